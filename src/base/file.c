@@ -21,18 +21,15 @@ static Status read_descriptor(int fd, const char *path, size_t most, Str *out, F
     char block[65536];
     for (size_t left = most;;) {
         ssize_t got = read(fd, block, sizeof block);
-        if (got == 0) {
+        if (got == 0)
             break;
-        }
         if (got < 0) {
-            if (errno == EINTR) {
+            if (errno == EINTR)
                 continue;
-            }
             return file_fault(fault, path, "cannot be read");
         }
-        if ((size_t)got > left) {
+        if ((size_t)got > left)
             return fault_set(fault, STATUS_LIMIT, "%s: is larger than %zu bytes", path, most);
-        }
         left -= (size_t)got;
         str_add_bytes(out, block, (size_t)got);
     }
@@ -41,25 +38,22 @@ static Status read_descriptor(int fd, const char *path, size_t most, Str *out, F
 
 Status file_read(const char *path, size_t most, Str *out, Fault *fault)
 {
-    if (strcmp(path, "-") == 0) {
+    if (strcmp(path, "-") == 0)
         return read_descriptor(STDIN_FILENO, "standard input", most, out, fault);
-    }
     // Non-blocking, or a named pipe would keep us waiting for its other end.
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0) {
+    if (fd < 0)
         return file_fault(fault, path, "cannot be opened");
-    }
     struct stat info;
     Status status;
-    if (fstat(fd, &info) != 0) {
+    if (fstat(fd, &info) != 0)
         status = file_fault(fault, path, "cannot be read");
-    } else if (S_ISDIR(info.st_mode)) {
+    else if (S_ISDIR(info.st_mode))
         status = fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
-    } else if (!S_ISREG(info.st_mode)) {
+    else if (!S_ISREG(info.st_mode))
         status = fault_set(fault, STATUS_IO, "%s: is not a regular file; pipe it in as -", path);
-    } else {
+    else
         status = read_descriptor(fd, path, most, out, fault);
-    }
     close(fd);
     return status;
 }
@@ -81,15 +75,12 @@ static Status find_target(const char *path, Str *target, Fault *fault)
         return STATUS_OK;
     }
     char *file = realpath(path, NULL);
-    if (!file && (errno == ENOENT || errno == ENOTDIR)) {
+    if (!file && (errno == ENOENT || errno == ENOTDIR))
         return fault_set(fault, STATUS_IO, "%s: is a link that leads to nothing", path);
-    }
-    if (!file && errno == ELOOP) {
+    if (!file && errno == ELOOP)
         return fault_set(fault, STATUS_IO, "%s: is a link that leads round in a circle", path);
-    }
-    if (!file) {
+    if (!file)
         return cannot_write(path, fault);
-    }
     str_add(target, file);
     free(file);
     return file_is_same(path, str_text(target))
@@ -101,9 +92,8 @@ static Status find_target(const char *path, Str *target, Fault *fault)
 static mode_t mode_for(const char *path)
 {
     struct stat info;
-    if (stat(path, &info) == 0) {
+    if (stat(path, &info) == 0)
         return info.st_mode & 0777;
-    }
     mode_t mask = umask(0);
     umask(mask);
     return 0666 & ~mask;
@@ -114,9 +104,8 @@ static bool make_temporary(FileWriter *writer)
     str_addf(&writer->temporary, "%s.XXXXXX", str_text(&writer->target));
     writer->fd = mkstemp(writer->temporary.data);
     writer->open = writer->fd >= 0;
-    if (!writer->open) {
+    if (!writer->open)
         str_clear(&writer->temporary);
-    }
     return writer->open && fcntl(writer->fd, F_SETFD, FD_CLOEXEC) == 0 &&
            fchmod(writer->fd, mode_for(str_text(&writer->target))) == 0;
 }
@@ -126,21 +115,18 @@ Status file_writer_open(FileWriter *writer, const char *path, Fault *fault)
     struct stat info;
     const bool exists = stat(path, &info) == 0;
     *writer = (FileWriter){0};
-    if (exists && S_ISDIR(info.st_mode)) {
+    if (exists && S_ISDIR(info.st_mode))
         return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
-    }
     writer->is_device = exists && !S_ISREG(info.st_mode);
     if (writer->is_device) {
         str_add(&writer->target, path);
         return STATUS_OK;
     }
     Status status = find_target(path, &writer->target, fault);
-    if (status == STATUS_OK && !make_temporary(writer)) {
+    if (status == STATUS_OK && !make_temporary(writer))
         status = cannot_write(path, fault);
-    }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         file_writer_drop(writer);
-    }
     return status;
 }
 
@@ -154,14 +140,12 @@ static bool open_device(FileWriter *writer)
 
 Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault *fault)
 {
-    if (!writer->open && writer->is_device && !open_device(writer)) {
+    if (!writer->open && writer->is_device && !open_device(writer))
         return cannot_write(str_text(&writer->target), fault);
-    }
     for (const char *at = bytes; len > 0;) {
         const ssize_t put = write(writer->fd, at, len);
-        if (put < 0 && errno != EINTR) {
+        if (put < 0 && errno != EINTR)
             return cannot_write(str_text(&writer->target), fault);
-        }
         at += put > 0 ? put : 0;
         len -= put > 0 ? (size_t)put : 0;
     }
@@ -171,15 +155,13 @@ Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault 
 Status file_writer_close(FileWriter *writer, FileTrust trust, Fault *fault)
 {
     bool whole = writer->open || !writer->is_device || open_device(writer);
-    if (whole && writer->open && !writer->is_device && trust == FILE_SYNCED) {
+    if (whole && writer->open && !writer->is_device && trust == FILE_SYNCED)
         whole = fsync(writer->fd) == 0;
-    }
     const int why = errno;
-    if (!writer->open || close(writer->fd) == 0 || !whole) {
+    if (!writer->open || close(writer->fd) == 0 || !whole)
         errno = why;
-    } else {
+    else
         whole = false;
-    }
     writer->open = writer->is_device = false;
     return whole ? STATUS_OK : cannot_write(str_text(&writer->target), fault);
 }
@@ -192,9 +174,8 @@ static bool sync_folder(const char *path)
     CLEANUP(str_done) Str folder = {0};
     str_add_bytes(&folder, slash ? path : ".", slash && slash != path ? (size_t)(slash - path) : 1);
     const int fd = open(str_text(&folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0) {
+    if (fd < 0)
         return errno == EACCES;
-    }
     const bool synced = fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
     const int why = errno;
     close(fd);
@@ -224,12 +205,10 @@ Status file_writer_keep(FileWriter *writer, FileTrust trust, Fault *fault)
 
 void file_writer_drop(FileWriter *writer)
 {
-    if (writer->open) {
+    if (writer->open)
         close(writer->fd);
-    }
-    if (writer->temporary.len > 0) {
+    if (writer->temporary.len > 0)
         unlink(str_text(&writer->temporary));
-    }
     str_done(&writer->temporary);
     str_done(&writer->target);
     *writer = (FileWriter){0};
@@ -269,9 +248,8 @@ static Status make_folders(char *path, Fault *fault)
         frozen = frozen || errno == EROFS;
         Status status = made ? STATUS_OK : file_fault(fault, path, "cannot be created");
         *slash = '/';
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
     }
     return STATUS_OK;
 }
@@ -297,9 +275,8 @@ Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault)
 
 Status file_place(const char *path, XdgFolder folder, const char *name, Str *out, Fault *fault)
 {
-    if (!path) {
+    if (!path)
         return file_xdg(folder, name, out, fault);
-    }
     str_add(out, path);
     return STATUS_OK;
 }

@@ -29,15 +29,13 @@ static Status refuse_line(Reading *reading, Status status, const char *why)
 
 static bool give_entry(Reading *reading, const char *section, const char *key, const char *value)
 {
-    if (reading->status != STATUS_OK) {
+    if (reading->status != STATUS_OK)
         return false;
-    }
     const IniEntry entry = {section, key, value, reading->line, reading->continues};
     Fault why = {"this is not understood"};
     Status status = reading->take(reading->context, &entry, &why);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         refuse_line(reading, status, why.text);
-    }
     return status == STATUS_OK;
 }
 
@@ -57,9 +55,8 @@ static int take_entry(void *user, const char *section, const char *key, const ch
 static bool begin_section(Reading *reading, const char *line, size_t len)
 {
     const char *end = memchr(line, ']', len);
-    if (!end) {
+    if (!end)
         return true; // inih will complain
-    }
     size_t size = (size_t)(end - line) - 1;
     if (size > INI_SECTION_MAX) {
         refuse_line(reading, STATUS_SYNTAX, "the name of the section is longer than 49 bytes");
@@ -74,11 +71,9 @@ static bool begin_section(Reading *reading, const char *line, size_t len)
 // that continue a value.
 static const char *text_end(const char *line, const char *end)
 {
-    for (const char *at = line; at < end; at++) {
-        if (*at == ';' && at > line && (at[-1] == ' ' || at[-1] == '\t')) {
+    for (const char *at = line; at < end; at++)
+        if (*at == ';' && at > line && (at[-1] == ' ' || at[-1] == '\t'))
             return at;
-        }
-    }
     return end;
 }
 
@@ -86,9 +81,8 @@ static const char *text_end(const char *line, const char *end)
 // came before.
 static bool is_continuation(const char *line, const char *end)
 {
-    if (line == end || *line == '\r' || strchr("[;#", *line)) {
+    if (line == end || *line == '\r' || strchr("[;#", *line))
         return false;
-    }
     size_t len = (size_t)(end - line);
     return !memchr(line, '=', len) && !memchr(line, ':', len);
 }
@@ -100,12 +94,10 @@ static const char *unwanted_byte(const char *line, size_t len)
     for (size_t i = 0; i < len; i++) {
         const unsigned char c = (unsigned char)line[i];
         const bool ends_line = c == '\r' && i + 1 == len;
-        if (c == '\0') {
+        if (c == '\0')
             return "there is a NUL byte in it";
-        }
-        if ((c < 0x20 && c != '\t' && !ends_line) || c == 0x7F) {
+        if ((c < 0x20 && c != '\t' && !ends_line) || c == 0x7F)
             return "there is a control character in it";
-        }
     }
     return len >= 3 && memcmp(line, byte_order_mark, 3) == 0 ? "there is a second byte order mark"
                                                              : NULL;
@@ -116,20 +108,17 @@ static const char *unwanted_byte(const char *line, size_t len)
 static char *next_line(char *buffer, int size, void *stream)
 {
     Reading *reading = stream;
-    if (reading->status != STATUS_OK || reading->at == reading->end) {
+    if (reading->status != STATUS_OK || reading->at == reading->end)
         return NULL;
-    }
     const char *line = reading->at;
     const char *newline = memchr(line, '\n', (size_t)(reading->end - line));
     const char *end = newline ? newline : reading->end;
     reading->at = newline ? newline + 1 : end;
-    if (reading->line++ == 0 && end - line >= 3 && memcmp(line, byte_order_mark, 3) == 0) {
+    if (reading->line++ == 0 && end - line >= 3 && memcmp(line, byte_order_mark, 3) == 0)
         line += 3;
-    }
     const char *indented = line;
-    while (line < end && (*line == ' ' || *line == '\t')) {
+    while (line < end && (*line == ' ' || *line == '\t'))
         line++;
-    }
     reading->continues = line > indented && is_continuation(line, text_end(line, end));
     if (reading->continues) {
         end = text_end(line, end);
@@ -145,9 +134,8 @@ static char *next_line(char *buffer, int size, void *stream)
         refuse_line(reading, STATUS_SYNTAX, "the line is too long");
         return NULL;
     }
-    if (len && line[0] == '[' && !begin_section(reading, line, len)) {
+    if (len && line[0] == '[' && !begin_section(reading, line, len))
         return NULL;
-    }
     memcpy(buffer, line, len);
     memcpy(buffer + len, "\n", 2);
     return buffer;

@@ -37,33 +37,27 @@ static void add_digit(Decimal *decimal, char digit, bool behind_point)
 // Moves *at behind the digits. False when there are none.
 static bool read_digits(const char **at, Decimal *decimal)
 {
-    for (; is_digit(**at); (*at)++) {
+    for (; is_digit(**at); (*at)++)
         add_digit(decimal, **at, false);
-    }
-    if (**at == '.') {
-        for ((*at)++; is_digit(**at); (*at)++) {
+    if (**at == '.')
+        for ((*at)++; is_digit(**at); (*at)++)
             add_digit(decimal, **at, true);
-        }
-    }
     return decimal->digits > 0;
 }
 
 // Moves *at behind what may follow the digits: "e6", "E-6". False when an e has no number.
 static bool read_power(const char **at, Decimal *decimal)
 {
-    if (**at != 'e' && **at != 'E') {
+    if (**at != 'e' && **at != 'E')
         return true;
-    }
     (*at)++;
     const bool negative = **at == '-';
     *at += **at == '-' || **at == '+';
-    if (!is_digit(**at)) {
+    if (!is_digit(**at))
         return false;
-    }
     int power = 0;
-    for (; is_digit(**at); (*at)++) {
+    for (; is_digit(**at); (*at)++)
         power = power < POWER_MAX ? power * 10 + (**at - '0') : power;
-    }
     decimal->power += negative ? -power : power;
     return true;
 }
@@ -73,12 +67,10 @@ static double value_of(const Decimal *decimal)
 {
     const double whole = (double)decimal->whole;
     double scale = 1;
-    if (decimal->whole == 0) {
+    if (decimal->whole == 0)
         return 0;
-    }
-    for (int i = abs(decimal->power); i > 0 && isfinite(scale); i--) {
+    for (int i = abs(decimal->power); i > 0 && isfinite(scale); i--)
         scale *= 10;
-    }
     return decimal->power < 0 ? whole / scale : whole * scale;
 }
 
@@ -89,13 +81,11 @@ bool number_read(const char *text, double *value)
     const char *at = text + strspn(text, blanks);
     const bool negative = *at == '-';
     at += *at == '-' || *at == '+';
-    if (!read_digits(&at, &decimal) || !read_power(&at, &decimal) || at[strspn(at, blanks)]) {
+    if (!read_digits(&at, &decimal) || !read_power(&at, &decimal) || at[strspn(at, blanks)])
         return false;
-    }
     const double size = value_of(&decimal);
-    if (!isfinite(size)) {
+    if (!isfinite(size))
         return false;
-    }
     *value = negative ? -size : size;
     return true;
 }

@@ -18,9 +18,8 @@ void str_done(Str *s)
 void str_clear(Str *s)
 {
     s->len = 0;
-    if (s->data) {
+    if (s->data)
         s->data[0] = '\0';
-    }
 }
 
 const char *str_text(const Str *s)
@@ -57,9 +56,8 @@ void str_addf(Str *s, const char *format, ...)
     va_start(args, format);
     int need = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    if (need < 0) {
+    if (need < 0)
         return; // a wrong format, which the compiler has refused
-    }
     str_room(s, (size_t)need);
     va_start(args, format);
     vsnprintf(s->data + s->len, (size_t)need + 1, format, args);
@@ -83,9 +81,8 @@ char *str_take(Str *s)
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len)
 {
     const unsigned char *at = bytes;
-    for (size_t i = 0; i < len; i++) {
+    for (size_t i = 0; i < len; i++)
         hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
-    }
     return hash;
 }
 
@@ -94,9 +91,8 @@ void str_add_grouped(Str *s, uint64_t count)
     char digits[24];
     const int len = snprintf(digits, sizeof digits, "%" PRIu64, count);
     for (int i = 0; i < len; i++) {
-        if (i > 0 && (len - i) % 3 == 0) {
+        if (i > 0 && (len - i) % 3 == 0)
             str_add_char(s, ',');
-        }
         str_add_char(s, digits[i]);
     }
 }

@@ -15,20 +15,17 @@ size_t text_decode(const char *text, size_t len, uint32_t *character)
         return 1;
     }
     size_t size = s[0] >= 0xF0 ? 4 : s[0] >= 0xE0 ? 3 : 2;
-    if (s[0] < 0xC2 || s[0] > 0xF4 || size > len) {
+    if (s[0] < 0xC2 || s[0] > 0xF4 || size > len)
         return 1;
-    }
     uint32_t c = s[0] & (0x7Fu >> size);
     for (size_t i = 1; i < size; i++) {
-        if ((s[i] & 0xC0) != 0x80) {
+        if ((s[i] & 0xC0) != 0x80)
             return 1;
-        }
         c = c << 6 | (s[i] & 0x3Fu);
     }
     bool overlong = (size == 3 && c < 0x800) || (size == 4 && c < 0x10000);
-    if (overlong || c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF)) {
+    if (overlong || c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF))
         return 1;
-    }
     *character = c;
     return size;
 }
@@ -64,13 +61,11 @@ bool text_is_ascii(const char *text, size_t len)
     size_t at = 0;
     for (uint64_t bytes; at + sizeof bytes <= len; at += sizeof bytes) {
         memcpy(&bytes, text + at, sizeof bytes);
-        if (bytes & UINT64_C(0x8080808080808080)) {
+        if (bytes & UINT64_C(0x8080808080808080))
             return false;
-        }
     }
-    while (at < len && (unsigned char)text[at] < 0x80) {
+    while (at < len && (unsigned char)text[at] < 0x80)
         at++;
-    }
     return at == len;
 }
 
@@ -85,25 +80,21 @@ void text_to_utf8(Str *out, const char *text, size_t max)
     for (size_t at = 0; at < len;) {
         uint32_t character;
         size_t plain = 0; // ASCII is UTF-8 as it is
-        while (at + plain < len && plain < room && (unsigned char)text[at + plain] < 0x80) {
+        while (at + plain < len && plain < room && (unsigned char)text[at + plain] < 0x80)
             plain++;
-        }
         str_add_bytes(out, text + at, plain);
         at += plain;
         room -= plain;
-        if (at == len) {
+        if (at == len)
             break;
-        }
         size_t size = text_decode(text + at, len - at, &character);
-        if (size == 1) {
+        if (size == 1)
             character = (unsigned char)text[at];
-        }
         at += size;
         str_clear(&one);
         text_encode(&one, character);
-        if (one.len > room) {
+        if (one.len > room)
             break;
-        }
         room -= one.len;
         str_add_bytes(out, str_text(&one), one.len);
     }
@@ -117,11 +108,9 @@ static bool is_invisible(uint32_t c)
         {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164},   {0xFE00, 0xFE0F},
         {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB}, {0xE0000, 0xE0FFF},
     };
-    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
-        if (c >= ranges[i][0] && c <= ranges[i][1]) {
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (c >= ranges[i][0] && c <= ranges[i][1])
             return true;
-        }
-    }
     return (c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF);
 }
 
@@ -133,9 +122,8 @@ int text_columns(uint32_t character)
 
 static uint32_t safe_character(uint32_t c)
 {
-    if (c == '\t' || c == '\n' || c == '\r') {
+    if (c == '\t' || c == '\n' || c == '\r')
         return ' ';
-    }
     return c < 0x20 || (c >= 0x7F && c < 0xA0) ? MIDDLE_DOT : c;
 }
 
@@ -148,9 +136,8 @@ void text_safe(Str *out, const char *text, size_t len, size_t max_columns)
     for (size_t at = 0; at < len;) {
         uint32_t c;
         at += text_decode(text + at, len - at, &c);
-        if (is_invisible(c)) {
+        if (is_invisible(c))
             continue;
-        }
         c = safe_character(c);
         size_t width = (size_t)text_columns(c);
         if (columns + width > max_columns) {
@@ -162,9 +149,8 @@ void text_safe(Str *out, const char *text, size_t len, size_t max_columns)
         }
         text_encode(out, c);
         columns += width;
-        if (columns < max_columns) {
+        if (columns < max_columns)
             cut = out->len;
-        }
     }
 }
 
@@ -175,9 +161,8 @@ void text_safe_lines(Str *out, const char *text, size_t len)
         const char *newline = memchr(text, '\n', (size_t)(end - text));
         const char *stop = newline ? newline : end;
         text_safe(out, text, (size_t)(stop - text), SIZE_MAX);
-        if (newline) {
+        if (newline)
             str_add_char(out, '\n');
-        }
         text = newline ? newline + 1 : end;
     }
 }
@@ -196,9 +181,8 @@ enum { LONGEST = 63 };
 size_t text_distance(const char *a, const char *b)
 {
     size_t la = strlen(a), lb = strlen(b);
-    if (la > LONGEST || lb > LONGEST) {
+    if (la > LONGEST || lb > LONGEST)
         return la > lb ? la : lb;
-    }
     unsigned char row[LONGEST + 1][LONGEST + 1];
     for (size_t i = 0; i <= la; i++) {
         for (size_t j = 0; j <= lb; j++) {
@@ -207,16 +191,13 @@ size_t text_distance(const char *a, const char *b)
                 continue;
             }
             unsigned best = row[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1u : 0u);
-            if (row[i - 1][j] + 1u < best) {
+            if (row[i - 1][j] + 1u < best)
                 best = row[i - 1][j] + 1u;
-            }
-            if (row[i][j - 1] + 1u < best) {
+            if (row[i][j - 1] + 1u < best)
                 best = row[i][j - 1] + 1u;
-            }
             bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-            if (swapped && row[i - 2][j - 2] + 1u < best) {
+            if (swapped && row[i - 2][j - 2] + 1u < best)
                 best = row[i - 2][j - 2] + 1u;
-            }
             row[i][j] = (unsigned char)best;
         }
     }
@@ -248,9 +229,8 @@ const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *tab
     copy_folded(wrong, given);
     for (size_t i = 0;; i++) {
         const char *name = name_at(table, i);
-        if (!name) {
+        if (!name)
             return best;
-        }
         copy_folded(name, known);
         const size_t distance = text_distance(given, known);
         if (distance < least && is_near(distance, given, known)) {

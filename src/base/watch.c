@@ -11,9 +11,8 @@
 int watch_open(const char *const paths[])
 {
     int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC), watched = 0;
-    for (size_t i = 0; watch >= 0 && paths[i]; i++) {
+    for (size_t i = 0; watch >= 0 && paths[i]; i++)
         watched += inotify_add_watch(watch, paths[i], IN_MODIFY) >= 0;
-    }
     if (watch >= 0 && watched == 0) {
         close(watch);
         return -1;
@@ -25,9 +24,8 @@ bool watch_take(int watch)
 {
     char events[4096];
     bool told = false;
-    while (read(watch, events, sizeof events) > 0) {
+    while (read(watch, events, sizeof events) > 0)
         told = true;
-    }
     return told;
 }
 

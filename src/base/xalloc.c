@@ -18,9 +18,8 @@ void xalloc_before_end(void (*give_back)(void))
 static _Noreturn void end_without_memory(void)
 {
     static const char sentence[] = "onlymove: out of memory\n";
-    if (before_end) {
+    if (before_end)
         before_end();
-    }
     const ssize_t ignored = write(STDERR_FILENO, sentence, sizeof sentence - 1);
     (void)ignored;
     _exit(1);
@@ -28,9 +27,8 @@ static _Noreturn void end_without_memory(void)
 
 static void *must(void *block)
 {
-    if (!block) {
+    if (!block)
         end_without_memory();
-    }
     return block;
 }
 
@@ -52,9 +50,8 @@ void *xrealloc(void *block, size_t size)
 void *xmemdup(const void *bytes, size_t size)
 {
     void *copy = xmalloc(size);
-    if (size > 0) {
+    if (size > 0)
         memcpy(copy, bytes, size);
-    }
     return copy;
 }
 
@@ -65,20 +62,16 @@ char *xstrdup(const char *text)
 
 bool array_reserve(void **items, size_t *cap, size_t need, size_t size)
 {
-    if (need <= *cap) {
+    if (need <= *cap)
         return true;
-    }
     size_t wanted = *cap < 8 ? 8 : *cap + *cap / 2;
-    if (wanted < need) {
+    if (wanted < need)
         wanted = need;
-    }
-    if (wanted > SIZE_MAX / size) {
+    if (wanted > SIZE_MAX / size)
         return false;
-    }
     void *moved = realloc(*items, wanted * size);
-    if (!moved) {
+    if (!moved)
         return false;
-    }
     *items = moved;
     *cap = wanted;
     return true;
@@ -86,7 +79,6 @@ bool array_reserve(void **items, size_t *cap, size_t need, size_t size)
 
 void xarray(void **items, size_t *cap, size_t need, size_t size)
 {
-    if (!array_reserve(items, cap, need, size)) {
+    if (!array_reserve(items, cap, need, size))
         end_without_memory();
-    }
 }

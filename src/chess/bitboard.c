@@ -79,9 +79,8 @@ static Bitboard square_beside(int s, const int by[2])
 static Bitboard ray(int s, const int by[2])
 {
     Bitboard seen = 0;
-    for (Bitboard at = square_beside(s, by); at; at = square_beside(bb_first(at), by)) {
+    for (Bitboard at = square_beside(s, by); at; at = square_beside(bb_first(at), by))
         seen |= at;
-    }
     return seen;
 }
 
@@ -153,11 +152,10 @@ static size_t fill_slider(Slider *slider, int s, const int by[4][2], uint64_t fa
         for (int k = 0; k < other.count; k++) {
             const uint64_t index = one.index[i] + other.index[k];
             const Bitboard sees = one.sees[i] | other.sees[k];
-            if (lookup == LOOKUP_PEXT) {
+            if (lookup == LOOKUP_PEXT)
                 packed_slots[at + index] = (uint16_t)sees;
-            } else {
+            else
                 slots[at + (index >> slider->shift)] = sees;
-            }
         }
     }
     return at + bb_bit((int)bits);
@@ -210,9 +208,8 @@ static bool has_fast_pext(void)
         return false;
     }
     const bool amd = ecx == AUTHENTIC_AMD || ecx == HYGON_GENUINE;
-    if (!amd || !__get_cpuid(1, &eax, &ebx, &ecx, &edx)) {
+    if (!amd || !__get_cpuid(1, &eax, &ebx, &ecx, &edx))
         return !amd;
-    }
     return (eax >> 8 & 0xF) + (eax >> 20 & 0xFF) >= 0x19;
 }
 #else
@@ -225,12 +222,10 @@ static bool has_fast_pext(void)
 void bb_use(Lookup lookup)
 {
     size_t at = 0;
-    for (int s = 0; s < 64; s++) {
+    for (int s = 0; s < 64; s++)
         at = fill_slider(&bb_rook_slider[s], s, slides, rook_factors[s], at, lookup);
-    }
-    for (int s = 0; s < 64; s++) {
+    for (int s = 0; s < 64; s++)
         at = fill_slider(&bb_bishop_slider[s], s, slides + 4, bishop_factors[s], at, lookup);
-    }
     bb_lookup = lookup;
 }
 

@@ -16,41 +16,35 @@ bool pos_is_stalemate(const Position *pos)
 
 bool pos_is_insufficient(const Position *pos)
 {
-    if (pos->by_type[PAWN] | pos->by_type[ROOK] | pos->by_type[QUEEN]) {
+    if (pos->by_type[PAWN] | pos->by_type[ROOK] | pos->by_type[QUEEN])
         return false;
-    }
     const Bitboard bishops = pos->by_type[BISHOP];
-    if (pos->by_type[KNIGHT]) {
+    if (pos->by_type[KNIGHT])
         return !bishops && !bb_many(pos->by_type[KNIGHT]);
-    }
     return !(bishops & BB_LIGHT) || !(bishops & ~BB_LIGHT);
 }
 
 int draw_repetitions(const Position *positions, size_t count)
 {
-    if (count == 0) {
+    if (count == 0)
         return 0;
-    }
     const Position *last = &positions[count - 1];
     // Nothing from before the last capture or pawn move can come back.
     size_t reach = last->rule50 < count - 1 ? last->rule50 : count - 1;
     int times = 1;
-    for (size_t back = 1; back <= reach; back++) {
+    for (size_t back = 1; back <= reach; back++)
         times += pos_same(last - back, last);
-    }
     return times;
 }
 
 bool draw_seen_since_irreversible(const Position *positions, size_t count)
 {
     for (; count > 1; count--) {
-        if (draw_repetitions(positions, count) > 1) {
+        if (draw_repetitions(positions, count) > 1)
             return true;
-        }
         const Position *last = &positions[count - 1];
-        if (last->rule50 == 0 || last->castling != positions[count - 2].castling) {
+        if (last->rule50 == 0 || last->castling != positions[count - 2].castling)
             break;
-        }
     }
     return false;
 }

@@ -40,9 +40,8 @@ static Bitboard attackers(const Swap *swap, Color by, Bitboard occupied)
 
 BB_ALWAYS_INLINE Square nearest_home(Bitboard b, Color mover)
 {
-    if (mover == WHITE) {
+    if (mover == WHITE)
         return bb_first(b);
-    }
     return (Square)(bb_first(__builtin_bswap64(b)) ^ 56);
 }
 
@@ -61,9 +60,8 @@ BB_ALWAYS_INLINE Square first_taker(const Swap *swap, Bitboard some, Color by)
 {
     while (some) {
         const Square taker = nearest_home(some, swap->mover);
-        if (!swap->pins || may_take(swap, taker, by)) {
+        if (!swap->pins || may_take(swap, taker, by))
             return taker;
-        }
         some ^= bb_bit(taker);
     }
     return NO_SQUARE;
@@ -74,14 +72,12 @@ BB_ALWAYS_INLINE Square first_taker(const Swap *swap, Bitboard some, Color by)
 BB_ALWAYS_INLINE Square cheapest(const Swap *swap, Color by)
 {
     const Bitboard all = attackers(swap, by, swap->occupied);
-    if (!all) {
+    if (!all)
         return NO_SQUARE;
-    }
     for (int t = PAWN; t < KING; t++) {
         const Square taker = first_taker(swap, all & swap->pos->by_type[t], by);
-        if (taker != NO_SQUARE) {
+        if (taker != NO_SQUARE)
             return taker;
-        }
     }
     const Bitboard king = all & swap->pos->by_type[KING];
     return !king || attackers(swap, color_other(by), swap->occupied ^ king) ? NO_SQUARE
@@ -91,9 +87,8 @@ BB_ALWAYS_INLINE Square cheapest(const Swap *swap, Color by)
 // With `captures` a pawn that reaches the last rank by this move is still one.
 BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, int queen, bool pins, bool captures)
 {
-    if (move == MOVE_NULL || move_kind(move) == MOVE_CASTLING) {
+    if (move == MOVE_NULL || move_kind(move) == MOVE_CASTLING)
         return 0;
-    }
     const Square from = move_from(move), to = move_to(move);
     const Color mover = (Color)pos->side;
     const PieceType victim = piece_type(pos->board[to]);
@@ -113,9 +108,8 @@ BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, int queen, bool pi
     }
     for (Color side = color_other(mover); count < SWAPS_MAX; side = color_other(side)) {
         Square taker = cheapest(&swap, side);
-        if (taker == NO_SQUARE) {
+        if (taker == NO_SQUARE)
             break;
-        }
         swap.occupied ^= bb_bit(taker);
         gains[count] = at_stake - gains[count - 1];
         at_stake = worth(piece_type(pos->board[taker]), queen);
@@ -125,11 +119,9 @@ BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, int queen, bool pi
         }
         count++;
     }
-    while (--count) {
-        if (gains[count] > -gains[count - 1]) {
+    while (--count)
+        if (gains[count] > -gains[count - 1])
             gains[count - 1] = -gains[count];
-        }
-    }
     return gains[0];
 }
 
@@ -156,17 +148,14 @@ static int list_settling(const Position *pos, Capture list[MOVES_MAX])
     const int count = moves_forcing(pos, moves);
     int kept = 0;
     for (int i = 0; i < count; i++) {
-        if (!pos_in_check(pos) && !pos_is_capture(pos, moves[i])) {
+        if (!pos_in_check(pos) && !pos_is_capture(pos, moves[i]))
             continue;
-        }
         const int gain = see(pos, moves[i]);
-        if (gain < 0 && !pos_in_check(pos)) {
+        if (gain < 0 && !pos_in_check(pos))
             continue;
-        }
         int at = kept++;
-        for (; at > 0 && list[at - 1].gain < gain; at--) {
+        for (; at > 0 && list[at - 1].gain < gain; at--)
             list[at] = list[at - 1];
-        }
         list[at] = (Capture){moves[i], gain};
     }
     return kept;
@@ -178,14 +167,12 @@ static int settled_balance(const Position *pos, int alpha, int beta, int *nodes_
 {
     const Color us = (Color)pos->side;
     const int still = pos_balance(pos, us);
-    if (--*nodes_left < 0) {
+    if (--*nodes_left < 0)
         return still;
-    }
     const bool in_check = pos_in_check(pos);
     int best = in_check ? -MATED : still;
-    if (best >= beta) {
+    if (best >= beta)
         return best;
-    }
 
     Capture list[MOVES_MAX];
     const int count = list_settling(pos, list);
@@ -194,12 +181,10 @@ static int settled_balance(const Position *pos, int alpha, int beta, int *nodes_
         pos_make(pos, list[i].move, &next);
         const int value =
             -settled_balance(&next, -beta, -(best > alpha ? best : alpha), nodes_left);
-        if (value > best) {
+        if (value > best)
             best = value;
-        }
-        if (best >= beta) {
+        if (best >= beta)
             break;
-        }
     }
     return best;
 }
@@ -216,14 +201,12 @@ bool pos_has_mate_in_one(const Position *pos)
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
-        if (!pos_gives_check(pos, moves[i])) {
+        if (!pos_gives_check(pos, moves[i]))
             continue;
-        }
         Position next;
         pos_make(pos, moves[i], &next);
-        if (!pos_has_legal_move(&next)) {
+        if (!pos_has_legal_move(&next))
             return true;
-        }
     }
     return false;
 }
@@ -234,11 +217,9 @@ static bool can_be_taken(const Position *pos, Move promotion)
     pos_make(pos, promotion, &next);
     Move replies[MOVES_MAX];
     const int count = moves_legal(&next, replies);
-    for (int i = 0; i < count; i++) {
-        if (move_to(replies[i]) == move_to(promotion)) {
+    for (int i = 0; i < count; i++)
+        if (move_to(replies[i]) == move_to(promotion))
             return true;
-        }
-    }
     return false;
 }
 
@@ -248,21 +229,18 @@ static bool has_gain(const Position *pos, int gain)
     Move moves[MOVES_MAX];
     const int count = moves_forcing(pos, moves);
     for (int i = 0; i < count; i++) {
-        if (pos_is_capture(pos, moves[i]) && see(pos, moves[i]) >= gain) {
+        if (pos_is_capture(pos, moves[i]) && see(pos, moves[i]) >= gain)
             return true;
-        }
-        if (move_kind(moves[i]) == MOVE_PROMOTION && !can_be_taken(pos, moves[i])) {
+        if (move_kind(moves[i]) == MOVE_PROMOTION && !can_be_taken(pos, moves[i]))
             return true;
-        }
     }
     return false;
 }
 
 bool pos_is_quiet(const Position *pos, int gain)
 {
-    if (pos_in_check(pos)) {
+    if (pos_in_check(pos))
         return false;
-    }
     Position passed;
     pos_make(pos, MOVE_NULL, &passed);
     return !has_gain(pos, gain) && !has_gain(&passed, gain) && !pos_has_mate_in_one(pos) &&

@@ -34,16 +34,13 @@ static size_t split(const char *fen, Field fields[FIELDS + 1])
 {
     size_t count = 0;
     for (const char *p = fen; count <= FIELDS;) {
-        while (is_space(*p)) {
+        while (is_space(*p))
             p++;
-        }
-        if (!*p) {
+        if (!*p)
             break;
-        }
         const char *start = p;
-        while (*p && !is_space(*p)) {
+        while (*p && !is_space(*p))
             p++;
-        }
         fields[count++] = (Field){start, (size_t)(p - start)};
     }
     return count;
@@ -71,9 +68,8 @@ static Status read_rank(Position *pos, int rank, Field f, Fault *fault)
         if (c >= '1' && c <= '8') {
             file += c - '0';
         } else if (p != NO_PIECE) {
-            if (file < 8) {
+            if (file < 8)
                 place(pos, p, square_make(file, rank));
-            }
             file++;
         } else {
             return fault_set(
@@ -81,9 +77,8 @@ static Status read_rank(Position *pos, int rank, Field f, Fault *fault)
                 "piece placement: rank %d: \"%c\" is neither a piece nor a number from 1 to 8",
                 rank + 1, c);
         }
-        if (file > 1000) {
+        if (file > 1000)
             break;
-        }
     }
     if (file != 8) {
         return fault_set(fault, STATUS_SYNTAX, "piece placement: rank %d has %d squares", rank + 1,
@@ -100,16 +95,14 @@ static Status read_placement(Position *pos, Field f, Fault *fault)
         const char *slash = memchr(p, '/', (size_t)(end - p));
         const char *stop = slash ? slash : end;
         Status status = read_rank(pos, rank, (Field){p, (size_t)(stop - p)}, fault);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
         if (rank > 0 && !slash) {
             return fault_set(fault, STATUS_SYNTAX, "piece placement: %d ranks instead of 8",
                              8 - rank);
         }
-        if (rank == 0 && slash) {
+        if (rank == 0 && slash)
             return fault_set(fault, STATUS_SYNTAX, "piece placement: more than 8 ranks");
-        }
         p = stop + 1;
     }
     return STATUS_OK;
@@ -124,9 +117,8 @@ static Status check_pieces(const Position *pos, Fault *fault)
     for (int c = WHITE; c <= BLACK; c++) {
         static const int at_start[6] = {8, 2, 2, 2, 1, 1};
         int count[6];
-        for (int t = PAWN; t <= KING; t++) {
+        for (int t = PAWN; t <= KING; t++)
             count[t] = bb_count(pos_pieces(pos, (Color)c, (PieceType)t));
-        }
         if (count[KING] != 1) {
             return fault_set(fault, STATUS_ILLEGAL, "piece placement: %s has %d kings",
                              color_names[c], count[KING]);
@@ -136,9 +128,8 @@ static Status check_pieces(const Position *pos, Fault *fault)
                              color_names[c], count[PAWN]);
         }
         int promoted = 0;
-        for (int t = KNIGHT; t <= QUEEN; t++) {
+        for (int t = KNIGHT; t <= QUEEN; t++)
             promoted += count[t] > at_start[t] ? count[t] - at_start[t] : 0;
-        }
         if (promoted > 8 - count[PAWN]) {
             return fault_set(fault, STATUS_ILLEGAL,
                              "piece placement: %s has %d promoted piece%s and %d pawns",
@@ -168,9 +159,8 @@ static Status read_castling(Position *pos, Field f, Fault *fault)
     static const char letters[] = "KQkq";
     static const Square kings[4] = {E1, E1, E8, E8};
     static const Square rooks[4] = {H1, A1, H8, A8};
-    if (f.len == 1 && f.text[0] == '-') {
+    if (f.len == 1 && f.text[0] == '-')
         return STATUS_OK;
-    }
     unsigned seen = 0;
     for (size_t i = 0; i < f.len; i++) {
         const char *at = strchr(letters, f.text[i]);
@@ -183,9 +173,8 @@ static Status read_castling(Position *pos, Field f, Fault *fault)
         seen |= right;
         const int n = (int)(at - letters);
         const Color c = n < 2 ? WHITE : BLACK;
-        if (stands(pos, c, KING, kings[n]) && stands(pos, c, ROOK, rooks[n])) {
+        if (stands(pos, c, KING, kings[n]) && stands(pos, c, ROOK, rooks[n]))
             pos->castling |= (uint8_t)right;
-        }
     }
     return STATUS_OK;
 }
@@ -194,14 +183,12 @@ static Status read_castling(Position *pos, Field f, Fault *fault)
 static bool can_have_passed(const Position *pos, Square s)
 {
     Color us = (Color)pos->side, them = color_other(us);
-    if (square_rank(s) != (us == WHITE ? 5 : 2)) {
+    if (square_rank(s) != (us == WHITE ? 5 : 2))
         return false;
-    }
     Square to = (Square)(s ^ 8);
     Square from = (Square)(us == WHITE ? s + 8 : s - 8);
-    if (!stands(pos, them, PAWN, to) || pos->board[s] != NO_PIECE || pos->board[from] != NO_PIECE) {
+    if (!stands(pos, them, PAWN, to) || pos->board[s] != NO_PIECE || pos->board[from] != NO_PIECE)
         return false;
-    }
     // Before the step it was their turn, so our king was attacked by nothing.
     Bitboard before = (pos_occupied(pos) ^ bb_bit(to)) | bb_bit(from);
     return !(pos_attackers(pos, pos_king(pos, us), them, before) & ~bb_bit(to));
@@ -209,9 +196,8 @@ static bool can_have_passed(const Position *pos, Square s)
 
 static Status read_en_passant(Position *pos, Field f, Fault *fault)
 {
-    if (f.len == 1 && f.text[0] == '-') {
+    if (f.len == 1 && f.text[0] == '-')
         return STATUS_OK;
-    }
     if (f.len != 2 || f.text[0] < 'a' || f.text[0] > 'h' || f.text[1] < '1' || f.text[1] > '8') {
         return fault_set(fault, STATUS_SYNTAX, "en passant: expected a square or -, found \"%.*s\"",
                          quoted(f), f.text);
@@ -221,9 +207,8 @@ static Status read_en_passant(Position *pos, Field f, Fault *fault)
         return fault_set(fault, STATUS_ILLEGAL, "en passant: no double step can have passed %.2s",
                          f.text);
     }
-    if (bb_pawn[pos->side ^ 1][s] & pos_pieces(pos, (Color)pos->side, PAWN)) {
+    if (bb_pawn[pos->side ^ 1][s] & pos_pieces(pos, (Color)pos->side, PAWN))
         pos->en_passant = s;
-    }
     return STATUS_OK;
 }
 
@@ -250,9 +235,8 @@ static Status read_fields(Position *pos, const Field fields[], size_t count, Fau
     Status status = read_placement(pos, fields[0], fault);
     status = status == STATUS_OK ? check_pieces(pos, fault) : status;
     status = status == STATUS_OK ? read_side(pos, fields[1], fault) : status;
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
 
     Color us = (Color)pos->side, them = color_other(us);
     if (pos_attackers(pos, pos_king(pos, them), us, pos_occupied(pos))) {
@@ -261,12 +245,10 @@ static Status read_fields(Position *pos, const Field fields[], size_t count, Fau
     }
     status = read_castling(pos, fields[2], fault);
     status = status == STATUS_OK ? read_en_passant(pos, fields[3], fault) : status;
-    if (status == STATUS_OK && count > 4) {
+    if (status == STATUS_OK && count > 4)
         status = read_counter(fields[4], "half-move clock", &pos->rule50, fault);
-    }
-    if (status == STATUS_OK && count > 5) {
+    if (status == STATUS_OK && count > 5)
         status = read_counter(fields[5], "move number", &pos->fullmove, fault);
-    }
     return status;
 }
 
@@ -276,9 +258,8 @@ Status pos_from_fen(Position *pos, const char *fen, Fault *fault)
                                          "en passant"};
     Field fields[FIELDS + 1];
     size_t count = split(fen, fields);
-    if (count < 4) {
+    if (count < 4)
         return fault_set(fault, STATUS_SYNTAX, "%s: the field is missing", names[count]);
-    }
     if (count > FIELDS) {
         return fault_set(fault, STATUS_SYNTAX, "after the move number: unexpected \"%.*s\"",
                          quoted(fields[FIELDS]), fields[FIELDS].text);
@@ -287,12 +268,10 @@ Status pos_from_fen(Position *pos, const char *fen, Fault *fault)
     Position made = {.en_passant = NO_SQUARE, .fullmove = 1};
     memset(made.board, NO_PIECE, sizeof made.board);
     Status status = read_fields(&made, fields, count, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
-    if (made.fullmove == 0) { // a common slip of other programs
+    if (made.fullmove == 0) // a common slip of other programs
         made.fullmove = 1;
-    }
     Color us = (Color)made.side;
     made.checkers = pos_attackers(&made, pos_king(&made, us), color_other(us), pos_occupied(&made));
     made.key = pos_compute_key(&made);
@@ -330,15 +309,13 @@ static char *write_placement(const Position *pos, char *out)
                 empty++;
                 continue;
             }
-            if (empty) {
+            if (empty)
                 *out++ = (char)('0' + empty);
-            }
             empty = 0;
             *out++ = piece_letters[p];
         }
-        if (empty) {
+        if (empty)
             *out++ = (char)('0' + empty);
-        }
         *out++ = rank ? '/' : ' ';
     }
     return out;
@@ -351,9 +328,8 @@ static char *write_number(unsigned value, char *out)
     do {
         digits[count++] = (char)('0' + value % 10);
     } while (value /= 10);
-    while (count) {
+    while (count)
         *out++ = digits[--count];
-    }
     return out;
 }
 
@@ -362,14 +338,11 @@ void pos_to_fen(const Position *pos, char *fen)
     char *out = write_placement(pos, fen);
     *out++ = pos->side == WHITE ? 'w' : 'b';
     *out++ = ' ';
-    for (int i = 0; i < 4; i++) {
-        if (pos->castling & (1 << i)) {
+    for (int i = 0; i < 4; i++)
+        if (pos->castling & (1 << i))
             *out++ = "KQkq"[i];
-        }
-    }
-    if (!pos->castling) {
+    if (!pos->castling)
         *out++ = '-';
-    }
     *out++ = ' ';
     if (pos->en_passant == NO_SQUARE) {
         *out++ = '-';

@@ -46,9 +46,8 @@ BB_ALWAYS_INLINE Bitboard see_diagonal(const View *v, Square s, Bitboard occupie
 
 BB_ALWAYS_INLINE void add(Sink *sink, const Use use, Move move)
 {
-    if (use != COUNT) {
+    if (use != COUNT)
         sink->moves[sink->count] = move;
-    }
     sink->count++;
 }
 
@@ -58,9 +57,8 @@ BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard 
         sink->count += bb_count(to);
         return;
     }
-    while (to) {
+    while (to)
         add(sink, use, move_make(from, bb_pop(&to)));
-    }
 }
 
 // Pawn moves of one direction; `back` leads from the goal to where the pawn stands.
@@ -84,9 +82,8 @@ BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, con
     }
     while (to) {
         Square s = bb_pop(&to);
-        for (int t = QUEEN; t >= (use == FORCING ? QUEEN : KNIGHT); t--) {
+        for (int t = QUEEN; t >= (use == FORCING ? QUEEN : KNIGHT); t--)
             add(sink, use, move_make_kind((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
-        }
     }
 }
 
@@ -123,9 +120,8 @@ static void en_passant_moves(const View *v, Sink *sink, Color us, Use use)
     Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(v->pos, us, PAWN);
     while (pawns) {
         const Move move = move_make_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
-        if (pos_keeps_king_safe(v->pos, move)) {
+        if (pos_keeps_king_safe(v->pos, move))
             add(sink, use, move);
-        }
     }
 }
 
@@ -182,9 +178,8 @@ BB_ALWAYS_INLINE void king_moves(const View *v, Sink *sink, const Color us, cons
     Bitboard to = bb_king[v->king] & goals;
     while (to) {
         Square s = bb_pop(&to);
-        if (!is_hit(v, us, s)) {
+        if (!is_hit(v, us, s))
             add(sink, use, move_make(v->king, s));
-        }
     }
 }
 
@@ -215,9 +210,8 @@ BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own)
                        (see_diagonal(v, v->king, v->enemies) & v->diagonal);
     while (pinners) {
         Bitboard between = bb_between[v->king][bb_pop(&pinners)] & own;
-        if (between && !bb_many(between)) {
+        if (between && !bb_many(between))
             pinned |= between;
-        }
     }
     return pinned;
 }
@@ -243,9 +237,8 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
 
     king_moves(&v, &sink, us, use, use == FORCING ? enemies : ~own);
     if (use == EVASIONS || (use != FORCING && pos->checkers)) {
-        if (bb_many(pos->checkers)) {
+        if (bb_many(pos->checkers))
             return sink.count;
-        }
         v.goals = pos->checkers | bb_between[v.king][bb_first(pos->checkers)];
     } else if (use != FORCING) {
         castling_moves(&v, &sink, us, use);
@@ -259,9 +252,8 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
         Square s = bb_pop(&rest);
         pawn_moves(&v, &sink, us, use, bb_bit(s), v.goals & bb_line[v.king][s]);
     }
-    if (pos->en_passant != NO_SQUARE) {
+    if (pos->en_passant != NO_SQUARE)
         en_passant_moves(&v, &sink, us, use);
-    }
     return sink.count;
 }
 
@@ -341,9 +333,8 @@ static bool goes_by_the_rules(const Position *pos, Move move)
         return false;
     }
     const PieceType type = piece_type(piece);
-    if (kind == MOVE_EN_PASSANT) {
+    if (kind == MOVE_EN_PASSANT)
         return type == PAWN && to == pos->en_passant && (bb_pawn[us][from] & bb_bit(to));
-    }
     if (type == PAWN) {
         const bool last = bb_bit(to) & (BB_RANK_1 | BB_RANK_8);
         return (kind == MOVE_PROMOTION) == last && kind != MOVE_CASTLING &&

@@ -6,9 +6,8 @@
 // depth >= 1; no deeper than PERFT_MAX, so that the stack it needs is known.
 static uint64_t count_tree(const Position *pos, int depth)
 {
-    if (depth == 1) {
+    if (depth == 1)
         return (uint64_t)moves_count(pos);
-    }
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     uint64_t nodes = 0;
@@ -22,8 +21,7 @@ static uint64_t count_tree(const Position *pos, int depth)
 
 uint64_t perft(const Position *pos, int depth)
 {
-    if (depth <= 0) {
+    if (depth <= 0)
         return 1;
-    }
     return count_tree(pos, depth < PERFT_MAX ? depth : PERFT_MAX);
 }

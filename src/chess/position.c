@@ -21,9 +21,8 @@ uint64_t pos_compute_key(const Position *pos)
         Piece p = pos->board[s];
         key ^= zobrist_piece[p][s];
     }
-    if (pos->en_passant != NO_SQUARE) {
+    if (pos->en_passant != NO_SQUARE)
         key ^= zobrist_en_passant[square_file(pos->en_passant)];
-    }
     return pos->side == WHITE ? key ^ zobrist_white_to_move : key;
 }
 
@@ -32,18 +31,15 @@ bool pos_is_consistent(const Position *pos)
     Bitboard all = 0;
     for (int s = 0; s < 64; s++) {
         Piece p = pos->board[s];
-        if (p == NO_PIECE) {
+        if (p == NO_PIECE)
             continue;
-        }
         all |= bb_bit(s);
-        if (!(pos_pieces(pos, piece_color(p), piece_type(p)) & bb_bit(s))) {
+        if (!(pos_pieces(pos, piece_color(p), piece_type(p)) & bb_bit(s)))
             return false;
-        }
     }
     int pieces = 0;
-    for (int t = PAWN; t <= KING; t++) {
+    for (int t = PAWN; t <= KING; t++)
         pieces += bb_count(pos->by_type[t]);
-    }
     Color us = (Color)pos->side;
     Color them = color_other(us);
     return all == pos_occupied(pos) && (pos->by_color[WHITE] & pos->by_color[BLACK]) == 0 &&
@@ -55,9 +51,8 @@ bool pos_is_consistent(const Position *pos)
 
 static void make_null(Position *pos)
 {
-    if (pos->en_passant != NO_SQUARE) {
+    if (pos->en_passant != NO_SQUARE)
         pos->key ^= zobrist_en_passant[square_file(pos->en_passant)];
-    }
     pos->key ^= zobrist_white_to_move;
     pos->en_passant = NO_SQUARE;
     pos->rule50 = (uint16_t)(pos->rule50 + (pos->rule50 != UINT16_MAX));
@@ -119,9 +114,8 @@ static inline Bitboard make_checkers(const Position *pos, Color us, PieceType ty
     while (near) {
         const Square s = bb_pop(&near);
         const bool attacks = s == to || (bb_reach[pos->board[s] & 7][king] & bb_bit(s));
-        if (attacks && !(bb_between[king][s] & pos_occupied(pos))) {
+        if (attacks && !(bb_between[king][s] & pos_occupied(pos)))
             checkers |= bb_bit(s);
-        }
     }
     return checkers;
 }
@@ -171,11 +165,10 @@ static void make_move(const Position *pos, Move move, Position *next)
         }
     }
     next->key = key;
-    if (move_kind(move) == MOVE_NORMAL) {
+    if (move_kind(move) == MOVE_NORMAL)
         next->checkers = make_checkers(next, us, type, from, to);
-    } else {
+    else
         make_special(next, move);
-    }
 }
 
 #ifdef ONLYMOVE_CHECK
@@ -196,11 +189,10 @@ static void recheck(const Position *pos)
 void pos_make(const Position *pos, Move move, Position *next)
 {
     *next = *pos;
-    if (move == MOVE_NULL) {
+    if (move == MOVE_NULL)
         make_null(next);
-    } else {
+    else
         make_move(pos, move, next);
-    }
     recheck(next);
 }
 
@@ -227,11 +219,9 @@ static bool is_attacked(const Position *pos, Square s, Bitboard attackers, Bitbo
     const Bitboard queens = pos->by_type[QUEEN];
     Bitboard sliders = attackers & ((bb_reach[ROOK][s] & (pos->by_type[ROOK] | queens)) |
                                     (bb_reach[BISHOP][s] & (pos->by_type[BISHOP] | queens)));
-    while (sliders) {
-        if (!(bb_between[s][bb_pop(&sliders)] & occupied)) {
+    while (sliders)
+        if (!(bb_between[s][bb_pop(&sliders)] & occupied))
             return true;
-        }
-    }
     const Color us = (Color)pos->side;
     return attackers & ((bb_pawn[us][s] & pos->by_type[PAWN]) |
                         (bb_knight[s] & pos->by_type[KNIGHT]) | (bb_king[s] & pos->by_type[KING]));
@@ -243,14 +233,12 @@ bool pos_keeps_king_safe(const Position *pos, Move move)
     const Square from = move_from(move), to = move_to(move);
     const Square king = pos_king(pos, us);
     const Bitboard enemies = pos->by_color[color_other(us)];
-    if (from == king) {
+    if (from == king)
         return !is_attacked(pos, to, enemies, pos_occupied(pos) ^ bb_bit(from));
-    }
     // Most moves: no check to parry, and no line through the king to be opened.
     const bool en_passant = move_kind(move) == MOVE_EN_PASSANT;
-    if (!pos->checkers && !bb_line[king][from] && !en_passant) {
+    if (!pos->checkers && !bb_line[king][from] && !en_passant)
         return true;
-    }
     const Bitboard taken = bb_bit(en_passant ? to ^ 8 : to);
     const Bitboard after = ((pos_occupied(pos) ^ bb_bit(from)) & ~taken) | bb_bit(to);
     return !is_attacked(pos, king, enemies & ~taken, after);
@@ -260,15 +248,13 @@ bool pos_keeps_king_safe(const Position *pos, Move move)
 static Square legal_en_passant(const Position *pos)
 {
     const Square to = pos->en_passant;
-    if (to == NO_SQUARE) {
+    if (to == NO_SQUARE)
         return NO_SQUARE;
-    }
     const Color us = (Color)pos->side;
     for (Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(pos, us, PAWN); pawns;) {
         const Move move = move_make_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
-        if (pos_keeps_king_safe(pos, move)) {
+        if (pos_keeps_king_safe(pos, move))
             return to;
-        }
     }
     return NO_SQUARE;
 }
@@ -290,9 +276,8 @@ bool pos_can_castle(const Position *pos, bool short_side)
 bool pos_same(const Position *a, const Position *b)
 {
     // Keys tell most apart; where only one of them tells of en passant, it may be a pinned capture.
-    if (a->key != b->key && a->en_passant == b->en_passant) {
+    if (a->key != b->key && a->en_passant == b->en_passant)
         return false;
-    }
     if (a->side != b->side || a->castling != b->castling ||
         memcmp(a->by_color, b->by_color, sizeof a->by_color) != 0 ||
         memcmp(a->by_type, b->by_type, sizeof a->by_type) != 0) {
@@ -305,9 +290,8 @@ int pos_material(const Position *pos, Color color)
 {
     static const int worth[6] = {1, 3, 3, 5, 9, 0};
     int sum = 0;
-    for (int t = PAWN; t < KING; t++) {
+    for (int t = PAWN; t < KING; t++)
         sum += worth[t] * bb_count(pos_pieces(pos, color, (PieceType)t));
-    }
     return sum;
 }
 
@@ -324,9 +308,8 @@ bool pos_is_capture(const Position *pos, Move move)
 
 bool pos_gives_check(const Position *pos, Move move)
 {
-    if (move == MOVE_NULL) {
+    if (move == MOVE_NULL)
         return false;
-    }
     const Color us = (Color)pos->side;
     const Square from = move_from(move), to = move_to(move);
     const Square king = pos_king(pos, color_other(us));

@@ -7,9 +7,8 @@
 static Bitboard reflect_set(Bitboard set, unsigned turn)
 {
     Bitboard reflected = 0;
-    while (set) {
+    while (set)
         reflected |= bb_bit((int)(bb_pop(&set) ^ turn));
-    }
     return reflected;
 }
 
@@ -29,18 +28,15 @@ void pos_reflect(const Position *pos, bool colors, bool files, Position *to)
         const bool other = colors && piece != NO_PIECE;
         to->board[s ^ turn] = other ? (Piece)(piece ^ piece_make(BLACK, PAWN)) : piece;
     }
-    for (int type = PAWN; type <= KING; type++) {
+    for (int type = PAWN; type <= KING; type++)
         to->by_type[type] = reflect_set(pos->by_type[type], turn);
-    }
-    for (int color = WHITE; color <= BLACK; color++) {
+    for (int color = WHITE; color <= BLACK; color++)
         to->by_color[colors ? !color : color] = reflect_set(pos->by_color[color], turn);
-    }
     to->checkers = reflect_set(pos->checkers, turn);
     to->side = colors ? !pos->side : pos->side;
     to->castling = colors ? exchange_castling(pos->castling) : pos->castling;
-    if (pos->en_passant != NO_SQUARE) {
+    if (pos->en_passant != NO_SQUARE)
         to->en_passant = (Square)(pos->en_passant ^ turn);
-    }
     to->key = pos_compute_key(to);
 }
 
@@ -53,9 +49,8 @@ uint64_t pos_diagram_key(const Position *pos)
         const bool colors = way & 1;
         keys[way] = zobrist_castling[colors ? exchange_castling(pos->castling) : pos->castling] ^
                     ((pos->side == WHITE) != colors ? zobrist_white_to_move : 0);
-        if (pos->en_passant != NO_SQUARE) {
+        if (pos->en_passant != NO_SQUARE)
             keys[way] ^= zobrist_en_passant[square_file(pos->en_passant) ^ (way & 2 ? 7 : 0)];
-        }
     }
     for (Bitboard left = pos->by_color[WHITE] | pos->by_color[BLACK]; left;) {
         const unsigned s = (unsigned)bb_pop(&left);
@@ -65,8 +60,7 @@ uint64_t pos_diagram_key(const Position *pos)
         keys[3] ^= zobrist_piece[other][s ^ 63];
     }
     const int ways = pos->castling ? 2 : 4;
-    for (int way = 1; way < ways; way++) {
+    for (int way = 1; way < ways; way++)
         least = keys[way] < least ? keys[way] : least;
-    }
     return least;
 }

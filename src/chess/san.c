@@ -35,9 +35,8 @@ static char peek(const Cursor *c)
 static bool accept(Cursor *c, const char *word)
 {
     size_t len = strlen(word);
-    if ((size_t)(c->end - c->at) < len || memcmp(c->at, word, len) != 0) {
+    if ((size_t)(c->end - c->at) < len || memcmp(c->at, word, len) != 0)
         return false;
-    }
     c->at += len;
     return true;
 }
@@ -47,9 +46,8 @@ static int accept_one(Cursor *c, const char *letters)
 {
     char next = peek(c);
     const char *found = next ? strchr(letters, next) : NULL;
-    if (!found) {
+    if (!found)
         return -1;
-    }
     c->at++;
     return (int)(found - letters);
 }
@@ -58,9 +56,8 @@ static int accept_one(Cursor *c, const char *letters)
 static int accept_range(Cursor *c, char first, int count)
 {
     int place = peek(c) - first;
-    if (place < 0 || place >= count) {
+    if (place < 0 || place >= count)
         return -1;
-    }
     c->at++;
     return place;
 }
@@ -75,35 +72,30 @@ static char *write_origin(const Position *pos, Move move, char *out)
 {
     const Square from = move_from(move);
     const Bitboard alike = pos->by_type[piece_type(pos->board[from])] & pos->by_color[pos->side];
-    if (alike == bb_bit(from)) {
+    if (alike == bb_bit(from))
         return out;
-    }
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     bool others = false, on_file = false, on_rank = false;
     for (int i = 0; i < count; i++) {
         const Square rival = move_from(moves[i]);
-        if (rival == from || !is_same_piece_move(pos, moves[i], move)) {
+        if (rival == from || !is_same_piece_move(pos, moves[i], move))
             continue;
-        }
         others = true;
         on_file |= square_file(rival) == square_file(from);
         on_rank |= square_rank(rival) == square_rank(from);
     }
-    if (others && (!on_file || on_rank)) {
+    if (others && (!on_file || on_rank))
         *out++ = (char)('a' + square_file(from));
-    }
-    if (on_file) {
+    if (on_file)
         *out++ = (char)('1' + square_rank(from));
-    }
     return out;
 }
 
 static char *write_check(const Position *pos, Move move, char *out)
 {
-    if (!pos_gives_check(pos, move)) {
+    if (!pos_gives_check(pos, move))
         return out;
-    }
     Position next;
     pos_make(pos, move, &next);
     *out++ = pos_has_legal_move(&next) ? '+' : '#';
@@ -126,14 +118,12 @@ void san_write(const Position *pos, Move move, char san[SAN_MAX])
         const PieceType type = piece_type(pos->board[from]);
         if (type != PAWN) {
             *out++ = piece_letters[type];
-            if (type != KING) {
+            if (type != KING)
                 out = write_origin(pos, move, out);
-            }
         }
         if (pos_is_capture(pos, move)) {
-            if (type == PAWN) {
+            if (type == PAWN)
                 *out++ = (char)('a' + square_file(from));
-            }
             *out++ = 'x';
         }
         *out++ = (char)('a' + square_file(to));
@@ -162,9 +152,8 @@ void san_add_to_line(Position *pos, Move move, bool first, Str *out)
 {
     char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
     san_write(pos, move, san);
-    if (first || pos->side == WHITE) {
+    if (first || pos->side == WHITE)
         move_number_write(pos, number);
-    }
     str_addf(out, "%s%s%s", first ? "" : " ", number, san);
     pos_play(pos, move);
 }
@@ -181,11 +170,10 @@ Status text_move_null(const Position *pos, const char *text, size_t len, Move *m
 
 static bool parse_castling(Cursor *c, Wanted *w)
 {
-    if (accept(c, "O-O-O") || accept(c, "0-0-0")) {
+    if (accept(c, "O-O-O") || accept(c, "0-0-0"))
         w->castling = 2;
-    } else if (accept(c, "O-O") || accept(c, "0-0")) {
+    else if (accept(c, "O-O") || accept(c, "0-0"))
         w->castling = 6;
-    }
     return w->castling >= 0;
 }
 
@@ -193,16 +181,13 @@ static bool parse_castling(Cursor *c, Wanted *w)
 static bool parse_promotion(Cursor *c, Wanted *w, bool uci)
 {
     bool closing = false, sign = accept(c, "=");
-    if (!sign) {
+    if (!sign)
         sign = closing = accept(c, "(");
-    }
     int piece = accept_one(c, "NBRQ");
-    if (piece < 0 && uci && !sign) {
+    if (piece < 0 && uci && !sign)
         piece = accept_one(c, "nbrq");
-    }
-    if (piece < 0) {
+    if (piece < 0)
         return !sign;
-    }
     w->promotion = KNIGHT + piece;
     return !closing || accept(c, ")");
 }
@@ -222,28 +207,24 @@ static bool parse_squares(Cursor *c, Wanted *w)
         w->to_rank = w->from_rank;
         w->from_file = w->from_rank = -1;
     }
-    if (w->to_file < 0 || w->to_rank < 0) {
+    if (w->to_file < 0 || w->to_rank < 0)
         return false;
-    }
     bool whole = w->from_file >= 0 && w->from_rank >= 0;
     w->piece = piece >= 0 ? (PieceType)piece : whole ? NO_PIECE_TYPE : PAWN;
     // A pawn that names no file stays on its own: "d5" is never a capture.
-    if (w->piece == PAWN && w->from_file < 0) {
+    if (w->piece == PAWN && w->from_file < 0)
         w->from_file = w->to_file;
-    }
     return parse_promotion(c, w, piece < 0 && whole && !sign);
 }
 
 static bool parse(Cursor c, Wanted *w)
 {
     *w = (Wanted){NO_PIECE_TYPE, -1, -1, -1, -1, -1, -1};
-    if (!parse_castling(&c, w) && !parse_squares(&c, w)) {
+    if (!parse_castling(&c, w) && !parse_squares(&c, w))
         return false;
-    }
     (void)(accept(&c, "e.p.") || accept(&c, "ep"));
-    while (accept_one(&c, "+#!?") >= 0) {
+    while (accept_one(&c, "+#!?") >= 0)
         ;
-    }
     return c.at == c.end;
 }
 
@@ -251,12 +232,10 @@ static bool fits(const Position *pos, const Wanted *w, Move m)
 {
     const Square from = move_from(m), to = move_to(m);
     const bool castling = move_kind(m) == MOVE_CASTLING;
-    if (w->castling >= 0) {
+    if (w->castling >= 0)
         return castling && square_file(to) == w->castling;
-    }
-    if (castling && w->piece != NO_PIECE_TYPE) { // "Kg1" does not castle, "e1g1" does
+    if (castling && w->piece != NO_PIECE_TYPE) // "Kg1" does not castle, "e1g1" does
         return false;
-    }
     if (move_kind(m) == MOVE_PROMOTION ? w->promotion >= 0 && (int)move_promotion(m) != w->promotion
                                        : w->promotion >= 0) {
         return false;
@@ -277,12 +256,10 @@ static Status refuse_none(const Wanted *w, const char *text, size_t len, Fault *
     const char to[3] = {(char)('a' + w->to_file), (char)('1' + w->to_rank), '\0'};
     char origin[3] = "";
     size_t at = 0;
-    if (w->from_file >= 0) {
+    if (w->from_file >= 0)
         origin[at++] = (char)('a' + w->from_file);
-    }
-    if (w->from_rank >= 0) {
+    if (w->from_rank >= 0)
         origin[at++] = (char)('1' + w->from_rank);
-    }
     origin[at] = '\0';
     if (w->piece == NO_PIECE_TYPE) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: nothing on %s can go to %s", quoted, text,
@@ -320,17 +297,13 @@ static Status read_slowly(const Position *pos, const Wanted *wanted, const char 
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     int found = 0; // gathered at the front of moves[]
-    for (int i = 0; i < count; i++) {
-        if (fits(pos, wanted, moves[i])) {
+    for (int i = 0; i < count; i++)
+        if (fits(pos, wanted, moves[i]))
             moves[found++] = moves[i];
-        }
-    }
-    if (found == 0) {
+    if (found == 0)
         return refuse_none(wanted, text, len, fault);
-    }
-    if (found > 1) {
+    if (found > 1)
         return refuse_several(wanted, moves, found, text, len, fault);
-    }
     *move = moves[0];
     return STATUS_OK;
 }
@@ -342,9 +315,8 @@ Status san_read(const Position *pos, const char *text, size_t len, Move *move, F
         *move = quick;
         return STATUS_OK;
     }
-    if (len == 2 && (memcmp(text, "--", 2) == 0 || memcmp(text, "Z0", 2) == 0)) {
+    if (len == 2 && (memcmp(text, "--", 2) == 0 || memcmp(text, "Z0", 2) == 0))
         return text_move_null(pos, text, len, move, fault);
-    }
     Wanted wanted;
     if (!parse((Cursor){text, text + len}, &wanted)) {
         return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a move", text_move_quoted(len),

@@ -16,15 +16,12 @@ typedef struct MoveNumber {
 static size_t read_number(const char *word, size_t len, MoveNumber *number)
 {
     size_t digits = 0, dots = 0;
-    while (digits < len && isdigit((unsigned char)word[digits])) {
+    while (digits < len && isdigit((unsigned char)word[digits]))
         digits++;
-    }
-    while (digits + dots < len && word[digits + dots] == '.') {
+    while (digits + dots < len && word[digits + dots] == '.')
         dots++;
-    }
-    if (digits > 0 && dots > 0) {
+    if (digits > 0 && dots > 0)
         *number = (MoveNumber){.number = atoi(word), .black = dots > 1};
-    }
     return dots > 0 || digits == len ? digits + dots : 0;
 }
 
@@ -45,9 +42,8 @@ static Status read_move(Position *pos, const char *san, size_t len, MoveNumber s
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: a move is needed, none may be passed over",
                          (int)len, san);
     }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         pos_play(pos, *move);
-    }
     return status;
 }
 
@@ -59,14 +55,12 @@ Status san_read_line(const Position *start, const char *text, Move *moves, size_
     *count = 0;
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         size_t len = strcspn(text, " "), taken = read_number(text, len, &said);
-        if (taken < len && *count == max) {
+        if (taken < len && *count == max)
             return fault_set(fault, STATUS_LIMIT, "more than %zu moves", max);
-        }
         if (taken < len) {
             Status status = read_move(&pos, text + taken, len - taken, said, &moves[*count], fault);
-            if (status != STATUS_OK) {
+            if (status != STATUS_OK)
                 return status;
-            }
             ++*count;
             said = (MoveNumber){0};
         }

@@ -21,9 +21,8 @@ __attribute__((noinline)) static Move pick_slowly(const Position *pos, Bitboard 
         const Square s = bb_pop(&from);
         const Move move = move_make_kind(s, to, kind, KNIGHT);
         if (!(bb_between[to][s] & pos_occupied(pos)) && pos_keeps_king_safe(pos, move)) {
-            if (found) {
+            if (found)
                 return MOVE_NONE;
-            }
             found = move;
         }
     }
@@ -34,9 +33,8 @@ __attribute__((noinline)) static Move pick_slowly(const Position *pos, Bitboard 
 // stays out of check.
 BB_ALWAYS_INLINE Move pick(const Position *pos, Bitboard from, Square to, MoveKind kind)
 {
-    if (!from) {
+    if (!from)
         return MOVE_NONE;
-    }
     const Color us = (Color)pos->side;
     const Square s = bb_first(from);
     const Square king = pos_king(pos, us);
@@ -44,9 +42,8 @@ BB_ALWAYS_INLINE Move pick(const Position *pos, Bitboard from, Square to, MoveKi
         pos->by_color[us ^ 1] & (pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN]);
     const Bitboard doubts = (bb_between[to][s] & pos_occupied(pos)) | (bb_line[king][s] & sliders) |
                             pos->checkers | (from & (from - 1));
-    if (doubts || s == king || kind != MOVE_NORMAL) {
+    if (doubts || s == king || kind != MOVE_NORMAL)
         return pick_slowly(pos, from, to, kind);
-    }
     return move_make(s, to);
 }
 
@@ -76,12 +73,10 @@ static Bitboard read_origin(uint64_t text)
 BB_ALWAYS_INLINE Move read_piece(const Position *pos, PieceType type, uint64_t origin, Square to)
 {
     Bitboard from = pos_pieces(pos, (Color)pos->side, type) & bb_reach[type][to];
-    if (pos->by_color[pos->side] & bb_bit(to)) {
+    if (pos->by_color[pos->side] & bb_bit(to))
         return MOVE_NONE;
-    }
-    if (origin && origin != 'x') {
+    if (origin && origin != 'x')
         from &= read_origin(origin);
-    }
     return pick(pos, from, to, MOVE_NORMAL);
 }
 
@@ -93,15 +88,13 @@ BB_ALWAYS_INLINE Move read_pawn(const Position *pos, uint64_t origin, Square to,
     if (origin) {
         const unsigned file = place_of(origin, 'a');
         const bool en_passant = to == pos->en_passant;
-        if (origin >> 8 != 'x' || file > 7 || !(en_passant || (pos->by_color[them] & goal))) {
+        if (origin >> 8 != 'x' || file > 7 || !(en_passant || (pos->by_color[them] & goal)))
             return MOVE_NONE;
-        }
         return pick(pos, pawns & bb_pawn[them][to] & BB_FILE_A << file, to,
                     en_passant ? MOVE_EN_PASSANT : MOVE_NORMAL);
     }
-    if (pos_occupied(pos) & goal) {
+    if (pos_occupied(pos) & goal)
         return MOVE_NONE;
-    }
     const Bitboard one = bb_forward(goal, them);
     const Bitboard two = bb_forward(one, them) & (us == WHITE ? BB_RANK_2 : BB_RANK_7);
     return pick(pos, pawns & (one | two), to, MOVE_NORMAL);
@@ -110,9 +103,8 @@ BB_ALWAYS_INLINE Move read_pawn(const Position *pos, uint64_t origin, Square to,
 static Move read_castling(const Position *pos, uint64_t word)
 {
     const bool is_short = word == UINT64_C(0x4F2D4F); // "O-O", which is the same from its end
-    if ((!is_short && word != UINT64_C(0x4F2D4F2D4F)) || !pos_can_castle(pos, is_short)) {
+    if ((!is_short && word != UINT64_C(0x4F2D4F2D4F)) || !pos_can_castle(pos, is_short))
         return MOVE_NONE;
-    }
     const Square king = pos_king(pos, (Color)pos->side);
     return move_make_kind(king, (Square)(is_short ? king + 2 : king - 2), MOVE_CASTLING, KNIGHT);
 }
@@ -122,14 +114,12 @@ static Move read_promotion(const Position *pos, uint64_t word, unsigned len)
 {
     const Color us = (Color)pos->side;
     const unsigned piece = mover[word >> (8 * len - 8) & 0xFF] - 1U;
-    if (len < 4 || (word >> (8 * len - 16) & 0xFF) != '=' || piece < KNIGHT || piece > QUEEN) {
+    if (len < 4 || (word >> (8 * len - 16) & 0xFF) != '=' || piece < KNIGHT || piece > QUEEN)
         return MOVE_NONE;
-    }
     const unsigned at = 8 * len - 32;
     const unsigned file = place_of(word >> at, 'a'), rank = place_of(word >> at >> 8, '1');
-    if (file > 7 || rank != (us == WHITE ? 7 : 0)) {
+    if (file > 7 || rank != (us == WHITE ? 7 : 0))
         return MOVE_NONE;
-    }
     const Bitboard pawns = pos_pieces(pos, us, PAWN);
     const Move step =
         read_pawn(pos, word & (bb_bit((int)at) - 1), square_make((int)file, (int)rank), pawns);
@@ -150,23 +140,19 @@ BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len
 {
     const unsigned last = word >> (8 * len - 8) & 0xFF;
     len -= last == '+' || last == '#';
-    if (len < 2) {
+    if (len < 2)
         return MOVE_NONE;
-    }
     const unsigned at = 8 * len - 16;
     const unsigned file = place_of(word >> at, 'a'), rank = place_of(word >> at >> 8, '1');
-    if ((file | rank) > 7) {
+    if ((file | rank) > 7)
         return read_rare(pos, word, len);
-    }
     const Square to = square_make((int)file, (int)rank);
     const uint64_t before = word & (bb_bit((int)at) - 1);
     const unsigned piece = mover[word & 0xFF];
-    if (piece > 1 + PAWN) {
+    if (piece > 1 + PAWN)
         return read_piece(pos, (PieceType)(piece - 1), before >> 8, to);
-    }
-    if (piece != 1 + PAWN) {
+    if (piece != 1 + PAWN)
         return MOVE_NONE;
-    }
     const Color us = (Color)pos->side;
     const Bitboard promoting = us == WHITE ? BB_RANK_7 : BB_RANK_2;
     return read_pawn(pos, before, to, pos_pieces(pos, us, PAWN) & ~promoting);
@@ -174,12 +160,10 @@ BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len
 
 Move san_read_quickly(const Position *pos, const char *text, size_t len)
 {
-    if (len < 2 || len > 7) {
+    if (len < 2 || len > 7)
         return MOVE_NONE;
-    }
     uint64_t word = 0;
-    for (size_t i = 0; i < len; i++) {
+    for (size_t i = 0; i < len; i++)
         word |= (uint64_t)(unsigned char)text[i] << 8 * i;
-    }
     return read_word(pos, word, (unsigned)len);
 }

@@ -36,9 +36,8 @@ bool score_wins(Score score, int64_t threshold)
 
 double score_win_chances(Score score)
 {
-    if (score.mate) {
+    if (score.mate)
         return score_mates(score) ? 1 : -1;
-    }
     return 2 / (1 + exp(-0.00368208 * score.value)) - 1;
 }
 

@@ -14,11 +14,9 @@ static bool attacks_upwards(const Position *pos, Color us)
     const Bitboard enemies = pos->by_color[color_other(us)];
     const Bitboard pawns = pos_pieces(pos, us, PAWN);
     Bitboard hit = (bb_capture_west(pawns, us) | bb_capture_east(pawns, us)) & stronger[PAWN];
-    for (PieceType type = KNIGHT; type <= ROOK; type++) {
-        for (Bitboard left = pos_pieces(pos, us, type); left;) {
+    for (PieceType type = KNIGHT; type <= ROOK; type++)
+        for (Bitboard left = pos_pieces(pos, us, type); left;)
             hit |= bb_attacks(type, bb_pop(&left), pos_occupied(pos)) & stronger[type];
-        }
-    }
     return hit & enemies;
 }
 
@@ -29,9 +27,8 @@ bool pos_has_tension(const Position *pos)
 
 bool pos_threatens_mate(const Position *pos)
 {
-    if (pos_in_check(pos)) {
+    if (pos_in_check(pos))
         return pos_has_mate_in_one(pos);
-    }
     Position passed;
     pos_make(pos, MOVE_NULL, &passed);
     return pos_has_mate_in_one(pos) || pos_has_mate_in_one(&passed);

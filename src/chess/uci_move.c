@@ -20,9 +20,8 @@ void uci_move_write(Move move, char text[UCI_MOVE_MAX])
     write_square(move_from(move), text);
     write_square(move_to(move), text + 2);
     size_t len = 4;
-    if (move_kind(move) == MOVE_PROMOTION) {
+    if (move_kind(move) == MOVE_PROMOTION)
         text[len++] = "?nbrq"[move_promotion(move)];
-    }
     text[len] = '\0';
 }
 
@@ -43,9 +42,8 @@ static Move move_between(const Position *pos, Square from, Square to, char becom
 
 Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)
 {
-    if (len == 4 && memcmp(text, "0000", 4) == 0) {
+    if (len == 4 && memcmp(text, "0000", 4) == 0)
         return text_move_null(pos, text, len, move, fault);
-    }
     bool shaped = (len == 4 || (len == 5 && memchr("nbrq", text[4], 4))) && text[0] >= 'a' &&
                   text[0] <= 'h' && text[1] >= '1' && text[1] <= '8' && text[2] >= 'a' &&
                   text[2] <= 'h' && text[3] >= '1' && text[3] <= '8';

@@ -38,9 +38,8 @@ static void write_totals(const Auditing *auditing, Str *out)
     str_addf(out, "puzzles %zu holds %zu changed %zu broken %zu unaudited %zu", totals.puzzles,
              totals.done[AUDIT_HOLDS], totals.done[AUDIT_CHANGED], totals.done[AUDIT_BROKEN],
              totals.unaudited);
-    if (totals.proved > 0) {
+    if (totals.proved > 0)
         str_addf(out, " proved %zu", totals.proved);
-    }
 }
 
 static void describe(void *context, Str *out)
@@ -54,9 +53,8 @@ static void describe(void *context, Str *out)
 static JobResult print_result(Auditing *auditing, const AuditEvent *event)
 {
     CLEANUP(str_done) Str line = {0};
-    if (event->result.verdict == AUDIT_HOLDS) {
+    if (event->result.verdict == AUDIT_HOLDS)
         return JOB_MORE;
-    }
     pump_end_line(&auditing->pump);
     str_addf(&line, "%s: game %zu, ply %d: %s: %s\n", event->source, event->number, event->ply,
              audit_verdict_name(event->result.verdict), event->result.text);
@@ -69,12 +67,10 @@ static JobResult step(void *context, Fault *fault)
     Auditing *auditing = context;
     AuditEvent event;
     const JobResult result = audit_run_step(auditing->run, runner_now(), &event, fault);
-    if (result != JOB_MORE) {
+    if (result != JOB_MORE)
         return result;
-    }
-    if (event.result.verdict != AUDIT_NONE) {
+    if (event.result.verdict != AUDIT_NONE)
         return print_result(auditing, &event);
-    }
     const Fault why = *fault;
     fault_set(fault, STATUS_ENGINE, "%.150s: game %zu, ply %d was not audited: %.250s",
               event.source, event.number, event.ply, why.text);
@@ -89,9 +85,8 @@ static int audit_to_the_end(Auditing *auditing)
         pump_end_line(&auditing->pump);
         return auditing->unread ? EXIT_UNREAD : EXIT_DONE;
     }
-    if (result == JOB_MORE) {
+    if (result == JOB_MORE)
         fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
-    }
     pump_complain(&auditing->pump, &fault);
     return result == JOB_MORE ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
@@ -116,11 +111,10 @@ static int audit_store(Auditing *auditing, const AuditWords *words)
     SearchCache cache;
     int64_t *ids = NULL;
     AuditOrder order = {.nodes = words->limit, .others = &words->others};
-    if (store_cache(auditing->store, &cache, &fault) == STATUS_OK) {
+    if (store_cache(auditing->store, &cache, &fault) == STATUS_OK)
         pool_use_cache(auditing->pump.pool, &cache);
-    } else {
+    else
         command_failed(&fault); // the audit goes on, but cannot be resumed
-    }
     if (audit_choose(auditing->store, words->pattern, &words->named, &ids, &order.count, &fault) !=
         STATUS_OK) {
         return command_failed(&fault);
@@ -184,12 +178,10 @@ static Status read_limit(const char *text, uint64_t *limit, Fault *fault)
 static Status read_pattern(AuditWords *words, Fault *fault)
 {
     Pattern *pattern = NULL;
-    if (words->operands.count > 1) {
+    if (words->operands.count > 1)
         return fault_set(fault, STATUS_USAGE, "audit takes one pattern at most");
-    }
-    if (words->operands.count == 0) {
+    if (words->operands.count == 0)
         return STATUS_OK;
-    }
     words->pattern = words->operands.items[0];
     Status status = named_patterns_read(&words->named, NULL, fault);
     status = status == STATUS_OK
@@ -202,9 +194,8 @@ static Status read_pattern(AuditWords *words, Fault *fault)
 static Status read_order(AuditWords *words, Fault *fault)
 {
     Status status = read_limit(words->nodes, &words->limit, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = profile_read(words->profile_name, &words->settings, &words->others, fault);
-    }
     return status == STATUS_OK ? read_pattern(words, fault) : status;
 }
 
@@ -213,13 +204,11 @@ static int audit_as_ordered(const CliCommand *command, AuditWords *words)
     Fault fault;
     EngineChoice choice;
     CLEANUP(str_done) Str path = {0};
-    if (read_order(words, &fault) != STATUS_OK) {
+    if (read_order(words, &fault) != STATUS_OK)
         return command_usage(command, fault.text);
-    }
     const Status chosen = engine_choice_read(&choice, &words->engine, command_program(), &fault);
-    if (chosen != STATUS_OK) {
+    if (chosen != STATUS_OK)
         return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
-    }
     const bool found = words->db || store_default_path(&path, &fault) == STATUS_OK;
     const int status = found ? audit_in(words, &choice, words->db ? words->db : str_text(&path))
                              : command_failed(&fault);

@@ -32,12 +32,10 @@ static void print_skipped(const char *name, const PgnSkipped *kind)
 // Takes the errors out of the reader. They wait while it is not known whether this is PGN at all.
 static void take_errors(PgnReader *reader, Totals *totals)
 {
-    if (!reader->found) {
+    if (!reader->found)
         return;
-    }
-    for (size_t i = 0; i < reader->error_count; i++) {
+    for (size_t i = 0; i < reader->error_count; i++)
         print_error(reader->input->name, &reader->errors[i]);
-    }
     totals->errors += reader->error_count;
     reader->error_count = 0;
 }
@@ -45,12 +43,10 @@ static void take_errors(PgnReader *reader, Totals *totals)
 static void end_file(PgnReader *reader, Totals *totals)
 {
     Fault fault = reader->fault;
-    for (size_t i = 0; i < reader->skipped_kinds; i++) {
+    for (size_t i = 0; i < reader->skipped_kinds; i++)
         print_skipped(reader->input->name, &reader->skipped[i]);
-    }
-    if (reader->status == STATUS_OK && !reader->found) {
+    if (reader->status == STATUS_OK && !reader->found)
         fault_set(&fault, STATUS_SYNTAX, "%s: holds no game", reader->input->name);
-    }
     if (reader->status != STATUS_OK || !reader->found) {
         command_failed(&fault);
         totals->errors++;
@@ -72,9 +68,8 @@ static void check_file(const char *path, Totals *totals)
     while (pgn_read(&reader, NULL)) {
         file.games++;
         file.plies += reader.plies;
-        if (reader.error_count > 0) {
+        if (reader.error_count > 0)
             take_errors(&reader, totals);
-        }
     }
     if (reader.found) {
         totals->games += file.games;
@@ -86,13 +81,11 @@ static void check_file(const char *path, Totals *totals)
 static int run_check(const CliCommand *command, void *words, const Operands *files)
 {
     (void)words;
-    if (files->count == 0) {
+    if (files->count == 0)
         return command_usage(command, "check needs at least one file");
-    }
     Totals totals = {0};
-    for (int i = 0; i < files->count; i++) {
+    for (int i = 0; i < files->count; i++)
         check_file(files->items[i], &totals);
-    }
     printf("games %zu plies %zu errors %zu\n", totals.games, totals.plies, totals.errors);
     const int status = command_finish();
     return totals.errors > 0 ? EXIT_FAILED : status;

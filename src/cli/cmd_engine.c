@@ -8,9 +8,8 @@ static int run_engine(const CliCommand *command, void *words, const Operands *op
 {
     Fault fault;
     (void)words;
-    if (operands->count > 0) {
+    if (operands->count > 0)
         return command_usage(command, "engine takes no arguments: it reads UCI commands");
-    }
     return builtin_serve(STDIN_FILENO, stdout, &fault) == STATUS_OK ? EXIT_DONE
                                                                     : command_failed(&fault);
 }

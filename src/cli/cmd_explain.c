@@ -61,21 +61,17 @@ static Status read_position(Question *question, const QuestionWords *words, Faul
 {
     Subject *subject = &question->subject;
     Fault why;
-    if (pos_from_fen(&subject->start, words->fen, &why) != STATUS_OK) {
+    if (pos_from_fen(&subject->start, words->fen, &why) != STATUS_OK)
         return fault_set(fault, STATUS_USAGE, "--fen: %s", why.text);
-    }
     Position pos = subject->start;
     Status status = read_moves(question, words->moves ? words->moves : "", &pos, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
-    if (!pos_has_legal_move(&pos)) {
+    if (!pos_has_legal_move(&pos))
         return fault_set(fault, STATUS_USAGE, "the game is over in this position");
-    }
     const char *played = words->played;
-    if (played && san_read(&pos, played, strlen(played), &subject->played, &why) != STATUS_OK) {
+    if (played && san_read(&pos, played, strlen(played), &subject->played, &why) != STATUS_OK)
         return fault_set(fault, STATUS_USAGE, "--played: %s", why.text);
-    }
     return STATUS_OK;
 }
 
@@ -96,12 +92,10 @@ static Status read_number(const char *option, const char *word, size_t least, si
 static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fault)
 {
     const char *name = reader->input->name;
-    while (reader->game_count < number && pgn_read(reader, game)) {
+    while (reader->game_count < number && pgn_read(reader, game))
         reader->error_count = 0; // so that they do not pile up
-    }
-    if (reader->found && reader->game_count == number) {
+    if (reader->found && reader->game_count == number)
         return STATUS_OK;
-    }
     if (reader->status != STATUS_OK) {
         *fault = reader->fault;
         return reader->status;
@@ -118,9 +112,8 @@ static Status load_game(const char *path, size_t number, Game *game, Fault *faul
 {
     CLEANUP(input_close) Input input;
     const Status status = input_open(&input, path, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
     return find_game(&reader, number, game, fault);
@@ -137,9 +130,8 @@ static Status take_position(Question *question, const Game *game, size_t number,
     }
     uint32_t node = game_main_node(game, ply);
     const Position pos = game_position(game, node);
-    if (!pos_has_legal_move(&pos)) {
+    if (!pos_has_legal_move(&pos))
         return fault_set(fault, STATUS_NOT_FOUND, "game %zu is over after ply %zu", number, ply);
-    }
     subject_of_game(game, node, &question->subject, &question->moves, &question->move_cap);
     return STATUS_OK;
 }
@@ -148,12 +140,10 @@ static Status read_game(Question *question, const QuestionWords *words, Fault *f
 {
     size_t number = 1, ply;
     Status status = read_number("--ply", words->ply, 0, &ply, fault);
-    if (status == STATUS_OK && words->game) {
+    if (status == STATUS_OK && words->game)
         status = read_number("--game", words->game, 1, &number, fault);
-    }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     CLEANUP(game_done) Game game = game_blank();
     status = load_game(words->file, number, &game, fault);
     return status == STATUS_OK ? take_position(question, &game, number, ply, fault) : status;
@@ -162,21 +152,16 @@ static Status read_game(Question *question, const QuestionWords *words, Fault *f
 // Which words are missing or do not go together, as a sentence; NULL: none.
 static const char *misfit(const QuestionWords *words)
 {
-    if (!words->fen && !words->file) {
+    if (!words->fen && !words->file)
         return "explain needs --fen, or a FILE with --ply";
-    }
-    if (words->fen && words->file) {
+    if (words->fen && words->file)
         return "explain takes --fen or a FILE, not both";
-    }
-    if (words->file && (words->moves || words->played)) {
+    if (words->file && (words->moves || words->played))
         return "--moves and --played go with --fen; a FILE has its own";
-    }
-    if (words->file && !words->ply) {
+    if (words->file && !words->ply)
         return "a FILE needs --ply, the number of plies before the position";
-    }
-    if (!words->file && (words->game || words->ply)) {
+    if (!words->file && (words->game || words->ply))
         return "--game and --ply go with a FILE";
-    }
     return NULL;
 }
 
@@ -195,14 +180,12 @@ static Status read_question(Question *question, const QuestionWords *words, Faul
 {
     *question = (Question){0};
     const char *wrong = misfit(words);
-    if (wrong) {
+    if (wrong)
         return fault_set(fault, STATUS_USAGE, "%s", wrong);
-    }
     Status status =
         words->fen ? read_position(question, words, fault) : read_game(question, words, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         question_done(question);
-    }
     return status;
 }
 
@@ -249,11 +232,9 @@ static Analysis copy_analysis(const Analysis *from)
 
 static KeptAnalysis *find_kept(const KeptSearches *kept, const char *key)
 {
-    for (size_t i = 0; i < kept->count; i++) {
-        if (strcmp(kept->items[i].key, key) == 0) {
+    for (size_t i = 0; i < kept->count; i++)
+        if (strcmp(kept->items[i].key, key) == 0)
             return &kept->items[i];
-        }
-    }
     return NULL;
 }
 
@@ -262,9 +243,8 @@ static uint64_t find_search(void *context, const char *key, uint64_t nodes, Anal
 {
     (void)nodes;
     const KeptAnalysis *found = find_kept(context, key);
-    if (!found) {
+    if (!found)
         return 0;
-    }
     analysis_done(analysis);
     *analysis = copy_analysis(&found->analysis);
     return found->overlap;
@@ -275,9 +255,8 @@ static void keep_search(void *context, const char *key, uint64_t overlap, const 
 {
     KeptSearches *kept = context;
     KeptAnalysis *place = find_kept(kept, key);
-    if (place && place->overlap >= overlap) {
+    if (place && place->overlap >= overlap)
         return;
-    }
     if (!place) {
         array_grow(&kept->items, &kept->cap, kept->count + 1);
         place = &kept->items[kept->count++];
@@ -305,11 +284,10 @@ static void add_verdict(const Verdict *verdict, Str *out)
 {
     const EvidenceText text = evidence_text(&verdict->evidence);
     str_addf(out, "%s  ", verdict_word(verdict->state));
-    if (text.measured[0]) {
+    if (text.measured[0])
         str_addf(out, "%-20s %s / %s", verdict->filter->name, text.measured, text.threshold);
-    } else {
+    else
         str_add(out, verdict->filter->name);
-    }
     str_addf(out, "\n      %s%s%s", text.reason[0] ? text.reason : "not judged",
              text.miss[0] ? "; " : "", text.miss);
     if (verdict->nodes > 0) {
@@ -345,9 +323,8 @@ static void add_estimate(const Candidate *candidate, Str *out)
 static void write_text(const Candidate *candidate, bool paths, Str *out)
 {
     add_heading(candidate, out);
-    for (int i = 0; i < candidate->verdict_count; i++) {
+    for (int i = 0; i < candidate->verdict_count; i++)
         add_verdict(&candidate->verdicts[i], out);
-    }
     if (candidate->tree.count > 1) {
         str_add_char(out, '\n');
         (paths ? tree_write_paths : tree_write_text)(&candidate->tree, out);
@@ -381,9 +358,8 @@ static void add_cell(const char **text, bool first, Str *out)
 {
     const size_t hang = first ? 0 : HANG, room = CELL - hang;
     size_t len = strlen(*text);
-    for (size_t at = room; len > room; at--) {
+    for (size_t at = room; len > room; at--)
         len = at == 0 ? room : (*text)[at] == ' ' ? at : len;
-    }
     str_addf(out, "%*s%.*s%*s", (int)(GAP + hang), "", (int)len, *text, (int)(room - len), "");
     *text += len;
     *text += strspn(*text, " ");
@@ -396,9 +372,8 @@ static void add_row(const char *label, const Str cells[2], Str *out)
         str_addf(out, "%-*s", LABEL, first ? label : "");
         add_cell(&left, first, out);
         add_cell(&right, first, out);
-        while (out->data[out->len - 1] == ' ') {
+        while (out->data[out->len - 1] == ' ')
             out->data[--out->len] = '\0';
-        }
         str_add_char(out, '\n');
     }
 }
@@ -440,9 +415,8 @@ static Status read_compared(const char *names, const Words *settings, Profile pr
     }
     char first[PROFILE_NAME_MAX * 2];
     snprintf(first, sizeof first, "%.*s", (int)(comma - names), names);
-    if (strcmp(first, comma + 1) == 0) {
+    if (strcmp(first, comma + 1) == 0)
         return fault_set(fault, STATUS_USAGE, "--compare: both profiles are %s", first);
-    }
     Status status = profile_read(first, settings, &profiles[0], fault);
     return status == STATUS_OK ? profile_read(comma + 1, settings, &profiles[1], fault) : status;
 }
@@ -467,21 +441,18 @@ typedef struct Explanation {
 
 static void explanation_done(Explanation *explanation)
 {
-    for (int i = 0; i < explanation->count; i++) {
+    for (int i = 0; i < explanation->count; i++)
         candidate_done(&explanation->candidates[i]);
-    }
     question_done(&explanation->question);
 }
 
 static Status read_profiles(Explanation *explanation, const ExplainWords *words, Fault *fault)
 {
-    if (words->compare && words->profile) {
+    if (words->compare && words->profile)
         return fault_set(fault, STATUS_USAGE, "--compare names its profiles, --profile another");
-    }
     explanation->count = words->compare ? 2 : 1;
-    if (words->compare) {
+    if (words->compare)
         return read_compared(words->compare, &words->settings, explanation->profiles, fault);
-    }
     return profile_read(words->profile ? words->profile : "magnus", &words->settings,
                         explanation->profiles, fault);
 }
@@ -493,9 +464,8 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
     Runner runner;
     runner_init(&runner, pool, inquiry_task(inquiry), PRIORITY_ASKED);
     Status status = runner_finish(&runner, explanation->interrupted, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool));
-    }
     if (status == STATUS_OK && candidate->accepted) {
         Difficulty *difficulty = difficulty_new();
         candidate_estimate(candidate, difficulty);
@@ -539,9 +509,8 @@ static int explain(Explanation *explanation, Pool *pool)
         status = judge_subject(explanation, &explanation->profiles[i], pool,
                                &explanation->candidates[i], &fault);
     }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         return report(explanation);
-    }
     command_failed(&fault);
     return *explanation->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
@@ -563,14 +532,12 @@ static int explain_words(const CliCommand *command, const ExplainWords *words)
     Fault fault;
     CLEANUP(explanation_done)
     Explanation explanation = {.json = words->json, .paths = words->paths};
-    if (read_profiles(&explanation, words, &fault) != STATUS_OK) {
+    if (read_profiles(&explanation, words, &fault) != STATUS_OK)
         return command_usage(command, fault.text);
-    }
     CLEANUP(engine_choice_done) EngineChoice choice = {0};
     Status status = read_question(&explanation.question, &words->question, &fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = engine_choice_read(&choice, &words->engine, command_program(), &fault);
-    }
     // Words that make no sense are a wrong usage; anything else went wrong.
     return status == STATUS_OK      ? explain_with(&explanation, &choice)
            : status == STATUS_USAGE ? command_usage(command, fault.text)
@@ -596,9 +563,8 @@ static const Option options[] = {
 static int run_explain(const CliCommand *command, void *given, const Operands *operands)
 {
     ExplainWords *words = given;
-    if (operands->count > 1) {
+    if (operands->count > 1)
         return command_usage(command, "explain takes one FILE");
-    }
     words->question.file = operands->count > 0 ? operands->items[0] : NULL;
     engine_words_read(&words->engine, operands);
     return explain_words(command, words);

@@ -87,9 +87,8 @@ static Status read_order(const ExportWords *words, ExportRequest *order, Fault *
                          "export needs --format, and takes one pattern at most");
     }
     Status status = export_format(words->format, &order->format, fault);
-    for (size_t i = 0; i < sizeof values / sizeof *values && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < sizeof values / sizeof *values && status == STATUS_OK; i++)
         status = values[i] ? export_option(i)->take(wanted, values[i], fault) : STATUS_OK;
-    }
     order->scope =
         (ExportSelection){.source = words->source,
                           .since = words->since,
@@ -102,9 +101,8 @@ static Status read_order(const ExportWords *words, ExportRequest *order, Fault *
 static Status read_names(ExportRequest *order, NamedPatterns *named, Fault *fault)
 {
     Pattern *pattern = NULL;
-    if (!order->scope.pattern) {
+    if (!order->scope.pattern)
         return STATUS_OK;
-    }
     Status status = named_patterns_read(named, NULL, fault);
     status = status == STATUS_OK
                  ? pattern_new_for_list(&pattern, order->scope.pattern, named, fault)
@@ -130,16 +128,14 @@ static int run_export(const CliCommand *command, void *given, const Operands *op
     Fault fault;
     words->operands = *operands;
     words->export_target.option = "--force";
-    if (words->schema) {
+    if (words->schema)
         return print_schema();
-    }
     if (read_order(words, &order, &fault) != STATUS_OK ||
         read_names(&order, &named, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    if (!words->db && store_default_path(&path, &fault) != STATUS_OK) {
+    if (!words->db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     words->export_target.store = words->db ? words->db : str_text(&path);
     return export_from_store(&words->export_target, &order);
 }

@@ -32,9 +32,8 @@ static void describe(void *context, Str *out)
     text_safe(out, importing->path, strlen(importing->path), 60);
     str_add(out, ": ");
     intake_totals_write(&totals, out);
-    if (progress >= 0) {
+    if (progress >= 0)
         str_addf(out, ", %d %%", progress);
-    }
 }
 
 static JobResult step(void *context, Fault *fault)
@@ -42,9 +41,8 @@ static JobResult step(void *context, Fault *fault)
     Importing *importing = context;
     if (importing->taken >= BATCH) {
         importing->taken = 0;
-        if (file_intake_commit(importing->intake, fault) != STATUS_OK) {
+        if (file_intake_commit(importing->intake, fault) != STATUS_OK)
             return JOB_FAILED;
-        }
     }
     importing->taken += SLICE;
     return file_intake_step(importing->intake, SLICE, fault);
@@ -61,12 +59,10 @@ static int take_file(Importing *importing)
 {
     Fault fault;
     const JobResult result = pump_run(&importing->pump, &fault);
-    if (result == JOB_FAILED && file_intake_totals(importing->intake).cut) {
+    if (result == JOB_FAILED && file_intake_totals(importing->intake).cut)
         return lose_file(importing, &fault);
-    }
-    if (result == JOB_MORE && file_intake_commit(importing->intake, &fault) == STATUS_OK) {
+    if (result == JOB_MORE && file_intake_commit(importing->intake, &fault) == STATUS_OK)
         fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
-    }
     return result == JOB_DONE                                              ? EXIT_DONE
            : pump_complain(&importing->pump, &fault) && result == JOB_MORE ? EXIT_INTERRUPTED
                                                                            : EXIT_FAILED;
@@ -77,9 +73,8 @@ static int import_file(Importing *importing, const char *path)
     Fault fault;
     importing->path = path;
     importing->taken = 0;
-    if (file_intake_open(&importing->intake, importing->store, path, &fault) != STATUS_OK) {
+    if (file_intake_open(&importing->intake, importing->store, path, &fault) != STATUS_OK)
         return lose_file(importing, &fault);
-    }
     const int status = take_file(importing);
     const IntakeTotals totals = file_intake_totals(importing->intake);
     importing->totals.fresh += totals.fresh;
@@ -93,9 +88,8 @@ static int import_file(Importing *importing, const char *path)
 static int import_files(Importing *importing, const Operands *files, bool quiet)
 {
     int status = EXIT_DONE;
-    for (int i = 0; i < files->count && status == EXIT_DONE; i++) {
+    for (int i = 0; i < files->count && status == EXIT_DONE; i++)
         status = import_file(importing, files->items[i]);
-    }
     pump_end_line(&importing->pump);
     if (!quiet) {
         CLEANUP(str_done) Str line = {0};
@@ -113,14 +107,11 @@ static int import_into(const char *db, const Operands *files, bool quiet)
                                     .interrupted = interrupt_catch()}};
     Patience patience = {.interrupted = importing.pump.interrupted};
     importing.pump.context = &importing;
-    for (int i = 0; i < files->count; i++) {
-        if (export_target_check_input(files->items[i], db, &fault) != STATUS_OK) {
+    for (int i = 0; i < files->count; i++)
+        if (export_target_check_input(files->items[i], db, &fault) != STATUS_OK)
             return command_failed(&fault);
-        }
-    }
-    if (patient_open(&patience, store_open, &importing.store, db, &fault) != STATUS_OK) {
+    if (patient_open(&patience, store_open, &importing.store, db, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     const int status = store_check_integrity(importing.store, &fault) == STATUS_OK
                            ? import_files(&importing, files, quiet)
                            : command_failed(&fault);
@@ -142,14 +133,12 @@ static const Option options[] = {
 static int run_import(const CliCommand *command, void *given, const Operands *files)
 {
     const ImportWords *words = given;
-    if (files->count == 0) {
+    if (files->count == 0)
         return command_usage(command, "import needs at least one file");
-    }
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!words->db && store_default_path(&path, &fault) != STATUS_OK) {
+    if (!words->db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     return import_into(words->db ? words->db : str_text(&path), files, words->quiet);
 }
 

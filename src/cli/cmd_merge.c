@@ -99,13 +99,11 @@ static Status merge_all(Store *to, const Operands *stores, const volatile int *i
                        .count = stores->count,
                        .interrupted = interrupted,
                        .merge = store_merge_new(to, report)};
-    for (int i = 0; i < joining.count; i++) {
+    for (int i = 0; i < joining.count; i++)
         joining.sources[i].path = stores->items[i];
-    }
     const Status status = join(&joining, fault);
-    for (int i = 0; i < joining.count; i++) {
+    for (int i = 0; i < joining.count; i++)
         str_done(&joining.sources[i].rank);
-    }
     store_merge_free(joining.merge);
     free(joining.sources);
     return status;
@@ -117,9 +115,8 @@ static int merge_into(const char *path, const Operands *stores)
     Store *to;
     MergeReport report = {0};
     const volatile int *interrupted = interrupt_catch();
-    if (store_open(&to, path, &fault) != STATUS_OK) {
+    if (store_open(&to, path, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     const Status status = merge_all(to, stores, interrupted, &report, &fault);
     store_close(to);
     if (status == STATUS_OK) {
@@ -127,9 +124,8 @@ static int merge_into(const char *path, const Operands *stores)
             fprintf(stderr, "runs by different engines:\n");
             command_note(str_text(&report.engines));
         }
-        if (report.conflict_count > 0) {
+        if (report.conflict_count > 0)
             command_note(str_text(&report.conflicts));
-        }
         fprintf(stderr, "stores %d games %zu decisions %zu conflicts %zu left out %zu\n",
                 stores->count, report.games, report.decisions, report.conflict_count,
                 report.left_out);
@@ -137,9 +133,8 @@ static int merge_into(const char *path, const Operands *stores)
         store_remove(path); // half of it is worse than none
     }
     merge_report_done(&report);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         return EXIT_DONE;
-    }
     command_failed(&fault);
     return *interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
@@ -156,9 +151,8 @@ static const Option options[] = {
 static int run_merge(const CliCommand *command, void *words, const Operands *stores)
 {
     const char *db = ((const MergeWords *)words)->db;
-    if (stores->count == 0 || !db) {
+    if (stores->count == 0 || !db)
         return command_usage(command, "merge needs at least one store, and --db OUT");
-    }
     Fault fault;
     const ExportTarget export_target = {.path = db,
                                         .inputs = (const char *const *)stores->items,

@@ -29,14 +29,12 @@ static uint64_t divide(const Position *pos, int depth)
 static int run_perft(const CliCommand *command, void *words, const Operands *operands)
 {
     (void)words;
-    if (operands->count < 1 || operands->count > 2) {
+    if (operands->count < 1 || operands->count > 2)
         return command_usage(command, "perft needs a depth and at most one FEN");
-    }
     char *end;
     long depth = strtol(operands->items[0], &end, 10);
-    if (*end || end == operands->items[0] || depth < 0 || depth > DEPTH_MAX) {
+    if (*end || end == operands->items[0] || depth < 0 || depth > DEPTH_MAX)
         return command_usage(command, "the depth must be a whole number from 0 to 20");
-    }
     Position pos;
     Fault fault;
     if (pos_from_fen(&pos, operands->count > 1 ? operands->items[1] : FEN_START, &fault) !=

@@ -54,9 +54,8 @@ static const Option options[] = {
 static int run_profiles(const CliCommand *command, void *words, const Operands *names)
 {
     const bool filters = ((const ProfilesWords *)words)->filters;
-    if (names->count > 1) {
+    if (names->count > 1)
         return command_usage(command, "profiles takes at most one name");
-    }
     if (filters) {
         return names->count == 0 ? print_filters()
                                  : command_usage(command, "--filters goes without a name");
@@ -65,12 +64,10 @@ static int run_profiles(const CliCommand *command, void *words, const Operands *
     CLEANUP(profiles_done) Profiles profiles;
     Profile profile;
     Status read = profiles_read(&profiles, NULL, &fault);
-    if (read == STATUS_OK && names->count > 0) {
+    if (read == STATUS_OK && names->count > 0)
         read = profiles_find(&profiles, names->items[0], &profile, &fault);
-    }
-    if (read != STATUS_OK) {
+    if (read != STATUS_OK)
         return command_usage(command, fault.text);
-    }
     return names->count > 0 ? print(&profile) : list(&profiles);
 }
 

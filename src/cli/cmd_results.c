@@ -20,9 +20,8 @@ static int take_results(ResultsRun *run, const volatile int *interrupted)
     Fault fault;
     Pump pump = {.context = run, .step = step, .interrupted = interrupted};
     const JobResult result = pump_run(&pump, &fault);
-    if (result == JOB_FAILED) {
+    if (result == JOB_FAILED)
         return command_failed(&fault);
-    }
     if (result != JOB_DONE) {
         command_note("interrupted; no result is kept");
         return EXIT_INTERRUPTED;
@@ -47,13 +46,11 @@ static int run_results(const CliCommand *command, void *given, const Operands *f
     Fault fault;
     Store *store;
     ResultsRun *run;
-    if (files->count != 1) {
+    if (files->count != 1)
         return command_usage(command, "results needs one file");
-    }
     CLEANUP(str_done) Str path = {0};
-    if (!db && store_default_path(&path, &fault) != STATUS_OK) {
+    if (!db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     db = db ? db : str_text(&path);
     Patience patience = {.interrupted = interrupt_catch()};
     if (export_target_check_input(files->items[0], db, &fault) != STATUS_OK ||

@@ -65,9 +65,8 @@ static const Option options[] = {
 static Status read_choice(ScanOrder *order, Fault *fault)
 {
     Status status = game_filter_words_read(&order->game_filter_words, &order->choice, fault);
-    if (status != STATUS_OK || !order->most_words) {
+    if (status != STATUS_OK || !order->most_words)
         return status;
-    }
     char *end;
     const long most = strtol(order->most_words, &end, 10);
     if (most < 1 || *end != '\0') {
@@ -89,24 +88,20 @@ static Status read_order(ScanOrder *order, Fault *fault)
 {
     order->profile_name = order->profile_name ? order->profile_name : "magnus";
     order->export_target.option = "--force";
-    if (order->files.count == 0) {
+    if (order->files.count == 0)
         return fault_set(fault, STATUS_USAGE, "scan needs at least one file");
-    }
-    if (order->export_target.path && !order->format) {
+    if (order->export_target.path && !order->format)
         return fault_set(fault, STATUS_USAGE, "--out needs --format");
-    }
     order->export_target.inputs = (const char *const *)order->files.items;
     order->export_target.input_count = (size_t)order->files.count;
     order->json_log.inputs = order->export_target.inputs;
     order->json_log.input_count = order->export_target.input_count;
     engine_words_read(&order->engine_words, &order->files);
     Status status = profile_read(order->profile_name, &order->settings, &order->profile, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = read_choice(order, fault);
-    }
-    if (status == STATUS_OK && order->format) {
+    if (status == STATUS_OK && order->format)
         status = export_format(order->format, &order->export_format, fault);
-    }
     return status;
 }
 
@@ -124,9 +119,8 @@ static void write_command(Str *out)
             continue;
         }
         str_add_char(out, '\'');
-        for (const char *at = argv[i]; *at; at++) {
+        for (const char *at = argv[i]; *at; at++)
             *at == '\'' ? str_add(out, "'\\''") : str_add_char(out, *at);
-        }
         str_add_char(out, '\'');
     }
 }
@@ -259,9 +253,8 @@ static JobResult step(void *context, Fault *fault)
         take_errors(run);
     }
     say_progress(run);
-    if (game.done && has_enough(run)) {
+    if (game.done && has_enough(run))
         return JOB_DONE;
-    }
     if (result == JOB_WAIT && run->passing) {
         pool_pump(run->pump.pool, runner_now());
         return JOB_MORE;
@@ -274,9 +267,8 @@ static void finish_searches(ScanRun *run)
 {
     pool_begin_no_more(run->pump.pool);
     int searching = pool_figures(run->pump.pool).searching;
-    if (searching > 0) {
+    if (searching > 0)
         scan_talk_stopping(&run->talk, searching);
-    }
     for (; searching > 0; searching = pool_figures(run->pump.pool).searching) {
         pool_wait(run->pump.pool, runner_now());
         pool_pump(run->pump.pool, runner_now());
@@ -300,9 +292,8 @@ static void add_file(ScanRun *run)
     run->done.totals = sum(&run->done.totals, &totals);
     file_scan_add_refused(run->scan, run->refused);
     array_grow(&run->puzzles, &run->puzzle_cap, run->puzzle_count + count);
-    if (count > 0) {
+    if (count > 0)
         memcpy(run->puzzles + run->puzzle_count, found, count * sizeof *found);
-    }
     run->puzzle_count += count;
 }
 
@@ -359,22 +350,17 @@ static int scan_files(ScanRun *run, const ScanOrder *order)
     Fault fault;
     SearchCache cache;
     int status = EXIT_DONE;
-    if (store_cache(run->store, &cache, &fault) == STATUS_OK) {
+    if (store_cache(run->store, &cache, &fault) == STATUS_OK)
         pool_use_cache(run->pump.pool, &cache);
-    } else {
+    else
         scan_talk_fault(&run->talk, &fault); // the scan goes on, but cannot be resumed
-    }
-    for (int i = 0; i < order->files.count && status == EXIT_DONE && !run->enough; i++) {
-        if (scan_file(run, order->files.items[i], &fault) != STATUS_OK) {
+    for (int i = 0; i < order->files.count && status == EXIT_DONE && !run->enough; i++)
+        if (scan_file(run, order->files.items[i], &fault) != STATUS_OK)
             status = *run->pump.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
-        }
-    }
-    if (status == EXIT_FAILED) {
+    if (status == EXIT_FAILED)
         scan_talk_fault(&run->talk, &fault);
-    }
-    if (status == EXIT_DONE && order->format && (run->lost == 0 || run->done.totals.games > 0)) {
+    if (status == EXIT_DONE && order->format && (run->lost == 0 || run->done.totals.games > 0))
         status = deliver_found(run, order);
-    }
     const bool whole = run->done.totals.unjudged == 0 && run->lost == 0;
     status = status == EXIT_DONE && !whole ? EXIT_FAILED : status;
     run->done.engines = pool_figures(run->pump.pool);
@@ -395,9 +381,8 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
                    .pump = {.step = step, .interrupted = interrupt_catch()}};
     run.pump.context = &run;
     Patience patience = {.interrupted = run.pump.interrupted};
-    if (scan_talk_begin(&run.talk, &order->json_log, runner_now(), &fault) != STATUS_OK) {
+    if (scan_talk_begin(&run.talk, &order->json_log, runner_now(), &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     run.pump.pool = engine_choice_pool(choice, 0);
     if (patient_open(&patience, store_open, &run.store, db, &fault) != STATUS_OK) {
         scan_talk_fault(&run.talk, &fault);

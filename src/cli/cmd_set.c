@@ -35,12 +35,10 @@ static int list_sets(Store *store, const SetTexts *words)
 static void say_left_out(const SetFileCounts *counts)
 {
     CLEANUP(str_done) Str line = {0};
-    if (counts->treeless > 0) {
+    if (counts->treeless > 0)
         str_addf(&line, "%zu without a solution left out; ", counts->treeless);
-    }
-    if (counts->doubled > 0) {
+    if (counts->doubled > 0)
         str_addf(&line, "%zu left out that stand there already; ", counts->doubled);
-    }
     if (line.len > 0) {
         line.data[line.len - 2] = '\0';
         command_note(str_text(&line));
@@ -53,16 +51,13 @@ static int write_set(Store *store, const SetTexts *words)
     CLEANUP(str_done) Str text = {0};
     SetFileCounts counts;
     Fault fault;
-    if (set_file_write(store, words->name, &text, &counts, &fault) != STATUS_OK) {
+    if (set_file_write(store, words->name, &text, &counts, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     say_left_out(&counts);
-    if (export_target_is_standard_output(&words->export_target)) {
+    if (export_target_is_standard_output(&words->export_target))
         return command_print(&text);
-    }
-    if (export_target_write(&words->export_target, &text, &fault) != STATUS_OK) {
+    if (export_target_write(&words->export_target, &text, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     CLEANUP(str_done) Str done = {0};
     str_count(&done, counts.written, "puzzle written to ", "puzzles written to ");
     str_add(&done, words->export_target.path);
@@ -82,9 +77,8 @@ static Status check_file(const SetTexts *words, Fault *fault)
     CLEANUP(set_head_done) SetHead head = {0};
     SetReader *reader = NULL;
     Status status = export_target_check_input(words->file, words->export_target.store, fault);
-    if (status == STATUS_OK && strcmp(words->file, "-") != 0) {
+    if (status == STATUS_OK && strcmp(words->file, "-") != 0)
         status = set_reader_open(&reader, words->file, &head, fault);
-    }
     set_reader_free(reader);
     return status;
 }
@@ -93,10 +87,8 @@ static int take_set(Store *store, const SetTexts *words)
 {
     SetTaken taken;
     Fault fault;
-    if (set_file_take(store, words->name, words->file, complain, NULL, &taken, &fault) !=
-        STATUS_OK) {
+    if (set_file_take(store, words->name, words->file, complain, NULL, &taken, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s: ", words->name);
     str_count(&line, taken.taken, "puzzle", "puzzles");
@@ -135,9 +127,8 @@ static int apply_rules(Store *store, const SetTexts *words, bool fills)
                  ? set_fill(store, words->name, rules, fills, &report, &filled, &fault)
                  : status;
     set_rules_free(rules);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return command_failed(&fault);
-    }
     if (fills) {
         CLEANUP(str_done) Str done = {0};
         str_addf(&done, "%s: %zu added to %zu%s%s", words->name, filled.added, filled.before,
@@ -212,9 +203,8 @@ static int run_set(const CliCommand *command, void *given, const Operands *opera
     words->file = operands->count > 2 ? operands->items[2] : NULL;
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!words->db && store_default_path(&path, &fault) != STATUS_OK) {
+    if (!words->db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     words->export_target.option = "--force";
     words->export_target.store = words->db ? words->db : str_text(&path);
     return run_verb(verb, words);

@@ -14,9 +14,8 @@ static int check_store(Store *store, const ExportTarget *export_target)
     Fault fault;
     (void)export_target;
     const Status status = store_check(store, &findings, &fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         str_addf(&findings, "%s: whole\n", store_path(store));
-    }
     const int printed = command_print(&findings);
     return status == STATUS_OK ? printed : command_failed(&fault);
 }
@@ -38,11 +37,9 @@ static const struct Care {
 
 static const struct Care *find_care(const Operands *operands)
 {
-    for (size_t i = 0; i < sizeof cares / sizeof *cares; i++) {
-        if (operands->count == 1 && strcmp(operands->items[0], cares[i].name) == 0) {
+    for (size_t i = 0; i < sizeof cares / sizeof *cares; i++)
+        if (operands->count == 1 && strcmp(operands->items[0], cares[i].name) == 0)
             return &cares[i];
-        }
-    }
     return NULL;
 }
 
@@ -76,14 +73,12 @@ static int run_store(const CliCommand *command, void *given, const Operands *ope
 {
     const StoreWords *words = given;
     const struct Care *care = find_care(operands);
-    if (!care || care->writes != (words->out != NULL)) {
+    if (!care || care->writes != (words->out != NULL))
         return command_usage(command, "store needs check, or rescue and --out");
-    }
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!words->db && store_default_path(&path, &fault) != STATUS_OK) {
+    if (!words->db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     const ExportTarget target = {
         .path = words->out, .option = "nothing", .store = words->db ? words->db : str_text(&path)};
     return care_for(care, &target);

@@ -29,9 +29,8 @@ static void write_program(Str *out)
 static void write_commands(Str *out)
 {
     const CliCommand *command;
-    for (size_t i = 0; (command = command_at(i)); i++) {
+    for (size_t i = 0; (command = command_at(i)); i++)
         write_row(out, "", command->name, command->usage, command->about);
-    }
 }
 
 static void write_options(Str *out)
@@ -74,26 +73,22 @@ static void write_keys(Str *out)
 static void write_marks(Str *out)
 {
     MarkSign mark;
-    for (size_t i = 0; (mark = mark_at(i)).means; i++) {
+    for (size_t i = 0; (mark = mark_at(i)).means; i++)
         write_row(out, "", mark.sign.text, NULL, mark.means);
-    }
 }
 
 static void write_prompt(Str *out)
 {
-    for (const Command *command = command_table; command->name; command++) {
+    for (const Command *command = command_table; command->name; command++)
         write_row(out, "", command->name, command_argument(command), command->help);
-    }
 }
 
 static void write_profiles(Str *out)
 {
     Profile profile;
-    for (size_t i = 0; profile_name(i); i++) {
-        if (profile_find(profile_name(i), &profile, NULL) == STATUS_OK) {
+    for (size_t i = 0; profile_name(i); i++)
+        if (profile_find(profile_name(i), &profile, NULL) == STATUS_OK)
             write_row(out, "", profile.name, NULL, profile.about);
-        }
-    }
 }
 
 // Each profile's filters in their order, its tree, and the numbers that it uses.
@@ -115,11 +110,9 @@ static void write_profile(const Profile *profile, Str *out)
 static void write_shipped(Str *out)
 {
     Profile profile;
-    for (size_t i = 0; profile_name(i); i++) {
-        if (profile_find(profile_name(i), &profile, NULL) == STATUS_OK) {
+    for (size_t i = 0; profile_name(i); i++)
+        if (profile_find(profile_name(i), &profile, NULL) == STATUS_OK)
             write_profile(&profile, out);
-        }
-    }
 }
 
 static void write_numbers(Str *out)
@@ -138,9 +131,8 @@ static void write_filters(Str *out)
     for (size_t i = 0; filter_at(i); i++) {
         const Filter *filter = filter_at(i);
         CLEANUP(str_done) Str keys = {0};
-        for (size_t k = 0; k < filter->key_count; k++) {
+        for (size_t k = 0; k < filter->key_count; k++)
             str_addf(&keys, "%s%s", k > 0 ? " " : "", profile_keys[filter->keys[k]].name);
-        }
         str_addf(out, "\t%s\t%s\t%s Measures: %s%s%s. Cost: %s.\n", filter->name, str_text(&keys),
                  filter->question, filter->measures, filter->unit ? ", in " : "",
                  unit_name(filter->unit), filter_cost_word(filter->cost));
@@ -149,9 +141,8 @@ static void write_filters(Str *out)
 
 static void write_trees(Str *out)
 {
-    for (int i = 0; i < TREE_KIND_COUNT; i++) {
+    for (int i = 0; i < TREE_KIND_COUNT; i++)
         write_row(out, "", tree_kinds[i].name, NULL, tree_kinds[i].about);
-    }
 }
 
 static void write_patterns(Str *out)
@@ -165,9 +156,8 @@ static void write_patterns(Str *out)
 
 static void write_kinds(Str *out)
 {
-    for (int kind = 0; kind < KIND_COUNT; kind++) {
+    for (int kind = 0; kind < KIND_COUNT; kind++)
         write_row(out, "", kind_name((PuzzleKind)kind), NULL, kind_sentence((PuzzleKind)kind));
-    }
 }
 
 static void write_motifs(Str *out)
@@ -181,9 +171,8 @@ static void write_motifs(Str *out)
 
 static void write_formats(Str *out)
 {
-    for (size_t i = 0; export_format_name(i); i++) {
+    for (size_t i = 0; export_format_name(i); i++)
         write_row(out, "", export_format_name(i), NULL, export_format_about((ExportFormat)i));
-    }
 }
 
 static void write_scanned(AppearanceKind kind, Str *out)
@@ -214,9 +203,8 @@ static void write_pieces(Str *out)
 static void write_roles(Str *out)
 {
     ThemeKey key;
-    for (size_t i = 0; (key = theme_key(i)).section; i++) {
+    for (size_t i = 0; (key = theme_key(i)).section; i++)
         write_row(out, key.section, key.name, NULL, "");
-    }
 }
 
 // `write` appends the rows. A row is a line of four columns with tabs between: the group that it
@@ -260,25 +248,21 @@ static const char *name_at(const void *unused, size_t index)
 
 static int list(void)
 {
-    for (size_t i = 0; i < TABLE_COUNT; i++) {
+    for (size_t i = 0; i < TABLE_COUNT; i++)
         printf("%-10s %s\n", tables[i].name, tables[i].about);
-    }
     return command_finish();
 }
 
 static int run_tables(const CliCommand *command, void *words, const Operands *names)
 {
     (void)words;
-    if (names->count == 0) {
+    if (names->count == 0)
         return list();
-    }
-    if (names->count > 1) {
+    if (names->count > 1)
         return command_usage(command, "tables takes at most one name");
-    }
     const Table *table = NULL;
-    for (size_t i = 0; i < TABLE_COUNT && !table; i++) {
+    for (size_t i = 0; i < TABLE_COUNT && !table; i++)
         table = strcmp(tables[i].name, names->items[0]) == 0 ? &tables[i] : NULL;
-    }
     if (!table) {
         Fault fault;
         const char *nearest = text_nearest(names->items[0], name_at, NULL);

@@ -79,9 +79,8 @@ static void add_csv(const TaggedPuzzle *tagged, Str *out)
     str_add_char(out, ',');
     add_moves(tagged->puzzle, out);
     str_add_char(out, ',');
-    if (tagged->estimated) {
+    if (tagged->estimated)
         str_addf(out, "%d", tagged->estimate.rating);
-    }
     str_add(out, ",,,,");
     motifs_write_names(&themes, out);
     str_add(out, ",,\n");
@@ -118,9 +117,8 @@ static void add_json(const TaggedPuzzle *tagged, Str *out)
     json_object_set_new(made, "moves", text_value(add_moves, puzzle));
     json_object_set_new(made, "themes", themes_of(&tagged->motifs));
     json_object_set_new(made, "motifs", tree_motifs_to_json(&puzzle->tree, &tagged->motifs));
-    if (tagged->estimated) {
+    if (tagged->estimated)
         json_object_set_new(made, "estimate", estimate_to_json(&tagged->estimate));
-    }
     char *text = json_dumps(made, JSON_COMPACT);
     str_addf(out, "%s%s", tagged->number == 0 ? "\n" : ",\n", text ? text : "null");
     free(text);
@@ -137,22 +135,18 @@ static const TagFormat *tag_format(const char *name)
          "", add_csv},
         {"json", "[", "\n]\n", add_json},
     };
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        if (strcmp(name, formats[i].name) == 0) {
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (strcmp(name, formats[i].name) == 0)
             return &formats[i];
-        }
-    }
     return NULL;
 }
 
 // Appends " -fork +pin": what was missed, and what is too much.
 static void add_difference(const MotifSet *missed, const MotifSet *extra, Str *out)
 {
-    for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
-        if (motif_in(missed, motif) || motif_in(extra, motif)) {
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
+        if (motif_in(missed, motif) || motif_in(extra, motif))
             str_addf(out, " %c%s", motif_in(missed, motif) ? '-' : '+', motif_name(motif));
-        }
-    }
 }
 
 // --- Asking an engine for zugzwang, puzzle by puzzle
@@ -169,9 +163,8 @@ typedef struct ZugzwangAsker {
 static Status zugzwang_asker_open(ZugzwangAsker *asker, const EngineWords *words, Fault *fault)
 {
     Status status = engine_choice_read(&asker->choice, words, command_program(), fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     asker->pool = engine_choice_pool(&asker->choice, 1);
     asker->interrupted = interrupt_catch();
     return STATUS_OK;
@@ -237,11 +230,9 @@ static void complain(Tagging *tagging, const Fault *fault)
 static MotifSet told_of(const ImportedPuzzle *puzzle)
 {
     MotifSet told = {0};
-    for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
-        if (motif_is_given(motif) && motif_in(&puzzle->motifs, motif)) {
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
+        if (motif_is_given(motif) && motif_in(&puzzle->motifs, motif))
             motif_put(&told, motif);
-        }
-    }
     return told;
 }
 
@@ -251,9 +242,8 @@ static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *f
 {
     CLEANUP(str_done) Str name = {0};
     str_add(&name, file);
-    if (puzzle->line > 0) {
+    if (puzzle->line > 0)
         str_addf(&name, ":%zu", puzzle->line);
-    }
     fault_set(fault, STATUS_SYNTAX, "%s: puzzle %s: %s", str_text(&name), str_text(&puzzle->name),
               sentence);
 }
@@ -264,17 +254,15 @@ static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *diff
     enum { FAR = 600 };
     const ImportedPuzzle *puzzle = tagged->puzzle;
     const int said = puzzle->words.numbers[SOURCE_RATING];
-    if (!tagged->estimated || said == SOURCE_UNSAID) {
+    if (!tagged->estimated || said == SOURCE_UNSAID)
         return;
-    }
     const Estimate *estimate = &tagged->estimate;
     const int error = abs(estimate->rating - said);
     tagging->ratings.count++;
     tagging->ratings.inside += estimate->low <= said && said <= estimate->high;
     tagging->ratings.errors += error;
-    if (error >= FAR) {
+    if (error >= FAR)
         str_addf(difference, " %d, not %d", estimate->rating, said);
-    }
 }
 
 // Prints a line for a puzzle about which the file says something else.
@@ -291,9 +279,8 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged)
         str_add(&difference, puzzle->says_others ? " other" : "");
     }
     check_rating(tagging, tagged, &difference);
-    if (difference.len > 0) {
+    if (difference.len > 0)
         str_addf(&tagging->out, "%s%s\n", str_text(&puzzle->name), str_text(&difference));
-    }
 }
 
 // What is told of the motifs: by the file, and of zugzwang by the engine where one is asked.
@@ -301,14 +288,12 @@ static Status tell(Tagging *tagging, const ImportedPuzzle *puzzle, MotifSet *tol
 {
     bool found;
     *told = told_of(puzzle);
-    if (!tagging->zugzwang.pool || puzzle->tree.count < 2) {
+    if (!tagging->zugzwang.pool || puzzle->tree.count < 2)
         return STATUS_OK;
-    }
     const Status status = zugzwang_ask(&tagging->zugzwang, &puzzle->tree, &found, fault);
     motif_drop(told, MOTIF_ZUGZWANG);
-    if (status == STATUS_OK && found) {
+    if (status == STATUS_OK && found)
         motif_put(told, MOTIF_ZUGZWANG);
-    }
     return status;
 }
 
@@ -319,9 +304,8 @@ static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
     MotifOrigin origin = {.before = puzzle->knows_blunder ? &puzzle->before : NULL,
                           .blunder = puzzle->blunder};
     Status status = tell(tagging, puzzle, &origin.given, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = tree_motifs(&puzzle->tree, &origin, &tagged->motifs, fault);
-    }
     if (status == STATUS_OK && tagging->difficulty) {
         status = tree_difficulty(tagging->difficulty, &puzzle->tree, &tagged->estimate, fault);
         tagged->estimated = status == STATUS_OK;
@@ -367,17 +351,14 @@ static void tag_file(Tagging *tagging, const char *path)
     }
     ImportStep step;
     while ((step = import_next(reader, &puzzle, &fault)) != IMPORT_END) {
-        if (step == IMPORT_PUZZLE) {
+        if (step == IMPORT_PUZZLE)
             tag_puzzle(tagging, import_name(reader), &puzzle);
-        } else {
+        else
             complain(tagging, &fault);
-        }
-        if (step == IMPORT_BROKEN || tagging->zugzwang.failed) {
+        if (step == IMPORT_BROKEN || tagging->zugzwang.failed)
             break;
-        }
-        if (tagging->out.len >= FLUSH) {
+        if (tagging->out.len >= FLUSH)
             flush(tagging);
-        }
     }
     imported_puzzle_done(&puzzle);
     import_close(reader);
@@ -397,9 +378,8 @@ static void say_totals(const Tagging *tagging)
 static void write_agreement(Tagging *tagging)
 {
     const RatingAgreement *ratings = &tagging->ratings;
-    if (tagging->agreement.puzzles > 0) {
+    if (tagging->agreement.puzzles > 0)
         motif_agreement_write(&tagging->agreement, &tagging->out);
-    }
     if (ratings->count > 0) {
         str_addf(&tagging->out, "rating %zu mean error %.0f inside the interval %.1f %%\n",
                  ratings->count, ratings->errors / (double)ratings->count,
@@ -410,12 +390,10 @@ static void write_agreement(Tagging *tagging)
 // Reads all files; what they hold is printed as it comes.
 static int tag_files(Tagging *tagging, const Operands *files)
 {
-    if (tagging->format) {
+    if (tagging->format)
         str_add(&tagging->out, tagging->format->open);
-    }
-    for (int i = 0; i < files->count && !tagging->zugzwang.failed; i++) {
+    for (int i = 0; i < files->count && !tagging->zugzwang.failed; i++)
         tag_file(tagging, files->items[i]);
-    }
     if (tagging->format) {
         str_add(&tagging->out, tagging->format->close);
         if (tagging->puzzles + tagging->left_out == 0) {
@@ -463,16 +441,13 @@ static const Option options[] = {
 static int run_tag(const CliCommand *command, void *given, const Operands *files)
 {
     TagWords *words = given;
-    if (words->list) {
+    if (words->list)
         return print_motifs();
-    }
     Tagging tagging = {.format = tag_format(words->format ? words->format : "csv")};
-    if (!tagging.format) {
+    if (!tagging.format)
         return command_usage(command, "--format is csv or json");
-    }
-    if (files->count == 0) {
+    if (files->count == 0)
         return command_usage(command, "tag needs at least one file");
-    }
     tagging.format = words->check ? NULL : tagging.format;
     Fault fault;
     tagging.difficulty = words->no_rating ? NULL : difficulty_new();
@@ -483,9 +458,8 @@ static int run_tag(const CliCommand *command, void *given, const Operands *files
         return command_usage(command, fault.text);
     }
     int status = tag_files(&tagging, files);
-    if (tagging.zugzwang.pool && *tagging.zugzwang.interrupted) {
+    if (tagging.zugzwang.pool && *tagging.zugzwang.interrupted)
         status = EXIT_INTERRUPTED;
-    }
     zugzwang_asker_close(&tagging.zugzwang);
     difficulty_free(tagging.difficulty);
     str_done(&tagging.out);

@@ -28,9 +28,8 @@ static void say_untaken(const Workbench *wb)
 {
     Fault fault;
     CLEANUP(str_done) Str labels = {0};
-    if (wb->review) {
+    if (wb->review)
         review_write_waiting(wb->review, &labels);
-    }
     if (labels.len > 0) {
         fault_set(&fault, STATUS_LOCKED, "not taken: %s; the store was locked by another program",
                   str_text(&labels));
@@ -45,19 +44,16 @@ static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain
     int ended_by = 0;
     int exit_status = EXIT_DONE;
     Status status = workbench_init(&wb, options, &fault);
-    if (status == STATUS_OK && from_input) {
+    if (status == STATUS_OK && from_input)
         status = take_keyboard(&fault);
-    }
-    if (status == STATUS_OK && plain) {
+    if (status == STATUS_OK && plain)
         plain_run(&wb, STDIN_FILENO, STDOUT_FILENO);
-    } else if (status == STATUS_OK) {
+    else if (status == STATUS_OK)
         status = loop_run(&wb, &ended_by, &fault);
-    }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         exit_status = command_failed(&fault);
-    } else if (session_keep(&wb, NULL, &fault) != STATUS_OK) {
+    else if (session_keep(&wb, NULL, &fault) != STATUS_OK)
         command_failed(&fault);
-    }
     say_untaken(&wb);
     workbench_done(&wb);
     return ended_by ? EXIT_INTERRUPTED : exit_status;
@@ -87,16 +83,13 @@ static Status read_profiles(WorkbenchOptions *wanted, const char *name, const Wo
                             Fault *fault)
 {
     bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;
-    if (!broken) {
+    if (!broken)
         wanted->profiles_fault = (Fault){""};
-    }
     Status status = profile_choose(&wanted->profiles, name, settings, &wanted->profile, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         profiles_done(&wanted->profiles);
-    }
-    if (status == STATUS_NOT_FOUND && broken) {
+    if (status == STATUS_NOT_FOUND && broken)
         *fault = wanted->profiles_fault;
-    }
     return status;
 }
 
@@ -116,9 +109,8 @@ static void read_session(Session *session, WorkbenchOptions *wanted, bool with_p
         wanted->session_fault.text[0] = '\0';
         wanted->first = true;
     }
-    if (status != STATUS_OK || is_set(wanted->file, file) || is_set(wanted->store, store)) {
+    if (status != STATUS_OK || is_set(wanted->file, file) || is_set(wanted->store, store))
         return;
-    }
     wanted->session_fault.text[0] = '\0';
     if (!wanted->store && store[0] && access(store, F_OK) == 0) {
         wanted->store = store;
@@ -126,9 +118,8 @@ static void read_session(Session *session, WorkbenchOptions *wanted, bool with_p
         fault_set(&wanted->session_fault, STATUS_NOT_FOUND,
                   "the store of the last session is gone: %s", store);
     }
-    if (with_profile) {
+    if (with_profile)
         str_clear(&session->values[SESSION_PROFILE]);
-    }
     wanted->session = session;
 }
 
@@ -164,16 +155,13 @@ static int run_workbench(const CliCommand *command, void *given, const Operands 
     WorkbenchOptions wanted = {.store = words->db,
                                .theme = words->theme,
                                .pieces = words->letters ? "letters" : words->pieces};
-    if (words->version) {
+    if (words->version)
         return version_print(&words->engine);
-    }
     Fault fault;
-    if (files->count > 1) {
+    if (files->count > 1)
         return command_usage(command, "the workbench opens one file");
-    }
-    if (words->plain && files->count > 0 && strcmp(files->items[0], "-") == 0) {
+    if (words->plain && files->count > 0 && strcmp(files->items[0], "-") == 0)
         return command_usage(command, "with --plain the standard input has the commands");
-    }
     if (read_profiles(&wanted, words->profile ? words->profile : "magnus", settings, &fault) !=
         STATUS_OK) {
         return command_usage(command, fault.text);
@@ -182,9 +170,8 @@ static int run_workbench(const CliCommand *command, void *given, const Operands 
     wanted.setting_count = settings->count;
     wanted.program = command_program();
     wanted.file = files->count > 0 ? files->items[0] : NULL;
-    if (!words->fresh) {
+    if (!words->fresh)
         read_session(&session, &wanted, words->profile || settings->count > 0);
-    }
     engine_words_read(&words->engine, files);
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &words->engine, command_program(), &fault);

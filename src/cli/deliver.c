@@ -24,9 +24,8 @@ static JobResult step(void *context, Fault *fault)
 
 static void note(const Str *text)
 {
-    if (text->len > 0) {
+    if (text->len > 0)
         command_note(str_text(text));
-    }
 }
 
 static void say_written(const ExportTarget *export_target, const ExportReport *report)
@@ -48,28 +47,24 @@ int deliver(Store *store, const ExportTarget *export_target, ExportRequest *orde
     int printed = EXIT_DONE;
     order->print = print;
     order->print_context = &printed;
-    if (export_run_new(&run, store, export_target, order, &fault) != STATUS_OK) {
+    if (export_run_new(&run, store, export_target, order, &fault) != STATUS_OK)
         return command_failed(&fault);
-    }
     Pump pump = {.context = run, .step = step, .interrupted = interrupt_catch()};
     const JobResult result = pump_run(&pump, &fault);
     const ExportReport *report = export_run_report(run);
     int ended = printed;
     note(&report->left_out);
     note(&report->doubts);
-    if (result == JOB_MORE) {
+    if (result == JOB_MORE)
         fault_set(&fault, STATUS_IO, "interrupted: nothing takes the place of what was there");
-    }
     if (fault.text[0] && printed == EXIT_DONE) {
         command_failed(&fault);
         ended = result == JOB_MORE ? EXIT_INTERRUPTED : EXIT_FAILED;
     }
-    if (result == JOB_DONE) {
+    if (result == JOB_DONE)
         say_written(export_target, report);
-    }
-    if (counts) {
+    if (counts)
         *counts = report->counts;
-    }
     export_run_free(run);
     return ended;
 }

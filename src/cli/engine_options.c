@@ -49,12 +49,10 @@ static Status choose_engine(EngineSetups *setups, const char *wanted, Fault *fau
 static Status set_options(EngineSetups *setups, const Words *options, Fault *fault)
 {
     Status status = STATUS_OK;
-    if (options->count && setups->chosen >= setups->count) {
+    if (options->count && setups->chosen >= setups->count)
         return fault_set(fault, STATUS_ENGINE, "there is no engine");
-    }
-    for (int i = 0; i < options->count && status == STATUS_OK; i++) {
+    for (int i = 0; i < options->count && status == STATUS_OK; i++)
         status = setup_set_option(&setups->items[setups->chosen], options->items[i], fault);
-    }
     return status;
 }
 
@@ -69,22 +67,19 @@ Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const 
 {
     *choice = (EngineChoice){0};
     Status status = read_setups(&choice->setups, program, fault);
-    if (status == STATUS_OK && words->engine) {
+    if (status == STATUS_OK && words->engine)
         status = choose_engine(&choice->setups, words->engine, fault);
-    }
     status = status == STATUS_OK ? set_options(&choice->setups, &words->options, fault) : status;
     if (status == STATUS_OK && words->workers) {
         Fault why;
         status = setups_read_workers(words->workers, &choice->setups.workers, &why);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             fault_set(fault, status, "--%s", why.text);
-        }
     }
     status =
         status == STATUS_OK ? export_target_open_log(&words->log, &choice->log, fault) : status;
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         engine_choice_done(choice);
-    }
     return status;
 }
 
@@ -109,9 +104,8 @@ static void say_lines(const char *text)
 Pool *engine_choice_pool(const EngineChoice *choice, int engines)
 {
     const EngineSetups *setups = &choice->setups;
-    if (setups_only_builtin(setups)) {
+    if (setups_only_builtin(setups))
         say_lines("no Stockfish found: the built-in engine serves");
-    }
     Pool *pool = pool_of_setups(setups, engines);
     if (choice->log) {
         const EngineListener listener = engine_log_listener(choice->log);
@@ -124,7 +118,6 @@ void engine_choice_report(const EngineChoice *choice, const Pool *pool)
 {
     Fault fault;
     say_lines(pool_remarks(pool));
-    if (choice->log && engine_log_has_ended(choice->log, &fault)) {
+    if (choice->log && engine_log_has_ended(choice->log, &fault))
         command_failed(&fault);
-    }
 }

@@ -75,9 +75,8 @@ static void print_options(const CliCommand *command)
 {
     Option rows[OPTIONS_MAX];
     const size_t count = command_options(command, rows);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         option_print(&rows[i]);
-    }
 }
 
 static int print_help(void)
@@ -89,9 +88,8 @@ static int print_help(void)
     }
     printf("\nEach command explains its options with --help. FILE may be - for standard input.\n"
            "Exit status:");
-    for (int i = 0; i < EXIT_COUNT; i++) {
+    for (int i = 0; i < EXIT_COUNT; i++)
         printf("%s %d %s", i > 0 ? "," : "", exits[i].status, exits[i].means);
-    }
     printf(".\n\nThe options of the workbench\n\n");
     print_options(commands[0]);
     printf("\nThe keys of the workbench\n\n");
@@ -132,9 +130,8 @@ Status profile_choose(const Profiles *profiles, const char *name, const Words *s
                       Profile *profile, Fault *fault)
 {
     Status status = profiles_find(profiles, name, profile, fault);
-    for (int i = 0; i < settings->count && status == STATUS_OK; i++) {
+    for (int i = 0; i < settings->count && status == STATUS_OK; i++)
         status = profile_set(profile, settings->items[i], fault);
-    }
     return status == STATUS_OK ? profile_check(profile, fault) : status;
 }
 
@@ -177,9 +174,8 @@ int command_print(const Str *text)
 {
     CLEANUP(str_done) Str safe = {0};
     const bool on_terminal = isatty(STDOUT_FILENO);
-    if (on_terminal) {
+    if (on_terminal)
         text_safe_lines(&safe, str_text(text), text->len);
-    }
     const Str *shown = on_terminal ? &safe : text;
     fwrite(str_text(shown), 1, shown->len, stdout);
     return command_finish();
@@ -195,9 +191,8 @@ static bool nobody_reads(void)
 int command_finish(void)
 {
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        if (errno == EPIPE || nobody_reads()) {
+        if (errno == EPIPE || nobody_reads())
             return EXIT_UNREAD;
-        }
         fprintf(stderr, "onlymove: standard output cannot be written: %s\n", strerror(errno));
         return EXIT_FAILED;
     }
@@ -209,9 +204,8 @@ int command_finish(void)
 static const CliCommand *meant_command(const char *word)
 {
     enum { SLIPS = 2 };
-    if (word[0] == '\0' || word[0] == '-' || access(word, F_OK) == 0) {
+    if (word[0] == '\0' || word[0] == '-' || access(word, F_OK) == 0)
         return NULL;
-    }
     const CliCommand *best = NULL;
     size_t least = SLIPS + 1;
     for (int i = 1; i < COMMAND_COUNT; i++) {
@@ -234,14 +228,11 @@ int main(int argc, char **argv)
     line = argv + 1;
     line_count = argc - 1;
     const char *first = argc > 1 ? argv[1] : "";
-    if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
+    if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0)
         return print_help();
-    }
-    for (int i = 1; i < COMMAND_COUNT; i++) {
-        if (strcmp(first, commands[i]->name) == 0) {
+    for (int i = 1; i < COMMAND_COUNT; i++)
+        if (strcmp(first, commands[i]->name) == 0)
             return run_command(commands[i], argc - 1, argv + 1);
-        }
-    }
     const CliCommand *meant = meant_command(first);
     if (meant) {
         Fault fault;

@@ -28,9 +28,8 @@ static const Option *find_option(const OptionRows *rows, const char *word, size_
 {
     for (size_t i = 0; i < rows->count; i++) {
         const Option *option = &rows->items[i];
-        if (strlen(option->name) == len && strncmp(option->name, word, len) == 0) {
+        if (strlen(option->name) == len && strncmp(option->name, word, len) == 0)
             return option;
-        }
     }
     return NULL;
 }
@@ -43,9 +42,8 @@ static const char *name_at(const void *table, size_t index)
 
 static Status add_word(Words *words, const char *word, Fault *fault)
 {
-    if (words->count == WORDS_MAX) {
+    if (words->count == WORDS_MAX)
         return fault_set(fault, STATUS_USAGE, "%s: more than %d words", word, WORDS_MAX);
-    }
     words->items[words->count++] = word;
     return STATUS_OK;
 }
@@ -53,9 +51,8 @@ static Status add_word(Words *words, const char *word, Fault *fault)
 static Status keep_value(const Option *option, const char *value, void *words, Fault *fault)
 {
     void *kept = (char *)words + option->at;
-    if (option->kind == OPTION_MANY) {
+    if (option->kind == OPTION_MANY)
         return add_word(kept, value, fault);
-    }
     const char **text = kept;
     if (option->kind == OPTION_ONCE && *text) {
         return fault_set(fault, STATUS_USAGE, "%s stands there twice: \"%.60s\" and \"%.60s\"",
@@ -80,18 +77,16 @@ static Status read_option(int argc, char **argv, int *at, const OptionRows *rows
         return fault_set(fault, STATUS_USAGE, "unknown option %.*s%s%s", (int)len, word,
                          nearest[0] ? "; nearest: " : "", nearest);
     }
-    if (!option->argument && value) {
+    if (!option->argument && value)
         return fault_set(fault, STATUS_USAGE, "%s takes no value", option->name);
-    }
     if (option->kind == OPTION_FLAG) {
         *(bool *)((char *)words + option->at) = true;
         return STATUS_OK;
     }
-    if (!option->argument) {
+    if (!option->argument)
         value = "";
-    } else if (!value && *at + 1 >= argc) {
+    else if (!value && *at + 1 >= argc)
         return fault_set(fault, STATUS_USAGE, "%s needs %s", option->name, option->argument);
-    }
     return keep_value(option, value ? value : argv[++*at], words, fault);
 }
 
@@ -109,9 +104,8 @@ Status options_read(int argc, char **argv, const Option *rows, size_t count, voi
             operands->items[operands->count++] = argv[at];
         } else {
             Status status = read_option(argc, argv, &at, &table, words, fault);
-            if (status != STATUS_OK) {
+            if (status != STATUS_OK)
                 return status;
-            }
         }
     }
     return STATUS_OK;
@@ -119,9 +113,8 @@ Status options_read(int argc, char **argv, const Option *rows, size_t count, voi
 
 void option_write_help(const Option *option, Str *out)
 {
-    if (option->choices) {
+    if (option->choices)
         option->choices(out);
-    }
     str_add(out, option->help);
 }
 

@@ -30,11 +30,9 @@ Status patient_open(Patience *patience, StoreOpen *open, Store **store, const ch
     Status status;
     int times = 0;
     patience->path = path;
-    while ((status = open(store, path, fault)) == STATUS_LOCKED && wait_a_step(patience, times)) {
+    while ((status = open(store, path, fault)) == STATUS_LOCKED && wait_a_step(patience, times))
         times++;
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         store_wait(*store, wait_a_step, patience);
-    }
     return status;
 }

@@ -26,9 +26,8 @@ int pump_complain(Pump *pump, const Fault *fault)
 static void say_progress(Pump *pump)
 {
     const int64_t now = runner_now();
-    if (!pump->describe || now < pump->said_at + PROGRESS_TIME || !isatty(STDERR_FILENO)) {
+    if (!pump->describe || now < pump->said_at + PROGRESS_TIME || !isatty(STDERR_FILENO))
         return;
-    }
     CLEANUP(str_done) Str line = {0};
     pump->describe(pump->context, &line);
     fprintf(stderr, "\r%s  ", str_text(&line));
@@ -41,12 +40,10 @@ JobResult pump_run(Pump *pump, Fault *fault)
     while (!*pump->interrupted) {
         *fault = (Fault){""};
         const JobResult result = pump->step(pump->context, fault);
-        if (result == JOB_DONE || result == JOB_FAILED || result == JOB_LOCKED) {
+        if (result == JOB_DONE || result == JOB_FAILED || result == JOB_LOCKED)
             return result == JOB_DONE ? JOB_DONE : JOB_FAILED;
-        }
-        if (fault->text[0]) {
+        if (fault->text[0])
             pump_complain(pump, fault);
-        }
         say_progress(pump);
         if (result == JOB_WAIT && pump->pool && !*pump->interrupted) {
             pool_wait(pump->pool, runner_now());

@@ -25,9 +25,8 @@ static bool is_json_log(const char *path)
     char found[sizeof begin - 1];
     struct stat info;
     FILE *file = stat(path, &info) == 0 && S_ISREG(info.st_mode) ? fopen(path, "r") : NULL;
-    if (!file) {
+    if (!file)
         return false;
-    }
     const size_t count = fread(found, 1, sizeof found, file);
     fclose(file);
     return count == 0 || (count == sizeof found && memcmp(found, begin, count) == 0);
@@ -54,9 +53,8 @@ Status scan_talk_begin(ScanTalk *talk, const ExportTarget *log, int64_t now, Fau
 
 void scan_talk_done(ScanTalk *talk)
 {
-    if (talk->json && talk->json != stderr) {
+    if (talk->json && talk->json != stderr)
         fclose(talk->json);
-    }
     talk->json = NULL;
 }
 
@@ -87,9 +85,8 @@ static void log_event(ScanTalk *talk, json_t *event)
     CLEANUP(str_done) Str line = {0};
     candidate_json_write(event, &line);
     fprintf(talk->json, "%s\n", str_text(&line));
-    if (fflush(talk->json) != 0 && talk->json != stderr) {
+    if (fflush(talk->json) != 0 && talk->json != stderr)
         stop_log(talk);
-    }
 }
 
 static void put_count(json_t *object, const char *key, uint64_t count)
@@ -120,9 +117,8 @@ static json_t *facts_to_json(const char *event, const ScanTalk *talk, const Scan
         {"milliseconds", (uint64_t)(now - talk->began)},
     };
     json_t *made = json_pack("{s:s}", "event", event);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         put_count(made, rows[i].key, rows[i].count);
-    }
     if (facts->file) {
         json_object_set_new(made, "file", text_to_json(facts->file, SIZE_MAX));
         json_object_set_new(made, "part", json_real(facts->part));
@@ -136,9 +132,8 @@ static json_t *refused_to_json(const ScanRefused refused[SCAN_FILTER_IDS])
     const Filter *filter;
     for (size_t i = 0; (filter = filter_at(i)); i++) {
         const ScanRefused *row = &refused[filter->id % SCAN_FILTER_IDS];
-        if (row->count == 0) {
+        if (row->count == 0)
             continue;
-        }
         json_t *object = json_pack("{s:s}", "filter", filter->name);
         put_count(object, "positions", row->count);
         if (row->near.has_miss) {
@@ -241,9 +236,8 @@ static void say_on_row(ScanTalk *talk, const ScanFacts *facts, int64_t now)
         write_progress(talk, facts, form, now, &whole);
         str_clear(&row);
         text_safe(&row, str_text(&whole), whole.len, (size_t)columns);
-        if (strcmp(str_text(&row), str_text(&whole)) == 0) {
+        if (strcmp(str_text(&row), str_text(&whole)) == 0)
             break;
-        }
     }
     const int left = (talk->said_bytes < columns ? talk->said_bytes : columns) - (int)row.len;
     fprintf(stderr, "\r%s%*s", str_text(&row), left > 0 ? left : 0, "");
@@ -268,9 +262,8 @@ void scan_talk_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
         talk->logged_at = now;
         log_event(talk, facts_to_json("progress", talk, facts, now));
     }
-    if (is_word_due(talk, now)) {
+    if (is_word_due(talk, now))
         say_progress(talk, facts, now);
-    }
 }
 
 void scan_talk_fault(ScanTalk *talk, const Fault *fault)
@@ -301,9 +294,8 @@ static void say_refused(const ScanTalk *talk, const ScanRefused refused[SCAN_FIL
     const Filter *filter;
     for (size_t i = 0; (filter = filter_at(i)); i++) {
         const ScanRefused *row = &refused[filter->id % SCAN_FILTER_IDS];
-        if (row->count == 0) {
+        if (row->count == 0)
             continue;
-        }
         CLEANUP(str_done) Str near = {0};
         if (row->near.has_miss) {
             str_addf(&near, "  nearest: --game %zu --ply %d, by %g %s", row->number, row->ply,
@@ -325,9 +317,8 @@ static void say_totals(const ScanFacts *facts)
                 totals->by_hand, totals->by_hand == 1 ? "" : "s",
                 totals->by_hand == 1 ? "was" : "were");
     }
-    if (facts->choosy) {
+    if (facts->choosy)
         fprintf(stderr, "%zu of %zu games chosen\n", facts->chosen, facts->met);
-    }
     fprintf(stderr,
             "games %zu positions %zu candidates %zu puzzles %zu errors %zu skipped %zu unjudged "
             "%zu; %llu searches, %llu from the cache\n",
@@ -344,14 +335,12 @@ void scan_talk_end(ScanTalk *talk, const ScanFacts *facts,
         json_t *event = facts_to_json("end", talk, facts, now);
         put_count(event, "status", (uint64_t)status);
         json_object_set_new(event, "stopped", refused_to_json(refused));
-        if (go_on) {
+        if (go_on)
             json_object_set_new(event, "go_on", text_to_json(go_on, SIZE_MAX));
-        }
         log_event(talk, event);
     }
-    if (is_mute(talk)) {
+    if (is_mute(talk))
         return;
-    }
     end_progress(talk);
     if (!talk->quiet) {
         say_refused(talk, refused);

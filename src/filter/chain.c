@@ -13,9 +13,8 @@ static Score perturb_score(Score score, int centipawns)
     Score other = score;
     other.value += score.mate ? 0 : centipawns;
     const double apart = 1000 * (score_win_chances(other) - score_win_chances(score));
-    if (score.has_chances) {
+    if (score.has_chances)
         other.chances = (int16_t)lround(fmax(-1000, fmin(score.chances + apart, 1000)));
-    }
     return other;
 }
 
@@ -42,11 +41,9 @@ static void fail_chain(Chain *chain, int decisive)
 {
     chain->state = CHAIN_FAILED;
     chain->decisive = decisive;
-    for (int i = 0; i < chain->profile.filter_count; i++) {
-        if (chain->verdicts[i].state == VERDICT_PENDING) {
+    for (int i = 0; i < chain->profile.filter_count; i++)
+        if (chain->verdicts[i].state == VERDICT_PENDING)
             verdict_skip(&chain->verdicts[i], chain->profile.filters[decisive]);
-        }
-    }
 }
 
 static void no_iteration(Verdict *verdict, const FilterView *view)
@@ -65,9 +62,8 @@ static FilterNeed check_filter(Chain *chain, int index, const FilterView *view)
         no_iteration(&verdict, view);
     } else {
         FilterNeed need = filter->check(view, &verdict);
-        if (need != NEED_NOTHING) {
+        if (need != NEED_NOTHING)
             return need;
-        }
     }
     verdict.nodes = view->nodes;
     verdict.cached = view->nodes > 0 && view->cached;
@@ -103,9 +99,8 @@ static bool check_stage(Chain *chain, FilterStage stage, const FilterView *view)
     bool deferred = false;
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (filter->stage != stage || !filter_reads_lines(filter)) {
+        if (filter->stage != stage || !filter_reads_lines(filter))
             continue;
-        }
         if (check_filter(chain, i, view) != NEED_NOTHING) {
             chain->verdicts[i].state = VERDICT_PENDING;
             deferred = true;
@@ -128,9 +123,8 @@ static const Line *lines_within(const Chain *chain, const Analysis *analysis, ui
 {
     const Iteration *iteration = analysis_at(analysis, limit);
     *count = iteration ? iteration->count : 0;
-    if (*count > chain->lines_max) {
+    if (*count > chain->lines_max)
         *count = chain->lines_max;
-    }
     return iteration ? analysis_lines(analysis, iteration) : NULL;
 }
 
@@ -153,15 +147,13 @@ static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *v
     for (int i = 0; i < PERTURBATIONS * chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i / PERTURBATIONS];
         Verdict verdict = {.filter = filter};
-        if (filter->stage != stage || filter->cost != FILTER_SHARED || !filter->check) {
+        if (filter->stage != stage || filter->cost != FILTER_SHARED || !filter->check)
             continue;
-        }
         perturb_lines(i % PERTURBATIONS, (int)profile_whole(&chain->profile, key), view->lines,
                       view->count, perturbed);
         filter->check(&other, &verdict);
-        if (verdict.state == VERDICT_FAIL) {
+        if (verdict.state == VERDICT_FAIL)
             return true;
-        }
     }
     return false;
 }
@@ -172,9 +164,8 @@ static void check_next_checkpoint(Chain *chain, const Analysis *analysis)
     int count;
     const Line *lines = lines_within(chain, analysis, chain->checkpoints[checkpoint], &count);
     Line *kept = chain->kept + (size_t)checkpoint * (size_t)chain->lines_max;
-    if (count > 0) {
+    if (count > 0)
         memcpy(kept, lines, (size_t)count * sizeof *lines);
-    }
     chain->kept_count[checkpoint] = count;
     keep_best(chain, lines, count);
 
@@ -191,9 +182,8 @@ static void check_next_checkpoint(Chain *chain, const Analysis *analysis)
         chain->narrow =
             chain->narrow || is_narrow(chain, FILTER_CHECKPOINT, &view, KEY_CONFIRM_MARGIN);
     }
-    if (deferred) {
+    if (deferred)
         chain->deferred |= UINT64_C(1) << checkpoint;
-    }
 }
 
 // Judges every checkpoint that the analysis has passed, or all within `limit` when it is whole.
@@ -201,9 +191,8 @@ static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t l
 {
     while (chain->state == CHAIN_RUNNING && chain->next_checkpoint < chain->checkpoint_count) {
         uint64_t checkpoint = chain->checkpoints[chain->next_checkpoint];
-        if (checkpoint > limit || (!analysis->finished && analysis->nodes < checkpoint)) {
+        if (checkpoint > limit || (!analysis->finished && analysis->nodes < checkpoint))
             break;
-        }
         check_next_checkpoint(chain, analysis);
     }
 }
@@ -267,18 +256,15 @@ static bool step_passes(const Chain *chain, const FilterView *view)
 static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration *depth)
 {
     const int step = prescan_reached(&chain->profile, depth->nodes, chain->look);
-    if (step < chain->look_step) {
+    if (step < chain->look_step)
         return false;
-    }
     const int count = depth->count < chain->lines_max ? depth->count : chain->lines_max;
     const FilterView view = view_of(chain, depth->nodes, analysis_lines(analysis, depth), count);
     chain->look_step = step + 1;
-    if (check_step(chain, step, &view)) {
+    if (check_step(chain, step, &view))
         return true;
-    }
-    if (!step_passes(chain, &view)) {
+    if (!step_passes(chain, &view))
         return false;
-    }
     end_look(chain, &view);
     return true;
 }
@@ -290,9 +276,8 @@ static bool feed_look(Chain *chain, const Analysis *analysis)
     const size_t standing = analysis_standing(analysis);
     for (; chain->look_depths < standing; chain->look_depths++) {
         const Iteration *depth = &analysis->iterations[chain->look_depths];
-        if (depth->nodes < chain->look && check_depth(chain, analysis, depth)) {
+        if (depth->nodes < chain->look && check_depth(chain, analysis, depth))
             return false;
-        }
     }
     if (analysis->finished) {
         int count;
@@ -317,16 +302,13 @@ static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysi
     }
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (filter->stage != FILTER_CHECKPOINT || filter->cost != FILTER_PREVIOUS) {
+        if (filter->stage != FILTER_CHECKPOINT || filter->cost != FILTER_PREVIOUS)
             continue;
-        }
-        if (check_filter(chain, i, &view) != NEED_NOTHING) {
+        if (check_filter(chain, i, &view) != NEED_NOTHING)
             no_iteration(&chain->verdicts[i], &view);
-        }
     }
-    if (first_failed(chain) >= 0) {
+    if (first_failed(chain) >= 0)
         fail_chain(chain, first_failed(chain));
-    }
     chain->judged = view.nodes;
     chain->deferred &= ~(UINT64_C(1) << checkpoint);
 }
@@ -335,9 +317,8 @@ static bool feed_previous(Chain *chain, const Analysis *analysis)
 {
     while (chain->state == CHAIN_RUNNING && chain->deferred) {
         int checkpoint = __builtin_ctzll(chain->deferred);
-        if (!analysis->finished && analysis->nodes < chain->checkpoints[checkpoint]) {
+        if (!analysis->finished && analysis->nodes < chain->checkpoints[checkpoint])
             return true;
-        }
         check_deferred(chain, checkpoint, analysis);
     }
     return false;
@@ -378,15 +359,12 @@ static uint64_t eval_limit_now(const Chain *chain)
 
 ChainWish chain_wish(const Chain *chain)
 {
-    if (chain->phase == CHAIN_EVALS) {
+    if (chain->phase == CHAIN_EVALS)
         return (ChainWish){chain->eval_back, eval_limit_now(chain), 1};
-    }
-    if (chain->phase == CHAIN_LOOK) {
+    if (chain->phase == CHAIN_LOOK)
         return (ChainWish){0, chain->look, chain->lines_max};
-    }
-    if (wants_previous(chain)) {
+    if (wants_previous(chain))
         return (ChainWish){1, last_deferred(chain), 1};
-    }
     return (ChainWish){0, chain->checkpoints[chain->checkpoint_count - 1], chain->lines_max};
 }
 
@@ -395,14 +373,11 @@ static void begin_look(Chain *chain, bool thorough)
 {
     const int failed = first_failed(chain);
     chain->phase = CHAIN_CHECKPOINTS;
-    for (int i = 0; i < chain->profile.filter_count; i++) {
-        if (filter_reads_lines(chain->profile.filters[i])) {
+    for (int i = 0; i < chain->profile.filter_count; i++)
+        if (filter_reads_lines(chain->profile.filters[i]))
             chain->phase = CHAIN_LOOK;
-        }
-    }
-    if (failed >= 0 && (!thorough || chain->phase == CHAIN_CHECKPOINTS)) {
+    if (failed >= 0 && (!thorough || chain->phase == CHAIN_CHECKPOINTS))
         fail_chain(chain, failed);
-    }
     pass_if_over(chain);
 }
 
@@ -413,11 +388,9 @@ static void begin_eval_step(Chain *chain, int step)
     memcpy(chain->subject.eval, chain->given.eval, sizeof chain->subject.eval);
     chain->eval_step = step;
     chain->eval_filter = 0;
-    for (int i = 0; i < chain->profile.filter_count; i++) {
-        if (chain->profile.filters[i]->cost == FILTER_EVAL) {
+    for (int i = 0; i < chain->profile.filter_count; i++)
+        if (chain->profile.filters[i]->cost == FILTER_EVAL)
             chain->verdicts[i] = (Verdict){.filter = chain->profile.filters[i]};
-        }
-    }
 }
 
 // Judges the filters that read evaluations, in turn, until one is missing, which is then wanted, or
@@ -426,18 +399,16 @@ static bool check_eval_filters(Chain *chain, bool thorough)
 {
     for (; chain->eval_filter < chain->profile.filter_count; chain->eval_filter++) {
         const Filter *filter = chain->profile.filters[chain->eval_filter];
-        if (filter->cost != FILTER_EVAL) {
+        if (filter->cost != FILTER_EVAL)
             continue;
-        }
         FilterView view = view_of(chain, chain->judged, NULL, 0);
         FilterNeed need = check_filter(chain, chain->eval_filter, &view);
         if (need != NEED_NOTHING) {
             chain->eval_back = (int)need - (int)NEED_EVAL_NOW;
             return true;
         }
-        if (chain->verdicts[chain->eval_filter].state == VERDICT_FAIL && !thorough) {
+        if (chain->verdicts[chain->eval_filter].state == VERDICT_FAIL && !thorough)
             break;
-        }
     }
     return false;
 }
@@ -489,9 +460,8 @@ bool chain_feed(Chain *chain, const Analysis *analysis)
     profile_set_cp_scale(&chain->profile, analysis->centipawn);
     if (chain->phase == CHAIN_EVALS) {
         more = !analysis->finished;
-        if (!more) {
+        if (!more)
             feed_eval(chain, analysis);
-        }
     } else if (chain->phase == CHAIN_LOOK) {
         more = feed_look(chain, analysis);
     } else if (wants_previous(chain)) {
@@ -506,15 +476,12 @@ bool chain_feed(Chain *chain, const Analysis *analysis)
 
 uint64_t chain_limit(const Chain *chain)
 {
-    if (chain->phase == CHAIN_EVALS) {
+    if (chain->phase == CHAIN_EVALS)
         return eval_limit_now(chain);
-    }
-    if (chain->phase == CHAIN_LOOK || chain->checkpoint_count == 0) {
+    if (chain->phase == CHAIN_LOOK || chain->checkpoint_count == 0)
         return chain->look;
-    }
-    if (wants_previous(chain)) {
+    if (wants_previous(chain))
         return chain->checkpoints[__builtin_ctzll(chain->deferred)];
-    }
     int checkpoint = chain->next_checkpoint < chain->checkpoint_count ? chain->next_checkpoint
                                                                       : chain->checkpoint_count - 1;
     return chain->checkpoints[checkpoint];
@@ -526,9 +493,8 @@ static void check_free(Chain *chain, bool thorough)
     FilterView view = view_of(chain, 0, NULL, 0);
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (filter->cost == FILTER_FREE) {
+        if (filter->cost == FILTER_FREE)
             check_filter(chain, i, &view);
-        }
         if (chain->verdicts[i].state == VERDICT_FAIL && !thorough) {
             fail_chain(chain, i);
             return;
@@ -541,9 +507,8 @@ void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
     *chain = (Chain){.profile = *profile, .subject = *subject};
     profile_set_cp_scale(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until a search has ended
     chain->pos = &subject->path[subject->path_count - 1];
-    if (profile_whole(profile, KEY_EVAL_SEARCHED)) {
+    if (profile_whole(profile, KEY_EVAL_SEARCHED))
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);
-    }
     chain->given = chain->subject;
     chain->look = profile_look(profile);
     chain->checkpoint_count = profile_checkpoints(profile, chain->checkpoints);
@@ -551,17 +516,15 @@ void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
     const size_t checkpoints = (size_t)chain->checkpoint_count;
     chain->kept = xcalloc(checkpoints * (size_t)chain->lines_max, sizeof *chain->kept);
     chain->kept_count = xcalloc(checkpoints, sizeof *chain->kept_count);
-    for (int i = 0; i < profile->filter_count; i++) {
+    for (int i = 0; i < profile->filter_count; i++)
         chain->verdicts[i].filter = profile->filters[i];
-    }
     check_free(chain, thorough);
     if (first_failed(chain) >= 0) {
         // A thorough chain looks once, for the ledger.
         chain->eval_step = chain->look_step = prescan_steps(profile, UINT64_MAX);
     }
-    if (chain->state == CHAIN_RUNNING) {
+    if (chain->state == CHAIN_RUNNING)
         check_evals(chain, thorough);
-    }
 }
 
 void chain_done(Chain *chain)

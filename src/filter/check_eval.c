@@ -10,20 +10,17 @@
 static void measure_evals(const FilterView *view, int plies_back, Evidence *evidence)
 {
     static const char *const names[EVALS_BACK] = {"now", "before", "earlier"};
-    for (int back = 0; back <= plies_back; back++) {
-        if (view->has_eval[back]) {
+    for (int back = 0; back <= plies_back; back++)
+        if (view->has_eval[back])
             evidence_score(evidence, names[back], view->eval[back]);
-        }
-    }
 }
 
 // Mate now: a turn, unless the solver was winning or mating before.
 static FilterNeed check_turn(const FilterView *view, Verdict *verdict)
 {
     Evidence *evidence = &verdict->evidence;
-    if (!view->has_eval[1]) {
+    if (!view->has_eval[1])
         return NEED_EVAL_1;
-    }
     const bool mated = score_mates(view->eval[1]);
     set_miss(verdict, score_fall(view->eval[1], whole(view, KEY_MATE_BEFORE)));
     measure_evals(view, 1, evidence);
@@ -59,9 +56,8 @@ static void measure_jump(const FilterView *view, Evidence *evidence)
     const Profile *profile = view->profile;
     const Score *eval = view->eval;
     measure_evals(view, 2, evidence);
-    if (view->has_eval[1] && !eval[0].mate && !eval[1].mate) {
+    if (view->has_eval[1] && !eval[0].mate && !eval[1].mate)
         evidence_number(evidence, "jump", (double)eval[0].value - eval[1].value, UNIT_CP);
-    }
     evidence_limit(evidence, "before", RELATION_AT_MOST, profile, KEY_JUMP_BEFORE, UNIT_CP);
     evidence_limit(evidence, "now", RELATION_AT_LEAST, profile, KEY_JUMP_AFTER, UNIT_CP);
     evidence_limit(evidence, "jump", RELATION_AT_LEAST, profile, KEY_JUMP_MIN, UNIT_CP);
@@ -92,12 +88,10 @@ static FilterNeed check_jump(const FilterView *view, Verdict *verdict)
                       "no mate ({now=}), and only one position came before: too few for a jump");
     }
     const double late = late_miss(view), miss = fmax(late, early_miss(view));
-    if (miss == 0 && !view->has_eval[1]) {
+    if (miss == 0 && !view->has_eval[1])
         return NEED_EVAL_1;
-    }
-    if (miss == 0 && !view->has_eval[2]) {
+    if (miss == 0 && !view->has_eval[2])
         return NEED_EVAL_2;
-    }
     set_miss(verdict, miss);
     // A mate asks only for what was right before it.
     evidence->open = late == 0 && miss > 0;
@@ -113,9 +107,8 @@ FilterNeed check_evaluation_jump(const FilterView *view, Verdict *verdict)
         return judged(verdict, "no position before", "an evaluation before",
                       "nothing came before the game's first position");
     }
-    if (!view->has_eval[0]) {
+    if (!view->has_eval[0])
         return NEED_EVAL_NOW;
-    }
     return score_mates(view->eval[0]) ? check_turn(view, verdict) : check_jump(view, verdict);
 }
 
@@ -148,14 +141,12 @@ FilterNeed check_not_winning_before(const FilterView *view, Verdict *verdict)
     static const char limits[] = "before <={1+}, or now <= {2}";
     Evidence *evidence = &verdict->evidence;
     Score before = {0};
-    if (!view->has_eval[0]) {
+    if (!view->has_eval[0])
         return NEED_EVAL_NOW;
-    }
     // A mate in just so many moves is near enough here, though not to be a trigger.
     const bool near = is_mate_within(view, whole(view, KEY_MATE_SOON));
-    if (!near && !eval_before(view, &before)) {
+    if (!near && !eval_before(view, &before))
         return NEED_EVAL_1;
-    }
     evidence_score(evidence, "now", view->eval[0]);
     evidence_limit(evidence, "before", RELATION_AT_MOST, view->profile, KEY_BEFORE_MAX, UNIT_CP);
     evidence_limit(evidence, "now", RELATION_AT_MOST, view->profile, KEY_MATE_SOON, UNIT_MATE);
@@ -207,15 +198,12 @@ static double advantage_miss(const FilterView *view, bool has_before, double gai
     const double now = profile_win_chances(view->profile, view->eval[0], false);
     const double wanted = view->profile->value[KEY_CHANCES_GAIN];
     double miss = 0;
-    if (!is_advantage(view)) {
+    if (!is_advantage(view))
         miss = chances_short(chances_of(view, KEY_ADVANTAGE), now);
-    }
-    if (!is_earned(view)) {
+    if (!is_earned(view))
         miss = fmax(miss, chances_short(chances_of(view, KEY_ADVANTAGE_CLEAR), now));
-    }
-    if (has_before && gain <= wanted) {
+    if (has_before && gain <= wanted)
         miss = fmax(miss, chances_short(wanted, gain));
-    }
     return miss;
 }
 
@@ -238,9 +226,8 @@ static FilterNeed check_advantage(const FilterView *view, Verdict *verdict)
                                          profile_win_chances(profile, before, own)
                                    : 0;
     const double miss = advantage_miss(view, has_before, gain);
-    if (!has_before && miss == 0) {
+    if (!has_before && miss == 0)
         return NEED_EVAL_1;
-    }
     set_miss(verdict, miss);
     evidence_score(evidence, "now", view->eval[0]);
     if (has_before) {
@@ -251,9 +238,8 @@ static FilterNeed check_advantage(const FilterView *view, Verdict *verdict)
     evidence_number(evidence, "material", material_balance(view), UNIT_PAWNS);
     evidence_limit(evidence, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE, UNIT_CP);
     evidence_limit(evidence, "gain", RELATION_MORE, profile, KEY_CHANCES_GAIN, UNIT_CHANCES);
-    if (!is_earned(view)) {
+    if (!is_earned(view))
         evidence_limit(evidence, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE_CLEAR, UNIT_CP);
-    }
     return judged(verdict, "{now=} after {before=}, {material+} in material",
                   ">={1+}, win chances >{2+}",
                   miss == 0 ? "the last move gave the solver an advantage ({now=}, win chances "
@@ -264,12 +250,10 @@ static FilterNeed check_advantage(const FilterView *view, Verdict *verdict)
 FilterNeed check_mate_or_advantage(const FilterView *view, Verdict *verdict)
 {
     Evidence *evidence = &verdict->evidence;
-    if (!view->has_eval[0]) {
+    if (!view->has_eval[0])
         return NEED_EVAL_NOW;
-    }
-    if (!is_mate_within(view, whole(view, KEY_MATE_SOON) - 1)) {
+    if (!is_mate_within(view, whole(view, KEY_MATE_SOON) - 1))
         return check_advantage(view, verdict);
-    }
     set_state(verdict, true);
     evidence_score(evidence, "now", view->eval[0]);
     evidence_limit(evidence, "now", RELATION_LESS, view->profile, KEY_MATE_SOON, UNIT_MATE);
@@ -290,9 +274,8 @@ FilterNeed check_not_easy(const FilterView *view, Verdict *verdict)
         return judged(verdict, "tier {tier=}", "tier >= {1}, or not #1",
                       "tier {tier=} leaves nothing out for being easy");
     }
-    if (!view->has_eval[0]) {
+    if (!view->has_eval[0])
         return NEED_EVAL_NOW;
-    }
     set_miss(verdict, score_mates_in_one(view->eval[0]) ? 1 : 0);
     evidence_score(evidence, "now", view->eval[0]);
     evidence_limit_number(evidence, "now", RELATION_OTHER, 1, UNIT_MATE);
@@ -319,9 +302,8 @@ static bool is_swing(const FilterView *view, Score before, Score now)
     // Mate 0 is being mated.
     const bool turns = (before.mate && before.value == 0 ? -1 : sign_of(before)) !=
                        (now.mate && now.value == 0 ? -1 : sign_of(now));
-    if (before.mate || now.mate) {
+    if (before.mate || now.mate)
         return turns || is_even(view, before) || is_even(view, now);
-    }
     const int64_t change = llabs((int64_t)now.value - before.value);
     return (is_even(view, before) && change >= whole(view, KEY_SWING_CHANGE)) ||
            (abs(before.value) > whole(view, KEY_SWING_WON) && (is_even(view, now) || turns));
@@ -357,9 +339,8 @@ FilterNeed check_evaluation_swing(const FilterView *view, Verdict *verdict)
         return judged(verdict, "no position before", "an evaluation before",
                       "nothing came before the game's first position");
     }
-    if (!pos_has_legal_move(view->pos)) {
+    if (!pos_has_legal_move(view->pos))
         return judged(verdict, "no legal move", "a move to find", "the game is over");
-    }
     if (material_of(view->previous) <= whole(view, KEY_SWING_MATERIAL)) {
         evidence_number(evidence, "material", material_of(view->previous), UNIT_PAWNS);
         evidence_limit(evidence, "material", RELATION_MORE, view->profile, KEY_SWING_MATERIAL,
@@ -367,12 +348,10 @@ FilterNeed check_evaluation_swing(const FilterView *view, Verdict *verdict)
         return judged(verdict, "{material=} pawns in all", ">{1}",
                       "there is too little material on the board ({material=})");
     }
-    if (!view->has_eval[0]) {
+    if (!view->has_eval[0])
         return NEED_EVAL_NOW;
-    }
-    if (!view->has_eval[1]) {
+    if (!view->has_eval[1])
         return NEED_EVAL_1;
-    }
     const bool swings = is_swing(view, view->eval[1], view->eval[0]), few = has_few_men(view);
     set_state(verdict, swings && !few);
     measure_swing(view, evidence);

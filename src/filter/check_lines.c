@@ -16,11 +16,9 @@ static void measure_line(const FilterView *view, const char *name, int line, Evi
 // The first line after the best that scores more than `most`; 0 when there is none.
 static int first_rival(const FilterView *view, int64_t most)
 {
-    for (int i = 1; i < view->count; i++) {
-        if (score_wins(score_of(view, i), most)) {
+    for (int i = 1; i < view->count; i++)
+        if (score_wins(score_of(view, i), most))
             return i;
-        }
-    }
     return 0;
 }
 
@@ -34,17 +32,14 @@ static void check_unique(const FilterView *view, Verdict *verdict, int64_t most,
     const bool alone = view->count < 2;
     const int rival = first_rival(view, most);
     double miss = rise;
-    for (int i = 1; i < view->count; i++) {
+    for (int i = 1; i < view->count; i++)
         miss = fmax(miss, score_fall(score_of(view, i), most));
-    }
     set_miss(verdict, wants_others && alone ? MISS_UNKNOWN : miss);
-    if (!alone) {
+    if (!alone)
         evidence_lead(evidence, view->lines, view->count, whole(view, KEY_WON) + 1 - most);
-    }
     measure_line(view, "best", 0, evidence);
-    if (!alone) {
+    if (!alone)
         measure_line(view, "next", rival ? rival : 1, evidence);
-    }
     evidence_text_add(evidence,
                       alone ? "{best} {best=}, no other move" : "{best} {best=}, {next} {next=}",
                       threshold,
@@ -224,9 +219,8 @@ static FilterNeed check_found(const FilterView *view, Verdict *verdict)
         return judged(verdict, "{best} played, no move before", "SEE <0, or missed",
                       "{best} was found, and at the game's start nobody has erred before");
     }
-    if (!view->has_previous_score) {
+    if (!view->has_previous_score)
         return NEED_PREVIOUS;
-    }
     const int64_t lost = -whole(view, KEY_NOT_LOST);
     const bool ends = view->played == MOVE_NONE;
     set_miss(verdict, score_rise(view->previous_score, lost + 1));

@@ -20,9 +20,8 @@ FilterNeed check_has_choice(const FilterView *view, Verdict *verdict)
     set_miss(verdict, count < 2 ? 2 - count : 0);
     evidence_number(evidence, "moves", count, UNIT_MOVES);
     evidence_limit_number(evidence, "moves", RELATION_AT_LEAST, 2, UNIT_MOVES);
-    if (count == 1) {
+    if (count == 1)
         evidence_move(evidence, "only", view->pos, moves[0]);
-    }
     return judged(verdict, count == 1 ? "{moves=} legal move" : "{moves=} legal moves",
                   ">= {1} moves",
                   count == 0   ? "the game is over: there is no legal move"

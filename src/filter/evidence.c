@@ -70,9 +70,8 @@ void evidence_word(Evidence *evidence, const char *name, const char *word)
 
 void evidence_engine(Evidence *evidence, const Profile *profile, bool own)
 {
-    if (profile_wants_chances(profile)) {
+    if (profile_wants_chances(profile))
         evidence_word(evidence, "by", own ? " by the engine" : " by the formula");
-    }
 }
 
 void evidence_method(Evidence *evidence, const Profile *profile)
@@ -129,17 +128,15 @@ void verdict_skip(Verdict *verdict, const Filter *decisive)
 
 double score_rise(Score score, int64_t least)
 {
-    if (score.mate) {
+    if (score.mate)
         return score.value > 0 ? 0 : MISS_UNKNOWN;
-    }
     return score.value >= least ? 0 : (double)(least - score.value);
 }
 
 double score_fall(Score score, int64_t most)
 {
-    if (score.mate) {
+    if (score.mate)
         return score.value > 0 ? MISS_UNKNOWN : 0;
-    }
     return score.value <= most ? 0 : (double)(score.value - most);
 }
 
@@ -216,11 +213,9 @@ static void castling_write(unsigned rights, char *text)
         char letter;
     } letters[] = {{CASTLE_WK, 'K'}, {CASTLE_WQ, 'Q'}, {CASTLE_BK, 'k'}, {CASTLE_BQ, 'q'}};
     size_t len = 0;
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
-        if (rights & letters[i].right) {
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+        if (rights & letters[i].right)
             text[len++] = letters[i].letter;
-        }
-    }
     strcpy(text + len, len == 0 ? "-" : "");
 }
 
@@ -250,9 +245,8 @@ static const Measure *find_measure(const Evidence *evidence, const char *name, s
 {
     for (int i = 0; i < evidence->measure_count; i++) {
         const Measure *measure = &evidence->measures[i];
-        if (strlen(measure->name) == len && memcmp(measure->name, name, len) == 0) {
+        if (strlen(measure->name) == len && memcmp(measure->name, name, len) == 0)
             return measure;
-        }
     }
     return NULL;
 }
@@ -265,11 +259,10 @@ const Measure *evidence_find(const Evidence *evidence, const char *name)
 static void write_measure(Sentence *sentence, const Measure *measure, char format)
 {
     if (format == '=' || format == '+' || format == '3') {
-        if (measure && measure->has_number) {
+        if (measure && measure->has_number)
             add_number(sentence, measure->unit, measure->number, format);
-        } else {
+        else
             add_text(sentence, "?");
-        }
     } else if (measure) {
         add_text(sentence, format == '>' ? "after " : format == '<' ? " after " : "");
         add_text(sentence, measure->word ? measure->word : measure->san);
@@ -287,13 +280,12 @@ static void add_place(Sentence *sentence, const char *place, size_t len)
     const char last = len > 1 ? place[len - 1] : ' ';
     const char format = strchr(formats, last) ? last : ' ';
     const int limit = place[0] - '1';
-    if (limit >= 0 && limit < evidence->limit_count) {
+    if (limit >= 0 && limit < evidence->limit_count)
         add_number(sentence, evidence->limits[limit].unit, evidence->limits[limit].number, format);
-    } else if (evidence->detail && strncmp(place, "detail", len) == 0) {
+    else if (evidence->detail && strncmp(place, "detail", len) == 0)
         add_template(sentence, evidence->detail);
-    } else {
+    else
         write_measure(sentence, find_measure(evidence, place, len - (format != ' ')), format);
-    }
 }
 
 static void add_template(Sentence *sentence, const char *template)
@@ -314,11 +306,10 @@ static void write_sentence(const Evidence *evidence, const char *template,
                            char text[EVIDENCE_TEXT_MAX])
 {
     Sentence sentence = {.evidence = evidence, .text = text};
-    if (template && evidence->is_text) {
+    if (template && evidence->is_text)
         add_text(&sentence, template);
-    } else if (template) {
+    else if (template)
         add_template(&sentence, template);
-    }
 }
 
 static void write_miss(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX])
@@ -350,12 +341,10 @@ EvidenceText evidence_text(const Evidence *evidence)
     EvidenceText text = {.measured = ""};
     write_sentence(evidence, evidence->measured, text.measured);
     write_sentence(evidence, evidence->threshold, text.threshold);
-    if (!evidence->is_text) {
+    if (!evidence->is_text)
         write_own_limits(evidence, text.threshold);
-    }
     write_sentence(evidence, evidence->reason, text.reason);
-    if (evidence->has_miss) {
+    if (evidence->has_miss)
         write_miss(evidence, text.miss);
-    }
     return text;
 }

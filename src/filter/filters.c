@@ -119,21 +119,17 @@ bool filter_reads_lines(const Filter *filter)
 
 const Filter *filter_of_id(unsigned id)
 {
-    for (size_t i = 0; filter_at(i); i++) {
-        if (filter_at(i)->id == id) {
+    for (size_t i = 0; filter_at(i); i++)
+        if (filter_at(i)->id == id)
             return filter_at(i);
-        }
-    }
     return NULL;
 }
 
 const Filter *filter_find(const char *name)
 {
-    for (size_t i = 0; filter_at(i); i++) {
-        if (strcmp(filter_at(i)->name, name) == 0) {
+    for (size_t i = 0; filter_at(i); i++)
+        if (strcmp(filter_at(i)->name, name) == 0)
             return filter_at(i);
-        }
-    }
     return NULL;
 }
 
@@ -171,12 +167,10 @@ const Verdict *verdict_decisive(const Verdict *verdicts, int count)
 void verdict_write_turn(const Verdict *verdicts, int count, Str *out)
 {
     const Verdict *decisive = verdict_decisive(verdicts, count), *first = verdicts;
-    while (decisive && first->state != VERDICT_FAIL) {
+    while (decisive && first->state != VERDICT_FAIL)
         first++;
-    }
-    if (decisive != NULL && decisive != first) {
+    if (decisive != NULL && decisive != first)
         str_addf(out, " (judged before %s)", first->filter->name);
-    }
 }
 
 // Steps of the packed miss.
@@ -187,14 +181,12 @@ static double steps_in(Unit unit)
 
 uint32_t verdict_pack(const Verdict *verdict)
 {
-    if (!verdict) {
+    if (!verdict)
         return 0;
-    }
     const Evidence *evidence = &verdict->evidence;
     double steps = 0;
-    if (evidence->has_miss) {
+    if (evidence->has_miss)
         steps = fmin(fmax(round(evidence->miss * steps_in(evidence->unit)), 1), MISS_MOST);
-    }
     return (uint32_t)verdict->filter->id << (MISS_BITS + UNIT_BITS) |
            (uint32_t)evidence->unit << MISS_BITS | (uint32_t)steps;
 }
@@ -205,9 +197,8 @@ bool verdict_unpack(uint32_t packed, PackedVerdict *verdict)
     const Unit unit = (Unit)(packed >> MISS_BITS & ((1 << UNIT_BITS) - 1));
     const Filter *filter = filter_of_id(packed >> (MISS_BITS + UNIT_BITS));
     *verdict = (PackedVerdict){0};
-    if (!filter || unit >= UNIT_COUNT) {
+    if (!filter || unit >= UNIT_COUNT)
         return false;
-    }
     *verdict = (PackedVerdict){filter, steps > 0, unit, steps / steps_in(unit)};
     return true;
 }

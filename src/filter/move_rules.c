@@ -11,17 +11,15 @@ static bool is_mated(Score score)
 
 static OnlyMove forced_move(Score best)
 {
-    if (best.mate) {
+    if (best.mate)
         return score_mates(best) ? ONLY_HARD_MATE : ONLY_NONE;
-    }
     return best.value > 0 ? ONLY_GOOD : best.value == 0 ? ONLY_DRAW : ONLY_NONE;
 }
 
 static OnlyMove only_mate(Score best, Score next)
 {
-    if (!score_mates(next)) {
+    if (!score_mates(next))
         return ONLY_HARD_MATE;
-    }
     return best.value < next.value ? ONLY_MATE : ONLY_NONE;
 }
 
@@ -36,23 +34,18 @@ OnlyRule only_rule(const Profile *profile)
 
 OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count)
 {
-    if (count == 0) {
+    if (count == 0)
         return ONLY_NONE;
-    }
     const Score best = lines[0].score;
-    if (count == 1) {
+    if (count == 1)
         return forced_move(best);
-    }
     const Score next = lines[1].score;
-    if (score_mates(best)) {
+    if (score_mates(best))
         return only_mate(best, next);
-    }
-    if (best.mate || score_mates(next)) {
+    if (best.mate || score_mates(next))
         return ONLY_NONE;
-    }
-    if (best.value == 0) {
+    if (best.value == 0)
         return is_mated(next) || next.value <= -rule->draw_loss ? ONLY_DRAW : ONLY_NONE;
-    }
     const bool clear = is_mated(next) || (int64_t)best.value - next.value > rule->margin;
     return clear && best.value > 0 && best.value <= rule->ceiling ? ONLY_GOOD : ONLY_NONE;
 }
@@ -64,9 +57,8 @@ double only_lead(const OnlyRule *rule, const Line *lines, int count)
 {
     Evidence evidence = {0};
     const Score best = lines[0].score;
-    if (best.mate || best.value >= rule->ceiling) {
+    if (best.mate || best.value >= rule->ceiling)
         return 0;
-    }
     evidence_lead(&evidence, lines, count,
                   rule->margin < rule->draw_loss ? rule->margin + 1 : rule->draw_loss);
     return (evidence.lead + fmin(score_rise(best, 0), LOSS_MAX)) *
@@ -93,9 +85,8 @@ static double miss_of_draw(const OnlyRule *rule, Score best, Score next)
 // What a best move that is good and no mate is asked, and what is in its way.
 static void measure_good(const Profile *profile, Score best, Score next, Evidence *evidence)
 {
-    if (!best.mate && !next.mate) {
+    if (!best.mate && !next.mate)
         evidence_number(evidence, "lead", (double)best.value - next.value, UNIT_CP);
-    }
     evidence_limit(evidence, "lead", RELATION_MORE, profile, KEY_ONLY_MARGIN, UNIT_CP);
     evidence_limit(evidence, "best", RELATION_AT_MOST, profile, KEY_ONLY_CEILING, UNIT_CP);
     evidence_limit_number(evidence, "best", RELATION_MORE, 0, UNIT_CP);
@@ -166,9 +157,8 @@ OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *l
         evidence->reason = only == ONLY_NONE ? evidence->reason : whys[only];
         return only;
     }
-    if (only == ONLY_NONE) {
+    if (only == ONLY_NONE)
         evidence_miss(evidence, miss_of_level(best), UNIT_CP);
-    }
     evidence_limit_number(evidence, "best", RELATION_AT_LEAST, 0, UNIT_CP);
     evidence_text_add(evidence, "{best} {best=}, no other move", ">={1}",
                       only == ONLY_NONE ? "{best} is the only move there is, and it loses ({best=})"
@@ -208,9 +198,8 @@ static bool stands_apart(const Profile *profile, int64_t best, int64_t next)
         llabs(best - next) > profile_whole(profile, KEY_CLEAR_LEVEL_APART)) {
         return true;
     }
-    if (best < profile_whole(profile, KEY_CLEAR_SMALL)) {
+    if (best < profile_whole(profile, KEY_CLEAR_SMALL))
         return is_small_clear(profile, best, next);
-    }
     return (best < profile_whole(profile, KEY_CLEAR_LARGE) &&
             is_large_clear(profile, best, next)) ||
            next <= profile_whole(profile, KEY_CLEAR_NEXT);
@@ -218,9 +207,8 @@ static bool stands_apart(const Profile *profile, int64_t best, int64_t next)
 
 static bool is_clear(const Profile *profile, Score best, Score next)
 {
-    if (best.mate) {
+    if (best.mate)
         return score_mates(best) && !score_wins(next, profile_whole(profile, KEY_CLEAR_MATE_NEXT));
-    }
     return next.mate || stands_apart(profile, best.value, next.value);
 }
 
@@ -234,12 +222,10 @@ bool clear_move(const Profile *profile, const Line *lines, int count)
 static double clear_miss(const Profile *profile, Score best, Score next)
 {
     const int from = next.value;
-    if (next.mate || (best.mate && !score_mates(best))) {
+    if (next.mate || (best.mate && !score_mates(best)))
         return MISS_UNKNOWN;
-    }
-    while (!is_clear(profile, best, next)) {
+    while (!is_clear(profile, best, next))
         next.value--;
-    }
     return (double)from - next.value;
 }
 
@@ -255,9 +241,8 @@ bool clear_measure(const Profile *profile, const Position *pos, const Line *line
         return clear;
     }
     evidence_line(evidence, "next", pos, &lines[1]);
-    if (!clear) {
+    if (!clear)
         evidence_miss(evidence, clear_miss(profile, lines[0].score, lines[1].score), UNIT_CP);
-    }
     if (evidence->has_miss) {
         evidence_limit_number(evidence, "next", RELATION_AT_MOST,
                               lines[1].score.value - evidence->miss, UNIT_CP);

@@ -26,9 +26,8 @@ int prescan_steps(const Profile *profile, uint64_t nodes)
     const int first = left_out(profile, nodes);
     const int wanted = (int)profile_whole(profile, KEY_PRESCAN) - first;
     int steps = 0;
-    while (steps < wanted && nodes_at(profile, first + steps, nodes) < (double)nodes) {
+    while (steps < wanted && nodes_at(profile, first + steps, nodes) < (double)nodes)
         steps++;
-    }
     return steps;
 }
 
@@ -40,9 +39,8 @@ uint64_t prescan_nodes(const Profile *profile, int step, uint64_t nodes)
 int prescan_reached(const Profile *profile, uint64_t spent, uint64_t nodes)
 {
     int step = prescan_steps(profile, nodes) - 1;
-    while (step >= 0 && prescan_nodes(profile, step, nodes) > spent) {
+    while (step >= 0 && prescan_nodes(profile, step, nodes) > spent)
         step--;
-    }
     return step;
 }
 
@@ -91,9 +89,8 @@ bool prescan_refuses(const Profile *profile, int step, Verdict *verdict)
     Evidence *why = &verdict->evidence;
     const Margin margin = margin_of(profile, step, why->unit);
     const Margin lead = {KEY_PRESCAN_LEAD, step_margin(profile, step, KEY_PRESCAN_LEAD)};
-    if (verdict->state != VERDICT_FAIL || why->open) {
+    if (verdict->state != VERDICT_FAIL || why->open)
         return false;
-    }
     evidence_number(why, "step", step + 1, UNIT_NONE);
     if (why->has_miss && why->miss > margin.most) {
         say_beyond(why, "miss", why->unit, why->miss, margin,

@@ -65,9 +65,8 @@ void profile_init(Profile *profile, const char *name)
 {
     *profile = (Profile){.tree = TREE_MAGNUS};
     strncpy(profile->name, name, sizeof profile->name - 1);
-    for (int key = 0; key < KEY_COUNT; key++) {
+    for (int key = 0; key < KEY_COUNT; key++)
         profile->value[key] = profile_keys[key].usual;
-    }
 }
 
 static const char name_ends[] = " \t,";
@@ -81,9 +80,8 @@ typedef struct FilterList {
 static int place_in(const FilterList *list, const Filter *filter)
 {
     int place = 0;
-    while (place < list->count && list->items[place] != filter) {
+    while (place < list->count && list->items[place] != filter)
         place++;
-    }
     return place;
 }
 
@@ -91,15 +89,12 @@ static int place_in(const FilterList *list, const Filter *filter)
 static Status add_filter(FilterList *list, const Filter *filter, bool signed_too, Fault *fault)
 {
     int place = list->count;
-    if (place_in(list, filter) < list->count) {
+    if (place_in(list, filter) < list->count)
         return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", filter->name);
-    }
-    if (list->count == PROFILE_FILTERS_MAX) {
+    if (list->count == PROFILE_FILTERS_MAX)
         return fault_set(fault, STATUS_USAGE, "filters: more than %d", PROFILE_FILTERS_MAX);
-    }
-    for (; signed_too && place > 0 && list->items[place - 1] > filter; place--) {
+    for (; signed_too && place > 0 && list->items[place - 1] > filter; place--)
         list->items[place] = list->items[place - 1];
-    }
     list->items[place] = filter;
     list->count++;
     return STATUS_OK;
@@ -108,27 +103,23 @@ static Status add_filter(FilterList *list, const Filter *filter, bool signed_too
 static Status remove_filter(FilterList *list, const Filter *filter, Fault *fault)
 {
     int place = place_in(list, filter);
-    if (place == list->count) {
+    if (place == list->count)
         return fault_set(fault, STATUS_USAGE, "filters: %s is not among them", filter->name);
-    }
-    for (list->count--; place < list->count; place++) {
+    for (list->count--; place < list->count; place++)
         list->items[place] = list->items[place + 1];
-    }
     return STATUS_OK;
 }
 
 static Status read_filter(const char *text, size_t len, const Filter **filter, Fault *fault)
 {
     char name[64];
-    if (len >= sizeof name) {
+    if (len >= sizeof name)
         return fault_set(fault, STATUS_USAGE, "filters: no filter has so long a name");
-    }
     memcpy(name, text, len);
     name[len] = '\0';
     *filter = filter_find(name);
-    if (*filter) {
+    if (*filter)
         return STATUS_OK;
-    }
     const char *nearest = text_nearest(name, filter_name_at, NULL);
     return fault_set(fault, STATUS_USAGE, "filters: there is no filter \"%s\"%s%s", name,
                      nearest[0] ? "; nearest: " : "", nearest);
@@ -150,22 +141,19 @@ static Status set_filters(Profile *profile, const char *names, Fault *fault)
         const size_t len = strcspn(at, name_ends), sign = strspn(at, signs) > 0;
         const Filter *filter = NULL;
         Status status = read_filter(at + sign, len - sign, &filter, fault);
-        if (status == STATUS_OK && sign != changes) {
+        if (status == STATUS_OK && sign != changes)
             status = fault_set(fault, STATUS_USAGE, "filters: all of them have a sign, or none");
-        }
         if (status == STATUS_OK) {
             status = sign && *at == '-' ? remove_filter(&list, filter, fault)
                                         : add_filter(&list, filter, sign, fault);
         }
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
         at += len;
         at += strspn(at, name_ends);
     }
-    if (list.count == 0) {
+    if (list.count == 0)
         return fault_set(fault, STATUS_USAGE, "filters: at least one is needed");
-    }
     memcpy(profile->filters, list.items, sizeof list.items);
     profile->filter_count = list.count;
     return STATUS_OK;
@@ -175,9 +163,8 @@ static Status set_tree(Profile *profile, const char *value, Fault *fault)
 {
     const char *name = value + strspn(value, " ");
     size_t len = strlen(name);
-    while (len > 0 && name[len - 1] == ' ') {
+    while (len > 0 && name[len - 1] == ' ')
         len--;
-    }
     for (int i = 0; i < TREE_KIND_COUNT; i++) {
         if (strlen(tree_kinds[i].name) == len && strncmp(tree_kinds[i].name, name, len) == 0) {
             profile->tree = (TreeKind)i;
@@ -191,14 +178,11 @@ static Status set_tree(Profile *profile, const char *value, Fault *fault)
 
 static Status set_about(Profile *profile, const char *value, Fault *fault)
 {
-    if (strlen(value) >= sizeof profile->about) {
+    if (strlen(value) >= sizeof profile->about)
         return fault_set(fault, STATUS_USAGE, "about: longer than %d bytes", PROFILE_ABOUT_MAX - 1);
-    }
-    for (const char *at = value; *at; at++) {
-        if ((unsigned char)*at < ' ' || *at == 0x7f) {
+    for (const char *at = value; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7f)
             return fault_set(fault, STATUS_USAGE, "about: has a control character in it");
-        }
-    }
     strcpy(profile->about, value);
     return STATUS_OK;
 }
@@ -206,9 +190,8 @@ static Status set_about(Profile *profile, const char *value, Fault *fault)
 Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault)
 {
     const ProfileKeyInfo *info = &profile_keys[key];
-    if (info->kind == KEY_W && value != floor(value)) {
+    if (info->kind == KEY_W && value != floor(value))
         return fault_set(fault, STATUS_USAGE, "%s: %.15g is not a whole number", info->name, value);
-    }
     if (!(value >= info->low && value <= info->high)) {
         return fault_set(fault, STATUS_USAGE, "%s: %.15g is outside %.15g to %.15g %s", info->name,
                          value, info->low, info->high, info->unit);
@@ -246,13 +229,11 @@ Status profile_set(Profile *profile, const char *assignment, Fault *fault)
 {
     const char *equals = strchr(assignment, '=');
     char name[64];
-    if (!equals || equals == assignment) {
+    if (!equals || equals == assignment)
         return fault_set(fault, STATUS_USAGE, "expected KEY=VALUE, found \"%.60s\"", assignment);
-    }
     size_t len = (size_t)(equals - assignment);
-    while (len > 0 && assignment[len - 1] == ' ') {
+    while (len > 0 && assignment[len - 1] == ' ')
         len--;
-    }
     snprintf(name, sizeof name, "%.*s", (int)len, assignment);
     return profile_set_key(profile, name, equals + 1, fault);
 }
@@ -293,33 +274,27 @@ bool profile_has_chances(Score one, Score other)
 
 double profile_win_chances(const Profile *profile, Score score, bool own)
 {
-    if (!score.mate && own) {
+    if (!score.mate && own)
         return score.chances / 1000.0;
-    }
-    if (!score.mate) {
+    if (!score.mate)
         score.value = (int)lround(score.value * profile_centipawn(profile));
-    }
     return score_win_chances(score);
 }
 
 // A filter of that stage that reads lines.
 static bool reads_lines(const Profile *profile, FilterStage stage)
 {
-    for (int i = 0; i < profile->filter_count; i++) {
-        if (profile->filters[i]->stage == stage && filter_reads_lines(profile->filters[i])) {
+    for (int i = 0; i < profile->filter_count; i++)
+        if (profile->filters[i]->stage == stage && filter_reads_lines(profile->filters[i]))
             return true;
-        }
-    }
     return false;
 }
 
 static bool reads_evaluations(const Profile *profile)
 {
-    for (int i = 0; i < profile->filter_count; i++) {
-        if (profile->filters[i]->cost == FILTER_EVAL) {
+    for (int i = 0; i < profile->filter_count; i++)
+        if (profile->filters[i]->cost == FILTER_EVAL)
             return true;
-        }
-    }
     return false;
 }
 
@@ -349,9 +324,8 @@ SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines)
 bool profile_has_tree(const Profile *profile)
 {
     bool has = false;
-    for (int i = 0; i < profile->filter_count; i++) {
+    for (int i = 0; i < profile->filter_count; i++)
         has = has || profile->filters[i]->stage == FILTER_TREE;
-    }
     return has;
 }
 
@@ -399,20 +373,17 @@ static bool searches_use(const Profile *profile, ProfileKey key)
 bool profile_has_filter(const Profile *profile, const char *name)
 {
     const Filter *filter = filter_find(name);
-    for (int i = 0; i < profile->filter_count; i++) {
-        if (profile->filters[i] == filter) {
+    for (int i = 0; i < profile->filter_count; i++)
+        if (profile->filters[i] == filter)
             return true;
-        }
-    }
     return false;
 }
 
 static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
 {
     size_t at = 0;
-    while (at < count && keys[at] != key) {
+    while (at < count && keys[at] != key)
         at++;
-    }
     return at < count;
 }
 
@@ -448,18 +419,16 @@ int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_CHE
     double last = profile->value[KEY_NODES_MAX];
     double nodes = profile->value[KEY_NODES_START];
     int count = 0;
-    if (!has_checkpoints(profile)) {
+    if (!has_checkpoints(profile))
         return 0;
-    }
     while (nodes <= last && count < PROFILE_CHECKPOINTS_MAX) {
         checkpoints[count++] = (uint64_t)nodes;
         // At least one more, so that small limits with a small factor still climb.
         double next = rint(nodes * profile->value[KEY_NODES_FACTOR]);
         nodes = next > nodes ? next : nodes + 1;
     }
-    if (count == 0) {
+    if (count == 0)
         checkpoints[count++] = (uint64_t)last;
-    }
     return count;
 }
 

@@ -13,19 +13,16 @@ static bool has_same_filters(const Profile *one, const Profile *other)
 
 bool profile_judges_alike(const Profile *profile, const Profile *other)
 {
-    for (int key = 0; key < KEY_COUNT; key++) {
-        if (profile->value[key] != other->value[key] && profile_uses(profile, (ProfileKey)key)) {
+    for (int key = 0; key < KEY_COUNT; key++)
+        if (profile->value[key] != other->value[key] && profile_uses(profile, (ProfileKey)key))
             return false;
-        }
-    }
     return has_same_filters(profile, other) && profile->tree == other->tree;
 }
 
 void profile_write_filters(const Profile *profile, const char *between, Str *out)
 {
-    for (int i = 0; i < profile->filter_count; i++) {
+    for (int i = 0; i < profile->filter_count; i++)
         str_addf(out, "%s%s", i > 0 ? between : "", profile->filters[i]->name);
-    }
 }
 
 // How a setting is written.
@@ -66,9 +63,8 @@ void profile_write_over(const Profile *profile, const Profile *base, Str *out)
 void profile_differences(const Profile *profile, Str *out)
 {
     Profile shipped;
-    if (profile_find(profile->name, &shipped, NULL) == STATUS_OK) {
+    if (profile_find(profile->name, &shipped, NULL) == STATUS_OK)
         profile_differences_to(profile, &shipped, out);
-    }
 }
 
 // A line of an INI holds less than 198 bytes, and a screen fewer.
@@ -117,9 +113,8 @@ void filters_write(Str *out)
         const Filter *filter = filter_at(i);
         str_add(out, "\n");
         write_filter(filter, out);
-        for (size_t k = 0; k < filter->key_count; k++) {
+        for (size_t k = 0; k < filter->key_count; k++)
             write_number(filter->keys[k], profile_keys[filter->keys[k]].usual, out);
-        }
         for (int t = 0; filter->stage == FILTER_TREE && t < TREE_KIND_COUNT; t++) {
             write_comment(tree_kinds[t].about, out);
             str_addf(out, "tree = %s\n", tree_kinds[t].name);
@@ -130,9 +125,8 @@ void filters_write(Str *out)
 static void write_filters(const Profile *profile, Str *out)
 {
     static const char key[] = "filters =";
-    for (int i = 0; i < profile->filter_count; i++) {
+    for (int i = 0; i < profile->filter_count; i++)
         write_filter(profile->filters[i], out);
-    }
     str_add(out, key);
     size_t used = strlen(key);
     for (int i = 0; i < profile->filter_count; i++) {

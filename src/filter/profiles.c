@@ -50,11 +50,9 @@ static const char *name_at(const void *table, size_t index)
 
 static KnownProfile *find(const Profiles *profiles, const char *name)
 {
-    for (size_t i = 0; i < profiles->count; i++) {
-        if (strcmp(profiles->items[i].profile.name, name) == 0) {
+    for (size_t i = 0; i < profiles->count; i++)
+        if (strcmp(profiles->items[i].profile.name, name) == 0)
             return &profiles->items[i];
-        }
-    }
     return NULL;
 }
 
@@ -68,9 +66,8 @@ static Status miss(const Profiles *profiles, const char *name, Fault *fault)
     }
     CLEANUP(str_done) Str names = {0};
     size_t count = 0;
-    for (; count < profiles->count && names.len < 200; count++) {
+    for (; count < profiles->count && names.len < 200; count++)
         str_addf(&names, "%s%s", count > 0 ? ", " : "", profiles_name(profiles, count));
-    }
     const bool more = count < profiles->count;
     fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; there are: %s%s", name,
               str_text(&names), more ? ", and more" : "");
@@ -80,9 +77,8 @@ static Status miss(const Profiles *profiles, const char *name, Fault *fault)
 Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault)
 {
     const KnownProfile *known = find(profiles, name);
-    if (!known) {
+    if (!known)
         return miss(profiles, name, fault);
-    }
     *profile = known->profile;
     return STATUS_OK;
 }
@@ -95,9 +91,8 @@ static Status put_profile(Profiles *profiles, const KnownProfile *known, Fault *
         *place = *known;
         return STATUS_OK;
     }
-    if (!array_fit(&profiles->items, &profiles->cap, profiles->count + 1)) {
+    if (!array_fit(&profiles->items, &profiles->cap, profiles->count + 1))
         return fault_memory(fault);
-    }
     profiles->items[profiles->count++] = *known;
     return STATUS_OK;
 }
@@ -116,9 +111,8 @@ static Status put_shipped(Profiles *profiles, Fault *fault)
 static int line_of_filters(const Reader *reader)
 {
     size_t key = 0;
-    while (strcmp(file_key(key), filters_key) != 0) {
+    while (strcmp(file_key(key), filters_key) != 0)
         key++;
-    }
     return reader->seen[key];
 }
 
@@ -147,12 +141,10 @@ static void find_flaw(Reader *reader)
 // its line is not the one at hand.
 static Status end_section(Reader *reader, Fault *fault)
 {
-    if (!reader->current.line) {
+    if (!reader->current.line)
         return STATUS_OK;
-    }
-    if (!reader->flaw_line) {
+    if (!reader->flaw_line)
         find_flaw(reader);
-    }
     return put_profile(reader->profiles, &reader->current, fault);
 }
 
@@ -175,9 +167,8 @@ static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
 {
     Status status = end_section(reader, fault);
     status = status == STATUS_OK ? check_name(entry->section, fault) : status;
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     const KnownProfile *known = find(reader->profiles, entry->section);
     if (known && known->line) {
         return fault_set(fault, STATUS_SYNTAX, "[%s] stands in line %d already", entry->section,
@@ -198,14 +189,12 @@ static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
 static Status take_base(Reader *reader, const char *value, Fault *fault)
 {
     Profile *profile = &reader->current.profile, base;
-    if (reader->has_keys) {
+    if (reader->has_keys)
         return fault_set(fault, STATUS_SYNTAX, "base stands before all other keys of its section");
-    }
     Fault why;
     Status status = profiles_find(reader->profiles, value, &base, &why);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return fault_set(fault, status, "base: %s", why.text);
-    }
     memcpy(base.name, profile->name, sizeof base.name);
     *profile = base;
     return STATUS_OK;
@@ -221,12 +210,10 @@ static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault)
         str_clear(&reader->filters);
     }
     str_addf(&reader->filters, " %s", entry->value);
-    if (reader->filters.failed) {
+    if (reader->filters.failed)
         return fault_memory(fault);
-    }
-    if (profile->filter_count == 0 && entry->value[0] == '\0') {
+    if (profile->filter_count == 0 && entry->value[0] == '\0')
         return STATUS_OK; // the others may follow
-    }
     Profile changed = reader->before;
     const Status status = profile_set_key(&changed, filters_key, str_text(&reader->filters), fault);
     memcpy(profile->filters, changed.filters, sizeof changed.filters);
@@ -238,23 +225,19 @@ static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault)
 static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault)
 {
     size_t key = 0;
-    while (file_key(key) && strcmp(file_key(key), entry->key) != 0) {
+    while (file_key(key) && strcmp(file_key(key), entry->key) != 0)
         key++;
-    }
     if (key == FILE_KEYS) {
         const char *nearest = text_nearest(entry->key, file_key_at, NULL);
         return fault_set(fault, STATUS_SYNTAX, "there is no key \"%.100s\"%s%s", entry->key,
                          nearest[0] ? "; nearest: " : "", nearest);
     }
-    if (entry->continues && strcmp(entry->key, filters_key) != 0) {
+    if (entry->continues && strcmp(entry->key, filters_key) != 0)
         return fault_set(fault, STATUS_SYNTAX, "the value of %s stands on one line", entry->key);
-    }
-    if (reader->seen[key] && !entry->continues) {
+    if (reader->seen[key] && !entry->continues)
         return fault_set(fault, STATUS_SYNTAX, "%s stands there twice", entry->key);
-    }
-    if (!entry->continues) {
+    if (!entry->continues)
         reader->seen[key] = entry->line;
-    }
     return STATUS_OK;
 }
 
@@ -265,12 +248,10 @@ static Status take_key(Reader *reader, const IniEntry *entry, Fault *fault)
                          entry->key);
     }
     Status status = note_key(reader, entry, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
-    if (strcmp(entry->key, base_key) == 0) {
+    if (strcmp(entry->key, base_key) == 0)
         return take_base(reader, entry->value, fault);
-    }
     reader->has_keys = true;
     return strcmp(entry->key, filters_key) == 0
                ? take_filters(reader, entry, fault)
@@ -289,9 +270,8 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
 {
     Fault why;
     Status status = ini_read(path, take_entry, reader, &why);
-    if (status == STATUS_NOT_FOUND) {
+    if (status == STATUS_NOT_FOUND)
         return STATUS_OK;
-    }
     status = status == STATUS_OK ? end_section(reader, &why) : status;
     if (status == STATUS_OK && reader->flaw_line) {
         return fault_set(fault, STATUS_SYNTAX, "%.200s:%d: %s", path, reader->flaw_line,
@@ -332,19 +312,15 @@ static Status write_section(const Profiles *profiles, const Profile *profile, co
 {
     const KnownProfile *known = find(profiles, name), *base = find(profiles, profile->name);
     const bool itself = strcmp(name, profile->name) == 0;
-    if (check_name(name, fault) != STATUS_OK) {
+    if (check_name(name, fault) != STATUS_OK)
         return STATUS_SYNTAX;
-    }
-    if (known && (known->line > 0 || !itself)) {
+    if (known && (known->line > 0 || !itself))
         return fault_set(fault, STATUS_USAGE, "there is a profile %s already", name);
-    }
-    if (!base) {
+    if (!base)
         return miss(profiles, profile->name, fault);
-    }
     str_addf(out, "%s[%s]\n", out->len > 0 ? "\n" : "", name);
-    if (!itself) {
+    if (!itself)
         str_addf(out, "base = %s\n", profile->name);
-    }
     profile_write_over(profile, &base->profile, out);
     return STATUS_OK;
 }
@@ -355,9 +331,8 @@ Status profiles_keep(Profiles *profiles, const char *path, const Profile *profil
     CLEANUP(str_done) Str place = {0}, lines = {0};
     profiles_done(profiles);
     Status status = profiles_read(profiles, path, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = file_place(path, XDG_CONFIG, "profiles.ini", &place, fault);
-    }
     if (status == STATUS_OK) {
         status = file_read(str_text(&place), INI_FILE_MAX, &lines, fault);
         status = status == STATUS_NOT_FOUND ? STATUS_OK : status;

@@ -181,11 +181,9 @@ static const char *recipe_at(const void *table, size_t index)
 
 Status profile_find(const char *name, Profile *profile, Fault *fault)
 {
-    for (size_t i = 0; i < RECIPE_COUNT; i++) {
-        if (strcmp(recipes[i].name, name) == 0) {
+    for (size_t i = 0; i < RECIPE_COUNT; i++)
+        if (strcmp(recipes[i].name, name) == 0)
             return cook(&recipes[i], profile, fault);
-        }
-    }
     const char *nearest = text_nearest(name, recipe_at, NULL);
     return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%s\"%s%s", name,
                      nearest[0] ? "; nearest: " : "", nearest);

@@ -29,20 +29,18 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
     *missed = *extra = (MotifSet){0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const bool said = motif_in(theirs, motif), seen = motif_in(ours, motif);
-        if (motif_is_given(motif) || (!said && !seen)) {
+        if (motif_is_given(motif) || (!said && !seen))
             continue;
-        }
         MotifCount *count = &agreement->counts[motif];
         if (tagged || is_phase(motif)) {
             count->hits += said && seen;
             count->misses += !seen;
             count->extras += !said;
         }
-        if (!seen) {
+        if (!seen)
             motif_put(missed, motif);
-        } else if (!said) {
+        else if (!said)
             motif_put(extra, motif);
-        }
         exact = exact && (said == seen || is_phase(motif));
     }
     agreement->puzzles++;
@@ -66,9 +64,8 @@ typedef struct Row {
 static int worse_first(const void *a, const void *b)
 {
     const Row *one = a, *other = b;
-    if (one->f1 != other->f1) {
+    if (one->f1 != other->f1)
         return one->f1 < other->f1 ? -1 : 1;
-    }
     return (int)one->motif - (int)other->motif;
 }
 

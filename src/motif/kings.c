@@ -43,11 +43,9 @@ bool check_exposed_king(const LineWalk *walk, MotifHit *hit)
         (cover_of(king, walk->defender) & pos_pieces(pos, walk->defender, PAWN))) {
         return false;
     }
-    for (size_t i = WALK_LATER; i < line_walk_last(walk); i += 2) {
-        if (line_walk_checks(walk, i)) {
+    for (size_t i = WALK_LATER; i < line_walk_last(walk); i += 2)
+        if (line_walk_checks(walk, i))
             return line_walk_mark(hit, WALK_FIRST, king, cover_of(king, walk->defender));
-        }
-    }
     return false;
 }
 
@@ -64,11 +62,10 @@ static int attack_worth(const LineWalk *walk, size_t i, Square corner)
     enum { NEAR = 3, FAR = 5 };
     const int distance = square_distance(corner, line_walk_to(walk, i));
     int worth = line_walk_checks(walk, i) ? 1 : 0;
-    if (line_walk_captures(walk, i) && distance <= NEAR) {
+    if (line_walk_captures(walk, i) && distance <= NEAR)
         worth++;
-    } else if (distance >= FAR) {
+    else if (distance >= FAR)
         worth--;
-    }
     return worth;
 }
 

@@ -26,20 +26,17 @@ void line_walk_line(LineWalk *walk, const MotifLine *line)
 
 bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *is_there)
 {
-    for (size_t i = first; i < walk->count; i += 2) {
-        if (is_there(walk, hit, i)) {
+    for (size_t i = first; i < walk->count; i += 2)
+        if (is_there(walk, hit, i))
             return true;
-        }
-    }
     return false;
 }
 
 // A pawn's move to at least that rank, as its side counts them from 1.
 static bool advances_pawn_to(const LineWalk *walk, size_t i, int rank)
 {
-    if (line_walk_promotes(walk, i)) {
+    if (line_walk_promotes(walk, i))
         return true;
-    }
     const int reached = square_rank(line_walk_to(walk, i));
     const bool white = line_walk_before(walk, i)->side == WHITE;
     return line_walk_mover(walk, i) == PAWN && (white ? reached + 1 : 8 - reached) >= rank;
@@ -89,16 +86,14 @@ Bitboard square_attackers(const Position *pos, Square s, Color by)
 bool piece_hangs(const Position *pos, Square s)
 {
     const Color own = piece_color(pos->board[s]);
-    if (square_attackers(pos, s, own)) {
+    if (square_attackers(pos, s, own))
         return false;
-    }
     Bitboard in_front = square_attackers(pos, s, color_other(own)) &
                         (pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN]);
     while (in_front) {
         const Bitboard without = pos_occupied(pos) ^ bb_bit(bb_pop(&in_front));
-        if (pos_attackers(pos, s, own, without)) {
+        if (pos_attackers(pos, s, own, without))
             return false;
-        }
     }
     return true;
 }
@@ -107,14 +102,12 @@ bool piece_is_in_bad_spot(const Position *pos, Square s)
 {
     const Piece piece = pos->board[s];
     Bitboard attackers = square_attackers(pos, s, color_other(piece_color(piece)));
-    if (!attackers) {
+    if (!attackers)
         return false;
-    }
     while (attackers) {
         const PieceType attacker = piece_type(pos->board[bb_pop(&attackers)]);
-        if (piece_value(attacker) < piece_value(piece_type(piece))) {
+        if (piece_value(attacker) < piece_value(piece_type(piece)))
             return true;
-        }
     }
     return piece_hangs(pos, s);
 }
@@ -129,18 +122,15 @@ bool piece_is_trapped(const Position *pos, Square s)
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
-        if (move_from(moves[i]) != s) {
+        if (move_from(moves[i]) != s)
             continue;
-        }
         const PieceType taken = piece_type(pos->board[move_to(moves[i])]);
-        if (taken != NO_PIECE_TYPE && piece_value(taken) >= piece_value(type)) {
+        if (taken != NO_PIECE_TYPE && piece_value(taken) >= piece_value(type))
             return false;
-        }
         Position next;
         pos_make(pos, moves[i], &next);
-        if (!piece_is_in_bad_spot(&next, move_to(moves[i]))) {
+        if (!piece_is_in_bad_spot(&next, move_to(moves[i])))
             return false;
-        }
     }
     return true;
 }
@@ -150,9 +140,8 @@ Bitboard piece_pin(const Position *pos, Square s)
     const Color own = piece_color(pos->board[s]);
     const Square king = pos_king(pos, own);
     const Bitboard line = bb_line[king][s];
-    if (!line || (bb_between[king][s] & pos_occupied(pos))) {
+    if (!line || (bb_between[king][s] & pos_occupied(pos)))
         return 0;
-    }
     const bool straight =
         square_file(king) == square_file(s) || square_rank(king) == square_rank(s);
     const Bitboard without = pos_occupied(pos) ^ bb_bit(s);
@@ -161,11 +150,9 @@ Bitboard piece_pin(const Position *pos, Square s)
     const Bitboard behind = seen & line & sliders & pos->by_color[color_other(own)];
     // Attackers on the king's other side do not stand behind the piece.
     Bitboard pinners = behind;
-    while (pinners) {
-        if (bb_between[king][bb_pop(&pinners)] & bb_bit(s)) {
+    while (pinners)
+        if (bb_between[king][bb_pop(&pinners)] & bb_bit(s))
             return line;
-        }
-    }
     return 0;
 }
 

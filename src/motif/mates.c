@@ -74,9 +74,8 @@ bool check_back_rank_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     const Bitboard rank = walk->defender == WHITE ? BB_RANK_1 : BB_RANK_8;
-    if (!walk->mated || !(m.king_bit & rank) || !(m.pos->checkers & rank)) {
+    if (!walk->mated || !(m.king_bit & rank) || !(m.pos->checkers & rank))
         return false;
-    }
     const Bitboard front = m.around & ~rank;
     return !(front & ~m.pos->by_color[walk->defender]) && !(front & mate_attacked(&m)) &&
            line_walk_mark(hit, line_walk_last(walk), m.mater, front);
@@ -105,9 +104,8 @@ bool check_anastasia_mate(const LineWalk *walk, MotifHit *hit)
 bool check_hook_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
-    if (!walk->mated || m.mater_type != ROOK || !mate_beside_king(&m, m.mater)) {
+    if (!walk->mated || m.mater_type != ROOK || !mate_beside_king(&m, m.mater))
         return false;
-    }
     Bitboard knights = mate_guards(&m, m.mater) & m.pos->by_type[KNIGHT] & m.around;
     Bitboard hook = 0;
     while (knights) {
@@ -135,15 +133,12 @@ bool check_arabian_mate(const LineWalk *walk, MotifHit *hit)
 static Bitboard mating_bishops(const LineWalk *walk, const MateScene *m)
 {
     const Bitboard bishops = pos_pieces(m->pos, walk->solver, BISHOP);
-    if (!walk->mated || !bb_many(bishops)) {
+    if (!walk->mated || !bb_many(bishops))
         return 0;
-    }
     Bitboard squares = m->around | m->king_bit;
-    while (squares) {
-        if (square_attackers(m->pos, bb_pop(&squares), walk->solver) & ~bishops) {
+    while (squares)
+        if (square_attackers(m->pos, bb_pop(&squares), walk->solver) & ~bishops)
             return 0;
-        }
-    }
     return bishops;
 }
 
@@ -153,9 +148,8 @@ static bool stand_on_both_sides(Bitboard bishops, Square king)
     const Bitboard west = (BB_FILE_A << square_file(king)) - BB_FILE_A;
     const Bitboard east = ~west & ~(BB_FILE_A << square_file(king));
     Bitboard files = bishops;
-    for (int shift = 8; shift < 64; shift += 8) {
+    for (int shift = 8; shift < 64; shift += 8)
         files |= bishops >> shift;
-    }
     return (bishops & east) && (files & 0xFF & (west & 0xFF));
 }
 
@@ -187,11 +181,10 @@ bool check_dovetail_mate(const LineWalk *walk, MotifHit *hit)
     while (squares) {
         const Square s = bb_pop(&squares);
         const Bitboard attackers = square_attackers(m.pos, s, walk->solver);
-        if (attackers == 0) {
+        if (attackers == 0)
             held |= bb_bit(s);
-        } else if (attackers != bb_bit(m.mater) || m.pos->board[s] != NO_PIECE) {
+        else if (attackers != bb_bit(m.mater) || m.pos->board[s] != NO_PIECE)
             return false;
-        }
     }
     return line_walk_mark(hit, line_walk_last(walk), m.mater, held);
 }
@@ -208,11 +201,9 @@ bool check_balestra_mate(const LineWalk *walk, MotifHit *hit)
         return false;
     }
     Bitboard squares = m.around;
-    while (squares) {
-        if (mate_guards(&m, bb_pop(&squares)) & ~queens & ~bb_bit(m.mater)) {
+    while (squares)
+        if (mate_guards(&m, bb_pop(&squares)) & ~queens & ~bb_bit(m.mater))
             return false;
-        }
-    }
     return line_walk_mark(hit, line_walk_last(walk), m.mater, queens);
 }
 
@@ -239,9 +230,8 @@ static Bitboard way_to_knight(const MateScene *m)
 bool check_corner_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
-    if (!walk->mated || m.mater_type != KNIGHT || (m.around & m.pos->by_color[walk->solver])) {
+    if (!walk->mated || m.mater_type != KNIGHT || (m.around & m.pos->by_color[walk->solver]))
         return false;
-    }
     const Bitboard way = way_to_knight(&m);
     Bitboard bars = pos_pieces(m.pos, walk->solver, ROOK) | pos_pieces(m.pos, walk->solver, QUEEN);
     Bitboard closed_by = 0;
@@ -261,17 +251,15 @@ bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     Bitboard rooks = pos_pieces(m.pos, walk->solver, ROOK) & m.around, corners = 0;
-    if (!walk->mated || (m.mater_type != ROOK && m.mater_type != QUEEN)) {
+    if (!walk->mated || (m.mater_type != ROOK && m.mater_type != QUEEN))
         return false;
-    }
     while (rooks) {
         const Square rook = bb_pop(&rooks);
         Bitboard queens = pos_pieces(m.pos, walk->solver, QUEEN) & bb_reach[BISHOP][rook];
         while (queens) {
             const Square queen = bb_pop(&queens);
-            if (square_distance(queen, rook) == 2 && square_in_box(m.king, queen, rook)) {
+            if (square_distance(queen, rook) == 2 && square_in_box(m.king, queen, rook))
                 corners |= bb_bit(rook) | bb_bit(queen);
-            }
         }
     }
     return corners && line_walk_mark(hit, line_walk_last(walk), m.king, corners);
@@ -281,9 +269,8 @@ bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit)
 bool check_triangle_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
-    if (!walk->mated || m.mater_type != QUEEN || !mate_beside_king(&m, m.mater)) {
+    if (!walk->mated || m.mater_type != QUEEN || !mate_beside_king(&m, m.mater))
         return false;
-    }
     Bitboard rooks = mate_guards(&m, m.mater) & m.pos->by_type[ROOK] & m.around, others = 0;
     while (rooks) {
         const Square rook = bb_pop(&rooks);
@@ -303,9 +290,8 @@ bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit)
     Bitboard knights = pos_pieces(m.pos, walk->solver, KNIGHT) & bb_reach[ROOK][m.king];
     while (knights) {
         const Square knight = bb_pop(&knights);
-        if (bb_between[m.king][knight] == bb_bit(m.mater)) {
+        if (bb_between[m.king][knight] == bb_bit(m.mater))
             return line_walk_mark(hit, line_walk_last(walk), m.mater, bb_bit(knight));
-        }
     }
     return false;
 }

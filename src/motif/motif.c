@@ -55,10 +55,8 @@ Motif motif_find(const char *name, size_t len)
 {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const char *known = rows[motif].name;
-        if (len > 0 && known[0] == name[0] && strncmp(known, name, len) == 0 &&
-            known[len] == '\0') {
+        if (len > 0 && known[0] == name[0] && strncmp(known, name, len) == 0 && known[len] == '\0')
             return motif;
-        }
     }
     return MOTIF_COUNT;
 }
@@ -109,9 +107,8 @@ size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT])
         const MotifRow *row = &rows[motif];
         MotifHit *hit = &hits[count];
         *hit = (MotifHit){.motif = motif, .at = NO_SQUARE};
-        if ((is_exclusive(row->group) && group_had[row->group]) || is_said_better(motif, &had)) {
+        if ((is_exclusive(row->group) && group_had[row->group]) || is_said_better(motif, &had))
             continue;
-        }
         if (row->check(&walk, hit)) {
             motif_put(&had, motif);
             group_had[row->group] = true;
@@ -135,15 +132,12 @@ static void write_sorted(const MotifSet *set, int (*order)(const void *a, const 
 {
     Motif sorted[MOTIF_COUNT];
     size_t count = 0;
-    for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
-        if (motif_in(set, motif)) {
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
+        if (motif_in(set, motif))
             sorted[count++] = motif;
-        }
-    }
     qsort(sorted, count, sizeof *sorted, order);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         str_addf(out, "%s%s", i == 0 ? "" : " ", rows[sorted[i]].name);
-    }
 }
 
 void motifs_write_names(const MotifSet *set, Str *out)
@@ -179,9 +173,8 @@ static void write_row(const MotifRow *row, Str *out)
 void motifs_write(Str *out)
 {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
-        if (motif == 0 || rows[motif].group != rows[motif - 1].group) {
+        if (motif == 0 || rows[motif].group != rows[motif - 1].group)
             str_addf(out, "%s%s\n", motif == 0 ? "" : "\n", group_names[rows[motif].group]);
-        }
         write_row(&rows[motif], out);
     }
 }

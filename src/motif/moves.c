@@ -8,11 +8,9 @@ typedef bool MoveQuestion(const LineWalk *walk, size_t i);
 // The first of the solver's moves for which it is so.
 static bool some_move(const LineWalk *walk, MotifHit *hit, MoveQuestion *is_so)
 {
-    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
-        if (is_so(walk, i)) {
+    for (size_t i = WALK_FIRST; i < walk->count; i += 2)
+        if (is_so(walk, i))
             return line_walk_mark_move(walk, hit, i);
-        }
-    }
     return false;
 }
 
@@ -23,9 +21,8 @@ MOTIF_CHECK_BY(check_promotion, some_move, line_walk_promotes)
 // could have mated by a queen as well.
 static bool underpromotes(const LineWalk *walk, size_t i)
 {
-    if (!line_walk_promotes(walk, i)) {
+    if (!line_walk_promotes(walk, i))
         return false;
-    }
     const PieceType piece = move_promotion(walk->moves[i]);
     return i == line_walk_last(walk) && walk->mated ? piece == KNIGHT : piece != QUEEN;
 }
@@ -81,12 +78,10 @@ static bool takes_or_checks(const LineWalk *walk, size_t i)
 static bool escapes_check(const LineWalk *walk, MotifHit *hit)
 {
     for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
-        if (takes_or_checks(walk, i) || !had_choice(walk, i)) {
+        if (takes_or_checks(walk, i) || !had_choice(walk, i))
             return false;
-        }
-        if (line_walk_answers_check(walk, i)) {
+        if (line_walk_answers_check(walk, i))
             return line_walk_mark_move(walk, hit, i);
-        }
     }
     return false;
 }
@@ -106,11 +101,9 @@ bool check_defensive_move(const LineWalk *walk, MotifHit *hit)
 
 static bool defender_promotes(const LineWalk *walk)
 {
-    for (size_t i = WALK_FIRST + 1; i < walk->count; i += 2) {
-        if (line_walk_promotes(walk, i)) {
+    for (size_t i = WALK_FIRST + 1; i < walk->count; i += 2)
+        if (line_walk_promotes(walk, i))
             return true;
-        }
-    }
     return false;
 }
 
@@ -118,10 +111,8 @@ bool check_sacrifice(const LineWalk *walk, MotifHit *hit)
 {
     enum { GIVEN = 2 }; // pawns
     const int had = pos_balance(line_walk_before(walk, WALK_FIRST), walk->solver);
-    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        if (line_walk_balance(walk, i) <= had - GIVEN) {
+    for (size_t i = WALK_LATER; i < walk->count; i += 2)
+        if (line_walk_balance(walk, i) <= had - GIVEN)
             return !defender_promotes(walk) && line_walk_mark_move(walk, hit, i - 2);
-        }
-    }
     return false;
 }

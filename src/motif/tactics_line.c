@@ -25,9 +25,8 @@ static bool could_leave(const Position *pos, Square pinned, Bitboard line)
     const Piece piece = pos->board[pinned];
     const Color own = piece_color(piece);
     const Bitboard attacked = piece_attacks(pos, pinned);
-    if (piece_type(piece) != PAWN) {
+    if (piece_type(piece) != PAWN)
         return (attacked & ~pos->by_color[own] & ~line) != 0;
-    }
     const Bitboard taken = attacked & pos->by_color[color_other(own)];
     const Bitboard ahead = bb_forward(bb_bit(pinned), own) & ~pos_occupied(pos);
     return ((taken | ahead) & ~line) != 0;
@@ -44,9 +43,8 @@ static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard l
         const Square attacker = bb_pop(&attackers);
         const bool less = piece_value(piece_type(pos->board[attacker])) <
                           piece_value(piece_type(pos->board[pinned]));
-        if (less || (lost && !(piece_attacks(pos, pinned) & bb_bit(attacker)))) {
+        if (less || (lost && !(piece_attacks(pos, pinned) & bb_bit(attacker))))
             writers |= bb_bit(attacker);
-        }
     }
     return writers;
 }
@@ -107,16 +105,13 @@ static bool discovers_check(const LineWalk *walk, MotifHit *hit, size_t i)
 
 bool check_discovered_attack(const LineWalk *walk, MotifHit *hit)
 {
-    if (line_walk_find(walk, hit, WALK_FIRST, discovers_check)) {
+    if (line_walk_find(walk, hit, WALK_FIRST, discovers_check))
         return true;
-    }
     for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        if (!line_walk_captures(walk, i)) {
+        if (!line_walk_captures(walk, i))
             continue;
-        }
-        if (line_walk_to(walk, i - 1) == line_walk_to(walk, i)) {
+        if (line_walk_to(walk, i - 1) == line_walk_to(walk, i))
             return false;
-        }
         const Square opener = line_walk_to(walk, i - 2);
         if ((passed_by(walk, i) & bb_bit(line_walk_from(walk, i - 2))) &&
             opener != line_walk_to(walk, i) && opener != line_walk_from(walk, i) &&
@@ -172,9 +167,8 @@ static Bitboard cut_off(const LineWalk *walk, size_t i, Square square)
     const Bitboard defenders = square_attackers(pos, square, walk->defender);
     const Bitboard looked_at = defenders & (~defenders + 1);
     const Bitboard sliders = pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN];
-    if (!(looked_at & sliders)) {
+    if (!(looked_at & sliders))
         return 0;
-    }
     const bool closed = bb_between[square][bb_first(looked_at)] & bb_bit(line_walk_to(walk, i));
     return closed ? looked_at : 0;
 }
@@ -182,9 +176,8 @@ static Bitboard cut_off(const LineWalk *walk, size_t i, Square square)
 static bool takes_what_was_cut_off(const LineWalk *walk, MotifHit *hit, size_t i)
 {
     const Square to = line_walk_to(walk, i);
-    if (line_walk_taken(walk, i) == NO_PIECE_TYPE || !piece_hangs(line_walk_before(walk, i), to)) {
+    if (line_walk_taken(walk, i) == NO_PIECE_TYPE || !piece_hangs(line_walk_before(walk, i), to))
         return false;
-    }
     // The defender's own move has come in between, or the solver's before it.
     size_t closer = i - 1;
     Bitboard cut = cut_off(walk, closer, to);

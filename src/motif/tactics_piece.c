@@ -10,9 +10,8 @@ static bool takes_for_free(const LineWalk *walk)
     const Position *pos = line_walk_before(walk, WALK_FIRST);
     const Square to = line_walk_to(walk, WALK_FIRST);
     const PieceType taken = line_walk_taken(walk, WALK_FIRST);
-    if (taken == NO_PIECE_TYPE || taken == PAWN || !piece_hangs(pos, to)) {
+    if (taken == NO_PIECE_TYPE || taken == PAWN || !piece_hangs(pos, to))
         return false;
-    }
     return !line_walk_knows_blunder(walk) || line_walk_to(walk, WALK_BLUNDER) != to ||
            piece_value(line_walk_taken(walk, WALK_BLUNDER)) < piece_value(taken);
 }
@@ -75,17 +74,14 @@ MOTIF_CHECK_FROM(check_trapped_piece, WALK_LATER, takes_trapped_piece)
 static bool attracts(const LineWalk *walk, MotifHit *hit, size_t i)
 {
     const Square square = line_walk_to(walk, i);
-    if (i + 2 >= walk->count || line_walk_to(walk, i + 1) != square) {
+    if (i + 2 >= walk->count || line_walk_to(walk, i + 1) != square)
         return false;
-    }
     const PieceType drawn = line_walk_mover(walk, i + 1);
-    if (drawn != KING && drawn != QUEEN && drawn != ROOK) {
+    if (drawn != KING && drawn != QUEEN && drawn != ROOK)
         return false;
-    }
     const Bitboard attackers = square_attackers(line_walk_after(walk, i + 2), square, walk->solver);
-    if (!(attackers & bb_bit(line_walk_to(walk, i + 2)))) {
+    if (!(attackers & bb_bit(line_walk_to(walk, i + 2))))
         return false;
-    }
     return (drawn == KING || (i + 4 < walk->count && line_walk_to(walk, i + 4) == square)) &&
            line_walk_mark(hit, i, square, bb_bit(line_walk_from(walk, i + 1)));
 }
@@ -138,9 +134,8 @@ MOTIF_CHECK_FROM(check_deflection, WALK_LATER, profits_by_deflection)
 // The move mates, or takes a piece that hangs and is worth no more than what takes it.
 static bool needs_no_defender(const LineWalk *walk, size_t i)
 {
-    if (i == line_walk_last(walk) && walk->mated) {
+    if (i == line_walk_last(walk) && walk->mated)
         return true;
-    }
     const PieceType taken = line_walk_taken(walk, i), mover = line_walk_mover(walk, i);
     const Square to = line_walk_to(walk, i);
     return taken != NO_PIECE_TYPE && mover != KING && piece_value(taken) <= piece_value(mover) &&
@@ -171,9 +166,8 @@ MOTIF_CHECK_FROM(check_capturing_defender, WALK_LATER, profits_by_capture)
 static bool comes_in_between(const LineWalk *walk, size_t i)
 {
     const size_t taking = i - 3;
-    if (taking == WALK_BLUNDER && !line_walk_knows_blunder(walk)) {
+    if (taking == WALK_BLUNDER && !line_walk_knows_blunder(walk))
         return false;
-    }
     return line_walk_to(walk, taking) == line_walk_to(walk, i) &&
            line_walk_captures(walk, taking) &&
            move_is_legal(line_walk_after(walk, taking), walk->moves[i]);
@@ -183,9 +177,8 @@ bool check_intermezzo(const LineWalk *walk, MotifHit *hit)
 {
     for (size_t i = WALK_LATER; i < walk->count; i += 2) {
         const Square to = line_walk_to(walk, i);
-        if (!line_walk_captures(walk, i) || line_walk_to(walk, i - 2) == to) {
+        if (!line_walk_captures(walk, i) || line_walk_to(walk, i - 2) == to)
             continue;
-        }
         const Bitboard attackers =
             square_attackers(line_walk_after(walk, i - 2), to, walk->defender);
         if (!(attackers & bb_bit(line_walk_from(walk, i - 1)))) {

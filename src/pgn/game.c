@@ -17,11 +17,9 @@ const RosterTag roster[ROSTER_COUNT] = {
 const char *pgn_result(const char *value)
 {
     static const char *const known[] = {"1-0", "0-1", "1/2-1/2"};
-    for (size_t i = 0; value && i < sizeof known / sizeof *known; i++) {
-        if (strcmp(value, known[i]) == 0) {
+    for (size_t i = 0; value && i < sizeof known / sizeof *known; i++)
+        if (strcmp(value, known[i]) == 0)
             return known[i];
-        }
-    }
     return "*";
 }
 
@@ -84,17 +82,15 @@ static void make_text_room(Game *game, size_t more)
 {
     Str *text = &game->text;
     array_grow(&text->data, &text->cap, text->len + more + 1);
-    if (text->len == 0) {
+    if (text->len == 0)
         text->data[text->len++] = '\0';
-    }
 }
 
 // Stores a string and returns its offset: 0 for an empty one.
 static uint32_t store(Game *game, const char *bytes, size_t len)
 {
-    if (len == 0) {
+    if (len == 0)
         return 0;
-    }
     make_text_room(game, len + 1);
     Str *text = &game->text;
     size_t offset = text->len;
@@ -108,15 +104,13 @@ static uint32_t store(Game *game, const char *bytes, size_t len)
 static uint32_t store_unescaped(Game *game, const char *bytes, size_t len)
 {
     uint32_t offset = store(game, bytes, len);
-    if (offset == 0) {
+    if (offset == 0)
         return 0;
-    }
     char *from = game->text.data + offset;
     char *to = from;
     for (const char *end = from + len; from < end; from++) {
-        if (*from == '\\' && from + 1 < end && (from[1] == '"' || from[1] == '\\')) {
+        if (*from == '\\' && from + 1 < end && (from[1] == '"' || from[1] == '\\'))
             from++;
-        }
         *to++ = *from;
     }
     *to++ = '\0';
@@ -135,11 +129,9 @@ void game_append_tag(Game *game, const char *name, size_t name_len, const char *
 
 static GameTag *find_tag(const Game *game, const char *name)
 {
-    for (size_t i = 0; i < game->tag_count; i++) {
-        if (strcmp(game_text(game, game->tags[i].name), name) == 0) {
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (strcmp(game_text(game, game->tags[i].name), name) == 0)
             return &game->tags[i];
-        }
-    }
     return NULL;
 }
 
@@ -152,11 +144,10 @@ const char *game_tag(const Game *game, const char *name)
 void game_set_tag(Game *game, const char *name, const char *value)
 {
     GameTag *tag = find_tag(game, name);
-    if (tag) {
+    if (tag)
         tag->value = store(game, value, strlen(value));
-    } else {
+    else
         game_append_tag(game, name, strlen(name), value, strlen(value), false);
-    }
 }
 
 static bool begins_line(const Game *game, uint32_t node)
@@ -177,9 +168,8 @@ uint32_t game_line_end(const Game *game, uint32_t node)
 
 uint32_t game_add(Game *game, uint32_t parent, Move move)
 {
-    if (parent >= game->node_count) {
+    if (parent >= game->node_count)
         return GAME_NO_NODE;
-    }
     uint32_t index = new_node(game, parent, move);
     GameNode *above = &game->nodes[parent];
     if (above->child == GAME_NO_NODE) {
@@ -196,14 +186,12 @@ uint32_t game_add(Game *game, uint32_t parent, Move move)
 
 void game_add_nag(Game *game, uint32_t node, uint8_t nag)
 {
-    if (node >= game->node_count) {
+    if (node >= game->node_count)
         return;
-    }
     GameNode *n = &game->nodes[node];
     bool known = n->nag_count > 0 && memchr(n->nags, nag, n->nag_count);
-    if (!known && n->nag_count < GAME_NAGS_MAX) {
+    if (!known && n->nag_count < GAME_NAGS_MAX)
         n->nags[n->nag_count++] = nag;
-    }
 }
 
 // Copies a comment with its line ends as spaces; returns the bytes written, `len` at most.
@@ -215,13 +203,11 @@ static size_t copy_on_one_line(char *to, const char *from, size_t len)
         memcpy(to + count, from + i, plain);
         count += plain;
         i += plain;
-        if (i < len && !(from[i] == '\r' && i + 1 < len && from[i + 1] == '\n')) {
+        if (i < len && !(from[i] == '\r' && i + 1 < len && from[i + 1] == '\n'))
             to[count++] = ' ';
-        }
     }
-    for (char *nul = to; (nul = memchr(nul, '\0', (size_t)(to + count - nul)));) {
+    for (char *nul = to; (nul = memchr(nul, '\0', (size_t)(to + count - nul)));)
         *nul = ' ';
-    }
     return count;
 }
 
@@ -245,18 +231,16 @@ static void open_text(Game *game, uint32_t *offset, size_t more)
 
 void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len)
 {
-    if (len == 0) {
+    if (len == 0)
         return;
-    }
     // What is appended may lie in the buffer that is about to move.
     uintptr_t inside = (uintptr_t)text - (uintptr_t)game->text.data;
     bool own = game->text.data && inside < game->text.len;
     bool is_first = *offset == 0;
     open_text(game, offset, len + 1);
     Str *buffer = &game->text;
-    if (!is_first) {
+    if (!is_first)
         buffer->data[buffer->len++] = ' ';
-    }
     buffer->len +=
         copy_on_one_line(buffer->data + buffer->len, own ? buffer->data + inside : text, len);
     buffer->data[buffer->len++] = '\0';
@@ -290,11 +274,10 @@ static const KeptPosition *kept_at(const Game *game, uint32_t node)
     size_t low = 0, high = game->kept_count;
     while (high - low > 1) {
         const size_t middle = low + (high - low) / 2;
-        if (game->kept[middle].node <= node) {
+        if (game->kept[middle].node <= node)
             low = middle;
-        } else {
+        else
             high = middle;
-        }
     }
     return &game->kept[low];
 }
@@ -333,9 +316,8 @@ uint32_t game_main_node(const Game *game, size_t ply)
             at = game->kept[i].ply;
         }
     }
-    for (; at < ply && node_at(game, node)->child != GAME_NO_NODE; at++) {
+    for (; at < ply && node_at(game, node)->child != GAME_NO_NODE; at++)
         node = node_at(game, node)->child;
-    }
     return node;
 }
 
@@ -350,9 +332,8 @@ static void list_moves(const Game *game, uint32_t node, Move *moves, size_t coun
 
 static uint32_t node_above(const Game *game, uint32_t node, size_t plies)
 {
-    while (plies-- > 0) {
+    while (plies-- > 0)
         node = node_at(game, node)->parent;
-    }
     return node;
 }
 
@@ -368,9 +349,8 @@ Position game_position(const Game *game, uint32_t node)
         const size_t count = left < PIECE ? left : PIECE;
         left -= count;
         list_moves(game, node_above(game, node, left), moves, count);
-        for (size_t i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++)
             pos_play(&pos, moves[i]);
-        }
     }
     return pos;
 }
@@ -407,9 +387,8 @@ uint64_t game_hash(const Game *game)
     }
     for (size_t i = 0; i < ROSTER_COUNT; i++) {
         const char *value = game_tag(game, roster[i].name);
-        for (const char *c = value ? value : roster[i].unknown; *c; c++) {
+        for (const char *c = value ? value : roster[i].unknown; *c; c++)
             hash = mix(hash, (unsigned char)*c);
-        }
         hash = mix(hash, 256); // where one value ends
     }
     return hash;

@@ -34,9 +34,8 @@ typedef struct Writing {
 static size_t characters(const char *text, size_t len)
 {
     size_t count = 0;
-    for (size_t i = 0; i < len; i++) {
+    for (size_t i = 0; i < len; i++)
         count += ((unsigned char)text[i] & 0xC0) != 0x80;
-    }
     return count;
 }
 
@@ -49,9 +48,8 @@ static void put_text(Writing *w, const char *text, size_t len)
 // Goes on with a space, or on a new line unless `width` more characters fit behind the space.
 static void make_room(Writing *w, size_t width)
 {
-    if (w->column == 0) {
+    if (w->column == 0)
         return;
-    }
     bool fits = w->column + 1 + width <= LINE_MAX_CHARACTERS;
     str_add_char(w->out, fits ? ' ' : '\n');
     w->column = fits ? w->column + 1 : 0;
@@ -115,19 +113,15 @@ static void flush_comment(Writing *w)
 static void add_comment(Writing *w, uint32_t offset)
 {
     const char *text = game_text(w->game, offset);
-    if (*text == '\0') {
+    if (*text == '\0')
         return;
-    }
-    if (w->comment.len > 0) {
+    if (w->comment.len > 0)
         str_add_char(&w->comment, ' ');
-    }
     size_t start = w->comment.len;
     str_add(&w->comment, text);
-    for (size_t i = start; i < w->comment.len; i++) {
-        if (w->comment.data[i] == '}') {
+    for (size_t i = start; i < w->comment.len; i++)
+        if (w->comment.data[i] == '}')
             w->comment.data[i] = ')';
-        }
-    }
 }
 
 static void put_word(Writing *w, const char *word)
@@ -175,9 +169,8 @@ static void open_variation(Writing *w)
 static void close_variation(Writing *w)
 {
     flush_comment(w);
-    if (w->column + 1 > LINE_MAX_CHARACTERS) {
+    if (w->column + 1 > LINE_MAX_CHARACTERS)
         make_room(w, 1);
-    }
     put_text(w, ")", 1);
     w->numbered = true;
 }
@@ -229,9 +222,8 @@ static void put_moves(Writing *w)
     add_comment(w, root->after);
     w->numbered = true;
     uint32_t node = root->child;
-    while (node != GAME_NO_NODE || w->depth > 0) {
+    while (node != GAME_NO_NODE || w->depth > 0)
         node = node == GAME_NO_NODE ? end_line(w, &pos) : put_node(w, node, &pos);
-    }
 }
 
 // A value reads back as it is, except that a line end, which no tag can hold, becomes a space. A
@@ -245,9 +237,8 @@ static void put_tag(Str *out, const char *name, const char *value)
     }
     str_add(out, " \"");
     for (; *value; value++) {
-        if (*value == '"' || *value == '\\') {
+        if (*value == '"' || *value == '\\')
             str_add_char(out, '\\');
-        }
         str_add_char(out, is_line_end(*value) ? ' ' : *value);
     }
     str_add(out, "\"]\n");
@@ -255,11 +246,9 @@ static void put_tag(Str *out, const char *name, const char *value)
 
 static bool is_roster(const char *name)
 {
-    for (size_t i = 0; i < ROSTER_COUNT; i++) {
-        if (strcmp(name, roster[i].name) == 0) {
+    for (size_t i = 0; i < ROSTER_COUNT; i++)
+        if (strcmp(name, roster[i].name) == 0)
             return true;
-        }
-    }
     return false;
 }
 
@@ -302,9 +291,8 @@ static void put_tags(const Game *game, Str *out)
             put_tag(out, name, game_text(game, game->tags[i].value));
         }
     }
-    if (wants_fen) {
+    if (wants_fen)
         put_set_up(out, fen);
-    }
 }
 
 void pgn_write(const Game *game, Str *out)

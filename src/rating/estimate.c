@@ -58,9 +58,8 @@ static KingSite king_site(const Position *pos, Color color)
         const Square s = bb_pop(&around);
         const int attackers = __builtin_popcountll(pos_attackers(pos, s, !color, occupied));
         site.attacks += attackers;
-        if (attackers == 0 && !(pos->by_color[color] >> s & 1)) {
+        if (attackers == 0 && !(pos->by_color[color] >> s & 1))
             site.flights++;
-        }
     }
     return site;
 }
@@ -68,9 +67,8 @@ static KingSite king_site(const Position *pos, Color color)
 void features_gather(const Difficulty *difficulty, Features *features)
 {
     int *value = features->value;
-    for (int i = 0; i < MOVE_FEATURE_COUNT; i++) {
+    for (int i = 0; i < MOVE_FEATURE_COUNT; i++)
         sum_up(difficulty, (MoveFeature)i, value + 4 * i);
-    }
     const Position *start = &difficulty->start, *end = &difficulty->end;
     const Color solver = (Color)start->side;
     const int moves = (int)(difficulty->count + 1) / 2;
@@ -109,41 +107,37 @@ static void set_words(char *words, const char *text)
 
 static void write_length(const int *value, char *words)
 {
-    if (value[MATE_OF_LINE]) {
+    if (value[MATE_OF_LINE])
         snprintf(words, DIFFICULTY_WORDS_MAX, "mate in %d", value[MATE_IN_OF_LINE]);
-    } else {
+    else
         counted(words, value[MOVES_OF_LINE], "move", "moves");
-    }
 }
 
 static void write_search(const int *value, char *words)
 {
     const uint64_t nodes = effort_nodes(value[KEPT_MOST]);
-    if (nodes > DIFFICULTY_NODES) {
+    if (nodes > DIFFICULTY_NODES)
         snprintf(words, DIFFICULTY_WORDS_MAX, "a move not found in %d nodes", DIFFICULTY_NODES);
-    } else if (nodes == 0) {
+    else if (nodes == 0)
         set_words(words, "found at once by search");
-    } else {
+    else
         snprintf(words, DIFFICULTY_WORDS_MAX, "found by search after %u nodes", (unsigned)nodes);
-    }
 }
 
 static void write_glance(const int *value, char *words)
 {
-    if (value[BETTER_LOOKING_SUM]) {
+    if (value[BETTER_LOOKING_SUM])
         counted(words, value[BETTER_LOOKING_SUM], "better-looking move", "better-looking moves");
-    } else {
+    else
         set_words(words, "best at first glance");
-    }
 }
 
 static void write_lures(const int *value, char *words)
 {
-    if (value[FORCING_SUM]) {
+    if (value[FORCING_SUM])
         counted(words, value[FORCING_SUM], "other check or capture", "other checks and captures");
-    } else {
+    else
         set_words(words, "no other check or capture");
-    }
 }
 
 static void write_replies(const int *value, char *words)
@@ -165,11 +159,10 @@ static void write_first(const int *value, char *words)
 
 static void write_quiet(const int *value, char *words)
 {
-    if (value[QUIET_SUM]) {
+    if (value[QUIET_SUM])
         counted(words, value[QUIET_SUM], "quiet move", "quiet moves");
-    } else {
+    else
         set_words(words, "no quiet move");
-    }
 }
 
 static void write_sacrifice(const int *value, char *words)
@@ -273,9 +266,8 @@ bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate)
     Features features;
     int points[TOPIC_COUNT], sum = 0;
     *estimate = (Estimate){0};
-    if (difficulty->looked == 0 || difficulty->looked < difficulty->to_look) {
+    if (difficulty->looked == 0 || difficulty->looked < difficulty->to_look)
         return false;
-    }
     estimate->base = difficulty_model.base;
     features_gather(difficulty, &features);
     ask_model(&features, points);
@@ -307,8 +299,7 @@ void estimate_write(const Estimate *estimate, int most, Str *out)
     str_addf(out, "%d (%d to %d)", estimate->rating, estimate->low, estimate->high);
     for (int i = 0; i < estimate->reason_count && i < most; i++) {
         const DifficultyReason *reason = &estimate->reasons[i];
-        if (abs(reason->points) >= WORTH_SAYING) {
+        if (abs(reason->points) >= WORTH_SAYING)
             str_addf(out, "%s%s %+d", i ? ", " : ": ", reason->words, reason->points);
-        }
     }
 }

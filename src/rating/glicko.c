@@ -33,13 +33,11 @@ static double new_volatility(double sigma, double delta, double phi, double v)
 {
     const double a = log(sigma * sigma);
     double low = a, high = a - TAU;
-    if (delta * delta > phi * phi + v) {
+    if (delta * delta > phi * phi + v)
         high = log(delta * delta - phi * phi - v);
-    } else {
-        while (distance(high, delta, phi, v, a) < 0) {
+    else
+        while (distance(high, delta, phi, v, a) < 0)
             high -= TAU;
-        }
-    }
     double at_low = distance(low, delta, phi, v, a), at_high = distance(high, delta, phi, v, a);
     while (fabs(high - low) > EXACT) {
         const double next = low + (low - high) * at_low / (at_high - at_low);

@@ -20,9 +20,8 @@ enum { GLANCE_GAP_MAX = 1500 };
 
 int effort(uint64_t nodes)
 {
-    if (nodes == 0) {
+    if (nodes == 0)
         return 0;
-    }
     const int whole = 63 - __builtin_clzll(nodes);
     // Straight between powers of two.
     return 16 * whole + (int)((nodes << 4) >> whole) - 16;
@@ -43,9 +42,8 @@ static int chances(Score score)
 static int comparable(Score score)
 {
     enum { SCORES_END = 2500, MATES_FROM = 3000 };
-    if (score.mate) {
+    if (score.mate)
         return score.value > 0 ? MATES_FROM - 10 * score.value : -MATES_FROM - 10 * score.value;
-    }
     return score.value > SCORES_END    ? SCORES_END
            : score.value < -SCORES_END ? -SCORES_END
                                        : score.value;
@@ -58,11 +56,9 @@ static void look_one_move_deep(Builtin *engine, Move move, Appearance *look)
     builtin_search(engine, &(BuiltinLimits){.depth = 1, .lines = BUILTIN_LINES_MAX}, NULL);
     int own = 0, best_other = INT32_MIN, better = 0;
     const BuiltinLine *line;
-    for (int rank = 1; (line = builtin_line(engine, rank)) != NULL; rank++) {
-        if (line->pv[0] == move) {
+    for (int rank = 1; (line = builtin_line(engine, rank)) != NULL; rank++)
+        if (line->pv[0] == move)
             own = comparable(line->score);
-        }
-    }
     for (int rank = 1; (line = builtin_line(engine, rank)) != NULL; rank++) {
         if (line->pv[0] != move) {
             const int value = comparable(line->score);
@@ -130,9 +126,8 @@ static bool look_step(Builtin *engine)
 {
     const uint64_t end = builtin_nodes(engine) + SLICE_NODES;
     bool more = true;
-    while (more && builtin_nodes(engine) < end) {
+    while (more && builtin_nodes(engine) < end)
         more = builtin_step(engine);
-    }
     return more;
 }
 
@@ -143,12 +138,10 @@ static void look_end(const Trace *trace, Move move, Appearance *look)
         changes += i > 0 && trace->iterations[i].best != trace->iterations[i - 1].best;
         has += trace->iterations[i].best == move;
     }
-    while (kept > 0 && trace->iterations[kept - 1].best == move) {
+    while (kept > 0 && trace->iterations[kept - 1].best == move)
         kept--;
-    }
-    while (clear > kept && trace->iterations[clear - 1].gap > CLEARLY) {
+    while (clear > kept && trace->iterations[clear - 1].gap > CLEARLY)
         clear--;
-    }
     look->value[MOVE_KEPT] = effort_until(trace, kept);
     look->value[MOVE_CLEAR] = effort_until(trace, clear);
     look->value[MOVE_CHANGES] = changes;
@@ -195,9 +188,8 @@ static void look_at_board(const Position *pos, Move move, const Position *after,
     value[MOVE_PIECE] = (int)piece_type(pos->board[move_from(move)]);
     value[MOVE_REPLIES] = moves_legal(after, moves);
     value[MOVE_REPLY_CAPTURES] = 0;
-    for (int i = 0; i < value[MOVE_REPLIES]; i++) {
+    for (int i = 0; i < value[MOVE_REPLIES]; i++)
         value[MOVE_REPLY_CAPTURES] += pos_is_capture(after, moves[i]) && see(after, moves[i]) >= 0;
-    }
 }
 
 // --- The line
@@ -236,15 +228,13 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
                                : "a line without a move has no difficulty");
     }
     array_grow(&difficulty->moves, &difficulty->cap, count);
-    if (!difficulty->engine && !(difficulty->engine = builtin_new(HASH_MEGABYTES, fault))) {
+    if (!difficulty->engine && !(difficulty->engine = builtin_new(HASH_MEGABYTES, fault)))
         return STATUS_MEMORY;
-    }
     // The solver is always White here, so that exchanged colours cannot lead to another search.
     const bool turned = start->side == BLACK;
     difficulty->start = *start;
-    if (turned) {
+    if (turned)
         pos_reflect(start, true, false, &difficulty->start);
-    }
     Position pos = difficulty->start;
     for (size_t i = 0; i < count; i++) {
         const Move move = turned ? move_reflected(moves[i]) : moves[i];
@@ -269,9 +259,8 @@ static void begin_look(Difficulty *difficulty, size_t ply, Appearance *look)
 {
     const Move *moves = difficulty->moves;
     Position pos = difficulty->start, after;
-    for (size_t i = 0; i < ply; i++) {
+    for (size_t i = 0; i < ply; i++)
         pos_play(&pos, moves[i]);
-    }
     pos_make(&pos, moves[ply], &after);
     look_at_board(&pos, moves[ply], &after, ply ? moves[ply - 2] : MOVE_NONE, look);
     look_begin(difficulty->engine, &difficulty->start, moves, ply, &difficulty->trace, look);
@@ -279,9 +268,8 @@ static void begin_look(Difficulty *difficulty, size_t ply, Appearance *look)
 
 bool difficulty_step(Difficulty *difficulty)
 {
-    if (difficulty->looked >= difficulty->to_look) {
+    if (difficulty->looked >= difficulty->to_look)
         return false;
-    }
     const size_t ply = 2 * difficulty->looked;
     Appearance *look = &difficulty->looks[difficulty->looked];
     if (!difficulty->looks_on) {

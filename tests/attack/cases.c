@@ -76,9 +76,8 @@ void cases_end(void)
 static void on_end(int number)
 {
     static const char late[] = "not done in ten minutes\n";
-    if (number == SIGALRM) {
+    if (number == SIGALRM)
         (void)!write(words_fd, late, sizeof late - 1);
-    }
     cases_end();
     _exit(CASE_LATE);
 }
@@ -88,9 +87,8 @@ static void on_end(int number)
 void cases_begin(void)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGALRM};
-    for (size_t i = 0; i < COUNT_OF(numbers); i++) {
+    for (size_t i = 0; i < COUNT_OF(numbers); i++)
         signal(numbers[i], on_end);
-    }
     signal(SIGPIPE, SIG_IGN);
 #ifdef __linux__
     prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -146,9 +144,8 @@ static void be_case(Attack *attack)
     words_fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
     attack->is = "";
     attack->random = mix(attack->seed);
-    for (const char *c = attack->family->name; *c; c++) {
+    for (const char *c = attack->family->name; *c; c++)
         attack->random = mix(attack->random ^ (uint64_t)*c);
-    }
     attack->random = mix(attack->random ^ attack->number);
     attack->folder = folder_make();
     attack_holds(attack, freopen(attack_path(attack, "stderr"), "w", stderr),
@@ -163,8 +160,7 @@ pid_t case_begin(Attack attack)
 {
     fflush(NULL);
     const pid_t pid = fork();
-    if (pid == 0) {
+    if (pid == 0)
         be_case(&attack);
-    }
     return pid;
 }

@@ -63,11 +63,10 @@ static void decide_and_die(WorkbenchRun *session, Memory *memory)
     const struct Deed deed = ATTACK_ONE_OF(session->attack, deeds);
     terminal_keys(session->t, deed.keys);
     kill_after(session, attack_below(session->attack, LAST_WORDS_US));
-    if (terminal_find(session->t, deed.said, &row, &col)) {
+    if (terminal_find(session->t, deed.said, &row, &col))
         memory->state[memory->game] = deed.state;
-    } else {
+    else
         memory->asked = deed.state;
-    }
 }
 
 // One after the other, and the kill after the last keys: each decision is known by its puzzle.

@@ -93,20 +93,18 @@ static void work_in_a_storm(Attack *attack, size_t which)
     terminal_keys(session.t, " r");
     session_waits(&session, (int)attack_below(attack, 200));
     storm_comes(attack, &session, storms[which].numbers);
-    if (!storms[which].ends) {
+    if (!storms[which].ends)
         session_must_answer(&session);
-    }
     session_leave(&session);
 }
 
 static void attempt(Attack *attack)
 {
     const unsigned n = attack->number, place = n / WAYS, count = texts_count(places);
-    if (place < count) {
+    if (place < count)
         run_in_place(attack, texts_item(places, place), ways[n % WAYS]);
-    } else {
+    else
         work_in_a_storm(attack, (n - WAYS * count) % COUNT_OF(storms));
-    }
     target_hold_whole(attack, "store.db");
 }
 

@@ -12,17 +12,15 @@
 
 static void make_tags(Attack *attack, Str *out)
 {
-    for (unsigned i = attack_between(attack, 500, 200000); i > 0; i--) {
+    for (unsigned i = attack_between(attack, 500, 200000); i > 0; i--)
         str_addf(out, "[Tag%u \"value\"]\n", i);
-    }
     str_add(out, "\n1. e4 *\n");
 }
 
 static void make_random(Attack *attack, Str *out)
 {
-    for (unsigned i = attack_below(attack, 200000); i > 0; i--) {
+    for (unsigned i = attack_below(attack, 200000); i > 0; i--)
         str_add_char(out, (char)attack_below(attack, 256));
-    }
 }
 
 // The games that are known, with some bytes changed, lost or doubled.
@@ -110,12 +108,10 @@ static const Text configurations[] = {
 static void make_file(Attack *attack, const Text *text, const char *name)
 {
     CLEANUP(str_done) Str out = {0};
-    for (size_t i = 0; i < COUNT_OF(text->parts) && text->parts[i].pieces; i++) {
+    for (size_t i = 0; i < COUNT_OF(text->parts) && text->parts[i].pieces; i++)
         texts_add(attack, &text->parts[i], &out);
-    }
-    if (text->make) {
+    if (text->make)
         text->make(attack, &out);
-    }
     target_write(attack, name, &out);
 }
 
@@ -165,9 +161,8 @@ static void read_games(Attack *attack)
     Run run = readers[attack->number % READERS];
     attack->is = text_of("%s, %s", text->name, run.name);
     make_file(attack, text, "games.pgn");
-    if (script) {
+    if (script)
         wrap(attack, script);
-    }
     attack->choice = texts_pick(attack, "0|1|2");
     run.release = attack->number / READERS % 2;
     target_run(attack, run);

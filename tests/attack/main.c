@@ -38,23 +38,21 @@ static bool read_number(const char *word, unsigned long long *number)
 
 static bool read_plan(Plan *plan, char *argv[])
 {
-    for (char **word = argv + 1; *word; word++) {
-        if (strcmp(*word, "--list") == 0) {
+    for (char **word = argv + 1; *word; word++)
+        if (strcmp(*word, "--list") == 0)
             plan->list = true;
-        } else if (strcmp(*word, "--all") == 0) {
+        else if (strcmp(*word, "--all") == 0)
             plan->all = true;
-        } else if (strcmp(*word, "--on") == 0) {
+        else if (strcmp(*word, "--on") == 0)
             plan->on = true;
-        } else if (strcmp(*word, "--seed") == 0 && read_number(word[1], &plan->seed)) {
+        else if (strcmp(*word, "--seed") == 0 && read_number(word[1], &plan->seed))
             word++;
-        } else if (!plan->family && **word != '-') {
+        else if (!plan->family && **word != '-')
             plan->family = *word;
-        } else if (!plan->alone && read_number(*word, &plan->number)) {
+        else if (!plan->alone && read_number(*word, &plan->number))
             plan->alone = true;
-        } else {
+        else
             return false;
-        }
-    }
     return plan->list || plan->all || plan->family;
 }
 
@@ -89,16 +87,13 @@ static void count_case(Course *course, const struct Running *done, int status)
     const Family *family = FAMILIES[done->family];
     const unsigned tried = ++course->tried[done->family];
     course->survived[done->family] += status == 0;
-    if (course->plan.all && isatty(STDERR_FILENO)) {
+    if (course->plan.all && isatty(STDERR_FILENO))
         fprintf(stderr, "\r%-14s %5u of %u  \r", family->name, tried, all_cases(family));
-    }
-    if (status == 0) {
+    if (status == 0)
         return;
-    }
     course->lost = true;
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != CASE_LOST) {
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != CASE_LOST)
         printf("not ok - %s %u: it ended with status %d\n", family->name, done->number, status);
-    }
     fprintf(stderr, "again: build/tests/attack --seed %llu %s %u\n", course->plan.seed,
             family->name, done->number);
 }
@@ -142,14 +137,12 @@ static void run_cases(Course *course)
         const unsigned count = count_of(&course->plan, family);
         for (unsigned i = 0; i < count && (course->plan.on || !course->lost); i++) {
             begin_case(course, family, i);
-            while (course->running_count == course->at_once) {
+            while (course->running_count == course->at_once)
                 await_case(course);
-            }
         }
     }
-    while (course->running_count > 0) {
+    while (course->running_count > 0)
         await_case(course);
-    }
 }
 
 static void print_table(const Course *course, long seconds)
@@ -174,14 +167,12 @@ static bool attack(Course *course)
     course->common = folder_make();
     const bool made = targets_make(&course->common);
     cases_begin();
-    if (made) {
+    if (made)
         run_cases(course);
-    }
     cases_end();
     folder_done(&course->common);
-    if (course->plan.all) {
+    if (course->plan.all)
         print_table(course, (long)(time(NULL) - start));
-    }
     return made && !course->lost;
 }
 
@@ -194,17 +185,15 @@ int main(int argc, char *argv[])
     const bool known = argc > 1 && read_plan(&course.plan, argv);
     for (size_t i = 0; known && i < COUNT_OF(FAMILIES); i++) {
         count += count_of(&course.plan, i);
-        if (course.plan.list && FAMILIES[i]->few > 0) {
+        if (course.plan.list && FAMILIES[i]->few > 0)
             puts(FAMILIES[i]->name);
-        }
     }
     if (count == 0) {
         fprintf(stderr, "usage: attack --list | [--all] [--on] [--seed N] [FAMILY [NUMBER]]\n");
         return 2;
     }
-    if (course.plan.list) {
+    if (course.plan.list)
         return 0;
-    }
     printf(course.plan.all ? "seed %llu\n" : "1..%llu\n",
            course.plan.all ? course.plan.seed : count);
     return attack(&course) ? 0 : 1;

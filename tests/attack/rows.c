@@ -86,13 +86,12 @@ static void spoil(sqlite3_context *context, int count, sqlite3_value **values)
     const char *before = (const char *)sqlite3_value_text(values[0]);
     CLEANUP(str_done) Str after = {0};
     spoil_text(attack, before ? before : "", &after);
-    if (type == SQLITE_INTEGER) {
+    if (type == SQLITE_INTEGER)
         sqlite3_result_int64(context, (int64_t)attack_below(attack, 1U << 31) - 1000);
-    } else if (type == SQLITE_BLOB) {
+    else if (type == SQLITE_BLOB)
         sqlite3_result_blob(context, str_text(&after), (int)after.len, SQLITE_TRANSIENT);
-    } else {
+    else
         sqlite3_result_text(context, str_text(&after), (int)after.len, SQLITE_TRANSIENT);
-    }
 }
 
 static Status accept(void *store, const StoredCandidate *stored, Fault *fault)
@@ -131,9 +130,8 @@ static void make_hostile(Attack *attack)
         const char *place = texts_pick(attack, PLACES);
         const char *sql = text_of("UPDATE OR IGNORE %s = spoil (%s) WHERE rowid %% 4 = %u", place,
                                   strrchr(place, ' '), attack_below(attack, 4));
-        if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+        if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
             fprintf(stderr, "%s: %s\n", sql, sqlite3_errmsg(db));
-        }
     }
     sqlite3_close(db);
 }
@@ -173,9 +171,8 @@ static void hold_others(Attack *attack)
 {
     size_t puzzles = 0;
     const Command run = target_run(attack, (Run){.words = "export --db @store.db --format epd"});
-    for (const char *at = str_text(&run.out); (at = strchr(at, '\n')); at++) {
+    for (const char *at = str_text(&run.out); (at = strchr(at, '\n')); at++)
         puzzles++;
-    }
     attack_holds(attack,
                  strstr(str_text(&run.err), "is damaged and left out (game ") &&
                      strstr(str_text(&run.err), "a value of more than "),

@@ -51,9 +51,8 @@ static void attempt(Attack *attack)
     const unsigned duration = (unsigned)(child_clock() - start) * 1000 + 1;
     for (unsigned kills = attack_between(attack, 1, 1 + KILLS_MAX); kills > 0; kills--) {
         scan(attack, "broken", attack_between(attack, 1, duration));
-        if (access(attack_path(attack, "broken.db"), F_OK) == 0) {
+        if (access(attack_path(attack, "broken.db"), F_OK) == 0)
             target_hold_whole(attack, "broken.db");
-        }
         hold_export(attack, false);
     }
     attack_holds(attack, scan(attack, "broken", 0).status == 0, "it cannot be taken up again");

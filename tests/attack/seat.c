@@ -42,9 +42,8 @@ static bool has_one(const char *screen, const char *texts)
         char text[80];
         len = strcspn(texts, "|");
         snprintf(text, sizeof text, "%.*s", (int)len, texts);
-        if (strstr(screen, text)) {
+        if (strstr(screen, text))
             return true;
-        }
     }
     return false;
 }
@@ -76,9 +75,8 @@ int session_number(WorkbenchRun *session, const char *words)
     int number = -1;
     terminal_text(session->t, &screen);
     const char *at = strstr(str_text(&screen), words);
-    if (at) {
+    if (at)
         sscanf(at + strlen(words), "%d", &number);
-    }
     return number;
 }
 
@@ -140,9 +138,8 @@ void session_walk_through(Attack *attack, Run run)
     session_open(&session, attack, run);
     const bool opened = session_sees(&session, run.opens, run.blind ? ANSWER_MS / 6 : RUN_MS / 2);
     for (const char *const *keys = run.keys; *keys && (opened || !run.blind); keys++) {
-        if (terminal_ended(session.t)) {
+        if (terminal_ended(session.t))
             break;
-        }
         terminal_keys(session.t, *keys);
         session_waits(&session, 30 + (int)attack_below(attack, run.pause));
     }

@@ -105,9 +105,8 @@ static void scatter(Attack *attack)
     const unsigned size = (unsigned)ftell(file);
     for (unsigned i = attack_between(attack, 1, 201); i > 0; i--) {
         fseek(file, attack_below(attack, size), SEEK_SET);
-        for (unsigned k = attack_between(attack, 1, 17); k > 0; k--) {
+        for (unsigned k = attack_between(attack, 1, 17); k > 0; k--)
             putc((int)attack_below(attack, 256), file);
-        }
     }
     attack_holds(attack, fclose(file) == 0, "the store cannot be written");
 }
@@ -115,9 +114,8 @@ static void scatter(Attack *attack)
 static void inflict(Attack *attack, const Damage *damage)
 {
     unsigned count = 0;
-    while (count < COUNT_OF(damage->sql) && damage->sql[count]) {
+    while (count < COUNT_OF(damage->sql) && damage->sql[count])
         count++;
-    }
     if (count > 0) {
         const char *sql = damage->sql[attack_below(attack, count)];
         attack_holds(attack, target_sql(attack, STORE, sql), "not done: %s", sql);
@@ -134,9 +132,8 @@ static void open_damaged(Attack *attack, const Damage *damage, Run way)
     inflict(attack, damage);
     way.before = damage->before;
     target_run(attack, way);
-    if (damage->flags & WHOLE) {
+    if (damage->flags & WHOLE)
         target_hold_whole(attack, STORE);
-    }
 }
 
 // How often the store that now stands there has this decision.
@@ -169,9 +166,8 @@ static void decide(Attack *attack, const Damage *damage)
     session_leave(&session);
     hold_shown(attack, shown && !(damage->flags & FORGETS), "skip");
     hold_shown(attack, damage->flags & WHOLE, "accept");
-    if (damage->flags & (WHOLE | OTHER)) {
+    if (damage->flags & (WHOLE | OTHER))
         target_hold_whole(attack, STORE);
-    }
     attack_holds(attack, !(damage->flags & OTHER) || times_decided(attack, "accept") == 0,
                  "the store that came has decisions of the one before");
 }
@@ -225,13 +221,12 @@ static void attempt(Attack *attack)
 {
     const unsigned n = attack->number % ALL, open = n - OPENING;
     target_shell(attack, "mkdir \"${0%/*}\"; cp \"${0%/*}/../store.db\" \"$0\"", STORE);
-    if (n < OPENING) {
+    if (n < OPENING)
         open_damaged(attack, &at_opening[n / WAYS], ways[n % WAYS]);
-    } else if (n < OPENING + OPEN) {
+    else if (n < OPENING + OPEN)
         (open % 2 ? scan : decide)(attack, &while_open[open / 2]);
-    } else {
+    else
         decide_locked(attack);
-    }
 }
 
 FAMILY(stores, "stores damaged, removed, replaced, locked, read-only, full", 9, attempt, 2 * ALL);

@@ -57,9 +57,8 @@ static bool write_puzzles(const Folder *common, const char *name, size_t count)
 bool targets_make(const Folder *common)
 {
     const char *given = getenv("ASAN_OPTIONS"), *folder = str_text(&common->path);
-    if (!find_programs()) {
+    if (!find_programs())
         return false;
-    }
     setenv("ASAN_OPTIONS",
            text_of("%s:exitcode=99:detect_leaks=0:quarantine_size_mb=16", given ? given : ""), 1);
     setenv("UBSAN_OPTIONS", "print_stacktrace=1:exitcode=99", 1);
@@ -73,9 +72,8 @@ bool targets_make(const Folder *common)
                                         programs[ENGINE], "--workers", "2"),
                                   NULL, NULL, RUN_MS) &&
                       run.status == 0;
-    if (!made) {
+    if (!made)
         fprintf(stderr, "attack: no store to attack could be made: %s\n", str_text(&run.err));
-    }
     command_done(&run);
     return made;
 }
@@ -91,9 +89,8 @@ void target_lay_out(Attack *attack)
         target_write(attack, names[i], &bytes);
     }
     setenv("HOME", str_text(&attack->folder.path), 1);
-    for (size_t i = 0; i < COUNT_OF(folders); i++) {
+    for (size_t i = 0; i < COUNT_OF(folders); i++)
         unsetenv(folders[i]);
-    }
     attack->engine = programs[ENGINE];
     attack->choice = "0";
 }
@@ -116,12 +113,10 @@ void target_argv(const Attack *attack, const Run *run, const char *argv[WORDS_MA
         argv[count++] = text_of("%s\nexec \"$0\" \"$@\"", run->before);
     }
     argv[count++] = programs[run->release ? RELEASE : SANITIZED];
-    for (size_t i = 0; run->list && run->list[i]; i++) {
+    for (size_t i = 0; run->list && run->list[i]; i++)
         argv[count++] = run->list[i];
-    }
-    for (const char *word; (word = strtok_r(rest, " ", &rest));) {
+    for (const char *word; (word = strtok_r(rest, " ", &rest));)
         argv[count++] = word_for(attack, word);
-    }
     argv[count] = NULL;
 }
 
@@ -232,9 +227,8 @@ void target_shell(Attack *attack, const char *script, const char *name)
 static int add_row(void *out, int columns, char **texts, char **names)
 {
     (void)names;
-    for (int i = 0; i < columns; i++) {
+    for (int i = 0; i < columns; i++)
         str_addf(out, "%s%s", i ? " " : "", texts[i] ? texts[i] : "");
-    }
     str_add(out, "\n");
     return 0;
 }
@@ -247,9 +241,8 @@ const char *target_sql(const Attack *attack, const char *name, const char *sql)
         sqlite3_open_v2(attack_path(attack, name), &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
     sqlite3_busy_timeout(db, 5000);
     done = done && sqlite3_exec(db, sql, add_row, &out, NULL) == SQLITE_OK;
-    if (!done) {
+    if (!done)
         fprintf(stderr, "%s: %s: %s\n", name, sql, sqlite3_errmsg(db));
-    }
     sqlite3_close(db);
     return done ? str_text(&out) : NULL;
 }

@@ -12,9 +12,8 @@ char *text_of(const char *format, ...)
     va_copy(again, args);
     const size_t size = (size_t)vsnprintf(NULL, 0, format, args) + 1;
     char *text = calloc(1, size);
-    if (!text) {
+    if (!text)
         abort();
-    }
     vsnprintf(text, size, format, again);
     va_end(again);
     va_end(args);
@@ -24,17 +23,15 @@ char *text_of(const char *format, ...)
 unsigned texts_count(const char *texts)
 {
     unsigned count = 1;
-    for (; *texts; texts++) {
+    for (; *texts; texts++)
         count += *texts == '|';
-    }
     return count;
 }
 
 char *texts_item(const char *texts, unsigned n)
 {
-    for (; n > 0; n--) {
+    for (; n > 0; n--)
         texts += strcspn(texts, "|") + 1;
-    }
     return text_of("%.*s", (int)strcspn(texts, "|"), texts);
 }
 
@@ -48,14 +45,12 @@ void texts_add(Attack *attack, const Part *part, Str *out)
     const size_t before = out->len;
     for (unsigned i = part->end ? attack_between(attack, part->least, part->end) : 1; i > 0; i--) {
         const char *piece = part->pieces;
-        for (unsigned n = attack_below(attack, texts_count(piece)); n > 0; n--) {
+        for (unsigned n = attack_below(attack, texts_count(piece)); n > 0; n--)
             piece += strcspn(piece, "|") + 1;
-        }
         str_add_bytes(out, piece, strcspn(piece, "|"));
     }
-    for (size_t i = before; i < out->len; i++) {
+    for (size_t i = before; i < out->len; i++)
         out->data[i] = out->data[i] == '~' ? '\0' : out->data[i];
-    }
 }
 
 void texts_add_changed(Attack *attack, const char *text, size_t len, unsigned rarely, Str *out)

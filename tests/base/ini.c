@@ -10,9 +10,8 @@
 static Status take(void *context, const IniEntry *entry, Fault *fault)
 {
     Str *seen = context;
-    if (entry->key && strcmp(entry->key, "bad") == 0) {
+    if (entry->key && strcmp(entry->key, "bad") == 0)
         return fault_set(fault, STATUS_LIMIT, "bad is bad");
-    }
     str_addf(seen, "%d[%s]%s%s%s%s|", entry->line, entry->section, entry->key ? entry->key : "",
              entry->continues ? "+" : "", entry->key ? "=" : "", entry->key ? entry->value : "");
     return STATUS_OK;
@@ -100,15 +99,13 @@ TEST(lines_that_inih_would_cut_are_refused)
 {
     Str text = {0};
     str_add(&text, "a=1\nb=");
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 300; i++)
         str_add_char(&text, 'x');
-    }
     assert_fault(str_text(&text), text.len, STATUS_SYNTAX, "x.ini:2: the line is too long");
     str_clear(&text);
     str_add(&text, "[");
-    for (int i = 0; i < 50; i++) {
+    for (int i = 0; i < 50; i++)
         str_add_char(&text, 'x');
-    }
     str_add(&text, "]");
     assert_fault(str_text(&text), text.len, STATUS_SYNTAX,
                  "x.ini:1: the name of the section is longer than 49 bytes");

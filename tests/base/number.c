@@ -8,17 +8,15 @@
 static void assert_reads(const char *text, double wanted)
 {
     double value = -77;
-    if (!number_read(text, &value) || value != wanted) {
+    if (!number_read(text, &value) || value != wanted)
         fail_msg("\"%s\" is %.17g, not %.17g", text, value, wanted);
-    }
 }
 
 static void assert_refuses(const char *text)
 {
     double value = -77;
-    if (number_read(text, &value) || value != -77) {
+    if (number_read(text, &value) || value != -77)
         fail_msg("\"%s\" is taken for %.17g", text, value);
-    }
 }
 
 TEST(a_number_is_digits_with_a_sign_a_point_and_an_exponent_and_blanks_around_it)
@@ -50,9 +48,8 @@ TEST(a_number_is_digits_with_a_sign_a_point_and_an_exponent_and_blanks_around_it
         {"100000000000000000000000000000", 1e29},
         {"0.00000000000000000000001e22", 0.1},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_reads(rows[i].text, rows[i].value);
-    }
 }
 
 TEST(anything_else_is_no_number)
@@ -62,9 +59,8 @@ TEST(anything_else_is_no_number)
         "1.2.3", "1,5", "1_000", "1e5.", "infinity", "\xD9\xA3",
         // Blanks and signs where they do not belong, and what is too large.
         "1 2", "- 1", "12\n", "1e309", "1e99999999999999999999"};
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_refuses(wrong[i]);
-    }
 }
 
 // Whatever a profile prints is printed with 15 digits.
@@ -84,11 +80,9 @@ TEST(what_is_printed_with_15_digits_is_read_as_c_reads_it)
 TEST(the_point_is_a_point_in_every_locale)
 {
     static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "fr_FR"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (setlocale(LC_NUMERIC, names[i])) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (setlocale(LC_NUMERIC, names[i]))
             break;
-        }
-    }
     assert_reads("1.4", 1.4);
     assert_refuses("1,4");
     setlocale(LC_NUMERIC, "C");

@@ -144,9 +144,8 @@ TEST(the_nearest_name_is_the_one_with_the_fewest_edits)
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         const char *found = text_nearest(rows[i].word, name_at, rows[i].names);
-        if (strcmp(found, rows[i].nearest) != 0) {
+        if (strcmp(found, rows[i].nearest) != 0)
             fail_msg("%s: %s", rows[i].word, found);
-        }
     }
     assert_ptr_equal(text_nearest("flop", name_at, verbs), verbs[0]); // not a copy
 }

@@ -58,9 +58,8 @@ void bench_duplicates(char **words)
             &fault);
         printf("store.duplicates figure %g\n", finding.took);
     }
-    for (size_t i = 0; i < REFERENCES; i++) {
+    for (size_t i = 0; i < REFERENCES; i++)
         read_all(finding.store);
-    }
     const double start = own_clock();
     int64_t *ids;
     size_t count;

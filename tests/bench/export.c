@@ -36,9 +36,8 @@ static void accept(Filling *filling, int64_t candidate)
                                                          .decides = true,
                                                          .decision = DECISION_ACCEPT,
                                                          .seen = INT64_MAX};
-    if (filling->waiting == BATCH) {
+    if (filling->waiting == BATCH)
         accept_waiting(filling);
-    }
 }
 
 // As a game of its own, which nothing but its players tells from the others.
@@ -78,9 +77,8 @@ static size_t put_file(Filling *filling, const char *path, size_t wanted)
     bench_must(import_open(&reader, path, &fault), &fault);
     while (filling->number < wanted && (step == IMPORT_PUZZLE || step == IMPORT_WRONG)) {
         step = import_next(reader, &puzzle, &fault);
-        if (step == IMPORT_PUZZLE) {
+        if (step == IMPORT_PUZZLE)
             put(filling, &puzzle);
-        }
     }
     imported_puzzle_done(&puzzle);
     import_close(reader);

@@ -12,9 +12,8 @@ static bool add_piece(const Position *pos, unsigned square, Piece piece, char fe
 {
     Fault fault;
     Position more = *pos;
-    if (pos->board[square] != NO_PIECE) {
+    if (pos->board[square] != NO_PIECE)
         return false;
-    }
     more.board[square] = piece;
     pos_to_fen(&more, fen);
     return pos_from_fen(made, fen, &fault) == STATUS_OK;
@@ -27,16 +26,14 @@ static bool write_moves(const ImportedPuzzle *puzzle, Position *pos, Str *moves)
     Move move = puzzle->blunder;
     str_clear(moves);
     for (uint32_t at = TREE_ROOT;; move = puzzle->tree.nodes[at].move) {
-        if (!move_is_legal(pos, move)) {
+        if (!move_is_legal(pos, move))
             return false;
-        }
         uci_move_write(move, uci);
         str_addf(moves, "%s%s", moves->len > 0 ? " " : "", uci);
         pos_play(pos, move);
         at = puzzle->tree.nodes[at].child;
-        if (at == TREE_NO_NODE) {
+        if (at == TREE_NO_NODE)
             return true;
-        }
     }
 }
 

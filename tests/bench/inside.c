@@ -20,9 +20,8 @@ void bench_perft(char **words)
     const Position pos = pos_start();
     const double start = bench_clock();
     const unsigned long long nodes = perft(&pos, atoi(words[0]));
-    if (nodes != strtoull(words[1], NULL, 10)) {
+    if (nodes != strtoull(words[1], NULL, 10))
         bench_give_up(BENCH_FAILED, "onlymove counts %llu nodes, not %s", nodes, words[1]);
-    }
     printf("%g\n", bench_clock() - start);
 }
 
@@ -42,9 +41,8 @@ static void index_until(Collection *collection, uint64_t until)
     while (collection->work == COLLECTION_INDEXING && collection->done < until &&
            collection_step(collection, STEP)) {
     }
-    if (collection_complaint(collection, &fault)) {
+    if (collection_complaint(collection, &fault))
         bench_give_up(BENCH_FAILED, "%s", fault.text);
-    }
 }
 
 // FILE: GB/s of making its index by the clock, then by CPU time.
@@ -56,9 +54,8 @@ void bench_index(char **words)
     index_until(&collection, UINT64_MAX);
     const double seconds = bench_clock() - start;
     const double cpu_seconds = (double)(clock() - cpu) / CLOCKS_PER_SEC;
-    if (collection.work == COLLECTION_INDEXING || collection.count < 2) {
+    if (collection.work == COLLECTION_INDEXING || collection.count < 2)
         bench_give_up(BENCH_FAILED, "%s: %zu games found", words[0], collection.count);
-    }
     const double size = (double)collection.size / 1e9;
     printf("%g %.2f\n", size / seconds, size / cpu_seconds);
 }
@@ -82,9 +79,8 @@ void bench_choose(char **words)
     ChosenNews news;
     while ((news = chooser_read(chooser, &game)) == CHOSEN_LATER) {
     }
-    if (news != CHOSEN_END || reader.game_count < 2) {
+    if (news != CHOSEN_END || reader.game_count < 2)
         bench_give_up(BENCH_FAILED, "%s: %zu games, or one fits", words[0], reader.game_count);
-    }
     printf("%g %.2f\n", size / (bench_clock() - start),
            size / ((double)(clock() - cpu) / CLOCKS_PER_SEC));
     chooser_free(chooser);
@@ -101,9 +97,8 @@ void bench_index_memory(char **words)
     const size_t games = collection.count;
     const double before = bench_own_memory(getpid());
     index_until(&collection, UINT64_MAX);
-    if (before <= 0) {
+    if (before <= 0)
         bench_give_up(BENCH_ABSENT, "no /proc/self/status here");
-    }
     printf("%g\n",
            (bench_own_memory(getpid()) - before) * (1 << 20) / (double)(collection.count - games));
 }
@@ -117,16 +112,14 @@ void bench_open(char **words)
     const double start = bench_clock();
     Terminal *terminal =
         terminal_open((const char *const[]){words[0], words[1], NULL}, 24, 80, NULL);
-    if (!terminal || !terminal_wait(terminal, words[2], PATIENCE)) {
+    if (!terminal || !terminal_wait(terminal, words[2], PATIENCE))
         bench_give_up(BENCH_FAILED, "%s %s does not show %s", words[0], words[1], words[2]);
-    }
     const double shown = bench_clock() - start;
     terminal_wait_gone(terminal, words[2], atoi(words[3]) * 1000);
     const double own = bench_own_memory(terminal_process(terminal));
     terminal_keys(terminal, "q");
-    if (!terminal_wait_exit(terminal, PATIENCE, &status) || status != 0) {
+    if (!terminal_wait_exit(terminal, PATIENCE, &status) || status != 0)
         bench_give_up(BENCH_FAILED, "%s ends with status %d", words[0], status);
-    }
     terminal_close(terminal);
     printf("%g %g %.1f\n", shown * 1e3, bench_children_peak(), own);
 }
@@ -140,8 +133,7 @@ void bench_peak(char **words)
         dup2(output, STDOUT_FILENO);
         child_become((const char *const *)(words + 1), NULL);
     }
-    if (pid < 0 || waitpid(pid, NULL, 0) != pid) {
+    if (pid < 0 || waitpid(pid, NULL, 0) != pid)
         bench_give_up(BENCH_FAILED, "%s cannot be started", words[1]);
-    }
     printf("%g\n", bench_children_peak());
 }

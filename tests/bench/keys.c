@@ -42,9 +42,8 @@ static void press(Terminal *terminal, const char *name)
 
 static void wait_for(Terminal *terminal, const char *text)
 {
-    if (!terminal_wait(terminal, text, PATIENCE)) {
+    if (!terminal_wait(terminal, text, PATIENCE))
         bench_give_up(BENCH_FAILED, "the workbench does not show %s", text);
-    }
 }
 
 static int by_size(const void *one, const void *other)
@@ -67,12 +66,10 @@ static void hold_store(const char *path)
 static char **prepare(Terminal *terminal, char **pairs)
 {
     char **end = pairs;
-    while (*end && strcmp(*end, "--") != 0) {
+    while (*end && strcmp(*end, "--") != 0)
         end++;
-    }
-    if (!*end) {
+    if (!*end)
         return pairs;
-    }
     for (; pairs < end; pairs += 2) {
         if (strcmp(pairs[0], "hold") == 0) {
             hold_store(pairs[1]);
@@ -123,20 +120,17 @@ void bench_keys(char **words)
     bench_made(terminal);
     wait_for(terminal, words[3]);
     char **pairs = prepare(terminal, words + 4);
-    while (pairs[keys] && pairs[keys + 1]) {
+    while (pairs[keys] && pairs[keys + 1])
         keys += 2;
-    }
     double *took = calloc((size_t)(times * keys + 1), sizeof *took);
     bench_made(took);
     terminal_keep_bytes(terminal, &written);
-    for (int i = 0; i < times * keys; i += 2) {
+    for (int i = 0; i < times * keys; i += 2)
         took[count++] = time_key(terminal, pairs + i % keys);
-    }
     const double bytes = count > 0 ? (double)written.len / count : 0;
     terminal_keys(terminal, "qq"); // where a run is not over it asks
-    if (!terminal_wait_exit(terminal, PATIENCE, &status) || status != 0) {
+    if (!terminal_wait_exit(terminal, PATIENCE, &status) || status != 0)
         bench_give_up(BENCH_FAILED, "%s ends with status %d", words[1], status);
-    }
     terminal_close(terminal);
     qsort(took, (size_t)count, sizeof *took, by_size);
     printf("%g %g %g %.0f\n", took[count * 99 / 100], took[count / 2],

@@ -50,9 +50,8 @@ static void set_tags(Game *game, size_t number)
         {"BlackElo", "2012"},
     };
     char name[32];
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         game_set_tag(game, tags[i][0], tags[i][1]);
-    }
     snprintf(name, sizeof name, "White, Player %zu", number);
     game_set_tag(game, "White", name);
     snprintf(name, sizeof name, "Black, Player %zu", number * 7 % GAMES);
@@ -67,9 +66,8 @@ static void fill(Store *store, int64_t run, const Candidate *puzzle)
     StoreScanned looks[PLIES];
     Game game = game_blank();
     for (size_t number = 1; number <= GAMES; number++) {
-        for (int ply = 0; ply < PLIES; ply++) {
+        for (int ply = 0; ply < PLIES; ply++)
             looks[ply] = (StoreScanned){.ply = ply, .candidate = puzzle};
-        }
         set_tags(&game, number);
         const StorePlace place = {"games.pgn", number, &game, 0};
         bench_must(store_keep(store, run, &place, looks, number % EVERY ? 0 : PLIES, &fault),
@@ -85,9 +83,8 @@ static void look_again(Store *store)
     Profile profile;
     int64_t run;
     StoreScanned looks[SEEN];
-    for (int ply = 0; ply < SEEN; ply++) {
+    for (int ply = 0; ply < SEEN; ply++)
         looks[ply] = (StoreScanned){.ply = ply, .refusal = REFUSED};
-    }
     bench_must(profile_find("finder", &profile, &fault), &fault);
     bench_must(store_run_open(store, &(RunIdentity){&profile, "none", ""}, &run, &fault), &fault);
     Game game = game_blank();
@@ -109,9 +106,8 @@ static size_t open_queue(Store *store)
     bench_made(queue);
     bench_must(store_list(store, &(StoreQuery){0}, &list, &fault), &fault);
     queue_take(queue, &list);
-    for (size_t i = 0; i < queue_list(queue)->count; i++) {
+    for (size_t i = 0; i < queue_list(queue)->count; i++)
         undecided += queue_list(queue)->rows[i].decision == DECISION_NONE;
-    }
     queue_free(queue);
     return undecided;
 }
@@ -203,9 +199,8 @@ void bench_puzzle(char **words)
     Game game = game_blank();
     pgn_reader_init(&reader, text, sizeof text - 1);
     StoreScanned look = {.candidate = &puzzle};
-    if (!pgn_read(&reader, &game)) {
+    if (!pgn_read(&reader, &game))
         bench_give_up(BENCH_FAILED, "the puzzle is no game");
-    }
     const StorePlace place = {words[1], 1, &game, 0};
     bench_must(store_keep(store, run, &place, &look, 1, &fault), &fault);
     bench_must(file_write(words[1], text, sizeof text - 1, &fault), &fault);

@@ -50,16 +50,14 @@ void bench_give_up(int status, const char *format, ...)
 
 void bench_must(Status status, const Fault *fault)
 {
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         bench_give_up(BENCH_FAILED, "%s", fault->text);
-    }
 }
 
 void bench_made(const void *made)
 {
-    if (!made) {
+    if (!made)
         bench_give_up(BENCH_FAILED, "out of memory");
-    }
 }
 
 int main(int argc, char **argv)
@@ -70,8 +68,7 @@ int main(int argc, char **argv)
             return EXIT_SUCCESS;
         }
     }
-    for (int i = 0; i < PROGRAMS; i++) {
+    for (int i = 0; i < PROGRAMS; i++)
         fprintf(stderr, "%s %s %s\n", argv[0], programs[i].name, programs[i].words);
-    }
     return 2;
 }

@@ -33,9 +33,8 @@ static void pump(Pool *pool)
 {
     pool_wait(pool, runner_now());
     pool_pump(pool, runner_now());
-    if (pool_fault(pool)[0]) {
+    if (pool_fault(pool)[0])
         bench_give_up(BENCH_FAILED, "%s", pool_fault(pool));
-    }
 }
 
 static Search *ask(Pool *pool, const SearchRequest *request)
@@ -47,12 +46,10 @@ static Search *ask(Pool *pool, const SearchRequest *request)
 
 static void await(Pool *pool, const Search *search)
 {
-    while (search_state(search) < SEARCH_DONE) {
+    while (search_state(search) < SEARCH_DONE)
         pump(pool);
-    }
-    if (search_state(search) == SEARCH_FAILED) {
+    if (search_state(search) == SEARCH_FAILED)
         bench_give_up(BENCH_FAILED, "%s", search_fault(search));
-    }
 }
 
 // A small search on every engine, so that all are started and have their hash.
@@ -62,9 +59,8 @@ static void warm_up(Pool *pool)
     Search *searches[ENGINES_MAX];
     int count = 0;
     request.start = pos_start();
-    while (count < pool_figures(pool).engines && count < ENGINES_MAX) {
+    while (count < pool_figures(pool).engines && count < ENGINES_MAX)
         searches[count++] = ask(pool, &request);
-    }
     while (count-- > 0) {
         await(pool, searches[count]);
         pool_drop(pool, searches[count], runner_now());
@@ -87,16 +83,13 @@ typedef struct Scripts {
 static Script *script_of(Scripts *scripts, const Engine *engine)
 {
     char path[1000];
-    for (int i = 0; i < scripts->count; i++) {
-        if (scripts->items[i].engine == engine) {
+    for (int i = 0; i < scripts->count; i++)
+        if (scripts->items[i].engine == engine)
             return &scripts->items[i];
-        }
-    }
     snprintf(path, sizeof path, "%s.%d", scripts->path, scripts->count);
     FILE *lines = scripts->count < ENGINES_MAX ? fopen(path, "w") : NULL;
-    if (!lines) {
+    if (!lines)
         bench_give_up(BENCH_FAILED, "%s cannot be written", path);
-    }
     scripts->items[scripts->count] = (Script){.engine = engine, .lines = lines};
     return &scripts->items[scripts->count++];
 }
@@ -158,9 +151,8 @@ static size_t scan_games(Pool *pool, const Str *games)
     Fault fault;
     size_t positions = 0;
     bench_must(profile_find("magnus", profile, &fault), &fault);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         bench_must(profile_set_value(profile, keys[i], 200000, &fault), &fault);
-    }
     pgn_reader_init(&scanned.reader, str_text(games), games->len);
     const GameSource source = {.next = next_game, .release = release_game, .context = &scanned};
     GameRun *run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &source);
@@ -169,12 +161,10 @@ static size_t scan_games(Pool *pool, const Str *games)
         RunEvent event;
         result = game_run_step(run, runner_now(), &event, &fault);
         positions += event.kind == RUN_JUDGED;
-        if (event.kind == RUN_UNJUDGED || result == JOB_FAILED) {
+        if (event.kind == RUN_UNJUDGED || result == JOB_FAILED)
             bench_give_up(BENCH_FAILED, "%s", event.kind == RUN_UNJUDGED ? event.why : fault.text);
-        }
-        if (result == JOB_WAIT) {
+        if (result == JOB_WAIT)
             pump(pool);
-        }
     }
     game_run_free(run, runner_now());
     pgn_reader_done(&scanned.reader);
@@ -196,9 +186,8 @@ void bench_scan(char **words)
     Pool *pool = new_pool(words[0], engines > 0 ? engines : pool_default_size());
     pool_listen(pool, &(EngineListener){.context = &scripts, .hear = write_down});
     warm_up(pool);
-    for (int i = 0; i < scripts.count; i++) {
+    for (int i = 0; i < scripts.count; i++)
         scripts.items[i].shift = (Shift){.first = 0};
-    }
     const double cpu = bench_cpu(getpid());
     const size_t positions = scan_games(pool, &games);
     const double own_cpu = bench_cpu(getpid()) - cpu;
@@ -223,18 +212,16 @@ static bool has_line(const Search *search)
 {
     int count = 0;
     const Engine *engine = search_engine(search);
-    if (engine) {
+    if (engine)
         engine_lines(engine, &count);
-    }
     return count > 0;
 }
 
 static void go_on(Pool *pool, const Search *search)
 {
     pump(pool);
-    if (search_state(search) >= SEARCH_DONE) {
+    if (search_state(search) >= SEARCH_DONE)
         bench_give_up(BENCH_FAILED, "a search without end has ended: %s", search_fault(search));
-    }
 }
 
 // ENGINE: milliseconds from the death of a search's engine to its first line from another process.
@@ -244,9 +231,8 @@ void bench_restart(char **words)
     SearchRequest request = {.lines = 2, .hash = HASH};
     request.start = pos_start();
     Search *search = ask(pool, &request);
-    while (!has_line(search)) {
+    while (!has_line(search))
         go_on(pool, search);
-    }
     const long process = engine_process(search_engine(search));
     const double start = bench_clock();
     kill((pid_t)process, SIGKILL);
@@ -300,9 +286,8 @@ void bench_cache(char **words)
         line[strcspn(line, "|")] = '\0';
         bench_must(pos_from_fen(&start, line, &fault), &fault);
         bench_must(uci_move_read(&start, moves, strcspn(moves, " \n"), &move, &fault), &fault);
-        for (int i = 0; i <= TIMES; i++) {
+        for (int i = 0; i <= TIMES; i++)
             time_search(pool, &start, move, i > 0);
-        }
     }
     pool_use_cache(pool, NULL);
     pool_free(pool);

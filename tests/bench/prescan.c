@@ -62,18 +62,16 @@ static void find_profile(Profile *profile, const char *name, const char *ending,
     snprintf(whole, sizeof whole, "%s%s", name, ending);
     snprintf(words, sizeof words, "%s", settings);
     bench_must(profile_find(whole, profile, &fault), &fault);
-    for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
         bench_must(profile_set(profile, word, &fault), &fault);
-    }
 }
 
 // To so many percent of what they are.
 static void scale_margins(Profile *profile, int percent)
 {
     static const ProfileKey margins[] = {KEY_PRESCAN_MARGIN, KEY_PRESCAN_LEAD, KEY_PRESCAN_TREE};
-    for (size_t i = 0; i < sizeof margins / sizeof *margins; i++) {
+    for (size_t i = 0; i < sizeof margins / sizeof *margins; i++)
         profile->value[margins[i]] = floor(profile->value[margins[i]] * percent / 100);
-    }
 }
 
 static uint64_t key_of(const SearchRequest *request)
@@ -96,9 +94,8 @@ static uint64_t key_of(const SearchRequest *request)
 static uint64_t cost_of(Judged *judged, uint64_t key, uint64_t nodes)
 {
     KnownSearch *known = &judged->known[key % KNOWN_MAX];
-    while (known->key != 0 && known->key != key) {
+    while (known->key != 0 && known->key != key)
         known = known + 1 == judged->known + KNOWN_MAX ? judged->known : known + 1;
-    }
     const bool enough = known->nodes >= nodes;
     known->key = key;
     known->nodes = enough ? known->nodes : nodes;
@@ -124,9 +121,8 @@ static void search(const Contest *contest, const SearchTask *task, const SearchR
     Search *asked = pool_ask(contest->pool, request, PRIORITY_BACKGROUND, runner_now());
     bench_made(asked);
     while (task->feed(task->self, search_analysis(asked))) {
-        if (search_state(asked) == SEARCH_FAILED) {
+        if (search_state(asked) == SEARCH_FAILED)
             bench_give_up(BENCH_FAILED, "%s", search_fault(asked));
-        }
         pool_wait(contest->pool, runner_now());
         pool_pump(contest->pool, runner_now());
     }
@@ -223,9 +219,8 @@ static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry)
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
     const bool at_checkpoint = decisive && decisive->filter->stage == FILTER_CHECKPOINT;
-    if (checkpoint_count == 0) {
+    if (checkpoint_count == 0)
         return 0;
-    }
     if (decisive && decisive->filter->stage == FILTER_SCAN) {
         const uint64_t spent = inquiry_nodes(inquiry); // less where a mate was at hand, or none
         return spent > 0 && spent < nodes ? spent : nodes;
@@ -245,9 +240,8 @@ static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry)
 static void judge_position(Contest *contest, const Subject *subject, size_t ply)
 {
     Position pos = subject->start, next;
-    for (size_t i = 0; i < subject->move_count; i++, pos = next) {
+    for (size_t i = 0; i < subject->move_count; i++, pos = next)
         pos_make(&pos, subject->moves[i], &next);
-    }
     Inquiry *whole = judge(contest, &contest->whole, *subject, &pos, ply);
     Inquiry *steps = judge(contest, &contest->steps, *subject, &pos, ply);
     const bool same = has_same_solution(whole, steps);
@@ -256,9 +250,8 @@ static void judge_position(Contest *contest, const Subject *subject, size_t ply)
         contest->kept += inquiry_accepted(whole) && same;
         contest->added += !inquiry_accepted(whole);
     }
-    if (inquiry_accepted(steps) != inquiry_accepted(whole) || (inquiry_accepted(steps) && !same)) {
+    if (inquiry_accepted(steps) != inquiry_accepted(whole) || (inquiry_accepted(steps) && !same))
         say_difference(&pos, whole, steps);
-    }
     inquiry_free(whole);
     inquiry_free(steps);
 }
@@ -300,9 +293,8 @@ static Pool *cached_pool(char *engine, Store *store)
 static uint64_t all_nodes(const Judged *judged)
 {
     uint64_t nodes = 0;
-    for (int i = 0; i < FATES * PURPOSES; i++) {
+    for (int i = 0; i < FATES * PURPOSES; i++)
         nodes += judged->nodes[i / PURPOSES][i % PURPOSES];
-    }
     return nodes;
 }
 
@@ -310,9 +302,8 @@ static uint64_t all_nodes(const Judged *judged)
 static uint64_t judging_nodes(const Judged *judged)
 {
     uint64_t nodes = 0;
-    for (int fate = 0; fate < FATES; fate++) {
+    for (int fate = 0; fate < FATES; fate++)
         nodes += judged->nodes[fate][FOR_EVALS] + judged->nodes[fate][FOR_LINES];
-    }
     return nodes;
 }
 
@@ -354,11 +345,9 @@ void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST PERCENT
     bench_must(input_open(&input, words[3], &fault), &fault);
     pgn_reader_open(&reader, &input);
     Game game = game_blank();
-    for (int number = 1; number <= last && pgn_read(&reader, &game); number++) {
-        if (number >= first) {
+    for (int number = 1; number <= last && pgn_read(&reader, &game); number++)
+        if (number >= first)
             judge_game(&contest, &game);
-        }
-    }
     game_done(&game);
     pgn_reader_done(&reader);
     input_close(&input);

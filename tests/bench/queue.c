@@ -54,9 +54,8 @@ static CandidateList make_list(void)
     list.sources = one_name("games.pgn", &list.source_count);
     list.profiles = one_name("finder", &list.profile_count);
     list.reasons = one_name("", &list.reason_count);
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < GAMES; i++)
         add_game(&list, i + 1);
-    }
     for (int i = 0; i < ROWS; i++) {
         list.rows[list.count++] = (CandidateRow){
             .id = i + 1,
@@ -97,9 +96,8 @@ static void decide(Queue *queue)
     queue_put(queue, &one);
     const size_t next = queue_next(queue, queue_place(queue, row.id), true, true);
     say("next", start);
-    if (next != ROWS - 1) {
+    if (next != ROWS - 1)
         bench_give_up(BENCH_FAILED, "another row is undecided");
-    }
 }
 
 // Milliseconds for a pattern that looks through all texts in vain, for a sort, and from a decided

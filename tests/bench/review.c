@@ -11,9 +11,8 @@ enum { PATIENCE = 60000, SETTLES = 3 }; // milliseconds; seconds
 
 static void wait_for(Terminal *terminal, const char *text)
 {
-    if (!terminal_wait(terminal, text, PATIENCE)) {
+    if (!terminal_wait(terminal, text, PATIENCE))
         bench_give_up(BENCH_FAILED, "the workbench does not show %s", text);
-    }
 }
 
 static void type(Terminal *terminal, const char *keys, const char *text)
@@ -26,9 +25,8 @@ static void leave(Terminal *terminal)
 {
     int status;
     terminal_keys(terminal, "qqq"); // out of the queue, and a run that is not over asks
-    if (!terminal_wait_exit(terminal, PATIENCE, &status) || status != 0) {
+    if (!terminal_wait_exit(terminal, PATIENCE, &status) || status != 0)
         bench_give_up(BENCH_FAILED, "the workbench does not end");
-    }
     terminal_close(terminal);
 }
 
@@ -68,9 +66,8 @@ static int accept_all(Terminal *terminal, double slow[3])
         const pid_t workbench = terminal_process(terminal);
         const double delayed = bench_delay(workbench), begun = bench_clock();
         terminal_keys(terminal, count % 2 ? "A" : "\r");
-        if (!terminal_wait_until(terminal, has_gone_on, &last, PATIENCE)) {
+        if (!terminal_wait_until(terminal, has_gone_on, &last, PATIENCE))
             bench_give_up(BENCH_FAILED, "after %d decisions the queue does not go on", count);
-        }
         const double wall = bench_clock() - begun, delay = bench_delay(workbench) - delayed;
         took[count++] = wall > delay ? (wall - delay) * 1e3 : 0;
     }
@@ -106,9 +103,8 @@ void bench_review(char **words)
     wait_for(terminal, "game 1/");
     type(terminal, "B", " Queue ");
     int keys = 1;
-    if (words[3][0] != '\0') {
+    if (words[3][0] != '\0')
         keys += reject_matching(terminal, words[3]);
-    }
     const int alone = accept_all(terminal, slow);
     printf("%d %d %g %g %g\n", keys + alone, alone, slow[0], slow[1], slow[2]);
     leave(terminal);
@@ -120,14 +116,11 @@ static double status_number(pid_t pid, const char *name)
     double number = 0;
     snprintf(text, sizeof text, "/proc/%ld/status", (long)pid);
     FILE *file = fopen(text, "r");
-    if (!file) {
+    if (!file)
         bench_give_up(BENCH_ABSENT, "this system does not say what a process takes");
-    }
-    while (fgets(text, sizeof text, file)) {
-        if (strncmp(text, name, strlen(name)) == 0) {
+    while (fgets(text, sizeof text, file))
+        if (strncmp(text, name, strlen(name)) == 0)
             number = strtod(text + strlen(name), NULL);
-        }
-    }
     fclose(file);
     return number;
 }
@@ -155,9 +148,8 @@ void bench_watch(char **words)
         terminal_open((const char *const[]){words[0], words[1], NULL}, 35, 120, NULL);
     bench_made(terminal);
     wait_for(terminal, words[2]);
-    for (char **pair = words + 4; pair[0] && pair[1]; pair += 2) {
+    for (char **pair = words + 4; pair[0] && pair[1]; pair += 2)
         type(terminal, pair[0], pair[1]);
-    }
     const pid_t workbench = terminal_process(terminal);
     let_be(terminal, SETTLES);
     const double begun = bench_clock(), cpu = bench_cpu(workbench);

@@ -76,12 +76,10 @@ void bench_swing(char **words)
     int right = 0;
     bench_must(profile_find("swing", &profile, &fault), &fault);
     for (int solver = 0; solver < 2; solver++) {
-        for (int i = 0; i < SWINGS; i++) {
+        for (int i = 0; i < SWINGS; i++)
             right += swings(&profile, &swing_rows[i], (Color)solver);
-        }
-        for (int i = 0; i < CLEARS; i++) {
+        for (int i = 0; i < CLEARS; i++)
             right += is_clear(&profile, &clear_rows[i], (Color)solver);
-        }
     }
     printf("%d %d\n", right, 2 * (SWINGS + CLEARS));
 }

@@ -25,9 +25,8 @@ double bench_cpu(pid_t pid)
 {
 #if defined _POSIX_CPUTIME && _POSIX_CPUTIME >= 0
     clockid_t clock;
-    if (clock_getcpuclockid(pid, &clock) == 0) {
+    if (clock_getcpuclockid(pid, &clock) == 0)
         return seconds_of(clock);
-    }
 #else
     (void)pid;
 #endif
@@ -42,9 +41,8 @@ static double thread_delay(pid_t pid, const char *thread)
     snprintf(path, sizeof path, "/proc/%ld/task/%.200s/schedstat", (long)pid, thread);
     FILE *file = fopen(path, "r");
     const int read = file ? fscanf(file, "%llu %llu", &ran, &waited) : 0;
-    if (file) {
+    if (file)
         fclose(file);
-    }
     return read == 2 ? (double)waited / 1e9 : 0;
 }
 
@@ -54,12 +52,10 @@ double bench_delay(pid_t pid)
     double delay = 0;
     snprintf(path, sizeof path, "/proc/%ld/task", (long)pid);
     DIR *dir = opendir(path);
-    for (const struct dirent *entry; dir && (entry = readdir(dir));) {
+    for (const struct dirent *entry; dir && (entry = readdir(dir));)
         delay += entry->d_name[0] == '.' ? 0 : thread_delay(pid, entry->d_name);
-    }
-    if (dir) {
+    if (dir)
         closedir(dir);
-    }
     return delay;
 }
 
@@ -71,9 +67,8 @@ double bench_own_memory(pid_t pid)
     FILE *file = fopen(text, "r");
     while (file && fgets(text, sizeof text, file) && sscanf(text, "RssAnon: %ld", &kib) != 1) {
     }
-    if (file) {
+    if (file)
         fclose(file);
-    }
     return (double)kib / 1024;
 }
 
@@ -99,9 +94,8 @@ void shift_begin(Shift *shift, pid_t engine)
 void shift_hear(Shift *shift, pid_t engine, const char *line)
 {
     const char *nodes = strstr(line, " nodes ");
-    if (nodes) {
+    if (nodes)
         shift->reported = strtoull(nodes + strlen(" nodes "), NULL, 10);
-    }
     if (strncmp(line, "bestmove", strlen("bestmove")) == 0) {
         shift->nodes += shift->reported;
         shift->reported = 0;

@@ -23,11 +23,9 @@ static const struct {
 
 static const char *answer_to(const char *line)
 {
-    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
-        if (strncmp(line, answers[i].said, strlen(answers[i].said)) == 0) {
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        if (strncmp(line, answers[i].said, strlen(answers[i].said)) == 0)
             return answers[i].answer;
-        }
-    }
     return NULL;
 }
 
@@ -35,9 +33,8 @@ static const char *answer_to(const char *line)
 static pid_t start(char **argv, FILE **to, FILE **from)
 {
     int ends[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 || !child_keeps_out(ends[0])) {
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 || !child_keeps_out(ends[0]))
         bench_give_up(BENCH_FAILED, "no pair of sockets");
-    }
     const pid_t pid = fork();
     if (pid == 0) {
         dup2(ends[1], STDIN_FILENO);
@@ -48,9 +45,8 @@ static pid_t start(char **argv, FILE **to, FILE **from)
     close(ends[1]);
     *to = fdopen(ends[0], "w");
     *from = fdopen(fcntl(ends[0], F_DUPFD_CLOEXEC, 0), "r");
-    if (pid < 0 || !*to || !*from) {
+    if (pid < 0 || !*to || !*from)
         bench_give_up(BENCH_FAILED, "%s cannot be started", argv[0]);
-    }
     return pid;
 }
 
@@ -59,9 +55,8 @@ static void hear_answer(FILE *from, const char *answer, Shift *shift, pid_t pid)
     char line[LINE_SIZE];
     do {
         alarm(PATIENCE);
-        if (!fgets(line, sizeof line, from)) {
+        if (!fgets(line, sizeof line, from))
             bench_give_up(BENCH_FAILED, "the engine has ended before %s", answer);
-        }
         fputs(line, stdout);
         shift_hear(shift, pid, line);
     } while (!strstr(line, answer));
@@ -92,9 +87,8 @@ void bench_talk(char **words)
         }
         fputs(line, to);
         fflush(to);
-        if (answer_to(line)) {
+        if (answer_to(line))
             hear_answer(from, answer_to(line), &shift, pid);
-        }
     }
     fputs("quit\n", to);
     fclose(to);

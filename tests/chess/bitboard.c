@@ -13,9 +13,8 @@ static Bitboard walk(int s, const int by[4][2], Bitboard occupied)
         int file = s % 8 + by[i][0], rank = s / 8 + by[i][1];
         for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; file += by[i][0], rank += by[i][1]) {
             seen |= UINT64_C(1) << (rank * 8 + file);
-            if (occupied & UINT64_C(1) << (rank * 8 + file)) {
+            if (occupied & UINT64_C(1) << (rank * 8 + file))
                 break;
-            }
         }
     }
     return seen;
@@ -27,9 +26,8 @@ static void expect_sliders_to_see_as_far_as_the_first_piece(void)
     for (int trial = 0; trial < 2000; trial++) {
         // One bit in two, in four, in eight, in sixteen.
         Bitboard occupied = chance(&seed);
-        for (int thin = 0; thin < trial % 4; thin++) {
+        for (int thin = 0; thin < trial % 4; thin++)
             occupied &= chance(&seed);
-        }
         for (int s = 0; s < 64; s++) {
             assert_true(bb_rook((Square)s, occupied) == walk(s, straight, occupied));
             assert_true(bb_bishop((Square)s, occupied) == walk(s, diagonal, occupied));
@@ -50,9 +48,8 @@ static bool can(Lookup lookup)
 static void looked_up_by(Lookup lookup)
 {
     const Lookup before = bb_lookup;
-    if (!can(lookup)) {
+    if (!can(lookup))
         skip();
-    }
     bb_use(lookup);
     assert_int_equal(bb_lookup, lookup);
     expect_sliders_to_see_as_far_as_the_first_piece();

@@ -52,23 +52,19 @@ static inline void in_random_games(Property holds, int games, int step, uint64_t
     for (int game = 0; game < games * PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
         for (int ply = 0; ply < 100; ply++) {
-            if (ply % step == game % step) {
+            if (ply % step == game % step)
                 holds(&pos);
-            }
-            if (!play_any(&pos, &seed)) {
+            if (!play_any(&pos, &seed))
                 break;
-            }
         }
     }
 }
 
 static inline bool has(const Move moves[], int count, Move move)
 {
-    for (int i = 0; i < count; i++) {
-        if (moves[i] == move) {
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
             return true;
-        }
-    }
     return false;
 }
 
@@ -96,24 +92,19 @@ static inline bool reaches(const Piece board[64], int from, int to)
     const int file = to % 8 - from % 8, rank = to / 8 - from / 8;
     const int far_file = file < 0 ? -file : file, far_rank = rank < 0 ? -rank : rank;
     const bool straight = !file != !rank, diagonal = file && far_file == far_rank;
-    if (type == PAWN) {
+    if (type == PAWN)
         return far_file == 1 && rank == (piece_color(board[from]) == WHITE ? 1 : -1);
-    }
-    if (type == KNIGHT) {
+    if (type == KNIGHT)
         return far_file * far_rank == 2;
-    }
-    if (type == KING) {
+    if (type == KING)
         return far_file <= 1 && far_rank <= 1 && (file || rank);
-    }
-    if (!((straight && type != BISHOP) || (diagonal && type != ROOK))) {
+    if (!((straight && type != BISHOP) || (diagonal && type != ROOK)))
         return false;
-    }
     const int step_file = (file > 0) - (file < 0), step_rank = (rank > 0) - (rank < 0);
     for (int s = neighbour(from, step_file, step_rank); s != to;
          s = neighbour(s, step_file, step_rank)) {
-        if (board[s] != NO_PIECE) {
+        if (board[s] != NO_PIECE)
             return false;
-        }
     }
     return true;
 }

@@ -49,9 +49,8 @@ TEST(bare_kings_one_minor_piece_and_bishops_of_one_colour_cannot_mate)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Position pos = position_of(rows[i].fen);
-        if (pos_is_insufficient(&pos) != rows[i].insufficient) {
+        if (pos_is_insufficient(&pos) != rows[i].insufficient)
             fail_msg("%s: not %d", rows[i].fen, rows[i].insufficient);
-        }
     }
 }
 
@@ -63,9 +62,8 @@ static size_t positions_of(const char *fen, const char *moves, Position game[POS
     Move played[POSITIONS_MAX];
     Position end = game[0] = position_of(fen);
     const size_t count = read_moves(&end, moves, played, POSITIONS_MAX - 1);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         pos_make(&game[i], played[i], &game[i + 1]);
-    }
     return count + 1;
 }
 

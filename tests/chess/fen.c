@@ -23,9 +23,8 @@ static void expect_refused(const char *fen, Status expected, const char *words)
     before = pos;
     Fault fault = {""};
     Status status = pos_from_fen(&pos, fen, &fault);
-    if (status != expected) {
+    if (status != expected)
         fail_msg("%s: status %d, %s", fen, (int)status, fault.text);
-    }
     assert_string_equal(fault.text, words);
     assert_memory_equal(&pos, &before, sizeof pos);
     assert_int_equal(pos_from_fen(&pos, fen, NULL), expected);
@@ -43,9 +42,8 @@ static void expect_illegal(const char *fen, const char *words)
 
 TEST(what_was_read_is_written_again)
 {
-    for (int i = 0; i < PLAYOUT_STARTS; i++) {
+    for (int i = 0; i < PLAYOUT_STARTS; i++)
         expect_kept(playout_starts[i]);
-    }
     expect_kept("4k3/8/8/8/8/8/8/4K3 b - - 65535 65535");
     expect_kept("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3");
     expect_kept("r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1");

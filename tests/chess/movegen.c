@@ -7,16 +7,14 @@ static void expect_forcing(const char *fen, const char *expected)
     Move moves[MOVES_MAX];
     int count = moves_forcing(&pos, moves);
     size_t words = *expected ? 1 : 0;
-    for (const char *p = expected; *p; p++) {
+    for (const char *p = expected; *p; p++)
         words += *p == ' ';
-    }
     assert_int_equal(count, words);
     for (int i = 0; i < count; i++) {
         char uci[UCI_MOVE_MAX];
         uci_move_write(moves[i], uci);
-        if (!strstr(expected, uci)) {
+        if (!strstr(expected, uci))
             fail_msg("%s: %s is not forcing", fen, uci);
-        }
     }
 }
 

@@ -63,12 +63,10 @@ static void expect(const Count counts[], size_t size)
         const Position pos = position_of(counts[i].fen);
         const Position mirror = mirrored(&pos);
         const uint64_t nodes = perft(&pos, counts[i].depth);
-        if (nodes != counts[i].nodes) {
+        if (nodes != counts[i].nodes)
             fail_msg("%s: %llu nodes", counts[i].fen, (unsigned long long)nodes);
-        }
-        if (nodes < 1000000) {
+        if (nodes < 1000000)
             assert_int_equal(perft(&mirror, counts[i].depth), nodes);
-        }
     }
 }
 
@@ -89,9 +87,8 @@ static bool expect_line(char *line)
 {
     Count last = {.fen = line};
     char *at = strchr(line, ';');
-    if (!at) {
+    if (!at)
         return false;
-    }
     *at = '\0';
     for (; at; at = strchr(at + 1, ';')) {
         int depth;
@@ -101,9 +98,8 @@ static bool expect_line(char *line)
             last.nodes = nodes;
         }
     }
-    if (last.depth > 0) {
+    if (last.depth > 0)
         expect(&last, 1);
-    }
     return last.depth > 0;
 }
 
@@ -116,9 +112,8 @@ TEST(counts_the_reference_list_where_it_is_here)
         str_done(&text);
         skip();
     }
-    for (char *line = strtok(text.data, "\r\n"); line; line = strtok(NULL, "\r\n")) {
+    for (char *line = strtok(text.data, "\r\n"); line; line = strtok(NULL, "\r\n"))
         lines += expect_line(line);
-    }
     assert_in_range(lines, 100, INT32_MAX);
     str_done(&text);
 }

@@ -20,9 +20,8 @@ TEST(keys_are_those_of_the_polyglot_format)
         {"a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c8123ea7b067637},
         {"a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f9b829b279560},
     };
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         assert_int_equal(play(position_of(FEN_START), games[i].moves).key, games[i].key);
-    }
 }
 
 TEST(a_null_move_passes_the_turn)
@@ -109,9 +108,8 @@ TEST(the_same_means_the_same_possible_moves)
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         const Position one = position_of(pairs[i].one), other = position_of(pairs[i].other);
-        if (pos_same(&one, &other) != pairs[i].same || pos_same(&other, &one) != pairs[i].same) {
+        if (pos_same(&one, &other) != pairs[i].same || pos_same(&other, &one) != pairs[i].same)
             fail_msg("%s and %s: not %d", pairs[i].one, pairs[i].other, pairs[i].same);
-        }
     }
     const Position passing = position_of(pairs[6].one), none = position_of(pairs[6].other);
     assert_true(passing.key != none.key);

@@ -41,9 +41,8 @@ static void expect_a_name_for_every_move(const Position *pos)
         uci_move_write(moves[i], uci);
         assert_int_equal(uci_move_read(pos, uci, strlen(uci), &back, NULL), STATUS_OK);
         assert_int_equal(back, moves[i]);
-        for (int k = 0; k < i; k++) {
+        for (int k = 0; k < i; k++)
             assert_string_not_equal(names[i], names[k]);
-        }
     }
 }
 
@@ -76,11 +75,9 @@ TEST(keys_and_boards_are_those_worked_out_anew)
 // The rules on a board of 64 squares, as slow as can be: is any piece of `by` able to take on it?
 static bool is_hit(const Piece board[64], int s, Color by)
 {
-    for (int from = 0; from < 64; from++) {
-        if (board[from] != NO_PIECE && piece_color(board[from]) == by && reaches(board, from, s)) {
+    for (int from = 0; from < 64; from++)
+        if (board[from] != NO_PIECE && piece_color(board[from]) == by && reaches(board, from, s))
             return true;
-        }
-    }
     return false;
 }
 
@@ -94,11 +91,9 @@ static bool may_castle(const Position *pos, Move move)
         !(pos->castling & right) || move_promotion(move) != KNIGHT) {
         return false;
     }
-    for (int s = short_side ? home + 5 : home + 1; s <= (short_side ? home + 6 : home + 3); s++) {
-        if (pos->board[s] != NO_PIECE) {
+    for (int s = short_side ? home + 5 : home + 1; s <= (short_side ? home + 6 : home + 3); s++)
+        if (pos->board[s] != NO_PIECE)
             return false;
-        }
-    }
     return !is_hit(pos->board, home + E1, them) && !is_hit(pos->board, (home + E1 + to) / 2, them);
 }
 
@@ -110,15 +105,12 @@ static bool may_push(const Position *pos, Move move)
     const bool takes = reaches(pos->board, from, to);
     const bool last = to >= 56 || to < 8;
     const bool first = pos->side == WHITE ? from < 16 : from >= 48;
-    if ((move_kind(move) == MOVE_PROMOTION) != last) {
+    if ((move_kind(move) == MOVE_PROMOTION) != last)
         return false;
-    }
-    if (move_kind(move) == MOVE_EN_PASSANT) {
+    if (move_kind(move) == MOVE_EN_PASSANT)
         return takes && to == pos->en_passant;
-    }
-    if (takes) {
+    if (takes)
         return pos->board[to] != NO_PIECE;
-    }
     return pos->board[to] == NO_PIECE &&
            (to == from + ahead ||
             (first && to == from + 2 * ahead && pos->board[from + ahead] == NO_PIECE));
@@ -160,9 +152,8 @@ static bool is_legal_by_the_rules(const Position *pos, Move move)
     Piece after[64];
     make_slowly(pos, move, after);
     int king = 0;
-    while (after[king] != piece_make(us, KING)) {
+    while (after[king] != piece_make(us, KING))
         king++;
-    }
     return !is_hit(after, king, us == WHITE ? BLACK : WHITE);
 }
 

@@ -7,9 +7,8 @@ static void expect_settled(const char *fen, int white)
 {
     Position pos = position_of(fen);
     Position mirror = mirrored(&pos);
-    if (material_settled(&pos, WHITE) != white) {
+    if (material_settled(&pos, WHITE) != white)
         fail_msg("%s: %d, not %d", fen, material_settled(&pos, WHITE), white);
-    }
     assert_int_equal(material_settled(&pos, BLACK), -white);
     assert_int_equal(material_settled(&mirror, BLACK), white);
 }
@@ -17,9 +16,8 @@ static void expect_settled(const char *fen, int white)
 static void expect_quiet(const char *fen, int gain, bool quiet)
 {
     Position pos = position_of(fen);
-    if (pos_is_quiet(&pos, gain) != quiet) {
+    if (pos_is_quiet(&pos, gain) != quiet)
         fail_msg("%s at %d", fen, gain);
-    }
     Position mirror = mirrored(&pos);
     assert_int_equal(pos_is_quiet(&mirror, gain), quiet);
 }
@@ -64,9 +62,8 @@ TEST(material_settles_when_nothing_hangs_any_more)
         // Rook takes rook is mate.
         {"4r1k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1", 1000},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         expect_settled(rows[i].fen, rows[i].white);
-    }
 }
 
 TEST(a_board_full_of_queens_settles_in_bounded_time)
@@ -107,9 +104,8 @@ TEST(a_position_is_quiet_where_nobody_gains_as_much_as_asked)
         {"6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1", 100, false},
         {"6k1/5pp1/7p/8/8/8/8/R3K3 w - - 0 1", 100, true}, // the king slips out to h7
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         expect_quiet(rows[i].fen, rows[i].gain, rows[i].quiet);
-    }
 }
 
 TEST(mate_in_one_is_found_and_a_mere_check_is_not)

@@ -16,9 +16,8 @@ static void expect_read(const char *fen, const char *text, const char *uci)
     assert_ok(san_read(&pos, text, strlen(text), &move, SAID));
     char out[UCI_MOVE_MAX];
     uci_move_write(move, out);
-    if (strcmp(out, uci) != 0) {
+    if (strcmp(out, uci) != 0)
         fail_msg("%s was read as %s", text, out);
-    }
 }
 
 static void expect_refused(const char *fen, const char *text, Status expected, const char *words)
@@ -27,9 +26,8 @@ static void expect_refused(const char *fen, const char *text, Status expected, c
     Move move = 4711;
     Fault fault = {""};
     Status status = san_read(&pos, text, strlen(text), &move, &fault);
-    if (status != expected) {
+    if (status != expected)
         fail_msg("%s: status %d, %s", text, (int)status, fault.text);
-    }
     assert_string_equal(fault.text, words);
     assert_int_equal(move, 4711);
     assert_int_equal(san_read(&pos, text, strlen(text), &move, NULL), expected);
@@ -112,18 +110,16 @@ TEST(what_people_write_is_read)
         {"Ng1-f3", "g1f3"}, {"g1f3", "g1f3"},  {"g1-f3", "g1f3"}, {"Nf3?", "g1f3"},
         {"e4??", "e2e4"},
     };
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         expect_read(FEN_START, forms[i][0], forms[i][1]);
-    }
 }
 
 TEST(captures_are_read_with_any_sign_or_none)
 {
     const char *fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     static const char *const forms[] = {"exd5", "ed5", "e4d5", "e4xd5", "e:d5", "Pexd5", "exd5!"};
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         expect_read(fen, forms[i], "e4d5");
-    }
     expect_read("4k3/5p2/8/7Q/8/8/8/4K3 w - - 0 1", "Qxf7#", "h5f7"); // a wrong sign does no harm
     expect_read("4k3/5p2/8/7Q/8/8/8/4K3 w - - 0 1", "Qf7", "h5f7");
 }
@@ -132,9 +128,8 @@ TEST(en_passant_may_be_named)
 {
     const char *fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     static const char *const forms[] = {"exd6", "ed6", "exd6e.p.", "exd6ep", "exd6e.p.!", "e5d6"};
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         expect_read(fen, forms[i], "e5d6");
-    }
 }
 
 TEST(a_small_b_is_a_pawn_and_a_large_one_a_bishop)
@@ -168,9 +163,8 @@ TEST(promotions_are_read_in_all_their_forms)
         {"a8=Q", "a7a8q"}, {"a8Q", "a7a8q"},   {"a8(Q)", "a7a8q"}, {"a8=Q+", "a7a8q"},
         {"a8=N", "a7a8n"}, {"a7a8r", "a7a8r"}, {"a7a8B", "a7a8b"}, {"a7-a8=B", "a7a8b"},
     };
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         expect_read(fen, forms[i][0], forms[i][1]);
-    }
     expect_refused(fen, "a8", STATUS_ILLEGAL, "a8: what the pawn becomes is missing");
     expect_refused(fen, "a7a8", STATUS_ILLEGAL, "a7a8: what the pawn becomes is missing");
     static const char *const broken[] = {"a8=K", "a8=",   "a8=q", "a8q",     "a8(Q", "a8()",
@@ -273,22 +267,18 @@ TEST(the_quick_way_and_the_thorough_one_agree_on_any_text)
             for (int i = 0; i < 400; i++) {
                 char text[8];
                 const size_t len = 2 + chance(&seed) % 6;
-                for (size_t k = 0; k < len; k++) {
+                for (size_t k = 0; k < len; k++)
                     text[k] = alphabet[chance(&seed) % (sizeof alphabet - 1)];
-                }
-                if (memcmp(text, "--", 2) == 0) {
+                if (memcmp(text, "--", 2) == 0)
                     continue;
-                }
                 Move quick = MOVE_NONE, thorough = MOVE_NONE;
                 const Status status = san_read(&pos, text, len, &quick, NULL);
-                if (status != read_with_a_mark(&pos, text, len, &thorough) || quick != thorough) {
+                if (status != read_with_a_mark(&pos, text, len, &thorough) || quick != thorough)
                     fail_msg("%.*s", (int)len, text);
-                }
                 read += status == STATUS_OK;
             }
-            if (!play_any(&pos, &seed)) {
+            if (!play_any(&pos, &seed))
                 break;
-            }
         }
     }
     assert_true(read > 1000);

@@ -23,9 +23,8 @@ TEST(scores_are_ordered_from_being_mated_to_mating)
         mate(0), mate(-1), mate(-2), mate(-40),  cp(-30000), cp(-1),  cp(0),
         cp(1),   cp(31),   cp(300),  cp(100000), mate(40),   mate(2), mate(1),
     };
-    for (size_t i = 1; i < COUNT(rising); i++) {
+    for (size_t i = 1; i < COUNT(rising); i++)
         assert_true(score_order(rising[i - 1]) < score_order(rising[i]));
-    }
 }
 
 TEST(no_number_of_centipawns_is_better_than_a_mate)
@@ -111,9 +110,8 @@ TEST(win_chances_go_from_lost_to_won)
 
 TEST(win_chances_are_the_others_losing_chances)
 {
-    for (int value = 0; value <= 2000; value += 7) {
+    for (int value = 0; value <= 2000; value += 7)
         assert_true(fabs(score_win_chances(cp(-value)) + score_win_chances(cp(value))) < 1e-15);
-    }
 }
 
 TEST(a_move_mates_one_sooner_than_the_position_after_it_is_mated)

@@ -105,9 +105,8 @@ TEST(the_table_worked_out_by_hand_holds)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Position pos = position_of(cases[i].fen);
         int gain = see(&pos, move_of(&pos, cases[i].move));
-        if (gain != cases[i].gain) {
+        if (gain != cases[i].gain)
             fail_msg("%s %s: %d instead of %d", cases[i].fen, cases[i].move, gain, cases[i].gain);
-        }
     }
 }
 
@@ -192,9 +191,8 @@ typedef struct Asked {
 static bool gives_check(const Piece board[64], Color side, int except)
 {
     int king = 0;
-    while (board[king] != piece_make(side == WHITE ? BLACK : WHITE, KING)) {
+    while (board[king] != piece_make(side == WHITE ? BLACK : WHITE, KING))
         king++;
-    }
     for (int s = 0; s < 64; s++) {
         if (s != except && board[s] != NO_PIECE && piece_color(board[s]) == side &&
             reaches(board, s, king)) {
@@ -230,9 +228,8 @@ static int find_cheapest(const Piece board[64], int to, Color side, Color mover,
             (pins && piece_type(board[s]) != KING && !is_legal(board, s, to))) {
             continue;
         }
-        if (best < 0 || piece_type(board[s]) < piece_type(board[best])) {
+        if (best < 0 || piece_type(board[s]) < piece_type(board[best]))
             best = s;
-        }
     }
     return best;
 }
@@ -241,16 +238,14 @@ static int find_cheapest(const Piece board[64], int to, Color side, Color mover,
 static int best_taking(const Piece board[64], int to, Color side, Color mover, bool pins)
 {
     int from = find_cheapest(board, to, side, mover, pins);
-    if (from < 0) {
+    if (from < 0)
         return 0;
-    }
     Piece after[64];
     take(board, from, to, after);
     Color other = side == WHITE ? BLACK : WHITE;
     int gain = worth[board[to] & 7];
-    if (piece_type(board[from]) == KING && find_cheapest(after, to, other, mover, false) >= 0) {
+    if (piece_type(board[from]) == KING && find_cheapest(after, to, other, mover, false) >= 0)
         return 0;
-    }
     if (piece_type(board[from]) == PAWN && (to < 8 || to >= 56)) {
         after[to] = piece_make(side, QUEEN);
         gain += worth[QUEEN] - worth[PAWN];
@@ -261,9 +256,8 @@ static int best_taking(const Piece board[64], int to, Color side, Color mover, b
 
 static int slow_see(const Position *pos, Move move, Asked asked)
 {
-    if (move_kind(move) == MOVE_CASTLING) {
+    if (move_kind(move) == MOVE_CASTLING)
         return 0;
-    }
     Piece board[64];
     const Square from = move_from(move), to = move_to(move);
     const Color mover = (Color)pos->side, other = mover == WHITE ? BLACK : WHITE;

@@ -11,9 +11,8 @@ static bool ask(Question holds, const char *fen)
 {
     const Position pos = position_of(fen), mirror = mirrored(&pos);
     const bool answer = holds(&pos);
-    if (holds(&mirror) != answer) {
+    if (holds(&mirror) != answer)
         fail_msg("%s: another answer in the mirror", fen);
-    }
     return answer;
 }
 
@@ -24,11 +23,9 @@ typedef struct Answer {
 
 static void expect_answers(Question holds, const Answer answers[], size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (ask(holds, answers[i].fen) != answers[i].holds) {
+    for (size_t i = 0; i < count; i++)
+        if (ask(holds, answers[i].fen) != answers[i].holds)
             fail_msg("%s: not %d", answers[i].fen, answers[i].holds);
-        }
-    }
 }
 
 TEST(tension_is_a_weaker_piece_that_attacks_a_stronger_one)
@@ -82,9 +79,8 @@ static bool slow_tension(const Position *pos)
                 piece_type(b) == KING || piece_color(a) == piece_color(b)) {
                 continue;
             }
-            if (worth[piece_type(a)] < worth[piece_type(b)] && reaches(pos->board, from, to)) {
+            if (worth[piece_type(a)] < worth[piece_type(b)] && reaches(pos->board, from, to))
                 return true;
-            }
         }
     }
     return false;
@@ -192,9 +188,8 @@ TEST(pieces_are_counted_by_side_and_kind)
     const Position start = pos_start();
     for (int color = WHITE; color <= BLACK; color++) {
         static const int wanted[] = {8, 2, 2, 2, 1, 1};
-        for (int type = PAWN; type <= KING; type++) {
+        for (int type = PAWN; type <= KING; type++)
             assert_int_equal(pos_count(&start, (Color)color, (PieceType)type), wanted[type]);
-        }
     }
     assert_int_equal(pos_count(&pos, BLACK, ROOK), 2);
     assert_int_equal(pos_count(&pos, WHITE, ROOK), 1);

@@ -20,9 +20,8 @@ static void run_on(CliFixture *f, int status, const char *err, const char *const
 {
     const char *all[RUN_WORDS] = {words[0], "--db", str_text(&f->db), "--engine",
                                   str_text(&f->engine)};
-    for (size_t i = 1; words[i]; i++) {
+    for (size_t i = 1; words[i]; i++)
         all[4 + i] = words[i];
-    }
     command_done(&f->run);
     f->run = run_onlymove(NULL, all);
     assert_ended(&f->run, status, err);

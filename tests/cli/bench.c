@@ -66,9 +66,8 @@ static void measure(const char *counts, const char *games, const char *puzzles, 
     CLEANUP(data_done) Data data = data_of(counts, games, puzzles);
     const char *argv[RUN_WORDS + 8] = {
         "sh", "-c", script, "sh", str_text(&data.folder.path), "--stockfish", fake_engine()};
-    for (int i = 0, first = 7; call.words[i]; i++) {
+    for (int i = 0, first = 7; call.words[i]; i++)
         argv[first + i] = call.words[i];
-    }
     CLEANUP(command_done) Command run = run_program(NULL, argv, NULL);
     assert_came(&run, &call);
 }

@@ -42,9 +42,8 @@ TEST(any_number_of_files_can_be_named)
 {
     enum { FILES = 200 };
     const char *argv[FILES + 3] = {onlymove(), "check"};
-    for (int i = 0; i < FILES; i++) {
+    for (int i = 0; i < FILES; i++)
         argv[i + 2] = "tests/games/hostile.pgn";
-    }
     CLEANUP(command_done) Command run = run_program(NULL, argv, NULL);
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "games 600 ");

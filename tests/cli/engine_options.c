@@ -33,9 +33,8 @@ FIXTURE(CliFixture, make_fixture, leave_fixture);
 static void explain(CliFixture *f, int status, const char *err, const char *const words[])
 {
     const char *all[RUN_WORDS] = {"explain", "--fen", OPERA_FEN};
-    for (size_t i = 0; words[i]; i++) {
+    for (size_t i = 0; words[i]; i++)
         all[i + 3] = words[i];
-    }
     command_done(&f->run);
     f->run = run_onlymove_in(str_text(&f->home), NULL, all);
     assert_ended(&f->run, status, err);
@@ -117,9 +116,8 @@ AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said)
         "--set nodes.max=2000 --set nodes.scan=2000 --set tree.nodes=2000";
     const char *probe[] = {"unshare", "-rm", "sh", "-c", hidden, NULL};
     CLEANUP(command_done) Command probed = run_program(NULL, probe, NULL);
-    if (probed.status != 0) {
+    if (probed.status != 0)
         skip();
-    }
     const char *argv[] = {"unshare", "-rm", "sh", "-c", hide_and_run, onlymove(), OPERA_FEN, NULL};
     f->run = run_program(NULL, argv, str_text(&f->home));
     assert_ended(&f->run, 0, "onlymove: no Stockfish found: the built-in engine serves\n");
@@ -163,9 +161,8 @@ AT_DESK(a_log_that_cannot_be_written_is_a_failure)
 
 AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing)
 {
-    if (access("/dev/full", W_OK) != 0) {
+    if (access("/dev/full", W_OK) != 0)
         skip();
-    }
     EXPLAINED(0, "onlymove: /dev/full: no more is logged: ", "--engine", fake_engine(),
               "--engine-log", "/dev/full");
     assert_contains(&f->run.out, "puzzle, mate");

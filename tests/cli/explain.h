@@ -13,9 +13,8 @@ static inline json_t *json_of(Command run)
     json_error_t error;
     assert_ended(&ended, 0, "");
     json_t *object = json_loads(str_text(&ended.out), 0, &error);
-    if (!object) {
+    if (!object)
         fail_msg("%s in %s", error.text, str_text(&ended.out));
-    }
     return object;
 }
 

@@ -60,9 +60,8 @@ TEST(no_line_is_wider_than_a_terminal)
         assert_ended(&run, 0, "");
         for (const char *line = str_text(&run.out); *line;) {
             size_t len = strcspn(line, "\n");
-            if (columns(line, len) > 80) {
+            if (columns(line, len) > 80)
                 fail_msg("%d columns: %.*s", columns(line, len), (int)len, line);
-            }
             line += len + (line[len] == '\n');
         }
     }
@@ -90,9 +89,8 @@ static int searches(const char *option, const char *value)
     CALL({QUICK, "--engine-log", str_text(&log), option, value});
     assert_true(folder_read(&folder, "log", &told));
     int found = 0;
-    for (const char *at = str_text(&told); (at = strstr(at, "go nodes")); at++) {
+    for (const char *at = str_text(&told); (at = strstr(at, "go nodes")); at++)
         found++;
-    }
     return found;
 }
 

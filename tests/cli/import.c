@@ -65,9 +65,8 @@ PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_th
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(command_done) Command run = import_text(place, rows[i].text);
         assert_ended(&run, 0, "");
-        for (int j = 0; j < 3 && rows[i].said[j]; j++) {
+        for (int j = 0; j < 3 && rows[i].said[j]; j++)
             assert_contains(&run.err, rows[i].said[j]);
-        }
     }
     const char *check[] = {"store", "check", "--db", str_text(&place->db), NULL};
     CLEANUP(command_done) Command checked = run_onlymove(NULL, check);
@@ -141,9 +140,8 @@ PLACE_TEST(results_of_solvers_rate_puzzles_and_a_wrong_row_is_named)
         assert_ended(&run, 0,
                      turn == 0 ? "2 results: 2 new, 0 known; 4 wrong; 1 puzzle rated\n"
                                : "2 results: 0 new, 2 known; 4 wrong; 0 puzzles rated\n");
-        for (size_t i = 0; i < COUNT(wrong); i++) {
+        for (size_t i = 0; i < COUNT(wrong); i++)
             assert_contains(&run.err, wrong[i]);
-        }
     }
     assert_true(folder_write(&place->folder, "puzzles", "Solver,Rating\nAnn,1\n"));
     CLEANUP(command_done) Command other = run_onlymove(NULL, words);

@@ -94,9 +94,8 @@ static const struct Completes {
 TEST(bash_completes_commands_options_and_what_they_take)
 {
     CLEANUP(command_done) Command there = run_script(NULL, "command -v bash");
-    if (there.status != 0) {
+    if (there.status != 0)
         skip();
-    }
     for (size_t i = 0; i < COUNT(completes); i++) {
         CLEANUP(command_done) Command run = bash_completes(completes[i].line);
         assert_ended(&run, 0, "");

@@ -57,11 +57,10 @@ static void read_roff(const Str *roff, Str *words)
                 len = strlen(escapes[i][0]);
             }
         }
-        if (len > 0) {
+        if (len > 0)
             str_add(words, shown);
-        } else {
+        else
             str_add_char(words, *at);
-        }
         at += len > 0 ? len : 1;
     }
 }
@@ -78,9 +77,8 @@ static void write_told(const char *table, char *row, Str *told)
     const bool sets = strcmp(table, "numbers") == 0 || strcmp(table, "shipped") == 0;
     const bool names_keys = strcmp(table, "filters") == 0; // behind all else
     str_addf(told, "%s%s", cell[1][0] ? " " : "", cell[1]);
-    if (cell[2][0] && !names_keys) {
+    if (cell[2][0] && !names_keys)
         str_addf(told, "%s%s", sets ? " = " : " ", cell[2]);
-    }
     str_addf(told, " %s", cell[3]);
 }
 
@@ -95,9 +93,8 @@ static void assert_has_table(const Str *manual, const char *table)
         CLEANUP(str_done) Str told = {0};
         write_told(table, row, &told);
         // Each command says that it has this option.
-        if (strncmp(str_text(&told), " --help ", 8) != 0) {
+        if (strncmp(str_text(&told), " --help ", 8) != 0)
             assert_contains(manual, str_text(&told));
-        }
     }
 }
 
@@ -111,9 +108,8 @@ TEST(the_manual_has_every_row_of_every_table)
     for (const char *line = str_text(&tables.out); *line; line += strcspn(line, "\n") + 1) {
         char table[16];
         assert_int_equal(sscanf(line, "%15s", table), 1);
-        if (strcmp(table, "program") != 0) { // which makes the foot of each page
+        if (strcmp(table, "program") != 0) // which makes the foot of each page
             assert_has_table(&manual, table);
-        }
     }
 }
 

@@ -50,9 +50,8 @@ static inline Command run_onlymove(const char *input, const char *const words[])
 
 static inline void assert_contains(const Str *text, const char *words)
 {
-    if (!strstr(str_text(text), words)) {
+    if (!strstr(str_text(text), words))
         fail_msg("expected \"%s\" in:\n%s", words, str_text(text));
-    }
 }
 
 // The run ended with this status, and these words stand on stderr ("": whatever).
@@ -67,9 +66,8 @@ static inline void assert_ended(Command *command, int status, const char *words)
 
 static inline const char *last_line(Str *text)
 {
-    while (text->len > 0 && text->data[text->len - 1] == '\n') {
+    while (text->len > 0 && text->data[text->len - 1] == '\n')
         text->data[--text->len] = '\0';
-    }
     const char *newline = strrchr(str_text(text), '\n');
     return newline ? newline + 1 : str_text(text);
 }
@@ -91,9 +89,8 @@ static inline void fail_call(const Call *call, const Command *run, const char *e
                              const char *words)
 {
     Str line = {0};
-    for (int i = 0; i < RUN_WORDS && call->words[i]; i++) {
+    for (int i = 0; i < RUN_WORDS && call->words[i]; i++)
         str_addf(&line, " %s", call->words[i]);
-    }
     fail_msg("%s\nexpected %s \"%s\"; it ended with status %d and said:\n%s\non stderr:\n%s",
              str_text(&line), expected, words, run->status, str_text(&run->out),
              str_text(&run->err));
@@ -107,24 +104,19 @@ static inline void assert_came(Command *run, const Call *call)
         const char *const *said = stream ? call->err : call->out;
         for (int i = 0; i < RUN_SAYS && said[i]; i++) {
             const char *found = strstr(at, said[i]);
-            if (!found) {
+            if (!found)
                 fail_call(call, run, i ? "behind what stands before it" : "there", said[i]);
-            }
             at = found + 1;
         }
-        if (call->never && strstr(str_text(texts[stream]), call->never)) {
+        if (call->never && strstr(str_text(texts[stream]), call->never))
             fail_call(call, run, "nowhere", call->never);
-        }
     }
-    if (run->status != call->status) {
+    if (run->status != call->status)
         fail_call(call, run, "another exit status", "");
-    }
-    if (call->whole && strcmp(str_text(&run->out), call->whole) != 0) {
+    if (call->whole && strcmp(str_text(&run->out), call->whole) != 0)
         fail_call(call, run, "on standard output only", call->whole);
-    }
-    if (call->last && strcmp(last_line(&run->out), call->last) != 0) {
+    if (call->last && strcmp(last_line(&run->out), call->last) != 0)
         fail_call(call, run, "as the last line", call->last);
-    }
 }
 
 static inline void expect_call(Call call)

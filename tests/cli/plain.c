@@ -124,9 +124,8 @@ TEST(what_the_locale_cannot_show_is_written_in_ascii_and_a_run_is_waited_for)
     };
     assert_ended(&run, 0, "");
     assert_lines(&run, lines);
-    for (const char *at = str_text(&run.out); *at; at++) {
+    for (const char *at = str_text(&run.out); *at; at++)
         assert_true(*at == '\n' || (*at >= ' ' && *at <= '~'));
-    }
 }
 
 TEST(a_line_of_which_nothing_comes_says_where_one_still_is_and_an_empty_list_says_why)

@@ -55,9 +55,8 @@ CLI_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
                                         "\npositional ",   "\nlichess ",      "\nfinder-strict ",
                                         "\nswing ",        "\nmagnus-quick ", "\nclassic-quick ",
                                         "\nfinder-quick ", "\nlichess-quick "};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         assert_contains(&f->run.out, names[i]);
-    }
     assert_null(strstr(str_text(&f->run.out), "["));
     write_file(f, "[finder]\nabout = better\n[night]\nbase = magnus\nabout = deep\n");
     CALLED(0, "", "profiles");

@@ -65,9 +65,8 @@ static void scan(CliFixture *f, int status, const char *err, const char *input,
     const char *all[RUN_WORDS] = {"scan",           QUICK,      "--db",
                                   str_text(&f->db), "--engine", str_text(&f->engine)};
     size_t count = 0;
-    while (all[count]) {
+    while (all[count])
         count++;
-    }
     for (size_t i = 0; words[i]; i++) {
         assert_true(count + 1 < RUN_WORDS);
         all[count++] = words[i];
@@ -90,9 +89,8 @@ static Str out_of(const CliFixture *f)
 static size_t place_of(const Str *text, const char *words)
 {
     const char *found = strstr(str_text(text), words);
-    if (!found) {
+    if (!found)
         fail_msg("expected \"%s\" in:\n%s", words, str_text(text));
-    }
     return (size_t)(found - str_text(text));
 }
 
@@ -285,9 +283,8 @@ CLI_TEST(a_store_that_cannot_be_made_is_said)
 
 CLI_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
 {
-    if (access("/dev/full", W_OK) != 0) {
+    if (access("/dev/full", W_OK) != 0)
         skip();
-    }
     SCANNED(1, "/dev/full: cannot be written: No space left on device", str_text(&f->a), "--format",
             "pgn", "--out", "/dev/full");
     SCANNED(0, "; 0 searches, ", str_text(&f->a), "--format", "pgn");
@@ -363,9 +360,8 @@ CLI_TEST(the_store_is_no_file_of_games)
     CLEANUP(str_done) Str link = folder_path(&f->folder, "link.pgn");
     assert_int_equal(symlink(str_text(&f->db), str_text(&link)), 0);
     const char *const paths[] = {str_text(&f->db), str_text(&log), str_text(&link)};
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++)
         SCANNED(1, "is the store; it holds no games to read", str_text(&f->a), paths[i]);
-    }
 }
 
 static void assert_still_there(CliFixture *f)
@@ -403,9 +399,8 @@ CLI_TEST(puzzles_without_a_tree_are_left_out_and_counted)
 CLI_TEST(games_without_moves_come_out_however_many)
 {
     Str pgn = {0};
-    for (int i = 0; i < 3000; i++) { // more than may be open at once
+    for (int i = 0; i < 3000; i++) // more than may be open at once
         str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
-    }
     str_add(&pgn, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
     SCANNED(0, "games 3001 positions 3 ", str_text(&f->a));

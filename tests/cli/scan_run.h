@@ -81,17 +81,15 @@ static inline ScanWords scan_words(const ScanDesk *f, const char *store, const c
         scan_word(&words, "--set");
         scan_word(&words, f->settings[i]);
     }
-    for (size_t i = 0; more && more[i]; i++) {
+    for (size_t i = 0; more && more[i]; i++)
         scan_word(&words, more[i]);
-    }
     return words;
 }
 
 static inline void scan_words_done(ScanWords *words)
 {
-    for (size_t i = 0; i < words->path_count; i++) {
+    for (size_t i = 0; i < words->path_count; i++)
         str_done(&words->paths[i]);
-    }
 }
 
 // The file STORE followed by `ending`; "" when there is none.
@@ -109,9 +107,8 @@ static inline size_t times_said(const char *text, const char *words)
 {
     size_t times = 0;
     const size_t len = strlen(words);
-    for (; *text; text++) {
+    for (; *text; text++)
         times += *text == *words && strncmp(text, words, len) == 0;
-    }
     return times;
 }
 
@@ -224,16 +221,14 @@ static inline int scan_broken_off(const ScanDesk *f, const char *store, const ch
     assert_true(pid >= 0);
     if (pid == 0) {
         setpgid(0, 0);
-        if (!freopen(str_text(&err), "w", stderr)) {
+        if (!freopen(str_text(&err), "w", stderr))
             _exit(127);
-        }
         child_become(words.items, NULL);
     }
     setpgid(pid, pid);
     while (size_of_log(f, store) < until) {
-        if (child_ended(pid, &status) || child_clock() > deadline) {
+        if (child_ended(pid, &status) || child_clock() > deadline)
             fail_msg("the scan came to its end too early or not far enough");
-        }
         usleep(1000);
     }
     kill(pid, signal_number);

@@ -37,9 +37,8 @@ static Reference reference = {
 static void find_reference(void)
 {
     reference.has_engine = engine_find(&reference.engine, NULL) == STATUS_OK;
-    if (!reference.has_engine) {
+    if (!reference.has_engine)
         return;
-    }
     CLEANUP(str_done) Str pgn = {0};
     take_games(&pgn);
     reference.f.engine = str_text(&reference.engine);
@@ -59,9 +58,8 @@ static void forget_reference(void)
 
 static void skip_without_stockfish(void)
 {
-    if (!reference.has_engine) {
+    if (!reference.has_engine)
         skip();
-    }
 }
 
 TEST_GROUP(find_reference, forget_reference);

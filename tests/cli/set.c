@@ -231,9 +231,8 @@ CLI_TEST(git_merges_what_two_have_added_to_a_set_in_either_direction)
         "{\"key\": \"28d9fcd4f0f1aa58-d1d8\", \"rank\": \"4\","
         " \"fen\": \"7k/8/6K1/8/8/8/8/3Q4 w - - 0 1\", \"moves\": \"1. Qd8#\"}\n";
     CLEANUP(command_done) Command git = run_script(NULL, "command -v git");
-    if (git.status != 0) {
+    if (git.status != 0)
         skip();
-    }
     CLEANUP(str_done) Str queens = {0}, kings = {0}, one = {0}, other = {0};
     str_addf(&queens, "%s%s%s", HEAD, queen, ROOK);
     str_addf(&kings, "%s%s%s%s",

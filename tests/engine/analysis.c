@@ -126,17 +126,15 @@ static bool add_chatty(Analysis *analysis, const char *text)
 {
     Line line = line_of(text);
     size_t count = analysis->iteration_count;
-    if (count && line.depth > analysis->iterations[count - 1].depth) {
+    if (count && line.depth > analysis->iterations[count - 1].depth)
         analysis_begin_move(analysis, line.depth);
-    }
     return add(analysis, text);
 }
 
 static void add_all(Analysis *analysis, const char *const *texts, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         add(analysis, texts[i]);
-    }
 }
 
 static void assert_iteration(const Analysis *analysis, const Iteration *iteration, int depth,
@@ -167,9 +165,8 @@ static void assert_iteration(const Analysis *analysis, const Iteration *iteratio
 
 LINES_TEST(each_full_block_is_an_iteration, 2)
 {
-    for (size_t i = 0; i < 8; i++) {
+    for (size_t i = 0; i < 8; i++)
         assert_int_equal(add(a, quick_search[i]), i % 2 == 1);
-    }
     assert_int_equal(a->iteration_count, 4);
     assert_iteration(a, &a->iterations[0], 8, 8380, (int[]){-35, -43});
     assert_iteration(a, &a->iterations[3], 11, 36403, (int[]){-36, -45});
@@ -207,9 +204,8 @@ LINES_TEST(lines_with_bounds_do_not_count, 1)
     }
     int depths[] = {25, 26, 27, 28, 29};
     assert_int_equal(a->iteration_count, COUNT(depths));
-    for (size_t i = 0; i < COUNT(depths); i++) {
+    for (size_t i = 0; i < COUNT(depths); i++)
         assert_int_equal(a->iterations[i].depth, depths[i]);
-    }
     assert_iteration(a, analysis_at(a, 3000000), 26, 2925107, (int[]){-14});
 }
 
@@ -239,9 +235,8 @@ LINES_TEST(blocks_of_two_depths_do_not_count, 2)
 // At 3044195 nodes both ranks are of depth 23, but rank 2 is only the move that was best before.
 LINES_TEST(a_block_within_an_iteration_is_taken_back_by_the_next, 2)
 {
-    for (size_t i = 0; i < 6; i++) {
+    for (size_t i = 0; i < 6; i++)
         add_chatty(a, slow_search[i]);
-    }
     assert_int_equal(a->iteration_count, 3);
     assert_false(add_chatty(a, slow_search[6]));
     assert_int_equal(a->iteration_count, 2);
@@ -277,9 +272,8 @@ LINES_TEST(after_the_third_second_a_depth_stands_once_a_deeper_one_has_begun, 2)
     for (size_t i = 0; i < COUNT(standing); i++) {
         add(a, slow_search[i]);
         assert_int_equal(analysis_standing(a), standing[i]);
-        if (i == 5) {
+        if (i == 5)
             analysis_begin_move(a, 23);
-        }
     }
     analysis_begin_move(a, 24);
     assert_int_equal(analysis_standing(a), 3);
@@ -297,9 +291,8 @@ LINES_TEST(behind_ten_million_nodes_a_depth_stands_once_a_deeper_one_has_begun, 
 // What had not stood before the limit was reached stands then.
 LINES_TEST(what_a_limit_leaves_stands, 2)
 {
-    for (size_t i = 0; i < 6; i++) {
+    for (size_t i = 0; i < 6; i++)
         add_chatty(a, slow_search[i]);
-    }
     analysis_cut(a, analysis_covers(a, 0));
     assert_int_equal(a->iteration_count, 2);
     assert_int_equal(analysis_standing(a), 2);
@@ -312,14 +305,12 @@ TEST(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines)
     for (size_t i = 0; i < COUNT(limits); i++) {
         CLEANUP(analysis_done) Analysis slow = analysis_blank(2);
         CLEANUP(analysis_done) Analysis fast = analysis_blank(2);
-        for (size_t j = 0; j < COUNT(slow_search) && slow.nodes < limits[i]; j++) {
+        for (size_t j = 0; j < COUNT(slow_search) && slow.nodes < limits[i]; j++)
             add_chatty(&slow, slow_search[j]);
-        }
         for (size_t j = 0; j < COUNT(slow_search); j++) {
             bool within = j == 4 || j == 5 || j == 8 || j == 9;
-            if (!within) {
+            if (!within)
                 add(&fast, slow_search[j]);
-            }
         }
         const Iteration *one = analysis_at(&slow, limits[i]);
         const Iteration *other = analysis_at(&fast, limits[i]);

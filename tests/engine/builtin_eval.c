@@ -73,9 +73,8 @@ TEST(a_won_ending_never_looks_worse_than_a_draw)
             pos.by_type[ROOK] = UINT64_C(1) << 7;
             pos.by_color[WHITE] = UINT64_C(1) << king | UINT64_C(1) << 7;
             pos.by_color[BLACK] = UINT64_C(1) << weak;
-            if (king == 7 || weak == 7) {
+            if (king == 7 || weak == 7)
                 continue;
-            }
             eval_init(&eval, DISTANCE_MANHATTAN);
             assert_true(eval_position(&eval, &pos) > 300);
         }
@@ -87,9 +86,8 @@ TEST(a_passed_pawn_is_worth_more_the_further_it_is)
     static const char *const steps[] = {
         "7k/8/8/8/8/8/P7/7K w - - 0 1", "7k/8/8/8/P7/8/8/7K w - - 0 1",
         "7k/8/P7/8/8/8/8/7K w - - 0 1", "7k/P7/8/8/8/8/8/7K w - - 0 1"};
-    for (size_t i = 1; i < COUNT(steps); i++) {
+    for (size_t i = 1; i < COUNT(steps); i++)
         assert_true(judge(steps[i], DISTANCE_MANHATTAN) > judge(steps[i - 1], DISTANCE_MANHATTAN));
-    }
     assert_true(judge("7k/8/P7/8/8/8/8/7K w - - 0 1", DISTANCE_MANHATTAN) >
                 judge("7k/1p6/P7/8/8/8/1P6/7K w - - 0 1", DISTANCE_MANHATTAN) + 30);
 }

@@ -43,9 +43,8 @@ static Game game_begin(const Ending *ending, size_t index, Color strong)
                  : s == game.weak_king ? letters[1]
                  : s == game.piece     ? letters[ending->piece == ROOK ? 2 : 3]
                                        : '1';
-        if (i % 8 == 7) {
+        if (i % 8 == 7)
             *out++ = i == 63 ? ' ' : '/';
-        }
     }
     snprintf(out, (size_t)(fen + sizeof fen - out), "%c - - 0 1", strong == WHITE ? 'w' : 'b');
     assert_ok(pos_from_fen(&game.pos, fen, SAID));
@@ -71,11 +70,10 @@ static void play_engine(Game *game, Talk *talk)
     talk_say(talk, go);
     const char *best = talk_until(talk, "bestmove ") + strlen("bestmove ");
     assert_int_equal(uci_move_read(&game->pos, best, strcspn(best, " "), &move, NULL), STATUS_OK);
-    if (move_from(move) == game->king) {
+    if (move_from(move) == game->king)
         game->king = move_to(move);
-    } else {
+    else
         game->piece = move_to(move);
-    }
     game_play(game, move);
 }
 
@@ -84,9 +82,8 @@ static int play_out(Game *game, Talk *talk)
 {
     for (;;) {
         play_engine(game, talk);
-        if (pos_is_checkmate(&game->pos)) {
+        if (pos_is_checkmate(&game->pos))
             return game->plies;
-        }
         const Square flight =
             ending_best_flight(game->ending, game->king, game->weak_king, game->piece);
         if (pos_is_fifty(&game->pos) || flight == NO_SQUARE || flight == game->piece ||
@@ -108,9 +105,8 @@ static void mates_a_thousand(PieceType type)
     long plies = 0, least = 0;
     for (int games = 0; games < GAMES;) {
         const size_t index = (size_t)(next_random(&seed) >> 20) % ENDING_SQUARES;
-        if (ending->strong[index] < 0) {
+        if (ending->strong[index] < 0)
             continue;
-        }
         Game game = game_begin(ending, index, games % 2 ? BLACK : WHITE);
         talk_say(&talk, "ucinewgame\n");
         plies += play_out(&game, &talk);
@@ -132,9 +128,8 @@ TEST(the_endings_are_solved_as_the_books_have_them)
     for (int i = 0; i < 2; i++) {
         int longest = 0;
         ending_solve(ending, i ? ROOK : QUEEN);
-        for (size_t j = 0; j < ENDING_SQUARES; j++) {
+        for (size_t j = 0; j < ENDING_SQUARES; j++)
             longest = ending->strong[j] > longest ? ending->strong[j] : longest;
-        }
         assert_int_equal(longest, i ? 31 : 19);
     }
     free(ending);

@@ -26,9 +26,8 @@ ORDER_TEST(every_move_is_picked_once)
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
         assert_true(picks < count);
         assert_true(move_is_legal(&pos, move));
-        for (int i = 0; i < picks; i++) {
+        for (int i = 0; i < picks; i++)
             assert_int_not_equal(picked[i], move);
-        }
         picked[picks++] = move;
     }
     assert_int_equal(picks, count);
@@ -78,18 +77,16 @@ ORDER_TEST(history_prefers_what_did_well_and_never_overflows)
     const Position pos = position_of(FEN_START);
     Picker picker;
     const Move good = move_of(&pos, "a2a4"), bad[] = {move_of(&pos, "b1c3")};
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < 1000; i++)
         order_reward(order, &pos, 5, 40, good, MOVE_NONE, bad, 1);
-    }
     assert_true(order->history[WHITE][move_from(good)][move_to(good)] > HISTORY_MAX * 9 / 10);
     assert_true(order->history[WHITE][move_from(good)][move_to(good)] <= HISTORY_MAX);
     assert_true(order->history[WHITE][move_from(bad[0])][move_to(bad[0])] >= -HISTORY_MAX);
     picker_all(&picker, order, &pos, 9, MOVE_NONE, move_make(52, 36));
     assert_int_equal(picker_next(&picker), good);
     Move last = MOVE_NONE;
-    for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
+    for (Move move; (move = picker_next(&picker)) != MOVE_NONE;)
         last = move;
-    }
     assert_int_equal(last, bad[0]);
 }
 
@@ -99,9 +96,8 @@ ORDER_TEST(forcing_moves_are_captures_queen_promotions_and_evasions)
     int picks = 0;
     Position pos = position_of("3r3k/2P5/8/8/8/8/1p6/R6K w - - 0 1");
     picker_forcing(&picker, order, &pos, MOVE_NONE);
-    for (Move move; (move = picker_next(&picker)) != MOVE_NONE; picks++) {
+    for (Move move; (move = picker_next(&picker)) != MOVE_NONE; picks++)
         assert_true(order_is_loud(&pos, move));
-    }
     assert_int_equal(picks, 2); // cxd8=Q, c8=Q; the pawn on b2 is nobody's
     pos = position_of("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     picker_forcing(&picker, order, &pos, MOVE_NONE);

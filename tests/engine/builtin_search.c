@@ -57,9 +57,8 @@ TEST(mates_are_found_and_counted_in_moves)
         const BuiltinLine *line = builtin_line(engine, 1);
         assert_true(line->score.mate);
         assert_int_equal(line->score.value, rows[i].mate);
-        if (rows[i].best) {
+        if (rows[i].best)
             assert_move(best, rows[i].best);
-        }
         assert_int_equal(line->pv_count,
                          rows[i].mate > 0 ? 2 * rows[i].mate - 1 : -2 * rows[i].mate);
     }
@@ -81,9 +80,8 @@ static int count_material(const Position *pos, int depth, int alpha, int beta, M
 {
     Move moves[MOVES_MAX], below[8];
     const Color us = (Color)pos->side;
-    if (depth == 0) {
+    if (depth == 0)
         return pos_material(pos, us) - pos_material(pos, color_other(us));
-    }
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count && alpha < beta; i++) {
         Position next;
@@ -162,12 +160,10 @@ TEST(a_position_counts_as_drawn_twice_in_the_tree_or_thrice_with_the_games_past)
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         FREED Builtin *engine = engine_with("r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", rows[i].past);
-        if (rows[i].passed) {
+        if (rows[i].passed)
             engine->frames[0].since_pass = 0;
-        }
-        if (walk(engine, rows[i].walk) != rows[i].drawn) {
+        if (walk(engine, rows[i].walk) != rows[i].drawn)
             fail_msg("%s, %s: not %d", rows[i].past, rows[i].walk, rows[i].drawn);
-        }
     }
 }
 
@@ -222,9 +218,8 @@ TEST(what_is_a_draw_by_the_rules_is_worth_nothing)
         const Move best = builtin_search(engine, &(BuiltinLimits){.nodes = 50000}, NULL);
         assert_int_equal(builtin_line(engine, 1)->score.mate, rows[i].mate > 0);
         assert_int_equal(builtin_line(engine, 1)->score.value, rows[i].mate);
-        if (rows[i].best) {
+        if (rows[i].best)
             assert_move(best, rows[i].best);
-        }
     }
 }
 
@@ -244,9 +239,8 @@ static void tell(void *context, int lines)
         str_addf(&told->text, "%d %d %d %d %d %d %llu:", rank, line->depth, line->seldepth,
                  line->score.mate, line->score.value, line->bound,
                  (unsigned long long)builtin_nodes(told->engine));
-        for (int i = 0; i < line->pv_count; i++) {
+        for (int i = 0; i < line->pv_count; i++)
             str_addf(&told->text, " %d", line->pv[i]);
-        }
         str_add_char(&told->text, '\n');
     }
 }
@@ -391,9 +385,8 @@ static void check_lines(void *context, int lines)
         assert_true(score_order(line->score) <= last);
         last = score_order(line->score);
         assert_playable(builtin_position(told->engine), line);
-        for (int other = 1; other < rank; other++) {
+        for (int other = 1; other < rank; other++)
             assert_int_not_equal(line->pv[0], builtin_line(told->engine, other)->pv[0]);
-        }
     }
 }
 

@@ -38,13 +38,11 @@ TEST(clearing_forgets_everything_however_often)
     table_clear(&table);
     for (int i = 0; i < 70000; i++) { // more often than there are epochs
         table_store(&table, key_of(3), 1, 2, 4, BOUND_EXACT);
-        if (!table_find(&table, key_of(3))) {
+        if (!table_find(&table, key_of(3)))
             fail();
-        }
         table_clear(&table);
-        if (table_find(&table, key_of(3)) || table_find(&table, 0)) {
+        if (table_find(&table, key_of(3)) || table_find(&table, 0))
             fail_msg("still there after clearing %d times", i + 1);
-        }
     }
     table_done(&table);
 }
@@ -52,9 +50,8 @@ TEST(clearing_forgets_everything_however_often)
 TEST(the_shallow_and_the_old_make_room_first)
 {
     CLEANUP(table_done) Table table = table_of(1);
-    for (uint32_t i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 4; i++)
         table_store(&table, key_of(i), 1, 0, 5 + (int)i, BOUND_EXACT);
-    }
     table_store(&table, key_of(9), 1, 0, 1, BOUND_EXACT);
     assert_null(table_find(&table, key_of(0)));
     assert_non_null(table_find(&table, key_of(3)));

@@ -54,9 +54,8 @@ TEST(it_says_who_it_is_and_what_can_be_set)
         "option name Threads type spin default 1 min 1 max 1",
         "uciok",
     };
-    for (size_t i = 0; i < COUNT(says); i++) {
+    for (size_t i = 0; i < COUNT(says); i++)
         talk_until(&talk, says[i]);
-    }
     quit(&talk);
 }
 
@@ -112,9 +111,8 @@ TALK_TEST(an_endless_search_waits_for_stop)
         talk_say(talk, endless[i]);
         talk_say(talk, "\nisready\n");
         const char *line;
-        while (strcmp(line = talk_hear(talk), "readyok") != 0) {
+        while (strcmp(line = talk_hear(talk), "readyok") != 0)
             assert_true(strncmp(line, "bestmove", 8) != 0);
-        }
         talk_brings(talk, "stop\n", "bestmove f1f8");
     }
 }

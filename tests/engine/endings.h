@@ -53,17 +53,13 @@ static inline bool ending_strong_can(const Ending *ending, size_t i, int plies)
 {
     const Square king = (Square)(i >> 12), weak = (Square)(i >> 6 & 63), piece = (Square)(i & 63);
     Bitboard to = bb_king[king] & ~bb_king[weak] & ~bb_bit(piece);
-    while (to) {
-        if (ending->weak[ending_index(bb_pop(&to), weak, piece)] == plies) {
+    while (to)
+        if (ending->weak[ending_index(bb_pop(&to), weak, piece)] == plies)
             return true;
-        }
-    }
     to = ending_hits(ending, king, piece, bb_bit(weak)) & ~bb_bit(king) & ~bb_bit(weak);
-    while (to) {
-        if (ending->weak[ending_index(king, weak, bb_pop(&to))] == plies) {
+    while (to)
+        if (ending->weak[ending_index(king, weak, bb_pop(&to))] == plies)
             return true;
-        }
-    }
     return false;
 }
 
@@ -71,14 +67,11 @@ static inline bool ending_weak_must(const Ending *ending, size_t i)
 {
     const Square king = (Square)(i >> 12), weak = (Square)(i >> 6 & 63), piece = (Square)(i & 63);
     Bitboard to = ending_flights(ending, king, weak, piece);
-    if (!to || (to & bb_bit(piece))) {
+    if (!to || (to & bb_bit(piece)))
         return false; // stalemate, or the piece goes
-    }
-    while (to) {
-        if (ending->strong[ending_index(king, bb_pop(&to), piece)] < 0) {
+    while (to)
+        if (ending->strong[ending_index(king, bb_pop(&to), piece)] < 0)
             return false;
-        }
-    }
     return true;
 }
 
@@ -95,11 +88,9 @@ static inline void ending_solve(Ending *ending, PieceType type)
                 news = true;
             }
         }
-        for (size_t i = 0; i < ENDING_SQUARES; i++) {
-            if (ending->weak[i] == ENDING_DRAW && ending_weak_must(ending, i)) {
+        for (size_t i = 0; i < ENDING_SQUARES; i++)
+            if (ending->weak[i] == ENDING_DRAW && ending_weak_must(ending, i))
                 ending->weak[i] = (int8_t)(plies + 1);
-            }
-        }
     }
 }
 

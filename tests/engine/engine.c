@@ -32,9 +32,8 @@ static void assert_sound(const Engine *engine)
         assert_true(iteration->depth > depth);
         assert_int_equal(iteration->count, analysis->expected);
         depth = iteration->depth;
-        for (int j = 0; j < iteration->count; j++) {
+        for (int j = 0; j < iteration->count; j++)
             assert_legal(engine, &analysis_lines(analysis, iteration)[j]);
-        }
     }
     int count;
     const Line *lines = engine_lines(engine, &count);
@@ -354,9 +353,8 @@ TEST_ON(a_long_game_is_written_as_fast_as_the_engine_reads, Recorder *recorder, 
     static Move moves[MOVES];
     SearchRequest request = request_of(FEN_START, 100, 1);
     Position here = request.start;
-    for (size_t i = 0; i < MOVES; i += 4) {
+    for (size_t i = 0; i < MOVES; i += 4)
         read_moves(&here, "g1f3 g8f6 f3g1 f6g8", moves + i, 4);
-    }
     request.moves = moves;
     request.move_count = MOVES;
     record(recorder, &request);

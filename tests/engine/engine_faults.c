@@ -127,9 +127,8 @@ FAKE_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit, "--hang-after-go
 {
     engine_fixture_until(f, is_idle);
     engine_fixture_search(f, FEN_START, 1000, 1);
-    while (engine_deadline(f->engine) - engine_fixture_now(f) < 30000) { // until readyok
+    while (engine_deadline(f->engine) - engine_fixture_now(f) < 30000) // until readyok
         engine_fixture_pump(f, 10);
-    }
     let_pass(f, 50000);
     assert_state(f, ENGINE_SEARCHING);
     let_pass(f, 10001);
@@ -190,9 +189,8 @@ ENGINE_TEST(a_torrent_does_not_keep_the_caller)
     engine_fixture_search(f, FEN_START, 0, 1);
     engine_fixture_until(f, has_no_deadline);
     int64_t start = engine_fixture_now(f);
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 20; i++)
         engine_fixture_pump(f, 100);
-    }
     assert_true(engine_fixture_now(f) - start < 10000); // 5 MiB; well below a second
     assert_state(f, ENGINE_SEARCHING);
 }
@@ -280,9 +278,8 @@ ENGINE_TEST(a_killed_engine_is_reaped_when_it_is_next_looked_at)
     engine_fixture_start(f);
     let_pass(f, 10001);
     assert_state(f, ENGINE_FAILED);
-    while (!has_no_deadline(f->engine)) {
+    while (!has_no_deadline(f->engine))
         engine_fixture_pump(f, 100);
-    }
     struct pollfd fds[ENGINE_FDS];
     assert_int_equal(engine_pollfds(f->engine, fds), 0);
 }
@@ -290,9 +287,8 @@ ENGINE_TEST(a_killed_engine_is_reaped_when_it_is_next_looked_at)
 static int open_descriptors(void)
 {
     int count = 0;
-    for (int fd = 0; fd < 256; fd++) {
+    for (int fd = 0; fd < 256; fd++)
         count += fcntl(fd, F_GETFD) >= 0;
-    }
     return count;
 }
 

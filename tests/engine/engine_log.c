@@ -119,9 +119,8 @@ AT_DESK(a_file_that_cannot_be_written_is_said_at_once)
 AT_DESK(a_full_disk_is_said_once_and_hinders_no_engine)
 {
     Fault fault = {""};
-    if (access("/dev/full", W_OK) != 0) {
+    if (access("/dev/full", W_OK) != 0)
         skip();
-    }
     str_clear(&fixture->path);
     str_add(&fixture->path, "/dev/full");
     open_log(fixture);

@@ -188,9 +188,8 @@ static inline void assert_state(const EngineFixture *f, EngineState state)
 
 static inline void assert_says(const char *text, const char *words)
 {
-    if (!strstr(text, words)) {
+    if (!strstr(text, words))
         fail_msg("\"%s\" is not in \"%s\"", words, text);
-    }
 }
 
 static inline void assert_fault(const EngineFixture *f, const char *words)
@@ -209,9 +208,8 @@ static inline void write_analysis(const Analysis *analysis, uint64_t nodes, Str 
         const Line *line = &analysis->lines[i];
         str_addf(out, "%d %d %llu %d %d:", line->depth, line->rank, (unsigned long long)line->nodes,
                  line->score.mate, line->score.value);
-        for (int k = 0; k < line->pv_count; k++) {
+        for (int k = 0; k < line->pv_count; k++)
             str_addf(out, " %x", (unsigned)line->pv[k]);
-        }
         str_add_char(out, '\n');
     }
 }
@@ -241,9 +239,8 @@ static inline void assert_nobody_holds(Holders *holders)
 // Gives the engine the time to do what it will do.
 static inline void settle(EngineFixture *f)
 {
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 10; i++)
         engine_fixture_pump(f, 10);
-    }
 }
 
 // Puts the clock forward and looks.

@@ -20,9 +20,8 @@ static bool all_search(Search *const searches[ENGINES])
 {
     for (int i = 0; i < ENGINES; i++) {
         const Engine *engine = search_engine(searches[i]);
-        if (!engine || engine->uci.state != UCI_GO || engine->channel.outgoing.len) {
+        if (!engine || engine->uci.state != UCI_GO || engine->channel.outgoing.len)
             return false;
-        }
     }
     return true;
 }
@@ -33,9 +32,8 @@ static Pool *busy_pool(char *argv[])
     const SearchRequest request = request_of(FEN_START, 0, 1);
     Pool *pool = pool_new(&(EngineSetup){.argv = argv}, ENGINES);
     assert_non_null(pool);
-    for (int i = 0; i < ENGINES; i++) {
+    for (int i = 0; i < ENGINES; i++)
         searches[i] = pool_ask(pool, &request, PRIORITY_SCREEN, clock_now());
-    }
     int64_t end = clock_now() + BENCH_TIMEOUT;
     while (!all_search(searches)) {
         assert_true(clock_now() < end);
@@ -84,9 +82,8 @@ static void assert_nobody_is_left(char *argv[], Ending *end)
 TEST(engines_end_with_their_owner)
 {
     Ending *endings[] = {free_the_pool, just_exit, be_killed};
-    for (size_t i = 0; i < COUNT(endings); i++) {
+    for (size_t i = 0; i < COUNT(endings); i++)
         assert_nobody_is_left((char *[]){(char *)(uintptr_t)fake_engine(), NULL}, endings[i]);
-    }
 }
 
 // Deaf to quit, to stop, and to the end of its input. (Elsewhere than on Linux nothing ends such an

@@ -26,9 +26,8 @@ POOL_TEST(nobody_starts_before_there_is_work, 4, NULL)
 POOL_TEST(engines_work_side_by_side, 2, NULL)
 {
     Search *endless[3];
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         endless[i] = ask(f, i, 0, PRIORITY_BACKGROUND);
-    }
     wait_until(f, endless[0], SEARCH_RUNNING);
     wait_until(f, endless[1], SEARCH_RUNNING);
     assert_int_equal(search_state(endless[2]), SEARCH_WAITING);
@@ -49,19 +48,16 @@ POOL_TEST(the_first_that_came_of_the_highest_priority_is_served_next, 1, NULL)
     };
     for (size_t row = 0; row < COUNT(rows); row++) {
         Search *searches[3], *blocker = ask(f, 0, 0, PRIORITY_ASKED);
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 3; i++)
             searches[i] = ask(f, i + 1, 500, rows[row].asked[i]);
-        }
         drop(f, blocker);
         for (int i = 0; i < 3; i++) {
             wait_until(f, searches[rows[row].served[i]], SEARCH_DONE);
-            for (int later = i + 1; later < 3; later++) {
+            for (int later = i + 1; later < 3; later++)
                 assert_int_not_equal(search_state(searches[rows[row].served[later]]), SEARCH_DONE);
-            }
         }
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 3; i++)
             drop(f, searches[i]);
-        }
     }
 }
 
@@ -114,9 +110,8 @@ POOL_TEST(equals_do_not_preempt_each_other, 1, NULL)
     Search *first = ask(f, 0, 0, PRIORITY_SCREEN);
     wait_until(f, first, SEARCH_RUNNING);
     Search *second = ask(f, 1, 100, PRIORITY_SCREEN);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++)
         pump(f);
-    }
     assert_int_equal(search_state(first), SEARCH_RUNNING);
     assert_int_equal(search_state(second), SEARCH_WAITING);
     drop(f, first);

@@ -12,9 +12,8 @@ typedef struct CacheMemo {
 static void copy_analysis(const Analysis *from, Analysis *to)
 {
     analysis_clear(to, from->expected);
-    for (size_t i = 0; i < from->line_count; i++) {
+    for (size_t i = 0; i < from->line_count; i++)
         analysis_add(to, &from->lines[i]);
-    }
     assert_int_equal(to->iteration_count, from->iteration_count);
     to->nodes = from->nodes;
 }
@@ -23,9 +22,8 @@ static uint64_t shelf_find(void *context, const char *key, uint64_t nodes, Analy
 {
     const CacheMemo *memo = context;
     (void)nodes;
-    if (strcmp(str_text(&memo->key), key) != 0) {
+    if (strcmp(str_text(&memo->key), key) != 0)
         return 0;
-    }
     copy_analysis(&memo->analysis, analysis);
     return memo->overlap;
 }
@@ -120,11 +118,9 @@ TEST(stockfish_has_larger_centipawns_since_15_1)
         {"onlymove 0.1.0", false},
         {"", false},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if ((engine_centipawn(rows[i].name) == SCORE_CENTIPAWN_STOCKFISH) != rows[i].larger) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if ((engine_centipawn(rows[i].name) == SCORE_CENTIPAWN_STOCKFISH) != rows[i].larger)
             fail_msg("%s", rows[i].name);
-        }
-    }
 }
 
 // Strangers can have written it.

@@ -10,9 +10,8 @@ enum { NODES = 30000, SEARCHES = 4, FAULTY = 1 };
 // Of which the second is faulty.
 static void ask_all(PoolFixture *f)
 {
-    for (int i = 0; i < SEARCHES; i++) {
+    for (int i = 0; i < SEARCHES; i++)
         ask(f, i, NODES, PRIORITY_BACKGROUND);
-    }
 }
 
 static bool is_over(const Search *search)
@@ -47,15 +46,12 @@ static void wait_for(PoolFixture *f, int which)
 static int64_t stride(const PoolFixture *f, const Engine *engine, bool news)
 {
     const UciState said = engine ? engine->uci.state : UCI_OFF;
-    if (said == UCI_GO && engine->report.nodes > 0 && engine->channel.spoken > engine->uci.since) {
+    if (said == UCI_GO && engine->report.nodes > 0 && engine->channel.spoken > engine->uci.since)
         return 1000;
-    }
-    if (news) {
+    if (news)
         return 0;
-    }
-    if (said == UCI_STOP || said == UCI_OVERRUN) {
+    if (said == UCI_STOP || said == UCI_OVERRUN)
         return 1000;
-    }
     return said == UCI_GO || said == UCI_PINGED ? (f->hangs ? 10000 : 0) : (f->mute ? 1000 : 0);
 }
 
@@ -89,9 +85,8 @@ static void search_healthy(void)
 
 static void forget_healthy(void)
 {
-    for (int i = 0; i < SEARCHES; i++) {
+    for (int i = 0; i < SEARCHES; i++)
         str_done(&healthy[i]);
-    }
 }
 
 // The search is done, and has found what it would have found in the best of worlds.
@@ -174,9 +169,8 @@ static void assert_retried(const char *option, const char *second)
 
 TEST(a_fresh_process_answers_what_a_faulty_one_could_not)
 {
-    for (size_t i = 0; i < COUNT(faults); i++) {
+    for (size_t i = 0; i < COUNT(faults); i++)
         assert_retried(faults[i].option, faults[i].second);
-    }
 }
 
 TEST(oddities_of_sound_engines_cost_nothing)
@@ -219,9 +213,8 @@ TEST(starts_that_fail_are_told_or_retried)
         assert_says(search_fault(f.asked[FAULTY]), starts[i].words);
         assert_says(pool_fault(f.pool), starts[i].words);
         assert_int_equal(pool_figures(f.pool).restarts, 1);
-        if (starts[i].option) {
+        if (starts[i].option)
             assert_retried(starts[i].option, NULL);
-        }
     }
 }
 

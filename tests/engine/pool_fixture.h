@@ -39,9 +39,8 @@ static inline void hear(void *context, const Engine *engine, EngineStream stream
 {
     Heard *heard = context;
     (void)engine;
-    if (stream != ENGINE_INPUT) {
+    if (stream != ENGINE_INPUT)
         return;
-    }
     heard->searches += len > 3 && memcmp(line, "go ", 3) == 0;
     heard->starts += len == 3 && memcmp(line, "uci", 3) == 0;
     if (len > 9 && memcmp(line, "position ", 9) == 0) {
@@ -94,9 +93,8 @@ static inline Search *ask(PoolFixture *f, int number, uint64_t nodes, SearchPrio
 
 static inline void drop(PoolFixture *f, Search *search)
 {
-    for (size_t i = 0; i < ASKED_MAX; i++) {
+    for (size_t i = 0; i < ASKED_MAX; i++)
         f->asked[i] = f->asked[i] == search ? NULL : f->asked[i];
-    }
     pool_drop(f->pool, search, pool_fixture_now(f));
 }
 
@@ -107,11 +105,9 @@ static inline void enter_pool_fixture(PoolFixture *f)
 
 static inline void leave_pool_fixture(PoolFixture *f)
 {
-    for (size_t i = 0; i < ASKED_MAX; i++) {
-        if (f->asked[i]) {
+    for (size_t i = 0; i < ASKED_MAX; i++)
+        if (f->asked[i])
             drop(f, f->asked[i]);
-        }
-    }
     pool_free(f->pool);
     str_done(&f->heard.last);
 }
@@ -165,9 +161,8 @@ static inline Search *ask_until(PoolFixture *f, int number, uint64_t nodes, Sear
 static inline void see_enough(PoolFixture *f)
 {
     Search *search = ask(f, 0, 100000, PRIORITY_BACKGROUND);
-    while (search_analysis(search)->nodes < 200) {
+    while (search_analysis(search)->nodes < 200)
         pump(f);
-    }
     drop(f, search);
 }
 

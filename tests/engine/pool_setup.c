@@ -14,9 +14,8 @@ POOL_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row, 1, "--mute
 {
     enum { ASKED = 5 };
     Search *searches[ASKED];
-    for (int i = 0; i < ASKED; i++) {
+    for (int i = 0; i < ASKED; i++)
         searches[i] = ask(f, i, 2000, PRIORITY_BACKGROUND);
-    }
     wait_until(f, searches[POOL_FAILURES_MAX - 1], SEARCH_FAILED);
     assert_non_null(strstr(pool_fault(f->pool),
                            "Fake 1.0 ended its search without a word about it; the engine is given "
@@ -32,17 +31,15 @@ POOL_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row, 1, "--mute
 POOL_TEST(an_answer_begins_the_row_anew, 1, "--mute", "--only-fen", "/K7/7R")
 {
     static const int walk[] = {0, 0, 1, 0, 0};
-    for (size_t i = 0; i < COUNT(walk); i++) {
+    for (size_t i = 0; i < COUNT(walk); i++)
         drop(f, ask_until(f, walk[i], 2000, walk[i] == 0 ? SEARCH_FAILED : SEARCH_DONE));
-    }
     assert_string_equal(pool_fault(f->pool), "");
 }
 
 POOL_TEST(another_setup_is_asked_though_the_last_one_was_given_up, 2, "--mute")
 {
-    for (int i = 0; i < POOL_FAILURES_MAX; i++) {
+    for (int i = 0; i < POOL_FAILURES_MAX; i++)
         drop(f, ask_until(f, i, 2000, SEARCH_FAILED));
-    }
     assert_string_not_equal(pool_fault(f->pool), "");
     assert_ok(replace(f, fake_engine(), NULL));
     assert_string_equal(pool_fault(f->pool), "");
@@ -53,9 +50,8 @@ POOL_TEST(an_engine_that_has_died_is_called_by_the_name_it_gave, 1, "--die-in-se
 {
     Search *search = ask(f, 0, 2000, PRIORITY_BACKGROUND);
     while (search_state(search) != SEARCH_FAILED) {
-        if (pool_figures(f->pool).restarts > 0) { // the fresh process has not greeted yet
+        if (pool_figures(f->pool).restarts > 0) // the fresh process has not greeted yet
             assert_string_equal(pool_engine_name(f->pool), "Fake 1.0");
-        }
         pump(f);
     }
 }
@@ -103,9 +99,8 @@ POOL_TEST(any_number_of_replacements_leaves_nothing_behind, 2, "--hang-after-go"
     drop(f, search);
     pool_free(f->pool);
     f->pool = NULL;
-    for (int i = 0; i < TIMES; i++) {
+    for (int i = 0; i < TIMES; i++)
         assert_false(lives(processes[i]));
-    }
 }
 
 POOL_TEST(a_setup_that_cannot_be_executed_replaces_nothing, 2, NULL)
@@ -173,9 +168,8 @@ TEST(a_second_engine_is_told_from_others_by_name_command_and_options)
         assert_string_equal(pool_second_name(pool), pool_second_name(again));
         snprintf(names[i], sizeof names[i], "%s", pool_second_name(pool));
         assert_int_equal(strncmp(names[i], items[i].name, 1), 0);
-        for (size_t k = 0; k < i; k++) {
+        for (size_t k = 0; k < i; k++)
             assert_string_not_equal(names[i], names[k]);
-        }
         pool_free(pool);
         pool_free(again);
     }

@@ -42,9 +42,8 @@ TEST(nothing_is_expanded)
     char **words = engine_command_split("e $HOME ~ `ls` * | ; > x", NULL);
     const char *expected[] = {"e", "$HOME", "~", "`ls`", "*", "|", ";", ">", "x"};
     assert_non_null(words);
-    for (size_t i = 0; i < COUNT(expected); i++) {
+    for (size_t i = 0; i < COUNT(expected); i++)
         assert_string_equal(words[i], expected[i]);
-    }
     free(words);
 }
 

@@ -55,9 +55,8 @@ static Engine *engine_wishing(const char *const wishes[])
         argv[2 * i + 2] = (char *)(uintptr_t)offers[i];
     }
     assert_ok(setup_from_words(&setup, argv, SAID));
-    for (size_t i = 0; wishes[i]; i++) {
+    for (size_t i = 0; wishes[i]; i++)
         assert_ok(setup_set_option(&setup, wishes[i], SAID));
-    }
     Engine *engine = engine_new(&setup);
     setup_done(&setup);
     assert_non_null(engine);
@@ -220,13 +219,11 @@ TEST(other_offers_make_another_identity)
     Str identities[COUNT(lines)] = {{0}};
     for (size_t i = 0; i < COUNT(lines); i++) {
         take_fingerprint(lines[i], &identities[i]);
-        for (size_t j = 0; j < i; j++) {
+        for (size_t j = 0; j < i; j++)
             assert_string_not_equal(str_text(&identities[i]), str_text(&identities[j]));
-        }
     }
-    for (size_t i = 0; i < COUNT(lines); i++) {
+    for (size_t i = 0; i < COUNT(lines); i++)
         str_done(&identities[i]);
-    }
 }
 
 // Some engines offer as many threads as the machine has cores.
@@ -241,9 +238,8 @@ TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity)
     for (size_t i = 0; i < 2; i++) {
         CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_script(script, ranges[i]);
         engine_fixture_until(&f, is_idle);
-        if (i == 0) {
+        if (i == 0)
             str_add(&first, engine_identity(f.engine));
-        }
         assert_string_equal(engine_identity(f.engine), str_text(&first));
         assert_string_equal(engine_caution(f.engine), "");
     }
@@ -294,9 +290,8 @@ TEST(what_is_heard_of_a_long_line_has_a_limit)
     engine_listen(f.engine, &listener);
     CLEANUP(str_done) Str fen = {0};
     str_add(&fen, "info string ");
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < 20000; i++)
         str_add_char(&fen, 'x');
-    }
     str_add_char(&fen, '\n');
     str_add(&f.engine->channel.outgoing, str_text(&fen));
     channel_flush(&f.engine->channel);

@@ -295,8 +295,7 @@ TEST(workers_are_a_number_within_reason)
     assert_int_equal(setups_read_workers("7", &workers, NULL), STATUS_OK);
     assert_int_equal(workers, 7);
     const char *wrong[] = {"", "0", "-1", "257", "2x", "99999999999999999999"};
-    for (size_t i = 0; i < COUNT(wrong); i++) {
+    for (size_t i = 0; i < COUNT(wrong); i++)
         assert_int_equal(setups_read_workers(wrong[i], &workers, NULL), STATUS_USAGE);
-    }
     assert_int_equal(workers, 7);
 }

@@ -99,9 +99,8 @@ static inline const char *talk_hear(Talk *talk)
             talk->heard.len -= len + 1;
             return str_text(&talk->line);
         }
-        if (talk->from < 0) {
+        if (talk->from < 0)
             return NULL;
-        }
         const int left = child_time_left(deadline);
         if (left == 0) {
             kill(-talk->pid, SIGKILL);
@@ -117,9 +116,8 @@ static inline const char *talk_until(Talk *talk, const char *begins)
     const char *line;
     while ((line = talk_hear(talk)) && strncmp(line, begins, strlen(begins)) != 0) {
     }
-    if (!line) {
+    if (!line)
         fail_msg("the engine ended before it said \"%s\"", begins);
-    }
     return line;
 }
 
@@ -141,16 +139,13 @@ static inline int talk_end(Talk *talk)
 {
     int status = -1;
     const int64_t deadline = child_clock() + TALK_TIMEOUT;
-    while (talk->from >= 0 && child_clock() < deadline) {
+    while (talk->from >= 0 && child_clock() < deadline)
         talk_hear_bytes(talk, 100);
-    }
-    if (talk->to >= 0) {
+    if (talk->to >= 0)
         talk_close(talk);
-    }
     const bool ended = child_reap(talk->pid, deadline, &status);
-    if (talk->from >= 0) {
+    if (talk->from >= 0)
         close(talk->from);
-    }
     str_done(&talk->heard);
     str_done(&talk->line);
     assert_true(ended);

@@ -12,9 +12,8 @@ static UciLine parse(const char *text)
 
 static void assert_span(Span span, const char *text)
 {
-    if (!span_is(span, text)) {
+    if (!span_is(span, text))
         fail_msg("\"%.*s\" is not \"%s\"", (int)span.len, span.text, text);
-    }
 }
 
 TEST(an_info_line_gives_all_its_figures)
@@ -144,11 +143,10 @@ TEST(chances_that_cannot_be_are_kept_in_words)
         snprintf(text, sizeof text, "info depth 5 %s score cp 7 pv e2e4", rows[i].said);
         for (int order = 0; order < 2; order++) {
             const UciInfo info = parse(text).info;
-            if (rows[i].words[0]) {
+            if (rows[i].words[0])
                 assert_span(info.wdl_words, rows[i].words);
-            } else {
+            else
                 assert_int_equal(info.wdl_words.len, 0);
-            }
             assert_int_equal(info.has_wdl, rows[i].sound);
             assert_int_equal(info.score.has_chances, rows[i].sound);
             assert_int_equal(info.score.chances, rows[i].chances);
@@ -206,9 +204,8 @@ TEST(everything_else_is_nonsense_or_empty)
         "hello",     "infodepth 5", "info", "option",        "option name",           "id name",
         "readyokay", "\x1b[2J",     "\xff", "option name X", "option name type spin",
     };
-    for (size_t i = 0; i < COUNT(nonsense); i++) {
+    for (size_t i = 0; i < COUNT(nonsense); i++)
         assert_int_equal(parse(nonsense[i]).kind, UCI_NONSENSE);
-    }
     assert_int_equal(parse("").kind, UCI_EMPTY);
     assert_int_equal(parse(" \t\r").kind, UCI_EMPTY);
 }

@@ -40,9 +40,8 @@ static void expect(const StoredCandidate *puzzle, const char *operation)
     const bool none = !strchr(operation, ';');
     snprintf(opcode, sizeof opcode, "%.*s ", (int)(1 + strcspn(operation + 1, " ")), operation);
     const char *at = strstr(line, opcode);
-    if (none ? at != NULL : !at || strncmp(at, operation, strlen(operation)) != 0) {
+    if (none ? at != NULL : !at || strncmp(at, operation, strlen(operation)) != 0)
         fail_msg("%s: %s", operation, line);
-    }
     assert_ptr_equal(strchr(line, '\n'), line + out.len - 1);
 }
 
@@ -52,9 +51,8 @@ static void make_suite_puzzle(StoredCandidate *puzzle)
     static const char *const tags[][2] = {
         {"Event", "WCh Women 2016"}, {"Date", "2016.03.03"},        {"Round", "2"},
         {"White", "Hou, Yifan"},     {"Black", "Muzychuk, Mariya"}, {"ECO", "C80"}};
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         game_set_tag(&puzzle->game, tags[i][0], tags[i][1]);
-    }
     Candidate *candidate = &puzzle->candidate;
     Position start;
     assert_ok(pos_from_fen(&start, SUITE_FEN, SAID));
@@ -206,9 +204,8 @@ PUZZLE_TEST(tags_that_the_game_has_not_are_question_marks)
                                              " Rou \"?\";", " Whi \"?\";", " Bla \"?\";"};
     game_clear(&puzzle->game);
     game_set_tag(&puzzle->game, "Round", "");
-    for (size_t i = 0; i < sizeof operations / sizeof *operations; i++) {
+    for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
         expect(puzzle, operations[i]);
-    }
 }
 
 PUZZLE_TEST(text_cannot_break_its_string_or_the_line)

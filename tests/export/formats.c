@@ -105,9 +105,8 @@ TEST(what_came_from_such_a_file_says_what_it_said_there)
     CLEANUP(str_done) Str out = {0}, later = {0};
     CLEANUP(source_words_done) SourceWords words = {.numbers = {1777, 77, 95, 4321}};
     static const char *const texts[] = {"035Wv", "mate oneMove", "https://lichess.org/x#24", "Own"};
-    for (size_t i = 0; i < COUNT(texts); i++) {
+    for (size_t i = 0; i < COUNT(texts); i++)
         str_add(&words.texts[i], texts[i]);
-    }
     CLEANUP(game_done) Game game = sample_game("Anna");
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.before = position_of(BEFORE);
@@ -150,11 +149,9 @@ static bool is_of_type(const json_t *value, const char *type)
     } types[] = {{"object", JSON_OBJECT},  {"array", JSON_ARRAY},   {"string", JSON_STRING},
                  {"boolean", JSON_TRUE},   {"boolean", JSON_FALSE}, {"integer", JSON_INTEGER},
                  {"number", JSON_INTEGER}, {"number", JSON_REAL},   {"null", JSON_NULL}};
-    for (size_t i = 0; i < COUNT(types); i++) {
-        if (strcmp(types[i].name, type) == 0 && types[i].type == json_typeof(value)) {
+    for (size_t i = 0; i < COUNT(types); i++)
+        if (strcmp(types[i].name, type) == 0 && types[i].type == json_typeof(value))
             return true;
-        }
-    }
     return false;
 }
 
@@ -180,17 +177,15 @@ static bool allows_members(const json_t *root, const json_t *schema, const json_
     const json_t *others = json_object_get(schema, "additionalProperties");
     json_array_foreach(json_object_get(schema, "required"), i, one)
     {
-        if (!json_object_get(value, json_string_value(one))) {
+        if (!json_object_get(value, json_string_value(one)))
             return false;
-        }
     }
     json_object_foreach((json_t *)value, key, member)
     {
         const json_t *known = json_object_get(json_object_get(schema, "properties"), key);
         const json_t *wanted = known ? known : others;
-        if (json_is_false(wanted) || (wanted && !allows(root, wanted, member))) {
+        if (json_is_false(wanted) || (wanted && !allows(root, wanted, member)))
             return false;
-        }
     }
     return true;
 }
@@ -250,9 +245,8 @@ FIXTURE_TEST(the_schema_allows_what_is_written_and_nothing_that_lacks_a_part_or_
         str_addf(&changed, "%s%s", changes[i][1], at + strlen(changes[i][0]));
         json_t *wrong = json_loads(str_text(&changed), 0, &error);
         assert_non_null(wrong);
-        if (allows(schema, schema, wrong)) {
+        if (allows(schema, schema, wrong))
             fail_msg("the schema allows %s", changes[i][1]);
-        }
         json_decref(wrong);
     }
     json_decref(whole);
@@ -283,9 +277,8 @@ FIXTURE_TEST(what_is_asked_for_stands_in_the_file)
     for (size_t i = 0; i < COUNT(cases); i++) {
         CLEANUP(written_done) Written written = {.at = 0};
         write_with(f->store, cases[i].format, cases[i].options, &written);
-        if (!strstr(str_text(&written.files[0]), cases[i].words)) {
+        if (!strstr(str_text(&written.files[0]), cases[i].words))
             fail_msg("%s is not in %s", cases[i].words, str_text(&written.files[0]));
-        }
     }
 }
 
@@ -317,9 +310,8 @@ FIXTURE_TEST(a_split_export_is_files_that_are_each_whole)
     static const size_t wanted[] = {2, 2, 1};
     CLEANUP(written_done) Written written = {.at = 0};
     static const char *const players[] = {"Anna", "Berta", "Clara", "Dora", "Emma"};
-    for (size_t i = 0; i < COUNT(players); i++) {
+    for (size_t i = 0; i < COUNT(players); i++)
         put_known(f->store, "a.pgn", i + 1, players[i], "?");
-    }
     write_with(f->store, EXPORT_JSON, (ExportOptions){.split = 2}, &written);
     assert_int_equal(written.at, COUNT(wanted) - 1);
     for (size_t i = 0; i < COUNT(wanted); i++) {

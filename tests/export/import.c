@@ -22,9 +22,8 @@ static Status open_text(const Folder *folder, const char *text, ImportReader **r
 static size_t count_nodes(const Tree *tree)
 {
     size_t count = 0;
-    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
+    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at))
         count++;
-    }
     return count;
 }
 
@@ -174,9 +173,8 @@ TEST(a_line_above_the_limit_ends_the_file_with_its_number)
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     Fault fault;
     str_add(&text, "FEN,Moves\n");
-    for (size_t i = 0; i <= IMPORT_LINE_MAX; i++) {
+    for (size_t i = 0; i <= IMPORT_LINE_MAX; i++)
         str_add_char(&text, 'x');
-    }
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
     assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_BROKEN);
@@ -217,9 +215,8 @@ static void add_variations(Str *text, int variations, int moves)
     static const char *const kings[] = {"Ke2 ", "Ke7 ", "Ke1 ", "Ke8 "};
     for (int i = 0; i < variations; i++) {
         str_addf(text, "(%s %s ", firsts[i / 3], replies[i % 3]);
-        for (int move = 2; move < moves; move++) {
+        for (int move = 2; move < moves; move++)
             str_add(text, kings[(move - 2) % 4]);
-        }
         str_add(text, ") ");
     }
 }
@@ -254,9 +251,8 @@ TEST(a_game_that_is_too_deep_or_too_large_for_a_puzzle_costs_itself_alone)
         CLEANUP(folder_done) Folder folder = folder_make();
         assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
         assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_WRONG);
-        if (!strstr(fault.text, cases[i].said)) {
+        if (!strstr(fault.text, cases[i].said))
             fail_msg("%s", fault.text);
-        }
         assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_PUZZLE);
     }
 }

@@ -72,9 +72,8 @@ static void accept_all(Store *store)
 static size_t count_of(const char *text, const char *words)
 {
     size_t count = 0;
-    for (text = strstr(text, words); text; text = strstr(text + 1, words)) {
+    for (text = strstr(text, words); text; text = strstr(text + 1, words))
         count++;
-    }
     return count;
 }
 
@@ -93,16 +92,13 @@ FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solution
         "2. Qh1# (2. Qg7# [as well]) <span class=\"motifs\">endgame mate mateIn2 ",
         "queenEndgame short</span></li>",
     };
-    for (size_t i = 0; i < COUNT(words); i++) {
-        if (!strstr(page, words[i])) {
+    for (size_t i = 0; i < COUNT(words); i++)
+        if (!strstr(page, words[i]))
             fail_msg("%s is not in the page", words[i]);
-        }
-    }
     assert_int_equal(count_of(page, "<article "), COUNT(puzzles));
     static const char *const strangers[] = {" src=", "<link", "url(http", "@import", "fetch("};
-    for (size_t i = 0; i < COUNT(strangers); i++) {
+    for (size_t i = 0; i < COUNT(strangers); i++)
         assert_null(strstr(page, strangers[i]));
-    }
     assert_non_null(strstr(page, "content=\"default-src 'none';"));
 }
 
@@ -139,11 +135,9 @@ FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind)
     assert_ok(write_as(f->store, &accepted, 1, STORE_DECIDED, EXPORT_LATEX,
                        &(ExportOptions){.title = "50% & $1_#", .set_notes = "at a/b\n{}"}, &written,
                        &counts, SAID));
-    for (size_t i = 0; i < COUNT(words); i++) {
-        if (!strstr(str_text(&written.files[0]), words[i])) {
+    for (size_t i = 0; i < COUNT(words); i++)
+        if (!strstr(str_text(&written.files[0]), words[i]))
             fail_msg("%s is not in %s", words[i], str_text(&written.files[0]));
-        }
-    }
 }
 
 // --- Played in a browser
@@ -195,9 +189,8 @@ static void ask_tree(Asked *asked, const Tree *tree, size_t puzzle)
     ask_position(asked, tree, puzzle, TREE_ROOT);
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
-        if (node->role == ROLE_REPLY && solving_solution(tree, at) != MOVE_NONE) {
+        if (node->role == ROLE_REPLY && solving_solution(tree, at) != MOVE_NONE)
             ask_position(asked, tree, puzzle, at);
-        }
     }
     str_add(&asked->moves, "}");
 }
@@ -219,9 +212,8 @@ static void sort_lines(Str *text)
     }
     qsort(lines, count, sizeof *lines, by_text);
     str_clear(text);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         str_addf(text, "%s\n", lines[i]);
-    }
     free(copy);
 }
 
@@ -231,9 +223,8 @@ static const char *program_of(const char *const *names, size_t count)
     for (size_t i = 0; i < count; i++) {
         CLEANUP(command_done) Command run = {.status = 0};
         const char *const argv[] = {names[i], "--version", NULL};
-        if (command_run(&run, argv, NULL, NULL, 20000) && run.status == 0) {
+        if (command_run(&run, argv, NULL, NULL, 20000) && run.status == 0)
             return names[i];
-        }
     }
     return NULL;
 }
@@ -269,9 +260,8 @@ static void play_page(const char *program, const Folder *folder, Str *lines)
     browse(program, folder, "--dump-dom", &run);
     const char *begin = strstr(str_text(&run.out), "begin\n"),
                *end = strstr(str_text(&run.out), "\nend");
-    if (!begin || !end) {
+    if (!begin || !end)
         fail_msg("the browser ended with %d: %s", run.status, str_text(&run.err));
-    }
     str_add_bytes(lines, begin + strlen("begin\n"), (size_t)(end - begin) - strlen("begin\n"));
 }
 
@@ -288,9 +278,8 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked)
     enum { PUZZLES = 13 };
     const char *program = browser();
     CLEANUP(str_done) Str print = {0};
-    if (!program) {
+    if (!program)
         skip();
-    }
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&folder, "page.html");
     accept_many(f->store, PUZZLES);
@@ -305,9 +294,8 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked)
         browse(program, &folder, str_text(&print), &run);
         assert_true(folder_read(&folder, "page.pdf", &pdf));
         size_t pages = 0;
-        for (size_t at = 0; at + 12 < pdf.len; at++) {
+        for (size_t at = 0; at + 12 < pdf.len; at++)
             pages += memcmp(pdf.data + at, "/Type /Page\n", 12) == 0;
-        }
         assert_int_equal(pages, (PUZZLES + per_page[i] - 1) / per_page[i] + 1);
     }
 }
@@ -318,9 +306,8 @@ FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
     CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(str_done) Str lines = {0};
     Asked asked = {.moves = {0}};
-    if (!program) {
+    if (!program)
         skip();
-    }
     CLEANUP(folder_done) Folder folder = folder_make();
     accept_all(f->store);
     write_page(f->store, (ExportOptions){0}, &written);
@@ -359,9 +346,8 @@ FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint)
     ExportCounts counts;
     const StoreQuery accepted = {.accepted_only = true};
     const ExportOptions options = {.title = "50% & $1_#", .set_notes = "at a/b\n{}"};
-    if (!program) {
+    if (!program)
         skip();
-    }
     CLEANUP(folder_done) Folder folder = folder_make();
     accept_all(f->store);
     assert_ok(write_as(f->store, &accepted, 1, STORE_DECIDED, EXPORT_LATEX, &options, &written,
@@ -373,7 +359,6 @@ FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint)
                                 "-halt-on-error", str_text(&out),
                                 str_text(&path),  NULL};
     assert_true(command_run(&run, argv, NULL, NULL, 60000));
-    if (run.status != 0 || strstr(str_text(&run.out), "Overfull")) {
+    if (run.status != 0 || strstr(str_text(&run.out), "Overfull"))
         fail_msg("%s ended with %d: %s", program, run.status, str_text(&run.out));
-    }
 }

@@ -81,9 +81,8 @@ bool faults_take(Faults *faults, char ***arg)
     const char **text = strcmp(option, "--once") == 0       ? &faults->once
                         : strcmp(option, "--only-fen") == 0 ? &faults->only
                                                             : NULL;
-    if (!text || !(*arg)[1]) {
+    if (!text || !(*arg)[1])
         return false;
-    }
     *text = *++*arg;
     return true;
 }
@@ -91,13 +90,11 @@ bool faults_take(Faults *faults, char ***arg)
 // The first who asks may be faulty when the faults are to happen once.
 static bool is_the_one(const Faults *faults)
 {
-    if (!faults->once) {
+    if (!faults->once)
         return true;
-    }
     int fd = open(faults->once, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd >= 0) {
+    if (fd >= 0)
         close(fd);
-    }
     return fd >= 0;
 }
 
@@ -111,14 +108,12 @@ void faults_begin_search(Faults *faults, const Position *pos)
     char fen[FEN_MAX];
     pos_to_fen(pos, fen);
     bool any = false;
-    for (size_t i = FIRST_OF_SEARCH; i < FAULT_COUNT; i++) {
+    for (size_t i = FIRST_OF_SEARCH; i < FAULT_COUNT; i++)
         any = any || faults->asked[i];
-    }
     bool meant = !faults->only || strstr(fen, faults->only);
     bool strike = any && meant && is_the_one(faults);
-    for (size_t i = FIRST_OF_SEARCH; i < FAULT_COUNT; i++) {
+    for (size_t i = FIRST_OF_SEARCH; i < FAULT_COUNT; i++)
         faults->active[i] = strike && faults->asked[i];
-    }
 }
 
 void faults_put_garbage(void)
@@ -130,9 +125,8 @@ void faults_put_garbage(void)
 
 static void put_many(char c, int count)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         putchar(c);
-    }
 }
 
 // Clears the screen, sets the title and the clipboard, and reads from right to left.
@@ -141,34 +135,28 @@ static const char EVIL[] = "\033[2J\033]0;OWNED\a\033]52;c;T1dORUQ=\a\xc2\x9b"
 
 void faults_put_nuisance(const Faults *faults, int depth)
 {
-    if (faults->active[GARBAGE]) {
+    if (faults->active[GARBAGE])
         faults_put_garbage();
-    }
     if (faults->active[NUL]) {
         static const char bytes[] = "\0\0\n\0info string \0 nothing\n";
         fwrite(bytes, 1, sizeof bytes, stdout);
     }
-    if (faults->active[ILLEGAL_PV]) {
+    if (faults->active[ILLEGAL_PV])
         printf("info depth %d multipv 1 score mate 1 nodes 1 pv a1a1\n", depth);
-    }
     if (faults->active[LONG_LINE]) {
         put_many('x', LONG_LINE_BYTES);
         putchar('\n');
     }
-    if (faults->active[FLOOD_OF_DOTS]) {
+    if (faults->active[FLOOD_OF_DOTS])
         put_many('.', DOTS);
-    }
-    if (faults->active[EVIL_WORDS]) {
+    if (faults->active[EVIL_WORDS])
         printf("info string %s\n", EVIL);
-    }
-    if (faults->active[RANKS_HUGE]) {
+    if (faults->active[RANKS_HUGE])
         printf("info depth %d multipv 4000000000 score cp 1 nodes 1 pv e2e4\n", depth);
-    }
     if (faults->active[LONG_PV]) {
         printf("info depth %d multipv 1 score cp 1 nodes 1 pv", depth);
-        for (int i = 0; i < 10000; i++) {
+        for (int i = 0; i < 10000; i++)
             fputs(" g1f3 g8f6 f3g1 f6g8", stdout);
-        }
         putchar('\n');
     }
 }
@@ -178,9 +166,8 @@ static void leave_helper(void)
 {
     if (fork() == 0) {
         setsid();
-        for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
             close(fd);
-        }
         faults_hang();
     }
 }
@@ -203,15 +190,12 @@ static void eat_memory(void)
 void faults_at_start(Faults *faults)
 {
     static const int polite[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
-    for (size_t i = 0; faults->asked[IGNORE_SIGNALS] && i < sizeof polite / sizeof *polite; i++) {
+    for (size_t i = 0; faults->asked[IGNORE_SIGNALS] && i < sizeof polite / sizeof *polite; i++)
         signal(polite[i], SIG_IGN);
-    }
-    if (faults->asked[HELPER]) {
+    if (faults->asked[HELPER])
         leave_helper();
-    }
-    if (faults->asked[EAT_MEMORY]) {
+    if (faults->asked[EAT_MEMORY])
         eat_memory();
-    }
 }
 
 void faults_introduce(const Faults *faults)
@@ -221,28 +205,22 @@ void faults_introduce(const Faults *faults)
         put_many('n', 1000000);
         putchar('\n');
     }
-    if (faults->asked[EVIL_NAME]) {
+    if (faults->asked[EVIL_NAME])
         printf("id name %s\n", EVIL);
-    }
-    for (int i = 0; faults->asked[MANY_OPTIONS] && i < 20000; i++) {
+    for (int i = 0; faults->asked[MANY_OPTIONS] && i < 20000; i++)
         printf("option name Many %d type spin default 1 min -9999999999999999999 max 1\n", i);
-    }
-    if (faults->asked[UCIOK_TWICE]) {
+    if (faults->asked[UCIOK_TWICE])
         puts("uciok");
-    }
 }
 
 void faults_before_search(const Faults *faults)
 {
-    for (int i = 0; faults->asked[ERROR_FLOOD] && i < 20000; i++) {
+    for (int i = 0; faults->asked[ERROR_FLOOD] && i < 20000; i++)
         fprintf(stderr, "%d %s\n", i, EVIL);
-    }
-    if (faults->active[STOP_ITSELF]) {
+    if (faults->active[STOP_ITSELF])
         raise(SIGSTOP);
-    }
-    if (faults->active[EXIT_IN_SEARCH]) {
+    if (faults->active[EXIT_IN_SEARCH])
         exit(0);
-    }
     if (faults->active[DIE_IN_LINE]) {
         printf("info depth 1 multipv 1 score cp 1");
         fflush(stdout);
@@ -259,7 +237,6 @@ void faults_die(int exit_code)
 
 void faults_hang(void)
 {
-    for (;;) {
+    for (;;)
         pause();
-    }
 }

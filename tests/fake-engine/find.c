@@ -15,9 +15,8 @@ static bool mates_in_1(const Position *pos, Move *key)
     Move moves[MOVES_MAX];
     int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
-        if (!pos_gives_check(pos, moves[i])) {
+        if (!pos_gives_check(pos, moves[i]))
             continue;
-        }
         Position next;
         pos_make(pos, moves[i], &next);
         if (!pos_has_legal_move(&next)) {
@@ -37,9 +36,8 @@ static bool mated_after_any_move(const Position *pos)
     for (int i = 0; i < count; i++) {
         Position next;
         pos_make(pos, moves[i], &next);
-        if (!mates_in_1(&next, &key)) {
+        if (!mates_in_1(&next, &key))
             return false;
-        }
     }
     return count > 0;
 }
@@ -48,9 +46,8 @@ static bool mated_after_any_move(const Position *pos)
 static bool mates_in_2(const Position *pos, Move *key)
 {
     Move moves[MOVES_MAX];
-    if (mates_in_1(pos, key)) {
+    if (mates_in_1(pos, key))
         return false;
-    }
     int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
         Position next;
@@ -81,9 +78,8 @@ static int mated_soon(const Position *pos, Move *reply)
         Move key;
         pos_make(pos, moves[i], &next);
         int soon = mates_soon(&next, &key);
-        if (soon == 0) {
+        if (soon == 0)
             return 0;
-        }
         if (soon > longest) {
             longest = soon;
             *reply = moves[i];
@@ -95,17 +91,14 @@ static int mated_soon(const Position *pos, Move *reply)
 static Score score_of(const Position *after)
 {
     Move move;
-    if (!pos_has_legal_move(after)) {
+    if (!pos_has_legal_move(after))
         return (Score){.mate = pos_in_check(after), .value = pos_in_check(after) ? 1 : 0};
-    }
     int soon = mated_soon(after, &move);
-    if (soon) {
+    if (soon)
         return (Score){.mate = true, .value = soon + 1};
-    }
     soon = mates_soon(after, &move);
-    if (soon) {
+    if (soon)
         return (Score){.mate = true, .value = -soon};
-    }
     return (Score){.value = (int)(mix(after->key) % 121) - 60};
 }
 

@@ -64,9 +64,8 @@ static bool read_line(Fake *fake, int wait, Str *line)
             return true;
         }
         struct pollfd fd = {.fd = STDIN_FILENO, .events = POLLIN};
-        if (fake->ended || poll(&fd, 1, wait) <= 0) {
+        if (fake->ended || poll(&fd, 1, wait) <= 0)
             return false;
-        }
         char bytes[4096];
         ssize_t got = read(STDIN_FILENO, bytes, sizeof bytes);
         fake->ended = got <= 0;
@@ -85,9 +84,8 @@ static bool told_to_stop(Fake *fake, int wait)
             puts("readyok");
             fflush(stdout);
         } else if (strcmp(text, "quit") == 0) {
-            if (!fake->faults.asked[IGNORE_QUIT]) {
+            if (!fake->faults.asked[IGNORE_QUIT])
                 exit(fake->exit_code);
-            }
         } else if (strcmp(text, "stop") == 0) {
             stop = !has(fake, IGNORE_STOP);
         } else {
@@ -122,29 +120,26 @@ static void die(const Fake *fake)
 
 static void put_score(const Fake *fake, Score score)
 {
-    if (has(fake, MATE_ZERO)) {
+    if (has(fake, MATE_ZERO))
         printf(" score mate 0");
-    } else if (has(fake, MATE_FAR)) {
+    else if (has(fake, MATE_FAR))
         printf(" score mate 32000");
-    } else if (has(fake, SCORE_HUGE)) {
+    else if (has(fake, SCORE_HUGE))
         printf(" score cp -2147483648");
-    } else {
+    else
         printf(" score %s %d", score.mate ? "mate" : "cp", score.value);
-    }
 }
 
 // A mate is won; of all else half are drawn, and a centipawn is two games.
 static void put_chances(const Fake *fake, Score score)
 {
-    if (!fake->shows_wdl) {
+    if (!fake->shows_wdl)
         return;
-    }
     const int won = score.mate ? (score.value > 0 ? 1000 : 0) : 250 + score.value;
-    if (fake->wdl[0]) {
+    if (fake->wdl[0])
         printf(" wdl %s", fake->wdl);
-    } else {
+    else
         printf(" wdl %d %d %d", won, score.mate ? 0 : 500, score.mate ? 1000 - won : 500 - won);
-    }
 }
 
 // How much was done, as words after the score.
@@ -167,17 +162,15 @@ static void put_line(const Fake *fake, const RootMove *root, int rank, int depth
 {
     int said = has(fake, DEPTH_FALLS) ? 100 - depth : has(fake, NUMBERS_HUGE) ? INT_MAX : depth;
     printf("info depth %d seldepth %d", said, depth + root->pv_count);
-    if (!has(fake, NO_MULTIPV)) {
+    if (!has(fake, NO_MULTIPV))
         printf(" multipv %d", rank);
-    }
     put_score(fake, root->score);
     put_chances(fake, root->score);
     fputs(bound, stdout);
     put_effort(fake, nodes);
     fputs(" pv", stdout);
-    for (int i = 0; i < root->pv_count; i++) {
+    for (int i = 0; i < root->pv_count; i++)
         put_move(root->pv[i]);
-    }
     fputs(has(fake, TORN_PV) ? " a1a1 e2e4" : "", stdout);
     puts(fake->faults.asked[CRLF] ? "\r" : "");
 }
@@ -190,17 +183,15 @@ static void put_exact_line(const Fake *fake, const RootMove *root, int rank, int
         put_line(fake, root, rank, depth, nodes, " lowerbound");
         put_line(fake, root, rank, depth, nodes, " upperbound");
     }
-    if (!has(fake, BOUNDS_ONLY)) {
+    if (!has(fake, BOUNDS_ONLY))
         put_line(fake, root, rank, depth, nodes, "");
-    }
 }
 
 static void flood(Fake *fake)
 {
     do {
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < 1000; i++)
             puts("info depth 1 currmove e2e4 currmovenumber 1 nodes 1");
-        }
     } while (!told_to_stop(fake, 0) && !fake->ended);
 }
 
@@ -209,9 +200,8 @@ static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit
 {
     uint64_t nodes = FIRST_NODES;
     for (int depth = 1;; depth++, nodes += nodes / 2) {
-        if (told_to_stop(fake, fake->delay)) {
+        if (told_to_stop(fake, fake->delay))
             return;
-        }
         if (has(fake, FLOOD_OF_LINES) && depth > INFINITE_DEPTH) {
             depth = INFINITE_DEPTH;
             nodes = FIRST_NODES;
@@ -234,50 +224,44 @@ static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit
         fflush(stdout);
         while (ends && !torn && !told_to_stop(fake, -1) && !fake->ended) {
         }
-        if (ends) {
+        if (ends)
             return;
-        }
-        if (has(fake, DIE_IN_SEARCH) && depth == DEATH_DEPTH) {
+        if (has(fake, DIE_IN_SEARCH) && depth == DEATH_DEPTH)
             die(fake);
-        }
-        if (has(fake, HANG_IN_SEARCH) && depth == DEATH_DEPTH) {
+        if (has(fake, HANG_IN_SEARCH) && depth == DEATH_DEPTH)
             faults_hang();
-        }
     }
 }
 
 // What it says between go and bestmove.
 static void talk(Fake *fake, const RootMove *roots, int shown, uint64_t limit)
 {
-    if (has(fake, HANG_AFTER_GO)) {
+    if (has(fake, HANG_AFTER_GO))
         faults_hang();
-    }
     if (has(fake, CLOSE_OUTPUT)) {
         fclose(stdout);
         close(STDOUT_FILENO);
         faults_hang();
     }
-    if (has(fake, FLOOD)) {
+    if (has(fake, FLOOD))
         flood(fake);
-    } else if (has(fake, GARBAGE_ONLY)) {
+    else if (has(fake, GARBAGE_ONLY))
         faults_put_garbage();
-    } else if (shown && !has(fake, MUTE)) {
+    else if (shown && !has(fake, MUTE))
         iterate(fake, roots, has(fake, ONE_LINE) ? 1 : shown, has(fake, NO_LIMIT) ? 0 : limit);
-    } else if (!shown) {
+    else if (!shown)
         printf("info depth 0 score %s 0\n", pos_in_check(&fake->position) ? "mate" : "cp");
-    }
 }
 
 static void put_bestmove(const Fake *fake, const RootMove *roots, int count)
 {
     fputs("bestmove", stdout);
-    if (has(fake, ILLEGAL_BESTMOVE)) {
+    if (has(fake, ILLEGAL_BESTMOVE))
         fputs(" a1a1", stdout);
-    } else if (count == 0 || has(fake, NO_BESTMOVE)) {
+    else if (count == 0 || has(fake, NO_BESTMOVE))
         fputs(" (none)", stdout);
-    } else if (!has(fake, BARE_BESTMOVE)) {
+    else if (!has(fake, BARE_BESTMOVE))
         put_move(roots[has(fake, OTHER_BESTMOVE) ? count - 1 : 0].move);
-    }
     puts(fake->faults.asked[CRLF] ? "\r" : "");
 }
 
@@ -293,12 +277,10 @@ static void search(Fake *fake, uint64_t limit)
     faults_before_search(&fake->faults);
     talk(fake, roots, shown, limit);
     put_bestmove(fake, roots, count);
-    if (has(fake, TWO_BESTMOVES)) {
+    if (has(fake, TWO_BESTMOVES))
         put_bestmove(fake, roots, count);
-    }
-    if (has(fake, INFO_AFTER_BESTMOVE)) {
+    if (has(fake, INFO_AFTER_BESTMOVE))
         iterate(fake, roots, shown, limit ? limit : 1000);
-    }
     take_up_later(fake);
 }
 
@@ -311,16 +293,14 @@ static void set_position(Fake *fake, char *text)
         moves += strlen(" moves ");
     }
     Position pos = pos_start();
-    if (strncmp(text, "fen ", 4) == 0 && pos_from_fen(&pos, text + 4, NULL) != STATUS_OK) {
+    if (strncmp(text, "fen ", 4) == 0 && pos_from_fen(&pos, text + 4, NULL) != STATUS_OK)
         return;
-    }
     char *save = NULL;
     for (char *word = moves ? strtok_r(moves, " ", &save) : NULL; word;
          word = strtok_r(NULL, " ", &save)) {
         Move move;
-        if (uci_move_read(&pos, word, strlen(word), &move, NULL) != STATUS_OK) {
+        if (uci_move_read(&pos, word, strlen(word), &move, NULL) != STATUS_OK)
             return;
-        }
         pos_play(&pos, move);
     }
     fake->position = pos;
@@ -335,17 +315,15 @@ static void introduce(const Fake *fake)
            "option name Clear Hash type button\n");
     fputs(fake->wdl ? "option name UCI_ShowWDL type check default false\n" : "", stdout);
     faults_introduce(&fake->faults);
-    for (int i = 0; i < fake->offer_count; i++) {
+    for (int i = 0; i < fake->offer_count; i++)
         printf("option %s\n", fake->offers[i]);
-    }
 }
 
 static void answer_isready(Fake *fake)
 {
     fake->deaf_to_isready = fake->deaf_to_isready || faults_strike(&fake->faults, NO_READYOK);
-    if (fake->faults.asked[LATE_READYOK]) {
+    if (fake->faults.asked[LATE_READYOK])
         poll(NULL, 0, LATE_MS);
-    }
     fputs(fake->deaf_to_isready ? "" : "readyok\n", stdout);
 }
 
@@ -376,9 +354,8 @@ static bool obey(Fake *fake, char *line)
 static bool read_options(Fake *fake, char *argv[])
 {
     for (char **arg = argv + 1; *arg; arg++) {
-        if (faults_take(&fake->faults, &arg)) {
+        if (faults_take(&fake->faults, &arg))
             continue;
-        }
         if (strcmp(*arg, "--name") == 0 && arg[1]) {
             fake->name = *++arg;
         } else if (strcmp(*arg, "--wdl") == 0) {
@@ -405,26 +382,22 @@ int main(int argc, char *argv[])
     Fake fake = {.name = "Fake 1.0", .multipv = 1};
     alarm(LIFETIME); // so that a broken test leaves nothing behind
     fake.position = pos_start();
-    if (!read_options(&fake, argv)) {
+    if (!read_options(&fake, argv))
         return 2;
-    }
     fake.former = fake.position;
     faults_at_start(&fake.faults);
-    if (faults_strike(&fake.faults, DIE_AT_START)) {
+    if (faults_strike(&fake.faults, DIE_AT_START))
         die(&fake);
-    }
     Str line = {0};
     bool obeys = true;
     while (obeys && read_line(&fake, -1, &line)) {
         obeys = obey(&fake, line.data);
-        if (!ferror(stdout)) {
+        if (!ferror(stdout))
             fflush(stdout);
-        }
     }
     str_done(&line);
     str_done(&fake.input);
-    if (fake.faults.asked[IGNORE_QUIT]) { // and the end of its input
+    if (fake.faults.asked[IGNORE_QUIT]) // and the end of its input
         faults_hang();
-    }
     return fake.exit_code;
 }

@@ -164,9 +164,8 @@ static void start_steps(Scene *scene)
         "nodes.scan=1000000", "nodes.start=1000000", "nodes.max=1000000",  "prescan=2",
         "prescan.first=0.01", "prescan.factor=10",   "prescan.margin=200", "prescan.narrowing=1"};
     Profile profile = small_profile("magnus");
-    for (size_t i = 0; i < COUNT(settings); i++) {
+    for (size_t i = 0; i < COUNT(settings); i++)
         assert_ok(profile_set(&profile, settings[i], SAID));
-    }
     chain_done(&scene->chain);
     set_game(scene, OPERA, "");
     chain_init(&scene->chain, &profile, &scene->subject, true);

@@ -111,11 +111,9 @@ static inline bool feed(Scene *scene, bool finished, uint64_t nodes, const char 
 static inline const Verdict *verdict(const Scene *scene, const char *name)
 {
     const Chain *chain = &scene->chain;
-    for (int i = 0; i < chain->profile.filter_count; i++) {
-        if (strcmp(chain->verdicts[i].filter->name, name) == 0) {
+    for (int i = 0; i < chain->profile.filter_count; i++)
+        if (strcmp(chain->verdicts[i].filter->name, name) == 0)
             return &chain->verdicts[i];
-        }
-    }
     fail_msg("no verdict %s", name);
     return NULL;
 }

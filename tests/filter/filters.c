@@ -154,13 +154,11 @@ TEST(every_filter_of_the_table_serves_a_profile)
         for (size_t p = 0; profile_name(p); p++) {
             Profile profile;
             assert_ok(profile_find(profile_name(p), &profile, SAID));
-            for (int at = 0; at < profile.filter_count; at++) {
+            for (int at = 0; at < profile.filter_count; at++)
                 serves = serves || profile.filters[at] == filter_at(i);
-            }
         }
-        if (!serves) {
+        if (!serves)
             fail_msg("no profile has %s", filter_at(i)->name);
-        }
     }
 }
 
@@ -170,20 +168,17 @@ TEST(a_profile_may_have_every_filter_of_the_table)
     CLEANUP(str_done) Str names = {0};
     profile_init(&profile, "all");
     int count = 0;
-    for (; filter_at((size_t)count); count++) {
+    for (; filter_at((size_t)count); count++)
         str_addf(&names, " %s", filter_at((size_t)count)->name);
-    }
     assert_ok(profile_set_key(&profile, "filters", str_text(&names), SAID));
     assert_int_equal(profile.filter_count, count);
 }
 
 TEST(evaluations_and_the_past_are_of_a_game)
 {
-    for (size_t i = 0; filter_at(i); i++) {
-        if (filter_at(i)->cost == FILTER_EVAL || filter_at(i)->cost == FILTER_PREVIOUS) {
+    for (size_t i = 0; filter_at(i); i++)
+        if (filter_at(i)->cost == FILTER_EVAL || filter_at(i)->cost == FILTER_PREVIOUS)
             assert_true(filter_at(i)->of_game);
-        }
-    }
     assert_true(filter_find("not-seen-before")->of_game);
     assert_true(filter_find("not-inside-puzzle")->of_game);
     assert_true(filter_find("not-duplicate")->of_game);
@@ -193,9 +188,8 @@ TEST(evaluations_and_the_past_are_of_a_game)
 
 TEST(a_filter_that_no_search_of_the_filters_serves_makes_its_own)
 {
-    for (size_t i = 0; filter_at(i); i++) {
+    for (size_t i = 0; filter_at(i); i++)
         assert_int_equal(filter_at(i)->cost == FILTER_OWN, !filter_at(i)->check);
-    }
     assert_int_equal(filter_find("solution-tree")->cost, FILTER_OWN);
     assert_int_equal(filter_find("history-free")->cost, FILTER_OWN);
 }
@@ -220,9 +214,8 @@ TEST(only_filters_that_share_a_search_read_its_lines)
 
 static void assert_listed(const Str *list, const char *words)
 {
-    if (!strstr(str_text(list), words)) {
+    if (!strstr(str_text(list), words))
         fail_msg("no \"%s\" in:\n%s", words, str_text(list));
-    }
 }
 
 TEST(the_list_has_every_filter_with_all_that_the_table_says)
@@ -240,10 +233,8 @@ TEST(the_list_has_every_filter_with_all_that_the_table_says)
     assert_listed(&list, "; cost: free\n"
                          "; the first move number looked at (1 to 10000 moves)\nmove.min = 16\n"
                          "; the last move number looked at (1 to 10000 moves)\nmove.max = 60\n\n");
-    for (int i = 0; i < TREE_KIND_COUNT; i++) {
+    for (int i = 0; i < TREE_KIND_COUNT; i++)
         assert_listed(&list, tree_kinds[i].about);
-    }
-    for (const char *at = str_text(&list); *at; at += strcspn(at, "\n") + 1) {
+    for (const char *at = str_text(&list); *at; at += strcspn(at, "\n") + 1)
         assert_in_range(strcspn(at, "\n"), 0, 90);
-    }
 }

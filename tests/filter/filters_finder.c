@@ -126,9 +126,8 @@ TEST(the_only_good_move_is_told_from_its_score_and_the_next)
                                  .reason = rows[i].reason};
         CLEANUP(analysis_done) Analysis analysis = recorded_lines(&opera, rows[i].lines);
         const Iteration *all = analysis_at(&analysis, 0);
-        if (only_move(&rule, analysis_lines(&analysis, all), all->count) != rows[i].kind) {
+        if (only_move(&rule, analysis_lines(&analysis, all), all->count) != rows[i].kind)
             fail_msg("%s is of another kind", rows[i].lines);
-        }
         filter_rows(&row, &row, 1);
     }
 }

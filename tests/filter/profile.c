@@ -39,9 +39,8 @@ TEST(checkpoints_climb_by_one_at_least_and_are_bounded)
     profile_set(&profile, "nodes.start=1", NULL);
     profile_set(&profile, "nodes.factor=1.01", NULL);
     assert_int_equal(profile_checkpoints(&profile, checkpoints), PROFILE_CHECKPOINTS_MAX);
-    for (int i = 0; i < PROFILE_CHECKPOINTS_MAX; i++) {
+    for (int i = 0; i < PROFILE_CHECKPOINTS_MAX; i++)
         assert_int_equal(checkpoints[i], i + 1);
-    }
 }
 
 TEST(magnus_has_its_filters_in_the_order_of_the_ledger)
@@ -52,9 +51,8 @@ TEST(magnus_has_its_filters_in_the_order_of_the_ledger)
         "solution-tree",    "history-free"};
     Profile profile = magnus();
     assert_int_equal(profile.filter_count, 10);
-    for (int i = 0; i < profile.filter_count; i++) {
+    for (int i = 0; i < profile.filter_count; i++)
         assert_string_equal(profile.filters[i]->name, names[i]);
-    }
 }
 
 static void assert_refused(const char *assignment, const char *words)
@@ -202,9 +200,8 @@ TEST(a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches)
     static const ProfileKey used[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_FACTOR,
                                       KEY_NODES_MAX,  KEY_LINES,       KEY_HASH,
                                       KEY_WON,        KEY_NOT_WON,     KEY_TREE_ALTERNATIVES};
-    for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++)
         assert_uses(&profile, used[i], true);
-    }
     assert_uses(&profile, KEY_ONLY_MARGIN, false);
     profile_set(&profile, "tree=finder", NULL);
     assert_uses(&profile, KEY_ONLY_MARGIN, true);
@@ -260,9 +257,8 @@ TEST(profiles_judge_alike_whatever_the_numbers_they_do_not_use)
 static void assert_line(const Str *text, const char *line)
 {
     const char *at = strstr(str_text(text), line);
-    if (!at || (at > str_text(text) && at[-1] != '\n') || at[strlen(line)] != '\n') {
+    if (!at || (at > str_text(text) && at[-1] != '\n') || at[strlen(line)] != '\n')
         fail_msg("no line \"%s\" in:\n%s", line, str_text(text));
-    }
 }
 
 TEST(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use)
@@ -287,11 +283,9 @@ TEST(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use)
 
 static void assert_narrow(const Str *text)
 {
-    for (const char *at = str_text(text); *at; at += strcspn(at, "\n") + 1) {
-        if (strcspn(at, "\n") > 90) {
+    for (const char *at = str_text(text); *at; at += strcspn(at, "\n") + 1)
+        if (strcspn(at, "\n") > 90)
             fail_msg("more than 90 columns: %.*s", (int)strcspn(at, "\n"), at);
-        }
-    }
 }
 
 TEST(no_line_of_the_ini_is_wide)
@@ -303,9 +297,8 @@ TEST(no_line_of_the_ini_is_wide)
         assert_narrow(&text);
     }
     Profile profile = magnus();
-    for (profile.filter_count = 0; profile.filter_count < PROFILE_FILTERS_MAX;) {
+    for (profile.filter_count = 0; profile.filter_count < PROFILE_FILTERS_MAX;)
         profile.filters[profile.filter_count++] = filter_find("sacrifice-or-missed");
-    }
     CLEANUP(str_done) Str ini = {0};
     profile_write(&profile, &ini);
     assert_line(&ini, "          sacrifice-or-missed sacrifice-or-missed sacrifice-or-missed "

@@ -45,10 +45,9 @@ TEST(numbers_that_do_not_go_together_are_refused)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Profile profile = with(rows[i].profile, rows[i].first, rows[i].second);
-        if (rows[i].words) {
+        if (rows[i].words)
             assert_fails(profile_check(&profile, SAID), STATUS_USAGE, rows[i].words);
-        } else {
+        else
             assert_ok(profile_check(&profile, SAID));
-        }
     }
 }

@@ -63,9 +63,8 @@ static Profile get(const ProfilesFixture *f, const char *name)
 static size_t count_shipped(void)
 {
     size_t count = 0;
-    while (profile_name(count)) {
+    while (profile_name(count))
         count++;
-    }
     return count;
 }
 
@@ -177,9 +176,8 @@ PROFILES_TEST(what_is_printed_of_a_profile_is_read_back)
     Profile profile;
     for (size_t i = 0; profile_name(i); i++) {
         assert_ok(profile_find(profile_name(i), &profile, SAID));
-        for (int key = 0; key < KEY_COUNT; key++) {
+        for (int key = 0; key < KEY_COUNT; key++)
             assert_ok(profile_set_value(&profile, (ProfileKey)key, profile_keys[key].high, SAID));
-        }
         profile.value[KEY_NODES_FACTOR] = 1.05;
         assert_reads_back(f, profile);
     }
@@ -229,9 +227,8 @@ static void refuse(ProfilesFixture *f, const char *text, const char *words)
     Str wanted = {0};
     str_addf(&wanted, "%s:%s", str_text(&f->path), words);
     Status status = read(f, text, &fault);
-    if (status != STATUS_SYNTAX || strcmp(fault.text, str_text(&wanted)) != 0) {
+    if (status != STATUS_SYNTAX || strcmp(fault.text, str_text(&wanted)) != 0)
         fail_msg("status %d, \"%s\", not \"%s\"", (int)status, fault.text, str_text(&wanted));
-    }
     str_done(&wanted);
     assert_as_shipped(f);
 }
@@ -290,9 +287,8 @@ PROFILES_TEST(what_is_wrong_is_refused_with_file_and_line)
         // A key before the first section is refused.
         {"won = 3\n", "1: won stands before the first [NAME] of a profile"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         refuse(f, rows[i].text, rows[i].words);
-    }
 }
 
 PROFILES_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section)

@@ -221,9 +221,8 @@ TEST(ids_of_filters_are_unique_and_stay_what_they_are)
         "confirmed",        "not-duplicate",
     };
     enum { COUNT = sizeof names / sizeof *names };
-    for (unsigned i = 0; i < COUNT; i++) {
+    for (unsigned i = 0; i < COUNT; i++)
         assert_string_equal(filter_of_id(i + 1)->name, names[i]);
-    }
     for (size_t i = 0; filter_at(i); i++) {
         assert_true(filter_at(i)->id > 0);
         assert_ptr_equal(filter_of_id(filter_at(i)->id), filter_at(i));
@@ -238,7 +237,6 @@ TEST(units_stay_what_they_are)
         "",       "cp",    "mate",    "pawns", "win chances", "moves",         "plies",
         "pieces", "nodes", "percent", "tiers", "castling",    "open branches",
     };
-    for (int i = 0; i < UNIT_COUNT; i++) {
+    for (int i = 0; i < UNIT_COUNT; i++)
         assert_string_equal(unit_name((Unit)i), names[i]);
-    }
 }

@@ -16,13 +16,11 @@ static bool decode(const void *bytes, size_t size, Analysis *analysis)
 {
     uint8_t *summed = malloc(size + SUM);
     HOLDS(summed);
-    if (size > 0) {
+    if (size > 0)
         memcpy(summed, bytes, size);
-    }
     const uint64_t sum = hash_bytes(SEED, summed, size);
-    for (int i = 0; i < SUM; i++) {
+    for (int i = 0; i < SUM; i++)
         summed[size + (size_t)i] = (uint8_t)(sum >> 8 * i);
-    }
     const bool read = analysis_decode(analysis, SEED, summed, size + SUM);
     free(summed);
     return read;
@@ -65,9 +63,8 @@ FUZZ_TARGET(analysis)
     if (decode(data, size, &analysis)) {
         reads_back(&analysis);
         analysis_cut(&analysis, 1000);
-        if (analysis_is_sound(&analysis, &pos, 2)) {
+        if (analysis_is_sound(&analysis, &pos, 2))
             can_be_played(&analysis, &pos);
-        }
     }
     analysis_done(&analysis);
     return 0;

@@ -32,9 +32,8 @@ static void take_go(Span words, const Position *pos)
 {
     GoRequest request;
     go_read(&request, words, pos);
-    for (int i = 0; i < request.only_count; i++) {
+    for (int i = 0; i < request.only_count; i++)
         HOLDS(move_is_legal(pos, request.only[i]));
-    }
     const TimeBudget budget = go_budget(&request, pos->side, 20);
     HOLDS(budget.soft >= 0 && budget.hard >= 0);
     HOLDS(request.infinite || request.ponder || budget.hard < INT64_MAX ||
@@ -46,11 +45,10 @@ static void take_go(Span words, const Position *pos)
 static void obey(Span line, Position *pos)
 {
     Span word, rest = line;
-    if (span_word(&rest, &word) && span_is(word, "position")) {
+    if (span_word(&rest, &word) && span_is(word, "position"))
         take_position(rest, pos);
-    } else if (span_is(word, "go")) {
+    else if (span_is(word, "go"))
         take_go(rest, pos);
-    }
 }
 
 FUZZ_TARGET(command)

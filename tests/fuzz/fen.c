@@ -45,21 +45,18 @@ static void moves_can_be_made(const Position *pos)
         HOLDS(pos_gives_check(pos, moves[i]) == pos_in_check(&next));
         writes_and_reads_back(&next);
     }
-    for (int i = 0; i < forced; i++) {
+    for (int i = 0; i < forced; i++)
         HOLDS(move_is_legal(pos, forcing[i]));
-    }
 }
 
 FUZZ_TARGET(fen)
 {
     Position pos, untouched;
     char *fen = malloc(size + 1);
-    if (!fen) {
+    if (!fen)
         return 0;
-    }
-    if (size > 0) {
+    if (size > 0)
         memcpy(fen, data, size);
-    }
     fen[size] = '\0';
     memset(&pos, 0x5A, sizeof pos);
     untouched = pos;

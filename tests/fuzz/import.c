@@ -12,9 +12,8 @@ static void can_be_kept(const ImportedPuzzle *puzzle)
     Str json = {0}, words = {0};
     Candidate candidate;
     moves_are_legal(&puzzle->tree);
-    if (puzzle->knows_blunder) {
+    if (puzzle->knows_blunder)
         HOLDS(move_is_legal(&puzzle->before, puzzle->blunder));
-    }
     pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, fen);
     HOLDS(imported_write_json(puzzle, fen, &json, NULL) == STATUS_OK);
     HOLDS(candidate_read_json(&candidate, str_text(&json), NULL) == STATUS_OK);
@@ -36,9 +35,8 @@ static void read_all(ImportReader *reader, size_t size)
         step = import_next(reader, &puzzle, &fault);
         HOLDS(++steps <= size + 2);
         HOLDS((step == IMPORT_WRONG || step == IMPORT_BROKEN) == (fault.text[0] != '\0'));
-        if (step == IMPORT_PUZZLE) {
+        if (step == IMPORT_PUZZLE)
             can_be_kept(&puzzle);
-        }
     } while (step == IMPORT_PUZZLE || step == IMPORT_WRONG);
     imported_puzzle_done(&puzzle);
 }

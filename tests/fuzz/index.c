@@ -14,9 +14,8 @@ static bool load(const char *path, Index *index)
     IndexLoader loader;
     bool done = false;
     bool sound = index_load_begin(&loader, path, &stamp);
-    while (sound && !done) {
+    while (sound && !done)
         sound = index_load_step(&loader, &stamp, 3, &done);
-    }
     if (sound) {
         *index = loader.index;
         loader.index = (Index){0};
@@ -49,9 +48,8 @@ static void comes_back(const uint8_t *data, size_t size)
     memcpy(index.entries, data, index.count * sizeof(IndexEntry));
     const char *path = scratch_with("", 0);
     HOLDS(index_save_begin(&writer, path));
-    while (!done) {
+    while (!done)
         HOLDS(index_save_step(&writer, &index, &stamp, 100, &done));
-    }
     HOLDS(index_save_end(&writer));
     scratch_renew();
     if (load(path, &back)) {
@@ -69,8 +67,7 @@ FUZZ_TARGET(index)
         can_be_shown(&index);
         index_done(&index);
     }
-    if (size >= sizeof(IndexEntry)) {
+    if (size >= sizeof(IndexEntry))
         comes_back(data, size);
-    }
     return 0;
 }

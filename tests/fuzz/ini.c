@@ -46,9 +46,8 @@ static void setups_are_complete(const char *path)
     const Status status = setups_read(&setups, path, "/program", &fault);
     HOLDS((status == STATUS_OK) == (fault.text[0] == '\0'));
     HOLDS(status != STATUS_OK || setups.chosen < setups.count);
-    for (size_t i = 0; i < setups.count; i++) {
+    for (size_t i = 0; i < setups.count; i++)
         HOLDS(setups.items[i].name && setups.items[i].argv && setups.items[i].argv[0]);
-    }
     setups_done(&setups);
 }
 

@@ -27,9 +27,8 @@ FUZZ_TARGET(json)
     Candidate candidate;
     char *text = malloc(size + 1);
     HOLDS(text);
-    if (size > 0) {
+    if (size > 0)
         memcpy(text, data, size);
-    }
     text[size] = '\0';
     if (candidate_read_json(&candidate, text, NULL) == STATUS_OK) {
         moves_are_legal(&candidate.tree);

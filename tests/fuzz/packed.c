@@ -20,14 +20,12 @@ static Told read_all(const char *path, bool build)
     Fault fault = {""};
     told.status = input_open(&input, path, &fault);
     HOLDS((told.status == STATUS_OK) == (fault.text[0] == '\0'));
-    if (told.status != STATUS_OK) {
+    if (told.status != STATUS_OK)
         return told;
-    }
     pgn_reader_open(&reader, &input);
     Game game = game_blank();
-    while (reader.offset < ENOUGH && pgn_read(&reader, build ? &game : NULL)) {
+    while (reader.offset < ENOUGH && pgn_read(&reader, build ? &game : NULL))
         told.plies += reader.plies;
-    }
     told.games = reader.game_count;
     told.errors = reader.error_count;
     told.status = reader.status;

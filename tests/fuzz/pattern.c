@@ -46,16 +46,14 @@ FUZZ_TARGET(pattern)
     Fault fault = {""};
     Status status = named_patterns_read(&named, scratch_with(data, size), &fault);
     HOLDS((status == STATUS_OK) == (fault.text[0] == '\0'));
-    if (len > 0) {
+    if (len > 0)
         memcpy(text, data, len < sizeof text ? len : sizeof text - 1);
-    }
     fault = (Fault){""};
     status = pattern_new(&pattern, text, &named, &fault);
     HOLDS((status == STATUS_OK) == (fault.text[0] == '\0'));
     HOLDS((status == STATUS_OK) == (pattern != NULL));
-    if (pattern) {
+    if (pattern)
         (void)pattern_matches(pattern, &list, NULL, 0);
-    }
     pattern_free(pattern);
     completes(text, &list, &named);
     named_patterns_done(&named);

@@ -10,12 +10,10 @@
 // because a game can be deeper than the stack.
 static uint32_t behind(const Game *game, uint32_t node)
 {
-    if (game->nodes[node].child != GAME_NO_NODE) {
+    if (game->nodes[node].child != GAME_NO_NODE)
         return game->nodes[node].child;
-    }
-    while (node != GAME_NO_NODE && game->nodes[node].sibling == GAME_NO_NODE) {
+    while (node != GAME_NO_NODE && game->nodes[node].sibling == GAME_NO_NODE)
         node = game->nodes[node].parent;
-    }
     return node == GAME_NO_NODE ? node : game->nodes[node].sibling;
 }
 
@@ -94,9 +92,8 @@ static void checks_the_same(const uint8_t *data, size_t size, const PgnReader *r
     PgnReader reader;
     size_t checked = 0;
     pgn_reader_init(&reader, (const char *)data, size);
-    while (pgn_read(&reader, NULL)) {
+    while (pgn_read(&reader, NULL))
         checked += reader.plies;
-    }
     HOLDS(reader.game_count == read->game_count && checked == plies);
     HOLDS(reader.skipped_count == read->skipped_count);
     HOLDS(reader.error_count == read->error_count);
@@ -118,9 +115,8 @@ FUZZ_TARGET(pgn)
         HOLDS(reader.at > before && reader.at <= size);
         HOLDS(reader.plies == game_main_plies(&game));
         plies += reader.plies;
-        if (!lost(&game)) {
+        if (!lost(&game))
             reads_back(&game);
-        }
     }
     for (size_t i = 0; i < reader.error_count; i++) {
         const PgnError *error = &reader.errors[i];

@@ -19,11 +19,10 @@ static void read_row(ResultsRow *row, const char *line)
     SolverResult result = {0};
     Fault fault = {""};
     results_row_split(row, line);
-    if (results_row_read(row, &result, &fault) == STATUS_OK) {
+    if (results_row_read(row, &result, &fault) == STATUS_OK)
         can_be_rated(&result);
-    } else {
+    else
         HOLDS(fault.text[0]);
-    }
 }
 
 FUZZ_TARGET(results)
@@ -32,18 +31,15 @@ FUZZ_TARGET(results)
     Fault fault = {""};
     char *text = malloc(size + 1), *at = text;
     HOLDS(text);
-    if (size > 0) {
+    if (size > 0)
         memcpy(text, data, size);
-    }
     text[size] = '\0';
     const char *line = strsep(&at, "\n");
-    if (results_row_columns(&row, line, "file", &fault) == STATUS_OK) {
-        while ((line = strsep(&at, "\n"))) {
+    if (results_row_columns(&row, line, "file", &fault) == STATUS_OK)
+        while ((line = strsep(&at, "\n")))
             read_row(&row, line);
-        }
-    } else {
+    else
         HOLDS(fault.text[0]);
-    }
     results_row_done(&row);
     free(text);
     return 0;

@@ -24,9 +24,8 @@ static void reads_back_as(const Position *pos, Move move)
 static void check_move(const Position *pos, const char *text, size_t len)
 {
     Move move = MOVE_NONE;
-    if (san_read(pos, text, len, &move, NULL) != STATUS_OK) {
+    if (san_read(pos, text, len, &move, NULL) != STATUS_OK)
         return;
-    }
     if (move == MOVE_NULL) {
         char san[SAN_MAX];
         HOLDS(!pos_in_check(pos));
@@ -42,9 +41,8 @@ static void check_all_moves(const Position *pos)
 {
     Move moves[MOVES_MAX];
     int count = moves_legal(pos, moves);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         reads_back_as(pos, moves[i]);
-    }
 }
 
 FUZZ_TARGET(san)
@@ -54,14 +52,12 @@ FUZZ_TARGET(san)
     size_t fen_len = newline ? (size_t)(newline - text) : 0;
     char fen[200];
     Position pos;
-    if (!newline || fen_len >= sizeof fen) {
+    if (!newline || fen_len >= sizeof fen)
         return 0;
-    }
     memcpy(fen, text, fen_len);
     fen[fen_len] = '\0';
-    if (pos_from_fen(&pos, fen_len > 0 ? fen : FEN_START, NULL) != STATUS_OK) {
+    if (pos_from_fen(&pos, fen_len > 0 ? fen : FEN_START, NULL) != STATUS_OK)
         return 0;
-    }
     check_move(&pos, newline + 1, size - fen_len - 1);
     check_all_moves(&pos);
     return 0;

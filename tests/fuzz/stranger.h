@@ -197,11 +197,9 @@ static Str sample; // before anything is done to it
 
 static inline bool is_place(const char *name)
 {
-    for (int i = 0; i < PLACES; i++) {
-        if (strcmp(places[i], name) == 0) {
+    for (int i = 0; i < PLACES; i++)
+        if (strcmp(places[i], name) == 0)
             return true;
-        }
-    }
     fprintf(stderr, "a new column: %s\n", name);
     return false;
 }
@@ -322,9 +320,8 @@ static inline void bind_value(sqlite3_stmt *update, Bytes *orders)
     const Bytes value = take(orders, kind == NUMBER ? 8 : take_byte(orders));
     if (kind == NUMBER) {
         uint64_t number = 0;
-        for (size_t i = 0; i < value.left; i++) {
+        for (size_t i = 0; i < value.left; i++)
             number = number << 8 | value.at[i];
-        }
         sqlite3_bind_int64(update, 1, (int64_t)number);
     } else if (kind == TEXT) {
         sqlite3_bind_text(update, 1, (const char *)value.at, (int)value.left, SQLITE_STATIC);
@@ -368,9 +365,8 @@ static inline void is_said(Status status, const Fault *fault)
 // The path of the store, in which the orders were followed.
 static inline const char *stranger_store(const uint8_t *data, size_t size)
 {
-    if (sample.len == 0) {
+    if (sample.len == 0)
         make_sample();
-    }
     const char *path = scratch_with(sample.data, sample.len);
     damage(path, (Bytes){data, size});
     return path;

@@ -10,17 +10,15 @@ void play_line(PlayedLine *played, const char *fen, const char *moves)
 {
     Fault fault;
     *played = (PlayedLine){0};
-    if (pos_from_fen(&played->before, fen, &fault) != STATUS_OK) {
+    if (pos_from_fen(&played->before, fen, &fault) != STATUS_OK)
         fail_msg("%s: %s", fen, fault.text);
-    }
     Position pos = played->before;
     size_t count = 0;
     for (const char *word = moves; *word != '\0'; count++) {
         const size_t len = strcspn(word, " ");
         Move move;
-        if (uci_move_read(&pos, word, len, &move, &fault) != STATUS_OK) {
+        if (uci_move_read(&pos, word, len, &move, &fault) != STATUS_OK)
             fail_msg("%s %s: %s", fen, moves, fault.text);
-        }
         pos_play(&pos, move);
         if (count == 0) {
             played->line.blunder = move;
@@ -47,9 +45,8 @@ void reflect_line(const PlayedLine *played, bool colors, bool files, PlayedLine 
     *reflected = *played;
     pos_reflect(&played->before, colors, files, &reflected->before);
     pos_reflect(&played->line.start, colors, files, &reflected->line.start);
-    for (size_t i = 0; i < played->line.count; i++) {
+    for (size_t i = 0; i < played->line.count; i++)
         reflected->moves[i] = reflect_move(played->moves[i], turn);
-    }
     reflected->line.before = &reflected->before;
     reflected->line.blunder = reflect_move(played->line.blunder, turn);
     reflected->line.moves = reflected->moves;
@@ -64,20 +61,17 @@ static bool has_a_side(Motif motif)
 
 static const MotifHit *find(const MotifHit *hits, size_t count, Motif motif)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (hits[i].motif == motif) {
+    for (size_t i = 0; i < count; i++)
+        if (hits[i].motif == motif)
             return &hits[i];
-        }
-    }
     return NULL;
 }
 
 static Bitboard reflect_squares(Bitboard squares, unsigned turn)
 {
     Bitboard reflected = 0;
-    while (squares) {
+    while (squares)
         reflected |= bb_bit((int)(bb_pop(&squares) ^ turn));
-    }
     return reflected;
 }
 
@@ -91,9 +85,8 @@ void assert_reflected(const PlayedLine *played, bool colors, bool files, bool se
     const size_t other_count = motifs_of_line(&reflected.line, others);
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const MotifHit *hit = find(hits, count, motif), *other = find(others, other_count, motif);
-        if ((files && has_a_side(motif)) || (several && motif == MOTIF_INTERFERENCE)) {
+        if ((files && has_a_side(motif)) || (several && motif == MOTIF_INTERFERENCE))
             continue;
-        }
         if (!hit != !other) {
             char fen[FEN_MAX];
             pos_to_fen(&played->before, fen);
@@ -118,9 +111,8 @@ static void assert_where(const MotifCase *row, const MotifHit *hit)
     char text[256] = "";
     add_square(text, hit->at);
     strcat(text, ":");
-    for (Bitboard squares = hit->squares; squares;) {
+    for (Bitboard squares = hit->squares; squares;)
         add_square(text, bb_pop(&squares));
-    }
     if (strcmp(text + 1, row->where) != 0) {
         fail_msg("%s %s: %s at \"%s\", not \"%s\"", row->fen, row->moves, motif_name(row->motif),
                  text + 1, row->where);
@@ -138,11 +130,9 @@ void assert_cases(const MotifCase *cases)
             fail_msg("%s %s: %s %s, though: %s", row->fen, row->moves, motif_name(row->motif),
                      hit ? "found" : "not found", row->why);
         }
-        if (hit && row->where) {
+        if (hit && row->where)
             assert_where(row, hit);
-        }
-        for (int way = 1; way < (played.before.castling ? 2 : 4); way++) {
+        for (int way = 1; way < (played.before.castling ? 2 : 4); way++)
             assert_reflected(&played, way & 1, way & 2, false);
-        }
     }
 }

@@ -10,16 +10,12 @@ TEST(every_motif_that_can_be_seen_has_a_puzzle_and_a_near_miss)
     const MotifCase *const tables[] = {cases_of_lines, cases_of_moves, cases_of_tactics,
                                        cases_of_mates, cases_of_kings};
     bool has[MOTIF_COUNT] = {false}, misses[MOTIF_COUNT] = {false};
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
-        for (const MotifCase *row = tables[i]; row->fen; row++) {
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        for (const MotifCase *row = tables[i]; row->fen; row++)
             (row->has ? has : misses)[row->motif] = true;
-        }
-    }
-    for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
-        if (!motif_is_given(motif) && !(has[motif] && misses[motif])) {
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
+        if (!motif_is_given(motif) && !(has[motif] && misses[motif]))
             fail_msg("%s has no %s", motif_name(motif), has[motif] ? "near miss" : "puzzle");
-        }
-    }
 }
 
 TEST(names_are_found_and_no_two_are_alike)
@@ -45,9 +41,8 @@ TEST(a_score_tells_the_result)
         {{.mate = true, .value = 3}, MOTIF_CRUSHING},
         {{.mate = true, .value = -3}, MOTIF_EQUALITY},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_int_equal(motif_of_score(cases[i].score), cases[i].motif);
-    }
 }
 
 TEST(what_is_told_is_a_motif_and_what_can_be_seen_is_not_believed)
@@ -104,9 +99,8 @@ static bool play_random(PlayedLine *played, uint64_t *random, size_t count)
     played->line.start = pos;
     for (size_t i = 0; i < count; i++) {
         played->moves[i] = playouts_play(&pos, random);
-        if (played->moves[i] == MOVE_NONE) {
+        if (played->moves[i] == MOVE_NONE)
             return false;
-        }
     }
     played->line.before = &played->before;
     played->line.moves = played->moves;
@@ -120,11 +114,9 @@ TEST(any_line_has_the_motifs_of_its_reflections)
     uint64_t random = 11;
     for (int i = 0; i < LINES; i++) {
         PlayedLine played;
-        if (!play_random(&played, &random, MOVES)) {
+        if (!play_random(&played, &random, MOVES))
             continue;
-        }
-        for (int way = 1; way < (played.before.castling ? 2 : 4); way++) {
+        for (int way = 1; way < (played.before.castling ? 2 : 4); way++)
             assert_reflected(&played, way & 1, way & 2, true);
-        }
     }
 }

@@ -79,9 +79,8 @@ TEST(of_two_defenders_interference_looks_at_the_one_on_the_lower_square)
     bool found[2] = {false};
     for (int way = 0; way < 2; way++) {
         const size_t count = motifs_of_line(way ? &exchanged.line : &played.line, hits);
-        for (size_t i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++)
             found[way] = found[way] || hits[i].motif == MOTIF_INTERFERENCE;
-        }
     }
     assert_false(found[0]);
     assert_true(found[1]);

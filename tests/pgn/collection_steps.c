@@ -48,9 +48,8 @@ static void add_games(Str *text, int count, size_t filling)
                  i);
         if (filling > 0) {
             str_add(text, "{");
-            for (size_t put = 0; put < filling; put += 64) {
+            for (size_t put = 0; put < filling; put += 64)
                 str_add(text, "It has been said that the king's pawn is the best by every test\n");
-            }
             str_add(text, "} ");
         }
         str_add(text, i % 7 == 0 ? "e4 1-0\n\n" : "e5 2. Nf3 1-0\n\n");
@@ -97,9 +96,8 @@ static void expect_all(Collection *c, size_t count)
         assert_true(collection_error(c, i, &error));
         assert_int_equal(error.game, 7 * i + 7);
     }
-    for (size_t i = 0; i < count; i += count / 20 + 1) {
+    for (size_t i = 0; i < count; i += count / 20 + 1)
         expect_white(c, i);
-    }
     expect_white(c, count - 1);
 }
 
@@ -145,9 +143,8 @@ STEP_TEST(each_part_of_the_work_says_how_far_it_came)
     assert_int_equal(work, COLLECTION_INDEXING);
     while (collection_step(&c, 1000)) {
         assert_true(c.work >= work);
-        if (c.work > work) {
+        if (c.work > work)
             done = 0;
-        }
         assert_true(c.done >= done);
         assert_int_equal(c.size, text.len);
         work = c.work;
@@ -175,9 +172,8 @@ STEP_TEST(a_compressed_file_is_stepped_like_any_other)
     assert_int_equal(c.work, COLLECTION_INDEXING);
     assert_true(c.count < 15000);
     expect_white(&c, 0);
-    while (collection_step(&c, 100000)) {
+    while (collection_step(&c, 100000))
         assert_true(c.done <= c.size);
-    }
     assert_false(collection_complaint(&c, SAID));
     assert_false(collection_trouble(&c, SAID));
     expect_all(&c, 30000);
@@ -289,9 +285,8 @@ STEP_TEST(what_is_wrong_is_read_anew_where_the_file_has_changed)
         const int fd = open(str_text(&place->path), O_WRONLY | O_CREAT, 0600);
         assert_int_equal(write(fd, texts[i], strlen(texts[i])), strlen(texts[i]));
         close(fd);
-        if (i == 0) {
+        if (i == 0)
             open_at(str_text(&place->path), &c);
-        }
         while (collection_step(&c, 20000)) {
         }
         assert_true(collection_error(&c, 0, &error));
@@ -326,9 +321,8 @@ static bool stored_index(const Place *place, Str *path, size_t *others)
             count++;
         }
     }
-    if (dir) {
+    if (dir)
         closedir(dir);
-    }
     str_done(&folder);
     assert_in_range(count, 0, 1);
     return count == 1;
@@ -340,9 +334,8 @@ static void expect_opens(const Place *place, CollectionWork at_first)
     CLEANUP(collection_done) Collection c;
     open_at(str_text(&place->path), &c);
     assert_int_equal(c.work, at_first);
-    if (at_first != COLLECTION_INDEXING) {
+    if (at_first != COLLECTION_INDEXING)
         assert_int_equal(c.count, LARGE);
-    }
     while (collection_step(&c, 1 << 22)) {
     }
     assert_false(collection_complaint(&c, SAID));
@@ -389,9 +382,8 @@ STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index)
     size_t others;
     write_large(place);
     open_at(str_text(&place->path), &c);
-    while (!stored_index(place, &stored, &others)) {
+    while (!stored_index(place, &stored, &others))
         assert_true(collection_step(&c, 1 << 22));
-    }
     assert_int_equal(c.work, COLLECTION_CHECKING);
     collection_done(&c);
     expect_opens(place, COLLECTION_CHECKING);
@@ -405,9 +397,8 @@ STEP_TEST(writing_that_is_broken_off_leaves_nothing)
     size_t others;
     write_large(place);
     open_at(str_text(&place->path), &c);
-    while (c.work == COLLECTION_INDEXING) {
+    while (c.work == COLLECTION_INDEXING)
         collection_step(&c, 1 << 20);
-    }
     assert_false(stored_index(place, &stored, &others));
     assert_int_equal(others, 1);
     collection_done(&c);
@@ -497,17 +488,15 @@ STEP_TEST(a_game_far_behind_blanks_is_found_in_steps)
         CLEANUP(collection_done) Collection c;
         Fault fault;
         int steps = 0;
-        for (size_t line = 0; line < (40 * INPUT_STEP) / 64; line++) {
+        for (size_t line = 0; line < (40 * INPUT_STEP) / 64; line++)
             str_add(&text, "                                                               \n");
-        }
         str_add(&text, games[i]);
         write_packed(place, &text);
         open_at(str_text(&place->path), &c);
         assert_int_equal(c.count, 0);
         assert_int_equal(c.work, COLLECTION_INDEXING);
-        while (collection_step(&c, 2 * INPUT_STEP)) {
+        while (collection_step(&c, 2 * INPUT_STEP))
             steps++;
-        }
         assert_in_range(steps, 10, 1000);
         if (i == 0) {
             assert_int_equal(c.count, 1);

@@ -32,17 +32,15 @@ static bool says(const char *comment, Score *score)
 static void expect(const char *comment, bool mate, int value)
 {
     Score score;
-    if (!says(comment, &score) || score.mate != mate || score.value != value) {
+    if (!says(comment, &score) || score.mate != mate || score.value != value)
         fail_msg("{%s} should say %s %d", comment, mate ? "mate" : "cp", value);
-    }
 }
 
 static void expect_nothing(const char *comment)
 {
     Score score;
-    if (says(comment, &score)) {
+    if (says(comment, &score))
         fail_msg("{%s} should say nothing, not %d", comment, score.value);
-    }
 }
 
 TEST(pawns_become_centipawns)
@@ -141,9 +139,8 @@ TEST(what_is_malformed_is_no_score)
         "[%EVAL 0.17]",
         "[% eval 0.17]",
     };
-    for (size_t i = 0; i < sizeof comments / sizeof *comments; i++) {
+    for (size_t i = 0; i < sizeof comments / sizeof *comments; i++)
         expect_nothing(comments[i]);
-    }
 }
 
 TEST(each_node_has_the_score_behind_its_move)
@@ -161,9 +158,8 @@ TEST(each_node_has_the_score_behind_its_move)
               &game);
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         assert_int_equal(game_eval(&game, wanted[i].node, &score), wanted[i].said);
-        if (wanted[i].said) {
+        if (wanted[i].said)
             assert_int_equal(score.value, wanted[i].value);
-        }
     }
 }
 
@@ -211,9 +207,8 @@ TEST(a_comment_in_front_of_a_move_is_not_asked)
     CLEANUP(game_done) Game game;
     Score score;
     read_game("1. e4 ({[%eval 0.3]} 1. d4) e5 *", &game);
-    for (uint32_t node = 0; node < game.node_count; node++) {
+    for (uint32_t node = 0; node < game.node_count; node++)
         assert_false(game_eval(&game, node, &score));
-    }
 }
 
 TEST(what_is_said_of_a_node_is_read_as_it_was_said)

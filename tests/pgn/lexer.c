@@ -94,9 +94,8 @@ TEST(each_piece_of_text_is_one_kind_of_token)
         // What has no business here is stray.
         {"} ] > \"", "stray:} stray:] stray:> stray:\""},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(rows); i++)
         expect_tokens(rows[i][0], rows[i][1]);
-    }
 }
 
 TEST(a_broken_tag_says_what_is_broken)

@@ -22,9 +22,8 @@ static void replay(const Game *game, uint32_t node, Position *pos)
     Move *moves = calloc(game->node_count, sizeof *moves);
     size_t count = 0;
     assert_non_null(moves);
-    for (; game->nodes[node].parent != GAME_NO_NODE; node = game->nodes[node].parent) {
+    for (; game->nodes[node].parent != GAME_NO_NODE; node = game->nodes[node].parent)
         moves[count++] = game->nodes[node].move;
-    }
     *pos = game->start;
     while (count > 0) {
         const Position before = *pos;
@@ -38,9 +37,8 @@ static void expect_quick_and_right(const Game *game, uint32_t node)
     Position replayed;
     const uint64_t made = pos_moves_made;
     const Position pos = game_position(game, node);
-    if (pos_moves_made - made > SPARE) {
+    if (pos_moves_made - made > SPARE)
         fail_msg("%d moves were made for node %u", (int)(pos_moves_made - made), node);
-    }
     replay(game, node, &replayed);
     assert_memory_equal(&pos, &replayed, sizeof pos);
 }
@@ -55,9 +53,8 @@ TEST(a_position_is_found_with_few_moves_wherever_it_is)
         CLEANUP(source_close) Source source;
         read_huge(&source, games[i].kind, games[i].count);
         const uint32_t end = (uint32_t)source.game.node_count;
-        for (uint32_t node = GAME_ROOT; node < end; node += end / 20 - 1) {
+        for (uint32_t node = GAME_ROOT; node < end; node += end / 20 - 1)
             expect_quick_and_right(&source.game, node);
-        }
         expect_quick_and_right(&source.game, end - 1);
         assert_true(source.game.kept_count <= source.game.node_count / 16 + 1);
     }
@@ -116,12 +113,10 @@ TEST(a_bush_of_variations_keeps_few_positions)
 {
     enum { BRANCHES = 4000 };
     CLEANUP(str_done) Str text = {0};
-    for (int i = 0; i < GAME_KEPT_EVERY; i += 4) {
+    for (int i = 0; i < GAME_KEPT_EVERY; i += 4)
         str_add(&text, "Nf3 Nf6 Ng1 Ng8 ");
-    }
-    for (int i = 0; i < BRANCHES; i++) {
+    for (int i = 0; i < BRANCHES; i++)
         str_add(&text, "(Nh5 e4) ");
-    }
     CLEANUP(source_close) Source source;
     source_open(&source, str_text(&text));
     assert_true(source_next(&source));

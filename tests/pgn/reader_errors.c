@@ -84,9 +84,8 @@ TEST(an_error_says_what_and_where_it_is_and_costs_its_game_from_there_on)
         {"[Event \"x\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]", "", 2, 1,
          "piece placement: Black has 0 kings"},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(rows); i++)
         expect_error(rows[i].text, rows[i].outline, rows[i].line, rows[i].column, rows[i].words);
-    }
 }
 
 TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game)

@@ -36,12 +36,10 @@ static void open_text(Place *place, const char *text)
     Fault fault = {""};
     collection_done(&place->collection);
     assert_int_equal(file_write(str_text(&place->path), text, strlen(text), &fault), STATUS_OK);
-    if (collection_open(&place->collection, str_text(&place->path), &fault) != STATUS_OK) {
+    if (collection_open(&place->collection, str_text(&place->path), &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
-    }
-    while (place->collection.work == COLLECTION_INDEXING) {
+    while (place->collection.work == COLLECTION_INDEXING)
         collection_step(&place->collection, 1 << 20);
-    }
 }
 
 // A large game with something in the middle of its moves.

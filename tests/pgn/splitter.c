@@ -164,9 +164,8 @@ static const char *const texts[] = {
 
 TEST(the_splitter_finds_the_games_that_the_reader_reads)
 {
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         expect_agreement(texts[i], strlen(texts[i]));
-    }
 }
 
 TEST(the_splitter_agrees_with_the_reader_on_every_sample_file)
@@ -281,9 +280,8 @@ TEST(a_text_of_random_pieces_is_cut_alike)
     CLEANUP(str_done) Str text = {0};
     for (int round = 0; round < MUTATIONS; round++) {
         str_clear(&text);
-        for (uint32_t count = draw(&random, 40); count > 0; count--) {
+        for (uint32_t count = draw(&random, 40); count > 0; count--)
             str_add(&text, pieces[draw(&random, sizeof pieces / sizeof *pieces)]);
-        }
         expect_same(str_text(&text), text.len, text.len, text.len);
     }
 }
@@ -316,9 +314,8 @@ TEST(tags_of_the_list_are_found)
     places_of_cuts(text, sizeof text - 1, 1, 1, &found);
     assert_int_equal(found.count, 1);
     assert_false(found.game[0].other_tags);
-    for (int i = 0; i < SPLITTER_TAG_COUNT; i++) {
+    for (int i = 0; i < SPLITTER_TAG_COUNT; i++)
         assert_int_equal(found.game[0].tags[i], strstr(text, begin[i]) - text);
-    }
 }
 
 TEST(a_result_that_the_tag_does_not_say_is_noticed)
@@ -341,9 +338,8 @@ TEST(a_huge_doubtful_game_is_cut_at_results_and_tags)
 {
     CLEANUP(str_done) Str text = {0};
     static Places found;
-    for (int i = 0; i < SPLITTER_ASK_MAX / 8; i++) {
+    for (int i = 0; i < SPLITTER_ASK_MAX / 8; i++)
         str_add(&text, "Nf3 Ng1\n");
-    }
     str_add(&text, " 1-0\n1. e4 0-1\n\n" TAGS("next") "\n*\n");
     places_of_cuts(str_text(&text), text.len, 1 << 19, 1 << 16, &found);
     assert_int_equal(found.count, 3);

@@ -151,10 +151,9 @@ static size_t read_cut(const Str *text, off_t left, PgnReader *reader)
     size_t games = 0;
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_open(reader, &input);
-    while (pgn_read(reader, NULL)) {
+    while (pgn_read(reader, NULL))
         if (++games == 1)
             assert_int_equal(truncate(str_text(&file.path), left), 0);
-    }
     assert_int_equal(reader->status, STATUS_IO);
     assert_non_null(strstr(reader->fault.text, "games.pgn: became shorter while it was read"));
     return games;

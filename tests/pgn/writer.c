@@ -127,9 +127,8 @@ TEST(moves_variations_comments_and_results_are_written_in_export_format)
         // A result of no known kind is left open.
         {"[Result \"adjourned\"]\n\n1. e4 *", "1. e4 *\n\n"},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(rows); i++)
         expect_movetext(rows[i][0], rows[i][1]);
-    }
 }
 
 TEST(comments_in_a_row_become_one)

@@ -34,12 +34,10 @@ static Status begin(Difficulty *difficulty, const char *fen, const char *moves, 
     const Position start = position_of(fen);
     Position pos = start;
     const size_t count = read_moves(&pos, moves, line, MOVES);
-    if (!mirrored) {
+    if (!mirrored)
         return difficulty_begin(difficulty, &start, line, count, fault);
-    }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         line[i] = mirror_move(line[i]);
-    }
     mirror_fen(fen, turned);
     const Position other = position_of(turned);
     return difficulty_begin(difficulty, &other, line, count, fault);
@@ -50,9 +48,8 @@ static Estimate estimate_of(Difficulty *difficulty, const char *fen, const char 
 {
     Estimate estimate;
     Fault fault;
-    if (begin(difficulty, fen, moves, mirrored, &fault) != STATUS_OK) {
+    if (begin(difficulty, fen, moves, mirrored, &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
-    }
     while (difficulty_step(difficulty)) {
     }
     difficulty_estimate(difficulty, &estimate);
@@ -75,9 +72,8 @@ TEST_ON(the_harder_puzzle_has_the_higher_rating, Estimator *e, make_estimator)
     int rating = 0;
     for (size_t i = 0; i < LINES; i++) {
         const Estimate estimate = estimate_of(e->difficulty, lines[i]->fen, lines[i]->moves, false);
-        if (estimate.rating < rating + 200) {
+        if (estimate.rating < rating + 200)
             fail_msg("%s: %d after %d", lines[i]->name, estimate.rating, rating);
-        }
         rating = estimate.rating;
     }
 }
@@ -123,12 +119,10 @@ TEST_ON(reasons_are_said_in_words, Estimator *e, make_estimator)
     static const char *const words[] = {"mate in 2", "first move a check", "sacrifice"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         bool said = false;
-        for (int k = 0; k < estimate.reason_count; k++) {
+        for (int k = 0; k < estimate.reason_count; k++)
             said = said || strcmp(estimate.reasons[k].words, words[i]) == 0;
-        }
-        if (!said) {
+        if (!said)
             fail_msg("not said: %s", words[i]);
-        }
     }
 }
 

@@ -8,11 +8,9 @@
 
 static Feature feature_of(const char *name)
 {
-    for (int f = 0; f < FEATURE_COUNT; f++) {
-        if (strcmp(feature_name((Feature)f), name) == 0) {
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (strcmp(feature_name((Feature)f), name) == 0)
             return (Feature)f;
-        }
-    }
     fail_msg("no feature %s", name);
     return FEATURE_COUNT;
 }
@@ -44,9 +42,8 @@ static void check(const Features *features, const Expected *expected)
 {
     for (; expected->feature; expected++) {
         const int value = features->value[feature_of(expected->feature)];
-        if (value != expected->value) {
+        if (value != expected->value)
             fail_msg("%s is %d, not %d", expected->feature, value, expected->value);
-        }
     }
 }
 
@@ -116,18 +113,16 @@ TEST(effort_is_sixteen_times_the_binary_logarithm)
                 {4, 32}, {1024, 160}, {1536, 168}, {1u << 20, 320}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_int_equal(effort(rows[i].nodes), rows[i].effort);
-        if (rows[i].nodes > 1) {
+        if (rows[i].nodes > 1)
             assert_int_equal(effort_nodes(rows[i].effort), rows[i].nodes);
-        }
     }
     assert_int_equal(effort_nodes(0), 0);
 }
 
 static void set(Features *features, const Expected *given)
 {
-    for (; given->feature; given++) {
+    for (; given->feature; given++)
         features->value[feature_of(given->feature)] = given->value;
-    }
 }
 
 TEST(each_topic_is_said_in_words_that_fit_the_puzzle)

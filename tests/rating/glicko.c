@@ -7,9 +7,8 @@
 
 static void assert_close(double number, double expected, double most)
 {
-    if (fabs(number - expected) > most) {
+    if (fabs(number - expected) > most)
         fail_msg("%.6f is not %.6f", number, expected);
-    }
 }
 
 TEST(the_example_of_the_paper_comes_out_as_it_stands_there)
@@ -39,8 +38,7 @@ TEST(surprises_raise_the_volatility)
 {
     GlickoPeriod period;
     glicko_begin(&period, (Glicko){1500, 50, 0.06});
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 10; i++)
         glicko_game(&period, 2400, 30, 1);
-    }
     assert_true(glicko_end(&period).volatility > 0.0601);
 }

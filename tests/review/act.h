@@ -18,12 +18,10 @@ static inline Status act(Review *review, const ReviewAction *action, const Revie
         status = event.kind == REVIEW_REFUSED                   ? event.outcome->status
                  : event.kind == REVIEW_WAITS && event.is_fault ? STATUS_LOCKED
                                                                 : STATUS_OK;
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             fault_set(fault, status, "%s", event.text);
-        }
-        if (outcome) {
+        if (outcome)
             *outcome = event.outcome;
-        }
     }
     return status;
 }

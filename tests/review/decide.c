@@ -8,9 +8,8 @@ static void assert_refused(ReviewFixture *f, uint32_t node, Decision decision, c
 {
     Fault fault = {""};
     assert_int_not_equal(act_decide(f->review, node, decision, "", &fault), STATUS_OK);
-    if (!strstr(fault.text, words)) {
+    if (!strstr(fault.text, words))
         fail_msg("%s", fault.text);
-    }
 }
 
 // Says what was taken back or done again; "": there was nothing.
@@ -203,16 +202,13 @@ PUZZLE_TEST(what_another_program_does_appears_by_itself)
     assert_ok(act_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
     // Within a second, though what it writes can be read only after it was heard writing.
     const int64_t begun = runner_now();
-    for (int64_t later = 0; later <= 1000; later += 50) {
-        if (review_next_event(f->review, begun + later, &event)) {
+    for (int64_t later = 0; later <= 1000; later += 50)
+        if (review_next_event(f->review, begun + later, &event))
             break;
-        }
-    }
     assert_int_equal(event.kind, REVIEW_ELSEWHERE);
     assert_non_null(strstr(event.text, "another program"));
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
-    for (int64_t later = 1050; later <= 3000; later += 50) {
+    for (int64_t later = 1050; later <= 3000; later += 50)
         assert_false(review_next_event(f->review, begun + later, &event));
-    }
     assert_true(review_watch_fd(f->review) < 0 || review_deadline(f->review) < 0);
 }

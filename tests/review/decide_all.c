@@ -94,9 +94,8 @@ static size_t tagged(const ReviewFixture *f, const char *motif)
 {
     const Queue *queue = review_queue(f->review);
     size_t count = 0;
-    for (size_t place = 0; place < queue_count(queue); place++) {
+    for (size_t place = 0; place < queue_count(queue); place++)
         count += motif_in(&queue_row(queue, place)->motifs, motif_find(motif, strlen(motif)));
-    }
     return count;
 }
 

@@ -350,9 +350,8 @@ PUZZLE_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone)
         assert_int_equal(status, steps[i].json ? STATUS_OK : STATUS_USAGE);
         CLEANUP(str_done) Str json = {0};
         assert_ok(candidate_write_json(shown(f), &json, SAID));
-        if (steps[i].json && !strstr(str_text(&json), steps[i].json)) {
+        if (steps[i].json && !strstr(str_text(&json), steps[i].json))
             fail_msg("%s: no %s in %s", steps[i].text, steps[i].json, str_text(&json));
-        }
         assert_stored_as_shown(f);
     }
     MotifSet themes;

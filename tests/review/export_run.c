@@ -70,9 +70,8 @@ static void export_out(ReviewFixture *f, ReviewEvent *event)
 
 static void step(ReviewFixture *f, ReviewEvent *event)
 {
-    for (int i = 0; i < 10 && !event->text[0]; i++) {
+    for (int i = 0; i < 10 && !event->text[0]; i++)
         (void)review_next_event(f->review, runner_now(), event);
-    }
 }
 
 static size_t lines(ReviewFixture *f)
@@ -80,9 +79,8 @@ static size_t lines(ReviewFixture *f)
     CLEANUP(str_done) Str text = {0};
     size_t count = 0;
     assert_true(folder_read(&f->folder, "out.fen", &text));
-    for (const char *at = str_text(&text); (at = strchr(at, '\n')); at++) {
+    for (const char *at = str_text(&text); (at = strchr(at, '\n')); at++)
         count++;
-    }
     return count;
 }
 
@@ -91,9 +89,8 @@ static size_t files(ReviewFixture *f)
     size_t count = 0;
     DIR *folder = opendir(str_text(&f->folder.path));
     assert_non_null(folder);
-    while (readdir(folder)) {
+    while (readdir(folder))
         count++;
-    }
     closedir(folder);
     return count;
 }

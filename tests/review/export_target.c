@@ -68,13 +68,11 @@ static void assert_spared(const ExportFixture *f, const char *name, const char *
     CLEANUP(str_done) Str after = {0}, before = {0};
     Fault fault;
     const bool exists = access(str_text(&path), F_OK) == 0;
-    if (exists) {
+    if (exists)
         assert_ok(file_read(str_text(&path), SIZE_MAX, &before, SAID));
-    }
     try_write(f, str_text(&path), true, &fault);
-    if (!strstr(fault.text, words)) {
+    if (!strstr(fault.text, words))
         fail_msg("%s: \"%s\"", name, fault.text);
-    }
     if (exists) {
         assert_ok(file_read(str_text(&path), SIZE_MAX, &after, SAID));
         assert_int_equal(after.len, before.len);

@@ -69,9 +69,8 @@ PUZZLE_TEST(a_refusal_is_said_with_its_miss)
     assert_ok(review_judgements(f->review, GAME_ROOT, &judgements, SAID));
     finding_why_withdrawn(fixture_finding(f), &why);
     const char *const said[] = {str_text(&judgements), str_text(&why)};
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++)
         assert_non_null(strstr(said[i], "one-winning-move: nothing wins, misses by 69 cp"));
-    }
 }
 
 PUZZLE_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)

@@ -58,9 +58,8 @@ static inline void fixture_reopen(ReviewFixture *f)
 static inline void fixture_use(ReviewFixture *f, const char *name, const char *setting)
 {
     assert_ok(profile_find(name, &f->profile, SAID));
-    if (setting) {
+    if (setting)
         assert_ok(profile_set(&f->profile, setting, SAID));
-    }
     assert_ok(review_use_profile(f->review, &f->profile, SAID));
 }
 
@@ -70,9 +69,8 @@ static inline void fixture_play(ReviewFixture *f)
     uint32_t node = GAME_ROOT;
     f->game = game_blank();
     f->game.start = recorded_position(DESK_FEN);
-    for (size_t i = 0; i < sizeof line / sizeof *line; i++) {
+    for (size_t i = 0; i < sizeof line / sizeof *line; i++)
         node = game_add(&f->game, node, line[i]);
-    }
     f->variation = game_add(&f->game, GAME_ROOT, move_make(B3, B7));
 }
 

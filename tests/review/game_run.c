@@ -33,9 +33,8 @@ static Profile small_profile(const char *name)
                                            "tree.nodes=2000", "hash=1"};
     Profile profile;
     assert_ok(profile_find(name, &profile, SAID));
-    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         assert_ok(profile_set(&profile, settings[i], SAID));
-    }
     return profile;
 }
 
@@ -85,9 +84,8 @@ static SourceNews next_game(void *context, RunGame *next)
 {
     Games *games = context;
     games->late = !games->late;
-    if (games->late) {
+    if (games->late)
         return SOURCE_LATER;
-    }
     Game *game = calloc(1, sizeof *game);
     *game = game_blank();
     if (!pgn_read(&games->reader, game)) {

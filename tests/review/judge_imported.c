@@ -16,14 +16,11 @@ static void work_on(RunFixture *f)
     ReviewEvent event;
     while (newest(f)->state <= JOB_IS_WORKING) {
         pool_pump(f->pool, runner_now());
-        while (review_next_event(f->review, runner_now(), &event)) {
-            if (event.text[0]) {
+        while (review_next_event(f->review, runner_now(), &event))
+            if (event.text[0])
                 strcpy(f->said, event.text);
-            }
-        }
-        if (newest(f)->state <= JOB_IS_WORKING && review_deadline(f->review) < 0) {
+        if (newest(f)->state <= JOB_IS_WORKING && review_deadline(f->review) < 0)
             pool_wait(f->pool, runner_now());
-        }
     }
 }
 

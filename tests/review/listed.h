@@ -19,11 +19,9 @@ typedef struct ListedTags {
 // The index of a name, which is added where it is not there.
 static inline int32_t listed_name(char ***names, size_t *count, const char *name)
 {
-    for (size_t i = 0; i < *count; i++) {
-        if (strcmp((*names)[i], name) == 0) {
+    for (size_t i = 0; i < *count; i++)
+        if (strcmp((*names)[i], name) == 0)
             return (int32_t)i;
-        }
-    }
     *names = realloc(*names, (*count + 1) * sizeof **names);
     assert_non_null(*names);
     (*names)[*count] = strdup(name);

@@ -28,9 +28,8 @@ static void step(ReviewFixture *f, int64_t now, Str *said)
 {
     ReviewEvent event;
     while (review_next_event(f->review, now, &event)) {
-        if (event.kind == REVIEW_DONE) {
+        if (event.kind == REVIEW_DONE)
             str_addf(said, "[%s]", event.outcome->label);
-        }
         str_add(said, event.text);
     }
 }
@@ -58,9 +57,8 @@ static void read_journal(const ReviewFixture *f, Str *labels)
     str_clear(labels);
     assert_int_equal(sqlite3_open(str_text(&f->db), &db), SQLITE_OK);
     sqlite3_prepare_v2(db, "SELECT verb || ' ' || label FROM journal ORDER BY id", -1, &row, NULL);
-    while (sqlite3_step(row) == SQLITE_ROW) {
+    while (sqlite3_step(row) == SQLITE_ROW)
         str_addf(labels, "%s%s", labels->len > 0 ? ", " : "", sqlite3_column_text(row, 0));
-    }
     sqlite3_finalize(row);
     sqlite3_close(db);
 }
@@ -226,9 +224,8 @@ PUZZLE_TEST(a_decision_that_waits_goes_to_what_was_decided_on)
 LOCKED_TEST(no_more_waits_than_there_is_room_for)
 {
     StoreDone done;
-    for (int i = 0; i < WAITING_MAX; i++) {
+    for (int i = 0; i < WAITING_MAX; i++)
         assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, SAID), STATUS_LOCKED);
-    }
     assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, SAID), STATUS_LIMIT);
     assert_int_equal(review_waiting(f->review), WAITING_MAX);
     let_go(other);
@@ -273,9 +270,8 @@ PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_fre
 // Of many looks and tries every one is due before the next.
 static void step_from_to(ReviewFixture *f, int64_t from, int64_t to, Str *all)
 {
-    for (int64_t now = from; now < to; now += 10) {
+    for (int64_t now = from; now < to; now += 10)
         step(f, now, all);
-    }
 }
 
 LOCKED_TEST(what_waits_overrules_nothing_that_came_into_view_later)
@@ -414,16 +410,14 @@ PUZZLE_TEST(an_estimate_waits_for_the_store)
     uint32_t at = 1;
     assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &at, label, SAID));
     sqlite3 *other = hold_store(f);
-    while (!f->review->waiting.holds) {
+    while (!f->review->waiting.holds)
         step_at(f, 0, "");
-    }
     step_at(f, TRIED, "");
     assert_true(f->review->estimates_owed);
     let_go(other);
     step_at(f, 2 * TRIED, "");
-    while (f->review->estimates_owed) {
+    while (f->review->estimates_owed)
         step_at(f, 2 * TRIED, "");
-    }
     CLEANUP(review_free_at) Review *anew = fixture_open(f);
     assert_true(review_finding(anew, GAME_ROOT)->candidate.estimated);
 }

@@ -80,15 +80,12 @@ static void assert_cases(const Pair *pair, const PatternCase *cases, size_t coun
         char rows[3] = "";
         Pattern *pattern;
         assert_ok(pattern_new(&pattern, cases[i].text, &pair->named, SAID));
-        for (size_t row = 0; row < 2; row++) {
-            if (pattern_matches(pattern, &pair->list, flags, row)) {
+        for (size_t row = 0; row < 2; row++)
+            if (pattern_matches(pattern, &pair->list, flags, row))
                 strcat(rows, row == 0 ? "A" : "B");
-            }
-        }
         pattern_free(pattern);
-        if (strcmp(rows, cases[i].rows) != 0) {
+        if (strcmp(rows, cases[i].rows) != 0)
             fail_msg("%s: \"%s\", not \"%s\"", cases[i].text, rows, cases[i].rows);
-        }
     }
 }
 #define ASSERT_CASES(...)                                                                          \

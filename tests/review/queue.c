@@ -66,11 +66,9 @@ static void fill(CandidateList *list)
 
 static CandidateRow *row_of(CandidateList *list, int64_t id)
 {
-    for (size_t i = 0; i < list->count; i++) {
-        if (list->rows[i].id == id) {
+    for (size_t i = 0; i < list->count; i++)
+        if (list->rows[i].id == id)
             return &list->rows[i];
-        }
-    }
     fail_msg("no row %d", (int)id);
     return NULL;
 }
@@ -97,18 +95,16 @@ FIXTURE(ReviewFixture, begin, end);
 static void assert_shown(const ReviewFixture *f, const char *ids)
 {
     CLEANUP(str_done) Str shown = {0};
-    for (size_t place = 0; place < queue_count(f->queue); place++) {
+    for (size_t place = 0; place < queue_count(f->queue); place++)
         str_addf(&shown, "%s%d", place > 0 ? " " : "", (int)queue_row(f->queue, place)->id);
-    }
     assert_string_equal(str_text(&shown), ids);
 }
 
 static void assert_ids(int64_t *ids, size_t count, const char *wanted)
 {
     CLEANUP(str_done) Str text = {0};
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         str_addf(&text, "%s%d", i > 0 ? " " : "", (int)ids[i]);
-    }
     free(ids);
     assert_string_equal(str_text(&text), wanted);
 }
@@ -273,9 +269,8 @@ static void put_some(Queue *queue, const CandidateList *all, size_t first, size_
     CandidateList some = *all;
     some.rows = rows;
     some.count = 0;
-    for (size_t i = first; i < all->count; i += step) {
+    for (size_t i = first; i < all->count; i += step)
         rows[some.count++] = all->rows[i];
-    }
     queue_put(queue, &some);
 }
 
@@ -287,13 +282,11 @@ TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list)
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         Queue *queue = queue_new();
         size_t shown = 0;
-        for (size_t part = 0; part < 4; part++) {
+        for (size_t part = 0; part < 4; part++)
             put_some(queue, &all, orders[i][part], 4);
-        }
         for (size_t row = 0; row < all.count; row++) {
-            if (i == 3 && row % 4 == 2) { // what was not put
+            if (i == 3 && row % 4 == 2) // what was not put
                 continue;
-            }
             const ListedGame *game = queue_game(queue, shown);
             assert_int_equal(queue_row(queue, shown++)->id, all.rows[row].id);
             assert_int_equal(game->id, all.games[all.rows[row].place].id);

@@ -86,11 +86,9 @@ static ReviewEventKind listen(const ReviewFixture *f)
 {
     ReviewEvent event;
     const int64_t begun = runner_now();
-    for (int64_t later = 0; later <= 1000; later += 50) {
-        if (review_next_event(f->review, begun + later, &event)) {
+    for (int64_t later = 0; later <= 1000; later += 50)
+        if (review_next_event(f->review, begun + later, &event))
             break;
-        }
-    }
     return event.kind;
 }
 

@@ -17,17 +17,15 @@ static void open_as_nobody(ReviewFixture *f)
     f->review = NULL;
     assert_int_equal(chmod(str_text(&f->folder.path), 0555), 0);
     assert_int_equal(chmod(str_text(&f->db), 0444), 0);
-    if (geteuid() == 0) {
+    if (geteuid() == 0)
         assert_int_equal(seteuid(65534), 0);
-    }
     f->review = fixture_open_as_it_is(f);
 }
 
 static void be_oneself(ReviewFixture *f)
 {
-    if (getuid() == 0) {
+    if (getuid() == 0)
         assert_int_equal(seteuid(0), 0);
-    }
     assert_int_equal(chmod(str_text(&f->folder.path), 0777), 0);
 }
 
@@ -64,9 +62,8 @@ PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_i
 static bool mount_small(const char *path, const char *options)
 {
 #ifdef __linux__
-    if (mount("tmpfs", path, "tmpfs", 0, options) == 0) {
+    if (mount("tmpfs", path, "tmpfs", 0, options) == 0)
         return true;
-    }
     print_message("nothing can be mounted here: %s\n", strerror(errno));
 #else
     (void)path;
@@ -103,9 +100,8 @@ static bool use_disk(ReviewFixture *f, Str *place, const char *options)
 {
     *place = folder_path(&f->folder, "disk");
     assert_int_equal(mkdir(str_text(place), 0777), 0);
-    if (!mount_small(str_text(place), options)) {
+    if (!mount_small(str_text(place), options))
         return false;
-    }
     str_clear(&f->db);
     str_addf(&f->db, "%s/store.db", str_text(place));
     return true;

@@ -11,9 +11,8 @@ static Str put_file(ReviewFixture *f, int results)
 {
     CLEANUP(str_done) Str text = {0};
     str_add(&text, "PuzzleId,FEN,Solver,Rating,Solved\nb,,Ann,1500,1\n");
-    for (int i = 0; i < results; i++) {
+    for (int i = 0; i < results; i++)
         str_addf(&text, "," DESK_FEN ",solver %d,1500,%d\n", i, i % 2);
-    }
     assert_true(folder_write(&f->folder, "results", str_text(&text)));
     return folder_path(&f->folder, "results");
 }
@@ -67,9 +66,8 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     Fault fault;
     CLEANUP(str_done) Str path = put_file(f, RESULTS);
     assert_ok(review_add_results(f->review, str_text(&path), SAID));
-    for (int i = 0; i < 4; i++) { // rows are read
+    for (int i = 0; i < 4; i++) // rows are read
         (void)review_next_event(f->review, runner_now(), &event);
-    }
     assert_non_null(review_rating_file(f->review));
     assert_ok(act_decide(f->review, GAME_ROOT, DECISION_REJECT, "dull", SAID));
     work(f, 1, &said);
@@ -79,9 +77,8 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     assert_string_equal(fault.text, "the store takes in results, trying again");
     review_end_rating(f->review);
     assert_null(review_rating_file(f->review));
-    for (int64_t now = 0; review_waiting(f->review) > 0 && now < 1000; now += 100) {
+    for (int64_t now = 0; review_waiting(f->review) > 0 && now < 1000; now += 100)
         (void)review_next_event(f->review, runner_now() + now, &event);
-    }
     assert_int_equal(review_finding(f->review, GAME_ROOT)->decision, DECISION_ACCEPT);
     assert_int_equal(count_results(f), 0);
 }

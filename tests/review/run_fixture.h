@@ -55,9 +55,8 @@ static inline void small_profile(Profile *profile, const char *name)
 {
     static const char *const settings[] = {"nodes.max=3000", "tree.nodes=2000", "hash=1"};
     assert_ok(profile_find(name, profile, SAID));
-    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         assert_ok(profile_set(profile, settings[i], SAID));
-    }
 }
 
 static inline void open_review(RunFixture *f)
@@ -111,9 +110,8 @@ static inline void work(RunFixture *f)
             }
         }
         busy = review_busy(f->review);
-        if (busy && review_deadline(f->review) != 0) {
+        if (busy && review_deadline(f->review) != 0)
             pool_wait(f->pool, runner_now());
-        }
     }
 }
 
@@ -128,14 +126,11 @@ static inline void work_until(RunFixture *f, size_t done)
     ReviewEvent event;
     while (newest(f)->done < done && newest(f)->state <= JOB_IS_WORKING) {
         pool_pump(f->pool, runner_now());
-        while (newest(f)->done < done && review_next_event(f->review, runner_now(), &event)) {
-            if (event.text[0]) {
+        while (newest(f)->done < done && review_next_event(f->review, runner_now(), &event))
+            if (event.text[0])
                 strcpy(f->said, event.text);
-            }
-        }
-        if (review_deadline(f->review) < 0) {
+        if (review_deadline(f->review) < 0)
             pool_wait(f->pool, runner_now());
-        }
     }
 }
 

@@ -40,12 +40,10 @@ static void make_shop(SetFixture *f)
                             .rating = rows[i].rating,
                             .decision = rows[i].decision};
         motif_put(&row.motifs, rows[i].motif);
-        if (rows[i].fork) {
+        if (rows[i].fork)
             motif_put(&row.motifs, MOTIF_FORK);
-        }
-        if (i == 0 || rows[i].game != rows[i - 1].game) {
+        if (i == 0 || rows[i].game != rows[i - 1].game)
             place = listed_game(&f->list, &tags);
-        }
         listed_row(&f->list, row, place, "magnus", "");
     }
 }
@@ -65,17 +63,13 @@ static bool run_rules(const SetFixture *f, const char *text, const char *taken, 
     uint8_t rows[16] = {0};
     SetRules *rules;
     assert_ok(set_rules_new(&rules, text, NULL, SAID));
-    for (; *taken; taken++) {
+    for (; *taken; taken++)
         rows[*taken - '1'] = 1;
-    }
-    if (fills) {
+    if (fills)
         set_rules_fill(rules, &f->list, rows);
-    }
-    for (size_t row = 0; row < f->list.count; row++) {
-        if (rows[row]) {
+    for (size_t row = 0; row < f->list.count; row++)
+        if (rows[row])
             str_addf(after, "%zu", row + 1);
-        }
-    }
     const bool met = set_rules_check(rules, &f->list, rows, said);
     set_rules_free(rules);
     return met;

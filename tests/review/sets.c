@@ -57,9 +57,8 @@ enum { PUZZLES = 4 };
 static void open_with_puzzles(const ReviewFixture *f)
 {
     ReviewFixture *puzzles = (ReviewFixture *)(uintptr_t)f;
-    for (size_t ply = 0; ply < PUZZLES; ply++) {
+    for (size_t ply = 0; ply < PUZZLES; ply++)
         fixture_keep(puzzles, game_main_node(&f->game, ply), true);
-    }
     assert_ok(review_open_queue(f->review, NULL, SAID));
     assert_int_equal(queue_count(review_queue(f->review)), PUZZLES);
     assert_int_equal(queue_row(review_queue(f->review), 0)->id, 1);
@@ -92,9 +91,8 @@ static void assert_shown(const ReviewFixture *f, const char *expected)
 {
     CLEANUP(str_done) Str text = {0};
     const Queue *queue = review_queue(f->review);
-    for (size_t i = 0; i < queue_count(queue); i++) {
+    for (size_t i = 0; i < queue_count(queue); i++)
         str_addf(&text, "%lld", (long long)queue_row(queue, i)->id);
-    }
     assert_string_equal(str_text(&text), expected);
 }
 
@@ -152,9 +150,8 @@ REVIEW_TEST(a_puzzle_is_put_to_any_place_of_its_set)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_ok(review_place(f->review, rows[i].ids, rows[i].count, rows[i].place, SAID));
         assert_shown(f, rows[i].shown);
-        if (strcmp(rows[i].shown, "2143") != 0) { // what changes nothing is no step
+        if (strcmp(rows[i].shown, "2143") != 0) // what changes nothing is no step
             assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
-        }
         assert_shown(f, "2143");
     }
 }

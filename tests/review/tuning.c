@@ -57,9 +57,8 @@ static void begin(ScanOutcome *scanned)
     SearchCache cache;
     *scanned = (ScanOutcome){.pgn = {0}};
     set_run_fixture(&scanned->f, "positional", NULL);
-    for (size_t i = 0; i < COUNT(settings); i++) {
+    for (size_t i = 0; i < COUNT(settings); i++)
         assert_ok(profile_set(&scanned->f.profile, settings[i], SAID));
-    }
     str_add(&scanned->pgn, endings);
     scanned->db = folder_path(&scanned->f.folder, "scanned.db");
     assert_ok(store_open(&scanned->store, str_text(&scanned->db), SAID));
@@ -85,13 +84,11 @@ static Tuning *tune(ScanOutcome *scanned, const char *setting, Profile *profile)
 {
     Tuning *tuning;
     *profile = scanned->f.profile;
-    if (setting[0]) {
+    if (setting[0])
         assert_ok(profile_set(profile, setting, SAID));
-    }
     assert_ok(tuning_new(&tuning, scanned->store, NULL, profile, SAID));
-    while (!tuning_figures(tuning).over) {
+    while (!tuning_figures(tuning).over)
         assert_ok(tuning_step(tuning, 0, SAID));
-    }
     return tuning;
 }
 
@@ -105,11 +102,9 @@ static void write_puzzles(const ScanOutcome *scanned, Str *out)
 {
     CandidateList list = {0};
     assert_ok(store_list(scanned->store, &(StoreQuery){.id = 0}, &list, SAID));
-    for (size_t i = 0; i < list.count; i++) {
-        if (list.rows[i].puzzle && !list.rows[i].withdrawn) {
+    for (size_t i = 0; i < list.count; i++)
+        if (list.rows[i].puzzle && !list.rows[i].withdrawn)
             add_place(out, list.games[list.rows[i].place].number, list.rows[i].ply);
-        }
-    }
     candidate_list_done(&list);
 }
 
@@ -128,15 +123,13 @@ static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str
         for (; next < count && (changed[next].number < number ||
                                 (changed[next].number == number && changed[next].ply <= row->ply));
              next++) {
-            if (changed[next].comes) {
+            if (changed[next].comes)
                 add_place(out, changed[next].number, changed[next].ply);
-            } else {
+            else
                 leaves = true;
-            }
         }
-        if (row && row->puzzle && !row->withdrawn && !leaves) {
+        if (row && row->puzzle && !row->withdrawn && !leaves)
             add_place(out, number, row->ply);
-        }
     }
     candidate_list_done(&list);
 }

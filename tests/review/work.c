@@ -14,9 +14,8 @@ static void write_found(const RunFixture *f, Str *out)
 {
     for (size_t ply = 0; ply <= game_main_plies(&f->game); ply++) {
         const Finding *finding = finding_at(f, ply);
-        if (finding && candidate_passed_scan(&finding->candidate)) {
+        if (finding && candidate_passed_scan(&finding->candidate))
             add_candidate(ply, &finding->candidate, out);
-        }
     }
 }
 
@@ -39,11 +38,9 @@ static VerdictState state_of(const Finding *finding, const char *filter)
 {
     assert_non_null(finding);
     const Candidate *ledger = finding_ledger(finding);
-    for (int i = 0; i < ledger->verdict_count; i++) {
-        if (strcmp(ledger->verdicts[i].filter->name, filter) == 0) {
+    for (int i = 0; i < ledger->verdict_count; i++)
+        if (strcmp(ledger->verdicts[i].filter->name, filter) == 0)
             return ledger->verdicts[i].state;
-        }
-    }
     fail_msg("the profile has no filter %s", filter);
     return VERDICT_PENDING;
 }
@@ -99,9 +96,8 @@ static void assert_puzzles(const char *filters, size_t first, size_t second)
         CandidateList list = {0};
         CLEANUP(store_close_at) Store *store = scan_file(&f, str_text(&both));
         assert_ok(store_list(store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
-        for (size_t i = 0; i < list.count; i++) {
+        for (size_t i = 0; i < list.count; i++)
             found[list.games[list.rows[i].place].number - 1] += !list.rows[i].withdrawn;
-        }
         candidate_list_done(&list);
         assert_int_equal(found[0], first);
         assert_int_equal(found[1], second);
@@ -194,9 +190,8 @@ static bool find_and_begin_estimate(RunFixture *f)
     while (review_busy(f->review) && !estimates(f)) {
         pool_pump(f->pool, runner_now());
         review_next_event(f->review, runner_now(), &event);
-        if (!estimates(f)) {
+        if (!estimates(f))
             pool_wait(f->pool, runner_now());
-        }
     }
     return estimates(f);
 }

@@ -39,9 +39,8 @@ TEST(gives_no_input_unless_asked_to)
 TEST(passes_more_through_than_a_pipe_holds)
 {
     CLEANUP(str_done) Str input = {0};
-    for (int i = 0; i < 50000; i++) {
+    for (int i = 0; i < 50000; i++)
         str_addf(&input, "%d\n", i);
-    }
     CLEANUP(command_done) Command command;
     run_shell(&command, "tee /dev/stderr", str_text(&input));
     assert_string_equal(str_text(&command.out), str_text(&input));
@@ -51,9 +50,8 @@ TEST(passes_more_through_than_a_pipe_holds)
 TEST(survives_a_program_that_does_not_read_its_input)
 {
     CLEANUP(str_done) Str input = {0};
-    for (int i = 0; i < 200000; i++) {
+    for (int i = 0; i < 200000; i++)
         str_add_char(&input, 'x');
-    }
     CLEANUP(command_done) Command command;
     run_shell(&command, "exec <&-; echo done", str_text(&input));
     assert_string_equal(str_text(&command.out), "done\n");

@@ -183,9 +183,8 @@ SCREEN_TEST(a_slow_engine_never_shows_lines_of_another_position)
 {
     open_faulty(f, "--delay-ms 30");
     type_shows(f, " ", " 1.b4 ");
-    for (int i = 0; i < 14; i++) {
+    for (int i = 0; i < 14; i++)
         press(f, TERMINAL_RIGHT);
-    }
     see(f, "game 1/45  7...Nxh5");
     gone(f, " 1.b4 ");
     see(f, "8.Bg6#", "#1");

@@ -99,16 +99,14 @@ static void write_cut_file(const char *path, int games)
     enum { STORED_AT_ONCE = 60000 };
     static const char head[] = "\x1f\x8b\x08\0\0\0\0\0\0\x03";
     CLEANUP(str_done) Str text = {0}, packed = {0};
-    for (int i = 1; i <= games; i++) {
+    for (int i = 1; i <= games; i++)
         str_addf(&text, "[Event \"E\"]\n[White \"Player %d\"]\n[Black \"B\"]\n\n1. e4 e5 *\n\n", i);
-    }
     str_add_bytes(&packed, head, sizeof head - 1);
     for (size_t put = 0; put + STORED_AT_ONCE <= text.len; put += STORED_AT_ONCE) {
         const unsigned len = STORED_AT_ONCE, not_len = ~len;
         const unsigned block[] = {0, len, len >> 8, not_len, not_len >> 8};
-        for (size_t i = 0; i < sizeof block / sizeof *block; i++) {
+        for (size_t i = 0; i < sizeof block / sizeof *block; i++)
             str_add_char(&packed, (char)(block[i] & 0xFF));
-        }
         str_add_bytes(&packed, text.data + put, len);
     }
     assert_ok(file_write(path, str_text(&packed), packed.len, SAID));
@@ -229,11 +227,9 @@ static void accept_the_opera_puzzle(ScreenFixture *f)
 static bool any_cell(ScreenFixture *f, bool (*so)(TerminalCell cell))
 {
     for (int row = 0; row < 24; row++) {
-        for (int col = 0; col < 80; col++) {
-            if (so(terminal_cell(f->t, row, col))) {
+        for (int col = 0; col < 80; col++)
+            if (so(terminal_cell(f->t, row, col)))
                 return true;
-            }
-        }
     }
     return false;
 }

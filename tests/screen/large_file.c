@@ -17,9 +17,8 @@ static void add_games(Str *text, int from, int to, size_t filling)
         str_addf(text, "[Event \"E\"]\n[White \"Player %d\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n",
                  i);
         str_add(text, "1. e4 {");
-        for (size_t put = 0; put < filling; put += 32) {
+        for (size_t put = 0; put < filling; put += 32)
             str_add(text, "The pawn of the king, no other.\n");
-        }
         str_addf(text, "} %s 1-0\n\n", i % 50 == 0 ? "Ke8" : "e5");
     }
     assert_false(text->failed);

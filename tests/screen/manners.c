@@ -31,9 +31,8 @@ static bool too_small(Size size)
 
 static void see_in_row(ScreenFixture *f, int row, const char *text)
 {
-    if (!terminal_wait_row(f->t, row, text, PATIENCE)) {
+    if (!terminal_wait_row(f->t, row, text, PATIENCE))
         fail_msg("\"%s\" did not appear in row %d", text, row);
-    }
 }
 
 // `text` must be in a row counted from the bottom (1: the last one) at every size that has room.
@@ -135,16 +134,14 @@ static pid_t parent_of(const char *pid)
     int parent = 0;
     snprintf(path, sizeof path, "/proc/%s/stat", pid);
     FILE *file = fopen(path, "r");
-    if (!file) {
+    if (!file)
         return 0;
-    }
     size_t got = fread(text, 1, sizeof text - 1, file);
     fclose(file);
     text[got] = '\0';
     const char *behind_name = strrchr(text, ')');
-    if (!behind_name || sscanf(behind_name, ") %c %d", &state, &parent) != 2) {
+    if (!behind_name || sscanf(behind_name, ") %c %d", &state, &parent) != 2)
         return 0;
-    }
     return state == 'Z' ? 0 : (pid_t)parent;
 }
 
@@ -153,14 +150,11 @@ static Children children_of(pid_t parent)
     Children children = {0};
     DIR *folder = opendir("/proc");
     struct dirent *entry;
-    while (folder && (entry = readdir(folder)) && children.count < CHILDREN_MAX) {
-        if (atoi(entry->d_name) > 0 && parent_of(entry->d_name) == parent) {
+    while (folder && (entry = readdir(folder)) && children.count < CHILDREN_MAX)
+        if (atoi(entry->d_name) > 0 && parent_of(entry->d_name) == parent)
             children.pids[children.count++] = (pid_t)atoi(entry->d_name);
-        }
-    }
-    if (folder) {
+    if (folder)
         closedir(folder);
-    }
     return children;
 }
 
@@ -169,9 +163,8 @@ static bool is_gone_soon(pid_t pid)
     char name[32];
     snprintf(name, sizeof name, "%d", (int)pid);
     for (int64_t deadline = child_clock() + PATIENCE; child_time_left(deadline) > 0;) {
-        if (parent_of(name) == 0) {
+        if (parent_of(name) == 0)
             return true;
-        }
         poll(NULL, 0, 5);
     }
     return false;
@@ -179,11 +172,9 @@ static bool is_gone_soon(pid_t pid)
 
 static void assert_gone(const Children *children)
 {
-    for (int i = 0; i < children->count; i++) {
-        if (!is_gone_soon(children->pids[i])) {
+    for (int i = 0; i < children->count; i++)
+        if (!is_gone_soon(children->pids[i]))
             fail_msg("the engine with pid %d was left behind", (int)children->pids[i]);
-        }
-    }
 }
 
 // A workbench whose two engines search and do not look at their input, so that they do not end by
@@ -391,12 +382,10 @@ static long sleeps(pid_t pid)
     long count = -1;
     snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
     FILE *file = fopen(path, "r");
-    while (file && fgets(line, sizeof line, file)) {
+    while (file && fgets(line, sizeof line, file))
         sscanf(line, "voluntary_ctxt_switches: %ld", &count);
-    }
-    if (file) {
+    if (file)
         fclose(file);
-    }
     return count;
 }
 
@@ -408,9 +397,8 @@ static bool sleeps_through(pid_t pid)
     for (int i = 0; i < TRIES; i++) {
         long before = sleeps(pid);
         poll(NULL, 0, QUIET_MILLISECONDS);
-        if (sleeps(pid) == before) {
+        if (sleeps(pid) == before)
             return true;
-        }
     }
     return false;
 }

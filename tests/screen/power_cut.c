@@ -51,13 +51,11 @@ FIXTURE(Cut, begin, end);
 static int line_with(const char *from, const char *words, const char **at)
 {
     const char *found = strstr(from, words);
-    if (!found) {
+    if (!found)
         fail_msg("no \"%s\" in\n%s", words, from);
-    }
     const char *begin_of_line = found;
-    while (begin_of_line > from && begin_of_line[-1] != '\n') {
+    while (begin_of_line > from && begin_of_line[-1] != '\n')
         begin_of_line--;
-    }
     const char *newline = strchr(found, '\n');
     *at = newline ? newline + 1 : found + strlen(found);
     return atoi(begin_of_line);
@@ -86,15 +84,13 @@ static int accepted_in(const Cut *cut, int state, int kind)
     CLEANUP(str_done) Str db = {0};
     CLEANUP(command_done) Command run;
     state_path(cut, state, kind, "store.db", &db);
-    if (access(str_text(&db), F_OK) != 0) {
+    if (access(str_text(&db), F_OK) != 0)
         return -1;
-    }
     const char *const argv[] = {PROGRAM, "export", "--db", str_text(&db), "--format", "epd", NULL};
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
     int count = 0;
-    for (const char *c = str_text(&run.out); *c; c++) {
+    for (const char *c = str_text(&run.out); *c; c++)
         count += *c == '\n';
-    }
     return run.status == 0 ? count : -1;
 }
 

@@ -36,16 +36,14 @@ static bool is_line(Terminal *t, void *with)
 static void see_line(ScreenFixture *f, const char *text, int col)
 {
     Line wanted = {text, col};
-    if (!terminal_wait_until(f->t, is_line, &wanted, PATIENCE)) {
+    if (!terminal_wait_until(f->t, is_line, &wanted, PATIENCE))
         fail_msg("the last row is not \"%s\" with the cursor in column %d", text, col);
-    }
 }
 
 static void see_matches(ScreenFixture *f, const char *text)
 {
-    if (!terminal_wait_row(f->t, STATUS_ROW, text, PATIENCE)) {
+    if (!terminal_wait_row(f->t, STATUS_ROW, text, PATIENCE))
         fail_msg("no matches \"%s\"", text);
-    }
 }
 
 SCREEN_TEST(a_line_is_edited_with_the_keys_of_any_line)
@@ -80,9 +78,8 @@ SCREEN_TEST(other_scripts_are_typed_like_any_other)
     assert_true(folder_write(&f->folder, "Zürich—棋.pgn", game));
     type(f, ":Zürich—棋.pgn");
     see_line(f, ":Zürich—棋.pgn", 14);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         press(f, TERMINAL_BACKSPACE);
-    }
     see_line(f, ":Zürich—棋", 10);
     press(f, TERMINAL_LEFT);
     see_line(f, ":Zürich—棋", 8);
@@ -100,9 +97,8 @@ SCREEN_TEST(a_line_longer_than_the_row_slides_under_the_cursor)
 {
     start(f);
     type(f, ":");
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 60; i++)
         type(f, "棋");
-    }
     type_shows(f, "end", "棋棋end");
     int row, col;
     assert_true(terminal_find(f->t, "end", &row, &col));
@@ -155,9 +151,8 @@ SCREEN_TEST(tab_completes_what_is_unique_and_lists_what_is_not)
         type(f, cases[i].typed);
         press(f, TERMINAL_TAB);
         see_line(f, cases[i].line, -1);
-        if (cases[i].matches) {
+        if (cases[i].matches)
             see_matches(f, cases[i].matches);
-        }
         // The list goes away with the next key.
         type(f, "!");
         see_matches(f, "game 1/45");

@@ -13,9 +13,8 @@ static char *ask(const ScreenFixture *f, const char *sql)
     assert_int_equal(sqlite3_open(str_text(&f->db), &db), SQLITE_OK);
     assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &statement, NULL), SQLITE_OK);
     char *answer = NULL;
-    if (sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_text(statement, 0)) {
+    if (sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_text(statement, 0))
         answer = strdup((const char *)sqlite3_column_text(statement, 0));
-    }
     sqlite3_finalize(statement);
     sqlite3_close(db);
     return answer ? answer : strdup("");
@@ -69,9 +68,8 @@ OPEN_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
         "[White \"Morphy, Paul\"]", "[SetUp \"1\"]",
         "[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\"]",
         "16. Qb8+ Nxb8 17. Rd8#"};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         assert_exported(f, "pgn", parts[i]);
-    }
 }
 
 OPEN_TEST(a_decision_is_there_when_the_file_is_opened_again)
@@ -220,9 +218,8 @@ SCREEN_TEST(real_stockfish_finds_the_evergreen)
     static const char *const hundredth[] = {"nodes.scan=10000", "nodes.start=10000",
                                             "nodes.max=400000", "tree.nodes=10000", NULL};
     Str stockfish = {0};
-    if (engine_find(&stockfish, NULL) != STATUS_OK) {
+    if (engine_find(&stockfish, NULL) != STATUS_OK)
         skip();
-    }
     fixture_start(
         f, (ScreenOptions){
                .engine = str_text(&stockfish), .settings = hundredth, .rows = 35, .cols = 120});
@@ -245,15 +242,13 @@ OPEN_TEST(the_cursor_on_a_motif_shows_where_it_is)
     press_shows(f, TERMINAL_END, "Two moves to find");
     there(f, "sacrifice           16.Qb8+, main");
     there(f, "rating ");
-    for (int row = 0; row < 4; row++) {
+    for (int row = 0; row < 4; row++)
         press(f, TERMINAL_UP);
-    }
     see(f, "The solver gives two pawns or more");
     there(f, "Black to move, check");
     there(f, "8     [♛]          ♚!");
-    for (int row = 0; row < 3; row++) { // to "middlegame", which is of the puzzle as a whole
+    for (int row = 0; row < 3; row++) // to "middlegame", which is of the puzzle as a whole
         press(f, TERMINAL_DOWN);
-    }
     see(f, "White to move");
 }
 

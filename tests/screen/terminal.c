@@ -203,9 +203,8 @@ TEST(takes_more_keys_than_the_kernel_holds)
 {
     enum { MANY = 100000 };
     CLEANUP(str_done) Str keys = {0};
-    for (int i = 0; i < MANY; i++) {
+    for (int i = 0; i < MANY; i++)
         str_add_char(&keys, 'x');
-    }
     CLEANUP(terminal_close_at)
     Terminal *t = open_shell("stty -icanon -echo; echo ready; head -c 100000 | wc -c");
     assert_true(terminal_wait(t, "ready", SOON));

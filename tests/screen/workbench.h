@@ -54,19 +54,16 @@ static inline void fixture_start(ScreenFixture *f, ScreenOptions options)
         options.engine ? options.engine : fake_engine(),
     };
     int count = 5;
-    if (!options.file || options.file[0]) {
+    if (!options.file || options.file[0])
         argv[count++] = options.file ? options.file : "tests/games/classics.pgn";
-    }
-    if (!options.goes_on) {
+    if (!options.goes_on)
         argv[count++] = "--fresh";
-    }
     for (int i = 0; options.settings && options.settings[i]; i++) {
         argv[count++] = "--set";
         argv[count++] = options.settings[i];
     }
-    for (int i = 0; options.words && options.words[i]; i++) {
+    for (int i = 0; options.words && options.words[i]; i++)
         argv[count++] = options.words[i];
-    }
     f->t = terminal_open(argv, options.rows ? options.rows : 24, options.cols ? options.cols : 80,
                          options.env);
     assert_non_null(f->t);
@@ -83,9 +80,8 @@ static inline void fixture_ends(ScreenFixture *f, int wanted)
 {
     int status = -1;
     assert_true(terminal_wait_exit(f->t, PATIENCE, &status));
-    if (status != wanted || !terminal_restored(f->t)) {
+    if (status != wanted || !terminal_restored(f->t))
         terminal_dump(f->t, "the end");
-    }
     assert_int_equal(status, wanted);
     assert_true(terminal_restored(f->t));
     terminal_close(f->t);
@@ -112,9 +108,8 @@ FIXTURE(ScreenFixture, fixture_begin, fixture_done);
 // the other.
 static inline void fixture_anew(ScreenFixture *f)
 {
-    if (f->t) {
+    if (f->t)
         fixture_quit(f);
-    }
     fixture_done(f);
     *f = (ScreenFixture){0};
     fixture_begin(f);
@@ -243,9 +238,8 @@ static inline char *fixture_exported(const ScreenFixture *f, const char *format)
 static inline void assert_exported(const ScreenFixture *f, const char *format, const char *part)
 {
     char *text = fixture_exported(f, format);
-    if (!strstr(text, part)) {
+    if (!strstr(text, part))
         fail_msg("no %s in\n%s", part, text);
-    }
     free(text);
 }
 

@@ -53,9 +53,8 @@ static void copy_file(const char *from, const char *to)
     const int in = open(from, O_RDONLY | O_CLOEXEC);
     for (ssize_t got = 1; in >= 0 && out >= 0 && got > 0;) {
         got = read(in, block, sizeof block);
-        if (got > 0 && write(out, block, (size_t)got) != got) {
+        if (got > 0 && write(out, block, (size_t)got) != got)
             abort();
-        }
     }
     close(in);
     close(out);
@@ -81,9 +80,8 @@ static void read_names(Names *names)
             name->file = info.st_ino;
         }
     }
-    if (dir) {
+    if (dir)
         closedir(dir);
-    }
 }
 
 static void make_folder(const Names *names, const char *kind)
@@ -111,9 +109,8 @@ __attribute__((constructor)) static void begin(void)
 {
     char path[PATH_MAX + 64], image[PATH_MAX + 64];
     const char *of = getenv("POWER_FOLDER"), *to = getenv("POWER_STATES");
-    if (!of || !to) {
+    if (!of || !to)
         return;
-    }
     snprintf(folder, sizeof folder, "%s", of);
     snprintf(states, sizeof states, "%s", to);
     snprintf(path, sizeof path, "%s/trace", states);
@@ -134,12 +131,10 @@ __attribute__((constructor)) static void begin(void)
 static const char *name_of(const char *path)
 {
     const size_t len = strlen(folder);
-    if (!trace || strncmp(path, folder, len) != 0) {
+    if (!trace || strncmp(path, folder, len) != 0)
         return NULL;
-    }
-    if (path[len] == '\0') {
+    if (path[len] == '\0')
         return "";
-    }
     const char *name = path + len + 1;
     return path[len] == '/' && !strchr(name, '/') && counts(name) ? name : NULL;
 }
@@ -151,9 +146,8 @@ static void note_sync(int fd)
     snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
     const ssize_t len = readlink(link, path, sizeof path - 1);
     const char *name = len > 0 ? name_of(path) : NULL;
-    if (!name || fstat(fd, &info) != 0) {
+    if (!name || fstat(fd, &info) != 0)
         return;
-    }
     if (name[0]) {
         image_path(info.st_ino, image);
         copy_file(link, image);
@@ -170,9 +164,8 @@ static void note_sync(int fd)
 static void *next(const char *symbol)
 {
     void *found = dlsym(RTLD_NEXT, symbol);
-    if (!found) {
+    if (!found)
         abort();
-    }
     return found;
 }
 
@@ -194,9 +187,8 @@ int fsync(int fd)
     NEXT(Sync, "fsync");
     const int result = real(fd);
     const int why = errno;
-    if (result == 0) {
+    if (result == 0)
         note_sync(fd);
-    }
     errno = why;
     return result;
 }
@@ -206,9 +198,8 @@ int fdatasync(int fd)
     NEXT(Sync, "fdatasync");
     const int result = real(fd);
     const int why = errno;
-    if (result == 0) {
+    if (result == 0)
         note_sync(fd);
-    }
     errno = why;
     return result;
 }

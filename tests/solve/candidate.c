@@ -362,10 +362,8 @@ TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place)
         Fault fault = {""};
         write_changed(NUMBERS, cases[i].from, cases[i].to, &json);
         Status status = candidate_read_json(&candidate, str_text(&json), &fault);
-        if ((status == STATUS_OK) != !cases[i].words[0] ||
-            strcmp(fault.text, cases[i].words) != 0) {
+        if ((status == STATUS_OK) != !cases[i].words[0] || strcmp(fault.text, cases[i].words) != 0)
             fail_msg("%s instead of %s: \"%s\"", cases[i].to, cases[i].from, fault.text);
-        }
     }
 }
 
@@ -541,9 +539,8 @@ TEST(bottomless_nesting_is_refused)
 {
     CLEANUP(str_done) Str json = {0};
     CLEANUP(candidate_done) Candidate candidate;
-    for (int i = 0; i < 30000; i++) {
+    for (int i = 0; i < 30000; i++)
         str_add(&json, "{\"tree\":[");
-    }
     assert_fails(candidate_read_json(&candidate, str_text(&json), SAID), STATUS_SYNTAX,
                  "*maximum parsing depth*");
 }

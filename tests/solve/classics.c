@@ -37,9 +37,8 @@ static Profile hundredth_of_magnus(const char *filters)
                                     NULL};
     Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));
-    for (size_t i = 0; settings[i]; i++) {
+    for (size_t i = 0; settings[i]; i++)
         assert_ok(profile_set(&profile, settings[i], SAID));
-    }
     return profile;
 }
 
@@ -65,9 +64,8 @@ static void load_game(const char *black, Game *game)
 static Pool *find_stockfish(void)
 {
     CLEANUP(setup_done) EngineSetup setup;
-    if (setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
+    if (setup_from_command(&setup, NULL, NULL) != STATUS_OK)
         return NULL;
-    }
     Pool *pool = pool_new(&setup, 1);
     return pool;
 }
@@ -79,9 +77,8 @@ static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *can
     Move *moves = NULL;
     size_t cap = 0;
     Pool *pool = find_stockfish();
-    if (!pool) {
+    if (!pool)
         skip();
-    }
     Game game = game_blank();
     load_game(puzzle->black, &game);
     uint32_t node = game_main_node(&game, puzzle->ply);

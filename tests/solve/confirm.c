@@ -109,9 +109,8 @@ TEST(a_reply_with_another_one_near_is_asked_again_unless_the_profile_says_no)
         {FORKED(REPLIES("-900", "Re8 -600, Rf8 -700")), .tree = TURNED_TREE},
         {FORKED(REPLIES("-901", "Re8 -600, Rf8 -700")), .tree = FORK_TREE},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(rows); i++)
         trial_holds(&rows[i]);
-    }
 }
 
 // +6.00 and +0.60 are 0.692 of a win apart, less than the 0.7 that are asked; with +0.20 they are
@@ -134,9 +133,8 @@ TEST(where_a_line_goes_on_or_ends_by_little_the_longer_search_decides)
         {FORKED(LAST("-80", "200")), .tree = longer, .searches = 7},
     };
 #undef LAST
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(rows); i++)
         trial_holds(&rows[i]);
-    }
 }
 
 // What the verdict says of a trial's second opinions.

@@ -101,9 +101,8 @@ static void game_of(Game *game, const char *moves)
     uint32_t at = GAME_ROOT;
     *game = game_blank();
     assert_ok(san_read_line(&game->start, moves, line, 16, &count, SAID));
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         at = game_add(game, at, line[i]);
-    }
 }
 
 TEST(games_reach_a_position_by_the_same_moves_or_another_order_or_others)

@@ -72,9 +72,8 @@ static void assert_best(const Scene *scene, const char *wanted)
 EXPLORER_TEST(without_a_depth_limit_the_search_runs_to_its_end)
 {
     scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2};
-    for (int count = 0; count <= 5; count++) {
+    for (int count = 0; count <= 5; count++)
         assert_int_equal(feed(scene, count, count > 0, false), FED_MORE);
-    }
     assert_int_equal(feed(scene, 5, false, true), FED_ANSWER);
     assert_best(scene, "Qd6");
 }

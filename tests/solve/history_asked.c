@@ -183,9 +183,8 @@ static Inquiry *judge_with_one_fresh(int fresh, int searches)
     assert_ok(
         profile_set(&profile, "filters=one-winning-move only-winning-move history-free", SAID));
     Inquiry *inquiry = inquiry_new(&profile, &subject, true);
-    for (int i = 0; i < searches; i++) {
+    for (int i = 0; i < searches; i++)
         feed_lines(inquiry, &subject.start, "Qd5 500, Qd4 0", i != fresh);
-    }
     return inquiry;
 }
 

@@ -42,9 +42,8 @@ static inline void assert_last_word(const Trial *trial, VerdictState state, cons
 {
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, NULL);
     const Verdict *verdict = last_word(inquiry);
-    if (!inquiry_accepted(inquiry)) {
+    if (!inquiry_accepted(inquiry))
         fail_msg("%s", inquiry_reason(inquiry));
-    }
     assert_string_equal(evidence_text(&verdict->evidence).reason, reason);
     assert_string_equal(evidence_text(&verdict->evidence).measured, measured);
     assert_string_equal(evidence_text(&verdict->evidence).threshold, "the same puzzle");

@@ -36,9 +36,8 @@ TEST(the_opera_mate_becomes_a_tree_of_three_plies)
     assert_int_equal(searches, 2 * 3);
     assert_int_equal(inquiry_nodes(inquiry), 2 * (1000000 + 28925464 + 1000000));
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         assert_int_equal(verdicts[i].state, VERDICT_PASS);
-    }
     assert_string_equal(evidence_text(&verdicts[count - 2].evidence).measured, "3 moves, 3 plies");
     assert_string_equal(evidence_text(&verdicts[count - 1].evidence).measured, "the same puzzle");
 }

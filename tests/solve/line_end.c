@@ -19,9 +19,8 @@ static TreeNode ended(const char *fen, const char *uci, const Score *score, cons
     CLEANUP(tree_done) Tree tree;
     scene_start(&tree, fen);
     uint32_t at = sample_add(&tree, TREE_ROOT, uci, ROLE_SOLUTION);
-    if (score) {
+    if (score)
         sample_score(&tree, at, score->mate, score->value);
-    }
     assert_ok(tree_end_here(&tree, &at, rule, SAID));
     TreeNode node = tree.nodes[at];
     return node;

@@ -25,9 +25,8 @@ static size_t inside_by(const Profile *profile, bool puzzle, const int *plies, c
     CLEANUP(overlap_done) Overlap overlap = {0};
     CLEANUP(tree_done) Tree opera;
     opera_tree(&opera);
-    for (; *plies >= 0; plies++) {
+    for (; *plies >= 0; plies++)
         overlap_add(&overlap, profile, &opera, puzzle, (size_t)*plies);
-    }
     const Position pos = recorded_position(fen);
     return overlap_inside(&overlap, profile, &pos, ply);
 }

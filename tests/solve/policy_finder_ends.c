@@ -17,13 +17,12 @@ static Inquiry *net(const char *share, int moves, int found)
         int at = ply / 2, left = moves - at;
         memcpy(paths[ply], path, sizeof path);
         recordings[ply] = (Recording){paths[ply], lines[ply]};
-        if (ply == 2 * found) {
+        if (ply == 2 * found)
             snprintf(lines[ply], sizeof lines[ply], "g3 #%d, h3 #%d", left, left);
-        } else if (ply % 2 == 0) {
+        else if (ply % 2 == 0)
             snprintf(lines[ply], sizeof lines[ply], "%s #%d, h3 #%d", queens[at], left, left + 1);
-        } else {
+        else
             snprintf(lines[ply], sizeof lines[ply], "%s #-%d, h6 20", rooks[at], left - 1);
-        }
         size_t len = strlen(path);
         snprintf(path + len, sizeof path - len, "%s%s", ply > 0 ? " " : "",
                  ply % 2 == 0 ? queens[at % 4] : rooks[at]);

@@ -341,9 +341,8 @@ static void begin(Builder *builder, const char *setting)
     const Subject subject = {.start = recorded_position(LADDER)};
     assert_ok(profile_find("lichess", &profile, SAID));
     assert_ok(profile_set(&profile, "centipawn=1", SAID));
-    if (setting) {
+    if (setting)
         assert_ok(profile_set(&profile, setting, SAID));
-    }
     builder_init(builder, &profile, &subject, NULL);
 }
 

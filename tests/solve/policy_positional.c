@@ -86,9 +86,8 @@ TEST(a_game_that_ends_before_the_solution_is_refused)
          "the game ends after 2 of 3 plies: mate [2 plies, mate / >= 3 plies; misses by 1 ply]"},
         {STALEMATING, "Qg6 100", "the game ends after 1 of 3 plies: draw by stalemate"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         trial_holds(&(Trial){POSITIONAL(rows[i][0], {"", rows[i][1]}), .refused = rows[i][2]});
-    }
 }
 
 TRIAL(a_last_move_may_be_mate,

@@ -120,9 +120,8 @@ static bool next_counter(void *context, SearchTask *task, uint64_t *tag)
 {
     Counters *counters = context;
     const size_t at = counters->given;
-    if (at == 5) {
+    if (at == 5)
         return false;
-    }
     counters->items[at] = counter_of(counters->wanted[at]);
     *task = task_of(&counters->items[counters->given++]);
     *tag = at;

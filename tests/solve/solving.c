@@ -19,9 +19,8 @@ static void assert_answer(const Tree *tree, const char *path, const char *san, c
     char reply[SAN_NUMBERED_MAX] = "solved", said[40];
     const uint32_t at = scene_find(tree, path);
     const SolvingAnswer answer = solving_answer(tree, at, move_of(tree, at, san));
-    if (answer.reply != TREE_NO_NODE) {
+    if (answer.reply != TREE_NO_NODE)
         tree_write_move(tree, answer.reply, reply);
-    }
     const bool right = answer.verdict == SOLVING_RIGHT;
     snprintf(said, sizeof said, "%s%s%s", words[answer.verdict], right ? ", " : "",
              right ? reply : "");
@@ -136,9 +135,8 @@ TEST(a_record_is_a_number_and_a_sentence)
 TEST(what_no_record_packs_to_is_none)
 {
     static const int64_t numbers[] = {-1, 3, 4, INT64_MIN, 1023 << 2 | 1};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         assert_int_equal(solving_unpack(numbers[i]).result, SOLVING_UNTRIED);
-    }
     const SolvingRecord most = {SOLVING_SOLVED, 5000, INT64_MAX};
     assert_int_equal(solving_unpack(solving_pack(&most)).wrong, SOLVING_WRONG_MAX);
     assert_true(solving_unpack(solving_pack(&most)).took > 0);

@@ -74,9 +74,8 @@ TEST(the_positions_of_a_game_that_a_profile_looks_at)
         // Variations do not lengthen a game.
         {"1. e4 (1. d4 d5 2. c4 e6 3. Nc3) 1... e5 *", 0, 1, "0-3"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_range(rows[i].pgn, rows[i].first, rows[i].final, rows[i].range);
-    }
 }
 
 // A subject and what it borrows from.
@@ -112,9 +111,8 @@ static void assert_evals(const Subject *subject, const char *wanted)
     char text[EVALS_BACK * (SCORE_TEXT_MAX + 1)] = "";
     for (int back = 0; back < EVALS_BACK; back++) {
         char score[SCORE_TEXT_MAX] = "?";
-        if (subject->has_eval[back]) {
+        if (subject->has_eval[back])
             score_write(subject->eval[back], score);
-        }
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", back ? " " : "", score);
     }
     assert_string_equal(text, wanted);
@@ -123,9 +121,8 @@ static void assert_evals(const Subject *subject, const char *wanted)
 static void assert_played(const Subject *subject, const char *wanted)
 {
     char move[UCI_MOVE_MAX] = "none";
-    if (subject->played != MOVE_NONE) {
+    if (subject->played != MOVE_NONE)
         uci_move_write(subject->played, move);
-    }
     assert_string_equal(move, wanted);
 }
 
@@ -153,9 +150,8 @@ TEST(a_position_comes_with_who_has_played)
 TEST(the_same_room_serves_one_position_after_the_other)
 {
     CLEANUP(leave) Scene scene = scene_of(FOUR_PLIES);
-    for (size_t ply = 0; ply <= 4; ply++) {
+    for (size_t ply = 0; ply <= 4; ply++)
         assert_int_equal(look_at(&scene, game_main_node(&scene.game, ply))->move_count, ply);
-    }
     assert_int_equal(look_at(&scene, game_main_node(&scene.game, 1))->move_count, 1);
 }
 

@@ -237,16 +237,13 @@ TEST(a_tally_writes_every_quantity)
 TEST(every_name_is_another)
 {
     for (int a = 0; a < OUTCOME_COUNT; a++) {
-        for (int b = 0; b < a; b++) {
+        for (int b = 0; b < a; b++)
             assert_string_not_equal(outcome_name((Outcome)a), outcome_name((Outcome)b));
-        }
         assert_int_equal(outcome_is_draw((Outcome)a),
                          a == OUTCOME_STALEMATE || a == OUTCOME_REPETITION ||
                              a == OUTCOME_INSUFFICIENT || a == OUTCOME_FIFTY);
     }
-    for (int a = 0; a < KIND_COUNT; a++) {
-        for (int b = 0; b < a; b++) {
+    for (int a = 0; a < KIND_COUNT; a++)
+        for (int b = 0; b < a; b++)
             assert_string_not_equal(kind_name((PuzzleKind)a), kind_name((PuzzleKind)b));
-        }
-    }
 }

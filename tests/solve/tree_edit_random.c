@@ -21,9 +21,8 @@ static uint32_t below(uint64_t *random, size_t bound)
 static TreeRole random_role(const Tree *tree, uint32_t parent, uint64_t *random)
 {
     static const TreeRole roles[] = {ROLE_SOLUTION, ROLE_ALTERNATIVE, ROLE_ALTERNATIVE, ROLE_RETRY};
-    if (tree->nodes[parent].ply % 2 == 1) {
+    if (tree->nodes[parent].ply % 2 == 1)
         return ROLE_REPLY;
-    }
     return tree->nodes[parent].child == TREE_NO_NODE ? ROLE_SOLUTION : roles[below(random, 4)];
 }
 
@@ -44,9 +43,8 @@ static void grow_at(Tree *tree, uint32_t parent, uint64_t *random)
             tree->nodes[added].score.value = (int)below(random, 1000) - 400;
         }
     }
-    if (tree->nodes[parent].child == TREE_NO_NODE) {
+    if (tree->nodes[parent].child == TREE_NO_NODE)
         tree->nodes[parent].outcome = (Outcome)below(random, OUTCOME_COUNT);
-    }
 }
 
 static void grow(Tree *tree, uint64_t *random)
@@ -57,9 +55,8 @@ static void grow(Tree *tree, uint64_t *random)
         playouts_middlegame(&start, random);
     } while (moves_legal(&start, moves) == 0);
     tree_init(tree, &start);
-    for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
+    for (uint32_t at = TREE_ROOT; at < tree->count; at++)
         grow_at(tree, at, random);
-    }
 }
 
 // One operation of any kind on any node, sensible or not.
@@ -67,9 +64,8 @@ static Status operate(Tree *tree, uint32_t *at, uint64_t *random, Fault *fault)
 {
     Move moves[3];
     Position pos = tree_position(tree, *at);
-    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
         moves[i] = playouts_play(&pos, random);
-    }
     switch (below(random, 8)) {
     case 0:
         return tree_prune(tree, at, &scene_rule, fault);
@@ -136,9 +132,8 @@ TEST(whatever_is_done_leaves_a_sound_tree)
         CLEANUP(tree_done) Tree tree;
         grow(&tree, &random);
         assert_sound_tree(&tree);
-        for (int n = 0; n < OPERATIONS; n++) {
+        for (int n = 0; n < OPERATIONS; n++)
             done += step(&tree, &random);
-        }
     }
     // Neither is rare, or the test would prove little.
     assert_true(done > TREES * OPERATIONS / 4);
@@ -153,9 +148,8 @@ TEST(what_was_operated_on_is_read_back_from_its_json)
         CLEANUP(tree_done) Tree tree, again;
         json_t *json;
         grow(&tree, &random);
-        for (int n = 0; n < OPERATIONS; n++) {
+        for (int n = 0; n < OPERATIONS; n++)
             step(&tree, &random);
-        }
         write_tree(&tree, &before);
         tree_init(&again, &tree.start);
         assert_ok(candidate_json_load(str_text(&before), &json, SAID));

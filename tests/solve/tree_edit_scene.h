@@ -27,13 +27,11 @@ static inline uint32_t scene_find(const Tree *tree, const char *path)
         char uci[UCI_MOVE_MAX] = "";
         for (; child != TREE_NO_NODE; child = tree->nodes[child].sibling) {
             uci_move_write(tree->nodes[child].move, uci);
-            if (strlen(uci) == len && memcmp(uci, path, len) == 0) {
+            if (strlen(uci) == len && memcmp(uci, path, len) == 0)
                 break;
-            }
         }
-        if (child == TREE_NO_NODE) {
+        if (child == TREE_NO_NODE)
             fail_msg("no move of the tree is there: %s", path);
-        }
         at = child;
         path += len;
     }

@@ -155,9 +155,8 @@ TEST(the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows)
                  "{\"outcome\":\"\",\"score\":null,\"children\":[{\"move\":\"%s\",\"san\":\"%s\","
                  "\"role\":\"solution\",\"score\":null,\"outcome\":\"draw\",\"children\":[]}]}",
                  cases[i].move, cases[i].san);
-        if (read_tree(&tree, cases[i].fen, str_text(&text), &fault) != STATUS_OK) {
+        if (read_tree(&tree, cases[i].fen, str_text(&text), &fault) != STATUS_OK)
             fail_msg("%s: %s", cases[i].fen, fault.text);
-        }
         assert_int_equal(tree.nodes[1].outcome, cases[i].outcome);
     }
 }

@@ -25,11 +25,9 @@ static void start_tree(Tree *tree, const char *fen)
 
 static const TreeMotif *find(const TreeMotifs *motifs, MotifPart part, Motif motif)
 {
-    for (size_t i = 0; i < motifs->count; i++) {
-        if (motifs->items[i].part == part && motifs->items[i].hit.motif == motif) {
+    for (size_t i = 0; i < motifs->count; i++)
+        if (motifs->items[i].part == part && motifs->items[i].hit.motif == motif)
             return &motifs->items[i];
-        }
-    }
     return NULL;
 }
 
@@ -62,9 +60,8 @@ TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in)
 static void fork_tree(Tree *tree, TreeMotifs *motifs, TreeRole role, uint32_t *fork)
 {
     start_tree(tree, FORK_FEN);
-    if (role == ROLE_RETRY) {
+    if (role == ROLE_RETRY)
         add_line(tree, "b5a3", ROLE_SOLUTION, "e8d7", "a3c4");
-    }
     *fork = add_line(tree, "b5c7", role, "e8d7", "c7a8");
     assert_ok(tree_motifs(tree, &(MotifOrigin){0}, motifs, SAID));
 }
@@ -162,9 +159,8 @@ TEST(a_line_that_is_too_long_is_refused_by_its_length)
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     uint32_t at = TREE_ROOT;
     start_tree(&tree, FORK_FEN);
-    for (int ply = 0; ply <= MOTIF_MOVES_MAX; ply++) {
+    for (int ply = 0; ply <= MOTIF_MOVES_MAX; ply++)
         at = sample_add(&tree, at, moves[ply % 4], ply % 2 == 0 ? ROLE_SOLUTION : ROLE_REPLY);
-    }
     assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
     tree_motifs_done(&motifs);
     sample_add(&tree, at, moves[(MOTIF_MOVES_MAX + 1) % 4], ROLE_SOLUTION);

@@ -28,9 +28,8 @@ static void cut(Tree *tree, int deeper, const char *left)
     uint32_t cursor = TREE_ROOT;
     assert_int_equal(trim_branch(tree, deeper, &cursor), left != NULL);
     assert_int_equal(cursor, TREE_ROOT);
-    if (left) {
+    if (left)
         trial_assert_line(tree, left);
-    }
 }
 
 static Score cp(int value)

@@ -75,11 +75,9 @@ static const NodeFinding *finding_of(const Scene *scene, const char *path)
     size_t count;
     uint32_t node = scene_find(&scene->tree, path);
     const NodeFinding *findings = verification_findings(scene->verification, &count);
-    for (size_t i = 0; i < count; i++) {
-        if (findings[i].node == node) {
+    for (size_t i = 0; i < count; i++)
+        if (findings[i].node == node)
             return &findings[i];
-        }
-    }
     fail_msg("nothing was found of %s", path);
     return NULL;
 }
@@ -93,9 +91,8 @@ static const TreeNode *verified(const Scene *scene, const char *path)
 static void assert_holds(const Scene *scene, const char *path)
 {
     const NodeFinding *finding = finding_of(scene, path);
-    if (!finding->holds) {
+    if (!finding->holds)
         fail_msg("%s: %s", path, finding->text);
-    }
     assert_false(verified(scene, path)->touched);
     assert_false(verified(scene, path)->refuted);
 }
@@ -375,9 +372,8 @@ VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
     mark_retry(scene, retry);
     scene->tree.nodes[retry].outcome = OUTCOME_WON;
     const SearchTask task = begin(scene);
-    while (task.wants(task.self, &request)) {
+    while (task.wants(task.self, &request))
         answer_nothing(&task, &request);
-    }
     const NodeFinding *findings = verification_findings(scene->verification, &count);
     assert_int_equal(count, 2);
     for (size_t i = 0; i < count; i++) {

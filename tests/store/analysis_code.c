@@ -108,9 +108,8 @@ TEST(a_piece_is_noticed)
 {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(5, 2);
     CLEANUP(str_done) Str bytes = encoded(&analysis);
-    for (size_t len = 0; len < bytes.len; len++) {
+    for (size_t len = 0; len < bytes.len; len++)
         assert_refused(bytes.data, len, SEED);
-    }
     str_add_char(&bytes, '\0');
     assert_refused(bytes.data, bytes.len, SEED);
 }
@@ -126,9 +125,8 @@ TEST(another_seed_is_noticed)
 static void seal(Str *bytes, size_t len)
 {
     uint64_t sum = hash_bytes(SEED, bytes->data, len);
-    for (size_t i = 0; i < 8; i++) {
+    for (size_t i = 0; i < 8; i++)
         bytes->data[len + i] = (char)(unsigned char)(sum >> 8 * i);
-    }
 }
 
 // A store can come from anybody, so a right checksum proves nothing: whatever stands in the bytes

@@ -38,9 +38,8 @@ static int found(const SearchCache *cache, const char *key, uint64_t nodes)
     uint64_t overlap = cache->find(cache->context, key, nodes, &analysis);
     bool hit = overlap >= (nodes == 0 ? UINT64_MAX : nodes);
     int count = hit ? (int)analysis.iteration_count : -1;
-    if (overlap == 0) {
+    if (overlap == 0)
         assert_int_equal(analysis.iteration_count, 0);
-    }
     return count;
 }
 
@@ -70,9 +69,8 @@ FIXTURE_TEST(only_the_very_key_finds_and_only_what_reaches_so_far)
     SearchCache cache = cache_of(f->store);
     keep(&cache, "some", 1000, 3);
     keep(&cache, "all", UINT64_MAX, 4);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_int_equal(found(&cache, rows[i].key, rows[i].nodes), rows[i].iterations);
-    }
 }
 
 FIXTURE_TEST(what_reaches_further_replaces_and_never_the_other_way_round)
@@ -186,9 +184,8 @@ FIXTURE_TEST(above_the_limit_the_oldest_give_way)
     StoreCacheFigures figures = figures_of(f->store);
     assert_int_equal(figures.entries, 100);
     assert_int_equal(figures.evicted, 30);
-    for (int i = 0; i < 130; i++) {
+    for (int i = 0; i < 130; i++)
         assert_int_equal(found_numbered(&cache, i), i < 30 ? -1 : 10);
-    }
 }
 
 FIXTURE_TEST(what_was_found_lately_stays)
@@ -196,9 +193,8 @@ FIXTURE_TEST(what_was_found_lately_stays)
     enum { MANY = 600, EARLY = 40 };
     SearchCache cache = cache_of(f->store);
     keep_numbered(&cache, 0, MANY, 2);
-    for (int i = 0; i < EARLY; i++) {
+    for (int i = 0; i < EARLY; i++)
         assert_int_equal(found_numbered(&cache, i), 2);
-    }
     store_cache_limit(f->store, figures_of(f->store).bytes);
     keep_numbered(&cache, MANY, EARLY, 2);
     assert_int_equal(figures_of(f->store).evicted, EARLY);
@@ -307,9 +303,8 @@ FIXTURE_TEST(programs_at_work_at_once_do_no_harm)
     for (int i = 0; i < PROGRAMS; i++) {
         children[i] = fork();
         assert_true(children[i] >= 0);
-        if (children[i] == 0) {
+        if (children[i] == 0)
             _exit(work(str_text(&f->path), i * 20));
-        }
     }
     for (int i = 0; i < PROGRAMS; i++) {
         int ended;
@@ -423,9 +418,8 @@ FIXTURE_TEST(being_killed_while_keeping_leaves_a_sound_store)
             char key[16];
             name_key(i % 9999, key);
             keep(&cache, key, 1000 + (uint64_t)i, 10);
-            if (i == 300 && write(ready[1], "x", 1) != 1) {
+            if (i == 300 && write(ready[1], "x", 1) != 1)
                 _exit(1);
-            }
         }
     }
     close(ready[1]);

@@ -17,12 +17,10 @@ static void fill(Fixture *f)
     for (int i = 0; i < GAMES; i++) {
         snprintf(white, sizeof white, "Player %d", i);
         const int64_t id = fixture_put(f->store, "a.pgn", (size_t)i + 1, white, 8, "magnus");
-        if (i % 3 == 0) {
+        if (i % 3 == 0)
             fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
-        }
-        if (i % 9 == 0) {
+        if (i % 9 == 0)
             fixture_decide(f->store, id, DECISION_REJECT, "not fine");
-        }
     }
 }
 
@@ -40,9 +38,8 @@ static void count_decisions(Store *store, int counts[4], int *all)
     assert_int_equal(store_list(store, &(StoreQuery){0}, &list, NULL), STATUS_OK);
     memset(counts, 0, 4 * sizeof *counts);
     *all = (int)list.count;
-    for (size_t i = 0; i < list.count; i++) {
+    for (size_t i = 0; i < list.count; i++)
         counts[list.rows[i].decision]++;
-    }
     candidate_list_done(&list);
 }
 
@@ -51,9 +48,8 @@ static void rescue(Fixture *f, Str *report)
 {
     Str bytes = {0};
     Fault fault = {""};
-    if (store_rescue(f->store, &bytes, report, &fault) != STATUS_OK) {
+    if (store_rescue(f->store, &bytes, report, &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
-    }
     Str made = folder_path(&f->folder, "new.db");
     assert_int_equal(file_write(str_text(&made), bytes.data, bytes.len, NULL), STATUS_OK);
     store_close(f->store);
@@ -110,9 +106,8 @@ FIXTURE_TEST(what_is_wrong_is_found)
         fixture_change(f->store, cases[i].sql);
         str_clear(&findings);
         assert_int_equal(store_check(f->store, &findings, &fault), STATUS_SYNTAX);
-        if (!strstr(str_text(&findings), cases[i].said)) {
+        if (!strstr(str_text(&findings), cases[i].said))
             fail_msg("\"%s\" not in:\n%s", cases[i].said, str_text(&findings));
-        }
         fixture_end(f);
         *f = (Fixture){.store = NULL};
         fixture_begin(f);
@@ -285,9 +280,8 @@ static const char *surveyed(Store *store, Fault *fault)
 {
     Status status = STATUS_OK;
     StoreSurvey *survey = store_survey_begin(store);
-    if (!survey) {
+    if (!survey)
         return "none";
-    }
     while (!store_survey_step(survey, &status, fault)) {
     }
     store_survey_free(survey);

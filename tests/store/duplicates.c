@@ -63,9 +63,8 @@ static void write_all(Store *store, Str *text)
     int64_t *ids;
     size_t count;
     assert_ok(store_all_duplicates(store, &ids, &count, SAID));
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         str_addf(text, "%s%lld", i ? " " : "", (long long)ids[i]);
-    }
     free(ids);
 }
 

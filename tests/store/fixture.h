@@ -30,9 +30,8 @@ static inline Store *fixture_open(const Fixture *fixture)
 static inline Status fixture_open_in_turn(Store **store, const char *path)
 {
     Status status;
-    while ((status = store_open(store, path, NULL)) == STATUS_LOCKED) {
+    while ((status = store_open(store, path, NULL)) == STATUS_LOCKED)
         usleep(1000);
-    }
     return status;
 }
 
@@ -70,9 +69,8 @@ static inline int64_t fixture_number(const Store *store, const char *sql)
 
 static inline void fixture_change(const Store *store, const char *sql)
 {
-    if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+    if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
         fail_msg("%s: %s", sql, sqlite3_errmsg(store->db));
-    }
 }
 
 // The run that a candidate says it was judged by.
@@ -92,9 +90,8 @@ static inline Status fixture_keep(Store *store, const char *source, size_t numbe
     StoreScanned look = {.ply = ply, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, candidate->engine, ""};
     Status status = store_run_open(store, &identity, &run, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = store_keep(store, run, &(StorePlace){source, number, game, 0}, &look, 1, fault);
-    }
     *id = look.id;
     return status;
 }
@@ -111,9 +108,8 @@ static inline int64_t fixture_put(Store *store, const char *source, size_t numbe
     Status status = fixture_keep(store, source, number, &game, ply, &candidate, &id, &fault);
     candidate_done(&candidate);
     game_done(&game);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         fail_msg("%s", fault.text);
-    }
     return id;
 }
 

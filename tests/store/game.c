@@ -65,9 +65,8 @@ FIXTURE_TEST(a_long_game_comes_back_with_positions_on_the_way)
 {
     CLEANUP(str_done) Str moves = {0};
     CLEANUP(game_done) Game game = game_blank();
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 100; i++)
         str_add(&moves, "g8f6 g1f3 f6g8 f3g1 ");
-    }
     const uint64_t hash = keep_line(f->store, str_text(&moves));
     assert_ok(store_game(f->store, hash, &game, SAID));
     assert_int_equal(game_main_plies(&game), 401);

@@ -169,9 +169,8 @@ FIXTURE_TEST(a_decision_on_a_puzzle_that_came_stays_when_it_comes_again)
         assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
         assert_int_equal(put(intake, &puzzle, 1, &id), times ? INTAKE_KNOWN : INTAKE_NEW);
         assert_ok(intake_commit(intake, SAID));
-        if (times == 0) {
+        if (times == 0)
             fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
-        }
     }
     assert_int_equal(fixture_number(f->store, "SELECT marks & 3 FROM candidate"), DECISION_ACCEPT);
 }

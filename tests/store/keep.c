@@ -43,9 +43,8 @@ FIXTURE_TEST(what_is_found_again_is_not_written_at_all)
         const int64_t version = fixture_number(other, "PRAGMA data_version");
         const int64_t run = scene_run(f->store, "magnus", "won=280");
         assert_ok(store_run_note(f->store, run, "a.pgn", true, SAID));
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < 2; i++)
             scene_look_in(f->store, "a.pgn", run, "Anna", 8 + i, scanned[i]);
-        }
         assert_true(store_has_news(other) == (turn == 0));
         assert_true((fixture_number(other, "PRAGMA data_version") != version) == (turn == 0));
     }

@@ -166,9 +166,8 @@ static void assert_plies(Store *store, const StoreQuery *query, const char *expe
 {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(candidate_list_done) CandidateList list = list_of(store, query);
-    for (size_t i = 0; i < list.count; i++) {
+    for (size_t i = 0; i < list.count; i++)
         str_addf(&text, "%d ", list.rows[i].ply);
-    }
     assert_string_equal(str_text(&text), expected);
     assert_int_equal(list.lost_count, 0);
 }
@@ -208,9 +207,8 @@ FIXTURE_TEST(a_list_can_be_narrowed)
         {{.id = first, .profile = "finder"}, ""},
         {{.source = "b.pgn", .profile = "magnus", .puzzles_only = true}, "3 "},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_plies(f->store, &cases[i].query, cases[i].plies);
-    }
 }
 
 FIXTURE_TEST(the_list_of_a_file_is_the_same_by_whatever_path_it_is_named)
@@ -244,9 +242,8 @@ static void assert_motifs(Store *store)
     CLEANUP(candidate_list_done) CandidateList list = list_of(store, &everything);
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_true(candidate_themes(&candidate, &themes));
-    for (size_t i = 0; i < list.count; i++) {
+    for (size_t i = 0; i < list.count; i++)
         assert_memory_equal(&list.rows[i].motifs, &themes, sizeof themes);
-    }
 }
 
 FIXTURE_TEST(motifs_are_known_by_name_whatever_number_a_store_has_for_them)

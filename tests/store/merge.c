@@ -26,9 +26,8 @@ static Store *join(const Fixture *f, const char *name, Store *const *stores, siz
     Str ranks[3] = {{0}};
     bool taken[3] = {false};
     Store *order[3];
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         assert_ok(store_merge_rank(stores[i], &ranks[i], SAID));
-    }
     for (size_t i = 0; i < count; i++) {
         size_t least = count;
         for (size_t j = 0; j < count; j++) {
@@ -49,9 +48,8 @@ static Store *join(const Fixture *f, const char *name, Store *const *stores, siz
         str_done(&ranks[i]);
     }
     assert_ok(store_merge_decide(merge, SAID));
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         assert_ok(store_merge_finish(merge, order[i], SAID));
-    }
     store_merge_free(merge);
     return to;
 }
@@ -240,9 +238,8 @@ FIXTURE_TEST(who_leaves_a_puzzle_for_later_overrules_nobody)
     Store *const stores[] = {f->store, other};
     const Decision decisions[] = {DECISION_ACCEPT, DECISION_SKIP};
     const char *const times[] = {"2026-11-21T09:00:00Z", "2026-11-22T09:00:00Z"};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         decide_at(stores[i], scene_puzzle(stores[i]), decisions[i], "", times[i]);
-    }
     CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(scene_row(all.store, 1).decision, DECISION_ACCEPT);
     assert_int_equal(all.report.conflict_count, 1);

@@ -26,9 +26,8 @@ static int files_in(const Fixture *f)
 {
     int count = -2; // . and ..
     DIR *folder = opendir(str_text(&f->folder.path));
-    while (folder && readdir(folder)) {
+    while (folder && readdir(folder))
         count++;
-    }
     closedir(folder);
     return count;
 }

@@ -152,9 +152,8 @@ static uint64_t hash_of(const char *white)
 FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
 {
     char white[] = "A";
-    while (hash_of(white) >> 63 == 0) {
+    while (hash_of(white) >> 63 == 0)
         white[0]++;
-    }
     fixture_put(f->store, "a.pgn", 1, white, 8, "magnus");
     const StoreQuery query = {.game_hash = hash_of(white)};
     CLEANUP(seen_done) Seen seen = {0};
@@ -198,9 +197,8 @@ static Status accept_and_look_around(void *context, const StoredCandidate *store
     Store *store = context;
     CLEANUP(str_done) Str notes = {0};
     Status status = fixture_try_decide(store, stored->id, DECISION_ACCEPT, "", fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = store_each(store, &everything, STORE_HOLDING, fixture_note, &notes, fault);
-    }
     return status;
 }
 
@@ -245,9 +243,8 @@ FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
     Fault fault;
     CLEANUP(str_done) Str notes = {0};
     const char *const names[] = {"Anna", "Berta", "Clara", "Dora"};
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++)
         fixture_put(f->store, "a.pgn", i + 1, names[i], 8, "magnus");
-    }
     fixture_change(f->store, "UPDATE judgement SET json = '{' WHERE candidate IN (1, 3)");
     assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
                      STATUS_SYNTAX);
@@ -261,9 +258,8 @@ FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence)
 {
     Fault fault;
     CLEANUP(str_done) Str notes = {0};
-    for (int ply = 1; ply <= 30; ply++) {
+    for (int ply = 1; ply <= 30; ply++)
         fixture_put(f->store, "a.pgn", 1, "Anna", ply, "magnus");
-    }
     fixture_change(f->store, "UPDATE judgement SET json = '{'");
     assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
                      STATUS_SYNTAX);

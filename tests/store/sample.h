@@ -18,9 +18,8 @@ static inline uint32_t sample_add(Tree *tree, uint32_t parent, const char *uci, 
     Move move;
     Fault fault;
     Position pos = tree_position(tree, parent);
-    if (uci_move_read(&pos, uci, strlen(uci), &move, &fault) != STATUS_OK) {
+    if (uci_move_read(&pos, uci, strlen(uci), &move, &fault) != STATUS_OK)
         fail_msg("%s: %s", uci, fault.text);
-    }
     uint32_t added = tree_add(tree, parent, move, role);
     assert_int_not_equal(added, TREE_NO_NODE);
     return added;
@@ -56,9 +55,8 @@ static inline Tree sample_tree_of(const char *fen, const char *text)
         Move move;
         TreeRole role = ROLE_SOLUTION;
         assert_int_equal(sscanf(text, "%d%15[^/]/%3[a-z]%n", &ply, san, letters, &len), 3);
-        while (strncmp(role_name(role), letters, 3) != 0) {
+        while (strncmp(role_name(role), letters, 3) != 0)
             role++;
-        }
         pos = tree_position(&tree, last[ply - 1]);
         assert_ok(san_read(&pos, san, strlen(san), &move, SAID));
         last[ply] = tree_add(&tree, last[ply - 1], move, role);
@@ -110,9 +108,8 @@ static inline Tree sample_walk(uint32_t plies)
         assert_ok(uci_move_read(&here, moves[i], 4, &walk[i], SAID));
         pos_make(&here, walk[i], &next);
     }
-    for (uint32_t at = TREE_ROOT; at < plies; at++) {
+    for (uint32_t at = TREE_ROOT; at < plies; at++)
         tree_add(&tree, at, walk[at % 4], at % 2 ? ROLE_REPLY : ROLE_SOLUTION);
-    }
     return tree;
 }
 
@@ -166,9 +163,8 @@ static inline Game sample_game(const char *white)
         {"Opening", "Queen's \\ \"Own\""},
     };
     Game game = game_blank();
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         game_set_tag(&game, tags[i][0], tags[i][1]);
-    }
     game_set_tag(&game, "White", white);
     Move move;
     assert_ok(uci_move_read(&game.start, "e2e4", 4, &move, NULL));

@@ -55,12 +55,10 @@ FIXTURE_TEST(of_each_position_the_newest_look_holds)
 {
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
-    for (int ply = 3; ply < 9; ply++) {
+    for (int ply = 3; ply < 9; ply++)
         look(f->store, first, ply, ply == 5 ? SEEN_PUZZLE : SEEN_NOTHING);
-    }
-    for (int ply = 4; ply < 7; ply++) {
+    for (int ply = 4; ply < 7; ply++)
         look(f->store, second, ply, SEEN_NOTHING);
-    }
     assert_scanned(f->store, "magnus", "...abbbaa.....");
     // One position looked at again says nothing of the others.
     look(f->store, first, 5, SEEN_PUZZLE);
@@ -90,12 +88,10 @@ FIXTURE_TEST(a_look_that_is_superseded_takes_no_room)
 {
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
-    for (int ply = 2; ply < 12; ply++) {
+    for (int ply = 2; ply < 12; ply++)
         look(f->store, first, ply, SEEN_NOTHING);
-    }
-    for (int ply = 2; ply < 6; ply++) {
+    for (int ply = 2; ply < 6; ply++)
         look(f->store, second, ply, SEEN_NOTHING);
-    }
     look(f->store, second, 11, SEEN_NOTHING);
     assert_int_equal(fixture_number(f->store, "SELECT length(data) FROM scanned WHERE run = 1"),
                      20);
@@ -134,9 +130,8 @@ static Status note_scanned(void *context, const StoredScanned *look, Fault *faul
 {
     char *text = context;
     (void)fault;
-    for (int ply = 0; ply < PLIES; ply++) {
+    for (int ply = 0; ply < PLIES; ply++)
         text[ply] = look_saw(look, ply) ? look->profile[0] : text[ply];
-    }
     return STATUS_OK;
 }
 

@@ -65,11 +65,10 @@ static inline int64_t scene_look_in(Store *store, const char *source, int64_t ru
     Game game = sample_game(white);
     Candidate candidate = scene_candidate(store, run, seen);
     StoreScanned look = {.ply = ply, .id = -1};
-    if (seen == SEEN_NOTHING) {
+    if (seen == SEEN_NOTHING)
         look.refusal = verdict_pack(&refusal);
-    } else {
+    else
         look.candidate = &candidate;
-    }
     assert_ok(store_keep(store, run, &(StorePlace){source, 1, &game, 0}, &look, 1, SAID));
     candidate_done(&candidate);
     game_done(&game);
@@ -203,9 +202,8 @@ static inline void scene_write_row(const CandidateRow *row, Str *out)
              row->candidate ? " candidate" : "", row->puzzle ? " puzzle" : "",
              row->withdrawn ? " withdrawn" : "", row->knowing ? " knowing" : "",
              row->by_hand ? " by-hand" : "", row->changed ? " changed" : "", row->size);
-    if (verdict_unpack(row->refusal, &refusal)) {
+    if (verdict_unpack(row->refusal, &refusal))
         str_addf(out, ", %s %g", refusal.filter->name, refusal.miss);
-    }
 }
 
 #define assert_row(store, id, expected)                                                            \

@@ -34,9 +34,8 @@ static void execute(const Fixture *f, const char *sql)
 {
     sqlite3 *db;
     assert_int_equal(sqlite3_open(str_text(&f->path), &db), SQLITE_OK);
-    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
         fail_msg("%s: %s", sql, sqlite3_errmsg(db));
-    }
     sqlite3_close(db);
 }
 
@@ -132,9 +131,8 @@ static void left_alone(const Fixture *f, const char *words)
 FRESH_TEST(a_file_that_is_no_database_is_left_alone)
 {
     CLEANUP(str_done) Str games = {0};
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 300; i++)
         str_add(&games, "[Event \"?\"]\n\n1. e4 *\n\n");
-    }
     folder_write(&f->folder, "test.db", str_text(&games));
     left_alone(f, ": is not a store: file is not a database");
 }

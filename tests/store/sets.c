@@ -11,9 +11,8 @@ static Status write_member(void *context, const SetMember *member, Fault *fault)
     str_addf(context, "%s%s=%lld", ((Str *)context)->len > 0 ? " " : "", member->rank,
              (long long)member->candidate);
     const char *words[] = {member->title, member->note, member->tags};
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         str_addf(context, "%s%s", words[i][0] ? "/" : "", words[i]);
-    }
     return STATUS_OK;
 }
 
@@ -110,9 +109,8 @@ FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step)
     StoreAction actions[PUZZLES];
     StoreDone done;
     put_puzzles(f->store, ids);
-    for (int i = 0; i < PUZZLES; i++) {
+    for (int i = 0; i < PUZZLES; i++)
         actions[i] = scene_accept(ids[i], INT64_MAX);
-    }
     assert_ok(store_collect(f->store, "mates", SAID));
     assert_ok(store_act_all(f->store, actions, PUZZLES, &done, SAID));
     assert_members(f->store, "mates", "1=1 2=2 3=3");
@@ -308,7 +306,6 @@ TEST(between_two_ranks_is_always_another)
     }
     static const char *const wrong[] = {"",   "0",   "01",   "1.", "1.0",
                                         "-1", "1e3", "1.5 ", ".5", "1234567890"};
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_false(rank_is_valid(wrong[i]));
-    }
 }

@@ -36,9 +36,8 @@ static StoreDone act_all(Store *store, Bulk *bulk)
 static void assert_decisions(Store *store, const Bulk *bulk, const char *expected)
 {
     char letters[PUZZLES + 1] = "";
-    for (int i = 0; i < PUZZLES; i++) {
+    for (int i = 0; i < PUZZLES; i++)
         letters[i] = decision_name(scene_row(store, bulk->ids[i]).decision)[0];
-    }
     assert_string_equal(letters, expected);
 }
 
@@ -92,9 +91,8 @@ FIXTURE_TEST(what_another_has_decided_meanwhile_is_left_out_of_a_step)
     Bulk bulk = bulk_of(f->store);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, bulk.ids[0], DECISION_ACCEPT);
-    for (int i = 0; i < PUZZLES; i++) {
+    for (int i = 0; i < PUZZLES; i++)
         bulk.actions[i].seen = 0;
-    }
     done = act_all(f->store, &bulk);
     assert_int_equal(done.count, 3);
     assert_int_equal(done.left, 1);
@@ -157,9 +155,8 @@ FIXTURE_TEST(the_tree_of_one_candidate_comes_out_of_a_step_alone)
     StoreDone done;
     CLEANUP(candidate_done) Candidate pruned;
     Bulk bulk = bulk_of(f->store);
-    for (int i = 0; i < PUZZLES; i++) {
+    for (int i = 0; i < PUZZLES; i++)
         bulk.actions[i].decides = false;
-    }
     prune_all(f->store, &bulk, &pruned);
     assert_ok(store_undo(f->store, bulk.ids[1], &done, SAID));
     assert_int_equal(done.count, 1);

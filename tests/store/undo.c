@@ -17,9 +17,8 @@ static const char *step(Store *store, int64_t candidate, bool redo)
     StoreDone done;
     assert_ok(store_undo_label(store, candidate, redo, told, SAID));
     Status status = (redo ? store_redo : store_undo)(store, candidate, &done, &fault);
-    if (status != STATUS_OK && status != STATUS_NOT_FOUND) {
+    if (status != STATUS_OK && status != STATUS_NOT_FOUND)
         fail_msg("%s", fault.text);
-    }
     snprintf(label, sizeof label, "%s", status == STATUS_OK ? done.label : "");
     assert_string_equal(told, label);
     return label;

@@ -27,9 +27,8 @@ static inline Status written_cut(void *context, Fault *fault)
 
 static inline void written_done(Written *written)
 {
-    for (size_t i = 0; i < sizeof written->files / sizeof *written->files; i++) {
+    for (size_t i = 0; i < sizeof written->files / sizeof *written->files; i++)
         str_done(&written->files[i]);
-    }
 }
 
 static inline Status written_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault)
@@ -45,16 +44,14 @@ static inline Status write_as(Store *store, const StoreQuery *queries, size_t co
     const ExportSink sink = {written_add, written_cut, written};
     Exporter *exporter = exporter_new(format, options, &sink);
     Status status = exporter ? STATUS_OK : fault_memory(fault);
-    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
         status = store_each(store, &queries[i], which, written_puzzle, exporter, fault);
-    }
     if (status == STATUS_OK || status == STATUS_SYNTAX) {
         const Status ended = exporter_end(exporter, NULL);
         status = ended == STATUS_OK ? status : ended;
     }
-    if (exporter) {
+    if (exporter)
         *counts = *exporter_counts(exporter);
-    }
     exporter_free(exporter);
     return status;
 }

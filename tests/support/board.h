@@ -12,9 +12,8 @@ static inline Position position_of(const char *fen)
 {
     Position pos;
     Fault fault;
-    if (pos_from_fen(&pos, fen, &fault) != STATUS_OK) {
+    if (pos_from_fen(&pos, fen, &fault) != STATUS_OK)
         fail_msg("%s: %s", fen, fault.text);
-    }
     return pos;
 }
 
@@ -22,9 +21,8 @@ static inline Move move_of(const Position *pos, const char *uci)
 {
     Move move = MOVE_NONE;
     Fault fault;
-    if (uci_move_read(pos, uci, strlen(uci), &move, &fault) != STATUS_OK) {
+    if (uci_move_read(pos, uci, strlen(uci), &move, &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
-    }
     return move;
 }
 

@@ -37,9 +37,8 @@ bool child_keeps_out(int fd)
 static void default_signals(void)
 {
     // A test runner in the background ignores some, and what is ignored stays so through exec.
-    for (int number = 1; number < NSIG; number++) {
+    for (int number = 1; number < NSIG; number++)
         signal(number, SIG_DFL);
-    }
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -74,9 +73,8 @@ static int exit_status(int raw)
 bool child_ended(pid_t pid, int *status)
 {
     int raw;
-    if (waitpid(pid, &raw, WNOHANG) != pid) {
+    if (waitpid(pid, &raw, WNOHANG) != pid)
         return false;
-    }
     *status = exit_status(raw);
     return true;
 }

@@ -19,9 +19,8 @@ typedef struct Pipes {
 
 static void close_end(int *fd)
 {
-    if (*fd >= 0) {
+    if (*fd >= 0)
         close(*fd);
-    }
     *fd = -1;
 }
 
@@ -35,9 +34,8 @@ static void pipes_close(Pipes *pipes)
 
 static bool pipes_open(Pipes *pipes)
 {
-    for (int i = 0; i < PIPES; i++) {
+    for (int i = 0; i < PIPES; i++)
         pipes->ours[i] = pipes->theirs[i] = -1;
-    }
     for (int i = 0; i < PIPES; i++) {
         int ends[2];
         if (pipe(ends) != 0) {
@@ -58,17 +56,14 @@ static pid_t start(Pipes *pipes, const char *const argv[], const char *const env
     pid_t pid = fork();
     if (pid == 0) {
         setpgid(0, 0);
-        for (int i = 0; i < PIPES; i++) {
+        for (int i = 0; i < PIPES; i++)
             dup2(pipes->theirs[i], i);
-        }
         child_become(argv, env);
     }
-    if (pid > 0) {
+    if (pid > 0)
         setpgid(pid, pid); // whichever of the two comes first
-    }
-    for (int i = 0; i < PIPES; i++) {
+    for (int i = 0; i < PIPES; i++)
         close_end(&pipes->theirs[i]);
-    }
     return pid;
 }
 
@@ -80,23 +75,20 @@ static bool try_again(void)
 static void feed(int *fd, const char *input, size_t len, size_t *fed)
 {
     ssize_t put = *fed < len ? write(*fd, input + *fed, len - *fed) : 0;
-    if (put > 0) {
+    if (put > 0)
         *fed += (size_t)put;
-    }
-    if (*fed == len || (put < 0 && !try_again())) { // a program need not read all of it
+    if (*fed == len || (put < 0 && !try_again())) // a program need not read all of it
         close_end(fd);
-    }
 }
 
 static void take(int *fd, Str *into)
 {
     char block[16384];
     ssize_t got = read(*fd, block, sizeof block);
-    if (got > 0) {
+    if (got > 0)
         str_add_bytes(into, block, (size_t)got);
-    } else if (got == 0 || !try_again()) {
+    else if (got == 0 || !try_again())
         close_end(fd);
-    }
 }
 
 // Until every pipe is at its end; false when the time is out before.
@@ -109,21 +101,16 @@ static bool exchange(Pipes *pipes, Command *command, const char *input, int64_t 
                                        {pipes->ours[OUT], POLLIN, 0},
                                        {pipes->ours[ERR], POLLIN, 0}};
         int left = child_time_left(deadline);
-        if (left == 0) {
+        if (left == 0)
             return false;
-        }
-        if (poll(polled, PIPES, left) <= 0) {
+        if (poll(polled, PIPES, left) <= 0)
             continue;
-        }
-        if (polled[IN].revents) {
+        if (polled[IN].revents)
             feed(&pipes->ours[IN], input, len, &fed);
-        }
-        if (polled[OUT].revents) {
+        if (polled[OUT].revents)
             take(&pipes->ours[OUT], &command->out);
-        }
-        if (polled[ERR].revents) {
+        if (polled[ERR].revents)
             take(&pipes->ours[ERR], &command->err);
-        }
     }
     return true;
 }
@@ -133,9 +120,8 @@ bool command_run(Command *command, const char *const argv[], const char *input,
 {
     *command = (Command){.status = -1};
     Pipes pipes;
-    if (!pipes_open(&pipes)) {
+    if (!pipes_open(&pipes))
         return false;
-    }
     int64_t deadline = child_clock() + timeout_ms;
     pid_t pid = start(&pipes, argv, env);
     if (pid < 0) {
@@ -149,9 +135,8 @@ bool command_run(Command *command, const char *const argv[], const char *input,
     bool complete = exchange(&pipes, command, input ? input : "", deadline);
     sigaction(SIGPIPE, &before, NULL);
     pipes_close(&pipes);
-    if (!complete) {
+    if (!complete)
         kill(-pid, SIGKILL); // also what it had started and left behind with our pipes
-    }
     bool ended = child_reap(pid, deadline, &command->status);
     command->timed_out = !complete || !ended;
     return !command->out.failed && !command->err.failed;

@@ -14,9 +14,8 @@ static void replay(CorpusTarget *target, const Str *bytes)
 {
     uint8_t *exact = malloc(bytes->len > 0 ? bytes->len : 1);
     assert_non_null(exact);
-    if (bytes->len > 0) {
+    if (bytes->len > 0)
         memcpy(exact, bytes->data, bytes->len);
-    }
     assert_int_equal(target(exact, bytes->len), 0);
     free(exact);
 }

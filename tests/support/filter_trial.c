@@ -36,9 +36,8 @@ static Move read_move(const Position *pos, const char *san)
 {
     Move move = MOVE_NONE;
     Fault fault;
-    if (san_read(pos, san, strlen(san), &move, &fault) != STATUS_OK) {
+    if (san_read(pos, san, strlen(san), &move, &fault) != STATUS_OK)
         fail_msg("%s: %s", san, fault.text);
-    }
     return move;
 }
 
@@ -47,11 +46,9 @@ static void set_numbers(Profile *profile, const FilterTrial *trial)
     Fault fault;
     char word[WORD_MAX];
     assert_ok(profile_find(trial->profile, profile, &fault));
-    for (const char *set = trial->set ? trial->set : ""; next_word(&set, word);) {
-        if (profile_set(profile, word, &fault) != STATUS_OK) {
+    for (const char *set = trial->set ? trial->set : ""; next_word(&set, word);)
+        if (profile_set(profile, word, &fault) != STATUS_OK)
             fail_msg("%s: %s", word, fault.text);
-        }
-    }
 }
 
 static void set_path(Stage *stage, const FilterTrial *trial)
@@ -84,9 +81,8 @@ static void set_evals(FilterView *view, const char *evals)
     for (int back = 0; next_word(&evals, word); back++) {
         assert_true(back < EVALS_BACK);
         view->has_eval[back] = strcmp(word, "?") != 0;
-        if (view->has_eval[back]) {
+        if (view->has_eval[back])
             view->eval[back] = recorded_score(word);
-        }
     }
 }
 
@@ -101,15 +97,12 @@ static void mirror_position(Position *pos)
 // Scores stay: they are from the view of the side that moves, and that has changed too.
 static void mirror_stage(Stage *stage)
 {
-    for (size_t i = 0; i < stage->count; i++) {
+    for (size_t i = 0; i < stage->count; i++)
         mirror_position(&stage->path[i]);
-    }
-    for (int i = 0; i < stage->view.count; i++) {
+    for (int i = 0; i < stage->view.count; i++)
         stage->lines[i].pv[0] = mirror_move(stage->lines[i].pv[0]);
-    }
-    if (stage->view.played != MOVE_NONE) {
+    if (stage->view.played != MOVE_NONE)
         stage->view.played = mirror_move(stage->view.played);
-    }
 }
 
 static void set_stage(Stage *stage, const FilterTrial *trial, bool mirrored)
@@ -126,22 +119,18 @@ static void set_stage(Stage *stage, const FilterTrial *trial, bool mirrored)
     view->inside = trial->inside;
     view->duplicate = trial->duplicate;
     view->nodes = 1000;
-    if (trial->lines) {
+    if (trial->lines)
         set_lines(stage, trial);
-    }
-    if (trial->evals) {
+    if (trial->evals)
         set_evals(view, trial->evals);
-    }
-    if (trial->played && *trial->played) {
+    if (trial->played && *trial->played)
         view->played = read_move(view->pos, trial->played);
-    }
     if (trial->before) {
         view->has_previous_score = true;
         view->previous_score = recorded_score(trial->before);
     }
-    if (mirrored) {
+    if (mirrored)
         mirror_stage(stage);
-    }
 }
 
 static FilterNeed judge(const FilterTrial *trial, bool mirrored, Verdict *verdict)
@@ -183,11 +172,9 @@ static bool is_measured(const FilterTrial *trial, const char *text)
 // Limits are of things that have a name, and a miss has a number to it.
 static bool is_counted(const Evidence *evidence)
 {
-    for (int i = 0; i < evidence->limit_count; i++) {
-        if (!evidence->limits[i].of[0]) {
+    for (int i = 0; i < evidence->limit_count; i++)
+        if (!evidence->limits[i].of[0])
             return false;
-        }
-    }
     return !evidence->has_miss || (evidence->measure_count > 0 && evidence->limit_count > 0);
 }
 
@@ -203,22 +190,18 @@ static const char *what_is_wrong(const FilterTrial *trial, FilterNeed need, cons
     const double miss = passes ? NO_MISS : trial->miss;
     const Evidence *evidence = &verdict->evidence;
     const EvidenceText text = evidence_text(evidence);
-    if (need != trial->needs) {
+    if (need != trial->needs)
         return need == NEED_NOTHING ? "it needs nothing" : "it needs something";
-    }
-    if (need != NEED_NOTHING) {
+    if (need != NEED_NOTHING)
         return NULL;
-    }
-    if (verdict->state != (passes ? VERDICT_PASS : VERDICT_FAIL)) {
+    if (verdict->state != (passes ? VERDICT_PASS : VERDICT_FAIL))
         return passes ? "refused" : "passed";
-    }
     if (!is_measured(trial, text.measured) || !is_told(text.threshold) || !is_told(text.reason) ||
         !is_counted(evidence)) {
         return "not told";
     }
-    if (miss >= 0 && (evidence->has_miss != (miss > 0) || fabs(evidence->miss - miss) > 1e-12)) {
+    if (miss >= 0 && (evidence->has_miss != (miss > 0) || fabs(evidence->miss - miss) > 1e-12))
         return "wrong miss";
-    }
     return is_as_wanted(text.measured, trial->measured) &&
                    is_as_wanted(text.threshold, trial->threshold) &&
                    is_as_wanted(text.reason, trial->reason)
@@ -233,13 +216,11 @@ static void assert_judged(const FilterTrial *trial)
         const FilterNeed need = judge(trial, mirrored, &verdict);
         // In the mirror moves are called otherwise.
         FilterTrial wanted = *trial;
-        if (mirrored) {
+        if (mirrored)
             wanted.measured = wanted.threshold = wanted.reason = NULL;
-        }
         const char *wrong = what_is_wrong(&wanted, need, &verdict);
-        if (wrong) {
+        if (wrong)
             blame(trial, mirrored, &verdict, wrong);
-        }
     }
 }
 

@@ -26,9 +26,8 @@ static int open_up(const char *path, const struct stat *info, int type, struct F
 {
     (void)info;
     (void)place;
-    if (type == FTW_D || type == FTW_DNR) {
+    if (type == FTW_D || type == FTW_DNR)
         chmod(path, 0700);
-    }
     return 0;
 }
 
@@ -68,9 +67,8 @@ static FILE *open_in(const Folder *folder, const char *name, const char *mode)
 bool folder_write(const Folder *folder, const char *name, const char *text)
 {
     FILE *file = open_in(folder, name, "w");
-    if (!file) {
+    if (!file)
         return false;
-    }
     bool written = fputs(text, file) >= 0;
     return fclose(file) == 0 && written;
 }
@@ -78,14 +76,12 @@ bool folder_write(const Folder *folder, const char *name, const char *text)
 bool folder_read(const Folder *folder, const char *name, Str *out)
 {
     FILE *file = open_in(folder, name, "r");
-    if (!file) {
+    if (!file)
         return false;
-    }
     char block[16384];
     size_t got;
-    while ((got = fread(block, 1, sizeof block, file)) > 0) {
+    while ((got = fread(block, 1, sizeof block, file)) > 0)
         str_add_bytes(out, block, got);
-    }
     bool whole = !ferror(file) && !out->failed;
     fclose(file);
     return whole;

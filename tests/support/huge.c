@@ -30,29 +30,25 @@ static const struct {
 static void write_items(FILE *to, HugeKind kind, size_t count)
 {
     fputs(kinds[kind].before, to);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         fputs(kinds[kind].item, to);
-    }
     fputs(kinds[kind].after, to);
 }
 
 static void write_comment(FILE *to, size_t bytes)
 {
     fputs("1. e4 {", to);
-    for (size_t i = 0; i < bytes; i++) {
+    for (size_t i = 0; i < bytes; i++)
         putc(i % 80 == 79 ? '\n' : i % 8 == 7 ? ' ' : 'c', to);
-    }
     fputs("} 1... e5", to);
 }
 
 static void write_nested(FILE *to, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         fputs(deeper[i % 4], to);
-    }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         fputs(") ", to);
-    }
 }
 
 static void write_line(FILE *to, size_t plies, bool with_variations)
@@ -89,9 +85,8 @@ char *huge_text(HugeKind kind, size_t count)
     char *text = NULL;
     size_t len;
     FILE *to = open_memstream(&text, &len);
-    if (!to) {
+    if (!to)
         return NULL;
-    }
     huge_write(to, kind, count);
     fclose(to);
     return text;

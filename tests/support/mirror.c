@@ -16,15 +16,12 @@ static char *mirror_placement(const char *placement, size_t len, char *out)
 {
     for (size_t end = len; end > 0;) {
         size_t start = end;
-        while (start > 0 && placement[start - 1] != '/') {
+        while (start > 0 && placement[start - 1] != '/')
             start--;
-        }
-        for (size_t i = start; i < end; i++) {
+        for (size_t i = start; i < end; i++)
             *out++ = other_case(placement[i]);
-        }
-        if (start > 0) {
+        if (start > 0)
             *out++ = '/';
-        }
         end = start > 0 ? start - 1 : 0;
     }
     return out;
@@ -36,11 +33,9 @@ static char *mirror_castling(const char *rights, size_t len, char *out)
         *out++ = '-';
         return out;
     }
-    for (const char *right = "KQkq"; *right; right++) {
-        if (memchr(rights, other_case(*right), len)) {
+    for (const char *right = "KQkq"; *right; right++)
+        if (memchr(rights, other_case(*right), len))
             *out++ = *right;
-        }
-    }
     return out;
 }
 
@@ -63,17 +58,15 @@ void mirror_fen(const char *fen, char out[FEN_MAX])
 {
     for (int number = 0; *fen; number++) {
         const size_t len = strcspn(fen, " ");
-        if (number == 0) {
+        if (number == 0)
             out = mirror_placement(fen, len, out);
-        } else if (number == 2) {
+        else if (number == 2)
             out = mirror_castling(fen, len, out);
-        } else {
+        else
             out = mirror_letters(fen, len, number, out);
-        }
         fen += len;
-        if (*fen) {
+        if (*fen)
             *out++ = *fen++;
-        }
     }
     *out = '\0';
 }

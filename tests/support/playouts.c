@@ -19,9 +19,8 @@ static Move choose(const Position *pos, const Move *moves, int count, uint64_t *
 {
     for (int tries = 0; tries < 4; tries++) {
         Move move = moves[playouts_random(random) % (uint64_t)count];
-        if (pos_gives_check(pos, move) || pos_is_capture(pos, move)) {
+        if (pos_gives_check(pos, move) || pos_is_capture(pos, move))
             return move;
-        }
     }
     return moves[playouts_random(random) % (uint64_t)count];
 }
@@ -30,9 +29,8 @@ Move playouts_play(Position *pos, uint64_t *random)
 {
     Move moves[MOVES_MAX];
     int count = moves_legal(pos, moves);
-    if (count == 0) {
+    if (count == 0)
         return MOVE_NONE;
-    }
     Move move = choose(pos, moves, count, random);
     const Position before = *pos;
     pos_make(&before, move, pos);
@@ -68,9 +66,8 @@ void playouts_write(Str *out, size_t count, size_t plies)
         uint32_t node = GAME_ROOT;
         for (size_t ply = 0; ply < plies; ply++) {
             Move move = playouts_play(&pos, &random);
-            if (move == MOVE_NONE) {
+            if (move == MOVE_NONE)
                 break;
-            }
             node = game_add(&game, node, move);
         }
         pgn_write(&game, out);

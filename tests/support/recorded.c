@@ -31,9 +31,8 @@ Score recorded_score(const char *text)
 static int count_lines(const char *lines)
 {
     int count = 1;
-    for (; (lines = strchr(lines, ',')); lines++) {
+    for (; (lines = strchr(lines, ',')); lines++)
         count++;
-    }
     return count;
 }
 
@@ -64,9 +63,8 @@ static void add_iteration(Analysis *analysis, const Position *pos, const char *t
 Analysis recorded_analysis(const Position *pos, bool finished, const char *const iterations[])
 {
     Analysis analysis = analysis_blank(iterations[0] ? count_lines(iterations[0]) : 1);
-    for (int i = 0; iterations[i]; i++) {
+    for (int i = 0; iterations[i]; i++)
         add_iteration(&analysis, pos, iterations[i]);
-    }
     analysis.finished = finished;
     return analysis;
 }

@@ -39,11 +39,9 @@ static bool has_words(const char *text, const char *words)
     const bool any_behind = len > 0 && words[len - 1] == '*';
     const size_t wanted = len - any_behind;
     const char *last = strlen(text) < wanted ? text : text + strlen(text) - wanted;
-    for (const char *at = text; at <= (any_before ? last : text); at++) {
-        if (strncmp(at, words, wanted) == 0 && (any_behind || at[wanted] == '\0')) {
+    for (const char *at = text; at <= (any_before ? last : text); at++)
+        if (strncmp(at, words, wanted) == 0 && (any_behind || at[wanted] == '\0'))
             return true;
-        }
-    }
     return false;
 }
 
@@ -92,42 +90,35 @@ static int by_place(const void *a, const void *b)
 static TestEntry **in_order(size_t *count)
 {
     *count = 0;
-    for (const TestEntry *entry = entries; entry; entry = entry->next) {
+    for (const TestEntry *entry = entries; entry; entry = entry->next)
         ++*count;
-    }
     TestEntry **all = calloc(*count + 1, sizeof *all);
     size_t i = 0;
-    for (TestEntry *entry = entries; all && entry; entry = entry->next) {
+    for (TestEntry *entry = entries; all && entry; entry = entry->next)
         all[i++] = entry;
-    }
-    if (all) {
+    if (all)
         qsort(all, *count, sizeof *all, by_place);
-    }
     return all;
 }
 
 static size_t same_file(TestEntry *const *all, size_t count)
 {
     size_t len = 1;
-    while (len < count && strcmp(all[len]->file, all[0]->file) == 0) {
+    while (len < count && strcmp(all[len]->file, all[0]->file) == 0)
         len++;
-    }
     return len;
 }
 
 static int run_group(TestEntry *const *all, size_t count)
 {
     const TestFixture *fixture = fixtures;
-    while (fixture && strcmp(fixture->file, all[0]->file) != 0) {
+    while (fixture && strcmp(fixture->file, all[0]->file) != 0)
         fixture = fixture->next;
-    }
     struct CMUnitTest *tests = calloc(count, sizeof *tests);
-    if (!tests) {
+    if (!tests)
         return 1;
-    }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         tests[i] = all[i]->test;
-    }
     int failed =
         _cmocka_run_group_tests(all[0]->file, tests, count, fixture ? fixture->setup : NULL,
                                 fixture ? fixture->teardown : NULL);
@@ -150,21 +141,18 @@ int main(int argc, char *argv[])
     int failed = 0;
     setlocale(LC_ALL, ""); // as onlymove does, and so
     json_set_alloc_funcs(xmalloc, free);
-    if (argc > 2) {
+    if (argc > 2)
         cmocka_set_test_filter(argv[2]);
-    }
     TestEntry **all = in_order(&count);
     for (size_t i = 0, len; all && i < count; i += len) {
         len = same_file(all + i, count - i);
-        if (group && !in_group(all[i]->file, group)) {
+        if (group && !in_group(all[i]->file, group))
             continue;
-        }
         groups++;
-        if (list) {
+        if (list)
             say_group(all[i]->file);
-        } else {
+        else
             failed += run_group(all + i, len);
-        }
     }
     free(all);
     if (groups == 0) {

@@ -18,9 +18,8 @@ static inline void assert_sound_move(const Tree *tree, uint32_t at, uint32_t par
     assert_true(move_is_legal(&before, node->move));
     assert_true((node->role == ROLE_REPLY) == (node->ply % 2 == 0));
     assert_true(node->outcome == OUTCOME_NONE || node->child == TREE_NO_NODE);
-    for (uint32_t twin = node->sibling; twin != TREE_NO_NODE; twin = nodes[twin].sibling) {
+    for (uint32_t twin = node->sibling; twin != TREE_NO_NODE; twin = nodes[twin].sibling)
         assert_int_not_equal(nodes[twin].move, node->move);
-    }
 }
 
 // Every node is linked once and below its parent, the sides take turns in moves and roles, every

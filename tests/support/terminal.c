@@ -26,13 +26,12 @@ static void on_output(const char *bytes, size_t len, void *user)
 static int on_property(VTermProp property, VTermValue *value, void *user)
 {
     Terminal *t = user;
-    if (property == VTERM_PROP_ALTSCREEN) {
+    if (property == VTERM_PROP_ALTSCREEN)
         t->alternate_screen = value->boolean;
-    } else if (property == VTERM_PROP_CURSORVISIBLE) {
+    else if (property == VTERM_PROP_CURSORVISIBLE)
         t->cursor_hidden = !value->boolean;
-    } else if (property == VTERM_PROP_MOUSE) {
+    else if (property == VTERM_PROP_MOUSE)
         t->mouse = value->number != VTERM_PROP_MOUSE_NONE;
-    }
     return 1;
 }
 
@@ -41,9 +40,8 @@ static const VTermScreenCallbacks CALLBACKS = {.settermprop = on_property};
 static bool screen_open(Terminal *t)
 {
     t->vt = vterm_new(t->rows, t->cols);
-    if (!t->vt) {
+    if (!t->vt)
         return false;
-    }
     vterm_set_utf8(t->vt, 1);
     t->screen = vterm_obtain_screen(t->vt);
     vterm_screen_enable_altscreen(t->screen, 1);
@@ -64,9 +62,8 @@ static bool set_size(Terminal *t)
 static bool keep_output(const Terminal *t)
 {
     struct termios settings;
-    if (tcgetattr(t->master, &settings) != 0) {
+    if (tcgetattr(t->master, &settings) != 0)
         return false;
-    }
     settings.c_lflag |= NOFLSH;
     return tcsetattr(t->master, TCSANOW, &settings) == 0;
 }
@@ -74,9 +71,8 @@ static bool keep_output(const Terminal *t)
 static bool pty_open(Terminal *t)
 {
     t->master = posix_openpt(O_RDWR | O_NOCTTY);
-    if (t->master < 0 || grantpt(t->master) != 0 || unlockpt(t->master) != 0) {
+    if (t->master < 0 || grantpt(t->master) != 0 || unlockpt(t->master) != 0)
         return false;
-    }
     const char *name = ptsname(t->master);
     t->slave = name ? open(name, O_RDWR | O_NOCTTY) : -1;
     return t->slave >= 0 && child_keeps_out(t->master) && child_keeps_out(t->slave) &&
@@ -88,13 +84,11 @@ static void become_program(Terminal *t, const char *const argv[], const char *co
 {
     setsid();
     ioctl(t->slave, TIOCSCTTY, 0);
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         dup2(t->slave, fd);
-    }
     static const char *const unwanted[] = {"LINES", "COLUMNS", "NO_COLOR", "COLORTERM"};
-    for (size_t i = 0; i < sizeof unwanted / sizeof *unwanted; i++) {
+    for (size_t i = 0; i < sizeof unwanted / sizeof *unwanted; i++)
         unsetenv(unwanted[i]);
-    }
     setenv("TERM", "xterm-256color", 1);
     child_become(argv, env);
 }
@@ -102,9 +96,8 @@ static void become_program(Terminal *t, const char *const argv[], const char *co
 Terminal *terminal_open(const char *const argv[], int rows, int cols, const char *const env[])
 {
     Terminal *t = calloc(1, sizeof *t);
-    if (!t) {
+    if (!t)
         return NULL;
-    }
     t->master = t->slave = -1;
     t->pid = -1;
     t->rows = rows;
@@ -114,9 +107,8 @@ Terminal *terminal_open(const char *const argv[], int rows, int cols, const char
         return NULL;
     }
     t->pid = fork();
-    if (t->pid == 0) {
+    if (t->pid == 0)
         become_program(t, argv, env);
-    }
     if (t->pid < 0) {
         terminal_close(t);
         return NULL;
@@ -136,21 +128,16 @@ pid_t terminal_process(const Terminal *t)
 
 void terminal_close(Terminal *t)
 {
-    if (!t) {
+    if (!t)
         return;
-    }
-    if (t->slave >= 0) {
+    if (t->slave >= 0)
         close(t->slave);
-    }
-    if (t->master >= 0) {
+    if (t->master >= 0)
         close(t->master); // the kernel sends SIGHUP
-    }
-    if (t->pid > 0 && !t->ended) {
+    if (t->pid > 0 && !t->ended)
         child_reap(t->pid, child_clock() + GRACE_MS, &t->status);
-    }
-    if (t->vt) {
+    if (t->vt)
         vterm_free(t->vt);
-    }
     str_done(&t->typed);
     free(t->kept);
     free(t);
@@ -175,9 +162,8 @@ static bool read_written(Terminal *t)
     ssize_t got = read(t->master, block, sizeof block);
     if (got > 0) {
         vterm_input_write(t->vt, block, (size_t)got);
-        if (t->written) {
+        if (t->written)
             str_add_bytes(t->written, block, (size_t)got);
-        }
     }
     return got > 0;
 }
@@ -186,16 +172,13 @@ static bool read_written(Terminal *t)
 static void pump(Terminal *t, int wait_ms)
 {
     struct pollfd polled = {.fd = t->master, .events = POLLIN};
-    if (t->typed.len > 0) {
+    if (t->typed.len > 0)
         polled.events |= POLLOUT;
-    }
     if (poll(&polled, 1, t->ended || wait_ms < LOOK_AGAIN_MS ? wait_ms : LOOK_AGAIN_MS) > 0) {
-        if (polled.revents & POLLOUT) {
+        if (polled.revents & POLLOUT)
             write_typed(t);
-        }
-        if (polled.revents & POLLIN) {
+        if (polled.revents & POLLIN)
             read_written(t);
-        }
     }
     if (!t->ended && child_ended(t->pid, &t->status)) {
         t->ended = true;
@@ -240,9 +223,8 @@ void terminal_mark(Terminal *t)
 // before the second is sent.
 static void mark_before_input(Terminal *t)
 {
-    if (!t->marked) {
+    if (!t->marked)
         terminal_mark(t);
-    }
 }
 
 void terminal_keys(Terminal *t, const char *bytes)
@@ -282,9 +264,8 @@ static bool pump_until(Terminal *t, bool (*so)(Terminal *t, void *with), void *w
     pump(t, 0);
     while (!so(t, with)) {
         int left = child_time_left(deadline);
-        if (left == 0 || t->ended) {
+        if (left == 0 || t->ended)
             return false;
-        }
         pump(t, left);
     }
     return true;
@@ -294,9 +275,8 @@ static bool wait_or_dump(Terminal *t, bool (*so)(Terminal *t, void *with), void 
                          int timeout_ms, const char *what, const char *text)
 {
     int64_t start = child_clock();
-    if (pump_until(t, so, with, timeout_ms)) {
+    if (pump_until(t, so, with, timeout_ms))
         return true;
-    }
     Str why = {0};
     str_addf(&why, "waited %d ms in vain for %s%s", (int)(child_clock() - start), what, text);
     terminal_dump(t, str_text(&why));
@@ -321,11 +301,10 @@ static bool is_there(Terminal *t, void *with)
 {
     const Wanted *wanted = with;
     Str text = {0};
-    if (wanted->row == ANYWHERE) {
+    if (wanted->row == ANYWHERE)
         terminal_text(t, &text);
-    } else {
+    else
         terminal_row(t, wanted->row, &text);
-    }
     bool found = strstr(str_text(&text), wanted->text) != NULL;
     str_done(&text);
     return found;

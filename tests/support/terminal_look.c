@@ -28,15 +28,12 @@ static uint32_t character_at(Terminal *t, int row, int col)
 
 static void add_cell(const VTermScreenCell *cell, Str *out)
 {
-    if (right_half(cell)) {
+    if (right_half(cell))
         return;
-    }
-    if (cell->chars[0] == 0) {
+    if (cell->chars[0] == 0)
         str_add_char(out, ' ');
-    }
-    for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL && cell->chars[i]; i++) {
+    for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL && cell->chars[i]; i++)
         text_encode(out, cell->chars[i]);
-    }
 }
 
 void terminal_row(Terminal *t, int row, Str *out)
@@ -45,9 +42,8 @@ void terminal_row(Terminal *t, int row, Str *out)
     for (int col = 0; col < t->cols; col++) {
         VTermScreenCell cell = cell_at(t, row, col);
         add_cell(&cell, out);
-        if (out->len > 0 && out->data[out->len - 1] != ' ') {
+        if (out->len > 0 && out->data[out->len - 1] != ' ')
             end = out->len;
-        }
     }
     if (out->len > end) {
         out->len = end;
@@ -70,9 +66,8 @@ static int column_of(Terminal *t, int row, size_t byte)
     int col = 0;
     while (col < t->cols) {
         VTermScreenCell cell = cell_at(t, row, col);
-        if (before.len >= byte && !right_half(&cell)) {
+        if (before.len >= byte && !right_half(&cell))
             break;
-        }
         add_cell(&cell, &before);
         col++;
     }
@@ -114,9 +109,8 @@ bool terminal_find(Terminal *t, const char *text, int *row, int *col)
 uint32_t *terminal_characters(Terminal *t)
 {
     uint32_t *all = calloc((size_t)t->rows * (size_t)t->cols, sizeof *all);
-    for (int i = 0; all && i < t->rows * t->cols; i++) {
+    for (int i = 0; all && i < t->rows * t->cols; i++)
         all[i] = character_at(t, i / t->cols, i % t->cols);
-    }
     return all;
 }
 
@@ -124,9 +118,8 @@ uint32_t *terminal_characters(Terminal *t)
 static bool changed(Terminal *t, int row, int col, int end)
 {
     bool same = t->kept && row < t->kept_rows && end <= t->kept_cols;
-    for (; same && col < end; col++) {
+    for (; same && col < end; col++)
         same = t->kept[row * t->kept_cols + col] == character_at(t, row, col);
-    }
     return !same;
 }
 
@@ -138,12 +131,10 @@ bool terminal_has_new(Terminal *t, const char *text)
 
 static int colour_number(const VTermColor *colour, bool is_default)
 {
-    if (is_default) {
+    if (is_default)
         return TERMINAL_DEFAULT_COLOUR;
-    }
-    if (VTERM_COLOR_IS_INDEXED(colour)) {
+    if (VTERM_COLOR_IS_INDEXED(colour))
         return colour->indexed.idx;
-    }
     return TERMINAL_RGB | colour->rgb.red << 16 | colour->rgb.green << 8 | colour->rgb.blue;
 }
 
@@ -216,9 +207,8 @@ void terminal_dump(Terminal *t, const char *why)
     for (int row = 0; row < t->rows; row++) {
         str_clear(&line);
         terminal_row(t, row, &line);
-        if (line.len > 0) {
+        if (line.len > 0)
             fprintf(stderr, "%3d|%s\n", row, str_text(&line));
-        }
     }
     str_done(&line);
 }

@@ -20,9 +20,8 @@ static Move seen(Move move, bool mirrored)
 static Position first_position(const Trial *trial, bool mirrored)
 {
     char fen[FEN_MAX];
-    if (!mirrored) {
+    if (!mirrored)
         return recorded_position(trial->fen);
-    }
     mirror_fen(trial->fen, fen);
     return recorded_position(fen);
 }
@@ -61,9 +60,8 @@ static bool same_moves(const char *a, const char *b)
     for (;; a++, b++) {
         a += strspn(a, "+#");
         b += strspn(b, "+#");
-        if (*a != *b || *a == '\0') {
+        if (*a != *b || *a == '\0')
             return *a == *b;
-        }
     }
 }
 
@@ -78,9 +76,8 @@ static bool find_answer(const Recording *row, const char *path, const SearchRequ
     const int counted = row->after[len] == ':' ? atoi(row->after + len + 1) : lines;
     const char *limit = strchr(row->after, '@');
     *nodes = limit ? strtoull(limit + 1, NULL, 10) : 0;
-    if (*nodes > request->nodes || (strchr(row->after, '!') != NULL) != request->second) {
+    if (*nodes > request->nodes || (strchr(row->after, '!') != NULL) != request->second)
         return false;
-    }
     snprintf(here, sizeof here, "%.*s", (int)len, row->after);
     for (const char *at = row->lines; *at && counted == lines; at += *at == ';') {
         at += strspn(at, " ");
@@ -121,14 +118,12 @@ static Analysis answer(const Trial *trial, const SearchRequest *request, bool mi
     char path[1000];
     Analysis analysis;
     const Position pos = follow(trial, request, mirrored, path, sizeof path);
-    if (!find_iterations(trial, request, &pos, path, &analysis)) {
+    if (!find_iterations(trial, request, &pos, path, &analysis))
         fail_msg("no recorded answer for \"%s:%d\"", path, request->lines);
-    }
     for (size_t i = 0; i < analysis.line_count; i++) {
         Line *line = &analysis.lines[i];
-        for (int ply = 0; ply < line->pv_count; ply++) {
+        for (int ply = 0; ply < line->pv_count; ply++)
             line->pv[ply] = seen(line->pv[ply], mirrored);
-        }
     }
     for (size_t i = 0; i < analysis.iteration_count; i++) {
         Iteration *iteration = &analysis.iterations[i];
@@ -173,9 +168,8 @@ static Subject subject_of(const Trial *trial, bool mirrored, Move *moves)
         pos_play(&pos, move);
         at += len + strspn(at + len, " ");
     }
-    if (trial->played) {
+    if (trial->played)
         subject.played = seen(read_san(&pos, trial->played, strlen(trial->played)), mirrored);
-    }
     read_evals(trial->evals, &subject);
     return subject;
 }
@@ -185,9 +179,8 @@ static Profile profile_of(const Trial *trial)
     Profile profile;
     assert_ok(profile_find(trial->profile ? trial->profile : "magnus", &profile, SAID));
     assert_ok(profile_set(&profile, "prescan=0", SAID)); // unless the trial asks for steps
-    for (int i = 0; trial->settings[i]; i++) {
+    for (int i = 0; trial->settings[i]; i++)
         assert_ok(profile_set(&profile, trial->settings[i], SAID));
-    }
     for (const char *at = trial->set ? trial->set : ""; *at; at += strspn(at, " ")) {
         char setting[80];
         snprintf(setting, sizeof setting, "%.*s", (int)strcspn(at, " "), at);
@@ -221,9 +214,8 @@ static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
     Inquiry *inquiry = inquiry_new(&profile, &subject, true);
     *searches = answer_all(trial, mirrored, inquiry_task(inquiry), &profile);
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
-    if (inquiry_accepted(inquiry)) {
+    if (inquiry_accepted(inquiry))
         assert_sound_tree(inquiry_tree(inquiry));
-    }
     return inquiry;
 }
 
@@ -247,9 +239,8 @@ static Tree mirrored_tree(const Tree *tree)
     pos_to_fen(&tree->start, start);
     mirror_fen(start, fen);
     other.start = recorded_position(fen);
-    for (size_t i = TREE_ROOT + 1; i < other.count; i++) {
+    for (size_t i = TREE_ROOT + 1; i < other.count; i++)
         other.nodes[i].move = mirror_move(other.nodes[i].move);
-    }
     return other;
 }
 
@@ -324,9 +315,8 @@ Inquiry *trial_run(const Trial *trial, int *searches)
     assert_same_end(inquiry, mirrored);
     assert_int_equal(mirrored_count, count);
     inquiry_free(mirrored);
-    if (searches) {
+    if (searches)
         *searches = count;
-    }
     return inquiry;
 }
 
@@ -353,39 +343,33 @@ static void assert_refused(const Inquiry *inquiry, const char *words)
     char said[4 * EVIDENCE_TEXT_MAX];
     snprintf(said, sizeof said, "%s [%s / %s%s%s]", inquiry_reason(inquiry), text.measured,
              text.threshold, text.miss[0] ? "; " : "", text.miss);
-    if (!strstr(said, words) || strpbrk(said, "{}")) {
+    if (!strstr(said, words) || strpbrk(said, "{}"))
         fail_msg("%s", said);
-    }
 }
 
 void trial_holds(const Trial *trial)
 {
     int searches;
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &searches);
-    if (trial->refused) {
+    if (trial->refused)
         assert_refused(inquiry, trial->refused);
-    } else if (!inquiry_accepted(inquiry)) {
+    else if (!inquiry_accepted(inquiry))
         fail_msg("%s", inquiry_reason(inquiry));
-    } else {
+    else
         assert_string_equal(kind_name(tree_kind(inquiry_tree(inquiry))), kind_name(trial->kind));
-    }
-    if (trial->tree) {
+    if (trial->tree)
         trial_assert_tree(inquiry, trial->tree);
-    }
-    if (trial->searches) {
+    if (trial->searches)
         assert_int_equal(searches, trial->searches == NO_SEARCHES ? 0 : trial->searches);
-    }
 }
 
 const Verdict *trial_verdict(const Inquiry *inquiry, const char *filter)
 {
     int count;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(verdicts[i].filter->name, filter) == 0) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(verdicts[i].filter->name, filter) == 0)
             return &verdicts[i];
-        }
-    }
     fail_msg("no filter %s in the profile", filter);
     return NULL;
 }

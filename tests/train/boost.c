@@ -39,20 +39,16 @@ static int find_cuts(int *values, size_t count, int *cuts)
 {
     qsort(values, count, sizeof *values, by_value);
     int found = 0;
-    for (size_t i = 1; i < count && found < BINS; i++) {
-        if (values[i] != values[i - 1]) {
+    for (size_t i = 1; i < count && found < BINS; i++)
+        if (values[i] != values[i - 1])
             cuts[found++] = values[i - 1];
-        }
-    }
-    if (found < BINS) {
+    if (found < BINS)
         return found;
-    }
     found = 0;
     for (size_t part = 1; part < BINS; part++) {
         const int value = values[count * part / BINS];
-        if (value < values[count - 1] && (found == 0 || value > cuts[found - 1])) {
+        if (value < values[count - 1] && (found == 0 || value > cuts[found - 1]))
             cuts[found++] = value;
-        }
     }
     return found;
 }
@@ -62,16 +58,14 @@ Cuts *cuts_new(const Row *rows, size_t count)
     Cuts *cuts = made(calloc(1, sizeof *cuts));
     int *values = made(malloc(count * sizeof *values));
     for (int f = 0; f < FEATURE_COUNT; f++) {
-        for (size_t i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++)
             values[i] = rows[i].features.value[f];
-        }
         cuts->count[f] = find_cuts(values, count, cuts->cut[f]);
         cuts->bin[f] = made(malloc(count));
         for (size_t i = 0; i < count; i++) {
             int bin = 0;
-            while (bin < cuts->count[f] && rows[i].features.value[f] > cuts->cut[f][bin]) {
+            while (bin < cuts->count[f] && rows[i].features.value[f] > cuts->cut[f][bin])
                 bin++;
-            }
             cuts->bin[f][i] = (uint8_t)bin;
         }
     }
@@ -81,9 +75,8 @@ Cuts *cuts_new(const Row *rows, size_t count)
 
 void cuts_free(Cuts *cuts)
 {
-    for (int f = 0; f < FEATURE_COUNT; f++) {
+    for (int f = 0; f < FEATURE_COUNT; f++)
         free(cuts->bin[f]);
-    }
     free(cuts);
 }
 
@@ -107,14 +100,12 @@ static bool find_question(const Growing *g, const uint32_t *rows, size_t count, 
 {
     double sum = 0, best = 1e-9;
     bool found = false;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         sum += g->left[rows[i]];
-    }
     const double whole = sum * sum / ((double)count + shrink);
     for (int f = 0; f < FEATURE_COUNT; f++) {
-        if (!g->may_ask[f]) {
+        if (!g->may_ask[f])
             continue;
-        }
         double sums[BINS + 1] = {0}, below = 0;
         size_t counts[BINS + 1] = {0}, under = 0;
         for (size_t i = 0; i < count; i++) {
@@ -126,9 +117,8 @@ static bool find_question(const Growing *g, const uint32_t *rows, size_t count, 
             below += sums[cut];
             under += counts[cut];
             const size_t over = count - under;
-            if (under < LEAF_ROWS || over < LEAF_ROWS) {
+            if (under < LEAF_ROWS || over < LEAF_ROWS)
                 continue;
-            }
             const double gain = below * below / ((double)under + shrink) +
                                 (sum - below) * (sum - below) / ((double)over + shrink) - whole;
             if (gain > best) {
@@ -150,11 +140,9 @@ static size_t keep_answer(const Row *rows, const uint32_t *from, size_t count, Q
                           bool wanted, uint32_t *to)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (answer(question, &rows[from[i]].features) == wanted) {
+    for (size_t i = 0; i < count; i++)
+        if (answer(question, &rows[from[i]].features) == wanted)
             to[kept++] = from[i];
-        }
-    }
     return kept;
 }
 
@@ -171,11 +159,9 @@ static void fill_leaves(const Row *rows, const uint32_t *sample, size_t count, c
         sums[first][second] += left[sample[i]];
         counts[first][second]++;
     }
-    for (int a = 0; a < 2; a++) {
-        for (int b = 0; b < 2; b++) {
+    for (int a = 0; a < 2; a++)
+        for (int b = 0; b < 2; b++)
             tree->leaf[a][b] = believed * sums[a][b] / ((double)counts[a][b] + shrink);
-        }
-    }
 }
 
 // What the tree says on average at its root and after its first question.
@@ -190,9 +176,8 @@ static void fill_means(const Row *rows, const uint32_t *all, size_t count, Boost
         counts[first]++;
     }
     tree->root = (sums[0] + sums[1]) / (double)count;
-    for (int a = 0; a < 2; a++) {
+    for (int a = 0; a < 2; a++)
         tree->after[a] = counts[a] ? sums[a] / (double)counts[a] : tree->root;
-    }
 }
 
 static double tree_says(const BoostedTree *tree, const Features *features)
@@ -240,32 +225,26 @@ void boost(const Row *rows, size_t count, const Cuts *cuts, size_t folds, size_t
         }
     }
     model->base = sum / (double)used;
-    for (size_t i = 0; i < used; i++) {
+    for (size_t i = 0; i < used; i++)
         left[all[i]] = rows[all[i]].rating - model->base;
-    }
     uint64_t state = UINT64_C(88172645463325252);
     Growing g = {.cuts = cuts, .left = left};
     for (int t = 0; t < TREES; t++) {
         BoostedTree *tree = &model->trees[t];
         size_t drawn = 0;
-        for (size_t i = 0; i < used; i++) {
-            if (draw(&state) < rows_share) {
+        for (size_t i = 0; i < used; i++)
+            if (draw(&state) < rows_share)
                 sample[drawn++] = all[i];
-            }
-        }
-        for (int f = 0; f < FEATURE_COUNT; f++) {
+        for (int f = 0; f < FEATURE_COUNT; f++)
             g.may_ask[f] = draw(&state) < features_share;
-        }
         grow(rows, &g, sample, drawn, part, tree);
         fill_leaves(rows, sample, drawn, left, tree);
         fill_means(rows, all, used, tree);
-        for (size_t i = 0; i < used; i++) {
+        for (size_t i = 0; i < used; i++)
             left[all[i]] -= tree_says(tree, &rows[all[i]].features);
-        }
     }
-    for (int t = 0; t < TREES; t++) {
+    for (int t = 0; t < TREES; t++)
         stretch_tree(&model->trees[t]);
-    }
     free(all);
     free(sample);
     free(part);
@@ -275,8 +254,7 @@ void boost(const Row *rows, size_t count, const Cuts *cuts, size_t folds, size_t
 double boosted_rating(const Boosted *model, const Features *features)
 {
     double rating = model->base;
-    for (int t = 0; t < TREES; t++) {
+    for (int t = 0; t < TREES; t++)
         rating += tree_says(&model->trees[t], features);
-    }
     return rating;
 }

@@ -31,27 +31,23 @@ static void give_up(const char *sentence)
 
 static void must(bool well)
 {
-    if (!well) {
+    if (!well)
         give_up("out of memory");
-    }
 }
 
 static uint64_t puzzle_key(const Position *start, const Move *moves, size_t count)
 {
     uint64_t key = start->key;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         key = key * UINT64_C(0x9E3779B97F4A7C15) + moves[i];
-    }
     return key;
 }
 
 static bool is_there(const Rows *rows, uint64_t key)
 {
-    for (size_t i = 0; i < rows->count; i++) {
-        if (rows->keys[i] == key) {
+    for (size_t i = 0; i < rows->count; i++)
+        if (rows->keys[i] == key)
             return true;
-        }
-    }
     return false;
 }
 
@@ -61,9 +57,8 @@ static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *pu
     Fault fault;
     const size_t count = tree_solution(&puzzle->tree, moves, MOVES);
     const uint64_t key = puzzle_key(&puzzle->tree.start, moves, count);
-    if (is_there(rows, key)) {
+    if (is_there(rows, key))
         return;
-    }
     if (difficulty_begin(difficulty, &puzzle->tree.start, moves, count, &fault) != STATUS_OK) {
         fprintf(stderr, "line %zu: %s\n", puzzle->line, fault.text);
         return;
@@ -85,14 +80,12 @@ static void read_rows(Rows *rows, const char *path, size_t every)
     ImportedPuzzle puzzle = {0};
     Difficulty *difficulty = difficulty_new();
     must(difficulty);
-    if (import_open(&reader, path, &fault) != STATUS_OK) {
+    if (import_open(&reader, path, &fault) != STATUS_OK)
         give_up(fault.text);
-    }
     ImportStep step;
     for (size_t n = 0; (step = import_next(reader, &puzzle, &fault)) != IMPORT_END; n++) {
-        if (step == IMPORT_BROKEN) {
+        if (step == IMPORT_BROKEN)
             give_up(fault.text);
-        }
         if (step == IMPORT_PUZZLE && puzzle.words.numbers[SOURCE_RATING] != SOURCE_UNSAID &&
             n % every == 0) {
             add_row(rows, difficulty, &puzzle);
@@ -113,9 +106,8 @@ static double *answers_unseen(const Rows *rows, const Cuts *cuts)
     must(answers);
     for (size_t fold = 0; fold < FOLDS; fold++) {
         boost(rows->rows, rows->count, cuts, FOLDS, fold, &model);
-        for (size_t i = fold; i < rows->count; i += FOLDS) {
+        for (size_t i = fold; i < rows->count; i += FOLDS)
             answers[i] = boosted_rating(&model, &rows->rows[i].features);
-        }
     }
     return answers;
 }
@@ -144,9 +136,8 @@ static void rank_all(Ranked *ranked, size_t count)
     for (size_t i = 0, end; i < count; i = end) {
         for (end = i; end < count && ranked[end].value == ranked[i].value; end++) {
         }
-        for (size_t k = i; k < end; k++) {
+        for (size_t k = i; k < end; k++)
             ranked[k].rank = (double)(i + end - 1) / 2;
-        }
     }
     qsort(ranked, count, sizeof *ranked, by_row);
 }
@@ -183,17 +174,14 @@ static void make_bands(const Rows *rows, const double *answers, size_t left_out,
     size_t n = 0;
     Ranked *said = malloc(rows->count * sizeof *said), *errors = malloc(rows->count * sizeof *said);
     must(said && errors);
-    for (size_t i = 0; i < rows->count; i++) {
-        if (i % FOLDS != left_out) {
+    for (size_t i = 0; i < rows->count; i++)
+        if (i % FOLDS != left_out)
             said[n++] = (Ranked){.value = answers[i], .row = i};
-        }
-    }
     qsort(said, n, sizeof *said, by_value);
     for (size_t band = 0; band < BANDS; band++) {
         const size_t from = n * band / BANDS, end = n * (band + 1) / BANDS;
-        for (size_t i = from; i < end; i++) {
+        for (size_t i = from; i < end; i++)
             errors[i - from].value = rows->rows[said[i].row].rating - said[i].value;
-        }
         qsort(errors, end - from, sizeof *errors, by_value);
         bands[band] = (ErrorBand){
             .from = (int16_t)(band ? lround(said[from].value) : 0),
@@ -214,9 +202,8 @@ static size_t count_inside(const Rows *rows, const double *answers)
         make_bands(rows, answers, fold, bands);
         for (size_t i = fold; i < rows->count; i += FOLDS) {
             size_t band = BANDS - 1;
-            while (band > 0 && answers[i] < bands[band].from) {
+            while (band > 0 && answers[i] < bands[band].from)
                 band--;
-            }
             const double error = rows->rows[i].rating - answers[i];
             inside += bands[band].low <= error && error <= bands[band].high;
         }
@@ -227,9 +214,8 @@ static size_t count_inside(const Rows *rows, const double *answers)
 static void try_it(const Rows *rows, const double *answers)
 {
     double error = 0;
-    for (size_t i = 0; i < rows->count; i++) {
+    for (size_t i = 0; i < rows->count; i++)
         error += fabs(answers[i] - rows->rows[i].rating);
-    }
     printf("puzzles %zu\nrank correlation %.4f\nmean error %.1f\ninside %.1f\n", rows->count,
            rank_correlation(rows, answers), error / (double)rows->count,
            100 * (double)count_inside(rows, answers) / (double)rows->count);
@@ -265,9 +251,8 @@ static void write_tree(const BoostedTree *tree)
 static void write_bands(const ErrorBand *bands)
 {
     printf("static const ErrorBand bands[] = {\n");
-    for (size_t band = 0; band < BANDS; band++) {
+    for (size_t band = 0; band < BANDS; band++)
         printf("    {%d, %d, %d},\n", bands[band].from, bands[band].low, bands[band].high);
-    }
     printf("};\n\n");
 }
 
@@ -307,23 +292,19 @@ int main(int argc, char **argv)
 {
     const int every = argc > 3 ? atoi(argv[2]) : 0;
     const bool fits = argc > 3 && strcmp(argv[1], "fit") == 0;
-    if (every < 1 || (!fits && strcmp(argv[1], "try") != 0)) {
+    if (every < 1 || (!fits && strcmp(argv[1], "try") != 0))
         give_up("usage: train fit N FILE..., or train try N FILE...");
-    }
     Rows rows = {0};
-    for (int i = 3; i < argc; i++) {
+    for (int i = 3; i < argc; i++)
         read_rows(&rows, argv[i], (size_t)every);
-    }
-    if (rows.count < FOLDS * FOLDS) {
+    if (rows.count < FOLDS * FOLDS)
         give_up("too few puzzles with a rating");
-    }
     Cuts *cuts = cuts_new(rows.rows, rows.count);
     double *answers = answers_unseen(&rows, cuts);
-    if (fits) {
+    if (fits)
         fit(&rows, cuts, answers);
-    } else {
+    else
         try_it(&rows, answers);
-    }
     free(answers);
     cuts_free(cuts);
     free(rows.rows);

@@ -57,9 +57,8 @@ ON_BOARD(a_board_that_does_not_fit_is_drawn_smaller)
     draw(stage, 17, 35);
     golden_check("board-shrunk", &stage->grid, false);
     draw(stage, 7, 35);
-    for (int i = 0; i < 7 * 35; i++) {
+    for (int i = 0; i < 7 * 35; i++)
         assert_int_equal(stage->grid.cells[i].character, ' ');
-    }
 }
 
 ON_BOARD(solid_pieces_are_the_same_glyph_in_two_inks)

@@ -37,9 +37,8 @@ ON_COPYING(one_key_says_what_is_copied)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         str_clear(&wb->clipboard);
         store_fixture_press(f, cases[i].keys);
-        if (!strstr(str_text(&wb->clipboard), cases[i].copied)) {
+        if (!strstr(str_text(&wb->clipboard), cases[i].copied))
             fail_msg("\"%s\" is not in \"%s\"", cases[i].copied, str_text(&wb->clipboard));
-        }
         assert_said(wb, "is on the clipboard");
     }
     str_clear(&wb->clipboard);

@@ -13,9 +13,8 @@ static void assert_cursor(StoreFixture *f, ViewId id, size_t selected)
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid); // which fills the lists
     list_select(&wb->panes.lists[id], selected);
     const FrameCursor cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
-    if (cursor.y < 0 || cursor.y >= grid.rows || cursor.x < 0 || cursor.x >= grid.cols) {
+    if (cursor.y < 0 || cursor.y >= grid.rows || cursor.x < 0 || cursor.x >= grid.cols)
         fail_msg("the cursor of %s is at %d, %d", view_row(id)->name, cursor.y, cursor.x);
-    }
     view_write_row(wb, id, wb->panes.lists[id].selected, &said);
     const size_t word = strspn(str_text(&said), " ");
     grid_write_row(&grid, cursor.y, &drawn);
@@ -65,9 +64,8 @@ ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title)
     Workbench *wb = &f->wb;
     store_fixture_press(f, "B Home Q");
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        if (!view_takes_focus(wb, (ViewId)id)) {
+        if (!view_takes_focus(wb, (ViewId)id))
             continue;
-        }
         wb->panes.focus = (ViewId)id;
         assert_cursor(f, (ViewId)id, 0);
     }
@@ -87,9 +85,8 @@ ON_SHELF(one_title_alone_has_the_sign_of_the_focus)
         for (int y = 0; y < 60; y++) {
             CLEANUP(str_done) Str row = {0};
             grid_write_row(&grid, y, &row);
-            for (const char *at = str_text(&row); (at = strstr(at, "▸ ")); at++) {
+            for (const char *at = str_text(&row); (at = strstr(at, "▸ ")); at++)
                 titles++;
-            }
         }
         assert_int_equal(titles, 1);
     }

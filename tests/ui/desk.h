@@ -39,11 +39,10 @@ static inline void fixture_keep(Workbench *wb, uint32_t node, Tree *tree)
         candidate.verdicts[i] =
             (Verdict){.filter = candidate.profile.filters[i], .state = VERDICT_PASS};
     }
-    if (tree) {
+    if (tree)
         candidate.tree = *tree;
-    } else {
+    else
         tree_init(&candidate.tree, &pos);
-    }
     assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
 }
 
@@ -66,17 +65,15 @@ FIXTURE(Workbench, fixture_begin, workbench_done);
 // These words are in what it said last.
 static inline void assert_said(const Workbench *wb, const char *words)
 {
-    if (!strstr(wb->messages.text, words)) {
+    if (!strstr(wb->messages.text, words))
         fail_msg("\"%s\" is not in \"%s\"", words, wb->messages.text);
-    }
 }
 
 // Every second position is a candidate.
 static inline void fixture_add_candidates(Workbench *wb)
 {
-    for (size_t ply = 1; ply < DESK_PLIES; ply += 2) {
+    for (size_t ply = 1; ply < DESK_PLIES; ply += 2)
         fixture_keep(wb, game_main_node(&wb->file.game, ply), NULL);
-    }
 }
 
 // The tree 1.e4 e5 at the game's start, with the cursor on its first move and the focus.

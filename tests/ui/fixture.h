@@ -123,11 +123,10 @@ static inline void store_fixture_press(StoreFixture *f, const char *keys)
         snprintf(word, sizeof word, "%.*s", (int)len, keys + is_command);
         keys += len + 2 * is_command;
         keys += strspn(keys, " ");
-        if (is_command) {
+        if (is_command)
             command_execute(&f->wb, word, 0);
-        } else {
+        else
             key_press(&f->wb, word, 0);
-        }
     }
 }
 

@@ -39,17 +39,14 @@ static inline void golden_write_row(const Grid *grid, int y, Str *out)
 {
     const Cell *row = &grid->cells[y * grid->cols];
     int end = grid->cols;
-    while (end > 0 && row[end - 1].character == ' ' && row[end - 1].mark == 0) {
+    while (end > 0 && row[end - 1].character == ' ' && row[end - 1].mark == 0)
         end--;
-    }
     for (int x = 0; x < end; x++) {
         const Cell *cell = &row[x];
-        if (cell->character != 0) {
+        if (cell->character != 0)
             text_encode(out, cell->character);
-        }
-        if (cell->mark != 0) {
+        if (cell->mark != 0)
             text_encode(out, cell->mark);
-        }
     }
     str_add_char(out, '\n');
 }
@@ -58,13 +55,11 @@ static inline void golden_write_row(const Grid *grid, int y, Str *out)
 // the same size with one letter a cell that names its style.
 static inline void golden_write(const Grid *grid, Str *out, bool styles)
 {
-    for (int y = 0; y < grid->rows; y++) {
+    for (int y = 0; y < grid->rows; y++)
         golden_write_row(grid, y, out);
-    }
     for (int y = 0; styles && y < grid->rows; y++) {
-        for (int x = 0; x < grid->cols; x++) {
+        for (int x = 0; x < grid->cols; x++)
             str_add_char(out, golden_letters[grid->cells[y * grid->cols + x].style]);
-        }
         str_add_char(out, '\n');
     }
 }
@@ -77,13 +72,12 @@ static inline void golden_check(const char *name, const Grid *grid, bool styles)
     snprintf(path, sizeof path, "tests/ui/golden/%s.txt", name);
     Fault fault = {""};
     const char *update = getenv("UPDATE_GOLDEN");
-    if (update && strcmp(update, "1") == 0) {
+    if (update && strcmp(update, "1") == 0)
         assert_ok(file_write(path, drawn.data, drawn.len, SAID));
-    } else if (file_read(path, SIZE_MAX, &expected, &fault) != STATUS_OK) {
+    else if (file_read(path, SIZE_MAX, &expected, &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
-    } else if (strcmp(str_text(&drawn), str_text(&expected)) != 0) {
+    else if (strcmp(str_text(&drawn), str_text(&expected)) != 0)
         fail_msg("%s differs; drawn is:\n%s", path, str_text(&drawn));
-    }
 }
 
 // What a terminal without Unicode would show.
@@ -101,9 +95,8 @@ static inline void golden_check_ascii(const char *name, Grid *grid)
 {
     char ascii[80];
     golden_to_ascii(grid);
-    for (int i = 0; i < grid->rows * grid->cols; i++) {
+    for (int i = 0; i < grid->rows * grid->cols; i++)
         assert_in_range(grid->cells[i].character, ' ', '~');
-    }
     snprintf(ascii, sizeof ascii, "%s-ascii", name);
     golden_check(ascii, grid, false);
 }

@@ -155,9 +155,8 @@ TEST(every_character_has_a_printable_ascii_stand_in)
         {0x161, 's'},  {0x15A, 'S'},  {0x25B8, '>'}, {0x25BE, 'v'}, {0x68CB, '?'}, {0xC5, 'A'},
         {0x142, 'l'},  {0x11B, 'e'},  {0x17E, 'z'},  {0x131, 'i'},  {0x178, 'Y'},  {0x10D, 'c'},
     };
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         assert_int_equal(grid_ascii(signs[i][0]), signs[i][1]);
-    }
 }
 
 TEST(a_grid_of_no_size_takes_everything)

@@ -16,9 +16,8 @@ static void import_rows(StoreFixture *f)
     assert_true(folder_write(&f->folder, "puzzles.csv", rows));
     store_fixture_press(f, "[queue store] [narrow]");
     assert_ok(review_add_import(review, str_text(&path), SAID));
-    while (review_job(review, 0)->state <= JOB_IS_WORKING) {
+    while (review_job(review, 0)->state <= JOB_IS_WORKING)
         (void)review_next_event(review, runner_now(), &event);
-    }
 }
 
 ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened)

@@ -37,9 +37,8 @@ TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold)
         Fault fault;
         KeyTable keys;
         assert_int_equal(read_keys(cases[i].text, &keys, &fault), STATUS_SYNTAX);
-        if (!strstr(fault.text, cases[i].fault) || !strstr(fault.text, "keys.ini:")) {
+        if (!strstr(fault.text, cases[i].fault) || !strstr(fault.text, "keys.ini:"))
             fail_msg("\"%s\" is not in \"%s\"", cases[i].fault, fault.text);
-        }
         assert_null(keys.sections);
         assert_string_equal(key_bound_in(key_section(&keys, 0), "Up"), "up");
     }
@@ -126,9 +125,8 @@ ON_EMPTY_SHELF(sentences_name_the_keys_that_hold)
     }
     grid_resize(&grid, 50, 160);
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
-    for (int y = 0; y < grid.rows; y++) {
+    for (int y = 0; y < grid.rows; y++)
         grid_write_row(&grid, y, &drawn);
-    }
     assert_non_null(strstr(str_text(&drawn), "has not looked at this position. F2 makes it look"));
     assert_non_null(strstr(str_text(&drawn), "No evaluation is known; F3 runs the profile"));
 }
@@ -137,11 +135,9 @@ TEST(no_key_that_decides_answers_a_question_about_something_else)
 {
     KeySection section;
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; at->key; at++) {
-            if (key_decides(NULL, at->key) && question_takes(at->key)) {
+        for (const KeyBinding *at = section.keys; at->key; at++)
+            if (key_decides(NULL, at->key) && question_takes(at->key))
                 fail_msg("%s", at->key);
-            }
-        }
     }
     assert_true(key_decides(NULL, "A") && key_decides(NULL, "s") && key_decides(NULL, "<"));
     assert_false(key_decides(NULL, "f"));

@@ -51,11 +51,9 @@ TEST(every_key_is_bound_to_a_command_that_exists)
 {
     KeySection section;
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; at->key; at++) {
-            if (!command_named(at->command)) {
+        for (const KeyBinding *at = section.keys; at->key; at++)
+            if (!command_named(at->command))
                 fail_msg("%s is bound to %s", at->key, at->command);
-            }
-        }
     }
 }
 
@@ -65,9 +63,8 @@ static size_t bindings_of(const char *context, const char *key)
     KeySection section;
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         bool same = strcmp(section.context ? section.context : "", context) == 0;
-        for (const KeyBinding *at = section.keys; same && at->key; at++) {
+        for (const KeyBinding *at = section.keys; same && at->key; at++)
             count += strcmp(at->key, key) == 0;
-        }
     }
     return count;
 }
@@ -75,11 +72,9 @@ static size_t bindings_of(const char *context, const char *key)
 TEST(no_key_is_bound_twice_in_a_context)
 {
     KeySection section;
-    for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; at->key; at++) {
+    for (size_t i = 0; (section = key_section(NULL, i)).keys; i++)
+        for (const KeyBinding *at = section.keys; at->key; at++)
             assert_int_equal(bindings_of(section.context ? section.context : "", at->key), 1);
-        }
-    }
 }
 
 TEST(the_help_has_every_key_and_every_command)
@@ -97,9 +92,8 @@ TEST(the_help_has_every_key_and_every_command)
         assert_non_null(heading);
         for (const KeyBinding *at = section.keys; at->key; at++) {
             bool arrow = false;
-            for (size_t j = 0; j < 4; j++) {
+            for (size_t j = 0; j < 4; j++)
                 arrow = arrow || strcmp(at->key, arrows[j]) == 0;
-            }
             assert_true(arrow || strstr(heading, at->key));
         }
     }
@@ -256,9 +250,8 @@ ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
     static const char *const keys[] = {"Left", "Right", "g", "[", "]", "X",   "u", "C-r", "v", "r",
                                        "w",    "Space", ">", "e", "E", "Tab", "O", "f",   "c"};
     press(wb, "?");
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         press_says(wb, keys[i], ": not while a list is open: Esc closes it");
-    }
     assert_ply(wb, 0);
     assert_false(wb->question.asks_prompt || wb->question.asks != ASKS_NOTHING ||
                  wb->panes.flipped || wb->panes.zoom || wb->engines.live.on);
@@ -308,9 +301,8 @@ static void assert_hints(const Workbench *wb, const char *expected)
     KeyBinding hints[KEYS_HINTS_MAX];
     CLEANUP(str_done) Str text = {0};
     const size_t count = keys_hints(wb, hints);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         str_addf(&text, "%s%s %s", i > 0 ? ", " : "", hints[i].key, hints[i].command);
-    }
     assert_string_equal(str_text(&text), expected);
 }
 
@@ -340,9 +332,8 @@ static void assert_headings(ViewId view, const char *expected)
             str_add(&headings, "; ");
         }
     }
-    if (strncmp(str_text(&headings), expected, strlen(expected)) != 0) {
+    if (strncmp(str_text(&headings), expected, strlen(expected)) != 0)
         fail_msg("%s", str_text(&headings));
-    }
 }
 
 TEST(the_help_begins_with_what_holds_in_the_view_it_is_opened_in)

@@ -193,8 +193,7 @@ ON_TABLE(keys_in_a_large_game_cost_what_they_cost_in_a_small_one)
         const uint64_t made = pos_moves_made;
         command_execute(wb, keys[i], 0);
         workbench_board(wb, &pos);
-        if (pos_moves_made - made > MADE_MAX) {
+        if (pos_moves_made - made > MADE_MAX)
             fail_msg("%s: %d moves", keys[i], (int)(pos_moves_made - made));
-        }
     }
 }

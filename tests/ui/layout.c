@@ -33,11 +33,9 @@ static void check_rects(const Layout *layout, int rows, int cols)
         Rect r = rects[i];
         assert_true(r.y >= 0 && r.x >= 0 && r.rows >= 0 && r.cols >= 0);
         assert_true(r.y + r.rows <= rows && r.x + r.cols <= cols);
-        for (int j = 0; j < i; j++) {
-            if (overlap(rects[i], rects[j])) {
+        for (int j = 0; j < i; j++)
+            if (overlap(rects[i], rects[j]))
                 fail_msg("%dx%d: rectangles %d and %d overlap", cols, rows, j, i);
-            }
-        }
     }
     Rect o = layout->slot[SLOT_OVER];
     assert_true(is_shown(o) && o.y >= 0 && o.x >= 0);
@@ -162,9 +160,8 @@ TEST(panes_that_need_more_columns_have_them_where_others_have_some_to_spare)
         wish.need[cases[i].slot].cols = cases[i].need;
         const Layout layout = layout_for(cases[i].rows, cases[i].cols, wish);
         const int before = usual.slot[cases[i].slot].cols, has = layout.slot[cases[i].slot].cols;
-        if (before != cases[i].usual || has != cases[i].has) {
+        if (before != cases[i].usual || has != cases[i].has)
             fail_msg("case %zu: %d columns, without the need %d", i, has, before);
-        }
         assert_int_equal(layout.square_rows, usual.square_rows);
         check_rects(&layout, cases[i].rows, cases[i].cols);
     }
@@ -198,9 +195,8 @@ TEST(more_engine_lines_have_more_rows_where_there_is_room)
                        (LayoutWish){.focus = SLOT_MOVES,
                                     .engine = true,
                                     .need = {[SLOT_ENGINE].rows = 1 + cases[i].lines}});
-        if (layout.slot[SLOT_ENGINE].rows != cases[i].has) {
+        if (layout.slot[SLOT_ENGINE].rows != cases[i].has)
             fail_msg("case %zu: %d rows", i, layout.slot[SLOT_ENGINE].rows);
-        }
         check_rects(&layout, cases[i].rows, cases[i].cols);
     }
 }
@@ -251,9 +247,8 @@ TEST(whatever_is_chosen_rectangles_are_inside_and_apart)
                 const Layout layout = layout_for(rows, cols, wish);
                 check_rects(&layout, rows, cols);
                 check_board(&layout);
-                if (!is_shown(layout.slot[wish.focus])) {
+                if (!is_shown(layout.slot[wish.focus]))
                     fail_msg("%dx%d: choice %zu has no pane %d", cols, rows, i, (int)wish.focus);
-                }
             }
         }
     }
@@ -325,9 +320,8 @@ TEST(at_120x35_and_200x50_every_pane_is_shown)
             layout_for(sizes[i][0], sizes[i][1],
                        (LayoutWish){.focus = SLOT_BOARD, .queue = true, .engine = true});
         assert_int_equal(layout.square_rows, sizes[i][2]);
-        for (int pane = 0; pane < SLOT_PANES; pane++) {
+        for (int pane = 0; pane < SLOT_PANES; pane++)
             assert_true(is_shown(layout.slot[pane]) || (pane == SLOT_QUEUE && i == 0));
-        }
         assert_true(is_shown(layout.slot[SLOT_GAME]));
     }
 }
@@ -385,9 +379,8 @@ TEST(too_small_says_the_size_it_needs_on_one_centred_line)
         too_small_draw(&grid);
         Str text = {0};
         golden_write(&grid, &text, false);
-        if (sizes[i][1] >= 5) {
+        if (sizes[i][1] >= 5)
             assert_non_null(strstr(str_text(&text), "40x12"));
-        }
         str_done(&text);
         char name[32];
         snprintf(name, sizeof name, "too-small-%dx%d", sizes[i][1], sizes[i][0]);

@@ -93,9 +93,8 @@ LESSON(rows_of_filters_and_reasons_stay_where_they_are)
         view->motifs = NULL;
         view->estimate = NULL;
         const char *without = strchr(drawn(lesson, rows, 44, filters), '\n');
-        if (strcmp(str_text(&with), without) != 0) {
+        if (strcmp(str_text(&with), without) != 0)
             fail_msg("%d rows: with\n%s\nwithout\n%s", rows, str_text(&with), without);
-        }
         view->motifs = motifs;
         view->estimate = &lesson->estimate;
     }

@@ -30,9 +30,8 @@ static void assert_moves(const StoreFixture *f, const char *expected)
     CLEANUP(str_done) Str text = {0};
     pgn_write(&f->wb.file.game, &text);
     const char *moves = strstr(str_text(&text), "\n\n") + 2;
-    if (strncmp(moves, expected, strlen(expected)) != 0) {
+    if (strncmp(moves, expected, strlen(expected)) != 0)
         fail_msg("not %s: %s", expected, moves);
-    }
 }
 
 static const char bare[] = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *";

@@ -91,17 +91,15 @@ ON_STAND(a_large_game_does_not_come_while_a_step_of_the_last_one_waits)
     assert_true(workbench_show_game(wb, 2));
     hold_store(f);
     command_execute(wb, "undo", 0);
-    while (workbench_reads(wb)) {
+    while (workbench_reads(wb))
         workbench_read_on(wb);
-    }
     assert_true(wb->file.loading);
     assert_int_equal(review_waiting(wb->review), 1);
     let_go(f);
     assert_said(wb, "undone: skip, game 1, move 1...");
     assert_int_equal(wb->file.node, node);
-    while (workbench_reads(wb)) {
+    while (workbench_reads(wb))
         workbench_read_on(wb);
-    }
     assert_int_equal(wb->file.game_index, 2);
 }
 
@@ -131,8 +129,7 @@ ON_STAND(the_store_is_not_opened_as_a_file_of_games)
     CLEANUP(str_done) Str log = {0};
     str_addf(&log, "%s-shm", str_text(&f->db));
     const char *const paths[] = {str_text(&f->db), str_text(&log)};
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++)
         assert_fails(workbench_open(&f->wb, paths[i], SAID), STATUS_USAGE, "*is the store*");
-    }
     assert_int_equal(f->wb.file.collection.count, 3);
 }

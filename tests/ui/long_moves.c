@@ -41,11 +41,9 @@ static void draw_at(Stage *stage, uint32_t node)
 // Row of the cursor's move, or -1.
 static int cursor_row(const Stage *stage)
 {
-    for (int i = 0; i < stage->grid.rows * stage->grid.cols; i++) {
-        if (stage->grid.cells[i].style == STYLE_SELECTED) {
+    for (int i = 0; i < stage->grid.rows * stage->grid.cols; i++)
+        if (stage->grid.cells[i].style == STYLE_SELECTED)
             return i / stage->grid.cols;
-        }
-    }
     return -1;
 }
 
@@ -70,9 +68,8 @@ ON_GAME(the_cursor_is_in_view_and_the_rest_costs_nothing_in_every_kind_of_large_
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         read_game(stage, games[i].kind, games[i].count);
         const uint32_t end = (uint32_t)stage->scene.game.node_count;
-        for (uint32_t node = GAME_ROOT; node < end; node += end / 16 - 1) {
+        for (uint32_t node = GAME_ROOT; node < end; node += end / 16 - 1)
             assert_cheap_at(stage, node);
-        }
         assert_cheap_at(stage, end - 1);
         assert_cheap_at(stage, end - 2);
         assert_cheap_at(stage, end / 2);
@@ -89,15 +86,13 @@ ON_GAME(a_page_is_the_same_however_it_was_reached)
     for (uint32_t node = 1; node < TO; node++) {
         draw_at(stage, node);
         const char *row = stage_text(stage);
-        for (int y = cursor_row(stage); y > 0; y--) {
+        for (int y = cursor_row(stage); y > 0; y--)
             row = strchr(row, '\n') + 1;
-        }
         snprintf(stepped[node], sizeof stepped[node], "%.*s", (int)strcspn(row, "\n"), row);
     }
     for (uint32_t node = TO - 1; node >= FROM; node -= 37) {
-        if (node % 2) {
+        if (node % 2)
             stage->scene.moves_top = (MovesTop){0};
-        }
         draw_at(stage, node);
         assert_non_null(strstr(stage_text(stage), stepped[node]));
     }
@@ -111,17 +106,15 @@ ON_GAME(steps_scroll_by_one_row_at_a_time_through_a_long_game)
         const int before = cursor_row(stage);
         draw_at(stage, node);
         const int now = cursor_row(stage);
-        if (now != before && now != before + 1) {
+        if (now != before && now != before + 1)
             fail_msg("from row %d to row %d at node %u", before, now, node);
-        }
     }
     for (uint32_t node = 1199; node > 1; node--) {
         const int before = cursor_row(stage);
         draw_at(stage, node);
         const int now = cursor_row(stage);
-        if (now != before && now != before - 1) {
+        if (now != before && now != before - 1)
             fail_msg("from row %d back to row %d at node %u", before, now, node);
-        }
     }
 }
 

@@ -35,9 +35,8 @@ static Colour shown(StoreFixture *f, int *blocks)
     grid_resize(&grid, 35, 120);
     frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_TRUE, &grid);
     *blocks = 0;
-    for (int i = 0; i < 35 * 120; i++) {
+    for (int i = 0; i < 35 * 120; i++)
         *blocks += grid.cells[i].character >= 0x2580 && grid.cells[i].character <= 0x259F;
-    }
     return appearance_palette(&f->wb.appearance, DEPTH_TRUE)->looks[STYLE_TEXT].bg;
 }
 
@@ -64,9 +63,8 @@ ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files)
     static const char *const expected[] = {"blocks",       "fine",       "letters", "solid",
                                            "solid-letter", "solid-vs15", "staunton"};
     assert_int_equal(names.count, 7);
-    for (size_t i = 0; i < 7; i++) {
+    for (size_t i = 0; i < 7; i++)
         assert_string_equal(names.items[i], expected[i]);
-    }
     shown(f, &blocks);
     store_fixture_press(f, "[glyphs solid]");
     shown(f, &fewer);

@@ -44,12 +44,10 @@ static Spot find(Screen *screen, const char *text)
     draw(screen);
     for (int at = 0; at + len <= grid->rows * grid->cols; at++) {
         int same = 0;
-        while (same < len && grid->cells[at + same].character == (unsigned char)text[same]) {
+        while (same < len && grid->cells[at + same].character == (unsigned char)text[same])
             same++;
-        }
-        if (same == len) {
+        if (same == len)
             return (Spot){at / grid->cols, at % grid->cols};
-        }
     }
     fail_msg("\"%s\" is not on the screen", text);
     return SPOT_NONE;

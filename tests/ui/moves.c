@@ -32,11 +32,9 @@ static void draw(Stage *stage, int rows, int cols)
 
 static bool has_style(const Grid *grid, Style style)
 {
-    for (int i = 0; i < grid->rows * grid->cols; i++) {
-        if (grid->cells[i].style == style) {
+    for (int i = 0; i < grid->rows * grid->cols; i++)
+        if (grid->cells[i].style == style)
             return true;
-        }
-    }
     return false;
 }
 
@@ -122,9 +120,8 @@ ON_GAME(the_cursor_is_in_view_at_every_node_and_size)
             for (uint32_t node = 1; node < stage->scene.game.node_count; node++) {
                 stage->scene.moves.node = node;
                 draw(stage, rows, cols);
-                if (!has_style(&stage->grid, STYLE_SELECTED)) {
+                if (!has_style(&stage->grid, STYLE_SELECTED))
                     fail_msg("node %u is out of view at %dx%d", node, cols, rows);
-                }
             }
             for (uint32_t node = (uint32_t)stage->scene.game.node_count - 1; node > 0; node--) {
                 stage->scene.moves.node = node;
@@ -152,9 +149,8 @@ ON_GAME(scrolling_is_as_little_as_needed_and_the_pane_stays_full)
     draw(stage, 6, 44);
     assert_true(stage->scene.moves_top.row > 0 && stage->scene.moves_top.row < bottom);
     bool above = false;
-    for (int x = 0; x < 44; x++) {
+    for (int x = 0; x < 44; x++)
         above = above || stage->grid.cells[44 + x].style == STYLE_SELECTED;
-    }
     assert_false(above);
     stage->scene.moves.node = GAME_ROOT;
     draw(stage, 6, 44);
@@ -191,9 +187,8 @@ ON_GAME(variations_nested_without_end_are_drawn_without_recursion)
         assert_true(game_add(&stage->scene.game, parent, variation) != GAME_NO_NODE);
         parent = game_add(&stage->scene.game, parent, main_move);
         pos_play(&pos, main_move);
-        if (i % GAME_KEPT_EVERY == 0) {
+        if (i % GAME_KEPT_EVERY == 0)
             game_keep_position(&stage->scene.game, parent, (size_t)i + 1, &pos);
-        }
     }
     stage->scene.moves.node = parent;
     draw(stage, 10, 60);

@@ -99,9 +99,8 @@ ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row)
             stage->scene.verdict_list.selected = row;
             verdicts_draw(&stage->grid, stage_area(stage, rows, 44), &stage->scene.verdict_view,
                           true);
-            if (rows > 2) {
+            if (rows > 2)
                 assert_non_null(strstr(stage_text(stage), stage->scene.verdicts[row].filter->name));
-            }
         }
     }
 }
@@ -182,9 +181,8 @@ ON_STAGE(verdicts_say_what_comes_after_the_filters)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         view->verifying = rows[i].verifying;
         verdicts_draw(&stage->grid, stage_area(stage, 11, rows[i].cols), view, true);
-        if (!strstr(stage_text(stage), rows[i].note)) {
+        if (!strstr(stage_text(stage), rows[i].note))
             fail_msg("no \"%s\" in\n%s", rows[i].note, stage_text(stage));
-        }
     }
 }
 
@@ -274,9 +272,8 @@ ON_STAGE(tree_rows_leave_out_what_is_folded_away)
     const Tree *t = &stage->scene.tree;
     uint32_t nodes[16];
     assert_int_equal(tree_rows(t, NULL, nodes, 16), 9);
-    for (uint32_t i = 0; i < 9; i++) {
+    for (uint32_t i = 0; i < 9; i++)
         assert_int_equal(nodes[i], i + 1);
-    }
     uint8_t folded[16] = {[4] = 1};
     assert_int_equal(tree_rows(t, folded, nodes, 2), 4);
     folded[4] = 0;
@@ -303,9 +300,8 @@ ON_STAGE(tree_shows_its_selected_row_however_low_the_pane)
             stage->scene.tree_list.selected = row;
             tree_draw(&stage->grid, stage_area(stage, rows, 44), &stage->scene.tree_view, true);
             bool seen = false;
-            for (int i = 0; i < rows * 44; i++) {
+            for (int i = 0; i < rows * 44; i++)
                 seen = seen || stage->grid.cells[i].style == STYLE_SELECTED;
-            }
             assert_true(seen);
             assert_int_equal(stage->scene.tree_list.selected, row);
         }
@@ -347,9 +343,8 @@ static void open_games(Collection *collection, Folder *folder)
     CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < 12; i++) {
         str_add(&text, tags[i % 2]);
-        for (int ply = 0; ply < 33 + 7 * i; ply++) {
+        for (int ply = 0; ply < 33 + 7 * i; ply++)
             str_addf(&text, "%s ", moves[ply % 4]);
-        }
         str_add(&text, i == 3 ? "Ke5\n\n" : "*\n\n");
     }
     *folder = folder_make();
@@ -426,12 +421,10 @@ ON_STAGE(hostile_text_is_harmless_everywhere)
     Scene *scene = &stage->scene;
     static const char *const tags[] = {"White",  "Black", "Event",   "Site",     "Date",
                                        "Result", "ECO",   "Opening", "WhiteElo", "Round"};
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         game_set_tag(&scene->game, tags[i], evil);
-    }
-    for (uint32_t node = 0; node < 5; node++) {
+    for (uint32_t node = 0; node < 5; node++)
         game_comment(&scene->game, node, node % 2, evil, sizeof evil - 1);
-    }
     scene->engine.name = scene->engine.fault = scene->engine.restart_key = evil;
     scene->verdict_view.profile = scene->verdict_view.reason = evil;
     scene->info.file = scene->info.reason = evil;

@@ -42,12 +42,10 @@ static void look_at_ink(const char *name, const PieceSet *set, int rows)
     for (int type = PAWN; type <= KING; type++) {
         const char *pixels = set->pixels[rows - DRAWN_LEAST][type];
         int ink = 0;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             ink += pixels[i] != PIXEL_GROUND;
-        }
-        if (ink * 4 < count) {
+        if (ink * 4 < count)
             fail_msg("%s at %d rows, piece %d: %d of %d pixels", name, rows, type, ink, count);
-        }
     }
 }
 

@@ -45,31 +45,27 @@ typedef int PtyProgram(int report);
 
 static inline void pty_mark(void)
 {
-    if (write(STDOUT_FILENO, PTY_MARK, sizeof PTY_MARK - 1) < 0) {
+    if (write(STDOUT_FILENO, PTY_MARK, sizeof PTY_MARK - 1) < 0)
         _exit(99);
-    }
 }
 
 static inline void pty_report(int report, const char *text)
 {
-    if (write(report, text, strlen(text)) < 0) {
+    if (write(report, text, strlen(text)) < 0)
         _exit(99);
-    }
 }
 
 static inline void pty_child(const Pty *pty, PtyProgram *program, int report)
 {
-    if (pty->type) {
+    if (pty->type)
         setenv("TERM", pty->type, 1);
-    } else {
+    else
         unsetenv("TERM");
-    }
     unsetenv("LINES");
     unsetenv("COLUMNS");
     unsetenv("NO_COLOR");
-    if (pty->no_color) {
+    if (pty->no_color)
         setenv("NO_COLOR", "1", 1);
-    }
     setlocale(LC_ALL, pty->locale ? pty->locale : "C.UTF-8");
     _exit(program(report));
 }
@@ -89,9 +85,8 @@ static inline void pty_answer(const Pty *pty, int master, char event)
 static inline ssize_t pty_take(int fd, Str *to, char bytes[4096])
 {
     ssize_t count = read(fd, bytes, 4096);
-    if (count > 0) {
+    if (count > 0)
         str_add_bytes(to, bytes, (size_t)count);
-    }
     return count;
 }
 
@@ -102,22 +97,19 @@ static inline void pty_watch(Pty *pty, int master, int report)
     struct pollfd fds[2] = {{.fd = master, .events = POLLIN}, {.fd = report, .events = POLLIN}};
     bool running = true;
     while (poll(fds, 2, running ? 10000 : 20) > 0) {
-        if (fds[0].revents) {
+        if (fds[0].revents)
             pty_take(master, &pty->output, bytes);
-        }
         ssize_t count = fds[1].revents ? pty_take(report, &pty->report, bytes) : 0;
-        for (ssize_t at = 0; at < count; at++) {
+        for (ssize_t at = 0; at < count; at++)
             pty_answer(pty, master, bytes[at]);
-        }
         if (fds[1].revents && count <= 0) {
             running = false;
             fds[1].fd = -1;
         }
         fds[0].revents = fds[1].revents = 0;
     }
-    if (running) {
+    if (running)
         fail_msg("the program on the terminal hangs");
-    }
 }
 
 static inline bool pty_same_modes(const struct termios *a, const struct termios *b)

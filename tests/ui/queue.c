@@ -402,9 +402,8 @@ ON_SHELF(puzzles_that_overlap_are_held_together)
         CLEANUP(str_done) Str signs = {0};
         store_fixture_press(f, rows[i].sort);
         view_draw(&f->wb, VIEW_QUEUE, &canvas);
-        for (int y = 1; y <= 4; y++) {
+        for (int y = 1; y <= 4; y++)
             text_encode(&signs, grid.cells[y * grid.cols + 2].character);
-        }
         assert_string_equal(str_text(&signs), rows[i].signs);
     }
 }
@@ -455,9 +454,8 @@ static void assert_title(StoreFixture *f, int cols, const char *words)
     grid_resize(&grid, 6, cols);
     view_draw(&f->wb, VIEW_QUEUE, &canvas);
     golden_write_row(&grid, 0, &row);
-    if (!strstr(str_text(&row), words)) {
+    if (!strstr(str_text(&row), words))
         fail_msg("\"%s\" is not in \"%s\"", words, str_text(&row));
-    }
 }
 
 ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_overruled_unasked)
@@ -467,9 +465,8 @@ ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_ove
     store_fixture_open(&other, NULL);
     store_fixture_press(&other, "B Home A");
     workbench_done(&other.wb);
-    for (int64_t later = 2000; later <= 8000; later += 2000) {
+    for (int64_t later = 2000; later <= 8000; later += 2000)
         workbench_step(&f->wb, runner_now() + later);
-    }
     assert_counts(f, "accepted 1, rejected 0, left 0, undecided 2"); // it has been heard of
     store_fixture_says(f, "1",
                        "decided elsewhere meanwhile: accept; the same key again overrules it");

@@ -77,9 +77,8 @@ ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns)
     frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, &grid);
     grid_write_row(&grid, 22, &row);
     behind->at_work[LANE_LIST] = NULL;
-    if (!strstr(str_text(&row), " min left")) {
+    if (!strstr(str_text(&row), " min left"))
         fail_msg("the row is \"%s\"", str_text(&row));
-    }
 }
 
 ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept)

@@ -54,9 +54,8 @@ static inline int scene_moves(const Position *start, const char *text, Move *out
     int count = 0;
     while (*text) {
         size_t len = strcspn(text, " ");
-        if (san_read(&pos, text, len, &out[count], NULL) != STATUS_OK) {
+        if (san_read(&pos, text, len, &out[count], NULL) != STATUS_OK)
             fail_msg("the scene has a wrong move: %s", text);
-        }
         pos_play(&pos, out[count++]);
         text += len + strspn(text + len, " ");
     }
@@ -154,9 +153,8 @@ static inline void scene_evals(Scene *scene)
     static const int centipawns[SCENE_MARKS] = {
         20,  30, 25,  30,  35,  40,  45,  70,  60,  65,  60,  70,  75,  80, 70, 90, 110,
         120, 60, 420, 450, 440, 460, 500, 520, 540, 530, 640, 600, 680, 0,  0,  0,  0};
-    for (size_t i = 0; i < SCENE_MARKS; i++) {
+    for (size_t i = 0; i < SCENE_MARKS; i++)
         scene->evals[i] = (PlyEval){true, {.value = centipawns[i]}};
-    }
     scene->evals[SCENE_PLY] = (PlyEval){true, {.mate = true, .value = 2}};
     scene->evals[10] = (PlyEval){true, {.mate = false, .value = -310}};
     scene->evals[31].known = scene->evals[33].known = false;
@@ -235,9 +233,8 @@ static inline void scene_init(Scene *scene)
     PgnReader reader;
     pgn_reader_init(&reader, scene_pgn, sizeof scene_pgn - 1);
     scene->game = game_blank();
-    if (!pgn_read(&reader, &scene->game) || scene->game.damaged) {
+    if (!pgn_read(&reader, &scene->game) || scene->game.damaged)
         fail_msg("the scene's game is wrong");
-    }
     pgn_reader_done(&reader);
     scene->node = game_main_node(&scene->game, SCENE_PLY);
     scene->pos = game_position(&scene->game, scene->node);

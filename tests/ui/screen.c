@@ -59,9 +59,8 @@ ON_STAGE(in_ascii)
     stage->scene.board.pieces = &pieces_letters;
     scene_draw(&stage->scene, &stage->grid, 24, 80, SLOT_MOVES, false);
     golden_to_ascii(&stage->grid);
-    for (int i = 0; i < 24 * 80; i++) {
+    for (int i = 0; i < 24 * 80; i++)
         assert_in_range(stage->grid.cells[i].character, ' ', '~');
-    }
     golden_check("screen-ascii", &stage->grid, false);
 }
 

@@ -17,17 +17,15 @@ static void open_games(StoreFixture *f, size_t count)
     assert_true(folder_write(&f->folder, "many.pgn", str_text(&pgn)));
     CLEANUP(str_done) Str path = folder_path(&f->folder, "many.pgn");
     assert_ok(workbench_open(&f->wb, str_text(&path), SAID));
-    while (f->wb.file.reading) {
+    while (f->wb.file.reading)
         workbench_read_on(&f->wb);
-    }
 }
 
 static void assert_found(StoreFixture *f, ViewId view, const char *keys, size_t row)
 {
     store_fixture_press(f, keys);
-    while (seek_is_on(&f->wb)) {
+    while (seek_is_on(&f->wb))
         workbench_read_on(&f->wb);
-    }
     assert_int_equal(view_list(&f->wb, view)->selected, row);
 }
 

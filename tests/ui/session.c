@@ -115,9 +115,8 @@ ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken)
         Fault fault = {""};
         assert_true(folder_write(&f->folder, "session.ini", cases[i].text));
         assert_int_equal(session_read(&session, str_text(&path), &fault), STATUS_SYNTAX);
-        if (!strstr(fault.text, cases[i].why)) {
+        if (!strstr(fault.text, cases[i].why))
             fail_msg("%s", fault.text);
-        }
         assert_string_equal(session_value(&session, SESSION_GAME), "");
     }
 }

@@ -47,9 +47,8 @@ static void assert_title(Workbench *wb, const char *title)
     grid_resize(&grid, 24, 80);
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     grid_write_row(&grid, 0, &drawn);
-    if (!strstr(str_text(&drawn), title)) {
+    if (!strstr(str_text(&drawn), title))
         fail_msg("\"%s\" is not in \"%s\"", title, str_text(&drawn));
-    }
 }
 
 ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title)
@@ -81,9 +80,8 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title)
     assert_true(folder_write(&f->folder, "three.pgn", games));
     CLEANUP(str_done) Str path = folder_path(&f->folder, "three.pgn");
     assert_ok(workbench_open(wb, str_text(&path), SAID));
-    while (wb->file.reading) {
+    while (wb->file.reading)
         workbench_read_on(wb);
-    }
     workbench_say(wb, "adam");
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str said = {0};
@@ -119,15 +117,13 @@ enum { MANY = 130 };
 static void open_many(StoreFixture *f)
 {
     CLEANUP(str_done) Str text = {0};
-    for (int i = 0; i < MANY; i++) {
+    for (int i = 0; i < MANY; i++)
         str_addf(&text, "[White \"%d\"]\n[Result \"*\"]\n\n1. e4 *\n\n", i * 7 % MANY);
-    }
     assert_true(folder_write(&f->folder, "many.pgn", str_text(&text)));
     CLEANUP(str_done) Str path = folder_path(&f->folder, "many.pgn");
     assert_ok(workbench_open(&f->wb, str_text(&path), SAID));
-    while (f->wb.file.reading) {
+    while (f->wb.file.reading)
         workbench_read_on(&f->wb);
-    }
 }
 
 ON_SHELF(numbers_are_sorted_as_such_and_what_is_the_same_as_it_comes)
@@ -137,14 +133,12 @@ ON_SHELF(numbers_are_sorted_as_such_and_what_is_the_same_as_it_comes)
     store_fixture_says(f, "G Down Down Down [sort white]", "sorted by white");
     assert_title(wb, " Games by white ");
     assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 3 * 7); // with its row
-    for (size_t place = 0; place < MANY; place++) {
+    for (size_t place = 0; place < MANY; place++)
         assert_int_equal(list_table_row(&wb->panes.tables[VIEW_GAMES], place) * 7 % MANY, place);
-    }
     store_fixture_press(f, "[sort black] [sort black]");
     assert_title(wb, " Games by black, reversed ");
-    for (size_t place = 0; place < MANY; place++) { // all the same: as they come
+    for (size_t place = 0; place < MANY; place++) // all the same: as they come
         assert_int_equal(list_table_row(&wb->panes.tables[VIEW_GAMES], place), MANY - 1 - place);
-    }
     store_fixture_press(f, "[sort white] [sort game]");
     assert_title(wb, " Games ");
 }

@@ -109,9 +109,8 @@ static void look_at_squares(const char *name, const Theme *theme, const Palette 
     assert_true(colour_luminance(light) > colour_luminance(dark));
     for (int i = 2; i < GROUND_COUNT * 2; i++) {
         const Colour other = palette->looks[style_square((Ground)(i / 2), i % 2, INK_MARK)].bg;
-        if (other == light || other == dark) {
+        if (other == light || other == dark)
             fail_msg("%s, depth %d: ground %d is as a plain square", name, (int)palette->depth, i);
-        }
     }
 }
 
@@ -172,9 +171,8 @@ TEST(the_default_theme_at_every_depth)
         CLEANUP(grid_done) Grid grid = {0};
         const Palette palette = palette_at((Depth)depth);
         grid_resize(&grid, STYLE_COUNT, 32);
-        for (int style = 0; style < STYLE_COUNT; style++) {
+        for (int style = 0; style < STYLE_COUNT; style++)
             write_look(&grid, style, &palette.looks[style]);
-        }
         golden_check(names[depth], &grid, false);
     }
 }

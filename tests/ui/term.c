@@ -23,9 +23,8 @@ static Str part(const Pty *pty, int index)
         at = strstr(at, PTY_MARK);
         at = at ? at + strlen(PTY_MARK) : NULL;
     }
-    if (!at) {
+    if (!at)
         fail_msg("the output has no part %d", index);
-    }
     const char *end = strstr(at, PTY_MARK);
     Str bytes = {0};
     str_add_bytes(&bytes, at, end ? (size_t)(end - at) : strlen(at));
@@ -96,9 +95,8 @@ static bool next_key(Term *term, TermKey *key)
 {
     while (!term_key(term, key)) {
         struct pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN};
-        if (poll(&keyboard, 1, 5000) <= 0 && errno != EINTR) {
+        if (poll(&keyboard, 1, 5000) <= 0 && errno != EINTR)
             return false;
-        }
     }
     return true;
 }
@@ -106,9 +104,8 @@ static bool next_key(Term *term, TermKey *key)
 static int draw_program(int report)
 {
     Term term;
-    if (open_or_report(&term, report)) {
+    if (open_or_report(&term, report))
         return REFUSED;
-    }
     CLEANUP(grid_done) Grid grid = grid_of(&term);
     grid_put(&grid, whole(&grid), 0, 0, "a棋e\u0301 ─ x", STYLE_TEXT);
     grid_put(&grid, whole(&grid), 1, 2, "Pass", STYLE_PASS);
@@ -257,9 +254,8 @@ TEST(in_a_locale_without_unicode_everything_is_ascii)
 {
     CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .locale = "C"});
     assert_string_equal(str_text(&pty.report), "256 0");
-    for (size_t i = 0; i < pty.output.len; i++) {
+    for (size_t i = 0; i < pty.output.len; i++)
         assert_true((unsigned char)pty.output.data[i] < 0x80);
-    }
     CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
     assert_int_equal(cell_of(vt, 2, 1).chars[0], 'N');
 }
@@ -316,9 +312,8 @@ static int crash_program(int report)
     Term term;
     struct sigaction action = {.sa_handler = on_crash};
     sigaction(SIGSEGV, &action, NULL);
-    if (open_or_report(&term, report)) {
+    if (open_or_report(&term, report))
         return REFUSED;
-    }
     Grid grid = grid_of(&term);
     term_draw(&term, &grid, -1, -1);
     pty_mark();
@@ -342,9 +337,8 @@ TEST(a_crash_gives_the_terminal_back_too)
 static int key_program(int report)
 {
     CLEANUP(term_close) Term term;
-    if (open_or_report(&term, report)) {
+    if (open_or_report(&term, report))
         return REFUSED;
-    }
     pty_report(report, "R");
     TermKey key = {0};
     while (next_key(&term, &key) && (key.code || key.value != 'q')) {
@@ -378,9 +372,8 @@ static int resize_program(int report)
     CLEANUP(term_close) Term term;
     struct sigaction action = {.sa_handler = on_resize, .sa_flags = SA_RESTART};
     sigaction(SIGWINCH, &action, NULL);
-    if (open_or_report(&term, report)) {
+    if (open_or_report(&term, report))
         return REFUSED;
-    }
     TermKey key;
     pty_report(report, "Z");
     next_key(&term, &key);
@@ -414,9 +407,8 @@ TEST(a_new_size_is_taken_and_drawn_on)
 static int suspend_program(int report)
 {
     CLEANUP(term_close) Term term;
-    if (open_or_report(&term, report)) {
+    if (open_or_report(&term, report))
         return REFUSED;
-    }
     CLEANUP(grid_done) Grid grid = grid_of(&term);
     grid_put(&grid, whole(&grid), 3, 3, "word", STYLE_TEXT);
     term_draw(&term, &grid, 3, 3);
@@ -451,9 +443,8 @@ TEST(a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on)
 static int cursor_program(int report)
 {
     CLEANUP(term_close) Term term;
-    if (open_or_report(&term, report)) {
+    if (open_or_report(&term, report))
         return REFUSED;
-    }
     CLEANUP(grid_done) Grid grid = grid_of(&term);
     term_draw(&term, &grid, 0, 0);
     pty_mark();
@@ -479,9 +470,8 @@ TEST(the_cursor_can_be_shown_and_hidden)
 static int mouse_program(int report)
 {
     Term term;
-    if (open_or_report(&term, report)) {
+    if (open_or_report(&term, report))
         return REFUSED;
-    }
     CLEANUP(grid_done) Grid grid = grid_of(&term);
     term_draw(&term, &grid, 0, 0);
     pty_mark();
@@ -529,9 +519,8 @@ TEST(the_mouse_is_told_and_the_terminal_given_back_without_it)
                    .type = cases[at].type,
                    .input = cases[at].input};
         setenv("EMERGENCY", "1", 1);
-        if (!emergency) {
+        if (!emergency)
             unsetenv("EMERGENCY");
-        }
         pty_run(&pty, mouse_program);
         unsetenv("EMERGENCY");
         assert_string_equal(str_text(&pty.report), cases[at].report);

@@ -29,9 +29,8 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         CLEANUP(str_done) Str out = {0};
         assert_true(topic_explain(wb, cases[i].topic, &out));
-        if (!strstr(str_text(&out), cases[i].said)) {
+        if (!strstr(str_text(&out), cases[i].said))
             fail_msg("\"%s\" is not in\n%s", cases[i].said, str_text(&out));
-        }
     }
 }
 

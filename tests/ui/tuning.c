@@ -33,9 +33,8 @@ FIXTURE(StoreFixture, begin, store_fixture_end);
 static void press(StoreFixture *f, const char *keys)
 {
     store_fixture_press(f, keys);
-    while (review_deadline(f->wb.review) == 0) {
+    while (review_deadline(f->wb.review) == 0)
         workbench_step(&f->wb, runner_now());
-    }
 }
 
 static void draw(Workbench *wb, Grid *grid, int rows, int cols)
@@ -53,9 +52,8 @@ static void assert_title(StoreFixture *f, const char *words)
     CLEANUP(str_done) Str row = {0};
     draw(&f->wb, &grid, 50, 200);
     golden_write_row(&grid, 0, &row);
-    if (!strstr(str_text(&row), words)) {
+    if (!strstr(str_text(&row), words))
         fail_msg("\"%s\" is not in \"%s\"", words, str_text(&row));
-    }
 }
 
 TUNING(it_shows_numbers_and_what_leaves_at_every_size)
@@ -79,9 +77,8 @@ static void select_number(StoreFixture *f, ProfileKey key)
     for (list->selected = 0; list->selected < list->count; list->selected++) {
         str_clear(&row);
         view_write_row(&f->wb, VIEW_TUNING, list->selected, &row);
-        if (strncmp(str_text(&row), name, strlen(name)) == 0) {
+        if (strncmp(str_text(&row), name, strlen(name)) == 0)
             return;
-        }
     }
     fail_msg("%s is not in the list", name);
 }

@@ -27,11 +27,9 @@ static size_t row_of(StoreFixture *f, uint32_t node, const char *states)
                                                     .measured = "as much as there is",
                                                     .threshold = "more than that",
                                                     .reason = "a sentence"};
-        for (size_t word = 0; word < COUNT(words); word++) {
-            if (words[word].letter == states[i]) {
+        for (size_t word = 0; word < COUNT(words); word++)
+            if (words[word].letter == states[i])
                 candidate.verdicts[i].state = words[word].state;
-            }
-        }
     }
     assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
     workbench_show_node(wb, node);

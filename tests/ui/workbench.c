@@ -70,9 +70,8 @@ static void expect_frame(const char *name, const char *profiles_fault, void (*ac
     setup.name = strdup(name);
     setups_add(&options.setups, &setup);
     assert_int_equal(workbench_init(&wb, &options, NULL), STATUS_OK);
-    if (act) {
+    if (act)
         act(&wb);
-    }
 
     CLEANUP(grid_done) Grid grid;
     grid_init(&grid);
@@ -88,9 +87,8 @@ static void expect_frame(const char *name, const char *profiles_fault, void (*ac
     const char *at = str_text(&frame);
     for (size_t i = 0; words[i]; i++) {
         const char *found = strstr(at, words[i]);
-        if (!found) {
+        if (!found)
             fail_msg("no \"%s\" behind what comes before it in:\n%s", words[i], str_text(&frame));
-        }
         at = found + 1;
     }
     assert_true(!never || !strstr(str_text(&frame), never));
@@ -145,9 +143,8 @@ TEST(a_count_is_shown_while_it_is_typed)
 
 static void list_messages(Workbench *wb)
 {
-    for (int i = 1; i <= MESSAGES_KEPT; i++) {
+    for (int i = 1; i <= MESSAGES_KEPT; i++)
         workbench_say(wb, "message %d", i);
-    }
     workbench_complain(wb,
                        "a message that is longer than the row of eighty columns has to go on in "
                        "the row\nbelow");
@@ -173,9 +170,8 @@ static void say_twice(Workbench *wb)
 
 static void say_much(Workbench *wb)
 {
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 30; i++)
         workbench_say_more(wb, "eighteen columns");
-    }
 }
 
 TEST(a_message_longer_than_two_rows_says_which_key_shows_all_of_it)

@@ -7,9 +7,8 @@
 static bool is_read(Workbench *wb)
 {
     const bool comes = wb->file.loading && wb->file.asked_index == wb->file.game_index;
-    if (comes) {
+    if (comes)
         workbench_complain(wb, "the game is still being read");
-    }
     return !comes;
 }
 
@@ -18,9 +17,8 @@ void do_judge(const CommandCall *call)
     Workbench *wb = call->wb;
     const bool anew = call->command->second;
     Fault fault;
-    if (!is_read(wb)) {
+    if (!is_read(wb))
         return;
-    }
     const Status status = review_judge(wb->review, wb->file.node, anew, &fault);
     if (status == STATUS_OK) {
         workbench_say(wb,
@@ -55,9 +53,8 @@ static bool find_run_behind(const Workbench *wb, size_t *index)
 {
     const Job *run = review_current_job(wb->review);
     *index = 0;
-    while (run && review_job(wb->review, *index) != run) {
+    while (run && review_job(wb->review, *index) != run)
         ++*index;
-    }
     return run;
 }
 
@@ -128,9 +125,8 @@ void do_restart(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    if (workbench_succeeds(wb, workbench_use_engine(wb, NULL, call->now, &fault), &fault)) {
+    if (workbench_succeeds(wb, workbench_use_engine(wb, NULL, call->now, &fault), &fault))
         workbench_say(wb, "the engine starts afresh");
-    }
 }
 
 void do_log(const CommandCall *call)
@@ -139,14 +135,12 @@ void do_log(const CommandCall *call)
     Fault fault;
     bool kept = wb->engines.log;
     const char *path = call->text[0] ? call->text : NULL;
-    if (!workbench_succeeds(wb, workbench_log(wb, path, call->command->second, &fault), &fault)) {
+    if (!workbench_succeeds(wb, workbench_log(wb, path, call->command->second, &fault), &fault))
         return;
-    }
-    if (path) {
+    if (path)
         workbench_say(wb, "what engines are told and say goes to %s", call->text);
-    } else {
+    else
         workbench_say(wb, kept ? "the log is closed" : "no log is kept; :log FILE begins one");
-    }
 }
 
 const char *cache_word(size_t index)
@@ -162,9 +156,8 @@ void do_cache(const CommandCall *call)
     CLEANUP(str_done) Str text = {0};
     const Status status = clears ? review_clear_cache(wb->review, &fault)
                                  : review_write_cache(wb->review, &text, &fault);
-    if (workbench_succeeds(wb, status, &fault)) {
+    if (workbench_succeeds(wb, status, &fault))
         workbench_say(wb, "%s", clears ? "the cache is empty" : str_text(&text));
-    }
 }
 
 void do_lines(const CommandCall *call)

@@ -26,9 +26,8 @@ static int by_id(const void *left, const void *right)
 // These alone; NULL: none of them.
 static void choose_ids(Chosen *chosen, int64_t *ids, size_t count)
 {
-    if (ids) {
+    if (ids)
         qsort(ids, count, sizeof *ids, by_id);
-    }
     chosen->ids = ids;
     chosen->scope.only = ids ? ids : &(const int64_t){0};
     chosen->scope.only_count = ids ? count : 0;
@@ -39,9 +38,8 @@ static void choose_queue(Workbench *wb, Chosen *chosen)
     const Queue *queue = review_queue(wb->review);
     const size_t count = queue ? queue_count(queue) : 0;
     int64_t *ids = xcalloc(count + 1, sizeof *ids);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         ids[i] = queue_row(queue, i)->id;
-    }
     choose_ids(chosen, ids, count);
 }
 
@@ -109,9 +107,8 @@ static void read_scope(Workbench *wb, const char **line, Chosen *chosen)
     const char *rest = *line, *word;
     const size_t len = next_word(&rest, &word);
     for (size_t i = 0; i < SCOPE_COUNT; i++) {
-        if (!is_word(word, len, scopes[i].word)) {
+        if (!is_word(word, len, scopes[i].word))
             continue;
-        }
         if (scopes[i].choose) {
             scopes[i].choose(wb, chosen);
         } else {
@@ -132,12 +129,10 @@ static Status read_options(const char **line, ExportOptions *options, Str *room,
         const char *word, *value = "";
         const size_t len = next_word(line, &word);
         const ExportOption *option = export_option(0);
-        for (size_t i = 0; option && !is_word(word, len, option->name); i++) {
+        for (size_t i = 0; option && !is_word(word, len, option->name); i++)
             option = export_option(i + 1);
-        }
-        if (!option) {
+        if (!option)
             return fault_set(fault, STATUS_USAGE, "export has no option %.*s", (int)len, word);
-        }
         if (option->argument) {
             const bool quoted = **line == '"';
             *line += quoted;
@@ -164,11 +159,10 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
     const ExportRequest order = {
         .format = format, .options = *options, .spares_empty = true, .scope = chosen->scope};
     review_export(wb->review, &export_target, &order, &event);
-    if (event.text[0]) {
+    if (event.text[0])
         (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
-    } else if (review_export_under_way(wb->review, &done, &all)) {
+    else if (review_export_under_way(wb->review, &done, &all))
         workbench_say(wb, "%zu puzzles go to %s; <:close> leaves what was there", all, path);
-    }
 }
 
 void do_export(const CommandCall *call)

@@ -20,9 +20,8 @@ void move_in_list(Workbench *wb, long rows)
     const size_t before = list->selected;
     list_move(list, rows);
     wb->messages.refused = list->selected == before;
-    if (list->selected != before && view_row(id)->moved) {
+    if (list->selected != before && view_row(id)->moved)
         view_row(id)->moved(wb);
-    }
 }
 
 // One ply, in the view at hand or else in the game; false at the end.
@@ -31,12 +30,10 @@ static bool step_ply(Workbench *wb, bool forward)
     const View *view = view_row(current_view(wb));
     const GameNode *node = &wb->file.game.nodes[wb->file.node];
     const uint32_t next = forward ? node->child : node->parent;
-    if (view->step && view->step(wb, forward)) {
+    if (view->step && view->step(wb, forward))
         return true;
-    }
-    if (wb->panes.over != VIEW_NONE || next == GAME_NO_NODE) {
+    if (wb->panes.over != VIEW_NONE || next == GAME_NO_NODE)
         return false;
-    }
     workbench_show_node(wb, next);
     return true;
 }
@@ -44,9 +41,8 @@ static bool step_ply(Workbench *wb, bool forward)
 void do_step(const CommandCall *call)
 {
     size_t left = call->count;
-    while (left > 0 && step_ply(call->wb, call->command->forward)) {
+    while (left > 0 && step_ply(call->wb, call->command->forward))
         left--;
-    }
     call->wb->messages.refused = left == call->count;
 }
 
@@ -58,9 +54,8 @@ static uint32_t sibling(const Game *game, uint32_t node, bool next)
         return sibling == GAME_NO_NODE ? node : sibling;
     }
     uint32_t at = node == GAME_ROOT ? node : game->nodes[game->nodes[node].parent].child;
-    while (at != node && game->nodes[at].sibling != node) {
+    while (at != node && game->nodes[at].sibling != node)
         at = game->nodes[at].sibling;
-    }
     return at;
 }
 
@@ -74,9 +69,8 @@ void do_row(const CommandCall *call)
         return;
     }
     const uint32_t before = wb->file.node;
-    for (size_t i = 0; i < call->count; i++) {
+    for (size_t i = 0; i < call->count; i++)
         workbench_show_node(wb, sibling(&wb->file.game, wb->file.node, down));
-    }
     wb->messages.refused = wb->file.node == before;
 }
 
@@ -107,13 +101,12 @@ void do_next_game(const CommandCall *call)
     const size_t at = wb->file.asked_index, count = wb->file.collection.count;
     const size_t room = !forward ? at : at + 1 < count ? count - 1 - at : 0;
     const size_t way = call->count < room ? call->count : room;
-    if (way > 0) {
+    if (way > 0)
         workbench_show_game(wb, forward ? at + way : at - way);
-    } else if (forward && wb->file.collection.work == COLLECTION_INDEXING) {
+    else if (forward && wb->file.collection.work == COLLECTION_INDEXING)
         workbench_refuse(wb, "this is the last game so far; the others are being looked for");
-    } else {
+    else
         workbench_refuse(wb, forward ? "this is the last game" : "this is the first game");
-    }
 }
 
 const char *next_stop_word(size_t index)
@@ -161,15 +154,13 @@ void do_next(const CommandCall *call)
             return;
         }
         wb->appearance.next_stop = (NextStop)stop;
-        if (appearance_keep(&wb->appearance, &fault) != STATUS_OK) {
+        if (appearance_keep(&wb->appearance, &fault) != STATUS_OK)
             workbench_complain(wb, "it is not kept: %s", fault.text);
-        }
     }
-    if (stop == NEXT_UNDECIDED && review_store(wb->review)) {
+    if (stop == NEXT_UNDECIDED && review_store(wb->review))
         queue_next_undecided(call);
-    } else {
+    else
         show_next(call, (NextStop)stop);
-    }
 }
 
 // "16", "16w" and "16." show the position in which White is to make move 16, "16b" and "16..."
@@ -218,9 +209,8 @@ void do_open(const CommandCall *call)
     Fault fault;
     CLEANUP(str_done) Str path = {0};
     file_expand(call->text, &path);
-    if (strcmp(call->text, "-") == 0) {
+    if (strcmp(call->text, "-") == 0)
         workbench_complain(call->wb, "open: expected a file; standard input is read once");
-    } else if (workbench_open(call->wb, str_text(&path), &fault) != STATUS_OK) {
+    else if (workbench_open(call->wb, str_text(&path), &fault) != STATUS_OK)
         workbench_complain(call->wb, "%s", fault.text);
-    }
 }

@@ -10,9 +10,8 @@
 
 static void want_lines(const CommandCall *call)
 {
-    if (!call->wb->engines.live.on) {
+    if (!call->wb->engines.live.on)
         live_switch(&call->wb->engines.live, true, call->now);
-    }
 }
 
 enum { PLAYED_MAX = 32 };
@@ -95,9 +94,8 @@ static bool is_on_board(Workbench *wb)
 {
     CLEANUP(str_done) Str line = {0};
     const bool on_board = line_view_write(wb, LINE_FROM_ITSELF, &line);
-    if (!on_board) {
+    if (!on_board)
         workbench_refuse(wb, "no move of the line is on the board yet: <:forward> steps into it");
-    }
     return on_board;
 }
 
@@ -147,9 +145,8 @@ void do_keep_comment(const CommandCall *call)
 // A frozen line goes to the tree; one by hand wherever is wanted.
 void do_keep_line(const CommandCall *call)
 {
-    if (line_view_is_frozen(call->wb)) {
+    if (line_view_is_frozen(call->wb))
         do_add_line(call);
-    } else if (is_on_board(call->wb)) {
+    else if (is_on_board(call->wb))
         call->wb->question.asks = ASKS_KEEP;
-    }
 }

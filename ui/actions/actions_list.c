@@ -8,9 +8,8 @@ static void sort_queue(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     bool descending;
-    if (!queue_open(wb)) {
+    if (!queue_open(wb))
         return;
-    }
     Queue *queue = review_queue(wb->review);
     const QueueColumn now = queue_sorted_by(queue, &descending);
     // The order of a set is that of nothing else.
@@ -33,15 +32,14 @@ static bool can_sort(Workbench *wb, ViewId id)
 {
     const bool of_file = id == VIEW_GAMES || id == VIEW_ERRORS;
     const size_t count = view_list(wb, id)->count;
-    if (!view_order_at(wb, 0)) {
+    if (!view_order_at(wb, 0))
         workbench_refuse(wb, "%s: its rows have one order", view_row(id)->name);
-    } else if (of_file && workbench_knows_part(wb)) {
+    else if (of_file && workbench_knows_part(wb))
         workbench_refuse(wb, "it can be sorted when all of the file is read");
-    } else if (count > TABLE_SORTED_MAX) {
+    else if (count > TABLE_SORTED_MAX)
         workbench_refuse(wb, "%zu rows are too many to sort; %d can be", count, TABLE_SORTED_MAX);
-    } else {
+    else
         return true;
-    }
     return false;
 }
 
@@ -81,9 +79,8 @@ static size_t look_on(Workbench *wb, size_t count)
     for (int i = 0; i < ROWS_AT_ONCE && seek->left > 0; i++) {
         seek->left--;
         seek->at = (seek->at + (seek->forward ? 1 : count - 1)) % count;
-        if (seek_row_has(wb, seek)) {
+        if (seek_row_has(wb, seek))
             return seek->at;
-        }
     }
     return SIZE_MAX;
 }
@@ -110,9 +107,8 @@ void seek_on(Workbench *wb)
                                                             : look_on(wb, list->count);
     if (row != SIZE_MAX) {
         list_select(list, row);
-        if (view->moved) {
+        if (view->moved)
             view->moved(wb);
-        }
         seek->times--;
         seek->left = seek->times > 0 ? list->count : 0;
     } else if (seek->left == 0) {

@@ -32,16 +32,14 @@ static void set_as_started(const Workbench *wb, Profile *profile, Str *refused)
 {
     Profile whole = *profile;
     Status status = STATUS_OK;
-    for (int i = 0; i < wb->setting_count && status == STATUS_OK; i++) {
+    for (int i = 0; i < wb->setting_count && status == STATUS_OK; i++)
         status = profile_set(&whole, wb->settings[i], NULL);
-    }
     if (status == STATUS_OK && profile_check(&whole, NULL) == STATUS_OK) {
         *profile = whole;
         return;
     }
-    for (int i = 0; i < wb->setting_count; i++) {
+    for (int i = 0; i < wb->setting_count; i++)
         set_one(profile, wb->settings[i], refused);
-    }
 }
 
 static void use_profile(Workbench *wb, const Profile *chosen, const char *file_fault)
@@ -112,9 +110,8 @@ void do_compare(const CommandCall *call)
 const char *profile_original(const Workbench *wb, Profile *original)
 {
     const char *name = review_profile(wb->review)->name;
-    if (profile_find(name, original, NULL) == STATUS_OK) {
+    if (profile_find(name, original, NULL) == STATUS_OK)
         return "the profile as it ships";
-    }
     bool is_own = profiles_find(&wb->profiles, name, original, NULL) == STATUS_OK;
     return is_own ? "profiles.ini" : NULL;
 }
@@ -130,11 +127,10 @@ static void say_differences(Workbench *wb)
         return;
     }
     profile_differences_to(profile, &original, &text);
-    if (text.len > 0) {
+    if (text.len > 0)
         workbench_say(wb, "%s:%s", profile->name, str_text(&text));
-    } else {
+    else
         workbench_say(wb, "%s: nothing differs from %s", profile->name, source);
-    }
 }
 
 void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out)
@@ -143,9 +139,8 @@ void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, S
     const ProfileKeyInfo *info = &profile_keys[key];
     str_addf(out, "%s=%.15g (%.15g to %.15g %s", info->name, profile->value[key], info->low,
              info->high, info->unit);
-    if (profile_original(wb, &original) && original.value[key] != profile->value[key]) {
+    if (profile_original(wb, &original) && original.value[key] != profile->value[key])
         str_addf(out, ", was %.15g", original.value[key]);
-    }
     str_addf(out, "): %s%s%s", info->help, profile_uses(profile, key) ? "" : "; unused by ",
              profile_uses(profile, key) ? "" : profile->name);
 }
@@ -213,13 +208,12 @@ static void set(Workbench *wb, const char *assignment)
 void do_set(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    if (!call->text[0]) {
+    if (!call->text[0])
         say_differences(wb);
-    } else if (!strchr(call->text, '=')) {
+    else if (!strchr(call->text, '='))
         say_key(wb, call->text);
-    } else {
+    else
         set(wb, call->text);
-    }
 }
 
 void do_take_profile(const CommandCall *call)

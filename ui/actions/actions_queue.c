@@ -9,9 +9,8 @@
 
 bool queue_may_decide(Workbench *wb)
 {
-    if (wb->panes.focus != VIEW_QUEUE || wb->panes.over != VIEW_NONE || queue_is_on_board(wb)) {
+    if (wb->panes.focus != VIEW_QUEUE || wb->panes.over != VIEW_NONE || queue_is_on_board(wb))
         return true;
-    }
     if (queue_count(review_queue(wb->review)) == 0) {
         workbench_refuse(wb, "the queue shows nothing to decide on: & takes another pattern");
     } else {
@@ -37,9 +36,8 @@ void do_queue(const CommandCall *call)
     if (!call->text[0] && wb->panes.focus == VIEW_QUEUE) {
         wb->panes.focus = VIEW_MOVES;
     } else if (!call->text[0]) {
-        if (queue_open(wb)) {
+        if (queue_open(wb))
             queue_enter(wb);
-        }
     } else if (!whole && !file && !set) {
         workbench_complain(wb, "queue: expected file, store or set NAME, found \"%s\"", call->text);
     } else if (queue_fill(wb, whole, set, &fault) != STATUS_OK) {
@@ -53,9 +51,8 @@ void do_narrow(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    if (!queue_open(wb)) {
+    if (!queue_open(wb))
         return;
-    }
     Queue *queue = review_queue(wb->review);
     if (queue_narrow(queue, call->text, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -71,9 +68,8 @@ void do_keep_pattern(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    if (!queue_open(wb)) {
+    if (!queue_open(wb))
         return;
-    }
     Queue *queue = review_queue(wb->review);
     const char *pattern = queue_pattern(queue);
     if (!pattern[0]) {
@@ -94,9 +90,8 @@ void do_mark_row(const CommandCall *call)
     List *list = view_list(call->wb, VIEW_QUEUE);
     for (size_t i = 0; i < call->count && list->selected < queue_count(queue); i++) {
         queue_mark(queue, list->selected, !queue_is_marked(queue, list->selected));
-        if (list->selected + 1 == queue_count(queue)) {
+        if (list->selected + 1 == queue_count(queue))
             break;
-        }
         move_in_list(call->wb, 1);
     }
 }
@@ -106,11 +101,10 @@ void do_mark_matching(const CommandCall *call)
     Workbench *wb = call->wb;
     Fault fault;
     size_t count;
-    if (queue_mark_matching(review_queue(wb->review), call->text, &count, &fault) != STATUS_OK) {
+    if (queue_mark_matching(review_queue(wb->review), call->text, &count, &fault) != STATUS_OK)
         workbench_complain(wb, "%s", fault.text);
-    } else {
+    else
         workbench_say(wb, "%zu marked; <:for-marked> and A, X or s decides on them", count);
-    }
 }
 
 void do_mark_game(const CommandCall *call)
@@ -135,9 +129,8 @@ int64_t *queue_take_marked(Workbench *wb, size_t *count)
 {
     Queue *queue = review_queue(wb->review);
     int64_t *ids = queue ? queue_marked(queue, count) : NULL;
-    if (!ids) {
+    if (!ids)
         workbench_refuse(wb, "%s", NOTHING_MARKED);
-    }
     return ids;
 }
 
@@ -208,9 +201,8 @@ void do_tag_marked(const CommandCall *call)
 {
     size_t count;
     int64_t *ids = queue_take_marked(call->wb, &count);
-    if (ids) {
+    if (ids)
         workbench_post(call->wb, &(ReviewAction){.kind = ACTION_TAG_MANY, .text = call->text});
-    }
     free(ids);
 }
 
@@ -219,16 +211,14 @@ void do_tag_marked(const CommandCall *call)
 void queue_next_undecided(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    if (!queue_open(wb)) {
+    if (!queue_open(wb))
         return;
-    }
     Queue *queue = review_queue(wb->review);
     size_t place = queue_at(queue), shown = 0;
     for (; shown < call->count; shown++) {
         const size_t next = queue_next(queue, place, call->command->forward, true);
-        if (next == SIZE_MAX || next == queue_at(queue)) {
+        if (next == SIZE_MAX || next == queue_at(queue))
             break;
-        }
         place = next;
     }
     if (shown > 0) {

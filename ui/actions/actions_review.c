@@ -31,9 +31,8 @@ void do_reject(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    if (!queue_may_decide(wb)) {
+    if (!queue_may_decide(wb))
         return;
-    }
     if (finding && !call->text[0]) {
         wb->question.asks = ASKS_REASON;
         wb->question.of = (AskedOf){finding->id, finding->entry};
@@ -55,9 +54,8 @@ void do_undo(const CommandCall *call)
     Workbench *wb = call->wb;
     const bool in_tree = current_view(wb) == VIEW_TREE;
     TreePlace place;
-    if (in_tree) {
+    if (in_tree)
         tree_view_note(wb, &place);
-    }
     workbench_post(wb, &(ReviewAction){.kind = call->command->forward ? ACTION_REDO : ACTION_UNDO,
                                        .node = in_tree ? wb->file.node : GAME_NO_NODE,
                                        .count = call->count});
@@ -104,20 +102,18 @@ void do_mark(const CommandCall *call)
 
 void do_add(const CommandCall *call)
 {
-    if (call->text[0]) {
+    if (call->text[0])
         edit(call->wb, EDIT_ADD, call->text);
-    } else {
+    else
         workbench_prompt(call->wb, "add ");
-    }
 }
 
 const char *motif_said(size_t index)
 {
     enum { WORD_MAX = 32 };
     static char words[2 * MOTIF_COUNT][WORD_MAX]; // always the same
-    if (index >= sizeof words / sizeof *words) {
+    if (index >= sizeof words / sizeof *words)
         return NULL;
-    }
     snprintf(words[index], WORD_MAX, "%c%s", index < MOTIF_COUNT ? '+' : '-',
              motif_name((Motif)(index % MOTIF_COUNT)));
     return words[index];
@@ -134,11 +130,10 @@ void do_verify(const CommandCall *call)
     const Finding *finding = review_finding(wb->review, wb->file.node);
     Fault fault;
     const Status status = review_verify(wb->review, wb->file.node, &fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         workbench_say(wb, "%s verifies what was changed by hand", finding->candidate.profile.name);
-    } else {
+    else
         workbench_answer(wb, status, &fault);
-    }
 }
 
 // --- Duplicates
@@ -146,11 +141,10 @@ void do_verify(const CommandCall *call)
 void do_duplicates(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    if (wb->panes.over == VIEW_DUPLICATES) {
+    if (wb->panes.over == VIEW_DUPLICATES)
         wb->panes.over = VIEW_NONE;
-    } else {
+    else
         duplicates_view_open(wb);
-    }
 }
 
 // Rejects one of the two; *done becomes what is to be said.
@@ -175,9 +169,8 @@ static void reject_side(Workbench *wb, int side)
         return;
     }
     wb->panes.over = VIEW_NONE;
-    if (queue_open(wb)) {
+    if (queue_open(wb))
         (void)queue_go_on(wb);
-    }
     workbench_say(wb, "%s is rejected as a duplicate; <:undo> takes it back", str_text(&named));
 }
 

@@ -31,11 +31,9 @@ static size_t sort_numbers(size_t *numbers, size_t count)
 {
     size_t kept = 0;
     qsort(numbers, count, sizeof *numbers, by_number);
-    for (size_t i = 0; i < count; i++) {
-        if (kept == 0 || numbers[kept - 1] != numbers[i]) {
+    for (size_t i = 0; i < count; i++)
+        if (kept == 0 || numbers[kept - 1] != numbers[i])
             numbers[kept++] = numbers[i];
-        }
-    }
     return kept;
 }
 
@@ -50,9 +48,8 @@ static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, F
     const Status status = find_current(wb, queue_list(queue), current, fault);
     for (size_t i = 0; i < rows && status == STATUS_OK; i++) {
         const ListedGame *game = queue_game(queue, i);
-        if (current[game->source]) {
+        if (current[game->source])
             (*numbers)[(*count)++] = game->number;
-        }
     }
     free(current);
     *count = *count > 0 ? sort_numbers(*numbers, *count) : 0;
@@ -84,11 +81,9 @@ static const CandidateRow **puzzles_shown(const Queue *queue, size_t *count)
 {
     const CandidateRow **rows = xcalloc(queue_count(queue) + 1, sizeof *rows);
     *count = 0;
-    for (size_t i = 0; i < queue_count(queue); i++) {
-        if (queue_game(queue, i)->imported) {
+    for (size_t i = 0; i < queue_count(queue); i++)
+        if (queue_game(queue, i)->imported)
             rows[(*count)++] = queue_row(queue, i);
-        }
-    }
     qsort(rows, *count, sizeof *rows, by_source);
     return rows;
 }
@@ -105,9 +100,8 @@ static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault)
     *count = 0;
     for (size_t i = 0; i < shown && status == STATUS_OK; i++) {
         const ListedGame *game = &list->games[rows[i]->place];
-        if (i == 0 || rows[i - 1]->place != rows[i]->place) { // another profile's row besides
+        if (i == 0 || rows[i - 1]->place != rows[i]->place) // another profile's row besides
             places[taken++] = (PuzzlePlace){game->hash, game->number, rows[i]->ply};
-        }
         if (i + 1 == shown || list->games[rows[i + 1]->place].source != game->source) {
             CLEANUP(str_done) Str path = {0};
             status = review_source_file(wb->review, list->sources[game->source], &path, fault);
@@ -127,9 +121,8 @@ static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault)
 static void write_what(size_t games, size_t puzzles, char *what, size_t size)
 {
     char first[32] = "", second[48] = "";
-    if (games > 0) {
+    if (games > 0)
         snprintf(first, sizeof first, "%zu game%s", games, games == 1 ? "" : "s");
-    }
     if (puzzles > 0) {
         snprintf(second, sizeof second, "%s%zu imported puzzle%s", games > 0 ? " and " : "",
                  puzzles, puzzles == 1 ? "" : "s");
@@ -145,9 +138,8 @@ static void judge_queue(Workbench *wb)
     Status status =
         wb->file.collection.path ? find_games_shown(wb, &numbers, &count, &fault) : STATUS_OK;
     status = status == STATUS_OK ? judge_puzzles(wb, &puzzles, &fault) : status;
-    if (status == STATUS_OK && count > 0) {
+    if (status == STATUS_OK && count > 0)
         status = review_add_run(wb->review, wb->file.collection.path, numbers, count, &fault);
-    }
     free(numbers);
     if (status == STATUS_OK && count + puzzles == 0) {
         workbench_refuse(wb, "the queue shows no game of this file and no imported puzzle");
@@ -209,17 +201,15 @@ static Status choose_audited(Workbench *wb, const char *pattern, int64_t **ids, 
 {
     const Queue *queue = review_queue(wb->review);
     *what = pattern[0] ? pattern : "what is accepted";
-    if (pattern[0] || !queue) {
+    if (pattern[0] || !queue)
         return review_choose_audited(wb->review, pattern[0] ? pattern : NULL, ids, count, fault);
-    }
     *ids = queue_marked(queue, count);
     if (*ids) {
         *what = "the marked";
         return STATUS_OK;
     }
-    if (wb->panes.focus != VIEW_QUEUE) {
+    if (wb->panes.focus != VIEW_QUEUE)
         return review_choose_audited(wb->review, NULL, ids, count, fault);
-    }
     *what = queue_pattern(queue)[0] ? queue_pattern(queue) : "the queue";
     *ids = queue_puzzles(queue, count);
     return *ids ? STATUS_OK : fault_set(fault, STATUS_NOT_FOUND, "the queue shows no puzzle");
@@ -236,12 +226,10 @@ void do_audit(const CommandCall *call)
     const unsigned long long nodes = strtoull(call->text, &pattern, 10);
     pattern += strspn(pattern, " ");
     Status status = choose_audited(wb, pattern, &ids, &count, &what, &fault);
-    if (status == STATUS_OK && count == 0) {
+    if (status == STATUS_OK && count == 0)
         status = fault_set(&fault, STATUS_NOT_FOUND, "no puzzle to audit: %s", what);
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = review_add_audit(wb->review, ids, count, nodes, what, &fault);
-    }
     free(ids);
     if (status == STATUS_OK) {
         workbench_say(wb,
@@ -270,9 +258,8 @@ static bool select_run(Workbench *wb, size_t *index)
 {
     *index = view_selected_row(wb, VIEW_RUNS);
     const bool found = *index < review_job_count(wb->review);
-    if (!found) {
+    if (!found)
         workbench_refuse(wb, "only a run of this session can be paused or ended");
-    }
     return found;
 }
 
@@ -280,9 +267,8 @@ void do_pause_run(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     size_t index;
-    if (select_run(wb, &index) && !review_pause_job(wb->review, index)) {
+    if (select_run(wb, &index) && !review_pause_job(wb->review, index))
         workbench_refuse(wb, "this run is over");
-    }
 }
 
 void do_end_run(const CommandCall *call)

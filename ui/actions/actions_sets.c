@@ -16,12 +16,10 @@ void do_collect(const CommandCall *call)
     Fault fault;
     const bool stops = strcmp(call->text, "-") == 0;
     Status status = STATUS_OK;
-    if (call->text[0]) {
+    if (call->text[0])
         status = review_collect(wb->review, stops ? NULL : call->text, &fault);
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = review_write_collecting(wb->review, &words, &fault);
-    }
     if (status == STATUS_OK) {
         views_reset(wb, CHANGE_FINDINGS);
         workbench_say(wb, "%s", str_text(&words));
@@ -51,9 +49,8 @@ const char *set_name_at(const Workbench *wb, size_t index)
 {
     Fault fault;
     SetList *sets = view_state(wb, VIEW_SETS);
-    if (index == 0 && review_list_sets(wb->review, sets, &fault) != STATUS_OK) {
+    if (index == 0 && review_list_sets(wb->review, sets, &fault) != STATUS_OK)
         set_list_done(sets);
-    }
     return index < sets->count ? sets->items[index].name : NULL;
 }
 
@@ -72,17 +69,15 @@ static const StoredSet *current_set(Workbench *wb)
 static int64_t *take_rows(Workbench *wb, bool marked, size_t *count)
 {
     const Queue *queue = review_queue(wb->review);
-    if (marked) {
+    if (marked)
         return queue_take_marked(wb, count);
-    }
     const size_t row = queue ? view_list(wb, VIEW_QUEUE)->selected : 0;
     int64_t *ids = queue && row < queue_count(queue) ? calloc(1, sizeof *ids) : NULL;
     *count = 1;
-    if (ids) {
+    if (ids)
         *ids = queue_row(queue, row)->id;
-    } else {
+    else
         workbench_refuse(wb, "there is nothing under the cursor");
-    }
     return ids;
 }
 
@@ -93,17 +88,15 @@ void sets_show_change(Workbench *wb, int64_t candidate)
     Fault fault;
     views_reset(wb, CHANGE_FINDINGS);
     (void)sets_view_read(wb, &fault);
-    if (!queue || queue_count(queue) == 0) {
+    if (!queue || queue_count(queue) == 0)
         return;
-    }
     const size_t last = queue_count(queue) - 1;
     const size_t place = candidate ? queue_place(queue, candidate) : SIZE_MAX;
     wb->panes.lists[VIEW_QUEUE].selected = place != SIZE_MAX ? place
                                            : before < last   ? before
                                                              : last;
-    if (wb->panes.focus == VIEW_QUEUE && wb->panes.over == VIEW_NONE) {
+    if (wb->panes.focus == VIEW_QUEUE && wb->panes.over == VIEW_NONE)
         workbench_show_candidate(wb, wb->panes.lists[VIEW_QUEUE].selected);
-    }
 }
 
 // Shows and says how it went, with the cursor as sets_show_change() has it.
@@ -192,11 +185,10 @@ void do_set_words(const CommandCall *call)
     read_notes(call->text, &text);
     const SetWords words = words_of(call, &text);
     const StoredSet *set = current_set(call->wb);
-    if (set) {
+    if (set)
         say_of_set(call, set, &words);
-    } else {
+    else
         say_of_rows(call, &words);
-    }
 }
 
 // --- Sets
@@ -218,9 +210,8 @@ void do_drop_set(const CommandCall *call)
     Fault fault;
     char done[SET_NAME_MAX + 40];
     const StoredSet *set = current_set(wb);
-    if (!set) {
+    if (!set)
         return;
-    }
     snprintf(done, sizeof done, "%s deleted", set->name);
     tell(wb, review_drop_set(wb->review, set->name, &fault), &fault, 0, done);
 }
@@ -240,15 +231,13 @@ static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, c
     Fault fault;
     size_t count;
     int64_t *ids = take_rows(wb, marked, &count);
-    if (!ids) {
+    if (!ids)
         return;
-    }
     const Status status = verb(call, ids, count, &bulk, &fault);
     review_write_bulk(&bulk, &text);
     str_addf(&text, " %s%s", to, name);
-    if (status == STATUS_OK && marked) {
+    if (status == STATUS_OK && marked)
         queue_unmark(review_queue(wb->review));
-    }
     tell(wb, status, &fault, 0, str_text(&text));
     free(ids);
 }
@@ -326,11 +315,10 @@ void do_shift(const CommandCall *call)
         const size_t ahead = call->command->forward ? last - row : row;
         const size_t by = call->count < ahead ? call->count : ahead;
         const size_t to = call->command->forward ? row + by : row - by;
-        if (by == 0) {
+        if (by == 0)
             workbench_refuse(wb, "it is the %s", call->command->forward ? "last" : "first");
-        } else {
+        else
             place_at(wb, ids, count, (size_t)queue_row(queue, to)->set_place);
-        }
     }
     free(ids);
 }
@@ -371,12 +359,10 @@ void do_preview(const CommandCall *call)
     const StoredSet *set = current_set(wb);
     const ExportFormat format = call->text[0] ? (ExportFormat)call->choice : preview_format(wb);
     const bool again = wb->panes.over == VIEW_PREVIEW;
-    if (!again && !set && !queue_open(wb)) {
+    if (!again && !set && !queue_open(wb))
         return;
-    }
-    if (preview_show(wb, again ? NULL : set ? set->name : "", format)) {
+    if (preview_show(wb, again ? NULL : set ? set->name : "", format))
         wb->panes.over = VIEW_PREVIEW;
-    }
 }
 
 void do_preview_format(const CommandCall *call)

@@ -10,11 +10,10 @@ void do_toggle_view(const CommandCall *call)
     Workbench *wb = call->wb;
     const ViewId id = call->command->view;
     const View *view = view_row(id);
-    if (wb->panes.over != id && view->count(wb) == 0) {
+    if (wb->panes.over != id && view->count(wb) == 0)
         workbench_refuse(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
-    } else {
+    else
         wb->panes.over = wb->panes.over == id ? VIEW_NONE : id;
-    }
 }
 
 // What Enter does to the row under the cursor; a list closes.
@@ -23,9 +22,8 @@ void do_enter(const CommandCall *call)
     Workbench *wb = call->wb;
     const View *view = view_row(current_view(wb));
     bool entered = view->enter && view->enter(wb);
-    if (wb->panes.over == VIEW_NONE && !entered) {
+    if (wb->panes.over == VIEW_NONE && !entered)
         workbench_refuse(wb, "there is nothing under the cursor");
-    }
     wb->panes.over = VIEW_NONE;
 }
 
@@ -37,18 +35,16 @@ void do_search(const CommandCall *call)
 
 void do_search_on(const CommandCall *call)
 {
-    if (!call->wb->panes.searched[0]) {
+    if (!call->wb->panes.searched[0])
         workbench_refuse(call->wb, "nothing was searched for yet: <:search> does");
-    } else {
+    else
         seek_begin(call->wb, call->command->forward, call->count);
-    }
 }
 
 void do_next_pane(const CommandCall *call)
 {
-    for (size_t i = 0; i < call->count; i++) {
+    for (size_t i = 0; i < call->count; i++)
         view_focus_next(call->wb, call->command->forward);
-    }
 }
 
 // The panes that can have the focus, by index.
@@ -57,9 +53,8 @@ static ViewId pane_at(size_t index)
     int id = VIEW_NONE + 1;
     for (; id < VIEW_COUNT; id++) {
         const View *view = view_row((ViewId)id);
-        if (view->slot != SLOT_OVER && !view->passive && index-- == 0) {
+        if (view->slot != SLOT_OVER && !view->passive && index-- == 0)
             return (ViewId)id;
-        }
     }
     return VIEW_NONE;
 }
@@ -120,11 +115,10 @@ void do_prompt(const CommandCall *call)
 
 void do_solve(const CommandCall *call)
 {
-    if (blind_is_on(call->wb)) {
+    if (blind_is_on(call->wb))
         blind_end(call->wb, SOLVING_GIVEN_UP, call->now);
-    } else {
+    else
         (void)blind_begin(call->wb, call->now);
-    }
 }
 
 void do_redraw(const CommandCall *call)
@@ -147,20 +141,17 @@ size_t workbench_left_behind(const Workbench *wb, Str *out)
         review_write_waiting(wb->review, &left);
         str_add(&left, "; the store is locked by another program");
     }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         runs += review_job(wb->review, i)->state <= JOB_IS_PAUSED;
-    }
     if (runs > 0) {
         str_addf(&left, "%s%zu run%s not over; <:judge-file> goes on there", steps > 0 ? "; " : "",
                  runs, runs == 1 ? " is" : "s are");
     }
     const bool exports = review_export_under_way(wb->review, &done, &all);
-    if (exports) {
+    if (exports)
         str_addf(&left, "%san export is not over", steps + runs > 0 ? "; " : "");
-    }
-    if (out) {
+    if (out)
         str_add(out, str_text(&left));
-    }
     return steps + runs + exports;
 }
 
@@ -171,25 +162,23 @@ static void leave(Workbench *wb)
     const size_t count = workbench_left_behind(wb, &left);
     wb->quit = count == 0 || wb->warned_of == count;
     wb->warned_of = count;
-    if (!wb->quit) {
+    if (!wb->quit)
         workbench_complain(wb, "%s; the same again leaves", str_text(&left));
-    }
 }
 
 void do_back_or_quit(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    if (wb->panes.over != VIEW_NONE) {
+    if (wb->panes.over != VIEW_NONE)
         wb->panes.over = VIEW_NONE;
-    } else if (blind_is_on(wb)) {
+    else if (blind_is_on(wb))
         blind_end(wb, SOLVING_UNTRIED, call->now);
-    } else if (wb->panes.focus == VIEW_QUEUE) {
+    else if (wb->panes.focus == VIEW_QUEUE)
         wb->panes.focus = VIEW_MOVES;
-    } else if (wb->panes.zoom) {
+    else if (wb->panes.zoom)
         wb->panes.zoom = false;
-    } else {
+    else
         leave(wb);
-    }
 }
 
 // Escape: closes what is open, then stops what runs.
@@ -224,9 +213,8 @@ void do_quit(const CommandCall *call)
 static void keep_layout(Workbench *wb)
 {
     Fault fault;
-    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK) {
+    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK)
         workbench_complain(wb, "it is not kept: %s", fault.text);
-    }
 }
 
 // The panes that can be hidden, by index, then the word for all.
@@ -243,9 +231,8 @@ static bool leave_slot(Workbench *wb, Slot slot)
     const ViewId before = wb->panes.focus;
     while (view_row(wb->panes.focus)->slot == slot) {
         view_focus_next(wb, true);
-        if (wb->panes.focus == before) {
+        if (wb->panes.focus == before)
             return false;
-        }
     }
     return true;
 }

@@ -19,13 +19,11 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome)
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s%s%s", done[decision], outcome->text.len > 0 ? ": " : "",
              str_text(&outcome->text));
-    if (finding && decision == DECISION_ACCEPT) {
+    if (finding && decision == DECISION_ACCEPT)
         finding_write_doubts(finding, &text);
-    }
     wb->decisions++;
-    if (decision == DECISION_ACCEPT) {
+    if (decision == DECISION_ACCEPT)
         wb->accepted = finding ? finding->id : 0;
-    }
     const bool goes_on = here && decision != DECISION_NONE && queue_open(wb);
     if (here && wb->panes.focus == VIEW_TREE) {
         wb->panes.focus = VIEW_MOVES; // the next solution is not shown before it was looked for,
@@ -35,9 +33,8 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome)
         (decision == DECISION_REJECT || decision == DECISION_SKIP)) {
         str_add(&text, ", which had been accepted");
     }
-    if (goes_on && decision == DECISION_ACCEPT) {
+    if (goes_on && decision == DECISION_ACCEPT)
         queue_write_overlapping(wb, &text);
-    }
     if (goes_on && !queue_go_on(wb)) {
         str_add(&text, "; ");
         queue_write_counts(review_queue(wb->review), &text);
@@ -53,9 +50,8 @@ static void announce_bulk(Workbench *wb, const ReviewOutcome *outcome)
     review_write_bulk(&outcome->bulk, &text);
     wb->decisions++;
     workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
-    if (!outcome->of_marked && here && here->decision != DECISION_NONE) {
+    if (!outcome->of_marked && here && here->decision != DECISION_NONE)
         (void)queue_go_on(wb);
-    }
 }
 
 // Says what was changed in a tree, or kept of a position, and shows it.
@@ -74,9 +70,8 @@ static void announce_edit(Workbench *wb, const ReviewOutcome *outcome)
         line_view_leave(wb);
         wb->panes.focus = VIEW_TREE;
     }
-    if (here) {
+    if (here)
         tree_view_show(wb, outcome->at, true);
-    }
     workbench_say(wb, "%s: done, <:undo> takes it back", outcome->label);
 }
 
@@ -84,14 +79,12 @@ static void announce_edit(Workbench *wb, const ReviewOutcome *outcome)
 static void announce_taken_back(Workbench *wb, const ReviewOutcome *outcome)
 {
     const SoughtStep step = {outcome->kind == ACTION_REDO ? "done again" : "undone", outcome->done};
-    if (step.done.of_sets) {
+    if (step.done.of_sets)
         sets_show_change(wb, 0);
-    }
-    if (step.done.of_sets || outcome->node == wb->file.node) { // there in its tree
+    if (step.done.of_sets || outcome->node == wb->file.node) // there in its tree
         workbench_say(wb, "%s: %s", step.verb, step.done.label);
-    } else {
+    else
         workbench_show_step(wb, &step);
-    }
 }
 
 // Says why nothing was done, and asks for what is to be said first.
@@ -156,13 +149,10 @@ void announce(Workbench *wb, const ReviewEvent *event)
         announce_action(wb, event);
         return;
     }
-    if (event->kind == REVIEW_ELSEWHERE) {
+    if (event->kind == REVIEW_ELSEWHERE)
         views_reset(wb, CHANGE_FINDINGS);
-    }
     // A judgement of a position that is no longer on the board is not announced.
     const bool hidden = blind_is_on(wb) && !event->is_fault; // it may tell the solution
-    if (event->text[0] && !hidden &&
-        (event->kind != REVIEW_JUDGED || event->node == wb->file.node)) {
+    if (event->text[0] && !hidden && (event->kind != REVIEW_JUDGED || event->node == wb->file.node))
         (event->is_fault ? workbench_complain : workbench_say)(wb, "%s", event->text);
-    }
 }

@@ -4,13 +4,11 @@
 const Tree *workbench_tree(const Workbench *wb)
 {
     const Inquiry *inquiry = review_inquiry(wb->review, wb->file.node);
-    if (inquiry) {
+    if (inquiry)
         return inquiry_tree(inquiry);
-    }
     const Verification *verification = review_verification(wb->review, wb->file.node);
-    if (verification) {
+    if (verification)
         return verification_tree(verification);
-    }
     const Finding *finding = review_finding(wb->review, wb->file.node);
     return finding && finding->candidate.tree.count > 0 ? &finding->candidate.tree : NULL;
 }
@@ -68,11 +66,9 @@ static const char *const sides[] = {"White", "Black"};
 
 static void write_squares(Bitboard squares, Str *out)
 {
-    for (int square = 0; square < 64; square++) {
-        if (squares >> square & 1) {
+    for (int square = 0; square < 64; square++)
+        if (squares >> square & 1)
             str_addf(out, " %c%c", 'a' + square % 8, '1' + square / 8);
-        }
-    }
 }
 
 static void write_side(const Position *pos, Color side, Str *out)
@@ -94,9 +90,8 @@ static void write_castling(const Position *pos, Color side, Str *out)
 {
     static const char *const ways[] = {"", "short", "long", "short and long"};
     const unsigned may = (unsigned)pos->castling >> (side == WHITE ? 0 : 2) & 3;
-    if (may) {
+    if (may)
         str_addf(out, " %s may castle %s.", sides[side], ways[may]);
-    }
 }
 
 void words_write_position(const Position *pos, Str *out)

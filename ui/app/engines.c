@@ -72,9 +72,8 @@ static void notice_failure(Live *live, int64_t now)
 void live_step(Live *live, const Position *start_pos, const Move *moves, size_t count, int64_t now)
 {
     notice_failure(live, now);
-    if (!live->on || live->failed) {
+    if (!live->on || live->failed)
         return;
-    }
     const SearchRequest request = {
         .start = *start_pos,
         .moves = moves,
@@ -92,12 +91,10 @@ void live_step(Live *live, const Position *start_pos, const Move *moves, size_t 
 
 EngineState live_state(const Live *live)
 {
-    if (live->failed) {
+    if (live->failed)
         return ENGINE_FAILED;
-    }
-    if (has_state(live, SEARCH_DONE)) {
+    if (has_state(live, SEARCH_DONE))
         return ENGINE_IDLE;
-    }
     const Engine *engine = live->search ? search_engine(live->search) : NULL;
     return engine ? engine_state(engine) : ENGINE_OFF;
 }
@@ -111,13 +108,11 @@ bool live_waits(const Live *live)
 const Line *live_lines(const Live *live, int *count)
 {
     *count = 0;
-    if (has_state(live, SEARCH_RUNNING)) {
+    if (has_state(live, SEARCH_RUNNING))
         return engine_lines(search_engine(live->search), count);
-    }
     const Analysis *found = has_state(live, SEARCH_DONE) ? search_analysis(live->search) : NULL;
-    if (!found || found->iteration_count == 0) {
+    if (!found || found->iteration_count == 0)
         return NULL;
-    }
     const Iteration *last = &found->iterations[found->iteration_count - 1];
     *count = last->count;
     return &found->lines[last->first];
@@ -125,9 +120,8 @@ const Line *live_lines(const Live *live, int *count)
 
 EngineFigures live_figures(const Live *live)
 {
-    if (has_state(live, SEARCH_RUNNING)) {
+    if (has_state(live, SEARCH_RUNNING))
         return engine_figures(search_engine(live->search));
-    }
     int count;
     const Line *lines = live_lines(live, &count);
     return (EngineFigures){.nodes = lines ? search_analysis(live->search)->nodes : 0,
@@ -175,9 +169,8 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
     ExportTarget export_target = workbench_export_target(wb, path, replace);
     export_target.option = ":replace-log";
     Status status = export_target_open_log(&export_target, &log, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         keep_log(&wb->engines, log);
-    }
     return status;
 }
 
@@ -198,14 +191,12 @@ static Status use_command(Workbench *wb, const char *command, int64_t now, Fault
 {
     EngineSetup setup;
     Status status = setup_from_command(&setup, command, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     setups_add(&wb->engines.setups, &setup);
     status = replace_engine(wb, wb->engines.setups.count - 1, now, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         setup_done(&wb->engines.setups.items[--wb->engines.setups.count]);
-    }
     return status;
 }
 
@@ -221,9 +212,8 @@ Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Faul
 // nothing but the position, because no engine knows null moves.
 void workbench_step_live(Workbench *wb, int64_t now)
 {
-    if (!wb->engines.live.on) {
+    if (!wb->engines.live.on)
         return;
-    }
     Position start;
     Move *moves = NULL;
     size_t count = 0, cap = 0;

@@ -212,9 +212,8 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish)
         }
         return;
     }
-    if (area.rows >= 12) {
+    if (area.rows >= 12)
         layout->slot[SLOT_ENGINE] = take_top(&area, 4);
-    }
     bool engine_alone = focus == SLOT_ENGINE && layout->slot[SLOT_ENGINE].rows == 0;
     bool moves = focus == SLOT_ENGINE || focus == SLOT_BOARD;
     layout->slot[engine_alone ? SLOT_ENGINE : moves ? SLOT_MOVES : focus] = area;
@@ -222,15 +221,14 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish)
 
 static void fill_beside(Layout *layout, Rect area, const LayoutWish *wish)
 {
-    if (area.rows >= 40 && area.cols >= 130) {
+    if (area.rows >= 40 && area.cols >= 130)
         fill_large(layout, area, wish);
-    } else if (area.rows >= 28) {
+    else if (area.rows >= 28)
         fill_tall(layout, area, wish);
-    } else if (area.cols >= 85) {
+    else if (area.cols >= 85)
         fill_wide(layout, area, wish);
-    } else {
+    else
         fill_small(layout, area, wish);
-    }
     if (wish->focus == SLOT_GRAPH && layout->slot[SLOT_GRAPH].rows == 0) {
         Rect *text = &layout->slot[text_slot(wish)];
         layout->slot[SLOT_GRAPH] = *text;
@@ -254,19 +252,17 @@ static int queue_cols(const LayoutWish *wish, int rows, int cols)
 static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish)
 {
     int k = 3;
-    while (k > 1 && (board_rows(k) + 22 > body.rows || board_cols(k) > body.cols)) {
+    while (k > 1 && (board_rows(k) + 22 > body.rows || board_cols(k) > body.cols))
         k--;
-    }
     k = k > wish->chosen.smaller ? k - wish->chosen.smaller : 1;
     layout->square_rows = k;
     Rect top = take_top(&body, board_rows(k));
     layout->slot[SLOT_BOARD] = take_left(&top, board_cols(k), 1);
     layout->slot[SLOT_GAME] = top.cols >= 20 ? top : take_top(&body, 4);
-    if (wish->zoom || wish->focus == SLOT_QUEUE) {
+    if (wish->zoom || wish->focus == SLOT_QUEUE)
         layout->slot[wish->focus] = body;
-    } else {
+    else
         fill_beside(layout, body, wish);
-    }
 }
 
 enum { LOW_GRAPH = 10 };
@@ -286,9 +282,8 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
     const bool beside =
         wish.queue && large && !(in_queue && wish.zoom) && !is_hidden(&wish, SLOT_QUEUE);
     const int rows = body.rows + BOTTOM_ROWS, gap = body.cols >= 120 ? 2 : 1;
-    if (beside) {
+    if (beside)
         layout->slot[SLOT_QUEUE] = take_left(&body, queue_cols(&wish, rows, body.cols), 2);
-    }
     int k = square_rows_for(rows, body.cols, wish.chosen.smaller);
     layout->square_rows = k;
     Rect left = take_left(&body, board_cols(k), gap);
@@ -297,16 +292,14 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
     const bool alone = in_queue ? !beside : wish.zoom;
     const bool low = graph && !alone && graph_is_low(left.rows, &body);
     fill_below(layout, left, graph && !low);
-    if (body.cols >= 60 && body.rows >= 20) {
+    if (body.cols >= 60 && body.rows >= 20)
         layout->slot[SLOT_OVER] = body;
-    }
     if (alone) {
         layout->slot[wish.focus] = body;
     } else {
         wish.focus = in_queue ? SLOT_MOVES : wish.focus;
-        if (low) {
+        if (low)
             layout->slot[SLOT_GRAPH] = take_bottom(&body, LOW_GRAPH);
-        }
         fill_beside(layout, body, &wish);
     }
 }
@@ -356,14 +349,11 @@ static void hide(Layout *layout, int slot)
             at_side[i] = touches(&gone, other, (Side)side);
             left -= !at_side[i] ? 0 : side < SIDE_LEFT ? other->cols : other->rows;
         }
-        for (int i = SLOT_BOARD + 1; i <= SLOT_GAME && left <= GAP_MOST; i++) {
-            if (at_side[i]) {
+        for (int i = SLOT_BOARD + 1; i <= SLOT_GAME && left <= GAP_MOST; i++)
+            if (at_side[i])
                 take_over(&layout->slot[i], &gone, (Side)side);
-            }
-        }
-        if (left <= GAP_MOST) {
+        if (left <= GAP_MOST)
             return;
-        }
     }
 }
 
@@ -378,16 +368,13 @@ Layout layout_for(int rows, int cols, LayoutWish wish)
     layout.status = (Rect){rows - 2, 0, 1, cols};
     layout.prompt = (Rect){rows - 1, 0, 1, cols};
     layout.slot[SLOT_OVER] = body;
-    if (cols < 80 && body.rows >= 40) {
+    if (cols < 80 && body.rows >= 40)
         fill_portrait(&layout, body, &wish);
-    } else {
+    else
         fill_landscape(&layout, body, wish);
-    }
-    for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME; slot++) {
-        if (is_hidden(&wish, slot)) {
+    for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME; slot++)
+        if (is_hidden(&wish, slot))
             hide(&layout, slot);
-        }
-    }
     return layout;
 }
 

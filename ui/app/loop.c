@@ -68,24 +68,21 @@ enum {
 
 static bool watch_signals(void)
 {
-    if (pipe(signal_pipe) != 0) {
+    if (pipe(signal_pipe) != 0)
         return false;
-    }
     for (int end = 0; end < 2; end++) {
         fcntl(signal_pipe[end], F_SETFD, FD_CLOEXEC);
         fcntl(signal_pipe[end], F_SETFL, O_NONBLOCK);
     }
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-    for (int i = 0; i < WATCHED_COUNT; i++) {
+    for (int i = 0; i < WATCHED_COUNT; i++)
         sigaction(watched[i], &action, NULL);
-    }
     // Where the stack has run out, the handler needs one of its own.
     static char stack[65536];
     sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
     struct sigaction crash = {.sa_handler = on_crash, .sa_flags = (int)(SA_RESETHAND | SA_ONSTACK)};
-    for (int i = 0; i < CRASH_COUNT; i++) {
+    for (int i = 0; i < CRASH_COUNT; i++)
         sigaction(crashes[i], &crash, NULL);
-    }
     return true;
 }
 
@@ -94,13 +91,11 @@ static bool watch_signals(void)
 static void forget_signals(bool ended)
 {
     struct sigaction action = {.sa_handler = ended ? SIG_IGN : SIG_DFL};
-    for (int i = 0; i < WATCHED_COUNT; i++) {
+    for (int i = 0; i < WATCHED_COUNT; i++)
         sigaction(watched[i], &action, NULL);
-    }
     action.sa_handler = SIG_DFL;
-    for (int i = 0; i < CRASH_COUNT; i++) {
+    for (int i = 0; i < CRASH_COUNT; i++)
         sigaction(crashes[i], &action, NULL);
-    }
     close(signal_pipe[0]);
     close(signal_pipe[1]);
 }
@@ -171,11 +166,9 @@ static void take_signals(Loop *loop)
 {
     unsigned char numbers[64];
     ssize_t count;
-    while ((count = read(loop->signals, numbers, sizeof numbers)) > 0) {
-        for (ssize_t i = 0; i < count; i++) {
+    while ((count = read(loop->signals, numbers, sizeof numbers)) > 0)
+        for (ssize_t i = 0; i < count; i++)
             take_signal(loop, numbers[i]);
-        }
-    }
 }
 
 static void open_prompt_if_asked(Loop *loop)
@@ -204,9 +197,8 @@ static void type(Loop *loop, const TermKey *key, int64_t now)
     } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
         command_execute(loop->wb, str_text(&line), now);
         // The Enter that ended the line, held a little longer, must not decide.
-        if (key_decides_here(loop->wb, "Enter")) {
+        if (key_decides_here(loop->wb, "Enter"))
             key_guard_arm(&loop->guard, "Enter", now);
-        }
         open_prompt_if_asked(loop);
     }
 }
@@ -215,29 +207,25 @@ static void type(Loop *loop, const TermKey *key, int64_t now)
 static void press_key(Loop *loop, const char *name, int64_t now)
 {
     snprintf(loop->key, sizeof loop->key, "%s", name);
-    if (key_guard_swallows(&loop->guard, name, now)) {
+    if (key_guard_swallows(&loop->guard, name, now))
         return;
-    }
     const size_t decisions = loop->wb->decisions;
     key_press(loop->wb, name, now);
-    if (loop->wb->decisions != decisions) {
+    if (loop->wb->decisions != decisions)
         key_guard_arm(&loop->guard, name, runner_now()); // a slow disk has taken its time
-    }
     open_prompt_if_asked(loop);
 }
 
 // While a line is typed the mouse does nothing.
 static void take_mouse(Loop *loop, const TermKey *key, int64_t now)
 {
-    if (prompt_is_open()) {
+    if (prompt_is_open())
         return;
-    }
     if (key->mouse == TERM_MOUSE_PRESS) {
         const size_t decisions = loop->wb->decisions;
         mouse_press(loop->wb, key->y, key->x, now);
-        if (loop->wb->decisions != decisions) {
+        if (loop->wb->decisions != decisions)
             draw_screen(loop, now); // the next press is on what it shows
-        }
     } else {
         mouse_wheel(loop->wb, key->y, key->x, key->mouse == TERM_MOUSE_DOWN, now);
     }
@@ -281,12 +269,10 @@ static void wait_for_events(Loop *loop)
 static void step_workbench(Loop *loop, int64_t now)
 {
     const size_t decisions = loop->wb->decisions;
-    if (workbench_step(loop->wb, now)) {
+    if (workbench_step(loop->wb, now))
         loop->dirty = true;
-    }
-    if (loop->wb->decisions != decisions) {
+    if (loop->wb->decisions != decisions)
         key_guard_arm(&loop->guard, loop->key, now);
-    }
 }
 
 // Gives the terminal what is to be on its clipboard.
@@ -319,17 +305,15 @@ static void turn(Loop *loop)
         term_redraw(&loop->term);
         loop->at_once = true;
     }
-    if (loop->at_once || (loop->dirty && now - loop->drawn_at >= FRAME_MILLISECONDS)) {
+    if (loop->at_once || (loop->dirty && now - loop->drawn_at >= FRAME_MILLISECONDS))
         draw_screen(loop, now);
-    }
 }
 
 Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
 {
     Loop loop = {.wb = wb};
-    if (!watch_signals()) {
+    if (!watch_signals())
         return fault_set(fault, STATUS_IO, "no pipe for signals: %s", strerror(errno));
-    }
     loop.signals = signal_pipe[0];
     Status status = term_open(&loop.term, fault);
     if (status == STATUS_OK) {
@@ -338,9 +322,8 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
         grid_init(&loop.grid);
         prompt_begin();
         draw_screen(&loop, runner_now());
-        while (!wb->quit) {
+        while (!wb->quit)
             turn(&loop);
-        }
         prompt_finish();
         grid_done(&loop.grid);
         poll_set_done(&loop.poll_set);

@@ -28,9 +28,8 @@ static void set_message(Workbench *wb, bool is_error, const char *format, va_lis
     vsnprintf(text, sizeof text, format, args);
     keys_say(wb, text, &said);
     snprintf(wb->messages.text, sizeof wb->messages.text, "%s", str_text(&said));
-    for (char *newline = wb->messages.text; (newline = strchr(newline, '\n'));) {
+    for (char *newline = wb->messages.text; (newline = strchr(newline, '\n'));)
         *newline = ';';
-    }
     wb->messages.is_error = is_error;
     wb->messages.says_progress = false;
     keep_message(wb);
@@ -85,15 +84,13 @@ void workbench_prompt(Workbench *wb, const char *text)
 
 bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault)
 {
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         workbench_complain(wb, "%s", fault->text);
-    }
     return status == STATUS_OK;
 }
 
 void messages_done(Messages *messages)
 {
-    for (size_t i = 0; i < MESSAGES_KEPT; i++) {
+    for (size_t i = 0; i < MESSAGES_KEPT; i++)
         free(messages->kept[i].text);
-    }
 }

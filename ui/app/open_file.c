@@ -45,23 +45,20 @@ static void take_out(Workbench *wb)
 static uint32_t find_again(const Workbench *wb, uint32_t node)
 {
     const GameNode *nodes = wb->file.game.nodes;
-    if (node < wb->file.bare_count) {
+    if (node < wb->file.bare_count)
         return node;
-    }
     const uint32_t parent = find_again(wb, nodes[node].parent);
     uint32_t at = nodes[parent].child;
-    while (at != GAME_NO_NODE && nodes[at].move != nodes[node].move) {
+    while (at != GAME_NO_NODE && nodes[at].move != nodes[node].move)
         at = nodes[at].sibling;
-    }
     return at != GAME_NO_NODE ? at : parent;
 }
 
 void workbench_take_notes(Workbench *wb)
 {
     const uint64_t notes = review_notes(wb->review);
-    if (notes == wb->file.noted || wb->file.game.node_count == 0) {
+    if (notes == wb->file.noted || wb->file.game.node_count == 0)
         return;
-    }
     if (wb->file.bare) {
         take_out(wb);
     } else {
@@ -70,9 +67,8 @@ void workbench_take_notes(Workbench *wb)
         wb->file.game.last_text = 0;
     }
     wb->file.noted = notes;
-    if (!review_add_notes(wb->review, &wb->file.game)) {
+    if (!review_add_notes(wb->review, &wb->file.game))
         workbench_complain(wb, "not all notes of this game are shown: out of memory");
-    }
     workbench_show_node(wb, find_again(wb, wb->file.node));
 }
 
@@ -117,9 +113,8 @@ static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash)
     wb->panes.turned = wb->panes.flipped = false;
     views_reset(wb, CHANGE_GAME);
     read_findings(wb, hash);
-    if (wb->file.game.damaged) {
+    if (wb->file.game.damaged)
         workbench_complain(wb, "this game could not be read to its end, see :errors");
-    }
 }
 
 static void drop_copy(Workbench *wb)
@@ -191,24 +186,21 @@ static void take_coming(Workbench *wb)
                                   : "was broken off; <:judge-game> goes on there");
         }
     }
-    if (sought.verb) {
+    if (sought.verb)
         announce_place(wb, &sought);
-    }
 }
 
 // Reads a game, a large one in slices.
 static bool ask_game(Workbench *wb, size_t index, Fault *fault)
 {
-    if (workbench_is_held(wb, fault)) {
+    if (workbench_is_held(wb, fault))
         return false;
-    }
     drop_coming(wb);
     wb->file.coming = game_blank();
     wb->file.asked_index = index;
     wb->file.loading = collection_load_begin(&wb->file.collection, index, &wb->file.coming);
-    if (wb->file.loading) {
+    if (wb->file.loading)
         return true;
-    }
     if (collection_load(&wb->file.collection, index, &wb->file.coming, fault) != STATUS_OK) {
         drop_coming(wb);
         return false;
@@ -223,9 +215,8 @@ bool workbench_show_game(Workbench *wb, size_t index)
     wb->file.sought.verb = NULL;
     wb->file.left_at.number = 0;
     const bool asked = ask_game(wb, index, &fault);
-    if (!asked) {
+    if (!asked)
         workbench_complain(wb, "%s", fault.text);
-    }
     return asked;
 }
 
@@ -234,9 +225,8 @@ void workbench_show_step(Workbench *wb, const SoughtStep *step)
     Fault fault;
     const size_t number = step->done.number;
     const bool here = step->done.game_hash == review_game(wb->review);
-    if (wb->file.loading && wb->file.sought.verb) {
+    if (wb->file.loading && wb->file.sought.verb)
         drop_coming(wb); // that was another step's
-    }
     if (here || number == 0 || number > wb->file.collection.count) {
         announce_place(wb, step);
         return;
@@ -285,9 +275,8 @@ bool workbench_file_trouble(const Workbench *wb, Str *sentence)
 {
     Fault fault;
     const char *path = wb->file.collection.path;
-    if (!collection_trouble(&wb->file.collection, &fault)) {
+    if (!collection_trouble(&wb->file.collection, &fault))
         return false;
-    }
     size_t named = strncmp(fault.text, path, strlen(path)) == 0 ? strlen(path) : 0;
     str_addf(sentence, "%s%s", named > 0 ? "the file" : "", fault.text + named);
     return true;
@@ -296,9 +285,8 @@ bool workbench_file_trouble(const Workbench *wb, Str *sentence)
 void workbench_complain_besides(Workbench *wb, const char *what)
 {
     CLEANUP(str_done) Str text = {0};
-    if (wb->messages.says_progress && wb->messages.text[0] && workbench_file_trouble(wb, &text)) {
+    if (wb->messages.says_progress && wb->messages.text[0] && workbench_file_trouble(wb, &text))
         str_add(&text, "; ");
-    }
     str_add(&text, what);
     workbench_complain(wb, "%s", str_text(&text));
 }
@@ -331,12 +319,10 @@ void workbench_read_file_on(Workbench *wb)
         wb->file.left_at = left;
     }
     const bool whole = partly && !workbench_knows_part(wb) && wb->messages.says_progress;
-    if (whole || (none && wb->file.collection.count > 0)) {
+    if (whole || (none && wb->file.collection.count > 0))
         say_progress(wb);
-    }
-    if (whole) {
+    if (whole)
         profile_offer_other(wb);
-    }
 }
 
 // A queue of a file's candidates becomes that of the file at hand.
@@ -353,15 +339,13 @@ static void take_queue_along(Workbench *wb)
 Status workbench_open(Workbench *wb, const char *path, Fault *fault)
 {
     Collection collection;
-    if (workbench_is_held(wb, fault)) {
+    if (workbench_is_held(wb, fault))
         return STATUS_LOCKED;
-    }
     const Store *store = review_store(wb->review);
     Status status = store ? export_target_check_input(path, store_path(store), fault) : STATUS_OK;
     status = status == STATUS_OK ? collection_open(&collection, path, fault) : status;
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     (void)review_leave(wb->review);
     collection_done(&wb->file.collection);
     wb->file.collection = collection;
@@ -369,15 +353,13 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     wb->file.reading = true;
     const bool none = collection.count == 0;
     workbench_show_no_game(wb); // the last one went with its file
-    for (int slices = 0; slices < FIRST_SLICES && wb->file.reading; slices++) {
+    for (int slices = 0; slices < FIRST_SLICES && wb->file.reading; slices++)
         workbench_read_file_on(wb);
-    }
     Fault said;
     (void)collection_complaint(&wb->file.collection, &said);
     say_progress(wb);
-    if (!none) {
+    if (!none)
         workbench_show_game(wb, 0);
-    }
     take_queue_along(wb);
     profile_offer_other(wb);
     return STATUS_OK;
@@ -387,9 +369,8 @@ bool workbench_warns_of_file(Workbench *wb)
 {
     Fault fault;
     const bool warns = collection_complaint(&wb->file.collection, &fault);
-    if (warns) {
+    if (warns)
         say_progress(wb);
-    }
     return warns;
 }
 

@@ -67,9 +67,8 @@ static void say(Plain *plain, const char *text)
         const bool drawn = (character >= 0x2500 && character <= 0x257F) || character == 0x25B8;
         if (drawn || character == ' ') {
             blank = blank || out.len == 0;
-            if (!blank) {
+            if (!blank)
                 str_add_char(&out, ' ');
-            }
             blank = true;
             continue;
         }
@@ -135,10 +134,8 @@ static void say_place(Plain *plain)
     CLEANUP(str_done) Str text = {0};
     workbench_board(wb, &pos);
     const Position of_game = game_position(&wb->file.game, wb->file.node);
-    if (plain->node == wb->file.node && plain->game == wb->file.game_index &&
-        plain->key == pos.key) {
+    if (plain->node == wb->file.node && plain->game == wb->file.game_index && plain->key == pos.key)
         return;
-    }
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (wb->file.node == GAME_ROOT) {
         str_addf(&text, "At the start of game %zu", wb->file.game_index + 1);
@@ -146,9 +143,8 @@ static void say_place(Plain *plain)
         str_add(&text, "After ");
         workbench_write_place(wb, &text);
     }
-    if (finding && !blind_is_on(wb)) {
+    if (finding && !blind_is_on(wb))
         write_finding(finding, &text);
-    }
     str_addf(&text, "%s %s to move%s", pos.key == of_game.key ? "," : "; on the board",
              pos.side == WHITE ? "White" : "Black", pos.checkers ? ", in check" : "");
     say(plain, str_text(&text));
@@ -178,9 +174,8 @@ static void write_selected(Plain *plain, ViewId id, Str *out)
     CLEANUP(grid_done) Grid grid = {0};
     view_write_row(plain->wb, id, view_list(plain->wb, id)->selected, out);
     const Spot spot = out->len == before ? draw_view(plain, id, &grid) : SPOT_NONE;
-    if (grid.rows > 0) {
+    if (grid.rows > 0)
         grid_write_row(&grid, spot.y >= 0 ? spot.y : 0, out); // else its title
-    }
 }
 
 static void say_rows(Plain *plain, ViewId id, size_t from, size_t most)
@@ -201,9 +196,8 @@ static void say_row(Plain *plain)
     const View *view = view_row(id);
     const List *list = view->count ? view_list(wb, id) : NULL;
     const size_t selected = list ? list->selected : 0;
-    if (id == plain->view && selected == plain->selected) {
+    if (id == plain->view && selected == plain->selected)
         return;
-    }
     CLEANUP(str_done) Str text = {0};
     str_add(&text, view->title ? view->title : view->name);
     if (list && list->count > 0) {
@@ -216,9 +210,8 @@ static void say_row(Plain *plain)
         keys_say(wb, str_text(&why), &text);
     }
     say(plain, str_text(&text));
-    if (id != plain->view && wb->panes.over == id && list && list->count <= ROWS_WHOLE) {
+    if (id != plain->view && wb->panes.over == id && list && list->count <= ROWS_WHOLE)
         say_rows(plain, id, selected + 1, ROWS_WHOLE); // an explanation is said to its end
-    }
     plain->view = id;
     plain->selected = selected;
 }
@@ -299,14 +292,12 @@ static void describe(Plain *plain)
     say_view(plain, VIEW_GAME);
     say_place(plain);
     say_position(plain);
-    if (blind_is_on(wb)) {
+    if (blind_is_on(wb))
         return;
-    }
     say_rows(plain, VIEW_VERDICTS, 0, SIZE_MAX);
     say_solution(plain);
-    if (wb->engines.live.on) {
+    if (wb->engines.live.on)
         say_view(plain, VIEW_ENGINE);
-    }
 }
 
 // --- Taking lines
@@ -320,9 +311,8 @@ static bool is_key(const char *line)
 
 static void press(Workbench *wb, const char *line, int64_t now)
 {
-    for (; isdigit((unsigned char)line[0]) && line[1]; line++) {
+    for (; isdigit((unsigned char)line[0]) && line[1]; line++)
         key_press(wb, (const char[]){line[0], '\0'}, now);
-    }
     key_press(wb, line, now);
 }
 
@@ -337,27 +327,24 @@ static bool is_answer(const Workbench *wb, const char *line)
 static const char *press_sent(Workbench *wb, const char *line)
 {
     char name[KEY_NAME_MAX];
-    for (size_t len; (len = term_key_sent(line, name)) > 0; line += len) {
+    for (size_t len; (len = term_key_sent(line, name)) > 0; line += len)
         key_press(wb, name, runner_now());
-    }
     return line;
 }
 
 static void take_line(Plain *plain, const char *typed)
 {
     const char *line = press_sent(plain->wb, typed);
-    if (line != typed && !line[0]) {
+    if (line != typed && !line[0])
         return;
-    }
     Workbench *wb = plain->wb;
     const int64_t now = runner_now();
     if (wb->question.asks != ASKS_NOTHING) {
         key_press(wb, line[0] ? line : "Esc", now);
     } else if (plain->prompt.len > 0) {
         str_add(&plain->prompt, line);
-        if (line[0]) {
+        if (line[0])
             command_execute(wb, str_text(&plain->prompt), now);
-        }
         str_clear(&plain->prompt);
     } else if (!line[0]) {
         describe(plain);
@@ -383,14 +370,12 @@ static bool next_line(Plain *plain, Str *line)
     const char *text = str_text(&plain->input);
     size_t len = strcspn(text, "\n");
     const bool whole = text[len] == '\n';
-    if (!whole && (!plain->ended || plain->input.len == 0)) {
+    if (!whole && (!plain->ended || plain->input.len == 0))
         return false;
-    }
     CLEANUP(str_done) Str rest = {0};
     str_add(&rest, text + len + whole);
-    while (len > 0 && isspace((unsigned char)text[len - 1])) {
+    while (len > 0 && isspace((unsigned char)text[len - 1]))
         len--;
-    }
     str_add_bytes(line, text, len);
     str_clear(&plain->input);
     str_add(&plain->input, str_text(&rest));
@@ -413,11 +398,10 @@ static void read_input(Plain *plain)
 {
     char bytes[4096];
     const ssize_t count = read(plain->in, bytes, sizeof bytes);
-    if (count > 0) {
+    if (count > 0)
         str_add_bytes(&plain->input, bytes, (size_t)count);
-    } else if (count == 0 || errno != EINTR) {
+    else if (count == 0 || errno != EINTR)
         plain->ended = true;
-    }
 }
 
 static void say_prompt(Plain *plain)
@@ -439,9 +423,8 @@ static void turn(Plain *plain)
     fds[0] = (struct pollfd){.fd = wants ? plain->in : -1, .events = POLLIN};
     fds[1] = (struct pollfd){.fd = -1};
     poll_set_wait(&plain->poll_set, wb, at_once ? 0 : -1);
-    if (fds[0].revents) {
+    if (fds[0].revents)
         read_input(plain);
-    }
     const bool took = takes_lines(plain) && next_line(plain, &line);
     if (took) {
         plain->spoke = false;
@@ -450,12 +433,10 @@ static void turn(Plain *plain)
     workbench_step(wb, runner_now());
     poll_set_go_on(wb, plain->interactive ? plain->in : -1);
     say_news(plain);
-    if (took) {
+    if (took)
         say_prompt(plain);
-    }
-    if (took && !plain->spoke && !wb->quit && workbench_is_idle(wb)) {
+    if (took && !plain->spoke && !wb->quit && workbench_is_idle(wb))
         say_again(plain);
-    }
     wb->quit = wb->quit || (plain->ended && takes_lines(plain) && !has_line(plain));
 }
 
@@ -471,9 +452,8 @@ void plain_run(Workbench *wb, int in, int out)
                    .game = SIZE_MAX};
     poll_set_init(&plain.poll_set, wb);
     wb->engines.setups.clipboard = false; // which takes a control sequence
-    while (!wb->quit) {
+    while (!wb->quit)
         turn(&plain);
-    }
     say_news(&plain);
     poll_set_done(&plain.poll_set);
     str_done(&plain.input);

@@ -32,13 +32,11 @@ static int64_t earlier(int64_t a, int64_t b)
 // Milliseconds to wait: for ever while nothing is due.
 static int patience(const Workbench *wb, int64_t due, int64_t now)
 {
-    if (workbench_reads(wb)) {
+    if (workbench_reads(wb))
         return 0;
-    }
     due = earlier(due, earlier(pool_deadline(wb->engines.pool), review_deadline(wb->review)));
-    if (due < 0) {
+    if (due < 0)
         return -1;
-    }
     return due <= now ? 0 : due - now > 60000 ? 60000 : (int)(due - now);
 }
 
@@ -70,13 +68,11 @@ bool poll_set_go_on(Workbench *wb, int fd)
     bool done = false;
     while ((workbench_reads(wb) || wb->file.reading) && !wb->quit) {
         workbench_read_on(wb);
-        if (wb->file.collection.waits_for >= 0 && !workbench_reads(wb)) {
+        if (wb->file.collection.waits_for >= 0 && !workbench_reads(wb))
             break;
-        }
         done = true;
-        if (is_over(wb, begun, fd)) {
+        if (is_over(wb, begun, fd))
             return done;
-        }
     }
     return done;
 }

@@ -25,9 +25,8 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault)
 {
     NewestRun *newest = context;
     (void)fault;
-    if (newest->id == 0 && strcmp(run->profile, newest->profile) == 0) {
+    if (newest->id == 0 && strcmp(run->profile, newest->profile) == 0)
         newest->id = run->id;
-    }
     return STATUS_OK;
 }
 
@@ -47,12 +46,10 @@ static int by_count(const void *left, const void *right)
 static Other *list_others(const CandidateList *list)
 {
     Other *others = xcalloc(list->profile_count + 1, sizeof *others);
-    for (size_t i = 0; i < list->profile_count; i++) {
+    for (size_t i = 0; i < list->profile_count; i++)
         others[i].name = list->profiles[i];
-    }
-    for (size_t row = 0; row < list->count; row++) {
+    for (size_t row = 0; row < list->count; row++)
         others[list->rows[row].profile].count += list->rows[row].candidate;
-    }
     qsort(others, list->profile_count, sizeof *others, by_count);
     return others;
 }
@@ -74,9 +71,8 @@ size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile)
     CLEANUP(candidate_list_done) CandidateList list = {0};
     Store *store = review_store(wb->review);
     const StoreQuery query = {.source = wb->file.collection.path};
-    if (!store || !query.source || store_list(store, &query, &list, NULL) != STATUS_OK) {
+    if (!store || !query.source || store_list(store, &query, &list, NULL) != STATUS_OK)
         return 0;
-    }
     Other *others = list_others(&list);
     size_t count = 0;
     for (size_t i = 0; count == 0 && i < list.profile_count; i++) {

@@ -28,9 +28,8 @@ const char *session_value(const Session *session, SessionKey key)
 
 void session_done(Session *session)
 {
-    for (int key = 0; key < SESSION_KEY_COUNT; key++) {
+    for (int key = 0; key < SESSION_KEY_COUNT; key++)
         str_done(&session->values[key]);
-    }
 }
 
 // --- The file. What an INI file would not give back stands as %XX.
@@ -40,11 +39,10 @@ static void write_value(Str *out, const char *text)
     for (const char *at = text; *at; at++) {
         const bool plain = (unsigned char)*at > ' ' && *at != '%' && *at != ';' && *at != 127;
         const bool inner = *at == ' ' && at > text && at[1] != '\0';
-        if (plain || inner) {
+        if (plain || inner)
             str_add_char(out, *at);
-        } else {
+        else
             str_addf(out, "%%%02X", (unsigned)(unsigned char)*at);
-        }
     }
 }
 
@@ -68,9 +66,8 @@ static bool read_value(const char *text, Str *out)
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 {
     Session *session = context;
-    if (!entry->key) {
+    if (!entry->key)
         return fault_set(fault, STATUS_SYNTAX, "[%s]: a session has no sections", entry->section);
-    }
     for (int key = 0; key < SESSION_KEY_COUNT && !entry->continues; key++) {
         if (strcmp(names[key], entry->key) == 0) {
             str_clear(&session->values[key]);
@@ -87,12 +84,10 @@ Status session_read(Session *session, const char *path, Fault *fault)
     CLEANUP(str_done) Str place = {0};
     *session = (Session){0};
     Status status = file_place(path, XDG_STATE, "session.ini", &place, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = ini_read(str_text(&place), take_entry, session, fault);
-    }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         session_done(session);
-    }
     return status;
 }
 
@@ -124,9 +119,8 @@ static void write_profile(const Workbench *wb, Str *out)
     CLEANUP(str_done) Str set = {0};
     Profile original;
     const Profile *profile = review_profile(wb->review);
-    if (profiles_find(&wb->profiles, profile->name, &original, NULL) == STATUS_OK) {
+    if (profiles_find(&wb->profiles, profile->name, &original, NULL) == STATUS_OK)
         profile_differences_to(profile, &original, &set);
-    }
     write_line(out, SESSION_PROFILE, profile->name);
     write_line(out, SESSION_SET, str_text(&set));
 }
@@ -155,12 +149,10 @@ Status session_keep(Workbench *wb, const char *path, Fault *fault)
 {
     CLEANUP(str_done) Str text = {0}, place = {0};
     const char *file = wb->file.collection.path;
-    if ((!file && !review_queue(wb->review)) || (file && strcmp(file, "-") == 0)) {
+    if ((!file && !review_queue(wb->review)) || (file && strcmp(file, "-") == 0))
         return STATUS_OK;
-    }
-    if (blind_is_on(wb)) {
+    if (blind_is_on(wb))
         blind_end(wb, SOLVING_UNTRIED, 0);
-    }
     str_add(&text, "; Where onlymove was left; it is written anew each time.\n");
     write_path(&text, SESSION_FILE, file);
     write_line(&text, SESSION_TYPED, file);
@@ -194,22 +186,19 @@ static void take_profile(Workbench *wb, const Session *session)
     Profile profile;
     Fault fault;
     const char *name = session_value(session, SESSION_PROFILE);
-    if (!name[0]) {
+    if (!name[0])
         return;
-    }
     Status status = profiles_find(&wb->profiles, name, &profile, &fault);
     CLEANUP(str_done) Str words = {0};
     str_add(&words, session_value(session, SESSION_SET));
     char *rest = NULL, *word = words.data ? strtok_r(words.data, " ", &rest) : NULL;
-    for (; word && status == STATUS_OK; word = strtok_r(NULL, " ", &rest)) {
+    for (; word && status == STATUS_OK; word = strtok_r(NULL, " ", &rest))
         status = profile_set(&profile, word, &fault);
-    }
     status = status == STATUS_OK ? profile_check(&profile, &fault) : status;
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         workbench_use_profile(wb, &profile);
-    } else {
+    else
         workbench_complain(wb, "the profile of the last session: %s", fault.text);
-    }
 }
 
 static Status fill_queue(Workbench *wb, const Session *session, Fault *fault)
@@ -218,27 +207,24 @@ static Status fill_queue(Workbench *wb, const Session *session, Fault *fault)
     const char *scope = session_value(session, SESSION_QUEUE);
     const bool of_set = strncmp(scope, "set ", 4) == 0;
     Status status = queue_fill(wb, strcmp(scope, "store") == 0, of_set ? scope + 4 : NULL, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     Queue *queue = review_queue(wb->review);
     while (column < QUEUE_COLUMN_COUNT &&
            strcmp(queue_column_name(column), session_value(session, SESSION_SORT)) != 0) {
         column++;
     }
     status = queue_narrow(queue, session_value(session, SESSION_PATTERN), fault);
-    if (status == STATUS_OK && column < QUEUE_COLUMN_COUNT) {
+    if (status == STATUS_OK && column < QUEUE_COLUMN_COUNT)
         queue_sort(queue, column, session_value(session, SESSION_REVERSED)[0]);
-    }
     return status;
 }
 
 static void take_queue(Workbench *wb, const Session *session)
 {
     Fault fault;
-    if (session_value(session, SESSION_QUEUE)[0] && fill_queue(wb, session, &fault) != STATUS_OK) {
+    if (session_value(session, SESSION_QUEUE)[0] && fill_queue(wb, session, &fault) != STATUS_OK)
         workbench_complain(wb, "the queue of the last session: %s", fault.text);
-    }
 }
 
 // Panes and lists that are there and have something to show.
@@ -246,12 +232,10 @@ static void take_views(Workbench *wb, const Session *session)
 {
     const ViewId focus = view_named(session_value(session, SESSION_FOCUS));
     const ViewId over = view_named(session_value(session, SESSION_LIST));
-    if (view_takes_focus(wb, focus)) {
+    if (view_takes_focus(wb, focus))
         wb->panes.focus = focus;
-    }
-    if (over != VIEW_NONE && view_row(over)->slot == SLOT_OVER && view_row(over)->count(wb) > 0) {
+    if (over != VIEW_NONE && view_row(over)->slot == SLOT_OVER && view_row(over)->count(wb) > 0)
         wb->panes.over = over;
-    }
     wb->panes.zoom = session_value(session, SESSION_ALONE)[0];
     wb->panes.turned = session_value(session, SESSION_FLIPPED)[0];
     wb->panes.flipped = strcmp(session_value(session, SESSION_FLIPPED), "yes") == 0;
@@ -264,9 +248,8 @@ void session_take_up(Workbench *wb, const Session *session)
     const char *typed = session_value(session, SESSION_TYPED);
     file = file_is_same(typed, file) ? typed : file;
     take_profile(wb, session);
-    if (file[0] && !wb->file.collection.path && workbench_open(wb, file, &fault) != STATUS_OK) {
+    if (file[0] && !wb->file.collection.path && workbench_open(wb, file, &fault) != STATUS_OK)
         workbench_complain(wb, "the file of the last session: %s", fault.text);
-    }
     take_queue(wb, session);
     take_views(wb, session);
     if (wb->file.collection.path) {
@@ -296,9 +279,8 @@ static void show_place(Workbench *wb, const LeftAt *left)
 void session_go_on(Workbench *wb)
 {
     const LeftAt left = wb->file.left_at;
-    if (left.number == 0 || wb->file.loading) {
+    if (left.number == 0 || wb->file.loading)
         return;
-    }
     if (left.number > wb->file.collection.count) {
         if (!wb->file.reading) {
             wb->file.left_at.number = 0;

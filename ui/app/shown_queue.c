@@ -27,9 +27,8 @@ static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fa
     const char *source = queue_list(queue)->sources[listed->source];
     workbench_take_copy(wb, source, listed->number, &game, sought->game_hash);
     wb->file.copy_is_puzzle = listed->imported;
-    if (listed->imported) {
+    if (listed->imported)
         return STATUS_OK;
-    }
     workbench_say(wb, "game %zu is not in %s%s: this is the store's copy", sought->number, source,
                   wb->file.collection.work == COLLECTION_INDEXING ? " as far as it is read"
                                                                   : " any more");
@@ -49,9 +48,8 @@ static void take_candidate(Workbench *wb, const StoreDone *sought)
 {
     Fault fault;
     const size_t place = sought_place(wb, sought);
-    if (place == SIZE_MAX) {
+    if (place == SIZE_MAX)
         return; // it has gone meanwhile
-    }
     if (sought->game_hash != review_game(wb->review) &&
         take_copy(wb, sought, place, &fault) != STATUS_OK) {
         workbench_complain(wb, "game %zu is not in its file any more; %s", sought->number,
@@ -107,9 +105,8 @@ static bool show_row(Workbench *wb, const StoreDone *done)
 {
     const Queue *queue = review_queue(wb->review);
     const size_t place = queue ? queue_place(queue, done->candidate) : SIZE_MAX;
-    if (place != SIZE_MAX) {
+    if (place != SIZE_MAX)
         workbench_show_candidate(wb, place);
-    }
     return place != SIZE_MAX;
 }
 
@@ -127,9 +124,8 @@ void announce_place(Workbench *wb, const SoughtStep *step)
                       in_queue ? "" : ", in a game of another file");
         return;
     }
-    if (!in_queue) {
+    if (!in_queue)
         workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)done->ply));
-    }
     const Position pos = game_position(&wb->file.game, wb->file.node);
     move_number_write(&pos, number);
     workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, done->label, done->number, number);
@@ -159,13 +155,11 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault)
     if (status == STATUS_OK && !again) {
         Queue *queue = review_queue(wb->review);
         status = queue_narrow(queue, set ? "" : FIRST_PATTERN, fault);
-        if (status == STATUS_OK) {
+        if (status == STATUS_OK)
             queue_sort(queue, set ? QUEUE_SET : QUEUE_GAME, false);
-        }
     }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         views_reset(wb, CHANGE_NODE);
-    }
     return status;
 }
 
@@ -204,8 +198,7 @@ bool queue_go_on(Workbench *wb)
 {
     Queue *queue = review_queue(wb->review);
     const size_t next = queue_next(queue, queue_at(queue), true, true);
-    if (next != SIZE_MAX) {
+    if (next != SIZE_MAX)
         workbench_show_candidate(wb, next);
-    }
     return next != SIZE_MAX;
 }

@@ -27,9 +27,8 @@ void *view_state(const Workbench *wb, ViewId id)
 ViewId view_named(const char *name)
 {
     int id = VIEW_COUNT - 1;
-    while (id > VIEW_NONE && strcmp(rows[id]->name, name) != 0) {
+    while (id > VIEW_NONE && strcmp(rows[id]->name, name) != 0)
         id--;
-    }
     return (ViewId)id;
 }
 

@@ -14,15 +14,13 @@ List *view_list(Workbench *wb, ViewId id)
 {
     List *list = &wb->panes.lists[id];
     ListTable *table = &wb->panes.tables[id];
-    if (view_row(id)->follow) {
+    if (view_row(id)->follow)
         view_row(id)->follow(wb);
-    }
     list->count = view_row(id)->count(wb);
-    if (view_row(id)->entries) {
+    if (view_row(id)->entries)
         rows_sort(view_state(wb, id), table->by > 0, table->reversed);
-    } else if (table->order && table->count != list->count) {
+    else if (table->order && table->count != list->count)
         view_sort(wb, id, table->by, table->reversed);
-    }
     list_settle(list);
     return list;
 }
@@ -43,9 +41,8 @@ void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed)
     const size_t row = list_table_row(table, wb->panes.lists[id].selected);
     table->by = column;
     table->reversed = reversed;
-    if (view_row(id)->columns) {
+    if (view_row(id)->columns)
         list_table_sort(table, view_row(id)->columns(wb), wb, view_row(id)->count(wb));
-    }
     view_select_row(wb, id, row);
 }
 
@@ -54,9 +51,8 @@ static const char *const entry_orders[] = {"none", "words", NULL};
 const char *view_order_at(const Workbench *wb, size_t index)
 {
     const View *view = view_row(wb->panes.over);
-    if (!view) {
+    if (!view)
         return queue_column_name(index);
-    }
     return view->columns   ? view->columns(wb)[index].name
            : view->entries ? entry_orders[index]
                            : NULL;
@@ -77,9 +73,8 @@ void view_write_order(const Workbench *wb, ViewId id, Str *out)
     } else if (table->by > 0 || table->reversed) {
         name = view->columns ? view->columns(wb)[table->by].name : entry_orders[table->by];
     }
-    if (name) {
+    if (name)
         str_addf(out, " by %s%s", name, reversed ? ", reversed" : "");
-    }
 }
 
 void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out)
@@ -88,12 +83,10 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out)
     CLEANUP(grid_done) Grid grid = {0};
     const Rect area = {0, 0, 1, COLS};
     const size_t before = out->len, row = list_table_row(&wb->panes.tables[id], place);
-    if (view_row(id)->write_row) {
+    if (view_row(id)->write_row)
         view_row(id)->write_row(wb, row, out);
-    }
-    if (out->len > before) { // the queue says more than it draws of a set alone
+    if (out->len > before) // the queue says more than it draws of a set alone
         return;
-    }
     if (view_row(id)->draw_row) {
         grid_resize(&grid, 1, COLS);
         grid_fill(&grid, area, ' ', STYLE_TEXT);
@@ -120,9 +113,8 @@ static int rows_of(const char *text, int width)
 static bool is_cut(const Workbench *wb, const View *view, size_t row, int cols)
 {
     CLEANUP(str_done) Str text = {0};
-    if (view->columns) {
+    if (view->columns)
         list_table_write_row(view->columns(wb), wb, row, &text);
-    }
     return grid_columns(str_text(&text)) > cols - view->sign_cols;
 }
 
@@ -135,9 +127,8 @@ static Rect draw_whole_row(const Workbench *wb, ViewId id, const Canvas *canvas)
     CLEANUP(str_done) Str text = {0}, safe = {0};
     const Rect area = canvas->area;
     const size_t row = list_table_row(&wb->panes.tables[id], list->selected);
-    if (view->write_row && list->selected < list->count) {
+    if (view->write_row && list->selected < list->count)
         (view->write_below ? view->write_below : view->write_row)(wb, row, &text);
-    }
     text_safe(&safe, str_text(&text), text.len, SIZE_MAX);
     const int needed = rows_of(str_text(&safe), area.cols);
     const bool whole = needed == 0 || (needed == 1 && !is_cut(wb, view, row, area.cols));
@@ -167,9 +158,8 @@ static void draw_table_row(Grid *grid, Rect area, int y, void *context, size_t p
     const ShownTable *shown = context;
     const View *view = view_row(shown->id);
     const ListTable *table = &shown->wb->panes.tables[shown->id];
-    if (view->draw_row) {
+    if (view->draw_row)
         view->draw_row(grid, area, y, shown->wb, list_table_row(table, place));
-    }
     list_table_draw_row(table, shown->wb, grid, rect_inset(area, 0, view->sign_cols, 0, 0), y,
                         place);
 }
@@ -221,26 +211,22 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
     const View *view = view_row(id);
     List *list = &wb->panes.lists[id];
     ShownTable shown = {wb, id};
-    if (view->write_note) {
+    if (view->write_note)
         view->write_note(wb, &note);
-    }
     str_add(&title, view->title);
     view_write_order(wb, id, &title);
     list->width = canvas->area.cols;
-    if (list->height == 0) { // it is drawn first
+    if (list->height == 0) // it is drawn first
         list->height = canvas->area.rows > 1 ? (size_t)canvas->area.rows - 1 : 0;
-    }
     view_list(wb, id);
     const Rect area = draw_whole_row(wb, id, canvas);
-    if (view->columns) {
+    if (view->columns)
         share_table(wb, id, area);
-    }
     list_draw(canvas->grid, area, str_text(&title), canvas->focused, str_text(&note),
               view->columns ? draw_table_row : view->draw_row, view->columns ? (void *)&shown : wb,
               list);
-    if (list->count == 0 && view->write_empty) {
+    if (list->count == 0 && view->write_empty)
         draw_empty(wb, view, canvas);
-    }
     return view_selected(area, list);
 }
 
@@ -251,19 +237,16 @@ Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas)
 
 void views_init(Workbench *wb)
 {
-    for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        if (view_row((ViewId)id)->state_size > 0) {
+    for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++)
+        if (view_row((ViewId)id)->state_size > 0)
             wb->panes.view_states[id] = xcalloc(1, view_row((ViewId)id)->state_size);
-        }
-    }
 }
 
 void views_done(Workbench *wb)
 {
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        if (wb->panes.view_states[id] && view_row((ViewId)id)->state_done) {
+        if (wb->panes.view_states[id] && view_row((ViewId)id)->state_done)
             view_row((ViewId)id)->state_done(wb->panes.view_states[id]);
-        }
         free(wb->panes.view_states[id]);
         wb->panes.view_states[id] = NULL;
         list_table_done(&wb->panes.tables[id]);
@@ -272,16 +255,13 @@ void views_done(Workbench *wb)
 
 void views_reset(Workbench *wb, Change change)
 {
-    if (change >= CHANGE_GAME) {
+    if (change >= CHANGE_GAME)
         memset(wb->panes.needs, 0, sizeof wb->panes.needs);
-    }
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        if (change == CHANGE_FILE) {
+        if (change == CHANGE_FILE)
             list_table_done(&wb->panes.tables[id]); // in an order of what is not there any more
-        }
-        if (view_row((ViewId)id)->reset && change >= view_row((ViewId)id)->reset_at) {
+        if (view_row((ViewId)id)->reset && change >= view_row((ViewId)id)->reset_at)
             view_row((ViewId)id)->reset(wb);
-        }
     }
 }
 

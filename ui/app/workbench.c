@@ -15,28 +15,24 @@
 static void say_lacks(Workbench *wb, const Fault *const faults[], int count)
 {
     CLEANUP(str_done) Str text = {0};
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         str_addf(&text, "%s%s", text.len > 0 && faults[i]->text[0] ? "; " : "", faults[i]->text);
-    }
     if (!review_store(wb->review)) {
         str_addf(&text, "%sno decision can be stored: %s", text.len > 0 ? "; " : "",
                  review_store_fault(wb->review));
     }
-    if (text.len > 0) {
+    if (text.len > 0)
         workbench_complain_besides(wb, str_text(&text));
-    }
 }
 
 // What is asked for is not kept for the next time.
 static void open_look(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
 {
     appearance_init(&wb->appearance, options->program, fault);
-    if (options->theme) {
+    if (options->theme)
         (void)appearance_use(&wb->appearance, LOOK_THEME, options->theme, fault);
-    }
-    if (options->pieces) {
+    if (options->pieces)
         (void)appearance_use(&wb->appearance, LOOK_PIECES, options->pieces, fault);
-    }
 }
 
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
@@ -55,19 +51,16 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     workbench_use_profile(wb, &options->profile);
     if (options->file) {
         Status status = workbench_open(wb, options->file, fault);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
     } else {
         workbench_show_no_game(wb);
         workbench_say(wb, "no file is open; type :open FILE");
     }
-    if (options->session) {
+    if (options->session)
         session_take_up(wb, options->session);
-    }
-    if (setups_only_builtin(&wb->engines.setups)) {
+    if (setups_only_builtin(&wb->engines.setups))
         workbench_say_more(wb, "no Stockfish: the built-in engine serves");
-    }
     if (options->first) {
         workbench_say_more(
             wb, "<:help> shows all keys, <:prompt> takes commands, :help WORD explains one, "
@@ -111,13 +104,12 @@ bool workbench_reads(const Workbench *wb)
 
 void workbench_read_on(Workbench *wb)
 {
-    if (loads(wb)) {
+    if (loads(wb))
         workbench_load_on(wb, GAME_SLICE);
-    } else if (seek_is_on(wb)) {
+    else if (seek_is_on(wb))
         seek_on(wb);
-    } else if (wb->file.reading) {
+    else if (wb->file.reading)
         workbench_read_file_on(wb);
-    }
     session_go_on(wb);
 }
 
@@ -149,9 +141,8 @@ void workbench_post(Workbench *wb, const ReviewAction *action)
 {
     ReviewEvent event;
     review_post(wb->review, action);
-    while (review_is_posted(wb->review) && review_next_event(wb->review, 0, &event)) {
+    while (review_is_posted(wb->review) && review_next_event(wb->review, 0, &event))
         wb->announce(wb, &event);
-    }
 }
 
 bool workbench_step(Workbench *wb, int64_t now)

@@ -17,11 +17,9 @@ static const char *name_at(const void *table, size_t index)
 static const char *name_by_help(const char *word)
 {
     const size_t len = strlen(word);
-    for (const Command *row = command_table; row->name; row++) {
-        if (strcspn(row->help, " ,;") == len && strncasecmp(row->help, word, len) == 0) {
+    for (const Command *row = command_table; row->name; row++)
+        if (strcspn(row->help, " ,;") == len && strncasecmp(row->help, word, len) == 0)
             return row->name;
-        }
-    }
     return "";
 }
 
@@ -34,9 +32,8 @@ static const Command *find_command(Workbench *wb, const char *name, size_t len)
     char word[32];
     snprintf(word, sizeof word, "%.*s", (int)len, name);
     const Command *found = command_named(word);
-    if (found) {
+    if (found)
         return found;
-    }
     for (const Command *row = command_table; row->name; row++) {
         if (strncmp(row->name, word, strlen(word)) == 0) {
             str_addf(&names, "%s%s", beginnings++ > 0 ? ", " : "", row->name);
@@ -70,9 +67,8 @@ static bool is_out_of_place(Workbench *wb, const Command *command, bool marked)
         workbench_complain(wb, "%s is not for marked rows", command->name);
         return true;
     }
-    if (!context || view_is_in(wb, context)) {
+    if (!context || view_is_in(wb, context))
         return false;
-    }
     CLEANUP(str_done) Str where = {0};
     view_write_context(wb, context, &where);
     workbench_complain(wb, "%s: %s", command->name, str_text(&where));
@@ -98,9 +94,8 @@ static bool read_choice(CommandCall *call)
             return true;
         }
     }
-    for (size_t i = 0; (word = word_at(call->wb, call->command, i)); i++) {
+    for (size_t i = 0; (word = word_at(call->wb, call->command, i)); i++)
         str_addf(&words, "%s%s", i > 0 ? " or " : "", word);
-    }
     workbench_complain(call->wb, "%s: expected %s%s, found \"%s\"", call->command->name,
                        call->command->takes == ARG_CHOICE ? "nothing or " : "", str_text(&words),
                        call->text);
@@ -135,9 +130,8 @@ static bool read_text(CommandCall *call)
     case ARG_COUNT:
         return !call->text[0] || read_count(call);
     case NEEDS_TEXT:
-        if (!call->text[0]) {
+        if (!call->text[0])
             workbench_complain(call->wb, "%s: expected %s", command->name, command->argument);
-        }
         return call->text[0];
     case ARG_CHOICE:
         return !call->text[0] || read_choice(call);
@@ -161,9 +155,8 @@ static void run_command(Workbench *wb, const Command *command, const char *text,
                         .now = now,
                         .marked = marked};
     wb->messages.refused = false;
-    if (!is_out_of_place(wb, command, marked) && read_text(&call)) {
+    if (!is_out_of_place(wb, command, marked) && read_text(&call))
         (marked ? command->run_marked : command->run)(&call);
-    }
 }
 
 void command_execute(Workbench *wb, const char *line, int64_t now)
@@ -176,9 +169,8 @@ void command_execute(Workbench *wb, const char *line, int64_t now)
     const Command *command = len > 0 ? find_command(wb, line, len) : NULL;
     if (command) { // its argument, without blanks around it
         str_add(&text, line + len + strspn(line + len, " "));
-        while (text.len > 0 && text.data[text.len - 1] == ' ') {
+        while (text.len > 0 && text.data[text.len - 1] == ' ')
             text.data[--text.len] = '\0';
-        }
         run_command(wb, command, str_text(&text), 0, marked, now);
     }
 }
@@ -196,9 +188,8 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
         snprintf(number, sizeof number, "%zu", count);
         text = number;
     }
-    if (is_out_of_place(wb, command, marked)) {
+    if (is_out_of_place(wb, command, marked))
         return;
-    }
     if (count > 0 && !numbered && command->takes != ARG_TEXT) {
         workbench_complain(wb, "%s takes no count", command->name);
     } else if (needs && !text[0]) {
@@ -213,12 +204,10 @@ Completion command_completion(const char *line, size_t word_start)
 {
     const size_t len = strcspn(line, " ");
     const Command *command = command_named(line);
-    if (word_start <= len) {
+    if (word_start <= len)
         return (Completion){.words = true};
-    }
-    if (!command) {
+    if (!command)
         return (Completion){0};
-    }
     const bool first = !memchr(line + len + 1, ' ', word_start - len - 1);
     const bool words = command->words || command->names;
     return (Completion){.command = command,
@@ -238,9 +227,8 @@ const char *command_complete(const Workbench *wb, const Completion *completion, 
     const char *choice;
     while (completion->words && (choice = completion_word(wb, completion->command, *index))) {
         ++*index;
-        if (strncmp(choice, word, strlen(word)) == 0) {
+        if (strncmp(choice, word, strlen(word)) == 0)
             return choice;
-        }
     }
     return NULL;
 }

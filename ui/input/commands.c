@@ -267,11 +267,9 @@ const Command *command_named(const char *line)
 {
     line += line[0] == '*';
     const size_t len = strcspn(line, " ");
-    for (const Command *row = command_table; row->name; row++) {
-        if (strlen(row->name) == len && strncmp(row->name, line, len) == 0) {
+    for (const Command *row = command_table; row->name; row++)
+        if (strlen(row->name) == len && strncmp(row->name, line, len) == 0)
             return row;
-        }
-    }
     return NULL;
 }
 

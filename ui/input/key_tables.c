@@ -69,32 +69,28 @@ enum { SECTION_COUNT = sizeof shared_sections / sizeof *shared_sections };
 
 KeySection key_section_shipped(size_t index)
 {
-    if (index < SECTION_COUNT) {
+    if (index < SECTION_COUNT)
         return shared_sections[index];
-    }
     size_t left = index - SECTION_COUNT;
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
         const View *view = view_row((ViewId)id);
-        if (view->keys && left-- == 0) {
+        if (view->keys && left-- == 0)
             return (KeySection){view->name, view->heading, view->keys};
-        }
     }
     return (KeySection){0};
 }
 
 KeySection key_section(const KeyTable *map, size_t index)
 {
-    if (!map || !map->sections) {
+    if (!map || !map->sections)
         return key_section_shipped(index);
-    }
     return index < map->count ? map->sections[index] : (KeySection){0};
 }
 
 const char *key_bound_in(KeySection section, const char *key)
 {
     const KeyBinding *at = section.keys;
-    while (at->key && strcmp(at->key, key) != 0) {
+    while (at->key && strcmp(at->key, key) != 0)
         at++;
-    }
     return at->command;
 }

@@ -34,15 +34,12 @@ static const char *context_at(const void *unused, size_t index)
 {
     static const char *const kinds[] = {EVERYWHERE, CONTEXT_PANES, CONTEXT_LISTS};
     (void)unused;
-    if (index < 3) {
+    if (index < 3)
         return kinds[index];
-    }
     index -= 3;
-    for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        if (!view_row((ViewId)id)->passive && index-- == 0) {
+    for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++)
+        if (!view_row((ViewId)id)->passive && index-- == 0)
             return view_row((ViewId)id)->name;
-        }
-    }
     return NULL;
 }
 
@@ -64,12 +61,10 @@ static Status find_key(const char *spelled, const char **key, Fault *fault)
     static const char *const names[][2] = {
         {"Equals", "="}, {"Colon", ":"}, {"Semicolon", ";"}, {"Hash", "#"}, {"Bracket", "["}};
     *key = spelled;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         *key = strcmp(spelled, names[i][0]) == 0 ? names[i][1] : *key;
-    }
-    if (isdigit((unsigned char)spelled[0]) && spelled[0] != '0') {
+    if (isdigit((unsigned char)spelled[0]) && spelled[0] != '0')
         return fault_set(fault, STATUS_SYNTAX, "%s begins a count", spelled);
-    }
     return term_key_exists(*key) ? STATUS_OK
                                  : fault_set(fault, STATUS_SYNTAX,
                                              "%.40s is no key: a character, Left, PgUp, Enter, "
@@ -110,9 +105,8 @@ static int line_of(const Reading *reading, const char *context, const char *key)
 {
     for (size_t i = 0; i < reading->count; i++) {
         const Rebinding *at = &reading->items[i];
-        if (is_context(at->context, context) && strcmp(key, at->key) == 0) {
+        if (is_context(at->context, context) && strcmp(key, at->key) == 0)
             return at->line;
-        }
     }
     return -1;
 }
@@ -132,13 +126,11 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
         STATUS_OK) {
         return STATUS_SYNTAX;
     }
-    if (!entry->key) {
+    if (!entry->key)
         return STATUS_OK;
-    }
     const char *line = entry->value + strspn(entry->value, " :");
-    if (entry->continues) {
+    if (entry->continues)
         return fault_set(fault, STATUS_SYNTAX, "a command stands in one line");
-    }
     if (find_key(entry->key, &new.key, fault) != STATUS_OK ||
         (line[0] && check_command(new.key, line, fault) != STATUS_OK)) {
         return STATUS_SYNTAX;
@@ -163,36 +155,30 @@ static size_t place_of(const KeyTable *map, const Rebinding *item)
 {
     size_t first = SIZE_MAX;
     for (size_t i = 0; i < map->count; i++) {
-        if (!is_context(map->sections[i].context, item->context)) {
+        if (!is_context(map->sections[i].context, item->context))
             continue;
-        }
         first = first == SIZE_MAX ? i : first;
-        for (const KeyBinding *at = map->sections[i].keys; item->command && at->key; at++) {
-            if (strcmp(at->command, item->command) == 0) {
+        for (const KeyBinding *at = map->sections[i].keys; item->command && at->key; at++)
+            if (strcmp(at->command, item->command) == 0)
                 return i;
-            }
-        }
     }
     return first;
 }
 
 static void take_key(KeyBinding *keys, const char *key)
 {
-    while (keys->key && strcmp(keys->key, key) != 0) {
+    while (keys->key && strcmp(keys->key, key) != 0)
         keys++;
-    }
-    for (; keys->key; keys++) {
+    for (; keys->key; keys++)
         keys[0] = keys[1];
-    }
 }
 
 // Beside the others of its command, else at the end.
 static void put_key(KeyBinding *keys, const Rebinding *item)
 {
     size_t count = 0, at = SIZE_MAX;
-    for (; keys[count].key; count++) {
+    for (; keys[count].key; count++)
         at = strcmp(keys[count].command, item->command) == 0 ? count + 1 : at;
-    }
     at = at == SIZE_MAX ? count : at;
     memmove(keys + at + 1, keys + at, (count + 1 - at) * sizeof *keys);
     keys[at] = (KeyBinding){item->key, item->command};
@@ -202,24 +188,20 @@ static void put_key(KeyBinding *keys, const Rebinding *item)
 static void add_section(KeyTable *map, KeySection section, size_t more)
 {
     size_t count = 0;
-    while (section.keys && section.keys[count].key) {
+    while (section.keys && section.keys[count].key)
         count++;
-    }
     KeyBinding *keys = xcalloc(count + more + 1, sizeof *keys);
-    if (count > 0) {
+    if (count > 0)
         memcpy(keys, section.keys, count * sizeof *keys);
-    }
     section.keys = keys;
     map->sections[map->count++] = section;
 }
 
 static void bind_key(KeyTable *map, const Rebinding *item, size_t more)
 {
-    for (size_t i = 0; i < map->count; i++) {
-        if (is_context(map->sections[i].context, item->context)) {
+    for (size_t i = 0; i < map->count; i++)
+        if (is_context(map->sections[i].context, item->context))
             take_key((KeyBinding *)map->sections[i].keys, item->key);
-        }
-    }
     size_t place = place_of(map, item);
     if (item->command && place == SIZE_MAX) {
         CLEANUP(str_done) Str heading = {0};
@@ -228,25 +210,21 @@ static void bind_key(KeyTable *map, const Rebinding *item, size_t more)
         add_section(map, (KeySection){item->context, keep_text(map, str_text(&heading)), NULL},
                     more);
     }
-    if (item->command) {
+    if (item->command)
         put_key((KeyBinding *)map->sections[place].keys, item);
-    }
 }
 
 static void apply(const Reading *reading)
 {
     KeyTable *map = reading->map;
     size_t count = 0;
-    while (key_section_shipped(count).keys) {
+    while (key_section_shipped(count).keys)
         count++;
-    }
     map->sections = xcalloc(count + VIEW_COUNT, sizeof *map->sections);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         add_section(map, key_section_shipped(i), reading->count);
-    }
-    for (size_t i = 0; i < reading->count; i++) {
+    for (size_t i = 0; i < reading->count; i++)
         bind_key(map, &reading->items[i], reading->count);
-    }
 }
 
 // What holds everywhere must not be hidden from all panes or all lists.
@@ -277,30 +255,24 @@ Status keymap_read(KeyTable *map, const char *path, Fault *fault)
     Reading reading = {.map = map};
     *map = (KeyTable){0};
     Status status = file_place(path, XDG_CONFIG, "keys.ini", &place, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = ini_read(str_text(&place), take_entry, &reading, fault);
-    }
-    if (status == STATUS_OK && reading.count > 0) {
+    if (status == STATUS_OK && reading.count > 0)
         apply(&reading);
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = check_hidden(&reading, str_text(&place), fault);
-    }
     free(reading.items);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         keymap_done(map);
-    }
     return status == STATUS_NOT_FOUND ? fault_set(fault, STATUS_OK, "%s", "") : status;
 }
 
 void keymap_done(KeyTable *map)
 {
-    for (size_t i = 0; i < map->count; i++) {
+    for (size_t i = 0; i < map->count; i++)
         free((KeyBinding *)map->sections[i].keys);
-    }
-    for (size_t i = 0; i < map->text_count; i++) {
+    for (size_t i = 0; i < map->text_count; i++)
         free(map->texts[i]);
-    }
     free(map->sections);
     free(map->texts);
     *map = (KeyTable){0};

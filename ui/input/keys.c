@@ -20,9 +20,8 @@ bool key_decides(const KeyTable *keys, const char *key)
     KeySection section;
     for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
         const char *line = key_bound_in(section, key);
-        if (line && command_named(line)->decides) {
+        if (line && command_named(line)->decides)
             return true;
-        }
     }
     return false;
 }
@@ -32,25 +31,21 @@ static void say_unbound(Workbench *wb, const char *key)
 {
     KeySection section;
     CLEANUP(str_done) Str where = {0};
-    for (size_t i = 0; where.len == 0 && (section = key_section(&wb->keys, i)).keys; i++) {
-        if (key_bound_in(section, key)) {
+    for (size_t i = 0; where.len == 0 && (section = key_section(&wb->keys, i)).keys; i++)
+        if (key_bound_in(section, key))
             view_write_context(wb, section.context, &where);
-        }
-    }
-    if (where.len > 0) {
+    if (where.len > 0)
         workbench_complain(wb, "%s: %s", key, str_text(&where));
-    } else {
+    else
         workbench_say(wb, "%s does nothing; <:help> shows the keys", key);
-    }
 }
 
 // Whether the key is one more digit of the count that the next key is to get.
 static bool take_digit(Workbench *wb, const char *key)
 {
     bool digit = isdigit((unsigned char)key[0]) && key[1] == '\0';
-    if (!digit || (key[0] == '0' && wb->count == 0)) {
+    if (!digit || (key[0] == '0' && wb->count == 0))
         return false;
-    }
     const size_t count = wb->count * 10 + (size_t)(key[0] - '0');
     wb->count = count < COUNT_MAX ? count : COUNT_MAX;
     return true;
@@ -64,17 +59,15 @@ void key_press(Workbench *wb, const char *key, int64_t now)
         return;
     }
     wb->question.asks = ASKS_NOTHING;
-    if (blind_takes_key(wb, key) || take_digit(wb, key)) {
+    if (blind_takes_key(wb, key) || take_digit(wb, key))
         return;
-    }
     const size_t count = wb->count;
     const char *line = key_line(wb, key);
     wb->count = 0;
-    if (!line) {
+    if (!line)
         say_unbound(wb, key);
-    } else if (count == 0 || strcmp(line, "close") != 0) { // which only takes a count back
+    else if (count == 0 || strcmp(line, "close") != 0) // which only takes a count back
         command_press(wb, line, count, now);
-    }
 }
 
 bool key_guard_swallows(KeyGuard *guard, const char *key, int64_t now)

@@ -13,9 +13,8 @@ const char *key_line(const Workbench *wb, const char *key)
 {
     size_t left = 0;
     const char *line = NULL;
-    while (key_section(&wb->keys, left).keys) {
+    while (key_section(&wb->keys, left).keys)
         left++;
-    }
     while (left > 0 && !line) {
         const KeySection section = key_section(&wb->keys, --left);
         const bool holds = !section.context || view_is_in(wb, section.context);
@@ -45,9 +44,8 @@ const char *key_anywhere(const Workbench *wb, const char *line)
     for (size_t i = 0; !here && (section = key_section(&wb->keys, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++) {
             const bool other = key_line(wb, at->key); // it means something else here
-            if (strcmp(at->command, line) == 0 && !other) {
+            if (strcmp(at->command, line) == 0 && !other)
                 return at->key;
-            }
         }
     }
     return here;
@@ -82,17 +80,16 @@ static bool opens_over(const char *name)
 void view_write_context(const Workbench *wb, const char *context, Str *out)
 {
     CLEANUP(str_done) Str text = {0};
-    if (strcmp(context, CONTEXT_PANES) == 0) {
+    if (strcmp(context, CONTEXT_PANES) == 0)
         str_add(&text, "not while a list is open: <:close> closes it");
-    } else if (strcmp(context, CONTEXT_LISTS) == 0) {
+    else if (strcmp(context, CONTEXT_LISTS) == 0)
         str_add(&text, "only in a list: <:games>, :errors, :messages and <:help> open one");
-    } else if (opens_over(context)) {
+    else if (opens_over(context))
         str_addf(&text, "only in the list: :%s opens it", context);
-    } else if (wb->panes.over != VIEW_NONE) {
+    else if (wb->panes.over != VIEW_NONE)
         str_addf(&text, "only in the %s: <:close> closes the list that is before it", context);
-    } else {
+    else
         str_addf(&text, "only in the %s: <:next-pane> goes there", context);
-    }
     keys_say(wb, str_text(&text), out);
 }
 
@@ -100,11 +97,9 @@ static const char *key_sign(const char *key)
 {
     static const char *const signs[][2] = {
         {"Left", "←"}, {"Right", "→"}, {"Up", "↑"}, {"Down", "↓"}};
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (strcmp(signs[i][0], key) == 0) {
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (strcmp(signs[i][0], key) == 0)
             return signs[i][1];
-        }
-    }
     return key;
 }
 
@@ -125,9 +120,8 @@ static void write_padded(Str *out, const char *text, int columns)
 const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means)
 {
     const KeyBinding *next = at;
-    for (; next->key && strcmp(next->command, at->command) == 0; next++) {
+    for (; next->key && strcmp(next->command, at->command) == 0; next++)
         str_addf(keys, "%s%s", next > at ? " " : "", key_sign(next->key));
-    }
     const char *argument = strchr(at->command, ' ');
     str_addf(means, "%s%s%s", command_named(at->command)->help, argument ? ":" : "",
              argument ? argument : "");
@@ -153,13 +147,11 @@ static void write_command(Str *out, const Command *command)
 
 static void write_section(Str *out, const KeySection *section)
 {
-    if (!section->keys->key) {
+    if (!section->keys->key)
         return; // all of them have lost their meaning
-    }
     str_addf(out, "%s%s\n", out->len > 0 ? "\n" : "", section->heading);
-    for (const KeyBinding *at = section->keys; at->key;) {
+    for (const KeyBinding *at = section->keys; at->key;)
         at = write_binding(out, at);
-    }
 }
 
 // Where a section stands in the help of a view: its own keys, those of all that is like it,
@@ -189,23 +181,18 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view)
 {
     KeySection section;
     for (int rank = view == VIEW_NONE ? RANK_OTHERS : RANK_OWN; rank < RANK_COUNT; rank++) {
-        if (rank == RANK_OTHERS && view != VIEW_NONE) {
+        if (rank == RANK_OTHERS && view != VIEW_NONE)
             write_marks(out);
-        }
-        for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
-            if (view == VIEW_NONE || rank_in(view, &section) == rank) {
+        for (size_t i = 0; (section = key_section(keys, i)).keys; i++)
+            if (view == VIEW_NONE || rank_in(view, &section) == rank)
                 write_section(out, &section);
-            }
-        }
     }
-    if (view == VIEW_NONE) {
+    if (view == VIEW_NONE)
         write_marks(out);
-    }
     str_add(out, "\nA number before a key says how often: 5] 3j; before g where to: 16g.\n"
                  "\nCommands behind : (the beginning of a name is enough, Tab completes)\n");
-    for (const Command *command = command_table; command->name; command++) {
+    for (const Command *command = command_table; command->name; command++)
         write_command(out, command);
-    }
 }
 
 // The commands that matter where one stands: in a view that names its own, else at a candidate,
@@ -228,9 +215,8 @@ size_t keys_hints(const Workbench *wb, KeyBinding hints[KEYS_HINTS_MAX])
     const char *const *line = hint_of(wb);
     for (; *line && count < KEYS_HINTS_MAX; line++) {
         const char *key = key_of(wb, *line);
-        if (key) {
+        if (key)
             hints[count++] = (KeyBinding){key_sign(key), *line};
-        }
     }
     return count;
 }

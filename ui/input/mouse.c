@@ -22,13 +22,11 @@ static Canvas canvas_of(const Workbench *wb, ViewId id)
 // The view whose area has that cell, what is open over the panes first.
 static ViewId view_under(const Workbench *wb, int y, int x)
 {
-    if (wb->panes.over != VIEW_NONE && is_inside(wb->panes.layout.slot[SLOT_OVER], y, x)) {
+    if (wb->panes.over != VIEW_NONE && is_inside(wb->panes.layout.slot[SLOT_OVER], y, x))
         return wb->panes.over;
-    }
     int slot = SLOT_GAME;
-    while (slot >= 0 && !is_inside(wb->panes.layout.slot[slot], y, x)) {
+    while (slot >= 0 && !is_inside(wb->panes.layout.slot[slot], y, x))
         slot--;
-    }
     return slot < 0 || wb->panes.over != VIEW_NONE ? VIEW_NONE : frame_view_in(wb, (Slot)slot);
 }
 
@@ -36,9 +34,8 @@ static ViewId view_under(const Workbench *wb, int y, int x)
 static bool row_under(Workbench *wb, ViewId id, int y, size_t *row)
 {
     const Spot spot = wb->panes.spots[id];
-    if (!view_row(id)->count || spot.y < 0) {
+    if (!view_row(id)->count || spot.y < 0)
         return false;
-    }
     const List *list = view_list(wb, id);
     const long at = (long)list->selected + y - spot.y;
     *row = (size_t)at;
@@ -54,9 +51,8 @@ static void press_row(Workbench *wb, ViewId id, size_t row, int64_t now)
         return;
     }
     list_select(list, row);
-    if (view->moved) {
+    if (view->moved)
         view->moved(wb);
-    }
 }
 
 static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
@@ -65,19 +61,16 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
     const View *view = view_row(id);
     const Canvas canvas = canvas_of(wb, id);
     const bool had_focus = canvas.focused, title = y == canvas.area.y;
-    if (view->press && !title && view->press(wb, &canvas, (Spot){y, x}, now)) {
+    if (view->press && !title && view->press(wb, &canvas, (Spot){y, x}, now))
         return;
-    }
-    if (view_takes_focus(wb, id)) {
+    if (view_takes_focus(wb, id))
         wb->panes.focus = id;
-    }
     if (row_under(wb, id, y, &row) && had_focus) {
         press_row(wb, id, row, now);
     } else if (row_under(wb, id, y, &row)) {
         list_select(view_list(wb, id), row);
-        if (view->moved) {
+        if (view->moved)
             view->moved(wb);
-        }
     } else if (title && had_focus && wb->panes.over == VIEW_NONE && id != VIEW_BOARD) {
         wb->panes.zoom = !wb->panes.zoom;
     }
@@ -87,17 +80,15 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
 static void press_answer(Workbench *wb, int y, int x, int64_t now)
 {
     const char key[] = {y == wb->panes.layout.prompt.y ? question_key_at(wb, x) : '\0', '\0'};
-    if (key[0]) {
+    if (key[0])
         key_press(wb, key, now);
-    }
 }
 
 void mouse_press(Workbench *wb, int y, int x, int64_t now)
 {
     const char *line = frame_line_at(wb, y, x);
-    if (wb->panes.layout.too_small) {
+    if (wb->panes.layout.too_small)
         return;
-    }
     if (wb->question.asks != ASKS_NOTHING) {
         press_answer(wb, y, x, now);
         return;
@@ -120,22 +111,19 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now)
     enum { ROWS = 3 };
     size_t row;
     const ViewId id = view_under(wb, y, x);
-    if (wb->question.asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb)) {
+    if (wb->question.asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb))
         return;
-    }
     if (!view_row(id)->count) {
         command_execute(wb, down ? "forward" : "back", now);
         return;
     }
-    if (view_takes_focus(wb, id)) {
+    if (view_takes_focus(wb, id))
         wb->panes.focus = id;
-    }
     List *list = view_list(wb, id);
     row = list->selected;
     list_move(list, down ? ROWS : -ROWS);
-    if (view_row(id)->moved && list->selected != row) {
+    if (view_row(id)->moved && list->selected != row)
         view_row(id)->moved(wb);
-    }
 }
 
 const char *mouse_word(size_t index)
@@ -150,7 +138,6 @@ void do_mouse(const CommandCall *call)
     Workbench *wb = call->wb;
     wb->appearance.no_mouse = call->text[0] ? call->choice == 1 : !wb->appearance.no_mouse;
     workbench_say(wb, "the mouse is %s", wb->appearance.no_mouse ? "off" : "on");
-    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK) {
+    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK)
         workbench_complain(wb, "it is not kept: %s", fault.text);
-    }
 }

@@ -32,9 +32,8 @@ static struct {
 static int next_byte(FILE *stream)
 {
     (void)stream;
-    if (prompt.read >= prompt.bytes.len) {
+    if (prompt.read >= prompt.bytes.len)
         return EOF;
-    }
     return (unsigned char)prompt.bytes.data[prompt.read++];
 }
 
@@ -58,9 +57,8 @@ static void line_is_finished(char *line)
     prompt.open = false;
     prompt.finished = line != NULL;
     if (line) {
-        if (line[strspn(line, " ")]) {
+        if (line[strspn(line, " ")])
             add_history(line);
-        }
         str_add(prompt.line, line);
     }
     free(line);
@@ -68,9 +66,8 @@ static void line_is_finished(char *line)
 
 static char *generate(const char *text, int state)
 {
-    if (state == 0) {
+    if (state == 0)
         prompt.match_index = 0;
-    }
     const char *match = command_complete(prompt.wb, &prompt.completion, text, &prompt.match_index);
     return match ? strdup(match) : NULL;
 }
@@ -204,9 +201,8 @@ void prompt_begin(void)
     Str path;
     using_history();
     stifle_history(HISTORY_LINES);
-    if (history_path(&path)) {
+    if (history_path(&path))
         read_history(str_text(&path));
-    }
     str_done(&path);
 }
 
@@ -214,9 +210,8 @@ void prompt_finish(void)
 {
     Str path;
     prompt_cancel();
-    if (history_path(&path)) {
+    if (history_path(&path))
         write_history(str_text(&path));
-    }
     str_done(&path);
     clear_history();
     str_done(&prompt.bytes);
@@ -261,9 +256,8 @@ bool prompt_feed(const char *bytes, size_t count, Str *line)
     prompt.read = 0;
     prompt.line = line;
     prompt.finished = false;
-    while (prompt.open && bytes_available()) {
+    while (prompt.open && bytes_available())
         rl_callback_read_char();
-    }
     return prompt.finished;
 }
 

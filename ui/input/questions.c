@@ -25,9 +25,8 @@ static size_t marked(const Workbench *wb)
 static void write_reasons(const Reasons *reasons, Str *out)
 {
     str_add(out, "Why?");
-    for (size_t i = 0; i < reasons->count; i++) {
+    for (size_t i = 0; i < reasons->count; i++)
         str_addf(out, " %c %s", reasons->items[i].key, reasons->items[i].text);
-    }
     str_addf(out, " %c other", REASON_OTHER);
 }
 
@@ -116,11 +115,9 @@ static const char *answer(const Workbench *wb, const char *key, char line[ANSWER
         snprintf(line, ANSWER_MAX, "%s %s", asks == ASKS_REASON ? "reject" : "*reject", reason);
         return line;
     }
-    for (size_t i = 0; i < ANSWER_COUNT; i++) {
-        if (answers[i].asks == asks && strcmp(answers[i].key, key) == 0) {
+    for (size_t i = 0; i < ANSWER_COUNT; i++)
+        if (answers[i].asks == asks && strcmp(answers[i].key, key) == 0)
             return answers[i].line;
-        }
-    }
     return NULL;
 }
 
@@ -145,9 +142,8 @@ char question_key_at(const Workbench *wb, int col)
 bool question_takes(const char *key)
 {
     bool takes = false;
-    for (size_t i = 0; i < ANSWER_COUNT && key[1] == '\0'; i++) {
+    for (size_t i = 0; i < ANSWER_COUNT && key[1] == '\0'; i++)
         takes = takes || (answers[i].asks > ASKS_DUPLICATE && strcmp(answers[i].key, key) == 0);
-    }
     return takes;
 }
 

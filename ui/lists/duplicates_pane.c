@@ -102,11 +102,9 @@ static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view)
                       0);
     const Spot other = {body.y, column_of(body, 1).x};
     int y = draw_boards(grid, body, view);
-    for (int fact = 0; fact < FACT_COUNT && y < body.rows; fact++) {
-        if (is_known(pair, fact)) {
+    for (int fact = 0; fact < FACT_COUNT && y < body.rows; fact++)
+        if (is_known(pair, fact))
             y += draw_fact(grid, body, y, pair, fact);
-        }
-    }
     return other;
 }
 
@@ -170,13 +168,12 @@ void duplicates_view_open(Workbench *wb)
     Duplicates *state = state_of(wb);
     wb->panes.lists[VIEW_DUPLICATES] = (List){.height = 1};
     const Status status = review_duplicates(wb->review, wb->file.node, &state->found, &fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         workbench_answer(wb, status, &fault);
-    } else if (state->found.count == 0) {
+    else if (state->found.count == 0)
         workbench_refuse(wb, "the store has no duplicate of this puzzle");
-    } else if (read_selected(wb)) {
+    else if (read_selected(wb))
         wb->panes.over = VIEW_DUPLICATES;
-    }
 }
 
 const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other)
@@ -233,14 +230,12 @@ static void duplicates_view_reset(Workbench *wb)
 {
     const Duplicates *state = state_of(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    if (wb->panes.over != VIEW_DUPLICATES) {
+    if (wb->panes.over != VIEW_DUPLICATES)
         return;
-    }
-    if (!finding || finding->id != state->pair.sides[0].id) {
+    if (!finding || finding->id != state->pair.sides[0].id)
         close_view(wb);
-    } else {
+    else
         (void)duplicates_view_read(wb);
-    }
 }
 
 static const KeyBinding duplicates_keys[] = {

@@ -55,11 +55,10 @@ static void write_date(const Workbench *wb, size_t index, Str *out)
 static void write_plies(const Workbench *wb, size_t index, Str *out)
 {
     const CollectionGame game = collection_game(&wb->file.collection, index);
-    if (game.damaged) {
+    if (game.damaged)
         str_add(out, "damaged");
-    } else if (game.checked) {
+    else if (game.checked)
         str_addf(out, "%zu plies", game.plies);
-    }
 }
 
 static void write_opening(const Workbench *wb, size_t index, Str *out)

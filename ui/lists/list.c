@@ -7,19 +7,16 @@ void list_settle(List *list)
         list->selected = list->top = 0;
         return;
     }
-    if (list->selected >= list->count) {
+    if (list->selected >= list->count)
         list->selected = list->count - 1;
-    }
     size_t height = list->height ? list->height : 1;
     size_t last_top = list->count > height ? list->count - height : 0;
-    if (list->top > last_top) {
+    if (list->top > last_top)
         list->top = last_top;
-    }
-    if (list->selected < list->top) {
+    if (list->selected < list->top)
         list->top = list->selected;
-    } else if (list->selected - list->top >= height) {
+    else if (list->selected - list->top >= height)
         list->top = list->selected - height + 1;
-    }
 }
 
 void list_move(List *list, long rows)

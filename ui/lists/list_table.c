@@ -16,9 +16,8 @@ size_t list_table_row(const ListTable *table, size_t place)
 size_t list_table_place(const ListTable *table, size_t row)
 {
     size_t place = table->order ? 0 : row;
-    while (place < table->count && table->order && table->order[place] != row) {
+    while (place < table->count && table->order && table->order[place] != row)
         place++;
-    }
     return place;
 }
 
@@ -39,14 +38,12 @@ static int compare_rows(const void *a, const void *b)
 {
     const SortedRow *one = a, *other = b;
     int order = 0;
-    if (!*one->text || !*other->text) {
+    if (!*one->text || !*other->text)
         order = (*one->text == '\0') - (*other->text == '\0');
-    } else if (one->is_number && other->is_number) {
+    else if (one->is_number && other->is_number)
         order = (one->number > other->number) - (one->number < other->number);
-    }
-    if (order == 0 && *one->text && *other->text) {
+    if (order == 0 && *one->text && *other->text)
         order = strcasecmp(one->text, other->text);
-    }
     return order != 0 ? order : (one->row > other->row) - (one->row < other->row);
 }
 
@@ -63,15 +60,13 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
     free(table->order);
     table->order = NULL;
     table->count = count;
-    if (table->by == 0 && !table->reversed) {
+    if (table->by == 0 && !table->reversed)
         return;
-    }
     SortedRow *rows = xcalloc(count, sizeof *rows);
     for (size_t row = 0; row < count; row++) {
         str_clear(&text);
-        if (table->by > 0) {
+        if (table->by > 0)
             columns[table->by].write(wb, row, &text);
-        }
         const char *begin = str_text(&text) + strspn(str_text(&text), " ");
         rows[row] = (SortedRow){
             .at = texts.len,
@@ -80,14 +75,12 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
             .row = row};
         str_add_bytes(&texts, begin, strlen(begin) + 1);
     }
-    for (size_t row = 0; row < count; row++) {
+    for (size_t row = 0; row < count; row++)
         rows[row].text = texts.data + rows[row].at;
-    }
     qsort(rows, count, sizeof *rows, compare_rows);
     table->order = xcalloc(count, sizeof *table->order);
-    for (size_t place = 0; place < count; place++) {
+    for (size_t place = 0; place < count; place++)
         table->order[place] = rows[table->reversed ? count - 1 - place : place].row;
-    }
     free(rows);
 }
 
@@ -101,9 +94,8 @@ typedef struct TableTexts {
 
 static void texts_done(TableTexts *said)
 {
-    for (size_t i = 0; i < TABLE_COLUMNS_MAX; i++) {
+    for (size_t i = 0; i < TABLE_COLUMNS_MAX; i++)
         str_done(&said->texts[i]);
-    }
 }
 
 static void write_texts(const TableColumn *columns, const Workbench *wb, size_t row,
@@ -121,9 +113,8 @@ static void write_texts(const TableColumn *columns, const Workbench *wb, size_t 
 static int row_need(const ListTable *table, const TableTexts *said)
 {
     int cols = grid_columns(str_text(&said->texts[said->last]));
-    for (size_t i = 0; i < said->last; i++) {
+    for (size_t i = 0; i < said->last; i++)
         cols += table->needs[i].need > 0 ? table->needs[i].need + 1 : 0;
-    }
     return cols;
 }
 
@@ -137,9 +128,8 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
         table->columns = columns;
         table->cols = room;
     }
-    for (; columns[count].name; count++) {
+    for (; columns[count].name; count++)
         table->needs[count].least = columns[count].right ? room : columns[count].least;
-    }
     for (; place < end; place++) {
         CLEANUP(texts_done) TableTexts said = {0};
         write_texts(columns, wb, list_table_row(table, place), &said);
@@ -158,9 +148,8 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
 static int reach_of(const ListTable *table, const TableTexts *said, size_t at)
 {
     int cols = table->widths[at];
-    for (size_t i = at + 1; i < said->last && said->texts[i].len == 0; i++) {
+    for (size_t i = at + 1; i < said->last && said->texts[i].len == 0; i++)
         cols += table->widths[i];
-    }
     return cols;
 }
 
@@ -171,9 +160,8 @@ void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid
     const size_t row = list_table_row(table, place);
     CLEANUP(texts_done) TableTexts said = {0};
     write_texts(columns, wb, row, &said);
-    while (said.last > 0 && table->widths[said.last] == 0) { // no room
+    while (said.last > 0 && table->widths[said.last] == 0) // no room
         said.last--;
-    }
     int x = 0, blank = 0; // behind what is drawn
     for (size_t i = 0; i <= said.last; x += table->widths[i++]) {
         const char *text = str_text(&said.texts[i]);

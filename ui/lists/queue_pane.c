@@ -38,9 +38,8 @@ static void write_kind(const Workbench *wb, size_t place, Str *out)
         str_add(out, kind_name(row->kind));
     } else if (verdict_unpack(row->refusal, &refusal)) {
         str_add(out, refusal.has_miss ? "by " : "refused");
-        if (refusal.has_miss) {
+        if (refusal.has_miss)
             str_addf(out, "%.4g %s", refusal.miss, unit_counted(refusal.unit, refusal.miss));
-        }
     }
 }
 
@@ -48,9 +47,8 @@ static void write_kind(const Workbench *wb, size_t place, Str *out)
 static void write_length(const Workbench *wb, size_t place, Str *out)
 {
     const CandidateRow *row = row_of(wb, place);
-    if (row->size > 0) {
+    if (row->size > 0)
         str_addf(out, "%d/%d%s", row->moves, row->size, row->by_hand ? "+" : "");
-    }
 }
 
 // Which filter refuses it; else its motifs, or where those are not worked out what the source says
@@ -78,9 +76,8 @@ static void write_rating(const Workbench *wb, size_t place, Str *out)
     const int rating = row->measured > 0 ? row->measured
                        : row->rating > 0 ? row->rating
                                          : row->source_rating;
-    if (rating > 0) {
+    if (rating > 0)
         str_addf(out, "%d", rating);
-    }
 }
 
 // Where there is one alone, the verdicts name it.
@@ -98,15 +95,13 @@ static void write_solving(const Workbench *wb, size_t place, Str *out)
     const CandidateRow *row = row_of(wb, place);
     const SolvingRecord *solving = &row->solving;
     const long long seconds = solving->took / 1000;
-    if (solving->result == SOLVING_UNTRIED) {
+    if (solving->result == SOLVING_UNTRIED)
         return;
-    }
     str_addf(out, seconds < 600 ? "%lld:%02lld" : "%lldm", seconds / 60, seconds % 60);
-    if (solving->result == SOLVING_GIVEN_UP) {
+    if (solving->result == SOLVING_GIVEN_UP)
         str_add(out, "?");
-    } else if (solving->wrong > 0) {
+    else if (solving->wrong > 0)
         str_addf(out, "+%d", solving->wrong);
-    }
 }
 
 static void write_players(const Workbench *wb, size_t place, Str *out)
@@ -132,9 +127,8 @@ static void write_set_place(const Workbench *wb, size_t place, Str *out)
 static void write_words(const SetMember *member, Str *out)
 {
     str_add(out, member->title);
-    if (member->tags[0]) {
+    if (member->tags[0])
         str_addf(out, "%s#%s", out->len > 0 ? " " : "", member->tags);
-    }
     if (member->note[0]) {
         str_add(out, out->len > 0 ? ": " : "");
         notes_write(member->note, " ", out);
@@ -144,9 +138,8 @@ static void write_words(const SetMember *member, Str *out)
 static void write_member(const Workbench *wb, size_t place, Str *out)
 {
     const SetMember *member = review_member(wb->review, row_of(wb, place)->id);
-    if (member) {
+    if (member)
         write_words(member, out);
-    }
 }
 
 static const char queue_column_help[] =
@@ -216,9 +209,8 @@ static void write_end(const Workbench *wb, const CandidateRow *row, Str *out)
 {
     Move moves[TREE_PLIES_MAX];
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    if (!finding || finding->id != row->id || wb->panes.layout.slot[SLOT_VERDICTS].rows > 0) {
+    if (!finding || finding->id != row->id || wb->panes.layout.slot[SLOT_VERDICTS].rows > 0)
         return;
-    }
     const Tree *tree = &finding->candidate.tree;
     const size_t count = row->puzzle ? tree_solution(tree, moves, TREE_PLIES_MAX) : 0;
     str_add(out, "  ");
@@ -247,9 +239,8 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
 static void queue_view_write_below(const Workbench *wb, size_t place, Str *out)
 {
     queue_view_write_row(wb, place, out);
-    if (!review_queue_set(wb->review)) {
+    if (!review_queue_set(wb->review))
         list_table_write_row(queue_view_columns(wb), wb, place, out);
-    }
     write_end(wb, row_of(wb, place), out);
 }
 
@@ -307,22 +298,18 @@ static size_t queue_view_count(const Workbench *wb)
 static void queue_view_write_note(const Workbench *wb, Str *out)
 {
     const Queue *queue = review_queue(wb->review);
-    if (!queue) {
+    if (!queue)
         return;
-    }
     char of_all[32] = "";
     const char *set = review_queue_set(wb->review);
     const QueueCounts counts = queue_counts(queue);
-    if (set) {
+    if (set)
         str_addf(out, "  set %s  %s\n", set, queue_pattern(queue));
-    }
-    if (counts.shown < counts.all) {
+    if (counts.shown < counts.all)
         snprintf(of_all, sizeof of_all, " of %zu", counts.all);
-    }
     const char *today = today_of(wb);
-    for (size_t len; (len = strcspn(today, "\n")) > 0; today += len + 1) {
+    for (size_t len; (len = strcspn(today, "\n")) > 0; today += len + 1)
         str_addf(out, "%s  %s  %.*s\n", of_all, queue_pattern(queue), (int)len, today);
-    }
     str_addf(out, "%s  %s\n%s", of_all, queue_pattern(queue), of_all);
 }
 
@@ -351,16 +338,14 @@ static void queue_view_reset(Workbench *wb)
     Queue *queue = review_queue(wb->review);
     QueueState *state = view_state(wb, VIEW_QUEUE);
     state->known = false;
-    if (!queue) {
+    if (!queue)
         return;
-    }
     const Finding *finding = review_finding(wb->review, wb->file.node);
     const size_t here =
         queue_find(queue, review_game(wb->review), (int)game_ply(&wb->file.game, wb->file.node),
                    finding ? finding->candidate.profile.name : NULL);
-    if (here != SIZE_MAX) {
+    if (here != SIZE_MAX)
         queue_go(queue, here);
-    }
     const size_t at = queue_at(queue);
     wb->panes.lists[VIEW_QUEUE].selected =
         at == SIZE_MAX ? wb->panes.lists[VIEW_QUEUE].selected : at;

@@ -75,13 +75,11 @@ static size_t sort_section(Rows *rows, const TextRow *from, size_t begin, Entry 
                            bool by_words, bool reversed)
 {
     size_t count = 0, end = begin, at = begin;
-    for (; end < rows->count && !stands_between(&from[end]); end++) {
-        if (end > begin && from[end].entry == from[end - 1].entry) {
+    for (; end < rows->count && !stands_between(&from[end]); end++)
+        if (end > begin && from[end].entry == from[end - 1].entry)
             entries[count - 1].count++;
-        } else {
+        else
             entries[count++] = (Entry){str_text(&rows->text) + from[end].start, &from[end], 1};
-        }
-    }
     qsort(entries, count, sizeof *entries, by_words ? compare_words : compare_coming);
     for (size_t i = 0; i < count; i++) {
         const Entry *entry = &entries[reversed ? count - 1 - i : i];
@@ -95,9 +93,8 @@ void rows_sort(Rows *rows, bool by_words, bool reversed)
 {
     TextRow *from = xmemdup(rows->items, rows->count * sizeof *rows->items);
     Entry *entries = xcalloc(rows->count, sizeof *entries);
-    for (size_t at = 0; at < rows->count; at++) {
+    for (size_t at = 0; at < rows->count; at++)
         at = sort_section(rows, from, at, entries, by_words, reversed);
-    }
     free(entries);
     free(from);
 }
@@ -123,9 +120,8 @@ size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward)
     size_t row = from;
     for (size_t i = 0; i < rows->count; i++) {
         row = (row + (forward ? 1 : rows->count - 1)) % rows->count;
-        if (begins_in(rows, &rows->items[row], text)) {
+        if (begins_in(rows, &rows->items[row], text))
             return row;
-        }
     }
     return SIZE_MAX;
 }
@@ -155,9 +151,8 @@ void notes_write(const char *notes, const char *line_end, Str *out)
     for (size_t len; *notes; notes += len) {
         len = strcspn(notes, "\n");
         str_add_bytes(out, notes, len);
-        for (; notes[len] == '\n'; len++) {
+        for (; notes[len] == '\n'; len++)
             str_add(out, line_end);
-        }
     }
 }
 

@@ -5,19 +5,17 @@
 
 static void write_pace(const Job *run, Str *out)
 {
-    if (run->state != JOB_IS_WORKING || run->searched == 0 || run->worked <= 0) {
+    if (run->state != JOB_IS_WORKING || run->searched == 0 || run->worked <= 0)
         return;
-    }
     const double a_minute = (double)run->searched * 60000 / (double)run->worked;
     const double left = (double)(run->games - run->done) / a_minute;
     str_addf(out, "%.*f a minute, ", a_minute < 10 ? 1 : 0, a_minute);
-    if (left < 1) {
+    if (left < 1)
         str_add(out, "< 1 min left");
-    } else if (left < 90) {
+    else if (left < 90)
         str_addf(out, "%.0f min left", left);
-    } else {
+    else
         str_addf(out, "%.1f h left", left / 60);
-    }
 }
 
 void run_write(const Job *run, Str *out)
@@ -62,9 +60,8 @@ static void write_run(const Workbench *wb, size_t row, Str *out)
 static void write_found(const Workbench *wb, size_t row, Str *out)
 {
     const Job *run = run_of(wb, row);
-    if (run) {
+    if (run)
         job_write_found(run, out);
-    }
 }
 
 // How fast it is, or why it is not.
@@ -81,13 +78,11 @@ static void write_file(const Workbench *wb, size_t row, Str *out)
 {
     const Job *run = run_of(wb, row);
     Profile shipped;
-    if (!run) {
+    if (!run)
         return;
-    }
     str_add(out, run->path);
-    if (job_has_profile(run) && profile_find(run->profile.name, &shipped, NULL) == STATUS_OK) {
+    if (job_has_profile(run) && profile_find(run->profile.name, &shipped, NULL) == STATUS_OK)
         profile_differences_to(&run->profile, &shipped, out);
-    }
 }
 
 static Style run_style(const Workbench *wb, size_t row)

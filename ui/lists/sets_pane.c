@@ -73,13 +73,11 @@ static void sets_view_write_row(const Workbench *wb, size_t row, Str *out)
 {
     const StoredSet *set = set_of(wb, row);
     str_addf(out, "%s: %zu puzzle%s", set->name, set->count, set->count == 1 ? "" : "s");
-    if (set->collects) {
+    if (set->collects)
         str_add(out, ", what is accepted goes there");
-    }
     str_addf(out, "%s%s", set->title[0] ? "; " : "", set->title);
-    if (set->tags[0]) {
+    if (set->tags[0])
         str_addf(out, "; tags %s", set->tags);
-    }
     str_add(out, set->notes[0] ? "; " : "");
     notes_write(set->notes, " ", out);
 }
@@ -101,9 +99,8 @@ static bool sets_view_enter(Workbench *wb)
 static void sets_view_reset(Workbench *wb)
 {
     Fault fault;
-    if (wb->panes.over == VIEW_SETS) {
+    if (wb->panes.over == VIEW_SETS)
         (void)sets_view_read(wb, &fault); // as it was, where the store is held
-    }
 }
 
 static const KeyBinding sets_keys[] = {

@@ -28,17 +28,15 @@ static void read_names(const Workbench *wb, AppearanceKind kind)
 
 const char *theme_name_at(const Workbench *wb, size_t index)
 {
-    if (index == 0) {
+    if (index == 0)
         read_names(wb, LOOK_THEME);
-    }
     return index < names_of(wb, LOOK_THEME)->count ? names_of(wb, LOOK_THEME)->items[index] : NULL;
 }
 
 const char *pieces_name_at(const Workbench *wb, size_t index)
 {
-    if (index == 0) {
+    if (index == 0)
         read_names(wb, LOOK_PIECES);
-    }
     return index < names_of(wb, LOOK_PIECES)->count ? names_of(wb, LOOK_PIECES)->items[index]
                                                     : NULL;
 }
@@ -51,11 +49,10 @@ static void take(Workbench *wb, AppearanceKind kind, const char *name)
         return;
     }
     appearance_take(&wb->appearance, kind);
-    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK) {
+    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK)
         workbench_complain(wb, "%s is taken, but not kept: %s", name, fault.text);
-    } else {
+    else
         workbench_say(wb, "%s: %s", lists[kind].what, name);
-    }
 }
 
 void do_look(const CommandCall *call)
@@ -74,11 +71,9 @@ void do_look(const CommandCall *call)
     read_names(wb, kind);
     wb->panes.over = view;
     wb->panes.lists[view] = (List){.width = wb->panes.lists[view].width};
-    for (size_t i = 0; i < names_of(wb, kind)->count; i++) {
-        if (strcmp(names_of(wb, kind)->items[i], appearance_name(&wb->appearance, kind)) == 0) {
+    for (size_t i = 0; i < names_of(wb, kind)->count; i++)
+        if (strcmp(names_of(wb, kind)->items[i], appearance_name(&wb->appearance, kind)) == 0)
             wb->panes.lists[view].selected = i;
-        }
-    }
 }
 
 void appearance_panes_try(Workbench *wb)
@@ -89,9 +84,8 @@ void appearance_panes_try(Workbench *wb)
         const bool open = wb->panes.over == lists[kind].view && names->count > 0;
         const size_t row = wb->panes.lists[lists[kind].view].selected;
         const char *name = open ? names->items[row < names->count ? row : 0] : NULL;
-        if (appearance_try(&wb->appearance, (AppearanceKind)kind, name, &fault) != STATUS_OK) {
+        if (appearance_try(&wb->appearance, (AppearanceKind)kind, name, &fault) != STATUS_OK)
             workbench_complain(wb, "%s", fault.text);
-        }
     }
 }
 
@@ -177,9 +171,8 @@ static bool enter(Workbench *wb, AppearanceKind kind)
 {
     const ShareNames *names = names_of(wb, kind);
     const size_t row = wb->panes.lists[lists[kind].view].selected;
-    if (row < names->count) {
+    if (row < names->count)
         take(wb, kind, names->items[row]);
-    }
     return row < names->count;
 }
 

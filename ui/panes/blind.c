@@ -124,14 +124,12 @@ static void announce_end(Workbench *wb, const SolvingRecord *record, const char 
 {
     CLEANUP(str_done) Str text = {0};
     solving_write(record, &text);
-    if (record->result == SOLVING_GIVEN_UP) {
+    if (record->result == SOLVING_GIVEN_UP)
         str_addf(&text, ": it was %s", solution);
-    }
-    if (record->result == SOLVING_UNTRIED) {
+    if (record->result == SOLVING_UNTRIED)
         workbench_say(wb, "left; no result is kept");
-    } else {
+    else
         workbench_say(wb, "%s; <:accept> accepts, <:reject> rejects", str_text(&text));
-    }
 }
 
 void blind_end(Workbench *wb, SolvingResult result, int64_t now)
@@ -141,9 +139,8 @@ void blind_end(Workbench *wb, SolvingResult result, int64_t now)
     char solution[SAN_NUMBERED_MAX] = "";
     Fault fault;
     const Move move = solving_solution(&blind->tree, blind->at);
-    if (move != MOVE_NONE) {
+    if (move != MOVE_NONE)
         write_move(blind, move, solution);
-    }
     drop_search(wb, now);
     give_back(wb, now);
     blind->on = false;
@@ -218,12 +215,10 @@ void blind_answer(Workbench *wb, const char *text, int64_t now)
     char said[SAN_NUMBERED_MAX], line[100];
     const Position pos = tree_position(&blind->tree, blind->at);
     Status status = san_read(&pos, text, strlen(text), &move, &fault);
-    if (status == STATUS_OK && move == MOVE_NULL) {
+    if (status == STATUS_OK && move == MOVE_NULL)
         status = fault_set(&fault, STATUS_ILLEGAL, "%s: a move is to be found", text);
-    }
-    if (!workbench_succeeds(wb, status, &fault)) {
+    if (!workbench_succeeds(wb, status, &fault))
         return;
-    }
     drop_search(wb, now);
     write_move(blind, move, said);
     const SolvingAnswer answer = solving_answer(&blind->tree, blind->at, move);
@@ -245,9 +240,8 @@ bool blind_step(Workbench *wb, int64_t now)
 {
     Blind *blind = blind_of(wb);
     const SearchState state = blind->search ? search_state(blind->search) : SEARCH_WAITING;
-    if (state != SEARCH_DONE && state != SEARCH_FAILED) {
+    if (state != SEARCH_DONE && state != SEARCH_FAILED)
         return false;
-    }
     char said[SAN_NUMBERED_MAX];
     CLEANUP(str_done) Str text = {0};
     const Analysis *found = search_analysis(blind->search);
@@ -293,9 +287,8 @@ static void blind_view_draw_row(Grid *grid, Rect area, int y, void *context, siz
 static void blind_view_write_note(const Workbench *wb, Str *out)
 {
     const Blind *blind = blind_of(wb);
-    if (blind->wrong > 0) {
+    if (blind->wrong > 0)
         str_addf(out, ", %d wrong", blind->wrong);
-    }
 }
 
 static const Tree *blind_view_board(const Workbench *wb, uint32_t *node)

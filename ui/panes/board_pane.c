@@ -45,9 +45,8 @@ static int sign_of(int number)
 // The move goes over the square, or begins there; not where it ends, and knights go over none.
 static bool goes_over(Move move, Square s)
 {
-    if (move == MOVE_NONE || move == MOVE_NULL) {
+    if (move == MOVE_NONE || move == MOVE_NULL)
         return false;
-    }
     const Way whole = way_from(move_from(move), move_to(move));
     const Way part = way_from(move_from(move), s);
     const int length = abs(whole.files) > abs(whole.ranks) ? abs(whole.files) : abs(whole.ranks);
@@ -63,9 +62,8 @@ static uint32_t arrow_of(Move move, bool flipped, bool threat)
         {{0x2199, 0x2190, 0x2196}, {0x2193, 0, 0x2191}, {0x2198, 0x2192, 0x2197}},
         {{0x21D9, 0x21D0, 0x21D6}, {0x21D3, 0, 0x21D1}, {0x21D8, 0x21D2, 0x21D7}}};
     Way way = way_from(move_from(move), move_to(move));
-    if (abs(way.files) != abs(way.ranks) && way.files != 0 && way.ranks != 0) {
+    if (abs(way.files) != abs(way.ranks) && way.files != 0 && way.ranks != 0)
         way = abs(way.files) > abs(way.ranks) ? (Way){way.files, 0} : (Way){0, way.ranks};
-    }
     const int turn = flipped ? -1 : 1;
     return arrows[threat][1 + turn * sign_of(way.files)][1 + turn * sign_of(way.ranks)];
 }
@@ -146,12 +144,10 @@ static void draw_only_sign(Grid *grid, Rect area, const SquareView *square)
                 : square->to    ? ']'
                                 : ' ';
     draw_sign(grid, (Spot){area.y, area.x + 1}, (uint32_t)sign, square);
-    if (square->piece == NO_PIECE && (square->from || square->dot)) {
+    if (square->piece == NO_PIECE && (square->from || square->dot))
         draw_sign(grid, (Spot){area.y, area.x}, FROM_SIGN, square);
-    }
-    if (square->piece == NO_PIECE && square->arrow) {
+    if (square->piece == NO_PIECE && square->arrow)
         draw_sign(grid, (Spot){area.y, area.x}, square->arrow, square);
-    }
 }
 
 // What stands in the middle of an empty square, and in the corner of one where an arrow begins.
@@ -161,18 +157,15 @@ static void draw_way(Grid *grid, Rect area, const SquareView *square)
     const Spot beside = {middle.y, middle.x + 1};
     const Spot corner = {area.y + area.rows - 1, area.x + area.cols - 1};
     if (square->piece != NO_PIECE) {
-        if (square->arrow && !square->motif) {
+        if (square->arrow && !square->motif)
             draw_sign(grid, corner, square->arrow, square);
-        }
         return;
     }
     const uint32_t arrow = square->best ? '>' : square->arrow;
-    if (square->from || square->dot) {
+    if (square->from || square->dot)
         draw_sign(grid, arrow ? beside : middle, FROM_SIGN, square);
-    }
-    if (arrow) {
+    if (arrow)
         draw_sign(grid, middle, arrow, square);
-    }
 }
 
 // The corners around the cursor's square, and what stands beside a lifted piece.
@@ -198,19 +191,16 @@ static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *squa
         draw_only_sign(grid, area, square);
         return;
     }
-    if (square->motif) {
+    if (square->motif)
         draw_sign(grid, at.motif, (uint32_t)square->motif, square);
-    }
     if (square->to) {
         draw_sign(grid, at.to, '[', square);
         draw_sign(grid, at.end, ']', square);
     }
-    if (square->check) {
+    if (square->check)
         draw_sign(grid, at.check, '!', square);
-    }
-    if (square->best && occupied) {
+    if (square->best && occupied)
         draw_sign(grid, at.best, '>', square);
-    }
     draw_way(grid, area, square);
     draw_hand(grid, area, square);
 }
@@ -220,9 +210,8 @@ static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *squa
 static const PieceSet *set_for(const BoardView *view, int k)
 {
     const bool colours = view->palette->depth >= DEPTH_256;
-    if (pieces_drawn_at(view->pieces, k) && view->palette->depth >= DEPTH_16) {
+    if (pieces_drawn_at(view->pieces, k) && view->palette->depth >= DEPTH_16)
         return view->pieces;
-    }
     return !colours                             ? &pieces_letters
            : view->pieces->kind == PIECES_DRAWN ? &pieces_glyphs
                                                 : view->pieces;
@@ -315,12 +304,10 @@ static void draw_title(Grid *grid, Rect area, const Position *pos, bool focused)
 static Frame frame_in(Rect area, const BoardView *view)
 {
     int k = view->square_rows;
-    while (k > 1 && (8 * k > area.rows || 16 * k + MARGIN > area.cols)) {
+    while (k > 1 && (8 * k > area.rows || 16 * k + MARGIN > area.cols))
         k--;
-    }
-    if (k < 1 || area.rows < 8 || area.cols < 16 + MARGIN) {
+    if (k < 1 || area.rows < 8 || area.cols < 16 + MARGIN)
         return (Frame){.k = 0};
-    }
     const int title_rows = area.rows >= 8 * k + 2 ? 1 : 0;
     return (Frame){.squares = {area.y + title_rows, area.x + MARGIN, 8 * k, 16 * k},
                    .k = k,
@@ -331,15 +318,12 @@ void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused)
 {
     const Frame frame = frame_in(area, view);
     grid_fill(grid, area, ' ', STYLE_TEXT);
-    if (frame.k == 0) {
+    if (frame.k == 0)
         return;
-    }
-    if (frame.squares.y > area.y) {
+    if (frame.squares.y > area.y)
         draw_title(grid, area, view->pos, focused);
-    }
-    for (int s = A1; s <= H8; s++) {
+    for (int s = A1; s <= H8; s++)
         draw_square(grid, &frame, view, (Square)s);
-    }
     draw_coordinates(grid, &frame, area.rows > 8 * frame.k);
 }
 
@@ -357,9 +341,8 @@ static Square square_at(Rect area, const BoardView *view, int y, int x)
     int square = H8;
     while (frame.k > 0 && square >= A1) {
         const Rect at = square_area(&frame, (Square)square);
-        if (y >= at.y && y < at.y + at.rows && x >= at.x && x < at.x + at.cols) {
+        if (y >= at.y && y < at.y + at.rows && x >= at.x && x < at.x + at.cols)
             return (Square)square;
-        }
         square--;
     }
     return NO_SQUARE;
@@ -405,9 +388,8 @@ static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
 {
     const BoardView view = {.flipped = wb->panes.flipped, .square_rows = canvas->square_rows};
     const Square square = square_at(canvas->area, &view, at.y, at.x);
-    if (square != NO_SQUARE) {
+    if (square != NO_SQUARE)
         board_hand_click(wb, square, now);
-    }
     return true;
 }
 

@@ -23,9 +23,8 @@ static void write_part(Str *out, const Position *start, const Move *moves, size_
         char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
         const bool marked = i + 1 == part.marked;
         san_write(&pos, moves[i], san);
-        if (pos.side == WHITE || i == part.hidden) {
+        if (pos.side == WHITE || i == part.hidden)
             move_number_write(&pos, number);
-        }
         if (i >= part.hidden) {
             str_addf(out, "%s%s%s%s%s", i > part.hidden ? " " : "", marked ? "[" : "", number, san,
                      marked ? "]" : "");
@@ -48,9 +47,8 @@ static void write_line(Str *out, const EngineView *view, const Line *line, bool 
     for (; part.hidden < part.marked; part.hidden++) {
         CLEANUP(str_done) Str shown = {0};
         write_part(&shown, view->pos, line->pv, part.marked, part);
-        if (grid_columns(str_text(&shown)) + 3 < room) {
+        if (grid_columns(str_text(&shown)) + 3 < room)
             break;
-        }
     }
     str_add(out, part.hidden > 0 ? "\u2026 " : "");
     write_part(out, view->pos, line->pv, count, part);
@@ -65,9 +63,8 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
     score_write(black ? score_flip(line->score) : line->score, score);
     // Seen from the other side a lower bound is an upper one.
     Bound bound = line->bound;
-    if (black && bound != BOUND_EXACT) {
+    if (black && bound != BOUND_EXACT)
         bound = bound == BOUND_LOWER ? BOUND_UPPER : BOUND_LOWER;
-    }
     const bool lit = view->on || view->frozen;
     Style style = !lit ? STYLE_DIM : line->rank == 1 ? STYLE_STRONG : STYLE_TEXT;
     grid_putf(grid, area, y, 0, STYLE_DIM, "%d", line->rank % 100);
@@ -76,9 +73,8 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
     grid_putf(grid, area, y, 2, style, "%7s", scored);
     grid_putf(grid, area, y, 10, STYLE_DIM, "%2d", line->depth % 1000);
     int x = line->depth > 99 ? 14 : 13;
-    if (view->threat) {
+    if (view->threat)
         x += grid_put(grid, area, y, x, "-- ", STYLE_MARK);
-    }
     CLEANUP(str_done) Str moves = {0};
     write_line(&moves, view, line, chosen, area.cols - x);
     grid_put(grid, area, y, x, str_text(&moves), lit ? STYLE_TEXT : STYLE_DIM);
@@ -109,9 +105,8 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view)
     short_number_write(figures->nodes, nodes);
     short_number_write(figures->nps, speed);
     char rate[FIGURE_MAX + 4] = "";
-    if (figures->nps > 0) {
+    if (figures->nps > 0)
         snprintf(rate, sizeof rate, "  %s/s", speed);
-    }
     snprintf(notes, sizeof notes, "%s  %s%s\n%s%s\n%s", state, nodes, rate, nodes, rate, nodes);
     grid_title_note(grid, area, notes, STYLE_DIM);
 }
@@ -121,9 +116,8 @@ static void draw_foot(Grid *grid, Rect body, const EngineView *view)
 {
     const EngineFigures *figures = &view->figures;
     int lines = view->on && view->wanted > view->count ? view->wanted : view->count;
-    if (body.rows <= lines) {
+    if (body.rows <= lines)
         return;
-    }
     int y = body.rows - 1;
     Rect row = rect_inset(body, 0, 0, 0, figures->depth > 0 && body.cols > 36 ? 22 : 0);
     int x = grid_put(grid, row, y, 0, view->name, STYLE_DIM);
@@ -149,9 +143,8 @@ static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focus
                            ? (view->pos->side == WHITE ? "White's threat" : "Black's threat")
                            : "Engine";
     char cut[32] = ""; // which lines have no room
-    if (view->on && !view->title && view->wanted >= area.rows) {
+    if (view->on && !view->title && view->wanted >= area.rows)
         snprintf(cut, sizeof cut, ", %d of %d lines", area.rows - 1, view->wanted);
-    }
     snprintf(title, sizeof title, "%s%s%s", what,
              area.cols < 24 || view->title ? "" : ", White's view", cut);
     return grid_title(grid, area, title, focused);
@@ -184,12 +177,10 @@ void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused)
         draw_failure(grid, body, view);
         return;
     }
-    for (int i = 0; i < view->count && i < body.rows; i++) {
+    for (int i = 0; i < view->count && i < body.rows; i++)
         draw_line(grid, body, i, view, &view->lines[i], false);
-    }
-    for (int i = view->count; view->on && i < view->wanted && i < body.rows; i++) {
+    for (int i = view->count; view->on && i < view->wanted && i < body.rows; i++)
         grid_putf(grid, body, i, 0, STYLE_DIM, "%d", i + 1);
-    }
     draw_foot(grid, body, view);
 }
 

@@ -71,9 +71,8 @@ static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info)
         grid_put(grid, area, y, x, ": waits for the store", STYLE_TEXT);
         return;
     }
-    if (!mark || (!mark->candidate && mark->decision == DECISION_NONE)) {
+    if (!mark || (!mark->candidate && mark->decision == DECISION_NONE))
         return;
-    }
     if (!mark->puzzle && mark->decision == DECISION_NONE) {
         grid_put(grid, area, y, 0, "Candidate, refused by the profile", STYLE_DIM);
         return;
@@ -119,9 +118,8 @@ static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info)
         add_part(&rows[2], ", ", known_tag(game, "Date"));
     }
     for (int i = 0; i < 3; i++) {
-        if (rows[i].len > 0) {
+        if (rows[i].len > 0)
             grid_put(grid, area, y++, 0, str_text(&rows[i]), STYLE_TEXT);
-        }
         str_done(&rows[i]);
     }
     return y;
@@ -130,9 +128,8 @@ static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info)
 void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
 {
     grid_fill(grid, area, ' ', STYLE_TEXT);
-    if (!info->game || area.rows < 1) {
+    if (!info->game || area.rows < 1)
         return;
-    }
     Rect body = area;
     if (area.rows >= 5) {
         char title[64];
@@ -166,12 +163,10 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
 
 static const char *decision_reason(const Finding *finding)
 {
-    if (finding && finding->decision != DECISION_NONE && finding->withdrawn) {
+    if (finding && finding->decision != DECISION_NONE && finding->withdrawn)
         return finding->knowing ? "though withdrawn" : "withdrawn since";
-    }
-    if (finding && finding->changed && finding->decision != DECISION_NONE) {
+    if (finding && finding->changed && finding->decision != DECISION_NONE)
         return "as judged before";
-    }
     return finding && finding->reason ? finding->reason : "";
 }
 

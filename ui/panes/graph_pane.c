@@ -36,14 +36,12 @@ static size_t shown_ply(const GraphView *view, int column, int cols)
     const size_t last = last_ply(view, column, cols);
     size_t shown = last;
     for (size_t ply = last; column_of(view, ply, cols) == column; ply--) {
-        if (ply == view->ply) {
+        if (ply == view->ply)
             return ply;
-        }
         const bool more = sign_of(view, ply).text[0] && !sign_of(view, shown).text[0];
         shown = more || !view->evals[shown].known ? ply : shown;
-        if (ply == 0) {
+        if (ply == 0)
             break;
-        }
     }
     return shown;
 }
@@ -77,13 +75,11 @@ static void draw_signs(Grid *grid, Rect row, const GraphView *view)
     for (int x = 0; x < row.cols; x++) {
         const size_t ply = shown_ply(view, x, row.cols);
         const Sign sign = sign_of(view, ply);
-        if (column_of(view, ply, row.cols) == x) {
+        if (column_of(view, ply, row.cols) == x)
             grid_put(grid, row, 0, x, sign.text, sign.style);
-        }
     }
-    if (!sign_of(view, view->ply).text[0]) {
+    if (!sign_of(view, view->ply).text[0])
         grid_put(grid, row, 0, column_of(view, view->ply, row.cols), "^", STYLE_STRONG);
-    }
 }
 
 // What is known at the cursor, and what was before the move that led there.
@@ -91,9 +87,8 @@ static void draw_note(Grid *grid, Rect area, const GraphView *view)
 {
     char now[SCORE_TEXT_MAX], before[SCORE_TEXT_MAX], note[64];
     const PlyEval *at = &view->evals[view->ply];
-    if (!at->known) {
+    if (!at->known)
         return;
-    }
     score_write(at->score, now);
     if (view->ply > 0 && at[-1].known) {
         score_write(at[-1].score, before);
@@ -107,9 +102,8 @@ static void draw_note(Grid *grid, Rect area, const GraphView *view)
 static const char *nothing_to_draw(const GraphView *view)
 {
     bool known = false;
-    for (size_t ply = 0; ply < view->count && !known; ply++) {
+    for (size_t ply = 0; ply < view->count && !known; ply++)
         known = view->evals[ply].known;
-    }
     return view->hidden ? "Out of sight while a puzzle is solved."
            : known      ? NULL
                         : "No evaluation is known; %s runs the profile.";
@@ -126,15 +120,13 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused)
         grid_wrap(grid, body, 0, str_text(&text), STYLE_DIM);
         return SPOT_NONE;
     }
-    if (body.rows <= SIGNS_ROW || body.cols < 1) {
+    if (body.rows <= SIGNS_ROW || body.cols < 1)
         return SPOT_NONE;
-    }
     const Rect bars = rect_inset(body, 0, 0, SIGNS_ROW, 0);
     const int cursor = column_of(view, view->ply, body.cols);
     draw_note(grid, area, view);
-    for (int x = 0; x < body.cols; x++) {
+    for (int x = 0; x < body.cols; x++)
         draw_column(grid, bars, x, &view->evals[shown_ply(view, x, body.cols)]);
-    }
     draw_signs(grid, rect_inset(body, bars.rows, 0, 0, 0), view);
     const int cols = column_of(view, view->ply + 1, body.cols) - cursor;
     grid_set_style(grid, (Rect){body.y, body.x + cursor, body.rows, cols > 1 ? cols : 1},
@@ -154,9 +146,8 @@ static size_t ply_at(Rect area, const GraphView *view, int x)
 static size_t main_ply(const Game *game, uint32_t node)
 {
     uint32_t line;
-    while ((line = game_line(game, node)) != GAME_ROOT) {
+    while ((line = game_line(game, node)) != GAME_ROOT)
         node = game->nodes[line].parent;
-    }
     return game_ply(game, node);
 }
 
@@ -173,9 +164,8 @@ static GraphView view_of(const Workbench *wb)
 
 static Spot graph_view_draw(Workbench *wb, const Canvas *canvas)
 {
-    if (canvas->area.rows == 0 || canvas->area.cols == 0) {
+    if (canvas->area.rows == 0 || canvas->area.cols == 0)
         return SPOT_NONE;
-    }
     const GraphView view = view_of(wb);
     return graph_draw(canvas->grid, canvas->area, &view, canvas->focused);
 }

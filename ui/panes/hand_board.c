@@ -50,17 +50,15 @@ static void leave(Workbench *wb)
 {
     BoardHand *hand = hand_of(wb);
     hand->on = false;
-    if (wb->panes.focus == VIEW_BOARD) {
+    if (wb->panes.focus == VIEW_BOARD)
         wb->panes.focus = hand->back;
-    }
 }
 
 static Square king_square(const Position *pos)
 {
     int square = A1;
-    while (square < H8 && pos_piece(pos, (Square)square) != piece_make((Color)pos->side, KING)) {
+    while (square < H8 && pos_piece(pos, (Square)square) != piece_make((Color)pos->side, KING))
         square++;
-    }
     return (Square)square;
 }
 
@@ -87,11 +85,10 @@ void do_board(const CommandCall *call)
 void do_leave_board(const CommandCall *call)
 {
     BoardHand *hand = hand_of(call->wb);
-    if (hand->lifted != NO_SQUARE) {
+    if (hand->lifted != NO_SQUARE)
         board_hand_reset(call->wb);
-    } else {
+    else
         leave(call->wb);
-    }
 }
 
 static const struct {
@@ -111,9 +108,8 @@ void do_square(const CommandCall *call)
     for (size_t i = 0; i < call->count; i++) {
         const int file = square_file(hand->cursor) + turn * ways[call->choice].files;
         const int rank = square_rank(hand->cursor) + turn * ways[call->choice].ranks;
-        if (file < 0 || file > 7 || rank < 0 || rank > 7) {
+        if (file < 0 || file > 7 || rank < 0 || rank > 7)
             return;
-        }
         hand->cursor = square_make(file, rank);
     }
 }
@@ -137,11 +133,9 @@ static int moves_between(const Position *pos, Square from, Square to, Move found
     Move moves[MOVES_MAX];
     int count = 0;
     const int all = moves_legal(pos, moves);
-    for (int i = 0; i < all && count < 4; i++) {
-        if (move_from(moves[i]) == from && move_to(moves[i]) == to) {
+    for (int i = 0; i < all && count < 4; i++)
+        if (move_from(moves[i]) == from && move_to(moves[i]) == to)
             found[count++] = moves[i];
-        }
-    }
     return count;
 }
 
@@ -200,9 +194,8 @@ void board_hand_click(Workbench *wb, Square square, int64_t now)
         hand->placed = true;
     }
     board_hand_pick(wb, square, now);
-    if (hand->lifted == NO_SQUARE && wb->question.asks == ASKS_NOTHING) {
+    if (hand->lifted == NO_SQUARE && wb->question.asks == ASKS_NOTHING)
         leave(wb);
-    }
 }
 
 void do_pick(const CommandCall *call)

@@ -58,11 +58,10 @@ static size_t help_view_count(const Workbench *wb)
     Help *help = help_of(wb);
     CLEANUP(str_done) Str text = {0};
     const bool topic = help->topic.len > 0;
-    if (topic) {
+    if (topic)
         topic_explain(wb, str_text(&help->topic), &text);
-    } else {
+    else
         keys_write(&text, &wb->keys, wb->panes.helped);
-    }
     rows_clear(&help->rows);
     rows_add_lines(&help->rows, str_text(&text), wb->panes.lists[VIEW_HELP].width,
                    topic ? TOPIC_INDENT : INDENT, true);
@@ -71,9 +70,8 @@ static size_t help_view_count(const Workbench *wb)
 
 static void help_view_write_note(const Workbench *wb, Str *out)
 {
-    if (help_of(wb)->topic.len > 0) {
+    if (help_of(wb)->topic.len > 0)
         str_addf(out, "  %s", str_text(&help_of(wb)->topic));
-    }
 }
 
 static void help_view_done(void *state)

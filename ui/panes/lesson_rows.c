@@ -14,10 +14,8 @@ static bool has_rating(const VerdictsView *view)
 static Motif added_motif(const VerdictsView *view, size_t number)
 {
     int motif = view->curator ? 0 : MOTIF_COUNT;
-    while (motif < MOTIF_COUNT &&
-           (!motif_in(&view->curator->added, (Motif)motif) || number-- > 0)) {
+    while (motif < MOTIF_COUNT && (!motif_in(&view->curator->added, (Motif)motif) || number-- > 0))
         motif++;
-    }
     return (Motif)motif;
 }
 
@@ -29,9 +27,8 @@ static size_t found_count(const VerdictsView *view)
 size_t lesson_count(const VerdictsView *view)
 {
     size_t added = 0;
-    while (added_motif(view, added) != MOTIF_COUNT) {
+    while (added_motif(view, added) != MOTIF_COUNT)
         added++;
-    }
     return (has_rating(view) ? 1 : 0) + found_count(view) + added;
 }
 
@@ -48,12 +45,10 @@ const TreeMotif *lesson_motif(const VerdictsView *view, size_t row)
     for (size_t i = 0; row >= first && i < count; i++) {
         const TreeMotif *item = &view->motifs->items[i];
         size_t before = 0;
-        for (size_t other = 0; other < count; other++) {
+        for (size_t other = 0; other < count; other++)
             before += comes_before(&view->motifs->items[other], item);
-        }
-        if (before == row - first) {
+        if (before == row - first)
             return item;
-        }
     }
     return NULL;
 }
@@ -129,9 +124,8 @@ void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view
     CLEANUP(str_done) Str text = {0};
     const TreeMotif *found = lesson_motif(view, row);
     const Motif motif = motif_of(view, row);
-    if (motif != MOTIF_COUNT) {
+    if (motif != MOTIF_COUNT)
         y += grid_wrap(grid, area, y, motif_sentence(motif), STYLE_COMMENT);
-    }
     if (found) {
         tree_motif_write(view->tree, found, &text);
     } else if (motif == MOTIF_COUNT && view->estimate) {

@@ -42,17 +42,15 @@ void line_view_leave(Workbench *wb)
 {
     LineState *state = state_of(wb);
     drop_line(state);
-    if (wb->panes.focus == VIEW_LINE) {
+    if (wb->panes.focus == VIEW_LINE)
         wb->panes.focus = state->from;
-    }
 }
 
 static bool extend(Tree *tree, uint32_t *at, const Move *moves, size_t count)
 {
     const bool fits = tree->nodes[*at].ply + count <= LINE_MOVES_MAX;
-    for (size_t i = 0; i < count && fits; i++) {
+    for (size_t i = 0; i < count && fits; i++)
         *at = tree_add(tree, *at, moves[i], ROLE_SOLUTION);
-    }
     return fits;
 }
 
@@ -90,11 +88,10 @@ bool line_view_play(Workbench *wb, const Move *moves, size_t count)
     bool played = begin_line(wb, &line.tree, &line.at);
     line.begins = goes_on ? begun : line.at;
     played = played && extend(&line.tree, &line.at, moves, count);
-    if (played) {
+    if (played)
         take_line(wb, &line);
-    } else {
+    else
         drop_line(&line);
-    }
     return played;
 }
 
@@ -120,11 +117,10 @@ bool line_view_freeze(Workbench *wb)
         line.count = (size_t)count;
         frozen = choose(&line, lines);
     }
-    if (frozen) {
+    if (frozen)
         take_line(wb, &line);
-    } else {
+    else
         drop_line(&line);
-    }
     return frozen;
 }
 
@@ -137,9 +133,8 @@ bool line_view_write(const Workbench *wb, LineFrom from, Str *out)
 {
     Move moves[LINE_MOVES_MAX];
     const LineState *state = state_of(wb);
-    if (!is_there(wb) || state->at == state->begins) {
+    if (!is_there(wb) || state->at == state->begins)
         return false;
-    }
     const uint32_t first = from == LINE_FROM_GAME ? TREE_ROOT : state->begins;
     const size_t before = state->tree.nodes[first].ply;
     const size_t count = tree_path(&state->tree, state->at, moves, LINE_MOVES_MAX);
@@ -154,9 +149,8 @@ const char *legal_move_at(const Workbench *wb, size_t index)
     Move moves[MOVES_MAX];
     LineState *state = state_of(wb);
     workbench_board(wb, &pos);
-    if (index >= (size_t)moves_legal(&pos, moves)) {
+    if (index >= (size_t)moves_legal(&pos, moves))
         return NULL;
-    }
     san_write(&pos, moves[index], state->san);
     return state->san;
 }
@@ -178,9 +172,8 @@ static size_t line_count(const Workbench *wb)
 static void line_moved(Workbench *wb)
 {
     LineState *state = state_of(wb);
-    if (state->lines && !choose(state, &state->lines[wb->panes.lists[VIEW_LINE].selected])) {
+    if (state->lines && !choose(state, &state->lines[wb->panes.lists[VIEW_LINE].selected]))
         line_view_leave(wb);
-    }
 }
 
 static bool line_step(Workbench *wb, bool forward)
@@ -220,13 +213,11 @@ static Spot line_draw(Workbench *wb, const Canvas *canvas)
     CLEANUP(str_done) Str name = {0}, title = {0};
     Position pos;
     EngineView view = engine_view_of(wb, &pos, &name);
-    if (state_of(wb)->lines) {
+    if (state_of(wb)->lines)
         return draw_frozen(wb, &view, canvas);
-    }
     str_add(&title, "By hand: ");
-    if (!line_view_write(wb, LINE_FROM_ITSELF, &title)) {
+    if (!line_view_write(wb, LINE_FROM_ITSELF, &title))
         title.data[strlen("By hand")] = '\0';
-    }
     view.title = view.threat ? NULL : str_text(&title);
     engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
     // On the last move, which is that on the board.

@@ -11,11 +11,9 @@ enum { ROOMY_ROWS = 20 };
 // The row of a place in the text; SIZE_MAX: it is not in there.
 static size_t row_of(const MovesText *text, const MovesTop *place)
 {
-    for (size_t i = 0; i < text->start_count; i++) {
-        if (text->starts[i].node == (place->node > 0 ? place->node : text->starts[0].node)) {
+    for (size_t i = 0; i < text->start_count; i++)
+        if (text->starts[i].node == (place->node > 0 ? place->node : text->starts[0].node))
             return text->starts[i].row + place->row;
-        }
-    }
     return SIZE_MAX;
 }
 
@@ -23,9 +21,8 @@ static size_t row_of(const MovesText *text, const MovesTop *place)
 static MovesTop place_of(const MovesText *text, size_t row)
 {
     MovesTop place = {0, row};
-    for (size_t i = 0; i < text->start_count && text->starts[i].row <= row; i++) {
+    for (size_t i = 0; i < text->start_count && text->starts[i].row <= row; i++)
         place = (MovesTop){text->starts[i].node, row - text->starts[i].row};
-    }
     return place;
 }
 
@@ -37,15 +34,12 @@ static size_t settle_top(MovesTop *top, const MovesText *text, size_t height)
     size_t cursor = text->cursor_row;
     size_t last = text->rows > height ? text->rows - height : 0;
     size_t row = row_of(text, top);
-    if (row == SIZE_MAX) {
+    if (row == SIZE_MAX)
         row = cursor > height / 2 ? cursor - height / 2 : 0;
-    }
-    if (cursor < row + margin) {
+    if (cursor < row + margin)
         row = cursor > margin ? cursor - margin : 0;
-    }
-    if (cursor + margin >= row + height) {
+    if (cursor + margin >= row + height)
         row = cursor + margin + 1 - height;
-    }
     row = row < last ? row : last;
     *top = place_of(text, row);
     return row;
@@ -57,9 +51,8 @@ static void draw_title(Grid *grid, Rect area, const MovesView *view, bool focuse
     char note[48];
     snprintf(note, sizeof note, "%zu candidate%s", view->candidates,
              view->candidates == 1 ? "" : "s");
-    if (view->candidates > 0) {
+    if (view->candidates > 0)
         grid_title_note(grid, area, note, STYLE_DIM);
-    }
 }
 
 // The text of the rows below the title; *top is the first of them that is shown. Initialises *text.
@@ -93,14 +86,12 @@ Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
     for (size_t i = 0; i < text.count; i++) {
         const MovesSpan *span = &text.spans[i];
         const int y = span_row(span, top, &body);
-        if (y < 0) {
+        if (y < 0)
             continue;
-        }
         grid_putf(grid, body, y, span->col, span->style, "%.*s", (int)span->len,
                   text.text.data + span->text);
-        if (span->style == STYLE_SELECTED && cursor.y < 0) {
+        if (span->style == STYLE_SELECTED && cursor.y < 0)
             cursor = (Spot){body.y + y, body.x + span->col};
-        }
     }
     moves_text_done(&text);
     return cursor;
@@ -116,9 +107,8 @@ static uint32_t node_at(Rect area, MovesView *view, int y, int x)
     for (size_t i = 0; i < text.count; i++) {
         const MovesSpan *span = &text.spans[i];
         const int row = span_row(span, top, &body);
-        if (row >= 0 && body.y + row == y && body.x + span->col <= x) {
+        if (row >= 0 && body.y + row == y && body.x + span->col <= x)
             node = span->node; // the last one that begins there or before
-        }
     }
     moves_text_done(&text);
     return node;
@@ -148,9 +138,8 @@ static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
     const uint32_t node = node_at(canvas->area, &view, at.y, at.x);
     (void)now;
     wb->panes.focus = VIEW_MOVES;
-    if (node != GAME_NO_NODE) {
+    if (node != GAME_NO_NODE)
         workbench_show_node(wb, node);
-    }
     return true;
 }
 

@@ -87,27 +87,23 @@ static void place_piece(Writer *w, const WordPiece *piece)
 static void end_word(Writer *w)
 {
     int cols = 0;
-    for (int i = 0; i < w->piece_count; i++) {
+    for (int i = 0; i < w->piece_count; i++)
         cols += w->pieces[i].cols;
-    }
     if (w->piece_count > 0 && !w->fresh) {
-        if (w->col + 1 + cols > w->width) {
+        if (w->col + 1 + cols > w->width)
             new_row(w);
-        } else {
+        else
             w->col++;
-        }
     }
-    for (int i = 0; i < w->piece_count; i++) {
+    for (int i = 0; i < w->piece_count; i++)
         place_piece(w, &w->pieces[i]);
-    }
     w->piece_count = 0;
 }
 
 static void begin_word(Writer *w)
 {
-    if (!w->glue) {
+    if (!w->glue)
         end_word(w);
-    }
     w->glue = false;
 }
 
@@ -142,9 +138,8 @@ static void begin_of_comment(Str *out, const char *comment)
 {
     size_t len = strnlen(comment, COMMENT_SHOWN + 1);
     const bool is_cut = len > COMMENT_SHOWN;
-    for (len -= is_cut; is_cut && len > 0 && ((unsigned char)comment[len] & 0xC0) == 0x80;) {
+    for (len -= is_cut; is_cut && len > 0 && ((unsigned char)comment[len] & 0xC0) == 0x80;)
         len--;
-    }
     str_add_bytes(out, comment, len);
     str_add(out, is_cut ? " \u2026" : "");
 }
@@ -171,9 +166,8 @@ static void readable_comment(Str *out, const char *whole)
 // Adds a comment in braces; false when there is nothing to say.
 static bool add_comment(Writer *w, const char *comment)
 {
-    if (!comment[0]) {
+    if (!comment[0])
         return false;
-    }
     CLEANUP(str_done) Str safe = {0};
     readable_comment(&safe, comment);
     const char *at = str_text(&safe);
@@ -191,9 +185,8 @@ static bool add_comment(Writer *w, const char *comment)
         at += len;
         at += strspn(at, " ");
     }
-    if (any) {
+    if (any)
         add_text(w, "}", STYLE_COMMENT);
-    }
     return any;
 }
 
@@ -205,27 +198,24 @@ static void nag_text(uint8_t nag, char text[8])
         [16] = "±", [17] = "-/+", [18] = "+-", [19] = "-+",
     };
     bool known = nag < sizeof signs / sizeof *signs && signs[nag];
-    if (known) {
+    if (known)
         snprintf(text, 8, "%s", signs[nag]);
-    } else {
+    else
         snprintf(text, 8, "$%u", (unsigned)nag);
-    }
 }
 
 static void add_mark(Writer *w, const MoveMark *mark)
 {
     const Sign decision = decision_sign(mark->decision), besides = mark_sign(mark);
     add_text(w, decision.text, decision.style);
-    if (besides.text[0]) {
+    if (besides.text[0])
         add_text(w, besides.text, besides.style);
-    }
 }
 
 static void add_mark_at(Writer *w, const MovesView *view, size_t ply)
 {
-    if (view->marks && ply < view->mark_count) {
+    if (view->marks && ply < view->mark_count)
         add_mark(w, &view->marks[ply]);
-    }
 }
 
 typedef struct Walk {
@@ -266,13 +256,11 @@ static void note_start(Walk *walk, uint32_t node)
 static void break_paragraph(Walk *walk, uint32_t node)
 {
     end_word(&walk->w);
-    if (!walk->w.fresh) {
+    if (!walk->w.fresh)
         new_row(&walk->w);
-    }
     walk->numbered = true;
-    if (walk->nodes > 0) {
+    if (walk->nodes > 0)
         note_start(walk, node);
-    }
 }
 
 static void add_move(Walk *walk)
@@ -282,16 +270,13 @@ static void add_move(Walk *walk)
     Writer *w = &walk->w;
     bool main_line = is_main(game, walk->node);
     w->node = walk->node;
-    if (!begins_variation(game, walk->node) && begins_paragraph(game, walk->node)) {
+    if (!begins_variation(game, walk->node) && begins_paragraph(game, walk->node))
         break_paragraph(walk, walk->node);
-    }
-    if (add_comment(w, game_text(game, node->before))) {
+    if (add_comment(w, game_text(game, node->before)))
         walk->numbered = true;
-    }
     begin_word(w);
-    if (main_line) {
+    if (main_line)
         add_mark_at(w, walk->view, game_ply(game, walk->node) - 1);
-    }
     char text[32];
     bool white = walk->pos.side == WHITE;
     if (white || walk->numbered) {
@@ -315,9 +300,8 @@ static void break_row(Walk *walk, int indent)
 {
     end_word(&walk->w);
     walk->w.indent = indent;
-    if (!walk->w.fresh) {
+    if (!walk->w.fresh)
         new_row(&walk->w);
-    }
     walk->w.col = indent;
 }
 
@@ -325,12 +309,10 @@ static void open_variation(Walk *walk, uint32_t first)
 {
     const Game *game = walk->view->game;
     const uint32_t replaced = game->nodes[game->nodes[first].parent].child;
-    if (begins_paragraph(game, first)) {
+    if (begins_paragraph(game, first))
         break_paragraph(walk, first);
-    }
-    if (walk->roomy && is_main(game, replaced)) {
+    if (walk->roomy && is_main(game, replaced))
         break_row(walk, 2);
-    }
     begin_word(&walk->w);
     add_text(&walk->w, "(", STYLE_VARIATION);
     walk->w.glue = true;
@@ -354,9 +336,8 @@ static bool close_variations(Walk *walk)
         }
         walk->numbered = true;
         line = game_line(game, replaced);
-        if (walk->roomy && line == GAME_ROOT) {
+        if (walk->roomy && line == GAME_ROOT)
             break_row(walk, 0);
-        }
         if (nodes[replaced].child != GAME_NO_NODE) {
             walk->node = nodes[replaced].child;
             walk->pos = game_position(game, replaced);
@@ -376,9 +357,8 @@ static bool step_to_next(Walk *walk)
         open_variation(walk, node->sibling);
         return true;
     }
-    if (node->child == GAME_NO_NODE) {
+    if (node->child == GAME_NO_NODE)
         return close_variations(walk);
-    }
     const Position before = walk->pos;
     pos_make(&before, node->move, &walk->pos);
     walk->node = node->child;
@@ -405,9 +385,8 @@ static void begin_inside(Walk *walk, uint32_t first)
     walk->pos = game_position(game, game->nodes[first].parent);
     walk->w.indent = walk->roomy && in_variation ? 2 : 0;
     walk->w.col = walk->w.indent;
-    if (begins_variation(game, first)) {
+    if (begins_variation(game, first))
         open_variation(walk, first);
-    }
 }
 
 static void begin_game(Walk *walk)
@@ -427,9 +406,8 @@ typedef struct Page {
 static bool is_enough(const Walk *walk, const Page *page, bool met)
 {
     const MovesText *text = walk->w.out;
-    if (!met) {
+    if (!met)
         return walk->nodes > LOOKED_THROUGH || text->text.len > LOOKED_THROUGH_TEXT;
-    }
     return walk->w.has_cursor && text->rows > text->cursor_row + page->height;
 }
 
@@ -450,25 +428,22 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
     bool met = walk.w.has_cursor;
     bool more = first < game->node_count;
     note_start(&walk, first);
-    if (first == FIRST_MOVE) {
+    if (first == FIRST_MOVE)
         begin_game(&walk);
-    } else {
+    else
         begin_inside(&walk, first);
-    }
     while (more) {
         met |= walk.node == view->node;
         add_move(&walk);
         walk.nodes++;
-        if (is_enough(&walk, page, met)) {
+        if (is_enough(&walk, page, met))
             break;
-        }
         more = step_to_next(&walk);
     }
-    if (more) {
+    if (more)
         end_word(&walk.w);
-    } else {
+    else
         add_end(&walk);
-    }
     text->rows++;
     return met;
 }

@@ -51,9 +51,8 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format)
 {
     Preview *preview = view_state(wb, VIEW_PREVIEW);
     Fault fault = {""};
-    if (set) {
+    if (set)
         snprintf(preview->set, sizeof preview->set, "%s", set);
-    }
     if (!preview->set[0] && !current_row(wb)) {
         workbench_refuse(wb, "there is nothing under the cursor of the queue");
         return false;
@@ -103,9 +102,8 @@ static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, 
             CLEANUP(str_done) Str line = {0};
             str_add(&line, i == 2 && words[i][0] ? "#" : "");
             notes_write(words[i], " ", &line);
-            if (line.len > 0) {
+            if (line.len > 0)
                 y += grid_wrap(grid, area, y, str_text(&line), i == 0 ? STYLE_STRONG : STYLE_TEXT);
-            }
         }
     } else if (preview->set[0]) {
         grid_putf(grid, area, y, 0, STYLE_DIM, "the first of set %s", preview->set);

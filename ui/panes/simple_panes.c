@@ -15,19 +15,17 @@ enum { INDENT = 2 };
 static void write_place(const Workbench *wb, size_t row, Str *out)
 {
     PgnError error;
-    if (collection_error((Collection *)&wb->file.collection, row, &error)) {
+    if (collection_error((Collection *)&wb->file.collection, row, &error))
         str_addf(out, "game %zu, line %zu:", error.game, error.line);
-    }
 }
 
 static void write_error(const Workbench *wb, size_t row, Str *out)
 {
     PgnError error;
-    if (collection_error((Collection *)&wb->file.collection, row, &error)) {
+    if (collection_error((Collection *)&wb->file.collection, row, &error))
         str_add(out, error.text);
-    } else if (row < wb->file.collection.error_count || !workbench_file_trouble(wb, out)) {
+    else if (row < wb->file.collection.error_count || !workbench_file_trouble(wb, out))
         str_add(out, "this game is not there any more");
-    }
 }
 
 static const TableColumn *errors_view_columns(const Workbench *wb)

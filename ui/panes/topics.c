@@ -24,11 +24,9 @@ static void write_keys_of(const Workbench *wb, const Command *command, Str *out)
     KeySection section;
     const size_t len = strlen(command->name);
     for (size_t i = 0; (section = key_section(&wb->keys, i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; at->key; at++) {
-            if (command_named(at->command) == command) {
+        for (const KeyBinding *at = section.keys; at->key; at++)
+            if (command_named(at->command) == command)
                 str_addf(out, "  %s%s: %s\n", at->key, at->command + len, section.heading);
-            }
-        }
     }
 }
 
@@ -50,9 +48,8 @@ static const char *column_help_name(const Workbench *wb, size_t index)
 {
     (void)wb;
     int id = VIEW_NONE + 1;
-    while (id < VIEW_COUNT && (!view_row((ViewId)id)->column_help || index-- > 0)) {
+    while (id < VIEW_COUNT && (!view_row((ViewId)id)->column_help || index-- > 0))
         id++;
-    }
     return id < VIEW_COUNT ? view_row((ViewId)id)->name : NULL;
 }
 
@@ -67,11 +64,9 @@ static void column_help_write(const Workbench *wb, size_t index, Str *out)
 static const KeyBinding *binding_at(const Workbench *wb, size_t index, KeySection *section)
 {
     for (size_t i = 0; (*section = key_section(&wb->keys, i)).keys; i++) {
-        for (const KeyBinding *at = section->keys; at->key; at++) {
-            if (index-- == 0) {
+        for (const KeyBinding *at = section->keys; at->key; at++)
+            if (index-- == 0)
                 return at;
-            }
-        }
     }
     return NULL;
 }
@@ -127,11 +122,9 @@ static void number_topic_write(const Workbench *wb, size_t index, Str *out)
     str_addf(out, profile_uses(profile, (ProfileKey)index) ? "; %s has %.15g\n" : "; %s has none\n",
              profile->name, profile->value[index]);
     for (size_t i = 0; filter_at(i); i++) {
-        for (size_t k = 0; k < filter_at(i)->key_count; k++) {
-            if (filter_at(i)->keys[k] == index) {
+        for (size_t k = 0; k < filter_at(i)->key_count; k++)
+            if (filter_at(i)->keys[k] == index)
                 str_addf(out, "  the filter %s has it\n", filter_at(i)->name);
-            }
-        }
     }
 }
 
@@ -170,9 +163,8 @@ static void term_write(const Workbench *wb, size_t index, Str *out)
     str_addf(out, "~%c %s in a pattern\n  %s\n", term->letter, term->argument ? term->argument : "",
              term->sentence);
     snprintf(asked, sizeof asked, "~%c ", term->letter);
-    if (term->argument) {
+    if (term->argument)
         (void)pattern_complete(asked, strlen(asked), list, NULL, &words);
-    }
     write_first_words(str_text(&words), out);
 }
 
@@ -222,11 +214,9 @@ const char *topic_at(const Workbench *wb, size_t index)
 {
     const char *name;
     for (size_t kind = 0; kind < TOPIC_KINDS; kind++) {
-        for (size_t i = 0; (name = kinds[kind].name(wb, i)); i++) {
-            if (index-- == 0) {
+        for (size_t i = 0; (name = kinds[kind].name(wb, i)); i++)
+            if (index-- == 0)
                 return name;
-            }
-        }
     }
     return NULL;
 }

@@ -21,26 +21,22 @@ static bool is_folded(const uint8_t *folded, uint32_t node)
 static uint32_t next_shown(const Tree *tree, const uint8_t *folded, uint32_t node)
 {
     const TreeNode *nodes = tree->nodes;
-    if (nodes[node].child != TREE_NO_NODE && !is_folded(folded, node)) {
+    if (nodes[node].child != TREE_NO_NODE && !is_folded(folded, node))
         return nodes[node].child;
-    }
-    while (node != TREE_ROOT && nodes[node].sibling == TREE_NO_NODE) {
+    while (node != TREE_ROOT && nodes[node].sibling == TREE_NO_NODE)
         node = nodes[node].parent;
-    }
     return node == TREE_ROOT ? TREE_NO_NODE : nodes[node].sibling;
 }
 
 size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max)
 {
     size_t count = 0;
-    if (tree->count == 0 || tree->nodes[TREE_ROOT].child == TREE_NO_NODE) {
+    if (tree->count == 0 || tree->nodes[TREE_ROOT].child == TREE_NO_NODE)
         return 0;
-    }
     uint32_t node = tree->nodes[TREE_ROOT].child;
     while (node != TREE_NO_NODE) {
-        if (count < max) {
+        if (count < max)
             nodes[count] = node;
-        }
         count++;
         node = next_shown(tree, folded, node);
     }
@@ -69,14 +65,12 @@ static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX])
     size_t last = outcome[0] ? 5 : 2;
     for (size_t i = 0; i < last; i++) {
         const char *first = forms[i][0];
-        if (first[0]) {
+        if (first[0])
             write_words(first, forms[i][1], text);
-        } else {
+        else
             snprintf(text, WORDS_MAX, "%s", forms[i][1]);
-        }
-        if ((int)strlen(text) <= cols) {
+        if ((int)strlen(text) <= cols)
             return;
-        }
     }
     text[strcspn(text, " ")] = '\0';
 }
@@ -165,9 +159,8 @@ static void draw_tree_row(Grid *grid, Rect area, int y, const TreeView *view, ui
     int indent = (node->ply - 1) * columns->step;
     indent = indent < columns->deepest ? indent : columns->deepest;
     uint32_t sign = is_folded(view->folded, index) ? FOLDED_SIGN : OPEN_SIGN;
-    if (node->child != TREE_NO_NODE && indent < area.cols) {
+    if (node->child != TREE_NO_NODE && indent < area.cols)
         grid_cell(grid, area.y + y, area.x + indent, sign, STYLE_DIM);
-    }
     uint32_t hand = hand_sign(node);
     if (hand && indent + 1 < area.cols) {
         grid_cell(grid, area.y + y, area.x + indent + 1, hand,
@@ -177,9 +170,8 @@ static void draw_tree_row(Grid *grid, Rect area, int y, const TreeView *view, ui
     const Position before = tree_position(view->tree, node->parent);
     san_write_numbered(&before, node->move, move);
     // The score after the mating move is in its sign.
-    if (node->scored && !(node->score.mate && node->score.value == 0)) {
+    if (node->scored && !(node->score.mate && node->score.value == 0))
         score_write(node->score, score);
-    }
     grid_put(grid, area, y, indent + 2, move, move_style(node->role));
     grid_putf(grid, area, y, columns->score, STYLE_TEXT, "%*s", SCORE_COLS, score);
     draw_words(grid, area, y, columns->words, node);
@@ -191,11 +183,10 @@ static void write_kind(const Tree *tree, char *note, size_t size)
     const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
     PuzzleKind kind = tree_kind(tree);
     bool mate = kind == KIND_MATE || kind == KIND_HARD_MATE;
-    if (mate && first->scored && first->score.mate) {
+    if (mate && first->scored && first->score.mate)
         snprintf(note, size, "%s in %d", kind_name(kind), first->score.value);
-    } else {
+    else
         snprintf(note, size, "%s", kind_name(kind));
-    }
 }
 
 // "2 to verify, 1 refuted", "by hand" where a curator has left no such doubts, or "".
@@ -203,15 +194,14 @@ static void write_hand(const TreeView *view, char *note, size_t size)
 {
     size_t touched, refuted;
     tree_count_doubts(view->tree, &touched, &refuted);
-    if (touched > 0 && refuted > 0) {
+    if (touched > 0 && refuted > 0)
         snprintf(note, size, "%zu to verify, %zu refuted", touched, refuted);
-    } else if (touched > 0) {
+    else if (touched > 0)
         snprintf(note, size, "%zu to verify", touched);
-    } else if (refuted > 0) {
+    else if (refuted > 0)
         snprintf(note, size, "%zu refuted", refuted);
-    } else {
+    else
         snprintf(note, size, "%s", view->by_hand ? "by hand" : "");
-    }
 }
 
 // "mate in 4, tree of 10, 2 to verify", as much of it as has room.
@@ -248,9 +238,8 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
 {
     const size_t moves = view->tree && view->tree->count > 0 ? view->tree->count - 1 : 0;
     char hand[64] = "";
-    if (moves > 0) {
+    if (moves > 0)
         write_hand(view, hand, sizeof hand);
-    }
     const char *title = area.cols >= 70               ? "Solution, solver's view"
                         : area.cols >= 44 && !hand[0] ? "Solution, solver's"
                                                       : "Solution";
@@ -261,9 +250,8 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
 static bool has_tallies(const Tree *tree)
 {
     bool counted = false;
-    for (size_t i = 0; tree && i < tree->count && !counted; i++) {
+    for (size_t i = 0; tree && i < tree->count && !counted; i++)
         counted = tree->nodes[i].tally.counted;
-    }
     return counted;
 }
 
@@ -318,9 +306,8 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused)
     } else {
         tree_rows(view->tree, view->folded, nodes, count);
         draw_rows(grid, body, view, nodes, focused);
-        if (tallies) {
+        if (tallies)
             draw_tally(grid, below, &view->tree->nodes[nodes[view->list->selected]].tally);
-        }
     }
     free(nodes);
 }
@@ -348,9 +335,8 @@ static size_t tree_view_count(const Workbench *wb)
 {
     TreeState *state = view_state(wb, VIEW_TREE);
     const Tree *tree = workbench_tree(wb);
-    if (!tree) {
+    if (!tree)
         return 0;
-    }
     make_room(state, tree->count);
     return tree_rows(tree, state->folded, state->nodes, state->room);
 }
@@ -372,23 +358,19 @@ uint32_t tree_view_node(const Workbench *wb)
 static void unfold_all(Workbench *wb)
 {
     const TreeState *state = view_state(wb, VIEW_TREE);
-    if (state->room > 0) {
+    if (state->room > 0)
         memset(state->folded, 0, state->room);
-    }
 }
 
 void tree_view_show(Workbench *wb, uint32_t node, bool renumbered)
 {
     const TreeState *state = view_state(wb, VIEW_TREE);
-    if (renumbered) {
+    if (renumbered)
         unfold_all(wb);
-    }
     List *list = view_list(wb, VIEW_TREE);
-    for (size_t row = 0; row < list->count; row++) {
-        if (state->nodes[row] == node) {
+    for (size_t row = 0; row < list->count; row++)
+        if (state->nodes[row] == node)
             list_select(list, row);
-        }
-    }
 }
 
 void tree_view_note(const Workbench *wb, TreePlace *place)
@@ -397,9 +379,8 @@ void tree_view_note(const Workbench *wb, TreePlace *place)
     const uint32_t at = tree_view_node(wb);
     place->count = at != TREE_NO_NODE ? tree_path(tree, at, place->moves, TREE_PLACE_MAX) : 0;
     place->tree = (Tree){.count = 0};
-    if (tree) {
+    if (tree)
         tree_copy(&place->tree, tree);
-    }
 }
 
 void tree_view_find(Workbench *wb, const TreePlace *place)
@@ -422,9 +403,8 @@ void tree_place_done(TreePlace *place)
 static bool tree_view_step(Workbench *wb, bool forward)
 {
     const uint32_t at = tree_view_node(wb);
-    if (at == TREE_NO_NODE) {
+    if (at == TREE_NO_NODE)
         return false;
-    }
     const TreeNode *node = &workbench_tree(wb)->nodes[at];
     tree_view_show(wb, forward ? node->child : node->parent, false);
     return true;
@@ -435,9 +415,8 @@ static bool tree_view_fold(Workbench *wb)
 {
     const TreeState *state = view_state(wb, VIEW_TREE);
     const uint32_t at = tree_view_node(wb);
-    if (at != TREE_NO_NODE) {
+    if (at != TREE_NO_NODE)
         state->folded[at] = !state->folded[at];
-    }
     return at != TREE_NO_NODE;
 }
 

@@ -49,17 +49,14 @@ static void count_rows(const Workbench *wb, size_t counts[ROW_KINDS])
     const char *fault;
     const Candidate *pair = review_compared(wb->review, &fault);
     memset(counts, 0, ROW_KINDS * sizeof *counts);
-    if (!trial->begun) {
+    if (!trial->begun)
         return;
-    }
-    for (int key = 0; key < KEY_COUNT; key++) {
+    for (int key = 0; key < KEY_COUNT; key++)
         counts[ROW_NUMBER] += is_listed(trial, (ProfileKey)key);
-    }
     counts[ROW_COMPARED] = trial->compares && pair ? compared_count(pair) : 0;
     counts[ROW_LIMIT] = trial->limit_count;
-    if (tuning) {
+    if (tuning)
         (void)tuning_puzzles(tuning, &counts[ROW_PUZZLE]);
-    }
 }
 
 static size_t tuning_count(const Workbench *wb)
@@ -74,9 +71,8 @@ static TrialRow trial_row(const Workbench *wb, size_t row)
     size_t counts[ROW_KINDS];
     int kind = 0;
     count_rows(wb, counts);
-    for (; kind < ROW_PUZZLE && row >= counts[kind]; kind++) {
+    for (; kind < ROW_PUZZLE && row >= counts[kind]; kind++)
         row -= counts[kind];
-    }
     return (TrialRow){(RowKind)kind, row};
 }
 
@@ -85,9 +81,8 @@ static ProfileKey key_of(const Workbench *wb, size_t row)
 {
     TrialRow at = trial_row(wb, row);
     int key = at.kind == ROW_NUMBER ? 0 : KEY_COUNT;
-    while (key < KEY_COUNT && !(is_listed(trial_of(wb), (ProfileKey)key) && at.index-- == 0)) {
+    while (key < KEY_COUNT && !(is_listed(trial_of(wb), (ProfileKey)key) && at.index-- == 0))
         key++;
-    }
     return (ProfileKey)key;
 }
 
@@ -190,17 +185,16 @@ static void write_cell(const Workbench *wb, size_t row, TrialColumn column, Str 
     const TrialRow at = trial_row(wb, row);
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
     const char *fault;
-    if (at.kind == ROW_NUMBER) {
+    if (at.kind == ROW_NUMBER)
         write_number(wb, key_of(wb, row), column, out);
-    } else if (at.kind == ROW_LIMIT) {
+    else if (at.kind == ROW_LIMIT)
         write_limit(wb, &trial_of(wb)->limits[at.index], column, out);
-    } else if (at.kind == ROW_COMPARED && column == COLUMN_NAME) {
+    else if (at.kind == ROW_COMPARED && column == COLUMN_NAME)
         str_add(out, compared_name(review_compared(wb->review, &fault), at.index));
-    } else if (at.kind == ROW_COMPARED && column <= COLUMN_BESIDE) {
+    else if (at.kind == ROW_COMPARED && column <= COLUMN_BESIDE)
         compared_write(review_compared(wb->review, &fault), column == COLUMN_BESIDE, at.index, out);
-    } else if (puzzle && column == COLUMN_NAME) {
+    else if (puzzle && column == COLUMN_NAME)
         write_puzzle(puzzle, out);
-    }
 }
 
 static void write_place(const Workbench *wb, size_t row, Str *out)
@@ -298,12 +292,10 @@ static void tuning_write_note(const Workbench *wb, Str *out)
     const char *fault;
     const Candidate *pair = review_compared(wb->review, &fault);
     TuningFigures figures = {.over = true};
-    if (tuning) {
+    if (tuning)
         figures = tuning_figures(tuning);
-    }
-    if (!figures.over && figures.games > 0) {
+    if (!figures.over && figures.games > 0)
         snprintf(progress, sizeof progress, "  %zu%%", figures.games_done * 100 / figures.games);
-    }
     str_addf(out, "  %s", trial->profile.name);
     if (trial->compares) {
         str_addf(out, " beside %s%s%s", trial->other.name,
@@ -329,9 +321,8 @@ static void look_here(Workbench *wb)
     Fault fault;
     Trial *trial = trial_of(wb);
     trial->limit_count = 0;
-    if (trial->has_limits) {
+    if (trial->has_limits)
         (void)review_limits(wb->review, wb->file.node, trial->limits, &trial->limit_count, NULL);
-    }
     if (trial->compares && review_compare_with(wb->review, wb->file.node, &trial->profile,
                                                &trial->other, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -344,9 +335,8 @@ static void try_out(Workbench *wb)
     Fault fault;
     const char *source =
         review_queue(wb->review) ? review_queue_source(wb->review) : wb->file.collection.path;
-    if (review_tune(wb->review, source, &trial_of(wb)->profile, &fault) != STATUS_OK) {
+    if (review_tune(wb->review, source, &trial_of(wb)->profile, &fault) != STATUS_OK)
         workbench_complain(wb, "%s", fault.text);
-    }
     look_here(wb);
 }
 
@@ -361,9 +351,8 @@ static Trial *begin_trial(Workbench *wb)
 
 static void open_trial(Workbench *wb)
 {
-    if (!trial_of(wb)->begun) {
+    if (!trial_of(wb)->begun)
         begin_trial(wb);
-    }
     wb->panes.over = VIEW_TUNING;
     look_here(wb);
 }
@@ -392,11 +381,10 @@ void do_tune(const CommandCall *call)
     }
     trial_of(wb)->has_limits = trial_of(wb)->has_limits && wb->panes.over == VIEW_TUNING;
     open_trial(wb);
-    if (call->text[0] && profile_set(&trial_of(wb)->profile, call->text, &fault) != STATUS_OK) {
+    if (call->text[0] && profile_set(&trial_of(wb)->profile, call->text, &fault) != STATUS_OK)
         workbench_complain(wb, "%s", fault.text);
-    } else if (call->text[0] || !review_tuning(wb->review) || review_tuning_is_old(wb->review)) {
+    else if (call->text[0] || !review_tuning(wb->review) || review_tuning_is_old(wb->review))
         try_out(wb);
-    }
 }
 
 // From 150 to 160 and from 100 to 99, from 8000 nodes to 9000; win chances by a hundredth at least.
@@ -425,11 +413,10 @@ void do_tune_step(const CommandCall *call)
         value = rint((value + (up ? step : -step)) * 1000) / 1000;
     }
     value = fmin(fmax(value, info->low), info->high);
-    if (profile_set_value(&trial_of(wb)->profile, key, value, &fault) != STATUS_OK) {
+    if (profile_set_value(&trial_of(wb)->profile, key, value, &fault) != STATUS_OK)
         workbench_complain(wb, "%s", fault.text);
-    } else {
+    else
         try_out(wb);
-    }
 }
 
 void do_tune_back(const CommandCall *call)
@@ -525,9 +512,8 @@ void do_stability(const CommandCall *call)
     }
     trial->has_limits = true;
     open_trial(wb);
-    while (row + 1 < trial->limit_count && !trial->limits[row].decided) {
+    while (row + 1 < trial->limit_count && !trial->limits[row].decided)
         row++;
-    }
     count_rows(wb, counts);
     view_list(wb, VIEW_TUNING);
     view_select_row(wb, VIEW_TUNING, counts[ROW_NUMBER] + counts[ROW_COMPARED] + row);

@@ -40,9 +40,8 @@ static void write_bar(char *text, const InquiryProgress *progress)
     double share = all > 0 ? (double)done / (double)all : 0;
     int full = (int)(fmin(share, 1) * CELLS);
     text[0] = '[';
-    for (int i = 0; i < CELLS; i++) {
+    for (int i = 0; i < CELLS; i++)
         text[1 + i] = i < full ? '#' : '-';
-    }
     memcpy(text + 1 + CELLS, "]", 2);
 }
 
@@ -121,9 +120,8 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
 {
     char named_title[80], title[128], more[16] = "";
     bool named = view->profile && view->profile[0] && area.cols >= 36;
-    if (hidden > 0) {
+    if (hidden > 0)
         snprintf(more, sizeof more, " +%d", hidden);
-    }
     if (view->place[0]) {
         snprintf(named_title, sizeof named_title, "Verdicts %s", view->place);
     } else {
@@ -133,13 +131,12 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
     snprintf(title, sizeof title, "%s%s%s", named_title,
              side_words(view, area.cols, grid_columns(named_title) + grid_columns(more)), more);
     grid_title(grid, area, title, focused);
-    if (view->done) {
+    if (view->done)
         draw_outcome(grid, area, view);
-    } else if (view->running) {
+    else if (view->running)
         draw_progress(grid, area, view);
-    } else {
+    else
         grid_title_note(grid, area, view->scanned ? "refused" : "not run here", STYLE_DIM);
-    }
 }
 
 // What a threshold says before where it comes from, "(of the profile: 2.80)"; all of it stands
@@ -180,12 +177,10 @@ static int measured_cols(const VerdictsView *view, int room)
     const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
     const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.short_threshold;
     const int asked = widths.measured <= whole ? whole : cut; // so wide it can be at most
-    if (widths.measured > whole && widths.measured <= cut) {
+    if (widths.measured > whole && widths.measured <= cut)
         return int_max(widths.measured, int_min(MEASURED_LEAST, asked));
-    }
-    if (widths.measured <= asked) {
+    if (widths.measured <= asked)
         return widths.measured > usual ? widths.measured : usual < asked ? usual : asked;
-    }
     const int most = int_max(asked, room - 1 - THRESHOLD_LEAST);
     return most < MEASURED_LEAST ? 0 : widths.measured < most ? widths.measured : most;
 }
@@ -200,9 +195,8 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
     Rect name = {area.y, area.x, area.rows, WORD_COLS + name_cols};
     grid_put(grid, name, y, WORD_COLS, verdict->filter->name, STYLE_TEXT);
     const int x = WORD_COLS + needed + 1;
-    if (x >= area.cols) {
+    if (x >= area.cols)
         return;
-    }
     const int cols = measured_cols(view, area.cols - x);
     const Rect measured = {area.y, area.x, area.rows, cols > 0 ? x + cols : area.cols};
     const EvidenceText text = evidence_text(&verdict->evidence);
@@ -221,16 +215,13 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
 static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
 {
     bool failed = false;
-    for (int i = 0; i < view->count; i++) {
+    for (int i = 0; i < view->count; i++)
         failed = failed || view->verdicts[i].state == VERDICT_FAIL;
-    }
     int y = 0;
-    if (view->done && !view->accepted && !failed && view->reason[0]) {
+    if (view->done && !view->accepted && !failed && view->reason[0])
         y += grid_wrap(grid, area, y, view->reason, STYLE_ERROR);
-    }
-    if (view->done && view->note[0]) {
+    if (view->done && view->note[0])
         y += grid_wrap(grid, area, y, view->note, STYLE_MARK);
-    }
     if (view->list->selected >= (size_t)view->count) {
         lesson_draw_sentence(grid, area, y, view, view->list->selected - (size_t)view->count);
         return;
@@ -265,11 +256,10 @@ Need verdicts_need(const VerdictsView *view)
 static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
     const VerdictsView *view = context;
-    if (row < (size_t)view->count) {
+    if (row < (size_t)view->count)
         draw_verdict_row(grid, area, y, view, row);
-    } else {
+    else
         lesson_draw_row(grid, area, y, view, row - (size_t)view->count);
-    }
 }
 
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
@@ -289,9 +279,8 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
     list_settle(view->list);
     if (count == 0) {
         int used = 0;
-        if (view->fault && view->fault[0]) {
+        if (view->fault && view->fault[0])
             used = grid_wrap(grid, body, 0, view->fault, STYLE_ERROR);
-        }
         grid_wrap(grid, body, used, view->note, STYLE_DIM);
         return;
     }
@@ -310,9 +299,8 @@ static InquiryProgress progress_of(const Candidate *candidate)
                                     profile_checkpoints(&candidate->profile, checkpoints)};
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
-        if (verdict->filter->stage == FILTER_CHECKPOINT && verdict->nodes > reached) {
+        if (verdict->filter->stage == FILTER_CHECKPOINT && verdict->nodes > reached)
             reached = verdict->nodes;
-        }
     }
     while (candidate_passed_scan(candidate) && progress.checkpoints_judged < progress.checkpoints &&
            checkpoints[progress.checkpoints_judged] <= reached) {
@@ -327,9 +315,8 @@ static int first_row(const VerdictsView *view, VerdictState state, bool asked)
 {
     for (int row = 0; row < view->count; row++) {
         const Verdict *verdict = &view->verdicts[row];
-        if (verdict->state == state && !(asked && verdict->filter->cost == FILTER_FREE)) {
+        if (verdict->state == state && !(asked && verdict->filter->cost == FILTER_FREE))
             return row;
-        }
     }
     return -1;
 }
@@ -390,16 +377,14 @@ static void write_remark(const Finding *finding, const Profile *at_work,
         str_add(&text, "Judged with other numbers:");
         profile_differences_to(&finding->candidate.profile, at_work, &text);
     }
-    if (finding->candidate.by_hand && finding_ledger(finding)->accepted) {
+    if (finding->candidate.by_hand && finding_ledger(finding)->accepted)
         str_addf(&text, "%s tree was changed by hand since", text.len > 0 ? "; its" : "Its");
-    }
     if (finding->solving.result != SOLVING_UNTRIED) {
         str_add(&text, text.len > 0 ? "; blind: " : "Blind: ");
         solving_write(&finding->solving, &text);
     }
-    if (finding->audit == AUDIT_HOLDS) {
+    if (finding->audit == AUDIT_HOLDS)
         str_addf(&text, "%s%s", text.len > 0 ? "; " : "", str_text(&finding->audit_text));
-    }
     snprintf(note, VERDICTS_NOTE_MAX, "%s", str_text(&text));
 }
 
@@ -415,9 +400,8 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
     view->by_hand = finding->candidate.by_hand;
     view->reason = ledger->reason;
     view->progress = progress_of(ledger);
-    if (finding->candidate.estimated) {
+    if (finding->candidate.estimated)
         view->estimate = &finding->candidate.estimate;
-    }
     view->measured = finding->measured.results > 0 ? &finding->measured : NULL;
     view->tree = &finding->candidate.tree;
     view->motifs = motifs;
@@ -432,9 +416,8 @@ static void add_source(const Finding *finding, const Finding *imported, Verdicts
     static const Filter row = {.name = "source's solution",
                                .question = "does the solution that came with the puzzle hold?",
                                .stage = FILTER_TREE};
-    if (!imported || imported == finding || view->count > PROFILE_FILTERS_MAX) {
+    if (!imported || imported == finding || view->count > PROFILE_FILTERS_MAX)
         return;
-    }
     view->source = source_verdict(finding_ledger(finding), &imported->candidate.tree);
     memcpy(view->rows, view->verdicts, (size_t)view->count * sizeof *view->rows);
     view->rows[view->count++] = (Verdict){
@@ -497,9 +480,8 @@ static Need verdicts_view_need(const Workbench *wb)
 static const TreeMotif *motif_under_cursor(const Workbench *wb, const Tree **tree)
 {
     const size_t selected = wb->panes.lists[VIEW_VERDICTS].selected;
-    if (wb->panes.focus != VIEW_VERDICTS) {
+    if (wb->panes.focus != VIEW_VERDICTS)
         return NULL;
-    }
     VerdictsView view;
     view_of(wb, &view);
     const size_t filters = (size_t)view.count, rows = (size_t)verdicts_row_count(&view);
@@ -519,9 +501,8 @@ static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node)
 {
     const Tree *tree;
     const TreeMotif *motif = motif_under_cursor(wb, &tree);
-    if (!motif || !tree_motif_has_place(motif)) {
+    if (!motif || !tree_motif_has_place(motif))
         return NULL;
-    }
     *node = motif->node;
     return tree;
 }
@@ -544,9 +525,8 @@ static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas)
     view_of(wb, &view);
     name_place(wb, &view);
     view.list = view_list(wb, VIEW_VERDICTS);
-    if (wb->panes.focus != VIEW_VERDICTS) {
+    if (wb->panes.focus != VIEW_VERDICTS)
         view.list->selected = telling_row(&view);
-    }
     verdicts_draw(canvas->grid, canvas->area, &view, canvas->focused);
     return view_selected(canvas->area, view.list);
 }
@@ -562,9 +542,8 @@ static void verdicts_view_write_row(const Workbench *wb, size_t row, Str *out)
         const Verdict *verdict = &view.verdicts[row];
         const EvidenceText text = evidence_text(&verdict->evidence);
         str_addf(out, "%s %s", verdict_word(verdict->state), verdict->filter->name);
-        if (text.measured[0]) {
+        if (text.measured[0])
             str_addf(out, ", %s", text.measured);
-        }
         str_addf(out, text.threshold[0] ? " / %s" : "%s", text.threshold);
         str_addf(out, text.reason[0] ? ": %s" : "%s", text.reason);
         str_addf(out, text.miss[0] ? "; %s" : "%s", text.miss);

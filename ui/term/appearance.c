@@ -33,9 +33,8 @@ static bool take_glyphs(PieceSet *set, const char *name)
         if (strcmp(glyphs[i].name, name) == 0) {
             *set = *glyphs[i].set;
             set->pawn = glyphs[i].pawn;
-            if (glyphs[i].about) {
+            if (glyphs[i].about)
                 snprintf(set->about, sizeof set->about, "%s", glyphs[i].about);
-            }
             return true;
         }
     }
@@ -44,11 +43,10 @@ static bool take_glyphs(PieceSet *set, const char *name)
 
 static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set)
 {
-    if (kind == LOOK_THEME) {
+    if (kind == LOOK_THEME)
         theme_default(theme);
-    } else {
+    else
         pieces_default(set);
-    }
 }
 
 // Fills in the theme, or the set, of that name.
@@ -56,9 +54,8 @@ static Status read_named(const Appearance *appearance, AppearanceKind kind, cons
                          Theme *theme, PieceSet *set, Fault *fault)
 {
     CLEANUP(str_done) Str path = {0};
-    if (kind == LOOK_PIECES && take_glyphs(set, name)) {
+    if (kind == LOOK_PIECES && take_glyphs(set, name))
         return STATUS_OK;
-    }
     Status status = share_path(&appearance->share, kinds[kind].folder, name, &path, fault);
     if (status == STATUS_OK) {
         return kind == LOOK_THEME ? theme_read(theme, str_text(&path), fault)
@@ -70,15 +67,13 @@ static Status read_named(const Appearance *appearance, AppearanceKind kind, cons
 
 static void make_ready(Appearance *appearance)
 {
-    if (appearance->ready) {
+    if (appearance->ready)
         return;
-    }
     appearance->ready = true;
     theme_default(&appearance->theme);
     pieces_default(&appearance->pieces);
-    for (int kind = 0; kind < LOOK_KINDS; kind++) {
+    for (int kind = 0; kind < LOOK_KINDS; kind++)
         snprintf(appearance->names[kind], SHARE_NAME_MAX, "%s", kinds[kind].standard);
-    }
 }
 
 Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault)
@@ -100,9 +95,8 @@ Status appearance_try(Appearance *appearance, AppearanceKind kind, const char *n
 {
     const char *wanted = name ? name : "";
     make_ready(appearance);
-    if (strcmp(appearance->tried[kind], wanted) == 0) {
+    if (strcmp(appearance->tried[kind], wanted) == 0)
         return STATUS_OK;
-    }
     snprintf(appearance->tried[kind], SHARE_NAME_MAX, "%s", wanted);
     appearance->made = false;
     return name ? read_named(appearance, kind, name, &appearance->tried_theme,
@@ -119,9 +113,8 @@ void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNa
 {
     share_names(&appearance->share, kinds[kind].folder, names);
     share_names_add(names, kinds[kind].standard);
-    for (size_t i = 0; kind == LOOK_PIECES && i < GLYPH_SETS; i++) {
+    for (size_t i = 0; kind == LOOK_PIECES && i < GLYPH_SETS; i++)
         share_names_add(names, glyphs[i].name);
-    }
 }
 
 void appearance_write_about(const Appearance *appearance, AppearanceKind kind, const char *name,
@@ -175,9 +168,8 @@ static bool read_hidden(const char *text, unsigned *hidden)
                (strlen(slot_names[slot]) != len || strncmp(slot_names[slot], text, len) != 0)) {
             slot++;
         }
-        if (slot > SLOT_GAME) {
+        if (slot > SLOT_GAME)
             return false;
-        }
         *hidden |= 1u << slot;
         text += len + strspn(text + len, " ");
     }
@@ -189,9 +181,8 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     Appearance *appearance = context;
     LayoutChoice *layout = &appearance->layout;
     bool sound = true;
-    if (!entry->key) {
+    if (!entry->key)
         return fault_set(fault, STATUS_SYNTAX, "it has no sections");
-    }
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
         if (strcmp(entry->key, kinds[kind].word) == 0) {
             snprintf(appearance->kept[kind], SHARE_NAME_MAX, "%s", entry->value);
@@ -210,9 +201,8 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
         sound = appearance->no_mouse || strcmp(entry->value, "on") == 0;
     } else if (strcmp(entry->key, "next") == 0) {
         int stop = 0;
-        while (stop < NEXT_STOPS && strcmp(next_stops[stop], entry->value) != 0) {
+        while (stop < NEXT_STOPS && strcmp(next_stops[stop], entry->value) != 0)
             stop++;
-        }
         sound = stop < NEXT_STOPS;
         appearance->next_stop = sound ? (NextStop)stop : NEXT_PUZZLE;
     } else {
@@ -237,12 +227,10 @@ void appearance_init(Appearance *appearance, const char *program, Fault *fault)
     fault->text[0] = '\0';
     share_find(&appearance->share, program);
     make_ready(appearance);
-    if (find_choice(&path, NULL) != STATUS_OK) {
+    if (find_choice(&path, NULL) != STATUS_OK)
         return;
-    }
-    if (ini_read(str_text(&path), take_entry, appearance, fault) == STATUS_NOT_FOUND) {
+    if (ini_read(str_text(&path), take_entry, appearance, fault) == STATUS_NOT_FOUND)
         fault->text[0] = '\0';
-    }
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
         const char *name = appearance->kept[kind];
         (void)appearance_use(appearance, (AppearanceKind)kind,
@@ -265,16 +253,13 @@ Status appearance_keep(const Appearance *appearance, Fault *fault)
     CLEANUP(str_done) Str path = {0}, text = {0};
     const LayoutChoice *layout = &appearance->layout;
     str_add(&text, "; What was chosen last of how it looks.\n");
-    for (int kind = 0; kind < LOOK_KINDS; kind++) {
-        if (appearance->kept[kind][0]) {
+    for (int kind = 0; kind < LOOK_KINDS; kind++)
+        if (appearance->kept[kind][0])
             str_addf(&text, "%s = %s\n", kinds[kind].word, appearance->kept[kind]);
-        }
-    }
     for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME && layout->hidden; slot++) {
         const bool first = (layout->hidden & ((1u << slot) - 1)) == 0;
-        if (layout->hidden >> slot & 1) {
+        if (layout->hidden >> slot & 1)
             str_addf(&text, "%s%s", first ? "hidden = " : " ", slot_names[slot]);
-        }
     }
     str_add(&text, layout->hidden ? "\nwidths = " : "widths = ");
     str_addf(&text, widths, layout->queue, layout->split, layout->smaller);

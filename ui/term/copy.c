@@ -25,9 +25,8 @@ static void write_game(Workbench *wb, Str *out)
 static void write_solution(Workbench *wb, Str *out)
 {
     const Tree *tree = workbench_tree(wb);
-    if (tree) {
+    if (tree)
         tree_write_text(tree, out);
-    }
 }
 
 static void write_verdicts(Workbench *wb, Str *out)

@@ -14,18 +14,16 @@
 // The program's own path, links followed; NULL: unknown. The caller frees it.
 static char *program_path(const char *program)
 {
-    if (strchr(program, '/')) {
+    if (strchr(program, '/'))
         return realpath(program, NULL);
-    }
     const char *at = getenv("PATH");
     while (at && *at) {
         const size_t len = strcspn(at, ":");
         CLEANUP(str_done) Str path = {0};
         str_add_bytes(&path, at, len);
         str_addf(&path, "%s%s", len > 0 ? "/" : "", program);
-        if (access(str_text(&path), X_OK) == 0) {
+        if (access(str_text(&path), X_OK) == 0)
             return realpath(str_text(&path), NULL);
-        }
         at += len + (at[len] == ':');
     }
     return NULL;
@@ -54,9 +52,8 @@ static void find_shipped(Str *folder, const char *program)
 void share_find(Share *share, const char *program)
 {
     *share = (Share){0};
-    if (file_xdg(XDG_CONFIG, "themes", &share->folders[0], NULL) != STATUS_OK) {
+    if (file_xdg(XDG_CONFIG, "themes", &share->folders[0], NULL) != STATUS_OK)
         str_clear(&share->folders[0]);
-    }
     find_shipped(&share->folders[1], program);
 }
 
@@ -83,12 +80,10 @@ Status share_path(const Share *share, const char *folder, const char *name, Str 
 void share_names_add(ShareNames *names, const char *name)
 {
     size_t at = 0;
-    while (at < names->count && strcmp(names->items[at], name) < 0) {
+    while (at < names->count && strcmp(names->items[at], name) < 0)
         at++;
-    }
-    if (at < names->count && strcmp(names->items[at], name) == 0) {
+    if (at < names->count && strcmp(names->items[at], name) == 0)
         return;
-    }
     array_grow(&names->items, &names->cap, names->count + 1);
     memmove(names->items + at + 1, names->items + at, (names->count++ - at) * sizeof *names->items);
     snprintf(names->items[at], sizeof names->items[at], "%s", name);
@@ -109,9 +104,8 @@ void share_names(const Share *share, const char *folder, ShareNames *names)
                 share_names_add(names, file->d_name);
             }
         }
-        if (files) {
+        if (files)
             closedir(files);
-        }
     }
 }
 

@@ -25,9 +25,8 @@ void grid_done(Grid *grid)
 void grid_resize(Grid *grid, int rows, int cols)
 {
     grid_done(grid);
-    if (rows < 1 || cols < 1) {
+    if (rows < 1 || cols < 1)
         return;
-    }
     grid->cells = xcalloc((size_t)rows * (size_t)cols, sizeof *grid->cells);
     grid->rows = rows;
     grid->cols = cols;
@@ -66,38 +65,32 @@ static void break_wide(Grid *grid, int y, int x)
 
 void grid_cell(Grid *grid, int y, int x, uint32_t character, Style style)
 {
-    if (!cell_inside(grid, y, x)) {
+    if (!cell_inside(grid, y, x))
         return;
-    }
     break_wide(grid, y, x);
     *cell_at(grid, y, x) = (Cell){.character = character, .style = (uint8_t)style};
 }
 
 void grid_mark(Grid *grid, int y, int x, uint32_t mark)
 {
-    if (cell_inside(grid, y, x)) {
+    if (cell_inside(grid, y, x))
         cell_at(grid, y, x)->mark = mark;
-    }
 }
 
 void grid_fill(Grid *grid, Rect area, uint32_t character, Style style)
 {
     Rect in = clip(grid, area);
-    for (int y = in.y; y < in.y + in.rows; y++) {
-        for (int x = in.x; x < in.x + in.cols; x++) {
+    for (int y = in.y; y < in.y + in.rows; y++)
+        for (int x = in.x; x < in.x + in.cols; x++)
             grid_cell(grid, y, x, character, style);
-        }
-    }
 }
 
 void grid_set_style(Grid *grid, Rect area, Style style)
 {
     Rect in = clip(grid, area);
-    for (int y = in.y; y < in.y + in.rows; y++) {
-        for (int x = in.x; x < in.x + in.cols; x++) {
+    for (int y = in.y; y < in.y + in.rows; y++)
+        for (int x = in.x; x < in.x + in.cols; x++)
             cell_at(grid, y, x)->style = (uint8_t)style;
-        }
-    }
 }
 
 // Draws safe text that is known to fit; returns its columns.
@@ -110,14 +103,12 @@ static int put_safe(Grid *grid, int y, int x, const char *text, size_t len, Styl
         int width = text_columns(c);
         if (width == 0) {
             int base = x > start && cell_at(grid, y, x - 1)->character == 0 ? x - 2 : x - 1;
-            if (base >= start && cell_at(grid, y, base)->mark == 0) {
+            if (base >= start && cell_at(grid, y, base)->mark == 0)
                 cell_at(grid, y, base)->mark = c;
-            }
             continue;
         }
-        if (x + width > grid->cols) {
+        if (x + width > grid->cols)
             break;
-        }
         grid_cell(grid, y, x, c, style);
         if (width == 2) {
             grid_cell(grid, y, x + 1, ' ', style);
@@ -132,9 +123,8 @@ static int put_bytes(Grid *grid, Rect area, int y, int x, const char *text, size
 {
     int width = int_min(area.cols - x, grid->cols - area.x - x);
     bool outside = y < 0 || y >= area.rows || x < 0 || !cell_inside(grid, area.y + y, area.x + x);
-    if (outside || width <= 0) {
+    if (outside || width <= 0)
         return 0;
-    }
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, len, (size_t)width);
     return put_safe(grid, area.y + y, area.x + x, str_text(&safe), safe.len, style);
@@ -180,13 +170,11 @@ size_t grid_row_length(const char *text, size_t len, int width)
     for (size_t at = 0; at < len;) {
         uint32_t c;
         size_t size = text_decode(text + at, len - at, &c);
-        if (c == ' ') {
+        if (c == ' ')
             after_word = at;
-        }
         columns += text_columns(c);
-        if (columns > width) {
+        if (columns > width)
             return after_word ? after_word : at ? at : size;
-        }
         at += size;
     }
     return len;
@@ -204,9 +192,8 @@ int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style)
             left++;
             len--;
         }
-        if (len == 0) {
+        if (len == 0)
             break;
-        }
         bool last = y + 1 == area.rows;
         size_t take = last ? len : grid_row_length(left, len, area.cols);
         put_bytes(grid, area, y, 0, left, take, style);
@@ -221,14 +208,11 @@ void grid_write_row(const Grid *grid, int y, Str *out)
 {
     const Cell *cells = &grid->cells[y * grid->cols];
     int end = grid->cols;
-    while (end > 0 && (cells[end - 1].character == ' ' || cells[end - 1].character == 0)) {
+    while (end > 0 && (cells[end - 1].character == ' ' || cells[end - 1].character == 0))
         end--;
-    }
-    for (int x = 0; x < end; x++) {
-        if (cells[x].character != 0) {
+    for (int x = 0; x < end; x++)
+        if (cells[x].character != 0)
             text_encode(out, cells[x].character);
-        }
-    }
 }
 
 Rect rect_inset(Rect area, int top, int left, int bottom, int right)
@@ -246,14 +230,12 @@ Rect grid_title(Grid *grid, Rect area, const char *title, bool focused)
     Rect row = {area.y, area.x, int_min(area.rows, 1), area.cols};
     grid_fill(grid, row, RULE, STYLE_RULE);
     if (row.rows > 0 && area.cols > 2) {
-        if (focused) {
+        if (focused)
             grid_cell(grid, area.y, area.x, FOCUS_SIGN, STYLE_TITLE_FOCUS);
-        }
         grid_cell(grid, area.y, area.x + 1, ' ', STYLE_RULE);
         int used = grid_put(grid, row, 0, 2, title, focused ? STYLE_TITLE_FOCUS : STYLE_TITLE);
-        if (2 + used < area.cols) {
+        if (2 + used < area.cols)
             grid_cell(grid, area.y, area.x + 2 + used, ' ', STYLE_RULE);
-        }
     }
     return rect_inset(area, 1, 0, 0, 0);
 }
@@ -320,27 +302,21 @@ static const char latin[] = "AAAAAAACEEEEIIII"
 
 uint32_t grid_ascii(uint32_t character)
 {
-    if (character < 0x80) {
+    if (character < 0x80)
         return character;
-    }
-    if (character >= 0xC0 && character <= 0x17F) {
+    if (character >= 0xC0 && character <= 0x17F)
         return (uint32_t)latin[character - 0xC0];
-    }
-    if (character >= 0x2654 && character <= 0x265F) {
+    if (character >= 0x2654 && character <= 0x265F)
         return (uint32_t) "KQRBNP"[(character - 0x2654) % 6];
-    }
     if (character >= 0x2500 && character <= 0x257F) {
         bool vertical = character == 0x2502 || character == 0x2503 || character == 0x2551;
         bool horizontal = character <= 0x2501 || character == 0x2550;
         return vertical ? '|' : horizontal ? '-' : '+';
     }
-    if (character >= 0x2581 && character <= 0x2588) { // bars, by their height
+    if (character >= 0x2581 && character <= 0x2588) // bars, by their height
         return '1' + (character - 0x2581);
-    }
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (signs[i].character == character) {
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (signs[i].character == character)
             return (uint32_t)signs[i].ascii;
-        }
-    }
     return '?';
 }

@@ -39,9 +39,8 @@ static void make_square(Palette *palette, const ThemeColours *theme, Ground grou
         StyleColours *look = &palette->looks[style_square(ground, dark, (Ink)ink)];
         *look = (StyleColours){inks[ink], bg, 0, look->plain};
     }
-    for (int side = 0; side < SIDES; side++) {
+    for (int side = 0; side < SIDES; side++)
         palette->rims[side][ground][dark] = contrast[side] < CONTRAST_OF_PIECES;
-    }
 }
 
 void palette_make(Palette *palette, const Theme *theme, Depth depth)
@@ -72,9 +71,8 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth)
             palette->looks[style_square((Ground)(i / 2), i % 2, (Ink)ink)] =
                 (StyleColours){COLOUR_OWN, COLOUR_OWN, attributes, attributes};
         }
-        if (palette->depth >= DEPTH_16) {
+        if (palette->depth >= DEPTH_16)
             make_square(palette, colours, (Ground)(i / 2), i % 2);
-        }
     }
     for (int side = 0; side < SIDES; side++) {
         palette->looks[STYLE_INSIDE_WHITE + side] =

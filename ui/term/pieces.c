@@ -63,9 +63,8 @@ static Status begin_section(Reading *reading, const char *section, Fault *fault)
         return fault_set(fault, STATUS_SYNTAX,
                          "[%.40s]: there are [pieces], [6x3], [8x4], [10x5] and [12x6]", section);
     }
-    if (status == STATUS_OK && reading->size > 0 && reading->set->across == 0) {
+    if (status == STATUS_OK && reading->size > 0 && reading->set->across == 0)
         return fault_set(fault, STATUS_SYNTAX, "[pieces] with its block has to come first");
-    }
     return status;
 }
 
@@ -124,16 +123,13 @@ static Status take_row(Reading *reading, const char *row, Fault *fault)
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 {
     Reading *reading = context;
-    if (!entry->key) {
+    if (!entry->key)
         return begin_section(reading, entry->section, fault);
-    }
-    if (reading->size == 0) {
+    if (reading->size == 0)
         return take_setting(reading->set, entry, fault);
-    }
     Status status = STATUS_OK;
-    if (!entry->continues) {
+    if (!entry->continues)
         status = begin_piece(reading, entry->key, fault);
-    }
     return status == STATUS_OK && entry->value[0] ? take_row(reading, entry->value, fault) : status;
 }
 
@@ -148,9 +144,8 @@ static Status check_set(const Reading *reading, const char *name, Fault *fault)
     const PieceSet *set = reading->set;
     for (int size = 0; size < DRAWN_SIZES; size++) {
         int there = 0;
-        for (int piece = PAWN; piece <= KING; piece++) {
+        for (int piece = PAWN; piece <= KING; piece++)
             there += set->pixels[size][piece][0] != '\0';
-        }
         if (there != 0 && there != 6) {
             return fault_set(fault, STATUS_SYNTAX, "%.200s: [%dx%d] has %d pieces of 6", name,
                              2 * (size + DRAWN_LEAST), size + DRAWN_LEAST, there);
@@ -162,15 +157,12 @@ static Status check_set(const Reading *reading, const char *name, Fault *fault)
 static Status finish(Reading *reading, const char *name, Status status, Fault *fault)
 {
     Fault why;
-    if (status == STATUS_OK && check_whole(reading, &why) != STATUS_OK) {
+    if (status == STATUS_OK && check_whole(reading, &why) != STATUS_OK)
         status = fault_set(fault, STATUS_SYNTAX, "%.200s: %s", name, why.text);
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = check_set(reading, name, fault);
-    }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         pieces_default(reading->set);
-    }
     return status;
 }
 
@@ -222,11 +214,9 @@ static void add_rim(Bitmap *bitmap)
 {
     const Bitmap bare = *bitmap;
     for (int y = 0; y < bare.height; y++) {
-        for (int x = 0; x < bare.width; x++) {
-            if (pixel_at(&bare, y, x) == PIXEL_GROUND && touches_piece(&bare, y, x)) {
+        for (int x = 0; x < bare.width; x++)
+            if (pixel_at(&bare, y, x) == PIXEL_GROUND && touches_piece(&bare, y, x))
                 bitmap->pixels[y * bare.width + x] = PIXEL_EDGE;
-            }
-        }
     }
 }
 
@@ -254,15 +244,12 @@ static Block block_at(const Bitmap *bitmap, const PieceSet *set, int row, int co
 // A cell has two colours: where a block has three, what it has less of becomes edge.
 static void take_two_colours(Block *block)
 {
-    if (block->ground == 0 || block->fill == 0 || block->edge == 0) {
+    if (block->ground == 0 || block->fill == 0 || block->edge == 0)
         return;
-    }
     const bool keeps_fill = block->ground <= block->fill;
-    for (int i = 0; i < block->count; i++) {
-        if (block->pixels[i] == (keeps_fill ? PIXEL_GROUND : PIXEL_FILL)) {
+    for (int i = 0; i < block->count; i++)
+        if (block->pixels[i] == (keeps_fill ? PIXEL_GROUND : PIXEL_FILL))
             block->pixels[i] = PIXEL_EDGE;
-        }
-    }
     block->ground = keeps_fill ? 0 : block->ground;
     block->fill = keeps_fill ? block->fill : 0;
     block->edge = block->count - block->ground - block->fill;
@@ -276,12 +263,10 @@ static uint32_t block_character(int across, int down, unsigned bits)
                                         0x259E, 0x259B, 0x2597, 0x259A,    0x2590, 0x259C,
                                         0x2584, 0x2599, 0x259F, FULL_BLOCK};
     enum { SEXTANTS = 0x1FB00, LEFT_HALF = 21, RIGHT_HALF = 42, FULL = 63 };
-    if (across == 1) {
+    if (across == 1)
         return halves[bits];
-    }
-    if (down == 2) {
+    if (down == 2)
         return quarters[bits];
-    }
     switch (bits) {
     case 0:
         return ' ';
@@ -302,9 +287,8 @@ static void draw_block(Grid *grid, int y, int x, const PieceSet *set, const Bloc
     const bool inside = block->ground == 0 && block->fill > 0 && block->edge > 0;
     const char ink = block->fill > 0 ? PIXEL_FILL : PIXEL_EDGE;
     unsigned bits = 0;
-    for (int i = 0; i < block->count; i++) {
+    for (int i = 0; i < block->count; i++)
         bits |= block->pixels[i] == ink ? 1u << i : 0;
-    }
     const Ink fill = side == WHITE ? INK_WHITE : INK_BLACK;
     const Ink edge = side == WHITE ? INK_WHITE_EDGE : INK_BLACK_EDGE;
     const Style style = inside ? (side == WHITE ? STYLE_INSIDE_WHITE : STYLE_INSIDE_BLACK)
@@ -321,9 +305,8 @@ void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
     const int k = square->rows;
     Bitmap bitmap = {.width = 2 * k * set->across, .height = k * set->down};
     memcpy(bitmap.pixels, set->pixels[k - DRAWN_LEAST][piece_type(piece)], sizeof bitmap.pixels);
-    if (rim) {
+    if (rim)
         add_rim(&bitmap);
-    }
     for (int row = 0; row < k; row++) {
         for (int col = 0; col < 2 * k; col++) {
             Block block = block_at(&bitmap, set, row, col);
@@ -348,7 +331,6 @@ void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
         return;
     }
     grid_cell(grid, y, x, (uint32_t)(SOLID_KING + (KING - type)), style);
-    if (type == PAWN && set->pawn == PAWN_AS_TEXT) {
+    if (type == PAWN && set->pawn == PAWN_AS_TEXT)
         grid_mark(grid, y, x, TEXT_FORM);
-    }
 }

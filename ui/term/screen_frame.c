@@ -28,27 +28,24 @@ static void write_place(const Workbench *wb, Str *out)
 static void write_work(const Workbench *wb, Str *out)
 {
     const ReviewWork work = review_work(wb->review);
-    if (review_runs(wb->review)) {
+    if (review_runs(wb->review))
         str_addf(out, "  judging %zu/%zu", work.place, work.count);
-    } else if (review_verifies(wb->review)) {
+    else if (review_verifies(wb->review))
         str_add(out, "  verifying");
-    } else if (review_busy(wb->review)) {
+    else if (review_busy(wb->review))
         str_add(out, "  judging");
-    }
     size_t done, all;
-    if (review_export_under_way(wb->review, &done, &all)) {
+    if (review_export_under_way(wb->review, &done, &all))
         str_addf(out, "  exporting %zu/%zu", done, all);
-    }
     const Job *behind = review_current_job(wb->review);
     if (behind) {
         str_add(out, "  ");
         run_write(behind, out);
     }
-    if (work.failed > 0 && work.judged > 0) {
+    if (work.failed > 0 && work.judged > 0)
         str_addf(out, "  %zu not judged", work.failed);
-    } else if (work.fault[0]) {
+    else if (work.fault[0])
         str_add(out, "  judging failed");
-    }
 }
 
 // "candidates 3, puzzles 1, decided 1", and what there is besides.
@@ -56,12 +53,10 @@ static void write_counts(const Workbench *wb, Str *out)
 {
     const ReviewCount count = review_count(wb->review);
     str_addf(out, "  candidates %zu, puzzles %zu", count.candidates, count.puzzles);
-    if (count.withdrawn > 0) {
+    if (count.withdrawn > 0)
         str_addf(out, ", withdrawn %zu", count.withdrawn);
-    }
-    if (count.of_others > 0) {
+    if (count.of_others > 0)
         str_addf(out, ", of others %zu", count.of_others);
-    }
     str_addf(out, ", decided %zu", count.decided);
 }
 
@@ -78,9 +73,8 @@ static void write_status(const Workbench *wb, bool counts, Str *out)
                  wb->file.collection.count);
     }
     write_place(wb, out);
-    if (counts) {
+    if (counts)
         write_counts(wb, out);
-    }
     write_work(wb, out);
     if (wb->file.loading) {
         str_addf(out, "  reading game %zu %d%%", wb->file.asked_index + 1,
@@ -101,9 +95,8 @@ static void draw_file_name(const Workbench *wb, const Layout *layout, int used, 
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, name ? name : "", name ? strlen(name) : 0, SIZE_MAX);
     const int begin = end - BLANKS - grid_columns(str_text(&safe));
-    if (begin >= used + BLANKS) {
+    if (begin >= used + BLANKS)
         grid_put(grid, layout->status, 0, begin, str_text(&safe), STYLE_STATUS);
-    }
 }
 
 // How far a run is goes before how much there is, where one row is too short for both.
@@ -183,15 +176,13 @@ static Hints lay_hints(const Workbench *wb, const Layout *layout)
         const KeyBinding *key = &hints.keys[hints.count];
         const int end = hints.x[hints.count] + grid_columns(key->key) + 1 +
                         grid_columns(hint_word(key->command));
-        if (end > room) {
+        if (end > room)
             break;
-        }
         hints.x[hints.count + 1] = end + 2;
     }
     const int shift = layout->prompt.cols - hints.x[hints.count] + 2;
-    for (size_t i = 0; i <= hints.count; i++) {
+    for (size_t i = 0; i <= hints.count; i++)
         hints.x[i] += shift;
-    }
     return hints;
 }
 
@@ -209,15 +200,12 @@ static void draw_hints(const Workbench *wb, const Layout *layout, Grid *grid)
 const char *frame_line_at(const Workbench *wb, int y, int x)
 {
     const Layout *layout = &wb->panes.layout;
-    if (y == layout->status.y && x >= layout->status.cols - HELP_COLS) {
+    if (y == layout->status.y && x >= layout->status.cols - HELP_COLS)
         return "help";
-    }
     const Hints hints = lay_hints(wb, layout);
-    for (size_t i = 0; i < hints.count && y == layout->prompt.y; i++) {
-        if (x >= hints.x[i] && x < hints.x[i + 1] - 2) {
+    for (size_t i = 0; i < hints.count && y == layout->prompt.y; i++)
+        if (x >= hints.x[i] && x < hints.x[i + 1] - 2)
             return hints.keys[i].command;
-        }
-    }
     return NULL;
 }
 
@@ -260,16 +248,13 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
 
 ViewId frame_view_in(const Workbench *wb, Slot slot)
 {
-    if (slot == SLOT_OVER) {
+    if (slot == SLOT_OVER)
         return wb->panes.over;
-    }
-    if (view_row(board_hand_pane(wb))->slot == slot) {
+    if (view_row(board_hand_pane(wb))->slot == slot)
         return board_hand_pane(wb);
-    }
     int id = VIEW_NONE + 1;
-    while (id < VIEW_COUNT && view_row((ViewId)id)->slot != slot) {
+    while (id < VIEW_COUNT && view_row((ViewId)id)->slot != slot)
         id++;
-    }
     return id < VIEW_COUNT ? (ViewId)id : VIEW_NONE;
 }
 
@@ -282,9 +267,8 @@ static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth 
     const Palette *palette = appearance_palette(&wb->appearance, depth);
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
         const ViewId id = frame_view_in(wb, (Slot)slot);
-        if (id == VIEW_NONE) {
+        if (id == VIEW_NONE)
             continue;
-        }
         const Canvas canvas = {.grid = grid,
                                .area = layout->slot[slot],
                                .focused = id == current_view(wb),
@@ -344,9 +328,8 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, De
         too_small_draw(grid);
         return (FrameCursor){-1, -1, false};
     }
-    for (int id = 0; id < VIEW_COUNT; id++) {
+    for (int id = 0; id < VIEW_COUNT; id++)
         wb->panes.spots[id] = SPOT_NONE;
-    }
     const Spot spot = draw_views(wb, &layout, unicode, depth, grid);
     make_room(wb, prompt, &layout);
     wb->panes.layout = layout;

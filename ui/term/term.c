@@ -35,9 +35,8 @@ static bool reports_mouse(void)
 // Copies a capability without its padding marks, "$<5>".
 static void add_farewell(const char *text)
 {
-    if (!text || text == (const char *)-1) {
+    if (!text || text == (const char *)-1)
         return;
-    }
     while (*text && emergency.len < sizeof emergency.farewell) {
         const char *end = strncmp(text, "$<", 2) == 0 ? strchr(text, '>') : NULL;
         if (end) {
@@ -53,9 +52,8 @@ static void arm_emergency(const struct termios *modes)
     static const char *const names[] = {"sgr0", "op", "rmkx", "rmcup", "cnorm"};
     emergency.modes = *modes;
     emergency.len = 0;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         add_farewell(tigetstr(names[i]));
-    }
     add_farewell(reports_mouse() ? "\033[?1006;1000l" : NULL); // as XTerm Control Sequences have it
     emergency.armed = 1;
 }
@@ -64,9 +62,8 @@ static void write_whole(const char *bytes, size_t count)
 {
     while (count > 0) {
         const ssize_t written = write(STDOUT_FILENO, bytes, count);
-        if (written < 0 && errno != EINTR) {
+        if (written < 0 && errno != EINTR)
             break;
-        }
         bytes += written > 0 ? written : 0;
         count -= written > 0 ? (size_t)written : 0;
     }
@@ -74,9 +71,8 @@ static void write_whole(const char *bytes, size_t count)
 
 void term_emergency(void)
 {
-    if (!emergency.armed) {
+    if (!emergency.armed)
         return;
-    }
     emergency.armed = 0;
     int kept = errno;
     write_whole(emergency.farewell, emergency.len);
@@ -87,9 +83,8 @@ void term_emergency(void)
 static Depth colour_depth(void)
 {
     const char *no_color = getenv("NO_COLOR");
-    if ((no_color && no_color[0]) || !has_colors() || start_color() == ERR || COLORS < 8) {
+    if ((no_color && no_color[0]) || !has_colors() || start_color() == ERR || COLORS < 8)
         return DEPTH_MONO;
-    }
     return COLORS >= 1 << 24 && tigetflag("RGB") > 0 ? DEPTH_TRUE
            : COLORS >= 256                           ? DEPTH_256
            : COLORS >= 16                            ? DEPTH_16
@@ -111,14 +106,12 @@ static uint64_t curses_attributes(unsigned attributes)
 static uint8_t pair_of(Term *term, const Palette *palette, Style style, int *made)
 {
     const StyleColours *appearance = &palette->looks[style];
-    if (appearance->fg == COLOUR_OWN && appearance->bg == COLOUR_OWN) {
+    if (appearance->fg == COLOUR_OWN && appearance->bg == COLOUR_OWN)
         return 0;
-    }
     for (int earlier = 0; earlier < (int)style; earlier++) {
         const StyleColours *other = &palette->looks[earlier];
-        if (other->fg == appearance->fg && other->bg == appearance->bg) {
+        if (other->fg == appearance->fg && other->bg == appearance->bg)
             return term->pair[earlier];
-        }
     }
     const int fg = appearance->fg == COLOUR_OWN && !term->own_colors
                        ? COLOR_WHITE
@@ -188,9 +181,8 @@ static SCREEN *open_screen(const char *type)
         char direct[64];
         snprintf(direct, sizeof direct, "%.*s-direct", (int)(end - type), type);
         SCREEN *screen = newterm(direct, stdout, stdin);
-        if (screen) {
+        if (screen)
             return screen;
-        }
     }
     return newterm(NULL, stdout, stdin);
 }
@@ -254,12 +246,10 @@ static void end_curses(void)
 
 void term_close(Term *term)
 {
-    if (!term->screen) {
+    if (!term->screen)
         return;
-    }
-    if (term->keyboard) {
+    if (term->keyboard)
         delwin(term->keyboard);
-    }
     end_curses();
     delscreen(term->screen);
     emergency.armed = 0;
@@ -276,9 +266,8 @@ void term_resize(Term *term)
         rows = size.ws_row;
         cols = size.ws_col;
     }
-    if (!term->suspended && (rows != LINES || cols != COLS)) {
+    if (!term->suspended && (rows != LINES || cols != COLS))
         resizeterm(rows, cols);
-    }
     if (rows != term->rows || cols != term->cols) {
         term->rows = rows;
         term->cols = cols;
@@ -289,9 +278,8 @@ void term_resize(Term *term)
 // What curses can draw in `columns` columns for a character: itself, or a stand-in.
 static wchar_t drawable(const Term *term, uint32_t character, int columns)
 {
-    if (!term->unicode) {
+    if (!term->unicode)
         return (wchar_t)grid_ascii(character);
-    }
     wchar_t wide = (wchar_t)character;
     return iswprint((wint_t)wide) && wcwidth(wide) == columns ? wide : (wchar_t)REPLACEMENT;
 }
@@ -302,15 +290,13 @@ static void put_cell(const Term *term, const Grid *grid, int y, int x)
     bool wide = x + 1 < grid->cols && cell[1].character == 0;
     wchar_t text[3] = {0};
     if (cell->character == 0) {
-        if (term->unicode) {
+        if (term->unicode)
             return;
-        }
         text[0] = L' ';
     } else {
         text[0] = drawable(term, cell->character, wide ? 2 : 1);
-        if (term->unicode && cell->mark && wcwidth((wchar_t)cell->mark) == 0) {
+        if (term->unicode && cell->mark && wcwidth((wchar_t)cell->mark) == 0)
             text[1] = (wchar_t)cell->mark;
-        }
     }
     cchar_t out;
     setcchar(&out, text, (attr_t)term->attribute[cell->style], term->pair[cell->style], NULL);
@@ -324,9 +310,8 @@ static bool cells_equal(const Cell *a, const Cell *b)
 
 void term_draw(Term *term, const Grid *grid, int y, int x)
 {
-    if (!term->screen || term->suspended || grid->rows == 0) {
+    if (!term->screen || term->suspended || grid->rows == 0)
         return;
-    }
     Grid *front = &term->front;
     if (front->rows != grid->rows || front->cols != grid->cols) {
         // Without memory for it everything is drawn every time.
@@ -337,9 +322,8 @@ void term_draw(Term *term, const Grid *grid, int y, int x)
         size_t first = (size_t)row * (size_t)grid->cols;
         for (int col = 0; col < grid->cols && col < COLS; col++) {
             size_t at = first + (size_t)col;
-            if (term->whole || !front->cells || !cells_equal(&front->cells[at], &grid->cells[at])) {
+            if (term->whole || !front->cells || !cells_equal(&front->cells[at], &grid->cells[at]))
                 put_cell(term, grid, row, col);
-            }
         }
     }
     if (front->cells) {
@@ -356,9 +340,8 @@ void term_draw(Term *term, const Grid *grid, int y, int x)
 void term_redraw(Term *term)
 {
     term->whole = true;
-    if (term->screen && !term->suspended) {
+    if (term->screen && !term->suspended)
         clearok(curscr, TRUE);
-    }
 }
 
 void term_show_cursor(Term *term, bool visible)
@@ -373,9 +356,8 @@ void term_show_cursor(Term *term, bool visible)
 void term_send(Term *term, const char *bytes, size_t count)
 {
     fflush(stdout);
-    if (term->screen && !term->suspended) {
+    if (term->screen && !term->suspended)
         write_whole(bytes, count);
-    }
 }
 
 void term_suspend(Term *term)
@@ -388,9 +370,8 @@ void term_suspend(Term *term)
 
 void term_resume(Term *term)
 {
-    if (!term->screen || !term->suspended) {
+    if (!term->screen || !term->suspended)
         return;
-    }
     term->suspended = false;
     reset_prog_mode();
     // Before the first read: until then the terminal sends arrows in its other mode.
@@ -449,26 +430,23 @@ static bool take_byte(Term *term, char byte, uint32_t *character)
 
 bool term_key(Term *term, TermKey *key)
 {
-    if (!term->screen || term->suspended) {
+    if (!term->screen || term->suspended)
         return false;
-    }
     for (;;) {
         if (term->mouse_count > 0) {
             *key = term->mouse[--term->mouse_count];
             return true;
         }
         int got = wgetch(term->keyboard);
-        if (got == ERR) {
+        if (got == ERR)
             return false;
-        }
         if (got == KEY_MOUSE) {
             take_mouse(term);
             continue;
         }
         *key = (TermKey){.code = got >= KEY_MIN, .value = (uint32_t)got};
-        if (key->code ? got != KEY_RESIZE : take_byte(term, (char)got, &key->value)) {
+        if (key->code ? got != KEY_RESIZE : take_byte(term, (char)got, &key->value))
             return true;
-        }
     }
 }
 
@@ -559,12 +537,10 @@ bool term_key_exists(const char *name)
     const size_t len = strlen(name);
     bool exists = len > 0 && text_decode(name, len, &character) == len && character > ' ' &&
                   text_is_safe(name);
-    for (uint32_t value = 0; !exists && value <= DELETE; value++) {
+    for (uint32_t value = 0; !exists && value <= DELETE; value++)
         exists = is_named(name, value, false);
-    }
-    for (uint32_t value = KEY_MIN; !exists && name[0] != 'k' && value <= KEY_MAX; value++) {
+    for (uint32_t value = KEY_MIN; !exists && name[0] != 'k' && value <= KEY_MAX; value++)
         exists = is_named(name, value, true);
-    }
     return exists;
 }
 
@@ -584,9 +560,8 @@ void term_key_bytes(const TermKey *key, Str *bytes)
 
 size_t term_key_sent(const char *text, char name[KEY_NAME_MAX])
 {
-    if (text[0] != ESCAPE || (text[1] != '[' && text[1] != 'O')) {
+    if (text[0] != ESCAPE || (text[1] != '[' && text[1] != 'O'))
         return 0;
-    }
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
         const size_t len = strlen(codes[i].sent);
         if (len > 0 && strncmp(text + 2, codes[i].sent, len) == 0) {

@@ -44,26 +44,21 @@ bool colour_read(const char *text, Colour *colour)
             return true;
         }
     }
-    if (text[0] != '#' || strlen(text) != 7) {
+    if (text[0] != '#' || strlen(text) != 7)
         return false;
-    }
-    for (int i = 1; i < 7; i++) {
-        if (!isxdigit((unsigned char)text[i])) {
+    for (int i = 1; i < 7; i++)
+        if (!isxdigit((unsigned char)text[i]))
             return false;
-        }
-    }
     *colour = COLOUR_RGB | (Colour)strtol(text + 1, NULL, 16);
     return true;
 }
 
 static uint32_t indexed_rgb(int number)
 {
-    if (number < SIXTEEN) {
+    if (number < SIXTEEN)
         return sixteen[number].rgb;
-    }
-    if (number >= GREYS) {
+    if (number >= GREYS)
         return (uint32_t)(8 + 10 * (number - GREYS)) * 0x010101;
-    }
     uint32_t rgb = 0;
     static const int weights[] = {36, 6, 1};
     for (int i = 0; i < 3; i++) {
@@ -104,20 +99,17 @@ static int square_of(int number)
 
 int colour_number(Colour colour, Depth depth)
 {
-    if (colour < SIXTEEN && !(depth == DEPTH_TRUE && colour >= 8)) {
+    if (colour < SIXTEEN && !(depth == DEPTH_TRUE && colour >= 8))
         return (int)colour;
-    }
     const uint32_t rgb = colour_rgb(colour);
-    if (depth == DEPTH_TRUE) { // below 8 stand the terminal's own
+    if (depth == DEPTH_TRUE) // below 8 stand the terminal's own
         return rgb < 8 ? 8 : (int)rgb;
-    }
     int nearest = INT_MAX, found = 0;
     for (int number = SIXTEEN; number < 256; number++) {
         const uint32_t other = indexed_rgb(number);
         int far = 0;
-        for (int shift = 0; shift <= 16; shift += 8) {
+        for (int shift = 0; shift <= 16; shift += 8)
             far += square_of((int)(rgb >> shift & 0xFF) - (int)(other >> shift & 0xFF));
-        }
         if (far < nearest) {
             nearest = far;
             found = number;
@@ -157,9 +149,8 @@ enum { ATTRIBUTE_COUNT = sizeof attributes / sizeof *attributes };
 unsigned attributes_of(const char *letters)
 {
     unsigned bits = 0;
-    for (size_t i = 0; i < ATTRIBUTE_COUNT; i++) {
+    for (size_t i = 0; i < ATTRIBUTE_COUNT; i++)
         bits |= strchr(letters, attributes[i].letter) ? attributes[i].attribute : 0;
-    }
     return bits;
 }
 
@@ -167,17 +158,14 @@ unsigned attributes_of(const char *letters)
 ThemeKey theme_key(size_t index)
 {
     enum { SQUARES = GROUND_COUNT * 2, PIECES = 4 };
-    if (index < STYLE_ROLES) {
+    if (index < STYLE_ROLES)
         return role_keys[index];
-    }
     index -= STYLE_ROLES;
-    if (index < SQUARES) {
+    if (index < SQUARES)
         return (ThemeKey){"board", ground_names[index / 2][index % 2]};
-    }
     index -= SQUARES;
-    if (index < PIECES) {
+    if (index < PIECES)
         return (ThemeKey){"pieces", piece_names[index / 2][index % 2]};
-    }
     return index == PIECES       ? (ThemeKey){"theme", "about"}
            : index == PIECES + 1 ? (ThemeKey){"theme", "colours"}
                                  : (ThemeKey){NULL, NULL};
@@ -186,16 +174,12 @@ ThemeKey theme_key(size_t index)
 // Where the colour of a key that is no role's goes.
 static Colour *place_of(ThemeColours *colours, const ThemeKey *key)
 {
-    for (int i = 0; i < GROUND_COUNT * 2; i++) {
-        if (strcmp(key->name, ground_names[i / 2][i % 2]) == 0) {
+    for (int i = 0; i < GROUND_COUNT * 2; i++)
+        if (strcmp(key->name, ground_names[i / 2][i % 2]) == 0)
             return &colours->squares[i / 2][i % 2];
-        }
-    }
-    for (int i = 0; i < 4; i++) {
-        if (strcmp(key->name, piece_names[i / 2][i % 2]) == 0) {
+    for (int i = 0; i < 4; i++)
+        if (strcmp(key->name, piece_names[i / 2][i % 2]) == 0)
             return i % 2 ? &colours->edge[i / 2] : &colours->fill[i / 2];
-        }
-    }
     return NULL;
 }
 
@@ -223,15 +207,13 @@ static Status read_role(char *value, RoleLook *appearance, Fault *fault)
 {
     RoleLook read = {.bg = COLOUR_OWN};
     char *rest = NULL, *word = strtok_r(value, " ", &rest);
-    if (!word || !colour_read(word, &read.fg)) {
+    if (!word || !colour_read(word, &read.fg))
         return refuse_colour(word ? word : "", fault);
-    }
     while ((word = strtok_r(NULL, " ", &rest))) {
         if (strcmp(word, "on") == 0) {
             word = strtok_r(NULL, " ", &rest);
-            if (!word || !colour_read(word, &read.bg)) {
+            if (!word || !colour_read(word, &read.bg))
                 return refuse_colour(word ? word : "", fault);
-            }
             read.own_bg = true;
         } else if (read_attribute(word, &read, fault) != STATUS_OK) {
             return STATUS_SYNTAX;
@@ -248,9 +230,8 @@ static void split_value(const char *value, char text[200], char *parts[2])
     char *slash = strstr(text, " / ");
     parts[0] = text;
     parts[1] = slash ? slash + 3 : NULL;
-    if (slash) {
+    if (slash)
         *slash = '\0';
-    }
 }
 
 // Attributes stand once, before the slash.
@@ -260,11 +241,10 @@ static Status take_role(Theme *theme, size_t role, const char *value, Fault *fau
     RoleLook *looks[2] = {&theme->colours[0].roles[role], &theme->colours[1].roles[role]};
     split_value(value, text, parts);
     Status status = read_role(parts[0], looks[0], fault);
-    if (status == STATUS_OK && parts[1]) {
+    if (status == STATUS_OK && parts[1])
         status = read_role(parts[1], looks[1], fault);
-    } else if (status == STATUS_OK && looks[0]->fg < COLOUR_RGB && looks[0]->bg < COLOUR_RGB) {
+    else if (status == STATUS_OK && looks[0]->fg < COLOUR_RGB && looks[0]->bg < COLOUR_RGB)
         *looks[1] = *looks[0];
-    }
     looks[1]->attributes = looks[0]->attributes;
     return status;
 }
@@ -276,13 +256,11 @@ static Status take_colour(Theme *theme, const ThemeKey *key, const char *value, 
     split_value(value, text, parts);
     for (int i = 0; i < 2 && parts[i]; i++) {
         Colour colour;
-        if (!colour_read(parts[i], &colour) || colour == COLOUR_OWN) {
+        if (!colour_read(parts[i], &colour) || colour == COLOUR_OWN)
             return refuse_colour(parts[i], fault);
-        }
         *place_of(&theme->colours[i], key) = colour;
-        if (i == 0 && colour < COLOUR_RGB) {
+        if (i == 0 && colour < COLOUR_RGB)
             *place_of(&theme->colours[1], key) = colour;
-        }
     }
     return STATUS_OK;
 }
@@ -290,11 +268,9 @@ static Status take_colour(Theme *theme, const ThemeKey *key, const char *value, 
 static const char *name_in(const void *section, size_t index)
 {
     size_t left = index;
-    for (size_t i = 0; theme_key(i).section; i++) {
-        if (strcmp(theme_key(i).section, section) == 0 && left-- == 0) {
+    for (size_t i = 0; theme_key(i).section; i++)
+        if (strcmp(theme_key(i).section, section) == 0 && left-- == 0)
             return theme_key(i).name;
-        }
-    }
     return NULL;
 }
 
@@ -315,20 +291,17 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 {
     Theme *theme = context;
     size_t at = 0;
-    if (!entry->key && name_in(entry->section, 0)) {
+    if (!entry->key && name_in(entry->section, 0))
         return STATUS_OK;
-    }
     ThemeKey key = theme_key(0);
     while (entry->key && key.section &&
            (strcmp(key.section, entry->section) != 0 || strcmp(key.name, entry->key) != 0)) {
         key = theme_key(++at);
     }
-    if (!entry->key || !key.section || entry->continues) {
+    if (!entry->key || !key.section || entry->continues)
         return refuse_key(entry, fault);
-    }
-    if (at < STYLE_ROLES) {
+    if (at < STYLE_ROLES)
         return take_role(theme, at, entry->value, fault);
-    }
     if (strcmp(key.name, "about") == 0) {
         snprintf(theme->about, sizeof theme->about, "%s", entry->value);
         return STATUS_OK;
@@ -348,9 +321,8 @@ static void inherit(Theme *theme)
 {
     for (int i = 0; i < STYLE_ROLES * 2; i++) {
         ThemeColours *colours = &theme->colours[i % 2];
-        if (!colours->roles[i / 2].own_bg) {
+        if (!colours->roles[i / 2].own_bg)
             colours->roles[i / 2].bg = colours->roles[STYLE_TEXT].bg;
-        }
     }
 }
 
@@ -366,11 +338,10 @@ void theme_default(Theme *theme)
 
 static Status finish(Theme *theme, Status status)
 {
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         inherit(theme);
-    } else {
+    else
         theme_default(theme);
-    }
     return status;
 }
 

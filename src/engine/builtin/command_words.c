@@ -35,12 +35,10 @@ static Status read_moves(Span words, const Position *start, Move **moves, size_t
     while (span_word(&words, &word)) {
         Move move;
         Status status = uci_move_read(&here, word.text, word.len, &move, fault);
-        if (status == STATUS_OK && move == MOVE_NULL) {
+        if (status == STATUS_OK && move == MOVE_NULL)
             status = fault_set(fault, STATUS_ILLEGAL, "a null move is not played");
-        }
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
         (*moves)[(*count)++] = move;
         pos_play(&here, move);
     }
@@ -50,25 +48,21 @@ static Status read_moves(Span words, const Position *start, Move **moves, size_t
 Status position_read(Span words, Position *start, Move **moves, size_t *count, Fault *fault)
 {
     Span word;
-    if (!span_word(&words, &word)) {
+    if (!span_word(&words, &word))
         return fault_set(fault, STATUS_SYNTAX, "startpos or fen is missing");
-    }
     if (span_is(word, "startpos")) {
         *start = pos_start();
     } else if (span_is(word, "fen")) {
         const Status status = read_fen(&words, start, fault);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
     } else {
         return fault_set(fault, STATUS_SYNTAX, "neither startpos nor fen");
     }
-    if (!span_word(&words, &word)) {
+    if (!span_word(&words, &word))
         return STATUS_OK;
-    }
-    if (!span_is(word, "moves")) {
+    if (!span_is(word, "moves"))
         return fault_set(fault, STATUS_SYNTAX, "expected \"moves\"");
-    }
     return read_moves(words, start, moves, count, fault);
 }
 
@@ -103,11 +97,9 @@ static const NumberWord number_words[] = {
 
 static const NumberWord *find_number_word(Span word)
 {
-    for (size_t i = 0; i < sizeof number_words / sizeof *number_words; i++) {
-        if (span_is(word, number_words[i].word)) {
+    for (size_t i = 0; i < sizeof number_words / sizeof *number_words; i++)
+        if (span_is(word, number_words[i].word))
             return &number_words[i];
-        }
-    }
     return NULL;
 }
 
@@ -131,14 +123,12 @@ static void take_moves(GoRequest *request, Span *words, const Position *pos)
     while (span_word(&after, &word)) {
         Move move;
         const Status status = uci_move_read(pos, word.text, word.len, &move, NULL);
-        if (status == STATUS_SYNTAX) {
+        if (status == STATUS_SYNTAX)
             return;
-        }
-        if (status != STATUS_OK || move == MOVE_NULL) {
+        if (status != STATUS_OK || move == MOVE_NULL)
             complain(request, "not a legal move here:", word);
-        } else if (request->only_count < MOVES_MAX) {
+        else if (request->only_count < MOVES_MAX)
             request->only[request->only_count++] = move;
-        }
         *words = after;
     }
 }
@@ -149,17 +139,16 @@ void go_read(GoRequest *request, Span words, const Position *pos)
     *request = (GoRequest){0};
     while (span_word(&words, &word)) {
         const NumberWord *row = find_number_word(word);
-        if (row) {
+        if (row)
             take_number(request, row, &words);
-        } else if (span_is(word, "searchmoves")) {
+        else if (span_is(word, "searchmoves"))
             take_moves(request, &words, pos);
-        } else if (span_is(word, "infinite")) {
+        else if (span_is(word, "infinite"))
             request->infinite = true;
-        } else if (span_is(word, "ponder")) {
+        else if (span_is(word, "ponder"))
             request->ponder = true;
-        } else {
+        else
             complain(request, "unknown word", word);
-        }
     }
     request->limits = (BuiltinLimits){.nodes = (uint64_t)request->nodes,
                                       .depth = (int)request->depth,
@@ -167,11 +156,10 @@ void go_read(GoRequest *request, Span words, const Position *pos)
     request->has_clock = request->time[pos->side] > 0;
     const bool limited = request->nodes || request->depth || request->mate || request->move_time ||
                          request->has_clock;
-    if (!limited && !request->infinite && request->complaints.len) {
+    if (!limited && !request->infinite && request->complaints.len)
         request->limits.depth = 1;
-    } else if (!limited) {
+    else if (!limited)
         request->infinite = true;
-    }
 }
 
 void go_done(GoRequest *request)
@@ -183,9 +171,8 @@ TimeBudget go_budget(const GoRequest *request, Color side, int choices)
 {
     enum { OVERHEAD = 20, MOVES_AHEAD = 30 }; // milliseconds on the way; a guess of the game's rest
     TimeBudget budget = {INT64_MAX, INT64_MAX};
-    if (request->infinite) {
+    if (request->infinite)
         return budget;
-    }
     if (request->has_clock) {
         const int64_t left =
             request->time[side] > 2 * OVERHEAD ? request->time[side] - OVERHEAD : OVERHEAD / 2;
@@ -199,8 +186,7 @@ TimeBudget go_budget(const GoRequest *request, Color side, int choices)
     // be written: a tenth of the time is kept for it.
     const int64_t kept = (request->move_time + 9) / 10;
     const int64_t move_time = request->move_time - (kept < OVERHEAD ? kept : OVERHEAD);
-    if (request->move_time && move_time < budget.hard) {
+    if (request->move_time && move_time < budget.hard)
         budget.hard = move_time;
-    }
     return budget;
 }

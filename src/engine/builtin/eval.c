@@ -129,12 +129,10 @@ BB_ALWAYS_INLINE Sum sum_pawns(const Position *pos, const Color us)
     const Bitboard doubled = own & behind(own, us); // another one of ours stands ahead
     const Bitboard stopped = behind(enemies | beside(enemies), us);
     Sum sum = {0, 0};
-    for (Bitboard rest = own & ~beside(files); rest; bb_pop(&rest)) {
+    for (Bitboard rest = own & ~beside(files); rest; bb_pop(&rest))
         add_taper(&sum, isolated_pawn);
-    }
-    for (Bitboard rest = doubled; rest; bb_pop(&rest)) {
+    for (Bitboard rest = doubled; rest; bb_pop(&rest))
         add_taper(&sum, doubled_pawn);
-    }
     for (Bitboard rest = own & ~doubled & ~stopped; rest;) {
         const int rank = square_rank(bb_pop(&rest));
         add_taper(&sum, passed_pawn[us == WHITE ? rank : 7 - rank]);
@@ -146,16 +144,14 @@ BB_ALWAYS_INLINE Sum sum_pieces(const Position *pos, const Color us)
 {
     const Bitboard pawns = pos->by_type[PAWN];
     Sum sum = {0, 0};
-    if (bb_many(pos_pieces(pos, us, BISHOP))) {
+    if (bb_many(pos_pieces(pos, us, BISHOP)))
         add_taper(&sum, bishop_pair);
-    }
     for (Bitboard rooks = pos_pieces(pos, us, ROOK); rooks;) {
         const Bitboard file = BB_FILE_A << square_file(bb_pop(&rooks));
-        if (!(file & pawns)) {
+        if (!(file & pawns))
             add_taper(&sum, open_file);
-        } else if (!(file & pawns & pos->by_color[us])) {
+        else if (!(file & pawns & pos->by_color[us]))
             add_taper(&sum, half_open_file);
-        }
     }
     return sum;
 }
@@ -164,9 +160,8 @@ BB_ALWAYS_INLINE Sum sum_shelter(const Position *pos, const Color us)
 {
     Bitboard close = bb_king[pos_king(pos, us)] & pos_pieces(pos, us, PAWN);
     Sum sum = {0, 0};
-    for (; close; bb_pop(&close)) {
+    for (; close; bb_pop(&close))
         add_taper(&sum, shelter_pawn);
-    }
     return sum;
 }
 
@@ -180,9 +175,8 @@ static int king_distance(KingDistance kind, Square a, Square b)
 static Sum sum_hunt(const Eval *eval, const Position *pos, Color us)
 {
     const int most = eval->distance == DISTANCE_MANHATTAN ? 14 : 7;
-    if (pos->by_type[PAWN] || bb_many(pos->by_color[us ^ 1])) {
+    if (pos->by_type[PAWN] || bb_many(pos->by_color[us ^ 1]))
         return (Sum){0, 0};
-    }
     const int apart = king_distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
     const int edge = 6 - closeness_to_middle(pos_king(pos, color_other(us)));
     const int bonus = HUNT_STEP * (most - apart) + HUNT_EDGE * edge;
@@ -216,9 +210,8 @@ BB_ALWAYS_INLINE int blend_phases(Sum sum, int phase_now)
 // Without pawns a lead of one minor piece, or less, seldom wins.
 BB_ALWAYS_INLINE int scale_without_pawns(const Position *pos, int value)
 {
-    if (pos->by_type[PAWN]) {
+    if (pos->by_type[PAWN])
         return value;
-    }
     const int lead = pos_balance(pos, WHITE);
     return abs(lead) <= 3 ? value / 8 : value;
 }
@@ -259,7 +252,6 @@ void eval_explain(const Eval *eval, const Position *pos, Str *out)
     }
     str_addf(out, "opening counts %d of %d; sum %+d cp for White, %d more for the side to move\n",
              ledger.phase, PHASE_MAX, white, TEMPO);
-    if (pos_is_insufficient(pos)) {
+    if (pos_is_insufficient(pos))
         str_add(out, "nobody can mate: the search counts this as a draw\n");
-    }
 }

@@ -11,9 +11,8 @@ enum { WAYS = 4, DEPTH_A_SEARCH = 8, DEPTH_SLACK = 3 };
 static void *map(size_t bytes)
 {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) {
+    if (memory == MAP_FAILED)
         return NULL;
-    }
 #ifdef MADV_HUGEPAGE
     madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
@@ -24,9 +23,8 @@ Status table_resize(Table *table, int megabytes, Fault *fault)
 {
     const size_t bytes = (size_t)megabytes << 20;
     void *memory = map(bytes);
-    if (!memory) {
+    if (!memory)
         return fault_set(fault, STATUS_MEMORY, "no memory for a hash table of %d MB", megabytes);
-    }
     table_done(table);
     *table = (Table){
         .clusters = memory,
@@ -39,9 +37,8 @@ Status table_resize(Table *table, int megabytes, Fault *fault)
 
 void table_done(Table *table)
 {
-    if (table->clusters) {
+    if (table->clusters)
         munmap(table->clusters, table->count * sizeof(struct TableCluster));
-    }
     *table = (Table){0};
 }
 
@@ -64,9 +61,8 @@ const TableEntry *table_find(const Table *table, uint64_t key)
     const struct TableCluster *cluster = table_cluster(table, key);
     for (int i = 0; i < WAYS; i++) {
         const TableEntry *entry = &cluster->entries[i];
-        if (entry->check == (uint32_t)key && entry->epoch == table->epoch) {
+        if (entry->check == (uint32_t)key && entry->epoch == table->epoch)
             return entry;
-        }
     }
     return NULL;
 }
@@ -74,9 +70,8 @@ const TableEntry *table_find(const Table *table, uint64_t key)
 // How much an entry is worth keeping: deep and recent; one of another epoch is worth nothing.
 static int merit(const Table *table, const TableEntry *entry)
 {
-    if (entry->epoch != table->epoch) {
+    if (entry->epoch != table->epoch)
         return INT32_MIN;
-    }
     return entry->depth - DEPTH_A_SEARCH * (uint16_t)(table->age - entry->age);
 }
 
@@ -88,18 +83,16 @@ void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bo
         TableEntry *entry = &cluster->entries[i];
         if (entry->check == (uint32_t)key && entry->epoch == table->epoch) {
             place = entry;
-            if (move == MOVE_NONE) {
+            if (move == MOVE_NONE)
                 move = entry->move;
-            }
             if (bound != BOUND_EXACT && depth + DEPTH_SLACK < entry->depth &&
                 entry->age == table->age) {
                 return;
             }
             break;
         }
-        if (merit(table, entry) < merit(table, place)) {
+        if (merit(table, entry) < merit(table, place))
             place = entry;
-        }
     }
     *place = (TableEntry){
         .check = (uint32_t)key,

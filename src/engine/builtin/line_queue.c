@@ -40,9 +40,8 @@ static void add_bytes(LineQueue *queue, const char *bytes, size_t count)
         queue->overlong = true;
         str_clear(&queue->partial);
     }
-    if (!queue->overlong) {
+    if (!queue->overlong)
         str_add_bytes(&queue->partial, bytes, count);
-    }
 }
 
 static void take_bytes(LineQueue *queue, const char *bytes, size_t count, LineGate *gate,
@@ -52,9 +51,8 @@ static void take_bytes(LineQueue *queue, const char *bytes, size_t count, LineGa
         const char *newline = memchr(bytes, '\n', count);
         const size_t len = newline ? (size_t)(newline - bytes) : count;
         add_bytes(queue, bytes, len);
-        if (!newline) {
+        if (!newline)
             return;
-        }
         end_line(queue, gate, context);
         bytes += len + 1;
         count -= len + 1;
@@ -65,17 +63,15 @@ void line_queue_poll(LineQueue *queue, int wait, LineGate *gate, void *context)
 {
     enum { CHUNK = 1 << 16 };
     struct pollfd fd = {.fd = queue->fd, .events = POLLIN};
-    if (queue->ended || poll(&fd, 1, wait) <= 0) {
+    if (queue->ended || poll(&fd, 1, wait) <= 0)
         return;
-    }
     char chunk[CHUNK];
     const ssize_t got = read(queue->fd, chunk, sizeof chunk);
     if (got > 0) {
         take_bytes(queue, chunk, (size_t)got, gate, context);
     } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
-        if (queue->partial.len || queue->overlong) {
+        if (queue->partial.len || queue->overlong)
             end_line(queue, gate, context); // the last one may lack its newline
-        }
         queue->ended = true;
     }
 }

@@ -34,9 +34,8 @@ void search_keep_pv(Builtin *s, int ply, Move move)
     Frame *here = &s->frames[ply], *next = here + 1;
     here->pv[0] = move;
     here->pv_count = 1;
-    for (int i = 0; i < next->pv_count && here->pv_count < BUILTIN_PLIES; i++) {
+    for (int i = 0; i < next->pv_count && here->pv_count < BUILTIN_PLIES; i++)
         here->pv[here->pv_count++] = next->pv[i];
-    }
 }
 
 // A position that this line has already visited counts as a draw, since both sides could only go
@@ -48,23 +47,19 @@ static bool is_repetition(const Builtin *s, int ply)
     int reach = here->pos.rule50 < here->since_pass ? here->pos.rule50 : here->since_pass;
     reach = reach < s->past + ply ? reach : s->past + ply;
     int earlier = 0;
-    for (int back = 4; back <= reach; back += 2) {
-        if (last[-back] == *last && (back < ply || ++earlier == 2)) {
+    for (int back = 4; back <= reach; back += 2)
+        if (last[-back] == *last && (back < ply || ++earlier == 2))
             return true;
-        }
-    }
     return false;
 }
 
 bool search_is_draw(const Builtin *s, int ply)
 {
     const Position *pos = &s->frames[ply].pos;
-    if (pos->rule50 >= 4 && is_repetition(s, ply)) {
+    if (pos->rule50 >= 4 && is_repetition(s, ply))
         return true;
-    }
-    if (pos_is_fifty(pos)) {
+    if (pos_is_fifty(pos))
         return !pos_is_checkmate(pos); // mate on the last move counts
-    }
     return pos_is_insufficient(pos);
 }
 
@@ -80,11 +75,10 @@ enum { SURPRISE = 180 }; // what a position can gain beside the piece that was t
 static int most_from(const Position *pos, Move move, int still)
 {
     int gain = centipawns[piece_type(pos->board[move_to(move)])];
-    if (move_kind(move) == MOVE_PROMOTION) {
+    if (move_kind(move) == MOVE_PROMOTION)
         gain += centipawns[QUEEN] - centipawns[PAWN];
-    } else if (move_kind(move) == MOVE_EN_PASSANT) {
+    else if (move_kind(move) == MOVE_EN_PASSANT)
         gain = centipawns[PAWN];
-    }
     return still + gain + SURPRISE;
 }
 
@@ -95,24 +89,20 @@ static int search_quiet(Builtin *s, int ply, int left, int alpha, int beta)
     const Position *pos = &here->pos;
     const bool in_check = pos_in_check(pos), pv = beta - alpha > 1;
     here->pv_count = 0;
-    if (ply > s->seldepth) {
+    if (ply > s->seldepth)
         s->seldepth = ply;
-    }
-    if (search_is_draw(s, ply)) {
+    if (search_is_draw(s, ply))
         return DRAW;
-    }
-    if (left == 0 || ply >= BUILTIN_PLIES - 1) {
+    if (left == 0 || ply >= BUILTIN_PLIES - 1)
         return eval_position(&s->eval, pos);
-    }
 
     // Standing pat is asked before the table: it settles most of these positions by itself.
     int best = ply - MATE; // where every evasion fails, or there is none
     int eval = -INFINITE;
     if (!in_check) {
         best = eval = eval_position(&s->eval, pos);
-        if (best >= beta) {
+        if (best >= beta)
             return best;
-        }
     }
     Move table = MOVE_NONE;
     const TableEntry *entry = table_find(&s->table, pos->key);
@@ -133,32 +123,27 @@ static int search_quiet(Builtin *s, int ply, int left, int alpha, int beta)
     picker_forcing(&picker, &s->order, pos, table);
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
         if (!in_check) {
-            if (picker.score < BAND_QUIET - HISTORY_MAX) {
+            if (picker.score < BAND_QUIET - HISTORY_MAX)
                 break; // from here on they lose material
-            }
             const int most = most_from(pos, move, eval);
             if (most <= alpha) {
                 best = most > best ? most : best;
                 continue;
             }
         }
-        if (!search_make(s, ply, move)) {
+        if (!search_make(s, ply, move))
             return 0;
-        }
         const int value = -search_quiet(s, ply + 1, left - 1, -beta, -alpha);
-        if (s->stopped) {
+        if (s->stopped)
             return 0;
-        }
         best = value > best ? value : best;
         if (value > alpha) {
             alpha = value;
             best_move = move;
-            if (pv) {
+            if (pv)
                 search_keep_pv(s, ply, move);
-            }
-            if (value >= beta) {
+            if (value >= beta)
                 break;
-            }
         }
     }
     const Bound bound = best >= beta                ? BOUND_LOWER
@@ -191,9 +176,8 @@ static bool look_up(Builtin *s, int ply, Node *node, int *value)
     const Position *pos = &s->frames[ply].pos;
     const TableEntry *entry = table_find(&s->table, pos->key);
     node->table = MOVE_NONE;
-    if (!entry) {
+    if (!entry)
         return false;
-    }
     node->table = entry->move;
     *value = value_from_table(entry->score, ply, pos->rule50);
     // In an open window the line itself is wanted, and near the fifty-move rule what was true
@@ -214,18 +198,15 @@ static bool is_out_of_reach(const Node *node, int eval)
 // with pawns alone, where zugzwang is common, and never twice in a row.
 static bool passing_is_enough(Builtin *s, int ply, const Node *node, int eval, int *value)
 {
-    if (node->depth < 3 || eval < node->beta || !has_pieces(&s->frames[ply].pos)) {
+    if (node->depth < 3 || eval < node->beta || !has_pieces(&s->frames[ply].pos))
         return false;
-    }
     const int excess = (eval - node->beta) / 200;
     const int less = 3 + node->depth / 4 + (excess < 3 ? excess : 3);
-    if (!search_make(s, ply, MOVE_NULL)) {
+    if (!search_make(s, ply, MOVE_NULL))
         return false;
-    }
     *value = -search_negamax(s, ply + 1, node->depth - less, -node->beta, 1 - node->beta, false);
-    if (*value >= MATE_FOUND) { // a mate after a pass is no mate
+    if (*value >= MATE_FOUND) // a mate after a pass is no mate
         *value = node->beta;
-    }
     return !s->stopped && *value >= node->beta;
 }
 
@@ -234,9 +215,8 @@ static bool passing_is_enough(Builtin *s, int ply, const Node *node, int eval, i
 static bool is_settled(Builtin *s, int ply, const Node *node, bool may_pass, int *value)
 {
     const int eval = s->frames[ply].eval;
-    if (node->pv || node->in_check || node->beta <= -MATE_FOUND || node->beta >= MATE_FOUND) {
+    if (node->pv || node->in_check || node->beta <= -MATE_FOUND || node->beta >= MATE_FOUND)
         return false;
-    }
     if (is_out_of_reach(node, eval)) {
         *value = eval;
         return true;
@@ -252,9 +232,8 @@ static bool can_be_left_out(const Builtin *s, int ply, const Node *node, const P
     const Frame *here = &s->frames[ply];
     const int depth = node->depth;
     bool hopeless;
-    if (picker->score >= BAND_KILLER) {
+    if (picker->score >= BAND_KILLER)
         return false;
-    }
     if (order_is_loud(&here->pos, move)) {
         hopeless = depth <= 4; // it loses material
     } else {
@@ -270,16 +249,14 @@ static int reduction(const Builtin *s, int ply, const Node *node, const Picker *
                      int number)
 {
     const Frame *here = &s->frames[ply];
-    if (node->depth < 3 || number < 2 + node->pv || picker->score >= BAND_CAPTURE) {
+    if (node->depth < 3 || number < 2 + node->pv || picker->score >= BAND_CAPTURE)
         return 0;
-    }
     const int row = node->depth < 63 ? node->depth : 63;
     int halves = s->reduction[row][number < 63 ? number : 63];
-    if (order_is_loud(&here->pos, move)) {
+    if (order_is_loud(&here->pos, move))
         halves /= 2;
-    } else {
+    else
         halves -= 2 * s->order.history[here->pos.side][move_from(move)][move_to(move)] / 6000;
-    }
     halves -= 2 * node->pv + 2 * (picker->score >= BAND_KILLER) +
               2 * (s->frames[ply + 1].pos.checkers != 0) + 2 * node->in_check;
     halves += node->improving ? 0 : 1;
@@ -292,16 +269,13 @@ static int reduction(const Builtin *s, int ply, const Node *node, const Picker *
 static int search_child(Builtin *s, int ply, const Node *node, int less, bool first)
 {
     const int deep = node->depth - 1, alpha = node->alpha, beta = node->beta;
-    if (first) {
+    if (first)
         return -search_negamax(s, ply + 1, deep, -beta, -alpha, true);
-    }
     int value = -search_negamax(s, ply + 1, deep - less, -alpha - 1, -alpha, true);
-    if (value > alpha && less && !s->stopped) {
+    if (value > alpha && less && !s->stopped)
         value = -search_negamax(s, ply + 1, deep, -alpha - 1, -alpha, true);
-    }
-    if (value > alpha && value < beta && !s->stopped) {
+    if (value > alpha && value < beta && !s->stopped)
         value = -search_negamax(s, ply + 1, deep, -beta, -alpha, true);
-    }
     return value;
 }
 
@@ -313,9 +287,8 @@ typedef struct Tried {
 
 static void add_tried(Tried *tried, Move move)
 {
-    if (tried->kept < (int)(sizeof tried->moves / sizeof *tried->moves)) {
+    if (tried->kept < (int)(sizeof tried->moves / sizeof *tried->moves))
         tried->moves[tried->kept++] = move;
-    }
     tried->count++;
 }
 
@@ -333,34 +306,29 @@ static int search_moves(Builtin *s, int ply, Node *node)
     tried.kept = tried.count = 0;
 
     picker_all(&picker, &s->order, pos, ply, node->table, answered);
-    if (picker.count == 0) {
+    if (picker.count == 0)
         return node->in_check ? ply - MATE : DRAW;
-    }
     for (Move move; best < node->beta && (move = picker_next(&picker)) != MOVE_NONE;) {
         number++;
         if (may_leave_out && best > -MATE_FOUND &&
             can_be_left_out(s, ply, node, &picker, move, tried.count)) {
             continue;
         }
-        if (!search_make(s, ply, move)) {
+        if (!search_make(s, ply, move))
             return 0;
-        }
         const int less = reduction(s, ply, node, &picker, move, number);
         const int value = search_child(s, ply, node, less, number == 1);
-        if (s->stopped) {
+        if (s->stopped)
             return 0;
-        }
         best = value > best ? value : best;
         if (value > node->alpha) {
             best_move = move;
             node->alpha = value;
-            if (node->pv) {
+            if (node->pv)
                 search_keep_pv(s, ply, move);
-            }
         }
-        if (!order_is_loud(pos, move) && value < node->beta) {
+        if (!order_is_loud(pos, move) && value < node->beta)
             add_tried(&tried, move);
-        }
     }
     if (best >= node->beta && !order_is_loud(pos, best_move)) {
         order_reward(&s->order, pos, ply, node->depth, best_move, answered, tried.moves,
@@ -380,28 +348,22 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
     Node node = {.pv = beta - alpha > 1, .in_check = pos_in_check(pos)};
 
     // A check is searched one ply deeper, as long as the line is not all checks.
-    if (node.in_check && ply < 2 * s->depth) {
+    if (node.in_check && ply < 2 * s->depth)
         depth++;
-    }
-    if (depth <= 0) {
+    if (depth <= 0)
         return search_quiet(s, ply, QUIET_PLIES, alpha, beta);
-    }
     here->pv_count = 0;
-    if (ply > s->seldepth) {
+    if (ply > s->seldepth)
         s->seldepth = ply;
-    }
-    if (search_is_draw(s, ply)) {
+    if (search_is_draw(s, ply))
         return DRAW;
-    }
-    if (ply >= BUILTIN_PLIES - 1) {
+    if (ply >= BUILTIN_PLIES - 1)
         return eval_position(&s->eval, pos);
-    }
     // Exact: no line from here can be better than mating now, or worse than being mated now.
     node.alpha = alpha > ply - MATE ? alpha : ply - MATE;
     node.beta = beta < MATE - ply - 1 ? beta : MATE - ply - 1;
-    if (node.alpha >= node.beta) {
+    if (node.alpha >= node.beta)
         return node.alpha;
-    }
     node.depth = depth;
     here->eval = -INFINITE;
     if (!node.in_check) { // before the table is asked: meanwhile its entry comes from memory
@@ -409,16 +371,13 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
         node.improving = ply >= 2 && here->eval > here[-2].eval;
     }
     int value;
-    if (look_up(s, ply, &node, &value) || is_settled(s, ply, &node, may_pass, &value)) {
+    if (look_up(s, ply, &node, &value) || is_settled(s, ply, &node, may_pass, &value))
         return value;
-    }
-    if (s->stopped) {
+    if (s->stopped)
         return 0;
-    }
     // A deep node of which the table knows no move is not worth its full depth: the next iteration
     // comes back to it with one.
-    if (node.depth >= 5 && node.table == MOVE_NONE) {
+    if (node.depth >= 5 && node.table == MOVE_NONE)
         node.depth--;
-    }
     return search_moves(s, ply, &node);
 }

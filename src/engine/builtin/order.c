@@ -18,29 +18,24 @@ void order_clear(Order *order)
 static int loud_score(const Position *pos, Move move)
 {
     int gain = worth[piece_type(pos->board[move_to(move)])];
-    if (move_kind(move) == MOVE_EN_PASSANT) {
+    if (move_kind(move) == MOVE_EN_PASSANT)
         gain = worth[PAWN];
-    } else if (move_kind(move) == MOVE_PROMOTION) {
+    else if (move_kind(move) == MOVE_PROMOTION)
         gain += worth[move_promotion(move)] - worth[PAWN];
-    }
     return BAND_CAPTURE + 64 * gain - (int)piece_type(pos->board[move_from(move)]);
 }
 
 static int quiet_score(const Order *order, const Position *pos, int ply, Move move, Move counter)
 {
     const Move *killers = order->killers[ply];
-    if (move == killers[0]) {
+    if (move == killers[0])
         return BAND_KILLER + 3;
-    }
-    if (move == killers[1]) {
+    if (move == killers[1])
         return BAND_KILLER + 2;
-    }
-    if (move == counter) {
+    if (move == counter)
         return BAND_KILLER + 1;
-    }
-    if (move_kind(move) == MOVE_PROMOTION) { // to less than a queen: hardly ever
+    if (move_kind(move) == MOVE_PROMOTION) // to less than a queen: hardly ever
         return BAND_QUIET - HISTORY_MAX;
-    }
     return BAND_QUIET + order->history[pos->side][move_from(move)][move_to(move)];
 }
 
@@ -86,9 +81,8 @@ static bool loses_material(const Position *pos, Move move)
 {
     const PieceType mover = piece_type(pos->board[move_from(move)]);
     const PieceType victim = piece_type(pos->board[move_to(move)]);
-    if (mover == KING || (move_kind(move) == MOVE_NORMAL && worth[victim] >= worth[mover])) {
+    if (mover == KING || (move_kind(move) == MOVE_NORMAL && worth[victim] >= worth[mover]))
         return false;
-    }
     return see(pos, move) < 0;
 }
 
@@ -96,11 +90,9 @@ Move picker_next(Picker *picker)
 {
     while (picker->next < picker->count) {
         int best = picker->next;
-        for (int i = best + 1; i < picker->count; i++) {
-            if (picker->scores[i] > picker->scores[best]) {
+        for (int i = best + 1; i < picker->count; i++)
+            if (picker->scores[i] > picker->scores[best])
                 best = i;
-            }
-        }
         const Move move = picker->moves[best];
         const int score = picker->scores[best];
         if (score >= BAND_KILLER + 64 && score < BAND_TABLE && loses_material(picker->pos, move)) {
@@ -134,7 +126,6 @@ void order_reward(Order *order, const Position *pos, int ply, int depth, Move be
     }
     order->counters[pos->side][move_from(answered)][move_to(answered)] = best;
     move_history(&order->history[pos->side][move_from(best)][move_to(best)], bonus);
-    for (int i = 0; i < tried_count; i++) {
+    for (int i = 0; i < tried_count; i++)
         move_history(&order->history[pos->side][move_from(tried[i])][move_to(tried[i])], -bonus);
-    }
 }

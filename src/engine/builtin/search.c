@@ -98,11 +98,9 @@ const Eval *builtin_eval(const Builtin *s)
 
 static bool is_wanted(const BuiltinLimits *limits, Move move)
 {
-    for (int i = 0; i < limits->only_count; i++) {
-        if (limits->only[i] == move) {
+    for (int i = 0; i < limits->only_count; i++)
+        if (limits->only[i] == move)
             return true;
-        }
-    }
     return !limits->only;
 }
 
@@ -123,12 +121,10 @@ static void list_roots(Builtin *s, const BuiltinLimits *limits)
 
 static Score score_of(int value)
 {
-    if (value >= MATE_FOUND) {
+    if (value >= MATE_FOUND)
         return (Score){.mate = true, .value = (MATE - value + 1) / 2};
-    }
-    if (value <= -MATE_FOUND) {
+    if (value <= -MATE_FOUND)
         return (Score){.mate = true, .value = -((MATE + value) / 2)};
-    }
     return (Score){.value = value};
 }
 
@@ -153,9 +149,8 @@ static void sort_roots(Builtin *s, int first, int end)
     for (int i = first + 1; i < end; i++) {
         const RootMove moving = s->roots[i];
         int at = i;
-        for (; at > first && s->roots[at - 1].value < moving.value; at--) {
+        for (; at > first && s->roots[at - 1].value < moving.value; at--)
             s->roots[at] = s->roots[at - 1];
-        }
         s->roots[at] = moving;
     }
 }
@@ -166,29 +161,25 @@ static int search_root_move(Builtin *s, const RootMove *root, int number, int al
 {
     const int deep = s->depth - 1;
     int value = beta;
-    if (!search_make(s, 0, root->move)) {
+    if (!search_make(s, 0, root->move))
         return 0;
-    }
     s->frames[1].pv_count = 0;
     if (number > 1) {
         const bool quiet = !order_is_loud(&s->frames[0].pos, root->move);
         const int less = number > 4 && s->depth >= 3 && quiet ? 1 : 0;
         value = -search_negamax(s, 1, deep - less, -alpha - 1, -alpha, true);
-        if (value > alpha && less && !s->stopped) {
+        if (value > alpha && less && !s->stopped)
             value = -search_negamax(s, 1, deep, -alpha - 1, -alpha, true);
-        }
     }
-    if ((number == 1 || value > alpha) && !s->stopped) {
+    if ((number == 1 || value > alpha) && !s->stopped)
         value = -search_negamax(s, 1, deep, -beta, -alpha, true);
-    }
     return value;
 }
 
 static void tell_iteration(Builtin *s, int lines)
 {
-    if (s->hooks->report) {
+    if (s->hooks->report)
         s->hooks->report(s->hooks->context, lines);
-    }
 }
 
 // The search was stopped within an iteration. What it had already found out there about its best
@@ -197,11 +188,9 @@ static void tell_iteration(Builtin *s, int lines)
 static void stop_early(Builtin *s)
 {
     RootMove *best = &s->roots[0];
-    for (int i = 1; i < s->root_count; i++) {
-        if (s->roots[i].value > best->value) {
+    for (int i = 1; i < s->root_count; i++)
+        if (s->roots[i].value > best->value)
             best = &s->roots[i];
-        }
-    }
     if (best->value > -INFINITE) {
         s->lines[0] = best->line;
     } else if (s->raised.pv_count > 0) {
@@ -235,9 +224,8 @@ static void begin_pass(Builtin *s, int alpha, int beta)
     s->pass.beta = beta;
     s->pass.best = -INFINITE;
     s->pass.next = s->rank;
-    for (int i = s->rank; i < s->root_count; i++) {
+    for (int i = s->rank; i < s->root_count; i++)
         s->roots[i].value = -INFINITE;
-    }
 }
 
 // The value of the line of this rank: a narrow window around what it was, widened until the value
@@ -299,9 +287,8 @@ static bool end_iteration(Builtin *s)
 static bool end_rank(Builtin *s)
 {
     sort_roots(s, 0, s->rank + 1);
-    if (++s->rank == s->wanted) {
+    if (++s->rank == s->wanted)
         return end_iteration(s);
-    }
     begin_rank(s);
     return true;
 }
@@ -314,9 +301,8 @@ static bool end_pass(Builtin *s)
     if (value <= alpha && alpha > -INFINITE) {
         begin_pass(s, value - width > -MATE_FOUND ? value - width : -INFINITE, (alpha + beta) / 2);
     } else if (value >= beta && beta < INFINITE) {
-        if (s->rank == 0) {
+        if (s->rank == 0)
             s->raised = s->roots[0].line;
-        }
         begin_pass(s, alpha, value + width < MATE_FOUND ? value + width : INFINITE);
     } else {
         return end_rank(s);
@@ -327,13 +313,11 @@ static bool end_pass(Builtin *s)
 bool builtin_step(Builtin *s)
 {
     RootPass *pass = &s->pass;
-    if (s->stopped || s->root_count == 0) {
+    if (s->stopped || s->root_count == 0)
         return false;
-    }
     RootMove *root = &s->roots[pass->next];
-    if (s->hooks->begin) {
+    if (s->hooks->begin)
         s->hooks->begin(s->hooks->context, s->depth, root->move, pass->next + 1);
-    }
     const int value = search_root_move(s, root, pass->next - s->rank + 1, pass->least, pass->beta);
     if (s->stopped) {
         stop_early(s);

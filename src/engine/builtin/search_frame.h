@@ -90,12 +90,10 @@ static inline int value_to_table(int value, int ply)
 // A mate that would come after the fifty-move rule proves only that one side stands better.
 static inline int value_from_table(int value, int ply, int rule50)
 {
-    if (value >= MATE_FOUND) {
+    if (value >= MATE_FOUND)
         return MATE - value > 100 - rule50 ? MATE_FOUND - 1 : value - ply;
-    }
-    if (value <= -MATE_FOUND) {
+    if (value <= -MATE_FOUND)
         return MATE + value > 100 - rule50 ? 1 - MATE_FOUND : value + ply;
-    }
     return value;
 }
 

@@ -46,9 +46,8 @@ static void show_lines(FILE *out, const Builtin *engine, int lines, int64_t spen
                 bounds[line->bound]);
         print_figures(out, engine, spent);
         fputs(" pv", out);
-        for (int i = 0; i < line->pv_count; i++) {
+        for (int i = 0; i < line->pv_count; i++)
             print_move(out, " ", line->pv[i]);
-        }
         fputc('\n', out);
     }
     fflush(out);
@@ -81,9 +80,8 @@ static void show_best(FILE *out, const Builtin *engine, Move best)
     } else {
         const BuiltinLine *line = builtin_line(engine, 1);
         print_move(out, "bestmove ", best);
-        if (line->pv_count > 1) {
+        if (line->pv_count > 1)
             print_move(out, " ponder ", line->pv[1]);
-        }
         fputc('\n', out);
     }
     fflush(out);
@@ -118,11 +116,9 @@ static void show_position(FILE *out, const Position *pos)
     }
     pos_to_fen(pos, fen);
     fprintf(out, "   a b c d e f g h\nFen: %s\nKey: %016" PRIX64 "\nCheckers:", fen, pos->key);
-    for (int s = 0; s < 64; s++) {
-        if (pos->checkers >> s & 1) {
+    for (int s = 0; s < 64; s++)
+        if (pos->checkers >> s & 1)
             fprintf(out, " %c%d", 'a' + square_file((Square)s), square_rank((Square)s) + 1);
-        }
-    }
     fputc('\n', out);
 }
 
@@ -153,9 +149,8 @@ static int64_t clock_ms(void)
 
 static void complain(Server *server, const char *about, Span text)
 {
-    while (text.len && (text.text[0] == ' ' || text.text[0] == '\t')) {
+    while (text.len && (text.text[0] == ' ' || text.text[0] == '\t'))
         text = (Span){text.text + 1, text.len - 1};
-    }
     show_complaint(server->out, about, text);
 }
 
@@ -194,9 +189,8 @@ static bool hear_in_search(void *context, Span line)
         server->pondering = false;
         return true;
     }
-    if (strcmp(word, "stop") == 0) {
+    if (strcmp(word, "stop") == 0)
         server->stopping = true; // it also stays in the queue, and ends a `go` in front of it
-    }
     return false;
 }
 
@@ -210,9 +204,8 @@ static bool search_goes_on(void *context, bool iteration_done)
 {
     Server *server = context;
     line_queue_poll(&server->input, 0, hear_in_search, server);
-    if (server->input.ended && (is_open(server) || reader_has_gone(server))) {
+    if (server->input.ended && (is_open(server) || reader_has_gone(server)))
         server->stopping = true;
-    }
     const int64_t time = clock_ms(), spent = time - server->clock_began;
     if (!server->pondering &&
         (spent >= server->budget.hard || (iteration_done && spent >= server->budget.soft))) {
@@ -235,9 +228,8 @@ static void show_iteration(void *context, int lines)
 static void show_root_move(void *context, int depth, Move move, int number)
 {
     Server *server = context;
-    if (clock_ms() - server->began >= TALKATIVE_AFTER) {
+    if (clock_ms() - server->began >= TALKATIVE_AFTER)
         show_current(server->out, depth, move, number);
-    }
 }
 
 static void complain_of_go(Server *server, const GoRequest *request)
@@ -319,9 +311,8 @@ static bool number_in(Span value, int64_t low, int64_t high, int *number)
 {
     Span word;
     int64_t read;
-    if (!span_word(&value, &word) || !span_number(word, low, high, &read)) {
+    if (!span_word(&value, &word) || !span_number(word, low, high, &read))
         return false;
-    }
     *number = (int)read;
     return true;
 }
@@ -330,12 +321,10 @@ static bool set_hash(Server *server, Span value)
 {
     int megabytes;
     Fault fault;
-    if (!number_in(value, TABLE_MEGABYTES_MIN, TABLE_MEGABYTES_MAX, &megabytes)) {
+    if (!number_in(value, TABLE_MEGABYTES_MIN, TABLE_MEGABYTES_MAX, &megabytes))
         return false;
-    }
-    if (builtin_resize(server->engine, megabytes, &fault) != STATUS_OK) {
+    if (builtin_resize(server->engine, megabytes, &fault) != STATUS_OK)
         complain(server, "the old hash table stays: ", (Span){fault.text, strlen(fault.text)});
-    }
     return true;
 }
 
@@ -363,9 +352,8 @@ static bool set_distance(Server *server, Span value)
     Span word;
     span_word(&value, &word);
     const bool manhattan = span_is(word, "Manhattan");
-    if (!manhattan && !span_is(word, "Chebyshev")) {
+    if (!manhattan && !span_is(word, "Chebyshev"))
         return false;
-    }
     builtin_set_distance(server->engine, manhattan ? DISTANCE_MANHATTAN : DISTANCE_CHEBYSHEV);
     return true;
 }
@@ -399,9 +387,8 @@ static void do_uci(Server *server, Span words)
     fputs("id name onlymove " ONLYMOVE_VERSION "\n"
           "id author the onlymove project\n",
           server->out);
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         fprintf(server->out, "option name %s type %s\n", options[i].name, options[i].type);
-    }
     fputs("uciok\n", server->out);
 }
 
@@ -412,20 +399,16 @@ static void do_setoption(Server *server, Span words)
     CLEANUP(str_done) Str name = {0};
     span_word(&rest, &word); // "name"
     while (span_word(&rest, &word) && !span_is(word, "value")) {
-        if (name.len) {
+        if (name.len)
             str_add_char(&name, ' ');
-        }
         str_add_bytes(&name, word.text, word.len);
     }
     const char *complaint = "no such option: ";
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        if (strcasecmp(str_text(&name), options[i].name) == 0) {
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (strcasecmp(str_text(&name), options[i].name) == 0)
             complaint = options[i].set(server, rest) ? NULL : "no value for this option: ";
-        }
-    }
-    if (complaint) {
+    if (complaint)
         complain(server, complaint, words);
-    }
 }
 
 static void do_show(Server *server, Span words)
@@ -468,11 +451,9 @@ static const Command *read_command(Span *line)
 {
     Span word;
     while (span_word(line, &word)) {
-        for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-            if (span_is(word, commands[i].word)) {
+        for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+            if (span_is(word, commands[i].word))
                 return &commands[i];
-            }
-        }
     }
     return NULL;
 }
@@ -481,11 +462,10 @@ static void obey_line(Server *server, Span line)
 {
     Span rest = line, word, words = line;
     const Command *command = read_command(&rest);
-    if (command && command->run) {
+    if (command && command->run)
         command->run(server, rest);
-    } else if (!command && span_word(&words, &word)) {
+    else if (!command && span_word(&words, &word))
         complain(server, "unknown command: ", line);
-    }
 }
 
 static void serve_lines(Server *server)
@@ -510,9 +490,8 @@ static void serve_lines(Server *server)
 Status builtin_serve(int in, FILE *out, Fault *fault)
 {
     Server server = {.out = out, .lines = 1, .engine = builtin_new(HASH_PRESET, fault)};
-    if (!server.engine) {
+    if (!server.engine)
         return STATUS_MEMORY;
-    }
     line_queue_init(&server.input, in);
     serve_lines(&server);
     line_queue_done(&server.input);

@@ -69,12 +69,10 @@ Pool *pool_of_setups(const EngineSetups *setups, int engines)
     if (setups->second > 0) {
         const EngineSetup *second = &setups->items[setups->second - 1];
         uint64_t hash = HASH_BEGIN;
-        for (char **word = second->argv; *word; word++) {
+        for (char **word = second->argv; *word; word++)
             hash = hash_text(hash, *word);
-        }
-        for (size_t i = 0; i < second->option_count; i++) {
+        for (size_t i = 0; i < second->option_count; i++)
             hash = hash_text(hash_text(hash, second->options[i].name), second->options[i].value);
-        }
         str_addf(&pool->second_name, "%s [%016" PRIx64 "]",
                  second->name ? second->name : second->argv[0], hash);
         workers_init(&pool->teams[SECOND], second, 1);
@@ -92,17 +90,15 @@ static void free_search(Search *search)
 
 void pool_free(Pool *pool)
 {
-    if (!pool) {
+    if (!pool)
         return;
-    }
     while (pool->queue) {
         Search *search = pool->queue;
         pool->queue = search->next;
         free_search(search);
     }
-    for (int i = 0; i < pool->team_count; i++) {
+    for (int i = 0; i < pool->team_count; i++)
         workers_done(&pool->teams[i]);
-    }
     str_done(&pool->second_name);
     free(pool);
 }
@@ -110,16 +106,14 @@ void pool_free(Pool *pool)
 void pool_use_cache(Pool *pool, const SearchCache *cache)
 {
     pool->has_cache = cache != NULL;
-    if (cache) {
+    if (cache)
         pool->cache = *cache;
-    }
 }
 
 void pool_listen(Pool *pool, const EngineListener *listener)
 {
-    for (int i = 0; i < pool->team_count; i++) {
+    for (int i = 0; i < pool->team_count; i++)
         workers_listen(&pool->teams[i], listener);
-    }
 }
 
 // --- What is known already
@@ -129,17 +123,14 @@ static void keep_in_cache(Pool *pool, const Search *search, uint64_t overlap,
                           const Analysis *analysis)
 {
     const char *identity = engine_identity(search->worker->engine);
-    if (!pool->has_cache || search->request.nodes == 0 || overlap == 0 || identity[0] == '\0') {
+    if (!pool->has_cache || search->request.nodes == 0 || overlap == 0 || identity[0] == '\0')
         return;
-    }
     CLEANUP(str_done) Str key = {0};
     request_write_key(&search->request, identity, &key);
     pool->cache.keep(pool->cache.context, str_text(&key), overlap, analysis);
-    for (Search *other = pool->queue; other; other = other->next) {
-        if (other->team == search->team && request_is_same(&other->request, &search->request)) {
+    for (Search *other = pool->queue; other; other = other->next)
+        if (other->team == search->team && request_is_same(&other->request, &search->request))
             other->sought = false;
-        }
-    }
 }
 
 static bool recall(const SearchCache *cache, const char *identity, const CheckedRequest *request,
@@ -147,14 +138,12 @@ static bool recall(const SearchCache *cache, const char *identity, const Checked
 {
     CLEANUP(str_done) Str key = {0};
     const uint64_t wanted = request->nodes;
-    if (wanted == 0 || identity[0] == '\0') {
+    if (wanted == 0 || identity[0] == '\0')
         return false;
-    }
     request_write_key(request, identity, &key);
     const uint64_t overlap = cache->find(cache->context, str_text(&key), wanted, analysis);
-    if (overlap == 0) {
+    if (overlap == 0)
         return false;
-    }
     if (!analysis_is_sound(analysis, &request->position, request->lines)) {
         analysis_clear(analysis, analysis->expected);
         return false;
@@ -171,9 +160,8 @@ bool cache_recall(const SearchCache *cache, const char *identity, const SearchRe
 {
     CLEANUP(request_done) CheckedRequest checked = {.nodes = 0};
     // Of a second engine only its pool knows the identity.
-    if (request->second || !request_check(&checked, request)) {
+    if (request->second || !request_check(&checked, request))
         return false;
-    }
     if (checked.legal_moves == 0) {
         analysis_clear(analysis, 0);
         analysis->finished = true;
@@ -192,9 +180,8 @@ static bool find_in_cache(Pool *pool, Search *search)
         return false;
     }
     search->sought = true;
-    if (!recall(&pool->cache, str_text(&team->identity), &search->request, &search->analysis)) {
+    if (!recall(&pool->cache, str_text(&team->identity), &search->request, &search->analysis))
         return false;
-    }
     if (search->analysis.finished) {
         search->state = SEARCH_DONE;
         pool->figures.cached++;
@@ -235,16 +222,13 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
     Worker *hired;
     Workers *team = &pool->teams[FIRST];
     Status status = workers_spawn(team, setup, now, &hired, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     for (Search *search = pool->queue; search; search = search->next) {
-        if (search->team != team) {
+        if (search->team != team)
             continue;
-        }
-        if (search->worker) {
+        if (search->worker)
             send_back(pool, search);
-        }
         if (search->state == SEARCH_WAITING) {
             search->sought = search->retried = search->begun = false;
             analysis_clear(&search->analysis, 0);
@@ -258,9 +242,8 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
 static void ask_engine(Pool *pool, Search *search, int64_t now)
 {
     Worker *worker = search->worker;
-    if (worker->generation != 0 || (pool->has_cache && !search->team->greeted)) {
+    if (worker->generation != 0 || (pool->has_cache && !search->team->greeted))
         return;
-    }
     if (find_in_cache(pool, search)) {
         part_from_worker(search);
         return;
@@ -278,24 +261,20 @@ static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now)
     worker->generation = 0;
     search->worker = worker;
     // An engine that cannot be started has failed, and is looked at like any other that has.
-    if (!worker_needs_start(worker) || workers_start(search->team, worker, now)) {
+    if (!worker_needs_start(worker) || workers_start(search->team, worker, now))
         ask_engine(pool, search, now);
-    }
 }
 
 // Takes the engine of the team's search that is served last, if that is below the priority.
 static Worker *preempted_worker(Pool *pool, const Workers *team, SearchPriority priority)
 {
     Search *last = NULL;
-    for (Search *search = pool->queue; search; search = search->next) {
-        if (search->team == team && search->worker && search->priority < priority) {
+    for (Search *search = pool->queue; search; search = search->next)
+        if (search->team == team && search->worker && search->priority < priority)
             last = search;
-        }
-    }
     Worker *worker = last ? last->worker : NULL;
-    if (last) {
+    if (last)
         send_back(pool, last);
-    }
     return worker;
 }
 
@@ -319,9 +298,8 @@ static bool give_workers(Pool *pool, int64_t now)
     bool changed = false;
     bool taken[TEAMS] = {false}; // all engines of that team
     for (Search *search = pool->queue; search; search = search->next) {
-        if (search->state != SEARCH_WAITING || search->worker) {
+        if (search->state != SEARCH_WAITING || search->worker)
             continue;
-        }
         if (search->held || find_in_cache(pool, search)) {
             search->held = false;
             changed = true;
@@ -334,14 +312,12 @@ static bool give_workers(Pool *pool, int64_t now)
             continue;
         }
         bool *all_taken = &taken[team - pool->teams];
-        if (pool->ends || *all_taken || is_under_way(pool, search)) {
+        if (pool->ends || *all_taken || is_under_way(pool, search))
             continue;
-        }
         // For a second try, a process that has to be started.
         Worker *worker = workers_free_worker(team, search->retried);
-        if (!worker) {
+        if (!worker)
             worker = preempted_worker(pool, team, search->priority);
-        }
         if (!worker) {
             *all_taken = true;
         } else {
@@ -365,9 +341,8 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
     search->priority = priority;
     search->team = &pool->teams[team];
     Search **at = &pool->queue; // behind all that are served before it or as early
-    while (*at && (*at)->priority >= priority) {
+    while (*at && (*at)->priority >= priority)
         at = &(*at)->next;
-    }
     search->next = *at;
     *at = search;
     if (search->request.legal_moves == 0) {
@@ -382,9 +357,8 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
 
 void pool_drop(Pool *pool, Search *search, int64_t now)
 {
-    if (!search) {
+    if (!search)
         return;
-    }
     Worker *worker = search->worker;
     if (worker && worker->generation != 0) {
         const Analysis *analysis = engine_analysis(worker->engine);
@@ -397,9 +371,8 @@ void pool_drop(Pool *pool, Search *search, int64_t now)
     pool->figures.cached +=
         search->state == SEARCH_WAITING && search->analysis.cached && !search->begun;
     Search **at = &pool->queue;
-    while (*at != search) {
+    while (*at != search)
         at = &(*at)->next;
-    }
     *at = search->next;
     free_search(search);
 }
@@ -407,11 +380,9 @@ void pool_drop(Pool *pool, Search *search, int64_t now)
 void pool_begin_no_more(Pool *pool)
 {
     pool->ends = true;
-    for (Search *search = pool->queue; search; search = search->next) {
-        if (search->worker && search->worker->generation == 0) {
+    for (Search *search = pool->queue; search; search = search->next)
+        if (search->worker && search->worker->generation == 0)
             send_back(pool, search); // its engine has not been asked yet
-        }
-    }
 }
 
 SearchState search_state(const Search *search)
@@ -438,18 +409,16 @@ const Engine *search_engine(const Search *search)
 int pool_fds_max(const Pool *pool)
 {
     int most = 0;
-    for (int i = 0; i < pool->team_count; i++) {
+    for (int i = 0; i < pool->team_count; i++)
         most += workers_fds_max(&pool->teams[i]);
-    }
     return most;
 }
 
 int pool_pollfds(const Pool *pool, struct pollfd *fds, int max)
 {
     int count = 0;
-    for (int i = 0; i < pool->team_count; i++) {
+    for (int i = 0; i < pool->team_count; i++)
         count += workers_pollfds(&pool->teams[i], fds + count, max - count);
-    }
     return count;
 }
 
@@ -483,29 +452,24 @@ static void take_failure(Pool *pool, Workers *team, Worker *worker, bool by_anot
     Fault why;
     fault_set(&why, STATUS_ENGINE, "%s", engine_fault(worker->engine));
     const bool is_lost = search && search->retried && !by_another;
-    if (!team->greeted && (!search || search->retried)) {
+    if (!team->greeted && (!search || search->retried))
         team->fault = why;
-    }
     if (search) {
         send_back(pool, search);
         search->retried = search->retried || !by_another;
     }
-    if (!is_lost) {
+    if (!is_lost)
         return;
-    }
     fail_search(search, &why);
-    if (++team->failed_in_a_row < POOL_FAILURES_MAX) {
+    if (++team->failed_in_a_row < POOL_FAILURES_MAX)
         return;
-    }
     team->given_up = true;
     fault_set(&team->fault, STATUS_ENGINE,
               "%.380s; the engine is given up after %d searches in a row that it failed at",
               why.text, team->failed_in_a_row);
-    for (Search *other = pool->queue; other; other = other->next) {
-        if (other->team == team && other->worker) {
+    for (Search *other = pool->queue; other; other = other->next)
+        if (other->team == team && other->worker)
             send_back(pool, other);
-        }
-    }
     workers_quit(team, now);
 }
 
@@ -524,17 +488,15 @@ static bool pump_worker(Pool *pool, Workers *team, Worker *worker, int64_t now)
     const bool stopping = engine_state(worker->engine) == ENGINE_STOPPING;
     const uint64_t answers = engine_answers(worker->engine);
     bool changed = engine_pump(worker->engine, now);
-    if (engine_answers(worker->engine) > answers) {
+    if (engine_answers(worker->engine) > answers)
         team->failed_in_a_row = 0;
-    }
     if (engine_state(worker->engine) == ENGINE_FAILED) {
         changed |= worker->search != NULL;
         take_failure(pool, team, worker, stopping, now);
         return changed;
     }
-    if (workers_note_greeting(team, worker)) {
+    if (workers_note_greeting(team, worker))
         team->fault.text[0] = '\0';
-    }
     if (worker->search && worker->generation == 0) {
         ask_engine(pool, worker->search, now);
         changed |= !worker->search;
@@ -552,9 +514,8 @@ bool pool_pump(Pool *pool, int64_t now)
     pool->held_back = false;
     for (Workers *team = pool->teams; team < pool->teams + pool->team_count; team++) {
         workers_retire(team, now);
-        for (int i = 0; i < team->count; i++) {
+        for (int i = 0; i < team->count; i++)
             changed |= pump_worker(pool, team, &team->list[i], now);
-        }
     }
     return give_workers(pool, now) || changed;
 }
@@ -563,9 +524,8 @@ PoolFigures pool_figures(const Pool *pool)
 {
     PoolFigures figures = pool->figures;
     figures.engines = pool->teams[FIRST].count;
-    for (int i = 0; i < pool->team_count; i++) {
+    for (int i = 0; i < pool->team_count; i++)
         figures.restarts += pool->teams[i].restarts;
-    }
     for (const Search *search = pool->queue; search; search = search->next) {
         figures.searching += search->worker != NULL;
         figures.nodes += search->worker ? worker_nodes(search->worker) : 0;

@@ -10,21 +10,18 @@ enum { LEAVING = 4 }; // engines told to quit that may live on, for each one at 
 
 static void end_list(Worker *list, int count)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         engine_quit(list[i].engine, 0);
-    }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         engine_free(list[i].engine);
-    }
     free(list);
 }
 
 static Worker *make_workers(const EngineSetup *setup, int count)
 {
     Worker *list = xcalloc((size_t)count, sizeof *list);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         list[i].engine = engine_new(setup);
-    }
     return list;
 }
 
@@ -50,9 +47,8 @@ static Engine *engine_at(const Workers *workers, int index)
 void workers_done(Workers *workers)
 {
     workers_quit(workers, 0);
-    for (int i = engine_count(workers); i-- > 0;) {
+    for (int i = engine_count(workers); i-- > 0;)
         engine_free(engine_at(workers, i));
-    }
     free(workers->list);
     free(workers->leaving);
     str_done(&workers->identity);
@@ -62,33 +58,29 @@ void workers_done(Workers *workers)
 
 void workers_quit(Workers *workers, int64_t now)
 {
-    for (int i = 0; i < engine_count(workers); i++) {
+    for (int i = 0; i < engine_count(workers); i++)
         engine_quit(engine_at(workers, i), now);
-    }
 }
 
 void workers_listen(Workers *workers, const EngineListener *listener)
 {
     workers->listener = listener ? *listener : (EngineListener){0};
-    for (int i = 0; i < engine_count(workers); i++) {
+    for (int i = 0; i < engine_count(workers); i++)
         engine_listen(engine_at(workers, i), listener);
-    }
 }
 
 Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t now, Worker **hired,
                      Fault *fault)
 {
     Worker *list = make_workers(setup, workers->count);
-    for (int i = 0; i < workers->count; i++) {
+    for (int i = 0; i < workers->count; i++)
         engine_listen(list[i].engine, &workers->listener);
-    }
     list[0].started = true;
     Status status = engine_start(list[0].engine, now, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         *hired = list;
-    } else {
+    else
         end_list(list, workers->count);
-    }
     return status;
 }
 
@@ -96,9 +88,8 @@ static void free_leaving(Workers *workers, int index)
 {
     engine_free(workers->leaving[index]);
     workers->leaving_count--;
-    for (int i = index; i < workers->leaving_count; i++) {
+    for (int i = index; i < workers->leaving_count; i++)
         workers->leaving[i] = workers->leaving[i + 1];
-    }
 }
 
 // Where there is no room, the one that was told first is waited for.
@@ -109,9 +100,8 @@ static void let_go(Workers *workers, Engine *engine, int64_t now)
         engine_free(engine);
         return;
     }
-    if (workers->leaving_count == workers->count * LEAVING) {
+    if (workers->leaving_count == workers->count * LEAVING)
         free_leaving(workers, 0);
-    }
     workers->leaving[workers->leaving_count++] = engine;
 }
 
@@ -119,17 +109,15 @@ void workers_retire(Workers *workers, int64_t now)
 {
     for (int i = workers->leaving_count; i-- > 0;) {
         engine_pump(workers->leaving[i], now);
-        if (engine_process(workers->leaving[i]) == 0) {
+        if (engine_process(workers->leaving[i]) == 0)
             free_leaving(workers, i);
-        }
     }
 }
 
 void workers_take_over(Workers *workers, Worker *hired, int64_t now)
 {
-    for (int i = 0; i < workers->count; i++) {
+    for (int i = 0; i < workers->count; i++)
         let_go(workers, workers->list[i].engine, now);
-    }
     free(workers->list);
     workers->list = hired;
     workers->greeted = workers->given_up = false;
@@ -176,15 +164,12 @@ Worker *workers_free_worker(Workers *workers, bool fresh)
     Worker *best = NULL;
     for (int i = 0; i < workers->count; i++) {
         Worker *worker = &workers->list[i];
-        if (worker->search) {
+        if (worker->search)
             continue;
-        }
-        if (fresh && worker_needs_start(worker)) {
+        if (fresh && worker_needs_start(worker))
             return worker;
-        }
-        if (!best || readiness(worker) > readiness(best)) {
+        if (!best || readiness(worker) > readiness(best))
             best = worker;
-        }
     }
     return best;
 }
@@ -222,9 +207,8 @@ int workers_fds_max(const Workers *workers)
 int workers_pollfds(const Workers *workers, struct pollfd *fds, int max)
 {
     int count = 0;
-    for (int i = 0; i < engine_count(workers) && count + ENGINE_FDS <= max; i++) {
+    for (int i = 0; i < engine_count(workers) && count + ENGINE_FDS <= max; i++)
         count += engine_pollfds(engine_at(workers, i), fds + count);
-    }
     return count;
 }
 

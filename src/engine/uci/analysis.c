@@ -50,9 +50,8 @@ void analysis_cut(Analysis *analysis, uint64_t nodes)
     analysis->line_count = last ? last->first + (size_t)last->count : 0;
     analysis->block_count = 0;
     analysis->settled = true;
-    if (analysis->nodes > nodes) {
+    if (analysis->nodes > nodes)
         analysis->nodes = nodes;
-    }
 }
 
 static int last_depth(const Analysis *analysis)
@@ -99,9 +98,8 @@ static void complete_block(Analysis *analysis)
         .first = analysis->line_count,
         .count = (int)count,
     };
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         analysis->lines[analysis->line_count++] = block[i];
-    }
     analysis->block_count = 0;
     analysis->settled = !analysis->chatty && !analysis->late;
 }
@@ -133,22 +131,19 @@ bool analysis_add(Analysis *analysis, const Line *line)
     }
     if (line->rank == 1) {
         analysis->block_count = 0;
-        if (reopens_last(analysis, line)) {
+        if (reopens_last(analysis, line))
             take_back_last(analysis);
-        }
     }
-    if (announces_next(analysis, line)) {
+    if (announces_next(analysis, line))
         return false;
-    }
     if (!continues_block(analysis, line)) {
         analysis->block_count = 0;
         return false;
     }
     array_grow(&analysis->block, &analysis->block_cap, analysis->block_count + 1);
     analysis->block[analysis->block_count++] = *line;
-    if (analysis->block_count < (size_t)analysis->expected) {
+    if (analysis->block_count < (size_t)analysis->expected)
         return false;
-    }
     complete_block(analysis);
     return true;
 }
@@ -157,9 +152,8 @@ const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes)
 {
     for (size_t i = analysis->iteration_count; i > 0; i--) {
         const Iteration *iteration = &analysis->iterations[i - 1];
-        if (nodes == 0 || iteration->nodes < nodes) {
+        if (nodes == 0 || iteration->nodes < nodes)
             return iteration;
-        }
     }
     return NULL;
 }
@@ -187,9 +181,8 @@ static bool can_be_played(const Line *line, const Position *pos)
 {
     Position here = *pos;
     for (int i = 0; i < line->pv_count; i++) {
-        if (!move_is_legal(&here, line->pv[i])) {
+        if (!move_is_legal(&here, line->pv[i]))
             return false;
-        }
         pos_play(&here, line->pv[i]);
     }
     return line->pv_count >= 1 && line->pv_count <= LINE_PV_MAX;
@@ -219,11 +212,9 @@ bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines)
             return false;
         }
         depth = iteration->depth;
-        for (int rank = 1; rank <= iteration->count; rank++) {
-            if (!is_line_of(&analysis->lines[line++], iteration, rank, pos)) {
+        for (int rank = 1; rank <= iteration->count; rank++)
+            if (!is_line_of(&analysis->lines[line++], iteration, rank, pos))
                 return false;
-            }
-        }
     }
     return analysis->expected >= 0 && analysis->expected <= lines && line == analysis->line_count;
 }

@@ -27,11 +27,10 @@ void channel_init(Channel *channel, const Engine *engine)
 
 void channel_done(Channel *channel)
 {
-    if (channel->killed) {
+    if (channel->killed)
         process_abandon(&channel->process);
-    } else {
+    else
         process_dismiss(&channel->process, QUIT_TIME, TERM_TIME);
-    }
     str_done(&channel->outgoing);
     str_done(&channel->incoming);
 }
@@ -73,15 +72,12 @@ int channel_pollfds(const Channel *channel, struct pollfd fds[ENGINE_FDS])
 {
     const Process *process = &channel->process;
     int count = 0;
-    if (process->output >= 0) {
+    if (process->output >= 0)
         fds[count++] = (struct pollfd){.fd = process->output, .events = POLLIN};
-    }
-    if (process->errors >= 0) {
+    if (process->errors >= 0)
         fds[count++] = (struct pollfd){.fd = process->errors, .events = POLLIN};
-    }
-    if (process->input >= 0 && channel->outgoing.len > channel->written) {
+    if (process->input >= 0 && channel->outgoing.len > channel->written)
         fds[count++] = (struct pollfd){.fd = process->input, .events = POLLOUT};
-    }
     return count;
 }
 
@@ -124,9 +120,8 @@ static void take_errors(Channel *channel, const char *bytes, size_t count)
     ErrorLines *errors = &channel->errors;
     for (size_t i = 0; i < count; i++) {
         if (bytes[i] != '\n' && bytes[i] != '\r') {
-            if (errors->coming_len < ERROR_BYTES_MAX - 1 && bytes[i]) {
+            if (errors->coming_len < ERROR_BYTES_MAX - 1 && bytes[i])
                 errors->coming[errors->coming_len++] = bytes[i];
-            }
         } else if (errors->coming_len) {
             memcpy(errors->last, errors->coming, errors->coming_len);
             errors->last[errors->coming_len] = '\0';
@@ -156,27 +151,24 @@ static void see_off(Channel *channel, int64_t now)
            (got = process_read(&channel->process.output, rubbish, sizeof rubbish)) > 0) {
         sum += got;
     }
-    if (now >= channel->left + LEAVE_TIME) {
+    if (now >= channel->left + LEAVE_TIME)
         channel_kill(channel);
-    }
 }
 
 bool channel_look(Channel *channel, int64_t now)
 {
     channel->looked = now;
-    if (channel->process.pid == 0) {
+    if (channel->process.pid == 0)
         return true;
-    }
     const bool ended = process_ended(&channel->process);
     if (!channel->killed) {
         channel_flush(channel);
         read_errors(channel);
     }
-    if (ended && (channel->killed || channel->left >= 0)) {
+    if (ended && (channel->killed || channel->left >= 0))
         process_reap(&channel->process);
-    } else if (channel->left >= 0) {
+    else if (channel->left >= 0)
         see_off(channel, now);
-    }
     return ended;
 }
 
@@ -195,9 +187,8 @@ size_t channel_read(Channel *channel, int64_t now)
 {
     char bytes[16384];
     const size_t got = process_read(&channel->process.output, bytes, sizeof bytes);
-    if (channel->process.output < 0 && channel->closed < 0) {
+    if (channel->process.output < 0 && channel->closed < 0)
         channel->closed = now;
-    }
     if (got > 0) {
         channel->spoken = now;
         forget_taken(channel);
@@ -210,14 +201,11 @@ size_t channel_read(Channel *channel, int64_t now)
 static size_t drop_nuls(char *line, size_t len)
 {
     char *to = memchr(line, '\0', len);
-    if (!to) {
+    if (!to)
         return len;
-    }
-    for (const char *from = to; from < line + len; from++) {
-        if (*from) {
+    for (const char *from = to; from < line + len; from++)
+        if (*from)
             *to++ = *from;
-        }
-    }
     return (size_t)(to - line);
 }
 
@@ -225,9 +213,8 @@ bool channel_next(Channel *channel, Span *line)
 {
     const Str *in = &channel->incoming;
     const size_t left = in->len - channel->taken;
-    if (left == channel->scanned) {
+    if (left == channel->scanned)
         return false;
-    }
     char *text = in->data + channel->taken;
     const char *newline = memchr(text + channel->scanned, '\n', left - channel->scanned);
     if (!newline) {
@@ -254,11 +241,9 @@ static const char *signal_name(int number)
         {SIGHUP, "SIGHUP"},   {SIGPIPE, "SIGPIPE"}, {SIGSYS, "SIGSYS"},   {SIGTRAP, "SIGTRAP"},
         {SIGXCPU, "SIGXCPU"}, {SIGALRM, "SIGALRM"},
     };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (names[i].number == number) {
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (names[i].number == number)
             return names[i].name;
-        }
-    }
     return "a signal";
 }
 
@@ -296,12 +281,10 @@ Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault)
         return fault_set(fault, STATUS_ENGINE, "talks nonsense: a line of more than %d bytes",
                          UCI_LINE_MAX);
     }
-    if (ended) {
+    if (ended)
         return exit_fault(channel, fault);
-    }
-    if (channel->closed >= 0 && now >= channel->closed + CLOSED_TIME) {
+    if (channel->closed >= 0 && now >= channel->closed + CLOSED_TIME)
         return fault_set(fault, STATUS_ENGINE, "closed its output");
-    }
     return STATUS_OK;
 }
 

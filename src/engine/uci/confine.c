@@ -56,14 +56,12 @@ int64_t confine_peak(const struct rusage *usage)
 void confine_self(pid_t parent, int64_t megabytes)
 {
     forbid_core_files();
-    if (megabytes > 0) {
+    if (megabytes > 0)
         confine_memory(0, megabytes);
-    }
     prctl(PR_SET_NO_NEW_PRIVS, 1UL, 0UL, 0UL, 0UL);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) {
+    if (getppid() != parent)
         _exit(127);
-    }
 }
 
 // Up to `size` bytes of a file of /proc, with a NUL behind them. Returns how many.
@@ -76,9 +74,8 @@ static size_t read_proc(const char *path, char *bytes, size_t size)
         got = read(fd, bytes + len, size - len);
         len += got > 0 ? (size_t)got : 0;
     }
-    if (fd >= 0) {
+    if (fd >= 0)
         close(fd);
-    }
     bytes[len] = '\0';
     return len;
 }
@@ -91,9 +88,8 @@ static bool bears(pid_t pid, const ConfineMark *mark)
     bool found = false;
     snprintf(path, sizeof path, "/proc/%ld/environ", (long)pid);
     const size_t len = read_proc(path, words, SIZE);
-    for (size_t at = 0; at < len && !found; at += strlen(words + at) + 1) {
+    for (size_t at = 0; at < len && !found; at += strlen(words + at) + 1)
         found = strcmp(words + at, mark->word) == 0;
-    }
     free(words);
     return found;
 }
@@ -102,13 +98,11 @@ static bool bears(pid_t pid, const ConfineMark *mark)
 // behind as a zombie of ours.
 static void end_process(pid_t pid)
 {
-    if (getpgid(pid) == pid) {
+    if (getpgid(pid) == pid)
         kill(-pid, SIGKILL);
-    }
     kill(pid, SIGKILL);
-    for (int waited = 0; waited < 50 && waitpid(pid, NULL, WNOHANG) == 0; waited++) {
+    for (int waited = 0; waited < 50 && waitpid(pid, NULL, WNOHANG) == 0; waited++)
         poll(NULL, 0, 1);
-    }
 }
 
 // Ends those children of a process that bear the mark; false when there was none.

@@ -92,9 +92,8 @@ static void say_newgame(Engine *engine)
     const int hash = hash_of(engine);
     const int64_t memory = memory_with(engine, hash);
     begin_report(engine);
-    if (memory > engine->channel.process.memory) { // less only when it has freed what it had
+    if (memory > engine->channel.process.memory) // less only when it has freed what it had
         process_allow(&engine->channel.process, memory);
-    }
     settings_set(settings, "Hash", hash, out);
     settings_set(settings, "MultiPV", engine->request.lines, out);
     settings_switch(settings, "UCI_ShowWDL", engine->request.wdl, out);
@@ -108,11 +107,10 @@ static void say_go(Engine *engine)
     Str *out = &engine->channel.outgoing;
     process_allow(&engine->channel.process, memory_with(engine, hash_of(engine)));
     request_write_position(request, out);
-    if (request->nodes) {
+    if (request->nodes)
         str_addf(out, "go nodes %llu\n", (unsigned long long)request->nodes);
-    } else {
+    else
         str_add(out, "go infinite\n");
-    }
 }
 
 static void say_setup(Engine *engine)
@@ -125,9 +123,8 @@ static void say_setup(Engine *engine)
 // Says what belongs to the state that the dialogue has entered.
 static void say_state(Engine *engine, bool entered)
 {
-    if (!entered) {
+    if (!entered)
         return;
-    }
     engine->changed = true;
     switch (engine->uci.state) {
     case UCI_UCI:
@@ -167,9 +164,8 @@ static void forget_everything(Engine *engine)
 
 Status engine_start(Engine *engine, int64_t now, Fault *fault)
 {
-    if (engine->uci.state != UCI_OFF) {
+    if (engine->uci.state != UCI_OFF)
         return STATUS_OK;
-    }
     forget_everything(engine);
     Fault why;
     CLEANUP(str_done) Str path = {0};
@@ -199,9 +195,8 @@ void engine_quit(Engine *engine, int64_t now)
 
 void engine_free(Engine *engine)
 {
-    if (!engine) {
+    if (!engine)
         return;
-    }
     engine_quit(engine, engine->channel.looked);
     channel_done(&engine->channel);
     request_done(&engine->request);
@@ -214,9 +209,8 @@ void engine_free(Engine *engine)
 
 unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now)
 {
-    if (engine->uci.state == UCI_OFF) {
+    if (engine->uci.state == UCI_OFF)
         return 0;
-    }
     request_copy(&engine->request, request);
     const bool searched = request->legal_moves > 0;
     engine->last_generation += engine->last_generation + 1 ? 1 : 2; // never 0
@@ -232,9 +226,8 @@ unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t no
 void engine_stop(Engine *engine, int64_t now)
 {
     say_state(engine, uci_state_drop(&engine->uci, now));
-    if (!engine->failed) {
+    if (!engine->failed)
         channel_flush(&engine->channel);
-    }
 }
 
 int engine_pollfds(const Engine *engine, struct pollfd fds[ENGINE_FDS])
@@ -254,12 +247,10 @@ static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t no
     bool news = false;
     engine->changed = true;
     Status status = report_hear(&engine->report, &engine->request, info, text, &news, &fault);
-    if (news) {
+    if (news)
         uci_state_news(&engine->uci, now);
-    }
-    if (goes_on(engine, status, &fault) && report_overruns(&engine->report, &engine->request)) {
+    if (goes_on(engine, status, &fault) && report_overruns(&engine->report, &engine->request))
         say_state(engine, uci_state_overrun(&engine->uci, now));
-    }
 }
 
 // Name and options count until uciok, info and bestmove in a search.
@@ -304,9 +295,8 @@ static void hear_output(Engine *engine, int64_t now)
     while (sum < PUMP_BYTES_MAX && !engine->failed &&
            (got = channel_read(&engine->channel, now)) > 0) {
         sum += got;
-        while (!engine->failed && channel_next(&engine->channel, &line)) {
+        while (!engine->failed && channel_next(&engine->channel, &line))
             hear_line(engine, line, now);
-        }
     }
 }
 
@@ -316,9 +306,8 @@ bool engine_pump(Engine *engine, int64_t now)
     Channel *channel = &engine->channel;
     engine->changed = false;
     const bool ended = channel_look(channel, now);
-    if (engine->uci.state == UCI_OFF) {
+    if (engine->uci.state == UCI_OFF)
         return false;
-    }
     hear_output(engine, now);
     say_state(engine, uci_state_ask(&engine->uci, channel->spoken, now));
     if (!engine->failed && goes_on(engine, channel_check(channel, ended, now, &fault), &fault) &&

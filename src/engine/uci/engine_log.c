@@ -49,11 +49,9 @@ static void write_line(EngineLog *log)
 static size_t number_of_process(EngineLog *log, const Engine *engine)
 {
     long process = engine_process(engine);
-    for (size_t i = log->process_count; i > 0; i--) {
-        if (log->processes[i - 1] == process) {
+    for (size_t i = log->process_count; i > 0; i--)
+        if (log->processes[i - 1] == process)
             return i;
-        }
-    }
     array_grow(&log->processes, &log->process_cap, log->process_count + 1);
     log->processes[log->process_count++] = process;
     str_clear(&log->line);
@@ -65,13 +63,11 @@ static size_t number_of_process(EngineLog *log, const Engine *engine)
 
 static void add_printable(Str *out, const char *text, size_t len)
 {
-    for (size_t i = 0; i < len; i++) {
-        if (text[i] >= ' ' && text[i] <= '~') {
+    for (size_t i = 0; i < len; i++)
+        if (text[i] >= ' ' && text[i] <= '~')
             str_add_char(out, text[i]);
-        } else {
+        else
             str_addf(out, "\\x%02x", (unsigned char)text[i]);
-        }
-    }
 }
 
 static void log_line(void *context, const Engine *engine, EngineStream stream, const char *line,
@@ -101,9 +97,8 @@ bool engine_log_is_at(const char *path)
     struct stat info;
     const bool is_file = fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
     const ssize_t count = is_file ? read(fd, found, sizeof found) : -1;
-    if (fd >= 0) {
+    if (fd >= 0)
         close(fd);
-    }
     return count == 0 ||
            (count == (ssize_t)sizeof found && memcmp(found, begin, sizeof found) == 0);
 }
@@ -125,12 +120,10 @@ EngineLog *engine_log_open(const char *path, bool anew, Fault *fault)
 
 void engine_log_close(EngineLog *log)
 {
-    if (!log) {
+    if (!log)
         return;
-    }
-    if (log->fd >= 0) {
+    if (log->fd >= 0)
         close(log->fd);
-    }
     str_done(&log->path);
     str_done(&log->line);
     free(log->processes);
@@ -144,9 +137,8 @@ EngineListener engine_log_listener(EngineLog *log)
 
 bool engine_log_has_ended(EngineLog *log, Fault *fault)
 {
-    if (!log->to_be_said) {
+    if (!log->to_be_said)
         return false;
-    }
     log->to_be_said = false;
     *fault = log->fault;
     return true;

@@ -43,12 +43,10 @@ static void close_pipes(int pipes[PIPES][2])
 static bool open_pipe(int ends[2])
 {
     int low[2];
-    if (pipe(low) < 0) {
+    if (pipe(low) < 0)
         return false;
-    }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    }
     int why = errno;
     close(low[READ_END]);
     close(low[WRITE_END]);
@@ -58,9 +56,8 @@ static bool open_pipe(int ends[2])
 
 static bool open_pipes(int pipes[PIPES][2])
 {
-    for (int i = 0; i < PIPES; i++) {
+    for (int i = 0; i < PIPES; i++)
         pipes[i][READ_END] = pipes[i][WRITE_END] = -1;
-    }
     for (int i = 0; i < PIPES; i++) {
         if (!open_pipe(pipes[i])) {
             int why = errno;
@@ -76,9 +73,8 @@ static void reset_signals(void)
 {
     struct sigaction action = {.sa_handler = SIG_DFL};
     sigemptyset(&action.sa_mask);
-    for (int number = 1; number < NSIG; number++) {
+    for (int number = 1; number < NSIG; number++)
         sigaction(number, &action, NULL); // SIGKILL and the like refuse, and need not
-    }
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -96,17 +92,14 @@ typedef struct Start {
 static char **environment_with(char *word)
 {
     size_t count = 0;
-    while (environ && environ[count]) {
+    while (environ && environ[count])
         count++;
-    }
     char **made = xmalloc((count + 2) * sizeof *made);
     size_t at = 0;
-    if (word[0]) {
+    if (word[0])
         made[at++] = word;
-    }
-    if (count > 0) {
+    if (count > 0)
         memcpy(made + at, environ, count * sizeof *made);
-    }
     made[at + count] = NULL;
     return made;
 }
@@ -158,9 +151,8 @@ static pid_t fork_child(int pipes[PIPES][2], const Start *start)
     sigprocmask(SIG_SETMASK, &all, &before);
     pid_t parent = getpid();
     pid_t pid = fork();
-    if (pid == 0) {
+    if (pid == 0)
         become_program(pipes, start, parent);
-    }
     int why = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
     errno = why;
@@ -215,15 +207,13 @@ Status process_start(Process *process, const char *path, char *const argv[], int
 size_t process_read(int *fd, char *buffer, size_t size)
 {
     ssize_t got;
-    if (*fd < 0) {
+    if (*fd < 0)
         return 0;
-    }
     do {
         got = read(*fd, buffer, size);
     } while (got < 0 && errno == EINTR);
-    if (got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK)) {
+    if (got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK))
         close_end(fd);
-    }
     return got > 0 ? (size_t)got : 0;
 }
 
@@ -242,9 +232,8 @@ static ssize_t write_unsignalled(int fd, const char *bytes, size_t count)
     if (written < 0 && why == EPIPE && !was_waiting) {
         sigpending(&waiting);
         int taken;
-        if (sigismember(&waiting, SIGPIPE) == 1) {
+        if (sigismember(&waiting, SIGPIPE) == 1)
             sigwait(&broken, &taken);
-        }
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     errno = why;
@@ -256,22 +245,20 @@ size_t process_write(Process *process, const char *bytes, size_t count)
     size_t done = 0;
     while (done < count && process->input >= 0) {
         ssize_t written = write_unsignalled(process->input, bytes + done, count - done);
-        if (written >= 0) {
+        if (written >= 0)
             done += (size_t)written;
-        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+        else if (errno == EAGAIN || errno == EWOULDBLOCK)
             return done;
-        } else if (errno != EINTR) {
+        else if (errno != EINTR)
             close_end(&process->input);
-        }
     }
     return count;
 }
 
 bool process_ended(const Process *process)
 {
-    if (process->pid == 0) {
+    if (process->pid == 0)
         return true;
-    }
     siginfo_t info;
     memset(&info, 0, sizeof info);
     return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
@@ -288,9 +275,8 @@ void process_allow(Process *process, int64_t memory)
 
 void process_kill(Process *process)
 {
-    if (process->pid > 0) {
+    if (process->pid > 0)
         kill(-process->pid, SIGKILL);
-    }
     close_end(&process->input);
     close_end(&process->output);
     close_end(&process->errors);
@@ -339,13 +325,11 @@ void process_abandon(Process *process)
 {
     enum { MOMENT = 50 };
     process_kill(process);
-    for (int waited = 0; waited < MOMENT && !process_ended(process); waited++) {
+    for (int waited = 0; waited < MOMENT && !process_ended(process); waited++)
         poll(NULL, 0, 1);
-    }
-    if (process_ended(process)) {
+    if (process_ended(process))
         process_reap(process);
-    } else {
+    else
         confine_end(process->pid, &process->mark);
-    }
     process->pid = 0;
 }

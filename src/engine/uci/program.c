@@ -32,14 +32,12 @@ static bool is_blank(char c)
 static bool split_quoted(Splitter *s, char quote)
 {
     while (*s->at && *s->at != quote) {
-        if (quote == '"' && *s->at == '\\' && (s->at[1] == '"' || s->at[1] == '\\')) {
+        if (quote == '"' && *s->at == '\\' && (s->at[1] == '"' || s->at[1] == '\\'))
             s->at++;
-        }
         *s->out++ = *s->at++;
     }
-    if (!*s->at) {
+    if (!*s->at)
         return false;
-    }
     s->at++;
     return true;
 }
@@ -50,13 +48,11 @@ static const char *split_word(Splitter *s)
     while (*s->at && !is_blank(*s->at)) {
         char c = *s->at++;
         if (c == '\'' || c == '"') {
-            if (!split_quoted(s, c)) {
+            if (!split_quoted(s, c))
                 return "a quote is not closed";
-            }
         } else if (c == '\\') {
-            if (!*s->at) {
+            if (!*s->at)
                 return "nothing follows the backslash at the end";
-            }
             *s->out++ = *s->at++;
         } else {
             *s->out++ = c;
@@ -77,18 +73,15 @@ char **engine_command_split(const char *command, Fault *fault)
     size_t count = 0;
     const char *wrong = NULL;
     for (;;) {
-        while (is_blank(*splitter.at)) {
+        while (is_blank(*splitter.at))
             splitter.at++;
-        }
-        if (!*splitter.at || wrong) {
+        if (!*splitter.at || wrong)
             break;
-        }
         words[count++] = splitter.out;
         wrong = split_word(&splitter);
     }
-    if (!wrong && (count == 0 || !words[0][0])) {
+    if (!wrong && (count == 0 || !words[0][0]))
         wrong = "it names no program";
-    }
     if (wrong) {
         fault_set(fault, STATUS_USAGE, "the engine command \"%.200s\" cannot be used: %s", command,
                   wrong);
@@ -120,16 +113,13 @@ static bool search_dirs(const char *program, Str *path)
     const char *dirs = getenv("PATH");
     while (dirs && *dirs) {
         size_t len = strcspn(dirs, ":");
-        if (dirs[0] == '/' && try_dir(dirs, len, program, path)) {
+        if (dirs[0] == '/' && try_dir(dirs, len, program, path))
             return true;
-        }
         dirs += len + (dirs[len] == ':');
     }
-    for (size_t i = 0; i < sizeof package_dirs / sizeof package_dirs[0]; i++) {
-        if (try_dir(package_dirs[i], strlen(package_dirs[i]), program, path)) {
+    for (size_t i = 0; i < sizeof package_dirs / sizeof package_dirs[0]; i++)
+        if (try_dir(package_dirs[i], strlen(package_dirs[i]), program, path))
             return true;
-        }
-    }
     return false;
 }
 

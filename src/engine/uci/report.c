@@ -66,14 +66,12 @@ static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX])
 
 static void keep_newest(Report *report, const Line *line)
 {
-    if (line->rank > report->newest_count + 1 || line->rank > report->analysis.expected) {
+    if (line->rank > report->newest_count + 1 || line->rank > report->analysis.expected)
         return;
-    }
     array_grow(&report->newest, &report->newest_cap, (size_t)line->rank);
     report->newest[line->rank - 1] = *line;
-    if (line->rank > report->newest_count) {
+    if (line->rank > report->newest_count)
         report->newest_count = line->rank;
-    }
 }
 
 static void take_figures(EngineFigures *figures, const UciInfo *info)
@@ -177,19 +175,16 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
     };
     line.pv_count = read_pv(&request->position, info->pv, line.pv);
     Status status = check_line(info, &line, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = take_chances(request->wdl, info, &line.score, fault);
-    }
-    if (status == STATUS_OK && line.pv_count > 0) {
+    if (status == STATUS_OK && line.pv_count > 0)
         status = check_rank(&report->analysis, &line, fault);
-    }
     if (status != STATUS_OK || line.pv_count == 0) {
         report->nonsense++;
         return status;
     }
-    if (report->lines == 0) {
+    if (report->lines == 0)
         report->analysis.in_tables = is_in_tables(&request->position, info);
-    }
     count_line(report, info, &line);
     keep_newest(report, &line);
     analysis_add(&report->analysis, &line);
@@ -202,12 +197,10 @@ Status report_hear(Report *report, const CheckedRequest *request, const UciInfo 
     take_figures(&report->figures, info);
     *news = is_new(report, info, text);
     analysis_hear_time(&report->analysis, info->time);
-    if (info->has_currmove) {
+    if (info->has_currmove)
         analysis_begin_move(&report->analysis, info->depth);
-    }
-    if (info->score_words.len && info->depth >= 1 && info->multipv >= 1 && info->pv.len) {
+    if (info->score_words.len && info->depth >= 1 && info->multipv >= 1 && info->pv.len)
         return take_line(report, request, info, fault);
-    }
     return STATUS_OK;
 }
 
@@ -222,23 +215,19 @@ static Status check_lines(const Report *report, const CheckedRequest *request, F
 {
     const int expected = report->analysis.expected;
     const bool enough = request->nodes / ENOUGH_NODES >= (uint64_t)expected;
-    if (report->analysis.iteration_count > 0) {
+    if (report->analysis.iteration_count > 0)
         return STATUS_OK;
-    }
-    if (report->lines == 0 && report->nonsense) {
+    if (report->lines == 0 && report->nonsense)
         return fault_set(fault, STATUS_ENGINE, "said nothing but nonsense in its search");
-    }
-    if (report->lines == 0 && (enough || report->figures.depth == 0)) {
+    if (report->lines == 0 && (enough || report->figures.depth == 0))
         return fault_set(fault, STATUS_ENGINE, "ended its search without a word about it");
-    }
     if (report->exact && !report->ranked && expected > 1) {
         return fault_set(fault, STATUS_ENGINE,
                          "does not say which line is which: %d were asked for, none has a multipv",
                          expected);
     }
-    if (report->exact == 0 && enough) {
+    if (report->exact == 0 && enough)
         return fault_set(fault, STATUS_ENGINE, "reported bounds only, and no exact score");
-    }
     return enough ? fault_set(fault, STATUS_ENGINE,
                               "completed no iteration: it reported %d of %d lines", report->widest,
                               expected)
@@ -248,9 +237,8 @@ static Status check_lines(const Report *report, const CheckedRequest *request, F
 Status report_end(Report *report, const CheckedRequest *request, Span bestmove, Fault *fault)
 {
     Move move;
-    if (check_lines(report, request, fault) != STATUS_OK) {
+    if (check_lines(report, request, fault) != STATUS_OK)
         return STATUS_ENGINE;
-    }
     if (bestmove.len == 0) {
         return fault_set(fault, STATUS_ENGINE,
                          "ended its search with a bestmove that names no move");

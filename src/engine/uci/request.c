@@ -19,9 +19,8 @@ static bool play_history(CheckedRequest *to, const SearchRequest *from)
     for (size_t i = 0; i < from->move_count; i++) {
         const Move move = from->moves[i];
         char text[UCI_MOVE_MAX];
-        if (move == MOVE_NULL || !move_is_legal(&here, move)) {
+        if (move == MOVE_NULL || !move_is_legal(&here, move))
             return false;
-        }
         pos_play(&here, move);
         if (here.rule50 == 0) {
             start = here;
@@ -46,9 +45,8 @@ bool request_check(CheckedRequest *to, const SearchRequest *from)
     to->lines = from->lines < 1 ? 1 : from->lines;
     to->hash = from->hash < 1 ? 1 : from->hash;
     to->wdl = from->wdl;
-    if (!play_history(to, from)) {
+    if (!play_history(to, from))
         return false;
-    }
     to->legal_moves = moves_legal(&to->position, legal);
     return true;
 }

@@ -32,9 +32,8 @@ static char **copy_argv(char *const argv[])
 {
     size_t count = 0;
     size_t bytes = 0;
-    for (; argv[count]; count++) {
+    for (; argv[count]; count++)
         bytes += strlen(argv[count]) + 1;
-    }
     char **copy = xmalloc((count + 1) * sizeof *copy + bytes);
     char *at = (char *)(copy + count + 1);
     for (size_t i = 0; i < count; i++) {
@@ -50,9 +49,8 @@ static SetupOption *find_option(const EngineSetup *setup, const char *name, size
 {
     for (size_t i = 0; i < setup->option_count; i++) {
         SetupOption *option = &setup->options[i];
-        if (strlen(option->name) == len && strncasecmp(option->name, name, len) == 0) {
+        if (strlen(option->name) == len && strncasecmp(option->name, name, len) == 0)
             return option;
-        }
     }
     return NULL;
 }
@@ -96,9 +94,8 @@ static Status adopt_words(EngineSetup *setup, char **argv)
 
 Status setup_from_words(EngineSetup *setup, char *const argv[], Fault *fault)
 {
-    if (!argv[0]) {
+    if (!argv[0])
         return fault_set(fault, STATUS_USAGE, "the engine command is empty");
-    }
     return adopt_words(setup, copy_argv(argv));
 }
 
@@ -117,25 +114,20 @@ Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault)
 // A line end would be a command of its own to the engine.
 static bool has_control(Span text)
 {
-    for (size_t i = 0; i < text.len; i++) {
-        if ((unsigned char)text.text[i] < ' ' || text.text[i] == 0x7f) {
+    for (size_t i = 0; i < text.len; i++)
+        if ((unsigned char)text.text[i] < ' ' || text.text[i] == 0x7f)
             return true;
-        }
-    }
     return false;
 }
 
 // NULL: nothing.
 static const char *what_is_wrong(Span name, Span value)
 {
-    if (name.len == 0) {
+    if (name.len == 0)
         return "it names no option; write NAME=VALUE";
-    }
-    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++) {
-        if (span_is_name(name, reserved[i])) {
+    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
+        if (span_is_name(name, reserved[i]))
             return "every search sets that option itself";
-        }
-    }
     return has_control(name) || has_control(value) ? "it has a control character" : NULL;
 }
 
@@ -191,11 +183,9 @@ static Status unknown_key(const char *key, const char *const keys[], Fault *faul
 
 static EngineSetup *find_setup(const EngineSetups *setups, const char *name)
 {
-    for (size_t i = 0; i < setups->count; i++) {
-        if (strcasecmp(setups->items[i].name, name) == 0) {
+    for (size_t i = 0; i < setups->count; i++)
+        if (strcasecmp(setups->items[i].name, name) == 0)
             return &setups->items[i];
-        }
-    }
     return NULL;
 }
 
@@ -218,12 +208,10 @@ void setups_add(EngineSetups *setups, EngineSetup *setup)
 
 static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
 {
-    if (!name[0]) {
+    if (!name[0])
         return fault_set(fault, STATUS_SYNTAX, "the engine has no name; write [engine NAME]");
-    }
-    if (find_setup(setups, name)) {
+    if (find_setup(setups, name))
         return fault_set(fault, STATUS_SYNTAX, "there are two engines of the name \"%s\"", name);
-    }
     setups_add(setups, &(EngineSetup){.name = xstrdup(name)});
     return STATUS_OK;
 }
@@ -233,9 +221,8 @@ static Status check_last(const Reader *reader, Fault *fault)
 {
     const EngineSetups *setups = reader->setups;
     const EngineSetup *last = setups->count ? &setups->items[setups->count - 1] : NULL;
-    if (!last || last->argv) {
+    if (!last || last->argv)
         return STATUS_OK;
-    }
     return fault_set(fault, STATUS_SYNTAX, "the engine \"%s\" of line %d has no command",
                      last->name, reader->section_line);
 }
@@ -243,9 +230,8 @@ static Status check_last(const Reader *reader, Fault *fault)
 static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
 {
     Status status = check_last(reader, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     size_t len = strlen(section_word);
     const char *name = entry->section + len;
     if (strncmp(entry->section, section_word, len) != 0 ||
@@ -293,9 +279,8 @@ static Status take_top(Reader *reader, const IniEntry *entry, Fault *fault)
 
 static Status take_command(EngineSetup *setup, const char *value, Fault *fault)
 {
-    if (setup->argv) {
+    if (setup->argv)
         return fault_set(fault, STATUS_SYNTAX, "the engine \"%s\" has two commands", setup->name);
-    }
     CLEANUP(setup_done) EngineSetup read = {0};
     const Status status = setup_from_command(&read, value, fault);
     setup->argv = read.argv;
@@ -327,12 +312,10 @@ static Status take_memory(EngineSetup *setup, const char *value, Fault *fault)
 static Status take_of_engine(EngineSetup *setup, const IniEntry *entry, Fault *fault)
 {
     static const char *const keys[] = {"command", "memory", "option.NAME", NULL};
-    if (strcmp(entry->key, keys[0]) == 0) {
+    if (strcmp(entry->key, keys[0]) == 0)
         return take_command(setup, entry->value, fault);
-    }
-    if (strcmp(entry->key, keys[1]) == 0) {
+    if (strcmp(entry->key, keys[1]) == 0)
         return take_memory(setup, entry->value, fault);
-    }
     return strncmp(entry->key, option_word, strlen(option_word)) == 0
                ? take_option(setup, entry, fault)
                : unknown_key(entry->key, keys, fault);
@@ -358,9 +341,8 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
 {
     Fault why;
     Status status = ini_read(path, take_entry, reader, fault);
-    if (status == STATUS_OK && (status = check_last(reader, &why)) != STATUS_OK) {
+    if (status == STATUS_OK && (status = check_last(reader, &why)) != STATUS_OK)
         fault_set(fault, status, "%.200s: %.250s", path, why.text);
-    }
     return status == STATUS_NOT_FOUND ? STATUS_OK : status;
 }
 
@@ -368,9 +350,8 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
 static void add_usual(EngineSetups *setups, const char *program)
 {
     CLEANUP(setup_done) EngineSetup setup = {0};
-    if (!find_setup(setups, "stockfish") && setup_from_command(&setup, NULL, NULL) == STATUS_OK) {
+    if (!find_setup(setups, "stockfish") && setup_from_command(&setup, NULL, NULL) == STATUS_OK)
         setups_add(setups, &setup);
-    }
     if (program && !find_setup(setups, builtin_name)) {
         char *const argv[] = {(char *)(uintptr_t)program, (char[]){"engine"}, NULL};
         setups_add(setups, &(EngineSetup){.name = xstrdup(builtin_name), .argv = copy_argv(argv)});
@@ -387,9 +368,8 @@ static const char *engine_at(const void *table, size_t index)
 static Status find_named(const EngineSetups *setups, const Named *named, const char *path,
                          size_t *index, Fault *fault)
 {
-    if (!named->line) {
+    if (!named->line)
         return STATUS_OK;
-    }
     const char *name = str_text(&named->name);
     const EngineSetup *found = find_setup(setups, name);
     if (found) {
@@ -416,17 +396,15 @@ Status setups_read(EngineSetups *setups, const char *path, const char *program, 
     }
     str_done(&reader.chosen.name);
     str_done(&reader.second.name);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         setups_done(setups);
-    }
     return status;
 }
 
 void setups_done(EngineSetups *setups)
 {
-    for (size_t i = 0; i < setups->count; i++) {
+    for (size_t i = 0; i < setups->count; i++)
         setup_done(&setups->items[i]);
-    }
     free(setups->items);
     *setups = (EngineSetups){0};
 }

@@ -15,13 +15,11 @@ static bool is_blank(char c)
 bool span_word(Span *rest, Span *word)
 {
     size_t at = 0;
-    while (at < rest->len && is_blank(rest->text[at])) {
+    while (at < rest->len && is_blank(rest->text[at]))
         at++;
-    }
     size_t end = at;
-    while (end < rest->len && !is_blank(rest->text[end])) {
+    while (end < rest->len && !is_blank(rest->text[end]))
         end++;
-    }
     *word = (Span){rest->text + at, end - at};
     *rest = (Span){rest->text + end, rest->len - end};
     return end > at;
@@ -39,12 +37,10 @@ bool span_is_name(Span span, const char *name)
 
 Span span_trim(Span span)
 {
-    while (span.len && is_blank(span.text[0])) {
+    while (span.len && is_blank(span.text[0]))
         span = (Span){span.text + 1, span.len - 1};
-    }
-    while (span.len && is_blank(span.text[span.len - 1])) {
+    while (span.len && is_blank(span.text[span.len - 1]))
         span.len--;
-    }
     return span;
 }
 
@@ -53,20 +49,17 @@ bool span_number(Span word, int64_t low, int64_t high, int64_t *value)
     enum { DIGITS_MAX = 18 }; // always fit int64_t
     bool negative = word.len && word.text[0] == '-';
     size_t at = negative || (word.len && word.text[0] == '+') ? 1 : 0;
-    if (at == word.len || word.len - at > DIGITS_MAX) {
+    if (at == word.len || word.len - at > DIGITS_MAX)
         return false;
-    }
     int64_t sum = 0;
     for (; at < word.len; at++) {
-        if (word.text[at] < '0' || word.text[at] > '9') {
+        if (word.text[at] < '0' || word.text[at] > '9')
             return false;
-        }
         sum = sum * 10 + (word.text[at] - '0');
     }
     sum = negative ? -sum : sum;
-    if (sum < low || sum > high) {
+    if (sum < low || sum > high)
         return false;
-    }
     *value = sum;
     return true;
 }
@@ -76,9 +69,8 @@ static bool take_number(Span *rest, int64_t low, int64_t high, int64_t *value)
 {
     Span after = *rest;
     Span word;
-    if (!span_word(&after, &word) || !span_number(word, low, high, value)) {
+    if (!span_word(&after, &word) || !span_number(word, low, high, value))
         return false;
-    }
     *rest = after;
     return true;
 }
@@ -93,9 +85,8 @@ static int take_int(Span *rest, int low, int high, int otherwise)
 static bool take_count(Span *rest, uint64_t *count)
 {
     int64_t value;
-    if (!take_number(rest, 0, INT64_MAX, &value)) {
+    if (!take_number(rest, 0, INT64_MAX, &value))
         return false;
-    }
     *count = (uint64_t)value;
     return true;
 }
@@ -112,15 +103,13 @@ static void take_score(Span *rest, UciInfo *info)
     int64_t value;
     info->has_score = false;
     info->score_words = (Span){NULL, 0};
-    if (!span_word(rest, &kind)) {
+    if (!span_word(rest, &kind))
         return;
-    }
     bool mate = span_is(kind, "mate");
     int64_t most = mate ? SCORE_MATE_MAX : SCORE_CENTIPAWNS_MAX;
     Span after = *rest;
-    if ((!mate && !span_is(kind, "cp")) || !span_word(&after, &word) || !looks_like_number(word)) {
+    if ((!mate && !span_is(kind, "cp")) || !span_word(&after, &word) || !looks_like_number(word))
         return;
-    }
     *rest = after;
     info->score_words = (Span){kind.text, (size_t)(word.text + word.len - kind.text)};
     if (span_number(word, -most, most, &value)) {
@@ -153,9 +142,8 @@ static void take_wdl(Span name, Span *rest, UciInfo *info)
 static bool looks_like_move(Span word)
 {
     const char *t = word.text;
-    if (span_is(word, "0000")) {
+    if (span_is(word, "0000"))
         return true;
-    }
     return (word.len == 4 || word.len == 5) && t[0] >= 'a' && t[0] <= 'h' && t[1] >= '1' &&
            t[1] <= '8' && t[2] >= 'a' && t[2] <= 'h' && t[3] >= '1' && t[3] <= '8';
 }
@@ -166,9 +154,8 @@ static void take_pv(Span *rest, UciInfo *info)
     Span word;
     info->pv = (Span){NULL, 0};
     while (span_word(&after, &word) && looks_like_move(word)) {
-        if (!info->pv.text) {
+        if (!info->pv.text)
             info->pv.text = word.text;
-        }
         info->pv.len = (size_t)(word.text + word.len - info->pv.text);
         *rest = after;
     }
@@ -217,9 +204,8 @@ static UciKind parse_info(Span rest, UciInfo *info)
     Span word;
     bool first = true;
     while (span_word(&rest, &word)) {
-        if (span_is(word, "string")) {
+        if (span_is(word, "string"))
             return first ? UCI_IGNORED : UCI_INFO; // the rest is for people
-        }
         take_info_word(word, &rest, info);
         first = false;
     }
@@ -231,36 +217,31 @@ static UciKind parse_option(Span rest, UciOption *option)
 {
     *option = (UciOption){.min = INT64_MIN, .max = INT64_MAX};
     Span word;
-    if (!span_word(&rest, &word) || !span_is(word, "name")) {
+    if (!span_word(&rest, &word) || !span_is(word, "name"))
         return UCI_NONSENSE;
-    }
     const char *start = rest.text;
     do {
-        if (!span_word(&rest, &word)) {
+        if (!span_word(&rest, &word))
             return UCI_NONSENSE;
-        }
     } while (!span_is(word, "type"));
     option->name = span_trim((Span){start, (size_t)(word.text - start)});
     option->spin = span_word(&rest, &option->type) && span_is(option->type, "spin");
     option->rest = span_trim(rest);
-    while (option->spin && span_word(&rest, &word)) {
-        if (span_is(word, "default")) {
+    while (option->spin && span_word(&rest, &word))
+        if (span_is(word, "default"))
             option->has_preset = take_number(&rest, INT64_MIN, INT64_MAX, &option->preset);
-        } else if (span_is(word, "min")) {
+        else if (span_is(word, "min"))
             take_number(&rest, INT64_MIN, INT64_MAX, &option->min);
-        } else if (span_is(word, "max")) {
+        else if (span_is(word, "max"))
             take_number(&rest, INT64_MIN, INT64_MAX, &option->max);
-        }
-    }
     return option->name.len ? UCI_OPTION : UCI_NONSENSE;
 }
 
 static UciKind parse_id(Span rest, Span *name)
 {
     Span word;
-    if (!span_word(&rest, &word) || !span_is(word, "name")) {
+    if (!span_word(&rest, &word) || !span_is(word, "name"))
         return UCI_IGNORED;
-    }
     *name = span_trim(rest);
     return name->len ? UCI_NAME : UCI_NONSENSE;
 }

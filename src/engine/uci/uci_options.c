@@ -61,9 +61,8 @@ static char *read_choices(Span rest)
     bool first = true;
     while (span_word(&rest, &word)) {
         if (starts_choice_part(word)) {
-            if (within && !first) {
+            if (within && !first)
                 str_add_char(&choices, '\0');
-            }
             within = span_is(word, "var");
             first = true;
         } else if (within) {
@@ -84,23 +83,20 @@ static OfferType type_of(Span word)
                                         [OFFER_BUTTON] = "button",
                                         [OFFER_STRING] = "string"};
     OfferType type = OFFER_STRING;
-    while (type != OFFER_OTHER && !span_is(word, words[type])) {
+    while (type != OFFER_OTHER && !span_is(word, words[type]))
         type--;
-    }
     return type;
 }
 
 void offers_add(Offers *offers, const UciOption *option)
 {
     fold_option(offers, option);
-    if (offers->count >= UCI_OFFERS_MAX || option->name.len + option->rest.len > UCI_OFFER_MAX) {
+    if (offers->count >= UCI_OFFERS_MAX || option->name.len + option->rest.len > UCI_OFFER_MAX)
         return;
-    }
     CLEANUP(str_done) Str name = {0};
     str_add_bytes(&name, option->name.text, option->name.len);
-    if (offers_find(offers, str_text(&name))) {
+    if (offers_find(offers, str_text(&name)))
         return;
-    }
     Offer offer = {
         .name = str_take(&name),
         .type = type_of(option->type),
@@ -109,20 +105,17 @@ void offers_add(Offers *offers, const UciOption *option)
         .known = option->has_preset,
         .value = option->preset,
     };
-    if (offer.type == OFFER_COMBO) {
+    if (offer.type == OFFER_COMBO)
         offer.choices = read_choices(option->rest);
-    }
     array_grow(&offers->items, &offers->cap, offers->count + 1);
     offers->items[offers->count++] = offer;
 }
 
 Offer *offers_find(const Offers *offers, const char *name)
 {
-    for (size_t i = 0; i < offers->count; i++) {
-        if (strcasecmp(offers->items[i].name, name) == 0) {
+    for (size_t i = 0; i < offers->count; i++)
+        if (strcasecmp(offers->items[i].name, name) == 0)
             return &offers->items[i];
-        }
-    }
     return NULL;
 }
 
@@ -171,9 +164,8 @@ static Status take_choice(const Offer *offer, const char *value, Str *taken, Fau
 static Status take_check(const char *value, Str *taken, Fault *fault)
 {
     bool yes = strcasecmp(value, "true") == 0;
-    if (!yes && strcasecmp(value, "false") != 0) {
+    if (!yes && strcasecmp(value, "false") != 0)
         return fault_set(fault, STATUS_USAGE, "it takes true or false");
-    }
     str_add(taken, yes ? "true" : "false");
     return STATUS_OK;
 }
@@ -187,9 +179,8 @@ static Status check_folders(const char *paths, Fault *fault)
         const size_t len = strcspn(paths, ":");
         str_clear(&path);
         str_add_bytes(&path, paths, len);
-        if (len > 0 && (stat(str_text(&path), &found) != 0 || !S_ISDIR(found.st_mode))) {
+        if (len > 0 && (stat(str_text(&path), &found) != 0 || !S_ISDIR(found.st_mode)))
             return fault_set(fault, STATUS_USAGE, "%.200s is no folder", str_text(&path));
-        }
         paths += len + (paths[len] == ':');
     }
     return STATUS_OK;
@@ -197,15 +188,13 @@ static Status check_folders(const char *paths, Fault *fault)
 
 static Status take_text(const Offer *offer, const char *value, Str *taken, Fault *fault)
 {
-    if (!value) {
+    if (!value)
         return fault_set(fault, STATUS_USAGE, "it takes a text");
-    }
     const bool folders =
         strcasecmp(offer->name, "SyzygyPath") == 0 && strcmp(value, "<empty>") != 0;
     const Status status = folders ? check_folders(value, fault) : STATUS_OK;
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         str_add(taken, value[0] ? value : "<empty>");
-    }
     return status;
 }
 
@@ -255,9 +244,8 @@ static Offer *find_number(const Settings *settings, const char *name)
 void settings_set(Settings *settings, const char *name, int64_t value, Str *out)
 {
     Offer *offer = find_number(settings, name);
-    if (!offer) {
+    if (!offer)
         return;
-    }
     value = value < offer->min ? offer->min : value > offer->max ? offer->max : value;
     if (!offer->known || offer->value != value) {
         offer->known = true;
@@ -293,9 +281,8 @@ static void refuse_unknown(Settings *settings, const char *engine, const SetupOp
     Str *refused = &settings->refused;
     const char *nearest = offers_nearest(&settings->offers, wish->name);
     str_addf(refused, "%s%s has no option \"%s\"", refused->len ? "\n" : "", engine, wish->name);
-    if (nearest[0]) {
+    if (nearest[0])
         str_addf(refused, "; the nearest one it has is \"%s\"", nearest);
-    }
 }
 
 // Behind a name in the identity. What separates there is marked where it stands in a value.
@@ -303,9 +290,8 @@ static void add_to_identity(Str *identity, const char *name, const char *value)
 {
     str_addf(identity, "; %s=", name);
     for (; *value; value++) {
-        if (*value == ';' || *value == '\\') {
+        if (*value == ';' || *value == '\\')
             str_add_char(identity, '\\');
-        }
         str_add_char(identity, *value);
     }
 }
@@ -337,22 +323,20 @@ static void apply_wish(Settings *settings, const char *engine, const SetupOption
     const Offer *offer = offers_find(&settings->offers, wish->name);
     Fault why;
     CLEANUP(str_done) Str value = {0};
-    if (!offer) {
+    if (!offer)
         refuse_unknown(settings, engine, wish);
-    } else if (offer_take(offer, wish->value, &value, &why) != STATUS_OK) {
+    else if (offer_take(offer, wish->value, &value, &why) != STATUS_OK)
         refuse_value(&settings->refused, engine, wish, why.text);
-    } else {
+    else
         set_offered(settings, offer, str_text(&value), out, threads);
-    }
 }
 
 void settings_apply(Settings *settings, const EngineSetup *setup, const char *name, Str *out)
 {
     int64_t threads = 1;
     str_addf(&settings->identity, "%s [%016" PRIx64 "]", name, settings->offers.fingerprint);
-    for (size_t i = 0; i < setup->option_count; i++) {
+    for (size_t i = 0; i < setup->option_count; i++)
         apply_wish(settings, name, &setup->options[i], out, &threads);
-    }
     settings_set(settings, "Threads", threads, out);
     const Offer *set = find_number(settings, "Threads");
     if (set && set->value != 1) {

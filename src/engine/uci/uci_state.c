@@ -86,9 +86,8 @@ static bool hear_readyok(Uci *uci, int64_t now)
         wait_on(uci, now);
         return false;
     }
-    if (uci->state == UCI_NEWGAME && uci->wanted == WANTED_GO) {
+    if (uci->state == UCI_NEWGAME && uci->wanted == WANTED_GO)
         return enter_state(uci, UCI_GO, now);
-    }
     const bool awaited = uci->state == UCI_SETUP || uci->state == UCI_NEWGAME;
     return awaited && take_up_wanted(uci, now);
 }
@@ -140,9 +139,8 @@ Status uci_state_check(const Uci *uci, int64_t spoken, int64_t now, Fault *fault
 {
     const int64_t before = uci->state == UCI_GO ? (int64_t)uci->asked * SILENCE_TIME : 0;
     const int seconds = (int)(before + uci->deadline - uci->since) / 1000;
-    if (uci->deadline == NO_DEADLINE || now < uci->deadline) {
+    if (uci->deadline == NO_DEADLINE || now < uci->deadline)
         return STATUS_OK;
-    }
     switch (uci->state) {
     case UCI_OVERRUN:
         return fault_set(fault, STATUS_ENGINE,

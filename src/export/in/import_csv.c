@@ -17,20 +17,17 @@ static const char *read_field(const char *text, Str *field)
 {
     if (*text != '"') {
         const size_t len = strcspn(text, ",");
-        if (field) {
+        if (field)
             str_add_bytes(field, text, len);
-        }
         return text[len] == ',' ? text + len + 1 : NULL;
     }
     for (text++; *text != '\0';) {
         const size_t len = strcspn(text, "\"");
-        if (field) {
+        if (field)
             str_add_bytes(field, text, len + (text[len] == '"' && text[len + 1] == '"'));
-        }
         text += len + (text[len] == '"');
-        if (*text != '"') {
+        if (*text != '"')
             break;
-        }
         text++;
     }
     text += strcspn(text, ",");
@@ -41,29 +38,25 @@ void csv_find_columns(const char *header, const char *const *wanted, int count, 
 {
     CLEANUP(str_done) Str field = {0};
     int number = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         columns[i] = -1;
-    }
     for (const char *text = header; text; number++) {
         str_clear(&field);
         text = read_field(text, &field);
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             columns[i] = strcmp(str_text(&field), wanted[i]) == 0 ? number : columns[i];
-        }
     }
 }
 
 void csv_split(const char *row, const int *columns, int count, Str *fields)
 {
     int number = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         str_clear(&fields[i]);
-    }
     for (const char *text = row; text; number++) {
         Str *field = NULL;
-        for (int i = 0; i < count && !field; i++) {
+        for (int i = 0; i < count && !field; i++)
             field = columns[i] == number ? &fields[i] : NULL;
-        }
         text = read_field(text, field);
     }
 }
@@ -78,9 +71,8 @@ bool csv_is_it(const char *beginning)
 
 Status csv_begin(ImportReader *reader, Fault *fault)
 {
-    if (import_line(reader, fault) != IMPORT_PUZZLE) {
+    if (import_line(reader, fault) != IMPORT_PUZZLE)
         return STATUS_SYNTAX;
-    }
     csv_find_columns(str_text(&reader->line), names, CSV_COLUMNS, reader->columns);
     return reader->columns[CSV_FEN] >= 0 && reader->columns[CSV_MOVES] >= 0
                ? STATUS_OK
@@ -112,34 +104,30 @@ static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault
 static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puzzle, Fault *fault)
 {
     Status status = pos_from_fen(&puzzle->before, fen, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     const size_t len = strcspn(moves, " ");
     if (len == 0 || moves[len] == '\0') {
         return fault_set(fault, STATUS_NOT_FOUND,
                          "no solution: Moves needs the defender's move and one more");
     }
     status = uci_move_read(&puzzle->before, moves, len, &puzzle->blunder, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     Position start;
     pos_make(&puzzle->before, puzzle->blunder, &start);
     puzzle->knows_blunder = true;
     status = import_moves(&puzzle->tree, &start, moves + len, true, fault);
-    if (status == STATUS_OK && puzzle->tree.nodes[tree_main_end(&puzzle->tree)].ply % 2 == 0) {
+    if (status == STATUS_OK && puzzle->tree.nodes[tree_main_end(&puzzle->tree)].ply % 2 == 0)
         return fault_set(fault, STATUS_SYNTAX, "Moves ends with a move of the defender");
-    }
     return status;
 }
 
 ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
 {
     const ImportStep step = import_full_line(reader, fault);
-    if (step != IMPORT_PUZZLE) {
+    if (step != IMPORT_PUZZLE)
         return step;
-    }
     Fault inner;
     const Str *fields = reader->fields;
     csv_split(str_text(&reader->line), reader->columns, CSV_COLUMNS, reader->fields);

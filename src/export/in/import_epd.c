@@ -19,9 +19,8 @@ bool epd_is_it(const char *beginning)
     }
     const size_t len = strcspn(beginning, " \n");
     size_t ranks = 1;
-    for (size_t i = 0; i < len; i++) {
+    for (size_t i = 0; i < len; i++)
         ranks += beginning[i] == '/';
-    }
     return ranks == 8;
 }
 
@@ -53,9 +52,8 @@ static const char *read_position(const char *line, Position *pos, Status *status
     char fen[FEN_MAX];
     size_t len = 0;
     for (int fields = 0; line[len] != '\0' && len + 1 < sizeof fen; len++) {
-        if (line[len] == ' ' && ++fields == 4) {
+        if (line[len] == ' ' && ++fields == 4)
             break;
-        }
         fen[len] = line[len];
     }
     fen[len] = '\0';
@@ -76,9 +74,8 @@ static Status read_best(const char *moves, const Position *start, Tree *tree, Fa
             status = import_add(tree, &node, move,
                                 tree->count > 1 ? ROLE_ALTERNATIVE : ROLE_SOLUTION, fault);
         }
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
         word += len + strspn(word + len, " ");
     }
     return tree->count > 1 ? STATUS_OK
@@ -93,11 +90,9 @@ static void read_tags(const char *operations, Game *game)
                                           {"eco", "ECO"}};
     char value[VALUE];
     game_clear(game);
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
-        if (find_operation(operations, tags[i][0], value, sizeof value)) {
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        if (find_operation(operations, tags[i][0], value, sizeof value))
             game_set_tag(game, tags[i][1], value);
-        }
-    }
 }
 
 // What stands behind the position: nothing but the counters of a FEN.
@@ -112,17 +107,14 @@ static Status read_solution(const char *operations, const Position *start, Impor
     char value[VALUE];
     puzzle->says_mate = find_operation(operations, "dm", value, sizeof value);
     const bool mates_now = puzzle->says_mate && strcmp(value, "1") == 0;
-    if (find_operation(operations, "pv", value, sizeof value)) {
+    if (find_operation(operations, "pv", value, sizeof value))
         return import_moves(&puzzle->tree, start, value, false, fault);
-    }
     const bool known = puzzle->says_mate || is_fen(operations);
     puzzle->says_mate = mates_now;
-    if (find_operation(operations, "bm", value, sizeof value)) {
+    if (find_operation(operations, "bm", value, sizeof value))
         return read_best(value, start, &puzzle->tree, fault);
-    }
-    if (!known) {
+    if (!known)
         return fault_set(fault, STATUS_NOT_FOUND, "no solution: neither pv nor bm nor dm");
-    }
     puzzle->says_mate = false;
     tree_init(&puzzle->tree, start);
     return STATUS_OK;
@@ -159,9 +151,8 @@ static void read_mistake(const char *operations, const Position *start, Imported
         return;
     }
     char *words = strstr(value, then), *number = strrchr(value, '.');
-    if (!words || !number) {
+    if (!words || !number)
         return;
-    }
     *words = '\0';
     if (pos_from_fen(&before, value + sizeof begin - 1, NULL) != STATUS_OK ||
         san_read(&before, number + 1, strlen(number + 1), &move, NULL) != STATUS_OK) {
@@ -181,17 +172,15 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
     Position start;
     Status status;
     const char *operations = read_position(str_text(&reader->line), &start, &status, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     read_counters(operations, &start);
     if (find_operation(operations, "id", value, sizeof value)) {
         str_add(&puzzle->name, value);
         str_add(&puzzle->words.texts[SOURCE_ID], value);
     }
-    if (find_operation(operations, "ce", value, sizeof value)) {
+    if (find_operation(operations, "ce", value, sizeof value))
         motif_put(&puzzle->motifs, motif_of_score((Score){.value = atoi(value)}));
-    }
     read_mistake(operations, &start, puzzle);
     puzzle->game = &reader->game;
     read_tags(operations, &reader->game);
@@ -204,9 +193,8 @@ ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
     do {
         step = import_full_line(reader, fault);
     } while (step == IMPORT_PUZZLE && reader->line.data[0] == '#');
-    if (step != IMPORT_PUZZLE) {
+    if (step != IMPORT_PUZZLE)
         return step;
-    }
     puzzle->line = reader->lines;
     Fault inner;
     return read_puzzle(reader, puzzle, &inner) == STATUS_OK

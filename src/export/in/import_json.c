@@ -11,9 +11,8 @@ bool json_is_it(const char *beginning)
 {
     beginning += strspn(beginning, " \t\r\n");
     const char first = *beginning;
-    if (first != '{' && first != '[') {
+    if (first != '{' && first != '[')
         return false;
-    }
     beginning += 1 + strspn(beginning + 1, " \t\r\n");
     return first == '{' ? *beginning == '"' : *beginning == '{' || *beginning == ']';
 }
@@ -85,9 +84,8 @@ static Status hold_value(ImportReader *reader, Value *value, Fault *fault)
     *value = (Value){0};
     while (status == STATUS_OK && reader->at < reader->input.len) {
         see_value(value, reader->input.data + reader->at, reader->input.len - reader->at);
-        if (value->whole || reader->input.whole) {
+        if (value->whole || reader->input.whole)
             break;
-        }
         if (value->end > CANDIDATE_JSON_MAX) {
             return fault_set(fault, STATUS_LIMIT, "%s:%zu: more than %d bytes of JSON",
                              reader->input.name, reader->lines + 1, CANDIDATE_JSON_MAX);
@@ -105,9 +103,8 @@ static Status read_value(ImportReader *reader, Fault *fault)
     const Status status = hold_value(reader, &value, fault);
     reader->json = NULL;
     reader->begins = reader->lines + 1;
-    if (status != STATUS_OK || value.end == 0) {
+    if (status != STATUS_OK || value.end == 0)
         return status;
-    }
     reader->json = json_loadb(reader->input.data + reader->at, value.end,
                               JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     if (!reader->json) {
@@ -121,13 +118,11 @@ static Status read_value(ImportReader *reader, Fault *fault)
 
 Status json_begin(ImportReader *reader, Fault *fault)
 {
-    if (reader->input.len >= 3 && memcmp(reader->input.data, "\xEF\xBB\xBF", 3) == 0) {
+    if (reader->input.len >= 3 && memcmp(reader->input.data, "\xEF\xBB\xBF", 3) == 0)
         reader->at = 3;
-    }
     const Status status = find_value(reader, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     reader->in_array = reader->input.data[reader->at] == '[';
     reader->at += reader->in_array;
     return read_value(reader, fault);
@@ -138,9 +133,8 @@ static Status read_candidate(const json_t *entry, Candidate *candidate, Fault *f
     // An entry of an export has it under "puzzle".
     const json_t *puzzle = json_object_get(entry, "puzzle");
     char *text = json_dumps(puzzle ? puzzle : entry, JSON_COMPACT);
-    if (!text) {
+    if (!text)
         return fault_set(fault, STATUS_SYNTAX, "is no puzzle");
-    }
     const Status status = candidate_read_json(candidate, text, fault);
     free(text);
     return status;
@@ -150,14 +144,12 @@ static Status read_candidate(const json_t *entry, Candidate *candidate, Fault *f
 static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault *fault)
 {
     const uint32_t first = candidate->tree.nodes[TREE_ROOT].child;
-    if (first == TREE_NO_NODE) {
+    if (first == TREE_NO_NODE)
         return fault_set(fault, STATUS_NOT_FOUND, "the tree has no solution");
-    }
     const TreeNode *solution = &candidate->tree.nodes[first];
     puzzle->says_mate = candidate->kind == KIND_MATE || candidate->kind == KIND_HARD_MATE;
-    if (solution->scored && !puzzle->says_mate) {
+    if (solution->scored && !puzzle->says_mate)
         motif_put(&puzzle->motifs, motif_of_score(solution->score));
-    }
     puzzle->knows_blunder = candidate->blunder != MOVE_NONE;
     puzzle->before = candidate->before;
     puzzle->blunder = candidate->blunder;
@@ -183,10 +175,8 @@ static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuz
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
         const json_t *value = json_object_get(words, source_number_name((SourceNumber)i));
         const json_int_t number = json_integer_value(value);
-        if (json_is_integer(value) && number >= -IMPORT_NUMBER_MOST &&
-            number <= IMPORT_NUMBER_MOST) {
+        if (json_is_integer(value) && number >= -IMPORT_NUMBER_MOST && number <= IMPORT_NUMBER_MOST)
             puzzle->words.numbers[i] = (int)number;
-        }
     }
     for (int i = 0; i < SOURCE_TEXTS; i++) {
         const char *said =
@@ -224,21 +214,18 @@ ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
         return IMPORT_BROKEN;
     }
     json_t *entry = reader->json;
-    if (!entry) {
+    if (!entry)
         return end_json(reader, fault);
-    }
     reader->json = NULL;
     reader->number++;
     puzzle->line = reader->begins;
     str_addf(&puzzle->name, "%zu", reader->number);
     Status status = read_entry(entry, reader, puzzle, &inner);
     json_decref(entry);
-    if (read_value(reader, &why) != STATUS_OK) {
+    if (read_value(reader, &why) != STATUS_OK)
         reader->behind = why;
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         return IMPORT_PUZZLE;
-    }
     fault_set(&why, status, "puzzle %zu: %.400s", reader->number, inner.text);
     return import_wrong(reader, puzzle->line, why.text, fault);
 }

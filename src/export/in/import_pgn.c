@@ -24,12 +24,10 @@ Status pgn_begin(ImportReader *reader, Fault *fault)
 
 static TreeRole role_of(const Game *game, uint32_t node, bool solver, bool first)
 {
-    if (!solver) {
+    if (!solver)
         return ROLE_REPLY;
-    }
-    if (strstr(game_text(game, game->nodes[node].after), role_name(ROLE_RETRY))) {
+    if (strstr(game_text(game, game->nodes[node].after), role_name(ROLE_RETRY)))
         return ROLE_RETRY;
-    }
     return first ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
 }
 
@@ -41,9 +39,8 @@ static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *p
     places[root] = TREE_ROOT;
     for (uint32_t at = GAME_ROOT + 1; at < game->node_count; at++) {
         const GameNode *node = &game->nodes[at];
-        if (at == root) {
+        if (at == root)
             continue;
-        }
         if (node->move == MOVE_NULL || places[node->parent] == TREE_NO_NODE) {
             places[at] = TREE_NO_NODE;
             continue;
@@ -53,9 +50,8 @@ static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *p
         places[at] = places[node->parent];
         const Status status =
             import_add(tree, &places[at], node->move, role_of(game, at, solver, first), fault);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
     }
     return STATUS_OK;
 }
@@ -83,9 +79,8 @@ Status import_game(const Game *game, Tree *tree, Fault *fault)
 static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault)
 {
     const uint32_t first = game->nodes[GAME_ROOT].child;
-    if (!game_tag(game, "FEN")) {
+    if (!game_tag(game, "FEN"))
         return fault_set(fault, STATUS_NOT_FOUND, "a game without a FEN tag is no puzzle");
-    }
     if (first == GAME_NO_NODE || game->nodes[first].move == MOVE_NULL ||
         !strstr(game_text(game, game->nodes[first].after), PGN_BEGINS_HERE)) {
         return import_game(game, &puzzle->tree, fault);
@@ -102,9 +97,8 @@ static bool is_annotated(const Game *game)
 {
     for (size_t i = 0; i < game->node_count; i++) {
         const GameNode *node = &game->nodes[i];
-        if (node->nag_count > 0 || node->before > 0 || node->after > 0) {
+        if (node->nag_count > 0 || node->before > 0 || node->after > 0)
             return true;
-        }
     }
     return false;
 }
@@ -117,9 +111,8 @@ static void read_words(const Game *game, SourceWords *words)
     const int rated = rating ? atoi(rating) : 0;
     str_add(&words->texts[SOURCE_THEMES], themes ? themes : "");
     words->numbers[SOURCE_RATING] = rated > 0 ? rated : SOURCE_UNSAID;
-    if (site && strncmp(site, "http", 4) == 0) {
+    if (site && strncmp(site, "http", 4) == 0)
         str_add(&words->texts[SOURCE_URL], site);
-    }
     if (is_annotated(game)) {
         CLEANUP(str_done) Str text = {0};
         pgn_write(game, &text);
@@ -150,9 +143,8 @@ ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
         return import_wrong(reader, error.line, error.text, fault);
     }
     Fault inner;
-    if (read_game(&reader->game, puzzle, &inner) != STATUS_OK) {
+    if (read_game(&reader->game, puzzle, &inner) != STATUS_OK)
         return import_wrong(reader, puzzle->line, inner.text, fault);
-    }
     read_words(&reader->game, &puzzle->words);
     imported_take_themes(puzzle);
     puzzle->game = &reader->game;

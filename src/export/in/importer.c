@@ -26,11 +26,9 @@ static const ImportFormat *format_of(const Input *input)
     len -= marked ? 3 : 0;
     memcpy(beginning, input->data + (marked ? 3 : 0), len);
     beginning[len] = '\0';
-    for (int i = 0; i < FORMATS; i++) {
-        if (formats[i].is_it(beginning)) {
+    for (int i = 0; i < FORMATS; i++)
+        if (formats[i].is_it(beginning))
             return &formats[i];
-        }
-    }
     return NULL;
 }
 
@@ -49,9 +47,8 @@ Status import_open_lines(ImportReader **reader, const char *path, Fault *fault)
 Status import_open(ImportReader **reader, const char *path, Fault *fault)
 {
     Status status = import_open_lines(reader, path, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     ImportReader *made = *reader;
     made->format = format_of(&made->input);
     if (!made->format) {
@@ -70,18 +67,15 @@ Status import_open(ImportReader **reader, const char *path, Fault *fault)
 
 void import_close(ImportReader *reader)
 {
-    if (!reader) {
+    if (!reader)
         return;
-    }
-    if (reader->pgn_open) {
+    if (reader->pgn_open)
         pgn_reader_done(&reader->pgn);
-    }
     game_done(&reader->game);
     json_decref(reader->json);
     str_done(&reader->line);
-    for (int i = 0; i < CSV_COLUMNS; i++) {
+    for (int i = 0; i < CSV_COLUMNS; i++)
         str_done(&reader->fields[i]);
-    }
     input_close(&reader->input);
     free(reader);
 }
@@ -121,9 +115,8 @@ static bool hold_line(ImportReader *reader, size_t *len, Fault *fault)
             *len = end ? (size_t)(end - (reader->input.data + reader->at)) : left;
             return true;
         }
-        if (input_advance(&reader->input, reader->at, fault) != STATUS_OK) {
+        if (input_advance(&reader->input, reader->at, fault) != STATUS_OK)
             return false;
-        }
         reader->at = 0;
     }
 }
@@ -132,12 +125,10 @@ ImportStep import_line(ImportReader *reader, Fault *fault)
 {
     size_t len;
     str_clear(&reader->line);
-    if (!hold_line(reader, &len, fault)) {
+    if (!hold_line(reader, &len, fault))
         return IMPORT_BROKEN;
-    }
-    if (reader->at + len >= reader->input.len && len == 0) {
+    if (reader->at + len >= reader->input.len && len == 0)
         return IMPORT_END;
-    }
     const char *text = reader->input.data + reader->at;
     reader->lines++;
     if (len > IMPORT_LINE_MAX) {
@@ -169,12 +160,10 @@ Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *f
         *node = known;
         return STATUS_OK;
     }
-    if (tree->nodes[*node].ply >= TREE_PLIES_MAX) {
+    if (tree->nodes[*node].ply >= TREE_PLIES_MAX)
         return fault_set(fault, STATUS_LIMIT, "a line of more than %d moves", TREE_PLIES_MAX);
-    }
-    if (tree->count > IMPORT_MOVES_MAX) {
+    if (tree->count > IMPORT_MOVES_MAX)
         return fault_set(fault, STATUS_LIMIT, "a puzzle of more than %d moves", IMPORT_MOVES_MAX);
-    }
     *node = tree_add(tree, *node, move, role);
     return STATUS_OK;
 }
@@ -188,16 +177,14 @@ Status import_moves(Tree *tree, const Position *start, const char *moves, bool u
         const size_t len = strcspn(word, " ");
         Move move;
         Status status = (uci ? uci_move_read : san_read)(&pos, word, len, &move, fault);
-        if (status == STATUS_OK && move == MOVE_NULL) {
+        if (status == STATUS_OK && move == MOVE_NULL)
             status = fault_set(fault, STATUS_ILLEGAL, "a null move is no move of a puzzle");
-        }
         if (status == STATUS_OK) {
             const bool solver = pos.side == start->side;
             status = import_add(tree, &node, move, solver ? ROLE_SOLUTION : ROLE_REPLY, fault);
         }
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
         pos_play(&pos, move);
         word += len + strspn(word + len, " ");
     }

@@ -62,9 +62,8 @@ static Status read_solved(const ResultsRow *row, bool *solved, Fault *fault)
     const char *text = str_text(&row->fields[RESULT_SOLVED]);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         *solved = strcasecmp(text, words[i][1]) == 0;
-        if (*solved || strcasecmp(text, words[i][0]) == 0) {
+        if (*solved || strcasecmp(text, words[i][0]) == 0)
             return STATUS_OK;
-        }
     }
     return fault_set(fault, STATUS_SYNTAX, "Solved: expected 1 or 0, not \"%.40s\"", text);
 }
@@ -91,9 +90,8 @@ Status results_row_read(const ResultsRow *row, SolverResult *result, Fault *faul
 
 void results_row_done(ResultsRow *row)
 {
-    for (int i = 0; i < RESULT_FIELDS; i++) {
+    for (int i = 0; i < RESULT_FIELDS; i++)
         str_done(&row->fields[i]);
-    }
 }
 
 // --- The run
@@ -146,9 +144,8 @@ Status results_run_new(ResultsRun **made, Store *store, const char *path, Fault 
     ResultsRun *run = *made = xcalloc(1, sizeof *run);
     run->store = store;
     Status status = import_open_lines(&run->reader, path, fault);
-    if (status == STATUS_OK && import_line(run->reader, fault) != IMPORT_PUZZLE) {
+    if (status == STATUS_OK && import_line(run->reader, fault) != IMPORT_PUZZLE)
         status = fault_set(fault, STATUS_SYNTAX, "%s: has no line", import_name(run->reader));
-    }
     if (status == STATUS_OK) {
         status = results_row_columns(&run->row, str_text(&run->reader->line),
                                      import_name(run->reader), fault);
@@ -163,12 +160,10 @@ Status results_run_new(ResultsRun **made, Store *store, const char *path, Fault 
 void results_run_free(ResultsRun *run)
 {
     Fault fault;
-    if (!run) {
+    if (!run)
         return;
-    }
-    if (run->puts) {
+    if (run->puts)
         (void)store_end_results(&run->put, STATUS_LIMIT, &fault);
-    }
     store_walk_free(run->walk);
     import_close(run->reader);
     results_row_done(&run->row);
@@ -204,9 +199,8 @@ static Status know(void *context, const StoredCandidate *stored, Fault *fault)
     const Position *start = &candidate->tree.start;
     CLEANUP(str_done) Str id = {0};
     (void)fault;
-    if (candidate->tree.count < 2) {
+    if (candidate->tree.count < 2)
         return STATUS_OK;
-    }
     export_csv_id(stored, &id);
     array_grow(&run->puzzles, &run->puzzle_cap, run->puzzle_count + 1);
     run->puzzles[run->puzzle_count++] = (Puzzle){.candidate = stored->id};
@@ -232,9 +226,8 @@ static JobResult step_walk(ResultsRun *run, size_t most, Fault *fault)
     if (status == STATUS_OK && run->knows) {
         store_walk_free(run->walk);
         run->walk = NULL;
-        if (run->known_count > 0) {
+        if (run->known_count > 0)
             qsort(run->known, run->known_count, sizeof *run->known, by_hash);
-        }
     }
     return job_result(status, JOB_MORE);
 }
@@ -247,11 +240,10 @@ static size_t find_known(const ResultsRun *run, uint64_t hash)
     size_t low = 0;
     for (size_t high = run->known_count; low < high;) {
         const size_t middle = low + (high - low) / 2;
-        if (run->known[middle].hash < hash) {
+        if (run->known[middle].hash < hash)
             low = middle + 1;
-        } else {
+        else
             high = middle;
-        }
     }
     return low < run->known_count && run->known[low].hash == hash ? run->known[low].puzzle : 0;
 }
@@ -264,9 +256,8 @@ static Status find_puzzle(const ResultsRun *run, size_t *puzzle, Fault *fault)
     if (*puzzle == 0 && fen[0]) {
         Position pos;
         const Status status = pos_from_fen(&pos, fen, fault);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
         *puzzle = find_known(run, pos.key);
     }
     return *puzzle != 0 ? STATUS_OK
@@ -285,11 +276,10 @@ static void keep_result(ResultsRun *run, size_t puzzle, const SolverResult *resu
                                                  .names = run->names.len};
     str_add_bytes(&run->names, result->solver, strlen(result->solver) + 1);
     str_add_bytes(&run->names, result->date, strlen(result->date) + 1);
-    if (of->last != 0) {
+    if (of->last != 0)
         run->results[of->last - 1].next = run->result_count;
-    } else {
+    else
         of->first = run->result_count;
-    }
     of->last = run->result_count;
 }
 
@@ -310,9 +300,8 @@ static JobResult take_row(ResultsRun *run, Fault *fault)
     case IMPORT_PUZZLE:
         break;
     }
-    if (run->reader->line.len == 0) {
+    if (run->reader->line.len == 0)
         return JOB_MORE;
-    }
     results_row_split(&run->row, str_text(&run->reader->line));
     if (find_puzzle(run, &puzzle, &why) != STATUS_OK ||
         results_row_read(&run->row, &result, &why) != STATUS_OK) {
@@ -343,12 +332,10 @@ static JobResult end_to_put(ResultsRun *run, Fault *fault)
 
 static JobResult put_next(ResultsRun *run, Fault *fault)
 {
-    while (run->result == 0 && run->puzzle < run->puzzle_count) {
+    while (run->result == 0 && run->puzzle < run->puzzle_count)
         run->result = run->puzzles[run->puzzle++].first;
-    }
-    if (run->result == 0) {
+    if (run->result == 0)
         return end_to_put(run, fault);
-    }
     const Result *at = &run->results[run->result - 1];
     const char *solver = str_text(&run->names) + at->names;
     const SolverResult result = {.candidate = run->puzzles[run->puzzle - 1].candidate,
@@ -360,9 +347,8 @@ static JobResult put_next(ResultsRun *run, Fault *fault)
                                  .seconds = at->seconds};
     bool fresh;
     const Status status = store_put_result(&run->put, &result, &fresh, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return JOB_FAILED;
-    }
     run->taken.fresh += fresh;
     run->taken.known += !fresh;
     run->done++;
@@ -374,17 +360,14 @@ JobResult results_run_step(ResultsRun *run, size_t most, Fault *fault)
 {
     const size_t wrong = run->taken.wrong;
     *fault = (Fault){""};
-    if (!run->knows) {
+    if (!run->knows)
         return step_walk(run, most, fault);
-    }
     JobResult result = run->read && !run->puts ? begin_to_put(run, fault) : JOB_MORE;
-    for (size_t i = 0; i < most && result == JOB_MORE && run->taken.wrong == wrong; i++) {
-        if (!run->read) {
+    for (size_t i = 0; i < most && result == JOB_MORE && run->taken.wrong == wrong; i++)
+        if (!run->read)
             result = take_row(run, fault);
-        } else if (run->puts) {
+        else if (run->puts)
             result = put_next(run, fault);
-        }
-    }
     return result;
 }
 
@@ -404,9 +387,8 @@ void results_taken_write(const ResultsTaken *taken, Str *out)
     const size_t all = taken->fresh + taken->known;
     str_count(out, all, "result", "results");
     str_addf(out, ": %zu new, %zu known", taken->fresh, taken->known);
-    if (taken->wrong > 0) {
+    if (taken->wrong > 0)
         str_addf(out, "; %zu wrong", taken->wrong);
-    }
     str_add(out, "; ");
     str_count(out, taken->puzzles, "puzzle rated", "puzzles rated");
 }

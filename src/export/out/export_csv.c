@@ -43,9 +43,8 @@ void export_csv_id(const StoredCandidate *puzzle, Str *out)
         return;
     }
     uint64_t key = export_key(puzzle);
-    for (int i = 0; i < LENGTH; i++, key /= BASE) {
+    for (int i = 0; i < LENGTH; i++, key /= BASE)
         str_add_char(out, digits[key % BASE]);
-    }
 }
 
 static void add_moves(const Candidate *candidate, Str *out)
@@ -103,11 +102,10 @@ static void add_themes(const ExportPiece *piece, Str *out)
     const bool by_hand = candidate->curated && !(is_empty(&candidate->curator.added) &&
                                                  is_empty(&candidate->curator.removed));
     MotifSet themes;
-    if (theirs->len > 0 && !by_hand) {
+    if (theirs->len > 0 && !by_hand)
         add_field(str_text(theirs), out);
-    } else if (candidate_themes(candidate, &themes)) {
+    else if (candidate_themes(candidate, &themes))
         motifs_write_names(&themes, out);
-    }
 }
 
 // The page of the game, where its site is one, at the move to be found.
@@ -131,14 +129,12 @@ static void add_opening(const char *opening, Str *out)
     CLEANUP(str_done) Str tag = {0}, tags = {0};
     for (; *opening; opening++) {
         const bool parts = *opening == ':' || *opening == ',';
-        if (parts && tags.len == 0) {
+        if (parts && tags.len == 0)
             str_addf(&tags, "%s ", str_text(&tag));
-        }
-        if (*opening == ' ') {
+        if (*opening == ' ')
             str_add_char(&tag, '_');
-        } else if (!parts && !strchr("'\"\\", *opening)) {
+        else if (!parts && !strchr("'\"\\", *opening))
             str_add_char(&tag, *opening);
-        }
     }
     str_add(&tags, str_text(&tag));
     add_field(str_text(&tags), out);
@@ -158,11 +154,10 @@ static void add_csv(const ExportPiece *piece)
     str_add_char(out, ',');
     add_url(piece, out);
     str_add_char(out, ',');
-    if (piece->puzzle->words.texts[SOURCE_OPENINGS].len > 0) {
+    if (piece->puzzle->words.texts[SOURCE_OPENINGS].len > 0)
         add_field(str_text(&piece->puzzle->words.texts[SOURCE_OPENINGS]), out);
-    } else {
+    else
         add_opening(own(puzzle, "Opening"), out);
-    }
     str_add_char(out, '\n');
 }
 

@@ -33,11 +33,9 @@ static void add_position(const Position *pos, Str *out)
     char fen[FEN_MAX];
     pos_to_fen(pos, fen);
     size_t len = 0;
-    for (int fields = 0; fen[len] != '\0'; len++) {
-        if (fen[len] == ' ' && ++fields == FEN_FIELDS) {
+    for (int fields = 0; fen[len] != '\0'; len++)
+        if (fen[len] == ' ' && ++fields == FEN_FIELDS)
             break;
-        }
-    }
     str_add_bytes(out, fen, len);
 }
 
@@ -60,19 +58,16 @@ static void add_best_moves(const Tree *tree, Str *out)
 {
     uint32_t first = tree->nodes[TREE_ROOT].child;
     str_add(out, " bm");
-    for (uint32_t at = first; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
-        if (at == first || is_right_too(&tree->nodes[at])) {
+    for (uint32_t at = first; at != TREE_NO_NODE; at = tree->nodes[at].sibling)
+        if (at == first || is_right_too(&tree->nodes[at]))
             add_move(&tree->start, tree->nodes[at].move, out);
-        }
-    }
     str_add_char(out, ';');
 }
 
 static void add_played(const Candidate *candidate, Str *out)
 {
-    if (candidate->played == MOVE_NONE || candidate->played == MOVE_NULL) {
+    if (candidate->played == MOVE_NONE || candidate->played == MOVE_NULL)
         return;
-    }
     str_add(out, " sm");
     add_move(&candidate->tree.start, candidate->played, out);
     str_add_char(out, ';');
@@ -116,17 +111,15 @@ static void add_analysis(const Candidate *candidate, Str *out)
     const Tree *tree = &candidate->tree;
     const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
     uint64_t nodes = node_limit(candidate);
-    if (first->scored) {
+    if (first->scored)
         add_score(first->score, out);
-    }
     if (nodes > 0) {
         uint64_t speed = (uint64_t)profile_whole(&candidate->profile, KEY_ACS_SPEED);
         uint64_t seconds = (nodes - 1) / speed + 1;
         str_addf(out, " acs %" PRIu64 ";", seconds);
     }
-    if (first->depth > 0) {
+    if (first->depth > 0)
         str_addf(out, " acd %u;", (unsigned)first->depth);
-    }
 }
 
 // Nothing can be escaped in a string: quotes become single ones, and what would break the line
@@ -167,21 +160,18 @@ static void add_lesson(const Candidate *candidate, Str *out)
         motifs_write_names(&themes, &text);
         add_string("c0", str_text(&text), out);
     }
-    if (candidate_rating(candidate, &rating)) {
+    if (candidate_rating(candidate, &rating))
         str_addf(out, " c1 \"rating: %d\";", rating);
-    }
 }
 
 static void add_doubts(const StoredCandidate *puzzle, Str *out)
 {
     CLEANUP(str_done) Str against = {0}, doubts = {0};
     str_add(&against, "taken against: ");
-    if (export_taken_against(puzzle, &against)) {
+    if (export_taken_against(puzzle, &against))
         add_string("c2", str_text(&against), out);
-    }
-    if (export_doubts(puzzle, &doubts)) {
+    if (export_doubts(puzzle, &doubts))
         add_string("c3", str_text(&doubts), out);
-    }
 }
 
 // The line that solves it, from the position on.
@@ -215,9 +205,8 @@ static void add_details(const StoredCandidate *puzzle, Str *out)
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(str_done) Str source = {0}, profile = {0}, title = {0};
     const uint64_t nodes = node_limit(candidate);
-    if (nodes > 0) {
+    if (nodes > 0)
         str_addf(out, " acn %" PRIu64 ";", nodes);
-    }
     add_variation(&candidate->tree, out);
     export_source(puzzle, &source);
     str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
@@ -247,14 +236,12 @@ static void add_epd(const ExportPiece *piece)
     add_tag(&puzzle->game, opening, out);
     str_addf(&id, "onlymove %s, no. %zu", candidate->profile.name, piece->number);
     add_string("id", str_text(&id), out);
-    for (size_t i = 0; i < sizeof roster / sizeof *roster; i++) {
+    for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
         add_tag(&puzzle->game, roster[i], out);
-    }
     add_lesson(candidate, out);
     add_doubts(puzzle, out);
-    if (piece->options->details) {
+    if (piece->options->details)
         add_details(puzzle, out);
-    }
     str_add_char(out, '\n');
 }
 

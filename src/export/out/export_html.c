@@ -47,9 +47,8 @@ static void add_frame(const ExportOptions *options, const char *text, Str *out)
     enum { COUNT = sizeof marks / sizeof *marks };
     while (*text && strncmp(text, "@puzzles@", strlen("@puzzles@")) != 0) {
         size_t i = 0;
-        while (i < COUNT && strncmp(text, marks[i].mark, strlen(marks[i].mark)) != 0) {
+        while (i < COUNT && strncmp(text, marks[i].mark, strlen(marks[i].mark)) != 0)
             i++;
-        }
         if (i == COUNT) {
             str_add_char(out, *text++);
             continue;
@@ -149,9 +148,8 @@ static void add_words(const ExportPiece *piece, Str *out)
     export_facts(piece->puzzle, &facts);
     add_paragraph("facts", &facts, out);
     str_add(&against, "taken against: ");
-    if (export_taken_against(piece->puzzle, &against)) {
+    if (export_taken_against(piece->puzzle, &against))
         add_paragraph("doubts", &against, out);
-    }
     export_doubts(piece->puzzle, &doubts);
     add_paragraph("doubts", &doubts, out);
 }
@@ -163,9 +161,8 @@ static void add_solution(const ExportPiece *piece, Str *out)
     export_solution(&piece->puzzle->candidate.tree, &text);
     str_addf(out, listed ? "<li value=\"%zu\">" : "<p><b>%zu.</b> ", piece->number);
     add_escaped(out, str_text(&text));
-    if (export_motifs(&piece->puzzle->candidate, &motifs)) {
+    if (export_motifs(&piece->puzzle->candidate, &motifs))
         str_addf(out, " <span class=\"motifs\">%s</span>", str_text(&motifs));
-    }
     str_add(out, listed ? "</li>\n" : "</p>\n");
 }
 
@@ -206,11 +203,9 @@ static void add_replies(PageQueue *queue, const Position *before, Move move,
     if (answer->reply != TREE_NO_NODE) {
         const TreeNode *nodes = queue->tree->nodes;
         add_reply(queue, &pos, answer->reply, "");
-        for (uint32_t at = nodes[answer->node].child; at != TREE_NO_NODE; at = nodes[at].sibling) {
-            if (at != answer->reply && solving_solution(queue->tree, at) != MOVE_NONE) {
+        for (uint32_t at = nodes[answer->node].child; at != TREE_NO_NODE; at = nodes[at].sibling)
+            if (at != answer->reply && solving_solution(queue->tree, at) != MOVE_NONE)
                 add_reply(queue, &pos, at, ",");
-            }
-        }
     }
     str_add(queue->out, "]]");
 }
@@ -224,17 +219,15 @@ static void add_answers(PageQueue *queue, uint32_t at, const Position *pos, cons
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < count; i++) {
             const SolvingAnswer answer = solving_answer(queue->tree, at, moves[i]);
-            if (answer.verdict != verdict || (moves[i] == solution) != (pass == 0)) {
+            if (answer.verdict != verdict || (moves[i] == solution) != (pass == 0))
                 continue;
-            }
             str_add(queue->out, between);
             open_move(pos, moves[i], queue->out);
             between = ",";
-            if (verdict == SOLVING_RIGHT) {
+            if (verdict == SOLVING_RIGHT)
                 add_replies(queue, pos, moves[i], &answer);
-            } else {
+            else
                 str_add_char(queue->out, ']');
-            }
         }
     }
 }
@@ -311,9 +304,8 @@ static void add_html(const ExportPiece *piece)
     Str *out = piece->out;
     CLEANUP(str_done) Str title = {0};
     const size_t most = export_per_page(piece->options), number = piece->number;
-    if (number % most == 1 % most) {
+    if (number % most == 1 % most)
         begin_page(piece->options, out);
-    }
     str_addf(out, "<article class=\"puzzle\" id=\"p%zu\" aria-labelledby=\"t%zu\" data-tree='",
              number, number);
     add_tree(piece, out);
@@ -327,19 +319,16 @@ static void add_html(const ExportPiece *piece)
     add_words(piece, out);
     str_add(out, "</article>\n");
     add_solution(piece, piece->later);
-    if (number % most == 0) {
+    if (number % most == 0)
         end_page(piece->options, piece->later, out);
-    }
 }
 
 static void turn_html(const ExportOptions *options, size_t count, Str *later, Str *out)
 {
-    if (count % export_per_page(options) != 0) {
+    if (count % export_per_page(options) != 0)
         end_page(options, later, out);
-    }
-    if (!options->upside_down) {
+    if (!options->upside_down)
         str_add(out, "<section class=\"solutions\">\n<h2>Solutions</h2>\n<ol>\n");
-    }
 }
 
 const Format export_html = {.name = "html",

@@ -52,19 +52,15 @@ static json_t *puzzle_to_json(const StoredCandidate *puzzle)
     json_object_set_new(made, "source", source_to_json(puzzle));
     json_object_set_new(made, "game", json_integer((json_int_t)puzzle->number));
     json_object_set_new(made, "ply", json_integer(puzzle->ply));
-    if (export_taken_against(puzzle, &against)) {
+    if (export_taken_against(puzzle, &against))
         json_object_set_new(made, "taken_against", json_string(str_text(&against)));
-    }
-    if (puzzle->withdrawn) {
+    if (puzzle->withdrawn)
         json_object_set_new(made, "withdrawn", json_true());
-    }
     json_object_set_new(made, "tags", tags_to_json(&puzzle->game));
-    if (words) {
+    if (words)
         json_object_set_new(made, "imported", words);
-    }
-    if (puzzle->measured.results > 0) {
+    if (puzzle->measured.results > 0)
         json_object_set_new(made, "measured", measured_to_json(&puzzle->measured));
-    }
     candidate_to_report(&puzzle->candidate, &candidate, NULL);
     json_object_set_new(made, "puzzle", candidate);
     return made;

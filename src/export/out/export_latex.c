@@ -90,12 +90,10 @@ static void add_words(const ExportPiece *piece, Str *out)
 {
     CLEANUP(str_done) Str words = {0}, against = {0}, doubts = {0};
     export_facts(piece->puzzle, &words);
-    if (export_taken_against(piece->puzzle, &against)) {
+    if (export_taken_against(piece->puzzle, &against))
         str_addf(&words, "%staken against: %s", words.len > 0 ? "; " : "", str_text(&against));
-    }
-    if (export_doubts(piece->puzzle, &doubts)) {
+    if (export_doubts(piece->puzzle, &doubts))
         str_addf(&words, "%s%s", words.len > 0 ? "; " : "", str_text(&doubts));
-    }
     add_escaped(out, str_text(&words));
 }
 
@@ -129,9 +127,8 @@ static void add_latex(const ExportPiece *piece)
     export_solution(&candidate->tree, &solution);
     str_addf(piece->later, "\\item[%zu.] ", number);
     add_escaped(piece->later, str_text(&solution));
-    if (export_motifs(candidate, &motifs)) {
+    if (export_motifs(candidate, &motifs))
         str_addf(piece->later, " \\emph{%s}", str_text(&motifs));
-    }
     str_add_char(piece->later, '\n');
 }
 

@@ -50,9 +50,8 @@ static void add_move(Move move, Str *out)
 
 static void close_braces(int count, Str *out)
 {
-    while (count-- > 0) {
+    while (count-- > 0)
         str_add_char(out, '}');
-    }
 }
 
 // {"e4c3":{"b2c3":"end"},"e4d6":"retry"}, iteratively: depth is data here.
@@ -71,9 +70,8 @@ static void add_solution(const Tree *tree, Str *out)
         }
         add_move(node->move, out);
         str_add_char(out, ':');
-        if (node->child == TREE_NO_NODE) {
+        if (node->child == TREE_NO_NODE)
             str_add(out, node->role == ROLE_RETRY ? "\"retry\"" : "\"end\"");
-        }
     }
     close_braces(open, out);
 }

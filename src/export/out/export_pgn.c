@@ -22,17 +22,15 @@ static const char *const kept[] = {"Event", "Site",     "Date",     "Round", "Wh
 static const char *result_of(const Game *game)
 {
     const Position end = game_position(game, game_main_node(game, game_main_plies(game)));
-    if (!pos_is_checkmate(&end)) {
+    if (!pos_is_checkmate(&end))
         return "*";
-    }
     return end.side == BLACK ? "1-0" : "0-1";
 }
 
 static void set_tag(Game *game, const char *name, const Str *value)
 {
-    if (value->len > 0) {
+    if (value->len > 0)
         game_set_tag(game, name, str_text(value));
-    }
 }
 
 // What the profile, or the curator, says of the puzzle; nothing of what is not known.
@@ -48,15 +46,13 @@ static void set_words(Game *game, const ExportPiece *piece)
         motifs_write_names(&motifs, &themes);
         game_set_tag(game, "Themes", str_text(&themes));
     }
-    if (candidate_rating(candidate, &rated)) {
+    if (candidate_rating(candidate, &rated))
         str_addf(&rating, "%d", rated);
-    }
     measured_write(&puzzle->measured, &measured); // "1464 +-152 by 3 results"
     for (int i = 0; i < candidate->verdict_count && trimmed.len == 0; i++) {
         const Measure *branches = evidence_find(&candidate->verdicts[i].evidence, "trimmed");
-        if (branches) {
+        if (branches)
             str_addf(&trimmed, "%.0f", branches->number);
-        }
     }
     export_title(puzzle, &title);
     str_add(&set, piece->options->set_title ? piece->options->set_title : "");
@@ -84,9 +80,8 @@ static void set_tags(Game *game, const ExportPiece *piece)
     game_set_tag(game, "Result", result_of(game));
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
         const char *value = game_tag(&puzzle->game, kept[i]);
-        if (value) {
+        if (value)
             game_set_tag(game, kept[i], value);
-        }
     }
     game_set_tag(game, "SetUp", "1");
     game_set_tag(game, "FEN", fen);
@@ -106,11 +101,9 @@ static void add_pgn(const ExportPiece *piece)
     // In front of the first move: the set's notes with the first puzzle of the file, and its note.
     const char *const notes[] = {piece->number == 1 ? piece->options->set_notes : NULL,
                                  puzzle->note};
-    for (size_t i = 0; i < 2; i++) {
-        if (notes[i] && notes[i][0]) {
+    for (size_t i = 0; i < 2; i++)
+        if (notes[i] && notes[i][0])
             game_comment(&game, GAME_ROOT, false, notes[i], strlen(notes[i]));
-        }
-    }
     if (piece->before) {
         game.start = candidate->before;
         game_comment(&game, game_add(&game, GAME_ROOT, candidate->blunder), false, words,

@@ -15,14 +15,12 @@ void export_escaped(const char *text, const Escape *escapes, Str *out)
     text_to_utf8(&utf8, text, SIZE_MAX);
     for (const char *c = str_text(&utf8); *c; c++) {
         const Escape *escape = escapes;
-        while (escape->text && escape->character != *c) {
+        while (escape->text && escape->character != *c)
             escape++;
-        }
-        if (escape->text) {
+        if (escape->text)
             str_add(out, escape->text);
-        } else {
+        else
             str_add_char(out, (unsigned char)*c < 0x20 || *c == 0x7F ? ' ' : *c);
-        }
     }
 }
 
@@ -109,9 +107,8 @@ void export_title(const StoredCandidate *puzzle, Str *out)
     const bool named = puzzle->title && puzzle->title[0];
     str_addf(out, "%s%s%s %s", named ? puzzle->title : "", named ? " (" : "",
              tree->start.side == WHITE ? "White" : "Black", gain_of(kind));
-    if (kind == KIND_MATE || kind == KIND_HARD_MATE) {
+    if (kind == KIND_MATE || kind == KIND_HARD_MATE)
         str_addf(out, " in %zu", (export_solution_plies(tree) + 1) / 2);
-    }
     str_add(out, named ? ")" : "");
 }
 
@@ -129,9 +126,8 @@ uint64_t export_key(const StoredCandidate *puzzle)
     pos_to_fen(&tree->start, fen);
     // The counters say nothing of what is to be found.
     size_t len = strlen(fen);
-    for (int fields = 0; fields < 2 && len > 0; fields += fen[len] == ' ') {
+    for (int fields = 0; fields < 2 && len > 0; fields += fen[len] == ' ')
         len--;
-    }
     key = hash_bytes(key, fen, len);
     uint32_t at = tree->nodes[TREE_ROOT].child;
     for (size_t i = export_solution_plies(tree); i > 0; i--, at = tree->nodes[at].child) {
@@ -149,16 +145,14 @@ static void build_game(const Tree *tree, const char *retry, const char *alternat
     game->start = tree->start;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
-        if (node->role == ROLE_REPLY && node->child == TREE_NO_NODE) {
+        if (node->role == ROLE_REPLY && node->child == TREE_NO_NODE)
             continue;
-        }
         const char *comment = node->role == ROLE_RETRY         ? retry
                               : node->role == ROLE_ALTERNATIVE ? alternative
                                                                : NULL;
         places[at] = game_add(game, places[node->parent], node->move);
-        if (comment) {
+        if (comment)
             game_comment(game, places[at], false, comment, strlen(comment));
-        }
     }
     free(places);
 }
@@ -170,24 +164,20 @@ void export_movetext(const Tree *tree, const char *retry, const char *alternativ
     build_game(tree, retry, alternative, &game);
     pgn_write(&game, &pgn);
     const char *moves = strstr(str_text(&pgn), "\n\n") + 2, *end = moves + strlen(moves);
-    while (end > moves && end[-1] == '\n') {
+    while (end > moves && end[-1] == '\n')
         end--;
-    }
-    while (end > moves && end[-1] != ' ' && end[-1] != '\n') {
+    while (end > moves && end[-1] != ' ' && end[-1] != '\n')
         end--; // the result
-    }
-    for (; moves + 1 < end; moves++) {
+    for (; moves + 1 < end; moves++)
         str_add_char(out, *moves == '\n' ? ' ' : *moves);
-    }
 }
 
 void export_solution(const Tree *tree, Str *out)
 {
     CLEANUP(str_done) Str moves = {0};
     export_movetext(tree, "try again", "as well", &moves);
-    for (const char *c = str_text(&moves); *c; c++) {
+    for (const char *c = str_text(&moves); *c; c++)
         str_add_char(out, *c == '{' ? '[' : *c == '}' ? ']' : *c);
-    }
 }
 
 size_t export_columns(const ExportOptions *options)
@@ -199,9 +189,8 @@ size_t export_columns(const ExportOptions *options)
 bool export_motifs(const Candidate *candidate, Str *out)
 {
     MotifSet themes;
-    if (!candidate_themes(candidate, &themes)) {
+    if (!candidate_themes(candidate, &themes))
         return false;
-    }
     motifs_write_names(&themes, out);
     return out->len > 0;
 }
@@ -220,9 +209,8 @@ void export_facts(const StoredCandidate *puzzle, Str *out)
             begun = true;
         }
     }
-    if (puzzle->measured.results > 0) {
+    if (puzzle->measured.results > 0)
         str_addf(out, "%srated %d", begun ? "; " : "", puzzle->measured.rating);
-    } else if (candidate_rating(&puzzle->candidate, &rating)) {
+    else if (candidate_rating(&puzzle->candidate, &rating))
         str_addf(out, "%srated %d", begun ? "; " : "", rating);
-    }
 }

@@ -39,12 +39,10 @@ Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const 
 
 void exporter_free(Exporter *exporter)
 {
-    if (!exporter) {
+    if (!exporter)
         return;
-    }
-    if (exporter->spool) {
+    if (exporter->spool)
         fclose(exporter->spool);
-    }
     str_done(&exporter->out);
     str_done(&exporter->later);
     free(exporter->keys.slots);
@@ -59,9 +57,8 @@ const ExportCounts *exporter_counts(const Exporter *exporter)
 static Status hand_on(Exporter *exporter, size_t least, Fault *fault)
 {
     Str *out = &exporter->out;
-    if (out->len == 0 || out->len < least) {
+    if (out->len == 0 || out->len < least)
         return STATUS_OK;
-    }
     const Status status = exporter->sink.write(exporter->sink.context, out->data, out->len, fault);
     str_clear(out);
     return status;
@@ -76,13 +73,11 @@ static Status spool_fault(Fault *fault)
 static Status keep_for_later(Exporter *exporter, Fault *fault)
 {
     Str *later = &exporter->later;
-    if (later->len < BLOCK || exporter->options.upside_down) {
+    if (later->len < BLOCK || exporter->options.upside_down)
         return STATUS_OK;
-    }
     exporter->spool = exporter->spool ? exporter->spool : tmpfile();
-    if (!exporter->spool || fwrite(later->data, 1, later->len, exporter->spool) != later->len) {
+    if (!exporter->spool || fwrite(later->data, 1, later->len, exporter->spool) != later->len)
         return spool_fault(fault);
-    }
     str_clear(later);
     return STATUS_OK;
 }
@@ -92,9 +87,8 @@ static Status bring_spool(Exporter *exporter, Fault *fault)
     char block[BLOCK];
     size_t got;
     Status status = STATUS_OK;
-    if (fseek(exporter->spool, 0, SEEK_SET) != 0) {
+    if (fseek(exporter->spool, 0, SEEK_SET) != 0)
         return spool_fault(fault);
-    }
     while (status == STATUS_OK && (got = fread(block, 1, sizeof block, exporter->spool)) > 0) {
         str_add_bytes(&exporter->out, block, got);
         status = hand_on(exporter, BLOCK, fault);
@@ -112,36 +106,30 @@ static void add_text(Exporter *exporter, const char *text)
 
 static void begin_file(Exporter *exporter)
 {
-    if (exporter->options.bare) {
+    if (exporter->options.bare)
         return;
-    }
-    if (exporter->format->begin) {
+    if (exporter->format->begin)
         exporter->format->begin(&exporter->options, &exporter->out);
-    } else {
+    else
         add_text(exporter, exporter->format->open);
-    }
 }
 
 static Status end_file(Exporter *exporter, Fault *fault)
 {
     const Format *format = exporter->format;
     Status status = STATUS_OK;
-    if (exporter->options.bare) {
+    if (exporter->options.bare)
         return hand_on(exporter, 0, fault);
-    }
-    if (format->turn) {
+    if (format->turn)
         format->turn(&exporter->options, exporter->in_file, &exporter->later, &exporter->out);
-    }
-    if (exporter->spool) {
+    if (exporter->spool)
         status = bring_spool(exporter, fault);
-    }
     str_add_bytes(&exporter->out, str_text(&exporter->later), exporter->later.len);
     str_clear(&exporter->later);
-    if (format->end) {
+    if (format->end)
         format->end(&exporter->options, exporter->in_file, &exporter->out);
-    } else {
+    else
         add_text(exporter, format->close);
-    }
     exporter->in_file = 0;
     free(exporter->keys.slots);
     exporter->keys = (KeySet){0};
@@ -150,9 +138,8 @@ static Status end_file(Exporter *exporter, Fault *fault)
 
 Status exporter_end(Exporter *exporter, Fault *fault)
 {
-    if (exporter->in_file > 0) {
+    if (exporter->in_file > 0)
         return end_file(exporter, fault);
-    }
     if (exporter->format->begin) {
         begin_file(exporter);
         return end_file(exporter, fault);
@@ -170,11 +157,10 @@ static Status make_room(Exporter *exporter, Fault *fault)
         status = end_file(exporter, fault);
         status = status == STATUS_OK ? exporter->sink.cut(exporter->sink.context, fault) : status;
     }
-    if (exporter->in_file == 0) {
+    if (exporter->in_file == 0)
         begin_file(exporter);
-    } else {
+    else
         add_text(exporter, exporter->format->between);
-    }
     return status;
 }
 
@@ -213,9 +199,8 @@ static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fa
 static bool put_key(KeySet *set, uint64_t key)
 {
     size_t at = (size_t)key & (set->cap - 1);
-    while (set->slots[at] != 0 && set->slots[at] != key) {
+    while (set->slots[at] != 0 && set->slots[at] != key)
         at = (at + 1) & (set->cap - 1);
-    }
     const bool is_new = set->slots[at] == 0;
     set->slots[at] = key;
     set->count += is_new;
@@ -228,11 +213,9 @@ static bool add_key(KeySet *set, uint64_t key)
     if (set->count * 2 >= set->cap) {
         KeySet larger = {.cap = set->cap ? set->cap * 2 : 1024};
         larger.slots = xcalloc(larger.cap, sizeof *larger.slots);
-        for (size_t i = 0; i < set->cap; i++) {
-            if (set->slots[i] != 0) {
+        for (size_t i = 0; i < set->cap; i++)
+            if (set->slots[i] != 0)
                 put_key(&larger, set->slots[i]);
-            }
-        }
         free(set->slots);
         *set = larger;
     }

@@ -70,20 +70,17 @@ static const char *unknown_to(const Format *format, const ExportOptions *options
         {options->title != NULL, TAKES_PAGES, "has no title"},
         {options->upside_down, TAKES_UPSIDE_DOWN, "has nothing that stands upside down"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (rows[i].asked && !(format->takes & rows[i].takes)) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].asked && !(format->takes & rows[i].takes))
             return rows[i].what;
-        }
-    }
     return NULL;
 }
 
 Status export_options_check(ExportFormat format, const ExportOptions *options, Fault *fault)
 {
     const char *unknown = unknown_to(formats[format], options);
-    if (unknown) {
+    if (unknown)
         return fault_set(fault, STATUS_USAGE, "%s %s", formats[format]->name, unknown);
-    }
     return options->per_page <= EXPORT_PER_PAGE_MAX
                ? STATUS_OK
                : fault_set(fault, STATUS_USAGE, "a page has at most %d diagrams",

@@ -74,11 +74,9 @@ static char *write_puzzle(const SetMember *member, const Candidate *candidate, c
                   {"title", member->title},
                   {"note", member->note},
                   {"tags", member->tags}};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        if (fields[i].text[0]) {
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (fields[i].text[0])
             add_text(line, fields[i].name, fields[i].text);
-        }
-    }
     if (candidate->blunder != MOVE_NONE) {
         pos_to_fen(&candidate->before, fen);
         uci_move_write(candidate->blunder, mistake);
@@ -114,9 +112,8 @@ static int by_key(const void *left, const void *right)
 
 static void write_lines(SetWriter *writer)
 {
-    if (writer->count > 0) {
+    if (writer->count > 0)
         qsort(writer->lines, writer->count, sizeof *writer->lines, by_key);
-    }
     for (size_t i = 0; i < writer->count; i++) {
         if (i > 0 && strcmp(writer->lines[i].key, writer->lines[i - 1].key) == 0) {
             writer->counts->doubled++;
@@ -125,9 +122,8 @@ static void write_lines(SetWriter *writer)
             writer->counts->written++;
         }
     }
-    for (size_t i = 0; i < writer->count; i++) {
+    for (size_t i = 0; i < writer->count; i++)
         free(writer->lines[i].text);
-    }
     free(writer->lines);
 }
 
@@ -137,9 +133,8 @@ static Status write_head(void *context, const StoredSet *set, Fault *fault)
     const SetWriter *writer = context;
     const char *const words[HEAD_WORDS] = {set->title, set->notes, set->tags};
     (void)fault;
-    if (set->id != writer->set) {
+    if (set->id != writer->set)
         return STATUS_OK;
-    }
     str_add(writer->out, SET_FILE_FIRST_LINE "\n");
     for (int i = 0; i < HEAD_WORDS; i++) {
         json_t *object = json_object();
@@ -161,9 +156,8 @@ static Status write_members(Store *store, const SetMembers *members, SetWriter *
         const StoreQuery query = {.id = members->items[i].candidate};
         writer->member = &members->items[i];
         const Status read = store_each(store, &query, STORE_DECIDED, add_puzzle, writer, &why);
-        if (read != STATUS_OK) {
+        if (read != STATUS_OK)
             status = fault_set(fault, read, "%s", why.text);
-        }
     }
     return status;
 }
@@ -174,15 +168,12 @@ Status set_file_write(Store *store, const char *name, Str *out, SetFileCounts *c
     SetWriter writer = {.out = out, .counts = counts};
     *counts = (SetFileCounts){0};
     Status status = store_find_set(store, name, &writer.set, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = store_each_set(store, write_head, &writer, fault);
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = set_members_read(store, writer.set, &members, fault);
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = write_members(store, &members, &writer, fault);
-    }
     write_lines(&writer);
     return status;
 }
@@ -268,17 +259,15 @@ static HeadLine take_head_line(SetReader *reader, const json_t *object)
                                     &reader->head->tags};
     for (int i = 0; i < HEAD_WORDS && json_object_size(object) == 1; i++) {
         const json_t *word = json_object_get(object, head_words[i]);
-        if (word && reader->said[i] && strcmp(text_of(object, head_words[i]), str_text(words[i]))) {
+        if (word && reader->said[i] && strcmp(text_of(object, head_words[i]), str_text(words[i])))
             return HEAD_AGAIN;
-        }
         if (word && !reader->said[i]) {
             str_clear(words[i]);
             str_add(words[i], text_of(object, head_words[i]));
             reader->said[i] = true;
         }
-        if (word) {
+        if (word)
             return HEAD_TAKEN;
-        }
     }
     return HEAD_NONE;
 }
@@ -303,13 +292,11 @@ static Status read_moves(SetReader *reader, const char *fen, const char *moves, 
 static Status read_mistake(const json_t *object, ImportedPuzzle *puzzle, Fault *fault)
 {
     const char *fen = text_of(object, "before"), *move = text_of(object, "mistake");
-    if (!fen[0] && !move[0]) {
+    if (!fen[0] && !move[0])
         return STATUS_OK;
-    }
     Status status = pos_from_fen(&puzzle->before, fen, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = uci_move_read(&puzzle->before, move, strlen(move), &puzzle->blunder, fault);
-    }
     if (status == STATUS_OK) {
         Position after = puzzle->before;
         pos_play(&after, puzzle->blunder);
@@ -337,9 +324,8 @@ static Status read_puzzle(SetReader *reader, SetLine *line, Fault *fault)
     }
     const Status status = read_moves(reader, text_of(object, "fen"), text_of(object, "moves"),
                                      &line->puzzle.tree, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     write_key(tree, key);
     if (strcmp(text_of(object, "key"), key) != 0) {
         return fault_set(fault, STATUS_SYNTAX,
@@ -353,11 +339,9 @@ static const char *name_line(const char *line, HeadLine head)
 {
     // How the lines begin that git leaves around what it could not merge.
     static const char *const conflict_marks[] = {"<<<<<<<", "|||||||", "=======", ">>>>>>>"};
-    for (size_t i = 0; i < sizeof conflict_marks / sizeof *conflict_marks; i++) {
-        if (strncmp(line, conflict_marks[i], strlen(conflict_marks[i])) == 0) {
+    for (size_t i = 0; i < sizeof conflict_marks / sizeof *conflict_marks; i++)
+        if (strncmp(line, conflict_marks[i], strlen(conflict_marks[i])) == 0)
             return "git has left a conflict here: two lines to choose from, or to merge by hand";
-        }
-    }
     return head == HEAD_AGAIN ? "the head says this a second time, and otherwise: the first holds"
                               : "no puzzle of a set: an object with key, rank, fen and moves";
 }
@@ -370,17 +354,15 @@ ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault)
     imported_puzzle_clear(&line->puzzle);
     while (head == HEAD_TAKEN) {
         const ImportStep step = import_line(reader->lines, fault);
-        if (step != IMPORT_PUZZLE) {
+        if (step != IMPORT_PUZZLE)
             return step;
-        }
         json_decref(line->json);
         line->json = load_line(text);
         head = text->len == 0 ? HEAD_TAKEN : take_head_line(reader, line->json);
     }
     line->number = line->puzzle.line = reader->lines->lines;
-    if (!json_object_get(line->json, "key")) {
+    if (!json_object_get(line->json, "key"))
         return import_wrong(reader->lines, line->number, name_line(str_text(text), head), fault);
-    }
     return read_puzzle(reader, line, &inner) == STATUS_OK
                ? IMPORT_PUZZLE
                : import_wrong(reader->lines, line->number, inner.text, fault);

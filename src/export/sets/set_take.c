@@ -45,9 +45,8 @@ static Status read_known(Taking *taking, Fault *fault)
             (row->puzzle ? IS_PUZZLE : 0) + (row->decision == DECISION_ACCEPT ? IS_ACCEPTED : 0);
         memcpy(known->first, row->first, sizeof known->first);
     }
-    if (taking->known_count > 0) {
+    if (taking->known_count > 0)
         qsort(taking->known, taking->known_count, sizeof *taking->known, by_key);
-    }
     return status;
 }
 
@@ -63,16 +62,13 @@ static int64_t find_candidate(const Taking *taking, const Tree *tree)
             : NULL;
     const Known *end = taking->known + taking->known_count, *best = NULL;
     san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, first);
-    while (found && found > taking->known && found[-1].key == wanted.key) {
+    while (found && found > taking->known && found[-1].key == wanted.key)
         found--;
-    }
     for (; found && found < end && found->key == wanted.key; found++) {
-        if (strcmp(found->first, first) != 0) {
+        if (strcmp(found->first, first) != 0)
             continue;
-        }
-        if (set_members_find(&taking->before, found->id)) {
+        if (set_members_find(&taking->before, found->id))
             return found->id;
-        }
         if (!best || found->worth > best->worth ||
             (found->worth == best->worth && found->id < best->id)) {
             best = found;
@@ -92,9 +88,8 @@ static Status take_line(Taking *taking, SetLine *line, Fault *fault)
                             fault);
         taking->taken->fresh += status == STATUS_OK && news == INTAKE_NEW;
     }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     if (set_members_find(&taking->after, member.candidate)) {
         return fault_set(fault, STATUS_SYNTAX, "%s:%zu: its puzzle stands there already",
                          taking->path, line->number);
@@ -124,18 +119,16 @@ static Status take_lines(Taking *taking, SetReader *reader, SetComplain *complai
 
 static void count_out(const SetMembers *before, const SetMembers *after, SetTaken *taken)
 {
-    for (size_t i = 0; i < before->count; i++) {
+    for (size_t i = 0; i < before->count; i++)
         taken->out += !set_members_find(after, before->items[i].candidate);
-    }
 }
 
 static Status read_before(Taking *taking, const char *name, Fault *fault)
 {
     int64_t set;
     Status status = set_name_check(name, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     status = store_find_set(taking->store, name, &set, fault);
     return status == STATUS_OK ? set_members_read(taking->store, set, &taking->before, fault)
            : status == STATUS_NOT_FOUND ? STATUS_OK // it is made
@@ -157,9 +150,8 @@ static Status keep(Taking *taking, const char *name, const SetHead *head, Fault 
                               .alone = taken->wrong == 0};
     const Status status = taken->fresh > 0 ? intake_complete(taking->intake, fault)
                                            : intake_commit(taking->intake, fault);
-    if (change.alone) {
+    if (change.alone)
         count_out(&taking->before, &taking->after, taken);
-    }
     return status == STATUS_OK
                ? store_change_sets(taking->store, &change, 1, str_text(&label), fault)
                : status;

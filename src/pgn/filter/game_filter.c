@@ -21,9 +21,8 @@ enum { ELO_MAX = 9999, SECONDS_MAX = 10000000 };
 static bool take(const char **text, uint64_t least, uint64_t most, uint64_t *number)
 {
     const char *begin = *text;
-    for (*number = 0; is_digit(**text) && *text - begin < 19; (*text)++) {
+    for (*number = 0; is_digit(**text) && *text - begin < 19; (*text)++)
         *number = *number * 10 + (uint64_t)(**text - '0');
-    }
     return *text > begin && !is_digit(**text) && *number >= least && *number <= most;
 }
 
@@ -143,9 +142,8 @@ static Status set_sample(GameFilter *choice, const char *value, Fault *fault)
 
 static Status set_seed(GameFilter *choice, const char *value, Fault *fault)
 {
-    if (!take_all(value, 0, INT64_MAX, &choice->seed)) {
+    if (!take_all(value, 0, INT64_MAX, &choice->seed))
         return fault_set(fault, STATUS_USAGE, "a seed is a number, not \"%.60s\"", value);
-    }
     return STATUS_OK;
 }
 
@@ -154,10 +152,8 @@ static Status set_shard(GameFilter *choice, const char *value, Fault *fault)
     const char *at = value;
     uint64_t shard, shards;
     enum { SHARDS_MAX = 1000000 };
-    if (!take(&at, 0, SHARDS_MAX, &shard) || *at++ != '/' ||
-        !take_all(at, 1, SHARDS_MAX, &shards)) {
+    if (!take(&at, 0, SHARDS_MAX, &shard) || *at++ != '/' || !take_all(at, 1, SHARDS_MAX, &shards))
         return fault_set(fault, STATUS_USAGE, "a shard is I/N, as in 2/3, not \"%.60s\"", value);
-    }
     if (shard < 1 || shard > shards) {
         return fault_set(fault, STATUS_USAGE, "there is no shard %llu of %llu; they are 1 to %llu",
                          (unsigned long long)shard, (unsigned long long)shards,
@@ -185,11 +181,9 @@ static const struct Condition {
 
 Status game_filter_set(GameFilter *choice, const char *condition, const char *value, Fault *fault)
 {
-    for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
-        if (strcmp(condition, conditions[i].name) == 0) {
+    for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++)
+        if (strcmp(condition, conditions[i].name) == 0)
             return conditions[i].set(choice, value, fault);
-        }
-    }
     return fault_set(fault, STATUS_USAGE, "there is no condition \"%.60s\"", condition);
 }
 
@@ -222,9 +216,8 @@ typedef struct Appearance {
 static bool is_told(const char *text, const TagPair *pair)
 {
     bool told = !pair->escaped;
-    for (size_t i = 0; i < pair->value_len; i++) {
+    for (size_t i = 0; i < pair->value_len; i++)
         told = told && (unsigned char)text[pair->value + i] < 0x80 && text[pair->value + i] != '\0';
-    }
     return told;
 }
 
@@ -246,17 +239,15 @@ static TagView find_tag(void *context, const char *name)
     while (at < head->len && head->text[at] == '[') {
         TagPair pair;
         tag_parse(head->text, head->len, at, &pair);
-        if (pair.problem) {
+        if (pair.problem)
             break;
-        }
         if (pair.name_len == len && memcmp(head->text + pair.name, name, len) == 0) {
             look->untold = look->untold || !is_told(head->text, &pair);
             return (TagView){head->text + pair.value, pair.value_len};
         }
         at = pair.end;
-        while (at < head->len && (is_space(head->text[at]) || is_line_end(head->text[at]))) {
+        while (at < head->len && (is_space(head->text[at]) || is_line_end(head->text[at])))
             at++;
-        }
     }
     // Comments, escaped lines and whatever else may stand between tags are the reader's.
     look->untold = look->untold || at >= head->len || !(is_digit(head->text[at]) || at == 0);
@@ -269,9 +260,8 @@ static int take_number(TagView tag, size_t *at)
     int number = 0;
     const size_t begin = *at;
     while (*at < tag.len && is_digit(tag.text[*at])) {
-        if (*at - begin == 9) {
+        if (*at - begin == 9)
             return -1;
-        }
         number = number * 10 + tag.text[(*at)++] - '0';
     }
     return *at > begin ? number : -1;
@@ -304,9 +294,8 @@ static int64_t duration(TagView tag)
             each = take_number(tag, &at);
         }
         more = at < tag.len && tag.text[at] == ':';
-        if (seconds < 0 || each < 0 || (at < tag.len && !more)) {
+        if (seconds < 0 || each < 0 || (at < tag.len && !more))
             return -1;
-        }
         base += seconds;
         increment = increment < 0 ? each : increment;
     }
@@ -349,9 +338,8 @@ static bool has_eval(const GameHead *head)
 Fit game_filter_fits(const GameFilter *choice, const GameHead *head)
 {
     Appearance look = {.head = head};
-    if (!number_fits(choice, head->number)) {
+    if (!number_fits(choice, head->number))
         return FIT_NO;
-    }
     const bool rated = choice->min_elo != 0 || choice->max_elo != 0;
     const bool fits =
         (!rated || (elo_fits(choice, &look, "WhiteElo") && elo_fits(choice, &look, "BlackElo"))) &&
@@ -402,9 +390,8 @@ Chooser *chooser_new(PgnReader *reader, const GameFilter *choice)
 
 void chooser_free(Chooser *chooser)
 {
-    if (chooser) {
+    if (chooser)
         chooser_done(chooser);
-    }
     free(chooser);
 }
 
@@ -443,9 +430,8 @@ static bool fits(Chooser *chooser, const SplitGame *cut)
 // read.
 static Sought read_instead(Chooser *chooser)
 {
-    if (!pgn_read(chooser->reader, &chooser->game)) {
+    if (!pgn_read(chooser->reader, &chooser->game))
         return SOUGHT_END;
-    }
     const GameHead head = {
         .number = chooser->reader->game_count, .text = "", .game = &chooser->game};
     return game_filter_fits(chooser->choice, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
@@ -470,9 +456,8 @@ static Sought seek(Chooser *chooser)
     const GameFilter *choice = chooser->choice;
     for (size_t passed = 0; choice->to == 0 || reader->game_count < choice->to;) {
         SplitGame cut;
-        if (passed > PASSED_AT_ONCE) {
+        if (passed > PASSED_AT_ONCE)
             return SOUGHT_LATER;
-        }
         show_splitter(chooser);
         const SplitResult result = splitter_next(&chooser->splitter, SIZE_MAX, &cut);
         if (result == SPLITTER_MORE && reader->len - reader->at <= PGN_GAME_MAX) {
@@ -481,17 +466,15 @@ static Sought seek(Chooser *chooser)
         }
         if (result != SPLITTER_GAME) {
             const Sought sought = read_instead(chooser);
-            if (sought == SOUGHT_HERE) {
+            if (sought == SOUGHT_HERE)
                 continue;
-            }
             return sought;
         }
         take_skipped(chooser);
         reader->found = reader->found || !cut.empty;
         put_reader(reader, cut.offset, cut.line);
-        if (fits(chooser, &cut)) {
+        if (fits(chooser, &cut))
             return SOUGHT_HERE;
-        }
         passed += chooser->splitter.at - cut.offset;
         pass(chooser);
     }
@@ -507,9 +490,8 @@ ChosenNews chooser_read(Chooser *chooser, Game *game)
         chooser->game = *game;
         *game = read;
     }
-    if (sought == SOUGHT_LATER) {
+    if (sought == SOUGHT_LATER)
         return CHOSEN_LATER;
-    }
     return sought == SOUGHT_READ || (sought == SOUGHT_HERE && pgn_read(reader, game)) ? CHOSEN_GAME
                                                                                       : CHOSEN_END;
 }
@@ -541,9 +523,8 @@ static void add_key(Keys *keys, uint64_t key, size_t wanted)
     if (key <= keys->bound) {
         array_grow(&keys->items, &keys->cap, keys->count + 1);
         keys->items[keys->count++] = key;
-        if (keys->count == 2 * wanted) {
+        if (keys->count == 2 * wanted)
             keep_least(keys, wanted);
-        }
     }
 }
 
@@ -558,20 +539,16 @@ static Status draw(PgnReader *reader, GameFilter *choice, const volatile int *in
     all.sample = all.shards = 0;
     chooser_init(&chooser, reader, &all);
     while (status == STATUS_OK && (sought = seek(&chooser)) != SOUGHT_END) {
-        if (interrupted && *interrupted) {
+        if (interrupted && *interrupted)
             status = fault_set(fault, STATUS_LIMIT, "interrupted while the sample was drawn");
-        }
-        if (sought == SOUGHT_LATER) {
+        if (sought == SOUGHT_LATER)
             continue;
-        }
-        if (sought == SOUGHT_HERE) {
+        if (sought == SOUGHT_HERE)
             pass(&chooser);
-        }
         add_key(&keys, sample_key(choice->seed, reader->game_count), choice->sample);
     }
-    if (keys.count > choice->sample) {
+    if (keys.count > choice->sample)
         keep_least(&keys, choice->sample);
-    }
     choice->sample_to = keys.count == choice->sample ? keys.bound : UINT64_MAX;
     chooser_done(&chooser);
     free(keys.items);
@@ -582,17 +559,15 @@ Status game_filter_sample(GameFilter *choice, const char *path, const volatile i
                           Fault *fault)
 {
     CLEANUP(input_close) Input input = {0};
-    if (choice->sample == 0) {
+    if (choice->sample == 0)
         return STATUS_OK;
-    }
     if (strcmp(path, "-") == 0) {
         return fault_set(fault, STATUS_USAGE,
                          "standard input cannot be read twice, which a sample needs; name a file");
     }
     Status status = input_open(&input, path, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
     return draw(&reader, choice, interrupted, fault);

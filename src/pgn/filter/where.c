@@ -66,18 +66,16 @@ static bool complain(Descent *d, size_t at, const char *what, const char *more)
 
 static char next_sign(Descent *d)
 {
-    while (is_space(d->pattern[d->at])) {
+    while (is_space(d->pattern[d->at]))
         d->at++;
-    }
     return d->pattern[d->at];
 }
 
 static bool add_node(Descent *d, WhereNode node, uint8_t *index)
 {
     Where *where = d->where;
-    if (where->count == WHERE_NODES_MAX) {
+    if (where->count == WHERE_NODES_MAX)
         return complain(d, d->at, "the pattern is too long", "");
-    }
     *index = (uint8_t)where->count;
     where->nodes[where->count++] = node;
     return true;
@@ -95,20 +93,16 @@ static bool read_text(Descent *d, const char *expected, uint16_t *text, bool *qu
     const size_t begin = d->at + (first == '"');
     size_t end = begin;
     *quoted = first == '"';
-    while (d->pattern[end] && (*quoted ? d->pattern[end] != '"' : !ends_word(d->pattern[end]))) {
+    while (d->pattern[end] && (*quoted ? d->pattern[end] != '"' : !ends_word(d->pattern[end])))
         end++;
-    }
-    if (*quoted && d->pattern[end] == '\0') {
+    if (*quoted && d->pattern[end] == '\0')
         return complain(d, d->at, "the quote that opens here is not closed", "");
-    }
-    if (!*quoted && end == begin) {
+    if (!*quoted && end == begin)
         return complain(d, d->at, "expected ", expected);
-    }
     Where *where = d->where; // each text is shorter than what it was read from, but for its NUL
     *text = (uint16_t)where->len;
-    if (where->len + end - begin + 1 > WHERE_TEXT_MAX) {
+    if (where->len + end - begin + 1 > WHERE_TEXT_MAX)
         return complain(d, d->at, "the pattern is too long", "");
-    }
     memcpy(where->text + where->len, d->pattern + begin, end - begin);
     where->len += end - begin;
     where->text[where->len++] = '\0';
@@ -158,21 +152,17 @@ static bool read_test(Descent *d, uint8_t *node)
 static bool read_one(Descent *d, uint8_t *node)
 {
     const char sign = next_sign(d);
-    if (sign != '!' && sign != '(') {
+    if (sign != '!' && sign != '(')
         return read_test(d, node);
-    }
     const size_t at = d->at++;
-    if (++d->depth > NESTED_MAX) {
+    if (++d->depth > NESTED_MAX)
         return complain(d, at, "the pattern is nested too deep", "");
-    }
     const bool read = sign == '!' ? read_one(d, node) : read_any(d, node);
     d->depth--;
-    if (!read || sign == '!') {
+    if (!read || sign == '!')
         return read && add_node(d, (WhereNode){.kind = NODE_NOT, .left = *node}, node);
-    }
-    if (next_sign(d) != ')') {
+    if (next_sign(d) != ')')
         return complain(d, at, "the bracket that opens here is not closed", "");
-    }
     d->at++;
     return true;
 }
@@ -204,9 +194,8 @@ Status where_read(Where *where, const char *pattern, Fault *fault)
     Descent descent = {.where = where, .pattern = pattern, .fault = fault};
     uint8_t whole;
     *where = (Where){.count = 0};
-    if (!read_any(&descent, &whole)) {
+    if (!read_any(&descent, &whole))
         return STATUS_USAGE;
-    }
     if (next_sign(&descent) != '\0') {
         complain(&descent, descent.at,
                  "expected & or | or the end; a value of several words stands in quotes", "");
@@ -221,9 +210,8 @@ static bool read_number(const char *text, size_t len, int64_t *number)
     const size_t begin = len > 0 && (text[0] == '-' || text[0] == '+');
     *number = 0;
     for (size_t i = begin; i < len; i++) {
-        if (!is_digit(text[i])) {
+        if (!is_digit(text[i]))
             return false;
-        }
         *number = *number * 10 + text[i] - '0';
     }
     *number = begin > 0 && text[0] == '-' ? -*number : *number;
@@ -242,9 +230,8 @@ static bool compare(TagView tag, const char *value, int *order)
     int64_t a, b;
     const size_t len = strlen(value);
     *order = 0;
-    if (is_unknown(tag)) {
+    if (is_unknown(tag))
         return false;
-    }
     if (read_number(tag.text, tag.len, &a) && read_number(value, len, &b)) {
         *order = (a > b) - (a < b);
         return true;
@@ -269,11 +256,9 @@ static bool is_signed(TagView tag)
 static bool has(TagView tag, const char *part)
 {
     const size_t len = strlen(part);
-    for (size_t at = 0; at + len <= tag.len; at++) {
-        if (strncasecmp(tag.text + at, part, len) == 0) {
+    for (size_t at = 0; at + len <= tag.len; at++)
+        if (strncasecmp(tag.text + at, part, len) == 0)
             return true;
-        }
-    }
     return false;
 }
 

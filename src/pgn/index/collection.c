@@ -71,9 +71,8 @@ struct CollectionParts {
 // As messages call the file.
 static const char *shown_name(const Collection *c)
 {
-    if (!c->path) {
+    if (!c->path)
         return "no file";
-    }
     return strcmp(c->path, "-") == 0 ? "standard input" : c->path;
 }
 
@@ -86,9 +85,8 @@ static void complain(struct CollectionParts *p, const Fault *fault)
 bool collection_complaint(Collection *collection, Fault *fault)
 {
     struct CollectionParts *p = collection->parts;
-    if (!p || !p->complains) {
+    if (!p || !p->complains)
         return false;
-    }
     *fault = p->complaint;
     p->complains = false;
     return true;
@@ -97,9 +95,8 @@ bool collection_complaint(Collection *collection, Fault *fault)
 bool collection_trouble(const Collection *collection, Fault *fault)
 {
     const struct CollectionParts *p = collection->parts;
-    if (!p || !p->troubled) {
+    if (!p || !p->troubled)
         return false;
-    }
     *fault = p->complaint;
     return true;
 }
@@ -126,9 +123,8 @@ static void read_more(Collection *c)
     Fault fault;
     if (input_advance(&p->input, splitter_give_up(&p->splitter), &fault) != STATUS_OK) {
         p->input.whole = true;
-        if (!p->changed) {
+        if (!p->changed)
             complain(p, &fault);
-        }
     }
 }
 
@@ -168,9 +164,8 @@ static void end_indexing(Collection *c)
         (void)say_no_game(c, &fault);
         complain(p, &fault);
     }
-    if (!p->found) {
+    if (!p->found)
         str_clear(&p->file); // such an index would be no help
-    }
     p->end = text_end(p);
     c->work = COLLECTION_CHECKING;
     c->done = 0;
@@ -199,16 +194,14 @@ static void step_indexing(Collection *c, size_t bytes)
         p->splitter.whole = p->input.whole;
         switch (splitter_next(&p->splitter, (size_t)(stop - p->input.offset), &game)) {
         case SPLITTER_GAME:
-            if (!add_game(c, &game)) {
+            if (!add_game(c, &game))
                 return;
-            }
             break;
         case SPLITTER_PAUSE:
             break;
         case SPLITTER_MORE:
-            if (must_wait(c)) {
+            if (must_wait(c))
                 return;
-            }
             read_more(c);
             break;
         case SPLITTER_END:
@@ -302,18 +295,16 @@ static SliceNews read_slice(const Collection *c, size_t index, GameText *text, G
 {
     enum { FETCH_COST = 16 }; // as many bytes are brought in while one is read
     if (!text->slices.reading) {
-        if (!fetch_game(c, index, text, FETCH_COST * bytes)) {
+        if (!fetch_game(c, index, text, FETCH_COST * bytes))
             return SLICE_MORE;
-        }
         if (text->gone) {
             end_text(text);
             return SLICE_NOTHING;
         }
     }
     const SliceNews news = pgn_read_slice(&text->reader, &text->slices, game, bytes);
-    if (news != SLICE_MORE) {
+    if (news != SLICE_MORE)
         end_text(text);
-    }
     return news;
 }
 
@@ -332,9 +323,8 @@ static void check_game(Collection *c, size_t bytes)
 {
     struct CollectionParts *p = c->parts;
     const SliceNews news = read_slice(c, c->checked, &p->checked, NULL, bytes);
-    if (news != SLICE_MORE) {
+    if (news != SLICE_MORE)
         note_check(c, news == SLICE_GAME, &p->checked.reader);
-    }
 }
 
 // How much of a game that is being read was read.
@@ -375,9 +365,8 @@ static void step_saving(Collection *c)
     bool done = false;
     bool saved =
         !p->changed && index_save_step(&p->writer, &p->index, &p->stamp, SAVED_AT_ONCE, &done);
-    if (saved && done) {
+    if (saved && done)
         index_save_end(&p->writer);
-    }
     if (!saved || done) {
         index_save_cancel(&p->writer);
         p->saving = false;
@@ -396,12 +385,10 @@ static void use_stored_index(Collection *c)
     c->count = p->index.count;
     c->size = p->end;
     c->work = COLLECTION_CHECKING;
-    while (c->checked < p->index.checked) {
+    while (c->checked < p->index.checked)
         count_checked(c, &p->index.entries[c->checked]);
-    }
-    if (c->checked == c->count) {
+    if (c->checked == c->count)
         c->work = COLLECTION_DONE;
-    }
     c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->end;
 }
 
@@ -411,26 +398,22 @@ static void step_loading(Collection *c)
     struct CollectionParts *p = c->parts;
     bool done = false;
     bool sound = !p->changed && index_load_step(&p->loader, &p->stamp, LOADED_AT_ONCE, &done);
-    if (sound && done) {
+    if (sound && done)
         use_stored_index(c);
-    }
-    if (!sound || done) {
+    if (!sound || done)
         index_load_cancel(&p->loader);
-    }
 }
 
 bool collection_step(Collection *collection, size_t bytes)
 {
     struct CollectionParts *p = collection->parts;
-    if (!p || (collection->work == COLLECTION_DONE && !p->saving)) {
+    if (!p || (collection->work == COLLECTION_DONE && !p->saving))
         return false;
-    }
     look_at_file(collection);
     if (p->loader.fd >= 0) {
         step_loading(collection);
-        if (p->loader.fd >= 0 && collection->count < KNOWN_MEANWHILE) {
+        if (p->loader.fd >= 0 && collection->count < KNOWN_MEANWHILE)
             step_indexing(collection, bytes);
-        }
     } else if (p->saving) {
         step_saving(collection);
     } else if (collection->work == COLLECTION_INDEXING) {
@@ -445,43 +428,36 @@ bool collection_step(Collection *collection, size_t bytes)
 static void begin_loading(Collection *c)
 {
     struct CollectionParts *p = c->parts;
-    if (!p->input.plain || p->input.size < KEPT_FROM || !index_file_name(c->path, &p->file)) {
+    if (!p->input.plain || p->input.size < KEPT_FROM || !index_file_name(c->path, &p->file))
         return;
-    }
-    if (index_load_begin(&p->loader, str_text(&p->file), &p->stamp)) {
+    if (index_load_begin(&p->loader, str_text(&p->file), &p->stamp))
         step_loading(c);
-    } else {
+    else
         index_load_cancel(&p->loader);
-    }
 }
 
 static Status open_input(Collection *c, Fault *fault)
 {
     struct CollectionParts *p = c->parts;
-    if (strcmp(c->path, "-") == 0) {
+    if (strcmp(c->path, "-") == 0)
         p->pipe = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDIN_FILENO + 1);
-    } else {
+    else
         p->watched = index_stamp(c->path, &p->stamp);
-    }
     Status status = input_open(&p->input, c->path, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     status = input_keep(&p->input, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     begin_loading(c);
-    while (!p->found && c->work == COLLECTION_INDEXING && text_end(p) < SOUGHT_AT_ONCE) {
+    while (!p->found && c->work == COLLECTION_INDEXING && text_end(p) < SOUGHT_AT_ONCE)
         step_indexing(c, 1); // the first game, and no more
-    }
     if (p->found || c->work == COLLECTION_INDEXING) {
         p->opened = true;
         return STATUS_OK;
     }
-    if (collection_complaint(c, fault)) {
+    if (collection_complaint(c, fault))
         return STATUS_IO;
-    }
     return say_no_game(c, fault);
 }
 
@@ -495,9 +471,8 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
     p->game = game_blank();
     splitter_init(&p->splitter);
     Status status = open_input(collection, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         collection_done(collection);
-    }
     return status;
 }
 
@@ -524,9 +499,8 @@ void collection_done(Collection *collection)
         splitter_done(&p->splitter);
         index_done(&p->index);
         input_close(&p->input);
-        if (p->pipe >= 0) {
+        if (p->pipe >= 0)
             close(p->pipe);
-        }
     }
     free(p);
     free(collection->path);
@@ -573,12 +547,10 @@ CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault 
     char first; // of a game that is gone nothing is shown, though it may be in memory
     const uint64_t offset = p->index.entries[p->wanted].offset;
     SliceNews news = SLICE_NOTHING;
-    if (!p->changed || input_read_at(&p->input, offset, &first, 1) == 1) {
+    if (!p->changed || input_read_at(&p->input, offset, &first, 1) == 1)
         news = read_slice(collection, p->wanted, &p->loaded, p->game_to, bytes);
-    }
-    if (news == SLICE_MORE) {
+    if (news == SLICE_MORE)
         return COLLECTION_LOADING;
-    }
     end_text(&p->loaded);
     Status status = end_load(collection, p->wanted, news == SLICE_GAME, fault);
     return status == STATUS_OK ? COLLECTION_LOADED : COLLECTION_FAILED;
@@ -586,17 +558,15 @@ CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault 
 
 void collection_load_drop(Collection *collection)
 {
-    if (collection->parts) {
+    if (collection->parts)
         end_text(&collection->parts->loaded);
-    }
 }
 
 int collection_load_progress(const Collection *collection)
 {
     const struct CollectionParts *p = collection->parts;
-    if (!p || !p->loaded.slices.reading) {
+    if (!p || !p->loaded.slices.reading)
         return 0;
-    }
     const uint64_t from = p->index.entries[p->wanted].offset;
     return (int)((text_read(&p->loaded) - from) * 100 / (game_end(collection, p->wanted) - from));
 }
@@ -615,9 +585,8 @@ CollectionGame collection_game(const Collection *collection, size_t index)
 static bool hold(Collection *c, size_t index)
 {
     struct CollectionParts *p = c->parts;
-    if (p->held != index || p->changed) {
+    if (p->held != index || p->changed)
         p->held = read_game(c, index, &p->game) ? index : SIZE_MAX;
-    }
     return p->held == index;
 }
 
@@ -635,9 +604,8 @@ void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str
         [COLLECTION_ECO] = {SPLITTER_ECO, "ECO"},
     };
     struct CollectionParts *p = collection->parts;
-    if (index >= collection->count) {
+    if (index >= collection->count)
         return;
-    }
     look_at_file(collection);
     if (p->head_of != index || p->changed) {
         const uint64_t from = p->index.entries[index].offset;
@@ -662,15 +630,13 @@ size_t collection_error_game(const Collection *collection, size_t at)
 bool collection_error(Collection *collection, size_t at, PgnError *error)
 {
     struct CollectionParts *p = collection->parts;
-    if (at >= collection->error_count) {
+    if (at >= collection->error_count)
         return false;
-    }
     look_at_file(collection);
     const size_t game = p->torn[at];
     if (p->error_of != game || p->changed) {
-        if (!read_game(collection, game, NULL) || p->asked.reader.error_count == 0) {
+        if (!read_game(collection, game, NULL) || p->asked.reader.error_count == 0)
             return false;
-        }
         p->error = p->asked.reader.errors[0];
         p->error.game = game + 1;
         p->error_of = game;

@@ -22,57 +22,47 @@ void index_done(Index *index)
 
 bool index_add(Index *index, uint64_t window, const SplitGame *game)
 {
-    if (!array_fit(&index->entries, &index->cap, index->count + 1)) {
+    if (!array_fit(&index->entries, &index->cap, index->count + 1))
         return false;
-    }
     IndexEntry entry = {
         .offset = window + game->offset,
         .line = game->line < UINT32_MAX ? (uint32_t)game->line : UINT32_MAX,
         .flags = game->other_tags ? INDEX_OTHER_TAGS : 0,
     };
-    for (int i = 0; i < SPLITTER_TAG_COUNT; i++) {
-        if (game->tags[i] > UINT16_MAX) {
+    for (int i = 0; i < SPLITTER_TAG_COUNT; i++)
+        if (game->tags[i] > UINT16_MAX)
             entry.flags = INDEX_OTHER_TAGS;
-        } else {
+        else
             entry.tags[i] = (uint16_t)game->tags[i];
-        }
-    }
     index->entries[index->count++] = entry;
     return true;
 }
 
 static bool is_plain(const char *text, size_t len)
 {
-    for (size_t i = 0; i < len; i++) {
-        if ((unsigned char)text[i] >= 0x80 || text[i] == '\0') {
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)text[i] >= 0x80 || text[i] == '\0')
             return false;
-        }
-    }
     return true;
 }
 
 bool index_tag(const IndexEntry *entry, SplitTag tag, const char *text, size_t len, Str *out)
 {
     const size_t distance = entry->tags[tag];
-    if (entry->flags & INDEX_OTHER_TAGS) {
+    if (entry->flags & INDEX_OTHER_TAGS)
         return false;
-    }
-    if (distance == 0 || distance >= len) {
+    if (distance == 0 || distance >= len)
         return true;
-    }
     size_t open = distance;
-    while (open > 0 && text[open] != '[') {
+    while (open > 0 && text[open] != '[')
         open--;
-    }
     TagPair pair;
     tag_parse(text, len, open, &pair);
-    if (pair.problem) {
+    if (pair.problem)
         return true;
-    }
     const char *value = text + pair.value;
-    if (!is_plain(value, pair.value_len)) {
+    if (!is_plain(value, pair.value_len))
         return false;
-    }
     for (size_t i = 0; i < pair.value_len; i++) {
         bool escapes = pair.escaped && value[i] == '\\' && i + 1 < pair.value_len &&
                        (value[i + 1] == '"' || value[i + 1] == '\\');
@@ -103,9 +93,8 @@ static const char magic[8] = "onlymove";
 bool index_stamp(const char *path, IndexStamp *stamp)
 {
     struct stat info;
-    if (stat(path, &info) != 0) {
+    if (stat(path, &info) != 0)
         return false;
-    }
 #ifdef __APPLE__
     const struct timespec *time = &info.st_mtimespec;
 #else
@@ -136,9 +125,8 @@ bool index_file_name(const char *path, Str *out)
     char absolute[PATH_MAX];
     char name[48];
     uint64_t one = 1, other = 2;
-    if (!realpath(path, absolute)) {
+    if (!realpath(path, absolute))
         return false;
-    }
     for (const char *c = absolute; *c; c++) {
         one = mix(one, (unsigned char)*c);
         other = mix(other, (unsigned char)*c);
@@ -167,9 +155,8 @@ static void add_checksum(uint64_t lanes[4], const IndexEntry *entries, size_t co
     for (size_t i = 0; i < count; i++) {
         uint64_t words[4];
         memcpy(words, &entries[i], sizeof words);
-        for (int lane = 0; lane < 4; lane++) {
+        for (int lane = 0; lane < 4; lane++)
             lanes[lane] = mix(lanes[lane], words[lane]);
-        }
     }
 }
 
@@ -184,9 +171,8 @@ static bool read_all(int fd, void *to, size_t len)
     while (len > 0) {
         ssize_t got = read(fd, at, len);
         if (got <= 0) {
-            if (got < 0 && errno == EINTR) {
+            if (got < 0 && errno == EINTR)
                 continue;
-            }
             return false;
         }
         at += got;
@@ -210,9 +196,8 @@ static bool is_sound(const Index *index, size_t from, size_t to, uint64_t size)
 {
     for (size_t i = from; i < to; i++) {
         const IndexEntry *entry = &index->entries[i];
-        if (entry->offset >= size || (i > 0 && entry->offset <= entry[-1].offset)) {
+        if (entry->offset >= size || (i > 0 && entry->offset <= entry[-1].offset))
             return false;
-        }
     }
     return true;
 }
@@ -253,9 +238,8 @@ bool index_load_step(IndexLoader *loader, const IndexStamp *stamp, size_t games,
 
 void index_load_cancel(IndexLoader *loader)
 {
-    if (loader->fd >= 0) {
+    if (loader->fd >= 0)
         close(loader->fd);
-    }
     index_done(&loader->index);
     *loader = (IndexLoader){.fd = -1};
 }
@@ -282,9 +266,8 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
         begin_checksum(lanes, &header);
         add_checksum(lanes, index->entries, index->count);
         header.checksum = end_checksum(lanes);
-        if (file_writer_add(&writer->file, &header, sizeof header, NULL) != STATUS_OK) {
+        if (file_writer_add(&writer->file, &header, sizeof header, NULL) != STATUS_OK)
             return false;
-        }
     }
     size_t left = index->count * sizeof *index->entries - writer->written;
     size_t part = left < bytes ? left : bytes;

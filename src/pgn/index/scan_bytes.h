@@ -45,9 +45,8 @@ static const uint8_t scan_bytes_class[256] = {
 // The first byte of the set from `at` on, or `end`.
 static inline size_t scan_bytes(const char *data, size_t at, size_t end, ScanTo to)
 {
-    while (at < end && !(scan_bytes_class[(unsigned char)data[at]] & to)) {
+    while (at < end && !(scan_bytes_class[(unsigned char)data[at]] & to))
         at++;
-    }
     return at;
 }
 

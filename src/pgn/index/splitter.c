@@ -29,9 +29,8 @@ static inline size_t next_stop(const Splitter *cut, size_t at, ScanTo to)
 // The end of the line, or of the text.
 static size_t line_end(const Splitter *cut, size_t at)
 {
-    while (at < cut->len && !is_line_end(cut->data[at])) {
+    while (at < cut->len && !is_line_end(cut->data[at]))
         at = next_stop(cut, at, SCAN_LINE_END);
-    }
     return at;
 }
 
@@ -45,9 +44,8 @@ static bool is_cut(const Splitter *cut, size_t at)
 static bool pass_line_end(Splitter *cut)
 {
     bool carriage = cut->data[cut->at] == '\r';
-    if (carriage && is_cut(cut, cut->at + 1)) {
+    if (carriage && is_cut(cut, cut->at + 1))
         return false;
-    }
     cut->at += carriage && cut->at + 1 < cut->len && cut->data[cut->at + 1] == '\n' ? 2 : 1;
     cut->line++;
     return true;
@@ -59,12 +57,10 @@ static bool look_at_line(const Splitter *cut, LineKind *kind)
     const char first = cut->at < cut->len ? cut->data[cut->at] : '\0';
     const bool special = first == '[' || first == "\uFEFF"[0];
     *kind = LINE_OTHER;
-    if (is_cut(cut, special ? line_end(cut, cut->at) : cut->at)) {
+    if (is_cut(cut, special ? line_end(cut, cut->at) : cut->at))
         return false;
-    }
-    if (special) {
+    if (special)
         *kind = line_kind(cut->data, cut->len, cut->at);
-    }
     return true;
 }
 
@@ -78,21 +74,18 @@ static bool enter_line(Splitter *cut, LineKind *kind)
 static SplitStep cut_comment(Splitter *cut)
 {
     cut->at = next_stop(cut, cut->at, SCAN_COMMENT);
-    if (cut->at == cut->len) {
+    if (cut->at == cut->len)
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
-    }
     if (cut->data[cut->at] == '}') {
         cut->at++;
         cut->in_comment = false;
         return SPLIT_ON;
     }
-    if (!is_line_end(cut->data[cut->at])) {
+    if (!is_line_end(cut->data[cut->at]))
         return SPLIT_ON;
-    }
     LineKind kind;
-    if (!enter_line(cut, &kind)) {
+    if (!enter_line(cut, &kind))
         return SPLIT_MORE;
-    }
     switch (kind) {
     case LINE_AFTER_BLANK:
         return SPLIT_GAME;
@@ -114,9 +107,8 @@ static SplitStep open_comment(Splitter *cut)
 static SplitStep skip_line(Splitter *cut)
 {
     size_t end = line_end(cut, cut->at);
-    if (is_cut(cut, end)) {
+    if (is_cut(cut, end))
         return SPLIT_MORE;
-    }
     cut->at = end;
     return SPLIT_ON;
 }
@@ -131,9 +123,8 @@ static SplitStep skip_escaped(Splitter *cut)
 static SplitStep begin_line(Splitter *cut)
 {
     LineKind kind;
-    if (!enter_line(cut, &kind)) {
+    if (!enter_line(cut, &kind))
         return SPLIT_MORE;
-    }
     switch (kind) {
     case LINE_AFTER_BLANK:
     case LINE_AFTER_RESULT:
@@ -152,16 +143,13 @@ static SplitStep begin_line(Splitter *cut)
 static SplitStep cut_lost(Splitter *cut)
 {
     cut->at = next_stop(cut, cut->at, SCAN_LINE_END);
-    if (cut->at == cut->len) {
+    if (cut->at == cut->len)
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
-    }
-    if (!is_line_end(cut->data[cut->at])) {
+    if (!is_line_end(cut->data[cut->at]))
         return SPLIT_ON;
-    }
     LineKind kind;
-    if (!enter_line(cut, &kind)) {
+    if (!enter_line(cut, &kind))
         return SPLIT_MORE;
-    }
     return kind == LINE_AFTER_BLANK || kind == LINE_AFTER_RESULT ? SPLIT_GAME : SPLIT_ON;
 }
 
@@ -178,21 +166,18 @@ static const struct {
 static SplitStep note_tag(Splitter *cut, size_t name, size_t len, size_t value)
 {
     const char *text = cut->data + name;
-    if (len == 7 && memcmp(text, "Variant", 7) == 0) {
+    if (len == 7 && memcmp(text, "Variant", 7) == 0)
         return cut->alone ? SPLIT_ON : SPLIT_ASK_READER; // it may be a game to skip
-    }
     for (int i = 0; i < SPLITTER_TAG_COUNT; i++) {
         if (len != listed[i].len || *text != listed[i].name[0] ||
             memcmp(text, listed[i].name, len) != 0) {
             continue;
         }
-        if (i == SPLITTER_EVENT && cut->has_event) {
+        if (i == SPLITTER_EVENT && cut->has_event)
             return SPLIT_GAME; // the next one
-        }
         cut->has_event = cut->has_event || i == SPLITTER_EVENT;
-        if (cut->game.tags[i] == 0) {
+        if (cut->game.tags[i] == 0)
             cut->game.tags[i] = value - cut->game.offset;
-        }
         break;
     }
     return SPLIT_ON;
@@ -202,9 +187,8 @@ static SplitStep note_tag(Splitter *cut, size_t name, size_t len, size_t value)
 static size_t plain_tag(const Splitter *cut, size_t *name_end, size_t *value)
 {
     size_t at = cut->at + 1;
-    while (at < cut->len && (is_letter(cut->data[at]) || cut->data[at] == '_')) {
+    while (at < cut->len && (is_letter(cut->data[at]) || cut->data[at] == '_'))
         at++;
-    }
     *name_end = at;
     if (at == cut->at + 1 || cut->data[cut->at + 1] == '_' || cut->len - at < 4 ||
         cut->data[at] != ' ' || cut->data[at + 1] != '"') {
@@ -221,13 +205,11 @@ static SplitStep cut_tag(Splitter *cut)
     size_t end = plain_tag(cut, &name_end, &value);
     if (end == 0) {
         TagPair tag;
-        if (is_cut(cut, line_end(cut, cut->at))) {
+        if (is_cut(cut, line_end(cut, cut->at)))
             return SPLIT_MORE;
-        }
         tag_parse(cut->data, cut->len, cut->at, &tag);
-        if (tag.cut && !cut->whole) {
+        if (tag.cut && !cut->whole)
             return SPLIT_MORE;
-        }
         lines = lexer_line_ends(cut->data, cut->len, cut->at, tag.end);
         if (tag.problem) {
             cut->at = tag.end;
@@ -256,28 +238,21 @@ static bool begins_moves(char c)
 
 static SplitStep cut_tags(Splitter *cut)
 {
-    while (cut->at < cut->len && is_space(cut->data[cut->at])) {
+    while (cut->at < cut->len && is_space(cut->data[cut->at]))
         cut->at++;
-    }
-    if (cut->at == cut->len) {
+    if (cut->at == cut->len)
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
-    }
     char c = cut->data[cut->at];
-    if (c == '[') {
+    if (c == '[')
         return cut_tag(cut);
-    }
-    if (is_line_end(c)) {
+    if (is_line_end(c))
         return pass_line_end(cut) && !is_cut(cut, cut->at) ? skip_escaped(cut) : SPLIT_MORE;
-    }
-    if (c == '{') {
+    if (c == '{')
         return open_comment(cut);
-    }
-    if (c == ';') {
+    if (c == ';')
         return skip_line(cut);
-    }
-    if (!begins_moves(c) && !cut->alone) {
+    if (!begins_moves(c) && !cut->alone)
         return SPLIT_ASK_READER;
-    }
     cut->state = SPLITTER_MOVES;
     return SPLIT_ON;
 }
@@ -316,9 +291,8 @@ static ResultKind result_around(const char *data, size_t len, size_t at, size_t 
             continue;
         }
         *end = begin + words[i].size;
-        if (stands_alone(data, len, begin, *end)) {
+        if (stands_alone(data, len, begin, *end))
             return RESULT_SURE;
-        }
         kind = RESULT_DOUBTFUL;
     }
     return kind;
@@ -331,9 +305,8 @@ static void compare_result(Splitter *cut, size_t end)
     char value[9] = ""; // one more than the longest result
     for (size_t i = 0; tag != 0 && i + 1 < sizeof value; i++) {
         char c = cut->data[cut->game.offset + tag + i];
-        if (c == '"') {
+        if (c == '"')
             break;
-        }
         value[i] = c;
     }
     bool decided = cut->data[end - 1] != '*';
@@ -343,9 +316,8 @@ static void compare_result(Splitter *cut, size_t end)
 static SplitStep meet_result(Splitter *cut)
 {
     size_t end = cut->at + 1;
-    if (is_cut(cut, cut->at + RESULT_LOOKAHEAD)) {
+    if (is_cut(cut, cut->at + RESULT_LOOKAHEAD))
         return SPLIT_MORE;
-    }
     switch (cut->depth > 0 ? RESULT_NONE : result_around(cut->data, cut->len, cut->at, &end)) {
     case RESULT_SURE:
         compare_result(cut, end);
@@ -371,13 +343,11 @@ static bool is_wide_doubt(const char *text)
 static SplitStep meet_wide(Splitter *cut)
 {
     char text[4] = "";
-    if (is_cut(cut, cut->at + 3)) {
+    if (is_cut(cut, cut->at + 3))
         return SPLIT_MORE;
-    }
     memcpy(text, cut->data + cut->at, cut->len - cut->at < 3 ? cut->len - cut->at : 3);
-    if (is_wide_doubt(text)) {
+    if (is_wide_doubt(text))
         return SPLIT_ASK_READER;
-    }
     cut->at++;
     return SPLIT_ON;
 }
@@ -415,9 +385,8 @@ static SplitStep meet_in_moves(Splitter *cut)
 static SplitStep cut_moves(Splitter *cut)
 {
     cut->at = next_stop(cut, cut->at, SCAN_MOVES);
-    if (cut->at == cut->len) {
+    if (cut->at == cut->len)
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
-    }
     return scan_bytes_class[(unsigned char)cut->data[cut->at]] & SCAN_MOVES ? meet_in_moves(cut)
                                                                             : SPLIT_ON;
 }
@@ -425,12 +394,10 @@ static SplitStep cut_moves(Splitter *cut)
 // Comments behind the result belong to the game.
 static SplitStep cut_epilogue(Splitter *cut)
 {
-    while (cut->at < cut->len && is_space(cut->data[cut->at])) {
+    while (cut->at < cut->len && is_space(cut->data[cut->at]))
         cut->at++;
-    }
-    if (cut->at == cut->len) {
+    if (cut->at == cut->len)
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
-    }
     switch (cut->data[cut->at]) {
     case '\n':
     case '\r':
@@ -456,15 +423,13 @@ static SplitStep cut_start(Splitter *cut)
     if (cut->at == 0 && !cut->inside) {
         PgnReader reader;
         pgn_reader_init(&reader, cut->data, cut->len);
-        if (is_cut(cut, reader.at + 3)) {
+        if (is_cut(cut, reader.at + 3))
             return SPLIT_MORE; // perhaps half a byte order mark
-        }
         cut->at = reader.at;
         cut->line = pgn_reader_line(&reader);
     }
-    if (cut->at == cut->len) {
+    if (cut->at == cut->len)
         return cut->whole ? SPLIT_END : SPLIT_MORE;
-    }
     begin_game(cut);
     cut->state = cut->data[cut->at] == '[' || cut->alone ? SPLITTER_TAGS : cut->state;
     return cut->state == SPLITTER_TAGS ? SPLIT_ON : SPLIT_ASK_READER;
@@ -478,9 +443,8 @@ static SplitStep decide_alone(Splitter *cut)
         return SPLIT_ON;
     }
     bool at_line = cut->at > 0 && is_line_end(cut->data[cut->at - 1]) && cut->data[cut->at] == '[';
-    if (at_line || cut->state == SPLITTER_EPILOGUE) {
+    if (at_line || cut->state == SPLITTER_EPILOGUE)
         return SPLIT_GAME;
-    }
     cut->at++;
     return SPLIT_ON;
 }
@@ -490,13 +454,11 @@ static SplitStep decide_alone(Splitter *cut)
 static size_t readable(const Splitter *cut, size_t from)
 {
     size_t len = cut->len - from > SPLITTER_ASK_MAX ? from + SPLITTER_ASK_MAX : cut->len;
-    if (len == cut->len && cut->whole) {
+    if (len == cut->len && cut->whole)
         return len;
-    }
     len -= cut->data[len - 1] == '\r'; // perhaps half of a line end
-    while (len > from && !is_line_end(cut->data[len - 1])) {
+    while (len > from && !is_line_end(cut->data[len - 1]))
         len--;
-    }
     return len;
 }
 
@@ -526,9 +488,8 @@ static SplitStep ask_reader(Splitter *cut)
         reader_game(reader, NULL, false, &read);
         reader->error_count = 0;
     }
-    if (reader->len == from || (read.at_end && (too_long || !cut->whole))) {
+    if (reader->len == from || (read.at_end && (too_long || !cut->whole)))
         return begin_again(cut, too_long);
-    }
     cut->at = read.end;
     cut->line = reader_line(reader, read.end);
     cut->game.other_tags = true;
@@ -544,9 +505,8 @@ static SplitStep ask_reader(Splitter *cut)
 
 static SplitStep take_step(Splitter *cut)
 {
-    if (cut->in_comment) {
+    if (cut->in_comment)
         return cut_comment(cut);
-    }
     switch (cut->state) {
     case SPLITTER_START:
         return cut_start(cut);
@@ -614,9 +574,8 @@ SplitResult splitter_next(Splitter *splitter, size_t stop, SplitGame *game)
 {
     for (;;) {
         SplitStep step = cut_on(splitter);
-        if (step == SPLIT_ASK_READER) {
+        if (step == SPLIT_ASK_READER)
             step = splitter->alone ? decide_alone(splitter) : ask_reader(splitter);
-        }
         switch (step) {
         case SPLIT_ON:
             break;
@@ -631,8 +590,7 @@ SplitResult splitter_next(Splitter *splitter, size_t stop, SplitGame *game)
         case SPLIT_END:
             return SPLITTER_END;
         }
-        if (splitter->at >= stop) {
+        if (splitter->at >= stop)
             return SPLITTER_PAUSE;
-        }
     }
 }

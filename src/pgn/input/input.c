@@ -41,9 +41,8 @@ static ssize_t read_some(int fd, void *to, size_t len)
 {
     for (;;) {
         ssize_t got = read(fd, to, len);
-        if (got >= 0 || errno != EINTR) {
+        if (got >= 0 || errno != EINTR)
             return got;
-        }
     }
 }
 
@@ -53,9 +52,8 @@ static ssize_t next_block(void *from, const void **block)
     struct InputSource *s = input->source;
     if (s->block_at == s->block_len) {
         ssize_t got = read_some(s->fd, s->block, BLOCK);
-        if (got < 0) {
+        if (got < 0)
             return got;
-        }
         s->block_at = 0;
         s->block_len = (size_t)got;
     }
@@ -90,9 +88,8 @@ static ssize_t read_on(Input *input, char *to, size_t len, Fault *why)
     if (s->unpack) {
         Fault inside;
         got = unpack_read(s->unpack, to, len, &inside);
-        if (got < 0) {
+        if (got < 0)
             fault_set(why, STATUS_IO, "%s: %s", input->name, inside.text);
-        }
         return got;
     }
     got = read_plain(input, to, len);
@@ -110,9 +107,8 @@ static int open_nameless(const char *folder)
     CLEANUP(str_done) Str name = {0};
     str_addf(&name, "%s/onlymove-XXXXXX", folder);
     int fd = mkstemp(name.data);
-    if (fd >= 0) {
+    if (fd >= 0)
         unlink(name.data);
-    }
     return fd;
 }
 
@@ -140,12 +136,10 @@ Status input_keep(Input *input, Fault *fault)
     struct InputSource *s = input->source;
     const char *chosen = getenv("TMPDIR");
     const char *const folders[] = {chosen && chosen[0] ? chosen : "/var/tmp", "/tmp"};
-    if (input->plain) {
+    if (input->plain)
         return STATUS_OK;
-    }
-    for (size_t i = 0; i < sizeof folders / sizeof *folders && s->copy < 0; i++) {
+    for (size_t i = 0; i < sizeof folders / sizeof *folders && s->copy < 0; i++)
         s->copy = open_nameless(folders[i]);
-    }
     if (s->copy < 0) {
         return fault_set(fault, STATUS_IO, "%s: no temporary file in %s: %s", input->name,
                          folders[0], strerror(errno));
@@ -159,9 +153,8 @@ size_t input_read_at(const Input *input, uint64_t offset, char *to, size_t len)
     for (size_t sum = 0;;) {
         const ssize_t got = pread(fd, to + sum, len - sum, (off_t)(offset + sum));
         sum += got > 0 ? (size_t)got : 0;
-        if (sum == len || got == 0 || (got < 0 && errno != EINTR)) {
+        if (sum == len || got == 0 || (got < 0 && errno != EINTR))
             return sum;
-        }
     }
 }
 
@@ -192,9 +185,8 @@ static Status fill(Input *input, Fault *fault)
         input->whole = true;
         return fault_set(fault, status, "%s", s->why.text);
     }
-    if (input->whole) {
+    if (input->whole)
         return STATUS_OK;
-    }
     make_room(input);
     for (size_t more = 0; more < INPUT_STEP;) {
         ssize_t got = read_on(input, s->buffer + input->len, INPUT_STEP - more, &s->why);
@@ -212,9 +204,8 @@ static Status fill(Input *input, Fault *fault)
             s->pending = STATUS_IO;
             return fill(input, fault);
         }
-        if (would_wait(s->fd)) {
+        if (would_wait(s->fd))
             break;
-        }
     }
     return STATUS_OK;
 }
@@ -224,21 +215,18 @@ static Status begin_reading(Input *input, Fault *fault)
     struct InputSource *s = input->source;
     while (s->block_len < UNPACK_MAGIC) {
         ssize_t got = read_some(s->fd, s->block + s->block_len, BLOCK - s->block_len);
-        if (got < 0) {
+        if (got < 0)
             return fail_system(input, "cannot be read", fault);
-        }
-        if (got == 0) {
+        if (got == 0)
             break;
-        }
         s->block_len += (size_t)got;
     }
     const char *kind = unpack_kind(s->block, s->block_len);
     if (kind) {
         Fault inside;
         s->unpack = unpack_new(kind, next_block, input, &inside);
-        if (!s->unpack) {
+        if (!s->unpack)
             return fault_set(fault, STATUS_IO, "%s: %s", input->name, inside.text);
-        }
     }
     input->plain = !kind && input->size > 0;
     return fill(input, fault);
@@ -249,15 +237,12 @@ static Status check_start(const Input *input, Fault *fault)
 {
     const char *data = input->data;
     size_t len = input->len;
-    if (len == 0) {
+    if (len == 0)
         return fault_set(fault, STATUS_SYNTAX, "%s: is empty", input->name);
-    }
-    if (len >= 2 && (memcmp(data, "\xFF\xFE", 2) == 0 || memcmp(data, "\xFE\xFF", 2) == 0)) {
+    if (len >= 2 && (memcmp(data, "\xFF\xFE", 2) == 0 || memcmp(data, "\xFE\xFF", 2) == 0))
         return fault_set(fault, STATUS_SYNTAX, "%s: is UTF-16 text, expected UTF-8", input->name);
-    }
-    if (memchr(data, '\0', len < LOOKED_AT ? len : LOOKED_AT)) {
+    if (memchr(data, '\0', len < LOOKED_AT ? len : LOOKED_AT))
         return fault_set(fault, STATUS_SYNTAX, "%s: is a binary file, not PGN", input->name);
-    }
     return STATUS_OK;
 }
 
@@ -271,18 +256,14 @@ static Status open_file(Input *input, const char *path, struct stat *info, Fault
     }
     // Non-blocking, or a named pipe would keep us waiting for its other end.
     s->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (s->fd < 0) {
+    if (s->fd < 0)
         return fail_system(input, "cannot be opened", fault);
-    }
-    if (fstat(s->fd, info) != 0) {
+    if (fstat(s->fd, info) != 0)
         return fail_system(input, "cannot be read", fault);
-    }
-    if (S_ISDIR(info->st_mode)) {
+    if (S_ISDIR(info->st_mode))
         return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
-    }
-    if (!S_ISREG(info->st_mode)) {
+    if (!S_ISREG(info->st_mode))
         return fault_set(fault, STATUS_IO, "%s: is not a regular file; pipe it in as -", path);
-    }
     input->size = (uint64_t)info->st_size;
     return STATUS_OK;
 }
@@ -299,9 +280,8 @@ Status input_open(Input *input, const char *path, Fault *fault)
     Status status = open_file(input, path, &info, fault);
     status = status == STATUS_OK ? begin_reading(input, fault) : status;
     status = status == STATUS_OK ? check_start(input, fault) : status;
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         input_close(input);
-    }
     return status;
 }
 
@@ -310,12 +290,10 @@ void input_close(Input *input)
     struct InputSource *s = input->source;
     if (s) {
         unpack_free(s->unpack);
-        if (s->copy >= 0) {
+        if (s->copy >= 0)
             close(s->copy);
-        }
-        if (s->fd > STDIN_FILENO) {
+        if (s->fd > STDIN_FILENO)
             close(s->fd);
-        }
         free(s->buffer);
     }
     free(s);
@@ -328,9 +306,8 @@ Status input_advance(Input *input, size_t used, Fault *fault)
     used = used < input->len ? used : input->len;
     input->offset += used;
     input->len -= used;
-    if (used > 0) {
+    if (used > 0)
         memmove(input->source->buffer, input->source->buffer + used, input->len);
-    }
     return fill(input, fault);
 }
 

@@ -112,24 +112,20 @@ struct Unpack {
 
 const char *unpack_kind(const char *head, size_t len)
 {
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (len >= kinds[i].len && memcmp(head, kinds[i].magic, kinds[i].len) == 0) {
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (len >= kinds[i].len && memcmp(head, kinds[i].magic, kinds[i].len) == 0)
             return kinds[i].kind;
-        }
-    }
     return NULL;
 }
 
 static bool load_library(Unpack *u)
 {
-    for (size_t i = 0; i < sizeof libraries / sizeof *libraries && !u->library; i++) {
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries && !u->library; i++)
         u->library = dlopen(libraries[i], RTLD_NOW | RTLD_LOCAL);
-    }
     for (size_t i = 0; u->library && i < sizeof symbols / sizeof *symbols; i++) {
         void *symbol = dlsym(u->library, symbols[i].name);
-        if (!symbol) {
+        if (!symbol)
             return false;
-        }
         memcpy((char *)&u->calls + symbols[i].offset, &symbol, sizeof symbol);
     }
     return u->library != NULL;
@@ -138,12 +134,10 @@ static bool load_library(Unpack *u)
 void unpack_write_library(Str *out)
 {
     Unpack probe = {0};
-    if (load_library(&probe)) {
+    if (load_library(&probe))
         str_add(out, probe.calls.version_string());
-    }
-    if (probe.library) {
+    if (probe.library)
         dlclose(probe.library);
-    }
 }
 
 // Enables only the filter that the first bytes name, so that the library guesses at no other.
@@ -197,15 +191,12 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
 
 void unpack_free(Unpack *unpack)
 {
-    if (unpack && unpack->is_gzip) {
+    if (unpack && unpack->is_gzip)
         inflateEnd(&unpack->gzip);
-    }
-    if (unpack && unpack->archive) {
+    if (unpack && unpack->archive)
         unpack->calls.read_free(unpack->archive);
-    }
-    if (unpack && unpack->library) {
+    if (unpack && unpack->library)
         dlclose(unpack->library);
-    }
     free(unpack);
 }
 
@@ -228,9 +219,8 @@ static int open_archive(Unpack *u)
     struct archive_entry *entry;
     int result = u->calls.read_open(u->archive, u, NULL, give_block, NULL);
     u->begun = true;
-    if (result == ARCHIVE_OK) {
+    if (result == ARCHIVE_OK)
         result = u->calls.read_next_header(u->archive, &entry);
-    }
     return result == ARCHIVE_OK && u->calls.filter_count(u->archive) < 2 ? ARCHIVE_FATAL : result;
 }
 
@@ -252,9 +242,8 @@ static bool next_block(Unpack *u, int *result)
 static const char *wrong_at_end(Unpack *u)
 {
     const void *block;
-    if (u->calls.filter_bytes(u->archive, -1) < u->given || u->source(u->from, &block) > 0) {
+    if (u->calls.filter_bytes(u->archive, -1) < u->given || u->source(u->from, &block) > 0)
         return "more bytes follow its end";
-    }
     return NULL;
 }
 
@@ -291,13 +280,12 @@ static ssize_t read_gzip(Unpack *u, void *to, size_t len, Fault *fault)
             u->in_member = true;
         }
         const int result = inflate(z, Z_NO_FLUSH);
-        if (result == Z_STREAM_END) {
+        if (result == Z_STREAM_END)
             u->in_member = false;
-        } else if (result != Z_OK && result != Z_BUF_ERROR && z->avail_out == room) {
+        else if (result != Z_OK && result != Z_BUF_ERROR && z->avail_out == room)
             return fail_damaged(u, z->msg, fault);
-        } else if (result != Z_OK) {
+        else if (result != Z_OK)
             break;
-        }
     }
     return (ssize_t)(room - z->avail_out);
 }
@@ -305,21 +293,18 @@ static ssize_t read_gzip(Unpack *u, void *to, size_t len, Fault *fault)
 ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault)
 {
     int result = ARCHIVE_EOF;
-    if (u->ended) {
+    if (u->ended)
         return 0;
-    }
-    if (u->is_gzip) {
+    if (u->is_gzip)
         return read_gzip(u, to, len, fault);
-    }
     if (u->block_len == 0 && !next_block(u, &result)) {
         u->ended = true;
         bool ended = result == ARCHIVE_EOF;
         const char *why = ended ? wrong_at_end(u) : u->calls.error_string(u->archive);
         return ended && !why ? 0 : fail_damaged(u, why, fault);
     }
-    if (len > u->block_len) {
+    if (len > u->block_len)
         len = u->block_len;
-    }
     memcpy(to, u->block, len);
     u->block += len;
     u->block_len -= len;

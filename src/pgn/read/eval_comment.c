@@ -12,9 +12,8 @@ static const char command[] = "[%eval";
 
 static const char *skip_blanks(const char *at)
 {
-    while (is_space(*at)) {
+    while (is_space(*at))
         at++;
-    }
     return at;
 }
 
@@ -58,12 +57,10 @@ static const char *read_pawns(const char *at, int64_t *centipawns)
     const char *end = read_digits(at, SCORE_CENTIPAWNS_MAX, centipawns);
     const bool point = *end == '.';
     *centipawns *= 100;
-    if (point) {
+    if (point)
         end = read_fraction(end + 1, centipawns);
-    }
-    if (*centipawns > SCORE_CENTIPAWNS_MAX) {
+    if (*centipawns > SCORE_CENTIPAWNS_MAX)
         *centipawns = SCORE_CENTIPAWNS_MAX;
-    }
     return end - at > point ? end : NULL;
 }
 
@@ -81,9 +78,8 @@ static bool ends(const char *at)
         int64_t depth;
         const char *digits = at + 1;
         at = read_digits(digits, INT16_MAX, &depth);
-        if (at == digits) {
+        if (at == digits)
             return false;
-        }
     }
     return *skip_blanks(at) == ']';
 }
@@ -96,25 +92,22 @@ static bool read_eval(const char *at, Score *score)
     at += negative || *at == '+';
     int64_t size;
     at = mate ? read_mate(at, &size) : read_pawns(at, &size);
-    if (!at || !ends(at)) {
+    if (!at || !ends(at))
         return false;
-    }
     *score = (Score){.mate = mate, .value = (int)(negative ? -size : size)};
     return true;
 }
 
 bool game_eval(const Game *game, uint32_t node, Score *score)
 {
-    if (node >= game->node_count) {
+    if (node >= game->node_count)
         return false;
-    }
     const GameNode *here = &game->nodes[node];
     const char *at = game_text(game, node == GAME_ROOT ? here->before : here->after);
     while ((at = strstr(at, command))) {
         at += sizeof command - 1;
-        if (is_space(*at)) {
+        if (is_space(*at))
             return read_eval(skip_blanks(at), score);
-        }
     }
     return false;
 }

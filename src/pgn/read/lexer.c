@@ -121,43 +121,37 @@ static bool starts_with(const char *data, size_t len, size_t at, const char *wor
 
 bool lexer_at_line_start(const Lexer *lexer, size_t at)
 {
-    if (at >= 3 && starts_with(lexer->data, lexer->len, at - 3, "\uFEFF")) {
+    if (at >= 3 && starts_with(lexer->data, lexer->len, at - 3, "\uFEFF"))
         at -= 3;
-    }
     return at == 0 ? lexer->indent == 0 : is_line_end(lexer->data[at - 1]);
 }
 
 size_t lexer_column(const Lexer *lexer, size_t at)
 {
     size_t start = at, column = 1;
-    while (start > 0 && !is_line_end(lexer->data[start - 1])) {
+    while (start > 0 && !is_line_end(lexer->data[start - 1]))
         start--;
-    }
     column += start == 0 ? lexer->indent : 0;
-    for (uint32_t character; start < at; column++) {
+    for (uint32_t character; start < at; column++)
         start += text_decode(lexer->data + start, lexer->len - start, &character);
-    }
     return column;
 }
 
 size_t lexer_line_ends(const char *data, size_t len, size_t from, size_t to)
 {
     size_t count = 0;
-    for (const char *p = data + from; (p = memchr(p, '\n', (size_t)(data + to - p))); p++) {
+    for (const char *p = data + from; (p = memchr(p, '\n', (size_t)(data + to - p))); p++)
         count++;
-    }
-    for (const char *p = data + from; (p = memchr(p, '\r', (size_t)(data + to - p))); p++) {
+    for (const char *p = data + from; (p = memchr(p, '\r', (size_t)(data + to - p))); p++)
         count += p + 1 == data + len || p[1] != '\n';
-    }
     return count;
 }
 
 // Steps over a line end, if one stands here: LF, CR LF or CR.
 static bool skip_line_end(Lexer *lexer)
 {
-    if (lexer->at >= lexer->len || !is_line_end(lexer->data[lexer->at])) {
+    if (lexer->at >= lexer->len || !is_line_end(lexer->data[lexer->at]))
         return false;
-    }
     if (lexer->data[lexer->at] == '\r' && lexer->at + 1 < lexer->len &&
         lexer->data[lexer->at + 1] == '\n') {
         lexer->at++;
@@ -168,20 +162,17 @@ static bool skip_line_end(Lexer *lexer)
 
 static void skip_to_line_end(Lexer *lexer)
 {
-    while (lexer->at < lexer->len && !is_line_end(lexer->data[lexer->at])) {
+    while (lexer->at < lexer->len && !is_line_end(lexer->data[lexer->at]))
         lexer->at++;
-    }
 }
 
 // Bytes of the blank outside ASCII that stands here, or 0.
 static size_t wide_blank(const Lexer *lexer, size_t at)
 {
     static const char *const blanks[] = {"\u00A0", "\uFEFF", "\u2026"}; // the last is "..."
-    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
-        if (starts_with(lexer->data, lexer->len, at, blanks[i])) {
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
+        if (starts_with(lexer->data, lexer->len, at, blanks[i]))
             return strlen(blanks[i]);
-        }
-    }
     return 0;
 }
 
@@ -190,9 +181,8 @@ void lexer_skip_blanks(Lexer *lexer)
     const char *data = lexer->data;
     for (; lexer->at < lexer->len; lexer->at++) {
         const unsigned class = class_of(data[lexer->at]);
-        if (class & IS_BLANK) {
+        if (class & IS_BLANK)
             continue;
-        }
         size_t wide = class == IS_HIGH ? wide_blank(lexer, lexer->at) : 0;
         if (wide > 0) {
             lexer->at += wide - 1;
@@ -210,21 +200,18 @@ void lexer_skip_blanks(Lexer *lexer)
 static bool skip_to_close(Lexer *lexer, char close)
 {
     for (;;) {
-        if (close == '}') {
+        if (close == '}')
             lexer->at = scan_bytes(lexer->data, lexer->at, lexer->len, SCAN_COMMENT);
-        }
-        if (lexer->at >= lexer->len) {
+        if (lexer->at >= lexer->len)
             return false;
-        }
         if (lexer->data[lexer->at] == close) {
             lexer->at++;
             return true;
         }
-        if (!skip_line_end(lexer)) {
+        if (!skip_line_end(lexer))
             lexer->at++;
-        } else if (line_kind(lexer->data, lexer->len, lexer->at) == LINE_AFTER_BLANK) {
+        else if (line_kind(lexer->data, lexer->len, lexer->at) == LINE_AFTER_BLANK)
             return false;
-        }
     }
 }
 
@@ -242,9 +229,8 @@ static void lex_braces(Lexer *lexer, Token *token)
 {
     lexer->at++;
     size_t close = short_comment(lexer, lexer->at);
-    if (close > 0) {
+    if (close > 0)
         lexer->at = close + 1;
-    }
     if (close > 0 || skip_to_close(lexer, '}')) {
         token->kind = TOKEN_COMMENT;
         token->text = lexer->data + token->at + 1;
@@ -283,9 +269,8 @@ static bool lex_nag(Lexer *lexer, Token *token)
     bool digits = false;
     for (lexer->at++; lexer->at < lexer->len && is_digit(lexer->data[lexer->at]); lexer->at++) {
         digits = true;
-        if (nag <= 255) {
+        if (nag <= 255)
             nag = nag * 10 + (unsigned)(lexer->data[lexer->at] - '0');
-        }
     }
     token->kind = TOKEN_NAG;
     token->nag = (uint8_t)nag;
@@ -303,14 +288,11 @@ static bool lex_sign(Lexer *lexer, Token *token)
 static bool lex_result(Lexer *lexer, Token *token)
 {
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        if (!starts_with(lexer->data, lexer->len, lexer->at, results[i].spelling)) {
+        if (!starts_with(lexer->data, lexer->len, lexer->at, results[i].spelling))
             continue;
-        }
         size_t end = lexer->at + strlen(results[i].spelling);
-        if (end < lexer->len && !(class_of(lexer->data[end]) & IS_STOP) &&
-            !wide_blank(lexer, end)) {
+        if (end < lexer->len && !(class_of(lexer->data[end]) & IS_STOP) && !wide_blank(lexer, end))
             continue;
-        }
         lexer->at = end;
         token->kind = TOKEN_RESULT;
         token->text = results[i].result;
@@ -334,14 +316,11 @@ static size_t word_tail(const Lexer *lexer)
 {
     static const char *const tails[] = {"(Q)", "(R)", "(B)", "(N)"};
     char last = lexer->data[lexer->at - 1];
-    if (last == 'e' && starts_with(lexer->data, lexer->len, lexer->at, ".p.")) {
+    if (last == 'e' && starts_with(lexer->data, lexer->len, lexer->at, ".p."))
         return 3;
-    }
-    for (size_t i = 0; i < sizeof tails / sizeof *tails && (last == '1' || last == '8'); i++) {
-        if (starts_with(lexer->data, lexer->len, lexer->at, tails[i])) {
+    for (size_t i = 0; i < sizeof tails / sizeof *tails && (last == '1' || last == '8'); i++)
+        if (starts_with(lexer->data, lexer->len, lexer->at, tails[i]))
             return strlen(tails[i]);
-        }
-    }
     return 0;
 }
 
@@ -351,9 +330,8 @@ static void lex_word(Lexer *lexer, Token *token)
         lexer->at++;
     } while (lexer->at < lexer->len && !(class_of(lexer->data[lexer->at]) & IS_STOP) &&
              !at_wide_stop(lexer));
-    if (lexer->at < lexer->len) {
+    if (lexer->at < lexer->len)
         lexer->at += word_tail(lexer);
-    }
     token->kind = TOKEN_MOVE;
     token->len = lexer->at - token->at;
 }
@@ -361,16 +339,14 @@ static void lex_word(Lexer *lexer, Token *token)
 // What begins with a digit: a result, a move number, castling with zeros.
 static void lex_digit(Lexer *lexer, Token *token)
 {
-    if (lex_result(lexer, token)) {
+    if (lex_result(lexer, token))
         return;
-    }
     if (starts_with(lexer->data, lexer->len, lexer->at, "0-0")) {
         lex_word(lexer, token);
         return;
     }
-    while (lexer->at < lexer->len && is_digit(lexer->data[lexer->at])) {
+    while (lexer->at < lexer->len && is_digit(lexer->data[lexer->at]))
         lexer->at++;
-    }
     token->kind = TOKEN_NUMBER;
     token->len = lexer->at - token->at;
 }
@@ -385,11 +361,9 @@ static void lex_character(Lexer *lexer, Token *token, TokenKind kind)
 static bool is_decoration(const Token *token)
 {
     static const char *const words[] = {"+", "++", "#", "e.p."};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (token->len == strlen(words[i]) && memcmp(token->text, words[i], token->len) == 0) {
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (token->len == strlen(words[i]) && memcmp(token->text, words[i], token->len) == 0)
             return true;
-        }
-    }
     return false;
 }
 
@@ -426,9 +400,8 @@ static bool lex(Lexer *lexer, Token *token)
     default:
         break;
     }
-    if (lex_result(lexer, token) || lex_sign(lexer, token)) {
+    if (lex_result(lexer, token) || lex_sign(lexer, token))
         return true;
-    }
     if (class_of(c) & IS_STOP) {
         lex_character(lexer, token, TOKEN_STRAY);
         return true;
@@ -441,9 +414,8 @@ static inline size_t skip_class(const Lexer *lexer, size_t at, unsigned class)
 {
     const char *data = lexer->data;
     const size_t len = lexer->len;
-    while (at < len && (class_of(data[at]) & class)) {
+    while (at < len && (class_of(data[at]) & class))
         at++;
-    }
     return at;
 }
 
@@ -486,9 +458,8 @@ static inline bool lex_shortly(Lexer *lexer, Token *token)
         }
         token->kind = TOKEN_NUMBER;
         end = short_number(lexer, at);
-        if (end == 0 || !lexer->skip_numbers) {
+        if (end == 0 || !lexer->skip_numbers)
             break;
-        }
         at = end;
     }
     token->at = at;
@@ -508,9 +479,8 @@ static inline bool may_be_blank(const Lexer *lexer)
 void lexer_next(Lexer *lexer, Token *token)
 {
     for (;;) {
-        if (lex_shortly(lexer, token)) {
+        if (lex_shortly(lexer, token))
             return;
-        }
         if (may_be_blank(lexer)) {
             lexer_skip_blanks(lexer);
             token->at = lexer->at;
@@ -518,9 +488,8 @@ void lexer_next(Lexer *lexer, Token *token)
         }
         token->len = lexer->at < lexer->len;
         token->kind = TOKEN_END;
-        if (lexer->at == lexer->len || lex(lexer, token)) {
+        if (lexer->at == lexer->len || lex(lexer, token))
             return;
-        }
     }
 }
 
@@ -543,9 +512,8 @@ void lexer_resync(Lexer *lexer)
     LineKind kind;
     do {
         skip_to_line_end(lexer);
-        if (!skip_line_end(lexer)) {
+        if (!skip_line_end(lexer))
             return;
-        }
         kind = line_kind(lexer->data, lexer->len, lexer->at);
     } while (kind != LINE_AFTER_BLANK && kind != LINE_AFTER_RESULT);
 }

@@ -68,9 +68,8 @@ struct Reading {
 
 size_t reader_line(PgnReader *reader, size_t at)
 {
-    if (at < reader->line_at) {
+    if (at < reader->line_at)
         return reader->line - lexer_line_ends(reader->data, reader->len, at, reader->line_at);
-    }
     reader->line += lexer_line_ends(reader->data, reader->len, reader->line_at, at);
     reader->line_at = at;
     return reader->line;
@@ -151,26 +150,22 @@ static void add_latin1(Str *out, unsigned char byte)
         0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178,
     };
     uint32_t character = byte;
-    if (byte >= 0x80 && byte < 0xA0 && windows[byte - 0x80] != 0) {
+    if (byte >= 0x80 && byte < 0xA0 && windows[byte - 0x80] != 0)
         character = windows[byte - 0x80];
-    }
     text_encode(out, character);
 }
 
 // The text as a game holds it: UTF-8 without NUL. Points into the window or the scratch buffer.
 static const char *clean_text(Reading *r, const char *text, size_t *len)
 {
-    if (!r->latin1 && !memchr(text, '\0', *len)) {
+    if (!r->latin1 && !memchr(text, '\0', *len))
         return text;
-    }
     str_clear(&r->scratch);
-    for (size_t i = 0; i < *len; i++) {
-        if (r->latin1 && (unsigned char)text[i] >= 0x80) {
+    for (size_t i = 0; i < *len; i++)
+        if (r->latin1 && (unsigned char)text[i] >= 0x80)
             add_latin1(&r->scratch, (unsigned char)text[i]);
-        } else {
+        else
             str_add_char(&r->scratch, text[i] == '\0' ? ' ' : text[i]);
-        }
-    }
     *len = r->scratch.len;
     return str_text(&r->scratch);
 }
@@ -187,9 +182,8 @@ static void keep_first_value(const Token *t, char *value, size_t size, bool *has
 {
     size_t len = t->value_len < size ? t->value_len : size - 1;
     if (!*has) {
-        for (size_t i = 0; i < len; i++) {
+        for (size_t i = 0; i < len; i++)
             value[i] = t->value[i] == '\0' ? ' ' : t->value[i]; // as append_tag() keeps it
-        }
         value[len] = '\0';
         *has = true;
     }
@@ -220,14 +214,12 @@ static bool read_tag(Reading *r)
 {
     const Token *t = &r->token;
     bool is_event = token_is(t, "Event", 5);
-    if (r->in_moves || (is_event && r->has_event)) {
+    if (r->in_moves || (is_event && r->has_event))
         return leave(r);
-    }
     r->has_event = r->has_event || is_event;
     r->tag_bytes += r->lexer.at - t->at;
-    if (++r->tags > PGN_TAGS_MAX) {
+    if (++r->tags > PGN_TAGS_MAX)
         return fail(r, t->at, "the game has more than %d tags", PGN_TAGS_MAX) || give_up(r);
-    }
     if (r->tag_bytes > PGN_TAG_BYTES_MAX) {
         return fail(r, t->at, "the tags of the game are larger than %d MB",
                     PGN_TAG_BYTES_MAX >> 20) ||
@@ -240,25 +232,22 @@ static bool read_tag(Reading *r)
         r->kind = r->has_variant ? r->kind : variant_kind(t->value, t->value_len);
         keep_first_value(t, r->variant, sizeof r->variant, &r->has_variant);
     }
-    if (r->game) {
+    if (r->game)
         append_tag(r);
-    }
     return true;
 }
 
 static bool read_bad_tag(Reading *r)
 {
     const Token *t = &r->token;
-    if (r->in_moves && lexer_at_line_start(&r->lexer, t->at)) {
+    if (r->in_moves && lexer_at_line_start(&r->lexer, t->at))
         return leave(r);
-    }
-    if (r->in_moves) {
+    if (r->in_moves)
         fail(r, t->at, "unexpected '[', expected a move or a result");
-    } else if (t->len == 0) {
+    else if (t->len == 0)
         fail(r, t->at, "broken tag: %s", t->problem);
-    } else {
+    else
         fail(r, t->at, "broken tag %.*s: %s", t->len < 40 ? (int)t->len : 40, t->text, t->problem);
-    }
     return give_up(r);
 }
 
@@ -274,9 +263,8 @@ static void tie_preface(Reading *r)
 // Sets up the starting position once all tags are known. False when the game cannot be played.
 static bool set_up(Reading *r)
 {
-    if (r->settled) {
+    if (r->settled)
         return true;
-    }
     r->settled = true;
     const char *fen = r->has_fen ? r->fen : NULL;
     bool standard_start;
@@ -284,21 +272,17 @@ static bool set_up(Reading *r)
         r->skipped = true;
         return false;
     }
-    if (r->game) {
+    if (r->game)
         tie_preface(r);
-    }
     PgnReader *reader = r->reader;
-    if (reader->start.fullmove == 0) {
+    if (reader->start.fullmove == 0)
         reader->start = pos_start();
-    }
     *r->here = reader->start;
     Fault fault;
-    if (fen && !standard_start && pos_from_fen(r->here, fen, &fault) != STATUS_OK) {
+    if (fen && !standard_start && pos_from_fen(r->here, fen, &fault) != STATUS_OK)
         return fail(r, r->fen_at, "%s", fault.text);
-    }
-    if (r->game) {
+    if (r->game)
         r->game->start = *r->here;
-    }
     return true;
 }
 
@@ -306,21 +290,18 @@ static void read_comment(Reading *r)
 {
     const Token *t = &r->token;
     uint32_t *offset = &r->loose;
-    if (!r->game) {
+    if (!r->game)
         return;
-    }
     if (!r->in_moves) {
-        if (r->preface.len > 0) {
+        if (r->preface.len > 0)
             str_add_char(&r->preface, ' ');
-        }
         str_add_bytes(&r->preface, t->text, t->len);
         return;
     }
-    if (r->node == GAME_ROOT && r->depth == 0) {
+    if (r->node == GAME_ROOT && r->depth == 0)
         offset = &r->game->nodes[GAME_ROOT].before;
-    } else if (r->line_begun && !r->detached) {
+    else if (r->line_begun && !r->detached)
         offset = &r->game->nodes[r->node].after;
-    }
     append_comment(r, offset, t->text, t->len);
 }
 
@@ -343,17 +324,15 @@ static bool read_move(Reading *r)
     Move move = MOVE_NONE;
     Fault fault;
     Status status = san_read(r->here, t->text, t->len, &move, &fault);
-    if (status == STATUS_SYNTAX && lexer_cut_sign(&r->lexer, &r->token)) {
+    if (status == STATUS_SYNTAX && lexer_cut_sign(&r->lexer, &r->token))
         status = san_read(r->here, t->text, t->len, &move, &fault);
-    }
     if (status != STATUS_OK) {
         return fail(r, t->at, "move %d of %s, %s", r->here->fullmove,
                     r->here->side == WHITE ? "White" : "Black", fault.text) ||
                give_up(r);
     }
-    if (++r->moves > PGN_MOVES_MAX) {
+    if (++r->moves > PGN_MOVES_MAX)
         return fail(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX) || give_up(r);
-    }
     if (r->game) {
         r->node = game_add(r->game, r->node, move);
         r->game->nodes[r->node].before = r->loose;
@@ -404,9 +383,8 @@ static bool open_variation(Reading *r)
     *r->here = frame->before;
     r->ply--;
     r->unkept = r->unkept_before;
-    if (r->game) {
+    if (r->game)
         r->node = r->game->nodes[r->node].parent;
-    }
     r->line_begun = false;
     r->detached = false;
     return true;
@@ -423,14 +401,12 @@ static bool has_alternatives_behind(const Reading *r)
 static bool close_variation(Reading *r)
 {
     const Token *t = &r->token;
-    if (r->depth == 0) {
+    if (r->depth == 0)
         return fail(r, t->at, "')' closes no variation, expected a move or a result") || give_up(r);
-    }
     const PgnFrame *frame = &r->reader->frames[--r->depth];
     const bool empty = !r->line_begun;
-    if (!empty) {
+    if (!empty)
         tie_loose(r);
-    }
     r->node = frame->node;
     r->move = frame->move;
     r->ply = frame->ply;
@@ -440,9 +416,8 @@ static bool close_variation(Reading *r)
     pos_make(r->before, r->move, r->here);
     r->line_begun = true;
     r->detached = frame->detached || (!empty && has_alternatives_behind(r));
-    if (!r->detached) {
+    if (!r->detached)
         tie_loose(r);
-    }
     return true;
 }
 
@@ -460,30 +435,26 @@ static bool read_epilogue(Reading *r)
     for (;;) {
         lexer_next(&r->lexer, &r->token);
         const Token *t = &r->token;
-        if (is_too_long(r)) {
+        if (is_too_long(r))
             return fail_too_long(r);
-        }
-        if (t->kind == TOKEN_COMMENT) {
+        if (t->kind == TOKEN_COMMENT)
             read_comment(r);
-        } else if (t->kind == TOKEN_UNCLOSED) {
+        else if (t->kind == TOKEN_UNCLOSED)
             return fail_unclosed(r);
-        } else {
+        else
             return leave(r);
-        }
     }
 }
 
 static bool read_result(Reading *r)
 {
     // Some programs end their variations with one; and there are results without a game.
-    if (r->depth > 0 || (r->tags == 0 && !r->line_begun)) {
+    if (r->depth > 0 || (r->tags == 0 && !r->line_begun))
         return true;
-    }
     if (r->game) { // the movetext's result counts where the tags leave it open
         const char *known = game_tag(r->game, "Result");
-        if (!known || (r->token.text[0] != '*' && *pgn_result(known) == '*')) {
+        if (!known || (r->token.text[0] != '*' && *pgn_result(known) == '*'))
             game_set_tag(r->game, "Result", r->token.text);
-        }
     }
     return read_epilogue(r);
 }
@@ -509,11 +480,10 @@ static bool read_outside_moves(Reading *r)
 static bool fail_stray(Reading *r)
 {
     const Token *t = &r->token;
-    if (t->text[0] == '\0') {
+    if (t->text[0] == '\0')
         fail(r, t->at, "unexpected NUL byte, expected a move or a result");
-    } else {
+    else
         fail(r, t->at, "unexpected '%c', expected a move or a result", t->text[0]);
-    }
     return give_up(r);
 }
 
@@ -521,9 +491,8 @@ static bool read_movetext(Reading *r)
 {
     const Token *t = &r->token;
     r->in_moves = r->lexer.skip_numbers = true;
-    if (!set_up(r)) {
+    if (!set_up(r))
         return give_up(r);
-    }
     switch (t->kind) {
     case TOKEN_MOVE:
         return read_move(r);
@@ -534,9 +503,8 @@ static bool read_movetext(Reading *r)
     case TOKEN_RESULT:
         return read_result(r);
     case TOKEN_NAG:
-        if (r->line_begun && r->game) {
+        if (r->line_begun && r->game)
             game_add_nag(r->game, r->node, t->nag);
-        }
         return true;
     case TOKEN_STRAY:
         return fail_stray(r);
@@ -548,9 +516,8 @@ static bool read_movetext(Reading *r)
 static bool read_token(Reading *r)
 {
     lexer_next(&r->lexer, &r->token);
-    if (is_too_long(r)) {
+    if (is_too_long(r))
         return fail_too_long(r);
-    }
     if (is_too_far(r)) {
         return fail(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20) ||
                give_up(r);
@@ -572,9 +539,8 @@ static bool read_token(Reading *r)
 // What is still open when the game ends.
 static void end_game(Reading *r)
 {
-    if (!r->damaged) {
+    if (!r->damaged)
         set_up(r);
-    }
     if (r->depth > 0 && !r->damaged) {
         size_t line = reader_line(r->reader, r->token.at);
         fail(r, r->reader->frames[r->depth - 1].at,
@@ -582,9 +548,8 @@ static void end_game(Reading *r)
              "%zu",
              line);
     }
-    if (!r->game) {
+    if (!r->game)
         return;
-    }
     tie_preface(r);
     tie_loose(r);
     r->game->damaged = r->damaged;
@@ -605,11 +570,9 @@ static void begin_game(Reading *r, PgnReader *reader, Game *game, bool latin1)
 // Reads tokens until one ends behind `stop`. False at the end of the game.
 static bool read_until(Reading *r, size_t stop)
 {
-    while (read_token(r)) {
-        if (r->lexer.at >= stop) {
+    while (read_token(r))
+        if (r->lexer.at >= stop)
             return true;
-        }
-    }
     return false;
 }
 
@@ -626,9 +589,8 @@ void reading_end(Reading *r, GameRead *read)
         .plies = r->plies,
     };
     read->met = read->found || r->damaged;
-    if (r->skipped) {
+    if (r->skipped)
         memcpy(read->variant, r->variant, sizeof read->variant);
-    }
 }
 
 void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read)

@@ -31,12 +31,10 @@ static size_t whole_characters(const Input *input)
 static size_t readable(const Input *input)
 {
     size_t len = input->len;
-    if (input->whole || len == 0) {
+    if (input->whole || len == 0)
         return len;
-    }
-    while (len > 0 && input->data[len - 1] != '\n' && input->data[len - 1] != '\r') {
+    while (len > 0 && input->data[len - 1] != '\n' && input->data[len - 1] != '\r')
         len--;
-    }
     return input->len - len > PGN_TOKEN_MAX ? whole_characters(input) : len;
 }
 
@@ -156,9 +154,8 @@ static bool is_utf8(const char *text, size_t len)
         }
         uint32_t character;
         size_t size = text_decode(text + at, len - at, &character);
-        if (size == 1 && (unsigned char)text[at] >= 0x80) {
+        if (size == 1 && (unsigned char)text[at] >= 0x80)
             return false;
-        }
         at += size;
     }
     return true;
@@ -187,9 +184,8 @@ static void count_skipped(PgnReader *reader, const char *variant)
 
 static void clear_game(Game *game)
 {
-    if (game) {
+    if (game)
         game_clear(game);
-    }
 }
 
 // Whether a game that was read as UTF-8 is to be read as Latin-1.
@@ -244,12 +240,10 @@ bool pgn_read(PgnReader *reader, Game *game)
             continue;
         }
         reader->at = read.end;
-        if (lost) {
+        if (lost)
             skip_to_section(reader);
-        }
-        if (count_game(reader, &read)) {
+        if (count_game(reader, &read))
             return true;
-        }
         if (is_over(reader, &read)) {
             clear_game(game);
             return false;
@@ -268,12 +262,10 @@ static void begin_slices(PgnReader *reader, SlicedRead *sliced, Game *game, bool
 SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes)
 {
     GameRead read;
-    if (!sliced->reading) {
+    if (!sliced->reading)
         begin_slices(reader, sliced, game, false);
-    }
-    if (reading_step(sliced->reading, bytes)) {
+    if (reading_step(sliced->reading, bytes))
         return SLICE_MORE;
-    }
     reading_end(sliced->reading, &read);
     if (!sliced->latin1 && is_latin1(reader, sliced->game, &read)) {
         reader->error_count = 0;
@@ -283,12 +275,10 @@ SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size
     game = sliced->game;
     pgn_drop_slices(sliced);
     reader->at = read.end;
-    if (count_game(reader, &read)) {
+    if (count_game(reader, &read))
         return SLICE_GAME;
-    }
-    if (is_over(reader, &read)) {
+    if (is_over(reader, &read))
         return SLICE_NOTHING;
-    }
     begin_slices(reader, sliced, game, false);
     return SLICE_MORE;
 }

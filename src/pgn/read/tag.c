@@ -16,9 +16,8 @@ static const bool ends_plain_value[256] = {
 
 static size_t skip_spaces(const char *data, size_t len, size_t at)
 {
-    while (at < len && is_space(data[at])) {
+    while (at < len && is_space(data[at]))
         at++;
-    }
     return at;
 }
 
@@ -27,19 +26,16 @@ static size_t skip_blanks(const char *data, size_t len, size_t at)
 {
     enum { AT_MOST = 4096 };
     const size_t end = len - at < AT_MOST ? len : at + AT_MOST;
-    while (at < end && (is_space(data[at]) || is_line_end(data[at]))) {
+    while (at < end && (is_space(data[at]) || is_line_end(data[at])))
         at++;
-    }
     return at;
 }
 
 static size_t skip_name(const char *data, size_t len, size_t at)
 {
-    if (at < len && is_letter(data[at])) {
-        while (at < len && !ends_name[(unsigned char)data[at]]) {
+    if (at < len && is_letter(data[at]))
+        while (at < len && !ends_name[(unsigned char)data[at]])
             at++;
-        }
-    }
     return at;
 }
 
@@ -49,12 +45,10 @@ static void parse_value(const char *data, size_t len, TagPair *tag)
     bool quoted = false;
     size_t at = tag->value;
     for (;; at++) {
-        while (at < len && !ends_plain_value[(unsigned char)data[at]]) {
+        while (at < len && !ends_plain_value[(unsigned char)data[at]])
             at++;
-        }
-        if (at >= len || is_line_end(data[at])) {
+        if (at >= len || is_line_end(data[at]))
             break;
-        }
         if (data[at] == '\\' && at + 1 < len && (data[at + 1] == '"' || data[at + 1] == '\\')) {
             tag->escaped = true;
             at++;
@@ -96,9 +90,8 @@ void tag_parse(const char *data, size_t len, size_t at, TagPair *tag)
 
 bool tag_begins(const char *data, size_t len, size_t at)
 {
-    if (at >= len || data[at] != '[') {
+    if (at >= len || data[at] != '[')
         return false;
-    }
     size_t name = skip_spaces(data, len, at + 1);
     size_t end = skip_name(data, len, name);
     size_t quote = skip_spaces(data, len, end);
@@ -113,9 +106,8 @@ static bool ends_with_result(const char *data, size_t end)
                                           "\u00BD", "1\u20130", "0\u20131", "\xBD-\xBD"};
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
         size_t size = strlen(results[i]);
-        if (size <= end && memcmp(data + end - size, results[i], size) == 0) {
+        if (size <= end && memcmp(data + end - size, results[i], size) == 0)
             return true;
-        }
     }
     return false;
 }
@@ -123,22 +115,17 @@ static bool ends_with_result(const char *data, size_t end)
 LineKind line_kind(const char *data, size_t len, size_t at)
 {
     const size_t mark = len - at >= 3 && memcmp(data + at, "\uFEFF", 3) == 0 ? 3 : 0;
-    if (at + mark >= len || data[at + mark] != '[') {
+    if (at + mark >= len || data[at + mark] != '[')
         return LINE_OTHER;
-    }
-    if (!tag_begins(data, len, at + mark)) {
+    if (!tag_begins(data, len, at + mark))
         return LINE_BRACKET;
-    }
     size_t end = at;
-    if (end > 0) {
+    if (end > 0)
         end -= end > 1 && data[end - 1] == '\n' && data[end - 2] == '\r' ? 2 : 1;
-    }
-    while (end > 0 && is_space(data[end - 1])) {
+    while (end > 0 && is_space(data[end - 1]))
         end--;
-    }
-    if (end == 0 || is_line_end(data[end - 1])) {
+    if (end == 0 || is_line_end(data[end - 1]))
         return LINE_AFTER_BLANK;
-    }
     return ends_with_result(data, end) ? LINE_AFTER_RESULT : LINE_TAG;
 }
 
@@ -170,12 +157,10 @@ static bool same_name(const char *value, size_t len, const char *name)
 {
     for (size_t i = 0; i < len; i++) {
         unsigned char c = (unsigned char)value[i];
-        if (c < 0x80 && !isalnum(c)) {
+        if (c < 0x80 && !isalnum(c))
             continue;
-        }
-        if (tolower(c) != (unsigned char)*name) {
+        if (tolower(c) != (unsigned char)*name)
             return false;
-        }
         name++;
     }
     return *name == '\0';
@@ -185,9 +170,8 @@ static bool same_name(const char *value, size_t len, const char *name)
 static bool is_standard_start(const char *fen)
 {
     const size_t castling = strcspn(FEN_START, " ") + 3;
-    if (strncmp(fen, FEN_START, castling) != 0) {
+    if (strncmp(fen, FEN_START, castling) != 0)
         return false;
-    }
     size_t len = strcspn(fen + castling, " ");
     return len == 4 &&
            (strncmp(fen + castling, "KQkq", 4) == 0 || strncmp(fen + castling, "HAha", 4) == 0 ||
@@ -196,11 +180,9 @@ static bool is_standard_start(const char *fen)
 
 VariantKind variant_kind(const char *value, size_t len)
 {
-    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
-        if (same_name(value, len, variants[i].name)) {
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
+        if (same_name(value, len, variants[i].name))
             return variants[i].kind;
-        }
-    }
     return VARIANT_OTHER;
 }
 

@@ -66,9 +66,8 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
     const Finding *finding = findings_find(&review->findings, node, review->profile.name);
     const bool by_hand = finding && finding->candidate.by_hand;
     const Position pos = game_position(review->place.game, node);
-    if (!pos_has_legal_move(&pos)) {
+    if (!pos_has_legal_move(&pos))
         return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
-    }
     if (anew && !by_hand) {
         return fault_set(fault, STATUS_NOT_FOUND,
                          "no tree was changed by hand here; <:judge> judges the position");
@@ -80,9 +79,8 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
     }
     Status status = review_check_profile(review, fault);
     const Asked asked = {.node = node, .anew = anew};
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         review_ask(review, &review->profile, &asked);
-    }
     return status;
 }
 
@@ -90,21 +88,18 @@ Status review_verify(Review *review, uint32_t node, Fault *fault)
 {
     const Finding *finding = review_finding(review, node);
     size_t touched, refuted;
-    if (review_is_at_work(review, node, fault)) {
+    if (review_is_at_work(review, node, fault))
         return STATUS_USAGE;
-    }
-    if (!finding || finding->candidate.tree.count < 2) {
+    if (!finding || finding->candidate.tree.count < 2)
         return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
-    }
     const Candidate *candidate = &finding->candidate;
     tree_count_doubts(&candidate->tree, &touched, &refuted);
     if (touched == 0 && refuted > 0) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing is to be verified; %zu move%s refuted",
                          refuted, refuted == 1 ? " is" : "s are");
     }
-    if (touched == 0) {
+    if (touched == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "nothing in this tree is to be verified");
-    }
     ask_verification(review, node, &candidate->profile, &candidate->tree);
     return STATUS_OK;
 }
@@ -112,9 +107,8 @@ Status review_verify(Review *review, uint32_t node, Fault *fault)
 const Inquiry *review_inquiry(const Review *review, uint32_t node)
 {
     const Asked *asked = &review->asked;
-    if (asked->runner.task.self && !asked->verifies && asked->node == node) {
+    if (asked->runner.task.self && !asked->verifies && asked->node == node)
         return asked->runner.task.self;
-    }
     return review_run_inquiry(review, review_ply(review, node));
 }
 
@@ -127,9 +121,8 @@ const Verification *review_verification(const Review *review, uint32_t node)
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault)
 {
     bool works = review_inquiry(review, node) || review_verification(review, node);
-    if (works) {
+    if (works)
         fault_set(fault, STATUS_USAGE, "the profile is at work on this position; <:stop> stops it");
-    }
     return works;
 }
 
@@ -151,9 +144,8 @@ void review_restart(Review *review)
         asked.done = false;
         review_ask(review, profile, &asked);
     }
-    if (ran) {
+    if (ran)
         review_begin_run(review);
-    }
 }
 
 // Keeps what an inquiry has found; what went wrong is said, but for STATUS_LOCKED.
@@ -165,9 +157,8 @@ static Status keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry
     (void)candidate_from_inquiry(&candidate, inquiry, pool_engine_name(review->pool));
     candidate_take_estimate(&candidate, review->difficulty);
     const Status status = review_keep(review, node, &candidate, anew, &fault);
-    if (status != STATUS_OK && status != STATUS_LOCKED) {
+    if (status != STATUS_OK && status != STATUS_LOCKED)
         review_say(event, REVIEW_MORE, true, "%s", fault.text);
-    }
     return status;
 }
 
@@ -210,13 +201,11 @@ static Status keep_asked(Review *review, const Asked *asked, ReviewEventKind *ne
                                     : review_say(event, REVIEW_MORE, true, "%s", fault.text);
         return status;
     }
-    if (asked->takes[0]) {
+    if (asked->takes[0])
         return keep_built(review, asked, news, event);
-    }
     status = keep_inquiry(review, asked->node, asked->runner.task.self, asked->anew, event);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         *news = review_say_judged(review, asked->node, event);
-    }
     return status;
 }
 
@@ -246,9 +235,8 @@ static ReviewEventKind take_asked(Review *review, ReviewEvent *event)
 ReviewEventKind review_step_asked(Review *review, int64_t now, ReviewEvent *event)
 {
     Asked *asked = &review->asked;
-    if (!asked->runner.task.self || review->waiting.holds) {
+    if (!asked->runner.task.self || review->waiting.holds)
         return REVIEW_NOTHING;
-    }
     switch (asked->done ? RUNNER_DONE : runner_step(&asked->runner, now)) {
     case RUNNER_DONE:
         return take_asked(review, event);

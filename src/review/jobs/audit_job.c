@@ -57,9 +57,8 @@ Status audit_choose(Store *store, const char *pattern, const NamedPatterns *name
     Pattern *read = NULL;
     Status status = pattern ? pattern_new_for_list(&read, pattern, named, fault) : STATUS_OK;
     GameFilter choice = {.pattern = read};
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = store_list(store, &(StoreQuery){0}, &list, fault);
-    }
     if (status == STATUS_OK) {
         choice.ids = xcalloc(list.count + 1, sizeof *choice.ids);
         choose_rows(&list, &choice);
@@ -130,9 +129,8 @@ typedef struct Taking {
 static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Taking *taking = context;
-    if (stored->candidate.tree.nodes[TREE_ROOT].child == TREE_NO_NODE) {
+    if (stored->candidate.tree.nodes[TREE_ROOT].child == TREE_NO_NODE)
         return STATUS_OK;
-    }
     Item *item = xcalloc(1, sizeof *item);
     item->id = stored->id;
     item->judgement = stored->judgement;
@@ -140,11 +138,10 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
     item->ply = stored->ply;
     str_add(&item->source, stored->source);
     const Status status = begin_audit(taking->run, stored, item, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         taking->item = item;
-    } else {
+    else
         item_free(item);
-    }
     return status;
 }
 
@@ -201,9 +198,8 @@ static JobResult pass_unaudited(AuditRun *run, const PipelineResult *result, con
                                 Fault *fault)
 {
     fault_set(fault, STATUS_ENGINE, "%s", why);
-    if (pool_fault(run->pool)[0]) {
+    if (pool_fault(run->pool)[0])
         return JOB_FAILED;
-    }
     run->totals.unaudited++;
     return pass(run, result);
 }
@@ -219,12 +215,10 @@ static JobResult keep_audit(AuditRun *run, const PipelineResult *done, AuditEven
     const Status status =
         store_keep_audit(run->store, item->id, item->judgement, &result, &found, fault);
     candidate_done(&found);
-    if (status == STATUS_CONFLICT) {
+    if (status == STATUS_CONFLICT)
         return pass_unaudited(run, done, fault->text, fault);
-    }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return job_result(status, JOB_MORE);
-    }
     event->result = result;
     run->totals.done[result.verdict]++;
     run->totals.proved += result.proved;
@@ -239,9 +233,8 @@ static JobResult step_without_result(AuditRun *run, Fault *fault)
         *fault = run->fault;
         return job_result(run->status, JOB_MORE);
     }
-    if (run->taken < run->order.count || pipeline_task(run->pipeline, 0, &(uint64_t){0})) {
+    if (run->taken < run->order.count || pipeline_task(run->pipeline, 0, &(uint64_t){0}))
         return JOB_WAIT;
-    }
     run->totals.unaudited += run->passed_by;
     run->passed_by = 0;
     return JOB_DONE;
@@ -255,9 +248,8 @@ JobResult audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *f
         pipeline_next(run->pipeline);
         run->in_hand = false;
     }
-    if (!pipeline_step(run->pipeline, now, &result)) {
+    if (!pipeline_step(run->pipeline, now, &result))
         return step_without_result(run, fault);
-    }
     const Item *item = result.self;
     *event =
         (AuditEvent){.source = str_text(&item->source), .number = item->number, .ply = item->ply};
@@ -291,9 +283,8 @@ Status review_choose_audited(Review *review, const char *pattern, int64_t **ids,
                              Fault *fault)
 {
     NamedPatterns *named = review->queue ? queue_named(review->queue) : NULL;
-    if (!review->store) {
+    if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no audit: %s", review->store_fault.text);
-    }
     return audit_choose(review->store, pattern, named, ids, count, fault);
 }
 
@@ -331,9 +322,8 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     if (result == JOB_MORE) {
         job->done = work->first + audit_run_totals(work->run).passed;
         job->audited[event.result.verdict]++;
-        if (event.result.verdict == AUDIT_NONE) {
+        if (event.result.verdict == AUDIT_NONE)
             snprintf(job->fault, sizeof job->fault, "game %zu: %.200s", event.number, fault->text);
-        }
         job_note_stored(job, 0);
     } else if (result == JOB_DONE) {
         job->done = job->games;
@@ -347,9 +337,8 @@ static void describe(const Job *job, Str *out)
 {
     str_addf(out, "holds %zu, changed %zu, broken %zu", job->audited[AUDIT_HOLDS],
              job->audited[AUDIT_CHANGED], job->audited[AUDIT_BROKEN]);
-    if (job->unjudged > 0) {
+    if (job->unjudged > 0)
         str_addf(out, ", not audited %zu", job->unjudged);
-    }
 }
 
 static void conclude(const Review *review, const Job *job, ReviewEvent *event)
@@ -380,9 +369,8 @@ void finding_read_audit(Store *store, Finding *finding)
     StoredAudit audit;
     str_clear(&finding->audit_text);
     finding->audit = AUDIT_NONE;
-    if (store_audit(store, finding->id, &audit, NULL) != STATUS_OK) {
+    if (store_audit(store, finding->id, &audit, NULL) != STATUS_OK)
         return;
-    }
     const Candidate *found = &audit.found;
     finding->audit = audit.result.verdict;
     finding->audit_has_tree = found->accepted && found->tree.count > 1;
@@ -399,22 +387,17 @@ Status review_take_audit(Review *review, uint32_t node, Fault *fault)
     StoreDone done;
     const Finding *finding = review_finding(review, node);
     Status status = review_need_writing(review, "not taken", fault);
-    if (status == STATUS_OK && review_is_at_work(review, node, fault)) {
+    if (status == STATUS_OK && review_is_at_work(review, node, fault))
         status = STATUS_USAGE;
-    }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
-    if (!finding || finding->audit == AUDIT_NONE) {
+    if (!finding || finding->audit == AUDIT_NONE)
         return fault_set(fault, STATUS_NOT_FOUND, "no audit of a puzzle here is known");
-    }
-    if (finding->audit == AUDIT_HOLDS) {
+    if (finding->audit == AUDIT_HOLDS)
         return fault_set(fault, STATUS_NOT_FOUND, "the tree holds: there is no other to take");
-    }
     status = store_audit(review->store, finding->id, &audit, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     if (!finding->audit_has_tree) {
         status = fault_set(fault, STATUS_NOT_FOUND, "the audit has found no puzzle here: %s",
                            audit.found.reason);

@@ -66,9 +66,8 @@ static Status check_part(ExportRun *run, Fault *fault)
 static Status open_file(ExportRun *run, Fault *fault)
 {
     Status status = STATUS_OK;
-    if (export_target_is_standard_output(&run->export_target)) {
+    if (export_target_is_standard_output(&run->export_target))
         return STATUS_OK;
-    }
     if (run->part > 0) {
         status = check_part(run, fault);
     } else {
@@ -95,9 +94,8 @@ static Status next_file(void *context, Fault *fault)
 {
     ExportRun *run = context;
     const Status status = file_writer_close(&run->writer, FILE_SYNCED, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     array_grow(&run->whole, &run->whole_cap, run->whole_count + 1);
     run->whole[run->whole_count++] = run->writer;
     run->writer = (FileWriter){0};
@@ -125,11 +123,9 @@ static int by_id(const void *left, const void *right)
 static bool is_of_file(const Narrowing *narrowing, const char *source)
 {
     const char *slash = strrchr(source, '/');
-    for (const char *name = str_text(&narrowing->sources); *name; name += strlen(name) + 1) {
-        if (strcmp(name, source) == 0) {
+    for (const char *name = str_text(&narrowing->sources); *name; name += strlen(name) + 1)
+        if (strcmp(name, source) == 0)
             return true;
-        }
-    }
     return narrowing->sources.len == 0 &&
            strcmp(slash ? slash + 1 : source, narrowing->scope->source) == 0;
 }
@@ -160,15 +156,12 @@ static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault)
     const ExportSelection *scope = narrowing->scope;
     int64_t since = 0;
     Status status = STATUS_OK;
-    if (scope->source) {
+    if (scope->source)
         status = store_sources_of(store, scope->source, note_source, &narrowing->sources, fault);
-    }
-    if (status == STATUS_OK && scope->since) {
+    if (status == STATUS_OK && scope->since)
         status = store_entry_before(store, scope->since, &since, fault);
-    }
-    if (status == STATUS_OK && scope->pattern) {
+    if (status == STATUS_OK && scope->pattern)
         status = pattern_new_for_list(&narrowing->pattern, scope->pattern, scope->named, fault);
-    }
     narrowing->entry = since > scope->since_entry ? since : scope->since_entry;
     return status;
 }
@@ -225,16 +218,12 @@ static Status walk_found(Store *store, const ExportSelection *scope, StoreWalk *
         ids[i] = scope->found[i];
     }
     qsort(found, count, sizeof *found, by_id_and_place);
-    for (size_t i = 0; i + 1 < count; i++) {
-        if (found[i].id == found[i + 1].id) {
+    for (size_t i = 0; i + 1 < count; i++)
+        if (found[i].id == found[i + 1].id)
             ids[found[i].at] = 0;
-        }
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (ids[i] != 0) {
+    for (size_t i = 0; i < count; i++)
+        if (ids[i] != 0)
             ids[kept++] = ids[i];
-        }
-    }
     const Status status = store_walk_new(walk, store, NULL, ids, kept, STORE_HOLDING, fault);
     free(found);
     free(ids);
@@ -246,9 +235,8 @@ static Status walk_selection(Store *store, const ExportSelection *scope, StoreWa
 {
     Narrowing narrowing = {.scope = scope};
     *walk = NULL;
-    if (scope->found) {
+    if (scope->found)
         return walk_found(store, scope, walk, fault);
-    }
     Status status = begin_narrowing(&narrowing, store, fault);
     if (status == STATUS_OK) {
         StoreQuery query = {.accepted_only = !scope->set, .fits = fits, .fits_context = &narrowing};
@@ -310,9 +298,8 @@ static Status open_run(ExportRun *run, Store *store, Fault *fault)
     }
     copy_words(run);
     status = status == STATUS_OK ? open_file(run, fault) : status;
-    if (status == STATUS_OK && scope->set) {
+    if (status == STATUS_OK && scope->set)
         status = store_each_set(store, note_heading, run, fault);
-    }
     options->set_title = str_text(&run->set_title);
     options->set_notes = str_text(&run->set_notes);
     run->exporter = exporter_new(run->order.format, options, &sink);
@@ -343,19 +330,16 @@ Status export_run_new(ExportRun **made, Store *store, const ExportTarget *export
 
 void export_run_free(ExportRun *run)
 {
-    if (!run) {
+    if (!run)
         return;
-    }
     file_writer_drop(&run->writer);
-    for (size_t i = 0; i < run->whole_count; i++) {
+    for (size_t i = 0; i < run->whole_count; i++)
         file_writer_drop(&run->whole[i]);
-    }
     free(run->whole);
     store_walk_free(run->walk);
     exporter_free(run->exporter);
-    for (size_t i = 0; i < run->word_count; i++) {
+    for (size_t i = 0; i < run->word_count; i++)
         free(run->words[i]);
-    }
     free(run->words);
     free(run->inputs);
     str_done(&run->set_title);
@@ -387,9 +371,8 @@ static Status keep_file(ExportRun *run, Fault *fault)
     export_write_doubts(&report->counts, &report->doubts);
     const bool keeps = report->counts.written > 0 || !run->order.spares_empty;
     Status status = STATUS_OK;
-    if (!keeps || export_target_is_standard_output(&run->export_target)) {
+    if (!keeps || export_target_is_standard_output(&run->export_target))
         return STATUS_OK;
-    }
     for (size_t i = 0; i < run->whole_count && status == STATUS_OK; i++) {
         // They are on the disk, and their names will be with that of the last, in the same folder.
         status = file_writer_keep(&run->whole[i], FILE_CACHED, fault);
@@ -402,18 +385,15 @@ JobResult export_run_step(ExportRun *run, size_t most, Fault *fault)
     bool over;
     *fault = (Fault){""};
     const Status read = store_walk_step(run->walk, most, add_puzzle, run, &over, fault);
-    if (!over) {
+    if (!over)
         return JOB_MORE;
-    }
-    if (read != STATUS_OK && read != STATUS_SYNTAX) {
+    if (read != STATUS_OK && read != STATUS_SYNTAX)
         return JOB_FAILED;
-    }
     Fault why;
     Status status = exporter_end(run->exporter, &why);
     status = status == STATUS_OK ? keep_file(run, &why) : status;
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         *fault = why;
-    }
     return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 
@@ -465,9 +445,8 @@ void review_end_export(Review *review)
 const char *review_export_under_way(const Review *review, size_t *done, size_t *all)
 {
     const Job *job = review->jobs.at_work[LANE_EXPORT];
-    if (job) {
+    if (job)
         *done = export_run_done(job->work, all);
-    }
     return job ? job->path : NULL;
 }
 

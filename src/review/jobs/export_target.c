@@ -74,9 +74,8 @@ static bool is_database(const char *path)
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     bool is = fd >= 0 && read(fd, begin, sizeof begin) == (ssize_t)sizeof begin &&
               memcmp(begin, magic, sizeof magic) == 0;
-    if (fd >= 0) {
+    if (fd >= 0)
         close(fd);
-    }
     return is;
 }
 
@@ -111,35 +110,25 @@ static Status spare_files(const ExportTarget *export_target, Fault *fault)
 {
     struct stat info;
     const char *path = export_target->path;
-    if (export_target_is_standard_output(export_target)) {
+    if (export_target_is_standard_output(export_target))
         return STATUS_OK;
-    }
-    if (path[0] == '\0') {
+    if (path[0] == '\0')
         return fault_set(fault, STATUS_IO, "a file without a name cannot be written");
-    }
-    if (export_target->store && belongs_to_store(path, export_target->store)) {
+    if (export_target->store && belongs_to_store(path, export_target->store))
         return fault_set(fault, STATUS_IO, "%s is the store; name another file", path);
-    }
-    for (size_t i = 0; i < export_target->input_count; i++) {
-        if (path_is_same(path, place_of(export_target->inputs[i]))) {
+    for (size_t i = 0; i < export_target->input_count; i++)
+        if (path_is_same(path, place_of(export_target->inputs[i])))
             return fault_set(fault, STATUS_IO, "%s is the file that is read; name another", path);
-        }
-    }
-    if (leads_to_database_file(path)) {
+    if (leads_to_database_file(path))
         return fault_set(fault, STATUS_IO, "%s belongs to a database; name another file", path);
-    }
-    if (stat(path, &info) != 0) {
+    if (stat(path, &info) != 0)
         return STATUS_OK;
-    }
-    if (S_ISDIR(info.st_mode)) {
+    if (S_ISDIR(info.st_mode))
         return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
-    }
-    if (S_ISBLK(info.st_mode)) {
+    if (S_ISBLK(info.st_mode))
         return fault_set(fault, STATUS_IO, "%s: is a disk, not a file", path);
-    }
-    if (S_ISREG(info.st_mode) && is_database(path)) {
+    if (S_ISREG(info.st_mode) && is_database(path))
         return fault_set(fault, STATUS_IO, "%s is a database, which is never written over", path);
-    }
     return STATUS_OK;
 }
 
@@ -161,9 +150,8 @@ static Status check_target(const ExportTarget *export_target, Fault *fault)
 {
     struct stat info;
     Status status = spare_files(export_target, fault);
-    if (status != STATUS_OK || stat(export_target->path, &info) != 0) {
+    if (status != STATUS_OK || stat(export_target->path, &info) != 0)
         return status;
-    }
     if (S_ISREG(info.st_mode) && !export_target->replace) {
         const char *option = export_target->option;
         return fault_set(fault, STATUS_IO, "%s exists; %s%s", export_target->path,
@@ -175,13 +163,11 @@ static Status check_target(const ExportTarget *export_target, Fault *fault)
 Status export_target_check(const ExportTarget *export_target, Fault *fault)
 {
     struct stat info;
-    if (export_target_is_standard_output(export_target)) {
+    if (export_target_is_standard_output(export_target))
         return STATUS_OK;
-    }
     Status status = check_target(export_target, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     // A device or a pipe: to open one is to be heard at its other end.
     if (stat(export_target->path, &info) == 0 && !S_ISREG(info.st_mode)) {
         return access(export_target->path, W_OK) == 0 ? STATUS_OK
@@ -215,9 +201,8 @@ Status export_target_open_log(const ExportTarget *export_target, EngineLog **log
     CLEANUP(str_done) Str path = {0};
     bool goes_on;
     *log = NULL;
-    if (!export_target->path) {
+    if (!export_target->path)
         return STATUS_OK;
-    }
     Status status =
         export_target_check_log(export_target, engine_log_is_at, &path, &goes_on, fault);
     if (status == STATUS_OK) {

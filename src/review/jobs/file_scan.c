@@ -44,9 +44,8 @@ struct FileScan {
 
 static void forget_settled(ReadGame *read)
 {
-    for (size_t i = 0; i < read->settled_count; i++) {
+    for (size_t i = 0; i < read->settled_count; i++)
         candidate_done(&read->settled[i].candidate);
-    }
     read->settled_count = 0;
 }
 
@@ -71,9 +70,8 @@ static Status note_settled(void *context, const StoredCandidate *stored, Fault *
     (void)fault;
     ReadGame *read = context;
     const size_t ply = (size_t)stored->ply;
-    if (!stored->candidate.by_hand && !has_candidate(read, ply)) {
+    if (!stored->candidate.by_hand && !has_candidate(read, ply))
         return STATUS_OK;
-    }
     Settled settled = {.ply = ply, .id = stored->id};
     array_grow(&read->settled, &read->settled_cap, read->settled_count + 1);
     (void)candidate_copy(&settled.candidate, &stored->candidate);
@@ -90,21 +88,18 @@ static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault)
     free(read->scanned);
     read->scanned = NULL;
     Status status = result_writer_find_run(&scan->writer, &run, fault);
-    if (status != STATUS_OK || run == 0 || read->first == read->end) {
+    if (status != STATUS_OK || run == 0 || read->first == read->end)
         return status;
-    }
     ScannedPly *scanned = xcalloc(read->end, sizeof *scanned);
     status = store_scanned(store, read->about.hash, scan->writer.profile->name, scanned, read->end,
                            fault);
     size_t ply = read->first;
-    while (ply < read->end && scanned[ply].run == run) {
+    while (ply < read->end && scanned[ply].run == run)
         ply++;
-    }
-    if (status == STATUS_OK && ply == read->end) {
+    if (status == STATUS_OK && ply == read->end)
         read->scanned = scanned;
-    } else {
+    else
         free(scanned);
-    }
     return status;
 }
 
@@ -113,24 +108,19 @@ static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault)
 static void check_candidates(ReadGame *read)
 {
     size_t wanted = 0, found = 0, kept = 0;
-    for (size_t ply = read->first; read->scanned && ply < read->end; ply++) {
+    for (size_t ply = read->first; read->scanned && ply < read->end; ply++)
         wanted += read->scanned[ply].refusal == 0;
-    }
-    for (size_t i = 0; i < read->settled_count; i++) {
+    for (size_t i = 0; i < read->settled_count; i++)
         found += has_candidate(read, read->settled[i].ply);
-    }
-    if (!read->scanned || found == wanted) {
+    if (!read->scanned || found == wanted)
         return;
-    }
     free(read->scanned);
     read->scanned = NULL;
-    for (size_t i = 0; i < read->settled_count; i++) {
-        if (read->settled[i].candidate.by_hand) {
+    for (size_t i = 0; i < read->settled_count; i++)
+        if (read->settled[i].candidate.by_hand)
             read->settled[kept++] = read->settled[i];
-        } else {
+        else
             candidate_done(&read->settled[i].candidate);
-        }
-    }
     read->settled_count = kept;
 }
 
@@ -162,9 +152,8 @@ static SourceNews read_settled(FileScan *scan, ReadGame *read)
 
 static SourceNews read_game(FileScan *scan)
 {
-    if (scan->stopped.text[0]) {
+    if (scan->stopped.text[0])
         return SOURCE_END;
-    }
     if (!scan->reading) {
         scan->reading = xcalloc(1, sizeof *scan->reading);
         scan->reading->game = game_blank();
@@ -173,9 +162,8 @@ static SourceNews read_game(FileScan *scan)
     if (read->about.number == 0) {
         ScanGame *about = &read->about;
         const SourceNews news = scan->source.read(scan->source.context, &read->game, about);
-        if (news != SOURCE_GAME) {
+        if (news != SOURCE_GAME)
             return news;
-        }
         about->hash = about->hash != 0 ? about->hash : game_hash(&read->game);
     }
     return read_settled(scan, read);
@@ -238,18 +226,16 @@ static bool is_duplicate(void *context, const RunGame *game, const Position *pos
     const StorePlace place = place_of(scan, game);
     bool found;
     Fault fault;
-    if (result_writer_find_duplicate(&scan->writer, &place, pos, &found, &fault) != STATUS_OK) {
+    if (result_writer_find_duplicate(&scan->writer, &place, pos, &found, &fault) != STATUS_OK)
         scan->stopped = fault;
-    }
     return found;
 }
 
 static SourceNews read_pgn(void *context, Game *game, ScanGame *about)
 {
     PgnReader *reader = context;
-    if (!pgn_read(reader, game)) {
+    if (!pgn_read(reader, game))
         return SOURCE_END;
-    }
     about->number = reader->game_count;
     return SOURCE_GAME;
 }
@@ -293,13 +279,11 @@ static void drop_found(FileScan *scan)
 
 void file_scan_free(FileScan *scan, int64_t now)
 {
-    if (!scan) {
+    if (!scan)
         return;
-    }
     game_run_free(scan->run, now);
-    if (scan->reading) {
+    if (scan->reading)
         free_game(scan->reading);
-    }
     drop_found(scan);
     result_writer_done(&scan->writer);
     free(scan->found);
@@ -326,9 +310,8 @@ static void note_judged(FileScan *scan, const RunEvent *event)
 static void join_refused(ScanRefused *row, const ScanRefused *other)
 {
     const size_t count = row->count + other->count;
-    if (other->near.has_miss && (!row->near.has_miss || other->near.miss < row->near.miss)) {
+    if (other->near.has_miss && (!row->near.has_miss || other->near.miss < row->near.miss))
         *row = *other;
-    }
     row->count = count;
 }
 
@@ -340,9 +323,8 @@ static void count_refusal(FileScan *scan, const StoreScanned *look, size_t numbe
             ? verdict_pack(verdict_decisive(judged->verdicts, judged->verdict_count))
             : look->refusal;
     ScanRefused one = {.count = 1, .path = scan->path, .number = number, .ply = look->ply};
-    if (verdict_unpack(refusal, &one.near)) {
+    if (verdict_unpack(refusal, &one.near))
         join_refused(&scan->refused[one.near.filter->id % SCAN_FILTER_IDS], &one);
-    }
 }
 
 static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t id)
@@ -358,17 +340,15 @@ static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t 
 // Both look from place *at on, because plies come in order, and a game can have millions.
 static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at)
 {
-    while (*at < read->settled_count && read->settled[*at].ply < ply) {
+    while (*at < read->settled_count && read->settled[*at].ply < ply)
         ++*at;
-    }
     return *at < read->settled_count && read->settled[*at].ply == ply ? &read->settled[*at] : NULL;
 }
 
 static const StoreScanned *look_at(const ResultWriter *writer, size_t ply, size_t *at)
 {
-    while (*at < writer->count && (size_t)writer->looks[*at].ply < ply) {
+    while (*at < writer->count && (size_t)writer->looks[*at].ply < ply)
         ++*at;
-    }
     return *at < writer->count && (size_t)writer->looks[*at].ply == ply ? &writer->looks[*at]
                                                                         : NULL;
 }
@@ -388,12 +368,10 @@ static void count_game(FileScan *scan, const ReadGame *read)
         const StoreScanned *look = settled || read->scanned ? &known : kept;
         scan->totals.by_hand += by_hand;
         scan->totals.positions += read->scanned && !by_hand;
-        if (look && !by_hand) {
+        if (look && !by_hand)
             count_refusal(scan, look, read->about.number);
-        }
-        if (look && look->candidate) {
+        if (look && look->candidate)
             count_candidate(scan, look->candidate, look->id);
-        }
     }
 }
 
@@ -405,12 +383,10 @@ static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game,
     // What was seen before is where this file has it from now on.
     const bool keeps = result_writer_has_notes(&scan->writer) || read->scanned;
     const Status status = keeps ? result_writer_store(&scan->writer, &place, fault) : STATUS_OK;
-    if (status == STATUS_LOCKED) {
+    if (status == STATUS_LOCKED)
         return status;
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         count_game(scan, read);
-    }
     drop_found(scan);
     result_writer_forget(&scan->writer);
     *game = (ScannedGame){.done = status == STATUS_OK,
@@ -428,9 +404,8 @@ static Status end_scan(FileScan *scan, Fault *fault)
 {
     int64_t run;
     const bool whole = scan->source.whole(scan->source.context);
-    if (!whole && scan->totals.games == 0) {
+    if (!whole && scan->totals.games == 0)
         return STATUS_OK;
-    }
     const Status status = result_writer_run(&scan->writer, &run, fault);
     return status == STATUS_OK ? store_run_note(scan->writer.store, run, scan->path,
                                                 whole && scan->totals.unjudged == 0, fault)
@@ -472,17 +447,14 @@ JobResult file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *
     scan->locked = (Fault){""};
     do {
         result = game_run_step(scan->run, now, &event, &why);
-        if (scan->stopped.text[0] || result == JOB_FAILED) {
+        if (scan->stopped.text[0] || result == JOB_FAILED)
             return stop_scan(scan, scan->stopped.text[0] ? &scan->stopped : &why, fault);
-        }
         status = result == JOB_DONE ? end_scan(scan, &why) : take_event(scan, &event, game, &why);
     } while (status == STATUS_OK && event.kind != RUN_NOTHING && !game->done);
-    if (status != STATUS_OK && status != STATUS_LOCKED) {
+    if (status != STATUS_OK && status != STATUS_LOCKED)
         return stop_scan(scan, &why, fault);
-    }
-    if (status == STATUS_LOCKED && result == JOB_MORE) {
+    if (status == STATUS_LOCKED && result == JOB_MORE)
         game_run_repeat(scan->run);
-    }
     if (status == STATUS_LOCKED || (result == JOB_WAIT && scan->locked.text[0])) {
         *fault = status == STATUS_LOCKED ? why : scan->locked;
         return JOB_LOCKED;
@@ -505,7 +477,6 @@ const int64_t *file_scan_found(const FileScan *scan, size_t *count)
 
 void file_scan_add_refused(const FileScan *scan, ScanRefused rows[SCAN_FILTER_IDS])
 {
-    for (size_t i = 0; i < SCAN_FILTER_IDS; i++) {
+    for (size_t i = 0; i < SCAN_FILTER_IDS; i++)
         join_refused(&rows[i], &scan->refused[i]);
-    }
 }

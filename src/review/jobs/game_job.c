@@ -23,9 +23,8 @@ static SourceNews next_game(void *context, RunGame *game)
 {
     GameWork *work = context;
     const StorePlace *place = &work->review->place;
-    if (work->given) {
+    if (work->given)
         return SOURCE_END;
-    }
     work->given = true;
     *game = (RunGame){.game = place->game, .number = place->number};
     subject_range(&work->review->profile, game->game, &game->first, &game->end);
@@ -77,9 +76,8 @@ static Status keep_judgement(Review *review, Job *job, const RunEvent *event)
         game_run_repeat(work->run);
         return status;
     }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         snprintf(job->fault, sizeof job->fault, "%.250s", fault.text);
-    }
     job->done++;
     review->judged++;
     return status;
@@ -135,9 +133,8 @@ Status review_run(Review *review, Fault *fault)
 {
     const Status status = review_check_profile(review, fault);
     review->judged = 0;
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         review_begin_run(review);
-    }
     return status;
 }
 

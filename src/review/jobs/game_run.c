@@ -66,9 +66,8 @@ struct GameRun {
 
 static void close_game(GameRun *run, OpenGame *open)
 {
-    if (run->source.release) {
+    if (run->source.release)
         run->source.release(run->source.context, &open->of);
-    }
     overlap_done(&open->overlap);
     free(open->states);
     free(open);
@@ -91,9 +90,8 @@ static VerdictState inside_by_verdicts(const Verdict *verdicts, int count)
 {
     const Filter *asks = filter_find("not-inside-puzzle");
     VerdictState state = VERDICT_SKIPPED;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         state = verdicts[i].filter == asks ? verdicts[i].state : state;
-    }
     return state;
 }
 
@@ -115,9 +113,8 @@ static void walk_begin(MainLine *walk, const Game *game)
 // The place after so many plies, all of which the main line has.
 static void walk_to(MainLine *walk, const Game *game, size_t ply)
 {
-    if (ply < walk->ply) {
+    if (ply < walk->ply)
         walk_begin(walk, game);
-    }
     for (; walk->ply < ply; walk->ply++) {
         walk->node = game->nodes[walk->node].child;
         pos_play(&walk->pos, game->nodes[walk->node].move);
@@ -140,9 +137,8 @@ static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, 
 {
     *state_at(open, ply) = (uint8_t)state;
     overlap_remove(&open->overlap, ply);
-    if (run->covers && tree) {
+    if (run->covers && tree)
         (void)overlap_add(&open->overlap, run->profile, tree, puzzle, ply);
-    }
 }
 
 // Takes up one more game; false when there is none now.
@@ -154,9 +150,8 @@ static bool open_game(GameRun *run)
         news = run->source.next(run->source.context, &game);
         run->given_out = news == SOURCE_END;
     }
-    if (news != SOURCE_GAME) {
+    if (news != SOURCE_GAME)
         return false;
-    }
     OpenGame *open = xcalloc(1, sizeof *open);
     open->of = game;
     open->serial = run->serials++;
@@ -176,9 +171,8 @@ static size_t inside_at(const GameRun *run, const OpenGame *open, size_t ply, co
 
 static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply, MainLine *walk)
 {
-    if (!run->covers || open->overlap.count == 0) {
+    if (!run->covers || open->overlap.count == 0)
         return 0;
-    }
     walk_to(walk, open->of.game, ply);
     return inside_at(run, open, ply, &walk->pos);
 }
@@ -219,15 +213,13 @@ static bool find_due(GameRun *run, OpenGame *open, size_t *inside)
 {
     for (; open->next < open->of.end; open->next++) {
         KnownPosition known;
-        if (open->next == open->known && known_at(run, open, open->known++, &known)) {
+        if (open->next == open->known && known_at(run, open, open->known++, &known))
             set_state(run, open, open->next, state_by_known(&known), known.tree, known.puzzle);
-        }
         const PlyState state = *state_at(open, open->next);
         if (state == PLY_DUE || (run->covers && state >= PLY_JUDGED_OUTSIDE)) {
             *inside = inside_of_ply(run, open, open->next, &open->walk);
-            if (!is_settled(state, *inside)) {
+            if (!is_settled(state, *inside))
                 return true;
-            }
         }
     }
     return false;
@@ -239,12 +231,10 @@ static bool next_position(void *context, SearchTask *task, uint64_t *tag)
     GameRun *run = context;
     size_t inside = 0;
     OpenGame *open = run->games;
-    while (open && !find_due(run, open, &inside)) {
+    while (open && !find_due(run, open, &inside))
         open = open->next_game;
-    }
-    while (!open && open_game(run)) {
+    while (!open && open_game(run))
         open = find_due(run, run->last, &inside) ? run->last : NULL;
-    }
     if (open) {
         const size_t ply = open->next++;
         *task = inquiry_task(inquiry_at(run, open, ply, inside, false));
@@ -270,9 +260,8 @@ GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priorit
 
 void game_run_free(GameRun *run, int64_t now)
 {
-    if (!run) {
+    if (!run)
         return;
-    }
     pipeline_free(run->pipeline, now);
     inquiry_free(run->anew);
     while (run->games) {
@@ -288,9 +277,8 @@ void game_run_free(GameRun *run, int64_t now)
 static OpenGame *game_of_tag(const GameRun *run, uint64_t tag)
 {
     OpenGame *open = run->games;
-    while (open && open->serial != (uint32_t)(tag >> 32)) {
+    while (open && open->serial != (uint32_t)(tag >> 32))
         open = open->next_game;
-    }
     return open;
 }
 
@@ -308,9 +296,8 @@ static const Inquiry *judged_inside(GameRun *run, OpenGame *open, size_t ply,
 {
     const size_t inside = inside_at(run, open, ply, inquiry_position(inquiry));
     const bool duplicate = is_duplicate(run, open, inquiry);
-    if (inside > 0 || duplicate) {
+    if (inside > 0 || duplicate)
         run->anew = inquiry_at(run, open, ply, inside, duplicate);
-    }
     return run->anew && inquiry_state(run->anew) == INQUIRY_DONE ? run->anew : inquiry;
 }
 
@@ -318,13 +305,11 @@ static const Inquiry *judged_inside(GameRun *run, OpenGame *open, size_t ply,
 static bool has_become_known(GameRun *run, OpenGame *open, size_t ply)
 {
     KnownPosition known;
-    if (!known_at(run, open, ply, &known)) {
+    if (!known_at(run, open, ply, &known))
         return false;
-    }
     const PlyState state = state_by_known(&known);
-    if (!is_settled(state, inside_of_ply(run, open, ply, &open->walk))) {
+    if (!is_settled(state, inside_of_ply(run, open, ply, &open->walk)))
         return false;
-    }
     set_state(run, open, ply, state, known.tree, known.puzzle);
     return true;
 }
@@ -345,9 +330,8 @@ static void take_result(GameRun *run, const PipelineResult *result)
         return;
     }
     run->positions++;
-    if (has_become_known(run, open, ply)) {
+    if (has_become_known(run, open, ply))
         return;
-    }
     int count;
     const Inquiry *inquiry = result->self;
     const Inquiry *judged = judged_inside(run, open, ply, inquiry);
@@ -359,9 +343,8 @@ static void take_result(GameRun *run, const PipelineResult *result)
     event->kind = RUN_JUDGED;
     event->inquiry = judged;
     run->estimating = run->difficulty && inquiry_accepted(judged);
-    if (run->estimating) {
+    if (run->estimating)
         (void)tree_difficulty_begin(run->difficulty, inquiry_tree(judged), NULL);
-    }
 }
 
 // A position that was passed over as known can lie inside a puzzle that was found after that, or
@@ -419,9 +402,8 @@ static void find_event(GameRun *run, int64_t now)
     while (run->event.kind == RUN_NOTHING && !(run->games && is_done(run, run->games)) &&
            pipeline_step(run->pipeline, now, &result)) {
         take_result(run, &result);
-        if (run->event.kind == RUN_NOTHING) {
+        if (run->event.kind == RUN_NOTHING)
             put_away(run);
-        }
     }
     const OpenGame *open = run->games;
     if (run->event.kind == RUN_NOTHING && open && is_done(run, run->games)) {
@@ -447,9 +429,8 @@ JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault
     }
     run->estimating = run->estimating && difficulty_step(run->difficulty);
     run->repeats = run->estimating;
-    if (run->estimating) {
+    if (run->estimating)
         return JOB_MORE;
-    }
     *event = run->event;
     return event->kind != RUN_NOTHING      ? JOB_MORE
            : run->given_out && !run->games ? JOB_DONE
@@ -478,11 +459,9 @@ const Inquiry *game_run_inquiry(const GameRun *run, size_t ply)
 {
     const Inquiry *inquiry;
     uint64_t tag;
-    for (size_t i = 0; (inquiry = pipeline_task(run->pipeline, i, &tag)); i++) {
-        if ((size_t)(tag & UINT32_MAX) == ply) {
+    for (size_t i = 0; (inquiry = pipeline_task(run->pipeline, i, &tag)); i++)
+        if ((size_t)(tag & UINT32_MAX) == ply)
             return inquiry;
-        }
-    }
     return NULL;
 }
 
@@ -491,8 +470,7 @@ size_t game_run_place(const GameRun *run, size_t *count)
     const OpenGame *open = run->games;
     uint64_t tag;
     *count = open ? open->of.end - open->of.first : 0;
-    if (!open || !pipeline_task(run->pipeline, 0, &tag) || game_of_tag(run, tag) != open) {
+    if (!open || !pipeline_task(run->pipeline, 0, &tag) || game_of_tag(run, tag) != open)
         return *count;
-    }
     return (size_t)(tag & UINT32_MAX) - open->of.first + 1;
 }

@@ -74,9 +74,8 @@ static JobResult cut_file(FileIntake *intake, Fault *fault)
     Fault why;
     const Status status = file_intake_commit(intake, &why);
     intake->totals.cut = status == STATUS_OK;
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         fault_set(fault, status, "%s", why.text);
-    }
     return job_result(status, JOB_FAILED);
 }
 
@@ -103,9 +102,8 @@ JobResult file_intake_step(FileIntake *intake, size_t most, Fault *fault)
     JobResult result = JOB_MORE;
     const size_t wrong = intake->totals.wrong;
     *fault = (Fault){""};
-    for (size_t i = 0; i < most && result == JOB_MORE && intake->totals.wrong == wrong; i++) {
+    for (size_t i = 0; i < most && result == JOB_MORE && intake->totals.wrong == wrong; i++)
         result = take_next(intake, fault);
-    }
     return result;
 }
 
@@ -135,9 +133,8 @@ void intake_totals_write(const IntakeTotals *totals, Str *out)
             between = ", ";
         }
     }
-    if (totals->wrong > 0) {
+    if (totals->wrong > 0)
         str_addf(out, "; %zu wrong", totals->wrong);
-    }
 }
 
 int file_intake_progress(const FileIntake *intake)
@@ -169,9 +166,8 @@ Status review_add_import(Review *review, const char *path, Fault *fault)
     Profile imported;
     profile_init(&imported, PROFILE_IMPORTED);
     const Status status = check_file(review, path, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         jobs_add(review, job_new(&import_job, &imported, path));
-    }
     return status;
 }
 
@@ -196,9 +192,8 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     FileIntake *intake = job->work;
     JobResult result = file_intake_step(intake, SLICE, fault);
     if (result == JOB_MORE) {
-        if (fault->text[0]) {
+        if (fault->text[0])
             snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
-        }
         result = file_intake_commit(intake, fault) == STATUS_OK ? JOB_MORE : JOB_FAILED;
     }
     const IntakeTotals totals = file_intake_totals(intake);
@@ -209,9 +204,8 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
         job->games = job->done;
         job->all_known = true;
     }
-    if (result == JOB_DONE || result == JOB_FAILED) {
+    if (result == JOB_DONE || result == JOB_FAILED)
         job_note_stored(job, 0);
-    }
     return result;
 }
 

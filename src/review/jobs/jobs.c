@@ -19,9 +19,8 @@ void job_write_pieces(const Job *job, Str *out)
 {
     const JobKind *kind = job->kind;
     str_addf(out, "%s %zu", kind->called ? kind->called : job->profile.name, job->done);
-    if (job->all_known) {
+    if (job->all_known)
         str_addf(out, "/%zu", job->games);
-    }
     str_addf(out, " %s", job->places ? "puzzles" : kind->counted);
 }
 
@@ -97,28 +96,24 @@ void jobs_add(Review *review, Job *job)
 void jobs_stop(Review *review, JobLane lane)
 {
     Job *job = review->jobs.at_work[lane];
-    if (!job) {
+    if (!job)
         return;
-    }
     review->jobs.at_work[lane] = NULL;
     job->kind->stop(job);
     job->work = NULL;
     job->has_more = false;
     job->state = JOB_IS_WAITING;
-    if (lane != LANE_LIST) {
+    if (lane != LANE_LIST)
         job_free(job);
-    }
 }
 
 bool review_pause_job(Review *review, size_t index)
 {
     Job *job = review->jobs.items[place_of(review, index)];
-    if (job->state == JOB_IS_OVER) {
+    if (job->state == JOB_IS_OVER)
         return false;
-    }
-    if (job == review_current_job(review)) {
+    if (job == review_current_job(review))
         jobs_stop(review, LANE_LIST);
-    }
     job->state = job->state == JOB_IS_WAITING ? JOB_IS_PAUSED : JOB_IS_WAITING;
     job->fault[0] = '\0';
     return true;
@@ -128,9 +123,8 @@ static void end_at(Review *review, size_t at)
 {
     Jobs *jobs = &review->jobs;
     Job *job = jobs->items[at];
-    if (job == review_current_job(review)) {
+    if (job == review_current_job(review))
         jobs_stop(review, LANE_LIST);
-    }
     memmove(jobs->items + at, jobs->items + at + 1, (jobs->count - at - 1) * sizeof(Job *));
     jobs->count--;
     job_free(job);
@@ -143,12 +137,10 @@ void review_end_job(Review *review, size_t index)
 
 void jobs_done(Review *review)
 {
-    for (JobLane lane = 0; lane < LANE_COUNT; lane++) {
+    for (JobLane lane = 0; lane < LANE_COUNT; lane++)
         jobs_stop(review, lane);
-    }
-    while (review->jobs.count > 0) {
+    while (review->jobs.count > 0)
         end_at(review, review->jobs.count - 1);
-    }
     free(review->jobs.items);
 }
 
@@ -167,9 +159,8 @@ static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault
         review_say(event, REVIEW_MORE, true, "%s", fault->text);
     }
     jobs_stop(review, lane);
-    if (lane == LANE_LIST) {
+    if (lane == LANE_LIST)
         job->state = JOB_HAS_FAILED;
-    }
     return REVIEW_MORE;
 }
 
@@ -187,9 +178,8 @@ Status jobs_begin(Review *review, JobLane lane, Job *job, Fault *fault)
 {
     jobs_stop(review, lane);
     const Status status = begin_job(review, lane, job, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         jobs_stop(review, lane);
-    }
     return status;
 }
 
@@ -199,13 +189,11 @@ static ReviewEventKind begin_next(Review *review, ReviewEvent *event)
     Fault fault;
     const Jobs *jobs = &review->jobs;
     size_t at = 0;
-    while (at < jobs->count && jobs->items[at]->state != JOB_IS_WAITING) {
+    while (at < jobs->count && jobs->items[at]->state != JOB_IS_WAITING)
         at++;
-    }
     Job *job = at < jobs->count ? jobs->items[at] : NULL;
-    if (!job || (!review->pool && job->kind->searches) || !review_writes(review)) {
+    if (!job || (!review->pool && job->kind->searches) || !review_writes(review))
         return REVIEW_NOTHING;
-    }
     const Status status = begin_job(review, LANE_LIST, job, &fault);
     if (status == STATUS_LOCKED) {
         jobs_stop(review, LANE_LIST);
@@ -219,9 +207,8 @@ static ReviewEventKind show_stored(Review *review, uint64_t game)
 {
     Fault fault;
     review_freshen_queue(review, game);
-    if (!review->place.game || (game != 0 && game != review->place.hash)) {
+    if (!review->place.game || (game != 0 && game != review->place.hash))
         return REVIEW_MORE;
-    }
     if (review_reload_all(review, &fault) == STATUS_LOCKED) {
         review->waiting.reload = true;
         (void)review_wait(review, NULL);
@@ -245,12 +232,10 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
 {
     Job *job = review->jobs.at_work[lane];
     Fault fault;
-    if (!job && lane == LANE_LIST) {
+    if (!job && lane == LANE_LIST)
         return begin_next(review, event);
-    }
-    if (!job || (review->waiting.holds && lane != LANE_EXPORT)) {
+    if (!job || (review->waiting.holds && lane != LANE_EXPORT))
         return REVIEW_NOTHING;
-    }
     const size_t done = job->done;
     job->spent += now - job->since;
     job->since = now;
@@ -283,9 +268,8 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
         job->kind->conclude(review, job, event);
         kind = event->kind;
         jobs_stop(review, lane);
-        if (lane == LANE_LIST) {
+        if (lane == LANE_LIST)
             job->state = JOB_IS_OVER;
-        }
         break;
     case JOB_MORE:
     case JOB_WAIT:
@@ -298,8 +282,7 @@ bool jobs_have_more(const Review *review)
 {
     const Job *const *at_work = (const Job *const *)review->jobs.at_work;
     bool more = at_work[LANE_EXPORT] != NULL;
-    for (JobLane lane = 0; lane < LANE_COUNT && !review->waiting.holds; lane++) {
+    for (JobLane lane = 0; lane < LANE_COUNT && !review->waiting.holds; lane++)
         more = more || (at_work[lane] && at_work[lane]->has_more);
-    }
     return more;
 }

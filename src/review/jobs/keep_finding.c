@@ -6,9 +6,8 @@
 
 Status review_flush(Review *review, Fault *fault)
 {
-    if (!review_writes(review) || !result_writer_has_notes(&review->writer)) {
+    if (!review_writes(review) || !result_writer_has_notes(&review->writer))
         return STATUS_OK;
-    }
     review_scanned_changed(review);
     return review_wrote(review, result_writer_store(&review->writer, &review->place, fault), fault);
 }
@@ -19,14 +18,12 @@ static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
 {
     result_writer_note(&review->writer, ply, refusal, candidate);
     Status status = review_flush(review, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         *id = review->writer.looks[review->writer.count - 1].id;
-    }
-    if (status == STATUS_LOCKED) {
+    if (status == STATUS_LOCKED)
         review->writer.count--; // the candidate comes again, with what was noted before
-    } else {
+    else
         result_writer_forget(&review->writer); // a candidate is not there for a later try
-    }
     return status;
 }
 
@@ -39,9 +36,8 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
                           .judgement = candidate,
                           .seen = finding->entry};
     Status status = result_writer_run(&review->writer, &action.run, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = store_act(review->store, &action, &done, fault);
-    }
     review_wrote(review, status, fault);
     return status == STATUS_CONFLICT ? review_show_conflict(review, finding->id, fault) : status;
 }
@@ -91,9 +87,8 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
 static void drop_empty(Review *review, uint32_t node, const char *profile)
 {
     Finding *finding = findings_find(&review->findings, node, profile);
-    if (finding && finding->candidate.tree.count == 0) {
+    if (finding && finding->candidate.tree.count == 0)
         findings_drop(&review->findings, finding);
-    }
 }
 
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault)
@@ -113,13 +108,12 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
         return STATUS_OK;
     }
     const bool to_store = review_writes(review) && ply != SIZE_MAX;
-    if (to_store && id != 0 && finding->candidate.by_hand && anew) {
+    if (to_store && id != 0 && finding->candidate.by_hand && anew)
         status = store_anew(review, finding, candidate, fault);
-    } else if (to_store && (id != 0 || refusal == 0)) {
+    else if (to_store && (id != 0 || refusal == 0))
         status = store_candidate(review, ply, refusal, candidate, &id, fault);
-    } else if (to_store) {
+    else if (to_store)
         result_writer_note(&review->writer, ply, refusal, NULL);
-    }
     if (to_store && id != 0 && status == STATUS_OK) {
         const Profile profile = candidate->profile;
         status = show_stored(review, finding, id, candidate, fault);
@@ -129,9 +123,8 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     // What is stored stays in view, because that is what a decision is on.
     if ((to_store && id != 0) || status == STATUS_LOCKED) {
         candidate_done(candidate);
-        if (is_new) {
+        if (is_new)
             findings_drop(&review->findings, finding);
-        }
         return status;
     }
     show_unstored(review, finding, candidate);
@@ -140,9 +133,8 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
 
 Status review_need_stored(Review *review, Finding *finding, Fault *fault)
 {
-    if (finding->id != 0) {
+    if (finding->id != 0)
         return STATUS_OK;
-    }
     // The numbers at work may be others by now.
     ResultWriter writer;
     const Candidate *candidate = &finding->candidate;

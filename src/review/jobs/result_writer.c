@@ -22,9 +22,8 @@ void result_writer_done(ResultWriter *writer)
 void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
                         const Candidate *candidate)
 {
-    if (writer->stored) {
+    if (writer->stored)
         result_writer_forget(writer);
-    }
     array_grow(&writer->looks, &writer->cap, writer->count + 1);
     writer->looks[writer->count++] =
         (StoreScanned){.ply = (int)ply, .refusal = refusal, .candidate = candidate};
@@ -47,9 +46,8 @@ static void write_engine(const ResultWriter *writer, Str *out)
     const bool second = profile_uses(writer->profile, KEY_CONFIRM_SECOND) &&
                         profile_whole(writer->profile, KEY_CONFIRM_SECOND) > 0;
     str_add(out, pool_engine_name(writer->pool));
-    if (second) {
+    if (second)
         str_addf(out, ", second %s", pool_second_name(writer->pool));
-    }
 }
 
 typedef Status RunSearch(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
@@ -93,13 +91,11 @@ Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault)
 Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault *fault)
 {
     int64_t run;
-    if (writer->stored) {
+    if (writer->stored)
         result_writer_forget(writer);
-    }
     Status status = result_writer_run(writer, &run, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = store_keep(writer->store, run, place, writer->looks, writer->count, fault);
-    }
     writer->stored = status == STATUS_OK;
     return status;
 }

@@ -33,9 +33,8 @@ Status review_add_results(Review *review, const char *path, Fault *fault)
 {
     const Profile none = {0};
     const Status status = check_file(review, path, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         jobs_add(review, job_new(&results_job, &none, path));
-    }
     return status;
 }
 
@@ -47,11 +46,9 @@ const char *review_rating_file(const Review *review)
 
 void review_end_rating(Review *review)
 {
-    for (size_t i = review_job_count(review); review_rating_file(review) && i-- > 0;) {
-        if (review_job(review, i) == review_current_job(review)) {
+    for (size_t i = review_job_count(review); review_rating_file(review) && i-- > 0;)
+        if (review_job(review, i) == review_current_job(review))
             review_end_job(review, i);
-        }
-    }
 }
 
 static Status begin(Review *review, Job *job, Fault *fault)
@@ -82,12 +79,10 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     job->rated = results_run_taken(work->run);
     job->done = results_run_done(work->run, &job->games);
     job->all_known = job->games > 0;
-    if (result == JOB_MORE && fault->text[0]) {
+    if (result == JOB_MORE && fault->text[0])
         snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
-    }
-    if (result == JOB_DONE) {
+    if (result == JOB_DONE)
         job_note_stored(job, 0);
-    }
     return result;
 }
 

@@ -58,9 +58,8 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
     const Jobs *jobs = &review->jobs;
     struct stat file;
     const Status status = review_may_judge(review, "a run stores what it finds", fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     if (stat(path, &file) != 0 || !S_ISREG(file.st_mode)) {
         return fault_set(
             fault, STATUS_USAGE,
@@ -83,18 +82,16 @@ Status review_add_run_over_puzzles(Review *review, const char *source, const Puz
                                    size_t count, Fault *fault)
 {
     const Status status = review_may_judge(review, "a run stores what it finds", fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         add_scan(review, source, count)->places = xmemdup(places, count * sizeof *places);
-    }
     return status;
 }
 
 bool review_leave(Review *review)
 {
     Status status = STATUS_NOT_FOUND;
-    if (review_runs(review) && review->place.game) {
+    if (review_runs(review) && review->place.game)
         status = review_add_run(review, review->place.source, &review->place.number, 1, NULL);
-    }
     review_stop(review);
     return status == STATUS_OK || status == STATUS_CONFLICT;
 }
@@ -104,9 +101,8 @@ bool review_leave(Review *review)
 // Whether the game is there; what is not done yet is at a later step.
 static SourceNews load_game(ScanWork *work, size_t index, Game *game)
 {
-    if (!work->loading) {
+    if (!work->loading)
         work->loading = collection_load_begin(&work->collection, index, game);
-    }
     if (!work->loading) {
         return collection_load(&work->collection, index, game, &work->fault) == STATUS_OK
                    ? SOURCE_GAME
@@ -137,16 +133,14 @@ static SourceNews read_next(void *context, Game *game, ScanGame *about)
 {
     ScanWork *work = context;
     const Job *job = work->job;
-    if (work->next == job->games) {
+    if (work->next == job->games)
         return SOURCE_END;
-    }
     if (!work->may_read) {
         work->wants = true;
         return SOURCE_LATER;
     }
-    if (job->places) {
+    if (job->places)
         return read_puzzle(work, game, about);
-    }
     const size_t index = job->numbers ? job->numbers[work->next] - 1 : work->next;
     work->may_read = false;
     const SourceNews news = load_game(work, index, game);
@@ -179,9 +173,8 @@ static Status begin(Review *review, Job *job, Fault *fault)
                        .puzzles = job->puzzles};
     const Status status =
         job->places ? STATUS_OK : collection_open(&work->collection, job->path, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         work->scan = file_scan_new(review->pool, &job->profile, review->store, &source, job->path);
-    }
     return status;
 }
 
@@ -201,9 +194,8 @@ static void count_game(Job *job, const ScannedGame *game)
     job->candidates = work->candidates + totals.candidates;
     job->puzzles = work->puzzles + totals.puzzles;
     job->unjudged += game->unjudged;
-    if (game->unjudged > 0) {
+    if (game->unjudged > 0)
         snprintf(job->fault, sizeof job->fault, "game %zu: %.200s", game->number, game->why);
-    }
     job_note_stored(job, game->hash);
 }
 

@@ -53,9 +53,8 @@ struct Tuning {
 static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
 {
     size_t i = 0;
-    while (i < count && keys[i] != key) {
+    while (i < count && keys[i] != key)
         i++;
-    }
     return i < count;
 }
 
@@ -84,13 +83,11 @@ static bool depends_on(const Filter *filter, TreeKind tree, ProfileKey key)
 static bool stays(const Filter *filter, const Profile *was, const Profile *is)
 {
     bool has = false;
-    for (int i = 0; i < is->filter_count && !has; i++) {
+    for (int i = 0; i < is->filter_count && !has; i++)
         has = is->filters[i] == filter;
-    }
     bool same = has && (filter->stage < FILTER_TREE || was->tree == is->tree);
-    for (int key = 0; key < KEY_COUNT && same; key++) {
+    for (int key = 0; key < KEY_COUNT && same; key++)
         same = was->value[key] == is->value[key] || !depends_on(filter, is->tree, (ProfileKey)key);
-    }
     return same;
 }
 
@@ -116,24 +113,20 @@ static Status read_runs(Tuning *tuning, Fault *fault)
         Profile was;
         const Filter *filter;
         TunedRun *run = &tuning->runs[i];
-        if (store_run_profile(tuning->store, run->id, &was, NULL) != STATUS_OK) {
+        if (store_run_profile(tuning->store, run->id, &was, NULL) != STATUS_OK)
             continue;
-        }
         run->alike = profile_judges_alike(&was, &tuning->profile);
-        for (size_t at = 0; (filter = filter_at(at)); at++) {
+        for (size_t at = 0; (filter = filter_at(at)); at++)
             run->stays[filter->id] = stays(filter, &was, &tuning->profile);
-        }
     }
     return status;
 }
 
 static const TunedRun *run_of(const Tuning *tuning, int64_t id)
 {
-    for (size_t i = 0; i < tuning->run_count; i++) {
-        if (tuning->runs[i].id == id) {
+    for (size_t i = 0; i < tuning->run_count; i++)
+        if (tuning->runs[i].id == id)
             return &tuning->runs[i];
-        }
-    }
     return NULL;
 }
 
@@ -155,23 +148,19 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
     tuning->game = game_blank();
     *made = tuning;
     Status status = profile_check(profile, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = store_cache_to_ask(store, &tuning->cache, fault);
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = store_list(store, &query, &tuning->list, fault);
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = read_runs(tuning, fault);
-    }
     if (status != STATUS_OK) {
         tuning_free(tuning);
         *made = NULL;
         return status;
     }
-    for (size_t i = 0; i < tuning->list.count; i++) {
+    for (size_t i = 0; i < tuning->list.count; i++)
         tuning->figures.before += is_puzzle(&tuning->list.rows[i]);
-    }
     tuning->figures.after = tuning->figures.before;
     tuning->figures.games = tuning->list.game_count;
     return STATUS_OK;
@@ -179,12 +168,10 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
 
 void tuning_free(Tuning *tuning)
 {
-    if (!tuning) {
+    if (!tuning)
         return;
-    }
-    for (size_t i = 0; i < tuning->run_count; i++) {
+    for (size_t i = 0; i < tuning->run_count; i++)
         free(tuning->runs[i].engine);
-    }
     candidate_list_done(&tuning->list);
     game_done(&tuning->game);
     overlap_done(&tuning->overlap);
@@ -218,9 +205,8 @@ static bool is_as_it_was(const Tuning *tuning)
 
 static void end_game(Tuning *tuning)
 {
-    while (row_at(tuning, tuning->row)) {
+    while (row_at(tuning, tuning->row))
         tuning->row++;
-    }
     tuning->has_game = false;
     tuning->figures.games_done++;
 }
@@ -248,9 +234,8 @@ static Status begin_game(Tuning *tuning, Fault *fault)
         tuning->has_game = newest && !is_as_it_was(tuning);
         tuning->node = game_main_node(&tuning->game, tuning->ply);
     }
-    if (!tuning->has_game) {
+    if (!tuning->has_game)
         end_game(tuning);
-    }
     return status == STATUS_NOT_FOUND ? STATUS_OK : status;
 }
 
@@ -271,9 +256,8 @@ static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault)
     const StoreQuery query = {.id = row ? row->id : 0};
     const bool covers =
         is_puzzle(row) || (row && profile_whole(&tuning->profile, KEY_INSIDE_FAILED) != 0);
-    if (!covers || !tuning->inside) {
+    if (!covers || !tuning->inside)
         return STATUS_OK;
-    }
     const Status status =
         store_each(tuning->store, &query, STORE_HOLDING, cover_stored, tuning, fault);
     return status == STATUS_SYNTAX ? STATUS_OK : status; // of what is damaged nothing is known
@@ -313,11 +297,10 @@ static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *i
                                   : 0,
     };
     const Move first = inquiry_solution(inquiry);
-    if (!comes) {
+    if (!comes)
         memcpy(puzzle->first, row->first, sizeof row->first);
-    } else if (first != MOVE_NONE) {
+    else if (first != MOVE_NONE)
         san_write(pos, first, puzzle->first);
-    }
     *(comes ? &tuning->figures.come : &tuning->figures.leave) += 1;
 }
 
@@ -338,9 +321,8 @@ static Status check_position(Tuning *tuning, const CandidateRow *row, size_t ins
         }
         tuning->figures.after += accepted;
         tuning->figures.after -= is_puzzle(row);
-        if (accepted != is_puzzle(row)) {
+        if (accepted != is_puzzle(row))
             add_puzzle(tuning, row, inquiry, accepted);
-        }
     } else {
         tuning->figures.to_search++;
         status = keep_row(tuning, row, fault);
@@ -353,9 +335,8 @@ static Status step_game(Tuning *tuning, Fault *fault)
 {
     const CandidateRow *row;
     size_t inside = 0;
-    while ((row = row_at(tuning, tuning->row)) && (size_t)row->ply < tuning->ply) {
+    while ((row = row_at(tuning, tuning->row)) && (size_t)row->ply < tuning->ply)
         tuning->row++;
-    }
     row = row && (size_t)row->ply == tuning->ply ? row : NULL;
     if (tuning->overlap.count > 0) {
         const Position pos = game_position(&tuning->game, tuning->node);
@@ -365,9 +346,8 @@ static Status step_game(Tuning *tuning, Fault *fault)
                               ? keep_row(tuning, row, fault)
                               : check_position(tuning, row, inside, fault);
     tuning->node = tuning->game.nodes[tuning->node].child;
-    if (++tuning->ply >= tuning->end) {
+    if (++tuning->ply >= tuning->end)
         end_game(tuning);
-    }
     return status;
 }
 
@@ -376,9 +356,8 @@ Status tuning_step(Tuning *tuning, int64_t until, Fault *fault)
     Status status = STATUS_OK;
     do {
         tuning->figures.over = !tuning->has_game && tuning->next == tuning->list.game_count;
-        if (!tuning->figures.over) {
+        if (!tuning->figures.over)
             status = tuning->has_game ? step_game(tuning, fault) : begin_game(tuning, fault);
-        }
         tuning->figures.over |= status != STATUS_OK;
     } while (!tuning->figures.over && runner_now() < until);
     return status;
@@ -442,9 +421,8 @@ bool review_tuning_is_old(const Review *review)
 ReviewEventKind review_step_tuning(Review *review, ReviewEvent *event)
 {
     Fault fault;
-    if (!review->tunes) {
+    if (!review->tunes)
         return REVIEW_NOTHING;
-    }
     if (tuning_step(review->tuning, runner_now() + SLICE, &fault) != STATUS_OK) {
         review_end_tuning(review);
         return review_say(event, REVIEW_MORE, true, "the numbers were not tried out: %s",

@@ -28,9 +28,8 @@ Status review_compare_with(Review *review, uint32_t node, const Profile *one, co
     const Profile *const profiles[] = {one, other};
     const Position pos = game_position(review->place.game, node);
     review_end_comparison(review);
-    if (!pos_has_legal_move(&pos)) {
+    if (!pos_has_legal_move(&pos))
         return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
-    }
     for (int i = 0; i < 2; i++) {
         Subject subject = review_subject(review, node);
         subject.inside = i == 0 ? subject.inside : 0; // in puzzles of the one at work
@@ -54,9 +53,8 @@ ReviewEventKind review_step_comparison(Review *review, int64_t now)
     for (int i = 0; i < 2; i++) {
         Runner *runner = &comparison->runners[i];
         const RunnerState state = runner->task.self ? runner_step(runner, now) : RUNNER_WORKING;
-        if (state == RUNNER_WORKING) {
+        if (state == RUNNER_WORKING)
             continue;
-        }
         if (state == RUNNER_FAILED) {
             comparison->fault = runner->fault;
         } else {
@@ -73,11 +71,9 @@ ReviewEventKind review_step_comparison(Review *review, int64_t now)
 
 static const Verdict *verdict_of(const Candidate *candidate, const Filter *filter)
 {
-    for (int i = 0; i < candidate->verdict_count; i++) {
-        if (candidate->verdicts[i].filter == filter) {
+    for (int i = 0; i < candidate->verdict_count; i++)
+        if (candidate->verdicts[i].filter == filter)
             return &candidate->verdicts[i];
-        }
-    }
     return NULL;
 }
 
@@ -90,14 +86,12 @@ static const Filter *compared_filter(const Candidate pair[2], size_t row, size_t
     for (int side = 0; side < 2; side++) {
         for (int i = 0; i < pair[side].verdict_count; i++) {
             const Filter *filter = pair[side].verdicts[i].filter;
-            if (side == 0 || !verdict_of(&pair[0], filter)) {
+            if (side == 0 || !verdict_of(&pair[0], filter))
                 found = at++ == row ? filter : found;
-            }
         }
     }
-    if (count) {
+    if (count)
         *count = at;
-    }
     return found;
 }
 
@@ -121,9 +115,8 @@ static void write_solution(const Tree *tree, Str *out)
     Move moves[TREE_PLIES_MAX];
     Position pos = tree->start;
     const size_t count = tree_solution(tree, moves, TREE_PLIES_MAX);
-    for (size_t i = 0; i < count && i < TREE_PLIES_MAX; i++) {
+    for (size_t i = 0; i < count && i < TREE_PLIES_MAX; i++)
         san_add_to_line(&pos, moves[i], i == 0, out);
-    }
     str_add(out, count == 0 ? "-" : "");
 }
 
@@ -160,9 +153,8 @@ static Status read_engine(void *context, const StoredRun *run, Fault *fault)
 {
     SoughtRun *sought = context;
     (void)fault;
-    if (run->id == sought->id) {
+    if (run->id == sought->id)
         str_add(&sought->engine, run->options);
-    }
     return STATUS_OK;
 }
 
@@ -184,9 +176,8 @@ static size_t list_limits(const Profile *profile, LimitResult *limits)
         has_look = has_look || checkpoints[i] == look;
         limits[count++] = (LimitResult){.nodes = checkpoints[i]};
     }
-    if (!has_look) {
+    if (!has_look)
         limits[count++] = (LimitResult){.nodes = look};
-    }
     qsort(limits, count, sizeof *limits, by_nodes);
     return count;
 }
@@ -201,9 +192,8 @@ static uint64_t deciding_limit(const Candidate *ledger)
         const Verdict *verdict = &ledger->verdicts[i];
         const FilterStage stage = verdict->filter->stage;
         uint64_t *last = stage == FILTER_CHECKPOINT ? &checkpoint : &look;
-        if ((stage == FILTER_CHECKPOINT || stage == FILTER_SCAN) && verdict->nodes > *last) {
+        if ((stage == FILTER_CHECKPOINT || stage == FILTER_SCAN) && verdict->nodes > *last)
             *last = verdict->nodes;
-        }
     }
     return decisive ? decisive->nodes : checkpoint > 0 ? checkpoint : look;
 }
@@ -212,9 +202,8 @@ static void take_iteration(const Analysis *analysis, LimitResult *limit)
 {
     const Iteration *at = analysis_at(analysis, limit->nodes);
     limit->searched = at && (analysis->finished || analysis->nodes >= limit->nodes);
-    if (!limit->searched) {
+    if (!limit->searched)
         return;
-    }
     const Line *lines = analysis_lines(analysis, at);
     limit->depth = at->depth;
     limit->best = lines[0].pv[0];
@@ -238,11 +227,10 @@ Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMI
     }
     const Candidate *ledger = finding_ledger(finding);
     SoughtRun sought = {.id = finding->refused ? finding->scanned : finding->run};
-    if (finding->id == 0) {
+    if (finding->id == 0)
         str_add(&sought.engine, pool_engine_identity(review->pool));
-    } else {
+    else
         status = store_each_run(review->store, read_engine, &sought, fault);
-    }
     *count = list_limits(&ledger->profile, limits);
     const Subject subject = review_subject(review, node);
     SearchRequest request = profile_request(&ledger->profile, limits[*count - 1].nodes,

@@ -48,12 +48,10 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
                          "not decided: another program has locked the store, and what it has of "
                          "this game is still to be read");
     }
-    if (review_need_writing(review, "not decided", fault) != STATUS_OK) {
+    if (review_need_writing(review, "not decided", fault) != STATUS_OK)
         return STATUS_STORE;
-    }
-    if (!finding) {
+    if (!finding)
         return say_nothing_found(review, outcome->node, fault);
-    }
     if (review_ply(review, outcome->node) == SIZE_MAX) {
         return fault_set(fault, STATUS_USAGE,
                          "only positions of the game's main line can be decided");
@@ -64,17 +62,14 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
         return fault_set(fault, STATUS_USAGE, "no puzzle to accept here: %s",
                          finding->candidate.reason);
     }
-    if (decision == DECISION_NONE && finding->decision == DECISION_NONE) {
+    if (decision == DECISION_NONE && finding->decision == DECISION_NONE)
         return fault_set(fault, STATUS_NOT_FOUND, "nothing was decided here");
-    }
     const bool holds = finding->decision == decision && !finding->changed &&
                        finding->knowing == finding->withdrawn;
-    if (decision == DECISION_ACCEPT && holds) {
+    if (decision == DECISION_ACCEPT && holds)
         return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is accepted already");
-    }
-    if (decision == DECISION_SKIP && holds && !has_reason && !finding->reason) {
+    if (decision == DECISION_SKIP && holds && !has_reason && !finding->reason)
         return fault_set(fault, STATUS_NOT_FOUND, "this candidate is skipped already");
-    }
     if (step->seen_id != 0 && step->seen_id == finding->id && step->seen_entry != finding->entry) {
         return fault_set(fault, STATUS_CONFLICT,
                          "decided elsewhere meanwhile: %s; the same key again overrules it",
@@ -105,9 +100,8 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault)
     const int64_t run = finding->run, scanned = finding->scanned, entry = finding->entry;
     Finding *read;
     review->unseen |= store_has_news(review->store);
-    if (finding->id == 0 || !review->unseen) {
+    if (finding->id == 0 || !review->unseen)
         return STATUS_OK;
-    }
     review->looks += review->looks == 0; // the other positions are looked at later
     Status status = review_reload(review, finding->id, &read, fault);
     if (status == STATUS_OK && !read) {
@@ -131,20 +125,16 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault)
     ReviewOutcome *outcome = &step->outcome;
     Finding *finding = findings_find(&review->findings, step->outcome.node, step->profile);
     Status status = may_decide(review, finding, step, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = see_newest(review, finding, fault);
-    }
-    if (status == STATUS_OK && !step->confirmed) {
+    if (status == STATUS_OK && !step->confirmed)
         status = check_duplicates(review, finding, outcome, fault);
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = review_need_stored(review, finding, fault);
-    }
     int64_t *beside = NULL;
     size_t beside_count = 0;
-    if (status == STATUS_OK && step->confirmed) {
+    if (status == STATUS_OK && step->confirmed)
         status = review_find_accepted(review, finding, &beside, &beside_count, fault);
-    }
     if (status == STATUS_OK) {
         StoreAction action = {.candidate = finding->id,
                               .decides = true,
@@ -156,9 +146,8 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault)
         memcpy(action.label, outcome->label, sizeof action.label);
         status = store_act(review->store, &action, &outcome->done, fault);
         review_wrote(review, status, fault);
-        if (status == STATUS_CONFLICT) {
+        if (status == STATUS_CONFLICT)
             status = review_show_conflict(review, finding->id, fault);
-        }
     }
     free(beside);
     if (status == STATUS_OK) {
@@ -177,19 +166,16 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault)
 void review_write_bulk(const ReviewBulk *bulk, Str *out)
 {
     str_addf(out, "%zu %s", bulk->done, bulk->verb);
-    if (bulk->overruled > 0) {
+    if (bulk->overruled > 0)
         str_addf(out, ", of which %zu had been accepted", bulk->overruled);
-    }
-    if (bulk->elsewhere > 0) {
+    if (bulk->elsewhere > 0)
         str_addf(out, "; %zu not, which another program has decided meanwhile", bulk->elsewhere);
-    }
     if (bulk->no_puzzles > 0) {
         str_addf(out, "; %zu not, which %s no puzzle%s", bulk->no_puzzles,
                  bulk->no_puzzles == 1 ? "is" : "are", bulk->no_puzzles == 1 ? "" : "s");
     }
-    if (bulk->already > 0) {
+    if (bulk->already > 0)
         str_addf(out, "; %zu %s so already", bulk->already, bulk->already == 1 ? "was" : "were");
-    }
 }
 
 // Whether it is to be decided; else why not is counted.
@@ -259,9 +245,8 @@ static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t
             actions[made++].seen = row->entry;
         }
     }
-    for (size_t i = 0; i < made; i++) {
+    for (size_t i = 0; i < made; i++)
         write_label(like, made, actions[i].label);
-    }
     return made;
 }
 
@@ -270,9 +255,8 @@ static size_t count_overruled(const CandidateList *list, const StoreAction *acti
 {
     size_t overruled = 0, row = 0;
     for (size_t i = 0; i < count; i++) {
-        while (list->rows[row].id != actions[i].candidate) {
+        while (list->rows[row].id != actions[i].candidate)
             row++;
-        }
         overruled +=
             !actions[i].conflict && list->rows[row].decision == DECISION_ACCEPT &&
             (actions[i].decision == DECISION_REJECT || actions[i].decision == DECISION_SKIP);
@@ -295,21 +279,17 @@ Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault)
     bool adds = false;
     Motif motif;
     Status status = tags ? candidate_read_motif(text, &motif, &adds, fault) : STATUS_OK;
-    if (status == STATUS_OK && !review->queue) {
+    if (status == STATUS_OK && !review->queue)
         status = fault_set(fault, STATUS_NOT_FOUND, "nothing decided: there is no queue");
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = review_need_writing(review, "nothing decided", fault);
-    }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     *bulk = (ReviewBulk){.verb = !tags  ? verbs[outcome->decision]
                                  : adds ? "now with the motif"
                                         : "now without the motif"};
-    if (step->count > 0) {
+    if (step->count > 0)
         qsort(step->ids, step->count, sizeof *step->ids, by_id);
-    }
     StoreAction *actions = xcalloc(step->count + 1, sizeof *actions);
     const CandidateList *list = queue_list(review->queue);
     const size_t made = make_actions(list, step->ids, step->count, &like, actions, bulk);
@@ -323,9 +303,8 @@ Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault)
             status = review_see_all(review, fault);
         }
     }
-    if (status == STATUS_OK && outcome->of_marked) {
+    if (status == STATUS_OK && outcome->of_marked)
         queue_unmark(review->queue);
-    }
     free(actions);
     return status;
 }

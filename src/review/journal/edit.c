@@ -67,12 +67,10 @@ static Status add_moves(Tree *tree, uint32_t *at, const Order *order, Fault *fau
             status = STATUS_OK;
         }
     }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = tree_extend(tree, &follows, moves, count, fault);
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         *at = follows;
-    }
     return status;
 }
 
@@ -119,12 +117,10 @@ static Status change(Finding *finding, const Edit *edit, const Order *order, uin
                      Fault *fault)
 {
     Candidate *candidate = &finding->candidate;
-    if (edit->say && finding->withdrawn) {
+    if (edit->say && finding->withdrawn)
         return fault_set(fault, STATUS_USAGE, "the newest run has withdrawn the puzzle");
-    }
-    if (edit->say) {
+    if (edit->say)
         return edit->say(candidate, order->moves, fault);
-    }
     Move before[TREE_PLIES_MAX], after[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, before, TREE_PLIES_MAX);
     Status status = edit->run(&candidate->tree, at, order, fault);
@@ -144,18 +140,15 @@ static Status store_edit(Review *review, Finding *finding, const char *label, Fa
     StoreDone done;
     StoreAction action = {
         .candidate = finding->id, .judgement = &finding->candidate, .seen = finding->entry};
-    if (finding->id == 0) {
+    if (finding->id == 0)
         return STATUS_OK;
-    }
     Status status = review_need_writing(review, "the tree is as it was", fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     snprintf(action.label, sizeof action.label, "%s", label);
     status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         finding->entry = done.entry;
-    }
     return status;
 }
 
@@ -218,18 +211,15 @@ static Status begin_edit(Review *review, const ReviewOutcome *step, Finding **fi
     const bool is_new = !*finding;
     const Edit *edit = &edits[step->edit];
     Status status = is_new ? review_begin(review, step->node, finding, fault) : STATUS_OK;
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     const Order order = {
         .rule = rule_of(*finding), .role = edit->role, .moves = str_text(&step->text)};
     status = try_edit(*finding, edit, &order, step->at, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = review_store_by_hand(review, *finding, fault);
-    }
-    if (status != STATUS_OK && is_new) {
+    if (status != STATUS_OK && is_new)
         findings_drop(&review->findings, *finding);
-    }
     return status;
 }
 
@@ -239,9 +229,8 @@ Status journal_edit(Review *review, JournalStep *step, Fault *fault)
     const Edit *edit = &edits[outcome->edit];
     const char *text = str_text(&outcome->text);
     Finding *finding = findings_find(&review->findings, step->outcome.node, step->profile);
-    if (review_is_at_work(review, outcome->node, fault)) {
+    if (review_is_at_work(review, outcome->node, fault))
         return STATUS_USAGE;
-    }
     if (edit->begins && (!finding || outcome->at == TREE_NO_NODE)) {
         outcome->at = TREE_ROOT; // of a tree that has no move yet
     } else if (!finding || outcome->at >= finding->candidate.tree.count ||
@@ -250,9 +239,8 @@ Status journal_edit(Review *review, JournalStep *step, Fault *fault)
     }
     if (edit->begins) {
         const Status status = begin_edit(review, outcome, &finding, fault);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
     }
     const Order order = {.rule = rule_of(finding), .role = edit->role, .moves = text};
     write_label(edit, &finding->candidate.tree, outcome->at, text, outcome->label);
@@ -265,9 +253,8 @@ static Status replace_tree(Review *review, uint32_t node, const char *profile, c
                            const Tree *tree, Fault *fault)
 {
     uint32_t at = TREE_ROOT;
-    if (review->journal.count > 0) { // as in review_keep()
+    if (review->journal.count > 0) // as in review_keep()
         return review_wait(review, fault);
-    }
     Finding *finding = findings_find(&review->findings, node, profile);
     const Order order = {.tree = tree};
     const Tree *now = finding ? &finding->candidate.tree : NULL;

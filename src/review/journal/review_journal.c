@@ -63,9 +63,8 @@ void review_post(Review *review, const ReviewAction *action)
 
 static void drop_from(Journal *journal, size_t first)
 {
-    while (journal->count > first) {
+    while (journal->count > first)
         step_done(&journal->steps[--journal->count]);
-    }
 }
 
 void journal_drop(Review *review)
@@ -107,9 +106,8 @@ bool review_waits_at(const Review *review, uint32_t node, Decision *decision)
 
 static void write_labels(const Journal *journal, size_t first, Str *out)
 {
-    for (size_t i = first; i < journal->count; i++) {
+    for (size_t i = first; i < journal->count; i++)
         str_addf(out, "%s%s", i > first ? ", " : "", journal->steps[i].outcome.label);
-    }
 }
 
 void review_write_waiting(const Review *review, Str *out)
@@ -139,28 +137,22 @@ static Status take_back(Review *review, JournalStep *step, Fault *fault)
     const bool redo = step->outcome.kind == ACTION_REDO;
     StoreDone *done = &step->outcome.done;
     Finding *finding = findings_find(&review->findings, step->outcome.node, step->profile);
-    if (finding && finding->id == 0) { // its tree has its history here
+    if (finding && finding->id == 0) // its tree has its history here
         return take_back_unstored(review, finding, redo, done, fault);
-    }
-    if (!review->store || (step->outcome.node != GAME_NO_NODE && !finding)) {
+    if (!review->store || (step->outcome.node != GAME_NO_NODE && !finding))
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s", redo ? "redo" : "undo");
-    }
     Status status = review_need_writing(review, redo ? "not done again" : "not undone", fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     status =
         (redo ? store_redo : store_undo)(review->store, finding ? finding->id : 0, done, fault);
     review_wrote(review, status, fault);
-    if (status == STATUS_OK || done->passed_over) {
+    if (status == STATUS_OK || done->passed_over)
         review_freshen_queue(review, done->game_hash);
-    }
-    if (status == STATUS_OK && done->count > 1) {
+    if (status == STATUS_OK && done->count > 1)
         return review_see_all(review, fault);
-    }
-    if (status == STATUS_CONFLICT && !done->passed_over) {
+    if (status == STATUS_CONFLICT && !done->passed_over)
         return review_show_conflict(review, done->candidate, fault);
-    }
     Fault why;
     const bool here = review->place.game && done->game_hash == review->place.hash;
     if ((status == STATUS_OK || done->passed_over) && here &&
@@ -180,9 +172,8 @@ static bool call_off(Review *review, size_t at)
     const bool opposes = last && (undo->kind == ACTION_UNDO   ? last->kind != ACTION_UNDO
                                   : undo->kind == ACTION_REDO ? last->kind == ACTION_UNDO
                                                               : false);
-    if (!opposes || (undo->node != GAME_NO_NODE && undo->node != last->node)) {
+    if (!opposes || (undo->node != GAME_NO_NODE && undo->node != last->node))
         return false;
-    }
     const size_t ply = review_ply(review, last->node);
     undo->done = (StoreDone){.decided = last->kind == ACTION_DECIDE,
                              .game_hash = review->place.hash,
@@ -298,9 +289,8 @@ static Status build_tree(Review *review, const JournalStep *step, Fault *fault)
                          "what the profile refuses is taken for a reason of at most %zu letters",
                          sizeof asked.takes - 1);
     }
-    if (review_is_at_work(review, asked.node, fault)) {
+    if (review_is_at_work(review, asked.node, fault))
         return STATUS_USAGE;
-    }
     Profile tree_alone =
         findings_find(&review->findings, step->outcome.node, step->profile)->candidate.profile;
     tree_alone.filters[0] = filter_find("solution-tree");
@@ -322,21 +312,17 @@ ReviewEventKind journal_next(Review *review, ReviewEvent *event)
     Journal *journal = &review->journal;
     Fault fault = {""};
     size_t at = 0;
-    while (at < journal->count && !journal->steps[at].fresh) {
+    while (at < journal->count && !journal->steps[at].fresh)
         at++;
-    }
-    if (at == journal->count) {
+    if (at == journal->count)
         return REVIEW_NOTHING;
-    }
     JournalStep *step = &journal->steps[at];
-    if (call_off(review, at)) {
+    if (call_off(review, at))
         return tell_done(review, at - 1, event);
-    }
     if (builds_tree(review, step)) {
         const Status status = build_tree(review, step, &fault);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return refuse(review, at, status, fault.text, event);
-        }
         (void)tell_done(review, at, event);
         return review_say(event, REVIEW_WAITS, false, "the solution is being built");
     }
@@ -363,18 +349,16 @@ ReviewEventKind journal_retry(Review *review, int64_t now, ReviewEvent *event)
 {
     Fault fault;
     Waiting *waiting = &review->waiting;
-    if (review->journal.count == 0) {
+    if (review->journal.count == 0)
         return REVIEW_NOTHING;
-    }
     const Status status =
         waiting->reload ? STATUS_LOCKED : try_step(review, &review->journal.steps[0], &fault);
     if (status == STATUS_OK) {
         waiting->since = waiting->try_at = now;
         return tell_done(review, 0, event);
     }
-    if (status != STATUS_LOCKED) {
+    if (status != STATUS_LOCKED)
         return refuse(review, 0, status, fault.text, event);
-    }
     return now - waiting->since >= GIVE_UP_AFTER
                ? refuse(review, 0, status, "another program has locked the store for 10 seconds",
                         event)

@@ -45,9 +45,8 @@ static Status wrong(const Reader *reader, size_t start, size_t end, size_t at, c
     va_start(args, format);
     vsnprintf(why, sizeof why, format, args);
     va_end(args);
-    for (size_t i = 0; i < at; i++) {
+    for (size_t i = 0; i < at; i++)
         column += (reader->text[i] & 0xC0) != 0x80;
-    }
     return fault_set(reader->fault, STATUS_SYNTAX, "%.*s (at %zu): %s", (int)(end - start),
                      reader->text + start, column, why);
 }
@@ -88,9 +87,8 @@ static bool names_begin(const char *name, const char *lower)
 {
     for (const char *at = name; at; at = strpbrk(at, " -")) {
         at += at > name;
-        if (text_begins(at, lower)) {
+        if (text_begins(at, lower))
             return true;
-        }
     }
     return false;
 }
@@ -158,20 +156,17 @@ static Status read_argument(const Reader *reader, PatternArgument *argument)
 {
     const TermRow *term = reader->piece.term;
     const char *text = argument->text, *why;
-    if (term->kind == ARGUMENT_MAYBE && text[0] == '\0') {
+    if (term->kind == ARGUMENT_MAYBE && text[0] == '\0')
         return STATUS_OK;
-    }
-    if (term->kind == ARGUMENT_WORDS || term->kind == ARGUMENT_MAYBE) {
+    if (term->kind == ARGUMENT_WORDS || term->kind == ARGUMENT_MAYBE)
         return read_words(reader, text, &argument->names);
-    }
     if (text[0] == '\0') {
         CLEANUP(str_done) Str lacks = {0};
         str_addf(&lacks, "it wants a %s", term->what);
         return wrong_argument(reader, str_text(&lacks));
     }
-    if (term->kind == ARGUMENT_MISS) {
+    if (term->kind == ARGUMENT_MISS)
         return read_miss(reader, argument);
-    }
     return term->kind == ARGUMENT_TEXT ||
                    range_read(text, term->kind == ARGUMENT_DATES, argument, &why)
                ? STATUS_OK
@@ -182,9 +177,8 @@ static Status no_such_term(const Reader *reader)
 {
     CLEANUP(str_done) Str why = {0};
     str_add(&why, "no such term; there are");
-    for (size_t i = 0; pattern_term(i); i++) {
+    for (size_t i = 0; pattern_term(i); i++)
         str_addf(&why, " ~%c", pattern_term(i)->letter);
-    }
     return wrong_piece(reader, str_text(&why));
 }
 
@@ -194,17 +188,14 @@ static Status read_term(Reader *reader, uint16_t *at)
     PatternNode node = {.kind = '~', .term = piece->term};
     size_t start = piece->word, end = piece->end;
     Status status = STATUS_OK;
-    if (!piece->term) {
+    if (!piece->term)
         return no_such_term(reader);
-    }
-    if (piece->term->kind == ARGUMENT_NONE && end > start) {
+    if (piece->term->kind == ARGUMENT_NONE && end > start)
         return wrong_argument(reader, "nothing belongs there");
-    }
     if (piece->term->kind != ARGUMENT_NONE) {
         const bool quoted = reader->text[start] == '"';
-        if (quoted && (end - start < 2 || reader->text[end - 1] != '"')) {
+        if (quoted && (end - start < 2 || reader->text[end - 1] != '"'))
             return wrong_argument(reader, "the quote is not closed");
-        }
         node.argument.text = text_lower(reader->text + start + quoted, end - start - 2 * quoted);
         status = node.argument.text ? read_argument(reader, &node.argument)
                                     : fault_memory(reader->fault);
@@ -226,21 +217,17 @@ static Status read_name(Reader *reader, uint16_t *at)
     const PatternPiece piece = reader->piece;
     snprintf(name, sizeof name, "%.*s", (int)(piece.end - piece.word), reader->text + piece.word);
     const char *text = reader->named ? named_patterns_find(reader->named, name) : NULL;
-    if (!text) {
+    if (!text)
         return wrong_piece(reader, "no pattern is kept under that name");
-    }
-    if (reader->depth == NAMES_WITHIN_NAMES_MAX) {
+    if (reader->depth == NAMES_WITHIN_NAMES_MAX)
         return wrong_piece(reader, "names within names do not end");
-    }
     Reader inner = {text,          pattern_piece(text, 0), reader->pattern,
                     reader->named, reader->depth + 1,      &why};
     Status status = read_either(&inner, at);
-    if (status == STATUS_OK && inner.piece.kind) {
+    if (status == STATUS_OK && inner.piece.kind)
         status = wrong_piece(&inner, "nothing was opened before it");
-    }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return fault_set(reader->fault, status, "@%s: %s", name, why.text);
-    }
     advance(reader);
     return STATUS_OK;
 }
@@ -269,9 +256,8 @@ static Status read_one(Reader *reader, uint16_t *at)
     case '(':
         advance(reader);
         status = read_either(reader, at);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
         if (reader->piece.kind != ')') {
             reader->piece = piece;
             return wrong_piece(reader, "it is not closed");
@@ -291,9 +277,8 @@ static Status read_all(Reader *reader, uint16_t *at)
     Status status = read_one(reader, at);
     while (status == STATUS_OK && reader->piece.kind && !strchr("|)", reader->piece.kind)) {
         PatternNode node = {.kind = '&', .left = *at};
-        if (reader->piece.kind == '&') {
+        if (reader->piece.kind == '&')
             advance(reader);
-        }
         status = read_one(reader, &node.right);
         status = status == STATUS_OK ? add_node(reader, node, at) : status;
     }
@@ -315,9 +300,8 @@ static Status read_either(Reader *reader, uint16_t *at)
 static Status read_pattern(Reader *reader)
 {
     Pattern *pattern = reader->pattern;
-    if (!reader->piece.kind) {
+    if (!reader->piece.kind)
         return add_node(reader, (PatternNode){.kind = '*'}, &pattern->top);
-    }
     Status status = read_either(reader, &pattern->top);
     return status == STATUS_OK && reader->piece.kind
                ? wrong_piece(reader, "nothing was opened before it")
@@ -342,9 +326,8 @@ Status pattern_new(Pattern **pattern, const char *text, const NamedPatterns *nam
 
 void pattern_free(Pattern *pattern)
 {
-    for (size_t i = 0; pattern && i < pattern->count; i++) {
+    for (size_t i = 0; pattern && i < pattern->count; i++)
         free(pattern->nodes[i].argument.text);
-    }
     if (pattern) {
         free(pattern->nodes);
         free(pattern);
@@ -354,9 +337,8 @@ void pattern_free(Pattern *pattern)
 bool pattern_has(const Pattern *pattern, char letter)
 {
     bool has = false;
-    for (size_t i = 0; i < pattern->count && !has; i++) {
+    for (size_t i = 0; i < pattern->count && !has; i++)
         has = pattern->nodes[i].term && pattern->nodes[i].term->term.letter == letter;
-    }
     return has;
 }
 
@@ -366,9 +348,8 @@ static char letter_of_queue(const Pattern *pattern)
     for (size_t i = 0; i < pattern->count; i++) {
         const PatternNode *node = &pattern->nodes[i];
         const char letter = node->term ? node->term->term.letter : '\0';
-        if (letter && strchr("SvxD*", letter) && node->argument.names.bits[0] == 0) {
+        if (letter && strchr("SvxD*", letter) && node->argument.names.bits[0] == 0)
             return letter;
-        }
     }
     return '\0';
 }

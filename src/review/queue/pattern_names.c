@@ -9,11 +9,9 @@
 
 static NamedPattern *find(const NamedPatterns *named, const char *name)
 {
-    for (size_t i = 0; i < named->count; i++) {
-        if (strcmp(named->items[i].name, name) == 0) {
+    for (size_t i = 0; i < named->count; i++)
+        if (strcmp(named->items[i].name, name) == 0)
             return &named->items[i];
-        }
-    }
     return NULL;
 }
 
@@ -52,9 +50,8 @@ static bool is_name(const char *name)
 
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 {
-    if (!entry->key) {
+    if (!entry->key)
         return fault_set(fault, STATUS_SYNTAX, "[%s]: patterns have no sections", entry->section);
-    }
     if (entry->continues || !is_name(entry->key)) {
         return fault_set(fault, STATUS_SYNTAX,
                          "%s: expected NAME = PATTERN, a name of letters, digits, - and _",
@@ -69,12 +66,10 @@ Status named_patterns_read(NamedPatterns *named, const char *path, Fault *fault)
     Fault why;
     named_patterns_done(named);
     Status status = file_place(path, XDG_CONFIG, "patterns.ini", &place, &why);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = ini_read(str_text(&place), take_entry, named, &why);
-    }
-    if (status == STATUS_OK || status == STATUS_NOT_FOUND) {
+    if (status == STATUS_OK || status == STATUS_NOT_FOUND)
         return STATUS_OK;
-    }
     named_patterns_done(named);
     return fault_set(fault, status, "%s", why.text);
 }
@@ -114,9 +109,8 @@ Status named_patterns_keep(NamedPatterns *named, const char *path, const char *n
     CLEANUP(str_done) Str place = {0}, lines = {0};
     text += strspn(text, " \t");
     Status status = check(named, name, text, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = file_place(path, XDG_CONFIG, "patterns.ini", &place, fault);
-    }
     if (status == STATUS_OK) {
         status = file_read(str_text(&place), INI_FILE_MAX, &lines, fault);
         status = status == STATUS_NOT_FOUND ? STATUS_OK : status;

@@ -7,9 +7,8 @@
 // A quote that is not closed goes on to the end.
 static size_t behind_word(const char *text, size_t at)
 {
-    if (text[at] != '"') {
+    if (text[at] != '"')
         return at + strcspn(text + at, " \t()|&");
-    }
     const size_t behind = at + 1 + strcspn(text + at + 1, "\"");
     return behind + (text[behind] == '"');
 }
@@ -68,9 +67,8 @@ static void offer_terms(const Completing *completing)
 
 static void offer_names(const Completing *completing, const NamedPatterns *named)
 {
-    for (size_t i = 0; named && i < named->count; i++) {
+    for (size_t i = 0; named && i < named->count; i++)
         offer(completing, named->items[i].name, named->items[i].text);
-    }
 }
 
 static void offer_words(const Completing *completing, const TermRow *term,
@@ -78,20 +76,17 @@ static void offer_words(const Completing *completing, const TermRow *term,
 {
     const bool chosen =
         term->kind == ARGUMENT_WORDS || term->kind == ARGUMENT_MAYBE || term->kind == ARGUMENT_TEXT;
-    for (size_t i = 0; chosen && term->word && term->word(list, i); i++) {
-        if (term->word(list, i)[0]) {
+    for (size_t i = 0; chosen && term->word && term->word(list, i); i++)
+        if (term->word(list, i)[0])
             offer(completing, term->word(list, i), term->what);
-        }
-    }
 }
 
 size_t pattern_complete(const char *text, size_t cursor, const CandidateList *list,
                         const NamedPatterns *named, Str *lines)
 {
     PatternPiece piece = pattern_piece(text, 0);
-    while (piece.kind && piece.end < cursor) {
+    while (piece.kind && piece.end < cursor)
         piece = pattern_piece(text, piece.end);
-    }
     const bool within = piece.kind && piece.start < cursor;
     const size_t word = within ? piece.word : cursor;
     Completing completing = {text, word + (within && text[word] == '"'), cursor, lines};

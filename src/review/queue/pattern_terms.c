@@ -102,9 +102,8 @@ LONG_TERM(is_in_set)
     size_t count;
     bool found = false;
     const ListedMember *members = listed_members(at->list, at->row, &count);
-    for (size_t i = 0; i < count && !found; i++) {
+    for (size_t i = 0; i < count && !found; i++)
         found = text_is(at->list->sets[members[i].set], wanted->text);
-    }
     return found;
 }
 
@@ -142,12 +141,10 @@ LONG_TERM(is_refused_by)
 {
     PackedVerdict refused;
     bool found = false;
-    if (!unpack(at, &refused)) {
+    if (!unpack(at, &refused))
         return false;
-    }
-    for (unsigned i = 0; filter_at(i) && !found; i++) {
+    for (unsigned i = 0; filter_at(i) && !found; i++)
         found = filter_at(i) == refused.filter && is_one(i, wanted);
-    }
     return found;
 }
 
@@ -194,9 +191,8 @@ LONG_TERM(has_text)
     const ListedGame *game = at->game;
     const uint32_t tags[] = {game->white, game->black, game->event, game->opening};
     bool found = text_has(reason_of(at), wanted->text) || text_has(profile_of(at), wanted->text);
-    for (size_t i = 0; i < sizeof tags / sizeof *tags && !found; i++) {
+    for (size_t i = 0; i < sizeof tags / sizeof *tags && !found; i++)
         found = text_has(listed_text(at->list, tags[i]), wanted->text);
-    }
     return found;
 }
 
@@ -257,10 +253,8 @@ const PatternTerm *pattern_term(size_t index)
 
 const TermRow *pattern_term_of(char letter)
 {
-    for (size_t i = 0; pattern_term(i); i++) {
-        if (terms[i].term.letter == letter) {
+    for (size_t i = 0; pattern_term(i); i++)
+        if (terms[i].term.letter == letter)
             return &terms[i];
-        }
-    }
     return NULL;
 }

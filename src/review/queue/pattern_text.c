@@ -26,9 +26,8 @@ static int read_part(const char **at)
 // Moves *at behind the date; 0: it is none.
 static int take_date(const char **at)
 {
-    if (strspn(*at, "0123456789") != 4) {
+    if (strspn(*at, "0123456789") != 4)
         return 0;
-    }
     const int year = atoi(*at);
     *at += 4;
     const int month = read_part(at);
@@ -50,9 +49,8 @@ static bool read_date(const char *text, RangeEnd *end)
 
 static bool read_number(const char *text, RangeEnd *end)
 {
-    if (!number_read(text, &end->low)) {
+    if (!number_read(text, &end->low))
         return false;
-    }
     end->high = end->low;
     return true;
 }
@@ -104,11 +102,9 @@ static uint32_t lower(uint32_t c)
         {'A', 'Z', 32},     {0xC0, 0xD6, 32},   {0xD8, 0xDE, 32},
         {0x391, 0x3AB, 32}, {0x410, 0x42F, 32}, {0x400, 0x40F, 80},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (c >= rows[i].first && c <= rows[i].last) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (c >= rows[i].first && c <= rows[i].last)
             return c + rows[i].add;
-        }
-    }
     // Latin Extended-A has its letters in pairs, the upper one even, in two stretches odd.
     const bool paired = c >= 0x100 && c <= 0x17F && c != 0x130 && c != 0x131 && c != 0x138 &&
                         c != 0x149 && c != 0x178 && c != 0x17F;
@@ -147,9 +143,8 @@ static bool passes(const char **at, const char *lower_text)
     while (*lower_text) {
         const unsigned c = (unsigned char)*text, wanted = (unsigned char)*lower_text;
         if (c < 0x80 || wanted < 0x80) {
-            if (lower_letter(c) != wanted) {
+            if (lower_letter(c) != wanted)
                 return false;
-            }
             text++;
             lower_text++;
         } else if (take_lower(&text) != take_lower(&lower_text)) {
@@ -167,9 +162,8 @@ bool text_has(const char *text, const char *lower_text)
     for (; *text; text++) {
         const unsigned c = (unsigned char)*text;
         const char *at = text;
-        if ((first < 0x80 ? lower_letter(c) == first : c >= 0x80) && passes(&at, lower_text)) {
+        if ((first < 0x80 ? lower_letter(c) == first : c >= 0x80) && passes(&at, lower_text))
             return true;
-        }
     }
     return first == '\0';
 }

@@ -38,11 +38,9 @@ const CandidateList *queue_list(const Queue *queue)
 
 uint32_t queue_row_of(const Queue *queue, int64_t id)
 {
-    for (size_t row = 0; row < queue->list.count; row++) {
-        if (queue->ids[row] == id) {
+    for (size_t row = 0; row < queue->list.count; row++)
+        if (queue->ids[row] == id)
             return (uint32_t)row;
-        }
-    }
     return NO_ROW;
 }
 
@@ -88,12 +86,10 @@ void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end)
     const CandidateRow *rows = queue->list.rows;
     *first = row;
     *end = row + 1;
-    while (*first > 0 && rows[*first - 1].place == rows[row].place) {
+    while (*first > 0 && rows[*first - 1].place == rows[row].place)
         (*first)--;
-    }
-    while (*end < queue->list.count && rows[*end].place == rows[row].place) {
+    while (*end < queue->list.count && rows[*end].place == rows[row].place)
         (*end)++;
-    }
 }
 
 // Notes what is new, and what it means for its games.
@@ -103,9 +99,8 @@ static void note_new(Queue *queue)
     for (size_t row = 0; row < queue->list.count; row++) {
         if (queue_is(queue, row, ROW_NEW)) {
             queue_game_rows(queue, row, &first, &end);
-            for (row = first; row < end; row++) {
+            for (row = first; row < end; row++)
                 note_row(queue, row);
-            }
             queue_group_game(queue, first, end);
             row = end - 1;
         }
@@ -139,9 +134,8 @@ static void exchange(Queue *queue, CandidateList *list, const uint32_t *map)
     }
     for (size_t place = 0; place < queue->count; place++) {
         const uint32_t row = map[queue->order[place]];
-        if (row != NO_ROW) {
+        if (row != NO_ROW)
             order[shown++] = row;
-        }
     }
     const CandidateList old = queue->list;
     queue->list = *list;
@@ -178,9 +172,8 @@ static RowId *sorted_ids(const CandidateList *list)
         ids[row] = (RowId){list->rows[row].id, (uint32_t)row};
         sorted = sorted && (row == 0 || ids[row - 1].id < ids[row].id);
     }
-    if (!sorted) {
+    if (!sorted)
         qsort(ids, list->count, sizeof *ids, by_id);
-    }
     return ids;
 }
 
@@ -191,9 +184,8 @@ static uint32_t *map_rows(const CandidateList *from, const CandidateList *to)
     uint32_t *map = xcalloc(from->count, sizeof *map);
     size_t at = 0;
     for (size_t i = 0; i < from->count; i++) {
-        while (at < to->count && new[at].id < old[i].id) {
+        while (at < to->count && new[at].id < old[i].id)
             at++;
-        }
         map[old[i].row] = at < to->count && new[at].id == old[i].id ? new[at].row : NO_ROW;
     }
     free(old);
@@ -207,9 +199,8 @@ void queue_take(Queue *queue, CandidateList *list)
     exchange(queue, list, map);
     free(map);
     candidate_list_done(list);
-    for (size_t row = 0; row < queue->list.count; row++) {
+    for (size_t row = 0; row < queue->list.count; row++)
         queue->flags[row] |= ROW_NEW;
-    }
     look_at_new(queue);
 }
 
@@ -218,11 +209,9 @@ void queue_take(Queue *queue, CandidateList *list)
 // The index of a name, which is added where it is not there.
 static int32_t find_name(char ***names, size_t *count, const char *name)
 {
-    for (size_t i = 0; i < *count; i++) {
-        if (strcmp((*names)[i], name) == 0) {
+    for (size_t i = 0; i < *count; i++)
+        if (strcmp((*names)[i], name) == 0)
             return (int32_t)i;
-        }
-    }
     *names = xrealloc(*names, (*count + 1) * sizeof **names);
     (*names)[*count] = xstrdup(name);
     return (int32_t)(*count)++;
@@ -232,9 +221,8 @@ static int32_t find_name(char ***names, size_t *count, const char *name)
 static void take_text(CandidateList *list, uint32_t *at, const CandidateList *from, uint32_t text)
 {
     const char *wanted = listed_text(from, text);
-    if (list->text.len == 0) {
+    if (list->text.len == 0)
         str_add_bytes(&list->text, "", 1); // what says nothing is at 0
-    }
     if (strcmp(listed_text(list, *at), wanted) != 0) {
         *at = (uint32_t)list->text.len;
         str_add_bytes(&list->text, wanted, strlen(wanted) + 1);
@@ -245,9 +233,8 @@ static void take_text(CandidateList *list, uint32_t *at, const CandidateList *fr
 static int32_t take_game(CandidateList *list, const CandidateList *from, const ListedGame *game)
 {
     size_t at = 0;
-    while (at < list->game_count && list->games[at].id != game->id) {
+    while (at < list->game_count && list->games[at].id != game->id)
         at++;
-    }
     if (at == list->game_count) {
         list->games = xrealloc(list->games, (at + 1) * sizeof *list->games);
         list->games[list->game_count++] = (ListedGame){0};
@@ -324,9 +311,8 @@ void queue_put(Queue *queue, const CandidateList *list)
         }
     }
     candidate_list_take_sets(to, list);
-    if (count > 0) {
+    if (count > 0)
         insert(queue, fresh, count);
-    }
     free(fresh);
     look_at_new(queue);
 }

@@ -47,9 +47,8 @@ static int by_candidate(const void *left, const void *right)
 static void put_places(const SetMembers *members, CandidateList *list)
 {
     Place *places = xcalloc(members->count, sizeof *places);
-    for (size_t i = 0; i < members->count; i++) {
+    for (size_t i = 0; i < members->count; i++)
         places[i] = (Place){members->items[i].candidate, (int32_t)i + 1};
-    }
     qsort(places, members->count, sizeof *places, by_candidate);
     for (size_t row = 0; row < list->count; row++) {
         const Place wanted = {list->rows[row].id, 0};
@@ -86,9 +85,8 @@ static Status read_set(Review *review, Fault *fault)
     if (status == STATUS_OK) {
         put_places(&review->members, &list);
         queue_take(review->queue, &list);
-        if (queue_sorted_by(review->queue, &descending) == QUEUE_SET) {
+        if (queue_sorted_by(review->queue, &descending) == QUEUE_SET)
             queue_sort(review->queue, QUEUE_SET, descending);
-        }
     }
     return status;
 }
@@ -97,9 +95,8 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault)
 {
     CandidateList list = {0};
     const int64_t changes = store_changes(review->store);
-    if (review_queue_set(review)) {
+    if (review_queue_set(review))
         return read_set(review, fault);
-    }
     query.source = review_queue_source(review);
     Status status = store_list(review->store, &query, &list, fault);
     if (status == STATUS_OK && query.changed_after != 0 && list.count > PUT_MAX) {
@@ -107,11 +104,10 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault)
         status = store_list(review->store, &query, &list, fault);
     }
     const bool all = query.game_hash == 0 && query.changed_after == 0;
-    if (status == STATUS_OK && all) {
+    if (status == STATUS_OK && all)
         queue_take(review->queue, &list);
-    } else if (status == STATUS_OK) {
+    else if (status == STATUS_OK)
         queue_put(review->queue, &list);
-    }
     candidate_list_done(&list);
     review->queue_changes =
         status == STATUS_OK && query.game_hash == 0 ? changes : review->queue_changes;
@@ -121,16 +117,14 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault)
 void review_scanned_changed(Review *review)
 {
     review->tuning_is_old = true;
-    if (review->queue) {
+    if (review->queue)
         queue_forget_scanned(review->queue);
-    }
 }
 
 void review_freshen_queue(Review *review, uint64_t game_hash)
 {
-    if (!review->queue || !review->store) {
+    if (!review->queue || !review->store)
         return;
-    }
     Fault fault;
     const StoreQuery query = {.game_hash = game_hash,
                               .changed_after = game_hash ? 0 : review->queue_changes};
@@ -155,9 +149,8 @@ Status review_source_file(Review *review, const char *source, Str *path, Fault *
 
 static Status open_queue(Review *review, const char *source, int64_t set, Fault *fault)
 {
-    if (!review->store) {
+    if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no queue: %s", review->store_fault.text);
-    }
     review->queue = review->queue ? review->queue : queue_new();
     queue_use_scanned(review->queue, each_scanned, review);
     queue_use_duplicates(review->queue, all_duplicates, review);

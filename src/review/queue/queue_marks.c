@@ -20,9 +20,8 @@ Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault 
 {
     Pattern *pattern;
     Status status = pattern_new(&pattern, text, &queue->named, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = queue_note_asked(queue, pattern, fault);
-    }
     *count = 0;
     for (size_t place = 0; status == STATUS_OK && place < queue->count; place++) {
         if (pattern_matches(pattern, &queue->list, queue->flags, queue->order[place])) {
@@ -49,20 +48,17 @@ size_t queue_mark_game(Queue *queue, size_t place)
 
 void queue_unmark(Queue *queue)
 {
-    for (size_t row = 0; row < queue->list.count; row++) {
+    for (size_t row = 0; row < queue->list.count; row++)
         queue->flags[row] &= (uint16_t)~ROW_MARKED;
-    }
 }
 
 int64_t *queue_marked(const Queue *queue, size_t *count)
 {
     int64_t *ids = xcalloc(queue->count, sizeof *ids);
     *count = 0;
-    for (size_t place = 0; place < queue->count; place++) {
-        if (queue_is_marked(queue, place)) {
+    for (size_t place = 0; place < queue->count; place++)
+        if (queue_is_marked(queue, place))
             ids[(*count)++] = queue_row(queue, place)->id;
-        }
-    }
     if (*count == 0) {
         free(ids);
         return NULL;
@@ -76,9 +72,8 @@ int64_t *queue_puzzles(const Queue *queue, size_t *count)
     *count = 0;
     for (size_t place = 0; place < queue->count; place++) {
         const CandidateRow *row = queue_row(queue, place);
-        if (row->moves > 0) {
+        if (row->moves > 0)
             ids[(*count)++] = row->id;
-        }
     }
     if (*count == 0) {
         free(ids);
@@ -105,11 +100,9 @@ static int reach_of(const CandidateRow *row)
 static bool differs(const Queue *queue, size_t row, size_t first, size_t end)
 {
     const CandidateRow *rows = queue->list.rows;
-    for (size_t i = first; i < end; i++) {
-        if (rows[i].ply == rows[row].ply && is_puzzle(&rows[i]) != is_puzzle(&rows[row])) {
+    for (size_t i = first; i < end; i++)
+        if (rows[i].ply == rows[row].ply && is_puzzle(&rows[i]) != is_puzzle(&rows[row]))
             return true;
-        }
-    }
     return false;
 }
 
@@ -143,9 +136,8 @@ void queue_group_game(Queue *queue, size_t first, size_t end)
         queue->flags[row] &= (uint16_t) ~(ROW_OVERLAPS | ROW_DIFFERS | ROW_BELIED);
         queue->flags[row] |= differs(queue, row, first, end) ? ROW_DIFFERS : 0;
         queue->flags[row] |= is_belied(queue, row, first, end) ? ROW_BELIED : 0;
-        if (!is_puzzle(candidate)) {
+        if (!is_puzzle(candidate))
             continue;
-        }
         if (candidate->ply <= reach) {
             groups = (uint16_t)(groups + (queue->groups[last] == 0));
             queue->groups[last] = queue->groups[row] = groups;
@@ -161,9 +153,8 @@ void queue_group_game(Queue *queue, size_t first, size_t end)
 static bool has_row(const CandidateRow *rows, size_t first, size_t end, int32_t profile, int ply)
 {
     bool has = false;
-    for (size_t row = first; row < end && !has; row++) {
+    for (size_t row = first; row < end && !has; row++)
         has = rows[row].profile == profile && rows[row].ply == ply;
-    }
     return has;
 }
 
@@ -202,9 +193,8 @@ static RowsOfGame *games_by_row(const Queue *queue, size_t *count)
 static int32_t profile_of(const CandidateList *list, const char *name)
 {
     int32_t profile = 0;
-    while ((size_t)profile < list->profile_count && strcmp(list->profiles[profile], name) != 0) {
+    while ((size_t)profile < list->profile_count && strcmp(list->profiles[profile], name) != 0)
         profile++;
-    }
     return profile;
 }
 
@@ -243,9 +233,8 @@ static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
         queue->list.profile_count < 2) {
         return STATUS_OK;
     }
-    for (size_t row = 0; row < queue->list.count; row++) {
+    for (size_t row = 0; row < queue->list.count; row++)
         queue->flags[row] &= (uint16_t)~ROW_PASSED_BY;
-    }
     scanned.games = games_by_row(queue, &scanned.count);
     const Status status = queue->scanned(queue->looks_context, note_scanned, &scanned, fault);
     queue->knows_scanned = status == STATUS_OK;
@@ -264,9 +253,8 @@ static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault
 {
     int64_t *ids = NULL;
     size_t count = 0;
-    if (!queue->duplicates || !pattern_has(pattern, 'D')) {
+    if (!queue->duplicates || !pattern_has(pattern, 'D'))
         return STATUS_OK;
-    }
     const Status status = queue->duplicates(queue->duplicates_context, &ids, &count, fault);
     for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
         uint16_t *flags = &queue->flags[row];
@@ -314,9 +302,8 @@ int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count)
     const size_t at = queue_row_of(queue, id);
     size_t row = 0, end = 0;
     *count = 0;
-    if (at != NO_ROW && queue->groups[at] != 0) {
+    if (at != NO_ROW && queue->groups[at] != 0)
         queue_game_rows(queue, at, &row, &end);
-    }
     int64_t *ids = xcalloc(end - row, sizeof *ids);
     for (; row < end; row++) {
         if (row != at && queue->groups[row] == queue->groups[at] &&

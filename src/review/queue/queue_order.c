@@ -25,9 +25,8 @@ enum { SAYS_NOTHING = 0 }; // in its column; all other keys are above
 static uint64_t letters(const char text[8])
 {
     uint64_t key = 0;
-    for (size_t i = 0, len = strnlen(text, 8); i < 8; i++) {
+    for (size_t i = 0, len = strnlen(text, 8); i < 8; i++)
         key = key << 8 | (i < len ? (unsigned char)text[i] : 0);
-    }
     return key;
 }
 
@@ -35,9 +34,8 @@ static uint64_t letters(const char text[8])
 static uint64_t nearness(uint32_t refusal)
 {
     PackedVerdict refused;
-    if (!verdict_unpack(refusal, &refused)) {
+    if (!verdict_unpack(refusal, &refused))
         return 1;
-    }
     return refused.has_miss ? (uint64_t)refused.unit << 32 | (uint64_t)(refused.miss * 1000) : 0;
 }
 
@@ -45,9 +43,8 @@ static uint64_t nearness(uint32_t refusal)
 static uint64_t profile_rank(const CandidateList *list, int32_t profile)
 {
     uint64_t rank = 1;
-    for (size_t i = 0; i < list->profile_count; i++) {
+    for (size_t i = 0; i < list->profile_count; i++)
         rank += strcmp(list->profiles[i], list->profiles[profile]) < 0;
-    }
     return rank;
 }
 
@@ -106,9 +103,8 @@ static SortedRow sorted_row(const Queue *queue, uint32_t row)
 
 static void sort_rows(SortedRow *rows, size_t count)
 {
-    if (count > 1) {
+    if (count > 1)
         qsort(rows, count, sizeof *rows, by_key);
-    }
 }
 
 // --- What is shown
@@ -136,11 +132,9 @@ static void merge(Queue *queue, const SortedRow *fresh, size_t fresh_count)
 static void hide(Queue *queue)
 {
     size_t kept = 0;
-    for (size_t place = 0; place < queue->count; place++) {
-        if (queue_is(queue, queue->order[place], ROW_SHOWN)) {
+    for (size_t place = 0; place < queue->count; place++)
+        if (queue_is(queue, queue->order[place], ROW_SHOWN))
             queue->order[kept++] = queue->order[place];
-        }
-    }
     queue->count = kept;
 }
 
@@ -151,9 +145,8 @@ void queue_show_new(Queue *queue)
     bool hides = false;
     for (size_t row = 0; row < queue->list.count; row++) {
         uint16_t *flags = &queue->flags[row];
-        if (!(*flags & ROW_NEW)) {
+        if (!(*flags & ROW_NEW))
             continue;
-        }
         *flags &= (uint16_t)~ROW_NEW;
         if (!(*flags & ROW_SHOWN) && is_meant(queue, row)) {
             *flags |= ROW_SHOWN;
@@ -163,9 +156,8 @@ void queue_show_new(Queue *queue)
             hides = true;
         }
     }
-    if (hides) {
+    if (hides)
         hide(queue);
-    }
     sort_rows(fresh, count);
     merge(queue, fresh, count);
     free(fresh);
@@ -176,15 +168,12 @@ static void sort_shown(Queue *queue)
 {
     SortedRow *rows = xcalloc(queue->list.count, sizeof *rows);
     size_t count = 0;
-    for (uint32_t row = 0; row < queue->list.count; row++) {
-        if (queue_is(queue, row, ROW_SHOWN)) {
+    for (uint32_t row = 0; row < queue->list.count; row++)
+        if (queue_is(queue, row, ROW_SHOWN))
             rows[count++] = sorted_row(queue, row);
-        }
-    }
     sort_rows(rows, count);
-    for (size_t place = 0; place < count; place++) {
+    for (size_t place = 0; place < count; place++)
         queue->order[place] = rows[place].row;
-    }
     queue->count = count;
     free(rows);
 }
@@ -194,9 +183,8 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault)
     Pattern *pattern;
     Str copy = {0};
     Status status = pattern_new(&pattern, text, &queue->named, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = queue_note_asked(queue, pattern, fault);
-    }
     if (status != STATUS_OK) {
         pattern_free(pattern);
         return status;
@@ -252,9 +240,8 @@ const ListedGame *queue_game(const Queue *queue, size_t place)
 static size_t place_of(const Queue *queue, uint32_t row)
 {
     size_t place = 0;
-    while (place < queue->count && queue->order[place] != row) {
+    while (place < queue->count && queue->order[place] != row)
         place++;
-    }
     return place < queue->count && row != NO_ROW ? place : SIZE_MAX;
 }
 
@@ -270,9 +257,8 @@ size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *p
     for (size_t place = 0; place < queue->count; place++) {
         const CandidateRow *row = queue_row(queue, place);
         if (row->ply == ply && list->games[row->place].hash == game_hash) {
-            if (!profile || strcmp(list->profiles[row->profile], profile) == 0) {
+            if (!profile || strcmp(list->profiles[row->profile], profile) == 0)
                 return place;
-            }
             found = found == SIZE_MAX ? place : found;
         }
     }
@@ -295,9 +281,8 @@ size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided
     size_t at = place < count ? place : forward ? count - 1 : 0;
     for (size_t i = 0; i < count; i++) {
         at = forward ? (at + 1 < count ? at + 1 : 0) : (at > 0 ? at : count) - 1;
-        if (!undecided || queue_is(queue, queue->order[at], ROW_UNDECIDED)) {
+        if (!undecided || queue_is(queue, queue->order[at], ROW_UNDECIDED))
             return at;
-        }
     }
     return SIZE_MAX;
 }
@@ -306,12 +291,10 @@ QueueCounts queue_counts(const Queue *queue)
 {
     QueueCounts counts = {.shown = queue->count};
     size_t decisions[DECISION_SKIP + 1] = {0};
-    for (size_t row = 0; row < queue->list.count; row++) {
+    for (size_t row = 0; row < queue->list.count; row++)
         counts.all += queue_is(queue, row, ROW_COUNTS);
-    }
-    for (size_t place = 0; place < queue->count; place++) {
+    for (size_t place = 0; place < queue->count; place++)
         decisions[queue_row(queue, place)->decision]++;
-    }
     counts.undecided = decisions[DECISION_NONE];
     counts.accepted = decisions[DECISION_ACCEPT];
     counts.rejected = decisions[DECISION_REJECT];
@@ -329,11 +312,10 @@ void queue_write_counts(const Queue *queue, Str *out)
                  {counts.rejected, "rejected"},
                  {counts.left, "left for later"}};
     const char *before = ": ";
-    if (counts.undecided > 0) {
+    if (counts.undecided > 0)
         str_addf(out, "%zu undecided", counts.undecided);
-    } else {
+    else
         str_add(out, counts.shown > 0 ? "done" : "the queue is empty");
-    }
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (parts[i].count > 0) {
             str_addf(out, "%s%zu %s", before, parts[i].count, parts[i].words);

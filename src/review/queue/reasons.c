@@ -18,11 +18,9 @@ static const Reasons usual = {
 
 const char *reasons_find(const Reasons *reasons, char key)
 {
-    for (size_t i = 0; i < reasons->count; i++) {
-        if (reasons->items[i].key == key) {
+    for (size_t i = 0; i < reasons->count; i++)
+        if (reasons->items[i].key == key)
             return reasons->items[i].text;
-        }
-    }
     return NULL;
 }
 
@@ -30,9 +28,8 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 {
     Reasons *reasons = context;
     const char *key = entry->key;
-    if (!key) {
+    if (!key)
         return fault_set(fault, STATUS_SYNTAX, "[%s]: reasons have no sections", entry->section);
-    }
     if (entry->continues || key[1] != '\0' || !isgraph((unsigned char)key[0]) || !entry->value[0] ||
         strlen(entry->value) >= REASON_MAX) {
         return fault_set(fault, STATUS_SYNTAX,
@@ -60,9 +57,8 @@ Status reasons_read(Reasons *reasons, const char *path, Fault *fault)
     Fault why;
     Reasons read = {.count = 0};
     Status status = file_place(path, XDG_CONFIG, "reasons.ini", &place, &why);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = ini_read(str_text(&place), take_entry, &read, &why);
-    }
     *reasons = status == STATUS_OK && read.count > 0 ? read : usual;
     return status == STATUS_OK || status == STATUS_NOT_FOUND
                ? STATUS_OK

@@ -17,9 +17,8 @@ static bool look_on(Review *review, const Tree *tree)
 
 bool review_has_estimate(Review *review, const Inquiry *inquiry)
 {
-    if (!review->difficulty || !inquiry_accepted(inquiry)) {
+    if (!review->difficulty || !inquiry_accepted(inquiry))
         return true;
-    }
     return !review->estimates_owed && look_on(review, inquiry_tree(inquiry));
 }
 
@@ -42,9 +41,8 @@ static Status store_estimate(Review *review, const Finding *finding)
 {
     Fault fault;
     const Candidate *candidate = &finding->candidate;
-    if (finding->id == 0 || !candidate->estimated || !review_writes(review)) {
+    if (finding->id == 0 || !candidate->estimated || !review_writes(review))
         return STATUS_OK;
-    }
     return review_wrote(review,
                         store_keep_estimate(review->store, finding->id, finding->entry,
                                             &candidate->estimate, &fault),
@@ -53,17 +51,15 @@ static Status store_estimate(Review *review, const Finding *finding)
 
 ReviewEventKind review_step_estimates(Review *review)
 {
-    if (!review->estimates_owed || review->waiting.holds) {
+    if (!review->estimates_owed || review->waiting.holds)
         return REVIEW_NOTHING;
-    }
     Finding *finding = review->difficulty ? find_owed(review) : NULL;
     if (!finding) {
         review->estimates_owed = false;
         return REVIEW_NOTHING;
     }
-    if (!look_on(review, &finding->candidate.tree)) {
+    if (!look_on(review, &finding->candidate.tree))
         return REVIEW_NOTHING;
-    }
     Candidate *candidate = &finding->candidate;
     candidate->estimated = difficulty_estimate(review->difficulty, &candidate->estimate);
     finding->inestimable = !candidate->estimated;
@@ -79,7 +75,6 @@ ReviewEventKind review_step_estimates(Review *review)
 
 void review_settle(Review *review)
 {
-    while (review_writes(review) && review->estimates_owed && !review->waiting.holds) {
+    while (review_writes(review) && review->estimates_owed && !review->waiting.holds)
         (void)review_step_estimates(review);
-    }
 }

@@ -16,9 +16,8 @@ static Status take_newest(void *context, const StoredRun *run, Fault *fault)
 {
     Str *engine = context;
     (void)fault;
-    if (engine->len == 0) {
+    if (engine->len == 0)
         str_add(engine, run->options);
-    }
     return STATUS_OK;
 }
 
@@ -32,9 +31,8 @@ static void open_source(EvalSource *source, Review *review)
         return;
     }
     str_add(&source->engine, pool_engine_identity(review->pool));
-    if (source->engine.len == 0) {
+    if (source->engine.len == 0)
         (void)store_each_run(review->store, take_newest, &source->engine, NULL);
-    }
 }
 
 // A search of so many lines, from the view of the side to move.
@@ -61,9 +59,8 @@ static bool read_cache(EvalSource *source, uint32_t node, Score *score)
     Review *review = source->review;
     Subject subject;
     const int lines = (int)profile_whole(&review->profile, KEY_LINES);
-    if (!source->cache.find) {
+    if (!source->cache.find)
         return false;
-    }
     subject_of_game(review->place.game, node, &subject, &review->moves, &review->move_cap);
     return recall(source, &subject, lines, score) ||
            (lines != 1 && recall(source, &subject, 1, score));
@@ -75,13 +72,12 @@ static bool read_finding(const Finding *finding, Score *score)
     const Candidate *candidate = &finding->candidate;
     const Tree *tree = &candidate->tree;
     const uint32_t first = tree->count > 1 ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
-    if (candidate->has_eval_after) {
+    if (candidate->has_eval_after)
         *score = candidate->eval_after;
-    } else if (first != TREE_NO_NODE && tree->nodes[first].scored) {
+    else if (first != TREE_NO_NODE && tree->nodes[first].scored)
         *score = tree->nodes[first].score;
-    } else {
+    else
         return false;
-    }
     return true;
 }
 
@@ -92,9 +88,8 @@ static PlyEval read_eval(EvalSource *source, size_t ply)
     const uint32_t node = review->main[ply];
     const Finding *finding = review_finding(review, node);
     Position pos;
-    if (game_eval(review->place.game, node, &eval.score)) {
+    if (game_eval(review->place.game, node, &eval.score))
         return eval;
-    }
     if ((ply < EVALS_SOUGHT && read_cache(source, node, &eval.score)) ||
         (finding && read_finding(finding, &eval.score))) {
         pos = game_position(review->place.game, node);
@@ -109,9 +104,8 @@ const PlyEval *review_evals(Review *review, size_t *count)
     EvalSource source;
     bool opened = false;
     for (size_t ply = 0; ply < review->ply_count; ply++) {
-        if (review->evals_read[ply]) {
+        if (review->evals_read[ply])
             continue;
-        }
         if (!opened) {
             open_source(&source, review);
             opened = true;
@@ -119,9 +113,8 @@ const PlyEval *review_evals(Review *review, size_t *count)
         review->evals[ply] = read_eval(&source, ply);
         review->evals_read[ply] = true;
     }
-    if (opened) {
+    if (opened)
         str_done(&source.engine);
-    }
     *count = review->ply_count;
     return review->evals;
 }

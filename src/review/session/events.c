@@ -22,9 +22,8 @@ static ReviewEventKind end_writing(Review *review, const Fault *why, ReviewEvent
     store_end_writing(review->store);
     review->store_fault = *why;
     journal_drop(review);
-    if (review->pool) {
+    if (review->pool)
         pool_use_cache(review->pool, NULL);
-    }
     return review_say(event, REVIEW_ELSEWHERE, true, "no decision is stored any more: %s",
                       why->text);
 }
@@ -52,9 +51,8 @@ static ReviewEventKind try_reading(Review *review, ReviewEvent *event)
 {
     Fault fault;
     const Status status = review_reload_all(review, &fault);
-    if (status == STATUS_LOCKED) {
+    if (status == STATUS_LOCKED)
         return REVIEW_NOTHING;
-    }
     review->waiting.reload = false;
     return status == STATUS_OK
                ? review_say(event, REVIEW_ELSEWHERE, false, "the store is not locked any more")
@@ -67,9 +65,8 @@ static bool is_due(Waiting *waiting, int64_t now)
         waiting->since = now;
         waiting->try_at = now + TRY_EVERY;
     }
-    if (!waiting->waits || now < waiting->try_at) {
+    if (!waiting->waits || now < waiting->try_at)
         return false;
-    }
     waiting->try_at = now + TRY_EVERY;
     return true;
 }
@@ -78,9 +75,8 @@ static ReviewEventKind try_again(Review *review, int64_t now, ReviewEvent *event
 {
     Waiting *waiting = &review->waiting;
     ReviewEventKind kind = REVIEW_NOTHING;
-    if (review->store && store_cache_waits(review->store)) {
+    if (review->store && store_cache_waits(review->store))
         (void)review_wait(review, NULL);
-    }
     if (waiting->forgot) {
         waiting->forgot = false;
         return review_say(event, REVIEW_MORE, true,
@@ -93,19 +89,15 @@ static ReviewEventKind try_again(Review *review, int64_t now, ReviewEvent *event
                           "what was refused here is not kept yet, because another program holds "
                           "the store; it is tried again");
     }
-    if (!is_due(waiting, now)) {
+    if (!is_due(waiting, now))
         return REVIEW_NOTHING;
-    }
     waiting->holds = false; // the next try holds it again
-    if (waiting->reopen) {
+    if (waiting->reopen)
         kind = review_reopen(review, event);
-    }
-    if (kind == REVIEW_NOTHING && waiting->reload) {
+    if (kind == REVIEW_NOTHING && waiting->reload)
         kind = try_reading(review, event);
-    }
-    if (kind == REVIEW_NOTHING) {
+    if (kind == REVIEW_NOTHING)
         kind = journal_retry(review, now, event);
-    }
     if (kind == REVIEW_NOTHING && waiting->notes && review_waiting(review) == 0) {
         Fault fault;
         waiting->notes = review_flush(review, &fault) == STATUS_LOCKED;
@@ -128,9 +120,8 @@ int review_watch_fd(const Review *review)
 static int64_t journal_in_view(const Review *review)
 {
     int64_t entries = 0;
-    for (size_t i = 0; i < review->findings.count; i++) {
+    for (size_t i = 0; i < review->findings.count; i++)
         entries += review->findings.items[i]->entry;
-    }
     return entries;
 }
 
@@ -143,9 +134,8 @@ static bool is_time_to_look(Review *review, int64_t now)
         review->look_at = review->looks == 0 ? now + LOOK_AGAIN / 4 : review->look_at;
         review->looks = LOOKS;
     }
-    if (review->looks == 0 || now < review->look_at) {
+    if (review->looks == 0 || now < review->look_at)
         return false;
-    }
     review->looks--;
     review->look_at = now + (review->watch < 0 ? LOOK_EVERY : LOOK_AGAIN);
     return true;
@@ -154,13 +144,11 @@ static bool is_time_to_look(Review *review, int64_t now)
 static ReviewEventKind look_elsewhere(Review *review, int64_t now, ReviewEvent *event)
 {
     Fault fault;
-    if (!review->store || !is_time_to_look(review, now)) {
+    if (!review->store || !is_time_to_look(review, now))
         return REVIEW_NOTHING;
-    }
     review->unseen |= store_has_news(review->store);
-    if (!review->unseen || (!review->place.game && !review->queue)) {
+    if (!review->unseen || (!review->place.game && !review->queue))
         return REVIEW_NOTHING;
-    }
     if (review_waiting(review) > 0) { // taken or refused by what was in view when it was done
         review->looks += review->looks == 0;
         return REVIEW_NOTHING;
@@ -168,9 +156,8 @@ static ReviewEventKind look_elsewhere(Review *review, int64_t now, ReviewEvent *
     review->unseen = false;
     review_freshen_queue(review, 0);
     review_scanned_changed(review);
-    if (!review->place.game) {
+    if (!review->place.game)
         return REVIEW_ELSEWHERE;
-    }
     const int64_t before = journal_in_view(review);
     const Status status = review_reload_all(review, &fault);
     if (status == STATUS_LOCKED) {
@@ -178,9 +165,8 @@ static ReviewEventKind look_elsewhere(Review *review, int64_t now, ReviewEvent *
         (void)review_wait(review, NULL);
         return REVIEW_NOTHING;
     }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return review_say(event, REVIEW_ELSEWHERE, true, "%s", fault.text);
-    }
     return review_say(event, REVIEW_ELSEWHERE, false, "%s",
                       journal_in_view(review) != before
                           ? "another program has decided here, or changed a tree"
@@ -219,40 +205,32 @@ bool review_next_event(Review *review, int64_t now, ReviewEvent *event)
 {
     *event = (ReviewEvent){.node = GAME_NO_NODE};
     ReviewEventKind kind = journal_next(review, event);
-    if (kind == REVIEW_NOTHING) {
+    if (kind == REVIEW_NOTHING)
         kind = take_survey(review, event);
-    }
-    if (kind == REVIEW_NOTHING) {
+    if (kind == REVIEW_NOTHING)
         kind = try_again(review, now, event);
-    }
-    if (kind == REVIEW_NOTHING) {
+    if (kind == REVIEW_NOTHING)
         kind = review_step_estimates(review);
-    }
     if (kind == REVIEW_NOTHING) {
         kind = review_step_asked(review, now, event);
         accept_built(review);
     }
-    if (kind == REVIEW_NOTHING) {
+    if (kind == REVIEW_NOTHING)
         kind = review_step_comparison(review, now);
-    }
     if (kind == REVIEW_NOTHING) {
         kind = review->waiting.reload || review->asked.done
                    ? REVIEW_NOTHING
                    : jobs_step(review, LANE_GAME, now, event);
     }
-    if (kind == REVIEW_NOTHING) {
+    if (kind == REVIEW_NOTHING)
         kind = jobs_step(review, LANE_EXPORT, now, event);
-    }
-    if (kind == REVIEW_NOTHING) {
+    if (kind == REVIEW_NOTHING)
         kind = jobs_step(review, LANE_LIST, now, event);
-    }
-    if (kind == REVIEW_NOTHING && !review->tuned) {
+    if (kind == REVIEW_NOTHING && !review->tuned)
         kind = review_step_tuning(review, event);
-    }
     review->tuned = kind == REVIEW_TUNED;
-    if (kind == REVIEW_NOTHING) {
+    if (kind == REVIEW_NOTHING)
         kind = look_elsewhere(review, now, event);
-    }
     event->kind = kind;
     return kind != REVIEW_NOTHING;
 }

@@ -14,9 +14,8 @@ struct FindingStep {
 
 static void drop_steps_from(Finding *finding, size_t first)
 {
-    while (finding->step_count > first) {
+    while (finding->step_count > first)
         candidate_done(&finding->steps[--finding->step_count].other);
-    }
     finding->steps_done = first < finding->steps_done ? first : finding->steps_done;
 }
 
@@ -51,9 +50,8 @@ static void free_finding(Finding *finding)
 
 void findings_clear(Findings *findings)
 {
-    for (size_t i = 0; i < findings->count; i++) {
+    for (size_t i = 0; i < findings->count; i++)
         free_finding(findings->items[i]);
-    }
     findings->count = 0;
 }
 
@@ -76,11 +74,10 @@ static size_t place_of(const Findings *findings, uint32_t node, const char *prof
     size_t low = 0, high = findings->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (order(findings->items[middle], node, profile) < 0) {
+        if (order(findings->items[middle], node, profile) < 0)
             low = middle + 1;
-        } else {
+        else
             high = middle;
-        }
     }
     return low;
 }
@@ -95,9 +92,8 @@ Finding *findings_find(const Findings *findings, uint32_t node, const char *prof
 Finding *findings_need(Findings *findings, uint32_t node, const char *profile)
 {
     size_t at = place_of(findings, node, profile);
-    if (at < findings->count && order(findings->items[at], node, profile) == 0) {
+    if (at < findings->count && order(findings->items[at], node, profile) == 0)
         return findings->items[at];
-    }
     Finding *made = calloc(1, sizeof *made);
     if (!made || !array_reserve((void **)&findings->items, &findings->cap, findings->count + 1,
                                 sizeof(Finding *))) {
@@ -126,9 +122,8 @@ void findings_drop(Findings *findings, Finding *finding)
 Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count)
 {
     size_t first = place_of(findings, node, ""), end = first;
-    while (end < findings->count && findings->items[end]->node == node) {
+    while (end < findings->count && findings->items[end]->node == node)
         end++;
-    }
     *count = end - first;
     return findings->items + first;
 }
@@ -194,9 +189,8 @@ void finding_take_step(Finding *finding, bool redo)
 bool candidate_is_begun(const Candidate *candidate)
 {
     bool pending = false;
-    for (int i = 0; i < candidate->verdict_count; i++) {
+    for (int i = 0; i < candidate->verdict_count; i++)
         pending = pending || candidate->verdicts[i].state == VERDICT_PENDING;
-    }
     return pending && candidate->engine && candidate->engine[0] == '\0';
 }
 
@@ -220,9 +214,8 @@ void refusal_write(const Candidate *candidate, Str *out)
 {
     const Verdict *decisive = verdict_decisive(candidate->verdicts, candidate->verdict_count);
     str_add(out, candidate->reason);
-    if (decisive && decisive->evidence.has_miss) {
+    if (decisive && decisive->evidence.has_miss)
         str_addf(out, ", %s", evidence_text(&decisive->evidence).miss);
-    }
     verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
 }
 
@@ -240,14 +233,12 @@ void refusal_write_packed(uint32_t refusal, Str *out)
 
 void finding_why_withdrawn(const Finding *finding, Str *out)
 {
-    if (finding->refused) {
+    if (finding->refused)
         refusal_write(finding->refused, out);
-    } else {
+    else
         refusal_write_packed(finding->refusal, out);
-    }
-    if (finding->refused_by) {
+    if (finding->refused_by)
         str_addf(out, " (%s)", finding->refused_by);
-    }
 }
 
 // ", though 2 moves by hand are refuted and 1 not verified".
@@ -260,9 +251,8 @@ static void write_tree_doubts(const Tree *tree, Str *out)
         str_addf(out, ", though %zu move%s by hand %s %s", first, first == 1 ? "" : "s",
                  first == 1 ? "is" : "are", refuted > 0 ? "refuted" : "not verified");
     }
-    if (refuted > 0 && touched > 0) {
+    if (refuted > 0 && touched > 0)
         str_addf(out, " and %zu not verified", touched);
-    }
 }
 
 void finding_write_doubts(const Finding *finding, Str *out)

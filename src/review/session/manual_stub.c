@@ -25,12 +25,10 @@ static Status judge_free(Review *review, uint32_t node, Candidate *candidate, Fa
 {
     Status status = review_check_profile(review, fault);
     const Position pos = game_position(review->place.game, node);
-    if (status == STATUS_OK && !pos_has_legal_move(&pos)) {
+    if (status == STATUS_OK && !pos_has_legal_move(&pos))
         status = fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
-    }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     const Subject subject = review_subject(review, node);
     Inquiry *inquiry = inquiry_new(&review->profile, &subject, true);
     (void)candidate_from_inquiry(candidate, inquiry, "");
@@ -43,9 +41,8 @@ Status review_begin(Review *review, uint32_t node, Finding **finding, Fault *fau
 {
     Candidate candidate;
     Status status = judge_free(review, node, &candidate, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     *finding = findings_need(&review->findings, node, candidate.profile.name);
     if (!*finding) {
         candidate_done(&candidate);
@@ -63,9 +60,8 @@ static Status store_begun(Review *review, Finding *finding, Fault *fault)
                          .candidate = &finding->candidate};
     int64_t run;
     Status status = store_run_open(review->store, &identity, &run, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = store_keep(review->store, run, &review->place, &look, 1, fault);
-    }
     if (status == STATUS_OK) {
         finding->id = look.id;
         finding->run = finding->scanned = run;

@@ -11,9 +11,8 @@
 
 static void watch_store(Review *review)
 {
-    if (!review->store) {
+    if (!review->store)
         return;
-    }
     // SQLite keeps its log beside the file itself, whatever link leads there.
     char *file = realpath(store_path(review->store), NULL);
     if (file) {
@@ -41,9 +40,8 @@ static void open_store(Review *review)
     Fault *why = &review->store_fault;
     const char *path = str_text(&review->path);
     const Status status = store_open(&store, path, why);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         (void)store_open_to_read(&store, path, NULL);
-    }
     review->waiting.reopen = status == STATUS_LOCKED;
     if (status == STATUS_LOCKED) {
         (void)review_wait(review, NULL);
@@ -65,9 +63,8 @@ static void close_store(Review *review)
     result_writer_done(&review->writer);
     store_close(review->store);
     review->store = NULL;
-    if (review->watch >= 0) {
+    if (review->watch >= 0)
         close(review->watch);
-    }
     review->watch = -1;
 }
 
@@ -78,9 +75,8 @@ Review *review_new(const char *path)
     profile_init(&review->profile, "");
     review->difficulty = difficulty_new();
     str_add(&review->path, path ? path : "");
-    if (path || store_default_path(&review->path, &review->store_fault) == STATUS_OK) {
+    if (path || store_default_path(&review->path, &review->store_fault) == STATUS_OK)
         open_store(review);
-    }
     return review;
 }
 
@@ -111,9 +107,8 @@ static void forget_game(Review *review)
 
 void review_free(Review *review)
 {
-    if (!review) {
+    if (!review)
         return;
-    }
     forget_game(review);
     findings_done(&review->findings);
     queue_free(review->queue);
@@ -134,22 +129,19 @@ void review_use_pool(Review *review, Pool *pool)
 {
     review->pool = pool;
     review->writer.pool = pool;
-    if (review_writes(review) && store_cache(review->store, &review->cache, NULL) == STATUS_OK) {
+    if (review_writes(review) && store_cache(review->store, &review->cache, NULL) == STATUS_OK)
         pool_use_cache(pool, &review->cache);
-    }
 }
 
 ReviewEventKind review_reopen(Review *review, ReviewEvent *event)
 {
     Store *store;
     Fault fault;
-    if (review->jobs.at_work[LANE_EXPORT]) { // has the old one until it is over
+    if (review->jobs.at_work[LANE_EXPORT]) // has the old one until it is over
         return REVIEW_NOTHING;
-    }
     const Status status = store_open(&store, str_text(&review->path), &fault);
-    if (status == STATUS_LOCKED) {
+    if (status == STATUS_LOCKED)
         return REVIEW_NOTHING;
-    }
     review->waiting.reopen = false;
     if (status != STATUS_OK) {
         review->store_fault = fault;
@@ -158,9 +150,8 @@ ReviewEventKind review_reopen(Review *review, ReviewEvent *event)
     close_store(review);
     use_store(review, store);
     review->store_fault = (Fault){""};
-    if (review->pool) {
+    if (review->pool)
         review_use_pool(review, review->pool);
-    }
     review->waiting.reload = review->place.game != NULL;
     review->queue_changes = 0;
     review_freshen_queue(review, 0);
@@ -202,13 +193,11 @@ Status review_write_cache(const Review *review, Str *out, Fault *fault)
     const double megabyte = 1024 * 1024;
     StoreCacheFigures figures;
     Status status = need_cache(review, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     store_cache_figures(review->store, &figures);
-    if (figures.fault.text[0]) {
+    if (figures.fault.text[0])
         return fault_set(fault, STATUS_STORE, "cache: %s", figures.fault.text);
-    }
     str_addf(out,
              "cache: %llu analyses, %.1f of %.0f MB; answered %llu searches, knew nothing of %llu,"
              " kept %llu",
@@ -244,9 +233,8 @@ Status review_show(Review *review, const StorePlace *place, Fault *fault)
     forget_game(review);
     list_main_line(review, place->game);
     review->place = *place;
-    if (place->hash == 0) {
+    if (place->hash == 0)
         review->place.hash = game_hash(place->game); // once, for it takes all moves of the game
-    }
     Status status = review->store ? review_reload_all(review, fault) : STATUS_OK;
     review->waiting.reload = status == STATUS_LOCKED;
     return status == STATUS_LOCKED ? review_wait(review, fault) : status;

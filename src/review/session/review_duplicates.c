@@ -16,9 +16,8 @@ Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found,
         return fault_set(fault, STATUS_STORE, "no store, no duplicates: %s",
                          review->store_fault.text);
     }
-    if (!finding || finding->candidate.tree.count < 2) {
+    if (!finding || finding->candidate.tree.count < 2)
         return fault_set(fault, STATUS_NOT_FOUND, "there is no puzzle here");
-    }
     return store_duplicates(review->store, &finding->candidate.tree, finding->id, found, fault);
 }
 
@@ -62,27 +61,22 @@ Status review_write_accepted_duplicate(Review *review, uint32_t node, Str *out, 
     size_t others = 0;
     const Finding *finding = review_finding(review, node);
     Status status = review_duplicates(review, node, &found, fault);
-    for (size_t i = 0; i < found.count; i++) {
+    for (size_t i = 0; i < found.count; i++)
         others += is_in_the_way(&found.items[i]);
-    }
-    if (status != STATUS_OK || others == 0) {
+    if (status != STATUS_OK || others == 0)
         return status;
-    }
     size_t first = 0;
-    while (!is_in_the_way(&found.items[first])) {
+    while (!is_in_the_way(&found.items[first]))
         first++;
-    }
     const StoreQuery query = {.id = found.items[first].candidate};
     status = store_list(review->store, &query, &list, fault);
-    if (status != STATUS_OK || list.count == 0) {
+    if (status != STATUS_OK || list.count == 0)
         return status;
-    }
     write_place(&list, &list.rows[0], out);
     Naming naming = {out, &finding->candidate.tree};
     status = store_each(review->store, &query, STORE_DECIDED, name_other, &naming, fault);
-    if (others > 1) {
+    if (others > 1)
         str_addf(out, " (and %zu more)", others - 1);
-    }
     return status;
 }
 
@@ -94,14 +88,11 @@ Status review_find_accepted(Review *review, const Finding *finding, int64_t **id
         store_duplicates(review->store, &finding->candidate.tree, finding->id, &found, fault);
     *count = 0;
     *ids = calloc(found.count + 1, sizeof **ids);
-    if (!*ids) {
+    if (!*ids)
         return fault_memory(fault);
-    }
-    for (size_t i = 0; i < found.count; i++) {
-        if (is_in_the_way(&found.items[i])) {
+    for (size_t i = 0; i < found.count; i++)
+        if (is_in_the_way(&found.items[i]))
             (*ids)[(*count)++] = found.items[i].candidate;
-        }
-    }
     return status;
 }
 
@@ -120,9 +111,8 @@ size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count)
         store_all_duplicates(review->store, &all, &all_count, &ignored) != STATUS_OK) {
         return 0;
     }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         found += all_count > 0 && bsearch(&ids[i], all, all_count, sizeof *all, by_id) != NULL;
-    }
     free(all);
     return found;
 }
@@ -143,9 +133,8 @@ const char *puzzle_fact_name(PuzzleFact fact)
 static void side_done(PuzzleSide *side)
 {
     tree_done(&side->tree);
-    for (int i = 0; i < FACT_COUNT; i++) {
+    for (int i = 0; i < FACT_COUNT; i++)
         str_done(&side->facts[i]);
-    }
     *side = (PuzzleSide){0};
 }
 
@@ -162,19 +151,16 @@ static void write_solution(const Tree *tree, Str *out)
 {
     Position pos = tree->start;
     uint32_t at = tree->nodes[TREE_ROOT].child;
-    for (; at != TREE_NO_NODE; at = tree->nodes[at].child) {
+    for (; at != TREE_NO_NODE; at = tree->nodes[at].child)
         san_add_to_line(&pos, tree->nodes[at].move, out->len == 0, out);
-    }
 }
 
 static void write_rating(const CandidateRow *row, Str *out)
 {
-    if (row->rating > 0) {
+    if (row->rating > 0)
         str_addf(out, "%d", row->rating);
-    }
-    if (row->source_rating > 0) {
+    if (row->source_rating > 0)
         str_addf(out, "%s%d by its source", row->rating > 0 ? ", " : "", row->source_rating);
-    }
 }
 
 static void write_row_facts(const CandidateList *list, const CandidateRow *row, PuzzleSide *side)
@@ -185,21 +171,18 @@ static void write_row_facts(const CandidateList *list, const CandidateRow *row, 
     const char *white = listed_text(list, game->white), *black = listed_text(list, game->black);
     const ListedMember *members = listed_members(list, row, &count);
     write_place(list, row, &facts[FACT_GAME]);
-    if (row->number > 0 && !game->imported) {
+    if (row->number > 0 && !game->imported)
         str_addf(&facts[FACT_GAME], ", move %d%s", row->number, row->black ? "..." : "");
-    }
-    if (white[0] || black[0]) {
+    if (white[0] || black[0])
         str_addf(&facts[FACT_PLAYERS], "%s - %s", white[0] ? white : "?", black[0] ? black : "?");
-    }
     str_addf(&facts[FACT_EVENT], "%s %s", listed_text(list, game->event),
              listed_text(list, game->date));
     str_add(&facts[FACT_KIND], kind_name(row->kind));
     str_addf(&facts[FACT_TREE], "%d to find, %d in all%s", row->moves, row->size,
              row->by_hand ? ", by hand" : "");
     write_rating(row, &facts[FACT_RATING]);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         str_addf(&facts[FACT_SETS], "%s%s", i ? ", " : "", list->sets[members[i].set]);
-    }
 }
 
 static Status write_stored_facts(void *context, const StoredCandidate *stored, Fault *fault)
@@ -213,9 +196,8 @@ static Status write_stored_facts(void *context, const StoredCandidate *stored, F
     side->entry = stored->entry;
     side->decision = stored->decision;
     str_add(&facts[FACT_FOUND], candidate->profile.name);
-    if (candidate->engine && candidate->engine[0]) {
+    if (candidate->engine && candidate->engine[0])
         str_addf(&facts[FACT_FOUND], ", %s", candidate->engine);
-    }
     write_solution(&side->tree, &facts[FACT_SOLUTION]);
     source_words_write(&stored->words, &facts[FACT_SOURCE]);
     str_addf(&facts[FACT_DECISION], "%s%s%s",
@@ -231,12 +213,10 @@ static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *
     CLEANUP(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.id = id};
     Status status = store_list(review->store, &query, &list, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = store_each(review->store, &query, STORE_DECIDED, write_stored_facts, side, fault);
-    }
-    if (status == STATUS_OK && (list.count == 0 || side->tree.count < 2)) {
+    if (status == STATUS_OK && (list.count == 0 || side->tree.count < 2))
         return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is not in the store any more");
-    }
     if (status == STATUS_OK) {
         write_row_facts(&list, &list.rows[0], side);
         *hash = list.games[list.rows[0].place].hash;
@@ -257,11 +237,10 @@ static void write_ways(Review *review, const uint64_t hashes[2], const size_t pl
         store_game(review->store, hashes[1], &games[1], NULL) == STATUS_OK) {
         duplicate_write_ways(&games[0], plies[0], &games[1], plies[1], &ways);
     }
-    if (hashes[0] == hashes[1]) {
+    if (hashes[0] == hashes[1])
         str_add(out, " of the same game");
-    } else if (ways.len > 0) {
+    else if (ways.len > 0)
         str_addf(out, ", %s", str_text(&ways));
-    }
     game_done(&games[0]);
     game_done(&games[1]);
 }
@@ -274,9 +253,8 @@ Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePai
     PuzzleSide *sides = pair->sides;
     duplicate_pair_done(pair);
     Status status = read_side(review, one, &sides[0], &hashes[0], &plies[0], fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = read_side(review, other, &sides[1], &hashes[1], &plies[1], fault);
-    }
     if (status != STATUS_OK) {
         duplicate_pair_done(pair);
         return status;
@@ -284,9 +262,8 @@ Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePai
     duplicate_compare(&sides[0].tree, &sides[1].tree, &pair->likeness);
     Str *out = &pair->sentence;
     likeness_write(&pair->likeness, &sides[0].tree, &sides[1].tree, out);
-    if (pair->likeness.duplicate == DUPLICATE_SAME) {
+    if (pair->likeness.duplicate == DUPLICATE_SAME)
         write_ways(review, hashes, plies, out);
-    }
     if (pair->likeness.duplicate != DUPLICATE_NONE) {
         str_add(out, "; ");
         likeness_write_parting(&pair->likeness, &sides[0].tree, &sides[1].tree, out);
@@ -306,9 +283,8 @@ Status review_reject_side(Review *review, const DuplicatePair *pair, int side, F
                           .reason = duplicate_reason,
                           .seen = pair->sides[side].entry};
     Status status = review_need_writing(review, "not decided", fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
-    }
     return status == STATUS_OK ? review_see_all(review, fault) : status;
 }
 

@@ -54,9 +54,8 @@ ReviewEventKind review_say_verified(const Verification *verification, ReviewEven
 {
     size_t count, hold = 0, said = 0;
     const NodeFinding *findings = verification_findings(verification, &count);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         hold += findings[i].holds;
-    }
     if (count == hold) {
         return review_say(event, REVIEW_VERIFIED, false, "verified: all %zu as the profile has it",
                           count);
@@ -93,9 +92,8 @@ ReviewEventKind review_say_run_is_over(const Review *review, ReviewEvent *event)
                           review->unjudged, review->unjudged == 1 ? "" : "s",
                           review->engine_fault.text);
     }
-    if (count.by_hand > 0) {
+    if (count.by_hand > 0)
         snprintf(by_hand, sizeof by_hand, "; %zu changed by hand left alone", count.by_hand);
-    }
     return review_say(event, REVIEW_RUN_OVER, false,
                       "%s ran over the game: %zu candidate%s, %zu of them %s%s", name,
                       count.candidates, count.candidates == 1 ? "" : "s", count.puzzles,
@@ -130,9 +128,8 @@ static Status write_judgement(void *context, const StoredJudgement *stored, Faul
 Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault)
 {
     const Finding *finding = review_finding(review, node);
-    if (!finding || finding->id == 0) {
+    if (!finding || finding->id == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "the store has no judgement of this position");
-    }
     return store_each_judgement(review->store, finding->id, write_judgement, out, fault);
 }
 
@@ -150,9 +147,8 @@ typedef struct ToldRuns {
 static Status tell_run(void *context, const StoredRun *run, Fault *fault)
 {
     ToldRuns *told = context;
-    if (!array_fit(&told->items, &told->cap, told->count + 1)) {
+    if (!array_fit(&told->items, &told->cap, told->count + 1))
         return fault_memory(fault);
-    }
     ToldRun *one = &told->items[told->count++];
     *one = (ToldRun){.id = run->id};
     str_addf(&one->begun, "%.10s %.5s  %s", run->begun,
@@ -175,9 +171,8 @@ Status review_write_runs(Review *review, Str *out, Fault *fault)
     for (size_t i = 0; i < told.count; i++) {
         Profile profile;
         str_add(out, str_text(&told.items[i].begun));
-        if (store_run_profile(review->store, told.items[i].id, &profile, NULL) == STATUS_OK) {
+        if (store_run_profile(review->store, told.items[i].id, &profile, NULL) == STATUS_OK)
             profile_differences(&profile, out);
-        }
         str_add(out, str_text(&told.items[i].rest));
         str_done(&told.items[i].begun);
         str_done(&told.items[i].rest);
@@ -216,14 +211,12 @@ static void write_tally(const StoreTally *tally, Words words, Str *out)
     str_add(out, "today ");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const size_t count = tally->decisions[rows[i].decision];
-        if (count > 0 && words == SIGNS) {
+        if (count > 0 && words == SIGNS)
             str_addf(out, "%s%s%zu", begun ? " " : "", rows[i].sign, count);
-        } else if (count > 0) {
+        else if (count > 0)
             str_addf(out, "%s%zu %s", begun ? ", " : "", count, rows[i].word);
-        }
-        if (count > 0 && words == WORDS_AND_REASONS) {
+        if (count > 0 && words == WORDS_AND_REASONS)
             write_reasons(tally, rows[i].decision, out);
-        }
         begun |= count > 0;
     }
 }
@@ -231,9 +224,8 @@ static void write_tally(const StoreTally *tally, Words words, Str *out)
 void review_write_today(Review *review, time_t now, Str *out)
 {
     StoreTally tally = {.reason_count = 0};
-    if (!review->store || store_tally(review->store, now, &tally, NULL) != STATUS_OK) {
+    if (!review->store || store_tally(review->store, now, &tally, NULL) != STATUS_OK)
         return;
-    }
     const size_t decided = tally.decisions[DECISION_ACCEPT] + tally.decisions[DECISION_REJECT] +
                            tally.decisions[DECISION_SKIP];
     for (int words = 0; words < WAYS_OF_SAYING && decided > 0; words++) {
@@ -248,9 +240,8 @@ ReviewEventKind review_hold(Review *review, ReviewEvent *event)
     Fault fault;
     (void)review_wait(review, &fault);
     review->waiting.holds = true;
-    if (review->waiting.held) {
+    if (review->waiting.held)
         return REVIEW_NOTHING;
-    }
     review->waiting.held = true;
     return review_say(event, REVIEW_MORE, true, "%s", fault.text);
 }

@@ -63,11 +63,10 @@ size_t review_ply(const Review *review, uint32_t node)
     size_t low = 0, high = review->ply_count; // the nodes ascend along the main line
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (review->main[middle] < node) {
+        if (review->main[middle] < node)
             low = middle + 1;
-        } else {
+        else
             high = middle;
-        }
     }
     return low < review->ply_count && review->main[low] == node ? low : SIZE_MAX;
 }
@@ -84,12 +83,10 @@ void review_mark(Review *review, uint32_t node)
     Finding *const *at = findings_at(&review->findings, node, &count);
     review_drop_estimate(review); // it may be of a tree that is no more
     review->estimates_owed = true;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         finding_forget_motifs(at[i]);
-    }
-    if (ply == SIZE_MAX) {
+    if (ply == SIZE_MAX)
         return;
-    }
     MoveMark *mark = &review->marks[ply];
     review->evals_read[ply] = false;
     review->marked -= mark->candidate;
@@ -101,9 +98,8 @@ void review_mark(Review *review, uint32_t node)
         mark->withdrawn |= one.withdrawn;
         mark->by_hand |= one.by_hand;
         // Of several the decision that is still to come tells most.
-        if (i == 0 || (one.puzzle && one.decision == DECISION_NONE)) {
+        if (i == 0 || (one.puzzle && one.decision == DECISION_NONE))
             mark->decision = one.decision;
-        }
     }
     review->marked += mark->candidate;
 }
@@ -134,9 +130,8 @@ static Status read_refusing(void *context, const StoredJudgement *stored, Fault 
     const bool refuses =
         !refusing->seen && stored->run == finding->scanned && !stored->candidate.accepted;
     refusing->seen = true;
-    if (!refuses) {
+    if (!refuses)
         return STATUS_OK;
-    }
     (void)fault;
     finding->refused = xcalloc(1, sizeof *finding->refused);
     candidate_copy(finding->refused, &stored->candidate);
@@ -170,9 +165,8 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     Review *review = reading->review;
     Candidate candidate;
     size_t ply = (size_t)stored->ply;
-    if (ply >= review->ply_count) {
+    if (ply >= review->ply_count)
         return STATUS_OK;
-    }
     if (is_none_any_more(stored)) {
         drop_finding(review, review->main[ply], stored->candidate.profile.name);
         return STATUS_OK;
@@ -203,9 +197,8 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     if (stored->withdrawn) {
         Refusing refusing = {finding, false};
         Profile refuser;
-        if (store_run_profile(review->store, stored->scanned, &refuser, NULL) == STATUS_OK) {
+        if (store_run_profile(review->store, stored->scanned, &refuser, NULL) == STATUS_OK)
             finding_set_refuser(finding, &refuser);
-        }
         status = store_each_judgement(review->store, stored->id, read_refusing, &refusing, fault);
     }
     compare_with_profile(review, finding);
@@ -219,19 +212,16 @@ Status review_reload(Review *review, int64_t id, Finding **finding, Fault *fault
     Reading reading = {review, NULL};
     const StoreQuery query = {.game_hash = review->place.hash, .id = id};
     Status status = store_each(review->store, &query, STORE_HOLDING, read_one, &reading, fault);
-    if (finding) {
+    if (finding)
         *finding = reading.read;
-    }
     return status;
 }
 
 static bool has_compared(const Review *review, int64_t run)
 {
-    for (size_t i = 0; i < review->compared_count; i++) {
-        if (review->compared[i].run == run) {
+    for (size_t i = 0; i < review->compared_count; i++)
+        if (review->compared[i].run == run)
             return true;
-        }
-    }
     return run == 0;
 }
 
@@ -240,9 +230,8 @@ static Status read_looked(Review *review, Fault *fault)
 {
     // A fresh array takes no memory where nothing is known.
     ScannedPly *scanned = calloc(review->ply_count, sizeof *scanned);
-    if (!scanned) {
+    if (!scanned)
         return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
     free(review->scanned);
     review->scanned = scanned;
     memset(review->evals_read, 0, review->ply_count * sizeof *review->evals_read);
@@ -252,9 +241,8 @@ static Status read_looked(Review *review, Fault *fault)
     for (size_t ply = 0; ply < review->ply_count && status == STATUS_OK; ply++) {
         Profile profile;
         ComparedRun compared = {.run = review->scanned[ply].run};
-        if (has_compared(review, compared.run)) {
+        if (has_compared(review, compared.run))
             continue;
-        }
         compared.alike =
             store_run_profile(review->store, compared.run, &profile, NULL) == STATUS_OK &&
             profile_judges_alike(&review->profile, &profile);
@@ -269,9 +257,8 @@ static Status read_looked(Review *review, Fault *fault)
 
 Status review_compare(Review *review, Fault *fault)
 {
-    for (size_t i = 0; i < review->findings.count; i++) {
+    for (size_t i = 0; i < review->findings.count; i++)
         compare_with_profile(review, review->findings.items[i]);
-    }
     return review->store && review->place.game ? read_looked(review, fault) : STATUS_OK;
 }
 
@@ -300,9 +287,8 @@ Status review_see_all(Review *review, Fault *fault)
 Status review_show_conflict(Review *review, int64_t id, Fault *fault)
 {
     Fault said = *fault, ignored;
-    if (review->place.game) {
+    if (review->place.game)
         (void)review_reload(review, id, NULL, &ignored);
-    }
     return fault_set(fault, STATUS_CONFLICT, "%.400s; the same key again overrules it", said.text);
 }
 
@@ -317,12 +303,10 @@ static Finding *shown_at(const Review *review, uint32_t node)
     Finding *const *at = findings_at(&review->findings, node, &count);
     Finding *shown = NULL;
     for (size_t i = 0; i < count; i++) {
-        if (!at[i]->of_other) {
+        if (!at[i]->of_other)
             return at[i];
-        }
-        if (!shown && at[i]->id != 0) {
+        if (!shown && at[i]->id != 0)
             shown = at[i];
-        }
     }
     return shown;
 }
@@ -363,9 +347,8 @@ bool review_scanned_at(const Review *review, size_t ply, Scanned *scanned)
     scanned->outdated = true;
     for (size_t i = 0; i < review->compared_count; i++) {
         const ComparedRun *compared = &review->compared[i];
-        if (compared->run == review->scanned[ply].run) {
+        if (compared->run == review->scanned[ply].run)
             scanned->outdated = !compared->alike;
-        }
     }
     return true;
 }
@@ -396,9 +379,8 @@ size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted 
     // They are in the order of their nodes, which ascend along the main line.
     for (size_t i = 0; i < count && (!forward || nearest == SIZE_MAX); i++) {
         const size_t at = review_ply(review, findings->items[i]->node);
-        if (at == SIZE_MAX || (forward ? at < ply + 1 : at >= ply)) {
+        if (at == SIZE_MAX || (forward ? at < ply + 1 : at >= ply))
             continue;
-        }
         nearest = is_wanted(&review->marks[at], wanted) ? at : nearest;
     }
     return nearest;
@@ -410,9 +392,8 @@ ReviewCount review_count(const Review *review)
     for (size_t i = 0; i < review->findings.count; i++) {
         const Finding *finding = review->findings.items[i];
         const MoveMark mark = finding_mark(finding);
-        if (review_ply(review, finding->node) == SIZE_MAX) {
+        if (review_ply(review, finding->node) == SIZE_MAX)
             continue;
-        }
         count.decided += mark.decision != DECISION_NONE;
         if (finding->of_other) {
             count.of_others += mark.candidate;
@@ -430,9 +411,8 @@ bool review_can_undo(Review *review, uint32_t node)
 {
     char label[STORE_LABEL_MAX];
     const Finding *finding = review_finding(review, node);
-    if (finding && finding->id == 0) {
+    if (finding && finding->id == 0)
         return finding_step_label(finding, false);
-    }
     return finding && review->store &&
            store_undo_label(review->store, finding->id, false, label, NULL) == STATUS_OK &&
            label[0] != '\0';
@@ -466,13 +446,11 @@ Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *r
     const Finding *shown = review_finding(review, node);
     const char *profile = shown ? shown->candidate.profile.name : "";
     Finding *finding = findings_find(&review->findings, node, profile);
-    if (!finding) {
+    if (!finding)
         return STATUS_OK;
-    }
     finding->solving = *record;
-    if (finding->id == 0) {
+    if (finding->id == 0)
         return STATUS_OK;
-    }
     const Status status = store_keep_solving(review->store, finding->id, record, fault);
     review_freshen_queue(review, review->place.hash);
     return status == STATUS_OK ? review_reload(review, finding->id, NULL, fault) : status;

@@ -21,9 +21,8 @@ bool review_known_at(const Review *review, size_t ply, KnownPosition *known)
         return true;
     }
     Scanned scanned;
-    if (finding || !review_scanned_at(review, ply, &scanned) || scanned.outdated) {
+    if (finding || !review_scanned_at(review, ply, &scanned) || scanned.outdated)
         return false;
-    }
     const bool inside = scanned.refused.filter == filter_find("not-inside-puzzle");
     *known = (KnownPosition){.inside = inside ? VERDICT_FAIL : VERDICT_SKIPPED};
     return true;
@@ -35,9 +34,8 @@ static size_t inside_of(const Review *review, uint32_t node)
     Overlap overlap = {0};
     size_t inside = 0;
     const size_t ply = review_ply(review, node);
-    if (ply == SIZE_MAX || !overlap_matters(&review->profile)) {
+    if (ply == SIZE_MAX || !overlap_matters(&review->profile))
         return 0;
-    }
     // A puzzle is a finding; of its position the one of the profile at work counts.
     for (size_t i = 0; i < review->findings.count; i++) {
         const Finding *finding = review->findings.items[i];
@@ -96,23 +94,19 @@ void review_note_failure(Review *review, uint32_t node, const char *why)
 void review_forget_failure(Review *review, uint32_t node)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < review->failed_count; i++) {
-        if (review->failed[i] != node) {
+    for (size_t i = 0; i < review->failed_count; i++)
+        if (review->failed[i] != node)
             review->failed[kept++] = review->failed[i];
-        }
-    }
     review->failed_count = kept;
-    if (kept == 0) {
+    if (kept == 0)
         review->engine_fault = (Fault){""};
-    }
 }
 
 const char *review_fault_at(const Review *review, uint32_t node)
 {
     bool failed = pool_fault(review->pool)[0];
-    for (size_t i = 0; i < review->failed_count; i++) {
+    for (size_t i = 0; i < review->failed_count; i++)
         failed = failed || review->failed[i] == node;
-    }
     return failed ? review->engine_fault.text : "";
 }
 

@@ -32,9 +32,8 @@ Status review_write_collecting(Review *review, Str *out, Fault *fault)
     const size_t before = out->len;
     const Status status =
         review->store ? store_each_set(review->store, note_collecting, out, fault) : STATUS_OK;
-    if (status == STATUS_OK && out->len == before) {
+    if (status == STATUS_OK && out->len == before)
         str_add(out, "what is accepted goes into no set; :collect NAME names one");
-    }
     return status;
 }
 
@@ -42,9 +41,8 @@ Status review_write_collecting(Review *review, Str *out, Fault *fault)
 
 void set_list_done(SetList *sets)
 {
-    for (size_t i = 0; i < sets->text_count; i++) {
+    for (size_t i = 0; i < sets->text_count; i++)
         free(sets->texts[i]);
-    }
     free(sets->texts);
     free(sets->items);
     *sets = (SetList){0};
@@ -88,9 +86,8 @@ static Status change_sets(Review *review, const SetChange *changes, size_t count
         status = review_wrote(
             review, store_change_sets(review->store, changes, count, label, fault), fault);
     }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         review_freshen_queue(review, 0);
-    }
     return status;
 }
 
@@ -111,9 +108,8 @@ static bool has_word(const char *words, const char *word, size_t len)
 {
     for (; *words; words += strspn(words, " ")) {
         const size_t at = strcspn(words, " ");
-        if (at == len && memcmp(words, word, len) == 0) {
+        if (at == len && memcmp(words, word, len) == 0)
             return true;
-        }
         words += at;
     }
     return false;
@@ -154,9 +150,8 @@ static void write_tags(const char *before, const char *said, Str *out)
     add_words(out, before, said, '-');
     for (; *said; said += strspn(said, " ")) {
         const size_t len = strcspn(said, " ");
-        if (*said == '+' && len > 1 && !has_word(str_text(out), said + 1, len - 1)) {
+        if (*said == '+' && len > 1 && !has_word(str_text(out), said + 1, len - 1))
             str_addf(out, "%s%.*s", out->len > 0 ? " " : "", (int)len - 1, said + 1);
-        }
         said += len;
     }
 }
@@ -177,9 +172,8 @@ static Status note_tags(void *context, const StoredSet *set, Fault *fault)
 {
     Sought *sought = context;
     (void)fault;
-    if (strcmp(set->name, sought->name) == 0) {
+    if (strcmp(set->name, sought->name) == 0)
         str_add(&sought->tags, set->tags);
-    }
     return STATUS_OK;
 }
 
@@ -189,9 +183,8 @@ Status review_say_of_set(Review *review, const char *name, const SetWords *words
     Sought sought = {.name = meant_set(review, name, fault)};
     CLEANUP(str_done) Str tags = {0};
     int64_t set;
-    if (!sought.name) {
+    if (!sought.name)
         return STATUS_NOT_FOUND;
-    }
     Status status = review_need_writing(review, "nothing changed", fault);
     status = status == STATUS_OK ? store_find_set(review->store, sought.name, &set, fault) : status;
     if (status == STATUS_OK && words->tags) {
@@ -211,9 +204,8 @@ Status review_rename_set(Review *review, const char *name, const char *other, Fa
 {
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, name, fault);
-    if (!set) {
+    if (!set)
         return STATUS_NOT_FOUND;
-    }
     snprintf(label, sizeof label, "rename set %.20s %.20s", set, other);
     return change_sets(review, &(SetChange){.name = set, .rename = other}, 1, label, fault);
 }
@@ -237,13 +229,11 @@ static Status count_members(Review *review, const char *name, const int64_t *ids
     int64_t set;
     *members = 0;
     Status status = store_find_set(review->store, name, &set, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status == STATUS_NOT_FOUND ? STATUS_OK : status;
-    }
     status = set_members_read(review->store, set, &there, fault);
-    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
         *members += set_members_find(&there, ids[i]) != NULL;
-    }
     return status;
 }
 
@@ -254,12 +244,10 @@ Status review_put_into(Review *review, const char *name, const int64_t *ids, siz
     const char *from = moves ? meant_set(review, NULL, fault) : NULL;
     *bulk = (ReviewBulk){.verb = moves ? "moved" : "copied"};
     Status status = review_need_writing(review, "nothing changed", fault);
-    if (status != STATUS_OK || (moves && !from)) {
+    if (status != STATUS_OK || (moves && !from))
         return status != STATUS_OK ? status : STATUS_NOT_FOUND;
-    }
-    if (moves && strcmp(from, name) == 0) {
+    if (moves && strcmp(from, name) == 0)
         return fault_set(fault, STATUS_USAGE, "they are in %s", name);
-    }
     SetMember *members = xcalloc(count, sizeof *members);
     status = count_members(review, name, ids, count, &bulk->already, fault);
     for (size_t i = 0; i < count; i++) {
@@ -297,9 +285,8 @@ Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, NULL, fault);
     *bulk = (ReviewBulk){.verb = "changed", .done = count};
-    if (!set) {
+    if (!set)
         return STATUS_NOT_FOUND;
-    }
     SetMember *members = xcalloc(count, sizeof *members);
     Str *tags = xcalloc(count, sizeof *tags);
     size_t met = 0;
@@ -315,9 +302,8 @@ Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
     snprintf(label, sizeof label, "%s of %zu in set %s", said_of(words), met, set);
     const SetChange step = {.name = set, .members = members, .count = met};
     const Status status = change_sets(review, &step, 1, label, fault);
-    for (size_t i = 0; i < met; i++) {
+    for (size_t i = 0; i < met; i++)
         str_done(&tags[i]);
-    }
     free(tags);
     free(members);
     return status;
@@ -339,9 +325,8 @@ Status review_fill(Review *review, const char *name, const char *text, bool fill
         status = set_fill(review->store, set, rules, fills, out, filled, fault);
         status = fills ? review_wrote(review, status, fault) : status;
     }
-    if (status == STATUS_OK && fills) {
+    if (status == STATUS_OK && fills)
         review_freshen_queue(review, 0);
-    }
     set_rules_free(rules);
     return status;
 }
@@ -362,9 +347,8 @@ static Ranks ranks_new(size_t most)
 
 static void ranks_done(Ranks *ranks)
 {
-    for (size_t i = 0; i < ranks->count; i++) {
+    for (size_t i = 0; i < ranks->count; i++)
         str_done(&ranks->texts[i]);
-    }
     free(ranks->members);
     free(ranks->texts);
 }
@@ -377,9 +361,8 @@ static void ranks_add(Ranks *ranks, int64_t candidate, const Str *rank)
 
 static Status write_ranks(Review *review, Ranks *ranks, const char *label, Fault *fault)
 {
-    for (size_t i = 0; i < ranks->count; i++) {
+    for (size_t i = 0; i < ranks->count; i++)
         ranks->members[i].rank = str_text(&ranks->texts[i]);
-    }
     const SetChange step = {
         .name = review_queue_set(review), .members = ranks->members, .count = ranks->count};
     return change_sets(review, &step, 1, label, fault);
@@ -388,9 +371,8 @@ static Status write_ranks(Review *review, Ranks *ranks, const char *label, Fault
 static bool is_among(const int64_t *ids, size_t count, int64_t id)
 {
     size_t i = 0;
-    while (i < count && ids[i] != id) {
+    while (i < count && ids[i] != id)
         i++;
-    }
     return i < count;
 }
 
@@ -401,14 +383,12 @@ static void put_order(const SetMembers *members, const int64_t *ids, size_t coun
     size_t made = 0;
     for (size_t i = 0; i <= members->count; i++) {
         if (made + 1 == place || (i == members->count && made < place)) {
-            for (size_t j = 0; j < count; j++) {
+            for (size_t j = 0; j < count; j++)
                 order[made++] = set_members_find(members, ids[j]);
-            }
             place = 0;
         }
-        if (i < members->count && !is_among(ids, count, members->items[i].candidate)) {
+        if (i < members->count && !is_among(ids, count, members->items[i].candidate))
             order[made++] = &members->items[i];
-        }
     }
 }
 
@@ -445,23 +425,19 @@ Status review_place(Review *review, const int64_t *ids, size_t count, size_t pla
     const SetMembers *members = &review->members;
     const char *set = meant_set(review, NULL, fault);
     Status status = set ? STATUS_OK : STATUS_NOT_FOUND;
-    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
-        if (!review_member(review, ids[i])) {
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        if (!review_member(review, ids[i]))
             status = fault_set(fault, STATUS_NOT_FOUND, "it is not in the set any more");
-        }
-    }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     const size_t last = members->count - count + 1;
     place = place < 1 ? 1 : place > last ? last : place;
     const SetMember **order = xcalloc(members->count, sizeof *order);
     Ranks ranks = ranks_new(members->count);
     put_order(members, ids, count, place, order);
     if (!rank_between_neighbours(order, members->count, place - 1, count, &ranks)) {
-        while (ranks.count > 0) {
+        while (ranks.count > 0)
             str_done(&ranks.texts[--ranks.count]);
-        }
         rank_all(order, members->count, &ranks);
     }
     snprintf(label, sizeof label, "place %zu in set %s", place, set);

@@ -32,9 +32,8 @@ typedef struct Plan {
 
 static void plan_done(Plan *plan)
 {
-    for (size_t i = 0; i < plan->column_count; i++) {
+    for (size_t i = 0; i < plan->column_count; i++)
         free(plan->columns[i].demand);
-    }
     free(plan->columns);
     free(plan->demands);
     free(plan->may);
@@ -68,9 +67,8 @@ static int32_t add_demand(Plan *plan, const SetRule *rule, uint64_t value, size_
 static int32_t *add_column(Plan *plan, const SetRule *rule)
 {
     int32_t *demand = xcalloc(plan->list->count, sizeof *demand);
-    for (size_t row = 0; row < plan->list->count; row++) {
+    for (size_t row = 0; row < plan->list->count; row++)
         demand[row] = -1;
-    }
     array_grow(&plan->columns, &plan->column_cap, plan->column_count + 1);
     plan->columns[plan->column_count++] = (Column){rule, demand};
     return demand;
@@ -112,15 +110,13 @@ static void plan_values(Plan *plan, const SetRule *rule)
     size_t count = 0;
     for (size_t row = 0; row < list->count; row++) {
         const uint64_t value = rule->key->value(list, &list->rows[row]);
-        if (plan->may[row] && value != 0 && fits(rule, list, row)) {
+        if (plan->may[row] && value != 0 && fits(rule, list, row))
             rows[count++] = (Valued){value, (uint32_t)row};
-        }
     }
     qsort(rows, count, sizeof *rows, by_value);
     for (size_t i = 0; i < count; i++) {
-        if (i == 0 || rows[i].value != rows[i - 1].value) {
+        if (i == 0 || rows[i].value != rows[i - 1].value)
             index = add_demand(plan, rule, rows[i].value, rows[i].row);
-        }
         demand[rows[i].row] = index;
     }
     free(rows);
@@ -128,41 +124,34 @@ static void plan_values(Plan *plan, const SetRule *rule)
 
 static void plan_rule(Plan *plan, const SetRule *rule)
 {
-    if (!rule->key) {
+    if (!rule->key)
         plan_one(plan, rule, NULL);
-    } else if (rule->key->value) {
+    else if (rule->key->value)
         plan_values(plan, rule);
-    } else {
-        for (int motif = (int)rule->key->first; motif <= (int)rule->key->last; motif++) {
+    else
+        for (int motif = (int)rule->key->first; motif <= (int)rule->key->last; motif++)
             plan_one(plan, rule, &(Motif){(Motif)motif});
-        }
-    }
 }
 
 static void count_taken(Plan *plan, size_t row)
 {
     for (size_t i = 0; i < plan->column_count; i++) {
         const int32_t demand = plan->columns[i].demand[row];
-        if (demand >= 0) {
+        if (demand >= 0)
             plan->demands[demand].taken++;
-        }
     }
 }
 
 static Plan plan_make(const SetRules *rules, const CandidateList *list, const uint8_t *taken)
 {
     Plan plan = {.list = list, .may = xcalloc(list->count, 1)};
-    for (size_t row = 0; row < list->count; row++) {
+    for (size_t row = 0; row < list->count; row++)
         plan.may[row] = taken[row] || may_be_taken(rules, list, row);
-    }
-    for (size_t i = 0; i < rules->count; i++) {
+    for (size_t i = 0; i < rules->count; i++)
         plan_rule(&plan, &rules->items[i]);
-    }
-    for (size_t row = 0; row < list->count; row++) {
-        if (taken[row]) {
+    for (size_t row = 0; row < list->count; row++)
+        if (taken[row])
             count_taken(&plan, row);
-        }
-    }
     return plan;
 }
 
@@ -173,9 +162,8 @@ static bool has_room(const Plan *plan, size_t row)
 {
     for (size_t i = 0; i < plan->column_count; i++) {
         const int32_t demand = plan->columns[i].demand[row];
-        if (demand >= 0 && plan->demands[demand].taken >= plan->demands[demand].rule->most) {
+        if (demand >= 0 && plan->demands[demand].taken >= plan->demands[demand].rule->most)
             return false;
-        }
     }
     return true;
 }
@@ -190,18 +178,15 @@ static int32_t lacks(const Demand *demand)
 static int32_t scarcest(Plan *plan, const uint8_t *taken)
 {
     int32_t best = -1;
-    for (size_t i = 0; i < plan->demand_count; i++) {
+    for (size_t i = 0; i < plan->demand_count; i++)
         plan->demands[i].open = 0;
-    }
     for (size_t row = 0; row < plan->list->count; row++) {
-        if (!plan->may[row] || taken[row] || !has_room(plan, row)) {
+        if (!plan->may[row] || taken[row] || !has_room(plan, row))
             continue;
-        }
         for (size_t i = 0; i < plan->column_count; i++) {
             const int32_t demand = plan->columns[i].demand[row];
-            if (demand >= 0) {
+            if (demand >= 0)
                 plan->demands[demand].open++;
-            }
         }
     }
     for (size_t i = 0; i < plan->demand_count; i++) {
@@ -276,9 +261,8 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out)
         const Demand *demand = &plan->demands[i];
         demands += demand->rule == rule;
         const int32_t missing = lacks(demand), over = demand->taken - rule->most;
-        if (demand->rule != rule || (missing <= 0 && over <= 0)) {
+        if (demand->rule != rule || (missing <= 0 && over <= 0))
             continue;
-        }
         if (count++ < NAMED_MAX) {
             str_addf(out, "%s", count == 1 ? "not met, " : ", ");
             write_value(plan, demand, out);
@@ -286,9 +270,8 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out)
                      missing > 0 ? "missing" : "too many");
         }
     }
-    if (count > NAMED_MAX) {
+    if (count > NAMED_MAX)
         str_addf(out, " and %zu more", count - NAMED_MAX);
-    }
     str_add(out, demands == 0 ? "there is none of these, so " : "");
     return count == 0;
 }
@@ -305,9 +288,8 @@ static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *take
             str_addf(out, "game %zu", plan->list->games[at->place].number);
         }
     }
-    if (count > NAMED_MAX) {
+    if (count > NAMED_MAX)
         str_addf(out, " and %zu more", count - NAMED_MAX);
-    }
     return count == 0;
 }
 
@@ -338,16 +320,14 @@ static Status read_taken(Store *store, const char *name, bool fills, const Candi
     Status status = set_name_check(name, fault);
     status = status == STATUS_OK ? store_find_set(store, name, &set, fault) : status;
     *count = 0;
-    if (status == STATUS_NOT_FOUND && fills) {
+    if (status == STATUS_NOT_FOUND && fills)
         return STATUS_OK;
-    }
     status = status == STATUS_OK ? set_members_read(store, set, &members, fault) : status;
     for (size_t row = 0; row < list->count && status == STATUS_OK; row++) {
         size_t sets;
         const ListedMember *in = listed_members(list, &list->rows[row], &sets);
-        for (size_t i = 0; i < sets && !taken[row]; i++) {
+        for (size_t i = 0; i < sets && !taken[row]; i++)
             taken[row] = strcmp(list->sets[in[i].set], name) == 0;
-        }
     }
     *count = members.count;
     return status;
@@ -359,11 +339,9 @@ static Status put_new(Store *store, const char *name, const CandidateList *list,
     char label[STORE_LABEL_MAX];
     SetMember *members = xcalloc(list->count, sizeof *members);
     size_t count = 0;
-    for (size_t row = 0; row < list->count; row++) {
-        if (after[row] && !before[row]) {
+    for (size_t row = 0; row < list->count; row++)
+        if (after[row] && !before[row])
             members[count++] = (SetMember){.candidate = list->rows[row].id};
-        }
-    }
     snprintf(label, sizeof label, "fill set %s with %zu", name, count);
     const SetChange change = {.name = name, .members = members, .count = count};
     const Status status =
@@ -384,9 +362,8 @@ static void write_why(const SetRules *rules, const CandidateList *list, const ui
         accepted += !taken[row] && at->decision == DECISION_ACCEPT && at->size > 0;
         may += !taken[row] && may_be_taken(rules, list, row);
     }
-    for (size_t i = 0; i < rules->count; i++) {
+    for (size_t i = 0; i < rules->count; i++)
         asks |= rules->items[i].least > 0;
-    }
     const char *other = filled->before > 0 ? "other " : "", *s = may == 1 ? "" : "s";
     if (!asks) {
         snprintf(filled->why, sizeof filled->why, "no rule asks for a number of puzzles");
@@ -411,24 +388,19 @@ Status set_fill(Store *store, const char *name, const SetRules *rules, bool fill
     *filled = (SetFilled){0};
     Status status = store_list(store, &(StoreQuery){0}, &list, fault);
     uint8_t *before = xcalloc(list.count, 1), *after = xcalloc(list.count, 1);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = read_taken(store, name, fills, &list, before, &filled->before, fault);
-    }
     if (status == STATUS_OK) {
         memcpy(after, before, list.count);
-        if (fills) {
+        if (fills)
             set_rules_fill(rules, &list, after);
-        }
     }
-    if (status == STATUS_OK && fills) {
+    if (status == STATUS_OK && fills)
         status = put_new(store, name, &list, before, after, &filled->added, fault);
-    }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         filled->met = set_rules_check(rules, &list, after, out);
-    }
-    if (status == STATUS_OK && fills && filled->added == 0) {
+    if (status == STATUS_OK && fills && filled->added == 0)
         write_why(rules, &list, after, filled);
-    }
     free(before);
     free(after);
     return status;

@@ -119,11 +119,9 @@ const char *set_rule_key(size_t index)
 
 const RuleKey *rule_key_named(const char *name, size_t len)
 {
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        if (strlen(keys[i].name) == len && memcmp(keys[i].name, name, len) == 0) {
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strlen(keys[i].name) == len && memcmp(keys[i].name, name, len) == 0)
             return &keys[i];
-        }
-    }
     return NULL;
 }
 
@@ -137,9 +135,8 @@ typedef struct Reading {
 
 static void skip_blanks(Reading *reading)
 {
-    while (reading->at < reading->end && isspace((unsigned char)*reading->at)) {
+    while (reading->at < reading->end && isspace((unsigned char)*reading->at))
         reading->at++;
-    }
 }
 
 // Takes words, whatever blanks are between them.
@@ -171,9 +168,8 @@ static Status take_number(Reading *reading, int32_t *number, Fault *fault)
 {
     char *end;
     const long value = isdigit((unsigned char)*reading->at) ? strtol(reading->at, &end, 10) : -1;
-    if (value < 0 || value > 1000000 || (end < reading->end && !isspace((unsigned char)*end))) {
+    if (value < 0 || value > 1000000 || (end < reading->end && !isspace((unsigned char)*end)))
         return complain(reading, "expected a number of puzzles", fault);
-    }
     *number = (int32_t)value;
     reading->at = end;
     skip_blanks(reading);
@@ -199,9 +195,8 @@ static Status take_quantity(Reading *reading, SetRule *rule, bool *each, Fault *
         status = take_number(reading, &rule->most, fault);
     } else if (take_words(reading, "exactly") || isdigit((unsigned char)*reading->at)) {
         status = take_number(reading, &number, fault);
-        if (status == STATUS_OK) {
+        if (status == STATUS_OK)
             rule->least = rule->most = number;
-        }
     } else {
         status = complain(reading,
                           "expected a number, at least, at most, exactly, all, none or no two of "
@@ -215,18 +210,16 @@ static Status take_key(Reading *reading, SetRule *rule, Fault *fault)
 {
     size_t len = 0;
     CLEANUP(str_done) Str words = {0};
-    while (reading->at + len < reading->end && isalpha((unsigned char)reading->at[len])) {
+    while (reading->at + len < reading->end && isalpha((unsigned char)reading->at[len]))
         len++;
-    }
     rule->key = rule_key_named(reading->at, len);
     if (rule->key) {
         reading->at += len;
         skip_blanks(reading);
         return STATUS_OK;
     }
-    for (size_t i = 0; set_rule_key(i); i++) {
+    for (size_t i = 0; set_rule_key(i); i++)
         str_addf(&words, "%s%s", i > 0 ? ", " : "expected one of ", set_rule_key(i));
-    }
     return complain(reading, str_text(&words), fault);
 }
 
@@ -249,13 +242,11 @@ static Status take_word(Reading *reading, Str *pattern, Fault *fault)
         return STATUS_OK;
     }
     size_t index = 0, len = 0;
-    while (reading->at + len < reading->end && !isspace((unsigned char)reading->at[len])) {
+    while (reading->at + len < reading->end && !isspace((unsigned char)reading->at[len]))
         len++;
-    }
     snprintf(word, sizeof word, "%.*s", (int)len, reading->at);
-    while (word_at(NULL, index) && strcasecmp(word_at(NULL, index), word) != 0) {
+    while (word_at(NULL, index) && strcasecmp(word_at(NULL, index), word) != 0)
         index++;
-    }
     if (word_at(NULL, index)) {
         str_addf(pattern, "~%c %s ", index < MOTIF_COUNT ? 't' : 'k', word_at(NULL, index));
         reading->at += len;
@@ -276,14 +267,12 @@ static Status take_pattern(Reading *reading, SetRule *rule, const NamedPatterns 
     Fault why;
     CLEANUP(str_done) Str pattern = {0};
     Status status = take_word(reading, &pattern, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     str_add_bytes(&pattern, reading->at, (size_t)(reading->end - reading->at));
     const char *text = str_text(&pattern);
-    if (rule->all && !text[0]) {
+    if (rule->all && !text[0])
         return complain(reading, "expected a pattern that all fit", fault);
-    }
     status = pattern_new_for_list(&rule->pattern, text, named, &why);
     return status == STATUS_OK ? status
                                : fault_set(fault, status, "rule %zu, in \"%.60s\": %.400s",
@@ -306,9 +295,8 @@ static Status read_rule(Reading *reading, SetRule *rule, const NamedPatterns *na
 static const char *end_of_rule(const char *text)
 {
     bool quoted = false;
-    for (; *text && (quoted || *text != ';'); text++) {
+    for (; *text && (quoted || *text != ';'); text++)
         quoted ^= *text == '"';
-    }
     return text;
 }
 
@@ -323,9 +311,8 @@ Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *na
         reading.at = at;
         reading.end = next;
         skip_blanks(&reading);
-        while (reading.end > reading.at && isspace((unsigned char)reading.end[-1])) {
+        while (reading.end > reading.at && isspace((unsigned char)reading.end[-1]))
             reading.end--;
-        }
         if (reading.at < reading.end) {
             reading.number++;
             status = made->count == SET_RULES_MAX
@@ -339,18 +326,16 @@ Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *na
                            "no rules: expected something like 20; at least 3 of each mate; "
                            "no two of one game");
     }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         *rules = made;
-    } else {
+    else
         set_rules_free(made);
-    }
     return status;
 }
 
 void set_rules_free(SetRules *rules)
 {
-    for (size_t i = 0; rules && i < rules->count; i++) {
+    for (size_t i = 0; rules && i < rules->count; i++)
         pattern_free(rules->items[i].pattern);
-    }
     free(rules);
 }

@@ -23,9 +23,8 @@ void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
     };
     profile_set_cp_scale(&candidate->profile, 0); // as it was asked, whatever engine answered
     const Position *before = inquiry_before(inquiry, &candidate->blunder);
-    if (before) {
+    if (before)
         candidate->before = *before;
-    }
     candidate->has_eval_before = before && inquiry_eval(inquiry, 1, &candidate->eval_before);
     candidate->has_eval_after = inquiry_eval(inquiry, 0, &candidate->eval_after);
     pos_to_fen(inquiry_position(inquiry), candidate->fen);
@@ -50,9 +49,8 @@ bool candidate_passed_scan(const Candidate *candidate)
         const Verdict *verdict = &candidate->verdicts[i];
         const Filter *filter = verdict->filter;
         bool counts = filter->stage == FILTER_SCAN || filter->cost == FILTER_FREE;
-        if (counts && verdict->state != VERDICT_PASS) {
+        if (counts && verdict->state != VERDICT_PASS)
             return false;
-        }
     }
     return true;
 }
@@ -79,18 +77,16 @@ void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty)
 {
     candidate->estimated =
         candidate->accepted && difficulty && difficulty_estimate(difficulty, &candidate->estimate);
-    if (!candidate->estimated) {
+    if (!candidate->estimated)
         candidate->estimate = (Estimate){0};
-    }
 }
 
 void candidate_estimate(Candidate *candidate, Difficulty *difficulty)
 {
     candidate->estimated = difficulty && tree_difficulty(difficulty, &candidate->tree,
                                                          &candidate->estimate, NULL) == STATUS_OK;
-    if (!candidate->estimated) {
+    if (!candidate->estimated)
         candidate->estimate = (Estimate){0};
-    }
 }
 
 // --- Motifs
@@ -120,9 +116,8 @@ MotifOrigin candidate_origin(const Candidate *candidate)
 Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault)
 {
     *motifs = (TreeMotifs){0};
-    if (candidate->tree.count == 0) {
+    if (candidate->tree.count == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "there is no tree");
-    }
     const MotifOrigin origin = candidate_origin(candidate);
     return tree_motifs(&candidate->tree, &origin, motifs, fault);
 }
@@ -151,9 +146,8 @@ bool candidate_themes(const Candidate *candidate, MotifSet *themes)
 {
     const Curator *curator = &candidate->curator;
     const bool solved = judged_themes(candidate, themes);
-    for (int i = 0; solved && i < 2; i++) {
+    for (int i = 0; solved && i < 2; i++)
         themes->bits[i] = (themes->bits[i] | curator->added.bits[i]) & ~curator->removed.bits[i];
-    }
     return solved;
 }
 
@@ -180,21 +174,18 @@ Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault)
     bool adds;
     Motif motif;
     const Status status = candidate_read_motif(text, &motif, &adds, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
-    if (!judged_themes(candidate, &judged) || !candidate_themes(candidate, &themes)) {
+    if (!judged_themes(candidate, &judged) || !candidate_themes(candidate, &themes))
         return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
-    }
     if (motif_in(&themes, motif) == adds) {
         return fault_set(fault, STATUS_USAGE, "the puzzle %s the motif %s already",
                          adds ? "has" : "is without", motif_name(motif));
     }
     motif_drop(&curator->added, motif);
     motif_drop(&curator->removed, motif);
-    if (motif_in(&judged, motif) != adds) {
+    if (motif_in(&judged, motif) != adds)
         motif_put(adds ? &curator->added : &curator->removed, motif);
-    }
     settle_curator(candidate);
     return STATUS_OK;
 }
@@ -244,9 +235,8 @@ static Status add_note(Candidate *candidate, const char *sign, const char *text,
     strcat(notes, sign);
     char *added = notes + strlen(notes);
     strcpy(added, text);
-    for (; *added; added++) {
+    for (; *added; added++)
         *added = *added == '\n' ? ' ' : *added;
-    }
     settle_curator(candidate);
     return STATUS_OK;
 }
@@ -255,9 +245,8 @@ static Status add_note(Candidate *candidate, const char *sign, const char *text,
 static Status drop_newest(Candidate *candidate, Fault *fault)
 {
     char *notes = candidate->curator.notes, *last = strrchr(notes, '\n');
-    if (notes[0] == '\0') {
+    if (notes[0] == '\0')
         return fault_set(fault, STATUS_NOT_FOUND, "there is no note here");
-    }
     last = last ? last : notes;
     memset(last, 0, sizeof candidate->curator.notes - (size_t)(last - notes));
     settle_curator(candidate);
@@ -276,21 +265,18 @@ Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *f
 Status candidate_say_comment(Candidate *candidate, const char *text, Fault *fault)
 {
     const bool means_variation = strncmp(text, variation_sign, strlen(variation_sign)) == 0;
-    if (strcmp(text, "-") == 0) {
+    if (strcmp(text, "-") == 0)
         return drop_newest(candidate, fault);
-    }
-    if (text[0] == '\0' || means_variation) {
+    if (text[0] == '\0' || means_variation)
         return fault_set(fault, STATUS_USAGE, "comment: expected words, or - to take the newest");
-    }
     return add_note(candidate, "", text, fault);
 }
 
 static uint32_t find_child(const Game *game, uint32_t node, Move move)
 {
     uint32_t at = game->nodes[node].child;
-    while (at != GAME_NO_NODE && game->nodes[at].move != move) {
+    while (at != GAME_NO_NODE && game->nodes[at].move != move)
         at = game->nodes[at].sibling;
-    }
     return at;
 }
 
@@ -326,18 +312,16 @@ static void add_to_game(Game *game, const Position *start, uint32_t node, const 
         game_comment(game, node, false, text + skip, len - skip);
         return;
     }
-    for (; known < count; known++) {
+    for (; known < count; known++)
         at = game_add(game, at, moves[known]);
-    }
 }
 
 void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node)
 {
     for (const char *note = candidate->curator.notes; *note;) {
         const size_t len = strcspn(note, "\n");
-        if (len > 0) {
+        if (len > 0)
             add_to_game(game, &candidate->tree.start, node, note, len);
-        }
         note += len + (note[len] == '\n');
     }
 }

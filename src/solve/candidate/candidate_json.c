@@ -59,9 +59,8 @@ Status candidate_json_load(const char *text, json_t **json, Fault *fault)
 {
     json_error_t error;
     *json = NULL;
-    if (strlen(text) > CANDIDATE_JSON_MAX) {
+    if (strlen(text) > CANDIDATE_JSON_MAX)
         return fault_set(fault, STATUS_LIMIT, "larger than %d MB", CANDIDATE_JSON_MAX >> 20);
-    }
     *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
     return *json ? STATUS_OK
                  : fault_set(fault, STATUS_SYNTAX, "not JSON at byte %d: %s", error.position,
@@ -105,9 +104,8 @@ static Status read_fen(const char *text, void *at, Fault *fault)
     Candidate *candidate = at;
     Position pos;
     const Status status = pos_from_fen(&pos, text, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return fault_within(fault, status, ": ");
-    }
     pos_to_fen(&pos, candidate->fen);
     tree_init(&candidate->tree, &pos);
     return STATUS_OK;
@@ -147,9 +145,8 @@ static Status read_before(const char *text, void *at, Fault *fault)
                 strcpy(candidate->fen, fen);
                 tree_init(&candidate->tree, &after);
             }
-            if (strcmp(fen, candidate->fen) == 0) {
+            if (strcmp(fen, candidate->fen) == 0)
                 return STATUS_OK;
-            }
         }
     }
     return fault_set(fault, STATUS_SYNTAX, ": should be a position and a move that leads here");
@@ -203,9 +200,8 @@ static Status motif_set_from_json(const char *text, void *at, Fault *fault)
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         const size_t len = strcspn(text, " ");
         const Motif motif = motif_find(text, len);
-        if (motif == MOTIF_COUNT) {
+        if (motif == MOTIF_COUNT)
             return fault_set(fault, STATUS_SYNTAX, ": no motif is called \"%.*s\"", (int)len, text);
-        }
         motif_put(&set, motif);
         text += len;
     }
@@ -225,9 +221,8 @@ static const ProfileKey silent[] = {KEY_PRESCAN, KEY_PRESCAN_CLEAR, KEY_CHANCES_
 static bool is_said(const Profile *profile, ProfileKey key)
 {
     bool said = profile_uses(profile, key);
-    for (size_t i = 0; i < sizeof silent / sizeof *silent && said; i++) {
+    for (size_t i = 0; i < sizeof silent / sizeof *silent && said; i++)
         said = key != silent[i] || profile->value[key] > 0;
-    }
     return said;
 }
 
@@ -281,31 +276,25 @@ static Status settings_from_json(const json_t *settings, Profile *profile, Fault
     char name[PROFILE_NAME_MAX];
     strcpy(name, profile->name);
     Status status = profile_find(name, profile, fault);
-    if (status == STATUS_NOT_FOUND) {
+    if (status == STATUS_NOT_FOUND)
         profile_init(profile, name);
-    } else if (status != STATUS_OK) {
+    else if (status != STATUS_OK)
         return fault_within(fault, status, ": ");
-    }
-    if (!json_is_object(settings)) {
+    if (!json_is_object(settings))
         return fault_set(fault, STATUS_SYNTAX, settings ? ": should be an object" : ": is missing");
-    }
-    if (!json_object_get(settings, "filters")) {
+    if (!json_object_get(settings, "filters"))
         profile->filter_count = 0;
-    }
-    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++) {
+    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
         profile->value[silent[i]] = 0;
-    }
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)settings, key, value)
     {
         status = read_setting(profile, key, value, fault);
-        if (status == STATUS_NOT_FOUND) {
+        if (status == STATUS_NOT_FOUND)
             return fault_set(fault, STATUS_SYNTAX, ": no key is called \"%s\"", key);
-        }
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return fault_within(fault, STATUS_SYNTAX, ".");
-        }
     }
     return STATUS_OK;
 }
@@ -452,9 +441,8 @@ Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault)
 {
     json_t *json;
     const Status status = candidate_to_json(candidate, &json, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         candidate_json_write(json, out);
-    }
     return status;
 }
 
@@ -462,12 +450,10 @@ Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault)
 static void take_filters_from_verdicts(Candidate *candidate)
 {
     Profile *profile = &candidate->profile;
-    if (profile->filter_count > 0) {
+    if (profile->filter_count > 0)
         return;
-    }
-    for (int i = 0; i < candidate->verdict_count; i++) {
+    for (int i = 0; i < candidate->verdict_count; i++)
         profile->filters[profile->filter_count++] = candidate->verdicts[i].filter;
-    }
 }
 
 // What no key says: the texts are no templates. In versions before this one a miss was in the unit
@@ -478,9 +464,8 @@ static void complete_verdicts(Candidate *candidate)
         Evidence *evidence = &candidate->verdicts[i].evidence;
         evidence->is_text = true;
         evidence->has_miss = evidence->miss > 0;
-        if (evidence->has_miss && evidence->unit == UNIT_NONE) {
+        if (evidence->has_miss && evidence->unit == UNIT_NONE)
             evidence->unit = candidate->verdicts[i].filter->unit;
-        }
     }
 }
 
@@ -503,9 +488,8 @@ static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fa
     candidate->texts = json_array();
     const FieldContext context = {.kept = candidate->texts, .before = &candidate->tree.start};
     Status status = fields_read(candidate_fields, root, candidate, &context, fault);
-    if (status == STATUS_OK && !text_is_safe(candidate->profile.name)) {
+    if (status == STATUS_OK && !text_is_safe(candidate->profile.name))
         status = fault_set(fault, STATUS_SYNTAX, "profile: the name has control characters in it");
-    }
     if (status == STATUS_OK) {
         status = settings_from_json(json_object_get(root, "settings"), &candidate->profile, fault);
         status = fault_within(fault, status, "settings");
@@ -523,20 +507,17 @@ static Status read_line(const char *text, void *at, Fault *fault)
     Candidate *candidate = at;
     Position pos = candidate->tree.start;
     uint32_t node = TREE_ROOT;
-    if (candidate->tree.count == 0) {
+    if (candidate->tree.count == 0)
         return fault_set(fault, STATUS_SYNTAX, ": there is no position");
-    }
     for (const char *word = text; *word != '\0'; word += word[0] == ' ') {
         Move move;
         const size_t len = strcspn(word, " ");
         const Status status = uci_move_read(&pos, word, len, &move, fault);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return fault_within(fault, status, ": ");
-        }
         const bool solver = pos.side == candidate->tree.start.side;
-        if (candidate->tree.nodes[node].ply == TREE_PLIES_MAX) {
+        if (candidate->tree.nodes[node].ply == TREE_PLIES_MAX)
             return fault_set(fault, STATUS_LIMIT, ": more than %d moves", TREE_PLIES_MAX);
-        }
         node = tree_add(&candidate->tree, node, move, solver ? ROLE_SOLUTION : ROLE_REPLY);
         pos_play(&pos, move);
         word += len;
@@ -571,15 +552,13 @@ Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)
     *candidate = (Candidate){0};
     json_t *root;
     Status status = candidate_json_load(json, &root, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     status = json_object_get(root, "line") ? read_brief(root, candidate, fault)
                                            : read_candidate(root, candidate, fault);
     json_decref(root);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         candidate_done(candidate);
-    }
     return status;
 }
 
@@ -605,9 +584,8 @@ Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fau
 {
     TreeMotifs motifs;
     Status status = candidate_to_json(candidate, json, fault);
-    if (status != STATUS_OK || candidate_motifs(candidate, &motifs, NULL) != STATUS_OK) {
+    if (status != STATUS_OK || candidate_motifs(candidate, &motifs, NULL) != STATUS_OK)
         return status;
-    }
     json_object_set_new(*json, "positions", positions_to_json(candidate));
     json_object_set_new(*json, "motifs", tree_motifs_to_json(&candidate->tree, &motifs));
     tree_motifs_done(&motifs);
@@ -618,8 +596,7 @@ Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault
 {
     json_t *json;
     const Status status = candidate_to_report(candidate, &json, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         candidate_json_write(json, out);
-    }
     return status;
 }

@@ -17,9 +17,8 @@ void tree_keys_done(TreeKeys *keys)
 static int by_key(const void *left, const void *right)
 {
     const TreeKey *a = left, *b = right;
-    if (a->key != b->key) {
+    if (a->key != b->key)
         return a->key < b->key ? -1 : 1;
-    }
     const int ply = (a->ply > b->ply) - (a->ply < b->ply);
     return ply ? ply : b->main - a->main;
 }
@@ -48,11 +47,10 @@ static void list_positions(const Tree *tree, TreeKeys *keys)
         array_grow(&stack, &stack_cap, ply + 1);
         array_grow(&main, &main_cap, ply + 1);
         array_grow(&keys->items, &keys->cap, keys->count + 1);
-        if (ply == 0) {
+        if (ply == 0)
             stack[0] = tree->start;
-        } else {
+        else
             pos_make(&stack[ply - 1], node->move, &stack[ply]);
-        }
         main[ply] = ply == 0 || (main[ply - 1] && is_first_child(tree, at));
         if (ply % 2 == 0 && node->child != TREE_NO_NODE) {
             keys->items[keys->count++] =
@@ -67,16 +65,13 @@ void tree_keys(const Tree *tree, TreeKeys *keys)
 {
     size_t kept = 0;
     keys->count = 0;
-    if (tree->count < 2) {
+    if (tree->count < 2)
         return;
-    }
     list_positions(tree, keys);
     qsort(keys->items, keys->count, sizeof *keys->items, by_key);
-    for (size_t i = 0; i < keys->count; i++) {
-        if (kept == 0 || keys->items[kept - 1].key != keys->items[i].key) {
+    for (size_t i = 0; i < keys->count; i++)
+        if (kept == 0 || keys->items[kept - 1].key != keys->items[i].key)
             keys->items[kept++] = keys->items[i];
-        }
-    }
     keys->count = kept;
     qsort(keys->items, keys->count, sizeof *keys->items, by_ply);
 }
@@ -151,11 +146,9 @@ void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness)
     tree_keys(one, &ones);
     tree_keys(other, &others);
     for (size_t i = 0; i < ones.count; i++) {
-        for (size_t j = 0; j < others.count; j++) {
-            if (ones.items[i].key == others.items[j].key) {
+        for (size_t j = 0; j < others.count; j++)
+            if (ones.items[i].key == others.items[j].key)
                 compare_keys(&ones.items[i], &others.items[j], likeness);
-            }
-        }
     }
     if (likeness->duplicate != DUPLICATE_NONE) {
         uint32_t a, b;
@@ -284,9 +277,8 @@ bool overlap_matters(const Profile *profile)
 void overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, bool puzzle,
                  size_t ply)
 {
-    if (!puzzle && profile_whole(profile, KEY_INSIDE_FAILED) == 0) {
+    if (!puzzle && profile_whole(profile, KEY_INSIDE_FAILED) == 0)
         return;
-    }
     array_grow(&overlap->items, &overlap->cap, overlap->count + tree->count);
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
         const Position pos = tree_position(tree, node);
@@ -297,11 +289,9 @@ void overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, boo
 void overlap_remove(Overlap *overlap, size_t ply)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < overlap->count; i++) {
-        if (overlap->items[i].ply != ply) {
+    for (size_t i = 0; i < overlap->count; i++)
+        if (overlap->items[i].ply != ply)
             overlap->items[kept++] = overlap->items[i];
-        }
-    }
     overlap->count = kept;
 }
 
@@ -313,9 +303,8 @@ size_t overlap_inside(const Overlap *overlap, const Profile *profile, const Posi
     for (size_t i = 0; i < overlap->count; i++) {
         const OverlapPosition *item = &overlap->items[i];
         const bool inside = item->key == pos->key || (one && item->puzzle);
-        if (inside && item->ply < ply && (first == 0 || item->ply + 1 < first)) {
+        if (inside && item->ply < ply && (first == 0 || item->ply + 1 < first))
             first = item->ply + 1;
-        }
     }
     return first;
 }

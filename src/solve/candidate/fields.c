@@ -9,9 +9,8 @@
 
 Status fault_within(Fault *fault, Status status, const char *where)
 {
-    if (status == STATUS_OK || !fault) {
+    if (status == STATUS_OK || !fault)
         return status;
-    }
     const Fault inner = *fault;
     return fault_set(fault, status, "%s%s", where, inner.text);
 }
@@ -20,32 +19,26 @@ static bool says_something(const Field *field, const char *object)
 {
     const char *at = object + field->offset;
     size_t zeros = 0;
-    if (field->says) {
+    if (field->says)
         return field->says(object);
-    }
-    if (field->flag) {
+    if (field->flag)
         return *(const bool *)(object + field->flag);
-    }
-    if (field->kind == FIELD_NAME) {
+    if (field->kind == FIELD_NAME)
         return *(const int *)at != field->most;
-    }
-    while (zeros < field->size && at[zeros] == 0) {
+    while (zeros < field->size && at[zeros] == 0)
         zeros++;
-    }
     return zeros < field->size;
 }
 
 static json_t *write_move(const Field *field, Move move, const FieldContext *context)
 {
     char text[SAN_MAX];
-    if (move == MOVE_NONE) {
+    if (move == MOVE_NONE)
         return json_null();
-    }
-    if (field->kind == FIELD_SAN) {
+    if (field->kind == FIELD_SAN)
         san_write(context->before, move, text);
-    } else {
+    else
         uci_move_write(move, text);
-    }
     return json_string(text);
 }
 
@@ -116,11 +109,9 @@ json_t *fields_write(json_t *made, const Field *fields, const void *object,
 
 static Status read_name(const Field *field, const char *text, int *at, Fault *fault)
 {
-    for (*at = 0; *at < field->most; (*at)++) {
-        if (strcmp(text, field->name_at(*at)) == 0) {
+    for (*at = 0; *at < field->most; (*at)++)
+        if (strcmp(text, field->name_at(*at)) == 0)
             return STATUS_OK;
-        }
-    }
     return fault_set(fault, STATUS_SYNTAX, ": no %s is called \"%s\"", field->key, text);
 }
 
@@ -132,12 +123,10 @@ static Status read_words(const Field *field, const json_t *value, void *at,
     const size_t most = field->kind == FIELD_TEXT   ? field->size - 1
                         : field->kind == FIELD_KEPT ? (size_t)field->most
                                                     : SIZE_MAX;
-    if (!text) {
+    if (!text)
         return fault_set(fault, STATUS_SYNTAX, ": should be text");
-    }
-    if (strlen(text) > most) {
+    if (strlen(text) > most)
         return fault_set(fault, STATUS_SYNTAX, ": is longer than %zu bytes", most);
-    }
     switch (field->kind) {
     case FIELD_TEXT:
         strcpy(at, text);
@@ -160,9 +149,8 @@ static Status read_list(const Field *field, const json_t *value, char *at,
                         const FieldContext *context, Fault *fault)
 {
     int *count = (int *)(at + field->count);
-    if (!json_is_array(value) || json_array_size(value) > (size_t)field->most) {
+    if (!json_is_array(value) || json_array_size(value) > (size_t)field->most)
         return fault_set(fault, STATUS_SYNTAX, ": should be an array of at most %d", field->most);
-    }
     for (*count = 0; *count < (int)json_array_size(value); (*count)++) {
         char where[16], *item = at + field->items + (size_t)*count * field->item_size;
         const json_t *given = json_array_get(value, (size_t)*count);
@@ -192,14 +180,12 @@ static bool read_plain(const Field *field, const json_t *value, void *at)
         *(bool *)at = json_is_true(value);
         return json_is_boolean(value);
     case FIELD_WHOLE:
-        if (!json_is_integer(value) || whole < field->least || whole > field->most) {
+        if (!json_is_integer(value) || whole < field->least || whole > field->most)
             return false;
-        }
-        if (field->size == sizeof(int)) {
+        if (field->size == sizeof(int))
             *(int *)at = (int)whole;
-        } else {
+        else
             *(uint8_t *)at = (uint8_t)whole;
-        }
         return true;
     case FIELD_COUNT:
         *(uint64_t *)at = (uint64_t)whole;
@@ -245,21 +231,16 @@ static Status read_field(const Field *field, const json_t *value, char *object,
     void *at = object + field->offset;
     bool *flag = field->flag ? (bool *)(object + field->flag) : NULL;
     const bool due = flag && *flag; // for a row before has said something
-    if (!value && (field->use < FIELD_LATER || (field->use == FIELD_BRIEF && due))) {
+    if (!value && (field->use < FIELD_LATER || (field->use == FIELD_BRIEF && due)))
         return fault_set(fault, STATUS_SYNTAX, ": is missing");
-    }
-    if (!value && field->kind == FIELD_NAME && !flag) {
+    if (!value && field->kind == FIELD_NAME && !flag)
         *(int *)at = field->most;
-    }
-    if (!value) {
+    if (!value)
         return STATUS_OK;
-    }
-    if (json_is_null(value) && (field->use == FIELD_OR_NULL || field->use == FIELD_LATER) && !due) {
+    if (json_is_null(value) && (field->use == FIELD_OR_NULL || field->use == FIELD_LATER) && !due)
         return STATUS_OK;
-    }
-    if (flag) {
+    if (flag)
         *flag = true;
-    }
     return read_value(field, value, at, context, fault);
 }
 
@@ -267,14 +248,12 @@ Status fields_read(const Field *fields, const json_t *json, void *object,
                    const FieldContext *context, Fault *fault)
 {
     for (const Field *field = fields; field->key; field++) {
-        if (field->kind == FIELD_SAN || (field->kind == FIELD_OWN && !field->read)) {
+        if (field->kind == FIELD_SAN || (field->kind == FIELD_OWN && !field->read))
             continue;
-        }
         const json_t *value = json_object_get(json, field->key);
         const Status status = read_field(field, value, object, context, fault);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return fault_within(fault, status, field->key);
-        }
     }
     return STATUS_OK;
 }

@@ -25,28 +25,24 @@ const char *source_text_name(SourceText text)
 
 void source_words_clear(SourceWords *words)
 {
-    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+    for (int i = 0; i < SOURCE_NUMBERS; i++)
         words->numbers[i] = SOURCE_UNSAID;
-    }
-    for (int i = 0; i < SOURCE_TEXTS; i++) {
+    for (int i = 0; i < SOURCE_TEXTS; i++)
         str_clear(&words->texts[i]);
-    }
 }
 
 void source_words_done(SourceWords *words)
 {
-    for (int i = 0; i < SOURCE_TEXTS; i++) {
+    for (int i = 0; i < SOURCE_TEXTS; i++)
         str_done(&words->texts[i]);
-    }
 }
 
 void source_words_copy(SourceWords *to, const SourceWords *from)
 {
     *to = (SourceWords){{0}, {{0}}};
     memcpy(to->numbers, from->numbers, sizeof to->numbers);
-    for (int i = 0; i < SOURCE_TEXTS; i++) {
+    for (int i = 0; i < SOURCE_TEXTS; i++)
         str_add(&to->texts[i], str_text(&from->texts[i]));
-    }
 }
 
 void source_words_write(const SourceWords *words, Str *out)
@@ -79,11 +75,10 @@ MotifSet source_motifs(const SourceWords *words, bool *others)
     for (const char *word = themes + strspn(themes, " "); *word != '\0';) {
         const size_t len = strcspn(word, " ");
         const Motif motif = motif_find(word, len);
-        if (motif != MOTIF_COUNT) {
+        if (motif != MOTIF_COUNT)
             motif_put(&motifs, motif);
-        } else if (len != strlen(passed_over) || memcmp(word, passed_over, len) != 0) {
+        else if (len != strlen(passed_over) || memcmp(word, passed_over, len) != 0)
             *others = true;
-        }
         word += len + strspn(word + len, " ");
     }
     return motifs;
@@ -256,10 +251,8 @@ static uint32_t other_solution(const Tree *tree, uint32_t at, Move move, int *co
 static size_t solver_moves(const Tree *tree)
 {
     size_t count = 0;
-    for (uint32_t at = tree->nodes[TREE_ROOT].child; at != TREE_NO_NODE;
-         at = tree->nodes[at].child) {
+    for (uint32_t at = tree->nodes[TREE_ROOT].child; at != TREE_NO_NODE; at = tree->nodes[at].child)
         count += tree->nodes[at].role != ROLE_REPLY;
-    }
     return count;
 }
 
@@ -271,9 +264,8 @@ static SourceVerdict say_refuted(const Tree *tree, uint32_t at, const Tree *sour
     char mine[MOVE_TEXT] = "", move[SAN_NUMBERED_MAX], measured[EVIDENCE_TEXT_MAX];
     const uint32_t other = other_solution(tree, at, source->nodes[node].move, &count);
     tree_write_move(source, node, move);
-    if (other == TREE_NO_NODE) {
+    if (other == TREE_NO_NODE)
         return verdict_of(SOURCE_OPEN, "no answer", "the profile's tree ends before %s", move);
-    }
     write_node(tree, other, mine);
     if (verdict == SOLVING_RETRY) {
         snprintf(measured, sizeof measured, "%s only good", move);
@@ -295,13 +287,11 @@ static SourceVerdict follow_source(const Tree *tree, const Tree *source)
     int count = 0;
     for (uint32_t node = source->nodes[TREE_ROOT].child; node != TREE_NO_NODE;) {
         int beside;
-        if (here == TREE_NO_NODE || tree->nodes[here].child == TREE_NO_NODE) {
+        if (here == TREE_NO_NODE || tree->nodes[here].child == TREE_NO_NODE)
             break; // the profile has looked no further
-        }
         const SolvingAnswer answer = solving_answer(tree, here, source->nodes[node].move);
-        if (answer.verdict != SOLVING_RIGHT) {
+        if (answer.verdict != SOLVING_RIGHT)
             return say_refuted(tree, here, source, node, answer.verdict);
-        }
         const uint32_t more = other_solution(tree, here, source->nodes[node].move, &beside);
         if (more != TREE_NO_NODE && count == 0) {
             count = beside;
@@ -382,9 +372,8 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source)
 
 SourceVerdict source_verdict(const Candidate *judged, const Tree *source)
 {
-    if (source->count < 2) {
+    if (source->count < 2)
         return verdict_of(SOURCE_OPEN, "none", "the source tells no solution");
-    }
     return judged->tree.count > 1 ? follow_source(&judged->tree, source)
                                   : compare_first(judged, source);
 }

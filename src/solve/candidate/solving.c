@@ -25,9 +25,8 @@ static bool is_solution(const TreeNode *node)
 static uint32_t next_reply(const Tree *tree, uint32_t node)
 {
     uint32_t reply = tree->nodes[node].child;
-    while (reply != TREE_NO_NODE && solving_solution(tree, reply) == MOVE_NONE) {
+    while (reply != TREE_NO_NODE && solving_solution(tree, reply) == MOVE_NONE)
         reply = tree->nodes[reply].sibling;
-    }
     return reply;
 }
 
@@ -50,9 +49,8 @@ SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move)
 static uint32_t solution_node(const Tree *tree, uint32_t at)
 {
     uint32_t node = tree->nodes[at].child;
-    while (node != TREE_NO_NODE && !is_solution(&tree->nodes[node])) {
+    while (node != TREE_NO_NODE && !is_solution(&tree->nodes[node]))
         node = tree->nodes[node].sibling;
-    }
     return node;
 }
 
@@ -66,9 +64,8 @@ Move solving_solution(const Tree *tree, uint32_t at)
 static void write_moves(const Position *start, const Move *moves, size_t count, Str *out)
 {
     Position pos = *start;
-    for (size_t i = 0; i < count && i < REFUTATION_MOVES && move_is_legal(&pos, moves[i]); i++) {
+    for (size_t i = 0; i < count && i < REFUTATION_MOVES && move_is_legal(&pos, moves[i]); i++)
         san_add_to_line(&pos, moves[i], i == 0, out);
-    }
 }
 
 // How far a move is from the solution, without telling what that is worth.
@@ -92,9 +89,8 @@ static bool write_tree_line(const Tree *tree, uint32_t node, const Position *pos
     Move moves[REFUTATION_MOVES];
     size_t count = 0;
     uint32_t at = node == TREE_NO_NODE ? node : tree->nodes[node].child;
-    for (; at != TREE_NO_NODE && count < REFUTATION_MOVES; at = tree->nodes[at].child) {
+    for (; at != TREE_NO_NODE && count < REFUTATION_MOVES; at = tree->nodes[at].child)
         moves[count++] = tree->nodes[at].move;
-    }
     if (count > 0) {
         str_add(out, "refuted by ");
         write_moves(pos, moves, count, out);
@@ -123,9 +119,8 @@ bool solving_write_why_not(const Tree *tree, uint32_t at, Move move, Str *out)
 {
     const uint32_t node = tree_find(tree, at, move);
     const Position pos = after(tree, at, move);
-    if (write_tree_line(tree, node, &pos, out) || write_mate_in_one(&pos, out)) {
+    if (write_tree_line(tree, node, &pos, out) || write_mate_in_one(&pos, out))
         return true;
-    }
     if (pos_is_stalemate(&pos)) {
         str_add(out, "stalemate: the game is drawn");
         return true;
@@ -174,12 +169,10 @@ SolvingRecord solving_unpack(int64_t packed)
 void solving_write(const SolvingRecord *record, Str *out)
 {
     const int64_t seconds = record->took / 1000;
-    if (record->result == SOLVING_UNTRIED) {
+    if (record->result == SOLVING_UNTRIED)
         return;
-    }
     str_add(out, record->result == SOLVING_SOLVED ? "solved" : "given up");
-    if (record->wrong > 0) {
+    if (record->wrong > 0)
         str_addf(out, " after %d wrong", record->wrong);
-    }
     str_addf(out, " in %lld:%02lld", (long long)(seconds / 60), (long long)(seconds % 60));
 }

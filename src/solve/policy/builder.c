@@ -30,9 +30,8 @@ static bool is_below_retry(const Tree *tree, uint32_t node)
 {
     while (node != TREE_ROOT) {
         node = tree->nodes[node].parent;
-        if (tree->nodes[node].role == ROLE_RETRY && node != TREE_ROOT) {
+        if (tree->nodes[node].role == ROLE_RETRY && node != TREE_ROOT)
             return true;
-        }
     }
     return false;
 }
@@ -41,15 +40,12 @@ static Weight weigh_branch(const Tree *tree, uint32_t at)
 {
     const TreeNode *node = &tree->nodes[at];
     const bool first = tree->nodes[node->parent].child == at;
-    if (first || is_below_retry(tree, at)) {
+    if (first || is_below_retry(tree, at))
         return (Weight){RANK_NONE, 0};
-    }
-    if (node->role == ROLE_REPLY) {
+    if (node->role == ROLE_REPLY)
         return (Weight){RANK_REPLY, solvers_score(node)};
-    }
-    if (node->role == ROLE_RETRY) {
+    if (node->role == ROLE_RETRY)
         return (Weight){RANK_RETRY, 0};
-    }
     // One that has come to its end is as small as a retry.
     const bool goes_on = node->child != TREE_NO_NODE || node->outcome == OUTCOME_NONE;
     return (Weight){!goes_on ? RANK_NONE : node->ply == 1 ? RANK_FIRST : RANK_RIGHT, 0};
@@ -83,9 +79,8 @@ static uint32_t branch_too_deep(const Tree *tree, int deeper)
     }
     while (at != TREE_ROOT) {
         const Rank rank = weigh_branch(tree, at).rank;
-        if (rank != RANK_NONE && rank != RANK_RETRY) {
+        if (rank != RANK_NONE && rank != RANK_RETRY)
             break;
-        }
         at = tree->nodes[at].parent;
     }
     return at;
@@ -94,9 +89,8 @@ static uint32_t branch_too_deep(const Tree *tree, int deeper)
 bool trim_branch(Tree *tree, int deeper, uint32_t *cursor)
 {
     const uint32_t at = deeper > 0 ? branch_too_deep(tree, deeper) : lightest_branch(tree);
-    if (at == TREE_ROOT) {
+    if (at == TREE_ROOT)
         return false;
-    }
     TreeNode *node = &tree->nodes[at];
     if (node->role == ROLE_ALTERNATIVE || node->role == ROLE_SOLUTION) {
         node->role = ROLE_RETRY;
@@ -113,9 +107,8 @@ bool trim_branch(Tree *tree, int deeper, uint32_t *cursor)
 // The nearest node of that role on the way from the root to a node, or TREE_NO_NODE.
 static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role)
 {
-    while (node != TREE_NO_NODE && tree->nodes[node].role != role) {
+    while (node != TREE_NO_NODE && tree->nodes[node].role != role)
         node = tree->nodes[node].parent;
-    }
     return node;
 }
 
@@ -124,9 +117,8 @@ static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role)
 static void refuse_for_size(Builder *builder, int not_added, const char *reason)
 {
     int open = 1 + not_added;
-    for (uint32_t node = builder->explorer.at + 1; node + 1 < builder->tree.count; node++) {
+    for (uint32_t node = builder->explorer.at + 1; node + 1 < builder->tree.count; node++)
         open += role_above(&builder->tree, node, ROLE_RETRY) == TREE_NO_NODE;
-    }
     builder->evidence = (Evidence){0};
     evidence_miss(&builder->evidence, open, UNIT_BRANCHES);
     builder->evidence.reason = reason;
@@ -155,9 +147,8 @@ static void add_choice(Builder *builder, const PolicyChoice *choice, int not_add
     TreeNode *node = &builder->tree.nodes[added];
     choice_to_node(choice, node);
     const char *why = too_much(builder, node);
-    if (why && !may_trim(builder)) {
+    if (why && !may_trim(builder))
         refuse_for_size(builder, not_added, why);
-    }
 }
 
 // The node with the most plies: they grow with the numbers.
@@ -210,12 +201,10 @@ static void refuse_at(Builder *builder, const Evidence *evidence)
     const Explorer *explorer = &builder->explorer;
     builder->evidence = *evidence;
     measure_node(&builder->evidence, "after", &builder->tree, explorer->at);
-    if (explorer->answer_count > 0 && explorer->judged < explorer->wish.nodes) {
+    if (explorer->answer_count > 0 && explorer->judged < explorer->wish.nodes)
         say_step(explorer, &builder->evidence);
-    }
-    if (explorer->again) {
+    if (explorer->again)
         say_again(explorer, &builder->evidence);
-    }
     builder->state = BUILDER_REFUSED;
 }
 
@@ -248,22 +237,19 @@ static void take_step(Builder *builder, const PolicyStep *step)
         node->quiet = pos_is_quiet(explorer_position(&builder->explorer),
                                    (int)profile_whole(&builder->explorer.profile, KEY_TREE_GAIN));
     }
-    if (step->kind == STEP_LOSE) {
+    if (step->kind == STEP_LOSE)
         lose_promise(builder, &step->evidence);
-    } else if (step->kind == STEP_REFUSE) {
+    else if (step->kind == STEP_REFUSE)
         refuse_at(builder, &step->evidence);
-    }
     if (step->warns && !builder->warned) {
         builder->warned = true;
         builder->evidence = step->evidence;
         measure_node(&builder->evidence, "after", &builder->tree, builder->explorer.at);
     }
-    for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++) {
+    for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++)
         add_choice(builder, &step->choices[i], step->count - 1 - i);
-    }
-    if (builder->state == BUILDER_RUNNING && may_trim(builder)) {
+    if (builder->state == BUILDER_RUNNING && may_trim(builder))
         trim_tree(builder);
-    }
 }
 
 // Any step of a search may settle a node, and the tree is but a first look.
@@ -307,9 +293,8 @@ static void finish_tree(Builder *builder)
         build_again(builder);
         return;
     }
-    if (!stands) {
+    if (!stands)
         builder->evidence = evidence;
-    }
     builder->state = stands ? BUILDER_DONE : BUILDER_REFUSED;
 }
 
@@ -334,9 +319,8 @@ static bool asks_again(Builder *builder, const PolicyStep *step)
 {
     Explorer *explorer = &builder->explorer;
     builder->turned += explorer->again && first_of(step) != builder->first;
-    if (is_first_look(explorer) || !explorer_is_narrow(explorer, step)) {
+    if (is_first_look(explorer) || !explorer_is_narrow(explorer, step))
         return false;
-    }
     builder->first = first_of(step);
     builder->asked++;
     explorer_ask_again(explorer);
@@ -349,19 +333,16 @@ static void expand_nodes(Builder *builder)
     while (builder->state == BUILDER_RUNNING) {
         PolicyStep step;
         explorer_step(&builder->explorer, &step);
-        if (step.kind == STEP_ASK) {
+        if (step.kind == STEP_ASK)
             return;
-        }
-        if (asks_again(builder, &step)) {
+        if (asks_again(builder, &step))
             continue;
-        }
         take_step(builder, &step);
         uint32_t next = next_node(builder);
-        if (builder->state == BUILDER_RUNNING && next == builder->tree.count) {
+        if (builder->state == BUILDER_RUNNING && next == builder->tree.count)
             finish_tree(builder);
-        } else if (builder->state == BUILDER_RUNNING) {
+        else if (builder->state == BUILDER_RUNNING)
             explorer_go(&builder->explorer, next);
-        }
     }
 }
 
@@ -393,9 +374,8 @@ bool builder_feed(Builder *builder, const Analysis *analysis)
         evidence_no_iteration(&evidence, builder->explorer.wish.nodes);
         refuse_at(builder, &evidence);
     }
-    if (fed != FED_MORE) {
+    if (fed != FED_MORE)
         expand_nodes(builder);
-    }
     return fed == FED_MORE;
 }
 
@@ -406,9 +386,8 @@ static void measure_size(const Builder *builder, Evidence *evidence)
     const Profile *profile = &builder->explorer.profile;
     const Tally *tally = &tree->nodes[tree_main_end(tree)].tally;
     int depth = 0;
-    for (size_t i = 0; i < tree->count; i++) {
+    for (size_t i = 0; i < tree->count; i++)
         depth = tree->nodes[i].ply > depth ? tree->nodes[i].ply : depth;
-    }
     evidence_number(evidence, "moves", (double)tree->count - 1, UNIT_MOVES);
     evidence_number(evidence, "plies", depth, UNIT_PLIES);
     evidence_limit(evidence, "moves", RELATION_AT_MOST, profile, KEY_TREE_MAX_NODES, UNIT_MOVES);
@@ -436,15 +415,13 @@ void builder_judge(const Builder *builder, Verdict *verdict)
         evidence_number(&verdict->evidence, "trimmed", builder->trimmed, UNIT_BRANCHES);
     } else if (done && !builder->warned) {
         const Profile *profile = &builder->explorer.profile;
-        if (profile_tree_uses(profile, KEY_CHANCES_WDL)) {
+        if (profile_tree_uses(profile, KEY_CHANCES_WDL))
             evidence_engine(&verdict->evidence, profile, !builder->explorer.formula);
-        }
         verdict->evidence.reason =
             evidence_find(&verdict->evidence, "by")
                 ? "the tree is whole: {moves=} moves, {plies=} plies, win chances{by}"
                 : "the tree is whole: {moves=} moves, {plies=} plies";
     }
-    if (!verdict->evidence.measured) {
+    if (!verdict->evidence.measured)
         measure_size(builder, &verdict->evidence);
-    }
 }

@@ -33,9 +33,8 @@ void explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
         .least = 1,
     };
     profile_scale_nodes(&explorer->longer, profile->value[KEY_CONFIRM_FACTOR]);
-    if (found) {
+    if (found)
         explorer->found = *found;
-    }
     reserve_path(explorer, count);
     explorer->path[0] = subject->start;
     for (size_t i = 0; i < count; i++) {
@@ -64,9 +63,8 @@ void explorer_go(Explorer *explorer, uint32_t node)
     explorer->answer_count = 0;
     explorer->line_count = 0;
     tree_path(explorer->tree, node, explorer->moves + explorer->game_moves, plies);
-    for (size_t i = explorer->game_moves; i < total; i++) {
+    for (size_t i = explorer->game_moves; i < total; i++)
         pos_make(&explorer->path[i], explorer->moves[i], &explorer->path[i + 1]);
-    }
     explorer->move_count = total;
 }
 
@@ -174,12 +172,10 @@ static bool is_as_expected(const Explorer *explorer, Score best, int margin)
     const TreeNode *node = &explorer->tree->nodes[explorer->at];
     const Score score = node->ply % 2 == 0 ? best : score_flip(best);
     const Score expected = explorer->at == TREE_ROOT ? explorer->game_eval : node->score;
-    if (explorer->at == TREE_ROOT && !explorer->has_game_eval) {
+    if (explorer->at == TREE_ROOT && !explorer->has_game_eval)
         return true;
-    }
-    if (expected.mate || score.mate) {
+    if (expected.mate || score.mate)
         return score.mate && expected.mate && score_mates(score) == score_mates(expected);
-    }
     return expected.value != 0 && abs(score.value - expected.value) <= margin;
 }
 
@@ -195,9 +191,8 @@ static bool is_sure(const Explorer *explorer)
     bool sure = step.kind != STEP_ASK && (step.kind == STEP_GROW || !passes_at_root(explorer)) &&
                 has_sure_mate(answer.lines[0].score) &&
                 is_as_expected(explorer, answer.lines[0].score, margin);
-    if (sure && step.has_lead) {
+    if (sure && step.has_lead)
         return step.lead > margin;
-    }
     for (int number = 0; number < PERTURBATIONS && sure; number++) {
         Line lines[CHOICES_MAX];
         PolicyStep other = {.kind = STEP_END};
@@ -236,18 +231,16 @@ static bool has_near_reply(const Explorer *explorer)
 {
     const int64_t margin = profile_whole(&explorer->profile, KEY_CONFIRM_REPLY_MARGIN);
     const Line *lines = explorer->answers[0].lines;
-    if (explorer->answers[0].count < 2) {
+    if (explorer->answers[0].count < 2)
         return false;
-    }
     const Score best = lines[0].score, next = lines[1].score;
     return best.mate == next.mate && (int64_t)best.value - next.value <= (best.mate ? 0 : margin);
 }
 
 static bool is_on_main_line(const Tree *tree, uint32_t node)
 {
-    while (node != TREE_ROOT && tree->nodes[tree->nodes[node].parent].child == node) {
+    while (node != TREE_ROOT && tree->nodes[tree->nodes[node].parent].child == node)
         node = tree->nodes[node].parent;
-    }
     return node == TREE_ROOT;
 }
 
@@ -275,9 +268,8 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request)
 {
     const TreeWish wish = explorer->wish;
     bool after = wish.after != MOVE_NONE;
-    if (after) {
+    if (after)
         explorer->moves[explorer->move_count] = explorer->wish.after;
-    }
     *request = profile_request(&explorer->profile, wish.nodes, wish.lines);
     request->start = explorer->path[0];
     request->moves = explorer->moves;
@@ -289,9 +281,8 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request)
 static const Iteration *iteration_within(const Analysis *analysis, const TreeWish *wish)
 {
     const Iteration *iteration = analysis_at(analysis, wish->nodes);
-    while (iteration && wish->depth > 0 && iteration->depth > wish->depth) {
+    while (iteration && wish->depth > 0 && iteration->depth > wish->depth)
         iteration = iteration > analysis->iterations ? iteration - 1 : NULL;
-    }
     return iteration;
 }
 
@@ -307,9 +298,8 @@ static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish)
     const size_t standing = analysis_standing(analysis);
     for (size_t i = 0; wish->depth > 0 && i < standing; i++) {
         const Iteration *iteration = &analysis->iterations[i];
-        if (iteration->depth >= wish->depth) {
+        if (iteration->depth >= wish->depth)
             return wish->nodes == 0 || iteration->nodes < wish->nodes;
-        }
     }
     return false;
 }
@@ -318,9 +308,8 @@ static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish)
 static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish)
 {
     const Iteration *iteration = iteration_within(analysis, wish);
-    if (iteration && reaches_depth(analysis, wish)) {
+    if (iteration && reaches_depth(analysis, wish))
         return iteration->nodes;
-    }
     return analysis->nodes < wish->nodes ? analysis->nodes : wish->nodes;
 }
 
@@ -350,14 +339,12 @@ static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uin
     const Iteration *iteration = iteration_within(analysis, &wish);
     explorer->needed = nodes_needed(analysis, &wish);
     explorer->judged = nodes;
-    if (!iteration) {
+    if (!iteration)
         return FED_NOTHING;
-    }
     explorer->end = iteration->nodes;
     const Line *lines = analysis_lines(analysis, iteration);
-    for (int i = 0; i < iteration->count; i++) {
+    for (int i = 0; i < iteration->count; i++)
         explorer->formula |= !lines[i].score.mate && !lines[i].score.has_chances;
-    }
     keep_answer(explorer, lines, iteration->count);
     return FED_ANSWER;
 }
@@ -406,11 +393,9 @@ ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)
     ExplorerFed fed = FED_MORE;
     profile_set_cp_scale(explorer->again ? &explorer->longer : &explorer->profile,
                          analysis->centipawn);
-    while (fed == FED_MORE && has_step(explorer, analysis)) {
+    while (fed == FED_MORE && has_step(explorer, analysis))
         fed = take_step_answer(explorer, analysis);
-    }
-    if (fed == FED_MORE && (analysis->finished || is_deep_enough(analysis, &explorer->wish))) {
+    if (fed == FED_MORE && (analysis->finished || is_deep_enough(analysis, &explorer->wish)))
         fed = take_answer(explorer, analysis, explorer->wish.nodes);
-    }
     return fed;
 }

@@ -65,20 +65,18 @@ void step_lose_game(PolicyStep *step, Outcome rules)
 bool step_rules_end(const NodeView *view, PolicyStep *step)
 {
     const Outcome rules = node_rules(view);
-    if (rules == OUTCOME_MATE && !view->solver) {
+    if (rules == OUTCOME_MATE && !view->solver)
         step_end(step, OUTCOME_MATE);
-    } else if (rules != OUTCOME_NONE) {
+    else if (rules != OUTCOME_NONE)
         step_lose_game(step, rules);
-    }
     return rules != OUTCOME_NONE;
 }
 
 void step_choose(PolicyStep *step, PolicyChoice choice)
 {
     step->kind = STEP_GROW;
-    if (step->count < CHOICES_MAX) {
+    if (step->count < CHOICES_MAX)
         step->choices[step->count++] = choice;
-    }
 }
 
 void step_choose_best(const NodeView *view, PolicyStep *step)
@@ -148,9 +146,8 @@ Move node_only_move(const NodeView *view)
 bool step_forced_reply(const NodeView *view, PolicyStep *step)
 {
     Move move = view->solver ? MOVE_NONE : node_only_move(view);
-    if (move == MOVE_NONE) {
+    if (move == MOVE_NONE)
         return false;
-    }
     step_choose(
         step, (PolicyChoice){move, ROLE_REPLY, node_of(view)->score, node_of(view)->depth, false});
     return true;
@@ -165,9 +162,8 @@ void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *s
             best.mate ? score.mate && score.value == best.value
                       : !score.mate &&
                             score.value >= best.value - policy_int(view, KEY_TREE_REPLY_TOLERANCE);
-        if (good) {
+        if (good)
             step_choose(step, choice_of(view, &answer->lines[i], ROLE_REPLY));
-        }
     }
 }
 

@@ -60,9 +60,8 @@ static bool lacks_mate(const NodeView *view, const List *list)
     const Score promised = node_of(view)->score;
     for (int i = 0; i < list->count && view->node != TREE_ROOT; i++) {
         const Score score = list->moves[i].score;
-        if (!score_mates(promised) || (score_mates(score) && score.value <= promised.value)) {
+        if (!score_mates(promised) || (score_mates(score) && score.value <= promised.value))
             return false;
-        }
     }
     return true;
 }
@@ -81,11 +80,9 @@ static bool is_listed(const NodeView *view, const List *list, Score best, Score 
 
 static const Line *answer_after(const NodeView *view, Move move)
 {
-    for (int i = 0; i < view->answer_count; i++) {
-        if (view->answers[i].wish.after == move) {
+    for (int i = 0; i < view->answer_count; i++)
+        if (view->answers[i].wish.after == move)
             return &view->answers[i].lines[0];
-        }
-    }
     return NULL;
 }
 
@@ -107,9 +104,8 @@ static bool look_deeper(const NodeView *view, const Line *wide, PolicyChoice *ch
         return true;
     }
     const Line *deep = answer_after(view, choice->move);
-    if (!deep) {
+    if (!deep)
         return false;
-    }
     Score score = score_of_move(deep->score);
     if (!(score_mates(wide->score) && is_sooner(wide->score, score))) {
         choice->score = score;
@@ -125,9 +121,8 @@ static bool fill_list(const NodeView *view, List *list, PolicyStep *step)
     bool forced = wide->count == 1 && node_only_move(view) != MOVE_NONE;
     for (int i = 0; i < wide->count; i++) {
         const Line *line = &wide->lines[i];
-        if (!is_listed(view, list, wide->lines[0].score, line->score)) {
+        if (!is_listed(view, list, wide->lines[0].score, line->score))
             continue;
-        }
         PolicyChoice *choice = &list->moves[list->count++];
         *choice = choice_of(view, line, ROLE_REPLY);
         if (!forced && !look_deeper(view, line, choice)) {
@@ -145,11 +140,9 @@ static void choose_all(const List *list, PolicyStep *step)
 {
     static const TreeRole order[] = {ROLE_SOLUTION, ROLE_ALTERNATIVE, ROLE_RETRY};
     for (size_t role = 0; role < sizeof order / sizeof *order; role++) {
-        for (int i = 0; i < list->count; i++) {
-            if (list->moves[i].role == order[role]) {
+        for (int i = 0; i < list->count; i++)
+            if (list->moves[i].role == order[role])
                 step_choose(step, list->moves[i]);
-            }
-        }
     }
 }
 
@@ -157,20 +150,17 @@ static void choose_all(const List *list, PolicyStep *step)
 static bool is_longer_mate(const NodeView *view)
 {
     const TreeNode *nodes = view->tree->nodes;
-    for (uint32_t at = view->node; at != TREE_ROOT; at = nodes[at].parent) {
-        if (nodes[at].role == ROLE_ALTERNATIVE && score_mates(nodes[at].score)) {
+    for (uint32_t at = view->node; at != TREE_ROOT; at = nodes[at].parent)
+        if (nodes[at].role == ROLE_ALTERNATIVE && score_mates(nodes[at].score))
             return true;
-        }
-    }
     return false;
 }
 
 // A longer mate makes progress where it is nearer than it was at the solver's last move.
 static bool is_nearer(const NodeView *view, int shortest)
 {
-    if (!is_longer_mate(view)) {
+    if (!is_longer_mate(view))
         return true;
-    }
     const Score before = view->tree->nodes[node_of(view)->parent].score;
     return !score_mates(before) || shortest < before.value;
 }
@@ -219,15 +209,13 @@ static bool choose_gains(const NodeView *view, List *list, PolicyStep *step)
             solution = &list->moves[i];
         }
     }
-    if (!solution) {
+    if (!solution)
         return false;
-    }
     for (int i = 0; i < list->count; i++) {
         PolicyChoice *choice = &list->moves[i];
         Score score = choice->score;
-        if (score.mate) {
+        if (score.mate)
             continue;
-        }
         choice->role = is_within(score.value, best, policy_int(view, KEY_ALTERNATIVE))
                            ? ROLE_ALTERNATIVE
                        : is_within(score.value, best, policy_int(view, KEY_RETRY)) ? ROLE_RETRY
@@ -306,9 +294,8 @@ static int plies_left(const NodeView *view, int before, bool renewed)
 static Tally count_tally(const NodeView *view)
 {
     const Position *pos = node_position(view);
-    if (view->node == TREE_ROOT) {
+    if (view->node == TREE_ROOT)
         return (Tally){.counted = false};
-    }
     const Tally *before = &view->tree->nodes[node_of(view)->parent].tally;
     // Nothing is counted at the root, nor in a tree that another has made.
     const int left = before->counted ? before->plies : policy_int(view, KEY_TREE_PLIES);
@@ -338,19 +325,17 @@ static bool looks_complete(const NodeView *view, const Tally *tally)
 
 static void ask_lines(const NodeView *view, PolicyStep *step)
 {
-    if (view->solver) {
+    if (view->solver)
         ask_list(view, is_mating(view) ? KEY_TREE_LINES : KEY_TREE_MATERIAL_LINES, step);
-    } else {
+    else
         step_ask_lines(view, 1, step);
-    }
 }
 
 // The line goes on: both sides' moves.
 static void continue_line(const NodeView *view, PolicyStep *step)
 {
-    if (step_forced_reply(view, step)) {
+    if (step_forced_reply(view, step))
         return;
-    }
     if (view->answer_count == 0) {
         ask_lines(view, step);
     } else if (view->solver) {
@@ -367,30 +352,28 @@ static void win_material(const NodeView *view, const Tally *tally, PolicyStep *s
 {
     bool complete = looks_complete(view, tally);
     bool ends = complete ? tally->tension : tally->plies == 0;
-    if (ends && next_move(view) == MOVE_NONE) {
+    if (ends && next_move(view) == MOVE_NONE)
         ask_lines(view, step);
-    } else if (complete && !tally->capture) {
+    else if (complete && !tally->capture)
         step_end(step, OUTCOME_MATERIAL);
-    } else if (tally->plies == 0) {
+    else if (tally->plies == 0)
         step_end(step, OUTCOME_UNCLEAR);
-    } else {
+    else
         continue_line(view, step);
-    }
 }
 
 static void expand_node(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
     const Tally tally = count_tally(view);
-    if (rules == OUTCOME_MATE && view->solver) {
+    if (rules == OUTCOME_MATE && view->solver)
         step_end(step, OUTCOME_UNCLEAR);
-    } else if (rules != OUTCOME_NONE) {
+    else if (rules != OUTCOME_NONE)
         step_end(step, rules);
-    } else if (is_mating(view) || view->node == TREE_ROOT) {
+    else if (is_mating(view) || view->node == TREE_ROOT)
         continue_line(view, step);
-    } else {
+    else
         win_material(view, &tally, step);
-    }
     step->tally = tally;
 }
 
@@ -406,9 +389,8 @@ static bool is_right(const TreeNode *node)
 static bool holds_at(const Tree *tree, const bool *holds, uint32_t node)
 {
     const TreeNode *nodes = tree->nodes, *it = &nodes[node];
-    if (it->child == TREE_NO_NODE) {
+    if (it->child == TREE_NO_NODE)
         return it->outcome == OUTCOME_MATE || it->outcome == OUTCOME_MATERIAL;
-    }
     bool any = false, all = true;
     for (uint32_t at = it->child; at != TREE_NO_NODE; at = nodes[at].sibling) {
         any = any || (holds[at] && is_right(&nodes[at]));
@@ -487,22 +469,18 @@ static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
 {
     bool *holds = xcalloc(tree->count, sizeof *holds), *gone = xcalloc(tree->count, sizeof *gone);
     // Children stand behind their parents.
-    for (size_t at = tree->count; at-- > 0;) {
+    for (size_t at = tree->count; at-- > 0;)
         holds[at] = holds_at(tree, holds, (uint32_t)at);
-    }
     const bool stands = holds[TREE_ROOT];
-    if (!stands) {
+    if (!stands)
         explain_failure(view, tree, evidence);
-    }
     for (uint32_t at = TREE_ROOT; at < tree->count && stands; at++) {
         const TreeNode *node = &tree->nodes[at];
-        if (node->role == ROLE_REPLY && holds[at] && node->child != TREE_NO_NODE) {
+        if (node->role == ROLE_REPLY && holds[at] && node->child != TREE_NO_NODE)
             turn_failed_to_retries(tree, at, holds, gone);
-        }
     }
-    if (stands) {
+    if (stands)
         tree_remove(tree, gone);
-    }
     free(holds);
     free(gone);
     return stands;

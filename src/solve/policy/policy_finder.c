@@ -84,9 +84,8 @@ static void expand_node(const NodeView *view, PolicyStep *step)
         step_good_replies(view, &view->answers[0], step);
     }
     // A draw is not won by material, whatever was taken back on the way.
-    if (promise_of(view->tree) != PROMISE_DRAW && is_material_won(view, before_mistake(view))) {
+    if (promise_of(view->tree) != PROMISE_DRAW && is_material_won(view, before_mistake(view)))
         step->outcome = OUTCOME_MATERIAL;
-    }
 }
 
 // The tree while it is brought into its final form.
@@ -142,14 +141,12 @@ static bool is_net(const Form *form, uint32_t at)
     const TreeNode *node = &form->tree->nodes[at];
     bool enough =
         100 * moves_to(node) > policy_int(form->view, KEY_NET_SHARE) * promised_moves(form->tree);
-    if (form->promise != PROMISE_MATE || node->role == ROLE_REPLY || !enough) {
+    if (form->promise != PROMISE_MATE || node->role == ROLE_REPLY || !enough)
         return false;
-    }
     for (uint32_t reply = node->child; reply != TREE_NO_NODE;
          reply = form->tree->nodes[reply].sibling) {
-        if (form->tree->nodes[reply].outcome == OUTCOME_UNCLEAR) {
+        if (form->tree->nodes[reply].outcome == OUTCOME_UNCLEAR)
             return true;
-        }
     }
     return false;
 }
@@ -160,19 +157,15 @@ static void find_resolved(const Form *form)
     Tree *tree = form->tree;
     for (uint32_t at = (uint32_t)tree->count - 1; at > TREE_ROOT; at--) {
         TreeNode *node = &tree->nodes[at];
-        if (is_net(form, at)) {
+        if (is_net(form, at))
             give_outcome(form, at, OUTCOME_NET);
-        }
-        if (form->reach[at] == 0 && is_resolved(form, at)) {
+        if (form->reach[at] == 0 && is_resolved(form, at))
             form->reach[at] = node->ply;
-        }
-        if (form->reach[node->parent] < form->reach[at]) {
+        if (form->reach[node->parent] < form->reach[at])
             form->reach[node->parent] = form->reach[at];
-        }
     }
-    for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
+    for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++)
         form->settled[at] = form->settled[tree->nodes[at].parent] || is_resolved(form, at);
-    }
 }
 
 // Makes the longest resolved branch, the first of several, the main line.
@@ -181,9 +174,8 @@ static void lead_with_longest(const Form *form)
     const uint16_t longest = form->reach[TREE_ROOT];
     for (uint32_t at = TREE_ROOT; form->tree->nodes[at].ply < longest;) {
         uint32_t next = form->tree->nodes[at].child;
-        while (form->reach[next] < longest) {
+        while (form->reach[next] < longest)
             next = form->tree->nodes[next].sibling;
-        }
         tree_to_front(form->tree, next);
         at = next;
     }
@@ -198,9 +190,8 @@ static void cut_unresolved(const Form *form)
         const TreeNode *node = &tree->nodes[at];
         bool open = node->role == ROLE_REPLY && !form->settled[at];
         form->gone[at] = form->reach[at] == 0 && !open;
-        if (form->reach[at] == 0 && open && node->outcome == OUTCOME_NONE) {
+        if (form->reach[at] == 0 && open && node->outcome == OUTCOME_NONE)
             give_outcome(form, at, OUTCOME_UNCLEAR);
-        }
     }
     tree_remove(tree, form->gone);
     // What has come of a line is said where it ends.
@@ -216,9 +207,8 @@ static void cut_unresolved(const Form *form)
 static uint32_t deepest(const Tree *tree)
 {
     uint32_t end = TREE_ROOT;
-    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at))
         end = tree->nodes[at].ply > tree->nodes[end].ply ? at : end;
-    }
     return end;
 }
 

@@ -23,9 +23,8 @@ static bool is_mate_puzzle(const NodeView *view)
                view->game_eval->value < policy_int(view, KEY_MATE_SOON);
     }
     uint32_t first = view->tree->nodes[TREE_ROOT].child;
-    if (view->node == TREE_ROOT && view->answer_count > 0) {
+    if (view->node == TREE_ROOT && view->answer_count > 0)
         return is_near_mate(view, view->answers[0].lines[0].score);
-    }
     return first != TREE_NO_NODE && is_near_mate(view, view->tree->nodes[first].score);
 }
 
@@ -91,9 +90,8 @@ static bool is_mating_attack(const NodeView *view, PolicyStep *step)
     Move moves[MOVES_MAX];
     int count = moves_legal(node_position(view), moves);
     int mates = count_mates(node_position(view), moves, count);
-    if (mates == count) {
+    if (mates == count)
         return true;
-    }
     if (view->answer_count < 2) {
         ask_attack(view, mates + 1, step);
         return false;
@@ -112,16 +110,14 @@ static bool is_mating_attack(const NodeView *view, PolicyStep *step)
 static bool is_valid_attack(const NodeView *view, PolicyStep *step)
 {
     const Answer *pair = &view->answers[0];
-    if (pair->count < 2) {
+    if (pair->count < 2)
         return true;
-    }
     const Line *best = &pair->lines[0], *second = &pair->lines[1];
     const bool own = profile_has_chances(best->score, second->score);
     const double chances = profile_win_chances(view->profile, best->score, own),
                  other = profile_win_chances(view->profile, second->score, own);
-    if (score_mates_in_one(best->score) && score_mates_in_one(second->score)) {
+    if (score_mates_in_one(best->score) && score_mates_in_one(second->score))
         return is_mating_attack(view, step);
-    }
     bool mates = score_mates_in_one(best->score);
     return (mates && other <= view->profile->value[KEY_CHANCES_OTHER]) ||
            chances > other + view->profile->value[KEY_CHANCES_MARGIN] ||
@@ -153,9 +149,8 @@ static void attack_to_mate(const NodeView *view, PolicyStep *step)
 
 static void defend_against_mate(const NodeView *view, PolicyStep *step)
 {
-    if (step_forced_reply(view, step)) {
+    if (step_forced_reply(view, step))
         return;
-    }
     if (view->answer_count > 0) {
         step_choose_best(view, step);
         return;
@@ -189,11 +184,10 @@ static void keep_advantage(const NodeView *view, PolicyStep *step)
 // there are several good moves is not refused for their score.
 static void attack_for_advantage(const NodeView *view, PolicyStep *step)
 {
-    if (is_valid_attack(view, step)) {
+    if (is_valid_attack(view, step))
         keep_advantage(view, step);
-    } else if (step->kind == STEP_REFUSE && view->node != TREE_ROOT) {
+    else if (step->kind == STEP_REFUSE && view->node != TREE_ROOT)
         step_end(step, OUTCOME_NONE);
-    }
 }
 
 static void expand_advantage(const NodeView *view, PolicyStep *step)
@@ -216,18 +210,16 @@ static void expand_advantage(const NodeView *view, PolicyStep *step)
 
 static void expand_node(const NodeView *view, PolicyStep *step)
 {
-    if (step_rules_end(view, step)) {
+    if (step_rules_end(view, step))
         return;
-    }
-    if (view->node == TREE_ROOT && view->answer_count == 0) {
+    if (view->node == TREE_ROOT && view->answer_count == 0)
         ask_attack(view, 2, step);
-    } else if (!is_mate_puzzle(view)) {
+    else if (!is_mate_puzzle(view))
         expand_advantage(view, step);
-    } else if (view->solver) {
+    else if (view->solver)
         attack_to_mate(view, step);
-    } else {
+    else
         defend_against_mate(view, step);
-    }
 }
 
 // The tree is one line, so a node's number is its ply.
@@ -242,9 +234,8 @@ static bool is_forced(const Tree *tree, size_t ply)
 static void trim_line(Tree *tree)
 {
     size_t length = tree->count - 1;
-    while (length > 0 && (length % 2 == 0 || is_forced(tree, length))) {
+    while (length > 0 && (length % 2 == 0 || is_forced(tree, length)))
         length--;
-    }
     if (length < tree->count - 1) {
         tree_unlink(tree, (uint32_t)length + 1); // and with it all that follows
         (void)tree_close_gaps(tree, TREE_ROOT);
@@ -297,9 +288,8 @@ enum { LINE_PLIES_MIN = 3 };
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
 {
     const bool mate = is_mate_puzzle(view);
-    if (!mate) {
+    if (!mate)
         trim_line(tree);
-    }
     size_t plies = tree->count - 1;
     if (!mate && plies < LINE_PLIES_MIN) {
         evidence_number(evidence, "plies", (double)plies, UNIT_PLIES);
@@ -310,9 +300,8 @@ static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
                                      : "no move is left of the line, and that is no puzzle");
         return false;
     }
-    if (tree->nodes[plies].outcome == OUTCOME_NONE) {
+    if (tree->nodes[plies].outcome == OUTCOME_NONE)
         name_outcome(view, &tree->nodes[plies]);
-    }
     return is_in_tier(view, mate, plies, evidence);
 }
 

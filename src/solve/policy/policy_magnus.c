@@ -25,9 +25,8 @@ static void measure_best(const NodeView *view, const Answer *answer, Evidence *e
 static void only_winning_move(const NodeView *view, const Answer *answer, PolicyStep *step)
 {
     choose_winning(view, answer, step);
-    if (step->count == 1) {
+    if (step->count == 1)
         return;
-    }
     const bool none = step->count == 0;
     Evidence *evidence = step_refuse(step);
     if (none) {
@@ -68,24 +67,22 @@ static void ask_lines(const NodeView *view, PolicyStep *step)
 
 static void expand_node(const NodeView *view, PolicyStep *step)
 {
-    if (step_rules_end(view, step)) {
+    if (step_rules_end(view, step))
         return;
-    }
-    if (view->node == TREE_ROOT && view->found) {
+    if (view->node == TREE_ROOT && view->found)
         step_choose(step, choice_of(view, view->found, ROLE_SOLUTION));
-    } else if (!view->solver && is_material_won(view, &view->tree->start)) {
+    else if (!view->solver && is_material_won(view, &view->tree->start))
         step_end(step, OUTCOME_MATERIAL);
-    } else if (step_forced_reply(view, step)) {
+    else if (step_forced_reply(view, step))
         return;
-    } else if (view->answer_count == 0) {
+    else if (view->answer_count == 0)
         ask_lines(view, step);
-    } else if (view->node == TREE_ROOT) {
+    else if (view->node == TREE_ROOT)
         only_winning_move(view, &view->answers[0], step);
-    } else if (view->solver) {
+    else if (view->solver)
         winning_moves(view, &view->answers[0], step);
-    } else {
+    else
         step_good_replies(view, &view->answers[0], step);
-    }
 }
 
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)

@@ -5,11 +5,10 @@
 // The solution is as long as asked for. What ends the game there as well is what it is.
 static void end_solution(Outcome rules, PolicyStep *step)
 {
-    if (outcome_is_draw(rules)) {
+    if (outcome_is_draw(rules))
         step_lose_game(step, rules);
-    } else {
+    else
         step_end(step, rules == OUTCOME_MATE ? OUTCOME_MATE : OUTCOME_POSITIONAL);
-    }
 }
 
 // The game ends before the solution is long enough.

@@ -44,9 +44,8 @@ static void close_line(const NodeView *view, Score score, PolicyStep *step)
     }
     Evidence *evidence = step_lose(step, outcome);
     evidence_score(evidence, "end", score);
-    if (view->has_before) {
+    if (view->has_before)
         evidence_score(evidence, "before", view->before);
-    }
     evidence_number(evidence, "won", won_since_mistake(view), UNIT_PAWNS);
     evidence_text_add(
         evidence, "{end=}{after<}, {won+} in material", "mate, equalized or material",
@@ -69,26 +68,24 @@ static void choose_clear(const NodeView *view, PolicyStep *step)
 
 static void expand_node(const NodeView *view, PolicyStep *step)
 {
-    if (outcome_is_draw(node_rules(view))) {
+    if (outcome_is_draw(node_rules(view)))
         close_line(view, (Score){0}, step);
-    } else if (step_rules_end(view, step) || step_forced_reply(view, step)) {
+    else if (step_rules_end(view, step) || step_forced_reply(view, step))
         return;
-    } else if (view->answer_count == 0) {
+    else if (view->answer_count == 0)
         step_ask_lines(view, view->solver ? policy_int(view, KEY_LINES) : 1, step);
-    } else if (view->solver) {
+    else if (view->solver)
         choose_clear(view, step);
-    } else {
+    else
         step_choose_best(view, step);
-    }
 }
 
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
 {
     const int moves = (tree->nodes[tree_main_end(tree)].ply + 1) / 2;
     const int least = policy_int(view, KEY_TREE_MOVES);
-    if (moves >= least) {
+    if (moves >= least)
         return true;
-    }
     evidence_number(evidence, "moves", moves, UNIT_MOVES);
     evidence_limit(evidence, "moves", RELATION_AT_LEAST, view->profile, KEY_TREE_MOVES, UNIT_MOVES);
     evidence_miss(evidence, least - moves, UNIT_MOVES);

@@ -25,11 +25,9 @@ void audit_profile(Profile *profile, uint64_t nodes)
     profile_scale_nodes(profile, nodes > 0 ? (double)nodes / profile->value[KEY_NODES_MAX]
                                            : (double)AUDIT_TIMES);
     profile->filter_count = 0;
-    for (int i = 0; i < count; i++) {
-        if (profile->filters[i]->stage != FILTER_CONFIRM) {
+    for (int i = 0; i < count; i++)
+        if (profile->filters[i]->stage != FILTER_CONFIRM)
             profile->filters[profile->filter_count++] = profile->filters[i];
-        }
-    }
 }
 
 // A comparison under way.
@@ -115,20 +113,16 @@ static bool same_solution(const Pair *pair, uint32_t old, uint32_t new)
         return differs(pair, pair->old == TREE_ROOT ? AUDIT_BROKEN : AUDIT_CHANGED,
                        "another solution", old, new);
     }
-    if (was->move == is->move && !same_pace(pair, old, new)) {
+    if (was->move == is->move && !same_pace(pair, old, new))
         return false;
-    }
-    if (pair->by_hand) {
+    if (pair->by_hand)
         return true;
-    }
     const uint32_t second = missing_from(pair->after, new, pair->before, pair->old);
-    if (second != TREE_NO_NODE) {
+    if (second != TREE_NO_NODE)
         return differs(pair, AUDIT_CHANGED, "second solution", old, second);
-    }
     const uint32_t gone = missing_from(pair->before, old, pair->after, pair->new);
-    if (gone != TREE_NO_NODE) {
+    if (gone != TREE_NO_NODE)
         return differs(pair, AUDIT_CHANGED, "an alternative is right no more", gone, new);
-    }
     return was->move == is->move || differs(pair, AUDIT_CHANGED, "another main line", old, new);
 }
 
@@ -136,9 +130,8 @@ static bool same_solution(const Pair *pair, uint32_t old, uint32_t new)
 static bool same_defence(const Pair *pair, uint32_t old, uint32_t new)
 {
     const uint32_t better = missing_from(pair->after, new, pair->before, pair->old);
-    if (pair->by_hand) {
+    if (pair->by_hand)
         return true;
-    }
     if (better != TREE_NO_NODE) {
         return differs(pair, AUDIT_CHANGED, better == new ? "better defence" : "another defence",
                        old, better);
@@ -171,9 +164,8 @@ void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditRes
                        : above == TREE_NO_NODE ? TREE_NO_NODE
                                                : tree_find(after, above, node->move);
         const Pair pair = {before, after, by_hand, old, matches[old], result};
-        if (matches[old] != TREE_NO_NODE && node->role != ROLE_RETRY && !same_moves(&pair)) {
+        if (matches[old] != TREE_NO_NODE && node->role != ROLE_RETRY && !same_moves(&pair))
             break;
-        }
     }
     free(matches);
 }
@@ -192,11 +184,10 @@ static void explain_refusal(const Tree *before, const Inquiry *inquiry, AuditRes
 
 void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, AuditResult *result)
 {
-    if (inquiry_accepted(inquiry)) {
+    if (inquiry_accepted(inquiry))
         audit_compare(before, by_hand, inquiry_tree(inquiry), result);
-    } else {
+    else
         explain_refusal(before, inquiry, result);
-    }
 }
 
 // "proved by tablebases", or at how many of the positions.
@@ -204,13 +195,11 @@ static void note_proved(const Audit *audit, AuditResult *result)
 {
     CLEANUP(str_done) Str text = {0};
     result->proved = audit->in_tables > 0 && audit->in_tables == audit->searches;
-    if (audit->in_tables == 0) {
+    if (audit->in_tables == 0)
         return;
-    }
     str_addf(&text, "%s%sproved by tablebases", result->text, result->text[0] ? "; " : "");
-    if (!result->proved) {
+    if (!result->proved)
         str_addf(&text, " at %zu of %zu positions", audit->in_tables, audit->searches);
-    }
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
 
@@ -222,9 +211,8 @@ void audit_result(const Audit *audit, AuditResult *result)
 
 Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject *subject)
 {
-    if (puzzle->tree.nodes[TREE_ROOT].child == TREE_NO_NODE) {
+    if (puzzle->tree.nodes[TREE_ROOT].child == TREE_NO_NODE)
         return NULL;
-    }
     Audit *audit = xcalloc(1, sizeof *audit);
     audit->by_hand = puzzle->by_hand;
     audit->inquiry = inquiry_new(profile, subject, false);

@@ -25,11 +25,9 @@ static Profile longer_profile(const Profile *profile)
     longer.value[KEY_EVAL_BEFORE] = 0;
     longer.value[KEY_PRESCAN] = 0;
     longer.filter_count = 0;
-    for (int i = 0; i < profile->filter_count; i++) {
-        if (profile->filters[i]->cost == FILTER_SHARED && profile->filters[i]->check) {
+    for (int i = 0; i < profile->filter_count; i++)
+        if (profile->filters[i]->cost == FILTER_SHARED && profile->filters[i]->check)
             longer.filters[longer.filter_count++] = profile->filters[i];
-        }
-    }
     return longer;
 }
 
@@ -37,9 +35,8 @@ static Profile longer_profile(const Profile *profile)
 static void take_verdict(Confirmation *confirmation)
 {
     const Inquiry *filters = confirmation->filters;
-    if (inquiry_state(filters) != INQUIRY_DONE) {
+    if (inquiry_state(filters) != INQUIRY_DONE)
         return;
-    }
     int count;
     const Verdict *verdicts = inquiry_verdicts(filters, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
@@ -65,9 +62,8 @@ Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool n
     confirmation->profile = *profile;
     confirmation->builder = builder;
     const Profile filters = longer_profile(profile);
-    if (narrow && filters.filter_count > 0) {
+    if (narrow && filters.filter_count > 0)
         confirmation->filters = inquiry_new(&filters, subject, false);
-    }
     return confirmation;
 }
 
@@ -84,9 +80,8 @@ bool confirm_wants(const Confirmation *confirmation, SearchRequest *request)
     const SearchTask task =
         confirmation->filters ? inquiry_task(confirmation->filters) : (SearchTask){.self = NULL};
     const bool wants = task.self && task.wants(task.self, request);
-    if (wants) {
+    if (wants)
         request->second = confirmation->profile.value[KEY_CONFIRM_SECOND] > 0;
-    }
     return wants;
 }
 
@@ -127,9 +122,8 @@ void confirm_judge(const Confirmation *confirmation, Verdict *verdict)
     verdict->state = confirmation->refused ? VERDICT_FAIL : VERDICT_PASS;
     verdict->nodes = asked > 0 ? (uint64_t)nodes : 0;
     *evidence = confirmation->evidence;
-    if (confirmation->refused) {
+    if (confirmation->refused)
         return;
-    }
     evidence_number(evidence, "asked", asked, UNIT_MOVES);
     evidence_number(evidence, "turned", turned, UNIT_MOVES);
     evidence_limit(evidence, "margin", RELATION_AT_LEAST, profile, KEY_CONFIRM_MARGIN, UNIT_CP);
@@ -154,11 +148,9 @@ void diagram_profile(const Profile *profile, Profile *bare)
 {
     *bare = *profile;
     bare->filter_count = 0;
-    for (int i = 0; i < profile->filter_count; i++) {
-        if (!profile->filters[i]->of_game) {
+    for (int i = 0; i < profile->filter_count; i++)
+        if (!profile->filters[i]->of_game)
             bare->filters[bare->filter_count++] = profile->filters[i];
-        }
-    }
 }
 
 // What the diagram does not show of the position: "castling, the moves before".

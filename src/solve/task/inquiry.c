@@ -31,12 +31,10 @@ MotifSet game_players(const Game *game)
     const bool one = white && white[0] != '\0' && strcmp(white, "-") != 0;
     const bool other = black && black[0] != '\0' && strcmp(black, "-") != 0;
     MotifSet players = {0};
-    if (one || other) {
+    if (one || other)
         motif_put(&players, MOTIF_MASTER);
-    }
-    if (one && other) {
+    if (one && other)
         motif_put(&players, MOTIF_MASTER_VS_MASTER);
-    }
     return players;
 }
 
@@ -91,11 +89,9 @@ struct Inquiry {
 // The verdict of the filter of a stage that has but one, or NULL.
 static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage)
 {
-    for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
-        if (inquiry->chain.verdicts[i].filter->stage == stage) {
+    for (int i = 0; i < inquiry->chain.profile.filter_count; i++)
+        if (inquiry->chain.verdicts[i].filter->stage == stage)
             return &inquiry->chain.verdicts[i];
-        }
-    }
     return NULL;
 }
 
@@ -114,9 +110,8 @@ static bool feed_before(Inquiry *inquiry, const Analysis *analysis)
 {
     Chain *chain = &inquiry->chain;
     const Iteration *iteration = analysis_at(analysis, chain->look);
-    if (!analysis->finished) {
+    if (!analysis->finished)
         return true;
-    }
     if (iteration) {
         chain->subject.has_eval[1] = true;
         chain->subject.eval[1] = score_flip(analysis_lines(analysis, iteration)[0].score);
@@ -135,9 +130,8 @@ static void reject_for(Inquiry *inquiry, const Verdict *verdict)
     const EvidenceText text = evidence_text(&verdict->evidence);
     for (FilterStage stage = FILTER_CONFIRM; stage <= FILTER_LAST; stage++) {
         Verdict *later = verdict_of(inquiry, stage);
-        if (later && later->state == VERDICT_PENDING) {
+        if (later && later->state == VERDICT_PENDING)
             verdict_skip(later, verdict->filter);
-        }
     }
     inquiry->state = INQUIRY_DONE;
     snprintf(inquiry->reason, sizeof inquiry->reason, "%s: %s", verdict->filter->name, text.reason);
@@ -158,11 +152,10 @@ static void end_diagram(Inquiry *inquiry)
         inquiry_free(again);
         inquiry->again = NULL;
     }
-    if (verdict->state == VERDICT_FAIL) {
+    if (verdict->state == VERDICT_FAIL)
         reject_for(inquiry, verdict);
-    } else {
+    else
         accept_position(inquiry);
-    }
 }
 
 static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile)
@@ -173,9 +166,8 @@ static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile)
     subject.has_eval[1] = inquiry->chain.subject.has_eval[1];
     subject.eval[1] = inquiry->chain.subject.eval[1];
     inquiry->again = inquiry_new(profile, &subject, false);
-    if (inquiry->again->state == INQUIRY_DONE) {
+    if (inquiry->again->state == INQUIRY_DONE)
         end_diagram(inquiry);
-    }
 }
 
 // Filters and tree have passed; the last word is that of the bare position, where one asks for it.
@@ -218,18 +210,16 @@ static void end_confirmation(Inquiry *inquiry)
 {
     SearchRequest request;
     Verdict *verdict = verdict_of(inquiry, FILTER_CONFIRM);
-    if (confirm_wants(inquiry->confirmation, &request)) {
+    if (confirm_wants(inquiry->confirmation, &request))
         return;
-    }
     confirm_judge(inquiry->confirmation, verdict);
     inquiry->nodes += confirm_nodes(inquiry->confirmation);
     confirm_free(inquiry->confirmation);
     inquiry->confirmation = NULL;
-    if (verdict->state == VERDICT_FAIL) {
+    if (verdict->state == VERDICT_FAIL)
         reject_for(inquiry, verdict);
-    } else {
+    else
         check_diagram(inquiry);
-    }
 }
 
 // Filters and tree have passed; what is near a threshold is asked again, where a filter wants that.
@@ -252,11 +242,10 @@ static void end_tree(Inquiry *inquiry)
     Verdict *verdict = verdict_of(inquiry, FILTER_TREE);
     builder_judge(builder, verdict);
     verdict->cached = builder->tree.count > 1 && !inquiry->tree_searched;
-    if (builder->state == BUILDER_DONE) {
+    if (builder->state == BUILDER_DONE)
         confirm_position(inquiry);
-    } else {
+    else
         reject_for(inquiry, verdict);
-    }
 }
 
 static void begin_tree(Inquiry *inquiry)
@@ -271,20 +260,18 @@ static void begin_tree(Inquiry *inquiry)
                  chain->has_best ? &chain->best : NULL);
     inquiry->has_builder = true;
     inquiry->state = INQUIRY_BUILDING;
-    if (inquiry->builder.state != BUILDER_RUNNING) {
+    if (inquiry->builder.state != BUILDER_RUNNING)
         end_tree(inquiry);
-    }
 }
 
 // Goes on where the filters have an answer.
 static void end_filters(Inquiry *inquiry)
 {
     const Chain *chain = &inquiry->chain;
-    if (chain->state == CHAIN_PASSED) {
+    if (chain->state == CHAIN_PASSED)
         begin_tree(inquiry);
-    } else if (chain->state == CHAIN_FAILED) {
+    else if (chain->state == CHAIN_FAILED)
         reject_for(inquiry, &chain->verdicts[chain->decisive]);
-    }
 }
 
 Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough)
@@ -295,9 +282,8 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     inquiry->path = xmalloc((count + 1) * sizeof *inquiry->path);
     inquiry->move_count = count;
     inquiry->path[0] = subject->start;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         pos_make(&inquiry->path[i], subject->moves[i], &inquiry->path[i + 1]);
-    }
     ChainSubject judged = {
         .path = inquiry->path,
         .path_count = count + 1,
@@ -390,9 +376,8 @@ static bool feed_builder(Inquiry *inquiry, const Analysis *analysis)
         inquiry->tree_searched = inquiry->tree_searched || !analysis->cached;
         count_search(inquiry, inquiry->builder.explorer.needed);
     }
-    if (inquiry->builder.state != BUILDER_RUNNING) {
+    if (inquiry->builder.state != BUILDER_RUNNING)
         end_tree(inquiry);
-    }
     return more;
 }
 
@@ -404,14 +389,12 @@ static bool inquiry_feed(void *self, const Analysis *analysis)
         end_confirmation(inquiry);
         return more;
     }
-    if (inquiry->looks_back) {
+    if (inquiry->looks_back)
         return feed_before(inquiry, analysis);
-    }
     if (inquiry->state == INQUIRY_CHECKING) {
         const bool more = inquiry_feed(inquiry->again, analysis);
-        if (inquiry->again->state == INQUIRY_DONE) {
+        if (inquiry->again->state == INQUIRY_DONE)
             end_diagram(inquiry);
-        }
         return more;
     }
     inquiry->search_nodes = analysis->nodes;

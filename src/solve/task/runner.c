@@ -20,9 +20,8 @@ static void give_search_back(Runner *runner, int64_t now)
 
 void runner_done(Runner *runner, int64_t now)
 {
-    if (runner->search) {
+    if (runner->search)
         give_search_back(runner, now);
-    }
 }
 
 int64_t runner_now(void)
@@ -44,21 +43,16 @@ RunnerState runner_step(Runner *runner, int64_t now)
     const SearchTask *task = &runner->task;
     for (;;) {
         SearchRequest request;
-        if (!runner->search && !task->wants(task->self, &request)) {
+        if (!runner->search && !task->wants(task->self, &request))
             return RUNNER_DONE;
-        }
-        if (!runner->search) {
+        if (!runner->search)
             runner->search = pool_ask(runner->pool, &request, runner->priority, now);
-        }
-        if (!runner->search) {
+        if (!runner->search)
             return give_up(runner, "the engine cannot be asked about this position", now);
-        }
-        if (search_state(runner->search) == SEARCH_FAILED) {
+        if (search_state(runner->search) == SEARCH_FAILED)
             return give_up(runner, search_fault(runner->search), now);
-        }
-        if (task->feed(task->self, search_analysis(runner->search))) {
+        if (task->feed(task->self, search_analysis(runner->search)))
             return RUNNER_WORKING;
-        }
         give_search_back(runner, now);
     }
 }
@@ -67,12 +61,10 @@ Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fau
 {
     for (;;) {
         RunnerState state = runner_step(runner, runner_now());
-        if (state == RUNNER_DONE) {
+        if (state == RUNNER_DONE)
             return STATUS_OK;
-        }
-        if (state == RUNNER_FAILED) {
+        if (state == RUNNER_FAILED)
             return fault_set(fault, STATUS_ENGINE, "%s", runner->fault.text);
-        }
         if (interrupted && *interrupted) {
             runner_done(runner, runner_now());
             return fault_set(fault, STATUS_LIMIT, "interrupted");
@@ -143,9 +135,8 @@ static void drop_first(Pipeline *pipeline)
 
 void pipeline_free(Pipeline *pipeline, int64_t now)
 {
-    if (!pipeline) {
+    if (!pipeline)
         return;
-    }
     while (pipeline->count > 0) {
         runner_done(&item_at(pipeline, 0)->runner, now);
         drop_first(pipeline);
@@ -169,9 +160,8 @@ static bool add_item(Pipeline *pipeline)
     Item *item = item_at(pipeline, pipeline->count);
     SearchTask task;
     *item = (Item){.state = RUNNER_WORKING};
-    if (!pipeline->source(pipeline->context, &task, &item->tag)) {
+    if (!pipeline->source(pipeline->context, &task, &item->tag))
         return false;
-    }
     runner_init(&item->runner, pipeline->pool, task, pipeline->priority);
     pipeline->working++;
     pipeline->count++;
@@ -188,16 +178,13 @@ static void step_item(Pipeline *pipeline, Item *item, int64_t now)
 
 bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result)
 {
-    for (size_t i = 0; i < pipeline->count; i++) {
+    for (size_t i = 0; i < pipeline->count; i++)
         step_item(pipeline, item_at(pipeline, i), now);
-    }
-    for (int i = 0; i < BATCH && wants_more(pipeline) && add_item(pipeline); i++) {
+    for (int i = 0; i < BATCH && wants_more(pipeline) && add_item(pipeline); i++)
         step_item(pipeline, item_at(pipeline, pipeline->count - 1), now);
-    }
     const Item *first = item_at(pipeline, 0);
-    if (pipeline->count == 0 || first->state == RUNNER_WORKING) {
+    if (pipeline->count == 0 || first->state == RUNNER_WORKING)
         return false;
-    }
     *result = (PipelineResult){
         .tag = first->tag,
         .self = first->runner.task.self,
@@ -208,16 +195,14 @@ bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result)
 
 void pipeline_next(Pipeline *pipeline)
 {
-    if (pipeline->count > 0 && item_at(pipeline, 0)->state != RUNNER_WORKING) {
+    if (pipeline->count > 0 && item_at(pipeline, 0)->state != RUNNER_WORKING)
         drop_first(pipeline);
-    }
 }
 
 const void *pipeline_task(const Pipeline *pipeline, size_t index, uint64_t *tag)
 {
-    if (index >= pipeline->count) {
+    if (index >= pipeline->count)
         return NULL;
-    }
     const Item *item = &pipeline->items[(pipeline->first + index) % WINDOW];
     *tag = item->tag;
     return item->runner.task.self;

@@ -24,11 +24,9 @@ struct Verification {
 
 static NodeFinding *finding_of(Verification *verification, uint32_t node)
 {
-    for (size_t i = 0; i < verification->finding_count; i++) {
-        if (verification->findings[i].node == node) {
+    for (size_t i = 0; i < verification->finding_count; i++)
+        if (verification->findings[i].node == node)
             return &verification->findings[i];
-        }
-    }
     return NULL;
 }
 
@@ -54,12 +52,10 @@ static void doubt_node(Verification *verification, uint32_t node, const char *fo
 static void add_place(Verification *verification, uint32_t node)
 {
     size_t i = 0;
-    while (i < verification->place_count && verification->places[i] != node) {
+    while (i < verification->place_count && verification->places[i] != node)
         i++;
-    }
-    if (i == verification->place_count) {
+    if (i == verification->place_count)
         verification->places[verification->place_count++] = node;
-    }
 }
 
 // A touched node is looked at where it was put, and where the line ends with it.
@@ -67,15 +63,13 @@ static void list_places(Verification *verification)
 {
     const Tree *tree = &verification->tree;
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
-        if (!tree->nodes[node].touched) {
+        if (!tree->nodes[node].touched)
             continue;
-        }
         verification->findings[verification->finding_count++] =
             (NodeFinding){.node = node, .holds = true, .text = "as the profile has it"};
         add_place(verification, tree->nodes[node].parent);
-        if (tree->nodes[node].child == TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY) {
+        if (tree->nodes[node].child == TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY)
             add_place(verification, node);
-        }
     }
 }
 
@@ -99,22 +93,19 @@ static void doubt_for_evidence(Verification *verification, uint32_t node, const 
 
 static const PolicyChoice *choice_for(const PolicyStep *step, Move move)
 {
-    for (int i = 0; i < step->count; i++) {
-        if (step->choices[i].move == move) {
+    for (int i = 0; i < step->count; i++)
+        if (step->choices[i].move == move)
             return &step->choices[i];
-        }
-    }
     return NULL;
 }
 
 // A retry is right where the profile does not take the move for a solution; that has to be known.
 static void compare_retry(Verification *verification, uint32_t node, const PolicyChoice *choice)
 {
-    if (verification->silent) {
+    if (verification->silent)
         doubt_for_evidence(verification, node, "the profile does not go on here: %s");
-    } else if (choice && choice->role != ROLE_RETRY) {
+    else if (choice && choice->role != ROLE_RETRY)
         doubt_node(verification, node, "the profile makes it %s", role_name(choice->role));
-    }
 }
 
 static void compare_child(Verification *verification, uint32_t node)
@@ -122,9 +113,8 @@ static void compare_child(Verification *verification, uint32_t node)
     const PolicyStep *step = &verification->step;
     TreeNode *it = &verification->tree.nodes[node];
     const PolicyChoice *choice = choice_for(step, it->move);
-    if (choice) {
+    if (choice)
         choice_to_node(choice, it);
-    }
     if (it->role == ROLE_RETRY) {
         compare_retry(verification, node, choice);
     } else if (choice && choice->role != it->role) {
@@ -145,19 +135,16 @@ static void compare_end(Verification *verification)
     uint32_t node = verification->explorer.at;
     const PolicyStep *step = &verification->step;
     TreeNode *it = &verification->tree.nodes[node];
-    if (!it->touched || it->child != TREE_NO_NODE) {
+    if (!it->touched || it->child != TREE_NO_NODE)
         return;
-    }
     if (step->count > 0 && step->outcome == OUTCOME_NONE) {
         note_another(verification, node, it->outcome == OUTCOME_NONE);
         return;
     }
-    if (step->evidence.reason) {
+    if (step->evidence.reason)
         doubt_for_evidence(verification, node, "for the profile it leads nowhere: %s");
-    }
-    if (verification->silent) {
+    if (verification->silent)
         return; // the end that it had stays
-    }
     it->outcome = step->outcome;
     it->tally = step->tally;
     it->quiet = pos_is_quiet(explorer_position(&verification->explorer),
@@ -179,20 +166,17 @@ static bool ends_game(const Verification *verification, Move move, Score *score)
 static const Answer *answer_after(const Verification *verification, Move move)
 {
     const Explorer *explorer = &verification->explorer;
-    for (int i = explorer->answer_count - 1; i >= 0; i--) {
-        if (explorer->answers[i].wish.after == move) {
+    for (int i = explorer->answer_count - 1; i >= 0; i--)
+        if (explorer->answers[i].wish.after == move)
             return &explorer->answers[i];
-        }
-    }
     return NULL;
 }
 
 // A touched node among those from `node` on through its siblings, or TREE_NO_NODE.
 static uint32_t touched_from(const Tree *tree, uint32_t node)
 {
-    while (node != TREE_NO_NODE && !tree->nodes[node].touched) {
+    while (node != TREE_NO_NODE && !tree->nodes[node].touched)
         node = tree->nodes[node].sibling;
-    }
     return node;
 }
 
@@ -256,11 +240,10 @@ static void conclude(Verification *verification)
 static void enter_place(Verification *verification)
 {
     verification->asked = verification->silent = false;
-    if (verification->place == verification->place_count) {
+    if (verification->place == verification->place_count)
         conclude(verification);
-    } else {
+    else
         explorer_go(&verification->explorer, verification->places[verification->place]);
-    }
 }
 
 static void compare_place(Verification *verification)
@@ -281,14 +264,12 @@ static void visit_places(Verification *verification)
     while (!verification->done) {
         if (!verification->asked) {
             explorer_step(&verification->explorer, &verification->step);
-            if (verification->step.kind == STEP_ASK) {
+            if (verification->step.kind == STEP_ASK)
                 return;
-            }
             verification->asked = true;
         }
-        if (want_score(verification)) {
+        if (want_score(verification))
             return;
-        }
         compare_place(verification);
     }
 }
@@ -333,9 +314,8 @@ void verification_free(Verification *verification)
 static bool task_wants(const void *self, SearchRequest *request)
 {
     const Verification *verification = self;
-    if (!verification->done) {
+    if (!verification->done)
         explorer_wish(&verification->explorer, request);
-    }
     return !verification->done;
 }
 
@@ -344,12 +324,10 @@ static bool task_feed(void *self, const Analysis *analysis)
     Verification *verification = self;
     ExplorerFed fed = explorer_feed(&verification->explorer, analysis);
     verification->search_nodes = fed == FED_MORE ? analysis->nodes : 0;
-    if (fed == FED_NOTHING) {
+    if (fed == FED_NOTHING)
         note_silence(verification);
-    }
-    if (fed != FED_MORE) {
+    if (fed != FED_MORE)
         visit_places(verification);
-    }
     return fed == FED_MORE;
 }
 

@@ -33,9 +33,8 @@ Zugzwang *zugzwang_new(const Position *start, const Move *moves, size_t count)
     Position pos = *start;
     for (size_t i = 0; i < count; i++) {
         pos_play(&pos, moves[i]);
-        if (i % 2 == 0 && can_be_one(&pos)) {
+        if (i % 2 == 0 && can_be_one(&pos))
             zugzwang->places[zugzwang->count++] = pos;
-        }
     }
     return zugzwang;
 }
@@ -51,16 +50,14 @@ void zugzwang_free(Zugzwang *zugzwang)
 static bool zugzwang_wants(const void *self, SearchRequest *request)
 {
     const Zugzwang *zugzwang = self;
-    if (zugzwang->found || zugzwang->at == zugzwang->count) {
+    if (zugzwang->found || zugzwang->at == zugzwang->count)
         return false;
-    }
     *request = (SearchRequest){.start = zugzwang->places[zugzwang->at],
                                .nodes = ZUGZWANG_NODES,
                                .lines = 1,
                                .hash = ZUGZWANG_HASH};
-    if (zugzwang->passed) {
+    if (zugzwang->passed)
         pos_make(&zugzwang->places[zugzwang->at], MOVE_NULL, &request->start);
-    }
     return true;
 }
 
@@ -68,9 +65,8 @@ static bool zugzwang_wants(const void *self, SearchRequest *request)
 static bool zugzwang_feed(void *self, const Analysis *analysis)
 {
     Zugzwang *zugzwang = self;
-    if (!analysis->finished) {
+    if (!analysis->finished)
         return true;
-    }
     const Iteration *last = analysis_at(analysis, ZUGZWANG_NODES);
     // From the view of who is to move in it.
     const Score score = last ? analysis_lines(analysis, last)[0].score : (Score){0};

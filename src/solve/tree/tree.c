@@ -130,9 +130,8 @@ uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role)
         .sibling = TREE_NO_NODE,
     };
     uint32_t *link = &tree->nodes[parent].child;
-    while (*link != TREE_NO_NODE) {
+    while (*link != TREE_NO_NODE)
         link = &tree->nodes[*link].sibling;
-    }
     *link = added;
     return added;
 }
@@ -141,9 +140,8 @@ void tree_to_front(Tree *tree, uint32_t node)
 {
     uint32_t *first = &tree->nodes[tree->nodes[node].parent].child;
     uint32_t *link = first;
-    while (*link != node) {
+    while (*link != node)
         link = &tree->nodes[*link].sibling;
-    }
     *link = tree->nodes[node].sibling;
     tree->nodes[node].sibling = *first;
     *first = node;
@@ -164,9 +162,8 @@ uint32_t tree_close_gaps(Tree *tree, uint32_t node)
 {
     uint32_t *numbers = xmalloc(tree->count * sizeof *numbers);
     memset(numbers, 0xff, tree->count * sizeof *numbers); // TREE_NO_NODE
-    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
+    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at))
         numbers[at] = at;
-    }
     uint32_t kept = 0;
     for (uint32_t at = 0; at < tree->count; at++) {
         if (numbers[at] != TREE_NO_NODE) {
@@ -181,9 +178,8 @@ uint32_t tree_close_gaps(Tree *tree, uint32_t node)
         moved->child = renumbered(numbers, moved->child);
         moved->sibling = renumbered(numbers, moved->sibling);
     }
-    while (numbers[node] == TREE_NO_NODE) {
+    while (numbers[node] == TREE_NO_NODE)
         node--; // the root stays
-    }
     const uint32_t now = numbers[node];
     free(numbers);
     return now;
@@ -191,20 +187,17 @@ uint32_t tree_close_gaps(Tree *tree, uint32_t node)
 
 void tree_remove(Tree *tree, const bool *gone)
 {
-    for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
-        if (gone[at]) {
+    for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++)
+        if (gone[at])
             tree_unlink(tree, at);
-        }
-    }
     (void)tree_close_gaps(tree, TREE_ROOT);
 }
 
 void tree_order_replies(Tree *tree)
 {
     for (uint32_t parent = TREE_ROOT + 1; parent < tree->count; parent++) {
-        if (tree->nodes[parent].role == ROLE_REPLY) {
+        if (tree->nodes[parent].role == ROLE_REPLY)
             continue;
-        }
         uint32_t ended = TREE_NO_NODE, at = tree->nodes[parent].child;
         uint32_t *last = &tree->nodes[parent].child, *last_ended = &ended;
         while (at != TREE_NO_NODE) {
@@ -223,9 +216,8 @@ size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max)
 {
     size_t length = tree->nodes[node].ply;
     for (size_t at = length; at > 0; at--) {
-        if (at <= max) {
+        if (at <= max)
             moves[at - 1] = tree->nodes[node].move;
-        }
         node = tree->nodes[node].parent;
     }
     return length < max ? length : max;
@@ -234,9 +226,8 @@ size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max)
 uint32_t tree_find(const Tree *tree, uint32_t parent, Move move)
 {
     uint32_t at = tree->nodes[parent].child;
-    while (at != TREE_NO_NODE && tree->nodes[at].move != move) {
+    while (at != TREE_NO_NODE && tree->nodes[at].move != move)
         at = tree->nodes[at].sibling;
-    }
     return at;
 }
 
@@ -245,9 +236,8 @@ Position tree_position(const Tree *tree, uint32_t node)
     uint32_t at = node;
     Position pos = tree->start;
     for (unsigned ply = 1; ply <= tree->nodes[node].ply; ply++) {
-        for (at = node; tree->nodes[at].ply > ply;) {
+        for (at = node; tree->nodes[at].ply > ply;)
             at = tree->nodes[at].parent;
-        }
         pos_play(&pos, tree->nodes[at].move);
     }
     return pos;
@@ -256,9 +246,8 @@ Position tree_position(const Tree *tree, uint32_t node)
 uint32_t tree_main_end(const Tree *tree)
 {
     uint32_t end = TREE_ROOT;
-    while (tree->nodes[end].child != TREE_NO_NODE) {
+    while (tree->nodes[end].child != TREE_NO_NODE)
         end = tree->nodes[end].child;
-    }
     return end;
 }
 
@@ -266,9 +255,8 @@ uint32_t tree_main_end(const Tree *tree)
 static uint32_t solution_end(const Tree *tree)
 {
     uint32_t end = tree_main_end(tree);
-    while (end != TREE_ROOT && tree->nodes[end].role == ROLE_REPLY) {
+    while (end != TREE_ROOT && tree->nodes[end].role == ROLE_REPLY)
         end = tree->nodes[end].parent;
-    }
     return end;
 }
 
@@ -279,11 +267,9 @@ size_t tree_solution(const Tree *tree, Move *moves, size_t max)
 
 static bool all_only_mates(const Tree *tree, uint32_t end)
 {
-    for (uint32_t at = end; at != TREE_ROOT; at = tree->nodes[at].parent) {
-        if (tree->nodes[at].role != ROLE_REPLY && !tree->nodes[at].only_mate) {
+    for (uint32_t at = end; at != TREE_ROOT; at = tree->nodes[at].parent)
+        if (tree->nodes[at].role != ROLE_REPLY && !tree->nodes[at].only_mate)
             return false;
-        }
-    }
     return true;
 }
 
@@ -312,9 +298,8 @@ PuzzleKind tree_kind(const Tree *tree)
         [OUTCOME_UNCLEAR] = KIND_WIN,
     };
     uint32_t end = solution_end(tree);
-    if (end == TREE_ROOT) {
+    if (end == TREE_ROOT)
         return KIND_NONE;
-    }
     PuzzleKind kind = kinds[main_outcome(tree, end)];
     return kind == KIND_MATE && all_only_mates(tree, end) ? KIND_HARD_MATE : kind;
 }
@@ -356,11 +341,9 @@ void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted)
 
 uint32_t tree_next(const Tree *tree, uint32_t node)
 {
-    if (tree->nodes[node].child != TREE_NO_NODE) {
+    if (tree->nodes[node].child != TREE_NO_NODE)
         return tree->nodes[node].child;
-    }
-    while (node != TREE_NO_NODE && tree->nodes[node].sibling == TREE_NO_NODE) {
+    while (node != TREE_NO_NODE && tree->nodes[node].sibling == TREE_NO_NODE)
         node = tree->nodes[node].parent;
-    }
     return node == TREE_NO_NODE ? TREE_NO_NODE : tree->nodes[node].sibling;
 }

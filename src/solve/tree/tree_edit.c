@@ -22,13 +22,11 @@ static Position *path_to(const Tree *tree, uint32_t node, Move move, size_t *cou
     Move *moves = xmalloc((plies + 1) * sizeof *moves);
     Position *path = xmalloc((plies + 2) * sizeof *path);
     tree_path(tree, node, moves, plies);
-    if (move != MOVE_NONE) {
+    if (move != MOVE_NONE)
         moves[plies++] = move;
-    }
     path[0] = tree->start;
-    for (size_t i = 0; i < plies; i++) {
+    for (size_t i = 0; i < plies; i++)
         pos_make(&path[i], moves[i], &path[i + 1]);
-    }
     *count = plies + 1;
     free(moves);
     return path;
@@ -91,9 +89,8 @@ static bool is_alone(const Tree *tree, uint32_t node)
 static uint32_t find_role(const Tree *tree, uint32_t parent, TreeRole role, uint32_t without)
 {
     uint32_t at = tree->nodes[parent].child;
-    while (at != TREE_NO_NODE && (at == without || tree->nodes[at].role != role)) {
+    while (at != TREE_NO_NODE && (at == without || tree->nodes[at].role != role))
         at = tree->nodes[at].sibling;
-    }
     return at;
 }
 
@@ -121,13 +118,11 @@ static void give_end(Tree *tree, uint32_t node, LineEnd end)
 static uint32_t cursor_without(const Tree *tree, uint32_t node)
 {
     const TreeNode *it = &tree->nodes[node];
-    if (it->sibling != TREE_NO_NODE) {
+    if (it->sibling != TREE_NO_NODE)
         return it->sibling;
-    }
     uint32_t before = tree->nodes[it->parent].child;
-    while (before != node && tree->nodes[before].sibling != node) {
+    while (before != node && tree->nodes[before].sibling != node)
         before = tree->nodes[before].sibling;
-    }
     return before != node ? before : it->parent;
 }
 
@@ -142,12 +137,10 @@ static uint32_t solution_without(const Tree *tree, uint32_t node)
 
 static Status check_prune(const Tree *tree, uint32_t node, Fault *fault)
 {
-    if (node == TREE_ROOT) {
+    if (node == TREE_ROOT)
         return refuse_at(tree, node, "is no move that could be pruned", fault);
-    }
-    if (tree->nodes[node].parent == TREE_ROOT && is_alone(tree, node)) {
+    if (tree->nodes[node].parent == TREE_ROOT && is_alone(tree, node))
         return refuse_at(tree, node, "is all there is to find: the puzzle would be empty", fault);
-    }
     bool reply = tree->nodes[node].role == ROLE_REPLY;
     if (!reply && !is_alone(tree, node) && solution_without(tree, node) == TREE_NO_NODE) {
         return refuse_at(tree, node, "is the only solution there, and the others are retries",
@@ -160,23 +153,19 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
 {
     const uint32_t node = *at, parent = tree->nodes[node].parent;
     const Status status = check_prune(tree, node, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     const bool last = is_alone(tree, node);
     uint32_t successor =
         tree->nodes[node].role == ROLE_REPLY ? TREE_NO_NODE : solution_without(tree, node);
     uint32_t cursor = cursor_without(tree, node);
     tree_unlink(tree, node);
-    if (successor != TREE_NO_NODE && tree->nodes[successor].role != ROLE_SOLUTION) {
+    if (successor != TREE_NO_NODE && tree->nodes[successor].role != ROLE_SOLUTION)
         give_role(tree, successor, ROLE_SOLUTION);
-    }
-    if (successor != TREE_NO_NODE) {
+    if (successor != TREE_NO_NODE)
         tree_to_front(tree, successor);
-    }
-    if (last) {
+    if (last)
         give_end(tree, parent, line_end(tree, parent, rule));
-    }
     *at = tree_close_gaps(tree, cursor);
     return STATUS_OK;
 }
@@ -184,20 +173,16 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
 Status tree_promote(Tree *tree, uint32_t *at, Fault *fault)
 {
     const TreeNode *node = &tree->nodes[*at];
-    if (*at == TREE_ROOT) {
+    if (*at == TREE_ROOT)
         return refuse_at(tree, *at, "is no move that could be promoted", fault);
-    }
-    if (node->role == ROLE_RETRY) {
+    if (node->role == ROLE_RETRY)
         return refuse_at(tree, *at, "is a retry; mark it as an alternative first", fault);
-    }
-    if (tree->nodes[node->parent].child == *at && node->role != ROLE_ALTERNATIVE) {
+    if (tree->nodes[node->parent].child == *at && node->role != ROLE_ALTERNATIVE)
         return refuse_at(tree, *at, "is the main line there already", fault);
-    }
     if (node->role == ROLE_ALTERNATIVE) {
         uint32_t old = find_role(tree, node->parent, ROLE_SOLUTION, *at);
-        for (; old != TREE_NO_NODE; old = find_role(tree, node->parent, ROLE_SOLUTION, *at)) {
+        for (; old != TREE_NO_NODE; old = find_role(tree, node->parent, ROLE_SOLUTION, *at))
             give_role(tree, old, ROLE_ALTERNATIVE);
-        }
         give_role(tree, *at, ROLE_SOLUTION);
     }
     tree_to_front(tree, *at);
@@ -212,12 +197,10 @@ static Status check_mark(const Tree *tree, uint32_t at, TreeRole role, Fault *fa
                          "moves are marked as alternative or retry, not as %s%s", role_name(role),
                          role == ROLE_SOLUTION ? ": promote the move" : "");
     }
-    if (at == TREE_ROOT || node->role == ROLE_REPLY) {
+    if (at == TREE_ROOT || node->role == ROLE_REPLY)
         return refuse_at(tree, at, "is not a move of the solver", fault);
-    }
-    if (node->role == role) {
+    if (node->role == role)
         return refuse_at(tree, at, role == ROLE_RETRY ? "is a retry" : "is an alternative", fault);
-    }
     if (node->role == ROLE_SOLUTION &&
         find_role(tree, node->parent, ROLE_SOLUTION, at) == TREE_NO_NODE) {
         return refuse_at(tree, at, "is the only solution there; promote another first", fault);
@@ -228,17 +211,14 @@ static Status check_mark(const Tree *tree, uint32_t at, TreeRole role, Fault *fa
 Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault)
 {
     const Status status = check_mark(tree, *at, role, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     give_role(tree, *at, role);
     uint32_t solution = find_role(tree, tree->nodes[*at].parent, ROLE_SOLUTION, *at);
-    if (solution != TREE_NO_NODE) {
+    if (solution != TREE_NO_NODE)
         tree_to_front(tree, solution);
-    }
-    if (role == ROLE_RETRY) {
+    if (role == ROLE_RETRY)
         tree->nodes[*at].child = TREE_NO_NODE;
-    }
     *at = tree_close_gaps(tree, *at);
     return STATUS_OK;
 }
@@ -246,12 +226,10 @@ Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault)
 Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
 {
     const TreeNode *node = &tree->nodes[*at];
-    if (*at == TREE_ROOT || node->role == ROLE_REPLY) {
+    if (*at == TREE_ROOT || node->role == ROLE_REPLY)
         return refuse_at(tree, *at, "is not a move of the solver, and lines end with one", fault);
-    }
-    if (node->child == TREE_NO_NODE && node->outcome != OUTCOME_NONE) {
+    if (node->child == TREE_NO_NODE && node->outcome != OUTCOME_NONE)
         return refuse_at(tree, *at, "ends its line already", fault);
-    }
     tree->nodes[*at].child = TREE_NO_NODE;
     give_end(tree, *at, line_end(tree, *at, rule));
     *at = tree_close_gaps(tree, *at);
@@ -261,24 +239,19 @@ Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault
 static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fault)
 {
     char uci[UCI_MOVE_MAX], after[SAN_NUMBERED_MAX];
-    if (tree->nodes[parent].ply >= TREE_PLIES_MAX) {
+    if (tree->nodes[parent].ply >= TREE_PLIES_MAX)
         return fault_set(fault, STATUS_LIMIT, "no line is longer than %d plies", TREE_PLIES_MAX);
-    }
     tree_write_move(tree, parent, after);
     uci_move_write(move, uci);
     const Position pos = tree_position(tree, parent);
-    if (outcome_after(tree, parent, MOVE_NONE) != OUTCOME_NONE) {
+    if (outcome_after(tree, parent, MOVE_NONE) != OUTCOME_NONE)
         return fault_set(fault, STATUS_ILLEGAL, "the game is over after %s", after);
-    }
-    if (!move_is_legal(&pos, move)) {
+    if (!move_is_legal(&pos, move))
         return fault_set(fault, STATUS_ILLEGAL, "%s is not a legal move after %s", uci, after);
-    }
-    if (tree_find(tree, parent, move) != TREE_NO_NODE) {
+    if (tree_find(tree, parent, move) != TREE_NO_NODE)
         return fault_set(fault, STATUS_USAGE, "%s stands there already, after %s", uci, after);
-    }
-    if (tree->nodes[parent].role == ROLE_RETRY) {
+    if (tree->nodes[parent].role == ROLE_RETRY)
         return refuse_at(tree, parent, "is a retry; mark it as an alternative first", fault);
-    }
     return STATUS_OK;
 }
 
@@ -286,9 +259,8 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault)
 {
     const uint32_t parent = *at;
     const Status status = check_add(tree, parent, move, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     const Outcome outcome = outcome_after(tree, parent, move);
     bool reply = tree->nodes[parent].ply % 2 == 1;
     bool solved = find_role(tree, parent, ROLE_SOLUTION, TREE_NO_NODE) != TREE_NO_NODE;
@@ -296,12 +268,10 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault)
     const uint32_t added = tree_add(tree, parent, move, role);
     give_role(tree, added, role);
     tree->nodes[added].outcome = outcome;
-    if (role == ROLE_SOLUTION) {
+    if (role == ROLE_SOLUTION)
         tree_to_front(tree, added);
-    }
-    if (tree->nodes[parent].outcome != OUTCOME_NONE) {
+    if (tree->nodes[parent].outcome != OUTCOME_NONE)
         give_end(tree, parent, (LineEnd){OUTCOME_NONE, false});
-    }
     *at = added;
     return STATUS_OK;
 }
@@ -315,14 +285,12 @@ Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fa
         cursor = next;
         known++;
     }
-    if (known == count) {
+    if (known == count)
         return fault_set(fault, STATUS_USAGE, "there is no new move among them");
-    }
     Status status = STATUS_OK;
     tree_copy(&grown, tree);
-    for (size_t i = known; i < count && status == STATUS_OK; i++) {
+    for (size_t i = known; i < count && status == STATUS_OK; i++)
         status = tree_add_by_hand(&grown, &cursor, moves[i], fault);
-    }
     if (status != STATUS_OK) {
         tree_done(&grown);
         return status;

@@ -57,14 +57,12 @@ static bool score_from_text(const char *text, Score *score)
         bool negative = text[0] == '-';
         long long whole = strtoll(text + (negative || text[0] == '+'), &end, 10);
         long long part = *end == '.' ? strtoll(end + 1, &end, 10) : -1;
-        if (whole < 0 || whole > INT_MAX / 100 || part < 0 || part > 99) {
+        if (whole < 0 || whole > INT_MAX / 100 || part < 0 || part > 99)
             return false;
-        }
         value = negative ? -(whole * 100 + part) : whole * 100 + part;
     }
-    if (value < -INT_MAX || value > INT_MAX) {
+    if (value < -INT_MAX || value > INT_MAX)
         return false;
-    }
     score->value = (int)value;
     score_write(*score, again);
     return strcmp(text, again) == 0;
@@ -129,9 +127,8 @@ static json_t *write_node(const Tree *tree, uint32_t at, const Position *before)
         made = fields_write(json_object(), node_fields, node, &context);
         pos_make(before, node->move, &after);
     }
-    for (uint32_t child = node->child; child != TREE_NO_NODE; child = tree->nodes[child].sibling) {
+    for (uint32_t child = node->child; child != TREE_NO_NODE; child = tree->nodes[child].sibling)
         json_array_append_new(children, write_node(tree, child, &after));
-    }
     json_object_set_new(made, "children", children);
     return made;
 }
@@ -139,11 +136,9 @@ static json_t *write_node(const Tree *tree, uint32_t at, const Position *before)
 Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
 {
     *json = NULL;
-    for (size_t i = 0; i < tree->count; i++) {
-        if (tree->nodes[i].ply > TREE_PLIES_MAX) {
+    for (size_t i = 0; i < tree->count; i++)
+        if (tree->nodes[i].ply > TREE_PLIES_MAX)
             return too_deep(fault);
-        }
-    }
     *json = write_node(tree, TREE_ROOT, NULL);
     return STATUS_OK;
 }
@@ -151,16 +146,14 @@ Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
 // Adds a node that has been read, where its move can stand.
 static Status add_node(Tree *tree, uint32_t parent, TreeNode *read, uint32_t *added, Fault *fault)
 {
-    if (read->move == MOVE_NULL) {
+    if (read->move == MOVE_NULL)
         return fault_set(fault, STATUS_ILLEGAL, "move: a null move solves nothing");
-    }
     if ((read->role == ROLE_REPLY) != (tree->nodes[parent].ply % 2 == 1)) {
         return fault_set(fault, STATUS_SYNTAX, "role: a %s where the other side is to move",
                          role_name(read->role));
     }
-    if (tree_find(tree, parent, read->move) != TREE_NO_NODE) {
+    if (tree_find(tree, parent, read->move) != TREE_NO_NODE)
         return fault_set(fault, STATUS_SYNTAX, "move: stands there twice");
-    }
     *added = tree_add(tree, parent, read->move, read->role);
     TreeNode *node = &tree->nodes[*added];
     read->ply = node->ply;
@@ -179,9 +172,8 @@ typedef struct Place {
 static Place place_at(int ply)
 {
     Place place = {"tree: "};
-    if (ply > 0) {
+    if (ply > 0)
         snprintf(place.text, sizeof place.text, "tree at ply %d: ", ply);
-    }
     return place;
 }
 
@@ -193,12 +185,10 @@ static Status read_node(Tree *tree, uint32_t parent, const Position *pos, const 
     const FieldContext context = {.before = pos};
     const int ply = tree->nodes[parent].ply + 1;
     const Place place = place_at(ply);
-    if (ply > TREE_PLIES_MAX) {
+    if (ply > TREE_PLIES_MAX)
         return too_deep(fault);
-    }
-    if (!json_is_object(object)) {
+    if (!json_is_object(object))
         return fault_set(fault, STATUS_SYNTAX, "%sshould be an object", place.text);
-    }
     Status status = fields_read(node_fields, object, &read, &context, fault);
     status = status == STATUS_OK ? add_node(tree, parent, &read, added, fault) : status;
     return fault_within(fault, status, place.text);
@@ -225,18 +215,16 @@ static Status read_below(Tree *tree, uint32_t at, const Position *pos, const jso
             pos_make(pos, tree->nodes[added].move, &after);
             status = read_below(tree, added, &after, child, fault);
         }
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
     }
     return STATUS_OK;
 }
 
 Status tree_from_json(Tree *tree, const json_t *root, Fault *fault)
 {
-    if (!json_is_object(root)) {
+    if (!json_is_object(root))
         return fault_set(fault, STATUS_SYNTAX, "tree: should be an object");
-    }
     const Status status =
         fields_read(node_fields + OF_MOVES, root, &tree->nodes[TREE_ROOT], NULL, fault);
     return status == STATUS_OK ? read_below(tree, TREE_ROOT, &tree->start, root, fault)

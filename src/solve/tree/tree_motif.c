@@ -35,11 +35,9 @@ void tree_motifs_done(TreeMotifs *motifs)
 MotifSet tree_motifs_of(const TreeMotifs *motifs, MotifPart part)
 {
     MotifSet set = {0};
-    for (size_t i = 0; i < motifs->count; i++) {
-        if (motifs->items[i].part == part) {
+    for (size_t i = 0; i < motifs->count; i++)
+        if (motifs->items[i].part == part)
             motif_put(&set, motifs->items[i].hit.motif);
-        }
-    }
     return set;
 }
 
@@ -51,14 +49,11 @@ static bool is_first_child(const Tree *tree, uint32_t node)
 // A move of the solver after which no reply leaves another one to find.
 static bool ends_line(const Tree *tree, uint32_t node)
 {
-    if (node == TREE_ROOT || tree->nodes[node].role == ROLE_REPLY) {
+    if (node == TREE_ROOT || tree->nodes[node].role == ROLE_REPLY)
         return false;
-    }
-    for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
-        if (tree->nodes[at].child != TREE_NO_NODE) {
+    for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling)
+        if (tree->nodes[at].child != TREE_NO_NODE)
             return false;
-        }
-    }
     return true;
 }
 
@@ -66,9 +61,8 @@ static bool ends_line(const Tree *tree, uint32_t node)
 static bool line_to(const Tree *tree, uint32_t end, TreeLine *line)
 {
     *line = (TreeLine){.count = tree->nodes[end].ply, .part = MOTIFS_OF_MAIN_LINE};
-    if (line->count > MOTIF_MOVES_MAX) {
+    if (line->count > MOTIF_MOVES_MAX)
         return false;
-    }
     for (uint32_t at = end; at != TREE_ROOT; at = tree->nodes[at].parent) {
         const size_t ply = tree->nodes[at].ply - 1u;
         line->moves[ply] = tree->nodes[at].move;
@@ -110,9 +104,8 @@ static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
         const uint32_t node = line->nodes[hits[i].ply];
         const bool own = line->part == MOTIFS_OF_MAIN_LINE ||
                          (hits[i].ply >= line->leaves && !is_of_the_whole(hits[i].motif));
-        if (!own || motif_in(&seen[node], hits[i].motif)) {
+        if (!own || motif_in(&seen[node], hits[i].motif))
             continue;
-        }
         motif_put(&seen[node], hits[i].motif);
         array_grow(&motifs->items, &motifs->cap, motifs->count + 1);
         motifs->items[motifs->count++] =
@@ -124,31 +117,27 @@ Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *moti
 {
     *motifs = (TreeMotifs){0};
     const uint32_t first = tree->nodes[TREE_ROOT].child;
-    if (first == TREE_NO_NODE || tree->nodes[first].role == ROLE_RETRY) {
+    if (first == TREE_NO_NODE || tree->nodes[first].role == ROLE_RETRY)
         return fault_set(fault, STATUS_NOT_FOUND, "the tree has no solution");
-    }
     Status status = STATUS_OK;
     for (MotifPart part = 0; part < MOTIF_PART_COUNT && status == STATUS_OK; part++) {
         MotifSet *seen = xcalloc(tree->count, sizeof *seen);
         TreeLine line;
         for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
-            if (!ends_line(tree, at)) {
+            if (!ends_line(tree, at))
                 continue;
-            }
             if (!line_to(tree, at, &line)) {
                 status = fault_set(fault, STATUS_LIMIT, "a line of the tree has more than %d moves",
                                    MOTIF_MOVES_MAX);
                 break;
             }
-            if (line.part == part) {
+            if (line.part == part)
                 add_line(tree, origin, &line, seen, motifs);
-            }
         }
         free(seen);
     }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         tree_motifs_done(motifs);
-    }
     return status;
 }
 
@@ -171,9 +160,8 @@ void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out)
 {
     str_addf(out, "%s ", motif_name(motif->hit.motif));
     tree_motif_write_move(tree, motif, out);
-    if (!tree_motif_has_place(motif)) {
+    if (!tree_motif_has_place(motif))
         return;
-    }
     str_add_char(out, ' ');
     add_square(motif->hit.at, out);
     str_add(out, motif->hit.squares ? ":" : "");
@@ -212,15 +200,13 @@ static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *fo
     const MotifHit *hit = &found->hit;
     const Move move = tree->nodes[found->node].move;
     const bool is_move = hit->at == move_to(move) && hit->squares == bb_bit(move_from(move));
-    if (hit->at == NO_SQUARE || is_move) {
+    if (hit->at == NO_SQUARE || is_move)
         return;
-    }
     marks->retry = marks->retry || found->part == MOTIFS_OF_RETRIES;
-    if (pos->by_color[tree->start.side] & bb_bit(hit->at)) {
+    if (pos->by_color[tree->start.side] & bb_bit(hit->at))
         marks->arrows[hit->at] |= hit->squares;
-    } else {
+    else
         marks->squares |= hit->squares | bb_bit(hit->at);
-    }
 }
 
 static void write_squares(const Marks *marks, Str *out)
@@ -250,11 +236,9 @@ void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_
 {
     Marks marks = {0};
     const Position pos = tree_position(tree, node);
-    for (size_t i = 0; i < motifs->count; i++) {
-        if (motifs->items[i].node == node) {
+    for (size_t i = 0; i < motifs->count; i++)
+        if (motifs->items[i].node == node)
             add_marks(tree, &pos, &motifs->items[i], &marks);
-        }
-    }
     write_squares(&marks, out);
     write_arrows(&marks, out);
 }
@@ -270,9 +254,8 @@ static json_t *square_to_json(Square s)
 static json_t *squares_to_json(Bitboard squares)
 {
     json_t *list = json_array();
-    while (squares) {
+    while (squares)
         json_array_append_new(list, square_to_json(bb_pop(&squares)));
-    }
     return list;
 }
 
@@ -288,9 +271,8 @@ static json_t *motif_to_json(const Tree *tree, const TreeMotif *found)
 json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs)
 {
     json_t *list = json_array();
-    for (size_t i = 0; i < motifs->count; i++) {
+    for (size_t i = 0; i < motifs->count; i++)
         json_array_append_new(list, motif_to_json(tree, &motifs->items[i]));
-    }
     return list;
 }
 

@@ -28,26 +28,21 @@ typedef struct OutlinePly {
 
 static void add_branches(const OutlinePly *steps, size_t ply, Str *out)
 {
-    for (size_t at = 2; at < ply; at++) {
+    for (size_t at = 2; at < ply; at++)
         str_add(out, steps[at].last ? "    " : "│   ");
-    }
-    if (ply > 1) {
+    if (ply > 1)
         str_add(out, steps[ply].last ? "└── " : "├── ");
-    }
 }
 
 static void add_words(const TreeNode *node, Str *out)
 {
     str_add(out, role_name(node->role));
-    if (node->outcome != OUTCOME_NONE) {
+    if (node->outcome != OUTCOME_NONE)
         str_addf(out, ", %s", outcome_name(node->outcome));
-    }
-    if (node->depth > 0) {
+    if (node->depth > 0)
         str_addf(out, ", depth %d", node->depth);
-    }
-    if (node->outcome != OUTCOME_NONE && node->child == TREE_NO_NODE) {
+    if (node->outcome != OUTCOME_NONE && node->child == TREE_NO_NODE)
         str_add(out, node->quiet ? ", quiet" : ", not quiet");
-    }
     str_add(out, node->only_mate ? ", only mate" : "");
     str_add(out, node->by_hand ? ", by hand" : "");
     str_add(out, node->touched ? ", to be verified" : "");
@@ -116,9 +111,8 @@ void tree_write_paths(const Tree *tree, Str *out)
 
 static void add_comment(Game *game, uint32_t node, const char *text)
 {
-    if (text[0] != '\0') {
+    if (text[0] != '\0')
         game_comment(game, node, false, text, strlen(text));
-    }
 }
 
 static bool is_last_reply(const TreeNode *node)
@@ -133,9 +127,8 @@ static Outcome outcome_of_line(const Tree *tree, uint32_t node)
     Outcome worst = tree->nodes[node].outcome;
     for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
         const TreeNode *next = &tree->nodes[at];
-        if (!is_last_reply(next)) {
+        if (!is_last_reply(next))
             return tree->nodes[node].outcome;
-        }
         worst = next->outcome > worst ? next->outcome : worst;
     }
     return worst;
@@ -145,11 +138,10 @@ static Outcome outcome_of_line(const Tree *tree, uint32_t node)
 static void sign_move(Game *game, uint32_t place, const TreeNode *node)
 {
     enum { NAG_GOOD = 1, NAG_MISTAKE = 2, NAG_INTERESTING = 5 };
-    if (node->refuted) {
+    if (node->refuted)
         game_add_nag(game, place, NAG_MISTAKE);
-    } else if (node->role == ROLE_ALTERNATIVE || node->role == ROLE_RETRY) {
+    else if (node->role == ROLE_ALTERNATIVE || node->role == ROLE_RETRY)
         game_add_nag(game, place, node->role == ROLE_RETRY ? NAG_INTERESTING : NAG_GOOD);
-    }
 }
 
 // "unclear retry", "mate alternative, by hand, not verified", "by hand".
@@ -181,16 +173,14 @@ static void mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
                         const uint32_t *places)
 {
     CLEANUP(tree_motifs_done) TreeMotifs motifs = {0};
-    if (tree_motifs(tree, origin, &motifs, NULL) != STATUS_OK) {
+    if (tree_motifs(tree, origin, &motifs, NULL) != STATUS_OK)
         return;
-    }
     CLEANUP(str_done) Str marks = {0};
     qsort(motifs.items, motifs.count, sizeof *motifs.items, by_node);
     for (size_t first = 0, next = 0; first < motifs.count; first = next) {
         const uint32_t node = motifs.items[first].node;
-        while (next < motifs.count && motifs.items[next].node == node) {
+        while (next < motifs.count && motifs.items[next].node == node)
             next++;
-        }
         const TreeMotifs here = {.items = motifs.items + first, .count = next - first};
         str_clear(&marks);
         tree_motifs_write_marks(tree, &here, node, &marks);
@@ -203,9 +193,8 @@ static void mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
 void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game)
 {
     uint32_t *places = xcalloc(tree->count, sizeof *places);
-    if (game_main_plies(game) == 0) {
+    if (game_main_plies(game) == 0)
         game->start = tree->start;
-    }
     places[TREE_ROOT] = game_main_node(game, game_main_plies(game));
     add_comment(game, places[TREE_ROOT], outcome_name(tree->nodes[TREE_ROOT].outcome));
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {

@@ -32,9 +32,8 @@ Status store_check_frozen(const Store *store, Status status, Fault *fault)
 static const char *lost_place(const Store *store)
 {
     struct stat now;
-    if (stat(store->path, &now) != 0) {
+    if (stat(store->path, &now) != 0)
         return "the store was removed while it was open";
-    }
     return now.st_ino != store->opened.st_ino || now.st_dev != store->opened.st_dev
                ? "another file was put in the place of the store while it was open"
                : NULL;
@@ -165,9 +164,8 @@ sqlite3_stmt *store_statement(Store *store, StatementId id)
 sqlite3_stmt *store_bound(Store *store, StatementId id, const int64_t *numbers, size_t count)
 {
     sqlite3_stmt *statement = store_statement(store, id);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         sqlite3_bind_int64(statement, (int)i + 1, numbers[i]);
-    }
     return statement;
 }
 
@@ -178,11 +176,10 @@ void bind_text(sqlite3_stmt *statement, int column, const char *text)
 
 void bind_row(sqlite3_stmt *statement, int column, int64_t row)
 {
-    if (row != 0) {
+    if (row != 0)
         sqlite3_bind_int64(statement, column, row);
-    } else {
+    else
         sqlite3_bind_null(statement, column);
-    }
 }
 
 int64_t signed_of(uint64_t bits)
@@ -220,9 +217,8 @@ void column_text(sqlite3_stmt *row, int column, Str *text)
 Status store_told(Store *store, Fault *fault)
 {
     const Status status = store->status;
-    if (status != STATUS_OK && fault) {
+    if (status != STATUS_OK && fault)
         *fault = store->why;
-    }
     store->status = STATUS_OK;
     return store_check_frozen(store, status, fault);
 }
@@ -240,9 +236,8 @@ void store_refuse(Store *store, Status status, const char *format, ...)
 
 void store_refuse_met(Store *store, const char *what)
 {
-    if (store->status == STATUS_OK) {
+    if (store->status == STATUS_OK)
         store->status = store_fault(store, what, &store->why);
-    }
 }
 
 // A step of a statement, which ends it but for a row. Nothing after an error.
@@ -251,12 +246,10 @@ static bool step(Store *store, sqlite3_stmt *statement, const char *what)
     const int got = store->status != STATUS_OK ? SQLITE_DONE
                     : statement                ? sqlite3_step(statement)
                                                : SQLITE_ERROR;
-    if (got == SQLITE_ROW) {
+    if (got == SQLITE_ROW)
         return true;
-    }
-    if (got != SQLITE_DONE) {
+    if (got != SQLITE_DONE)
         store_refuse_met(store, what);
-    }
     sqlite3_reset(statement);
     return false;
 }
@@ -270,12 +263,10 @@ int64_t store_do(Store *store, sqlite3_stmt *statement)
 {
     int64_t value = 0;
     bool is_row = step(store, statement, "cannot be written");
-    if (is_row) {
+    if (is_row)
         value = sqlite3_column_int64(statement, 0);
-    }
-    while (is_row) {
+    while (is_row)
         is_row = step(store, statement, "cannot be written");
-    }
     return store->status == STATUS_OK ? value : 0;
 }
 
@@ -291,9 +282,8 @@ int64_t store_name(Store *store, StatementId find, StatementId put, const char *
 
 void store_start(Store *store)
 {
-    if (store->status == STATUS_OK && !store->only_read) {
+    if (store->status == STATUS_OK && !store->only_read)
         store->status = store_check_place(store, &store->why);
-    }
     store->rows_changed = sqlite3_total_changes(store->db);
     store_do(store, store_statement(store, SQL_BEGIN));
     store->begun = store->begun || store->status == STATUS_OK;
@@ -310,9 +300,8 @@ Status store_commit(Store *store, Fault *fault)
     if (store->begun) {
         store->begun = false;
         store_do(store, store_statement(store, SQL_COMMIT));
-        if (store->status != STATUS_OK) {
+        if (store->status != STATUS_OK)
             sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
-        }
     }
     return store_told(store, fault);
 }
@@ -322,9 +311,8 @@ Status store_commit(Store *store, Fault *fault)
 Status store_commit_change(Store *store, Fault *fault)
 {
     const bool changed = store->begun && sqlite3_total_changes(store->db) != store->rows_changed;
-    if (changed) {
+    if (changed)
         store_do(store, store_statement(store, SQL_CHANGED));
-    }
     const Status status = store_commit(store, fault);
     store->changes += status == STATUS_OK && changed;
     return status;
@@ -346,9 +334,8 @@ int64_t store_changes(const Store *store)
 bool store_has_news(Store *store)
 {
     const int64_t changes = store_do(store, store_statement(store, SQL_CHANGES));
-    if (store_told(store, NULL) != STATUS_OK) {
+    if (store_told(store, NULL) != STATUS_OK)
         return false;
-    }
     const bool has_news = changes != store->changes;
     store->changes = changes;
     return has_news;

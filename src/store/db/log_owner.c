@@ -23,9 +23,8 @@ static bool read_first(Store *store, const char *sql, int64_t *number)
 static int64_t read_bytes(const unsigned char *bytes)
 {
     uint64_t number = 0;
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 8; i++)
         number = number << 8 | bytes[i];
-    }
     return signed_of(number);
 }
 

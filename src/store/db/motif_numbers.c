@@ -37,20 +37,17 @@ void motif_numbers_complete(Store *store)
             complete = false;
         }
     }
-    if (!complete) {
+    if (!complete)
         motif_numbers_read(store);
-    }
 }
 
 MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t high)
 {
     const MotifSet bits = {{low & numbers->known[0], high & numbers->known[1]}};
     MotifSet motifs = {{0, 0}};
-    for (int bit = 0; bit < MOTIF_NUMBERS && !numbers->same; bit++) {
-        if (motif_in(&bits, (Motif)bit)) {
+    for (int bit = 0; bit < MOTIF_NUMBERS && !numbers->same; bit++)
+        if (motif_in(&bits, (Motif)bit))
             motif_put(&motifs, (Motif)numbers->at[bit]);
-        }
-    }
     return numbers->same ? bits : motifs;
 }
 
@@ -60,8 +57,7 @@ void motifs_to_numbers(const MotifNumbers *numbers, const MotifSet *motifs, uint
     bits[1] = numbers->same ? motifs->bits[1] : 0;
     for (int motif = 0; motif < MOTIF_COUNT && !numbers->same; motif++) {
         const int bit = numbers->of[motif] - 1;
-        if (bit >= 0 && motif_in(motifs, (Motif)motif)) {
+        if (bit >= 0 && motif_in(motifs, (Motif)motif))
             bits[bit / 64] |= UINT64_C(1) << bit % 64;
-        }
     }
 }

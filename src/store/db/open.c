@@ -39,9 +39,8 @@ static Status create_file(const char *path, bool *created, Fault *fault)
                          system_words(number));
     }
     *created = fd >= 0;
-    if (fd >= 0) {
+    if (fd >= 0)
         close(fd);
-    }
     return STATUS_OK;
 }
 
@@ -51,9 +50,8 @@ static Status create_file(const char *path, bool *created, Fault *fault)
 static Status check_file(const char *path, bool *created, Fault *fault)
 {
     struct stat info;
-    if (path[0] == '\0') {
+    if (path[0] == '\0')
         return fault_set(fault, STATUS_USAGE, "the store needs a file name");
-    }
     if (stat(path, &info) != 0) {
         if (errno == ENOENT) {
             return created ? create_file(path, created, fault)
@@ -61,12 +59,10 @@ static Status check_file(const char *path, bool *created, Fault *fault)
         }
         return fault_set(fault, STATUS_STORE, "%s: cannot be opened: %s", path, strerror(errno));
     }
-    if (S_ISDIR(info.st_mode)) {
+    if (S_ISDIR(info.st_mode))
         return fault_set(fault, STATUS_STORE, "%s: is a folder, not a store", path);
-    }
-    if (!S_ISREG(info.st_mode)) {
+    if (!S_ISREG(info.st_mode))
         return fault_set(fault, STATUS_STORE, "%s: is not a regular file", path);
-    }
     // Each name would have a log of its own, of which those who use another know nothing.
     if (created && info.st_nlink > 1) {
         return fault_set(fault, STATUS_STORE,
@@ -88,13 +84,11 @@ static const char settings[] = "PRAGMA trusted_schema = OFF;"
 static void write_uri(const char *path, const char *tail, Str *out)
 {
     str_add(out, path[0] == '/' ? "file:" : "file:./");
-    for (const char *at = path; *at; at++) {
-        if (*at == '%' || *at == '?' || *at == '#') {
+    for (const char *at = path; *at; at++)
+        if (*at == '%' || *at == '?' || *at == '#')
             str_addf(out, "%%%02X", (unsigned)*at);
-        } else {
+        else
             str_add_char(out, *at);
-        }
-    }
     str_add(out, tail);
 }
 
@@ -105,9 +99,8 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
     // Counting its memory takes a lock each time. From the first connection on this does nothing.
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     int got = sqlite3_open_v2(uri, &store->db, flags, NULL);
-    if (!store->db) {
+    if (!store->db)
         return fault_memory(fault);
-    }
     if (got == SQLITE_OK) {
         sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
         sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
@@ -157,9 +150,8 @@ Status store_open(Store **opened, const char *path, Fault *fault)
     }
     if (status != STATUS_OK) {
         store_close(store);
-        if (created && status != STATUS_LOCKED) {
+        if (created && status != STATUS_LOCKED)
             store_remove(path);
-        }
         return status;
     }
     store_keep_log(store, false);
@@ -189,9 +181,8 @@ static Log look_for_log(const char *path)
         struct stat info;
         str_clear(&name);
         str_addf(&name, "%s%s", path, endings[i]);
-        if (stat(str_text(&name), &info) == 0) {
+        if (stat(str_text(&name), &info) == 0)
             log = info.st_size == 0 ? LOG_EMPTY : LOG_USED;
-        }
     }
     return log;
 }
@@ -232,17 +223,14 @@ static Status connect_shared(Store *store, Log log, Fault *fault)
 {
     Fault why;
     Status status = connect_to_read(store, "?mode=ro", &why);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         return status;
-    }
     const int code = sqlite3_errcode(store->db) & 0xFF;
     const bool no_room = code == SQLITE_FULL || code == SQLITE_IOERR; // for the index of the log
-    if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY && !no_room) {
+    if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY && !no_room)
         return fault_set(fault, status, "%s", why.text);
-    }
-    if (log == LOG_USED && no_room) {
+    if (log == LOG_USED && no_room)
         return fault_set(fault, status, "%s", why.text);
-    }
     if (log == LOG_USED) {
         return fault_set(fault, STATUS_STORE,
                          "%s: its latest changes are in a file beside it, which cannot be read "
@@ -257,16 +245,14 @@ Status store_open_to_read(Store **opened, const char *path, Fault *fault)
 {
     *opened = NULL;
     Status status = check_file(path, NULL, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     Store *store = store_new(path);
     store->only_read = true;
     Log log = look_for_log(path);
     status = log == LOG_NONE ? connect_frozen(store, fault) : connect_shared(store, log, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         (void)schema_note_changes(store, NULL); // damage there keeps nobody from reading the rest
-    }
     if (status != STATUS_OK) {
         store_close(store);
         return status;
@@ -310,13 +296,11 @@ Status store_default_path(Str *out, Fault *fault)
 
 void store_close(Store *store)
 {
-    if (!store) {
+    if (!store)
         return;
-    }
     store_cache_close(store->cache);
-    if (store->db && !store->only_read) {
+    if (store->db && !store->only_read)
         (void)store_check_place(store, NULL);
-    }
     disconnect(store);
     free(store->path);
     free(store);

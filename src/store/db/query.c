@@ -29,20 +29,18 @@ damage_note(Damage *damage, int64_t id, const char *format, ...)
         vsnprintf(damage->why.text, sizeof damage->why.text, format, args);
         va_end(args);
     }
-    if (damage->count < NAMED_MAX) {
+    if (damage->count < NAMED_MAX)
         str_addf(&damage->ids, "%s%lld", damage->count > 0 ? ", " : "", (long long)id);
-    } else if (damage->count == NAMED_MAX) {
+    else if (damage->count == NAMED_MAX)
         str_add(&damage->ids, ", ...");
-    }
     damage->count++;
 }
 
 // STATUS_SYNTAX with the sentence when there is any and nothing else is wrong, else `status`.
 static Status damage_say(const Damage *damage, const Store *store, Status status, Fault *fault)
 {
-    if (status != STATUS_OK || damage->count == 0) {
+    if (status != STATUS_OK || damage->count == 0)
         return status;
-    }
     return damage->count == 1
                ? fault_set(fault, STATUS_SYNTAX, "%s: %s %s is damaged and left out (%s)",
                            store->path, damage->what, str_text(&damage->ids), damage->why.text)
@@ -72,9 +70,8 @@ static bool read_row(Store *store, int64_t id, StoreJudgement which, Row *row)
     sqlite3_stmt *columns = STORE_BOUND(store, SQL_ROW, id, which == STORE_DECIDED);
     StoredCandidate *stored = &row->stored;
     stored->id = id;
-    if (!store_next(store, columns)) {
+    if (!store_next(store, columns))
         return false;
-    }
     const int marks = sqlite3_column_int(columns, 6);
     column_text(columns, 0, &row->source);
     stored->number = (size_t)sqlite3_column_int64(columns, 1);
@@ -153,9 +150,8 @@ static Status visit_id(Store *store, int64_t id, int64_t set, StoreJudgement whi
         return STATUS_OK;
     }
     source_words_clear(&row->stored.words);
-    if (strcmp(row->stored.candidate.profile.name, PROFILE_IMPORTED) == 0) {
+    if (strcmp(row->stored.candidate.profile.name, PROFILE_IMPORTED) == 0)
         status = store_source_words(store, id, &row->stored.words, fault);
-    }
     status = status == STATUS_OK ? store_measured(store, id, &row->stored.measured, fault) : status;
     if (status == STATUS_OK && set != 0) {
         read_words(store, set, row);
@@ -190,11 +186,9 @@ static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault)
     CandidateList list = {0};
     const Status status = store_list(walk->store, query, &list, fault);
     walk->ids = xcalloc(list.count, sizeof *walk->ids);
-    for (size_t i = 0; i < list.count; i++) {
-        if (!query->fits || query->fits(query->fits_context, &list, i)) {
+    for (size_t i = 0; i < list.count; i++)
+        if (!query->fits || query->fits(query->fits_context, &list, i))
             walk->ids[walk->count++] = list.rows[i].id;
-        }
-    }
     walk->lost = list.lost;
     walk->lost_count = list.lost_count;
     list.lost = NULL;
@@ -207,14 +201,11 @@ static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count)
 {
     int64_t *ids = xcalloc(count, sizeof *ids);
     size_t kept = 0;
-    if (walk->ids) {
+    if (walk->ids)
         qsort(walk->ids, walk->count, sizeof *walk->ids, by_id);
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (!walk->ids || bsearch(&order[i], walk->ids, walk->count, sizeof *walk->ids, by_id)) {
+    for (size_t i = 0; i < count; i++)
+        if (!walk->ids || bsearch(&order[i], walk->ids, walk->count, sizeof *walk->ids, by_id))
             ids[kept++] = order[i];
-        }
-    }
     free(walk->ids);
     walk->ids = ids;
     walk->count = kept;
@@ -243,15 +234,13 @@ Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, c
 
 void store_walk_free(StoreWalk *walk)
 {
-    if (!walk) {
+    if (!walk)
         return;
-    }
     Row *row = &walk->row;
     Str *const texts[] = {&row->source, &row->reason, &row->tags, &row->start,
                           &row->json,   &row->title,  &row->note};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         str_done(texts[i]);
-    }
     game_done(&row->stored.game);
     source_words_done(&row->stored.words);
     str_done(&walk->damage.ids);
@@ -270,12 +259,10 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreVisit *visit, void *co
                           context, &walk->damage, fault);
     }
     *over = walk->next == walk->count || status != STATUS_OK;
-    if (!*over || status != STATUS_OK) {
+    if (!*over || status != STATUS_OK)
         return store_check_frozen(store, status, fault);
-    }
-    for (size_t i = 0; i < walk->lost_count; i++) {
+    for (size_t i = 0; i < walk->lost_count; i++)
         note_unread(store, walk->lost[i], "no sound place, profile or kind", &walk->damage);
-    }
     return damage_say(&walk->damage, store, store_told(store, fault), fault);
 }
 
@@ -291,9 +278,8 @@ Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, S
     bool over;
     StoreWalk *walk;
     Status status = store_walk_new(&walk, store, query, NULL, 0, which, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         status = store_walk_step(walk, SIZE_MAX, visit, context, &over, fault);
-    }
     store_walk_free(walk);
     return status;
 }
@@ -312,9 +298,8 @@ static Status visit_judgement(Store *store, JudgementRow *row, StoreJudgementVis
     StoredJudgement *stored = &row->stored;
     sqlite3_stmt *columns = STORE_BOUND(store, SQL_JUDGEMENT, stored->id);
     if (!store_next(store, columns)) {
-        if (pass_oversize(store)) {
+        if (pass_oversize(store))
             damage_note(damage, stored->id, "a value of more than %d bytes", STORE_TEXT_MAX);
-        }
         return store_told(store, fault);
     }
     stored->run = sqlite3_column_int64(columns, 0);

@@ -48,9 +48,8 @@ static void check_rule(Store *store, const char *sql, const char *what, Str *fin
     sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
     if (row && sqlite3_step(row) == SQLITE_ROW) {
         const long long count = sqlite3_column_int64(row, 0), first = sqlite3_column_int64(row, 1);
-        if (count > 0) {
+        if (count > 0)
             str_addf(findings, "%lld %s (the first: %lld)\n", count, what, first);
-        }
     } else {
         str_addf(findings, "%s: cannot be told: %s\n", what, sqlite3_errmsg(store->db));
     }
@@ -65,14 +64,12 @@ static void check_pragma(Store *store, const char *sql, const char *format, Str 
     int got = sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
     for (int i = 0; got == SQLITE_OK && i < SAID && (got = sqlite3_step(row)) == SQLITE_ROW; i++) {
         const char *text = (const char *)sqlite3_column_text(row, 0);
-        if (text && sqlite3_stricmp(text, "ok") != 0) {
+        if (text && sqlite3_stricmp(text, "ok") != 0)
             str_addf(findings, format, text, (long long)sqlite3_column_int64(row, 1));
-        }
         got = SQLITE_OK;
     }
-    if (got != SQLITE_OK && got != SQLITE_DONE) {
+    if (got != SQLITE_OK && got != SQLITE_DONE)
         str_addf(findings, "%s\n", sqlite3_errmsg(store->db));
-    }
     sqlite3_finalize(row);
 }
 
@@ -108,18 +105,14 @@ static void check_words(Store *store, Str *findings)
     Profile profile;
     for (StoreJudgement which = STORE_HOLDING; which <= STORE_DECIDED; which++) {
         const StoreQuery everything = {0};
-        if (store_each(store, &everything, which, pass_candidate, NULL, &why) != STATUS_OK) {
+        if (store_each(store, &everything, which, pass_candidate, NULL, &why) != STATUS_OK)
             str_addf(findings, "%s\n", why.text);
-        }
     }
-    if (store_each_run(store, note_run, &runs, &why) != STATUS_OK) {
+    if (store_each_run(store, note_run, &runs, &why) != STATUS_OK)
         str_addf(findings, "%s\n", why.text);
-    }
-    for (size_t i = 0; i < runs.count; i++) {
-        if (store_run_profile(store, runs.ids[i], &profile, &why) != STATUS_OK) {
+    for (size_t i = 0; i < runs.count; i++)
+        if (store_run_profile(store, runs.ids[i], &profile, &why) != STATUS_OK)
             str_addf(findings, "%s\n", why.text);
-        }
-    }
     free(runs.ids);
 }
 
@@ -129,9 +122,8 @@ Status store_check(Store *store, Str *findings, Fault *fault)
     check_pragma(store, "PRAGMA integrity_check(20)", "%s\n", findings);
     check_pragma(store, "PRAGMA foreign_key_check",
                  "%s: row %lld refers to one that is not there\n", findings);
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         check_rule(store, rules[i].sql, rules[i].what, findings);
-    }
     check_words(store, findings);
     return findings->len == before
                ? STATUS_OK
@@ -196,9 +188,8 @@ StoreSurvey *store_survey_begin(Store *store)
     sqlite3_prepare_v2(store->db, "PRAGMA page_count", -1, &row, NULL);
     const int64_t pages = store_do(store, row);
     sqlite3_finalize(row);
-    if (store_told(store, NULL) != STATUS_OK || store->only_read || pages <= LOOK_OVER_PAGES) {
+    if (store_told(store, NULL) != STATUS_OK || store->only_read || pages <= LOOK_OVER_PAGES)
         return NULL;
-    }
     StoreSurvey *survey = xcalloc(1, sizeof *survey);
     survey->store = store;
     return survey;
@@ -212,9 +203,8 @@ bool store_survey_step(StoreSurvey *survey, Status *status, Fault *fault)
                        "SELECT name FROM sqlite_schema WHERE type = 'table' LIMIT 1 OFFSET ?1", -1,
                        &table, NULL);
     sqlite3_bind_int(table, 1, survey->next++);
-    if (sqlite3_step(table) == SQLITE_ROW) {
+    if (sqlite3_step(table) == SQLITE_ROW)
         str_addf(&sql, "PRAGMA quick_check(%s)", (const char *)sqlite3_column_text(table, 0));
-    }
     sqlite3_finalize(table);
     *status = sql.len > 0 ? check_within(survey->store, str_text(&sql), SLICE_MILLISECONDS, fault)
                           : STATUS_OK;

@@ -28,9 +28,8 @@ static int64_t read_number(Store *store, const char *sql)
 
 static void execute(Store *store, const char *sql)
 {
-    if (store->status == STATUS_OK && sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+    if (store->status == STATUS_OK && sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
         store_refuse_met(store, "cannot be written");
-    }
 }
 
 // How many steps the store has behind it, 0 for an empty one. Inside a transaction where another
@@ -40,9 +39,8 @@ static int64_t read_version(Store *store)
     const int64_t id = read_number(store, "PRAGMA application_id");
     const int64_t version = read_number(store, "PRAGMA user_version");
     const int64_t tables = read_number(store, "SELECT count(*) FROM sqlite_schema");
-    if (id == 0 && version == 0 && tables == 0) {
+    if (id == 0 && version == 0 && tables == 0)
         return 0;
-    }
     if (id == SCHEMA_ID_FORMER) {
         store_refuse(store, STATUS_STORE,
                      "%s: is a store of an earlier onlymove, which was never released: export "
@@ -64,9 +62,8 @@ static bool are_alike(sqlite3_stmt *one, bool has_one, sqlite3_stmt *other, bool
     for (int i = 0; has_one && has_other && i < sqlite3_column_count(one); i++) {
         const char *a = (const char *)sqlite3_column_text(one, i);
         const char *b = (const char *)sqlite3_column_text(other, i);
-        if (!a != !b || (a && strcmp(a, b) != 0)) {
+        if (!a != !b || (a && strcmp(a, b) != 0))
             return false;
-        }
     }
     return has_one == has_other;
 }
@@ -110,14 +107,12 @@ static void compare_schema(Store *store, bool only_read)
     sqlite3 *made = NULL;
     sqlite3_stmt *there = NULL, *wanted = NULL;
     sqlite3_open(":memory:", &made);
-    for (int i = 0; i < SCHEMA_VERSION; i++) {
+    for (int i = 0; i < SCHEMA_VERSION; i++)
         sqlite3_exec(made, steps[i], NULL, NULL, NULL);
-    }
     sqlite3_prepare_v2(made, sql, -1, &wanted, NULL);
     sqlite3_prepare_v2(store->db, sql, -1, &there, NULL);
-    if (store->status == STATUS_OK) {
+    if (store->status == STATUS_OK)
         compare_objects(store, there, wanted);
-    }
     sqlite3_finalize(there);
     sqlite3_finalize(wanted);
     sqlite3_close(made);
@@ -134,9 +129,8 @@ static void take_steps(Store *store)
         execute(store, steps[i]);
         execute(store, sql);
     }
-    if (version < SCHEMA_VERSION) { // else that was done before
+    if (version < SCHEMA_VERSION) // else that was done before
         compare_schema(store, false);
-    }
     motif_numbers_complete(store);
 }
 
@@ -159,9 +153,8 @@ static int note_log(void *context, int columns, char **texts, char **names)
 // not come out again. A large one takes too long for that.
 static void look_over_small(Store *store)
 {
-    if (read_number(store, "PRAGMA page_count") <= LOOK_OVER_PAGES && store->status == STATUS_OK) {
+    if (read_number(store, "PRAGMA page_count") <= LOOK_OVER_PAGES && store->status == STATUS_OK)
         store->status = store_quick_check(store, "PRAGMA quick_check(1)", &store->why);
-    }
 }
 
 Status schema_update(Store *store, Fault *fault)
@@ -171,14 +164,12 @@ Status schema_update(Store *store, Fault *fault)
         store->status = log_check_owner(store, &store->why);
         const int64_t version = read_version(store);
         look_over_small(store);
-        if (version == SCHEMA_VERSION) {
+        if (version == SCHEMA_VERSION)
             compare_schema(store, false);
-        }
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     }
-    if (store->status != STATUS_OK) {
+    if (store->status != STATUS_OK)
         return store_told(store, fault);
-    }
     // WAL cannot be had while another program has the file open without it, nor on every file
     // system. The journal that is then used is as durable, and a real fault comes up again below.
     sqlite3_exec(store->db, "PRAGMA journal_mode = WAL", note_log, store, NULL);
@@ -190,17 +181,15 @@ Status schema_update(Store *store, Fault *fault)
     store->journal_at = store_do(store, store_statement(store, SQL_JOURNAL_AT));
     store->changes = store_do(store, store_statement(store, SQL_CHANGES));
     const Status status = store_commit(store, fault);
-    if (status == STATUS_OK && numbered) {
+    if (status == STATUS_OK && numbered)
         sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    }
     return status;
 }
 
 Status schema_check(Store *store, Fault *fault)
 {
-    if (read_version(store) == 0) {
+    if (read_version(store) == 0)
         store_refuse(store, STATUS_STORE, "%s: is empty, not a store", store->path);
-    }
     compare_schema(store, true);
     return store_told(store, fault);
 }

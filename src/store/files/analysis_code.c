@@ -16,9 +16,8 @@ enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_UNUSUAL = 8, LINE_CHANCES = 16, LINE_
 
 static void put_number(Str *out, uint64_t number)
 {
-    for (; number > 127; number >>= 7) {
+    for (; number > 127; number >>= 7)
         str_add_char(out, (char)(unsigned char)(number | 128));
-    }
     str_add_char(out, (char)(unsigned char)number);
 }
 
@@ -45,9 +44,8 @@ static void put_line(Str *out, const Line *line, const Iteration *iteration, int
     }
     put_int(out, line->seldepth);
     put_int(out, line->score.value);
-    if (line->score.has_chances) {
+    if (line->score.has_chances)
         put_int(out, line->score.chances);
-    }
     put_signed(out, line->nodes - iteration->nodes);
     put_number(out, (unsigned)line->pv_count);
     for (int i = 0; i < line->pv_count; i++) {
@@ -73,16 +71,14 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out)
         put_signed(out, (uint64_t)((int64_t)iteration->depth - before.depth));
         put_signed(out, iteration->nodes - before.nodes);
         put_number(out, (unsigned)iteration->count);
-        for (int k = 0; k < iteration->count; k++) {
+        for (int k = 0; k < iteration->count; k++)
             put_line(out, &lines[k], iteration, k + 1);
-        }
         before = *iteration;
     }
     if (!out->failed) {
         uint64_t sum = hash_bytes(seed, out->data + begin, out->len - begin);
-        for (int i = 0; i < CHECKSUM_BYTES; i++) {
+        for (int i = 0; i < CHECKSUM_BYTES; i++)
             str_add_char(out, (char)(unsigned char)(sum >> 8 * i));
-        }
     }
 }
 
@@ -106,9 +102,8 @@ static uint64_t get_number(Bytes *bytes)
     for (int shift = 0; shift < 64; shift += 7) {
         unsigned byte = get_byte(bytes);
         number |= (uint64_t)(byte & 127) << shift;
-        if (byte < 128) {
+        if (byte < 128)
             return number;
-        }
     }
     bytes->failed = true;
     return 0;
@@ -144,9 +139,8 @@ static void get_line(Bytes *bytes, const Iteration *iteration, int rank, Line *l
     line->seldepth = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
     line->score.value = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
     line->score.has_chances = flags & LINE_CHANCES;
-    if (line->score.has_chances) {
+    if (line->score.has_chances)
         line->score.chances = (int16_t)get_int(bytes, get_signed(bytes), -1000, 1000);
-    }
     line->nodes = iteration->nodes + get_signed(bytes);
     line->pv_count = get_int(bytes, get_number(bytes), 1, LINE_PV_MAX);
     for (int i = 0; i < line->pv_count; i++) {
@@ -171,9 +165,8 @@ static bool get_iteration(Bytes *bytes, Analysis *analysis)
         return false;
     }
     for (int i = 0; i < iteration.count && !bytes->failed; i++) {
-        if (!array_fit(&analysis->lines, &analysis->line_cap, analysis->line_count + 1)) {
+        if (!array_fit(&analysis->lines, &analysis->line_cap, analysis->line_count + 1))
             return false;
-        }
         get_line(bytes, &iteration, i + 1, &analysis->lines[analysis->line_count++]);
     }
     analysis->iterations[analysis->iteration_count++] = iteration;
@@ -191,27 +184,23 @@ static bool get_analysis(Bytes *bytes, Analysis *analysis)
     analysis->in_tables = flags & FLAG_IN_TABLES;
     analysis->nodes = get_number(bytes);
     bool read = !bytes->failed;
-    for (uint64_t left = get_number(bytes); left > 0 && read; left--) {
+    for (uint64_t left = get_number(bytes); left > 0 && read; left--)
         read = get_iteration(bytes, analysis);
-    }
     return read && !bytes->failed && bytes->at == bytes->end;
 }
 
 bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_t len)
 {
-    if (len < CHECKSUM_BYTES) {
+    if (len < CHECKSUM_BYTES)
         return false;
-    }
     const unsigned char *begin = bytes;
     Bytes reading = {.at = begin, .end = begin + len - CHECKSUM_BYTES};
     uint64_t sum = 0;
-    for (int i = 0; i < CHECKSUM_BYTES; i++) {
+    for (int i = 0; i < CHECKSUM_BYTES; i++)
         sum |= (uint64_t)reading.end[i] << 8 * i;
-    }
     Analysis read;
-    if (sum != hash_bytes(seed, begin, len - CHECKSUM_BYTES)) {
+    if (sum != hash_bytes(seed, begin, len - CHECKSUM_BYTES))
         return false;
-    }
     if (!get_analysis(&reading, &read)) {
         analysis_done(&read);
         return false;

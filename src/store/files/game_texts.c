@@ -19,9 +19,8 @@ json_t *tags_to_json(const Game *game)
     for (size_t i = 0; i < game->tag_count && !failed; i++) {
         str_clear(&name);
         text_to_utf8(&name, game_text(game, game->tags[i].name), SIZE_MAX);
-        if (!name.failed && json_object_get(made, str_text(&name))) {
+        if (!name.failed && json_object_get(made, str_text(&name)))
             continue;
-        }
         json_t *value = text_to_json(game_text(game, game->tags[i].value), SIZE_MAX);
         failed = json_object_set_new(made, str_text(&name), value) != 0 || name.failed;
     }
@@ -46,11 +45,10 @@ static void add_string(const char *at, size_t len, Str *out)
         str_add_bytes(out, at + i, plain - i);
         if (plain < len) {
             const char *letter = strchr(letters, at[plain]);
-            if (at[plain] != '\0' && letter && (letter - letters) % 2 == 0) {
+            if (at[plain] != '\0' && letter && (letter - letters) % 2 == 0)
                 str_addf(out, "\\%c", letter[1]);
-            } else {
+            else
                 str_addf(out, "\\u%04X", (unsigned)(unsigned char)at[plain]);
-            }
             plain++;
         }
         i = plain;
@@ -62,11 +60,9 @@ static void add_string(const char *at, size_t len, Str *out)
 static bool is_repeated(const Game *game, size_t tag)
 {
     const char *name = game_text(game, game->tags[tag].name);
-    for (size_t i = 0; i < tag; i++) {
-        if (strcmp(game_text(game, game->tags[i].name), name) == 0) {
+    for (size_t i = 0; i < tag; i++)
+        if (strcmp(game_text(game, game->tags[i].name), name) == 0)
             return true;
-        }
-    }
     return false;
 }
 
@@ -76,9 +72,8 @@ Status tags_write(const Game *game, Str *out, Fault *fault)
     (void)fault;
     const char *between = "{";
     for (size_t i = 0; i < game->tag_count; i++) {
-        if (is_repeated(game, i)) {
+        if (is_repeated(game, i))
             continue;
-        }
         str_add(out, between);
         for (int part = 0; part < 2; part++) {
             const GameTag *tag = &game->tags[i];
@@ -103,9 +98,8 @@ Status tags_read(Game *game, const char *json, Fault *fault)
 {
     json_t *tags;
     Status status = candidate_json_load(json, &tags, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     if (!json_is_object(tags)) {
         json_decref(tags);
         return fault_set(fault, STATUS_SYNTAX, "tags: should be a JSON object");
@@ -155,19 +149,16 @@ void tags_list(const Game *game, ListedTags *tags)
 
 void listed_tags_done(ListedTags *tags)
 {
-    for (int i = 0; i < TAG_TEXTS; i++) {
+    for (int i = 0; i < TAG_TEXTS; i++)
         str_done(&tags->texts[i]);
-    }
 }
 
 void bind_tags(sqlite3_stmt *statement, int column, const ListedTags *tags)
 {
-    for (int i = 0; i < TAG_TEXTS; i++) {
+    for (int i = 0; i < TAG_TEXTS; i++)
         bind_text(statement, column + i, str_text(&tags->texts[i]));
-    }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         sqlite3_bind_int(statement, column + TAG_TEXTS + i, tags->elos[i]);
-    }
 }
 
 // --- Moves and evaluations
@@ -197,16 +188,14 @@ static void write_evals(const Game *game, Str *out)
     bool any = false;
     for (uint32_t node = GAME_ROOT; node != GAME_NO_NODE; node = game->nodes[node].child) {
         const bool said = game_eval(game, node, &score);
-        if (said) {
+        if (said)
             str_addf(out, "%s%d ", score.mate ? "#" : "", score.value);
-        } else {
+        else
             str_add(out, "- ");
-        }
         any |= said;
     }
-    if (!any) {
+    if (!any)
         str_clear(out);
-    }
 }
 
 Status game_texts_write(const Game *game, GameTexts *texts, Fault *fault)
@@ -226,17 +215,14 @@ static Status read_moves(const char *text, Game *game, Fault *fault)
         Move move;
         const size_t len = strcspn(text, " ");
         const Status status = uci_move_read(&here, text, len, &move, fault);
-        if (status != STATUS_OK) {
+        if (status != STATUS_OK)
             return status;
-        }
         pos_play(&here, move);
         node = game_add(game, node, move);
-        if (node == GAME_NO_NODE) {
+        if (node == GAME_NO_NODE)
             return fault_memory(fault);
-        }
-        if (ply % GAME_KEPT_EVERY == 0) {
+        if (ply % GAME_KEPT_EVERY == 0)
             game_keep_position(game, node, ply, &here);
-        }
         text += len + (text[len] == ' ');
     }
     return STATUS_OK;
@@ -260,12 +246,10 @@ static Status read_evals(const char *text, Game *game, Fault *fault)
     for (uint32_t node = GAME_ROOT; *text; node = game->nodes[node].child) {
         const bool none = strncmp(text, "- ", 2) == 0;
         char *end = (char *)text + 1;
-        if (node == GAME_NO_NODE || (!none && !read_score(text, &end, &score))) {
+        if (node == GAME_NO_NODE || (!none && !read_score(text, &end, &score)))
             return fault_set(fault, STATUS_SYNTAX, "%.20s: no evaluation of a position", text);
-        }
-        if (!none) {
+        if (!none)
             game_say_eval(game, node, score);
-        }
         text = end + 1;
     }
     return STATUS_OK;

@@ -72,9 +72,8 @@ static void relax(Store *store, bool relaxed)
 static Status end(Intake *intake, Fault *fault)
 {
     Store *store = intake->store;
-    if (!intake->under_way) {
+    if (!intake->under_way)
         return store_told(store, fault);
-    }
     intake->under_way = false;
     tree_keys_put_all(store, &intake->keys);
     const Status status = store_commit_change(store, fault);
@@ -111,9 +110,8 @@ Status intake_complete(Intake *intake, Fault *fault)
 
 void intake_close(Intake *intake)
 {
-    if (!intake) {
+    if (!intake)
         return;
-    }
     store_refuse(intake->store, STATUS_LIMIT, "not committed");
     (void)end(intake, NULL);
     kept_keys_done(&intake->keys);
@@ -140,16 +138,14 @@ static const Game *made_game(Intake *intake, const SourceWords *words)
         str_add(&text, id);
         game_set_tag(game, "Event", str_text(&text));
     }
-    if (url[0]) {
+    if (url[0])
         game_set_tag(game, "Site", url);
-    }
     if (openings[0]) { // the last is the most precise
         const char *last = strrchr(openings, ' ');
         str_clear(&text);
         str_add(&text, last ? last + 1 : openings);
-        for (size_t i = 0; i < text.len; i++) {
+        for (size_t i = 0; i < text.len; i++)
             text.data[i] = text.data[i] == '_' ? ' ' : text.data[i];
-        }
         game_set_tag(game, "Opening", str_text(&text));
     }
     return game;
@@ -162,9 +158,8 @@ static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number
     const Game *game = puzzle->game ? puzzle->game : made_game(intake, &puzzle->words);
     GameTexts *texts = &intake->texts;
     str_clear(&texts->tags);
-    if (store->status == STATUS_OK) {
+    if (store->status == STATUS_OK)
         store->status = tags_write(game, &texts->tags, &store->why);
-    }
     tags_list(game, &texts->listed);
     pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, intake->start);
     if (puzzle->knows_blunder) {
@@ -235,9 +230,8 @@ static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Fa
 {
     Store *store = intake->store;
     str_clear(&intake->json);
-    if (store->status == STATUS_OK) {
+    if (store->status == STATUS_OK)
         store->status = imported_write_json(puzzle, intake->start, &intake->json, &store->why);
-    }
     sqlite3_stmt *put =
         STORE_BOUND(store, SQL_INTAKE_JUDGEMENT, intake->last_judgement, intake->last_candidate,
                     intake->run, facts->accepted, facts->kind, facts->moves, facts->size);
@@ -251,14 +245,11 @@ static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Fa
 static void put_words(Store *store, StatementId id, int64_t candidate, const SourceWords *words)
 {
     sqlite3_stmt *put = STORE_BOUND(store, id, candidate);
-    for (int i = 0; i < SOURCE_NUMBERS; i++) {
-        if (words->numbers[i] != SOURCE_UNSAID) {
+    for (int i = 0; i < SOURCE_NUMBERS; i++)
+        if (words->numbers[i] != SOURCE_UNSAID)
             sqlite3_bind_int(put, i + 2, words->numbers[i]);
-        }
-    }
-    for (int i = 0; i < SOURCE_TEXTS; i++) {
+    for (int i = 0; i < SOURCE_TEXTS; i++)
         bind_text(put, SOURCE_NUMBERS + i + 2, str_text(&words->texts[i]));
-    }
     store_do(store, put);
 }
 
@@ -280,16 +271,14 @@ static void read_words(Store *store, int64_t candidate, SourceWords *words)
 {
     source_words_clear(words);
     sqlite3_stmt *row = STORE_BOUND(store, SQL_SOURCE_WORDS, candidate);
-    if (!store_next(store, row)) {
+    if (!store_next(store, row))
         return;
-    }
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
         words->numbers[i] =
             sqlite3_column_type(row, i) == SQLITE_NULL ? SOURCE_UNSAID : sqlite3_column_int(row, i);
     }
-    for (int i = 0; i < SOURCE_TEXTS; i++) {
+    for (int i = 0; i < SOURCE_TEXTS; i++)
         column_text(row, SOURCE_NUMBERS + i, &words->texts[i]);
-    }
     sqlite3_reset(row);
 }
 
@@ -302,9 +291,8 @@ static int64_t tell_known(Intake *intake, const ImportedPuzzle *puzzle, int64_t 
     Store *store = intake->store;
     const int64_t candidate =
         store_do(store, STORE_BOUND(store, SQL_INTAKE_FIND, hash, intake->profile));
-    if (candidate == 0) {
+    if (candidate == 0)
         store_refuse(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
-    }
     put_words(store, SQL_INTAKE_WORDS, candidate, &puzzle->words);
     const bool told = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     *news = told ? INTAKE_TOLD : INTAKE_KNOWN;

@@ -59,9 +59,8 @@ int64_t merge_match(StoreMerge *merge, int64_t candidate)
 static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t match)
 {
     const int64_t here = solving_pack(&stored->solving);
-    if (here != 0 && here > store_do(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match))) {
+    if (here != 0 && here > store_do(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match)))
         MERGE_TRY(merge, store_keep_solving(merge->to, match, &stored->solving, &merge->why));
-    }
 }
 
 // Of the type StoreVisit.
@@ -77,9 +76,8 @@ static Status note_saying(void *context, const StoredCandidate *stored, Fault *f
         return merge_told(merge, fault);
     }
     merge_solving(merge, stored, other.id);
-    if (!told && !decided) {
+    if (!told && !decided)
         return merge_told(merge, fault);
-    }
     array_grow(&merge->sayings, &merge->saying_cap, merge->saying_count + 1);
     Saying *saying = &merge->sayings[merge->saying_count++];
     *saying = (Saying){.store = merge->stores,
@@ -98,9 +96,8 @@ static Status note_saying(void *context, const StoredCandidate *stored, Fault *f
         snprintf(saying->time, sizeof saying->time, "%s", column_string(row, 0));
         sqlite3_reset(row);
     }
-    if (told) {
+    if (told)
         MERGE_TRY(merge, candidate_write_json(&stored->candidate, &saying->tree, &merge->why));
-    }
     return merge_told(merge, fault);
 }
 
@@ -162,9 +159,8 @@ static void act(StoreMerge *merge, const Saying *saying, const Counterpart *othe
                           .seen = other->entry};
     snprintf(action.label, sizeof action.label, "%s (merged)",
              decides ? decision_name(saying->decision) : "changes");
-    if (changes) {
+    if (changes)
         MERGE_TRY(merge, candidate_read_json(&tree, str_text(&saying->tree), &merge->why));
-    }
     MERGE_TRY(merge, store_act(merge->to, &action, &done, &merge->why));
 }
 
@@ -173,28 +169,24 @@ static void write_saying(StoreMerge *merge, const Saying *saying)
     const Counterpart other = find_counterpart(merge, saying->hash, saying->ply, saying->profile);
     const bool same = saying->tree.len == 0 || is_shown(merge, saying, other.id);
     const bool decides = saying->decision != DECISION_NONE && saying->decision != other.decision;
-    if (!merge_goes_on(merge) || (!decides && same)) {
+    if (!merge_goes_on(merge) || (!decides && same))
         return;
-    }
     if (decides && other.decision != DECISION_NONE) {
         note_conflict(merge, saying, decision_name(other.decision),
                       decision_name(saying->decision));
     }
-    if (!same && other.told) {
+    if (!same && other.told)
         note_conflict(merge, saying, "what a curator has changed", "other changes");
-    }
     act(merge, saying, &other, decides, !same);
 }
 
 Status store_merge_decide(StoreMerge *merge, Fault *fault)
 {
     merge->from = merge->to; // none is at hand any more
-    if (merge->saying_count > 0) {
+    if (merge->saying_count > 0)
         qsort(merge->sayings, merge->saying_count, sizeof *merge->sayings, by_time);
-    }
-    for (size_t i = 0; i < merge->saying_count; i++) {
+    for (size_t i = 0; i < merge->saying_count; i++)
         write_saying(merge, &merge->sayings[i]);
-    }
     merge_drop_sayings(merge);
     merge->report->games = (size_t)store_do(merge->to, store_statement(merge->to, SQL_COUNT_GAMES));
     return merge_told(merge, fault);

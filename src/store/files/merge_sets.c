@@ -76,9 +76,8 @@ static void merge_audits(StoreMerge *merge)
     CLEANUP(ids_done) Ids ids = read_ids(merge, SQL_MERGE_AUDITED, 1);
     for (size_t i = 0; i < ids.count; i++) {
         const int64_t match = merge_match(merge, ids.items[i]);
-        if (match != 0) {
+        if (match != 0)
             merge_audit(merge, ids.items[i], match);
-        }
     }
 }
 
@@ -88,9 +87,8 @@ static void merge_pairs(StoreMerge *merge)
     for (size_t i = 0; i < ids.count; i += 2) {
         const int64_t one = merge_match(merge, ids.items[i]),
                       other = merge_match(merge, ids.items[i + 1]);
-        if (one != 0 && other != 0) {
+        if (one != 0 && other != 0)
             pair_put(merge->to, 0, one, other, true);
-        }
     }
 }
 
@@ -139,19 +137,17 @@ static void merge_set(StoreMerge *merge, const NamedSet *set)
     CLEANUP(set_members_done) SetMembers all = {0}, there = {0}, members = {0};
     MERGE_TRY(merge, store_find_set(merge->to, str_text(&set->name), &match, &merge->why));
     const bool is_new = merge->status == STATUS_NOT_FOUND;
-    if (is_new) {
+    if (is_new)
         merge->status = STATUS_OK;
-    } else {
+    else
         MERGE_TRY(merge, set_members_read(merge->to, match, &there, &merge->why));
-    }
     MERGE_TRY(merge, set_members_read(merge->from, set->id, &all, &merge->why));
     // Those that the merged set does not have yet, as its own candidates.
     for (size_t i = 0; i < all.count; i++) {
         SetMember member = all.items[i];
         member.candidate = merge_match(merge, member.candidate);
-        if (member.candidate != 0 && !set_members_find(&there, member.candidate)) {
+        if (member.candidate != 0 && !set_members_find(&there, member.candidate))
             set_members_add(&members, &member);
-        }
     }
     const SetChange change = {.name = str_text(&set->name),
                               .title = is_new ? str_text(&set->title) : NULL,
@@ -166,9 +162,8 @@ static void merge_sets(StoreMerge *merge)
 {
     CLEANUP(sets_done) NamedSets sets = {0};
     MERGE_TRY(merge, store_each_set(merge->from, add_set, &sets, &merge->why));
-    for (size_t i = 0; i < sets.count; i++) {
+    for (size_t i = 0; i < sets.count; i++)
         merge_set(merge, &sets.items[i]);
-    }
 }
 
 // --- Results of solvers
@@ -178,9 +173,8 @@ static void merge_results(StoreMerge *merge)
     ResultsPut put;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RESULTS);
     MERGE_TRY(merge, store_begin_results(&put, merge->to, &merge->why));
-    if (merge->status != STATUS_OK) {
+    if (merge->status != STATUS_OK)
         return;
-    }
     while (merge_goes_on(merge) && store_next(merge->from, row)) {
         bool fresh;
         const bool is_timed = sqlite3_column_type(row, 6) != SQLITE_NULL;
@@ -191,9 +185,8 @@ static void merge_results(StoreMerge *merge)
                                      .deviation = sqlite3_column_double(row, 4),
                                      .solved = sqlite3_column_int(row, 5) != 0,
                                      .seconds = is_timed ? sqlite3_column_double(row, 6) : -1};
-        if (result.candidate != 0) {
+        if (result.candidate != 0)
             MERGE_TRY(merge, store_put_result(&put, &result, &fresh, &merge->why));
-        }
     }
     sqlite3_reset(row);
     merge->status = store_end_results(&put, merge->status, &merge->why);

@@ -73,9 +73,8 @@ typedef struct Copying {
 static bool write_row(Copying *copying)
 {
     sqlite3_reset(copying->write);
-    for (int i = 0; i < sqlite3_column_count(copying->read); i++) {
+    for (int i = 0; i < sqlite3_column_count(copying->read); i++)
         sqlite3_bind_value(copying->write, i + 1, sqlite3_column_value(copying->read, i));
-    }
     const bool written = sqlite3_step(copying->write) == SQLITE_DONE;
     sqlite3_reset(copying->write);
     return written;
@@ -96,23 +95,19 @@ static int64_t find_behind(Copying *copying, int64_t broken)
 {
     const int64_t most = INT64_C(1) << 40;
     int64_t step = 1;
-    if (broken > INT64_MAX - most) {
+    if (broken > INT64_MAX - most)
         return 0;
-    }
-    while (step < most && !can_read(copying, broken + step)) {
+    while (step < most && !can_read(copying, broken + step))
         step *= 2;
-    }
-    if (step >= most) {
+    if (step >= most)
         return 0;
-    }
     int64_t low = broken + step / 2, high = broken + step;
     while (high - low > 1) {
         const int64_t middle = low + (high - low) / 2;
-        if (can_read(copying, middle)) {
+        if (can_read(copying, middle))
             high = middle;
-        } else {
+        else
             low = middle;
-        }
     }
     return high;
 }
@@ -146,9 +141,8 @@ static int64_t number_of(Store *store, const char *sql)
 static void write_insert(const struct Rescued *table, int columns, Str *sql)
 {
     str_addf(sql, "INSERT OR REPLACE INTO %s VALUES (", table->table);
-    for (int i = 1; i <= columns; i++) {
+    for (int i = 1; i <= columns; i++)
         str_addf(sql, "?%d%s", i, i < columns ? ", " : ")");
-    }
 }
 
 static void copy_table(Store *from, Store *to, const struct Rescued *table, Str *report)
@@ -160,9 +154,8 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, Str 
     write_insert(table, sqlite3_column_count(copying.read), &write);
     sqlite3_prepare_v2(to->db, table->write ? table->write : str_text(&write), -1, &copying.write,
                        NULL);
-    if (copying.read && copying.write) {
+    if (copying.read && copying.write)
         copy_rows(&copying);
-    }
     if (table->name) {
         str_addf(&count, "SELECT count(*) FROM %s", table->table);
         const int64_t there = number_of(from, str_text(&count)), lost = there - copying.saved;
@@ -207,9 +200,8 @@ static void put_keys(Store *to)
 static void settle_candidates(Store *to)
 {
     sqlite3_stmt *row = NULL;
-    if (sqlite3_exec(to->db, settle, NULL, NULL, NULL) != SQLITE_OK) {
+    if (sqlite3_exec(to->db, settle, NULL, NULL, NULL) != SQLITE_OK)
         store_refuse_met(to, "cannot be written");
-    }
     sqlite3_prepare_v2(to->db, "SELECT id FROM candidate", -1, &row, NULL);
     while (store_next(to, row)) {
         CandidateState state = state_load(to, sqlite3_column_int64(row, 0));
@@ -221,18 +213,16 @@ static void settle_candidates(Store *to)
 static void copy_tables(Store *from, Store *to, const struct Rescued *tables, size_t count,
                         Str *report)
 {
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         copy_table(from, to, &tables[i], report);
-    }
 }
 
 // What was decided on a candidate that is lost, as a line of the report.
 static void tell_decision(sqlite3_stmt *row, sqlite3_stmt *reason, Str *lines)
 {
     const Decision decision = (Decision)sqlite3_column_int(row, 1);
-    if (decision == DECISION_NONE) {
+    if (decision == DECISION_NONE)
         return;
-    }
     sqlite3_reset(reason);
     sqlite3_bind_int64(reason, 1, sqlite3_column_int64(row, 0));
     const bool told = reason && sqlite3_step(reason) == SQLITE_ROW;
@@ -257,9 +247,8 @@ static void leave_out_unjudged(Store *from, Store *to, Str *report)
     CLEANUP(str_done) Str lines = {0};
     sqlite3_prepare_v2(to->db, unjudged, -1, &row, NULL);
     sqlite3_prepare_v2(from->db, reasons, -1, &reason, NULL);
-    for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {
+    for (; row && sqlite3_step(row) == SQLITE_ROW; count++)
         tell_decision(row, reason, &lines);
-    }
     sqlite3_finalize(row);
     sqlite3_finalize(reason);
     sqlite3_exec(to->db, "DELETE FROM candidate WHERE id NOT IN (SELECT candidate FROM judgement)",
@@ -274,9 +263,8 @@ Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
 {
     Store *made;
     Status status = store_open_in_memory(&made, store->path, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     store_start(made);
     sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // numbered as they were
     copy_tables(store, made, by_runs, sizeof by_runs / sizeof *by_runs, report);

@@ -20,9 +20,8 @@ static bool is_source(const char *row_path, const char *row_place, const char *p
                       const char *place)
 {
     const bool named = strcmp(row_path, path) == 0;
-    if (!place) {
+    if (!place)
         return named || strcmp(row_place, path) == 0;
-    }
     return strcmp(row_place, place) == 0 ||
            ((named || strcmp(row_path, place) == 0) && !file_is_same(row_place, row_place));
 }
@@ -33,9 +32,8 @@ static void answer_is_source(sqlite3_context *context, int count, sqlite3_value 
     const char *texts[PLACE + 1];
     for (int i = 0; i < count; i++) {
         texts[i] = (const char *)sqlite3_value_text(values[i]);
-        if (!texts[i] && i != PLACE) {
+        if (!texts[i] && i != PLACE)
             texts[i] = "";
-        }
     }
     sqlite3_result_int(context,
                        is_source(texts[ROW_PATH], texts[ROW_PLACE], texts[PATH], texts[PLACE]));
@@ -81,9 +79,8 @@ Status store_merge_places(Store *to, Store *from, Fault *fault)
 {
     sqlite3_stmt *row = store_statement(from, SQL_SOURCE_PLACES);
     store_start(to);
-    while (store_next(from, row)) {
+    while (store_next(from, row))
         do_with(to, SQL_MERGE_SOURCE, column_string(row, 0), column_string(row, 1));
-    }
     const Status status = store_commit(to, fault), read = store_told(from, fault);
     return status != STATUS_OK ? status : read;
 }
@@ -92,9 +89,8 @@ static Status visit_paths(Store *store, sqlite3_stmt *row, StoreSourceVisit *vis
                           Fault *fault)
 {
     Status status = STATUS_OK;
-    while (status == STATUS_OK && store_next(store, row)) {
+    while (status == STATUS_OK && store_next(store, row))
         status = visit(context, column_string(row, 0), fault);
-    }
     sqlite3_reset(row);
     return status == STATUS_OK ? store_told(store, fault) : status;
 }

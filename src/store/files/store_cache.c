@@ -45,9 +45,8 @@ typedef struct StoreCache {
 static uint64_t seed_of(const char *key, uint64_t overlap)
 {
     unsigned char bytes[sizeof overlap];
-    for (size_t i = 0; i < sizeof bytes; i++) {
+    for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (unsigned char)(overlap >> 8 * i);
-    }
     return hash_bytes(hash_bytes(HASH_BEGIN, key, strlen(key)), bytes, sizeof bytes);
 }
 
@@ -67,9 +66,8 @@ static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int
     // Nothing happens when the statement has no place for the number.
     const int64_t answer = store_do(cache->link, STORE_BOUND(cache->link, id, number));
     const bool done = is_done(cache, store_told(cache->link, &cache->figures.fault));
-    if (done && value) {
+    if (done && value)
         *value = answer;
-    }
     return done;
 }
 
@@ -90,9 +88,8 @@ static void roll_back(StoreCache *cache)
 
 static bool commit(StoreCache *cache, bool done)
 {
-    if (done && run_statement(cache, SQL_COMMIT, 0, NULL)) {
+    if (done && run_statement(cache, SQL_COMMIT, 0, NULL))
         return true;
-    }
     roll_back(cache);
     return false;
 }
@@ -101,35 +98,29 @@ static bool commit(StoreCache *cache, bool done)
 static bool write_touched(StoreCache *cache)
 {
     bool done = true;
-    for (int i = 0; i < cache->touched_count && done; i++) {
+    for (int i = 0; i < cache->touched_count && done; i++)
         done = run_statement(cache, SQL_CACHE_TOUCH, cache->touched[i], NULL);
-    }
     cache->touched_count = 0;
     return done;
 }
 
 static void flush_touched(StoreCache *cache)
 {
-    if (cache->touched_count > 0 && begin(cache)) {
+    if (cache->touched_count > 0 && begin(cache))
         commit(cache, write_touched(cache));
-    }
     cache->touched_count = 0;
 }
 
 static void touch(StoreCache *cache, int64_t id, int64_t used)
 {
-    if (used > cache->clock - FRESH) {
+    if (used > cache->clock - FRESH)
         return;
-    }
-    for (int i = 0; i < cache->touched_count; i++) {
-        if (cache->touched[i] == id) {
+    for (int i = 0; i < cache->touched_count; i++)
+        if (cache->touched[i] == id)
             return;
-        }
-    }
     cache->touched[cache->touched_count++] = id;
-    if (cache->touched_count == TOUCHED_MAX) {
+    if (cache->touched_count == TOUCHED_MAX)
         flush_touched(cache);
-    }
 }
 
 typedef struct Row {
@@ -158,11 +149,9 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row
 // The newest that waits under a key.
 static const WaitingRow *find_waiting(const StoreCache *cache, const char *key)
 {
-    for (size_t i = cache->waiting_count; i-- > 0;) {
-        if (strcmp(str_text(&cache->waiting[i].key), key) == 0) {
+    for (size_t i = cache->waiting_count; i-- > 0;)
+        if (strcmp(str_text(&cache->waiting[i].key), key) == 0)
             return &cache->waiting[i];
-        }
-    }
     return NULL;
 }
 
@@ -219,18 +208,14 @@ static bool trim(StoreCache *cache, uint64_t *dropped)
 {
     for (*dropped = 0; *dropped < STEPS_MAX; ++*dropped) {
         int64_t size = 0, id = 0;
-        if (!run_statement(cache, SQL_CACHE_SIZE, 0, &size)) {
+        if (!run_statement(cache, SQL_CACHE_SIZE, 0, &size))
             return false;
-        }
-        if (size <= 0 || (uint64_t)size <= cache->limit) {
+        if (size <= 0 || (uint64_t)size <= cache->limit)
             return true;
-        }
-        if (!write_touched(cache) || !run_statement(cache, SQL_CACHE_DROP_OLDEST, 0, &id)) {
+        if (!write_touched(cache) || !run_statement(cache, SQL_CACHE_DROP_OLDEST, 0, &id))
             return false;
-        }
-        if (id == 0) {
+        if (id == 0)
             return true;
-        }
     }
     return true;
 }
@@ -273,18 +258,16 @@ static void add_waiting(StoreCache *cache, const char *key, uint64_t overlap,
     }
     cache->waiting_bytes += size;
     cache->waiting_count++;
-    while (cache->waiting_bytes > WAITING_MAX && cache->waiting_count > 1) {
+    while (cache->waiting_bytes > WAITING_MAX && cache->waiting_count > 1)
         drop_waiting(cache, 1);
-    }
 }
 
 // One analysis, unless as much is there.
 static void write_waiting(StoreCache *cache, const WaitingRow *row)
 {
     uint64_t dropped = 0;
-    if (!begin(cache)) {
+    if (!begin(cache))
         return;
-    }
     if (is_there(cache, str_text(&row->key), row->overlap)) {
         roll_back(cache);
     } else if (commit(cache, write_row(cache, row) && trim(cache, &dropped))) {
@@ -297,9 +280,8 @@ bool store_cache_write(Store *store)
 {
     StoreCache *cache = store->cache;
     size_t done = 0;
-    if (!cache) {
+    if (!cache)
         return true;
-    }
     cache->locked = false;
     while (!cache->locked && done < cache->waiting_count) {
         write_waiting(cache, &cache->waiting[done]);
@@ -343,9 +325,8 @@ static Status cache_open(Store *store, Fault *fault)
     cache->store = store;
     cache->limit = STORE_CACHE_LIMIT;
     Status status = store_connect(&cache->link, store->path, fault);
-    if (status == STATUS_OK && !prepare(cache)) {
+    if (status == STATUS_OK && !prepare(cache))
         status = store_fault(cache->link, "has no cache", fault);
-    }
     if (status != STATUS_OK) {
         store_cache_close(cache);
         return status;
@@ -356,13 +337,11 @@ static Status cache_open(Store *store, Fault *fault)
 
 Status store_cache(Store *store, SearchCache *search, Fault *fault)
 {
-    if (store->only_read) {
+    if (store->only_read)
         return fault_set(fault, STATUS_STORE, "%s: is open only to be read", store->path);
-    }
     Status status = store->cache ? STATUS_OK : cache_open(store, fault);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         *search = (SearchCache){store->cache, cache_find, cache_keep};
-    }
     return status;
 }
 
@@ -376,9 +355,8 @@ Status store_cache_to_ask(Store *store, SearchCache *search, Fault *fault)
 
 void store_cache_close(StoreCache *cache)
 {
-    if (!cache) {
+    if (!cache)
         return;
-    }
     if (cache->link) {
         store_cache_write(cache->store);
         flush_touched(cache);
@@ -400,9 +378,8 @@ void store_cache_end_writing(StoreCache *cache)
 
 void store_cache_limit(Store *store, uint64_t bytes)
 {
-    if (store->cache) {
+    if (store->cache)
         store->cache->limit = bytes;
-    }
 }
 
 void store_cache_figures(Store *store, StoreCacheFigures *figures)
@@ -410,9 +387,8 @@ void store_cache_figures(Store *store, StoreCacheFigures *figures)
     StoreCache *cache = store->cache;
     int64_t count = 0, size = 0;
     *figures = (StoreCacheFigures){0};
-    if (!cache) {
+    if (!cache)
         return;
-    }
     run_statement(cache, SQL_CACHE_COUNT, 0, &count);
     run_statement(cache, SQL_CACHE_SIZE, 0, &size);
     *figures = cache->figures;
@@ -425,9 +401,8 @@ Status store_cache_clear(Store *store, Fault *fault)
 {
     SearchCache search;
     Status status = store_cache(store, &search, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     Store *link = store->cache->link;
     sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
     store_do(link, store_statement(link, SQL_BEGIN));
@@ -435,13 +410,11 @@ Status store_cache_clear(Store *store, Fault *fault)
     store_do(link, store_statement(link, SQL_CACHE_NO_SIZE));
     store_do(link, store_statement(link, SQL_COMMIT));
     status = store_told(link, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         roll_back(store->cache);
-    }
     sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         drop_waiting(store->cache, store->cache->waiting_count);
-    }
     store->cache->touched_count = 0;
     return status;
 }

@@ -44,27 +44,24 @@ Status merge_told(StoreMerge *merge, Fault *fault)
 {
     (void)merge_goes_on(merge);
     const Status status = merge->status;
-    if (status != STATUS_OK && fault) {
+    if (status != STATUS_OK && fault)
         *fault = merge->why;
-    }
     merge->status = merge->to->status = merge->from->status = STATUS_OK;
     return status;
 }
 
 static void forget_run(StoreMerge *merge)
 {
-    for (size_t i = 0; i < merge->found_count; i++) {
+    for (size_t i = 0; i < merge->found_count; i++)
         candidate_done(&merge->found[i]);
-    }
     merge->found_count = merge->look_count = 0;
 }
 
 static void forget_store(StoreMerge *merge)
 {
     forget_run(merge);
-    for (size_t i = 0; i < merge->game_count; i++) {
+    for (size_t i = 0; i < merge->game_count; i++)
         str_done(&merge->games[i].source);
-    }
     merge->game_count = merge->run_count = 0;
     intake_close(merge->intake);
     merge->intake = NULL;
@@ -72,9 +69,8 @@ static void forget_store(StoreMerge *merge)
 
 void store_merge_free(StoreMerge *merge)
 {
-    if (!merge) {
+    if (!merge)
         return;
-    }
     merge->to->merging = false;
     forget_store(merge);
     merge_drop_sayings(merge);
@@ -118,9 +114,8 @@ static void note_engine(StoreMerge *merge, const RunKey *key)
     CLEANUP(str_done) Str line = {0};
     MergeReport *report = merge->report;
     str_addf(&line, "%s%s", key->engine, key->options[0] ? ", " : "");
-    for (const char *at = key->options; *at; at++) {
+    for (const char *at = key->options; *at; at++)
         *at == '\n' ? str_add(&line, at[1] ? ", " : "") : str_add_char(&line, *at);
-    }
     str_addf(&line, " (onlymove %s): ", key->version);
     if (key->engine[0] && !strstr(str_text(&report->engines), str_text(&line))) {
         str_addf(&report->engines, "%s%s\n", str_text(&line), store_path(merge->from));
@@ -222,11 +217,9 @@ static void read_found(StoreMerge *merge, const MergedGame *game, const MergedRu
 
 static bool was_found(const StoreMerge *merge, int ply)
 {
-    for (size_t i = 0; i < merge->found_count; i++) {
-        if (merge->scanned[i].ply == ply) {
+    for (size_t i = 0; i < merge->found_count; i++)
+        if (merge->scanned[i].ply == ply)
             return true;
-        }
-    }
     return false;
 }
 
@@ -234,35 +227,31 @@ static bool was_found(const StoreMerge *merge, int ply)
 static void read_refused(StoreMerge *merge, const MergedGame *game, const MergedRun *run)
 {
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_LOOK, game->id, run->from);
-    if (!store_next(merge->from, row)) {
+    if (!store_next(merge->from, row))
         return;
-    }
     const int first = sqlite3_column_int(row, 0);
     const unsigned char *data = sqlite3_column_blob(row, 1);
     const int count = sqlite3_column_bytes(row, 1) / LOOK_BYTES;
     for (int i = 0; i < count; i++) {
         const uint32_t refusal = scanned_at_ply(data + LOOK_BYTES * i);
-        if (refusal != 0 && refusal != LOOK_CANDIDATE && !was_found(merge, first + i)) {
+        if (refusal != 0 && refusal != LOOK_CANDIDATE && !was_found(merge, first + i))
             add_look(merge, first + i, refusal);
-        }
     }
     sqlite3_reset(row);
 }
 
 static void commit_imported(StoreMerge *merge)
 {
-    if (merge->intake) {
+    if (merge->intake)
         MERGE_TRY(merge, intake_commit(merge->intake, &merge->why));
-    }
 }
 
 static void merge_looks(StoreMerge *merge, const MergedGame *game, const MergedRun *run)
 {
     read_found(merge, game, run);
     read_refused(merge, game, run);
-    for (size_t i = 0; i < merge->found_count; i++) {
+    for (size_t i = 0; i < merge->found_count; i++)
         merge->scanned[i].candidate = &merge->found[i];
-    }
     if (merge->look_count > 0) {
         const StorePlace place = {str_text(&game->source), game->number, &merge->game, game->hash};
         commit_imported(merge);
@@ -293,9 +282,8 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
     Store *from = merge->from;
     sqlite3_stmt *row =
         STORE_BOUND(from, SQL_MERGE_IMPORTED, game->id, run_profile_row(from, run->from));
-    if (!store_next(from, row)) {
+    if (!store_next(from, row))
         return false;
-    }
     const int64_t candidate = sqlite3_column_int64(row, 0);
     puzzle->says_motifs = true;
     puzzle->motifs = motifs_of_numbers(&from->motifs, column_bits(row, 1), column_bits(row, 2));
@@ -337,16 +325,14 @@ static void merge_game(StoreMerge *merge, MergedGame *game)
         merge->status = STATUS_OK; // its candidates are counted when they are missed
         return;
     }
-    if (!game->imported) {
+    if (!game->imported)
         settle_place(merge, game);
-    }
     for (size_t i = 0; i < merge->run_count && merge_goes_on(merge); i++) {
         const MergedRun *run = &merge->runs[i];
-        if (!run->imported) {
+        if (!run->imported)
             merge_looks(merge, game, run);
-        } else if (game->imported) {
+        else if (game->imported)
             merge_imported(merge, game, run);
-        }
     }
 }
 
@@ -360,9 +346,8 @@ static void merge_analyses(StoreMerge *merge)
     store_start(to);
     while (to->status == STATUS_OK && store_next(merge->from, row)) {
         sqlite3_stmt *put = store_statement(to, SQL_MERGE_ANALYSIS);
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 4; i++)
             sqlite3_bind_value(put, i + 1, sqlite3_column_value(row, i));
-        }
         store_do(to, put);
     }
     sqlite3_reset(row);
@@ -379,13 +364,11 @@ Status store_merge_add(StoreMerge *merge, Store *from, Fault *fault)
     motif_numbers_read(from);
     merge_runs(merge);
     list_games(merge);
-    for (size_t i = 0; i < merge->game_count && merge_goes_on(merge); i++) {
+    for (size_t i = 0; i < merge->game_count && merge_goes_on(merge); i++)
         merge_game(merge, &merge->games[i]);
-    }
     commit_imported(merge);
-    for (size_t i = 0; i < merge->run_count; i++) {
+    for (size_t i = 0; i < merge->run_count; i++)
         merge_notes(merge, &merge->runs[i]);
-    }
     merge_analyses(merge);
     merge_note_sayings(merge);
     forget_store(merge);

@@ -43,25 +43,22 @@ static void rate_last(ResultsPut *put)
     const int64_t candidate = put->candidate;
     put->candidate = 0;
     put->puzzles += candidate != 0;
-    if (candidate != 0) {
+    if (candidate != 0)
         rate(put->store, candidate);
-    }
 }
 
 Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault)
 {
     Store *store = put->store;
-    if (result->candidate != put->candidate) {
+    if (result->candidate != put->candidate)
         rate_last(put);
-    }
     sqlite3_stmt *insert = STORE_BOUND(store, SQL_PUT_RESULT, result->candidate, result->solved);
     bind_text(insert, 3, result->solver);
     bind_text(insert, 4, result->date);
     sqlite3_bind_double(insert, 5, result->rating);
     sqlite3_bind_double(insert, 6, result->deviation);
-    if (result->seconds >= 0) {
+    if (result->seconds >= 0)
         sqlite3_bind_double(insert, 7, result->seconds);
-    }
     store_do(store, insert);
     *fresh = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     put->candidate = *fresh ? result->candidate : put->candidate;
@@ -99,9 +96,8 @@ void measured_write(const Measured *measured, Str *out)
         str_addf(out, "%d +-%d by %d result%s, %d solved", measured->rating, measured->deviation,
                  measured->results, measured->results == 1 ? "" : "s", measured->solved);
     }
-    if (measured->results > 0 && measured->seconds > 0) {
+    if (measured->results > 0 && measured->seconds > 0)
         str_addf(out, ", %d s", measured->seconds);
-    }
 }
 
 // --- Audits
@@ -111,9 +107,8 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
 {
     CLEANUP(str_done) Str json = {0};
     const Status status = candidate_write_json(found, &json, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     store_start(store);
     if (store_do(store,
                  STORE_BOUND(store, SQL_SAVE_AUDIT, candidate, judgement, result->verdict)) == 0) {
@@ -144,9 +139,8 @@ Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *f
     column_text(row, 3, &json);
     const sqlite3_int64 verdict = sqlite3_column_int64(row, 4);
     sqlite3_reset(row);
-    if (verdict < 0 || verdict >= AUDIT_VERDICT_COUNT) {
+    if (verdict < 0 || verdict >= AUDIT_VERDICT_COUNT)
         return fault_set(fault, STATUS_SYNTAX, "the audit of this puzzle is damaged");
-    }
     audit->result.verdict = (AuditVerdict)verdict;
     return candidate_read_json(&audit->found, str_text(&json), fault);
 }

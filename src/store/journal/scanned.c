@@ -24,9 +24,8 @@ typedef struct Rows {
 
 static void rows_done(Rows *rows)
 {
-    for (size_t i = 0; i < rows->count; i++) {
+    for (size_t i = 0; i < rows->count; i++)
         free(rows->items[i].plies);
-    }
     free(rows->items);
     *rows = (Rows){0};
 }
@@ -39,9 +38,8 @@ uint32_t scanned_at_ply(const unsigned char *bytes)
 
 static void put_ply(unsigned char *bytes, uint32_t ply)
 {
-    for (int i = 0; i < LOOK_BYTES; i++) {
+    for (int i = 0; i < LOOK_BYTES; i++)
         bytes[i] = (unsigned char)(ply >> 8 * i);
-    }
 }
 
 // A row that makes no sense is like none: it is a note, and the next look replaces it.
@@ -57,9 +55,8 @@ static void add_row(Rows *rows, sqlite3_stmt *columns)
         row.count = count;
         row.plies = xcalloc((size_t)count, sizeof *row.plies);
     }
-    for (int i = 0; i < row.count; i++) {
+    for (int i = 0; i < row.count; i++)
         row.plies[i] = scanned_at_ply(data + LOOK_BYTES * i);
-    }
     rows->items[rows->count++] = row;
 }
 
@@ -67,9 +64,8 @@ static Rows read_rows(Store *store, int64_t game, int64_t profile)
 {
     Rows rows = {0};
     sqlite3_stmt *select = STORE_BOUND(store, SQL_LOOKS, game, profile);
-    while (store_next(store, select)) {
+    while (store_next(store, select))
         add_row(&rows, select);
-    }
     return rows;
 }
 
@@ -77,16 +73,13 @@ static Rows read_rows(Store *store, int64_t game, int64_t profile)
 static void write_row(Store *store, int64_t game, const Row *row)
 {
     int from = 0, end = row->count;
-    while (from < end && row->plies[from] == 0) {
+    while (from < end && row->plies[from] == 0)
         from++;
-    }
-    while (end > from && row->plies[end - 1] == 0) {
+    while (end > from && row->plies[end - 1] == 0)
         end--;
-    }
     unsigned char *data = xmalloc((size_t)(end - from) * LOOK_BYTES);
-    for (int i = from; i < end; i++) {
+    for (int i = from; i < end; i++)
         put_ply(data + LOOK_BYTES * (i - from), row->plies[i]);
-    }
     sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_LOOK, game, row->run, row->first + from);
     sqlite3_bind_blob(put, 4, data, (end - from) * LOOK_BYTES, SQLITE_STATIC);
     store_do(store, put);
@@ -100,9 +93,8 @@ static void widen(Row *row, int first, int end)
     first = row->count > 0 && row->first < first ? row->first : first;
     end = row->count > 0 && row_end > end ? row_end : end;
     uint32_t *plies = xcalloc((size_t)(end - first), sizeof *plies);
-    if (row->count > 0) {
+    if (row->count > 0)
         memcpy(plies + row->first - first, row->plies, (size_t)row->count * sizeof *plies);
-    }
     free(row->plies);
     *row = (Row){row->run, first, end - first, plies};
 }
@@ -139,9 +131,8 @@ static void add_plies(Row *row, const StoreScanned *scanned, size_t count)
 void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
                   const StoreScanned *scanned, size_t count)
 {
-    if (count == 0 || store->status != STATUS_OK) {
+    if (count == 0 || store->status != STATUS_OK)
         return;
-    }
     CLEANUP(rows_done) Rows rows = read_rows(store, game, profile);
     Row own = {.run = run};
     for (size_t i = 0; i < rows.count; i++) {
@@ -169,9 +160,8 @@ Status store_scanned(Store *store, uint64_t game_hash, const char *profile, Scan
         const Row *row = &rows.items[i];
         for (int at = 0; at < row->count && (size_t)(row->first + at) < count; at++) {
             const uint32_t seen = row->plies[at];
-            if (seen != 0) {
+            if (seen != 0)
                 plies[row->first + at] = (ScannedPly){row->run, seen == LOOK_CANDIDATE ? 0 : seen};
-            }
         }
     }
     return store_told(store, fault);
@@ -201,9 +191,8 @@ Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context,
             .plies = sqlite3_column_blob(rows.row, 4),
             .count = (size_t)(sqlite3_column_bytes(rows.row, 4) / LOOK_BYTES),
         };
-        if (scanned.profile && scanned.plies && first >= 0 && first < LOOK_PLIES_MAX) {
+        if (scanned.profile && scanned.plies && first >= 0 && first < LOOK_PLIES_MAX)
             status = visit(context, &scanned, fault);
-        }
     }
     list_rows_done(&rows);
     names_done(&profiles);

@@ -8,11 +8,9 @@
 
 static bool has_node_by_hand(const Tree *tree)
 {
-    for (size_t i = 0; i < tree->count; i++) {
-        if (tree->nodes[i].by_hand) {
+    for (size_t i = 0; i < tree->count; i++)
+        if (tree->nodes[i].by_hand)
             return true;
-        }
-    }
     return false;
 }
 
@@ -21,9 +19,8 @@ static void write_best(const Candidate *candidate, Facts *facts)
 {
     for (int i = 0; i < candidate->verdict_count && facts->first[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
-        if (evidence->measure_count > 0) {
+        if (evidence->measure_count > 0)
             memcpy(facts->first, evidence->measures[0].san, sizeof facts->first - 1);
-        }
     }
 }
 
@@ -47,21 +44,18 @@ void facts_of(const Candidate *candidate, Facts *facts)
     } else {
         write_best(candidate, facts);
     }
-    if (!candidate_rating(candidate, &facts->rating)) {
+    if (!candidate_rating(candidate, &facts->rating))
         facts->rating = 0;
-    }
-    if (!candidate_themes(candidate, &facts->motifs)) {
+    if (!candidate_themes(candidate, &facts->motifs))
         facts->motifs = (MotifSet){{0, 0}};
-    }
 }
 
 static Facts read_facts(Store *store, int64_t judgement)
 {
     Facts facts = {0};
     sqlite3_stmt *row = STORE_BOUND(store, SQL_FACTS, judgement);
-    if (!store_next(store, row)) {
+    if (!store_next(store, row))
         return facts;
-    }
     facts = (Facts){
         .by_hand = sqlite3_column_int(row, 0),
         .passed = sqlite3_column_int(row, 1),
@@ -139,9 +133,8 @@ void state_settle(Store *store, CandidateState *state)
 static Candidate read_judged(Store *store, sqlite3_stmt *row, int column)
 {
     Candidate judged = {0};
-    if (store->status != STATUS_OK) {
+    if (store->status != STATUS_OK)
         return judged;
-    }
     if (store_next(store, row)) {
         (void)candidate_read_json(&judged, column_string(row, column), NULL);
         sqlite3_reset(row);
@@ -155,9 +148,8 @@ static Candidate read_judged(Store *store, sqlite3_stmt *row, int column)
 // puzzle with the same tree. By which numbers and engine they came to it does not count.
 static bool are_alike(Store *store, int64_t one, int64_t other)
 {
-    if (one == other) {
+    if (one == other)
         return true;
-    }
     CLEANUP(candidate_done)
     Candidate a = read_judged(store, STORE_BOUND(store, SQL_JUDGEMENT, one), 3);
     CLEANUP(candidate_done)
@@ -171,9 +163,8 @@ static bool are_alike(Store *store, int64_t one, int64_t other)
 void state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision)
 {
     state_settle(store, state);
-    if (takes_decision && state->decided != 0 && are_alike(store, state->decided, shown)) {
+    if (takes_decision && state->decided != 0 && are_alike(store, state->decided, shown))
         state->decided = state->shown;
-    }
 }
 
 // What lists show of a judgement: four columns from `column` on.
@@ -201,15 +192,13 @@ bool state_save(Store *store, CandidateState *state)
                     shown.moves, shown.size, looked_away ? state->refusal : held.refused);
     const int64_t pointers[] = {state->entry, state->holding, state->puzzle,
                                 state->shown, state->decided, state->run};
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 6; i++)
         bind_row(save, 8 + i, pointers[i]);
-    }
     bind_shown(store, save, 14, &shown);
     store_do(store, save);
     const bool written = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
-    if (held.source_answer != 0) {
+    if (held.source_answer != 0)
         store_do(store, STORE_BOUND(store, SQL_SAVE_SOURCE_ANSWER, state->id));
-    }
     return written;
 }
 
@@ -227,15 +216,13 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
 {
     Facts facts;
     CLEANUP(str_done) Str json = {0};
-    if (store->status == STATUS_OK) {
+    if (store->status == STATUS_OK)
         store->status = candidate_write_json(judged, &json, &store->why);
-    }
     sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_JUDGEMENT, candidate, run);
     bind_text(find, 3, str_text(&json));
     int64_t id = store_do(store, find);
-    if (id != 0 || store->status != STATUS_OK) {
+    if (id != 0 || store->status != STATUS_OK)
         return id;
-    }
     facts_of(judged, &facts);
     facts.source_answer = source_answer_of(store, candidate, judged);
     sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_JUDGEMENT, candidate, run, base, facts.by_hand,
@@ -254,9 +241,8 @@ void judgement_amend(Store *store, int64_t id, const Candidate *judged)
 {
     Facts facts;
     CLEANUP(str_done) Str json = {0};
-    if (store->status == STATUS_OK) {
+    if (store->status == STATUS_OK)
         store->status = candidate_write_json(judged, &json, &store->why);
-    }
     facts_of(judged, &facts);
     sqlite3_stmt *put = STORE_BOUND(store, SQL_AMEND_JUDGEMENT, id);
     bind_text(put, 2, str_text(&json));

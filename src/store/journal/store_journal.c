@@ -21,9 +21,8 @@ const char *decision_name(Decision decision)
 Decision decision_of(const char *name)
 {
     Decision decision = DECISION_SKIP;
-    while (decision > DECISION_NONE && strcmp(name, decision_name(decision)) != 0) {
+    while (decision > DECISION_NONE && strcmp(name, decision_name(decision)) != 0)
         decision--;
-    }
     return decision;
 }
 
@@ -42,9 +41,8 @@ void entry_read(Store *store, int64_t id, Entry *entry)
 {
     entry_done(entry);
     sqlite3_stmt *row = STORE_BOUND(store, SQL_ENTRY, id);
-    if (!store_next(store, row)) {
+    if (!store_next(store, row))
         return;
-    }
     entry->candidate = sqlite3_column_int64(row, 0);
     snprintf(entry->label, sizeof entry->label, "%s", column_string(row, 1));
     entry->decides = sqlite3_column_int(row, 2);
@@ -80,12 +78,10 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
     sqlite3_bind_int64(put, 14, entry->joined);
     bind_text(put, 15, entry->time);
     state->entry = store_do(store, put);
-    if (state->entry == 0) {
+    if (state->entry == 0)
         store_refuse(store, STATUS_STORE, "%s: takes no entry into its journal", store->path);
-    }
-    if (!state_save(store, state)) {
+    if (!state_save(store, state))
         store_refuse(store, STATUS_STORE, "%s: does not take what was decided", store->path);
-    }
 }
 
 int64_t journal_note(Store *store, int64_t candidate, const char *label)
@@ -180,9 +176,8 @@ static void append_action(Store *store, const StoreAction *action, int64_t *batc
     entry->batch = *batch;
     entry->time = action->time;
     entry->joined = 0;
-    if (action->judgement || action->motif) {
+    if (action->judgement || action->motif)
         change_judgement(store, action, &state);
-    }
     if (action->decides) {
         state.decision = action->decision;
         state.decided = action->decision == DECISION_NONE ? 0 : state.shown;
@@ -200,12 +195,10 @@ static void append_action(Store *store, const StoreAction *action, int64_t *batc
         journal_append(store, VERB_DO, 0, entry, &state);
         *batch = *batch != 0 ? *batch : state.entry;
     }
-    for (size_t i = 0; i < action->beside_count; i++) {
+    for (size_t i = 0; i < action->beside_count; i++)
         pair_put(store, state.entry, state.id, action->beside[i], true);
-    }
-    if (store->status == STATUS_OK) {
+    if (store->status == STATUS_OK)
         journal_tell(store, entry, &state, done);
-    }
 }
 
 Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault *fault)
@@ -288,17 +281,15 @@ Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault)
         }
     }
     const Status status = store_told(store, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         store_tally_done(tally);
-    }
     return status;
 }
 
 void store_tally_done(StoreTally *tally)
 {
-    for (size_t i = 0; i < tally->reason_count; i++) {
+    for (size_t i = 0; i < tally->reason_count; i++)
         free(tally->reasons[i].text);
-    }
     free(tally->reasons);
     *tally = (StoreTally){0};
 }
@@ -308,9 +299,8 @@ Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault 
     sqlite3_stmt *find = store_statement(store, SQL_ENTRY_SINCE);
     sqlite3_bind_text(find, 1, date, -1, SQLITE_TRANSIENT);
     *entry = store_do(store, find);
-    if (*entry < 0) {
+    if (*entry < 0)
         store_refuse(store, STATUS_USAGE, "\"%s\" is no date like 2026-11-22", date);
-    }
     return store_told(store, fault);
 }
 

@@ -18,12 +18,10 @@ static int64_t put_game(Store *store, const StorePlace *place, const GameTexts *
         STORE_BOUND(store, SQL_PUT_GAME, source, (int64_t)place->number, signed_of(hash));
     bind_text(put, 4, str_text(&texts->tags));
     bind_text(put, 5, start);
-    if (texts->moves.len <= STORE_TEXT_MAX) {
+    if (texts->moves.len <= STORE_TEXT_MAX)
         bind_text(put, 6, str_text(&texts->moves));
-    }
-    if (texts->evals.len <= STORE_TEXT_MAX) {
+    if (texts->evals.len <= STORE_TEXT_MAX)
         bind_text(put, 15, str_text(&texts->evals));
-    }
     bind_tags(put, 7, &texts->listed);
     const int64_t id = store_do(store, put);
     return id != 0 ? id : store_do(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(hash)));
@@ -45,19 +43,16 @@ static void keep_look(const Keeping *keeping, StoreScanned *look)
         look->id =
             candidate_put(store, keeping->game, keeping->profile, look->ply, look->candidate->fen);
     }
-    if (look->id == 0) {
+    if (look->id == 0)
         return;
-    }
     CandidateState state = state_load(store, look->id);
     look->spared = state.by_hand;
-    if (look->spared) {
+    if (look->spared)
         return;
-    }
     state.run = keeping->run;
     state.refusal = look->candidate ? 0 : look->refusal;
-    if (look->candidate) {
+    if (look->candidate)
         state_hold(store, &state, keeping->run, look->candidate);
-    }
     state_save(store, &state);
 }
 
@@ -67,17 +62,15 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreScann
     CLEANUP(game_texts_done) GameTexts texts = {0};
     Keeping keeping = {.store = store, .run = run};
     Status status = game_texts_write(place->game, &texts, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         return status;
-    }
     store_wait_for_disk(store, false);
     store_start(store);
     keeping.profile = run_profile_row(store, run);
     keeping.game = put_game(store, place, &texts);
     scanned_keep(store, keeping.game, run, keeping.profile, scanned, count);
-    for (size_t i = 0; i < count && store->status == STATUS_OK; i++) {
+    for (size_t i = 0; i < count && store->status == STATUS_OK; i++)
         keep_look(&keeping, &scanned[i]);
-    }
     status = store_commit_change(store, fault);
     store_wait_for_disk(store, true);
     return status;

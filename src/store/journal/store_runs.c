@@ -125,12 +125,10 @@ typedef struct Reading {
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 {
     Reading *reading = context;
-    if (!entry->key) {
+    if (!entry->key)
         return STATUS_OK;
-    }
-    if (strcmp(entry->key, "filters") != 0) {
+    if (strcmp(entry->key, "filters") != 0)
         return profile_set_key(reading->profile, entry->key, entry->value, fault);
-    }
     str_addf(&reading->filters, " %s", entry->value);
     return profile_set_key(reading->profile, entry->key, str_text(&reading->filters), fault);
 }

@@ -36,9 +36,8 @@ static void follow_taken_back(Store *store, CandidateState *state)
     int64_t before = INT64_MAX;
     while (state->decided != state->shown) {
         sqlite3_stmt *find = STORE_BOUND(store, SQL_TAKEN_BACK, state->id, state->decided, before);
-        if (!store_next(store, find)) {
+        if (!store_next(store, find))
             return;
-        }
         before = sqlite3_column_int64(find, 0);
         state->decided = sqlite3_column_int64(find, 1);
         sqlite3_reset(find);
@@ -61,9 +60,8 @@ static void restore_decision(Going *going)
     str_clear(&going->entry.reason);
     str_add(&going->entry.reason, str_text(&before.reason));
     entry_done(&before);
-    if (going->state.decided != 0) {
+    if (going->state.decided != 0)
         follow_taken_back(store, &going->state);
-    }
 }
 
 // The holding judgement becomes what it was before the act (undo) or after it (redo). Where a run
@@ -101,15 +99,12 @@ static void take_action(Going *going, StoreDone *done)
     going->entry.joined = going->act.joined;
     going->passed_over = false;
     going->of_sets = set_step_restore(store, going->id, going->redo, &going->passed_over);
-    if (!going->of_sets) {
+    if (!going->of_sets)
         pairs_restore(store, going->id, going->redo);
-    }
-    if (entry_judges(&going->act)) {
+    if (entry_judges(&going->act))
         restore_judgement(going);
-    }
-    if (going->act.decides && !going->passed_over) {
+    if (going->act.decides && !going->passed_over)
         restore_decision(going);
-    }
     if (going->act.joined != 0 && !going->passed_over) {
         const StatementId id = going->redo ? SQL_JOIN : SQL_LEAVE;
         store_do(store, STORE_BOUND(store, id, going->act.joined, state->id));
@@ -154,9 +149,8 @@ static void ask_others(Store *store, const Step *step, StoreDone *done)
         }
     }
     entry_done(&act);
-    if (store->status != STATUS_OK || met == 0) {
+    if (store->status != STATUS_OK || met == 0)
         return;
-    }
     store->warned_of = newest;
     journal_conflict(store, newest, &met_state, done);
     done->count = step->count;
@@ -177,9 +171,8 @@ static void take_step(Going *going, const Step *step, StoreDone *done)
         going->id = step->entries[i];
         take_action(going, &one);
         left += going->passed_over;
-        if (i == 0 || !going->redo) {
+        if (i == 0 || !going->redo)
             *done = one;
-        }
     }
     done->count = step->count;
     done->left = left;
@@ -201,13 +194,11 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
         add_entry(id, &step);
     } else { // all of the step that it is of
         sqlite3_stmt *row = STORE_BOUND(store, redo ? SQL_STEP_BACK : SQL_STEP_DONE, id);
-        while (store_next(store, row)) {
+        while (store_next(store, row))
             add_entry(sqlite3_column_int64(row, 0), &step);
-        }
     }
-    if (store->status == STATUS_OK) {
+    if (store->status == STATUS_OK)
         take_step(&going, &step, done);
-    }
     Status status = store_commit_change(store, fault);
     done->passed_over = status == STATUS_OK && done->left == done->count;
     if (done->passed_over) {

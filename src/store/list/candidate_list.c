@@ -93,12 +93,10 @@ static void read_move_number(const char *fen, size_t length, CandidateRow *row)
 {
     const char *side = memchr(fen, ' ', length), *last = fen + length;
     int32_t number = 0;
-    while (last > fen && last[-1] != ' ') {
+    while (last > fen && last[-1] != ' ')
         last--;
-    }
-    for (; *last >= '0' && *last <= '9' && number <= UINT16_MAX; last++) {
+    for (; *last >= '0' && *last <= '9' && number <= UINT16_MAX; last++)
         number = 10 * number + (*last - '0');
-    }
     row->number = number <= UINT16_MAX ? number : 0;
     row->black = side && side[1] == 'b';
 }
@@ -200,9 +198,8 @@ static void place_rows(Listing *listing)
         CandidateRow *row = &list->rows[i];
         game = games_find(&listing->games, game, listing->of_rows[i]);
         row->place = game ? game->place : -1;
-        if (!game && listing->of_one_source) {
+        if (!game && listing->of_one_source)
             continue;
-        }
         if (!makes_sense(list, row)) {
             lose_row(listing, row->id);
             continue;
@@ -210,9 +207,8 @@ static void place_rows(Listing *listing)
         const RowPlace place = {row->place, row->ply, row->profile, 0};
         listing->out_of_order |= in_list_order(&listing->last, &place) > 0;
         listing->last = place;
-        if (count++ < i) {
+        if (count++ < i)
             list->rows[count - 1] = *row;
-        }
     }
     list->count = count;
 }
@@ -237,20 +233,17 @@ static void read_rows(Store *store, const StoreQuery *query, Listing *listing)
 {
     CandidateList *list = listing->list;
     CLEANUP(str_done) Str wanted = {0};
-    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         str_addf(&wanted, "%s%s", i > 0 ? ", " : "", columns[i].sql);
-    }
     ListRows rows = {.table = "candidate", .columns = str_text(&wanted), .of_candidates = query};
     make_room(store, query, listing);
     while (list_rows_next(store, &rows)) {
-        if (rows.again) {
+        if (rows.again)
             list->count = list->lost_count = listing->games.among_count = 0;
-        }
-        if (rows.lost) {
+        if (rows.lost)
             lose_row(listing, rows.lost);
-        } else {
+        else
             take_row(listing, rows.row);
-        }
     }
     list_rows_done(&rows);
 }
@@ -264,9 +257,8 @@ static void sort_rows(CandidateList *list)
         places[i] = (RowPlace){row->place, row->ply, row->profile, (uint32_t)i};
     }
     qsort(places, list->count, sizeof *places, in_list_order);
-    for (size_t i = 0; i < list->count; i++) {
+    for (size_t i = 0; i < list->count; i++)
         rows[i] = list->rows[places[i].at];
-    }
     free(list->rows);
     free(places);
     list->rows = rows;
@@ -300,18 +292,15 @@ const ListedMember *listed_members(const CandidateList *list, const CandidateRow
 {
     const ListedMember wanted = {row->id, 0};
     *count = 0;
-    if (list->member_count == 0) {
+    if (list->member_count == 0)
         return NULL;
-    }
     const ListedMember *end = list->members + list->member_count;
     const ListedMember *at =
         bsearch(&wanted, list->members, list->member_count, sizeof *list->members, by_candidate);
-    while (at && at > list->members && at[-1].candidate == row->id) {
+    while (at && at > list->members && at[-1].candidate == row->id)
         at--;
-    }
-    while (at && at + *count < end && at[*count].candidate == row->id) {
+    while (at && at + *count < end && at[*count].candidate == row->id)
         ++*count;
-    }
     return at;
 }
 
@@ -324,9 +313,8 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
         .of_one_source = query->source != NULL,
     };
     candidate_list_done(list);
-    if (!query->all_games) { // none is asked for before there is a row
+    if (!query->all_games) // none is asked for before there is a row
         array_grow(&listing.games.among, &listing.games_cap, 1);
-    }
     // All in one state of the store, whatever others write meanwhile.
     store_start_reading(store);
     motif_numbers_read(store);
@@ -339,9 +327,8 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
     place_rows(&listing);
     read_members(store, query, &listing);
     const Status status = store_commit(store, fault);
-    if (status == STATUS_OK && listing.out_of_order) {
+    if (status == STATUS_OK && listing.out_of_order)
         sort_rows(list);
-    }
     list->sources = names_hand_over(&listing.sources, &list->source_count);
     list->profiles = names_hand_over(&listing.profiles, &list->profile_count);
     list->reasons = names_hand_over(&listing.reasons, &list->reason_count);
@@ -349,17 +336,15 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
     free(listing.games.index);
     free(listing.games.among);
     free(listing.of_rows);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         candidate_list_done(list);
-    }
     return status;
 }
 
 static void free_names(char **texts, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         free(texts[i]);
-    }
     free(texts);
 }
 
@@ -376,9 +361,8 @@ void candidate_list_take_sets(CandidateList *to, const CandidateList *from)
 {
     drop_sets(to);
     to->sets = xcalloc(from->set_count + 1, sizeof *to->sets);
-    for (; to->set_count < from->set_count; to->set_count++) {
+    for (; to->set_count < from->set_count; to->set_count++)
         to->sets[to->set_count] = xstrdup(from->sets[to->set_count]);
-    }
     to->members = xmemdup(from->members, from->member_count * sizeof *to->members);
     to->member_count = from->member_count;
 }

@@ -81,9 +81,8 @@ static bool next_by_number(Store *store, ListRows *rows)
 {
     rows->again = rows->next == 0;
     rows->lost = 0;
-    if (rows->next == rows->count || store->status != STATUS_OK) {
+    if (rows->next == rows->count || store->status != STATUS_OK)
         return false;
-    }
     const int64_t number = rows->numbers[rows->next++];
     sqlite3_reset(rows->row);
     sqlite3_bind_int64(rows->row, 1, number);
@@ -96,16 +95,13 @@ static bool next_by_number(Store *store, ListRows *rows)
 
 bool list_rows_next(Store *store, ListRows *rows)
 {
-    if (rows->by_number) {
+    if (rows->by_number)
         return next_by_number(store, rows);
-    }
     rows->row = rows->row ? rows->row : prepare_rows(store, rows, rows->columns);
-    if (store_next(store, rows->row)) {
+    if (store_next(store, rows->row))
         return true;
-    }
-    if (store->status == STATUS_OK || !store_met_oversize(store)) {
+    if (store->status == STATUS_OK || !store_met_oversize(store))
         return false;
-    }
     store->status = STATUS_OK;
     ask_by_number(store, rows);
     return next_by_number(store, rows);
@@ -121,9 +117,8 @@ void list_rows_done(ListRows *rows)
 
 static void clear_names(Names *names)
 {
-    for (size_t i = 0; i < names->count; i++) {
+    for (size_t i = 0; i < names->count; i++)
         free(names->items[i].text);
-    }
     names->count = 0;
 }
 
@@ -164,9 +159,8 @@ void names_read(Store *store, const char *table, const char *column, Names *name
     snprintf(columns, sizeof columns, "id, %s", column);
     ListRows rows = {.table = table, .columns = columns};
     while (list_rows_next(store, &rows)) {
-        if (rows.again) {
+        if (rows.again)
             clear_names(names);
-        }
         if (!rows.lost) {
             array_grow(&names->items, &names->cap, names->count + 1);
             names->items[names->count++] = (Name){.id = sqlite3_column_int64(rows.row, 0),
@@ -175,17 +169,15 @@ void names_read(Store *store, const char *table, const char *column, Names *name
     }
     list_rows_done(&rows);
     sort(names->items, names->count, sizeof *names->items, by_text);
-    for (size_t i = 0; i < names->count; i++) {
+    for (size_t i = 0; i < names->count; i++)
         names->items[i].index = (int32_t)i;
-    }
     sort(names->items, names->count, sizeof *names->items, by_id);
 }
 
 int32_t names_find(const Names *names, int64_t id, const Name **last)
 {
-    if (*last && (*last)->id == id) {
+    if (*last && (*last)->id == id)
         return (*last)->index;
-    }
     const Name wanted = {.id = id};
     const Name *found = names->count > 0
                             ? bsearch(&wanted, names->items, names->count, sizeof wanted, by_id)
@@ -228,9 +220,8 @@ static int by_row(const void *left, const void *right)
 static uint32_t keep_text(Str *text, sqlite3_stmt *row, int column, uint32_t last)
 {
     const char *value = column_string(row, column);
-    if (!value[0] || strcmp(value, text->data + last) == 0) {
+    if (!value[0] || strcmp(value, text->data + last) == 0)
         return value[0] ? last : 0;
-    }
     const uint32_t offset = (uint32_t)text->len;
     str_add_bytes(text, value, strlen(value) + 1);
     return offset;
@@ -284,35 +275,29 @@ void games_read(Store *store, const StoreQuery *query, Games *games)
     sort(games->among, games->among_count, sizeof *games->among, by_number);
     str_add_bytes(&list->text, "", 1); // at the offset 0
     while (list_rows_next(store, &rows)) {
-        if (rows.again) {
+        if (rows.again)
             list->game_count = 0;
-        }
-        if (!rows.lost && is_wanted(games, sqlite3_column_int64(rows.row, 0))) {
+        if (!rows.lost && is_wanted(games, sqlite3_column_int64(rows.row, 0)))
             take_game(games, rows.row);
-        }
-        if (list->text.len > UINT32_MAX) {
+        if (list->text.len > UINT32_MAX)
             store_refuse(store, STATUS_LIMIT, "%s: too many games for one list", store->path);
-        }
     }
     list_rows_done(&rows);
     sort(list->games, list->game_count, sizeof *list->games, by_place);
     games->index = xcalloc(list->game_count, sizeof *games->index);
     games->count = list->game_count;
-    for (size_t i = 0; i < games->count; i++) {
+    for (size_t i = 0; i < games->count; i++)
         games->index[i] = (GameIndex){list->games[i].id, (int32_t)i};
-    }
     sort(games->index, games->count, sizeof *games->index, by_row);
 }
 
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id)
 {
     const GameIndex *end = games->index + games->count;
-    if (last && last->id == id) {
+    if (last && last->id == id)
         return last;
-    }
-    if (last && last + 1 < end && last[1].id == id) {
+    if (last && last + 1 < end && last[1].id == id)
         return last + 1;
-    }
     const GameIndex wanted = {.id = id};
     return games->count > 0 ? bsearch(&wanted, games->index, games->count, sizeof wanted, by_row)
                             : NULL;

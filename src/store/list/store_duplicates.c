@@ -43,9 +43,8 @@ static int by_key(const void *left, const void *right)
 
 void tree_keys_put_all(Store *store, KeptKeys *keys)
 {
-    if (keys->count > 1) {
+    if (keys->count > 1)
         qsort(keys->items, keys->count, sizeof *keys->items, by_key);
-    }
     for (size_t i = 0; i < keys->count; i++) {
         const KeptKey *key = &keys->items[i];
         store_do(store, STORE_BOUND(store, SQL_PUT_KEY, key->key, key->judgement, key->place));
@@ -95,9 +94,8 @@ static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
             .decision = (Decision)(sqlite3_column_int(row, 2) & MARK_DECISION),
             .both = sqlite3_column_int(row, 3),
         };
-        if (one.duplicate != DUPLICATE_NONE) {
+        if (one.duplicate != DUPLICATE_NONE)
             note_duplicate(found, &one);
-        }
     }
 }
 
@@ -117,23 +115,20 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
     CLEANUP(tree_keys_done) TreeKeys keys = {0};
     found->count = 0;
     tree_keys(tree, &keys);
-    for (size_t i = 0; i < keys.count; i++) {
+    for (size_t i = 0; i < keys.count; i++)
         find_by_key(store, &keys.items[i], candidate, found);
-    }
     const Status status = store_told(store, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         stored_duplicates_done(found);
-    } else if (found->count > 1) {
+    else if (found->count > 1)
         qsort(found->items, found->count, sizeof *found->items, by_closeness);
-    }
     return status;
 }
 
 void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both)
 {
-    if (entry != 0) {
+    if (entry != 0)
         store_do(store, STORE_BOUND(store, SQL_IMAGE_PAIR, entry, one, other, both));
-    }
     store_do(store, STORE_BOUND(store, both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT, one, other));
     store_do(store, STORE_BOUND(store, SQL_TOUCH_BOTH, one, other));
 }
@@ -141,9 +136,8 @@ void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both
 void pairs_restore(Store *store, int64_t entry, bool redo)
 {
     static const StatementId restores[] = {SQL_RESTORE_BOTH, SQL_RESTORE_NOT_BOTH, SQL_TOUCH_PAIRS};
-    for (size_t i = 0; i < sizeof restores / sizeof *restores; i++) {
+    for (size_t i = 0; i < sizeof restores / sizeof *restores; i++)
         store_do(store, STORE_BOUND(store, restores[i], entry, redo));
-    }
 }
 
 Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault)
@@ -211,9 +205,8 @@ static void read_owners(Store *store, Search *search)
         search->owners[search->owner_count++] =
             (Owner){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
-    if (search->owner_count > 1) {
+    if (search->owner_count > 1)
         qsort(search->owners, search->owner_count, sizeof *search->owners, by_judgement);
-    }
     search->found = xcalloc(search->owner_count, sizeof *search->found);
 }
 
@@ -287,18 +280,15 @@ Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *f
     read_owners(store, &search);
     read_both(store, &search);
     sqlite3_stmt *row = store_statement(store, SQL_ALL_KEYS);
-    while (store_next(store, row)) {
+    while (store_next(store, row))
         take_key(&search, row);
-    }
     settle_key(&search);
     const Status status = store_commit(store, fault);
     if (status == STATUS_OK) {
         *ids = xcalloc(search.owner_count, sizeof **ids);
-        for (size_t i = 0; i < search.owner_count; i++) {
-            if (search.found[i]) {
+        for (size_t i = 0; i < search.owner_count; i++)
+            if (search.found[i])
                 (*ids)[(*count)++] = search.owners[i].candidate;
-            }
-        }
         qsort(*ids, *count, sizeof **ids, by_id);
     }
     search_done(&search);

@@ -14,9 +14,8 @@ Status set_name_check(const char *name, Fault *fault)
 {
     const size_t len = strlen(name);
     bool fits = len > 0 && len <= SET_NAME_MAX && name[0] != '-';
-    for (size_t i = 0; i < len && fits; i++) {
+    for (size_t i = 0; i < len && fits; i++)
         fits = (unsigned char)name[i] > ' ' && name[i] != '"' && name[i] != '\x7f';
-    }
     return fits ? STATUS_OK
                 : fault_set(fault, STATUS_USAGE,
                             "\"%.80s\" is no name for a set: at most %d bytes without blanks and "
@@ -61,9 +60,8 @@ Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault
 {
     *set = set_find(store, name);
     Status status = store_told(store, fault);
-    if (status != STATUS_OK || *set != 0) {
+    if (status != STATUS_OK || *set != 0)
         return status;
-    }
     CLEANUP(str_done) Str names = {0};
     status = store_each_set(store, add_name, &names, fault);
     return status == STATUS_OK
@@ -74,9 +72,8 @@ Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault
 
 void set_check_name(Store *store, const char *name)
 {
-    if (store->status == STATUS_OK) {
+    if (store->status == STATUS_OK)
         store->status = set_name_check(name, &store->why);
-    }
 }
 
 int64_t set_put(Store *store, const char *name)
@@ -144,11 +141,9 @@ static Status add_member(void *context, const SetMember *member, Fault *fault)
 
 const SetMember *set_members_find(const SetMembers *members, int64_t candidate)
 {
-    for (size_t i = 0; i < members->count; i++) {
-        if (members->items[i].candidate == candidate) {
+    for (size_t i = 0; i < members->count; i++)
+        if (members->items[i].candidate == candidate)
             return &members->items[i];
-        }
-    }
     return NULL;
 }
 
@@ -166,12 +161,10 @@ static const char digits[] = "0123456789";
 bool rank_is_valid(const char *rank)
 {
     const size_t whole = strspn(rank, digits);
-    if (whole == 0 || whole > WHOLE_DIGITS || (rank[0] == '0' && whole > 1)) {
+    if (whole == 0 || whole > WHOLE_DIGITS || (rank[0] == '0' && whole > 1))
         return false;
-    }
-    if (rank[whole] != '.') {
+    if (rank[whole] != '.')
         return rank[whole] == '\0' && rank[0] != '0';
-    }
     const char *fraction = rank + whole + 1;
     const size_t len = strspn(fraction, digits);
     return len > 0 && fraction[len] == '\0' && fraction[len - 1] != '0';
@@ -210,9 +203,8 @@ bool rank_between(const char *below, const char *above, Str *out)
 {
     const long low = below ? atol(below) : 0;
     const long high = above ? atol(above) : low + 2;
-    if (below && above && rank_order(below, above) >= 0) {
+    if (below && above && rank_order(below, above) >= 0)
         return false;
-    }
     if (high - low > 1) {
         str_addf(out, "%ld", low + 1);
         return true;
