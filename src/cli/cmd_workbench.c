@@ -37,6 +37,13 @@ static void say_untaken(const Workbench *wb)
     }
 }
 
+static Status keep_session(Workbench *wb, const char *store, Fault *fault)
+{
+    CLEANUP(str_done) Str path = {0};
+    const Status status = session_path_of_store(store, &path, fault);
+    return status == STATUS_OK ? session_keep(wb, str_text(&path), fault) : status;
+}
+
 static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain)
 {
     Workbench wb;
@@ -52,7 +59,7 @@ static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain
         status = loop_run(&wb, &ended_by, &fault);
     if (status != STATUS_OK)
         exit_status = command_failed(&fault);
-    else if (session_keep(&wb, NULL, &fault) != STATUS_OK)
+    else if (keep_session(&wb, options->store, &fault) != STATUS_OK)
         command_failed(&fault);
     say_untaken(&wb);
     workbench_done(&wb);
@@ -93,31 +100,38 @@ static Status read_profiles(WorkbenchOptions *wanted, const char *name, const Wo
     return status;
 }
 
+// Whether `path` is the store in use: `store`, or with NULL the usual one.
+static bool is_store(const char *path, const char *store)
+{
+    CLEANUP(str_done) Str usual = {0};
+    if (!store && store_default_path(&usual, NULL) == STATUS_OK)
+        store = str_text(&usual);
+    return store && path_is_same(path, store);
+}
+
 static bool is_set(const char *path, const char *other)
 {
     return path && !path_is_same(path, other);
 }
 
-// The last session, where it is not of another file or store than those that are asked for. What is
-// asked for holds: of the profile, too.
+// The last session of the store, where it is not of another file than the one that is asked for.
+// What is asked for holds: of the profile, too.
 static void read_session(Session *session, WorkbenchOptions *wanted, bool with_profile)
 {
-    const Status status = session_read(session, NULL, &wanted->session_fault);
+    CLEANUP(str_done) Str path = {0};
+    Status status = session_path_of_store(wanted->store, &path, &wanted->session_fault);
+    if (status == STATUS_OK)
+        status = session_read(session, str_text(&path), &wanted->session_fault);
     const char *file = session_value(session, SESSION_FILE);
     const char *store = session_value(session, SESSION_STORE);
     if (status == STATUS_NOT_FOUND) {
         wanted->session_fault.text[0] = '\0';
-        wanted->first = true;
+        wanted->first = !wanted->store;
     }
-    if (status != STATUS_OK || is_set(wanted->file, file) || is_set(wanted->store, store))
+    if (status != STATUS_OK || is_set(wanted->file, file) ||
+        (store[0] && !is_store(store, wanted->store)))
         return;
     wanted->session_fault.text[0] = '\0';
-    if (!wanted->store && store[0] && access(store, F_OK) == 0) {
-        wanted->store = store;
-    } else if (!wanted->store && store[0]) {
-        fault_set(&wanted->session_fault, STATUS_NOT_FOUND,
-                  "the store of the last session is gone: %s", store);
-    }
     if (with_profile)
         str_clear(&session->values[SESSION_PROFILE]);
     wanted->session = session;
@@ -153,6 +167,7 @@ static int run_workbench(const CliCommand *command, void *given, const Operands 
     const Words *settings = &words->settings;
     CLEANUP(session_done) Session session = {0};
     WorkbenchOptions wanted = {.store = words->db,
+                               .names_store = words->db && !is_store(words->db, NULL),
                                .theme = words->theme,
                                .pieces = words->letters ? "letters" : words->pieces};
     if (words->version)

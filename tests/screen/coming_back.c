@@ -66,6 +66,27 @@ SCREEN_TEST(a_second_start_without_a_file_goes_on_where_it_was_left_and_fresh_be
     see(f, "no file is open");
 }
 
+SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_usual_one)
+{
+    CLEANUP(str_done) Str state = {0}, data = {0};
+    str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
+    str_addf(&data, "XDG_DATA_HOME=%s/data", str_text(&f->folder.path));
+    const char *const argv[] = {onlymove(), "--engine", fake_engine(), NULL};
+    const char *const env[] = {str_text(&state), str_text(&data), NULL};
+    assert_true(folder_write(&f->folder, "games.pgn", games));
+    start(f, true, (ScreenOptions){0});
+    see(f, "store.db: game 1/2");
+    fixture_quit(f);
+
+    f->t = terminal_open(argv, 24, 150, env);
+    see(f, "no file is open");
+    gone(f, "store.db");
+    fixture_quit(f);
+
+    start(f, false, (ScreenOptions){.goes_on = true});
+    see(f, "store.db: game 1/2", "where it was left");
+}
+
 SCREEN_TEST(candidates_of_another_profile_are_told_of_and_one_key_takes_it)
 {
     static const char *const words[] = {"--profile", "finder", NULL};

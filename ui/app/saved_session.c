@@ -79,13 +79,25 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     return fault_set(fault, STATUS_SYNTAX, "%s: no such key of a session", entry->key);
 }
 
+Status session_path_of_store(const char *store, Str *path, Fault *fault)
+{
+    CLEANUP(str_done) Str usual = {0}, name = {0};
+    if (store && store_default_path(&usual, NULL) == STATUS_OK &&
+        path_is_same(store, str_text(&usual)))
+        store = NULL;
+    if (store) {
+        char *whole = realpath(store, NULL);
+        const char *text = whole ? whole : store;
+        str_addf(&name, "session-%016" PRIx64 ".ini", hash_bytes(HASH_BEGIN, text, strlen(text)));
+        free(whole);
+    }
+    return file_place(NULL, XDG_STATE, store ? str_text(&name) : "session.ini", path, fault);
+}
+
 Status session_read(Session *session, const char *path, Fault *fault)
 {
-    CLEANUP(str_done) Str place = {0};
     *session = (Session){0};
-    Status status = file_place(path, XDG_STATE, "session.ini", &place, fault);
-    if (status == STATUS_OK)
-        status = ini_read(str_text(&place), take_entry, session, fault);
+    const Status status = ini_read(path, take_entry, session, fault);
     if (status != STATUS_OK)
         session_done(session);
     return status;
@@ -147,7 +159,7 @@ static void write_queue(const Workbench *wb, Str *out)
 
 Status session_keep(Workbench *wb, const char *path, Fault *fault)
 {
-    CLEANUP(str_done) Str text = {0}, place = {0};
+    CLEANUP(str_done) Str text = {0};
     const char *file = wb->file.collection.path;
     if ((!file && !review_queue(wb->review)) || (file && strcmp(file, "-") == 0))
         return STATUS_OK;
@@ -170,8 +182,7 @@ Status session_keep(Workbench *wb, const char *path, Fault *fault)
                wb->panes.over != VIEW_NONE ? view_row(wb->panes.over)->name : "");
     write_line(&text, SESSION_ALONE, wb->panes.zoom ? "yes" : "");
     write_line(&text, SESSION_FLIPPED, !wb->panes.turned ? "" : wb->panes.flipped ? "yes" : "no");
-    const Status status = file_place(path, XDG_STATE, "session.ini", &place, fault);
-    return status == STATUS_OK ? file_write(str_text(&place), text.data, text.len, fault) : status;
+    return file_write(path, text.data, text.len, fault);
 }
 
 // --- Going on there

@@ -1,5 +1,5 @@
-// Where the curator was: kept when the workbench is left, in session.ini of the XDG state folder,
-// and taken up when it is begun again.
+// Where the curator was: kept when the workbench is left, and taken up when it is begun again. A
+// session belongs to a store.
 #ifndef ONLYMOVE_UI_APP_SAVED_SESSION_H
 #define ONLYMOVE_UI_APP_SAVED_SESSION_H
 
@@ -31,8 +31,12 @@ struct Session {
     Str values[SESSION_KEY_COUNT]; // "" where nothing is said
 };
 
-// Reads `path` (NULL: session.ini). STATUS_NOT_FOUND: there is none. With any other fault it makes
-// no sense, and nothing of it is taken.
+// Where the session of a store is kept, in the XDG state folder: session.ini for the usual store
+// (NULL), and a file of its own for each other one. `path` is appended to.
+Status session_path_of_store(const char *store, Str *path, Fault *fault);
+
+// Reads `path`. STATUS_NOT_FOUND: there is none. With any other fault it makes no sense, and nothing
+// of it is taken.
 Status session_read(Session *session, const char *path, Fault *fault);
 void session_done(Session *session);
 const char *session_value(const Session *session, SessionKey key);

@@ -45,6 +45,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
                       .setting_count = options->setting_count,
                       .day = time(NULL)};
     wb->review = review_new(options->store);
+    wb->names_store = options->names_store;
     views_init(wb);
     engines_init(&wb->engines, &options->setups, options->log);
     review_use_pool(wb->review, wb->engines.pool);

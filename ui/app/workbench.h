@@ -20,6 +20,7 @@
 typedef struct WorkbenchOptions {
     const char *file;     // NULL: none
     const char *store;    // NULL: onlymove.db in the XDG data folder
+    bool names_store;     // in the status row: it is not the usual one
     EngineSetups setups;  // the engines to choose from, at least one (taken over)
     EngineLog *log;       // where what engines are told and say goes; NULL: nowhere (taken over)
     Profiles profiles;    // to choose from (taken over)
@@ -49,6 +50,7 @@ struct Workbench {
     size_t other_profile; // the place of the next one that F takes, among those of the file
 
     bool queue_of_store; // not of one file
+    bool names_store;    // in the status row
     size_t decisions;    // that were taken here
     time_t day;          // what was decided since it began is today's: a time of it
     Reasons reasons;     // for rejections

@@ -62,8 +62,23 @@ static void write_counts(const Workbench *wb, Str *out)
 
 enum { HELP_COLS = 7 }; // of "? help" at the end of the status row
 
+// The store is named where it is not the usual one: what is decided goes there.
+static void write_store_name(const Workbench *wb, Str *out)
+{
+    enum { COLUMNS = 20 };
+    const Store *store = review_store(wb->review);
+    if (store && wb->names_store) {
+        const char *slash = strrchr(store_path(store), '/');
+        const char *name = slash ? slash + 1 : store_path(store);
+        str_add(out, " ");
+        text_safe(out, name, strlen(name), COLUMNS);
+        str_add(out, ":");
+    }
+}
+
 static void write_status(const Workbench *wb, bool counts, Str *out)
 {
+    write_store_name(wb, out);
     if (wb->file.copied_from) {
         str_addf(out, wb->file.copy_is_puzzle ? " imported puzzle %zu  " : " copy of game %zu  ",
                  wb->file.copied_number);
