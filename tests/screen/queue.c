@@ -68,6 +68,9 @@ SCREEN_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
     command_shows(f, "runs", "paused");
     type_shows(f, "p", "works");
     type_shows(f, "qq", "1 run is not over; R goes on there; the same again leaves");
+    type(f, "j");
+    gone(f, "the same again leaves");
+    type_shows(f, "q", "1 run is not over; R goes on there; the same again leaves");
     fixture_quit(f);
 
     start(f, "");

@@ -145,10 +145,13 @@ ON_SHELF(the_threat_is_searched_until_x_or_another_position)
     assert_true(workbench_searched(wb, &pos));
     assert_int_equal(pos.side, BLACK);
     store_fixture_says(f, "[freeze]", "these are the lines of a threat");
-    store_fixture_says(f, "x", "the lines are those of the position again");
+    store_fixture_says(f, "x", "the threat is taken away; the engine is off again");
     assert_false(workbench_searched(wb, &pos));
+    assert_false(wb->engines.live.on);
     store_fixture_press(f, "x Right");
     assert_false(workbench_searched(wb, &pos));
+    store_fixture_says(f, "x x", "the lines are those of the position again");
+    assert_true(wb->engines.live.on);
 }
 
 ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat)

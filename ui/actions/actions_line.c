@@ -65,7 +65,11 @@ void do_threat(const CommandCall *call)
     workbench_board(wb, &pos);
     if (workbench_searched(wb, &next)) {
         wb->engines.threat = 0;
-        workbench_say(wb, "the lines are those of the position again");
+        if (!wb->engines.on_before_threat)
+            live_switch(&wb->engines.live, false, call->now);
+        workbench_say(wb, wb->engines.on_before_threat
+                              ? "the lines are those of the position again"
+                              : "the threat is taken away; the engine is off again");
         return;
     }
     if (pos_in_check(&pos)) {
@@ -80,6 +84,7 @@ void do_threat(const CommandCall *call)
         return;
     }
     wb->engines.threat = pos.key;
+    wb->engines.on_before_threat = wb->engines.live.on;
     want_lines(call);
     workbench_say(wb, "what %s would play if it were to move; <:threat> again takes it away",
                   next.side == WHITE ? "White" : "Black");

@@ -49,7 +49,8 @@ typedef struct Engines {
     EngineLog *log;      // NULL: none is kept
     bool warned;         // of what became of the setup's options
     Live live;
-    uint64_t threat; // the key of the position of which the threat is shown; 0: none
+    uint64_t threat;       // the key of the position of which the threat is shown; 0: none
+    bool on_before_threat; // whether the live engine was
 } Engines;
 
 // Of setups and a log (NULL: none), which it takes over.

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "onlymove/str.h"
+#include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
 #include "ui/input/commands.h"
 
@@ -144,7 +145,8 @@ static bool read_text(CommandCall *call)
     return true;
 }
 
-// `count` was typed before a key, 0: nothing.
+// `count` was typed before a key, 0: nothing. A warning of what leaving would leave behind holds for
+// the next command alone; to open the prompt is none.
 static void run_command(Workbench *wb, const Command *command, const char *text, size_t count,
                         bool marked, int64_t now)
 {
@@ -154,9 +156,12 @@ static void run_command(Workbench *wb, const Command *command, const char *text,
                         .count = count > 0 ? count : 1,
                         .now = now,
                         .marked = marked};
+    const size_t warned_of = wb->warned_of;
     wb->messages.refused = false;
     if (!is_out_of_place(wb, command, marked) && read_text(&call))
         (marked ? command->run_marked : command->run)(&call);
+    if (wb->warned_of == warned_of && command->run != do_prompt)
+        wb->warned_of = 0;
 }
 
 void command_execute(Workbench *wb, const char *line, int64_t now)
