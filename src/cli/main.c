@@ -236,9 +236,11 @@ int main(int argc, char **argv)
     const CliCommand *meant = meant_command(first);
     if (meant) {
         Fault fault;
-        fault_set(&fault, STATUS_USAGE, "there is no command or file \"%s\"; nearest: %s", first,
-                  meant->name);
-        return command_usage(meant, fault.text);
+        fault_set(&fault, STATUS_USAGE,
+                  "there is no command or file \"%s\"; nearest: %s; onlymove --help lists all",
+                  first, meant->name);
+        print_safe(fault.text);
+        return EXIT_USAGE;
     }
     return run_command(commands[0], argc, argv);
 }

@@ -342,7 +342,9 @@ void scan_talk_end(ScanTalk *talk, const ScanFacts *facts,
     if (is_mute(talk))
         return;
     end_progress(talk);
-    if (!talk->quiet) {
+    // Of files that could not even be opened there is nothing to count.
+    const bool met_any = facts->totals.games + facts->errors + facts->skipped > 0;
+    if (!talk->quiet && (met_any || status != EXIT_FAILED)) {
         say_refused(talk, refused);
         say_totals(facts);
     }

@@ -159,6 +159,7 @@ CLI_TEST(a_file_that_is_not_there_is_named)
 {
     SCANNED(1, "missing.pgn: ", str_text(&f->missing), "--format", "pgn", "--out",
             str_text(&f->out));
+    assert_null(strstr(str_text(&f->run.err), "games 0"));
     assert_contains(&f->run.err, "No such file or directory");
     assert_int_not_equal(access(str_text(&f->out), F_OK), 0);
 }
