@@ -10,6 +10,25 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
+// What a search can ask of an engine besides its position, its nodes and its lines. One row an
+// option: identifier; as a key of profiles, see PROFILE_KEYS: name, kind, lowest, highest, what it
+// is where a profile does not say, unit and help; field of SearchRequest; UCI option, which is of
+// the type check where it goes from 0 to 1, else of the type spin; what stands for it in the names
+// of the cache. At 0 an engine is left as it is, and the cache, the journal and exports say nothing
+// of it.
+//
+// A row is all that a new option takes; a profile that ships with it has it in its recipe. Those of
+// the first group are asked of every profile's searches, the others where a filter or the tree
+// policy has the key. The hash table, which is never 0, is written by hand where others are not.
+#define SEARCH_OPTIONS_OF_ALL(O)                                                                   \
+    O(HASH, "hash", W, 1, 65536, 256, "MB", "hash table of the engine", hash, "Hash", "")
+#define SEARCH_OPTIONS_OF_SOME(O)                                                                  \
+    O(CHANCES_WDL, "chances.wdl", W, 0, 1, 0, "for no or yes",                                     \
+      "win chances are the engine's own where it offers UCI_ShowWDL; with Stockfish's a sixth "    \
+      "more jumps are seen",                                                                       \
+      wdl, "UCI_ShowWDL", "wdl")
+#define SEARCH_OPTIONS(O) SEARCH_OPTIONS_OF_ALL(O) SEARCH_OPTIONS_OF_SOME(O)
+
 // One request. A search is a pure function of it and of the engine: the hash is cleared before
 // each one, so that neither order nor company changes the answer.
 typedef struct SearchRequest {
@@ -19,9 +38,10 @@ typedef struct SearchRequest {
     size_t move_count;
     uint64_t nodes; // limit; 0 searches until it is stopped
     int lines;      // MultiPV, from 1
-    int hash;       // megabytes
-    bool wdl;       // scores with the engine's own chances, where it offers UCI_ShowWDL
-    bool second;    // of the pool's second engine, see pool_of_setups(); an engine ignores it
+#define SEARCH_OPTION_FIELD(id, name, kind, low, high, usual, unit, help, field, ...) int field;
+    SEARCH_OPTIONS(SEARCH_OPTION_FIELD)
+#undef SEARCH_OPTION_FIELD
+    bool second; // of the pool's second engine, see pool_of_setups(); an engine ignores it
 } SearchRequest;
 
 typedef enum EngineState {

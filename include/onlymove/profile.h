@@ -12,15 +12,16 @@
 #include "onlymove/str.h"
 
 // One row a key: identifier, name in the INI, what kind of number, lowest, highest, what it is
-// where a profile does not say, unit, help. W is whole, D decimal.
+// where a profile does not say, unit, help. W is whole, D decimal. What goes to the engine as it is
+// has its rows in engine.h.
 #define PROFILE_KEYS(K)                                                                            \
     K(NODES_SCAN, "nodes.scan", W, 1, 1e12, 1e6, "nodes",                                          \
       "limit of the first look, and of an evaluation")                                             \
-    K(NODES_START, "nodes.start", W, 1, 1e12, 1e6, "nodes", "the first rung")                      \
-    K(NODES_FACTOR, "nodes.factor", D, 1.01, 100, 1.4, "times", "from one rung to the next")       \
+    K(NODES_START, "nodes.start", W, 1, 1e12, 1e6, "nodes", "the first checkpoint")                \
+    K(NODES_FACTOR, "nodes.factor", D, 1.01, 100, 1.4, "times", "from one checkpoint to the next") \
     K(NODES_MAX, "nodes.max", W, 1, 1e12, 25e6, "nodes", "no search goes beyond this")             \
-    K(LINES, "lines", W, 2, 50, 2, "lines", "MultiPV of the scan and of the rungs")                \
-    K(HASH, "hash", W, 1, 65536, 256, "MB", "hash table of the engine")                            \
+    K(LINES, "lines", W, 2, 50, 2, "lines", "MultiPV of the scan and of the checkpoints")          \
+    SEARCH_OPTIONS_OF_ALL(K)                                                                       \
     K(SCAN_FIRST, "scan.first", W, 0, 1000, 0, "plies", "the first position of a game looked at")  \
     K(SCAN_FINAL, "scan.final", W, 0, 1, 0, "for no or yes",                                       \
       "the position after the last move too")                                                      \
@@ -89,9 +90,7 @@
       "win chances of the best are more than this above the next")                                 \
     K(CHANCES_OTHER, "chances.other", D, -1, 1, 0.6, "where a win is 1",                           \
       "beside a mate in one, win chances of the best other move are at most this")                 \
-    K(CHANCES_WDL, "chances.wdl", W, 0, 1, 0, "for no or yes",                                     \
-      "win chances are the engine's own where it offers UCI_ShowWDL; with Stockfish's a sixth "    \
-      "more jumps are seen")                                                                       \
+    SEARCH_OPTIONS_OF_SOME(K)                                                                      \
     K(TIER, "tier", W, 1, 10, 10, "tier",                                                          \
       "below 3 no mates in one and no advantage in three plies; 1: no mates in three plies")       \
     /* swing */                                                                                    \
@@ -211,7 +210,7 @@
       "what depends on the game's past is refused, not only warned of")
 
 typedef enum ProfileKey {
-#define PROFILE_KEY_ID(id, name, kind, low, high, usual, unit, help) KEY_##id,
+#define PROFILE_KEY_ID(id, ...) KEY_##id,
     PROFILE_KEYS(PROFILE_KEY_ID)
 #undef PROFILE_KEY_ID
         KEY_COUNT
@@ -336,6 +335,8 @@ bool profile_key_is_in_centipawns(ProfileKey key);
 // A whole number. What the profile says in centipawns is given in the engine's own, divided by
 // profile_centipawn() and rounded, so that it can be held against what the engine says.
 int64_t profile_whole(const Profile *profile, ProfileKey key);
+// Whether it goes to the engine as it is, see SEARCH_OPTIONS.
+bool profile_key_is_search_option(ProfileKey key);
 // Whether searches are asked for the engine's own win chances.
 bool profile_wants_chances(const Profile *profile);
 // Whether two scores that are held against each other both bring them. A mate needs none.
@@ -358,10 +359,6 @@ uint64_t profile_look(const Profile *profile);
 
 // A search of `nodes` and so many lines with all else that the profile asks of an engine; the
 // position is left to the caller. Every search for a profile is asked for by way of this.
-//
-// An engine option that a profile asks for (as UCI_ShowWDL) is a row of PROFILE_KEYS here, a line
-// in profile_request(), a field of SearchRequest (engine.h), and its check, key and command in
-// src/engine/uci/request.c.
 SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines);
 
 // Multiplies every node limit, within what the keys allow.

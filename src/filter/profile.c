@@ -10,7 +10,7 @@
 #include "onlymove/str.h"
 
 const ProfileKeyInfo profile_keys[KEY_COUNT] = {
-#define PROFILE_KEY_ROW(id, name, kind, low, high, usual, unit, help)                              \
+#define PROFILE_KEY_ROW(id, name, kind, low, high, usual, unit, help, ...)                         \
     [KEY_##id] = {name, KEY_##kind, low, high, usual, unit, help},
     PROFILE_KEYS(PROFILE_KEY_ROW)
 #undef PROFILE_KEY_ROW
@@ -261,6 +261,18 @@ int64_t profile_whole(const Profile *profile, ProfileKey key)
                                              : (int64_t)value;
 }
 
+bool profile_key_is_search_option(ProfileKey key)
+{
+    switch (key) {
+#define SEARCH_OPTION_CASE(id, ...) case KEY_##id:
+        SEARCH_OPTIONS(SEARCH_OPTION_CASE)
+#undef SEARCH_OPTION_CASE
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool profile_wants_chances(const Profile *profile)
 {
     return profile->value[KEY_CHANCES_WDL] > 0 && profile_uses(profile, KEY_CHANCES_WDL);
@@ -313,12 +325,13 @@ uint64_t profile_look(const Profile *profile)
 
 SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines)
 {
-    return (SearchRequest){
-        .nodes = nodes,
-        .lines = lines,
-        .hash = (int)profile_whole(profile, KEY_HASH),
-        .wdl = profile_wants_chances(profile),
-    };
+    SearchRequest request = {.nodes = nodes, .lines = lines};
+#define SEARCH_OPTION_WISH(id, name, kind, low, high, usual, unit, help, field, ...)               \
+    if (profile_uses(profile, KEY_##id))                                                           \
+        request.field = (int)profile->value[KEY_##id];
+    SEARCH_OPTIONS(SEARCH_OPTION_WISH)
+#undef SEARCH_OPTION_WISH
+    return request;
 }
 
 bool profile_has_tree(const Profile *profile)
@@ -360,7 +373,9 @@ static bool searches_use(const Profile *profile, ProfileKey key)
         return checkpoints || look || reads_evaluations(profile);
     case KEY_LINES:
         return checkpoints || look;
-    case KEY_HASH:
+#define SEARCH_OPTION_CASE(id, ...) case KEY_##id:
+        SEARCH_OPTIONS_OF_ALL(SEARCH_OPTION_CASE)
+#undef SEARCH_OPTION_CASE
     case KEY_CENTIPAWN:
     case KEY_SCAN_FIRST:
     case KEY_SCAN_FINAL:

@@ -402,3 +402,40 @@ TEST(stockfish_takes_its_options_and_is_told_apart_by_them)
         setup_set_option(&setup, "skill level=5", NULL);
     }
 }
+
+// What an engine is asked for by a search, and then by one that asks for nothing.
+static void assert_asks(const char *offer, const char *wish, bool is_switch, const char *commands)
+{
+    CLEANUP(str_done) Str out = {0};
+    CLEANUP(setup_done) EngineSetup setup = {0};
+    CLEANUP(settings_done) Settings settings = {0};
+    CLEANUP(str_done) Str text = {0};
+    UciLine line;
+    str_addf(&text, "option name X type %s", offer);
+    uci_parse(str_text(&text), text.len, &line);
+    offers_add(&settings.offers, &line.option);
+    assert_ok(setup_from_command(&setup, "x", SAID));
+    if (wish)
+        assert_ok(setup_set_option(&setup, wish, SAID));
+    settings_apply(&settings, &setup, "x", &out);
+    str_clear(&out);
+    settings_ask(&settings, "X", is_switch, 0, &out);
+    settings_ask(&settings, "X", is_switch, 1, &out);
+    settings_ask(&settings, "X", is_switch, 0, &out);
+    assert_string_equal(str_text(&out), commands);
+}
+
+TEST(what_a_search_asks_for_is_given_back_as_it_was)
+{
+    static const char on[] = "setoption name X value true\nsetoption name X value false\n";
+    assert_asks("check default false", NULL, true, on);
+    assert_asks("check default true", NULL, true, "");
+    assert_asks("check default false", "X=true", true, "");
+    assert_asks("check default true", "X=false", true, on);
+    assert_asks("spin default 24 min 0 max 100", NULL, false,
+                "setoption name X value 1\nsetoption name X value 24\n");
+    assert_asks("spin default 24 min 0 max 100", "X=7", false,
+                "setoption name X value 1\nsetoption name X value 7\n");
+    assert_asks("string default 24", NULL, false, "");
+    assert_asks("spin default 24 min 0 max 100", NULL, true, "");
+}

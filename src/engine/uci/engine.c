@@ -74,7 +74,7 @@ static int64_t memory_with(const Engine *engine, int hash)
 // What the request wants, as far as the setup allows; all that it allows without a limit of nodes.
 static int hash_of(const Engine *engine)
 {
-    const int wanted = engine->request.hash, most = engine->settings.own_hash;
+    const int wanted = engine->request.option[OPTION_HASH], most = engine->settings.own_hash;
     return most > 0 && (most < wanted || engine->request.nodes == 0) ? most : wanted;
 }
 
@@ -96,7 +96,10 @@ static void say_newgame(Engine *engine)
         process_allow(&engine->channel.process, memory);
     settings_set(settings, "Hash", hash, out);
     settings_set(settings, "MultiPV", engine->request.lines, out);
-    settings_switch(settings, "UCI_ShowWDL", engine->request.wdl, out);
+    for (int i = OPTION_HASH + 1; i < SEARCH_OPTION_COUNT; i++) {
+        const SearchOption *option = &search_options[i];
+        settings_ask(settings, option->uci, option->is_switch, engine->request.option[i], out);
+    }
     str_add(out, "ucinewgame\nisready\n");
     uci_state_extend_deadline(&engine->uci, hash); // a millisecond for each megabyte to be cleared
 }

@@ -7,6 +7,13 @@
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
+const SearchOption search_options[SEARCH_OPTION_COUNT] = {
+#define SEARCH_OPTION_ROW(id, name, kind, low, high, usual, unit, help, field, uci, key)           \
+    [OPTION_##id] = {uci, key, low, (high) == 1},
+    SEARCH_OPTIONS(SEARCH_OPTION_ROW)
+#undef SEARCH_OPTION_ROW
+};
+
 void request_done(CheckedRequest *request)
 {
     str_done(&request->moves);
@@ -43,8 +50,14 @@ bool request_check(CheckedRequest *to, const SearchRequest *from)
     str_clear(&to->moves);
     to->nodes = from->nodes;
     to->lines = from->lines < 1 ? 1 : from->lines;
-    to->hash = from->hash < 1 ? 1 : from->hash;
-    to->wdl = from->wdl;
+    const int wanted[SEARCH_OPTION_COUNT] = {
+#define SEARCH_OPTION_WANTED(id, name, kind, low, high, usual, unit, help, field, ...)             \
+    [OPTION_##id] = from->field,
+        SEARCH_OPTIONS(SEARCH_OPTION_WANTED)
+#undef SEARCH_OPTION_WANTED
+    };
+    for (int i = 0; i < SEARCH_OPTION_COUNT; i++)
+        to->option[i] = wanted[i] < search_options[i].low ? search_options[i].low : wanted[i];
     if (!play_history(to, from))
         return false;
     to->legal_moves = moves_legal(&to->position, legal);
@@ -70,13 +83,20 @@ void request_write_position(const CheckedRequest *request, Str *out)
 
 void request_write_key(const CheckedRequest *request, const char *identity, Str *out)
 {
-    str_addf(out, "%s\nhash %d lines %d%s\n%s%s", identity, request->hash, request->lines,
-             request->wdl ? " wdl" : "", request->start, str_text(&request->moves));
+    str_addf(out, "%s\nhash %d lines %d", identity, request->option[OPTION_HASH], request->lines);
+    for (int i = OPTION_HASH + 1; i < SEARCH_OPTION_COUNT; i++) {
+        if (request->option[i] != 0)
+            str_addf(out, " %s", search_options[i].key);
+        if (request->option[i] != 0 && !search_options[i].is_switch)
+            str_addf(out, " %d", request->option[i]);
+    }
+    str_addf(out, "\n%s%s", request->start, str_text(&request->moves));
 }
 
 bool request_is_same(const CheckedRequest *one, const CheckedRequest *other)
 {
-    return one->hash == other->hash && one->lines == other->lines && one->wdl == other->wdl &&
+    return one->lines == other->lines &&
+           memcmp(one->option, other->option, sizeof one->option) == 0 &&
            strcmp(one->start, other->start) == 0 &&
            strcmp(str_text(&one->moves), str_text(&other->moves)) == 0;
 }

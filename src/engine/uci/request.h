@@ -6,6 +6,21 @@
 
 #include "onlymove/engine.h"
 
+typedef enum SearchOptionId {
+#define SEARCH_OPTION_ID(id, ...) OPTION_##id,
+    SEARCH_OPTIONS(SEARCH_OPTION_ID)
+#undef SEARCH_OPTION_ID
+        SEARCH_OPTION_COUNT
+} SearchOptionId;
+
+typedef struct SearchOption {
+    const char *uci, *key; // its names for engines and in the cache
+    int low;
+    bool is_switch;
+} SearchOption;
+
+extern const SearchOption search_options[SEARCH_OPTION_COUNT];
+
 // The history is in its normal form: it begins behind the last capture or pawn move, for nothing
 // before that can be repeated or counts for the fifty moves, and with move number 1. So games that
 // come to one position by the same last moves ask the same.
@@ -15,8 +30,8 @@ typedef struct CheckedRequest {
     Position position;   // to be searched
     int legal_moves;     // there
     uint64_t nodes;      // limit; 0: none
-    int lines, hash;     // at least 1; megabytes
-    bool wdl;            // see SearchRequest
+    int lines;           // at least 1
+    int option[SEARCH_OPTION_COUNT];
 } CheckedRequest;
 
 // *to is zeroed or was used before; its memory is used again. False when a move is not legal or is

@@ -227,6 +227,12 @@ static UciKind parse_option(Span rest, UciOption *option)
     option->name = span_trim((Span){start, (size_t)(word.text - start)});
     option->spin = span_word(&rest, &option->type) && span_is(option->type, "spin");
     option->rest = span_trim(rest);
+    while (span_is(option->type, "check") && span_word(&rest, &word)) {
+        if (span_is(word, "default") && span_word(&rest, &word)) {
+            option->has_preset = true;
+            option->preset = span_is(word, "true");
+        }
+    }
     while (option->spin && span_word(&rest, &word))
         if (span_is(word, "default"))
             option->has_preset = take_number(&rest, INT64_MIN, INT64_MAX, &option->preset);

@@ -23,7 +23,8 @@ typedef enum UciKind {
     UCI_BESTMOVE,
 } UciKind;
 
-// The numbers are those of a spin; what other types say stands in `rest`.
+// The numbers are those of a spin, and `preset` 0 or 1 of a check; what other types say stands in
+// `rest`.
 typedef struct UciOption {
     Span name;
     Span type; // "spin", "check", ...

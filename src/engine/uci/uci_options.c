@@ -104,6 +104,7 @@ void offers_add(Offers *offers, const UciOption *option)
         .max = option->max,
         .known = option->has_preset,
         .value = option->preset,
+        .own = option->preset,
     };
     if (offer.type == OFFER_COMBO)
         offer.choices = read_choices(option->rest);
@@ -241,27 +242,42 @@ static Offer *find_number(const Settings *settings, const char *name)
     return offer && offer->type == OFFER_SPIN && offer->min <= offer->max ? offer : NULL;
 }
 
+static void set_value(Offer *offer, const char *name, int64_t value, Str *out)
+{
+    if (offer->known && offer->value == value)
+        return;
+    offer->known = true;
+    offer->value = value;
+    if (offer->type == OFFER_CHECK)
+        str_addf(out, "setoption name %s value %s\n", name, value ? "true" : "false");
+    else
+        str_addf(out, "setoption name %s value %" PRId64 "\n", name, value);
+}
+
 void settings_set(Settings *settings, const char *name, int64_t value, Str *out)
 {
     Offer *offer = find_number(settings, name);
-    if (!offer)
-        return;
-    value = value < offer->min ? offer->min : value > offer->max ? offer->max : value;
-    if (!offer->known || offer->value != value) {
-        offer->known = true;
-        offer->value = value;
-        str_addf(out, "setoption name %s value %" PRId64 "\n", name, value);
-    }
+    if (offer)
+        set_value(offer, name,
+                  value < offer->min   ? offer->min
+                  : value > offer->max ? offer->max
+                                       : value,
+                  out);
 }
 
-void settings_switch(Settings *settings, const char *name, bool on, Str *out)
+void settings_ask(Settings *settings, const char *name, bool is_switch, int value, Str *out)
 {
     Offer *offer = offers_find(&settings->offers, name);
-    if (offer && offer->type == OFFER_CHECK && (offer->known ? offer->value : 0) != on) {
-        offer->known = true;
-        offer->value = on;
-        str_addf(out, "setoption name %s value %s\n", name, on ? "true" : "false");
+    if (!offer || offer->type != (is_switch ? OFFER_CHECK : OFFER_SPIN) ||
+        (value == 0 && !offer->known)) {
+        return;
     }
+    if (value == 0)
+        set_value(offer, name, offer->own, out);
+    else if (is_switch)
+        set_value(offer, name, 1, out);
+    else
+        settings_set(settings, name, value, out);
 }
 
 int settings_lines(const Settings *settings, int wanted)
@@ -298,7 +314,7 @@ static void add_to_identity(Str *identity, const char *name, const char *value)
 
 // An option that the engine can have, with its value as the engine is to be told it. Threads are
 // set last, and Hash before each search.
-static void set_offered(Settings *settings, const Offer *offer, const char *value, Str *out,
+static void set_offered(Settings *settings, Offer *offer, const char *value, Str *out,
                         int64_t *threads)
 {
     const bool is_number = offer->type == OFFER_SPIN;
@@ -313,6 +329,9 @@ static void set_offered(Settings *settings, const Offer *offer, const char *valu
         const bool has_value = offer->type != OFFER_BUTTON;
         str_addf(out, "setoption name %s%s%s\n", offer->name, has_value ? " value " : "",
                  has_value ? value : "");
+        offer->known = is_number || offer->type == OFFER_CHECK;
+        offer->own = offer->value =
+            is_number ? strtoll(value, NULL, 10) : strcmp(value, "true") == 0;
     }
     add_to_identity(&settings->identity, offer->name, value);
 }
@@ -320,7 +339,7 @@ static void set_offered(Settings *settings, const Offer *offer, const char *valu
 static void apply_wish(Settings *settings, const char *engine, const SetupOption *wish, Str *out,
                        int64_t *threads)
 {
-    const Offer *offer = offers_find(&settings->offers, wish->name);
+    Offer *offer = offers_find(&settings->offers, wish->name);
     Fault why;
     CLEANUP(str_done) Str value = {0};
     if (!offer)

@@ -21,8 +21,9 @@ typedef struct Offer {
     char *name; // as the engine spells it
     OfferType type;
     int64_t min, max; // of a spin
-    bool known;       // `value` is what the engine has now: a spin, or a check that was switched
+    bool known;       // `value` is what the engine has now: a spin, or a check as 0 or 1
     int64_t value;
+    int64_t own;   // what the engine has where no search asks: its default, or what its setup says
     char *choices; // of a combo: each with its NUL, an empty one ends them; NULL: none
 } Offer;
 
@@ -67,8 +68,9 @@ void settings_apply(Settings *settings, const EngineSetup *setup, const char *na
 // Appends the command for a number, as near to `value` as the engine offers; nothing where it does
 // not offer it or is known to have it.
 void settings_set(Settings *settings, const char *name, int64_t value, Str *out);
-// The same for an option that is on or off. One that nobody has turned on here is left alone.
-void settings_switch(Settings *settings, const char *name, bool on, Str *out);
+// The same for what a search asks of an option that is a switch, or else a number; 0 gives the
+// engine back what it has of its own.
+void settings_ask(Settings *settings, const char *name, bool is_switch, int value, Str *out);
 // How many of so many lines the engine can report.
 int settings_lines(const Settings *settings, int wanted);
 

@@ -62,13 +62,12 @@ static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
 static bool is_of_searches(ProfileKey key)
 {
     static const ProfileKey keys[] = {
-        KEY_NODES_SCAN,     KEY_NODES_START,     KEY_NODES_FACTOR,
-        KEY_NODES_MAX,      KEY_LINES,           KEY_HASH,
-        KEY_CENTIPAWN,      KEY_PRESCAN,         KEY_PRESCAN_TREE,
-        KEY_PRESCAN_LEAD,   KEY_PRESCAN_FIRST,   KEY_PRESCAN_FACTOR,
-        KEY_PRESCAN_MARGIN, KEY_PRESCAN_CHANCES, KEY_PRESCAN_NARROWING,
-        KEY_PRESCAN_AGAIN,  KEY_PRESCAN_REPLIES, KEY_PRESCAN_CLEAR};
-    return is_among(key, keys, sizeof keys / sizeof *keys);
+        KEY_NODES_SCAN,      KEY_NODES_START,       KEY_NODES_FACTOR,   KEY_NODES_MAX,
+        KEY_LINES,           KEY_CENTIPAWN,         KEY_PRESCAN,        KEY_PRESCAN_TREE,
+        KEY_PRESCAN_LEAD,    KEY_PRESCAN_FIRST,     KEY_PRESCAN_FACTOR, KEY_PRESCAN_MARGIN,
+        KEY_PRESCAN_CHANCES, KEY_PRESCAN_NARROWING, KEY_PRESCAN_AGAIN,  KEY_PRESCAN_REPLIES,
+        KEY_PRESCAN_CLEAR};
+    return profile_key_is_search_option(key) || is_among(key, keys, sizeof keys / sizeof *keys);
 }
 
 static bool depends_on(const Filter *filter, TreeKind tree, ProfileKey key)

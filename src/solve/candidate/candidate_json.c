@@ -215,15 +215,17 @@ static Status motif_set_from_json(const char *text, void *at, Fault *fault)
 static const char *const word_keys[] = {"filters", "tree"};
 enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
 
-// What is off without them, and goes without saying, as in rows of versions that did not know them.
-static const ProfileKey silent[] = {KEY_PRESCAN, KEY_PRESCAN_CLEAR, KEY_CHANCES_WDL};
+// Steps and options of searches, of which 0 goes without saying, as in rows of versions that did
+// not know them.
+static bool is_silent_at_0(ProfileKey key)
+{
+    return key == KEY_PRESCAN || key == KEY_PRESCAN_CLEAR ||
+           (profile_key_is_search_option(key) && profile_keys[key].low <= 0);
+}
 
 static bool is_said(const Profile *profile, ProfileKey key)
 {
-    bool said = profile_uses(profile, key);
-    for (size_t i = 0; i < sizeof silent / sizeof *silent && said; i++)
-        said = key != silent[i] || profile->value[key] > 0;
-    return said;
+    return profile_uses(profile, key) && (profile->value[key] != 0 || !is_silent_at_0(key));
 }
 
 // The filters of a profile, its tree policy, and every number it uses in the order of the table.
@@ -284,8 +286,9 @@ static Status settings_from_json(const json_t *settings, Profile *profile, Fault
         return fault_set(fault, STATUS_SYNTAX, settings ? ": should be an object" : ": is missing");
     if (!json_object_get(settings, "filters"))
         profile->filter_count = 0;
-    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
-        profile->value[silent[i]] = 0;
+    for (int number = 0; number < KEY_COUNT; number++)
+        if (is_silent_at_0((ProfileKey)number))
+            profile->value[number] = 0;
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)settings, key, value)
