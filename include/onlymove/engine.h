@@ -21,7 +21,11 @@
 // the first group are asked of every profile's searches, the others where a filter or the tree
 // policy has the key. The hash table, which is never 0, is written by hand where others are not.
 #define SEARCH_OPTIONS_OF_ALL(O)                                                                   \
-    O(HASH, "hash", W, 1, 65536, 256, "MB", "hash table of the engine", hash, "Hash", "")
+    O(HASH, "hash", W, 1, 65536, 256, "MB", "hash table of the engine", hash, "Hash", "")          \
+    O(ANALYSE_MODE, "analyse-mode", W, 0, 1, 0, "for no or yes",                                   \
+      "an engine that offers UCI_AnalyseMode judges both sides alike, as in analysis, not as a "   \
+      "player of one",                                                                             \
+      analyse_mode, "UCI_AnalyseMode", "analyse-mode")
 #define SEARCH_OPTIONS_OF_SOME(O)                                                                  \
     O(CHANCES_WDL, "chances.wdl", W, 0, 1, 0, "for no or yes",                                     \
       "win chances are the engine's own where it offers UCI_ShowWDL; with Stockfish's a sixth "    \

@@ -305,3 +305,13 @@ TEST(no_line_of_the_ini_is_wide)
                       "sacrifice-or-missed");
     assert_narrow(&ini);
 }
+
+TEST(an_option_of_searches_goes_from_the_profile_into_its_requests)
+{
+    Profile profile = magnus();
+    assert_int_equal(profile_request(&profile, 1000, 2).analyse_mode, 0);
+    assert_ok(profile_set(&profile, "analyse-mode=1", SAID));
+    assert_int_equal(profile_request(&profile, 1000, 2).analyse_mode, 1);
+    assert_int_equal(profile_request(&profile, 1000, 2).hash, profile.value[KEY_HASH]);
+    assert_refused("analyse-mode=2", "analyse-mode: 2 is outside 0 to 1 for no or yes");
+}
