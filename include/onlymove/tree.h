@@ -135,6 +135,8 @@ void tree_to_front(Tree *tree, uint32_t node);
 uint32_t tree_main_end(const Tree *tree);
 // The main line, ending with a solver move: first children from the root, without a last reply.
 size_t tree_solution(const Tree *tree, Move *moves, size_t max);
+// How many moves of both sides that are: a mate in N is of 2 N - 1.
+size_t tree_solution_plies(const Tree *tree);
 // What the main line ends in.
 PuzzleKind tree_kind(const Tree *tree);
 

@@ -220,6 +220,14 @@ ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes)
     tree(stage, "tree-folded", 10, 44);
 }
 
+ON_STAGE(the_length_of_a_mate_is_that_of_the_tree_and_not_of_a_search)
+{
+    TreeNode *first = &stage->scene.tree.nodes[1];
+    first->score = (Score){.mate = true, .value = 7};
+    tree_draw(&stage->grid, stage_area(stage, 10, 44), &stage->scene.tree_view, true);
+    assert_non_null(strstr(stage_text(stage), " mate in 2, tree of 9"));
+}
+
 ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified)
 {
     scene_by_hand(&stage->scene);

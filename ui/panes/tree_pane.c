@@ -180,11 +180,9 @@ static void draw_tree_row(Grid *grid, Rect area, int y, const TreeView *view, ui
 // "mate in 4", "hard mate in 4", "material".
 static void write_kind(const Tree *tree, char *note, size_t size)
 {
-    const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
     PuzzleKind kind = tree_kind(tree);
-    bool mate = kind == KIND_MATE || kind == KIND_HARD_MATE;
-    if (mate && first->scored && first->score.mate)
-        snprintf(note, size, "%s in %d", kind_name(kind), first->score.value);
+    if (kind == KIND_MATE || kind == KIND_HARD_MATE)
+        snprintf(note, size, "%s in %zu", kind_name(kind), (tree_solution_plies(tree) + 1) / 2);
     else
         snprintf(note, size, "%s", kind_name(kind));
 }

@@ -50,7 +50,7 @@ void export_csv_id(const StoredCandidate *puzzle, Str *out)
 static void add_moves(const Candidate *candidate, Str *out)
 {
     const Tree *tree = &candidate->tree;
-    const size_t count = export_solution_plies(tree);
+    const size_t count = tree_solution_plies(tree);
     char text[UCI_MOVE_MAX];
     uci_move_write(candidate->blunder, text);
     str_add(out, text);

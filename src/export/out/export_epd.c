@@ -111,7 +111,11 @@ static void add_analysis(const Candidate *candidate, Str *out)
     const Tree *tree = &candidate->tree;
     const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
     uint64_t nodes = node_limit(candidate);
-    if (first->scored)
+    const PuzzleKind kind = tree_kind(tree);
+    const bool mates = kind == KIND_MATE || kind == KIND_HARD_MATE;
+    if (first->scored && score_mates(first->score) && mates)
+        str_addf(out, " dm %zu;", (tree_solution_plies(tree) + 1) / 2);
+    else if (first->scored)
         add_score(first->score, out);
     if (nodes > 0) {
         uint64_t speed = (uint64_t)profile_whole(&candidate->profile, KEY_ACS_SPEED);
@@ -180,7 +184,7 @@ static void add_variation(const Tree *tree, Str *out)
     Position pos = tree->start;
     uint32_t at = tree->nodes[TREE_ROOT].child;
     str_add(out, " pv");
-    for (size_t i = export_solution_plies(tree); i > 0; i--, at = tree->nodes[at].child) {
+    for (size_t i = tree_solution_plies(tree); i > 0; i--, at = tree->nodes[at].child) {
         add_move(&pos, tree->nodes[at].move, out);
         pos_play(&pos, tree->nodes[at].move);
     }

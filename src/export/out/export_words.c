@@ -94,12 +94,6 @@ static const char *gain_of(PuzzleKind kind)
     return gains[kind];
 }
 
-size_t export_solution_plies(const Tree *tree)
-{
-    const TreeNode *end = &tree->nodes[tree_main_end(tree)];
-    return end->ply > 0 && end->role == ROLE_REPLY ? end->ply - 1u : end->ply;
-}
-
 void export_title(const StoredCandidate *puzzle, Str *out)
 {
     const Tree *tree = &puzzle->candidate.tree;
@@ -108,7 +102,7 @@ void export_title(const StoredCandidate *puzzle, Str *out)
     str_addf(out, "%s%s%s %s", named ? puzzle->title : "", named ? " (" : "",
              tree->start.side == WHITE ? "White" : "Black", gain_of(kind));
     if (kind == KIND_MATE || kind == KIND_HARD_MATE)
-        str_addf(out, " in %zu", (export_solution_plies(tree) + 1) / 2);
+        str_addf(out, " in %zu", (tree_solution_plies(tree) + 1) / 2);
     str_add(out, named ? ")" : "");
 }
 
@@ -130,7 +124,7 @@ uint64_t export_key(const StoredCandidate *puzzle)
         len--;
     key = hash_bytes(key, fen, len);
     uint32_t at = tree->nodes[TREE_ROOT].child;
-    for (size_t i = export_solution_plies(tree); i > 0; i--, at = tree->nodes[at].child) {
+    for (size_t i = tree_solution_plies(tree); i > 0; i--, at = tree->nodes[at].child) {
         char text[UCI_MOVE_MAX];
         uci_move_write(tree->nodes[at].move, text);
         key = hash_bytes(key, text, strlen(text));

@@ -77,9 +77,6 @@ bool export_taken_against(const StoredCandidate *puzzle, Str *out);
 // Appends "withdrawn since; 1 move refuted; 2 moves not verified"; false where there is no doubt.
 bool export_doubts(const StoredCandidate *puzzle, Str *out);
 
-// Of the main line without a last reply: its moves are the first children from the root on.
-size_t export_solution_plies(const Tree *tree);
-
 // Appends "White mates in 2", "Black wins material"; behind the title that a set gives the puzzle,
 // "The queen goes in (White mates in 2)".
 void export_title(const StoredCandidate *puzzle, Str *out);

@@ -265,6 +265,11 @@ size_t tree_solution(const Tree *tree, Move *moves, size_t max)
     return tree_path(tree, solution_end(tree), moves, max);
 }
 
+size_t tree_solution_plies(const Tree *tree)
+{
+    return tree->nodes[solution_end(tree)].ply;
+}
+
 static bool all_only_mates(const Tree *tree, uint32_t end)
 {
     for (uint32_t at = end; at != TREE_ROOT; at = tree->nodes[at].parent)
