@@ -7,19 +7,76 @@
 // words are looked for in players, event, opening, reason and profile, upper and lower case as one.
 // ! binds closest, then & (which may be left out), then |. Quotes hold words with blanks together.
 // @name stands for a pattern that was kept under that name.
+//
+// What can be asked of a row is its columns, by which the queue is also drawn and sorted.
 #ifndef ONLYMOVE_PATTERN_H
 #define ONLYMOVE_PATTERN_H
 
 #include "onlymove/store_list.h"
 
+// --- Columns. One table says of each what it is called and means, how it is read from a row,
+// printed and sorted by, and which term of a pattern asks for it. Lists, orders, patterns,
+// completion and the manual come from its rows.
+
+// What a column is asked about: a row of a list, its game, and flags of the queue (see pattern.h).
+typedef struct QueueRow {
+    const CandidateList *list;
+    const CandidateRow *row;
+    const ListedGame *game;
+    uint16_t flags;
+} QueueRow;
+
+// What a column says, and so what a term of a pattern asks of it.
+typedef enum QueueColumnType {
+    COLUMN_FLAG,    // true or not; the term has no argument
+    COLUMN_NUMBER,  // a range
+    COLUMN_DATE,    // a number as date_read() makes it; a range of dates
+    COLUMN_MISS,    // a range, and behind it a unit as one of its words
+    COLUMN_WORD,    // a number that is the index of one of its words; some of the words
+    COLUMN_ANSWERS, // several of its words, as bits; some of the words, or nothing
+    COLUMN_MOTIFS,  // motifs, which are its words; some of them
+    COLUMN_TEXT,    // a part of the text
+} QueueColumnType;
+
+typedef struct PatternArgument PatternArgument;
+
+typedef struct QueueColumn {
+    const char *name;  // "moves": to sort by
+    const char *shows; // "its number in the file": what stands in it; NULL: what the term says
+    QueueColumnType type;
+    double (*number)(const QueueRow *row);    // NAN: it says nothing; NULL where it has text alone
+    const char *(*text)(const QueueRow *row); // NULL: the number
+    const MotifSet *(*motifs)(const QueueRow *row);
+    void (*write)(const QueueRow *row, Str *out); // what it prints; NULL: as its type does
+    int width;                                    // with fewer characters it says nothing
+    bool right;                                   // its texts end below each other
+    bool zero_last;                               // 0 is sorted as what says nothing
+    bool list_order;  // it is sorted as the list is: by file, game, ply, profile
+    bool in_turn;     // `sort` without a name goes through these
+    bool of_queue;    // it is answered by flags; one with words, where none is asked for
+    char letter;      // of the term, '\0': none
+    const char *term; // "KIND": its argument, NULL: none
+    const char *what; // "kind": as errors and completion call that
+    // Words to choose from, those of a list where it is given one; NULL past the last.
+    const char *(*word)(const CandidateList *list, size_t index);
+    // Whether a row is meant, where the type does not say it.
+    bool (*matches)(const QueueRow *row, const PatternArgument *wanted);
+    const char *sentence; // "the puzzle is of that kind": what the term means
+} QueueColumn;
+
+const QueueColumn *queue_column_at(size_t index);        // NULL past the last
+const QueueColumn *queue_column_named(const char *name); // NULL: there is none
+const QueueColumn *queue_column_of_letter(char letter);  // the same
+// Appends what it says of a row.
+void queue_column_write(const QueueColumn *column, const QueueRow *row, Str *out);
+// Appends a line of help, "  game     its number in the file".
+void queue_column_write_help(const QueueColumn *column, Str *out);
+
+// --- Patterns
+
 enum { PATTERN_MAX = 1000 }; // bytes of its text
 
-typedef struct PatternTerm {
-    char letter;
-    const char *argument; // "KIND"; NULL: none
-    const char *sentence; // "the puzzle is of that kind"
-} PatternTerm;
-const PatternTerm *pattern_term(size_t index); // NULL past the last
+const QueueColumn *pattern_term(size_t index); // the columns that have a term; NULL past the last
 
 // Patterns with names. They are the user's, as profiles are: lines NAME = PATTERN of patterns.ini
 // in the XDG configuration folder. Of several lines with one name the last counts.

@@ -28,7 +28,8 @@ size_t queue_count(const Queue *queue);
 // Valid until a row is put.
 const CandidateRow *queue_row(const Queue *queue, size_t place);
 const ListedGame *queue_game(const Queue *queue, size_t place);
-size_t queue_place(const Queue *queue, int64_t id); // of a candidate
+QueueRow queue_row_at(const Queue *queue, size_t place); // for what columns say of it
+size_t queue_place(const Queue *queue, int64_t id);      // of a candidate
 // Of the candidate of a game at a ply, that of a profile where it has one there (NULL: any).
 size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *profile);
 
@@ -60,26 +61,10 @@ void queue_forget_scanned(Queue *queue); // more has been looked at since they w
 typedef Status QueueDuplicates(void *context, int64_t **ids, size_t *count, Fault *fault);
 void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *context);
 
-typedef enum QueueColumn {
-    QUEUE_GAME, // the order of file, game, ply, profile, which decides wherever others leave it
-                // open
-    QUEUE_DECISION,
-    QUEUE_KIND,
-    QUEUE_PLY,
-    QUEUE_FIRST, // move of the solution
-    QUEUE_MOVES,
-    QUEUE_SIZE,
-    QUEUE_NEAR, // what misses by least first, unit by unit, behind what misses nothing
-    QUEUE_PROFILE,
-    QUEUE_RATING,
-    QUEUE_DATE,
-    QUEUE_SET, // the order of the set that the queue is of
-    QUEUE_COLUMN_COUNT
-} QueueColumn;
-const char *queue_column_name(size_t column); // "game"; NULL past the last
-// Rows that say nothing in that column (no rating, no date) come last either way.
-void queue_sort(Queue *queue, QueueColumn column, bool descending);
-QueueColumn queue_sorted_by(const Queue *queue, bool *descending);
+// Where a column leaves it open, and before a first sort, rows are in the order of their list.
+// Those that say nothing in the column (no rating, no date) come last either way.
+void queue_sort(Queue *queue, const QueueColumn *column, bool descending);
+const QueueColumn *queue_sorted_by(const Queue *queue, bool *descending);
 
 // --- The row at hand
 

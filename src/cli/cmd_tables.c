@@ -148,9 +148,9 @@ static void write_trees(Str *out)
 static void write_patterns(Str *out)
 {
     for (size_t i = 0; pattern_term(i); i++) {
-        const PatternTerm *term = pattern_term(i);
+        const QueueColumn *term = pattern_term(i);
         const char name[] = {'~', term->letter, '\0'};
-        write_row(out, "", name, term->argument, term->sentence);
+        write_row(out, "", name, term->term, term->sentence);
     }
 }
 

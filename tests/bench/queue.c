@@ -118,9 +118,9 @@ void bench_queue(char **words)
         bench_must(queue_narrow(queue, "!nowhere !(~n 7 | ~m <20)", &fault), &fault);
         say("narrow", start);
         start = own_clock();
-        queue_sort(queue, i % 2 ? QUEUE_RATING : QUEUE_SIZE, i % 3);
+        queue_sort(queue, queue_column_named(i % 2 ? "rating" : "size"), i % 3);
         say("sort", start);
-        queue_sort(queue, QUEUE_GAME, false);
+        queue_sort(queue, queue_column_named("game"), false);
     }
     queue_free(queue);
 }

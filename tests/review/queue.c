@@ -166,27 +166,20 @@ QUEUE_TEST(a_pattern_narrows_it_and_a_wrong_one_leaves_it_as_it_was)
 QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_nothing_last)
 {
     static const struct {
-        QueueColumn column;
+        const char *column;
         const char *up, *down;
     } cases[] = {
-        {QUEUE_GAME, "1 2 3 4 5 6", "6 5 4 3 2 1"},
-        {QUEUE_DECISION, "1 2 4 5 3 6", "6 3 5 1 2 4"},
-        {QUEUE_KIND, "1 5 3 2 4 6", "3 1 5 2 4 6"},
-        {QUEUE_PLY, "4 1 2 5 3 6", "6 3 5 1 2 4"},
-        {QUEUE_FIRST, "3 1 5 2 4 6", "5 1 3 2 4 6"},
-        {QUEUE_MOVES, "3 1 5 2 4 6", "5 1 3 2 4 6"},
-        {QUEUE_SIZE, "3 1 5 2 4 6", "5 1 3 2 4 6"},
-        {QUEUE_NEAR, "1 3 5 6 2 4", "2 6 1 3 5 4"},
-        {QUEUE_PROFILE, "1 3 4 5 6 2", "2 1 3 4 5 6"},
-        {QUEUE_RATING, "3 1 5 2 4 6", "5 1 3 2 4 6"},
-        {QUEUE_DATE, "5 6 1 2 3 4", "1 2 3 5 6 4"},
-        {QUEUE_SET, "1 2 3 4 5 6", "1 2 3 4 5 6"}, // of none
+        {"game", "1 2 3 4 5 6", "6 5 4 3 2 1"},    {"decision", "1 2 4 5 3 6", "6 3 5 1 2 4"},
+        {"kind", "1 5 3 2 4 6", "3 1 5 2 4 6"},    {"ply", "4 1 2 5 3 6", "6 3 5 1 2 4"},
+        {"first", "3 1 5 2 4 6", "5 1 3 2 4 6"},   {"moves", "3 1 5 2 4 6", "5 1 3 2 4 6"},
+        {"size", "3 1 5 2 4 6", "5 1 3 2 4 6"},    {"near", "1 3 5 6 2 4", "2 6 1 3 5 4"},
+        {"profile", "1 3 4 5 6 2", "2 1 3 4 5 6"}, {"rating", "3 1 5 2 4 6", "5 1 3 2 4 6"},
+        {"date", "5 6 1 2 3 4", "1 2 3 5 6 4"},    {"set", "1 2 3 4 5 6", "1 2 3 4 5 6"}, // of none
     };
-    assert_int_equal(COUNT(cases), QUEUE_COLUMN_COUNT);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        queue_sort(f->queue, cases[i].column, false);
+        queue_sort(f->queue, queue_column_named(cases[i].column), false);
         assert_shown(f, cases[i].up);
-        queue_sort(f->queue, cases[i].column, true);
+        queue_sort(f->queue, queue_column_named(cases[i].column), true);
         assert_shown(f, cases[i].down);
     }
 }
@@ -204,7 +197,7 @@ QUEUE_TEST(a_row_that_leaves_the_pattern_stays_until_it_is_narrowed_anew)
 QUEUE_TEST(what_comes_to_fit_the_pattern_takes_its_place_in_the_order)
 {
     narrow(f, "~u");
-    queue_sort(f->queue, QUEUE_PLY, false);
+    queue_sort(f->queue, queue_column_named("ply"), false);
     decide(f, 3, DECISION_NONE);
     assert_shown(f, "4 1 2 3");
     decide(f, 5, DECISION_NONE);

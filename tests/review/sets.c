@@ -103,7 +103,7 @@ static void put_all(const ReviewFixture *f)
     assert_ok(review_put_into(f->review, "mates", ids, PUZZLES, false, &bulk, SAID));
     assert_int_equal(bulk.done, PUZZLES);
     assert_ok(review_open_set(f->review, "mates", SAID));
-    queue_sort(review_queue(f->review), QUEUE_SET, false);
+    queue_sort(review_queue(f->review), queue_column_named("set"), false);
 }
 
 REVIEW_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_changed)

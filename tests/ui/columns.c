@@ -67,10 +67,10 @@ static void write_tail(const Workbench *wb, size_t row, Str *out)
 
 TEST(numbers_are_not_cut_for_what_stands_behind_them)
 {
-    static const TableColumn columns[] = {{"name", 4, false, STYLE_TEXT, write_name, NULL},
-                                          {"number", 2, true, STYLE_TEXT, write_number, NULL},
-                                          {"tail", 4, false, STYLE_TEXT, write_tail, NULL},
-                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    static const TableColumn columns[] = {{"name", 4, false, STYLE_TEXT, .write = write_name},
+                                          {"number", 2, true, STYLE_TEXT, .write = write_number},
+                                          {"tail", 4, false, STYLE_TEXT, .write = write_tail},
+                                          {.name = NULL}};
     static const struct {
         int room;
         const char *drawn[COUNT(rows)];

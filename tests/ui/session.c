@@ -10,7 +10,7 @@ static void write_place(const StoreFixture *f, Str *out)
     const Workbench *wb = &f->wb;
     const Queue *queue = review_queue(wb->review);
     bool reversed = false;
-    const char *column = queue ? queue_column_name(queue_sorted_by(queue, &reversed)) : "none";
+    const char *column = queue ? queue_sorted_by(queue, &reversed)->name : "none";
     str_addf(out, "%s %zu node %u; ", wb->file.collection.path ? "file" : "none",
              wb->file.game_index + 1, wb->file.node);
     str_addf(out, "queue %s %s %s%s %zu; ", wb->queue_of_store ? "store" : "file",

@@ -4,6 +4,16 @@
 #include "ui/actions/actions.h"
 #include "ui/lists/rows.h"
 
+// The next one that `sort` without a name goes to.
+static const QueueColumn *next_in_turn(const QueueColumn *now, bool of_set)
+{
+    const QueueColumn *next = now, *first = queue_column_at(0), *set = queue_column_named("set");
+    do
+        next = queue_column_at((size_t)(next + 1 - first)) ? next + 1 : first;
+    while (!next->in_turn || (next == set && !of_set));
+    return next;
+}
+
 static void sort_queue(const CommandCall *call)
 {
     Workbench *wb = call->wb;
@@ -11,12 +21,11 @@ static void sort_queue(const CommandCall *call)
     if (!queue_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
-    const QueueColumn now = queue_sorted_by(queue, &descending);
-    // The order of a set is that of nothing else.
-    const int columns = review_queue_set(wb->review) ? QUEUE_COLUMN_COUNT : QUEUE_SET;
-    const QueueColumn column =
-        call->text[0] ? (QueueColumn)call->choice : (QueueColumn)(((int)now + 1) % columns);
-    if ((int)column >= columns) {
+    const QueueColumn *now = queue_sorted_by(queue, &descending);
+    const bool of_set = review_queue_set(wb->review); // the order of a set is that of nothing else
+    const QueueColumn *column =
+        call->text[0] ? queue_column_at((size_t)call->choice) : next_in_turn(now, of_set);
+    if (column == queue_column_named("set") && !of_set) {
         workbench_complain(wb, "the queue is not of a set: :queue set NAME makes it one");
         return;
     }
@@ -24,7 +33,7 @@ static void sort_queue(const CommandCall *call)
     queue_sort(queue, column, descending);
     views_reset(wb, CHANGE_NODE);
     queue_lead(wb);
-    workbench_say(wb, "sorted by %s%s", queue_column_name(column), descending ? ", reversed" : "");
+    workbench_say(wb, "sorted by %s%s", column->name, descending ? ", reversed" : "");
 }
 
 // False, and a sentence.

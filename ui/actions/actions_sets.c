@@ -270,12 +270,12 @@ void do_take_out(const CommandCall *call)
 static bool shows_order(Workbench *wb)
 {
     bool descending;
-    const QueueColumn column = queue_sorted_by(review_queue(wb->review), &descending);
+    const QueueColumn *column = queue_sorted_by(review_queue(wb->review), &descending);
     if (!review_queue_set(wb->review)) {
         workbench_complain(wb, "the queue is not of a set: :queue set NAME makes it one");
-    } else if (column != QUEUE_SET || descending) {
+    } else if (column != queue_column_named("set") || descending) {
         workbench_complain(wb, "sorted by %s, not by the order of the set: :sort set shows that",
-                           queue_column_name(column));
+                           column->name);
         return false;
     }
     return review_queue_set(wb->review);

@@ -142,7 +142,7 @@ static void write_queue(const Workbench *wb, Str *out)
     bool reversed;
     const Queue *queue = review_queue(wb->review);
     if (queue) {
-        const QueueColumn column = queue_sorted_by(queue, &reversed);
+        const QueueColumn *column = queue_sorted_by(queue, &reversed);
         const char *set = review_queue_set(wb->review);
         CLEANUP(str_done) Str scope = {0};
         str_addf(&scope, "%s%s",
@@ -152,7 +152,7 @@ static void write_queue(const Workbench *wb, Str *out)
                  set ? set : "");
         write_line(out, SESSION_QUEUE, str_text(&scope));
         write_line(out, SESSION_PATTERN, queue_pattern(queue));
-        write_line(out, SESSION_SORT, queue_column_name(column));
+        write_line(out, SESSION_SORT, column->name);
         write_line(out, SESSION_REVERSED, reversed ? "yes" : "");
     }
 }
@@ -214,19 +214,15 @@ static void take_profile(Workbench *wb, const Session *session)
 
 static Status fill_queue(Workbench *wb, const Session *session, Fault *fault)
 {
-    QueueColumn column = QUEUE_GAME;
     const char *scope = session_value(session, SESSION_QUEUE);
     const bool of_set = strncmp(scope, "set ", 4) == 0;
     Status status = queue_fill(wb, strcmp(scope, "store") == 0, of_set ? scope + 4 : NULL, fault);
     if (status != STATUS_OK)
         return status;
     Queue *queue = review_queue(wb->review);
-    while (column < QUEUE_COLUMN_COUNT &&
-           strcmp(queue_column_name(column), session_value(session, SESSION_SORT)) != 0) {
-        column++;
-    }
+    const QueueColumn *column = queue_column_named(session_value(session, SESSION_SORT));
     status = queue_narrow(queue, session_value(session, SESSION_PATTERN), fault);
-    if (status == STATUS_OK && column < QUEUE_COLUMN_COUNT)
+    if (status == STATUS_OK && column)
         queue_sort(queue, column, session_value(session, SESSION_REVERSED)[0]);
     return status;
 }

@@ -92,8 +92,8 @@ typedef struct View {
     // they are none.
     const TableColumn *(*columns)(const Workbench *wb);
     int sign_cols;
-    const char *column_help; // what those say, a row a line; shown by :help and its name
-    bool entries;            // its state is Rows whose entries can be sorted
+    void (*write_column_help)(Str *out); // what those say, a row a line: :help and its name
+    bool entries;                        // its state is Rows whose entries can be sorted
     // Appends what a row says; where that is cut, the selected one stands below the list in full.
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
     // The same of what stands below the list; NULL: what the row says.

@@ -52,7 +52,7 @@ const char *view_order_at(const Workbench *wb, size_t index)
 {
     const View *view = view_row(wb->panes.over);
     if (!view)
-        return queue_column_name(index);
+        return queue_column_at(index) ? queue_column_at(index)->name : NULL;
     return view->columns   ? view->columns(wb)[index].name
            : view->entries ? entry_orders[index]
                            : NULL;
@@ -67,9 +67,9 @@ void view_write_order(const Workbench *wb, ViewId id, Str *out)
     const char *name = NULL;
     bool reversed = table->reversed;
     if (queue) {
-        const QueueColumn column = queue_sorted_by(queue, &reversed);
-        const QueueColumn usual = review_queue_set(wb->review) ? QUEUE_SET : QUEUE_GAME;
-        name = column != usual || reversed ? queue_column_name(column) : NULL;
+        const QueueColumn *column = queue_sorted_by(queue, &reversed);
+        const char *usual = review_queue_set(wb->review) ? "set" : "game";
+        name = strcmp(column->name, usual) != 0 || reversed ? column->name : NULL;
     } else if (table->by > 0 || table->reversed) {
         name = view->columns ? view->columns(wb)[table->by].name : entry_orders[table->by];
     }

@@ -78,15 +78,16 @@ static Style plies_style(const Workbench *wb, size_t index)
 
 static const TableColumn *games_view_columns(const Workbench *wb)
 {
-    static const TableColumn columns[] = {{"game", 1, true, STYLE_DIM, write_number, NULL},
-                                          {"white", 30, false, STYLE_TEXT, write_players, NULL},
-                                          {"black", 0, false, STYLE_TEXT, write_black, NULL},
-                                          {"result", 7, false, STYLE_TEXT, write_result, NULL},
-                                          {"date", 10, false, STYLE_DIM, write_date, NULL},
-                                          {"plies", 9, true, STYLE_DIM, write_plies, plies_style},
-                                          {"opening", 3, false, STYLE_DIM, write_opening, NULL},
-                                          {"event", 16, false, STYLE_DIM, write_event, NULL},
-                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    static const TableColumn columns[] = {
+        {"game", 1, true, STYLE_DIM, .write = write_number},
+        {"white", 30, false, STYLE_TEXT, .write = write_players},
+        {"black", 0, false, STYLE_TEXT, .write = write_black},
+        {"result", 7, false, STYLE_TEXT, .write = write_result},
+        {"date", 10, false, STYLE_DIM, .write = write_date},
+        {"plies", 9, true, STYLE_DIM, .write = write_plies, .style_of = plies_style},
+        {"opening", 3, false, STYLE_DIM, .write = write_opening},
+        {"event", 16, false, STYLE_DIM, .write = write_event},
+        {.name = NULL}};
     (void)wb;
     return columns;
 }

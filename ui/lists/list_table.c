@@ -53,6 +53,14 @@ void list_table_done(ListTable *table)
     *table = (ListTable){0};
 }
 
+static void write_column(const TableColumn *column, const Workbench *wb, size_t row, Str *out)
+{
+    if (column->write_of)
+        column->write_of(wb, column->of, row, out);
+    else
+        column->write(wb, row, out);
+}
+
 void list_table_sort(ListTable *table, const TableColumn *columns, const Workbench *wb,
                      size_t count)
 {
@@ -66,7 +74,7 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
     for (size_t row = 0; row < count; row++) {
         str_clear(&text);
         if (table->by > 0)
-            columns[table->by].write(wb, row, &text);
+            write_column(&columns[table->by], wb, row, &text);
         const char *begin = str_text(&text) + strspn(str_text(&text), " ");
         rows[row] = (SortedRow){
             .at = texts.len,
@@ -103,7 +111,7 @@ static void write_texts(const TableColumn *columns, const Workbench *wb, size_t 
 {
     for (size_t i = 0; columns[i].name; i++) {
         if (columns[i].least > 0) {
-            columns[i].write(wb, row, &said->texts[i]);
+            write_column(&columns[i], wb, row, &said->texts[i]);
             said->last = said->texts[i].len > 0 ? i : said->last;
         }
     }
@@ -118,18 +126,30 @@ static int row_need(const ListTable *table, const TableTexts *said)
     return cols;
 }
 
+static bool are_columns_of(const ListTable *table, const TableColumn *columns)
+{
+    size_t i = 0;
+    while (columns[i].name && table->names[i] == columns[i].name)
+        i++;
+    return table->columns && table->names[i] == columns[i].name;
+}
+
 void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
                       size_t place, size_t end, int room)
 {
     size_t count = 0;
-    if (table->columns != columns || table->cols != room) {
+    const bool others = !are_columns_of(table, columns);
+    if (others || table->cols != room) {
         memset(table->needs, 0, sizeof table->needs);
-        table->need = table->columns == columns ? table->need : 0;
-        table->columns = columns;
+        table->need = others ? 0 : table->need;
         table->cols = room;
     }
-    for (; columns[count].name; count++)
+    table->columns = columns;
+    for (; columns[count].name; count++) {
+        table->names[count] = columns[count].name;
         table->needs[count].least = columns[count].right ? room : columns[count].least;
+    }
+    table->names[count] = NULL;
     for (; place < end; place++) {
         CLEANUP(texts_done) TableTexts said = {0};
         write_texts(columns, wb, list_table_row(table, place), &said);

@@ -16,6 +16,9 @@ typedef struct TableColumn {
     Style style;
     void (*write)(const Workbench *wb, size_t row, Str *out);
     Style (*style_of)(const Workbench *wb, size_t row); // in the place of `style`
+    // In the place of `write`: one function for several columns, which is given `of`.
+    void (*write_of)(const Workbench *wb, const void *of, size_t row, Str *out);
+    const void *of;
 } TableColumn;
 
 enum { TABLE_COLUMNS_MAX = 10, TABLE_SORTED_MAX = 1000000 };
@@ -23,8 +26,9 @@ enum { TABLE_COLUMNS_MAX = 10, TABLE_SORTED_MAX = 1000000 };
 // What is kept of it from frame to frame; zeroed, its rows stand as they come. `wb` is given to the
 // columns.
 typedef struct ListTable {
-    const TableColumn *columns; // that the widths are of ...
-    int cols;                   // ... in so much room
+    const TableColumn *columns;
+    const char *names[TABLE_COLUMNS_MAX + 1]; // of the columns that the widths are of ...
+    int cols;                                 // ... in so much room
     ColumnNeed needs[TABLE_COLUMNS_MAX];
     int widths[TABLE_COLUMNS_MAX];
     int need;  // so much room would do for all rows that were shown

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "onlymove/review_sets.h"
-#include "onlymove/filter.h"
 #include "ui/lists/rows.h"
 #include "ui/actions/actions.h"
 #include "ui/lists/marks.h"
@@ -11,117 +10,18 @@
 
 enum { SIGNS = 3 };
 
+typedef struct QueueState {
+    Str today; // what the title says of today's decisions, after that change of the store
+    int64_t changes;
+    bool known;
+    size_t selected; // where the cursor was when the rows were last counted, on this candidate
+    int64_t id;
+    TableColumn columns[TABLE_COLUMNS_MAX + 1];
+} QueueState;
+
 static const CandidateRow *row_of(const Workbench *wb, size_t place)
 {
     return queue_row(review_queue(wb->review), place);
-}
-
-static void write_game(const Workbench *wb, size_t place, Str *out)
-{
-    const CandidateList *list = queue_list(review_queue(wb->review));
-    const CandidateRow *row = row_of(wb, place);
-    str_addf(out, "%zu", list->games[row->place].number);
-}
-
-static void write_move(const Workbench *wb, size_t place, Str *out)
-{
-    const CandidateRow *row = row_of(wb, place);
-    str_addf(out, "%3d%s%s", row->number, row->black ? "..." : ".", row->first);
-}
-
-// Of what is no puzzle, by how much it misses.
-static void write_kind(const Workbench *wb, size_t place, Str *out)
-{
-    const CandidateRow *row = row_of(wb, place);
-    PackedVerdict refusal;
-    if (row->puzzle) {
-        str_add(out, kind_name(row->kind));
-    } else if (verdict_unpack(row->refusal, &refusal)) {
-        str_add(out, refusal.has_miss ? "by " : "refused");
-        if (refusal.has_miss)
-            str_addf(out, "%.4g %s", refusal.miss, unit_counted(refusal.unit, refusal.miss));
-    }
-}
-
-// "3/12+": the solver's moves, and all of the tree, which was changed by hand.
-static void write_length(const Workbench *wb, size_t place, Str *out)
-{
-    const CandidateRow *row = row_of(wb, place);
-    if (row->size > 0)
-        str_addf(out, "%d/%d%s", row->moves, row->size, row->by_hand ? "+" : "");
-}
-
-// Which filter refuses it; else its motifs, or where those are not worked out what the source says
-// they are, in brackets.
-static void write_remark(const Workbench *wb, size_t place, Str *out)
-{
-    const CandidateRow *row = row_of(wb, place);
-    PackedVerdict refusal;
-    if (verdict_unpack(row->refusal, &refusal)) {
-        str_add(out, refusal.filter->name);
-        return;
-    }
-    if (row->motifs.bits[0] || row->motifs.bits[1]) {
-        motifs_write_briefly(&row->motifs, out);
-    } else if (row->themes.bits[0] || row->themes.bits[1]) {
-        str_add(out, "(");
-        motifs_write_briefly(&row->themes, out);
-        str_add(out, ")");
-    }
-}
-
-static void write_rating(const Workbench *wb, size_t place, Str *out)
-{
-    const CandidateRow *row = row_of(wb, place);
-    const int rating = row->measured > 0 ? row->measured
-                       : row->rating > 0 ? row->rating
-                                         : row->source_rating;
-    if (rating > 0)
-        str_addf(out, "%d", rating);
-}
-
-// Where there is one alone, the verdicts name it.
-static void write_profile(const Workbench *wb, size_t place, Str *out)
-{
-    const CandidateList *list = queue_list(review_queue(wb->review));
-    const CandidateRow *row = row_of(wb, place);
-    str_add(out, list->profile_count > 1 ? list->profiles[row->profile] : "");
-}
-
-// How long its blind solution took, and how many answers were wrong: "0:42+2"; "0:42?" where it was
-// given up.
-static void write_solving(const Workbench *wb, size_t place, Str *out)
-{
-    const CandidateRow *row = row_of(wb, place);
-    const SolvingRecord *solving = &row->solving;
-    const long long seconds = solving->took / 1000;
-    if (solving->result == SOLVING_UNTRIED)
-        return;
-    str_addf(out, seconds < 600 ? "%lld:%02lld" : "%lldm", seconds / 60, seconds % 60);
-    if (solving->result == SOLVING_GIVEN_UP)
-        str_add(out, "?");
-    else if (solving->wrong > 0)
-        str_addf(out, "+%d", solving->wrong);
-}
-
-static void write_players(const Workbench *wb, size_t place, Str *out)
-{
-    const CandidateList *list = queue_list(review_queue(wb->review));
-    const CandidateRow *row = row_of(wb, place);
-    const ListedGame *game = &list->games[row->place];
-    const char *white = listed_text(list, game->white), *black = listed_text(list, game->black);
-    if (game->imported && !white[0] && !black[0]) {
-        str_add(out, listed_text(list, game->event)); // "Puzzle 00sHx"
-        return;
-    }
-    str_addf(out, "%s - %s", white, black);
-}
-
-// In the order of a set, or in none of it.
-static void write_set_place(const Workbench *wb, size_t place, Str *out)
-{
-    const CandidateRow *row = row_of(wb, place);
-    str_addf(out, "%d", row->set_place);
 }
 
 static void write_words(const SetMember *member, Str *out)
@@ -142,40 +42,54 @@ static void write_member(const Workbench *wb, size_t place, Str *out)
         write_words(member, out);
 }
 
-static const char queue_column_help[] =
-    "  game     its number in the file, or in the store\n"
-    "  ply      the move that is looked for\n"
-    "  kind     of a puzzle; of what is none, by how much it misses\n"
-    "  size     moves to find / moves in the tree; + it was changed by hand\n"
-    "  rating   by results of solvers, else estimated, else of its source\n"
-    "  solving  how long you took blind, + wrong answers, ? given up\n"
-    "  near     its motifs; of what is no puzzle, the filter that refuses it\n"
-    "  profile  that found it, where there are several\n"
-    "  players  White - Black\n"
-    "  set      in the queue of a set: its place there\n"
-    "  words    in the queue of a set: title #tags: note\n";
+// Writes what a column of the table says.
+static void write_column(const Workbench *wb, const void *of, size_t place, Str *out)
+{
+    const QueueRow row = queue_row_at(review_queue(wb->review), place);
+    queue_column_write(of, &row, out);
+}
 
+static const char *const usual_columns[] = {"game",    "ply",  "kind",    "size",    "rating",
+                                            "solving", "near", "profile", "players", NULL};
+static const char *const set_columns[] = {"set",    "ply",     "kind",    "words",
+                                          "rating", "profile", "players", NULL};
+
+static void queue_view_write_column_help(Str *out)
+{
+    for (size_t i = 0; usual_columns[i]; i++)
+        queue_column_write_help(queue_column_named(usual_columns[i]), out);
+    queue_column_write_help(queue_column_named("set"), out);
+    str_add(out, "  words    in the queue of a set: title #tags: note\n");
+}
+
+static TableColumn table_column(const char *name)
+{
+    const QueueColumn *of = queue_column_named(name);
+    if (!of)
+        return (TableColumn){name, 20, false, STYLE_COMMENT, .write = write_member};
+    return (TableColumn){of->name, of->width, of->right, STYLE_TEXT, .write_of = write_column,
+                         .of = of};
+}
+
+// What the queue is sorted by stands behind the move, where it has no place of its own.
 static const TableColumn *queue_view_columns(const Workbench *wb)
 {
-    static const TableColumn columns[] = {{"game", 5, true, STYLE_TEXT, write_game, NULL},
-                                          {"ply", 11, false, STYLE_TEXT, write_move, NULL},
-                                          {"kind", 11, false, STYLE_TEXT, write_kind, NULL},
-                                          {"size", 4, false, STYLE_TEXT, write_length, NULL},
-                                          {"rating", 4, true, STYLE_TEXT, write_rating, NULL},
-                                          {"solving", 7, false, STYLE_TEXT, write_solving, NULL},
-                                          {"near", 9, false, STYLE_TEXT, write_remark, NULL},
-                                          {"profile", 6, false, STYLE_TEXT, write_profile, NULL},
-                                          {"players", 12, false, STYLE_TEXT, write_players, NULL},
-                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
-    static const TableColumn of_set[] = {{"set", 4, true, STYLE_TEXT, write_set_place, NULL},
-                                         {"ply", 11, false, STYLE_TEXT, write_move, NULL},
-                                         {"kind", 11, false, STYLE_TEXT, write_kind, NULL},
-                                         {"words", 20, false, STYLE_COMMENT, write_member, NULL},
-                                         {"rating", 4, true, STYLE_TEXT, write_rating, NULL},
-                                         {"profile", 6, false, STYLE_TEXT, write_profile, NULL},
-                                         {"players", 12, false, STYLE_TEXT, write_players, NULL},
-                                         {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
-    return review_queue_set(wb->review) ? of_set : columns;
+    enum { BEHIND_MOVE = 2 };
+    bool descending, is_there = false;
+    QueueState *state = view_state(wb, VIEW_QUEUE);
+    const Queue *queue = review_queue(wb->review);
+    const QueueColumn *by = queue ? queue_sorted_by(queue, &descending) : NULL;
+    const char *const *names = review_queue_set(wb->review) ? set_columns : usual_columns;
+    size_t count = 0;
+    for (size_t i = 0; names[i]; i++)
+        is_there = is_there || !by || strcmp(names[i], by->name) == 0;
+    for (size_t i = 0; names[i]; i++) {
+        if (i == BEHIND_MOVE && !is_there && by->width > 0)
+            state->columns[count++] = table_column(by->name);
+        state->columns[count++] = table_column(names[i]);
+    }
+    state->columns[count] = (TableColumn){.name = NULL};
+    return state->columns;
 }
 
 // Rows of a group that stand together are held by a bracket.
@@ -229,9 +143,10 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
         str_addf(out, "%d. ", row->set_place);
         write_words(member, out);
         str_add(out, "  ");
-        write_players(wb, place, out);
+        const QueueRow at = queue_row_at(queue, place);
+        queue_column_write(queue_column_named("players"), &at, out);
         str_add(out, "  ");
-        write_remark(wb, place, out);
+        queue_column_write(queue_column_named("near"), &at, out);
     }
 }
 
@@ -243,14 +158,6 @@ static void queue_view_write_below(const Workbench *wb, size_t place, Str *out)
         list_table_write_row(queue_view_columns(wb), wb, place, out);
     write_end(wb, row_of(wb, place), out);
 }
-
-typedef struct QueueState {
-    Str today; // what the title says of today's decisions, after that change of the store
-    int64_t changes;
-    bool known;
-    size_t selected; // where the cursor was when the rows were last counted, on this candidate
-    int64_t id;
-} QueueState;
 
 static void forget_today(void *of)
 {
@@ -398,7 +305,7 @@ const View queue_view = {.name = "queue",
                          .draw_row = queue_view_draw_signs,
                          .columns = queue_view_columns,
                          .sign_cols = SIGNS,
-                         .column_help = queue_column_help,
+                         .write_column_help = queue_view_write_column_help,
                          .write_row = queue_view_write_row,
                          .write_below = queue_view_write_below,
                          .write_note = queue_view_write_note,

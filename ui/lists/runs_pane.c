@@ -91,13 +91,14 @@ static Style run_style(const Workbench *wb, size_t row)
     return run && run->state == JOB_HAS_FAILED ? STYLE_ERROR : STYLE_TEXT;
 }
 
-static const TableColumn columns[] = {{"begun", 0, false, STYLE_TEXT, write_place, NULL},
-                                      {"state", 7, false, STYLE_TEXT, write_state, run_style},
-                                      {"run", 12, false, STYLE_TEXT, write_run, run_style},
-                                      {"found", 12, false, STYLE_TEXT, write_found, run_style},
-                                      {"how", 12, false, STYLE_TEXT, write_how, run_style},
-                                      {"file", 16, false, STYLE_TEXT, write_file, run_style},
-                                      {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+static const TableColumn columns[] = {
+    {"begun", 0, false, STYLE_TEXT, .write = write_place},
+    {"state", 7, false, STYLE_TEXT, .write = write_state, .style_of = run_style},
+    {"run", 12, false, STYLE_TEXT, .write = write_run, .style_of = run_style},
+    {"found", 12, false, STYLE_TEXT, .write = write_found, .style_of = run_style},
+    {"how", 12, false, STYLE_TEXT, .write = write_how, .style_of = run_style},
+    {"file", 16, false, STYLE_TEXT, .write = write_file, .style_of = run_style},
+    {.name = NULL}};
 
 static const TableColumn *runs_view_columns(const Workbench *wb)
 {

@@ -53,12 +53,12 @@ static void write_notes(const Workbench *wb, size_t row, Str *out)
 
 static const TableColumn *sets_view_columns(const Workbench *wb)
 {
-    static const TableColumn columns[] = {{"name", 16, false, STYLE_TEXT, write_name, NULL},
-                                          {"puzzles", 3, true, STYLE_TEXT, write_count, NULL},
-                                          {"title", 16, false, STYLE_TEXT, write_title, NULL},
-                                          {"tags", 8, false, STYLE_DIM, write_tags, NULL},
-                                          {"notes", 12, false, STYLE_COMMENT, write_notes, NULL},
-                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    static const TableColumn columns[] = {{"name", 16, false, STYLE_TEXT, .write = write_name},
+                                          {"puzzles", 3, true, STYLE_TEXT, .write = write_count},
+                                          {"title", 16, false, STYLE_TEXT, .write = write_title},
+                                          {"tags", 8, false, STYLE_DIM, .write = write_tags},
+                                          {"notes", 12, false, STYLE_COMMENT, .write = write_notes},
+                                          {.name = NULL}};
     (void)wb;
     return columns;
 }

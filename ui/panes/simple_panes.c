@@ -30,9 +30,9 @@ static void write_error(const Workbench *wb, size_t row, Str *out)
 
 static const TableColumn *errors_view_columns(const Workbench *wb)
 {
-    static const TableColumn columns[] = {{"game", 14, false, STYLE_TEXT, write_place, NULL},
-                                          {"error", 20, false, STYLE_TEXT, write_error, NULL},
-                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    static const TableColumn columns[] = {{"game", 14, false, STYLE_TEXT, .write = write_place},
+                                          {"error", 20, false, STYLE_TEXT, .write = write_error},
+                                          {.name = NULL}};
     (void)wb;
     return columns;
 }

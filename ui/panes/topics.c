@@ -48,7 +48,7 @@ static const char *column_help_name(const Workbench *wb, size_t index)
 {
     (void)wb;
     int id = VIEW_NONE + 1;
-    while (id < VIEW_COUNT && (!view_row((ViewId)id)->column_help || index-- > 0))
+    while (id < VIEW_COUNT && (!view_row((ViewId)id)->write_column_help || index-- > 0))
         id++;
     return id < VIEW_COUNT ? view_row((ViewId)id)->name : NULL;
 }
@@ -56,7 +56,8 @@ static const char *column_help_name(const Workbench *wb, size_t index)
 static void column_help_write(const Workbench *wb, size_t index, Str *out)
 {
     const View *view = view_row(view_named(column_help_name(wb, index)));
-    str_addf(out, "What stands in the columns of the %s\n%s", view->name, view->column_help);
+    str_addf(out, "What stands in the columns of the %s\n", view->name);
+    view->write_column_help(out);
 }
 
 // --- Keys
@@ -155,15 +156,15 @@ static void write_first_words(const char *lines, Str *out)
 
 static void term_write(const Workbench *wb, size_t index, Str *out)
 {
-    const PatternTerm *term = pattern_term(index);
+    const QueueColumn *term = pattern_term(index);
     const CandidateList *list =
         review_queue(wb->review) ? queue_list(review_queue(wb->review)) : NULL;
     char asked[TERM_SIZE + 1];
     CLEANUP(str_done) Str words = {0};
-    str_addf(out, "~%c %s in a pattern\n  %s\n", term->letter, term->argument ? term->argument : "",
+    str_addf(out, "~%c %s in a pattern\n  %s\n", term->letter, term->term ? term->term : "",
              term->sentence);
     snprintf(asked, sizeof asked, "~%c ", term->letter);
-    if (term->argument)
+    if (term->term)
         (void)pattern_complete(asked, strlen(asked), list, NULL, &words);
     write_first_words(str_text(&words), out);
 }

@@ -237,21 +237,22 @@ static Style number_style(const Workbench *wb, size_t row)
 // Beside another profile the values are words too, which begin below each other.
 static const TableColumn *tuning_columns(const Workbench *wb)
 {
-    static const TableColumn alone[] = {{"profile", 0, false, STYLE_TEXT, write_place, NULL},
-                                        {"name", 12, false, STYLE_TEXT, write_name, number_style},
-                                        {"value", 3, true, STYLE_TEXT, write_value, number_style},
-                                        {"usual", 9, false, STYLE_DIM, write_beside, NULL},
-                                        {"range", 15, false, STYLE_DIM, write_range, NULL},
-                                        {"help", 20, false, STYLE_COMMENT, write_help, NULL},
-                                        {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    static const TableColumn alone[] = {
+        {"profile", 0, false, STYLE_TEXT, .write = write_place},
+        {"name", 12, false, STYLE_TEXT, .write = write_name, .style_of = number_style},
+        {"value", 3, true, STYLE_TEXT, .write = write_value, .style_of = number_style},
+        {"usual", 9, false, STYLE_DIM, .write = write_beside},
+        {"range", 15, false, STYLE_DIM, .write = write_range},
+        {"help", 20, false, STYLE_COMMENT, .write = write_help},
+        {.name = NULL}};
     static const TableColumn beside[] = {
-        {"profile", 0, false, STYLE_TEXT, write_place, NULL},
-        {"name", 12, false, STYLE_TEXT, write_name, number_style},
-        {"value", 24, false, STYLE_TEXT, write_value, number_style},
-        {"other", 24, false, STYLE_TEXT, write_beside, NULL},
-        {"range", 15, false, STYLE_DIM, write_range, NULL},
-        {"help", 20, false, STYLE_COMMENT, write_help, NULL},
-        {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+        {"profile", 0, false, STYLE_TEXT, .write = write_place},
+        {"name", 12, false, STYLE_TEXT, .write = write_name, .style_of = number_style},
+        {"value", 24, false, STYLE_TEXT, .write = write_value, .style_of = number_style},
+        {"other", 24, false, STYLE_TEXT, .write = write_beside},
+        {"range", 15, false, STYLE_DIM, .write = write_range},
+        {"help", 20, false, STYLE_COMMENT, .write = write_help},
+        {.name = NULL}};
     return trial_of(wb)->compares ? beside : alone;
 }
 

@@ -1,12 +1,14 @@
-// Patterns: read into a tree of terms, and held against rows. pattern_terms.c has what the terms
-// ask, pattern_pieces.c what a text is cut into.
+// Patterns: a text is cut into pieces, read into a tree of terms, and held against rows.
+// queue_columns.c has what the terms ask.
+#include "onlymove/pattern.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "onlymove/xalloc.h"
-#include "onlymove/str.h"
 #include "src/review/queue/pattern_parts.h"
 
 enum { NODES_MAX = 2000, NAMES_WITHIN_NAMES_MAX = 8 };
@@ -14,7 +16,7 @@ enum { NODES_MAX = 2000, NAMES_WITHIN_NAMES_MAX = 8 };
 typedef struct PatternNode {
     char kind;            // '~': a term; '&', '|', '!'; '*': every row
     uint16_t left, right; // of '&' and '|'; of '!' the left one
-    const TermRow *term;
+    const QueueColumn *term;
     PatternArgument argument;
 } PatternNode;
 
@@ -23,6 +25,51 @@ struct Pattern {
     size_t count, cap;
     uint16_t top;
 };
+
+// --- Pieces
+
+// What a text is cut into.
+typedef struct PatternPiece {
+    char kind; // '(', ')', '!', '&', '|'; '~': a term; '@': a name; '"': text; '\0': the end
+    size_t start, end; // in the text
+    size_t word;       // where its argument, name or text begins
+    const QueueColumn *term;
+} PatternPiece;
+
+// A quote that is not closed goes on to the end.
+static size_t behind_word(const char *text, size_t at)
+{
+    if (text[at] != '"')
+        return at + strcspn(text + at, " \t()|&");
+    const size_t behind = at + 1 + strcspn(text + at + 1, "\"");
+    return behind + (text[behind] == '"');
+}
+
+// The next piece from a place on.
+static PatternPiece piece_at(const char *text, size_t at)
+{
+    at += strspn(text + at, " \t");
+    PatternPiece piece = {.kind = text[at], .start = at, .end = at + 1, .word = at};
+    if (text[at] == '\0') {
+        piece.end = at;
+    } else if (text[at] == '~') {
+        piece.term = text[at + 1] ? queue_column_of_letter(text[at + 1]) : NULL;
+        piece.word = at + 1 + (piece.term != NULL);
+        const size_t word = piece.word + strspn(text + piece.word, " \t");
+        const bool maybe = piece.term && piece.term->type == COLUMN_ANSWERS;
+        if (piece.term && piece.term->term && !(maybe && strchr("~!()&|@\"", text[word]))) {
+            piece.word = word;
+            piece.end = behind_word(text, piece.word);
+        } else {
+            piece.end = piece.word + strcspn(text + piece.word, " \t()|&~!");
+        }
+    } else if (!strchr("()!&|", text[at])) {
+        piece.kind = text[at] == '@' ? '@' : '"';
+        piece.word += piece.kind == '@';
+        piece.end = behind_word(text, at);
+    }
+    return piece;
+}
 
 // --- Reading
 
@@ -65,7 +112,7 @@ static Status wrong_argument(const Reader *reader, const char *why)
 
 static void advance(Reader *reader)
 {
-    reader->piece = pattern_piece(reader->text, reader->piece.end);
+    reader->piece = piece_at(reader->text, reader->piece.end);
 }
 
 static Status add_node(Reader *reader, PatternNode node, uint16_t *at)
@@ -95,13 +142,13 @@ static bool names_begin(const char *name, const char *lower)
 
 static const char *word_at(const void *term, size_t index)
 {
-    return ((const TermRow *)term)->word(NULL, index);
+    return ((const QueueColumn *)term)->word(NULL, index);
 }
 
 // "no such kind; kinds are mate, hard mate"; of many words the nearest.
 static Status no_such_word(const Reader *reader, const char *lower)
 {
-    const TermRow *term = reader->piece.term;
+    const QueueColumn *term = reader->piece.term;
     CLEANUP(str_done) Str why = {0};
     str_addf(&why, "%s %s; ", lower[0] ? "no such" : "it wants a", term->what);
     const char *nearest = text_nearest(lower, word_at, term);
@@ -123,7 +170,7 @@ static Status no_such_word(const Reader *reader, const char *lower)
 // The word of that name; else all that have a word beginning so.
 static Status read_words(const Reader *reader, const char *lower, MotifSet *names)
 {
-    const TermRow *term = reader->piece.term;
+    const QueueColumn *term = reader->piece.term;
     bool any = false;
     for (size_t i = 0; word_at(term, i) && lower[0]; i++) {
         if (text_is(word_at(term, i), lower)) {
@@ -154,21 +201,20 @@ static Status read_miss(const Reader *reader, PatternArgument *argument)
 
 static Status read_argument(const Reader *reader, PatternArgument *argument)
 {
-    const TermRow *term = reader->piece.term;
-    const char *text = argument->text, *why;
-    if (term->kind == ARGUMENT_MAYBE && text[0] == '\0')
+    const QueueColumn *term = reader->piece.term;
+    const char *text = argument->text, *why = "";
+    if (term->type == COLUMN_ANSWERS && text[0] == '\0')
         return STATUS_OK;
-    if (term->kind == ARGUMENT_WORDS || term->kind == ARGUMENT_MAYBE)
+    if (term->type == COLUMN_WORD || term->type == COLUMN_ANSWERS || term->type == COLUMN_MOTIFS)
         return read_words(reader, text, &argument->names);
     if (text[0] == '\0') {
         CLEANUP(str_done) Str lacks = {0};
         str_addf(&lacks, "it wants a %s", term->what);
         return wrong_argument(reader, str_text(&lacks));
     }
-    if (term->kind == ARGUMENT_MISS)
+    if (term->type == COLUMN_MISS)
         return read_miss(reader, argument);
-    return term->kind == ARGUMENT_TEXT ||
-                   range_read(text, term->kind == ARGUMENT_DATES, argument, &why)
+    return term->type == COLUMN_TEXT || range_read(text, term->type == COLUMN_DATE, argument, &why)
                ? STATUS_OK
                : wrong_argument(reader, why);
 }
@@ -190,15 +236,14 @@ static Status read_term(Reader *reader, uint16_t *at)
     Status status = STATUS_OK;
     if (!piece->term)
         return no_such_term(reader);
-    if (piece->term->kind == ARGUMENT_NONE && end > start)
+    if (!piece->term->term && end > start)
         return wrong_argument(reader, "nothing belongs there");
-    if (piece->term->kind != ARGUMENT_NONE) {
+    if (piece->term->term) {
         const bool quoted = reader->text[start] == '"';
         if (quoted && (end - start < 2 || reader->text[end - 1] != '"'))
             return wrong_argument(reader, "the quote is not closed");
         node.argument.text = text_lower(reader->text + start + quoted, end - start - 2 * quoted);
-        status = node.argument.text ? read_argument(reader, &node.argument)
-                                    : fault_memory(reader->fault);
+        status = read_argument(reader, &node.argument);
     }
     if (status != STATUS_OK) {
         free(node.argument.text);
@@ -221,8 +266,8 @@ static Status read_name(Reader *reader, uint16_t *at)
         return wrong_piece(reader, "no pattern is kept under that name");
     if (reader->depth == NAMES_WITHIN_NAMES_MAX)
         return wrong_piece(reader, "names within names do not end");
-    Reader inner = {text,          pattern_piece(text, 0), reader->pattern,
-                    reader->named, reader->depth + 1,      &why};
+    Reader inner = {text,          piece_at(text, 0), reader->pattern,
+                    reader->named, reader->depth + 1, &why};
     Status status = read_either(&inner, at);
     if (status == STATUS_OK && inner.piece.kind)
         status = wrong_piece(&inner, "nothing was opened before it");
@@ -310,7 +355,7 @@ static Status read_pattern(Reader *reader)
 
 Status pattern_new(Pattern **pattern, const char *text, const NamedPatterns *named, Fault *fault)
 {
-    Reader reader = {text, pattern_piece(text, 0), xcalloc(1, sizeof(Pattern)), named, 0, fault};
+    Reader reader = {text, piece_at(text, 0), xcalloc(1, sizeof(Pattern)), named, 0, fault};
     *pattern = NULL;
     Status status =
         strlen(text) <= PATTERN_MAX
@@ -338,7 +383,7 @@ bool pattern_has(const Pattern *pattern, char letter)
 {
     bool has = false;
     for (size_t i = 0; i < pattern->count && !has; i++)
-        has = pattern->nodes[i].term && pattern->nodes[i].term->term.letter == letter;
+        has = pattern->nodes[i].term && pattern->nodes[i].term->letter == letter;
     return has;
 }
 
@@ -347,9 +392,8 @@ static char letter_of_queue(const Pattern *pattern)
 {
     for (size_t i = 0; i < pattern->count; i++) {
         const PatternNode *node = &pattern->nodes[i];
-        const char letter = node->term ? node->term->term.letter : '\0';
-        if (letter && strchr("SvxD*", letter) && node->argument.names.bits[0] == 0)
-            return letter;
+        if (node->term && node->term->of_queue && node->argument.names.bits[0] == 0)
+            return node->term->letter;
     }
     return '\0';
 }
@@ -371,12 +415,12 @@ Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatt
 
 // --- Matching
 
-static bool node_matches(const PatternNode *nodes, uint16_t at, const PatternRow *row)
+static bool node_matches(const PatternNode *nodes, uint16_t at, const QueueRow *row)
 {
     const PatternNode *node = &nodes[at];
     switch (node->kind) {
     case '~':
-        return node->term->matches(row, &node->argument);
+        return queue_column_matches(node->term, row, &node->argument);
     case '&':
         return node_matches(nodes, node->left, row) && node_matches(nodes, node->right, row);
     case '|':
@@ -392,6 +436,71 @@ bool pattern_matches(const Pattern *pattern, const CandidateList *list, const ui
                      size_t row)
 {
     const CandidateRow *candidate = &list->rows[row];
-    const PatternRow at = {list, candidate, &list->games[candidate->place], flags ? flags[row] : 0};
+    const QueueRow at = {list, candidate, &list->games[candidate->place], flags ? flags[row] : 0};
     return node_matches(pattern->nodes, pattern->top, &at);
+}
+
+// --- Completion
+
+typedef struct Completing {
+    const char *text;
+    size_t start, end; // of what stands there, without a quote in front
+    Str *lines;
+} Completing;
+
+// Words with blanks go into quotes.
+static void offer(const Completing *completing, const char *word, const char *sentence)
+{
+    const size_t len = completing->end - completing->start;
+    if (strncasecmp(word, completing->text + completing->start, len) == 0) {
+        const char *quote = strpbrk(word, " \t()|&") ? "\"" : "";
+        str_addf(completing->lines, "%s%s%s\t%s\n", quote, word, quote, sentence);
+    }
+}
+
+static void offer_terms(const Completing *completing)
+{
+    for (size_t i = 0; pattern_term(i); i++) {
+        const char word[] = {'~', pattern_term(i)->letter, '\0'};
+        offer(completing, word, pattern_term(i)->sentence);
+    }
+}
+
+static void offer_names(const Completing *completing, const NamedPatterns *named)
+{
+    for (size_t i = 0; named && i < named->count; i++)
+        offer(completing, named->items[i].name, named->items[i].text);
+}
+
+static void offer_words(const Completing *completing, const QueueColumn *term,
+                        const CandidateList *list)
+{
+    for (size_t i = 0; term->type != COLUMN_MISS && term->word && term->word(list, i); i++)
+        if (term->word(list, i)[0])
+            offer(completing, term->word(list, i), term->what);
+}
+
+size_t pattern_complete(const char *text, size_t cursor, const CandidateList *list,
+                        const NamedPatterns *named, Str *lines)
+{
+    PatternPiece piece = piece_at(text, 0);
+    while (piece.kind && piece.end < cursor)
+        piece = piece_at(text, piece.end);
+    const bool within = piece.kind && piece.start < cursor;
+    const size_t word = within ? piece.word : cursor;
+    Completing completing = {text, word + (within && text[word] == '"'), cursor, lines};
+    if (within && piece.kind == '@') {
+        offer_names(&completing, named);
+    } else if (within && piece.term && piece.term->term && word <= cursor) {
+        offer_words(&completing, piece.term, list);
+    } else if (!within || piece.kind == '~') {
+        completing.start = within ? piece.start : cursor;
+        offer_terms(&completing);
+        return completing.start;
+    } else if (piece.end == cursor && strchr("()!&|", piece.kind)) {
+        completing.start = cursor;
+        offer_terms(&completing);
+        return cursor;
+    }
+    return word;
 }

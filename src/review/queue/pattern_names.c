@@ -21,24 +21,17 @@ const char *named_patterns_find(const NamedPatterns *named, const char *name)
     return known ? known->text : NULL;
 }
 
-static Status put(NamedPatterns *named, const char *name, const char *text, Fault *fault)
+static void put(NamedPatterns *named, const char *name, const char *text)
 {
     NamedPattern *known = find(named, name);
-    NamedPattern made = {strdup(name), strdup(text)};
-    if (!made.name || !made.text ||
-        (!known && !array_fit(&named->items, &named->cap, named->count + 1))) {
-        free(made.name);
-        free(made.text);
-        return fault_memory(fault);
-    }
     if (known) {
-        free(known->name);
-        free(known->text);
-        *known = made;
-    } else {
-        named->items[named->count++] = made;
+        char *before = known->text; // it may be what is kept
+        known->text = xstrdup(text);
+        free(before);
+        return;
     }
-    return STATUS_OK;
+    array_grow(&named->items, &named->cap, named->count + 1);
+    named->items[named->count++] = (NamedPattern){xstrdup(name), xstrdup(text)};
 }
 
 static bool is_name(const char *name)
@@ -57,7 +50,8 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
                          "%s: expected NAME = PATTERN, a name of letters, digits, - and _",
                          entry->key);
     }
-    return put(context, entry->key, entry->value, fault);
+    put(context, entry->key, entry->value);
+    return STATUS_OK;
 }
 
 Status named_patterns_read(NamedPatterns *named, const char *path, Fault *fault)
@@ -118,8 +112,9 @@ Status named_patterns_keep(NamedPatterns *named, const char *path, const char *n
     if (status == STATUS_OK) {
         const bool ended = lines.len == 0 || lines.data[lines.len - 1] == '\n';
         str_addf(&lines, "%s%s = %s\n", ended ? "" : "\n", name, text);
-        status = lines.failed ? fault_memory(fault)
-                              : file_write(str_text(&place), str_text(&lines), lines.len, fault);
+        status = file_write(str_text(&place), str_text(&lines), lines.len, fault);
     }
-    return status == STATUS_OK ? put(named, name, text, fault) : status;
+    if (status == STATUS_OK)
+        put(named, name, text);
+    return status;
 }

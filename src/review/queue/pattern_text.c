@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/str.h"
+#include "onlymove/xalloc.h"
 #include "src/review/queue/pattern_parts.h"
 
 // One end of a range: a date that is not said in full is all days that it can be.
@@ -83,8 +83,8 @@ static bool read_ends(char *text, bool dates, PatternArgument *argument)
 
 bool range_read(const char *text, bool dates, PatternArgument *argument, const char **why)
 {
-    char *copy = strdup(text);
-    const bool read = copy && read_ends(copy, dates, argument);
+    char *copy = xstrdup(text);
+    const bool read = read_ends(copy, dates, argument);
     free(copy);
     *why = read    ? "nothing lies in that range"
            : dates ? "no range of dates; 2024, 2024-, -2024.05, 2023-2024.05.17, <2024, >2024"

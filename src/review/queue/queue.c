@@ -8,7 +8,9 @@
 
 Queue *queue_new(void)
 {
-    return xcalloc(1, sizeof(Queue));
+    Queue *queue = xcalloc(1, sizeof *queue);
+    queue->column = queue_column_named("game");
+    return queue;
 }
 
 void queue_free(Queue *queue)

@@ -85,8 +85,9 @@ static Status read_set(Review *review, Fault *fault)
     if (status == STATUS_OK) {
         put_places(&review->members, &list);
         queue_take(review->queue, &list);
-        if (queue_sorted_by(review->queue, &descending) == QUEUE_SET)
-            queue_sort(review->queue, QUEUE_SET, descending);
+        const QueueColumn *place = queue_column_named("set");
+        if (queue_sorted_by(review->queue, &descending) == place)
+            queue_sort(review->queue, place, descending);
     }
     return status;
 }

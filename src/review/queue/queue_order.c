@@ -1,28 +1,30 @@
 // What of a queue is shown, in which order, and walking it.
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/xalloc.h"
-#include "src/review/queue/pattern_parts.h"
 #include "src/review/queue/queue_private.h"
 
-const char *queue_column_name(size_t column)
+// What a row is sorted by: a number, and of texts that begin with the same eight bytes the text.
+typedef struct SortedRow {
+    uint64_t key;
+    const char *text; // NULL: the number alone
+    uint32_t row;
+    bool descending;
+} SortedRow;
+
+#define SAYS_NOTHING UINT64_MAX // behind all others, either way
+
+// The order of numbers as one of unsigned ones.
+static uint64_t key_of_number(double number)
 {
-    static const char *const names[] = {
-        [QUEUE_GAME] = "game",       [QUEUE_DECISION] = "decision", [QUEUE_KIND] = "kind",
-        [QUEUE_PLY] = "ply",         [QUEUE_FIRST] = "first",       [QUEUE_MOVES] = "moves",
-        [QUEUE_SIZE] = "size",       [QUEUE_NEAR] = "near",         [QUEUE_PROFILE] = "profile",
-        [QUEUE_RATING] = "rating",   [QUEUE_DATE] = "date",         [QUEUE_SET] = "set",
-        [QUEUE_COLUMN_COUNT] = NULL,
-    };
-    return column < QUEUE_COLUMN_COUNT ? names[column] : NULL;
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return bits >> 63 ? ~bits : bits | UINT64_C(1) << 63;
 }
 
-// --- Keys: what a row is sorted by, as one number
-
-enum { SAYS_NOTHING = 0 }; // in its column; all other keys are above
-
-static uint64_t letters(const char text[8])
+static uint64_t key_of_text(const char *text)
 {
     uint64_t key = 0;
     for (size_t i = 0, len = strnlen(text, 8); i < 8; i++)
@@ -30,75 +32,43 @@ static uint64_t letters(const char text[8])
     return key;
 }
 
-// The unit, then by how much.
-static uint64_t nearness(uint32_t refusal)
+// That of the first one.
+static double number_of_motifs(const MotifSet *motifs)
 {
-    PackedVerdict refused;
-    if (!verdict_unpack(refusal, &refused))
-        return 1;
-    return refused.has_miss ? (uint64_t)refused.unit << 32 | (uint64_t)(refused.miss * 1000) : 0;
+    for (int i = 0; i < MOTIF_COUNT; i++)
+        if (motif_in(motifs, (Motif)i))
+            return i;
+    return NAN;
 }
-
-// How many of the profiles come before it.
-static uint64_t profile_rank(const CandidateList *list, int32_t profile)
-{
-    uint64_t rank = 1;
-    for (size_t i = 0; i < list->profile_count; i++)
-        rank += strcmp(list->profiles[i], list->profiles[profile]) < 0;
-    return rank;
-}
-
-static uint64_t key_of(const Queue *queue, uint32_t at)
-{
-    const CandidateList *list = &queue->list;
-    const CandidateRow *row = &list->rows[at];
-    switch (queue->column) {
-    case QUEUE_DECISION:
-        return (uint64_t)row->decision + 1;
-    case QUEUE_KIND:
-        return (uint64_t)row->kind; // that of none is 0
-    case QUEUE_PLY:
-        return (uint64_t)row->ply + 1;
-    case QUEUE_FIRST:
-        return letters(row->first);
-    case QUEUE_MOVES:
-        return (uint64_t)row->moves;
-    case QUEUE_SIZE:
-        return (uint64_t)row->size;
-    case QUEUE_NEAR:
-        return nearness(row->refusal);
-    case QUEUE_PROFILE:
-        return profile_rank(list, row->profile);
-    case QUEUE_RATING:
-        return (uint64_t)(row->measured > 0 ? row->measured
-                          : row->rating > 0 ? row->rating
-                                            : row->source_rating);
-    case QUEUE_DATE:
-        return (uint64_t)date_read(listed_text(list, list->games[row->place].date));
-    case QUEUE_SET:
-        return (uint64_t)row->set_place;
-    case QUEUE_GAME:
-    case QUEUE_COLUMN_COUNT:
-        break;
-    }
-    return (uint64_t)at + 1;
-}
-
-typedef struct SortedRow {
-    uint64_t key;
-    uint32_t row;
-} SortedRow;
 
 static int by_key(const void *left, const void *right)
 {
     const SortedRow *a = left, *b = right;
-    return a->key != b->key ? (a->key < b->key ? -1 : 1) : (a->row > b->row) - (a->row < b->row);
+    int order = (a->key > b->key) - (a->key < b->key);
+    if (order == 0 && a->text && a->text != b->text)
+        order = a->descending ? strcmp(b->text, a->text) : strcmp(a->text, b->text);
+    return order ? order : (a->row > b->row) - (a->row < b->row);
 }
 
-static SortedRow sorted_row(const Queue *queue, uint32_t row)
+static SortedRow sorted_row(const Queue *queue, uint32_t at)
 {
-    const uint64_t key = key_of(queue, row);
-    return (SortedRow){key == SAYS_NOTHING ? UINT64_MAX : queue->descending ? ~key : key, row};
+    const QueueColumn *column = queue->column;
+    const QueueRow row = queue_row_of_list(queue, at);
+    SortedRow sorted = {.row = at, .descending = queue->descending};
+    bool says;
+    if (column->number || column->motifs || column->list_order) {
+        const double number = column->list_order ? at
+                              : column->number   ? column->number(&row)
+                                                 : number_of_motifs(column->motifs(&row));
+        says = !isnan(number) && (number != 0 || !column->zero_last);
+        sorted.key = key_of_number(number);
+    } else {
+        sorted.text = column->text(&row);
+        says = sorted.text[0];
+        sorted.key = key_of_text(sorted.text);
+    }
+    sorted.key = !says ? SAYS_NOTHING : sorted.descending ? ~sorted.key : sorted.key;
+    return sorted;
 }
 
 static void sort_rows(SortedRow *rows, size_t count)
@@ -207,14 +177,14 @@ const char *queue_pattern(const Queue *queue)
     return str_text(&queue->text);
 }
 
-void queue_sort(Queue *queue, QueueColumn column, bool descending)
+void queue_sort(Queue *queue, const QueueColumn *column, bool descending)
 {
     queue->column = column;
     queue->descending = descending;
     sort_shown(queue);
 }
 
-QueueColumn queue_sorted_by(const Queue *queue, bool *descending)
+const QueueColumn *queue_sorted_by(const Queue *queue, bool *descending)
 {
     *descending = queue->descending;
     return queue->column;
@@ -235,6 +205,11 @@ const CandidateRow *queue_row(const Queue *queue, size_t place)
 const ListedGame *queue_game(const Queue *queue, size_t place)
 {
     return &queue->list.games[queue_row(queue, place)->place];
+}
+
+QueueRow queue_row_at(const Queue *queue, size_t place)
+{
+    return queue_row_of_list(queue, queue->order[place]);
 }
 
 static size_t place_of(const Queue *queue, uint32_t row)

@@ -27,12 +27,19 @@ struct Queue {
     void *looks_context;
     QueueDuplicates *duplicates; // NULL: nobody says
     void *duplicates_context;
-    Pattern *pattern; // NULL: everything
-    Str text;         // of it
-    QueueColumn column;
+    Pattern *pattern;          // NULL: everything
+    Str text;                  // of it
+    const QueueColumn *column; // of the order
     bool descending;
 };
 
+// A row for what columns say of it.
+static inline QueueRow queue_row_of_list(const Queue *queue, size_t row)
+{
+    const CandidateRow *candidate = &queue->list.rows[row];
+    return (QueueRow){&queue->list, candidate, &queue->list.games[candidate->place],
+                      queue->flags[row]};
+}
 // The row of a candidate, or NO_ROW.
 uint32_t queue_row_of(const Queue *queue, int64_t id);
 static inline bool queue_is(const Queue *queue, size_t row, uint16_t flag)

@@ -1,0 +1,475 @@
+// The table of columns, and what reads them from a row.
+#include "onlymove/pattern.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "onlymove/filter.h"
+#include "src/review/queue/pattern_parts.h"
+
+// --- Words to choose from
+
+#define WORDS(of, count, name)                                                                     \
+    static const char *of##_word(const CandidateList *list, size_t index)                          \
+    {                                                                                              \
+        (void)list;                                                                                \
+        return index < (count) ? name : NULL;                                                      \
+    }
+
+WORDS(decision, DECISION_SKIP + 1, decision_name((Decision)index))
+WORDS(audit, AUDIT_VERDICT_COUNT, audit_verdict_name((AuditVerdict)index))
+WORDS(answer, SOURCE_ANSWER_COUNT, source_answer_name((SourceAnswer)index))
+WORDS(kind, KIND_COUNT, kind_name((PuzzleKind)index))
+WORDS(motif, MOTIF_COUNT, motif_name((Motif)index))
+WORDS(unit, UNIT_COUNT - 1, unit_name((Unit)(index + 1))) // UNIT_NONE is none of them
+WORDS(filter, filter_at(index) ? index + 1 : 0, filter_at(index)->name)
+WORDS(profile, list ? list->profile_count : 0, list->profiles[index])
+WORDS(file, list ? list->source_count : 0, list->sources[index])
+WORDS(reason, list ? list->reason_count : 0, list->reasons[index])
+WORDS(set, list ? list->set_count : 0, list->sets[index])
+
+// --- Numbers and texts of a row
+
+#define NUMBER(of, expression)                                                                     \
+    static double of##_number(const QueueRow *at)                                                  \
+    {                                                                                              \
+        return expression;                                                                         \
+    }
+#define TEXT(of, expression)                                                                       \
+    static const char *of##_text(const QueueRow *at)                                               \
+    {                                                                                              \
+        return expression;                                                                         \
+    }
+#define MOTIFS_OF(of)                                                                              \
+    static const MotifSet *of##_motifs(const QueueRow *at)                                         \
+    {                                                                                              \
+        return &at->row->of;                                                                       \
+    }
+
+static double above_zero(double number)
+{
+    return number > 0 ? number : NAN;
+}
+
+static bool is_puzzle(const CandidateRow *row)
+{
+    return row->puzzle && !row->withdrawn;
+}
+
+NUMBER(undecided, at->row->decision == DECISION_NONE)
+NUMBER(decision, at->row->decision)
+NUMBER(puzzle, is_puzzle(at->row))
+NUMBER(withdrawn, at->row->withdrawn)
+NUMBER(by_hand, at->row->by_hand)
+NUMBER(changed, at->row->changed)
+NUMBER(audit, at->row->audit)
+NUMBER(kind, at->row->kind)
+NUMBER(ply, at->row->ply)
+NUMBER(moves, at->row->moves)
+NUMBER(size, at->row->size)
+NUMBER(estimate, above_zero(at->row->rating))
+NUMBER(source_rating, above_zero(at->row->source_rating))
+NUMBER(answers, at->row->source_answers)
+NUMBER(differs, (at->flags & ROW_DIFFERS) || ((at->flags & ROW_PASSED_BY) && is_puzzle(at->row)))
+NUMBER(overlaps, (at->flags & ROW_OVERLAPS) != 0)
+NUMBER(duplicate, (at->flags & ROW_DUPLICATE) != 0)
+NUMBER(marked, (at->flags & ROW_MARKED) != 0)
+NUMBER(date, above_zero(date_read(listed_text(at->list, at->game->date))))
+NUMBER(set_place, at->row->set_place)
+NUMBER(game, (double)at->game->number)
+TEXT(first, at->row->first)
+TEXT(profile, at->list->profiles[at->row->profile])
+TEXT(file, at->list->sources[at->game->source])
+TEXT(date, listed_text(at->list, at->game->date))
+TEXT(reason, at->list->reasons[at->row->reason])
+TEXT(eco, listed_text(at->list, at->game->eco))
+TEXT(white, listed_text(at->list, at->game->white))
+MOTIFS_OF(motifs)
+MOTIFS_OF(themes)
+
+// By results of solvers, else estimated, else of its source.
+static double rating_number(const QueueRow *at)
+{
+    const CandidateRow *row = at->row;
+    return above_zero(row->measured > 0 ? row->measured
+                      : row->rating > 0 ? row->rating
+                                        : row->source_rating);
+}
+
+// Most rows are refused by nothing, and need not be unpacked.
+static bool unpack_refusal(const QueueRow *at, PackedVerdict *refused)
+{
+    return at->row->refusal != 0 && verdict_unpack(at->row->refusal, refused);
+}
+
+static double filter_number(const QueueRow *at)
+{
+    PackedVerdict refused;
+    if (!unpack_refusal(at, &refused))
+        return NAN;
+    for (unsigned i = 0; filter_at(i); i++)
+        if (filter_at(i) == refused.filter)
+            return i;
+    return NAN;
+}
+
+// What misses nothing, then unit by unit what misses by least.
+static double near_number(const QueueRow *at)
+{
+    enum { MISS_MAX = 10000000 };
+    PackedVerdict refused;
+    if (!unpack_refusal(at, &refused))
+        return -1;
+    return refused.has_miss ? (double)refused.unit * MISS_MAX + refused.miss : NAN;
+}
+
+static double solving_number(const QueueRow *at)
+{
+    return at->row->solving.result == SOLVING_UNTRIED ? NAN : (double)at->row->solving.took;
+}
+
+// The lower rating of the two players, or that of the one who has one.
+static double elo_number(const QueueRow *at)
+{
+    const int white = at->game->white_elo, black = at->game->black_elo;
+    return above_zero(white > 0 && (black <= 0 || white < black) ? white : black);
+}
+
+static const char *sets_text(const QueueRow *at)
+{
+    size_t count;
+    const ListedMember *members = listed_members(at->list, at->row, &count);
+    return count > 0 ? at->list->sets[members[0].set] : "";
+}
+
+// --- What a term asks, where its type does not say it
+
+static bool misses_by(const QueueRow *at, const PatternArgument *wanted)
+{
+    PackedVerdict refused;
+    return unpack_refusal(at, &refused) && refused.has_miss && refused.unit != UNIT_NONE &&
+           motif_in(&wanted->names, (Motif)(refused.unit - 1)) && in_range(refused.miss, wanted);
+}
+
+static bool is_belied(const QueueRow *at, const PatternArgument *wanted)
+{
+    return wanted->names.bits[0] ? (at->row->source_answers & wanted->names.bits[0]) != 0
+                                 : (at->flags & ROW_BELIED) != 0;
+}
+
+static bool has_elo(const QueueRow *at, const PatternArgument *wanted)
+{
+    const int white = at->game->white_elo, black = at->game->black_elo;
+    return (white > 0 || black > 0) && (white == 0 || in_range(white, wanted)) &&
+           (black == 0 || in_range(black, wanted));
+}
+
+static bool is_of_profile(const QueueRow *at, const PatternArgument *wanted)
+{
+    return text_is(profile_text(at), wanted->text);
+}
+
+// A code of the Encyclopaedia, or its beginning, is not looked for in the opening's name.
+static bool is_opening(const QueueRow *at, const PatternArgument *wanted)
+{
+    const char *text = wanted->text;
+    const bool is_code =
+        text[0] >= 'a' && text[0] <= 'e' && strspn(text + 1, "0123456789") == strlen(text + 1);
+    return text_begins(eco_text(at), text) ||
+           (!is_code && text_has(listed_text(at->list, at->game->opening), text));
+}
+
+static bool is_in_set(const QueueRow *at, const PatternArgument *wanted)
+{
+    size_t count;
+    bool found = false;
+    const ListedMember *members = listed_members(at->list, at->row, &count);
+    for (size_t i = 0; i < count && !found; i++)
+        found = text_is(at->list->sets[members[i].set], wanted->text);
+    return found;
+}
+
+static bool has_text(const QueueRow *at, const PatternArgument *wanted)
+{
+    const ListedGame *game = at->game;
+    const uint32_t tags[] = {game->white, game->black, game->event, game->opening};
+    bool found =
+        text_has(reason_text(at), wanted->text) || text_has(profile_text(at), wanted->text);
+    for (size_t i = 0; i < sizeof tags / sizeof *tags && !found; i++)
+        found = text_has(listed_text(at->list, tags[i]), wanted->text);
+    return found;
+}
+
+bool queue_column_matches(const QueueColumn *column, const QueueRow *row,
+                          const PatternArgument *wanted)
+{
+    if (column->matches)
+        return column->matches(row, wanted);
+    if (column->type == COLUMN_MOTIFS) {
+        const MotifSet *motifs = column->motifs(row), *names = &wanted->names;
+        return (motifs->bits[0] & names->bits[0]) || (motifs->bits[1] & names->bits[1]);
+    }
+    if (column->type == COLUMN_TEXT)
+        return text_has(column->text(row), wanted->text);
+    const double number = column->number(row);
+    return column->type == COLUMN_FLAG   ? number != 0
+           : column->type == COLUMN_WORD ? number >= 0 && motif_in(&wanted->names, (Motif)number)
+                                         : in_range(number, wanted);
+}
+
+// --- What is printed
+
+// "23...Qb8".
+static void write_move(const QueueRow *at, Str *out)
+{
+    str_addf(out, "%3d%s%s", at->row->number, at->row->black ? "..." : ".", at->row->first);
+}
+
+// Of what is no puzzle, by how much it misses.
+static void write_kind(const QueueRow *at, Str *out)
+{
+    PackedVerdict refusal;
+    if (at->row->puzzle) {
+        str_add(out, kind_name(at->row->kind));
+    } else if (unpack_refusal(at, &refusal)) {
+        str_add(out, refusal.has_miss ? "by " : "refused");
+        if (refusal.has_miss)
+            str_addf(out, "%.4g %s", refusal.miss, unit_counted(refusal.unit, refusal.miss));
+    }
+}
+
+// "3/12+": the solver's moves, and all of the tree, which was changed by hand.
+static void write_size(const QueueRow *at, Str *out)
+{
+    if (at->row->size > 0)
+        str_addf(out, "%d/%d%s", at->row->moves, at->row->size, at->row->by_hand ? "+" : "");
+}
+
+// Which filter refuses it; else its motifs, or where those are not worked out what the source says
+// they are, in brackets.
+static void write_near(const QueueRow *at, Str *out)
+{
+    const CandidateRow *row = at->row;
+    PackedVerdict refusal;
+    if (unpack_refusal(at, &refusal)) {
+        str_add(out, refusal.filter->name);
+    } else if (row->motifs.bits[0] || row->motifs.bits[1]) {
+        motifs_write_briefly(&row->motifs, out);
+    } else if (row->themes.bits[0] || row->themes.bits[1]) {
+        str_add(out, "(");
+        motifs_write_briefly(&row->themes, out);
+        str_add(out, ")");
+    }
+}
+
+// Where there is one alone, the verdicts name it.
+static void write_profile(const QueueRow *at, Str *out)
+{
+    str_add(out, at->list->profile_count > 1 ? profile_text(at) : "");
+}
+
+// "0:42+2"; "0:42?" where it was given up.
+static void write_solving(const QueueRow *at, Str *out)
+{
+    const SolvingRecord *solving = &at->row->solving;
+    const long long seconds = solving->took / 1000;
+    if (solving->result == SOLVING_UNTRIED)
+        return;
+    str_addf(out, seconds < 600 ? "%lld:%02lld" : "%lldm", seconds / 60, seconds % 60);
+    if (solving->result == SOLVING_GIVEN_UP)
+        str_add(out, "?");
+    else if (solving->wrong > 0)
+        str_addf(out, "+%d", solving->wrong);
+}
+
+static void write_answers(const QueueRow *at, Str *out)
+{
+    const char *before = "";
+    for (unsigned i = 0; i < SOURCE_ANSWER_COUNT; i++) {
+        if (at->row->source_answers & 1u << i) {
+            str_addf(out, "%s%s", before, source_answer_name((SourceAnswer)i));
+            before = ", ";
+        }
+    }
+}
+
+static void write_players(const QueueRow *at, Str *out)
+{
+    const char *white = white_text(at), *black = listed_text(at->list, at->game->black);
+    if (at->game->imported && !white[0] && !black[0])
+        str_add(out, listed_text(at->list, at->game->event)); // "Puzzle 00sHx"
+    else
+        str_addf(out, "%s - %s", white, black);
+}
+
+static void write_elo(const QueueRow *at, Str *out)
+{
+    const int elos[] = {at->game->white_elo, at->game->black_elo};
+    for (int i = 0; i < 2 && (elos[0] > 0 || elos[1] > 0); i++)
+        str_addf(out, elos[i] > 0 ? "%s%d" : "%s?", i > 0 ? " - " : "", elos[i]);
+}
+
+static void write_opening(const QueueRow *at, Str *out)
+{
+    const char *eco = eco_text(at), *opening = listed_text(at->list, at->game->opening);
+    str_addf(out, "%s%s%s", eco, eco[0] && opening[0] ? " " : "", opening);
+}
+
+static void write_sets(const QueueRow *at, Str *out)
+{
+    size_t count;
+    const ListedMember *members = listed_members(at->list, at->row, &count);
+    for (size_t i = 0; i < count; i++)
+        str_addf(out, "%s%s", i > 0 ? ", " : "", at->list->sets[members[i].set]);
+}
+
+void queue_column_write(const QueueColumn *column, const QueueRow *row, Str *out)
+{
+    if (column->write) {
+        column->write(row, out);
+    } else if (column->text) {
+        str_add(out, column->text(row));
+    } else if (column->motifs) {
+        motifs_write_briefly(column->motifs(row), out);
+    } else {
+        const double number = column->number(row);
+        if (isnan(number) || (number == 0 && (column->zero_last || column->type != COLUMN_NUMBER)))
+            return;
+        if (column->type == COLUMN_NUMBER)
+            str_addf(out, "%.10g", number);
+        else
+            str_add(out, column->word ? column->word(row->list, (size_t)number) : column->name);
+    }
+}
+
+void queue_column_write_help(const QueueColumn *column, Str *out)
+{
+    str_addf(out, "  %-8s %s\n", column->name, column->shows ? column->shows : column->sentence);
+}
+
+// --- The table
+
+// What has a term: its letter; its argument as help has it, and as errors call it.
+#define TERM(sign, argument, noun, says)                                                           \
+    .letter = sign, .term = argument, .what = noun, .sentence = says
+
+const QueueColumn pattern_bare_text = {
+    .name = "text",
+    .type = COLUMN_TEXT,
+    .matches = has_text,
+    TERM('"', "TEXT", "text", "players, event, opening, reason or profile have that text"),
+};
+
+static const QueueColumn columns[] = {
+    {"undecided", .type = COLUMN_FLAG, .number = undecided_number,
+     TERM('u', NULL, NULL, "undecided")},
+    {"decision", .type = COLUMN_WORD, .number = decision_number, .word = decision_word,
+     .in_turn = true, TERM('d', "DECISION", "decision", "decided so")},
+    {"puzzle", .type = COLUMN_FLAG, .number = puzzle_number,
+     TERM('a', NULL, NULL, "a puzzle by its profile, and not withdrawn")},
+    {"withdrawn", .type = COLUMN_FLAG, .number = withdrawn_number,
+     TERM('w', NULL, NULL, "a puzzle that the newest run refuses")},
+    {"by-hand", .type = COLUMN_FLAG, .number = by_hand_number,
+     TERM('h', NULL, NULL, "its tree was changed by hand")},
+    {"changed", .type = COLUMN_FLAG, .number = changed_number,
+     TERM('c', NULL, NULL, "changed since it was decided on")},
+    {"audit", .type = COLUMN_WORD, .number = audit_number, .word = audit_word, .width = 6,
+     TERM('j', "VERDICT", "verdict", "judged so by its audit: none, holds, changed, broken")},
+    {"kind", "of a puzzle; of what is none, by how much it misses", COLUMN_WORD,
+     .number = kind_number, .word = kind_word, .write = write_kind, .width = 11, .zero_last = true,
+     .in_turn = true, TERM('k', "KIND", "kind", "of that kind")},
+    {"ply", "the move that is looked for", COLUMN_NUMBER, .number = ply_number, .write = write_move,
+     .width = 11, .in_turn = true},
+    {"first", "the first move of the solution", COLUMN_TEXT, .text = first_text, .in_turn = true},
+    {"moves", .type = COLUMN_NUMBER, .number = moves_number, .zero_last = true, .in_turn = true,
+     TERM('n', "RANGE", "number of moves", "so many moves to find")},
+    {"size", "moves to find / moves in the tree; + it was changed by hand", COLUMN_NUMBER,
+     .number = size_number, .write = write_size, .width = 4, .zero_last = true, .in_turn = true,
+     TERM('z', "RANGE", "number of moves", "so many moves in its tree")},
+    {"filter", .type = COLUMN_WORD, .number = filter_number, .word = filter_word, .width = 8,
+     TERM('f', "FILTER", "filter", "refused by that filter")},
+    {"near", "its motifs; of what is no puzzle, the filter that refuses it", COLUMN_MISS,
+     .number = near_number, .word = unit_word, .matches = misses_by, .write = write_near,
+     .width = 9, .in_turn = true,
+     TERM('m', "RANGE", "unit",
+          "refused, and misses by so many centipawns, or of the unit behind the range: <3moves")},
+    {"profile", "that found it, where there are several", COLUMN_TEXT, .text = profile_text,
+     .word = profile_word, .matches = is_of_profile, .write = write_profile, .width = 6,
+     .in_turn = true, TERM('p', "PROFILE", "profile", "found by that profile")},
+    {"rating", "by results of solvers, else estimated, else of its source", COLUMN_NUMBER,
+     .number = rating_number, .width = 4, .right = true, .in_turn = true},
+    {"estimate", .type = COLUMN_NUMBER, .number = estimate_number, .width = 4,
+     TERM('r', "RANGE", "rating", "the rating of the puzzle")},
+    {"motif", .type = COLUMN_MOTIFS, .motifs = motifs_motifs, .word = motif_word, .width = 8,
+     TERM('t', "MOTIF", "motif", "it has that motif")},
+    {"source-rating", .type = COLUMN_NUMBER, .number = source_rating_number, .width = 4,
+     TERM('R', "RANGE", "rating", "the rating that the source of an imported puzzle gives it")},
+    {"theme", .type = COLUMN_MOTIFS, .motifs = themes_motifs, .word = motif_word, .width = 8,
+     TERM('T', "THEME", "theme", "the source of an imported puzzle says that theme")},
+    {"answers", .type = COLUMN_ANSWERS, .number = answers_number, .word = answer_word,
+     .matches = is_belied, .write = write_answers, .of_queue = true, .width = 8,
+     TERM('S', "[VERDICT]", "verdict",
+          "imported, and a profile says so of its solution: holds, two, good, best, refuted, open;"
+          " without a word: it has no puzzle there, or one with another first move")},
+    {"differs", .type = COLUMN_FLAG, .number = differs_number, .of_queue = true,
+     TERM('v', NULL, NULL, "of two profiles only one has it as a puzzle")},
+    {"overlaps", .type = COLUMN_FLAG, .number = overlaps_number, .of_queue = true,
+     TERM('x', NULL, NULL, "overlaps another puzzle of its game")},
+    {"duplicate", .type = COLUMN_FLAG, .number = duplicate_number, .of_queue = true,
+     TERM('D', NULL, NULL, "a duplicate of another puzzle of the store")},
+    {"solving", "how long you took blind, + wrong answers, ? given up", COLUMN_NUMBER,
+     .number = solving_number, .write = write_solving, .width = 7},
+    {"file", .type = COLUMN_TEXT, .text = file_text, .word = file_word, .width = 8,
+     TERM('i', "FILE", "file", "the file's name has that text")},
+    {"players", "White - Black", COLUMN_TEXT, .text = white_text, .write = write_players,
+     .width = 12},
+    {"elo", .type = COLUMN_NUMBER, .number = elo_number, .matches = has_elo, .write = write_elo,
+     .width = 9,
+     TERM('e', "RANGE", "rating", "the rating of both players, or of the one that has one")},
+    {"opening", .type = COLUMN_TEXT, .text = eco_text, .matches = is_opening,
+     .write = write_opening, .width = 8,
+     TERM('o', "OPENING", "opening",
+          "the ECO code begins so, or the opening's name has that text")},
+    {"date", .type = COLUMN_DATE, .number = date_number, .text = date_text, .in_turn = true,
+     .width = 10, TERM('y', "DATES", "date", "played at that time")},
+    {"reason", .type = COLUMN_TEXT, .text = reason_text, .word = reason_word, .width = 8,
+     TERM('s', "REASON", "reason", "decided for that reason")},
+    {"set", "in the queue of a set: its place there", COLUMN_NUMBER, .number = set_place_number,
+     .width = 4, .right = true, .zero_last = true, .in_turn = true},
+    {"sets", .type = COLUMN_TEXT, .text = sets_text, .word = set_word, .matches = is_in_set,
+     .write = write_sets, .width = 8, TERM('=', "SET", "set", "in that set")},
+    {"game", "its number in the file, or in the store", COLUMN_NUMBER, .number = game_number,
+     .width = 5, .right = true, .list_order = true, .in_turn = true,
+     TERM('g', "RANGE", "game number", "the game's number in its file")},
+    {"marked", .type = COLUMN_FLAG, .number = marked_number, .of_queue = true,
+     TERM('*', NULL, NULL, "marked")},
+};
+
+const QueueColumn *queue_column_at(size_t index)
+{
+    return index < sizeof columns / sizeof *columns ? &columns[index] : NULL;
+}
+
+const QueueColumn *pattern_term(size_t index)
+{
+    for (size_t i = 0; queue_column_at(i); i++)
+        if (columns[i].letter && index-- == 0)
+            return &columns[i];
+    return NULL;
+}
+
+const QueueColumn *queue_column_named(const char *name)
+{
+    for (size_t i = 0; queue_column_at(i); i++)
+        if (strcmp(columns[i].name, name) == 0)
+            return &columns[i];
+    return NULL;
+}
+
+const QueueColumn *queue_column_of_letter(char letter)
+{
+    for (size_t i = 0; queue_column_at(i); i++)
+        if (columns[i].letter == letter)
+            return &columns[i];
+    return NULL;
+}
