@@ -54,7 +54,8 @@ typedef enum FileTrust {
 } FileTrust;
 
 // Makes the file beside what `path` leads to, with the mode that the whole one shall have. A link
-// that leads to nothing or round in a circle is refused.
+// that leads to nothing or round in a circle is refused. What programs that were killed have left
+// there of the same file is removed.
 Status file_writer_open(FileWriter *writer, const char *path, Fault *fault);
 Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault *fault);
 // Nothing more is written to it, and it waits to be kept without a descriptor.

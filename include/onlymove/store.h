@@ -38,6 +38,8 @@ Status store_open_to_read(Store **store, const char *path, Fault *fault);
 // is made.
 Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
+// Brings all that was written into the file itself: once it is closed, that alone is the store.
+Status store_empty_log(Store *store, Fault *fault);
 const char *store_path(const Store *store); // as it was given
 bool store_is_to_read(const Store *store);  // opened by store_open_to_read()
 // From now on `wait`, where another program holds the store, is asked whether to try again: it

@@ -2,8 +2,11 @@
 // the XDG folders.
 #include "onlymove/file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,9 +102,52 @@ static mode_t mode_for(const char *path)
     return 0666 & ~mask;
 }
 
+// A temporary file is called TARGET.onlymove-PID-XXXXXX, so that one that was left is known by its
+// name, and whether its program is still there.
+static const char mark[] = ".onlymove-";
+
+// The rest of the name of a temporary file, behind the mark: of a program that is no more, with
+// what SQLite puts beside a database.
+static bool is_left_over(const char *rest)
+{
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+    enum { RANDOM = 6 };
+    char *at;
+    const long pid = rest[0] >= '1' && rest[0] <= '9' ? strtol(rest, &at, 10) : 0;
+    if (pid <= 0 || pid > INT_MAX || *at++ != '-' || strlen(at) < RANDOM)
+        return false;
+    bool ends = false;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        ends = ends || strcmp(at + RANDOM, endings[i]) == 0;
+    return ends && kill((pid_t)pid, 0) != 0 && errno == ESRCH;
+}
+
+// Removes what programs have left that were killed while they wrote the same file.
+static void clear_left_overs(const char *target)
+{
+    struct stat info;
+    const char *slash = strrchr(target, '/');
+    CLEANUP(str_done) Str folder = {0}, begin = {0};
+    str_add_bytes(&folder, slash ? target : "./", slash ? (size_t)(slash - target) + 1 : 2);
+    str_addf(&begin, "%s%s", slash ? slash + 1 : target, mark);
+    DIR *open_folder = opendir(str_text(&folder));
+    const struct dirent *entry;
+    while (open_folder && (entry = readdir(open_folder))) {
+        if (strncmp(entry->d_name, str_text(&begin), begin.len) == 0 &&
+            is_left_over(entry->d_name + begin.len) &&
+            fstatat(dirfd(open_folder), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISREG(info.st_mode)) {
+            unlinkat(dirfd(open_folder), entry->d_name, 0);
+        }
+    }
+    if (open_folder)
+        closedir(open_folder);
+}
+
 static bool make_temporary(FileWriter *writer)
 {
-    str_addf(&writer->temporary, "%s.XXXXXX", str_text(&writer->target));
+    clear_left_overs(str_text(&writer->target));
+    str_addf(&writer->temporary, "%s%s%ld-XXXXXX", str_text(&writer->target), mark, (long)getpid());
     writer->fd = mkstemp(writer->temporary.data);
     writer->open = writer->fd >= 0;
     if (!writer->open)

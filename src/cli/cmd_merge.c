@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "onlymove/export_target.h"
+#include "onlymove/file.h"
 #include "onlymove/xalloc.h"
 #include "src/cli/command.h"
 #include "src/cli/interrupt.h"
@@ -109,29 +110,52 @@ static Status merge_all(Store *to, const Operands *stores, const volatile int *i
     return status;
 }
 
-static int merge_into(const char *path, const Operands *stores)
+static void say_merged(const Operands *stores, const MergeReport *report)
+{
+    if (report->engine_count > 1) {
+        fprintf(stderr, "runs by different engines:\n");
+        command_note(str_text(&report->engines));
+    }
+    if (report->conflict_count > 0)
+        command_note(str_text(&report->conflicts));
+    fprintf(stderr, "stores %d games %zu decisions %zu conflicts %zu left out %zu\n", stores->count,
+            report->games, report->decisions, report->conflict_count, report->left_out);
+}
+
+// Half of it is worse than none: it is made beside the place that it then takes.
+static Status merge_beside(const ExportTarget *export_target, const Operands *stores,
+                           const volatile int *interrupted, MergeReport *report, Fault *fault)
+{
+    Store *to = NULL;
+    FileWriter writer;
+    Status status = file_writer_open(&writer, export_target->path, fault);
+    status = status == STATUS_OK ? file_writer_close(&writer, FILE_CACHED, fault) : status;
+    if (status != STATUS_OK)
+        return status;
+    CLEANUP(str_done) Str temporary = {0};
+    str_add(&temporary, str_text(&writer.temporary));
+    status = store_open(&to, str_text(&temporary), fault);
+    status = status == STATUS_OK ? merge_all(to, stores, interrupted, report, fault) : status;
+    status = status == STATUS_OK ? store_empty_log(to, fault) : status;
+    store_close(to);
+    if (status == STATUS_OK && *interrupted)
+        status = fault_set(fault, STATUS_LIMIT, "interrupted");
+    status = status == STATUS_OK ? check_out(export_target, fault) : status;
+    if (status == STATUS_OK)
+        return file_writer_keep(&writer, FILE_SYNCED, fault);
+    file_writer_drop(&writer);
+    store_remove(str_text(&temporary));
+    return status;
+}
+
+static int merge_into(const ExportTarget *export_target, const Operands *stores)
 {
     Fault fault;
-    Store *to;
     MergeReport report = {0};
     const volatile int *interrupted = interrupt_catch();
-    if (store_open(&to, path, &fault) != STATUS_OK)
-        return command_failed(&fault);
-    const Status status = merge_all(to, stores, interrupted, &report, &fault);
-    store_close(to);
-    if (status == STATUS_OK) {
-        if (report.engine_count > 1) {
-            fprintf(stderr, "runs by different engines:\n");
-            command_note(str_text(&report.engines));
-        }
-        if (report.conflict_count > 0)
-            command_note(str_text(&report.conflicts));
-        fprintf(stderr, "stores %d games %zu decisions %zu conflicts %zu left out %zu\n",
-                stores->count, report.games, report.decisions, report.conflict_count,
-                report.left_out);
-    } else {
-        store_remove(path); // half of it is worse than none
-    }
+    const Status status = merge_beside(export_target, stores, interrupted, &report, &fault);
+    if (status == STATUS_OK)
+        say_merged(stores, &report);
     merge_report_done(&report);
     if (status == STATUS_OK)
         return EXIT_DONE;
@@ -157,7 +181,7 @@ static int run_merge(const CliCommand *command, void *words, const Operands *sto
     const ExportTarget export_target = {.path = db,
                                         .inputs = (const char *const *)stores->items,
                                         .input_count = (size_t)stores->count};
-    return check_out(&export_target, &fault) == STATUS_OK ? merge_into(db, stores)
+    return check_out(&export_target, &fault) == STATUS_OK ? merge_into(&export_target, stores)
                                                           : command_failed(&fault);
 }
 

@@ -2,8 +2,10 @@
 // refused.
 #include "tests/support/test.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "onlymove/file.h"
@@ -98,4 +100,33 @@ TEST_ON(a_writer_that_is_dropped_leaves_everything_as_it_was, Folder *folder, se
     file_writer_drop(&writer);
     assert_int_not_equal(access(str_text(&temporary), F_OK), 0);
     assert_holds(folder, "file", "old");
+}
+
+TEST_ON(what_a_killed_writer_left_goes_with_the_next_writing, Folder *folder, setup)
+{
+    int status;
+    char names[4][64];
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    snprintf(names[0], sizeof names[0], "file.onlymove-%ld-Abc123", (long)child);
+    snprintf(names[1], sizeof names[1], "file.onlymove-%ld-Abc123-wal", (long)child);
+    snprintf(names[2], sizeof names[2], "file.onlymove-%ld-Abc123", (long)getppid());
+    snprintf(names[3], sizeof names[3], "other.onlymove-%ld-Abc123", (long)child);
+    static const char *const alike[] = {"file.Abc123", "file.onlymove-12-Abc1234",
+                                        "file.onlymove--1-Abc123", "file.onlymove-x-Abc123",
+                                        "file.onlymove-99999999999999999999-Abc123"};
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
+        assert_true(folder_write(folder, alike[i], "a user's"));
+    for (size_t i = 0; i < 4; i++)
+        assert_true(folder_write(folder, names[i], "half"));
+    assert_ok(write_to(folder, "file", SAID));
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
+        assert_holds(folder, alike[i], "a user's");
+    for (size_t i = 0; i < 4; i++) {
+        CLEANUP(str_done) Str path = path_of(folder, names[i]);
+        const bool is_of_the_killed_one = i < 2;
+        assert_int_equal(access(str_text(&path), F_OK) != 0, is_of_the_killed_one);
+    }
 }

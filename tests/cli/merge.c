@@ -1,9 +1,12 @@
 // `onlymove merge` and places that are not good for what it makes.
 #include "tests/cli/onlymove.h"
 
+#include <dirent.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include "onlymove/store.h"
+#include "tests/support/child.h"
 
 TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left)
 {
@@ -37,4 +40,94 @@ TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left)
     assert_ended(&run, 0, "stores 1 games 0 decisions 0 conflicts 0 left out 0");
     assert_int_equal(access(str_text(&out), F_OK), 0);
     folder_done(&folder);
+}
+
+// --- Ended before it is done
+
+typedef struct Ending {
+    Folder folder;
+    Str from, to;
+} Ending;
+
+// Enough puzzles that joining them takes a while: mates with black pawns where `i` has bits.
+static void write_puzzles(const Folder *folder)
+{
+    enum { PUZZLES = 1500 };
+    CLEANUP(str_done) Str text = {0};
+    for (int i = 1; i <= PUZZLES; i++) {
+        str_add(&text, "k7/7R/K7/");
+        for (int bit = 0; bit < 16; bit++)
+            str_addf(&text, "%s%c", bit == 8 ? "/" : "", i >> bit & 1 ? 'p' : '1');
+        str_addf(&text, "/8/8/8 w - - bm Rh8#; id \"%d\";\n", i);
+    }
+    assert_true(folder_write(folder, "a.epd", str_text(&text)));
+}
+
+static void begin(Ending *ending)
+{
+    ending->folder = folder_make();
+    ending->from = folder_path(&ending->folder, "a.db");
+    ending->to = folder_path(&ending->folder, "out.db");
+    write_puzzles(&ending->folder);
+    CLEANUP(str_done) Str puzzles = folder_path(&ending->folder, "a.epd");
+    CLEANUP(command_done)
+    Command run = RUN("import", str_text(&puzzles), "--db", str_text(&ending->from));
+    assert_non_null(strstr(str_text(&run.err), " new"));
+}
+
+static void end(Ending *ending)
+{
+    folder_done(&ending->folder);
+    str_done(&ending->from);
+    str_done(&ending->to);
+}
+
+FIXTURE(Ending, begin, end);
+
+// How many files there are that the new store, or what is to become of it, consists of.
+static int count_made(const Ending *ending)
+{
+    int count = 0;
+    DIR *folder = opendir(str_text(&ending->folder.path));
+    for (const struct dirent *entry; (entry = readdir(folder));)
+        count += strncmp(entry->d_name, "out.db", 6) == 0;
+    closedir(folder);
+    return count;
+}
+
+// Merges, and sends a signal as soon as something is there. Returns how it ended.
+static int merge_until(const Ending *ending, int number)
+{
+    int status = -1;
+    const char *const argv[] = {
+        onlymove(), "merge", str_text(&ending->from), "--db", str_text(&ending->to), NULL};
+    const pid_t pid = fork();
+    if (pid == 0)
+        child_become(argv, NULL);
+    while (count_made(ending) < 2)
+        usleep(1000);
+    kill(pid, number);
+    assert_true(child_reap(pid, child_clock() + 60000, &status));
+    return status;
+}
+
+TEST_ON(a_merge_that_is_killed_leaves_no_store_and_can_be_done_again, Ending *ending, begin)
+{
+    assert_int_equal(merge_until(ending, SIGKILL), 128 + SIGKILL);
+    assert_int_not_equal(access(str_text(&ending->to), F_OK), 0);
+    assert_true(count_made(ending) > 0);
+    CLEANUP(command_done)
+    Command run = RUN("merge", str_text(&ending->from), "--db", str_text(&ending->to));
+    assert_ended(&run, 0, "stores 1 games 1486 decisions 0");
+    assert_int_equal(access(str_text(&ending->to), F_OK), 0);
+    assert_int_equal(count_made(ending), 1); // nothing is left of the other
+}
+
+TEST_ON(a_merge_that_is_interrupted_leaves_nothing, Ending *ending, begin)
+{
+    static const int numbers[] = {SIGHUP, SIGTERM, SIGINT};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        assert_int_equal(merge_until(ending, numbers[i]), 130);
+        assert_int_equal(count_made(ending), 0);
+    }
 }

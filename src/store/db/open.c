@@ -261,6 +261,14 @@ Status store_open_to_read(Store **opened, const char *path, Fault *fault)
     return STATUS_OK;
 }
 
+Status store_empty_log(Store *store, Fault *fault)
+{
+    return sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) ==
+                   SQLITE_OK
+               ? STATUS_OK
+               : store_fault(store, "cannot be written", fault);
+}
+
 const char *store_path(const Store *store)
 {
     return store->path;
