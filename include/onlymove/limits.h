@@ -41,6 +41,11 @@
 #define INI_LINE_MAX    197
 #define INI_SECTION_MAX 49
 
+// Of a screen: no display has more cells, and each takes about a hundred bytes here and in curses,
+// which keeps rows and columns as 16 bits.
+#define SCREEN_SIDE_MAX  4000
+#define SCREEN_CELLS_MAX 1000000
+
 // --- UCI: what engines say. Above the first one the engine is ended; the rest is overlooked.
 
 // Bytes of a line. The longest that makes sense, all moves of a variation of a thousand plies, has

@@ -10,6 +10,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -65,6 +66,59 @@ SCREEN_TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs)
     terminal_resize(f->t, 1, 1);
     terminal_resize(f->t, 24, 80);
     see(f, "game 1/45");
+}
+
+// The terminal itself stays as it is.
+static void tell_size(ScreenFixture *f, int rows, int cols)
+{
+    const struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)cols};
+    assert_int_equal(ioctl(f->t->master, TIOCSWINSZ, &size), 0);
+}
+
+SCREEN_TEST(a_size_beyond_all_screens_is_said_and_the_next_one_is_drawn)
+{
+    static const Size sizes_beyond[] = {
+        {65535, 65535}, {3, 65535}, {65535, 2}, {32767, 32767}, {2000, 2000}};
+    fixture_start(f, (ScreenOptions){0});
+    see(f, "game 1/45");
+    for (size_t i = 0; i < COUNT(sizes_beyond); i++) {
+        char words[64];
+        const Size size = sizes_beyond[i];
+        snprintf(words, sizeof words, "says that it is %dx%d; only", size.cols, size.rows);
+        tell_size(f, size.rows, size.cols);
+        see(f, size.cols > 2 ? words : "5;"); // "65535;", two columns wide
+        tell_size(f, 24, 80);
+        see(f, "game 1/45");
+    }
+}
+
+SCREEN_TEST(a_size_of_the_environment_counts_where_the_terminal_tells_none)
+{
+    static const struct {
+        const char *script, *env[3], *shown;
+    } rows[] = {
+        {"exec \"$0\" \"$@\"", {"LINES=3", "COLUMNS=65535"}, "game 1/45"},
+        {"stty rows 0 cols 0; exec \"$0\" \"$@\"",
+         {"LINES=13", "COLUMNS=65535"},
+         "this screen says that it is 65535x13; only"},
+        {"stty rows 0 cols 0; exec \"$0\" \"$@\"",
+         {"LINES=9", "COLUMNS=70"},
+         "onlymove needs 40x12, this is 70x9"},
+        {"stty rows 0 cols 0; exec \"$0\" \"$@\"",
+         {"LINES=-5", "COLUMNS=x"},
+         "game 1/45"}, // as the terminal database has it
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *const argv[] = {"sh",       "-c",          rows[i].script,
+                                    onlymove(), "--db",        str_text(&f->db),
+                                    "--engine", fake_engine(), "tests/games/classics.pgn",
+                                    "--fresh",  NULL};
+        f->t = terminal_open(argv, 24, 80, rows[i].env);
+        assert_non_null(f->t);
+        see(f, rows[i].shown);
+        type(f, ":quit\r");
+        fixture_ends(f, 0);
+    }
 }
 
 SCREEN_TEST(the_screen_fits_while_the_profile_runs)

@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include "onlymove/limits.h"
+
 const char *const slot_names[SLOT_OVER] = {
 #define SLOT_NAME(id, name) name,
     SLOTS(SLOT_NAME)
@@ -414,4 +416,16 @@ void too_small_draw(Grid *grid)
     grid_fill(grid, all, ' ', STYLE_TEXT);
     int x = (grid->cols - grid_columns(line)) / 2;
     grid_put(grid, all, grid->rows / 2, x > 0 ? x : 0, line, STYLE_TEXT);
+}
+
+void too_large_draw(Grid *grid, int rows, int cols)
+{
+    char line[160];
+    const Rect all = {0, 0, grid->rows, grid->cols};
+    snprintf(line, sizeof line,
+             "this screen says that it is %dx%d; onlymove draws at most %d rows, %d columns, and "
+             "%d cells",
+             cols, rows, SCREEN_SIDE_MAX, SCREEN_SIDE_MAX, SCREEN_CELLS_MAX);
+    grid_fill(grid, all, ' ', STYLE_TEXT);
+    grid_wrap(grid, all, 0, line, STYLE_TEXT);
 }

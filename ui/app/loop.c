@@ -106,6 +106,10 @@ static void draw_screen(Loop *loop, int64_t now)
     grid_resize(&loop->grid, loop->term.rows, loop->term.cols);
     FrameCursor cursor = frame_draw(loop->wb, &prompt, term_unicode(&loop->term),
                                     term_depth(&loop->term), &loop->grid);
+    if (term_is_too_large(&loop->term)) {
+        too_large_draw(&loop->grid, loop->term.told_rows, loop->term.told_cols);
+        cursor = (FrameCursor){-1, -1, false};
+    }
     if (loop->version != loop->wb->appearance.version) {
         loop->version = loop->wb->appearance.version;
         term_use(&loop->term, appearance_palette(&loop->wb->appearance, term_depth(&loop->term)));

@@ -4,6 +4,7 @@
 #include <curses.h>
 #include <errno.h>
 #include <langinfo.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 #include <wchar.h>
 #include <wctype.h>
 
+#include "onlymove/limits.h"
 #include "onlymove/str.h"
 
 enum { ESCAPE_MILLISECONDS = 25, REPLACEMENT = 0xFFFD };
@@ -170,6 +172,40 @@ static void set_modes(Term *term)
     curs_set(0);
 }
 
+// A number of the environment; `otherwise` where there is none.
+static int number_in(const char *variable, int otherwise)
+{
+    char *end;
+    const char *text = getenv(variable);
+    const long number = text && text[0] >= '0' && text[0] <= '9' ? strtol(text, &end, 10) : 0;
+    return number <= 0 || *end ? otherwise : number < INT_MAX ? (int)number : INT_MAX;
+}
+
+static bool is_too_large(int rows, int cols)
+{
+    return rows > SCREEN_SIDE_MAX || cols > SCREEN_SIDE_MAX ||
+           (int64_t)rows * cols > SCREEN_CELLS_MAX;
+}
+
+// What the terminal tells, or else the environment, or else `rows` and `cols` as they are.
+static void ask_size(int *rows, int *cols)
+{
+    struct winsize size = {0};
+    const bool told =
+        ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0;
+    *rows = told ? size.ws_row : number_in("LINES", *rows);
+    *cols = told ? size.ws_col : number_in("COLUMNS", *cols);
+}
+
+// Curses begins with the size of the environment or the terminal, and cannot have every one.
+static void spare_curses_the_size(void)
+{
+    int rows = 1, cols = 1;
+    ask_size(&rows, &cols);
+    if (is_too_large(rows, cols) || is_too_large(number_in("LINES", 1), number_in("COLUMNS", 1)))
+        use_env(FALSE);
+}
+
 // A terminal that says it has all colours is the one of that name in the terminal database that has
 // them, "xterm-direct" beside "xterm-256color", where that is there.
 static SCREEN *open_screen(const char *type)
@@ -203,6 +239,7 @@ Status term_open(Term *term, Fault *fault)
         return fault_set(fault, STATUS_IO,
                          "the workbench needs a terminal: TERM does not say which");
     }
+    spare_curses_the_size();
     SCREEN *screen = open_screen(type);
     if (!screen) {
         return fault_set(fault, STATUS_IO,
@@ -258,14 +295,20 @@ void term_close(Term *term)
     *term = (Term){0};
 }
 
+bool term_is_too_large(const Term *term)
+{
+    return is_too_large(term->told_rows, term->told_cols);
+}
+
 void term_resize(Term *term)
 {
-    struct winsize size = {0};
-    int rows = LINES, cols = COLS;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
-        rows = size.ws_row;
-        cols = size.ws_col;
-    }
+    enum { CORNER_ROWS = 24, CORNER_COLS = 80 };
+    term->told_rows = LINES;
+    term->told_cols = COLS;
+    ask_size(&term->told_rows, &term->told_cols);
+    const bool corner = term_is_too_large(term);
+    const int rows = corner ? int_min(term->told_rows, CORNER_ROWS) : term->told_rows;
+    const int cols = corner ? int_min(term->told_cols, CORNER_COLS) : term->told_cols;
     if (!term->suspended && (rows != LINES || cols != COLS))
         resizeterm(rows, cols);
     if (rows != term->rows || cols != term->cols) {

@@ -43,7 +43,8 @@ typedef struct Term {
     bool unicode;                    // the locale's encoding is UTF-8
     Depth depth;                     // of colours
     int cursor;                      // as curs_set() takes it
-    int rows, cols;                  // of the terminal
+    int rows, cols;                  // of the terminal; a corner of one that is too large
+    int told_rows, told_cols;        // as the terminal tells them
     bool own_colors;                 // its own can be named
     uint8_t pair[STYLE_COUNT];       // color pair of each style; 0: the terminal's own colours
     uint64_t attribute[STYLE_COUNT]; // curses attributes of each style
@@ -59,8 +60,11 @@ void term_close(Term *term);
 // Does nothing when no terminal is open. The Term is of no use afterwards.
 void term_emergency(void);
 
-// The terminal's own size now, into rows and cols; both at least 1.
+// The terminal's own size now, into rows and cols; both at least 1. Where it tells none, LINES and
+// COLUMNS of the environment are asked.
 void term_resize(Term *term);
+// It has more rows, columns or cells than are drawn, see limits.h.
+bool term_is_too_large(const Term *term);
 
 // Brings the terminal up to date with the grid, cell by cell where it has changed, in one write.
 // The hardware cursor is left at (y, x), visible or not, so that a screen reader finds the
