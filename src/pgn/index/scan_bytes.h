@@ -1,15 +1,21 @@
-// Scanning to the next byte at which something may happen to the splitter, by a table.
+// Scanning to the next byte at which something may happen to the splitter, sixteen at a time where
+// the machine has SSE2, and by a table elsewhere. Both find the same.
 #ifndef ONLYMOVE_PGN_INDEX_SCAN_BYTES_H
 #define ONLYMOVE_PGN_INDEX_SCAN_BYTES_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 typedef enum ScanTo {
     SCAN_LINE_END = 1, // CR, LF
     SCAN_MOVES = 2,    // brackets, comments, parts of results, line ends, all outside ASCII
     SCAN_COMMENT = 4,  // the closing brace, line ends
     SCAN_VALUE = 8,    // quotes, backslashes, line ends
+    SCAN_NAME = 16,    // what ends the name of a tag
 } ScanTo;
 
 #define MOVES_4(c)                                                                                 \
@@ -19,19 +25,23 @@ typedef enum ScanTo {
         MOVES_4((c) + 20), MOVES_4((c) + 24), MOVES_4((c) + 28)
 
 static const uint8_t scan_bytes_class[256] = {
-    ['\n'] = SCAN_LINE_END | SCAN_MOVES | SCAN_COMMENT | SCAN_VALUE,
-    ['\r'] = SCAN_LINE_END | SCAN_MOVES | SCAN_COMMENT | SCAN_VALUE,
+    ['\n'] = SCAN_LINE_END | SCAN_MOVES | SCAN_COMMENT | SCAN_VALUE | SCAN_NAME,
+    ['\r'] = SCAN_LINE_END | SCAN_MOVES | SCAN_COMMENT | SCAN_VALUE | SCAN_NAME,
+    ['\0'] = SCAN_NAME,
+    ['\t'] = SCAN_NAME,
+    [' '] = SCAN_NAME,
     ['{'] = SCAN_MOVES,
     ['('] = SCAN_MOVES,
     [')'] = SCAN_MOVES,
     [';'] = SCAN_MOVES,
-    ['['] = SCAN_MOVES,
+    ['['] = SCAN_MOVES | SCAN_NAME,
+    [']'] = SCAN_NAME,
     ['<'] = SCAN_MOVES,
     ['*'] = SCAN_MOVES,
     ['-'] = SCAN_MOVES,
     ['/'] = SCAN_MOVES,
-    ['}'] = SCAN_COMMENT,
-    ['"'] = SCAN_VALUE,
+    ['}'] = SCAN_COMMENT | SCAN_NAME,
+    ['"'] = SCAN_VALUE | SCAN_NAME,
     ['\\'] = SCAN_VALUE,
     MOVES_32(0x80),
     MOVES_32(0xA0),
@@ -42,9 +52,52 @@ static const uint8_t scan_bytes_class[256] = {
 #undef MOVES_32
 #undef MOVES_4
 
+#ifdef __SSE2__
+static inline __m128i scan_equal(__m128i bytes, char c)
+{
+    return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(c));
+}
+
+static inline __m128i scan_either(__m128i bytes, char one, char other)
+{
+    return _mm_or_si128(scan_equal(bytes, one), scan_equal(bytes, other));
+}
+
+// The highest bit of each byte that is in the set.
+static inline __m128i scan_sixteen(__m128i bytes, ScanTo to)
+{
+    const __m128i ends = scan_either(bytes, '\n', '\r');
+    if (to == SCAN_LINE_END)
+        return ends;
+    if (to == SCAN_COMMENT)
+        return _mm_or_si128(ends, scan_equal(bytes, '}'));
+    if (to == SCAN_VALUE)
+        return _mm_or_si128(ends, scan_either(bytes, '"', '\\'));
+    // One bit apart are CR and '-', LF and '*', '[' and '{', ']' and '}', NUL and the space; and in
+    // another bit '(' and ')'.
+    const __m128i upper = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
+    if (to == SCAN_NAME)
+        return _mm_or_si128(_mm_or_si128(ends, scan_either(upper, ' ', '}')),
+                            _mm_or_si128(scan_either(bytes, '"', '['), scan_equal(bytes, '\t')));
+    const __m128i even = _mm_and_si128(bytes, _mm_set1_epi8((char)0xFE));
+    const __m128i brackets = _mm_or_si128(scan_equal(upper, '{'), scan_equal(even, '('));
+    const __m128i rest = _mm_or_si128(scan_either(bytes, ';', '<'), scan_equal(bytes, '/'));
+    return _mm_or_si128(_mm_or_si128(scan_either(upper, '-', '*'), brackets),
+                        _mm_or_si128(rest, bytes));
+}
+#endif
+
 // The first byte of the set from `at` on, or `end`.
 static inline size_t scan_bytes(const char *data, size_t at, size_t end, ScanTo to)
 {
+#ifdef __SSE2__
+    for (; end - at >= 16; at += 16) {
+        const __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)(data + at));
+        const int mask = _mm_movemask_epi8(scan_sixteen(bytes, to));
+        if (mask != 0)
+            return at + (size_t)__builtin_ctz((unsigned)mask);
+    }
+#endif
     while (at < end && !(scan_bytes_class[(unsigned char)data[at]] & to))
         at++;
     return at;

@@ -186,12 +186,10 @@ static SplitStep note_tag(Splitter *cut, size_t name, size_t len, size_t value)
 // The tag pair in its usual form: [Name "Value"]. Returns where it ends, or 0.
 static size_t plain_tag(const Splitter *cut, size_t *name_end, size_t *value)
 {
-    size_t at = cut->at + 1;
-    while (at < cut->len && (is_letter(cut->data[at]) || cut->data[at] == '_'))
-        at++;
+    size_t at = next_stop(cut, cut->at + 1, SCAN_NAME);
     *name_end = at;
-    if (at == cut->at + 1 || cut->data[cut->at + 1] == '_' || cut->len - at < 4 ||
-        cut->data[at] != ' ' || cut->data[at + 1] != '"') {
+    if (cut->len - at < 4 || !is_letter(cut->data[cut->at + 1]) || cut->data[at] != ' ' ||
+        cut->data[at + 1] != '"') {
         return 0;
     }
     *value = at + 2;
@@ -287,6 +285,7 @@ static ResultKind result_around(const char *data, size_t len, size_t at, size_t 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         const size_t begin = at - words[i].before;
         if (at < words[i].before || len - begin < words[i].size ||
+            data[begin] != words[i].word[0] ||
             memcmp(data + begin, words[i].word, words[i].size) != 0) {
             continue;
         }

@@ -5,14 +5,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "src/pgn/index/scan_bytes.h"
 #include "src/pgn/input/peek_bytes.h"
-
-static const bool ends_name[256] = {
-    ['}'] = true,  ['\0'] = true, [' '] = true, ['\t'] = true, ['\n'] = true,
-    ['\r'] = true, ['"'] = true,  ['['] = true, [']'] = true};
-
-static const bool ends_plain_value[256] = {
-    ['\n'] = true, ['\r'] = true, ['"'] = true, ['\\'] = true};
 
 static size_t skip_spaces(const char *data, size_t len, size_t at)
 {
@@ -33,10 +27,7 @@ static size_t skip_blanks(const char *data, size_t len, size_t at)
 
 static size_t skip_name(const char *data, size_t len, size_t at)
 {
-    if (at < len && is_letter(data[at]))
-        while (at < len && !ends_name[(unsigned char)data[at]])
-            at++;
-    return at;
+    return at < len && is_letter(data[at]) ? scan_bytes(data, at, len, SCAN_NAME) : at;
 }
 
 // Finds the quote that ends the value and the bracket behind it.
@@ -45,8 +36,7 @@ static void parse_value(const char *data, size_t len, TagPair *tag)
     bool quoted = false;
     size_t at = tag->value;
     for (;; at++) {
-        while (at < len && !ends_plain_value[(unsigned char)data[at]])
-            at++;
+        at = scan_bytes(data, at, len, SCAN_VALUE);
         if (at >= len || is_line_end(data[at]))
             break;
         if (data[at] == '\\' && at + 1 < len && (data[at + 1] == '"' || data[at + 1] == '\\')) {
