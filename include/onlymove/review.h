@@ -18,7 +18,7 @@
 typedef struct Review Review;
 typedef struct ReviewOutcome ReviewOutcome; // review_journal.h
 
-// Opens the store at `path` (NULL: store_default_path()). NULL when memory is out.
+// Opens the store at `path` (NULL: store_default_path()).
 Review *review_new(const char *path);
 void review_free(Review *review);
 // The engines (borrowed); the store's cache serves them from now on.
@@ -38,8 +38,8 @@ Status review_clear_cache(Review *review, Fault *fault);
 // --- The queue. It is fresh after each decision, change, judgement, undo and whatever other
 // programs are heard to have done.
 
-// Fills it with the candidates of a file, by any path of it; NULL: of all files. STATUS_SYNTAX: it
-// is filled, but the user's patterns.ini makes no sense.
+// Fills it with the candidates of a file, by any path of it; NULL: of all files. Where the user's
+// patterns.ini makes no sense the next event says so.
 Status review_open_queue(Review *review, const char *source, Fault *fault);
 Queue *review_queue(Review *review);                   // NULL: it was not opened
 const char *review_queue_source(const Review *review); // NULL: of all files
@@ -55,7 +55,8 @@ Status review_source_file(Review *review, const char *source, Str *path, Fault *
 // --- The game at hand
 
 // Forgets the last game and reads what the store knows of this one (borrowed until the next call).
-// What runs over the last one is dropped. STATUS_SYNTAX: some candidates of it are damaged.
+// What runs over the last one is dropped. Where candidates of it are damaged the next event says
+// so.
 Status review_show(Review *review, const StorePlace *place, Fault *fault);
 uint64_t review_game(const Review *review); // game_hash() of it; 0: there is none
 // The profile at work from now on; what runs is dropped. What was judged by another one, or with

@@ -40,8 +40,8 @@ static void say_untaken(const Workbench *wb)
 static Status keep_session(Workbench *wb, const char *store, Fault *fault)
 {
     CLEANUP(str_done) Str path = {0};
-    const Status status = session_path_of_store(store, &path, fault);
-    return status == STATUS_OK ? session_keep(wb, str_text(&path), fault) : status;
+    const Status status = saved_session_path_of_store(store, &path, fault);
+    return status == STATUS_OK ? saved_session_keep(wb, str_text(&path), fault) : status;
 }
 
 static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain)
@@ -116,14 +116,14 @@ static bool is_set(const char *path, const char *other)
 
 // The last session of the store, where it is not of another file than the one that is asked for.
 // What is asked for holds: of the profile, too.
-static void read_session(Session *session, WorkbenchOptions *wanted, bool with_profile)
+static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool with_profile)
 {
     CLEANUP(str_done) Str path = {0};
-    Status status = session_path_of_store(wanted->store, &path, &wanted->session_fault);
+    Status status = saved_session_path_of_store(wanted->store, &path, &wanted->session_fault);
     if (status == STATUS_OK)
-        status = session_read(session, str_text(&path), &wanted->session_fault);
-    const char *file = session_value(session, SESSION_FILE);
-    const char *store = session_value(session, SESSION_STORE);
+        status = saved_session_read(session, str_text(&path), &wanted->session_fault);
+    const char *file = saved_session_value(session, SESSION_FILE);
+    const char *store = saved_session_value(session, SESSION_STORE);
     if (status == STATUS_NOT_FOUND) {
         wanted->session_fault.text[0] = '\0';
         wanted->first = !wanted->store;
@@ -165,7 +165,7 @@ static int run_workbench(const CliCommand *command, void *given, const Operands 
 {
     WorkbenchWords *words = given;
     const Words *settings = &words->settings;
-    CLEANUP(session_done) Session session = {0};
+    CLEANUP(saved_session_done) SavedSession session = {0};
     WorkbenchOptions wanted = {.store = words->db,
                                .names_store = words->db && !is_store(words->db, NULL),
                                .theme = words->theme,

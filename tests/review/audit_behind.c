@@ -77,7 +77,7 @@ AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_
     StoreDone done;
     Fault fault;
     make_late(f);
-    assert_ok(review_reload_all(f->review, SAID));
+    assert_ok(session_reload_all(&f->review->session, SAID));
     assert_ok(act_decide(f->review, node_at(f, FIRST), DECISION_ACCEPT, "", SAID));
     add_audit(f, "~a");
     work_until(f, SIZE_MAX);

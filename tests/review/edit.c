@@ -70,7 +70,7 @@ static int estimate_in_slices(Review *review)
 {
     ReviewEvent event;
     int slices = 0;
-    for (; review->estimates_owed; slices++) {
+    for (; review->session.estimates_owed; slices++) {
         assert_int_equal(review_deadline(review), 0);
         review_next_event(review, 0, &event);
     }

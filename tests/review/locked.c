@@ -235,7 +235,7 @@ REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_wit
 {
     Candidate candidate = fixture_candidate(f, true);
     Scanned scanned;
-    fixture_keep(f, f->review->main[1], false);
+    fixture_keep(f, f->review->session.main[1], false);
     sqlite3 *other = hold_store(f);
     assert_int_equal(review_keep(f->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED);
     assert_null(review_finding(f->review, GAME_ROOT));
@@ -243,7 +243,7 @@ REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_wit
     fixture_keep(f, GAME_ROOT, true);
     fixture_reopen(f);
     assert_true(fixture_finding(f)->candidate.accepted);
-    assert_true(review_scanned(f->review, f->review->main[1], &scanned));
+    assert_true(review_scanned(f->review, f->review->session.main[1], &scanned));
 }
 
 PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free)
@@ -292,8 +292,8 @@ LOCKED_TEST(a_decision_that_waits_finds_what_it_was_on_after_that_was_read_anew)
 {
     try_to_decide(f, DECISION_ACCEPT);
     step_at(f, 0, "*");
-    findings_clear(&f->review->findings);
-    assert_ok(review_reload_all(f->review, SAID));
+    findings_clear(&f->review->session.findings);
+    assert_ok(session_reload_all(&f->review->session, SAID));
     let_go(other);
     step_at(f, TRIED, "[accept]");
 }
@@ -366,7 +366,7 @@ REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_
 {
     CLEANUP(str_done) Str state = {0};
     Scanned scanned;
-    const uint32_t node = f->review->main[1];
+    const uint32_t node = f->review->session.main[1];
     fixture_keep(f, node, false);
     sqlite3 *other = hold_store(f);
     review_stop(f->review);
@@ -387,9 +387,9 @@ REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_
 
 REVIEW_TEST(that_it_is_lost_with_its_game_is_said)
 {
-    fixture_keep(f, f->review->main[1], false);
+    fixture_keep(f, f->review->session.main[1], false);
     sqlite3 *other = hold_store(f);
-    const StorePlace place = f->review->place;
+    const StorePlace place = f->review->session.place;
     assert_ok(review_show(f->review, &place, SAID));
     step_at(f, 0, "what was refused in the last game is not kept*");
     step_at(f, 1, "");
@@ -398,9 +398,9 @@ REVIEW_TEST(that_it_is_lost_with_its_game_is_said)
 
 REVIEW_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on)
 {
-    f->review->waiting.held = true; // said of it
+    f->review->waiting.hold_said = true; // said of it
     review_stop_run(f->review);
-    assert_false(f->review->waiting.held);
+    assert_false(f->review->waiting.hold_said);
 }
 
 // What was changed before is estimated meanwhile; it is kept once the store is free.
@@ -413,10 +413,10 @@ PUZZLE_TEST(an_estimate_waits_for_the_store)
     while (!f->review->waiting.holds)
         step_at(f, 0, "");
     step_at(f, TRIED, "");
-    assert_true(f->review->estimates_owed);
+    assert_true(f->review->session.estimates_owed);
     let_go(other);
     step_at(f, 2 * TRIED, "");
-    while (f->review->estimates_owed)
+    while (f->review->session.estimates_owed)
         step_at(f, 2 * TRIED, "");
     CLEANUP(review_free_at) Review *anew = fixture_open(f);
     assert_true(review_finding(anew, GAME_ROOT)->candidate.estimated);

@@ -179,8 +179,9 @@ FINDER_TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
 // Whether a puzzle that was found is being estimated: the one asked about, or one of the run.
 static bool estimates(const RunFixture *f)
 {
-    const Job *run = f->review->jobs.at_work[LANE_GAME];
-    return f->review->estimates || (run && run->has_more && !run->news);
+    const Job *run = f->review->jobs.at_work[LANE_GAME],
+              *asked = f->review->jobs.at_work[LANE_ASKED];
+    return (asked && asked->has_more) || (run && run->has_more && !run->news);
 }
 
 // Steps until that is so. False: it is not, before all is done.
@@ -243,6 +244,7 @@ FINDER_TEST(what_happens_between_two_slices_changes_no_estimate)
     assert_true(find_and_begin_estimate(f));
     assert_ok(act_edit(f->review, inside, EDIT_PROMOTE, NULL, &at, label, SAID));
     work(f);
+    review_settle(f->review);
     assert_estimated_by_its_line(&finding_at(f, FIRST)->candidate);
     assert_estimated_by_its_line(&finding_at(f, INSIDE)->candidate);
 }

@@ -37,16 +37,16 @@ static void reopen(StoreFixture *f)
 static void come_back(StoreFixture *f, const char *file)
 {
     CLEANUP(str_done) Str path = {0};
-    CLEANUP(session_done) Session session = {0};
+    CLEANUP(saved_session_done) SavedSession session = {0};
     session_path(f, &path);
-    assert_ok(session_keep(&f->wb, str_text(&path), SAID));
+    assert_ok(saved_session_keep(&f->wb, str_text(&path), SAID));
     reopen(f);
     if (!file) {
         collection_done(&f->wb.file.collection);
         f->wb.file.collection = (Collection){.waits_for = -1};
     }
-    assert_ok(session_read(&session, str_text(&path), SAID));
-    session_take_up(&f->wb, &session);
+    assert_ok(saved_session_read(&session, str_text(&path), SAID));
+    saved_session_take_up(&f->wb, &session);
 }
 
 ON_SHELF(all_is_as_it_was_left)
@@ -89,10 +89,10 @@ ON_SHELF(what_is_gone_is_said)
 
 ON_SHELF(a_profile_that_is_gone_leaves_the_one_at_work)
 {
-    CLEANUP(session_done) Session session = {0};
+    CLEANUP(saved_session_done) SavedSession session = {0};
     str_add(&session.values[SESSION_PROFILE], "nosuch");
     str_add(&session.values[SESSION_FILE], "/nowhere/at/all.pgn");
-    session_take_up(&f->wb, &session);
+    saved_session_take_up(&f->wb, &session);
     assert_string_equal(review_profile(f->wb.review)->name, "magnus");
     assert_said(&f->wb, "the profile of the last session: ");
 }
@@ -111,23 +111,23 @@ ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken)
     CLEANUP(str_done) Str path = {0};
     session_path(f, &path);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Session session;
+        SavedSession session;
         Fault fault = {""};
         assert_true(folder_write(&f->folder, "session.ini", cases[i].text));
-        assert_int_equal(session_read(&session, str_text(&path), &fault), STATUS_SYNTAX);
+        assert_int_equal(saved_session_read(&session, str_text(&path), &fault), STATUS_SYNTAX);
         if (!strstr(fault.text, cases[i].why))
             fail_msg("%s", fault.text);
-        assert_string_equal(session_value(&session, SESSION_GAME), "");
+        assert_string_equal(saved_session_value(&session, SESSION_GAME), "");
     }
 }
 
 ON_EMPTY_SHELF(without_a_file_nothing_is_kept)
 {
     CLEANUP(str_done) Str path = {0};
-    Session session;
+    SavedSession session;
     session_path(f, &path);
     collection_done(&f->wb.file.collection);
     f->wb.file.collection = (Collection){.waits_for = -1};
-    assert_ok(session_keep(&f->wb, str_text(&path), SAID));
-    assert_int_equal(session_read(&session, str_text(&path), SAID), STATUS_NOT_FOUND);
+    assert_ok(saved_session_keep(&f->wb, str_text(&path), SAID));
+    assert_int_equal(saved_session_read(&session, str_text(&path), SAID), STATUS_NOT_FOUND);
 }

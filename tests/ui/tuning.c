@@ -177,11 +177,11 @@ static void open_answered(Workbench *wb)
 {
     static char *argv[] = {"engine-that-is-never-started", NULL};
     Profile other;
-    Comparison *comparison = &wb->review->comparison;
     wb->engines.pool = pool_new(&(EngineSetup){.argv = argv}, 1);
     review_use_pool(wb->review, wb->engines.pool);
     assert_ok(profile_find("finder", &other, SAID));
     tuning_compare(wb, &other);
+    Comparison *comparison = jobs_work(wb->review, LANE_COMPARISON);
     for (int i = 0; i < 2; i++) {
         comparison->pair[i] = made_by(wb, i == 0 ? "magnus" : "finder");
         comparison->has[i] = true;

@@ -41,9 +41,11 @@ ON_DESK(a_row_of_an_older_tree_names_no_node)
     Profile profile;
     fixture_add_tree(wb);
     profile_find("magnus", &profile, NULL);
-    const Subject subject = {.start = wb->file.game.start};
-    wb->review->asked.node = wb->file.node;
-    wb->review->asked.runner.task = inquiry_task(inquiry_new(&profile, &subject, true));
+    static char *argv[] = {"engine-that-is-never-started", NULL};
+    wb->engines.pool = pool_new(&(EngineSetup){.argv = argv}, 1);
+    review_use_pool(wb->review, wb->engines.pool);
+    assert_ok(review_use_profile(wb->review, &profile, SAID));
+    assert_ok(review_judge(wb->review, wb->file.node, false, SAID));
     assert_int_equal(tree_view_node(wb), TREE_NO_NODE);
     workbench_board(wb, &pos);
     assert_true(pos_same(&pos, &wb->file.game.start));

@@ -21,12 +21,12 @@ static const char *const names[SESSION_KEY_COUNT] = {
     [SESSION_FLIPPED] = "flipped",
 };
 
-const char *session_value(const Session *session, SessionKey key)
+const char *saved_session_value(const SavedSession *session, SessionKey key)
 {
     return str_text(&session->values[key]);
 }
 
-void session_done(Session *session)
+void saved_session_done(SavedSession *session)
 {
     for (int key = 0; key < SESSION_KEY_COUNT; key++)
         str_done(&session->values[key]);
@@ -65,7 +65,7 @@ static bool read_value(const char *text, Str *out)
 
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 {
-    Session *session = context;
+    SavedSession *session = context;
     if (!entry->key)
         return fault_set(fault, STATUS_SYNTAX, "[%s]: a session has no sections", entry->section);
     for (int key = 0; key < SESSION_KEY_COUNT && !entry->continues; key++) {
@@ -79,7 +79,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     return fault_set(fault, STATUS_SYNTAX, "%s: no such key of a session", entry->key);
 }
 
-Status session_path_of_store(const char *store, Str *path, Fault *fault)
+Status saved_session_path_of_store(const char *store, Str *path, Fault *fault)
 {
     CLEANUP(str_done) Str usual = {0}, name = {0};
     if (store && store_default_path(&usual, NULL) == STATUS_OK &&
@@ -94,12 +94,12 @@ Status session_path_of_store(const char *store, Str *path, Fault *fault)
     return file_place(NULL, XDG_STATE, store ? str_text(&name) : "session.ini", path, fault);
 }
 
-Status session_read(Session *session, const char *path, Fault *fault)
+Status saved_session_read(SavedSession *session, const char *path, Fault *fault)
 {
-    *session = (Session){0};
+    *session = (SavedSession){0};
     const Status status = ini_read(path, take_entry, session, fault);
     if (status != STATUS_OK)
-        session_done(session);
+        saved_session_done(session);
     return status;
 }
 
@@ -157,7 +157,7 @@ static void write_queue(const Workbench *wb, Str *out)
     }
 }
 
-Status session_keep(Workbench *wb, const char *path, Fault *fault)
+Status saved_session_keep(Workbench *wb, const char *path, Fault *fault)
 {
     CLEANUP(str_done) Str text = {0};
     const char *file = wb->file.collection.path;
@@ -187,21 +187,21 @@ Status session_keep(Workbench *wb, const char *path, Fault *fault)
 
 // --- Going on there
 
-static uint64_t number_of(const Session *session, SessionKey key)
+static uint64_t number_of(const SavedSession *session, SessionKey key)
 {
-    return strtoull(session_value(session, key), NULL, 10);
+    return strtoull(saved_session_value(session, key), NULL, 10);
 }
 
-static void take_profile(Workbench *wb, const Session *session)
+static void take_profile(Workbench *wb, const SavedSession *session)
 {
     Profile profile;
     Fault fault;
-    const char *name = session_value(session, SESSION_PROFILE);
+    const char *name = saved_session_value(session, SESSION_PROFILE);
     if (!name[0])
         return;
     Status status = profiles_find(&wb->profiles, name, &profile, &fault);
     CLEANUP(str_done) Str words = {0};
-    str_add(&words, session_value(session, SESSION_SET));
+    str_add(&words, saved_session_value(session, SESSION_SET));
     char *rest = NULL, *word = words.data ? strtok_r(words.data, " ", &rest) : NULL;
     for (; word && status == STATUS_OK; word = strtok_r(NULL, " ", &rest))
         status = profile_set(&profile, word, &fault);
@@ -212,47 +212,48 @@ static void take_profile(Workbench *wb, const Session *session)
         workbench_complain(wb, "the profile of the last session: %s", fault.text);
 }
 
-static Status fill_queue(Workbench *wb, const Session *session, Fault *fault)
+static Status fill_queue(Workbench *wb, const SavedSession *session, Fault *fault)
 {
-    const char *scope = session_value(session, SESSION_QUEUE);
+    const char *scope = saved_session_value(session, SESSION_QUEUE);
     const bool of_set = strncmp(scope, "set ", 4) == 0;
     Status status = queue_fill(wb, strcmp(scope, "store") == 0, of_set ? scope + 4 : NULL, fault);
     if (status != STATUS_OK)
         return status;
     Queue *queue = review_queue(wb->review);
-    const QueueColumn *column = queue_column_named(session_value(session, SESSION_SORT));
-    status = queue_narrow(queue, session_value(session, SESSION_PATTERN), fault);
+    const QueueColumn *column = queue_column_named(saved_session_value(session, SESSION_SORT));
+    status = queue_narrow(queue, saved_session_value(session, SESSION_PATTERN), fault);
     if (status == STATUS_OK && column)
-        queue_sort(queue, column, session_value(session, SESSION_REVERSED)[0]);
+        queue_sort(queue, column, saved_session_value(session, SESSION_REVERSED)[0]);
     return status;
 }
 
-static void take_queue(Workbench *wb, const Session *session)
+static void take_queue(Workbench *wb, const SavedSession *session)
 {
     Fault fault;
-    if (session_value(session, SESSION_QUEUE)[0] && fill_queue(wb, session, &fault) != STATUS_OK)
+    if (saved_session_value(session, SESSION_QUEUE)[0] &&
+        fill_queue(wb, session, &fault) != STATUS_OK)
         workbench_complain(wb, "the queue of the last session: %s", fault.text);
 }
 
 // Panes and lists that are there and have something to show.
-static void take_views(Workbench *wb, const Session *session)
+static void take_views(Workbench *wb, const SavedSession *session)
 {
-    const ViewId focus = view_named(session_value(session, SESSION_FOCUS));
-    const ViewId over = view_named(session_value(session, SESSION_LIST));
+    const ViewId focus = view_named(saved_session_value(session, SESSION_FOCUS));
+    const ViewId over = view_named(saved_session_value(session, SESSION_LIST));
     if (view_takes_focus(wb, focus))
         wb->panes.focus = focus;
     if (over != VIEW_NONE && view_row(over)->slot == SLOT_OVER && view_row(over)->count(wb) > 0)
         wb->panes.over = over;
-    wb->panes.zoom = session_value(session, SESSION_ALONE)[0];
-    wb->panes.turned = session_value(session, SESSION_FLIPPED)[0];
-    wb->panes.flipped = strcmp(session_value(session, SESSION_FLIPPED), "yes") == 0;
+    wb->panes.zoom = saved_session_value(session, SESSION_ALONE)[0];
+    wb->panes.turned = saved_session_value(session, SESSION_FLIPPED)[0];
+    wb->panes.flipped = strcmp(saved_session_value(session, SESSION_FLIPPED), "yes") == 0;
 }
 
-void session_take_up(Workbench *wb, const Session *session)
+void saved_session_take_up(Workbench *wb, const SavedSession *session)
 {
     Fault fault;
-    const char *file = session_value(session, SESSION_FILE);
-    const char *typed = session_value(session, SESSION_TYPED);
+    const char *file = saved_session_value(session, SESSION_FILE);
+    const char *typed = saved_session_value(session, SESSION_TYPED);
     file = file_is_same(typed, file) ? typed : file;
     take_profile(wb, session);
     if (file[0] && !wb->file.collection.path && workbench_open(wb, file, &fault) != STATUS_OK)
@@ -265,7 +266,7 @@ void session_take_up(Workbench *wb, const Session *session)
                                     .node = (uint32_t)number_of(session, SESSION_NODE),
                                     .turned = wb->panes.turned,
                                     .flipped = wb->panes.flipped};
-        session_go_on(wb);
+        saved_session_go_on(wb);
     }
 }
 
@@ -283,7 +284,7 @@ static void show_place(Workbench *wb, const LeftAt *left)
     workbench_say_more(wb, text);
 }
 
-void session_go_on(Workbench *wb)
+void saved_session_go_on(Workbench *wb)
 {
     const LeftAt left = wb->file.left_at;
     if (left.number == 0 || wb->file.loading)

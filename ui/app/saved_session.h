@@ -26,27 +26,27 @@ typedef enum SessionKey {
 } SessionKey;
 
 // Zeroed, none.
-typedef struct Session Session;
-struct Session {
+typedef struct SavedSession SavedSession;
+struct SavedSession {
     Str values[SESSION_KEY_COUNT]; // "" where nothing is said
 };
 
 // Where the session of a store is kept, in the XDG state folder: session.ini for the usual store
 // (NULL), and a file of its own for each other one. `path` is appended to.
-Status session_path_of_store(const char *store, Str *path, Fault *fault);
+Status saved_session_path_of_store(const char *store, Str *path, Fault *fault);
 
-// Reads `path`. STATUS_NOT_FOUND: there is none. With any other fault it makes no sense, and nothing
-// of it is taken.
-Status session_read(Session *session, const char *path, Fault *fault);
-void session_done(Session *session);
-const char *session_value(const Session *session, SessionKey key);
+// Reads `path`. STATUS_NOT_FOUND: there is none. With any other fault it makes no sense, and
+// nothing of it is taken.
+Status saved_session_read(SavedSession *session, const char *path, Fault *fault);
+void saved_session_done(SavedSession *session);
+const char *saved_session_value(const SavedSession *session, SessionKey key);
 
 // Writes where the workbench is; nothing where it has neither file nor queue, or read from standard
 // input.
-Status session_keep(Workbench *wb, const char *path, Fault *fault);
+Status saved_session_keep(Workbench *wb, const char *path, Fault *fault);
 // Goes on there, the file first where none is open; says what is not there any more.
-void session_take_up(Workbench *wb, const Session *session);
+void saved_session_take_up(Workbench *wb, const SavedSession *session);
 // The last part of it, when more of a large file is known.
-void session_go_on(Workbench *wb);
+void saved_session_go_on(Workbench *wb);
 
 #endif

@@ -141,10 +141,6 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault)
         set ? review_open_set(wb->review, set, fault)
             : review_open_queue(wb->review, of_store ? NULL : wb->file.collection.path, fault);
     wb->queue_of_store = of_store || !wb->file.collection.path;
-    if (status == STATUS_SYNTAX) { // of the user's patterns alone
-        workbench_complain(wb, "%s", fault->text);
-        status = STATUS_OK;
-    }
     const size_t lost = status == STATUS_OK ? queue_list(review_queue(wb->review))->lost_count : 0;
     if (lost > 0) {
         workbench_complain(wb,

@@ -59,7 +59,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         workbench_say(wb, "no file is open; type :open FILE");
     }
     if (options->session)
-        session_take_up(wb, options->session);
+        saved_session_take_up(wb, options->session);
     if (setups_only_builtin(&wb->engines.setups))
         workbench_say_more(wb, "no Stockfish: the built-in engine serves");
     if (options->first) {
@@ -111,7 +111,7 @@ void workbench_read_on(Workbench *wb)
         seek_on(wb);
     else if (wb->file.reading)
         workbench_read_file_on(wb);
-    session_go_on(wb);
+    saved_session_go_on(wb);
 }
 
 bool workbench_is_idle(const Workbench *wb)

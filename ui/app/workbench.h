@@ -29,11 +29,11 @@ typedef struct WorkbenchOptions {
     // "KEY=VALUE", for every profile of this session (borrowed until workbench_done())
     const char *const *settings;
     int setting_count;
-    const struct Session *session; // to go on with; NULL: none
-    bool first;                    // nothing was kept of any session
-    Fault session_fault;           // why there is none; "" when all is well
-    const char *program;           // argv[0]; NULL: no files come with it
-    const char *theme, *pieces;    // by name; NULL: those that were chosen last
+    const struct SavedSession *session; // to go on with; NULL: none
+    bool first;                         // nothing was kept of any session
+    Fault session_fault;                // why there is none; "" when all is well
+    const char *program;                // argv[0]; NULL: no files come with it
+    const char *theme, *pieces;         // by name; NULL: those that were chosen last
 } WorkbenchOptions;
 
 struct Workbench {

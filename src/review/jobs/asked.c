@@ -1,71 +1,233 @@
-// What is asked about by name: a position, or a tree that is looked at again. Each is an inquiry of
-// its own, so that looking elsewhere first changes no answer.
+// The job of what is asked about by name: a position, or a tree that is looked at again. Each is an
+// inquiry of its own, so that looking elsewhere first changes no answer.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/xalloc.h"
-#include "onlymove/duplicate.h"
 #include "onlymove/movegen.h"
-#include "src/review/jobs/jobs.h"
-#include "src/review/journal/review_journal_private.h"
+#include "onlymove/runner.h"
+#include "onlymove/tree_motif.h"
+#include "onlymove/tree_text.h"
+#include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-static void drop_asked(Review *review)
+typedef struct AskedWork {
+    uint32_t node;
+    bool verifies; // a tree; else it is an inquiry
+    bool anew;     // the inquiry replaces a tree that was changed by hand
+    char accepts[BUILD_REASON_MAX +
+                 1];        // it builds the tree of what is then accepted for this reason; or ""
+    Runner runner;          // its task is owned here
+    Difficulty *difficulty; // of the puzzle that it has found
+    bool done, estimates;   // it is to be kept, once its puzzle is estimated
+    ReviewEvent said;       // of what it has come to
+    bool built;             // the tree is there: the decision follows
+} AskedWork;
+
+// --- What it has come to
+
+static ReviewEventKind say_judged(const Review *review, uint32_t node, ReviewEvent *event)
 {
-    review_drop_estimate(review);
-    const SearchTask task = review->asked.runner.task;
-    if (task.self) {
-        runner_done(&review->asked.runner, runner_now());
-        task.free(task.self);
+    const Session *session = &review->session;
+    const Finding *finding = findings_find(&session->findings, node, session->profile.name);
+    const Candidate *ledger = finding_ledger(finding);
+    if (ledger->accepted && !finding->withdrawn) {
+        return review_say(event, REVIEW_JUDGED, false,
+                          "a puzzle (%s): <:accept> accepts it, <:reject> rejects it",
+                          kind_name(ledger->kind));
     }
-    review->asked = (Asked){0};
+    CLEANUP(str_done) Str why = {0};
+    refusal_write(ledger, &why);
+    return review_say(event, REVIEW_JUDGED, false, "no puzzle%s: %s",
+                      finding->withdrawn ? " any more, withdrawn" : "", str_text(&why));
 }
 
-void review_stop(Review *review)
+// "17.Bd2 (-4.00): the profile goes on with 17.Rd8#", the score where it is known.
+static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out)
 {
-    drop_asked(review);
-    review_forget_faults(review);
-    review_stop_run(review);
+    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
+    const TreeNode *node = &tree->nodes[finding->node];
+    tree_write_move(tree, finding->node, move);
+    str_add(out, move);
+    if (node->scored) {
+        score_write(node->score, score);
+        str_addf(out, " (%s)", score);
+    }
+    str_addf(out, ": %s", finding->text);
 }
 
-bool review_verifies(const Review *review)
+// "3 hold, 1 does not: 17.Bd2 (-4.00): the profile goes on with 17.Rd8#".
+static ReviewEventKind say_verified(const Verification *verification, ReviewEvent *event)
 {
-    return review->asked.verifies;
+    size_t count, hold = 0, said = 0;
+    const NodeFinding *findings = verification_findings(verification, &count);
+    for (size_t i = 0; i < count; i++)
+        hold += findings[i].holds;
+    if (count == hold) {
+        return review_say(event, REVIEW_VERIFIED, false, "verified: all %zu as the profile has it",
+                          count);
+    }
+    CLEANUP(str_done) Str text = {0};
+    str_addf(&text, "%zu hold%s, %zu do%s not", hold, hold == 1 ? "s" : "", count - hold,
+             count - hold == 1 ? "es" : "");
+    for (size_t i = 0; i < count; i++) {
+        if (!findings[i].holds) {
+            str_add(&text, said++ > 0 ? "; " : ": ");
+            write_doubt(verification_tree(verification), &findings[i], &text);
+        }
+    }
+    return review_say(event, REVIEW_VERIFIED, true, "%s", str_text(&text));
 }
 
-bool review_busy(const Review *review)
+// The tree that was built for what the profile refuses is put there.
+static Status keep_built(Review *review, AskedWork *work, Fault *fault)
 {
-    return review_runs(review) || review->asked.runner.task.self;
+    const Inquiry *inquiry = work->runner.task.self;
+    const Tree *tree = inquiry_tree(inquiry);
+    work->said.kind = REVIEW_JUDGED;
+    if (tree->count < 2) {
+        return fault_set(fault, STATUS_NOT_FOUND, "not taken, there is no solution: %s",
+                         inquiry_reason(inquiry));
+    }
+    const char *profile = inquiry_profile(inquiry)->name;
+    const Status status = journal_put_tree(review, work->node, profile, tree, fault);
+    work->built = status == STATUS_OK;
+    if (work->built)
+        work->said.kind = REVIEW_MORE;
+    return status;
+}
+
+static Status keep_verified(Review *review, AskedWork *work, Fault *fault)
+{
+    const Verification *verification = work->runner.task.self;
+    const Status status =
+        journal_put_verified(review, work->node, verification_profile(verification)->name,
+                             verification_tree(verification), fault);
+    if (status == STATUS_OK)
+        work->said.kind = say_verified(verification, &work->said);
+    return status;
+}
+
+static Status keep_judged(Review *review, AskedWork *work, Fault *fault)
+{
+    Candidate candidate;
+    candidate_from_inquiry(&candidate, work->runner.task.self, pool_engine_name(review->pool));
+    candidate_take_estimate(&candidate, work->difficulty);
+    const Status status = review_keep(review, work->node, &candidate, work->anew, fault);
+    if (status == STATUS_OK)
+        work->said.kind = say_judged(review, work->node, &work->said);
+    return status;
+}
+
+// What went wrong is said, but for STATUS_LOCKED.
+static JobResult keep(Review *review, AskedWork *work)
+{
+    Fault fault;
+    work->said = (ReviewEvent){.kind = REVIEW_MORE, .node = work->node};
+    const Status status = work->verifies     ? keep_verified(review, work, &fault)
+                          : work->accepts[0] ? keep_built(review, work, &fault)
+                                             : keep_judged(review, work, &fault);
+    if (status != STATUS_OK && status != STATUS_LOCKED)
+        review_say(&work->said, work->said.kind, true, "%s", fault.text);
+    return status == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
+}
+
+// --- The row of the table
+
+static void stop(Job *job)
+{
+    AskedWork *work = job->work;
+    runner_done(&work->runner, runner_now());
+    work->runner.task.free(work->runner.task.self);
+    difficulty_free(work->difficulty);
+    free(work);
+}
+
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
+{
+    (void)fault;
+    AskedWork *work = job->work;
+    switch (work->done ? RUNNER_DONE : runner_step(&work->runner, now)) {
+    case RUNNER_WORKING:
+        return JOB_WAIT;
+    case RUNNER_FAILED:
+        jobs_note_failure(&review->jobs, work->node, work->runner.fault.text);
+        work->said = (ReviewEvent){.node = GAME_NO_NODE};
+        work->said.kind = review_say(&work->said, REVIEW_STOPPED, true, "%s has stopped: %s",
+                                     review->session.profile.name, review->jobs.engine_fault.text);
+        return JOB_DONE;
+    case RUNNER_DONE:
+        break;
+    }
+    if (!work->done && !work->verifies && !work->accepts[0] &&
+        inquiry_accepted(work->runner.task.self)) {
+        (void)tree_difficulty_begin(work->difficulty, inquiry_tree(work->runner.task.self), NULL);
+        work->estimates = true;
+    }
+    work->done = true;
+    work->estimates = work->estimates && difficulty_step(work->difficulty);
+    return work->estimates ? JOB_MORE : keep(review, work);
+}
+
+static void conclude(Review *review, const Job *job, ReviewEvent *event)
+{
+    const AskedWork *work = job->work;
+    *event = work->said;
+    if (work->built) {
+        review_post(review, &(ReviewAction){.kind = ACTION_DECIDE,
+                                            .node = work->node,
+                                            .decision = DECISION_ACCEPT,
+                                            .text = work->accepts});
+    }
+}
+
+static const JobKind asked_job = {
+    .searches = true, .stores = true, .step = step, .stop = stop, .conclude = conclude};
+
+// --- Asking
+
+static const AskedWork *asked_of(const Review *review)
+{
+    return jobs_work(review, LANE_ASKED);
 }
 
 // In the place of what was asked about before.
-static void begin_asked(Review *review, SearchTask task, const Asked *asked)
+static void ask(Review *review, SearchTask task, const AskedWork *asked)
 {
-    drop_asked(review);
-    review_forget_failure(review, asked->node);
-    review->asked = *asked;
-    runner_init(&review->asked.runner, review->pool, task, PRIORITY_ASKED);
+    jobs_forget_failure(&review->jobs, asked->node);
+    AskedWork *work = xmemdup(asked, sizeof *asked);
+    work->difficulty = difficulty_new();
+    runner_init(&work->runner, review->pool, task, PRIORITY_ASKED);
+    jobs_begin_with(review, LANE_ASKED, &asked_job, work);
 }
 
-void review_ask(Review *review, const Profile *profile, const Asked *asked)
+static void ask_inquiry(Review *review, const Profile *profile, const AskedWork *asked)
 {
-    const Subject subject = review_subject(review, asked->node);
-    begin_asked(review, inquiry_task(inquiry_new(profile, &subject, true)), asked);
+    const Subject subject = session_subject(&review->session, asked->node);
+    ask(review, inquiry_task(inquiry_new(profile, &subject, true)), asked);
 }
 
 static void ask_verification(Review *review, uint32_t node, const Profile *profile,
                              const Tree *tree)
 {
-    const Subject subject = review_subject(review, node);
-    const Asked asked = {.node = node, .verifies = true};
-    begin_asked(review, verification_task(verification_new(profile, &subject, tree)), &asked);
+    const Subject subject = session_subject(&review->session, node);
+    ask(review, verification_task(verification_new(profile, &subject, tree)),
+        &(AskedWork){.node = node, .verifies = true});
+}
+
+void review_build(Review *review, const Profile *profile, uint32_t node, const char *reason)
+{
+    AskedWork asked = {.node = node};
+    snprintf(asked.accepts, sizeof asked.accepts, "%s", reason);
+    ask_inquiry(review, profile, &asked);
 }
 
 Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
 {
-    const Finding *finding = findings_find(&review->findings, node, review->profile.name);
+    const Session *session = &review->session;
+    const Finding *finding = findings_find(&session->findings, node, session->profile.name);
     const bool by_hand = finding && finding->candidate.by_hand;
-    const Position pos = game_position(review->place.game, node);
+    const Position pos = game_position(session->place.game, node);
     if (!pos_has_legal_move(&pos))
         return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
     if (anew && !by_hand) {
@@ -77,10 +239,9 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
             fault, STATUS_USAGE, "the tree here was changed by hand%s; :forget judges anew",
             review_can_undo(review, node) ? ": <:undo> in the tree takes that back" : "");
     }
-    Status status = review_check_profile(review, fault);
-    const Asked asked = {.node = node, .anew = anew};
+    const Status status = session_check_profile(session, fault);
     if (status == STATUS_OK)
-        review_ask(review, &review->profile, &asked);
+        ask_inquiry(review, &session->profile, &(AskedWork){.node = node, .anew = anew});
     return status;
 }
 
@@ -104,18 +265,31 @@ Status review_verify(Review *review, uint32_t node, Fault *fault)
     return STATUS_OK;
 }
 
+// --- What is under way
+
+bool review_verifies(const Review *review)
+{
+    const AskedWork *asked = asked_of(review);
+    return asked && asked->verifies;
+}
+
+bool review_busy(const Review *review)
+{
+    return review_runs(review) || asked_of(review);
+}
+
 const Inquiry *review_inquiry(const Review *review, uint32_t node)
 {
-    const Asked *asked = &review->asked;
-    if (asked->runner.task.self && !asked->verifies && asked->node == node)
-        return asked->runner.task.self;
-    return review_run_inquiry(review, review_ply(review, node));
+    const AskedWork *asked = asked_of(review);
+    return asked && !asked->verifies && asked->node == node
+               ? asked->runner.task.self
+               : review_run_inquiry(review, session_ply(&review->session, node));
 }
 
 const Verification *review_verification(const Review *review, uint32_t node)
 {
-    const Asked *asked = &review->asked;
-    return asked->verifies && asked->node == node ? asked->runner.task.self : NULL;
+    const AskedWork *asked = asked_of(review);
+    return asked && asked->verifies && asked->node == node ? asked->runner.task.self : NULL;
 }
 
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault)
@@ -126,127 +300,32 @@ bool review_is_at_work(const Review *review, uint32_t node, Fault *fault)
     return works;
 }
 
+void review_stop(Review *review)
+{
+    jobs_stop(review, LANE_ASKED);
+    jobs_forget_failures(&review->jobs);
+    review_stop_run(review);
+}
+
 void review_restart(Review *review)
 {
+    const AskedWork *asked = asked_of(review);
     const bool ran = review_runs(review);
-    Asked asked = review->asked;
-    review_drop_run(review);
-    review_end_comparison(review);
+    jobs_stop(review, LANE_GAME);
+    jobs_stop(review, LANE_COMPARISON);
     jobs_stop(review, LANE_LIST);
-    review_forget_faults(review);
-    if (asked.verifies) {
-        const Verification *under_way = asked.runner.task.self;
-        ask_verification(review, asked.node, verification_profile(under_way),
+    jobs_forget_failures(&review->jobs);
+    if (asked && asked->verifies) {
+        const Verification *under_way = asked->runner.task.self;
+        ask_verification(review, asked->node, verification_profile(under_way),
                          verification_tree(under_way));
-    } else if (asked.runner.task.self) {
+    } else if (asked) {
         const Profile *profile =
-            asked.takes[0] ? inquiry_profile(asked.runner.task.self) : &review->profile;
-        asked.done = false;
-        review_ask(review, profile, &asked);
+            asked->accepts[0] ? inquiry_profile(asked->runner.task.self) : &review->session.profile;
+        AskedWork again = {.node = asked->node, .anew = asked->anew};
+        memcpy(again.accepts, asked->accepts, sizeof again.accepts);
+        ask_inquiry(review, profile, &again);
     }
     if (ran)
         review_begin_run(review);
-}
-
-// Keeps what an inquiry has found; what went wrong is said, but for STATUS_LOCKED.
-static Status keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry, bool anew,
-                           ReviewEvent *event)
-{
-    Candidate candidate;
-    Fault fault;
-    (void)candidate_from_inquiry(&candidate, inquiry, pool_engine_name(review->pool));
-    candidate_take_estimate(&candidate, review->difficulty);
-    const Status status = review_keep(review, node, &candidate, anew, &fault);
-    if (status != STATUS_OK && status != STATUS_LOCKED)
-        review_say(event, REVIEW_MORE, true, "%s", fault.text);
-    return status;
-}
-
-// The tree that was built for what the profile refuses is put there, and the decision follows.
-static Status keep_built(Review *review, const Asked *asked, ReviewEventKind *news,
-                         ReviewEvent *event)
-{
-    Fault fault;
-    const Inquiry *inquiry = asked->runner.task.self;
-    const Tree *tree = inquiry_tree(inquiry);
-    if (tree->count < 2) {
-        *news = review_say(event, REVIEW_JUDGED, true, "not taken, there is no solution: %s",
-                           inquiry_reason(inquiry));
-        return STATUS_OK;
-    }
-    const Status status =
-        journal_put_tree(review, asked->node, inquiry_profile(inquiry)->name, tree, &fault);
-    if (status == STATUS_OK) {
-        review->built_node = asked->node; // events.c posts the decision
-        memcpy(review->built_reason, asked->takes, sizeof review->built_reason);
-    } else if (status != STATUS_LOCKED) {
-        *news = review_say(event, REVIEW_JUDGED, true, "%s", fault.text);
-        return STATUS_OK;
-    }
-    return status;
-}
-
-// *event says what has become of what was asked about.
-static Status keep_asked(Review *review, const Asked *asked, ReviewEventKind *news,
-                         ReviewEvent *event)
-{
-    Fault fault;
-    Status status;
-    *news = REVIEW_MORE;
-    if (asked->verifies) {
-        const Verification *verification = asked->runner.task.self;
-        status = journal_put_verified(review, asked->node, verification_profile(verification)->name,
-                                      verification_tree(verification), &fault);
-        *news = status == STATUS_OK ? review_say_verified(verification, event)
-                                    : review_say(event, REVIEW_MORE, true, "%s", fault.text);
-        return status;
-    }
-    if (asked->takes[0])
-        return keep_built(review, asked, news, event);
-    status = keep_inquiry(review, asked->node, asked->runner.task.self, asked->anew, event);
-    if (status == STATUS_OK)
-        *news = review_say_judged(review, asked->node, event);
-    return status;
-}
-
-static ReviewEventKind take_asked(Review *review, ReviewEvent *event)
-{
-    Asked asked = review->asked;
-    ReviewEventKind news;
-    if (!asked.verifies && !asked.takes[0] &&
-        !review_has_estimate(review, asked.runner.task.self)) {
-        review->asked.done = true;
-        return REVIEW_NOTHING;
-    }
-    review->asked = (Asked){0};
-    event->node = asked.node;
-    if (keep_asked(review, &asked, &news, event) == STATUS_LOCKED) {
-        asked.done = true;
-        review->asked = asked;
-        *event = (ReviewEvent){.node = GAME_NO_NODE};
-        return review_hold(review, event);
-    }
-    review->waiting.held = false;
-    review_drop_estimate(review);
-    asked.runner.task.free(asked.runner.task.self);
-    return news;
-}
-
-ReviewEventKind review_step_asked(Review *review, int64_t now, ReviewEvent *event)
-{
-    Asked *asked = &review->asked;
-    if (!asked->runner.task.self || review->waiting.holds)
-        return REVIEW_NOTHING;
-    switch (asked->done ? RUNNER_DONE : runner_step(&asked->runner, now)) {
-    case RUNNER_DONE:
-        return take_asked(review, event);
-    case RUNNER_FAILED:
-        review_note_failure(review, asked->node, asked->runner.fault.text);
-        drop_asked(review);
-        return review_say(event, REVIEW_STOPPED, true, "%s has stopped: %s", review->profile.name,
-                          review->engine_fault.text);
-    case RUNNER_WORKING:
-        break;
-    }
-    return REVIEW_NOTHING;
 }

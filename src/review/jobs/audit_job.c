@@ -269,7 +269,7 @@ Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64
 {
     const Status status = review_may_judge(review, "an audit stores what it finds", fault);
     if (status == STATUS_OK) {
-        Job *job = job_new(&audit_job, &review->profile, what);
+        Job *job = job_new(&audit_job, &review->session.profile, what);
         job->ids = xmemdup(ids, count * sizeof *ids);
         job->games = count;
         job->nodes = nodes;
@@ -282,7 +282,7 @@ Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64
 Status review_choose_audited(Review *review, const char *pattern, int64_t **ids, size_t *count,
                              Fault *fault)
 {
-    NamedPatterns *named = review->queue ? queue_named(review->queue) : NULL;
+    NamedPatterns *named = review->queue.rows ? queue_named(review->queue.rows) : NULL;
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no audit: %s", review->store_fault.text);
     return audit_choose(review->store, pattern, named, ids, count, fault);
@@ -341,7 +341,7 @@ static void describe(const Job *job, Str *out)
         str_addf(out, ", not audited %zu", job->unjudged);
 }
 
-static void conclude(const Review *review, const Job *job, ReviewEvent *event)
+static void conclude(Review *review, const Job *job, ReviewEvent *event)
 {
     (void)review;
     CLEANUP(str_done) Str text = {0};
@@ -356,6 +356,7 @@ const JobKind audit_job = {.noun = "audit of",
                            .called = "audit",
                            .counted = "puzzles",
                            .searches = true,
+                           .stores = true,
                            .begin = begin,
                            .step = step,
                            .stop = stop,

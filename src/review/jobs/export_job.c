@@ -450,13 +450,6 @@ const char *review_export_under_way(const Review *review, size_t *done, size_t *
     return job ? job->path : NULL;
 }
 
-// The job has the run from its beginning.
-static Status begin(Review *review, Job *job, Fault *fault)
-{
-    (void)review, (void)job, (void)fault;
-    return STATUS_OK;
-}
-
 static void stop(Job *job)
 {
     export_run_free(job->work);
@@ -466,12 +459,12 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
 {
     (void)review, (void)now;
     const JobResult result = export_run_step(job->work, SLICE, fault);
-    snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
+    job_note_fault(job, fault);
     return result;
 }
 
 // "3 puzzles written to a.pgn; 1 was taken against the profile".
-static void conclude(const Review *review, const Job *job, ReviewEvent *event)
+static void conclude(Review *review, const Job *job, ReviewEvent *event)
 {
     (void)review;
     const ExportRun *run = job->work;
@@ -496,8 +489,7 @@ static void conclude(const Review *review, const Job *job, ReviewEvent *event)
                doubts[0] ? "; " : "", doubts);
 }
 
-const JobKind export_job = {
-    .counted = "puzzles", .begin = begin, .step = step, .stop = stop, .conclude = conclude};
+static const JobKind export_job = {.step = step, .stop = stop, .conclude = conclude};
 
 void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *order,
                    ReviewEvent *event)
@@ -512,7 +504,7 @@ void review_export(Review *review, const ExportTarget *export_target, const Expo
     } else if (export_run_new(&run, review->store, export_target, order, &fault) != STATUS_OK) {
         review_say(event, REVIEW_MORE, true, "%s", fault.text);
     } else {
-        Job *made = job_new(&export_job, &review->profile, export_target->path);
+        Job *made = job_new(&export_job, &review->session.profile, export_target->path);
         made->work = run;
         (void)jobs_begin(review, LANE_EXPORT, made, &fault);
         (void)jobs_step(review, LANE_EXPORT, runner_now(), event);

@@ -22,12 +22,12 @@ typedef struct GameWork {
 static SourceNews next_game(void *context, RunGame *game)
 {
     GameWork *work = context;
-    const StorePlace *place = &work->review->place;
+    const StorePlace *place = &work->review->session.place;
     if (work->given)
         return SOURCE_END;
     work->given = true;
     *game = (RunGame){.game = place->game, .number = place->number};
-    subject_range(&work->review->profile, game->game, &game->first, &game->end);
+    subject_range(&work->review->session.profile, game->game, &game->first, &game->end);
     return SOURCE_GAME;
 }
 
@@ -35,14 +35,14 @@ static bool known_to_run(void *context, const RunGame *game, size_t ply, KnownPo
 {
     (void)game;
     const GameWork *work = context;
-    return review_known_at(work->review, ply, known);
+    return session_known(&work->review->session, ply, known);
 }
 
 static bool is_duplicate(void *context, const RunGame *game, const Position *pos)
 {
     (void)game;
     const GameWork *work = context;
-    return review_is_duplicate(work->review, pos);
+    return session_is_duplicate(&work->review->session, pos);
 }
 
 // --- The row of the table
@@ -54,7 +54,7 @@ static Status begin(Review *review, Job *job, Fault *fault)
     const GameSource source = {
         .next = next_game, .known = known_to_run, .duplicate = is_duplicate, .context = work};
     work->review = review;
-    work->run = game_run_new(review->pool, &review->profile, PRIORITY_GAME, &source);
+    work->run = game_run_new(review->pool, &review->session.profile, PRIORITY_GAME, &source);
     return STATUS_OK;
 }
 
@@ -71,15 +71,16 @@ static Status keep_judgement(Review *review, Job *job, const RunEvent *event)
     Fault fault;
     const GameWork *work = job->work;
     Candidate candidate = game_run_candidate(work->run, event);
-    const Status status = review_keep(review, review->main[event->ply], &candidate, false, &fault);
+    const Status status =
+        review_keep(review, review->session.main[event->ply], &candidate, false, &fault);
     if (status == STATUS_LOCKED) {
         game_run_repeat(work->run);
         return status;
     }
     if (status != STATUS_OK)
-        snprintf(job->fault, sizeof job->fault, "%.250s", fault.text);
+        job_note_fault(job, &fault);
     job->done++;
-    review->judged++;
+    review->jobs.judged++;
     return status;
 }
 
@@ -90,8 +91,8 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     const JobResult result = game_run_step(work->run, now, &event, fault);
     if (result == JOB_DONE || result == JOB_FAILED) {
         if (result == JOB_FAILED) {
-            review->engine_fault = *fault;
-            review->unjudged += review->unjudged == 0;
+            review->jobs.engine_fault = *fault;
+            review->jobs.unjudged += review->jobs.unjudged == 0;
         }
         // Another fault of the store: see review_store_fault().
         return review_flush(review, fault) == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
@@ -101,11 +102,11 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     case RUN_JUDGED:
         return keep_judgement(review, job, &event) == STATUS_LOCKED ? JOB_LOCKED : JOB_MORE;
     case RUN_UNJUDGED:
-        review->unjudged++;
-        review_note_failure(review, review->main[event.ply], event.why);
+        review->jobs.unjudged++;
+        jobs_note_failure(&review->jobs, review->session.main[event.ply], event.why);
         break;
     case RUN_GAME:
-        review->judged = event.judged;
+        review->jobs.judged = event.judged;
         break;
     case RUN_NOTHING:
         break;
@@ -113,15 +114,37 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     return result;
 }
 
-static void conclude(const Review *review, const Job *job, ReviewEvent *event)
+static void conclude(Review *review, const Job *job, ReviewEvent *event)
 {
     (void)job;
-    event->kind = review_say_run_is_over(review, event);
+    const ReviewCount count = review_count(review);
+    const Jobs *jobs = &review->jobs;
+    const char *name = review->session.profile.name, *why = jobs->engine_fault.text;
+    char by_hand[64] = "";
+    event->kind = REVIEW_RUN_OVER;
+    if (review->store && review->store_fault.text[0]) {
+        review_say(event, REVIEW_RUN_OVER, true, "the run is over, but not stored: %s",
+                   review->store_fault.text);
+    } else if (jobs->unjudged > 0 && jobs->judged == 0) {
+        event->kind = review_say(event, REVIEW_STOPPED, true, "%s has stopped: %s", name, why);
+    } else if (jobs->unjudged > 0) {
+        review_say(event, REVIEW_RUN_OVER, true,
+                   "%s ran over the game; %zu position%s could not be judged: %s", name,
+                   jobs->unjudged, jobs->unjudged == 1 ? "" : "s", why);
+    } else {
+        if (count.by_hand > 0)
+            snprintf(by_hand, sizeof by_hand, "; %zu changed by hand left alone", count.by_hand);
+        review_say(event, REVIEW_RUN_OVER, false,
+                   "%s ran over the game: %zu candidate%s, %zu of them %s%s", name,
+                   count.candidates, count.candidates == 1 ? "" : "s", count.puzzles,
+                   count.puzzles == 1 ? "a puzzle" : "puzzles", by_hand);
+    }
 }
 
 const JobKind game_job = {.counted = "positions",
                           .with_profile = true,
                           .searches = true,
+                          .stores = true,
                           .begin = begin,
                           .step = step,
                           .stop = stop,
@@ -131,8 +154,8 @@ const JobKind game_job = {.counted = "positions",
 
 Status review_run(Review *review, Fault *fault)
 {
-    const Status status = review_check_profile(review, fault);
-    review->judged = 0;
+    const Status status = session_check_profile(&review->session, fault);
+    review->jobs.judged = 0;
     if (status == STATUS_OK)
         review_begin_run(review);
     return status;
@@ -140,24 +163,23 @@ Status review_run(Review *review, Fault *fault)
 
 void review_begin_run(Review *review)
 {
-    review_drop_run(review);
-    review_forget_faults(review);
-    (void)jobs_begin(review, LANE_GAME, job_new(&game_job, &review->profile, ""), NULL);
-}
-
-void review_drop_run(Review *review)
-{
     jobs_stop(review, LANE_GAME);
-    review->waiting.held = false;
+    review->waiting.hold_said = false;
+    jobs_forget_failures(&review->jobs);
+    (void)jobs_begin(review, LANE_GAME, job_new(&game_job, &review->session.profile, ""), NULL);
 }
 
 void review_stop_run(Review *review)
 {
     Fault fault;
-    review_drop_run(review);
+    jobs_stop(review, LANE_GAME);
+    review->waiting.hold_said = false;
     if (review_flush(review, &fault) == STATUS_LOCKED) { // another fault: see review_store_fault()
-        review->waiting.notes = review->waiting.untold = true;
+        review->waiting.notes = true;
         (void)review_wait(review, NULL);
+        fault_set(&review->remark, STATUS_LOCKED,
+                  "what was refused here is not kept yet, because another program holds the store; "
+                  "it is tried again");
     }
 }
 
@@ -168,23 +190,21 @@ bool review_runs(const Review *review)
 
 const Inquiry *review_run_inquiry(const Review *review, size_t ply)
 {
-    const Job *job = review->jobs.at_work[LANE_GAME];
-    const GameWork *work = job ? job->work : NULL;
+    const GameWork *work = jobs_work(review, LANE_GAME);
     return work && ply != SIZE_MAX ? game_run_inquiry(work->run, ply) : NULL;
 }
 
 ReviewWork review_work(const Review *review)
 {
-    const Job *job = review->jobs.at_work[LANE_GAME];
+    const GameWork *work = jobs_work(review, LANE_GAME);
+    const Jobs *jobs = &review->jobs;
     ReviewWork done = {
-        .judged = review->judged,
-        .unjudged = review->unjudged,
-        .failed = review->failed_count,
-        .fault = review->engine_fault.text,
+        .judged = jobs->judged,
+        .unjudged = jobs->unjudged,
+        .failed = jobs->failed_count,
+        .fault = jobs->engine_fault.text,
     };
-    if (job) {
-        const GameWork *work = job->work;
+    if (work)
         done.place = game_run_place(work->run, &done.count);
-    }
     return done;
 }

@@ -175,7 +175,6 @@ static Status begin(Review *review, Job *job, Fault *fault)
 {
     FileIntake *intake;
     job->done = job->puzzles = job->candidates = 0;
-    job->has_more = true;
     const Status status = file_intake_open(&intake, review->store, job->path, fault);
     job->work = intake;
     return status;
@@ -193,7 +192,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     JobResult result = file_intake_step(intake, SLICE, fault);
     if (result == JOB_MORE) {
         if (fault->text[0])
-            snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
+            job_note_fault(job, fault);
         result = file_intake_commit(intake, fault) == STATUS_OK ? JOB_MORE : JOB_FAILED;
     }
     const IntakeTotals totals = file_intake_totals(intake);
@@ -214,7 +213,7 @@ static void describe(const Job *job, Str *out)
     str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);
 }
 
-static void conclude(const Review *review, const Job *job, ReviewEvent *event)
+static void conclude(Review *review, const Job *job, ReviewEvent *event)
 {
     (void)review;
     CLEANUP(str_done) Str text = {0};
@@ -226,6 +225,7 @@ static void conclude(const Review *review, const Job *job, ReviewEvent *event)
 
 const JobKind import_job = {.noun = "import of",
                             .counted = "puzzles",
+                            .stores = true,
                             .begin = begin,
                             .step = step,
                             .stop = stop,

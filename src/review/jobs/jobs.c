@@ -58,10 +58,50 @@ void job_note_stored(Job *job, uint64_t game)
     job->stored_game = game;
 }
 
+void job_note_fault(Job *job, const Fault *fault)
+{
+    snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
+}
+
 Status review_may_judge(const Review *review, const char *what, Fault *fault)
 {
     const Status status = review_need_writing(review, what, fault);
-    return status == STATUS_OK ? review_check_profile(review, fault) : status;
+    return status == STATUS_OK ? session_check_profile(&review->session, fault) : status;
+}
+
+// --- Where engines have failed
+
+void jobs_note_failure(Jobs *jobs, uint32_t node, const char *why)
+{
+    fault_set(&jobs->engine_fault, STATUS_ENGINE, "%s", why);
+    array_grow(&jobs->failed, &jobs->failed_cap, jobs->failed_count + 1);
+    jobs->failed[jobs->failed_count++] = node;
+}
+
+void jobs_forget_failure(Jobs *jobs, uint32_t node)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < jobs->failed_count; i++)
+        if (jobs->failed[i] != node)
+            jobs->failed[kept++] = jobs->failed[i];
+    jobs->failed_count = kept;
+    if (kept == 0)
+        jobs->engine_fault = (Fault){""};
+}
+
+void jobs_forget_failures(Jobs *jobs)
+{
+    jobs->engine_fault = (Fault){""};
+    jobs->failed_count = jobs->unjudged = 0;
+}
+
+const char *review_fault_at(const Review *review, uint32_t node)
+{
+    const Jobs *jobs = &review->jobs;
+    bool failed = pool_fault(review->pool)[0];
+    for (size_t i = 0; i < jobs->failed_count; i++)
+        failed = failed || jobs->failed[i] == node;
+    return failed ? jobs->engine_fault.text : "";
 }
 
 // --- The list
@@ -142,16 +182,23 @@ void jobs_done(Review *review)
     while (review->jobs.count > 0)
         end_at(review, review->jobs.count - 1);
     free(review->jobs.items);
+    free(review->jobs.failed);
 }
 
 // --- Those that work
+
+void *jobs_work(const Review *review, JobLane lane)
+{
+    const Job *job = review->jobs.at_work[lane];
+    return job ? job->work : NULL;
+}
 
 static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault,
                                 ReviewEvent *event)
 {
     Job *job = review->jobs.at_work[lane];
     const char *name = job->kind->with_profile ? job->profile.name : "";
-    snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
+    job_note_fault(job, fault);
     if (job->kind->noun) {
         review_say(event, REVIEW_MORE, true, "%s%s%s %.200s has stopped: %s", name,
                    name[0] ? " " : "", job->kind->noun, job->path, job->fault);
@@ -170,8 +217,9 @@ static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault)
     job->spent = 0;
     job->searches = review->pool ? pool_figures(review->pool).searches : 0;
     job->state = JOB_IS_WORKING;
+    job->has_more = !job->kind->searches;
     review->jobs.at_work[lane] = job;
-    return job->kind->begin(review, job, fault);
+    return job->kind->begin ? job->kind->begin(review, job, fault) : STATUS_OK;
 }
 
 Status jobs_begin(Review *review, JobLane lane, Job *job, Fault *fault)
@@ -181,6 +229,13 @@ Status jobs_begin(Review *review, JobLane lane, Job *job, Fault *fault)
     if (status != STATUS_OK)
         jobs_stop(review, lane);
     return status;
+}
+
+void jobs_begin_with(Review *review, JobLane lane, const JobKind *kind, void *work)
+{
+    Job *job = job_new(kind, &review->session.profile, "");
+    job->work = work;
+    (void)jobs_begin(review, lane, job, NULL);
 }
 
 // Takes up the next of the list that waits.
@@ -205,14 +260,11 @@ static ReviewEventKind begin_next(Review *review, ReviewEvent *event)
 // The queue and the game at hand have what was stored of a game; 0: of any.
 static ReviewEventKind show_stored(Review *review, uint64_t game)
 {
-    Fault fault;
+    const StorePlace *place = &review->session.place;
     review_freshen_queue(review, game);
-    if (!review->place.game || (game != 0 && game != review->place.hash))
+    if (!place->game || (game != 0 && game != place->hash))
         return REVIEW_MORE;
-    if (review_reload_all(review, &fault) == STATUS_LOCKED) {
-        review->waiting.reload = true;
-        (void)review_wait(review, NULL);
-    }
+    (void)review_see(review, 0, NULL);
     return REVIEW_ELSEWHERE;
 }
 
@@ -228,13 +280,36 @@ static void count_time(const Review *review, Job *job)
     job->spent = 0;
 }
 
+// What was asked about by name is put away before the run over the game goes on.
+static bool is_held_up(const Review *review, JobLane lane)
+{
+    const Job *job = review->jobs.at_work[lane], *asked = review->jobs.at_work[LANE_ASKED];
+    return (review->waiting.holds && job->kind->stores) ||
+           (lane == LANE_GAME && (review->waiting.reload || (asked && asked->has_more)));
+}
+
+static ReviewEventKind end_job(Review *review, JobLane lane, ReviewEvent *event)
+{
+    Job *job = review->jobs.at_work[lane];
+    if (job->kind->stores)
+        review->waiting.hold_said = false;
+    if (job->kind->conclude)
+        job->kind->conclude(review, job, event);
+    const bool stays = job->kind->stays || lane == LANE_LIST; // else it is freed
+    if (!job->kind->stays)
+        jobs_stop(review, lane);
+    if (stays)
+        job->state = JOB_IS_OVER;
+    return event->kind;
+}
+
 ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent *event)
 {
     Job *job = review->jobs.at_work[lane];
     Fault fault;
     if (!job && lane == LANE_LIST)
         return begin_next(review, event);
-    if (!job || (review->waiting.holds && lane != LANE_EXPORT))
+    if (!job || job->state == JOB_IS_OVER || is_held_up(review, lane))
         return REVIEW_NOTHING;
     const size_t done = job->done;
     job->spent += now - job->since;
@@ -244,17 +319,18 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     job->has_more = result == JOB_MORE;
     if (job->done != done) {
         count_time(review, job);
-        if (review->waiting.held && lane == LANE_GAME) {
+        if (review->waiting.hold_said && lane == LANE_GAME) {
             review_say(event, REVIEW_MORE, false,
                        "the store is not locked any more, the run goes on");
         }
-        review->waiting.held = false;
+        review->waiting.hold_said = false;
     }
-    ReviewEventKind kind = job->stored ? show_stored(review, job->stored_game)
-                           : job->news ? REVIEW_MORE
-                                       : REVIEW_NOTHING;
+    event->kind = job->stored                         ? show_stored(review, job->stored_game)
+                  : !job->news                        ? REVIEW_NOTHING
+                  : job->kind->news != REVIEW_NOTHING ? job->kind->news
+                                                      : REVIEW_MORE;
     if (job->news && job->fault[0]) {
-        review_say(event, kind, true, "%s", job->fault);
+        review_say(event, event->kind, true, "%s", job->fault);
         job->fault[0] = '\0';
     }
     switch (result) {
@@ -263,26 +339,21 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     case JOB_FAILED:
         return fail_job(review, lane, &fault, event);
     case JOB_DONE:
-        event->kind = kind == REVIEW_NOTHING ? REVIEW_MORE : kind;
-        review->waiting.held = false;
-        job->kind->conclude(review, job, event);
-        kind = event->kind;
-        jobs_stop(review, lane);
-        if (lane == LANE_LIST)
-            job->state = JOB_IS_OVER;
-        break;
+        event->kind = event->kind == REVIEW_NOTHING ? REVIEW_MORE : event->kind;
+        return end_job(review, lane, event);
     case JOB_MORE:
     case JOB_WAIT:
         break;
     }
-    return kind;
+    return event->kind;
 }
 
 bool jobs_have_more(const Review *review)
 {
-    const Job *const *at_work = (const Job *const *)review->jobs.at_work;
-    bool more = at_work[LANE_EXPORT] != NULL;
-    for (JobLane lane = 0; lane < LANE_COUNT && !review->waiting.holds; lane++)
-        more = more || (at_work[lane] && at_work[lane]->has_more);
+    bool more = false;
+    for (JobLane lane = 0; lane < LANE_COUNT && !more; lane++) {
+        const Job *job = review->jobs.at_work[lane];
+        more = job && job->has_more && !is_held_up(review, lane);
+    }
     return more;
 }

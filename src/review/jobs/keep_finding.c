@@ -1,29 +1,42 @@
 // From what an inquiry has found to a finding in view and in the store.
 #include <stdlib.h>
 
+#include "onlymove/tree_motif.h"
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
+void review_forget_notes(Review *review)
+{
+    if (review->waiting.notes) {
+        fault_set(&review->remark, STATUS_LOCKED,
+                  "what was refused in the last game is not kept, because another program holds "
+                  "the store; a run finds it again");
+    }
+    review->waiting.notes = false;
+    result_writer_forget(&review->session.writer);
+}
+
 Status review_flush(Review *review, Fault *fault)
 {
-    if (!review_writes(review) || !result_writer_has_notes(&review->writer))
+    if (!review_writes(review) || !result_writer_has_notes(&review->session.writer))
         return STATUS_OK;
     review_scanned_changed(review);
-    return review_wrote(review, result_writer_store(&review->writer, &review->place, fault), fault);
+    return review_wrote(
+        review, result_writer_store(&review->session.writer, &review->session.place, fault), fault);
 }
 
 // Stores the candidate of a finding with all that was noted before.
 static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
                               const Candidate *candidate, int64_t *id, Fault *fault)
 {
-    result_writer_note(&review->writer, ply, refusal, candidate);
+    result_writer_note(&review->session.writer, ply, refusal, candidate);
     Status status = review_flush(review, fault);
     if (status == STATUS_OK)
-        *id = review->writer.looks[review->writer.count - 1].id;
+        *id = review->session.writer.looks[review->session.writer.count - 1].id;
     if (status == STATUS_LOCKED)
-        review->writer.count--; // the candidate comes again, with what was noted before
+        review->session.writer.count--; // the candidate comes again, with what was noted before
     else
-        result_writer_forget(&review->writer); // a candidate is not there for a later try
+        result_writer_forget(&review->session.writer); // a candidate is not there for a later try
     return status;
 }
 
@@ -35,7 +48,7 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
                           .label = "forget",
                           .judgement = candidate,
                           .seen = finding->entry};
-    Status status = result_writer_run(&review->writer, &action.run, fault);
+    Status status = result_writer_run(&review->session.writer, &action.run, fault);
     if (status == STATUS_OK)
         status = store_act(review->store, &action, &done, fault);
     review_wrote(review, status, fault);
@@ -54,7 +67,7 @@ static void show_unstored(Review *review, Finding *finding, Candidate *candidate
         finding_take(finding, candidate);
     }
     finding->outdated = finding->of_other = false;
-    review_mark(review, finding->node);
+    session_mark(&review->session, finding->node);
 }
 
 // Shows what the store now has; the ledger of this session says more than the one that was stored,
@@ -63,7 +76,7 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
                           Fault *fault)
 {
     Finding *read;
-    Status status = review_reload(review, id, &read, fault);
+    Status status = session_reload(&review->session, id, &read, fault);
     if (status != STATUS_OK || read != finding || finding->candidate.by_hand) {
         candidate_done(candidate); // ... by another program since the inquiry began
         return status;
@@ -79,16 +92,16 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
         finding->refused = refused;
     }
     finding->outdated = false;
-    review_mark(review, finding->node);
+    session_mark(&review->session, finding->node);
     return STATUS_OK;
 }
 
 // A finding that was made for a judgement and could not be read back is none.
 static void drop_empty(Review *review, uint32_t node, const char *profile)
 {
-    Finding *finding = findings_find(&review->findings, node, profile);
+    Finding *finding = findings_find(&review->session.findings, node, profile);
     if (finding && finding->candidate.tree.count == 0)
-        findings_drop(&review->findings, finding);
+        findings_drop(&review->session.findings, finding);
 }
 
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault)
@@ -97,10 +110,10 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
         candidate_done(candidate);
         return review_wait(review, fault);
     }
-    const size_t ply = review_ply(review, node);
+    const size_t ply = session_ply(&review->session, node);
     const uint32_t refusal = candidate_refusal(candidate);
-    const bool is_new = !findings_find(&review->findings, node, candidate->profile.name);
-    Finding *finding = findings_need(&review->findings, node, candidate->profile.name);
+    const bool is_new = !findings_find(&review->session.findings, node, candidate->profile.name);
+    Finding *finding = findings_need(&review->session.findings, node, candidate->profile.name);
     int64_t id = finding->id;
     Status status = STATUS_OK;
     if (finding->candidate.by_hand && !anew) { // since the inquiry began
@@ -113,7 +126,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     else if (to_store && (id != 0 || refusal == 0))
         status = store_candidate(review, ply, refusal, candidate, &id, fault);
     else if (to_store)
-        result_writer_note(&review->writer, ply, refusal, NULL);
+        result_writer_note(&review->session.writer, ply, refusal, NULL);
     if (to_store && id != 0 && status == STATUS_OK) {
         const Profile profile = candidate->profile;
         status = show_stored(review, finding, id, candidate, fault);
@@ -124,7 +137,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     if ((to_store && id != 0) || status == STATUS_LOCKED) {
         candidate_done(candidate);
         if (is_new)
-            findings_drop(&review->findings, finding);
+            findings_drop(&review->session.findings, finding);
         return status;
     }
     show_unstored(review, finding, candidate);
@@ -139,14 +152,79 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault)
     ResultWriter writer;
     const Candidate *candidate = &finding->candidate;
     result_writer_init(&writer, review->store, review->pool, &candidate->profile);
-    result_writer_note(&writer, review_ply(review, finding->node), candidate_refusal(candidate),
-                       candidate);
+    result_writer_note(&writer, session_ply(&review->session, finding->node),
+                       candidate_refusal(candidate), candidate);
     const Status status =
-        review_wrote(review, result_writer_store(&writer, &review->place, fault), fault);
+        review_wrote(review, result_writer_store(&writer, &review->session.place, fault), fault);
     if (status == STATUS_OK) {
         finding->id = writer.looks[0].id;
         finding->run = finding->scanned = writer.run;
     }
     result_writer_done(&writer);
     return status;
+}
+
+// --- Estimates of how hard puzzles are. What was changed by hand is in view and stored before its
+// tree is looked at, a slice with each step of the review, and gets its estimate later.
+
+static Finding *find_owed(const Session *session)
+{
+    for (size_t i = 0; i < session->findings.count; i++) {
+        Finding *finding = session->findings.items[i];
+        const Candidate *candidate = &finding->candidate;
+        if (candidate->by_hand && !candidate->estimated && !finding->inestimable &&
+            candidate->tree.count > 1) {
+            return finding;
+        }
+    }
+    return NULL;
+}
+
+// Stores an estimate, where the candidate is stored. A store that cannot be written, or is changed
+// by another program meanwhile, goes without: it gets one when the game is shown again.
+static Status store_estimate(Review *review, const Finding *finding)
+{
+    Fault fault;
+    const Candidate *candidate = &finding->candidate;
+    if (finding->id == 0 || !candidate->estimated || !review_writes(review))
+        return STATUS_OK;
+    return review_wrote(review,
+                        store_keep_estimate(review->store, finding->id, finding->entry,
+                                            &candidate->estimate, &fault),
+                        &fault);
+}
+
+ReviewEventKind review_step_estimates(Review *review)
+{
+    Session *session = &review->session;
+    if (!session->estimates_owed || review->waiting.holds)
+        return REVIEW_NOTHING;
+    Finding *finding = find_owed(session);
+    if (!finding) {
+        session->estimates_owed = false;
+        return REVIEW_NOTHING;
+    }
+    Candidate *candidate = &finding->candidate;
+    if (session->estimated != &candidate->tree) {
+        (void)tree_difficulty_begin(session->difficulty, &candidate->tree, NULL);
+        session->estimated = &candidate->tree;
+    }
+    if (difficulty_step(session->difficulty))
+        return REVIEW_NOTHING;
+    candidate->estimated = difficulty_estimate(session->difficulty, &candidate->estimate);
+    finding->inestimable = !candidate->estimated;
+    if (store_estimate(review, finding) == STATUS_LOCKED) {
+        candidate->estimated = false;
+        review->waiting.holds = true;
+        (void)review_wait(review, NULL);
+        return REVIEW_NOTHING;
+    }
+    session->estimated = NULL;
+    return REVIEW_MORE;
+}
+
+void review_settle(Review *review)
+{
+    while (review_writes(review) && review->session.estimates_owed && !review->waiting.holds)
+        (void)review_step_estimates(review);
 }

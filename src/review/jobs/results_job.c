@@ -57,7 +57,6 @@ static Status begin(Review *review, Job *job, Fault *fault)
     job->done = job->unjudged = job->games = 0;
     job->all_known = false;
     job->rated = (ResultsTaken){0};
-    job->has_more = true;
     const Status status = store_open(&work->store, store_path(review->store), fault);
     return status == STATUS_OK ? results_run_new(&work->run, work->store, job->path, fault)
                                : status;
@@ -80,7 +79,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     job->done = results_run_done(work->run, &job->games);
     job->all_known = job->games > 0;
     if (result == JOB_MORE && fault->text[0])
-        snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
+        job_note_fault(job, fault);
     if (result == JOB_DONE)
         job_note_stored(job, 0);
     return result;
@@ -91,7 +90,7 @@ static void describe(const Job *job, Str *out)
     results_taken_write(&job->rated, out);
 }
 
-static void conclude(const Review *review, const Job *job, ReviewEvent *event)
+static void conclude(Review *review, const Job *job, ReviewEvent *event)
 {
     (void)review;
     CLEANUP(str_done) Str text = {0};
@@ -105,6 +104,7 @@ const JobKind results_job = {.holds_store = true,
                              .called = "rating by",
                              .counted = "results",
                              .with_profile = false,
+                             .stores = true,
                              .begin = begin,
                              .step = step,
                              .stop = stop,

@@ -45,7 +45,7 @@ static bool is_same(const Job *job, const Profile *profile, const char *path, co
 // Adds a job over so many pieces.
 static Job *add_scan(Review *review, const char *path, size_t count)
 {
-    Job *job = job_new(&scan_job, &review->profile, path);
+    Job *job = job_new(&scan_job, &review->session.profile, path);
     job->games = count;
     job->all_known = count > 0;
     jobs_add(review, job);
@@ -67,7 +67,7 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
             "the game at hand");
     }
     for (size_t i = 0; i < jobs->count; i++) {
-        if (is_same(jobs->items[i], &review->profile, path, numbers, count)) {
+        if (is_same(jobs->items[i], &review->session.profile, path, numbers, count)) {
             return fault_set(fault, STATUS_CONFLICT, "this run is in the list: it %s%s",
                              jobs->items[i]->state == JOB_IS_PAUSED ? "is " : "",
                              job_state_name(jobs->items[i]->state));
@@ -90,8 +90,9 @@ Status review_add_run_over_puzzles(Review *review, const char *source, const Puz
 bool review_leave(Review *review)
 {
     Status status = STATUS_NOT_FOUND;
-    if (review_runs(review) && review->place.game)
-        status = review_add_run(review, review->place.source, &review->place.number, 1, NULL);
+    if (review_runs(review) && review->session.place.game)
+        status = review_add_run(review, review->session.place.source, &review->session.place.number,
+                                1, NULL);
     review_stop(review);
     return status == STATUS_OK || status == STATUS_CONFLICT;
 }
@@ -232,7 +233,7 @@ static void describe(const Job *job, Str *out)
     str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);
 }
 
-static void conclude(const Review *review, const Job *job, ReviewEvent *event)
+static void conclude(Review *review, const Job *job, ReviewEvent *event)
 {
     (void)review;
     review_say(event, event->kind, job->unjudged > 0,
@@ -248,6 +249,7 @@ const JobKind scan_job = {.noun = "over",
                           .counted = "games",
                           .with_profile = true,
                           .searches = true,
+                          .stores = true,
                           .begin = begin,
                           .step = step,
                           .stop = stop,

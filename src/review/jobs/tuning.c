@@ -386,47 +386,68 @@ const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count)
     return tuning->puzzles;
 }
 
-// --- Behind the screen
+// --- The row of the table
 
-void review_end_tuning(Review *review)
+typedef struct TuningWork {
+    Tuning *tuning;
+    bool told; // the last step was told: the next does nothing, so that others have theirs
+} TuningWork;
+
+static void stop(Job *job)
 {
-    tuning_free(review->tuning);
-    review->tuning = NULL;
-    review->tunes = review->tuning_is_old = false;
+    TuningWork *work = job->work;
+    tuning_free(work->tuning);
+    free(work);
 }
+
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
+{
+    (void)review, (void)now;
+    Fault why;
+    TuningWork *work = job->work;
+    work->told = !work->told;
+    if (!work->told)
+        return JOB_MORE;
+    if (tuning_step(work->tuning, runner_now() + SLICE, &why) != STATUS_OK) {
+        fault_set(fault, STATUS_STORE, "the numbers were not tried out: %s", why.text);
+        return JOB_FAILED;
+    }
+    job->news = true;
+    return tuning_figures(work->tuning).over ? JOB_DONE : JOB_MORE;
+}
+
+static const JobKind tuning_job = {.stays = true, .news = REVIEW_TUNED, .step = step, .stop = stop};
 
 Status review_tune(Review *review, const char *source, const Profile *profile, Fault *fault)
 {
+    Tuning *tuning;
     review_end_tuning(review);
     if (!review->store) {
         return fault_set(fault, STATUS_STORE, "no store, nothing to try numbers on: %s",
                          review->store_fault.text);
     }
-    const Status status = tuning_new(&review->tuning, review->store, source, profile, fault);
-    review->tunes = status == STATUS_OK;
+    const Status status = tuning_new(&tuning, review->store, source, profile, fault);
+    if (status == STATUS_OK) {
+        TuningWork *work = xcalloc(1, sizeof *work);
+        work->tuning = tuning;
+        jobs_begin_with(review, LANE_TUNING, &tuning_job, work);
+    }
     return status;
+}
+
+void review_end_tuning(Review *review)
+{
+    jobs_stop(review, LANE_TUNING);
+    review->jobs.tuning_is_old = false;
 }
 
 const Tuning *review_tuning(const Review *review)
 {
-    return review->tuning;
+    const TuningWork *work = jobs_work(review, LANE_TUNING);
+    return work ? work->tuning : NULL;
 }
 
 bool review_tuning_is_old(const Review *review)
 {
-    return review->tuning_is_old;
-}
-
-ReviewEventKind review_step_tuning(Review *review, ReviewEvent *event)
-{
-    Fault fault;
-    if (!review->tunes)
-        return REVIEW_NOTHING;
-    if (tuning_step(review->tuning, runner_now() + SLICE, &fault) != STATUS_OK) {
-        review_end_tuning(review);
-        return review_say(event, REVIEW_MORE, true, "the numbers were not tried out: %s",
-                          fault.text);
-    }
-    review->tunes = !tuning_figures(review->tuning).over;
-    return REVIEW_TUNED;
+    return review->jobs.tuning_is_old;
 }

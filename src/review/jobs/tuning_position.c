@@ -3,14 +3,16 @@
 #include <string.h>
 
 #include "onlymove/movegen.h"
+#include "onlymove/runner.h"
 #include "onlymove/tuning.h"
+#include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
 // --- Two profiles
 
-void review_end_comparison(Review *review)
+static void stop(Job *job)
 {
-    Comparison *comparison = &review->comparison;
+    Comparison *comparison = job->work;
     for (int i = 0; i < 2; i++) {
         const SearchTask task = comparison->runners[i].task;
         if (task.self) {
@@ -19,40 +21,18 @@ void review_end_comparison(Review *review)
         }
         candidate_done(&comparison->pair[i]);
     }
-    *comparison = (Comparison){.fault = {""}};
+    free(comparison);
 }
 
-Status review_compare_with(Review *review, uint32_t node, const Profile *one, const Profile *other,
-                           Fault *fault)
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
 {
-    const Profile *const profiles[] = {one, other};
-    const Position pos = game_position(review->place.game, node);
-    review_end_comparison(review);
-    if (!pos_has_legal_move(&pos))
-        return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
-    for (int i = 0; i < 2; i++) {
-        Subject subject = review_subject(review, node);
-        subject.inside = i == 0 ? subject.inside : 0; // in puzzles of the one at work
-        runner_init(&review->comparison.runners[i], review->pool,
-                    inquiry_task(inquiry_new(profiles[i], &subject, true)), PRIORITY_ASKED);
-    }
-    return STATUS_OK;
-}
-
-const Candidate *review_compared(const Review *review, const char **fault)
-{
-    const Comparison *comparison = &review->comparison;
-    *fault = comparison->fault.text;
-    return comparison->has[0] && comparison->has[1] ? comparison->pair : NULL;
-}
-
-ReviewEventKind review_step_comparison(Review *review, int64_t now)
-{
-    Comparison *comparison = &review->comparison;
-    bool ended = false;
+    (void)fault;
+    Comparison *comparison = job->work;
+    bool works = false;
     for (int i = 0; i < 2; i++) {
         Runner *runner = &comparison->runners[i];
         const RunnerState state = runner->task.self ? runner_step(runner, now) : RUNNER_WORKING;
+        works |= runner->task.self && state == RUNNER_WORKING;
         if (state == RUNNER_WORKING)
             continue;
         if (state == RUNNER_FAILED) {
@@ -64,9 +44,43 @@ ReviewEventKind review_step_comparison(Review *review, int64_t now)
         }
         runner->task.free(runner->task.self);
         runner->task.self = NULL;
-        ended = true;
+        job->news = true;
     }
-    return ended ? REVIEW_COMPARED : REVIEW_NOTHING;
+    return works ? JOB_WAIT : JOB_DONE;
+}
+
+static const JobKind comparison_job = {
+    .searches = true, .stays = true, .news = REVIEW_COMPARED, .step = step, .stop = stop};
+
+void review_end_comparison(Review *review)
+{
+    jobs_stop(review, LANE_COMPARISON);
+}
+
+Status review_compare_with(Review *review, uint32_t node, const Profile *one, const Profile *other,
+                           Fault *fault)
+{
+    const Profile *const profiles[] = {one, other};
+    const Position pos = game_position(review->session.place.game, node);
+    review_end_comparison(review);
+    if (!pos_has_legal_move(&pos))
+        return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
+    Comparison *comparison = xcalloc(1, sizeof *comparison);
+    for (int i = 0; i < 2; i++) {
+        Subject subject = session_subject(&review->session, node);
+        subject.inside = i == 0 ? subject.inside : 0; // in puzzles of the one at work
+        runner_init(&comparison->runners[i], review->pool,
+                    inquiry_task(inquiry_new(profiles[i], &subject, true)), PRIORITY_ASKED);
+    }
+    jobs_begin_with(review, LANE_COMPARISON, &comparison_job, comparison);
+    return STATUS_OK;
+}
+
+const Candidate *review_compared(const Review *review, const char **fault)
+{
+    const Comparison *comparison = jobs_work(review, LANE_COMPARISON);
+    *fault = comparison ? comparison->fault.text : "";
+    return comparison && comparison->has[0] && comparison->has[1] ? comparison->pair : NULL;
 }
 
 static const Verdict *verdict_of(const Candidate *candidate, const Filter *filter)
@@ -232,7 +246,7 @@ Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMI
     else
         status = store_each_run(review->store, read_engine, &sought, fault);
     *count = list_limits(&ledger->profile, limits);
-    const Subject subject = review_subject(review, node);
+    const Subject subject = session_subject(&review->session, node);
     SearchRequest request = profile_request(&ledger->profile, limits[*count - 1].nodes,
                                             (int)profile_whole(&ledger->profile, KEY_LINES));
     request.start = subject.start;

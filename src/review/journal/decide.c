@@ -21,8 +21,8 @@ static Status say_nothing_found(const Review *review, uint32_t node, Fault *faul
 {
     Fault why;
     CLEANUP(candidate_list_done) CandidateList list = {0};
-    const StoreQuery query = {.game_hash = review->place.hash};
-    const size_t ply = review_ply(review, node), none = SIZE_MAX;
+    const StoreQuery query = {.game_hash = review->session.place.hash};
+    const size_t ply = session_ply(&review->session, node), none = SIZE_MAX;
     Status status = ply == none ? STATUS_NOT_FOUND : store_list(review->store, &query, &list, &why);
     for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
         if ((size_t)list.rows[i].ply == ply) {
@@ -52,7 +52,7 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
         return STATUS_STORE;
     if (!finding)
         return say_nothing_found(review, outcome->node, fault);
-    if (review_ply(review, outcome->node) == SIZE_MAX) {
+    if (session_ply(&review->session, outcome->node) == SIZE_MAX) {
         return fault_set(fault, STATUS_USAGE,
                          "only positions of the game's main line can be decided");
     }
@@ -103,7 +103,7 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault)
     if (finding->id == 0 || !review->unseen)
         return STATUS_OK;
     review->looks += review->looks == 0; // the other positions are looked at later
-    Status status = review_reload(review, finding->id, &read, fault);
+    Status status = session_reload(&review->session, finding->id, &read, fault);
     if (status == STATUS_OK && !read) {
         return fault_set(fault, STATUS_CONFLICT,
                          "judged anew elsewhere meanwhile: it is no candidate any more");
@@ -123,7 +123,7 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault)
 Status journal_decide(Review *review, JournalStep *step, Fault *fault)
 {
     ReviewOutcome *outcome = &step->outcome;
-    Finding *finding = findings_find(&review->findings, step->outcome.node, step->profile);
+    Finding *finding = findings_find(&review->session.findings, step->outcome.node, step->profile);
     Status status = may_decide(review, finding, step, fault);
     if (status == STATUS_OK)
         status = see_newest(review, finding, fault);
@@ -156,7 +156,7 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault)
         finding->entry = outcome->done.entry;
         finding->changed = false;
         finding->knowing = finding->withdrawn && outcome->decision != DECISION_NONE;
-        review_mark(review, outcome->node);
+        session_mark(&review->session, outcome->node);
     }
     return status;
 }
@@ -279,7 +279,7 @@ Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault)
     bool adds = false;
     Motif motif;
     Status status = tags ? candidate_read_motif(text, &motif, &adds, fault) : STATUS_OK;
-    if (status == STATUS_OK && !review->queue)
+    if (status == STATUS_OK && !review->queue.rows)
         status = fault_set(fault, STATUS_NOT_FOUND, "nothing decided: there is no queue");
     if (status == STATUS_OK)
         status = review_need_writing(review, "nothing decided", fault);
@@ -291,7 +291,7 @@ Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault)
     if (step->count > 0)
         qsort(step->ids, step->count, sizeof *step->ids, by_id);
     StoreAction *actions = xcalloc(step->count + 1, sizeof *actions);
-    const CandidateList *list = queue_list(review->queue);
+    const CandidateList *list = queue_list(review->queue.rows);
     const size_t made = make_actions(list, step->ids, step->count, &like, actions, bulk);
     if (made > 0) {
         status = store_act_all(review->store, actions, made, &outcome->done, fault);
@@ -304,7 +304,7 @@ Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault)
         }
     }
     if (status == STATUS_OK && outcome->of_marked)
-        queue_unmark(review->queue);
+        queue_unmark(review->queue.rows);
     free(actions);
     return status;
 }

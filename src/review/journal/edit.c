@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "onlymove/tree.h"
 #include "onlymove/tree_text.h"
@@ -181,7 +182,7 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
         const Finding *shown = review_finding(review, node);
         *at = shown && *at < shown->candidate.tree.count ? *at : TREE_ROOT;
     }
-    review_mark(review, node);
+    session_mark(&review->session, node);
     return status;
 }
 
@@ -205,21 +206,93 @@ static Status try_edit(const Finding *finding, const Edit *edit, const Order *or
     return status;
 }
 
+// --- A finding at a position that no profile has proposed, for moves and notes by hand. The
+// filters that need no engine have judged it, so that whoever accepts it knows against what; the
+// others are pending.
+
+static void write_reason(Candidate *candidate)
+{
+    const Verdict *decisive = verdict_decisive(candidate->verdicts, candidate->verdict_count);
+    if (decisive) {
+        const EvidenceText text = evidence_text(&decisive->evidence);
+        snprintf(candidate->reason, sizeof candidate->reason, "%s: %s", decisive->filter->name,
+                 text.reason);
+    } else {
+        snprintf(candidate->reason, sizeof candidate->reason,
+                 "begun by hand, the profile has not judged it");
+    }
+}
+
+static Status judge_free(Review *review, uint32_t node, Candidate *candidate, Fault *fault)
+{
+    Status status = session_check_profile(&review->session, fault);
+    const Position pos = game_position(review->session.place.game, node);
+    if (status == STATUS_OK && !pos_has_legal_move(&pos))
+        status = fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
+    if (status != STATUS_OK)
+        return status;
+    const Subject subject = session_subject(&review->session, node);
+    Inquiry *inquiry = inquiry_new(&review->session.profile, &subject, true);
+    (void)candidate_from_inquiry(candidate, inquiry, "");
+    inquiry_free(inquiry);
+    write_reason(candidate);
+    return STATUS_OK;
+}
+
+static Status begin_finding(Review *review, uint32_t node, Finding **finding, Fault *fault)
+{
+    Candidate candidate;
+    Status status = judge_free(review, node, &candidate, fault);
+    if (status != STATUS_OK)
+        return status;
+    *finding = findings_need(&review->session.findings, node, candidate.profile.name);
+    finding_take(*finding, &candidate);
+    return STATUS_OK;
+}
+
+// What was begun, by a run of no engine, so that no run that has one takes the position for judged.
+static Status store_begun(Review *review, Finding *finding, Fault *fault)
+{
+    const RunIdentity identity = {&finding->candidate.profile, "", ""};
+    StoreScanned look = {.ply = (int)session_ply(&review->session, finding->node),
+                         .candidate = &finding->candidate};
+    int64_t run;
+    Status status = store_run_open(review->store, &identity, &run, fault);
+    if (status == STATUS_OK)
+        status = store_keep(review->store, run, &review->session.place, &look, 1, fault);
+    if (status == STATUS_OK) {
+        finding->id = look.id;
+        finding->run = finding->scanned = run;
+    }
+    return review_wrote(review, status, fault);
+}
+
+static Status store_by_hand(Review *review, Finding *finding, Fault *fault)
+{
+    const bool to_store =
+        review_writes(review) && session_ply(&review->session, finding->node) != SIZE_MAX;
+    return !to_store || finding->id != 0             ? STATUS_OK
+           : candidate_is_begun(&finding->candidate) ? store_begun(review, finding, fault)
+                                                     : review_need_stored(review, finding, fault);
+}
+
+// --- Edits as they are posted
+
 // An edit that may begin with nothing, and so has to be in the store, if anything is.
 static Status begin_edit(Review *review, const ReviewOutcome *step, Finding **finding, Fault *fault)
 {
     const bool is_new = !*finding;
     const Edit *edit = &edits[step->edit];
-    Status status = is_new ? review_begin(review, step->node, finding, fault) : STATUS_OK;
+    Status status = is_new ? begin_finding(review, step->node, finding, fault) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
     const Order order = {
         .rule = rule_of(*finding), .role = edit->role, .moves = str_text(&step->text)};
     status = try_edit(*finding, edit, &order, step->at, fault);
     if (status == STATUS_OK)
-        status = review_store_by_hand(review, *finding, fault);
+        status = store_by_hand(review, *finding, fault);
     if (status != STATUS_OK && is_new)
-        findings_drop(&review->findings, *finding);
+        findings_drop(&review->session.findings, *finding);
     return status;
 }
 
@@ -228,7 +301,7 @@ Status journal_edit(Review *review, JournalStep *step, Fault *fault)
     ReviewOutcome *outcome = &step->outcome;
     const Edit *edit = &edits[outcome->edit];
     const char *text = str_text(&outcome->text);
-    Finding *finding = findings_find(&review->findings, step->outcome.node, step->profile);
+    Finding *finding = findings_find(&review->session.findings, step->outcome.node, step->profile);
     if (review_is_at_work(review, outcome->node, fault))
         return STATUS_USAGE;
     if (edit->begins && (!finding || outcome->at == TREE_NO_NODE)) {
@@ -255,7 +328,7 @@ static Status replace_tree(Review *review, uint32_t node, const char *profile, c
     uint32_t at = TREE_ROOT;
     if (review->journal.count > 0) // as in review_keep()
         return review_wait(review, fault);
-    Finding *finding = findings_find(&review->findings, node, profile);
+    Finding *finding = findings_find(&review->session.findings, node, profile);
     const Order order = {.tree = tree};
     const Tree *now = finding ? &finding->candidate.tree : NULL;
     if (!now || (edit == &verified ? !tree_is_alike(now, tree) : now->count > 1)) {

@@ -53,9 +53,9 @@ void review_post(Review *review, const ReviewAction *action)
     write_label(action, step.outcome.label);
     if (action->kind == ACTION_DECIDE_MANY || action->kind == ACTION_TAG_MANY) {
         step.outcome.of_marked = !action->ids;
-        step.ids = action->ids     ? xmemdup(action->ids, action->count * sizeof *action->ids)
-                   : review->queue ? queue_marked(review->queue, &step.count)
-                                   : NULL;
+        step.ids = action->ids          ? xmemdup(action->ids, action->count * sizeof *action->ids)
+                   : review->queue.rows ? queue_marked(review->queue.rows, &step.count)
+                                        : NULL;
     }
     array_grow(&journal->steps, &journal->cap, journal->count + 1);
     journal->steps[journal->count++] = step;
@@ -125,10 +125,10 @@ static Status take_back_unstored(Review *review, Finding *finding, bool redo, St
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s in this tree",
                          redo ? "redo" : "undo");
     }
-    *done = (StoreDone){.judged = true, .game_hash = review->place.hash};
+    *done = (StoreDone){.judged = true, .game_hash = review->session.place.hash};
     snprintf(done->label, sizeof done->label, "%s", label);
     finding_take_step(finding, redo);
-    review_mark(review, finding->node);
+    session_mark(&review->session, finding->node);
     return STATUS_OK;
 }
 
@@ -136,7 +136,7 @@ static Status take_back(Review *review, JournalStep *step, Fault *fault)
 {
     const bool redo = step->outcome.kind == ACTION_REDO;
     StoreDone *done = &step->outcome.done;
-    Finding *finding = findings_find(&review->findings, step->outcome.node, step->profile);
+    Finding *finding = findings_find(&review->session.findings, step->outcome.node, step->profile);
     if (finding && finding->id == 0) // its tree has its history here
         return take_back_unstored(review, finding, redo, done, fault);
     if (!review->store || (step->outcome.node != GAME_NO_NODE && !finding))
@@ -154,7 +154,7 @@ static Status take_back(Review *review, JournalStep *step, Fault *fault)
     if (status == STATUS_CONFLICT && !done->passed_over)
         return review_show_conflict(review, done->candidate, fault);
     Fault why;
-    const bool here = review->place.game && done->game_hash == review->place.hash;
+    const bool here = review->session.place.game && done->game_hash == review->session.place.hash;
     if ((status == STATUS_OK || done->passed_over) && here &&
         review_see(review, done->candidate, &why) != STATUS_OK) {
         return fault_set(fault, STATUS_STORE, "%s", why.text);
@@ -174,10 +174,10 @@ static bool call_off(Review *review, size_t at)
                                                               : false);
     if (!opposes || (undo->node != GAME_NO_NODE && undo->node != last->node))
         return false;
-    const size_t ply = review_ply(review, last->node);
+    const size_t ply = session_ply(&review->session, last->node);
     undo->done = (StoreDone){.decided = last->kind == ACTION_DECIDE,
-                             .game_hash = review->place.hash,
-                             .number = review->place.number,
+                             .game_hash = review->session.place.hash,
+                             .number = review->session.place.number,
                              .ply = ply == SIZE_MAX ? 0 : (int)ply};
     memcpy(undo->done.label, last->label, sizeof undo->done.label);
     step_done(&journal->steps[at - 1]);
@@ -275,28 +275,27 @@ static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault)
 // The tree of what the profile refuses is built first where there is none; a decision follows.
 static bool builds_tree(const Review *review, const JournalStep *step)
 {
-    const Finding *finding = findings_find(&review->findings, step->outcome.node, step->profile);
+    const Finding *finding =
+        findings_find(&review->session.findings, step->outcome.node, step->profile);
     return step->outcome.kind == ACTION_OVERRIDE && finding && !finding->candidate.accepted &&
            finding->candidate.tree.count < 2;
 }
 
 static Status build_tree(Review *review, const JournalStep *step, Fault *fault)
 {
-    Asked asked = {.node = step->outcome.node};
-    const size_t len = step->outcome.text.len;
-    if (len == 0 || len >= sizeof asked.takes) {
+    const ReviewOutcome *outcome = &step->outcome;
+    if (outcome->text.len == 0 || outcome->text.len > BUILD_REASON_MAX) {
         return fault_set(fault, STATUS_USAGE,
-                         "what the profile refuses is taken for a reason of at most %zu letters",
-                         sizeof asked.takes - 1);
+                         "what the profile refuses is taken for a reason of at most %d letters",
+                         BUILD_REASON_MAX);
     }
-    if (review_is_at_work(review, asked.node, fault))
+    if (review_is_at_work(review, outcome->node, fault))
         return STATUS_USAGE;
     Profile tree_alone =
-        findings_find(&review->findings, step->outcome.node, step->profile)->candidate.profile;
+        findings_find(&review->session.findings, outcome->node, step->profile)->candidate.profile;
     tree_alone.filters[0] = filter_find("solution-tree");
     tree_alone.filter_count = 1;
-    memcpy(asked.takes, str_text(&step->outcome.text), len + 1);
-    review_ask(review, &tree_alone, &asked);
+    review_build(review, &tree_alone, outcome->node, str_text(&outcome->text));
     return STATUS_OK;
 }
 

@@ -16,6 +16,8 @@ typedef struct JournalStep {
     size_t count;
 } JournalStep;
 
+enum { WAITING_MAX = 32 };
+
 typedef struct Journal { // zeroed, empty
     JournalStep *steps;
     size_t count, cap;

@@ -6,14 +6,22 @@
 #include "onlymove/store_list.h"
 #include "src/review/session/review_private.h"
 
+void open_queue_done(OpenQueue *queue)
+{
+    queue_free(queue->rows);
+    str_done(&queue->source);
+    str_done(&queue->set);
+    set_members_done(&queue->members);
+}
+
 Queue *review_queue(Review *review)
 {
-    return review->queue;
+    return review->queue.rows;
 }
 
 const char *review_queue_source(const Review *review)
 {
-    const char *source = str_text(&review->queue_source);
+    const char *source = str_text(&review->queue.source);
     return source[0] ? source : NULL;
 }
 
@@ -63,9 +71,9 @@ static Status note_name(void *context, const StoredSet *set, Fault *fault)
 {
     Review *review = context;
     (void)fault;
-    if (set->id == review->queue_set_id) {
-        str_clear(&review->queue_set);
-        str_add(&review->queue_set, set->name);
+    if (set->id == review->queue.set_id) {
+        str_clear(&review->queue.set);
+        str_add(&review->queue.set, set->name);
     }
     return STATUS_OK;
 }
@@ -75,19 +83,20 @@ static Status read_set(Review *review, Fault *fault)
 {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     bool descending;
-    const int64_t set = review->queue_set_id;
+    const int64_t set = review->queue.set_id;
     const StoreQuery query = {.set = set};
-    set_members_done(&review->members);
+    set_members_done(&review->queue.members);
     Status status = store_each_set(review->store, note_name, review, fault);
-    status = status == STATUS_OK ? set_members_read(review->store, set, &review->members, fault)
-                                 : status;
+    status = status == STATUS_OK
+                 ? set_members_read(review->store, set, &review->queue.members, fault)
+                 : status;
     status = status == STATUS_OK ? store_list(review->store, &query, &list, fault) : status;
     if (status == STATUS_OK) {
-        put_places(&review->members, &list);
-        queue_take(review->queue, &list);
+        put_places(&review->queue.members, &list);
+        queue_take(review->queue.rows, &list);
         const QueueColumn *place = queue_column_named("set");
-        if (queue_sorted_by(review->queue, &descending) == place)
-            queue_sort(review->queue, place, descending);
+        if (queue_sorted_by(review->queue.rows, &descending) == place)
+            queue_sort(review->queue.rows, place, descending);
     }
     return status;
 }
@@ -106,33 +115,33 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault)
     }
     const bool all = query.game_hash == 0 && query.changed_after == 0;
     if (status == STATUS_OK && all)
-        queue_take(review->queue, &list);
+        queue_take(review->queue.rows, &list);
     else if (status == STATUS_OK)
-        queue_put(review->queue, &list);
+        queue_put(review->queue.rows, &list);
     candidate_list_done(&list);
-    review->queue_changes =
-        status == STATUS_OK && query.game_hash == 0 ? changes : review->queue_changes;
+    review->queue.changes =
+        status == STATUS_OK && query.game_hash == 0 ? changes : review->queue.changes;
     return status;
 }
 
 void review_scanned_changed(Review *review)
 {
-    review->tuning_is_old = true;
-    if (review->queue)
-        queue_forget_scanned(review->queue);
+    review->jobs.tuning_is_old = true;
+    if (review->queue.rows)
+        queue_forget_scanned(review->queue.rows);
 }
 
 void review_freshen_queue(Review *review, uint64_t game_hash)
 {
-    if (!review->queue || !review->store)
+    if (!review->queue.rows || !review->store)
         return;
     Fault fault;
     const StoreQuery query = {.game_hash = game_hash,
-                              .changed_after = game_hash ? 0 : review->queue_changes};
+                              .changed_after = game_hash ? 0 : review->queue.changes};
     const Status status = read_rows(review, query, &fault);
     if (status == STATUS_LOCKED) { // then at the next look
         review->unseen = true;
-        review->scanned += review->scanned == 0;
+        review->looks += review->looks == 0;
     } else if (status != STATUS_OK) { // the rows stay as they were
         review->store_fault = fault;
     }
@@ -152,16 +161,20 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
 {
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no queue: %s", review->store_fault.text);
-    review->queue = review->queue ? review->queue : queue_new();
-    queue_use_scanned(review->queue, each_scanned, review);
-    queue_use_duplicates(review->queue, all_duplicates, review);
-    str_clear(&review->queue_source);
-    str_add(&review->queue_source, source ? source : "");
-    review->queue_set_id = set;
-    set_members_done(&review->members);
-    Status status = read_rows(review, (StoreQuery){0}, fault);
-    return status == STATUS_OK ? named_patterns_read(queue_named(review->queue), NULL, fault)
-                               : status;
+    review->queue.rows = review->queue.rows ? review->queue.rows : queue_new();
+    queue_use_scanned(review->queue.rows, each_scanned, review);
+    queue_use_duplicates(review->queue.rows, all_duplicates, review);
+    str_clear(&review->queue.source);
+    str_add(&review->queue.source, source ? source : "");
+    review->queue.set_id = set;
+    set_members_done(&review->queue.members);
+    Fault why;
+    const Status status = read_rows(review, (StoreQuery){0}, fault);
+    if (status == STATUS_OK &&
+        named_patterns_read(queue_named(review->queue.rows), NULL, &why) != STATUS_OK) {
+        review->remark = why;
+    }
+    return status;
 }
 
 Status review_open_queue(Review *review, const char *source, Fault *fault)
@@ -179,10 +192,10 @@ Status review_open_set(Review *review, const char *name, Fault *fault)
 
 const char *review_queue_set(const Review *review)
 {
-    return review->queue_set_id != 0 ? str_text(&review->queue_set) : NULL;
+    return review->queue.set_id != 0 ? str_text(&review->queue.set) : NULL;
 }
 
 const SetMember *review_member(const Review *review, int64_t candidate)
 {
-    return set_members_find(&review->members, candidate);
+    return set_members_find(&review->queue.members, candidate);
 }

@@ -38,7 +38,7 @@ static void open_source(EvalSource *source, Review *review)
 // A search of so many lines, from the view of the side to move.
 static bool recall(EvalSource *source, const Subject *subject, int lines, Score *score)
 {
-    const Profile *profile = &source->review->profile;
+    const Profile *profile = &source->review->session.profile;
     SearchRequest request =
         profile_request(profile, (uint64_t)profile_whole(profile, KEY_NODES_MAX), lines);
     request.start = subject->start;
@@ -58,10 +58,11 @@ static bool read_cache(EvalSource *source, uint32_t node, Score *score)
 {
     Review *review = source->review;
     Subject subject;
-    const int lines = (int)profile_whole(&review->profile, KEY_LINES);
+    const int lines = (int)profile_whole(&review->session.profile, KEY_LINES);
     if (!source->cache.find)
         return false;
-    subject_of_game(review->place.game, node, &subject, &review->moves, &review->move_cap);
+    subject_of_game(review->session.place.game, node, &subject, &review->session.moves,
+                    &review->session.move_cap);
     return recall(source, &subject, lines, score) ||
            (lines != 1 && recall(source, &subject, 1, score));
 }
@@ -85,14 +86,14 @@ static PlyEval read_eval(EvalSource *source, size_t ply)
 {
     PlyEval eval = {.known = true};
     const Review *review = source->review;
-    const uint32_t node = review->main[ply];
+    const uint32_t node = review->session.main[ply];
     const Finding *finding = review_finding(review, node);
     Position pos;
-    if (game_eval(review->place.game, node, &eval.score))
+    if (game_eval(review->session.place.game, node, &eval.score))
         return eval;
     if ((ply < EVALS_SOUGHT && read_cache(source, node, &eval.score)) ||
         (finding && read_finding(finding, &eval.score))) {
-        pos = game_position(review->place.game, node);
+        pos = game_position(review->session.place.game, node);
         eval.score = pos.side == WHITE ? eval.score : score_flip(eval.score);
         return eval;
     }
@@ -103,18 +104,18 @@ const PlyEval *review_evals(Review *review, size_t *count)
 {
     EvalSource source;
     bool opened = false;
-    for (size_t ply = 0; ply < review->ply_count; ply++) {
-        if (review->evals_read[ply])
+    for (size_t ply = 0; ply < review->session.ply_count; ply++) {
+        if (review->session.evals_read[ply])
             continue;
         if (!opened) {
             open_source(&source, review);
             opened = true;
         }
-        review->evals[ply] = read_eval(&source, ply);
-        review->evals_read[ply] = true;
+        review->session.evals[ply] = read_eval(&source, ply);
+        review->session.evals_read[ply] = true;
     }
     if (opened)
         str_done(&source.engine);
-    *count = review->ply_count;
-    return review->evals;
+    *count = review->session.ply_count;
+    return review->session.evals;
 }

@@ -94,12 +94,8 @@ Finding *findings_need(Findings *findings, uint32_t node, const char *profile)
     size_t at = place_of(findings, node, profile);
     if (at < findings->count && order(findings->items[at], node, profile) == 0)
         return findings->items[at];
-    Finding *made = calloc(1, sizeof *made);
-    if (!made || !array_reserve((void **)&findings->items, &findings->cap, findings->count + 1,
-                                sizeof(Finding *))) {
-        free(made);
-        return NULL;
-    }
+    Finding *made = xcalloc(1, sizeof *made);
+    array_grow(&findings->items, &findings->cap, findings->count + 1);
     made->node = node;
     source_words_clear(&made->words);
     snprintf(made->candidate.profile.name, sizeof made->candidate.profile.name, "%s", profile);
@@ -145,7 +141,7 @@ void finding_set_refuser(Finding *finding, const Profile *profile)
         CLEANUP(str_done) Str text = {0};
         str_add(&text, profile->name);
         profile_differences_to(profile, &finding->candidate.profile, &text);
-        finding->refused_by = strdup(str_text(&text));
+        finding->refused_by = xstrdup(str_text(&text));
     }
 }
 
@@ -153,17 +149,34 @@ void finding_set_decision(Finding *finding, Decision decision, const char *reaso
 {
     free(finding->reason);
     finding->decision = decision;
-    finding->reason = reason && reason[0] ? strdup(reason) : NULL;
+    finding->reason = reason && reason[0] ? xstrdup(reason) : NULL;
+}
+
+void finding_read(Finding *finding, const StoredCandidate *stored)
+{
+    Candidate candidate;
+    candidate_copy(&candidate, &stored->candidate);
+    finding_take(finding, &candidate);
+    finding->id = stored->id;
+    finding->entry = stored->entry;
+    finding->withdrawn = stored->withdrawn;
+    finding->knowing = stored->knowing;
+    finding->changed = stored->changed;
+    finding->refusal = stored->refusal;
+    finding->run = stored->run;
+    finding->scanned = stored->scanned;
+    finding->solving = stored->solving;
+    finding->measured = stored->measured;
+    source_words_done(&finding->words);
+    source_words_copy(&finding->words, &stored->words);
+    finding_set_decision(finding, stored->decision, stored->reason);
+    finding_set_refuser(finding, NULL);
 }
 
 void finding_add_step(Finding *finding, Candidate *before, const char *label)
 {
     drop_steps_from(finding, finding->steps_done);
-    if (!array_reserve((void **)&finding->steps, &finding->step_cap, finding->step_count + 1,
-                       sizeof *finding->steps)) {
-        candidate_done(before);
-        return;
-    }
+    array_grow(&finding->steps, &finding->step_cap, finding->step_count + 1);
     struct FindingStep *step = &finding->steps[finding->step_count++];
     snprintf(step->label, sizeof step->label, "%s", label);
     step->other = *before;

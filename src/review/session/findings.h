@@ -16,7 +16,7 @@ void findings_done(Findings *findings);
 
 // The finding of a profile at a node, or NULL.
 Finding *findings_find(const Findings *findings, uint32_t node, const char *profile);
-// The same, made (with a zeroed candidate) where there is none; NULL when memory is out.
+// The same, made (with a zeroed candidate) where there is none.
 Finding *findings_need(Findings *findings, uint32_t node, const char *profile);
 void findings_drop(Findings *findings, Finding *finding);
 // Those of a node; *count of them, side by side.
@@ -33,9 +33,12 @@ void finding_forget_motifs(Finding *finding);
 // Remembers by which profile a withdrawn puzzle is refused; NULL: by none.
 void finding_set_refuser(Finding *finding, const Profile *profile);
 void finding_set_decision(Finding *finding, Decision decision, const char *reason);
+// What the store has of it, and nothing else; what the store has of its audit (audit_job.c).
+void finding_read(Finding *finding, const StoredCandidate *stored);
+void finding_read_audit(Store *store, Finding *finding);
 
-// One step more has been done, before which there was this candidate (taken over, also when memory
-// is out; then there is nothing to be undone). What was undone is forgotten.
+// One step more has been done, before which there was this candidate (taken over). What was undone
+// is forgotten.
 void finding_add_step(Finding *finding, Candidate *before, const char *label);
 // The label of the step that undo, or redo, would take; NULL when there is none.
 const char *finding_step_label(const Finding *finding, bool redo);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/tree_text.h"
+#include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
 static const char duplicate_reason[] = "duplicate";
@@ -87,9 +88,7 @@ Status review_find_accepted(Review *review, const Finding *finding, int64_t **id
     Status status =
         store_duplicates(review->store, &finding->candidate.tree, finding->id, &found, fault);
     *count = 0;
-    *ids = calloc(found.count + 1, sizeof **ids);
-    if (!*ids)
-        return fault_memory(fault);
+    *ids = xcalloc(found.count + 1, sizeof **ids);
     for (size_t i = 0; i < found.count; i++)
         if (is_in_the_way(&found.items[i]))
             (*ids)[(*count)++] = found.items[i].candidate;

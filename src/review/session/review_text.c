@@ -20,86 +20,6 @@ ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind news, bool is_fau
     return news;
 }
 
-ReviewEventKind review_say_judged(const Review *review, uint32_t node, ReviewEvent *event)
-{
-    const Finding *finding = findings_find(&review->findings, node, review->profile.name);
-    const Candidate *ledger = finding_ledger(finding);
-    if (ledger->accepted && !finding->withdrawn) {
-        return review_say(event, REVIEW_JUDGED, false,
-                          "a puzzle (%s): <:accept> accepts it, <:reject> rejects it",
-                          kind_name(ledger->kind));
-    }
-    CLEANUP(str_done) Str why = {0};
-    refusal_write(ledger, &why);
-    return review_say(event, REVIEW_JUDGED, false, "no puzzle%s: %s",
-                      finding->withdrawn ? " any more, withdrawn" : "", str_text(&why));
-}
-
-// "17.Bd2 (-4.00): the profile goes on with 17.Rd8#", the score where it is known.
-static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out)
-{
-    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
-    const TreeNode *node = &tree->nodes[finding->node];
-    tree_write_move(tree, finding->node, move);
-    str_add(out, move);
-    if (node->scored) {
-        score_write(node->score, score);
-        str_addf(out, " (%s)", score);
-    }
-    str_addf(out, ": %s", finding->text);
-}
-
-// "3 hold, 1 does not: 17.Bd2 (-4.00): the profile goes on with 17.Rd8#".
-ReviewEventKind review_say_verified(const Verification *verification, ReviewEvent *event)
-{
-    size_t count, hold = 0, said = 0;
-    const NodeFinding *findings = verification_findings(verification, &count);
-    for (size_t i = 0; i < count; i++)
-        hold += findings[i].holds;
-    if (count == hold) {
-        return review_say(event, REVIEW_VERIFIED, false, "verified: all %zu as the profile has it",
-                          count);
-    }
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text, "%zu hold%s, %zu do%s not", hold, hold == 1 ? "s" : "", count - hold,
-             count - hold == 1 ? "es" : "");
-    for (size_t i = 0; i < count; i++) {
-        if (!findings[i].holds) {
-            str_add(&text, said++ > 0 ? "; " : ": ");
-            write_doubt(verification_tree(verification), &findings[i], &text);
-        }
-    }
-    review_say(event, REVIEW_VERIFIED, true, "%s", str_text(&text));
-    return REVIEW_VERIFIED;
-}
-
-ReviewEventKind review_say_run_is_over(const Review *review, ReviewEvent *event)
-{
-    const ReviewCount count = review_count(review);
-    const char *name = review->profile.name;
-    char by_hand[64] = "";
-    if (review->store && review->store_fault.text[0]) {
-        return review_say(event, REVIEW_RUN_OVER, true, "the run is over, but not stored: %s",
-                          review->store_fault.text);
-    }
-    if (review->unjudged > 0 && review->judged == 0) {
-        return review_say(event, REVIEW_STOPPED, true, "%s has stopped: %s", name,
-                          review->engine_fault.text);
-    }
-    if (review->unjudged > 0) {
-        return review_say(event, REVIEW_RUN_OVER, true,
-                          "%s ran over the game; %zu position%s could not be judged: %s", name,
-                          review->unjudged, review->unjudged == 1 ? "" : "s",
-                          review->engine_fault.text);
-    }
-    if (count.by_hand > 0)
-        snprintf(by_hand, sizeof by_hand, "; %zu changed by hand left alone", count.by_hand);
-    return review_say(event, REVIEW_RUN_OVER, false,
-                      "%s ran over the game: %zu candidate%s, %zu of them %s%s", name,
-                      count.candidates, count.candidates == 1 ? "" : "s", count.puzzles,
-                      count.puzzles == 1 ? "a puzzle" : "puzzles", by_hand);
-}
-
 // --- Judgements and runs that the store has
 
 static Status write_judgement(void *context, const StoredJudgement *stored, Fault *fault)
@@ -147,8 +67,8 @@ typedef struct ToldRuns {
 static Status tell_run(void *context, const StoredRun *run, Fault *fault)
 {
     ToldRuns *told = context;
-    if (!array_fit(&told->items, &told->cap, told->count + 1))
-        return fault_memory(fault);
+    (void)fault;
+    array_grow(&told->items, &told->cap, told->count + 1);
     ToldRun *one = &told->items[told->count++];
     *one = (ToldRun){.id = run->id};
     str_addf(&one->begun, "%.10s %.5s  %s", run->begun,
@@ -233,15 +153,4 @@ void review_write_today(Review *review, time_t now, Str *out)
         str_add_char(out, '\n');
     }
     store_tally_done(&tally);
-}
-
-ReviewEventKind review_hold(Review *review, ReviewEvent *event)
-{
-    Fault fault;
-    (void)review_wait(review, &fault);
-    review->waiting.holds = true;
-    if (review->waiting.held)
-        return REVIEW_NOTHING;
-    review->waiting.held = true;
-    return review_say(event, REVIEW_MORE, true, "%s", fault.text);
 }

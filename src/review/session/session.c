@@ -1,95 +1,95 @@
-// The game at hand: its main line, what is known of it, and the marks beside its moves. The other
-// files of the room work on this; it calls none of jobs and journal.
+// The game at hand: its main line, what is known of it, and the marks beside its moves.
+#include "src/review/session/session.h"
+
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/duplicate.h"
 #include "onlymove/xalloc.h"
-#include "src/review/jobs/jobs.h"
 #include "src/review/session/review_private.h"
 
-// What was refused for what was asked is no fault of the store.
-static bool is_of_store(Status status)
+void session_show(Session *session, const StorePlace *place)
 {
-    return status == STATUS_STORE || status == STATUS_IO || status == STATUS_MEMORY;
-}
-
-Status review_wrote(Review *review, Status status, const Fault *fault)
-{
-    if (status == STATUS_OK) {
-        review->store_fault = (Fault){""};
-        review_freshen_queue(review, review->place.hash);
-    } else if (is_of_store(status)) {
-        review->store_fault = *fault;
+    const Game *game = place->game;
+    const size_t count = session->ply_count = game_main_plies(game) + 1;
+    session->main = xcalloc(count, sizeof *session->main);
+    session->marks = xcalloc(count, sizeof *session->marks);
+    session->scanned = xcalloc(count, sizeof *session->scanned);
+    session->scanned_alike = xcalloc(count, 1);
+    session->evals = xcalloc(count, sizeof *session->evals);
+    session->evals_read = xcalloc(count, 1);
+    uint32_t node = GAME_ROOT;
+    for (size_t ply = 0; ply < count; ply++) {
+        session->main[ply] = node;
+        node = game->nodes[node].child;
     }
-    return status;
+    session->place = *place;
+    if (place->hash == 0)
+        session->place.hash = game_hash(game); // once, for it takes all moves of the game
 }
 
-bool review_writes(const Review *review)
+void session_forget(Session *session)
 {
-    return review->store && !store_is_to_read(review->store);
+    findings_clear(&session->findings);
+    free(session->main);
+    free(session->marks);
+    free(session->scanned);
+    free(session->scanned_alike);
+    free(session->evals);
+    free(session->evals_read);
+    session->main = NULL;
+    session->marks = NULL;
+    session->scanned = NULL;
+    session->scanned_alike = session->evals_read = NULL;
+    session->evals = NULL;
+    session->ply_count = session->marked = 0;
+    session->damage_said = session->estimates_owed = false;
+    session->estimated = NULL;
+    session->place = (StorePlace){0};
 }
 
-Status review_need_writing(const Review *review, const char *what, Fault *fault)
+void session_done(Session *session)
 {
-    return review_writes(review)
-               ? STATUS_OK
-               : fault_set(fault, STATUS_STORE, "%s%s: %s", what,
-                           review->store ? "" : ", there is no store", review->store_fault.text);
+    session_forget(session);
+    findings_done(&session->findings);
+    result_writer_done(&session->writer);
+    difficulty_free(session->difficulty);
+    free(session->moves);
 }
 
-Status review_wait(Review *review, Fault *fault)
+void session_use_profile(Session *session, const Profile *profile, const Pool *pool)
 {
-    Waiting *waiting = &review->waiting;
-    if (!waiting->waits) {
-        waiting->waits = true;
-        waiting->since = waiting->try_at = -1;
-    }
-    const Job *job = review->jobs.at_work[LANE_LIST];
-    return fault_set(fault, STATUS_LOCKED,
-                     job && job->kind->holds_store
-                         ? "the store takes in results, trying again"
-                         : "the store is locked by another program, trying again");
+    result_writer_done(&session->writer);
+    session->profile = *profile;
+    result_writer_init(&session->writer, session->store, pool, &session->profile);
 }
 
-void review_forget_notes(Review *review)
+size_t session_ply(const Session *session, uint32_t node)
 {
-    review->waiting.forgot = review->waiting.forgot || review->waiting.notes;
-    review->waiting.notes = review->waiting.untold = false;
-    result_writer_forget(&review->writer);
-}
-
-size_t review_ply(const Review *review, uint32_t node)
-{
-    size_t low = 0, high = review->ply_count; // the nodes ascend along the main line
+    size_t low = 0, high = session->ply_count; // the nodes ascend along the main line
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (review->main[middle] < node)
+        if (session->main[middle] < node)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < review->ply_count && review->main[low] == node ? low : SIZE_MAX;
+    return low < session->ply_count && session->main[low] == node ? low : SIZE_MAX;
 }
 
-void review_drop_estimate(Review *review)
+void session_mark(Session *session, uint32_t node)
 {
-    review->estimated = NULL;
-    review->estimates = false;
-}
-
-void review_mark(Review *review, uint32_t node)
-{
-    size_t ply = review_ply(review, node), count;
-    Finding *const *at = findings_at(&review->findings, node, &count);
-    review_drop_estimate(review); // it may be of a tree that is no more
-    review->estimates_owed = true;
+    size_t ply = session_ply(session, node), count;
+    Finding *const *at = findings_at(&session->findings, node, &count);
+    session->estimated = NULL; // it may be of a tree that is no more
+    session->estimates_owed = true;
     for (size_t i = 0; i < count; i++)
         finding_forget_motifs(at[i]);
     if (ply == SIZE_MAX)
         return;
-    MoveMark *mark = &review->marks[ply];
-    review->evals_read[ply] = false;
-    review->marked -= mark->candidate;
+    MoveMark *mark = &session->marks[ply];
+    session->evals_read[ply] = false;
+    session->marked -= mark->candidate;
     *mark = (MoveMark){0};
     for (size_t i = 0; i < count; i++) {
         const MoveMark one = finding_mark(at[i]);
@@ -101,21 +101,18 @@ void review_mark(Review *review, uint32_t node)
         if (i == 0 || (one.puzzle && one.decision == DECISION_NONE))
             mark->decision = one.decision;
     }
-    review->marked += mark->candidate;
+    session->marked += mark->candidate;
 }
+
+// --- What the store has
 
 // Whether a judgement is by the profile at work, and by its present numbers.
-static void compare_with_profile(const Review *review, Finding *finding)
+static void compare_with_profile(const Session *session, Finding *finding)
 {
     const Profile *judged = &finding_ledger(finding)->profile;
-    finding->of_other = strcmp(judged->name, review->profile.name) != 0;
-    finding->outdated = !finding->of_other && !profile_judges_alike(&review->profile, judged);
+    finding->of_other = strcmp(judged->name, session->profile.name) != 0;
+    finding->outdated = !finding->of_other && !profile_judges_alike(&session->profile, judged);
 }
-
-typedef struct Reading {
-    Review *review;
-    Finding *read; // the last one
-} Reading;
 
 // What refuses a withdrawn puzzle, where the newest run went beyond the first look.
 typedef struct Refusing {
@@ -127,14 +124,12 @@ static Status read_refusing(void *context, const StoredJudgement *stored, Fault 
 {
     Refusing *refusing = context;
     Finding *finding = refusing->finding;
-    const bool refuses =
-        !refusing->seen && stored->run == finding->scanned && !stored->candidate.accepted;
-    refusing->seen = true;
-    if (!refuses)
-        return STATUS_OK;
     (void)fault;
-    finding->refused = xcalloc(1, sizeof *finding->refused);
-    candidate_copy(finding->refused, &stored->candidate);
+    if (!refusing->seen && stored->run == finding->scanned && !stored->candidate.accepted) {
+        finding->refused = xcalloc(1, sizeof *finding->refused);
+        candidate_copy(finding->refused, &stored->candidate);
+    }
+    refusing->seen = true;
     return STATUS_OK;
 }
 
@@ -150,157 +145,183 @@ static bool is_none_any_more(const StoredCandidate *stored)
            stored->decision == DECISION_NONE;
 }
 
-static void drop_finding(Review *review, uint32_t node, const char *profile)
-{
-    Finding *finding = findings_find(&review->findings, node, profile);
-    if (finding) {
-        findings_drop(&review->findings, finding);
-        review_mark(review, node);
-    }
-}
+typedef struct Reading {
+    Session *session;
+    Finding *read; // the last one
+} Reading;
 
 static Status read_one(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Reading *reading = context;
-    Review *review = reading->review;
-    Candidate candidate;
-    size_t ply = (size_t)stored->ply;
-    if (ply >= review->ply_count)
+    Session *session = reading->session;
+    const size_t ply = (size_t)stored->ply;
+    if (ply >= session->ply_count)
         return STATUS_OK;
+    const uint32_t node = session->main[ply];
     if (is_none_any_more(stored)) {
-        drop_finding(review, review->main[ply], stored->candidate.profile.name);
+        Finding *none = findings_find(&session->findings, node, stored->candidate.profile.name);
+        if (none) {
+            findings_drop(&session->findings, none);
+            session_mark(session, node);
+        }
         return STATUS_OK;
     }
-    candidate_copy(&candidate, &stored->candidate);
-    Finding *finding = findings_need(&review->findings, review->main[ply], candidate.profile.name);
-    if (!finding) {
-        candidate_done(&candidate);
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
-    finding_take(finding, &candidate);
-    finding->id = stored->id;
-    finding->entry = stored->entry;
-    finding->withdrawn = stored->withdrawn;
-    finding->knowing = stored->knowing;
-    finding->changed = stored->changed;
-    finding->refusal = stored->refusal;
-    finding->run = stored->run;
-    finding->scanned = stored->scanned;
-    finding->solving = stored->solving;
-    finding->measured = stored->measured;
-    source_words_done(&finding->words);
-    source_words_copy(&finding->words, &stored->words);
-    finding_read_audit(review->store, finding);
-    finding_set_decision(finding, stored->decision, stored->reason);
+    Finding *finding = findings_need(&session->findings, node, stored->candidate.profile.name);
+    finding_read(finding, stored);
+    finding_read_audit(session->store, finding);
     Status status = STATUS_OK;
-    finding_set_refuser(finding, NULL);
     if (stored->withdrawn) {
         Refusing refusing = {finding, false};
         Profile refuser;
-        if (store_run_profile(review->store, stored->scanned, &refuser, NULL) == STATUS_OK)
+        if (store_run_profile(session->store, stored->scanned, &refuser, NULL) == STATUS_OK)
             finding_set_refuser(finding, &refuser);
-        status = store_each_judgement(review->store, stored->id, read_refusing, &refusing, fault);
+        status = store_each_judgement(session->store, stored->id, read_refusing, &refusing, fault);
     }
-    compare_with_profile(review, finding);
-    review_mark(review, finding->node);
+    compare_with_profile(session, finding);
+    session_mark(session, node);
     reading->read = finding;
     return status;
 }
 
-Status review_reload(Review *review, int64_t id, Finding **finding, Fault *fault)
+Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fault)
 {
-    Reading reading = {review, NULL};
-    const StoreQuery query = {.game_hash = review->place.hash, .id = id};
-    Status status = store_each(review->store, &query, STORE_HOLDING, read_one, &reading, fault);
+    Reading reading = {session, NULL};
+    const StoreQuery query = {.game_hash = session->place.hash, .id = id};
+    Status status = store_each(session->store, &query, STORE_HOLDING, read_one, &reading, fault);
     if (finding)
         *finding = reading.read;
     return status;
 }
 
-static bool has_compared(const Review *review, int64_t run)
-{
-    for (size_t i = 0; i < review->compared_count; i++)
-        if (review->compared[i].run == run)
-            return true;
-    return run == 0;
-}
-
 // What the runs of the profile at work have looked at, and which of them had its present numbers.
-static Status read_looked(Review *review, Fault *fault)
+static Status read_scanned(Session *session, Fault *fault)
 {
+    const size_t count = session->ply_count;
+    const ScannedPly *before = NULL;
     // A fresh array takes no memory where nothing is known.
-    ScannedPly *scanned = calloc(review->ply_count, sizeof *scanned);
-    if (!scanned)
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    free(review->scanned);
-    review->scanned = scanned;
-    memset(review->evals_read, 0, review->ply_count * sizeof *review->evals_read);
-    review->compared_count = 0;
-    Status status = store_scanned(review->store, review->place.hash, review->profile.name,
-                                  review->scanned, review->ply_count, fault);
-    for (size_t ply = 0; ply < review->ply_count && status == STATUS_OK; ply++) {
+    free(session->scanned);
+    session->scanned = xcalloc(count, sizeof *session->scanned);
+    memset(session->evals_read, 0, count);
+    const Status status = store_scanned(session->store, session->place.hash, session->profile.name,
+                                        session->scanned, count, fault);
+    bool alike = false;
+    for (size_t ply = 0; ply < count && status == STATUS_OK; ply++) {
+        const ScannedPly *at = &session->scanned[ply];
         Profile profile;
-        ComparedRun compared = {.run = review->scanned[ply].run};
-        if (has_compared(review, compared.run))
+        if (at->run == 0)
             continue;
-        compared.alike =
-            store_run_profile(review->store, compared.run, &profile, NULL) == STATUS_OK &&
-            profile_judges_alike(&review->profile, &profile);
-        if (!array_reserve((void **)&review->compared, &review->compared_cap,
-                           review->compared_count + 1, sizeof *review->compared)) {
-            return fault_set(fault, STATUS_MEMORY, "out of memory");
+        if (!before || before->run != at->run) {
+            alike = store_run_profile(session->store, at->run, &profile, NULL) == STATUS_OK &&
+                    profile_judges_alike(&session->profile, &profile);
         }
-        review->compared[review->compared_count++] = compared;
+        session->scanned_alike[ply] = alike;
+        before = at;
     }
     return status;
 }
 
-Status review_compare(Review *review, Fault *fault)
+Status session_compare(Session *session, Fault *fault)
 {
-    for (size_t i = 0; i < review->findings.count; i++)
-        compare_with_profile(review, review->findings.items[i]);
-    return review->store && review->place.game ? read_looked(review, fault) : STATUS_OK;
+    for (size_t i = 0; i < session->findings.count; i++)
+        compare_with_profile(session, session->findings.items[i]);
+    return session->store && session->place.game ? read_scanned(session, fault) : STATUS_OK;
 }
 
-Status review_reload_all(Review *review, Fault *fault)
+Status session_reload_all(Session *session, Fault *fault)
 {
-    Status status = read_looked(review, fault);
-    return status == STATUS_OK ? review_reload(review, 0, NULL, fault) : status;
+    Status status = read_scanned(session, fault);
+    return status == STATUS_OK ? session_reload(session, 0, NULL, fault) : status;
 }
 
-Status review_see(Review *review, int64_t id, Fault *fault)
+bool session_scanned(const Session *session, size_t ply, Scanned *scanned)
 {
-    const Status status = review->place.game ? review_reload(review, id, NULL, fault) : STATUS_OK;
-    if (status == STATUS_LOCKED) { // it is done all the same, and read later
-        review->waiting.reload = true;
-        (void)review_wait(review, NULL);
+    const ScannedPly *at = &session->scanned[ply];
+    scanned->outdated = !session->scanned_alike[ply];
+    return at->run != 0 && verdict_unpack(at->refusal, &scanned->refused);
+}
+
+// --- What a position is when the profile is asked about it
+
+bool session_known(const Session *session, size_t ply, KnownPosition *known)
+{
+    const Finding *finding =
+        findings_find(&session->findings, session->main[ply], session->profile.name);
+    const bool holds =
+        finding && (finding->candidate.by_hand ||
+                    (!finding->outdated && !candidate_is_begun(&finding->candidate)));
+    if (holds) {
+        *known = known_from_candidate(finding_ledger(finding));
+        return true;
     }
-    return status == STATUS_LOCKED ? STATUS_OK : status;
+    Scanned scanned;
+    if (finding || !session_scanned(session, ply, &scanned) || scanned.outdated)
+        return false;
+    const bool inside = scanned.refused.filter == filter_find("not-inside-puzzle");
+    *known = (KnownPosition){.inside = inside ? VERDICT_FAIL : VERDICT_SKIPPED};
+    return true;
 }
 
-Status review_see_all(Review *review, Fault *fault)
+// How far inside an earlier puzzle of the game a node lies, see Subject.inside.
+static size_t inside_of(const Session *session, uint32_t node)
 {
-    review_freshen_queue(review, 0);
-    return review_see(review, 0, fault);
+    Overlap overlap = {0};
+    size_t inside = 0;
+    const size_t ply = session_ply(session, node);
+    if (ply == SIZE_MAX || !overlap_matters(&session->profile))
+        return 0;
+    // A puzzle is a finding; of its position the one of the profile at work counts.
+    for (size_t i = 0; i < session->findings.count; i++) {
+        const Finding *finding = session->findings.items[i];
+        const size_t at = session_ply(session, finding->node);
+        KnownPosition known;
+        if (at < ply && strcmp(finding->candidate.profile.name, session->profile.name) == 0 &&
+            session_known(session, at, &known) && known.tree) {
+            (void)overlap_add(&overlap, &session->profile, known.tree, known.puzzle, at);
+        }
+    }
+    if (overlap.count > 0) {
+        const Position pos = game_position(session->place.game, node);
+        inside = overlap_inside(&overlap, &session->profile, &pos, ply);
+    }
+    overlap_done(&overlap);
+    return inside;
 }
 
-Status review_show_conflict(Review *review, int64_t id, Fault *fault)
+bool session_is_duplicate(const Session *session, const Position *pos)
 {
-    Fault said = *fault, ignored;
-    if (review->place.game)
-        (void)review_reload(review, id, NULL, &ignored);
-    return fault_set(fault, STATUS_CONFLICT, "%.400s; the same key again overrules it", said.text);
+    bool found = false;
+    const StorePlace *place = &session->place;
+    return session->store && place->source &&
+           result_writer_find_duplicate(&session->writer, place, pos, &found, NULL) == STATUS_OK &&
+           found;
 }
 
-const Profile *review_profile(const Review *review)
+Subject session_subject(Session *session, uint32_t node)
 {
-    return &review->profile;
+    Subject subject;
+    (void)subject_of_game(session->place.game, node, &subject, &session->moves, &session->move_cap);
+    subject.inside = inside_of(session, node);
+    if (profile_has_filter(&session->profile, "not-duplicate")) {
+        const Position pos = game_position(session->place.game, node);
+        subject.duplicate = session_is_duplicate(session, &pos);
+    }
+    return subject;
 }
+
+Status session_check_profile(const Session *session, Fault *fault)
+{
+    Fault why;
+    return profile_check(&session->profile, &why) == STATUS_OK
+               ? STATUS_OK
+               : fault_set(fault, STATUS_USAGE, "nothing can be judged while %s", why.text);
+}
+
+// --- For the screen
 
 static Finding *shown_at(const Review *review, uint32_t node)
 {
     size_t count;
-    Finding *const *at = findings_at(&review->findings, node, &count);
+    Finding *const *at = findings_at(&review->session.findings, node, &count);
     Finding *shown = NULL;
     for (size_t i = 0; i < count; i++) {
         if (!at[i]->of_other)
@@ -318,7 +339,7 @@ const Finding *review_finding(const Review *review, uint32_t node)
 
 const Finding *review_imported(const Review *review, uint32_t node)
 {
-    return findings_find(&review->findings, node, PROFILE_IMPORTED);
+    return findings_find(&review->session.findings, node, PROFILE_IMPORTED);
 }
 
 const TreeMotifs *review_motifs(Review *review, uint32_t node)
@@ -334,29 +355,14 @@ const TreeMotifs *review_motifs(Review *review, uint32_t node)
 
 bool review_scanned(const Review *review, uint32_t node, Scanned *scanned)
 {
-    const size_t ply = review_ply(review, node);
-    return ply != SIZE_MAX && review_scanned_at(review, ply, scanned);
-}
-
-bool review_scanned_at(const Review *review, size_t ply, Scanned *scanned)
-{
-    if (review->scanned[ply].run == 0 ||
-        !verdict_unpack(review->scanned[ply].refusal, &scanned->refused)) {
-        return false;
-    }
-    scanned->outdated = true;
-    for (size_t i = 0; i < review->compared_count; i++) {
-        const ComparedRun *compared = &review->compared[i];
-        if (compared->run == review->scanned[ply].run)
-            scanned->outdated = !compared->alike;
-    }
-    return true;
+    const size_t ply = session_ply(&review->session, node);
+    return ply != SIZE_MAX && session_scanned(&review->session, ply, scanned);
 }
 
 const MoveMark *review_marks(const Review *review, size_t *count)
 {
-    *count = review->ply_count;
-    return review->marks;
+    *count = review->session.ply_count;
+    return review->session.marks;
 }
 
 static bool is_wanted(const MoveMark *mark, ReviewWanted wanted)
@@ -374,25 +380,25 @@ static bool is_wanted(const MoveMark *mark, ReviewWanted wanted)
 
 size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted)
 {
-    const Findings *findings = &review->findings;
+    const Findings *findings = &review->session.findings;
     size_t count = findings->count, nearest = SIZE_MAX;
     // They are in the order of their nodes, which ascend along the main line.
     for (size_t i = 0; i < count && (!forward || nearest == SIZE_MAX); i++) {
-        const size_t at = review_ply(review, findings->items[i]->node);
+        const size_t at = session_ply(&review->session, findings->items[i]->node);
         if (at == SIZE_MAX || (forward ? at < ply + 1 : at >= ply))
             continue;
-        nearest = is_wanted(&review->marks[at], wanted) ? at : nearest;
+        nearest = is_wanted(&review->session.marks[at], wanted) ? at : nearest;
     }
     return nearest;
 }
 
 ReviewCount review_count(const Review *review)
 {
-    ReviewCount count = {.marked = review->marked};
-    for (size_t i = 0; i < review->findings.count; i++) {
-        const Finding *finding = review->findings.items[i];
+    ReviewCount count = {.marked = review->session.marked};
+    for (size_t i = 0; i < review->session.findings.count; i++) {
+        const Finding *finding = review->session.findings.items[i];
         const MoveMark mark = finding_mark(finding);
-        if (review_ply(review, finding->node) == SIZE_MAX)
+        if (session_ply(&review->session, finding->node) == SIZE_MAX)
             continue;
         count.decided += mark.decision != DECISION_NONE;
         if (finding->of_other) {
@@ -420,8 +426,8 @@ bool review_can_undo(Review *review, uint32_t node)
 
 bool review_add_notes(const Review *review, Game *game)
 {
-    for (size_t i = 0; i < review->findings.count; i++) {
-        const Finding *finding = review->findings.items[i];
+    for (size_t i = 0; i < review->session.findings.count; i++) {
+        const Finding *finding = review->session.findings.items[i];
         candidate_add_notes(&finding->candidate, game, finding->node);
     }
     return true;
@@ -430,8 +436,8 @@ bool review_add_notes(const Review *review, Game *game)
 uint64_t review_notes(const Review *review)
 {
     uint64_t hash = 0;
-    for (size_t i = 0; i < review->findings.count; i++) {
-        const Finding *finding = review->findings.items[i];
+    for (size_t i = 0; i < review->session.findings.count; i++) {
+        const Finding *finding = review->session.findings.items[i];
         const char *notes = finding->candidate.curator.notes;
         if (notes[0]) {
             hash = hash_bytes(hash ? hash : HASH_BEGIN, &finding->node, sizeof finding->node);
@@ -445,13 +451,14 @@ Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *r
 {
     const Finding *shown = review_finding(review, node);
     const char *profile = shown ? shown->candidate.profile.name : "";
-    Finding *finding = findings_find(&review->findings, node, profile);
+    Finding *finding = findings_find(&review->session.findings, node, profile);
     if (!finding)
         return STATUS_OK;
     finding->solving = *record;
     if (finding->id == 0)
         return STATUS_OK;
     const Status status = store_keep_solving(review->store, finding->id, record, fault);
-    review_freshen_queue(review, review->place.hash);
-    return status == STATUS_OK ? review_reload(review, finding->id, NULL, fault) : status;
+    review_freshen_queue(review, review->session.place.hash);
+    return status == STATUS_OK ? session_reload(&review->session, finding->id, NULL, fault)
+                               : status;
 }

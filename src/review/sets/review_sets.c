@@ -318,7 +318,7 @@ Status review_fill(Review *review, const char *name, const char *text, bool fill
     status = status == STATUS_OK && fills ? review_need_writing(review, "nothing changed", fault)
                                           : status;
     if (status == STATUS_OK) {
-        const NamedPatterns *named = review->queue ? queue_named(review->queue) : NULL;
+        const NamedPatterns *named = review->queue.rows ? queue_named(review->queue.rows) : NULL;
         status = set_rules_new(&rules, text, named, fault);
     }
     if (status == STATUS_OK) {
@@ -422,7 +422,7 @@ static void rank_all(const SetMember *const *order, size_t all, Ranks *ranks)
 Status review_place(Review *review, const int64_t *ids, size_t count, size_t place, Fault *fault)
 {
     char label[STORE_LABEL_MAX];
-    const SetMembers *members = &review->members;
+    const SetMembers *members = &review->queue.members;
     const char *set = meant_set(review, NULL, fault);
     Status status = set ? STATUS_OK : STATUS_NOT_FOUND;
     for (size_t i = 0; i < count && status == STATUS_OK; i++)

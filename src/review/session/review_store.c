@@ -1,0 +1,278 @@
+// The store that a review works on: opening it, what another program holds up, and what others do
+// to it meanwhile.
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "onlymove/file.h"
+#include "onlymove/xalloc.h"
+#include "src/review/session/review_private.h"
+
+// Milliseconds. A program is heard writing before what it writes can be read, so that the store is
+// looked at several times after that.
+enum { TRY_EVERY = 100, LOOK_EVERY = 1000, LOOK_AGAIN = 200, LOOKS = 4 };
+
+// --- A large store is looked over after it was opened
+
+typedef struct SurveyWork {
+    StoreSurvey *survey; // NULL: it is to begin, or there is nothing to do
+    bool begun, damaged;
+    Fault why;
+} SurveyWork;
+
+static void stop_survey(Job *job)
+{
+    SurveyWork *work = job->work;
+    store_survey_free(work->survey);
+    free(work);
+}
+
+static JobResult step_survey(Review *review, Job *job, int64_t now, Fault *fault)
+{
+    (void)now, (void)fault;
+    SurveyWork *work = job->work;
+    Status status = STATUS_OK;
+    if (review_busy(review))
+        return JOB_WAIT;
+    if (!work->begun) {
+        work->begun = true;
+        work->survey = store_survey_begin(review->store);
+    }
+    if (work->survey && !store_survey_step(work->survey, &status, &work->why))
+        return JOB_MORE;
+    work->damaged = status == STATUS_STORE;
+    return JOB_DONE;
+}
+
+// A damaged store is only read from then on.
+static void conclude_survey(Review *review, const Job *job, ReviewEvent *event)
+{
+    const SurveyWork *work = job->work;
+    event->kind = REVIEW_NOTHING;
+    if (!work->damaged)
+        return;
+    jobs_stop(review, LANE_LIST);
+    store_end_writing(review->store);
+    review->store_fault = work->why;
+    journal_drop(review);
+    if (review->pool)
+        pool_use_cache(review->pool, NULL);
+    event->kind = review_say(event, REVIEW_ELSEWHERE, true, "no decision is stored any more: %s",
+                             work->why.text);
+}
+
+static const JobKind survey_job = {
+    .step = step_survey, .stop = stop_survey, .conclude = conclude_survey};
+
+// --- Opening and closing
+
+static void watch_store(Review *review)
+{
+    if (!review->store)
+        return;
+    // SQLite keeps its log beside the file itself, whatever link leads there.
+    char *file = realpath(store_path(review->store), NULL);
+    if (file) {
+        CLEANUP(str_done) Str log = {0};
+        str_addf(&log, "%s-wal", file);
+        const char *const paths[] = {file, str_text(&log), NULL};
+        review->watch = watch_open(paths);
+        free(file);
+    }
+    (void)store_has_news(review->store);
+}
+
+static void use_store(Review *review, Store *store)
+{
+    Session *session = &review->session;
+    review->store = session->store = store;
+    result_writer_init(&session->writer, store, review->pool, &session->profile);
+    watch_store(review);
+    if (review_writes(review))
+        jobs_begin_with(review, LANE_SURVEY, &survey_job, xcalloc(1, sizeof(SurveyWork)));
+}
+
+void review_open_store(Review *review)
+{
+    Store *store;
+    Fault *why = &review->store_fault;
+    const char *path = str_text(&review->path);
+    const Status status = store_open(&store, path, why);
+    if (status != STATUS_OK)
+        (void)store_open_to_read(&store, path, NULL);
+    review->waiting.reopen = status == STATUS_LOCKED;
+    if (status == STATUS_LOCKED) {
+        (void)review_wait(review, NULL);
+        fault_set(why, status, "%s: is locked by another program, trying again", path);
+    } else if (status == STATUS_OK) {
+        *why = (Fault){""};
+    }
+    use_store(review, store);
+}
+
+void review_close_store(Review *review)
+{
+    jobs_stop(review, LANE_SURVEY);
+    jobs_stop(review, LANE_TUNING);
+    jobs_stop(review, LANE_EXPORT);
+    jobs_stop(review, LANE_LIST);
+    result_writer_done(&review->session.writer);
+    store_close(review->store);
+    review->store = review->session.store = NULL;
+    if (review->watch >= 0)
+        close(review->watch);
+    review->watch = -1;
+}
+
+void review_use_pool(Review *review, Pool *pool)
+{
+    review->pool = pool;
+    review->session.writer.pool = pool;
+    if (review_writes(review) && store_cache(review->store, &review->cache, NULL) == STATUS_OK)
+        pool_use_cache(pool, &review->cache);
+}
+
+// --- What another program holds up
+
+// Tries to open for writing what was opened only to be read, or not at all.
+static ReviewEventKind try_opening(Review *review, ReviewEvent *event)
+{
+    Store *store;
+    Fault fault;
+    if (review->jobs.at_work[LANE_EXPORT]) // has the old one until it is over
+        return REVIEW_NOTHING;
+    const Status status = store_open(&store, str_text(&review->path), &fault);
+    if (status == STATUS_LOCKED)
+        return REVIEW_NOTHING;
+    review->waiting.reopen = false;
+    if (status != STATUS_OK) {
+        review->store_fault = fault;
+        return review_say(event, REVIEW_MORE, true, "no decision can be stored: %s", fault.text);
+    }
+    review_close_store(review);
+    use_store(review, store);
+    review->store_fault = (Fault){""};
+    if (review->pool)
+        review_use_pool(review, review->pool);
+    review->waiting.reload = review->session.place.game != NULL;
+    review->queue.changes = 0;
+    review_freshen_queue(review, 0);
+    return review_say(event, REVIEW_ELSEWHERE, false, "the store can be written now");
+}
+
+static ReviewEventKind try_reading(Review *review, ReviewEvent *event)
+{
+    Fault fault;
+    review->waiting.reload = false;
+    const Status status = review_see(review, 0, &fault);
+    return review->waiting.reload ? REVIEW_NOTHING
+           : status == STATUS_OK
+               ? review_say(event, REVIEW_ELSEWHERE, false, "the store is not locked any more")
+               : review_say(event, REVIEW_ELSEWHERE, true, "%s", fault.text);
+}
+
+static bool is_due(Waiting *waiting, int64_t now)
+{
+    if (waiting->since < 0) {
+        waiting->since = now;
+        waiting->try_at = now + TRY_EVERY;
+    }
+    if (!waiting->waits || now < waiting->try_at)
+        return false;
+    waiting->try_at = now + TRY_EVERY;
+    return true;
+}
+
+ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event)
+{
+    Waiting *waiting = &review->waiting;
+    ReviewEventKind kind = REVIEW_NOTHING;
+    Fault fault;
+    if (review->store && store_cache_waits(review->store))
+        (void)review_wait(review, NULL);
+    if (!is_due(waiting, now))
+        return REVIEW_NOTHING;
+    waiting->holds = false; // the next try holds it again
+    if (waiting->reopen)
+        kind = try_opening(review, event);
+    if (kind == REVIEW_NOTHING && waiting->reload)
+        kind = try_reading(review, event);
+    if (kind == REVIEW_NOTHING)
+        kind = journal_retry(review, now, event);
+    if (kind == REVIEW_NOTHING && waiting->notes && review_waiting(review) == 0)
+        waiting->notes = review_flush(review, &fault) == STATUS_LOCKED;
+    const bool cached = !review->store || store_cache_write(review->store);
+    waiting->waits = waiting->reopen || waiting->reload || waiting->notes ||
+                     review_waiting(review) > 0 || !cached;
+    return kind;
+}
+
+// --- What other programs do meanwhile. Where the system tells of writes nothing is looked at
+// without need; elsewhere the store is asked once a second.
+
+int review_watch_fd(const Review *review)
+{
+    return review->watch;
+}
+
+// A number that becomes another when the journal says more of what is in view.
+static int64_t journal_in_view(const Review *review)
+{
+    int64_t entries = 0;
+    for (size_t i = 0; i < review->session.findings.count; i++)
+        entries += review->session.findings.items[i]->entry;
+    return entries;
+}
+
+// Whether it is time to look at the store.
+static bool is_time_to_look(Review *review, int64_t now)
+{
+    if (review->watch < 0) {
+        review->looks = 1;
+    } else if (watch_take(review->watch)) {
+        review->look_at = review->looks == 0 ? now + LOOK_AGAIN / 4 : review->look_at;
+        review->looks = LOOKS;
+    }
+    if (review->looks == 0 || now < review->look_at)
+        return false;
+    review->looks--;
+    review->look_at = now + (review->watch < 0 ? LOOK_EVERY : LOOK_AGAIN);
+    return true;
+}
+
+ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event)
+{
+    Fault fault;
+    if (!review->store || !is_time_to_look(review, now))
+        return REVIEW_NOTHING;
+    review->unseen |= store_has_news(review->store);
+    if (!review->unseen || (!review->session.place.game && !review->queue.rows))
+        return REVIEW_NOTHING;
+    if (review_waiting(review) > 0) { // taken or refused by what was in view when it was done
+        review->looks += review->looks == 0;
+        return REVIEW_NOTHING;
+    }
+    review->unseen = false;
+    review_scanned_changed(review);
+    const int64_t before = journal_in_view(review);
+    const Status status = review_see_all(review, &fault);
+    if (review->waiting.reload)
+        return REVIEW_NOTHING;
+    if (status != STATUS_OK)
+        return review_say(event, REVIEW_ELSEWHERE, true, "%s", fault.text);
+    return review_say(event, REVIEW_ELSEWHERE, false, "%s",
+                      journal_in_view(review) != before
+                          ? "another program has decided here, or changed a tree"
+                          : "");
+}
+
+int64_t review_deadline(const Review *review)
+{
+    const Waiting *waiting = &review->waiting;
+    const bool owes = review->session.estimates_owed && !waiting->holds;
+    if (review_is_posted(review) || review->remark.text[0] || owes || jobs_have_more(review))
+        return 0;
+    const bool looks = review->store && (review->watch < 0 || review->looks > 0);
+    const int64_t look_at = looks ? review->look_at : -1;
+    const int64_t try_at = !waiting->waits ? -1 : waiting->try_at < 0 ? 0 : waiting->try_at;
+    return try_at < 0 || (look_at >= 0 && look_at < try_at) ? look_at : try_at;
+}

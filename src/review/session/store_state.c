@@ -1,0 +1,143 @@
+// How the store of a review is: whether it can be written, or another program holds it; and reading
+// again what is in view. review_store.c opens it and tries again.
+#include "src/review/session/review_private.h"
+
+Store *review_store(Review *review)
+{
+    return review->store;
+}
+
+const char *review_store_fault(const Review *review)
+{
+    return review->store_fault.text;
+}
+
+void review_write_store_state(const Review *review, Str *out)
+{
+    const Waiting *waiting = &review->waiting;
+    const size_t count = review->journal.count;
+    if (count > 0)
+        str_addf(out, "LOCKED, %zu WAIT%s", count, count == 1 ? "S" : "");
+    else if (waiting->reopen || waiting->reload || waiting->notes || waiting->holds)
+        str_add(out, "LOCKED");
+    else if (review->store_fault.text[0])
+        str_add(out, review->store && !review_writes(review) ? "READ ONLY" : "NO STORE");
+}
+
+bool review_writes(const Review *review)
+{
+    return review->store && !store_is_to_read(review->store);
+}
+
+Status review_need_writing(const Review *review, const char *what, Fault *fault)
+{
+    return review_writes(review)
+               ? STATUS_OK
+               : fault_set(fault, STATUS_STORE, "%s%s: %s", what,
+                           review->store ? "" : ", there is no store", review->store_fault.text);
+}
+
+// What was refused for what was asked is no fault of the store.
+Status review_wrote(Review *review, Status status, const Fault *fault)
+{
+    if (status == STATUS_OK) {
+        review->store_fault = (Fault){""};
+        review_freshen_queue(review, review->session.place.hash);
+    } else if (status == STATUS_STORE || status == STATUS_IO) {
+        review->store_fault = *fault;
+    }
+    return status;
+}
+
+static Status need_cache(const Review *review, Fault *fault)
+{
+    return review->store
+               ? STATUS_OK
+               : fault_set(fault, STATUS_STORE, "no store, no cache: %s", review->store_fault.text);
+}
+
+Status review_write_cache(const Review *review, Str *out, Fault *fault)
+{
+    const double megabyte = 1024 * 1024;
+    StoreCacheFigures figures;
+    Status status = need_cache(review, fault);
+    if (status != STATUS_OK)
+        return status;
+    store_cache_figures(review->store, &figures);
+    if (figures.fault.text[0])
+        return fault_set(fault, STATUS_STORE, "cache: %s", figures.fault.text);
+    str_addf(out,
+             "cache: %llu analyses, %.1f of %.0f MB; answered %llu searches, knew nothing of %llu,"
+             " kept %llu",
+             (unsigned long long)figures.entries, (double)figures.bytes / megabyte,
+             (double)figures.limit / megabyte, (unsigned long long)figures.hits,
+             (unsigned long long)figures.misses, (unsigned long long)figures.kept);
+    return STATUS_OK;
+}
+
+Status review_clear_cache(Review *review, Fault *fault)
+{
+    Status status = need_cache(review, fault);
+    return status == STATUS_OK ? store_cache_clear(review->store, fault) : status;
+}
+
+// --- Reading again what is in view
+
+Status review_see(Review *review, int64_t id, Fault *fault)
+{
+    Session *session = &review->session;
+    Fault why;
+    if (!review->store || !session->place.game)
+        return STATUS_OK;
+    const Status status =
+        id != 0 ? session_reload(session, id, NULL, &why) : session_reload_all(session, &why);
+    if (status == STATUS_LOCKED) { // it is done all the same, and read later
+        review->waiting.reload = true;
+        (void)review_wait(review, NULL);
+    } else if (status == STATUS_SYNTAX && !session->damage_said) {
+        session->damage_said = true;
+        review->remark = why;
+    } else if (status != STATUS_OK && status != STATUS_SYNTAX) {
+        return fault_set(fault, status, "%s", why.text);
+    }
+    return STATUS_OK;
+}
+
+Status review_see_all(Review *review, Fault *fault)
+{
+    review_freshen_queue(review, 0);
+    return review_see(review, 0, fault);
+}
+
+Status review_show_conflict(Review *review, int64_t id, Fault *fault)
+{
+    Fault said = *fault, ignored;
+    if (review->session.place.game)
+        (void)session_reload(&review->session, id, NULL, &ignored);
+    return fault_set(fault, STATUS_CONFLICT, "%.400s; the same key again overrules it", said.text);
+}
+
+Status review_wait(Review *review, Fault *fault)
+{
+    Waiting *waiting = &review->waiting;
+    if (!waiting->waits) {
+        waiting->waits = true;
+        waiting->since = waiting->try_at = -1;
+    }
+    const Job *job = review->jobs.at_work[LANE_LIST];
+    return fault_set(fault, STATUS_LOCKED,
+                     job && job->kind->holds_store
+                         ? "the store takes in results, trying again"
+                         : "the store is locked by another program, trying again");
+}
+
+ReviewEventKind review_hold(Review *review, ReviewEvent *event)
+{
+    Fault fault;
+    (void)review_wait(review, &fault);
+    review->waiting.holds = true;
+    if (review->waiting.hold_said)
+        return REVIEW_NOTHING;
+    review->waiting.hold_said = true;
+    return review_say(event, REVIEW_MORE, true, "%s", fault.text);
+}
