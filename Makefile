@@ -5,6 +5,7 @@
 #   make test       install what is missing, run every test under ASan and UBSan
 #   make deps       install what is missing (DEPS=run: only what `make run` needs)
 #   make bench      the project's own figures beside their references (BENCH="--quick perft": some)
+#   make picture    draw the screen of the README anew (.github/screen.svg)
 #   make model      train the model of difficulty anew (TRAIN="FILE...": rated puzzles)
 #   make fuzz       one minute each of all that strangers write, at random, under sanitizers
 #                   (FUZZ_TIME=seconds)
@@ -53,6 +54,8 @@ APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
 BENCH_SRC = $(wildcard tests/bench/*.c) $(wildcard tests/support/terminal*.c) \
 	tests/support/child.c tests/support/huge.c
+PICTURE_SRC = $(wildcard tests/picture/*.c) $(wildcard tests/support/terminal*.c) \
+	$(foreach part,picture child command folder,tests/support/$(part).c)
 TRAIN_SRC = $(wildcard tests/train/*.c) $(filter-out src/rating/model.c,$(LIB_SRC))
 FAKE_SRC = $(wildcard tests/fake-engine/*.c)
 TEST_DIRS = $(ROOMS) ui cli screen fuzz
@@ -180,6 +183,9 @@ $R/tests/%.o: tests/%.c
 build/bench: $(BENCH_SRC:%.c=$R/%.o) $(LIB_SRC:%.c=$R/%.o)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(BENCH_LIBS)) -lm -ldl -pthread
 
+build/picture: $(PICTURE_SRC:%.c=$R/%.o) $(LIB_SRC:%.c=$R/%.o)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(BENCH_LIBS)) -lm -ldl -pthread
+
 build/train: $(TRAIN_SRC:%.c=$R/%.o)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl -pthread
 
@@ -211,6 +217,11 @@ attack:
 	@sh .ci/deps test
 	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove $(ATTACK_BIN) $S/onlymove $S/fake-engine
 	@$(ATTACK_BIN) --all --seed $(SEED)
+
+picture:
+	@sh .ci/deps test
+	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove build/picture
+	@build/picture build/onlymove >build/screen.svg && mv build/screen.svg .github/screen.svg
 
 model:
 	@sh .ci/deps run
@@ -268,11 +279,11 @@ deb: dist
 clean:
 	rm -rf build
 
-.PHONY: all run test test-build bench model attack fuzz fuzz-build lint print-flags deps FORCE install uninstall dist deb clean
+.PHONY: all run test test-build bench picture model attack fuzz fuzz-build lint print-flags deps FORCE install uninstall dist deb clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
 -include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d) $(FAKE_SRC:%.c=$R/%.d) $(BENCH_SRC:%.c=$R/%.d)
--include $(ATTACK_SRC:%.c=$R/%.d)
+-include $(ATTACK_SRC:%.c=$R/%.d) $(PICTURE_SRC:%.c=$R/%.d)
 -include $(LIB_SRC:%.c=$F/%.d) $(FUZZ_SRC:%.c=$F/%.d)
 -include $(foreach source,$(APP_SRC) $(TEST_SRC) $(SUPPORT_SRC),$S/$(source:.c=.d))

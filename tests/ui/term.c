@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <vterm.h>
 
-#include "tests/support/command.h"
+#include "tests/support/all_colours.h"
 #include "tests/support/folder.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/pty.h"
@@ -186,27 +186,10 @@ TEST(closing_gives_the_terminal_back)
     assert_true(part_has(&pty, 4, "\033[?25h") || part_has(&pty, 4, "\033[?12l"));
 }
 
-// As the entries with all colours in ncurses' database say it.
-static const char direct[] = "xterm-direct|xterm with all colours,\n"
-                             "\tRGB, colors#0x1000000, pairs#0x7FFF, ccc@, initc@,\n"
-                             "\tsetaf=\\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;"
-                             "%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,\n"
-                             "\tsetab=\\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;"
-                             "%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,\n"
-                             "\tsetb@, setf@, use=xterm-256color,\n";
-
 TEST(all_colours_are_had_where_the_terminal_says_so_and_has_an_entry_for_it)
 {
-    Command tic;
     CLEANUP(folder_done) Folder folder = folder_make();
-    assert_true(folder_write(&folder, "direct.ti", direct));
-    CLEANUP(str_done) Str source = folder_path(&folder, "direct.ti");
-    const bool ran = command_run(
-        &tic,
-        (const char *const[]){"tic", "-x", "-o", str_text(&folder.path), str_text(&source), NULL},
-        NULL, NULL, 5000);
-    assert_true(ran && tic.status == 0);
-    command_done(&tic);
+    assert_true(all_colours_make(&folder));
     setenv("TERMINFO_DIRS", str_text(&folder.path), 1);
     setenv("COLORTERM", "truecolor", 1);
     CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
