@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/golden.h"
-#include "ui/lists/list_table.h"
+#include "ui/lists/list.h"
 
 TEST(columns_are_as_wide_as_they_need_where_all_have_room_else_the_first_ones_are)
 {

@@ -38,7 +38,7 @@ ON_DESK(every_column_of_the_queue_is_explained)
 {
     CLEANUP(str_done) Str out = {0};
     assert_true(topic_explain(wb, "queue", &out));
-    for (const TableColumn *at = view_row(VIEW_QUEUE)->columns(wb); at->name; at++) {
+    for (const TableColumn *at = view_row(VIEW_QUEUE)->list.columns_now(wb); at->name; at++) {
         char row[32];
         snprintf(row, sizeof row, "\n  %s ", at->name);
         assert_non_null(strstr(str_text(&out), row));

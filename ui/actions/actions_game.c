@@ -9,7 +9,7 @@
 static List *current_list(Workbench *wb)
 {
     const ViewId id = current_view(wb);
-    List *list = view_row(id)->count ? view_list(wb, id) : NULL;
+    List *list = view_has_list(id) ? view_list(wb, id) : NULL;
     return list && (list->count > 0 || wb->panes.over != VIEW_NONE) ? list : NULL;
 }
 
@@ -20,8 +20,8 @@ void move_in_list(Workbench *wb, long rows)
     const size_t before = list->selected;
     list_move(list, rows);
     wb->messages.refused = list->selected == before;
-    if (list->selected != before && view_row(id)->moved)
-        view_row(id)->moved(wb);
+    if (list->selected != before && view_row(id)->list.moved)
+        view_row(id)->list.moved(wb);
 }
 
 // One ply, in the view at hand or else in the game; false at the end.

@@ -98,7 +98,7 @@ static size_t look_on(Workbench *wb, size_t count)
 static size_t look_in_text(Workbench *wb, size_t selected)
 {
     wb->panes.seek.left = 0;
-    return rows_find(view_state(wb, wb->panes.over), wb->panes.searched, selected,
+    return rows_find(view_rows(wb, wb->panes.over), wb->panes.searched, selected,
                      wb->panes.seek.forward);
 }
 
@@ -112,12 +112,10 @@ void seek_on(Workbench *wb)
     const View *view = view_row(seek->view);
     List *list = view_list(wb, seek->view);
     seek->left = seek->left < list->count ? seek->left : list->count;
-    const size_t row = view->draw_row == rows_view_draw_row ? look_in_text(wb, list->selected)
-                                                            : look_on(wb, list->count);
+    const size_t row =
+        view->list.fill ? look_in_text(wb, list->selected) : look_on(wb, list->count);
     if (row != SIZE_MAX) {
-        list_select(list, row);
-        if (view->moved)
-            view->moved(wb);
+        view_move_to(wb, seek->view, row);
         seek->times--;
         seek->left = seek->times > 0 ? list->count : 0;
     } else if (seek->left == 0) {

@@ -36,7 +36,7 @@ void do_sets(const CommandCall *call)
         wb->panes.over = VIEW_NONE;
     } else if (sets_view_read(wb, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
-    } else if (view_row(VIEW_SETS)->count(wb) == 0) {
+    } else if (view_list(wb, VIEW_SETS)->count == 0) {
         workbench_say(
             wb, "no sets so far; <:copy-to> in the queue puts a puzzle into one, and :collect NAME "
                 "what is accepted");

@@ -10,7 +10,7 @@ void do_toggle_view(const CommandCall *call)
     Workbench *wb = call->wb;
     const ViewId id = call->command->view;
     const View *view = view_row(id);
-    if (wb->panes.over != id && view->count(wb) == 0)
+    if (wb->panes.over != id && view_list(wb, id)->count == 0)
         workbench_refuse(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
     else
         wb->panes.over = wb->panes.over == id ? VIEW_NONE : id;
@@ -21,7 +21,7 @@ void do_enter(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const View *view = view_row(current_view(wb));
-    bool entered = view->enter && view->enter(wb);
+    bool entered = view->list.enter && view->list.enter(wb);
     if (wb->panes.over == VIEW_NONE && !entered)
         workbench_refuse(wb, "there is nothing under the cursor");
     wb->panes.over = VIEW_NONE;
@@ -53,7 +53,7 @@ static ViewId pane_at(size_t index)
     int id = VIEW_NONE + 1;
     for (; id < VIEW_COUNT; id++) {
         const View *view = view_row((ViewId)id);
-        if (view->slot != SLOT_OVER && !view->passive && index-- == 0)
+        if (view->slot != SLOT_OVER && view_takes_keys(view) && index-- == 0)
             return (ViewId)id;
     }
     return VIEW_NONE;

@@ -194,7 +194,7 @@ static void say_row(Plain *plain)
     Workbench *wb = plain->wb;
     const ViewId id = current_view(wb);
     const View *view = view_row(id);
-    const List *list = view->count ? view_list(wb, id) : NULL;
+    const List *list = view_has_list(id) ? view_list(wb, id) : NULL;
     const size_t selected = list ? list->selected : 0;
     if (id == plain->view && selected == plain->selected)
         return;
@@ -203,9 +203,9 @@ static void say_row(Plain *plain)
     if (list && list->count > 0) {
         str_addf(&text, " %zu of %zu: ", selected + 1, list->count);
         write_selected(plain, id, &text);
-    } else if (list && view->write_empty) {
+    } else if (list && view->list.write_empty) {
         CLEANUP(str_done) Str why = {0};
-        view->write_empty(wb, &why);
+        view->list.write_empty(wb, &why);
         str_add(&text, ": ");
         keys_say(wb, str_text(&why), &text);
     }
@@ -219,7 +219,7 @@ static void say_row(Plain *plain)
 // Where one still is, after a line of which nothing came that was to be said.
 static void say_again(Plain *plain)
 {
-    if (view_row(current_view(plain->wb))->count) {
+    if (view_has_list(current_view(plain->wb))) {
         plain->selected = SIZE_MAX;
         say_row(plain);
     } else {
@@ -279,8 +279,7 @@ static void say_solution(Plain *plain)
 static void describe(Plain *plain)
 {
     Workbench *wb = plain->wb;
-    if (wb->panes.over != VIEW_NONE &&
-        (view_row(wb->panes.over)->write_row || view_row(wb->panes.over)->draw_row)) {
+    if (wb->panes.over != VIEW_NONE && !view_row(wb->panes.over)->draw) {
         say_rows(plain, wb->panes.over, view_list(wb, wb->panes.over)->selected, ROWS_AT_ONCE);
         return;
     }

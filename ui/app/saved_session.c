@@ -242,7 +242,7 @@ static void take_views(Workbench *wb, const SavedSession *session)
     const ViewId over = view_named(saved_session_value(session, SESSION_LIST));
     if (view_takes_focus(wb, focus))
         wb->panes.focus = focus;
-    if (over != VIEW_NONE && view_row(over)->slot == SLOT_OVER && view_row(over)->count(wb) > 0)
+    if (over != VIEW_NONE && view_row(over)->slot == SLOT_OVER && view_list(wb, over)->count > 0)
         wb->panes.over = over;
     wb->panes.zoom = saved_session_value(session, SESSION_ALONE)[0];
     wb->panes.turned = saved_session_value(session, SESSION_FLIPPED)[0];

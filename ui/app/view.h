@@ -7,8 +7,8 @@
 #include "ui/term/grid.h"
 #include "ui/app/layout.h"
 #include "ui/lists/list.h"
+#include "ui/lists/rows.h"
 #include "ui/panes/panes.h"
-#include "ui/lists/list_table.h"
 
 typedef struct Workbench Workbench;
 
@@ -65,43 +65,74 @@ typedef struct KeyBinding {
     const char *command; // a line as the prompt takes it
 } KeyBinding;
 
+// What a view keeps for itself; it begins as zeroes.
+typedef struct ViewState {
+    size_t size;
+    void (*done)(void *state);
+} ViewState;
+
+// Keys of a view's own, ended by a row of NULL, what the help calls them, and the commands that
+// matter in it, see keys_hints(), ended by NULL.
+typedef struct ViewKeys {
+    const KeyBinding *keys;
+    const char *heading;
+    const char *const *hints;
+} ViewKeys;
+
+// Called when that much has changed, or more.
+typedef struct ViewReset {
+    Change at;
+    void (*reset)(Workbench *wb);
+} ViewReset;
+
+// The rows of a view, which Up and Down move in: a table, text, or rows that draw themselves. The
+// window on them, the cursor, order and search are the same for all, see views.c. A field that is
+// NULL or 0 is not wanted.
+typedef struct ListPane {
+    // How many rows it has now; with none, Up and Down move in the game.
+    size_t (*count)(const Workbench *wb);
+    // In the place of `count`: puts rows of text, of so many columns, into view_rows(), which still
+    // has those of last time.
+    void (*fill)(const Workbench *wb, Rows *rows, int width);
+    bool entries; // which are entries that can be sorted
+    // Called before the rows are counted, some of which may have come or gone since: puts the
+    // cursor on the row that it was on.
+    void (*follow)(Workbench *wb);
+    // The rows are a table, which can be sorted, of these columns behind so many of signs; or of
+    // those that the function gives now.
+    const TableColumn *columns;
+    const TableColumn *(*columns_now)(const Workbench *wb);
+    int sign_cols;
+    void (*write_column_help)(Str *out); // what those say, a row a line: :help and its name
+    // Draws a row, of a table the signs before it; `context` is the Workbench.
+    ListRow *draw_row;
+    // Appends what a row says; where that is cut, the selected one stands below the list in full.
+    void (*write_row)(const Workbench *wb, size_t row, Str *out);
+    // The same of what stands below the list; NULL: what the row says.
+    void (*write_below)(const Workbench *wb, size_t row, Str *out);
+    // Appends what the title has behind "selected/count".
+    void (*write_note)(const Workbench *wb, Str *out);
+    // Appends what stands in a list that has no rows: why, and which key helps.
+    void (*write_empty)(const Workbench *wb, Str *out);
+    // Draws what stands around the list, and returns the area that is left for it.
+    Rect (*draw_around)(Workbench *wb, const Canvas *canvas);
+    // Enter, on the selected row; returns false where there is nothing to do it to.
+    bool (*enter)(Workbench *wb);
+    // Another row is selected.
+    void (*moved)(Workbench *wb);
+} ListPane;
+
 // A field that is NULL or 0 is not wanted.
 typedef struct View {
     const char *name;  // as commands and sentences call it
     const char *title; // of a list
     Slot slot;         // its place in the layout; SLOT_OVER: it opens over the panes
-    bool passive;      // it never has the focus
+    ViewState state;
+    ViewKeys keys;
+    ListPane list; // its rows; a view that is but a list needs no `draw`
+    ViewReset reset;
     bool (*absent)(const Workbench *wb); // it has none now
-    size_t state_size;                   // of its private state, which begins as zeroes
-    void (*state_done)(void *state);
-    const KeyBinding *keys; // of its own, ended by a row of NULL, and what the help calls them
-    const char *heading;
-
-    const char *const *hints; // commands that matter in it, see keys_hints(); ended by NULL
-
-    // How many rows it has now, which Up and Down move in; with none, they move in the game.
-    size_t (*count)(const Workbench *wb);
-    // Called before its rows are counted, some of which may have come or gone since: puts the
-    // cursor on the row that it was on.
-    void (*follow)(Workbench *wb);
     Need (*need)(const Workbench *wb);
-    // Draws a row, of a table the signs before it; `context` is the Workbench. A view that is but a
-    // list needs no `draw`.
-    ListRow *draw_row;
-    // Its rows are a table, which can be sorted, of these columns behind so many of signs; NULL:
-    // they are none.
-    const TableColumn *(*columns)(const Workbench *wb);
-    int sign_cols;
-    void (*write_column_help)(Str *out); // what those say, a row a line: :help and its name
-    bool entries;                        // its state is Rows whose entries can be sorted
-    // Appends what a row says; where that is cut, the selected one stands below the list in full.
-    void (*write_row)(const Workbench *wb, size_t row, Str *out);
-    // The same of what stands below the list; NULL: what the row says.
-    void (*write_below)(const Workbench *wb, size_t row, Str *out);
-    // Appends what the title of a list has behind "selected/count".
-    void (*write_note)(const Workbench *wb, Str *out);
-    // Appends what stands in a list that has no rows: why, and which key helps.
-    void (*write_empty)(const Workbench *wb, Str *out);
     // Draws the whole. Returns where the hardware cursor belongs while the view has the focus.
     Spot (*draw)(Workbench *wb, const Canvas *canvas);
     // What is done with a cell of it that is clicked, other than giving it the focus and selecting
@@ -110,16 +141,9 @@ typedef struct View {
     bool (*press)(Workbench *wb, const Canvas *canvas, Spot at, int64_t now);
     // Left (false) and Right; returns false where they move in the game.
     bool (*step)(Workbench *wb, bool forward);
-    // Enter, on the selected row; returns false where there is nothing to do it to.
-    bool (*enter)(Workbench *wb);
-    // Another row is selected.
-    void (*moved)(Workbench *wb);
     // The tree and its node whose position the board shows while the view has the focus; NULL: the
     // game's.
     const Tree *(*board)(const Workbench *wb, uint32_t *node);
-    // Called when that much has changed, or more.
-    Change reset_at;
-    void (*reset)(Workbench *wb);
 } View;
 
 #define VIEW_ROW(id, name) extern const View name##_view;
@@ -144,7 +168,8 @@ typedef struct Panes {
     Layout layout;                 // of the last frame,
     Spot spots[VIEW_COUNT];        // and where it has the selected rows
     List lists[VIEW_COUNT];        // see view_list()
-    ListTable tables[VIEW_COUNT];  // ... and those of lists with columns
+    ListTable tables[VIEW_COUNT];  // ... those of lists with columns
+    Rows rows[VIEW_COUNT];         // ... and of lists of text, see view_rows()
     void *view_states[VIEW_COUNT]; // see view_state()
     char searched[64];             // in lists
     Seek seek;
@@ -156,8 +181,13 @@ const View *view_row(ViewId id);
 ViewId current_view(const Workbench *wb);
 // The view's private state.
 void *view_state(const Workbench *wb, ViewId id);
-// The rows of a view that has some, and the selected one, brought up to date.
+// Whether it has rows; and these with the selected one, brought up to date.
+bool view_has_list(ViewId id);
 List *view_list(Workbench *wb, ViewId id);
+// The rows of a list of text.
+Rows *view_rows(Workbench *wb, ViewId id);
+// Selects a row of the list, by its place there, and tells the view where it is another one.
+void view_move_to(Workbench *wb, ViewId id, size_t place);
 // The selected row as the view counts them, whatever the order; and selects one.
 size_t view_selected_row(Workbench *wb, ViewId id);
 void view_select_row(Workbench *wb, ViewId id, size_t row);
@@ -196,6 +226,8 @@ void view_focus_next(Workbench *wb, bool forward);
 #define CONTEXT_PANES "panes"
 #define CONTEXT_LISTS "lists"
 const char *view_kind(const View *view); // of the last two
+// Whether it can have the focus; the pane of the game cannot.
+bool view_takes_keys(const View *view);
 // Whether the view at hand is that context's.
 bool view_is_in(const Workbench *wb, const char *context);
 // "only in the tree: Tab goes there".

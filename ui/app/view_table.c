@@ -35,7 +35,7 @@ ViewId view_named(const char *name)
 bool view_takes_focus(const Workbench *wb, ViewId id)
 {
     const View *view = rows[id];
-    return view && view->slot != SLOT_OVER && !view->passive &&
+    return view && view->slot != SLOT_OVER && view_takes_keys(view) &&
            !(view->absent && view->absent(wb)) && !(wb->appearance.layout.hidden >> view->slot & 1);
 }
 
@@ -46,6 +46,11 @@ void view_focus_next(Workbench *wb, bool forward)
         id = (id + (forward ? 1 : VIEW_COUNT - 1)) % VIEW_COUNT;
     } while (id != (int)wb->panes.focus && !view_takes_focus(wb, (ViewId)id));
     wb->panes.focus = (ViewId)id;
+}
+
+bool view_takes_keys(const View *view)
+{
+    return view->slot != SLOT_GAME;
 }
 
 const char *view_kind(const View *view)

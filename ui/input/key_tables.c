@@ -74,8 +74,8 @@ KeySection key_section_shipped(size_t index)
     size_t left = index - SECTION_COUNT;
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
         const View *view = view_row((ViewId)id);
-        if (view->keys && left-- == 0)
-            return (KeySection){view->name, view->heading, view->keys};
+        if (view->keys.keys && left-- == 0)
+            return (KeySection){view->name, view->keys.heading, view->keys.keys};
     }
     return (KeySection){0};
 }

@@ -38,7 +38,7 @@ static const char *context_at(const void *unused, size_t index)
         return kinds[index];
     index -= 3;
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++)
-        if (!view_row((ViewId)id)->passive && index-- == 0)
+        if (view_takes_keys(view_row((ViewId)id)) && index-- == 0)
             return view_row((ViewId)id)->name;
     return NULL;
 }

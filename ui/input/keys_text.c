@@ -203,7 +203,7 @@ static const char *const *hint_of(const Workbench *wb)
     static const char *const in_game[] = {"next", "judge", "judge-game", "queue", "engine", NULL};
     static const char *const in_list[] = {"enter", "search", "search-next", "close", NULL};
     const View *view = view_row(current_view(wb));
-    return view->hints                                 ? view->hints
+    return view->keys.hints                            ? view->keys.hints
            : view->slot == SLOT_OVER                   ? in_list
            : review_finding(wb->review, wb->file.node) ? at_candidate
                                                        : in_game;

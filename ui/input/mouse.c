@@ -34,7 +34,7 @@ static ViewId view_under(const Workbench *wb, int y, int x)
 static bool row_under(Workbench *wb, ViewId id, int y, size_t *row)
 {
     const Spot spot = wb->panes.spots[id];
-    if (!view_row(id)->count || spot.y < 0)
+    if (!view_has_list(id) || spot.y < 0)
         return false;
     const List *list = view_list(wb, id);
     const long at = (long)list->selected + y - spot.y;
@@ -46,13 +46,11 @@ static void press_row(Workbench *wb, ViewId id, size_t row, int64_t now)
 {
     const View *view = view_row(id);
     List *list = view_list(wb, id);
-    if (list->selected == row && view->enter) {
+    if (list->selected == row && view->list.enter) {
         command_execute(wb, "enter", now);
         return;
     }
-    list_select(list, row);
-    if (view->moved)
-        view->moved(wb);
+    view_move_to(wb, id, row);
 }
 
 static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
@@ -68,9 +66,7 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
     if (row_under(wb, id, y, &row) && had_focus) {
         press_row(wb, id, row, now);
     } else if (row_under(wb, id, y, &row)) {
-        list_select(view_list(wb, id), row);
-        if (view->moved)
-            view->moved(wb);
+        view_move_to(wb, id, row);
     } else if (title && had_focus && wb->panes.over == VIEW_NONE && id != VIEW_BOARD) {
         wb->panes.zoom = !wb->panes.zoom;
     }
@@ -113,7 +109,7 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now)
     const ViewId id = view_under(wb, y, x);
     if (wb->question.asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb))
         return;
-    if (!view_row(id)->count) {
+    if (!view_has_list(id)) {
         command_execute(wb, down ? "forward" : "back", now);
         return;
     }
@@ -122,8 +118,8 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now)
     List *list = view_list(wb, id);
     row = list->selected;
     list_move(list, down ? ROWS : -ROWS);
-    if (view_row(id)->moved && list->selected != row)
-        view_row(id)->moved(wb);
+    if (view_row(id)->list.moved && list->selected != row)
+        view_row(id)->list.moved(wb);
 }
 
 const char *mouse_word(size_t index)

@@ -245,17 +245,14 @@ static const KeyBinding duplicates_keys[] = {
 static const char *const duplicates_hints[] = {"keep-this", "keep-other", "keep-both", "close",
                                                NULL};
 
-const View duplicates_view = {.name = "duplicates",
-                              .title = "Duplicates",
-                              .slot = SLOT_OVER,
-                              .state_size = sizeof(Duplicates),
-                              .state_done = duplicates_view_done,
-                              .keys = duplicates_keys,
-                              .heading = "In the duplicates of a puzzle",
-                              .hints = duplicates_hints,
-                              .count = duplicates_view_count,
-                              .draw = duplicates_view_draw,
-                              .enter = duplicates_view_enter,
-                              .moved = duplicates_view_moved,
-                              .reset_at = CHANGE_FINDINGS,
-                              .reset = duplicates_view_reset};
+const View duplicates_view = {
+    .name = "duplicates",
+    .title = "Duplicates",
+    .slot = SLOT_OVER,
+    .state = {sizeof(Duplicates), duplicates_view_done},
+    .keys = {duplicates_keys, "In the duplicates of a puzzle", duplicates_hints},
+    .list = {.count = duplicates_view_count,
+             .enter = duplicates_view_enter,
+             .moved = duplicates_view_moved},
+    .reset = {CHANGE_FINDINGS, duplicates_view_reset},
+    .draw = duplicates_view_draw};

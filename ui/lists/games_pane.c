@@ -76,21 +76,16 @@ static Style plies_style(const Workbench *wb, size_t index)
     return collection_game(&wb->file.collection, index).damaged ? STYLE_ERROR : STYLE_DIM;
 }
 
-static const TableColumn *games_view_columns(const Workbench *wb)
-{
-    static const TableColumn columns[] = {
-        {"game", 1, true, STYLE_DIM, .write = write_number},
-        {"white", 30, false, STYLE_TEXT, .write = write_players},
-        {"black", 0, false, STYLE_TEXT, .write = write_black},
-        {"result", 7, false, STYLE_TEXT, .write = write_result},
-        {"date", 10, false, STYLE_DIM, .write = write_date},
-        {"plies", 9, true, STYLE_DIM, .write = write_plies, .style_of = plies_style},
-        {"opening", 3, false, STYLE_DIM, .write = write_opening},
-        {"event", 16, false, STYLE_DIM, .write = write_event},
-        {.name = NULL}};
-    (void)wb;
-    return columns;
-}
+static const TableColumn games_columns[] = {
+    {"game", 1, true, STYLE_DIM, .write = write_number},
+    {"white", 30, false, STYLE_TEXT, .write = write_players},
+    {"black", 0, false, STYLE_TEXT, .write = write_black},
+    {"result", 7, false, STYLE_TEXT, .write = write_result},
+    {"date", 10, false, STYLE_DIM, .write = write_date},
+    {"plies", 9, true, STYLE_DIM, .write = write_plies, .style_of = plies_style},
+    {"opening", 3, false, STYLE_DIM, .write = write_opening},
+    {"event", 16, false, STYLE_DIM, .write = write_event},
+    {.name = NULL}};
 
 static void games_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t index)
 {
@@ -123,11 +118,10 @@ static void games_view_reset(Workbench *wb)
 const View games_view = {.name = "games",
                          .title = "Games",
                          .slot = SLOT_OVER,
-                         .count = games_view_count,
-                         .draw_row = games_view_draw_signs,
-                         .columns = games_view_columns,
-                         .sign_cols = 2,
-                         .write_note = games_view_write_note,
-                         .enter = games_view_enter,
-                         .reset_at = CHANGE_GAME,
-                         .reset = games_view_reset};
+                         .list = {.count = games_view_count,
+                                  .columns = games_columns,
+                                  .sign_cols = 2,
+                                  .draw_row = games_view_draw_signs,
+                                  .write_note = games_view_write_note,
+                                  .enter = games_view_enter},
+                         .reset = {CHANGE_GAME, games_view_reset}};

@@ -1,5 +1,12 @@
-// Selection and scrolling of a list.
+// Lists: selection and scrolling; columns by need, rows in the order of what one of them says.
 #include "ui/lists/list.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "onlymove/xalloc.h"
 
 void list_settle(List *list)
 {
@@ -34,4 +41,241 @@ void list_select(List *list, size_t row)
 {
     list->selected = row;
     list_settle(list);
+}
+
+void list_draw_rows(Grid *grid, Rect body, int from, bool focused, ListRow *draw_row, void *context,
+                    const List *list)
+{
+    for (int y = 0; y < body.rows && list->top + (size_t)y < list->count; y++) {
+        const size_t row = list->top + (size_t)y;
+        draw_row(grid, body, y, context, row);
+        if (row == list->selected) {
+            grid_set_style(grid, (Rect){body.y + y, body.x + from, 1, body.cols - from},
+                           focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
+        }
+    }
+}
+
+void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *more,
+               ListRow *draw_row, void *context, List *list)
+{
+    CLEANUP(str_done) Str note = {0};
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    Rect body = grid_title(grid, area, title, focused);
+    list->height = (size_t)body.rows;
+    list->width = body.cols;
+    list_settle(list);
+    for (bool last = false; !last;) {
+        const size_t len = strcspn(more, "\n");
+        last = more[len] == '\0';
+        str_addf(&note, "%zu/%zu%.*s\n", list->count > 0 ? list->selected + 1 : 0, list->count,
+                 (int)len, more);
+        more += len + !last;
+    }
+    grid_title_note(grid, area, str_text(&note), STYLE_DIM);
+    list_draw_rows(grid, body, 0, true, draw_row, context, list);
+}
+
+// --- Tables
+
+size_t list_table_row(const ListTable *table, size_t place)
+{
+    return table->order && place < table->count ? table->order[place] : place;
+}
+
+size_t list_table_place(const ListTable *table, size_t row)
+{
+    size_t place = table->order ? 0 : row;
+    while (place < table->count && table->order && table->order[place] != row)
+        place++;
+    return place;
+}
+
+// --- Sorting
+
+// What a row says in the column that a list is sorted by.
+typedef struct SortedRow {
+    size_t at; // where its text begins, among those of all rows
+    const char *text;
+    double number;
+    bool is_number; // it begins with one
+    size_t row;
+} SortedRow;
+
+// Numbers by what they are, other characters whatever their case; nothing comes last. Rows that say
+// the same stand as they come.
+static int compare_rows(const void *a, const void *b)
+{
+    const SortedRow *one = a, *other = b;
+    int order = 0;
+    if (!*one->text || !*other->text)
+        order = (*one->text == '\0') - (*other->text == '\0');
+    else if (one->is_number && other->is_number)
+        order = (one->number > other->number) - (one->number < other->number);
+    if (order == 0 && *one->text && *other->text)
+        order = strcasecmp(one->text, other->text);
+    return order != 0 ? order : (one->row > other->row) - (one->row < other->row);
+}
+
+void list_table_done(ListTable *table)
+{
+    free(table->order);
+    *table = (ListTable){0};
+}
+
+static void write_column(const TableColumn *column, const Workbench *wb, size_t row, Str *out)
+{
+    if (column->write_of)
+        column->write_of(wb, column->of, row, out);
+    else
+        column->write(wb, row, out);
+}
+
+void list_table_sort(ListTable *table, const TableColumn *columns, const Workbench *wb,
+                     size_t count)
+{
+    CLEANUP(str_done) Str texts = {0}, text = {0};
+    free(table->order);
+    table->order = NULL;
+    table->count = count;
+    if (table->by == 0 && !table->reversed)
+        return;
+    SortedRow *rows = xcalloc(count, sizeof *rows);
+    for (size_t row = 0; row < count; row++) {
+        str_clear(&text);
+        if (table->by > 0)
+            write_column(&columns[table->by], wb, row, &text);
+        const char *begin = str_text(&text) + strspn(str_text(&text), " ");
+        rows[row] = (SortedRow){
+            .at = texts.len,
+            .number = strtod(begin, NULL),
+            .is_number = isdigit((unsigned char)begin[begin[0] == '-' || begin[0] == '+']),
+            .row = row};
+        str_add_bytes(&texts, begin, strlen(begin) + 1);
+    }
+    for (size_t row = 0; row < count; row++)
+        rows[row].text = texts.data + rows[row].at;
+    qsort(rows, count, sizeof *rows, compare_rows);
+    table->order = xcalloc(count, sizeof *table->order);
+    for (size_t place = 0; place < count; place++)
+        table->order[place] = rows[table->reversed ? count - 1 - place : place].row;
+    free(rows);
+}
+
+// --- Drawing
+
+// What a row says in each column, and the last of those that say something and have room (0: none).
+typedef struct TableTexts {
+    Str texts[TABLE_COLUMNS_MAX];
+    size_t last;
+} TableTexts;
+
+static void texts_done(TableTexts *said)
+{
+    for (size_t i = 0; i < TABLE_COLUMNS_MAX; i++)
+        str_done(&said->texts[i]);
+}
+
+static void write_texts(const TableColumn *columns, const Workbench *wb, size_t row,
+                        TableTexts *said)
+{
+    for (size_t i = 0; columns[i].name; i++) {
+        if (columns[i].least > 0) {
+            write_column(&columns[i], wb, row, &said->texts[i]);
+            said->last = said->texts[i].len > 0 ? i : said->last;
+        }
+    }
+}
+
+// In so much room the row is whole, and the columns before its last one too.
+static int row_need(const ListTable *table, const TableTexts *said)
+{
+    int cols = grid_columns(str_text(&said->texts[said->last]));
+    for (size_t i = 0; i < said->last; i++)
+        cols += table->needs[i].need > 0 ? table->needs[i].need + 1 : 0;
+    return cols;
+}
+
+static bool are_columns_of(const ListTable *table, const TableColumn *columns)
+{
+    size_t i = 0;
+    while (columns[i].name && table->names[i] == columns[i].name)
+        i++;
+    return table->columns && table->names[i] == columns[i].name;
+}
+
+void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
+                      size_t place, size_t end, int room)
+{
+    size_t count = 0;
+    const bool others = !are_columns_of(table, columns);
+    if (others || table->cols != room) {
+        memset(table->needs, 0, sizeof table->needs);
+        table->need = others ? 0 : table->need;
+        table->cols = room;
+    }
+    table->columns = columns;
+    for (; columns[count].name; count++) {
+        table->names[count] = columns[count].name;
+        table->needs[count].least = columns[count].right ? room : columns[count].least;
+    }
+    table->names[count] = NULL;
+    for (; place < end; place++) {
+        CLEANUP(texts_done) TableTexts said = {0};
+        write_texts(columns, wb, list_table_row(table, place), &said);
+        for (size_t i = 0; i < count; i++) {
+            const int cols = grid_columns(str_text(&said.texts[i]));
+            const int least = table->needs[i].least;
+            const int asked = i == said.last && cols > least ? least : cols;
+            table->needs[i].need = int_max(asked, table->needs[i].need);
+        }
+        table->need = int_max(table->need, row_need(table, &said));
+    }
+    columns_share(table->needs, count, room, table->widths);
+}
+
+// How wide a text can be, with the blank behind it, until the next one that says something.
+static int reach_of(const ListTable *table, const TableTexts *said, size_t at)
+{
+    int cols = table->widths[at];
+    for (size_t i = at + 1; i < said->last && said->texts[i].len == 0; i++)
+        cols += table->widths[i];
+    return cols;
+}
+
+void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid, Rect area, int y,
+                         size_t place)
+{
+    const TableColumn *columns = table->columns;
+    const size_t row = list_table_row(table, place);
+    CLEANUP(texts_done) TableTexts said = {0};
+    write_texts(columns, wb, row, &said);
+    while (said.last > 0 && table->widths[said.last] == 0) // no room
+        said.last--;
+    int x = 0, blank = 0; // behind what is drawn
+    for (size_t i = 0; i <= said.last; x += table->widths[i++]) {
+        const char *text = str_text(&said.texts[i]);
+        const int cols = grid_columns(text), spare = table->widths[i] - 1 - cols;
+        const int end = i == said.last ? area.cols : x + reach_of(table, &said, i) - 1;
+        const int right = columns[i].right && spare > 0 ? spare : 0;
+        const int begin = column_begin(x + right, end - x - right, cols, blank);
+        Rect column = area;
+        column.cols = end;
+        const int used =
+            grid_put(grid, column, y, begin, text,
+                     columns[i].style_of ? columns[i].style_of(wb, row) : columns[i].style);
+        blank = cols > 0 ? begin + used : blank;
+    }
+}
+
+void list_table_write_row(const TableColumn *columns, const Workbench *wb, size_t row, Str *out)
+{
+    CLEANUP(texts_done) TableTexts said = {0};
+    const size_t before = out->len;
+    write_texts(columns, wb, row, &said);
+    for (size_t i = 0; i <= said.last; i++) {
+        const char *text = str_text(&said.texts[i]);
+        const char *first = text + strspn(text, " ");
+        str_addf(out, "%s%s", *first && out->len > before ? "  " : "", first);
+    }
 }

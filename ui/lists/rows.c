@@ -7,7 +7,6 @@
 
 #include "onlymove/xalloc.h"
 #include "onlymove/str.h"
-#include "ui/app/workbench.h"
 
 void rows_clear(Rows *rows)
 {
@@ -42,6 +41,15 @@ void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool he
                  headings && line[0] != ' ' ? STYLE_STRONG : STYLE_TEXT);
         line += len + (line[len] == '\n');
     }
+}
+
+void rows_set(Rows *rows, const char *text, int width, int indent)
+{
+    if (rows->count > 0 && rows->width == width)
+        return;
+    rows_clear(rows);
+    rows->width = width;
+    rows_add_lines(rows, text, width, indent, false);
 }
 
 // The rows of an entry, of all in a section.
@@ -133,17 +141,17 @@ void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row)
               str_text(&rows->text) + item->start);
 }
 
-void rows_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+void rows_write(const Rows *rows, size_t row, Str *out)
 {
-    const Workbench *wb = context;
-    rows_draw(view_state(wb, wb->panes.over), grid, area, y, row);
+    str_add_bytes(out, str_text(&rows->text) + rows->items[row].start, rows->items[row].len);
 }
 
-void rows_view_done(void *state)
+void rows_done(void *state)
 {
     Rows *rows = state;
     str_done(&rows->text);
     free(rows->items);
+    *rows = (Rows){0};
 }
 
 void notes_write(const char *notes, const char *line_end, Str *out)
@@ -154,29 +162,4 @@ void notes_write(const char *notes, const char *line_end, Str *out)
         for (; notes[len] == '\n'; len++)
             str_add(out, line_end);
     }
-}
-
-void text_rows_set(TextRows *text, const char *words)
-{
-    str_clear(&text->text);
-    str_add(&text->text, words);
-    text->made = false;
-}
-
-size_t text_rows_count(TextRows *text, int width, int indent)
-{
-    if (!text->made || text->width != width) {
-        text->made = true;
-        text->width = width;
-        rows_clear(&text->rows);
-        rows_add_lines(&text->rows, str_text(&text->text), width, indent, false);
-    }
-    return text->rows.count;
-}
-
-void text_rows_done(void *text)
-{
-    TextRows *rows = text;
-    str_done(&rows->text);
-    rows_view_done(&rows->rows);
 }

@@ -53,8 +53,7 @@ static void write_run(const Workbench *wb, size_t row, Str *out)
         job_write_pieces(run, out);
         return;
     }
-    const TextRow *at = &rows->items[row - review_job_count(wb->review)];
-    str_add_bytes(out, str_text(&rows->text) + at->start, at->len);
+    rows_write(rows, row - review_job_count(wb->review), out);
 }
 
 static void write_found(const Workbench *wb, size_t row, Str *out)
@@ -100,12 +99,6 @@ static const TableColumn columns[] = {
     {"file", 16, false, STYLE_TEXT, .write = write_file, .style_of = run_style},
     {.name = NULL}};
 
-static const TableColumn *runs_view_columns(const Workbench *wb)
-{
-    (void)wb;
-    return columns;
-}
-
 static void runs_view_write_row(const Workbench *wb, size_t row, Str *out)
 {
     list_table_write_row(columns, wb, row, out);
@@ -143,12 +136,9 @@ static void runs_view_write_empty(const Workbench *wb, Str *out)
 const View runs_view = {.name = "runs",
                         .title = "Runs over files",
                         .slot = SLOT_OVER,
-                        .state_size = sizeof(Rows),
-                        .state_done = rows_view_done,
-                        .keys = runs_keys,
-                        .heading = "In the runs",
-                        .hints = runs_hints,
-                        .count = runs_view_count,
-                        .columns = runs_view_columns,
-                        .write_row = runs_view_write_row,
-                        .write_empty = runs_view_write_empty};
+                        .state = {sizeof(Rows), rows_done},
+                        .keys = {runs_keys, "In the runs", runs_hints},
+                        .list = {.count = runs_view_count,
+                                 .columns = columns,
+                                 .write_row = runs_view_write_row,
+                                 .write_empty = runs_view_write_empty}};

@@ -51,17 +51,13 @@ static void write_notes(const Workbench *wb, size_t row, Str *out)
     notes_write(set_of(wb, row)->notes, " ", out);
 }
 
-static const TableColumn *sets_view_columns(const Workbench *wb)
-{
-    static const TableColumn columns[] = {{"name", 16, false, STYLE_TEXT, .write = write_name},
-                                          {"puzzles", 3, true, STYLE_TEXT, .write = write_count},
-                                          {"title", 16, false, STYLE_TEXT, .write = write_title},
-                                          {"tags", 8, false, STYLE_DIM, .write = write_tags},
-                                          {"notes", 12, false, STYLE_COMMENT, .write = write_notes},
-                                          {.name = NULL}};
-    (void)wb;
-    return columns;
-}
+static const TableColumn sets_columns[] = {
+    {"name", 16, false, STYLE_TEXT, .write = write_name},
+    {"puzzles", 3, true, STYLE_TEXT, .write = write_count},
+    {"title", 16, false, STYLE_TEXT, .write = write_title},
+    {"tags", 8, false, STYLE_DIM, .write = write_tags},
+    {"notes", 12, false, STYLE_COMMENT, .write = write_notes},
+    {.name = NULL}};
 
 // What collects has the sign of what is accepted.
 static void sets_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t row)
@@ -119,17 +115,13 @@ static void sets_view_write_empty(const Workbench *wb, Str *out)
 const View sets_view = {.name = "sets",
                         .title = "Sets",
                         .slot = SLOT_OVER,
-                        .state_size = sizeof(SetList),
-                        .state_done = forget_sets,
-                        .keys = sets_keys,
-                        .heading = "In the sets",
-                        .hints = sets_hints,
-                        .count = sets_view_count,
-                        .draw_row = sets_view_draw_signs,
-                        .columns = sets_view_columns,
-                        .sign_cols = 2,
-                        .write_row = sets_view_write_row,
-                        .write_empty = sets_view_write_empty,
-                        .enter = sets_view_enter,
-                        .reset_at = CHANGE_FINDINGS,
-                        .reset = sets_view_reset};
+                        .state = {sizeof(SetList), forget_sets},
+                        .keys = {sets_keys, "In the sets", sets_hints},
+                        .list = {.count = sets_view_count,
+                                 .columns = sets_columns,
+                                 .sign_cols = 2,
+                                 .draw_row = sets_view_draw_signs,
+                                 .write_row = sets_view_write_row,
+                                 .write_empty = sets_view_write_empty,
+                                 .enter = sets_view_enter},
+                        .reset = {CHANGE_FINDINGS, sets_view_reset}};

@@ -227,19 +227,15 @@ static void names_done(void *state)
     share_names_done(state);
 }
 
-const View themes_view = {.name = "themes",
-                          .slot = SLOT_OVER,
-                          .state_size = sizeof(ShareNames),
-                          .state_done = names_done,
-                          .count = themes_count,
-                          .draw = themes_draw,
-                          .write_row = themes_write_row,
-                          .enter = themes_enter};
-const View glyphs_view = {.name = "glyphs",
-                          .slot = SLOT_OVER,
-                          .state_size = sizeof(ShareNames),
-                          .state_done = names_done,
-                          .count = glyphs_count,
-                          .draw = glyphs_draw,
-                          .write_row = glyphs_write_row,
-                          .enter = glyphs_enter};
+const View themes_view = {
+    .name = "themes",
+    .slot = SLOT_OVER,
+    .state = {sizeof(ShareNames), names_done},
+    .list = {.count = themes_count, .write_row = themes_write_row, .enter = themes_enter},
+    .draw = themes_draw};
+const View glyphs_view = {
+    .name = "glyphs",
+    .slot = SLOT_OVER,
+    .state = {sizeof(ShareNames), names_done},
+    .list = {.count = glyphs_count, .write_row = glyphs_write_row, .enter = glyphs_enter},
+    .draw = glyphs_draw};

@@ -13,7 +13,7 @@
 enum { INDENT = 2 };
 
 typedef struct Blind {
-    TextRows said; // a line an answer
+    Str said; // a line an answer
     bool on;
     Tree tree;   // a copy: nothing that runs meanwhile changes the puzzle
     uint32_t at; // the solver is to move behind it
@@ -40,8 +40,8 @@ bool blind_is_on(const Workbench *wb)
 static void say_line(Workbench *wb, const char *line)
 {
     Blind *blind = blind_of(wb);
-    str_addf(&blind->said.text, "%s\n", line);
-    blind->said.made = false;
+    str_addf(&blind->said, "%s\n", line);
+    rows_clear(view_rows(wb, VIEW_BLIND));
     wb->panes.lists[VIEW_BLIND].selected = SIZE_MAX; // the last
     workbench_say(wb, "%s", line);
 }
@@ -110,12 +110,12 @@ bool blind_begin(Workbench *wb, int64_t now)
     blind->at = TREE_ROOT;
     blind->wrong = 0;
     blind->begun = now;
-    text_rows_set(&blind->said, "");
+    str_clear(&blind->said);
+    rows_clear(view_rows(wb, VIEW_BLIND));
     hide(wb, now);
-    str_addf(&blind->said.text, "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n",
+    str_addf(&blind->said, "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n",
              side_to_solve(blind));
-    keys_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n",
-             &blind->said.text);
+    keys_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n", &blind->said);
     workbench_say(wb, "%s to move: which?", side_to_solve(blind));
     return true;
 }
@@ -274,14 +274,9 @@ bool blind_takes_key(Workbench *wb, const char *key)
 
 // --- The view
 
-static size_t blind_view_count(const Workbench *wb)
+static void fill_blind(const Workbench *wb, Rows *rows, int width)
 {
-    return text_rows_count(&blind_of(wb)->said, wb->panes.lists[VIEW_BLIND].width, INDENT);
-}
-
-static void blind_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
-{
-    rows_draw(&blind_of(context)->said.rows, grid, area, y, row);
+    rows_set(rows, str_text(&blind_of(wb)->said), width, INDENT);
 }
 
 static void blind_view_write_note(const Workbench *wb, Str *out)
@@ -305,7 +300,7 @@ static bool blind_view_absent(const Workbench *wb)
 static void blind_view_done(void *state)
 {
     Blind *blind = state;
-    text_rows_done(&blind->said);
+    str_done(&blind->said);
     tree_done(&blind->tree);
 }
 
@@ -313,16 +308,12 @@ static const KeyBinding blind_view_keys[] = {{"z", "solve"}, {"q", "quit-or-back
 
 static const char *const blind_view_hints[] = {"play", "solve", "quit-or-back", NULL};
 
-const View blind_view = {.name = "blind",
-                         .title = "Solve",
-                         .slot = SLOT_MOVES,
-                         .absent = blind_view_absent,
-                         .state_size = sizeof(Blind),
-                         .state_done = blind_view_done,
-                         .keys = blind_view_keys,
-                         .heading = "Solving blind, where a move is typed as it is",
-                         .hints = blind_view_hints,
-                         .count = blind_view_count,
-                         .draw_row = blind_view_draw_row,
-                         .write_note = blind_view_write_note,
-                         .board = blind_view_board};
+const View blind_view = {
+    .name = "blind",
+    .title = "Solve",
+    .slot = SLOT_MOVES,
+    .state = {sizeof(Blind), blind_view_done},
+    .keys = {blind_view_keys, "Solving blind, where a move is typed as it is", blind_view_hints},
+    .list = {.fill = fill_blind, .write_note = blind_view_write_note},
+    .absent = blind_view_absent,
+    .board = blind_view_board};

@@ -405,13 +405,10 @@ static const char *const board_hints[] = {"pick", "leave-board", NULL};
 
 const View board_view = {.name = "board",
                          .slot = SLOT_BOARD,
+                         .state = {sizeof(BoardHand)},
+                         .keys = {board_keys, "On the board, moving pieces", board_hints},
+                         .reset = {CHANGE_NODE, board_hand_reset},
                          .absent = board_hand_is_off,
-                         .state_size = sizeof(BoardHand),
-                         .keys = board_keys,
-                         .heading = "On the board, moving pieces",
-                         .hints = board_hints,
                          .draw = board_view_draw,
                          .press = board_view_press,
-                         .board = board_hand_tree,
-                         .reset_at = CHANGE_NODE,
-                         .reset = board_hand_reset};
+                         .board = board_hand_tree};

@@ -198,4 +198,4 @@ static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
     return SPOT_NONE;
 }
 
-const View game_view = {.name = "game", .slot = SLOT_GAME, .passive = true, .draw = game_view_draw};
+const View game_view = {.name = "game", .slot = SLOT_GAME, .draw = game_view_draw};

@@ -8,7 +8,6 @@
 enum { INDENT = 14, TOPIC_INDENT = 2 };
 
 typedef struct Help {
-    Rows rows;
     Str topic; // "": keys and commands
     Str terms; // see help_view_terms()
 } Help;
@@ -53,19 +52,16 @@ void do_help(const CommandCall *call)
     }
 }
 
-static size_t help_view_count(const Workbench *wb)
+static void fill_help(const Workbench *wb, Rows *rows, int width)
 {
-    Help *help = help_of(wb);
+    const Str *topic = &help_of(wb)->topic;
     CLEANUP(str_done) Str text = {0};
-    const bool topic = help->topic.len > 0;
-    if (topic)
-        topic_explain(wb, str_text(&help->topic), &text);
+    if (topic->len > 0)
+        topic_explain(wb, str_text(topic), &text);
     else
         keys_write(&text, &wb->keys, wb->panes.helped);
-    rows_clear(&help->rows);
-    rows_add_lines(&help->rows, str_text(&text), wb->panes.lists[VIEW_HELP].width,
-                   topic ? TOPIC_INDENT : INDENT, true);
-    return help->rows.count;
+    rows_clear(rows);
+    rows_add_lines(rows, str_text(&text), width, topic->len > 0 ? TOPIC_INDENT : INDENT, true);
 }
 
 static void help_view_write_note(const Workbench *wb, Str *out)
@@ -77,17 +73,13 @@ static void help_view_write_note(const Workbench *wb, Str *out)
 static void help_view_done(void *state)
 {
     Help *help = state;
-    rows_view_done(&help->rows);
     str_done(&help->topic);
     str_done(&help->terms);
 }
 
-const View help_view = {.name = "help",
-                        .title = "Keys and commands",
-                        .slot = SLOT_OVER,
-                        .state_size = sizeof(Help),
-                        .state_done = help_view_done,
-                        .count = help_view_count,
-                        .draw_row = rows_view_draw_row,
-                        .entries = true,
-                        .write_note = help_view_write_note};
+const View help_view = {
+    .name = "help",
+    .title = "Keys and commands",
+    .slot = SLOT_OVER,
+    .state = {sizeof(Help), help_view_done},
+    .list = {.fill = fill_help, .entries = true, .write_note = help_view_write_note}};

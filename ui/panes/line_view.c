@@ -236,16 +236,11 @@ static const char *const line_hints[] = {"keep-line", "add-line", "play", "leave
 
 const View line_view = {.name = "line",
                         .slot = SLOT_ENGINE,
+                        .state = {sizeof(LineState), drop_line},
+                        .keys = {line_keys, "In a line beside the game", line_hints},
+                        .list = {.count = line_count, .moved = line_moved},
+                        .reset = {CHANGE_NODE, line_view_leave},
                         .absent = line_is_absent,
-                        .state_size = sizeof(LineState),
-                        .state_done = drop_line,
-                        .keys = line_keys,
-                        .hints = line_hints,
-                        .heading = "In a line beside the game",
                         .draw = line_draw,
-                        .count = line_count,
-                        .moved = line_moved,
                         .step = line_step,
-                        .board = line_board,
-                        .reset_at = CHANGE_NODE,
-                        .reset = line_view_leave};
+                        .board = line_board};

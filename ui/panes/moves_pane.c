@@ -151,8 +151,7 @@ static void moves_view_reset(Workbench *wb)
 
 const View moves_view = {.name = "moves",
                          .slot = SLOT_MOVES,
-                         .state_size = sizeof(MovesTop),
+                         .state = {sizeof(MovesTop)},
+                         .reset = {CHANGE_GAME, moves_view_reset},
                          .draw = moves_view_draw,
-                         .press = moves_view_press,
-                         .reset_at = CHANGE_GAME,
-                         .reset = moves_view_reset};
+                         .press = moves_view_press};

@@ -178,14 +178,4 @@ void run_write(const Job *run, Str *out);
 // "  indexing 34%" or "  checking 34%", nothing when all is known.
 void games_write_progress(const Collection *collection, Str *out);
 
-// Draws a row of a list at row y of the area.
-typedef void ListRow(Grid *grid, Rect area, int y, void *context, size_t row);
-// Draws the rows of a list that are in its window, the selected one marked from that column on.
-void list_draw_rows(Grid *grid, Rect body, int from, bool focused, ListRow *draw_row, void *context,
-                    const List *list);
-// A list with its title, "selected/count" and `more` beside that, of whose lines the first that has
-// room is shown; the selected row is marked.
-void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *more,
-               ListRow *draw_row, void *context, List *list);
-
 #endif

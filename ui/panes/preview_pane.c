@@ -6,7 +6,7 @@
 #include "ui/lists/sets_view.h"
 
 typedef struct Preview {
-    TextRows text;
+    Str text;
     char set[SET_NAME_MAX + 1]; // that it is of, "": it is of the row of the queue
     ExportFormat format;
     bool has_board;
@@ -58,16 +58,17 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format)
         return false;
     }
     preview->format = format;
-    text_rows_set(&preview->text, "");
-    const Status status = write_as(wb, preview, format, &preview->text.text, &fault);
+    str_clear(&preview->text);
+    rows_clear(view_rows(wb, VIEW_PREVIEW));
+    const Status status = write_as(wb, preview, format, &preview->text, &fault);
     if (status != STATUS_OK && status != STATUS_SYNTAX) {
         workbench_complain(wb, "%s", fault.text);
         return false;
     }
-    if (preview->text.text.len == 0) {
-        str_add(&preview->text.text, preview->set[0] ? "An export writes nothing of it."
-                                                     : "An export leaves this one out: it is not "
-                                                       "accepted, or has no solution.");
+    if (preview->text.len == 0) {
+        str_add(&preview->text, preview->set[0] ? "An export writes nothing of it."
+                                                : "An export leaves this one out: it is not "
+                                                  "accepted, or has no solution.");
     }
     take_board(wb, preview);
     list_select(view_list(wb, VIEW_PREVIEW), 0);
@@ -80,10 +81,15 @@ ExportFormat preview_format(const Workbench *wb)
     return preview->format;
 }
 
-static size_t preview_view_count(const Workbench *wb)
+static void fill_preview(const Workbench *wb, Rows *rows, int width)
 {
-    Preview *preview = view_state(wb, VIEW_PREVIEW);
-    return text_rows_count(&preview->text, wb->panes.lists[VIEW_PREVIEW].width, 0);
+    const Preview *preview = view_state(wb, VIEW_PREVIEW);
+    rows_set(rows, str_text(&preview->text), width, 0);
+}
+
+static void preview_view_done(void *preview)
+{
+    str_done(&((Preview *)preview)->text);
 }
 
 enum { BOARD_ROWS = 10, BOARD_COLS = 19, WORDS_AT = BOARD_COLS + 3 };
@@ -110,6 +116,11 @@ static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, 
     }
 }
 
+static void draw_row(Grid *grid, Rect area, int y, void *wb, size_t row)
+{
+    rows_draw(view_rows(wb, VIEW_PREVIEW), grid, area, y, row);
+}
+
 static Spot preview_view_draw(Workbench *wb, const Canvas *canvas)
 {
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
@@ -133,9 +144,8 @@ static Spot preview_view_draw(Workbench *wb, const Canvas *canvas)
     }
     str_addf(&note, "  %s", export_format_name(preview->format));
     list->width = area.cols;
-    list->count = preview_view_count(wb);
-    list_draw(canvas->grid, area, "Preview", canvas->focused, str_text(&note), rows_view_draw_row,
-              wb, list);
+    view_list(wb, VIEW_PREVIEW);
+    list_draw(canvas->grid, area, "Preview", canvas->focused, str_text(&note), draw_row, wb, list);
     return view_selected(area, list);
 }
 
@@ -167,13 +177,8 @@ static const char *const preview_hints[] = {"next-format", "forward", "close", N
 const View preview_view = {.name = "preview",
                            .title = "Preview",
                            .slot = SLOT_OVER,
-                           .state_size = sizeof(Preview),
-                           .state_done = text_rows_done,
-                           .keys = preview_keys,
-                           .heading = "In the preview",
-                           .hints = preview_hints,
-                           .count = preview_view_count,
-                           .draw_row = rows_view_draw_row,
+                           .state = {sizeof(Preview), preview_view_done},
+                           .keys = {preview_keys, "In the preview", preview_hints},
+                           .list = {.fill = fill_preview, .enter = preview_view_enter},
                            .draw = preview_view_draw,
-                           .step = preview_view_step,
-                           .enter = preview_view_enter};
+                           .step = preview_view_step};

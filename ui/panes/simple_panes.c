@@ -28,14 +28,9 @@ static void write_error(const Workbench *wb, size_t row, Str *out)
         str_add(out, "this game is not there any more");
 }
 
-static const TableColumn *errors_view_columns(const Workbench *wb)
-{
-    static const TableColumn columns[] = {{"game", 14, false, STYLE_TEXT, .write = write_place},
-                                          {"error", 20, false, STYLE_TEXT, .write = write_error},
-                                          {.name = NULL}};
-    (void)wb;
-    return columns;
-}
+static const TableColumn errors_columns[] = {{"game", 14, false, STYLE_TEXT, .write = write_place},
+                                             {"error", 20, false, STYLE_TEXT, .write = write_error},
+                                             {.name = NULL}};
 
 static size_t errors_view_count(const Workbench *wb)
 {
@@ -55,94 +50,80 @@ static void errors_view_reset(Workbench *wb)
     wb->panes.lists[VIEW_ERRORS] = (List){0};
 }
 
-const View errors_view = {.name = "errors",
-                          .title = "Errors",
-                          .slot = SLOT_OVER,
-                          .count = errors_view_count,
-                          .columns = errors_view_columns,
-                          .enter = errors_view_enter,
-                          .reset_at = CHANGE_FILE,
-                          .reset = errors_view_reset};
+const View errors_view = {
+    .name = "errors",
+    .title = "Errors",
+    .slot = SLOT_OVER,
+    .list = {.count = errors_view_count, .columns = errors_columns, .enter = errors_view_enter},
+    .reset = {CHANGE_FILE, errors_view_reset}};
 
 // --- Messages, the newest first, each on as many rows as it needs
 
-static size_t messages_view_count(const Workbench *wb)
+static void fill_messages(const Workbench *wb, Rows *rows, int width)
 {
-    Rows *rows = view_state(wb, VIEW_MESSAGES);
     rows_clear(rows);
     for (size_t back = 1; back <= MESSAGES_KEPT && back <= wb->messages.count; back++) {
         const Message *message = &wb->messages.kept[(wb->messages.count - back) % MESSAGES_KEPT];
-        rows_add(rows, message->text, strlen(message->text), wb->panes.lists[VIEW_MESSAGES].width,
-                 INDENT, message->is_error ? STYLE_ERROR : STYLE_MESSAGE);
+        rows_add(rows, message->text, strlen(message->text), width, INDENT,
+                 message->is_error ? STYLE_ERROR : STYLE_MESSAGE);
     }
-    return rows->count;
 }
 
 const View messages_view = {.name = "messages",
                             .title = "Messages",
                             .slot = SLOT_OVER,
-                            .state_size = sizeof(Rows),
-                            .state_done = rows_view_done,
-                            .count = messages_view_count,
-                            .draw_row = rows_view_draw_row,
-                            .entries = true};
+                            .list = {.fill = fill_messages, .entries = true}};
 
 // --- Every judgement of the position that the store has: those of earlier runs stay readable
 
-typedef struct Judgements {
-    TextRows text;
-    bool made;
-} Judgements;
-
-static size_t judgements_view_count(const Workbench *wb)
+static void fill_judgements(const Workbench *wb, Rows *rows, int width)
 {
-    Judgements *state = view_state(wb, VIEW_JUDGEMENTS);
-    if (!state->made || wb->panes.over != VIEW_JUDGEMENTS) {
-        CLEANUP(str_done) Str text = {0};
-        Fault fault;
-        const Status status = review_judgements(wb->review, wb->file.node, &text, &fault);
-        text_rows_set(&state->text, status == STATUS_OK ? str_text(&text) : "");
-        state->made = true;
-    }
-    return text_rows_count(&state->text, wb->panes.lists[VIEW_JUDGEMENTS].width, INDENT);
+    CLEANUP(str_done) Str text = {0};
+    Fault fault;
+    const bool is_open = wb->panes.over == VIEW_JUDGEMENTS;
+    if (is_open && rows->count > 0 && rows->width == width)
+        return;
+    rows_clear(rows);
+    if (review_judgements(wb->review, wb->file.node, &text, &fault) == STATUS_OK)
+        rows_set(rows, str_text(&text), width, INDENT);
 }
 
 static void judgements_view_reset(Workbench *wb)
 {
-    Judgements *state = view_state(wb, VIEW_JUDGEMENTS);
-    state->made = false;
+    rows_clear(view_rows(wb, VIEW_JUDGEMENTS));
 }
 
 const View judgements_view = {.name = "judgements",
                               .title = "Judgements of this position",
                               .slot = SLOT_OVER,
-                              .state_size = sizeof(Judgements),
-                              .state_done = text_rows_done,
-                              .count = judgements_view_count,
-                              .draw_row = rows_view_draw_row,
-                              .entries = true,
-                              .reset_at = CHANGE_FINDINGS,
-                              .reset = judgements_view_reset};
+                              .list = {.fill = fill_judgements, .entries = true},
+                              .reset = {CHANGE_FINDINGS, judgements_view_reset}};
 
 // --- Rules of a set, each with how many puzzles it has of those it asks for
 
 void rules_show(Workbench *wb, const char *words)
 {
-    text_rows_set(view_state(wb, VIEW_RULES), words);
+    Str *text = view_state(wb, VIEW_RULES);
+    str_clear(text);
+    str_add(text, words);
+    rows_clear(view_rows(wb, VIEW_RULES));
     wb->panes.over = VIEW_RULES;
     list_select(view_list(wb, VIEW_RULES), 0);
 }
 
-static size_t rules_view_count(const Workbench *wb)
+static void fill_rules(const Workbench *wb, Rows *rows, int width)
 {
-    return text_rows_count(view_state(wb, VIEW_RULES), wb->panes.lists[VIEW_RULES].width, INDENT);
+    const Str *text = view_state(wb, VIEW_RULES);
+    rows_set(rows, str_text(text), width, INDENT);
+}
+
+static void rules_view_done(void *text)
+{
+    str_done(text);
 }
 
 const View rules_view = {.name = "rules",
                          .title = "Rules",
                          .slot = SLOT_OVER,
-                         .state_size = sizeof(TextRows),
-                         .state_done = text_rows_done,
-                         .count = rules_view_count,
-                         .draw_row = rows_view_draw_row,
-                         .entries = true};
+                         .state = {sizeof(Str), rules_view_done},
+                         .list = {.fill = fill_rules, .entries = true}};

@@ -48,7 +48,7 @@ static const char *column_help_name(const Workbench *wb, size_t index)
 {
     (void)wb;
     int id = VIEW_NONE + 1;
-    while (id < VIEW_COUNT && (!view_row((ViewId)id)->write_column_help || index-- > 0))
+    while (id < VIEW_COUNT && (!view_row((ViewId)id)->list.write_column_help || index-- > 0))
         id++;
     return id < VIEW_COUNT ? view_row((ViewId)id)->name : NULL;
 }
@@ -57,7 +57,7 @@ static void column_help_write(const Workbench *wb, size_t index, Str *out)
 {
     const View *view = view_row(view_named(column_help_name(wb, index)));
     str_addf(out, "What stands in the columns of the %s\n", view->name);
-    view->write_column_help(out);
+    view->list.write_column_help(out);
 }
 
 // --- Keys

@@ -466,16 +466,11 @@ static const char *const tree_view_hints[] = {"prune",      "promote", "mark alt
 
 const View tree_view = {.name = "tree",
                         .slot = SLOT_TREE,
-                        .state_size = sizeof(TreeState),
-                        .state_done = tree_view_done,
-                        .keys = tree_view_keys,
-                        .heading = "In the solution tree",
-                        .hints = tree_view_hints,
-                        .draw = tree_view_draw,
-                        .count = tree_view_count,
+                        .state = {sizeof(TreeState), tree_view_done},
+                        .keys = {tree_view_keys, "In the solution tree", tree_view_hints},
+                        .list = {.count = tree_view_count, .enter = tree_view_fold},
+                        .reset = {CHANGE_FINDINGS, tree_view_reset},
                         .need = tree_view_need,
+                        .draw = tree_view_draw,
                         .step = tree_view_step,
-                        .enter = tree_view_fold,
-                        .board = tree_view_board,
-                        .reset_at = CHANGE_FINDINGS,
-                        .reset = tree_view_reset};
+                        .board = tree_view_board};

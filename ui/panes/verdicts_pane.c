@@ -556,10 +556,10 @@ static void verdicts_view_write_row(const Workbench *wb, size_t row, Str *out)
     }
 }
 
-const View verdicts_view = {.name = "verdicts",
-                            .slot = SLOT_VERDICTS,
-                            .draw = verdicts_view_draw,
-                            .count = verdicts_view_count,
-                            .need = verdicts_view_need,
-                            .write_row = verdicts_view_write_row,
-                            .board = verdicts_view_board};
+const View verdicts_view = {
+    .name = "verdicts",
+    .slot = SLOT_VERDICTS,
+    .list = {.count = verdicts_view_count, .write_row = verdicts_view_write_row},
+    .need = verdicts_view_need,
+    .draw = verdicts_view_draw,
+    .board = verdicts_view_board};

@@ -31,7 +31,7 @@ static void write_solution(Workbench *wb, Str *out)
 
 static void write_verdicts(Workbench *wb, Str *out)
 {
-    const size_t count = view_row(VIEW_VERDICTS)->count(wb);
+    const size_t count = view_list(wb, VIEW_VERDICTS)->count;
     for (size_t row = 0; row < count; row++) {
         view_write_row(wb, VIEW_VERDICTS, row, out);
         str_add_char(out, '\n');
