@@ -116,37 +116,27 @@ static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, 
     }
 }
 
-static void draw_row(Grid *grid, Rect area, int y, void *wb, size_t row)
-{
-    rows_draw(view_rows(wb, VIEW_PREVIEW), grid, area, y, row);
-}
-
-static Spot preview_view_draw(Workbench *wb, const Canvas *canvas)
+static Rect preview_view_draw_around(Workbench *wb, const Canvas *canvas)
 {
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
-    CLEANUP(str_done) Str note = {0};
-    List *list = &wb->panes.lists[VIEW_PREVIEW];
-    Rect area = canvas->area;
-    if (preview->has_board && area.rows >= 2 * BOARD_ROWS && area.cols >= 2 * BOARD_COLS) {
-        const Rect top = rect_inset(area, 0, 0, area.rows - BOARD_ROWS, 0);
-        const BoardView view = {.pos = &preview->pos,
-                                .last = MOVE_NONE,
-                                .best = MOVE_NONE,
-                                .threat = MOVE_NONE,
-                                .flipped = preview->pos.side == BLACK,
-                                .pieces = canvas->pieces,
-                                .palette = canvas->palette,
-                                .square_rows = 1};
-        grid_fill(canvas->grid, top, ' ', STYLE_TEXT);
-        board_draw(canvas->grid, rect_inset(top, 0, 0, 0, top.cols - BOARD_COLS), &view, false);
-        draw_words(wb, preview, canvas->grid, rect_inset(top, 0, WORDS_AT, 0, 0));
-        area = rect_inset(area, BOARD_ROWS, 0, 0, 0);
-    }
-    str_addf(&note, "  %s", export_format_name(preview->format));
-    list->width = area.cols;
-    view_list(wb, VIEW_PREVIEW);
-    list_draw(canvas->grid, area, "Preview", canvas->focused, str_text(&note), draw_row, wb, list);
-    return view_selected(area, list);
+    const Rect area = canvas->area;
+    if (!preview->has_board || area.rows < 2 * BOARD_ROWS || area.cols < 2 * BOARD_COLS)
+        return area;
+    const Rect top = rect_inset(area, 0, 0, area.rows - BOARD_ROWS, 0);
+    const BoardView view = {.pos = &preview->pos,
+                            .flipped = preview->pos.side == BLACK,
+                            .pieces = canvas->pieces,
+                            .palette = canvas->palette,
+                            .square_rows = 1};
+    grid_fill(canvas->grid, top, ' ', STYLE_TEXT);
+    board_draw(canvas->grid, rect_inset(top, 0, 0, 0, top.cols - BOARD_COLS), &view, false);
+    draw_words(wb, preview, canvas->grid, rect_inset(top, 0, WORDS_AT, 0, 0));
+    return rect_inset(area, BOARD_ROWS, 0, 0, 0);
+}
+
+static void preview_view_write_note(const Workbench *wb, Str *out)
+{
+    str_addf(out, "  %s", export_format_name(preview_format(wb)));
 }
 
 // Left and Right: the neighbours in the queue.
@@ -179,6 +169,8 @@ const View preview_view = {.name = "preview",
                            .slot = SLOT_OVER,
                            .state = {sizeof(Preview), preview_view_done},
                            .keys = {preview_keys, "In the preview", preview_hints},
-                           .list = {.fill = fill_preview, .enter = preview_view_enter},
-                           .draw = preview_view_draw,
+                           .list = {.fill = fill_preview,
+                                    .write_note = preview_view_write_note,
+                                    .draw_around = preview_view_draw_around,
+                                    .enter = preview_view_enter},
                            .step = preview_view_step};
