@@ -8,9 +8,9 @@
 
 static const struct {
     ViewId view;
-    const char *title, *what;
-} lists[LOOK_KINDS] = {[LOOK_THEME] = {VIEW_THEMES, "Themes", "theme"},
-                       [LOOK_PIECES] = {VIEW_GLYPHS, "Pieces", "pieces"}};
+    const char *what;
+} lists[LOOK_KINDS] = {
+    [LOOK_THEME] = {VIEW_THEMES, "theme"}, [LOOK_PIECES] = {VIEW_GLYPHS, "pieces"}};
 
 enum { NAME_COLS = 28, GAP = 2, SAMPLE_ROWS = 3 };
 
@@ -41,7 +41,7 @@ const char *pieces_name_at(const Workbench *wb, size_t index)
                                                     : NULL;
 }
 
-static void take(Workbench *wb, AppearanceKind kind, const char *name)
+static void take_named(Workbench *wb, AppearanceKind kind, const char *name)
 {
     Fault fault;
     if (appearance_use(&wb->appearance, kind, name, &fault) != STATUS_OK) {
@@ -61,7 +61,7 @@ void do_look(const CommandCall *call)
     const AppearanceKind kind = call->command->look;
     const ViewId view = lists[kind].view;
     if (call->text[0]) {
-        take(wb, kind, call->text);
+        take_named(wb, kind, call->text);
         return;
     }
     if (wb->panes.over == view) {
@@ -141,85 +141,49 @@ static void draw_sample(Workbench *wb, AppearanceKind kind, const Canvas *canvas
 
 // --- The lists
 
-typedef struct Shown {
-    const Workbench *wb;
-    AppearanceKind kind;
-} Shown;
-
-static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+// That of the list which is open.
+static AppearanceKind open_kind(const Workbench *wb)
 {
-    const Shown *shown = context;
-    const char *name = names_of(shown->wb, shown->kind)->items[row];
-    const bool used = strcmp(name, shown->wb->appearance.names[shown->kind]) == 0;
+    return wb->panes.over == VIEW_GLYPHS ? LOOK_PIECES : LOOK_THEME;
+}
+
+static size_t count_names(const Workbench *wb)
+{
+    return names_of(wb, open_kind(wb))->count;
+}
+
+static void draw_name(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    const Workbench *wb = context;
+    const char *name = names_of(wb, open_kind(wb))->items[row];
+    const bool used = strcmp(name, wb->appearance.names[open_kind(wb)]) == 0;
     grid_put(grid, area, y, 0, used ? "*" : " ", STYLE_MARK);
     grid_put(grid, area, y, 2, name, STYLE_TEXT);
 }
 
-static Spot draw(Workbench *wb, AppearanceKind kind, const Canvas *canvas)
+static void write_name(const Workbench *wb, size_t row, Str *out)
 {
-    List *list = view_list(wb, lists[kind].view);
+    const char *name = names_of(wb, open_kind(wb))->items[row];
+    const bool used = strcmp(name, wb->appearance.names[open_kind(wb)]) == 0;
+    str_addf(out, "%s%s", name, used ? ", in use" : "");
+}
+
+static Rect draw_around_names(Workbench *wb, const Canvas *canvas)
+{
     Rect rows = canvas->area;
-    rows.cols = rows.cols > NAME_COLS ? NAME_COLS : rows.cols;
-    Shown shown = {wb, kind};
+    rows.cols = int_min(rows.cols, NAME_COLS);
     grid_fill(canvas->grid, canvas->area, ' ', STYLE_TEXT);
-    list_draw(canvas->grid, rows, lists[kind].title, canvas->focused, "", draw_row, &shown, list);
-    draw_sample(wb, kind, canvas, rect_inset(canvas->area, 1, NAME_COLS + GAP, 0, 0));
-    return view_selected(rows, list);
+    draw_sample(wb, open_kind(wb), canvas, rect_inset(canvas->area, 1, NAME_COLS + GAP, 0, 0));
+    return rows;
 }
 
-static bool enter(Workbench *wb, AppearanceKind kind)
+static bool enter_name(Workbench *wb)
 {
-    const ShareNames *names = names_of(wb, kind);
-    const size_t row = wb->panes.lists[lists[kind].view].selected;
+    const ShareNames *names = names_of(wb, open_kind(wb));
+    const size_t row = view_selected_row(wb, wb->panes.over);
     if (row < names->count)
-        take(wb, kind, names->items[row]);
+        take_named(wb, open_kind(wb), names->items[row]);
     return row < names->count;
-}
-
-static void write_name(const Workbench *wb, AppearanceKind kind, size_t row, Str *out)
-{
-    const char *name = names_of(wb, kind)->items[row];
-    str_addf(out, "%s%s", name, strcmp(name, wb->appearance.names[kind]) == 0 ? ", in use" : "");
-}
-
-static void themes_write_row(const Workbench *wb, size_t row, Str *out)
-{
-    write_name(wb, LOOK_THEME, row, out);
-}
-
-static void glyphs_write_row(const Workbench *wb, size_t row, Str *out)
-{
-    write_name(wb, LOOK_PIECES, row, out);
-}
-
-static size_t themes_count(const Workbench *wb)
-{
-    return names_of(wb, LOOK_THEME)->count;
-}
-
-static Spot themes_draw(Workbench *wb, const Canvas *canvas)
-{
-    return draw(wb, LOOK_THEME, canvas);
-}
-
-static bool themes_enter(Workbench *wb)
-{
-    return enter(wb, LOOK_THEME);
-}
-
-static size_t glyphs_count(const Workbench *wb)
-{
-    return names_of(wb, LOOK_PIECES)->count;
-}
-
-static Spot glyphs_draw(Workbench *wb, const Canvas *canvas)
-{
-    return draw(wb, LOOK_PIECES, canvas);
-}
-
-static bool glyphs_enter(Workbench *wb)
-{
-    return enter(wb, LOOK_PIECES);
 }
 
 static void names_done(void *state)
@@ -227,15 +191,19 @@ static void names_done(void *state)
     share_names_done(state);
 }
 
-const View themes_view = {
-    .name = "themes",
-    .slot = SLOT_OVER,
-    .state = {sizeof(ShareNames), names_done},
-    .list = {.count = themes_count, .write_row = themes_write_row, .enter = themes_enter},
-    .draw = themes_draw};
-const View glyphs_view = {
-    .name = "glyphs",
-    .slot = SLOT_OVER,
-    .state = {sizeof(ShareNames), names_done},
-    .list = {.count = glyphs_count, .write_row = glyphs_write_row, .enter = glyphs_enter},
-    .draw = glyphs_draw};
+#define NAMES_LIST                                                                                 \
+    {                                                                                              \
+        .count = count_names, .draw_row = draw_name, .write_row = write_name,                      \
+        .draw_around = draw_around_names, .enter = enter_name                                      \
+    }
+
+const View themes_view = {.name = "themes",
+                          .title = "Themes",
+                          .slot = SLOT_OVER,
+                          .state = {sizeof(ShareNames), names_done},
+                          .list = NAMES_LIST};
+const View glyphs_view = {.name = "glyphs",
+                          .title = "Pieces",
+                          .slot = SLOT_OVER,
+                          .state = {sizeof(ShareNames), names_done},
+                          .list = NAMES_LIST};
