@@ -8,7 +8,6 @@
 #include "src/cli/command.h"
 #include "src/cli/version.h"
 #include "ui/app/loop.h"
-#include "ui/app/plain.h"
 #include "ui/app/saved_session.h"
 
 // The file came through standard input; the keyboard is the terminal itself.

@@ -3,7 +3,7 @@
 
 #include "onlymove/file.h"
 #include "tests/ui/fixture.h"
-#include "ui/term/copy.h"
+#include "ui/actions/actions.h"
 
 static void begin_copying(StoreFixture *f)
 {

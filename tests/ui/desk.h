@@ -7,7 +7,7 @@
 
 #include "onlymove/pgn.h"
 #include "src/review/session/review_private.h"
-#include "ui/actions/announce.h"
+#include "ui/actions/actions.h"
 #include "ui/panes/tree_view.h"
 
 static const char fixture_pgn[] =
@@ -20,7 +20,7 @@ static inline void fixture_open_review(Workbench *wb)
 {
     Profile profile;
     const StorePlace place = {"", 1, &wb->file.game, 0};
-    wb->announce = announce;
+    wb->announce = announce_event;
     wb->review = review_new("");
     assert_non_null(wb->review);
     assert_ok(profile_find("magnus", &profile, SAID));

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "ui/term/columns.h"
+#include "ui/term/grid.h"
 
 static void assert_figure(uint64_t count, const char *expected)
 {

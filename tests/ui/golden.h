@@ -10,7 +10,7 @@
 #include "onlymove/file.h"
 #include "onlymove/str.h"
 #include "ui/term/grid.h"
-#include "ui/term/palette.h"
+#include "ui/term/theme.h"
 
 // The default theme at a depth.
 static inline Palette palette_at(Depth depth)

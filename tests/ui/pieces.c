@@ -6,13 +6,13 @@
 
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
-#include "ui/term/data_dir.h"
+#include "ui/term/appearance.h"
 
 // --- Every set that ships
 
-typedef void Appearance(const char *name, const PieceSet *set, int rows);
+typedef void SetLook(const char *name, const PieceSet *set, int rows);
 
-static void look_at_all(Appearance *appearance)
+static void look_at_all(SetLook *look)
 {
     CLEANUP(share_done) Share share = {0};
     CLEANUP(share_names_done) ShareNames names = {0};
@@ -26,7 +26,7 @@ static void look_at_all(Appearance *appearance)
         assert_ok(pieces_read(&set, str_text(&path), SAID));
         for (int rows = DRAWN_LEAST; rows <= DRAWN_MOST; rows++) {
             assert_true(pieces_drawn_at(&set, rows));
-            appearance(names.items[i], &set, rows);
+            look(names.items[i], &set, rows);
         }
     }
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "tests/ui/golden.h"
-#include "ui/term/data_dir.h"
+#include "ui/term/appearance.h"
 
 static const Colour black = COLOUR_RGB | 0x000000, white = COLOUR_RGB | 0xFFFFFF;
 
@@ -18,9 +18,9 @@ TEST(contrast_is_that_of_wcag)
 
 // --- Themes that ship
 
-typedef void Appearance(const char *name, const Theme *theme, const Palette *palette);
+typedef void ThemeLook(const char *name, const Theme *theme, const Palette *palette);
 
-static void look_at_all(Depth first, Depth last, Appearance *appearance)
+static void look_at_all(Depth first, Depth last, ThemeLook *look)
 {
     CLEANUP(share_done) Share share = {0};
     CLEANUP(share_names_done) ShareNames names = {0};
@@ -36,7 +36,7 @@ static void look_at_all(Depth first, Depth last, Appearance *appearance)
         assert_true(theme.about[0] != '\0');
         for (int depth = (int)first; depth <= (int)last && !theme.colourless; depth++) {
             palette_make(&palette, &theme, (Depth)depth);
-            appearance(names.items[i], &theme, &palette);
+            look(names.items[i], &theme, &palette);
         }
     }
 }
@@ -57,7 +57,7 @@ static void look_at_words(const char *name, const Theme *theme, const Palette *p
     const int depth = (int)palette->depth;
     (void)theme;
     for (int style = 0; style < STYLE_ROLES; style++) {
-        const StyleColours *appearance = &palette->looks[style];
+        const StyleColours *look = &palette->looks[style];
         if (appearance->fg == COLOUR_OWN || style == STYLE_RULE) {
             assert_true(appearance->fg != COLOUR_OWN || appearance->bg == COLOUR_OWN);
         } else if (appearance->bg != COLOUR_OWN) {
@@ -148,7 +148,7 @@ TEST(without_colours_squares_are_told_apart_by_reverse)
 }
 
 // "T #ffffff on own, 1": letter of golden files, colours, attributes.
-static void write_look(Grid *grid, int style, const StyleColours *appearance)
+static void write_look(Grid *grid, int style, const StyleColours *look)
 {
     char names[2][16];
     const Colour colours[] = {appearance->fg, appearance->bg};

@@ -110,12 +110,26 @@ const char *hidden_word(size_t index); // panes that can be hidden
 // what they are (NULL: nowhere).
 size_t workbench_left_behind(const Workbench *wb, Str *out);
 
-// copy.c
+// actions_copy.c: to the clipboard of the terminal by OSC 52 where config.ini has "clipboard =
+// yes", else into copied.txt of the XDG state folder
 Action do_copy;
 const char *copy_word(size_t index); // NULL past the end
+enum { COPY_MAX = 56244 };           // bytes; xterm takes 74,994 of base64
+// Appends the control sequence that puts a text on the clipboard.
+void copy_write_sequence(const Str *text, Str *out);
 
-// help_pane.c
+// announce.c
+// What Workbench.announce is: says what has happened in the review, and shows it.
+void announce_event(Workbench *wb, const ReviewEvent *event);
+
+// help_pane.c: what :help explains, a word each, out of the tables: commands, keys, filters,
+// numbers of profiles, terms of patterns, motifs. One word may be several of them.
 Action do_help;
+// All topics, by index; NULL past the last.
+const char *topic_at(const Workbench *wb, size_t index);
+// Appends what is to be said of a topic, with a heading for each thing of that name. False: there
+// is none.
+bool topic_explain(const Workbench *wb, const char *topic, Str *out);
 
 // appearance_panes.c: names of themes and of sets of pieces; NULL past the end.
 const char *theme_name_at(const Workbench *wb, size_t index);

@@ -4,7 +4,6 @@
 
 #include "onlymove/review_sets.h"
 #include "ui/actions/actions.h"
-#include "ui/actions/announce.h"
 #include "ui/input/questions.h"
 
 bool queue_may_decide(Workbench *wb)

@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "ui/actions/actions.h"
-#include "ui/actions/announce.h"
-#include "ui/lists/duplicates_view.h"
+#include "ui/lists/list_views.h"
 #include "ui/panes/tree_view.h"
 
 void do_decide(const CommandCall *call)

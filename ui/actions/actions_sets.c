@@ -7,7 +7,7 @@
 #include "onlymove/review_sets.h"
 #include "ui/actions/actions.h"
 #include "ui/lists/rows.h"
-#include "ui/lists/sets_view.h"
+#include "ui/lists/list_views.h"
 
 void do_collect(const CommandCall *call)
 {

@@ -1,6 +1,5 @@
 // What has happened is said and shown: of actions of the curator, and of all that goes on. The
 // screen hears of nothing but by these events.
-#include "ui/actions/announce.h"
 
 #include <stdio.h>
 
@@ -143,7 +142,7 @@ static void announce_action(Workbench *wb, const ReviewEvent *event)
     }
 }
 
-void announce(Workbench *wb, const ReviewEvent *event)
+void announce_event(Workbench *wb, const ReviewEvent *event)
 {
     if (event->kind == REVIEW_DONE || event->kind == REVIEW_REFUSED) {
         announce_action(wb, event);

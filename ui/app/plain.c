@@ -1,6 +1,6 @@
 // Lines in, lines out.
 #include "ui/term/term.h"
-#include "ui/app/plain.h"
+#include "ui/app/loop.h"
 
 #include <ctype.h>
 #include <errno.h>

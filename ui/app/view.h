@@ -209,6 +209,10 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name);
 // NULL.
 const MotifHit *verdicts_motif(const Workbench *wb);
 
+// Before a frame is drawn: the theme or the pieces under the cursor of an open list of them are
+// shown, else those that were chosen.
+void appearance_panes_try(Workbench *wb);
+
 // Makes all private states.
 void views_init(Workbench *wb);
 void views_done(Workbench *wb);

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "onlymove/xalloc.h"
-#include "ui/actions/announce.h"
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
 #include "ui/actions/actions.h"
@@ -40,7 +39,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     *wb = (Workbench){.file = open_file_none(),
                       .panes.focus = VIEW_MOVES,
                       .profiles = options->profiles,
-                      .announce = announce,
+                      .announce = announce_event,
                       .settings = options->settings,
                       .setting_count = options->setting_count,
                       .day = time(NULL)};

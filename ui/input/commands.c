@@ -7,7 +7,6 @@
 #include "ui/panes/hand_board.h"
 #include "ui/panes/line_view.h"
 #include "ui/input/questions.h"
-#include "ui/panes/topics.h"
 
 const Command command_table[] = {
     {"back", "ply back; in the tree to the parent", .run = do_step, .takes = ARG_COUNT},

@@ -1,5 +1,4 @@
 // From a cell of the screen to what stands there.
-#include "ui/input/mouse.h"
 
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"

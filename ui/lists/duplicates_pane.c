@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/lists/duplicates_view.h"
+#include "ui/lists/list_views.h"
 
 typedef struct Duplicates {
     StoredDuplicates found; // of the puzzle at hand

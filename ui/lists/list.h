@@ -4,7 +4,6 @@
 #ifndef ONLYMOVE_UI_LISTS_LIST_H
 #define ONLYMOVE_UI_LISTS_LIST_H
 
-#include "ui/term/columns.h"
 #include "ui/term/grid.h"
 
 typedef struct Workbench Workbench;
@@ -34,6 +33,20 @@ void list_draw(Grid *grid, Rect area, const char *title, bool focused, const cha
                ListRow *draw_row, void *context, List *list);
 
 // --- Tables
+
+typedef struct ColumnNeed {
+    int need;  // with so many characters nothing is cut; 0: it is empty
+    int least; // with fewer it says nothing, unless it needs no more
+} ColumnNeed;
+
+// Fills in how wide each is, a blank behind it included, which the last one may do without; 0: it
+// is empty or has no room, and those behind it have none either; the second one has what is left.
+// Where all have what is least, the first ones have as much more as they need.
+void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths);
+
+// Where a text of `cols` columns begins that has `room` from `x` on: further left where it is cut
+// there and blanks before it, from `blank` on, make it whole; one of them is left.
+int column_begin(int x, int room, int cols, int blank);
 
 // A table's columns are ended by a row without a name. In the order of the first one its rows come.
 typedef struct TableColumn {

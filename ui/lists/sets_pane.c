@@ -1,6 +1,6 @@
 // The sets of the store, each in a row. Its puzzles are the queue's, see queue_pane.c.
 #include "ui/lists/rows.h"
-#include "ui/lists/sets_view.h"
+#include "ui/lists/list_views.h"
 
 #include "ui/app/workbench.h"
 

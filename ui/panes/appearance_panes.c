@@ -1,6 +1,6 @@
 // The lists of themes and of sets of pieces: what is under the cursor is looked at while the list
 // is open, with a sample of it beside the list, and Enter takes it.
-#include "ui/panes/appearance_panes.h"
+#include "ui/app/workbench.h"
 
 #include <string.h>
 

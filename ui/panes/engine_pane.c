@@ -6,7 +6,7 @@
 
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
-#include "ui/term/columns.h"
+#include "ui/term/grid.h"
 #include "ui/input/keys.h"
 #include "ui/app/workbench.h"
 

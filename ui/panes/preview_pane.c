@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ui/lists/rows.h"
-#include "ui/lists/sets_view.h"
+#include "ui/lists/list_views.h"
 
 typedef struct Preview {
     Str text;

@@ -4,7 +4,7 @@
 
 #include "ui/app/workbench.h"
 #include "ui/lists/rows.h"
-#include "ui/lists/sets_view.h"
+#include "ui/lists/list_views.h"
 
 enum { INDENT = 2 };
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "ui/actions/actions.h"
-#include "ui/term/columns.h"
+#include "ui/term/grid.h"
 
 typedef struct Trial {
     bool begun;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/term/columns.h"
+#include "ui/lists/list.h"
 #include "ui/app/workbench.h"
 #include "ui/input/keys.h"
 

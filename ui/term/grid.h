@@ -84,4 +84,10 @@ Rect rect_inset(Rect area, int top, int left, int bottom, int right);
 // What a character becomes where only ASCII can be shown: one printable ASCII character.
 uint32_t grid_ascii(uint32_t character);
 
+enum { FIGURE_MAX = 8 };
+
+// A count in at most five columns: "999", "9.9k", "350k", "1.0M", "28.9M", "1.2G"; cut, never
+// rounded up. Beyond the scale ">999T".
+void short_number_write(uint64_t count, char text[FIGURE_MAX]);
+
 #endif

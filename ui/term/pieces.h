@@ -8,7 +8,7 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 #include "ui/term/grid.h"
-#include "ui/term/palette.h"
+#include "ui/term/theme.h"
 
 typedef enum PieceKind { PIECES_LETTERS, PIECES_GLYPHS, PIECES_DRAWN } PieceKind;
 // Some terminals have the pawn as an emoji, unless it is told not to be.

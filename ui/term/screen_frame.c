@@ -9,7 +9,7 @@
 #include "ui/panes/hand_board.h"
 #include "ui/input/keys.h"
 #include "ui/panes/line_view.h"
-#include "ui/panes/appearance_panes.h"
+#include "ui/app/workbench.h"
 #include "ui/input/questions.h"
 
 // "15...Nxd7, board at 17.Rd8#": where the cursor is, and the board where that has gone on from it.

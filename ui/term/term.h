@@ -10,7 +10,7 @@
 
 #include "onlymove/status.h"
 #include "ui/term/grid.h"
-#include "ui/term/palette.h"
+#include "ui/term/theme.h"
 
 // What a mouse did.
 typedef enum TermMouse {

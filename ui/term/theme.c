@@ -140,17 +140,17 @@ static const struct {
     char letter;
     const char *word;
     Attribute attribute;
-} attributes[] = {{'b', "bold", ATTRIBUTE_BOLD},
-                  {'d', "dim", ATTRIBUTE_DIM},
-                  {'u', "underline", ATTRIBUTE_UNDERLINE},
-                  {'r', "reverse", ATTRIBUTE_REVERSE}};
-enum { ATTRIBUTE_COUNT = sizeof attributes / sizeof *attributes };
+} attribute_words[] = {{'b', "bold", ATTRIBUTE_BOLD},
+                       {'d', "dim", ATTRIBUTE_DIM},
+                       {'u', "underline", ATTRIBUTE_UNDERLINE},
+                       {'r', "reverse", ATTRIBUTE_REVERSE}};
+enum { ATTRIBUTE_COUNT = sizeof attribute_words / sizeof *attribute_words };
 
 unsigned attributes_of(const char *letters)
 {
     unsigned bits = 0;
     for (size_t i = 0; i < ATTRIBUTE_COUNT; i++)
-        bits |= strchr(letters, attributes[i].letter) ? attributes[i].attribute : 0;
+        bits |= strchr(letters, attribute_words[i].letter) ? attribute_words[i].attribute : 0;
     return bits;
 }
 
@@ -193,8 +193,8 @@ static Status refuse_colour(const char *word, Fault *fault)
 static Status read_attribute(const char *word, RoleLook *appearance, Fault *fault)
 {
     for (size_t i = 0; i < ATTRIBUTE_COUNT; i++) {
-        if (strcmp(word, attributes[i].word) == 0) {
-            appearance->attributes |= attributes[i].attribute;
+        if (strcmp(word, attribute_words[i].word) == 0) {
+            appearance->attributes |= attribute_words[i].attribute;
             return STATUS_OK;
         }
     }
@@ -355,4 +355,89 @@ Status theme_read_text(Theme *theme, const char *name, const Str *text, Fault *f
 {
     theme_default(theme);
     return finish(theme, ini_read_text(name, text, take_entry, theme, fault));
+}
+
+// --- From theme to palette
+
+enum { WHITE_SIDE, BLACK_SIDE, SIDES };
+
+// Whether the terminal says by COLORFGBG, "0;15", that its text is dark on a bright ground; else it
+// is bright.
+static bool is_paper(void)
+{
+    const char *own = getenv("COLORFGBG");
+    const char *ground = own ? strrchr(own, ';') : NULL;
+    return ground && (strcmp(ground + 1, "7") == 0 || strcmp(ground + 1, "15") == 0);
+}
+
+// Signs and White's letters are bold. A square is reversed where that makes it what it is: the dark
+// ones of dark text, and the light ones of bright text.
+static unsigned plain_square(Ground ground, int dark, Ink ink, bool paper)
+{
+    return (ink == INK_WHITE || ink == INK_MARK ? ATTRIBUTE_BOLD : 0u) |
+           (dark == paper ? ATTRIBUTE_REVERSE : 0u) |
+           (ground == GROUND_MOTIF ? ATTRIBUTE_UNDERLINE : 0u);
+}
+
+static void make_square(Palette *palette, const ThemeColours *theme, Ground ground, int dark)
+{
+    const Colour bg = theme->squares[ground][dark], *fill = theme->fill;
+    const double contrast[SIDES] = {colour_contrast(fill[WHITE_SIDE], bg),
+                                    colour_contrast(fill[BLACK_SIDE], bg)};
+    const Colour inks[INK_COUNT] = {
+        [INK_WHITE] = fill[WHITE_SIDE],
+        [INK_BLACK] = fill[BLACK_SIDE],
+        [INK_MARK] = fill[contrast[WHITE_SIDE] >= contrast[BLACK_SIDE] ? WHITE_SIDE : BLACK_SIDE],
+        [INK_WHITE_EDGE] = theme->edge[WHITE_SIDE],
+        [INK_BLACK_EDGE] = theme->edge[BLACK_SIDE]};
+    for (int ink = 0; ink < INK_COUNT; ink++) {
+        StyleColours *look = &palette->looks[style_square(ground, dark, (Ink)ink)];
+        *look = (StyleColours){inks[ink], bg, 0, look->plain};
+    }
+    for (int side = 0; side < SIDES; side++)
+        palette->rims[side][ground][dark] = contrast[side] < CONTRAST_OF_PIECES;
+}
+
+void palette_make(Palette *palette, const Theme *theme, Depth depth)
+{
+    static const struct {
+        const char *attributes;
+        Colour of_eight;
+    } plain[STYLE_ROLES] = {
+#define ROLE_PLAIN(id, letter, section, name, attributes, of_eight) {attributes, of_eight},
+        ROLES(ROLE_PLAIN)
+#undef ROLE_PLAIN
+    };
+    *palette = (Palette){.depth = theme->colourless ? DEPTH_MONO : depth};
+    const ThemeColours *colours = &theme->colours[palette->depth == DEPTH_16];
+    const bool paper = is_paper();
+    for (int role = 0; role < STYLE_ROLES; role++) {
+        const unsigned attributes = attributes_of(plain[role].attributes);
+        const RoleLook *look = &colours->roles[role];
+        const Colour fg = palette->depth == DEPTH_8 ? plain[role].of_eight : COLOUR_OWN;
+        palette->looks[role] =
+            palette->depth < DEPTH_16
+                ? (StyleColours){fg, COLOUR_OWN, attributes, attributes}
+                : (StyleColours){look->fg, look->bg, look->attributes, attributes};
+    }
+    for (int i = 0; i < GROUND_COUNT * 2; i++) {
+        for (int ink = 0; ink < INK_COUNT; ink++) {
+            const unsigned attributes = plain_square((Ground)(i / 2), i % 2, (Ink)ink, paper);
+            palette->looks[style_square((Ground)(i / 2), i % 2, (Ink)ink)] =
+                (StyleColours){COLOUR_OWN, COLOUR_OWN, attributes, attributes};
+        }
+        if (palette->depth >= DEPTH_16)
+            make_square(palette, colours, (Ground)(i / 2), i % 2);
+    }
+    for (int side = 0; side < SIDES; side++) {
+        palette->looks[STYLE_INSIDE_WHITE + side] =
+            palette->depth >= DEPTH_16
+                ? (StyleColours){colours->fill[side], colours->edge[side], 0, 0}
+                : (StyleColours){COLOUR_OWN, COLOUR_OWN, 0, 0};
+    }
+}
+
+bool palette_tells_sides(const Palette *palette)
+{
+    return palette->depth != DEPTH_16;
 }

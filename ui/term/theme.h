@@ -11,6 +11,7 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 #include "ui/term/style.h"
+#include "ui/term/theme.h"
 
 // The terminal's own; one of the terminal's sixteen, 0 to 15; or red, green and blue behind
 // COLOUR_RGB.
@@ -69,5 +70,32 @@ Status theme_read_text(Theme *theme, const char *name, const Str *text, Fault *f
 
 // The bits of attribute letters as in ROLES.
 unsigned attributes_of(const char *letters);
+
+// --- The palette: what styles look like at a depth of colours
+
+// What text has to contrast by with its ground, and pieces with their square, where the theme has
+// that.
+#define CONTRAST_OF_TEXT   4.5
+#define CONTRAST_OF_PIECES 3.0
+
+typedef struct StyleColours {
+    Colour fg, bg;       // COLOUR_OWN: the terminal's own, and always without colours
+    unsigned attributes; // of Attribute
+    unsigned plain;      // the same without colours
+} StyleColours;
+
+typedef struct Palette {
+    Depth depth;
+    StyleColours looks[STYLE_COUNT];
+    // A drawn piece of White, of Black does not stand out on light and dark without a rim of its
+    // edge.
+    bool rims[2][GROUND_COUNT][2];
+} Palette;
+
+void palette_make(Palette *palette, const Theme *theme, Depth depth);
+
+// Whether letters can be in the ink of their side; else colours are too few, and they are all in
+// that of signs.
+bool palette_tells_sides(const Palette *palette);
 
 #endif

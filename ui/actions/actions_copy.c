@@ -1,6 +1,5 @@
 // Copying what is at hand: to the terminal's clipboard where config.ini allows it, else into a
 // file.
-#include "ui/term/copy.h"
 
 #include <string.h>
 

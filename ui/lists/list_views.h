@@ -1,0 +1,31 @@
+// What commands do with lists that open over the panes: sets, what is shown of their export, and a
+// puzzle beside its duplicates.
+#ifndef ONLYMOVE_UI_LISTS_LIST_VIEWS_H
+#define ONLYMOVE_UI_LISTS_LIST_VIEWS_H
+
+#include "onlymove/review_sets.h"
+#include "ui/app/workbench.h"
+#include "onlymove/review_duplicates.h"
+
+// Reads the sets into the list, whose state is a SetList.
+Status sets_view_read(Workbench *wb, Fault *fault);
+
+// Shows in the preview what an export writes of the row of the queue under the cursor, or of a set;
+// NULL: what is shown there, again. False, and a sentence: nothing can be shown.
+bool preview_show(Workbench *wb, const char *set, ExportFormat format);
+
+ExportFormat preview_format(const Workbench *wb);
+
+// Shows what became of the rules of a set, in the words of review_fill().
+void rules_show(Workbench *wb, const char *words);
+
+// --- Duplicates
+
+// Opens it over the duplicates of the puzzle at hand, or says that there are none.
+void duplicates_view_open(Workbench *wb);
+// Reads them anew; false, and the view is closed, where there are none any more.
+bool duplicates_view_read(Workbench *wb);
+// What is shown, while it is open.
+const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other);
+
+#endif
