@@ -58,13 +58,13 @@ static void look_at_words(const char *name, const Theme *theme, const Palette *p
     (void)theme;
     for (int style = 0; style < STYLE_ROLES; style++) {
         const StyleColours *look = &palette->looks[style];
-        if (appearance->fg == COLOUR_OWN || style == STYLE_RULE) {
-            assert_true(appearance->fg != COLOUR_OWN || appearance->bg == COLOUR_OWN);
-        } else if (appearance->bg != COLOUR_OWN) {
-            check_contrast(name, depth, style, appearance->fg, appearance->bg, CONTRAST_OF_TEXT);
-        } else if (appearance->fg >= COLOUR_RGB) {
-            check_contrast(name, depth, style, appearance->fg, black, CONTRAST_OF_TEXT);
-            check_contrast(name, depth, style, appearance->fg, white, 2.5);
+        if (look->fg == COLOUR_OWN || style == STYLE_RULE) {
+            assert_true(look->fg != COLOUR_OWN || look->bg == COLOUR_OWN);
+        } else if (look->bg != COLOUR_OWN) {
+            check_contrast(name, depth, style, look->fg, look->bg, CONTRAST_OF_TEXT);
+        } else if (look->fg >= COLOUR_RGB) {
+            check_contrast(name, depth, style, look->fg, black, CONTRAST_OF_TEXT);
+            check_contrast(name, depth, style, look->fg, white, 2.5);
         }
     }
 }
@@ -151,7 +151,7 @@ TEST(without_colours_squares_are_told_apart_by_reverse)
 static void write_look(Grid *grid, int style, const StyleColours *look)
 {
     char names[2][16];
-    const Colour colours[] = {appearance->fg, appearance->bg};
+    const Colour colours[] = {look->fg, look->bg};
     for (int i = 0; i < 2; i++) {
         const char *form = colours[i] == COLOUR_OWN   ? "own"
                            : colours[i] >= COLOUR_RGB ? "#%06x"
@@ -160,7 +160,7 @@ static void write_look(Grid *grid, int style, const StyleColours *look)
                  colours[i] >= COLOUR_RGB ? colours[i] - COLOUR_RGB : colours[i]);
     }
     grid_putf(grid, (Rect){0, 0, grid->rows, grid->cols}, style, 0, STYLE_TEXT, "%c %s on %s, %u",
-              golden_letters[style], names[0], names[1], appearance->attributes);
+              golden_letters[style], names[0], names[1], look->attributes);
 }
 
 TEST(the_default_theme_at_every_depth)

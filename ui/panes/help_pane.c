@@ -62,7 +62,7 @@ static const char *column_help_name(const Workbench *wb, size_t index)
 {
     (void)wb;
     int id = VIEW_NONE + 1;
-    while (id < VIEW_COUNT && (!view_row((ViewId)id)->list.column_help || index-- > 0))
+    while (id < VIEW_COUNT && (!view_row((ViewId)id)->list.write_column_help || index-- > 0))
         id++;
     return id < VIEW_COUNT ? view_row((ViewId)id)->name : NULL;
 }
@@ -70,7 +70,8 @@ static const char *column_help_name(const Workbench *wb, size_t index)
 static void column_help_write(const Workbench *wb, size_t index, Str *out)
 {
     const View *view = view_row(view_named(column_help_name(wb, index)));
-    str_addf(out, "What stands in the columns of the %s\n%s", view->name, view->list.column_help);
+    str_addf(out, "What stands in the columns of the %s\n", view->name);
+    view->list.write_column_help(out);
 }
 
 // --- Keys
