@@ -11,13 +11,17 @@
 // STATUS_SYNTAX when there is any.
 Status store_check(Store *store, Str *findings, Fault *fault);
 
+// Opens a store of this version as store_open_to_read() does, whatever its tables are, for
+// store_rescue() alone.
+Status store_open_to_rescue(Store **store, const char *path, Fault *fault);
+
 // Appends the bytes of a new store with every row of a damaged one (open to be read, which it only
 // is) that can be read and whose game, run or candidate can be, too; and to *report a line a table
 // that says how many were saved and lost. The cache of analyses stays behind, because it can be
 // searched again. A decision whose last entry is lost is as the candidate has it, without its
-// reason. A candidate of which all judgements are lost is left out with its journal, and the report
-// tells what was decided on it.
-Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault);
+// reason. A candidate of which all judgements are lost is left out with its journal. The report
+// names each decision that is known and could not be saved, and *lost says how many there are.
+Status store_rescue(Store *store, Str *bytes, Str *report, size_t *lost, Fault *fault);
 
 // Looks over a store that is open, every page but not what refers to what, for ten seconds at most.
 // STATUS_STORE: it is damaged. STATUS_OK: it is whole, or the time was up.

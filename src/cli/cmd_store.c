@@ -24,16 +24,26 @@ static int rescue_store(Store *store, const ExportTarget *export_target)
 {
     CLEANUP(str_done) Str bytes = {0}, report = {0};
     Fault fault;
-    Status status = store_rescue(store, &bytes, &report, &fault);
+    size_t lost = 0;
+    Status status = store_rescue(store, &bytes, &report, &lost, &fault);
     status = status == STATUS_OK ? export_target_write(export_target, &bytes, &fault) : status;
-    return status == STATUS_OK ? command_print(&report) : command_failed(&fault);
+    if (status != STATUS_OK)
+        return command_failed(&fault);
+    const int printed = command_print(&report);
+    if (lost == 0)
+        return printed;
+    fault_set(&fault, STATUS_STORE, "%s: %zu decision%s could not be saved; the list names %s",
+              export_target->path, lost, lost == 1 ? "" : "s", lost == 1 ? "it" : "them");
+    return command_failed(&fault);
 }
 
 static const struct Care {
     const char *name;
     bool writes; // needs --out
+    StoreOpen *open;
     int (*run)(Store *store, const ExportTarget *export_target);
-} cares[] = {{"check", false, check_store}, {"rescue", true, rescue_store}};
+} cares[] = {{"check", false, store_open_to_read, check_store},
+             {"rescue", true, store_open_to_rescue, rescue_store}};
 
 static const struct Care *find_care(const Operands *operands)
 {
@@ -49,8 +59,7 @@ static int care_for(const struct Care *care, const ExportTarget *export_target)
     Store *store;
     Patience patience = {0};
     if ((care->writes && export_target_check(export_target, &fault) != STATUS_OK) ||
-        patient_open(&patience, store_open_to_read, &store, export_target->store, &fault) !=
-            STATUS_OK) {
+        patient_open(&patience, care->open, &store, export_target->store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     const int ended = care->run(store, export_target);

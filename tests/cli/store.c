@@ -45,3 +45,33 @@ FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none)
     assert_stored(f->store, &(StoreQuery){0}, "a.pgn 1 Anna 8 magnus accept\n");
     str_done(&made);
 }
+
+FIXTURE_TEST(a_decision_that_is_lost_is_named_and_ends_with_1)
+{
+    Str made = folder_path(&f->folder, "new.db");
+    const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
+    sqlite3_exec(f->store->db, "PRAGMA foreign_keys = OFF; DELETE FROM game", NULL, NULL, NULL);
+    expect(f, "rescue", str_text(&made), 1,
+           "decided on puzzles that are lost: 1\n  accept: 7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1: fine\n",
+           "new.db: 1 decision could not be saved; the list names it");
+    str_done(&made);
+}
+
+FIXTURE_TEST(a_store_with_tables_of_others_is_not_called_whole_and_can_be_rescued)
+{
+    Str made = folder_path(&f->folder, "new.db");
+    const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    sqlite3_exec(f->store->db,
+                 "ALTER TABLE journal ADD COLUMN own TEXT; DROP TRIGGER journal_is_kept", NULL,
+                 NULL, NULL);
+    expect(f, "check", NULL, 1, "", "its tables are not as onlymove makes them (table journal)");
+    expect(f, "rescue", str_text(&made), 0, "journal entries: 1 saved, 0 lost", "");
+    str_clear(&f->path);
+    str_add(&f->path, str_text(&made));
+    expect(f, "check", NULL, 0, "new.db: whole", "");
+    fixture_reopen(f);
+    assert_stored(f->store, &(StoreQuery){0}, "a.pgn 1 Anna 8 magnus accept\n");
+    str_done(&made);
+}

@@ -122,10 +122,11 @@ static void check(Store *store)
     Str findings = {0}, bytes = {0};
     Fault fault = {""};
     StoreTally tally = {0};
+    size_t lost;
     is_said(store_check(store, &findings, &fault), &fault);
     is_said(store_tally(store, 0, &tally, &fault), &fault);
     store_tally_done(&tally);
-    is_said(store_rescue(store, &bytes, &findings, &fault), &fault);
+    is_said(store_rescue(store, &bytes, &findings, &lost, &fault), &fault);
     str_done(&findings);
     str_done(&bytes);
 }

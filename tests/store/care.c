@@ -47,8 +47,9 @@ static void count_decisions(Store *store, int counts[4], int *all)
 static void rescue(Fixture *f, Str *report)
 {
     Str bytes = {0};
+    size_t lost;
     Fault fault = {""};
-    if (store_rescue(f->store, &bytes, report, &fault) != STATUS_OK)
+    if (store_rescue(f->store, &bytes, report, &lost, &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
     Str made = folder_path(&f->folder, "new.db");
     assert_int_equal(file_write(str_text(&made), bytes.data, bytes.len, NULL), STATUS_OK);
@@ -178,6 +179,40 @@ FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store
                            "  accept: game 4 of a.pgn, ply 8: fine\n"
                            "journal entries: 24 saved, 3 lost\n"));
     assert_whole(f);
+}
+
+// A row number that onlymove does not give, a game that is not there, a row that makes no sense.
+FIXTURE_TEST(a_decision_that_cannot_be_saved_is_named_and_counted)
+{
+    static const struct {
+        const char *sql, *said;
+    } cases[] = {
+        {"UPDATE candidate SET id = -5 WHERE id = 1;"
+         "UPDATE judgement SET candidate = -5 WHERE candidate = 1;"
+         "DROP TRIGGER journal_is_final; UPDATE journal SET candidate = -5 WHERE candidate = 1",
+         "  reject: game 1 of a.pgn, ply 8, "},
+        {"DELETE FROM game WHERE id = 4", "decided on puzzles that are lost: 1\n  accept: 7k/p7/"},
+        {"DELETE FROM candidate WHERE id = 4",
+         "decided on puzzles that are lost: 1\n  accept: 7k/p7/"},
+        {"DELETE FROM candidate WHERE id = 4; DELETE FROM judgement WHERE candidate = 4",
+         "  accept: the candidate 4, of which nothing can be read: fine\n"},
+        {"DELETE FROM game WHERE id = 4; DROP TRIGGER journal_is_kept; DELETE FROM journal",
+         "decided on puzzles that are lost: 1\n  accept: 7k/p7/"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        CLEANUP(str_done) Str report = {0}, bytes = {0};
+        size_t lost = 0;
+        fill(f);
+        fixture_change(f->store, "PRAGMA foreign_keys = OFF");
+        fixture_change(f->store, cases[i].sql);
+        assert_ok(store_rescue(f->store, &bytes, &report, &lost, SAID));
+        if (!strstr(str_text(&report), cases[i].said))
+            fail_msg("\"%s\" not in:\n%s", cases[i].said, str_text(&report));
+        assert_int_equal(lost, 1);
+        fixture_end(f);
+        *f = (Fixture){.store = NULL};
+        fixture_begin(f);
+    }
 }
 
 FIXTURE_TEST(the_settings_of_all_runs_are_looked_at_however_many_there_are)

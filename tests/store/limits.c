@@ -116,7 +116,7 @@ FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone)
                                               "a.pgn 3 Clara 8 magnus accept: fine\n");
         assert_int_equal(store_check(f->store, &findings, &fault), STATUS_SYNTAX);
         assert_non_null(strstr(str_text(&findings), said));
-        assert_ok(store_rescue(f->store, &bytes, &report, SAID));
+        assert_ok(store_rescue(f->store, &bytes, &report, &(size_t){0}, SAID));
         assert_non_null(strstr(str_text(&report), rows[i].lost));
         fixture_end(f);
         *f = (Fixture){.store = NULL};

@@ -3,6 +3,7 @@
 
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "tests/store/fixture.h"
@@ -169,6 +170,7 @@ FRESH_TEST(a_store_with_tables_that_onlymove_does_not_make_so_is_left_alone)
     };
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         char words[200];
+        Store *store;
         store_close(i == 0 ? fixture_open(f) : NULL);
         execute(f, changes[i][0]);
         snprintf(words, sizeof words,
@@ -176,6 +178,32 @@ FRESH_TEST(a_store_with_tables_that_onlymove_does_not_make_so_is_left_alone)
                  " what can be read",
                  changes[i][1]);
         refused(f, STATUS_STORE, words);
+        Fault fault = {""};
+        assert_int_equal(store_open_to_read(&store, str_text(&f->path), &fault), STATUS_STORE);
+        assert_non_null(strstr(fault.text, changes[i][1]));
+    }
+}
+
+// Which SQLite would look through before it says anything.
+FRESH_TEST(tables_of_a_stranger_are_refused_before_they_take_their_time)
+{
+    static const char *const endless[] = {
+        "DROP TABLE meta; CREATE VIEW meta AS WITH RECURSIVE n(i) AS"
+        " (SELECT 1 UNION ALL SELECT i FROM n) SELECT i AS key, i AS value FROM n WHERE i > 1",
+        "CREATE TABLE own (a CHECK (length(hex(zeroblob(90000000 + a))) > 0));"
+        "PRAGMA ignore_check_constraints = ON;"
+        "INSERT INTO own WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 400)"
+        " SELECT i FROM n",
+    };
+    for (size_t i = 0; i < COUNT(endless); i++) {
+        Store *store;
+        store_close(fixture_open(f));
+        execute(f, endless[i]);
+        const int64_t begun = time(NULL);
+        assert_int_equal(store_open(&store, str_text(&f->path), NULL), STATUS_STORE);
+        assert_int_equal(store_open_to_read(&store, str_text(&f->path), NULL), STATUS_STORE);
+        assert_true(time(NULL) - begun < 20);
+        unlink(str_text(&f->path));
     }
 }
 

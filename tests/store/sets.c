@@ -263,7 +263,7 @@ FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store)
     store_close(f->store);
     f->store = NULL;
     assert_ok(store_open_to_read(&f->store, str_text(&f->path), SAID));
-    assert_ok(store_rescue(f->store, &bytes, &report, SAID));
+    assert_ok(store_rescue(f->store, &bytes, &report, &(size_t){0}, SAID));
     store_close(f->store);
     f->store = NULL;
     FILE *file = fopen(str_text(&f->path), "wb");

@@ -1,6 +1,8 @@
 // Rows that only a stranger can have written: no list has them, and nothing reads behind a table.
 #include "tests/support/test.h"
 
+#include "onlymove/store_care.h"
+#include "onlymove/store_sets.h"
 #include "tests/store/scene.h"
 
 static size_t listed(Store *store)
@@ -66,6 +68,48 @@ FIXTURE_TEST(a_store_with_a_trigger_or_a_view_of_others_is_refused)
     fixture_reopen(f);
 }
 
+// What was decided is saved out of whatever holds rows.
+FIXTURE_TEST(of_a_store_with_tables_of_others_is_rescued_what_they_hold)
+{
+    static const struct {
+        const char *sql;
+        bool holds; // what was decided
+    } strangers[] = {
+        {"ALTER TABLE source ADD COLUMN own TEXT; CREATE TABLE other (a)", true},
+        {"CREATE TRIGGER own BEFORE INSERT ON journal BEGIN SELECT RAISE (IGNORE); END", true},
+        {"DROP TRIGGER journal_is_kept; DROP INDEX candidate_by_change", true},
+        {"ALTER TABLE reason RENAME TO was; CREATE TABLE reason (text TEXT, id INTEGER PRIMARY KEY,"
+         " n GENERATED ALWAYS AS (id)); INSERT INTO reason (id, text) SELECT id, text FROM was",
+         true},
+        {"DROP TABLE meta; CREATE VIEW meta AS WITH RECURSIVE n(i) AS"
+         " (SELECT 1 UNION ALL SELECT i FROM n) SELECT i AS key, i AS value FROM n WHERE i > 1",
+         true},
+        {"ALTER TABLE judgement RENAME TO was; CREATE VIEW judgement AS SELECT * FROM was", false},
+    };
+    for (size_t i = 0; i < COUNT(strangers); i++) {
+        Store *store;
+        size_t lost = 0;
+        CLEANUP(str_done) Str bytes = {0}, report = {0};
+        const int64_t id =
+            scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+        scene_decide(f->store, id, DECISION_ACCEPT);
+        fixture_change(f->store, "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON");
+        fixture_change(f->store, strangers[i].sql);
+        store_close(f->store);
+        f->store = NULL;
+        assert_ok(store_open_to_rescue(&store, str_text(&f->path), SAID));
+        assert_ok(store_rescue(store, &bytes, &report, &lost, SAID));
+        store_close(store);
+        if (lost != !strangers[i].holds)
+            fail_msg("%s: %zu lost\n%s", strangers[i].sql, lost, str_text(&report));
+        assert_int_equal(!strstr(str_text(&report), "journal entries: 1 saved, 0 lost"),
+                         !strangers[i].holds);
+        fixture_end(f);
+        *f = (Fixture){.store = NULL};
+        fixture_begin(f);
+    }
+}
+
 // A trigger that comes to be while the store is open.
 FIXTURE_TEST(a_decision_that_the_journal_does_not_take_is_said)
 {
@@ -83,4 +127,33 @@ FIXTURE_TEST(a_decision_that_the_journal_does_not_take_is_said)
     assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_STORE);
     assert_non_null(strstr(fault.text, "takes no entry into its journal"));
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate WHERE marks & 3"), 0);
+}
+
+FIXTURE_TEST(a_write_that_changes_nothing_is_said)
+{
+    static const char *const tables[] = {"candidate", "judgement", "collection", "member"};
+    for (size_t i = 0; i < COUNT(tables); i++) {
+        char sql[200];
+        Fault fault = {""};
+        const int64_t id =
+            scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+        assert_ok(store_change_sets(f->store, &(SetChange){.name = "a"}, 1, "made", SAID));
+        snprintf(sql, sizeof sql,
+                 "CREATE TRIGGER one BEFORE INSERT ON %s BEGIN SELECT RAISE (IGNORE); END;"
+                 "CREATE TRIGGER two BEFORE UPDATE ON %s BEGIN SELECT RAISE (IGNORE); END",
+                 tables[i], tables[i]);
+        fixture_change(f->store, sql);
+        const SetChange change = {
+            .name = "a", .title = "A", .members = &(SetMember){.candidate = id}, .count = 1};
+        const SolvingRecord solving = {.wrong = 1};
+        const Status status = i == 0   ? store_keep_solving(f->store, id, &solving, &fault)
+                              : i == 1 ? store_keep_estimate(f->store, id, INT64_MAX,
+                                                             &(Estimate){.rating = 1500}, &fault)
+                                       : store_change_sets(f->store, &change, 1, "in", &fault);
+        assert_int_equal(status, STATUS_STORE);
+        assert_non_null(strstr(fault.text, "does not take what is to be kept"));
+        fixture_end(f);
+        *f = (Fixture){.store = NULL};
+        fixture_begin(f);
+    }
 }

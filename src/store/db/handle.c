@@ -270,6 +270,15 @@ int64_t store_do(Store *store, sqlite3_stmt *statement)
     return store->status == STATUS_OK ? value : 0;
 }
 
+int64_t store_change(Store *store, sqlite3_stmt *statement)
+{
+    const int before = sqlite3_total_changes(store->db);
+    const int64_t value = store_do(store, statement);
+    if (store->status == STATUS_OK && sqlite3_total_changes(store->db) == before)
+        store_refuse(store, STATUS_STORE, "%s: does not take what is to be kept", store->path);
+    return value;
+}
+
 int64_t store_name(Store *store, StatementId find, StatementId put, const char *text)
 {
     sqlite3_stmt *statement = store_statement(store, find);

@@ -17,6 +17,7 @@ struct Store {
     sqlite3_stmt *statements[SQL_COUNT]; // prepared when first used, NULL before
     struct StoreCache *cache;            // NULL until it is asked for
     bool only_read;
+    bool damaged;       // its tables are whatever they are; then it is only read
     bool merging;       // other stores come into it, whose paths say nothing of files here
     bool has_log;       // its journal is a WAL
     bool frozen;        // read as a file that does not change
@@ -46,6 +47,9 @@ void store_refuse(Store *store, Status status, const char *format, ...)
 void store_refuse_met(Store *store, const char *what);
 // Runs a statement to its end and resets it; the first column of its first row, 0 without one.
 int64_t store_do(Store *store, sqlite3_stmt *statement);
+// The same of one that must change a row: a trigger that comes while the store is open may do away
+// with what is written, and what is lost is not to be shown as taken.
+int64_t store_change(Store *store, sqlite3_stmt *statement);
 // Steps to the first row of a statement, or the next one. False, and the statement reset: there is
 // none. Who wants no more rows resets it.
 bool store_next(Store *store, sqlite3_stmt *statement);

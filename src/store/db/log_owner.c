@@ -57,9 +57,10 @@ static bool find_number(Store *store, int64_t page, int size, int64_t *number)
 Status log_check_owner(Store *store, Fault *fault)
 {
     int64_t through_log, in_file, page, size;
+    // A view of that name, which has no page, would say what it likes, and take its time.
     const bool told =
-        read_first(store, "SELECT value FROM meta WHERE key = 'id'", &through_log) &&
         read_first(store, "SELECT rootpage FROM sqlite_schema WHERE name = 'meta'", &page) &&
+        page > 0 && read_first(store, "SELECT value FROM meta WHERE key = 'id'", &through_log) &&
         read_first(store, "PRAGMA page_size", &size) &&
         find_number(store, page, (int)size, &in_file);
     return told && in_file != through_log

@@ -7,6 +7,7 @@
 
 #include "onlymove/file.h"
 #include "onlymove/limits.h"
+#include "onlymove/store_care.h"
 #include "onlymove/xalloc.h"
 #include "src/store/db/handle.h"
 #include "src/store/db/store_schema.h"
@@ -241,7 +242,7 @@ static Status connect_shared(Store *store, Log log, Fault *fault)
     return connect_frozen(store, fault);
 }
 
-Status store_open_to_read(Store **opened, const char *path, Fault *fault)
+static Status open_to_read(Store **opened, const char *path, bool damaged, Fault *fault)
 {
     *opened = NULL;
     Status status = check_file(path, NULL, fault);
@@ -249,9 +250,10 @@ Status store_open_to_read(Store **opened, const char *path, Fault *fault)
         return status;
     Store *store = store_new(path);
     store->only_read = true;
+    store->damaged = damaged;
     Log log = look_for_log(path);
     status = log == LOG_NONE ? connect_frozen(store, fault) : connect_shared(store, log, fault);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && !damaged)
         (void)schema_note_changes(store, NULL); // damage there keeps nobody from reading the rest
     if (status != STATUS_OK) {
         store_close(store);
@@ -259,6 +261,16 @@ Status store_open_to_read(Store **opened, const char *path, Fault *fault)
     }
     *opened = store;
     return STATUS_OK;
+}
+
+Status store_open_to_read(Store **opened, const char *path, Fault *fault)
+{
+    return open_to_read(opened, path, false, fault);
+}
+
+Status store_open_to_rescue(Store **opened, const char *path, Fault *fault)
+{
+    return open_to_read(opened, path, true, fault);
 }
 
 Status store_empty_log(Store *store, Fault *fault)

@@ -95,15 +95,12 @@ static void compare_objects(Store *store, sqlite3_stmt *there, sqlite3_stmt *mad
 }
 
 // Compares the schema of a store, object by object and word by word, with that of one that is made
-// in memory: a trigger runs with every write, a view can stand for a table, and a table of others
-// loses what is written as it likes. What is only read can be deceived by triggers and views alone.
-static void compare_schema(Store *store, bool only_read)
+// in memory: a trigger runs with every write, a view can stand for a table, a table of others loses
+// what is written as it likes, and what is not as it should be is not whole.
+static void compare_schema(Store *store)
 {
-    static const char all[] =
+    static const char sql[] =
         "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
-    static const char views[] = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
-                                " WHERE type IN ('trigger', 'view') ORDER BY type, name";
-    const char *sql = only_read ? views : all;
     sqlite3 *made = NULL;
     sqlite3_stmt *there = NULL, *wanted = NULL;
     sqlite3_open(":memory:", &made);
@@ -130,7 +127,7 @@ static void take_steps(Store *store)
         execute(store, sql);
     }
     if (version < SCHEMA_VERSION) // else that was done before
-        compare_schema(store, false);
+        compare_schema(store);
     motif_numbers_complete(store);
 }
 
@@ -163,9 +160,9 @@ Status schema_update(Store *store, Fault *fault)
     if (store->status == STATUS_OK) {
         store->status = log_check_owner(store, &store->why);
         const int64_t version = read_version(store);
-        look_over_small(store);
         if (version == SCHEMA_VERSION)
-            compare_schema(store, false);
+            compare_schema(store);
+        look_over_small(store); // what tables of others would take their time over
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     }
     if (store->status != STATUS_OK)
@@ -190,6 +187,7 @@ Status schema_check(Store *store, Fault *fault)
 {
     if (read_version(store) == 0)
         store_refuse(store, STATUS_STORE, "%s: is empty, not a store", store->path);
-    compare_schema(store, true);
+    if (!store->damaged)
+        compare_schema(store);
     return store_told(store, fault);
 }

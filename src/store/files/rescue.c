@@ -1,6 +1,9 @@
 // Saves what can be read of a damaged store into a new one: table by table, row by row, and around
 // the pages that cannot be read.
 #include "onlymove/store_care.h"
+
+#include <string.h>
+
 #include "src/store/journal/state.h"
 
 // A reference that may be lost, and is then none.
@@ -10,9 +13,10 @@
 // tables before it is refused, and lost with it.
 struct Rescued {
     const char *table;
-    const char *columns; // the first is the row number; all of them where `write` is NULL
-    const char *write;   // NULL: all columns
-    const char *name;    // of what is counted; NULL: not counted
+    const char
+        *columns;      // the first is the row number, "id"; "*": all that onlymove gives the table
+    const char *write; // NULL: all columns
+    const char *name;  // of what is counted; NULL: not counted
 };
 
 static const struct Rescued by_runs[] = {
@@ -21,7 +25,7 @@ static const struct Rescued by_runs[] = {
     {"motif", "*", NULL, NULL},
     {"reason", "*", NULL, NULL},
     {"run", "*", NULL, "runs"},
-    {"(SELECT run * 1000000000 + source AS id, run, source, complete FROM run_source)", "*",
+    {"run_source", "run * 1000000000 + source AS id, run, source, complete",
      "INSERT INTO run_source SELECT ?2, ?3, ?4 WHERE ?1 > 0", "files of runs"},
     {"game", "*", NULL, "games"},
     {"scanned", "*", NULL, "looks"},
@@ -62,6 +66,20 @@ static const struct Rescued by_curators[] = {
     {"candidate", "id, holding, puzzle, decided",
      "UPDATE candidate SET holding = " KEPT("judgement", "2") ", puzzle = " KEPT(
          "judgement", "3") ", decided = " KEPT("judgement", "4") " WHERE id = ?1",
+     NULL},
+};
+
+// What was decided on puzzles that are lost: the newest by what the journal says, or else by what
+// the candidate itself does. Row numbers that onlymove does not give are lost too.
+#define IS_LOST(number)                                                                            \
+    " WHERE ?" number " NOT IN (SELECT id FROM candidate)"                                         \
+    " AND ?" number " NOT IN (SELECT id FROM temp.told)"
+static const struct Rescued lost_decisions[] = {
+    {"journal", "id, candidate, decision, reason",
+     "INSERT OR REPLACE INTO temp.lost SELECT ?2, ?3, ?4" IS_LOST("2") " AND ?1 > 0", NULL},
+    {"candidate", "id, marks & 3",
+     "INSERT OR IGNORE INTO temp.lost SELECT ?1, CASE ?2 WHEN 1 THEN 'accept' WHEN 2 THEN 'reject'"
+     " WHEN 3 THEN 'skip' END, ''" IS_LOST("1") " AND ?2 > 0",
      NULL},
 };
 
@@ -112,10 +130,10 @@ static int64_t find_behind(Copying *copying, int64_t broken)
     return high;
 }
 
-static void copy_rows(Copying *copying)
+static void copy_rows(Copying *copying, int64_t from)
 {
-    int64_t from = 1;
-    while (from > 0) {
+    bool goes_on = true;
+    while (goes_on) {
         int got;
         sqlite3_reset(copying->read);
         sqlite3_bind_int64(copying->read, 1, from);
@@ -124,7 +142,8 @@ static void copy_rows(Copying *copying)
             from = at < INT64_MAX ? at + 1 : at;
             copying->saved += write_row(copying);
         }
-        from = got == SQLITE_DONE ? 0 : find_behind(copying, from);
+        from = got == SQLITE_DONE ? 0 : from < 1 ? 1 : find_behind(copying, from);
+        goes_on = from > 0;
     }
 }
 
@@ -138,6 +157,33 @@ static int64_t number_of(Store *store, const char *sql)
     return number;
 }
 
+// Views and virtual tables do what a stranger likes; they hold no rows.
+static bool holds_rows(Store *from, const char *table)
+{
+    sqlite3_stmt *row = NULL;
+    sqlite3_prepare_v2(from->db, "SELECT 1 FROM pragma_table_list(?1) WHERE type = 'table'", -1,
+                       &row, NULL);
+    bind_text(row, 1, table);
+    const bool holds = row && sqlite3_step(row) == SQLITE_ROW;
+    sqlite3_finalize(row);
+    return holds;
+}
+
+// By their names: a stranger's table may have others besides, or have them in another order.
+static void write_columns(Store *to, const struct Rescued *table, Str *sql)
+{
+    sqlite3_stmt *row = NULL;
+    if (strcmp(table->columns, "*") != 0) {
+        str_add(sql, table->columns);
+        return;
+    }
+    sqlite3_prepare_v2(to->db, "SELECT name FROM pragma_table_info(?1)", -1, &row, NULL);
+    bind_text(row, 1, table->table);
+    for (const char *comma = ""; row && sqlite3_step(row) == SQLITE_ROW; comma = ", ")
+        str_addf(sql, "%s%s", comma, column_string(row, 0));
+    sqlite3_finalize(row);
+}
+
 static void write_insert(const struct Rescued *table, int columns, Str *sql)
 {
     str_addf(sql, "INSERT OR REPLACE INTO %s VALUES (", table->table);
@@ -145,20 +191,25 @@ static void write_insert(const struct Rescued *table, int columns, Str *sql)
         str_addf(sql, "?%d%s", i, i < columns ? ", " : ")");
 }
 
-static void copy_table(Store *from, Store *to, const struct Rescued *table, Str *report)
+static void copy_table(Store *from, Store *to, const struct Rescued *table, int64_t first,
+                       Str *report)
 {
     CLEANUP(str_done) Str read = {0}, write = {0}, count = {0};
     Copying copying = {0};
-    str_addf(&read, "SELECT %s FROM %s WHERE id >= ?1 ORDER BY id", table->columns, table->table);
-    sqlite3_prepare_v2(from->db, str_text(&read), -1, &copying.read, NULL);
+    str_add(&read, "SELECT ");
+    write_columns(to, table, &read);
+    str_addf(&read, " FROM %s WHERE id >= ?1 ORDER BY id", table->table);
+    if (holds_rows(from, table->table))
+        sqlite3_prepare_v2(from->db, str_text(&read), -1, &copying.read, NULL);
     write_insert(table, sqlite3_column_count(copying.read), &write);
     sqlite3_prepare_v2(to->db, table->write ? table->write : str_text(&write), -1, &copying.write,
                        NULL);
     if (copying.read && copying.write)
-        copy_rows(&copying);
+        copy_rows(&copying, first);
     if (table->name) {
         str_addf(&count, "SELECT count(*) FROM %s", table->table);
-        const int64_t there = number_of(from, str_text(&count)), lost = there - copying.saved;
+        const int64_t there = copying.read ? number_of(from, str_text(&count)) : -1;
+        const int64_t lost = there - copying.saved;
         str_addf(report, "%s: %lld saved, ", table->name, (long long)copying.saved);
         str_addf(report, there < 0 ? "how many are lost cannot be told\n" : "%lld lost\n",
                  (long long)(lost > 0 ? lost : 0));
@@ -214,26 +265,12 @@ static void copy_tables(Store *from, Store *to, const struct Rescued *tables, si
                         Str *report)
 {
     for (size_t i = 0; i < count; i++)
-        copy_table(from, to, &tables[i], report);
-}
-
-// What was decided on a candidate that is lost, as a line of the report.
-static void tell_decision(sqlite3_stmt *row, sqlite3_stmt *reason, Str *lines)
-{
-    const Decision decision = (Decision)sqlite3_column_int(row, 1);
-    if (decision == DECISION_NONE)
-        return;
-    sqlite3_reset(reason);
-    sqlite3_bind_int64(reason, 1, sqlite3_column_int64(row, 0));
-    const bool told = reason && sqlite3_step(reason) == SQLITE_ROW;
-    str_addf(lines, "  %s: game %lld of %s, ply %d%s\n", decision_name(decision),
-             (long long)sqlite3_column_int64(row, 2), (const char *)sqlite3_column_text(row, 3),
-             sqlite3_column_int(row, 4), told ? (const char *)sqlite3_column_text(reason, 0) : "");
+        copy_table(from, to, &tables[i], 1, report);
 }
 
 // Candidates of which no judgement could be read are no puzzles any more. They go before their
-// journal would come, and what was decided on them is told.
-static void leave_out_unjudged(Store *from, Store *to, Str *report)
+// journal would come, and what was decided on them is told. Returns of how many it was.
+static size_t leave_out_unjudged(Store *from, Store *to, Str *report)
 {
     static const char unjudged[] =
         "SELECT candidate.id, candidate.marks & 3, game.number, source.path, candidate.ply"
@@ -244,22 +281,101 @@ static void leave_out_unjudged(Store *from, Store *to, Str *report)
                                   " AND id = (SELECT max(id) FROM journal WHERE candidate = ?1)";
     sqlite3_stmt *row = NULL, *reason = NULL;
     long long count = 0;
+    size_t decided = 0;
     CLEANUP(str_done) Str lines = {0};
     sqlite3_prepare_v2(to->db, unjudged, -1, &row, NULL);
-    sqlite3_prepare_v2(from->db, reasons, -1, &reason, NULL);
-    for (; row && sqlite3_step(row) == SQLITE_ROW; count++)
-        tell_decision(row, reason, &lines);
+    if (holds_rows(from, "journal"))
+        sqlite3_prepare_v2(from->db, reasons, -1, &reason, NULL);
+    for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {
+        const Decision decision = (Decision)sqlite3_column_int(row, 1);
+        if (decision == DECISION_NONE)
+            continue;
+        decided++;
+        sqlite3_reset(reason);
+        sqlite3_bind_int64(reason, 1, sqlite3_column_int64(row, 0));
+        const bool told = reason && sqlite3_step(reason) == SQLITE_ROW;
+        str_addf(&lines, "  %s: game %lld of %s, ply %d%s\n", decision_name(decision),
+                 (long long)sqlite3_column_int64(row, 2), column_string(row, 3),
+                 sqlite3_column_int(row, 4), told ? column_string(reason, 0) : "");
+    }
     sqlite3_finalize(row);
     sqlite3_finalize(reason);
-    sqlite3_exec(to->db, "DELETE FROM candidate WHERE id NOT IN (SELECT candidate FROM judgement)",
+    sqlite3_exec(to->db,
+                 "CREATE TEMP TABLE told AS SELECT id FROM candidate"
+                 " WHERE id NOT IN (SELECT candidate FROM judgement);"
+                 "DELETE FROM candidate WHERE id IN (SELECT id FROM temp.told)",
                  NULL, NULL, NULL);
     if (count > 0) {
         str_addf(report, "candidates left out, because all their judgements are lost: %lld\n%s",
                  count, str_text(&lines));
     }
+    return decided;
 }
 
-Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
+// Appends what is known of a candidate that is lost, by the first of these that can be read.
+static void name_lost(Store *from, int64_t candidate, Str *out)
+{
+    static const char *const known[] = {
+        "SELECT 'game ' || number || ' of ' || path || ', ply ' || ply || ', ' || fen"
+        " FROM candidate JOIN game ON game.id = candidate.game JOIN source ON source.id = source"
+        " WHERE candidate.id = ?1",
+        "SELECT fen FROM candidate WHERE id = ?1",
+    };
+    bool named = false;
+    for (size_t i = 0; i < sizeof known / sizeof *known && !named; i++) {
+        sqlite3_stmt *row = NULL;
+        sqlite3_prepare_v2(from->db, known[i], -1, &row, NULL);
+        sqlite3_bind_int64(row, 1, candidate);
+        named = row && sqlite3_step(row) == SQLITE_ROW && column_string(row, 0)[0];
+        str_add(out, named ? column_string(row, 0) : "");
+        sqlite3_finalize(row);
+    }
+    sqlite3_stmt *row = NULL;
+    sqlite3_prepare_v2(from->db, "SELECT json FROM judgement WHERE candidate = ?1 ORDER BY id DESC",
+                       -1, &row, NULL);
+    sqlite3_bind_int64(row, 1, candidate);
+    while (!named && row && sqlite3_step(row) == SQLITE_ROW) {
+        Candidate judged;
+        if (candidate_read_json(&judged, column_string(row, 0), NULL) == STATUS_OK) {
+            char fen[FEN_MAX];
+            pos_to_fen(&judged.tree.start, fen);
+            str_add(out, fen);
+            candidate_done(&judged);
+            named = true;
+        }
+    }
+    sqlite3_finalize(row);
+    if (!named)
+        str_addf(out, "the candidate %lld, of which nothing can be read", (long long)candidate);
+}
+
+// What was decided on candidates that could not be saved at all. Returns of how many it was.
+static size_t tell_lost(Store *from, Store *to, Str *report)
+{
+    sqlite3_stmt *row = NULL;
+    size_t count = 0;
+    CLEANUP(str_done) Str lines = {0};
+    sqlite3_exec(to->db,
+                 "CREATE TEMP TABLE lost (candidate INTEGER PRIMARY KEY, decision TEXT, reason)",
+                 NULL, NULL, NULL);
+    for (size_t i = 0; i < sizeof lost_decisions / sizeof *lost_decisions; i++)
+        copy_table(from, to, &lost_decisions[i], INT64_MIN, report);
+    sqlite3_prepare_v2(to->db,
+                       "SELECT candidate, decision, CASE WHEN reason <> '' THEN ': ' || reason"
+                       " ELSE '' END FROM temp.lost WHERE decision <> 'none' ORDER BY candidate",
+                       -1, &row, NULL);
+    for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {
+        str_addf(&lines, "  %s: ", column_string(row, 1));
+        name_lost(from, sqlite3_column_int64(row, 0), &lines);
+        str_addf(&lines, "%s\n", column_string(row, 2));
+    }
+    sqlite3_finalize(row);
+    if (count > 0)
+        str_addf(report, "decided on puzzles that are lost: %zu\n%s", count, str_text(&lines));
+    return count;
+}
+
+Status store_rescue(Store *store, Str *bytes, Str *report, size_t *lost, Fault *fault)
 {
     Store *made;
     Status status = store_open_in_memory(&made, store->path, fault);
@@ -268,8 +384,9 @@ Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
     store_start(made);
     sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // numbered as they were
     copy_tables(store, made, by_runs, sizeof by_runs / sizeof *by_runs, report);
-    leave_out_unjudged(store, made, report);
+    *lost = leave_out_unjudged(store, made, report);
     copy_tables(store, made, by_curators, sizeof by_curators / sizeof *by_curators, report);
+    *lost += tell_lost(store, made, report);
     motif_numbers_complete(made);
     put_keys(made);
     settle_candidates(made);

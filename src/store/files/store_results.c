@@ -26,8 +26,8 @@ static void rate(Store *store, int64_t candidate)
         }
     }
     glicko = games % PERIOD != 0 ? glicko_end(&period) : glicko;
-    store_do(store, STORE_BOUND(store, SQL_RATE, candidate, lround(glicko.rating),
-                                lround(glicko.deviation)));
+    store_change(store, STORE_BOUND(store, SQL_RATE, candidate, lround(glicko.rating),
+                                    lround(glicko.deviation)));
 }
 
 Status store_begin_results(ResultsPut *put, Store *store, Fault *fault)
@@ -121,7 +121,7 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
     sqlite3_bind_int64(insert, 5, (int64_t)found->profile.value[KEY_NODES_MAX]);
     bind_text(insert, 6, str_text(&json));
     sqlite3_bind_int64(insert, 7, judgement);
-    store_do(store, insert);
+    store_change(store, insert);
     return store_commit_change(store, fault);
 }
 

@@ -232,7 +232,7 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     bind_text(put, 12, str_text(&json));
     bind_shown(store, put, 13, &facts);
     sqlite3_bind_int64(put, 17, facts.source_answer);
-    id = store_do(store, put);
+    id = store_change(store, put);
     tree_keys_put(store, id, &judged->tree);
     return id;
 }
@@ -247,7 +247,7 @@ void judgement_amend(Store *store, int64_t id, const Candidate *judged)
     sqlite3_stmt *put = STORE_BOUND(store, SQL_AMEND_JUDGEMENT, id);
     bind_text(put, 2, str_text(&json));
     sqlite3_bind_int64(put, 3, facts.rating);
-    store_do(store, put);
+    store_change(store, put);
 }
 
 Candidate state_read_shown(Store *store, const CandidateState *state)

@@ -240,7 +240,7 @@ Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *
                           Fault *fault)
 {
     store_start(store);
-    store_do(store, STORE_BOUND(store, SQL_SAVE_SOLVING, candidate, solving_pack(record)));
+    store_change(store, STORE_BOUND(store, SQL_SAVE_SOLVING, candidate, solving_pack(record)));
     return store_commit_change(store, fault);
 }
 

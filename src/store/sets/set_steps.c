@@ -24,7 +24,7 @@ static void rename_set(Store *store, int64_t set, const char *name)
         store_refuse(store, STATUS_USAGE, "there is a set \"%s\" already", name);
     sqlite3_stmt *save = STORE_BOUND(store, SQL_RENAME_SET, set);
     bind_text(save, 2, name);
-    store_do(store, save);
+    store_change(store, save);
 }
 
 static void put_member(Store *store, int64_t set, const SetMember *member)
@@ -36,7 +36,7 @@ static void put_member(Store *store, int64_t set, const SetMember *member)
     sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_MEMBER, set, member->candidate);
     bind_words(put, 3,
                (const char *const[]){member->rank, member->title, member->note, member->tags}, 4);
-    store_do(store, put);
+    store_change(store, put);
 }
 
 static void change_set(Store *store, int64_t set, const SetChange *change)
@@ -44,7 +44,7 @@ static void change_set(Store *store, int64_t set, const SetChange *change)
     if (change->title || change->notes || change->tags) {
         sqlite3_stmt *save = STORE_BOUND(store, SQL_SAVE_SET, set);
         bind_words(save, 2, (const char *const[]){change->title, change->notes, change->tags}, 3);
-        store_do(store, save);
+        store_change(store, save);
     }
     if (change->rename)
         rename_set(store, set, change->rename);
@@ -58,7 +58,7 @@ static void change_set(Store *store, int64_t set, const SetChange *change)
     // puzzle back, names nothing.
     if (change->drops) {
         store_do(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set));
-        store_do(store, STORE_BOUND(store, SQL_DROP_SET, set));
+        store_change(store, STORE_BOUND(store, SQL_DROP_SET, set));
     }
 }
 
