@@ -114,6 +114,10 @@ void export_write_left_out(const ExportCounts *counts, Str *out);
 // nothing is.
 void export_write_doubts(const ExportCounts *counts, Str *out);
 
+// Appends the position as an SVG that stands alone, White or Black below, with its pieces in words
+// as the title.
+void diagram_svg(const Position *pos, bool white_below, Str *out);
+
 // The JSON Schema of an object of JSON and JSONL.
 const char *export_schema(void);
 

@@ -21,6 +21,7 @@
     X(store)                                                                                       \
     X(profiles)                                                                                    \
     X(tag)                                                                                         \
+    X(diagram)                                                                                     \
     X(perft)                                                                                       \
     X(engine)                                                                                      \
     X(tables)

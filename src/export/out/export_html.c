@@ -71,40 +71,6 @@ static void end_html(const ExportOptions *options, size_t count, Str *out)
     add_frame(options, strstr(embedded_page_html, mark) + strlen(mark), out);
 }
 
-// "White: king f6, queen g1. "
-static void add_side(const Position *pos, Color side, Str *out)
-{
-    static const struct {
-        PieceType type;
-        const char *name;
-    } kinds[] = {{KING, "king"},     {QUEEN, "queen"},   {ROOK, "rook"},
-                 {BISHOP, "bishop"}, {KNIGHT, "knight"}, {PAWN, "pawn"}};
-    const char *between = side == WHITE ? "White: " : "Black: ";
-    for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
-        for (int square = 0; square < 64; square++) {
-            if (pos_piece(pos, (Square)square) == piece_make(side, kinds[kind].type)) {
-                str_addf(out, "%s%s %c%d", between, kinds[kind].name, 'a' + square % 8,
-                         square / 8 + 1);
-                between = ", ";
-            }
-        }
-    }
-    str_add(out, ". ");
-}
-
-static void add_pieces(const Position *pos, bool white_below, Str *out)
-{
-    for (int square = 0; square < 64; square++) {
-        const Piece piece = pos_piece(pos, (Square)square);
-        const int file = square % 8, rank = square / 8;
-        if (piece != NO_PIECE) {
-            str_addf(out, "<use href=\"#%c%c\" x=\"%d\" y=\"%d\" width=\"1\" height=\"1\"/>",
-                     piece_color(piece) == WHITE ? 'w' : 'b', "pnbrqk"[piece_type(piece)],
-                     white_below ? file : 7 - file, white_below ? 7 - rank : rank);
-        }
-    }
-}
-
 // The solver sits below.
 static void add_board(const ExportPiece *piece, Str *out)
 {
@@ -112,11 +78,9 @@ static void add_board(const ExportPiece *piece, Str *out)
     const Position *pos = piece->before ? &candidate->before : &candidate->tree.start;
     const bool white_below = candidate->tree.start.side == WHITE;
     str_add(out, "<svg class=\"board\" role=\"img\" viewBox=\"-.6 -.1 8.7 8.8\" aria-label=\"");
-    add_side(pos, WHITE, out);
-    add_side(pos, BLACK, out);
-    str_addf(out, "%s to move.\"><use href=\"#side-%c\"/>", pos->side == WHITE ? "White" : "Black",
-             white_below ? 'w' : 'b');
-    add_pieces(pos, white_below, out);
+    diagram_label(pos, out);
+    str_add(out, "\">");
+    diagram_board(pos, white_below, out);
     str_add(out, "</svg>\n");
 }
 
@@ -331,11 +295,11 @@ static void turn_html(const ExportOptions *options, size_t count, Str *later, St
         str_add(out, "<section class=\"solutions\">\n<h2>Solutions</h2>\n<ol>\n");
 }
 
-const Format export_html = {.name = "html",
-                            .about =
-                                "one page to be printed, and played in a browser without a network",
-                            .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES | TAKES_UPSIDE_DOWN,
-                            .add = add_html,
-                            .begin = begin_html,
-                            .turn = turn_html,
-                            .end = end_html};
+const Format export_html = {
+    .name = "html",
+    .about = "one page to be printed, and played in a browser without a network",
+    .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES | TAKES_TITLE | TAKES_UPSIDE_DOWN,
+    .add = add_html,
+    .begin = begin_html,
+    .turn = turn_html,
+    .end = end_html};

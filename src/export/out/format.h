@@ -30,6 +30,7 @@ enum {
     TAKES_PAGES = 32,
     TAKES_UPSIDE_DOWN = 64,
     IS_ONE_EACH = 128, // no puzzle stands there twice
+    TAKES_TITLE = 256,
 };
 
 typedef struct Format {
@@ -96,6 +97,13 @@ void export_facts(const StoredCandidate *puzzle, Str *out);
 bool export_motifs(const Candidate *candidate, Str *out);
 // How many columns of diagrams a page has.
 size_t export_columns(const ExportOptions *options);
+
+// --- Diagrams, in units of a square
+
+// Appends what a diagram shows, in words: "White: king f6, queen g1. Black: ... White to move."
+void diagram_label(const Position *pos, Str *out);
+// Appends the board and its pieces, by the symbols of page.svg.
+void diagram_board(const Position *pos, bool white_below, Str *out);
 
 // The first place of a puzzle in its file, and the move that was the mistake, as text.
 void export_start(const ExportPiece *piece, char fen[FEN_MAX]);

@@ -67,7 +67,7 @@ static const char *unknown_to(const Format *format, const ExportOptions *options
          "has both positions, or has to begin before the mistake"},
         {options->details, TAKES_DETAILS, "has no further details"},
         {options->per_page > 0, TAKES_PAGES, "has no pages"},
-        {options->title != NULL, TAKES_PAGES, "has no title"},
+        {options->title != NULL, TAKES_TITLE, "has no title"},
         {options->upside_down, TAKES_UPSIDE_DOWN, "has nothing that stands upside down"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -1,0 +1,136 @@
+// onlymove diagram: a position, or the first one of a file, as a picture.
+#include <errno.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "onlymove/export.h"
+#include "onlymove/export_target.h"
+#include "onlymove/import.h"
+#include "src/cli/command.h"
+
+extern char **environ;
+
+typedef struct DiagramWords {
+    ExportTarget target;
+    const char *below, *puzzle;
+} DiagramWords;
+
+static const Option options[] = {
+    OUT_ROWS(DiagramWords, target),
+    VALUE_ROW(DiagramWords, below, "--below", "white|black",
+              "who sits below; who is to move when not given"),
+    VALUE_ROW(DiagramWords, puzzle, "--puzzle", "N", "the N-th puzzle of the file; 1"),
+    {0},
+};
+
+// The position of the number-th puzzle of a file.
+static Status read_puzzle(const char *path, size_t number, Position *pos, Fault *fault)
+{
+    ImportReader *reader;
+    ImportedPuzzle puzzle = {0};
+    Status status = import_open(&reader, path, fault);
+    if (status != STATUS_OK)
+        return status;
+    ImportStep step = IMPORT_PUZZLE;
+    for (size_t i = 0; i < number && (step == IMPORT_PUZZLE || step == IMPORT_WRONG); i++)
+        step = import_next(reader, &puzzle, fault);
+    if (step == IMPORT_PUZZLE)
+        *pos = puzzle.tree.start;
+    else if (step == IMPORT_END)
+        fault_set(fault, STATUS_NOT_FOUND, "%s has no puzzle %zu", path, number);
+    imported_puzzle_done(&puzzle);
+    import_close(reader);
+    return step == IMPORT_PUZZLE ? STATUS_OK : STATUS_SYNTAX;
+}
+
+// Has librsvg's converter make a PNG of the SVG, which it reads from a pipe.
+static Status write_png(const ExportTarget *target, const Str *svg, Fault *fault)
+{
+    int ends[2], ended = 0;
+    pid_t pid;
+    posix_spawn_file_actions_t actions;
+    char *const argv[] = {"rsvg-convert", "--format",           "png",
+                          "--output",     (char *)target->path, NULL};
+    Status status = export_target_check(target, fault);
+    if (status != STATUS_OK)
+        return status;
+    if (pipe(ends) != 0)
+        return fault_set(fault, STATUS_IO, "a pipe: %s", strerror(errno));
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
+    posix_spawn_file_actions_addclose(&actions, ends[1]);
+    const int failed = posix_spawnp(&pid, argv[0], &actions, NULL, argv, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[0]);
+    FILE *pipe_end = fdopen(ends[1], "w");
+    if (pipe_end && !failed)
+        fwrite(str_text(svg), 1, svg->len, pipe_end);
+    if (pipe_end)
+        fclose(pipe_end);
+    if (failed) {
+        return fault_set(fault, STATUS_NOT_FOUND,
+                         "a PNG needs rsvg-convert, which comes with librsvg: %s; write an SVG",
+                         strerror(failed));
+    }
+    while (waitpid(pid, &ended, 0) < 0 && errno == EINTR)
+        ;
+    return ended == 0
+               ? STATUS_OK
+               : fault_set(fault, STATUS_IO, "%s: rsvg-convert could not make it", target->path);
+}
+
+static bool is_png(const ExportTarget *target)
+{
+    const char *ending = target->path ? strrchr(target->path, '.') : NULL;
+    return ending && strcmp(ending, ".png") == 0;
+}
+
+static int write_diagram(const DiagramWords *words, const Position *pos)
+{
+    Fault fault;
+    CLEANUP(str_done) Str svg = {0};
+    const Color below = !words->below                        ? (Color)pos->side
+                        : strcmp(words->below, "black") == 0 ? BLACK
+                                                             : WHITE;
+    diagram_svg(pos, below == WHITE, &svg);
+    if (export_target_is_standard_output(&words->target))
+        return command_print(&svg);
+    const Status status = is_png(&words->target)
+                              ? write_png(&words->target, &svg, &fault)
+                              : export_target_write(&words->target, &svg, &fault);
+    return status == STATUS_OK ? EXIT_DONE : command_failed(&fault);
+}
+
+static int run_diagram(const CliCommand *command, void *given, const Operands *operands)
+{
+    DiagramWords *words = given;
+    Position pos;
+    Fault fault;
+    char *end = "";
+    const long number = words->puzzle ? strtol(words->puzzle, &end, 10) : 1;
+    words->target.option = "--force";
+    if (operands->count != 1)
+        return command_usage(command, "diagram needs one FEN, in quotes, or one file");
+    if (words->below && strcmp(words->below, "white") != 0 && strcmp(words->below, "black") != 0)
+        return command_usage(command, "--below is white or black");
+    if (*end || number < 1)
+        return command_usage(command, "--puzzle is a number from 1 on");
+    const char *operand = operands->items[0];
+    words->target.inputs = (const char *const *)operands->items;
+    words->target.input_count = 1;
+    if (access(operand, F_OK) != 0 && strcmp(operand, "-") != 0) {
+        if (pos_from_fen(&pos, operand, &fault) != STATUS_OK)
+            return command_usage(command, fault.text);
+    } else if (read_puzzle(operand, (size_t)number, &pos, &fault) != STATUS_OK) {
+        return command_failed(&fault);
+    }
+    return write_diagram(words, &pos);
+}
+
+const CliCommand cli_diagram = {
+    "diagram", "FEN|FILE [OPTION...]", "a position as an SVG or PNG", run_diagram,
+    options,   sizeof(DiagramWords)};
