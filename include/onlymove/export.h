@@ -16,7 +16,8 @@
     X(EXPORT_CSV, csv)                                                                             \
     X(EXPORT_JSONL, jsonl)                                                                         \
     X(EXPORT_HTML, html)                                                                           \
-    X(EXPORT_LATEX, latex)
+    X(EXPORT_LATEX, latex)                                                                         \
+    X(EXPORT_ANKI, anki)
 
 #define EXPORT_CONSTANT(constant, name) constant,
 typedef enum ExportFormat { EXPORT_FORMATS(EXPORT_CONSTANT) EXPORT_FORMAT_COUNT } ExportFormat;
@@ -43,7 +44,7 @@ typedef struct ExportOptions { // zeroed, as usual
     size_t split;      // a file has at most so many puzzles; 0: all
     size_t per_page;   // HTML, LATEX: diagrams; 0: six
     bool upside_down;  // HTML: solutions stand at the foot of their page, not behind all puzzles
-    const char *title; // HTML, LATEX: of the file; NULL: there is a usual one
+    const char *title; // HTML, LATEX, ANKI: of the file; NULL: there is a usual one
     const char *set_title, *set_notes; // of the set that goes out; NULL or "": none
     bool bare;                         // what stands around the puzzles of a file is left out
 } ExportOptions;
@@ -60,7 +61,7 @@ Status export_options_check(ExportFormat format, const ExportOptions *options, F
     X(details, "--details", NULL, "epd: acn, pv and the comments c4 to c9 as well")                \
     X(per_page, "--per-page", "N", "html, latex: diagrams to a page")                              \
     X(upside_down, "--upside-down", NULL, "html: solutions at the foot of each page")              \
-    X(title, "--title", "TEXT", "html, latex: over the first page")
+    X(title, "--title", "TEXT", "html, latex: over the first page; anki: the deck")
 
 typedef struct ExportOption {
     const char *name, *argument; // NULL: it takes none

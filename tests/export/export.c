@@ -30,8 +30,8 @@ static void accept_sample(Store *store, const char *source, size_t number, const
 
 TEST(formats_are_known_by_name)
 {
-    static const char *const names[] = {"pgn", "json",  "epd",  "fen",  "puzzlejson",
-                                        "csv", "jsonl", "html", "latex"};
+    static const char *const names[] = {"pgn", "json",  "epd",  "fen",   "puzzlejson",
+                                        "csv", "jsonl", "html", "latex", "anki"};
     ExportFormat format;
     CLEANUP(str_done) Str all = {0};
     for (int i = 0; i < (int)COUNT(names); i++) {
@@ -42,10 +42,10 @@ TEST(formats_are_known_by_name)
     assert_null(export_format_name(EXPORT_FORMAT_COUNT));
     assert_fails(export_format("pdf", &format, SAID), STATUS_USAGE,
                  "no export format is called \"pdf\"; there are: pgn, json, epd, fen, puzzlejson, "
-                 "csv, jsonl, html, latex");
+                 "csv, jsonl, html, latex, anki");
     export_format_names(" or ", &all);
     assert_string_equal(str_text(&all),
-                        "pgn, json, epd, fen, puzzlejson, csv, jsonl, html or latex");
+                        "pgn, json, epd, fen, puzzlejson, csv, jsonl, html, latex or anki");
 }
 
 FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)

@@ -118,6 +118,47 @@ TEST(what_came_from_such_a_file_says_what_it_said_there)
                                         "oneMove,https://lichess.org/x#24,Own\n");
 }
 
+// Reads the next field as Anki does: in quotes, which are doubled within, up to a tab or the end of
+// the line.
+static const char *read_field(const char *at, Str *field)
+{
+    const bool quoted = *at == '"';
+    at += quoted;
+    for (; *at && (quoted || (*at != '\t' && *at != '\n')); at++) {
+        if (quoted && at[0] == '"' && at[1] != '"')
+            break;
+        at += quoted && *at == '"';
+        str_add_char(field, *at);
+    }
+    return at + quoted;
+}
+
+FIXTURE_TEST(a_note_for_anki_has_the_diagram_in_front_and_the_solution_behind)
+{
+    CLEANUP(written_done) Written written = {.at = 0};
+    CLEANUP(str_done) Str front = {0}, back = {0}, tags = {0};
+    static const char head[] = "#separator:tab\n#html:true\n#notetype:Basic\n"
+                               "#deck:Queen and king\n#tags column:3\n";
+    put_known(f->store, "a.pgn", 1, "A\"n\tna", "?");
+    const ExportOptions options = {.title = "Queen and king"};
+    assert_int_equal(write_with(f->store, EXPORT_ANKI, options, &written).written, 1);
+    const char *text = str_text(&written.files[0]);
+    assert_memory_equal(text, head, strlen(head));
+    const char *at = read_field(text + strlen(head), &front);
+    assert_int_equal(*at, '\t');
+    at = read_field(at + 1, &back);
+    assert_int_equal(*at, '\t');
+    at = read_field(at + 1, &tags);
+    assert_string_equal(at, "\n");
+    assert_memory_equal(str_text(&front), "<svg ", 5);
+    assert_non_null(strstr(str_text(&front), "White: king f6, queen g1."));
+    assert_non_null(strstr(str_text(&front), "</svg> <p>White to move</p>"));
+    assert_null(strstr(str_text(&front), "mates"));
+    assert_non_null(strstr(str_text(&back), "<p>White mates in 2</p><p>2. Kf7"));
+    assert_non_null(strstr(str_text(&back), "A\"n na"));
+    assert_string_equal(str_text(&tags), "endgame mate mateIn2 queenEndgame short");
+}
+
 FIXTURE_TEST(json_lines_are_the_objects_of_json)
 {
     CLEANUP(written_done) Written lines = {.at = 0}, array = {.at = 0};

@@ -1,0 +1,79 @@
+// Puzzles as notes for Anki, in the text file that it imports: a head that names the note type
+// "Basic", the deck and the column of tags, then a line a note with its fields between tabs. The
+// front has the diagram and who is to move, the back the solution. Source: Anki's manual, "Text
+// files" (File headers).
+#include <string.h>
+
+#include "src/export/out/format.h"
+
+static void add_escaped(Str *out, const char *text)
+{
+    static const Escape escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {0}};
+    export_escaped(text, escapes, out);
+}
+
+// A field in quotes on one line: quotes within are doubled.
+static void add_field(const Str *html, Str *out)
+{
+    str_add_char(out, '"');
+    for (const char *c = str_text(html); *c; c++) {
+        str_add(out, *c == '"' ? "\"" : "");
+        str_add_char(out, *c == '\n' || *c == '\t' ? ' ' : *c);
+    }
+    str_add_char(out, '"');
+}
+
+static void add_paragraph(const char *text, Str *html)
+{
+    if (text && text[0]) {
+        str_add(html, "<p>");
+        add_escaped(html, text);
+        str_add(html, "</p>");
+    }
+}
+
+// What is asked, without the title, which gives the task away.
+static void write_front(const ExportPiece *piece, Str *html)
+{
+    const Position *start = &piece->puzzle->candidate.tree.start;
+    diagram_svg(start, start->side == WHITE, html);
+    add_paragraph(start->side == WHITE ? "White to move" : "Black to move", html);
+}
+
+static void write_back(const ExportPiece *piece, Str *html)
+{
+    const StoredCandidate *puzzle = piece->puzzle;
+    CLEANUP(str_done) Str title = {0}, solution = {0}, facts = {0};
+    export_title(puzzle, &title);
+    export_solution(&puzzle->candidate.tree, &solution);
+    export_facts(puzzle, &facts);
+    add_paragraph(str_text(&title), html);
+    add_paragraph(str_text(&solution), html);
+    add_paragraph(puzzle->note, html);
+    add_paragraph(str_text(&facts), html);
+}
+
+static void add_anki(const ExportPiece *piece)
+{
+    CLEANUP(str_done) Str front = {0}, back = {0}, motifs = {0};
+    write_front(piece, &front);
+    write_back(piece, &back);
+    export_motifs(&piece->puzzle->candidate, &motifs);
+    add_field(&front, piece->out);
+    str_add_char(piece->out, '\t');
+    add_field(&back, piece->out);
+    str_addf(piece->out, "\t%s\n", str_text(&motifs));
+}
+
+static void begin_anki(const ExportOptions *options, Str *out)
+{
+    str_add(out, "#separator:tab\n#html:true\n#notetype:Basic\n#deck:");
+    export_escaped(export_heading(options), (const Escape[]){{0}}, out);
+    str_add(out, "\n#tags column:3\n");
+}
+
+const Format export_anki = {.name = "anki",
+                            .about = "notes for Anki: the diagram in front, the solution behind",
+                            .takes = TAKES_AFTER | TAKES_TITLE,
+                            .begin = begin_anki,
+                            .add = add_anki};
