@@ -2,7 +2,7 @@
 // the table remembers from before. It knows no clock, no file and no process; a caller that wants
 // to stop it early says so when it is asked.
 //
-//     Builtin *engine = builtin_new(16, &fault);
+//     Builtin *engine = builtin_new(16);
 //     builtin_clear(engine);                      // so that the answer depends on nothing else
 //     builtin_set_position(engine, &start, moves, count);
 //     builtin_search(engine, &(BuiltinLimits){.nodes = 100000}, NULL);
@@ -62,8 +62,8 @@ typedef struct BuiltinHooks {
     void (*begin)(void *context, int depth, Move move, int number);
 } BuiltinHooks;
 
-// `hash` in megabytes. NULL when memory is out.
-Builtin *builtin_new(int hash, Fault *fault);
+// `hash` in megabytes.
+Builtin *builtin_new(int hash);
 void builtin_free(Builtin *engine);
 
 // Both forget what the table knows. A table that cannot be had leaves the old one.
@@ -100,8 +100,8 @@ int builtin_hashfull(const Builtin *engine); // per mille
 // what is said, and one without is stopped. What makes no sense changes nothing and is answered by
 // an `info string`.
 
-// Talks until `quit` or the end of input. STATUS_IO when `out` could not take what was said,
-// STATUS_MEMORY when the engine could not be made; a reader who has gone is no fault.
+// Talks until `quit` or the end of input. STATUS_IO when `out` could not take what was said; a
+// reader who has gone is no fault.
 Status builtin_serve(int in, FILE *out, Fault *fault);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct Intake Intake;
 
 // `source` is the path that the puzzles are kept under. The store is borrowed, and may be used by
 // others between intake_commit() and the next intake_put().
-Status intake_open(Intake **intake, Store *store, const char *source, Fault *fault);
+Intake *intake_new(Store *store, const char *source);
 
 typedef enum IntakeNews {
     INTAKE_NEW,

@@ -15,6 +15,9 @@ void *xrealloc(void *block, size_t size);
 void *xmemdup(const void *bytes, size_t size);
 char *xstrdup(const char *text);
 
+// Says that memory is out and ends the program: for what a library below could not allocate.
+_Noreturn void xalloc_end(void);
+
 // Called once before the program ends for want of memory, to give the terminal back; it may not
 // allocate. NULL: nothing is called.
 void xalloc_before_end(void (*give_back)(void));

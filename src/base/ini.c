@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/limits.h"
+#include "onlymove/xalloc.h"
 
 static const char byte_order_mark[] = "\xEF\xBB\xBF"; // of UTF-8
 
@@ -158,7 +159,9 @@ Status ini_read_text(const char *name, const Str *text, IniTake *taker, void *co
         return refuse_line(&reading, STATUS_SYNTAX,
                            "this is no [section], KEY = VALUE or ; comment");
     }
-    return wrong < 0 ? fault_set(fault, STATUS_MEMORY, "out of memory") : reading.status;
+    if (wrong < 0)
+        xalloc_end();
+    return reading.status;
 }
 
 Status ini_read(const char *path, IniTake *taker, void *context, Fault *fault)

@@ -15,7 +15,7 @@ void xalloc_before_end(void (*give_back)(void))
     before_end = give_back;
 }
 
-static _Noreturn void end_without_memory(void)
+_Noreturn void xalloc_end(void)
 {
     static const char sentence[] = "onlymove: out of memory\n";
     if (before_end)
@@ -28,7 +28,7 @@ static _Noreturn void end_without_memory(void)
 static void *must(void *block)
 {
     if (!block)
-        end_without_memory();
+        xalloc_end();
     return block;
 }
 
@@ -80,5 +80,5 @@ bool array_reserve(void **items, size_t *cap, size_t need, size_t size)
 void xarray(void **items, size_t *cap, size_t need, size_t size)
 {
     if (!array_reserve(items, cap, need, size))
-        end_without_memory();
+        xalloc_end();
 }

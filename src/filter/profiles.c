@@ -84,28 +84,22 @@ Status profiles_find(const Profiles *profiles, const char *name, Profile *profil
 }
 
 // Replaces the profile of that name, or appends it.
-static Status put_profile(Profiles *profiles, const KnownProfile *known, Fault *fault)
+static void put_profile(Profiles *profiles, const KnownProfile *known)
 {
     KnownProfile *place = find(profiles, known->profile.name);
-    if (place) {
-        *place = *known;
-        return STATUS_OK;
+    if (!place) {
+        array_grow(&profiles->items, &profiles->cap, profiles->count + 1);
+        place = &profiles->items[profiles->count++];
     }
-    if (!array_fit(&profiles->items, &profiles->cap, profiles->count + 1))
-        return fault_memory(fault);
-    profiles->items[profiles->count++] = *known;
-    return STATUS_OK;
+    *place = *known;
 }
 
-static Status put_shipped(Profiles *profiles, Fault *fault)
+static void put_shipped(Profiles *profiles)
 {
-    Status status = STATUS_OK;
-    for (size_t i = 0; profile_name(i) && status == STATUS_OK; i++) {
-        KnownProfile known = {.ships = true};
-        status = profile_find(profile_name(i), &known.profile, fault);
-        status = status == STATUS_OK ? put_profile(profiles, &known, fault) : status;
-    }
-    return status;
+    KnownProfile known = {.ships = true};
+    for (size_t i = 0; profile_name(i); i++)
+        if (profile_find(profile_name(i), &known.profile, NULL) == STATUS_OK)
+            put_profile(profiles, &known);
 }
 
 static int line_of_filters(const Reader *reader)
@@ -139,13 +133,13 @@ static void find_flaw(Reader *reader)
 
 // Where a section ends. What is wrong with it is told when the whole file has been read, because
 // its line is not the one at hand.
-static Status end_section(Reader *reader, Fault *fault)
+static void end_section(Reader *reader)
 {
     if (!reader->current.line)
-        return STATUS_OK;
+        return;
     if (!reader->flaw_line)
         find_flaw(reader);
-    return put_profile(reader->profiles, &reader->current, fault);
+    put_profile(reader->profiles, &reader->current);
 }
 
 static Status check_name(const char *name, Fault *fault)
@@ -165,8 +159,8 @@ static Status check_name(const char *name, Fault *fault)
 
 static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
 {
-    Status status = end_section(reader, fault);
-    status = status == STATUS_OK ? check_name(entry->section, fault) : status;
+    end_section(reader);
+    const Status status = check_name(entry->section, fault);
     if (status != STATUS_OK)
         return status;
     const KnownProfile *known = find(reader->profiles, entry->section);
@@ -210,8 +204,6 @@ static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault)
         str_clear(&reader->filters);
     }
     str_addf(&reader->filters, " %s", entry->value);
-    if (reader->filters.failed)
-        return fault_memory(fault);
     if (profile->filter_count == 0 && entry->value[0] == '\0')
         return STATUS_OK; // the others may follow
     Profile changed = reader->before;
@@ -263,7 +255,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     Status status =
         entry->key ? take_key(context, entry, fault) : begin_section(context, entry, fault);
     // Of a key or value, profile.h says STATUS_USAGE: here it is the file that is wrong.
-    return status == STATUS_OK || status == STATUS_MEMORY ? status : STATUS_SYNTAX;
+    return status == STATUS_OK ? status : STATUS_SYNTAX;
 }
 
 static Status read_file(Reader *reader, const char *path, Fault *fault)
@@ -272,12 +264,12 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
     Status status = ini_read(path, take_entry, reader, &why);
     if (status == STATUS_NOT_FOUND)
         return STATUS_OK;
-    status = status == STATUS_OK ? end_section(reader, &why) : status;
-    if (status == STATUS_OK && reader->flaw_line) {
-        return fault_set(fault, STATUS_SYNTAX, "%.200s:%d: %s", path, reader->flaw_line,
-                         reader->flaw.text);
-    }
-    return status == STATUS_OK ? status : fault_set(fault, status, "%s", why.text);
+    if (status != STATUS_OK)
+        return fault_set(fault, status, "%s", why.text);
+    end_section(reader);
+    return reader->flaw_line == 0 ? STATUS_OK
+                                  : fault_set(fault, STATUS_SYNTAX, "%.200s:%d: %s", path,
+                                              reader->flaw_line, reader->flaw.text);
 }
 
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
@@ -289,13 +281,11 @@ Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
                ? str_text(&place)
                : NULL;
     Reader reader = {.profiles = profiles};
-    Status status = put_shipped(profiles, fault);
-    if (status == STATUS_OK && path) {
-        status = read_file(&reader, path, fault);
-        if (status != STATUS_OK) {
-            profiles_done(profiles);
-            put_shipped(profiles, NULL);
-        }
+    put_shipped(profiles);
+    const Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
+    if (status != STATUS_OK) {
+        profiles_done(profiles);
+        put_shipped(profiles);
     }
     str_done(&reader.filters);
     return status;
@@ -341,10 +331,8 @@ Status profiles_keep(Profiles *profiles, const char *path, const Profile *profil
         str_add(&lines, lines.len > 0 && lines.data[lines.len - 1] != '\n' ? "\n" : "");
         status = write_section(profiles, profile, name, &lines, fault);
     }
-    if (status == STATUS_OK) {
-        status = lines.failed ? fault_memory(fault)
-                              : file_write(str_text(&place), str_text(&lines), lines.len, fault);
-    }
+    if (status == STATUS_OK)
+        status = file_write(str_text(&place), str_text(&lines), lines.len, fault);
     if (status == STATUS_OK) {
         profiles_done(profiles);
         status = profiles_read(profiles, path, fault);

@@ -228,8 +228,8 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
                                : "a line without a move has no difficulty");
     }
     array_grow(&difficulty->moves, &difficulty->cap, count);
-    if (!difficulty->engine && !(difficulty->engine = builtin_new(HASH_MEGABYTES, fault)))
-        return STATUS_MEMORY;
+    if (!difficulty->engine)
+        difficulty->engine = builtin_new(HASH_MEGABYTES);
     // The solver is always White here, so that exchanged colours cannot lead to another search.
     const bool turned = start->side == BLACK;
     difficulty->start = *start;

@@ -24,7 +24,7 @@ FREE_WITH(Builtin, builtin_free);
 
 static Builtin *engine_with(const char *fen, const char *moves)
 {
-    Builtin *engine = builtin_new(1, SAID);
+    Builtin *engine = builtin_new(1);
     assert_non_null(engine);
     set_game(engine, fen, moves);
     return engine;

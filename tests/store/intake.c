@@ -45,7 +45,7 @@ FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_it
     CLEANUP(source_words_done) SourceWords words = {0};
     make_known(&puzzle);
     say(&puzzle, "00xyz", 1500, "fork odd");
-    assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
+    intake = intake_new(f->store, "a.csv");
     assert_int_equal(put(intake, &puzzle, 7, &id), INTAKE_NEW);
     assert_ok(intake_commit(intake, SAID));
     assert_ok(store_list(f->store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
@@ -92,7 +92,7 @@ FIXTURE_TEST(the_tree_comes_back_as_it_was_with_the_ends_that_the_rules_know)
         CLEANUP(candidate_list_done) CandidateList list = {0};
         imported_puzzle_clear(&puzzle);
         puzzle.tree = sample_tree_of(rows[i].fen, rows[i].tree);
-        assert_ok(intake_open(&intake, f->store, "a.pgn", SAID));
+        intake = intake_new(f->store, "a.pgn");
         assert_int_equal(put(intake, &puzzle, i + 1, &id), INTAKE_NEW);
         assert_ok(intake_commit(intake, SAID));
         const StoreQuery query = {.id = id};
@@ -123,7 +123,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
         make_known(&puzzle);
         puzzle.knows_blunder = i != 2; // as an EPD has it
         say(&puzzle, rows[i].id, rows[i].rating, rows[i].themes);
-        assert_ok(intake_open(&intake, f->store, i % 2 ? "a.csv" : "b.csv", SAID));
+        intake = intake_new(f->store, i % 2 ? "a.csv" : "b.csv");
         assert_int_equal(put(intake, &puzzle, i + 1, &id), rows[i].news);
         assert_ok(intake_complete(intake, SAID));
         first = i == 0 ? id : first;
@@ -148,7 +148,7 @@ FIXTURE_TEST(what_was_not_committed_is_not_there_and_what_is_there_is_whole)
         CLEANUP(str_done) Str findings = {0};
         CLEANUP(intake_close_at) Intake *intake = NULL;
         make_known(&puzzle);
-        assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
+        intake = intake_new(f->store, "a.csv");
         assert_int_equal(put(intake, &puzzle, 1, &id), INTAKE_NEW);
         assert_ok(commits ? intake_commit(intake, SAID) : STATUS_OK);
         intake_close(intake);
@@ -166,7 +166,7 @@ FIXTURE_TEST(a_decision_on_a_puzzle_that_came_stays_when_it_comes_again)
     for (int times = 0; times < 2; times++) {
         CLEANUP(intake_close_at) Intake *intake = NULL;
         make_known(&puzzle);
-        assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
+        intake = intake_new(f->store, "a.csv");
         assert_int_equal(put(intake, &puzzle, 1, &id), times ? INTAKE_KNOWN : INTAKE_NEW);
         assert_ok(intake_commit(intake, SAID));
         if (times == 0)
@@ -194,8 +194,8 @@ FIXTURE_TEST(a_puzzle_is_known_whoever_has_put_it_meanwhile)
     CLEANUP(intake_close_at) Intake *intake = NULL, *of_other = NULL;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     assert_ok(store_open(&other, str_text(&f->path), SAID));
-    assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
-    assert_ok(intake_open(&of_other, other, "b.csv", SAID));
+    intake = intake_new(f->store, "a.csv");
+    of_other = intake_new(other, "b.csv");
     for (size_t i = 0; i < FIRST; i++) {
         make_mate(&puzzle, i);
         assert_int_equal(put(intake, &puzzle, i + 1, &id), INTAKE_NEW);

@@ -137,7 +137,7 @@ static int64_t import_sample(Store *store, const char *source)
     puzzle.tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
     puzzle.words.numbers[SOURCE_RATING] = 1500;
     str_add(&puzzle.words.texts[SOURCE_THEMES], "fork");
-    assert_ok(intake_open(&intake, store, source, SAID));
+    intake = intake_new(store, source);
     assert_ok(intake_put(intake, &puzzle, 7, &news, &id, SAID));
     assert_ok(intake_complete(intake, SAID));
     intake_close(intake);

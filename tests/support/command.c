@@ -139,7 +139,7 @@ bool command_run(Command *command, const char *const argv[], const char *input,
         kill(-pid, SIGKILL); // also what it had started and left behind with our pipes
     bool ended = child_reap(pid, deadline, &command->status);
     command->timed_out = !complete || !ended;
-    return !command->out.failed && !command->err.failed;
+    return true;
 }
 
 void command_done(Command *command)

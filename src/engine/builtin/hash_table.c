@@ -24,7 +24,7 @@ Status table_resize(Table *table, int megabytes, Fault *fault)
     const size_t bytes = (size_t)megabytes << 20;
     void *memory = map(bytes);
     if (!memory)
-        return fault_set(fault, STATUS_MEMORY, "no memory for a hash table of %d MB", megabytes);
+        return fault_set(fault, STATUS_LIMIT, "no memory for a hash table of %d MB", megabytes);
     table_done(table);
     *table = (Table){
         .clusters = memory,

@@ -25,7 +25,7 @@ typedef struct Table {
     uint16_t epoch, age;
 } Table;
 
-// Empties it. On failure (STATUS_MEMORY) the table keeps its size.
+// Empties it. On failure (STATUS_LIMIT) the table keeps its size.
 Status table_resize(Table *table, int megabytes, Fault *fault);
 void table_done(Table *table);
 

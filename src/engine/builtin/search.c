@@ -29,13 +29,11 @@ static void fill_reductions(uint8_t table[64][64])
     }
 }
 
-Builtin *builtin_new(int hash, Fault *fault)
+Builtin *builtin_new(int hash)
 {
     Builtin *s = xcalloc(1, sizeof *s);
-    if (table_resize(&s->table, hash, fault) != STATUS_OK) {
-        free(s);
-        return NULL;
-    }
+    if (table_resize(&s->table, hash, NULL) != STATUS_OK)
+        xalloc_end();
     eval_init(&s->eval, DISTANCE_MANHATTAN);
     fill_reductions(s->reduction);
     const Position start = pos_start();

@@ -489,9 +489,7 @@ static void serve_lines(Server *server)
 
 Status builtin_serve(int in, FILE *out, Fault *fault)
 {
-    Server server = {.out = out, .lines = 1, .engine = builtin_new(HASH_PRESET, fault)};
-    if (!server.engine)
-        return STATUS_MEMORY;
+    Server server = {.out = out, .lines = 1, .engine = builtin_new(HASH_PRESET)};
     line_queue_init(&server.input, in);
     serve_lines(&server);
     line_queue_done(&server.input);

@@ -85,18 +85,18 @@ void setup_copy(EngineSetup *to, const EngineSetup *from)
 }
 
 // Takes the vector over.
-static Status adopt_words(EngineSetup *setup, char **argv)
+static void adopt_words(EngineSetup *setup, char **argv)
 {
     const char *slash = strrchr(argv[0], '/');
     *setup = (EngineSetup){.name = xstrdup(slash ? slash + 1 : argv[0]), .argv = argv};
-    return STATUS_OK;
 }
 
 Status setup_from_words(EngineSetup *setup, char *const argv[], Fault *fault)
 {
     if (!argv[0])
         return fault_set(fault, STATUS_USAGE, "the engine command is empty");
-    return adopt_words(setup, copy_argv(argv));
+    adopt_words(setup, copy_argv(argv));
+    return STATUS_OK;
 }
 
 Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault)
@@ -108,7 +108,10 @@ Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault)
                                    : status;
     }
     char **argv = engine_command_split(command, fault);
-    return argv ? adopt_words(setup, argv) : STATUS_USAGE;
+    if (!argv)
+        return STATUS_USAGE;
+    adopt_words(setup, argv);
+    return STATUS_OK;
 }
 
 // A line end would be a command of its own to the engine.

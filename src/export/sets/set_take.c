@@ -167,8 +167,10 @@ Status set_file_take(Store *store, const char *name, const char *path, SetCompla
     Status status = set_reader_open(&reader, path, &head, fault);
     status = status == STATUS_OK ? read_before(&taking, name, fault) : status;
     status = status == STATUS_OK ? read_known(&taking, fault) : status;
-    status = status == STATUS_OK ? intake_open(&taking.intake, store, path, fault) : status;
-    status = status == STATUS_OK ? take_lines(&taking, reader, complain, context, fault) : status;
+    if (status == STATUS_OK) {
+        taking.intake = intake_new(store, path);
+        status = take_lines(&taking, reader, complain, context, fault);
+    }
     status = status == STATUS_OK ? keep(&taking, name, &head, fault) : status;
     intake_close(taking.intake);
     set_reader_free(reader);

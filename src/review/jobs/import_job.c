@@ -20,8 +20,9 @@ Status file_intake_open(FileIntake **opened, Store *store, const char *path, Fau
 {
     FileIntake *made = *opened = xcalloc(1, sizeof *made);
     Status status = import_open(&made->reader, path, fault);
-    status = status == STATUS_OK ? intake_open(&made->intake, store, path, fault) : status;
-    if (status != STATUS_OK) {
+    if (status == STATUS_OK) {
+        made->intake = intake_new(store, path);
+    } else {
         file_intake_free(made);
         *opened = NULL;
     }

@@ -75,11 +75,9 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out)
             put_line(out, &lines[k], iteration, k + 1);
         before = *iteration;
     }
-    if (!out->failed) {
-        uint64_t sum = hash_bytes(seed, out->data + begin, out->len - begin);
-        for (int i = 0; i < CHECKSUM_BYTES; i++)
-            str_add_char(out, (char)(unsigned char)(sum >> 8 * i));
-    }
+    const uint64_t sum = hash_bytes(seed, out->data + begin, out->len - begin);
+    for (int i = 0; i < CHECKSUM_BYTES; i++)
+        str_add_char(out, (char)(unsigned char)(sum >> 8 * i));
 }
 
 typedef struct Bytes {

@@ -21,7 +21,7 @@
 #include "onlymove/str.h"
 
 // Appends everything but the lines of an iteration that is not complete. The same seed must be
-// given to read it. Out of memory: out->failed.
+// given to read it.
 void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out);
 
 // Reads what analysis_encode() wrote into *analysis (initialised, old contents are given up).

@@ -15,18 +15,12 @@ json_t *tags_to_json(const Game *game)
 {
     json_t *made = json_object();
     CLEANUP(str_done) Str name = {0};
-    bool failed = !made;
-    for (size_t i = 0; i < game->tag_count && !failed; i++) {
+    for (size_t i = 0; i < game->tag_count; i++) {
         str_clear(&name);
         text_to_utf8(&name, game_text(game, game->tags[i].name), SIZE_MAX);
-        if (!name.failed && json_object_get(made, str_text(&name)))
-            continue;
-        json_t *value = text_to_json(game_text(game, game->tags[i].value), SIZE_MAX);
-        failed = json_object_set_new(made, str_text(&name), value) != 0 || name.failed;
-    }
-    if (failed) {
-        json_decref(made);
-        return NULL;
+        if (!json_object_get(made, str_text(&name)))
+            json_object_set_new(made, str_text(&name),
+                                text_to_json(game_text(game, game->tags[i].value), SIZE_MAX));
     }
     return made;
 }
@@ -66,10 +60,9 @@ static bool is_repeated(const Game *game, size_t tag)
     return false;
 }
 
-Status tags_write(const Game *game, Str *out, Fault *fault)
+void tags_write(const Game *game, Str *out)
 {
     CLEANUP(str_done) Str text = {0};
-    (void)fault;
     const char *between = "{";
     for (size_t i = 0; i < game->tag_count; i++) {
         if (is_repeated(game, i))
@@ -91,7 +84,6 @@ Status tags_write(const Game *game, Str *out, Fault *fault)
         between = ",";
     }
     str_add(out, game->tag_count == 0 ? "{}" : "}");
-    return STATUS_OK;
 }
 
 Status tags_read(Game *game, const char *json, Fault *fault)
@@ -198,12 +190,12 @@ static void write_evals(const Game *game, Str *out)
         str_clear(out);
 }
 
-Status game_texts_write(const Game *game, GameTexts *texts, Fault *fault)
+void game_texts_write(const Game *game, GameTexts *texts)
 {
     write_moves(game, &texts->moves);
     write_evals(game, &texts->evals);
     tags_list(game, &texts->listed);
-    return tags_write(game, &texts->tags, fault);
+    tags_write(game, &texts->tags);
 }
 
 // Adds the main line to a game without moves.
@@ -219,8 +211,6 @@ static Status read_moves(const char *text, Game *game, Fault *fault)
             return status;
         pos_play(&here, move);
         node = game_add(game, node, move);
-        if (node == GAME_NO_NODE)
-            return fault_memory(fault);
         if (ply % GAME_KEPT_EVERY == 0)
             game_keep_position(game, node, ply, &here);
         text += len + (text[len] == ' ');

@@ -9,7 +9,7 @@
 #include "src/store/db/handle.h"
 
 // Appends what tags_to_json() makes, compact.
-Status tags_write(const Game *game, Str *out, Fault *fault);
+void tags_write(const Game *game, Str *out);
 
 // White, Black, Event, Date, ECO, Opening, and both ratings.
 enum { TAG_TEXTS = 6, TAG_COLUMNS = TAG_TEXTS + 2 };
@@ -32,7 +32,7 @@ typedef struct GameTexts { // zeroed, of none
     ListedTags listed;
 } GameTexts;
 
-Status game_texts_write(const Game *game, GameTexts *texts, Fault *fault);
+void game_texts_write(const Game *game, GameTexts *texts);
 void game_texts_done(GameTexts *texts);
 
 #endif

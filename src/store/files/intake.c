@@ -29,14 +29,13 @@ struct Intake {
     Game game; // the tags where the source has no game
 };
 
-Status intake_open(Intake **opened, Store *store, const char *source, Fault *fault)
+Intake *intake_new(Store *store, const char *source)
 {
-    (void)fault;
-    Intake *intake = *opened = xcalloc(1, sizeof *intake);
+    Intake *intake = xcalloc(1, sizeof *intake);
     intake->game = game_blank();
     intake->store = store;
     intake->source = xstrdup(source);
-    return STATUS_OK;
+    return intake;
 }
 
 // What the rows refer to, in the transaction that has begun.
@@ -158,8 +157,7 @@ static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number
     const Game *game = puzzle->game ? puzzle->game : made_game(intake, &puzzle->words);
     GameTexts *texts = &intake->texts;
     str_clear(&texts->tags);
-    if (store->status == STATUS_OK)
-        store->status = tags_write(game, &texts->tags, &store->why);
+    tags_write(game, &texts->tags);
     tags_list(game, &texts->listed);
     pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, intake->start);
     if (puzzle->knows_blunder) {

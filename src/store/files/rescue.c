@@ -2,8 +2,8 @@
 // the pages that cannot be read.
 #include "onlymove/store_care.h"
 
+#include "onlymove/xalloc.h"
 #include <string.h>
-
 #include "src/store/journal/state.h"
 
 // A reference that may be lost, and is then none.
@@ -394,9 +394,10 @@ Status store_rescue(Store *store, Str *bytes, Str *report, size_t *lost, Fault *
     if (status == STATUS_OK) {
         sqlite3_int64 size = 0;
         unsigned char *image = sqlite3_serialize(made->db, "main", &size, 0);
+        if (!image)
+            xalloc_end();
         str_add_bytes(bytes, (const char *)image, (size_t)size);
         sqlite3_free(image);
-        status = image ? STATUS_OK : fault_memory(fault);
     }
     store_close(made);
     return status;

@@ -271,7 +271,7 @@ static void open_intake(StoreMerge *merge, const char *source)
         intake_close(merge->intake);
         str_clear(&merge->intake_source);
         str_add(&merge->intake_source, source);
-        MERGE_TRY(merge, intake_open(&merge->intake, merge->to, source, &merge->why));
+        merge->intake = intake_new(merge->to, source);
     }
 }
 

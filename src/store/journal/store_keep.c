@@ -61,9 +61,7 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreScann
 {
     CLEANUP(game_texts_done) GameTexts texts = {0};
     Keeping keeping = {.store = store, .run = run};
-    Status status = game_texts_write(place->game, &texts, fault);
-    if (status != STATUS_OK)
-        return status;
+    game_texts_write(place->game, &texts);
     store_wait_for_disk(store, false);
     store_start(store);
     keeping.profile = run_profile_row(store, run);
@@ -71,7 +69,7 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreScann
     scanned_keep(store, keeping.game, run, keeping.profile, scanned, count);
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++)
         keep_look(&keeping, &scanned[i]);
-    status = store_commit_change(store, fault);
+    const Status status = store_commit_change(store, fault);
     store_wait_for_disk(store, true);
     return status;
 }
