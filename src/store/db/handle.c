@@ -132,7 +132,7 @@ Status store_fault(const Store *store, const char *what, Fault *fault)
     case SQLITE_BUSY:
         return fault_set(fault, STATUS_LOCKED, "%s: is locked by another program", store->path);
     case SQLITE_NOMEM:
-        return fault_set(fault, STATUS_MEMORY, "%s: %s: out of memory", store->path, what);
+        return fault_set(fault, STATUS_STORE, "%s: %s: out of memory", store->path, what);
     case SQLITE_NOTADB:
         return fault_set(fault, STATUS_STORE, "%s: is not a store: %s", store->path, message);
     case SQLITE_CORRUPT:
@@ -153,7 +153,8 @@ sqlite3_stmt *store_statement(Store *store, StatementId id)
 {
     sqlite3_stmt **kept = &store->statements[id];
     if (!*kept) {
-        sqlite3_prepare_v3(store->db, statement_sql(id), -1, SQLITE_PREPARE_PERSISTENT, kept, NULL);
+        sqlite3_prepare_v3(store->db, statement_texts[id], -1, SQLITE_PREPARE_PERSISTENT, kept,
+                           NULL);
         return *kept;
     }
     sqlite3_reset(*kept);

@@ -1,5 +1,5 @@
 // An open store from the inside: the connection, its transactions, and how faults are said. The
-// statements that run over it stand in statements.c.
+// statements that run over it stand in statement_table.h.
 #ifndef ONLYMOVE_STORE_DB_HANDLE_H
 #define ONLYMOVE_STORE_DB_HANDLE_H
 

@@ -1,0 +1,470 @@
+// The statements of the store, a row each: what they do is SQL, and who runs them says what for.
+// The lists have theirs put together in candidate_list.c. For statements.h and statements.c, which
+// say what a row is.
+
+STATEMENT(BEGIN, "BEGIN IMMEDIATE")
+STATEMENT(BEGIN_READING, "BEGIN")
+STATEMENT(COMMIT, "COMMIT")
+STATEMENT(ROLLBACK, "ROLLBACK")
+STATEMENT(CHANGED, "UPDATE meta SET value = value + 1 WHERE key = 'changes'")
+STATEMENT(CHANGES, "SELECT value FROM meta WHERE key = 'changes'")
+STATEMENT(OPENED, "INSERT INTO meta VALUES ('opened', 1)"
+                  " ON CONFLICT (key) DO UPDATE SET value = value + 1 RETURNING value")
+STATEMENT(NUMBER_STORE, "INSERT OR IGNORE INTO meta VALUES ('id', ?1)")
+STATEMENT(JOURNAL_AT, "SELECT coalesce(max(id), 0) FROM journal")
+
+// What is there already as it should be is not written again, and then no row comes back.
+STATEMENT(FIND_SOURCE, "SELECT id FROM source"
+                       " WHERE id IN " SOURCES_OF("?1", "?2") " ORDER BY path <> ?1, id LIMIT 1")
+STATEMENT(SOURCES_OF, "SELECT path FROM source WHERE id IN " SOURCES_OF("?1", "?2"))
+STATEMENT(RENAME_SOURCE, "UPDATE OR IGNORE source SET path = place WHERE path = ?1"
+                         " AND place NOT IN ('', ?1)")
+STATEMENT(MOVE_SOURCE, "UPDATE source SET place = ?2 WHERE id = ?1 AND place <> ?2")
+STATEMENT(SOURCE_PLACES, "SELECT path, place FROM source WHERE place <> ''")
+STATEMENT(MERGE_SOURCE, "UPDATE source SET place = ?2 WHERE path = ?1"
+                        " AND (place = '' OR place > ?2)")
+STATEMENT(SOURCES, "SELECT path FROM source UNION SELECT place FROM source WHERE place <> ''")
+STATEMENT(SOURCE_PLACE, "SELECT place FROM source WHERE path = ?1")
+STATEMENT(PUT_SOURCE, "INSERT INTO source (path, place) VALUES (CASE WHEN EXISTS (SELECT 1 FROM"
+                      " source WHERE path = ?1) THEN ?2 ELSE ?1 END, coalesce(?2, ''))"
+                      " ON CONFLICT (path) DO UPDATE SET place = excluded.place RETURNING id")
+STATEMENT(PUT_GAME, "INSERT INTO game (source, number, hash, tags, start, moves, white,"
+                    " black, event, date, eco, opening, white_elo, black_elo, evals)"
+                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
+                    " ON CONFLICT (hash) DO UPDATE SET"
+                    " source = excluded.source, number = excluded.number, tags = excluded.tags,"
+                    " start = excluded.start, moves = excluded.moves, white = excluded.white,"
+                    " black = excluded.black, event = excluded.event, date = excluded.date,"
+                    " eco = excluded.eco, opening = excluded.opening,"
+                    " white_elo = excluded.white_elo, black_elo = excluded.black_elo,"
+                    " evals = excluded.evals WHERE"
+                    " (source, number, tags, start, moves, evals) IS NOT (excluded.source,"
+                    " excluded.number, excluded.tags, excluded.start, excluded.moves,"
+                    " excluded.evals)"
+                    " RETURNING id")
+STATEMENT(FIND_GAME, "SELECT id FROM game WHERE hash = ?1")
+STATEMENT(COUNT_GAMES, "SELECT count(*) FROM game")
+STATEMENT(GAME, "SELECT source.path, game.number, game.tags, game.start, game.moves,"
+                " game.evals FROM game"
+                " JOIN source ON source.id = game.source WHERE game.hash = ?1")
+
+STATEMENT(PUT_PROFILE, "INSERT INTO profile (name) VALUES (?1) RETURNING id")
+STATEMENT(FIND_PROFILE, "SELECT id FROM profile WHERE name = ?1")
+STATEMENT(PUT_RUN, "INSERT INTO run (profile, settings, engine, options, version)"
+                   " VALUES (?1, ?2, ?3, ?4, ?5) RETURNING id")
+STATEMENT(FIND_RUN, "SELECT id FROM run WHERE profile = ?1 AND settings = ?2 AND engine = ?3"
+                    " AND options = ?4 AND version = ?5")
+STATEMENT(NOTE_RUN, "INSERT INTO run_source VALUES (?1, ?2, ?3)"
+                    " ON CONFLICT (run, source) DO UPDATE SET complete = excluded.complete"
+                    " WHERE complete <> excluded.complete")
+STATEMENT(RUNS, "SELECT run.id, profile.name, run.settings, run.engine, run.options, run.version,"
+                " run.begun, (SELECT count(*) FROM scanned WHERE scanned.run = run.id),"
+                " (SELECT count(*) FROM run_source WHERE run_source.run = run.id),"
+                " (SELECT count(*) FROM run_source WHERE run_source.run = run.id AND complete)"
+                " FROM run JOIN profile ON profile.id = run.profile ORDER BY run.id DESC")
+STATEMENT(RUN, "SELECT profile.id, profile.name, run.settings FROM run"
+               " JOIN profile ON profile.id = run.profile WHERE run.id = ?1")
+STATEMENT(LOOKS, "SELECT scanned.run, scanned.first, scanned.data FROM scanned"
+                 " JOIN run ON run.id = scanned.run WHERE scanned.game = ?1 AND run.profile = ?2")
+STATEMENT(PUT_LOOK, "INSERT INTO scanned (game, run, first, data) VALUES (?1, ?2, ?3, ?4)"
+                    " ON CONFLICT (game, run) DO UPDATE SET"
+                    " first = excluded.first, data = excluded.data"
+                    " WHERE (first, data) IS NOT (excluded.first, excluded.data)")
+
+STATEMENT(PUT_CANDIDATE,
+          "INSERT INTO candidate (game, ply, profile, key, diagram_key, fen, changed)"
+          " VALUES (?1, ?2, ?3, ?4, ?5, ?6, " THIS_CHANGE ") RETURNING id")
+STATEMENT(FIND_CANDIDATE, "SELECT id FROM candidate WHERE game = ?1 AND ply = ?2 AND profile = ?3")
+STATEMENT(FIND_PUZZLE,
+          "SELECT candidate.id FROM tree_key" OF_KEY " JOIN game ON game.id = candidate.game"
+          " JOIN source ON source.id = game.source"
+          " JOIN profile ON profile.id = candidate.profile"
+          " WHERE tree_key.key = ?1 AND candidate.shown = tree_key.judgement"
+          " AND " IS_PUZZLE " AND game.hash <> ?2"
+          " AND (game.number < ?3 OR game.source NOT IN " SOURCES_OF(
+              "?4", "?6") ")"
+                          " AND profile.name = ?5 LIMIT 1")
+STATEMENT(PUT_KEY, "INSERT OR IGNORE INTO tree_key VALUES (?1, ?2, ?3)")
+STATEMENT(DUPLICATES, "SELECT candidate.id, tree_key.place, candidate.marks, EXISTS (SELECT 1 FROM"
+                      " kept_both WHERE one = min(candidate.id, ?2)"
+                      " AND other = max(candidate.id, ?2)) FROM tree_key" OF_KEY
+                      " WHERE tree_key.key = ?1 AND candidate.id <> ?2"
+                      " AND " GOES_OUT " = tree_key.judgement AND " COUNTS)
+STATEMENT(ALL_PUZZLES, "SELECT " GOES_OUT ", id FROM candidate WHERE " COUNTS)
+STATEMENT(ALL_KEYS, "SELECT key, judgement, place FROM tree_key ORDER BY key")
+STATEMENT(ALL_BOTH, "SELECT one, other FROM kept_both ORDER BY one, other")
+STATEMENT(KEEP_BOTH, "INSERT OR IGNORE INTO kept_both (one, other) VALUES (min(?1, ?2),"
+                     " max(?1, ?2))")
+STATEMENT(KEEP_BOTH_NOT, "DELETE FROM kept_both WHERE one = min(?1, ?2) AND other = max(?1, ?2)")
+STATEMENT(TOUCH_BOTH, "UPDATE candidate SET changed = " THIS_CHANGE " WHERE id IN (?1, ?2)")
+// What entry ?1 does to the pair of ?2, its own candidate, and ?3, and taking that back (?2 is
+// 0) or doing it again (1): images of no set, with a name while both are kept.
+STATEMENT(IMAGE_PAIR, "INSERT OR IGNORE INTO set_image (entry, collection, candidate, after, name)"
+                      " SELECT ?1, 0, ?3, 0, (SELECT '' FROM kept_both WHERE one = min(?2, ?3)"
+                      "  AND other = max(?2, ?3))"
+                      " UNION ALL SELECT ?1, 0, ?3, 1, CASE WHEN ?4 THEN '' END")
+STATEMENT(RESTORE_BOTH, "INSERT OR IGNORE INTO kept_both (one, other)" PAIRS_OF_ENTRY
+                        " AND image.name IS NOT NULL")
+STATEMENT(RESTORE_NOT_BOTH,
+          "DELETE FROM kept_both WHERE (one, other) IN (" PAIRS_OF_ENTRY " AND image.name IS NULL)")
+STATEMENT(TOUCH_PAIRS, "UPDATE candidate SET changed = " THIS_CHANGE " WHERE id IN (SELECT"
+                       " candidate FROM set_image WHERE entry = ?1 AND collection = 0)")
+STATEMENT(STATE, "SELECT entry, holding, puzzle, shown, decided, run, refusal, marks"
+                 " FROM candidate WHERE id = ?1")
+STATEMENT(
+    SAVE_STATE,
+    "UPDATE candidate SET refusal = ?2, marks = ?3, kind = ?4, moves = ?5, size = ?6,"
+    " refused = ?7, entry = ?8, holding = ?9, puzzle = ?10, shown = ?11, decided = ?12,"
+    " run = ?13, first = ?14, rating = ?15, motifs_low = ?16, motifs_high = ?17,"
+    " audit = CASE WHEN coalesce(decided, shown) IS coalesce(?12, ?11) THEN audit"
+    " ELSE coalesce((SELECT verdict FROM audit WHERE audit.id = ?1"
+    "  AND audit.judgement = coalesce(?12, ?11)), 0) END,"
+    " changed = " THIS_CHANGE ", reason = " REASON_OF(
+        "?8") " WHERE id = ?1 AND (refusal, marks, kind, moves, size, refused, entry, holding,"
+              " puzzle, shown, decided, run, first, rating, motifs_low, motifs_high) IS NOT"
+              " (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)")
+
+STATEMENT(SAVE_SOLVING,
+          "UPDATE candidate SET solving = ?2, changed = " THIS_CHANGE " WHERE id = ?1")
+
+STATEMENT(
+    INTAKE_GAME,
+    "INSERT INTO game (id, source, number, hash, tags, start, moves, white, black, event, date,"
+    " eco, opening, white_elo, black_elo, imported) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,"
+    " ?10, ?11, ?12, ?13, ?14, ?15, 1)")
+STATEMENT(
+    INTAKE_CANDIDATE,
+    "INSERT INTO candidate (id, game, ply, profile, marks, kind, moves, size, key, diagram_key,"
+    " holding, run, source_rating, themes_low, themes_high, changed, puzzle, shown, first, fen)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?11,"
+    " ?18, ?19)")
+STATEMENT(INTAKE_JUDGEMENT,
+          "INSERT INTO judgement (id, candidate, run, by_hand, passed, accepted, kind, moves, size,"
+          " refused, nodes, first, rating, motifs_low, motifs_high, source_answer, json, time)"
+          " VALUES (?1, ?2, ?3, 0, 1, ?4, ?5, ?6, ?7, 0, 0, ?8, 0, 0, 0, 0, ?9, ?10)")
+STATEMENT(INTAKE_IMPORTED, "INSERT INTO imported VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")
+STATEMENT(INTAKE_LAST, "SELECT coalesce((SELECT max(id) FROM game), 0),"
+                       " coalesce((SELECT max(id) FROM candidate), 0),"
+                       " coalesce((SELECT max(id) FROM judgement), 0),"
+                       " (SELECT value + 1 FROM meta WHERE key = 'changes'),"
+                       " strftime('%Y-%m-%dT%H:%M:%SZ', 'now')")
+STATEMENT(INTAKE_WORDS,
+          "UPDATE imported SET rating = coalesce(?2, rating),"
+          " deviation = coalesce(?3, deviation), popularity = coalesce(?4, popularity),"
+          " plays = coalesce(?5, plays), name = coalesce(nullif(?6, ''), name),"
+          " themes = coalesce(nullif(?7, ''), themes), url = coalesce(nullif(?8, ''), url),"
+          " openings = coalesce(nullif(?9, ''), openings),"
+          " movetext = coalesce(nullif(?10, ''), movetext)"
+          " WHERE id = ?1"
+          " AND (rating, deviation, popularity, plays, name, themes, url, openings, movetext)"
+          " IS NOT (coalesce(?2, rating), coalesce(?3, deviation), coalesce(?4, popularity),"
+          " coalesce(?5, plays), coalesce(nullif(?6, ''), name), coalesce(nullif(?7, ''), themes),"
+          " coalesce(nullif(?8, ''), url), coalesce(nullif(?9, ''), openings),"
+          " coalesce(nullif(?10, ''), movetext))")
+STATEMENT(INTAKE_FIND, "SELECT candidate.id FROM candidate JOIN game ON game.id = candidate.game"
+                       " WHERE game.hash = ?1 AND candidate.profile = ?2")
+STATEMENT(INTAKE_TELL, "UPDATE candidate SET source_rating = ?2, themes_low = ?3,"
+                       " themes_high = ?4, changed = " THIS_CHANGE " WHERE id = ?1")
+STATEMENT(SOURCE_WORDS, "SELECT rating, deviation, popularity, plays, name, themes, url, openings,"
+                        " movetext FROM imported WHERE id = ?1")
+STATEMENT(PUT_RESULT, "INSERT OR IGNORE INTO result (candidate, solved, solver, date, rating,"
+                      " deviation, seconds) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+STATEMENT(RESULTS, "SELECT rating, deviation, solved FROM result WHERE candidate = ?1"
+                   " ORDER BY date, solver")
+STATEMENT(RATE, "UPDATE candidate SET measured = ?2, measured_deviation = ?3,"
+                " changed = " THIS_CHANGE " WHERE id = ?1")
+STATEMENT(
+    MEASURED,
+    "SELECT candidate.measured, candidate.measured_deviation, count(*), sum(result.solved),"
+    " (SELECT seconds FROM result WHERE candidate = ?1 AND solved AND seconds IS NOT NULL"
+    "  ORDER BY seconds LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM result"
+    "  WHERE candidate = ?1 AND solved AND seconds IS NOT NULL))"
+    " FROM result JOIN candidate ON candidate.id = result.candidate WHERE result.candidate = ?1"
+    " GROUP BY candidate.id")
+STATEMENT(SAVE_AUDIT, "UPDATE candidate SET audit = ?3, changed = " THIS_CHANGE
+                      " WHERE id = ?1 AND coalesce(decided, shown) IS ?2 RETURNING id")
+STATEMENT(PUT_AUDIT, "INSERT OR REPLACE INTO audit (id, verdict, text, engine, nodes, json,"
+                     " judgement) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+STATEMENT(AUDIT, "SELECT audit.text, audit.engine, audit.nodes, audit.json, candidate.audit"
+                 " FROM audit JOIN candidate ON candidate.id = audit.id"
+                 " WHERE audit.id = ?1 AND candidate.audit <> 0")
+
+STATEMENT(FACTS, "SELECT by_hand, passed, accepted, kind, moves, size, refused, first, rating,"
+                 " motifs_low, motifs_high, base, source_answer FROM judgement WHERE id = ?1")
+STATEMENT(FIND_JUDGEMENT, "SELECT id FROM judgement WHERE candidate = ?1 AND run = ?2"
+                          " AND json = ?3 ORDER BY id DESC LIMIT 1")
+STATEMENT(PUT_JUDGEMENT,
+          "INSERT INTO judgement (candidate, run, base, by_hand, passed, accepted,"
+          " kind, moves, size, refused, nodes, json, first, rating, motifs_low, motifs_high,"
+          " source_answer) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,"
+          " ?15, ?16, ?17) RETURNING id")
+// The puzzle that came at the position of candidate ?1, where that is another one.
+STATEMENT(SOURCE_JSON, "SELECT judgement.json FROM candidate AS one"
+                       " JOIN candidate AS came ON came.game = one.game AND came.ply = one.ply"
+                       " AND came.id <> one.id JOIN imported ON imported.id = came.id"
+                       " JOIN judgement ON judgement.id = came.shown WHERE one.id = ?1 LIMIT 1")
+// Of candidate ?1, and with it of the puzzle that came there, all that profiles say of it.
+STATEMENT(SAVE_SOURCE_ANSWER,
+          "UPDATE candidate SET source_answers = (SELECT coalesce(sum(DISTINCT source_answer), 0)"
+          " FROM candidate AS one JOIN judgement ON judgement.id = one.holding"
+          " WHERE one.game = candidate.game AND one.ply = candidate.ply AND (one.id = candidate.id"
+          "  OR candidate.id IN (SELECT id FROM imported))), changed = " THIS_CHANGE
+          " WHERE id IN (SELECT came.id FROM candidate AS one JOIN candidate AS came"
+          " ON came.game = one.game AND came.ply = one.ply WHERE one.id = ?1"
+          " AND (came.id = one.id OR came.id IN (SELECT id FROM imported)))")
+STATEMENT(AMEND_JUDGEMENT, "UPDATE judgement SET json = ?2, rating = ?3 WHERE id = ?1")
+STATEMENT(JUDGEMENT_RUN, "SELECT run FROM judgement WHERE id = ?1")
+
+STATEMENT(PUT_ENTRY, "INSERT INTO journal (session, candidate, verb, target, label, decides,"
+                     " decision, reason, decided, knowing, held_before, holding, batch,"
+                     " joined, time)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,"
+                     " coalesce(?15, strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))"
+                     " RETURNING id")
+STATEMENT(PUT_REASON, "INSERT OR IGNORE INTO reason (text) VALUES (?1)")
+STATEMENT(PUT_MOTIF, "INSERT INTO motif (name) VALUES (?1)")
+STATEMENT(ENTRY, "SELECT candidate, label, decides, decision, reason, decided, knowing,"
+                 " held_before, holding, joined FROM journal WHERE id = ?1")
+STATEMENT(ENTRY_BEFORE, "SELECT coalesce(max(id), 0) FROM journal"
+                        " WHERE candidate = ?1 AND id < ?2")
+// The newest entry of candidate ?1 that another session than ?2 has added, after ?3 and after
+// all entries of ?2.
+STATEMENT(FOREIGN, "SELECT coalesce(max(id), 0) FROM journal WHERE candidate = ?1"
+                   " AND (decides OR holding IS NOT held_before)" // sets concern nobody else
+                   " AND id > max(?3, coalesce((SELECT max(own.id)"
+                   "  FROM journal AS own WHERE own.candidate = ?1 AND own.session = ?2), 0))")
+STATEMENT(TAKEN_BACK, "SELECT act.id, act.held_before FROM journal AS act"
+                      " WHERE act.candidate = ?1 AND act.holding = ?2 AND act.id < ?3"
+                      " AND act.verb = 'do' AND act.holding IS NOT act.held_before"
+                      " AND " TAKEN_BACK("act") " ORDER BY act.id DESC LIMIT 1")
+STATEMENT(UNDO, UNDO(ANYTHING))
+STATEMENT(UNDO_TREE, UNDO(OF_TREE))
+STATEMENT(REDO, REDO(ANYTHING))
+STATEMENT(REDO_TREE, REDO(OF_TREE))
+// What of the step that entry ?1 is of is not taken back, the newest first; what is, the oldest
+// first.
+STATEMENT(STEP_DONE, STEP " AND NOT " TAKEN_BACK("act") " ORDER BY act.id DESC")
+STATEMENT(STEP_BACK, STEP " AND " TAKEN_BACK("act") " ORDER BY act.id")
+
+STATEMENT(COLLECT, "INSERT INTO meta VALUES ('collecting', ?1)"
+                   " ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+STATEMENT(COLLECTING, "SELECT value FROM meta WHERE key = 'collecting'")
+// Nothing comes back where the candidate ?2 is in the set ?1 already, or there is no such set.
+STATEMENT(JOIN, "INSERT INTO member (collection, candidate, rank)"
+                " SELECT id, ?2, " NEXT_RANK(
+                    "?1") " FROM collection WHERE id = ?1"
+                          " ON CONFLICT (collection, candidate) DO UPDATE SET gone = 0 WHERE gone"
+                          " RETURNING collection")
+STATEMENT(LEAVE, "UPDATE member SET gone = 1 WHERE collection = ?1 AND candidate = ?2")
+STATEMENT(FIND_SET, "SELECT id FROM collection WHERE name = ?1")
+STATEMENT(PUT_SET, "INSERT INTO collection (name) VALUES (?1) RETURNING id")
+STATEMENT(SAVE_SET, "UPDATE collection SET title = coalesce(?2, title),"
+                    " notes = coalesce(?3, notes), tags = coalesce(?4, tags) WHERE id = ?1")
+STATEMENT(SETS, "SELECT id, name, title, notes, tags,"
+                " (SELECT count(*) FROM member WHERE collection = collection.id AND NOT gone),"
+                " id IS (SELECT value FROM meta WHERE key = 'collecting')"
+                " FROM collection ORDER BY name")
+STATEMENT(MEMBERS, "SELECT candidate, rank, title, note, tags FROM member"
+                   " WHERE collection = ?1 AND NOT gone"
+                   " ORDER BY CAST(rank AS INTEGER), rank, candidate")
+STATEMENT(MEMBER_WORDS, "SELECT title, note FROM member WHERE collection = ?1 AND candidate = ?2")
+STATEMENT(LISTED_MEMBERS, "SELECT candidate, collection FROM member"
+                          " WHERE candidate BETWEEN ?1 AND ?2 AND NOT gone ORDER BY candidate")
+STATEMENT(PUT_MEMBER,
+          "INSERT INTO member (collection, candidate, rank, title, note, tags) VALUES (?1, ?2,"
+          " coalesce(?3, " NEXT_RANK(
+              "?1") "), coalesce(?4, ''), coalesce(?5, ''),"
+                    " coalesce(?6, '')) ON CONFLICT (collection, candidate) DO UPDATE SET gone = 0,"
+                    " rank = coalesce(?3, rank), title = coalesce(?4, title), note = coalesce(?5, "
+                    "note),"
+                    " tags = coalesce(?6, tags)")
+STATEMENT(TAKE_OUT, "DELETE FROM member WHERE collection = ?1 AND candidate = ?2")
+STATEMENT(TAKE_OUT_ALL, "DELETE FROM member WHERE collection = ?1")
+STATEMENT(DROP_SET, "DELETE FROM collection WHERE id = ?1")
+STATEMENT(RENAME_SET, "UPDATE collection SET name = ?2 WHERE id = ?1")
+// What an entry of the journal is written at that is about a set as such: one of its puzzles,
+// else any.
+STATEMENT(ANY_OF_SET, "SELECT coalesce((SELECT min(candidate) FROM member WHERE collection = ?1"
+                      " AND NOT gone), (SELECT min(id) FROM candidate), 0)")
+
+// The images of entry ?1: of a set that is new, of a set, of one of its puzzles, of all of
+// them, as they are before the step; then what has become of each. What is the same is no part
+// of the step.
+STATEMENT(IMAGE_NEW_SET, "INSERT INTO set_image (entry, collection, candidate, after)"
+                         " VALUES (?1, ?2, 0, 0)")
+STATEMENT(IMAGE_SET, INTO_IMAGE " SELECT ?1, id, 0, 0, name, title, notes, tags FROM collection"
+                                " WHERE id = ?2")
+STATEMENT(IMAGE_MEMBER, INTO_IMAGE " SELECT ?1, ?2, ?3, 0, rank, title, note, tags FROM"
+                                   " (SELECT 1) LEFT JOIN member ON collection = ?2"
+                                   " AND candidate = ?3 AND NOT gone")
+STATEMENT(IMAGE_ALL, INTO_IMAGE " SELECT ?1, ?2, candidate, 0, rank, title, note, tags FROM"
+                                " member WHERE collection = ?2 AND NOT gone")
+STATEMENT(IMAGE_SET_AFTER,
+          INTO_IMAGE " SELECT ?1, image.collection, 0, 1, now.name, now.title, now.notes, now.tags"
+                     " FROM set_image AS image" NOW_OF_SET " AND image.after = 0")
+STATEMENT(
+    IMAGE_AFTER, INTO_IMAGE
+    " SELECT ?1, image.collection, image.candidate, 1, now.rank, now.title, now.note, now.tags"
+    " FROM set_image AS image" NOW_OF_MEMBER " AND image.after = 0")
+STATEMENT(IMAGE_SAME,
+          "DELETE FROM set_image WHERE id IN (SELECT image.id FROM set_image AS image"
+          " JOIN set_image AS other ON other.entry = image.entry"
+          " AND other.collection = image.collection AND other.candidate = image.candidate"
+          " AND other.after <> image.after WHERE image.entry = ?1"
+          " AND (" IMAGE_WORDS ") IS (other.name, other.title, other.note, other.tags))")
+STATEMENT(IMAGES, "SELECT count(*) FROM set_image WHERE entry = ?1"
+                  " AND collection <> 0")
+
+// What stands in the way of putting back what entry ?1 has changed, to what it was before it
+// (?2 is 0) or after it (1): a set, or a puzzle of one, is not any more as the step, or its
+// undo, has left it; another set has got the name; a set that would go has got puzzles; one
+// that a puzzle was in is gone.
+STATEMENT(IMAGES_CHANGED,
+          "SELECT (SELECT count(*) FROM set_image AS image" NOW_OF_SET
+          "  AND image.after <> ?2 AND (" IMAGE_WORDS
+          ") IS NOT (now.name, now.title, now.notes, now.tags))"
+          " + (SELECT count(*) FROM set_image AS image" NOW_OF_MEMBER
+          "  AND image.after <> ?2 AND (" IMAGE_WORDS
+          ") IS NOT (now.rank, now.title, now.note, now.tags))"
+          " + (SELECT count(*) FROM set_image AS image JOIN collection ON collection.name ="
+          "  image.name AND collection.id <> image.collection WHERE image.entry = ?1"
+          "  AND image.candidate = 0 AND image.after = ?2)"
+          " + (SELECT count(*) FROM set_image AS image JOIN member ON member.collection ="
+          "  image.collection AND NOT member.gone WHERE image.entry = ?1 AND image.candidate = 0"
+          "  AND image.after = ?2 AND image.name IS NULL AND member.candidate NOT IN (SELECT"
+          "   candidate FROM set_image AS own WHERE own.entry = ?1"
+          "   AND own.collection = image.collection))"
+          " + (SELECT count(*) FROM set_image AS image WHERE image.entry = ?1"
+          "  AND image.candidate <> 0 AND image.after = ?2 AND image.name IS NOT NULL"
+          "  AND NOT EXISTS (SELECT 1 FROM collection WHERE id = image.collection)"
+          "  AND NOT EXISTS (SELECT 1 FROM set_image AS own WHERE own.entry = ?1 AND own.after = ?2"
+          "   AND own.collection = image.collection AND own.candidate = 0))")
+STATEMENT(RESTORE_SETS,
+          "INSERT INTO collection (id, name, title, notes, tags) SELECT collection, " IMAGE_WORDS
+          " FROM set_image AS image WHERE entry = ?1 AND after = ?2 AND candidate = 0"
+          " AND name IS NOT NULL"
+          " ON CONFLICT (id) DO UPDATE SET name = excluded.name, title = excluded.title,"
+          " notes = excluded.notes, tags = excluded.tags")
+STATEMENT(RESTORE_MEMBERS,
+          "INSERT INTO member (collection, candidate, rank, title, note, tags) SELECT collection,"
+          " candidate, " IMAGE_WORDS " FROM set_image AS image WHERE entry = ?1 AND after = ?2"
+          " AND candidate <> 0 AND name IS NOT NULL"
+          " ON CONFLICT (collection, candidate) DO UPDATE SET gone = 0, rank = excluded.rank,"
+          " title = excluded.title, note = excluded.note, tags = excluded.tags")
+// What was accepted into a set that goes, and taken back, goes with it.
+STATEMENT(RESTORE_OUT,
+          "DELETE FROM member WHERE EXISTS (SELECT 1 FROM set_image AS image WHERE entry = ?1"
+          " AND after = ?2 AND name IS NULL AND image.collection = member.collection"
+          " AND image.candidate IN (0, member.candidate))")
+STATEMENT(RESTORE_NO_SETS,
+          "DELETE FROM collection WHERE id IN (SELECT collection FROM set_image WHERE entry = ?1"
+          " AND after = ?2 AND candidate = 0 AND name IS NULL)")
+
+// The decisions since the local day of ?1 began.
+STATEMENT(TALLY, "SELECT decision, reason, count(*) FROM (SELECT act.decision, act.reason,"
+                 " max(act.id) FROM journal AS act WHERE act.verb = 'do' AND act.decides"
+                 " AND act.id > coalesce((SELECT id FROM journal WHERE time <"
+                 "  strftime('%Y-%m-%dT%H:%M:%SZ', ?1, 'unixepoch', 'localtime', 'start of day',"
+                 "  'utc') ORDER BY id DESC LIMIT 1), 0)"
+                 " AND NOT " TAKEN_BACK("act") " GROUP BY act.candidate)"
+                                               " WHERE decision <> 'none' GROUP BY decision, reason"
+                                               " ORDER BY count(*) DESC, reason, decision")
+
+// A day of the calendar alone: February 30 is none. -1 says so.
+STATEMENT(ENTRY_SINCE, "SELECT CASE WHEN date(?1, '+0 days') IS ?1 THEN coalesce((SELECT max(id) "
+                       "FROM journal WHERE time <"
+                       " strftime('%Y-%m-%dT%H:%M:%SZ', ?1, 'utc')), 0) ELSE -1 END")
+
+STATEMENT(NEWEST_CANDIDATE, "SELECT max(id) FROM candidate")
+STATEMENT(PLACE, "SELECT game.hash, game.number, candidate.ply FROM candidate"
+                 " JOIN game ON game.id = candidate.game WHERE candidate.id = ?1")
+// Shown, or where ?2 says so the judgement that was decided on.
+STATEMENT(ROW, "SELECT source.path, game.number, game.hash, game.tags, game.start, candidate.ply,"
+               " candidate.marks, candidate.refused, candidate.run, candidate.entry,"
+               " coalesce(journal.reason, ''), judgement.run, judgement.json, candidate.solving,"
+               " judgement.id"
+               " FROM candidate"
+               " JOIN game ON game.id = candidate.game JOIN source ON source.id = game.source"
+               " LEFT JOIN journal ON journal.id = candidate.entry"
+               " LEFT JOIN judgement ON judgement.id = CASE"
+               "  WHEN ?2 AND candidate.decided IS NOT NULL THEN candidate.decided"
+               "  ELSE candidate.shown END"
+               " WHERE candidate.id = ?1")
+STATEMENT(JUDGEMENTS, "SELECT id FROM judgement WHERE candidate = ?1 ORDER BY id DESC")
+STATEMENT(JUDGEMENT, "SELECT judgement.run, judgement.base, judgement.time, judgement.json,"
+                     " candidate.shown IS judgement.id, candidate.decided IS judgement.id"
+                     " FROM judgement JOIN candidate ON candidate.id = judgement.candidate"
+                     " WHERE judgement.id = ?1")
+
+STATEMENT(CACHE_FIND, "SELECT id, covered, used, data FROM analysis WHERE key = ?1")
+// `used` is a clock that every keep and every touch moves on, whatever program does it.
+STATEMENT(CACHE_KEEP, "INSERT INTO analysis (key, covered, size, used, data) VALUES"
+                      " (?1, ?2, ?3, (SELECT coalesce(max(used), 0) + 1 FROM analysis), ?4)"
+                      " ON CONFLICT (key) DO UPDATE SET covered = excluded.covered,"
+                      " size = excluded.size, used = excluded.used, data = excluded.data"
+                      " RETURNING used")
+STATEMENT(CACHE_TOUCH, "UPDATE analysis SET used ="
+                       " (SELECT coalesce(max(used), 0) + 1 FROM analysis) WHERE id = ?1")
+STATEMENT(CACHE_DROP_OLDEST, "DELETE FROM analysis WHERE id ="
+                             " (SELECT id FROM analysis ORDER BY used LIMIT 1) RETURNING id")
+// Without a WHERE, and with no trigger in the way, this takes pages and not rows.
+STATEMENT(CACHE_DROP_ALL, "DELETE FROM analysis")
+STATEMENT(CACHE_NO_SIZE, "UPDATE meta SET value = 0"
+                         " WHERE key IN ('analysis size', 'analysis count')")
+STATEMENT(CACHE_CLOCK, "SELECT coalesce(max(used), 0) FROM analysis")
+STATEMENT(CACHE_SIZE, "SELECT value FROM meta WHERE key = 'analysis size'")
+STATEMENT(CACHE_COUNT, "SELECT value FROM meta WHERE key = 'analysis count'")
+
+STATEMENT(MERGE_RUNS, "SELECT run.id, profile.name, settings, engine, options, version, begun"
+                      " FROM run JOIN profile ON profile.id = run.profile ORDER BY run.id")
+STATEMENT(MERGE_NOTES, "SELECT path, complete FROM run_source"
+                       " JOIN source ON source.id = run_source.source WHERE run = ?1")
+STATEMENT(MERGE_GAMES, "SELECT game.id, hash, number, path, imported FROM game"
+                       " JOIN source ON source.id = game.source"
+                       " ORDER BY path, number, hash")
+STATEMENT(MERGE_PLACE, "SELECT path, number FROM game"
+                       " JOIN source ON source.id = game.source WHERE hash = ?1")
+STATEMENT(MERGE_JUDGED, "SELECT ply, json FROM candidate"
+                        " JOIN judgement ON judgement.candidate = candidate.id"
+                        " WHERE game = ?1 AND judgement.run = ?2 AND NOT by_hand AND base IS NULL"
+                        " ORDER BY ply, judgement.id")
+STATEMENT(MERGE_LOOK, "SELECT first, data FROM scanned WHERE game = ?1 AND run = ?2")
+STATEMENT(MERGE_STATE, "SELECT id, marks, entry, EXISTS (SELECT 1 FROM judgement"
+                       " WHERE judgement.id = holding AND (by_hand OR base IS NOT NULL))"
+                       " FROM candidate"
+                       " WHERE game = (SELECT id FROM game WHERE hash = ?1) AND ply = ?2"
+                       " AND profile = (SELECT id FROM profile WHERE name = ?3)")
+STATEMENT(MERGE_BEGUN, "UPDATE run SET begun = min(begun, ?2) WHERE id = ?1")
+STATEMENT(MERGE_PLACE_OF, "SELECT hash, ply, name FROM candidate"
+                          " JOIN game ON game.id = candidate.game"
+                          " JOIN profile ON profile.id = candidate.profile"
+                          " WHERE candidate.id = ?1")
+STATEMENT(MERGE_SOLVING, "SELECT solving FROM candidate WHERE id = ?1")
+STATEMENT(MERGE_IMPORTED, "SELECT id, themes_low, themes_high FROM candidate"
+                          " WHERE game = ?1 AND profile = ?2")
+STATEMENT(MERGE_ANALYSES, "SELECT key, covered, size, data FROM analysis ORDER BY used, key")
+STATEMENT(MERGE_ANALYSIS,
+          "INSERT INTO analysis (key, covered, size, used, data) VALUES"
+          " (?1, ?2, ?3, (SELECT coalesce(max(used), 0) + 1 FROM analysis), ?4)"
+          " ON CONFLICT (key) DO UPDATE SET covered = excluded.covered, size = excluded.size,"
+          " data = excluded.data WHERE covered >= 0" // -1: for every limit
+          " AND (excluded.covered < 0 OR excluded.covered > covered)")
+STATEMENT(MERGE_AUDITED, "SELECT id FROM candidate WHERE audit <> 0 ORDER BY id")
+STATEMENT(MERGE_RESULTS, "SELECT candidate, solver, date, rating, deviation, solved, seconds"
+                         " FROM result ORDER BY candidate, id")
+STATEMENT(MERGE_PAIRS, "SELECT one, other FROM kept_both ORDER BY id")
+STATEMENT(ENTRY_TIME, "SELECT time FROM journal WHERE id = ?1")
+STATEMENT(RANK_BEGUN, "SELECT coalesce(max(begun), '') FROM run")
+STATEMENT(RANK_LOOKS,
+          "SELECT path, number, hash, profile.name, settings, engine, options, version,"
+          " data FROM game JOIN source ON source.id = game.source"
+          " LEFT JOIN scanned ON scanned.game = game.id LEFT JOIN run ON run.id = scanned.run"
+          " LEFT JOIN profile ON profile.id = run.profile ORDER BY 1, 2, 3, 4, 5, 6, 7, 8")
+STATEMENT(RANK_SAID, "SELECT hash, ply, name, decision, journal.reason, time FROM journal"
+                     " JOIN candidate ON candidate.id = journal.candidate"
+                     " JOIN game ON game.id = candidate.game"
+                     " JOIN profile ON profile.id = candidate.profile ORDER BY 1, 2, 3, 6, 4, 5")
+STATEMENT(RANK_SETS, "SELECT name, hash, ply, rank FROM member"
+                     " JOIN collection ON collection.id = member.collection"
+                     " JOIN candidate ON candidate.id = member.candidate"
+                     " JOIN game ON game.id = candidate.game ORDER BY 1, 2, 3, 4")
