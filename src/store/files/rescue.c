@@ -2,8 +2,9 @@
 // the pages that cannot be read.
 #include "onlymove/store_care.h"
 
-#include "onlymove/xalloc.h"
 #include <string.h>
+
+#include "onlymove/xalloc.h"
 #include "src/store/journal/state.h"
 
 // A reference that may be lost, and is then none.

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "onlymove/xalloc.h"
-#include "src/store/sets/set_steps.h"
+#include "src/store/sets/store_sets_private.h"
 
 // The `do` that undo or redo takes; 0 where there is none.
 static int64_t find_act(Store *store, int64_t candidate, bool redo)

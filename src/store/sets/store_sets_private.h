@@ -1,6 +1,6 @@
-// Sets in a transaction of the caller: steps over them in the journal (set_steps.c), for undo.
-#ifndef ONLYMOVE_STORE_SETS_SET_STEPS_H
-#define ONLYMOVE_STORE_SETS_SET_STEPS_H
+// Sets in a transaction of the caller, and steps over them in the journal, for undo.
+#ifndef ONLYMOVE_STORE_SETS_PRIVATE_H
+#define ONLYMOVE_STORE_SETS_PRIVATE_H
 
 #include "src/store/journal/store_journal_private.h"
 
@@ -8,7 +8,7 @@
 // been changed there since, nothing: *passed_over. Whether the entry is of such a step at all.
 bool set_step_restore(Store *store, int64_t entry, bool redo, bool *passed_over);
 
-// The set of that name, 0: there is none; and one that is made where there is none (store_sets.c).
+// The set of that name, 0: there is none; and one that is made where there is none.
 int64_t set_find(Store *store, const char *name);
 int64_t set_put(Store *store, const char *name);
 // STATUS_USAGE where no set can have the name.
