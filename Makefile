@@ -97,7 +97,7 @@ say = $(if $(V),,@echo '  $(1) $(2)';)
 all: build/onlymove $(MANUAL) build/tree
 
 build/onlymove: $(REL_OBJ)
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl -pthread
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl
 
 # What only who builds it knows; written anew only when it is something else. The commit is that of
 # a checkout (which git may not show to root), or the one that a tarball was made of.
@@ -145,26 +145,26 @@ $S/libonlymove.a: $(SAN_LIB_OBJ)
 	@ar rcs $@ $^
 
 $S/onlymove: $(CLI_SRC:%.c=$S/%.o) $S/libonlymove.a
-	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl -pthread
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl
 
 # Not what is tested, and it looks for mates by brute force: sanitizers would make it the slowest
 # part of the tests.
 $S/fake-engine: $(FAKE_SRC:%.c=$R/%.o) $(LIB_SRC:%.c=$R/%.o)
 	@mkdir -p $(@D)
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl -pthread
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl
 
 # One program a room, because linking is what takes the time.
 $(TEST_BIN): $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $(filter %.o,$^) $(filter %.a,$^) \
-		$(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm -ldl -pthread
+		$(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm -ldl
 
 $(foreach dir,$(TEST_DIRS),$(eval $T/$(dir): $(patsubst %.c,$S/%.o,$(wildcard tests/$(dir)/*.c))))
 
 # The attack has a main() of its own, and is not what is tested.
 $(ATTACK_BIN): $(ATTACK_SRC:%.c=$R/%.o) $(ATTACK_SUPPORT_SRC:%.c=$R/%.o) $(LIB_SRC:%.c=$R/%.o)
 	@mkdir -p $(@D)
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(TEST_LIBS)) -lm -ldl -pthread
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(TEST_LIBS)) -lm -ldl
 
 # Loaded before a program to see what it brings to the disk; Linux only.
 $T/power.so: tests/shim/power.c
@@ -181,20 +181,20 @@ $R/tests/%.o: tests/%.c
 
 # The measuring programs of tests/bench/run.
 build/bench: $(BENCH_SRC:%.c=$R/%.o) $(LIB_SRC:%.c=$R/%.o)
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(BENCH_LIBS)) -lm -ldl -pthread
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(BENCH_LIBS)) -lm -ldl
 
 build/picture: $(PICTURE_SRC:%.c=$R/%.o) $(LIB_SRC:%.c=$R/%.o)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(BENCH_LIBS)) -lm -ldl -pthread
 
 build/train: $(TRAIN_SRC:%.c=$R/%.o)
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl -pthread
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl
 
 $F/%.o: %.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(FUZZ_CC) $(BASE) $(FUZZ) -fsanitize=fuzzer-no-link $(call pkg,cflags,$(LIBS) $(LOADED_LIBS)) -c -o $@ $<
 
 $(FUZZ_BIN): $F/%: $F/%.o $(LIB_SRC:%.c=$F/%.o)
-	$(call say,LINK,$@)$(FUZZ_CC) $(FUZZ) -fsanitize=fuzzer -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl -pthread
+	$(call say,LINK,$@)$(FUZZ_CC) $(FUZZ) -fsanitize=fuzzer -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl
 
 run:
 	@sh .ci/deps run

@@ -8,9 +8,7 @@
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
 #include "src/cli/command.h"
-#include "src/cli/engine_options.h"
-#include "src/cli/interrupt.h"
-#include "src/cli/patience.h"
+#include "src/cli/option_groups.h"
 #include "src/cli/pump.h"
 
 // What the command line asks for.

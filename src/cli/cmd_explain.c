@@ -13,8 +13,8 @@
 #include "onlymove/tuning.h"
 #include "onlymove/xalloc.h"
 #include "src/cli/command.h"
-#include "src/cli/engine_options.h"
-#include "src/cli/interrupt.h"
+#include "src/cli/option_groups.h"
+#include "src/cli/pump.h"
 
 // --- Which position: one with its past, as the command line names it
 

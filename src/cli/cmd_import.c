@@ -6,8 +6,6 @@
 #include "onlymove/store_care.h"
 #include "onlymove/str.h"
 #include "src/cli/command.h"
-#include "src/cli/interrupt.h"
-#include "src/cli/patience.h"
 #include "src/cli/pump.h"
 
 // Puzzles between two looks at what else there is, and between two commits: with more of them less

@@ -11,8 +11,7 @@
 #include "onlymove/file.h"
 #include "onlymove/xalloc.h"
 #include "src/cli/command.h"
-#include "src/cli/interrupt.h"
-#include "src/cli/patience.h"
+#include "src/cli/pump.h"
 
 // A file that is not there yet, in a place that is good for a store.
 static Status check_out(const ExportTarget *export_target, Fault *fault)

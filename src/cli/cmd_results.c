@@ -3,8 +3,6 @@
 
 #include "onlymove/export_target.h"
 #include "src/cli/command.h"
-#include "src/cli/interrupt.h"
-#include "src/cli/patience.h"
 #include "src/cli/pump.h"
 
 enum { SLICE = 2000 }; // rows between two looks at whether it is interrupted

@@ -8,11 +8,7 @@
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
 #include "src/cli/command.h"
-#include "src/cli/deliver.h"
-#include "src/cli/engine_options.h"
-#include "src/cli/game_filter_options.h"
-#include "src/cli/interrupt.h"
-#include "src/cli/patience.h"
+#include "src/cli/option_groups.h"
 #include "src/cli/pump.h"
 #include "src/cli/scan_talk.h"
 
@@ -198,10 +194,11 @@ static void say_progress(ScanRun *run)
 static void say_game(ScanRun *run, const ScannedGame *game)
 {
     Fault fault;
+    CLEANUP(str_done) Str unjudged = {0};
     if (game->unjudged > 0) {
-        fault_set(&fault, STATUS_ENGINE, "%s: game %zu: %zu position%s could not be judged: %s",
-                  run->path, game->number, game->unjudged, game->unjudged == 1 ? "" : "s",
-                  game->why);
+        str_count(&unjudged, game->unjudged, "position", "positions");
+        fault_set(&fault, STATUS_ENGINE, "%s: game %zu: %s could not be judged: %s", run->path,
+                  game->number, str_text(&unjudged), game->why);
         scan_talk_fault(&run->talk, &fault);
     }
 }
@@ -276,11 +273,10 @@ static void finish_searches(ScanRun *run)
 }
 
 // Counts a file that cannot be read, or not to its end; the scan goes on with the next one.
-static Status lose_file(ScanRun *run, const Fault *fault)
+static void lose_file(ScanRun *run, const Fault *fault)
 {
     scan_talk_fault(&run->talk, fault);
     run->lost++;
-    return STATUS_OK;
 }
 
 // Adds what a file had to what those before it had.
@@ -323,7 +319,10 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
     run->choice.sample_to = 0;
     if (game_filter_sample(&run->choice, path, run->pump.interrupted, fault) != STATUS_OK ||
         input_open(&input, path, fault) != STATUS_OK) {
-        return *run->pump.interrupted ? STATUS_LIMIT : lose_file(run, fault);
+        if (*run->pump.interrupted)
+            return STATUS_LIMIT;
+        lose_file(run, fault);
+        return STATUS_OK;
     }
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
@@ -332,8 +331,9 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
     const Status status = scan_games(run, fault);
     take_errors(run);
     run->done.skipped += reader.skipped_count;
-    return status == STATUS_OK && reader.status != STATUS_OK ? lose_file(run, &reader.fault)
-                                                             : status;
+    if (status == STATUS_OK && reader.status != STATUS_OK)
+        lose_file(run, &reader.fault);
+    return status;
 }
 
 static int deliver_found(ScanRun *run, const ScanOrder *order)

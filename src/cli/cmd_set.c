@@ -6,7 +6,7 @@
 #include "onlymove/import.h"
 #include "onlymove/review_sets.h"
 #include "src/cli/command.h"
-#include "src/cli/patience.h"
+#include "src/cli/pump.h"
 
 // What the command line asks for.
 typedef struct SetTexts {

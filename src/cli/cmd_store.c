@@ -6,7 +6,7 @@
 
 #include "onlymove/export_target.h"
 #include "src/cli/command.h"
-#include "src/cli/patience.h"
+#include "src/cli/pump.h"
 
 static int check_store(Store *store, const ExportTarget *export_target)
 {

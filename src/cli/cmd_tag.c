@@ -13,8 +13,8 @@
 #include "onlymove/runner.h"
 #include "onlymove/tree_motif.h"
 #include "src/cli/command.h"
-#include "src/cli/engine_options.h"
-#include "src/cli/interrupt.h"
+#include "src/cli/option_groups.h"
+#include "src/cli/pump.h"
 
 // --- Tagged puzzles as text: a row of CSV, an object of JSON, or a line that says what differs
 

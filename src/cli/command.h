@@ -2,6 +2,7 @@
 #ifndef ONLYMOVE_CLI_COMMAND_H
 #define ONLYMOVE_CLI_COMMAND_H
 
+#include "onlymove/export_target.h"
 #include "onlymove/profiles.h"
 #include "src/cli/options.h"
 
@@ -56,6 +57,11 @@ Status profile_choose(const Profiles *profiles, const char *name, const Words *s
                       Profile *profile, Fault *fault);
 // The same out of those that ship and the user's file.
 Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault);
+// Writes puzzles of the store to a file or to standard output, and says on standard error how many
+// were written to a file, what was left out and what is damaged. `counts` may be NULL. Returns an
+// exit status.
+int deliver(Store *store, const ExportTarget *export_target, ExportRequest *order,
+            ExportCounts *counts);
 // The path this program was started by.
 const char *command_program(void);
 // The words it was called with, the command's name among them, as they came.

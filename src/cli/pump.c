@@ -1,13 +1,67 @@
-// The loop of every command that takes long.
+// Interruptions, locks and steps of commands that take long.
 #include "src/cli/pump.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "onlymove/runner.h"
 #include "src/cli/command.h"
 
-enum { PROGRESS_TIME = 500 }; // milliseconds between two lines
+// Milliseconds: between two tries of a lock, before it is told of, between two lines of progress.
+enum { STEP = 50, SAID_AFTER = 500, PROGRESS_TIME = 500 };
+
+// A signal handler has no other way to say anything.
+static volatile int interrupted;
+
+static void on_interrupt(int number)
+{
+    interrupted = number;
+}
+
+const volatile int *interrupt_catch(void)
+{
+    const struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction hangup;
+    sigaction(SIGINT, &action, 0);
+    sigaction(SIGTERM, &action, 0);
+    // Who has started it with nohup wants it to go on when the terminal is gone.
+    if (sigaction(SIGHUP, 0, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, 0);
+    return &interrupted;
+}
+
+// Of the type that a store asks; 0: no more.
+static int wait_a_step(void *context, int times)
+{
+    Patience *patience = context;
+    if ((patience->interrupted && *patience->interrupted) ||
+        times >= PATIENCE_SECONDS * 1000 / STEP) {
+        return 0;
+    }
+    if (times == SAID_AFTER / STEP && !patience->said) {
+        Fault fault;
+        fault_set(&fault, STATUS_LOCKED, "%s: is locked by another program; waiting",
+                  patience->path);
+        command_failed(&fault);
+        patience->said = true;
+    }
+    poll(NULL, 0, STEP);
+    return 1;
+}
+
+Status patient_open(Patience *patience, StoreOpen *open, Store **store, const char *path,
+                    Fault *fault)
+{
+    Status status;
+    int times = 0;
+    patience->path = path;
+    while ((status = open(store, path, fault)) == STATUS_LOCKED && wait_a_step(patience, times))
+        times++;
+    if (status == STATUS_OK)
+        store_wait(*store, wait_a_step, patience);
+    return status;
+}
 
 void pump_end_line(Pump *pump)
 {

@@ -1,9 +1,34 @@
-// Drives something long to its end: steps it, serves its engines, says how it goes, hears Ctrl-C.
+// What commands that take long have in common: they hear Ctrl-C, SIGTERM and a terminal that is
+// closed, wait while another program holds the store, and are driven to their end in steps.
 #ifndef ONLYMOVE_CLI_PUMP_H
 #define ONLYMOVE_CLI_PUMP_H
 
 #include "onlymove/pool.h"
+#include "onlymove/store.h"
 #include "onlymove/str.h"
+
+// From now on the first of each of the three signals ends nothing by itself; a second one ends the
+// program at once. SIGHUP stays ignored where it was. Returns where the number stands once one has
+// come; 0 before.
+const volatile int *interrupt_catch(void);
+
+// --- Locks
+
+enum { PATIENCE_SECONDS = 60 }; // for one lock; then the command fails
+
+typedef struct Patience {            // zeroed but for `interrupted`
+    const volatile int *interrupted; // ends the waiting; NULL: nothing does
+    const char *path;
+    bool said; // once is enough
+} Patience;
+
+// store_open() or store_open_to_read(), with patience for as long as the store is open: *patience
+// stays where it is.
+typedef Status StoreOpen(Store **store, const char *path, Fault *fault);
+Status patient_open(Patience *patience, StoreOpen *open, Store **store, const char *path,
+                    Fault *fault);
+
+// --- Steps
 
 typedef struct Pump {
     void *context;
@@ -12,7 +37,7 @@ typedef struct Pump {
     // Appends how it goes, for a line on a terminal; NULL: nothing is said.
     void (*describe)(void *context, Str *out);
     Pool *pool;                      // NULL: it needs no engine
-    const volatile int *interrupted; // see interrupt.h
+    const volatile int *interrupted; // see interrupt_catch()
     // The functions'.
     bool on_line; // a line of progress is not ended
     int64_t said_at;

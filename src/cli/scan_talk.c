@@ -282,9 +282,10 @@ void scan_talk_fault(ScanTalk *talk, const Fault *fault)
 void scan_talk_stopping(ScanTalk *talk, int searches)
 {
     if (!is_mute(talk) && !talk->quiet) {
+        CLEANUP(str_done) Str count = {0};
         end_progress(talk);
-        fprintf(stderr, "onlymove: finishing %d search%s; Ctrl-C again stops at once\n", searches,
-                searches == 1 ? "" : "es");
+        str_count(&count, (size_t)searches, "search", "searches");
+        fprintf(stderr, "onlymove: finishing %s; Ctrl-C again stops at once\n", str_text(&count));
     }
 }
 
@@ -312,10 +313,10 @@ static void say_totals(const ScanFacts *facts)
 {
     const ScanTotals *totals = &facts->totals;
     if (totals->by_hand > 0) {
-        fprintf(stderr,
-                "%zu candidate%s in the store %s not replaced: the tree was changed by hand\n",
-                totals->by_hand, totals->by_hand == 1 ? "" : "s",
-                totals->by_hand == 1 ? "was" : "were");
+        CLEANUP(str_done) Str count = {0};
+        str_count(&count, totals->by_hand, "candidate in the store was",
+                  "candidates in the store were");
+        fprintf(stderr, "%s not replaced: the tree was changed by hand\n", str_text(&count));
     }
     if (facts->choosy)
         fprintf(stderr, "%zu of %zu games chosen\n", facts->chosen, facts->met);

@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_CLI_VERSION_H
 #define ONLYMOVE_CLI_VERSION_H
 
-#include "src/cli/engine_options.h"
+#include "src/cli/option_groups.h"
 
 // What is known only where it is built (build/made.c, by the Makefile); "" where it is not known.
 extern const char made_commit[], made_inih[];

@@ -93,8 +93,9 @@ Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault
 void measured_write(const Measured *measured, Str *out)
 {
     if (measured->results > 0) {
-        str_addf(out, "%d +-%d by %d result%s, %d solved", measured->rating, measured->deviation,
-                 measured->results, measured->results == 1 ? "" : "s", measured->solved);
+        str_addf(out, "%d +-%d by ", measured->rating, measured->deviation);
+        str_count(out, (size_t)measured->results, "result", "results");
+        str_addf(out, ", %d solved", measured->solved);
     }
     if (measured->results > 0 && measured->seconds > 0)
         str_addf(out, ", %d s", measured->seconds);

@@ -1,9 +1,10 @@
-// The command-line options that choose engines and say how they are set up.
-#ifndef ONLYMOVE_CLI_ENGINE_OPTIONS_H
-#define ONLYMOVE_CLI_ENGINE_OPTIONS_H
+// Options that several commands have: which engines, and which games of a file.
+#ifndef ONLYMOVE_CLI_OPTION_GROUPS_H
+#define ONLYMOVE_CLI_OPTION_GROUPS_H
 
 #include "onlymove/engine.h"
 #include "onlymove/export_target.h"
+#include "onlymove/game_filter.h"
 #include "onlymove/pool.h"
 #include "src/cli/options.h"
 
@@ -36,5 +37,19 @@ Pool *engine_choice_pool(const EngineChoice *choice, int engines);
 // Says to stderr what became of wishes: options that were refused, several threads, a log that
 // ended.
 void engine_choice_report(const EngineChoice *choice, const Pool *pool);
+
+// --- Games
+
+enum { CHOICE_WORDS = 9 };
+
+typedef struct GameFilterWords { // zeroed: nothing was said
+    const char *values[CHOICE_WORDS];
+    bool evals;
+} GameFilterWords;
+
+// A group for the table of a command.
+extern const Option game_filter_options[];
+// What the words come to; a fault names the option.
+Status game_filter_words_read(const GameFilterWords *words, GameFilter *choice, Fault *fault);
 
 #endif
