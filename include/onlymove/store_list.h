@@ -8,35 +8,46 @@
 #include "onlymove/imported.h"
 #include "onlymove/store.h"
 
+// The numbers of a row that are columns of the store: type, field, and the column or expression of
+// SQL.
+#define CANDIDATE_NUMBERS(N)                                                                       \
+    N(int64_t, id, "id")                                                                           \
+    N(int64_t, entry, "entry")       /* its newest in the journal, 0: none */                      \
+    N(uint64_t, key, "key")          /* Polyglot key of the position */                            \
+    N(int32_t, ply, "ply")           /* of the position to solve */                                \
+    N(int32_t, moves, "moves")       /* the solver's, in the main line */                          \
+    N(int32_t, size, "size")         /* nodes of the tree without the root */                      \
+    N(int32_t, rating, "rating")     /* candidate_rating(), 0: none */                             \
+    N(int32_t, measured, "measured") /* by results of solvers, 0: none */                          \
+    /* That of the source of what came as a puzzle, 0: none; like its themes. */                   \
+    N(int32_t, source_rating, "source_rating")                                                     \
+    /* verdict_pack() of what refuses it by the newest look, 0: nothing. */                        \
+    N(uint32_t, refusal, "refused")                                                                \
+    N(PuzzleKind, kind, "kind")                                                                    \
+    /* Of the judgement that goes out: the one decided on, else the one shown. */                  \
+    N(AuditVerdict, audit, "audit")                                                                \
+    /* 1 << SourceAnswer: what the judgement that holds says of the solution of what came as a */  \
+    /* puzzle there; of that itself, all that are said. */                                         \
+    N(uint8_t, source_answers, "source_answers")
+
 // A row of a list: no JSON is read for it. What it says of verdicts and tree is said of the
 // judgement that holds; of a withdrawn puzzle, of the newest judgement that has it as a puzzle.
 typedef struct CandidateRow {
-    int64_t id;
-    int64_t entry;          // its newest in the journal, 0: none
-    int32_t place;          // index into CandidateList.games
-    int32_t profile;        // index into CandidateList.profiles
-    int32_t reason;         // of the decision: index into CandidateList.reasons, of which 0 is ""
-    int32_t ply;            // of the position to solve
-    int32_t number;         // of the move to be made there, as the FEN counts; 0: it does not say
-    bool black;             // ... is to make it
-    int32_t moves;          // the solver's, in the main line
-    int32_t size;           // nodes of the tree without the root
-    int32_t rating;         // candidate_rating(), 0: none
-    int32_t measured;       // by results of solvers, 0: none
-    int32_t source_rating;  // that of the source of what came as a puzzle, 0: none; like its themes
-    uint8_t source_answers; // 1 << SourceAnswer: what the judgement that holds says of the solution
-                            // of what came as a puzzle there; of that itself, all that are said
-    int32_t set_place;      // in the set that a queue is of, from 1; 0: it is of none
-    uint32_t refusal;       // verdict_pack() of what refuses it by the newest look, 0: nothing
-    char first[8];          // SAN of the first move of the solution or, without one, of the best
-                            // move that was found; "": neither is known
-    MotifSet motifs;        // candidate_themes()
+#define CANDIDATE_FIELD(type, name, sql) type name;
+    CANDIDATE_NUMBERS(CANDIDATE_FIELD)
+#undef CANDIDATE_FIELD
+    int32_t place;     // index into CandidateList.games
+    int32_t profile;   // index into CandidateList.profiles
+    int32_t reason;    // of the decision: index into CandidateList.reasons, of which 0 is ""
+    int32_t number;    // of the move to be made there, as the FEN counts; 0: it does not say
+    int32_t set_place; // in the set that a queue is of, from 1; 0: it is of none
+    char first[8];     // SAN of the first move of the solution or, without one, of the best move
+                       // that was found; "": neither is known
+    MotifSet motifs;   // candidate_themes()
     MotifSet themes;
-    uint64_t key;          // Polyglot key of the position
     SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
-    AuditVerdict audit; // of the judgement that goes out: the one decided on, else the one shown
-    PuzzleKind kind;
+    bool black;     // is to make the move
     bool candidate; // the newest run that looked has it as one: the scan filters pass
     bool puzzle;    // accepted by the profile
     bool withdrawn; // a puzzle that the newest run refuses

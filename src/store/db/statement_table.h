@@ -111,18 +111,19 @@ STATEMENT(TOUCH_PAIRS, "UPDATE candidate SET changed = " THIS_CHANGE " WHERE id 
                        " candidate FROM set_image WHERE entry = ?1 AND collection = 0)")
 STATEMENT(STATE, "SELECT entry, holding, puzzle, shown, decided, run, refusal, marks"
                  " FROM candidate WHERE id = ?1")
-STATEMENT(
-    SAVE_STATE,
-    "UPDATE candidate SET refusal = ?2, marks = ?3, kind = ?4, moves = ?5, size = ?6,"
-    " refused = ?7, entry = ?8, holding = ?9, puzzle = ?10, shown = ?11, decided = ?12,"
-    " run = ?13, first = ?14, rating = ?15, motifs_low = ?16, motifs_high = ?17,"
-    " audit = CASE WHEN coalesce(decided, shown) IS coalesce(?12, ?11) THEN audit"
-    " ELSE coalesce((SELECT verdict FROM audit WHERE audit.id = ?1"
-    "  AND audit.judgement = coalesce(?12, ?11)), 0) END,"
-    " changed = " THIS_CHANGE ", reason = " REASON_OF(
-        "?8") " WHERE id = ?1 AND (refusal, marks, kind, moves, size, refused, entry, holding,"
-              " puzzle, shown, decided, run, first, rating, motifs_low, motifs_high) IS NOT"
-              " (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)")
+STATEMENT(SAVE_STATE,
+          "UPDATE OR REPLACE candidate SET refusal = ?2, marks = ?3, refused = ?4, entry = ?5,"
+          " holding = ?6, puzzle = ?7, shown = ?8, decided = ?9, run = ?10,"
+          " (" SHOWN ") = (SELECT " SHOWN " FROM judgement WHERE id = ?8),"
+          " audit = CASE WHEN coalesce(decided, shown) IS coalesce(?9, ?8) THEN audit"
+          " ELSE coalesce((SELECT verdict FROM audit WHERE audit.id = ?1"
+          "  AND audit.judgement = coalesce(?9, ?8)), 0) END,"
+          " changed = " THIS_CHANGE
+          ", reason = " REASON_OF("?5") " WHERE id = ?1 AND ((refusal, marks, refused, entry, "
+                                        "holding, puzzle, shown, decided, run)"
+                                        " IS NOT (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
+                                        " OR (" SHOWN ") IS NOT (SELECT " SHOWN
+                                        " FROM judgement WHERE id = ?8))")
 
 STATEMENT(SAVE_SOLVING,
           "UPDATE candidate SET solving = ?2, changed = " THIS_CHANGE " WHERE id = ?1")

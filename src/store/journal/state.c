@@ -167,17 +167,6 @@ void state_replace(Store *store, CandidateState *state, int64_t shown, bool take
         state->decided = state->shown;
 }
 
-// What lists show of a judgement: four columns from `column` on.
-static void bind_shown(const Store *store, sqlite3_stmt *statement, int column, const Facts *facts)
-{
-    uint64_t bits[2];
-    motifs_to_numbers(&store->motifs, &facts->motifs, bits);
-    bind_text(statement, column, facts->first);
-    sqlite3_bind_int(statement, column + 1, facts->rating);
-    bind_bits(statement, column + 2, bits[0]);
-    bind_bits(statement, column + 3, bits[1]);
-}
-
 bool state_save(Store *store, CandidateState *state)
 {
     const Facts held = settle_marks(store, state), shown = read_facts(store, state->shown);
@@ -187,14 +176,12 @@ bool state_save(Store *store, CandidateState *state)
                       (shown.accepted ? MARK_PUZZLE : 0) | (state->withdrawn ? MARK_WITHDRAWN : 0) |
                       (state->knowing ? MARK_KNOWING : 0) | (shown.by_hand ? MARK_BY_HAND : 0) |
                       (changed ? MARK_CHANGED : 0);
-    sqlite3_stmt *save =
-        STORE_BOUND(store, SQL_SAVE_STATE, state->id, state->refusal, marks, shown.kind,
-                    shown.moves, shown.size, looked_away ? state->refusal : held.refused);
+    sqlite3_stmt *save = STORE_BOUND(store, SQL_SAVE_STATE, state->id, state->refusal, marks,
+                                     looked_away ? state->refusal : held.refused);
     const int64_t pointers[] = {state->entry, state->holding, state->puzzle,
                                 state->shown, state->decided, state->run};
     for (int i = 0; i < 6; i++)
-        bind_row(save, 8 + i, pointers[i]);
-    bind_shown(store, save, 14, &shown);
+        bind_row(save, 5 + i, pointers[i]);
     store_do(store, save);
     const bool written = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     if (held.source_answer != 0)
@@ -215,6 +202,7 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
                        const Candidate *judged)
 {
     Facts facts;
+    uint64_t motifs[2];
     CLEANUP(str_done) Str json = {0};
     if (store->status == STATUS_OK)
         store->status = candidate_write_json(judged, &json, &store->why);
@@ -230,7 +218,11 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
                                     facts.size, facts.refused, (int64_t)judged->nodes);
     bind_row(put, 3, base);
     bind_text(put, 12, str_text(&json));
-    bind_shown(store, put, 13, &facts);
+    motifs_to_numbers(&store->motifs, &facts.motifs, motifs);
+    bind_text(put, 13, facts.first);
+    sqlite3_bind_int(put, 14, facts.rating);
+    bind_bits(put, 15, motifs[0]);
+    bind_bits(put, 16, motifs[1]);
     sqlite3_bind_int64(put, 17, facts.source_answer);
     id = store_change(store, put);
     tree_keys_put(store, id, &judged->tree);

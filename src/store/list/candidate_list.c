@@ -1,8 +1,5 @@
 // The list of candidates: narrow rows, no JSON. They are read in the order in which they lie and
 // put in theirs only where that differs.
-//
-// A new column of the list touches: schema.sql (the column), CandidateRow in store_list.h (the
-// field), the table `columns` here, and SQL_SAVE_STATE or whatever else writes it.
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,53 +37,20 @@ typedef struct Listing {
     bool out_of_order;  // the rows do not come in the order of the list
 } Listing;
 
-// How a column becomes a field.
-typedef enum ColumnType {
-    COLUMN_INT,    // int32_t or uint32_t
-    COLUMN_BYTE,   // uint8_t
-    COLUMN_NUMBER, // int64_t or uint64_t
-    COLUMN_ENUM,   // an enum, which is an int
-    COLUMN_MARKS,  // decision and what is true of it, see state.h
-    COLUMN_MOTIFS, // and the column behind it
-    COLUMN_FIRST,
-    COLUMN_FEN, // whose move it is, and its number
-    COLUMN_SOLVING,
-    COLUMN_GAME,
-    COLUMN_PROFILE,
-    COLUMN_REASON,
-} ColumnType;
-
-#define FIELD(name) offsetof(CandidateRow, name)
-
-// In the order of the table, in which SQLite finds the fields of a row.
 static const struct {
     const char *sql;
-    ColumnType type;
-    size_t offset; // in CandidateRow; 0 where the type knows
-} columns[] = {
-    {"id", COLUMN_NUMBER, FIELD(id)},
-    {"game", COLUMN_GAME, 0},
-    {"ply", COLUMN_INT, FIELD(ply)},
-    {"profile", COLUMN_PROFILE, 0},
-    {"marks", COLUMN_MARKS, 0},
-    {"kind", COLUMN_ENUM, FIELD(kind)},
-    {"moves", COLUMN_INT, FIELD(moves)},
-    {"size", COLUMN_INT, FIELD(size)},
-    {"refused", COLUMN_INT, FIELD(refusal)},
-    {"key", COLUMN_NUMBER, FIELD(key)},
-    {"rating", COLUMN_INT, FIELD(rating)},
-    {"motifs_low, motifs_high", COLUMN_MOTIFS, FIELD(motifs)},
-    {"reason", COLUMN_REASON, 0},
-    {"entry", COLUMN_NUMBER, FIELD(entry)},
-    {"solving", COLUMN_SOLVING, 0},
-    {"audit", COLUMN_ENUM, FIELD(audit)},
-    {"measured", COLUMN_INT, FIELD(measured)},
-    {"source_rating", COLUMN_INT, FIELD(source_rating)},
-    {"source_answers", COLUMN_BYTE, FIELD(source_answers)},
-    {"themes_low, themes_high", COLUMN_MOTIFS, FIELD(themes)},
-    {"first", COLUMN_FIRST, 0},
-    {"fen", COLUMN_FEN, 0},
+    size_t size, offset; // in CandidateRow
+} numbers[] = {
+#define NUMBER(type, name, sql) {sql, sizeof(type), offsetof(CandidateRow, name)},
+    CANDIDATE_NUMBERS(NUMBER)
+#undef NUMBER
 };
+enum { NUMBERS = sizeof numbers / sizeof *numbers };
+
+// Behind the numbers: what becomes a field otherwise. A text that is long stands last.
+#define OTHER_COLUMNS                                                                              \
+    "game, profile, marks, motifs_low, motifs_high, themes_low, themes_high, reason, solving,"     \
+    " first, fen"
 
 // The last field of a FEN, and its second one.
 static void read_move_number(const char *fen, size_t length, CandidateRow *row)
@@ -120,52 +84,32 @@ static void take_row(Listing *listing, sqlite3_stmt *from)
     array_grow(&listing->of_rows, &listing->of_rows_cap, list->count + 1);
     CandidateRow *row = &list->rows[list->count];
     memset(row, 0, sizeof *row); // a literal is cleared a word at a time
-    int at = 0;
-    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++, at++) {
-        void *field = (char *)row + columns[i].offset;
-        const int64_t number = columns[i].type < COLUMN_FIRST || columns[i].type > COLUMN_FEN
-                                   ? sqlite3_column_int64(from, at)
-                                   : 0;
-        switch (columns[i].type) {
-        case COLUMN_INT:
-        case COLUMN_ENUM:
-            *(int32_t *)field = (int32_t)number;
-            break;
-        case COLUMN_BYTE:
-            *(uint8_t *)field = (uint8_t)number;
-            break;
-        case COLUMN_NUMBER:
+    for (int i = 0; i < NUMBERS; i++) {
+        void *field = (char *)row + numbers[i].offset;
+        const int64_t number = sqlite3_column_int64(from, i);
+        if (numbers[i].size == sizeof(int64_t))
             *(int64_t *)field = number;
-            break;
-        case COLUMN_MARKS:
-            read_marks((int)number, row);
-            break;
-        case COLUMN_MOTIFS:
-            *(MotifSet *)field =
-                motifs_of_numbers(listing->numbers, (uint64_t)number, column_bits(from, ++at));
-            break;
-        case COLUMN_FIRST:
-            strncpy(row->first, column_string(from, at), sizeof row->first - 1);
-            break;
-        case COLUMN_FEN: {
-            const char *fen = column_string(from, at);
-            read_move_number(fen, strlen(fen), row);
-            break;
-        }
-        case COLUMN_SOLVING:
-            row->solving = solving_unpack(number);
-            break;
-        case COLUMN_GAME:
-            listing->of_rows[list->count] = number;
-            break;
-        case COLUMN_PROFILE:
-            row->profile = names_find(&listing->profiles, number, &listing->profile);
-            break;
-        case COLUMN_REASON: // NULL is the first
-            row->reason = names_find(&listing->reasons, number, &listing->reason);
-            break;
-        }
+        else if (numbers[i].size == sizeof(int32_t))
+            *(int32_t *)field = (int32_t)number;
+        else
+            *(uint8_t *)field = (uint8_t)number;
     }
+    int at = NUMBERS;
+    listing->of_rows[list->count] = sqlite3_column_int64(from, at++);
+    row->profile =
+        names_find(&listing->profiles, sqlite3_column_int64(from, at++), &listing->profile);
+    read_marks(sqlite3_column_int(from, at++), row);
+    row->motifs =
+        motifs_of_numbers(listing->numbers, column_bits(from, at), column_bits(from, at + 1));
+    row->themes =
+        motifs_of_numbers(listing->numbers, column_bits(from, at + 2), column_bits(from, at + 3));
+    at += 4;
+    // NULL is the first reason.
+    row->reason = names_find(&listing->reasons, sqlite3_column_int64(from, at++), &listing->reason);
+    row->solving = solving_unpack(sqlite3_column_int64(from, at++));
+    strncpy(row->first, column_string(from, at++), sizeof row->first - 1);
+    const char *fen = column_string(from, at);
+    read_move_number(fen, strlen(fen), row);
     const int64_t game = listing->of_rows[list->count++];
     if (games->among && (games->among_count == 0 || games->among[games->among_count - 1] != game)) {
         array_grow(&games->among, &listing->games_cap, games->among_count + 1);
@@ -233,8 +177,9 @@ static void read_rows(Store *store, const StoreQuery *query, Listing *listing)
 {
     CandidateList *list = listing->list;
     CLEANUP(str_done) Str wanted = {0};
-    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
-        str_addf(&wanted, "%s%s", i > 0 ? ", " : "", columns[i].sql);
+    for (int i = 0; i < NUMBERS; i++)
+        str_addf(&wanted, "%s, ", numbers[i].sql);
+    str_add(&wanted, OTHER_COLUMNS);
     ListRows rows = {.table = "candidate", .columns = str_text(&wanted), .of_candidates = query};
     make_room(store, query, listing);
     while (list_rows_next(store, &rows)) {
