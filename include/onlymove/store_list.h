@@ -14,6 +14,7 @@
     N(int64_t, id, "id")                                                                           \
     N(int64_t, entry, "entry")       /* its newest in the journal, 0: none */                      \
     N(uint64_t, key, "key")          /* Polyglot key of the position */                            \
+    N(int64_t, nodes, "nodes")       /* that its searches took; 0: it came as a puzzle */          \
     N(int32_t, ply, "ply")           /* of the position to solve */                                \
     N(int32_t, moves, "moves")       /* the solver's, in the main line */                          \
     N(int32_t, size, "size")         /* nodes of the tree without the root */                      \

@@ -25,6 +25,7 @@ static void make_pair(Pair *pair)
                       .ply = 40,
                       .moves = 2,
                       .size = 9,
+                      .nodes = 3000000,
                       .rating = 1500,
                       .first = "Qb8+",
                       .kind = KIND_MATE,
@@ -98,13 +99,14 @@ PAIR_TEST(each_term_tells_rows_apart)
 {
     ASSERT_CASES({"~u", "A"}, {"~d reject", "B"}, {"~d none", "A"}, {"~a", "A"}, {"~w", "B"},
                  {"~h", "B"}, {"~c", "B"}, {"~k mate", "A"}, {"~n 2", "A"}, {"~z 9", "A"},
-                 {"~r 1400-1800", "A"}, {"~r 0-", "A"}, {"~t fork", "A"}, {"~p magnus", "A"},
-                 {"~f only-good-move", "B"}, {"~m <20", "B"}, {"~m <12", ""}, {"~m <20cp", "B"},
-                 {"~m <20moves", ""}, {"~v", "A"}, {"~x", "B"}, {"~D", "B"}, {"~S", "B"},
-                 {"~g 12-40", "B"}, {"~i euwe", "A"}, {"~e 2000-", "A"}, {"~e -2300", "B"},
-                 {"~e 1500-1700", ""}, {"~o C4", "A"}, {"~o c", "A"}, {"~o scandi", "B"},
-                 {"~y 2024-", "A"}, {"~s easy", "B"}, {"~= mates", "A"}, {"~= CLUB-evening", "AB"},
-                 {"~= mate", ""}, {"~*", "A"}, {"~j broken", "B"}, {"~j none", "A"});
+                 {"~N >1000000", "A"}, {"~r 1400-1800", "A"}, {"~r 0-", "A"}, {"~t fork", "A"},
+                 {"~p magnus", "A"}, {"~f only-good-move", "B"}, {"~m <20", "B"}, {"~m <12", ""},
+                 {"~m <20cp", "B"}, {"~m <20moves", ""}, {"~v", "A"}, {"~x", "B"}, {"~D", "B"},
+                 {"~S", "B"}, {"~g 12-40", "B"}, {"~i euwe", "A"}, {"~e 2000-", "A"},
+                 {"~e -2300", "B"}, {"~e 1500-1700", ""}, {"~o C4", "A"}, {"~o c", "A"},
+                 {"~o scandi", "B"}, {"~y 2024-", "A"}, {"~s easy", "B"}, {"~= mates", "A"},
+                 {"~= CLUB-evening", "AB"}, {"~= mate", ""}, {"~*", "A"}, {"~j broken", "B"},
+                 {"~j none", "A"});
 }
 
 PAIR_TEST(other_words_are_looked_for_in_players_event_opening_reason_and_profile)

@@ -24,6 +24,7 @@ static void fill(CandidateList *list)
                               .ply = 10,
                               .moves = 2,
                               .size = 3,
+                              .nodes = 9000000,
                               .first = "Qb8+",
                               .rating = 1500,
                               .kind = KIND_MATE,
@@ -51,6 +52,7 @@ static void fill(CandidateList *list)
                               .ply = 20,
                               .moves = 4,
                               .size = 20,
+                              .nodes = 800000,
                               .first = "a4",
                               .rating = 2100,
                               .kind = KIND_MATE,
@@ -169,12 +171,14 @@ QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_no
         const char *column;
         const char *up, *down;
     } cases[] = {
-        {"game", "1 2 3 4 5 6", "6 5 4 3 2 1"},    {"decision", "1 2 4 5 3 6", "6 3 5 1 2 4"},
-        {"kind", "1 5 3 2 4 6", "3 1 5 2 4 6"},    {"ply", "4 1 2 5 3 6", "6 3 5 1 2 4"},
-        {"first", "3 1 5 2 4 6", "5 1 3 2 4 6"},   {"moves", "3 1 5 2 4 6", "5 1 3 2 4 6"},
-        {"size", "3 1 5 2 4 6", "5 1 3 2 4 6"},    {"near", "1 3 5 6 2 4", "2 6 1 3 5 4"},
-        {"profile", "1 3 4 5 6 2", "2 1 3 4 5 6"}, {"rating", "3 1 5 2 4 6", "5 1 3 2 4 6"},
-        {"date", "5 6 1 2 3 4", "1 2 3 5 6 4"},    {"set", "1 2 3 4 5 6", "1 2 3 4 5 6"}, // of none
+        {"game", "1 2 3 4 5 6", "6 5 4 3 2 1"},   {"decision", "1 2 4 5 3 6", "6 3 5 1 2 4"},
+        {"kind", "1 5 3 2 4 6", "3 1 5 2 4 6"},   {"ply", "4 1 2 5 3 6", "6 3 5 1 2 4"},
+        {"first", "3 1 5 2 4 6", "5 1 3 2 4 6"},  {"moves", "3 1 5 2 4 6", "5 1 3 2 4 6"},
+        {"size", "3 1 5 2 4 6", "5 1 3 2 4 6"},   {"near", "1 3 5 6 2 4", "2 6 1 3 5 4"},
+        {"nodes", "5 1 2 3 4 6", "1 5 2 3 4 6"},  {"players", "1 2 3 4 5 6", "5 6 4 1 2 3"},
+        {"file", "1 2 3 4 5 6", "5 6 1 2 3 4"},   {"profile", "1 3 4 5 6 2", "2 1 3 4 5 6"},
+        {"rating", "3 1 5 2 4 6", "5 1 3 2 4 6"}, {"date", "5 6 1 2 3 4", "1 2 3 5 6 4"},
+        {"set", "1 2 3 4 5 6", "1 2 3 4 5 6"}, // of none
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         queue_sort(f->queue, queue_column_named(cases[i].column), false);

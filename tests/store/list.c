@@ -76,6 +76,7 @@ FIXTURE_TEST(a_row_says_what_lists_show)
     assert_int_equal(row->kind, KIND_MATE);
     assert_int_equal(row->moves, 2);
     assert_int_equal(row->size, 7);
+    assert_int_equal(row->nodes, 28925464);
     assert_int_equal(row->refusal, 0);
     assert_true(row->key == pos.key);
 }

@@ -240,6 +240,23 @@ ON_SHELF(sorting_says_by_what_and_turns_round_the_second_time)
     store_fixture_says(f, "[sort game] o", "sorted by decision");
 }
 
+ON_SHELF(a_column_that_is_not_drawn_is_shown_while_the_queue_is_sorted_by_it)
+{
+    static const struct {
+        const char *sort, *columns;
+    } rows[] = {{"B [sort kind]", "game ply kind size rating solving near profile players "},
+                {"[sort nodes]", "game ply nodes kind size rating solving near profile players "},
+                {"[sort marked]", "game ply kind size rating solving near profile players "}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        CLEANUP(str_done) Str names = {0};
+        store_fixture_press(f, rows[i].sort);
+        const TableColumn *columns = view_row(VIEW_QUEUE)->list.columns_now(&f->wb);
+        for (size_t column = 0; columns[column].name; column++)
+            str_addf(&names, "%s ", columns[column].name);
+        assert_string_equal(str_text(&names), rows[i].columns);
+    }
+}
+
 // --- Marks
 
 ON_SHELF(t_marks_the_row_and_goes_on_and_takes_a_mark_off)

@@ -67,6 +67,7 @@ NUMBER(kind, at->row->kind)
 NUMBER(ply, at->row->ply)
 NUMBER(moves, at->row->moves)
 NUMBER(size, at->row->size)
+NUMBER(nodes, (double)at->row->nodes)
 NUMBER(estimate, above_zero(at->row->rating))
 NUMBER(source_rating, above_zero(at->row->source_rating))
 NUMBER(answers, at->row->source_answers)
@@ -386,6 +387,9 @@ static const QueueColumn columns[] = {
     {"size", "moves to find / moves in the tree; + it was changed by hand", COLUMN_NUMBER,
      .number = size_number, .write = write_size, .width = 4, .zero_last = true, .in_turn = true,
      TERM('z', "RANGE", "number of moves", "so many moves in its tree")},
+    {"nodes", "that its searches took", COLUMN_NUMBER, .number = nodes_number, .width = 5,
+     .right = true, .zero_last = true,
+     TERM('N', "RANGE", "number of nodes", "its searches took so many nodes")},
     {"filter", .type = COLUMN_WORD, .number = filter_number, .word = filter_word, .width = 8,
      TERM('f', "FILTER", "filter", "refused by that filter")},
     {"near", "its motifs; of what is no puzzle, the filter that refuses it", COLUMN_MISS,

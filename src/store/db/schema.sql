@@ -76,7 +76,7 @@ CREATE INDEX scanned_of_run ON scanned (run);
 
 -- What lists show and sort by; the JSON is the judgements'. marks: decision, puzzle, withdrawn, ...,
 -- see state.h. kind, moves (the solver's in the main line), size (nodes of the tree without the
--- root), first ... motifs_high: of the judgement that is shown. refused: verdict_pack() of the
+-- root), nodes (that its searches took), first ... motifs_high: of the judgement that is shown. refused: verdict_pack() of the
 -- newest visit; refusal: the same where that has refused the position at the first look. key: the
 -- Polyglot key; diagram_key: pos_diagram_key(); 64 bits, signed. measured: by results of solvers.
 -- solving: solving_pack() of the last attempt. audit: its verdict while that is of the judgement
@@ -94,6 +94,7 @@ CREATE TABLE candidate (
   kind INTEGER NOT NULL DEFAULT 0,
   moves INTEGER NOT NULL DEFAULT 0,
   size INTEGER NOT NULL DEFAULT 0,
+  nodes INTEGER NOT NULL DEFAULT 0,
   refused INTEGER NOT NULL DEFAULT 0,
   key INTEGER NOT NULL,
   diagram_key INTEGER NOT NULL,

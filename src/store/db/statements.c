@@ -66,7 +66,7 @@
 // The row of the reason that a journal entry gives.
 // What lists show of a judgement: columns of both tables. Without one they are their defaults,
 // which OR REPLACE puts in the place of NULL.
-#define SHOWN "kind, moves, size, first, rating, motifs_low, motifs_high"
+#define SHOWN "kind, moves, size, nodes, first, rating, motifs_low, motifs_high"
 #define REASON_OF(entry)                                                                           \
     "(SELECT reason.id FROM journal JOIN reason ON reason.text = journal.reason"                   \
     " WHERE journal.id = " entry ")"
