@@ -60,7 +60,8 @@ static SortedRow sorted_row(const Queue *queue, uint32_t at)
         const double number = column->list_order ? at
                               : column->number   ? column->number(&row)
                                                  : number_of_motifs(column->motifs(&row));
-        says = !isnan(number) && (number != 0 || !column->zero_last);
+        says =
+            !isnan(number) && (number != 0 || !(column->zero_last || column->type == COLUMN_FLAG));
         sorted.key = key_of_number(number);
     } else {
         sorted.text = column->text(&row);
