@@ -2,7 +2,6 @@
 // queue_columns.c has what the terms ask.
 #include "onlymove/pattern.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,36 +77,32 @@ typedef struct Reader {
     PatternPiece piece; // the next one
     Pattern *pattern;
     const NamedPatterns *named;
-    int depth; // of names within names
+    int depth;     // of names within names
+    Status status; // of the first thing that makes no sense; nothing is read behind it
     Fault *fault;
 } Reader;
 
 // What is wrong with the text from `start` to `end`, at a place in it.
-static Status wrong(const Reader *reader, size_t start, size_t end, size_t at, const char *format,
-                    ...)
+static void wrong(Reader *reader, size_t start, size_t end, size_t at, const char *why)
 {
-    char why[320];
     size_t column = 1;
-    va_list args;
-    va_start(args, format);
-    vsnprintf(why, sizeof why, format, args);
-    va_end(args);
+    if (reader->status != STATUS_OK)
+        return;
     for (size_t i = 0; i < at; i++)
         column += (reader->text[i] & 0xC0) != 0x80;
-    return fault_set(reader->fault, STATUS_SYNTAX, "%.*s (at %zu): %s", (int)(end - start),
-                     reader->text + start, column, why);
+    reader->status = fault_set(reader->fault, STATUS_SYNTAX, "%.*s (at %zu): %s",
+                               (int)(end - start), reader->text + start, column, why);
 }
 
-static Status wrong_piece(const Reader *reader, const char *why)
+static void wrong_piece(Reader *reader, const PatternPiece *piece, const char *why)
 {
-    const PatternPiece *piece = &reader->piece;
-    return wrong(reader, piece->start, piece->end, piece->start, "%s", why);
+    wrong(reader, piece->start, piece->end, piece->start, why);
 }
 
-static Status wrong_argument(const Reader *reader, const char *why)
+static void wrong_argument(Reader *reader, const char *why)
 {
     const PatternPiece *piece = &reader->piece;
-    return wrong(reader, piece->start, piece->end, piece->word, "%s", why);
+    wrong(reader, piece->start, piece->end, piece->word, why);
 }
 
 static void advance(Reader *reader)
@@ -115,18 +110,20 @@ static void advance(Reader *reader)
     reader->piece = piece_at(reader->text, reader->piece.end);
 }
 
-static Status add_node(Reader *reader, PatternNode node, uint16_t *at)
+// Its index; 0 where something was wrong.
+static uint16_t add_node(Reader *reader, PatternNode node)
 {
     Pattern *pattern = reader->pattern;
-    if (pattern->count == NODES_MAX) {
+    if (reader->status == STATUS_OK && pattern->count == NODES_MAX)
+        reader->status =
+            fault_set(reader->fault, STATUS_SYNTAX, "a pattern of more than %d terms", NODES_MAX);
+    if (reader->status != STATUS_OK) {
         free(node.argument.text);
-        return fault_set(reader->fault, STATUS_SYNTAX, "a pattern of more than %d terms",
-                         NODES_MAX);
+        return 0;
     }
     array_grow(&pattern->nodes, &pattern->cap, pattern->count + 1);
-    *at = (uint16_t)pattern->count;
-    pattern->nodes[pattern->count++] = node;
-    return STATUS_OK;
+    pattern->nodes[pattern->count] = node;
+    return (uint16_t)pattern->count++;
 }
 
 // Whether a word of a name, or all of it, begins with some text.
@@ -146,7 +143,7 @@ static const char *word_at(const void *term, size_t index)
 }
 
 // "no such kind; kinds are mate, hard mate"; of many words the nearest.
-static Status no_such_word(const Reader *reader, const char *lower)
+static void no_such_word(Reader *reader, const char *lower)
 {
     const QueueColumn *term = reader->piece.term;
     CLEANUP(str_done) Str why = {0};
@@ -154,21 +151,17 @@ static Status no_such_word(const Reader *reader, const char *lower)
     const char *nearest = text_nearest(lower, word_at, term);
     if (word_at(term, 12) && nearest[0]) {
         str_addf(&why, "nearest: %s", nearest);
-        return wrong_argument(reader, str_text(&why));
+    } else {
+        str_addf(&why, "%ss are ", term->what);
+        for (size_t i = 0; i < 12 && word_at(term, i); i++)
+            str_addf(&why, "%s%s", i > 0 ? ", " : "", word_at(term, i));
+        str_add(&why, word_at(term, 12) ? ", and more" : "");
     }
-    str_addf(&why, "%ss are ", term->what);
-    for (size_t i = 0; word_at(term, i); i++) {
-        if (i >= 12) {
-            str_add(&why, ", and more");
-            break;
-        }
-        str_addf(&why, "%s%s", i > 0 ? ", " : "", word_at(term, i));
-    }
-    return wrong_argument(reader, str_text(&why));
+    wrong_argument(reader, str_text(&why));
 }
 
 // The word of that name; else all that have a word beginning so.
-static Status read_words(const Reader *reader, const char *lower, MotifSet *names)
+static void read_words(Reader *reader, const char *lower, MotifSet *names)
 {
     const QueueColumn *term = reader->piece.term;
     bool any = false;
@@ -176,86 +169,71 @@ static Status read_words(const Reader *reader, const char *lower, MotifSet *name
         if (text_is(word_at(term, i), lower)) {
             *names = (MotifSet){{0}};
             motif_put(names, (Motif)i);
-            return STATUS_OK;
+            return;
         }
         if (names_begin(word_at(term, i), lower)) {
             motif_put(names, (Motif)i);
             any = true;
         }
     }
-    return any ? STATUS_OK : no_such_word(reader, lower);
+    if (!any)
+        no_such_word(reader, lower);
 }
 
-// A range, and behind it a unit; centipawns where none is said.
-static Status read_miss(const Reader *reader, PatternArgument *argument)
-{
-    char *text = argument->text;
-    const char *why;
-    const size_t len = strcspn(text, "abcdefghijklmnopqrstuvwxyz");
-    Status status = read_words(reader, text[len] ? text + len : "cp", &argument->names);
-    text[len] = '\0';
-    return status != STATUS_OK || range_read(text, false, argument, &why)
-               ? status
-               : wrong_argument(reader, why);
-}
-
-static Status read_argument(const Reader *reader, PatternArgument *argument)
+static void read_argument(Reader *reader, PatternArgument *argument)
 {
     const QueueColumn *term = reader->piece.term;
-    const char *text = argument->text, *why = "";
-    if (term->type == COLUMN_ANSWERS && text[0] == '\0')
-        return STATUS_OK;
-    if (term->type == COLUMN_WORD || term->type == COLUMN_ANSWERS || term->type == COLUMN_MOTIFS)
-        return read_words(reader, text, &argument->names);
-    if (text[0] == '\0') {
+    const bool has_words = term->type == COLUMN_WORD || term->type == COLUMN_MOTIFS;
+    char *text = argument->text;
+    const char *why;
+    if (has_words || (term->type == COLUMN_ANSWERS && text[0])) {
+        read_words(reader, text, &argument->names);
+    } else if (text[0] == '\0' && term->type != COLUMN_ANSWERS) {
         CLEANUP(str_done) Str lacks = {0};
         str_addf(&lacks, "it wants a %s", term->what);
-        return wrong_argument(reader, str_text(&lacks));
+        wrong_argument(reader, str_text(&lacks));
+    } else if (term->type != COLUMN_TEXT && term->type != COLUMN_ANSWERS) {
+        if (term->type == COLUMN_MISS) { // behind the range a unit, centipawns where none is said
+            const size_t len = strcspn(text, "abcdefghijklmnopqrstuvwxyz");
+            read_words(reader, text[len] ? text + len : "cp", &argument->names);
+            text[len] = '\0';
+        }
+        if (!range_read(text, term->type == COLUMN_DATE, argument, &why))
+            wrong_argument(reader, why);
     }
-    if (term->type == COLUMN_MISS)
-        return read_miss(reader, argument);
-    return term->type == COLUMN_TEXT || range_read(text, term->type == COLUMN_DATE, argument, &why)
-               ? STATUS_OK
-               : wrong_argument(reader, why);
 }
 
-static Status no_such_term(const Reader *reader)
-{
-    CLEANUP(str_done) Str why = {0};
-    str_add(&why, "no such term; there are");
-    for (size_t i = 0; pattern_term(i); i++)
-        str_addf(&why, " ~%c", pattern_term(i)->letter);
-    return wrong_piece(reader, str_text(&why));
-}
-
-static Status read_term(Reader *reader, uint16_t *at)
+static uint16_t read_term(Reader *reader)
 {
     const PatternPiece *piece = &reader->piece;
     PatternNode node = {.kind = '~', .term = piece->term};
-    size_t start = piece->word, end = piece->end;
-    Status status = STATUS_OK;
-    if (!piece->term)
-        return no_such_term(reader);
-    if (!piece->term->term && end > start)
-        return wrong_argument(reader, "nothing belongs there");
+    const size_t start = piece->word, end = piece->end;
+    if (!piece->term) {
+        CLEANUP(str_done) Str why = {0};
+        str_add(&why, "no such term; there are");
+        for (size_t i = 0; pattern_term(i); i++)
+            str_addf(&why, " ~%c", pattern_term(i)->letter);
+        wrong_piece(reader, piece, str_text(&why));
+        return 0;
+    }
     if (piece->term->term) {
         const bool quoted = reader->text[start] == '"';
-        if (quoted && (end - start < 2 || reader->text[end - 1] != '"'))
-            return wrong_argument(reader, "the quote is not closed");
+        if (quoted && (end - start < 2 || reader->text[end - 1] != '"')) {
+            wrong_argument(reader, "the quote is not closed");
+            return 0;
+        }
         node.argument.text = text_lower(reader->text + start + quoted, end - start - 2 * quoted);
-        status = read_argument(reader, &node.argument);
-    }
-    if (status != STATUS_OK) {
-        free(node.argument.text);
-        return status;
+        read_argument(reader, &node.argument);
+    } else if (end > start) {
+        wrong_argument(reader, "nothing belongs there");
     }
     advance(reader);
-    return add_node(reader, node, at);
+    return add_node(reader, node);
 }
 
-static Status read_either(Reader *reader, uint16_t *at);
+static uint16_t read_either(Reader *reader);
 
-static Status read_name(Reader *reader, uint16_t *at)
+static uint16_t read_name(Reader *reader)
 {
     char name[64];
     Fault why;
@@ -263,110 +241,100 @@ static Status read_name(Reader *reader, uint16_t *at)
     snprintf(name, sizeof name, "%.*s", (int)(piece.end - piece.word), reader->text + piece.word);
     const char *text = reader->named ? named_patterns_find(reader->named, name) : NULL;
     if (!text)
-        return wrong_piece(reader, "no pattern is kept under that name");
+        wrong_piece(reader, &piece, "no pattern is kept under that name");
     if (reader->depth == NAMES_WITHIN_NAMES_MAX)
-        return wrong_piece(reader, "names within names do not end");
+        wrong_piece(reader, &piece, "names within names do not end");
+    if (reader->status != STATUS_OK)
+        return 0;
     Reader inner = {text,          piece_at(text, 0), reader->pattern,
-                    reader->named, reader->depth + 1, &why};
-    Status status = read_either(&inner, at);
-    if (status == STATUS_OK && inner.piece.kind)
-        status = wrong_piece(&inner, "nothing was opened before it");
-    if (status != STATUS_OK)
-        return fault_set(reader->fault, status, "@%s: %s", name, why.text);
+                    reader->named, reader->depth + 1, STATUS_OK,
+                    &why};
+    const uint16_t node = read_either(&inner);
+    if (inner.piece.kind)
+        wrong_piece(&inner, &inner.piece, "nothing was opened before it");
+    if (inner.status != STATUS_OK)
+        reader->status = fault_set(reader->fault, inner.status, "@%s: %s", name, why.text);
     advance(reader);
-    return STATUS_OK;
+    return node;
 }
 
-static Status read_one(Reader *reader, uint16_t *at)
+static uint16_t read_one(Reader *reader)
 {
     const PatternPiece piece = reader->piece;
-    PatternNode node = {.kind = '!'};
-    Status status;
+    uint16_t node = 0;
     switch (piece.kind) {
     case '~':
-        return read_term(reader, at);
+        return read_term(reader);
     case '"':
         reader->piece.term = &pattern_bare_text;
-        return read_term(reader, at);
+        return read_term(reader);
     case '@':
-        return read_name(reader, at);
+        return read_name(reader);
     case '!':
         advance(reader);
-        if (reader->piece.kind == '\0') {
-            reader->piece = piece;
-            return wrong_piece(reader, "nothing follows it");
-        }
-        status = read_one(reader, &node.left);
-        return status == STATUS_OK ? add_node(reader, node, at) : status;
+        if (reader->piece.kind == '\0')
+            wrong_piece(reader, &piece, "nothing follows it");
+        else
+            node = read_one(reader);
+        return add_node(reader, (PatternNode){.kind = '!', .left = node});
     case '(':
         advance(reader);
-        status = read_either(reader, at);
-        if (status != STATUS_OK)
-            return status;
-        if (reader->piece.kind != ')') {
-            reader->piece = piece;
-            return wrong_piece(reader, "it is not closed");
-        }
+        node = read_either(reader);
+        if (reader->piece.kind != ')')
+            wrong_piece(reader, &piece, "it is not closed");
         advance(reader);
-        return STATUS_OK;
+        return node;
     case '\0':
-        return wrong(reader, 0, piece.end, piece.start, "something is missing at the end");
+        wrong(reader, 0, piece.end, piece.start, "something is missing at the end");
+        return 0;
     default:
-        return wrong_piece(reader, "nothing stands before it");
+        wrong_piece(reader, &piece, "nothing stands before it");
+        return 0;
     }
 }
 
 // Terms side by side.
-static Status read_all(Reader *reader, uint16_t *at)
+static uint16_t read_all(Reader *reader)
 {
-    Status status = read_one(reader, at);
-    while (status == STATUS_OK && reader->piece.kind && !strchr("|)", reader->piece.kind)) {
-        PatternNode node = {.kind = '&', .left = *at};
+    uint16_t node = read_one(reader);
+    while (reader->status == STATUS_OK && reader->piece.kind && !strchr("|)", reader->piece.kind)) {
         if (reader->piece.kind == '&')
             advance(reader);
-        status = read_one(reader, &node.right);
-        status = status == STATUS_OK ? add_node(reader, node, at) : status;
+        const uint16_t right = read_one(reader);
+        node = add_node(reader, (PatternNode){.kind = '&', .left = node, .right = right});
     }
-    return status;
+    return node;
 }
 
-static Status read_either(Reader *reader, uint16_t *at)
+static uint16_t read_either(Reader *reader)
 {
-    Status status = read_all(reader, at);
-    while (status == STATUS_OK && reader->piece.kind == '|') {
-        PatternNode node = {.kind = '|', .left = *at};
+    uint16_t node = read_all(reader);
+    while (reader->status == STATUS_OK && reader->piece.kind == '|') {
         advance(reader);
-        status = read_all(reader, &node.right);
-        status = status == STATUS_OK ? add_node(reader, node, at) : status;
+        const uint16_t right = read_all(reader);
+        node = add_node(reader, (PatternNode){.kind = '|', .left = node, .right = right});
     }
-    return status;
-}
-
-static Status read_pattern(Reader *reader)
-{
-    Pattern *pattern = reader->pattern;
-    if (!reader->piece.kind)
-        return add_node(reader, (PatternNode){.kind = '*'}, &pattern->top);
-    Status status = read_either(reader, &pattern->top);
-    return status == STATUS_OK && reader->piece.kind
-               ? wrong_piece(reader, "nothing was opened before it")
-               : status;
+    return node;
 }
 
 Status pattern_new(Pattern **pattern, const char *text, const NamedPatterns *named, Fault *fault)
 {
-    Reader reader = {text, piece_at(text, 0), xcalloc(1, sizeof(Pattern)), named, 0, fault};
+    Reader reader = {text, piece_at(text, 0), xcalloc(1, sizeof(Pattern)), named, 0, STATUS_OK,
+                     fault};
     *pattern = NULL;
-    Status status =
-        strlen(text) <= PATTERN_MAX
-            ? read_pattern(&reader)
-            : fault_set(fault, STATUS_SYNTAX, "a pattern of more than %d bytes", PATTERN_MAX);
-    if (status != STATUS_OK) {
+    if (strlen(text) > PATTERN_MAX)
+        reader.status =
+            fault_set(fault, STATUS_SYNTAX, "a pattern of more than %d bytes", PATTERN_MAX);
+    else
+        reader.pattern->top = reader.piece.kind ? read_either(&reader)
+                                                : add_node(&reader, (PatternNode){.kind = '*'});
+    if (reader.status == STATUS_OK && reader.piece.kind)
+        wrong_piece(&reader, &reader.piece, "nothing was opened before it");
+    if (reader.status == STATUS_OK)
+        *pattern = reader.pattern;
+    else
         pattern_free(reader.pattern);
-        return status;
-    }
-    *pattern = reader.pattern;
-    return STATUS_OK;
+    return reader.status;
 }
 
 void pattern_free(Pattern *pattern)
