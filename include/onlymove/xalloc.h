@@ -33,4 +33,7 @@ void xarray(void **items, size_t *cap, size_t need, size_t size);
 bool array_reserve(void **items, size_t *cap, size_t need, size_t size);
 #define array_fit(items, cap, need) array_reserve((void **)(items), (cap), (need), sizeof **(items))
 
+// For qsort() and bsearch() over items that begin with an int64_t: by that number.
+int order_by_number(const void *left, const void *right);
+
 #endif

@@ -82,3 +82,9 @@ void xarray(void **items, size_t *cap, size_t need, size_t size)
     if (!array_reserve(items, cap, need, size))
         xalloc_end();
 }
+
+int order_by_number(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}

@@ -160,12 +160,6 @@ typedef struct RowId {
     uint32_t row;
 } RowId;
 
-static int by_id(const void *left, const void *right)
-{
-    const RowId *a = left, *b = right;
-    return (a->id > b->id) - (a->id < b->id);
-}
-
 static RowId *sorted_ids(const CandidateList *list)
 {
     RowId *ids = xcalloc(list->count, sizeof *ids);
@@ -175,7 +169,7 @@ static RowId *sorted_ids(const CandidateList *list)
         sorted = sorted && (row == 0 || ids[row - 1].id < ids[row].id);
     }
     if (!sorted)
-        qsort(ids, list->count, sizeof *ids, by_id);
+        qsort(ids, list->count, sizeof *ids, order_by_number);
     return ids;
 }
 

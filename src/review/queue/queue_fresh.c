@@ -45,22 +45,17 @@ typedef struct Place {
     int32_t place;
 } Place;
 
-static int by_candidate(const void *left, const void *right)
-{
-    const Place *a = left, *b = right;
-    return (a->candidate > b->candidate) - (a->candidate < b->candidate);
-}
-
 // Each row gets its place in the set.
 static void put_places(const SetMembers *members, CandidateList *list)
 {
     Place *places = xcalloc(members->count, sizeof *places);
     for (size_t i = 0; i < members->count; i++)
         places[i] = (Place){members->items[i].candidate, (int32_t)i + 1};
-    qsort(places, members->count, sizeof *places, by_candidate);
+    qsort(places, members->count, sizeof *places, order_by_number);
     for (size_t row = 0; row < list->count; row++) {
         const Place wanted = {list->rows[row].id, 0};
-        const Place *found = bsearch(&wanted, places, members->count, sizeof *places, by_candidate);
+        const Place *found =
+            bsearch(&wanted, places, members->count, sizeof *places, order_by_number);
         list->rows[row].set_place = found ? found->place : 0;
     }
     free(places);

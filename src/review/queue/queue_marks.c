@@ -52,34 +52,30 @@ void queue_unmark(Queue *queue)
         queue->flags[row] &= (uint16_t)~ROW_MARKED;
 }
 
-int64_t *queue_marked(const Queue *queue, size_t *count)
-{
-    int64_t *ids = xcalloc(queue->count, sizeof *ids);
-    *count = 0;
-    for (size_t place = 0; place < queue->count; place++)
-        if (queue_is_marked(queue, place))
-            ids[(*count)++] = queue_row(queue, place)->id;
-    if (*count == 0) {
-        free(ids);
-        return NULL;
-    }
-    return ids;
-}
-
-int64_t *queue_puzzles(const Queue *queue, size_t *count)
+// The ids of what is shown and marked, or has a solution; NULL: of nothing.
+static int64_t *ids_of(const Queue *queue, bool marked, size_t *count)
 {
     int64_t *ids = xcalloc(queue->count, sizeof *ids);
     *count = 0;
     for (size_t place = 0; place < queue->count; place++) {
         const CandidateRow *row = queue_row(queue, place);
-        if (row->moves > 0)
+        if (marked ? queue_is_marked(queue, place) : row->moves > 0)
             ids[(*count)++] = row->id;
     }
-    if (*count == 0) {
-        free(ids);
-        return NULL;
-    }
-    return ids;
+    if (*count > 0)
+        return ids;
+    free(ids);
+    return NULL;
+}
+
+int64_t *queue_marked(const Queue *queue, size_t *count)
+{
+    return ids_of(queue, true, count);
+}
+
+int64_t *queue_puzzles(const Queue *queue, size_t *count)
+{
+    return ids_of(queue, false, count);
 }
 
 // --- Groups
@@ -96,33 +92,29 @@ static int reach_of(const CandidateRow *row)
     return row->ply + (row->moves > 2 ? 2 * row->moves - 2 : 2);
 }
 
-// Whether another profile has no puzzle there, or this one alone has none.
-static bool differs(const Queue *queue, size_t row, size_t first, size_t end)
-{
-    const CandidateRow *rows = queue->list.rows;
-    for (size_t i = first; i < end; i++)
-        if (rows[i].ply == rows[row].ply && is_puzzle(&rows[i]) != is_puzzle(&rows[row]))
-            return true;
-    return false;
-}
-
 static bool is_of_source(const Queue *queue, const CandidateRow *row)
 {
     return strcmp(queue->list.profiles[row->profile], PROFILE_IMPORTED) == 0;
 }
 
-// Whether a profile does not share the solution that a source gives, as far as rows tell.
-static bool is_belied(const Queue *queue, size_t row, size_t first, size_t end)
+// The flags of a row whose position another one sees otherwise: of two profiles one has a puzzle
+// there, or a profile does not share the solution that a source gives, as far as rows tell.
+static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, size_t end)
 {
     const CandidateRow *rows = queue->list.rows, *one = &rows[row];
+    unsigned flags = 0;
     for (size_t i = first; i < end; i++) {
-        if (rows[i].ply == one->ply && rows[i].profile != one->profile &&
+        if (rows[i].ply != one->ply || i == row)
+            continue;
+        const bool differs = is_puzzle(&rows[i]) != is_puzzle(one);
+        flags |= differs ? ROW_DIFFERS : 0;
+        if (rows[i].profile != one->profile &&
             is_of_source(queue, &rows[i]) != is_of_source(queue, one) &&
-            (is_puzzle(&rows[i]) != is_puzzle(one) || strcmp(rows[i].first, one->first) != 0)) {
-            return true;
+            (differs || strcmp(rows[i].first, one->first) != 0)) {
+            flags |= ROW_BELIED;
         }
     }
-    return false;
+    return (uint16_t)flags;
 }
 
 void queue_group_game(Queue *queue, size_t first, size_t end)
@@ -134,8 +126,7 @@ void queue_group_game(Queue *queue, size_t first, size_t end)
         const CandidateRow *candidate = &queue->list.rows[row];
         queue->groups[row] = 0;
         queue->flags[row] &= (uint16_t) ~(ROW_OVERLAPS | ROW_DIFFERS | ROW_BELIED);
-        queue->flags[row] |= differs(queue, row, first, end) ? ROW_DIFFERS : 0;
-        queue->flags[row] |= is_belied(queue, row, first, end) ? ROW_BELIED : 0;
+        queue->flags[row] |= disagreement_of(queue, row, first, end);
         if (!is_puzzle(candidate))
             continue;
         if (candidate->ply <= reach) {
@@ -171,12 +162,6 @@ typedef struct ScannedGames {
     size_t next; // the one behind the game of the last look: looks mostly come by games
 } ScannedGames;
 
-static int by_game(const void *left, const void *right)
-{
-    const RowsOfGame *a = left, *b = right;
-    return (a->game > b->game) - (a->game < b->game);
-}
-
 static RowsOfGame *games_by_row(const Queue *queue, size_t *count)
 {
     const CandidateList *list = &queue->list;
@@ -186,7 +171,7 @@ static RowsOfGame *games_by_row(const Queue *queue, size_t *count)
         queue_game_rows(queue, first, &first, &end);
         games[(*count)++] = (RowsOfGame){list->games[list->rows[first].place].id, first, end};
     }
-    qsort(games, *count, sizeof *games, by_game);
+    qsort(games, *count, sizeof *games, order_by_number);
     return games;
 }
 
@@ -204,7 +189,7 @@ static const RowsOfGame *rows_of_game(ScannedGames *scanned, int64_t id)
     const RowsOfGame *game =
         scanned->next < scanned->count && next->game == id
             ? next
-            : bsearch(&key, scanned->games, scanned->count, sizeof key, by_game);
+            : bsearch(&key, scanned->games, scanned->count, sizeof key, order_by_number);
     scanned->next = game ? (size_t)(game - scanned->games) + 1 : scanned->next;
     return game;
 }
@@ -242,12 +227,6 @@ static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
     return status;
 }
 
-static int by_number(const void *left, const void *right)
-{
-    const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-    return (a > b) - (a < b);
-}
-
 // Each decision can make one or end one, so that they are asked for whenever they are wanted.
 static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault)
 {
@@ -259,7 +238,7 @@ static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault
     for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
         uint16_t *flags = &queue->flags[row];
         const bool is_one =
-            count > 0 && bsearch(&queue->ids[row], ids, count, sizeof *ids, by_number);
+            count > 0 && bsearch(&queue->ids[row], ids, count, sizeof *ids, order_by_number);
         *flags = (uint16_t)(is_one ? *flags | ROW_DUPLICATE : *flags & ~ROW_DUPLICATE);
     }
     free(ids);

@@ -226,12 +226,6 @@ static void read_members(Store *store, const StoreQuery *query, Listing *listing
     }
 }
 
-static int by_candidate(const void *left, const void *right)
-{
-    return int64_order(((const ListedMember *)left)->candidate,
-                       ((const ListedMember *)right)->candidate);
-}
-
 const ListedMember *listed_members(const CandidateList *list, const CandidateRow *row,
                                    size_t *count)
 {
@@ -241,7 +235,7 @@ const ListedMember *listed_members(const CandidateList *list, const CandidateRow
         return NULL;
     const ListedMember *end = list->members + list->member_count;
     const ListedMember *at =
-        bsearch(&wanted, list->members, list->member_count, sizeof *list->members, by_candidate);
+        bsearch(&wanted, list->members, list->member_count, sizeof *list->members, order_by_number);
     while (at && at > list->members && at[-1].candidate == row->id)
         at--;
     while (at && at + *count < end && at[*count].candidate == row->id)

@@ -135,12 +135,6 @@ static int by_text(const void *left, const void *right)
     return strcmp(a->text, b->text);
 }
 
-static int by_id(const void *left, const void *right)
-{
-    const Name *a = left, *b = right;
-    return int64_order(a->id, b->id);
-}
-
 // qsort(), but only where two neighbours are out of order: rows mostly come in order.
 static void sort(void *items, size_t count, size_t size, int (*order)(const void *, const void *))
 {
@@ -171,7 +165,7 @@ void names_read(Store *store, const char *table, const char *column, Names *name
     sort(names->items, names->count, sizeof *names->items, by_text);
     for (size_t i = 0; i < names->count; i++)
         names->items[i].index = (int32_t)i;
-    sort(names->items, names->count, sizeof *names->items, by_id);
+    sort(names->items, names->count, sizeof *names->items, order_by_number);
 }
 
 int32_t names_find(const Names *names, int64_t id, const Name **last)
@@ -179,9 +173,9 @@ int32_t names_find(const Names *names, int64_t id, const Name **last)
     if (*last && (*last)->id == id)
         return (*last)->index;
     const Name wanted = {.id = id};
-    const Name *found = names->count > 0
-                            ? bsearch(&wanted, names->items, names->count, sizeof wanted, by_id)
-                            : NULL;
+    const Name *found = names->count > 0 ? bsearch(&wanted, names->items, names->count,
+                                                   sizeof wanted, order_by_number)
+                                         : NULL;
     *last = found ? found : *last;
     return found ? found->index : -1;
 }
@@ -208,12 +202,6 @@ static int by_place(const void *left, const void *right)
     const int source = int64_order(a->source, b->source),
               number = (a->number > b->number) - (a->number < b->number);
     return source ? source : number ? number : (a->hash > b->hash) - (a->hash < b->hash);
-}
-
-static int by_row(const void *left, const void *right)
-{
-    const GameIndex *a = left, *b = right;
-    return int64_order(a->id, b->id);
 }
 
 // The offset of a copy; that of the last game's where it is the same, as events and dates are.
@@ -251,16 +239,11 @@ static void take_game(Games *games, sqlite3_stmt *row)
     };
 }
 
-static int by_number(const void *left, const void *right)
-{
-    return int64_order(*(const int64_t *)left, *(const int64_t *)right);
-}
-
 static bool is_wanted(const Games *games, int64_t id)
 {
     return !games->among ||
            (games->among_count > 0 && bsearch(&id, games->among, games->among_count,
-                                              sizeof *games->among, by_number) != NULL);
+                                              sizeof *games->among, order_by_number) != NULL);
 }
 
 void games_read(Store *store, const StoreQuery *query, Games *games)
@@ -272,7 +255,7 @@ void games_read(Store *store, const StoreQuery *query, Games *games)
                    " white_elo, black_elo",
         .of_games = query,
     };
-    sort(games->among, games->among_count, sizeof *games->among, by_number);
+    sort(games->among, games->among_count, sizeof *games->among, order_by_number);
     str_add_bytes(&list->text, "", 1); // at the offset 0
     while (list_rows_next(store, &rows)) {
         if (rows.again)
@@ -288,7 +271,7 @@ void games_read(Store *store, const StoreQuery *query, Games *games)
     games->count = list->game_count;
     for (size_t i = 0; i < games->count; i++)
         games->index[i] = (GameIndex){list->games[i].id, (int32_t)i};
-    sort(games->index, games->count, sizeof *games->index, by_row);
+    sort(games->index, games->count, sizeof *games->index, order_by_number);
 }
 
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id)
@@ -299,6 +282,7 @@ const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t i
     if (last && last + 1 < end && last[1].id == id)
         return last + 1;
     const GameIndex wanted = {.id = id};
-    return games->count > 0 ? bsearch(&wanted, games->index, games->count, sizeof wanted, by_row)
-                            : NULL;
+    return games->count > 0
+               ? bsearch(&wanted, games->index, games->count, sizeof wanted, order_by_number)
+               : NULL;
 }

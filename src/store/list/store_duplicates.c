@@ -35,16 +35,10 @@ void tree_keys_add(KeptKeys *keys, int64_t judgement, const Tree *tree)
     }
 }
 
-static int by_key(const void *left, const void *right)
-{
-    const KeptKey *a = left, *b = right;
-    return (a->key > b->key) - (a->key < b->key);
-}
-
 void tree_keys_put_all(Store *store, KeptKeys *keys)
 {
     if (keys->count > 1)
-        qsort(keys->items, keys->count, sizeof *keys->items, by_key);
+        qsort(keys->items, keys->count, sizeof *keys->items, order_by_number);
     for (size_t i = 0; i < keys->count; i++) {
         const KeptKey *key = &keys->items[i];
         store_do(store, STORE_BOUND(store, SQL_PUT_KEY, key->key, key->judgement, key->place));
@@ -184,12 +178,6 @@ static void search_done(Search *search)
     free(search->holders);
 }
 
-static int by_judgement(const void *left, const void *right)
-{
-    const Owner *a = left, *b = right;
-    return (a->judgement > b->judgement) - (a->judgement < b->judgement);
-}
-
 static int by_pair(const void *left, const void *right)
 {
     const Both *a = left, *b = right;
@@ -206,7 +194,7 @@ static void read_owners(Store *store, Search *search)
             (Owner){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
     if (search->owner_count > 1)
-        qsort(search->owners, search->owner_count, sizeof *search->owners, by_judgement);
+        qsort(search->owners, search->owner_count, sizeof *search->owners, order_by_number);
     search->found = xcalloc(search->owner_count, sizeof *search->found);
 }
 
@@ -252,7 +240,7 @@ static void take_key(Search *search, sqlite3_stmt *row)
     const Owner wanted = {.judgement = sqlite3_column_int64(row, 1)};
     const Owner *owner = search->owner_count > 0
                              ? bsearch(&wanted, search->owners, search->owner_count,
-                                       sizeof *search->owners, by_judgement)
+                                       sizeof *search->owners, order_by_number)
                              : NULL;
     if (key != search->key) {
         settle_key(search);
@@ -263,12 +251,6 @@ static void take_key(Search *search, sqlite3_stmt *row)
         search->holders[search->holder_count++] =
             (Holder){(size_t)(owner - search->owners), sqlite3_column_int64(row, 2)};
     }
-}
-
-static int by_id(const void *left, const void *right)
-{
-    const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-    return (a > b) - (a < b);
 }
 
 Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *fault)
@@ -289,7 +271,7 @@ Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *f
         for (size_t i = 0; i < search.owner_count; i++)
             if (search.found[i])
                 (*ids)[(*count)++] = search.owners[i].candidate;
-        qsort(*ids, *count, sizeof **ids, by_id);
+        qsort(*ids, *count, sizeof **ids, order_by_number);
     }
     search_done(&search);
     return status;
