@@ -63,10 +63,10 @@
     " LEFT JOIN member AS now ON now.collection = image.collection"                                \
     " AND now.candidate = image.candidate AND NOT now.gone WHERE image.entry = ?1"                 \
     " AND image.candidate <> 0"
-// The row of the reason that a journal entry gives.
 // What lists show of a judgement: columns of both tables. Without one they are their defaults,
 // which OR REPLACE puts in the place of NULL.
 #define SHOWN "kind, moves, size, nodes, first, rating, motifs_low, motifs_high"
+// The row of the reason that a journal entry gives.
 #define REASON_OF(entry)                                                                           \
     "(SELECT reason.id FROM journal JOIN reason ON reason.text = journal.reason"                   \
     " WHERE journal.id = " entry ")"
