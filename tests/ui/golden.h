@@ -31,7 +31,7 @@ static const char golden_letters[STYLE_COUNT] = {
     '#',
 #define GOLDEN_LETTERS(id, white, black, mark, white_edge, black_edge)                             \
     white, black, mark, white_edge, black_edge,
-    EVIDENCE(GOLDEN_LETTERS)
+    GROUNDS(GOLDEN_LETTERS)
 #undef GOLDEN_LETTERS
 };
 

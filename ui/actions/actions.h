@@ -20,8 +20,8 @@ const char *engine_name_at(const Workbench *wb, size_t index);
 const char *cache_word(size_t index);
 
 // actions_line.c: what goes on beside the game
-Action do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, do_keep_variation,
-    do_keep_comment, do_note;
+Action do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, do_keep_comment,
+    do_note;
 
 // actions_runs.c: runs over files
 Action do_judge_file, do_import, do_results, do_audit, do_take_audit, do_pause_run, do_end_run;
@@ -63,7 +63,7 @@ const char *set_name_at(const Workbench *wb, size_t index); // NULL past the las
 Action do_profile, do_keep_profile, do_take_profile, do_compare, do_set;
 
 const char *profile_name_at(const Workbench *wb, size_t index);
-// What the numbers of the profile at work are held against: the profile as it ships, else as the
+// What the numbers of the profile at work are compared with: the profile as it ships, else as the
 // user's file has it. What it is called; NULL where there is neither.
 const char *profile_original(const Workbench *wb, Profile *original);
 // Appends "only.margin=200 (0 to 10000 cp, was 150): the only good move is ...".
@@ -106,6 +106,8 @@ Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view,
     do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit, do_hide,
     do_widen;
 const char *hidden_word(size_t index); // panes that can be hidden
+// Keeps what was chosen of how it looks, see appearance_keep(); complains where it is not kept.
+void workbench_keep_choice(Workbench *wb);
 // How many things quitting would leave behind: steps that wait, and runs that are not over. Appends
 // what they are (NULL: nowhere).
 size_t workbench_left_behind(const Workbench *wb, Str *out);

@@ -50,7 +50,7 @@ const char *copy_word(size_t index)
     return index < sizeof things / sizeof *things ? things[index].word : NULL;
 }
 
-static void keep(Workbench *wb, const Str *text, const char *named, const char *why)
+static void keep_copy(Workbench *wb, const Str *text, const char *named, const char *why)
 {
     Fault fault;
     CLEANUP(str_done) Str path = {0};
@@ -75,8 +75,8 @@ void do_copy(const CommandCall *call)
     if (text.len == 0) {
         workbench_refuse(wb, "%s: there is none here", things[call->choice].word);
     } else if (!wb->engines.setups.clipboard || text.len > COPY_MAX) {
-        keep(wb, &text, named,
-             wb->engines.setups.clipboard ? "; it is too long for the clipboard" : "");
+        keep_copy(wb, &text, named,
+                  wb->engines.setups.clipboard ? "; it is too long for the clipboard" : "");
     } else {
         str_clear(&wb->clipboard);
         str_add_bytes(&wb->clipboard, str_text(&text), text.len);

@@ -48,23 +48,16 @@ void do_judge_game(const CommandCall *call)
     }
 }
 
-// The run over files that works, by its place in their list; false: none does.
-static bool find_run_behind(const Workbench *wb, size_t *index)
-{
-    const Job *run = review_current_job(wb->review);
-    *index = 0;
-    while (run && review_job(wb->review, *index) != run)
-        ++*index;
-    return run;
-}
-
 void do_stop(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     bool ran = review_runs(wb->review);
-    size_t done, all, behind;
+    size_t done, all, index = 0;
     const char *outgoing = review_export_under_way(wb->review, &done, &all);
     const char *rates = review_rating_file(wb->review);
+    const Job *job = review_current_job(wb->review);
+    while (job && review_job(wb->review, index) != job)
+        index++;
     if (outgoing) {
         workbench_say(wb, "the export to %s has been stopped; what was there stays", outgoing);
         review_end_export(wb->review);
@@ -75,7 +68,7 @@ void do_stop(const CommandCall *call)
         review_stop(wb->review);
         workbench_say(wb, ran ? "the run over the game has been stopped; <:judge-game> goes on"
                               : "stopped");
-    } else if (find_run_behind(wb, &behind) && review_pause_job(wb->review, behind)) {
+    } else if (job && review_pause_job(wb->review, index)) {
         workbench_say(wb, "the run over the file is paused; :runs lets it go on, or ends it");
     } else {
         workbench_say(wb, "nothing is under way");

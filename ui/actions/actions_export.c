@@ -140,7 +140,7 @@ static Status read_options(const char **line, ExportOptions *options, Str *room,
             const size_t at = room->len;
             str_add_bytes(room, *line, size);
             str_add_bytes(room, "", 1);
-            value = room->failed ? "" : room->data + at;
+            value = room->data + at;
             *line += size + (quoted && (*line)[size] == '"');
             *line += strspn(*line, " ");
         }

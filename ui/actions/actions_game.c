@@ -47,7 +47,7 @@ void do_step(const CommandCall *call)
 }
 
 // The neighbour among the moves that could stand in a node's place, or the node itself.
-static uint32_t sibling(const Game *game, uint32_t node, bool next)
+static uint32_t find_sibling(const Game *game, uint32_t node, bool next)
 {
     if (next) {
         uint32_t sibling = game->nodes[node].sibling;
@@ -70,7 +70,7 @@ void do_row(const CommandCall *call)
     }
     const uint32_t before = wb->file.node;
     for (size_t i = 0; i < call->count; i++)
-        workbench_show_node(wb, sibling(&wb->file.game, wb->file.node, down));
+        workbench_show_node(wb, find_sibling(&wb->file.game, wb->file.node, down));
     wb->messages.refused = wb->file.node == before;
 }
 
@@ -143,7 +143,6 @@ void do_next(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     size_t stop = wb->appearance.next_stop;
-    Fault fault;
     if (call->text[0]) {
         for (stop = 0; next_stop_word(stop) && strcmp(next_stop_word(stop), call->text) != 0;
              stop++) {
@@ -154,8 +153,7 @@ void do_next(const CommandCall *call)
             return;
         }
         wb->appearance.next_stop = (NextStop)stop;
-        if (appearance_keep(&wb->appearance, &fault) != STATUS_OK)
-            workbench_complain(wb, "it is not kept: %s", fault.text);
+        workbench_keep_choice(wb);
     }
     if (stop == NEXT_UNDECIDED && review_store(wb->review))
         queue_next_undecided(call);

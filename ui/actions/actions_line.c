@@ -104,12 +104,13 @@ static bool is_on_board(Workbench *wb)
     return on_board;
 }
 
+// In the solution tree, or as a variation of the game.
 void do_add_line(const CommandCall *call)
 {
     CLEANUP(str_done) Str line = {0};
     if (is_on_board(call->wb)) {
         (void)line_view_write(call->wb, LINE_FROM_GAME, &line);
-        workbench_edit(call->wb, EDIT_ADD, TREE_ROOT, str_text(&line));
+        workbench_edit(call->wb, call->command->edit, TREE_ROOT, str_text(&line));
     }
 }
 
@@ -117,15 +118,6 @@ void do_add_line(const CommandCall *call)
 void do_note(const CommandCall *call)
 {
     workbench_edit(call->wb, call->command->edit, TREE_ROOT, call->text);
-}
-
-void do_keep_variation(const CommandCall *call)
-{
-    CLEANUP(str_done) Str line = {0};
-    if (is_on_board(call->wb)) {
-        (void)line_view_write(call->wb, LINE_FROM_GAME, &line);
-        workbench_edit(call->wb, EDIT_VARIATION, TREE_ROOT, str_text(&line));
-    }
 }
 
 // The words are the curator's: what is proposed can be changed.

@@ -74,32 +74,19 @@ void do_sort(const CommandCall *call)
 
 enum { ROWS_AT_ONCE = 200 };
 
-static bool seek_row_has(Workbench *wb, const Seek *seek)
-{
-    CLEANUP(str_done) Str text = {0};
-    view_write_row(wb, seek->view, seek->at, &text);
-    return rows_has(str_text(&text), text.len, wb->panes.searched);
-}
-
 // The next row that has it, or SIZE_MAX where these do not.
-static size_t look_on(Workbench *wb, size_t count)
+static size_t find_row(Workbench *wb, size_t count)
 {
     Seek *seek = &wb->panes.seek;
     for (int i = 0; i < ROWS_AT_ONCE && seek->left > 0; i++) {
+        CLEANUP(str_done) Str text = {0};
         seek->left--;
         seek->at = (seek->at + (seek->forward ? 1 : count - 1)) % count;
-        if (seek_row_has(wb, seek))
+        view_write_row(wb, seek->view, seek->at, &text);
+        if (rows_has(str_text(&text), text.len, wb->panes.searched))
             return seek->at;
     }
     return SIZE_MAX;
-}
-
-// A text is one, whatever its rows: words may go on in the next.
-static size_t look_in_text(Workbench *wb, size_t selected)
-{
-    wb->panes.seek.left = 0;
-    return rows_find(view_rows(wb, wb->panes.over), wb->panes.searched, selected,
-                     wb->panes.seek.forward);
 }
 
 void seek_on(Workbench *wb)
@@ -112,8 +99,14 @@ void seek_on(Workbench *wb)
     const View *view = view_row(seek->view);
     List *list = view_list(wb, seek->view);
     seek->left = seek->left < list->count ? seek->left : list->count;
-    const size_t row =
-        view->list.fill ? look_in_text(wb, list->selected) : look_on(wb, list->count);
+    size_t row;
+    if (view->list.fill) { // a text is one, whatever its rows: words may go on in the next
+        seek->left = 0;
+        row =
+            rows_find(view_rows(wb, seek->view), wb->panes.searched, list->selected, seek->forward);
+    } else {
+        row = find_row(wb, list->count);
+    }
     if (row != SIZE_MAX) {
         view_move_to(wb, seek->view, row);
         seek->times--;

@@ -145,48 +145,45 @@ void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, S
              profile_uses(profile, key) ? "" : profile->name);
 }
 
-static void say_number(Workbench *wb, ProfileKey key)
-{
-    CLEANUP(str_done) Str text = {0};
-    number_write(wb, review_profile(wb->review), key, &text);
-    workbench_say(wb, "%s", str_text(&text));
-}
-
 // The filters, the tree policy or the line about it.
-static void say_words(Workbench *wb, const char *key)
+static void write_words(const Profile *profile, const char *key, Str *out)
 {
-    CLEANUP(str_done) Str text = {0};
-    const Profile *profile = review_profile(wb->review);
+    str_addf(out, "%s=", key);
     if (strcmp(key, "filters") == 0) {
-        profile_write_filters(profile, " ", &text);
+        profile_write_filters(profile, " ", out);
     } else if (strcmp(key, "tree") == 0) {
         const TreeKindInfo *tree = &tree_kinds[profile->tree];
-        str_addf(&text, "%s: %s; others:", tree->name, tree->about);
+        str_addf(out, "%s: %s; others:", tree->name, tree->about);
         for (int i = 0; i < TREE_KIND_COUNT; i++) {
-            str_addf(&text, "%s%s", i == (int)profile->tree ? "" : " ",
+            str_addf(out, "%s%s", i == (int)profile->tree ? "" : " ",
                      i == (int)profile->tree ? "" : tree_kinds[i].name);
         }
     } else {
-        str_add(&text, profile->about);
+        str_add(out, profile->about);
     }
-    workbench_say(wb, "%s=%s", key, str_text(&text));
 }
 
 static void say_key(Workbench *wb, const char *key)
 {
+    CLEANUP(str_done) Str text = {0};
+    const Profile *profile = review_profile(wb->review);
+    Fault fault;
     for (size_t i = 0; i < PROFILE_KEY_NAMES; i++) {
         if (strcmp(profile_key_name(i), key) == 0) {
-            i < KEY_COUNT ? say_number(wb, (ProfileKey)i) : say_words(wb, key);
+            if (i < KEY_COUNT)
+                number_write(wb, profile, (ProfileKey)i, &text);
+            else
+                write_words(profile, key, &text);
+            workbench_say(wb, "%s", str_text(&text));
             return;
         }
     }
-    Fault fault;
-    Profile unchanged = *review_profile(wb->review);
+    Profile unchanged = *profile;
     profile_set_key(&unchanged, key, "", &fault); // knows what to say of an unknown key
     workbench_complain(wb, "set: %s", fault.text);
 }
 
-static void set(Workbench *wb, const char *assignment)
+static void set_number(Workbench *wb, const char *assignment)
 {
     Profile profile = *review_profile(wb->review);
     Fault fault;
@@ -213,7 +210,7 @@ void do_set(const CommandCall *call)
     else if (!strchr(call->text, '='))
         say_key(wb, call->text);
     else
-        set(wb, call->text);
+        set_number(wb, call->text);
 }
 
 void do_take_profile(const CommandCall *call)

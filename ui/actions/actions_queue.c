@@ -11,7 +11,8 @@ bool queue_may_decide(Workbench *wb)
     if (wb->panes.focus != VIEW_QUEUE || wb->panes.over != VIEW_NONE || queue_is_on_board(wb))
         return true;
     if (queue_count(review_queue(wb->review)) == 0) {
-        workbench_refuse(wb, "the queue shows nothing to decide on: & takes another pattern");
+        workbench_refuse(
+            wb, "the queue shows nothing to decide on: <:prompt narrow> takes another pattern");
     } else {
         queue_lead(wb);
         workbench_refuse(wb, "the board stood elsewhere; the same key again decides on this row");
@@ -53,10 +54,8 @@ void do_narrow(const CommandCall *call)
     if (!queue_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
-    if (queue_narrow(queue, call->text, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+    if (!workbench_succeeds(wb, queue_narrow(queue, call->text, &fault), &fault))
         return;
-    }
     views_reset(wb, CHANGE_NODE);
     queue_lead(wb);
     const QueueCounts counts = queue_counts(queue);
@@ -142,7 +141,7 @@ void do_for_marked(const CommandCall *call)
 }
 
 // What overlaps the puzzle accepted last; as queue_marked() has it.
-static int64_t *overlapping(const Workbench *wb, size_t *count)
+static int64_t *find_overlapping(const Workbench *wb, size_t *count)
 {
     const Queue *queue = review_queue(wb->review);
     *count = 0;
@@ -152,7 +151,7 @@ static int64_t *overlapping(const Workbench *wb, size_t *count)
 void queue_write_overlapping(const Workbench *wb, Str *out)
 {
     size_t count;
-    free(overlapping(wb, &count));
+    free(find_overlapping(wb, &count));
     if (count > 0) {
         str_addf(out, "; <:leave-overlapping> leaves %zu that overlap%s", count,
                  count == 1 ? "s" : "");
@@ -163,7 +162,7 @@ void do_leave_overlapping(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     size_t count;
-    int64_t *ids = overlapping(wb, &count);
+    int64_t *ids = find_overlapping(wb, &count);
     if (count == 0) {
         workbench_refuse(wb, "nothing that is undecided overlaps the puzzle accepted last");
     } else {

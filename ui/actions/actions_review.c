@@ -73,14 +73,14 @@ void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text)
                 .kind = ACTION_EDIT, .node = wb->file.node, .edit = edit, .at = at, .text = text});
 }
 
-static void edit(Workbench *wb, TreeEdit what, const char *text)
+static void edit_at_cursor(Workbench *wb, TreeEdit what, const char *text)
 {
     workbench_edit(wb, what, tree_view_node(wb), text);
 }
 
 void do_edit(const CommandCall *call)
 {
-    edit(call->wb, call->command->edit, NULL);
+    edit_at_cursor(call->wb, call->command->edit, NULL);
 }
 
 // What a move can be marked as.
@@ -96,13 +96,13 @@ const char *mark_role(size_t index)
 
 void do_mark(const CommandCall *call)
 {
-    edit(call->wb, marks[call->choice].edit, NULL);
+    edit_at_cursor(call->wb, marks[call->choice].edit, NULL);
 }
 
 void do_add(const CommandCall *call)
 {
     if (call->text[0])
-        edit(call->wb, EDIT_ADD, call->text);
+        edit_at_cursor(call->wb, EDIT_ADD, call->text);
     else
         workbench_prompt(call->wb, "add ");
 }
@@ -120,7 +120,7 @@ const char *motif_said(size_t index)
 
 void do_say(const CommandCall *call)
 {
-    edit(call->wb, call->command->edit, call->text);
+    edit_at_cursor(call->wb, call->command->edit, call->text);
 }
 
 void do_verify(const CommandCall *call)

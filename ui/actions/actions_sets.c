@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/review_sets.h"
+#include "onlymove/xalloc.h"
 #include "ui/actions/actions.h"
 #include "ui/lists/rows.h"
 #include "ui/lists/list_views.h"
@@ -72,7 +73,7 @@ static int64_t *take_rows(Workbench *wb, bool marked, size_t *count)
     if (marked)
         return queue_take_marked(wb, count);
     const size_t row = queue ? view_list(wb, VIEW_QUEUE)->selected : 0;
-    int64_t *ids = queue && row < queue_count(queue) ? calloc(1, sizeof *ids) : NULL;
+    int64_t *ids = queue && row < queue_count(queue) ? xcalloc(1, sizeof *ids) : NULL;
     *count = 1;
     if (ids)
         *ids = queue_row(queue, row)->id;
@@ -100,8 +101,8 @@ void sets_show_change(Workbench *wb, int64_t candidate)
 }
 
 // Shows and says how it went, with the cursor as sets_show_change() has it.
-static void tell(Workbench *wb, Status status, const Fault *fault, int64_t candidate,
-                 const char *done)
+static void announce_change(Workbench *wb, Status status, const Fault *fault, int64_t candidate,
+                            const char *done)
 {
     if (status != STATUS_OK) {
         workbench_complain(wb, "%s", fault->text);
@@ -151,7 +152,7 @@ static void say_of_set(const CommandCall *call, const StoredSet *set, const SetW
         return;
     }
     snprintf(done, sizeof done, "%s of %s changed", call->command->name, set->name);
-    tell(wb, review_say_of_set(wb->review, set->name, words, &fault), &fault, 0, done);
+    announce_change(wb, review_say_of_set(wb->review, set->name, words, &fault), &fault, 0, done);
 }
 
 // Of the rows of the queue, which is of a set.
@@ -174,7 +175,7 @@ static void say_of_rows(const CommandCall *call, const SetWords *words)
         char done[80];
         const Status status = review_say_of_puzzles(wb->review, ids, count, words, &bulk, &fault);
         snprintf(done, sizeof done, "%zu %s", bulk.done, bulk.verb);
-        tell(wb, status, &fault, ids[0], done);
+        announce_change(wb, status, &fault, ids[0], done);
     }
     free(ids);
 }
@@ -200,7 +201,7 @@ void do_rename_set(const CommandCall *call)
     const StoredSet *set = current_set(wb);
     if (set) {
         const Status status = review_rename_set(wb->review, set->name, call->text, &fault);
-        tell(wb, status, &fault, 0, "renamed");
+        announce_change(wb, status, &fault, 0, "renamed");
     }
 }
 
@@ -213,7 +214,7 @@ void do_drop_set(const CommandCall *call)
     if (!set)
         return;
     snprintf(done, sizeof done, "%s deleted", set->name);
-    tell(wb, review_drop_set(wb->review, set->name, &fault), &fault, 0, done);
+    announce_change(wb, review_drop_set(wb->review, set->name, &fault), &fault, 0, done);
 }
 
 // --- Puzzles
@@ -238,7 +239,7 @@ static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, c
     str_addf(&text, " %s%s", to, name);
     if (status == STATUS_OK && marked)
         queue_unmark(review_queue(wb->review));
-    tell(wb, status, &fault, 0, str_text(&text));
+    announce_change(wb, status, &fault, 0, str_text(&text));
     free(ids);
 }
 
@@ -286,7 +287,7 @@ static void place_at(Workbench *wb, const int64_t *ids, size_t count, size_t pla
     Fault fault;
     char done[40];
     snprintf(done, sizeof done, "now at place %zu", place);
-    tell(wb, review_place(wb->review, ids, count, place, &fault), &fault, ids[0], done);
+    announce_change(wb, review_place(wb->review, ids, count, place, &fault), &fault, ids[0], done);
 }
 
 void do_place(const CommandCall *call)
@@ -335,10 +336,8 @@ void do_fill(const CommandCall *call)
     Fault fault;
     const Status status = review_fill(wb->review, set ? set->name : NULL, call->text, fills,
                                       &report, &filled, &fault);
-    if (status != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+    if (!workbench_succeeds(wb, status, &fault))
         return;
-    }
     sets_show_change(wb, 0);
     rules_show(wb, str_text(&report));
     const char *met = filled.met ? "all rules are met" : "not all rules are met";

@@ -156,7 +156,7 @@ size_t workbench_left_behind(const Workbench *wb, Str *out)
 }
 
 // What is not done is left behind only when that was said.
-static void leave(Workbench *wb)
+static void leave_program(Workbench *wb)
 {
     CLEANUP(str_done) Str left = {0};
     const size_t count = workbench_left_behind(wb, &left);
@@ -178,7 +178,7 @@ void do_back_or_quit(const CommandCall *call)
     else if (wb->panes.zoom)
         wb->panes.zoom = false;
     else
-        leave(wb);
+        leave_program(wb);
 }
 
 // Escape: closes what is open, then stops what runs.
@@ -205,12 +205,12 @@ void do_close(const CommandCall *call)
 
 void do_quit(const CommandCall *call)
 {
-    leave(call->wb);
+    leave_program(call->wb);
 }
 
 // --- Panes hidden and widened. What is chosen is kept with theme and pieces.
 
-static void keep_layout(Workbench *wb)
+void workbench_keep_choice(Workbench *wb)
 {
     Fault fault;
     if (appearance_keep(&wb->appearance, &fault) != STATUS_OK)
@@ -249,7 +249,7 @@ static void hide_pane(Workbench *wb, Slot slot)
     }
     workbench_say(wb, *hidden & bit ? "%s: hidden; :hide %s shows it again" : "%s: shown",
                   slot_names[slot], slot_names[slot]);
-    keep_layout(wb);
+    workbench_keep_choice(wb);
 }
 
 void do_hide(const CommandCall *call)
@@ -262,7 +262,7 @@ void do_hide(const CommandCall *call)
     } else {
         wb->appearance.layout.hidden = 0;
         workbench_say(wb, "all panes are shown");
-        keep_layout(wb);
+        workbench_keep_choice(wb);
     }
 }
 
@@ -276,7 +276,7 @@ void do_widen(const CommandCall *call)
             layout_widen(&wb->panes.layout, slot, call->command->forward, &wb->appearance.layout);
     }
     if (changed) {
-        keep_layout(wb);
+        workbench_keep_choice(wb);
     } else {
         workbench_say(wb, "%s cannot be %s", slot_names[slot],
                       call->command->forward ? "wider" : "narrower");

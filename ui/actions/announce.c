@@ -100,7 +100,7 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
                  (int)sizeof wb->question.duplicate - 1, why);
         wb->question.asks = ASKS_DUPLICATE;
     } else if (takes_back && outcome->status == STATUS_NOT_FOUND && outcome->node != GAME_NO_NODE) {
-        workbench_refuse(wb, "%s; Tab, then %s", why,
+        workbench_refuse(wb, "%s; <:next-pane>, then %s", why,
                          outcome->kind == ACTION_REDO
                              ? "<:redo> does again what was taken back last"
                              : "<:undo> takes back what was done last");

@@ -45,7 +45,7 @@ void live_set_lines(Live *live, int lines)
 }
 
 // A number for a request. Never 0.
-static uint64_t signature(const SearchRequest *request)
+static uint64_t request_signature(const SearchRequest *request)
 {
     const Position *start = &request->start;
     uint64_t hash = hash_bytes(HASH_BEGIN, &start->key, sizeof start->key);
@@ -81,7 +81,7 @@ void live_step(Live *live, const Position *start_pos, const Move *moves, size_t 
         .lines = live->lines,
         .hash = LIVE_HASH,
     };
-    uint64_t wanted = signature(&request);
+    uint64_t wanted = request_signature(&request);
     if (wanted != live->asked) {
         live_forget(live, now);
         live->search = pool_ask(live->pool, &request, PRIORITY_SCREEN, now);

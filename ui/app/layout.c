@@ -37,7 +37,7 @@ static int board_rows(int square_rows)
     return 8 * square_rows + BOARD_EXTRA_ROWS;
 }
 
-static int between(int least, int n, int most)
+static int clamp_size(int least, int n, int most)
 {
     return n > most ? most : n < least ? least : n;
 }
@@ -56,13 +56,6 @@ static Rect take_top(Rect *from, int rows)
     from->y += top.rows;
     from->rows -= top.rows;
     return top;
-}
-
-static Rect take_bottom(Rect *from, int rows)
-{
-    const Rect bottom = rect_inset(*from, from->rows - rows, 0, 0, 0);
-    from->rows -= bottom.rows;
-    return bottom;
 }
 
 static Rect take_left(Rect *from, int cols, int gap)
@@ -124,7 +117,7 @@ static int moves_cols(const LayoutWish *wish, int cols)
     const int verdicts = share_for(wish->need[SLOT_VERDICTS].cols, VERDICTS_COLS, cols);
     const int rest = cols - GAP - verdicts, half = (cols - GAP) / 2;
     const int usual = rest < MOVES_LEAST ? MOVES_LEAST : int_min(rest, half);
-    return between(SIDE_LEAST, usual + wish->chosen.split, cols - GAP - SIDE_LEAST);
+    return clamp_size(SIDE_LEAST, usual + wish->chosen.split, cols - GAP - SIDE_LEAST);
 }
 
 // Of the engine's pane: more than usual where it shows more lines, as far as there is room.
@@ -154,7 +147,7 @@ static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish)
                                    area.cols - 1 - int_min(moves, MOVES_LEAST));
         const int cols = area.cols - 1 - tree + wish->chosen.split;
         layout->slot[SLOT_MOVES] =
-            take_left(&area, between(SIDE_LEAST, cols, area.cols - 1 - SIDE_LEAST), 1);
+            take_left(&area, clamp_size(SIDE_LEAST, cols, area.cols - 1 - SIDE_LEAST), 1);
     } else {
         const int half = area.rows - area.rows / 2;
         const int tree = share_for(wish->need[SLOT_TREE].rows, half, area.rows - TEXT_LEAST);
@@ -182,7 +175,7 @@ static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish)
     const int half = area.cols / 2;
     const int right = share_for(wish->need[SLOT_VERDICTS].cols, half, area.cols - 1 - MOVES_LEAST);
     const int cols = area.cols - 1 - right + wish->chosen.split;
-    Rect left = take_left(&area, between(SIDE_LEAST, cols, area.cols - 1 - SIDE_LEAST), 1);
+    Rect left = take_left(&area, clamp_size(SIDE_LEAST, cols, area.cols - 1 - SIDE_LEAST), 1);
     const int lines = left.rows >= 16 ? 6 : 4;
     layout->slot[SLOT_ENGINE] = take_top(&left, engine_rows(wish, lines, left.rows / 2));
     if (area.rows >= 18) {
@@ -206,7 +199,7 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish)
         layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 17 ? 12 : 10);
         if (area.rows >= BOTH) {
             const int need = wish->need[SLOT_TREE].rows, most = area.rows - MOVES;
-            const int tree = need > 0 ? between(TREE, need, most) : most;
+            const int tree = need > 0 ? clamp_size(TREE, need, most) : most;
             layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
             layout->slot[SLOT_TREE] = area;
         } else {
@@ -247,7 +240,7 @@ static int queue_cols(const LayoutWish *wish, int rows, int cols)
     const int board = board_cols(square_rows_for(rows, cols - usual - GAP, wish->chosen.smaller));
     const int most = cols - 2 * GAP - board - VERDICTS_COLS;
     const int asked = share_for(wish->need[SLOT_QUEUE].cols, usual, most);
-    return between(QUEUE_LEAST, asked + wish->chosen.queue, cols / 2);
+    return clamp_size(QUEUE_LEAST, asked + wish->chosen.queue, cols / 2);
 }
 
 // High and narrow: the board above, the others below it.
@@ -267,18 +260,9 @@ static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish)
         fill_beside(layout, body, wish);
 }
 
-enum { LOW_GRAPH = 10 };
-
-// Below the panes the graph has the rows that a large board leaves neither it nor the game, and a
-// high screen has to spare.
-static bool graph_is_low(int below_board, const Rect *body)
-{
-    enum { HIGH = 56 };
-    return below_board < GAME_MOST + GRAPH_LEAST && body->rows >= HIGH;
-}
-
 static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
 {
+    enum { LOW_GRAPH = 10, HIGH = 56 };
     const bool in_queue = wish.focus == SLOT_QUEUE;
     const bool large = body.rows + BOTTOM_ROWS >= 40 && body.cols >= 180;
     const bool beside =
@@ -292,7 +276,9 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
     layout->slot[SLOT_BOARD] = take_top(&left, board_rows(k));
     const bool graph = !(wish.zoom && wish.focus == SLOT_GRAPH) && !is_hidden(&wish, SLOT_GRAPH);
     const bool alone = in_queue ? !beside : wish.zoom;
-    const bool low = graph && !alone && graph_is_low(left.rows, &body);
+    // Below the panes the graph has the rows that a large board leaves neither it nor the game, and
+    // a high screen has to spare.
+    const bool low = graph && !alone && left.rows < GAME_MOST + GRAPH_LEAST && body.rows >= HIGH;
     fill_below(layout, left, graph && !low);
     if (body.cols >= 60 && body.rows >= 20)
         layout->slot[SLOT_OVER] = body;
@@ -300,8 +286,10 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
         layout->slot[wish.focus] = body;
     } else {
         wish.focus = in_queue ? SLOT_MOVES : wish.focus;
-        if (low)
-            layout->slot[SLOT_GRAPH] = take_bottom(&body, LOW_GRAPH);
+        if (low) {
+            layout->slot[SLOT_GRAPH] = rect_inset(body, body.rows - LOW_GRAPH, 0, 0, 0);
+            body.rows -= layout->slot[SLOT_GRAPH].rows;
+        }
         fill_beside(layout, body, &wish);
     }
 }
@@ -313,7 +301,7 @@ enum { GAP_MOST = 2 }; // between two panes
 typedef enum Side { SIDE_BELOW, SIDE_ABOVE, SIDE_LEFT, SIDE_RIGHT, SIDES } Side;
 
 // Whether another rectangle stands at that side, and goes no further along it.
-static bool touches(const Rect *rect, const Rect *other, Side side)
+static bool rect_touches(const Rect *rect, const Rect *other, Side side)
 {
     const bool below = other->x >= rect->x && other->x + other->cols <= rect->x + rect->cols;
     const bool beside = other->y >= rect->y && other->y + other->rows <= rect->y + rect->rows;
@@ -339,7 +327,7 @@ static void take_over(Rect *other, const Rect *rect, Side side)
 }
 
 // The panes that stand at a side of a hidden one, all along it, have its room; those below first.
-static void hide(Layout *layout, int slot)
+static void hide_slot(Layout *layout, int slot)
 {
     const Rect gone = layout->slot[slot];
     layout->slot[slot] = (Rect){0};
@@ -348,7 +336,7 @@ static void hide(Layout *layout, int slot)
         bool at_side[SLOT_COUNT] = {false};
         for (int i = SLOT_BOARD + 1; i <= SLOT_GAME; i++) {
             const Rect *other = &layout->slot[i];
-            at_side[i] = touches(&gone, other, (Side)side);
+            at_side[i] = rect_touches(&gone, other, (Side)side);
             left -= !at_side[i] ? 0 : side < SIDE_LEFT ? other->cols : other->rows;
         }
         for (int i = SLOT_BOARD + 1; i <= SLOT_GAME && left <= GAP_MOST; i++)
@@ -376,7 +364,7 @@ Layout layout_for(int rows, int cols, LayoutWish wish)
         fill_landscape(&layout, body, wish);
     for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME; slot++)
         if (is_hidden(&wish, slot))
-            hide(&layout, slot);
+            hide_slot(&layout, slot);
     return layout;
 }
 
@@ -388,15 +376,15 @@ bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *cho
     const bool split = moves->rows > 0 && tree->rows > 0 && tree->x > moves->x;
     const int step = wider ? STEP : -STEP;
     if (slot == SLOT_QUEUE) {
-        choice->queue = between(QUEUE_LEAST - QUEUE_COLS, choice->queue + step, 100);
+        choice->queue = clamp_size(QUEUE_LEAST - QUEUE_COLS, choice->queue + step, 100);
     } else if (split && pane->x == moves->x && pane->cols == moves->cols) {
-        choice->split = between(-100, choice->split + step, 100);
+        choice->split = clamp_size(-100, choice->split + step, 100);
     } else if (split && pane->x > moves->x) {
-        choice->split = between(-100, choice->split - step, 100);
+        choice->split = clamp_size(-100, choice->split - step, 100);
     } else {
         const bool beside = pane->x >= board->x + board->cols;
         const int smaller = choice->smaller + (beside == wider ? 1 : -1);
-        choice->smaller = between(0, smaller, layout->square_rows - 1 + choice->smaller);
+        choice->smaller = clamp_size(0, smaller, layout->square_rows - 1 + choice->smaller);
     }
     return before.queue != choice->queue || before.split != choice->split ||
            before.smaller != choice->smaller;

@@ -70,7 +70,7 @@ bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *cho
 
 // Instead of the panes when the layout is too small: one centred line with the size that it needs.
 void too_small_draw(Grid *grid);
-// The same in the corner that is drawn of a screen that is too large.
+// Instead of the panes on a screen that is too large: a sentence in the corner that is drawn.
 void too_large_draw(Grid *grid, int rows, int cols);
 
 #endif

@@ -132,7 +132,7 @@ static void come_back(Loop *loop)
 
 // Stops the whole job, as the shell expects: make, too, where it has started us. Nothing stops
 // where no shell is left that could continue it.
-static void suspend(Loop *loop)
+static void suspend_job(Loop *loop)
 {
     struct sigaction stop = {.sa_handler = SIG_DFL}, ours;
     term_suspend(&loop->term);
@@ -150,7 +150,7 @@ static void take_signal(Loop *loop, int number)
         term_resize(&loop->term);
         break;
     case SIGTSTP:
-        suspend(loop);
+        suspend_job(loop);
         break;
     case SIGCONT:
         // SIGSTOP cannot be caught: a shell may have used the terminal meanwhile.
@@ -184,7 +184,7 @@ static void open_prompt_if_asked(Loop *loop)
 
 // A key while the prompt is open, all bytes of it together: readline cannot put characters together
 // that come one byte at a time. Escape with a key right behind it is that key with Alt.
-static void type(Loop *loop, const TermKey *key, int64_t now)
+static void type_key(Loop *loop, const TermKey *key, int64_t now)
 {
     CLEANUP(str_done) Str bytes = {0}, line = {0};
     TermKey next;
@@ -246,7 +246,7 @@ static void take_keys(Loop *loop, int64_t now)
             continue;
         }
         if (prompt_is_open()) {
-            type(loop, &key, now);
+            type_key(loop, &key, now);
             continue;
         }
         char name[KEY_NAME_MAX];
@@ -289,7 +289,7 @@ static void copy_out(Loop *loop)
     }
 }
 
-static void turn(Loop *loop)
+static void turn_loop(Loop *loop)
 {
     wait_for_events(loop);
     int64_t now = runner_now();
@@ -301,7 +301,7 @@ static void turn(Loop *loop)
     copy_out(loop);
     if (loop->wb->wants_suspend) {
         loop->wb->wants_suspend = false;
-        suspend(loop);
+        suspend_job(loop);
     }
     if (loop->wb->wants_redraw) {
         loop->wb->wants_redraw = false;
@@ -326,7 +326,7 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
         prompt_begin();
         draw_screen(&loop, runner_now());
         while (!wb->quit)
-            turn(&loop);
+            turn_loop(&loop);
         prompt_finish();
         grid_done(&loop.grid);
         poll_set_done(&loop.poll_set);

@@ -18,7 +18,7 @@ OpenFile open_file_none(void)
 void open_file_done(OpenFile *file)
 {
     free(file->copied_from);
-    free(file->bare);
+    free(file->own_nodes);
     game_done(&file->game);
     game_done(&file->coming);
     collection_done(&file->collection);
@@ -26,26 +26,11 @@ void open_file_done(OpenFile *file)
 
 // --- Notes
 
-static void forget_notes(Workbench *wb)
-{
-    free(wb->file.bare);
-    wb->file.bare = NULL;
-    wb->file.noted = 0;
-}
-
-// The nodes of what was noted stay behind the others, out of reach, so that what knows them by
-// number finds their positions.
-static void take_out(Workbench *wb)
-{
-    memcpy(wb->file.game.nodes, wb->file.bare, wb->file.bare_count * sizeof *wb->file.bare);
-    wb->file.game.last_text = 0; // a comment that grew has its former text
-}
-
 // The node with the same moves that can be reached, as far as they are there.
 static uint32_t find_again(const Workbench *wb, uint32_t node)
 {
     const GameNode *nodes = wb->file.game.nodes;
-    if (node < wb->file.bare_count)
+    if (node < wb->file.own_count)
         return node;
     const uint32_t parent = find_again(wb, nodes[node].parent);
     uint32_t at = nodes[parent].child;
@@ -59,13 +44,16 @@ void workbench_take_notes(Workbench *wb)
     const uint64_t notes = review_notes(wb->review);
     if (notes == wb->file.noted || wb->file.game.node_count == 0)
         return;
-    if (wb->file.bare) {
-        take_out(wb);
+    // The nodes of former notes stay behind the others, out of reach, so that what knows them by
+    // number finds their positions.
+    const size_t size = sizeof *wb->file.own_nodes;
+    if (wb->file.own_nodes) {
+        memcpy(wb->file.game.nodes, wb->file.own_nodes, wb->file.own_count * size);
     } else {
-        wb->file.bare_count = wb->file.game.node_count;
-        wb->file.bare = xmemdup(wb->file.game.nodes, wb->file.bare_count * sizeof *wb->file.bare);
-        wb->file.game.last_text = 0;
+        wb->file.own_count = wb->file.game.node_count;
+        wb->file.own_nodes = xmemdup(wb->file.game.nodes, wb->file.own_count * size);
     }
+    wb->file.game.last_text = 0; // a comment that grew has its former text
     wb->file.noted = notes;
     if (!review_add_notes(wb->review, &wb->file.game))
         workbench_complain(wb, "not all notes of this game are shown: out of memory");
@@ -105,7 +93,9 @@ static void read_findings(Workbench *wb, uint64_t hash)
 static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash)
 {
     (void)review_leave(wb->review);
-    forget_notes(wb);
+    free(wb->file.own_nodes);
+    wb->file.own_nodes = NULL;
+    wb->file.noted = 0;
     game_done(&wb->file.game);
     wb->file.game = *game;
     wb->file.game_index = wb->file.asked_index = index;

@@ -32,8 +32,8 @@ typedef struct OpenFile {
     uint32_t node; // the cursor
     // What the curator has noted is part of `game`; without it, its first nodes are these, NULL:
     // nothing is noted.
-    GameNode *bare;
-    size_t bare_count;
+    GameNode *own_nodes;
+    size_t own_count;
     uint64_t noted; // review_notes() of what is
     // A large game is read in slices; until it is there, the last one stays in view.
     bool loading;

@@ -42,7 +42,7 @@ typedef struct Plain {
 
 // --- Saying
 
-static void put(Plain *plain, const Str *text)
+static void put_text(Plain *plain, const Str *text)
 {
     for (size_t at = 0; at < text->len;) {
         const ssize_t count = write(plain->out, str_text(text) + at, text->len - at);
@@ -56,7 +56,7 @@ static void put(Plain *plain, const Str *text)
 
 // One line of the screen's words: lines that are drawn there are left out, and what the locale
 // cannot show is written in ASCII.
-static void say(Plain *plain, const char *text)
+static void say_line(Plain *plain, const char *text)
 {
     CLEANUP(str_done) Str safe = {0}, out = {0};
     text_safe(&safe, text, strlen(text), SIZE_MAX);
@@ -78,7 +78,7 @@ static void say(Plain *plain, const char *text)
     if (out.len > 0) {
         plain->spoke = true;
         str_add_char(&out, '\n');
-        put(plain, &out);
+        put_text(plain, &out);
     }
 }
 
@@ -96,7 +96,7 @@ static void say_messages(Plain *plain)
         const char *text = wb->messages.kept[next % MESSAGES_KEPT].text;
         str_clear(&plain->message);
         str_add(&plain->message, text ? text : "");
-        say(plain, str_text(&plain->message));
+        say_line(plain, str_text(&plain->message));
     }
     plain->messages = wb->messages.count;
 }
@@ -106,7 +106,7 @@ static void say_question(Plain *plain)
     CLEANUP(str_done) Str text = {0};
     if (plain->wb->question.asks != plain->asks) {
         question_write(plain->wb, &text);
-        say(plain, str_text(&text));
+        say_line(plain, str_text(&text));
     }
     plain->asks = plain->wb->question.asks;
 }
@@ -147,7 +147,7 @@ static void say_place(Plain *plain)
         write_finding(finding, &text);
     str_addf(&text, "%s %s to move%s", pos.key == of_game.key ? "," : "; on the board",
              pos.side == WHITE ? "White" : "Black", pos.checkers ? ", in check" : "");
-    say(plain, str_text(&text));
+    say_line(plain, str_text(&text));
     plain->node = wb->file.node;
     plain->game = wb->file.game_index;
     plain->key = pos.key;
@@ -184,7 +184,7 @@ static void say_rows(Plain *plain, ViewId id, size_t from, size_t most)
     for (size_t row = from; row < list->count && row - from < most; row++) {
         CLEANUP(str_done) Str text = {0};
         view_write_row(plain->wb, id, row, &text);
-        say(plain, str_text(&text));
+        say_line(plain, str_text(&text));
     }
 }
 
@@ -209,7 +209,7 @@ static void say_row(Plain *plain)
         str_add(&text, ": ");
         keys_say(wb, str_text(&why), &text);
     }
-    say(plain, str_text(&text));
+    say_line(plain, str_text(&text));
     if (id != plain->view && wb->panes.over == id && list && list->count <= ROWS_WHOLE)
         say_rows(plain, id, selected + 1, ROWS_WHOLE); // an explanation is said to its end
     plain->view = id;
@@ -246,7 +246,7 @@ static void say_view(Plain *plain, ViewId id)
     for (int y = 0; y < grid.rows; y++) {
         CLEANUP(str_done) Str row = {0};
         grid_write_row(&grid, y, &row);
-        say(plain, str_text(&row));
+        say_line(plain, str_text(&row));
     }
 }
 
@@ -256,7 +256,7 @@ static void say_position(Plain *plain)
     CLEANUP(str_done) Str text = {0};
     workbench_board(plain->wb, &pos);
     words_write_position(&pos, &text);
-    say(plain, str_text(&text));
+    say_line(plain, str_text(&text));
 }
 
 static void say_solution(Plain *plain)
@@ -270,13 +270,13 @@ static void say_solution(Plain *plain)
         str_add(&text, "Solution: ");
         moves_write(&text, &tree->start, moves, count);
         str_addf(&text, "; a tree of %zu moves", tree->count - 1);
-        say(plain, str_text(&text));
+        say_line(plain, str_text(&text));
     }
 }
 
 // All of it: the rows of a list that is open, else the game, the position, verdicts, solution, and
 // lines of the engine.
-static void describe(Plain *plain)
+static void describe_view(Plain *plain)
 {
     Workbench *wb = plain->wb;
     if (wb->panes.over != VIEW_NONE && !view_row(wb->panes.over)->draw) {
@@ -308,7 +308,7 @@ static bool is_key(const char *line)
     return term_key_exists(line) && (line[1] == '\0' || !islower((unsigned char)line[0]));
 }
 
-static void press(Workbench *wb, const char *line, int64_t now)
+static void press_keys(Workbench *wb, const char *line, int64_t now)
 {
     for (; isdigit((unsigned char)line[0]) && line[1]; line++)
         key_press(wb, (const char[]){line[0], '\0'}, now);
@@ -346,13 +346,13 @@ static void take_line(Plain *plain, const char *typed)
             command_execute(wb, str_text(&plain->prompt), now);
         str_clear(&plain->prompt);
     } else if (!line[0]) {
-        describe(plain);
+        describe_view(plain);
     } else if (is_answer(wb, line) && line[1]) {
         CLEANUP(str_done) Str play = {0};
         str_addf(&play, "play %s", line);
         command_execute(wb, str_text(&play), now);
     } else if (is_key(line)) {
-        press(wb, line, now);
+        press_keys(wb, line, now);
     } else {
         command_execute(wb, line, now);
     }
@@ -408,11 +408,11 @@ static void say_prompt(Plain *plain)
     if (plain->prompt.len > 0) {
         CLEANUP(str_done) Str text = {0};
         str_addf(&text, "%s...: the rest of it, or an empty line", str_text(&plain->prompt));
-        say(plain, str_text(&text));
+        say_line(plain, str_text(&text));
     }
 }
 
-static void turn(Plain *plain)
+static void turn_plain(Plain *plain)
 {
     Workbench *wb = plain->wb;
     CLEANUP(str_done) Str line = {0};
@@ -452,7 +452,7 @@ void plain_run(Workbench *wb, int in, int out)
     poll_set_init(&plain.poll_set, wb);
     wb->engines.setups.clipboard = false; // which takes a control sequence
     while (!wb->quit)
-        turn(&plain);
+        turn_plain(&plain);
     say_news(&plain);
     poll_set_done(&plain.poll_set);
     str_done(&plain.input);

@@ -10,7 +10,7 @@
 enum { GOING_ON_MILLISECONDS = 4 };
 
 // Behind those of the loop: the file, and other programs' writes to the store.
-enum { WORKBENCH_FDS = 2, FIRST_OF_POOL = WORLD_OWN_FDS + WORKBENCH_FDS };
+enum { WORKBENCH_FDS = 2, FIRST_OF_POOL = LOOP_FDS + WORKBENCH_FDS };
 
 void poll_set_init(PollSet *poll_set, const Workbench *wb)
 {
@@ -24,17 +24,18 @@ void poll_set_done(PollSet *poll_set)
     poll_set->fds = NULL;
 }
 
-static int64_t earlier(int64_t a, int64_t b)
+static int64_t earlier_time(int64_t a, int64_t b)
 {
     return a < 0 ? b : b < 0 ? a : a < b ? a : b;
 }
 
 // Milliseconds to wait: for ever while nothing is due.
-static int patience(const Workbench *wb, int64_t due, int64_t now)
+static int poll_timeout(const Workbench *wb, int64_t due, int64_t now)
 {
     if (workbench_reads(wb))
         return 0;
-    due = earlier(due, earlier(pool_deadline(wb->engines.pool), review_deadline(wb->review)));
+    due = earlier_time(due,
+                       earlier_time(pool_deadline(wb->engines.pool), review_deadline(wb->review)));
     if (due < 0)
         return -1;
     return due <= now ? 0 : due - now > 60000 ? 60000 : (int)(due - now);
@@ -44,22 +45,11 @@ void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due)
 {
     struct pollfd *fds = poll_set->fds;
     // Where it is -1, poll passes it.
-    fds[WORLD_OWN_FDS] = (struct pollfd){.fd = wb->file.collection.waits_for, .events = POLLIN};
-    fds[WORLD_OWN_FDS + 1] = (struct pollfd){.fd = review_watch_fd(wb->review), .events = POLLIN};
+    fds[LOOP_FDS] = (struct pollfd){.fd = wb->file.collection.waits_for, .events = POLLIN};
+    fds[LOOP_FDS + 1] = (struct pollfd){.fd = review_watch_fd(wb->review), .events = POLLIN};
     const int count = FIRST_OF_POOL + pool_pollfds(wb->engines.pool, fds + FIRST_OF_POOL,
                                                    pool_fds_max(wb->engines.pool));
-    poll(fds, (nfds_t)count, patience(wb, due, runner_now()));
-}
-
-static bool has_input(int fd)
-{
-    struct pollfd input = {.fd = fd, .events = POLLIN};
-    return poll(&input, 1, 0) > 0;
-}
-
-static bool is_over(const Workbench *wb, int64_t begun, int fd)
-{
-    return wb->quit || runner_now() - begun >= GOING_ON_MILLISECONDS || has_input(fd);
+    poll(fds, (nfds_t)count, poll_timeout(wb, due, runner_now()));
 }
 
 bool poll_set_go_on(Workbench *wb, int fd)
@@ -71,7 +61,8 @@ bool poll_set_go_on(Workbench *wb, int fd)
         if (wb->file.collection.waits_for >= 0 && !workbench_reads(wb))
             break;
         done = true;
-        if (is_over(wb, begun, fd))
+        struct pollfd input = {.fd = fd, .events = POLLIN};
+        if (runner_now() - begun >= GOING_ON_MILLISECONDS || poll(&input, 1, 0) > 0)
             return done;
     }
     return done;

@@ -7,7 +7,7 @@
 
 #include "ui/app/workbench.h"
 
-enum { WORLD_OWN_FDS = 2 }; // that the loop fills in before it waits
+enum { LOOP_FDS = 2 }; // that the loop fills in before it waits
 
 // Zeroed, it has nothing to wait for.
 typedef struct PollSet {

@@ -7,12 +7,6 @@
 #include "onlymove/review_sets.h"
 #include "ui/app/workbench.h"
 
-// The row that led there, also once others have come before it.
-static size_t sought_place(const Workbench *wb, const StoreDone *sought)
-{
-    return queue_place(review_queue(wb->review), sought->candidate);
-}
-
 // The store's copy of the game, where its file has it no more.
 static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fault *fault)
 {
@@ -47,7 +41,7 @@ static void select_decisive(Workbench *wb)
 static void take_candidate(Workbench *wb, const StoreDone *sought)
 {
     Fault fault;
-    const size_t place = sought_place(wb, sought);
+    const size_t place = queue_place(review_queue(wb->review), sought->candidate);
     if (place == SIZE_MAX)
         return; // it has gone meanwhile
     if (sought->game_hash != review_game(wb->review) &&

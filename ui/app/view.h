@@ -108,7 +108,7 @@ typedef struct ListPane {
     ListRow *draw_row;
     // Appends what a row says; where that is cut, the selected one stands below the list in full.
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
-    // The same of what stands below the list; NULL: what the row says.
+    // Appends what stands below the list of a row that is cut; NULL: what `write_row` says.
     void (*write_below)(const Workbench *wb, size_t row, Str *out);
     // Appends what the title has behind "selected/count".
     void (*write_note)(const Workbench *wb, Str *out);

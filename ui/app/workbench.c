@@ -92,19 +92,20 @@ void workbench_done(Workbench *wb)
 // Bytes of a game that are read at once.
 enum { GAME_SLICE = 1 << 14 };
 
-static bool loads(const Workbench *wb)
+static bool loads_game(const Workbench *wb)
 {
     return wb->file.loading && review_waiting(wb->review) == 0;
 }
 
 bool workbench_reads(const Workbench *wb)
 {
-    return loads(wb) || seek_is_on(wb) || (wb->file.reading && wb->file.collection.waits_for < 0);
+    return loads_game(wb) || seek_is_on(wb) ||
+           (wb->file.reading && wb->file.collection.waits_for < 0);
 }
 
 void workbench_read_on(Workbench *wb)
 {
-    if (loads(wb))
+    if (loads_game(wb))
         workbench_load_on(wb, GAME_SLICE);
     else if (seek_is_on(wb))
         seek_on(wb);
@@ -121,7 +122,7 @@ bool workbench_is_idle(const Workbench *wb)
 
 // Says once what became of the setup's options, that the log has ended, and what is wrong with the
 // file.
-static bool warn(Workbench *wb)
+static bool warn_once(Workbench *wb)
 {
     Fault fault;
     const char *remarks = wb->engines.warned ? "" : pool_remarks(wb->engines.pool);
@@ -159,7 +160,7 @@ bool workbench_step(Workbench *wb, int64_t now)
     workbench_take_notes(wb);
     // Only of what waits still, and of nothing that came after it.
     wb->warned_of = workbench_left_behind(wb, NULL) == wb->warned_of ? wb->warned_of : 0;
-    changed |= warn(wb);
+    changed |= warn_once(wb);
     changed |= blind_step(wb, now);
     workbench_step_live(wb, now);
     return changed;

@@ -9,11 +9,6 @@
 #include "ui/panes/blind.h"
 #include "ui/input/commands.h"
 
-static const char *name_at(const void *table, size_t index)
-{
-    return ((const Command *)table)[index].name;
-}
-
 // The first command of which the help begins with a word, "" where none does.
 static const char *name_by_help(const char *word)
 {
@@ -45,7 +40,7 @@ static const Command *find_command(Workbench *wb, const char *name, size_t len)
         workbench_complain(wb, "%s: could be %s", word, str_text(&names));
         found = NULL;
     } else if (!found) {
-        const char *nearest = text_nearest(word, name_at, command_table);
+        const char *nearest = text_nearest(word, command_name_at, command_table);
         nearest = nearest[0] ? nearest : name_by_help(word);
         workbench_complain(wb, "there is no command %s%s%s", word, nearest[0] ? "; nearest: " : "",
                            nearest);
@@ -145,8 +140,8 @@ static bool read_text(CommandCall *call)
     return true;
 }
 
-// `count` was typed before a key, 0: nothing. A warning of what leaving would leave behind holds for
-// the next command alone; to open the prompt is none.
+// `count` was typed before a key, 0: nothing. A warning of what leaving would leave behind holds
+// for the next command alone; to open the prompt is none.
 static void run_command(Workbench *wb, const Command *command, const char *text, size_t count,
                         bool marked, int64_t now)
 {
@@ -220,17 +215,13 @@ Completion command_completion(const char *line, size_t word_start)
                         .file = command->file && (!first || !words || command->names)};
 }
 
-// The words a completion chooses from, by index.
-static const char *completion_word(const Workbench *wb, const Command *command, size_t index)
-{
-    return command ? word_at(wb, command, index) : name_at(command_table, index);
-}
-
 const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
                              size_t *index)
 {
+    const Command *command = completion->command;
     const char *choice;
-    while (completion->words && (choice = completion_word(wb, completion->command, *index))) {
+    while (completion->words && (choice = command ? word_at(wb, command, *index)
+                                                  : command_name_at(command_table, *index))) {
         ++*index;
         if (strncmp(choice, word, strlen(word)) == 0)
             return choice;

@@ -116,9 +116,9 @@ const Command command_table[] = {
     {"take-profile", "take the profile that has other candidates of this file",
      .run = do_take_profile},
     {"set", "see or change a number of the profile", .run = do_set, .takes = ARG_TEXT,
-     .argument = "[KEY[=VALUE]]", .words = profile_key_name, .behind = '='},
+     .argument = "[KEY[=VALUE]]", .words = profile_key_name, .ending = '='},
     {"tune", "try other numbers of the profile on what it has looked at", .run = do_tune,
-     .takes = ARG_TEXT, .argument = "[KEY=VALUE]", .words = profile_key_name, .behind = '='},
+     .takes = ARG_TEXT, .argument = "[KEY=VALUE]", .words = profile_key_name, .ending = '='},
     {"tune-less", "a smaller number", .run = do_tune_step, .takes = ARG_COUNT, .context = "tune"},
     {"tune-more", "a larger number", .run = do_tune_step, .takes = ARG_COUNT, .context = "tune",
      .forward = true},
@@ -212,14 +212,14 @@ const Command command_table[] = {
      .context = CONTEXT_PANES},
     {"freeze", "freeze the engine's lines and step into one", .run = do_freeze,
      .context = CONTEXT_PANES},
-    {"keep-line", "keep the line, a frozen one in the tree", .run = do_keep_line,
-     .context = "line"},
-    {"keep-variation", "keep the line as a variation of the game", .run = do_keep_variation,
-     .context = "line"},
+    {"keep-line", "keep the line, a frozen one in the tree", .run = do_keep_line, .context = "line",
+     .edit = EDIT_ADD},
+    {"keep-variation", "keep the line as a variation of the game", .run = do_add_line,
+     .context = "line", .edit = EDIT_VARIATION},
     {"keep-comment", "keep the line as a comment, to be changed first", .run = do_keep_comment,
      .context = "line"},
     {"add-line", "add the line to the solution tree, or begin one with it", .run = do_add_line,
-     .context = "line"},
+     .context = "line", .edit = EDIT_ADD},
     {"leave-line", "back to the game", .run = do_leave_line, .context = "line"},
     {"next-pane", "next pane", .run = do_next_pane, .takes = ARG_COUNT, .forward = true},
     {"previous-pane", "previous pane", .run = do_next_pane, .takes = ARG_COUNT},
@@ -270,6 +270,11 @@ const Command *command_named(const char *line)
         if (strlen(row->name) == len && strncmp(row->name, line, len) == 0)
             return row;
     return NULL;
+}
+
+const char *command_name_at(const void *commands, size_t index)
+{
+    return ((const Command *)commands)[index].name;
 }
 
 const char *command_argument(const Command *command)

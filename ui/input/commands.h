@@ -49,7 +49,7 @@ struct Command {
     const char *(*names)(const Workbench *wb, size_t index);
     bool file;
     bool pattern; // or what stands behind the name is a pattern, see pattern_complete()
-    char behind;  // what follows a completed word; 0: a blank
+    char ending;  // what follows a completed word; 0: a blank
     bool forward; // which way, of commands that come in pairs
     bool decides; // on a puzzle: no key for it answers a question about something else
     bool blind;   // it makes sense while a puzzle is solved blind
@@ -67,6 +67,8 @@ struct Command {
 extern const Command command_table[]; // ended by a row without a name
 // The command that a line is about: its first word is the whole name. NULL: none.
 const Command *command_named(const char *line);
+// A name of the table `commands`, by index; NULL past the last.
+const char *command_name_at(const void *commands, size_t index);
 // What stands behind its name, for the help; "": nothing.
 const char *command_argument(const Command *command);
 
@@ -74,7 +76,7 @@ const char *command_argument(const Command *command);
 // the name has it done to the marked rows of the queue. What goes wrong is said in the workbench's
 // message.
 void command_execute(Workbench *wb, const char *line, int64_t now);
-// The same for a line that a key is bound to: `count` was typed before it, 0: nothing. Where text
+// Runs a line that a key is bound to: `count` was typed before it, 0: nothing. Where text
 // is missing the prompt opens for it.
 void command_press(Workbench *wb, const char *line, size_t count, int64_t now);
 

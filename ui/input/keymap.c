@@ -72,11 +72,6 @@ static Status find_key(const char *spelled, const char **key, Fault *fault)
                                              spelled);
 }
 
-static const char *command_name_at(const void *table, size_t index)
-{
-    return ((const Command *)table)[index].name;
-}
-
 static Status check_command(const char *key, const char *line, Fault *fault)
 {
     const Command *command = command_named(line);
@@ -214,7 +209,7 @@ static void bind_key(KeyTable *map, const Rebinding *item, size_t more)
         put_key((KeyBinding *)map->sections[place].keys, item);
 }
 
-static void apply(const Reading *reading)
+static void apply_rebindings(const Reading *reading)
 {
     KeyTable *map = reading->map;
     size_t count = 0;
@@ -258,7 +253,7 @@ Status keymap_read(KeyTable *map, const char *path, Fault *fault)
     if (status == STATUS_OK)
         status = ini_read(str_text(&place), take_entry, &reading, fault);
     if (status == STATUS_OK && reading.count > 0)
-        apply(&reading);
+        apply_rebindings(&reading);
     if (status == STATUS_OK)
         status = check_hidden(&reading, str_text(&place), fault);
     free(reading.items);

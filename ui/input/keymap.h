@@ -32,7 +32,7 @@ void keymap_done(KeyTable *map);
 
 // All sections of the tables, by index; without keys past their end.
 KeySection key_section_shipped(size_t index);
-// The same of a map (NULL: of the tables).
+// All sections of a map (NULL: of the tables), by index; without keys past their end.
 KeySection key_section(const KeyTable *map, size_t index);
 // The line that a key is bound to in a section; NULL: none.
 const char *key_bound_in(KeySection section, const char *key);

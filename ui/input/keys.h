@@ -27,7 +27,8 @@ void key_guard_arm(KeyGuard *guard, const char *key, int64_t now);
 const char *key_line(const Workbench *wb, const char *key);
 // The key that a line is bound to in the view at hand; NULL: none.
 const char *key_of(const Workbench *wb, const char *line);
-// ... else in the first context that has one which means nothing here.
+// The key that a line is bound to in the view at hand, else in the first context that has one which
+// means nothing here; NULL: none.
 const char *key_anywhere(const Workbench *wb, const char *line);
 // Appends a sentence with keys for what it names as "<:undo>": key_anywhere(), else ":undo".
 void keys_say(const Workbench *wb, const char *sentence, Str *out);

@@ -71,20 +71,15 @@ void keys_say(const Workbench *wb, const char *sentence, Str *out)
     str_add(out, sentence);
 }
 
-static bool opens_over(const char *name)
-{
-    const ViewId id = view_named(name);
-    return id != VIEW_NONE && view_row(id)->slot == SLOT_OVER;
-}
-
 void view_write_context(const Workbench *wb, const char *context, Str *out)
 {
     CLEANUP(str_done) Str text = {0};
+    const View *view = view_row(view_named(context)); // NULL: it is a kind of view
     if (strcmp(context, CONTEXT_PANES) == 0)
         str_add(&text, "not while a list is open: <:close> closes it");
     else if (strcmp(context, CONTEXT_LISTS) == 0)
         str_add(&text, "only in a list: <:games>, :errors, :messages and <:help> open one");
-    else if (opens_over(context))
+    else if (view && view->slot == SLOT_OVER)
         str_addf(&text, "only in the list: :%s opens it", context);
     else if (wb->panes.over != VIEW_NONE)
         str_addf(&text, "only in the %s: <:close> closes the list that is before it", context);

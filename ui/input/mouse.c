@@ -11,13 +11,6 @@ static bool is_inside(Rect area, int y, int x)
     return y >= area.y && y < area.y + area.rows && x >= area.x && x < area.x + area.cols;
 }
 
-static Canvas canvas_of(const Workbench *wb, ViewId id)
-{
-    return (Canvas){.area = wb->panes.layout.slot[view_row(id)->slot],
-                    .focused = id == current_view(wb),
-                    .square_rows = wb->panes.layout.square_rows};
-}
-
 // The view whose area has that cell, what is open over the panes first.
 static ViewId view_under(const Workbench *wb, int y, int x)
 {
@@ -56,7 +49,9 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
 {
     size_t row;
     const View *view = view_row(id);
-    const Canvas canvas = canvas_of(wb, id);
+    const Canvas canvas = {.area = wb->panes.layout.slot[view->slot],
+                           .focused = id == current_view(wb),
+                           .square_rows = wb->panes.layout.square_rows};
     const bool had_focus = canvas.focused, title = y == canvas.area.y;
     if (view->press && !title && view->press(wb, &canvas, (Spot){y, x}, now))
         return;
@@ -71,21 +66,15 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
     }
 }
 
-// What is no answer leaves the question as it is.
-static void press_answer(Workbench *wb, int y, int x, int64_t now)
-{
-    const char key[] = {y == wb->panes.layout.prompt.y ? question_key_at(wb, x) : '\0', '\0'};
-    if (key[0])
-        key_press(wb, key, now);
-}
-
 void mouse_press(Workbench *wb, int y, int x, int64_t now)
 {
     const char *line = frame_line_at(wb, y, x);
     if (wb->panes.layout.too_small)
         return;
-    if (wb->question.asks != ASKS_NOTHING) {
-        press_answer(wb, y, x, now);
+    if (wb->question.asks != ASKS_NOTHING) { // what is no answer leaves it as it is
+        const char key[] = {y == wb->panes.layout.prompt.y ? question_key_at(wb, x) : '\0', '\0'};
+        if (key[0])
+            key_press(wb, key, now);
         return;
     }
     if (line) {
@@ -129,10 +118,8 @@ const char *mouse_word(size_t index)
 
 void do_mouse(const CommandCall *call)
 {
-    Fault fault;
     Workbench *wb = call->wb;
     wb->appearance.no_mouse = call->text[0] ? call->choice == 1 : !wb->appearance.no_mouse;
     workbench_say(wb, "the mouse is %s", wb->appearance.no_mouse ? "off" : "on");
-    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK)
-        workbench_complain(wb, "it is not kept: %s", fault.text);
+    workbench_keep_choice(wb);
 }

@@ -64,7 +64,7 @@ static void line_is_finished(char *line)
     free(line);
 }
 
-static char *generate(const char *text, int state)
+static char *next_match(const char *text, int state)
 {
     if (state == 0)
         prompt.match_index = 0;
@@ -137,7 +137,7 @@ static char **complete_pattern(const char *text, size_t start, size_t end)
     return rl_completion_matches(text, next_word);
 }
 
-static char **complete(const char *text, int start, int end)
+static char **complete_word(const char *text, int start, int end)
 {
     const Completion completion = command_completion(rl_line_buffer, (size_t)start);
     const bool is_path = strchr(text, '/') || text[0] == '~';
@@ -152,8 +152,8 @@ static char **complete(const char *text, int start, int end)
         rl_completion_append_character = ' ';
         return complete_pattern(text, (size_t)start, (size_t)end);
     }
-    rl_completion_append_character = command && command->behind ? command->behind : ' ';
-    return rl_completion_matches(text, generate);
+    rl_completion_append_character = command && command->ending ? command->ending : ' ';
+    return rl_completion_matches(text, next_match);
 }
 
 static void show_matches(char **matches, int count, int longest)
@@ -188,7 +188,7 @@ void prompt_begin(void)
     rl_redisplay_function = draw_nothing;
     rl_prep_term_function = prepare_nothing;
     rl_deprep_term_function = draw_nothing;
-    rl_attempted_completion_function = complete;
+    rl_attempted_completion_function = complete_word;
     rl_completion_display_matches_hook = show_matches;
     rl_completer_word_break_characters = " =";
     rl_initialize();

@@ -15,7 +15,7 @@ const char *reject_reason(const Workbench *wb, size_t index)
     return index < wb->reasons.count ? wb->reasons.items[index].text : NULL;
 }
 
-static size_t marked(const Workbench *wb)
+static size_t count_marked(const Workbench *wb)
 {
     size_t count;
     free(queue_marked(review_queue(wb->review), &count));
@@ -41,14 +41,14 @@ void question_write(const Workbench *wb, Str *out)
         break;
     case ASKS_MARKED:
         str_addf(out, "%zu marked: A accept X reject s %s m motif t take the marks + copy",
-                 marked(wb), review_queue_set(wb->review) ? "later" : "leave for later");
+                 count_marked(wb), review_queue_set(wb->review) ? "later" : "leave for later");
         str_add(out, review_queue_set(wb->review) ? " V move D out d notes # tags" : "");
         break;
     case ASKS_NONE_MARKED:
         keys_say(wb, NOTHING_MARKED, out);
         break;
     case ASKS_ACCEPT_MARKED:
-        str_addf(out, "Accept %zu puzzles%s? y", marked(wb), wb->question.duplicate);
+        str_addf(out, "Accept %zu puzzles%s? y", count_marked(wb), wb->question.duplicate);
         break;
     case ASKS_DUPLICATE:
         str_addf(out, "%s. y accept this too = side by side X reject this", wb->question.duplicate);
@@ -106,7 +106,7 @@ enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
 enum { ANSWER_MAX = REASON_MAX + 20 };
 
 // The line that a key stands for as an answer; NULL: it is none. `line` is room for one.
-static const char *answer(const Workbench *wb, const char *key, char line[ANSWER_MAX])
+static const char *answer_line(const Workbench *wb, const char *key, char line[ANSWER_MAX])
 {
     const Asks asks = wb->question.asks;
     const bool why = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;
@@ -131,7 +131,7 @@ char question_key_at(const Workbench *wb, int col)
     for (int x = 0; at < end && x <= col;) {
         uint32_t character;
         const bool alone = begins && (at[1] == ' ' || at[1] == '\0');
-        found = alone && answer(wb, (const char[]){*at, '\0'}, room) ? *at : found;
+        found = alone && answer_line(wb, (const char[]){*at, '\0'}, room) ? *at : found;
         begins = *at == ' ';
         at += text_decode(at, (size_t)(end - at), &character);
         x += text_columns(character);
@@ -160,7 +160,7 @@ bool question_waits(const Workbench *wb, const char *key)
 void question_answer(Workbench *wb, const char *key, int64_t now)
 {
     char room[ANSWER_MAX];
-    const char *line = answer(wb, key, room);
+    const char *line = answer_line(wb, key, room);
     const Asks asked = wb->question.asks;
     wb->question.asks = ASKS_NOTHING;
     if (line) {

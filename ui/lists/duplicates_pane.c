@@ -62,11 +62,6 @@ static int draw_boards(Grid *grid, Rect area, const DuplicatesView *shown)
     return HEAD_ROWS + rows;
 }
 
-static bool is_known(const DuplicatePair *pair, int fact)
-{
-    return pair->sides[0].facts[fact].len > 0 || pair->sides[1].facts[fact].len > 0;
-}
-
 // Returns the rows used.
 static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, int fact)
 {
@@ -103,7 +98,7 @@ static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view)
     const Spot other = {body.y, column_of(body, 1).x};
     int y = draw_boards(grid, body, view);
     for (int fact = 0; fact < FACT_COUNT && y < body.rows; fact++)
-        if (is_known(pair, fact))
+        if (pair->sides[0].facts[fact].len > 0 || pair->sides[1].facts[fact].len > 0)
             y += draw_fact(grid, body, y, pair, fact);
     return other;
 }
@@ -216,8 +211,9 @@ static bool duplicates_view_enter(Workbench *wb)
     const Queue *queue = review_queue(wb->review);
     const size_t place = queue ? queue_place(queue, state->pair.sides[1].id) : SIZE_MAX;
     if (place == SIZE_MAX) {
-        workbench_refuse(wb, "%s is not in the queue; \":queue store\" and & fill it with all",
-                         str_text(&state->pair.sides[1].facts[FACT_GAME]));
+        workbench_refuse(
+            wb, "%s is not in the queue; \":queue store\" and <:prompt narrow> fill it with all",
+            str_text(&state->pair.sides[1].facts[FACT_GAME]));
         return true;
     }
     close_view(wb);

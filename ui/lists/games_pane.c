@@ -18,10 +18,16 @@ void games_write_progress(const Collection *collection, Str *out)
     }
 }
 
-static void write_tag(const Workbench *wb, size_t index, CollectionTag tag, Str *out)
+static const CollectionTag tags[] = {
+    [COLLECTION_WHITE] = COLLECTION_WHITE,   [COLLECTION_BLACK] = COLLECTION_BLACK,
+    [COLLECTION_RESULT] = COLLECTION_RESULT, [COLLECTION_DATE] = COLLECTION_DATE,
+    [COLLECTION_ECO] = COLLECTION_ECO,       [COLLECTION_EVENT] = COLLECTION_EVENT};
+
+// `of` is one of `tags`.
+static void write_tag(const Workbench *wb, const void *of, size_t index, Str *out)
 {
     // Its own place in the text is all that a collection changes for it.
-    collection_tag((Collection *)&wb->file.collection, index, tag, out);
+    collection_tag((Collection *)&wb->file.collection, index, *(const CollectionTag *)of, out);
 }
 
 static void write_number(const Workbench *wb, size_t index, Str *out)
@@ -32,24 +38,9 @@ static void write_number(const Workbench *wb, size_t index, Str *out)
 
 static void write_players(const Workbench *wb, size_t index, Str *out)
 {
-    write_tag(wb, index, COLLECTION_WHITE, out);
+    write_tag(wb, &tags[COLLECTION_WHITE], index, out);
     str_add(out, " - ");
-    write_tag(wb, index, COLLECTION_BLACK, out);
-}
-
-static void write_black(const Workbench *wb, size_t index, Str *out)
-{
-    write_tag(wb, index, COLLECTION_BLACK, out);
-}
-
-static void write_result(const Workbench *wb, size_t index, Str *out)
-{
-    write_tag(wb, index, COLLECTION_RESULT, out);
-}
-
-static void write_date(const Workbench *wb, size_t index, Str *out)
-{
-    write_tag(wb, index, COLLECTION_DATE, out);
+    write_tag(wb, &tags[COLLECTION_BLACK], index, out);
 }
 
 static void write_plies(const Workbench *wb, size_t index, Str *out)
@@ -61,16 +52,6 @@ static void write_plies(const Workbench *wb, size_t index, Str *out)
         str_addf(out, "%zu plies", game.plies);
 }
 
-static void write_opening(const Workbench *wb, size_t index, Str *out)
-{
-    write_tag(wb, index, COLLECTION_ECO, out);
-}
-
-static void write_event(const Workbench *wb, size_t index, Str *out)
-{
-    write_tag(wb, index, COLLECTION_EVENT, out);
-}
-
 static Style plies_style(const Workbench *wb, size_t index)
 {
     return collection_game(&wb->file.collection, index).damaged ? STYLE_ERROR : STYLE_DIM;
@@ -79,12 +60,12 @@ static Style plies_style(const Workbench *wb, size_t index)
 static const TableColumn games_columns[] = {
     {"game", 1, true, STYLE_DIM, .write = write_number},
     {"white", 30, false, STYLE_TEXT, .write = write_players},
-    {"black", 0, false, STYLE_TEXT, .write = write_black},
-    {"result", 7, false, STYLE_TEXT, .write = write_result},
-    {"date", 10, false, STYLE_DIM, .write = write_date},
+    {"black", 0, false, STYLE_TEXT, .write_of = write_tag, .of = &tags[COLLECTION_BLACK]},
+    {"result", 7, false, STYLE_TEXT, .write_of = write_tag, .of = &tags[COLLECTION_RESULT]},
+    {"date", 10, false, STYLE_DIM, .write_of = write_tag, .of = &tags[COLLECTION_DATE]},
     {"plies", 9, true, STYLE_DIM, .write = write_plies, .style_of = plies_style},
-    {"opening", 3, false, STYLE_DIM, .write = write_opening},
-    {"event", 16, false, STYLE_DIM, .write = write_event},
+    {"opening", 3, false, STYLE_DIM, .write_of = write_tag, .of = &tags[COLLECTION_ECO]},
+    {"event", 16, false, STYLE_DIM, .write_of = write_tag, .of = &tags[COLLECTION_EVENT]},
     {.name = NULL}};
 
 static void games_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t index)

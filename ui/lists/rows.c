@@ -118,17 +118,12 @@ bool rows_has(const char *text, size_t len, const char *wanted)
     return len > 0;
 }
 
-static bool begins_in(const Rows *rows, const TextRow *row, const char *text)
-{
-    return rows_has(str_text(&rows->text) + row->start, row->len, text);
-}
-
 size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward)
 {
     size_t row = from;
     for (size_t i = 0; i < rows->count; i++) {
         row = (row + (forward ? 1 : rows->count - 1)) % rows->count;
-        if (begins_in(rows, &rows->items[row], text))
+        if (rows_has(str_text(&rows->text) + rows->items[row].start, rows->items[row].len, text))
             return row;
     }
     return SIZE_MAX;

@@ -6,7 +6,7 @@
 
 typedef struct TextRow {
     size_t start, len; // in Rows.text
-    size_t entry;      // it is the first row, or another one, of so manieth that came
+    size_t entry;      // the number of the entry, as they came, of which it is a row
     int indent;
     Style style;
 } TextRow;

@@ -83,10 +83,8 @@ static bool sets_view_enter(Workbench *wb)
 {
     Fault fault;
     const size_t row = view_selected_row(wb, VIEW_SETS);
-    if (queue_fill(wb, false, set_of(wb, row)->name, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+    if (!workbench_succeeds(wb, queue_fill(wb, false, set_of(wb, row)->name, &fault), &fault))
         return false;
-    }
     wb->panes.over = VIEW_NONE;
     queue_enter(wb);
     return true;

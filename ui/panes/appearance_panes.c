@@ -26,28 +26,28 @@ static void read_names(const Workbench *wb, AppearanceKind kind)
     appearance_names(&wb->appearance, kind, names);
 }
 
-const char *theme_name_at(const Workbench *wb, size_t index)
+static const char *name_at(const Workbench *wb, AppearanceKind kind, size_t index)
 {
     if (index == 0)
-        read_names(wb, LOOK_THEME);
-    return index < names_of(wb, LOOK_THEME)->count ? names_of(wb, LOOK_THEME)->items[index] : NULL;
+        read_names(wb, kind);
+    return index < names_of(wb, kind)->count ? names_of(wb, kind)->items[index] : NULL;
+}
+
+const char *theme_name_at(const Workbench *wb, size_t index)
+{
+    return name_at(wb, LOOK_THEME, index);
 }
 
 const char *pieces_name_at(const Workbench *wb, size_t index)
 {
-    if (index == 0)
-        read_names(wb, LOOK_PIECES);
-    return index < names_of(wb, LOOK_PIECES)->count ? names_of(wb, LOOK_PIECES)->items[index]
-                                                    : NULL;
+    return name_at(wb, LOOK_PIECES, index);
 }
 
 static void take_named(Workbench *wb, AppearanceKind kind, const char *name)
 {
     Fault fault;
-    if (appearance_use(&wb->appearance, kind, name, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+    if (!workbench_succeeds(wb, appearance_use(&wb->appearance, kind, name, &fault), &fault))
         return;
-    }
     appearance_take(&wb->appearance, kind);
     if (appearance_keep(&wb->appearance, &fault) != STATUS_OK)
         workbench_complain(wb, "%s is taken, but not kept: %s", name, fault.text);

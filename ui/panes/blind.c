@@ -59,7 +59,7 @@ static const char *side_to_solve(const Blind *blind)
 
 // --- Out of sight and back
 
-static void hide(Workbench *wb, int64_t now)
+static void hide_panes(Workbench *wb, int64_t now)
 {
     Blind *blind = blind_of(wb);
     blind->focus = wb->panes.focus;
@@ -112,7 +112,7 @@ bool blind_begin(Workbench *wb, int64_t now)
     blind->begun = now;
     str_clear(&blind->said);
     rows_clear(view_rows(wb, VIEW_BLIND));
-    hide(wb, now);
+    hide_panes(wb, now);
     str_addf(&blind->said, "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n",
              side_to_solve(blind));
     keys_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n", &blind->said);

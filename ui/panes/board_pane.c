@@ -68,11 +68,6 @@ static uint32_t arrow_of(Move move, bool flipped, bool threat)
     return arrows[threat][1 + turn * sign_of(way.files)][1 + turn * sign_of(way.ranks)];
 }
 
-static char motif_sign(const BoardView *view, Square s)
-{
-    return view->motif_at >> s & 1 ? '+' : view->motif_squares >> s & 1 ? '*' : 0;
-}
-
 static SquareView square_view(const BoardView *view, Square s)
 {
     const Position *pos = view->pos;
@@ -91,7 +86,7 @@ static SquareView square_view(const BoardView *view, Square s)
         .dot = goes_over(view->last, s) && s != move_from(view->last),
         .check = pos_in_check(pos) && piece == piece_make((Color)pos->side, KING),
     };
-    square.motif = motif_sign(view, s);
+    square.motif = view->motif_at >> s & 1 ? '+' : view->motif_squares >> s & 1 ? '*' : 0;
     square.cursor = view->cursor >> s & 1;
     square.lifted = view->lifted >> s & 1;
     square.ground = square.cursor || square.lifted ? GROUND_CURSOR
@@ -103,31 +98,31 @@ static SquareView square_view(const BoardView *view, Square s)
 }
 
 // Where the signs of a square stand: beside the middle of it, or in the corners of a drawn piece.
-typedef struct Places {
+typedef struct SignSpots {
     int y, x;                         // the middle
     Spot to, end, best, check, motif; // of what is occupied; [ and ] stand at `to` and `end`
-} Places;
+} SignSpots;
 
-static Places places_of(Rect area, bool drawn, const SquareView *square)
+static SignSpots sign_spots(Rect area, bool drawn, const SquareView *square)
 {
     const int k = area.rows, y = area.y + k / 2, x = area.x + k - 1;
     const int top = area.y, bottom = area.y + k - 1, left = area.x, right = area.x + 2 * k - 1;
     if (drawn) {
-        return (Places){.y = y,
-                        .x = x,
-                        .to = {top, left},
-                        .end = {top, right},
-                        .check = {top, right},
-                        .best = {bottom, left},
-                        .motif = {bottom, right}};
+        return (SignSpots){.y = y,
+                           .x = x,
+                           .to = {top, left},
+                           .end = {top, right},
+                           .check = {top, right},
+                           .best = {bottom, left},
+                           .motif = {bottom, right}};
     }
-    return (Places){.y = y,
-                    .x = x,
-                    .to = {y, x - 1},
-                    .end = {y, x + 1},
-                    .check = {y, x + 1},
-                    .best = {y, square->to && k > 2 ? x - 2 : x - 1},
-                    .motif = {y - 1, x}};
+    return (SignSpots){.y = y,
+                       .x = x,
+                       .to = {y, x - 1},
+                       .end = {y, x + 1},
+                       .check = {y, x + 1},
+                       .best = {y, square->to && k > 2 ? x - 2 : x - 1},
+                       .motif = {y - 1, x}};
 }
 
 static void draw_sign(Grid *grid, Spot spot, uint32_t sign, const SquareView *square)
@@ -185,7 +180,7 @@ static void draw_hand(Grid *grid, Rect area, const SquareView *square)
 
 static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *square)
 {
-    const Places at = places_of(area, drawn, square);
+    const SignSpots at = sign_spots(area, drawn, square);
     const bool occupied = square->piece != NO_PIECE;
     if (area.rows == 1) {
         draw_only_sign(grid, area, square);

@@ -112,7 +112,7 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view)
 }
 
 // In the last row, where the lines leave it free.
-static void draw_foot(Grid *grid, Rect body, const EngineView *view)
+static void draw_engine_name(Grid *grid, Rect body, const EngineView *view)
 {
     const EngineFigures *figures = &view->figures;
     int lines = view->on && view->wanted > view->count ? view->wanted : view->count;
@@ -156,21 +156,15 @@ static void draw_frozen_row(Grid *grid, Rect area, int y, void *context, size_t 
     draw_line(grid, area, y, view, &view->lines[row], row == view->frozen->selected);
 }
 
-static void draw_frozen(Grid *grid, Rect body, EngineView *view, bool focused)
-{
-    List *list = view->frozen;
-    list->height = (size_t)body.rows;
-    list_settle(list);
-    list_draw_rows(grid, body, 0, focused, draw_frozen_row, view, list);
-}
-
 void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused)
 {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = draw_title(grid, area, view, focused);
     draw_figures(grid, area, view);
     if (view->frozen) {
-        draw_frozen(grid, body, view, focused);
+        view->frozen->height = (size_t)body.rows;
+        list_settle(view->frozen);
+        list_draw_rows(grid, body, 0, focused, draw_frozen_row, view, view->frozen);
         return;
     }
     if (view->state == ENGINE_FAILED) {
@@ -181,7 +175,7 @@ void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused)
         draw_line(grid, body, i, view, &view->lines[i], false);
     for (int i = view->count; view->on && i < view->wanted && i < body.rows; i++)
         grid_putf(grid, body, i, 0, STYLE_DIM, "%d", i + 1);
-    draw_foot(grid, body, view);
+    draw_engine_name(grid, body, view);
 }
 
 // As the engine calls itself, or as the user does before it has said that.

@@ -134,12 +134,6 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused)
     return (Spot){body.y + bars.rows, body.x + cursor};
 }
 
-// The ply that a column shows.
-static size_t ply_at(Rect area, const GraphView *view, int x)
-{
-    return area.cols > 0 ? shown_ply(view, x - area.x, area.cols) : 0;
-}
-
 // --- The view
 
 // Of a variation the ply of the main line that it leaves.
@@ -175,7 +169,9 @@ static bool graph_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
     const GraphView view = view_of(wb);
     (void)now;
     wb->panes.focus = VIEW_GRAPH;
-    workbench_show_node(wb, game_main_node(&wb->file.game, ply_at(canvas->area, &view, at.x)));
+    const Rect area = canvas->area;
+    const size_t ply = area.cols > 0 ? shown_ply(&view, at.x - area.x, area.cols) : 0;
+    workbench_show_node(wb, game_main_node(&wb->file.game, ply));
     return true;
 }
 

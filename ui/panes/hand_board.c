@@ -46,7 +46,7 @@ static void take_focus(Workbench *wb)
     board_hand_reset(wb);
 }
 
-static void leave(Workbench *wb)
+static void leave_hand(Workbench *wb)
 {
     BoardHand *hand = hand_of(wb);
     hand->on = false;
@@ -68,7 +68,7 @@ void do_board(const CommandCall *call)
     BoardHand *hand = hand_of(wb);
     Position pos;
     if (wb->panes.focus == VIEW_BOARD) {
-        leave(wb);
+        leave_hand(wb);
         return;
     }
     wb->panes.over = VIEW_NONE;
@@ -88,7 +88,7 @@ void do_leave_board(const CommandCall *call)
     if (hand->lifted != NO_SQUARE)
         board_hand_reset(call->wb);
     else
-        leave(call->wb);
+        leave_hand(call->wb);
 }
 
 static const struct {
@@ -140,10 +140,10 @@ static int moves_between(const Position *pos, Square from, Square to, Move found
 }
 
 // As if it had been typed; afterwards the board goes on from there.
-static void play(Workbench *wb, Move move, int64_t now)
+static void play_move(Workbench *wb, Move move, int64_t now)
 {
     char uci[UCI_MOVE_MAX], line[UCI_MOVE_MAX + 8];
-    leave(wb);
+    leave_hand(wb);
     uci_move_write(move, uci);
     snprintf(line, sizeof line, "play %s", uci);
     command_execute(wb, line, now);
@@ -163,7 +163,7 @@ static void put_down(Workbench *wb, const Position *pos, Square square, int64_t 
         hand->put = square;
         wb->question.asks = ASKS_PROMOTION;
     } else {
-        play(wb, moves[0], now);
+        play_move(wb, moves[0], now);
     }
 }
 
@@ -195,7 +195,7 @@ void board_hand_click(Workbench *wb, Square square, int64_t now)
     }
     board_hand_pick(wb, square, now);
     if (hand->lifted == NO_SQUARE && wb->question.asks == ASKS_NOTHING)
-        leave(wb);
+        leave_hand(wb);
 }
 
 void do_pick(const CommandCall *call)
@@ -214,7 +214,7 @@ void do_promotion(const CommandCall *call)
                           : 0;
     for (int i = 0; i < count; i++) {
         if (move_promotion(moves[i]) == promotions[call->choice].type) {
-            play(call->wb, moves[i], call->now);
+            play_move(call->wb, moves[i], call->now);
             return;
         }
     }

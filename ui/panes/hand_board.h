@@ -19,7 +19,8 @@ ViewId board_hand_pane(const Workbench *wb);
 const BoardHand *board_hand(const Workbench *wb);
 // Lifts the piece on a square, puts the lifted one there or back; asks what a pawn becomes.
 void board_hand_pick(Workbench *wb, Square square, int64_t now);
-// The same by mouse: the board has the focus only as long as a piece is lifted.
+// A click on a square lifts, puts down or puts back: the board has the focus only as long as a
+// piece is lifted.
 void board_hand_click(Workbench *wb, Square square, int64_t now);
 
 // For the view of the board.

@@ -154,7 +154,7 @@ static const char *term_name(const Workbench *wb, size_t index)
         str_addf(names, "~%c", pattern_term(i)->letter);
         str_add_char(names, '\0');
     }
-    return pattern_term(index) && !names->failed ? str_text(names) + TERM_SIZE * index : NULL;
+    return pattern_term(index) ? str_text(names) + TERM_SIZE * index : NULL;
 }
 
 // "  one of: mate, hard mate": what lines have before their tab.

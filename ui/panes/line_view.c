@@ -46,7 +46,7 @@ void line_view_leave(Workbench *wb)
         wb->panes.focus = state->from;
 }
 
-static bool extend(Tree *tree, uint32_t *at, const Move *moves, size_t count)
+static bool extend_line(Tree *tree, uint32_t *at, const Move *moves, size_t count)
 {
     const bool fits = tree->nodes[*at].ply + count <= LINE_MOVES_MAX;
     for (size_t i = 0; i < count && fits; i++)
@@ -64,7 +64,7 @@ static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at)
     *at = TREE_ROOT;
     const Position pos = game_position(&wb->file.game, wb->file.node);
     tree_init(line, &pos);
-    return extend(line, at, moves, count);
+    return extend_line(line, at, moves, count);
 }
 
 // Takes a line over, and gives it the focus.
@@ -87,7 +87,7 @@ bool line_view_play(Workbench *wb, const Move *moves, size_t count)
     const uint32_t begun = state_of(wb)->begins;
     bool played = begin_line(wb, &line.tree, &line.at);
     line.begins = goes_on ? begun : line.at;
-    played = played && extend(&line.tree, &line.at, moves, count);
+    played = played && extend_line(&line.tree, &line.at, moves, count);
     if (played)
         take_line(wb, &line);
     else
@@ -96,13 +96,13 @@ bool line_view_play(Workbench *wb, const Move *moves, size_t count)
 }
 
 // The chosen line follows where the lines begin.
-static bool choose(LineState *state, const Line *line)
+static bool choose_line(LineState *state, const Line *line)
 {
     uint32_t end = state->begins;
     state->tree.count = end + 1; // of one line a node comes before those that follow
     state->tree.nodes[end].child = TREE_NO_NODE;
     state->at = end;
-    return extend(&state->tree, &end, line->pv, (size_t)line->pv_count);
+    return extend_line(&state->tree, &end, line->pv, (size_t)line->pv_count);
 }
 
 bool line_view_freeze(Workbench *wb)
@@ -115,7 +115,7 @@ bool line_view_freeze(Workbench *wb)
     if (frozen) {
         line.lines = xmemdup(lines, (size_t)count * sizeof *lines);
         line.count = (size_t)count;
-        frozen = choose(&line, lines);
+        frozen = choose_line(&line, lines);
     }
     if (frozen)
         take_line(wb, &line);
@@ -172,7 +172,7 @@ static size_t line_count(const Workbench *wb)
 static void line_moved(Workbench *wb)
 {
     LineState *state = state_of(wb);
-    if (state->lines && !choose(state, &state->lines[wb->panes.lists[VIEW_LINE].selected]))
+    if (state->lines && !choose_line(state, &state->lines[wb->panes.lists[VIEW_LINE].selected]))
         line_view_leave(wb);
 }
 

@@ -6,8 +6,8 @@
 
 #include "ui/app/workbench.h"
 
-// Plays moves from the position on the board on and gives the line the focus. False when memory is
-// out.
+// Plays moves from the position on the board on and gives the line the focus. False where it is too
+// long.
 bool line_view_play(Workbench *wb, const Move *moves, size_t count);
 // Freezes the live engine's lines of the position on the board, the first one chosen. False where
 // it has none.

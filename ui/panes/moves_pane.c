@@ -8,7 +8,7 @@
 
 enum { ROOMY_ROWS = 20 };
 
-// The row of a place in the text; SIZE_MAX: it is not in there.
+// The row of a place in the text; SIZE_MAX: the text does not have it.
 static size_t row_of(const MovesText *text, const MovesTop *place)
 {
     for (size_t i = 0; i < text->start_count; i++)
@@ -17,7 +17,7 @@ static size_t row_of(const MovesText *text, const MovesTop *place)
     return SIZE_MAX;
 }
 
-// The same the other way round.
+// The place in the text of a row.
 static MovesTop place_of(const MovesText *text, size_t row)
 {
     MovesTop place = {0, row};

@@ -17,8 +17,8 @@ enum {
     COMMENT_SHOWN = 8192,     // bytes of a comment that is longer than any screen
     PARAGRAPH = 512,          // nodes, by their number
     PARAGRAPH_TEXT = 1 << 17, // bytes of comments above which one is cut short
-    LOOKED_THROUGH = 4 * PARAGRAPH,
-    LOOKED_THROUGH_TEXT = 4 * PARAGRAPH_TEXT,
+    SEARCHED = 4 * PARAGRAPH,
+    SEARCHED_TEXT = 4 * PARAGRAPH_TEXT,
 };
 
 typedef struct WordPiece {
@@ -407,7 +407,7 @@ static bool is_enough(const Walk *walk, const Page *page, bool met)
 {
     const MovesText *text = walk->w.out;
     if (!met)
-        return walk->nodes > LOOKED_THROUGH || text->text.len > LOOKED_THROUGH_TEXT;
+        return walk->nodes > SEARCHED || text->text.len > SEARCHED_TEXT;
     return walk->w.has_cursor && text->rows > text->cursor_row + page->height;
 }
 
@@ -463,7 +463,8 @@ static uint32_t paragraph_of(const Game *game, uint32_t node)
     return node > FIRST_MOVE ? node : FIRST_MOVE;
 }
 
-// The same for a node that is shown long after the variations that were read before it.
+// Where the layout begins for a node that is shown long after the variations read before it: with
+// its part of the line.
 static uint32_t part_of_line(const Game *game, uint32_t node)
 {
     const uint32_t block = node / PARAGRAPH;

@@ -146,8 +146,9 @@ static bool preview_view_step(Workbench *wb, bool forward)
     const size_t row = wb->panes.lists[VIEW_QUEUE].selected;
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
     if (!preview->set[0] && queue && (forward ? row + 1 < queue_count(queue) : row > 0)) {
-        workbench_show_candidate(wb, forward ? row + 1 : row - 1);
-        wb->panes.lists[VIEW_QUEUE].selected = forward ? row + 1 : row - 1;
+        const size_t next = forward ? row + 1 : row - 1;
+        workbench_show_candidate(wb, next);
+        wb->panes.lists[VIEW_QUEUE].selected = next;
         (void)preview_show(wb, NULL, preview->format);
     }
     return true;

@@ -139,22 +139,24 @@ int tree_cols(const Tree *tree)
     return plies > 0 ? (plies - 1) * INDENT + 2 + MOVE_COLS + SCORE_COLS + 2 + words_cols : 0;
 }
 
-static void draw_words(Grid *grid, Rect area, int y, int x, const TreeNode *node)
-{
-    char words[WORDS_MAX];
-    fit_words(node, area.cols - x, words);
-    grid_put(grid, area, y, x, words, words_style(node));
-}
-
 // How far a node is the curator's; 0: it is as a search has found it.
 static uint32_t hand_sign(const TreeNode *node)
 {
     return node->refuted ? REFUTED_SIGN : node->touched ? '?' : node->by_hand ? '*' : 0;
 }
 
-static void draw_tree_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_t index,
-                          const Columns *columns)
+typedef struct TreeRows {
+    const TreeView *view;
+    const uint32_t *nodes; // of the rows
+    Columns columns;
+} TreeRows;
+
+static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
+    const TreeRows *rows = context;
+    const TreeView *view = rows->view;
+    const Columns *columns = &rows->columns;
+    const uint32_t index = rows->nodes[row];
     const TreeNode *node = &view->tree->nodes[index];
     int indent = (node->ply - 1) * columns->step;
     indent = indent < columns->deepest ? indent : columns->deepest;
@@ -166,7 +168,7 @@ static void draw_tree_row(Grid *grid, Rect area, int y, const TreeView *view, ui
         grid_cell(grid, area.y + y, area.x + indent + 1, hand,
                   node->refuted ? STYLE_FAIL : STYLE_MARK);
     }
-    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "";
+    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "", words[WORDS_MAX];
     const Position before = tree_position(view->tree, node->parent);
     san_write_numbered(&before, node->move, move);
     // The score after the mating move is in its sign.
@@ -174,7 +176,8 @@ static void draw_tree_row(Grid *grid, Rect area, int y, const TreeView *view, ui
         score_write(node->score, score);
     grid_put(grid, area, y, indent + 2, move, move_style(node->role));
     grid_putf(grid, area, y, columns->score, STYLE_TEXT, "%*s", SCORE_COLS, score);
-    draw_words(grid, area, y, columns->words, node);
+    fit_words(node, area.cols - columns->words, words);
+    grid_put(grid, area, y, columns->words, words, words_style(node));
 }
 
 // "mate in 4", "hard mate in 4", "material".
@@ -272,15 +275,8 @@ static void draw_rows(Grid *grid, Rect area, const TreeView *view, const uint32_
         int ply = view->tree->nodes[nodes[row]].ply;
         deepest = ply > deepest ? ply : deepest;
     }
-    Columns columns = columns_for(deepest, area.cols);
-    for (int y = 0; y < area.rows && list->top + (size_t)y < list->count; y++) {
-        size_t row = list->top + (size_t)y;
-        draw_tree_row(grid, area, y, view, nodes[row], &columns);
-        if (row == list->selected) {
-            Rect line = {area.y + y, area.x, 1, area.cols};
-            grid_set_style(grid, line, focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
-        }
-    }
+    TreeRows rows = {view, nodes, columns_for(deepest, area.cols)};
+    list_draw_rows(grid, area, 0, focused, draw_tree_row, &rows, list);
 }
 
 void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused)

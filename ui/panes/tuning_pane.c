@@ -180,8 +180,13 @@ static void write_limit(const Workbench *wb, const LimitResult *limit, TrialColu
     }
 }
 
-static void write_cell(const Workbench *wb, size_t row, TrialColumn column, Str *out)
+static const TrialColumn cells[] = {COLUMN_NAME, COLUMN_VALUE, COLUMN_BESIDE, COLUMN_RANGE,
+                                    COLUMN_HELP};
+
+// `of` is one of `cells`.
+static void write_cell(const Workbench *wb, const void *of, size_t row, Str *out)
 {
+    const TrialColumn column = *(const TrialColumn *)of;
     const TrialRow at = trial_row(wb, row);
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
     const char *fault;
@@ -203,57 +208,37 @@ static void write_place(const Workbench *wb, size_t row, Str *out)
     str_addf(out, "%zu", row);
 }
 
-static void write_name(const Workbench *wb, size_t row, Str *out)
-{
-    write_cell(wb, row, COLUMN_NAME, out);
-}
-
-static void write_value(const Workbench *wb, size_t row, Str *out)
-{
-    write_cell(wb, row, COLUMN_VALUE, out);
-}
-
-static void write_beside(const Workbench *wb, size_t row, Str *out)
-{
-    write_cell(wb, row, COLUMN_BESIDE, out);
-}
-
-static void write_range(const Workbench *wb, size_t row, Str *out)
-{
-    write_cell(wb, row, COLUMN_RANGE, out);
-}
-
-static void write_help(const Workbench *wb, size_t row, Str *out)
-{
-    write_cell(wb, row, COLUMN_HELP, out);
-}
-
 static Style number_style(const Workbench *wb, size_t row)
 {
     const ProfileKey key = key_of(wb, row);
     return key != KEY_COUNT && is_changed(wb, key) ? STYLE_STRONG : STYLE_TEXT;
 }
 
+static const TableColumn columns_alone[] = {
+    {"profile", 0, false, STYLE_TEXT, .write = write_place},
+    {"name", 12, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_NAME],
+     .style_of = number_style},
+    {"value", 3, true, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_VALUE],
+     .style_of = number_style},
+    {"usual", 9, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_BESIDE]},
+    {"range", 15, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_RANGE]},
+    {"help", 20, false, STYLE_COMMENT, .write_of = write_cell, .of = &cells[COLUMN_HELP]},
+    {.name = NULL}};
 // Beside another profile the values are words too, which begin below each other.
+static const TableColumn columns_beside[] = {
+    {"profile", 0, false, STYLE_TEXT, .write = write_place},
+    {"name", 12, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_NAME],
+     .style_of = number_style},
+    {"value", 24, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_VALUE],
+     .style_of = number_style},
+    {"other", 24, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_BESIDE]},
+    {"range", 15, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_RANGE]},
+    {"help", 20, false, STYLE_COMMENT, .write_of = write_cell, .of = &cells[COLUMN_HELP]},
+    {.name = NULL}};
+
 static const TableColumn *tuning_columns(const Workbench *wb)
 {
-    static const TableColumn alone[] = {
-        {"profile", 0, false, STYLE_TEXT, .write = write_place},
-        {"name", 12, false, STYLE_TEXT, .write = write_name, .style_of = number_style},
-        {"value", 3, true, STYLE_TEXT, .write = write_value, .style_of = number_style},
-        {"usual", 9, false, STYLE_DIM, .write = write_beside},
-        {"range", 15, false, STYLE_DIM, .write = write_range},
-        {"help", 20, false, STYLE_COMMENT, .write = write_help},
-        {.name = NULL}};
-    static const TableColumn beside[] = {
-        {"profile", 0, false, STYLE_TEXT, .write = write_place},
-        {"name", 12, false, STYLE_TEXT, .write = write_name, .style_of = number_style},
-        {"value", 24, false, STYLE_TEXT, .write = write_value, .style_of = number_style},
-        {"other", 24, false, STYLE_TEXT, .write = write_beside},
-        {"range", 15, false, STYLE_DIM, .write = write_range},
-        {"help", 20, false, STYLE_COMMENT, .write = write_help},
-        {.name = NULL}};
-    return trial_of(wb)->compares ? beside : alone;
+    return trial_of(wb)->compares ? columns_beside : columns_alone;
 }
 
 static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row)
@@ -434,10 +419,8 @@ void do_tune_take(const CommandCall *call)
     Fault fault;
     Trial *trial = trial_of(wb);
     profile_differences_to(&trial->profile, &trial->from, &differences);
-    if (profile_check(&trial->profile, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+    if (!workbench_succeeds(wb, profile_check(&trial->profile, &fault), &fault))
         return;
-    }
     if (differences.len == 0) {
         workbench_refuse(wb, "no number has been changed");
         return;

@@ -336,7 +336,7 @@ static size_t telling_row(const VerdictsView *view)
 
 // What is known of a position without a ledger: "finder was here: only-good-move refused it, misses
 // by 69 cp; v shows all".
-static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
+static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
 {
     Scanned scanned;
     if (!review_scanned(wb->review, wb->file.node, &scanned)) {
@@ -452,7 +452,7 @@ static void view_of(const Workbench *wb, VerdictsView *view)
                      view);
         add_source(finding, review_imported(wb->review, wb->file.node), view);
     } else {
-        view->scanned = write_looked(wb, view->note);
+        view->scanned = write_scanned(wb, view->note);
     }
     keys_say(wb, view->note, &note);
     snprintf(view->note, sizeof view->note, "%s", str_text(&note));

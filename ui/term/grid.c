@@ -43,7 +43,7 @@ static bool cell_inside(const Grid *grid, int y, int x)
     return y >= 0 && y < grid->rows && x >= 0 && x < grid->cols;
 }
 
-static Rect clip(const Grid *grid, Rect area)
+static Rect clip_area(const Grid *grid, Rect area)
 {
     int y = int_max(area.y, 0), x = int_max(area.x, 0);
     int rows = int_min(area.y + area.rows, grid->rows) - y;
@@ -79,7 +79,7 @@ void grid_mark(Grid *grid, int y, int x, uint32_t mark)
 
 void grid_fill(Grid *grid, Rect area, uint32_t character, Style style)
 {
-    Rect in = clip(grid, area);
+    Rect in = clip_area(grid, area);
     for (int y = in.y; y < in.y + in.rows; y++)
         for (int x = in.x; x < in.x + in.cols; x++)
             grid_cell(grid, y, x, character, style);
@@ -87,7 +87,7 @@ void grid_fill(Grid *grid, Rect area, uint32_t character, Style style)
 
 void grid_set_style(Grid *grid, Rect area, Style style)
 {
-    Rect in = clip(grid, area);
+    Rect in = clip_area(grid, area);
     for (int y = in.y; y < in.y + in.rows; y++)
         for (int x = in.x; x < in.x + in.cols; x++)
             cell_at(grid, y, x)->style = (uint8_t)style;
@@ -253,7 +253,7 @@ static int rule_columns(const Grid *grid, Rect row)
 
 bool grid_title_note(Grid *grid, Rect area, const char *note, Style style)
 {
-    const Rect row = clip(grid, (Rect){area.y, area.x, int_min(area.rows, 1), area.cols});
+    const Rect row = clip_area(grid, (Rect){area.y, area.x, int_min(area.rows, 1), area.cols});
     const int rule = rule_columns(grid, row);
     for (const char *form = note; *form;) {
         const size_t len = strcspn(form, "\n");

@@ -154,7 +154,7 @@ static Status check_set(const Reading *reading, const char *name, Fault *fault)
     return STATUS_OK;
 }
 
-static Status finish(Reading *reading, const char *name, Status status, Fault *fault)
+static Status finish_set(Reading *reading, const char *name, Status status, Fault *fault)
 {
     Fault why;
     if (status == STATUS_OK && check_whole(reading, &why) != STATUS_OK)
@@ -170,14 +170,15 @@ Status pieces_read(PieceSet *set, const char *path, Fault *fault)
 {
     Reading reading = {.set = set};
     *set = (PieceSet){.kind = PIECES_DRAWN};
-    return finish(&reading, path, ini_read(path, take_entry, &reading, fault), fault);
+    return finish_set(&reading, path, ini_read(path, take_entry, &reading, fault), fault);
 }
 
 Status pieces_read_text(PieceSet *set, const char *name, const Str *text, Fault *fault)
 {
     Reading reading = {.set = set};
     *set = (PieceSet){.kind = PIECES_DRAWN};
-    return finish(&reading, name, ini_read_text(name, text, take_entry, &reading, fault), fault);
+    return finish_set(&reading, name, ini_read_text(name, text, take_entry, &reading, fault),
+                      fault);
 }
 
 void pieces_default(PieceSet *set)

@@ -37,10 +37,10 @@ static void write_work(const Workbench *wb, Str *out)
     size_t done, all;
     if (review_export_under_way(wb->review, &done, &all))
         str_addf(out, "  exporting %zu/%zu", done, all);
-    const Job *behind = review_current_job(wb->review);
-    if (behind) {
+    const Job *job = review_current_job(wb->review);
+    if (job) {
         str_add(out, "  ");
-        run_write(behind, out);
+        run_write(job, out);
     }
     if (work.failed > 0 && work.judged > 0)
         str_addf(out, "  %zu not judged", work.failed);
@@ -134,13 +134,6 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
     }
 }
 
-static void draw_question(const Workbench *wb, const Layout *layout, Grid *grid)
-{
-    CLEANUP(str_done) Str text = {0};
-    question_write(wb, &text);
-    grid_put(grid, layout->prompt, 0, 0, str_text(&text), STYLE_STRONG);
-}
-
 // A message that is too long for its row gets two; the status row moves up by one.
 static void make_room(const Workbench *wb, const PromptView *prompt, Layout *layout)
 {
@@ -231,7 +224,9 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
 {
     if (!prompt->open) {
         if (wb->question.asks != ASKS_NOTHING) {
-            draw_question(wb, layout, grid);
+            CLEANUP(str_done) Str text = {0};
+            question_write(wb, &text);
+            grid_put(grid, layout->prompt, 0, 0, str_text(&text), STYLE_STRONG);
         } else {
             grid_fill(grid, layout->prompt, ' ', STYLE_TEXT);
             grid_wrap(grid, layout->prompt, 0, wb->messages.text,

@@ -34,7 +34,7 @@
 
 // One row a ground: identifier, and the letters in golden files of what can stand on it, light
 // before dark; see Ink.
-#define EVIDENCE(GROUND)                                                                           \
+#define GROUNDS(GROUND)                                                                            \
     GROUND(LIGHT, 'a', 'A', '1', 'b', 'C')                                                         \
     GROUND(DARK, 'x', 'X', '2', 'D', 'E')                                                          \
     GROUND(LAST_LIGHT, 'g', 'G', '3', 'F', 'I')                                                    \
@@ -57,13 +57,13 @@ typedef enum Style {
 #define STYLE_ID(id, white, black, mark, white_edge, black_edge)                                   \
     STYLE_##id##_WHITE, STYLE_##id##_BLACK, STYLE_##id##_MARK, STYLE_##id##_WHITE_EDGE,            \
         STYLE_##id##_BLACK_EDGE,
-    EVIDENCE(STYLE_ID)
+    GROUNDS(STYLE_ID)
 #undef STYLE_ID
         STYLE_COUNT,
     STYLE_ROLES = STYLE_INSIDE_WHITE, // how many roles there are
 } Style;
 
-// The evidence of squares in the order of the table.
+// What squares look like, in the order of the table.
 typedef enum Ground {
     GROUND_PLAIN,
     GROUND_LAST,

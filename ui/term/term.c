@@ -319,7 +319,7 @@ void term_resize(Term *term)
 }
 
 // What curses can draw in `columns` columns for a character: itself, or a stand-in.
-static wchar_t drawable(const Term *term, uint32_t character, int columns)
+static wchar_t drawable_character(const Term *term, uint32_t character, int columns)
 {
     if (!term->unicode)
         return (wchar_t)grid_ascii(character);
@@ -337,7 +337,7 @@ static void put_cell(const Term *term, const Grid *grid, int y, int x)
             return;
         text[0] = L' ';
     } else {
-        text[0] = drawable(term, cell->character, wide ? 2 : 1);
+        text[0] = drawable_character(term, cell->character, wide ? 2 : 1);
         if (term->unicode && cell->mark && wcwidth((wchar_t)cell->mark) == 0)
             text[1] = (wchar_t)cell->mark;
     }
@@ -346,18 +346,12 @@ static void put_cell(const Term *term, const Grid *grid, int y, int x)
     mvadd_wch(y, x, &out);
 }
 
-static bool cells_equal(const Cell *a, const Cell *b)
-{
-    return a->character == b->character && a->mark == b->mark && a->style == b->style;
-}
-
 void term_draw(Term *term, const Grid *grid, int y, int x)
 {
     if (!term->screen || term->suspended || grid->rows == 0)
         return;
     Grid *front = &term->front;
     if (front->rows != grid->rows || front->cols != grid->cols) {
-        // Without memory for it everything is drawn every time.
         grid_resize(front, grid->rows, grid->cols);
         term->whole = true;
     }
@@ -365,15 +359,16 @@ void term_draw(Term *term, const Grid *grid, int y, int x)
         size_t first = (size_t)row * (size_t)grid->cols;
         for (int col = 0; col < grid->cols && col < COLS; col++) {
             size_t at = first + (size_t)col;
-            if (term->whole || !front->cells || !cells_equal(&front->cells[at], &grid->cells[at]))
+            const Cell *was = &front->cells[at], *is = &grid->cells[at];
+            if (term->whole || was->character != is->character || was->mark != is->mark ||
+                was->style != is->style) {
                 put_cell(term, grid, row, col);
+            }
         }
     }
-    if (front->cells) {
-        memcpy(front->cells, grid->cells,
-               (size_t)grid->rows * (size_t)grid->cols * sizeof *grid->cells);
-    }
-    term->whole = !front->cells;
+    memcpy(front->cells, grid->cells,
+           (size_t)grid->rows * (size_t)grid->cols * sizeof *grid->cells);
+    term->whole = false;
     bool placed = y >= 0 && y < LINES && x >= 0 && x < COLS;
     move(placed ? y : LINES - 1, placed ? x : COLS - 1);
     wnoutrefresh(stdscr);

@@ -74,7 +74,7 @@ uint32_t colour_rgb(Colour colour)
 }
 
 // 0 to 1, in proportion to the light.
-static double channel(uint32_t rgb, int shift)
+static double channel_light(uint32_t rgb, int shift)
 {
     const double v = (rgb >> shift & 0xFF) / 255.0;
     return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
@@ -83,18 +83,14 @@ static double channel(uint32_t rgb, int shift)
 double colour_luminance(Colour colour)
 {
     const uint32_t rgb = colour_rgb(colour);
-    return 0.2126 * channel(rgb, 16) + 0.7152 * channel(rgb, 8) + 0.0722 * channel(rgb, 0);
+    return 0.2126 * channel_light(rgb, 16) + 0.7152 * channel_light(rgb, 8) +
+           0.0722 * channel_light(rgb, 0);
 }
 
 double colour_contrast(Colour a, Colour b)
 {
     const double one = colour_luminance(a), other = colour_luminance(b);
     return (fmax(one, other) + 0.05) / (fmin(one, other) + 0.05);
-}
-
-static int square_of(int number)
-{
-    return number * number;
 }
 
 int colour_number(Colour colour, Depth depth)
@@ -108,8 +104,10 @@ int colour_number(Colour colour, Depth depth)
     for (int number = SIXTEEN; number < 256; number++) {
         const uint32_t other = indexed_rgb(number);
         int far = 0;
-        for (int shift = 0; shift <= 16; shift += 8)
-            far += square_of((int)(rgb >> shift & 0xFF) - (int)(other >> shift & 0xFF));
+        for (int shift = 0; shift <= 16; shift += 8) {
+            const int by = (int)(rgb >> shift & 0xFF) - (int)(other >> shift & 0xFF);
+            far += by * by;
+        }
         if (far < nearest) {
             nearest = far;
             found = number;
@@ -317,7 +315,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 }
 
 // Roles without a background of their own have the text's.
-static void inherit(Theme *theme)
+static void inherit_grounds(Theme *theme)
 {
     for (int i = 0; i < STYLE_ROLES * 2; i++) {
         ThemeColours *colours = &theme->colours[i % 2];
@@ -333,13 +331,13 @@ void theme_default(Theme *theme)
     *theme = (Theme){.about = ""};
     str_add(&text, embedded_default_ini);
     (void)ini_read_text("the default theme", &text, take_entry, theme, &fault);
-    inherit(theme);
+    inherit_grounds(theme);
 }
 
-static Status finish(Theme *theme, Status status)
+static Status finish_theme(Theme *theme, Status status)
 {
     if (status == STATUS_OK)
-        inherit(theme);
+        inherit_grounds(theme);
     else
         theme_default(theme);
     return status;
@@ -348,13 +346,13 @@ static Status finish(Theme *theme, Status status)
 Status theme_read(Theme *theme, const char *path, Fault *fault)
 {
     theme_default(theme);
-    return finish(theme, ini_read(path, take_entry, theme, fault));
+    return finish_theme(theme, ini_read(path, take_entry, theme, fault));
 }
 
 Status theme_read_text(Theme *theme, const char *name, const Str *text, Fault *fault)
 {
     theme_default(theme);
-    return finish(theme, ini_read_text(name, text, take_entry, theme, fault));
+    return finish_theme(theme, ini_read_text(name, text, take_entry, theme, fault));
 }
 
 // --- From theme to palette

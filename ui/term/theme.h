@@ -65,7 +65,7 @@ ThemeKey theme_key(size_t index);
 void theme_default(Theme *theme);
 // Reads a file over the default. Faults name file and line; *theme is the default then.
 Status theme_read(Theme *theme, const char *path, Fault *fault);
-// The same for a text that is there; `name` stands for the file.
+// Reads a text over the default; faults name `name` and the line.
 Status theme_read_text(Theme *theme, const char *name, const Str *text, Fault *fault);
 
 // The bits of attribute letters as in ROLES.
