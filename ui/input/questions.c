@@ -22,86 +22,97 @@ static size_t count_marked(const Workbench *wb)
     return count;
 }
 
-static void write_reasons(const Reasons *reasons, Str *out)
-{
-    str_add(out, "Why?");
-    for (size_t i = 0; i < reasons->count; i++)
-        str_addf(out, " %c %s", reasons->items[i].key, reasons->items[i].text);
-    str_addf(out, " %c other", REASON_OTHER);
-}
+// Whether a word of a question is for the queue of a set, or for any other.
+typedef enum AnswerScope { ANYWHERE, OF_SET, NOT_OF_SET } AnswerScope;
 
-void question_write(const Workbench *wb, Str *out)
+// What is asked offers the answers that have words, in this order.
+static const struct {
+    Asks asks;
+    const char *key, *line;
+    const char *words; // NULL: a second key for the same
+    AnswerScope scope;
+} answers[] = {
+    {ASKS_REASON, "o", "prompt reject", "other", ANYWHERE},
+    {ASKS_REASON_OF_MARKED, "o", "prompt *reject", "other", ANYWHERE},
+    {ASKS_MARKED, "A", "*accept", "accept", ANYWHERE},
+    {ASKS_MARKED, "Enter", "*accept", NULL, ANYWHERE},
+    {ASKS_MARKED, "X", "*reject", "reject", ANYWHERE},
+    {ASKS_MARKED, "Backspace", "*reject", NULL, ANYWHERE},
+    {ASKS_MARKED, "s", "*skip", "leave for later", NOT_OF_SET},
+    {ASKS_MARKED, "s", "*skip", "later", OF_SET},
+    {ASKS_MARKED, "m", "prompt *motif", "motif", ANYWHERE},
+    {ASKS_MARKED, "t", "unmark", "take the marks", ANYWHERE},
+    {ASKS_MARKED, "+", "prompt *copy-to", "copy", ANYWHERE},
+    {ASKS_MARKED, "V", "prompt *move-to", "move", OF_SET},
+    {ASKS_MARKED, "D", "*take-out", "out", OF_SET},
+    {ASKS_MARKED, "d", "prompt *notes", "notes", OF_SET},
+    {ASKS_MARKED, "#", "prompt *tags", "tags", OF_SET},
+    {ASKS_ACCEPT_MARKED, "y", "*accept yes", "", ANYWHERE},
+    {ASKS_DUPLICATE, "y", "accept yes", "accept this too", ANYWHERE},
+    {ASKS_DUPLICATE, "=", "duplicates", "side by side", ANYWHERE},
+    {ASKS_DUPLICATE, "X", "reject duplicate", "reject this", ANYWHERE},
+    {ASKS_DUPLICATE, "Backspace", "reject duplicate", NULL, ANYWHERE},
+    {ASKS_COPY, "f", "copy fen", "FEN", ANYWHERE},
+    {ASKS_COPY, "p", "copy pgn", "game as PGN", ANYWHERE},
+    {ASKS_COPY, "o", "copy solution", "solution", ANYWHERE},
+    {ASKS_COPY, "v", "copy verdicts", "verdicts", ANYWHERE},
+    {ASKS_PROMOTION, "q", "promotion queen", "queen", ANYWHERE},
+    {ASKS_PROMOTION, "Enter", "promotion queen", NULL, ANYWHERE},
+    {ASKS_PROMOTION, "r", "promotion rook", "rook", ANYWHERE},
+    {ASKS_PROMOTION, "b", "promotion bishop", "bishop", ANYWHERE},
+    {ASKS_PROMOTION, "n", "promotion knight", "knight", ANYWHERE},
+    {ASKS_KEEP, "v", "keep-variation", "variation", ANYWHERE},
+    {ASKS_KEEP, "c", "keep-comment", "comment", ANYWHERE},
+    {ASKS_KEEP, "+", "add-line", "in the solution tree", ANYWHERE},
+};
+enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
+
+// What is asked, up to the answers.
+static void write_head(const Workbench *wb, Str *out)
 {
     switch (wb->question.asks) {
     case ASKS_NOTHING:
         break;
     case ASKS_REASON:
     case ASKS_REASON_OF_MARKED:
-        write_reasons(&wb->reasons, out);
+        str_add(out, "Why?");
+        for (size_t i = 0; i < wb->reasons.count; i++)
+            str_addf(out, " %c %s", wb->reasons.items[i].key, wb->reasons.items[i].text);
         break;
     case ASKS_MARKED:
-        str_addf(out, "%zu marked: A accept X reject s %s m motif t take the marks + copy",
-                 count_marked(wb), review_queue_set(wb->review) ? "later" : "leave for later");
-        str_add(out, review_queue_set(wb->review) ? " V move D out d notes # tags" : "");
+        str_addf(out, "%zu marked:", count_marked(wb));
         break;
     case ASKS_NONE_MARKED:
         keys_say(wb, NOTHING_MARKED, out);
         break;
     case ASKS_ACCEPT_MARKED:
-        str_addf(out, "Accept %zu puzzles%s? y", count_marked(wb), wb->question.duplicate);
+        str_addf(out, "Accept %zu puzzles%s?", count_marked(wb), wb->question.duplicate);
         break;
     case ASKS_DUPLICATE:
-        str_addf(out, "%s. y accept this too = side by side X reject this", wb->question.duplicate);
+        str_addf(out, "%s.", wb->question.duplicate);
         break;
     case ASKS_COPY:
-        str_add(out, "Copy what? f FEN p game as PGN o solution v verdicts");
+        str_add(out, "Copy what?");
         break;
     case ASKS_PROMOTION:
-        str_add(out, "The pawn becomes: q queen r rook b bishop n knight");
+        str_add(out, "The pawn becomes:");
         break;
     case ASKS_KEEP:
-        str_add(out, "Keep it? v variation c comment + in the solution tree");
+        str_add(out, "Keep it?");
         break;
     }
 }
 
-static const struct {
-    Asks asks;
-    const char *key, *line;
-} answers[] = {
-    {ASKS_REASON, "o", "prompt reject"},
-    {ASKS_REASON_OF_MARKED, "o", "prompt *reject"},
-    {ASKS_MARKED, "A", "*accept"},
-    {ASKS_MARKED, "Enter", "*accept"},
-    {ASKS_MARKED, "X", "*reject"},
-    {ASKS_MARKED, "Backspace", "*reject"},
-    {ASKS_MARKED, "s", "*skip"},
-    {ASKS_MARKED, "m", "prompt *motif"},
-    {ASKS_MARKED, "+", "prompt *copy-to"},
-    {ASKS_MARKED, "V", "prompt *move-to"},
-    {ASKS_MARKED, "D", "*take-out"},
-    {ASKS_MARKED, "d", "prompt *notes"},
-    {ASKS_MARKED, "#", "prompt *tags"},
-    {ASKS_MARKED, "t", "unmark"},
-    {ASKS_ACCEPT_MARKED, "y", "*accept yes"},
-    {ASKS_DUPLICATE, "y", "accept yes"},
-    {ASKS_DUPLICATE, "=", "duplicates"},
-    {ASKS_DUPLICATE, "X", "reject duplicate"},
-    {ASKS_DUPLICATE, "Backspace", "reject duplicate"},
-    {ASKS_COPY, "f", "copy fen"},
-    {ASKS_COPY, "p", "copy pgn"},
-    {ASKS_COPY, "o", "copy solution"},
-    {ASKS_COPY, "v", "copy verdicts"},
-    {ASKS_PROMOTION, "q", "promotion queen"},
-    {ASKS_PROMOTION, "Enter", "promotion queen"},
-    {ASKS_PROMOTION, "r", "promotion rook"},
-    {ASKS_PROMOTION, "b", "promotion bishop"},
-    {ASKS_PROMOTION, "n", "promotion knight"},
-    {ASKS_KEEP, "v", "keep-variation"},
-    {ASKS_KEEP, "c", "keep-comment"},
-    {ASKS_KEEP, "+", "add-line"},
-};
-enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
+void question_write(const Workbench *wb, Str *out)
+{
+    const AnswerScope other = review_queue_set(wb->review) ? NOT_OF_SET : OF_SET;
+    write_head(wb, out);
+    for (size_t i = 0; i < ANSWER_COUNT; i++) {
+        if (answers[i].asks == wb->question.asks && answers[i].words && answers[i].scope != other) {
+            str_addf(out, answers[i].words[0] ? " %s %s" : " %s", answers[i].key, answers[i].words);
+        }
+    }
+}
 
 enum { ANSWER_MAX = REASON_MAX + 20 };
 
