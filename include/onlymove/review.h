@@ -106,7 +106,7 @@ const Finding *review_imported(const Review *review, uint32_t node);
 const Candidate *finding_ledger(const Finding *finding);
 // Adds what the curator has noted of the positions of the game at hand to that game, and a number
 // for the notes: 0 where there are none, another one when they have changed.
-bool review_add_notes(const Review *review, Game *game);
+void review_add_notes(const Review *review, Game *game);
 uint64_t review_notes(const Review *review);
 // The motifs of the tree of review_finding(), judged once and kept until it changes; none where
 // there is no solution. Valid until anything changes.

@@ -10,10 +10,6 @@
 // there is no puzzle.
 Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found, Fault *fault);
 
-// Appends what is to be said before the puzzle at a node is accepted: "game 12 of a.pgn, 17.Rd8#,
-// is accepted: the same position"; nothing where no duplicate of it is accepted, or it is kept
-// beside it already.
-Status review_write_accepted_duplicate(Review *review, uint32_t node, Str *out, Fault *fault);
 // How many of these candidates have a duplicate, see store_all_duplicates(); 0 where that cannot be
 // told.
 size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count);

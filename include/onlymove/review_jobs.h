@@ -168,9 +168,6 @@ typedef struct ScanSource {
     void *context;
 } ScanSource;
 
-// All games of a reader (borrowed).
-ScanSource pgn_scan_source(PgnReader *reader);
-
 typedef struct FileScan FileScan;
 
 // All is borrowed, but for *source; `path` is that under which the games are stored.

@@ -164,6 +164,27 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
     return STATUS_OK;
 }
 
+static inline SourceNews read_pgn(void *context, Game *game, ScanGame *about)
+{
+    PgnReader *reader = context;
+    if (!pgn_read(reader, game))
+        return SOURCE_END;
+    about->number = reader->game_count;
+    return SOURCE_GAME;
+}
+
+static inline bool pgn_is_whole(void *context)
+{
+    const PgnReader *reader = context;
+    return reader->status == STATUS_OK; // else it is not known how much is missing
+}
+
+// All games of a reader.
+static inline ScanSource pgn_scan_source(PgnReader *reader)
+{
+    return (ScanSource){.read = read_pgn, .whole = pgn_is_whole, .context = reader};
+}
+
 // Scans games into a store of their own.
 static inline Store *scan_file(const RunFixture *f, const char *pgn)
 {

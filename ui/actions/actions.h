@@ -30,9 +30,6 @@ Action do_judge_file, do_import, do_results, do_audit, do_take_audit, do_pause_r
 Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
     do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping;
 
-// False, and a sentence: the queue has the focus, and the board does not stand at its row. It does
-// then.
-bool queue_may_decide(Workbench *wb);
 // The marked candidates, which the caller frees; NULL, and a sentence: there are none.
 int64_t *queue_take_marked(Workbench *wb, size_t *count);
 // Appends "; L leaves 2 that overlap" where some do with the puzzle that was accepted last.

@@ -6,20 +6,6 @@
 #include "ui/actions/actions.h"
 #include "ui/input/questions.h"
 
-bool queue_may_decide(Workbench *wb)
-{
-    if (wb->panes.focus != VIEW_QUEUE || wb->panes.over != VIEW_NONE || queue_is_on_board(wb))
-        return true;
-    if (queue_count(review_queue(wb->review)) == 0) {
-        workbench_refuse(
-            wb, "the queue shows nothing to decide on: <:prompt narrow> takes another pattern");
-    } else {
-        queue_lead(wb);
-        workbench_refuse(wb, "the board stood elsewhere; the same key again decides on this row");
-    }
-    return false;
-}
-
 // "set mates": of that set.
 static const char *named_set(const char *text)
 {

@@ -55,8 +55,7 @@ void workbench_take_notes(Workbench *wb)
     }
     wb->file.game.last_text = 0; // a comment that grew has its former text
     wb->file.noted = notes;
-    if (!review_add_notes(wb->review, &wb->file.game))
-        workbench_complain(wb, "not all notes of this game are shown: out of memory");
+    review_add_notes(wb->review, &wb->file.game);
     workbench_show_node(wb, find_again(wb, wb->file.node));
 }
 

@@ -161,7 +161,7 @@ bool queue_open(Workbench *wb)
 }
 
 // Whether the board stands where the row under the queue's cursor does.
-bool queue_is_on_board(const Workbench *wb)
+static bool queue_is_on_board(const Workbench *wb)
 {
     const Queue *queue = review_queue(wb->review);
     const size_t place = wb->panes.lists[VIEW_QUEUE].selected;
@@ -176,6 +176,20 @@ void queue_lead(Workbench *wb)
         !queue_is_on_board(wb)) {
         workbench_show_candidate(wb, view_list(wb, VIEW_QUEUE)->selected);
     }
+}
+
+bool queue_may_decide(Workbench *wb)
+{
+    if (wb->panes.focus != VIEW_QUEUE || wb->panes.over != VIEW_NONE || queue_is_on_board(wb))
+        return true;
+    if (queue_count(review_queue(wb->review)) == 0) {
+        workbench_refuse(
+            wb, "the queue shows nothing to decide on: <:prompt narrow> takes another pattern");
+    } else {
+        queue_lead(wb);
+        workbench_refuse(wb, "the board stood elsewhere; the same key again decides on this row");
+    }
+    return false;
 }
 
 void queue_enter(Workbench *wb)

@@ -14,8 +14,9 @@ bool queue_open(Workbench *wb);
 void queue_enter(Workbench *wb);
 // Where the queue has the focus, the board goes with the row under its cursor.
 void queue_lead(Workbench *wb);
-// Whether the board stands where the row under the queue's cursor does.
-bool queue_is_on_board(const Workbench *wb);
+// False, and a sentence: the queue has the focus, and the board does not stand at its row. It does
+// then.
+bool queue_may_decide(Workbench *wb);
 // Shows the next undecided candidate after a decision on the position at hand; false where there is
 // none.
 bool queue_go_on(Workbench *wb);

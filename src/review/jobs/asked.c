@@ -90,7 +90,7 @@ static Status keep_built(Review *review, AskedWork *work, Fault *fault)
                          inquiry_reason(inquiry));
     }
     const char *profile = inquiry_profile(inquiry)->name;
-    const Status status = journal_put_tree(review, work->node, profile, tree, fault);
+    const Status status = journal_put_tree(review, work->node, profile, tree, false, fault);
     work->built = status == STATUS_OK;
     if (work->built)
         work->said.kind = REVIEW_MORE;
@@ -101,8 +101,8 @@ static Status keep_verified(Review *review, AskedWork *work, Fault *fault)
 {
     const Verification *verification = work->runner.task.self;
     const Status status =
-        journal_put_verified(review, work->node, verification_profile(verification)->name,
-                             verification_tree(verification), fault);
+        journal_put_tree(review, work->node, verification_profile(verification)->name,
+                         verification_tree(verification), true, fault);
     if (status == STATUS_OK)
         work->said.kind = say_verified(verification, &work->said);
     return status;

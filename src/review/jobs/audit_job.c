@@ -33,40 +33,26 @@ struct AuditRun {
     AuditTotals totals;
 };
 
-typedef struct GameFilter {
-    const Pattern *pattern;
-    int64_t *ids;
-    size_t count;
-} GameFilter;
-
-static void choose_rows(const CandidateList *list, GameFilter *choice)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        const CandidateRow *row = &list->rows[i];
-        if (row->moves > 0 && (choice->pattern ? pattern_matches(choice->pattern, list, NULL, i)
-                                               : row->decision == DECISION_ACCEPT)) {
-            choice->ids[choice->count++] = row->id;
-        }
-    }
-}
-
 Status audit_choose(Store *store, const char *pattern, const NamedPatterns *named, int64_t **ids,
                     size_t *count, Fault *fault)
 {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     Pattern *read = NULL;
     Status status = pattern ? pattern_new_for_list(&read, pattern, named, fault) : STATUS_OK;
-    GameFilter choice = {.pattern = read};
+    *ids = NULL;
+    *count = 0;
     if (status == STATUS_OK)
         status = store_list(store, &(StoreQuery){0}, &list, fault);
-    if (status == STATUS_OK) {
-        choice.ids = xcalloc(list.count + 1, sizeof *choice.ids);
-        choose_rows(&list, &choice);
+    if (status == STATUS_OK)
+        *ids = xcalloc(list.count + 1, sizeof **ids);
+    for (size_t i = 0; i < list.count; i++) {
+        const CandidateRow *row = &list.rows[i];
+        if (row->moves > 0 &&
+            (read ? pattern_matches(read, &list, NULL, i) : row->decision == DECISION_ACCEPT)) {
+            (*ids)[(*count)++] = row->id;
+        }
     }
     pattern_free(read);
-    candidate_list_done(&list);
-    *ids = choice.ids;
-    *count = choice.count;
     return status;
 }
 

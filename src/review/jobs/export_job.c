@@ -113,12 +113,6 @@ typedef struct Narrowing {
     Str sources;      // names of those that are the file wanted, with a NUL behind each
 } Narrowing;
 
-static int by_id(const void *left, const void *right)
-{
-    const int64_t *a = left, *b = right;
-    return (*a > *b) - (*a < *b);
-}
-
 // One that is the file that is wanted; where none is, one that has its name, whatever the folder.
 static bool is_of_file(const Narrowing *narrowing, const char *source)
 {
@@ -139,8 +133,8 @@ static bool fits(void *context, const CandidateList *list, size_t row)
     return (narrowing->entry == 0 || at->entry > narrowing->entry) &&
            (!scope->source || is_of_file(narrowing, source)) &&
            !(scope->set && at->decision == DECISION_REJECT) &&
-           (!scope->only ||
-            bsearch(&at->id, scope->only, scope->only_count, sizeof *scope->only, by_id)) &&
+           (!scope->only || bsearch(&at->id, scope->only, scope->only_count, sizeof *scope->only,
+                                    order_by_number)) &&
            (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));
 }
 

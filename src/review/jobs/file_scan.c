@@ -224,31 +224,12 @@ static bool is_duplicate(void *context, const RunGame *game, const Position *pos
 {
     FileScan *scan = context;
     const StorePlace place = place_of(scan, game);
-    bool found;
+    bool found = false;
     Fault fault;
-    if (result_writer_find_duplicate(&scan->writer, &place, pos, &found, &fault) != STATUS_OK)
+    if (store_has_puzzle(scan->writer.store, scan->writer.profile->name, &place, pos, &found,
+                         &fault) != STATUS_OK)
         scan->stopped = fault;
     return found;
-}
-
-static SourceNews read_pgn(void *context, Game *game, ScanGame *about)
-{
-    PgnReader *reader = context;
-    if (!pgn_read(reader, game))
-        return SOURCE_END;
-    about->number = reader->game_count;
-    return SOURCE_GAME;
-}
-
-static bool pgn_is_whole(void *context)
-{
-    const PgnReader *reader = context;
-    return reader->status == STATUS_OK; // else it is not known how much is missing
-}
-
-ScanSource pgn_scan_source(PgnReader *reader)
-{
-    return (ScanSource){.read = read_pgn, .whole = pgn_is_whole, .context = reader};
 }
 
 FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanSource *source,

@@ -151,22 +151,15 @@ int file_intake_progress(const FileIntake *intake)
 enum { SLICE = 100 };
 
 // A file that is not there, or holds no puzzles, is refused before its turn comes.
-static Status check_file(const Review *review, const char *path, Fault *fault)
-{
-    ImportReader *reader = NULL;
-    Status status = review_need_writing(review, "what is imported is stored", fault);
-    status = status == STATUS_OK ? export_target_check_input(path, store_path(review->store), fault)
-                                 : status;
-    status = status == STATUS_OK ? import_open(&reader, path, fault) : status;
-    import_close(reader);
-    return status;
-}
-
 Status review_add_import(Review *review, const char *path, Fault *fault)
 {
     Profile imported;
+    ImportReader *reader = NULL;
     profile_init(&imported, PROFILE_IMPORTED);
-    const Status status = check_file(review, path, fault);
+    Status status = review_may_take_in(review, "what is imported is stored", path, fault);
+    if (status == STATUS_OK)
+        status = import_open(&reader, path, fault);
+    import_close(reader);
     if (status == STATUS_OK)
         jobs_add(review, job_new(&import_job, &imported, path));
     return status;

@@ -63,6 +63,13 @@ void job_note_fault(Job *job, const Fault *fault)
     snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
 }
 
+Status review_may_take_in(const Review *review, const char *what, const char *path, Fault *fault)
+{
+    const Status status = review_need_writing(review, what, fault);
+    return status == STATUS_OK ? export_target_check_input(path, store_path(review->store), fault)
+                               : status;
+}
+
 Status review_may_judge(const Review *review, const char *what, Fault *fault)
 {
     const Status status = review_need_writing(review, what, fault);

@@ -80,6 +80,9 @@ bool jobs_have_more(const Review *review);
 // Runs need a store to write to and a profile that can judge.
 Status review_may_judge(const Review *review, const char *what, Fault *fault);
 
+// What takes in a file needs a store to write to that is not that file.
+Status review_may_take_in(const Review *review, const char *what, const char *path, Fault *fault);
+
 // Engines have failed at a node, and why; of one node, or of all, that is forgotten.
 void jobs_note_failure(Jobs *jobs, uint32_t node, const char *why);
 void jobs_forget_failure(Jobs *jobs, uint32_t node);

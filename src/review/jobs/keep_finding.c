@@ -146,8 +146,6 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
 
 Status review_need_stored(Review *review, Finding *finding, Fault *fault)
 {
-    if (finding->id != 0)
-        return STATUS_OK;
     // The numbers at work may be others by now.
     ResultWriter writer;
     const Candidate *candidate = &finding->candidate;

@@ -100,13 +100,6 @@ Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault 
     return status;
 }
 
-Status result_writer_find_duplicate(const ResultWriter *writer, const StorePlace *place,
-                                    const Position *pos, bool *found, Fault *fault)
-{
-    *found = false;
-    return store_has_puzzle(writer->store, writer->profile->name, place, pos, found, fault);
-}
-
 uint32_t candidate_refusal(const Candidate *candidate)
 {
     return candidate_passed_scan(candidate)

@@ -37,10 +37,6 @@ Status result_writer_run(ResultWriter *writer, int64_t *run, Fault *fault);
 // said yet who it is.
 Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault);
 
-// Whether an earlier game than the one of this place has a puzzle of the profile at a position.
-Status result_writer_find_duplicate(const ResultWriter *writer, const StorePlace *place,
-                                    const Position *pos, bool *found, Fault *fault);
-
 // Which filter refused on the first look, 0: none, the position is a candidate.
 uint32_t candidate_refusal(const Candidate *candidate);
 

@@ -18,21 +18,14 @@ typedef struct ResultsWork {
 } ResultsWork;
 
 // A file that is not there, or has no results, is refused before its turn comes.
-static Status check_file(const Review *review, const char *path, Fault *fault)
-{
-    ResultsRun *run = NULL;
-    Status status = review_need_writing(review, "results are stored", fault);
-    status = status == STATUS_OK ? export_target_check_input(path, store_path(review->store), fault)
-                                 : status;
-    status = status == STATUS_OK ? results_run_new(&run, review->store, path, fault) : status;
-    results_run_free(run);
-    return status;
-}
-
 Status review_add_results(Review *review, const char *path, Fault *fault)
 {
     const Profile none = {0};
-    const Status status = check_file(review, path, fault);
+    ResultsRun *run = NULL;
+    Status status = review_may_take_in(review, "results are stored", path, fault);
+    if (status == STATUS_OK)
+        status = results_run_new(&run, review->store, path, fault);
+    results_run_free(run);
     if (status == STATUS_OK)
         jobs_add(review, job_new(&results_job, &none, path));
     return status;

@@ -46,6 +46,7 @@ struct Tuning {
     TunedPuzzle *puzzles;
     size_t puzzle_count, puzzle_cap;
     TuningFigures figures;
+    bool told; // the last step was told: the next does nothing, so that others have theirs
 };
 
 // --- What depends on which number
@@ -388,32 +389,25 @@ const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count)
 
 // --- The row of the table
 
-typedef struct TuningWork {
-    Tuning *tuning;
-    bool told; // the last step was told: the next does nothing, so that others have theirs
-} TuningWork;
-
 static void stop(Job *job)
 {
-    TuningWork *work = job->work;
-    tuning_free(work->tuning);
-    free(work);
+    tuning_free(job->work);
 }
 
 static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
 {
     (void)review, (void)now;
     Fault why;
-    TuningWork *work = job->work;
-    work->told = !work->told;
-    if (!work->told)
+    Tuning *tuning = job->work;
+    tuning->told = !tuning->told;
+    if (!tuning->told)
         return JOB_MORE;
-    if (tuning_step(work->tuning, runner_now() + SLICE, &why) != STATUS_OK) {
+    if (tuning_step(tuning, runner_now() + SLICE, &why) != STATUS_OK) {
         fault_set(fault, STATUS_STORE, "the numbers were not tried out: %s", why.text);
         return JOB_FAILED;
     }
     job->news = true;
-    return tuning_figures(work->tuning).over ? JOB_DONE : JOB_MORE;
+    return tuning->figures.over ? JOB_DONE : JOB_MORE;
 }
 
 static const JobKind tuning_job = {.stays = true, .news = REVIEW_TUNED, .step = step, .stop = stop};
@@ -427,11 +421,8 @@ Status review_tune(Review *review, const char *source, const Profile *profile, F
                          review->store_fault.text);
     }
     const Status status = tuning_new(&tuning, review->store, source, profile, fault);
-    if (status == STATUS_OK) {
-        TuningWork *work = xcalloc(1, sizeof *work);
-        work->tuning = tuning;
-        jobs_begin_with(review, LANE_TUNING, &tuning_job, work);
-    }
+    if (status == STATUS_OK)
+        jobs_begin_with(review, LANE_TUNING, &tuning_job, tuning);
     return status;
 }
 
@@ -443,8 +434,7 @@ void review_end_tuning(Review *review)
 
 const Tuning *review_tuning(const Review *review)
 {
-    const TuningWork *work = jobs_work(review, LANE_TUNING);
-    return work ? work->tuning : NULL;
+    return jobs_work(review, LANE_TUNING);
 }
 
 bool review_tuning_is_old(const Review *review)

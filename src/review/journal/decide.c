@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/review_duplicates.h"
+#include "onlymove/store_list.h"
 #include "onlymove/xalloc.h"
 #include "src/review/journal/review_journal_private.h"
 #include "src/review/session/review_private.h"
@@ -78,17 +78,34 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
     return STATUS_OK;
 }
 
-// A duplicate of a puzzle that is accepted is accepted only where the curator was asked.
-static Status check_duplicates(Review *review, const Finding *finding, ReviewOutcome *outcome,
-                               Fault *fault)
+// A puzzle of which a duplicate is accepted is accepted only where the curator was asked, and is
+// kept beside it: *ids, which the caller frees, are these.
+static Status check_duplicates(Review *review, const Finding *finding, JournalStep *step,
+                               int64_t **ids, size_t *count, Fault *fault)
 {
+    ReviewOutcome *outcome = &step->outcome;
+    const Tree *tree = &finding->candidate.tree;
+    CLEANUP(stored_duplicates_done) StoredDuplicates found = {0};
     CLEANUP(str_done) Str accepted = {0};
-    if (outcome->decision != DECISION_ACCEPT || outcome->text.len > 0 ||
-        finding->decision == DECISION_ACCEPT ||
-        review_write_accepted_duplicate(review, outcome->node, &accepted, NULL) != STATUS_OK ||
-        accepted.len == 0) {
+    if (!step->confirmed && (outcome->decision != DECISION_ACCEPT || outcome->text.len > 0 ||
+                             finding->decision == DECISION_ACCEPT || tree->count < 2)) {
         return STATUS_OK;
     }
+    const Status status = store_duplicates(review->store, tree, finding->id, &found, fault);
+    *ids = xcalloc(found.count + 1, sizeof **ids);
+    for (size_t i = 0; i < found.count; i++)
+        if (found.items[i].decision == DECISION_ACCEPT && !found.items[i].both)
+            (*ids)[(*count)++] = found.items[i].candidate;
+    if (step->confirmed)
+        return status;
+    if (*count > 0)
+        review_name_duplicate(review, tree, (*ids)[0], &accepted);
+    const size_t others = *count;
+    *count = 0;
+    if (accepted.len == 0)
+        return STATUS_OK;
+    if (others > 1)
+        str_addf(&accepted, " (and %zu more)", others - 1);
     outcome->need = NEEDS_CONFIRMATION;
     return fault_set(fault, STATUS_CONFLICT, "%s", str_text(&accepted));
 }
@@ -127,14 +144,14 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault)
     Status status = may_decide(review, finding, step, fault);
     if (status == STATUS_OK)
         status = see_newest(review, finding, fault);
-    if (status == STATUS_OK && !step->confirmed)
-        status = check_duplicates(review, finding, outcome, fault);
-    if (status == STATUS_OK)
-        status = review_need_stored(review, finding, fault);
     int64_t *beside = NULL;
     size_t beside_count = 0;
+    if (status == STATUS_OK && !step->confirmed)
+        status = check_duplicates(review, finding, step, &beside, &beside_count, fault);
+    if (status == STATUS_OK && finding->id == 0)
+        status = review_need_stored(review, finding, fault);
     if (status == STATUS_OK && step->confirmed)
-        status = review_find_accepted(review, finding, &beside, &beside_count, fault);
+        status = check_duplicates(review, finding, step, &beside, &beside_count, fault);
     if (status == STATUS_OK) {
         StoreAction action = {.candidate = finding->id,
                               .decides = true,
@@ -192,12 +209,6 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
     return !so;
 }
 
-static int by_id(const void *left, const void *right)
-{
-    const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-    return (a > b) - (a < b);
-}
-
 // Whether the motif says something new of it; else why not is counted.
 static bool is_to_be_tagged(const CandidateRow *row, const char *said, ReviewBulk *bulk)
 {
@@ -239,7 +250,8 @@ static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t
     size_t made = 0;
     for (size_t i = 0; i < list->count && made < count; i++) {
         const CandidateRow *row = &list->rows[i];
-        if (bsearch(&row->id, ids, count, sizeof *ids, by_id) && is_meant(list, row, like, bulk)) {
+        if (bsearch(&row->id, ids, count, sizeof *ids, order_by_number) &&
+            is_meant(list, row, like, bulk)) {
             actions[made] = *like;
             actions[made].candidate = row->id;
             actions[made++].seen = row->entry;
@@ -289,7 +301,7 @@ Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault)
                                  : adds ? "now with the motif"
                                         : "now without the motif"};
     if (step->count > 0)
-        qsort(step->ids, step->count, sizeof *step->ids, by_id);
+        qsort(step->ids, step->count, sizeof *step->ids, order_by_number);
     StoreAction *actions = xcalloc(step->count + 1, sizeof *actions);
     const CandidateList *list = queue_list(review->queue.rows);
     const size_t made = make_actions(list, step->ids, step->count, &like, actions, bulk);

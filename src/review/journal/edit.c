@@ -43,13 +43,9 @@ static Status end_line(Tree *tree, uint32_t *at, const Order *order, Fault *faul
 
 static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
 {
-    (void)at; // the nodes keep their numbers
-    (void)fault;
-    Tree copy;
-    (void)fault;
-    (void)tree_copy(&copy, order->tree);
+    (void)at, (void)fault; // the nodes keep their numbers
     tree_done(tree);
-    *tree = copy;
+    tree_copy(tree, order->tree);
     return STATUS_OK;
 }
 
@@ -320,33 +316,19 @@ Status journal_edit(Review *review, JournalStep *step, Fault *fault)
     return run_edit(review, finding, edit, &order, &outcome->at, outcome->label, fault);
 }
 
-// Puts a tree in the place of the one that a finding of this profile has, unless that has become
-// another meanwhile.
-static Status replace_tree(Review *review, uint32_t node, const char *profile, const Edit *edit,
-                           const Tree *tree, Fault *fault)
+Status journal_put_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                        bool is_verified, Fault *fault)
 {
     uint32_t at = TREE_ROOT;
     if (review->journal.count > 0) // as in review_keep()
         return review_wait(review, fault);
     Finding *finding = findings_find(&review->session.findings, node, profile);
+    const Edit *edit = is_verified ? &verified : &taken;
     const Order order = {.tree = tree};
     const Tree *now = finding ? &finding->candidate.tree : NULL;
-    if (!now || (edit == &verified ? !tree_is_alike(now, tree) : now->count > 1)) {
+    if (!now || (is_verified ? !tree_is_alike(now, tree) : now->count > 1)) {
         return fault_set(fault, STATUS_CONFLICT, "the tree was changed while it was %s",
-                         edit == &verified ? "verified; <:verify> verifies it as it is now"
-                                           : "built");
+                         is_verified ? "verified; <:verify> verifies it as it is now" : "built");
     }
     return run_edit(review, finding, edit, &order, &at, edit->verb, fault);
-}
-
-Status journal_put_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
-                            Fault *fault)
-{
-    return replace_tree(review, node, profile, &verified, tree, fault);
-}
-
-Status journal_put_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
-                        Fault *fault)
-{
-    return replace_tree(review, node, profile, &taken, tree, fault);
 }

@@ -35,10 +35,8 @@ Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault);
 Status journal_edit(Review *review, JournalStep *step, Fault *fault);
 
 // Puts a tree in the place of the one at a node that the profile of this name has built, unless
-// that was changed meanwhile: one that was verified, and one where there was none.
-Status journal_put_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
-                            Fault *fault);
+// that was changed meanwhile: one that was verified, or one where there was none.
 Status journal_put_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
-                        Fault *fault);
+                        bool is_verified, Fault *fault);
 
 #endif

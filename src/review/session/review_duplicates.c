@@ -22,11 +22,6 @@ Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found,
     return store_duplicates(review->store, &finding->candidate.tree, finding->id, found, fault);
 }
 
-static bool is_in_the_way(const StoredDuplicate *one)
-{
-    return one->decision == DECISION_ACCEPT && !one->both;
-}
-
 // "game 12 of a.pgn", "puzzle 3 of b.csv".
 static void write_place(const CandidateList *list, const CandidateRow *row, Str *out)
 {
@@ -55,50 +50,15 @@ static Status name_other(void *context, const StoredCandidate *stored, Fault *fa
     return STATUS_OK;
 }
 
-Status review_write_accepted_duplicate(Review *review, uint32_t node, Str *out, Fault *fault)
+void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, Str *out)
 {
-    CLEANUP(stored_duplicates_done) StoredDuplicates found = {0};
     CLEANUP(candidate_list_done) CandidateList list = {0};
-    size_t others = 0;
-    const Finding *finding = review_finding(review, node);
-    Status status = review_duplicates(review, node, &found, fault);
-    for (size_t i = 0; i < found.count; i++)
-        others += is_in_the_way(&found.items[i]);
-    if (status != STATUS_OK || others == 0)
-        return status;
-    size_t first = 0;
-    while (!is_in_the_way(&found.items[first]))
-        first++;
-    const StoreQuery query = {.id = found.items[first].candidate};
-    status = store_list(review->store, &query, &list, fault);
-    if (status != STATUS_OK || list.count == 0)
-        return status;
-    write_place(&list, &list.rows[0], out);
-    Naming naming = {out, &finding->candidate.tree};
-    status = store_each(review->store, &query, STORE_DECIDED, name_other, &naming, fault);
-    if (others > 1)
-        str_addf(out, " (and %zu more)", others - 1);
-    return status;
-}
-
-Status review_find_accepted(Review *review, const Finding *finding, int64_t **ids, size_t *count,
-                            Fault *fault)
-{
-    CLEANUP(stored_duplicates_done) StoredDuplicates found = {0};
-    Status status =
-        store_duplicates(review->store, &finding->candidate.tree, finding->id, &found, fault);
-    *count = 0;
-    *ids = xcalloc(found.count + 1, sizeof **ids);
-    for (size_t i = 0; i < found.count; i++)
-        if (is_in_the_way(&found.items[i]))
-            (*ids)[(*count)++] = found.items[i].candidate;
-    return status;
-}
-
-static int by_id(const void *left, const void *right)
-{
-    const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-    return (a > b) - (a < b);
+    const StoreQuery query = {.id = candidate};
+    Naming naming = {out, tree};
+    if (store_list(review->store, &query, &list, NULL) == STATUS_OK && list.count > 0) {
+        write_place(&list, &list.rows[0], out);
+        (void)store_each(review->store, &query, STORE_DECIDED, name_other, &naming, NULL);
+    }
 }
 
 size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count)
@@ -111,7 +71,8 @@ size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count)
         return 0;
     }
     for (size_t i = 0; i < count; i++)
-        found += all_count > 0 && bsearch(&ids[i], all, all_count, sizeof *all, by_id) != NULL;
+        found +=
+            all_count > 0 && bsearch(&ids[i], all, all_count, sizeof *all, order_by_number) != NULL;
     free(all);
     return found;
 }

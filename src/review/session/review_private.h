@@ -67,7 +67,7 @@ Status review_show_conflict(Review *review, int64_t id, Fault *fault);
 
 // Keeps what an inquiry has found at a node; the candidate is taken over.
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
-// Has a finding in the store, so that something can be done to it there.
+// Has a finding that is not in the store there, so that something can be done to it.
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
 // Stores what was only noted; or forgets it, because it belongs to a game or numbers that are not
 // at hand any more.
@@ -76,9 +76,9 @@ void review_forget_notes(Review *review);
 
 // The next of the estimates that are owed (estimates.c).
 ReviewEventKind review_step_estimates(Review *review);
-// The accepted duplicates that a stored finding is not kept beside yet; the caller frees them.
-Status review_find_accepted(Review *review, const Finding *finding, int64_t **ids, size_t *count,
-                            Fault *fault);
+// Appends what an accepted duplicate of a tree is: "game 12 of a.pgn, 17.Rd8#, is accepted: the
+// same position".
+void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, Str *out);
 
 // *event becomes what the curator is told.
 ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind news, bool is_fault,

@@ -292,7 +292,8 @@ bool session_is_duplicate(const Session *session, const Position *pos)
     bool found = false;
     const StorePlace *place = &session->place;
     return session->store && place->source &&
-           result_writer_find_duplicate(&session->writer, place, pos, &found, NULL) == STATUS_OK &&
+           store_has_puzzle(session->store, session->profile.name, place, pos, &found, NULL) ==
+               STATUS_OK &&
            found;
 }
 
@@ -424,13 +425,12 @@ bool review_can_undo(Review *review, uint32_t node)
            label[0] != '\0';
 }
 
-bool review_add_notes(const Review *review, Game *game)
+void review_add_notes(const Review *review, Game *game)
 {
     for (size_t i = 0; i < review->session.findings.count; i++) {
         const Finding *finding = review->session.findings.items[i];
         candidate_add_notes(&finding->candidate, game, finding->node);
     }
-    return true;
 }
 
 uint64_t review_notes(const Review *review)

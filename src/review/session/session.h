@@ -37,14 +37,15 @@ typedef struct Session {
 void session_show(Session *session, const StorePlace *place); // the last game was forgotten
 void session_forget(Session *session);
 void session_done(Session *session);
-// Another profile is at work. Compares all that is known of the game with it.
+// Another profile is at work; session_compare() then says how what is known of the game lies to it.
 void session_use_profile(Session *session, const Profile *profile, const Pool *pool);
 
 // Reads a candidate of the game from the store again, as it is now; 0: all of them. *finding (may
 // be NULL) is where it went, NULL: nowhere.
 Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fault);
-// The same for all of the game, and what runs have looked at; and the last alone.
+// The same for all of the game, and what runs have looked at.
 Status session_reload_all(Session *session, Fault *fault);
+// Holds what is in view against the profile at work, and reads what its runs have looked at.
 Status session_compare(Session *session, Fault *fault);
 
 // The ply of a node of the main line, or SIZE_MAX.

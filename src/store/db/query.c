@@ -174,12 +174,6 @@ struct StoreWalk {
     Row row;
 };
 
-static int by_id(const void *left, const void *right)
-{
-    const int64_t *a = left, *b = right;
-    return (*a > *b) - (*a < *b);
-}
-
 // The rows that fit, in the order of the list; the lost ones go over to the walk.
 static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault)
 {
@@ -202,9 +196,10 @@ static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count)
     int64_t *ids = xcalloc(count, sizeof *ids);
     size_t kept = 0;
     if (walk->ids)
-        qsort(walk->ids, walk->count, sizeof *walk->ids, by_id);
+        qsort(walk->ids, walk->count, sizeof *walk->ids, order_by_number);
     for (size_t i = 0; i < count; i++)
-        if (!walk->ids || bsearch(&order[i], walk->ids, walk->count, sizeof *walk->ids, by_id))
+        if (!walk->ids ||
+            bsearch(&order[i], walk->ids, walk->count, sizeof *walk->ids, order_by_number))
             ids[kept++] = order[i];
     free(walk->ids);
     walk->ids = ids;
