@@ -56,7 +56,7 @@ static Status take_verified(ReviewFixture *f, const Tree *tree, Fault *fault)
     CLEANUP(tree_done) Tree verified;
     tree_copy(&verified, tree);
     verified.nodes[1].depth = 40;
-    return journal_put_verified(f->review, GAME_ROOT, "magnus", &verified, fault);
+    return journal_put_tree(f->review, GAME_ROOT, "magnus", &verified, true, fault);
 }
 
 PUZZLE_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
