@@ -125,7 +125,7 @@ static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool w
     const char *store = saved_session_value(session, SESSION_STORE);
     if (status == STATUS_NOT_FOUND) {
         wanted->session_fault.text[0] = '\0';
-        wanted->first = !wanted->store;
+        wanted->first = true;
     }
     if (status != STATUS_OK || is_set(wanted->file, file) ||
         (store[0] && !is_store(store, wanted->store)))
