@@ -209,6 +209,12 @@ const char *column_string(sqlite3_stmt *row, int column)
     return text ? (const char *)text : "";
 }
 
+const char *value_string(sqlite3_value *value)
+{
+    const unsigned char *text = sqlite3_value_text(value);
+    return text ? (const char *)text : "";
+}
+
 void column_text(sqlite3_stmt *row, int column, Str *text)
 {
     str_clear(text);

@@ -121,6 +121,7 @@ void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits);
 uint64_t column_bits(sqlite3_stmt *row, int column);
 // A column as text, "" for NULL; borrowed until the next step.
 const char *column_string(sqlite3_stmt *row, int column);
+const char *value_string(sqlite3_value *value);
 // A copy of a column, without what may follow a NUL in it.
 void column_text(sqlite3_stmt *row, int column, Str *text);
 

@@ -12,6 +12,7 @@
 #include "src/store/db/handle.h"
 #include "src/store/db/store_schema.h"
 #include "src/store/files/sources.h"
+#include "src/store/list/list_lookup.h"
 
 #ifdef __APPLE__
 #define st_mtim st_mtimespec
@@ -107,6 +108,7 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
         sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
         got = sqlite3_exec(store->db, settings, NULL, NULL, NULL);
         got = got == SQLITE_OK ? sources_register(store->db) : got;
+        got = got == SQLITE_OK ? list_rows_register(store->db) : got;
     }
     return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
 }

@@ -38,8 +38,30 @@ static void write_conditions(const StoreQuery *query, const ListRows *rows, Str 
     }
 }
 
+static void give_row(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    (void)context, (void)count;
+    ListRows *rows = sqlite3_value_pointer(values[0], "ListRows");
+    if (rows) {
+        rows->take(rows, values + 1);
+        rows->again = false;
+    }
+}
+
+int list_rows_register(sqlite3 *db)
+{
+    return sqlite3_create_function(db, "taken", -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL, give_row,
+                                   NULL, NULL);
+}
+
+static void write_columns(const ListRows *rows, Str *sql)
+{
+    str_addf(sql, rows->take ? "SELECT count(taken(?8, %s)) FROM %s" : "SELECT %s FROM %s",
+             rows->columns, rows->table);
+}
+
 // NULL is a fault of the database. The caller finalizes it.
-static sqlite3_stmt *prepare_rows(Store *store, const ListRows *rows, const char *what)
+static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool numbers)
 {
     static const StoreQuery everything = {0};
     const StoreQuery *query = rows->of_candidates ? rows->of_candidates
@@ -47,7 +69,10 @@ static sqlite3_stmt *prepare_rows(Store *store, const ListRows *rows, const char
                                                   : &everything;
     sqlite3_stmt *statement = NULL;
     CLEANUP(str_done) Str sql = {0};
-    str_addf(&sql, "SELECT %s FROM %s", what, rows->table);
+    if (numbers)
+        str_addf(&sql, "SELECT id FROM %s", rows->table);
+    else
+        write_columns(rows, &sql);
     write_conditions(query, rows, &sql);
     sqlite3_prepare_v2(store->db, str_text(&sql), -1, &statement, NULL);
     // A parameter that is not there is not bound, which is no harm.
@@ -58,6 +83,7 @@ static sqlite3_stmt *prepare_rows(Store *store, const ListRows *rows, const char
     sqlite3_bind_int64(statement, 5, query->changed_after);
     sqlite3_bind_int64(statement, 6, query->set);
     sqlite3_bind_text(statement, 7, source_place(query->source), -1, free);
+    sqlite3_bind_pointer(statement, 8, rows, "ListRows", NULL);
     return statement;
 }
 
@@ -67,19 +93,21 @@ static void ask_by_number(Store *store, ListRows *rows)
     CLEANUP(str_done) Str sql = {0};
     sqlite3_finalize(rows->row);
     rows->by_number = true;
-    sqlite3_stmt *number = prepare_rows(store, rows, "id");
+    sqlite3_stmt *number = prepare_rows(store, rows, true);
     while (store_next(store, number)) {
         array_grow(&rows->numbers, &rows->cap, rows->count + 1);
         rows->numbers[rows->count++] = sqlite3_column_int64(number, 0);
     }
     sqlite3_finalize(number);
-    str_addf(&sql, "SELECT %s FROM %s WHERE id = ?1", rows->columns, rows->table);
+    write_columns(rows, &sql);
+    str_add(&sql, " WHERE id = ?1");
     sqlite3_prepare_v2(store->db, str_text(&sql), -1, &rows->row, NULL);
+    sqlite3_bind_pointer(rows->row, 8, rows, "ListRows", NULL);
 }
 
 static bool next_by_number(Store *store, ListRows *rows)
 {
-    rows->again = rows->next == 0;
+    rows->again = rows->next == 0 || (rows->take && rows->again);
     rows->lost = 0;
     if (rows->next == rows->count || store->status != STATUS_OK)
         return false;
@@ -97,7 +125,7 @@ bool list_rows_next(Store *store, ListRows *rows)
 {
     if (rows->by_number)
         return next_by_number(store, rows);
-    rows->row = rows->row ? rows->row : prepare_rows(store, rows, rows->columns);
+    rows->row = rows->row ? rows->row : prepare_rows(store, rows, false);
     if (store_next(store, rows->row))
         return true;
     if (store->status == STATUS_OK || !store_met_oversize(store))
@@ -205,9 +233,9 @@ static int by_place(const void *left, const void *right)
 }
 
 // The offset of a copy; that of the last game's where it is the same, as events and dates are.
-static uint32_t keep_text(Str *text, sqlite3_stmt *row, int column, uint32_t last)
+static uint32_t keep_text(Str *text, sqlite3_value *column, uint32_t last)
 {
-    const char *value = column_string(row, column);
+    const char *value = value_string(column);
     if (!value[0] || strcmp(value, text->data + last) == 0)
         return value[0] ? last : 0;
     const uint32_t offset = (uint32_t)text->len;
@@ -215,35 +243,40 @@ static uint32_t keep_text(Str *text, sqlite3_stmt *row, int column, uint32_t las
     return offset;
 }
 
-static void take_game(Games *games, sqlite3_stmt *row)
-{
-    CandidateList *list = games->list;
-    Str *text = &list->text;
-    const ListedGame last =
-        list->game_count > 0 ? list->games[list->game_count - 1] : (ListedGame){0};
-    array_grow(&list->games, &games->cap, list->game_count + 1);
-    list->games[list->game_count++] = (ListedGame){
-        .id = sqlite3_column_int64(row, 0),
-        .source = names_find(games->sources, sqlite3_column_int64(row, 1), &games->source),
-        .number = (size_t)sqlite3_column_int64(row, 2),
-        .hash = column_bits(row, 3),
-        .imported = sqlite3_column_int(row, 4),
-        .white = keep_text(text, row, 5, last.white),
-        .black = keep_text(text, row, 6, last.black),
-        .event = keep_text(text, row, 7, last.event),
-        .date = keep_text(text, row, 8, last.date),
-        .eco = keep_text(text, row, 9, last.eco),
-        .opening = keep_text(text, row, 10, last.opening),
-        .white_elo = sqlite3_column_int(row, 11),
-        .black_elo = sqlite3_column_int(row, 12),
-    };
-}
-
 static bool is_wanted(const Games *games, int64_t id)
 {
     return !games->among ||
            (games->among_count > 0 && bsearch(&id, games->among, games->among_count,
                                               sizeof *games->among, order_by_number) != NULL);
+}
+
+static void take_game(const ListRows *rows, sqlite3_value **columns)
+{
+    Games *games = rows->to;
+    CandidateList *list = games->list;
+    Str *text = &list->text;
+    if (rows->again)
+        list->game_count = 0;
+    if (text->len > UINT32_MAX || !is_wanted(games, sqlite3_value_int64(columns[0])))
+        return; // so much is refused in the end
+    const ListedGame last =
+        list->game_count > 0 ? list->games[list->game_count - 1] : (ListedGame){0};
+    array_grow(&list->games, &games->cap, list->game_count + 1);
+    list->games[list->game_count++] = (ListedGame){
+        .id = sqlite3_value_int64(columns[0]),
+        .source = names_find(games->sources, sqlite3_value_int64(columns[1]), &games->source),
+        .number = (size_t)sqlite3_value_int64(columns[2]),
+        .hash = (uint64_t)sqlite3_value_int64(columns[3]),
+        .imported = sqlite3_value_int(columns[4]),
+        .white = keep_text(text, columns[5], last.white),
+        .black = keep_text(text, columns[6], last.black),
+        .event = keep_text(text, columns[7], last.event),
+        .date = keep_text(text, columns[8], last.date),
+        .eco = keep_text(text, columns[9], last.eco),
+        .opening = keep_text(text, columns[10], last.opening),
+        .white_elo = sqlite3_value_int(columns[11]),
+        .black_elo = sqlite3_value_int(columns[12]),
+    };
 }
 
 void games_read(Store *store, const StoreQuery *query, Games *games)
@@ -254,18 +287,16 @@ void games_read(Store *store, const StoreQuery *query, Games *games)
         .columns = "id, source, number, hash, imported, white, black, event, date, eco, opening,"
                    " white_elo, black_elo",
         .of_games = query,
+        .take = take_game,
+        .to = games,
     };
     sort(games->among, games->among_count, sizeof *games->among, order_by_number);
     str_add_bytes(&list->text, "", 1); // at the offset 0
     while (list_rows_next(store, &rows)) {
-        if (rows.again)
-            list->game_count = 0;
-        if (!rows.lost && is_wanted(games, sqlite3_column_int64(rows.row, 0)))
-            take_game(games, rows.row);
-        if (list->text.len > UINT32_MAX)
-            store_refuse(store, STATUS_LIMIT, "%s: too many games for one list", store->path);
     }
     list_rows_done(&rows);
+    if (list->text.len > UINT32_MAX)
+        store_refuse(store, STATUS_LIMIT, "%s: too many games for one list", store->path);
     sort(list->games, list->game_count, sizeof *list->games, by_place);
     games->index = xcalloc(list->game_count, sizeof *games->index);
     games->count = list->game_count;
