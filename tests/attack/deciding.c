@@ -28,11 +28,10 @@ typedef struct Memory {
 
 static void kill_after(WorkbenchRun *session, unsigned microseconds)
 {
-    int status;
     usleep(microseconds);
     session_waits(session, 0);
     kill(terminal_process(session->t), SIGKILL);
-    attack_holds(session->attack, terminal_wait_exit(session->t, ANSWER_MS, &status),
+    attack_holds(session->attack, terminal_wait_exit(session->t, ANSWER_MS, &(int){0}),
                  "it does not die of SIGKILL");
 }
 

@@ -96,10 +96,9 @@ static void spoil(sqlite3_context *context, int count, sqlite3_value **values)
 
 static Status accept(void *store, const StoredCandidate *stored, Fault *fault)
 {
-    StoreDone done;
     const StoreAction action = {
         .candidate = stored->id, .label = "accept", .decides = true, .decision = DECISION_ACCEPT};
-    return store_act(store, &action, &done, fault);
+    return store_act(store, &action, &(StoreDone){0}, fault);
 }
 
 // So that there is something to export.

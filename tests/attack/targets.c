@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -212,7 +211,7 @@ void target_write(Attack *attack, const char *name, const Str *bytes)
 
 void target_shell(Attack *attack, const char *script, const char *name)
 {
-    Command run;
+    CLEANUP(command_done) Command run;
     const char *number = text_of("%u", attack_below(attack, 1U << 30));
     attack_holds(attack,
                  command_run(&run,
@@ -220,7 +219,6 @@ void target_shell(Attack *attack, const char *script, const char *name)
                              NULL, NULL, RUN_MS) &&
                      run.status == 0,
                  "not done: %s: %s", script, str_text(&run.err));
-    command_done(&run);
 }
 
 // Of the type that sqlite3_exec() calls with a row.

@@ -2,11 +2,8 @@
 // refused.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "onlymove/file.h"
 #include "tests/support/folder.h"
@@ -21,8 +18,7 @@ FIXTURE(Folder, setup, folder_done);
 
 static Str path_of(const Folder *folder, const char *name)
 {
-    Str path = folder_path(folder, name);
-    return path;
+    return folder_path(folder, name);
 }
 
 // Makes a link `name` that holds `to` as it is.

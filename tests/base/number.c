@@ -2,8 +2,6 @@
 #include "tests/support/test.h"
 
 #include <locale.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 static void assert_reads(const char *text, double wanted)
 {

@@ -1,10 +1,6 @@
 // Text from outside made harmless, and the small tools beside it.
 #include "tests/support/test.h"
 
-#include <string.h>
-
-#include "onlymove/str.h"
-
 TEST(text_from_outside_is_made_safe)
 {
     static const struct {

@@ -9,12 +9,14 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "onlymove/pool.h"
 #include "onlymove/status.h"
+#include "onlymove/xalloc.h"
 
 // The programs, with the words behind their name.
 typedef void BenchProgram(char **words);
 BenchProgram bench_perft, bench_index, bench_choose, bench_index_memory; // inside.c
-BenchProgram bench_open, bench_peak;                                     // ... too
+BenchProgram bench_peak;                                                 // ... too
 BenchProgram bench_accepted, bench_accept;                               // export.c
 BenchProgram bench_rows;                                                 // import.c
 BenchProgram bench_list, bench_puzzle;                                   // list.c
@@ -22,18 +24,22 @@ BenchProgram bench_duplicates;                                           // dupl
 BenchProgram bench_queue;                                                // queue.c
 BenchProgram bench_prescan;                                              // prescan.c
 BenchProgram bench_swing;                                                // swing.c
-BenchProgram bench_huge, bench_keys;                                     // keys.c
-BenchProgram bench_review, bench_watch;                                  // review.c
+BenchProgram bench_huge, bench_keys, bench_open;                         // screen.c
+BenchProgram bench_review, bench_watch;                                  // ... too
 BenchProgram bench_talk;                                                 // talk.c
 BenchProgram bench_scan, bench_restart, bench_cache;                     // pool.c
 
 enum { BENCH_FAILED = 1, BENCH_ABSENT = 3 }; // exit statuses: the second is no failure
 void bench_give_up(int status, const char *format, ...)
     __attribute__((format(printf, 2, 3), noreturn));
-// Gives up unless it is STATUS_OK.
-void bench_must(Status status, const Fault *fault);
-// Gives up when memory is out, and `made` therefore NULL.
-void bench_made(const void *made);
+// Stands where a function takes its Fault.
+extern Fault bench_fault;
+#define SAID (&bench_fault)
+// Gives up unless it is STATUS_OK, with what the fault says.
+void bench_must(Status status);
+
+// So many of the engine, without a search yet.
+Pool *bench_pool(const char *engine, int engines);
 
 // Seconds of a clock that only goes forward.
 double bench_clock(void);
@@ -43,6 +49,8 @@ double bench_cpu(pid_t pid);
 // Seconds that it was ready and had to wait for a CPU because others had them all; 0 where the
 // system does not say.
 double bench_delay(pid_t pid);
+// Seconds of this process, without those in which others had the CPU.
+double bench_own_clock(void);
 // MiB that it has of its own now, pages of mapped files not included; 0 where the system does not
 // say.
 double bench_own_memory(pid_t pid);

@@ -21,10 +21,8 @@ typedef struct Filling {
 static void accept_waiting(Filling *filling)
 {
     StoreDone done;
-    Fault fault;
     if (filling->waiting > 0) {
-        bench_must(store_act_all(filling->store, filling->actions, filling->waiting, &done, &fault),
-                   &fault);
+        bench_must(store_act_all(filling->store, filling->actions, filling->waiting, &done, SAID));
     }
     filling->waiting = 0;
 }
@@ -44,9 +42,8 @@ static void accept(Filling *filling, int64_t candidate)
 static void put(Filling *filling, ImportedPuzzle *puzzle)
 {
     Candidate *candidate = &filling->candidate;
-    Fault fault;
     char name[32];
-    Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     tree_done(&candidate->tree);
     candidate->tree = puzzle->tree;
     puzzle->tree = (Tree){.count = 0};
@@ -61,9 +58,8 @@ static void put(Filling *filling, ImportedPuzzle *puzzle)
     game_set_tag(&game, "White", name);
     StoreScanned look = {.candidate = candidate};
     const StorePlace place = {"games.pgn", filling->number, &game, 0};
-    bench_must(store_keep(filling->store, filling->run, &place, &look, 1, &fault), &fault);
+    bench_must(store_keep(filling->store, filling->run, &place, &look, 1, SAID));
     accept(filling, look.id);
-    game_done(&game);
 }
 
 // The puzzles of a file, as many as are wanted; how many that were.
@@ -71,12 +67,11 @@ static size_t put_file(Filling *filling, const char *path, size_t wanted)
 {
     ImportReader *reader;
     ImportedPuzzle puzzle = {.line = 0};
-    Fault fault;
     ImportStep step = IMPORT_PUZZLE;
     const size_t before = filling->number;
-    bench_must(import_open(&reader, path, &fault), &fault);
+    bench_must(import_open(&reader, path, SAID));
     while (filling->number < wanted && (step == IMPORT_PUZZLE || step == IMPORT_WRONG)) {
-        step = import_next(reader, &puzzle, &fault);
+        step = import_next(reader, &puzzle, SAID);
         if (step == IMPORT_PUZZLE)
             put(filling, &puzzle);
     }
@@ -97,13 +92,10 @@ static Status accept_one(void *context, const StoredCandidate *stored, Fault *fa
 // STORE: accepts all that it has.
 void bench_accept(char **words)
 {
-    Filling *filling = calloc(1, sizeof *filling);
-    Fault fault;
-    bench_made(filling);
-    bench_must(store_open(&filling->store, words[0], &fault), &fault);
+    Filling *filling = xcalloc(1, sizeof *filling);
+    bench_must(store_open(&filling->store, words[0], SAID));
     bench_must(
-        store_each(filling->store, &(StoreQuery){0}, STORE_HOLDING, accept_one, filling, &fault),
-        &fault);
+        store_each(filling->store, &(StoreQuery){0}, STORE_HOLDING, accept_one, filling, SAID));
     accept_waiting(filling);
     printf("note %zu puzzles\n", filling->number);
     store_close(filling->store);
@@ -114,15 +106,13 @@ void bench_accept(char **words)
 // those of a file, one time after the other; 0: all of them, once.
 void bench_accepted(char **words)
 {
-    Filling *filling = calloc(1, sizeof *filling);
+    Filling *filling = xcalloc(1, sizeof *filling);
     const size_t wanted = (size_t)atol(words[2]);
-    Fault fault;
-    bench_made(filling);
     filling->candidate = (Candidate){.accepted = true};
-    bench_must(profile_find("magnus", &filling->candidate.profile, &fault), &fault);
+    bench_must(profile_find("magnus", &filling->candidate.profile, SAID));
     const RunIdentity identity = {&filling->candidate.profile, "none", ""};
-    bench_must(store_open(&filling->store, words[0], &fault), &fault);
-    bench_must(store_run_open(filling->store, &identity, &filling->run, &fault), &fault);
+    bench_must(store_open(&filling->store, words[0], SAID));
+    bench_must(store_run_open(filling->store, &identity, &filling->run, SAID));
     size_t got;
     do {
         got = put_file(filling, words[1], wanted ? wanted : SIZE_MAX);

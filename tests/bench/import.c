@@ -10,13 +10,12 @@
 static bool add_piece(const Position *pos, unsigned square, Piece piece, char fen[FEN_MAX],
                       Position *made)
 {
-    Fault fault;
     Position more = *pos;
     if (pos->board[square] != NO_PIECE)
         return false;
     more.board[square] = piece;
     pos_to_fen(&more, fen);
-    return pos_from_fen(made, fen, &fault) == STATUS_OK;
+    return pos_from_fen(made, fen, SAID) == STATUS_OK;
 }
 
 // The mistake and the solution; false where the piece that was added stands in their way.
@@ -43,14 +42,13 @@ static long write_round(const char *path, unsigned square, Piece piece, long wan
     CLEANUP(str_done) Str moves = {0};
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     ImportReader *reader;
-    Fault fault;
     ImportStep step = IMPORT_PUZZLE;
     long made = 0;
-    bench_must(import_open(&reader, path, &fault), &fault);
+    bench_must(import_open(&reader, path, SAID));
     while (made < wanted && step != IMPORT_END && step != IMPORT_BROKEN) {
         Position pos;
         char fen[FEN_MAX];
-        step = import_next(reader, &puzzle, &fault);
+        step = import_next(reader, &puzzle, SAID);
         if (step != IMPORT_PUZZLE || !puzzle.knows_blunder ||
             !add_piece(&puzzle.before, square, piece, fen, &pos) ||
             !write_moves(&puzzle, &pos, &moves)) {

@@ -12,7 +12,6 @@
 #include "onlymove/movegen.h"
 #include "tests/bench/bench.h"
 #include "tests/support/child.h"
-#include "tests/support/terminal.h"
 
 // DEPTH NODES: seconds that perft of the start position takes; it must count so many.
 void bench_perft(char **words)
@@ -28,8 +27,7 @@ void bench_perft(char **words)
 static Collection opened(const char *path)
 {
     Collection collection;
-    Fault fault;
-    bench_must(collection_open(&collection, path, &fault), &fault);
+    bench_must(collection_open(&collection, path, SAID));
     return collection;
 }
 
@@ -37,12 +35,11 @@ static Collection opened(const char *path)
 static void index_until(Collection *collection, uint64_t until)
 {
     enum { STEP = 1 << 20 }; // bytes
-    Fault fault;
     while (collection->work == COLLECTION_INDEXING && collection->done < until &&
            collection_step(collection, STEP)) {
     }
-    if (collection_complaint(collection, &fault))
-        bench_give_up(BENCH_FAILED, "%s", fault.text);
+    if (collection_complaint(collection, SAID))
+        bench_give_up(BENCH_FAILED, "%s", bench_fault.text);
 }
 
 // FILE: GB/s of making its index by the clock, then by CPU time.
@@ -65,17 +62,15 @@ void bench_choose(char **words)
 {
     const double start = bench_clock();
     const clock_t cpu = clock();
-    Fault fault;
     GameFilter choice = {.from = 0};
-    Input input;
-    PgnReader reader;
-    bench_must(game_filter_set(&choice, "where", "White ~ nobody | Date >= 3000", &fault), &fault);
-    bench_must(input_open(&input, words[0], &fault), &fault);
+    CLEANUP(input_close) Input input;
+    CLEANUP(pgn_reader_done) PgnReader reader;
+    bench_must(game_filter_set(&choice, "where", "White ~ nobody | Date >= 3000", SAID));
+    bench_must(input_open(&input, words[0], SAID));
     const double size = (double)input.size / 1e9;
     pgn_reader_open(&reader, &input);
-    Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     Chooser *chooser = chooser_new(&reader, &choice);
-    bench_made(chooser);
     ChosenNews news;
     while ((news = chooser_read(chooser, &game)) == CHOSEN_LATER) {
     }
@@ -84,9 +79,6 @@ void bench_choose(char **words)
     printf("%g %.2f\n", size / (bench_clock() - start),
            size / ((double)(clock() - cpu) / CLOCKS_PER_SEC));
     chooser_free(chooser);
-    game_done(&game);
-    pgn_reader_done(&reader);
-    input_close(&input);
 }
 
 // FILE: bytes of memory a game, once the index is under way and what it takes besides is there.
@@ -101,27 +93,6 @@ void bench_index_memory(char **words)
         bench_give_up(BENCH_ABSENT, "no /proc/self/status here");
     printf("%g\n",
            (bench_own_memory(getpid()) - before) * (1 << 20) / (double)(collection.count - games));
-}
-
-// PROGRAM FILE TEXT SECONDS: milliseconds until the workbench shows TEXT, a part of the file's
-// first game; the most MiB it had until SECONDS later; the MiB of its own that it then has.
-void bench_open(char **words)
-{
-    enum { PATIENCE = 60000 }; // milliseconds
-    int status = -1;
-    const double start = bench_clock();
-    Terminal *terminal =
-        terminal_open((const char *const[]){words[0], words[1], NULL}, 24, 80, NULL);
-    if (!terminal || !terminal_wait(terminal, words[2], PATIENCE))
-        bench_give_up(BENCH_FAILED, "%s %s does not show %s", words[0], words[1], words[2]);
-    const double shown = bench_clock() - start;
-    terminal_wait_gone(terminal, words[2], atoi(words[3]) * 1000);
-    const double own = bench_own_memory(terminal_process(terminal));
-    terminal_keys(terminal, "q");
-    if (!terminal_wait_exit(terminal, PATIENCE, &status) || status != 0)
-        bench_give_up(BENCH_FAILED, "%s ends with status %d", words[0], status);
-    terminal_close(terminal);
-    printf("%g %g %.1f\n", shown * 1e3, bench_children_peak(), own);
 }
 
 // OUTPUT PROGRAM WORD...: the most MiB that the program had; what it printed is in the file OUTPUT.

@@ -20,11 +20,10 @@ static void make_puzzle(Candidate *puzzle)
 {
     Position pos;
     Move move;
-    Fault fault;
     *puzzle = (Candidate){.fen = PUZZLE, .accepted = true};
-    bench_must(profile_find("magnus", &puzzle->profile, &fault), &fault);
-    bench_must(pos_from_fen(&pos, puzzle->fen, &fault), &fault);
-    bench_must(uci_move_read(&pos, "g1g7", 4, &move, &fault), &fault);
+    bench_must(profile_find("magnus", &puzzle->profile, SAID));
+    bench_must(pos_from_fen(&pos, puzzle->fen, SAID));
+    bench_must(uci_move_read(&pos, "g1g7", 4, &move, SAID));
     tree_init(&puzzle->tree, &pos);
     tree_add(&puzzle->tree, TREE_ROOT, move, ROLE_SOLUTION);
     puzzle->tree.nodes[1].outcome = OUTCOME_MATE;
@@ -33,10 +32,9 @@ static void make_puzzle(Candidate *puzzle)
 
 static void open_run(const char *path, const Candidate *puzzle, Store **store, int64_t *run)
 {
-    Fault fault;
     const RunIdentity identity = {&puzzle->profile, "none", ""};
-    bench_must(store_open(store, path, &fault), &fault);
-    bench_must(store_run_open(*store, &identity, run, &fault), &fault);
+    bench_must(store_open(store, path, SAID));
+    bench_must(store_run_open(*store, &identity, run, SAID));
 }
 
 // What large databases say of a game.
@@ -62,49 +60,42 @@ static void set_tags(Game *game, size_t number)
 
 static void fill(Store *store, int64_t run, const Candidate *puzzle)
 {
-    Fault fault;
     StoreScanned looks[PLIES];
-    Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     for (size_t number = 1; number <= GAMES; number++) {
         for (int ply = 0; ply < PLIES; ply++)
             looks[ply] = (StoreScanned){.ply = ply, .candidate = puzzle};
         set_tags(&game, number);
         const StorePlace place = {"games.pgn", number, &game, 0};
-        bench_must(store_keep(store, run, &place, looks, number % EVERY ? 0 : PLIES, &fault),
-                   &fault);
+        bench_must(store_keep(store, run, &place, looks, number % EVERY ? 0 : PLIES, SAID));
     }
-    game_done(&game);
 }
 
 // Another profile has looked at the same plies and more, and has refused all of them.
 static void look_again(Store *store)
 {
-    Fault fault;
     Profile profile;
     int64_t run;
     StoreScanned looks[SEEN];
     for (int ply = 0; ply < SEEN; ply++)
         looks[ply] = (StoreScanned){.ply = ply, .refusal = REFUSED};
-    bench_must(profile_find("finder", &profile, &fault), &fault);
-    bench_must(store_run_open(store, &(RunIdentity){&profile, "none", ""}, &run, &fault), &fault);
-    Game game = game_blank();
+    bench_must(profile_find("finder", &profile, SAID));
+    bench_must(store_run_open(store, &(RunIdentity){&profile, "none", ""}, &run, SAID));
+    CLEANUP(game_done) Game game = game_blank();
     for (size_t number = 1; number <= GAMES; number++) {
         set_tags(&game, number);
         const StorePlace place = {"games.pgn", number, &game, 0};
-        bench_must(store_keep(store, run, &place, looks, SEEN, &fault), &fault);
+        bench_must(store_keep(store, run, &place, looks, SEEN, SAID));
     }
-    game_done(&game);
 }
 
 // As the workbench opens it. How many of its rows are undecided.
 static size_t open_queue(Store *store)
 {
-    Fault fault;
     CandidateList list = {0};
     size_t undecided = 0;
     Queue *queue = queue_new();
-    bench_made(queue);
-    bench_must(store_list(store, &(StoreQuery){0}, &list, &fault), &fault);
+    bench_must(store_list(store, &(StoreQuery){0}, &list, SAID));
     queue_take(queue, &list);
     for (size_t i = 0; i < queue_list(queue)->count; i++)
         undecided += queue_list(queue)->rows[i].decision == DECISION_NONE;
@@ -112,21 +103,14 @@ static size_t open_queue(Store *store)
     return undecided;
 }
 
-// Seconds, without those in which others had the CPU.
-static double own_clock(void)
-{
-    return bench_clock() - bench_delay(getpid());
-}
-
 // One row, as a queue reads it after a decision.
 static double list_one(Store *store, int64_t id)
 {
-    Fault fault;
     CandidateList list = {0};
-    const double start = own_clock();
-    bench_must(store_list(store, &(StoreQuery){.id = id}, &list, &fault), &fault);
+    const double start = bench_own_clock();
+    bench_must(store_list(store, &(StoreQuery){.id = id}, &list, SAID));
     candidate_list_done(&list);
-    return (own_clock() - start) * 1e3;
+    return (bench_own_clock() - start) * 1e3;
 }
 
 static Status each_scanned(void *store, StoreScannedVisit *visit, void *visitor, Fault *fault)
@@ -137,19 +121,17 @@ static Status each_scanned(void *store, StoreScannedVisit *visit, void *visitor,
 // Where two profiles differ, asked for the first time again and again.
 static void differ(Store *store)
 {
-    Fault fault;
     CandidateList list = {0};
     Queue *queue = queue_new();
-    bench_made(queue);
     look_again(store);
-    bench_must(store_list(store, &(StoreQuery){0}, &list, &fault), &fault);
+    bench_must(store_list(store, &(StoreQuery){0}, &list, SAID));
     queue_take(queue, &list);
     queue_use_scanned(queue, each_scanned, store);
     for (int i = 0; i < TIMES; i++) {
         queue_forget_scanned(queue);
-        const double start = own_clock();
-        bench_must(queue_narrow(queue, "~v", &fault), &fault);
-        printf("queue.differ figure %g\n", (own_clock() - start) * 1e3);
+        const double start = bench_own_clock();
+        bench_must(queue_narrow(queue, "~v", SAID));
+        printf("queue.differ figure %g\n", (bench_own_clock() - start) * 1e3);
     }
     printf("queue.differ note %zu of them\n", queue_count(queue));
     queue_free(queue);
@@ -161,26 +143,24 @@ static void differ(Store *store)
 void bench_list(char **words)
 {
     Store *store;
-    Candidate puzzle;
-    Fault fault;
+    CLEANUP(candidate_done) Candidate puzzle;
     int64_t run;
     size_t undecided = 0;
     make_puzzle(&puzzle);
     open_run(words[0], &puzzle, &store, &run);
     fill(store, run, &puzzle);
     store_close(store);
-    bench_must(store_open(&store, words[0], &fault), &fault);
+    bench_must(store_open(&store, words[0], SAID));
     for (int i = 0; i < TIMES; i++) {
-        const double start = own_clock();
+        const double start = bench_own_clock();
         undecided = open_queue(store);
-        printf("store.list figure %g\n", (own_clock() - start) * 1e3);
+        printf("store.list figure %g\n", (bench_own_clock() - start) * 1e3);
     }
     printf("store.list note %zu undecided\n", undecided);
     list_one(store, 1);
     printf("store.list note one of them alone in %.3f ms\n", list_one(store, GAMES));
     differ(store);
     store_close(store);
-    candidate_done(&puzzle);
 }
 
 // STORE FILE (both are not there yet): writes a game that begins with a puzzle, and a store that
@@ -190,9 +170,8 @@ void bench_puzzle(char **words)
     static const char text[] = "[White \"Puzzle\"]\n[SetUp \"1\"]\n[FEN \"" PUZZLE "\"]\n"
                                "[Result \"1-0\"]\n\n1. Qg7# 1-0\n";
     Store *store;
-    Candidate puzzle;
+    CLEANUP(candidate_done) Candidate puzzle;
     PgnReader reader;
-    Fault fault;
     int64_t run;
     make_puzzle(&puzzle);
     open_run(words[0], &puzzle, &store, &run);
@@ -202,10 +181,9 @@ void bench_puzzle(char **words)
     if (!pgn_read(&reader, &game))
         bench_give_up(BENCH_FAILED, "the puzzle is no game");
     const StorePlace place = {words[1], 1, &game, 0};
-    bench_must(store_keep(store, run, &place, &look, 1, &fault), &fault);
-    bench_must(file_write(words[1], text, sizeof text - 1, &fault), &fault);
+    bench_must(store_keep(store, run, &place, &look, 1, SAID));
+    bench_must(file_write(words[1], text, sizeof text - 1, SAID));
     pgn_reader_done(&reader);
     game_done(&game);
     store_close(store);
-    candidate_done(&puzzle);
 }

@@ -48,16 +48,12 @@ void bench_give_up(int status, const char *format, ...)
     exit(status);
 }
 
-void bench_must(Status status, const Fault *fault)
+Fault bench_fault;
+
+void bench_must(Status status)
 {
     if (status != STATUS_OK)
-        bench_give_up(BENCH_FAILED, "%s", fault->text);
-}
-
-void bench_made(const void *made)
-{
-    if (!made)
-        bench_give_up(BENCH_FAILED, "out of memory");
+        bench_give_up(BENCH_FAILED, "%s", bench_fault.text);
 }
 
 int main(int argc, char **argv)

@@ -16,15 +16,13 @@
 
 enum { HASH = 256, ENGINES_MAX = 64 }; // megabytes, as the profiles have it
 
-static Pool *new_pool(const char *engine, int engines)
+Pool *bench_pool(const char *engine, int engines)
 {
     char *const argv[] = {(char *)(uintptr_t)engine, NULL};
     EngineSetup setup = {.name = NULL};
-    Fault fault;
-    bench_must(setup_from_words(&setup, argv, &fault), &fault);
+    bench_must(setup_from_words(&setup, argv, SAID));
     Pool *pool = pool_new(&setup, engines);
     setup_done(&setup);
-    bench_made(pool);
     return pool;
 }
 
@@ -39,9 +37,7 @@ static void pump(Pool *pool)
 
 static Search *ask(Pool *pool, const SearchRequest *request)
 {
-    Search *search = pool_ask(pool, request, PRIORITY_BACKGROUND, runner_now());
-    bench_made(search);
-    return search;
+    return pool_ask(pool, request, PRIORITY_BACKGROUND, runner_now());
 }
 
 static void await(Pool *pool, const Search *search)
@@ -120,8 +116,7 @@ typedef struct BenchGames {
 static SourceNews next_game(void *context, RunGame *next)
 {
     BenchGames *scanned = context;
-    Game *game = calloc(1, sizeof *game);
-    bench_made(game);
+    Game *game = xcalloc(1, sizeof *game);
     *game = game_blank();
     if (!pgn_read(&scanned->reader, game)) {
         game_done(game);
@@ -148,21 +143,20 @@ static size_t scan_games(Pool *pool, const Str *games)
                                       KEY_TREE_NODES};
     BenchGames scanned;
     Profile *profile = &scanned.profile;
-    Fault fault;
     size_t positions = 0;
-    bench_must(profile_find("magnus", profile, &fault), &fault);
+    bench_must(profile_find("magnus", profile, SAID));
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        bench_must(profile_set_value(profile, keys[i], 200000, &fault), &fault);
+        bench_must(profile_set_value(profile, keys[i], 200000, SAID));
     pgn_reader_init(&scanned.reader, str_text(games), games->len);
     const GameSource source = {.next = next_game, .release = release_game, .context = &scanned};
     GameRun *run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &source);
-    bench_made(run);
     for (JobResult result = JOB_MORE; result != JOB_DONE;) {
         RunEvent event;
-        result = game_run_step(run, runner_now(), &event, &fault);
+        result = game_run_step(run, runner_now(), &event, SAID);
         positions += event.kind == RUN_JUDGED;
         if (event.kind == RUN_UNJUDGED || result == JOB_FAILED)
-            bench_give_up(BENCH_FAILED, "%s", event.kind == RUN_UNJUDGED ? event.why : fault.text);
+            bench_give_up(BENCH_FAILED, "%s",
+                          event.kind == RUN_UNJUDGED ? event.why : bench_fault.text);
         if (result == JOB_WAIT)
             pump(pool);
     }
@@ -179,11 +173,10 @@ void bench_scan(char **words)
     Scripts scripts = {.path = words[2]};
     double rate = 0, seconds = 0;
     int searches = 0;
-    Str games = {0};
-    Fault fault;
-    bench_must(file_read(words[1], SIZE_MAX, &games, &fault), &fault);
+    CLEANUP(str_done) Str games = {0};
+    bench_must(file_read(words[1], SIZE_MAX, &games, SAID));
     const int engines = atoi(words[3]);
-    Pool *pool = new_pool(words[0], engines > 0 ? engines : pool_default_size());
+    Pool *pool = bench_pool(words[0], engines > 0 ? engines : pool_default_size());
     pool_listen(pool, &(EngineListener){.context = &scripts, .hear = write_down});
     warm_up(pool);
     for (int i = 0; i < scripts.count; i++)
@@ -205,7 +198,6 @@ void bench_scan(char **words)
         "of the engines' time\n",
         rate / 1e6, positions, searches, scripts.count, 100 * own_cpu / seconds);
     pool_free(pool);
-    str_done(&games);
 }
 
 static bool has_line(const Search *search)
@@ -227,7 +219,7 @@ static void go_on(Pool *pool, const Search *search)
 // ENGINE: milliseconds from the death of a search's engine to its first line from another process.
 void bench_restart(char **words)
 {
-    Pool *pool = new_pool(words[0], 1);
+    Pool *pool = bench_pool(words[0], 1);
     SearchRequest request = {.lines = 2, .hash = HASH};
     request.start = pos_start();
     Search *search = ask(pool, &request);
@@ -270,13 +262,12 @@ static void time_search(Pool *pool, const Position *start, Move move, bool cache
 void bench_cache(char **words)
 {
     enum { TIMES = 5 };
-    Pool *pool = new_pool(words[0], 1);
+    Pool *pool = bench_pool(words[0], 1);
     SearchCache cache;
     Store *store;
-    Fault fault;
     char line[2000];
-    bench_must(store_open(&store, words[1], &fault), &fault);
-    bench_must(store_cache(store, &cache, &fault), &fault);
+    bench_must(store_open(&store, words[1], SAID));
+    bench_must(store_cache(store, &cache, SAID));
     pool_use_cache(pool, &cache);
     warm_up(pool);
     while (fgets(line, sizeof line, stdin)) {
@@ -284,8 +275,8 @@ void bench_cache(char **words)
         Move move;
         const char *moves = strchr(line, '|') + 1;
         line[strcspn(line, "|")] = '\0';
-        bench_must(pos_from_fen(&start, line, &fault), &fault);
-        bench_must(uci_move_read(&start, moves, strcspn(moves, " \n"), &move, &fault), &fault);
+        bench_must(pos_from_fen(&start, line, SAID));
+        bench_must(uci_move_read(&start, moves, strcspn(moves, " \n"), &move, SAID));
         for (int i = 0; i <= TIMES; i++)
             time_search(pool, &start, move, i > 0);
     }

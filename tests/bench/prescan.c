@@ -9,7 +9,6 @@
 #include "onlymove/duplicate.h"
 #include "onlymove/str.h"
 #include "onlymove/pgn.h"
-#include "onlymove/pool.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
 #include "tests/bench/bench.h"
@@ -42,8 +41,7 @@ typedef struct Judged {
     KnownSearch *known;
     Overlap overlap; // in the game at hand
     uint64_t nodes[FATES][PURPOSES];
-    int searches[FATES][PURPOSES];
-    int positions[FATES];
+    int searches[FATES][PURPOSES], positions[FATES];
 } Judged;
 
 // What both have judged.
@@ -57,13 +55,12 @@ typedef struct Contest {
 static void find_profile(Profile *profile, const char *name, const char *ending,
                          const char *settings)
 {
-    Fault fault;
     char whole[PROFILE_NAME_MAX], words[512];
     snprintf(whole, sizeof whole, "%s%s", name, ending);
     snprintf(words, sizeof words, "%s", settings);
-    bench_must(profile_find(whole, profile, &fault), &fault);
+    bench_must(profile_find(whole, profile, SAID));
     for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
-        bench_must(profile_set(profile, word, &fault), &fault);
+        bench_must(profile_set(profile, word, SAID));
 }
 
 // To so many percent of what they are.
@@ -119,7 +116,6 @@ static Purpose purpose_of(const Inquiry *inquiry, const Subject *subject,
 static void search(const Contest *contest, const SearchTask *task, const SearchRequest *request)
 {
     Search *asked = pool_ask(contest->pool, request, PRIORITY_BACKGROUND, runner_now());
-    bench_made(asked);
     while (task->feed(task->self, search_analysis(asked))) {
         if (search_state(asked) == SEARCH_FAILED)
             bench_give_up(BENCH_FAILED, "%s", search_fault(asked));
@@ -149,7 +145,6 @@ static Inquiry *judge(const Contest *contest, Judged *judged, Subject subject, c
                          ? overlap_inside(&judged->overlap, &judged->profile, pos, ply)
                          : 0;
     Inquiry *inquiry = inquiry_new(&judged->profile, &subject, false);
-    bench_made(inquiry);
     const SearchTask task = inquiry_task(inquiry);
     while (task.wants(task.self, &request)) {
         const Purpose purpose = purpose_of(inquiry, &subject, &request);
@@ -274,17 +269,11 @@ static void judge_game(Contest *contest, const Game *game)
     free(moves);
 }
 
-static Pool *cached_pool(char *engine, Store *store)
+static Pool *cached_pool(const char *engine, Store *store)
 {
-    char *const argv[] = {engine, NULL};
-    EngineSetup setup = {.name = NULL};
     SearchCache cache;
-    Fault fault;
-    bench_must(setup_from_words(&setup, argv, &fault), &fault);
-    Pool *pool = pool_new(&setup, 1);
-    setup_done(&setup);
-    bench_made(pool);
-    bench_must(store_cache(store, &cache, &fault), &fault);
+    Pool *pool = bench_pool(engine, 1);
+    bench_must(store_cache(store, &cache, SAID));
     pool_use_cache(pool, &cache);
     store_cache_limit(store, UINT64_MAX);
     return pool;
@@ -331,18 +320,16 @@ void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST PERCENT
     Store *store;
     Input input;
     PgnReader reader;
-    Fault fault;
     int first = 1, last = 1;
     sscanf(words[4], "%d-%d", &first, &last);
     find_profile(&whole->profile, words[2], "", words[6]);
     find_profile(&steps->profile, words[2], "-quick", words[6]);
     scale_margins(&steps->profile, atoi(words[5]));
-    whole->known = calloc(KNOWN_MAX, sizeof *whole->known);
-    steps->known = calloc(KNOWN_MAX, sizeof *steps->known);
-    bench_made(whole->known && steps->known ? &contest : NULL);
-    bench_must(store_open(&store, words[0], &fault), &fault);
+    whole->known = xcalloc(KNOWN_MAX, sizeof *whole->known);
+    steps->known = xcalloc(KNOWN_MAX, sizeof *steps->known);
+    bench_must(store_open(&store, words[0], SAID));
     contest.pool = cached_pool(words[1], store);
-    bench_must(input_open(&input, words[3], &fault), &fault);
+    bench_must(input_open(&input, words[3], SAID));
     pgn_reader_open(&reader, &input);
     Game game = game_blank();
     for (int number = 1; number <= last && pgn_read(&reader, &game); number++)

@@ -20,9 +20,8 @@ static uint32_t put_text(CandidateList *list, const char *format, int number)
 
 static char **one_name(const char *name, size_t *count)
 {
-    char **names = calloc(1, sizeof *names);
-    bench_made(names);
-    bench_made(names[0] = strdup(name));
+    char **names = xcalloc(1, sizeof *names);
+    names[0] = xstrdup(name);
     *count = 1;
     return names;
 }
@@ -47,10 +46,8 @@ static void add_game(CandidateList *list, int number)
 static CandidateList make_list(void)
 {
     CandidateList list = {.cap = ROWS};
-    list.rows = calloc(ROWS, sizeof *list.rows);
-    list.games = calloc(GAMES, sizeof *list.games);
-    bench_made(list.rows);
-    bench_made(list.games);
+    list.rows = xcalloc(ROWS, sizeof *list.rows);
+    list.games = xcalloc(GAMES, sizeof *list.games);
     list.sources = one_name("games.pgn", &list.source_count);
     list.profiles = one_name("finder", &list.profile_count);
     list.reasons = one_name("", &list.reason_count);
@@ -74,15 +71,9 @@ static CandidateList make_list(void)
     return list;
 }
 
-// Seconds, without those in which others had the CPU.
-static double own_clock(void)
-{
-    return bench_clock() - bench_delay(getpid());
-}
-
 static void say(const char *what, double start)
 {
-    printf("queue.%s figure %g\n", what, (own_clock() - start) * 1e3);
+    printf("queue.%s figure %g\n", what, (bench_own_clock() - start) * 1e3);
 }
 
 // Takes a decided row in and finds the next undecided one, which is the last.
@@ -92,7 +83,7 @@ static void decide(Queue *queue)
     CandidateRow row = one.rows[0];
     one.rows = &row;
     one.count = 1;
-    const double start = own_clock();
+    const double start = bench_own_clock();
     queue_put(queue, &one);
     const size_t next = queue_next(queue, queue_place(queue, row.id), true, true);
     say("next", start);
@@ -104,20 +95,18 @@ static void decide(Queue *queue)
 // row to the next one, several times.
 void bench_queue(char **words)
 {
-    Fault fault;
     Queue *queue = queue_new();
     CandidateList list = make_list();
     (void)words;
-    bench_made(queue);
-    const double begun = own_clock();
+    const double begun = bench_own_clock();
     queue_take(queue, &list);
     say("take", begun);
     for (int i = 0; i < TIMES; i++) {
         decide(queue);
-        double start = own_clock();
-        bench_must(queue_narrow(queue, "!nowhere !(~n 7 | ~m <20)", &fault), &fault);
+        double start = bench_own_clock();
+        bench_must(queue_narrow(queue, "!nowhere !(~n 7 | ~m <20)", SAID));
         say("narrow", start);
-        start = own_clock();
+        start = bench_own_clock();
         queue_sort(queue, queue_column_named(i % 2 ? "rating" : "size"), i % 3);
         say("sort", start);
         queue_sort(queue, queue_column_named("game"), false);

@@ -72,9 +72,8 @@ void bench_swing(char **words)
     };
     (void)words;
     Profile profile;
-    Fault fault;
     int right = 0;
-    bench_must(profile_find("swing", &profile, &fault), &fault);
+    bench_must(profile_find("swing", &profile, SAID));
     for (int solver = 0; solver < 2; solver++) {
         for (int i = 0; i < SWINGS; i++)
             right += swings(&profile, &swing_rows[i], (Color)solver);

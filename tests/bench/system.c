@@ -120,3 +120,8 @@ double shift_seconds(const Shift *shift, int share)
     const double least = shift->cpu < wall ? shift->cpu : wall;
     return alone > least ? alone : least;
 }
+
+double bench_own_clock(void)
+{
+    return bench_clock() - bench_delay(getpid());
+}

@@ -73,7 +73,6 @@ void bench_talk(char **words)
     enum { GRACE = 10000 }; // milliseconds
     char line[LINE_SIZE];
     FILE *to, *from;
-    int status;
     Shift shift;
     signal(SIGPIPE, SIG_IGN); // an engine that has ended is noticed when it is heard
     const double started = bench_clock();
@@ -92,7 +91,7 @@ void bench_talk(char **words)
     }
     fputs("quit\n", to);
     fclose(to);
-    child_reap(pid, child_clock() + GRACE, &status);
+    child_reap(pid, child_clock() + GRACE, &(int){0});
     printf("talked %g %g %llu\n", shift_seconds(&shift, 1), shift.cpu,
            (unsigned long long)shift.nodes);
     fclose(from);

@@ -1,8 +1,6 @@
 // How games end.
 #include "tests/chess/chess_test.h"
 
-#include "onlymove/position.h"
-
 TEST(mate_and_stalemate_are_told_apart)
 {
     Position start = position_of(FEN_START);

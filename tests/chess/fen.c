@@ -1,8 +1,6 @@
 // FEN in and out: what is written, what is read back, and what is refused with which words.
 #include "tests/chess/chess_test.h"
 
-#include <stdlib.h>
-
 static void expect_written(const char *given, const char *written)
 {
     char out[FEN_MAX];
@@ -253,7 +251,7 @@ TEST(spoiled_text_is_read_or_refused_and_nothing_else)
 TEST(overlong_text_is_refused_with_a_short_sentence)
 {
     enum { LEN = 1 << 20 };
-    char *fen = malloc(LEN + 1);
+    CLEANUP(free_at) char *fen = malloc(LEN + 1);
     assert_non_null(fen);
     static const char fills[] = "p8/w -1";
     for (size_t i = 0; i < sizeof fills - 1; i++) {
@@ -268,7 +266,6 @@ TEST(overlong_text_is_refused_with_a_short_sentence)
                          fills[i] == ' ' ? STATUS_OK : STATUS_SYNTAX);
         assert_in_range(strlen(fault.text), 1, 120);
     }
-    free(fen);
 }
 
 // What other tests rely on when they turn a position round.

@@ -2,8 +2,6 @@
 // there is something to work out, and against the board in the mirror.
 #include "tests/chess/chess_test.h"
 
-#include "onlymove/position.h"
-#include "onlymove/movegen.h"
 #include "src/chess/movegen_private.h"
 #include "src/chess/position_private.h"
 

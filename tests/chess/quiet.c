@@ -1,8 +1,6 @@
 // When nothing hangs any more.
 #include "tests/chess/chess_test.h"
 
-#include "onlymove/movegen.h"
-
 static void expect_settled(const char *fen, int white)
 {
     Position pos = position_of(fen);

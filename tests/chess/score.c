@@ -4,7 +4,6 @@
 #include <limits.h>
 #include <math.h>
 
-#include "onlymove/score.h"
 #include "tests/support/score_order.h"
 
 static Score cp(int value)

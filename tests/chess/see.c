@@ -1,11 +1,8 @@
 // Exchanges: a table worked out by hand, and a slow second opinion on random positions.
 #include "tests/chess/chess_test.h"
 
-#include "onlymove/movegen.h"
-
 typedef struct Case {
-    const char *fen;
-    const char *move;
+    const char *fen, *move;
     int gain;
 } Case;
 

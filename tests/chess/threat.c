@@ -1,7 +1,6 @@
 // What a look at a position tells.
 #include "tests/chess/chess_test.h"
 
-#include "onlymove/movegen.h"
 #include "src/chess/position_private.h"
 
 typedef bool (*Question)(const Position *pos);

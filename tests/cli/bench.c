@@ -3,7 +3,6 @@
 #include "tests/cli/onlymove.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 #define HEAD "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,Tags\n"
 #define OPERA_WITH(id, moves)                                                                      \

@@ -2,8 +2,6 @@
 #include "onlymove/store.h"
 #include "tests/cli/onlymove.h"
 
-#include <unistd.h>
-
 // A folder with a configuration and a place for a log.
 typedef struct CliFixture {
     Folder folder;

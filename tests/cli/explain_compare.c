@@ -1,8 +1,6 @@
 // onlymove explain --compare: two profiles on one position, side by side.
 #include "tests/cli/explain.h"
 
-#include "onlymove/str.h"
-
 // Fewer nodes, so that the table has small numbers and both ask for the same first search.
 #define QUICK "explain", "--fen", OPERA_FEN, "--engine", fake_engine(), "--set", "nodes.max=200000"
 

@@ -1,8 +1,6 @@
 // onlymove import: what comes, what is wrong, and what it says.
 #include "tests/cli/onlymove.h"
 
-#include "tests/support/folder.h"
-
 #define CSV_HEAD    "PuzzleId,FEN,Moves,Rating,Themes\n"
 #define CSV_ROW(id) id ",4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,1500,fork\n"
 

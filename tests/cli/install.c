@@ -2,8 +2,6 @@
 // it.
 #include "tests/cli/onlymove.h"
 
-#include <stdio.h>
-
 // Installed once for all of these tests, as `make` does it when it has built the program.
 static Folder place;
 

@@ -2,8 +2,6 @@
 // nothing to complain of.
 #include "tests/cli/onlymove.h"
 
-#include <stdio.h>
-
 #define PAGES "src/cli/manual"
 
 static const char *const make_page =

@@ -3,7 +3,6 @@
 
 #include <dirent.h>
 #include <signal.h>
-#include <unistd.h>
 
 #include "onlymove/store.h"
 #include "tests/support/child.h"

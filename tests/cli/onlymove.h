@@ -75,8 +75,7 @@ static inline const char *last_line(Str *text)
 // The words of a command line and what comes of it. What is left out is not looked at, but for the
 // exit status, which is 0 then.
 typedef struct Call {
-    const char *words[RUN_WORDS];
-    const char *input;
+    const char *words[RUN_WORDS], *input;
     int status;
     const char *out[RUN_SAYS], *err[RUN_SAYS]; // what is said there, one after the other
     const char *never;                         // what is said nowhere

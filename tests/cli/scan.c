@@ -2,8 +2,6 @@
 #include "tests/cli/onlymove.h"
 #include "tests/store/large.h"
 
-#include <unistd.h>
-
 #include "onlymove/store_journal.h"
 #include "onlymove/store_list.h"
 
@@ -399,25 +397,22 @@ CLI_TEST(puzzles_without_a_tree_are_left_out_and_counted)
 
 CLI_TEST(games_without_moves_come_out_however_many)
 {
-    Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     for (int i = 0; i < 3000; i++) // more than may be open at once
         str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
     str_add(&pgn, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
     SCANNED(0, "games 3001 positions 3 ", str_text(&f->a));
-    str_done(&pgn);
 }
 
 // Marks what is visited as changed by hand, as the workbench does.
 static Status change_by_hand(void *context, const StoredCandidate *stored, Fault *fault)
 {
-    StoreDone done;
     CLEANUP(candidate_done) Candidate candidate;
     candidate_copy(&candidate, &stored->candidate);
     candidate.by_hand = true;
     const StoreAction action = {.candidate = stored->id, .label = "prune", .judgement = &candidate};
-    Status status = store_act(context, &action, &done, fault);
-    return status;
+    return store_act(context, &action, &(StoreDone){0}, fault);
 }
 
 CLI_TEST(a_tree_changed_by_hand_is_left_alone_and_counted)
@@ -444,7 +439,6 @@ CLI_TEST(nothing_is_written_to_a_large_store_that_is_damaged_and_what_it_exports
     large_break(str_text(&f->db));
     SCANNED(1, "is damaged, and nothing is written to it", str_text(&f->a));
     assert_null(strstr(str_text(&f->run.err), " puzzles "));
-    Command run = RUN("export", "--db", str_text(&f->db), "--format", "epd");
+    CLEANUP(command_done) Command run = RUN("export", "--db", str_text(&f->db), "--format", "epd");
     assert_ended(&run, 1, "is damaged, and nothing is written to it");
-    command_done(&run);
 }

@@ -116,8 +116,7 @@ static inline size_t times_said(const char *text, const char *words)
 static inline size_t searches_asked(const ScanDesk *f, const char *store)
 {
     CLEANUP(str_done) Str log = scan_file_of(f, store, ".log");
-    size_t asked = times_said(str_text(&log), " > go ");
-    return asked;
+    return times_said(str_text(&log), " > go ");
 }
 
 static inline Status add_stored(void *context, const StoredCandidate *stored, Fault *fault)
@@ -141,16 +140,15 @@ static inline Str stored_candidates(const ScanDesk *f, const char *store)
     store_close(opened);
     str_done(&path);
     return all;
+    store_close(opened);
 }
 
 static inline void scan_change_store(const ScanDesk *f, const char *store, const char *sql)
 {
     Store *opened;
-    Str path = folder_path(&f->folder, store);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, store);
     assert_ok(store_open(&opened, str_text(&path), SAID));
     assert_int_equal(sqlite3_exec(opened->db, sql, NULL, NULL, NULL), SQLITE_OK);
-    store_close(opened);
-    str_done(&path);
 }
 
 // What came of a scan.

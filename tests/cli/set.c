@@ -115,7 +115,6 @@ CLI_TEST(an_export_has_the_words_of_the_set)
 CLI_TEST(what_was_rejected_is_not_exported_with_its_set)
 {
     Store *store;
-    StoreDone done;
     StoreAction reject = {.candidate = 1,
                           .label = "reject",
                           .decides = true,
@@ -123,7 +122,7 @@ CLI_TEST(what_was_rejected_is_not_exported_with_its_set)
                           .seen = INT64_MAX};
     take(f, &f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
     assert_ok(store_open(&store, str_text(&f->db), SAID));
-    assert_ok(store_act(store, &reject, &done, SAID));
+    assert_ok(store_act(store, &reject, &(StoreDone){0}, SAID));
     store_close(store);
     CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&f->db)},
          .whole = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\n"

@@ -2,8 +2,6 @@
 // new file.
 #include <sqlite3.h>
 
-#include "tests/support/test.h"
-
 #include "tests/store/fixture.h"
 
 #include "tests/cli/onlymove.h"

@@ -1,9 +1,6 @@
 // The command `tag`: what it reads, what it prints, what it says of puzzles that are wrong.
 #include "tests/cli/onlymove.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 #define HEADER                                                                                     \
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n"
 #define MATE_FEN "6k1/5ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 1"

@@ -80,8 +80,7 @@ KEPT_TEST(what_no_engine_can_mean_is_not)
     Analysis *analysis = &kept->analysis;
     Line *line = &analysis->lines[1];
     const struct {
-        int *value;
-        int wrong[3];
+        int *value, wrong[3];
     } rows[] = {
         {&line->rank, {0, 1, 3}},
         {&line->depth, {0, 2, INT_MIN}},

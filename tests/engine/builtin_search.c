@@ -13,8 +13,8 @@ static void set_game(Builtin *engine, const char *fen, const char *moves)
 {
     enum { GAME_MAX = 64 };
     const Position start = position_of(fen);
-    Position here = start;
     Move played[GAME_MAX];
+    Position here = start;
     const size_t count = read_moves(&here, moves, played, GAME_MAX);
     builtin_set_position(engine, &start, played, count);
 }

@@ -3,9 +3,6 @@
 #include "tests/engine/fixture.h"
 #include "tests/engine/talk.h"
 
-#include "onlymove/notation.h"
-#include "tests/support/programs.h"
-
 static Talk begin(void)
 {
     Talk talk = talk_start(onlymove());
@@ -215,7 +212,7 @@ TALK_TEST(nonsense_is_answered_and_changes_nothing)
 TEST(long_lines_nul_bytes_and_noise_do_no_harm)
 {
     enum { TEN_MEGABYTES = 10 << 20 };
-    char *line = malloc(TEN_MEGABYTES);
+    CLEANUP(free_at) char *line = malloc(TEN_MEGABYTES);
     assert_non_null(line);
     memset(line, 'x', TEN_MEGABYTES);
     Talk talk = begin();
@@ -241,7 +238,6 @@ TEST(long_lines_nul_bytes_and_noise_do_no_harm)
     talk_brings(&talk, "\nstop\n", "bestmove ");
     assert_alive(&talk);
     quit(&talk);
-    free(line);
 }
 
 TALK_TEST(a_game_over_has_no_best_move)

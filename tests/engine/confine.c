@@ -1,8 +1,6 @@
 // The bounds of an engine's process, as it sees them itself.
 #include "tests/engine/fixture.h"
 
-#include <string.h>
-
 #include "src/engine/uci/engine_private.h"
 #include "tests/support/folder.h"
 
@@ -58,7 +56,7 @@ ENGINE_TEST(an_engine_keeps_its_memory_until_it_has_freed_it)
         "go*) ulimit -Sd >> \"$1\"; echo info depth 1 score cp 1 nodes 1 pv e2e4;\n"
         "echo bestmove e2e4;; quit) exit;; esac; done";
     CLEANUP(str_done) Str told = {0};
-    Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&folder, "told");
     *f = engine_fixture_of("/bin/sh",
                            (const char *const[]){"-c", script, "sh", str_text(&path), NULL});
@@ -69,7 +67,6 @@ ENGINE_TEST(an_engine_keeps_its_memory_until_it_has_freed_it)
     engine_fixture_find(f, FEN_START, 1000, 1);
     assert_true(folder_read(&folder, "told", &told));
     assert_string_equal(str_text(&told), "307200\n307200\n307200\n307200\n204800\n");
-    folder_done(&folder);
 }
 
 // An engine that takes its time to die keeps no helper alive. What stands for it has no environment

@@ -4,7 +4,6 @@
 #include "tests/engine/fixture.h"
 
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
 #include "tests/support/folder.h"
 #include "tests/support/score_order.h"
 

@@ -12,8 +12,7 @@
 TEST(what_cannot_be_executed_is_said_at_once)
 {
     const struct {
-        const char *program;
-        const char *words;
+        const char *program, *words;
     } cases[] = {
         {"/nonexistent/engine", "No such file"},
         {"no-such-engine-anywhere", "no-such-engine-anywhere"},

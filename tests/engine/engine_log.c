@@ -1,8 +1,6 @@
 // What is said, in a file.
 #include "tests/engine/fixture.h"
 
-#include <unistd.h>
-
 #include "onlymove/engine.h"
 #include "tests/support/folder.h"
 

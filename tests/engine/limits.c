@@ -1,9 +1,6 @@
 // What is heard of an engine at most, and what the built-in one hears.
 #include "tests/engine/engine_test.h"
 
-#include <string.h>
-#include <unistd.h>
-
 #include "onlymove/limits.h"
 #include "src/engine/builtin/line_queue.h"
 #include "src/engine/uci/channel.h"

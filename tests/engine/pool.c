@@ -1,8 +1,6 @@
 // Engines behind one queue: who is served first, who gives way, what is asked and counted.
 #include "tests/engine/pool_fixture.h"
 
-#include "src/engine/uci/request.h"
-
 POOL_TEST(a_search_is_answered, 1, NULL)
 {
     Search *search = ask_until(f, 0, 2000, SEARCH_DONE);

@@ -2,7 +2,6 @@
 #include "tests/engine/engine_test.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "onlymove/engine.h"
 #include "src/engine/uci/process.h"
@@ -11,8 +10,7 @@
 TEST(words_are_split_and_quotes_keep_them_together)
 {
     const struct {
-        const char *command;
-        const char *words[5];
+        const char *command, *words[5];
     } cases[] = {
         {"stockfish", {"stockfish"}},
         {"  a \t b\n", {"a", "b"}},
@@ -50,8 +48,7 @@ TEST(nothing_is_expanded)
 TEST(commands_that_make_no_sense_are_refused_with_a_reason)
 {
     const struct {
-        const char *command;
-        const char *reason;
+        const char *command, *reason;
     } cases[] = {
         {"", "no program"},     {" \t ", "no program"},      {"\"\" x", "no program"},
         {"a 'b", "not closed"}, {"a \"b\\\"", "not closed"}, {"a b\\", "backslash"},

@@ -1,7 +1,5 @@
 // Puzzles as lines of EPD.
-#include "tests/support/test.h"
 
-#include "src/export/out/format.h"
 #include "tests/store/fixture.h"
 #include "tests/store/written.h"
 

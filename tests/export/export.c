@@ -1,5 +1,4 @@
 // Exports of a store: PGN and JSON, their order, what is left out, and damaged rows.
-#include "tests/support/test.h"
 
 #include <jansson.h>
 

@@ -1,18 +1,12 @@
 // The page of puzzles: what it says of each, and that it answers moves as the library does. A real
 // browser plays it, where there is one: page.js beside this is the player.
-#include "tests/support/test.h"
-
-#include <stdlib.h>
 
 #include "onlymove/file.h"
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
-#include "onlymove/candidate.h"
 #include "tests/store/fixture.h"
 #include "tests/store/written.h"
 #include "tests/support/board.h"
 #include "tests/support/command.h"
-#include "tests/support/folder.h"
 
 // Keeps and accepts the sample with another tree, of a game of its own.
 static void accept_tree(Store *store, size_t number, const char *white, const char *fen,
@@ -204,7 +198,8 @@ static int by_text(const void *one, const void *other)
 static void sort_lines(Str *text)
 {
     enum { LINES = 2000 };
-    char *copy = strdup(str_text(text)), *lines[LINES];
+    CLEANUP(free_at) char *copy = strdup(str_text(text));
+    char *lines[LINES];
     size_t count = 0;
     for (char *line = strtok(copy, "\n"); line; line = strtok(NULL, "\n")) {
         assert_true(count < LINES);
@@ -214,7 +209,6 @@ static void sort_lines(Str *text)
     str_clear(text);
     for (size_t i = 0; i < count; i++)
         str_addf(text, "%s\n", lines[i]);
-    free(copy);
 }
 
 // The first of the programs that is there; NULL: none is.

@@ -30,8 +30,7 @@ static bool mates_in_1(const Position *pos, Move *key)
 // The side to move has moves, and after each of them is mated in 1.
 static bool mated_after_any_move(const Position *pos)
 {
-    Move moves[MOVES_MAX];
-    Move key;
+    Move moves[MOVES_MAX], key;
     int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
         Position next;
@@ -75,9 +74,8 @@ static int mated_soon(const Position *pos, Move *reply)
     int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
         Position next;
-        Move key;
         pos_make(pos, moves[i], &next);
-        int soon = mates_soon(&next, &key);
+        int soon = mates_soon(&next, &(Move){0});
         if (soon == 0)
             return 0;
         if (soon > longest) {

@@ -26,8 +26,7 @@ enum { OFFERS_MAX = 8 };
 enum { FIRST_NODES = 20, INFINITE_DEPTH = 30, DEATH_DEPTH = 3, LATE_MS = 2000, LIFETIME = 120 };
 
 typedef struct Fake {
-    const char *name;
-    const char *offers[OFFERS_MAX];
+    const char *name, *offers[OFFERS_MAX];
     int offer_count;
     const char *wdl; // NULL: not offered; "": of the score; else said as it is
     bool shows_wdl;

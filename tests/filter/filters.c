@@ -1,8 +1,6 @@
 // The filters of magnus at their boundaries, on lines made by hand; and the table of all filters.
 #include "tests/support/test.h"
 
-#include <string.h>
-
 #include "tests/support/filter_trial.h"
 
 // Morphy's opera game before 16.Qb8+.

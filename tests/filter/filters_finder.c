@@ -2,7 +2,6 @@
 // move.
 #include "tests/support/test.h"
 
-#include "onlymove/filter.h"
 #include "tests/support/filter_trial.h"
 #include "tests/support/recorded.h"
 

@@ -2,8 +2,6 @@
 // evaluation is read, and what two evaluations tell.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-
 #include "tests/support/filter_trial.h"
 
 // Even; the side to move is a pawn behind; a pawn ahead.

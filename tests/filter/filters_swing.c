@@ -2,10 +2,6 @@
 // of two moves is clear. Each row is tried on the mirrored board too.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "tests/support/filter_trial.h"
 #include "tests/support/swing_rows.h"
 

@@ -1,8 +1,6 @@
 // The profiles to choose from: those that ship, and what the user's file makes of them.
 #include "tests/support/test.h"
 
-#include <string.h>
-
 #include "onlymove/file.h"
 #include "onlymove/filter.h"
 #include "onlymove/profiles.h"
@@ -41,7 +39,7 @@ TEST(no_profile_has_more_hash_cleared_than_its_longest_search_fills)
 }
 #define PROFILES_TEST(name) TEST_ON(name, ProfilesFixture *f, set_up)
 
-static Status read(ProfilesFixture *f, const char *text, Fault *fault)
+static Status read_profiles(ProfilesFixture *f, const char *text, Fault *fault)
 {
     profiles_done(&f->profiles);
     assert_true(folder_write(&f->folder, "profiles.ini", text));
@@ -50,7 +48,7 @@ static Status read(ProfilesFixture *f, const char *text, Fault *fault)
 
 static void read_well(ProfilesFixture *f, const char *text)
 {
-    assert_ok(read(f, text, SAID));
+    assert_ok(read_profiles(f, text, SAID));
 }
 
 static Profile get(const ProfilesFixture *f, const char *name)
@@ -202,9 +200,8 @@ PROFILES_TEST(a_wrong_name_is_answered_with_the_nearest_of_all)
 
 PROFILES_TEST(a_name_like_none_is_answered_with_all)
 {
-    Profile profile;
     read_well(f, "[night]\nbase = magnus\n");
-    assert_fails(profiles_find(&f->profiles, "banana", &profile, SAID), STATUS_NOT_FOUND,
+    assert_fails(profiles_find(&f->profiles, "banana", &(Profile){0}, SAID), STATUS_NOT_FOUND,
                  "there is no profile \"banana\"; there are: magnus, classic, "
                  "finder, finder-strict, positional, lichess, swing, magnus-quick, classic-quick, "
                  "finder-quick, lichess-quick, night");
@@ -226,7 +223,7 @@ static void refuse(ProfilesFixture *f, const char *text, const char *words)
     Fault fault = {""};
     Str wanted = {0};
     str_addf(&wanted, "%s:%s", str_text(&f->path), words);
-    Status status = read(f, text, &fault);
+    Status status = read_profiles(f, text, &fault);
     if (status != STATUS_SYNTAX || strcmp(fault.text, str_text(&wanted)) != 0)
         fail_msg("status %d, \"%s\", not \"%s\"", (int)status, fault.text, str_text(&wanted));
     str_done(&wanted);

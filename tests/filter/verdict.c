@@ -1,9 +1,6 @@
 // Verdicts: their text, which of several decided, and the four bytes that one is kept in.
 #include "tests/support/test.h"
 
-#include <string.h>
-
-#include "onlymove/filter.h"
 #include "tests/support/filter_trial.h"
 #include "tests/support/recorded.h"
 

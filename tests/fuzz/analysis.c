@@ -3,9 +3,6 @@
 // there: its variations can be played.
 #include "tests/fuzz/fuzz.h"
 
-#include <string.h>
-
-#include "onlymove/str.h"
 #include "onlymove/limits.h"
 #include "onlymove/movegen.h"
 #include "src/store/files/analysis_code.h"

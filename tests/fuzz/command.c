@@ -2,9 +2,6 @@
 // that it is asked for ends.
 #include "tests/fuzz/fuzz.h"
 
-#include <string.h>
-#include <unistd.h>
-
 #include "onlymove/movegen.h"
 #include "src/engine/builtin/command_words.h"
 #include "src/engine/builtin/line_queue.h"

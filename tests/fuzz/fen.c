@@ -2,8 +2,6 @@
 // listed and made.
 #include "tests/fuzz/fuzz.h"
 
-#include <string.h>
-
 #include "onlymove/movegen.h"
 
 static void same(const Position *a, const Position *b)

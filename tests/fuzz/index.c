@@ -2,8 +2,6 @@
 // places in the text, one behind the other, or nothing.
 #include "tests/fuzz/scratch.h"
 
-#include <string.h>
-
 #include "src/pgn/index/index.h"
 
 static const char text[] = "[Event \"a\"]\n[White \"b\"]\n\n1. e4 *\n\n[Event \"c\"]\n\n1. d4 *\n";

@@ -2,8 +2,6 @@
 // itself so that it is read back the same.
 #include "tests/fuzz/puzzle.h"
 
-#include <string.h>
-
 #include "onlymove/candidate.h"
 
 static void writes_and_reads_back(const Candidate *candidate)

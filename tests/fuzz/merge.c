@@ -3,7 +3,6 @@
 #include "tests/fuzz/stranger.h"
 
 #include "onlymove/store_care.h"
-#include "onlymove/store_list.h"
 
 static char joined_name[sizeof scratch_name + 8];
 

@@ -2,8 +2,6 @@
 // against rows, and what is not is a sentence.
 #include "tests/fuzz/scratch.h"
 
-#include <string.h>
-
 #include "onlymove/pattern.h"
 
 static CandidateList one_row(CandidateRow *row, ListedGame *game, char **names)

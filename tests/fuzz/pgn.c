@@ -2,8 +2,6 @@
 // game, and writing that gives the same bytes.
 #include "tests/fuzz/fuzz.h"
 
-#include <string.h>
-
 #include "onlymove/pgn.h"
 
 // The node behind this one: first down, then across, then up; GAME_NO_NODE behind the last. A loop,

@@ -3,7 +3,6 @@
 #include "tests/fuzz/fuzz.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "src/export/in/import_format.h"
 

@@ -2,8 +2,6 @@
 // one move. What is read is legal, and both notations write it so that it is read as the same move.
 #include "tests/fuzz/fuzz.h"
 
-#include <string.h>
-
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 

@@ -3,7 +3,6 @@
 
 #include "onlymove/import.h"
 #include "onlymove/store_care.h"
-#include "onlymove/store_list.h"
 #include "tests/store/written.h"
 
 static void read_list(Store *store)
@@ -61,14 +60,13 @@ static void read_what_is_said_of(Store *store, int64_t puzzle)
 {
     Fault fault = {""};
     StoredAudit audit;
-    Measured measured;
     const Status status = store_audit(store, puzzle, &audit, &fault);
     is_said(status, &fault);
     if (status == STATUS_OK) {
         HOLDS(audit.result.verdict < AUDIT_VERDICT_COUNT);
         stored_audit_done(&audit);
     }
-    is_said(store_measured(store, puzzle, &measured, &fault), &fault);
+    is_said(store_measured(store, puzzle, &(Measured){0}, &fault), &fault);
 }
 
 static void read_words(Store *store, int64_t puzzle)
@@ -110,10 +108,9 @@ static Status see_set(void *context, const StoredSet *set, Fault *fault)
 static void read_sets(Store *store)
 {
     Str text = {0};
-    SetFileCounts counts;
     Fault fault = {""};
     is_said(store_each_set(store, see_set, NULL, &fault), &fault);
-    is_said(set_file_write(store, "mates", &text, &counts, &fault), &fault);
+    is_said(set_file_write(store, "mates", &text, &(SetFileCounts){0}, &fault), &fault);
     str_done(&text);
 }
 
@@ -135,12 +132,11 @@ static void read_runs(Store *store)
 {
     enum { PLIES = 40 };
     ScannedPly plies[PLIES] = {{0}};
-    Profile profile;
     Fault fault = {""};
     Game game = game_blank();
     game_set_tag(&game, "White", "Anna");
     is_said(store_each_run(store, see_run, NULL, &fault), &fault);
-    is_said(store_run_profile(store, 1, &profile, &fault), &fault);
+    is_said(store_run_profile(store, 1, &(Profile){0}, &fault), &fault);
     is_said(store_scanned(store, game_hash(&game), "magnus", plies, PLIES, &fault), &fault);
     game_done(&game);
 }

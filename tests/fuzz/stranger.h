@@ -227,7 +227,6 @@ static inline void are_all_places(const char *path)
 static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char *white)
 {
     int64_t run;
-    StoreDone done;
     StoreScanned look = {.ply = 8, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, "engine", ""};
     Game game = game_blank();
@@ -240,7 +239,7 @@ static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char
                           .decision = DECISION_ACCEPT,
                           .reason = "fine",
                           .seen = INT64_MAX};
-    HOLDS(store_act(store, &action, &done, NULL) == STATUS_OK);
+    HOLDS(store_act(store, &action, &(StoreDone){0}, NULL) == STATUS_OK);
     game_done(&game);
     return look.id;
 }
@@ -248,7 +247,6 @@ static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char
 static inline void keep_what_is_said_of(Store *store, int64_t puzzle, const Candidate *candidate)
 {
     ResultsPut put;
-    bool fresh;
     const AuditResult audit = {.verdict = AUDIT_CHANGED, .text = "longer line"};
     const SolvingRecord solving = {.wrong = 1, .took = 9000};
     const SolverResult result = {puzzle, "Anna", "2026-11-20", 1500, 50, true, 10};
@@ -258,7 +256,7 @@ static inline void keep_what_is_said_of(Store *store, int64_t puzzle, const Cand
     HOLDS(store_keep_audit(store, puzzle, 1, &audit, candidate, NULL) == STATUS_OK);
     HOLDS(store_keep_solving(store, puzzle, &solving, NULL) == STATUS_OK);
     HOLDS(store_begin_results(&put, store, NULL) == STATUS_OK);
-    const Status status = store_put_result(&put, &result, &fresh, NULL);
+    const Status status = store_put_result(&put, &result, &(bool){0}, NULL);
     HOLDS(store_end_results(&put, status, NULL) == STATUS_OK);
 }
 

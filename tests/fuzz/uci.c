@@ -2,8 +2,6 @@
 // it claims, what is kept of it is sound at the position that was searched.
 #include "tests/fuzz/fuzz.h"
 
-#include <string.h>
-
 #include "src/engine/uci/channel.h"
 #include "src/engine/uci/uci_options.h"
 #include "src/engine/uci/report.h"

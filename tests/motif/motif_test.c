@@ -1,8 +1,6 @@
 // Rows of puzzles, judged.
 #include "tests/motif/motif_test.h"
 
-#include <string.h>
-
 #include "onlymove/notation.h"
 #include "onlymove/bitboard.h"
 

@@ -1,8 +1,6 @@
 // The table of motifs: names, told motifs, and that the puzzles of these tests leave none out.
 #include "tests/motif/motif_test.h"
 
-#include <string.h>
-
 #include "tests/support/playouts.h"
 
 TEST(every_motif_that_can_be_seen_has_a_puzzle_and_a_near_miss)

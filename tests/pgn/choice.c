@@ -134,16 +134,15 @@ TEST(what_is_wrong_with_a_condition_is_said)
 TEST(a_pattern_without_end_is_refused)
 {
     Where where;
-    Fault fault;
     CLEANUP(str_done) Str deep = {0}, wide = {0}, large = {0};
     for (int i = 0; i < 1000; i++) {
         str_add(&deep, "(");
         str_add(&wide, "ECO=A|");
         str_add(&large, "White=\"0123456789\"|");
     }
-    assert_int_equal(where_read(&where, str_text(&deep), &fault), STATUS_USAGE);
-    assert_int_equal(where_read(&where, str_text(&wide), &fault), STATUS_USAGE);
-    assert_int_equal(where_read(&where, str_text(&large), &fault), STATUS_USAGE);
+    assert_int_equal(where_read(&where, str_text(&deep), SAID), STATUS_USAGE);
+    assert_int_equal(where_read(&where, str_text(&wide), SAID), STATUS_USAGE);
+    assert_int_equal(where_read(&where, str_text(&large), SAID), STATUS_USAGE);
 }
 
 static void write_many(Str *text, size_t count)
@@ -219,12 +218,11 @@ TEST(a_sample_is_the_same_for_a_seed_and_another_for_another)
     assert_string_not_equal(str_text(&first), str_text(&other));
     // More than there are is all of them; of standard input there is none.
     GameFilter choice;
-    Fault fault;
     read_choice(&choice, (const char *[]){"games", "3-5", "sample", "20", NULL});
     assert_ok(game_filter_sample(&choice, str_text(&file.path), NULL, SAID));
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, str_text(&text), text.len);
     write_numbers(&choice, &reader, &parts);
     assert_string_equal(str_text(&parts), "3 4 5 ");
-    assert_int_equal(game_filter_sample(&choice, "-", NULL, &fault), STATUS_USAGE);
+    assert_int_equal(game_filter_sample(&choice, "-", NULL, SAID), STATUS_USAGE);
 }

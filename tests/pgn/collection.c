@@ -6,7 +6,6 @@
 #include "tests/support/folder.h"
 
 #include <fcntl.h>
-#include <unistd.h>
 
 static Status open_text(const char *text, size_t len, Collection *collection, Fault *fault)
 {
@@ -23,9 +22,7 @@ static Status open_text(const char *text, size_t len, Collection *collection, Fa
 static void expect_refused(const char *text, size_t len, const char *words)
 {
     CLEANUP(collection_done) Collection collection;
-    Fault fault = {""};
-    assert_int_equal(open_text(text, len, &collection, &fault), STATUS_SYNTAX);
-    assert_string_equal(fault.text, words);
+    assert_fails(open_text(text, len, &collection, SAID), STATUS_SYNTAX, words);
 }
 
 // Does all there is to do, in small steps.

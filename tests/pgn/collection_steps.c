@@ -5,9 +5,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "onlymove/collection.h"
 
@@ -254,8 +252,7 @@ STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
         expect_complaint(&c, str_text(&place->path), "has changed");
         assert_int_equal(c.checked, c.count);
         for (size_t at = 0; at < c.error_count; at++) {
-            PgnError error;
-            collection_error(&c, at, &error);
+            collection_error(&c, at, &(PgnError){0});
         }
     }
 }
@@ -358,7 +355,7 @@ STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
 {
     enum { MANY = INPUT_STEP / 32 * 3 / 2 }; // more than are loaded at once
     CLEANUP(str_done) Str text = {0};
-    Collection c;
+    CLEANUP(collection_done) Collection c;
     add_games(&text, MANY, 200);
     write_file(str_text(&place->path), &text);
     open_at(str_text(&place->path), &c);
@@ -371,7 +368,6 @@ STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
     expect_white(&c, 0);
     assert_false(collection_step(&c, 1000));
     expect_all(&c, MANY);
-    collection_done(&c);
 }
 
 STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index)

@@ -1,8 +1,6 @@
 // Evaluations in the comments of a game.
 #include "tests/pgn/pgn_test.h"
 
-#include "onlymove/pgn.h"
-
 static void read_game(const char *text, Game *game)
 {
     CLEANUP(pgn_reader_done) PgnReader reader;

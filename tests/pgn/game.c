@@ -93,7 +93,7 @@ TEST(a_history_is_the_start_and_the_moves_from_there)
 {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     Position start;
-    Move *moves = NULL;
+    CLEANUP(free_at) Move *moves = NULL;
     size_t count = 0, cap = 0;
     game_history(&game, 2, &start, &moves, &count, &cap);
     expect_position(&start, FEN_START);
@@ -103,20 +103,18 @@ TEST(a_history_is_the_start_and_the_moves_from_there)
     game_history(&game, 1, &start, &moves, &count, &cap);
     assert_int_equal(count, 3);
     assert_int_equal(moves[2], game.nodes[1].move);
-    free(moves);
 }
 
 TEST(a_history_begins_after_the_last_null_move)
 {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 0000 d2d4 0000 g1f3 g8f6");
     Position start;
-    Move *moves = NULL;
+    CLEANUP(free_at) Move *moves = NULL;
     size_t count = 0, cap = 0;
     game_history(&game, 6, &start, &moves, &count, &cap);
     expect_position(&start, "rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3");
     assert_int_equal(count, 2);
     assert_int_equal(moves[0], game.nodes[5].move);
-    free(moves);
 }
 
 TEST(comments_are_joined_with_a_space)

@@ -20,8 +20,7 @@ static size_t survive(const char *data, size_t len)
     }
     assert_false(pgn_read(&checks, NULL));
     assert_int_equal(builds.at, len);
-    size_t games = builds.game_count;
-    return games;
+    return builds.game_count;
 }
 
 static unsigned next_random(unsigned *seed)

@@ -8,18 +8,17 @@ enum { LONG = 20000, SPARE = 2 * GAME_KEPT_EVERY };
 
 static void read_huge(Source *source, HugeKind kind, size_t count)
 {
-    char *text = huge_text(kind, count);
+    CLEANUP(free_at) char *text = huge_text(kind, count);
     assert_non_null(text);
     source_open(source, text);
     assert_true(source_next(source));
     assert_int_equal(source->reader.error_count, 0);
-    free(text);
 }
 
 // The position of a node, made from the start.
 static void replay(const Game *game, uint32_t node, Position *pos)
 {
-    Move *moves = calloc(game->node_count, sizeof *moves);
+    CLEANUP(free_at) Move *moves = calloc(game->node_count, sizeof *moves);
     size_t count = 0;
     assert_non_null(moves);
     for (; game->nodes[node].parent != GAME_NO_NODE; node = game->nodes[node].parent)
@@ -29,7 +28,6 @@ static void replay(const Game *game, uint32_t node, Position *pos)
         const Position before = *pos;
         pos_make(&before, moves[--count], pos);
     }
-    free(moves);
 }
 
 static void expect_quick_and_right(const Game *game, uint32_t node)

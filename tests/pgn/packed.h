@@ -16,7 +16,7 @@ typedef int Filter(struct archive *);
 static inline void pack(Filter *filter, const char *text, size_t len, Str *out)
 {
     size_t cap = 2 * len + 100000, used = 0;
-    char *bytes = malloc(cap);
+    CLEANUP(free_at) char *bytes = malloc(cap);
     struct archive *a = archive_write_new();
     struct archive_entry *entry = archive_entry_new();
     assert_non_null(bytes);
@@ -33,7 +33,6 @@ static inline void pack(Filter *filter, const char *text, size_t len, Str *out)
     archive_entry_free(entry);
     archive_write_free(a);
     str_add_bytes(out, bytes, used);
-    free(bytes);
 }
 
 typedef struct File {

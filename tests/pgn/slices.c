@@ -1,8 +1,6 @@
 // Large games are read in slices, and come out as if they had been read at once.
 #include "tests/pgn/pgn_test.h"
 
-#include <unistd.h>
-
 #include "onlymove/collection.h"
 #include "onlymove/file.h"
 #include "tests/support/folder.h"
@@ -129,7 +127,7 @@ SLICE_TEST(a_check_in_slices_finds_what_reading_at_once_finds)
 SLICE_TEST(no_step_reads_more_of_a_game_than_it_was_asked_to)
 {
     enum { SLICE = 1000, MOVE_LEAST = 2 }; // bytes of a slice, and of a move
-    char *text = huge_text(HUGE_PLIES, 20000);
+    CLEANUP(free_at) char *text = huge_text(HUGE_PLIES, 20000);
     open_text(place, text);
     CLEANUP(game_done) Game game = game_blank();
     assert_true(collection_load_begin(&place->collection, 0, &game));
@@ -149,7 +147,6 @@ SLICE_TEST(no_step_reads_more_of_a_game_than_it_was_asked_to)
         assert_true(pos_moves_made - made <= SLICE / MOVE_LEAST);
     }
     assert_int_equal(place->collection.plies, 20000);
-    free(text);
 }
 
 SLICE_TEST(a_small_game_is_not_worth_slices)
@@ -164,7 +161,7 @@ SLICE_TEST(a_large_game_that_goes_away_while_it_is_read_is_said)
 {
     Fault fault;
     CLEANUP(str_done) Str text = {0};
-    char *large = huge_text(HUGE_PLIES, 20000);
+    CLEANUP(free_at) char *large = huge_text(HUGE_PLIES, 20000);
     str_addf(&text, "[White \"Small\"]\n\n1. e4 *\n\n%s", large);
     open_text(place, str_text(&text));
     CLEANUP(game_done) Game game = game_blank();
@@ -173,5 +170,4 @@ SLICE_TEST(a_large_game_that_goes_away_while_it_is_read_is_said)
     assert_int_equal(truncate(str_text(&place->path), 10), 0);
     assert_int_equal(collection_load_step(&place->collection, 1000, &fault), COLLECTION_FAILED);
     assert_non_null(strstr(fault.text, "game 2 is not there any more"));
-    free(large);
 }

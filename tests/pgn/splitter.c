@@ -2,8 +2,6 @@
 // cut into parts.
 #include "tests/pgn/pgn_test.h"
 
-#include <stdlib.h>
-
 #include "onlymove/file.h"
 #include "src/pgn/index/scan_bytes.h"
 #include "src/pgn/read/reader.h"
@@ -12,8 +10,7 @@
 enum { GAMES_MAX = 4096, MUTATIONS = 20000 };
 
 typedef struct Places {
-    size_t count;
-    size_t offset[GAMES_MAX], line[GAMES_MAX];
+    size_t count, offset[GAMES_MAX], line[GAMES_MAX];
     SplitGame game[GAMES_MAX];
 } Places;
 

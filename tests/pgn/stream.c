@@ -2,8 +2,6 @@
 // checking finds what building finds.
 #include "tests/pgn/packed.h"
 
-#include <unistd.h>
-
 // Tags, moves and comments of a game, as a number.
 static uint64_t fingerprint(const Game *game)
 {

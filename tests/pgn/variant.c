@@ -8,8 +8,7 @@ static const char ending[] = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
 
 static bool is_chess(const char *variant, const char *fen)
 {
-    bool standard_start;
-    return variant_is_chess(variant_kind(variant, strlen(variant)), fen, &standard_start);
+    return variant_is_chess(variant_kind(variant, strlen(variant)), fen, &(bool){0});
 }
 
 TEST(chess_by_other_names_is_chess)

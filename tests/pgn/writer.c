@@ -2,8 +2,6 @@
 // nothing.
 #include "tests/pgn/pgn_test.h"
 
-#include <unistd.h>
-
 #include "onlymove/file.h"
 #include "tests/support/command.h"
 #include "tests/support/folder.h"
@@ -244,7 +242,7 @@ TEST(what_is_read_from_what_was_written_is_the_same_game)
 static void expect_accepted(const char *program, const char *data, size_t len, size_t count)
 {
     CLEANUP(str_done) Str text = {0}, matched = {0};
-    Command run;
+    CLEANUP(command_done) Command run;
     assert_int_equal(write_all(data, len, &text), count);
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&folder, "written.pgn");
@@ -258,7 +256,6 @@ static void expect_accepted(const char *program, const char *data, size_t len, s
     assert_true(command_run(&run, counting, NULL, NULL, 60000));
     str_addf(&matched, "%zu game%s matched out of %zu.", count, count == 1 ? "" : "s", count);
     assert_non_null(strstr(str_text(&run.err), str_text(&matched)));
-    command_done(&run);
 }
 
 TEST(pgn_extract_accepts_what_is_written)

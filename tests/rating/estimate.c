@@ -1,7 +1,4 @@
 // Estimates of whole lines, by the model that is shipped.
-#include "tests/support/test.h"
-
-#include <string.h>
 
 #include "src/rating/features.h"
 #include "tests/support/board.h"
@@ -32,8 +29,8 @@ static Status begin(Difficulty *difficulty, const char *fen, const char *moves, 
     char turned[FEN_MAX];
     Move line[MOVES];
     const Position start = position_of(fen);
-    Position pos = start;
-    const size_t count = read_moves(&pos, moves, line, MOVES);
+    Position here = start;
+    const size_t count = read_moves(&here, moves, line, MOVES);
     if (!mirrored)
         return difficulty_begin(difficulty, &start, line, count, fault);
     for (size_t i = 0; i < count; i++)
@@ -135,8 +132,7 @@ TEST(an_estimate_is_written_with_its_interval_and_the_reasons_that_weigh)
         .reasons = {{140, "quiet first move"}, {-60, "mate in 2"}, {20, "sacrifice"}, {-19, "x"}},
         .reason_count = 4,
     };
-    CLEANUP(str_done) Str all = {0};
-    CLEANUP(str_done) Str two = {0};
+    CLEANUP(str_done) Str all = {0}, two = {0};
     estimate_write(&estimate, 9, &all);
     assert_string_equal(str_text(&all),
                         "1640 (1320 to 1960): quiet first move +140, mate in 2 -60, sacrifice +20");
@@ -171,9 +167,8 @@ TEST_ON(of_a_long_line_only_the_first_moves_are_searched, Estimator *e, make_est
 {
     static const char shuffle[] = "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8 "
                                   "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1";
-    Fault fault;
     assert_int_equal(
-        begin(e->difficulty, "r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", shuffle, false, &fault),
+        begin(e->difficulty, "r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", shuffle, false, SAID),
         STATUS_OK);
     while (difficulty_step(e->difficulty)) {
     }
@@ -183,9 +178,8 @@ TEST_ON(of_a_long_line_only_the_first_moves_are_searched, Estimator *e, make_est
 TEST_ON(a_step_searches_a_small_part_of_what_a_move_gets, Estimator *e, make_estimator)
 {
     for (size_t i = 0; i < LINES; i++) {
-        Fault fault;
         uint64_t nodes = 0;
-        assert_int_equal(begin(e->difficulty, lines[i]->fen, lines[i]->moves, false, &fault),
+        assert_int_equal(begin(e->difficulty, lines[i]->fen, lines[i]->moves, false, SAID),
                          STATUS_OK);
         while (difficulty_step(e->difficulty)) {
             const uint64_t now = builtin_nodes(e->difficulty->engine);
@@ -198,8 +192,7 @@ TEST_ON(a_step_searches_a_small_part_of_what_a_move_gets, Estimator *e, make_est
 TEST_ON(a_line_not_looked_at_to_its_end_has_no_estimate, Estimator *e, make_estimator)
 {
     Estimate estimate;
-    Fault fault;
-    assert_int_equal(begin(e->difficulty, opera.fen, opera.moves, false, &fault), STATUS_OK);
+    assert_int_equal(begin(e->difficulty, opera.fen, opera.moves, false, SAID), STATUS_OK);
     do {
         assert_false(difficulty_estimate(e->difficulty, &estimate));
     } while (difficulty_step(e->difficulty));

@@ -1,7 +1,4 @@
 // What is measured of a line, worked out by hand; what takes a search, by its bounds.
-#include "tests/support/test.h"
-
-#include <string.h>
 
 #include "src/rating/features.h"
 #include "tests/support/board.h"
@@ -17,15 +14,14 @@ static Feature feature_of(const char *name)
 
 static Features measure(const char *fen, const char *moves)
 {
-    Fault fault;
     Features features;
     Move line[32];
     const Position start = position_of(fen);
-    Position pos = start;
-    const size_t count = read_moves(&pos, moves, line, 32);
+    Position here = start;
+    const size_t count = read_moves(&here, moves, line, 32);
     Difficulty *difficulty = difficulty_new();
     assert_non_null(difficulty);
-    assert_int_equal(difficulty_begin(difficulty, &start, line, count, &fault), STATUS_OK);
+    assert_int_equal(difficulty_begin(difficulty, &start, line, count, SAID), STATUS_OK);
     while (difficulty_step(difficulty)) {
     }
     features_gather(difficulty, &features);

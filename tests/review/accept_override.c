@@ -5,13 +5,11 @@
 static void add(const ReviewFixture *f, const char *moves)
 {
     char label[STORE_LABEL_MAX];
-    uint32_t at = TREE_ROOT;
-    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_ADD, moves, &at, label, SAID));
+    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_ADD, moves, &(uint32_t){TREE_ROOT}, label, SAID));
 }
 
 REVIEW_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored)
 {
-    StoreDone done;
     CLEANUP(str_done) Str doubts = {0};
     fixture_keep(f, GAME_ROOT, false);
     add(f, "Qb8+ Nxb8 Rd8#");
@@ -27,7 +25,7 @@ REVIEW_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored)
     assert_string_equal(fixture_finding(f)->reason, "a classic");
     assert_false(fixture_finding(f)->candidate.accepted);
     assert_int_equal(fixture_finding(f)->candidate.kind, KIND_MATE);
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &(StoreDone){0}, SAID));
     assert_int_equal(fixture_finding(f)->decision, DECISION_NONE);
 }
 

@@ -27,11 +27,10 @@ FIXTURE(RunFixture, begin, clear_run_fixture);
 
 static void add_audit(RunFixture *f, const char *pattern)
 {
-    int64_t *ids;
+    CLEANUP(free_at) int64_t *ids;
     size_t count;
     assert_ok(review_choose_audited(f->review, pattern, &ids, &count, SAID));
     assert_ok(review_add_audit(f->review, ids, count, 0, pattern, SAID));
-    free(ids);
 }
 
 static size_t shown(RunFixture *f, const char *pattern)
@@ -75,7 +74,6 @@ static int mate_at(const RunFixture *f)
 AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_takes_that_back)
 {
     StoreDone done;
-    Fault fault;
     make_late(f);
     assert_ok(session_reload_all(&f->review->session, SAID));
     assert_ok(act_decide(f->review, node_at(f, FIRST), DECISION_ACCEPT, "", SAID));
@@ -94,7 +92,7 @@ AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_
     assert_int_equal(finding_at(f, FIRST)->decision, DECISION_ACCEPT);
     assert_false(finding_at(f, FIRST)->changed);
     assert_int_equal(shown(f, "~j changed"), 0);
-    assert_int_equal(review_take_audit(f->review, node_at(f, FIRST), &fault), STATUS_NOT_FOUND);
+    assert_int_equal(review_take_audit(f->review, node_at(f, FIRST), SAID), STATUS_NOT_FOUND);
     assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, "take the audit's tree");
     assert_int_equal(mate_at(f), 4);

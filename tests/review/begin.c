@@ -11,8 +11,7 @@ static Status edit(const ReviewFixture *f, uint32_t node, TreeEdit edit, const c
                    Fault *fault)
 {
     char label[STORE_LABEL_MAX];
-    uint32_t at = TREE_NO_NODE;
-    return act_edit(f->review, node, edit, text, &at, label, fault);
+    return act_edit(f->review, node, edit, text, &(uint32_t){TREE_NO_NODE}, label, fault);
 }
 
 static void undo(const ReviewFixture *f, const char *label)
@@ -70,7 +69,6 @@ REVIEW_TEST(what_cannot_be_done_begins_nothing)
 
 REVIEW_TEST(undone_to_its_beginning_it_is_gone_and_redo_brings_it_back)
 {
-    StoreDone done;
     assert_ok(review_open_queue(f->review, NULL, SAID));
     assert_ok(edit(f, GAME_ROOT, EDIT_ADD, "Qb8+", SAID));
     assert_int_equal(queue_count(review_queue(f->review)), 1);
@@ -81,7 +79,7 @@ REVIEW_TEST(undone_to_its_beginning_it_is_gone_and_redo_brings_it_back)
     assert_null(review_finding(f->review, GAME_ROOT));
     assert_ok(review_open_queue(f->review, NULL, SAID));
     assert_int_equal(queue_count(review_queue(f->review)), 0);
-    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_redo(f->review, GAME_NO_NODE, &(StoreDone){0}, SAID));
     assert_int_equal(fixture_finding(f)->candidate.tree.count, 2);
 }
 

@@ -44,12 +44,11 @@ REVIEW_TEST(what_cannot_be_decided_is_refused_in_words)
 
 PUZZLE_TEST(of_a_damaged_candidate_is_said_which_it_is_and_what_mends_it)
 {
-    Fault fault;
     assert_int_equal(sqlite3_exec(review_store(f->review)->db, "UPDATE judgement SET json = '{'",
                                   NULL, NULL, NULL),
                      SQLITE_OK);
     findings_clear(&f->review->session.findings);
-    assert_int_equal(session_reload_all(&f->review->session, &fault), STATUS_SYNTAX);
+    assert_int_equal(session_reload_all(&f->review->session, SAID), STATUS_SYNTAX);
     assert_refused(f, GAME_ROOT, DECISION_ACCEPT, "candidate 1 is damaged and left out (game 1");
     assert_refused(f, GAME_ROOT, DECISION_ACCEPT, "; <:judge> judges it anew");
     assert_refused(f, game_main_node(&f->game, 2), DECISION_ACCEPT, "no verdicts here yet");

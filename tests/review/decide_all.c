@@ -20,9 +20,8 @@ static Status tag_all(Review *review, const char *motif, ReviewBulk *bulk, Fault
 static Status decide_all(Review *review, Decision decision, const char *reason, ReviewBulk *bulk)
 {
     size_t count;
-    Fault fault;
     int64_t *ids = all_rows(review, &count);
-    const Status status = act_decide_all(review, ids, count, decision, reason, bulk, &fault);
+    const Status status = act_decide_all(review, ids, count, decision, reason, bulk, SAID);
     free(ids);
     return status;
 }
@@ -169,7 +168,6 @@ REVIEW_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled)
 
 REVIEW_TEST(without_a_queue_or_a_store_nothing_is_decided)
 {
-    ReviewBulk bulk;
-    assert_fails(act_decide_all(f->review, NULL, 0, DECISION_SKIP, "", &bulk, SAID),
+    assert_fails(act_decide_all(f->review, NULL, 0, DECISION_SKIP, "", &(ReviewBulk){0}, SAID),
                  STATUS_NOT_FOUND, "nothing decided: there is no queue");
 }

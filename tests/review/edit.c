@@ -18,20 +18,17 @@ static Status edit(ReviewFixture *f, TreeEdit what, const char *moves, uint32_t 
 
 static void add_queen_b7(ReviewFixture *f)
 {
-    uint32_t at = 1;
-    assert_ok(edit(f, EDIT_ADD, "16.Qb7", &at, SAID));
+    assert_ok(edit(f, EDIT_ADD, "16.Qb7", &(uint32_t){1}, SAID));
 }
 
 static Status undo_edit(ReviewFixture *f)
 {
-    StoreDone done;
-    return act_undo(f->review, GAME_ROOT, &done, NULL);
+    return act_undo(f->review, GAME_ROOT, &(StoreDone){0}, NULL);
 }
 
 static Status redo_edit(ReviewFixture *f)
 {
-    StoreDone done;
-    return act_redo(f->review, GAME_ROOT, &done, NULL);
+    return act_redo(f->review, GAME_ROOT, &(StoreDone){0}, NULL);
 }
 
 // What is stored is what is shown, byte for byte.
@@ -116,8 +113,7 @@ PUZZLE_TEST(a_changed_main_line_is_estimated_anew_in_slices_behind_the_change)
 // The program may have been killed before that.
 PUZZLE_TEST(a_tree_by_hand_without_an_estimate_gets_it_when_its_game_is_shown)
 {
-    uint32_t at = 1;
-    assert_ok(edit(f, EDIT_END, NULL, &at, SAID));
+    assert_ok(edit(f, EDIT_END, NULL, &(uint32_t){1}, SAID));
     for (int way = 0; way < 2; way++) {
         CLEANUP(review_free_at) Review *other = fixture_open(f);
         const Candidate *candidate = &review_finding(other, GAME_ROOT)->candidate;
@@ -129,16 +125,14 @@ PUZZLE_TEST(a_tree_by_hand_without_an_estimate_gets_it_when_its_game_is_shown)
 
 PUZZLE_TEST(who_leaves_a_game_at_once_leaves_no_estimate_behind)
 {
-    uint32_t at = 1;
-    assert_ok(edit(f, EDIT_END, NULL, &at, SAID));
+    assert_ok(edit(f, EDIT_END, NULL, &(uint32_t){1}, SAID));
     fixture_reopen(f);
     assert_true(shown(f)->estimated);
 }
 
 PUZZLE_TEST(the_kind_is_that_of_the_changed_tree)
 {
-    uint32_t at = 1;
-    assert_ok(edit(f, EDIT_END, NULL, &at, SAID));
+    assert_ok(edit(f, EDIT_END, NULL, &(uint32_t){1}, SAID));
     assert_int_not_equal(shown(f)->kind, KIND_MATE);
     assert_int_equal(shown(f)->kind, tree_kind(&shown(f)->tree));
     assert_ok(undo_edit(f));
@@ -147,9 +141,8 @@ PUZZLE_TEST(the_kind_is_that_of_the_changed_tree)
 
 PUZZLE_TEST(undo_and_redo_change_the_store_too)
 {
-    uint32_t at = 1;
     add_queen_b7(f);
-    assert_ok(edit(f, EDIT_END, NULL, &at, SAID));
+    assert_ok(edit(f, EDIT_END, NULL, &(uint32_t){1}, SAID));
     for (int step = 0; step < 2; step++) {
         assert_ok(undo_edit(f));
         assert_sound(f);
@@ -190,8 +183,7 @@ PUZZLE_TEST(what_is_refused_leaves_no_step_behind)
 REVIEW_TEST(where_nothing_was_built_nothing_can_be_changed)
 {
     Fault fault = {""};
-    uint32_t at = TREE_ROOT;
-    assert_int_not_equal(edit(f, EDIT_END, NULL, &at, &fault), STATUS_OK);
+    assert_int_not_equal(edit(f, EDIT_END, NULL, &(uint32_t){TREE_ROOT}, &fault), STATUS_OK);
     assert_non_null(strstr(fault.text, "no solution tree"));
 }
 
@@ -213,11 +205,10 @@ PUZZLE_TEST(what_cannot_be_stored_is_not_done)
 
 REVIEW_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session)
 {
-    uint32_t at = 1;
     char label[STORE_LABEL_MAX];
     StoreDone done;
     fixture_keep(f, f->variation, true);
-    assert_ok(act_edit(f->review, f->variation, EDIT_END, NULL, &at, label, SAID));
+    assert_ok(act_edit(f->review, f->variation, EDIT_END, NULL, &(uint32_t){1}, label, SAID));
     const Candidate *candidate = &review_finding(f->review, f->variation)->candidate;
     assert_true(candidate->by_hand);
     assert_ok(act_undo(f->review, f->variation, &done, SAID));
@@ -306,7 +297,6 @@ PUZZLE_TEST(the_tree_of_an_accepted_puzzle_is_decided_on_as_it_is_changed)
 // They are asked for at every drawing.
 REVIEW_TEST(motifs_are_judged_once_and_again_when_the_tree_changes)
 {
-    uint32_t at = 1;
     assert_int_equal(review_motifs(f->review, GAME_ROOT)->count, 0);
     fixture_keep(f, GAME_ROOT, true);
     const TreeMotif *first = review_motifs(f->review, GAME_ROOT)->items;
@@ -315,7 +305,7 @@ REVIEW_TEST(motifs_are_judged_once_and_again_when_the_tree_changes)
     assert_ptr_equal(review_motifs(f->review, GAME_ROOT)->items, first);
     const MotifSet whole = tree_motifs_of(review_motifs(f->review, GAME_ROOT), MOTIFS_OF_MAIN_LINE);
     assert_true(motif_in(&whole, MOTIF_MATE_IN_2));
-    assert_ok(edit(f, EDIT_END, NULL, &at, SAID));
+    assert_ok(edit(f, EDIT_END, NULL, &(uint32_t){1}, SAID));
     const MotifSet cut = tree_motifs_of(review_motifs(f->review, GAME_ROOT), MOTIFS_OF_MAIN_LINE);
     assert_true(motif_in(&cut, MOTIF_ONE_MOVE));
     assert_false(motif_in(&cut, MOTIF_MATE_IN_2));
@@ -345,8 +335,7 @@ PUZZLE_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone)
         {EDIT_MOTIF, "", NULL},
     };
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-        uint32_t at = 1;
-        const Status status = edit(f, steps[i].edit, steps[i].text, &at, NULL);
+        const Status status = edit(f, steps[i].edit, steps[i].text, &(uint32_t){1}, NULL);
         assert_int_equal(status, steps[i].json ? STATUS_OK : STATUS_USAGE);
         CLEANUP(str_done) Str json = {0};
         assert_ok(candidate_write_json(shown(f), &json, SAID));
@@ -400,10 +389,9 @@ PUZZLE_TEST(what_a_curator_says_of_a_puzzle_stays_when_it_is_judged_again)
 
 PUZZLE_TEST(of_a_withdrawn_puzzle_nothing_is_said)
 {
-    uint32_t at = 1;
     fixture_use(f, "magnus", "won=300");
     fixture_keep(f, GAME_ROOT, false);
     assert_true(fixture_finding(f)->withdrawn);
-    assert_fails(edit(f, EDIT_RATING, "1700", &at, SAID), STATUS_USAGE,
+    assert_fails(edit(f, EDIT_RATING, "1700", &(uint32_t){1}, SAID), STATUS_USAGE,
                  "the newest run has withdrawn the puzzle");
 }

@@ -2,10 +2,8 @@
 #include "tests/support/test.h"
 
 #include <fcntl.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "onlymove/file.h"
 #include "onlymove/export_target.h"
@@ -40,8 +38,7 @@ FIXTURE(ExportFixture, setup, teardown);
 
 static Str path_of(const ExportFixture *f, const char *name)
 {
-    Str path = folder_path(&f->folder, name);
-    return path;
+    return folder_path(&f->folder, name);
 }
 
 // Tries to write there, and says what that came to; "" when it was written.

@@ -226,7 +226,7 @@ BEHIND(a_large_game_is_read_in_slices)
     Review *review = behind->f.review;
     ReviewEvent event;
     int slices = 0;
-    char *huge = huge_text(HUGE_VARIATIONS, 400000);
+    CLEANUP(free_at) char *huge = huge_text(HUGE_VARIATIONS, 400000);
     assert_true(folder_write(&behind->f.folder, "games.pgn", huge));
     add_run(behind, NULL, 0);
     while (newest(&behind->f)->state <= JOB_IS_WORKING) {
@@ -235,7 +235,6 @@ BEHIND(a_large_game_is_read_in_slices)
         slices += review_deadline(review) == 0;
     }
     assert_in_range(slices, strlen(huge) >> 15, strlen(huge) >> 13); // of 16 kB
-    free(huge);
 }
 
 BEHIND(a_file_that_has_changed_under_it_ends_it_with_a_word)

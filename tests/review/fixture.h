@@ -158,8 +158,7 @@ static inline Decision fixture_stored_decision(const ReviewFixture *f)
 {
     CLEANUP(review_free_at) Review *other = fixture_open(f);
     const Finding *finding = review_finding(other, GAME_ROOT);
-    Decision decision = finding ? finding->decision : DECISION_NONE;
-    return decision;
+    return finding ? finding->decision : DECISION_NONE;
 }
 
 #endif

@@ -2,10 +2,6 @@
 // engines fail.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "src/review/jobs/game_run.h"
 #include "onlymove/pgn.h"
 #include "onlymove/runner.h"

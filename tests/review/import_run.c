@@ -1,5 +1,4 @@
 // Imports behind the screen: the puzzles of a file come in slices, and the queue shows them.
-#include "tests/support/test.h"
 
 #include "src/store/db/handle.h"
 #include "tests/review/fixture.h"
@@ -43,7 +42,6 @@ REVIEW_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
         assert_non_null(strstr(said.text, rows[i].said));
         assert_int_equal(queue_count(review_queue(f->review)), before + 2);
     }
-    Fault fault;
     ReviewEvent said = {.text = ""};
     assert_ok(review_add_import(f->review, str_text(&path), SAID)); // it changes before its turn
     assert_true(folder_write(&f->folder, "puzzles", "Dear Sir\n"));
@@ -52,27 +50,26 @@ REVIEW_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
     assert_non_null(strstr(said.text, "import of "));
     assert_non_null(strstr(said.text, "is no Lichess CSV"));
     const size_t count = review_job_count(f->review);
-    assert_int_equal(review_add_import(f->review, str_text(&path), &fault), STATUS_SYNTAX);
-    assert_int_equal(review_add_import(f->review, "/nowhere.csv", &fault), STATUS_NOT_FOUND);
+    assert_int_equal(review_add_import(f->review, str_text(&path), SAID), STATUS_SYNTAX);
+    assert_int_equal(review_add_import(f->review, "/nowhere.csv", SAID), STATUS_NOT_FOUND);
     assert_int_equal(review_job_count(f->review), count);
-    assert_int_equal(review_add_import(f->review, str_text(&f->db), &fault), STATUS_USAGE);
+    assert_int_equal(review_add_import(f->review, str_text(&f->db), SAID), STATUS_USAGE);
 }
 
 // What a failed commit takes back was not imported.
 REVIEW_TEST(what_is_taken_back_does_not_count_and_comes_at_the_next_try)
 {
-    Fault fault;
     FileIntake *intake;
     Store *store = review_store(f->review);
     CLEANUP(str_done) Str path = folder_path(&f->folder, "puzzles");
     assert_true(folder_write(&f->folder, "puzzles", ROWS));
     for (int turn = 0; turn < 2; turn++) {
         assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));
-        assert_int_equal(file_intake_step(intake, 1, &fault), JOB_MORE);
+        assert_int_equal(file_intake_step(intake, 1, SAID), JOB_MORE);
         assert_int_equal(file_intake_totals(intake).fresh, 1);
         if (turn == 0) { // the transaction goes, as on a full disk
             assert_int_equal(sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
-            assert_int_equal(file_intake_commit(intake, &fault), STATUS_STORE);
+            assert_int_equal(file_intake_commit(intake, SAID), STATUS_STORE);
         } else {
             assert_ok(file_intake_commit(intake, SAID));
         }

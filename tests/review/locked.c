@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "tests/review/fixture.h"
 
@@ -44,9 +43,8 @@ static void step(ReviewFixture *f, int64_t now, Str *said)
 
 static void try_to_decide(ReviewFixture *f, Decision decision)
 {
-    Fault fault = {""};
-    assert_int_equal(act_decide(f->review, GAME_ROOT, decision, "", &fault), STATUS_LOCKED);
-    assert_string_equal(fault.text, "the store is locked by another program, trying again");
+    assert_fails(act_decide(f->review, GAME_ROOT, decision, "", SAID), STATUS_LOCKED,
+                 "the store is locked by another program, trying again");
 }
 
 // The labels of the journal in its order.
@@ -156,7 +154,6 @@ REVIEW_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only)
         size_t wait;
     } rows[] = {{1, STATUS_LOCKED, 3}, {GAME_ROOT, STATUS_OK, 1}, {GAME_NO_NODE, STATUS_OK, 1}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        StoreDone done;
         uint32_t at = 1;
         char label[STORE_LABEL_MAX];
         fixture_keep(f, GAME_ROOT, true);
@@ -164,7 +161,7 @@ REVIEW_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only)
         assert_fails(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
                      STATUS_LOCKED, "*");
         try_to_decide(f, DECISION_ACCEPT);
-        assert_int_equal(act_undo(f->review, rows[i].node, &done, NULL), rows[i].status);
+        assert_int_equal(act_undo(f->review, rows[i].node, &(StoreDone){0}, NULL), rows[i].status);
         assert_int_equal(review_waiting(f->review), rows[i].wait);
         let_go(other);
         fixture_reopen(f);
@@ -234,7 +231,6 @@ LOCKED_TEST(no_more_waits_than_there_is_room_for)
 REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_it)
 {
     Candidate candidate = fixture_candidate(f, true);
-    Scanned scanned;
     fixture_keep(f, f->review->session.main[1], false);
     sqlite3 *other = hold_store(f);
     assert_int_equal(review_keep(f->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED);
@@ -243,7 +239,7 @@ REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_wit
     fixture_keep(f, GAME_ROOT, true);
     fixture_reopen(f);
     assert_true(fixture_finding(f)->candidate.accepted);
-    assert_true(review_scanned(f->review, f->review->session.main[1], &scanned));
+    assert_true(review_scanned(f->review, f->review->session.main[1], &(Scanned){0}));
 }
 
 PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free)
@@ -365,7 +361,6 @@ PUZZLE_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read)
 REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_is_free)
 {
     CLEANUP(str_done) Str state = {0};
-    Scanned scanned;
     const uint32_t node = f->review->session.main[1];
     fixture_keep(f, node, false);
     sqlite3 *other = hold_store(f);
@@ -378,7 +373,7 @@ REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_
     let_go(other);
     step_at(f, 2 * TRIED, "");
     Review *elsewhere = fixture_open(f);
-    assert_true(review_scanned(elsewhere, node, &scanned));
+    assert_true(review_scanned(elsewhere, node, &(Scanned){0}));
     review_free(elsewhere);
     str_clear(&state);
     review_write_store_state(f->review, &state);
@@ -407,8 +402,7 @@ REVIEW_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on)
 PUZZLE_TEST(an_estimate_waits_for_the_store)
 {
     char label[STORE_LABEL_MAX];
-    uint32_t at = 1;
-    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &at, label, SAID));
+    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &(uint32_t){1}, label, SAID));
     sqlite3 *other = hold_store(f);
     while (!f->review->waiting.holds)
         step_at(f, 0, "");

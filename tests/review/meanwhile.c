@@ -1,15 +1,13 @@
 // What happens between a question and its answer: other programs, undo, and a store that takes
 // nothing lose no handwork, and nothing goes where it was not found.
 #include <poll.h>
-#include <unistd.h>
 
 #include "tests/review/fixture.h"
 
 static Status add_at(Review *review, uint32_t node, const char *moves, Fault *fault)
 {
-    uint32_t at = 1;
     char label[STORE_LABEL_MAX];
-    return act_edit(review, node, EDIT_ADD, moves, &at, label, fault);
+    return act_edit(review, node, EDIT_ADD, moves, &(uint32_t){1}, label, fault);
 }
 
 static void look_around(ReviewFixture *f, ReviewEventKind expected)
@@ -80,7 +78,6 @@ PUZZLE_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is)
 
 REVIEW_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
 {
-    Scanned scanned;
     CLEANUP(game_done) Game next = game_blank();
     const StorePlace place = {"opera.pgn", 2, &next, 0};
     fixture_keep(f, GAME_ROOT, false);
@@ -89,7 +86,7 @@ REVIEW_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
     folder_limit_files(RLIM_INFINITY);
     review_stop(f->review);
     assert_ok(review_show(f->review, &place, SAID));
-    assert_false(review_scanned(f->review, GAME_ROOT, &scanned));
+    assert_false(review_scanned(f->review, GAME_ROOT, &(Scanned){0}));
     assert_ok(review_show(f->review, &f->place, SAID));
 }
 
@@ -119,9 +116,8 @@ REVIEW_TEST(what_is_stored_to_be_decided_on_is_not_taken_for_judged_elsewhere)
 
 PUZZLE_TEST(undo_in_a_position_without_a_tree_takes_nothing_back)
 {
-    StoreDone done;
     fixture_decide(f, DECISION_ACCEPT, "");
-    assert_int_equal(act_undo(f->review, game_main_node(&f->game, 1), &done, SAID),
+    assert_int_equal(act_undo(f->review, game_main_node(&f->game, 1), &(StoreDone){0}, SAID),
                      STATUS_NOT_FOUND);
     assert_int_equal(fixture_stored_decision(f), DECISION_ACCEPT);
 }

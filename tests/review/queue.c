@@ -282,7 +282,7 @@ static void put_some(Queue *queue, const CandidateList *all, size_t first, size_
 TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list)
 {
     static const size_t orders[][4] = {{0, 1, 2, 3}, {3, 2, 1, 0}, {2, 0, 3, 1}, {1, 1, 3, 0}};
-    CandidateList all = {0};
+    CLEANUP(candidate_list_done) CandidateList all = {0};
     fill_many(&all);
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         Queue *queue = queue_new();
@@ -301,7 +301,6 @@ TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list)
         assert_int_equal(queue_count(queue), shown);
         queue_free(queue);
     }
-    candidate_list_done(&all);
 }
 
 QUEUE_TEST(what_no_run_has_as_a_candidate_any_more_goes)

@@ -59,26 +59,23 @@ REVIEW_TEST(what_is_done_here_is_in_it_at_once)
 PUZZLE_TEST(a_tree_that_is_changed_is_in_it_at_once)
 {
     char label[STORE_LABEL_MAX];
-    uint32_t at = TREE_ROOT;
     open_queue(f, NULL);
     assert_false(queue_row(review_queue(f->review), 0)->by_hand);
-    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_ADD, "Qb5", &at, label, SAID));
+    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_ADD, "Qb5", &(uint32_t){TREE_ROOT}, label, SAID));
     assert_true(queue_row(review_queue(f->review), 0)->by_hand);
     assert_int_equal(queue_row(review_queue(f->review), 0)->size, 4);
 }
 
 PUZZLE_TEST(an_undo_in_another_game_is_in_it)
 {
-    StoreDone done;
     fixture_decide(f, DECISION_SKIP, "");
     open_queue(f, NULL);
-    Game other = game_blank();
+    CLEANUP(game_done) Game other = game_blank();
     const StorePlace place = {"other.pgn", 1, &other, 0};
     assert_ok(review_show(f->review, &place, SAID));
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &(StoreDone){0}, SAID));
     assert_rows(f, "0 none ");
     assert_ok(review_show(f->review, &f->place, SAID));
-    game_done(&other);
 }
 
 // Until there are news, or a second has gone by.

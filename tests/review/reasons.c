@@ -1,8 +1,6 @@
 // The reasons for a rejection, from a file of the user's.
 #include "onlymove/review_journal.h"
 
-#include <string.h>
-
 #include "tests/support/folder.h"
 #include "tests/support/test.h"
 

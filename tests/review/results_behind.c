@@ -1,5 +1,4 @@
 // Results of solvers behind the screen: they come in slices, whole or not at all.
-#include "tests/support/test.h"
 
 #include "onlymove/store_import.h"
 #include "tests/review/fixture.h"
@@ -40,7 +39,6 @@ static void work(ReviewFixture *f, size_t put, ReviewEvent *said)
 PUZZLE_TEST(results_of_a_file_come_behind_the_screen)
 {
     ReviewEvent said = {.text = ""};
-    Fault fault;
     CLEANUP(str_done) Str path = put_file(f, RESULTS);
     assert_ok(review_add_results(f->review, str_text(&path), SAID));
     work(f, SIZE_MAX, &said);
@@ -52,10 +50,10 @@ PUZZLE_TEST(results_of_a_file_come_behind_the_screen)
     assert_non_null(strstr(said.text, "results:2: the store has no puzzle \"b\""));
     assert_int_equal(count_results(f), RESULTS);
     const size_t count = review_job_count(f->review);
-    assert_int_equal(review_add_results(f->review, str_text(&f->db), &fault), STATUS_USAGE);
-    assert_int_equal(review_add_results(f->review, "/nowhere", &fault), STATUS_NOT_FOUND);
+    assert_int_equal(review_add_results(f->review, str_text(&f->db), SAID), STATUS_USAGE);
+    assert_int_equal(review_add_results(f->review, "/nowhere", SAID), STATUS_NOT_FOUND);
     assert_true(folder_write(&f->folder, "results", "Dear Sir\n"));
-    assert_int_equal(review_add_results(f->review, str_text(&path), &fault), STATUS_SYNTAX);
+    assert_int_equal(review_add_results(f->review, str_text(&path), SAID), STATUS_SYNTAX);
     assert_int_equal(review_job_count(f->review), count);
 }
 
@@ -63,7 +61,6 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
 {
     ReviewEvent said = {.text = ""};
     ReviewEvent event;
-    Fault fault;
     CLEANUP(str_done) Str path = put_file(f, RESULTS);
     assert_ok(review_add_results(f->review, str_text(&path), SAID));
     for (int i = 0; i < 4; i++) // rows are read
@@ -73,8 +70,8 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     work(f, 1, &said);
     assert_in_range(review_job(f->review, 0)->done, 1, RESULTS - 1);
     assert_int_equal(count_results(f), 0); // not before all are there
-    assert_int_equal(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", &fault), STATUS_LOCKED);
-    assert_string_equal(fault.text, "the store takes in results, trying again");
+    assert_fails(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_LOCKED,
+                 "the store takes in results, trying again");
     review_end_rating(f->review);
     assert_null(review_rating_file(f->review));
     for (int64_t now = 0; review_waiting(f->review) > 0 && now < 1000; now += 100)

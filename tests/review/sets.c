@@ -20,7 +20,6 @@ static void assert_collecting(const ReviewFixture *f, const char *words)
 
 REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_until_it_is_undone)
 {
-    ReviewBulk bulk;
     StoreDone done;
     size_t count;
     fixture_keep(f, GAME_ROOT, true);
@@ -34,7 +33,7 @@ REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_un
     assert_collected(f, 1);
     (void)queue_mark_matching(review_queue(f->review), "", &count, NULL);
     int64_t *ids = queue_marked(review_queue(f->review), &count);
-    assert_ok(act_decide_all(f->review, ids, count, DECISION_ACCEPT, "", &bulk, SAID));
+    assert_ok(act_decide_all(f->review, ids, count, DECISION_ACCEPT, "", &(ReviewBulk){0}, SAID));
     free(ids);
     assert_collected(f, 3);
     fixture_reopen(f);
@@ -109,7 +108,6 @@ static void put_all(const ReviewFixture *f)
 REVIEW_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_changed)
 {
     StoreDone done;
-    ReviewBulk bulk;
     const int64_t first[] = {2};
     open_with_puzzles(f);
     assert_null(review_queue_set(f->review));
@@ -117,7 +115,7 @@ REVIEW_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_chan
                  "there is no set \"mates\"*");
     put_all(f);
     assert_shown(f, "2143");
-    assert_ok(review_take_out(f->review, first, 1, &bulk, SAID));
+    assert_ok(review_take_out(f->review, first, 1, &(ReviewBulk){0}, SAID));
     assert_shown(f, "143");
     assert_ok(review_rename_set(f->review, NULL, "best", SAID));
     assert_string_equal(review_queue_set(f->review), "best");

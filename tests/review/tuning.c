@@ -100,19 +100,18 @@ static void add_place(Str *out, size_t number, int ply)
 // The puzzles that the store has, but for those that lie where the tuning lists some.
 static void write_puzzles(const ScanOutcome *scanned, Str *out)
 {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(scanned->store, &(StoreQuery){.id = 0}, &list, SAID));
     for (size_t i = 0; i < list.count; i++)
         if (list.rows[i].puzzle && !list.rows[i].withdrawn)
             add_place(out, list.games[list.rows[i].place].number, list.rows[i].ply);
-    candidate_list_done(&list);
 }
 
 // Those that the store would have by the tuning: as it has them now, less what leaves, and what
 // comes, which stand in one order.
 static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str *out)
 {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     size_t count, next = 0;
     const TunedPuzzle *changed = tuning_puzzles(tuning, &count);
     assert_ok(store_list(scanned->store, &(StoreQuery){.id = 0}, &list, SAID));
@@ -131,7 +130,6 @@ static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str
         if (row && row->puzzle && !row->withdrawn && !leaves)
             add_place(out, number, row->ply);
     }
-    candidate_list_done(&list);
 }
 
 SCANNED(a_run_with_the_numbers_finds_what_was_foretold)
@@ -162,10 +160,9 @@ SCANNED(a_run_with_the_numbers_finds_what_was_foretold)
 
 SCANNED(each_says_what_it_misses_by)
 {
-    Profile profile;
     PackedVerdict refused;
     size_t count;
-    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "margin.min=15", &profile);
+    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "margin.min=15", &(Profile){0});
     const TunedPuzzle *puzzles = tuning_puzzles(tuning, &count);
     assert_int_equal(count, 6);
     for (size_t i = 0; i < count; i++) {
@@ -179,9 +176,8 @@ SCANNED(each_says_what_it_misses_by)
 
 SCANNED(what_the_cache_does_not_have_stays_and_would_have_to_be_searched)
 {
-    Profile profile;
     CLEANUP(str_done) Str said = {0};
-    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "hash=2", &profile);
+    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "hash=2", &(Profile){0});
     tuning_write(tuning, &said);
     assert_string_equal(str_text(&said),
                         "10 → 10: 0 leave, 0 come; 26 positions would have to be searched");
@@ -207,20 +203,18 @@ static void scan_judged(ScanOutcome *scanned, const char *setting)
 
 SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched)
 {
-    Profile profile;
     CLEANUP(str_done) Str said = {0};
     scan_judged(scanned, "jump.after=400");
-    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &profile);
+    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &(Profile){0});
     tuning_write(tuning, &said);
     assert_string_equal(str_text(&said), "2 → 1: 1 leave, 0 come");
 }
 
 SCANNED(a_game_without_a_candidate_may_come_to_have_one)
 {
-    Profile profile;
     CLEANUP(str_done) Str said = {0};
     scan_judged(scanned, "jump.after=700");
-    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &profile);
+    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &(Profile){0});
     tuning_write(tuning, &said);
     assert_string_equal(str_text(&said), "0 → 1: 0 leave, 1 come");
 }
@@ -234,10 +228,9 @@ static void read_store(const ScanOutcome *scanned, Str *out)
 
 SCANNED(nothing_is_written)
 {
-    Profile profile;
     CLEANUP(str_done) Str before = {0}, after = {0};
     read_store(scanned, &before);
-    tuning_free(tune(scanned, "margin.min=15", &profile));
+    tuning_free(tune(scanned, "margin.min=15", &(Profile){0}));
     read_store(scanned, &after);
     assert_int_equal(before.len, after.len);
     assert_memory_equal(before.data, after.data, before.len);
@@ -255,7 +248,6 @@ SCANNED(what_was_changed_by_hand_stays)
 {
     Profile profile;
     size_t count;
-    StoreDone done;
     CLEANUP(tuning_free_at) Tuning *before = tune(scanned, "tree.max-nodes=2", &profile);
     const int64_t id = tuning_puzzles(before, &count)[0].id;
     assert_int_equal(count, 10);
@@ -264,7 +256,7 @@ SCANNED(what_was_changed_by_hand_stays)
                          &candidate, SAID));
     candidate.by_hand = true;
     const StoreAction action = {.candidate = id, .label = "prune", .judgement = &candidate};
-    assert_ok(store_act(scanned->store, &action, &done, SAID));
+    assert_ok(store_act(scanned->store, &action, &(StoreDone){0}, SAID));
     candidate_done(&candidate);
     CLEANUP(tuning_free_at) Tuning *after = tune(scanned, "tree.max-nodes=2", &profile);
     assert_int_equal(tuning_figures(after).leave, 9);

@@ -120,10 +120,9 @@ FINDER_TEST(one_position_asked_about_is_inside_the_puzzle_as_well)
 // What a curator has changed is what covers, for a run of the workbench as for a scan.
 FINDER_TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
 {
-    uint32_t at = 1;
     char label[STORE_LABEL_MAX];
     judge(f, FIRST);
-    assert_ok(act_edit(f->review, node_at(f, FIRST), EDIT_END, NULL, &at, label, SAID));
+    assert_ok(act_edit(f->review, node_at(f, FIRST), EDIT_END, NULL, &(uint32_t){1}, label, SAID));
     run(f);
     assert_int_equal(state_of(finding_at(f, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
     assert_true(finding_at(f, FIRST)->candidate.by_hand);
@@ -165,15 +164,13 @@ static Status count_run(void *context, const StoredRun *stored, Fault *fault)
 // The first game is over before an engine has said what it is called.
 FINDER_TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
 {
-    Str games = {0};
+    CLEANUP(str_done) Str games = {0};
     size_t runs = 0;
     assert_ok(profile_set(&f->profile, "scan.first=20", SAID));
     str_addf(&games, "1. e4 e5 *\n\n%s", opera);
-    Store *store = scan_file(f, str_text(&games));
+    CLEANUP(store_close_at) Store *store = scan_file(f, str_text(&games));
     assert_ok(store_each_run(store, count_run, &runs, SAID));
     assert_int_equal(runs, 1);
-    store_close(store);
-    str_done(&games);
 }
 
 // Whether a puzzle that was found is being estimated: the one asked about, or one of the run.

@@ -1,7 +1,6 @@
 // Solving blind, coming back to where one was, help, and what is lost while the queue is open: what
 // the curator sees on a terminal.
 #define _GNU_SOURCE
-#include <sys/resource.h>
 
 #include "tests/screen/workbench.h"
 
@@ -22,44 +21,29 @@ static void run(ScreenFixture *f)
 {
     assert_true(folder_write(&f->folder, "games.pgn", games));
     start(f, true, (ScreenOptions){0});
-    see(f, "game 1/2");
-    type_shows(f, "R", "magnus ran over 2 games");
+    PLAY(f, {"", "game 1/2"}, {"R", "magnus ran over 2 games"});
 }
 
-SCREEN_TEST(a_puzzle_is_solved_blind_and_decided_afterwards)
-{
-    run(f);
-    there(f, "PASS one-winning-move");
-    there(f, "tree of 3");
-    type_shows(f, "z", "White to move: which?");
-    gone(f, "PASS one-winning-move");
-    gone(f, "tree of 3");
-    gone(f, "16.Qb8+");
-    type_shows(f, "v", "judge: not while the puzzle is solved blind");
-    type_shows(f, "Qd5\r", "16.Qd5 is wrong: ");
-    type_shows(f, "Qb8+\r", "16.Qb8+ is right; 16...Nxb8 comes, and then?");
-    type_shows(f, "d1d8\r", "solved after 1 wrong in 0:", "PASS one-winning-move");
-    type_shows(f, "z", "White to move: which?");
-    type_shows(f, "z", "given up", "it was 16.Qb8+");
-    type_shows(f, "A", "accepted");
-}
+SCREEN_SCRIPT(a_puzzle_is_solved_blind_and_decided_afterwards, run(f),
+              {"", THERE "PASS one-winning-move", THERE "tree of 3"},
+              {"z", "White to move: which?", GONE "PASS one-winning-move", GONE "tree of 3",
+               GONE "16.Qb8+"},
+              {"v", "judge: not while the puzzle is solved blind"}, {"Qd5\r", "16.Qd5 is wrong: "},
+              {"Qb8+\r", "16.Qb8+ is right; 16...Nxb8 comes, and then?"},
+              {"d1d8\r", "solved after 1 wrong in 0:", "PASS one-winning-move"},
+              {"z", "White to move: which?"}, {"z", "given up", "it was 16.Qb8+"},
+              {"A", "accepted"});
 
 SCREEN_TEST(a_second_start_without_a_file_goes_on_where_it_was_left_and_fresh_begins_anew)
 {
     run(f);
-    type_shows(f, "B", "▸ Queue", "1/2");
-    command_shows(f, "narrow Berta", "2 of 4 candidates", "game 2/2");
-    command_shows(f, "set won=290", "won");
-    type_shows(f, "B:next undecided\r", "16...Nxb8");
+    PLAY(f, {"B", "▸ Queue", "1/2"}, {":narrow Berta\r", "2 of 4 candidates", "game 2/2"},
+         {":set won=290\r", "won"}, {"B:next undecided\r", "16...Nxb8"});
     fixture_quit(f);
 
     start(f, false, (ScreenOptions){.goes_on = true});
-    see(f, "game 2/2", "where it was left", "Berta");
-    command_shows(f, "set", "magnus: won=290");
-    type_shows(f, "B", "▸ Queue", "not-mate-in-one");
-    gone(f, "Anna");
-    type(f, "B");
-    gone(f, "▸ Queue");
+    PLAY(f, {"", "game 2/2", "where it was left", "Berta"}, {":set\r", "magnus: won=290"},
+         {"B", "▸ Queue", "not-mate-in-one", GONE "Anna"}, {"B", GONE "▸ Queue"});
     fixture_quit(f);
 
     start(f, false, (ScreenOptions){0});
@@ -79,8 +63,7 @@ SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_
     fixture_quit(f);
 
     f->t = terminal_open(argv, 24, 150, env);
-    see(f, "no file is open");
-    gone(f, "store.db");
+    PLAY(f, {"", "no file is open", GONE "store.db"});
     fixture_quit(f);
 
     start(f, false, (ScreenOptions){.goes_on = true});
@@ -93,31 +76,24 @@ SCREEN_TEST(candidates_of_another_profile_are_told_of_and_one_key_takes_it)
     run(f);
     fixture_quit(f);
     start(f, true, (ScreenOptions){.words = words});
-    see(f, "4 candidates of magnus; F takes that profile");
-    type_shows(f, "F", "profile magnus, as its newest run had it: 4 candidates");
-    type_shows(f, "F", "no other profile has candidates of this file");
+    PLAY(f, {"", "4 candidates of magnus; F takes that profile"},
+         {"F", "profile magnus, as its newest run had it: 4 candidates"},
+         {"F", "no other profile has candidates of this file"});
 }
 
-SCREEN_TEST(help_begins_where_one_is_and_is_searched_and_the_last_row_names_its_keys)
-{
-    run(f);
-    there(f, "Enter accept");
-    type_shows(f, "B", "▸ Queue", "t mark-row");
-    type_shows(f, "?", "▸ Keys and commands", "In the queue", "/ search");
-    type_shows(f, "/", ":search");
-    type_shows(f, "waits for a decision\r", "◆", "a puzzle that waits for a decision");
-    type_shows(f, "\033", "▸ Queue");
-    type(f, "q");
-}
+SCREEN_SCRIPT(help_begins_where_one_is_and_is_searched_and_the_last_row_names_its_keys, run(f),
+              {"", THERE "Enter accept"}, {"B", "▸ Queue", "t mark-row"},
+              {"?", "▸ Keys and commands", "In the queue", "/ search"}, {"/", ":search"},
+              {"waits for a decision\r", "◆", "a puzzle that waits for a decision"},
+              {"\033", "▸ Queue"});
 
 SCREEN_TEST(a_file_that_changes_while_it_is_open_is_said_and_what_the_store_has_serves)
 {
     run(f);
     type_shows(f, "B", "▸ Queue", "1/2");
     assert_true(folder_write(&f->folder, "games.pgn", "1. a4 *\n\n1. h4 *\n\n"));
-    type_shows(f, "A", "the file has changed since it was opened", "copy of game 2", "Berta");
-    type_shows(f, "s", "done: 1 accepted, 1 left for later");
-    type(f, "q");
+    PLAY(f, {"A", "the file has changed since it was opened", "copy of game 2", "Berta"},
+         {"s", "done: 1 accepted, 1 left for later"});
 }
 
 // A disk without room, as far as the workbench can tell.
@@ -132,11 +108,7 @@ SCREEN_TEST(a_store_that_loses_its_disk_during_a_queue_refuses_and_goes_on_when_
     run(f);
     type_shows(f, "B", "▸ Queue", "1/2");
     limit_files(f, 1);
-    type_shows(f, "s", "store.db: ");
-    there(f, "game 1/2");
-    type_shows(f, "f", "h   g   f");
+    PLAY(f, {"s", "store.db: ", THERE "game 1/2"}, {"f", "h   g   f"});
     limit_files(f, RLIM_INFINITY);
-    type_shows(f, "s", "game 2/2", "left");
-    type_shows(f, "u", "undone: skip");
-    type(f, "q");
+    PLAY(f, {"s", "game 2/2", "left"}, {"u", "undone: skip"});
 }

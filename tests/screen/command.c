@@ -3,10 +3,7 @@
 
 #include <poll.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "tests/support/command.h"
 #include "tests/support/folder.h"
@@ -124,15 +121,14 @@ TEST(a_folder_keeps_files_until_it_goes)
     assert_true(folder_read(&folder, "game.pgn", &text));
     assert_string_equal(str_text(&text), "1. e4\n");
     assert_false(folder_read(&folder, "other.pgn", &text));
-    char *path = strdup(str_text(&folder.path));
+    CLEANUP(free_at) char *path = strdup(str_text(&folder.path));
     folder_done(&folder);
     assert_int_equal(access(path, F_OK), -1);
-    free(path);
 }
 
 TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to)
 {
-    Folder kept = folder_make();
+    CLEANUP(folder_done) Folder kept = folder_make();
     Folder gone = folder_make();
     assert_true(folder_write(&kept, "file", "text"));
     CLEANUP(str_done) Str inner = folder_path(&gone, "inner");
@@ -141,11 +137,9 @@ TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to)
     assert_true(folder_write(&gone, "inner/file", "text"));
     assert_int_equal(symlink(str_text(&kept.path), str_text(&link)), 0);
     assert_int_equal(chmod(str_text(&inner), 0500), 0);
-    char *path = strdup(str_text(&gone.path));
+    CLEANUP(free_at) char *path = strdup(str_text(&gone.path));
     folder_done(&gone);
     assert_int_equal(access(path, F_OK), -1);
     CLEANUP(str_done) Str text = {0};
     assert_true(folder_read(&kept, "file", &text));
-    folder_done(&kept);
-    free(path);
 }

@@ -5,8 +5,7 @@ SCREEN_TEST(a_refused_option_is_said_when_the_engine_starts)
 {
     const char *const words[] = {"--engine-option", "Hahs=3", NULL};
     fixture_start(f, (ScreenOptions){.words = words, .rows = 40, .cols = 120});
-    type_shows(f, " ", "Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"");
-    see(f, "+");
+    PLAY(f, {" ", "Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"", "+"});
 }
 
 SCREEN_TEST(the_log_has_what_was_said)
@@ -32,11 +31,11 @@ SCREEN_TEST(an_engine_of_the_configuration_is_taken_by_its_name)
     const char *const env_words[] = {str_text(&env), NULL};
     const ScreenOptions options = {.env = env_words, .rows = 40, .cols = 120};
     fixture_start(f, options); // makes the folder
+
     fixture_quit(f);
     assert_true(folder_write(&folder, "onlymove/config.ini", str_text(&config)));
     fixture_start(f, options);
-    type_shows(f, " ", "Fake 1.0");
-    command_shows(f, "engine other", "Other");
+    PLAY(f, {" ", "Fake 1.0"}, {":engine other\r", "Other"});
     fixture_quit(f);
 }
 
@@ -75,13 +74,10 @@ SCREEN_TEST(e_goes_through_the_engines_of_the_configuration)
              fake_engine(), fake_engine());
     write_config(&config, f, str_text(&text));
     fixture_start(f, (ScreenOptions){.env = config.env, .rows = 40, .cols = 120});
-    command_shows(f, "engine al\t", "Alpha 1");
-    type_shows(f, "e", "engine beta; /nowhere/engine: cannot be executed");
-    see(f, "Beta 2");
-    gone(f, "Alpha 1");
-    there(f, "30 1.b4");
-    command_shows(f, "engine nosuch", "nosuch");
-    there(f, "Beta 2");
+    PLAY(f, {":engine al\t\r", "Alpha 1"},
+         {"e", "engine beta; /nowhere/engine: cannot be executed", "Beta 2", GONE "Alpha 1",
+          THERE "30 1.b4"},
+         {":engine nosuch\r", "nosuch", THERE "Beta 2"});
     fixture_quit(f);
 }
 
@@ -89,11 +85,10 @@ SCREEN_TEST(every_option_that_is_refused_is_said)
 {
     const char *const words[] = {"--engine-option", "Hahs=3", "--engine-option", "Thredas=2", NULL};
     fixture_start(f, (ScreenOptions){.words = words, .rows = 40, .cols = 200});
-    type_shows(f, " ", "has no option \"Hahs\"", "has no option \"Thredas\"");
-    command(f, "cache"); // any other message, and it is not said again
-    gone(f, "Hahs");
-    press_shows(f, TERMINAL_RIGHT, "30 1...");
-    gone(f, "Hahs");
+    PLAY(f, {" ", "has no option \"Hahs\"", "has no option \"Thredas\""},
+         {":cache\r"}, // any other message, and it is not said again
+
+         {"", GONE "Hahs"}, {RIGHT, "30 1...", GONE "Hahs"});
 }
 
 SCREEN_TEST(a_log_of_the_screen_begins_and_ends_on_command)
@@ -103,13 +98,11 @@ SCREEN_TEST(a_log_of_the_screen_begins_and_ends_on_command)
     str_addf(&line, "log %s/log", str_text(&folder.path));
     fixture_start(f, (ScreenOptions){.rows = 40, .cols = 120});
     command_shows(f, str_text(&line), "what engines are told and say goes to");
-    type_shows(f, " ", "30 1.b4");
-    command_shows(f, "log", "the log is closed");
-    press_shows(f, TERMINAL_RIGHT, "30 1...");
-    type_shows(
-        f, "E",
-        "the engine starts afresh"); // the old process is still told to quit, but nobody listens
-    press_shows(f, TERMINAL_LEFT, "30 1.b4");
+    PLAY(f, {" ", "30 1.b4"}, {":log\r", "the log is closed"}, {RIGHT, "30 1..."},
+         {"E",
+          "the engine starts afresh"}, // the old process is still told to quit, but nobody listens
+
+         {LEFT, "30 1.b4"});
     fixture_quit(f);
     assert_true(folder_read(&folder, "log", &log));
     assert_non_null(strstr(str_text(&log), "\n1 < id name Fake 1.0\n"));
@@ -121,10 +114,8 @@ SCREEN_TEST(a_log_of_the_screen_begins_and_ends_on_command)
 SCREEN_TEST(a_log_that_cannot_be_written_is_said)
 {
     fixture_start(f, (ScreenOptions){.rows = 40, .cols = 120});
-    command_shows(f, "log /dev/null/all", "/dev/null/all: cannot be written");
-    type_shows(f, " ", "30 1.b4");
-    command(f, "log /dev/full");
-    press_shows(f, TERMINAL_RIGHT, "/dev/full: ", "30 1...");
+    PLAY(f, {":log /dev/null/all\r", "/dev/null/all: cannot be written"}, {" ", "30 1.b4"},
+         {":log /dev/full\r" RIGHT, "/dev/full: ", "30 1..."});
 }
 
 SCREEN_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
@@ -138,16 +129,14 @@ SCREEN_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
     const char *const words[] = {"--engine-log", str_text(&path), NULL};
     fixture_start(f, (ScreenOptions){.words = words, .rows = 50, .cols = 200});
     judge_opera_puzzle(f);
-    see(f, "from the cache");
-    command_shows(f, "cache", "knew nothing of 0,");
+    PLAY(f, {"", "from the cache"}, {":cache\r", "knew nothing of 0,"});
     fixture_quit(f);
     assert_true(folder_read(&f->folder, "log", &log));
     assert_non_null(strstr(str_text(&log), "< uciok"));
     assert_null(strstr(str_text(&log), "> go"));
 
     fixture_start(f, (ScreenOptions){.rows = 50, .cols = 200});
-    command_shows(f, "cache clear", "the cache is empty");
-    command_shows(f, "cache", "cache: 0 analyses");
+    PLAY(f, {":cache clear\r", "the cache is empty"}, {":cache\r", "cache: 0 analyses"});
     judge_opera_puzzle(f);
     gone(f, "from the cache");
 }
@@ -177,7 +166,5 @@ SCREEN_TEST(where_the_game_is_over_the_engine_is_on_and_idle)
 {
     fixture_start(f, (ScreenOptions){.rows = 40, .cols = 120});
     show_opera_puzzle(f);
-    type_shows(f, " ", "searching");
-    press_shows(f, TERMINAL_END, "game 7/45  17.Rd8#", " idle");
-    press_shows(f, TERMINAL_LEFT, "searching");
+    PLAY(f, {" ", "searching"}, {END, "game 7/45  17.Rd8#", " idle"}, {LEFT, "searching"});
 }

@@ -18,10 +18,7 @@ static void open_faulty(ScreenFixture *f, const char *option)
 
 static void assert_steps(ScreenFixture *f)
 {
-    press(f, TERMINAL_HOME);
-    there(f, "/45  start");
-    press_shows(f, TERMINAL_RIGHT, "/45  1.e4");
-    press_shows(f, TERMINAL_LEFT, "/45  start");
+    PLAY(f, {HOME, THERE "/45  start"}, {RIGHT, "/45  1.e4"}, {LEFT, "/45  start"});
 }
 
 SCREEN_TEST(an_engine_that_fails_says_why_and_can_be_started_again)
@@ -137,12 +134,8 @@ SCREEN_TEST(the_lines_outlive_one_death_of_their_engine)
     type_shows(f, " ", "30 1.b4 b6 2.Ba3");
 }
 
-SCREEN_TEST(a_restart_brings_a_hanging_engine_back)
-{
-    open_with_first_start(f, "--hang-after-go");
-    type_shows(f, " ", "searching");
-    type_shows(f, "E", "30 1.b4 b6 2.Ba3");
-}
+SCREEN_SCRIPT(a_restart_brings_a_hanging_engine_back, open_with_first_start(f, "--hang-after-go"),
+              {" ", "searching"}, {"E", "30 1.b4 b6 2.Ba3"});
 
 SCREEN_TEST(a_run_outlives_one_death_of_its_engine)
 {
@@ -153,8 +146,8 @@ SCREEN_TEST(a_run_outlives_one_death_of_its_engine)
 SCREEN_TEST(a_command_that_is_no_program_is_said)
 {
     open_with(f, (ScreenOptions){.engine = "/nowhere/engine --fast"});
-    type_shows(f, "v", "magnus has stopped: /nowhere/engine: ");
-    type_shows(f, " ", "E starts it again.", "/nowhere/engine: ");
+    PLAY(f, {"v", "magnus has stopped: /nowhere/engine: "},
+         {" ", "E starts it again.", "/nowhere/engine: "});
     assert_steps(f);
 }
 
@@ -174,9 +167,8 @@ SCREEN_TEST(engines_can_be_changed_and_a_wrong_one_is_refused)
         press_shows(f, TERMINAL_RIGHT, "game 1/45  1.e4", "30 1...");
         press_shows(f, TERMINAL_LEFT, "30 1.b4");
     }
-    type_shows(f, "v", "no puzzle: one-winning-move");
-    type_shows(f, "E", "the engine starts afresh");
-    there(f, "Second");
+    PLAY(f, {"v", "no puzzle: one-winning-move"},
+         {"E", "the engine starts afresh", THERE "Second"});
 }
 
 SCREEN_TEST(a_slow_engine_never_shows_lines_of_another_position)
@@ -185,7 +177,5 @@ SCREEN_TEST(a_slow_engine_never_shows_lines_of_another_position)
     type_shows(f, " ", " 1.b4 ");
     for (int i = 0; i < 14; i++)
         press(f, TERMINAL_RIGHT);
-    see(f, "game 1/45  7...Nxh5");
-    gone(f, " 1.b4 ");
-    see(f, "8.Bg6#", "#1");
+    PLAY(f, {"", "game 1/45  7...Nxh5", GONE " 1.b4 ", "8.Bg6#", "#1"});
 }

@@ -49,23 +49,15 @@ SCREEN_TEST(the_same_script_runs_on_every_terminal)
     }
 }
 
-SCREEN_TEST(looks_and_moves_by_hand_in_one_session)
-{
-    start(f, true, NULL, NULL);
-    see(f, "game 1/2", "? shows all keys, : takes commands");
-    type_shows(f, ":theme\r", "Themes", "green");
-    press_shows(f, TERMINAL_DOWN, "6/");
-    type_shows(f, "\r", "theme: green");
-    type_shows(f, ":glyphs\r", "staunton");
-    type_shows(f, "/letters\r\r", "pieces: letters");
-    there(f, "K");
-    type_shows(f, "i", "the cursor keys go over the board");
-    type_shows(f, "\r", "( K  )");
-    press(f, TERMINAL_LEFT);
-    type_shows(f, "\r", "16.Kb1: the lines have the answer", "By hand: 16.Kb1");
-    type(f, "qq"); // the board, the line
-    gone(f, "By hand");
-}
+SCREEN_SCRIPT(looks_and_moves_by_hand_in_one_session, start(f, true, NULL, NULL),
+              {"", "game 1/2", "? shows all keys, : takes commands"},
+              {":theme\r", "Themes", "green"}, {DOWN, "6/"}, {"\r", "theme: green"},
+              {":glyphs\r", "staunton"}, {"/letters\r\r", "pieces: letters", THERE "K"},
+              {"i", "the cursor keys go over the board"}, {"\r", "( K  )"},
+              {LEFT "\r", "16.Kb1: the lines have the answer", "By hand: 16.Kb1"},
+              {"qq"}, // the board, the line
+
+              {"", GONE "By hand"});
 
 SCREEN_TEST(keys_of_ones_own_and_the_clipboard_are_what_files_allow)
 {

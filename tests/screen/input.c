@@ -3,7 +3,6 @@
 #include "tests/screen/workbench.h"
 
 #include "onlymove/file.h"
-#include "tests/support/command.h"
 
 typedef struct BadFile {
     const char *path, *why;
@@ -80,17 +79,13 @@ SCREEN_TEST(a_terminal_that_nobody_knows_is_said_and_left_alone)
 SCREEN_TEST(a_broken_file_shows_what_is_readable_and_lists_the_rest)
 {
     fixture_start(f, (ScreenOptions){.file = "tests/games/broken.pgn", .cols = 120});
-    see(f, "11 games, some with errors: see :errors", "Good one");
-    command_shows(f, "errors", "game 2, line 19:   move 4 of White, Bxe8: no bishop can go to e8",
-                  "game 4, line 35:   broken tag White: the quotes around its value are not closed",
-                  "game 6, line 59:   the comment opened here is not closed",
-                  "game 8, line 80:   the variation opened here is not closed",
-                  "game 10, line 100: piece placement: Black has 0 kings");
-    press(f, TERMINAL_DOWN);
-    press(f, TERMINAL_DOWN);
-    press_shows(f, TERMINAL_DOWN, "4/5");
-    press_shows(f, TERMINAL_ENTER, "game 8/11", "Unclosed variation");
-    gone(f, "line 19");
+    PLAY(f, {"", "11 games, some with errors: see :errors", "Good one"},
+         {":errors\r", "game 2, line 19:   move 4 of White, Bxe8: no bishop can go to e8",
+          "game 4, line 35:   broken tag White: the quotes around its value are not closed",
+          "game 6, line 59:   the comment opened here is not closed",
+          "game 8, line 80:   the variation opened here is not closed",
+          "game 10, line 100: piece placement: Black has 0 kings"},
+         {DOWN DOWN DOWN, "4/5"}, {ENTER, "game 8/11", "Unclosed variation", GONE "line 19"});
 }
 
 // A gzip file of the plainest kind, blocks that are only stored, whose end is missing.
@@ -117,34 +112,31 @@ SCREEN_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
     CLEANUP(str_done) Str open_again = {0};
     str_done(&f->db);
     f->db = folder_path(&f->folder, "cut.pgn.gz/store.db"); // which cannot be
+
     CLEANUP(str_done) Str path = folder_path(&f->folder, "cut.pgn.gz");
     write_cut_file(str_text(&path), 6000);
     str_addf(&open_again, "open %s", str_text(&path));
     fixture_start(f, (ScreenOptions){.file = str_text(&path), .cols = 250});
-    see(f, "Player 1",
-        "the file: the gzip data is damaged or cut off: ", "; no decision can be stored: ");
-    press(f, TERMINAL_RIGHT);
-    gone(f, "cut off");
+    PLAY(f,
+         {"", "Player 1",
+          "the file: the gzip data is damaged or cut off: ", "; no decision can be stored: "},
+         {RIGHT, GONE "cut off"});
     command_shows(f, str_text(&open_again),
                   "the file: the gzip data is damaged or cut off: ", " games: see :errors");
-    press(f, TERMINAL_RIGHT);
-    gone(f, "cut off");
-    command_shows(f, "errors", "the file: the gzip data is damaged or cut off: ");
-    press(f, TERMINAL_END);
-    press(f, TERMINAL_ENTER);
-    gone(f, "Errors");
-    there(f, "  1.e4"); // it has no game: the one that was shown stays
+    PLAY(f, {RIGHT, GONE "cut off"},
+         {":errors\r", "the file: the gzip data is damaged or cut off: "},
+         // it has no game: the one that was shown stays
+         {END ENTER, GONE "Errors", THERE "  1.e4"});
 }
 
 SCREEN_TEST(a_damaged_game_says_so_and_shows_what_it_has)
 {
     fixture_start(f, (ScreenOptions){.file = "tests/games/broken.pgn"});
-    command_shows(f, "game 2", "this game could not be read to its end, see :errors",
-                  "Damaged: see :errors");
-    press_shows(f, TERMINAL_END, "game 2/11  3...a6");
-    press_shows(f, TERMINAL_PAGE_DOWN, "Good two");
-    gone(f, "Damaged");
-    press_shows(f, TERMINAL_END, "game 3/11  2...Qh4#");
+    PLAY(f,
+         {":game 2\r", "this game could not be read to its end, see :errors",
+          "Damaged: see :errors"},
+         {END, "game 2/11  3...a6"}, {PAGE_DOWN, "Good two", GONE "Damaged"},
+         {END, "game 3/11  2...Qh4#"});
 }
 
 // No cell holds a control character, or one that a terminal would obey.
@@ -180,8 +172,7 @@ SCREEN_TEST(a_hostile_file_is_only_text)
         press(f, TERMINAL_PAGE_DOWN);
     }
     // The escape sequences stand there in full, without what makes them one.
-    command_shows(f, "game 1", "·[2J·[31mRed· ·]0;title·");
-    see(f, "·[1;1H·[2K over the screen ·P+q·\\");
+    PLAY(f, {":game 1\r", "·[2J·[31mRed· ·]0;title·", "·[1;1H·[2K over the screen ·P+q·\\"});
     int row, col;
     assert_true(terminal_find(f->t, "Red", &row, &col));
     TerminalCell red = terminal_cell(f->t, row, col), site = terminal_cell(f->t, row, 5);
@@ -215,13 +206,9 @@ SCREEN_TEST(an_engine_cannot_write_to_the_terminal)
 // The main job, short: whatever the terminal can do, it can be done.
 static void accept_the_opera_puzzle(ScreenFixture *f)
 {
-    see(f, "game 1/45");
-    command_shows(f, "game 7", "Morphy, Paul");
-    command_shows(f, "move 16", "15...Nxd7");
-    type_shows(f, "v", "PASS one-winning-move", "a puzzle (mate)");
-    type_shows(f, "A", "puzzles 1, decided 1");
-    press_shows(f, TERMINAL_LEFT, "15.Bxd7+  candidates");
-    press_shows(f, TERMINAL_RIGHT, "15...Nxd7  candidates");
+    PLAY(f, {"", "game 1/45"}, {":game 7\r", "Morphy, Paul"}, {":move 16\r", "15...Nxd7"},
+         {"v", "PASS one-winning-move", "a puzzle (mate)"}, {"A", "puzzles 1, decided 1"},
+         {LEFT, "15.Bxd7+  candidates"}, {RIGHT, "15...Nxd7  candidates"});
 }
 
 static bool any_cell(ScreenFixture *f, bool (*so)(TerminalCell cell))
@@ -294,8 +281,7 @@ SCREEN_TEST(a_locale_without_unicode_is_enough)
 {
     open_with_env(f, "LC_ALL=C");
     assert_false(any_cell(f, beyond_ascii));
-    command_shows(f, "open tests/games/hostile.pgn", "game 1/3");
-    press_shows(f, TERMINAL_END, "4.Qxf7#");
+    PLAY(f, {":open tests/games/hostile.pgn\r", "game 1/3"}, {END, "4.Qxf7#"});
     assert_false(any_cell(f, beyond_ascii));
     type_shows(f, ":Zürich", ":Z");
     assert_false(any_cell(f, beyond_ascii));
@@ -303,10 +289,5 @@ SCREEN_TEST(a_locale_without_unicode_is_enough)
     press(f, TERMINAL_ENTER);
 }
 
-OPEN_TEST(letters_can_be_asked_for)
-{
-    see(f, " 1  ♜");
-    command_shows(f, "glyphs letters", " 1  R");
-    gone(f, "♜");
-    command_shows(f, "glyphs solid", " 1  ♜");
-}
+OPEN_SCRIPT(letters_can_be_asked_for, {"", " 1  ♜"}, {":glyphs letters\r", " 1  R", GONE "♜"},
+            {":glyphs solid\r", " 1  ♜"});

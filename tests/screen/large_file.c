@@ -1,14 +1,15 @@
 // Files that take their time: games are stepped while others are still being looked for, and what
 // was found out about a file is used again.
+// A game that takes its time to be read leaves the keyboard and the signals as they are.
 #include "tests/screen/workbench.h"
 
 #include <dirent.h>
-#include <stdio.h>
 #include <sys/stat.h>
-#include <unistd.h>
+#include <signal.h>
 
 #include "onlymove/file.h"
 #include "onlymove/pgn.h"
+#include "tests/support/huge.h"
 
 // Game n has n as its White; every 50th an illegal move.
 static void add_games(Str *text, int from, int to, size_t filling)
@@ -49,27 +50,19 @@ SCREEN_TEST(games_are_stepped_while_others_are_still_to_come)
     f->t = terminal_open(argv, 24, 80, NULL);
     assert_non_null(f->t);
 
-    see(f, "Player 1", "game 1/99", "indexing");
-    type_shows(f, "l", "1.e4");
-    press_shows(f, TERMINAL_PAGE_DOWN, "game 2/99");
-    command_shows(f, "game 99", "game 99/99  start");
-    press_shows(f, TERMINAL_PAGE_DOWN, "the last game so far");
-    command_shows(f, "game 250", "game 250 is not known yet: 99 games so far");
-    command_shows(f, "errors", "no errors so far");
-    command_shows(f, "games", "99/99  indexing");
-    type_shows(f, "o", "it can be sorted when all of the file is read");
+    PLAY(f, {"", "Player 1", "game 1/99", "indexing"}, {"l", "1.e4"}, {PAGE_DOWN, "game 2/99"},
+         {":game 99\r", "game 99/99  start"}, {PAGE_DOWN, "the last game so far"},
+         {":game 250\r", "game 250 is not known yet: 99 games so far"},
+         {":errors\r", "no errors so far"}, {":games\r", "99/99  indexing"},
+         {"o", "it can be sorted when all of the file is read"});
 
     FILE *word = fopen(str_text(&gate), "w");
     assert_non_null(word);
     fputs("go\n", word);
     fclose(word);
-    see(f, "99/300");
-    gone(f, "indexing");
-    gone(f, "checking");
-    press_shows(f, TERMINAL_END, "300/300", "! 300 Player 300 - B 1-0 damaged");
-    press_shows(f, TERMINAL_ENTER, "game 300/300");
-    command_shows(f, "errors", "1/6", "game 50, line ");
-    type(f, "q");
+    PLAY(f, {"", "99/300", GONE "indexing", GONE "checking"},
+         {END, "300/300", "! 300 Player 300 - B 1-0 damaged"}, {ENTER, "game 300/300"},
+         {":errors\r", "1/6", "game 50, line "});
 }
 
 SCREEN_TEST(the_end_of_the_work_is_said_with_what_was_found)
@@ -79,11 +72,8 @@ SCREEN_TEST(the_end_of_the_work_is_said_with_what_was_found)
     write_games(f, "games.pgn", &text);
     CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
     fixture_start(f, (ScreenOptions){.file = str_text(&path), .cols = 120});
-    see(f, "Player 1", "4000 games, some with errors: see :errors");
-    gone(f, "checking");
-    command_shows(f, "errors", "1/80");
-    press(f, TERMINAL_END);
-    press_shows(f, TERMINAL_ENTER, "game 4000/4000");
+    PLAY(f, {"", "Player 1", "4000 games, some with errors: see :errors", GONE "checking"},
+         {":errors\r", "1/80"}, {END ENTER, "game 4000/4000"});
 }
 
 // The path of the only stored index.
@@ -128,8 +118,7 @@ SCREEN_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
     bytes.data[100] ^= 1;
     assert_ok(file_write(str_text(&stored), bytes.data, bytes.len, SAID));
     fixture_start(f, options);
-    see(f, "Player 1", "100 games, some with errors");
-    command_shows(f, "game 77", "Player 77");
+    PLAY(f, {"", "Player 1", "100 games, some with errors"}, {":game 77\r", "Player 77"});
 }
 
 SCREEN_TEST(a_file_that_changes_is_said)
@@ -139,15 +128,33 @@ SCREEN_TEST(a_file_that_changes_is_said)
     write_games(f, "games.pgn", &text);
     CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
     fixture_start(f, (ScreenOptions){.file = str_text(&path), .cols = 200});
-    see(f, "200 games, some with errors");
-    gone(f, "checking");
+    PLAY(f, {"", "200 games, some with errors", GONE "checking"});
     assert_int_equal(truncate(str_text(&path), 3000), 0);
-    press_shows(f, TERMINAL_PAGE_DOWN, "has changed since it was opened; open it again");
-    command_shows(f, "game 150", "game 150 is not there any more");
-    command_shows(f, "games", "Games");
-    press_shows(f, TERMINAL_END, "200/200");
-    command_shows(f, "errors", "1/5");
-    press_shows(f, TERMINAL_END, "5/5");
-    there(f, "the file has changed since it was opened; open it again");
-    type(f, "q");
+    PLAY(f, {PAGE_DOWN, "has changed since it was opened; open it again"},
+         {":game 150\r", "game 150 is not there any more"}, {":games\r", "Games"}, {END, "200/200"},
+         {":errors\r", "1/5"},
+         {END, "5/5", THERE "the file has changed since it was opened; open it again"});
+}
+
+enum { PLIES = 40000 };
+
+static void open_huge(ScreenFixture *f)
+{
+    CLEANUP(free_at) char *text = huge_text(HUGE_PLIES, PLIES);
+    assert_non_null(text);
+    assert_true(folder_write(&f->folder, "huge.pgn", text));
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "huge.pgn");
+    fixture_start(f, (ScreenOptions){.file = str_text(&path), .cols = 120});
+}
+
+SCREEN_SCRIPT(a_huge_game_is_announced_shown_and_gone_through, open_huge(f), {"", THERE "Huge"},
+              {END, "game 1/1  20000...Ng8"}, {LEFT, "game 1/1  20000.Ng1"},
+              {":move 9000\r", "game 1/1  8999...Nf6"}, {HOME, "game 1/1  start"});
+
+SCREEN_TEST(a_signal_is_heard_while_a_huge_game_is_read)
+{
+    open_huge(f);
+    there(f, "game 1/1");
+    kill(terminal_process(f->t), SIGTERM);
+    fixture_ends(f, 130);
 }

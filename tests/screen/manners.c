@@ -2,17 +2,14 @@
 // back on every way out, takes its engines along, and costs nothing while nothing happens.
 // prlimit()
 #define _GNU_SOURCE
-#include <sys/resource.h>
 
 #include "tests/screen/workbench.h"
 
 #include <dirent.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "tests/support/child.h"
 #include "tests/support/terminal_struct.h"
@@ -53,8 +50,9 @@ static void resize_through(ScreenFixture *f, int from_bottom, const char *text)
 OPEN_TEST(place_and_decisions_survive_every_size)
 {
     accept_opera_puzzle(f);
-    press_shows(f, TERMINAL_LEFT, "15.Bxd7+"); // and the message, which may need two rows, goes
-    press_shows(f, TERMINAL_RIGHT, "15...Nxd7");
+    PLAY(f, {LEFT, "15.Bxd7+"}, // and the message, which may need two rows, goes
+
+         {RIGHT, "15...Nxd7"});
     resize_through(f, 2, "game 7/45  15...Nxd7");
     see(f, "puzzles 1, decided 1", "PASS one-winning-move");
 }
@@ -124,20 +122,16 @@ SCREEN_TEST(a_size_of_the_environment_counts_where_the_terminal_tells_none)
 SCREEN_TEST(the_screen_fits_while_the_profile_runs)
 {
     fixture_start(f, (ScreenOptions){.fault = "--delay-ms 5"});
-    command_shows(f, "game 7", "Morphy, Paul");
-    type_shows(f, " r", "judging ");
+    PLAY(f, {":game 7\r", "Morphy, Paul"}, {" r", "judging "});
     resize_through(f, 2, "game 7/45  start");
-    see(f, "judging ");
-    type_shows(f, "r", "the run over the game has been stopped");
+    PLAY(f, {"", "judging "}, {"r", "the run over the game has been stopped"});
 }
 
 OPEN_TEST(the_prompt_keeps_its_line_at_every_size)
 {
-    see(f, "game 1/45");
-    type_shows(f, ":game", ":game");
+    PLAY(f, {"", "game 1/45"}, {":game", ":game"});
     resize_through(f, 1, ":game");
-    type_shows(f, " 7", ":game 7");
-    press_shows(f, TERMINAL_ENTER, "game 7/45");
+    PLAY(f, {" 7", ":game 7"}, {ENTER, "game 7/45"});
 }
 
 SCREEN_TEST(lists_fit_every_size)
@@ -236,8 +230,7 @@ static void assert_gone(const Children *children)
 static Children open_busy(ScreenFixture *f, const char *const *env)
 {
     fixture_start(f, (ScreenOptions){.fault = "--hang-after-go", .env = env});
-    see(f, "game 1/45");
-    type_shows(f, " r", "judging ", "Fake 1.0");
+    PLAY(f, {"", "game 1/45"}, {" r", "judging ", "Fake 1.0"});
     Children children = children_of(f->t->pid);
 #ifdef __linux__
     assert_int_equal(children.count, 2);
@@ -353,8 +346,7 @@ SCREEN_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
                                 NULL};
     f->t = terminal_open(argv, 24, 80, NULL);
     assert_non_null(f->t);
-    see(f, "game 1/45");
-    type_shows(f, ":flip", ":flip");
+    PLAY(f, {"", "game 1/45"}, {":flip", ":flip"});
     terminal_ctrl(f->t, 'Z');
     see(f, "the shell is back");
     assert_true(terminal_restored(f->t));
@@ -363,11 +355,8 @@ SCREEN_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
     see_in_row(f, 33, "game 1/45");
     see_in_row(f, 34, ":flip");
     assert_true(terminal_modes(f->t).alternate_screen);
-    press(f, TERMINAL_ENTER);
-    press_shows(f, TERMINAL_RIGHT, "1.e4");
-    command_shows(f, "quit", "it ended with 0");
-    int status;
-    assert_true(terminal_wait_exit(f->t, PATIENCE, &status));
+    PLAY(f, {ENTER RIGHT, "1.e4"}, {":quit\r", "it ended with 0"});
+    assert_true(terminal_wait_exit(f->t, PATIENCE, &(int){0}));
     assert_true(terminal_restored(f->t));
 }
 
@@ -375,9 +364,7 @@ OPEN_TEST(without_a_shell_to_return_to_ctrl_z_stops_nothing)
 {
     see(f, "game 1/45");
     terminal_ctrl(f->t, 'Z');
-    press_shows(f, TERMINAL_RIGHT, "game 1/45  1.e4");
-    command(f, "suspend");
-    press_shows(f, TERMINAL_RIGHT, "game 1/45  1...b6");
+    PLAY(f, {RIGHT, "game 1/45  1.e4"}, {":suspend\r" RIGHT, "game 1/45  1...b6"});
 }
 
 // What another program writes over the screen.
@@ -398,9 +385,7 @@ SCREEN_TEST(whatever_happened_while_it_was_stopped_is_painted_over)
     scribble(f);
     assert_int_equal(tcsetattr(f->t->slave, TCSANOW, &f->t->at_start), 0);
     kill(f->t->pid, SIGCONT);
-    gone(f, "scribble");
-    see(f, "game 1/45");
-    press_shows(f, TERMINAL_RIGHT, "game 1/45  1.e4");
+    PLAY(f, {"", GONE "scribble", "game 1/45"}, {RIGHT, "game 1/45  1.e4"});
     assert_true(terminal_modes(f->t).alternate_screen);
     assert_false(terminal_modes(f->t).settings_kept);
 }
@@ -411,11 +396,9 @@ SCREEN_TEST(ctrl_l_paints_everything_again)
     fixture_start(f, (ScreenOptions){0});
     see(f, "game 1/45");
     assert_int_equal(write(f->t->slave, scrawl, sizeof scrawl - 1), sizeof scrawl - 1);
-    see(f, "scribble");
-    press_shows(f, TERMINAL_RIGHT, "1.e4");
+    PLAY(f, {"", "scribble"}, {RIGHT, "1.e4"});
     terminal_ctrl(f->t, 'L');
-    gone(f, "scribble");
-    there(f, "game 1/45");
+    PLAY(f, {"", GONE "scribble", THERE "game 1/45"});
 }
 
 OPEN_TEST(the_board_turns_round_and_back)
@@ -466,8 +449,7 @@ OPEN_TEST(it_sleeps_while_nothing_happens)
     }
     assert_true(sleeps_through(f->t->pid));
     // The engine has reported all that it has, and waits.
-    type_shows(f, " ", "30 ");
-    type_shows(f, "v", "no puzzle: ");
+    PLAY(f, {" ", "30 "}, {"v", "no puzzle: "});
     assert_true(sleeps_through(f->t->pid));
     type(f, ":");
     see_in_row(f, 23, ":");
@@ -478,23 +460,15 @@ OPEN_TEST(it_sleeps_while_nothing_happens)
 SCREEN_TEST(it_sleeps_after_an_engine_has_failed)
 {
     fixture_start(f, (ScreenOptions){.fault = "--die-in-search"});
-    see(f, "game 1/45");
-    type_shows(f, " ", "failed");
-    type_shows(f, "v", "magnus has stopped");
+    PLAY(f, {"", "game 1/45"}, {" ", "failed"}, {"v", "magnus has stopped"});
     assert_true(sleeps(f->t->pid) < 0 || sleeps_through(f->t->pid));
 }
 
 // SGR reports: button, column and row from 1 on; M is a press, m a release.
-OPEN_TEST(the_mouse_goes_where_it_is_clicked_until_it_is_turned_off)
-{
-    see(f, "? help");
-    type_shows(f, "\033[<0;78;23M\033[<0;78;23m", "Keys and commands");
-    press(f, TERMINAL_ESCAPE);
-    gone(f, "Keys and commands");
-    type_shows(f, "\033[<65;50;17M", "game 1/45  1.e4");
-    type_shows(f, "~", "the mouse is off");
-    type_shows(f, "~", "the mouse is on");
-}
+OPEN_SCRIPT(the_mouse_goes_where_it_is_clicked_until_it_is_turned_off, {"", "? help"},
+            {"\033[<0;78;23M\033[<0;78;23m", "Keys and commands"},
+            {ESCAPE, GONE "Keys and commands"}, {"\033[<65;50;17M", "game 1/45  1.e4"},
+            {"~", "the mouse is off"}, {"~", "the mouse is on"});
 
 // However narrow it is: what does not fit is cut, so that no row is left behind.
 SCREEN_TEST(the_progress_of_a_scan_keeps_to_one_row)

@@ -5,8 +5,6 @@
 
 #ifdef __linux__
 
-#include <unistd.h>
-
 // Without sanitizers, before which no library can be loaded.
 #define PROGRAM "build/onlymove"
 
@@ -106,8 +104,7 @@ static void accept_and_undo(Cut *cut)
     assert_non_null(f->t);
     see(f, "game 1/45");
     judge_opera_puzzle(f);
-    type_shows(f, "A", "accepted; done: 1 accepted");
-    type_shows(f, "u", "undone: accept");
+    PLAY(f, {"A", "accepted; done: 1 accepted"}, {"u", "undone: accept"});
     fixture_quit(f);
     assert_true(folder_read(&cut->states, "trace", &cut->trace));
 }

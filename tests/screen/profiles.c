@@ -1,4 +1,6 @@
 // Profiles of the user's own in the running workbench.
+// Trying other numbers on a file that was run over, and another profile at a position: what the
+// curator sees on a terminal.
 #include "tests/screen/workbench.h"
 
 #include <sys/stat.h>
@@ -14,33 +16,56 @@ static void open_with(ScreenFixture *f, const char *profiles)
     fixture_start(f, (ScreenOptions){.env = env, .cols = 160});
 }
 
-SCREEN_TEST(one_is_chosen_by_tab_and_runs)
-{
-    open_with(f, "[night]\nbase = magnus\nfilters = not-in-check\n");
-    see(f, "game 1/");
-    type_shows(f, ":profile ni", ":profile ni");
-    press_shows(f, TERMINAL_TAB, ":profile night");
-    press_shows(f, TERMINAL_ENTER, "profile night");
-    type_shows(f, "v", "PASS not-in-check");
-}
+SCREEN_SCRIPT(one_is_chosen_by_tab_and_runs,
+              open_with(f, "[night]\nbase = magnus\nfilters = not-in-check\n"), {"", "game 1/"},
+              {":profile ni", ":profile ni"}, {TAB, ":profile night"}, {ENTER, "profile night"},
+              {"v", "PASS not-in-check"});
 
 SCREEN_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said)
 {
     CLEANUP(str_done) Str line = {0};
     open_with(f, "[bare]\nbase = magnus\nfilters = one-winning-move\n");
-    see(f, "game 1/");
-    command(f, "profile bare");
-    command_shows(f, "game 7", "Morphy, Paul");
-    command_shows(f, "move 16", "15...Nxd7");
-    type_shows(f, "v", "a puzzle");
-    type_shows(f, "A", "decided 1");
+    PLAY(f, {"", "game 1/"}, {":profile bare\r:game 7\r", "Morphy, Paul"},
+         {":move 16\r", "15...Nxd7"}, {"v", "a puzzle"}, {"A", "decided 1"});
     str_addf(&line, "export pgn %s/new.pgn", str_text(&f->folder.path));
     command_shows(f, str_text(&line), "1 accepted without a solution tree was left out");
 }
 
-SCREEN_TEST(a_broken_file_is_said_and_those_that_ship_are_there)
+SCREEN_SCRIPT(a_broken_file_is_said_and_those_that_ship_are_there,
+              open_with(f, "[night]\nbase = magnum\n"),
+              {"", "profiles.ini:2: base: there is no profile \"magnum\"; nearest: magnus"},
+              {":profile finder\r", "profile finder"});
+
+// Three games, two with a puzzle.
+static const char games[] =
+    MATE_IN_TWO("Anna", "0") "[White \"Carla\"]\n\n1. e4 e5 *\n\n" MATE_IN_TWO("Dora", "2");
+
+static void run(ScreenFixture *f)
 {
-    open_with(f, "[night]\nbase = magnum\n");
-    see(f, "profiles.ini:2: base: there is no profile \"magnum\"; nearest: magnus");
-    type_shows(f, ":profile finder\r", "profile finder");
+    assert_true(folder_write(&f->folder, "games.pgn", games));
+    CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
+    fixture_start(f, (ScreenOptions){.file = str_text(&file), .cols = 180, .rows = 40});
+    PLAY(f, {"", "game 1/3"}, {"R", "magnus ran over 3 games"});
 }
+
+SCREEN_SCRIPT(
+    numbers_are_tried_taken_and_run_with, run(f), {"P", "▸ Numbers", "2 → 2: 0 leave, 0 come"},
+    {":tune tree.max-nodes=1\r", "* tree.max-nodes", "2 → 0: 2 leave, 0 come",
+     "game    3   16.Qb8+", "solution-tree, misses by"},
+    {":tune hash=2\r", "0 leave, 0 come;", "positions would have to be searched"},
+    {"u", "2 → 2: 0 leave, 0 come"}, {":tune tree.max-nodes=1\r", "2 → 0: 2 leave, 0 come"},
+    {END "\r", "leaves: solution-tree, misses by", "game 3/3"}, {"P", "2 → 0: 2 leave, 0 come"},
+    {"t", "magnus with tree.max-nodes=1 from now on", THERE "▸ Moves"},
+    {"R", "magnus ran over 3 games of ", "0 of them puzzles"}, {"P", "0 → 0: 0 leave, 0 come"});
+
+SCREEN_SCRIPT(a_number_is_typed_and_stepped_on_its_row, run(f), {"P", "▸ Numbers", "1/", "2 → 2"},
+              {"\r", ":tune nodes.scan="}, {"1000\r", "* nodes.scan", "1000"}, {"h", " 900 "},
+              {"2l", " 2000 "}, {"q", "▸ Moves"});
+
+SCREEN_SCRIPT(another_profile_stands_beside_the_one_at_work, run(f),
+              {":compare finder\r", "▸ Numbers", "magnus beside finder", "one-winning-move",
+               "only-good-move", "puzzle, mate"},
+              {":compare findre\r", "there is no profile \"findre\"; nearest: finder"},
+              {"q:profile finder\r", "profile finder"},
+              {":set tree.max-nodes=1\r", "positions judged from now on use it"},
+              {"R", "finder ran over 3 games"}, {":narrow ~v\r", "4 of "});

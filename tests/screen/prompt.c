@@ -58,15 +58,11 @@ SCREEN_TEST(a_line_is_edited_with_the_keys_of_any_line)
     see_line(f, ":ggame 7x", 3);
     press(f, TERMINAL_BACKSPACE);
     see_line(f, ":game 7x", 2);
-    press(f, TERMINAL_END);
-    press(f, TERMINAL_LEFT);
+    PLAY(f, {END LEFT});
     see_line(f, ":game 7x", 7);
     press(f, TERMINAL_DELETE);
     see_line(f, ":game 7", 7);
-    press(f, TERMINAL_LEFT);
-    press(f, TERMINAL_RIGHT);
-    press(f, TERMINAL_BACKSPACE);
-    type(f, "8");
+    PLAY(f, {LEFT RIGHT BACKSPACE "8"});
     see_line(f, ":game 8", 7);
     press_shows(f, TERMINAL_ENTER, "game 8/45");
 }
@@ -107,8 +103,7 @@ SCREEN_TEST(a_line_longer_than_the_row_slides_under_the_cursor)
     terminal_cursor(f->t, &cursor_row, &cursor_col);
     assert_int_equal(cursor_row, LAST_ROW);
     assert_int_equal(cursor_col, col + 3);
-    press(f, TERMINAL_HOME);
-    gone(f, "end");
+    PLAY(f, {HOME, GONE "end"});
     terminal_ctrl(f->t, 'K');
     see_line(f, ":", 1);
     press(f, TERMINAL_ENTER);
@@ -169,9 +164,7 @@ SCREEN_TEST(a_completed_name_is_one_that_the_command_takes)
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, ":open %s/two w\t", str_text(&f->folder.path));
     type_shows(f, str_text(&line), "two words, a=b.pgn");
-    press_shows(f, TERMINAL_ENTER, "White Zoe");
-    command(f, "open tests/games/classics.pgn");
-    gone(f, "White Zoe");
+    PLAY(f, {ENTER, "White Zoe"}, {":open tests/games/classics.pgn\r", GONE "White Zoe"});
     str_clear(&line);
     str_addf(&line, ":open %s/two words, a=\t", str_text(&f->folder.path));
     type_shows(f, str_text(&line), "two words, a=b.pgn");
@@ -181,20 +174,17 @@ SCREEN_TEST(a_completed_name_is_one_that_the_command_takes)
 SCREEN_TEST(lines_are_remembered_from_one_session_to_the_next)
 {
     start(f);
-    command_shows(f, "game 3", "game 3/45");
-    command_shows(f, "game 5", "game 5/45");
+    PLAY(f, {":game 3\r", "game 3/45"}, {":game 5\r", "game 5/45"});
     fixture_quit(f);
 
     start(f);
-    type(f, ":");
-    press(f, TERMINAL_UP);
+    PLAY(f, {":" UP});
     see_line(f, ":game 5", 7);
     press(f, TERMINAL_UP);
     see_line(f, ":game 3", 7);
     press(f, TERMINAL_DOWN);
     see_line(f, ":game 5", 7);
-    press_shows(f, TERMINAL_ENTER, "game 5/45");
-    type(f, ":");
+    PLAY(f, {ENTER, "game 5/45"}, {":"});
     terminal_ctrl(f->t, 'R');
     type(f, "3");
     see_line(f, ":game 3", -1);
@@ -213,8 +203,7 @@ SCREEN_TEST(escape_alone_leaves_the_prompt)
     start(f);
     type(f, ":game 7");
     see_line(f, ":game 7", 7);
-    press(f, TERMINAL_ESCAPE);
-    gone(f, ":game 7");
+    PLAY(f, {ESCAPE, GONE ":game 7"});
     assert_false(terminal_modes(f->t).cursor_visible);
     press_shows(f, TERMINAL_RIGHT, "game 1/45  1.e4");
 }
@@ -222,23 +211,17 @@ SCREEN_TEST(escape_alone_leaves_the_prompt)
 SCREEN_TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench)
 {
     start(f);
-    type_shows(f, ":game 7\rll:move 16\rh:flip\r", "game 7/45  15.Bxd7+",
-               "h   g   f   e   d   c   b   a");
-    type_shows(f, ":game 2\r:last\r:game 3\r$", "game 3/45  23.Be7#");
-    type(f, ":game 2\rq");
+    PLAY(f,
+         {":game 7\rll:move 16\rh:flip\r", "game 7/45  15.Bxd7+", "h   g   f   e   d   c   b   a"},
+         {":game 2\r:last\r:game 3\r$", "game 3/45  23.Be7#"}, {":game 2\rq"});
     int status;
     assert_true(terminal_wait_exit(f->t, PATIENCE, &status));
     assert_int_equal(status, 0);
 }
 
-SCREEN_TEST(a_held_return_at_the_prompt_decides_nothing)
-{
-    start(f);
-    type_shows(f, ":game 7\r:move 16\rv", "a puzzle (mate)");
-    type_shows(f, ":fen\r\r\r\r\r", "4kb1r/p2n1ppp");
-    type_shows(f, "u", "nothing to undo");
-    there(f, "decided 0");
-}
+SCREEN_SCRIPT(a_held_return_at_the_prompt_decides_nothing, start(f),
+              {":game 7\r:move 16\rv", "a puzzle (mate)"}, {":fen\r\r\r\r\r", "4kb1r/p2n1ppp"},
+              {"u", "nothing to undo", THERE "decided 0"});
 
 SCREEN_TEST(a_command_can_open_the_prompt_again)
 {
@@ -273,6 +256,7 @@ SCREEN_TEST(a_wrong_command_is_answered_with_the_nearest)
         command_shows(f, cases[i].typed, cases[i].answer);
         there(f, "game 1/45");
     }
-    command_shows(f, "with", "there is no command with"); // which many a help has within
-    gone(f, "nearest");
+    PLAY(f, {":with\r", "there is no command with"}, // which many a help has within
+
+         {"", GONE "nearest"});
 }

@@ -22,9 +22,8 @@ static char *ask(const ScreenFixture *f, const char *sql)
 
 static void assert_store(const ScreenFixture *f, const char *sql, const char *wanted)
 {
-    char *answer = ask(f, sql);
+    CLEANUP(free_at) char *answer = ask(f, sql);
     assert_string_equal(answer, wanted);
-    free(answer);
 }
 
 OPEN_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
@@ -33,29 +32,22 @@ OPEN_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
     show_opera_puzzle(f);
 
     // A position that is no puzzle: FAIL, with the reason.
-    press_shows(f, TERMINAL_LEFT, "15.Bxd7+");
-    type_shows(f, "v", "FAIL one-winning-move");
-    see(f, "the solver is in check"); // the filter that decided
+    PLAY(f, {LEFT, "15.Bxd7+"},
+         {"v", "FAIL one-winning-move", "the solver is in check"}, // the filter that decided
 
-    // The puzzle: every filter passes, and there is a tree.
-    press(f, TERMINAL_RIGHT);
-    type_shows(f, "v", "PASS one-winning-move");
-    there(f, "PASS sacrifice-or-missed");
-    see(f, "a puzzle (mate)", "puzzles 1, decided 0");
-
-    type_shows(f, "A", "accepted; done: 1 accepted; u takes it back");
-    see(f, "decided 1");
+         // The puzzle: every filter passes, and there is a tree.
+         {RIGHT "v", "PASS one-winning-move", THERE "PASS sacrifice-or-missed", "a puzzle (mate)",
+          "puzzles 1, decided 0"},
+         {"A", "accepted; done: 1 accepted; u takes it back", "decided 1"});
     assert_store(f, "select decision from journal order by id desc limit 1", "accept");
 
     // The tree, and the board behind its cursor.
-    press_shows(f, TERMINAL_TAB, "16.Qb8+", "Black to move");
-    press_shows(f, TERMINAL_RIGHT, "White to move");
-    press_shows(f, TERMINAL_RIGHT, "Black is mated");
-    there(f, "17.Rd8#");
-    there(f, "solution, mate");
+    PLAY(f, {TAB, "16.Qb8+", "Black to move"}, {RIGHT, "White to move"},
+         {RIGHT, "Black is mated", THERE "17.Rd8#", THERE "solution, mate"},
+         {"u", "nothing to undo in this tree"},
+         // Shift-Tab
+         {"\x1b[Zu", "undone: accept", "decided 0"});
 
-    type_shows(f, "u", "nothing to undo in this tree");
-    type_shows(f, "\x1b[Zu", "undone: accept", "decided 0"); // Shift-Tab
     assert_store(f, "select decision from journal order by id desc limit 1", "none");
     type_shows(f, "A", "decided 1");
     fixture_quit(f);
@@ -85,25 +77,17 @@ OPEN_TEST(a_decision_is_there_when_the_file_is_opened_again)
 OPEN_TEST(a_rejection_asks_for_its_reason_by_one_key)
 {
     judge_opera_puzzle(f);
-    type_shows(f, "X", "1 too easy");
-    press_shows(f, TERMINAL_ESCAPE, "nothing was decided");
-    press_shows(f, TERMINAL_BACKSPACE, "1 too easy");
-    type_shows(f, "1", "rejected: too easy");
-    press_shows(f, TERMINAL_LEFT,
-                "15.Bxd7+"); // and the message, which covers the game's pane, goes
-    press_shows(f, TERMINAL_RIGHT, "Rejected: too easy");
+    PLAY(f, {"X", "1 too easy"}, {ESCAPE, "nothing was decided"}, {BACKSPACE, "1 too easy"},
+         {"1", "rejected: too easy"},
+         {LEFT, "15.Bxd7+"}, // and the message, which covers the game's pane, goes
+
+         {RIGHT, "Rejected: too easy"});
     assert_store(f, "select decision || ':' || reason from journal", "reject:too easy");
-    type_shows(f, "Xo", ":reject");
-    type(f, "seen before");
-    press_shows(f, TERMINAL_ENTER, "rejected: seen before");
+    PLAY(f, {"Xo", ":reject"}, {"seen before" ENTER, "rejected: seen before"});
 }
 
-OPEN_TEST(a_run_over_the_game_marks_its_candidates)
-{
-    command_shows(f, "game 7", "Morphy, Paul");
-    type_shows(f, "r", "magnus ran over the game");
-    type_shows(f, "]", "Puzzle, undecided");
-}
+OPEN_SCRIPT(a_run_over_the_game_marks_its_candidates, {":game 7\r", "Morphy, Paul"},
+            {"r", "magnus ran over the game"}, {"]", "Puzzle, undecided"});
 
 OPEN_TEST(a_held_enter_decides_once)
 {
@@ -115,11 +99,9 @@ OPEN_TEST(a_held_enter_decides_once)
 
 OPEN_TEST(nothing_is_decided_without_verdicts)
 {
-    see(f, "game 1/45");
-    type_shows(f, "A", "run the profile first");
-    type_shows(f, "v", "no puzzle");
-    type_shows(f, "A", "why take it? no puzzle: one-winning-move: the best", ":take");
-    press_shows(f, TERMINAL_ENTER, "take: expected REASON");
+    PLAY(f, {"", "game 1/45"}, {"A", "run the profile first"}, {"v", "no puzzle"},
+         {"A", "why take it? no puzzle: one-winning-move: the best", ":take"},
+         {ENTER, "take: expected REASON"});
     fixture_quit(f);
     assert_store(f, "select count(*) from journal", "0");
 }
@@ -135,28 +117,20 @@ SCREEN_TEST(a_store_that_cannot_be_written_is_said_before_any_decision)
 }
 
 // The rows of the tree change under the keys when the position is judged again.
-OPEN_TEST(keys_in_one_burst_find_the_tree_as_it_is)
-{
-    judge_opera_puzzle(f);
-    type_shows(f, " \tjjvjvlcjv", "game 7/45  16.Qb8+", "no puzzle: not-in-check");
-    type_shows(f, "vlllv\tvllv", "the game is over in this position");
-}
+OPEN_SCRIPT_AFTER(keys_in_one_burst_find_the_tree_as_it_is, judge_opera_puzzle(f),
+                  {" \tjjvjvlcjv", "game 7/45  16.Qb8+", "no puzzle: not-in-check"},
+                  {"vlllv\tvllv", "the game is over in this position"});
 
-OPEN_TEST(a_number_before_a_key_is_shown_and_says_how_often)
-{
-    see(f, "game 1/45  start");
-    type_shows(f, "1", "1...");
-    type_shows(f, "2", "12...");
-    press_shows(f, TERMINAL_RIGHT, "game 1/45  6...", "? help");
-    type_shows(f, "5f", "flip takes no count");
-}
+OPEN_SCRIPT(a_number_before_a_key_is_shown_and_says_how_often, {"", "game 1/45  start"},
+            {"1", "1..."}, {"2", "12..."}, {RIGHT, "game 1/45  6...", "? help"},
+            {"5f", "flip takes no count"});
 
 OPEN_TEST(export_writes_over_nothing_unasked)
 {
     CLEANUP(str_done) Str kept = {0}, line = {0};
     assert_true(folder_write(&f->folder, "kept.txt", "precious"));
-    see(f, "game 1/45");
-    command_shows(f, "export pgn /tmp/never-written.pgn", "no puzzle has been accepted yet");
+    PLAY(f, {"", "game 1/45"},
+         {":export pgn /tmp/never-written.pgn\r", "no puzzle has been accepted yet"});
     accept_opera_puzzle(f);
 
     str_addf(&line, "export pgn %s/kept.txt", str_text(&f->folder.path));
@@ -217,20 +191,16 @@ SCREEN_TEST(real_stockfish_finds_the_evergreen)
 {
     static const char *const hundredth[] = {"nodes.scan=10000", "nodes.start=10000",
                                             "nodes.max=400000", "tree.nodes=10000", NULL};
-    Str stockfish = {0};
+    CLEANUP(str_done) Str stockfish = {0};
     if (engine_find(&stockfish, NULL) != STATUS_OK)
         skip();
     fixture_start(
         f, (ScreenOptions){
                .engine = str_text(&stockfish), .settings = hundredth, .rows = 35, .cols = 120});
-    command_shows(f, "game 4", "Dufresne");
-    command_shows(f, "move 21", "20...Nxe7");
-    type_shows(f, " ", "Stockfish", "searching");
-    type_shows(f, "v", "a puzzle (mate)");
-    type_shows(f, "A", "decided 1");
+    PLAY(f, {":game 4\r", "Dufresne"}, {":move 21\r", "20...Nxe7"}, {" ", "Stockfish", "searching"},
+         {"v", "a puzzle (mate)"}, {"A", "decided 1"});
     fixture_quit(f);
     assert_store(f, "select decision from journal", "accept");
-    str_done(&stockfish);
 }
 
 // Behind the filters stand the rating and the motifs; at one of them the board shows the position
@@ -238,45 +208,34 @@ SCREEN_TEST(real_stockfish_finds_the_evergreen)
 OPEN_TEST(the_cursor_on_a_motif_shows_where_it_is)
 {
     judge_opera_puzzle(f);
-    type_shows(f, "\x1b[Z", "▸ Verdicts"); // Shift-Tab
-    press_shows(f, TERMINAL_END, "Two moves to find");
-    there(f, "sacrifice           16.Qb8+, main");
-    there(f, "rating ");
+    PLAY(f, {"\x1b[Z", "▸ Verdicts"}, // Shift-Tab
+
+         {END, "Two moves to find", THERE "sacrifice           16.Qb8+, main", THERE "rating "});
     for (int row = 0; row < 4; row++)
         press(f, TERMINAL_UP);
-    see(f, "The solver gives two pawns or more");
-    there(f, "Black to move, check");
-    there(f, "8     [♛]          ♚!");
+    PLAY(f, {"", "The solver gives two pawns or more", THERE "Black to move, check",
+             THERE "8     [♛]          ♚!"});
     for (int row = 0; row < 3; row++) // to "middlegame", which is of the puzzle as a whole
         press(f, TERMINAL_DOWN);
     see(f, "White to move");
 }
 
-OPEN_TEST(where_the_board_has_gone_on_is_said_and_what_the_verdicts_are_of)
-{
-    judge_opera_puzzle(f);
-    there(f, "Verdicts, magnus");
-    press_shows(f, TERMINAL_TAB, "▸ Solution");
-    press(f, TERMINAL_RIGHT);
-    press(f, TERMINAL_RIGHT);
-    see(f, "game 7/45  15...Nxd7, board at 17.Rd8#");
-    there(f, "Verdicts after 15...Nxd7");
-    type_shows(f, "\x1b[Z", "game 7/45  15...Nxd7  candidates");
-    there(f, "Verdicts, magnus");
-}
+OPEN_SCRIPT_AFTER(where_the_board_has_gone_on_is_said_and_what_the_verdicts_are_of,
+                  judge_opera_puzzle(f), {"", THERE "Verdicts, magnus"}, {TAB, "▸ Solution"},
+                  {RIGHT RIGHT, "game 7/45  15...Nxd7, board at 17.Rd8#",
+                   THERE "Verdicts after 15...Nxd7"},
+                  {"\x1b[Z", "game 7/45  15...Nxd7  candidates", THERE "Verdicts, magnus"});
 
 OPEN_TEST(motifs_and_rating_by_hand_are_shown_undone_and_exported)
 {
     judge_opera_puzzle(f);
-    type_shows(f, "\x1b[Z", "▸ Verdicts"); // Shift-Tab
-    command_shows(f, "motif +attraction", "motif +attraction: done, u takes it back");
-    press_shows(f, TERMINAL_END, "attraction          by hand");
-    command_shows(f, "motif -sacrifice", "removed by hand");
-    command_shows(f, "rating 1700", "1700, by hand");
-    command_shows(f, "rating 99", "expected a number from 100 to 4000");
-    type_shows(f, "u", "undone: rating 1700");
-    type_shows(f, "\x12", "1700, by hand");
-    type_shows(f, "A", "decided 1");
+    PLAY(f, {"\x1b[Z", "▸ Verdicts"}, // Shift-Tab
+
+         {":motif +attraction\r", "motif +attraction: done, u takes it back"},
+         {END, "attraction          by hand"}, {":motif -sacrifice\r", "removed by hand"},
+         {":rating 1700\r", "1700, by hand"},
+         {":rating 99\r", "expected a number from 100 to 4000"}, {"u", "undone: rating 1700"},
+         {"\x12", "1700, by hand"}, {"A", "decided 1"});
     fixture_quit(f);
     assert_exported(f, "pgn", "[Themes \"attraction mate mateIn2 middlegame short\"]");
     assert_exported(f, "pgn", "[Rating \"1700\"]");

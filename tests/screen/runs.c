@@ -33,9 +33,8 @@ SCREEN_TEST(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on)
     open_opera(f, "--delay-ms 2", "2");
     type_shows(f, " r", "decided 0  judging 1/33");
     show_puzzle(f);
-    type_shows(f, "v", "a puzzle (mate)", "puzzles 1, decided 0  judging",
-               "#2 30 16.Qb8+ Nxb8 17.Rd8#");
-    see(f, FOUND);
+    PLAY(f, {"v", "a puzzle (mate)", "puzzles 1, decided 0  judging", "#2 30 16.Qb8+ Nxb8 17.Rd8#",
+             FOUND});
 }
 
 // The lines have one engine, and the run's hangs at its first position.
@@ -43,34 +42,26 @@ SCREEN_TEST(what_is_asked_by_name_takes_the_engine_of_a_run)
 {
     open_opera(f, "--hang-after-go --only-fen rnbqkbnr/pppppppp", "2");
     show_puzzle(f);
-    type_shows(f, " ", "#2 30 16.Qb8+ Nxb8 17.Rd8#");
-    type_shows(f, "r", "judging 1/33");
-    type_shows(f, "v", "a puzzle (mate)", "puzzles 1, decided 0  judging 1/33");
-    there(f, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    PLAY(f, {" ", "#2 30 16.Qb8+ Nxb8 17.Rd8#"}, {"r", "judging 1/33"},
+         {"v", "a puzzle (mate)", "puzzles 1, decided 0  judging 1/33",
+          THERE "#2 30 16.Qb8+ Nxb8 17.Rd8#"});
 }
 
-SCREEN_TEST(a_position_that_the_run_is_at_shows_its_verdicts)
-{
-    open_opera(f, "--hang-after-go", "2");
-    type_shows(f, "r", "judging 1/33", "PASS not-in-check", "PEND one-winning-move");
-    press_shows(f, TERMINAL_END, "The profile has not looked at this position.");
-}
+SCREEN_SCRIPT(a_position_that_the_run_is_at_shows_its_verdicts,
+              open_opera(f, "--hang-after-go", "2"),
+              {"r", "judging 1/33", "PASS not-in-check", "PEND one-winning-move"},
+              {END, "The profile has not looked at this position."});
 
 SCREEN_TEST(r_stops_the_run_and_not_what_was_asked_by_name)
 {
     open_opera(f, "--delay-ms 10", "2");
     show_puzzle(f);
-    type_shows(f, "rvr", "the run over the game has been stopped; r goes on");
-    see(f, "a puzzle (mate)");
+    PLAY(f, {"rvr", "the run over the game has been stopped; r goes on", "a puzzle (mate)"});
 }
 
-SCREEN_TEST(another_threshold_stops_the_run_and_says_so)
-{
-    open_opera(f, "--hang-after-go", "2");
-    type_shows(f, "r", "judging 1/33");
-    command_shows(f, "set lines=4", "the run has been stopped, r begins it anew");
-    gone(f, "judging");
-}
+SCREEN_SCRIPT(another_threshold_stops_the_run_and_says_so, open_opera(f, "--hang-after-go", "2"),
+              {"r", "judging 1/33"},
+              {":set lines=4\r", "the run has been stopped, r begins it anew", GONE "judging"});
 
 SCREEN_TEST(another_engine_takes_the_run_over)
 {
@@ -87,22 +78,15 @@ SCREEN_TEST(another_engine_takes_the_run_over)
 SCREEN_TEST(a_position_that_could_not_be_judged_is_counted_and_says_why)
 {
     open_opera(f, DIES_AT_THE_PUZZLE, "2");
-    type_shows(f, "r", "1 position could not be judged: Fake 1.0 ended with exit status 1",
-               "decided 0  1 not judged");
-    press_shows(f, TERMINAL_END, "The profile has not looked at this position.");
-    command(f, "cache");
-    gone(f, "exit status 1");
+    PLAY(f,
+         {"r", "1 position could not be judged: Fake 1.0 ended with exit status 1",
+          "decided 0  1 not judged"},
+         {END, "The profile has not looked at this position."}, {":cache\r", GONE "exit status 1"});
     show_puzzle(f);
-    see(f, "Fake 1.0 ended with exit status 1");
-    command_shows(f, "game 8", "game 8/45");
-    gone(f, "not judged");
-    gone(f, "exit status 1");
+    PLAY(f, {"", "Fake 1.0 ended with exit status 1"},
+         {":game 8\r", "game 8/45", GONE "not judged", GONE "exit status 1"});
 }
 
-SCREEN_TEST(with_one_engine_it_is_said_that_the_lines_have_it)
-{
-    open_opera(f, "", "1");
-    type_shows(f, " ", "30 1.b4");
-    type_shows(f, "r", "the lines have the only engine, Space frees it");
-    type_shows(f, " ", FOUND);
-}
+SCREEN_SCRIPT(with_one_engine_it_is_said_that_the_lines_have_it, open_opera(f, "", "1"),
+              {" ", "30 1.b4"}, {"r", "the lines have the only engine, Space frees it"},
+              {" ", FOUND});

@@ -3,9 +3,7 @@
 
 #include <poll.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "tests/support/child.h"
 #include "tests/support/terminal.h"
@@ -274,8 +272,7 @@ SHELL_TEST(a_wait_ends_early_when_the_program_has_ended, "echo last words")
 SHELL_TEST(a_wait_ends_when_its_time_is_out, "exec cat")
 {
     assert_false(terminal_wait(t, "never", 20));
-    int status;
-    assert_false(terminal_wait_exit(t, 20, &status));
+    assert_false(terminal_wait_exit(t, 20, &(int){0}));
 }
 
 TEST(tells_how_the_program_ended)

@@ -115,7 +115,7 @@ static inline void fixture_anew(ScreenFixture *f)
     fixture_begin(f);
 }
 
-// A test that is handed a bench, starts the workbench on it, and leaves it where q quits it, which
+// A test that is handed a bench, starts the workbench on it, and leaves it where qq quits it, which
 // is then done; or has ended it.
 #define SCREEN_TEST(name)                                                                          \
     static void name##_at(ScreenFixture *f);                                                       \
@@ -123,6 +123,7 @@ static inline void fixture_anew(ScreenFixture *f)
     {                                                                                              \
         name##_at(f);                                                                              \
         if (f->t && !terminal_ended(f->t)) {                                                       \
+            type(f, "q"); /* out of a list */                                                      \
             fixture_quit(f);                                                                       \
         }                                                                                          \
     }                                                                                              \
@@ -203,6 +204,78 @@ static inline void command(ScreenFixture *f, const char *line)
         see(f, __VA_ARGS__);                                                                       \
     } while (0)
 
+// Keys besides characters, in the keys of a script.
+#define KEY_MARK  "\xff\xfe"
+#define ENTER     KEY_MARK "a"
+#define ESCAPE    KEY_MARK "b"
+#define TAB       KEY_MARK "c"
+#define BACK_TAB  KEY_MARK "d"
+#define BACKSPACE KEY_MARK "e"
+#define UP        KEY_MARK "f"
+#define DOWN      KEY_MARK "g"
+#define LEFT      KEY_MARK "h"
+#define RIGHT     KEY_MARK "i"
+#define HOME      KEY_MARK "j"
+#define END       KEY_MARK "k"
+#define PAGE_UP   KEY_MARK "l"
+#define PAGE_DOWN KEY_MARK "m"
+
+static inline void play_keys(ScreenFixture *f, const char *keys)
+{
+    for (const char *at; (at = strstr(keys, KEY_MARK)); keys = at + 3) {
+        CLEANUP(free_at) char *before = strndup(keys, (size_t)(at - keys));
+        type(f, before);
+        press(f, TERMINAL_ENTER + at[2] - 'a');
+    }
+    type(f, keys);
+}
+
+// A row of a script: keys, then texts. They come and were not there before the keys, but those of
+// THERE, which are there or come, and of GONE, which go.
+enum { STEP_TEXTS = 9 };
+#define THERE "\1"
+#define GONE  "\2"
+
+static inline void play_steps(ScreenFixture *f, const char *const steps[][STEP_TEXTS],
+                              const char *file, int line)
+{
+    for (; steps[0][0]; steps++) {
+        if (steps[0][0][0])
+            play_keys(f, steps[0][0]);
+        for (int i = 1; i < STEP_TEXTS && steps[0][i]; i++) {
+            const char *text = steps[0][i];
+            const bool there = *text == *THERE, goes = *text == *GONE;
+            if (!(there  ? terminal_wait(f->t, text + 1, PATIENCE)
+                  : goes ? terminal_wait_gone(f->t, text + 1, PATIENCE)
+                         : terminal_wait_new(f->t, text, PATIENCE))) {
+                print_error("after the keys \"%s\": \"%s\" %s\n", steps[0][0],
+                            text + (there || goes), goes ? "did not vanish" : "did not appear");
+                _fail(file, line);
+            }
+        }
+    }
+}
+
+#define PLAY(f, ...)                                                                               \
+    play_steps(f, (const char *const[][STEP_TEXTS]){__VA_ARGS__, {NULL}}, __FILE__, __LINE__)
+
+// Tests that are scripts, on the classics or on what `begin` has opened.
+#define SCREEN_SCRIPT(name, begin, ...)                                                            \
+    SCREEN_TEST(name)                                                                              \
+    {                                                                                              \
+        begin;                                                                                     \
+        PLAY(f, __VA_ARGS__);                                                                      \
+    }                                                                                              \
+    _Static_assert(1, "a semicolon follows")
+#define OPEN_SCRIPT_AFTER(name, begin, ...)                                                        \
+    OPEN_TEST(name)                                                                                \
+    {                                                                                              \
+        begin;                                                                                     \
+        PLAY(f, __VA_ARGS__);                                                                      \
+    }                                                                                              \
+    _Static_assert(1, "a semicolon follows")
+#define OPEN_SCRIPT(name, ...) OPEN_SCRIPT_AFTER(name, (void)f, __VA_ARGS__)
+
 // Shows the position before 16.Qb8+ in Morphy's opera game, the seventh of the classics: a mate in
 // two that the fake engine finds, and nothing else wins.
 static inline void show_opera_puzzle(ScreenFixture *f)
@@ -231,16 +304,14 @@ static inline char *fixture_exported(const ScreenFixture *f, const char *format)
                                 "--format", format,   NULL};
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
     assert_int_equal(run.status, 0);
-    char *text = strdup(str_text(&run.out));
-    return text;
+    return strdup(str_text(&run.out));
 }
 
 static inline void assert_exported(const ScreenFixture *f, const char *format, const char *part)
 {
-    char *text = fixture_exported(f, format);
+    CLEANUP(free_at) char *text = fixture_exported(f, format);
     if (!strstr(text, part))
         fail_msg("no %s in\n%s", part, text);
-    free(text);
 }
 
 #endif

@@ -1,5 +1,4 @@
 // What an audit says of a puzzle: trees held against each other, and puzzles that are refused.
-#include "tests/support/test.h"
 
 #include "onlymove/audit.h"
 #include "tests/solve/opera.h"
@@ -125,7 +124,7 @@ TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done)
 {
     SearchRequest request;
     AuditResult result;
-    Candidate puzzle = sample_candidate();
+    CLEANUP(candidate_done) Candidate puzzle = sample_candidate();
     const Subject subject = {.start = puzzle.tree.start};
     Audit *audit = audit_new(&puzzle, &puzzle.profile, &subject);
     const SearchTask task = audit_task(audit);
@@ -139,5 +138,4 @@ TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done)
     audit_result(audit, &result);
     assert_int_equal(result.verdict, AUDIT_CHANGED);
     task.free(task.self);
-    candidate_done(&puzzle);
 }

@@ -1,7 +1,4 @@
 // Candidates from inquiries, and as JSON: written, read again, older forms, damage.
-#include "tests/support/test.h"
-
-#include <stdlib.h>
 
 #include "onlymove/inquiry.h"
 #include "onlymove/filter.h"

@@ -1,7 +1,4 @@
 // The estimate of a candidate: which have one, and what is kept of it.
-#include "tests/support/test.h"
-
-#include <string.h>
 
 #include "onlymove/tree_motif.h"
 #include "tests/solve/opera.h"

@@ -2,9 +2,6 @@
 // its nodes, and the same bytes every time.
 #include "tests/support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "onlymove/candidate.h"
 #include "onlymove/collection.h"
 #include "onlymove/notation.h"
@@ -66,20 +63,19 @@ static Pool *find_stockfish(void)
     CLEANUP(setup_done) EngineSetup setup;
     if (setup_from_command(&setup, NULL, NULL) != STATUS_OK)
         return NULL;
-    Pool *pool = pool_new(&setup, 1);
-    return pool;
+    return pool_new(&setup, 1);
 }
 
 // Takes one position of a game through the profile; skips the test where there is no Stockfish.
 static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *candidate)
 {
     Subject subject;
-    Move *moves = NULL;
+    CLEANUP(free_at) Move *moves = NULL;
     size_t cap = 0;
     Pool *pool = find_stockfish();
     if (!pool)
         skip();
-    Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     load_game(puzzle->black, &game);
     uint32_t node = game_main_node(&game, puzzle->ply);
     subject_of_game(&game, node, &subject, &moves, &cap);
@@ -91,8 +87,6 @@ static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *can
     candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool));
     inquiry_free(inquiry);
     pool_free(pool);
-    game_done(&game);
-    free(moves);
 }
 
 // Without the last filter, which would search everything that is accepted once more.

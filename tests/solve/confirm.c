@@ -1,6 +1,5 @@
 // The second opinion on recorded lines: what is near a threshold is searched again at ten times the
 // nodes, and nothing else is.
-#include "tests/support/test.h"
 
 #include "tests/support/trial.h"
 

@@ -1,5 +1,4 @@
 // What two puzzles have in common, and how that is said.
-#include "tests/support/test.h"
 
 #include "onlymove/duplicate.h"
 #include "tests/solve/opera.h"

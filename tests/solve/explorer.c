@@ -2,9 +2,6 @@
 // how it keeps the answers.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "onlymove/notation.h"
 #include "onlymove/inquiry.h"
 #include "src/solve/policy/explorer.h"
@@ -139,11 +136,11 @@ EXPLORER_TEST(depth_and_nodes_limit_together)
 EXPLORER_TEST(lines_of_a_greater_depth_alone_are_nothing)
 {
     scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = 3};
+    CLEANUP(analysis_done)
     Analysis analysis = recorded_analysis(&scene->pos, false,
                                           ITERATIONS("7 100: Qd5 1, Qd6 0", "8 200: Qd5 1, Qd6 0"));
     assert_int_equal(explorer_feed(&scene->explorer, &analysis), FED_NOTHING);
     assert_int_equal(explorer_view(&scene->explorer).answer_count, 0);
-    analysis_done(&analysis);
 }
 
 // Whether it was seen that a deeper search began, and how far it came, depends on the clock.
@@ -169,14 +166,13 @@ EXPLORER_TEST(the_nodes_needed_are_those_of_the_depth_however_it_was_seen)
 EXPLORER_TEST(a_search_that_ends_by_itself_needs_what_it_took)
 {
     scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = 30};
-    Analysis analysis = deep_analysis(scene, 3, true);
+    CLEANUP(analysis_done) Analysis analysis = deep_analysis(scene, 3, true);
     analysis.nodes = 123;
     assert_int_equal(explorer_feed(&scene->explorer, &analysis), FED_ANSWER);
     assert_int_equal(scene->explorer.needed, 123);
     analysis.nodes = 1075; // a little beyond its limit
     assert_int_equal(explorer_feed(&scene->explorer, &analysis), FED_ANSWER);
     assert_int_equal(scene->explorer.needed, 1000);
-    analysis_done(&analysis);
 }
 
 // As many as a position can have legal moves, and more.

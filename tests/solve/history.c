@@ -1,8 +1,5 @@
 // The last word on a candidate, on recorded lines: what comes of it when nothing is known but its
 // diagram.
-#include "tests/support/test.h"
-
-#include <string.h>
 
 #include "tests/solve/history_trial.h"
 

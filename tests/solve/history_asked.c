@@ -1,6 +1,5 @@
 // The last word on a candidate, on recorded lines: what is asked again of its diagram, what that
 // costs, and what a profile makes of the answer.
-#include "tests/support/test.h"
 
 #include "tests/solve/history_trial.h"
 #include "tests/support/recorded.h"

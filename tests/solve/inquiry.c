@@ -1,10 +1,6 @@
 // Whole inquiries on recorded lines: from the first search to an accepted or refused tree, with no
 // engine anywhere.
-#include "tests/support/test.h"
 
-#include <string.h>
-
-#include "onlymove/inquiry.h"
 #include "tests/support/recorded.h"
 #include "tests/support/trial.h"
 
@@ -177,12 +173,10 @@ TEST(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured)
     CLEANUP(inquiry_free_at) Inquiry *quick = inquiry_new(&profile, &subject, false);
     CLEANUP(inquiry_free_at) Inquiry *thorough = inquiry_new(&profile, &subject, true);
     assert_int_equal(inquiry_state(quick), INQUIRY_DONE);
-    SearchRequest request;
-    assert_true(inquiry_task(thorough).wants(thorough, &request));
+    assert_true(inquiry_task(thorough).wants(thorough, &(SearchRequest){0}));
     feed_lines(thorough, &subject.start, "Kxe2 279");
     assert_int_equal(inquiry_state(thorough), INQUIRY_DONE);
-    int count;
-    assert_int_equal(inquiry_verdicts(thorough, &count)[0].state, VERDICT_FAIL);
+    assert_int_equal(inquiry_verdicts(thorough, &(int){0})[0].state, VERDICT_FAIL);
     assert_string_equal(
         inquiry_reason(quick),
         "not-in-check: the solver is in check, so there are few moves to choose from");

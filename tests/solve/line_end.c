@@ -1,5 +1,4 @@
 // Ending a line by hand: how it ends is worked out without a search.
-#include "tests/support/test.h"
 
 #include "tests/solve/tree_edit_scene.h"
 
@@ -22,8 +21,7 @@ static TreeNode ended(const char *fen, const char *uci, const Score *score, cons
     if (score)
         sample_score(&tree, at, score->mate, score->value);
     assert_ok(tree_end_here(&tree, &at, rule, SAID));
-    TreeNode node = tree.nodes[at];
-    return node;
+    return tree.nodes[at];
 }
 
 TEST(a_line_ends_as_the_rules_of_chess_have_it)

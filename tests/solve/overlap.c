@@ -1,5 +1,4 @@
 // The positions that lie inside puzzles of the same game.
-#include "tests/support/test.h"
 
 #include "onlymove/duplicate.h"
 #include "tests/solve/opera.h"

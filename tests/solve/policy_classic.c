@@ -1,6 +1,5 @@
 // The classic tree on recorded lines: what is a solution, an alternative, a retry, and how far a
 // line goes.
-#include "tests/support/test.h"
 
 #include "tests/support/trial.h"
 

@@ -1,7 +1,4 @@
 // Which moves the finder's tree is made of, on recorded lines.
-#include "tests/support/test.h"
-
-#include <string.h>
 
 #include "tests/solve/finder_trial.h"
 

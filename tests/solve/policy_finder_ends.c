@@ -1,8 +1,4 @@
 // Where the branches of the finder's tree end, and which of them leads, on recorded lines.
-#include "tests/support/test.h"
-
-#include <stdio.h>
-#include <string.h>
 
 #include "tests/solve/finder_trial.h"
 

@@ -1,7 +1,6 @@
 // The tree of the lichess profile on recorded lines: where a line is refused, where it ends, and
 // what is cut from it. The bounds of the win chances, by 2 / (1 + exp(-0.00368208 cp)) - 1: a mate
 // is more than 0.7 above +1.68, not above +1.69; +3.76 is at most 0.6, +3.77 is more.
-#include "tests/support/test.h"
 
 #include "src/solve/policy/builder.h"
 #include "tests/support/recorded.h"

@@ -1,6 +1,5 @@
 // The tree of the magnus profile where no filter has read lines, so that nobody has named the first
 // move: the policy asks for it.
-#include "tests/support/test.h"
 
 #include "tests/support/trial.h"
 

@@ -1,6 +1,5 @@
 // The tree of the positional profile on recorded lines: as many plies as asked for, each from its
 // own search.
-#include "tests/support/test.h"
 
 #include "tests/support/trial.h"
 

@@ -1,7 +1,4 @@
 // The swing profile on recorded lines: how far a line goes, and what it has come to.
-#include "tests/support/test.h"
-
-#include <stdio.h>
 
 #include "tests/support/trial.h"
 

@@ -1,8 +1,5 @@
 // The first look in steps, on recorded lines: what each step refuses and what it lets through, to
 // the centipawn.
-#include "tests/support/test.h"
-
-#include <string.h>
 
 #include "onlymove/filter.h"
 #include "tests/support/trial.h"
@@ -26,8 +23,7 @@ typedef struct Row {
 
 static void assert_spends(const Trial *trial, int thousands)
 {
-    int searches;
-    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &searches);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &(int){0});
     assert_int_equal(inquiry_nodes(inquiry), 1000 * (uint64_t)thousands);
 }
 
@@ -148,8 +144,7 @@ TEST(a_refusal_says_its_step_its_margin_and_what_was_found)
                          .set = STEPS,
                          .recordings =
                              RECORDED({":2@10001", "Qd5 50, Qd7 -300"}, {":2", "Qd5 500, Qd7 20"})};
-    int searches;
-    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &(int){0});
     const Verdict *verdict = trial_verdict(inquiry, "one-winning-move");
     const Evidence *evidence = &verdict->evidence;
     assert_int_equal(verdict->nodes, 10000);

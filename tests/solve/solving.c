@@ -1,7 +1,5 @@
 // What a tree answers to a solver's moves, and how an attempt is kept and told.
-#include "tests/support/test.h"
 
-#include "onlymove/candidate.h"
 #include "tests/solve/tree_edit_scene.h"
 
 static Move move_of(const Tree *tree, uint32_t at, const char *san)

@@ -1,5 +1,4 @@
 // What a profile's judgement says of the solution that came with a puzzle.
-#include "tests/support/test.h"
 
 #include "onlymove/imported.h"
 #include "tests/store/sample.h"

@@ -2,10 +2,6 @@
 // says about them.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "onlymove/inquiry.h"
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"

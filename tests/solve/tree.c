@@ -1,5 +1,4 @@
 // Solution trees: paths, order, copies, what a main line comes to.
-#include "tests/support/test.h"
 
 #include "tests/solve/opera.h"
 #include "tests/support/sound.h"

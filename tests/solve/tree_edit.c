@@ -1,5 +1,4 @@
 // Changes by hand that take moves out of a tree, or change their place and role.
-#include "tests/support/test.h"
 
 #include "tests/solve/tree_edit_scene.h"
 

@@ -1,5 +1,4 @@
 // Moves added to a tree by hand.
-#include "tests/support/test.h"
 
 #include "tests/solve/tree_edit_scene.h"
 
@@ -73,8 +72,7 @@ SAMPLE_TREE_TEST(what_cannot_be_added_is_refused)
 TEST(a_line_of_a_thousand_plies_is_not_made_longer)
 {
     CLEANUP(tree_done) Tree tree = sample_walk(1000);
-    uint32_t at = 1000;
-    assert_fails(tree_add_by_hand(&tree, &at, tree.nodes[1].move, SAID), STATUS_LIMIT,
+    assert_fails(tree_add_by_hand(&tree, &(uint32_t){1000}, tree.nodes[1].move, SAID), STATUS_LIMIT,
                  "no line is longer than 1000 plies");
 }
 

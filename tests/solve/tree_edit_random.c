@@ -2,12 +2,6 @@
 // refused changes nothing, and all of it can be written and read.
 #include <jansson.h>
 
-#include "tests/support/test.h"
-
-#include <stdlib.h>
-
-#include "onlymove/movegen.h"
-#include "onlymove/candidate.h"
 #include "tests/solve/tree_edit_scene.h"
 #include "tests/support/playouts.h"
 

@@ -3,8 +3,6 @@
 
 #include "tests/support/test.h"
 
-#include <string.h>
-
 #include "onlymove/candidate.h"
 #include "tests/support/recorded.h"
 

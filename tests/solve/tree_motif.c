@@ -1,5 +1,4 @@
 // Motifs of trees: of the main line, of what else solves it, of what only seems to.
-#include "tests/support/test.h"
 
 #include "onlymove/tree_motif.h"
 #include "tests/store/sample.h"
@@ -144,12 +143,11 @@ TEST(a_tree_without_a_solution_has_no_motifs)
 {
     CLEANUP(tree_done) Tree tree;
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
-    Fault fault;
     start_tree(&tree, FORK_FEN);
-    assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, &fault), STATUS_NOT_FOUND);
-    assert_string_equal(fault.text, "the tree has no solution");
+    assert_fails(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID), STATUS_NOT_FOUND,
+                 "the tree has no solution");
     sample_add(&tree, TREE_ROOT, "b5c7", ROLE_RETRY);
-    assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, &fault), STATUS_NOT_FOUND);
+    assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID), STATUS_NOT_FOUND);
 }
 
 TEST(a_line_that_is_too_long_is_refused_by_its_length)

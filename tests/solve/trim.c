@@ -1,8 +1,6 @@
 // Which branches of a tree that has become too large go first.
-#include "tests/support/test.h"
 
 #include "src/solve/policy/builder.h"
-#include <string.h>
 
 #include "onlymove/notation.h"
 #include "tests/support/recorded.h"

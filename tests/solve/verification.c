@@ -1,10 +1,6 @@
 // A tree changed by hand is looked at again, on recorded lines: only at the nodes that were
 // touched, and with the profile's own policy.
-#include "tests/support/test.h"
 
-#include <stdio.h>
-
-#include "onlymove/movegen.h"
 #include "tests/solve/opera.h"
 #include "tests/solve/tree_edit_scene.h"
 #include "tests/support/recorded.h"
@@ -410,11 +406,10 @@ VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_ano
 
 VERIFY_TEST(the_nodes_of_the_wanted_search_are_told_while_it_runs)
 {
-    SearchRequest request;
     const Position pos = tree_position(&scene->tree, scene_find(&scene->tree, "b3b8 d7b8"));
     add_bishop(scene);
     const SearchTask task = begin(scene);
-    assert_true(task.wants(task.self, &request));
+    assert_true(task.wants(task.self, &(SearchRequest){0}));
     CLEANUP(analysis_done) Analysis analysis = recorded_lines(&pos, "Rd8 #1, Bd2 -400");
     analysis.finished = false;
     analysis.nodes = 1234;

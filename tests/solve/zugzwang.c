@@ -1,9 +1,6 @@
 // Zugzwang told from two scores: of the defender to move, and of the same position after a pass.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "onlymove/inquiry.h"
@@ -58,13 +55,12 @@ TEST(a_zugzwang_is_where_a_pass_would_be_clearly_better)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         CLEANUP(zugzwang_free_at) Zugzwang *zugzwang = begin(TREBUCHET, "c5d5");
-        SearchRequest none;
         const Position moves = answer(zugzwang, cases[i].moves);
         assert_int_equal(moves.side, BLACK);
         const Position passes = answer(zugzwang, cases[i].passes);
         assert_int_equal(passes.side, WHITE);
         assert_memory_equal(passes.board, moves.board, sizeof moves.board);
-        assert_false(zugzwang_task(zugzwang).wants(zugzwang, &none));
+        assert_false(zugzwang_task(zugzwang).wants(zugzwang, &(SearchRequest){0}));
         assert_int_equal(zugzwang_found(zugzwang), cases[i].found);
     }
 }
@@ -79,8 +75,7 @@ TEST(nothing_is_asked_where_there_can_be_none)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         CLEANUP(zugzwang_free_at) Zugzwang *zugzwang = begin(cases[i][0], cases[i][1]);
-        SearchRequest request;
-        assert_false(zugzwang_task(zugzwang).wants(zugzwang, &request));
+        assert_false(zugzwang_task(zugzwang).wants(zugzwang, &(SearchRequest){0}));
         assert_false(zugzwang_found(zugzwang));
     }
 }
@@ -88,8 +83,7 @@ TEST(nothing_is_asked_where_there_can_be_none)
 TEST(a_search_that_finds_nothing_is_no_zugzwang)
 {
     CLEANUP(zugzwang_free_at) Zugzwang *zugzwang = begin(TREBUCHET, "c5d5");
-    SearchRequest none;
     answer(zugzwang, NULL);
-    assert_false(zugzwang_task(zugzwang).wants(zugzwang, &none));
+    assert_false(zugzwang_task(zugzwang).wants(zugzwang, &(SearchRequest){0}));
     assert_false(zugzwang_found(zugzwang));
 }

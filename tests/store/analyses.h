@@ -2,6 +2,8 @@
 #ifndef ONLYMOVE_TESTS_ANALYSES_H
 #define ONLYMOVE_TESTS_ANALYSES_H
 
+#include "tests/support/test.h"
+
 #include "onlymove/analysis.h"
 
 // So many iterations of `lines` lines each, with numbers of all sizes and signs.

@@ -1,11 +1,7 @@
 // The bytes of a stored analysis: everything comes back, and damage is noticed.
-#include "tests/support/test.h"
 
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "onlymove/str.h"
 #include "src/store/files/analysis_code.h"
 #include "tests/store/analyses.h"
 
@@ -82,12 +78,11 @@ static void assert_refused(const char *bytes, size_t len, uint64_t seed)
     CLEANUP(analysis_done) Analysis before = analysis_of(2, 1);
     CLEANUP(analysis_done) Analysis read = analysis_of(2, 1);
     // A copy of its own, so that a byte read behind its end is noticed.
-    char *copy = malloc(len ? len : 1);
+    CLEANUP(free_at) char *copy = malloc(len ? len : 1);
     assert_non_null(copy);
     memcpy(copy, bytes, len);
     assert_false(analysis_decode(&read, seed, copy, len));
     assert_same_analysis(&read, &before);
-    free(copy);
 }
 
 TEST(a_changed_byte_is_noticed)

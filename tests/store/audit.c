@@ -1,5 +1,4 @@
 // The last audit of a puzzle: kept with its judgement, and gone with it.
-#include "tests/support/test.h"
 
 #include "onlymove/store_import.h"
 #include "tests/store/fixture.h"
@@ -23,9 +22,8 @@ static int64_t judgement_of(Store *store, int64_t id)
 
 static Status keep(Store *store, int64_t id, int64_t judgement)
 {
-    Fault fault;
     Candidate found = sample_candidate();
-    const Status status = store_keep_audit(store, id, judgement, &changed, &found, &fault);
+    const Status status = store_keep_audit(store, id, judgement, &changed, &found, SAID);
     candidate_done(&found);
     return status;
 }
@@ -43,10 +41,9 @@ static AuditVerdict listed(Store *store)
 FIXTURE_TEST(an_audit_is_kept_and_listed_until_another_judgement_takes_its_place)
 {
     StoredAudit audit;
-    Fault fault;
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     assert_int_equal(listed(f->store), AUDIT_NONE);
-    assert_int_equal(store_audit(f->store, id, &audit, &fault), STATUS_NOT_FOUND);
+    assert_int_equal(store_audit(f->store, id, &audit, SAID), STATUS_NOT_FOUND);
     assert_int_equal(keep(f->store, id, judgement_of(f->store, id)), STATUS_OK);
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     fixture_reopen(f);
@@ -61,20 +58,19 @@ FIXTURE_TEST(an_audit_is_kept_and_listed_until_another_judgement_takes_its_place
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_decide(f->store, id, DECISION_REJECT, "");
     assert_int_equal(listed(f->store), AUDIT_NONE);
-    assert_int_equal(store_audit(f->store, id, &audit, &fault), STATUS_NOT_FOUND);
+    assert_int_equal(store_audit(f->store, id, &audit, SAID), STATUS_NOT_FOUND);
 }
 
 FIXTURE_TEST(an_audit_with_a_verdict_that_nobody_knows_is_refused)
 {
     StoredAudit audit;
-    Fault fault;
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     assert_int_equal(keep(f->store, id, judgement_of(f->store, id)), STATUS_OK);
     fixture_change(f->store, "UPDATE candidate SET audit = 4294967297");
-    assert_int_equal(store_audit(f->store, id, &audit, &fault), STATUS_SYNTAX);
-    assert_string_equal(fault.text, "the audit of this puzzle is damaged");
+    assert_fails(store_audit(f->store, id, &audit, SAID), STATUS_SYNTAX,
+                 "the audit of this puzzle is damaged");
     fixture_change(f->store, "UPDATE candidate SET audit = 4");
-    assert_int_equal(store_audit(f->store, id, &audit, &fault), STATUS_SYNTAX);
+    assert_int_equal(store_audit(f->store, id, &audit, SAID), STATUS_SYNTAX);
 }
 
 FIXTURE_TEST(an_audit_of_a_judgement_that_is_shown_no_more_is_not_kept)

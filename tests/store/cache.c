@@ -1,9 +1,7 @@
 // The cache of analyses in the store: keys, reach, size limit, and several users.
-#include "tests/support/test.h"
 
 #include <signal.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "onlymove/store_care.h"
 #include "tests/store/analyses.h"
@@ -447,9 +445,8 @@ FIXTURE_TEST(without_a_wal_the_cache_does_not_risk_the_store)
 
 FIXTURE_TEST(a_store_that_is_only_read_has_no_cache)
 {
-    SearchCache cache;
     store_close(f->store);
     assert_ok(store_open_to_read(&f->store, str_text(&f->path), SAID));
-    assert_fails(store_cache(f->store, &cache, SAID), STATUS_STORE,
+    assert_fails(store_cache(f->store, &(SearchCache){0}, SAID), STATUS_STORE,
                  "*test.db: is open only to be read*");
 }

@@ -1,10 +1,8 @@
 // Looking after a store: a whole one is said to be, what is wrong is found, and of a damaged one
 // all is saved that can be read.
-#include "tests/support/test.h"
 
 #include "onlymove/file.h"
 #include "onlymove/store_care.h"
-#include "src/store/db/handle.h"
 #include "tests/store/large.h"
 #include "tests/store/scene.h"
 
@@ -34,49 +32,44 @@ static void look(Fixture *f)
 
 static void count_decisions(Store *store, int counts[4], int *all)
 {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_int_equal(store_list(store, &(StoreQuery){0}, &list, NULL), STATUS_OK);
     memset(counts, 0, 4 * sizeof *counts);
     *all = (int)list.count;
     for (size_t i = 0; i < list.count; i++)
         counts[list.rows[i].decision]++;
-    candidate_list_done(&list);
 }
 
 // Opens what was saved in the place of the store, which it is then.
 static void rescue(Fixture *f, Str *report)
 {
-    Str bytes = {0};
+    CLEANUP(str_done) Str bytes = {0};
     size_t lost;
     Fault fault = {""};
     if (store_rescue(f->store, &bytes, report, &lost, &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
-    Str made = folder_path(&f->folder, "new.db");
+    CLEANUP(str_done) Str made = folder_path(&f->folder, "new.db");
     assert_int_equal(file_write(str_text(&made), bytes.data, bytes.len, NULL), STATUS_OK);
     store_close(f->store);
     str_clear(&f->path);
     str_add(&f->path, str_text(&made));
     f->store = NULL;
     f->store = fixture_open(f);
-    str_done(&bytes);
-    str_done(&made);
 }
 
 static void assert_whole(Fixture *f)
 {
-    Str findings = {0};
+    CLEANUP(str_done) Str findings = {0};
     look(f);
     const Status status = store_check(f->store, &findings, NULL);
     assert_string_equal(str_text(&findings), "");
     assert_int_equal(status, STATUS_OK);
-    str_done(&findings);
 }
 
 FIXTURE_TEST(a_whole_store_is_whole_also_with_what_was_taken_back)
 {
-    StoreDone done;
     fill(f);
-    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_OK);
+    assert_int_equal(store_undo(f->store, 0, &(StoreDone){0}, NULL), STATUS_OK);
     assert_whole(f);
 }
 
@@ -99,28 +92,25 @@ FIXTURE_TEST(what_is_wrong_is_found)
         {"UPDATE profile SET name = 'a' || char(27)", "control characters in its name"},
         {"DELETE FROM game WHERE id = 4", "row 4 refers to one that is"},
     };
-    Str findings = {0};
-    Fault fault;
+    CLEANUP(str_done) Str findings = {0};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         fill(f);
         fixture_change(f->store, "PRAGMA foreign_keys = OFF");
         fixture_change(f->store, cases[i].sql);
         str_clear(&findings);
-        assert_int_equal(store_check(f->store, &findings, &fault), STATUS_SYNTAX);
+        assert_int_equal(store_check(f->store, &findings, SAID), STATUS_SYNTAX);
         if (!strstr(str_text(&findings), cases[i].said))
             fail_msg("\"%s\" not in:\n%s", cases[i].said, str_text(&findings));
         fixture_end(f);
         *f = (Fixture){.store = NULL};
         fixture_begin(f);
     }
-    str_done(&findings);
 }
 
 FIXTURE_TEST(a_whole_store_is_rescued_whole)
 {
-    Str report = {0};
+    CLEANUP(str_done) Str report = {0};
     int before[4], after[4], all, saved;
-    StoreDone done;
     fill(f);
     count_decisions(f->store, before, &all);
     look(f);
@@ -130,9 +120,8 @@ FIXTURE_TEST(a_whole_store_is_rescued_whole)
     assert_memory_equal(before, after, sizeof before);
     assert_non_null(strstr(str_text(&report), "candidates: 60 saved, 0 lost\n"));
     assert_non_null(strstr(str_text(&report), "journal entries: 27 saved, 0 lost\n"));
-    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_OK);
+    assert_int_equal(store_undo(f->store, 0, &(StoreDone){0}, NULL), STATUS_OK);
     assert_whole(f);
-    str_done(&report);
 }
 
 FIXTURE_TEST(a_store_with_the_last_row_number_there_is_is_rescued)
@@ -218,14 +207,13 @@ FIXTURE_TEST(a_decision_that_cannot_be_saved_is_named_and_counted)
 FIXTURE_TEST(the_settings_of_all_runs_are_looked_at_however_many_there_are)
 {
     CLEANUP(str_done) Str findings = {0};
-    Fault fault;
     fill(f);
     fixture_change(f->store,
                    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)"
                    " INSERT INTO run (profile, settings, engine, options, version)"
                    " SELECT profile, settings, engine || i, options, version FROM run, n");
     fixture_change(f->store, "UPDATE run SET settings = 'x' WHERE id = 1");
-    assert_int_equal(store_check(f->store, &findings, &fault), STATUS_SYNTAX);
+    assert_int_equal(store_check(f->store, &findings, SAID), STATUS_SYNTAX);
     assert_non_null(strstr(str_text(&findings), "the settings of run 1 are damaged"));
 }
 
@@ -279,7 +267,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
 
 FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged)
 {
-    Str whole = {0};
+    CLEANUP(str_done) Str whole = {0};
     Fault fault = {""};
     Store *store = NULL;
     fill(f);
@@ -307,7 +295,6 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged)
     assert_true(refused >= (whole.len / PAGE - 3) * 3 / 4);
     assert_int_equal(file_write(str_text(&f->path), whole.data, whole.len, NULL), STATUS_OK);
     f->store = fixture_open(f);
-    str_done(&whole);
 }
 
 // What the survey of an open store has come to; "none": there was nothing to do.

@@ -1,8 +1,6 @@
 // Duplicates in a store: which puzzles they are, what a curator keeps, and who is asked first.
-#include "tests/support/test.h"
 
 #include "onlymove/store_import.h"
-#include "onlymove/store_list.h"
 #include "tests/solve/opera.h"
 #include "tests/store/fixture.h"
 
@@ -60,12 +58,11 @@ static void write_found(Store *store, int64_t id, const char *fen, const char *t
 
 static void write_all(Store *store, Str *text)
 {
-    int64_t *ids;
+    CLEANUP(free_at) int64_t *ids;
     size_t count;
     assert_ok(store_all_duplicates(store, &ids, &count, SAID));
     for (size_t i = 0; i < count; i++)
         str_addf(text, "%s%lld", i ? " " : "", (long long)ids[i]);
-    free(ids);
 }
 
 // 1 the opera, 2 the same with colours exchanged, 3 its end, 4 another puzzle.
@@ -173,14 +170,13 @@ FIXTURE_TEST(the_tree_that_goes_out_counts)
 FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing)
 {
     for (int turn = 0; turn < 2; turn++) {
-        int64_t id;
         IntakeNews news = INTAKE_NEW;
         CLEANUP(intake_close_at) Intake *intake = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         imported_puzzle_clear(&puzzle);
         puzzle.tree = sample_tree_of(OPERA, OPERA_LINE);
         intake = intake_new(f->store, turn ? "other.csv" : "a.csv");
-        assert_ok(intake_put(intake, &puzzle, 1, &news, &id, SAID));
+        assert_ok(intake_put(intake, &puzzle, 1, &news, &(int64_t){0}, SAID));
         assert_ok(intake_commit(intake, SAID));
         assert_int_equal(news, turn ? INTAKE_KNOWN : INTAKE_NEW);
     }
@@ -205,7 +201,7 @@ FIXTURE_TEST(an_earlier_game_has_a_puzzle_by_the_positions_of_its_tree_and_whate
     };
     put(f->store, 1, "Anna", OPERA, OPERA_LINE);
     fixture_decide(f->store, 1, DECISION_REJECT, "");
-    Game game = sample_game("Berta");
+    CLEANUP(game_done) Game game = sample_game("Berta");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Position pos;
         bool found;
@@ -214,7 +210,6 @@ FIXTURE_TEST(an_earlier_game_has_a_puzzle_by_the_positions_of_its_tree_and_whate
         assert_ok(store_has_puzzle(f->store, rows[i].profile, &place, &pos, &found, SAID));
         assert_int_equal(found, rows[i].found);
     }
-    game_done(&game);
 }
 
 FIXTURE_TEST(an_earlier_game_is_one_of_the_same_file_by_whatever_path_it_is_named)

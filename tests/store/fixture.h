@@ -2,8 +2,7 @@
 #ifndef ONLYMOVE_TESTS_FIXTURE_H
 #define ONLYMOVE_TESTS_FIXTURE_H
 
-#include <stdlib.h>
-#include <unistd.h>
+#include "tests/support/test.h"
 
 #include "onlymove/store_journal.h"
 #include "onlymove/store_list.h"
@@ -117,14 +116,13 @@ static inline int64_t fixture_put(Store *store, const char *source, size_t numbe
 static inline Status fixture_try_decide(Store *store, int64_t id, Decision decision,
                                         const char *reason, Fault *fault)
 {
-    StoreDone done;
     StoreAction action = {.candidate = id,
                           .decides = true,
                           .decision = decision,
                           .reason = reason,
                           .seen = INT64_MAX};
     snprintf(action.label, sizeof action.label, "%s", decision_name(decision));
-    return store_act(store, &action, &done, fault);
+    return store_act(store, &action, &(StoreDone){0}, fault);
 }
 
 static inline void fixture_decide(Store *store, int64_t id, Decision decision, const char *reason)

@@ -1,8 +1,6 @@
 // The store's copy of a game.
-#include "tests/support/test.h"
 
 #include "onlymove/pgn.h"
-#include "onlymove/notation.h"
 #include "tests/store/scene.h"
 
 #define BARE_KINGS "8/8/4k3/8/8/4K3/8/8 w - - 0 1"

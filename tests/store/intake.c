@@ -1,5 +1,4 @@
 // Puzzles of others in a store.
-#include "tests/support/test.h"
 
 #include "onlymove/store_import.h"
 #include "onlymove/store_care.h"

@@ -1,5 +1,4 @@
 // What a curator does, one action at a time.
-#include "tests/support/test.h"
 
 #include "onlymove/store_care.h"
 #include "tests/store/scene.h"
@@ -91,12 +90,11 @@ FIXTURE_TEST(what_is_undecided_again_was_not_decided_on_anything)
 
 FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back)
 {
-    StoreDone done;
     const int64_t id = scene_puzzle(f->store);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
     scene_prune(f->store, id);
     assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
-    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_ok(store_undo(f->store, 0, &(StoreDone){0}, SAID));
     assert_row(f->store, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
@@ -181,12 +179,11 @@ FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritt
 
 FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too)
 {
-    StoreDone done;
     const int64_t id = scene_puzzle(f->store);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_prune(other, id);
     StoreAction action = scene_accept(id, 0);
-    assert_fails(store_act(f->store, &action, &done, SAID), STATUS_CONFLICT,
+    assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_CONFLICT,
                  "changed elsewhere meanwhile: prune");
 }
 
@@ -204,12 +201,11 @@ FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict)
 // It is worked out from what was in view, and is no step.
 FIXTURE_TEST(an_estimate_is_kept_unless_the_tree_was_changed_elsewhere_meanwhile)
 {
-    StoreDone done;
     Estimate estimate = {.rating = 1640, .low = 1300, .high = 1900, .base = 1500};
     const int64_t id = scene_puzzle(f->store);
     assert_ok(store_keep_estimate(f->store, id, 0, &estimate, SAID));
     assert_int_equal(scene_row(f->store, id).rating, 1640);
-    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_NOT_FOUND);
+    assert_int_equal(store_undo(f->store, 0, &(StoreDone){0}, NULL), STATUS_NOT_FOUND);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_prune(other, id);
     estimate.rating = 900;

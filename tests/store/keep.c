@@ -1,7 +1,4 @@
 // Which judgement holds when runs come and go, and when a puzzle is withdrawn.
-#include "tests/support/test.h"
-
-#include <unistd.h>
 
 #include "tests/store/scene.h"
 

@@ -1,5 +1,4 @@
 // The list of candidates: what its rows say, and which there are.
-#include "tests/support/test.h"
 
 #include "tests/store/scene.h"
 

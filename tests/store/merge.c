@@ -1,9 +1,7 @@
 // What comes over from one store to another, and what stays as it is there.
 #include "onlymove/store_care.h"
-#include "tests/support/test.h"
 
 #include "onlymove/store_import.h"
-#include "onlymove/store_list.h"
 #include "onlymove/store_sets.h"
 #include "tests/store/analyses.h"
 #include "tests/store/scene.h"
@@ -127,7 +125,6 @@ static void analyse(Store *store, const char *key, uint64_t overlap)
 static int64_t import_sample(Store *store, const char *source)
 {
     Intake *intake;
-    IntakeNews news;
     int64_t id = 0;
     ImportedPuzzle puzzle = {.line = 0};
     imported_puzzle_clear(&puzzle);
@@ -138,7 +135,7 @@ static int64_t import_sample(Store *store, const char *source)
     puzzle.words.numbers[SOURCE_RATING] = 1500;
     str_add(&puzzle.words.texts[SOURCE_THEMES], "fork");
     intake = intake_new(store, source);
-    assert_ok(intake_put(intake, &puzzle, 7, &news, &id, SAID));
+    assert_ok(intake_put(intake, &puzzle, 7, &(IntakeNews){0}, &id, SAID));
     assert_ok(intake_complete(intake, SAID));
     intake_close(intake);
     imported_puzzle_done(&puzzle);
@@ -286,10 +283,9 @@ FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over)
 static void put_result(Store *store, int64_t candidate, const char *solver, bool solved)
 {
     ResultsPut put;
-    bool fresh;
     const SolverResult result = {candidate, solver, "", 1600, 50, solved, -1};
     assert_ok(store_begin_results(&put, store, SAID));
-    assert_ok(store_put_result(&put, &result, &fresh, SAID));
+    assert_ok(store_put_result(&put, &result, &(bool){0}, SAID));
     assert_ok(store_end_results(&put, STATUS_OK, SAID));
 }
 
@@ -349,7 +345,6 @@ FIXTURE_TEST(a_merged_source_keeps_its_place)
     CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM source WHERE place = ''"), 1);
     assert_ok(store_source_file(all.store, str_text(&known), &path, SAID));
-    char *place = realpath(str_text(&known), NULL);
+    CLEANUP(free_at) char *place = realpath(str_text(&known), NULL);
     assert_string_equal(str_text(&path), place);
-    free(place);
 }

@@ -1,9 +1,7 @@
 // Stores opened to be read only: nothing is written to them or beside them.
-#include "tests/support/test.h"
 
 #include <dirent.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "tests/store/fixture.h"
 

@@ -1,5 +1,4 @@
 // Reading candidates from the store: what comes back, in which order, narrowed by queries.
-#include "tests/support/test.h"
 
 #include "tests/store/fixture.h"
 
@@ -61,9 +60,8 @@ FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
 // Keeps the sample puzzle as one of this game, and looks at what is then there.
 static void keep_and_look(Fixture *f, const Game *game, size_t number, Seen *seen)
 {
-    int64_t id;
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-    assert_ok(fixture_keep(f->store, "a.pgn", number, game, 0, &candidate, &id, SAID));
+    assert_ok(fixture_keep(f->store, "a.pgn", number, game, 0, &candidate, &(int64_t){0}, SAID));
     assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, seen, SAID));
 }
 

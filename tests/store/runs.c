@@ -1,5 +1,4 @@
 // Runs: what makes one, and what is noted of it.
-#include "tests/support/test.h"
 
 #include "onlymove/limits.h"
 #include "tests/store/scene.h"
@@ -54,22 +53,19 @@ FIXTURE_TEST(the_numbers_of_a_run_are_known_again)
 
 FIXTURE_TEST(a_run_that_is_not_there_is_not_found)
 {
-    Profile profile;
-    Fault fault;
-    assert_int_equal(store_run_profile(f->store, 7, &profile, &fault), STATUS_NOT_FOUND);
-    assert_non_null(strstr(fault.text, "test.db: there is no run 7"));
+    assert_fails(store_run_profile(f->store, 7, &(Profile){0}, SAID), STATUS_NOT_FOUND,
+                 "*test.db: there is no run 7*");
     CLEANUP(game_done) Game game = sample_game("Anna");
-    assert_int_equal(store_keep(f->store, 7, &(StorePlace){"a.pgn", 1, &game, 0}, NULL, 0, &fault),
+    assert_int_equal(store_keep(f->store, 7, &(StorePlace){"a.pgn", 1, &game, 0}, NULL, 0, SAID),
                      STATUS_NOT_FOUND);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
 }
 
 FIXTURE_TEST(damaged_settings_are_said)
 {
-    Profile profile;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     fixture_change(f->store, "UPDATE run SET settings = 'won = much'");
-    assert_fails(store_run_profile(f->store, run, &profile, SAID), STATUS_SYNTAX,
+    assert_fails(store_run_profile(f->store, run, &(Profile){0}, SAID), STATUS_SYNTAX,
                  "*test.db: the settings of run 1 are damaged (settings:1: *");
 }
 

@@ -3,9 +3,9 @@
 #ifndef ONLYMOVE_TESTS_SAMPLE_H
 #define ONLYMOVE_TESTS_SAMPLE_H
 
+#include "tests/support/test.h"
+
 #include <ctype.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "onlymove/candidate.h"
 #include "onlymove/game.h"

@@ -1,5 +1,4 @@
 // What runs have seen of a game: the newest look at each position.
-#include "tests/support/test.h"
 
 #include "tests/store/scene.h"
 
@@ -113,8 +112,7 @@ FIXTURE_TEST(what_a_damaged_look_says_is_not_read_beyond_its_end)
 // Else a refusal could be read as a candidate.
 TEST(no_refusal_is_packed_as_what_a_candidate_is)
 {
-    PackedVerdict refusal;
-    assert_false(verdict_unpack(UINT32_MAX, &refusal));
+    assert_false(verdict_unpack(UINT32_MAX, &(PackedVerdict){0}));
 }
 
 FIXTURE_TEST(a_hash_that_is_known_is_not_worked_out_again)

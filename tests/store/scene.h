@@ -3,6 +3,8 @@
 #ifndef ONLYMOVE_TESTS_SCENE_H
 #define ONLYMOVE_TESTS_SCENE_H
 
+#include "tests/support/test.h"
+
 #include "tests/store/fixture.h"
 
 // The run of a profile with one number set, by the sample's engine.
@@ -11,8 +13,7 @@ static inline int64_t scene_run(Store *store, const char *profile, const char *s
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(profile_find(profile, &candidate.profile, SAID));
     assert_ok(profile_set(&candidate.profile, setting, SAID));
-    const int64_t run = fixture_run(store, &candidate);
-    return run;
+    return fixture_run(store, &candidate);
 }
 
 // What a run sees at a position.
@@ -158,10 +159,9 @@ static inline Status scene_rate_shown(void *context, const StoredCandidate *stor
     CLEANUP(candidate_done) Candidate candidate;
     candidate_copy(&candidate, &stored->candidate);
     assert_ok(candidate_say_rating(&candidate, rate->rating, SAID));
-    StoreDone done;
     StoreAction action = scene_action(stored->id, "rate");
     action.judgement = &candidate;
-    return store_act(rate->store, &action, &done, fault);
+    return store_act(rate->store, &action, &(StoreDone){0}, fault);
 }
 
 // Rates the puzzle by hand.
@@ -190,8 +190,7 @@ static inline CandidateRow scene_row(Store *store, int64_t candidate)
     const StoreQuery query = {.id = candidate};
     assert_ok(store_list(store, &query, &list, SAID));
     assert_int_equal(list.count, 1);
-    const CandidateRow row = list.rows[0];
-    return row;
+    return list.rows[0];
 }
 
 // "accept puzzle withdrawn knowing by-hand changed, 7 nodes, one-winning-move 30"

@@ -1,10 +1,8 @@
 // Opening stores: pragmas, versions, and files that are refused.
-#include "tests/support/test.h"
 
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "tests/store/fixture.h"
 

@@ -1,6 +1,5 @@
 // Sets: what collects, what accepting, undo and redo do to it, its order and its words.
 #include "onlymove/store_sets.h"
-#include "tests/support/test.h"
 
 #include "onlymove/store_care.h"
 #include "tests/store/scene.h"
@@ -60,8 +59,7 @@ static Status change_mates(Store *store, SetChange change, Fault *fault)
 
 static void take_back(Store *store, bool redo)
 {
-    StoreDone done;
-    assert_ok((redo ? store_redo : store_undo)(store, 0, &done, SAID));
+    assert_ok((redo ? store_redo : store_undo)(store, 0, &(StoreDone){0}, SAID));
 }
 
 FIXTURE_TEST(what_is_accepted_goes_into_the_set_that_collects_and_with_undo_out_of_it)
@@ -107,12 +105,11 @@ FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step)
 {
     int64_t ids[PUZZLES];
     StoreAction actions[PUZZLES];
-    StoreDone done;
     put_puzzles(f->store, ids);
     for (int i = 0; i < PUZZLES; i++)
         actions[i] = scene_accept(ids[i], INT64_MAX);
     assert_ok(store_collect(f->store, "mates", SAID));
-    assert_ok(store_act_all(f->store, actions, PUZZLES, &done, SAID));
+    assert_ok(store_act_all(f->store, actions, PUZZLES, &(StoreDone){0}, SAID));
     assert_members(f->store, "mates", "1=1 2=2 3=3");
     const SetMember words = {.candidate = 2, .rank = "0.5", .note = "hard"};
     assert_ok(change_mates(f->store, (SetChange){.members = &words, .count = 1}, SAID));

@@ -1,5 +1,4 @@
 // The files that games came from: a row each, by whatever path they are named.
-#include "tests/support/test.h"
 
 #include "tests/store/scene.h"
 
@@ -30,21 +29,20 @@ FIXTURE_TEST(a_file_is_one_source_by_whatever_path_and_keeps_the_first)
     CLEANUP(str_done) Str path = file_there(f, "a.pgn");
     CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
     CLEANUP(str_done) Str paths = {0}, expected = {0};
-    char *place = realpath(str_text(&path), NULL);
+    CLEANUP(free_at) char *place = realpath(str_text(&path), NULL);
     fixture_put(f->store, str_text(&winding), 1, "Anna", 8, "magnus");
     fixture_put(f->store, str_text(&path), 2, "Berta", 8, "magnus");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
     assert_ok(store_each_source(f->store, write_path, &paths, SAID));
     str_addf(&expected, "%s\n%s\n", str_text(&winding), place);
     assert_string_equal(str_text(&paths), str_text(&expected));
-    free(place);
 }
 
 FIXTURE_TEST(a_source_leads_to_where_it_was_put_and_by_its_own_words_once_that_is_gone)
 {
     CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
     CLEANUP(str_done) Str path = file_there(f, "a.pgn");
-    char *place = realpath(str_text(&path), NULL);
+    CLEANUP(free_at) char *place = realpath(str_text(&path), NULL);
     fixture_put(f->store, str_text(&winding), 1, "Anna", 8, "magnus");
     fixture_put(f->store, "never.pgn", 1, "Berta", 8, "magnus");
     assert_leads(f->store, str_text(&winding), place);
@@ -52,7 +50,6 @@ FIXTURE_TEST(a_source_leads_to_where_it_was_put_and_by_its_own_words_once_that_i
     assert_leads(f->store, "unknown.pgn", "unknown.pgn");
     assert_int_equal(unlink(place), 0);
     assert_leads(f->store, str_text(&winding), str_text(&winding));
-    free(place);
 }
 
 static Status write_name(void *context, const char *path, Fault *fault)
@@ -69,7 +66,7 @@ FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources)
     CLEANUP(str_done) Str path = folder_path(&f->folder, "link.pgn");
     CLEANUP(str_done) Str former = file_there(f, "a.pgn");
     CLEANUP(str_done) Str now = file_there(f, "b.pgn");
-    char *place = realpath(str_text(&now), NULL);
+    CLEANUP(free_at) char *place = realpath(str_text(&now), NULL);
     assert_int_equal(symlink(strrchr(str_text(&former), '/') + 1, str_text(&path)), 0);
     fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
     assert_int_equal(unlink(str_text(&path)), 0);
@@ -83,7 +80,6 @@ FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game JOIN source ON"
                                               " source.id = source WHERE path = place"),
                      1);
-    free(place);
 }
 
 // ... but where the former file is gone, it is the file that has moved.
@@ -99,9 +95,8 @@ FIXTURE_TEST(a_path_whose_file_is_elsewhere_now_keeps_its_row)
     assert_int_equal(symlink("b.pgn", str_text(&path)), 0);
     fixture_put(f->store, str_text(&path), 1, "Berta", 8, "magnus");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
-    char *place = realpath(str_text(&now), NULL);
+    CLEANUP(free_at) char *place = realpath(str_text(&now), NULL);
     assert_leads(f->store, str_text(&path), place);
-    free(place);
 }
 
 // As a store of step 8 has it.
@@ -109,7 +104,7 @@ FIXTURE_TEST(a_whole_path_without_a_place_is_that_file)
 {
     CLEANUP(str_done) Str path = file_there(f, "a.pgn");
     CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
-    char *place = realpath(str_text(&path), NULL);
+    CLEANUP(free_at) char *place = realpath(str_text(&path), NULL);
     fixture_put(f->store, place, 1, "Anna", 8, "magnus");
     fixture_change(f->store, "UPDATE source SET place = ''");
     CandidateList list = {0};
@@ -118,15 +113,13 @@ FIXTURE_TEST(a_whole_path_without_a_place_is_that_file)
     candidate_list_done(&list);
     fixture_put(f->store, str_text(&winding), 2, "Berta", 8, "magnus");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
-    free(place);
 }
 
 static void assert_candidates(Store *store, const char *source, size_t count)
 {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(store, &(StoreQuery){.source = source}, &list, SAID));
     assert_int_equal(list.count, count);
-    candidate_list_done(&list);
 }
 
 // The words of a path that has led to a file which is gone do not tell where it leads to now.
@@ -140,13 +133,12 @@ FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other)
     assert_int_equal(unlink(str_text(&path)), 0);
     assert_int_equal(symlink("b.pgn", str_text(&path)), 0);
     fixture_put(f->store, str_text(&path), 1, "Berta", 8, "magnus");
-    char *place = realpath(str_text(&former), NULL);
+    CLEANUP(free_at) char *place = realpath(str_text(&former), NULL);
     assert_int_equal(unlink(str_text(&former)), 0);
     assert_candidates(f->store, str_text(&path), 1);
     assert_candidates(f->store, str_text(&now), 1);
     // What is there no more is known by where it was.
     assert_candidates(f->store, place, 1);
-    free(place);
 }
 
 // A file that has the path of another one's row for its place: games are told by their numbers, so
@@ -154,7 +146,7 @@ FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other)
 FIXTURE_TEST(a_file_in_the_place_of_a_link_is_another_source)
 {
     CLEANUP(str_done) Str former = file_there(f, "a.pgn");
-    char *was = realpath(str_text(&former), NULL);
+    CLEANUP(free_at) char *was = realpath(str_text(&former), NULL);
     CLEANUP(str_done) Str path = {0};
     str_add_bytes(&path, was, (size_t)(strrchr(was, '/') - was));
     str_add(&path, "/link.pgn");
@@ -167,5 +159,4 @@ FIXTURE_TEST(a_file_in_the_place_of_a_link_is_another_source)
     assert_candidates(f->store, str_text(&path), 1);
     assert_candidates(f->store, was, 1);
     assert_leads(f->store, was, was);
-    free(was);
 }

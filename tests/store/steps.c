@@ -1,5 +1,4 @@
 // Several actions as one step: done, taken back and done again at once.
-#include "tests/support/test.h"
 
 #include "tests/store/scene.h"
 
@@ -76,11 +75,9 @@ FIXTURE_TEST(several_decisions_are_taken_back_and_done_again_as_one)
 FIXTURE_TEST(a_step_is_all_or_nothing)
 {
     StoreDone done;
-    Fault fault;
     Bulk bulk = bulk_of(f->store);
     bulk.actions[2].candidate = 99;
-    assert_int_equal(store_act_all(f->store, bulk.actions, PUZZLES, &done, &fault),
-                     STATUS_NOT_FOUND);
+    assert_int_equal(store_act_all(f->store, bulk.actions, PUZZLES, &done, SAID), STATUS_NOT_FOUND);
     assert_decisions(f->store, &bulk, "nnn");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), 0);
 }

@@ -1,9 +1,7 @@
 // Decisions in the store: they survive closing, kills, full disks and other programs.
-#include "tests/support/test.h"
 
 #include <signal.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "tests/store/fixture.h"
 
@@ -190,11 +188,10 @@ FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again)
 
 FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace)
 {
-    int64_t id = 0;
     Game game = sample_game("Ernst");
     Candidate candidate = sample_candidate();
     folder_limit_files(4096);
-    Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &id, NULL);
+    Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &(int64_t){0}, NULL);
     folder_limit_files(RLIM_INFINITY);
     candidate_done(&candidate);
     game_done(&game);
@@ -206,13 +203,12 @@ FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace)
 
 FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
 {
-    int64_t id = 0;
     fixture_change(f->store, "CREATE TEMP TRIGGER no BEFORE INSERT ON candidate"
                              " BEGIN SELECT RAISE (ABORT, 'not today'); END");
     Game game = sample_game("Ernst");
     Candidate candidate = sample_candidate();
     Fault fault;
-    Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &id, &fault);
+    Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &(int64_t){0}, &fault);
     candidate_done(&candidate);
     game_done(&game);
     assert_int_equal(status, STATUS_STORE);
@@ -253,7 +249,6 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
 // Another store takes the place of the one that is open, under its name.
 FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing)
 {
-    StoreDone done;
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db");
@@ -264,7 +259,7 @@ FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing)
     assert_int_equal(rename(str_text(&other), str_text(&f->path)), 0);
     const StoreAction action = {
         .candidate = id, .label = "skip", .decides = true, .decision = DECISION_SKIP};
-    assert_fails(store_act(f->store, &action, &done, SAID), STATUS_STORE,
+    assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_STORE,
                  "*another file was put in the place of the store*");
     fixture_reopen(f);
     assert_stored(f->store, &(StoreQuery){0}, "b.pgn 2 Berta 30 magnus none\n");
@@ -272,11 +267,10 @@ FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing)
 
 FIXTURE_TEST(a_store_that_was_removed_takes_no_decision)
 {
-    StoreDone done;
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     assert_int_equal(unlink(str_text(&f->path)), 0);
     const StoreAction action = {
         .candidate = id, .label = "skip", .decides = true, .decision = DECISION_SKIP};
-    assert_fails(store_act(f->store, &action, &done, SAID), STATUS_STORE,
+    assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_STORE,
                  "*the store was removed while it was open*");
 }

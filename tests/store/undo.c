@@ -1,5 +1,4 @@
 // Undo and redo: over sessions, games and files, of decisions and of trees.
-#include "tests/support/test.h"
 
 #include "tests/store/scene.h"
 
@@ -140,21 +139,20 @@ FIXTURE_TEST(what_others_do_now_is_not_ours_to_undo)
 
 FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it)
 {
-    Fault fault;
     StoreDone done;
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, id, DECISION_REJECT);
-    assert_int_equal(store_undo(f->store, 0, &done, &fault), STATUS_CONFLICT);
-    assert_string_equal(fault.text, "decided elsewhere meanwhile: reject");
+    assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
+                 "decided elsewhere meanwhile: reject");
     assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
-    assert_ok(store_undo(f->store, 0, &done, &fault));
+    assert_ok(store_undo(f->store, 0, &done, SAID));
     assert_int_equal(scene_row(f->store, id).decision, DECISION_NONE);
     // A newer one is said again.
     scene_decide(other, id, DECISION_SKIP);
-    assert_int_equal(store_redo(f->store, 0, &done, &fault), STATUS_CONFLICT);
-    assert_ok(store_redo(f->store, 0, &done, &fault));
+    assert_int_equal(store_redo(f->store, 0, &done, SAID), STATUS_CONFLICT);
+    assert_ok(store_redo(f->store, 0, &done, SAID));
     assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
 }
 
@@ -300,12 +298,11 @@ FIXTURE_TEST(a_decision_comes_back_to_the_tree_that_is_left)
 
 FIXTURE_TEST(an_undo_that_cannot_be_written_has_not_happened)
 {
-    StoreDone done;
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     fixture_change(f->store, "CREATE TEMP TRIGGER no BEFORE UPDATE ON candidate"
                              " BEGIN SELECT RAISE (ABORT, 'not today'); END");
-    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_STORE);
+    assert_int_equal(store_undo(f->store, 0, &(StoreDone){0}, NULL), STATUS_STORE);
     fixture_change(f->store, "DROP TRIGGER no");
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
     assert_undo(f->store, "accept");

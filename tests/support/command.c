@@ -13,8 +13,7 @@
 enum { IN, OUT, ERR, PIPES };
 
 typedef struct Pipes {
-    int ours[PIPES];
-    int theirs[PIPES];
+    int ours[PIPES], theirs[PIPES];
 } Pipes;
 
 static void close_end(int *fd)

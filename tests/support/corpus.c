@@ -4,20 +4,17 @@
 #include "tests/support/test.h"
 
 #include <dirent.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "onlymove/file.h"
 
 // In memory of exactly that size, so that a read behind the end is seen.
 static void replay(CorpusTarget *target, const Str *bytes)
 {
-    uint8_t *exact = malloc(bytes->len > 0 ? bytes->len : 1);
+    CLEANUP(free_at) uint8_t *exact = malloc(bytes->len > 0 ? bytes->len : 1);
     assert_non_null(exact);
     if (bytes->len > 0)
         memcpy(exact, bytes->data, bytes->len);
     assert_int_equal(target(exact, bytes->len), 0);
-    free(exact);
 }
 
 static void replay_file(const char *folder, const char *name, CorpusTarget *target)

@@ -59,7 +59,7 @@ static void begin_in_the_middle(Game *game, uint64_t *random)
 void playouts_write(Str *out, size_t count, size_t plies)
 {
     uint64_t random = UINT64_C(88172645463325252);
-    Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     for (size_t i = 0; i < count; i++) {
         begin_in_the_middle(&game, &random);
         Position pos = game.start;
@@ -72,5 +72,4 @@ void playouts_write(Str *out, size_t count, size_t plies)
         }
         pgn_write(&game, out);
     }
-    game_done(&game);
 }

@@ -7,9 +7,6 @@
 #include <jansson.h>
 #include <locale.h>
 #include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "onlymove/xalloc.h"
 

@@ -3,6 +3,8 @@
 #ifndef ONLYMOVE_TESTS_SOUND_H
 #define ONLYMOVE_TESTS_SOUND_H
 
+#include "tests/support/test.h"
+
 #include "onlymove/limits.h"
 #include "onlymove/movegen.h"
 #include "onlymove/tree_text.h"

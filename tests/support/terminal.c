@@ -1,13 +1,11 @@
 // The pseudo-terminal and the pump between it and libvterm; what is on the screen is told by
 // terminal_look.c.
-#include "tests/support/terminal.h"
 
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <termios.h>
 #include <unistd.h>
 
 #include "tests/support/child.h"

@@ -109,8 +109,7 @@ TerminalCell terminal_cell(Terminal *t, int row, int col);
 
 typedef struct TerminalModes {
     bool settings_kept; // echo, canonical input and the like are as they were at the start
-    bool alternate_screen;
-    bool cursor_visible;
+    bool alternate_screen, cursor_visible;
     bool application_keys; // arrows are sent the way that full-screen programs ask for
     bool mouse;            // the program gets clicks
 } TerminalModes;

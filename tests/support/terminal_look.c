@@ -1,11 +1,9 @@
 // What is on a terminal's screen, and what state a program left the terminal in.
-#include "tests/support/terminal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/str.h"
 #include "tests/support/terminal_struct.h"
 
 static VTermScreenCell cell_at(Terminal *t, int row, int col)
@@ -203,12 +201,11 @@ void terminal_dump(Terminal *t, const char *why)
             modes.alternate_screen ? ", alternate screen" : "",
             modes.cursor_visible ? "" : ", cursor hidden",
             modes.application_keys ? ", application keys" : "", modes.mouse ? ", mouse" : "");
-    Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     for (int row = 0; row < t->rows; row++) {
         str_clear(&line);
         terminal_row(t, row, &line);
         if (line.len > 0)
             fprintf(stderr, "%3d|%s\n", row, str_text(&line));
     }
-    str_done(&line);
 }

@@ -16,7 +16,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+// What most tests need besides.
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "onlymove/status.h"
 #include "onlymove/str.h"
@@ -105,6 +109,12 @@ void test_add_fixture(TestFixture *fixture);
         test_add_fixture(&fixture);                                                                \
     }                                                                                              \
     static int begin##_group(void **state)
+
+// CLEANUP(free_at) char *text
+static inline void free_at(void *pointer)
+{
+    free(*(void **)pointer);
+}
 
 // What is freed through a pointer: ENDS_BY(pool_free_at) Pool *pool, where this stands before:
 // FREED_BY(Pool, pool_free)

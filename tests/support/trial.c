@@ -1,10 +1,6 @@
 // Inquiries run on recorded lines, and again with the colours exchanged.
 #include "tests/support/trial.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "tests/support/mirror.h"
 #include "tests/support/recorded.h"
 #include "tests/support/sound.h"

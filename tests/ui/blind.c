@@ -59,12 +59,11 @@ static void draw(StoreFixture *f, Grid *grid, int rows, int cols)
 
 BLIND_TEST(each_move_is_answered_and_the_replies_are_played)
 {
-    store_fixture_says(f, "z", "Black to move: which?");
-    store_fixture_says(f, "[play d6]", "2...d6: good, but not the solution; try again");
-    store_fixture_says(f, "[play f7f6]", "2...f6 is wrong: refuted by 3.Nxe5");
-    store_fixture_says(f, "[play Ke3]", "Ke3");
-    store_fixture_says(f, "[play --]", "a move is to be found");
-    store_fixture_says(f, "[play b8c6]", "2...Nc6 is right; 3.Bb5 comes, and then?");
+    PRESS(&f->wb, {"z", "Black to move: which?"},
+          {"[play d6]", "2...d6: good, but not the solution; try again"},
+          {"[play f7f6]", "2...f6 is wrong: refuted by 3.Nxe5"}, {"[play Ke3]", "Ke3"},
+          {"[play --]", "a move is to be found"},
+          {"[play b8c6]", "2...Nc6 is right; 3.Bb5 comes, and then?"});
     assert_true(blind_is_on(&f->wb));
     store_fixture_says(f, "[play a6]",
                        "solved after 1 wrong in 0:00; Enter accepts, Backspace rejects");
@@ -83,8 +82,7 @@ BLIND_TEST(the_result_and_the_time_are_kept_and_the_curator_decides_afterwards)
     key_press(wb, "z", 1000);
     command_execute(wb, "play f6", 2000);
     key_press(wb, "z", 43000);
-    assert_said(wb, "given up after 1 wrong in 0:42: it was 2...Nc6");
-    store_fixture_says(f, "A", "accepted");
+    PRESS(&f->wb, {"", "given up after 1 wrong in 0:42: it was 2...Nc6"}, {"A", "accepted"});
     store_fixture_reopen(f, NULL);
     workbench_show_node(wb, game_main_node(&wb->file.game, 3));
     assert_int_equal(finding(f)->solving.result, SOLVING_GIVEN_UP);
@@ -131,8 +129,7 @@ BLIND_TEST(what_would_tell_is_refused_until_it_is_left)
         assert_int_equal(f->wb.file.node, node);
         assert_int_equal(finding(f)->decision, DECISION_NONE);
     }
-    store_fixture_says(f, "[engine]", "engine: not while the puzzle is solved blind");
-    store_fixture_press(f, "? Down End");
+    PRESS(&f->wb, {"[engine]", "engine: not while the puzzle is solved blind"}, {"? Down End"});
     assert_int_equal(f->wb.panes.over, VIEW_HELP);
     store_fixture_press(f, "q");
     assert_true(blind_is_on(&f->wb));
@@ -211,8 +208,8 @@ ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile
     assert_ok(profile_set(&finder, "only.margin=250", SAID));
     workbench_use_profile(wb, &finder);
     assert_ok(workbench_open(wb, str_text(&f->one), SAID));
-    assert_said(wb, "4 candidates of magnus; F takes that profile");
-    store_fixture_says(f, "F", "profile magnus, as its newest run had it: 4 candidates");
+    PRESS(&f->wb, {"", "4 candidates of magnus; F takes that profile"},
+          {"F", "profile magnus, as its newest run had it: 4 candidates"});
     assert_string_equal(review_profile(wb->review)->name, "magnus");
     store_fixture_says(f, "F", "no other profile has candidates of this file");
 }
@@ -225,8 +222,8 @@ ON_SHELF(the_next_press_takes_the_next_profile_that_with_most_candidates_first)
     workbench_use_profile(wb, &finder);
     store_fixture_put_puzzle(wb, 1, 1);
     assert_ok(workbench_open(wb, str_text(&f->one), SAID));
-    assert_said(wb, "4 candidates of magnus; F takes that profile");
-    store_fixture_says(f, "F", "profile magnus, as its newest run had it: 4 candidates");
-    store_fixture_says(f, "F", "profile finder, as its newest run had it: 1 candidate");
-    store_fixture_says(f, "F", "profile magnus, as its newest run had it: 4 candidates");
+    PRESS(&f->wb, {"", "4 candidates of magnus; F takes that profile"},
+          {"F", "profile magnus, as its newest run had it: 4 candidates"},
+          {"F", "profile finder, as its newest run had it: 1 candidate"},
+          {"F", "profile magnus, as its newest run had it: 4 candidates"});
 }

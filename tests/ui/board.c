@@ -1,7 +1,6 @@
 // What the board pane draws, compared with saved screens.
 #include "tests/support/test.h"
 
-#include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
 
 // The starting position in letters.

@@ -1,11 +1,8 @@
 // The table of commands: what a line runs, what it is refused for, what is completed.
 #include "tests/support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
-#include "ui/input/commands.h"
 #include "tests/support/folder.h"
 #include "tests/ui/desk.h"
 

@@ -51,13 +51,11 @@ ON_COPYING(one_key_says_what_is_copied)
 ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file)
 {
     Workbench *wb = &f->wb;
-    Fault fault;
     CLEANUP(str_done) Str text = {0};
     wb->engines.setups.clipboard = false;
-    store_fixture_says(f, "y f", "the FEN went to ");
-    assert_said(wb, "/onlymove/copied.txt");
+    PRESS(&f->wb, {"y f", "the FEN went to ", "/onlymove/copied.txt"});
     CLEANUP(str_done) Str path = folder_path(&f->folder, "onlymove/copied.txt");
-    assert_ok(file_read(str_text(&path), 1000, &text, &fault));
+    assert_ok(file_read(str_text(&path), 1000, &text, SAID));
     assert_string_equal(str_text(&text),
                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
     assert_int_equal(wb->clipboard.len, 0);

@@ -8,6 +8,8 @@
 #include "onlymove/pgn.h"
 #include "src/review/session/review_private.h"
 #include "ui/actions/actions.h"
+#include "ui/input/commands.h"
+#include "ui/input/keys.h"
 #include "ui/panes/tree_view.h"
 
 static const char fixture_pgn[] =
@@ -68,6 +70,87 @@ static inline void assert_said(const Workbench *wb, const char *words)
     if (!strstr(wb->messages.text, words))
         fail_msg("\"%s\" is not in \"%s\"", words, wb->messages.text);
 }
+
+// Keys separated by blanks; what stands in [ ] is a command.
+static inline void desk_press(Workbench *wb, const char *keys)
+{
+    while (*keys) {
+        char word[80];
+        const bool is_command = *keys == '[' && keys[1] > ' ';
+        const size_t len = is_command ? strcspn(keys, "]") - 1 : strcspn(keys, " ");
+        snprintf(word, sizeof word, "%.*s", (int)len, keys + is_command);
+        keys += len + 2 * is_command;
+        keys += strspn(keys, " ");
+        if (is_command)
+            command_execute(wb, word, 0);
+        else
+            key_press(wb, word, 0);
+    }
+}
+
+// "one.pgn 2, ply 3, black": file, game, position on the board, and whose side is at the bottom.
+static inline void desk_write_shown(const Workbench *wb, Str *out)
+{
+    const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
+    str_addf(out, "%s %zu, ply %zu, %s", path ? strrchr(path, '/') + 1 : "",
+             wb->file.copied_from ? wb->file.copied_number : wb->file.game_index + 1,
+             game_ply(&wb->file.game, wb->file.node), wb->panes.flipped ? "black" : "white");
+}
+
+// "accepted 1, rejected 0, left 0, undecided 2" of what the queue shows.
+static inline void desk_write_counts(const Workbench *wb, Str *out)
+{
+    const QueueCounts counts = queue_counts(review_queue(wb->review));
+    str_addf(out, "accepted %zu, rejected %zu, left %zu, undecided %zu", counts.accepted,
+             counts.rejected, counts.left, counts.undecided);
+}
+
+static inline void desk_write_marked(const Workbench *wb, Str *out)
+{
+    size_t count = 0;
+    free(queue_marked(review_queue(wb->review), &count));
+    str_addf(out, "%zu", count);
+}
+
+static inline void desk_write_ply(const Workbench *wb, Str *out)
+{
+    str_addf(out, "%zu", game_ply(&wb->file.game, wb->file.node));
+}
+
+// A row of a script: keys as above, then words that are in what it said last, or, behind one of
+// these, what is so then.
+enum { DESK_WORDS = 6 };
+#define SHOWS  "\1"
+#define COUNTS "\2"
+#define MARKED "\3"
+#define PLY    "\4"
+
+static inline void desk_play(Workbench *wb, const char *const rows[][DESK_WORDS], const char *file,
+                             int line)
+{
+    static void (*const write[])(const Workbench *, Str *) = {
+        NULL, desk_write_shown, desk_write_counts, desk_write_marked, desk_write_ply};
+    for (; rows[0][0]; rows++) {
+        desk_press(wb, rows[0][0]);
+        for (int i = 1; i < DESK_WORDS && rows[0][i]; i++) {
+            CLEANUP(str_done) Str got = {0};
+            const char *wanted = rows[0][i];
+            const bool said = (unsigned char)*wanted >= COUNT(write) || !*wanted;
+            if (said)
+                str_add(&got, wb->messages.text);
+            else
+                write[(int)*wanted++](wb, &got);
+            if (said ? !strstr(str_text(&got), wanted) : strcmp(str_text(&got), wanted) != 0) {
+                print_error("after \"%s\": \"%s\", not \"%s\"\n", rows[0][0], str_text(&got),
+                            wanted);
+                _fail(file, line);
+            }
+        }
+    }
+}
+
+#define PRESS(wb, ...)                                                                             \
+    desk_play(wb, (const char *const[][DESK_WORDS]){__VA_ARGS__, {NULL}}, __FILE__, __LINE__)
 
 // Every second position is a candidate.
 static inline void fixture_add_candidates(Workbench *wb)

@@ -55,19 +55,19 @@ ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
     store_fixture_press(f, "Enter");
     assert_asked(f, "game 1 of one.pgn, 3.Nc3, is accepted: the same position. y accept this "
                     "too = side by side X reject this");
-    store_fixture_says(f, "Enter", "nothing was decided");
-    store_fixture_press(f, "Enter y");
+    PRESS(&f->wb, {"Enter", "nothing was decided"}, {"Enter y"});
     assert_decisions(f, DECISION_ACCEPT, DECISION_ACCEPT);
     assert_int_equal(still_duplicates(f), 0); // both are kept
+
     store_fixture_press(f, "[narrow] u");
     assert_decisions(f, DECISION_ACCEPT, DECISION_NONE);
     assert_int_equal(still_duplicates(f), 2); // one step back, both of it
+
     store_fixture_press(f, "C-r");
     assert_decisions(f, DECISION_ACCEPT, DECISION_ACCEPT);
-    store_fixture_says(f, "[narrow] u [keep-both]", "only in the list: :duplicates opens it");
-    store_fixture_says(f, "= b", "both are kept; u takes it back");
-    store_fixture_says(f, "u", "undone: keep both, game 2, move 3");
-    store_fixture_press(f, "Esc Enter X");
+    PRESS(&f->wb, {"[narrow] u [keep-both]", "only in the list: :duplicates opens it"},
+          {"= b", "both are kept; u takes it back"}, {"u", "undone: keep both, game 2, move 3"},
+          {"Esc Enter X"});
     assert_decisions(f, DECISION_ACCEPT, DECISION_REJECT);
     assert_said(&f->wb, "rejected: duplicate");
 }
@@ -115,9 +115,8 @@ ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
     store_fixture_press(f, "= Enter");
     assert_int_not_equal(f->wb.file.game_index, game);
     assert_int_equal(f->wb.panes.over, VIEW_NONE);
-    store_fixture_says(f, "Left =", "there is no puzzle here");
-    store_fixture_press(f, "Right [reject dull] [reject dull]");
-    store_fixture_says(f, "=", "the store has no duplicate of this puzzle");
+    PRESS(&f->wb, {"Left =", "there is no puzzle here"},
+          {"Right [reject dull] [reject dull] =", "the store has no duplicate of this puzzle"});
 }
 
 static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int cols)

@@ -7,8 +7,6 @@
 
 #include "tests/support/folder.h"
 #include "tests/ui/desk.h"
-#include "ui/input/commands.h"
-#include "ui/input/keys.h"
 
 // The first file has three puzzles and a candidate that is none, the second one puzzle.
 static const char store_fixture_one[] =
@@ -113,32 +111,26 @@ static inline void store_fixture_end(StoreFixture *f)
     folder_done(&f->folder);
 }
 
-// Keys separated by blanks; what stands in [ ] is a command.
 static inline void store_fixture_press(StoreFixture *f, const char *keys)
 {
-    while (*keys) {
-        char word[80];
-        const bool is_command = *keys == '[' && keys[1] > ' ';
-        const size_t len = is_command ? strcspn(keys, "]") - 1 : strcspn(keys, " ");
-        snprintf(word, sizeof word, "%.*s", (int)len, keys + is_command);
-        keys += len + 2 * is_command;
-        keys += strspn(keys, " ");
-        if (is_command)
-            command_execute(&f->wb, word, 0);
-        else
-            key_press(&f->wb, word, 0);
-    }
+    desk_press(&f->wb, keys);
 }
 
 static inline void store_fixture_says(StoreFixture *f, const char *keys, const char *words)
 {
-    store_fixture_press(f, keys);
+    desk_press(&f->wb, keys);
     assert_said(&f->wb, words);
 }
 
 FIXTURE(StoreFixture, store_fixture_begin, store_fixture_end);
 FIXTURE(StoreFixture, store_fixture_begin_empty, store_fixture_end);
-#define ON_SHELF(name)       TEST_ON(name, StoreFixture *f, store_fixture_begin)
+#define ON_SHELF(name) TEST_ON(name, StoreFixture *f, store_fixture_begin)
+#define SHELF_SCRIPT(name, ...)                                                                    \
+    ON_SHELF(name)                                                                                 \
+    {                                                                                              \
+        PRESS(&f->wb, __VA_ARGS__);                                                                \
+    }                                                                                              \
+    _Static_assert(1, "a semicolon follows")
 #define ON_EMPTY_SHELF(name) TEST_ON(name, StoreFixture *f, store_fixture_begin_empty)
 
 #endif

@@ -2,10 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/desk.h"
-#include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
-#include "ui/input/commands.h"
-#include "ui/input/keys.h"
 
 static Spot draw(Stage *stage, int rows, int cols)
 {

@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/golden.h"
-#include "ui/term/grid.h"
 
 static const Rect all = {0, 0, 3, 12};
 

@@ -58,8 +58,8 @@ ON_EMPTY_SHELF(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_ga
     assert_string_equal(strrchr(run->path, '/'), "/puzzles.csv");
     store_fixture_press(f, "[game 1]");
     store_fixture_put_puzzle(&f->wb, 0, 1);
-    store_fixture_says(f, "[queue store] [narrow] R",
-                       "magnus runs over 1 game and 2 imported puzzles of the queue");
-    store_fixture_says(f, "[narrow ~k mate] R",
-                       "the queue shows no game of this file and no imported puzzle");
+    PRESS(
+        &f->wb,
+        {"[queue store] [narrow] R", "magnus runs over 1 game and 2 imported puzzles of the queue"},
+        {"[narrow ~k mate] R", "the queue shows no game of this file and no imported puzzle"});
 }

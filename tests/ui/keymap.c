@@ -1,11 +1,8 @@
 // Keys of the user's own, from keys.ini.
 #include "tests/support/test.h"
 
-#include "tests/support/folder.h"
 #include "tests/ui/fixture.h"
-#include "ui/input/commands.h"
 #include "ui/term/screen_frame.h"
-#include "ui/input/keys.h"
 #include "ui/input/questions.h"
 
 static Status read_keys(const char *text, KeyTable *keys, Fault *fault)

@@ -1,12 +1,7 @@
 // The tables of keys; what a key does depends on the view at hand and on the number before it.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "tests/ui/desk.h"
-#include "ui/input/commands.h"
-#include "ui/input/keys.h"
 
 static void begin_game(Workbench *wb)
 {
@@ -16,35 +11,16 @@ static void begin_game(Workbench *wb)
 
 FIXTURE(Workbench, begin_game, workbench_done);
 #define ON_GAME(name) TEST_ON(name, Workbench *wb, begin_game)
-
-// Keys separated by blanks.
-static void press(Workbench *wb, const char *keys)
-{
-    while (*keys) {
-        char key[16];
-        const size_t len = strcspn(keys, " ");
-        snprintf(key, sizeof key, "%.*s", (int)len, keys);
-        key_press(wb, key, 0);
-        keys += len + strspn(keys + len, " ");
-    }
-}
+#define GAME_SCRIPT(name, ...)                                                                     \
+    ON_GAME(name)                                                                                  \
+    {                                                                                              \
+        PRESS(wb, __VA_ARGS__);                                                                    \
+    }                                                                                              \
+    _Static_assert(1, "a semicolon follows")
 
 static void assert_ply(const Workbench *wb, size_t ply)
 {
     assert_int_equal(wb->file.node, game_main_node(&wb->file.game, ply));
-}
-
-// The keys lead to this position of the game, or let it say these words.
-static void press_to(Workbench *wb, const char *keys, size_t ply)
-{
-    press(wb, keys);
-    assert_ply(wb, ply);
-}
-
-static void press_says(Workbench *wb, const char *keys, const char *words)
-{
-    press(wb, keys);
-    assert_said(wb, words);
 }
 
 TEST(every_key_is_bound_to_a_command_that_exists)
@@ -127,107 +103,96 @@ TEST(a_held_key_is_swallowed_until_it_was_let_go)
 
 ON_GAME(a_key_that_is_not_bound_says_so)
 {
-    press_says(wb, "ß", "ß does nothing");
+    PRESS(wb, {"ß", "ß does nothing"});
     assert_false(wb->messages.is_error);
 }
 
 ON_GAME(a_number_before_a_key_says_how_often)
 {
-    press_to(wb, "5 Right", 5);
+    PRESS(wb, {"5 Right", PLY "5"});
     assert_int_equal(wb->count, 0);
-    press_to(wb, "Right", 6);
-    press_to(wb, "2 Left", 4);
-    press_to(wb, "1 0 Left", 0);
-    press_to(wb, "9 9 9 9 9 9 9 Right", 9);
+    PRESS(wb, {"Right", PLY "6"}, {"2 Left", PLY "4"}, {"1 0 Left", PLY "0"},
+          {"9 9 9 9 9 9 9 Right", PLY "9"});
 }
 
 ON_GAME(a_number_before_a_candidates_key_says_which)
 {
-    command_execute(wb, "next candidate", 0);
-    press_to(wb, "0 3 ]", 5);
-    press_to(wb, "2 [", 1);
-    press_to(wb, "9 ]", 9); // as far as there are some
-    press_says(wb, "2 ]", "no further candidate in this game");
+    PRESS(wb, {"[next candidate] 0 3 ]", PLY "5"}, {"2 [", PLY "1"},
+          {"9 ]", PLY "9"}, // as far as there are some
+          {"2 ]", "no further candidate in this game"});
 }
 
 ON_GAME(nought_alone_is_the_first_and_no_count)
 {
-    press_to(wb, "3 Right 0", 0);
+    PRESS(wb, {"3 Right 0", PLY "0"});
     assert_int_equal(wb->count, 0);
 }
 
 ON_GAME(a_number_before_g_is_the_move)
 {
-    press_to(wb, "4 g", 6);
-    press_says(wb, "3 0 g", "no move 30");
-    press(wb, "g");
+    PRESS(wb, {"4 g", PLY "6"}, {"3 0 g", "no move 30"}, {"g"});
     assert_true(wb->question.asks_prompt);
     assert_string_equal(wb->question.prompt_text, "move ");
 }
 
 ON_GAME(variations_are_counted_too)
 {
-    press(wb, "2 Right 2 Down");
+    desk_press(wb, "2 Right 2 Down");
     const GameNode *main = &wb->file.game.nodes[game_main_node(&wb->file.game, 2)];
     assert_int_equal(wb->file.node, wb->file.game.nodes[main->sibling].sibling);
-    press_to(wb, "2 Up", 2);
+    PRESS(wb, {"2 Up", PLY "2"});
 }
 
 ON_GAME(a_number_before_a_key_that_takes_none_is_refused)
 {
-    press(wb, "5 f");
+    desk_press(wb, "5 f");
     assert_false(wb->panes.flipped);
-    assert_said(wb, "flip takes no count");
-    press(wb, "f");
+    PRESS(wb, {"", "flip takes no count"}, {"f"});
     assert_true(wb->panes.flipped);
 }
 
 ON_GAME(escape_takes_a_number_back_and_nothing_else)
 {
-    press(wb, "?");
-    press(wb, "5 Esc");
+    PRESS(wb, {"? 5 Esc"});
     assert_int_equal(wb->panes.over, VIEW_HELP);
     assert_int_equal(wb->count, 0);
     assert_string_equal(wb->messages.text, "");
-    press(wb, "Esc");
+    desk_press(wb, "Esc");
     assert_int_equal(wb->panes.over, VIEW_NONE);
 }
 
-ON_GAME(a_number_before_an_unknown_key_is_forgotten)
-{
-    press_to(wb, "3 ß Right", 1);
-}
+GAME_SCRIPT(a_number_before_an_unknown_key_is_forgotten, {"3 ß Right", PLY "1"});
 
 ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves)
 {
     fixture_add_tree(wb);
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
-    press(wb, "Enter");
+    desk_press(wb, "Enter");
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 1);
-    press(wb, "Enter");
+    desk_press(wb, "Enter");
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
     wb->panes.focus = VIEW_MOVES;
-    press_says(wb, "Enter", "not decided, there is no store");
+    PRESS(wb, {"Enter", "not decided, there is no store"});
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
 }
 
 ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
 {
     fixture_add_tree(wb);
-    press(wb, "Right");
+    desk_press(wb, "Right");
     assert_int_equal(tree_view_node(wb), 2);
-    press(wb, "Backspace");
+    desk_press(wb, "Backspace");
     assert_int_equal(tree_view_node(wb), 1);
     assert_int_equal(wb->question.asks, ASKS_NOTHING);
     wb->panes.focus = VIEW_MOVES;
-    press(wb, "Backspace");
+    desk_press(wb, "Backspace");
     assert_int_equal(wb->question.asks, ASKS_REASON);
 }
 
 ON_GAME(a_digit_answers_why_a_candidate_is_rejected)
 {
     fixture_add_tree(wb);
-    press(wb, "X 1");
+    desk_press(wb, "X 1");
     assert_int_equal(wb->question.asks, ASKS_NOTHING);
     assert_int_equal(wb->count, 0);
     assert_said(wb, "not decided, there is no store");
@@ -235,12 +200,11 @@ ON_GAME(a_digit_answers_why_a_candidate_is_rejected)
 
 ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere)
 {
-    press_says(wb, "PgDn", "this is the last game");
-    press(wb, "?");
+    PRESS(wb, {"PgDn", "this is the last game"}, {"?"});
     view_list(wb, VIEW_HELP)->height = 11;
-    press(wb, "PgDn");
+    desk_press(wb, "PgDn");
     assert_int_equal(view_list(wb, VIEW_HELP)->selected, 10);
-    press(wb, "2 PgDn");
+    desk_press(wb, "2 PgDn");
     assert_int_equal(view_list(wb, VIEW_HELP)->selected, 30);
     assert_string_equal(wb->messages.text, "");
 }
@@ -249,35 +213,34 @@ ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
 {
     static const char *const keys[] = {"Left", "Right", "g", "[", "]", "X",   "u", "C-r", "v", "r",
                                        "w",    "Space", ">", "e", "E", "Tab", "O", "f",   "c"};
-    press(wb, "?");
+    desk_press(wb, "?");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        press_says(wb, keys[i], ": not while a list is open: Esc closes it");
+        PRESS(wb, {keys[i], ": not while a list is open: Esc closes it"});
     assert_ply(wb, 0);
     assert_false(wb->question.asks_prompt || wb->question.asks != ASKS_NOTHING ||
                  wb->panes.flipped || wb->panes.zoom || wb->engines.live.on);
     assert_int_equal(wb->panes.focus, VIEW_MOVES);
-    press_to(wb, "Esc Right", 1);
+    PRESS(wb, {"Esc Right", PLY "1"});
 }
 
 ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work)
 {
     static const char *const keys[] = {"d", "a", "t", ".", "+", "V"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        press_says(wb, keys[i], ": only in the tree: Tab goes there");
+        PRESS(wb, {keys[i], ": only in the tree: Tab goes there"});
         assert_true(wb->messages.is_error);
     }
-    press_says(wb, "p", "p: only in the engine: Tab goes there"); // and in the tree
+    PRESS(wb, {"p", "p: only in the engine: Tab goes there"}); // and in the tree
     assert_false(wb->question.asks_prompt);
 }
 
 ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game)
 {
     wb->panes.focus = VIEW_TREE;
-    press(wb, "2 Right Down");
+    desk_press(wb, "2 Right Down");
     assert_int_equal(wb->file.node, wb->file.game.nodes[game_main_node(&wb->file.game, 2)].sibling);
-    press_to(wb, "Up Right", 3);
-    press_says(wb, "Enter", "there is nothing under the cursor");
-    press_says(wb, "d", "there is no solution tree here");
+    PRESS(wb, {"Up Right", PLY "3"}, {"Enter", "there is nothing under the cursor"},
+          {"d", "there is no solution tree here"});
 }
 
 ON_DESK(a_context_is_told_by_how_to_get_there)
@@ -346,22 +309,20 @@ TEST(the_help_begins_with_what_holds_in_the_view_it_is_opened_in)
 
 ON_DESK(the_help_is_searched_round_its_end_whatever_the_case)
 {
-    press(wb, "?");
+    desk_press(wb, "?");
     const List *list = view_list(wb, VIEW_HELP);
-    command_execute(wb, "search LEAVES FOR LATER", 0);
-    assert_said(wb, "\"LEAVES FOR LATER\" is not in this list");
-    command_execute(wb, "search Withdrawn", 0);
-    assert_said(wb, "is not in this list");
-    command_execute(wb, "search newest RUN", 0);
+    PRESS(wb, {"[search LEAVES FOR LATER]", "\"LEAVES FOR LATER\" is not in this list"},
+          {"[search Withdrawn]", "is not in this list"}, {"[search newest RUN]"});
     const size_t found = list->selected;
     assert_true(found > 0);
-    press(wb, "n");
+    desk_press(wb, "n");
     assert_int_equal(list->selected, found); // the only one
+
     command_execute(wb, "search undecided", 0);
     const size_t first = list->selected;
-    press(wb, "n");
+    desk_press(wb, "n");
     assert_int_not_equal(list->selected, first);
-    press(wb, "N");
+    desk_press(wb, "N");
     assert_int_equal(list->selected, first);
     assert_int_equal(wb->panes.helped, VIEW_MOVES);
 }

@@ -5,7 +5,6 @@
 #include "tests/support/huge.h"
 #include "tests/ui/desk.h"
 #include "tests/ui/golden.h"
-#include "ui/input/commands.h"
 #include "ui/term/screen_frame.h"
 
 enum { PLIES = 20000 };
@@ -19,14 +18,13 @@ typedef struct Table {
 static void open_table(Table *table)
 {
     CLEANUP(str_done) Str text = {0};
-    char *large = huge_text(HUGE_PLIES, PLIES);
+    CLEANUP(free_at) char *large = huge_text(HUGE_PLIES, PLIES);
     fixture_begin(&table->wb);
     table->folder = folder_make();
     str_addf(&text, "%s[White \"Small\"]\n\n1. d4 d5 *\n", large);
     assert_true(folder_write(&table->folder, "games.pgn", str_text(&text)));
     CLEANUP(str_done) Str path = folder_path(&table->folder, "games.pgn");
     assert_int_equal(workbench_open(&table->wb, str_text(&path), SAID), STATUS_OK);
-    free(large);
 }
 
 static void close_table(Table *table)
@@ -189,10 +187,9 @@ ON_TABLE(keys_in_a_large_game_cost_what_they_cost_in_a_small_one)
     Workbench *wb = &table->wb;
     read_game(wb);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        Position pos;
         const uint64_t made = pos_moves_made;
         command_execute(wb, keys[i], 0);
-        workbench_board(wb, &pos);
+        workbench_board(wb, &(Position){0});
         if (pos_moves_made - made > MADE_MAX)
             fail_msg("%s: %d moves", keys[i], (int)(pos_moves_made - made));
     }

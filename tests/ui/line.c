@@ -2,8 +2,6 @@
 // kept of them.
 #include "tests/support/test.h"
 
-#include "onlymove/pgn.h"
-#include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
 #include "tests/ui/fixture.h"
 #include "ui/panes/hand_board.h"
@@ -105,18 +103,21 @@ ON_SHELF(the_cursor_keys_move_pieces_on_the_board)
     Workbench *wb = &f->wb;
     store_fixture_says(f, "i", "the cursor keys go over the board");
     assert_board(f, at_start, VIEW_BOARD);
-    store_fixture_says(f, "Up Up Enter", "White is to move, and has no piece there"); // e1 to e3
-    store_fixture_says(f, "Down Left Enter Up Up Up Enter", "no legal move goes from d2 to d5");
-    store_fixture_says(f, "Down Enter", "1.d4: the lines have the answer");
+    PRESS(&f->wb, {"Up Up Enter", "White is to move, and has no piece there"}, // e1 to e3
+
+          {"Down Left Enter Up Up Up Enter", "no legal move goes from d2 to d5"},
+          {"Down Enter", "1.d4: the lines have the answer"});
     assert_board(f, after_d4, VIEW_BOARD);
     store_fixture_says(f, "Up Up Up Enter Down Down Enter", "1.d4 d5: the lines");
     assert_board(f, after_d4_d5, VIEW_BOARD);
     store_fixture_press(f, "Esc");
     assert_board(f, after_d4_d5, VIEW_LINE);
     store_fixture_press(f, "i f Up q"); // turned: from d5 to d4
+
     assert_int_equal(wb->panes.focus, VIEW_LINE);
-    store_fixture_press(f, "i Enter"); // it is White's
-    store_fixture_says(f, "i [pick]", "pick: only");
+    PRESS(&f->wb, {"i Enter"}, // it is White's
+
+          {"i [pick]", "pick: only"});
 }
 
 // 1.a4 b5 2.axb5 a6 3.bxa6 Bb7 4.a7 is followed by a7xb8 or a8.
@@ -125,10 +126,11 @@ ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes)
     Workbench *wb = &f->wb;
     store_fixture_press(f, "[play a4 b5 axb5 a6 bxa6 Bb7 a7 g6] i");
     board_hand_pick(wb, 48, 0); // a7
+
     board_hand_pick(wb, 57, 0); // b8
+
     assert_int_equal(wb->question.asks, ASKS_PROMOTION);
-    store_fixture_says(f, "x", "the pawn stays in the hand");
-    store_fixture_press(f, "[square up] [square right]");
+    PRESS(&f->wb, {"x", "the pawn stays in the hand"}, {"[square up] [square right]"});
     board_hand_pick(wb, 57, 0);
     store_fixture_press(f, "n");
     assert_board(f, "rN1qkbnr/1bpppp1p/6p1/8/8/8/1PPPPPPP/RNBQKBNR", VIEW_BOARD);
@@ -144,8 +146,8 @@ ON_SHELF(the_threat_is_searched_until_x_or_another_position)
     store_fixture_says(f, "x", "what Black would play if it were to move");
     assert_true(workbench_searched(wb, &pos));
     assert_int_equal(pos.side, BLACK);
-    store_fixture_says(f, "[freeze]", "these are the lines of a threat");
-    store_fixture_says(f, "x", "the threat is taken away; the engine is off again");
+    PRESS(&f->wb, {"[freeze]", "these are the lines of a threat"},
+          {"x", "the threat is taken away; the engine is off again"});
     assert_false(workbench_searched(wb, &pos));
     assert_false(wb->engines.live.on);
     store_fixture_press(f, "x Right");
@@ -156,8 +158,8 @@ ON_SHELF(the_threat_is_searched_until_x_or_another_position)
 
 ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat)
 {
-    store_fixture_says(f, "[play e4 f5 Qh5+] x", "in check there is no threat to show");
-    store_fixture_says(f, "q [play f3 e5 g4 Qh4#] x", "in check there is no threat to show");
+    PRESS(&f->wb, {"[play e4 f5 Qh5+] x", "in check there is no threat to show"},
+          {"q [play f3 e5 g4 Qh4#] x", "in check there is no threat to show"});
     assert_int_equal(f->wb.engines.threat, 0);
 }
 
@@ -198,8 +200,7 @@ ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason)
     const Workbench *wb = &f->wb;
     store_fixture_says(f, "[play d4 d5] + ", "add 1.d4 d5: done, u takes it back");
     assert_board(f, after_d4_d5, VIEW_TREE);
-    store_fixture_says(f, "[accept]", "why take it? no puzzle: ");
-    store_fixture_press(f, "[take nicer]");
+    PRESS(&f->wb, {"[accept]", "why take it? no puzzle: "}, {"[take nicer]"});
     const Finding *finding = review_finding(wb->review, GAME_ROOT);
     assert_int_equal(finding->decision, DECISION_ACCEPT);
     assert_true(finding->candidate.by_hand);
@@ -208,8 +209,7 @@ ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason)
 ON_SHELF(in_the_tree_a_plus_begins_one_too)
 {
     f->wb.panes.focus = VIEW_TREE;
-    store_fixture_says(f, "[add Qh5]", "Qh5: ");
-    store_fixture_says(f, "[add e4]", "add e4: done");
+    PRESS(&f->wb, {"[add Qh5]", "Qh5: "}, {"[add e4]", "add e4: done"});
     assert_int_equal(workbench_tree(&f->wb)->count, 2);
 }
 

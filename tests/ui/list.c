@@ -1,9 +1,12 @@
 // Selecting and scrolling in a list, without a screen.
+// Words that are looked for in a list, whatever its rows are.
 #include "tests/support/test.h"
 
 #include <limits.h>
 
 #include "ui/lists/list.h"
+#include "ui/actions/actions.h"
+#include "tests/ui/fixture.h"
 
 TEST(moving_stops_at_both_ends)
 {
@@ -65,4 +68,64 @@ TEST(the_selected_row_is_in_the_window_for_every_size)
             }
         }
     }
+}
+
+enum { MANY = 450 };
+
+// A file of so many games; every one whose number ends with 7 has a move that is none.
+static void open_games(StoreFixture *f, size_t count)
+{
+    CLEANUP(str_done) Str pgn = {0};
+    for (size_t i = 1; i <= count; i++) {
+        str_addf(&pgn, "[White \"Player %zu\"]\n[Black \"Berta\"]\n\n1. e4 %s *\n\n", i,
+                 i % 10 == 7 ? "Ke5" : "e5");
+    }
+    assert_true(folder_write(&f->folder, "many.pgn", str_text(&pgn)));
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "many.pgn");
+    assert_ok(workbench_open(&f->wb, str_text(&path), SAID));
+    while (f->wb.file.reading)
+        workbench_read_on(&f->wb);
+}
+
+static void assert_found(StoreFixture *f, ViewId view, const char *keys, size_t row)
+{
+    store_fixture_press(f, keys);
+    while (seek_is_on(&f->wb))
+        workbench_read_on(&f->wb);
+    assert_int_equal(view_list(&f->wb, view)->selected, row);
+}
+
+ON_SHELF(games_are_found_by_their_players_round_the_end_whatever_the_case)
+{
+    open_games(f, 12);
+    assert_found(f, VIEW_GAMES, "G [search player 1]", 9);
+    assert_found(f, VIEW_GAMES, "n", 10);
+    assert_found(f, VIEW_GAMES, "3 n", 9);
+    assert_found(f, VIEW_GAMES, "N", 0);
+    store_fixture_says(f, "[search Carla]", "\"Carla\" is not in this list");
+}
+
+ON_SHELF(errors_are_found_by_what_they_say)
+{
+    open_games(f, 30);
+    assert_found(f, VIEW_ERRORS, "[errors] [search game 27]", 2);
+}
+
+ON_SHELF(numbers_of_the_profile_are_found_by_their_names)
+{
+    store_fixture_press(f, "P [search TREE.MAX-PLIES]");
+    CLEANUP(str_done) Str row = {0};
+    view_write_row(&f->wb, VIEW_TUNING, view_list(&f->wb, VIEW_TUNING)->selected, &row);
+    assert_memory_equal(str_text(&row), "tree.max-plies=", 15);
+}
+
+ON_SHELF(a_long_list_is_searched_between_the_keys)
+{
+    open_games(f, MANY);
+    store_fixture_press(f, "G [search Player 430]");
+    assert_true(seek_is_on(&f->wb) && workbench_reads(&f->wb));
+    assert_found(f, VIEW_GAMES, "", 429);
+    store_fixture_press(f, "Home [search Player 430] G");
+    workbench_read_on(&f->wb);
+    assert_false(seek_is_on(&f->wb));
 }

@@ -7,7 +7,6 @@
 #include "tests/support/folder.h"
 #include "tests/support/huge.h"
 #include "tests/ui/desk.h"
-#include "ui/input/commands.h"
 
 enum { TRIED = 100 }; // milliseconds
 
@@ -20,14 +19,15 @@ typedef struct LockFixture {
 
 static void lock_setup(LockFixture *f)
 {
-    Str text = {0};
-    char *large = huge_text(HUGE_PLIES, 20000), *argv[] = {"/bin/cat", NULL};
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(free_at) char *large = huge_text(HUGE_PLIES, 20000);
+    char *argv[] = {"/bin/cat", NULL};
     WorkbenchOptions options = {0};
     EngineSetup setup = {0};
     f->folder = folder_make();
     str_addf(&text, "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n\n%s", large);
     assert_true(folder_write(&f->folder, "games.pgn", str_text(&text)));
-    Str path = folder_path(&f->folder, "games.pgn");
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
     f->db = folder_path(&f->folder, "store.db");
     options.store = str_text(&f->db);
     assert_ok(profile_find("magnus", &options.profile, SAID));
@@ -37,9 +37,6 @@ static void lock_setup(LockFixture *f)
     assert_ok(workbench_init(&f->wb, &options, SAID));
     assert_ok(workbench_open(&f->wb, str_text(&path), SAID));
     assert_int_equal(sqlite3_open(str_text(&f->db), &f->other), SQLITE_OK);
-    str_done(&path);
-    str_done(&text);
-    free(large);
 }
 
 static void lock_teardown(LockFixture *f)

@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "tests/support/huge.h"
-#include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
 #include "ui/panes/moves_text.h"
 
@@ -22,14 +21,13 @@ FIXTURE(Stage, open_game, stage_close);
 static void read_game(Stage *stage, HugeKind kind, size_t count)
 {
     PgnReader reader;
-    char *text = huge_text(kind, count);
+    CLEANUP(free_at) char *text = huge_text(kind, count);
     assert_non_null(text);
     pgn_reader_init(&reader, text, strlen(text));
     assert_true(pgn_read(&reader, &stage->scene.game));
     assert_int_equal(reader.error_count, 0);
     pgn_reader_done(&reader);
     stage->scene.moves_top = (MovesTop){0};
-    free(text);
 }
 
 static void draw_at(Stage *stage, uint32_t node)

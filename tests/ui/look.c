@@ -76,23 +76,21 @@ ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files)
 
 ON_LOOKS(what_was_taken_is_there_the_next_time)
 {
-    Fault fault;
     store_fixture_press(f, "[theme wood] [glyphs blocks]");
     appearance_done(&f->wb.appearance);
-    appearance_init(&f->wb.appearance, "build/onlymove", &fault);
+    appearance_init(&f->wb.appearance, "build/onlymove", SAID);
     assert_string_equal(appearance_name(&f->wb.appearance, LOOK_THEME), "wood");
     assert_string_equal(appearance_name(&f->wb.appearance, LOOK_PIECES), "blocks");
 }
 
 ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named)
 {
-    int blocks;
     Workbench *wb = &f->wb;
     CLEANUP(str_done) Str path = {0};
     assert_ok(file_xdg(XDG_CONFIG, "themes/wood.ini", &path, SAID));
     assert_ok(file_write(str_text(&path), "[panes]\ntext = #123456 on #abcdef\n", 34, SAID));
     store_fixture_press(f, "[theme wood]");
-    assert_int_equal(shown(f, &blocks), COLOUR_RGB | 0xABCDEF);
+    assert_int_equal(shown(f, &(int){0}), COLOUR_RGB | 0xABCDEF);
     assert_ok(file_write(str_text(&path), "[panes]\ntext = blau\n", 20, SAID));
     store_fixture_says(f, "[theme day] [theme wood]", "wood.ini:2: \"blau\" is no colour");
     assert_string_equal(appearance_name(&wb->appearance, LOOK_THEME), "day");

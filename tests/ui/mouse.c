@@ -161,13 +161,12 @@ static void check_bars(Screen *screen)
 
 static void check_switch(Screen *screen)
 {
-    Fault fault;
     Workbench *wb = &screen->f.wb;
     assert_false(wb->appearance.no_mouse);
     store_fixture_press(&screen->f, "~");
     assert_said(wb, "the mouse is off");
     appearance_done(&wb->appearance);
-    appearance_init(&wb->appearance, NULL, &fault);
+    appearance_init(&wb->appearance, NULL, SAID);
     assert_true(wb->appearance.no_mouse);
     store_fixture_press(&screen->f, "[mouse on]");
     assert_false(wb->appearance.no_mouse);

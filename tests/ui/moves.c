@@ -1,7 +1,6 @@
 // How a game's moves are written into rows, with variations, comments and marks.
 #include "tests/support/test.h"
 
-#include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
 
 // A game without moves.

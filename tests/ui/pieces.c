@@ -2,9 +2,6 @@
 // files that make no sense.
 #include "tests/support/test.h"
 
-#include <string.h>
-
-#include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
 #include "ui/term/appearance.h"
 
@@ -189,11 +186,9 @@ TEST(a_mistake_in_a_set_is_named_with_its_line_and_the_default_serves)
     pieces_default(&standard);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         PieceSet set;
-        Fault fault;
         CLEANUP(str_done) Str text = {0};
         str_add(&text, cases[i].text);
-        assert_int_equal(pieces_read_text(&set, "p.ini", &text, &fault), STATUS_SYNTAX);
-        assert_string_equal(fault.text, cases[i].said);
+        assert_fails(pieces_read_text(&set, "p.ini", &text, SAID), STATUS_SYNTAX, cases[i].said);
         assert_memory_equal(&set, &standard, sizeof set);
     }
 }

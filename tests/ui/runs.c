@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "onlymove/xalloc.h"
-#include "tests/ui/desk.h"
 #include "tests/ui/fixture.h"
 #include "tests/ui/golden.h"
 #include "ui/term/screen_frame.h"
@@ -83,13 +82,12 @@ ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns)
 
 ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept)
 {
-    ReviewEvent event;
     Review *review = f->wb.review;
     CLEANUP(str_done) Str keys = {0};
     assert_true(folder_write(&f->folder, "results.csv", "FEN,Solver,Rating,Solved\n,Ann,1500,1\n"));
     str_addf(&keys, "[results %s/results.csv]", str_text(&f->folder.path));
     store_fixture_press(f, str_text(&keys));
-    (void)review_next_event(review, 0, &event);
+    (void)review_next_event(review, 0, &(ReviewEvent){0});
     assert_non_null(review_rating_file(review));
     store_fixture_says(f, "Esc", "none of its results is kept");
     assert_null(review_rating_file(review));

@@ -79,8 +79,7 @@ ON_SHELF(what_is_gone_is_said)
     store_fixture_press(f, "[game 2] [move 2]");
     assert_true(folder_write(&f->folder, "one.pgn", "1. e4 e5 *\n"));
     come_back(f, str_text(&f->one));
-    assert_said(&f->wb, "game 2, where it was left, is gone: the file has 1");
-    store_fixture_press(f, "Right");
+    PRESS(&f->wb, {"", "game 2, where it was left, is gone: the file has 1"}, {"Right"});
     assert_true(folder_write(&f->folder, "one.pgn", "1. c4 c5 *\n"));
     come_back(f, str_text(&f->one));
     assert_said(&f->wb, "its game is another one than when it was left");
@@ -124,10 +123,10 @@ ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken)
 ON_EMPTY_SHELF(without_a_file_nothing_is_kept)
 {
     CLEANUP(str_done) Str path = {0};
-    SavedSession session;
     session_path(f, &path);
     collection_done(&f->wb.file.collection);
     f->wb.file.collection = (Collection){.waits_for = -1};
     assert_ok(saved_session_keep(&f->wb, str_text(&path), SAID));
-    assert_int_equal(saved_session_read(&session, str_text(&path), SAID), STATUS_NOT_FOUND);
+    assert_int_equal(saved_session_read(&(SavedSession){0}, str_text(&path), SAID),
+                     STATUS_NOT_FOUND);
 }

@@ -22,10 +22,10 @@ static void assert_at(const StoreFixture *f, const char *expected)
 // Four puzzles in the set mates, all accepted.
 static void open_set(StoreFixture *f)
 {
-    store_fixture_press(f, "B [queue store] [mark-matching ~a] [*accept yes]");
-    store_fixture_says(f, "[mark-matching ~a] [*copy-to mates]",
-                       "4 copied to mates; u takes it back");
-    store_fixture_press(f, "[queue set mates]");
+    PRESS(&f->wb,
+          {"B [queue store] [mark-matching ~a] [*accept yes] [mark-matching ~a] [*copy-to mates]",
+           "4 copied to mates; u takes it back"},
+          {"[queue set mates]"});
     assert_at(f, "1/4");
 }
 
@@ -42,12 +42,12 @@ ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order)
     assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
     assert_string_equal(review_queue_set(f->wb.review), "mates");
     assert_at(f, "1/4");
-    store_fixture_says(f, "[queue set nothing]",
-                       "there is no set \"nothing\"; there are draws, mates");
-    store_fixture_press(f, "[title Rook and king] Home [search KING]");
+    PRESS(&f->wb, {"[queue set nothing]", "there is no set \"nothing\"; there are draws, mates"},
+          {"[title Rook and king] Home [search KING]"});
     assert_at(f, "1/4");
     store_fixture_press(f,
                         "[queue file] [narrow] Home [search carla]"); // of no set, by what is drawn
+
     assert_at(f, "4/4");
     store_fixture_says(f, "[queue sets]", "expected file, store or set NAME");
 }
@@ -59,15 +59,11 @@ ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo)
     assert_at(f, "3/4");
     store_fixture_says(f, "9 K", "now at place 1");
     assert_at(f, "1/4");
-    store_fixture_says(f, "K", "it is the first");
-    store_fixture_says(f, "[place 4]", "now at place 4");
-    store_fixture_says(f, "J", "it is the last");
-    store_fixture_says(f, "[place x]", "expected a number from 1 on");
-    store_fixture_says(f, "[sort ply]", "sorted by ply");
-    store_fixture_says(f, "J", "sorted by ply, not by the order of the set");
-    store_fixture_says(f, "u", "undone: place 4 in set mates");
-    store_fixture_says(f, "[queue file] J", "the queue is not of a set");
-    store_fixture_says(f, "[sort set]", "the queue is not of a set");
+    PRESS(&f->wb, {"K", "it is the first"}, {"[place 4]", "now at place 4"},
+          {"J", "it is the last"}, {"[place x]", "expected a number from 1 on"},
+          {"[sort ply]", "sorted by ply"}, {"J", "sorted by ply, not by the order of the set"},
+          {"u", "undone: place 4 in set mates"}, {"[queue file] J", "the queue is not of a set"},
+          {"[sort set]", "the queue is not of a set"});
 }
 
 ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back)
@@ -83,10 +79,8 @@ ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back)
     assert_at(f, "1/1");
     store_fixture_says(f, "2 u", "undone: move 1 to set best");
     assert_at(f, "1/4");
-    store_fixture_says(f, "C D", "mates deleted; u takes it back");
-    store_fixture_says(f, "u", "undone: delete set mates");
-    store_fixture_says(f, "[rename-set old]", "renamed; u takes it back");
-    store_fixture_press(f, "Esc");
+    PRESS(&f->wb, {"C D", "mates deleted; u takes it back"}, {"u", "undone: delete set mates"},
+          {"[rename-set old]", "renamed; u takes it back"}, {"Esc"});
     assert_string_equal(review_queue_set(f->wb.review), "old");
     CLEANUP(str_done) Str state = {0};
     store_fixture_says(f, "[collect first set]", "is no name for a set");
@@ -104,8 +98,7 @@ ON_SHELF(words_are_changed_from_what_they_are)
     assert_string_equal(f->wb.question.prompt_text, "notes Look.\\nAgain.");
     store_fixture_press(f, "[title -] i");
     assert_string_equal(f->wb.question.prompt_text, "title ");
-    store_fixture_says(f, "t t [*tags +c -a]", "2 changed");
-    store_fixture_press(f, "Home #");
+    PRESS(&f->wb, {"t t [*tags +c -a]", "2 changed"}, {"Home #"});
     assert_string_equal(f->wb.question.prompt_text, "tags b c");
     store_fixture_press(f, "C [title Mates in May] i");
     assert_string_equal(f->wb.question.prompt_text, "title Mates in May");
@@ -155,21 +148,19 @@ ON_SHELF(an_export_takes_the_options_of_the_command_line)
 ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step)
 {
     open_set(f);
-    store_fixture_press(f, "[collect few] [queue set few]");
-    store_fixture_says(f, "[fill 3; no two of one game; all ~a]",
-                       "3 added to 0, all rules are met");
+    PRESS(&f->wb, {"[collect few] [queue set few] [fill 3; no two of one game; all ~a]",
+                   "3 added to 0, all rules are met"});
     assert_int_equal(view_list(&f->wb, VIEW_RULES)->count, 3);
-    store_fixture_says(f, "Esc [check 4]", "not all rules are met");
-    store_fixture_says(
-        f, "Esc [fill 4; all ~r 99]",
-        "nothing added, not all rules are met: the rules with all and none rule out every other "
-        "accepted puzzle");
-    store_fixture_says(f, "Esc [fill all ~a]",
-                       "nothing added, all rules are met: no rule asks for a number of puzzles");
-    store_fixture_says(f, "Esc u", "undone: fill set few with 3");
+    PRESS(&f->wb, {"Esc [check 4]", "not all rules are met"},
+          {"Esc [fill 4; all ~r 99]",
+           "nothing added, not all rules are met: the rules with all and none rule out every other "
+           "accepted puzzle"},
+          {"Esc [fill all ~a]",
+           "nothing added, all rules are met: no rule asks for a number of puzzles"},
+          {"Esc u", "undone: fill set few with 3"});
     assert_int_equal(queue_count(queue_of(f)), 0);
-    store_fixture_says(f, "[fill of each]", "rule 1 (at 1): expected a number");
-    store_fixture_says(f, "[queue file] [fill 3]", "the queue is not of a set");
+    PRESS(&f->wb, {"[fill of each]", "rule 1 (at 1): expected a number"},
+          {"[queue file] [fill 3]", "the queue is not of a set"});
 }
 
 static void draw(StoreFixture *f, Grid *grid, ViewId id, const char *golden, int rows, int cols)

@@ -3,7 +3,6 @@
 
 #include <math.h>
 #include <stdbool.h>
-#include <string.h>
 
 #include "tests/ui/golden.h"
 #include "ui/term/appearance.h"
@@ -207,11 +206,9 @@ TEST(a_mistake_in_a_theme_is_named_with_its_line_and_the_default_serves)
     theme_default(&standard);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Theme theme;
-        Fault fault;
         CLEANUP(str_done) Str text = {0};
         str_add(&text, cases[i].text);
-        assert_int_equal(theme_read_text(&theme, "t.ini", &text, &fault), STATUS_SYNTAX);
-        assert_string_equal(fault.text, cases[i].said);
+        assert_fails(theme_read_text(&theme, "t.ini", &text, SAID), STATUS_SYNTAX, cases[i].said);
         assert_memory_equal(theme.colours, standard.colours, sizeof theme.colours);
     }
 }

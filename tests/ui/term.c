@@ -269,8 +269,7 @@ static int no_terminal_program(int report)
     open_or_report(&term, report);
     dup2(kept, STDOUT_FILENO);
     dup2(null, STDIN_FILENO);
-    int code = open_or_report(&term, report);
-    return code;
+    return open_or_report(&term, report);
 }
 
 TEST(no_terminal_is_said_in_one_sentence)

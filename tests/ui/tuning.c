@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "onlymove/runner.h"
-#include "tests/ui/desk.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
 #include "ui/actions/actions.h"

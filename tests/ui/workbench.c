@@ -1,15 +1,9 @@
 // The workbench's state between two frames, where what is shown and what is known may differ.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "tests/support/folder.h"
 #include "tests/ui/desk.h"
-#include "ui/input/commands.h"
 #include "ui/term/screen_frame.h"
-#include "ui/input/keys.h"
 
 ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
 {

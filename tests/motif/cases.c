@@ -1,0 +1,342 @@
+// The motifs, each with puzzles that have it and near misses: of the line as a whole, of a single
+// move of the solver, of what becomes of a piece and what happens along a line, pictures of mate (a
+// near miss of those mates too, and only looks otherwise), and where the defender's king stands.
+#include "tests/motif/motif_test.h"
+
+// A rook takes a pawn, and goes on.
+#define ROOK  "6k1/p4ppp/8/8/8/8/5PPP/R5K1 b - - 0 1"
+#define ONE   "a7a5 a1a5"
+#define TWO   ONE " h7h6 a5a8"
+#define THREE TWO " g8h7 a8a7"
+#define FOUR  THREE " h7g6 a7a6"
+
+// Heavy pieces behind each other on the d file take what black rooks put on d8, until it is mate.
+#define HEAVY_1 "6k1/5ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 1"
+#define HEAVY_2 "1r4k1/5ppp/p7/8/8/8/3R1PPP/3R2K1 b - - 0 1"
+#define HEAVY_3 "rr4k1/5ppp/p7/8/8/3R4/3R1PPP/3Q2K1 b - - 0 1"
+#define HEAVY_4 "rrr3k1/5ppp/p7/8/3R4/3R4/3R1PPP/3Q2K1 b - - 0 1"
+#define HEAVY_5 "rrr1r1k1/5ppp/p7/3R4/3R4/3R4/3R1PPP/3Q2K1 b - - 0 1"
+#define IN_1    "a6a5 d1d8"
+#define IN_2    "a6a5 d2d8 b8d8 d1d8"
+#define IN_3    "a6a5 d3d8 b8d8 d2d8 a8d8 d1d8"
+#define IN_4    "a6a5 d4d8 c8d8 d3d8 b8d8 d2d8 a8d8 d1d8"
+#define IN_5    "a6a5 d5d8 e8d8 d4d8 c8d8 d3d8 b8d8 d2d8 a8d8 d1d8"
+
+const MotifCase cases_of_lines[] = {
+    {MOTIF_ONE_MOVE, true, ROOK, ONE, "one move", NULL},
+    {MOTIF_ONE_MOVE, false, ROOK, TWO, "two moves", NULL},
+    {MOTIF_SHORT, true, ROOK, TWO, "two moves", NULL},
+    {MOTIF_SHORT, false, ROOK, THREE, "three moves", NULL},
+    {MOTIF_LONG, true, ROOK, THREE, "three moves", NULL},
+    {MOTIF_LONG, false, ROOK, FOUR, "four moves", NULL},
+    {MOTIF_VERY_LONG, true, ROOK, FOUR, "four moves", NULL},
+    {MOTIF_VERY_LONG, false, ROOK, THREE, "three moves", NULL},
+
+    {MOTIF_MATE, true, HEAVY_1, IN_1, "the king has no way out of the check", NULL},
+    {MOTIF_MATE, false, "6k1/5pp1/p6p/8/8/8/5PPP/3R2K1 b - - 0 1", IN_1, "h7 is free", NULL},
+    {MOTIF_MATE_IN_1, true, HEAVY_1, IN_1, "one move", NULL},
+    {MOTIF_MATE_IN_1, false, HEAVY_2, IN_2, "two moves", NULL},
+    {MOTIF_MATE_IN_2, true, HEAVY_2, IN_2, "two moves", NULL},
+    {MOTIF_MATE_IN_2, false, ROOK, TWO, "two moves, but no mate", NULL},
+    {MOTIF_MATE_IN_3, true, HEAVY_3, IN_3, "three moves", NULL},
+    {MOTIF_MATE_IN_3, false, HEAVY_2, IN_2, "two moves", NULL},
+    {MOTIF_MATE_IN_4, true, HEAVY_4, IN_4, "four moves", NULL},
+    {MOTIF_MATE_IN_4, false, HEAVY_5, IN_5, "five moves", NULL},
+    {MOTIF_MATE_IN_5, true, HEAVY_5, IN_5, "five moves", NULL},
+    {MOTIF_MATE_IN_5, false, HEAVY_4, IN_4, "four moves", NULL},
+
+    {MOTIF_OPENING, true, "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w - - 0 2", "g2g4 d8h4",
+     "all pieces at home, move 2", NULL},
+    {MOTIF_OPENING, false, "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w - - 0 16",
+     "g2g4 d8h4", "the same on move 16", NULL},
+    {MOTIF_OPENING, false, "r5k1/pppp1ppp/2nbbn2/4pqr1/8/2NBBN2/PPPPPPPP/R2QR1K1 w - - 0 9",
+     "a2a3 a7a6", "fourteen officers, but Black has two pieces on the first rank", NULL},
+    {MOTIF_MIDDLEGAME, true, "rnb1k3/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNB1K2R w - - 0 9", "a2a3 a7a6",
+     "seven officers are no endgame, and too few for an opening", NULL},
+    {MOTIF_MIDDLEGAME, false, "rnb1k3/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNB1K3 w - - 0 9", "a2a3 a7a6",
+     "six officers", NULL},
+    {MOTIF_ENDGAME, true, "rnb1k3/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNB1K3 w - - 0 9", "a2a3 a7a6",
+     "six officers", NULL},
+    {MOTIF_ENDGAME, false, "rnb1k3/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNB1K2R w - - 0 9", "a2a3 a7a6",
+     "seven officers", NULL},
+
+    {MOTIF_PAWN_ENDGAME, true, "8/5k2/8/3p4/8/2P5/5K2/8 b - - 0 1", "f7f6 c3c4", "pawns alone",
+     NULL},
+    {MOTIF_PAWN_ENDGAME, false, "8/P4k2/8/8/8/8/5K2/8 b - - 0 1", "f7f6 a7a8q",
+     "the first move makes a queen", NULL},
+    {MOTIF_QUEEN_ENDGAME, true, "8/5k2/8/3q4/8/2Q5/5K2/8 b - - 0 1", "f7g6 c3g3", "queens alone",
+     NULL},
+    {MOTIF_QUEEN_ENDGAME, false, "8/5k2/8/3q4/8/2Q4N/5K2/8 b - - 0 1", "f7g6 c3g3", "a knight too",
+     NULL},
+    {MOTIF_ROOK_ENDGAME, true, ROOK, ONE, "a rook alone", NULL},
+    {MOTIF_ROOK_ENDGAME, false, "n5k1/p4ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", ONE, "a knight too",
+     NULL},
+    {MOTIF_BISHOP_ENDGAME, true, "8/5k2/4b3/8/8/2B5/5K2/8 b - - 0 1", "f7e7 c3d4", "bishops alone",
+     NULL},
+    {MOTIF_BISHOP_ENDGAME, false, "8/5k2/4n3/8/8/2B5/5K2/8 b - - 0 1", "f7e7 c3g7",
+     "bishop against knight", NULL},
+    {MOTIF_KNIGHT_ENDGAME, true, "8/5k2/8/3n4/8/3K3P/8/8 b - - 0 1", "d5f4 d3e3", "a knight alone",
+     NULL},
+    {MOTIF_KNIGHT_ENDGAME, false, "8/5k2/8/3n4/2K5/7P/8/8 b - - 0 1", "f7g6 c4d5",
+     "the first move takes the knight", NULL},
+    {MOTIF_QUEEN_ROOK_ENDGAME, true, "3r4/5k2/8/8/3Q4/8/5K2/8 b - - 0 1", "f7g6 d4e4",
+     "a queen against a rook", NULL},
+    {MOTIF_QUEEN_ROOK_ENDGAME, false, "3r4/5k2/8/8/3Q4/8/5K2/8 b - - 0 1", "f7g6 d4d8",
+     "the first move takes the rook", NULL},
+    {0},
+};
+
+TEST(lengths_results_phases_and_endings)
+{
+    assert_cases(cases_of_lines);
+}
+
+const MotifCase cases_of_moves[] = {
+    {MOTIF_ADVANCED_PAWN, true, "8/5k2/3P4/8/8/8/5K2/8 b - - 0 1", "f7f6 d6d7",
+     "the seventh rank is reached", "d7: d6"},
+    {MOTIF_ADVANCED_PAWN, false, "8/5k2/8/3P4/8/8/5K2/8 b - - 0 1", "f7g6 d5d6",
+     "the sixth is not enough", NULL},
+    {MOTIF_PROMOTION, true, "8/P4k2/8/8/8/8/5K2/8 b - - 0 1", "f7f6 a7a8q", "a queen is made",
+     "a8: a7"},
+    {MOTIF_PROMOTION, false, "8/5k2/P7/8/8/8/5K2/8 b - - 0 1", "f7f6 a6a7", "one step too early",
+     NULL},
+    {MOTIF_UNDER_PROMOTION, true, "8/P4k2/8/8/8/8/5K2/8 b - - 0 1", "f7f6 a7a8r",
+     "a rook, and no mate", NULL},
+    {MOTIF_UNDER_PROMOTION, true, "8/5P1k/6pp/6PN/8/8/8/6KR b - - 0 1", "h6g5 f7f8n",
+     "a knight gives check and takes g6; with the queen h5 and h1 leave h8 and h7 nothing", NULL},
+    {MOTIF_UNDER_PROMOTION, false, "6k1/P4ppp/1p6/8/8/8/5PPP/6K1 b - - 0 1", "b6b5 a7a8r",
+     "a rook mates, as a queen would have", NULL},
+    {MOTIF_CASTLING, true, "k7/8/8/8/8/8/8/4K2R b K - 0 1", "a8a7 e1g1", "short castling", NULL},
+    {MOTIF_CASTLING, false, "k7/8/8/8/8/8/8/4K2R b K - 0 1", "a8a7 e1f1",
+     "the king goes one step only", NULL},
+    {MOTIF_EN_PASSANT, true, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5 e5d6",
+     "the pawn has passed d6", NULL},
+    {MOTIF_EN_PASSANT, false, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d6 e5d6",
+     "the pawn stands on d6", NULL},
+    {MOTIF_DOUBLE_CHECK, true, "4k3/p7/8/8/4N3/8/8/K3R3 b - - 0 1", "a7a6 e4f6",
+     "knight and rook give check", "e8: e1 f6"},
+    {MOTIF_DOUBLE_CHECK, false, "4k3/p7/8/8/4N3/8/8/K3R3 b - - 0 1", "a7a6 e4c5",
+     "the rook alone gives check", NULL},
+    {MOTIF_QUIET_MOVE, true, "6k1/5ppp/p7/8/8/8/5PPP/R5K1 b - - 0 1", "a6a5 a1d1 a5a4 d1d8",
+     "on d1 the rook attacks nothing yet", "d1: a1"},
+    {MOTIF_QUIET_MOVE, false, "6k1/3p1ppp/p7/8/8/8/5PPP/R5K1 b - - 0 1", "a6a5 a1d1 a5a4 d1d7",
+     "on d1 the rook attacks d7", NULL},
+    {MOTIF_QUIET_MOVE, false, "6k1/5ppp/p7/8/8/8/5PPP/R5K1 b - - 0 1", "a6a5 a1d1",
+     "the last move is not looked at", NULL},
+    {MOTIF_DEFENSIVE_MOVE, true, "6k1/5ppp/p7/8/8/8/5PPP/R5K1 b - - 0 1", "a6a5 g1f1",
+     "many moves, and this one neither takes nor attacks", NULL},
+    {MOTIF_DEFENSIVE_MOVE, false, "1r5k/8/8/8/8/8/8/7K b - - 0 1", "b8b2 h1g1",
+     "the king has one move", NULL},
+    {MOTIF_DEFENSIVE_MOVE, true, "r5k1/8/8/8/8/8/3P4/4K3 b - - 0 1", "a8e8 e1f2 e8e2 f2e2",
+     "out of check with three moves to choose from, though the last move takes", "f2: e1"},
+    {MOTIF_DEFENSIVE_MOVE, false, "r5k1/8/8/8/8/8/3P1P2/4K3 b - - 0 1", "a8e8 e1f1 e8e2 f1e2",
+     "out of check with two moves to choose from", NULL},
+    {MOTIF_SACRIFICE, true, "1r4k1/5ppp/p7/8/8/8/3Q1PPP/3R2K1 b - - 0 1", "a6a5 d2d8 b8d8 d1d8",
+     "a queen for a rook", "d8: d2"},
+    {MOTIF_SACRIFICE, false, "1r4k1/5ppp/p7/8/8/8/3R1PPP/3R2K1 b - - 0 1", "a6a5 d2d8 b8d8 d1d8",
+     "a rook for a rook", NULL},
+    {MOTIF_ATTACKING_F2_F7, true, "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b - - 0 3",
+     "a7a6 f3f7", "f7 falls beside the king on e8", "f7: e8"},
+    {MOTIF_ATTACKING_F2_F7, false,
+     "r1bq1bnr/ppppkppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b - - 0 3", "a7a6 f3f7",
+     "the king stands on e7", NULL},
+    {MOTIF_HANGING_PIECE, true, "4k3/8/3n4/8/8/8/8/3RK3 b - - 0 1", "e8f8 d1d6",
+     "nobody defends the knight", "d6: d1"},
+    {MOTIF_HANGING_PIECE, false, "4k3/8/3n4/8/8/8/8/3RK3 b - - 0 1", "e8e7 d1d6",
+     "the king defends the knight", NULL},
+    {MOTIF_HANGING_PIECE, false, "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1", "c4d2 d1d2",
+     "the knight has just taken a bishop there", NULL},
+    {MOTIF_HANGING_PIECE, false, "4k2r/8/3n4/8/8/8/7R/3RK3 b - - 0 1", "e8f8 d1d6 h8h2 e1d1",
+     "the gain does not last: a rook is lost for the knight", NULL},
+    {MOTIF_HANGING_PIECE, false, "3r2k1/3R4/3n4/8/8/8/8/6K1 b - - 0 1", "g8f8 d7d6",
+     "the rook on d8 defends it through the one that takes", NULL},
+    {0},
+};
+
+TEST(motifs_of_moves)
+{
+    assert_cases(cases_of_moves);
+}
+
+const MotifCase cases_of_tactics[] = {
+    {MOTIF_FORK, true, "r3k3/7p/8/1N6/8/8/8/4K3 b - - 0 1", "h7h6 b5c7 e8d7 c7a8",
+     "the knight attacks king and rook", "c7: a8 e8"},
+    {MOTIF_FORK, false, "r2bk3/7p/8/1N6/8/8/8/4K3 b - - 0 1", "h7h6 b5c7 d8c7 e1e2",
+     "the bishop takes the knight, which hangs", NULL},
+    {MOTIF_FORK, false, "r3k3/7p/8/1N6/8/8/8/4K3 b - - 0 1", "h7h6 b5c7",
+     "the last move is not looked at", NULL},
+    {MOTIF_PIN, true, "4k3/7p/8/4n3/8/8/8/R5K1 b - - 0 1", "h7h6 a1e1 e8f7 e1e5",
+     "the knight hangs, and cannot leave the file", "e8: e1 e5"},
+    {MOTIF_PIN, false, "4k3/7p/3p4/4n3/8/8/8/R5K1 b - - 0 1", "h7h6 a1e1 e8f7 e1e5",
+     "a pawn defends the knight, and there is nothing that it could have attacked", NULL},
+    {MOTIF_PIN, true, "4k3/7p/3p4/4n3/8/3Q4/8/R5K1 b - - 0 1", "h7h6 a1e1 e8f7 d3d5",
+     "defended, but it cannot take the queen", "e8: d3 e5"},
+    {MOTIF_SKEWER, true, "4r3/8/7p/4k3/8/8/8/R5K1 b - - 0 1", "h6h5 a1e1 e5f5 e1e8",
+     "the king steps aside, and the rook behind it is taken", "e1: e5 e8"},
+    {MOTIF_SKEWER, false, "4r2r/8/7p/4k3/8/8/8/R5K1 b - - 0 1", "h6h5 a1e1 e5f5 e1e8",
+     "another rook defends the one behind", NULL},
+    {MOTIF_DISCOVERED_ATTACK, true, "4k3/p7/8/8/4N3/8/8/K3R3 b - - 0 1", "a7a6 e4c5",
+     "the knight opens the file to the rook's check", "e8: e1"},
+    {MOTIF_DISCOVERED_ATTACK, false, "4k3/p7/8/8/8/8/8/K2R4 b - - 0 1", "a7a6 d1e1",
+     "the rook gives check by its own move", NULL},
+    {MOTIF_DISCOVERED_ATTACK, true, "4q1k1/p7/8/8/4N3/8/8/K3R3 b - - 0 1", "a7a6 e4f6 g8f7 e1e8",
+     "the knight opens the file, and the rook takes the queen", "e1: e8"},
+    {MOTIF_X_RAY_ATTACK, true, "7R/1k5p/8/3r4/8/8/8/3R2K1 b - - 0 1", "b7a7 h8d8 d5d8 d1d8",
+     "the rook on d1 looks through the one on d5", "d1: d5 d8"},
+    {MOTIF_X_RAY_ATTACK, false, "2r4R/1k5p/8/8/8/8/8/3R2K1 b - - 0 1", "b7a7 h8d8 c8d8 d1d8",
+     "the rook that takes comes from the side", NULL},
+    {MOTIF_DEFLECTION, true, "2r5/p2k4/8/8/8/8/8/2R3KR b - - 0 1", "a7a6 h1h7 d7d6 c1c8",
+     "the check drives the king from the rook that it guarded", "c8: d6 d7"},
+    {MOTIF_DEFLECTION, false, "2r5/p2k4/8/8/8/8/8/2R3KR b - - 0 1", "a7a6 h1h7 d7d8 c1c8",
+     "from d8 the king still guards it", NULL},
+    {MOTIF_ATTRACTION, true, "6k1/5pp1/p7/8/3Q4/8/5PP1/6KR b - - 0 1", "a6a5 h1h8 g8h8 d4h4",
+     "the king is drawn to h8 and checked there", "h8: g8"},
+    {MOTIF_ATTRACTION, false, "6k1/5pp1/p7/8/3Q4/8/5PP1/6KR b - - 0 1", "a6a5 h1h8 g8h8 d4d7",
+     "from d7 the queen does not attack h8", NULL},
+    {MOTIF_ATTRACTION, true, "r6k/6pp/p7/8/8/8/3R2PP/4Q1K1 b - - 0 1",
+     "a6a5 d2d8 a8d8 e1e7 h7h6 e7d8", "a rook is drawn to d8, attacked and taken there", "d8: a8"},
+    {MOTIF_ATTRACTION, false, "r6k/6pp/p7/8/8/8/3R2PP/4Q1K1 b - - 0 1", "a6a5 d2d8 a8d8 e1e7",
+     "a rook is drawn to d8 and not taken", NULL},
+    {MOTIF_CLEARANCE, true, "6k1/5ppp/p7/3N4/8/8/5PPP/3R2K1 b - - 0 1", "a6a5 d5b6 a5a4 d1d8",
+     "the knight leaves the file to the rook", "d8: d1 d5"},
+    {MOTIF_CLEARANCE, false, "6k1/5ppp/p7/3N4/8/8/5PPP/3R2K1 b - - 0 1", "a6a5 d5e7 g8h8 d1d8",
+     "the check drove the king, and the rook checks again", NULL},
+    {MOTIF_INTERFERENCE, true, "3r4/p1k5/8/8/3n3R/B7/8/6K1 b - - 0 1", "a7a6 a3d6 c7c6 h4d4",
+     "the bishop comes between the rook and the knight that it defended", "d6: d4 d8"},
+    {MOTIF_INTERFERENCE, false, "3r4/p1k5/8/8/3n3R/B7/8/6K1 b - - 0 1", "a7a6 a3c5 c7c6 h4d4",
+     "the bishop stays beside the file, and the knight defended", NULL},
+    {MOTIF_INTERMEZZO, true, "6k1/5pp1/p7/8/1b6/2N5/1P3PPP/4R1K1 b - - 0 1", "b4c3 e1e8 g8h7 b2c3",
+     "a check before taking back", "e8: c3"},
+    {MOTIF_INTERMEZZO, false, "6k1/5pp1/p7/8/1b6/2N5/1P3PPP/4R1K1 b - - 0 1", "b4c3 b2c3 g8h7 e1e8",
+     "taking back first", NULL},
+    {MOTIF_TRAPPED_PIECE, true, "6k1/7p/8/8/8/8/P2K3R/n7 b - - 0 1", "g8g7 h2h1 h7h6 h1a1",
+     "a pawn guards b3 and the king c2", "a1:"},
+    {MOTIF_TRAPPED_PIECE, false, "6k1/7p/8/8/8/8/3K3R/n7 b - - 0 1", "g8g7 h2h1 h7h6 h1a1",
+     "b3 is free", NULL},
+    {MOTIF_CAPTURING_DEFENDER, true, "7k/6pp/5n2/3b4/8/8/6PP/3R1RK1 b - - 0 1",
+     "h7h6 f1f6 g7f6 d1d5", "the knight that defended the bishop is taken", "f6: d5"},
+    {MOTIF_CAPTURING_DEFENDER, false, "7k/6pp/4pn2/3b4/8/8/6PP/3R1RK1 b - - 0 1",
+     "h7h6 f1f6 g7f6 d1d5", "a pawn still defends the bishop", NULL},
+    {0},
+};
+
+TEST(tactics)
+{
+    assert_cases(cases_of_tactics);
+}
+
+// The database looks at one of several defenders, on the lowest square: here the king on e5, which
+// nothing cuts off, and with the colours exchanged the rook on d1.
+TEST(of_two_defenders_interference_looks_at_the_one_on_the_lower_square)
+{
+    PlayedLine played, exchanged;
+    MotifHit hits[MOTIF_COUNT];
+    play_line(&played, "3r4/p7/8/1NP1k3/3n3R/8/8/6K1 b - - 0 1", "a7a6 b5d6 e5f6 h4d4");
+    reflect_line(&played, true, false, &exchanged);
+    bool found[2] = {false};
+    for (int way = 0; way < 2; way++) {
+        const size_t count = motifs_of_line(way ? &exchanged.line : &played.line, hits);
+        for (size_t i = 0; i < count; i++)
+            found[way] = found[way] || hits[i].motif == MOTIF_INTERFERENCE;
+    }
+    assert_false(found[0]);
+    assert_true(found[1]);
+}
+
+const MotifCase cases_of_mates[] = {
+    {MOTIF_SMOTHERED_MATE, true, "6rk/6pp/p7/6N1/8/8/6PP/6K1 b - - 0 1", "a6a5 g5f7",
+     "rook and pawns stand around the king", "f7: g7 h7 g8"},
+    {MOTIF_SMOTHERED_MATE, false, "6rk/6p1/p7/6N1/8/3B4/6PP/6K1 b - - 0 1", "a6a5 g5f7",
+     "h7 is empty, and a bishop takes it", NULL},
+    {MOTIF_BACK_RANK_MATE, true, "6k1/5ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 1", "a6a5 d1d8",
+     "the pawns bar the way", "d8: f7 g7 h7"},
+    {MOTIF_BACK_RANK_MATE, false, "6k1/5pp1/p7/8/8/3B4/5PPP/4R1K1 b - - 0 1", "a6a5 e1e8",
+     "a bishop takes h7, where no pawn is", NULL},
+    {MOTIF_BACK_RANK_MATE, false, "6k1/5ppp/p7/8/2B5/8/5PPP/3R2K1 b - - 0 1", "a6a5 d1d8",
+     "a bishop attacks f7: the pawn is not all that bars the way", NULL},
+    {MOTIF_ANASTASIA_MATE, true, "8/4N1pk/p7/8/8/8/8/2KR4 b - - 0 1", "a6a5 d1h1",
+     "the knight on e7 takes g6 and g8, the pawn g7", "h1: e7 g7"},
+    {MOTIF_ANASTASIA_MATE, false, "8/4N2k/p4P2/8/8/8/8/2KR4 b - - 0 1", "a6a5 d1h1",
+     "no piece of the king's own stands on g7", NULL},
+    {MOTIF_HOOK_MATE, true, "3R4/5pk1/p4Npp/4P3/8/8/8/6K1 b - - 0 1", "a6a5 d8g8",
+     "rook, knight and pawn guard one another", "g8: e5 f6"},
+    {MOTIF_HOOK_MATE, false, "3R4/5pk1/p4Npp/4K3/8/8/8/8 b - - 0 1", "a6a5 d8g8",
+     "the king guards the knight", NULL},
+    {MOTIF_ARABIAN_MATE, true, "7k/R7/5N2/p7/8/8/8/6K1 b - - 0 1", "a5a4 a7h7",
+     "the knight guards the rook, and g8", "h7: f6"},
+    {MOTIF_ARABIAN_MATE, false, "7k/R7/8/p5N1/2B5/8/8/6K1 b - - 0 1", "a5a4 a7h7",
+     "the knight guards the rook from g5, a bishop g8", NULL},
+    {MOTIF_BODEN_MATE, true, "2kr4/3p3p/8/8/5B2/8/4B3/6K1 b - - 0 1", "h7h6 e2a6",
+     "the bishops cross from both sides", "c8: f4 a6"},
+    {MOTIF_BODEN_MATE, false, "7k/7p/p7/8/2B5/8/8/2B3K1 b - - 0 1", "a6a5 c1b2",
+     "both bishops stand on the king's left", NULL},
+    {MOTIF_DOUBLE_BISHOP_MATE, true, "7k/7p/p7/8/2B5/8/8/2B3K1 b - - 0 1", "a6a5 c1b2",
+     "both bishops stand on the king's left", "h8: b2 c4"},
+    {MOTIF_DOUBLE_BISHOP_MATE, false, "7k/7p/p7/6N1/2B5/8/8/2B3K1 b - - 0 1", "a6a5 c1b2",
+     "a knight attacks h7 as well", NULL},
+    {MOTIF_BALESTRA_MATE, true, "4k3/p7/3Q4/8/8/8/2B5/6K1 b - - 0 1", "a7a6 c2g6",
+     "the bishop checks, the queen takes all but f7", "g6: d6"},
+    {MOTIF_BALESTRA_MATE, false, "4k3/p7/3Q4/8/8/8/2B5/5RK1 b - - 0 1", "a7a6 c2g6",
+     "a rook takes squares too", NULL},
+    {MOTIF_BLIND_SWINE_MATE, true, "2rk4/1R2R3/p7/8/8/8/8/6K1 b - - 0 1", "a6a5 b7d7",
+     "both rooks stand beside the king", "d7: e7"},
+    {MOTIF_BLIND_SWINE_MATE, false, "2rk4/R6R/p7/7B/8/8/8/6K1 b - - 0 1", "a6a5 a7d7",
+     "the other rook guards from h7, a bishop e8", NULL},
+    {MOTIF_CORNER_MATE, true, "7k/8/p5Q1/6N1/8/8/8/6K1 b - - 0 1", "a6a5 g5f7",
+     "the queen bars the g file, the knight checks over it", "f7: g6"},
+    {MOTIF_CORNER_MATE, false, "6rk/6p1/p7/6N1/8/3B4/6PP/6K1 b - - 0 1", "a6a5 g5f7",
+     "neither rook nor queen bars anything", NULL},
+    {MOTIF_KILL_BOX_MATE, true, "5rk1/5p2/p4Q2/8/8/8/6K1/7R b - - 0 1", "a6a5 h1h8",
+     "f6 and h8 are opposite corners of the box around g8", "g8: f6 h8"},
+    {MOTIF_KILL_BOX_MATE, false, "5rk1/5p2/p7/8/3Q4/8/6K1/7R b - - 0 1", "a6a5 h1h8",
+     "the queen guards from afar", NULL},
+    {MOTIF_TRIANGLE_MATE, true, "6k1/7R/p7/8/8/5Q2/8/6K1 b - - 0 1", "a6a5 f3f7",
+     "queen and rook beside the king, g7 between them", "f7: h7"},
+    {MOTIF_TRIANGLE_MATE, false, "6k1/R7/8/p7/8/5Q2/1B6/6K1 b - - 0 1", "a5a4 f3f7",
+     "the rook guards from afar, a bishop takes h8", NULL},
+    {MOTIF_VUKOVIC_MATE, true, "4k3/1RR5/p3N3/8/8/8/8/6K1 b - - 0 1", "a6a5 c7e7",
+     "the knight stands behind the rook and takes d8 and f8", "e7: e6"},
+    {MOTIF_VUKOVIC_MATE, false, "4k3/1R6/p1N4B/8/8/8/8/6K1 b - - 0 1", "a6a5 b7e7",
+     "the knight stands on c6, a bishop takes f8", NULL},
+    {MOTIF_VUKOVIC_MATE, false, "7k/R7/5N1N/p7/8/8/8/6K1 b - - 0 1", "a5a4 a7h7",
+     "of two pictures the first of the table is named: it is Arabian", NULL},
+    {MOTIF_DOVETAIL_MATE, true, "8/8/p3p3/3pk3/8/6P1/6K1/2Q5 b - - 0 1", "a6a5 c1f4",
+     "the king's own pawns take d5 and e6", "f4: d5 d6 e6"},
+    {MOTIF_DOVETAIL_MATE, false, "8/8/p3p3/3pk3/8/3P2P1/6K1/2Q5 b - - 0 1", "a6a5 c1f4",
+     "a pawn takes e4 as well", NULL},
+    {0},
+};
+
+TEST(pictures_of_mate)
+{
+    assert_cases(cases_of_mates);
+}
+
+const MotifCase cases_of_kings[] = {
+    {MOTIF_EXPOSED_KING, true, "6k1/8/p7/8/8/8/5PPP/R5K1 b - - 0 1",
+     "a6a5 a1a5 g8f7 a5a7 f7e6 a7a6", "no pawn is near the king, and the second move checks",
+     "g8: f7 g7 h7 f8 h8"},
+    {MOTIF_EXPOSED_KING, false, "6k1/6p1/p7/8/8/8/5PPP/R5K1 b - - 0 1",
+     "a6a5 a1a5 g8f7 a5a7 f7e6 a7a6", "a pawn stands in front of it", NULL},
+    {MOTIF_EXPOSED_KING, false, "6k1/8/p7/8/8/8/5PPP/R5K1 b - - 0 1", "a6a5 a1a5 g8f7 a5a7",
+     "the last check does not count", NULL},
+    {MOTIF_EXPOSED_KING, false, "8/8/p7/6k1/8/8/5PPP/R5K1 b - - 0 1",
+     "a6a5 a1a5 g5g6 a5a6 g6g7 a6a7", "the king has come to its fourth rank", NULL},
+    {MOTIF_KINGSIDE_ATTACK, true, "r1bq1rk1/ppp2ppp/2n5/3p4/3P4/2PB1N2/PP3PPP/R1BQ1RK1 b - - 0 9",
+     "a7a6 d3h7 g8h7 f3g5", "a capture with check beside the king, and another check", "g8: g5 h7"},
+    {MOTIF_KINGSIDE_ATTACK, false, "5rk1/5ppp/p7/8/8/3B1N2/5PPP/3Q1RK1 b - - 0 9",
+     "a6a5 d3h7 g8h7 f3g5", "fewer than twenty pieces", NULL},
+    {MOTIF_KINGSIDE_ATTACK, false, "r1b2rk1/ppp2ppp/2n1q3/3p4/3P4/2PB1N2/PP3PPP/R1BQ1RK1 b - - 0 9",
+     "a7a6 d3h7 g8h7 f3g5 h7g8 g5e6", "a fork of king and queen says more", NULL},
+    {MOTIF_QUEENSIDE_ATTACK, true, "1k1r3r/ppp2ppp/2nq4/8/Q7/4B3/PPP2PPP/2KR3R b - - 0 9",
+     "h7h6 e3a7 c6a7 d1d6", "a capture with check, and one three steps from the corner",
+     "b8: d6 a7"},
+    {MOTIF_QUEENSIDE_ATTACK, false, "1k1r3r/ppp2ppp/2nq4/8/Q7/4B3/PPP2PPP/2KR3R b - - 0 9",
+     "h7h6 e3f4 d6c5 f4c7", "the first move goes five steps away from the corner", NULL},
+    {0},
+};
+
+TEST(motifs_of_kings)
+{
+    assert_cases(cases_of_kings);
+}
