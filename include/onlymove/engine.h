@@ -110,11 +110,12 @@ const char *engine_name(const Engine *engine);    // `id name`, or the command b
 const char *engine_command(const Engine *engine); // argv[0]
 
 // One line that names everything about the engine that can change what a search finds: `id name`, a
-// fingerprint of the options it offers (which tells builds and nets apart) and the options of the
-// setup as they were sent; Hash only where the setup has it. The same in every process and on every
-// run. A file that an option names counts by its name only. "" until uciok has come, and for an
-// engine with more than one thread, whose searches cannot be repeated: nothing is to be cached
-// then.
+// fingerprint of the options it offers and of what it is made of (the file that is run, all words
+// behind it, and what is in the files that these or an option EvalFile name), and the options of
+// the setup as they were sent; Hash only where the setup has it. The same in every process and on
+// every run. A file that another option names counts by its name only. "" until uciok has come, and
+// for an engine with more than one thread, whose searches cannot be repeated: nothing is to be
+// cached then.
 const char *engine_identity(const Engine *engine);
 // How many former centipawns one of this engine's counts as (see score.h), by its name or identity:
 // SCORE_CENTIPAWN_STOCKFISH for Stockfish 15.1 and later, and for its builds between versions

@@ -124,8 +124,8 @@ const char *pool_engine_name(const Pool *pool);
 // That name with everything that its results depend on, its options above all; "" before one has
 // greeted.
 const char *pool_engine_identity(const Pool *pool);
-// The second engine, as its setup calls it, with a fingerprint of the setup's command and options,
-// known before it has greeted: "builtin [0123456789abcdef]"; "" without one.
+// The second engine, as its setup calls it, with a fingerprint of what it is made of and of its
+// options, known before it has greeted: "builtin [0123456789abcdef]"; "" without one.
 const char *pool_second_name(const Pool *pool);
 // What became of the setup's wishes, once an engine has greeted: options that were refused, and
 // what makes results differ from run to run. A sentence each, separated by newlines; "" when all is

@@ -240,11 +240,11 @@ CLI_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan)
 CLI_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
 {
     assert_true(folder_write(&f->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
-    str_add(&f->engine, " --die-in-search --only-fen RNBQK");
+    setenv("FAKE_ENGINE_WORDS", "--die-in-search --only-fen RNBQK", 1);
     SCANNED(1, "the engine is given up after 3 searches in a row", str_text(&f->a), str_text(&f->b),
             "--workers", "1");
     assert_contains(&f->run.err, "games 1 ");
-    use_engine(f, fake_engine());
+    unsetenv("FAKE_ENGINE_WORDS");
     SCANNED(0, "; 0 searches, ", str_text(&f->a), "--format", "pgn");
     assert_contains(&f->run.out, "[White \"Paul\"]");
 }

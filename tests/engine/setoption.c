@@ -2,9 +2,12 @@
 // go.
 #include "tests/engine/fixture.h"
 
+#include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include "src/engine/uci/engine_private.h"
+#include "tests/support/folder.h"
 
 enum { OFFERS = 6 };
 static const char *const offers[OFFERS] = {
@@ -226,17 +229,89 @@ TEST(other_offers_make_another_identity)
         str_done(&identities[i]);
 }
 
+// The identity of a program in a folder that calls itself X and has an option EvalFile, with a word
+// behind it (NULL: none), that has this wish (NULL: none).
+static void take_named(const Folder *folder, const char *name, const char *word, const char *wish,
+                       Str *out)
+{
+    CLEANUP(str_done) Str path = folder_path(folder, name);
+    CLEANUP(setup_done) EngineSetup setup = {0};
+    char *argv[] = {path.data, (char *)(uintptr_t)word, NULL};
+    assert_ok(setup_from_words(&setup, argv, SAID));
+    if (wish)
+        assert_ok(setup_set_option(&setup, wish, SAID));
+    CLEANUP(engine_fixture_done) EngineFixture f = {.engine = engine_new(&setup)};
+    engine_fixture_start(&f);
+    engine_fixture_until(&f, is_idle);
+    str_add(out, engine_identity(f.engine));
+}
+
+static void write_engine(const Folder *folder, const char *name, const char *remark)
+{
+    CLEANUP(str_done) Str text = {0}, path = folder_path(folder, name);
+    str_addf(&text,
+             "#!/bin/sh\n# %s\nwhile read -r line; do case $line in\n"
+             "uci) echo id name X; echo option name EvalFile type string default x; echo uciok;;\n"
+             "isready) echo readyok;; quit) exit;; esac; done\n",
+             remark);
+    assert_true(folder_write(folder, name, str_text(&text)));
+    assert_int_equal(chmod(str_text(&path), 0755), 0);
+}
+
+TEST(engines_that_call_themselves_alike_are_told_apart_by_what_they_are_made_of)
+{
+    Folder folder = folder_make();
+    CLEANUP(str_done) Str net = folder_path(&folder, "net"), weights = {0}, wish = {0};
+    str_addf(&weights, "--weights=%s", str_text(&net));
+    str_addf(&wish, "EvalFile=%s", str_text(&net));
+    const struct {
+        const char *remark, *name, *net, *word, *wish;
+        int like; // an earlier row; -1: none of them
+    } rows[] = {
+        {"one", "a", "1", NULL, NULL, -1},
+        {"one", "b", "1", NULL, NULL, 0}, // a copy
+        {"two", "a", "1", NULL, NULL, -1},
+        {"one", "a", "1", "word", NULL, -1},
+        {"one", "a", "1", str_text(&net), NULL, -1},
+        {"one", "a", "2", str_text(&net), NULL, -1},
+        {"one", "a", "1", str_text(&weights), NULL, -1},
+        {"one", "a", "2", str_text(&weights), NULL, -1},
+        {"one", "a", "1", NULL, str_text(&wish), -1},
+        {"one", "a", "2", NULL, str_text(&wish), -1},
+        {"one", "a", "1", NULL, "EvalFile=net", -1}, // beside it
+        {"one", "a", "2", NULL, "EvalFile=net", -1},
+        {"one", "a", "2", NULL, "EvalFile=net", 11},
+    };
+    Str identities[COUNT(rows)] = {{0}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        write_engine(&folder, rows[i].name, rows[i].remark);
+        assert_true(folder_write(&folder, "net", rows[i].net));
+        take_named(&folder, rows[i].name, rows[i].word, rows[i].wish, &identities[i]);
+        for (size_t j = 0; j < i; j++) {
+            const bool alike = strcmp(str_text(&identities[i]), str_text(&identities[j])) == 0;
+            const bool wanted = rows[i].like == (int)j;
+            if (alike != wanted)
+                fail_msg("rows %zu and %zu: %s", i, j, str_text(&identities[i]));
+        }
+    }
+    for (size_t i = 0; i < COUNT(rows); i++)
+        str_done(&identities[i]);
+    folder_done(&folder);
+}
+
 // Some engines offer as many threads as the machine has cores.
 TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity)
 {
     const char script[] = "while read -r line; do case $line in\n"
-                          "uci) echo id name X; echo \"option name Threads type spin $1\"\n"
-                          "  echo \"option name Hash type spin $1\"; echo uciok;;\n"
+                          "uci) echo id name X; echo \"option name Threads type spin $RANGE\"\n"
+                          "  echo \"option name Hash type spin $RANGE\"; echo uciok;;\n"
                           "isready) echo readyok;; quit) exit;; esac; done";
     const char *ranges[] = {"default 1 min 1 max 2", "default 4 min 1 max 8"};
     CLEANUP(str_done) Str first = {0};
     for (size_t i = 0; i < 2; i++) {
-        CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_script(script, ranges[i]);
+        setenv("RANGE", ranges[i], 1); // its words are its own
+        CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_script(script, "");
+        unsetenv("RANGE");
         engine_fixture_until(&f, is_idle);
         if (i == 0)
             str_add(&first, engine_identity(f.engine));
@@ -417,7 +492,7 @@ static void assert_asks(const char *offer, const char *wish, bool is_switch, con
     assert_ok(setup_from_command(&setup, "x", SAID));
     if (wish)
         assert_ok(setup_set_option(&setup, wish, SAID));
-    settings_apply(&settings, &setup, "x", &out);
+    settings_apply(&settings, &setup, "x", 0, &out);
     str_clear(&out);
     settings_ask(&settings, "X", is_switch, 0, &out);
     settings_ask(&settings, "X", is_switch, 1, &out);

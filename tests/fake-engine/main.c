@@ -5,7 +5,8 @@
 // does: rank 1 a depth deeper with a bound, the others once more. `go infinite` ends at depth 30
 // and waits for stop.
 //
-// Options: --name TEXT, --option TEXT (one more that it offers: "name Style type combo ..."),
+// Options, on its command line or in $FAKE_ENGINE_WORDS: --name TEXT, --option TEXT (one more that
+// it offers: "name Style type combo ..."),
 // --wdl (it offers UCI_ShowWDL, and says chances when told to), --wdl-words TEXT (says these
 // instead), --delay-ms N (before each iteration), --exit-code N (when it quits, and when it dies as
 // told: then 1 without it), the faults in the table of faults.c, and for them --only-fen TEXT and
@@ -375,13 +376,29 @@ static bool read_options(Fake *fake, char *argv[])
     return true;
 }
 
+// The same of $FAKE_ENGINE_WORDS, blanks between them: words of its command line are part of what
+// an engine is, and a fault that passes is not.
+static bool read_environment(Fake *fake)
+{
+    enum { WORDS = 16 };
+    char *words[WORDS] = {"fake-engine"};
+    size_t count = 1;
+    const char *given = getenv("FAKE_ENGINE_WORDS");
+    if (!given)
+        return true;
+    char *rest = strdup(given); // kept, as the words are
+    while (count + 1 < WORDS && (words[count] = strtok(count == 1 ? rest : NULL, " ")))
+        count++;
+    return read_options(fake, words);
+}
+
 int main(int argc, char *argv[])
 {
     (void)argc;
     Fake fake = {.name = "Fake 1.0", .multipv = 1};
     alarm(LIFETIME); // so that a broken test leaves nothing behind
     fake.position = pos_start();
-    if (!read_options(&fake, argv))
+    if (!read_options(&fake, argv) || !read_environment(&fake))
         return 2;
     fake.former = fake.position;
     faults_at_start(&fake.faults);

@@ -10,6 +10,7 @@
 #include "onlymove/str.h"
 #include "onlymove/xalloc.h"
 #include "src/engine/pool/workers.h"
+#include "src/engine/uci/digest.h"
 #include "src/engine/uci/request.h"
 
 enum { WAIT_MAX = 1000 }; // milliseconds
@@ -73,6 +74,8 @@ Pool *pool_of_setups(const EngineSetups *setups, int engines)
             hash = hash_text(hash, *word);
         for (size_t i = 0; i < second->option_count; i++)
             hash = hash_text(hash_text(hash, second->options[i].name), second->options[i].value);
+        const uint64_t digest = digest_of(second);
+        hash = hash_bytes(hash, &digest, sizeof digest);
         str_addf(&pool->second_name, "%s [%016" PRIx64 "]",
                  second->name ? second->name : second->argv[0], hash);
         workers_init(&pool->teams[SECOND], second, 1);

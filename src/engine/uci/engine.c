@@ -9,7 +9,7 @@
 
 // Looked at in one engine_pump(): what a pipe holds, and no more, so that keys are served soon
 // while an engine talks without end.
-enum { PUMP_BYTES_MAX = 1 << 16 };
+enum { PUMP_BYTES_MAX = 1 << 16, DIGEST_STEP = 1 << 23 }; // bytes; of files, some milliseconds
 
 const char *engine_state_name(EngineState state)
 {
@@ -119,7 +119,10 @@ static void say_go(Engine *engine)
 static void say_setup(Engine *engine)
 {
     Str *out = &engine->channel.outgoing;
-    settings_apply(&engine->settings, &engine->setup, engine_name(engine), out);
+    while (!digest_step(&engine->digest, SIZE_MAX)) {
+    }
+    settings_apply(&engine->settings, &engine->setup, engine_name(engine), engine->digest.hash,
+                   out);
     str_add(out, "isready\n");
 }
 
@@ -182,6 +185,8 @@ Status engine_start(Engine *engine, int64_t now, Fault *fault)
         fail_engine(engine, &why);
         return fault_set(fault, status, "%s", why.text);
     }
+    digest_begin(&engine->digest, str_text(&path), &engine->setup);
+    digest_step(&engine->digest, DIGEST_STEP); // what is larger, while the engine gets ready
     say_state(engine, uci_state_start(&engine->uci, now));
     channel_flush(&engine->channel);
     return STATUS_OK;
@@ -205,6 +210,7 @@ void engine_free(Engine *engine)
     request_done(&engine->request);
     report_done(&engine->report);
     settings_done(&engine->settings);
+    digest_done(&engine->digest);
     setup_done(&engine->setup);
     str_done(&engine->name);
     free(engine);
@@ -240,6 +246,8 @@ int engine_pollfds(const Engine *engine, struct pollfd fds[ENGINE_FDS])
 
 int64_t engine_deadline(const Engine *engine)
 {
+    if (engine->uci.state == UCI_UCI && engine->digest.at < engine->digest.files.len)
+        return engine->channel.looked;
     const int64_t deadline = channel_deadline(&engine->channel);
     return deadline >= 0 ? deadline : engine->uci.deadline;
 }
@@ -311,6 +319,8 @@ bool engine_pump(Engine *engine, int64_t now)
     const bool ended = channel_look(channel, now);
     if (engine->uci.state == UCI_OFF)
         return false;
+    if (engine->uci.state == UCI_UCI)
+        digest_step(&engine->digest, DIGEST_STEP);
     hear_output(engine, now);
     say_state(engine, uci_state_ask(&engine->uci, channel->spoken, now));
     if (!engine->failed && goes_on(engine, channel_check(channel, ended, now, &fault), &fault) &&

@@ -3,6 +3,7 @@
 #define ONLYMOVE_ENGINE_UCI_ENGINE_PRIVATE_H
 
 #include "src/engine/uci/channel.h"
+#include "src/engine/uci/digest.h"
 #include "src/engine/uci/uci_state.h"
 #include "src/engine/uci/report.h"
 #include "src/engine/uci/uci_options.h"
@@ -12,6 +13,7 @@ struct Engine {
     Channel channel;
     Uci uci;
     Settings settings;
+    Digest digest;
     Str name;               // it told; empty before
     CheckedRequest request; // the newest
     Report report;          // of its search

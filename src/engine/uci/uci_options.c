@@ -350,10 +350,12 @@ static void apply_wish(Settings *settings, const char *engine, const SetupOption
         set_offered(settings, offer, str_text(&value), out, threads);
 }
 
-void settings_apply(Settings *settings, const EngineSetup *setup, const char *name, Str *out)
+void settings_apply(Settings *settings, const EngineSetup *setup, const char *name, uint64_t digest,
+                    Str *out)
 {
     int64_t threads = 1;
-    str_addf(&settings->identity, "%s [%016" PRIx64 "]", name, settings->offers.fingerprint);
+    str_addf(&settings->identity, "%s [%016" PRIx64 "]", name,
+             hash_bytes(settings->offers.fingerprint, &digest, sizeof digest));
     for (size_t i = 0; i < setup->option_count; i++)
         apply_wish(settings, name, &setup->options[i], out, &threads);
     settings_set(settings, "Threads", threads, out);

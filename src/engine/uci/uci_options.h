@@ -64,7 +64,9 @@ void settings_done(Settings *settings);
 // Forgets what was offered and set.
 void settings_clear(Settings *settings);
 // Appends the commands for what the setup wants and the engine, of that name, offers.
-void settings_apply(Settings *settings, const EngineSetup *setup, const char *name, Str *out);
+// `digest`: of its program, see digest.h.
+void settings_apply(Settings *settings, const EngineSetup *setup, const char *name, uint64_t digest,
+                    Str *out);
 // Appends the command for a number, as near to `value` as the engine offers; nothing where it does
 // not offer it or is known to have it.
 void settings_set(Settings *settings, const char *name, int64_t value, Str *out);

@@ -1,0 +1,118 @@
+// Reads the files that an engine is made of and folds them into a number.
+#include "src/engine/uci/digest.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "src/engine/uci/process.h"
+
+// FNV-1a with eight bytes at a time, and with the high bits brought down: as hash_bytes(), two
+// files of one length that differ in eight bytes or fewer in a row never have the same number.
+static uint64_t fold(uint64_t hash, const char *bytes, size_t len)
+{
+    uint64_t word;
+    for (; len >= sizeof word; bytes += sizeof word, len -= sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        hash = (hash ^ word) * UINT64_C(0x100000001B3);
+        hash ^= hash >> 29;
+    }
+    return hash_bytes(hash, bytes, len);
+}
+
+static bool is_file(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+static void add_file(Digest *digest, const char *path)
+{
+    if (is_file(path))
+        str_add_bytes(&digest->files, path, strlen(path) + 1);
+}
+
+static void add_word(Digest *digest, const char *word)
+{
+    const char *equals = strchr(word, '=');
+    digest->hash = hash_bytes(digest->hash, word, strlen(word) + 1);
+    add_file(digest, word);
+    if (equals)
+        add_file(digest, equals + 1);
+}
+
+// An engine looks for it where it is run, or beside itself.
+static void add_evaluation(Digest *digest, const char *program, const char *value)
+{
+    const char *slash = strrchr(program, '/');
+    CLEANUP(str_done) Str beside = {0};
+    str_add_bytes(&beside, program, slash ? (size_t)(slash - program) + 1 : 0);
+    str_add(&beside, value);
+    add_file(digest, is_file(value) ? value : str_text(&beside));
+}
+
+void digest_begin(Digest *digest, const char *path, const EngineSetup *setup)
+{
+    digest_done(digest);
+    digest->hash = HASH_BEGIN;
+    add_file(digest, path);
+    for (char *const *word = setup->argv + 1; setup->argv[0] && *word; word++)
+        add_word(digest, *word);
+    for (size_t i = 0; i < setup->option_count; i++)
+        if (strncasecmp(setup->options[i].name, "EvalFile", 8) == 0 && setup->options[i].value)
+            add_evaluation(digest, path, setup->options[i].value);
+}
+
+// Goes on to the next file.
+static void end_file(Digest *digest)
+{
+    if (digest->open)
+        close(digest->fd);
+    digest->open = false;
+    digest->at += strlen(digest->files.data + digest->at) + 1;
+    digest->hash = hash_bytes(digest->hash, "", 1);
+}
+
+bool digest_step(Digest *digest, size_t bytes)
+{
+    char block[1 << 16];
+    size_t read_so_far = 0;
+    while (digest->at < digest->files.len && read_so_far < bytes) {
+        if (!digest->open) {
+            digest->fd = open(digest->files.data + digest->at, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+            digest->open = digest->fd >= 0;
+        }
+        const ssize_t got = digest->open ? read(digest->fd, block, sizeof block) : 0;
+        if (got > 0) {
+            digest->hash = fold(digest->hash, block, (size_t)got);
+            read_so_far += (size_t)got;
+        } else {
+            end_file(digest);
+        }
+    }
+    return digest->at >= digest->files.len;
+}
+
+void digest_done(Digest *digest)
+{
+    if (digest->open)
+        close(digest->fd);
+    str_done(&digest->files);
+    *digest = (Digest){0};
+}
+
+uint64_t digest_of(const EngineSetup *setup)
+{
+    Digest digest = {0};
+    CLEANUP(str_done) Str path = {0};
+    if (program_resolve(setup->argv[0], &path, NULL) != STATUS_OK)
+        return 0;
+    digest_begin(&digest, str_text(&path), setup);
+    while (!digest_step(&digest, SIZE_MAX)) {
+    }
+    const uint64_t hash = digest.hash;
+    digest_done(&digest);
+    return hash;
+}
