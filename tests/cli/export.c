@@ -133,6 +133,32 @@ FIXTURE_TEST(what_the_store_has_its_puzzles_from_is_not_written_over)
     assert_contains(&text, "FEN,Moves");
 }
 
+// A spreadsheet would carry them out.
+FIXTURE_TEST(texts_like_formulas_get_an_apostrophe_in_a_csv_and_come_back_without)
+{
+    static const char head[] =
+        "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,"
+        "GameUrl,OpeningTags\n";
+    static const char fen[] = "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,1500,80,-35,7,";
+    CLEANUP(str_done) Str csv = folder_path(&f->folder, "own.csv"), text = {0}, marked = {0};
+    CLEANUP(str_done) Str again = folder_path(&f->folder, "again.csv");
+    CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db");
+    str_addf(&text, "%s==cmd|' /C calc'!A0,%s=HYPERLINK(1),@SUM(1),+1+1\n", head, fen);
+    str_addf(&marked, "%s'==cmd|' /C calc'!A0,%s'=HYPERLINK(1),'@SUM(1),'+1+1\n", head, fen);
+    assert_true(folder_write(&f->folder, "own.csv", str_text(&text)));
+    CALL({"import", str_text(&csv), "--db", str_text(&f->path)}, .status = 0);
+    fixture_decide(f->store, 1, DECISION_ACCEPT, "");
+    CALL({"export", "--db", str_text(&f->path), "--format", "csv"}, .whole = str_text(&marked));
+    CALL({"export", "--db", str_text(&f->path), "--format", "csv", "--out", str_text(&again)},
+         .status = 0);
+    CALL({"import", str_text(&again), "--db", str_text(&other)}, .status = 0);
+    Store *store;
+    assert_ok(store_open(&store, str_text(&other), SAID));
+    fixture_decide(store, 1, DECISION_ACCEPT, "");
+    store_close(store);
+    CALL({"export", "--db", str_text(&other), "--format", "csv"}, .whole = str_text(&marked));
+}
+
 TEST(the_schema_is_printed_without_a_store)
 {
     CALL({"export", "--schema"}, .out = {"\"$schema\": \"https://json-schema.org/"});

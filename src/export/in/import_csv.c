@@ -61,6 +61,12 @@ void csv_split(const char *row, const int *columns, int count, Str *fields)
     }
 }
 
+bool csv_is_formula(const char *text)
+{
+    const char first = text[strspn(text, "'")];
+    return first != '\0' && strchr("=+-@\t\r", first) != NULL;
+}
+
 // A first line with commas and no blanks: no FEN, no tag of PGN.
 bool csv_is_it(const char *beginning)
 {
@@ -94,8 +100,8 @@ static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault
         words->numbers[i] = end == text ? SOURCE_UNSAID : (int)number;
     }
     for (int i = 0; i < SOURCE_MOVETEXT; i++) {
-        const Str *field = &fields[CSV_WORDS + SOURCE_NUMBERS + i];
-        str_add_bytes(&words->texts[i], str_text(field), field->len);
+        const char *text = str_text(&fields[CSV_WORDS + SOURCE_NUMBERS + i]);
+        str_add(&words->texts[i], text + (text[0] == '\'' && csv_is_formula(text)));
     }
     imported_take_themes(puzzle);
     return STATUS_OK;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
+#include "src/export/in/import_format.h"
 #include "src/export/out/format.h"
 
 enum { NEW_RATING = 1500, NEW_DEVIATION = 500 };
@@ -15,11 +16,13 @@ enum { NEW_RATING = 1500, NEW_DEVIATION = 500 };
 // Eight of ten lie within 1.28 standard deviations: that far are `low` and `high` apart, twice.
 static const double EIGHTY_PERCENT = 1.2816;
 
-// In quotes where it has to be (RFC 4180). A line break would part the row for simple readers.
+// In quotes where it has to be (RFC 4180). A line break would part the row for simple readers. What
+// a spreadsheet would take for a formula gets an apostrophe, which import takes away again.
 static void add_field(const char *text, Str *out)
 {
     const bool quoted = strpbrk(text, ",\"\r\n") != NULL;
     str_add(out, quoted ? "\"" : "");
+    str_add(out, csv_is_formula(text) ? "'" : "");
     for (; *text; text++) {
         str_add(out, *text == '"' ? "\"" : "");
         str_add_char(out, *text == '\n' || *text == '\r' ? ' ' : *text);
