@@ -125,6 +125,21 @@ FIXTURE_TEST(a_decision_that_the_journal_does_not_take_is_said)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate WHERE marks & 3"), 0);
 }
 
+FIXTURE_TEST(row_numbers_that_are_used_up_are_no_full_disk)
+{
+    Fault fault;
+    StoreDone done;
+    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    fixture_change(f->store, "UPDATE sqlite_sequence SET seq = 9223372036854775807");
+    StoreAction action = scene_action(id, "skip");
+    action.decides = true;
+    action.decision = DECISION_SKIP;
+    action.seen = INT64_MAX;
+    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, "a table has no row number left"));
+}
+
 FIXTURE_TEST(a_write_that_changes_nothing_is_said)
 {
     static const char *const tables[] = {"candidate", "judgement", "collection", "member"};

@@ -106,11 +106,28 @@ static int find_obstacle(const Store *store, const char **what)
     return number;
 }
 
+// The last row number that there is, of which SQLite says no more than of a full disk.
+static bool has_used_up_ids(const Store *store)
+{
+    sqlite3_stmt *row = NULL;
+    sqlite3_prepare_v2(store->db, "SELECT 1 FROM sqlite_sequence WHERE seq = 9223372036854775807",
+                       -1, &row, NULL);
+    const bool has = row && sqlite3_step(row) == SQLITE_ROW;
+    sqlite3_finalize(row);
+    return has;
+}
+
 static Status say_obstacle(const Store *store, int code, const char *what, Fault *fault)
 {
     const char *message = sqlite3_errmsg(store->db);
     const int number = sqlite3_system_errno(store->db);
     const char *place = code == SQLITE_READONLY ? "cannot be written" : what;
+    if (code == SQLITE_FULL && has_used_up_ids(store)) {
+        return fault_set(fault, STATUS_STORE,
+                         "%s: %s: a table has no row number left; \"onlymove merge\" numbers "
+                         "them anew in a new store",
+                         store->path, what);
+    }
     int found = code == SQLITE_FULL ? ENOSPC : find_obstacle(store, &place);
     found = found == 0 && code == SQLITE_IOERR ? number : found;
     place = found == EROFS ? "cannot be written" : place; // it can be opened, to read it
