@@ -79,10 +79,11 @@ typedef struct PgnReader {
     size_t skipped_count; // all of them
     Status status;        // what stopped the input, and why; the games before it are read
     Fault fault;
-    Input *input;         // borrowed; NULL: the bytes in memory are all
-    size_t indent;        // characters in front of data[0] in its line
-    size_t line, line_at; // the number of the line, from 1, at a byte of the window
-    Position start;       // set up when it is first wanted
+    Input *input;               // borrowed; NULL: the bytes in memory are all
+    size_t indent;              // characters in front of data[0] in its line
+    size_t searched, lines_end; // so far the window was searched for line ends, the last ends there
+    size_t line, line_at;       // the number of the line, from 1, at a byte of the window
+    Position start;             // set up when it is first wanted
     struct PgnFrame *frames;
     size_t frame_cap;
 } PgnReader;

@@ -27,21 +27,26 @@ static size_t whole_characters(const Input *input)
 }
 
 // What may be read of the window: whole lines, so that no word is cut; nothing where there is none.
-// A line that is longer than any word may be is shown as far as it is there.
-static size_t readable(const Input *input)
+// A line that is longer than any word may be is shown as far as it is there. Only what has come
+// since the last time is looked through: a line may be as long as the window.
+static size_t readable(PgnReader *reader)
 {
+    const Input *input = reader->input;
     size_t len = input->len;
     if (input->whole || len == 0)
         return len;
-    while (len > 0 && input->data[len - 1] != '\n' && input->data[len - 1] != '\r')
+    while (len > reader->searched && input->data[len - 1] != '\n' && input->data[len - 1] != '\r')
         len--;
-    return input->len - len > PGN_TOKEN_MAX ? whole_characters(input) : len;
+    reader->lines_end = len > reader->searched ? len : reader->lines_end;
+    reader->searched = input->len;
+    return input->len - reader->lines_end > PGN_TOKEN_MAX ? whole_characters(input)
+                                                          : reader->lines_end;
 }
 
 static void show_window(PgnReader *reader)
 {
     reader->data = reader->input->data;
-    reader->len = readable(reader->input);
+    reader->len = readable(reader);
     reader->offset = reader->input->offset;
 }
 
@@ -51,6 +56,8 @@ static void read_on(PgnReader *reader, size_t used)
 {
     Fault fault;
     Status status = input_advance(reader->input, used, &fault);
+    reader->searched -= used < reader->searched ? used : reader->searched;
+    reader->lines_end -= used < reader->lines_end ? used : reader->lines_end;
     if (status != STATUS_OK && reader->status == STATUS_OK) {
         reader->status = status;
         reader->fault = fault;
@@ -81,8 +88,7 @@ void reader_grow(PgnReader *reader)
     size_t before = reader->input->len - reader->at;
     do {
         advance(reader);
-    } while (!reader->input->whole &&
-             (reader->input->len < 2 * before || readable(reader->input) == 0));
+    } while (!reader->input->whole && (reader->input->len < 2 * before || readable(reader) == 0));
     show_window(reader);
     skip_blanks(reader);
 }
