@@ -12,7 +12,6 @@ typedef enum Status {
     STATUS_ENGINE,    // an engine is missing, died, hangs or talks nonsense
     STATUS_STORE,     // the database refused
     STATUS_LIMIT,     // a limit that the user can change was reached
-    STATUS_MEMORY,
     STATUS_CONFLICT, // somebody else has changed it meanwhile; asked again, it is done
     STATUS_LOCKED,   // another program holds the store just now; nothing was done
 } Status;
@@ -27,8 +26,6 @@ typedef struct Fault {
 // end with `return fault_set(fault, STATUS_IO, ...)`.
 Status fault_set(Fault *fault, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-// The same for the one fault that has a single sentence: STATUS_MEMORY.
-Status fault_memory(Fault *fault);
 
 // What a step of something long comes to. The fault that the step takes says why it has failed or
 // is locked.

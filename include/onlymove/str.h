@@ -10,7 +10,6 @@ typedef struct Str {
     char *data; // NUL-terminated, or NULL while nothing was added; read it through str_text()
     size_t len; // bytes without the NUL
     size_t cap;
-    bool failed; // never; goes when no caller asks for it any more
 } Str;
 
 // Before a variable: the function is called with its address where its block ends, however that is

@@ -15,11 +15,6 @@ Status fault_set(Fault *fault, Status status, const char *format, ...)
     return status;
 }
 
-Status fault_memory(Fault *fault)
-{
-    return fault_set(fault, STATUS_MEMORY, "out of memory");
-}
-
 JobResult job_result(Status status, JobResult result)
 {
     return status == STATUS_OK ? result : status == STATUS_LOCKED ? JOB_LOCKED : JOB_FAILED;

@@ -17,6 +17,7 @@
 
 #include "onlymove/limits.h"
 #include "onlymove/str.h"
+#include "onlymove/xalloc.h"
 
 enum { ESCAPE_MILLISECONDS = 25, REPLACEMENT = 0xFFFD };
 
@@ -257,10 +258,8 @@ Status term_open(Term *term, Fault *fault)
     const char *codeset = nl_langinfo(CODESET);
     term->unicode = strcmp(codeset, "UTF-8") == 0 || strcmp(codeset, "utf8") == 0;
     set_modes(term);
-    if (!term->keyboard) {
-        term_close(term);
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    if (!term->keyboard)
+        xalloc_end();
     term->depth = colour_depth();
     term->own_colors = term->depth != DEPTH_MONO && use_default_colors() == OK;
     grid_init(&term->front);

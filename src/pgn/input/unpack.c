@@ -164,11 +164,8 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
     u->from = from;
     if (u->is_gzip) {
         enum { GZIP_ONLY = 16 }; // see inflateInit2()
-        if (inflateInit2(&u->gzip, MAX_WBITS + GZIP_ONLY) != Z_OK) {
-            fault_set(fault, STATUS_MEMORY, "out of memory");
-            free(u);
-            return NULL;
-        }
+        if (inflateInit2(&u->gzip, MAX_WBITS + GZIP_ONLY) != Z_OK)
+            xalloc_end();
         return u;
     }
     if (!load_library(u)) {
@@ -180,11 +177,8 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
         return NULL;
     }
     u->archive = u->calls.read_new();
-    if (!u->archive) {
-        fault_set(fault, STATUS_MEMORY, "out of memory");
-        unpack_free(u);
-        return NULL;
-    }
+    if (!u->archive)
+        xalloc_end();
     choose_filter(u);
     return u;
 }
