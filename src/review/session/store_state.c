@@ -43,7 +43,7 @@ Status review_wrote(Review *review, Status status, const Fault *fault)
     if (status == STATUS_OK) {
         review->store_fault = (Fault){""};
         review_freshen_queue(review, review->session.place.hash);
-    } else if (status == STATUS_STORE || status == STATUS_IO || status == STATUS_MEMORY) {
+    } else if (status == STATUS_STORE || status == STATUS_IO) {
         review->store_fault = *fault;
     }
     return status;
