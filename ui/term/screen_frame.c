@@ -48,11 +48,17 @@ static void write_work(const Workbench *wb, Str *out)
         str_add(out, "  judging failed");
 }
 
+// How much the status row says of the counts.
+typedef enum CountsShown { COUNTS_NONE, COUNTS_SHORT, COUNTS_ALL } CountsShown;
+
 // "candidates 3, puzzles 1, decided 1", and what there is besides.
-static void write_counts(const Workbench *wb, Str *out)
+static void write_counts(const Workbench *wb, CountsShown shown, Str *out)
 {
     const ReviewCount count = review_count(wb->review);
-    str_addf(out, "  candidates %zu, puzzles %zu", count.candidates, count.puzzles);
+    str_add(out, "  ");
+    if (shown == COUNTS_ALL)
+        str_addf(out, "candidates %zu, ", count.candidates);
+    str_addf(out, "puzzles %zu", count.puzzles);
     if (count.withdrawn > 0)
         str_addf(out, ", withdrawn %zu", count.withdrawn);
     if (count.of_others > 0)
@@ -76,7 +82,7 @@ static void write_store_name(const Workbench *wb, Str *out)
     }
 }
 
-static void write_status(const Workbench *wb, bool counts, Str *out)
+static void write_status(const Workbench *wb, CountsShown counts, Str *out)
 {
     write_store_name(wb, out);
     if (wb->file.copied_from) {
@@ -88,8 +94,8 @@ static void write_status(const Workbench *wb, bool counts, Str *out)
                  wb->file.collection.count);
     }
     write_place(wb, out);
-    if (counts)
-        write_counts(wb, out);
+    if (counts != COUNTS_NONE)
+        write_counts(wb, counts, out);
     write_work(wb, out);
     if (wb->file.loading) {
         str_addf(out, "  reading game %zu %d%%", wb->file.asked_index + 1,
@@ -119,10 +125,12 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 {
     CLEANUP(str_done) Str text = {0};
     const int right = layout->status.cols - HELP_COLS;
-    write_status(wb, true, &text);
-    if (review_current_job(wb->review) && grid_columns(str_text(&text)) >= right) {
+    const CountsShown least = review_current_job(wb->review) ? COUNTS_NONE : COUNTS_SHORT;
+    for (int counts = COUNTS_ALL; counts >= (int)least; counts--) {
         str_clear(&text);
-        write_status(wb, false, &text);
+        write_status(wb, (CountsShown)counts, &text);
+        if (grid_columns(str_text(&text)) < right)
+            break;
     }
     grid_fill(grid, layout->status, ' ', STYLE_STATUS);
     int used = grid_put(grid, layout->status, 0, 0, str_text(&text), STYLE_STATUS);
