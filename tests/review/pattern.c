@@ -208,8 +208,8 @@ PAIR_TEST(what_could_stand_at_the_cursor_is_offered)
          "\"draw by insufficient material\"\tkind\n\"draw by fifty moves\"\tkind\n"},
         {"~k \"MATI", 8, 3, "\"mating net\"\tkind\n"},
         {"~k \"mating n", 12, 3, "\"mating net\"\tkind\n"},
-        {"~u ~d s", 7, 6, "skip\tdecision\n"},
-        {"~d a ~u", 4, 3, "accept\tdecision\n"},
+        {"~u ~d s", 7, 6, "skipped\tdecision\n"},
+        {"~d a ~u", 4, 3, "accepted\tdecision\n"},
         {"~p ", 3, 3, "magnus\tprofile\nNight-2\tprofile\n"},
         {"~s", 2, 2, "\"too easy\"\treason\n"},
         {"~= M", 4, 3, "mates\tset\n"},
@@ -232,7 +232,7 @@ PAIR_TEST(what_could_stand_at_the_cursor_is_offered)
 
 PAIR_TEST(where_a_term_could_begin_all_are_offered)
 {
-    static const char *const texts[] = {"", "~", "~u ", "(", "!", "~u |"};
+    static const char *const texts[] = {"", "~", "~u ", "(", "!", "~~", "~u |"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         CLEANUP(str_done) Str lines = {0};
         (void)pattern_complete(texts[i], strlen(texts[i]), &pair->list, NULL, &lines);

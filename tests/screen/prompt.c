@@ -260,3 +260,27 @@ SCREEN_TEST(a_wrong_command_is_answered_with_the_nearest)
 
          {"", GONE "nearest"});
 }
+
+#define PASTE(text) "\033[200~" text "\033[201~"
+
+SCREEN_TEST(a_paste_is_text_for_the_prompt_and_runs_nothing_elsewhere)
+{
+    start(f);
+    type(f, PASTE(":game 7\rq"));
+    see(f, "a paste runs no keys: : opens a line that takes it");
+    there(f, "game 1/45");
+    type(f, ":");
+    type(f, PASTE("game\n7"));
+    see_line(f, ":game 7", 7);
+    press_shows(f, TERMINAL_ENTER, "game 7/45");
+}
+
+SCREEN_TEST(return_on_nothing_leaves_a_prompt_that_wants_words)
+{
+    start(f);
+    type_shows(f, ":game 7\r:move 16\rv", "a puzzle (mate)");
+    press_shows(f, TERMINAL_TAB, "▸ Solution");
+    type_shows(f, "+", ":add");
+    press_shows(f, TERMINAL_ENTER, "nothing was typed");
+    type_shows(f, ":fen\r", "1Q2kb1r/p2n1ppp");
+}

@@ -150,7 +150,7 @@ static void check_bars(Screen *screen)
     press_on(screen, "mark-row");
     find(screen, "*");
     press_on(screen, "narrow");
-    assert_string_equal(wb->question.prompt_text, "narrow ");
+    assert_string_equal(wb->question.prompt_text, "narrow ~a");
     store_fixture_press(&screen->f, "[queue]");
     press_on(screen, "Verdicts");
     assert_int_equal(wb->panes.focus, VIEW_VERDICTS);

@@ -120,6 +120,19 @@ SHELF_SCRIPT(the_last_decision_says_what_became_of_all,
              {"B A [reject dull] s", "done: 1 accepted, 1 rejected, 1 left for later",
               SHOWS "one.pgn 2, ply 3, black"});
 
+SHELF_SCRIPT(the_last_of_the_queue_is_changed_by_a_second_press_alone,
+             {"B A A A X", "the queue is done, and this one is accepted; the same key again",
+              COUNTS "accepted 3, rejected 0, left 0, undecided 0"},
+             {"X 1", "rejected: too easy, which had been accepted"},
+             {"Enter", "the queue is done, and this one is rejected",
+              COUNTS "accepted 2, rejected 1, left 0, undecided 0"},
+             {"Up Enter", "accepted already"}, // what was gone back to
+             {"X 1", "rejected: too easy"});
+
+SHELF_SCRIPT(whoever_accepts_what_was_made_by_hand_stays_there,
+             {"[game 2] [first] [play Nf3] + [take nicer]", "accepted: nicer",
+              SHOWS "one.pgn 2, ply 0, white"});
+
 SHELF_SCRIPT(undo_shows_what_was_decided_in_whatever_file,
              {"B A A u", SHOWS "one.pgn 1, ply 6, white", "undone: accept, game 1, move 4",
               COUNTS "accepted 1, rejected 0, left 0, undecided 2"},
@@ -153,6 +166,30 @@ ON_SHELF(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue)
     assert_true(f->wb.messages.is_error);
     assert_int_equal(queue_count(queue_of(f)), 3);
     PRESS(&f->wb, {"[mark-matching (~u]", "(at ", MARKED "0"});
+}
+
+ON_SHELF(a_pattern_that_makes_no_sense_can_be_mended_where_it_was_typed)
+{
+    store_fixture_press(f, "B [narrow ~u ~k matt]");
+    assert_true(f->wb.question.asks_prompt);
+    assert_string_equal(f->wb.question.prompt_text, "narrow ~u ~k matt");
+    store_fixture_press(f, "[mark-matching (~u]");
+    assert_string_equal(f->wb.question.prompt_text, "mark-matching (~u");
+}
+
+ON_SHELF(the_pattern_is_asked_for_from_anywhere_with_the_one_in_force)
+{
+    static const ViewId from[] = {VIEW_TREE, VIEW_MOVES, VIEW_QUEUE};
+    for (size_t i = 0; i < sizeof from / sizeof *from; i++) {
+        f->wb.panes.focus = from[i];
+        f->wb.question.asks_prompt = false;
+        store_fixture_press(f, "&");
+        assert_true(f->wb.question.asks_prompt);
+        assert_string_equal(f->wb.question.prompt_text, "narrow ~a");
+        assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
+    }
+    store_fixture_press(f, "G &");
+    assert_int_equal(current_view(&f->wb), VIEW_QUEUE);
 }
 
 SHELF_SCRIPT(sorting_says_by_what_and_turns_round_the_second_time,
@@ -389,7 +426,7 @@ ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_ove
     PRESS(&f->wb,
           {"", COUNTS "accepted 1, rejected 0, left 0, undecided 2"}, // it has been heard of
 
-          {"1", "decided elsewhere meanwhile: accept; the same key again overrules it",
+          {"1", "decided elsewhere meanwhile: accepted; the same key again overrules it",
            COUNTS "accepted 1, rejected 0, left 0, undecided 2"},
           {"X 1", "rejected: too easy", COUNTS "accepted 0, rejected 1, left 0, undecided 2"});
 }

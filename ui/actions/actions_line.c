@@ -136,7 +136,7 @@ void do_keep_comment(const CommandCall *call)
         score_write(pos.side == BLACK ? score_flip(lines[0].score) : lines[0].score, score);
         str_addf(&text, " %s", score);
     }
-    workbench_prompt(wb, str_text(&text));
+    workbench_prompt(wb, str_text(&text), "");
 }
 
 // A frozen line goes to the tree; one by hand wherever is wanted.

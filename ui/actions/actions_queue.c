@@ -33,6 +33,14 @@ void do_queue(const CommandCall *call)
     }
 }
 
+// A pattern that is refused can be mended where it was typed.
+static void retry_pattern(const CommandCall *call)
+{
+    CLEANUP(str_done) Str line = {0};
+    str_addf(&line, "%s %s", call->command->name, call->text);
+    workbench_prompt(call->wb, "", str_text(&line));
+}
+
 void do_narrow(const CommandCall *call)
 {
     Workbench *wb = call->wb;
@@ -40,8 +48,10 @@ void do_narrow(const CommandCall *call)
     if (!queue_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
-    if (!workbench_succeeds(wb, queue_narrow(queue, call->text, &fault), &fault))
+    if (!workbench_succeeds(wb, queue_narrow(queue, call->text, &fault), &fault)) {
+        retry_pattern(call);
         return;
+    }
     views_reset(wb, CHANGE_NODE);
     queue_lead(wb);
     const QueueCounts counts = queue_counts(queue);
@@ -85,10 +95,11 @@ void do_mark_matching(const CommandCall *call)
     Workbench *wb = call->wb;
     Fault fault;
     size_t count;
-    if (queue_mark_matching(review_queue(wb->review), call->text, &count, &fault) != STATUS_OK)
-        workbench_complain(wb, "%s", fault.text);
-    else
+    if (workbench_succeeds(
+            wb, queue_mark_matching(review_queue(wb->review), call->text, &count, &fault), &fault))
         workbench_say(wb, "%zu marked; <:for-marked> and A, X or s decides on them", count);
+    else
+        retry_pattern(call);
 }
 
 void do_mark_game(const CommandCall *call)

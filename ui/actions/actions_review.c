@@ -6,10 +6,27 @@
 #include "ui/lists/list_views.h"
 #include "ui/panes/tree_view.h"
 
+// When the last of the queue is decided, the keys that led there would go on and change it: a
+// second press is asked for.
+static bool may_overrule(Workbench *wb, const CommandCall *call)
+{
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    const bool asks = finding && wb->decided_last != 0 && finding->id == wb->decided_last &&
+                      finding->decision != DECISION_NONE && !call->text[0] &&
+                      call->command->decision != DECISION_NONE &&
+                      finding->decision != call->command->decision;
+    wb->decided_last = 0;
+    if (asks) {
+        workbench_refuse(wb, "the queue is done, and this one is %s; the same key again changes it",
+                         decision_said(finding->decision));
+    }
+    return !asks;
+}
+
 void do_decide(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    if (queue_may_decide(wb)) {
+    if (queue_may_decide(wb) && may_overrule(wb, call)) {
         workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE,
                                            .node = wb->file.node,
                                            .decision = call->command->decision,
@@ -30,7 +47,7 @@ void do_reject(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    if (!queue_may_decide(wb))
+    if (!queue_may_decide(wb) || !may_overrule(wb, call))
         return;
     if (finding && !call->text[0]) {
         wb->question.asks = ASKS_REASON;
@@ -104,7 +121,7 @@ void do_add(const CommandCall *call)
     if (call->text[0])
         edit_at_cursor(call->wb, EDIT_ADD, call->text);
     else
-        workbench_prompt(call->wb, "add ");
+        workbench_prompt(call->wb, "add ", "");
 }
 
 const char *motif_said(size_t index)

@@ -130,7 +130,7 @@ static void prompt_for(Workbench *wb, const char *command, const char *now)
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s ", command);
     notes_write(now, "\\n", &line);
-    workbench_prompt(wb, str_text(&line));
+    workbench_prompt(wb, str_text(&line), "");
 }
 
 static SetWords words_of(const CommandCall *call, const Str *text)

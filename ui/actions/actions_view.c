@@ -110,7 +110,10 @@ void do_prompt(const CommandCall *call)
 {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s%s", call->text, call->text[0] ? " " : "");
-    workbench_prompt(call->wb, str_text(&line));
+    if (strcmp(call->text, "narrow") == 0 && !blind_is_on(call->wb))
+        queue_ask_pattern(call->wb);
+    else
+        workbench_prompt(call->wb, str_text(&line), "");
 }
 
 void do_solve(const CommandCall *call)

@@ -8,22 +8,30 @@
 #include "ui/panes/line_view.h"
 #include "ui/panes/tree_view.h"
 
+// A tree that no engine has built. Whoever accepts one on the board, and not from the queue, stays.
+static bool is_made_here(const Workbench *wb, const Finding *finding)
+{
+    const char *engine = finding ? finding->candidate.engine : NULL;
+    return finding && finding->candidate.by_hand && !(engine && engine[0]) &&
+           wb->panes.focus != VIEW_QUEUE;
+}
+
 // Says what was decided, and goes on to the next puzzle where the cursor is still there.
 static void announce_decision(Workbench *wb, const ReviewOutcome *outcome)
 {
-    static const char *const done[] = {"undecided again", "accepted", "rejected", "skipped"};
     const Finding *finding = review_finding(wb->review, outcome->node);
     const Decision decision = outcome->decision;
     const bool here = outcome->node == wb->file.node;
     CLEANUP(str_done) Str text = {0};
-    str_addf(&text, "%s%s%s", done[decision], outcome->text.len > 0 ? ": " : "",
-             str_text(&outcome->text));
+    str_addf(&text, "%s%s%s%s", decision_said(decision), decision ? "" : " again",
+             outcome->text.len > 0 ? ": " : "", str_text(&outcome->text));
     if (finding && decision == DECISION_ACCEPT)
         finding_write_doubts(finding, &text);
     wb->decisions++;
     if (decision == DECISION_ACCEPT)
         wb->accepted = finding ? finding->id : 0;
-    const bool goes_on = here && decision != DECISION_NONE && queue_open(wb);
+    const bool goes_on = here && decision != DECISION_NONE && queue_open(wb) &&
+                         !(decision == DECISION_ACCEPT && is_made_here(wb, finding));
     if (here && wb->panes.focus == VIEW_TREE) {
         wb->panes.focus = VIEW_MOVES; // the next solution is not shown before it was looked for,
                                       // and u takes the decision back, not a change of the tree
@@ -37,6 +45,7 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome)
     if (goes_on && !queue_go_on(wb)) {
         str_add(&text, "; ");
         queue_write_counts(review_queue(wb->review), &text);
+        wb->decided_last = finding ? finding->id : 0;
     }
     workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
 }
@@ -94,7 +103,7 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (here && outcome->need == NEEDS_REASON) {
         workbench_say(wb, "why take it? no puzzle: %.300s", finding->candidate.reason);
-        workbench_prompt(wb, "take ");
+        workbench_prompt(wb, "take ", "");
     } else if (here && outcome->need == NEEDS_CONFIRMATION) {
         snprintf(wb->question.duplicate, sizeof wb->question.duplicate, "%.*s",
                  (int)sizeof wb->question.duplicate - 1, why);

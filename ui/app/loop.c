@@ -22,6 +22,10 @@
 // Engine news is drawn at most this often; keys at once.
 enum { FRAME_MILLISECONDS = 50 };
 
+// A paste that is longer is cut, and one that does not go on for so long is over, whatever marks
+// its end.
+enum { PASTE_MAX = 4000, PASTE_PAUSE = 1000 };
+
 typedef struct Loop {
     Workbench *wb;
     Term term;
@@ -30,6 +34,9 @@ typedef struct Loop {
     char key[KEY_NAME_MAX]; // the last one
     int signals;            // the reading end of the self-pipe
     PollSet poll_set;
+    Str pasted;       // so far
+    bool pasting;     // what comes is pasted, and no key
+    int64_t paste_at; // when its last piece came
     bool dirty;       // something changed that the screen does not show
     bool at_once;     // ... and a key did it
     int64_t drawn_at; // when the last frame was drawn
@@ -182,6 +189,17 @@ static void open_prompt_if_asked(Loop *loop)
     }
 }
 
+// A line that asks for nothing but itself again has no words: it is left.
+static void leave_where_nothing_was_typed(Workbench *wb, const char *opened)
+{
+    const size_t len = strlen(opened);
+    if (wb->question.asks_prompt && len > 0 && opened[len - 1] == ' ' &&
+        strcmp(wb->question.prompt_text, opened) == 0) {
+        wb->question.asks_prompt = false;
+        workbench_refuse(wb, "nothing was typed");
+    }
+}
+
 // A key while the prompt is open, all bytes of it together: readline cannot put characters together
 // that come one byte at a time. Escape with a key right behind it is that key with Alt.
 static void type_key(Loop *loop, const TermKey *key, int64_t now)
@@ -198,7 +216,10 @@ static void type_key(Loop *loop, const TermKey *key, int64_t now)
     if (escape || ctrl_c) {
         prompt_cancel();
     } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
+        CLEANUP(str_done) Str opened = {0};
+        str_add(&opened, loop->wb->question.prompt_text);
         command_execute(loop->wb, str_text(&line), now);
+        leave_where_nothing_was_typed(loop->wb, str_text(&opened));
         // The Enter that ended the line, held a little longer, must not decide.
         if (key_decides_here(loop->wb, "Enter"))
             key_guard_arm(&loop->guard, "Enter", now);
@@ -217,6 +238,34 @@ static void press_key(Loop *loop, const char *name, int64_t now)
     if (loop->wb->decisions != decisions)
         key_guard_arm(&loop->guard, name, runner_now()); // a slow disk has taken its time
     open_prompt_if_asked(loop);
+}
+
+// A paste is text for the line that is typed, in which ends of lines are blanks. Elsewhere its
+// characters would be keys, and run commands: nothing is done.
+static void end_paste(Loop *loop)
+{
+    loop->pasting = false;
+    if (prompt_is_open())
+        prompt_insert(str_text(&loop->pasted));
+    else
+        workbench_refuse(loop->wb, "a paste runs no keys: <:prompt> opens a line that takes it");
+    str_clear(&loop->pasted);
+}
+
+// Whether the key is a piece of a paste.
+static bool take_pasted(Loop *loop, const TermKey *key, int64_t now)
+{
+    if (loop->pasting && key->paste == TERM_PASTE_NONE && now - loop->paste_at > PASTE_PAUSE)
+        end_paste(loop);
+    if (key->paste == TERM_PASTE_BEGINS)
+        loop->pasting = true;
+    else if (key->paste == TERM_PASTE_ENDS && loop->pasting)
+        end_paste(loop);
+    else if (loop->pasting && key->mouse == TERM_MOUSE_NONE && !key->code &&
+             loop->pasted.len < PASTE_MAX)
+        text_encode(&loop->pasted, key->value < ' ' || key->value == 127 ? ' ' : key->value);
+    loop->paste_at = now;
+    return loop->pasting || key->paste != TERM_PASTE_NONE;
 }
 
 // While a line is typed the mouse does nothing.
@@ -241,6 +290,8 @@ static void take_keys(Loop *loop, int64_t now)
     TermKey key;
     while (!loop->wb->quit && term_key(&loop->term, &key)) {
         loop->at_once = true;
+        if (take_pasted(loop, &key, now))
+            continue;
         if (key.mouse != TERM_MOUSE_NONE) {
             take_mouse(loop, &key, now);
             continue;
@@ -329,6 +380,7 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
             turn_loop(&loop);
         prompt_finish();
         grid_done(&loop.grid);
+        str_done(&loop.pasted);
         poll_set_done(&loop.poll_set);
         term_close(&loop.term);
         xalloc_before_end(NULL);

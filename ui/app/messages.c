@@ -76,10 +76,11 @@ void workbench_answer(Workbench *wb, Status status, const Fault *fault)
     (status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s", fault->text);
 }
 
-void workbench_prompt(Workbench *wb, const char *text)
+void workbench_prompt(Workbench *wb, const char *command, const char *text)
 {
     wb->question.asks_prompt = true;
-    snprintf(wb->question.prompt_text, sizeof wb->question.prompt_text, "%s", text);
+    wb->question.prompt_fixed = strlen(command);
+    snprintf(wb->question.prompt_text, sizeof wb->question.prompt_text, "%s%s", command, text);
 }
 
 bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault)

@@ -51,6 +51,7 @@ typedef struct Question {
     char duplicate[300];   // what is said of duplicates in it
     bool asks_prompt;      // the prompt is to be opened ...
     char prompt_text[600]; // ... with this in it
+    size_t prompt_fixed;   // ... of which so much is not to be changed
 } Question;
 
 // The last row's message, which is kept for :messages too: what was done, what went wrong, and why
@@ -67,7 +68,7 @@ void workbench_answer(Workbench *wb, Status status, const Fault *fault);
 bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault);
 void messages_done(Messages *messages);
 
-// Opens the prompt with a text in it.
-void workbench_prompt(Workbench *wb, const char *text);
+// Opens the prompt with a command in it, and what is to be changed behind that; "": nothing.
+void workbench_prompt(Workbench *wb, const char *command, const char *text);
 
 #endif

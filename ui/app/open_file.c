@@ -65,6 +65,7 @@ void workbench_show_node(Workbench *wb, uint32_t node)
 {
     if (node != wb->file.node) {
         wb->file.node = node;
+        wb->decided_last = 0;
         views_reset(wb, CHANGE_NODE);
     }
     if (review_finding(wb->review, node)) {

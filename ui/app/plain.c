@@ -358,7 +358,7 @@ static void take_line(Plain *plain, const char *typed)
     }
     if (wb->question.asks_prompt) {
         wb->question.asks_prompt = false;
-        str_add(&plain->prompt, wb->question.prompt_text);
+        str_add_bytes(&plain->prompt, wb->question.prompt_text, wb->question.prompt_fixed);
     }
 }
 

@@ -198,6 +198,15 @@ void queue_enter(Workbench *wb)
     queue_lead(wb);
 }
 
+void queue_ask_pattern(Workbench *wb)
+{
+    if (!queue_open(wb))
+        return;
+    wb->panes.over = VIEW_NONE;
+    queue_enter(wb);
+    workbench_prompt(wb, "narrow ", queue_pattern(review_queue(wb->review)));
+}
+
 bool queue_go_on(Workbench *wb)
 {
     Queue *queue = review_queue(wb->review);

@@ -12,6 +12,8 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault);
 bool queue_open(Workbench *wb);
 // Goes to the queue; where the position on the board is none of its rows, its first one is shown.
 void queue_enter(Workbench *wb);
+// Goes to the queue and opens the prompt for another pattern, with the one in force.
+void queue_ask_pattern(Workbench *wb);
 // Where the queue has the focus, the board goes with the row under its cursor.
 void queue_lead(Workbench *wb);
 // False, and a sentence: the queue has the focus, and the board does not stand at its row. It does

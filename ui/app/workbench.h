@@ -49,12 +49,13 @@ struct Workbench {
     int setting_count;
     size_t other_profile; // the place of the next one that F takes, among those of the file
 
-    bool queue_of_store; // not of one file
-    bool names_store;    // in the status row
-    size_t decisions;    // that were taken here
-    time_t day;          // what was decided since it began is today's: a time of it
-    Reasons reasons;     // for rejections
-    int64_t accepted;    // the candidate that was accepted last, 0: none
+    bool queue_of_store;  // not of one file
+    bool names_store;     // in the status row
+    size_t decisions;     // that were taken here
+    time_t day;           // what was decided since it began is today's: a time of it
+    Reasons reasons;      // for rejections
+    int64_t accepted;     // the candidate that was accepted last, 0: none
+    int64_t decided_last; // the last of the queue, which is still on the board; 0: none
 
     Appearance appearance;
     KeyTable keys;

@@ -194,7 +194,7 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
         workbench_complain(wb, "%s takes no count", command->name);
     } else if (needs && !text[0]) {
         snprintf(number, sizeof number, "%s%s ", marked ? "*" : "", command->name);
-        workbench_prompt(wb, number);
+        workbench_prompt(wb, number, "");
     } else {
         run_command(wb, command, text, numbered ? 0 : count, marked, now);
     }

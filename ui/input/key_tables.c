@@ -7,11 +7,13 @@
 
 // What a list that is open over the panes takes too.
 static const KeyBinding everywhere_keys[] = {
-    {"Up", "up"},          {"k", "up"},        {"Down", "down"},  {"j", "down"},
-    {"Home", "first"},     {"0", "first"},     {"End", "last"},   {"$", "last"},
-    {"G", "games"},        {"?", "help"},      {"!", "messages"}, {":", "prompt"},
-    {"C-l", "redraw"},     {"C-z", "suspend"}, {"Esc", "close"},  {"C-c", "close"},
-    {"q", "quit-or-back"}, {NULL, NULL},
+    {"Up", "up"},      {"k", "up"},           {"Down", "down"},
+    {"j", "down"},     {"Home", "first"},     {"0", "first"},
+    {"End", "last"},   {"$", "last"},         {"G", "games"},
+    {"?", "help"},     {"!", "messages"},     {":", "prompt"},
+    {"C-l", "redraw"}, {"C-z", "suspend"},    {"Esc", "close"},
+    {"C-c", "close"},  {"q", "quit-or-back"}, {"&", "prompt narrow"},
+    {NULL, NULL},
 };
 
 static const KeyBinding moving_keys[] = {

@@ -248,6 +248,12 @@ void prompt_cancel(void)
     }
 }
 
+void prompt_insert(const char *text)
+{
+    str_clear(&prompt.matches);
+    rl_insert_text(text);
+}
+
 bool prompt_feed(const char *bytes, size_t count, Str *line)
 {
     str_clear(&prompt.bytes);

@@ -25,6 +25,9 @@ void prompt_cancel(void);
 // it is appended to *line and the prompt is closed.
 bool prompt_feed(const char *bytes, size_t count, Str *line);
 
+// Puts a text into the line, as if it had been typed there.
+void prompt_insert(const char *text);
+
 // What stands in the line, in UTF-8, and how many terminal columns lie before the cursor.
 const char *prompt_text(void);
 int prompt_cursor(void);

@@ -267,7 +267,7 @@ bool blind_takes_key(Workbench *wb, const char *key)
     if (begins) {
         char line[16];
         snprintf(line, sizeof line, "play %s", key);
-        workbench_prompt(wb, line);
+        workbench_prompt(wb, line, "");
     }
     return begins;
 }

@@ -465,7 +465,7 @@ void do_tune_enter(const CommandCall *call)
         show_puzzle(wb, puzzle);
     } else if (key != KEY_COUNT) {
         snprintf(text, sizeof text, "tune %s=", profile_keys[key].name);
-        workbench_prompt(wb, text);
+        workbench_prompt(wb, text, "");
     }
 }
 

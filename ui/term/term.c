@@ -21,6 +21,12 @@
 
 enum { ESCAPE_MILLISECONDS = 25, REPLACEMENT = 0xFFFD };
 
+// Bracketed paste, as XTerm Control Sequences have it: what a terminal sends around a paste, as
+// codes that curses does not use itself.
+#define PASTES     "\033[?2004h"
+#define PASTES_OFF "\033[?2004l"
+enum { PASTE_BEGINS = KEY_MAX + 1, PASTE_ENDS };
+
 // What term_emergency() needs; a global, because a signal handler can be given nothing.
 static struct {
     volatile sig_atomic_t armed;
@@ -57,7 +63,7 @@ static void arm_emergency(const struct termios *modes)
     emergency.len = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         add_farewell(tigetstr(names[i]));
-    add_farewell(reports_mouse() ? "\033[?1006;1000l" : NULL); // as XTerm Control Sequences have it
+    add_farewell(reports_mouse() ? "\033[?1006;1000l" PASTES_OFF : NULL);
     emergency.armed = 1;
 }
 
@@ -81,6 +87,15 @@ void term_emergency(void)
     write_whole(emergency.farewell, emergency.len);
     tcsetattr(STDIN_FILENO, TCSANOW, &emergency.modes);
     errno = kept;
+}
+
+// Whether a paste comes between marks; terminals that report no mouse are not asked.
+static void ask_for_pastes(bool asked)
+{
+    const char *sequence = asked ? PASTES : PASTES_OFF;
+    fflush(stdout);
+    if (reports_mouse())
+        write_whole(sequence, strlen(sequence));
 }
 
 static Depth colour_depth(void)
@@ -168,6 +183,8 @@ static void set_modes(Term *term)
         keypad(keyboard, TRUE);
         meta(keyboard, TRUE);
         nodelay(keyboard, TRUE);
+        define_key("\033[200~", PASTE_BEGINS);
+        define_key("\033[201~", PASTE_ENDS);
     }
     term->cursor = 0;
     curs_set(0);
@@ -255,6 +272,7 @@ Status term_open(Term *term, Fault *fault)
         return fault_set(fault, STATUS_IO,
                          "the workbench needs a terminal: TERM=%s cannot draw a screen", type);
     }
+    ask_for_pastes(true);
     const char *codeset = nl_langinfo(CODESET);
     term->unicode = strcmp(codeset, "UTF-8") == 0 || strcmp(codeset, "utf8") == 0;
     set_modes(term);
@@ -273,6 +291,7 @@ Status term_open(Term *term, Fault *fault)
 static void end_curses(void)
 {
     const char *visible = tigetstr("cnorm");
+    ask_for_pastes(false);
     endwin();
     if (visible && visible != (const char *)-1) {
         putp(visible);
@@ -410,6 +429,7 @@ void term_resume(Term *term)
     if (!term->screen || !term->suspended)
         return;
     term->suspended = false;
+    ask_for_pastes(true);
     reset_prog_mode();
     // Before the first read: until then the terminal sends arrows in its other mode.
     keypad(term->keyboard, TRUE);
@@ -480,6 +500,10 @@ bool term_key(Term *term, TermKey *key)
         if (got == KEY_MOUSE) {
             take_mouse(term);
             continue;
+        }
+        if (got == PASTE_BEGINS || got == PASTE_ENDS) {
+            *key = (TermKey){.paste = got == PASTE_BEGINS ? TERM_PASTE_BEGINS : TERM_PASTE_ENDS};
+            return true;
         }
         *key = (TermKey){.code = got >= KEY_MIN, .value = (uint32_t)got};
         if (key->code ? got != KEY_RESIZE : take_byte(term, (char)got, &key->value))

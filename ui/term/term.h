@@ -20,8 +20,12 @@ typedef enum TermMouse {
     TERM_MOUSE_DOWN
 } TermMouse;
 
-// One key press, or the mouse.
+// What stands between these was pasted, where the terminal marks that.
+typedef enum TermPaste { TERM_PASTE_NONE, TERM_PASTE_BEGINS, TERM_PASTE_ENDS } TermPaste;
+
+// One key press, or the mouse, or one end of a paste.
 typedef struct TermKey {
+    TermPaste paste;
     TermMouse mouse; // a button, or the wheel, at (y, x); else TERM_MOUSE_NONE and
     int y, x;
     bool code;      // `value` is one of curses' KEY_ codes, else a character

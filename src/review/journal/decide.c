@@ -73,7 +73,7 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
     if (step->seen_id != 0 && step->seen_id == finding->id && step->seen_entry != finding->entry) {
         return fault_set(fault, STATUS_CONFLICT,
                          "decided elsewhere meanwhile: %s; the same key again overrules it",
-                         decision_name(finding->decision));
+                         decision_said(finding->decision));
     }
     return STATUS_OK;
 }
@@ -128,7 +128,7 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault)
     if (status == STATUS_OK && read->entry != entry) {
         return fault_set(fault, STATUS_CONFLICT,
                          "decided elsewhere meanwhile: %s; the same key again overrules it",
-                         decision_name(read->decision));
+                         decision_said(read->decision));
     }
     if (status == STATUS_OK && (read->run != run || read->scanned != scanned)) {
         return fault_set(fault, STATUS_CONFLICT,

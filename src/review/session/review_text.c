@@ -68,6 +68,8 @@ static Status tell_run(void *context, const StoredRun *run, Fault *fault)
 {
     ToldRuns *told = context;
     (void)fault;
+    if (!run->engine[0] && strcmp(run->profile, PROFILE_IMPORTED) != 0)
+        return STATUS_OK; // it has only what was begun by hand
     array_grow(&told->items, &told->cap, told->count + 1);
     ToldRun *one = &told->items[told->count++];
     *one = (ToldRun){.id = run->id};

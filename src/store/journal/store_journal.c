@@ -18,6 +18,17 @@ const char *decision_name(Decision decision)
     return names[decision];
 }
 
+const char *decision_said(Decision decision)
+{
+    static const char *const words[] = {
+        [DECISION_NONE] = "undecided",
+        [DECISION_ACCEPT] = "accepted",
+        [DECISION_REJECT] = "rejected",
+        [DECISION_SKIP] = "skipped",
+    };
+    return words[decision];
+}
+
 Decision decision_of(const char *name)
 {
     Decision decision = DECISION_SKIP;
