@@ -40,6 +40,7 @@ typedef enum ExportStart {
 
 typedef struct ExportOptions { // zeroed, as usual
     ExportStart from;
+    bool accepted;     // of a set, what is accepted alone
     bool details;      // EPD: more operations
     size_t split;      // a file has at most so many puzzles; 0: all
     size_t per_page;   // HTML, LATEX: diagrams; 0: six
@@ -57,6 +58,7 @@ Status export_options_check(ExportFormat format, const ExportOptions *options, F
 // means. `take` keeps the value, which is borrowed; "" for one that takes none.
 #define EXPORT_OPTIONS(X)                                                                          \
     X(from, "--from", "before|after", "begin before the defender's mistake, or after it")          \
+    X(accepted, "--accepted", NULL, "of a set, what is accepted alone")                            \
     X(split, "--split", "N", "N puzzles a file: OUT-1, OUT-2, ...")                                \
     X(details, "--details", NULL, "epd: acn, pv and the comments c4 to c9 as well")                \
     X(per_page, "--per-page", "N", "html, latex: diagrams to a page")                              \
@@ -79,6 +81,8 @@ typedef struct ExportCounts {
     size_t doubled;  // CSV: the same position and solution stand there already
     // Written all the same:
     size_t withdrawn;  // accepted after the profile had refused it
+    size_t undecided;  // of a set
+    size_t skipped;    // of a set
     size_t against;    // taken against the profile
     size_t refuted;    // some of its moves are
     size_t doubtful;   // some of its moves, by hand, are not verified

@@ -101,7 +101,7 @@ Status named_patterns_keep(NamedPatterns *named, const char *path, const char *n
 typedef struct Pattern Pattern;
 
 // Reads `text`; "" means all rows. STATUS_SYNTAX says where it makes no sense, in characters from
-// 1, and what would: "~k matt (at 4): no such kind; kinds are mate, hard mate, ...". `named` may be
+// 1, and what would: "~k matt (at 4): no such kind; kinds are mate, only mate, ...". `named` may be
 // NULL.
 Status pattern_new(Pattern **pattern, const char *text, const NamedPatterns *named, Fault *fault);
 void pattern_free(Pattern *pattern); // NULL is none

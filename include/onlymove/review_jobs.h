@@ -279,7 +279,10 @@ typedef struct AuditTotals {
     size_t done[AUDIT_VERDICT_COUNT];
     size_t proved; // of them, by tablebases
     size_t unaudited;
+    size_t with_fewer; // ... because they were found with more nodes than were asked for
 } AuditTotals;
+// What an audit that does not search deeper would say.
+#define AUDIT_TOO_FEW "found with more nodes than the audit's, which would tell nothing"
 AuditTotals audit_run_totals(const AuditRun *run);
 
 #endif

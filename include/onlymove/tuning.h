@@ -84,7 +84,7 @@ void compared_write(const Candidate pair[2], int side, size_t row, Str *out);
 // --- The stability of a position: what its searches said at every node limit that was judged, read
 // back from the cache of analyses.
 
-enum { NODE_LIMITS_MAX = PROFILE_CHECKPOINTS_MAX + 1 };
+enum { NODE_LIMITS_MAX = PROFILE_CHECKPOINTS_MAX + 2 };
 
 // Scores from the solver's view.
 typedef struct LimitResult {

@@ -321,28 +321,32 @@ static void write_miss(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX])
              unit[0] ? " " : "", unit);
 }
 
-// " (of the profile: 2.80, 1.00)"
-static void write_own_limits(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX])
+// ">2.80, next <1.00 (1.61, 0.57 on this engine's scale)": what the profile says, then what was
+// held against the engine's scores.
+static void write_threshold(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX])
 {
+    Evidence own = *evidence;
+    for (int i = 0; i < evidence->limit_count; i++)
+        if (evidence->limits[i].scaled)
+            own.limits[i].number = evidence->limits[i].own;
+    write_sentence(&own, evidence->threshold, text);
     Sentence sentence = {.evidence = evidence, .text = text, .len = strlen(text)};
-    const char *before = " (of the profile: ";
-    for (int i = 0; i < evidence->limit_count; i++) {
+    const char *before = " (";
+    for (int i = 0; i < evidence->limit_count && !evidence->is_text; i++) {
         if (evidence->limits[i].scaled) {
             add_text(&sentence, before);
-            add_number(&sentence, evidence->limits[i].unit, evidence->limits[i].own, ' ');
+            add_number(&sentence, evidence->limits[i].unit, evidence->limits[i].number, ' ');
             before = ", ";
         }
     }
-    add_text(&sentence, before[0] == ',' ? ")" : "");
+    add_text(&sentence, before[0] == ',' ? " on this engine's scale)" : "");
 }
 
 EvidenceText evidence_text(const Evidence *evidence)
 {
     EvidenceText text = {.measured = ""};
     write_sentence(evidence, evidence->measured, text.measured);
-    write_sentence(evidence, evidence->threshold, text.threshold);
-    if (!evidence->is_text)
-        write_own_limits(evidence, text.threshold);
+    write_threshold(evidence, text.threshold);
     write_sentence(evidence, evidence->reason, text.reason);
     if (evidence->has_miss)
         write_miss(evidence, text.miss);

@@ -127,3 +127,10 @@ CLI_TEST(where_an_engine_is_lost_what_is_done_is_kept)
     str_add(&f->engine, fake_engine());
     RAN(0, "holds 2 ", "audit", "~a");
 }
+
+CLI_TEST(an_audit_with_fewer_nodes_than_the_find_is_refused)
+{
+    RAN(1, "onlymove: 2 not audited: found with more nodes than the audit's", "audit", "~a",
+        "--nodes", "2999");
+    RAN(0, "puzzles 2 holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a", "--nodes", "3000");
+}

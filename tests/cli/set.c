@@ -129,6 +129,24 @@ CLI_TEST(what_was_rejected_is_not_exported_with_its_set)
                   "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n");
 }
 
+CLI_TEST(an_export_of_a_set_says_what_is_undecided_and_leaves_it_out_where_that_is_asked)
+{
+    Store *store;
+    StoreAction accept = {.candidate = 1,
+                          .label = "accept",
+                          .decides = true,
+                          .decision = DECISION_ACCEPT,
+                          .seen = INT64_MAX};
+    take(f, &f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
+    assert_ok(store_open(&store, str_text(&f->db), SAID));
+    assert_ok(store_act(store, &accept, &(StoreDone){0}, SAID));
+    store_close(store);
+    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&f->db)},
+         .err = {"2 were still undecided"});
+    CALL({"export", "--set", "mates", "--accepted", "--format", "fen", "--db", str_text(&f->db)},
+         .whole = "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\n");
+}
+
 CLI_TEST(the_set_becomes_what_the_file_says)
 {
     take(f, &f->db, HEAD ROOK OPERA, 0, "2 of them new");

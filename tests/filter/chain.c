@@ -40,7 +40,7 @@ CHAIN_TEST(the_engine_tells_how_large_its_centipawns_are_and_the_verdict_says_bo
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 162, Qb7 56"));
     assert_verdict(scene, "one-winning-move", VERDICT_PASS);
     assert_string_equal(evidence_text(&verdict(scene, "one-winning-move")->evidence).threshold,
-                        ">1.61, next <0.57 (of the profile: 2.80, 1.00)");
+                        ">2.80, next <1.00 (1.61, 0.57 on this engine's scale)");
     start(scene, OPERA, "Qb8");
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 161, Qb7 56"));
     assert_verdict(scene, "one-winning-move", VERDICT_FAIL);

@@ -143,7 +143,7 @@ PAIR_TEST(what_makes_no_sense_is_said_with_its_place)
     static const struct {
         const char *text, *words;
     } cases[] = {
-        {"~k matt", "~k matt (at 4): no such kind; kinds are none, mate, hard mate, mating net,*"},
+        {"~k matt", "~k matt (at 4): no such kind; kinds are none, mate, only mate, mating net,*"},
         {"Müller ~k", "~k (at 10): it wants a kind; kinds are *"},
         {"~t frok", "~t frok (at 4): no such motif; nearest: fork"},
         {"~u ~q", "~q (at 4): no such term; there are ~u ~d *"},

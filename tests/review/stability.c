@@ -60,6 +60,19 @@ FINDER_TEST(of_one_limit_there_is_one_column_and_another_session_has_it_as_well)
     assert_limits(limits, count, "3000*");
 }
 
+// As where the steps of a first look were enough, and the search ended there.
+FINDER_TEST(what_was_decided_below_the_limit_has_a_column_where_it_was)
+{
+    LimitResult limits[NODE_LIMITS_MAX];
+    size_t count;
+    judge(f, FIRST);
+    Candidate *ledger = (Candidate *)finding_ledger(finding_at(f, FIRST));
+    for (int i = 0; i < ledger->verdict_count; i++)
+        ledger->verdicts[i].nodes = 1500;
+    assert_ok(review_limits(f->review, node_at(f, FIRST), limits, &count, SAID));
+    assert_limits(limits, count, "1500* 3000");
+}
+
 TEST(what_is_not_known_is_said)
 {
     char label[STORE_LABEL_MAX];

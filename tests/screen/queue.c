@@ -108,7 +108,7 @@ SCREEN_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown
     assert_true(folder_write(&f->folder, "games.pgn", games));
     CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
     fixture_start(f, (ScreenOptions){.file = str_text(&file), .words = words, .cols = 150});
-    PLAY(f, {"v", "a puzzle (hard mate)"}, {"llv", "no puzzle: not-inside-puzzle"},
+    PLAY(f, {"v", "a puzzle (only mate)"}, {"llv", "no puzzle: not-inside-puzzle"},
          {"A", "why take it? no puzzle: ", ":take"},
          {"nicer alone\r", "accepted: nicer alone", "game 1/4  start"});
     CLEANUP(free_at) char *exported = fixture_exported(f, "json");

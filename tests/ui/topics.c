@@ -19,7 +19,7 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it)
         {"only.margin", "\n  0 to 10000 cp, usually "},
         {"only.margin", "\n  the filter only-good-move has it\n"},
         {"~k", "~k KIND in a pattern\n  "},
-        {"~k", "\n  one of: none, mate, \"hard mate\", "},
+        {"~k", "\n  one of: none, mate, \"only mate\", "},
         {"queue", ":queue "},
         {"queue", "What stands in the columns of the queue\n  game  "},
         {"fork", "The motif fork, of the group tactics\n  "},

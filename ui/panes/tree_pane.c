@@ -180,7 +180,7 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
     grid_put(grid, area, y, columns->words, words, words_style(node));
 }
 
-// "mate in 4", "hard mate in 4", "material".
+// "mate in 4", "only mate in 4", "material".
 static void write_kind(const Tree *tree, char *note, size_t size)
 {
     PuzzleKind kind = tree_kind(tree);

@@ -282,6 +282,8 @@ void export_write_left_out(const ExportCounts *counts, Str *out)
 void export_write_doubts(const ExportCounts *counts, Str *out)
 {
     const Sentence rows[] = {
+        {counts->undecided, "% still undecided"},
+        {counts->skipped, "% skipped"},
         {counts->withdrawn, "% accepted after the profile had refused it"},
         {counts->against, "% taken against the profile"},
         {counts->refuted, "% written with moves that are refuted"},

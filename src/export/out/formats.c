@@ -125,6 +125,13 @@ static Status take_details(ExportOptions *options, const char *value, Fault *fau
     return STATUS_OK;
 }
 
+static Status take_accepted(ExportOptions *options, const char *value, Fault *fault)
+{
+    (void)value, (void)fault;
+    options->accepted = true;
+    return STATUS_OK;
+}
+
 static Status take_upside_down(ExportOptions *options, const char *value, Fault *fault)
 {
     (void)value, (void)fault;

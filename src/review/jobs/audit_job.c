@@ -76,6 +76,13 @@ static bool item_feed(void *self, const Analysis *analysis)
     return task.feed(task.self, analysis);
 }
 
+// With how many it was found; 0: by no search of ours.
+static double nodes_of(const Candidate *puzzle)
+{
+    const bool searched = puzzle->engine && puzzle->engine[0];
+    return searched ? puzzle->profile.value[KEY_NODES_MAX] : 0;
+}
+
 // By what a puzzle is searched again.
 static Profile profile_for(const AuditRun *run, const Candidate *puzzle)
 {
@@ -115,15 +122,20 @@ typedef struct Taking {
 static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Taking *taking = context;
+    AuditRun *run = taking->run;
     if (stored->candidate.tree.nodes[TREE_ROOT].child == TREE_NO_NODE)
         return STATUS_OK;
+    if ((double)run->order.nodes < nodes_of(&stored->candidate) && run->order.nodes > 0) {
+        run->totals.with_fewer++;
+        return STATUS_OK;
+    }
     Item *item = xcalloc(1, sizeof *item);
     item->id = stored->id;
     item->judgement = stored->judgement;
     item->number = stored->number;
     item->ply = stored->ply;
     str_add(&item->source, stored->source);
-    const Status status = begin_audit(taking->run, stored, item, fault);
+    const Status status = begin_audit(run, stored, item, fault);
     if (status == STATUS_OK)
         taking->item = item;
     else
@@ -312,7 +324,10 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
             snprintf(job->fault, sizeof job->fault, "game %zu: %.200s", event.number, fault->text);
         job_note_stored(job, 0);
     } else if (result == JOB_DONE) {
+        const size_t fewer = audit_run_totals(work->run).with_fewer;
         job->done = job->games;
+        if (fewer > 0)
+            snprintf(job->fault, sizeof job->fault, "%zu %s", fewer, AUDIT_TOO_FEW);
     }
     job->unjudged = job->done - job->audited[AUDIT_HOLDS] - job->audited[AUDIT_CHANGED] -
                     job->audited[AUDIT_BROKEN];
@@ -334,7 +349,7 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event)
     describe(job, &text);
     const bool all_hold = job->audited[AUDIT_HOLDS] == job->games;
     review_say(event, REVIEW_MORE, job->unjudged > 0, "audit of %s: %s%s%s%s", job->path,
-               str_text(&text), job->fault[0] ? "; the last: " : "", job->fault,
+               str_text(&text), job->fault[0] ? "; " : "", job->fault,
                all_hold ? "" : "; ~j changed, ~j broken in the queue show them");
 }
 

@@ -28,8 +28,9 @@ struct ExportRun {
     Store *store;
     Exporter *exporter;
     StoreWalk *walk;
-    bool of_found, of_set; // the scope is
-    bool narrowed;         // ... not all that is accepted
+    bool of_found, of_set;     // the scope is
+    bool narrowed;             // ... not all that is accepted
+    size_t undecided, skipped; // that were written of a set
     ExportReport report;
 };
 
@@ -350,9 +351,16 @@ void export_run_free(ExportRun *run)
 static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault)
 {
     ExportRun *run = context;
-    const bool goes = run->of_found || (run->of_set ? puzzle->decision != DECISION_REJECT
-                                                    : puzzle->decision == DECISION_ACCEPT);
-    return goes ? exporter_add(run->exporter, puzzle, fault) : STATUS_OK;
+    const bool goes = run->of_found || (run->of_set && !run->order.options.accepted
+                                            ? puzzle->decision != DECISION_REJECT
+                                            : puzzle->decision == DECISION_ACCEPT);
+    const size_t written = exporter_counts(run->exporter)->written;
+    const Status status = goes ? exporter_add(run->exporter, puzzle, fault) : STATUS_OK;
+    if (run->of_set && exporter_counts(run->exporter)->written > written) {
+        run->undecided += puzzle->decision == DECISION_NONE;
+        run->skipped += puzzle->decision == DECISION_SKIP;
+    }
+    return status;
 }
 
 // What was written takes its place.
@@ -360,6 +368,8 @@ static Status keep_file(ExportRun *run, Fault *fault)
 {
     ExportReport *report = &run->report;
     report->counts = *exporter_counts(run->exporter);
+    report->counts.undecided = run->undecided;
+    report->counts.skipped = run->skipped;
     report->files = run->part > 0 ? run->part : 1;
     export_write_left_out(&report->counts, &report->left_out);
     export_write_doubts(&report->counts, &report->doubts);

@@ -178,20 +178,24 @@ static int by_nodes(const void *a, const void *b)
     return one->nodes < other->nodes ? -1 : one->nodes > other->nodes;
 }
 
-// The limits of the first look and of the checkpoints.
-static size_t list_limits(const Profile *profile, LimitResult *limits)
+// The limits of the first look and of the checkpoints, and the nodes at which it was decided, where
+// the first look needed no more.
+static size_t list_limits(const Profile *profile, uint64_t decided, LimitResult *limits)
 {
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     const uint64_t look = profile_look(profile);
     const int checkpoint_count = profile_checkpoints(profile, checkpoints);
+    const uint64_t more[] = {look, decided > 0 && decided < look ? decided : look};
     size_t count = 0;
-    bool has_look = false;
-    for (int i = 0; i < checkpoint_count; i++) {
-        has_look = has_look || checkpoints[i] == look;
+    for (int i = 0; i < checkpoint_count; i++)
         limits[count++] = (LimitResult){.nodes = checkpoints[i]};
+    for (size_t i = 0; i < 2; i++) {
+        size_t at = 0;
+        while (at < count && limits[at].nodes != more[i])
+            at++;
+        if (at == count)
+            limits[count++] = (LimitResult){.nodes = more[i]};
     }
-    if (!has_look)
-        limits[count++] = (LimitResult){.nodes = look};
     qsort(limits, count, sizeof *limits, by_nodes);
     return count;
 }
@@ -245,7 +249,8 @@ Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMI
         str_add(&sought.engine, pool_engine_identity(review->pool));
     else
         status = store_each_run(review->store, read_engine, &sought, fault);
-    *count = list_limits(&ledger->profile, limits);
+    const uint64_t decided = deciding_limit(ledger);
+    *count = list_limits(&ledger->profile, decided, limits);
     const Subject subject = session_subject(&review->session, node);
     SearchRequest request = profile_request(&ledger->profile, limits[*count - 1].nodes,
                                             (int)profile_whole(&ledger->profile, KEY_LINES));
@@ -254,7 +259,6 @@ Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMI
     request.move_count = subject.move_count;
     const bool known = status == STATUS_OK && review->cache.find &&
                        cache_recall(&review->cache, str_text(&sought.engine), &request, &analysis);
-    const uint64_t decided = deciding_limit(ledger);
     bool searched = false;
     for (size_t i = 0; i < *count && known; i++) {
         take_iteration(&analysis, &limits[i]);

@@ -142,7 +142,7 @@ static const char *word_at(const void *term, size_t index)
     return ((const QueueColumn *)term)->word(NULL, index);
 }
 
-// "no such kind; kinds are mate, hard mate"; of many words the nearest.
+// "no such kind; kinds are mate, only mate"; of many words the nearest.
 static void no_such_word(Reader *reader, const char *lower)
 {
     const QueueColumn *term = reader->piece.term;

@@ -112,6 +112,9 @@ static Status read_name(const Field *field, const char *text, int *at, Fault *fa
     for (*at = 0; *at < field->most; (*at)++)
         if (strcmp(text, field->name_at(*at)) == 0)
             return STATUS_OK;
+    *at = field->was_value;
+    if (field->was && strcmp(text, field->was) == 0)
+        return STATUS_OK;
     return fault_set(fault, STATUS_SYNTAX, ": no %s is called \"%s\"", field->key, text);
 }
 

@@ -45,6 +45,8 @@ typedef struct Field {
     size_t offset, size;
     int least, most;
     const char *(*name_at)(int value);
+    const char *was; // a name that is not written any more, and its value; NULL: there is none
+    int was_value;
     const struct Field *fields;       // of the object, or of an item of the list
     size_t items, item_size, count;   // offsets from the member
     bool (*says)(const void *object); // whether it says something; else that is the bool at `flag`,

@@ -37,7 +37,7 @@ const char *kind_name(PuzzleKind kind)
     static const char *const names[KIND_COUNT] = {
         [KIND_NONE] = "none",
         [KIND_MATE] = "mate",
-        [KIND_HARD_MATE] = "hard mate",
+        [KIND_HARD_MATE] = "only mate",
         [KIND_NET] = "mating net",
         [KIND_MATERIAL] = "material",
         [KIND_WIN] = "win",
