@@ -229,9 +229,9 @@ typedef struct ProfileKeyInfo {
 
 extern const ProfileKeyInfo profile_keys[KEY_COUNT];
 
-// The names of all keys: those with a number in the order of the table, then "filters", "tree" and
-// "about". NULL past the last.
-enum { PROFILE_KEY_NAMES = KEY_COUNT + 3 };
+// The names of all keys: those with a number in the order of the table, then "filters", "tree",
+// "about" and "effort". NULL past the last.
+enum { PROFILE_KEY_NAMES = KEY_COUNT + 4 };
 const char *profile_key_name(size_t index);
 
 // The keys of the rule that says when a move is clear, see clear_move().
@@ -282,6 +282,24 @@ typedef struct TreeKindInfo {
 
 extern const TreeKindInfo tree_kinds[TREE_KIND_COUNT];
 
+// How long: one word for all node limits, which become so many times the profile's own. A row is
+// identifier, word and times; the first is in force until another is set.
+#define EFFORTS(E)                                                                                 \
+    E(NORMAL, normal, 1)                                                                           \
+    E(QUICK, quick, 0.1)                                                                           \
+    E(DEEP, deep, 4)
+
+typedef enum Effort {
+#define EFFORT_ID(id, name, times) EFFORT_##id,
+    EFFORTS(EFFORT_ID)
+#undef EFFORT_ID
+        EFFORT_COUNT
+} Effort;
+enum { NODE_LIMITS = 5 }; // keys that are scaled, see profile_scale_nodes()
+
+// The words, by index; NULL past the last.
+const char *effort_name(size_t index);
+
 // The profile of candidates that no profile has found, but that came as puzzles. No profile of a
 // user may have that name.
 #define PROFILE_IMPORTED "imported"
@@ -302,6 +320,10 @@ typedef struct Profile {
     TreeKind tree;
     double value[KEY_COUNT]; // whole numbers are exact
     double cp_scale;         // see profile_set_cp_scale(); no part of what it asks
+    // What the key `effort` has done to the numbers; no part of what it asks either.
+    Effort effort;
+    double own[NODE_LIMITS]; // the node limits without it, while it is not EFFORT_NORMAL
+    bool has_quick_steps;    // prescan and its keys come from the profile of that name with -quick
 } Profile;
 
 // A profile without filters, every key at what is usual. The name is cut at PROFILE_NAME_MAX.
@@ -309,14 +331,19 @@ void profile_init(Profile *profile, const char *name);
 
 // The names of the profiles that ship, by index; NULL past the last.
 const char *profile_name(size_t index);
+// Whether a profile that ships is another one with steps, as `effort = quick` has it too. Scripts
+// use these; lists leave them out.
+bool profile_is_quick(const char *name);
 // Copies the shipped profile of that name. A wrong name is answered with the nearest right one.
 Status profile_find(const char *name, Profile *profile, Fault *fault);
 
 // Sets what stands behind a key: a number, the filters ("not-in-check only-winning-move"; or what
-// changes of them, "+not-check -solution-tree"), the tree policy, or the line about the profile.
-// Refuses unknown keys, filters and policies (naming the nearest), values out of range and trailing
-// text. A number is written in decimal digits, with a sign, a point and an exponent if need be,
-// whatever the locale.
+// changes of them, "+not-check -solution-tree"), the tree policy, the line about the profile, or
+// the effort: it multiplies the node limits that the profile has without it, and quick takes steps,
+// where the profile has none, from the profile that ships as NAME-quick. Numbers that are set later
+// stay as they are set. Refuses unknown keys, filters and policies (naming the nearest), values out
+// of range and trailing text. A number is written in decimal digits, with a sign, a point and an
+// exponent if need be, whatever the locale.
 Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault);
 // The same in one word: "nodes.max=200000".
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);
@@ -351,6 +378,14 @@ bool profile_has_tree(const Profile *profile);
 
 // Whether a filter or the tree policy of the profile asks for this key.
 bool profile_uses(const Profile *profile, ProfileKey key);
+// Appends a sentence for each of the settings ("KEY=VALUE") whose number none of the profiles uses,
+// with what does it there: "nodes.scan: finder does not use it; nodes.max is its node limit". A
+// line each.
+void profile_write_unused(const Profile *profiles, int count, const char *const *settings,
+                          int setting_count, Str *out);
+// Appends what a game takes with each effort, where one took so many milliseconds with this one: "a
+// game takes about 0.4 s quick, 4 s normal, 16 s deep".
+void effort_write_times(Effort effort, double milliseconds, Str *out);
 // Whether its tree policy does, with or without a tree.
 bool profile_tree_uses(const Profile *profile, ProfileKey key);
 // The node limit of the first look at the lines: nodes.scan before checkpoints, but not beyond
@@ -378,6 +413,9 @@ bool profile_judges_alike(const Profile *profile, const Profile *other);
 void profile_differences(const Profile *profile, Str *out);
 // The same from another profile.
 void profile_differences_to(const Profile *profile, const Profile *other, Str *out);
+// What makes this one of the original by profile_set(): " effort=quick" where it has an effort, and
+// what else differs.
+void profile_settings_over(const Profile *profile, const Profile *original, Str *out);
 // The same as lines of INI.
 void profile_write_over(const Profile *profile, const Profile *base, Str *out);
 

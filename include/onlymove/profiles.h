@@ -10,6 +10,9 @@ typedef struct KnownProfile {
     int line;   // where its section begins in the file; 0: the file does not name it
 } KnownProfile;
 
+// Whether lists show it: not what is there for scripts, unless the file names it.
+bool known_profile_is_listed(const KnownProfile *known);
+
 // Zeroed, it is empty.
 typedef struct Profiles {
     KnownProfile *items;

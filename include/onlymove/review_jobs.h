@@ -110,6 +110,9 @@ size_t review_job_count(const Review *review);
 const Job *review_job(const Review *review, size_t index);
 // The one that works; NULL: none does.
 const Job *review_current_job(const Review *review);
+// Appends effort_write_times() of the games that engines have searched here for the last profile
+// that ran, with its effort; nothing where there were none.
+void review_write_times(const Review *review, Str *out);
 // Pauses what waits or works; what is paused or has failed goes on with the first piece that is not
 // done. False where there is nothing to pause.
 bool review_pause_job(Review *review, size_t index);

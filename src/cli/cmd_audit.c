@@ -13,8 +13,8 @@
 
 // What the command line asks for.
 typedef struct AuditWords {
-    const char *db, *nodes, *profile_name;
-    Words settings;
+    const char *db, *nodes;
+    ProfileWords profile; // for puzzles that no profile has found
     EngineWords engine;
     Operands operands;
     const char *pattern; // NULL: what was accepted
@@ -154,9 +154,11 @@ static int audit_in(const AuditWords *words, const EngineChoice *choice, const c
 static const Option options[] = {
     VALUE_ROW(AuditWords, nodes, "--nodes", "N",
               "limit of each search; ten times that of the puzzle when not given"),
-    VALUE_ROW(AuditWords, profile_name, "--profile", "PROFILE",
+    VALUE_ROW(AuditWords, profile.name, "--profile", "PROFILE",
               "for puzzles that no profile has found; lichess when not given"),
-    MANY_ROW(AuditWords, settings, "--set", "KEY=VALUE", "any key of that profile; repeatable"),
+    EFFORT_ROW(AuditWords, profile.effort),
+    MANY_ROW(AuditWords, profile.settings, "--set", "KEY=VALUE",
+             "any key of that profile; repeatable"),
     DB_ROW(AuditWords, db),
     GROUP_ROW(engine_options, AuditWords, engine),
     GROUP_ROW(workers_option, AuditWords, engine),
@@ -195,7 +197,7 @@ static Status read_order(AuditWords *words, Fault *fault)
 {
     Status status = read_limit(words->nodes, &words->limit, fault);
     if (status == STATUS_OK)
-        status = profile_read(words->profile_name, &words->settings, &words->others, fault);
+        status = profile_read(&words->profile, &words->others, fault);
     return status == STATUS_OK ? read_pattern(words, fault) : status;
 }
 
@@ -206,6 +208,7 @@ static int audit_as_ordered(const CliCommand *command, AuditWords *words)
     CLEANUP(str_done) Str path = {0};
     if (read_order(words, &fault) != STATUS_OK)
         return command_usage(command, fault.text);
+    profile_note_unused(&words->others, 1, &words->profile);
     const Status chosen = engine_choice_read(&choice, &words->engine, command_program(), &fault);
     if (chosen != STATUS_OK)
         return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
@@ -219,7 +222,7 @@ static int audit_as_ordered(const CliCommand *command, AuditWords *words)
 static int run_audit(const CliCommand *command, void *given, const Operands *operands)
 {
     AuditWords *words = given;
-    words->profile_name = words->profile_name ? words->profile_name : "lichess";
+    words->profile.name = words->profile.name ? words->profile.name : "lichess";
     words->operands = *operands;
     const int status = audit_as_ordered(command, words);
     named_patterns_done(&words->named);

@@ -404,8 +404,8 @@ static void write_columns(const Candidate pair[2], Str *out)
 
 // --- The command
 
-// Reads "A,B" into two different profiles, both with the settings of --set.
-static Status read_compared(const char *names, const Words *settings, Profile profiles[2],
+// Reads "A,B" into two different profiles, both with --effort and the settings of --set.
+static Status read_compared(const char *names, const ProfileWords *words, Profile profiles[2],
                             Fault *fault)
 {
     const char *comma = strchr(names, ',');
@@ -417,16 +417,19 @@ static Status read_compared(const char *names, const Words *settings, Profile pr
     snprintf(first, sizeof first, "%.*s", (int)(comma - names), names);
     if (strcmp(first, comma + 1) == 0)
         return fault_set(fault, STATUS_USAGE, "--compare: both profiles are %s", first);
-    Status status = profile_read(first, settings, &profiles[0], fault);
-    return status == STATUS_OK ? profile_read(comma + 1, settings, &profiles[1], fault) : status;
+    ProfileWords each[2] = {*words, *words};
+    each[0].name = first;
+    each[1].name = comma + 1;
+    Status status = profile_read(&each[0], &profiles[0], fault);
+    return status == STATUS_OK ? profile_read(&each[1], &profiles[1], fault) : status;
 }
 
 // As they stand on the command line.
 typedef struct ExplainWords {
     QuestionWords question;
     EngineWords engine;
-    const char *profile, *compare;
-    Words settings;
+    ProfileWords profile;
+    const char *compare;
     bool json, paths;
 } ExplainWords;
 
@@ -448,13 +451,12 @@ static void explanation_done(Explanation *explanation)
 
 static Status read_profiles(Explanation *explanation, const ExplainWords *words, Fault *fault)
 {
-    if (words->compare && words->profile)
+    if (words->compare && words->profile.name)
         return fault_set(fault, STATUS_USAGE, "--compare names its profiles, --profile another");
     explanation->count = words->compare ? 2 : 1;
     if (words->compare)
-        return read_compared(words->compare, &words->settings, explanation->profiles, fault);
-    return profile_read(words->profile ? words->profile : "magnus", &words->settings,
-                        explanation->profiles, fault);
+        return read_compared(words->compare, &words->profile, explanation->profiles, fault);
+    return profile_read(&words->profile, explanation->profiles, fault);
 }
 
 static Status judge_subject(const Explanation *explanation, const Profile *profile, Pool *pool,
@@ -534,6 +536,7 @@ static int explain_words(const CliCommand *command, const ExplainWords *words)
     Explanation explanation = {.json = words->json, .paths = words->paths};
     if (read_profiles(&explanation, words, &fault) != STATUS_OK)
         return command_usage(command, fault.text);
+    profile_note_unused(explanation.profiles, explanation.count, &words->profile);
     CLEANUP(engine_choice_done) EngineChoice choice = {0};
     Status status = read_question(&explanation.question, &words->question, &fault);
     if (status == STATUS_OK)
@@ -551,7 +554,7 @@ static const Option options[] = {
     VALUE_ROW(ExplainWords, question.game, "--game", "N", "which game of FILE; 1 when not given"),
     VALUE_ROW(ExplainWords, question.ply, "--ply", "P",
               "the plies before the position in FILE, 0 at the start"),
-    PROFILE_ROWS(ExplainWords, profile, settings),
+    PROFILE_ROWS(ExplainWords, profile),
     VALUE_ROW(ExplainWords, compare, "--compare", "A,B",
               "two profiles side by side, in place of --profile"),
     GROUP_ROW(engine_options, ExplainWords, engine),

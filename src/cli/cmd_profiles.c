@@ -13,16 +13,22 @@ static int list(const Profiles *profiles)
     int width = 0;
     for (size_t i = 0; i < profiles->count; i++) {
         const int len = (int)strlen(profiles->items[i].profile.name);
-        width = len > width ? len : width;
+        if (known_profile_is_listed(&profiles->items[i]))
+            width = len > width ? len : width;
     }
     for (size_t i = 0; i < profiles->count; i++) {
         const KnownProfile *known = &profiles->items[i];
+        if (!known_profile_is_listed(known))
+            continue;
         const Profile *profile = &known->profile;
         const char *mark = known->line == 0 ? "" : known->ships ? " [changed]" : " [yours]";
         CLEANUP(str_done) Str about = {0};
         text_safe(&about, profile->about, strlen(profile->about), ABOUT_COLUMNS);
         printf("%-*s %s%s\n", width, profile->name, str_text(&about), mark);
     }
+    command_note(
+        "for scripts also magnus-quick, classic-quick, finder-quick and lichess-quick: the "
+        "same with a first look in steps");
     return command_finish();
 }
 
@@ -42,20 +48,25 @@ static int print_filters(void)
 }
 
 typedef struct ProfilesWords {
+    ProfileWords profile;
     bool filters;
 } ProfilesWords;
 
 static const Option options[] = {
+    EFFORT_ROW(ProfilesWords, profile.effort),
     FLAG_ROW(ProfilesWords, filters, "--filters",
              "every filter there is: what it asks, what that costs, its keys"),
     {0},
 };
 
-static int run_profiles(const CliCommand *command, void *words, const Operands *names)
+static int run_profiles(const CliCommand *command, void *given, const Operands *names)
 {
-    const bool filters = ((const ProfilesWords *)words)->filters;
+    ProfilesWords *words = given;
+    const bool filters = words->filters;
     if (names->count > 1)
         return command_usage(command, "profiles takes at most one name");
+    if (words->profile.effort && names->count == 0)
+        return command_usage(command, "--effort needs the name of a profile");
     if (filters) {
         return names->count == 0 ? print_filters()
                                  : command_usage(command, "--filters goes without a name");
@@ -64,8 +75,9 @@ static int run_profiles(const CliCommand *command, void *words, const Operands *
     CLEANUP(profiles_done) Profiles profiles;
     Profile profile;
     Status read = profiles_read(&profiles, NULL, &fault);
+    words->profile.name = names->count > 0 ? names->items[0] : NULL;
     if (read == STATUS_OK && names->count > 0)
-        read = profiles_find(&profiles, names->items[0], &profile, &fault);
+        read = profile_choose(&profiles, &words->profile, &profile, &fault);
     if (read != STATUS_OK)
         return command_usage(command, fault.text);
     return names->count > 0 ? print(&profile) : list(&profiles);

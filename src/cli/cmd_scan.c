@@ -26,8 +26,7 @@ typedef struct ScanOrder {
     bool quiet;
     ExportTarget json_log; // its path is NULL where there is to be none
     Str go_on;             // the command that this is, as a shell would take it
-    const char *profile_name;
-    Words settings;
+    ProfileWords profile_words;
     Profile profile;
     EngineWords engine_words;
     Operands files;
@@ -39,7 +38,7 @@ static void write_formats(Str *out)
 }
 
 static const Option options[] = {
-    PROFILE_ROWS(ScanOrder, profile_name, settings),
+    PROFILE_ROWS(ScanOrder, profile_words),
     DB_ROW(ScanOrder, db),
     GROUP_ROW(game_filter_options, ScanOrder, game_filter_words),
     VALUE_ROW(ScanOrder, most_words, "--limit-puzzles", "N",
@@ -82,7 +81,6 @@ static Status read_choice(ScanOrder *order, Fault *fault)
 // What the words come to, but for the engine.
 static Status read_order(ScanOrder *order, Fault *fault)
 {
-    order->profile_name = order->profile_name ? order->profile_name : "magnus";
     order->export_target.option = "--force";
     if (order->files.count == 0)
         return fault_set(fault, STATUS_USAGE, "scan needs at least one file");
@@ -93,7 +91,7 @@ static Status read_order(ScanOrder *order, Fault *fault)
     order->json_log.inputs = order->export_target.inputs;
     order->json_log.input_count = order->export_target.input_count;
     engine_words_read(&order->engine_words, &order->files);
-    Status status = profile_read(order->profile_name, &order->settings, &order->profile, fault);
+    Status status = profile_read(&order->profile_words, &order->profile, fault);
     if (status == STATUS_OK)
         status = read_choice(order, fault);
     if (status == STATUS_OK && order->format)
@@ -136,10 +134,14 @@ typedef struct ScanRun {
     GameFilter choice; // of the file at hand
     Chooser *chooser;  // ... and of its games
     PgnReader *reader;
-    bool passing;     // over games that do not fit
-    double first;     // where in the file the first game that fits ends; 0: not known yet
-    size_t lost;      // files that could not be read, or not to their end
-    int64_t *puzzles; // candidates that were found, in the order of the files
+    bool passing; // over games that do not fit
+    double first; // where in the file the first game that fits ends; 0: not known yet
+    size_t lost;  // files that could not be read, or not to their end
+    // Games that engines searched for, and what they took: not those that the cache knew.
+    size_t timed_games;
+    int64_t timed, since;
+    uint64_t searches; // of all games so far
+    int64_t *puzzles;  // candidates that were found, in the order of the files
     size_t puzzle_count, puzzle_cap;
     ScanRefused refused[SCAN_FILTER_IDS]; // of the files that are done
 } ScanRun;
@@ -239,6 +241,18 @@ static bool has_enough(ScanRun *run)
     return run->enough;
 }
 
+static void time_game(ScanRun *run)
+{
+    const uint64_t searches = pool_figures(run->pump.pool).searches;
+    const int64_t now = runner_now();
+    if (searches > run->searches) {
+        run->timed_games++;
+        run->timed += now - run->since;
+    }
+    run->searches = searches;
+    run->since = now;
+}
+
 // Of the type Pump.step.
 static JobResult step(void *context, Fault *fault)
 {
@@ -246,6 +260,7 @@ static JobResult step(void *context, Fault *fault)
     ScannedGame game;
     const JobResult result = file_scan_step(run->scan, runner_now(), &game, fault);
     if (game.done) {
+        time_game(run);
         say_game(run, &game);
         take_errors(run);
     }
@@ -300,7 +315,8 @@ static Status scan_games(ScanRun *run, Fault *fault)
     run->chooser = chooser_new(run->reader, &run->choice);
     run->passing = false;
     run->first = 0;
-    scan_talk_file(&run->talk, runner_now());
+    run->since = runner_now();
+    scan_talk_file(&run->talk, run->since);
     const JobResult result = pump_run(&run->pump, fault);
     if (result == JOB_MORE) {
         finish_searches(run);
@@ -365,6 +381,11 @@ static int scan_files(ScanRun *run, const ScanOrder *order)
     status = status == EXIT_DONE && !whole ? EXIT_FAILED : status;
     run->done.engines = pool_figures(run->pump.pool);
     run->done.choosy = !game_filter_is_open(&run->choice);
+    CLEANUP(str_done) Str times = {0};
+    if (run->timed_games > 0)
+        effort_write_times(run->profile->effort, (double)run->timed / (double)run->timed_games,
+                           &times);
+    run->done.times = str_text(&times);
     scan_talk_end(&run->talk, &run->done, run->refused,
                   status == EXIT_INTERRUPTED ? str_text(&order->go_on) : NULL, status,
                   runner_now());
@@ -434,6 +455,9 @@ static int run_scan(const CliCommand *command, void *words, const Operands *oper
                ? engine_choice_read(&choice, &order->engine_words, command_program(), &fault)
                : STATUS_USAGE;
     write_command(&order->go_on);
+    const char *log = order->json_log.path;
+    if (read == STATUS_OK && !(log && strcmp(log, "-") == 0))
+        profile_note_unused(&order->profile, 1, &order->profile_words);
     const int status = read == STATUS_OK      ? scan_as_ordered(order, &choice)
                        : read == STATUS_USAGE ? command_usage(command, fault.text)
                                               : command_failed(&fault);

@@ -87,7 +87,8 @@ static void write_profiles(Str *out)
 {
     Profile profile;
     for (size_t i = 0; profile_name(i); i++)
-        if (profile_find(profile_name(i), &profile, NULL) == STATUS_OK)
+        if (!profile_is_quick(profile_name(i)) &&
+            profile_find(profile_name(i), &profile, NULL) == STATUS_OK)
             write_row(out, "", profile.name, NULL, profile.about);
 }
 
@@ -111,7 +112,8 @@ static void write_shipped(Str *out)
 {
     Profile profile;
     for (size_t i = 0; profile_name(i); i++)
-        if (profile_find(profile_name(i), &profile, NULL) == STATUS_OK)
+        if (!profile_is_quick(profile_name(i)) &&
+            profile_find(profile_name(i), &profile, NULL) == STATUS_OK)
             write_profile(&profile, out);
 }
 

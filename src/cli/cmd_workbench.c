@@ -85,13 +85,12 @@ static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain)
 
 // With a broken file those that ship are there, and the screen says what is wrong; but it may be
 // where the wanted one stands.
-static Status read_profiles(WorkbenchOptions *wanted, const char *name, const Words *settings,
-                            Fault *fault)
+static Status read_profiles(WorkbenchOptions *wanted, const ProfileWords *words, Fault *fault)
 {
     bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;
     if (!broken)
         wanted->profiles_fault = (Fault){""};
-    Status status = profile_choose(&wanted->profiles, name, settings, &wanted->profile, fault);
+    Status status = profile_choose(&wanted->profiles, words, &wanted->profile, fault);
     if (status != STATUS_OK)
         profiles_done(&wanted->profiles);
     if (status == STATUS_NOT_FOUND && broken)
@@ -138,8 +137,8 @@ static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool w
 
 // What the command line asks for.
 typedef struct WorkbenchWords {
-    const char *db, *profile, *theme, *pieces;
-    Words settings;
+    const char *db, *theme, *pieces;
+    ProfileWords profile;
     EngineWords engine;
     bool fresh, letters, plain, version;
 } WorkbenchWords;
@@ -148,7 +147,7 @@ static const Option options[] = {
     DB_ROW(WorkbenchWords, db),
     GROUP_ROW(engine_options, WorkbenchWords, engine),
     GROUP_ROW(workers_option, WorkbenchWords, engine),
-    PROFILE_ROWS(WorkbenchWords, profile, settings),
+    PROFILE_ROWS(WorkbenchWords, profile),
     FLAG_ROW(WorkbenchWords, fresh, "--fresh", "begin anew, not where it was left"),
     FLAG_ROW(WorkbenchWords, letters, "--letters", "pieces as letters"),
     FLAG_ROW(WorkbenchWords, plain, "--plain",
@@ -163,7 +162,7 @@ static const Option options[] = {
 static int run_workbench(const CliCommand *command, void *given, const Operands *files)
 {
     WorkbenchWords *words = given;
-    const Words *settings = &words->settings;
+    const ProfileWords *profile = &words->profile;
     CLEANUP(saved_session_done) SavedSession session = {0};
     WorkbenchOptions wanted = {.store = words->db,
                                .names_store = words->db && !is_store(words->db, NULL),
@@ -176,16 +175,15 @@ static int run_workbench(const CliCommand *command, void *given, const Operands 
         return command_usage(command, "the workbench opens one file");
     if (words->plain && files->count > 0 && strcmp(files->items[0], "-") == 0)
         return command_usage(command, "with --plain the standard input has the commands");
-    if (read_profiles(&wanted, words->profile ? words->profile : "magnus", settings, &fault) !=
-        STATUS_OK) {
+    if (read_profiles(&wanted, profile, &fault) != STATUS_OK)
         return command_usage(command, fault.text);
-    }
-    wanted.settings = settings->items;
-    wanted.setting_count = settings->count;
+    wanted.settings = profile->settings.items;
+    wanted.setting_count = profile->settings.count;
     wanted.program = command_program();
     wanted.file = files->count > 0 ? files->items[0] : NULL;
     if (!words->fresh)
-        read_session(&session, &wanted, words->profile || settings->count > 0);
+        read_session(&session, &wanted,
+                     profile->name || profile->effort || profile->settings.count > 0);
     engine_words_read(&words->engine, files);
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &words->engine, command_program(), &fault);

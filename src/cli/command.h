@@ -52,11 +52,14 @@ typedef struct ExitMeaning {
 } ExitMeaning;
 const ExitMeaning *exit_meaning(size_t index); // NULL past the last
 
-// The profile of that name with the settings of --set, which must go together.
-Status profile_choose(const Profiles *profiles, const char *name, const Words *settings,
-                      Profile *profile, Fault *fault);
+// The profile of that name, magnus without one, with --effort and then the settings of --set, which
+// must go together.
+Status profile_choose(const Profiles *profiles, const ProfileWords *words, Profile *profile,
+                      Fault *fault);
 // The same out of those that ship and the user's file.
-Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault);
+Status profile_read(const ProfileWords *words, Profile *profile, Fault *fault);
+// Says on standard error which settings none of the profiles uses, and what does it there.
+void profile_note_unused(const Profile *profiles, int count, const ProfileWords *words);
 // Writes puzzles of the store to a file or to standard output, and says on standard error how many
 // were written to a file, what was left out and what is damaged. `counts` may be NULL. Returns an
 // exit status.

@@ -126,20 +126,23 @@ static int run_command(const CliCommand *command, int argc, char **argv)
     return status;
 }
 
-Status profile_choose(const Profiles *profiles, const char *name, const Words *settings,
-                      Profile *profile, Fault *fault)
+Status profile_choose(const Profiles *profiles, const ProfileWords *words, Profile *profile,
+                      Fault *fault)
 {
-    Status status = profiles_find(profiles, name, profile, fault);
+    const Words *settings = &words->settings;
+    Status status = profiles_find(profiles, words->name ? words->name : "magnus", profile, fault);
+    if (status == STATUS_OK && words->effort)
+        status = profile_set_key(profile, "effort", words->effort, fault);
     for (int i = 0; i < settings->count && status == STATUS_OK; i++)
         status = profile_set(profile, settings->items[i], fault);
     return status == STATUS_OK ? profile_check(profile, fault) : status;
 }
 
-Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault)
+Status profile_read(const ProfileWords *words, Profile *profile, Fault *fault)
 {
     CLEANUP(profiles_done) Profiles profiles;
     const Status status = profiles_read(&profiles, NULL, fault);
-    return status == STATUS_OK ? profile_choose(&profiles, name, settings, profile, fault) : status;
+    return status == STATUS_OK ? profile_choose(&profiles, words, profile, fault) : status;
 }
 
 static void print_safe(const char *sentence)
@@ -154,6 +157,14 @@ void command_note(const char *lines)
     CLEANUP(str_done) Str safe = {0};
     text_safe_lines(&safe, lines, strlen(lines));
     fprintf(stderr, "%s\n", str_text(&safe));
+}
+
+void profile_note_unused(const Profile *profiles, int count, const ProfileWords *words)
+{
+    CLEANUP(str_done) Str text = {0};
+    profile_write_unused(profiles, count, words->settings.items, words->settings.count, &text);
+    if (text.len > 0)
+        command_note(str_text(&text));
 }
 
 int command_usage(const CliCommand *command, const char *sentence)

@@ -26,6 +26,12 @@ typedef struct Operands {
     int count;
 } Operands;
 
+// Which profile; zeroed, nothing was given.
+typedef struct ProfileWords {
+    const char *name, *effort;
+    Words settings;
+} ProfileWords;
+
 typedef enum OptionKind {
     OPTION_VALUE, // a const char *: the last one given; "" where it has no argument
     OPTION_ONCE,  // the same; a second one is refused
@@ -67,9 +73,13 @@ struct Option {
 // Those that several commands have: of a store, a profile with its settings, an ExportTarget.
 #define DB_ROW(W, db)                                                                              \
     VALUE_ROW(W, db, "--db", "DB", "the store; onlymove.db in the XDG data folder")
-#define PROFILE_ROWS(W, profile, settings)                                                         \
-    VALUE_ROW(W, profile, "--profile", "PROFILE", "magnus when not given"),                        \
-        MANY_ROW(W, settings, "--set", "KEY=VALUE", "any key of the profile; repeatable")
+#define PROFILE_ROWS(W, profile)                                                                   \
+    VALUE_ROW(W, profile.name, "--profile", "PROFILE", "magnus when not given"),                   \
+        EFFORT_ROW(W, profile.effort),                                                             \
+        MANY_ROW(W, profile.settings, "--set", "KEY=VALUE", "any key of the profile; repeatable")
+#define EFFORT_ROW(W, effort)                                                                      \
+    VALUE_ROW(W, effort, "--effort", "quick|normal|deep",                                          \
+              "a tenth of the nodes, the profile's own, or four times as many")
 #define OUT_ROWS(W, target)                                                                        \
     VALUE_ROW(W, target.path, "--out", "FILE", "instead of standard output"),                      \
         FLAG_ROW(W, target.replace, "--force", "write over a file that is there")

@@ -312,6 +312,8 @@ static void say_refused(const ScanTalk *talk, const ScanRefused refused[SCAN_FIL
 static void say_totals(const ScanFacts *facts)
 {
     const ScanTotals *totals = &facts->totals;
+    if (facts->times[0])
+        fprintf(stderr, "%s\n", facts->times);
     if (totals->by_hand > 0) {
         CLEANUP(str_done) Str count = {0};
         str_count(&count, totals->by_hand, "candidate in the store was",

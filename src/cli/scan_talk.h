@@ -26,6 +26,7 @@ typedef struct ScanFacts {
     size_t met, chosen; // games of the files, and those that were taken up
     bool choosy;        // ... which need not be all
     PoolFigures engines;
+    const char *times; // at the end: what a game takes; "" where none was searched
 } ScanFacts;
 
 // Opens the log that the export target names, "-" for standard error; without a name there is none.

@@ -31,7 +31,7 @@ const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
 };
 
 // Keys that hold no number, behind those that do.
-static const char *const word_keys[] = {"filters", "tree", "about"};
+static const char *const word_keys[] = {"filters", "tree", "about", "effort"};
 enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
 _Static_assert(KEY_COUNT + WORD_KEYS == PROFILE_KEY_NAMES, "every key is counted");
 
@@ -187,6 +187,102 @@ static Status set_about(Profile *profile, const char *value, Fault *fault)
     return STATUS_OK;
 }
 
+// --- Effort
+
+typedef struct EffortInfo {
+    const char *name;
+    double times;
+} EffortInfo;
+
+static const EffortInfo efforts[EFFORT_COUNT] = {
+#define EFFORT_ROW(id, name, times) [EFFORT_##id] = {#name, times},
+    EFFORTS(EFFORT_ROW)
+#undef EFFORT_ROW
+};
+
+static const ProfileKey node_limits[NODE_LIMITS] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_MAX,
+                                                    KEY_TREE_NODES, KEY_TREE_DEFENCE_NODES};
+
+const char *effort_name(size_t index)
+{
+    return index < EFFORT_COUNT ? efforts[index].name : NULL;
+}
+
+static const char *effort_name_at(const void *table, size_t index)
+{
+    (void)table;
+    return effort_name(index);
+}
+
+// So many times a number of nodes, within what the key allows.
+static double scaled_nodes(ProfileKey key, double nodes, double times)
+{
+    const ProfileKeyInfo *info = &profile_keys[key];
+    return fmax(info->low, fmin(rint(nodes * times), info->high));
+}
+
+// A node limit without the effort. One that was set since counts with the effort in force.
+static double own_nodes(const Profile *profile, int limit)
+{
+    const ProfileKey key = node_limits[limit];
+    const double now = profile->value[key], own = profile->own[limit];
+    const double times = efforts[profile->effort].times;
+    if (profile->effort == EFFORT_NORMAL)
+        return now;
+    return now == scaled_nodes(key, own, times) ? own : scaled_nodes(key, now, 1 / times);
+}
+
+static void set_steps(Profile *profile, bool quick)
+{
+    Profile with_steps;
+    char name[PROFILE_NAME_MAX + sizeof "-quick"];
+    snprintf(name, sizeof name, "%s-quick", profile->name);
+    if (quick && profile->value[KEY_PRESCAN] == 0 &&
+        profile_find(name, &with_steps, NULL) == STATUS_OK) {
+        for (int key = KEY_PRESCAN; key <= KEY_PRESCAN_AGAIN; key++)
+            profile->value[key] = with_steps.value[key];
+        profile->has_quick_steps = true;
+    } else if (!quick && profile->has_quick_steps) {
+        for (int key = KEY_PRESCAN; key <= KEY_PRESCAN_AGAIN; key++)
+            profile->value[key] = profile_keys[key].usual;
+        profile->has_quick_steps = false;
+    }
+}
+
+static Status set_effort(Profile *profile, const char *value, Fault *fault)
+{
+    const char *name = value + strspn(value, " ");
+    size_t effort = 0;
+    while (effort < EFFORT_COUNT && strcmp(efforts[effort].name, name) != 0)
+        effort++;
+    if (effort == EFFORT_COUNT) {
+        const char *nearest = text_nearest(name, effort_name_at, NULL);
+        return fault_set(fault, STATUS_USAGE, "effort: quick, normal or deep, not \"%.40s\"%s%s",
+                         name, nearest[0] ? "; nearest: " : "", nearest);
+    }
+    for (int i = 0; i < NODE_LIMITS; i++) {
+        profile->own[i] = own_nodes(profile, i);
+        profile->value[node_limits[i]] =
+            scaled_nodes(node_limits[i], profile->own[i], efforts[effort].times);
+    }
+    profile->effort = (Effort)effort;
+    set_steps(profile, effort == EFFORT_QUICK);
+    return STATUS_OK;
+}
+
+void effort_write_times(Effort effort, double milliseconds, Str *out)
+{
+    static const Effort ascending[] = {EFFORT_QUICK, EFFORT_NORMAL, EFFORT_DEEP};
+    str_add(out, "a game takes about");
+    for (size_t i = 0; i < sizeof ascending / sizeof *ascending; i++) {
+        const EffortInfo *info = &efforts[ascending[i]];
+        const double seconds = milliseconds / 1000 * info->times / efforts[effort].times;
+        str_addf(out, "%s %.*f %s %s", i > 0 ? "," : "", seconds < 1 ? 1 : 0,
+                 seconds < 120 ? fmax(seconds, 0.1) : seconds / 60, seconds < 120 ? "s" : "min",
+                 info->name);
+    }
+}
+
 Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault)
 {
     const ProfileKeyInfo *info = &profile_keys[key];
@@ -212,8 +308,8 @@ static Status set_number(Profile *profile, ProfileKey key, const char *text, Fau
 
 Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault)
 {
-    static Status (*const set_words[WORD_KEYS])(Profile *, const char *,
-                                                Fault *) = {set_filters, set_tree, set_about};
+    static Status (*const set_words[WORD_KEYS])(Profile *, const char *, Fault *) = {
+        set_filters, set_tree, set_about, set_effort};
     for (size_t i = 0; i < PROFILE_KEY_NAMES; i++) {
         if (strcmp(profile_key_name(i), key) == 0) {
             return i < KEY_COUNT ? set_number(profile, (ProfileKey)i, value, fault)
@@ -420,12 +516,57 @@ bool profile_uses(const Profile *profile, ProfileKey key)
 
 void profile_scale_nodes(Profile *profile, double times)
 {
-    static const ProfileKey limits[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_MAX,
-                                        KEY_TREE_NODES, KEY_TREE_DEFENCE_NODES};
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        const ProfileKeyInfo *info = &profile_keys[limits[i]];
-        double *value = &profile->value[limits[i]];
-        *value = fmax(info->low, fmin(rint(*value * times), info->high));
+    for (int i = 0; i < NODE_LIMITS; i++) {
+        double *value = &profile->value[node_limits[i]];
+        *value = scaled_nodes(node_limits[i], *value, times);
+    }
+}
+
+// Appends what a number that the profile does not use is for, or what it has in its place.
+static void write_instead(const Profile *profile, ProfileKey key, Str *out)
+{
+    CLEANUP(str_done) Str names = {0};
+    size_t count = 0;
+    if (key > KEY_PRESCAN && key <= KEY_PRESCAN_AGAIN) {
+        str_addf(out, " while %s is 0",
+                 profile->value[KEY_PRESCAN] > 0 ? "prescan.tree" : "prescan");
+        return;
+    }
+    for (int i = 0; i < NODE_LIMITS && strcmp(profile_keys[key].unit, "nodes") == 0; i++) {
+        if (profile_uses(profile, node_limits[i])) {
+            str_addf(&names, "%s%s", count++ ? ", " : "", profile_keys[node_limits[i]].name);
+        }
+    }
+    if (count > 0) {
+        str_addf(out, "; %s %s", str_text(&names),
+                 count > 1 ? "are its node limits" : "is its node limit");
+        return;
+    }
+    for (size_t i = 0; filter_at(i); i++)
+        if (is_among(key, filter_at(i)->keys, filter_at(i)->key_count))
+            str_addf(&names, "%s%s", count++ ? ", " : "", filter_at(i)->name);
+    if (count > 0)
+        str_addf(out, "; its filters are without %s", str_text(&names));
+}
+
+void profile_write_unused(const Profile *profiles, int count, const char *const *settings,
+                          int setting_count, Str *out)
+{
+    const size_t before = out->len;
+    for (int i = 0; i < setting_count; i++) {
+        const size_t len = strcspn(settings[i], " =");
+        int key = 0;
+        bool used = false;
+        while (key < KEY_COUNT && (strlen(profile_keys[key].name) != len ||
+                                   strncmp(profile_keys[key].name, settings[i], len) != 0))
+            key++;
+        for (int at = 0; at < count && key < KEY_COUNT; at++)
+            used = used || profile_uses(&profiles[at], (ProfileKey)key);
+        if (key < KEY_COUNT && !used) {
+            str_addf(out, "%s%s: %s does not use it", out->len > before ? "\n" : "",
+                     profile_keys[key].name, profiles[0].name);
+            write_instead(&profiles[0], (ProfileKey)key, out);
+        }
     }
 }
 

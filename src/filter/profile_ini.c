@@ -55,6 +55,16 @@ void profile_differences_to(const Profile *profile, const Profile *other, Str *o
     write_differences(profile, other, &(SettingStyle){" ", "=", "", ","}, out);
 }
 
+void profile_settings_over(const Profile *profile, const Profile *original, Str *out)
+{
+    Profile base = *original;
+    const char *effort = effort_name(profile->effort);
+    if (profile->effort != original->effort &&
+        profile_set_key(&base, "effort", effort, NULL) == STATUS_OK)
+        str_addf(out, " effort=%s", effort);
+    profile_differences_to(profile, &base, out);
+}
+
 void profile_write_over(const Profile *profile, const Profile *base, Str *out)
 {
     write_differences(profile, base, &(SettingStyle){"", " = ", "\n", "\n    "}, out);

@@ -43,6 +43,11 @@ const char *profiles_name(const Profiles *profiles, size_t index)
     return index < profiles->count ? profiles->items[index].profile.name : NULL;
 }
 
+bool known_profile_is_listed(const KnownProfile *known)
+{
+    return known->line > 0 || !profile_is_quick(known->profile.name);
+}
+
 static const char *name_at(const void *table, size_t index)
 {
     return profiles_name(table, index);
@@ -137,6 +142,8 @@ static void end_section(Reader *reader)
 {
     if (!reader->current.line)
         return;
+    reader->current.profile.effort = EFFORT_NORMAL; // its numbers are its own
+    reader->current.profile.has_quick_steps = false;
     if (!reader->flaw_line)
         find_flaw(reader);
     put_profile(reader->profiles, &reader->current);

@@ -155,6 +155,18 @@ const char *profile_name(size_t index)
     return index < RECIPE_COUNT ? recipes[index].name : NULL;
 }
 
+bool profile_is_quick(const char *name)
+{
+    for (size_t i = 0; i < RECIPE_COUNT; i++) {
+        const char *base = recipes[i].base;
+        if (base && strcmp(recipes[i].name, name) == 0) {
+            return strncmp(base, name, strlen(base)) == 0 &&
+                   strcmp(name + strlen(base), "-quick") == 0;
+        }
+    }
+    return false;
+}
+
 static Status cook(const Recipe *recipe, Profile *profile, Fault *fault)
 {
     if (recipe->base) {

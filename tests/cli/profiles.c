@@ -48,20 +48,62 @@ static void assert_out(const CliFixture *f, const char *wanted)
     assert_string_equal(str_text(&f->run.out), wanted);
 }
 
-CLI_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
+CLI_TEST(seven_profiles_are_listed_and_those_of_the_user_marked)
 {
-    CALLED(0, "", "profiles");
-    static const char *const names[] = {"magnus ",         "\nclassic ",      "\nfinder ",
-                                        "\npositional ",   "\nlichess ",      "\nfinder-strict ",
-                                        "\nswing ",        "\nmagnus-quick ", "\nclassic-quick ",
-                                        "\nfinder-quick ", "\nlichess-quick "};
+    CALLED(0, "for scripts also magnus-quick, classic-quick", "profiles");
+    static const char *const names[] = {"magnus ",       "\nclassic ", "\nfinder ",
+                                        "\npositional ", "\nlichess ", "\nfinder-strict ",
+                                        "\nswing "};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         assert_contains(&f->run.out, names[i]);
     assert_null(strstr(str_text(&f->run.out), "["));
-    write_file(f, "[finder]\nabout = better\n[night]\nbase = magnus\nabout = deep\n");
+    assert_null(strstr(str_text(&f->run.out), "\nfinder-quick"));
+    write_file(f, "[finder]\nabout = better\n[night]\nbase = magnus\nabout = deep\n"
+                  "[finder-quick]\nprescan = 4\n");
     CALLED(0, "", "profiles");
     assert_contains(&f->run.out, "\nfinder        better [changed]\n");
     assert_contains(&f->run.out, "\nnight         deep [yours]\n");
+    assert_contains(&f->run.out, "\nfinder-quick  finder for a quarter of the nodes [changed]\n");
+}
+
+// The first puzzle in five minutes, and a whole scan, with one word for every profile.
+CLI_TEST(one_word_says_how_long_on_every_command_that_takes_a_profile)
+{
+    CALLED(0, "", "profiles", "finder", "--effort", "quick");
+    assert_contains(&f->run.out, "\nnodes.max = 100000\n");
+    assert_contains(&f->run.out, "\nprescan = 8\n");
+    CALLED(0, "", "profiles", "positional", "--effort=deep");
+    assert_contains(&f->run.out, "\nnodes.max = 240000000\n");
+    CALLED(2, "--effort needs the name of a profile", "profiles", "--effort", "quick");
+    EXPLAINED(0, "", "--effort", "quick", "--set", "nodes.max=2000", "--json");
+    assert_contains(&f->run.out, "2000");
+    EXPLAINED(0, "", "--compare", "finder,positional", "--effort", "quick");
+    assert_contains(&f->run.out, "nodes.max=100000");
+    assert_contains(&f->run.out, "nodes.max=6000000");
+    CALLED(2, "effort: quick, normal or deep, not \"quik\"; nearest: quick", "scan",
+           "tests/games/classics.pgn", "--effort", "quik");
+    CALLED(2, "nearest: deep", "audit", "--effort", "deeep");
+    CALLED(2, "nearest: normal", "tests/games/classics.pgn", "--effort", "norml");
+}
+
+CLI_TEST(a_profile_in_the_file_can_begin_at_an_effort)
+{
+    write_file(f, "[night]\nbase = magnus\neffort = deep\ntree.nodes = 5\n");
+    CALLED(0, "", "profiles", "night");
+    assert_contains(&f->run.out, "\nnodes.max = 160000000\n");
+    assert_contains(&f->run.out, "\ntree.nodes = 5\n");
+    CALLED(0, "", "profiles", "night", "--effort", "quick");
+    assert_contains(&f->run.out, "\nnodes.max = 16000000\n");
+}
+
+CLI_TEST(a_setting_that_the_profile_does_not_use_is_said_and_no_error)
+{
+    EXPLAINED(0, "nodes.scan: finder-quick does not use it; nodes.max is its node limit\n",
+              "--profile", "finder-quick", "--set", "nodes.scan=100000", "--set", "nodes.max=2000");
+    assert_null(strstr(str_text(&f->run.err), "nodes.max:"));
+    EXPLAINED(0, "", "--compare", "finder,magnus", "--set", "nodes.scan=1000", "--set",
+              "nodes.max=2000");
+    assert_null(strstr(str_text(&f->run.err), "does not use it"));
 }
 
 CLI_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)

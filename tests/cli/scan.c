@@ -442,3 +442,13 @@ CLI_TEST(nothing_is_written_to_a_large_store_that_is_damaged_and_what_it_exports
     CLEANUP(command_done) Command run = RUN("export", "--db", str_text(&f->db), "--format", "epd");
     assert_ended(&run, 1, "is damaged, and nothing is written to it");
 }
+
+CLI_TEST(the_end_says_what_a_game_takes_where_engines_have_searched)
+{
+    SCANNED(0, "a game takes about ", str_text(&f->a), "--effort", "quick");
+    assert_contains(&f->run.err, " s quick, ");
+    assert_contains(&f->run.err, " s normal, ");
+    assert_contains(&f->run.err, " s deep\ngames 1 positions ");
+    SCANNED(0, " from the cache\n", str_text(&f->a), "--effort", "quick");
+    assert_null(strstr(str_text(&f->run.err), "a game takes"));
+}

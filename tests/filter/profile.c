@@ -14,6 +14,13 @@ static Profile magnus(void)
     return profile;
 }
 
+static Profile shipped(const char *name)
+{
+    Profile profile;
+    assert_ok(profile_find(name, &profile, SAID));
+    return profile;
+}
+
 TEST(magnus_has_eleven_checkpoints_up_to_29_million_nodes)
 {
     static const uint64_t wanted[] = {1000000, 1400000,  1960000,  2744000,  3841600, 5378240,
@@ -87,6 +94,110 @@ TEST(a_wrong_setting_is_refused_with_the_reason)
     assert_refused("Filters=not-in-check", "nearest: filters");
 }
 
+static double number(const Profile *profile, ProfileKey key)
+{
+    return profile->value[key];
+}
+
+TEST(an_effort_multiplies_every_key_in_nodes_but_the_speed_of_acs)
+{
+    for (int key = 0; key < KEY_COUNT; key++) {
+        const bool nodes = strcmp(profile_keys[key].unit, "nodes") == 0 && key != KEY_ACS_SPEED;
+        Profile quick = magnus(), deep = magnus();
+        const double own = number(&quick, (ProfileKey)key);
+        assert_ok(profile_set(&quick, "effort=quick", SAID));
+        assert_ok(profile_set(&deep, "effort=deep", SAID));
+        if (key < KEY_PRESCAN || key > KEY_PRESCAN_AGAIN)
+            assert_true(number(&quick, (ProfileKey)key) == (nodes ? own / 10 : own));
+        assert_true(number(&deep, (ProfileKey)key) == (nodes ? own * 4 : own));
+    }
+}
+
+TEST(an_effort_is_of_the_profiles_own_numbers_however_often_it_is_set)
+{
+    Profile profile = magnus();
+    const Profile own = profile;
+    assert_ok(profile_set(&profile, "nodes.max=12345", SAID));
+    assert_ok(profile_set(&profile, "effort=quick", SAID));
+    assert_ok(profile_set(&profile, "effort=quick", SAID));
+    assert_true(number(&profile, KEY_NODES_MAX) == 1234);
+    assert_true(number(&profile, KEY_PRESCAN) == 6); // of magnus-quick
+    assert_ok(profile_set(&profile, "effort=deep", SAID));
+    assert_true(number(&profile, KEY_NODES_MAX) == 4 * 12345);
+    assert_true(number(&profile, KEY_PRESCAN) == 0);
+    assert_ok(profile_set(&profile, "effort=normal", SAID));
+    assert_ok(profile_set(&profile, "nodes.max=40000000", SAID));
+    assert_true(profile_judges_alike(&profile, &own));
+    assert_memory_equal(profile.value, own.value, sizeof own.value);
+}
+
+TEST(a_number_that_is_set_after_the_effort_holds)
+{
+    Profile profile = magnus();
+    assert_ok(profile_set(&profile, "effort=quick", SAID));
+    assert_ok(profile_set(&profile, "nodes.max=5000", SAID));
+    assert_true(number(&profile, KEY_NODES_MAX) == 5000);
+    assert_true(number(&profile, KEY_NODES_SCAN) == 100000);
+}
+
+TEST(an_effort_stays_within_the_range_of_each_key_and_keeps_steps_that_are_there)
+{
+    Profile profile = shipped("finder-quick");
+    assert_ok(profile_set(&profile, "nodes.max=4", SAID));
+    assert_ok(profile_set(&profile, "effort=quick", SAID));
+    assert_true(number(&profile, KEY_NODES_MAX) == 1);
+    assert_true(number(&profile, KEY_PRESCAN) == 8);
+    assert_ok(profile_set(&profile, "effort=normal", SAID));
+    assert_true(number(&profile, KEY_PRESCAN) == 8);
+    assert_true(number(&profile, KEY_NODES_MAX) == 4);
+    assert_ok(profile_set(&profile, "nodes.max=1000000000000", SAID));
+    assert_ok(profile_set(&profile, "effort=deep", SAID));
+    assert_true(number(&profile, KEY_NODES_MAX) == 1e12);
+    assert_refused("effort=quik", "effort: quick, normal or deep, not \"quik\"; nearest: quick");
+}
+
+TEST(seven_profiles_are_listed_and_four_are_for_scripts)
+{
+    int quick = 0, count = 0;
+    for (size_t i = 0; profile_name(i); i++, count++)
+        quick += profile_is_quick(profile_name(i));
+    assert_int_equal(quick, 4);
+    assert_int_equal(count, 11);
+    assert_false(profile_is_quick("finder-strict"));
+    assert_false(profile_is_quick("nobody-quick"));
+}
+
+static void assert_unused(const char *name, const char *setting, const char *wanted)
+{
+    const Profile profile = shipped(name);
+    CLEANUP(str_done) Str said = {0};
+    profile_write_unused(&profile, 1, &setting, 1, &said);
+    assert_string_equal(str_text(&said), wanted);
+}
+
+TEST(a_setting_that_a_profile_does_not_use_is_said_with_what_does_it_there)
+{
+    assert_unused("finder-quick", "nodes.scan=100000",
+                  "nodes.scan: finder-quick does not use it; nodes.max is its node limit");
+    assert_unused("lichess", "tree.nodes=1",
+                  "tree.nodes: lichess does not use it; nodes.scan, nodes.max, tree.defence-nodes "
+                  "are its node limits");
+    assert_unused(
+        "finder", "won = 300",
+        "won: finder does not use it; its filters are without one-winning-move, only-winning-move");
+    assert_unused("magnus", "prescan.first=0.1",
+                  "prescan.first: magnus does not use it while prescan is 0");
+    assert_unused("magnus", "nodes.scan=100000", "");
+    assert_unused("magnus", "effort=quick", "");
+}
+
+TEST(the_time_of_a_game_is_said_for_each_effort)
+{
+    CLEANUP(str_done) Str said = {0};
+    effort_write_times(EFFORT_QUICK, 450, &said);
+    assert_string_equal(str_text(&said), "a game takes about 0.5 s quick, 4 s normal, 18 s deep");
+}
+
 TEST(one_number_is_checked_as_a_setting_is)
 {
     Profile profile = magnus();
@@ -136,13 +247,6 @@ TEST(an_unknown_profile_is_answered_with_the_nearest)
     assert_fails(profile_find("magnum", &profile, SAID), STATUS_NOT_FOUND, "*nearest: magnus*");
     assert_fails(profile_find("banana", &profile, SAID), STATUS_NOT_FOUND,
                  "there is no profile \"banana\"");
-}
-
-static Profile shipped(const char *name)
-{
-    Profile profile;
-    assert_ok(profile_find(name, &profile, SAID));
-    return profile;
 }
 
 TEST(each_profile_has_the_tree_of_its_name)

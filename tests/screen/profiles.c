@@ -69,3 +69,7 @@ SCREEN_SCRIPT(another_profile_stands_beside_the_one_at_work, run(f),
               {"q:profile finder\r", "profile finder"},
               {":set tree.max-nodes=1\r", "positions judged from now on use it"},
               {"R", "finder ran over 3 games"}, {":narrow ~v\r", "4 of "});
+
+SCREEN_SCRIPT(an_effort_is_set_and_what_a_game_takes_is_said, run(f),
+              {":set eff" TAB "qu" TAB "\r", "effort=quick; ", "a game takes about "},
+              {"R", "magnus ran over 3 games"}, {":set effort\r", " s quick, "});

@@ -123,7 +123,11 @@ static void assert_completed(const Workbench *wb, const char *line, const char *
 {
     size_t index = 0;
     const Completion completion = command_completion(line, strlen(line));
-    assert_string_equal(command_complete(wb, &completion, word, &index), whole);
+    const char *completed = command_complete(wb, &completion, word, &index);
+    if (whole)
+        assert_string_equal(completed, whole);
+    else
+        assert_null(completed);
 }
 
 TEST(completion_goes_by_the_place_in_the_line)
@@ -172,6 +176,47 @@ COMMAND_TEST(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold
               "profile positional with nodes.max=70000; without best.min=200: "
               "best.min (200) is above best.max (150)");
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
+}
+
+COMMAND_TEST(an_effort_is_set_said_and_completed)
+{
+    command_execute(wb, "profile magnus", 0);
+    says(wb, "set effort=quick", "effort=quick; positions judged from now on use it");
+    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 4000000);
+    says(wb, "set effort",
+         "effort=quick: quick, normal or deep: a tenth, once or four times the "
+         "node limits");
+    command_execute(wb, "set", 0);
+    assert_string_equal(wb->messages.text, "magnus: effort=quick");
+    command_execute(wb, "profile finder", 0); // the effort stays
+    assert_string_equal(wb->messages.text, "profile finder with effort=quick");
+    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 100000);
+    says(wb, "set effort=deep", "effort=deep; ");
+    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 4000000);
+    assert_int_equal(profile_whole(review_profile(wb->review), KEY_PRESCAN), 0);
+    complains(wb, "set effort=deeep", "set: effort: quick, normal or deep, not \"deeep\"");
+    assert_completed(wb, "set effort=", "d", "deep");
+    assert_completed(wb, "set ", "ef", "effort");
+    assert_completed(wb, "set nodes.max=", "n", NULL);
+}
+
+COMMAND_TEST(lists_show_seven_profiles_and_the_others_are_used_all_the_same)
+{
+    assert_completed(wb, "profile ", "finder-", "finder-strict");
+    assert_completed(wb, "profile ", "magnus-", NULL);
+    says(wb, "profile finder-quick", "profile finder-quick");
+}
+
+COMMAND_TEST(a_number_that_the_profile_does_not_use_is_said)
+{
+    static const char *const settings[] = {"nodes.scan=70000"};
+    command_execute(wb, "profile finder", 0);
+    says(wb, "set nodes.scan=9",
+         "nodes.scan=9; nodes.scan: finder does not use it; nodes.max is its node limit");
+    wb->settings = settings;
+    wb->setting_count = 1;
+    says(wb, "profile finder", "profile finder; nodes.scan: finder does not use it; nodes.max is");
+    says(wb, "profile magnus", "profile magnus with nodes.scan=70000");
 }
 
 COMMAND_TEST_ON(profiles_are_read_anew_when_one_is_chosen)

@@ -59,7 +59,7 @@ const char *set_name_at(const Workbench *wb, size_t index); // NULL past the las
 // actions_profile.c: the profile at work
 Action do_profile, do_keep_profile, do_take_profile, do_compare, do_set;
 
-const char *profile_name_at(const Workbench *wb, size_t index);
+const char *profile_name_at(const Workbench *wb, size_t index); // of those that lists show
 // What the numbers of the profile at work are compared with: the profile as it ships, else as the
 // user's file has it. What it is called; NULL where there is neither.
 const char *profile_original(const Workbench *wb, Profile *original);

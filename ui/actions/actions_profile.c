@@ -26,10 +26,11 @@ static void set_one(Profile *profile, const char *setting, Str *refused)
     }
 }
 
-// The settings of the command line hold for every profile. They may go together without each of
-// them going alone, and so are taken one by one only where they do not.
+// The effort at work and the settings of the command line hold for every profile. These may go
+// together without each of them going alone, and so are taken one by one only where they do not.
 static void set_as_started(const Workbench *wb, Profile *profile, Str *refused)
 {
+    (void)profile_set_key(profile, "effort", effort_name(review_profile(wb->review)->effort), NULL);
     Profile whole = *profile;
     Status status = STATUS_OK;
     for (int i = 0; i < wb->setting_count && status == STATUS_OK; i++)
@@ -44,22 +45,26 @@ static void set_as_started(const Workbench *wb, Profile *profile, Str *refused)
 
 static void use_profile(Workbench *wb, const Profile *chosen, const char *file_fault)
 {
-    CLEANUP(str_done) Str refused = {0}, kept = {0};
+    CLEANUP(str_done) Str refused = {0}, kept = {0}, unused = {0};
     Profile profile = *chosen;
     bool ran = review_runs(wb->review);
     set_as_started(wb, &profile, &refused);
-    profile_differences_to(&profile, chosen, &kept);
+    profile_settings_over(&profile, chosen, &kept);
+    profile_write_unused(&profile, 1, wb->settings, wb->setting_count, &unused);
     workbench_use_profile(wb, &profile);
     void (*say)(Workbench *, const char *, ...) =
         refused.len > 0 || file_fault[0] ? workbench_complain : workbench_say;
-    say(wb, "profile %s%s%s%s%s%s%s", profile.name, kept.len > 0 ? " with" : "", str_text(&kept),
-        ran ? "; <:judge-game> runs it over the game" : "", str_text(&refused),
-        file_fault[0] ? "; " : "", file_fault);
+    say(wb, "profile %s%s%s%s%s%s%s%s%s", profile.name, kept.len > 0 ? " with" : "",
+        str_text(&kept), ran ? "; <:judge-game> runs it over the game" : "", str_text(&refused),
+        unused.len > 0 ? "; " : "", str_text(&unused), file_fault[0] ? "; " : "", file_fault);
 }
 
 const char *profile_name_at(const Workbench *wb, size_t index)
 {
-    return profiles_name(&wb->profiles, index);
+    for (size_t i = 0; i < wb->profiles.count; i++)
+        if (known_profile_is_listed(&wb->profiles.items[i]) && index-- == 0)
+            return profiles_name(&wb->profiles, i);
+    return NULL;
 }
 
 void do_profile(const CommandCall *call)
@@ -126,7 +131,7 @@ static void say_differences(Workbench *wb)
         workbench_refuse(wb, "%s has nothing to be compared with any more", profile->name);
         return;
     }
-    profile_differences_to(profile, &original, &text);
+    profile_settings_over(profile, &original, &text);
     if (text.len > 0)
         workbench_say(wb, "%s:%s", profile->name, str_text(&text));
     else
@@ -158,9 +163,20 @@ static void write_words(const Profile *profile, const char *key, Str *out)
             str_addf(out, "%s%s", i == (int)profile->tree ? "" : " ",
                      i == (int)profile->tree ? "" : tree_kinds[i].name);
         }
+    } else if (strcmp(key, "effort") == 0) {
+        str_addf(out, "%s: quick, normal or deep: a tenth, once or four times the node limits",
+                 effort_name(profile->effort));
     } else {
         str_add(out, profile->about);
     }
+}
+
+// What games took so far with the effort in force.
+static void write_times(const Workbench *wb, Str *out)
+{
+    CLEANUP(str_done) Str times = {0};
+    review_write_times(wb->review, &times);
+    str_addf(out, "%s%s", times.len > 0 ? "; " : "", str_text(&times));
 }
 
 static void say_key(Workbench *wb, const char *key)
@@ -174,6 +190,8 @@ static void say_key(Workbench *wb, const char *key)
                 number_write(wb, profile, (ProfileKey)i, &text);
             else
                 write_words(profile, key, &text);
+            if (strcmp(key, "effort") == 0)
+                write_times(wb, &text);
             workbench_say(wb, "%s", str_text(&text));
             return;
         }
@@ -198,8 +216,17 @@ static void set_number(Workbench *wb, const char *assignment)
                            ran ? "; the run has been stopped" : "");
         return;
     }
-    workbench_say(wb, "%s; positions judged from now on use it%s", assignment,
-                  ran ? "; the run has been stopped, <:judge-game> begins it anew" : "");
+    const char *stopped = ran ? "; the run has been stopped, <:judge-game> begins it anew" : "";
+    CLEANUP(str_done) Str more = {0};
+    profile_write_unused(&profile, 1, &assignment, 1, &more);
+    if (more.len > 0) {
+        workbench_say(wb, "%s; %s%s", assignment, str_text(&more), stopped);
+        return;
+    }
+    if (strncmp(assignment, "effort", strlen("effort")) == 0)
+        write_times(wb, &more);
+    workbench_say(wb, "%s; positions judged from now on use it%s%s", assignment, stopped,
+                  str_text(&more));
 }
 
 void do_set(const CommandCall *call)

@@ -132,7 +132,7 @@ static void write_profile(const Workbench *wb, Str *out)
     Profile original;
     const Profile *profile = review_profile(wb->review);
     if (profiles_find(&wb->profiles, profile->name, &original, NULL) == STATUS_OK)
-        profile_differences_to(profile, &original, &set);
+        profile_settings_over(profile, &original, &set);
     write_line(out, SESSION_PROFILE, profile->name);
     write_line(out, SESSION_SET, str_text(&set));
 }

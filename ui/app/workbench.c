@@ -66,6 +66,10 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
             wb, "<:help> shows all keys, <:prompt> takes commands, :help WORD explains one, "
                 "<:quit-or-back> leaves");
     }
+    CLEANUP(str_done) Str unused = {0};
+    profile_write_unused(&options->profile, 1, options->settings, options->setting_count, &unused);
+    if (unused.len > 0)
+        workbench_say_more(wb, str_text(&unused));
     Fault reasons = {""}, appearance = {""}, keys = {""};
     (void)reasons_read(&wb->reasons, NULL, &reasons);
     (void)keymap_read(&wb->keys, NULL, &keys);

@@ -208,6 +208,14 @@ Completion command_completion(const char *line, size_t word_start)
         return (Completion){.words = true};
     if (!command)
         return (Completion){0};
+    // Only one key has words behind it.
+    static const Command effort = {.name = "effort", .words = effort_name};
+    if (command->ending && line[word_start - 1] == command->ending) {
+        const size_t key = strlen("effort=");
+        const bool words =
+            word_start > key && strncmp(line + word_start - key, "effort=", key) == 0;
+        return (Completion){.command = &effort, .words = words};
+    }
     const bool first = !memchr(line + len + 1, ' ', word_start - len - 1);
     const bool words = command->words || command->names;
     return (Completion){.command = command,

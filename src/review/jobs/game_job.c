@@ -116,7 +116,8 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
 
 static void conclude(Review *review, const Job *job, ReviewEvent *event)
 {
-    (void)job;
+    if (job->searched > 0)
+        jobs_note_game(&review->jobs, &review->session.profile, job->worked);
     const ReviewCount count = review_count(review);
     const Jobs *jobs = &review->jobs;
     const char *name = review->session.profile.name, *why = jobs->engine_fault.text;

@@ -275,13 +275,33 @@ static ReviewEventKind show_stored(Review *review, uint64_t game)
     return REVIEW_ELSEWHERE;
 }
 
+void jobs_note_game(Jobs *jobs, const Profile *profile, int64_t milliseconds)
+{
+    GameTimes *times = &jobs->times;
+    if (strcmp(times->profile, profile->name) != 0 || times->effort != profile->effort) {
+        *times = (GameTimes){.effort = profile->effort};
+        memcpy(times->profile, profile->name, sizeof times->profile);
+    }
+    times->games++;
+    times->milliseconds += milliseconds;
+}
+
+void review_write_times(const Review *review, Str *out)
+{
+    const GameTimes *times = &review->jobs.times;
+    if (times->games > 0)
+        effort_write_times(times->effort, (double)times->milliseconds / (double)times->games, out);
+}
+
 // A piece is done. What the cache answers says nothing of how long the rest takes.
-static void count_time(const Review *review, Job *job)
+static void count_time(Review *review, Job *job)
 {
     const uint64_t searches = review->pool ? pool_figures(review->pool).searches : 0;
     if (searches != job->searches) {
         job->searched++;
         job->worked += job->spent;
+        if (job->kind == &scan_job && !job->places)
+            jobs_note_game(&review->jobs, &job->profile, job->spent);
     }
     job->searches = searches;
     job->spent = 0;

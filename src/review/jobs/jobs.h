@@ -45,6 +45,14 @@ typedef enum JobLane {
     LANE_COUNT
 } JobLane;
 
+// What games have taken that engines searched for, with one profile and effort.
+typedef struct GameTimes {
+    char profile[PROFILE_NAME_MAX];
+    Effort effort;
+    size_t games;
+    int64_t milliseconds;
+} GameTimes;
+
 typedef struct Jobs {
     Job **items; // the list, the oldest first
     size_t count, cap;
@@ -54,6 +62,7 @@ typedef struct Jobs {
     size_t failed_count, failed_cap;
     Fault engine_fault; // why, the last time, or ""
     bool tuning_is_old; // see review_tuning_is_old()
+    GameTimes times;
 } Jobs;
 
 Job *job_new(const JobKind *kind, const Profile *profile, const char *path);
@@ -71,6 +80,9 @@ void jobs_done(Review *review); // all of them
 // Notes at a step that something of a game (0: of any) was stored; that a piece went wrong.
 void job_note_stored(Job *job, uint64_t game);
 void job_note_fault(Job *job, const Fault *fault);
+
+// Notes that a game took so long, by the job's profile.
+void jobs_note_game(Jobs *jobs, const Profile *profile, int64_t milliseconds);
 
 // One step of what works in a lane.
 ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent *event);
