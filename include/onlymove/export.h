@@ -38,10 +38,21 @@ typedef enum ExportStart {
     EXPORT_FROM_AFTER
 } ExportStart;
 
+// Whom a PGN is for. Only the first says all that an import takes back: profile, source, roles and
+// outcomes of moves, motifs, doubts.
+typedef enum ExportPurpose {
+    EXPORT_FOR_IMPORT,
+    EXPORT_FOR_STUDY,    // a chapter a puzzle, with the game's result
+    EXPORT_FOR_DATABASE, // the whole game, where the store has it, the puzzle as a variation
+    EXPORT_FOR_PRINT     // as usual, without words of the workshop
+} ExportPurpose;
+
 typedef struct ExportOptions { // zeroed, as usual
     ExportStart from;
-    bool accepted;     // of a set, what is accepted alone
-    bool details;      // EPD: more operations
+    bool accepted; // of a set, what is accepted alone
+    bool details;  // EPD: more operations
+    ExportPurpose purpose;
+    Store *store;      // for a database: where whole games are; NULL: nowhere
     size_t split;      // a file has at most so many puzzles; 0: all
     size_t per_page;   // HTML, LATEX: diagrams; 0: six
     bool upside_down;  // HTML: solutions stand at the foot of their page, not behind all puzzles
@@ -59,6 +70,8 @@ Status export_options_check(ExportFormat format, const ExportOptions *options, F
 #define EXPORT_OPTIONS(X)                                                                          \
     X(from, "--from", "before|after", "begin before the defender's mistake, or after it")          \
     X(accepted, "--accepted", NULL, "of a set, what is accepted alone")                            \
+    X(purpose, "--for", "study|database|print",                                                    \
+      "pgn: for a study, a database of games or a printer")                                        \
     X(split, "--split", "N", "N puzzles a file: OUT-1, OUT-2, ...")                                \
     X(details, "--details", NULL, "epd: acn, pv and the comments c4 to c9 as well")                \
     X(per_page, "--per-page", "N", "html, latex: diagrams to a page")                              \

@@ -163,3 +163,34 @@ TEST(the_schema_is_printed_without_a_store)
 {
     CALL({"export", "--schema"}, .out = {"\"$schema\": \"https://json-schema.org/"});
 }
+
+TEST(for_a_database_the_whole_game_goes_out_with_the_puzzle_beside_its_move)
+{
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str db = folder_path(&folder, "a.db");
+    const char *const words[] = {"tests/games/classics.pgn",
+                                 "--plain",
+                                 "--engine",
+                                 fake_engine(),
+                                 "--set",
+                                 "nodes.max=3000",
+                                 "--set",
+                                 "nodes.scan=1500",
+                                 "--set",
+                                 "nodes.start=1000",
+                                 "--set",
+                                 "tree.nodes=1500",
+                                 "--db",
+                                 str_text(&db),
+                                 NULL};
+    CLEANUP(command_done) Command accept = run_onlymove("game 7\nmove 16\njudge\naccept\n", words);
+    assert_ended(&accept, 0, "");
+    CALL({"export", "--format", "pgn", "--for", "database", "--db", str_text(&db)},
+         .out = {"[Result \"1-0\"]", "1. e4 e5 ",
+                 "15. Bxd7+ Nxd7 {Puzzle: White mates in 2} 16. Qb8+ (16. Qb8+ Nxb8 17.\n"
+                 "Rd8#) 16... Nxb8 17. Rd8# 1-0\n"});
+    CALL({"export", "--format", "csv", "--for", "print", "--db", str_text(&db)}, .status = 2,
+         .err = {"csv is for every program alike"});
+    CALL({"export", "--format", "pgn", "--for", "me", "--db", str_text(&db)}, .status = 2,
+         .err = {"a PGN is for a study, database or print, not \"me\""});
+}

@@ -89,6 +89,42 @@ FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
         "\n");
 }
 
+static void write_for(Store *store, ExportPurpose purpose, Str *out)
+{
+    const StoreQuery query = {.accepted_only = true};
+    const ExportOptions options = {.purpose = purpose, .store = store};
+    CLEANUP(written_done) Written written = {.at = 0};
+    ExportCounts counts;
+    assert_ok(
+        write_as(store, &query, 1, STORE_DECIDED, EXPORT_PGN, &options, &written, &counts, SAID));
+    str_add(out, str_text(&written.files[0]));
+}
+
+#define GAME_TAGS                                                                                  \
+    "[Event \"Casual\"]\n[Site \"Reval\"]\n[Date \"1930.??.??\"]\n[Round \"2\"]\n"                 \
+    "[White \"Ernst\"]\n[Black \"Weiss\"]\n[Result \"1-0\"]\n[WhiteElo \"2105\"]\n"                \
+    "[ECO \"C44\"]\n[Opening \"Queen's \\\\ \\\"Own\\\"\"]\n"                                      \
+    "[SetUp \"1\"]\n[FEN \"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n"
+#define PLAIN_MOVES "\n1. Kf7 (1. Qg5 $5) 1... Kh7 (1... a5 2. Qa1+) 2. Qh1# (2. Qg7# $1) 1-0\n\n"
+
+FIXTURE_TEST(for_a_study_a_puzzle_is_a_chapter_without_words_of_the_workshop)
+{
+    CLEANUP(str_done) Str out = {0};
+    accept_sample(f->store, "a.pgn", 3, "Ernst");
+    write_for(f->store, EXPORT_FOR_STUDY, &out);
+    assert_string_equal(str_text(&out),
+                        GAME_TAGS "[ChapterName \"1. Ernst - Weiss: White to move\"]\n"
+                                  "[Orientation \"white\"]\n" PLAIN_MOVES);
+}
+
+FIXTURE_TEST(for_print_a_puzzle_has_its_title_and_no_words_of_the_workshop)
+{
+    CLEANUP(str_done) Str out = {0};
+    accept_sample(f->store, "a.pgn", 3, "Ernst");
+    write_for(f->store, EXPORT_FOR_PRINT, &out);
+    assert_string_equal(str_text(&out), GAME_TAGS "[Title \"White mates in 2\"]\n" PLAIN_MOVES);
+}
+
 FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json)
 {
     CLEANUP(str_done) Str pgn = {0}, json = {0};

@@ -67,33 +67,115 @@ static void set_words(Game *game, const ExportPiece *piece)
     set_tag(game, "Doubts", &doubts);
 }
 
-static void set_tags(Game *game, const ExportPiece *piece)
+static void set_game_tags(Game *game, const StoredCandidate *puzzle, const char *result)
 {
-    const StoredCandidate *puzzle = piece->puzzle;
-    CLEANUP(str_done) Str source = {0}, profile = {0};
-    char fen[FEN_MAX];
-    str_add(&profile, puzzle->candidate.profile.name);
-    profile_differences(&puzzle->candidate.profile, &profile);
-    export_source(puzzle, &source);
-    str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
-    export_start(piece, fen);
-    game_set_tag(game, "Result", result_of(game));
+    game_set_tag(game, "Result", result);
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
         const char *value = game_tag(&puzzle->game, kept[i]);
         if (value)
             game_set_tag(game, kept[i], value);
     }
+}
+
+static void set_start(Game *game, const ExportPiece *piece)
+{
+    char fen[FEN_MAX];
+    export_start(piece, fen);
     game_set_tag(game, "SetUp", "1");
     game_set_tag(game, "FEN", fen);
+}
+
+// The title and the rating, which say something to everybody.
+static void set_plain_words(Game *game, const ExportPiece *piece)
+{
+    CLEANUP(str_done) Str title = {0}, rating = {0};
+    int rated;
+    if (candidate_rating(&piece->puzzle->candidate, &rated))
+        str_addf(&rating, "%d", rated);
+    export_title(piece->puzzle, &title);
+    set_tag(game, "Rating", &rating);
+    set_tag(game, "Title", &title);
+}
+
+static void set_tags(Game *game, const ExportPiece *piece)
+{
+    const StoredCandidate *puzzle = piece->puzzle;
+    CLEANUP(str_done) Str source = {0}, profile = {0};
+    str_add(&profile, puzzle->candidate.profile.name);
+    profile_differences(&puzzle->candidate.profile, &profile);
+    const bool plain = piece->options->purpose != EXPORT_FOR_IMPORT;
+    const char *played = game_tag(&puzzle->game, "Result");
+    const bool real = piece->options->purpose == EXPORT_FOR_DATABASE && played;
+    export_source(puzzle, &source);
+    str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
+    set_game_tags(game, puzzle, real ? played : result_of(game));
+    set_start(game, piece);
+    if (plain) {
+        set_plain_words(game, piece);
+        return;
+    }
     set_tag(game, "Source", &source);
     set_tag(game, "Profile", &profile);
     game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind));
     set_words(game, piece);
 }
 
+// What a study asks for: the chapter is called as the set calls the puzzle, else by its players, so
+// that its name does not give the task away.
+static void set_study_tags(Game *game, const ExportPiece *piece)
+{
+    const StoredCandidate *puzzle = piece->puzzle;
+    const char *result = game_tag(&puzzle->game, "Result");
+    const bool white = puzzle->candidate.tree.start.side == WHITE;
+    CLEANUP(str_done) Str chapter = {0};
+    if (puzzle->title && puzzle->title[0]) {
+        str_add(&chapter, puzzle->title);
+    } else {
+        const char *one = game_tag(&puzzle->game, "White"),
+                   *other = game_tag(&puzzle->game, "Black");
+        str_addf(&chapter, "%zu. %s - %s: %s to move", piece->number, one ? one : "?",
+                 other ? other : "?", white ? "White" : "Black");
+    }
+    set_game_tags(game, puzzle, result ? result : "*");
+    set_start(game, piece);
+    set_tag(game, "ChapterName", &chapter);
+    game_set_tag(game, "Orientation", white ? "white" : "black");
+}
+
+// The game as it was played, with the puzzle beside the move at its position. False where the store
+// does not have its moves.
+static bool add_whole_game(const ExportPiece *piece)
+{
+    const StoredCandidate *puzzle = piece->puzzle;
+    CLEANUP(game_done) Game game = game_blank();
+    CLEANUP(str_done) Str words = {0};
+    Fault fault;
+    if (!piece->options->store ||
+        store_game(piece->options->store, puzzle->game_hash, &game, &fault) != STATUS_OK ||
+        game_main_plies(&game) < (size_t)puzzle->ply)
+        return false;
+    const uint32_t node = game_main_node(&game, (size_t)puzzle->ply);
+    const Position here = game_position(&game, node);
+    char fens[2][FEN_MAX];
+    pos_to_fen(&here, fens[0]);
+    pos_to_fen(&puzzle->candidate.tree.start, fens[1]);
+    if (strcmp(fens[0], fens[1]) != 0)
+        return false;
+    str_add(&words, "Puzzle: ");
+    export_title(puzzle, &words);
+    str_addf(&words, "%s%s", puzzle->note && puzzle->note[0] ? ". " : "",
+             puzzle->note ? puzzle->note : "");
+    game_comment(&game, node, false, str_text(&words), words.len);
+    tree_into_game(&puzzle->candidate.tree, &game, node);
+    pgn_write(&game, piece->out);
+    return true;
+}
+
 static void add_pgn(const ExportPiece *piece)
 {
     static const char words[] = PGN_BEGINS_HERE;
+    if (piece->options->purpose == EXPORT_FOR_DATABASE && add_whole_game(piece))
+        return;
     const StoredCandidate *puzzle = piece->puzzle;
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(game_done) Game game = game_blank();
@@ -106,17 +188,26 @@ static void add_pgn(const ExportPiece *piece)
             game_comment(&game, GAME_ROOT, false, notes[i], strlen(notes[i]));
     if (piece->before) {
         game.start = candidate->before;
-        game_comment(&game, game_add(&game, GAME_ROOT, candidate->blunder), false, words,
-                     sizeof words - 1);
+        const uint32_t first = game_add(&game, GAME_ROOT, candidate->blunder);
+        if (piece->options->purpose == EXPORT_FOR_IMPORT)
+            game_comment(&game, first, false, words, sizeof words - 1);
     }
-    tree_to_game(&candidate->tree, &origin, &game);
+    if (piece->options->purpose != EXPORT_FOR_IMPORT) {
+        game.start = piece->before ? game.start : candidate->tree.start;
+        tree_into_game(&candidate->tree, &game, game_main_node(&game, piece->before));
+    } else {
+        tree_to_game(&candidate->tree, &origin, &game);
+    }
     candidate_add_notes(candidate, &game, game_main_node(&game, piece->before));
-    set_tags(&game, piece);
+    if (piece->options->purpose == EXPORT_FOR_STUDY)
+        set_study_tags(&game, piece);
+    else
+        set_tags(&game, piece);
     pgn_write(&game, piece->out);
 }
 
 const Format export_pgn = {.name = "pgn",
                            .about = "a game a puzzle, its tree as variations",
-                           .takes = TAKES_BEFORE | TAKES_AFTER,
+                           .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PURPOSE,
                            .none = "",
                            .add = add_pgn};

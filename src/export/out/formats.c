@@ -65,6 +65,7 @@ static const char *unknown_to(const Format *format, const ExportOptions *options
          "begins with the position to solve, and not before the mistake"},
         {options->from == EXPORT_FROM_AFTER, TAKES_AFTER,
          "has both positions, or has to begin before the mistake"},
+        {options->purpose != EXPORT_FOR_IMPORT, TAKES_PURPOSE, "is for every program alike"},
         {options->details, TAKES_DETAILS, "has no further details"},
         {options->per_page > 0, TAKES_PAGES, "has no pages"},
         {options->title != NULL, TAKES_TITLE, "has no title"},
@@ -95,6 +96,19 @@ static Status take_from(ExportOptions *options, const char *value, Fault *fault)
                ? STATUS_OK
                : fault_set(fault, STATUS_USAGE,
                            "a puzzle begins before the mistake or after it, not \"%s\"", value);
+}
+
+static Status take_purpose(ExportOptions *options, const char *value, Fault *fault)
+{
+    static const char *const words[] = {"", "study", "database", "print"};
+    for (int i = EXPORT_FOR_STUDY; i <= EXPORT_FOR_PRINT; i++) {
+        if (strcmp(value, words[i]) == 0) {
+            options->purpose = (ExportPurpose)i;
+            return STATUS_OK;
+        }
+    }
+    return fault_set(fault, STATUS_USAGE, "a PGN is for a study, database or print, not \"%s\"",
+                     value);
 }
 
 static Status take_number(const char *name, const char *text, size_t *number, Fault *fault)

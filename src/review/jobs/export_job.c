@@ -295,6 +295,7 @@ static Status open_run(ExportRun *run, Store *store, Fault *fault)
     status = status == STATUS_OK ? open_file(run, fault) : status;
     if (status == STATUS_OK && scope->set)
         status = store_each_set(store, note_heading, run, fault);
+    options->store = run->store;
     options->set_title = str_text(&run->set_title);
     options->set_notes = str_text(&run->set_notes);
     run->exporter = exporter_new(run->order.format, options, &sink);

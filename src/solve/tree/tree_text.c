@@ -207,3 +207,16 @@ void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game)
     mark_motifs(game, tree, origin, places);
     free(places);
 }
+
+void tree_into_game(const Tree *tree, Game *game, uint32_t node)
+{
+    uint32_t *places = xcalloc(tree->count, sizeof *places);
+    places[TREE_ROOT] = node;
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        if (!is_last_reply(&tree->nodes[at])) {
+            places[at] = game_add(game, places[tree->nodes[at].parent], tree->nodes[at].move);
+            sign_move(game, places[at], &tree->nodes[at]);
+        }
+    }
+    free(places);
+}
