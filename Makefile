@@ -166,13 +166,14 @@ $(ATTACK_BIN): $(ATTACK_SRC:%.c=$R/%.o) $(ATTACK_SUPPORT_SRC:%.c=$R/%.o) $(LIB_S
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(TEST_LIBS)) -lm -ldl
 
-# Loaded before a program to see what it brings to the disk; Linux only.
-$T/power.so: tests/shim/power.c
+# Loaded before a program to see what it brings to the disk, or to move its clock; Linux only.
+$T/%.so: tests/shim/%.c
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(LANGUAGE) $(WARN) -O1 -g -fPIC -shared -o $@ $< -ldl
 
 ifeq ($(shell uname),Linux)
 $T/screen: | $T/power.so build/onlymove
+$(ATTACK_BIN): | $T/clock.so
 endif
 
 $R/tests/%.o: tests/%.c

@@ -56,6 +56,7 @@ static int write_set(Store *store, const SetTexts *words)
     say_left_out(&counts);
     if (export_target_is_standard_output(&words->export_target))
         return command_print(&text);
+    interrupt_catch();
     if (export_target_write(&words->export_target, &text, &fault) != STATUS_OK)
         return command_failed(&fault);
     CLEANUP(str_done) Str done = {0};
@@ -176,9 +177,11 @@ static int run_verb(const struct Verb *verb, const SetTexts *words)
     Fault fault;
     Store *store;
     Patience patience = {0};
-    if ((verb->run == write_set &&
-         export_target_check(&words->export_target, &fault) != STATUS_OK) ||
-        (verb->run == take_set && check_file(words, &fault) != STATUS_OK) ||
+    interrupt_catch();
+    if (verb->run == write_set && export_target_check(&words->export_target, &fault) != STATUS_OK)
+        return command_failed(&fault);
+    interrupt_ends();
+    if ((verb->run == take_set && check_file(words, &fault) != STATUS_OK) ||
         patient_open(&patience, verb->changes ? store_open : store_open_to_read, &store,
                      words->export_target.store, &fault) != STATUS_OK) {
         return command_failed(&fault);

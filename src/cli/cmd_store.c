@@ -26,6 +26,7 @@ static int rescue_store(Store *store, const ExportTarget *export_target)
     Fault fault;
     size_t lost = 0;
     Status status = store_rescue(store, &bytes, &report, &lost, &fault);
+    interrupt_catch();
     status = status == STATUS_OK ? export_target_write(export_target, &bytes, &fault) : status;
     if (status != STATUS_OK)
         return command_failed(&fault);
@@ -58,8 +59,11 @@ static int care_for(const struct Care *care, const ExportTarget *export_target)
     Fault fault;
     Store *store;
     Patience patience = {0};
-    if ((care->writes && export_target_check(export_target, &fault) != STATUS_OK) ||
-        patient_open(&patience, care->open, &store, export_target->store, &fault) != STATUS_OK) {
+    interrupt_catch();
+    if (care->writes && export_target_check(export_target, &fault) != STATUS_OK)
+        return command_failed(&fault);
+    interrupt_ends();
+    if (patient_open(&patience, care->open, &store, export_target->store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     const int ended = care->run(store, export_target);

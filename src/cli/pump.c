@@ -19,16 +19,33 @@ static void on_interrupt(int number)
     interrupted = number;
 }
 
-const volatile int *interrupt_catch(void)
+static void hear(const struct sigaction *action)
 {
-    const struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     struct sigaction hangup;
-    sigaction(SIGINT, &action, 0);
-    sigaction(SIGTERM, &action, 0);
+    sigaction(SIGINT, action, 0);
+    sigaction(SIGTERM, action, 0);
     // Who has started it with nohup wants it to go on when the terminal is gone.
     if (sigaction(SIGHUP, 0, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
-        sigaction(SIGHUP, &action, 0);
+        sigaction(SIGHUP, action, 0);
+}
+
+const volatile int *interrupt_catch(void)
+{
+    hear(&(struct sigaction){.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND});
     return &interrupted;
+}
+
+static void on_end(int number)
+{
+    (void)number;
+    _exit(EXIT_INTERRUPTED);
+}
+
+void interrupt_ends(void)
+{
+    hear(&(struct sigaction){.sa_handler = on_end});
+    if (interrupted)
+        on_end(interrupted);
 }
 
 // Of the type that a store asks; 0: no more.

@@ -11,6 +11,10 @@
 // program at once. SIGHUP stays ignored where it was. Returns where the number stands once one has
 // come; 0 before.
 const volatile int *interrupt_catch(void);
+// For what is done in one go: each of the three, and one that has come, ends the program at once
+// with EXIT_INTERRUPTED, until interrupt_catch(), which stands around whatever makes a temporary
+// file.
+void interrupt_ends(void);
 
 // --- Locks
 

@@ -16,12 +16,12 @@ static const char faults[] =
     "|--info-after-bestmove|--stale|--mate-zero|--mate-far|--score-huge|--nodes-negative"
     "|--numbers-huge|--depth-falls|--no-multipv|--one-line|--one-move|--ranks-huge|--bounds"
     "|--bounds-only|--no-limit --ignore-stop|--exit-code 255|--delay-ms 5 --die-in-search"
-    "|--hang-in-search";
+    "|--hang-in-search|--drip|--trickle|--eat-memory|--eat-all";
 enum { WAYS = 2, PATIENT_MS = 480000 };
 
 // What a watchdog must end, however long it takes.
 static const char endless[] = "--hang-after-go|--stop-itself|--flood|--no-readyok|--no-uciok"
-                              "|--flood-of-dots|--hang-in-search";
+                              "|--flood-of-dots|--hang-in-search|--drip";
 
 // An engine by a name of its own: what it says is no answer of the good one.
 static void take_faulty(Attack *attack, const char *fault)

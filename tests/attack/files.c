@@ -105,6 +105,36 @@ static const Text configurations[] = {
     TEXT("lines and NULs", {lines, 1, 60}, ONE("~[engine ~]\n~")),
 };
 
+// Keys and colours of one's own.
+static const char key_lines[] =
+    "[everywhere]\n|[panes]\n|[lists]\n|[queue]\n|[tree]\n|[games]\n|[nowhere]\n|[" EVIL "]\n"
+    "|Q = queue\n|Q = next\n|F5 = queue store\n|Space =\n|q = accept\n|? = quit\n|: = accept\n|x = "
+    "prune\n"
+    "|y = reject\n|C-a = undo\n|C-c = accept\n|C-z = redo\n|Esc = quit\n|Enter = no such command\n"
+    "|Equals = flip\n|Hash = \n| = accept\n|F99 = next\n|\303\274 = next\n|\377 = next\n|5 = next\n"
+    "|w = w\n|a = shell rm -rf /\n|b = queue " LONG "\n|d = :::::\n|e = accept; accept\n"
+    "|f = " EVIL "\n|" EVIL " = accept\n|g = help " LONG "\n; comment\n";
+static const char theme_lines[] =
+    "[theme]\n|about = " EVIL
+    "\n|[board]\n|[panes]\n|[pieces]\n|[verdicts]\n|[moves]\n|[roles]\n|[marks]\n"
+    "|light = #8787af / bright-blue\n|light = #xyzxyz\n|light = #" LONG
+    "\n|dark = / / / /\n|text = own\n"
+    "|text = #fff on #fff on #fff\n|title = own bold bold bold dim blink\n|dim = \033]0;OWNED\a\n"
+    "|king = K\n|king = \342\200\256\n|queen = \n|rook = \360\237\217\260\360\237\217\260\n|size "
+    "= " LONG
+    "\n|size = -1\n|[king]\n|1 = ####\n|2 = ~~~~\n|base = a\n|base = ../../../../etc/passwd\n";
+
+static const Text keys_of_strangers[] = {
+    TEXT("keys", {key_lines, 1, 30}),
+    TEXT("keys and a long line", {key_lines, 1, 30}, {"a = bbbbbbbbbbbbbbbb", 1, 200000}),
+    TEXT("keys without end", {key_lines, 1000, 60000}),
+};
+static const Text themes_of_strangers[] = {
+    TEXT("a theme", {theme_lines, 1, 30}),
+    TEXT("a theme with a long line", {theme_lines, 1, 30}, {"a = bbbbbbbbbbbbbbbb", 1, 200000}),
+    TEXT("a theme without end", {theme_lines, 1000, 60000}),
+};
+
 static void make_file(Attack *attack, const Text *text, const char *name)
 {
     CLEANUP(str_done) Str out = {0};
@@ -152,7 +182,7 @@ static const Run readers[] = {
     RUN("from a pipe", ON_PIPES, "@games.pgn", .before = "exec \"$0\" check - <\"$1\""),
 };
 enum { READERS = COUNT_OF(readers), TEXT_CASES = 2 * READERS * COUNT_OF(texts) };
-enum { INI_CASES = 45, INDEX_CASES = 5 };
+enum { INI_CASES = 120, APPEARANCE_CASES = 160, INDEX_CASES = 5 };
 
 static void read_games(Attack *attack)
 {
@@ -182,6 +212,29 @@ static void read_configuration(Attack *attack)
     target_run(attack, attack->number % 3 < 2 ? profiles[attack->number % 3] : readers[0]);
 }
 
+// Both are chosen, and the theme is the one or the other kind.
+static void read_appearance(Attack *attack)
+{
+    Run run = RUN("", IN_WORKBENCH, SCENE " --theme a --pieces a", .opens = "game 1/54|$ ",
+                  .pause = 60, .blind = true,
+                  .keys = WORDS("A", " ", "?", "\033", ":theme a\r", ":glyphs a\r",
+                                ":glyphs letters\r", ":theme\r", "jj", "\033", "Qbdefg"));
+    const Text *text = attack->number % 2 ? &ATTACK_ONE_OF(attack, keys_of_strangers)
+                                          : &ATTACK_ONE_OF(attack, themes_of_strangers);
+    attack->is = text_of("%s of a stranger's", text->name);
+    target_shell(attack, "mkdir -p \"$0/pieces\"", ".config/onlymove/themes");
+    if (attack->number % 2) {
+        run.words = SCENE;
+        make_file(attack, text, ".config/onlymove/keys.ini");
+    } else {
+        make_file(attack, text, ".config/onlymove/themes/a.ini");
+        make_file(attack, text, ".config/onlymove/themes/pieces/a.ini");
+    }
+    run.release = attack->number % 4 > 1;
+    target_run(attack, run);
+    target_hold_whole(attack, "store.db");
+}
+
 // A file large enough to have its index kept, and then that index spoilt.
 static void read_index(Attack *attack)
 {
@@ -201,10 +254,11 @@ static void read_index(Attack *attack)
 static void attempt(Attack *attack)
 {
     const unsigned n = attack->number;
-    (n >= TEXT_CASES + INI_CASES ? read_index
-     : n >= TEXT_CASES           ? read_configuration
-                                 : read_games)(attack);
+    (n >= TEXT_CASES + INI_CASES + APPEARANCE_CASES ? read_index
+     : n >= TEXT_CASES + INI_CASES                  ? read_appearance
+     : n >= TEXT_CASES                              ? read_configuration
+                                                    : read_games)(attack);
 }
 
-FAMILY(files, "games, packed games, configurations and indexes of strangers", 7, attempt,
-       TEXT_CASES + INI_CASES + INDEX_CASES);
+FAMILY(files, "games, packed games, configurations, keys, themes, indexes of strangers", 10,
+       attempt, TEXT_CASES + INI_CASES + APPEARANCE_CASES + INDEX_CASES);

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "onlymove/limits.h"
-#include "onlymove/store_journal.h"
-#include "onlymove/store_list.h"
 #include "tests/attack/targets.h"
 #include "tests/attack/texts.h"
 
@@ -94,26 +92,6 @@ static void spoil(sqlite3_context *context, int count, sqlite3_value **values)
         sqlite3_result_text(context, str_text(&after), (int)after.len, SQLITE_TRANSIENT);
 }
 
-static Status accept(void *store, const StoredCandidate *stored, Fault *fault)
-{
-    const StoreAction action = {
-        .candidate = stored->id, .label = "accept", .decides = true, .decision = DECISION_ACCEPT};
-    return store_act(store, &action, &(StoreDone){0}, fault);
-}
-
-// So that there is something to export.
-static void accept_all(Attack *attack)
-{
-    Store *store;
-    Fault fault;
-    attack_holds(attack,
-                 store_open(&store, attack_path(attack, "store.db"), &fault) == STATUS_OK &&
-                     store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING, accept,
-                                store, &fault) == STATUS_OK,
-                 "nothing can be accepted: %s", fault.text);
-    store_close(store);
-}
-
 // Changes rows as no program of ours would. What the schema refuses stays as it was.
 static void make_hostile(Attack *attack)
 {
@@ -183,7 +161,7 @@ static void attempt(Attack *attack)
 {
     const Run way = ways[attack->number % WAYS];
     attack->choice = formats[attack->number / WAYS % COUNT_OF(formats)];
-    accept_all(attack);
+    target_accept_all(attack);
     if (attack->number < HOSTILE_CASES) {
         attack->is = text_of("%s, %s", way.name, attack->choice);
         make_hostile(attack);

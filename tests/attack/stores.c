@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tests/attack/targets.h"
 #include "tests/attack/texts.h"
@@ -13,6 +14,7 @@
 #define AS_NOBODY                                                                                  \
     "[ \"$(id -u)\" != 0 ] || exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" "     \
     "\"$@\""
+#define AS_OWNING_NOBODY "[ \"$(id -u)\" != 0 ] || chown -R 65534:65534 \"$HOME\"\n" AS_NOBODY
 // A file may grow to so many blocks of 512 bytes.
 #define FULL_AT(blocks) "trap '' XFSZ; ulimit -f " blocks
 #define SIZE            "$(wc -c <\"$0\")"
@@ -86,6 +88,23 @@ static const Damage while_open[] = {
     {.name = "a trigger that refuses", REFUSING},
     {.name = "full", ":", WHOLE, FULL_AT("90")},
     {.name = "made newer", NEWER},
+    {.name = "unreadable from now on", "chmod 000 \"$0\"*", WHOLE, AS_OWNING_NOBODY},
+    {.name = "in a folder that is closed", "chmod 000 \"${0%/*}\"", WHOLE, AS_OWNING_NOBODY},
+    {.name = "in a folder that takes no file", "chmod 555 \"${0%/*}\"", WHOLE, AS_OWNING_NOBODY},
+    {.name = "somebody else's", "chown -R 1:1 \"${0%/*}\" || :", WHOLE, AS_OWNING_NOBODY},
+    {.name = "its log cut short",
+     "[ ! -e \"$0-wal\" ] || dd if=/dev/null of=\"$0-wal\" bs=1 seek=$(($1 % 9000))",
+     FORGETS},
+    {.name = "its log written over",
+     "[ ! -e \"$0-wal\" ] || head -c $(($1 % 999)) /dev/urandom |"
+     " dd of=\"$0-wal\" bs=1 conv=notrunc seek=$(($1 % 9000))",
+     FORGETS},
+    {.name = "its log replaced",
+     "head -c 99999 \"${0%/*}/../store.db\" >\"$0-wal.2\"; mv \"$0-wal.2\" \"$0-wal\"",
+     FORGETS},
+    {.name = "replaced and its log kept",
+     "cp \"${0%/*}/../store.db\" \"$0.2\"; mv \"$0.2\" \"$0\"",
+     FORGETS | OTHER},
 };
 
 #define STORE          "place/store.db" // in a folder that can go, with another one beside the folder
@@ -96,6 +115,18 @@ static const Run ways[] = {
         .keys = WORDS("A", "s"), .pause = 500),
     RUN("exported", ON_TERMINAL, "export --db @" STORE " --format json"),
     RUN("scanned into", ON_PIPES, SCAN_FEW STORE ASK_ANEW),
+};
+
+// Jobs that are at work while it happens.
+static const Run jobs[] = {
+    RUN("scanned into", ON_TERMINAL, SCAN_FEW STORE ASK_ANEW),
+    RUN("exported", ON_TERMINAL, "export --db @" STORE " --format json --out @out"),
+    RUN("rescued", ON_TERMINAL, "store rescue --db @" STORE " --out @new.db"),
+    RUN("merged", ON_TERMINAL, "merge @" STORE " @store.db --db @new.db"),
+    RUN("checked", ON_TERMINAL, "store check --db @" STORE),
+    RUN("imported into", ON_TERMINAL, "import @more.epd --db @" STORE),
+    RUN("audited", ON_TERMINAL, "audit --db @" STORE " --engine ENGINE --workers 2"),
+    RUN("made a set of", ON_TERMINAL, "set fill mates 30 --db @" STORE),
 };
 
 static void scatter(Attack *attack)
@@ -172,18 +203,33 @@ static void decide(Attack *attack, const Damage *damage)
                  "the store that came has decisions of the one before");
 }
 
-// The damage comes at a random moment of a scan.
-static void scan(Attack *attack, const Damage *damage)
+// Nothing that was made is half made.
+static void hold_made(Attack *attack)
+{
+    Str out = {0};
+    if (access(attack_path(attack, "new.db"), F_OK) == 0)
+        target_hold_whole(attack, "new.db");
+    if (folder_read(&attack->folder, "out", &out))
+        attack_holds(attack, out.len > 2 && strcmp(out.data + out.len - 2, "}\n") == 0,
+                     "the export ends in the middle");
+    str_done(&out);
+}
+
+// The damage comes at a random moment of a job.
+static void work(Attack *attack, const Damage *damage, size_t job)
 {
     WorkbenchRun session;
-    Run run = ways[2];
-    attack->is = text_of("%s while scanning", damage->name);
+    Run run = jobs[job];
+    attack->is = text_of("%s while it is %s", damage->name, run.name);
     run.before = damage->before;
     session_open(&session, attack, run);
-    session_waits(&session, (int)attack_below(attack, 700));
+    session_waits(&session, (int)attack_below(attack, job == 0 ? 700 : 300));
     inflict(attack, damage);
     const int status = session_end(&session);
-    attack_holds(attack, status == 0 || status == 1, "the scan ended with %d", status);
+    attack_holds(attack, status == 0 || status == 1, "it ended with %d", status);
+    hold_made(attack);
+    if (damage->flags & WHOLE)
+        target_hold_whole(attack, STORE);
 }
 
 // Another program holds the store for a while; then the decision goes in, or was refused in words.
@@ -212,7 +258,8 @@ static void decide_locked(Attack *attack)
 enum {
     WAYS = COUNT_OF(ways),
     OPENING = WAYS * COUNT_OF(at_opening),
-    OPEN = 2 * COUNT_OF(while_open),
+    AT_WORK = 1 + COUNT_OF(jobs), // deciding, and each of the jobs
+    OPEN = AT_WORK * COUNT_OF(while_open),
     LOCKED = 8,
     ALL = OPENING + OPEN + LOCKED,
 };
@@ -220,13 +267,18 @@ enum {
 static void attempt(Attack *attack)
 {
     const unsigned n = attack->number % ALL, open = n - OPENING;
+    target_write_more(attack);
+    if (open % AT_WORK > 1 && n >= OPENING) // there is something to export
+        target_accept_all(attack);
     target_shell(attack, "mkdir \"${0%/*}\"; cp \"${0%/*}/../store.db\" \"$0\"", STORE);
     if (n < OPENING)
         open_damaged(attack, &at_opening[n / WAYS], ways[n % WAYS]);
+    else if (n < OPENING + OPEN && open % AT_WORK == 0)
+        decide(attack, &while_open[open / AT_WORK]);
     else if (n < OPENING + OPEN)
-        (open % 2 ? scan : decide)(attack, &while_open[open / 2]);
+        work(attack, &while_open[open / AT_WORK], open % AT_WORK - 1);
     else
         decide_locked(attack);
 }
 
-FAMILY(stores, "stores damaged, removed, replaced, locked, read-only, full", 9, attempt, 2 * ALL);
+FAMILY(stores, "stores damaged, removed, replaced, locked, read-only, full", 12, attempt, 3 * ALL);

@@ -1,6 +1,7 @@
 // Running the program under attack, and holding it to its contract.
 #include "tests/attack/targets.h"
 
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "onlymove/store_journal.h"
+#include "onlymove/store_list.h"
 #include "tests/attack/texts.h"
 
 enum { SANITIZED, RELEASE, ENGINE, PROGRAM_COUNT };
@@ -119,8 +122,11 @@ void target_argv(const Attack *attack, const Run *run, const char *argv[WORDS_MA
     argv[count] = NULL;
 }
 
-static bool in_contract(int status)
+// One that is killed may not have come to hear signals yet.
+static bool in_contract(int status, bool killed)
 {
+    if (killed && (status == 128 + SIGKILL || status == 128 + SIGHUP || status == 128 + SIGTERM))
+        return true;
     return (status >= 0 && status <= 2) || status == 130 || status == 141;
 }
 
@@ -129,7 +135,7 @@ void target_hold_end(Attack *attack, const Run *run, int status, const Str *said
     struct rusage usage;
     const char *text = str_text(said);
     getrusage(RUSAGE_CHILDREN, &usage);
-    attack_holds(attack, in_contract(status) || (run->killed && status == 137),
+    attack_holds(attack, in_contract(status, run->killed),
                  "exit status %d, which is none of the contract", status);
     attack_holds(attack, run->mute || (status != 1 && status != 2) || strchr(text, ' '),
                  "exit status %d, and no sentence why", status);
@@ -250,4 +256,38 @@ void target_hold_whole(Attack *attack, const char *name)
     const char *said = target_sql(attack, name, "PRAGMA quick_check");
     attack_holds(attack, said && strcmp(said, "ok\n") == 0, "%s is damaged: %.300s", name,
                  said ? said : "it cannot be read");
+}
+
+static Status accept(void *store, const StoredCandidate *stored, Fault *fault)
+{
+    const StoreAction action = {
+        .candidate = stored->id, .label = "accept", .decides = true, .decision = DECISION_ACCEPT};
+    return store_act(store, &action, &(StoreDone){0}, fault);
+}
+
+void target_accept_all(Attack *attack)
+{
+    Store *store;
+    Fault fault;
+    attack_holds(attack,
+                 store_open(&store, attack_path(attack, "store.db"), &fault) == STATUS_OK &&
+                     store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING, accept,
+                                store, &fault) == STATUS_OK,
+                 "nothing can be accepted: %s", fault.text);
+    store_close(store);
+}
+
+// Positions of a mate, with black pawns where `i` has bits.
+void target_write_more(Attack *attack)
+{
+    enum { PUZZLES = 300 };
+    Str text = {0};
+    for (int i = 1; i <= PUZZLES; i++) {
+        str_add(&text, "k7/7R/K7/");
+        for (int bit = 0; bit < 16; bit++)
+            str_addf(&text, "%s%c", bit == 8 ? "/" : "", i >> bit & 1 ? 'p' : '1');
+        str_addf(&text, "/8/8/8 w - - bm Rh8#; id \"%d\";\n", i);
+    }
+    target_write(attack, "more.epd", &text);
+    str_done(&text);
 }

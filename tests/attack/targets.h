@@ -86,6 +86,12 @@ const char *target_sql(const Attack *attack, const char *name, const char *sql);
 // The file is a whole database.
 void target_hold_whole(Attack *attack, const char *name);
 
+// All of store.db is accepted, so that there is something to export.
+void target_accept_all(Attack *attack);
+
+// Writes more.epd: puzzles to import.
+void target_write_more(Attack *attack);
+
 // The workbench, or a command, on a terminal.
 typedef struct WorkbenchRun {
     Attack *attack;

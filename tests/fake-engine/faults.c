@@ -2,6 +2,7 @@
 #include "tests/fake-engine/faults.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,9 @@ static const char *const names[FAULT_COUNT] = {
     [IGNORE_QUIT] = "--ignore-quit",
     [HELPER] = "--helper",
     [EAT_MEMORY] = "--eat-memory",
+    [EAT_ALL] = "--eat-all",
+    [DRIP] = "--drip",
+    [TRICKLE] = "--trickle",
     [DIE_IN_SEARCH] = "--die-in-search",
     [DIE_IN_LINE] = "--die-in-line",
     [EXIT_IN_SEARCH] = "--exit-in-search",
@@ -173,10 +177,10 @@ static void leave_helper(void)
 }
 
 // What it touches it has.
-static void eat_memory(void)
+static void eat_memory(int gigabytes)
 {
     enum { BITE = 1 << 24, BITES = 64 };
-    for (int i = 0; i < BITES; i++) {
+    for (int i = 0; i < gigabytes * BITES; i++) {
         char *bite = malloc(BITE);
         if (!bite) {
             fputs("no more memory\n", stderr);
@@ -187,6 +191,24 @@ static void eat_memory(void)
     abort();
 }
 
+// All that the engine writes goes through a process that hands it on a byte at a time.
+static void write_slowly(int ms)
+{
+    char byte;
+    int ends[2];
+    if (pipe(ends) != 0)
+        abort();
+    if (fork() == 0) {
+        close(ends[1]);
+        while (read(ends[0], &byte, 1) == 1 && write(STDOUT_FILENO, &byte, 1) == 1)
+            poll(NULL, 0, ms);
+        _exit(0);
+    }
+    dup2(ends[1], STDOUT_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+}
+
 void faults_at_start(Faults *faults)
 {
     static const int polite[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
@@ -194,8 +216,10 @@ void faults_at_start(Faults *faults)
         signal(polite[i], SIG_IGN);
     if (faults->asked[HELPER])
         leave_helper();
-    if (faults->asked[EAT_MEMORY])
-        eat_memory();
+    if (faults->asked[EAT_MEMORY] || faults->asked[EAT_ALL])
+        eat_memory(faults->asked[EAT_ALL] ? 10 : 1);
+    if (faults->asked[DRIP] || faults->asked[TRICKLE])
+        write_slowly(faults->asked[DRIP] ? 1000 : 10);
 }
 
 void faults_introduce(const Faults *faults)

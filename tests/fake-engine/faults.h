@@ -22,6 +22,9 @@ typedef enum FaultKind {
     IGNORE_QUIT,
     HELPER,     // forks one that stays, in a session of its own
     EAT_MEMORY, // before uciok, a gigabyte; then it aborts
+    EAT_ALL,    // before uciok, ten of them; then it aborts
+    DRIP,       // a byte a second, from the first on
+    TRICKLE,    // a hundred bytes a second
     // Of a search.
     DIE_IN_SEARCH,  // after depth 3
     DIE_IN_LINE,    // in the middle of a line
