@@ -215,7 +215,7 @@ bench:
 	@sh tests/bench/run $(BENCH)
 
 attack:
-	@sh .ci/deps test
+	@sh .ci/deps attack
 	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove $(ATTACK_BIN) $S/onlymove $S/fake-engine
 	@$(ATTACK_BIN) --all --seed $(SEED)
 

@@ -30,7 +30,7 @@ typedef struct Family {
 
 extern const Family patience_family, engines_family, deciding_family, scanning_family,
     stores_family, environments_family, files_family, rows_family, words_family, interrupted_family,
-    changing_family, clocks_family, sizes_family;
+    changing_family, clocks_family, sizes_family, others_family;
 
 struct Attack {
     const Family *family;

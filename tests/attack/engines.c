@@ -107,3 +107,33 @@ static void attempt_patiently(Attack *attack)
 }
 
 FAMILY(patience, "engines that never answer, waited for", 0, attempt_patiently, 1, endless);
+
+// Engines that nobody here wrote, where they are installed.
+static const char others[] =
+    "stockfish|fairy-stockfish|glaurung|toga2|ethereal-chess|gnuchess --uci";
+
+static void attempt_others(Attack *attack)
+{
+    const char *name = texts_item(others, attack->number);
+    const char *asked = " --set nodes.max=20000";
+    attack->is = text_of("%s: a scan, lines and an audit", name);
+    setenv("PATH", text_of("%s:/usr/games", getenv("PATH")), 1);
+    attack->engine = name;
+    if (system(text_of("command -v %s >/dev/null", name)) != 0)
+        return;
+    const char *const words[] = {
+        text_of("scan @few.pgn --db @new.db --engine ENGINE%s", asked),
+        text_of("@few.pgn --plain --db @new.db --engine ENGINE%s", asked),
+        text_of("audit --db @new.db --engine ENGINE%s", asked),
+    };
+    for (size_t i = 0; i < COUNT_OF(words); i++) {
+        const Run run = {.words = words[i],
+                         .before = "printf 'queue\\naccept\\naccept\\nverify\\nq\\n'"
+                                   " >\"$HOME/lines\"; exec <\"$HOME/lines\""};
+        const int status = target_run(attack, run).status;
+        attack_holds(attack, status == 0, "%s: it ends with %d", words[i], status);
+        target_hold_whole(attack, "new.db");
+    }
+}
+
+FAMILY(others, "engines that nobody here wrote", 0, attempt_others, 1, others);
