@@ -207,10 +207,9 @@ static int run_export(const CliCommand *command, void *given, const Operands *op
     return export_from_store(&words->export_target, &order);
 }
 
-const CliCommand cli_export = {
-    "export",
-    "--format FORMAT [OPTION...] [PATTERN]",
-    "accepted puzzles, or those of them that fit a pattern, for other programs",
-    run_export,
-    options,
-    sizeof(ExportWords)};
+const CliCommand cli_export = {"export",
+                               "--format FORMAT [OPTION...] [PATTERN]",
+                               "accepted puzzles, or those that fit a pattern, for other programs",
+                               run_export,
+                               options,
+                               sizeof(ExportWords)};

@@ -26,10 +26,13 @@ static int list(const Profiles *profiles)
         text_safe(&about, profile->about, strlen(profile->about), ABOUT_COLUMNS);
         printf("%-*s %s%s\n", width, profile->name, str_text(&about), mark);
     }
-    command_note(
-        "for scripts also magnus-quick, classic-quick, finder-quick and lichess-quick: the "
-        "same with a first look in steps");
-    return command_finish();
+    const int status = command_finish();
+    if (status == EXIT_DONE) {
+        command_note(
+            "for scripts also magnus-quick, classic-quick, finder-quick and lichess-quick: the "
+            "same with a first look in steps");
+    }
+    return status;
 }
 
 static int print(const Profile *profile)

@@ -79,26 +79,52 @@ static void print_options(const CliCommand *command)
         option_print(&rows[i]);
 }
 
-static int print_help(void)
+static void print_keys(void)
 {
-    printf("onlymove: a workbench for the people who make chess puzzles\n\n");
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        print_usage(stdout, commands[i]);
-        printf("        %s\n", commands[i]->about);
-    }
-    printf("\nEach command explains its options with --help. FILE may be - for standard input.\n"
-           "Exit status:");
-    for (int i = 0; i < EXIT_COUNT; i++)
-        printf("%s %d %s", i > 0 ? "," : "", exits[i].status, exits[i].means);
-    printf(".\n\nThe options of the workbench\n\n");
-    print_options(commands[0]);
-    printf("\nThe keys of the workbench\n\n");
     CLEANUP(str_done) Str text = {0};
     CLEANUP(keymap_done) KeyTable keys = {0};
     Fault fault;
     (void)keymap_read(&keys, NULL, &fault); // what is wrong with it, the workbench says
     keys_write(&text, &keys, VIEW_NONE);
     fputs(str_text(&text), stdout);
+}
+
+static void print_command(const CliCommand *command)
+{
+    print_usage(stdout, command);
+    printf("%s\n\n", command->about);
+    print_options(command);
+}
+
+// What fits a screen of 24 rows.
+static int print_help(void)
+{
+    enum { ABOUT = 68 };
+    printf("onlymove [FILE] [OPTION...]: a workbench for makers of chess puzzles\n\n");
+    for (int i = 1; i < COMMAND_COUNT; i++)
+        printf("  %-9s %.*s\n", commands[i]->name, ABOUT, commands[i]->about);
+    printf("\nonlymove help COMMAND says more of one; onlymove help keys, of the workbench.\n"
+           "FILE may be - for standard input.\nExit:");
+    for (int i = 0; i < EXIT_COUNT; i++)
+        printf("%s %d %s", i > 0 ? "," : "", exits[i].status, exits[i].means);
+    printf(".\n");
+    return command_finish();
+}
+
+// onlymove help COMMAND; "keys": the workbench's options and keys.
+static int print_help_on(const char *word)
+{
+    for (int i = 1; i < COMMAND_COUNT; i++) {
+        if (strcmp(word, commands[i]->name) == 0) {
+            print_command(commands[i]);
+            return command_finish();
+        }
+    }
+    if (strcmp(word, "keys") != 0 && strcmp(word, "workbench") != 0)
+        return print_help();
+    print_command(commands[0]);
+    printf("\nThe keys of the workbench\n\n");
+    print_keys();
     return command_finish();
 }
 
@@ -114,9 +140,7 @@ static int run_command(const CliCommand *command, int argc, char **argv)
     if (options_read(argc, words, rows, count, given, &operands, &fault) != STATUS_OK) {
         status = command_usage(command, fault.text);
     } else if (given[command->words_size]) {
-        print_usage(stdout, command);
-        printf("%s\n\n", command->about);
-        print_options(command);
+        print_command(command);
         status = command_finish();
     } else {
         status = command->run(command, given, &operands);
@@ -241,6 +265,8 @@ int main(int argc, char **argv)
     const char *first = argc > 1 ? argv[1] : "";
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0)
         return print_help();
+    if (strcmp(first, "help") == 0 && access(first, F_OK) != 0)
+        return print_help_on(argc > 2 ? argv[2] : "");
     for (int i = 1; i < COMMAND_COUNT; i++)
         if (strcmp(first, commands[i]->name) == 0)
             return run_command(commands[i], argc - 1, argv + 1);

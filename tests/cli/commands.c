@@ -14,9 +14,20 @@
 TEST(help_goes_to_stdout)
 {
     CALL({"--help"}, .out = {"check", "explain", "export", "profiles", "perft", "engine",
-                             "\n  --fresh ", "\n  --version ", "Everywhere\n"});
+                             "onlymove help COMMAND says more"});
+    CALL({"help", "keys"}, .out = {"\n  --fresh ", "\n  --version ", "Everywhere\n"});
+    CALL({"help", "explain"}, .out = {"--set KEY=VALUE"});
     CALL({"explain", "--help"}, .out = {"--set KEY=VALUE"});
     CALL({"engine", "--help"}, .out = {"onlymove engine\n"});
+}
+
+TEST(help_fits_a_screen)
+{
+    CLEANUP(command_done) Command run = RUN("--help");
+    size_t rows = 0;
+    for (const char *line = str_text(&run.out); *line; line += strcspn(line, "\n") + 1, rows++)
+        assert_in_range(strcspn(line, "\n"), 0, 80);
+    assert_in_range(rows, 15, 24);
 }
 
 TEST(perft_prints_the_count_on_its_last_line)

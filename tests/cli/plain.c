@@ -89,14 +89,14 @@ TEST(a_puzzle_is_found_described_and_decided_by_lines)
         "\nplay ...: the rest of it, or an empty line\n", // a prompt, and what goes on there
         "\n16...Nxb8: ",
         "\nKeys and commands 1 of ", // a list, and its rows
-        "\nIn a pane: review\n",
+        "\nFirst here; below are all keys\n",
         "\nKeys and commands 1 of 2: The motif fork, of the group tactics\n",
         "\nOne piece attacks two", // what is short is said to its end
         "\nGames 2 of 3: 2 Zoë",
         "\nGames 1 of 3: 1 Anna",
         "\ntree",
         "\nplay ...",
-        "\nthemes 5 of ",
+        "\nThemes 5 of ",
         "\nCopy what? f FEN",
         "\nthe FEN went to ",
         "\nWhite to move: which?\n",
@@ -116,7 +116,7 @@ TEST(what_the_locale_cannot_show_is_written_in_ascii_and_a_run_is_waited_for)
     Command run = run_plain("C", "R\nB\nj\nj\n\n");
     static const char *const lines[] = {
         "\nmagnus ran over 3 games",
-        "\nQueue 1 of 3: # 1 16.Qb8+ mate 2/3",
+        "\nQueue 1 of 3: # 1 16.Qb8+ 2/3",
         "\nQueue 2 of 3: # 2 16.Qb8+",
         "\nQueue 3 of 3: ",
         "\nWhite Carla\n",

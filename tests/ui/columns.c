@@ -80,7 +80,7 @@ TEST(numbers_are_not_cut_for_what_stands_behind_them)
                  {12, {"abcd    12", "a    12345", "a      123", "abc  12345"}}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         ListTable table = {0};
-        list_table_share(&table, columns, NULL, 0, COUNT(rows), cases[i].room);
+        list_table_share(&table, columns, NULL, 0, COUNT(rows), cases[i].room, false);
         for (size_t row = 0; row < COUNT(rows); row++) {
             CLEANUP(grid_done) Grid grid = {0};
             CLEANUP(str_done) Str text = {0};

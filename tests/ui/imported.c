@@ -42,7 +42,7 @@ ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_them
     store_fixture_press(f, "[queue store]");
     grid_resize(&grid, 6, 120);
     view_draw(&f->wb, VIEW_QUEUE, &canvas);
-    grid_write_row(&grid, 1, &row);
+    grid_write_row(&grid, 2, &row);
     assert_non_null(strstr(str_text(&row), "(fork pin)"));
     assert_non_null(strstr(str_text(&row), "Puzzle one"));
 }

@@ -91,9 +91,11 @@ ON_DESK(help_and_last_row_show_the_keys_that_hold)
     assert_ok(read_keys("[panes]\nv =\nF1 = flip\nF2 = judge\nf = flip\n[messages]\nF3 = close\n",
                         &wb->keys, SAID));
     keys_write(&help, &wb->keys, VIEW_NONE);
-    assert_non_null(strstr(str_text(&help), "\n  F2          run the profile on this position\n"));
-    assert_non_null(strstr(str_text(&help), "\n  F1 f        turn the board\n"));
-    assert_non_null(strstr(str_text(&help), "\nIn the messages\n  F3          close a list"));
+    assert_non_null(
+        strstr(str_text(&help), "\n  F2          judge: run the profile on this position\n"));
+    assert_non_null(strstr(str_text(&help), "\n  F1 f        flip: turn the board\n"));
+    assert_non_null(
+        strstr(str_text(&help), "\nIn the messages\n  F3          close: close a list"));
     assert_null(strstr(str_text(&help), "\n  v "));
     assert_true(keys_hints(wb, hints) > 1);
     assert_string_equal(hints[1].key, "F2");
@@ -124,7 +126,8 @@ ON_EMPTY_SHELF(sentences_name_the_keys_that_hold)
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     for (int y = 0; y < grid.rows; y++)
         grid_write_row(&grid, y, &drawn);
-    assert_non_null(strstr(str_text(&drawn), "has not looked at this position. F2 makes it look"));
+    assert_non_null(
+        strstr(str_text(&drawn), "has not looked at this position. F2 makes it look, "));
     assert_non_null(strstr(str_text(&drawn), "No evaluation is known; F3 runs the profile"));
 }
 

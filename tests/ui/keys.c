@@ -79,11 +79,13 @@ TEST(the_help_says_what_a_key_means_in_each_place)
 {
     CLEANUP(str_done) Str help = {0};
     keys_write(&help, NULL, VIEW_NONE);
+    assert_non_null(strstr(
+        str_text(&help),
+        "\n  Enter A     accept: accept the candidate, beside a duplicate of it with yes\n"));
     assert_non_null(
-        strstr(str_text(&help),
-               "\n  Enter A     accept the candidate, beside a duplicate of it with yes\n"));
-    assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       go where the row leads"));
-    assert_non_null(strstr(str_text(&help), "\nIn the solution tree\n  Enter       hide what"));
+        strstr(str_text(&help), "\nIn a list\n  Enter       enter: go where the row leads"));
+    assert_non_null(
+        strstr(str_text(&help), "\nIn the solution tree\n  Enter       fold: hide what"));
 }
 
 TEST(a_held_key_is_swallowed_until_it_was_let_go)
@@ -291,7 +293,7 @@ static void assert_headings(ViewId view, const char *expected)
     keys_write(&text, NULL, view);
     for (const char *line = str_text(&text); *line; line += strcspn(line, "\n") + 1) {
         if (line[0] != ' ' && line[0] != '\n') {
-            str_add_bytes(&headings, line, strcspn(line, "\n,("));
+            str_add_bytes(&headings, line, strcspn(line, "\n,(;"));
             str_add(&headings, "; ");
         }
     }
@@ -301,10 +303,30 @@ static void assert_headings(ViewId view, const char *expected)
 
 TEST(the_help_begins_with_what_holds_in_the_view_it_is_opened_in)
 {
-    assert_headings(VIEW_TREE, "In the solution tree; In a pane: games and moves; In a pane: "
-                               "review; In a pane: engine; In a pane: screen; Everywhere; Marks");
-    assert_headings(VIEW_RUNS, "In the runs; In a list; Everywhere; Marks");
+    assert_headings(VIEW_TREE,
+                    "First here; In the solution tree; In a pane: games and moves; In a pane: "
+                    "review; In a pane: engine; In a pane: screen; Everywhere; Marks");
+    assert_headings(VIEW_RUNS, "First here; In the runs; In a list; Everywhere; Marks");
     assert_headings(VIEW_NONE, "Everywhere; In a pane");
+}
+
+static const ViewId views_of_first_page[] = {VIEW_MOVES, VIEW_TREE, VIEW_QUEUE, VIEW_GAMES,
+                                             VIEW_RUNS};
+
+TEST(its_first_page_has_fifteen_keys_at_most_enter_and_backspace_first)
+{
+    for (size_t i = 0; i < COUNT(views_of_first_page); i++) {
+        CLEANUP(str_done) Str text = {0};
+        size_t rows = 0;
+        keys_write(&text, NULL, views_of_first_page[i]);
+        const char *line = strchr(str_text(&text), '\n') + 1;
+        assert_true(strncmp(line, "  Enter  ", 9) == 0);
+        for (; *line != '\n'; line = strchr(line, '\n') + 1)
+            rows++;
+        assert_in_range(rows, 6, 15);
+        assert_true(strstr(str_text(&text), "\n  Backspace"));
+        assert_true(strstr(str_text(&text), "undo: take back what was done last"));
+    }
 }
 
 ON_DESK(the_help_is_searched_round_its_end_whatever_the_case)

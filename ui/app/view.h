@@ -103,12 +103,14 @@ typedef struct ListPane {
     const TableColumn *columns;
     const TableColumn *(*columns_now)(const Workbench *wb);
     int sign_cols;
+    bool heads;                          // the columns' names stand over them
     void (*write_column_help)(Str *out); // what those say, a row a line: :help and its name
     // Draws a row, of a table the signs before it; `context` is the Workbench.
     ListRow *draw_row;
     // Appends what a row says; where that is cut, the selected one stands below the list in full.
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
-    // Appends what stands below the list of a row that is cut; NULL: what `write_row` says.
+    // Appends what stands below the list of every row; NULL: what `write_row` says of one that is
+    // cut.
     void (*write_below)(const Workbench *wb, size_t row, Str *out);
     // Appends what the title has behind "selected/count".
     void (*write_note)(const Workbench *wb, Str *out);
@@ -200,6 +202,8 @@ const char *view_order_at(const Workbench *wb, size_t index);
 void view_write_order(const Workbench *wb, ViewId id, Str *out);
 // Appends what a row says, else what it draws where it has room.
 void view_write_row(Workbench *wb, ViewId id, size_t row, Str *out);
+// Whether its table has no room for all that a row says.
+bool view_cuts_row(const Workbench *wb, ViewId id, size_t row);
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);
 
 // What the live engine says, about the position that `pos` gets; `name` gets the engine's.

@@ -137,13 +137,13 @@ static int rows_of(const char *text, int width)
     return count;
 }
 
-// Whether a table has no room for all that a row says.
-static bool is_cut(const Workbench *wb, const View *view, size_t row, int cols)
+bool view_cuts_row(const Workbench *wb, ViewId id, size_t row)
 {
     CLEANUP(str_done) Str text = {0};
+    const View *view = view_row(id);
     if (columns_of(wb, view))
         list_table_write_row(columns_of(wb, view), wb, row, &text);
-    return grid_columns(str_text(&text)) > cols - view->list.sign_cols;
+    return grid_columns(str_text(&text)) > wb->panes.lists[id].width - view->list.sign_cols;
 }
 
 // The selected row in full, where it is cut, at the bottom of the area. Returns what is left of
@@ -159,7 +159,8 @@ static Rect draw_whole_row(const Workbench *wb, ViewId id, Grid *grid, Rect area
         (pane->write_below ? pane->write_below : pane->write_row)(wb, row, &text);
     text_safe(&safe, str_text(&text), text.len, SIZE_MAX);
     const int needed = rows_of(str_text(&safe), area.cols);
-    const bool whole = needed == 0 || (needed == 1 && !is_cut(wb, view, row, area.cols));
+    const bool whole =
+        needed == 0 || (!pane->write_below && needed == 1 && !view_cuts_row(wb, id, row));
     const int below = whole ? 0 : needed < area.rows / 2 ? needed : area.rows / 2;
     const Rect last = rect_inset(area, area.rows - below, 0, 0, 0);
     grid_fill(grid, last, ' ', STYLE_TEXT);
@@ -195,7 +196,7 @@ static void share_table(const ShownList *shown, Rect area)
     const size_t end = list->top + (area.rows > 1 ? (size_t)area.rows - 1 : 0);
     list_table_share(&shown->wb->panes.tables[shown->id], shown->columns, shown->wb, list->top,
                      end < list->count ? end : list->count,
-                     area.cols - view_row(shown->id)->list.sign_cols);
+                     area.cols - view_row(shown->id)->list.sign_cols, list->heads > 0);
 }
 
 static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
@@ -214,11 +215,16 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
     if (list->height == 0) // it is drawn first
         list->height = area.rows > 1 ? (size_t)area.rows - 1 : 0;
     view_list(wb, id);
+    list->heads = pane->heads && list->count > 0;
     area = draw_whole_row(wb, id, canvas->grid, area);
     if (shown.columns)
         share_table(&shown, area);
     list_draw(canvas->grid, area, str_text(&title), canvas->focused, str_text(&note), draw_row,
               &shown, list);
+    if (list->heads > 0 && area.rows > 1) {
+        list_table_draw_heads(&wb->panes.tables[id], canvas->grid,
+                              rect_inset(area, 1, pane->sign_cols, 0, 0));
+    }
     if (list->count == 0 && pane->write_empty) {
         pane->write_empty(wb, &empty);
         keys_say(wb, str_text(&empty), &text);
@@ -266,6 +272,7 @@ void views_reset(Workbench *wb, Change change)
 
 Spot view_selected(Rect area, const List *list)
 {
-    return list->count > 0 ? (Spot){area.y + 1 + (int)(list->selected - list->top), area.x}
-                           : SPOT_NONE;
+    return list->count > 0
+               ? (Spot){area.y + 1 + list->heads + (int)(list->selected - list->top), area.x}
+               : SPOT_NONE;
 }

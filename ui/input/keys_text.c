@@ -117,9 +117,9 @@ const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means)
     const KeyBinding *next = at;
     for (; next->key && strcmp(next->command, at->command) == 0; next++)
         str_addf(keys, "%s%s", next > at ? " " : "", key_sign(next->key));
-    const char *argument = strchr(at->command, ' ');
-    str_addf(means, "%s%s%s", command_named(at->command)->help, argument ? ":" : "",
-             argument ? argument : "");
+    const bool asks = strncmp(at->command, "prompt ", 7) == 0;
+    const char *line = asks ? at->command + 7 : at->command;
+    str_addf(means, "%s: %s", line, command_named(line)->help);
     return next;
 }
 
@@ -172,9 +172,95 @@ static void write_marks(Str *out)
     }
 }
 
+// What is wanted most, the most wanted first, each in as few words as a narrow list has room for.
+static const struct {
+    const char *line, *means;
+} wanted[] = {{"accept", "accept the puzzle"},
+              {"reject", "reject it, and say why"},
+              {"enter", "go where the row leads"},
+              {"close", "close a list, or stop"},
+              {"skip", "skip it: leave it for later"},
+              {"undo", "undo: take back the last step"},
+              {"next", "the next puzzle"},
+              {"judge", "judge this position"},
+              {"judge-game", "judge this game"},
+              {"judge-file", "find puzzles in the file"},
+              {"queue", "to the queue, and back"},
+              {"prompt narrow", "the queue by a pattern"},
+              {"engine", "engine on or off"},
+              {"export", "write puzzles to a file"},
+              {"search", "find a row by its words"},
+              {"sort", "sort the rows"},
+              {"next-pane", "to the next pane"},
+              {"prompt", "type a command"},
+              {"quit-or-back", "back, or leave onlymove"}};
+enum { WANTED_COUNT = sizeof wanted / sizeof *wanted };
+
+// The line that a key is bound to in a view, whichever is at hand; NULL: none.
+static const char *line_in(const KeyTable *keys, ViewId view, const char *key)
+{
+    KeySection section;
+    const char *line = NULL;
+    for (int rank = RANK_OWN; rank < RANK_OTHERS; rank++)
+        for (size_t i = 0; !line && (section = key_section(keys, i)).keys; i++)
+            line = rank_in(view, &section) == rank ? key_bound_in(section, key) : NULL;
+    return line;
+}
+
+// The first key of a line in a view; NULL: none.
+static const char *key_in(const KeyTable *keys, ViewId view, const char *line)
+{
+    KeySection section;
+    for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
+        for (const KeyBinding *at = section.keys; at->key; at++) {
+            const char *here = strcmp(at->command, line) == 0 ? line_in(keys, view, at->key) : NULL;
+            if (here && strcmp(here, line) == 0)
+                return at->key;
+        }
+    }
+    return NULL;
+}
+
+// A key of the first page, unless it has none or stands there; returns how many rows that are.
+static size_t write_wanted(Str *out, Str *said, const char *key, const char *line)
+{
+    CLEANUP(str_done) Str name = {0};
+    str_addf(&name, "\n%s\n", line ? line : "");
+    if (!key || !line || strstr(str_text(said), str_text(&name)))
+        return 0;
+    str_add(said, str_text(&name));
+    size_t at = 0;
+    while (at < WANTED_COUNT && strcmp(wanted[at].line, line) != 0)
+        at++;
+    str_add(out, "  ");
+    write_padded(out, key_sign(key), 12);
+    str_addf(out, "%s\n", at < WANTED_COUNT ? wanted[at].means : command_named(line)->help);
+    return 1;
+}
+
+// A first page, for a screen of 24 rows: Enter and Backspace, what the view says matters in it, and
+// what is wanted most.
+static void write_first_page(Str *out, const KeyTable *keys, ViewId view)
+{
+    enum { ROWS = 15 };
+    CLEANUP(str_done) Str said = {0};
+    static const char *const first[] = {"Enter", "Backspace"};
+    const char *const *own = view_row(view)->keys.hints;
+    size_t rows = 0;
+    str_add(out, "First here; below are all keys\n");
+    for (size_t i = 0; i < 2; i++)
+        rows += write_wanted(out, &said, first[i], line_in(keys, view, first[i]));
+    for (; own && *own; own++)
+        rows += write_wanted(out, &said, key_in(keys, view, *own), *own);
+    for (size_t i = 0; i < WANTED_COUNT && rows < ROWS; i++)
+        rows += write_wanted(out, &said, key_in(keys, view, wanted[i].line), wanted[i].line);
+}
+
 void keys_write(Str *out, const KeyTable *keys, ViewId view)
 {
     KeySection section;
+    if (view != VIEW_NONE)
+        write_first_page(out, keys, view);
     for (int rank = view == VIEW_NONE ? RANK_OTHERS : RANK_OWN; rank < RANK_COUNT; rank++) {
         if (rank == RANK_OTHERS && view != VIEW_NONE)
             write_marks(out);

@@ -61,7 +61,7 @@ void list_draw(Grid *grid, Rect area, const char *title, bool focused, const cha
 {
     CLEANUP(str_done) Str note = {0};
     grid_fill(grid, area, ' ', STYLE_TEXT);
-    Rect body = grid_title(grid, area, title, focused);
+    const Rect body = rect_inset(grid_title(grid, area, title, focused), list->heads, 0, 0, 0);
     list->height = (size_t)body.rows;
     list->width = body.cols;
     list_settle(list);
@@ -235,7 +235,7 @@ static bool are_columns_of(const ListTable *table, const TableColumn *columns)
 }
 
 void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
-                      size_t place, size_t end, int room)
+                      size_t place, size_t end, int room, bool heads)
 {
     size_t count = 0;
     const bool others = !are_columns_of(table, columns);
@@ -260,6 +260,11 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
             table->needs[i].need = int_max(asked, table->needs[i].need);
         }
         table->need = int_max(table->need, row_need(table, &said));
+    }
+    for (size_t i = 0; heads && i < count; i++) {
+        const char *head = columns[i].head ? columns[i].head : columns[i].name;
+        if (table->needs[i].need > 0)
+            table->needs[i].need = int_max(table->needs[i].need, grid_columns(head));
     }
     columns_share(table->needs, count, room, table->widths);
 }
@@ -295,6 +300,21 @@ void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid
             grid_put(grid, column, y, begin, text,
                      columns[i].style_of ? columns[i].style_of(wb, row) : columns[i].style);
         blank = cols > 0 ? begin + used : blank;
+    }
+}
+
+void list_table_draw_heads(const ListTable *table, Grid *grid, Rect area)
+{
+    int x = 0;
+    for (size_t i = 0; table->columns[i].name; x += table->widths[i++]) {
+        const TableColumn *column = &table->columns[i];
+        const char *head = column->head ? column->head : column->name;
+        const int room = table->widths[i] - 1, cols = grid_columns(head);
+        Rect cell = area;
+        cell.cols = int_min(x + room, area.cols);
+        if (room > 0)
+            grid_put(grid, cell, 0, x + (column->right && cols < room ? room - cols : 0), head,
+                     STYLE_DIM);
     }
 }
 

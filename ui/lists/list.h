@@ -14,6 +14,7 @@ typedef struct List {
     size_t top;      // the first row shown
     size_t height;   // rows that fit; set when drawn
     int width;       // columns of a row; set when drawn
+    int heads;       // rows below the title that are none of it
 } List;
 
 // Clamps selected and top after count, height or selected have changed, and scrolls as little as
@@ -59,6 +60,7 @@ typedef struct TableColumn {
     // In the place of `write`: one function for several columns, which is given `of`.
     void (*write_of)(const Workbench *wb, const void *of, size_t row, Str *out);
     const void *of;
+    const char *head; // what stands over it; NULL: the name
 } TableColumn;
 
 enum { TABLE_COLUMNS_MAX = 10, TABLE_SORTED_MAX = 1000000 };
@@ -90,7 +92,9 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
 // Takes up what these places need and shares out the room. Columns grow, and do not shrink as one
 // goes on. What has nothing behind it in its row goes on to the right edge.
 void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
-                      size_t place, size_t end, int room);
+                      size_t place, size_t end, int room, bool heads);
+// The names of the columns, over the rows: with `heads` there was room for them.
+void list_table_draw_heads(const ListTable *table, Grid *grid, Rect area);
 void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid, Rect area, int y,
                          size_t place);
 // Appends all that the columns say of a row.

@@ -62,13 +62,41 @@ static void queue_view_write_column_help(Str *out)
     str_add(out, "  words    in the queue of a set: title #tags: note\n");
 }
 
+// What stands over a column, where it is not the name to sort by.
+static const char *head_of(const char *name)
+{
+    return strcmp(name, "ply") == 0    ? "move"
+           : strcmp(name, "near") == 0 ? "motifs"
+           : strcmp(name, "size") == 0 ? "moves"
+                                       : NULL;
+}
+
 static TableColumn table_column(const char *name)
 {
     const QueueColumn *of = queue_column_named(name);
     if (!of)
-        return (TableColumn){name, 20, false, STYLE_COMMENT, .write = write_member};
-    return (TableColumn){of->name, of->width, of->right, STYLE_TEXT, .write_of = write_column,
-                         .of = of};
+        return (TableColumn){name, .least = 20, .style = STYLE_COMMENT, .write = write_member};
+    return (TableColumn){of->name,
+                         of->width,
+                         of->right,
+                         STYLE_TEXT,
+                         .write_of = write_column,
+                         .of = of,
+                         .head = head_of(name)};
+}
+
+// Whether two rows at least say something else in a column of few words.
+static bool tells_apart(const Queue *queue, const char *name)
+{
+    const bool kind = strcmp(name, "kind") == 0;
+    const size_t count = queue ? queue_count(queue) : 0;
+    bool differs = count < 2 || (!kind && strcmp(name, "profile") != 0);
+    for (size_t i = 1; i < count && !differs; i++) {
+        const CandidateRow *row = queue_row(queue, i), *first = queue_row(queue, 0);
+        differs = kind ? row->kind != first->kind || row->refusal != first->refusal
+                       : row->profile != first->profile;
+    }
+    return differs;
 }
 
 // What the queue is sorted by stands behind the move, where it has no place of its own.
@@ -86,7 +114,8 @@ static const TableColumn *queue_view_columns(const Workbench *wb)
     for (size_t i = 0; names[i]; i++) {
         if (i == BEHIND_MOVE && !is_there && by->width > 0)
             state->columns[count++] = table_column(by->name);
-        state->columns[count++] = table_column(names[i]);
+        if ((by && strcmp(names[i], by->name) == 0) || tells_apart(queue, names[i]))
+            state->columns[count++] = table_column(names[i]);
     }
     state->columns[count] = (TableColumn){.name = NULL};
     return state->columns;
@@ -117,19 +146,24 @@ static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, s
     grid_put(grid, area, y, 2, group_sign(queue, place), STYLE_DIM);
 }
 
-// The solution, or why there is none, of the row that is on the board; nothing where other panes
-// show that.
+// The solution and why it is one, or why there is none, of the row that is on the board.
 static void write_end(const Workbench *wb, const CandidateRow *row, Str *out)
 {
     Move moves[TREE_PLIES_MAX];
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    if (!finding || finding->id != row->id || wb->panes.layout.slot[SLOT_VERDICTS].rows > 0)
+    if (!finding || finding->id != row->id)
         return;
-    const Tree *tree = &finding->candidate.tree;
+    const Candidate *candidate = &finding->candidate;
+    const Tree *tree = &candidate->tree;
     const size_t count = row->puzzle ? tree_solution(tree, moves, TREE_PLIES_MAX) : 0;
-    str_add(out, "  ");
+    str_add(out, out->len > 0 ? "  " : "");
     moves_write(out, &tree->start, moves, count);
-    str_add(out, count > 0 ? "" : finding->candidate.reason);
+    if (count == 0) {
+        str_add(out, candidate->reason);
+    } else if (candidate->verdict_count > 0) {
+        const EvidenceText why = evidence_text(&candidate->verdicts[0].evidence);
+        str_addf(out, "%s%s", why.reason[0] ? ": " : "", why.reason);
+    }
 }
 
 // What a set says of a puzzle.
@@ -150,11 +184,11 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
     }
 }
 
-// The row in full, and what comes of it.
+// The row in full where it is cut, and what comes of it.
 static void queue_view_write_below(const Workbench *wb, size_t place, Str *out)
 {
     queue_view_write_row(wb, place, out);
-    if (!review_queue_set(wb->review))
+    if (!review_queue_set(wb->review) && view_cuts_row(wb, VIEW_QUEUE, place))
         list_table_write_row(queue_view_columns(wb), wb, place, out);
     write_end(wb, row_of(wb, place), out);
 }
@@ -308,6 +342,7 @@ const View queue_view = {.name = "queue",
                                   .follow = queue_view_follow,
                                   .columns_now = queue_view_columns,
                                   .sign_cols = SIGNS,
+                                  .heads = true,
                                   .write_column_help = queue_view_write_column_help,
                                   .draw_row = queue_view_draw_signs,
                                   .write_row = queue_view_write_row,

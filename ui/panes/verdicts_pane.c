@@ -92,11 +92,11 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
                                                          : "no puzzle";
     const char *least = view->by_hand ? "by hand" : word; // where there is room for no more
     const Style style = !view->accepted ? STYLE_FAIL : view->by_hand ? STYLE_PENDING : STYLE_PASS;
-    char bar[16], notes[NOTES_MAX];
-    write_bar(bar, progress);
+    char notes[NOTES_MAX];
     if (checkpoints > 0) {
-        snprintf(notes, sizeof notes, "%s %s %d/%d\n%s %d/%d\n%s\n%s", word, bar, judged,
-                 checkpoints, word, judged, checkpoints, word, least);
+        snprintf(notes, sizeof notes, "%s, %s %d of %d\n%s %d/%d\n%s\n%s", word,
+                 view->accepted ? "holds at" : "judged at", judged, checkpoints, word, judged,
+                 checkpoints, word, least);
     } else {
         snprintf(notes, sizeof notes, "%s\n%s", word, least);
     }
@@ -341,7 +341,9 @@ static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
     Scanned scanned;
     if (!review_scanned(wb->review, wb->file.node, &scanned)) {
         snprintf(note, VERDICTS_NOTE_MAX,
-                 "The profile has not looked at this position. <:judge> makes it look.");
+                 "The profile has not looked at this position. <:judge> makes it look, "
+                 "<:judge-game> at this "
+                 "game, <:judge-file> at all games; <:queue> has what was found.");
         return false;
     }
     char miss[64] = "";
