@@ -125,7 +125,7 @@
     K(CLEAR_MATE_NEXT, "clear.mate-next", W, -10000, 10000, 500, "cp",                             \
       "a mate is clear when the next is not above this")                                           \
     K(EQUAL_FROM, "equal.from", W, 0, 10000, 200, "cp",                                            \
-      "what was more than this against the solver before the mistake")                             \
+      "the solver was behind by more than this before the mistake")                                \
     K(EQUAL_TO, "equal.to", W, 0, 10000, 90, "cp",                                                 \
       "is equalized when the line ends nearer to 0 than this")                                     \
     K(HELD, "held", W, -10000, 10000, 100, "cp",                                                   \
@@ -163,7 +163,7 @@
     K(TREE_GAIN, "tree.gain", W, 1, 100, 3, "pawns",                                               \
       "a line ends in a quiet position when this much material is won")                            \
     K(TREE_PLIES, "tree.plies", W, 1, 100, 4, "plies",                                             \
-      "a gain comes within so many, which forcing moves renew")                                    \
+      "a line must win material within so many plies; forcing moves begin the count anew")         \
     K(TREE_RENEWAL, "tree.renewal", W, 0, 100, 1, "pawns",                                         \
       "a capture by either side worth more renews the plies, as a check or a capture next does")   \
     K(TREE_LENGTH, "tree.length", W, 1, 99, 3, "plies", "length of the solution")                  \
@@ -174,7 +174,7 @@
       "share of its nodes at which a search has come to the first step")                           \
     K(PRESCAN_FACTOR, "prescan.factor", D, 1.01, 1000, 2.5, "times", "from one step to the next")  \
     K(PRESCAN_MARGIN, "prescan.margin", W, 0, 1000000, 320, "cp",                                  \
-      "the first step refuses what misses by more than this")                                      \
+      "the first step rejects a position that misses by more than this")                           \
     K(PRESCAN_CHANCES, "prescan.chances", D, 0, 2, 0.5, "where a win is 1",                        \
       "the same where win chances are asked for")                                                  \
     K(PRESCAN_LEAD, "prescan.lead", W, 0, 20000, 140, "cp",                                        \
@@ -184,7 +184,7 @@
       "a step refuses by what the best move is, a capture say, where it leads the next by as "     \
       "much; 0: none does")                                                                        \
     K(PRESCAN_NARROWING, "prescan.narrowing", D, 0.01, 1, 1, "times",                              \
-      "what these come to from one step to the next")                                              \
+      "from step to step the margins above shrink by this factor")                                 \
     K(PRESCAN_TREE, "prescan.tree", W, 0, 10000, 0, "cp",                                          \
       "a step settles a solver's move in the tree where so much in any score makes no "            \
       "difference; 0: never")                                                                      \
@@ -198,9 +198,9 @@
     K(CONFIRM_FACTOR, "confirm.factor", D, 1, 1000, 10, "times",                                   \
       "node limits of searches that are asked again")                                              \
     K(CONFIRM_MARGIN, "confirm.margin", W, 0, 10000, 50, "cp",                                     \
-      "what a change of this much in one score would decide otherwise is asked again")             \
+      "a decision that such a change of one score would reverse is searched again")                \
     K(CONFIRM_REPLIES, "confirm.replies", W, 0, 1, 1, "for no or yes",                             \
-      "also a reply of the main line that has another one near beside it")                         \
+      "also ask again for replies that have another reply nearly as good")                         \
     K(CONFIRM_REPLY_MARGIN, "confirm.reply-margin", W, 0, 10000, 300, "cp",                        \
       "which is at most this much worse")                                                          \
     K(CONFIRM_SECOND, "confirm.second", W, 0, 1, 0, "for no or yes",                               \

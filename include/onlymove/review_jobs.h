@@ -239,8 +239,8 @@ JobResult file_intake_step(FileIntake *intake, size_t most, Fault *fault);
 Status file_intake_commit(FileIntake *intake, Fault *fault);
 // What has been read since the last commit counts, until that fails.
 IntakeTotals file_intake_totals(const FileIntake *intake);
-// Appends "5738 puzzles: 5700 new, 30 known, 8 known with newer words; 12 rows wrong", without what
-// there is none of.
+// Appends "5738 puzzles: 5700 new, 30 known, 8 known, with new information; 12 rows wrong", without
+// what there is none of.
 void intake_totals_write(const IntakeTotals *totals, Str *out);
 // How much of the file is read, in percent; -1: that cannot be told.
 int file_intake_progress(const FileIntake *intake);

@@ -51,7 +51,7 @@ typedef struct CandidateRow {
     bool black;     // is to make the move
     bool candidate; // the newest run that looked has it as one: the scan filters pass
     bool puzzle;    // accepted by the profile
-    bool withdrawn; // a puzzle that the newest run refuses
+    bool withdrawn; // the newest run rejects this puzzle
     bool knowing;   // decided on since it was withdrawn
     bool by_hand;   // its tree
     bool changed;   // decided on a judgement that says something else than the one that is shown

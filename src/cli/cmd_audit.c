@@ -155,7 +155,7 @@ static const Option options[] = {
     VALUE_ROW(AuditWords, nodes, "--nodes", "N",
               "limit of each search; ten times that of the puzzle when not given"),
     VALUE_ROW(AuditWords, profile.name, "--profile", "PROFILE",
-              "for puzzles that no profile has found; lichess when not given"),
+              "for imported puzzles; lichess when not given"),
     EFFORT_ROW(AuditWords, profile.effort),
     MANY_ROW(AuditWords, profile.settings, "--set", "KEY=VALUE",
              "any key of that profile; repeatable"),

@@ -61,7 +61,7 @@ int deliver(Store *store, const ExportTarget *export_target, ExportRequest *orde
     note(&report->left_out);
     note(&report->doubts);
     if (result == JOB_MORE)
-        fault_set(&fault, STATUS_IO, "interrupted: nothing takes the place of what was there");
+        fault_set(&fault, STATUS_IO, "interrupted: the old file is unchanged");
     if (fault.text[0] && printed == EXIT_DONE) {
         command_failed(&fault);
         ended = result == JOB_MORE ? EXIT_INTERRUPTED : EXIT_FAILED;

@@ -42,10 +42,10 @@ static const Option options[] = {
     DB_ROW(ScanOrder, db),
     GROUP_ROW(game_filter_options, ScanOrder, game_filter_words),
     VALUE_ROW(ScanOrder, most_words, "--limit-puzzles", "N",
-              "end after the game in which the N-th is found"),
+              "end after the game with the N-th puzzle"),
     FLAG_ROW(ScanOrder, quiet, "--quiet", "say only what goes wrong"),
     VALUE_ROW(ScanOrder, json_log.path, "--json-log", "FILE",
-              "adds how it goes to FILE, an object a line; - is standard error"),
+              "write progress to FILE as JSON, one object a line; - is standard error"),
     GROUP_ROW(engine_options, ScanOrder, engine_words),
     GROUP_ROW(workers_option, ScanOrder, engine_words),
     {.name = "--format",
@@ -468,7 +468,7 @@ static int run_scan(const CliCommand *command, void *words, const Operands *oper
 
 const CliCommand cli_scan = {"scan",
                              "FILE... [OPTION...]",
-                             "whole files through a profile, candidates into the store",
+                             "find puzzles in all games of files; the store keeps the candidates",
                              run_scan,
                              options,
                              sizeof(ScanOrder)};

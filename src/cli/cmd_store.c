@@ -99,7 +99,7 @@ static int run_store(const CliCommand *command, void *given, const Operands *ope
 
 const CliCommand cli_store = {"store",
                               "check | rescue --out NEW [--db DB]",
-                              "look over a store, or save what can be read of a damaged one",
+                              "check a store, or rescue a damaged one",
                               run_store,
                               options,
                               sizeof(StoreWords)};

@@ -148,7 +148,7 @@ static const Option options[] = {
     GROUP_ROW(engine_options, WorkbenchWords, engine),
     GROUP_ROW(workers_option, WorkbenchWords, engine),
     PROFILE_ROWS(WorkbenchWords, profile),
-    FLAG_ROW(WorkbenchWords, fresh, "--fresh", "begin anew, not where it was left"),
+    FLAG_ROW(WorkbenchWords, fresh, "--fresh", "do not continue the last session"),
     FLAG_ROW(WorkbenchWords, letters, "--letters", "pieces as letters"),
     FLAG_ROW(WorkbenchWords, plain, "--plain",
              "lines in and lines out, for screen readers and scripts"),

@@ -13,7 +13,7 @@ const Option engine_options[] = {
     MANY_ROW(EngineWords, options, "--engine-option", "NAME=VALUE",
              "UCI option of the engine; repeatable"),
     VALUE_ROW(EngineWords, log.path, "--engine-log", "FILE",
-              "adds what is said to the engine and by it to FILE, a log or new"),
+              "add everything sent to and from the engine to FILE"),
     {0},
 };
 

@@ -55,7 +55,7 @@ static Status keep_value(const Option *option, const char *value, void *words, F
         return add_word(kept, value, fault);
     const char **text = kept;
     if (option->kind == OPTION_ONCE && *text) {
-        return fault_set(fault, STATUS_USAGE, "%s stands there twice: \"%.60s\" and \"%.60s\"",
+        return fault_set(fault, STATUS_USAGE, "%s is given twice: \"%.60s\" and \"%.60s\"",
                          option->name, *text, value);
     }
     *text = value;

@@ -272,7 +272,7 @@ FilterNeed check_not_easy(const FilterView *view, Verdict *verdict)
         evidence_number(evidence, "tier", tier, UNIT_TIERS);
         evidence_limit_number(evidence, "tier", RELATION_AT_LEAST, TIER_EASY, UNIT_TIERS);
         return judged(verdict, "tier {tier=}", "tier >= {1}, or not #1",
-                      "tier {tier=} leaves nothing out for being easy");
+                      "tier {tier=} keeps easy puzzles");
     }
     if (!view->has_eval[0])
         return NEED_EVAL_NOW;
@@ -356,7 +356,7 @@ FilterNeed check_evaluation_swing(const FilterView *view, Verdict *verdict)
     set_state(verdict, swings && !few);
     measure_swing(view, evidence);
     return judged(verdict, "{now=} after {before=}", "from within {1} by {2}, or from beyond {3}",
-                  few      ? "too few men are left for evaluations to say much"
+                  few      ? "too few pieces are left: evaluations say little"
                   : swings ? "the evaluation swings from {before=} to {now=}"
                            : "from {before=} to {now=} is no swing");
 }

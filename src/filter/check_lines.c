@@ -217,7 +217,7 @@ static FilterNeed check_found(const FilterView *view, Verdict *verdict)
     if (!view->previous) {
         set_state(verdict, false);
         return judged(verdict, "{best} played, no move before", "SEE <0, or missed",
-                      "{best} was found, and at the game's start nobody has erred before");
+                      "{best} was played, and no move before it was a mistake");
     }
     if (!view->has_previous_score)
         return NEED_PREVIOUS;
@@ -254,7 +254,7 @@ FilterNeed check_sacrifice_or_missed(const FilterView *view, Verdict *verdict)
                           "{best} is a sacrifice (SEE {see+})");
     } else if (view->played == MOVE_NONE && !view->previous) {
         evidence_text_add(evidence, "{best}, no game", "SEE <0, or missed",
-                          "there is no game around the position, so nobody found {best}");
+                          "no game is known, so nobody missed {best}");
     } else if (missed) {
         evidence_move(evidence, "played", view->pos, view->played);
         evidence_text_add(evidence, "{best}, played {played}", "SEE <0, or missed",

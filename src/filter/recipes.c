@@ -32,7 +32,7 @@ static const Recipe recipes[] = {
     },
     {
         .name = "classic",
-        .about = "an evaluation that turns into mate or jumps, and every line that makes use of it",
+        .about = "a blunder: the evaluation jumps or turns into mate; all good lines against it",
         .filters = "evaluation-jump solution-tree history-free",
         .tree = TREE_CLASSIC,
         .numbers = {{KEY_CENTIPAWN, 0},
@@ -49,7 +49,7 @@ static const Recipe recipes[] = {
     },
     {
         .name = "finder",
-        .about = "only good moves against every good reply, until it is clear what was won",
+        .about = "a single good move against every good reply, until the result is clear",
         .filters = "has-choice not-inside-puzzle only-good-move solution-tree history-free",
         .tree = TREE_FINDER,
         .numbers = {{KEY_NODES_MAX, 1e6},

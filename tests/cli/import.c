@@ -43,7 +43,7 @@ PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_th
                                             "d,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,x,\n",
          {"puzzles:4: side to move: the field is missing\n",
           "puzzles:5: Rating is no number: \"x\"",
-          "2 puzzles: 1 new, 1 known with newer words; 2 wrong\n"}},
+          "2 puzzles: 1 new, 1 known, with new information; 2 wrong\n"}},
         {"r3k3/8/7p/1N6/8/8/8/4K3 w - - pv Nc7+ Kd7 Nxa8; id \"e\";\n"
          "6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - bm Rd8# Rd7;\n"
          "7k/p7/5K2/8/8/8/8/6Q1 w - - dm 2;\n"
@@ -56,7 +56,8 @@ PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_th
          "[Event \"two\"]\n[FEN \"6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - 0 9\"]\n\n1. Rd9 1-0\n\n"
          "[Event \"three\"]\n\n1. e4 *\n",
          {"puzzles:9: move 9 of White, \"Rd9\" is not a move\n",
-          "puzzles:11: a game without a FEN tag", "1 puzzle: 1 known with newer words; 2 wrong\n"}},
+          "puzzles:11: a game without a FEN tag",
+          "1 puzzle: 1 known, with new information; 2 wrong\n"}},
         {"{\"a\": 1}\n{\"fen\": \"x\"}\n",
          {"puzzles:1: puzzle 1", "puzzles:2: puzzle 2", "0 puzzles; 2 wrong\n"}},
     };

@@ -120,7 +120,7 @@ CLI_TEST(chosen_games_are_scanned_and_others_counted)
             "3/2");
     SCANNED(2, "--where: character 1: no usual tag is called Wite; nearest: White", str_text(&f->a),
             "--where", "Wite = Paul");
-    SCANNED(2, "--where stands there twice: \"White = Paul\" and \"Date > 1850\"", str_text(&f->a),
+    SCANNED(2, "--where is given twice: \"White = Paul\" and \"Date > 1850\"", str_text(&f->a),
             "--where", "White = Paul", "--where", "Date > 1850");
     SCANNED(2, "--min-elo 2000 is above --max-elo 1000: no game fits", str_text(&f->a), "--min-elo",
             "2000", "--max-elo", "1000");
@@ -241,8 +241,8 @@ CLI_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
 {
     assert_true(folder_write(&f->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
     setenv("FAKE_ENGINE_WORDS", "--die-in-search --only-fen RNBQK", 1);
-    SCANNED(1, "the engine is given up after 3 searches in a row", str_text(&f->a), str_text(&f->b),
-            "--workers", "1");
+    SCANNED(1, "after 3 failed searches in a row the engine is not used", str_text(&f->a),
+            str_text(&f->b), "--workers", "1");
     assert_contains(&f->run.err, "games 1 ");
     unsetenv("FAKE_ENGINE_WORDS");
     SCANNED(0, "; 0 searches, ", str_text(&f->a), "--format", "pgn");

@@ -150,7 +150,7 @@ FAKE_TEST(a_silent_search_is_waited_for_while_its_engine_answers, "--delay-ms", 
     }
     engine_fixture_until(f, has_been_told_to_go);
     let_pass(f, 50001);
-    assert_fault(f, "Fake 1.0 answers, but told nothing for 550 seconds in a search");
+    assert_fault(f, "Fake 1.0 answers, but sent no analysis for 550 seconds in a search");
 }
 
 FAKE_TEST(an_endless_search_may_be_silent_but_must_stop, "--ignore-stop")

@@ -108,10 +108,10 @@ static const struct {
     {"--die-in-search", NULL, "ended with exit status 1: fake engine: out of magic"},
     {"--hang-after-go", NULL, "was silent for 60 seconds in a search"},
     {"--no-limit", "--ignore-stop", "does not keep its limit of 30000 nodes and does not stop"},
-    {"--mute", NULL, "ended its search without a word about it"},
+    {"--mute", NULL, "ended its search without a line of analysis"},
     {"--close-output", NULL, "closed its output"},
     {"--flood", NULL, "said nothing new for 50 seconds in a search"},
-    {"--garbage-only", NULL, "said nothing but nonsense in its search"},
+    {"--garbage-only", NULL, "sent only lines that make no sense"},
     {"--long-line", NULL, "talks nonsense: a line of more than 1048576 bytes"},
     {"--illegal-pv", NULL, "reports a line that begins with an illegal move: a1a1"},
     {"--illegal-bestmove", NULL, "ended its search with an illegal move: bestmove a1a1"},
@@ -276,7 +276,7 @@ TEST(an_engine_that_fails_at_every_search_is_given_up)
         {"--hang-after-go", "was silent for 60 seconds in a search", 0},
         {"--hang-in-search", "was silent for 60 seconds in a search", 3},
         {"--die-in-search", "ended with exit status 1: fake engine: out of magic", 0},
-        {"--garbage-only", "said nothing but nonsense in its search", 0},
+        {"--garbage-only", "sent only lines that make no sense", 0},
         {"--bare-bestmove", "ended its search with a bestmove that names no move", 0},
     };
     for (size_t row = 0; row < COUNT(rows); row++) {
@@ -294,7 +294,7 @@ TEST(an_engine_that_fails_at_every_search_is_given_up)
             wait_for_watchdog(&f, i, UINT64_MAX);
             assert_int_equal(search_state(f.asked[i]), SEARCH_FAILED);
         }
-        str_addf(&told, "Fake 1.0 %s; the engine is given up after 3 searches in a row that it",
+        str_addf(&told, "Fake 1.0 %s; after 3 failed searches in a row the engine is not used",
                  rows[row].words);
         assert_says(pool_fault(f.pool), str_text(&told));
         int64_t ahead = f.ahead;

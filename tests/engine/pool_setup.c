@@ -18,8 +18,8 @@ POOL_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row, 1, "--mute
         searches[i] = ask(f, i, 2000, PRIORITY_BACKGROUND);
     wait_until(f, searches[POOL_FAILURES_MAX - 1], SEARCH_FAILED);
     assert_non_null(strstr(pool_fault(f->pool),
-                           "Fake 1.0 ended its search without a word about it; the engine is given "
-                           "up after 3 searches in a row that it failed at"));
+                           "Fake 1.0 ended its search without a line of analysis; after 3 "
+                           "failed searches in a row the engine is not used any more"));
     wait_until(f, searches[ASKED - 1], SEARCH_FAILED);
     assert_string_equal(search_fault(searches[ASKED - 1]), pool_fault(f->pool));
     Search *later = ask(f, 0, 2000, PRIORITY_ASKED);

@@ -378,7 +378,7 @@ FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason)
     put_without(f->store, 4, "Dora", false);
     assert_left_out(f->store, 1,
                     "2 accepted without a solution tree were left out; "
-                    "1 accepted that the profile has refused since was left out");
+                    "1 accepted, but withdrawn since, was left out");
 }
 
 FIXTURE_TEST(what_was_taken_says_against_which_filters)
@@ -416,7 +416,7 @@ FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_s
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
-    assert_left_out(f->store, 0, "1 accepted that the profile has refused since was left out");
+    assert_left_out(f->store, 0, "1 accepted, but withdrawn since, was left out");
     scene_decide(f->store, id, DECISION_ACCEPT);
     assert_left_out(f->store, 1, "");
 }

@@ -80,7 +80,7 @@ FIXTURE_TEST(a_number_that_is_not_known_is_not_empty_and_a_puzzle_without_a_begi
     assert_int_equal(counts.written, 1);
     assert_non_null(strstr(str_text(&written.files[0]), ",1500,500,0,0,endgame mate"));
     export_write_left_out(&counts, &said);
-    assert_string_equal(str_text(&said), "1 of which no move before is known was left out");
+    assert_string_equal(str_text(&said), "1 whose mistake is not known was left out");
 }
 
 // The same position and solution in another game, found by another profile.

@@ -17,9 +17,10 @@ REVIEW_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored)
                  "no puzzle to accept here: one-winning-move: nothing wins");
     assert_ok(act_override(f->review, GAME_ROOT, "a classic", SAID));
     finding_write_doubts(fixture_finding(f), &doubts);
-    assert_string_equal(str_text(&doubts),
-                        ", though refused: one-winning-move: nothing wins, though 3 moves by hand "
-                        "are not verified");
+    assert_string_equal(
+        str_text(&doubts),
+        ", though the profile rejects it: one-winning-move: nothing wins, though 3 added moves "
+        "are not verified");
     fixture_reopen(f);
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
     assert_string_equal(fixture_finding(f)->reason, "a classic");
@@ -33,7 +34,7 @@ REVIEW_TEST(without_a_reason_nothing_is_taken)
 {
     fixture_keep(f, GAME_ROOT, false);
     assert_fails(act_override(f->review, GAME_ROOT, "", SAID), STATUS_USAGE,
-                 "what the profile refuses is taken for a reason*");
+                 "a reason has at most*");
     add(f, "Qb8+");
     assert_fails(act_override(f->review, GAME_ROOT, "", SAID), STATUS_USAGE,
                  "no puzzle to accept here*");
@@ -78,7 +79,7 @@ FINDER_TEST(where_no_tree_can_be_built_nothing_is_taken)
     judge(f, 3);
     assert_ok(act_override(f->review, node_at(f, 3), "quiet", SAID));
     work(f);
-    assert_words(f->said, "not taken, there is no solution: solution-tree: *");
+    assert_words(f->said, "not accepted: there is no solution: solution-tree: *");
     assert_int_equal(finding_at(f, 3)->decision, DECISION_NONE);
 }
 

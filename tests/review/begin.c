@@ -39,7 +39,7 @@ REVIEW_TEST(moves_by_hand_begin_a_puzzle_that_is_stored_and_taken)
     assert_true(candidate->by_hand);
     assert_false(candidate->accepted);
     assert_true(candidate->estimated);
-    assert_string_equal(candidate->reason, "begun by hand, the profile has not judged it");
+    assert_string_equal(candidate->reason, "begun by hand; the profile has not judged it");
     assert_fails(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_USAGE,
                  "no puzzle to accept here: begun by hand*");
     assert_ok(act_override(f->review, GAME_ROOT, "a classic", SAID));

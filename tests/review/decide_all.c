@@ -80,12 +80,12 @@ REVIEW_TEST(what_the_profile_refuses_or_is_decided_so_is_left_out)
     keep_three(f);
     fixture_decide(f, DECISION_ACCEPT, "");
     assert_ok(decide_all(f->review, DECISION_ACCEPT, "", &bulk));
-    assert_bulk(&bulk, "1 accepted; 1 not, which is no puzzle; 1 was so already");
+    assert_bulk(&bulk, "1 accepted; 1 not, which is no puzzle; 1 unchanged");
     assert_decisions(f, DECISION_ACCEPT, DECISION_ACCEPT, DECISION_NONE);
     assert_ok(decide_all(f->review, DECISION_NONE, "", &bulk));
-    assert_bulk(&bulk, "2 undecided again; 1 was so already");
+    assert_bulk(&bulk, "2 undecided again; 1 unchanged");
     assert_ok(decide_all(f->review, DECISION_NONE, "", &bulk));
-    assert_bulk(&bulk, "0 undecided again; 3 were so already");
+    assert_bulk(&bulk, "0 undecided again; 3 unchanged");
 }
 
 // Of the three, those that have a motif by what lists say of them.
@@ -111,7 +111,7 @@ REVIEW_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once)
     assert_int_equal(tagged(f, "fork"), 3);
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
     assert_ok(tag_all(f->review, "+fork", &bulk, SAID));
-    assert_bulk(&bulk, "0 now with the motif; 3 were so already");
+    assert_bulk(&bulk, "0 now with the motif; 3 unchanged");
     fixture_reopen(f);
     assert_ok(review_open_queue(f->review, NULL, SAID));
     assert_int_equal(tagged(f, "fork"), 3);
@@ -149,7 +149,7 @@ REVIEW_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is)
     CLEANUP(review_free_at) Review *other = fixture_open(f);
     assert_ok(act_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
     assert_ok(decide_all(f->review, DECISION_SKIP, "", &bulk));
-    assert_bulk(&bulk, "2 left for later; 1 not, which another program has decided meanwhile");
+    assert_bulk(&bulk, "2 left for later; 1 not: another program has decided on them");
     assert_decisions(f, DECISION_ACCEPT, DECISION_SKIP, DECISION_SKIP);
 }
 
@@ -162,8 +162,8 @@ REVIEW_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled)
     CLEANUP(review_free_at) Review *other = fixture_open(f);
     assert_ok(act_decide(other, GAME_ROOT, DECISION_SKIP, "", SAID));
     assert_ok(decide_all(f->review, DECISION_REJECT, "", &bulk));
-    assert_bulk(&bulk, "2 rejected, of which 1 had been accepted; 1 not, which another program has "
-                       "decided meanwhile");
+    assert_bulk(&bulk, "2 rejected, of which 1 had been accepted; 1 not: another program has "
+                       "decided on them");
 }
 
 REVIEW_TEST(without_a_queue_or_a_store_nothing_is_decided)

@@ -197,7 +197,7 @@ LOCKED_TEST(behind_a_step_that_is_refused_nothing_is_taken)
     Review *elsewhere = fixture_open(f);
     assert_int_equal(act_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", NULL), STATUS_OK);
     review_free(elsewhere);
-    step_at(f, TRIED, "*not taken: accept, reject; decided elsewhere*");
+    step_at(f, TRIED, "*not taken: accept, reject; another program has decided*");
     assert_journal(f, "do skip");
     assert_int_equal(fixture_finding(f)->decision, DECISION_SKIP);
 }
@@ -280,7 +280,7 @@ LOCKED_TEST(what_waits_overrules_nothing_that_came_into_view_later)
     assert_ok(act_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", SAID));
     review_free(elsewhere);
     step_from_to(f, 2 * TRIED + 20, 4 * TRIED, &all);
-    assert_non_null(strstr(str_text(&all), "not taken: accept; decided elsewhere meanwhile: skip"));
+    assert_non_null(strstr(str_text(&all), "not taken: accept; another program has decided: skip"));
     assert_journal(f, "do skip");
 }
 
@@ -367,7 +367,7 @@ REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_
     review_stop(f->review);
     review_write_store_state(f->review, &state);
     assert_string_equal(str_text(&state), "LOCKED");
-    step_at(f, 0, "what was refused here is not kept yet*");
+    step_at(f, 0, "the store is locked by another program, so rejected*");
     step_at(f, 0, "");
     step_at(f, TRIED, "");
     let_go(other);

@@ -175,7 +175,7 @@ PUZZLE_TEST(an_undo_that_a_newer_run_stands_in_the_way_of_is_said_and_passed_ove
     review_free(other);
     assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, &fault), STATUS_CONFLICT);
     assert_string_equal(fault.text,
-                        "changed elsewhere meanwhile: forget; the same key again overrules it");
+                        "another program has changed: forget; press the key again to overrule it");
     assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, &fault), STATUS_CONFLICT);
     assert_string_equal(fault.text, "\"end with 16.Qb8+\" cannot be undone: a newer run has judged "
                                     "the position since; the same again goes on with what was done "

@@ -29,7 +29,7 @@ REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_un
     assert_collecting(f, "what is accepted goes into no set; :collect NAME names one");
     assert_ok(review_collect(f->review, "mates", SAID));
     fixture_decide(f, DECISION_ACCEPT, "");
-    assert_collecting(f, "what is accepted goes into mates, which has 1 puzzle");
+    assert_collecting(f, "accepted puzzles go into the set mates, which has 1 puzzle");
     assert_collected(f, 1);
     (void)queue_mark_matching(review_queue(f->review), "", &count, NULL);
     int64_t *ids = queue_marked(review_queue(f->review), &count);

@@ -33,7 +33,7 @@ SCREEN_TEST(an_engine_that_fails_says_why_and_can_be_started_again)
         {"--long-line", "Fake 1.0 talks nonsense: a line of more than 1048576 bytes"},
         {"--illegal-pv", "Fake 1.0 reports a line that begins with an illegal move: a1a1"},
         {"--mate-zero", "Fake 1.0 reports a score without sense: mate 0"},
-        {"--garbage-only", "Fake 1.0 said nothing but nonsense in its search"},
+        {"--garbage-only", "Fake 1.0 sent only lines that make no sense"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         open_faulty(f, cases[i].option);

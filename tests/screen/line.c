@@ -35,7 +35,8 @@ OPEN_TEST(a_frozen_line_is_stepped_through_and_begins_a_tree_that_is_verified_an
          {ENTER, "no move of the line is on the board yet"},
          {UP "lll" ENTER, "add 16.Qb8+ Nxb8 17.Rd8#: done", "tree of 3, 3 to verify"},
          {"V", "verifies", "tree of 3", GONE "to verify"},
-         {"A", "why take it? no puzzle: begun by hand"}, {"a classic" ENTER, "decided 1"});
+         {"A", "Why accept it? The profile says no puzzle: begun by hand"},
+         {"a classic" ENTER, "decided 1"});
     fixture_quit(f);
     assert_exported(f, "pgn", "16. Qb8+ {by hand");
 }
@@ -46,7 +47,8 @@ OPEN_TEST(a_puzzle_from_nothing_says_against_what_it_was_taken)
          {"x", "in check there is no threat to show"});
     play(f, "Nbd7");
     PLAY(f, {"", "By hand: 11...Nbd7"}, {"+", "add 11...Nbd7: done", "not-in-check"},
-         {"A", "why take it? no puzzle: not-in-check"}, {"teaches blocking" ENTER, "decided 1"});
+         {"A", "Why accept it? The profile says no puzzle: not-in-check"},
+         {"teaches blocking" ENTER, "decided 1"});
     fixture_quit(f);
     assert_exported(f, "pgn", "[TakenAgainst \"not-in-check\"]");
     assert_exported(f, "epd", "taken against: not-in-check");

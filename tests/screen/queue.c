@@ -43,15 +43,16 @@ SCREEN_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
     PLAY(f, {"R", "magnus 2/4 games"}, {"B", "▸ Queue", "1/2"},
          {"A", "game 2/4", "accepted; u takes it back"},
          {"s", "done: 1 accepted, 1 left for later", THERE "magnus 2/4 games"},
-         {"B", GONE "▸ Queue"}, {"R", "this run is in the list: it works", "Runs over files"},
-         {"p", "paused"}, {"p", "works"}, {"q", "▸ Moves"});
+         {"B", GONE "▸ Queue"},
+         {"R", "this run is in the list already: it works", "Runs over files"}, {"p", "paused"},
+         {"p", "works"}, {"q", "▸ Moves"});
     terminal_ctrl(f->t, 'C');
     PLAY(f, {"", "the run over the file goes on: :stop pauses it; q leaves onlymove"},
          {":stop\r", "the run over the file is paused; :runs lets it go on, or ends it"},
          {":stop\r", "nothing is under way"}, {":runs\r", "paused"}, {"p", "works"},
-         {"qq", "1 run is not over; R goes on there; the same again leaves"},
-         {"j", GONE "the same again leaves"},
-         {"q", "1 run is not over; R goes on there; the same again leaves"});
+         {"qq", "1 run is not finished; next time R continues; press the key again to leave"},
+         {"j", GONE "press the key again to leave"},
+         {"q", "1 run is not finished; next time R continues; press the key again to leave"});
     fixture_quit(f);
 
     start(f, "");
@@ -98,7 +99,7 @@ SCREEN_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits)
 
 SCREEN_SCRIPT(r_in_the_queue_runs_over_the_games_that_it_shows, run(f), {"B", "▸ Queue", "1/3"},
               {":narrow ~a !Berta\r", "2 of 6 candidates"}, {":set won=290\r", "won"},
-              {"R", "magnus runs over 2 games of the queue", "magnus ran over 2 games"});
+              {"R", "magnus searches 2 games of the queue", "magnus ran over 2 games"});
 
 // --- What the profile refuses
 
@@ -109,7 +110,7 @@ SCREEN_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown
     CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
     fixture_start(f, (ScreenOptions){.file = str_text(&file), .words = words, .cols = 150});
     PLAY(f, {"v", "a puzzle (only mate)"}, {"llv", "no puzzle: not-inside-puzzle"},
-         {"A", "why take it? no puzzle: ", ":take"},
+         {"A", "Why accept it? The profile says no puzzle: ", ":take"},
          {"nicer alone\r", "accepted: nicer alone", "game 1/4  start"});
     CLEANUP(free_at) char *exported = fixture_exported(f, "json");
     assert_non_null(strstr(exported, "\"taken_against\""));
@@ -133,7 +134,7 @@ SCREEN_TEST(what_another_workbench_has_decided_is_asked_about)
     fixture_quit(&other);
     type(f, "A");
     kill(terminal_process(f->t), SIGCONT);
-    PLAY(f, {"", "elsewhere meanwhile: skip"}, {"A", "accepted"});
+    PLAY(f, {"", "another program has decided: skip"}, {"A", "accepted"});
 }
 
 SCREEN_TEST(a_game_that_has_left_its_file_is_shown_as_the_store_has_it)

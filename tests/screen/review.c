@@ -100,7 +100,7 @@ OPEN_TEST(a_held_enter_decides_once)
 OPEN_TEST(nothing_is_decided_without_verdicts)
 {
     PLAY(f, {"", "game 1/45"}, {"A", "run the profile first"}, {"v", "no puzzle"},
-         {"A", "why take it? no puzzle: one-winning-move: the best", ":take"},
+         {"A", "Why accept it? The profile says no puzzle: one-winning-move: the best", ":take"},
          {ENTER, "take: expected REASON"});
     fixture_quit(f);
     assert_store(f, "select count(*) from journal", "0");
@@ -152,9 +152,9 @@ OPEN_TEST(export_takes_what_is_asked_for)
     static const struct {
         const char *which, *said;
     } cases[] = {
-        {"marked", "no puzzle among them has been accepted"},
+        {"marked", "none of these puzzles is accepted"},
         {"session", "1 puzzle written to"},
-        {"since 2999-01-01", "no puzzle among them has been accepted"},
+        {"since 2999-01-01", "none of these puzzles is accepted"},
         {"queue", "1 puzzle written to"},
         {"since 2026-02-30", "\"2026-02-30\" is no date"},
         {"file", "1 puzzle written to"},

@@ -108,7 +108,7 @@ SCREEN_TEST(a_change_of_an_earlier_session_can_be_undone)
 OPEN_SCRIPT_AFTER(the_profile_verifies_what_was_changed, build_solution(f),
                   {"V", "nothing in this tree is to be verified"}, {"+", ":add"},
                   {"Nxb8 17.Bd2\r", "1 to verify"},
-                  {"V", "0 hold, 1 does not: 17.Bd2 (-0.59): the profile goes on with 17.Rd8#",
+                  {"V", "0 hold, 1 does not: 17.Bd2 (-0.59): the profile plays 17.Rd8#",
                    "1 refuted", "✗17.Bd2"},
                   {"V", "nothing is to be verified; 1 move is refuted"},
                   {"t", "mark 17.Bd2 as retry: done"},
@@ -119,7 +119,7 @@ OPEN_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
 {
     build_solution(f);
     PLAY(f, {"+", ":add"}, {"Nxb8 17.Bd2\r", "1 to verify"},
-         {"A", "accepted, though 1 move by hand is not verified; done: 1 accepted"},
+         {"A", "accepted, though 1 added move is not verified; done: 1 accepted"},
          {"u", "undone: accept"}, {TAB, "Black to move"}, {"V", "1 refuted"}, {HOME "+", ":add"},
          {"Qb7\r", "1 to verify, 1 refuted"},
          {"A", "accepted, though 1 move by hand is refuted and 1 not verified; done: 1"});

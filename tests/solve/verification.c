@@ -206,7 +206,7 @@ VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said)
     uint32_t at = add_bishop(scene);
     verify(scene, answers);
     // It stands there as an alternative, which it is; but the line does not end with it.
-    assert_open(scene, "b3b8 d7b8 g5d2", "unfinished: the profile goes on with 17...Nc6");
+    assert_open(scene, "b3b8 d7b8 g5d2", "unfinished: the profile plays 17...Nc6");
     assert_score(scene, "b3b8 d7b8 g5d2", "400");
 
     scene->tree.nodes[at].outcome = OUTCOME_UNCLEAR; // somebody says so

@@ -168,7 +168,7 @@ FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritt
     const StoreDone theirs = scene_decide(other, id, DECISION_REJECT);
     StoreAction action = scene_accept(id, 0);
     assert_fails(store_act(f->store, &action, &done, SAID), STATUS_CONFLICT,
-                 "decided elsewhere meanwhile: reject");
+                 "another program has decided: reject");
     assert_int_equal(done.entry, theirs.entry);
     assert_int_equal(done.decision, DECISION_REJECT);
     assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
@@ -184,7 +184,7 @@ FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too)
     scene_prune(other, id);
     StoreAction action = scene_accept(id, 0);
     assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_CONFLICT,
-                 "changed elsewhere meanwhile: prune");
+                 "another program has changed: prune");
 }
 
 FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict)

@@ -111,7 +111,7 @@ FIXTURE_TEST(undo_says_once_that_others_have_decided_on_some_of_a_step)
     scene_decide(other, bulk.ids[2], DECISION_SKIP);
     scene_decide(other, bulk.ids[1], DECISION_ACCEPT);
     assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
-                 "2 of 3 decided or changed elsewhere meanwhile: accept");
+                 "2 of 3 were decided or changed by another program: accept");
     assert_decisions(f->store, &bulk, "ras");
     assert_ok(store_undo(f->store, 0, &done, SAID));
     assert_decisions(f->store, &bulk, "nnn");
@@ -139,7 +139,7 @@ FIXTURE_TEST(where_a_newer_run_stands_in_the_way_of_some_the_others_are_restored
     scene_forget(other, bulk.ids[1], scene_run(other, "magnus", "won=300"), SEEN_PUZZLE);
     store_close(other);
     assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
-                 "1 of 3 decided or changed elsewhere meanwhile: forget");
+                 "1 of 3 were decided or changed by another program: forget");
     assert_ok(store_undo(f->store, 0, &done, SAID));
     assert_int_equal(done.count, 3);
     assert_int_equal(done.left, 1);

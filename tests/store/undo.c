@@ -145,7 +145,7 @@ FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it)
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, id, DECISION_REJECT);
     assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
-                 "decided elsewhere meanwhile: reject");
+                 "another program has decided: reject");
     assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
     assert_ok(store_undo(f->store, 0, &done, SAID));
     assert_int_equal(scene_row(f->store, id).decision, DECISION_NONE);
@@ -252,7 +252,7 @@ FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
     scene_forget(other, id, strict, SEEN_PUZZLE);
     store_close(other);
     assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
-                 "changed elsewhere meanwhile: forget");
+                 "another program has changed: forget");
     assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
                  "\"prune\" cannot be undone: a newer run has judged the"
                  " position since; the same again goes on with what was done before it");

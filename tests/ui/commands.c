@@ -89,9 +89,9 @@ COMMAND_TEST(a_wrong_argument_is_named)
 
 COMMAND_TEST(what_a_command_does_not_take_is_refused)
 {
-    complains(wb, "flip board", "flip takes nothing, found \"board\"");
-    complains(wb, "down often", "down: expected how often, found \"often\"");
-    complains(wb, "down 0", "down: expected how often, found \"0\"");
+    complains(wb, "flip board", "flip takes no argument, found \"board\"");
+    complains(wb, "down often", "down: expected a count, found \"often\"");
+    complains(wb, "down 0", "down: expected a count, found \"0\"");
     complains(wb, "open", "open: expected FILE");
     complains(wb, "export", "export: expected [--OPTION] [WHICH] FORMAT FILE");
     complains(wb, "cache full", "cache: expected nothing or clear, found \"full\"");

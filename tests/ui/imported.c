@@ -51,8 +51,8 @@ ON_EMPTY_SHELF(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_ga
 {
     import_rows(f);
     store_fixture_says(f, "[queue store] R",
-                       "magnus runs over 2 imported puzzles of the queue, whatever is on the "
-                       "screen; :runs shows how far");
+                       "magnus searches 2 imported puzzles of the queue in the "
+                       "background; :runs shows its progress");
     const Job *run = review_job(f->wb.review, 0);
     assert_int_equal(run->games, 2);
     assert_string_equal(strrchr(run->path, '/'), "/puzzles.csv");
@@ -60,6 +60,6 @@ ON_EMPTY_SHELF(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_ga
     store_fixture_put_puzzle(&f->wb, 0, 1);
     PRESS(
         &f->wb,
-        {"[queue store] [narrow] R", "magnus runs over 1 game and 2 imported puzzles of the queue"},
+        {"[queue store] [narrow] R", "magnus searches 1 game and 2 imported puzzles of the queue"},
         {"[narrow ~k mate] R", "the queue shows no game of this file and no imported puzzle"});
 }

@@ -83,7 +83,7 @@ TEST(the_help_says_what_a_key_means_in_each_place)
         str_text(&help),
         "\n  Enter A     accept: accept the candidate, beside a duplicate of it with yes\n"));
     assert_non_null(
-        strstr(str_text(&help), "\nIn a list\n  Enter       enter: go where the row leads"));
+        strstr(str_text(&help), "\nIn a list\n  Enter       enter: open the row"));
     assert_non_null(
         strstr(str_text(&help), "\nIn the solution tree\n  Enter       fold: hide what"));
 }

@@ -38,10 +38,10 @@ static const char bare[] = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *";
 
 ON_SHELF(moves_by_hand_are_on_the_board_and_gone_without_a_trace)
 {
-    store_fixture_says(f, "[play d2d4]", "1.d4: the lines have the answer");
+    store_fixture_says(f, "[play d2d4]", "1.d4: the engine shows the answer");
     assert_board(f, after_d4, VIEW_LINE);
     assert_true(f->wb.engines.live.on);
-    store_fixture_says(f, "[play 1...d5]", "1.d4 d5: the lines");
+    store_fixture_says(f, "[play 1...d5]", "1.d4 d5: the engine");
     assert_board(f, after_d4_d5, VIEW_LINE);
     store_fixture_press(f, "Left");
     assert_board(f, after_d4, VIEW_LINE);
@@ -106,9 +106,9 @@ ON_SHELF(the_cursor_keys_move_pieces_on_the_board)
     PRESS(&f->wb, {"Up Up Enter", "White is to move, and has no piece there"}, // e1 to e3
 
           {"Down Left Enter Up Up Up Enter", "no legal move goes from d2 to d5"},
-          {"Down Enter", "1.d4: the lines have the answer"});
+          {"Down Enter", "1.d4: the engine shows the answer"});
     assert_board(f, after_d4, VIEW_BOARD);
-    store_fixture_says(f, "Up Up Up Enter Down Down Enter", "1.d4 d5: the lines");
+    store_fixture_says(f, "Up Up Up Enter Down Down Enter", "1.d4 d5: the engine");
     assert_board(f, after_d4_d5, VIEW_BOARD);
     store_fixture_press(f, "Esc");
     assert_board(f, after_d4_d5, VIEW_LINE);
@@ -146,7 +146,7 @@ ON_SHELF(the_threat_is_searched_until_x_or_another_position)
     store_fixture_says(f, "x", "what Black would play if it were to move");
     assert_true(workbench_searched(wb, &pos));
     assert_int_equal(pos.side, BLACK);
-    PRESS(&f->wb, {"[freeze]", "these are the lines of a threat"},
+    PRESS(&f->wb, {"[freeze]", "these lines show a threat"},
           {"x", "the threat is taken away; the engine is off again"});
     assert_false(workbench_searched(wb, &pos));
     assert_false(wb->engines.live.on);
@@ -200,7 +200,7 @@ ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason)
     const Workbench *wb = &f->wb;
     store_fixture_says(f, "[play d4 d5] + ", "add 1.d4 d5: done, u takes it back");
     assert_board(f, after_d4_d5, VIEW_TREE);
-    PRESS(&f->wb, {"[accept]", "why take it? no puzzle: "}, {"[take nicer]"});
+    PRESS(&f->wb, {"[accept]", "Why accept it? The profile says no puzzle: "}, {"[take nicer]"});
     const Finding *finding = review_finding(wb->review, GAME_ROOT);
     assert_int_equal(finding->decision, DECISION_ACCEPT);
     assert_true(finding->candidate.by_hand);

@@ -99,9 +99,9 @@ SHELF_SCRIPT(what_overrules_an_acceptance_says_so,
 ON_SHELF(what_the_queue_does_not_show_is_not_decided_on)
 {
     PRESS(&f->wb, {"B [narrow ~m 40]", SHOWS "one.pgn 1, ply 4, white"},
-          {"Right A", "the board stood elsewhere; the same key again",
+          {"Right A", "the board shows another position; press the key again",
            SHOWS "one.pgn 1, ply 4, white"},
-          {"[move 1b] X", "the board stood elsewhere"});
+          {"[move 1b] X", "the board shows another position"});
     assert_int_equal(f->wb.question.asks, ASKS_NOTHING);
     PRESS(&f->wb, {"[move 1b] [narrow Nobody] A", "the queue shows nothing to decide on"},
           {"[narrow] s", "skipped", COUNTS "accepted 0, rejected 0, left 1, undecided 3"});
@@ -148,8 +148,8 @@ ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step)
 {
     store_fixture_put_puzzle(&f->wb, 0, 7);
     store_fixture_put_puzzle(&f->wb, 0, 8);
-    PRESS(&f->wb, {"B L", "nothing that is undecided overlaps the puzzle accepted last"},
-          {"[move 4] A", "accepted; L leaves 2 that overlap; u takes it back"},
+    PRESS(&f->wb, {"B L", "no undecided puzzle overlaps the one accepted last"},
+          {"[move 4] A", "accepted; L skips 2 that overlap; u takes it back"},
           {"L", SHOWS "one.pgn 2, ply 3, black",
            COUNTS "accepted 1, rejected 0, left 2, undecided 2"},
           {"u", "undone: skip 2: overlaps", COUNTS "accepted 1, rejected 0, left 0, undecided 4"});
@@ -242,7 +242,7 @@ ON_SHELF(where_nothing_is_marked_no_key_behind_decides)
     static const char *const keys[] = {"A", "Enter", "X", "Backspace", "s"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         store_fixture_press(f, i == 0 ? "B *" : "*");
-        store_fixture_says(f, keys[i], "nothing was decided: nothing is marked");
+        store_fixture_says(f, keys[i], "nothing is marked, so nothing was decided");
         assert_int_equal(f->wb.question.asks, ASKS_NOTHING);
     }
     PRESS(&f->wb, {"* t"}, // other keys do what they ever do
@@ -380,7 +380,7 @@ ON_EMPTY_SHELF(lists_without_rows_say_what_brings_some)
 {
     store_fixture_press(f, "B");
     assert_empty(f, VIEW_QUEUE, "No candidates yet: R runs the profile over the file");
-    assert_empty(f, VIEW_RUNS, "R runs the profile");
+    assert_empty(f, VIEW_RUNS, "R searches the file for puzzles");
     assert_empty(f, VIEW_SETS, ":collect NAME");
 }
 
@@ -426,7 +426,7 @@ ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_ove
     PRESS(&f->wb,
           {"", COUNTS "accepted 1, rejected 0, left 0, undecided 2"}, // it has been heard of
 
-          {"1", "decided elsewhere meanwhile: accepted; the same key again overrules it",
+          {"1", "another program has decided: accepted; press the key again to overrule it",
            COUNTS "accepted 1, rejected 0, left 0, undecided 2"},
           {"X 1", "rejected: too easy", COUNTS "accepted 0, rejected 1, left 0, undecided 2"});
 }
@@ -454,7 +454,7 @@ ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work)
 {
     CLEANUP(str_done) Str patterns = {0}, profiles = {0};
     setenv("XDG_CONFIG_HOME", str_text(&f->folder.path), 1);
-    PRESS(&f->wb, {"B [narrow] [keep-pattern mine]", "narrowed by no pattern"},
+    PRESS(&f->wb, {"B [narrow] [keep-pattern mine]", "the queue has no pattern to keep"},
           {"[narrow ~a & ~u] [keep-pattern not this]", "is no name for a pattern"},
           {"[keep-pattern mine]", "@mine is ~a & ~u from now on"},
           {"[narrow !@mine] [narrow @mine]", " of 4 candidates"},

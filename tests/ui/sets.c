@@ -61,7 +61,8 @@ ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo)
     assert_at(f, "1/4");
     PRESS(&f->wb, {"K", "it is the first"}, {"[place 4]", "now at place 4"},
           {"J", "it is the last"}, {"[place x]", "expected a number from 1 on"},
-          {"[sort ply]", "sorted by ply"}, {"J", "sorted by ply, not by the order of the set"},
+          {"[sort ply]", "sorted by ply"},
+          {"J", "the rows are sorted by ply; :sort set shows the order of the set"},
           {"u", "undone: place 4 in set mates"}, {"[queue file] J", "the queue is not of a set"},
           {"[sort set]", "the queue is not of a set"});
 }
@@ -102,7 +103,7 @@ ON_SHELF(words_are_changed_from_what_they_are)
     assert_string_equal(f->wb.question.prompt_text, "tags b c");
     store_fixture_press(f, "C [title Mates in May] i");
     assert_string_equal(f->wb.question.prompt_text, "title Mates in May");
-    store_fixture_says(f, "Esc [queue file] [title x]", "it is in no set here");
+    store_fixture_says(f, "Esc [queue file] [title x]", "this queue is not a set");
 }
 
 ON_SHELF(the_preview_is_what_an_export_writes)

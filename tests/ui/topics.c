@@ -9,7 +9,7 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it)
     static const struct {
         const char *topic, *said;
     } cases[] = {
-        {"accept", ":accept [yes]\n  accept the candidate, beside a duplicate of it with yes\n"},
+        {"accept", ":accept [yes]\n  accept the candidate; with yes also if it is a duplicate\n"},
         {"accept", "\n  Enter: In a pane: review\n"},
         {"prune", "\n  only in the tree: Tab goes there\n  d: In the solution tree\n"},
         {"d", "d: In the solution tree\n  :prune, take a move"},

@@ -95,7 +95,7 @@ static void expect_frame(const char *name, const char *profiles_fault, void (*ac
 TEST(where_only_the_built_in_engine_is_there_the_screen_says_so)
 {
     expect_frame("builtin", "", NULL,
-                 WORDS("builtin: no Stockfish found", "no Stockfish: the built-in engine serves"),
+                 WORDS("builtin: no Stockfish found", "no Stockfish: the built-in engine is used"),
                  NULL);
     expect_frame("other", "", NULL, WORDS("other"), "Stockfish");
 }

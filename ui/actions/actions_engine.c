@@ -37,14 +37,14 @@ void do_judge_game(const CommandCall *call)
     Fault fault;
     if (review_runs(wb->review)) {
         review_stop_run(wb->review);
-        workbench_say(wb, "the run over the game has been stopped; <:judge-game> goes on");
+        workbench_say(wb, "the run over this game is stopped; <:judge-game> continues it");
     } else if (!is_read(wb)) {
         return;
     } else if (workbench_succeeds(wb, review_run(wb->review, &fault), &fault)) {
         bool taken = wb->engines.live.on && pool_figures(wb->engines.pool).engines == 1;
-        workbench_say(wb, "%s runs over the game; <:judge-game> stops it%s",
-                      review_profile(wb->review)->name,
-                      taken ? "; the lines have the only engine, <:engine> frees it" : "");
+        workbench_say(
+            wb, "%s runs over the game; <:judge-game> stops it%s", review_profile(wb->review)->name,
+            taken ? "; it waits: the lines use the only engine, <:engine> stops them" : "");
     }
 }
 
@@ -66,7 +66,7 @@ void do_stop(const CommandCall *call)
         review_end_rating(wb->review);
     } else if (review_busy(wb->review)) {
         review_stop(wb->review);
-        workbench_say(wb, ran ? "the run over the game has been stopped; <:judge-game> goes on"
+        workbench_say(wb, ran ? "the run over this game is stopped; <:judge-game> continues it"
                               : "stopped");
     } else if (job && review_pause_job(wb->review, index)) {
         workbench_say(wb, "the run over the file is paused; :runs lets it go on, or ends it");
@@ -131,7 +131,7 @@ void do_log(const CommandCall *call)
     if (!workbench_succeeds(wb, workbench_log(wb, path, call->command->second, &fault), &fault))
         return;
     if (path)
-        workbench_say(wb, "what engines are told and say goes to %s", call->text);
+        workbench_say(wb, "the engine log goes to %s", call->text);
     else
         workbench_say(wb, kept ? "the log is closed" : "no log is kept; :log FILE begins one");
 }

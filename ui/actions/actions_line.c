@@ -36,10 +36,11 @@ void do_play(const CommandCall *call)
     } else {
         want_lines(call);
         (void)line_view_write(wb, LINE_FROM_ITSELF, &line);
-        workbench_say(wb,
-                      "%.200s: the lines have the answer; <:play> plays on, <:keep-line> keeps it, "
-                      "<:leave-line> goes back",
-                      str_text(&line));
+        workbench_say(
+            wb,
+            "%.200s: the engine shows the answer; <:play> plays on, <:keep-line> keeps the moves, "
+            "<:leave-line> goes back",
+            str_text(&line));
     }
 }
 
@@ -48,7 +49,7 @@ void do_freeze(const CommandCall *call)
     Workbench *wb = call->wb;
     Position pos;
     if (workbench_searched(wb, &pos)) {
-        workbench_say(wb, "these are the lines of a threat; <:threat> takes it away");
+        workbench_say(wb, "these lines show a threat; <:threat> ends it");
     } else if (line_view_freeze(wb)) {
         workbench_say(wb, "frozen: <:forward> steps into the line, <:add-line> adds it to the "
                           "tree, <:leave-line> goes back");

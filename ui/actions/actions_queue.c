@@ -67,7 +67,7 @@ void do_keep_pattern(const CommandCall *call)
     Queue *queue = review_queue(wb->review);
     const char *pattern = queue_pattern(queue);
     if (!pattern[0]) {
-        workbench_refuse(wb, "the queue is narrowed by no pattern that could be kept");
+        workbench_refuse(wb, "the queue has no pattern to keep");
     } else if (named_patterns_keep(queue_named(queue), NULL, call->text, pattern, &fault) !=
                STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -150,7 +150,7 @@ void queue_write_overlapping(const Workbench *wb, Str *out)
     size_t count;
     free(find_overlapping(wb, &count));
     if (count > 0) {
-        str_addf(out, "; <:leave-overlapping> leaves %zu that overlap%s", count,
+        str_addf(out, "; <:leave-overlapping> skips %zu that overlap%s", count,
                  count == 1 ? "s" : "");
     }
 }
@@ -161,7 +161,7 @@ void do_leave_overlapping(const CommandCall *call)
     size_t count;
     int64_t *ids = find_overlapping(wb, &count);
     if (count == 0) {
-        workbench_refuse(wb, "nothing that is undecided overlaps the puzzle accepted last");
+        workbench_refuse(wb, "no undecided puzzle overlaps the one accepted last");
     } else {
         workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE_MANY,
                                            .decision = DECISION_SKIP,

@@ -64,7 +64,7 @@ static void announce_run(Workbench *wb, Status status, const char *what, const F
     } else if (status != STATUS_OK) {
         workbench_complain(wb, "%s", fault->text);
     } else {
-        workbench_say(wb, "%s runs over %s, whatever is on the screen; :runs shows how far",
+        workbench_say(wb, "%s searches %s in the background; :runs shows its progress",
                       review_profile(wb->review)->name, what);
     }
 }
@@ -179,8 +179,8 @@ static void take_file(const CommandCall *call, const char *command, AddFile *add
         workbench_complain(wb, "%s", fault.text);
     } else {
         workbench_say(wb, "%s %s; :runs shows how far", call->text,
-                      waits ? "comes in when the runs before it are over"
-                            : "comes in, whatever is on the screen");
+                      waits ? "is imported when the runs before it are over"
+                            : "is imported in the background");
     }
 }
 
@@ -227,13 +227,14 @@ void do_audit(const CommandCall *call)
     pattern += strspn(pattern, " ");
     Status status = choose_audited(wb, pattern, &ids, &count, &what, &fault);
     if (status == STATUS_OK && count == 0)
-        status = fault_set(&fault, STATUS_NOT_FOUND, "no puzzle to audit: %s", what);
+        status =
+            fault_set(&fault, STATUS_NOT_FOUND, "the audit finds no puzzle to search: %s", what);
     if (status == STATUS_OK)
         status = review_add_audit(wb->review, ids, count, nodes, what, &fault);
     free(ids);
     if (status == STATUS_OK) {
         workbench_say(wb,
-                      "%zu puzzle%s are audited, whatever is on the screen; :runs shows how far",
+                      "an audit of %zu puzzle%s runs in the background; :runs shows its progress",
                       count, count == 1 ? "" : "s");
     } else {
         workbench_answer(wb, status, &fault);
@@ -250,7 +251,7 @@ void do_take_audit(const CommandCall *call)
         return;
     }
     views_reset(wb, CHANGE_FINDINGS);
-    workbench_say(wb, "the tree is the one that the audit has found; <:undo> takes that back");
+    workbench_say(wb, "the audit's solution is now the puzzle's; <:undo> takes that back");
 }
 
 // Runs at work come before those that only the store knows.

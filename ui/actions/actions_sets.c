@@ -166,8 +166,8 @@ static void say_of_rows(const CommandCall *call, const SetWords *words)
     int64_t *ids = take_rows(wb, marked, &count);
     const SetMember *member = ids ? review_member(wb->review, ids[0]) : NULL;
     if (ids && !member) {
-        workbench_complain(
-            wb, "it is in no set here: :queue set NAME shows one, <:copy-to> puts it into one");
+        workbench_complain(wb, "this queue is not a set: :queue set NAME opens one, <:copy-to> "
+                               "copies the puzzle into one");
     } else if (ids && !call->text[0]) {
         const char *const now[] = {member->title, member->note, member->tags};
         prompt_for(wb, call->command->name, now[call->command->set_words]);
@@ -275,7 +275,7 @@ static bool shows_order(Workbench *wb)
     if (!review_queue_set(wb->review)) {
         workbench_complain(wb, "the queue is not of a set: :queue set NAME makes it one");
     } else if (column != queue_column_named("set") || descending) {
-        workbench_complain(wb, "sorted by %s, not by the order of the set: :sort set shows that",
+        workbench_complain(wb, "the rows are sorted by %s; :sort set shows the order of the set",
                            column->name);
         return false;
     }

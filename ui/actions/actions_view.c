@@ -147,8 +147,8 @@ size_t workbench_left_behind(const Workbench *wb, Str *out)
     for (size_t i = 0; i < count; i++)
         runs += review_job(wb->review, i)->state <= JOB_IS_PAUSED;
     if (runs > 0) {
-        str_addf(&left, "%s%zu run%s not over; <:judge-file> goes on there", steps > 0 ? "; " : "",
-                 runs, runs == 1 ? " is" : "s are");
+        str_addf(&left, "%s%zu run%s not finished; next time <:judge-file> continues",
+                 steps > 0 ? "; " : "", runs, runs == 1 ? " is" : "s are");
     }
     const bool exports = review_export_under_way(wb->review, &done, &all);
     if (exports)
@@ -166,7 +166,7 @@ static void leave_program(Workbench *wb)
     wb->quit = count == 0 || wb->warned_of == count;
     wb->warned_of = count;
     if (!wb->quit)
-        workbench_complain(wb, "%s; the same again leaves", str_text(&left));
+        workbench_complain(wb, "%s; press the key again to leave", str_text(&left));
 }
 
 void do_back_or_quit(const CommandCall *call)

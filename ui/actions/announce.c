@@ -102,7 +102,8 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
     const bool here = outcome->node == wb->file.node;
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (here && outcome->need == NEEDS_REASON) {
-        workbench_say(wb, "why take it? no puzzle: %.300s", finding->candidate.reason);
+        workbench_say(wb, "Why accept it? The profile says no puzzle: %.300s",
+                      finding->candidate.reason);
         workbench_prompt(wb, "take ", "");
     } else if (here && outcome->need == NEEDS_CONFIRMATION) {
         snprintf(wb->question.duplicate, sizeof wb->question.duplicate, "%.*s",
@@ -110,9 +111,8 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
         wb->question.asks = ASKS_DUPLICATE;
     } else if (takes_back && outcome->status == STATUS_NOT_FOUND && outcome->node != GAME_NO_NODE) {
         workbench_refuse(wb, "%s; <:next-pane>, then %s", why,
-                         outcome->kind == ACTION_REDO
-                             ? "<:redo> does again what was taken back last"
-                             : "<:undo> takes back what was done last");
+                         outcome->kind == ACTION_REDO ? "<:redo> redoes the last undone step"
+                                                      : "<:undo> takes back what was done last");
     } else {
         (outcome->status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s",
                                                                                       why);

@@ -187,7 +187,8 @@ bool queue_may_decide(Workbench *wb)
             wb, "the queue shows nothing to decide on: <:prompt narrow> takes another pattern");
     } else {
         queue_lead(wb);
-        workbench_refuse(wb, "the board stood elsewhere; the same key again decides on this row");
+        workbench_refuse(
+            wb, "the board shows another position; press the key again to decide on this row");
     }
     return false;
 }

@@ -60,7 +60,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     if (options->session)
         saved_session_take_up(wb, options->session);
     if (setups_only_builtin(&wb->engines.setups))
-        workbench_say_more(wb, "no Stockfish: the built-in engine serves");
+        workbench_say_more(wb, "no Stockfish: the built-in engine is used");
     if (options->first) {
         workbench_say_more(
             wb, "<:help> shows all keys, <:prompt> takes commands, :help WORD explains one, "

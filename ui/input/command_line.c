@@ -104,7 +104,7 @@ static bool read_count(CommandCall *call)
     char *end;
     const long number = strtol(call->text, &end, 10);
     if (*end || number < 1) {
-        workbench_complain(call->wb, "%s: expected how often, found \"%s\"", call->command->name,
+        workbench_complain(call->wb, "%s: expected a count, found \"%s\"", call->command->name,
                            call->text);
         return false;
     }
@@ -119,7 +119,7 @@ static bool read_text(CommandCall *call)
     switch (command->takes) {
     case ARG_NOTHING:
         if (call->text[0]) {
-            workbench_complain(call->wb, "%s takes nothing, found \"%s\"", command->name,
+            workbench_complain(call->wb, "%s takes no argument, found \"%s\"", command->name,
                                call->text);
         }
         return !call->text[0];

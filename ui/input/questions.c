@@ -181,7 +181,7 @@ void question_answer(Workbench *wb, const char *key, int64_t now)
                          asked == ASKS_COPY          ? "nothing was copied"
                          : asked == ASKS_KEEP        ? "nothing was kept"
                          : asked == ASKS_PROMOTION   ? "the pawn stays in the hand"
-                         : asked == ASKS_NONE_MARKED ? "nothing was decided: nothing is marked"
+                         : asked == ASKS_NONE_MARKED ? "nothing is marked, so nothing was decided"
                                                      : "nothing was decided");
     }
 }

@@ -12,12 +12,12 @@ typedef enum Mark {
 } Mark;
 
 static const MarkSign marks[] = {
-    [MARK_PUZZLE] = {{"◆", STYLE_MARK}, "a puzzle that waits for a decision"},
-    [MARK_CANDIDATE] = {{"◇", STYLE_DIM}, "a candidate that is no puzzle: a filter refuses it"},
+    [MARK_PUZZLE] = {{"◆", STYLE_MARK}, "undecided puzzle"},
+    [MARK_CANDIDATE] = {{"◇", STYLE_DIM}, "candidate that is no puzzle: a filter fails"},
     [MARK_ACCEPTED] = {{"✓", STYLE_PASS}, "accepted"},
     [MARK_REJECTED] = {{"✗", STYLE_FAIL}, "rejected"},
     [MARK_LEFT] = {{"–", STYLE_SKIPPED}, "left for later"},
-    [MARK_WITHDRAWN] = {{"~", STYLE_DIM}, "a puzzle that the newest run refuses"},
+    [MARK_WITHDRAWN] = {{"~", STYLE_DIM}, "withdrawn: the newest run rejects this puzzle"},
     [MARK_NOTHING] = {{"", STYLE_TEXT}, NULL},
 };
 

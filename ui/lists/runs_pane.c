@@ -130,7 +130,7 @@ static const char *const runs_hints[] = {"pause-run", "end-run", "close", NULL};
 static void runs_view_write_empty(const Workbench *wb, Str *out)
 {
     (void)wb;
-    str_add(out, "Nothing runs: <:judge-file> runs the profile over the file.");
+    str_add(out, "No runs yet: <:judge-file> searches the file for puzzles.");
 }
 
 const View runs_view = {.name = "runs",

@@ -74,7 +74,7 @@ static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info)
     if (!mark || (!mark->candidate && mark->decision == DECISION_NONE))
         return;
     if (!mark->puzzle && mark->decision == DECISION_NONE) {
-        grid_put(grid, area, y, 0, "Candidate, refused by the profile", STYLE_DIM);
+        grid_put(grid, area, y, 0, "No puzzle by this profile", STYLE_DIM);
         return;
     }
     if (mark->withdrawn && mark->decision == DECISION_NONE) {

@@ -341,9 +341,8 @@ static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
     Scanned scanned;
     if (!review_scanned(wb->review, wb->file.node, &scanned)) {
         snprintf(note, VERDICTS_NOTE_MAX,
-                 "The profile has not looked at this position. <:judge> makes it look, "
-                 "<:judge-game> at this "
-                 "game, <:judge-file> at all games; <:queue> has what was found.");
+                 "This position is not judged yet. <:judge> judges it, <:judge-game> this "
+                 "game, <:judge-file> all games; <:queue> shows what was found.");
         return false;
     }
     char miss[64] = "";

@@ -468,8 +468,8 @@ static void take_failure(Pool *pool, Workers *team, Worker *worker, bool by_anot
         return;
     team->given_up = true;
     fault_set(&team->fault, STATUS_ENGINE,
-              "%.380s; the engine is given up after %d searches in a row that it failed at",
-              why.text, team->failed_in_a_row);
+              "%.380s; after %d failed searches in a row the engine is not used any more", why.text,
+              team->failed_in_a_row);
     for (Search *other = pool->queue; other; other = other->next)
         if (other->team == team && other->worker)
             send_back(pool, other);

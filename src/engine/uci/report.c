@@ -218,9 +218,9 @@ static Status check_lines(const Report *report, const CheckedRequest *request, F
     if (report->analysis.iteration_count > 0)
         return STATUS_OK;
     if (report->lines == 0 && report->nonsense)
-        return fault_set(fault, STATUS_ENGINE, "said nothing but nonsense in its search");
+        return fault_set(fault, STATUS_ENGINE, "sent only lines that make no sense");
     if (report->lines == 0 && (enough || report->figures.depth == 0))
-        return fault_set(fault, STATUS_ENGINE, "ended its search without a word about it");
+        return fault_set(fault, STATUS_ENGINE, "ended its search without a line of analysis");
     if (report->exact && !report->ranked && expected > 1) {
         return fault_set(fault, STATUS_ENGINE,
                          "does not say which line is which: %d were asked for, none has a multipv",

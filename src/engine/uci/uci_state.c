@@ -152,7 +152,7 @@ Status uci_state_check(const Uci *uci, int64_t spoken, int64_t now, Fault *fault
     case UCI_GO:
     case UCI_PINGED:
         return fault_set(fault, STATUS_ENGINE, "%s for %d seconds in a search",
-                         uci->state == UCI_GO && uci->asked > 0 ? "answers, but told nothing"
+                         uci->state == UCI_GO && uci->asked > 0 ? "answers, but sent no analysis"
                          : spoken > uci->since                  ? "said nothing new"
                                                                 : "was silent",
                          seconds);

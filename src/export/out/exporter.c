@@ -272,8 +272,8 @@ void export_write_left_out(const ExportCounts *counts, Str *out)
 {
     const Sentence rows[] = {
         {counts->treeless, "accepted without a solution tree % left out"},
-        {counts->refused, "accepted that the profile has refused since % left out"},
-        {counts->headless, "of which no move before is known % left out"},
+        {counts->refused, "accepted, but withdrawn since, % left out"},
+        {counts->headless, "whose mistake is not known % left out"},
         {counts->doubled, "with a position and solution that stand there already % left out"},
     };
     write_sentences(rows, sizeof rows / sizeof *rows, out);
@@ -284,11 +284,11 @@ void export_write_doubts(const ExportCounts *counts, Str *out)
     const Sentence rows[] = {
         {counts->undecided, "% still undecided"},
         {counts->skipped, "% skipped"},
-        {counts->withdrawn, "% accepted after the profile had refused it"},
-        {counts->against, "% taken against the profile"},
+        {counts->withdrawn, "% accepted after the profile had rejected it"},
+        {counts->against, "% accepted against the profile"},
         {counts->refuted, "% written with moves that are refuted"},
-        {counts->doubtful, "% written with moves by hand that are not verified"},
-        {counts->from_after, "% written from the position to solve: that before is not known"},
+        {counts->doubtful, "% written with added moves that are not verified"},
+        {counts->from_after, "% written from the position to solve: the mistake is not known"},
     };
     write_sentences(rows, sizeof rows / sizeof *rows, out);
 }

@@ -42,7 +42,7 @@ static ReviewEventKind say_judged(const Review *review, uint32_t node, ReviewEve
                       finding->withdrawn ? " any more, withdrawn" : "", str_text(&why));
 }
 
-// "17.Bd2 (-4.00): the profile goes on with 17.Rd8#", the score where it is known.
+// "17.Bd2 (-4.00): the profile plays 17.Rd8#", the score where it is known.
 static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out)
 {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
@@ -56,7 +56,7 @@ static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out)
     str_addf(out, ": %s", finding->text);
 }
 
-// "3 hold, 1 does not: 17.Bd2 (-4.00): the profile goes on with 17.Rd8#".
+// "3 hold, 1 does not: 17.Bd2 (-4.00): the profile plays 17.Rd8#".
 static ReviewEventKind say_verified(const Verification *verification, ReviewEvent *event)
 {
     size_t count, hold = 0, said = 0;
@@ -64,8 +64,8 @@ static ReviewEventKind say_verified(const Verification *verification, ReviewEven
     for (size_t i = 0; i < count; i++)
         hold += findings[i].holds;
     if (count == hold) {
-        return review_say(event, REVIEW_VERIFIED, false, "verified: all %zu as the profile has it",
-                          count);
+        return review_say(event, REVIEW_VERIFIED, false,
+                          "verified: the profile agrees with all %zu moves", count);
     }
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%zu hold%s, %zu do%s not", hold, hold == 1 ? "s" : "", count - hold,
@@ -86,7 +86,7 @@ static Status keep_built(Review *review, AskedWork *work, Fault *fault)
     const Tree *tree = inquiry_tree(inquiry);
     work->said.kind = REVIEW_JUDGED;
     if (tree->count < 2) {
-        return fault_set(fault, STATUS_NOT_FOUND, "not taken, there is no solution: %s",
+        return fault_set(fault, STATUS_NOT_FOUND, "not accepted: there is no solution: %s",
                          inquiry_reason(inquiry));
     }
     const char *profile = inquiry_profile(inquiry)->name;
@@ -235,9 +235,10 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
                          "no tree was changed by hand here; <:judge> judges the position");
     }
     if (!anew && by_hand) {
-        return fault_set(
-            fault, STATUS_USAGE, "the tree here was changed by hand%s; :forget judges anew",
-            review_can_undo(review, node) ? ": <:undo> in the tree takes that back" : "");
+        return fault_set(fault, STATUS_USAGE,
+                         "you changed this solution%s; :forget replaces it by a new judgement",
+                         review_can_undo(review, node) ? ": <:undo> in the tree takes that back"
+                                                       : "");
     }
     const Status status = session_check_profile(session, fault);
     if (status == STATUS_OK)

@@ -265,7 +265,7 @@ AuditTotals audit_run_totals(const AuditRun *run)
 Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
                         const char *what, Fault *fault)
 {
-    const Status status = review_may_judge(review, "an audit stores what it finds", fault);
+    const Status status = review_may_judge(review, "an audit needs a store", fault);
     if (status == STATUS_OK) {
         Job *job = job_new(&audit_job, &review->session.profile, what);
         job->ids = xmemdup(ids, count * sizeof *ids);
@@ -396,7 +396,7 @@ Status review_take_audit(Review *review, uint32_t node, Fault *fault)
     if (!finding || finding->audit == AUDIT_NONE)
         return fault_set(fault, STATUS_NOT_FOUND, "no audit of a puzzle here is known");
     if (finding->audit == AUDIT_HOLDS)
-        return fault_set(fault, STATUS_NOT_FOUND, "the tree holds: there is no other to take");
+        return fault_set(fault, STATUS_NOT_FOUND, "the audit found the same solution");
     status = store_audit(review->store, finding->id, &audit, fault);
     if (status != STATUS_OK)
         return status;

@@ -484,7 +484,7 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event)
     if (count == 0) {
         review_say(event, REVIEW_MORE, true, "%s",
                    left_out[0]     ? left_out
-                   : run->narrowed ? "no puzzle among them has been accepted"
+                   : run->narrowed ? "none of these puzzles is accepted"
                                    : "no puzzle has been accepted yet");
         return;
     }

@@ -178,9 +178,10 @@ void review_stop_run(Review *review)
     if (review_flush(review, &fault) == STATUS_LOCKED) { // another fault: see review_store_fault()
         review->waiting.notes = true;
         (void)review_wait(review, NULL);
-        fault_set(&review->remark, STATUS_LOCKED,
-                  "what was refused here is not kept yet, because another program holds the store; "
-                  "it is tried again");
+        fault_set(
+            &review->remark, STATUS_LOCKED,
+            "the store is locked by another program, so rejected positions are not stored yet; "
+            "it is tried again");
     }
 }
 

@@ -123,8 +123,9 @@ void intake_totals_write(const IntakeTotals *totals, Str *out)
     const struct {
         size_t count;
         const char *word;
-    } parts[] = {
-        {totals->fresh, "new"}, {totals->known, "known"}, {totals->told, "known with newer words"}};
+    } parts[] = {{totals->fresh, "new"},
+                 {totals->known, "known"},
+                 {totals->told, "known, with new information"}};
     const size_t all = totals->fresh + totals->told + totals->known;
     const char *between = ": ";
     str_addf(out, "%zu puzzle%s", all, all == 1 ? "" : "s");
@@ -156,7 +157,7 @@ Status review_add_import(Review *review, const char *path, Fault *fault)
     Profile imported;
     ImportReader *reader = NULL;
     profile_init(&imported, PROFILE_IMPORTED);
-    Status status = review_may_take_in(review, "what is imported is stored", path, fault);
+    Status status = review_may_take_in(review, "an import needs a store", path, fault);
     if (status == STATUS_OK)
         status = import_open(&reader, path, fault);
     import_close(reader);

@@ -57,18 +57,17 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
 {
     const Jobs *jobs = &review->jobs;
     struct stat file;
-    const Status status = review_may_judge(review, "a run stores what it finds", fault);
+    const Status status = review_may_judge(review, "a run needs a store", fault);
     if (status != STATUS_OK)
         return status;
     if (stat(path, &file) != 0 || !S_ISREG(file.st_mode)) {
-        return fault_set(
-            fault, STATUS_USAGE,
-            "only games of a file can be run over behind the screen; <:judge-game> runs over "
-            "the game at hand");
+        return fault_set(fault, STATUS_USAGE,
+                         "only games of a file can run in the background; <:judge-game> judges "
+                         "the game at hand");
     }
     for (size_t i = 0; i < jobs->count; i++) {
         if (is_same(jobs->items[i], &review->session.profile, path, numbers, count)) {
-            return fault_set(fault, STATUS_CONFLICT, "this run is in the list: it %s%s",
+            return fault_set(fault, STATUS_CONFLICT, "this run is in the list already: it %s%s",
                              jobs->items[i]->state == JOB_IS_PAUSED ? "is " : "",
                              job_state_name(jobs->items[i]->state));
         }
@@ -81,7 +80,7 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
 Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,
                                    size_t count, Fault *fault)
 {
-    const Status status = review_may_judge(review, "a run stores what it finds", fault);
+    const Status status = review_may_judge(review, "a run needs a store", fault);
     if (status == STATUS_OK)
         add_scan(review, source, count)->places = xmemdup(places, count * sizeof *places);
     return status;

@@ -72,7 +72,7 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
         return fault_set(fault, STATUS_NOT_FOUND, "this candidate is skipped already");
     if (step->seen_id != 0 && step->seen_id == finding->id && step->seen_entry != finding->entry) {
         return fault_set(fault, STATUS_CONFLICT,
-                         "decided elsewhere meanwhile: %s; the same key again overrules it",
+                         "another program has decided: %s; press the key again to overrule it",
                          decision_said(finding->decision));
     }
     return STATUS_OK;
@@ -123,16 +123,16 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault)
     Status status = session_reload(&review->session, finding->id, &read, fault);
     if (status == STATUS_OK && !read) {
         return fault_set(fault, STATUS_CONFLICT,
-                         "judged anew elsewhere meanwhile: it is no candidate any more");
+                         "another program has judged it: it is no candidate now");
     }
     if (status == STATUS_OK && read->entry != entry) {
         return fault_set(fault, STATUS_CONFLICT,
-                         "decided elsewhere meanwhile: %s; the same key again overrules it",
+                         "another program has decided: %s; press the key again to overrule it",
                          decision_said(read->decision));
     }
     if (status == STATUS_OK && (read->run != run || read->scanned != scanned)) {
         return fault_set(fault, STATUS_CONFLICT,
-                         "judged anew elsewhere meanwhile; the same key again decides on it");
+                         "another program has judged it; press the key again to decide");
     }
     return status;
 }
@@ -186,13 +186,13 @@ void review_write_bulk(const ReviewBulk *bulk, Str *out)
     if (bulk->overruled > 0)
         str_addf(out, ", of which %zu had been accepted", bulk->overruled);
     if (bulk->elsewhere > 0)
-        str_addf(out, "; %zu not, which another program has decided meanwhile", bulk->elsewhere);
+        str_addf(out, "; %zu not: another program has decided on them", bulk->elsewhere);
     if (bulk->no_puzzles > 0) {
         str_addf(out, "; %zu not, which %s no puzzle%s", bulk->no_puzzles,
                  bulk->no_puzzles == 1 ? "is" : "are", bulk->no_puzzles == 1 ? "" : "s");
     }
     if (bulk->already > 0)
-        str_addf(out, "; %zu %s so already", bulk->already, bulk->already == 1 ? "was" : "were");
+        str_addf(out, "; %zu unchanged", bulk->already);
 }
 
 // Whether it is to be decided; else why not is counted.

@@ -215,7 +215,7 @@ static void write_reason(Candidate *candidate)
                  text.reason);
     } else {
         snprintf(candidate->reason, sizeof candidate->reason,
-                 "begun by hand, the profile has not judged it");
+                 "begun by hand; the profile has not judged it");
     }
 }
 

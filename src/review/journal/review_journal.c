@@ -285,9 +285,7 @@ static Status build_tree(Review *review, const JournalStep *step, Fault *fault)
 {
     const ReviewOutcome *outcome = &step->outcome;
     if (outcome->text.len == 0 || outcome->text.len > BUILD_REASON_MAX) {
-        return fault_set(fault, STATUS_USAGE,
-                         "what the profile refuses is taken for a reason of at most %d letters",
-                         BUILD_REASON_MAX);
+        return fault_set(fault, STATUS_USAGE, "a reason has at most %d letters", BUILD_REASON_MAX);
     }
     if (review_is_at_work(review, outcome->node, fault))
         return STATUS_USAGE;

@@ -86,9 +86,9 @@ bool range_read(const char *text, bool dates, PatternArgument *argument, const c
     char *copy = xstrdup(text);
     const bool read = read_ends(copy, dates, argument);
     free(copy);
-    *why = read    ? "nothing lies in that range"
+    *why = read    ? "the range is empty: its end is below its beginning"
            : dates ? "no range of dates; 2024, 2024-, -2024.05, 2023-2024.05.17, <2024, >2024"
-                   : "no range; 5, 5-, -5, 5-9, <5, >5";
+                   : "not a range; write 5, 5-, -5, 5-9, <5 or >5";
     return read && argument->low <= argument->high;
 }
 

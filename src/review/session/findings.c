@@ -261,7 +261,7 @@ static void write_tree_doubts(const Tree *tree, Str *out)
     tree_count_doubts(tree, &touched, &refuted);
     const size_t first = refuted > 0 ? refuted : touched;
     if (first > 0) {
-        str_addf(out, ", though %zu move%s by hand %s %s", first, first == 1 ? "" : "s",
+        str_addf(out, ", though %zu added move%s %s %s", first, first == 1 ? "" : "s",
                  first == 1 ? "is" : "are", refuted > 0 ? "refuted" : "not verified");
     }
     if (refuted > 0 && touched > 0)
@@ -274,7 +274,7 @@ void finding_write_doubts(const Finding *finding, Str *out)
         str_add(out, ", though withdrawn: ");
         finding_why_withdrawn(finding, out);
     } else if (!finding->candidate.accepted) {
-        str_add(out, ", though refused: ");
+        str_add(out, ", though the profile rejects it: ");
         refusal_write(&finding->candidate, out);
     }
     write_tree_doubts(&finding->candidate.tree, out);

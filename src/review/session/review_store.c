@@ -56,7 +56,7 @@ static void conclude_survey(Review *review, const Job *job, ReviewEvent *event)
     journal_drop(review);
     if (review->pool)
         pool_use_cache(review->pool, NULL);
-    event->kind = review_say(event, REVIEW_ELSEWHERE, true, "no decision is stored any more: %s",
+    event->kind = review_say(event, REVIEW_ELSEWHERE, true, "decisions cannot be stored now: %s",
                              work->why.text);
 }
 
@@ -260,9 +260,8 @@ ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *
     if (status != STATUS_OK)
         return review_say(event, REVIEW_ELSEWHERE, true, "%s", fault.text);
     return review_say(event, REVIEW_ELSEWHERE, false, "%s",
-                      journal_in_view(review) != before
-                          ? "another program has decided here, or changed a tree"
-                          : "");
+                      journal_in_view(review) != before ? "another program has changed this game"
+                                                        : "");
 }
 
 int64_t review_deadline(const Review *review)

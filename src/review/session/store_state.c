@@ -114,7 +114,8 @@ Status review_show_conflict(Review *review, int64_t id, Fault *fault)
     Fault said = *fault, ignored;
     if (review->session.place.game)
         (void)session_reload(&review->session, id, NULL, &ignored);
-    return fault_set(fault, STATUS_CONFLICT, "%.400s; the same key again overrules it", said.text);
+    return fault_set(fault, STATUS_CONFLICT, "%.400s; press the key again to overrule it",
+                     said.text);
 }
 
 Status review_wait(Review *review, Fault *fault)

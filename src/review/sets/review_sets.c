@@ -21,7 +21,7 @@ static Status note_collecting(void *context, const StoredSet *set, Fault *fault)
 {
     (void)fault;
     if (set->collects) {
-        str_addf(context, "what is accepted goes into %s, which has %zu puzzle%s", set->name,
+        str_addf(context, "accepted puzzles go into the set %s, which has %zu puzzle%s", set->name,
                  set->count, set->count == 1 ? "" : "s");
     }
     return STATUS_OK;

@@ -376,7 +376,7 @@ static void write_why(const SetRules *rules, const CandidateList *list, const ui
                  "the rules with all and none rule out every %saccepted puzzle", other);
     } else {
         snprintf(filled->why, sizeof filled->why,
-                 "of %zu %spuzzle%s that may be taken none is asked for, or a rule limits them",
+                 "%zu %spuzzle%s could be added, but no rule asks for one, or a rule forbids it",
                  may, other, s);
     }
 }

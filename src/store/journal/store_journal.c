@@ -140,7 +140,7 @@ void journal_conflict(Store *store, int64_t foreign, const CandidateState *state
     entry_read(store, foreign, &entry);
     journal_tell(store, &entry, state, done);
     entry_done(&entry);
-    store_refuse(store, STATUS_CONFLICT, "%s elsewhere meanwhile: %s",
+    store_refuse(store, STATUS_CONFLICT, "another program has %s: %s",
                  done->decided ? "decided" : "changed", done->label);
 }
 

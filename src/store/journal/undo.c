@@ -156,7 +156,7 @@ static void ask_others(Store *store, const Step *step, StoreDone *done)
     done->count = step->count;
     if (store->status == STATUS_CONFLICT && step->count > 1) {
         fault_set(&store->why, STATUS_CONFLICT,
-                  "%zu of %zu decided or changed elsewhere meanwhile: %s", met, step->count,
+                  "%zu of %zu were decided or changed by another program: %s", met, step->count,
                   done->label);
     }
 }
