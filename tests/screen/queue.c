@@ -66,7 +66,7 @@ SCREEN_SCRIPT(duplicates_are_weighed_side_by_side_and_what_is_left_is_audited, r
               {"=", "▸ Duplicates", "1/2", "the same position", "≠ players", "> the other"},
               {"<", "is rejected as a duplicate, A accepts this one", "1/1"},
               {"b", "both are kept; u takes it back"}, {"=", "▸ Queue"},
-              {":audit ~a ~u\r", "2 puzzles are audited, whatever is on the screen",
+              {":audit ~a ~u\r", "an audit of 2 puzzles runs in the background",
                "audit of ~a ~u: holds 2, changed 0, broken 0"},
               {":runs\r", "audit 2/2 puzzles holds 2, changed 0, broken 0 ~a ~u"},
               {ESCAPE, "▸ Queue"}, {":narrow ~j holds\r", "2 of 6 candidates"});
