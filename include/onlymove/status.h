@@ -12,8 +12,8 @@ typedef enum Status {
     STATUS_ENGINE,    // an engine is missing, died, hangs or talks nonsense
     STATUS_STORE,     // the database refused
     STATUS_LIMIT,     // a limit that the user can change was reached
-    STATUS_CONFLICT, // somebody else has changed it meanwhile; asked again, it is done
-    STATUS_LOCKED,   // another program holds the store just now; nothing was done
+    STATUS_CONFLICT,  // somebody else has changed it meanwhile; asked again, it is done
+    STATUS_LOCKED,    // another program holds the store just now; nothing was done
 } Status;
 
 // One sentence without a final newline, complete enough to be shown as it is. May hold text from

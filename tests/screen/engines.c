@@ -97,7 +97,7 @@ SCREEN_TEST(a_log_of_the_screen_begins_and_ends_on_command)
     CLEANUP(folder_done) Folder folder = folder_make();
     str_addf(&line, "log %s/log", str_text(&folder.path));
     fixture_start(f, (ScreenOptions){.rows = 40, .cols = 120});
-    command_shows(f, str_text(&line), "what engines are told and say goes to");
+    command_shows(f, str_text(&line), "the engine log goes to");
     PLAY(f, {" ", "30 1.b4"}, {":log\r", "the log is closed"}, {RIGHT, "30 1..."},
          {"E",
           "the engine starts afresh"}, // the old process is still told to quit, but nobody listens

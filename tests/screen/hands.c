@@ -42,7 +42,7 @@ SCREEN_TEST(the_same_script_runs_on_every_terminal)
         type_shows(f, "v", "a puzzle (mate)");
         type_shows(f, "A", "decided 1", "Accepted");
         press_shows(f, TERMINAL_RIGHT, "16.Qb8+  ");
-        type_shows(f, "?/waits for a decision\r", "Keys and commands", terminals[i].mark);
+        type_shows(f, "?/undecided puzzle\r", "Keys and commands", terminals[i].mark);
         type_shows(f, "q:help fork\r", "The motif fork");
         press(f, TERMINAL_ESCAPE);
         gone(f, "The motif fork");

@@ -54,7 +54,7 @@ SCREEN_TEST(quitting_says_what_would_be_left_behind)
     sqlite3 *other = hold_store(f);
     PLAY(f, {"A", "LOCKED, 1 WAITS"},
          {":game 3\r", "not taken yet: accept; another program has locked the store"},
-         {"q", "not taken yet: accept; the store is locked by another program; the same again"},
+         {"q", "not taken yet: accept; the store is locked by another program; press the key"},
          {"q"});
     fixture_ends(f, 0);
     let_go(other);
@@ -71,7 +71,7 @@ SCREEN_TEST(a_large_store_that_is_damaged_is_only_read_once_that_is_known)
     large_break(str_text(&f->db));
     fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});
     PLAY(f,
-         {"", THERE "no decision is stored any more: ",
+         {"", THERE "decisions cannot be stored now: ",
           THERE "damaged,"}, // where the line is broken depends on the store's path
 
          {"", THERE "READ ONLY"});

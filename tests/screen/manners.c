@@ -124,7 +124,7 @@ SCREEN_TEST(the_screen_fits_while_the_profile_runs)
     fixture_start(f, (ScreenOptions){.fault = "--delay-ms 5"});
     PLAY(f, {":game 7\r", "Morphy, Paul"}, {" r", "judging "});
     resize_through(f, 2, "game 7/45  start");
-    PLAY(f, {"", "judging "}, {"r", "the run over the game has been stopped"});
+    PLAY(f, {"", "judging "}, {"r", "the run over this game is stopped"});
 }
 
 OPEN_TEST(the_prompt_keeps_its_line_at_every_size)

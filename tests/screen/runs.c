@@ -50,13 +50,13 @@ SCREEN_TEST(what_is_asked_by_name_takes_the_engine_of_a_run)
 SCREEN_SCRIPT(a_position_that_the_run_is_at_shows_its_verdicts,
               open_opera(f, "--hang-after-go", "2"),
               {"r", "judging 1/33", "PASS not-in-check", "PEND one-winning-move"},
-              {END, "The profile has not looked at this position."});
+              {END, "This position is not judged yet."});
 
 SCREEN_TEST(r_stops_the_run_and_not_what_was_asked_by_name)
 {
     open_opera(f, "--delay-ms 10", "2");
     show_puzzle(f);
-    PLAY(f, {"rvr", "the run over the game has been stopped; r goes on", "a puzzle (mate)"});
+    PLAY(f, {"rvr", "the run over this game is stopped; r continues it", "a puzzle (mate)"});
 }
 
 SCREEN_SCRIPT(another_threshold_stops_the_run_and_says_so, open_opera(f, "--hang-after-go", "2"),
@@ -81,12 +81,12 @@ SCREEN_TEST(a_position_that_could_not_be_judged_is_counted_and_says_why)
     PLAY(f,
          {"r", "1 position could not be judged: Fake 1.0 ended with exit status 1",
           "decided 0  1 not judged"},
-         {END, "The profile has not looked at this position."}, {":cache\r", GONE "exit status 1"});
+         {END, "This position is not judged yet."}, {":cache\r", GONE "exit status 1"});
     show_puzzle(f);
     PLAY(f, {"", "Fake 1.0 ended with exit status 1"},
          {":game 8\r", "game 8/45", GONE "not judged", GONE "exit status 1"});
 }
 
 SCREEN_SCRIPT(with_one_engine_it_is_said_that_the_lines_have_it, open_opera(f, "", "1"),
-              {" ", "30 1.b4"}, {"r", "the lines have the only engine, Space frees it"},
+              {" ", "30 1.b4"}, {"r", "it waits: the lines use the only engine"},
               {" ", FOUND});

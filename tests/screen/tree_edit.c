@@ -86,7 +86,7 @@ OPEN_TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too)
 }
 
 OPEN_SCRIPT_AFTER(a_changed_tree_is_not_judged_over_unasked, build_solution(f), {"+", ":add"},
-                  {"Nxb8 17.Bd2\r", "tree of 4"}, {"v", "the tree here was changed by hand"},
+                  {"Nxb8 17.Bd2\r", "tree of 4"}, {"v", "you changed this solution"},
                   {"r", "1 changed by hand", THERE "tree of 4"},
                   {":forget\r", "a puzzle (mate)", "tree of 3"});
 
@@ -97,11 +97,11 @@ SCREEN_TEST(a_change_of_an_earlier_session_can_be_undone)
     PLAY(f, {"A", "decided 1"}, {TAB}, // back from the moves, where a decision leads
 
          {"+", ":add"}, {"Nxb8 17.Bd2\r", "tree of 4"},
-         {"v", "changed by hand: u in the tree takes that back; :forget judges anew"});
+         {"v", "you changed this solution: u in the tree takes that back; :forget"});
     fixture_quit(f);
     fixture_start(f, (ScreenOptions){.cols = 120});
     PLAY(f, {":game 7\r", "Morphy, Paul"}, {":move 16\r", "15...Nxd7"},
-         {"v", "changed by hand: u in the tree takes that back; :forget judges anew"},
+         {"v", "you changed this solution: u in the tree takes that back; :forget"},
          {TAB "u", "undone: add Nxb8 17.Bd2", "tree of 3"}, {"v", "a puzzle (mate)"});
 }
 
@@ -122,7 +122,7 @@ OPEN_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
          {"A", "accepted, though 1 added move is not verified; done: 1 accepted"},
          {"u", "undone: accept"}, {TAB, "Black to move"}, {"V", "1 refuted"}, {HOME "+", ":add"},
          {"Qb7\r", "1 to verify, 1 refuted"},
-         {"A", "accepted, though 1 move by hand is refuted and 1 not verified; done: 1"});
+         {"A", "accepted, though 1 added move is refuted and 1 not verified; done: 1"});
     fixture_quit(f);
     assert_exported(f, "pgn", "by hand, refuted");
     assert_exported(f, "pgn", "by hand, not verified");

@@ -154,7 +154,7 @@ VERIFY_TEST(a_move_that_the_profile_does_not_have_says_what_it_plays)
     verify(scene,
            RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}, {"Qb8+ Nxb8 Bd2:1", "Nc6 400"},
                     {"Qb8+ Nxb8 Bd2:5", "Nc6 400, Qb6 380, a6 350"}));
-    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile goes on with 17.Rd8#");
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile plays 17.Rd8#");
     assert_score(scene, "b3b8 d7b8 g5d2", "-400");
     // The place it was put at, its score, and the end of its line; no other node.
     assert_int_equal(scene->searches, 3);
@@ -193,7 +193,7 @@ VERIFY_TEST(a_move_that_mates_needs_no_search_for_its_score)
     scene->tree.nodes[scene_find(&scene->tree, "b3b8 d7b8 d1d8")].touched = true;
     // The engine has not seen it.
     verify(scene, RECORDED({"Qb8+ Nxb8", "Bd2 400, Bd8 -300, Be3 -500"}));
-    assert_doubted(scene, "b3b8 d7b8 d1d8", "the profile goes on with 17.Bd2");
+    assert_doubted(scene, "b3b8 d7b8 d1d8", "the profile plays 17.Bd2");
     assert_score(scene, "b3b8 d7b8 d1d8", "#1");
     assert_int_equal(scene->searches, 1);
 }
@@ -211,7 +211,7 @@ VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said)
 
     scene->tree.nodes[at].outcome = OUTCOME_UNCLEAR; // somebody says so
     verify(scene, answers);
-    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile plays 17...Nc6");
     scene->tree.nodes[at].outcome = OUTCOME_NONE;
 
     assert_ok(tree_promote(&scene->tree, &at, SAID));
@@ -239,7 +239,7 @@ VERIFY_TEST(a_line_that_ends_too_early_says_how_it_goes_on)
     uint32_t at = scene_find(&scene->tree, "b3b8 d7b8 d1d8");
     assert_ok(tree_prune(&scene->tree, &at, &scene_rule, SAID));
     verify(scene, RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}));
-    assert_doubted(scene, "b3b8 d7b8", "the profile goes on with 17.Rd8#");
+    assert_doubted(scene, "b3b8 d7b8", "the profile plays 17.Rd8#");
     assert_int_equal(scene->searches, 1);
 }
 
@@ -401,7 +401,7 @@ VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_ano
         Analysis analysis = recorded_lines(&pos, "Nc6 400, Qb6 380, a6 350");
         task.feed(task.self, &analysis);
     }
-    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile plays 17...Nc6");
 }
 
 VERIFY_TEST(the_nodes_of_the_wanted_search_are_told_while_it_runs)

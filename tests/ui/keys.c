@@ -81,9 +81,8 @@ TEST(the_help_says_what_a_key_means_in_each_place)
     keys_write(&help, NULL, VIEW_NONE);
     assert_non_null(strstr(
         str_text(&help),
-        "\n  Enter A     accept: accept the candidate, beside a duplicate of it with yes\n"));
-    assert_non_null(
-        strstr(str_text(&help), "\nIn a list\n  Enter       enter: open the row"));
+        "\n  Enter A     accept: accept the candidate; with yes also if it is a duplicate\n"));
+    assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       enter: open the row"));
     assert_non_null(
         strstr(str_text(&help), "\nIn the solution tree\n  Enter       fold: hide what"));
 }
@@ -325,7 +324,7 @@ TEST(its_first_page_has_fifteen_keys_at_most_enter_and_backspace_first)
             rows++;
         assert_in_range(rows, 6, 15);
         assert_true(strstr(str_text(&text), "\n  Backspace"));
-        assert_true(strstr(str_text(&text), "undo: take back what was done last"));
+        assert_true(strstr(str_text(&text), "undo: undo the last decision or change"));
     }
 }
 

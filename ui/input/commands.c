@@ -92,7 +92,7 @@ const Command command_table[] = {
     {"errors", "what could not be read in the file", .run = do_toggle_view, .view = VIEW_ERRORS},
     {"judge", "run the profile on this position", .run = do_judge},
     {"judge-game", "run the profile over this game, or stop it", .run = do_judge_game},
-    {"judge-file", "search the file, or the games of the queue, for puzzles in the background",
+    {"judge-file", "scan the file, or the games of the queue, for puzzles in the background",
      .run = do_judge_file},
     {"import", "bring the puzzles of a file into the store, behind the screen", .run = do_import,
      .takes = NEEDS_TEXT, .argument = "FILE", .file = true},

@@ -47,8 +47,8 @@ void csv_split(const char *row, const int *columns, int count, Str *fields);
 Status import_open_lines(ImportReader **reader, const char *path, Fault *fault);
 
 bool csv_is_it(const char *beginning);
-// Whether a spreadsheet would take a text for a formula but for the apostrophes that it begins with,
-// of which our own files have one more than there is: see add_field() of export_csv.c.
+// Whether a spreadsheet would take a text for a formula but for the apostrophes that it begins
+// with, of which our own files have one more than there is: see add_field() of export_csv.c.
 bool csv_is_formula(const char *text);
 Status csv_begin(ImportReader *reader, Fault *fault);
 ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);

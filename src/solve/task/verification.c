@@ -80,7 +80,7 @@ static void note_another(Verification *verification, uint32_t node, bool open)
     san_write_numbered(explorer_position(&verification->explorer),
                        verification->step.choices[0].move, other);
     note_doubt(verification, node, open,
-               open ? "unfinished: the profile plays %s" : "the profile goes on with %s", other);
+               open ? "unfinished: the profile plays %s" : "the profile plays %s", other);
 }
 
 // For what the policy's step says.
