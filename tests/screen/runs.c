@@ -84,7 +84,7 @@ SCREEN_TEST(a_position_that_could_not_be_judged_is_counted_and_says_why)
          {END, "This position is not judged yet."}, {":cache\r", GONE "exit status 1"});
     show_puzzle(f);
     PLAY(f, {"", "Fake 1.0 ended with exit status 1"},
-         {":game 8\r", "game 8/45", GONE "not judged", GONE "exit status 1"});
+         {":game 8\r", "game 8/45", GONE "1 not judged", GONE "exit status 1"});
 }
 
 SCREEN_SCRIPT(with_one_engine_it_is_said_that_the_lines_have_it, open_opera(f, "", "1"),
