@@ -112,7 +112,7 @@ OPEN_SCRIPT_AFTER(the_profile_verifies_what_was_changed, build_solution(f),
                    "1 refuted", "✗17.Bd2"},
                   {"V", "nothing is to be verified; 1 move is refuted"},
                   {"t", "mark 17.Bd2 as retry: done"},
-                  {"V", "verified: all 1 as the profile has it", GONE "to verify", "*17.Bd2"},
+                  {"V", "verified: the profile agrees with 1 move", GONE "to verify", "*17.Bd2"},
                   {"u", "undone: verify", "1 to verify"});
 
 OPEN_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)

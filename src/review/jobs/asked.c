@@ -65,7 +65,8 @@ static ReviewEventKind say_verified(const Verification *verification, ReviewEven
         hold += findings[i].holds;
     if (count == hold) {
         return review_say(event, REVIEW_VERIFIED, false,
-                          "verified: the profile agrees with all %zu moves", count);
+                          "verified: the profile agrees with %zu move%s", count,
+                          count == 1 ? "" : "s");
     }
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%zu hold%s, %zu do%s not", hold, hold == 1 ? "s" : "", count - hold,
