@@ -184,7 +184,7 @@ VERIFY_TEST(the_score_of_a_reply_is_that_of_its_own_search)
         verify(scene, RECORDED({"Qb7:1", "f6 -500"}, {"Qb7:5", "f6 -500, Be7 -600, h6 -900"},
                                {"Qb7 a6", rows[i][0]}));
         assert_score(scene, "b3b7 a7a6", rows[i][1]);
-        assert_doubted(scene, "b3b7 a7a6", "the profile goes on with 16...f6");
+        assert_doubted(scene, "b3b7 a7a6", "the profile plays 16...f6");
     }
 }
 
@@ -336,7 +336,7 @@ VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
     assert_int_equal(count, QUEENS_ADDED);
     for (size_t i = 0; i < count; i++) {
         const Tree *tree = verification_tree(scene->verification);
-        assert_memory_equal(findings[i].text, "the profile goes on with ", 25);
+        assert_memory_equal(findings[i].text, "the profile plays ", 25);
         assert_int_equal(tree->nodes[findings[i].node].score.value, 500);
     }
 }
