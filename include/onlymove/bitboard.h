@@ -51,90 +51,74 @@ extern Bitboard bb_line[64][64];    // the whole line through both, edge to edge
 // Fills the slider tables anew, for a way that this processor can look up.
 void bb_use(Lookup lookup);
 
-static inline Bitboard bb_bit(int s)
-{
+static inline Bitboard bb_bit(int s) {
     return UINT64_C(1) << s;
 }
 // The lowest square; not for an empty set.
-static inline Square bb_first(Bitboard b)
-{
+static inline Square bb_first(Bitboard b) {
     return (Square)__builtin_ctzll(b);
 }
-static inline Square bb_pop(Bitboard *b)
-{
+static inline Square bb_pop(Bitboard *b) {
     Square s = bb_first(*b);
     *b &= *b - 1;
     return s;
 }
-static inline int bb_count(Bitboard b)
-{
+static inline int bb_count(Bitboard b) {
     return __builtin_popcountll(b);
 }
-static inline bool bb_many(Bitboard b)
-{
+static inline bool bb_many(Bitboard b) {
     return (b & (b - 1)) != 0;
 }
 
 // One rank ahead as `us` sees it.
-static inline Bitboard bb_forward(Bitboard b, Color us)
-{
+static inline Bitboard bb_forward(Bitboard b, Color us) {
     return us == WHITE ? b << 8 : b >> 8;
 }
 // Pawn captures towards the a file, and towards the h file.
-static inline Bitboard bb_capture_west(Bitboard b, Color us)
-{
+static inline Bitboard bb_capture_west(Bitboard b, Color us) {
     b &= ~BB_FILE_A;
     return us == WHITE ? b << 7 : b >> 9;
 }
-static inline Bitboard bb_capture_east(Bitboard b, Color us)
-{
+static inline Bitboard bb_capture_east(Bitboard b, Color us) {
     b &= ~BB_FILE_H;
     return us == WHITE ? b << 9 : b >> 7;
 }
 
 #ifdef __x86_64__
 // Assembly, because code for any x86-64 processor may not name the instructions otherwise.
-static inline uint64_t bb_gather(uint64_t from, uint64_t mask)
-{
+static inline uint64_t bb_gather(uint64_t from, uint64_t mask) {
     uint64_t bits;
     __asm__("pextq %2, %1, %0" : "=r"(bits) : "r"(from), "rm"(mask));
     return bits;
 }
-static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask)
-{
+static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask) {
     uint64_t to;
     __asm__("pdepq %2, %1, %0" : "=r"(to) : "r"(bits), "rm"(mask));
     return to;
 }
 #else // never called
-static inline uint64_t bb_gather(uint64_t from, uint64_t mask)
-{
+static inline uint64_t bb_gather(uint64_t from, uint64_t mask) {
     return from & mask;
 }
-static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask)
-{
+static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask) {
     return bits & mask;
 }
 #endif
 
 // With the way to look up as a constant, for code that has asked bb_lookup once for all.
-BB_ALWAYS_INLINE Bitboard bb_slide(const Lookup lookup, const Slider *slider, Bitboard occupied)
-{
+BB_ALWAYS_INLINE Bitboard bb_slide(const Lookup lookup, const Slider *slider, Bitboard occupied) {
     return lookup == LOOKUP_PEXT
                ? bb_scatter(slider->packed[bb_gather(occupied, slider->mask)], slider->reach)
                : slider->attacks[((occupied & slider->mask) * slider->factor) >> slider->shift];
 }
-static inline Bitboard bb_rook(Square s, Bitboard occupied)
-{
+static inline Bitboard bb_rook(Square s, Bitboard occupied) {
     return bb_slide(bb_lookup, &bb_rook_slider[s], occupied);
 }
-static inline Bitboard bb_bishop(Square s, Bitboard occupied)
-{
+static inline Bitboard bb_bishop(Square s, Bitboard occupied) {
     return bb_slide(bb_lookup, &bb_bishop_slider[s], occupied);
 }
 // What a knight, bishop, rook, queen or king attacks.
-static inline Bitboard bb_attacks(PieceType type, Square s, Bitboard occupied)
-{
+static inline Bitboard bb_attacks(PieceType type, Square s, Bitboard occupied) {
     switch (type) {
     case KNIGHT:
         return bb_knight[s];
@@ -152,20 +136,16 @@ static inline Bitboard bb_attacks(PieceType type, Square s, Bitboard occupied)
 }
 
 // Parts of a position as sets.
-static inline Bitboard pos_pieces(const Position *pos, Color c, PieceType t)
-{
+static inline Bitboard pos_pieces(const Position *pos, Color c, PieceType t) {
     return pos->by_color[c] & pos->by_type[t];
 }
-static inline Bitboard pos_occupied(const Position *pos)
-{
+static inline Bitboard pos_occupied(const Position *pos) {
     return pos->by_color[WHITE] | pos->by_color[BLACK];
 }
-static inline Square pos_king(const Position *pos, Color c)
-{
+static inline Square pos_king(const Position *pos, Color c) {
     return bb_first(pos_pieces(pos, c, KING));
 }
-static inline Color color_other(Color c)
-{
+static inline Color color_other(Color c) {
     return (Color)(c ^ 1);
 }
 

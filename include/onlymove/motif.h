@@ -152,16 +152,13 @@ typedef struct MotifSet {
     uint64_t bits[2];
 } MotifSet;
 
-static inline bool motif_in(const MotifSet *set, Motif motif)
-{
+static inline bool motif_in(const MotifSet *set, Motif motif) {
     return set->bits[motif / 64] >> motif % 64 & 1;
 }
-static inline void motif_put(MotifSet *set, Motif motif)
-{
+static inline void motif_put(MotifSet *set, Motif motif) {
     set->bits[motif / 64] |= UINT64_C(1) << motif % 64;
 }
-static inline void motif_drop(MotifSet *set, Motif motif)
-{
+static inline void motif_drop(MotifSet *set, Motif motif) {
     set->bits[motif / 64] &= ~(UINT64_C(1) << motif % 64);
 }
 
@@ -237,8 +234,7 @@ typedef struct MotifAgreement {
 bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool others,
                          const MotifSet *ours, MotifSet *missed, MotifSet *extra);
 
-static inline size_t motif_count_cases(const MotifCount *count)
-{
+static inline size_t motif_count_cases(const MotifCount *count) {
     return count->hits + count->misses;
 }
 

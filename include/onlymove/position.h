@@ -45,56 +45,44 @@ enum { FEN_MAX = 100 }; // bytes of the longest FEN with its NUL
 
 extern const char FEN_START[];
 
-static inline Square move_from(Move m)
-{
+static inline Square move_from(Move m) {
     return (Square)(m & 63);
 }
-static inline Square move_to(Move m)
-{
+static inline Square move_to(Move m) {
     return (Square)((m >> 6) & 63);
 }
-static inline MoveKind move_kind(Move m)
-{
+static inline MoveKind move_kind(Move m) {
     return (MoveKind)(m >> 14);
 }
 // What the pawn becomes; only for MOVE_PROMOTION.
-static inline PieceType move_promotion(Move m)
-{
+static inline PieceType move_promotion(Move m) {
     return (PieceType)(KNIGHT + ((m >> 12) & 3));
 }
-static inline Move move_make(Square from, Square to)
-{
+static inline Move move_make(Square from, Square to) {
     return (Move)(from | (to << 6));
 }
 // `promotion` is KNIGHT where the kind is not MOVE_PROMOTION.
-static inline Move move_make_kind(Square from, Square to, MoveKind kind, PieceType promotion)
-{
+static inline Move move_make_kind(Square from, Square to, MoveKind kind, PieceType promotion) {
     return (Move)(from | (unsigned)to << 6 | ((unsigned)promotion - KNIGHT) << 12 |
                   (unsigned)kind << 14);
 }
 
-static inline int square_file(Square s)
-{
+static inline int square_file(Square s) {
     return s & 7;
 }
-static inline int square_rank(Square s)
-{
+static inline int square_rank(Square s) {
     return s >> 3;
 }
-static inline Square square_make(int file, int rank)
-{
+static inline Square square_make(int file, int rank) {
     return (Square)(rank * 8 + file);
 }
-static inline Piece piece_make(Color c, PieceType t)
-{
+static inline Piece piece_make(Color c, PieceType t) {
     return (Piece)(c * 8 + t);
 }
-static inline PieceType piece_type(Piece p)
-{
+static inline PieceType piece_type(Piece p) {
     return p == NO_PIECE ? NO_PIECE_TYPE : (PieceType)(p & 7);
 }
-static inline Color piece_color(Piece p)
-{
+static inline Color piece_color(Piece p) {
     return (Color)(p >> 3);
 } // not for NO_PIECE
 
@@ -120,12 +108,10 @@ extern uint64_t pos_moves_made; // where ONLYMOVE_CHECK is defined, for tests th
 // The key computed from nothing, by the Polyglot book format.
 uint64_t pos_compute_key(const Position *pos);
 
-static inline bool pos_in_check(const Position *pos)
-{
+static inline bool pos_in_check(const Position *pos) {
     return pos->checkers != 0;
 }
-static inline Piece pos_piece(const Position *pos, Square s)
-{
+static inline Piece pos_piece(const Position *pos, Square s) {
     return pos->board[s];
 }
 
@@ -173,8 +159,7 @@ int draw_repetitions(const Position *positions, size_t count);
 // other one.
 bool draw_seen_since_irreversible(const Position *positions, size_t count);
 
-static inline bool pos_is_fifty(const Position *pos)
-{
+static inline bool pos_is_fifty(const Position *pos) {
     return pos->rule50 >= 100;
 }
 

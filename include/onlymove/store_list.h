@@ -90,8 +90,7 @@ typedef struct CandidateList { // zeroed, empty
     Str text; // of the games
 } CandidateList;
 
-static inline const char *listed_text(const CandidateList *list, uint32_t text)
-{
+static inline const char *listed_text(const CandidateList *list, uint32_t text) {
     return list->text.data ? list->text.data + text : "";
 }
 

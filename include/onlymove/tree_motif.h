@@ -49,8 +49,7 @@ void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out);
 // Appends the move after which it is to be seen, "21.Nc7+".
 void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out);
 // The squares that it marks, where it marks any.
-static inline bool tree_motif_has_place(const TreeMotif *motif)
-{
+static inline bool tree_motif_has_place(const TreeMotif *motif) {
     return motif->hit.at != NO_SQUARE;
 }
 // Appends a line with the names of the main line's motifs, "motifs: endgame fork short", and one

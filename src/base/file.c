@@ -13,14 +13,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static Status file_fault(Fault *fault, const char *path, const char *what)
-{
+static Status file_fault(Fault *fault, const char *path, const char *what) {
     Status status = errno == ENOENT ? STATUS_NOT_FOUND : STATUS_IO;
     return fault_set(fault, status, "%s: %s: %s", path, what, strerror(errno));
 }
 
-static Status read_descriptor(int fd, const char *path, size_t most, Str *out, Fault *fault)
-{
+static Status read_descriptor(int fd, const char *path, size_t most, Str *out, Fault *fault) {
     char block[65536];
     for (size_t left = most;;) {
         ssize_t got = read(fd, block, sizeof block);
@@ -39,8 +37,7 @@ static Status read_descriptor(int fd, const char *path, size_t most, Str *out, F
     return STATUS_OK;
 }
 
-Status file_read(const char *path, size_t most, Str *out, Fault *fault)
-{
+Status file_read(const char *path, size_t most, Str *out, Fault *fault) {
     if (strcmp(path, "-") == 0)
         return read_descriptor(STDIN_FILENO, "standard input", most, out, fault);
     // Non-blocking, or a named pipe would keep us waiting for its other end.
@@ -63,15 +60,13 @@ Status file_read(const char *path, size_t most, Str *out, Fault *fault)
 
 // --- Writing
 
-static Status cannot_write(const char *path, Fault *fault)
-{
+static Status cannot_write(const char *path, Fault *fault) {
     return file_fault(fault, path, "cannot be written");
 }
 
 // Finds what the path leads to. The system has links without such a place, to files that have been
 // removed since.
-static Status find_target(const char *path, Str *target, Fault *fault)
-{
+static Status find_target(const char *path, Str *target, Fault *fault) {
     struct stat info;
     if (lstat(path, &info) != 0 || !S_ISLNK(info.st_mode)) {
         str_add(target, path);
@@ -92,8 +87,7 @@ static Status find_target(const char *path, Str *target, Fault *fault)
 }
 
 // The mode a new file gets: that of the file it replaces, else what the umask leaves of 0666.
-static mode_t mode_for(const char *path)
-{
+static mode_t mode_for(const char *path) {
     struct stat info;
     if (stat(path, &info) == 0)
         return info.st_mode & 0777;
@@ -108,8 +102,7 @@ static const char mark[] = ".onlymove-";
 
 // The rest of the name of a temporary file, behind the mark: of a program that is no more, with
 // what SQLite puts beside a database.
-static bool is_left_over(const char *rest)
-{
+static bool is_left_over(const char *rest) {
     static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
     enum { RANDOM = 6 };
     char *at;
@@ -123,8 +116,7 @@ static bool is_left_over(const char *rest)
 }
 
 // Removes what programs have left that were killed while they wrote the same file.
-static void clear_left_overs(const char *target)
-{
+static void clear_left_overs(const char *target) {
     struct stat info;
     const char *slash = strrchr(target, '/');
     CLEANUP(str_done) Str folder = {0}, begin = {0};
@@ -144,8 +136,7 @@ static void clear_left_overs(const char *target)
         closedir(open_folder);
 }
 
-static bool make_temporary(FileWriter *writer)
-{
+static bool make_temporary(FileWriter *writer) {
     clear_left_overs(str_text(&writer->target));
     str_addf(&writer->temporary, "%s%s%ld-XXXXXX", str_text(&writer->target), mark, (long)getpid());
     writer->fd = mkstemp(writer->temporary.data);
@@ -156,8 +147,7 @@ static bool make_temporary(FileWriter *writer)
            fchmod(writer->fd, mode_for(str_text(&writer->target))) == 0;
 }
 
-Status file_writer_open(FileWriter *writer, const char *path, Fault *fault)
-{
+Status file_writer_open(FileWriter *writer, const char *path, Fault *fault) {
     struct stat info;
     const bool exists = stat(path, &info) == 0;
     *writer = (FileWriter){0};
@@ -177,15 +167,13 @@ Status file_writer_open(FileWriter *writer, const char *path, Fault *fault)
 }
 
 // Non-blocking, or a pipe that nobody reads would keep us waiting.
-static bool open_device(FileWriter *writer)
-{
+static bool open_device(FileWriter *writer) {
     writer->fd = open(str_text(&writer->target), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     writer->open = writer->fd >= 0;
     return writer->open && fcntl(writer->fd, F_SETFL, 0) == 0;
 }
 
-Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault *fault)
-{
+Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault *fault) {
     if (!writer->open && writer->is_device && !open_device(writer))
         return cannot_write(str_text(&writer->target), fault);
     for (const char *at = bytes; len > 0;) {
@@ -198,8 +186,7 @@ Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault 
     return STATUS_OK;
 }
 
-Status file_writer_close(FileWriter *writer, FileTrust trust, Fault *fault)
-{
+Status file_writer_close(FileWriter *writer, FileTrust trust, Fault *fault) {
     bool whole = writer->open || !writer->is_device || open_device(writer);
     if (whole && writer->open && !writer->is_device && trust == FILE_SYNCED)
         whole = fsync(writer->fd) == 0;
@@ -214,8 +201,7 @@ Status file_writer_close(FileWriter *writer, FileTrust trust, Fault *fault)
 
 // A name is on the disk when its folder is. Some file systems know no such thing, and a folder that
 // may be written need not be readable: then there is nothing to wait for.
-static bool sync_folder(const char *path)
-{
+static bool sync_folder(const char *path) {
     const char *slash = strrchr(path, '/');
     CLEANUP(str_done) Str folder = {0};
     str_add_bytes(&folder, slash ? path : ".", slash && slash != path ? (size_t)(slash - path) : 1);
@@ -229,8 +215,7 @@ static bool sync_folder(const char *path)
     return synced;
 }
 
-Status file_writer_keep(FileWriter *writer, FileTrust trust, Fault *fault)
-{
+Status file_writer_keep(FileWriter *writer, FileTrust trust, Fault *fault) {
     const char *path = str_text(&writer->target), *temporary = str_text(&writer->temporary);
     Status status = file_writer_close(writer, trust, fault);
     if (status == STATUS_OK && temporary[0]) {
@@ -249,8 +234,7 @@ Status file_writer_keep(FileWriter *writer, FileTrust trust, Fault *fault)
     return status;
 }
 
-void file_writer_drop(FileWriter *writer)
-{
+void file_writer_drop(FileWriter *writer) {
     if (writer->open)
         close(writer->fd);
     if (writer->temporary.len > 0)
@@ -260,8 +244,7 @@ void file_writer_drop(FileWriter *writer)
     *writer = (FileWriter){0};
 }
 
-Status file_write(const char *path, const char *data, size_t len, Fault *fault)
-{
+Status file_write(const char *path, const char *data, size_t len, Fault *fault) {
     FileWriter writer;
     Status status = file_writer_open(&writer, path, fault);
     status = status == STATUS_OK ? file_writer_add(&writer, data, len, fault) : status;
@@ -284,8 +267,7 @@ static const struct {
 
 // Creates every folder on the way to the last component of `path`. A read-only file system need
 // not say whether one is there already: that shows with what comes below it.
-static Status make_folders(char *path, Fault *fault)
-{
+static Status make_folders(char *path, Fault *fault) {
     bool frozen = false;
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
@@ -300,8 +282,7 @@ static Status make_folders(char *path, Fault *fault)
     return STATUS_OK;
 }
 
-Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault)
-{
+Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault) {
     const char *base = getenv(xdg[folder].variable);
     const char *home = getenv("HOME");
     size_t start = out->len;
@@ -319,16 +300,14 @@ Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault)
     return make_folders(out->data + start, fault);
 }
 
-Status file_place(const char *path, XdgFolder folder, const char *name, Str *out, Fault *fault)
-{
+Status file_place(const char *path, XdgFolder folder, const char *name, Str *out, Fault *fault) {
     if (!path)
         return file_xdg(folder, name, out, fault);
     str_add(out, path);
     return STATUS_OK;
 }
 
-void file_expand(const char *path, Str *out)
-{
+void file_expand(const char *path, Str *out) {
     const char *home = getenv("HOME");
     if (path[0] == '~' && (path[1] == '/' || path[1] == '\0') && home) {
         str_add(out, home);
@@ -337,14 +316,12 @@ void file_expand(const char *path, Str *out)
     str_add(out, path);
 }
 
-bool file_is_same(const char *one, const char *other)
-{
+bool file_is_same(const char *one, const char *other) {
     struct stat first, second;
     return stat(one, &first) == 0 && stat(other, &second) == 0 && S_ISREG(first.st_mode) &&
            first.st_dev == second.st_dev && first.st_ino == second.st_ino;
 }
 
-bool path_is_same(const char *one, const char *other)
-{
+bool path_is_same(const char *one, const char *other) {
     return strcmp(one, other) == 0 || file_is_same(one, other);
 }

@@ -22,14 +22,12 @@ typedef struct Reading {
     Fault *fault;
 } Reading;
 
-static Status refuse_line(Reading *reading, Status status, const char *why)
-{
+static Status refuse_line(Reading *reading, Status status, const char *why) {
     reading->status = status;
     return fault_set(reading->fault, status, "%.200s:%d: %s", reading->name, reading->line, why);
 }
 
-static bool give_entry(Reading *reading, const char *section, const char *key, const char *value)
-{
+static bool give_entry(Reading *reading, const char *section, const char *key, const char *value) {
     if (reading->status != STATUS_OK)
         return false;
     const IniEntry entry = {section, key, value, reading->line, reading->continues};
@@ -42,8 +40,7 @@ static bool give_entry(Reading *reading, const char *section, const char *key, c
 
 // A key comes only in a section that was handed over: callers rely on it, even where inih finds
 // a bracket that begin_section() has not seen.
-static int take_entry(void *user, const char *section, const char *key, const char *value)
-{
+static int take_entry(void *user, const char *section, const char *key, const char *value) {
     Reading *reading = user;
     if (strcmp(section, reading->section) != 0) {
         refuse_line(reading, STATUS_SYNTAX, "the section of this key is not understood");
@@ -53,8 +50,7 @@ static int take_entry(void *user, const char *section, const char *key, const ch
 }
 
 // inih says nothing of a section that has no keys.
-static bool begin_section(Reading *reading, const char *line, size_t len)
-{
+static bool begin_section(Reading *reading, const char *line, size_t len) {
     const char *end = memchr(line, ']', len);
     if (!end)
         return true; // inih will complain
@@ -70,8 +66,7 @@ static bool begin_section(Reading *reading, const char *line, size_t len)
 
 // Where the comment behind the text of a line begins, or its end. inih leaves comments in lines
 // that continue a value.
-static const char *text_end(const char *line, const char *end)
-{
+static const char *text_end(const char *line, const char *end) {
     for (const char *at = line; at < end; at++)
         if (*at == ';' && at > line && (at[-1] == ' ' || at[-1] == '\t'))
             return at;
@@ -80,8 +75,7 @@ static const char *text_end(const char *line, const char *end)
 
 // `line` begins behind its indentation and ends before its comment. inih refuses it where no key
 // came before.
-static bool is_continuation(const char *line, const char *end)
-{
+static bool is_continuation(const char *line, const char *end) {
     if (line == end || *line == '\r' || strchr("[;#", *line))
         return false;
     size_t len = (size_t)(end - line);
@@ -90,8 +84,7 @@ static bool is_continuation(const char *line, const char *end)
 
 // What a line of text has no use for. inih takes some of these for blanks, so that it would see a
 // section or a key where this file sees none.
-static const char *unwanted_byte(const char *line, size_t len)
-{
+static const char *unwanted_byte(const char *line, size_t len) {
     for (size_t i = 0; i < len; i++) {
         const unsigned char c = (unsigned char)line[i];
         const bool ends_line = c == '\r' && i + 1 == len;
@@ -106,8 +99,7 @@ static const char *unwanted_byte(const char *line, size_t len)
 
 // Gives inih the next line as fgets() would, but for the blanks it begins with: an indented line is
 // to be one of its own, unless it continues a value. NULL at the end, and when all is over.
-static char *next_line(char *buffer, int size, void *stream)
-{
+static char *next_line(char *buffer, int size, void *stream) {
     Reading *reading = stream;
     if (reading->status != STATUS_OK || reading->at == reading->end)
         return NULL;
@@ -142,8 +134,8 @@ static char *next_line(char *buffer, int size, void *stream)
     return buffer;
 }
 
-Status ini_read_text(const char *name, const Str *text, IniTake *taker, void *context, Fault *fault)
-{
+Status ini_read_text(const char *name, const Str *text, IniTake *taker, void *context,
+                     Fault *fault) {
     Reading reading = {
         .name = name,
         .at = str_text(text),
@@ -164,8 +156,7 @@ Status ini_read_text(const char *name, const Str *text, IniTake *taker, void *co
     return reading.status;
 }
 
-Status ini_read(const char *path, IniTake *taker, void *context, Fault *fault)
-{
+Status ini_read(const char *path, IniTake *taker, void *context, Fault *fault) {
     CLEANUP(str_done) Str text = {0};
     const Status status = file_read(path, INI_FILE_MAX, &text, fault);
     return status == STATUS_OK ? ini_read_text(path, &text, taker, context, fault) : status;

@@ -16,13 +16,11 @@ typedef struct Decimal {
     int digits; // read, the leading zeros too
 } Decimal;
 
-static bool is_digit(char c)
-{
+static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-static void add_digit(Decimal *decimal, char digit, bool behind_point)
-{
+static void add_digit(Decimal *decimal, char digit, bool behind_point) {
     // 18 digits fill 64 bits; those after them are below a double's precision.
     static const uint64_t full = UINT64_C(100000000000000000);
     decimal->digits++;
@@ -35,8 +33,7 @@ static void add_digit(Decimal *decimal, char digit, bool behind_point)
 }
 
 // Moves *at behind the digits. False when there are none.
-static bool read_digits(const char **at, Decimal *decimal)
-{
+static bool read_digits(const char **at, Decimal *decimal) {
     for (; is_digit(**at); (*at)++)
         add_digit(decimal, **at, false);
     if (**at == '.')
@@ -46,8 +43,7 @@ static bool read_digits(const char **at, Decimal *decimal)
 }
 
 // Moves *at behind what may follow the digits: "e6", "E-6". False when an e has no number.
-static bool read_power(const char **at, Decimal *decimal)
-{
+static bool read_power(const char **at, Decimal *decimal) {
     if (**at != 'e' && **at != 'E')
         return true;
     (*at)++;
@@ -63,8 +59,7 @@ static bool read_power(const char **at, Decimal *decimal)
 }
 
 // One multiplication or division by a power that is exact up to 10^22: so it is rounded once.
-static double value_of(const Decimal *decimal)
-{
+static double value_of(const Decimal *decimal) {
     const double whole = (double)decimal->whole;
     double scale = 1;
     if (decimal->whole == 0)
@@ -74,8 +69,7 @@ static double value_of(const Decimal *decimal)
     return decimal->power < 0 ? whole / scale : whole * scale;
 }
 
-bool number_read(const char *text, double *value)
-{
+bool number_read(const char *text, double *value) {
     static const char blanks[] = " \t";
     Decimal decimal = {0};
     const char *at = text + strspn(text, blanks);

@@ -4,8 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-Status fault_set(Fault *fault, Status status, const char *format, ...)
-{
+Status fault_set(Fault *fault, Status status, const char *format, ...) {
     if (fault) {
         va_list args;
         va_start(args, format);
@@ -15,7 +14,6 @@ Status fault_set(Fault *fault, Status status, const char *format, ...)
     return status;
 }
 
-JobResult job_result(Status status, JobResult result)
-{
+JobResult job_result(Status status, JobResult result) {
     return status == STATUS_OK ? result : status == STATUS_LOCKED ? JOB_LOCKED : JOB_FAILED;
 }

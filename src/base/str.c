@@ -9,49 +9,41 @@
 
 #include "onlymove/xalloc.h"
 
-void str_done(Str *s)
-{
+void str_done(Str *s) {
     free(s->data);
     *s = (Str){0};
 }
 
-void str_clear(Str *s)
-{
+void str_clear(Str *s) {
     s->len = 0;
     if (s->data)
         s->data[0] = '\0';
 }
 
-const char *str_text(const Str *s)
-{
+const char *str_text(const Str *s) {
     return s->data ? s->data : "";
 }
 
-static void str_room(Str *s, size_t more)
-{
+static void str_room(Str *s, size_t more) {
     xarray((void **)&s->data, &s->cap, s->len + more + 1, 1);
 }
 
-void str_add_bytes(Str *s, const char *bytes, size_t count)
-{
+void str_add_bytes(Str *s, const char *bytes, size_t count) {
     str_room(s, count);
     memcpy(s->data + s->len, bytes, count);
     s->len += count;
     s->data[s->len] = '\0';
 }
 
-void str_add(Str *s, const char *text)
-{
+void str_add(Str *s, const char *text) {
     str_add_bytes(s, text, strlen(text));
 }
 
-void str_add_char(Str *s, char c)
-{
+void str_add_char(Str *s, char c) {
     str_add_bytes(s, &c, 1);
 }
 
-void str_addf(Str *s, const char *format, ...)
-{
+void str_addf(Str *s, const char *format, ...) {
     va_list args;
     va_start(args, format);
     int need = vsnprintf(NULL, 0, format, args);
@@ -65,29 +57,25 @@ void str_addf(Str *s, const char *format, ...)
     s->len += (size_t)need;
 }
 
-void str_count(Str *s, size_t count, const char *one, const char *many)
-{
+void str_count(Str *s, size_t count, const char *one, const char *many) {
     str_addf(s, "%zu %s", count, count == 1 ? one : many);
 }
 
-char *str_take(Str *s)
-{
+char *str_take(Str *s) {
     str_add_bytes(s, "", 0);
     char *taken = s->data;
     *s = (Str){0};
     return taken;
 }
 
-uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len)
-{
+uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len) {
     const unsigned char *at = bytes;
     for (size_t i = 0; i < len; i++)
         hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
     return hash;
 }
 
-void str_add_grouped(Str *s, uint64_t count)
-{
+void str_add_grouped(Str *s, uint64_t count) {
     char digits[24];
     const int len = snprintf(digits, sizeof digits, "%" PRIu64, count);
     for (int i = 0; i < len; i++) {

@@ -6,8 +6,7 @@
 
 enum { REPLACEMENT = 0xFFFD, MIDDLE_DOT = 0xB7, ELLIPSIS = 0x2026 };
 
-size_t text_decode(const char *text, size_t len, uint32_t *character)
-{
+size_t text_decode(const char *text, size_t len, uint32_t *character) {
     const unsigned char *s = (const unsigned char *)text;
     *character = REPLACEMENT;
     if (s[0] < 0x80) {
@@ -30,8 +29,7 @@ size_t text_decode(const char *text, size_t len, uint32_t *character)
     return size;
 }
 
-void text_encode(Str *out, uint32_t c)
-{
+void text_encode(Str *out, uint32_t c) {
     char bytes[4];
     size_t size;
     if (c < 0x80) {
@@ -56,8 +54,7 @@ void text_encode(Str *out, uint32_t c)
     str_add_bytes(out, bytes, size);
 }
 
-bool text_is_ascii(const char *text, size_t len)
-{
+bool text_is_ascii(const char *text, size_t len) {
     size_t at = 0;
     for (uint64_t bytes; at + sizeof bytes <= len; at += sizeof bytes) {
         memcpy(&bytes, text + at, sizeof bytes);
@@ -69,8 +66,7 @@ bool text_is_ascii(const char *text, size_t len)
     return at == len;
 }
 
-void text_to_utf8(Str *out, const char *text, size_t max)
-{
+void text_to_utf8(Str *out, const char *text, size_t max) {
     CLEANUP(str_done) Str one = {0};
     size_t len = strlen(text), room = max;
     if (len <= max && text_is_ascii(text, len)) {
@@ -101,8 +97,7 @@ void text_to_utf8(Str *out, const char *text, size_t max)
 }
 
 // Characters that change how their neighbours are drawn, or draw nothing at all.
-static bool is_invisible(uint32_t c)
-{
+static bool is_invisible(uint32_t c) {
     static const uint32_t ranges[][2] = {
         {0xAD, 0xAD},     {0x61C, 0x61C},   {0x115F, 0x1160}, {0x17B4, 0x17B5},   {0x180B, 0x180F},
         {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164},   {0xFE00, 0xFE0F},
@@ -114,21 +109,18 @@ static bool is_invisible(uint32_t c)
     return (c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF);
 }
 
-int text_columns(uint32_t character)
-{
+int text_columns(uint32_t character) {
     int width = wcwidth((wchar_t)character);
     return width < 0 ? 1 : width;
 }
 
-static uint32_t safe_character(uint32_t c)
-{
+static uint32_t safe_character(uint32_t c) {
     if (c == '\t' || c == '\n' || c == '\r')
         return ' ';
     return c < 0x20 || (c >= 0x7F && c < 0xA0) ? MIDDLE_DOT : c;
 }
 
-void text_safe(Str *out, const char *text, size_t len, size_t max_columns)
-{
+void text_safe(Str *out, const char *text, size_t len, size_t max_columns) {
     // Where to cut if the text turns out too long: the last place that leaves a column for the
     // ellipsis.
     size_t cut = out->len;
@@ -154,8 +146,7 @@ void text_safe(Str *out, const char *text, size_t len, size_t max_columns)
     }
 }
 
-void text_safe_lines(Str *out, const char *text, size_t len)
-{
+void text_safe_lines(Str *out, const char *text, size_t len) {
     const char *const end = text + len;
     while (text < end) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
@@ -167,8 +158,7 @@ void text_safe_lines(Str *out, const char *text, size_t len)
     }
 }
 
-bool text_is_safe(const char *text)
-{
+bool text_is_safe(const char *text) {
     const size_t len = strlen(text);
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, len, SIZE_MAX);
@@ -178,8 +168,7 @@ bool text_is_safe(const char *text)
 // Of longer words only the lengths are compared.
 enum { LONGEST = 63 };
 
-size_t text_distance(const char *a, const char *b)
-{
+size_t text_distance(const char *a, const char *b) {
     size_t la = strlen(a), lb = strlen(b);
     if (la > LONGEST || lb > LONGEST)
         return la > lb ? la : lb;
@@ -205,8 +194,7 @@ size_t text_distance(const char *a, const char *b)
 }
 
 // Letters beyond ASCII are kept as they are.
-static void copy_folded(const char *text, char folded[LONGEST + 1])
-{
+static void copy_folded(const char *text, char folded[LONGEST + 1]) {
     size_t i = 0;
     for (; text[i] && i < LONGEST; i++) {
         const char c = text[i];
@@ -215,14 +203,12 @@ static void copy_folded(const char *text, char folded[LONGEST + 1])
     folded[i] = '\0';
 }
 
-static bool is_near(size_t distance, const char *one, const char *other)
-{
+static bool is_near(size_t distance, const char *one, const char *other) {
     const size_t one_len = strlen(one), other_len = strlen(other);
     return 2 * distance <= (one_len > other_len ? one_len : other_len);
 }
 
-const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *table)
-{
+const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *table) {
     char given[LONGEST + 1], known[LONGEST + 1];
     const char *best = "";
     size_t least = SIZE_MAX;

@@ -8,8 +8,7 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
-int watch_open(const char *const paths[])
-{
+int watch_open(const char *const paths[]) {
     int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC), watched = 0;
     for (size_t i = 0; watch >= 0 && paths[i]; i++)
         watched += inotify_add_watch(watch, paths[i], IN_MODIFY) >= 0;
@@ -20,8 +19,7 @@ int watch_open(const char *const paths[])
     return watch;
 }
 
-bool watch_take(int watch)
-{
+bool watch_take(int watch) {
     char events[4096];
     bool told = false;
     while (read(watch, events, sizeof events) > 0)
@@ -31,14 +29,12 @@ bool watch_take(int watch)
 
 #else
 
-int watch_open(const char *const paths[])
-{
+int watch_open(const char *const paths[]) {
     (void)paths;
     return -1;
 }
 
-bool watch_take(int watch)
-{
+bool watch_take(int watch) {
     (void)watch;
     return false;
 }

@@ -10,13 +10,11 @@
 // Set once by who has changed the terminal; without it there is nothing to give back.
 static void (*before_end)(void);
 
-void xalloc_before_end(void (*give_back)(void))
-{
+void xalloc_before_end(void (*give_back)(void)) {
     before_end = give_back;
 }
 
-_Noreturn void xalloc_end(void)
-{
+_Noreturn void xalloc_end(void) {
     static const char sentence[] = "onlymove: out of memory\n";
     if (before_end)
         before_end();
@@ -25,43 +23,36 @@ _Noreturn void xalloc_end(void)
     _exit(1);
 }
 
-static void *must(void *block)
-{
+static void *must(void *block) {
     if (!block)
         xalloc_end();
     return block;
 }
 
-void *xmalloc(size_t size)
-{
+void *xmalloc(size_t size) {
     return must(malloc(size ? size : 1));
 }
 
-void *xcalloc(size_t count, size_t size)
-{
+void *xcalloc(size_t count, size_t size) {
     return must(calloc(count ? count : 1, size ? size : 1));
 }
 
-void *xrealloc(void *block, size_t size)
-{
+void *xrealloc(void *block, size_t size) {
     return must(realloc(block, size ? size : 1));
 }
 
-void *xmemdup(const void *bytes, size_t size)
-{
+void *xmemdup(const void *bytes, size_t size) {
     void *copy = xmalloc(size);
     if (size > 0)
         memcpy(copy, bytes, size);
     return copy;
 }
 
-char *xstrdup(const char *text)
-{
+char *xstrdup(const char *text) {
     return xmemdup(text, strlen(text) + 1);
 }
 
-bool array_reserve(void **items, size_t *cap, size_t need, size_t size)
-{
+bool array_reserve(void **items, size_t *cap, size_t need, size_t size) {
     if (need <= *cap)
         return true;
     size_t wanted = *cap < 8 ? 8 : *cap + *cap / 2;
@@ -77,14 +68,12 @@ bool array_reserve(void **items, size_t *cap, size_t need, size_t size)
     return true;
 }
 
-void xarray(void **items, size_t *cap, size_t need, size_t size)
-{
+void xarray(void **items, size_t *cap, size_t need, size_t size) {
     if (!array_reserve(items, cap, need, size))
         xalloc_end();
 }
 
-int order_by_number(const void *left, const void *right)
-{
+int order_by_number(const void *left, const void *right) {
     const int64_t *a = left, *b = right;
     return (*a > *b) - (*a < *b);
 }

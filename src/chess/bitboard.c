@@ -69,15 +69,13 @@ static const int hops[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
                                {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
 // The square one step away, or none beyond the edge.
-static Bitboard square_beside(int s, const int by[2])
-{
+static Bitboard square_beside(int s, const int by[2]) {
     int file = (s & 7) + by[0];
     int rank = (s >> 3) + by[1];
     return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? bb_bit(rank * 8 + file) : 0;
 }
 
-static Bitboard ray(int s, const int by[2])
-{
+static Bitboard ray(int s, const int by[2]) {
     Bitboard seen = 0;
     for (Bitboard at = square_beside(s, by); at; at = square_beside(bb_first(at), by))
         seen |= at;
@@ -93,8 +91,7 @@ typedef struct Line {
     int count;
 } Line;
 
-static void set_line(Line *line, int s, const int by[2][2])
-{
+static void set_line(Line *line, int s, const int by[2][2]) {
     const Bitboard file = BB_FILE_A << (s & 7);
     const Bitboard rank = BB_RANK_1 << (s & 56);
     const Bitboard edges = ((BB_FILE_A | BB_FILE_H) & ~file) | ((BB_RANK_1 | BB_RANK_8) & ~rank);
@@ -104,8 +101,7 @@ static void set_line(Line *line, int s, const int by[2][2])
 }
 
 // As far as the first blocker each way: the lowest one above, the highest one below.
-static Bitboard see_along(const Line *line, Bitboard blockers)
-{
+static Bitboard see_along(const Line *line, Bitboard blockers) {
     const Bitboard above = line->up & blockers;
     const Bitboard below = line->down & blockers;
     const Bitboard last = bb_bit(63 - __builtin_clzll(below | 1));
@@ -114,8 +110,7 @@ static Bitboard see_along(const Line *line, Bitboard blockers)
 
 // In both ways to number them, the number of two sets that share no square is the sum of theirs: so
 // each line is looked at by itself, and every slot costs one addition and one union.
-static void list_subsets(Line *line, const Slider *slider, Lookup lookup)
-{
+static void list_subsets(Line *line, const Slider *slider, Lookup lookup) {
     const bool pack = lookup == LOOKUP_PEXT;
     Bitboard blockers = 0;
     line->count = 0;
@@ -131,8 +126,7 @@ static void list_subsets(Line *line, const Slider *slider, Lookup lookup)
 
 // Fills the slots from number `at` on; returns the number behind them.
 static size_t fill_slider(Slider *slider, int s, const int by[4][2], uint64_t factor, size_t at,
-                          Lookup lookup)
-{
+                          Lookup lookup) {
     Line one, other;
     set_line(&one, s, by);
     set_line(&other, s, by + 2);
@@ -161,8 +155,7 @@ static size_t fill_slider(Slider *slider, int s, const int by[4][2], uint64_t fa
     return at + bb_bit((int)bits);
 }
 
-static void fill_steps(void)
-{
+static void fill_steps(void) {
     for (int s = 0; s < 64; s++) {
         for (int i = 0; i < 8; i++) {
             bb_knight[s] |= square_beside(s, hops[i]);
@@ -179,8 +172,7 @@ static void fill_steps(void)
     }
 }
 
-static void fill_lines(void)
-{
+static void fill_lines(void) {
     for (int from = 0; from < 64; from++) {
         for (int i = 0; i < 8; i++) {
             const int back[2] = {-slides[i][0], -slides[i][1]};
@@ -198,8 +190,7 @@ static void fill_lines(void)
 
 #ifdef __x86_64__
 // AMD and Hygon before family 19h (Zen 3) have the instruction, but let it take hundreds of cycles.
-static bool has_fast_pext(void)
-{
+static bool has_fast_pext(void) {
     enum { AUTHENTIC_AMD = 0x444D4163, HYGON_GENUINE = 0x656E6975 }; // their last four letters
     unsigned eax, ebx, ecx, edx;
     __builtin_cpu_init();
@@ -213,14 +204,12 @@ static bool has_fast_pext(void)
     return (eax >> 8 & 0xF) + (eax >> 20 & 0xFF) >= 0x19;
 }
 #else
-static bool has_fast_pext(void)
-{
+static bool has_fast_pext(void) {
     return false;
 }
 #endif
 
-void bb_use(Lookup lookup)
-{
+void bb_use(Lookup lookup) {
     size_t at = 0;
     for (int s = 0; s < 64; s++)
         at = fill_slider(&bb_rook_slider[s], s, slides, rook_factors[s], at, lookup);
@@ -229,8 +218,7 @@ void bb_use(Lookup lookup)
     bb_lookup = lookup;
 }
 
-__attribute__((constructor)) static void fill_tables(void)
-{
+__attribute__((constructor)) static void fill_tables(void) {
     fill_steps();
     fill_lines();
     bb_use(has_fast_pext() ? LOOKUP_PEXT : LOOKUP_MAGIC);

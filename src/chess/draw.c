@@ -4,18 +4,15 @@
 #include "onlymove/movegen.h"
 #include "onlymove/bitboard.h"
 
-bool pos_is_checkmate(const Position *pos)
-{
+bool pos_is_checkmate(const Position *pos) {
     return pos_in_check(pos) && !pos_has_legal_move(pos);
 }
 
-bool pos_is_stalemate(const Position *pos)
-{
+bool pos_is_stalemate(const Position *pos) {
     return !pos_in_check(pos) && !pos_has_legal_move(pos);
 }
 
-bool pos_is_insufficient(const Position *pos)
-{
+bool pos_is_insufficient(const Position *pos) {
     if (pos->by_type[PAWN] | pos->by_type[ROOK] | pos->by_type[QUEEN])
         return false;
     const Bitboard bishops = pos->by_type[BISHOP];
@@ -24,8 +21,7 @@ bool pos_is_insufficient(const Position *pos)
     return !(bishops & BB_LIGHT) || !(bishops & ~BB_LIGHT);
 }
 
-int draw_repetitions(const Position *positions, size_t count)
-{
+int draw_repetitions(const Position *positions, size_t count) {
     if (count == 0)
         return 0;
     const Position *last = &positions[count - 1];
@@ -37,8 +33,7 @@ int draw_repetitions(const Position *positions, size_t count)
     return times;
 }
 
-bool draw_seen_since_irreversible(const Position *positions, size_t count)
-{
+bool draw_seen_since_irreversible(const Position *positions, size_t count) {
     for (; count > 1; count--) {
         if (draw_repetitions(positions, count) > 1)
             return true;

@@ -18,8 +18,7 @@ enum {
 
 enum { WORTH_QUEEN = 10 };
 
-BB_ALWAYS_INLINE int worth(PieceType type, int queen)
-{
+BB_ALWAYS_INLINE int worth(PieceType type, int queen) {
     static const int worths[6] = {1, 3, 3, 5, WORTH_QUEEN, 100};
     return type == QUEEN ? queen : worths[type];
 }
@@ -33,13 +32,11 @@ typedef struct Swap {
     bool pins;   // whoever takes may not leave the own king in check
 } Swap;
 
-static Bitboard attackers(const Swap *swap, Color by, Bitboard occupied)
-{
+static Bitboard attackers(const Swap *swap, Color by, Bitboard occupied) {
     return pos_attackers(swap->pos, swap->square, by, occupied) & occupied;
 }
 
-BB_ALWAYS_INLINE Square nearest_home(Bitboard b, Color mover)
-{
+BB_ALWAYS_INLINE Square nearest_home(Bitboard b, Color mover) {
     if (mover == WHITE)
         return bb_first(b);
     return (Square)(bb_first(__builtin_bswap64(b)) ^ 56);
@@ -47,8 +44,7 @@ BB_ALWAYS_INLINE Square nearest_home(Bitboard b, Color mover)
 
 // Whether a piece, not the king, takes without leaving the own king in check. What stands on the
 // square of the fight is taken, so that it gives none.
-static bool may_take(const Swap *swap, Square taker, Color by)
-{
+static bool may_take(const Swap *swap, Square taker, Color by) {
     const Position *pos = swap->pos;
     const Square king = bb_first(pos->by_type[KING] & pos->by_color[by]);
     const Bitboard after = swap->occupied ^ bb_bit(taker);
@@ -56,8 +52,7 @@ static bool may_take(const Swap *swap, Square taker, Color by)
 }
 
 // Of pieces of one kind the first that may take, or NO_SQUARE.
-BB_ALWAYS_INLINE Square first_taker(const Swap *swap, Bitboard some, Color by)
-{
+BB_ALWAYS_INLINE Square first_taker(const Swap *swap, Bitboard some, Color by) {
     while (some) {
         const Square taker = nearest_home(some, swap->mover);
         if (!swap->pins || may_take(swap, taker, by))
@@ -69,8 +64,7 @@ BB_ALWAYS_INLINE Square first_taker(const Swap *swap, Bitboard some, Color by)
 
 // The square of the cheapest piece of `by` that may take now, or NO_SQUARE. The king takes only
 // what nothing guards once he has left his square, pinned or not.
-BB_ALWAYS_INLINE Square cheapest(const Swap *swap, Color by)
-{
+BB_ALWAYS_INLINE Square cheapest(const Swap *swap, Color by) {
     const Bitboard all = attackers(swap, by, swap->occupied);
     if (!all)
         return NO_SQUARE;
@@ -85,8 +79,7 @@ BB_ALWAYS_INLINE Square cheapest(const Swap *swap, Color by)
 }
 
 // With `captures` a pawn that reaches the last rank by this move is still one.
-BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, int queen, bool pins, bool captures)
-{
+BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, int queen, bool pins, bool captures) {
     if (move == MOVE_NULL || move_kind(move) == MOVE_CASTLING)
         return 0;
     const Square from = move_from(move), to = move_to(move);
@@ -125,13 +118,11 @@ BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, int queen, bool pi
     return gains[0];
 }
 
-int see(const Position *pos, Move move)
-{
+int see(const Position *pos, Move move) {
     return exchange(pos, move, WORTH_QUEEN, false, false);
 }
 
-int see_captures(const Position *pos, Move move, int queen, bool pins)
-{
+int see_captures(const Position *pos, Move move, int queen, bool pins) {
     return pins ? exchange(pos, move, queen, true, true) : exchange(pos, move, queen, false, true);
 }
 
@@ -142,8 +133,7 @@ typedef struct Capture {
 
 // Captures with SEE >= 0, or all evasions when in check, best first and otherwise in the
 // generator's order; returns how many.
-static int list_settling(const Position *pos, Capture list[MOVES_MAX])
-{
+static int list_settling(const Position *pos, Capture list[MOVES_MAX]) {
     Move moves[MOVES_MAX];
     const int count = moves_forcing(pos, moves);
     int kept = 0;
@@ -163,8 +153,7 @@ static int list_settling(const Position *pos, Capture list[MOVES_MAX])
 
 // Negamax with alpha-beta, fail-soft. Of any two plies on its way one at least is a capture, so
 // that it goes no deeper than twice the pieces on the board.
-static int settled_balance(const Position *pos, int alpha, int beta, int *nodes_left)
-{
+static int settled_balance(const Position *pos, int alpha, int beta, int *nodes_left) {
     const Color us = (Color)pos->side;
     const int still = pos_balance(pos, us);
     if (--*nodes_left < 0)
@@ -189,15 +178,13 @@ static int settled_balance(const Position *pos, int alpha, int beta, int *nodes_
     return best;
 }
 
-int material_settled(const Position *pos, Color side)
-{
+int material_settled(const Position *pos, Color side) {
     int nodes_left = SETTLE_NODES;
     const int value = settled_balance(pos, -MATED, MATED, &nodes_left);
     return pos->side == side ? value : -value;
 }
 
-bool pos_has_mate_in_one(const Position *pos)
-{
+bool pos_has_mate_in_one(const Position *pos) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
@@ -211,8 +198,7 @@ bool pos_has_mate_in_one(const Position *pos)
     return false;
 }
 
-static bool can_be_taken(const Position *pos, Move promotion)
-{
+static bool can_be_taken(const Position *pos, Move promotion) {
     Position next;
     pos_make(pos, promotion, &next);
     Move replies[MOVES_MAX];
@@ -224,8 +210,7 @@ static bool can_be_taken(const Position *pos, Move promotion)
 }
 
 // Whether the side to move has a capture that gains enough or a promotion that stays.
-static bool has_gain(const Position *pos, int gain)
-{
+static bool has_gain(const Position *pos, int gain) {
     Move moves[MOVES_MAX];
     const int count = moves_forcing(pos, moves);
     for (int i = 0; i < count; i++) {
@@ -237,8 +222,7 @@ static bool has_gain(const Position *pos, int gain)
     return false;
 }
 
-bool pos_is_quiet(const Position *pos, int gain)
-{
+bool pos_is_quiet(const Position *pos, int gain) {
     if (pos_in_check(pos))
         return false;
     Position passed;

@@ -19,19 +19,16 @@ typedef struct Field {
 } Field;
 
 // For "%.*s": how much of a field a fault quotes.
-static int quoted(Field f)
-{
+static int quoted(Field f) {
     return f.len < QUOTE_MAX ? (int)f.len : QUOTE_MAX;
 }
 
-static bool is_space(char c)
-{
+static bool is_space(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 // Splits at white space; returns how many fields there are, and keeps the first FIELDS + 1.
-static size_t split(const char *fen, Field fields[FIELDS + 1])
-{
+static size_t split(const char *fen, Field fields[FIELDS + 1]) {
     size_t count = 0;
     for (const char *p = fen; count <= FIELDS;) {
         while (is_space(*p))
@@ -46,21 +43,18 @@ static size_t split(const char *fen, Field fields[FIELDS + 1])
     return count;
 }
 
-static void place(Position *pos, Piece p, Square s)
-{
+static void place(Position *pos, Piece p, Square s) {
     pos->board[s] = p;
     pos->by_type[piece_type(p)] |= bb_bit(s);
     pos->by_color[piece_color(p)] |= bb_bit(s);
 }
 
-static Piece piece_from_letter(char c)
-{
+static Piece piece_from_letter(char c) {
     const char *at = c == '?' || !c ? NULL : strchr(piece_letters, c);
     return at ? (Piece)(at - piece_letters) : NO_PIECE;
 }
 
-static Status read_rank(Position *pos, int rank, Field f, Fault *fault)
-{
+static Status read_rank(Position *pos, int rank, Field f, Fault *fault) {
     int file = 0;
     for (size_t i = 0; i < f.len; i++) {
         char c = f.text[i];
@@ -87,8 +81,7 @@ static Status read_rank(Position *pos, int rank, Field f, Fault *fault)
     return STATUS_OK;
 }
 
-static Status read_placement(Position *pos, Field f, Fault *fault)
-{
+static Status read_placement(Position *pos, Field f, Fault *fault) {
     const char *end = f.text + f.len;
     const char *p = f.text;
     for (int rank = 7; rank >= 0; rank--) {
@@ -108,8 +101,7 @@ static Status read_placement(Position *pos, Field f, Fault *fault)
     return STATUS_OK;
 }
 
-static Status check_pieces(const Position *pos, Fault *fault)
-{
+static Status check_pieces(const Position *pos, Fault *fault) {
     if (pos->by_type[PAWN] & (BB_RANK_1 | BB_RANK_8)) {
         return fault_set(fault, STATUS_ILLEGAL,
                          "piece placement: a pawn on the first or last rank");
@@ -139,8 +131,7 @@ static Status check_pieces(const Position *pos, Fault *fault)
     return STATUS_OK;
 }
 
-static Status read_side(Position *pos, Field f, Fault *fault)
-{
+static Status read_side(Position *pos, Field f, Fault *fault) {
     if (f.len != 1 || (f.text[0] != 'w' && f.text[0] != 'b')) {
         return fault_set(fault, STATUS_SYNTAX, "side to move: expected w or b, found \"%.*s\"",
                          quoted(f), f.text);
@@ -149,13 +140,11 @@ static Status read_side(Position *pos, Field f, Fault *fault)
     return STATUS_OK;
 }
 
-static bool stands(const Position *pos, Color c, PieceType t, Square s)
-{
+static bool stands(const Position *pos, Color c, PieceType t, Square s) {
     return pos->board[s] == piece_make(c, t);
 }
 
-static Status read_castling(Position *pos, Field f, Fault *fault)
-{
+static Status read_castling(Position *pos, Field f, Fault *fault) {
     static const char letters[] = "KQkq";
     static const Square kings[4] = {E1, E1, E8, E8};
     static const Square rooks[4] = {H1, A1, H8, A8};
@@ -180,8 +169,7 @@ static Status read_castling(Position *pos, Field f, Fault *fault)
 }
 
 // Whether the side that just moved can have played a double step over the square.
-static bool can_have_passed(const Position *pos, Square s)
-{
+static bool can_have_passed(const Position *pos, Square s) {
     Color us = (Color)pos->side, them = color_other(us);
     if (square_rank(s) != (us == WHITE ? 5 : 2))
         return false;
@@ -194,8 +182,7 @@ static bool can_have_passed(const Position *pos, Square s)
     return !(pos_attackers(pos, pos_king(pos, us), them, before) & ~bb_bit(to));
 }
 
-static Status read_en_passant(Position *pos, Field f, Fault *fault)
-{
+static Status read_en_passant(Position *pos, Field f, Fault *fault) {
     if (f.len == 1 && f.text[0] == '-')
         return STATUS_OK;
     if (f.len != 2 || f.text[0] < 'a' || f.text[0] > 'h' || f.text[1] < '1' || f.text[1] > '8') {
@@ -212,8 +199,7 @@ static Status read_en_passant(Position *pos, Field f, Fault *fault)
     return STATUS_OK;
 }
 
-static Status read_counter(Field f, const char *name, uint16_t *counter, Fault *fault)
-{
+static Status read_counter(Field f, const char *name, uint16_t *counter, Fault *fault) {
     unsigned value = 0;
     for (size_t i = 0; i < f.len; i++) {
         if (f.text[i] < '0' || f.text[i] > '9') {
@@ -230,8 +216,7 @@ static Status read_counter(Field f, const char *name, uint16_t *counter, Fault *
     return STATUS_OK;
 }
 
-static Status read_fields(Position *pos, const Field fields[], size_t count, Fault *fault)
-{
+static Status read_fields(Position *pos, const Field fields[], size_t count, Fault *fault) {
     Status status = read_placement(pos, fields[0], fault);
     status = status == STATUS_OK ? check_pieces(pos, fault) : status;
     status = status == STATUS_OK ? read_side(pos, fields[1], fault) : status;
@@ -252,8 +237,7 @@ static Status read_fields(Position *pos, const Field fields[], size_t count, Fau
     return status;
 }
 
-Status pos_from_fen(Position *pos, const char *fen, Fault *fault)
-{
+Status pos_from_fen(Position *pos, const char *fen, Fault *fault) {
     static const char *const names[4] = {"piece placement", "side to move", "castling",
                                          "en passant"};
     Field fields[FIELDS + 1];
@@ -294,13 +278,11 @@ static const Position start_position = {
     .fullmove = 1,
 };
 
-Position pos_start(void)
-{
+Position pos_start(void) {
     return start_position;
 }
 
-static char *write_placement(const Position *pos, char *out)
-{
+static char *write_placement(const Position *pos, char *out) {
     for (int rank = 7; rank >= 0; rank--) {
         int empty = 0;
         for (int file = 0; file < 8; file++) {
@@ -321,8 +303,7 @@ static char *write_placement(const Position *pos, char *out)
     return out;
 }
 
-static char *write_number(unsigned value, char *out)
-{
+static char *write_number(unsigned value, char *out) {
     char digits[5];
     int count = 0;
     do {
@@ -333,8 +314,7 @@ static char *write_number(unsigned value, char *out)
     return out;
 }
 
-void pos_to_fen(const Position *pos, char *fen)
-{
+void pos_to_fen(const Position *pos, char *fen) {
     char *out = write_placement(pos, fen);
     *out++ = pos->side == WHITE ? 'w' : 'b';
     *out++ = ' ';

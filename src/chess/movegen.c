@@ -35,24 +35,20 @@ typedef struct View {
     Square king;
 } View;
 
-BB_ALWAYS_INLINE Bitboard see_straight(const View *v, Square s, Bitboard occupied)
-{
+BB_ALWAYS_INLINE Bitboard see_straight(const View *v, Square s, Bitboard occupied) {
     return bb_slide(v->lookup, &bb_rook_slider[s], occupied);
 }
-BB_ALWAYS_INLINE Bitboard see_diagonal(const View *v, Square s, Bitboard occupied)
-{
+BB_ALWAYS_INLINE Bitboard see_diagonal(const View *v, Square s, Bitboard occupied) {
     return bb_slide(v->lookup, &bb_bishop_slider[s], occupied);
 }
 
-BB_ALWAYS_INLINE void add(Sink *sink, const Use use, Move move)
-{
+BB_ALWAYS_INLINE void add(Sink *sink, const Use use, Move move) {
     if (use != COUNT)
         sink->moves[sink->count] = move;
     sink->count++;
 }
 
-BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard to)
-{
+BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard to) {
     if (use == COUNT) {
         sink->count += bb_count(to);
         return;
@@ -62,8 +58,7 @@ BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard 
 }
 
 // Pawn moves of one direction; `back` leads from the goal to where the pawn stands.
-BB_ALWAYS_INLINE void add_pawns(Sink *sink, const Use use, Bitboard to, const int back)
-{
+BB_ALWAYS_INLINE void add_pawns(Sink *sink, const Use use, Bitboard to, const int back) {
     if (use == COUNT) {
         sink->count += bb_count(to);
         return;
@@ -74,8 +69,7 @@ BB_ALWAYS_INLINE void add_pawns(Sink *sink, const Use use, Bitboard to, const in
     }
 }
 
-BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, const int back)
-{
+BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, const int back) {
     if (use == COUNT) {
         sink->count += 4 * bb_count(to);
         return;
@@ -89,8 +83,7 @@ BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, con
 
 // Everything but en passant, of pawns that may end their move on `goals`.
 BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, const Use use,
-                                 Bitboard pawns, Bitboard goals)
-{
+                                 Bitboard pawns, Bitboard goals) {
     const int back = us == WHITE ? -8 : 8;
     const Bitboard last = us == WHITE ? BB_RANK_8 : BB_RANK_1;
     const Bitboard third = us == WHITE ? BB_RANK_3 : BB_RANK_6;
@@ -114,8 +107,7 @@ BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, cons
 }
 
 // The only move that is tried out: it empties two squares of a rank at once.
-static void en_passant_moves(const View *v, Sink *sink, Color us, Use use)
-{
+static void en_passant_moves(const View *v, Sink *sink, Color us, Use use) {
     const Square to = v->pos->en_passant;
     Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(v->pos, us, PAWN);
     while (pawns) {
@@ -128,8 +120,7 @@ static void en_passant_moves(const View *v, Sink *sink, Color us, Use use)
 // Knights, bishops, rooks and queens. A pinned piece stays on the line of its pin, which no knight
 // can.
 BB_ALWAYS_INLINE void piece_moves(const View *v, Sink *sink, const Color us, const Use use,
-                                  Bitboard goals)
-{
+                                  Bitboard goals) {
     const Position *pos = v->pos;
     const Bitboard own = pos->by_color[us];
     const Bitboard queens = pos->by_type[QUEEN];
@@ -161,8 +152,7 @@ BB_ALWAYS_INLINE void piece_moves(const View *v, Sink *sink, const Color us, con
 
 // Whether a square would be attacked with the king taken off the board: a king that runs along a
 // slider's line stays in its reach.
-BB_ALWAYS_INLINE bool is_hit(const View *v, const Color us, Square s)
-{
+BB_ALWAYS_INLINE bool is_hit(const View *v, const Color us, Square s) {
     const Position *pos = v->pos;
     const Bitboard occupied = v->occupied ^ bb_bit(v->king);
     return ((bb_pawn[us][s] & pos->by_type[PAWN]) | (bb_knight[s] & pos->by_type[KNIGHT]) |
@@ -173,8 +163,7 @@ BB_ALWAYS_INLINE bool is_hit(const View *v, const Color us, Square s)
 }
 
 BB_ALWAYS_INLINE void king_moves(const View *v, Sink *sink, const Color us, const Use use,
-                                 Bitboard goals)
-{
+                                 Bitboard goals) {
     Bitboard to = bb_king[v->king] & goals;
     while (to) {
         Square s = bb_pop(&to);
@@ -184,8 +173,7 @@ BB_ALWAYS_INLINE void king_moves(const View *v, Sink *sink, const Color us, cons
 }
 
 // Only when not in check.
-BB_ALWAYS_INLINE void castling_moves(const View *v, Sink *sink, const Color us, const Use use)
-{
+BB_ALWAYS_INLINE void castling_moves(const View *v, Sink *sink, const Color us, const Use use) {
     const int home = us == WHITE ? 0 : 56;
     const Square king = (Square)(E1 + home);
     const unsigned rights = v->pos->castling;
@@ -203,8 +191,7 @@ BB_ALWAYS_INLINE void castling_moves(const View *v, Sink *sink, const Color us, 
 }
 
 // Our pieces that alone stand between our king and an enemy slider.
-BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own)
-{
+BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own) {
     Bitboard pinned = 0;
     Bitboard pinners = (see_straight(v, v->king, v->enemies) & v->straight) |
                        (see_diagonal(v, v->king, v->enemies) & v->diagonal);
@@ -217,8 +204,7 @@ BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own)
 }
 
 BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, const Use use,
-                              const Lookup lookup)
-{
+                              const Lookup lookup) {
     const Color them = color_other(us);
     const Bitboard own = pos->by_color[us];
     const Bitboard enemies = pos->by_color[them];
@@ -258,36 +244,31 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
 }
 
 BB_ALWAYS_INLINE int generate_for(const Position *pos, Move *moves, const Use use,
-                                  const Lookup lookup)
-{
+                                  const Lookup lookup) {
     return pos->side == WHITE ? generate(pos, moves, WHITE, use, lookup)
                               : generate(pos, moves, BLACK, use, lookup);
 }
 
 // Each use once for every x86-64 processor, and once for those that gather and count bits fast.
 #define WITH_MAGIC(name, use)                                                                      \
-    static int name##_with_magic(const Position *pos, Move *moves)                                 \
-    {                                                                                              \
+    static int name##_with_magic(const Position *pos, Move *moves) {                               \
         return generate_for(pos, moves, use, LOOKUP_MAGIC);                                        \
     }
 #ifdef __x86_64__
 #define BOTH_WAYS(name, use)                                                                       \
     WITH_MAGIC(name, use)                                                                          \
     __attribute__((target("popcnt,bmi,bmi2"))) static int name##_with_pext(const Position *pos,    \
-                                                                           Move *moves)            \
-    {                                                                                              \
+                                                                           Move *moves) {          \
         return generate_for(pos, moves, use, LOOKUP_PEXT);                                         \
     }                                                                                              \
-    static inline int name(const Position *pos, Move *moves)                                       \
-    {                                                                                              \
+    static inline int name(const Position *pos, Move *moves) {                                     \
         return bb_lookup == LOOKUP_PEXT ? name##_with_pext(pos, moves)                             \
                                         : name##_with_magic(pos, moves);                           \
     }
 #else
 #define BOTH_WAYS(name, use)                                                                       \
     WITH_MAGIC(name, use)                                                                          \
-    static inline int name(const Position *pos, Move *moves)                                       \
-    {                                                                                              \
+    static inline int name(const Position *pos, Move *moves) {                                     \
         return name##_with_magic(pos, moves);                                                      \
     }
 #endif
@@ -297,24 +278,20 @@ BOTH_WAYS(write_evasions, EVASIONS)
 BOTH_WAYS(write_forcing, FORCING)
 BOTH_WAYS(count_all, COUNT)
 
-int moves_legal(const Position *pos, Move moves[MOVES_MAX])
-{
+int moves_legal(const Position *pos, Move moves[MOVES_MAX]) {
     return write_all(pos, moves);
 }
 
-int moves_forcing(const Position *pos, Move moves[MOVES_MAX])
-{
+int moves_forcing(const Position *pos, Move moves[MOVES_MAX]) {
     return pos->checkers ? write_evasions(pos, moves) : write_forcing(pos, moves);
 }
 
-int moves_count(const Position *pos)
-{
+int moves_count(const Position *pos) {
     return count_all(pos, NULL);
 }
 
 // Where a pawn gets but for en passant.
-static Bitboard pawn_reach(const Position *pos, Square from, Color us)
-{
+static Bitboard pawn_reach(const Position *pos, Square from, Color us) {
     const Bitboard free = ~pos_occupied(pos);
     const Bitboard once = bb_forward(bb_bit(from), us) & free;
     const Bitboard third = us == WHITE ? BB_RANK_3 : BB_RANK_6;
@@ -322,8 +299,7 @@ static Bitboard pawn_reach(const Position *pos, Square from, Color us)
            (bb_pawn[us][from] & pos->by_color[color_other(us)]);
 }
 
-static bool goes_by_the_rules(const Position *pos, Move move)
-{
+static bool goes_by_the_rules(const Position *pos, Move move) {
     const Color us = (Color)pos->side;
     const Square from = move_from(move), to = move_to(move);
     const MoveKind kind = move_kind(move);
@@ -343,8 +319,7 @@ static bool goes_by_the_rules(const Position *pos, Move move)
     return kind == MOVE_NORMAL && (bb_attacks(type, from, pos_occupied(pos)) & bb_bit(to));
 }
 
-bool move_is_legal(const Position *pos, Move move)
-{
+bool move_is_legal(const Position *pos, Move move) {
     const Square king = pos_king(pos, (Color)pos->side);
     if (move_kind(move) == MOVE_CASTLING) {
         const bool short_side = move_to(move) > king;
@@ -355,7 +330,6 @@ bool move_is_legal(const Position *pos, Move move)
     return goes_by_the_rules(pos, move) && pos_keeps_king_safe(pos, move);
 }
 
-bool pos_has_legal_move(const Position *pos)
-{
+bool pos_has_legal_move(const Position *pos) {
     return moves_count(pos) != 0;
 }

@@ -4,8 +4,7 @@
 #include "src/chess/movegen_private.h"
 
 // depth >= 1; no deeper than PERFT_MAX, so that the stack it needs is known.
-static uint64_t count_tree(const Position *pos, int depth)
-{
+static uint64_t count_tree(const Position *pos, int depth) {
     if (depth == 1)
         return (uint64_t)moves_count(pos);
     Move moves[MOVES_MAX];
@@ -19,8 +18,7 @@ static uint64_t count_tree(const Position *pos, int depth)
     return nodes;
 }
 
-uint64_t perft(const Position *pos, int depth)
-{
+uint64_t perft(const Position *pos, int depth) {
     if (depth <= 0)
         return 1;
     return count_tree(pos, depth < PERFT_MAX ? depth : PERFT_MAX);

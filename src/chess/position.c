@@ -14,8 +14,7 @@ static const uint8_t castling_lost[64] = {
     [A8] = CASTLE_BQ, [E8] = CASTLE_BK | CASTLE_BQ, [H8] = CASTLE_BK,
 };
 
-uint64_t pos_compute_key(const Position *pos)
-{
+uint64_t pos_compute_key(const Position *pos) {
     uint64_t key = zobrist_castling[pos->castling];
     for (int s = 0; s < 64; s++) {
         Piece p = pos->board[s];
@@ -26,8 +25,7 @@ uint64_t pos_compute_key(const Position *pos)
     return pos->side == WHITE ? key ^ zobrist_white_to_move : key;
 }
 
-bool pos_is_consistent(const Position *pos)
-{
+bool pos_is_consistent(const Position *pos) {
     Bitboard all = 0;
     for (int s = 0; s < 64; s++) {
         Piece p = pos->board[s];
@@ -49,8 +47,7 @@ bool pos_is_consistent(const Position *pos)
            !pos_attackers(pos, pos_king(pos, them), us, all);
 }
 
-static void make_null(Position *pos)
-{
+static void make_null(Position *pos) {
     if (pos->en_passant != NO_SQUARE)
         pos->key ^= zobrist_en_passant[square_file(pos->en_passant)];
     pos->key ^= zobrist_white_to_move;
@@ -60,16 +57,14 @@ static void make_null(Position *pos)
     pos->side ^= 1;
 }
 
-static inline void put(Position *pos, Piece p, Square s)
-{
+static inline void put(Position *pos, Piece p, Square s) {
     pos->by_type[piece_type(p)] |= bb_bit(s);
     pos->by_color[piece_color(p)] |= bb_bit(s);
     pos->board[s] = p;
     pos->key ^= zobrist_piece[p][s];
 }
 
-static inline void take(Position *pos, Piece p, Square s)
-{
+static inline void take(Position *pos, Piece p, Square s) {
     pos->by_type[piece_type(p)] &= ~bb_bit(s);
     pos->by_color[piece_color(p)] &= ~bb_bit(s);
     pos->board[s] = NO_PIECE;
@@ -78,8 +73,7 @@ static inline void take(Position *pos, Piece p, Square s)
 
 // What a promotion, an en passant capture and castling do beyond moving one piece; and check, which
 // then comes from anywhere.
-static void make_special(Position *pos, Move move)
-{
+static void make_special(Position *pos, Move move) {
     const Square to = move_to(move);
     const Color them = (Color)pos->side, us = color_other(them);
     switch (move_kind(move)) {
@@ -102,8 +96,7 @@ static void make_special(Position *pos, Move move)
 // Pieces of the side that moved that give check after a plain move: the one that moved, and those
 // that it uncovered. Of all that stand in line with the king only these can have become free.
 static inline Bitboard make_checkers(const Position *pos, Color us, PieceType type, unsigned from,
-                                     unsigned to)
-{
+                                     unsigned to) {
     const Color them = color_other(us);
     const unsigned king = pos_king(pos, them);
     const Bitboard *reach = type == PAWN ? bb_pawn[them] : bb_reach[type];
@@ -121,8 +114,7 @@ static inline Bitboard make_checkers(const Position *pos, Color us, PieceType ty
 }
 
 // Any legal move but MOVE_NULL. *next is a copy of *pos.
-static void make_move(const Position *pos, Move move, Position *next)
-{
+static void make_move(const Position *pos, Move move, Position *next) {
     const Color us = (Color)pos->side, them = color_other(us);
     const unsigned from = move_from(move), to = move_to(move);
     const unsigned piece = pos->board[from], victim = pos->board[to];
@@ -176,8 +168,7 @@ uint64_t pos_moves_made;
 #endif
 
 // After every move made, in test builds.
-static void recheck(const Position *pos)
-{
+static void recheck(const Position *pos) {
 #ifdef ONLYMOVE_CHECK
     pos_moves_made++;
     assert(pos_is_consistent(pos));
@@ -186,8 +177,7 @@ static void recheck(const Position *pos)
 #endif
 }
 
-void pos_make(const Position *pos, Move move, Position *next)
-{
+void pos_make(const Position *pos, Move move, Position *next) {
     *next = *pos;
     if (move == MOVE_NULL)
         make_null(next);
@@ -196,14 +186,12 @@ void pos_make(const Position *pos, Move move, Position *next)
     recheck(next);
 }
 
-void pos_play(Position *pos, Move move)
-{
+void pos_play(Position *pos, Move move) {
     const Position before = *pos;
     pos_make(&before, move, pos);
 }
 
-Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupied)
-{
+Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupied) {
     Bitboard straight = pos->by_type[ROOK] | pos->by_type[QUEEN];
     Bitboard diagonal = pos->by_type[BISHOP] | pos->by_type[QUEEN];
     return pos->by_color[by] &
@@ -214,8 +202,7 @@ Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupie
 
 // Whether one of a few sliders attacks a square: looks at the squares between them, which costs
 // less than the lookup tables of pos_attackers().
-static bool is_attacked(const Position *pos, Square s, Bitboard attackers, Bitboard occupied)
-{
+static bool is_attacked(const Position *pos, Square s, Bitboard attackers, Bitboard occupied) {
     const Bitboard queens = pos->by_type[QUEEN];
     Bitboard sliders = attackers & ((bb_reach[ROOK][s] & (pos->by_type[ROOK] | queens)) |
                                     (bb_reach[BISHOP][s] & (pos->by_type[BISHOP] | queens)));
@@ -227,8 +214,7 @@ static bool is_attacked(const Position *pos, Square s, Bitboard attackers, Bitbo
                         (bb_knight[s] & pos->by_type[KNIGHT]) | (bb_king[s] & pos->by_type[KING]));
 }
 
-bool pos_keeps_king_safe(const Position *pos, Move move)
-{
+bool pos_keeps_king_safe(const Position *pos, Move move) {
     const Color us = (Color)pos->side;
     const Square from = move_from(move), to = move_to(move);
     const Square king = pos_king(pos, us);
@@ -245,8 +231,7 @@ bool pos_keeps_king_safe(const Position *pos, Move move)
 }
 
 // The en passant square when some capture there is really legal, else NO_SQUARE.
-static Square legal_en_passant(const Position *pos)
-{
+static Square legal_en_passant(const Position *pos) {
     const Square to = pos->en_passant;
     if (to == NO_SQUARE)
         return NO_SQUARE;
@@ -259,8 +244,7 @@ static Square legal_en_passant(const Position *pos)
     return NO_SQUARE;
 }
 
-bool pos_can_castle(const Position *pos, bool short_side)
-{
+bool pos_can_castle(const Position *pos, bool short_side) {
     const Color us = (Color)pos->side;
     const Bitboard enemies = pos->by_color[color_other(us)];
     const int home = us == WHITE ? 0 : 56;
@@ -273,8 +257,7 @@ bool pos_can_castle(const Position *pos, bool short_side)
            !is_attacked(pos, over, enemies, occupied) && !is_attacked(pos, to, enemies, occupied);
 }
 
-bool pos_same(const Position *a, const Position *b)
-{
+bool pos_same(const Position *a, const Position *b) {
     // Keys tell most apart; where only one of them tells of en passant, it may be a pinned capture.
     if (a->key != b->key && a->en_passant == b->en_passant)
         return false;
@@ -286,8 +269,7 @@ bool pos_same(const Position *a, const Position *b)
     return a->en_passant == b->en_passant || legal_en_passant(a) == legal_en_passant(b);
 }
 
-int pos_material(const Position *pos, Color color)
-{
+int pos_material(const Position *pos, Color color) {
     static const int worth[6] = {1, 3, 3, 5, 9, 0};
     int sum = 0;
     for (int t = PAWN; t < KING; t++)
@@ -295,19 +277,16 @@ int pos_material(const Position *pos, Color color)
     return sum;
 }
 
-int pos_balance(const Position *pos, Color color)
-{
+int pos_balance(const Position *pos, Color color) {
     return pos_material(pos, color) - pos_material(pos, (Color)!color);
 }
 
-bool pos_is_capture(const Position *pos, Move move)
-{
+bool pos_is_capture(const Position *pos, Move move) {
     return move_kind(move) == MOVE_EN_PASSANT ||
            (move != MOVE_NULL && pos->board[move_to(move)] != NO_PIECE);
 }
 
-bool pos_gives_check(const Position *pos, Move move)
-{
+bool pos_gives_check(const Position *pos, Move move) {
     if (move == MOVE_NULL)
         return false;
     const Color us = (Color)pos->side;

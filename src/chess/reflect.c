@@ -4,8 +4,7 @@
 #include "onlymove/bitboard.h"
 #include "src/chess/zobrist.h"
 
-static Bitboard reflect_set(Bitboard set, unsigned turn)
-{
+static Bitboard reflect_set(Bitboard set, unsigned turn) {
     Bitboard reflected = 0;
     while (set)
         reflected |= bb_bit((int)(bb_pop(&set) ^ turn));
@@ -13,13 +12,11 @@ static Bitboard reflect_set(Bitboard set, unsigned turn)
 }
 
 // White's rights are the lower two bits, Black's the upper two.
-static uint8_t exchange_castling(uint8_t castling)
-{
+static uint8_t exchange_castling(uint8_t castling) {
     return (uint8_t)((castling & 3) << 2 | castling >> 2);
 }
 
-void pos_reflect(const Position *pos, bool colors, bool files, Position *to)
-{
+void pos_reflect(const Position *pos, bool colors, bool files, Position *to) {
     assert(!files || pos->castling == 0);
     const unsigned turn = (colors ? 56u : 0) | (files ? 7u : 0);
     *to = *pos;
@@ -42,8 +39,7 @@ void pos_reflect(const Position *pos, bool colors, bool files, Position *to)
 
 // The keys that pos_reflect() would give it, by `colors | files << 1`: one walk over the pieces for
 // all of them.
-uint64_t pos_diagram_key(const Position *pos)
-{
+uint64_t pos_diagram_key(const Position *pos) {
     uint64_t keys[4], least = pos->key;
     for (unsigned way = 1; way < 4; way++) {
         const bool colors = way & 1;

@@ -27,13 +27,11 @@ typedef struct Cursor {
     const char *at, *end;
 } Cursor;
 
-static char peek(const Cursor *c)
-{
+static char peek(const Cursor *c) {
     return c->at < c->end ? *c->at : '\0';
 }
 
-static bool accept(Cursor *c, const char *word)
-{
+static bool accept(Cursor *c, const char *word) {
     size_t len = strlen(word);
     if ((size_t)(c->end - c->at) < len || memcmp(c->at, word, len) != 0)
         return false;
@@ -42,8 +40,7 @@ static bool accept(Cursor *c, const char *word)
 }
 
 // The next byte's place in `letters` if it is one of them, else -1 and nothing is read.
-static int accept_one(Cursor *c, const char *letters)
-{
+static int accept_one(Cursor *c, const char *letters) {
     char next = peek(c);
     const char *found = next ? strchr(letters, next) : NULL;
     if (!found)
@@ -53,8 +50,7 @@ static int accept_one(Cursor *c, const char *letters)
 }
 
 // The same for `count` characters that follow each other from `first` on.
-static int accept_range(Cursor *c, char first, int count)
-{
+static int accept_range(Cursor *c, char first, int count) {
     int place = peek(c) - first;
     if (place < 0 || place >= count)
         return -1;
@@ -62,14 +58,12 @@ static int accept_range(Cursor *c, char first, int count)
     return place;
 }
 
-static bool is_same_piece_move(const Position *pos, Move a, Move b)
-{
+static bool is_same_piece_move(const Position *pos, Move a, Move b) {
     return move_to(a) == move_to(b) && pos->board[move_from(a)] == pos->board[move_from(b)];
 }
 
 // The letters that tell the move from those of other pieces of its kind: file, rank or both.
-static char *write_origin(const Position *pos, Move move, char *out)
-{
+static char *write_origin(const Position *pos, Move move, char *out) {
     const Square from = move_from(move);
     const Bitboard alike = pos->by_type[piece_type(pos->board[from])] & pos->by_color[pos->side];
     if (alike == bb_bit(from))
@@ -92,8 +86,7 @@ static char *write_origin(const Position *pos, Move move, char *out)
     return out;
 }
 
-static char *write_check(const Position *pos, Move move, char *out)
-{
+static char *write_check(const Position *pos, Move move, char *out) {
     if (!pos_gives_check(pos, move))
         return out;
     Position next;
@@ -102,8 +95,7 @@ static char *write_check(const Position *pos, Move move, char *out)
     return out;
 }
 
-void san_write(const Position *pos, Move move, char san[SAN_MAX])
-{
+void san_write(const Position *pos, Move move, char san[SAN_MAX]) {
     if (move == MOVE_NULL) {
         memcpy(san, "--", 3);
         return;
@@ -136,20 +128,17 @@ void san_write(const Position *pos, Move move, char san[SAN_MAX])
     *write_check(pos, move, out) = '\0';
 }
 
-void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX])
-{
+void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]) {
     snprintf(text, MOVE_NUMBER_MAX, "%u%s", (unsigned)pos->fullmove,
              pos->side == WHITE ? "." : "...");
 }
 
-void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX])
-{
+void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX]) {
     move_number_write(pos, text);
     san_write(pos, move, text + strlen(text));
 }
 
-void san_add_to_line(Position *pos, Move move, bool first, Str *out)
-{
+void san_add_to_line(Position *pos, Move move, bool first, Str *out) {
     char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
     san_write(pos, move, san);
     if (first || pos->side == WHITE)
@@ -158,8 +147,7 @@ void san_add_to_line(Position *pos, Move move, bool first, Str *out)
     pos_play(pos, move);
 }
 
-Status text_move_null(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)
-{
+Status text_move_null(const Position *pos, const char *text, size_t len, Move *move, Fault *fault) {
     if (pos_in_check(pos)) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: no null move when in check",
                          text_move_quoted(len), text);
@@ -168,8 +156,7 @@ Status text_move_null(const Position *pos, const char *text, size_t len, Move *m
     return STATUS_OK;
 }
 
-static bool parse_castling(Cursor *c, Wanted *w)
-{
+static bool parse_castling(Cursor *c, Wanted *w) {
     if (accept(c, "O-O-O") || accept(c, "0-0-0"))
         w->castling = 2;
     else if (accept(c, "O-O") || accept(c, "0-0"))
@@ -178,8 +165,7 @@ static bool parse_castling(Cursor *c, Wanted *w)
 }
 
 // "=Q", "Q", "(Q)"; and "q" after a whole UCI move. False where the sign stands without its piece.
-static bool parse_promotion(Cursor *c, Wanted *w, bool uci)
-{
+static bool parse_promotion(Cursor *c, Wanted *w, bool uci) {
     bool closing = false, sign = accept(c, "=");
     if (!sign)
         sign = closing = accept(c, "(");
@@ -193,8 +179,7 @@ static bool parse_promotion(Cursor *c, Wanted *w, bool uci)
 }
 
 // Piece, origin, sign and goal. Of two squares the first is the origin; of one it is the goal.
-static bool parse_squares(Cursor *c, Wanted *w)
-{
+static bool parse_squares(Cursor *c, Wanted *w) {
     int piece = accept_one(c, piece_letters);
     w->from_file = accept_range(c, 'a', 8);
     w->from_rank = accept_range(c, '1', 8);
@@ -217,8 +202,7 @@ static bool parse_squares(Cursor *c, Wanted *w)
     return parse_promotion(c, w, piece < 0 && whole && !sign);
 }
 
-static bool parse(Cursor c, Wanted *w)
-{
+static bool parse(Cursor c, Wanted *w) {
     *w = (Wanted){NO_PIECE_TYPE, -1, -1, -1, -1, -1, -1};
     if (!parse_castling(&c, w) && !parse_squares(&c, w))
         return false;
@@ -228,8 +212,7 @@ static bool parse(Cursor c, Wanted *w)
     return c.at == c.end;
 }
 
-static bool fits(const Position *pos, const Wanted *w, Move m)
-{
+static bool fits(const Position *pos, const Wanted *w, Move m) {
     const Square from = move_from(m), to = move_to(m);
     const bool castling = move_kind(m) == MOVE_CASTLING;
     if (w->castling >= 0)
@@ -246,8 +229,7 @@ static bool fits(const Position *pos, const Wanted *w, Move m)
            (w->from_rank < 0 || square_rank(from) == w->from_rank);
 }
 
-static Status refuse_none(const Wanted *w, const char *text, size_t len, Fault *fault)
-{
+static Status refuse_none(const Wanted *w, const char *text, size_t len, Fault *fault) {
     const int quoted = text_move_quoted(len);
     if (w->castling >= 0) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: castling is not possible here", quoted,
@@ -272,8 +254,7 @@ static Status refuse_none(const Wanted *w, const char *text, size_t len, Fault *
 }
 
 static Status refuse_several(const Wanted *w, const Move found[], int count, const char *text,
-                             size_t len, Fault *fault)
-{
+                             size_t len, Fault *fault) {
     const int quoted = text_move_quoted(len);
     if (move_kind(found[0]) == MOVE_PROMOTION && w->promotion < 0) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: what the pawn becomes is missing", quoted,
@@ -292,8 +273,7 @@ static Status refuse_several(const Wanted *w, const Move found[], int count, con
 
 // Looks through all legal moves, and says what is wrong when not exactly one fits.
 static Status read_slowly(const Position *pos, const Wanted *wanted, const char *text, size_t len,
-                          Move *move, Fault *fault)
-{
+                          Move *move, Fault *fault) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     int found = 0; // gathered at the front of moves[]
@@ -308,8 +288,7 @@ static Status read_slowly(const Position *pos, const Wanted *wanted, const char 
     return STATUS_OK;
 }
 
-Status san_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)
-{
+Status san_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault) {
     const Move quick = san_read_quickly(pos, text, len);
     if (quick != MOVE_NONE) {
         *move = quick;

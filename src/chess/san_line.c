@@ -13,8 +13,7 @@ typedef struct MoveNumber {
 
 // Reads a number at the beginning of a word; returns how much of the word it takes. Digits without
 // a dot are a number only when they are the whole word: 0-0 is castling.
-static size_t read_number(const char *word, size_t len, MoveNumber *number)
-{
+static size_t read_number(const char *word, size_t len, MoveNumber *number) {
     size_t digits = 0, dots = 0;
     while (digits < len && isdigit((unsigned char)word[digits]))
         digits++;
@@ -25,14 +24,12 @@ static size_t read_number(const char *word, size_t len, MoveNumber *number)
     return dots > 0 || digits == len ? digits + dots : 0;
 }
 
-static bool is_its_turn(const Position *pos, MoveNumber said)
-{
+static bool is_its_turn(const Position *pos, MoveNumber said) {
     return said.number == 0 || (said.number == pos->fullmove && said.black == (pos->side == BLACK));
 }
 
 static Status read_move(Position *pos, const char *san, size_t len, MoveNumber said, Move *move,
-                        Fault *fault)
-{
+                        Fault *fault) {
     if (!is_its_turn(pos, said)) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: it is not the turn of move %d", (int)len,
                          san, said.number);
@@ -48,8 +45,7 @@ static Status read_move(Position *pos, const char *san, size_t len, MoveNumber s
 }
 
 Status san_read_line(const Position *start, const char *text, Move *moves, size_t max,
-                     size_t *count, Fault *fault)
-{
+                     size_t *count, Fault *fault) {
     Position pos = *start;
     MoveNumber said = {0};
     *count = 0;

@@ -14,8 +14,7 @@ static const uint8_t mover[256] = {
 
 // Several, or doubtful ones.
 __attribute__((noinline)) static Move pick_slowly(const Position *pos, Bitboard from, Square to,
-                                                  MoveKind kind)
-{
+                                                  MoveKind kind) {
     Move found = MOVE_NONE;
     while (from) {
         const Square s = bb_pop(&from);
@@ -31,8 +30,7 @@ __attribute__((noinline)) static Move pick_slowly(const Position *pos, Bitboard 
 
 // The one of `from` that may go to the square: no other may, nothing stands between, and its king
 // stays out of check.
-BB_ALWAYS_INLINE Move pick(const Position *pos, Bitboard from, Square to, MoveKind kind)
-{
+BB_ALWAYS_INLINE Move pick(const Position *pos, Bitboard from, Square to, MoveKind kind) {
     if (!from)
         return MOVE_NONE;
     const Color us = (Color)pos->side;
@@ -48,14 +46,12 @@ BB_ALWAYS_INLINE Move pick(const Position *pos, Bitboard from, Square to, MoveKi
 }
 
 // The place of a byte among the eight that follow each other from `first` on; else above 7.
-static inline unsigned place_of(uint64_t text, char first)
-{
+static inline unsigned place_of(uint64_t text, char first) {
     return (unsigned)(text & 0xFF) - (unsigned char)first;
 }
 
 // What stands between the piece and its goal in "Nbxd7", "R1a3", "Qh4e1": the squares it tells of.
-static Bitboard read_origin(uint64_t text)
-{
+static Bitboard read_origin(uint64_t text) {
     Bitboard squares = ~UINT64_C(0);
     const unsigned file = place_of(text, 'a');
     if (file < 8) {
@@ -70,8 +66,7 @@ static Bitboard read_origin(uint64_t text)
     return text == 0 || text == 'x' ? squares : 0;
 }
 
-BB_ALWAYS_INLINE Move read_piece(const Position *pos, PieceType type, uint64_t origin, Square to)
-{
+BB_ALWAYS_INLINE Move read_piece(const Position *pos, PieceType type, uint64_t origin, Square to) {
     Bitboard from = pos_pieces(pos, (Color)pos->side, type) & bb_reach[type][to];
     if (pos->by_color[pos->side] & bb_bit(to))
         return MOVE_NONE;
@@ -81,8 +76,7 @@ BB_ALWAYS_INLINE Move read_piece(const Position *pos, PieceType type, uint64_t o
 }
 
 // `origin` is nothing, or as in "exd5" a file and the sign.
-BB_ALWAYS_INLINE Move read_pawn(const Position *pos, uint64_t origin, Square to, Bitboard pawns)
-{
+BB_ALWAYS_INLINE Move read_pawn(const Position *pos, uint64_t origin, Square to, Bitboard pawns) {
     const Color us = (Color)pos->side, them = color_other(us);
     const Bitboard goal = bb_bit(to);
     if (origin) {
@@ -100,8 +94,7 @@ BB_ALWAYS_INLINE Move read_pawn(const Position *pos, uint64_t origin, Square to,
     return pick(pos, pawns & (one | two), to, MOVE_NORMAL);
 }
 
-static Move read_castling(const Position *pos, uint64_t word)
-{
+static Move read_castling(const Position *pos, uint64_t word) {
     const bool is_short = word == UINT64_C(0x4F2D4F); // "O-O", which is the same from its end
     if ((!is_short && word != UINT64_C(0x4F2D4F2D4F)) || !pos_can_castle(pos, is_short))
         return MOVE_NONE;
@@ -110,8 +103,7 @@ static Move read_castling(const Position *pos, uint64_t word)
 }
 
 // "e8=Q", "dxe8=N"
-static Move read_promotion(const Position *pos, uint64_t word, unsigned len)
-{
+static Move read_promotion(const Position *pos, uint64_t word, unsigned len) {
     const Color us = (Color)pos->side;
     const unsigned piece = mover[word >> (8 * len - 8) & 0xFF] - 1U;
     if (len < 4 || (word >> (8 * len - 16) & 0xFF) != '=' || piece < KNIGHT || piece > QUEEN)
@@ -129,15 +121,13 @@ static Move read_promotion(const Position *pos, uint64_t word, unsigned len)
 }
 
 // What has no goal at its end.
-__attribute__((noinline)) static Move read_rare(const Position *pos, uint64_t word, unsigned len)
-{
+__attribute__((noinline)) static Move read_rare(const Position *pos, uint64_t word, unsigned len) {
     word &= bb_bit(8 * (int)len) - 1;
     return (word & 0xFF) == 'O' ? read_castling(pos, word) : read_promotion(pos, word, len);
 }
 
 // `len` bytes, 2 to 7, of which the first is the lowest.
-BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len)
-{
+BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len) {
     const unsigned last = word >> (8 * len - 8) & 0xFF;
     len -= last == '+' || last == '#';
     if (len < 2)
@@ -158,8 +148,7 @@ BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len
     return read_pawn(pos, before, to, pos_pieces(pos, us, PAWN) & ~promoting);
 }
 
-Move san_read_quickly(const Position *pos, const char *text, size_t len)
-{
+Move san_read_quickly(const Position *pos, const char *text, size_t len) {
     if (len < 2 || len > 7)
         return MOVE_NONE;
     uint64_t word = 0;

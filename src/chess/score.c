@@ -5,44 +5,37 @@
 #include <math.h>
 #include <stdio.h>
 
-Score score_flip(Score score)
-{
+Score score_flip(Score score) {
     score.value = score.value == INT_MIN ? INT_MAX : -score.value;
     score.chances = (int16_t)-score.chances;
     return score;
 }
 
-Score score_of_move(Score after)
-{
+Score score_of_move(Score after) {
     Score score = score_flip(after);
     score.value += score.mate && after.value <= 0;
     return score;
 }
 
-bool score_mates(Score score)
-{
+bool score_mates(Score score) {
     return score.mate && score.value > 0;
 }
 
-bool score_mates_in_one(Score score)
-{
+bool score_mates_in_one(Score score) {
     return score.mate && score.value == 1;
 }
 
-bool score_wins(Score score, int64_t threshold)
-{
+bool score_wins(Score score, int64_t threshold) {
     return score_mates(score) || (!score.mate && score.value > threshold);
 }
 
-double score_win_chances(Score score)
-{
+double score_win_chances(Score score) {
     if (score.mate)
         return score_mates(score) ? 1 : -1;
     return 2 / (1 + exp(-0.00368208 * score.value)) - 1;
 }
 
-void score_write(Score score, char text[SCORE_TEXT_MAX])
-{
+void score_write(Score score, char text[SCORE_TEXT_MAX]) {
     if (score.mate) {
         snprintf(text, SCORE_TEXT_MAX, "#%d", score.value);
         return;

@@ -5,8 +5,7 @@
 #include "onlymove/position.h"
 
 // For "%.*s": how much of a text from outside a fault quotes.
-static inline int text_move_quoted(size_t len)
-{
+static inline int text_move_quoted(size_t len) {
     return len < 16 ? (int)len : 16;
 }
 

@@ -4,8 +4,7 @@
 #include "onlymove/bitboard.h"
 
 // Whether a pawn, knight, bishop or rook of `us` attacks something worth more than itself.
-static bool attacks_upwards(const Position *pos, Color us)
-{
+static bool attacks_upwards(const Position *pos, Color us) {
     const Bitboard queens = pos->by_type[QUEEN];
     const Bitboard majors = pos->by_type[ROOK] | queens;
     const Bitboard officers = pos->by_type[KNIGHT] | pos->by_type[BISHOP] | majors;
@@ -20,13 +19,11 @@ static bool attacks_upwards(const Position *pos, Color us)
     return hit & enemies;
 }
 
-bool pos_has_tension(const Position *pos)
-{
+bool pos_has_tension(const Position *pos) {
     return attacks_upwards(pos, WHITE) || attacks_upwards(pos, BLACK);
 }
 
-bool pos_threatens_mate(const Position *pos)
-{
+bool pos_threatens_mate(const Position *pos) {
     if (pos_in_check(pos))
         return pos_has_mate_in_one(pos);
     Position passed;
@@ -35,8 +32,7 @@ bool pos_threatens_mate(const Position *pos)
 }
 
 // The CASTLE_ bits of every king and rook that stand where they began.
-static uint8_t castling_at_home(const Position *pos)
-{
+static uint8_t castling_at_home(const Position *pos) {
     static const struct {
         Color color;
         Square king, rook;
@@ -57,13 +53,11 @@ static uint8_t castling_at_home(const Position *pos)
     return (uint8_t)rights;
 }
 
-bool pos_has_full_castling(const Position *pos)
-{
+bool pos_has_full_castling(const Position *pos) {
     return pos->castling == castling_at_home(pos);
 }
 
-void pos_bare(const Position *pos, Position *bare)
-{
+void pos_bare(const Position *pos, Position *bare) {
     *bare = *pos;
     bare->castling = castling_at_home(pos);
     bare->en_passant = NO_SQUARE;
@@ -71,7 +65,6 @@ void pos_bare(const Position *pos, Position *bare)
     bare->key = pos_compute_key(bare);
 }
 
-int pos_count(const Position *pos, Color color, PieceType type)
-{
+int pos_count(const Position *pos, Color color, PieceType type) {
     return bb_count(pos_pieces(pos, color, type));
 }

@@ -5,14 +5,12 @@
 
 #include <string.h>
 
-static void write_square(Square s, char *out)
-{
+static void write_square(Square s, char *out) {
     out[0] = (char)('a' + square_file(s));
     out[1] = (char)('1' + square_rank(s));
 }
 
-void uci_move_write(Move move, char text[UCI_MOVE_MAX])
-{
+void uci_move_write(Move move, char text[UCI_MOVE_MAX]) {
     if (move == MOVE_NULL || move == MOVE_NONE) {
         memcpy(text, "0000", 5);
         return;
@@ -26,8 +24,7 @@ void uci_move_write(Move move, char text[UCI_MOVE_MAX])
 }
 
 // The move that the squares mean, legal or not.
-static Move move_between(const Position *pos, Square from, Square to, char becomes)
-{
+static Move move_between(const Position *pos, Square from, Square to, char becomes) {
     const Piece piece = pos->board[from];
     const PieceType type = piece == NO_PIECE ? PAWN : piece_type(piece);
     const int files = square_file(to) - square_file(from);
@@ -40,8 +37,7 @@ static Move move_between(const Position *pos, Square from, Square to, char becom
                      : move_make(from, to);
 }
 
-Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)
-{
+Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault) {
     if (len == 4 && memcmp(text, "0000", 4) == 0)
         return text_move_null(pos, text, len, move, fault);
     bool shaped = (len == 4 || (len == 5 && memchr("nbrq", text[4], 4))) && text[0] >= 'a' &&

@@ -30,8 +30,7 @@ typedef struct Auditing {
     bool unread; // nobody reads standard output any more
 } Auditing;
 
-static void write_totals(const Auditing *auditing, Str *out)
-{
+static void write_totals(const Auditing *auditing, Str *out) {
     const AuditTotals totals = audit_run_totals(auditing->run);
     str_addf(out, "puzzles %zu holds %zu changed %zu broken %zu unaudited %zu", totals.puzzles,
              totals.done[AUDIT_HOLDS], totals.done[AUDIT_CHANGED], totals.done[AUDIT_BROKEN],
@@ -40,16 +39,14 @@ static void write_totals(const Auditing *auditing, Str *out)
         str_addf(out, " proved %zu", totals.proved);
 }
 
-static void describe(void *context, Str *out)
-{
+static void describe(void *context, Str *out) {
     const Auditing *auditing = context;
     write_totals(auditing, out);
     str_addf(out, ", %.1f M nodes", (double)pool_figures(auditing->pump.pool).nodes / 1e6);
 }
 
 // "games.pgn: game 3, ply 21: changed: faster mate: ..." for what does not hold.
-static JobResult print_result(Auditing *auditing, const AuditEvent *event)
-{
+static JobResult print_result(Auditing *auditing, const AuditEvent *event) {
     CLEANUP(str_done) Str line = {0};
     if (event->result.verdict == AUDIT_HOLDS)
         return JOB_MORE;
@@ -60,8 +57,7 @@ static JobResult print_result(Auditing *auditing, const AuditEvent *event)
     return auditing->unread ? JOB_FAILED : JOB_MORE;
 }
 
-static JobResult step(void *context, Fault *fault)
-{
+static JobResult step(void *context, Fault *fault) {
     Auditing *auditing = context;
     AuditEvent event;
     const JobResult result = audit_run_step(auditing->run, runner_now(), &event, fault);
@@ -75,8 +71,7 @@ static JobResult step(void *context, Fault *fault)
     return JOB_MORE;
 }
 
-static int audit_to_the_end(Auditing *auditing)
-{
+static int audit_to_the_end(Auditing *auditing) {
     Fault fault;
     const JobResult result = pump_run(&auditing->pump, &fault);
     if (result == JOB_DONE || auditing->unread) {
@@ -89,8 +84,7 @@ static int audit_to_the_end(Auditing *auditing)
     return result == JOB_MORE ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
-static int audit_ids(Auditing *auditing, const AuditOrder *order)
-{
+static int audit_ids(Auditing *auditing, const AuditOrder *order) {
     CLEANUP(str_done) Str line = {0};
     auditing->run = audit_run_new(auditing->pump.pool, auditing->store, order);
     const int status = audit_to_the_end(auditing);
@@ -105,8 +99,7 @@ static int audit_ids(Auditing *auditing, const AuditOrder *order)
     return status == EXIT_DONE && totals.unaudited > 0 ? EXIT_FAILED : status;
 }
 
-static int audit_store(Auditing *auditing, const AuditWords *words)
-{
+static int audit_store(Auditing *auditing, const AuditWords *words) {
     Fault fault;
     SearchCache cache;
     int64_t *ids = NULL;
@@ -126,8 +119,7 @@ static int audit_store(Auditing *auditing, const AuditWords *words)
 }
 
 // An audit makes no new store.
-static int audit_in(const AuditWords *words, const EngineChoice *choice, const char *db)
-{
+static int audit_in(const AuditWords *words, const EngineChoice *choice, const char *db) {
     Fault fault;
     Auditing auditing = {
         .pump = {.step = step, .describe = describe, .interrupted = interrupt_catch()}};
@@ -165,8 +157,7 @@ static const Option options[] = {
     {0},
 };
 
-static Status read_limit(const char *text, uint64_t *limit, Fault *fault)
-{
+static Status read_limit(const char *text, uint64_t *limit, Fault *fault) {
     char *end = NULL;
     const double value = text ? strtod(text, &end) : 0;
     *limit = value >= 1 && value <= 1e12 ? (uint64_t)value : 0;
@@ -177,8 +168,7 @@ static Status read_limit(const char *text, uint64_t *limit, Fault *fault)
 }
 
 // The pattern is read before a store is opened, and its names are the user's.
-static Status read_pattern(AuditWords *words, Fault *fault)
-{
+static Status read_pattern(AuditWords *words, Fault *fault) {
     Pattern *pattern = NULL;
     if (words->operands.count > 1)
         return fault_set(fault, STATUS_USAGE, "audit takes one pattern at most");
@@ -193,16 +183,14 @@ static Status read_pattern(AuditWords *words, Fault *fault)
     return status;
 }
 
-static Status read_order(AuditWords *words, Fault *fault)
-{
+static Status read_order(AuditWords *words, Fault *fault) {
     Status status = read_limit(words->nodes, &words->limit, fault);
     if (status == STATUS_OK)
         status = profile_read(&words->profile, &words->others, fault);
     return status == STATUS_OK ? read_pattern(words, fault) : status;
 }
 
-static int audit_as_ordered(const CliCommand *command, AuditWords *words)
-{
+static int audit_as_ordered(const CliCommand *command, AuditWords *words) {
     Fault fault;
     EngineChoice choice;
     CLEANUP(str_done) Str path = {0};
@@ -219,8 +207,7 @@ static int audit_as_ordered(const CliCommand *command, AuditWords *words)
     return status;
 }
 
-static int run_audit(const CliCommand *command, void *given, const Operands *operands)
-{
+static int run_audit(const CliCommand *command, void *given, const Operands *operands) {
     AuditWords *words = given;
     words->profile.name = words->profile.name ? words->profile.name : "lichess";
     words->operands = *operands;

@@ -10,8 +10,7 @@ typedef struct Totals {
     size_t games, plies, errors;
 } Totals;
 
-static void print_error(const char *name, const PgnError *error)
-{
+static void print_error(const char *name, const PgnError *error) {
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, name, strlen(name), 400);
     str_addf(&safe, ":%zu:%zu: game %zu: ", error->line, error->column, error->game);
@@ -19,8 +18,7 @@ static void print_error(const char *name, const PgnError *error)
     fprintf(stderr, "%s\n", str_text(&safe));
 }
 
-static void print_skipped(const char *name, const PgnSkipped *kind)
-{
+static void print_skipped(const char *name, const PgnSkipped *kind) {
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, name, strlen(name), 400);
     str_add(&safe, ": skipped ");
@@ -30,8 +28,7 @@ static void print_skipped(const char *name, const PgnSkipped *kind)
 }
 
 // Takes the errors out of the reader. They wait while it is not known whether this is PGN at all.
-static void take_errors(PgnReader *reader, Totals *totals)
-{
+static void take_errors(PgnReader *reader, Totals *totals) {
     if (!reader->found)
         return;
     for (size_t i = 0; i < reader->error_count; i++)
@@ -40,8 +37,7 @@ static void take_errors(PgnReader *reader, Totals *totals)
     reader->error_count = 0;
 }
 
-static void end_file(PgnReader *reader, Totals *totals)
-{
+static void end_file(PgnReader *reader, Totals *totals) {
     Fault fault = reader->fault;
     for (size_t i = 0; i < reader->skipped_kinds; i++)
         print_skipped(reader->input->name, &reader->skipped[i]);
@@ -53,8 +49,7 @@ static void end_file(PgnReader *reader, Totals *totals)
     }
 }
 
-static void check_file(const char *path, Totals *totals)
-{
+static void check_file(const char *path, Totals *totals) {
     CLEANUP(input_close) Input input;
     Fault fault;
     if (input_open(&input, path, &fault) != STATUS_OK) {
@@ -78,8 +73,7 @@ static void check_file(const char *path, Totals *totals)
     end_file(&reader, totals);
 }
 
-static int run_check(const CliCommand *command, void *words, const Operands *files)
-{
+static int run_check(const CliCommand *command, void *words, const Operands *files) {
     (void)words;
     if (files->count == 0)
         return command_usage(command, "check needs at least one file");

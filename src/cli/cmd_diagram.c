@@ -28,8 +28,7 @@ static const Option options[] = {
 };
 
 // The position of the number-th puzzle of a file.
-static Status read_puzzle(const char *path, size_t number, Position *pos, Fault *fault)
-{
+static Status read_puzzle(const char *path, size_t number, Position *pos, Fault *fault) {
     ImportReader *reader;
     ImportedPuzzle puzzle = {0};
     Status status = import_open(&reader, path, fault);
@@ -48,8 +47,7 @@ static Status read_puzzle(const char *path, size_t number, Position *pos, Fault 
 }
 
 // Has librsvg's converter make a PNG of the SVG, which it reads from a pipe.
-static Status write_png(const ExportTarget *target, const Str *svg, Fault *fault)
-{
+static Status write_png(const ExportTarget *target, const Str *svg, Fault *fault) {
     int ends[2], ended = 0;
     pid_t pid;
     posix_spawn_file_actions_t actions;
@@ -83,14 +81,12 @@ static Status write_png(const ExportTarget *target, const Str *svg, Fault *fault
                : fault_set(fault, STATUS_IO, "%s: rsvg-convert could not make it", target->path);
 }
 
-static bool is_png(const ExportTarget *target)
-{
+static bool is_png(const ExportTarget *target) {
     const char *ending = target->path ? strrchr(target->path, '.') : NULL;
     return ending && strcmp(ending, ".png") == 0;
 }
 
-static int write_diagram(const DiagramWords *words, const Position *pos)
-{
+static int write_diagram(const DiagramWords *words, const Position *pos) {
     Fault fault;
     CLEANUP(str_done) Str svg = {0};
     const Color below = !words->below                        ? (Color)pos->side
@@ -105,8 +101,7 @@ static int write_diagram(const DiagramWords *words, const Position *pos)
     return status == STATUS_OK ? EXIT_DONE : command_failed(&fault);
 }
 
-static int run_diagram(const CliCommand *command, void *given, const Operands *operands)
-{
+static int run_diagram(const CliCommand *command, void *given, const Operands *operands) {
     DiagramWords *words = given;
     Position pos;
     Fault fault;

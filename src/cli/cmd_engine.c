@@ -4,8 +4,7 @@
 #include "src/cli/command.h"
 #include "onlymove/builtin.h"
 
-static int run_engine(const CliCommand *command, void *words, const Operands *operands)
-{
+static int run_engine(const CliCommand *command, void *words, const Operands *operands) {
     Fault fault;
     (void)words;
     if (operands->count > 0)

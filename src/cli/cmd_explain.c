@@ -30,8 +30,7 @@ typedef struct Question {
     size_t move_cap;
 } Question;
 
-static void add_move(Question *question, Move move)
-{
+static void add_move(Question *question, Move move) {
     Subject *subject = &question->subject;
     array_grow(&question->moves, &question->move_cap, subject->move_count + 1);
     question->moves[subject->move_count++] = move;
@@ -39,8 +38,7 @@ static void add_move(Question *question, Move move)
 }
 
 // Reads UCI moves separated by blanks behind the starting position; *pos is where they lead.
-static Status read_moves(Question *question, const char *text, Position *pos, Fault *fault)
-{
+static Status read_moves(Question *question, const char *text, Position *pos, Fault *fault) {
     for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
         size_t len = strcspn(at, " ");
         Fault why;
@@ -57,8 +55,7 @@ static Status read_moves(Question *question, const char *text, Position *pos, Fa
     return STATUS_OK;
 }
 
-static Status read_position(Question *question, const QuestionWords *words, Fault *fault)
-{
+static Status read_position(Question *question, const QuestionWords *words, Fault *fault) {
     Subject *subject = &question->subject;
     Fault why;
     if (pos_from_fen(&subject->start, words->fen, &why) != STATUS_OK)
@@ -76,8 +73,7 @@ static Status read_position(Question *question, const QuestionWords *words, Faul
 }
 
 static Status read_number(const char *option, const char *word, size_t least, size_t *number,
-                          Fault *fault)
-{
+                          Fault *fault) {
     enum { DIGITS_MAX = 15 };
     size_t digits = strspn(word, "0123456789");
     if (digits == 0 || digits > DIGITS_MAX || word[digits] || strtoull(word, NULL, 10) < least) {
@@ -89,8 +85,7 @@ static Status read_number(const char *option, const char *word, size_t least, si
 }
 
 // Reads on until that game is in *game.
-static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fault)
-{
+static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fault) {
     const char *name = reader->input->name;
     while (reader->game_count < number && pgn_read(reader, game))
         reader->error_count = 0; // so that they do not pile up
@@ -108,8 +103,7 @@ static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fau
                      name, number, reader->game_count);
 }
 
-static Status load_game(const char *path, size_t number, Game *game, Fault *fault)
-{
+static Status load_game(const char *path, size_t number, Game *game, Fault *fault) {
     CLEANUP(input_close) Input input;
     const Status status = input_open(&input, path, fault);
     if (status != STATUS_OK)
@@ -120,8 +114,7 @@ static Status load_game(const char *path, size_t number, Game *game, Fault *faul
 }
 
 static Status take_position(Question *question, const Game *game, size_t number, size_t ply,
-                            Fault *fault)
-{
+                            Fault *fault) {
     size_t plies = game_main_plies(game);
     if (ply > plies) {
         return fault_set(fault, STATUS_NOT_FOUND, "game %zu: there is no ply %zu; %s with ply %zu",
@@ -136,8 +129,7 @@ static Status take_position(Question *question, const Game *game, size_t number,
     return STATUS_OK;
 }
 
-static Status read_game(Question *question, const QuestionWords *words, Fault *fault)
-{
+static Status read_game(Question *question, const QuestionWords *words, Fault *fault) {
     size_t number = 1, ply;
     Status status = read_number("--ply", words->ply, 0, &ply, fault);
     if (status == STATUS_OK && words->game)
@@ -150,8 +142,7 @@ static Status read_game(Question *question, const QuestionWords *words, Fault *f
 }
 
 // Which words are missing or do not go together, as a sentence; NULL: none.
-static const char *misfit(const QuestionWords *words)
-{
+static const char *misfit(const QuestionWords *words) {
     if (!words->fen && !words->file)
         return "explain needs --fen, or a FILE with --ply";
     if (words->fen && words->file)
@@ -165,8 +156,7 @@ static const char *misfit(const QuestionWords *words)
     return NULL;
 }
 
-static void question_done(Question *question)
-{
+static void question_done(Question *question) {
     free(question->moves);
     *question = (Question){0};
 }
@@ -176,8 +166,7 @@ static void question_done(Question *question)
 // many moves of either side come before, so that 0 is the start. STATUS_USAGE when the words make
 // no sense, something else when the file, the game or the ply is not there. *question is then
 // empty.
-static Status read_question(Question *question, const QuestionWords *words, Fault *fault)
-{
+static Status read_question(Question *question, const QuestionWords *words, Fault *fault) {
     *question = (Question){0};
     const char *wrong = misfit(words);
     if (wrong)
@@ -204,8 +193,7 @@ typedef struct KeptSearches { // zeroed, none
     size_t count, cap;
 } KeptSearches;
 
-static void kept_searches_done(KeptSearches *kept)
-{
+static void kept_searches_done(KeptSearches *kept) {
     for (size_t i = 0; i < kept->count; i++) {
         free(kept->items[i].key);
         analysis_done(&kept->items[i].analysis);
@@ -214,8 +202,7 @@ static void kept_searches_done(KeptSearches *kept)
 }
 
 // The completed iterations, without what is still coming in.
-static Analysis copy_analysis(const Analysis *from)
-{
+static Analysis copy_analysis(const Analysis *from) {
     Analysis made = *from;
     made.iterations = NULL;
     made.lines = NULL;
@@ -230,8 +217,7 @@ static Analysis copy_analysis(const Analysis *from)
     return made;
 }
 
-static KeptAnalysis *find_kept(const KeptSearches *kept, const char *key)
-{
+static KeptAnalysis *find_kept(const KeptSearches *kept, const char *key) {
     for (size_t i = 0; i < kept->count; i++)
         if (strcmp(kept->items[i].key, key) == 0)
             return &kept->items[i];
@@ -239,8 +225,7 @@ static KeptAnalysis *find_kept(const KeptSearches *kept, const char *key)
 }
 
 // As SearchCache.find has it; the beginning of what is wanted is welcome too.
-static uint64_t find_search(void *context, const char *key, uint64_t nodes, Analysis *analysis)
-{
+static uint64_t find_search(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
     (void)nodes;
     const KeptAnalysis *found = find_kept(context, key);
     if (!found)
@@ -251,8 +236,8 @@ static uint64_t find_search(void *context, const char *key, uint64_t nodes, Anal
 }
 
 // As SearchCache.keep has it.
-static void keep_search(void *context, const char *key, uint64_t overlap, const Analysis *analysis)
-{
+static void keep_search(void *context, const char *key, uint64_t overlap,
+                        const Analysis *analysis) {
     KeptSearches *kept = context;
     KeptAnalysis *place = find_kept(kept, key);
     if (place && place->overlap >= overlap)
@@ -269,8 +254,7 @@ static void keep_search(void *context, const char *key, uint64_t overlap, const 
 
 // --- What is said
 
-static void add_heading(const Candidate *candidate, Str *out)
-{
+static void add_heading(const Candidate *candidate, Str *out) {
     str_addf(out, "%s\nprofile %s", candidate->fen, candidate->profile.name);
     profile_differences(&candidate->profile, out);
     str_add(out, ", ");
@@ -280,8 +264,7 @@ static void add_heading(const Candidate *candidate, Str *out)
     str_add(out, " nodes\n\n");
 }
 
-static void add_verdict(const Verdict *verdict, Str *out)
-{
+static void add_verdict(const Verdict *verdict, Str *out) {
     const EvidenceText text = evidence_text(&verdict->evidence);
     str_addf(out, "%s  ", verdict_word(verdict->state));
     if (text.measured[0])
@@ -299,8 +282,7 @@ static void add_verdict(const Verdict *verdict, Str *out)
 }
 
 // Nothing where the tree has no solution.
-static void add_motifs(const Candidate *candidate, Str *out)
-{
+static void add_motifs(const Candidate *candidate, Str *out) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     if (candidate_motifs(candidate, &motifs, NULL) == STATUS_OK) {
         str_add_char(out, '\n');
@@ -308,8 +290,7 @@ static void add_motifs(const Candidate *candidate, Str *out)
     }
 }
 
-static void add_estimate(const Candidate *candidate, Str *out)
-{
+static void add_estimate(const Candidate *candidate, Str *out) {
     enum { REASONS = 6 };
     if (candidate->estimated) {
         str_add(out, "rating: ");
@@ -320,8 +301,7 @@ static void add_estimate(const Candidate *candidate, Str *out)
 
 // All there is to say: position, profile and engine, every verdict, the tree (by `paths` only as
 // paths of UCI moves), the outcome.
-static void write_text(const Candidate *candidate, bool paths, Str *out)
-{
+static void write_text(const Candidate *candidate, bool paths, Str *out) {
     add_heading(candidate, out);
     for (int i = 0; i < candidate->verdict_count; i++)
         add_verdict(&candidate->verdicts[i], out);
@@ -337,8 +317,7 @@ static void write_text(const Candidate *candidate, bool paths, Str *out)
 }
 
 // Appends {"compare": [A, B]}, each as candidate_write_report() has it.
-static Status write_compared(const Candidate pair[2], Str *out, Fault *fault)
-{
+static Status write_compared(const Candidate pair[2], Str *out, Fault *fault) {
     str_add(out, "{\"compare\": [");
     Status status = candidate_write_report(&pair[0], out, fault);
     if (status == STATUS_OK) {
@@ -354,8 +333,7 @@ static Status write_compared(const Candidate pair[2], Str *out, Fault *fault)
 enum { LABEL = 20, GAP = 2, CELL = 28, HANG = 2 };
 
 // Takes the next line of a cell off its text, up to the last blank that fits.
-static void add_cell(const char **text, bool first, Str *out)
-{
+static void add_cell(const char **text, bool first, Str *out) {
     const size_t hang = first ? 0 : HANG, room = CELL - hang;
     size_t len = strlen(*text);
     for (size_t at = room; len > room; at--)
@@ -365,8 +343,7 @@ static void add_cell(const char **text, bool first, Str *out)
     *text += strspn(*text, " ");
 }
 
-static void add_row(const char *label, const Str cells[2], Str *out)
-{
+static void add_row(const char *label, const Str cells[2], Str *out) {
     const char *left = str_text(&cells[0]), *right = str_text(&cells[1]);
     for (bool first = true; first || *left || *right; first = false) {
         str_addf(out, "%-*s", LABEL, first ? label : "");
@@ -379,8 +356,7 @@ static void add_row(const char *label, const Str cells[2], Str *out)
 }
 
 // Appends both side by side, in two columns.
-static void write_columns(const Candidate pair[2], Str *out)
-{
+static void write_columns(const Candidate pair[2], Str *out) {
     const size_t count = compared_count(pair);
     str_addf(out, "%s\n", pair[0].fen);
     text_safe(out, pair[1].engine, strlen(pair[1].engine), 80);
@@ -406,8 +382,7 @@ static void write_columns(const Candidate pair[2], Str *out)
 
 // Reads "A,B" into two different profiles, both with --effort and the settings of --set.
 static Status read_compared(const char *names, const ProfileWords *words, Profile profiles[2],
-                            Fault *fault)
-{
+                            Fault *fault) {
     const char *comma = strchr(names, ',');
     if (!comma || comma == names || !comma[1] || strchr(comma + 1, ',')) {
         return fault_set(fault, STATUS_USAGE,
@@ -442,15 +417,13 @@ typedef struct Explanation {
     const volatile int *interrupted;
 } Explanation;
 
-static void explanation_done(Explanation *explanation)
-{
+static void explanation_done(Explanation *explanation) {
     for (int i = 0; i < explanation->count; i++)
         candidate_done(&explanation->candidates[i]);
     question_done(&explanation->question);
 }
 
-static Status read_profiles(Explanation *explanation, const ExplainWords *words, Fault *fault)
-{
+static Status read_profiles(Explanation *explanation, const ExplainWords *words, Fault *fault) {
     if (words->compare && words->profile.name)
         return fault_set(fault, STATUS_USAGE, "--compare names its profiles, --profile another");
     explanation->count = words->compare ? 2 : 1;
@@ -460,8 +433,7 @@ static Status read_profiles(Explanation *explanation, const ExplainWords *words,
 }
 
 static Status judge_subject(const Explanation *explanation, const Profile *profile, Pool *pool,
-                            Candidate *candidate, Fault *fault)
-{
+                            Candidate *candidate, Fault *fault) {
     Inquiry *inquiry = inquiry_new(profile, &explanation->question.subject, true);
     Runner runner;
     runner_init(&runner, pool, inquiry_task(inquiry), PRIORITY_ASKED);
@@ -477,8 +449,7 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
     return status;
 }
 
-static Status write_report(const Explanation *explanation, Str *out, Fault *fault)
-{
+static Status write_report(const Explanation *explanation, Str *out, Fault *fault) {
     const Candidate *candidates = explanation->candidates;
     bool two = explanation->count == 2;
     Status status = STATUS_OK;
@@ -494,16 +465,14 @@ static Status write_report(const Explanation *explanation, Str *out, Fault *faul
     return status;
 }
 
-static int report(const Explanation *explanation)
-{
+static int report(const Explanation *explanation) {
     CLEANUP(str_done) Str text = {0};
     Fault fault;
     Status status = write_report(explanation, &text, &fault);
     return status == STATUS_OK ? command_print(&text) : command_failed(&fault);
 }
 
-static int explain(Explanation *explanation, Pool *pool)
-{
+static int explain(Explanation *explanation, Pool *pool) {
     Fault fault;
     Status status = STATUS_OK;
     explanation->interrupted = interrupt_catch();
@@ -517,8 +486,7 @@ static int explain(Explanation *explanation, Pool *pool)
     return *explanation->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
-static int explain_with(Explanation *explanation, const EngineChoice *choice)
-{
+static int explain_with(Explanation *explanation, const EngineChoice *choice) {
     Pool *pool = engine_choice_pool(choice, 1);
     CLEANUP(kept_searches_done) KeptSearches kept = {0};
     const SearchCache cache = {.context = &kept, .find = find_search, .keep = keep_search};
@@ -529,8 +497,7 @@ static int explain_with(Explanation *explanation, const EngineChoice *choice)
     return status;
 }
 
-static int explain_words(const CliCommand *command, const ExplainWords *words)
-{
+static int explain_words(const CliCommand *command, const ExplainWords *words) {
     Fault fault;
     CLEANUP(explanation_done)
     Explanation explanation = {.json = words->json, .paths = words->paths};
@@ -563,8 +530,7 @@ static const Option options[] = {
     {0},
 };
 
-static int run_explain(const CliCommand *command, void *given, const Operands *operands)
-{
+static int run_explain(const CliCommand *command, void *given, const Operands *operands) {
     ExplainWords *words = given;
     if (operands->count > 1)
         return command_usage(command, "explain takes one FILE");

@@ -12,8 +12,7 @@
 enum { SLICE = 400 }; // puzzles between two looks at whether it is interrupted
 
 // What standard output has come to stands in *context; where it takes no more, that is said.
-static Status print(void *context, const char *bytes, size_t len, Fault *fault)
-{
+static Status print(void *context, const char *bytes, size_t len, Fault *fault) {
     int *printed = context;
     CLEANUP(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
@@ -21,19 +20,16 @@ static Status print(void *context, const char *bytes, size_t len, Fault *fault)
     return *printed == EXIT_DONE ? STATUS_OK : fault_set(fault, STATUS_IO, "cannot be written");
 }
 
-static JobResult step(void *context, Fault *fault)
-{
+static JobResult step(void *context, Fault *fault) {
     return export_run_step(context, SLICE, fault);
 }
 
-static void note(const Str *text)
-{
+static void note(const Str *text) {
     if (text->len > 0)
         command_note(str_text(text));
 }
 
-static void say_written(const ExportTarget *export_target, const ExportReport *report)
-{
+static void say_written(const ExportTarget *export_target, const ExportReport *report) {
     CLEANUP(str_done) Str done = {0};
     const size_t count = report->counts.written;
     if (!export_target_is_standard_output(export_target)) {
@@ -45,8 +41,7 @@ static void say_written(const ExportTarget *export_target, const ExportReport *r
 }
 
 int deliver(Store *store, const ExportTarget *export_target, ExportRequest *order,
-            ExportCounts *counts)
-{
+            ExportCounts *counts) {
     Fault fault;
     ExportRun *run;
     int printed = EXIT_DONE;
@@ -93,8 +88,7 @@ typedef struct ExportWords {
 
 // Writes the puzzles of the store at `db`, which must be there; export makes no new one. When some
 // cannot be read, or the store is damaged, the others are written all the same.
-static int export_from_store(const ExportTarget *export_target, ExportRequest *order)
-{
+static int export_from_store(const ExportTarget *export_target, ExportRequest *order) {
     Fault fault;
     Store *store;
     Patience patience = {0};
@@ -119,8 +113,7 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *o
     return whole == STATUS_OK ? ended : command_failed(&fault);
 }
 
-static void write_formats(Str *out)
-{
+static void write_formats(Str *out) {
     export_format_names(" or ", out);
 }
 
@@ -144,8 +137,7 @@ static const Option options[] = {
 };
 
 // What the words come to.
-static Status read_order(const ExportWords *words, ExportRequest *order, Fault *fault)
-{
+static Status read_order(const ExportWords *words, ExportRequest *order, Fault *fault) {
     ExportOptions *wanted = &order->options;
 #define TEXT_OF(field, name, argument, help) words->values.field,
     const char *const values[] = {EXPORT_OPTIONS(TEXT_OF)};
@@ -165,8 +157,7 @@ static Status read_order(const ExportWords *words, ExportRequest *order, Fault *
 }
 
 // The pattern is read before the store is opened, and its names are the user's.
-static Status read_names(ExportRequest *order, NamedPatterns *named, Fault *fault)
-{
+static Status read_names(ExportRequest *order, NamedPatterns *named, Fault *fault) {
     Pattern *pattern = NULL;
     if (!order->scope.pattern)
         return STATUS_OK;
@@ -179,15 +170,13 @@ static Status read_names(ExportRequest *order, NamedPatterns *named, Fault *faul
     return status;
 }
 
-static int print_schema(void)
-{
+static int print_schema(void) {
     CLEANUP(str_done) Str text = {0};
     str_add(&text, export_schema());
     return command_print(&text);
 }
 
-static int run_export(const CliCommand *command, void *given, const Operands *operands)
-{
+static int run_export(const CliCommand *command, void *given, const Operands *operands) {
     ExportWords *words = given;
     ExportRequest order = {.format = EXPORT_PGN};
     CLEANUP(named_patterns_done) NamedPatterns named = {0};

@@ -22,8 +22,7 @@ typedef struct Importing {
     size_t lost; // files that could not be read, or not to their end
 } Importing;
 
-static void describe(void *context, Str *out)
-{
+static void describe(void *context, Str *out) {
     const Importing *importing = context;
     const IntakeTotals totals = file_intake_totals(importing->intake);
     const int progress = file_intake_progress(importing->intake);
@@ -34,8 +33,7 @@ static void describe(void *context, Str *out)
         str_addf(out, ", %d %%", progress);
 }
 
-static JobResult step(void *context, Fault *fault)
-{
+static JobResult step(void *context, Fault *fault) {
     Importing *importing = context;
     if (importing->taken >= BATCH) {
         importing->taken = 0;
@@ -46,15 +44,13 @@ static JobResult step(void *context, Fault *fault)
     return file_intake_step(importing->intake, SLICE, fault);
 }
 
-static int lose_file(Importing *importing, const Fault *fault)
-{
+static int lose_file(Importing *importing, const Fault *fault) {
     pump_complain(&importing->pump, fault);
     importing->lost++;
     return EXIT_DONE;
 }
 
-static int take_file(Importing *importing)
-{
+static int take_file(Importing *importing) {
     Fault fault;
     const JobResult result = pump_run(&importing->pump, &fault);
     if (result == JOB_FAILED && file_intake_totals(importing->intake).cut)
@@ -66,8 +62,7 @@ static int take_file(Importing *importing)
                                                                            : EXIT_FAILED;
 }
 
-static int import_file(Importing *importing, const char *path)
-{
+static int import_file(Importing *importing, const char *path) {
     Fault fault;
     importing->path = path;
     importing->taken = 0;
@@ -83,8 +78,7 @@ static int import_file(Importing *importing, const char *path)
     return status;
 }
 
-static int import_files(Importing *importing, const Operands *files, bool quiet)
-{
+static int import_files(Importing *importing, const Operands *files, bool quiet) {
     int status = EXIT_DONE;
     for (int i = 0; i < files->count && status == EXIT_DONE; i++)
         status = import_file(importing, files->items[i]);
@@ -97,8 +91,7 @@ static int import_files(Importing *importing, const Operands *files, bool quiet)
     return status == EXIT_DONE && importing->lost > 0 ? EXIT_FAILED : status;
 }
 
-static int import_into(const char *db, const Operands *files, bool quiet)
-{
+static int import_into(const char *db, const Operands *files, bool quiet) {
     Fault fault;
     Importing importing = {.pump = {.step = step,
                                     .describe = quiet ? NULL : describe,
@@ -128,8 +121,7 @@ static const Option options[] = {
     {0},
 };
 
-static int run_import(const CliCommand *command, void *given, const Operands *files)
-{
+static int run_import(const CliCommand *command, void *given, const Operands *files) {
     const ImportWords *words = given;
     if (files->count == 0)
         return command_usage(command, "import needs at least one file");

@@ -14,8 +14,7 @@
 #include "src/cli/pump.h"
 
 // A file that is not there yet, in a place that is good for a store.
-static Status check_out(const ExportTarget *export_target, Fault *fault)
-{
+static Status check_out(const ExportTarget *export_target, Fault *fault) {
     struct stat info;
     Status status = export_target_check(export_target, fault);
     if (status == STATUS_OK && stat(export_target->path, &info) == 0) {
@@ -41,26 +40,22 @@ typedef struct Joining {
 // One thing that is done with each store in turn.
 typedef Status JoinStep(Joining *joining, Source *source, Store *from, Fault *fault);
 
-static Status rank_source(Joining *joining, Source *source, Store *from, Fault *fault)
-{
+static Status rank_source(Joining *joining, Source *source, Store *from, Fault *fault) {
     (void)joining;
     return store_merge_rank(from, &source->rank, fault);
 }
 
-static Status add_source(Joining *joining, Source *source, Store *from, Fault *fault)
-{
+static Status add_source(Joining *joining, Source *source, Store *from, Fault *fault) {
     (void)source;
     return store_merge_add(joining->merge, from, fault);
 }
 
-static Status finish_source(Joining *joining, Source *source, Store *from, Fault *fault)
-{
+static Status finish_source(Joining *joining, Source *source, Store *from, Fault *fault) {
     (void)source;
     return store_merge_finish(joining->merge, from, fault);
 }
 
-static Status each_source(Joining *joining, JoinStep *step, Fault *fault)
-{
+static Status each_source(Joining *joining, JoinStep *step, Fault *fault) {
     Status status = STATUS_OK;
     for (int i = 0; i < joining->count && status == STATUS_OK; i++) {
         Store *from;
@@ -77,14 +72,12 @@ static Status each_source(Joining *joining, JoinStep *step, Fault *fault)
     return status;
 }
 
-static int by_rank(const void *left, const void *right)
-{
+static int by_rank(const void *left, const void *right) {
     const Source *a = left, *b = right;
     return strcmp(str_text(&a->rank), str_text(&b->rank));
 }
 
-static Status join(Joining *joining, Fault *fault)
-{
+static Status join(Joining *joining, Fault *fault) {
     Status status = each_source(joining, rank_source, fault);
     qsort(joining->sources, (size_t)joining->count, sizeof *joining->sources, by_rank);
     status = status == STATUS_OK ? each_source(joining, add_source, fault) : status;
@@ -93,8 +86,7 @@ static Status join(Joining *joining, Fault *fault)
 }
 
 static Status merge_all(Store *to, const Operands *stores, const volatile int *interrupted,
-                        MergeReport *report, Fault *fault)
-{
+                        MergeReport *report, Fault *fault) {
     Joining joining = {.sources = xcalloc((size_t)stores->count, sizeof(Source)),
                        .count = stores->count,
                        .interrupted = interrupted,
@@ -109,8 +101,7 @@ static Status merge_all(Store *to, const Operands *stores, const volatile int *i
     return status;
 }
 
-static void say_merged(const Operands *stores, const MergeReport *report)
-{
+static void say_merged(const Operands *stores, const MergeReport *report) {
     if (report->engine_count > 1) {
         fprintf(stderr, "runs by different engines:\n");
         command_note(str_text(&report->engines));
@@ -123,8 +114,7 @@ static void say_merged(const Operands *stores, const MergeReport *report)
 
 // Half of it is worse than none: it is made beside the place that it then takes.
 static Status merge_beside(const ExportTarget *export_target, const Operands *stores,
-                           const volatile int *interrupted, MergeReport *report, Fault *fault)
-{
+                           const volatile int *interrupted, MergeReport *report, Fault *fault) {
     Store *to = NULL;
     FileWriter writer;
     Status status = file_writer_open(&writer, export_target->path, fault);
@@ -147,8 +137,7 @@ static Status merge_beside(const ExportTarget *export_target, const Operands *st
     return status;
 }
 
-static int merge_into(const ExportTarget *export_target, const Operands *stores)
-{
+static int merge_into(const ExportTarget *export_target, const Operands *stores) {
     Fault fault;
     MergeReport report = {0};
     const volatile int *interrupted = interrupt_catch();
@@ -171,8 +160,7 @@ static const Option options[] = {
     {0},
 };
 
-static int run_merge(const CliCommand *command, void *words, const Operands *stores)
-{
+static int run_merge(const CliCommand *command, void *words, const Operands *stores) {
     const char *db = ((const MergeWords *)words)->db;
     if (stores->count == 0 || !db)
         return command_usage(command, "merge needs at least one store, and --db OUT");

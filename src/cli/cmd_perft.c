@@ -9,8 +9,7 @@
 
 enum { DEPTH_MAX = 20 };
 
-static uint64_t divide(const Position *pos, int depth)
-{
+static uint64_t divide(const Position *pos, int depth) {
     Move moves[MOVES_MAX];
     uint64_t total = 0;
     int count = moves_legal(pos, moves);
@@ -26,8 +25,7 @@ static uint64_t divide(const Position *pos, int depth)
     return total;
 }
 
-static int run_perft(const CliCommand *command, void *words, const Operands *operands)
-{
+static int run_perft(const CliCommand *command, void *words, const Operands *operands) {
     (void)words;
     if (operands->count < 1 || operands->count > 2)
         return command_usage(command, "perft needs a depth and at most one FEN");

@@ -7,8 +7,7 @@
 #include "src/cli/command.h"
 
 // A row for each profile, with a note where the user's file has made or changed it.
-static int list(const Profiles *profiles)
-{
+static int list(const Profiles *profiles) {
     enum { ABOUT_COLUMNS = 120 };
     int width = 0;
     for (size_t i = 0; i < profiles->count; i++) {
@@ -35,15 +34,13 @@ static int list(const Profiles *profiles)
     return status;
 }
 
-static int print(const Profile *profile)
-{
+static int print(const Profile *profile) {
     CLEANUP(str_done) Str text = {0};
     profile_write(profile, &text);
     return command_print(&text);
 }
 
-static int print_filters(void)
-{
+static int print_filters(void) {
     CLEANUP(str_done) Str text = {0};
     filters_write(&text);
     fputs(str_text(&text), stdout);
@@ -62,8 +59,7 @@ static const Option options[] = {
     {0},
 };
 
-static int run_profiles(const CliCommand *command, void *given, const Operands *names)
-{
+static int run_profiles(const CliCommand *command, void *given, const Operands *names) {
     ProfilesWords *words = given;
     const bool filters = words->filters;
     if (names->count > 1)

@@ -7,14 +7,12 @@
 
 enum { SLICE = 2000 }; // rows between two looks at whether it is interrupted
 
-static JobResult step(void *context, Fault *fault)
-{
+static JobResult step(void *context, Fault *fault) {
     return results_run_step(context, SLICE, fault);
 }
 
 // All of it; nothing is kept of a run that is freed before its end.
-static int take_results(ResultsRun *run, const volatile int *interrupted)
-{
+static int take_results(ResultsRun *run, const volatile int *interrupted) {
     Fault fault;
     Pump pump = {.context = run, .step = step, .interrupted = interrupted};
     const JobResult result = pump_run(&pump, &fault);
@@ -37,8 +35,7 @@ typedef struct ResultsWords {
 
 static const Option options[] = {DB_ROW(ResultsWords, db), {0}};
 
-static int run_results(const CliCommand *command, void *given, const Operands *files)
-{
+static int run_results(const CliCommand *command, void *given, const Operands *files) {
     const ResultsWords *words = given;
     const char *db = words->db;
     Fault fault;

@@ -32,8 +32,7 @@ typedef struct ScanOrder {
     Operands files;
 } ScanOrder;
 
-static void write_formats(Str *out)
-{
+static void write_formats(Str *out) {
     export_format_names(" or ", out);
 }
 
@@ -57,8 +56,7 @@ static const Option options[] = {
     {0},
 };
 
-static Status read_choice(ScanOrder *order, Fault *fault)
-{
+static Status read_choice(ScanOrder *order, Fault *fault) {
     Status status = game_filter_words_read(&order->game_filter_words, &order->choice, fault);
     if (status != STATUS_OK || !order->most_words)
         return status;
@@ -79,8 +77,7 @@ static Status read_choice(ScanOrder *order, Fault *fault)
 }
 
 // What the words come to, but for the engine.
-static Status read_order(ScanOrder *order, Fault *fault)
-{
+static Status read_order(ScanOrder *order, Fault *fault) {
     order->export_target.option = "--force";
     if (order->files.count == 0)
         return fault_set(fault, STATUS_USAGE, "scan needs at least one file");
@@ -99,8 +96,7 @@ static Status read_order(ScanOrder *order, Fault *fault)
     return status;
 }
 
-static void write_command(Str *out)
-{
+static void write_command(Str *out) {
     int argc;
     char *const *argv = command_line(&argc);
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -146,8 +142,7 @@ typedef struct ScanRun {
     ScanRefused refused[SCAN_FILTER_IDS]; // of the files that are done
 } ScanRun;
 
-static ScanTotals sum(const ScanTotals *a, const ScanTotals *b)
-{
+static ScanTotals sum(const ScanTotals *a, const ScanTotals *b) {
     return (ScanTotals){
         .games = a->games + b->games,
         .positions = a->positions + b->positions,
@@ -158,8 +153,7 @@ static ScanTotals sum(const ScanTotals *a, const ScanTotals *b)
     };
 }
 
-static double bytes_read(const ScanRun *run)
-{
+static double bytes_read(const ScanRun *run) {
     const PgnReader *reader = run->reader;
     const Input *input = reader->input;
     return (double)(input->plain ? reader->offset + reader->at : input->consumed);
@@ -167,8 +161,7 @@ static double bytes_read(const ScanRun *run)
 
 // How much of what is chosen is read, by the bytes of the file behind the first game that fits or
 // by the games that were asked for, whichever comes to its end first; 0 where neither is known.
-static double part_read(const ScanRun *run)
-{
+static double part_read(const ScanRun *run) {
     const GameFilter *choice = &run->choice;
     const double size = (double)run->reader->input->size - run->first;
     const double before = choice->from > 0 ? (double)choice->from - 1 : 0;
@@ -178,8 +171,7 @@ static double part_read(const ScanRun *run)
                 choice->to > 0 && met > 0 ? met / games : 0);
 }
 
-static void say_progress(ScanRun *run)
-{
+static void say_progress(ScanRun *run) {
     const int64_t now = runner_now();
     if (scan_talk_is_due(&run->talk, now)) {
         const ScanTotals here = file_scan_totals(run->scan);
@@ -193,8 +185,7 @@ static void say_progress(ScanRun *run)
     }
 }
 
-static void say_game(ScanRun *run, const ScannedGame *game)
-{
+static void say_game(ScanRun *run, const ScannedGame *game) {
     Fault fault;
     CLEANUP(str_done) Str unjudged = {0};
     if (game->unjudged > 0) {
@@ -206,15 +197,13 @@ static void say_game(ScanRun *run, const ScannedGame *game)
 }
 
 // Counts the reader's errors and drops them, which it would else keep for the whole file.
-static void take_errors(ScanRun *run)
-{
+static void take_errors(ScanRun *run) {
     run->done.errors += run->reader->error_count;
     run->reader->error_count = 0;
 }
 
 // Of the type ScanSource.read.
-static SourceNews read_chosen(void *context, Game *game, ScanGame *about)
-{
+static SourceNews read_chosen(void *context, Game *game, ScanGame *about) {
     ScanRun *run = context;
     const ChosenNews news = chooser_read(run->chooser, game);
     run->passing = news == CHOSEN_LATER;
@@ -228,21 +217,18 @@ static SourceNews read_chosen(void *context, Game *game, ScanGame *about)
 }
 
 // Of the type ScanSource.whole.
-static bool were_all(void *context)
-{
+static bool were_all(void *context) {
     const ScanRun *run = context;
     return game_filter_is_open(&run->choice) && run->reader->status == STATUS_OK;
 }
 
-static bool has_enough(ScanRun *run)
-{
+static bool has_enough(ScanRun *run) {
     run->enough = run->most > 0 &&
                   run->done.totals.puzzles + file_scan_totals(run->scan).puzzles >= run->most;
     return run->enough;
 }
 
-static void time_game(ScanRun *run)
-{
+static void time_game(ScanRun *run) {
     const uint64_t searches = pool_figures(run->pump.pool).searches;
     const int64_t now = runner_now();
     if (searches > run->searches) {
@@ -254,8 +240,7 @@ static void time_game(ScanRun *run)
 }
 
 // Of the type Pump.step.
-static JobResult step(void *context, Fault *fault)
-{
+static JobResult step(void *context, Fault *fault) {
     ScanRun *run = context;
     ScannedGame game;
     const JobResult result = file_scan_step(run->scan, runner_now(), &game, fault);
@@ -275,8 +260,7 @@ static JobResult step(void *context, Fault *fault)
 }
 
 // What engines are at comes to its end, and into the cache; nothing new is begun.
-static void finish_searches(ScanRun *run)
-{
+static void finish_searches(ScanRun *run) {
     pool_begin_no_more(run->pump.pool);
     int searching = pool_figures(run->pump.pool).searching;
     if (searching > 0)
@@ -288,15 +272,13 @@ static void finish_searches(ScanRun *run)
 }
 
 // Counts a file that cannot be read, or not to its end; the scan goes on with the next one.
-static void lose_file(ScanRun *run, const Fault *fault)
-{
+static void lose_file(ScanRun *run, const Fault *fault) {
     scan_talk_fault(&run->talk, fault);
     run->lost++;
 }
 
 // Adds what a file had to what those before it had.
-static void add_file(ScanRun *run)
-{
+static void add_file(ScanRun *run) {
     size_t count;
     const int64_t *found = file_scan_found(run->scan, &count);
     const ScanTotals totals = file_scan_totals(run->scan);
@@ -308,8 +290,7 @@ static void add_file(ScanRun *run)
     run->puzzle_count += count;
 }
 
-static Status scan_games(ScanRun *run, Fault *fault)
-{
+static Status scan_games(ScanRun *run, Fault *fault) {
     const ScanSource source = {.read = read_chosen, .whole = were_all, .context = run};
     run->scan = file_scan_new(run->pump.pool, run->profile, run->store, &source, run->path);
     run->chooser = chooser_new(run->reader, &run->choice);
@@ -329,8 +310,7 @@ static Status scan_games(ScanRun *run, Fault *fault)
     return result == JOB_DONE ? STATUS_OK : STATUS_ENGINE;
 }
 
-static Status scan_file(ScanRun *run, const char *path, Fault *fault)
-{
+static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     CLEANUP(input_close) Input input = {0};
     run->choice.sample_to = 0;
     if (game_filter_sample(&run->choice, path, run->pump.interrupted, fault) != STATUS_OK ||
@@ -352,8 +332,7 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
     return status;
 }
 
-static int deliver_found(ScanRun *run, const ScanOrder *order)
-{
+static int deliver_found(ScanRun *run, const ScanOrder *order) {
     const int64_t *found = run->puzzles ? run->puzzles : (const int64_t[]){0};
     const size_t most = run->enough ? run->most : run->puzzle_count;
     ExportRequest wanted = {.format = order->export_format,
@@ -361,8 +340,7 @@ static int deliver_found(ScanRun *run, const ScanOrder *order)
     return deliver(run->store, &order->export_target, &wanted, NULL);
 }
 
-static int scan_files(ScanRun *run, const ScanOrder *order)
-{
+static int scan_files(ScanRun *run, const ScanOrder *order) {
     Fault fault;
     SearchCache cache;
     int status = EXIT_DONE;
@@ -392,8 +370,7 @@ static int scan_files(ScanRun *run, const ScanOrder *order)
     return status;
 }
 
-static int scan_into(const ScanOrder *order, const EngineChoice *choice, const char *db)
-{
+static int scan_into(const ScanOrder *order, const EngineChoice *choice, const char *db) {
     Fault fault;
     ScanRun run = {.profile = &order->profile,
                    .choice = order->choice,
@@ -422,8 +399,7 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
 }
 
 // That what is found can be written, and what is to be read is not the store itself.
-static Status check_places(const ScanOrder *order, Fault *fault)
-{
+static Status check_places(const ScanOrder *order, Fault *fault) {
     Status status = export_target_check(&order->export_target, fault);
     for (int i = 0; i < order->files.count && status == STATUS_OK; i++) {
         status =
@@ -433,8 +409,7 @@ static Status check_places(const ScanOrder *order, Fault *fault)
 }
 
 // No engine and no store is touched before it is known that the places are good.
-static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice)
-{
+static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice) {
     Fault fault;
     CLEANUP(str_done) Str path = {0};
     const bool found = order->db || store_default_path(&path, &fault) == STATUS_OK;
@@ -444,8 +419,7 @@ static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice)
                : command_failed(&fault);
 }
 
-static int run_scan(const CliCommand *command, void *words, const Operands *operands)
-{
+static int run_scan(const CliCommand *command, void *words, const Operands *operands) {
     ScanOrder *order = words;
     EngineChoice choice = {0};
     Fault fault;

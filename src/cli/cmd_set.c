@@ -14,8 +14,7 @@ typedef struct SetTexts {
     ExportTarget export_target; // with the store
 } SetTexts;
 
-static Status add_set(void *context, const StoredSet *set, Fault *fault)
-{
+static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     (void)fault;
     str_addf(context, "%s%s  ", set->name, set->collects ? " (collects)" : "");
     str_count(context, set->count, "puzzle", "puzzles");
@@ -23,8 +22,7 @@ static Status add_set(void *context, const StoredSet *set, Fault *fault)
     return STATUS_OK;
 }
 
-static int list_sets(Store *store, const SetTexts *words)
-{
+static int list_sets(Store *store, const SetTexts *words) {
     CLEANUP(str_done) Str text = {0};
     Fault fault;
     (void)words;
@@ -32,8 +30,7 @@ static int list_sets(Store *store, const SetTexts *words)
                                                                       : command_failed(&fault);
 }
 
-static void say_left_out(const SetFileCounts *counts)
-{
+static void say_left_out(const SetFileCounts *counts) {
     CLEANUP(str_done) Str line = {0};
     if (counts->treeless > 0)
         str_addf(&line, "%zu without a solution left out; ", counts->treeless);
@@ -46,8 +43,7 @@ static void say_left_out(const SetFileCounts *counts)
 }
 
 // A set as text, to the export target.
-static int write_set(Store *store, const SetTexts *words)
-{
+static int write_set(Store *store, const SetTexts *words) {
     CLEANUP(str_done) Str text = {0};
     SetFileCounts counts;
     Fault fault;
@@ -66,15 +62,13 @@ static int write_set(Store *store, const SetTexts *words)
     return command_finish();
 }
 
-static void complain(void *context, const Fault *fault)
-{
+static void complain(void *context, const Fault *fault) {
     (void)context;
     command_failed(fault);
 }
 
 // Before a store is made for it. What comes in by a pipe is read once.
-static Status check_file(const SetTexts *words, Fault *fault)
-{
+static Status check_file(const SetTexts *words, Fault *fault) {
     CLEANUP(set_head_done) SetHead head = {0};
     SetReader *reader = NULL;
     Status status = export_target_check_input(words->file, words->export_target.store, fault);
@@ -84,8 +78,7 @@ static Status check_file(const SetTexts *words, Fault *fault)
     return status;
 }
 
-static int take_set(Store *store, const SetTexts *words)
-{
+static int take_set(Store *store, const SetTexts *words) {
     SetTaken taken;
     Fault fault;
     if (set_file_take(store, words->name, words->file, complain, NULL, &taken, &fault) != STATUS_OK)
@@ -103,8 +96,7 @@ static int take_set(Store *store, const SetTexts *words)
     return taken.wrong > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
-static int drop_set(Store *store, const SetTexts *words)
-{
+static int drop_set(Store *store, const SetTexts *words) {
     CLEANUP(str_done) Str label = {0};
     Fault fault;
     str_addf(&label, "delete set %s", words->name);
@@ -115,8 +107,7 @@ static int drop_set(Store *store, const SetTexts *words)
 }
 
 // By the rules in the place of the file. What is said of them is what is asked for.
-static int apply_rules(Store *store, const SetTexts *words, bool fills)
-{
+static int apply_rules(Store *store, const SetTexts *words, bool fills) {
     CLEANUP(named_patterns_done) NamedPatterns named = {0};
     CLEANUP(str_done) Str report = {0};
     SetRules *rules = NULL;
@@ -140,13 +131,11 @@ static int apply_rules(Store *store, const SetTexts *words, bool fills)
     return printed != EXIT_DONE || filled.met ? printed : EXIT_FAILED;
 }
 
-static int fill_set(Store *store, const SetTexts *words)
-{
+static int fill_set(Store *store, const SetTexts *words) {
     return apply_rules(store, words, true);
 }
 
-static int check_set(Store *store, const SetTexts *words)
-{
+static int check_set(Store *store, const SetTexts *words) {
     return apply_rules(store, words, false);
 }
 
@@ -161,8 +150,7 @@ static const struct Verb {
     {"check", 2, false, check_set},
 };
 
-static const struct Verb *find_verb(const Operands *operands)
-{
+static const struct Verb *find_verb(const Operands *operands) {
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         if (operands->count > 0 && strcmp(operands->items[0], verbs[i].name) == 0 &&
             operands->count == verbs[i].operands + 1) {
@@ -172,8 +160,7 @@ static const struct Verb *find_verb(const Operands *operands)
     return NULL;
 }
 
-static int run_verb(const struct Verb *verb, const SetTexts *words)
-{
+static int run_verb(const struct Verb *verb, const SetTexts *words) {
     Fault fault;
     Store *store;
     Patience patience = {0};
@@ -193,8 +180,7 @@ static int run_verb(const struct Verb *verb, const SetTexts *words)
 
 static const Option options[] = {DB_ROW(SetTexts, db), OUT_ROWS(SetTexts, export_target), {0}};
 
-static int run_set(const CliCommand *command, void *given, const Operands *operands)
-{
+static int run_set(const CliCommand *command, void *given, const Operands *operands) {
     SetTexts *words = given;
     const struct Verb *verb = find_verb(operands);
     if (!verb || (words->export_target.path && strcmp(verb->name, "export") != 0)) {

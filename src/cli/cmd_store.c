@@ -8,8 +8,7 @@
 #include "src/cli/command.h"
 #include "src/cli/pump.h"
 
-static int check_store(Store *store, const ExportTarget *export_target)
-{
+static int check_store(Store *store, const ExportTarget *export_target) {
     CLEANUP(str_done) Str findings = {0};
     Fault fault;
     (void)export_target;
@@ -20,8 +19,7 @@ static int check_store(Store *store, const ExportTarget *export_target)
     return status == STATUS_OK ? printed : command_failed(&fault);
 }
 
-static int rescue_store(Store *store, const ExportTarget *export_target)
-{
+static int rescue_store(Store *store, const ExportTarget *export_target) {
     CLEANUP(str_done) Str bytes = {0}, report = {0};
     Fault fault;
     size_t lost = 0;
@@ -46,16 +44,14 @@ static const struct Care {
 } cares[] = {{"check", false, store_open_to_read, check_store},
              {"rescue", true, store_open_to_rescue, rescue_store}};
 
-static const struct Care *find_care(const Operands *operands)
-{
+static const struct Care *find_care(const Operands *operands) {
     for (size_t i = 0; i < sizeof cares / sizeof *cares; i++)
         if (operands->count == 1 && strcmp(operands->items[0], cares[i].name) == 0)
             return &cares[i];
     return NULL;
 }
 
-static int care_for(const struct Care *care, const ExportTarget *export_target)
-{
+static int care_for(const struct Care *care, const ExportTarget *export_target) {
     Fault fault;
     Store *store;
     Patience patience = {0};
@@ -82,8 +78,7 @@ static const Option options[] = {
     {0},
 };
 
-static int run_store(const CliCommand *command, void *given, const Operands *operands)
-{
+static int run_store(const CliCommand *command, void *given, const Operands *operands) {
     const StoreWords *words = given;
     const struct Care *care = find_care(operands);
     if (!care || care->writes != (words->out != NULL))

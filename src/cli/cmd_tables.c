@@ -16,25 +16,21 @@
 #include "ui/lists/marks.h"
 
 static void write_row(Str *out, const char *group, const char *name, const char *argument,
-                      const char *means)
-{
+                      const char *means) {
     str_addf(out, "%s\t%s\t%s\t%s\n", group, name, argument ? argument : "", means);
 }
 
-static void write_program(Str *out)
-{
+static void write_program(Str *out) {
     write_row(out, "", "onlymove", ONLYMOVE_VERSION, ONLYMOVE_DATE);
 }
 
-static void write_commands(Str *out)
-{
+static void write_commands(Str *out) {
     const CliCommand *command;
     for (size_t i = 0; (command = command_at(i)); i++)
         write_row(out, "", command->name, command->usage, command->about);
 }
 
-static void write_options(Str *out)
-{
+static void write_options(Str *out) {
     const CliCommand *command;
     for (size_t i = 0; (command = command_at(i)); i++) {
         Option rows[OPTIONS_MAX];
@@ -48,8 +44,7 @@ static void write_options(Str *out)
     }
 }
 
-static void write_exits(Str *out)
-{
+static void write_exits(Str *out) {
     const ExitMeaning *meaning;
     for (size_t i = 0; (meaning = exit_meaning(i)); i++) {
         char number[8];
@@ -58,8 +53,7 @@ static void write_exits(Str *out)
     }
 }
 
-static void write_keys(Str *out)
-{
+static void write_keys(Str *out) {
     KeySection section;
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key;) {
@@ -70,21 +64,18 @@ static void write_keys(Str *out)
     }
 }
 
-static void write_marks(Str *out)
-{
+static void write_marks(Str *out) {
     MarkSign mark;
     for (size_t i = 0; (mark = mark_at(i)).means; i++)
         write_row(out, "", mark.sign.text, NULL, mark.means);
 }
 
-static void write_prompt(Str *out)
-{
+static void write_prompt(Str *out) {
     for (const Command *command = command_table; command->name; command++)
         write_row(out, "", command->name, command_argument(command), command->help);
 }
 
-static void write_profiles(Str *out)
-{
+static void write_profiles(Str *out) {
     Profile profile;
     for (size_t i = 0; profile_name(i); i++)
         if (!profile_is_quick(profile_name(i)) &&
@@ -93,8 +84,7 @@ static void write_profiles(Str *out)
 }
 
 // Each profile's filters in their order, its tree, and the numbers that it uses.
-static void write_profile(const Profile *profile, Str *out)
-{
+static void write_profile(const Profile *profile, Str *out) {
     CLEANUP(str_done) Str filters = {0};
     profile_write_filters(profile, " ", &filters);
     write_row(out, profile->name, "filters", str_text(&filters), "");
@@ -108,8 +98,7 @@ static void write_profile(const Profile *profile, Str *out)
     }
 }
 
-static void write_shipped(Str *out)
-{
+static void write_shipped(Str *out) {
     Profile profile;
     for (size_t i = 0; profile_name(i); i++)
         if (!profile_is_quick(profile_name(i)) &&
@@ -117,8 +106,7 @@ static void write_shipped(Str *out)
             write_profile(&profile, out);
 }
 
-static void write_numbers(Str *out)
-{
+static void write_numbers(Str *out) {
     for (int key = 0; key < KEY_COUNT; key++) {
         const ProfileKeyInfo *info = &profile_keys[key];
         char usual[32];
@@ -128,8 +116,7 @@ static void write_numbers(Str *out)
     }
 }
 
-static void write_filters(Str *out)
-{
+static void write_filters(Str *out) {
     for (size_t i = 0; filter_at(i); i++) {
         const Filter *filter = filter_at(i);
         CLEANUP(str_done) Str keys = {0};
@@ -141,14 +128,12 @@ static void write_filters(Str *out)
     }
 }
 
-static void write_trees(Str *out)
-{
+static void write_trees(Str *out) {
     for (int i = 0; i < TREE_KIND_COUNT; i++)
         write_row(out, "", tree_kinds[i].name, NULL, tree_kinds[i].about);
 }
 
-static void write_patterns(Str *out)
-{
+static void write_patterns(Str *out) {
     for (size_t i = 0; pattern_term(i); i++) {
         const QueueColumn *term = pattern_term(i);
         const char name[] = {'~', term->letter, '\0'};
@@ -156,14 +141,12 @@ static void write_patterns(Str *out)
     }
 }
 
-static void write_kinds(Str *out)
-{
+static void write_kinds(Str *out) {
     for (int kind = 0; kind < KIND_COUNT; kind++)
         write_row(out, "", kind_name((PuzzleKind)kind), NULL, kind_sentence((PuzzleKind)kind));
 }
 
-static void write_motifs(Str *out)
-{
+static void write_motifs(Str *out) {
     for (int i = 0; i < MOTIF_COUNT; i++) {
         const Motif motif = (Motif)i;
         write_row(out, motif_group_name(motif_group(motif)), motif_name(motif), NULL,
@@ -171,14 +154,12 @@ static void write_motifs(Str *out)
     }
 }
 
-static void write_formats(Str *out)
-{
+static void write_formats(Str *out) {
     for (size_t i = 0; export_format_name(i); i++)
         write_row(out, "", export_format_name(i), NULL, export_format_about((ExportFormat)i));
 }
 
-static void write_scanned(AppearanceKind kind, Str *out)
-{
+static void write_scanned(AppearanceKind kind, Str *out) {
     Appearance look = {0};
     CLEANUP(share_names_done) ShareNames names = {0};
     share_find(&look.share, command_program());
@@ -192,18 +173,15 @@ static void write_scanned(AppearanceKind kind, Str *out)
     appearance_done(&look);
 }
 
-static void write_themes(Str *out)
-{
+static void write_themes(Str *out) {
     write_scanned(LOOK_THEME, out);
 }
 
-static void write_pieces(Str *out)
-{
+static void write_pieces(Str *out) {
     write_scanned(LOOK_PIECES, out);
 }
 
-static void write_roles(Str *out)
-{
+static void write_roles(Str *out) {
     ThemeKey key;
     for (size_t i = 0; (key = theme_key(i)).section; i++)
         write_row(out, key.section, key.name, NULL, "");
@@ -242,21 +220,18 @@ static const Table tables[] = {
 
 enum { TABLE_COUNT = sizeof tables / sizeof *tables };
 
-static const char *name_at(const void *unused, size_t index)
-{
+static const char *name_at(const void *unused, size_t index) {
     (void)unused;
     return index < TABLE_COUNT ? tables[index].name : NULL;
 }
 
-static int list(void)
-{
+static int list(void) {
     for (size_t i = 0; i < TABLE_COUNT; i++)
         printf("%-10s %s\n", tables[i].name, tables[i].about);
     return command_finish();
 }
 
-static int run_tables(const CliCommand *command, void *words, const Operands *names)
-{
+static int run_tables(const CliCommand *command, void *words, const Operands *names) {
     (void)words;
     if (names->count == 0)
         return list();

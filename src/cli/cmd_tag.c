@@ -33,15 +33,13 @@ typedef struct TagFormat {
 } TagFormat;
 
 // The position that a row begins with, and the moves from there.
-static void add_fen(const ImportedPuzzle *puzzle, Str *out)
-{
+static void add_fen(const ImportedPuzzle *puzzle, Str *out) {
     char fen[FEN_MAX];
     pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, fen);
     str_add(out, fen);
 }
 
-static void add_moves(const ImportedPuzzle *puzzle, Str *out)
-{
+static void add_moves(const ImportedPuzzle *puzzle, Str *out) {
     Move moves[MOTIF_MOVES_MAX];
     char text[UCI_MOVE_MAX];
     const size_t count = tree_solution(&puzzle->tree, moves, MOTIF_MOVES_MAX);
@@ -56,8 +54,7 @@ static void add_moves(const ImportedPuzzle *puzzle, Str *out)
 }
 
 // A field of CSV, in quotes where it needs them.
-static void add_field(const char *text, Str *out)
-{
+static void add_field(const char *text, Str *out) {
     if (!strpbrk(text, ",\"\r\n")) {
         str_add(out, text);
         return;
@@ -70,8 +67,7 @@ static void add_field(const char *text, Str *out)
     str_add_char(out, '"');
 }
 
-static void add_csv(const TaggedPuzzle *tagged, Str *out)
-{
+static void add_csv(const TaggedPuzzle *tagged, Str *out) {
     const MotifSet themes = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
     add_field(str_text(&tagged->puzzle->name), out);
     str_add_char(out, ',');
@@ -86,30 +82,27 @@ static void add_csv(const TaggedPuzzle *tagged, Str *out)
     str_add(out, ",,\n");
 }
 
-static json_t *text_value(void (*add)(const ImportedPuzzle *, Str *), const ImportedPuzzle *puzzle)
-{
+static json_t *text_value(void (*add)(const ImportedPuzzle *, Str *),
+                          const ImportedPuzzle *puzzle) {
     CLEANUP(str_done) Str text = {0};
     add(puzzle, &text);
     return json_string(str_text(&text));
 }
 
-static json_t *themes_of(const TreeMotifs *motifs)
-{
+static json_t *themes_of(const TreeMotifs *motifs) {
     CLEANUP(str_done) Str names = {0};
     const MotifSet themes = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
     motifs_write_names(&themes, &names);
     return json_string(str_text(&names));
 }
 
-static json_t *id_of(const ImportedPuzzle *puzzle)
-{
+static json_t *id_of(const ImportedPuzzle *puzzle) {
     CLEANUP(str_done) Str id = {0};
     text_to_utf8(&id, str_text(&puzzle->name), SIZE_MAX);
     return json_string(str_text(&id));
 }
 
-static void add_json(const TaggedPuzzle *tagged, Str *out)
-{
+static void add_json(const TaggedPuzzle *tagged, Str *out) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
     json_t *made = json_object();
     json_object_set_new(made, "id", id_of(puzzle));
@@ -126,8 +119,7 @@ static void add_json(const TaggedPuzzle *tagged, Str *out)
 }
 
 // NULL when there is none of that name.
-static const TagFormat *tag_format(const char *name)
-{
+static const TagFormat *tag_format(const char *name) {
     static const TagFormat formats[] = {
         {"csv",
          "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,"
@@ -142,8 +134,7 @@ static const TagFormat *tag_format(const char *name)
 }
 
 // Appends " -fork +pin": what was missed, and what is too much.
-static void add_difference(const MotifSet *missed, const MotifSet *extra, Str *out)
-{
+static void add_difference(const MotifSet *missed, const MotifSet *extra, Str *out) {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
         if (motif_in(missed, motif) || motif_in(extra, motif))
             str_addf(out, " %c%s", motif_in(missed, motif) ? '-' : '+', motif_name(motif));
@@ -160,8 +151,7 @@ typedef struct ZugzwangAsker {
 } ZugzwangAsker;
 
 // One engine, as the words say. STATUS_USAGE when they are wrong.
-static Status zugzwang_asker_open(ZugzwangAsker *asker, const EngineWords *words, Fault *fault)
-{
+static Status zugzwang_asker_open(ZugzwangAsker *asker, const EngineWords *words, Fault *fault) {
     Status status = engine_choice_read(&asker->choice, words, command_program(), fault);
     if (status != STATUS_OK)
         return status;
@@ -170,8 +160,7 @@ static Status zugzwang_asker_open(ZugzwangAsker *asker, const EngineWords *words
     return STATUS_OK;
 }
 
-static void zugzwang_asker_close(ZugzwangAsker *asker)
-{
+static void zugzwang_asker_close(ZugzwangAsker *asker) {
     if (asker->pool) {
         engine_choice_report(&asker->choice, asker->pool);
         pool_free(asker->pool);
@@ -180,8 +169,7 @@ static void zugzwang_asker_close(ZugzwangAsker *asker)
 }
 
 // Whether the tree's main line has a zugzwang.
-static Status zugzwang_ask(ZugzwangAsker *asker, const Tree *tree, bool *found, Fault *fault)
-{
+static Status zugzwang_ask(ZugzwangAsker *asker, const Tree *tree, bool *found, Fault *fault) {
     Move moves[MOTIF_MOVES_MAX];
     const size_t count = tree_solution(tree, moves, MOTIF_MOVES_MAX);
     Zugzwang *zugzwang = zugzwang_new(&tree->start, moves, count);
@@ -214,21 +202,18 @@ typedef struct Tagging {
     Str out;                        // not yet printed
 } Tagging;
 
-static void flush(Tagging *tagging)
-{
+static void flush(Tagging *tagging) {
     fwrite(str_text(&tagging->out), 1, tagging->out.len, stdout);
     str_clear(&tagging->out);
 }
 
-static void complain(Tagging *tagging, const Fault *fault)
-{
+static void complain(Tagging *tagging, const Fault *fault) {
     tagging->left_out++;
     command_failed(fault);
 }
 
 // What somebody must have told, since the moves do not say it.
-static MotifSet told_of(const ImportedPuzzle *puzzle)
-{
+static MotifSet told_of(const ImportedPuzzle *puzzle) {
     MotifSet told = {0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
         if (motif_is_given(motif) && motif_in(&puzzle->motifs, motif))
@@ -238,8 +223,7 @@ static MotifSet told_of(const ImportedPuzzle *puzzle)
 
 // "FILE:LINE: puzzle ID", as much of it as is known.
 static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *fault,
-                        const char *sentence)
-{
+                        const char *sentence) {
     CLEANUP(str_done) Str name = {0};
     str_add(&name, file);
     if (puzzle->line > 0)
@@ -249,8 +233,7 @@ static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *f
 }
 
 // Appends " 1640, not 2300" where a rating is far from its estimate.
-static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *difference)
-{
+static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *difference) {
     enum { FAR = 600 };
     const ImportedPuzzle *puzzle = tagged->puzzle;
     const int said = puzzle->words.numbers[SOURCE_RATING];
@@ -266,8 +249,7 @@ static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *diff
 }
 
 // Prints a line for a puzzle about which the file says something else.
-static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged)
-{
+static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
     const MotifSet ours = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
     MotifSet missed, extra;
@@ -284,8 +266,7 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged)
 }
 
 // What is told of the motifs: by the file, and of zugzwang by the engine where one is asked.
-static Status tell(Tagging *tagging, const ImportedPuzzle *puzzle, MotifSet *told, Fault *fault)
-{
+static Status tell(Tagging *tagging, const ImportedPuzzle *puzzle, MotifSet *told, Fault *fault) {
     bool found;
     *told = told_of(puzzle);
     if (!tagging->zugzwang.pool || puzzle->tree.count < 2)
@@ -298,8 +279,7 @@ static Status tell(Tagging *tagging, const ImportedPuzzle *puzzle, MotifSet *tol
 }
 
 // Motifs, and how hard it is where that is wanted.
-static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
-{
+static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
     MotifOrigin origin = {.before = puzzle->knows_blunder ? &puzzle->before : NULL,
                           .blunder = puzzle->blunder};
@@ -320,8 +300,7 @@ static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
     return status;
 }
 
-static void tag_puzzle(Tagging *tagging, const char *file, const ImportedPuzzle *puzzle)
-{
+static void tag_puzzle(Tagging *tagging, const char *file, const ImportedPuzzle *puzzle) {
     Fault fault, named;
     TaggedPuzzle tagged = {.puzzle = puzzle, .number = tagging->puzzles};
     if (judge_puzzle(tagging, &tagged, &fault) != STATUS_OK) {
@@ -339,8 +318,7 @@ static void tag_puzzle(Tagging *tagging, const char *file, const ImportedPuzzle 
     tree_motifs_done(&tagged.motifs);
 }
 
-static void tag_file(Tagging *tagging, const char *path)
-{
+static void tag_file(Tagging *tagging, const char *path) {
     enum { FLUSH = 1 << 16 };
     ImportReader *reader;
     ImportedPuzzle puzzle = {0};
@@ -364,8 +342,7 @@ static void tag_file(Tagging *tagging, const char *path)
     import_close(reader);
 }
 
-static void say_totals(const Tagging *tagging)
-{
+static void say_totals(const Tagging *tagging) {
     fprintf(stderr, "puzzles %zu left out %zu\n", tagging->puzzles, tagging->left_out);
     if (tagging->bare > 0) {
         fprintf(stderr,
@@ -375,8 +352,7 @@ static void say_totals(const Tagging *tagging)
     }
 }
 
-static void write_agreement(Tagging *tagging)
-{
+static void write_agreement(Tagging *tagging) {
     const RatingAgreement *ratings = &tagging->ratings;
     if (tagging->agreement.puzzles > 0)
         motif_agreement_write(&tagging->agreement, &tagging->out);
@@ -388,8 +364,7 @@ static void write_agreement(Tagging *tagging)
 }
 
 // Reads all files; what they hold is printed as it comes.
-static int tag_files(Tagging *tagging, const Operands *files)
-{
+static int tag_files(Tagging *tagging, const Operands *files) {
     if (tagging->format)
         str_add(&tagging->out, tagging->format->open);
     for (int i = 0; i < files->count && !tagging->zugzwang.failed; i++)
@@ -412,8 +387,7 @@ static int tag_files(Tagging *tagging, const Operands *files)
     return tagging->left_out > 0 || tagging->failed ? EXIT_FAILED : status;
 }
 
-static int print_motifs(void)
-{
+static int print_motifs(void) {
     CLEANUP(str_done) Str text = {0};
     motifs_write(&text);
     return command_print(&text);
@@ -438,8 +412,7 @@ static const Option options[] = {
     {0},
 };
 
-static int run_tag(const CliCommand *command, void *given, const Operands *files)
-{
+static int run_tag(const CliCommand *command, void *given, const Operands *files) {
     TagWords *words = given;
     if (words->list)
         return print_motifs();

@@ -11,8 +11,7 @@
 #include "ui/app/saved_session.h"
 
 // The file came through standard input; the keyboard is the terminal itself.
-static Status take_keyboard(Fault *fault)
-{
+static Status take_keyboard(Fault *fault) {
     int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC);
     if (terminal < 0 || dup2(terminal, STDIN_FILENO) < 0) {
         return fault_set(fault, STATUS_IO, "the workbench needs a terminal: /dev/tty: %s",
@@ -23,8 +22,7 @@ static Status take_keyboard(Fault *fault)
 }
 
 // What the store, locked by another program, had not taken when the workbench was left.
-static void say_untaken(const Workbench *wb)
-{
+static void say_untaken(const Workbench *wb) {
     Fault fault;
     CLEANUP(str_done) Str labels = {0};
     if (wb->review)
@@ -36,15 +34,13 @@ static void say_untaken(const Workbench *wb)
     }
 }
 
-static Status keep_session(Workbench *wb, const char *store, Fault *fault)
-{
+static Status keep_session(Workbench *wb, const char *store, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     const Status status = saved_session_path_of_store(store, &path, fault);
     return status == STATUS_OK ? saved_session_keep(wb, str_text(&path), fault) : status;
 }
 
-static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain)
-{
+static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain) {
     Workbench wb;
     Fault fault;
     int ended_by = 0;
@@ -66,8 +62,7 @@ static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain
 }
 
 // Takes the choice and the profiles over.
-static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain)
-{
+static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain) {
     Fault fault;
     bool from_input = wanted->file && strcmp(wanted->file, "-") == 0;
     if (!plain && (!isatty(STDOUT_FILENO) || (!from_input && !isatty(STDIN_FILENO)))) {
@@ -85,8 +80,7 @@ static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain)
 
 // With a broken file those that ship are there, and the screen says what is wrong; but it may be
 // where the wanted one stands.
-static Status read_profiles(WorkbenchOptions *wanted, const ProfileWords *words, Fault *fault)
-{
+static Status read_profiles(WorkbenchOptions *wanted, const ProfileWords *words, Fault *fault) {
     bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;
     if (!broken)
         wanted->profiles_fault = (Fault){""};
@@ -99,23 +93,20 @@ static Status read_profiles(WorkbenchOptions *wanted, const ProfileWords *words,
 }
 
 // Whether `path` is the store in use: `store`, or with NULL the usual one.
-static bool is_store(const char *path, const char *store)
-{
+static bool is_store(const char *path, const char *store) {
     CLEANUP(str_done) Str usual = {0};
     if (!store && store_default_path(&usual, NULL) == STATUS_OK)
         store = str_text(&usual);
     return store && path_is_same(path, store);
 }
 
-static bool is_set(const char *path, const char *other)
-{
+static bool is_set(const char *path, const char *other) {
     return path && !path_is_same(path, other);
 }
 
 // The last session of the store, where it is not of another file than the one that is asked for.
 // What is asked for holds: of the profile, too.
-static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool with_profile)
-{
+static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool with_profile) {
     CLEANUP(str_done) Str path = {0};
     Status status = saved_session_path_of_store(wanted->store, &path, &wanted->session_fault);
     if (status == STATUS_OK)
@@ -159,8 +150,7 @@ static const Option options[] = {
     {0},
 };
 
-static int run_workbench(const CliCommand *command, void *given, const Operands *files)
-{
+static int run_workbench(const CliCommand *command, void *given, const Operands *files) {
     WorkbenchWords *words = given;
     const ProfileWords *profile = &words->profile;
     CLEANUP(saved_session_done) SavedSession session = {0};

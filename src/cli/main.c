@@ -19,8 +19,7 @@ static const CliCommand *const commands[] = {CLI_COMMANDS(ROW_OF)};
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
-const CliCommand *command_at(size_t index)
-{
+const CliCommand *command_at(size_t index) {
     return index < COMMAND_COUNT ? commands[index] : NULL;
 }
 
@@ -34,8 +33,7 @@ static const ExitMeaning exits[] = {
 
 enum { EXIT_COUNT = sizeof exits / sizeof *exits };
 
-const ExitMeaning *exit_meaning(size_t index)
-{
+const ExitMeaning *exit_meaning(size_t index) {
     return index < EXIT_COUNT ? &exits[index] : NULL;
 }
 
@@ -44,19 +42,16 @@ static const char *program;
 static char *const *line;
 static int line_count;
 
-const char *command_program(void)
-{
+const char *command_program(void) {
     return program;
 }
 
-char *const *command_line(int *count)
-{
+char *const *command_line(int *count) {
     *count = line_count;
     return line;
 }
 
-size_t command_options(const CliCommand *command, Option rows[OPTIONS_MAX])
-{
+size_t command_options(const CliCommand *command, Option rows[OPTIONS_MAX]) {
     // Behind the words there is room for it.
     const Option help[] = {
         {.name = "--help", .help = "this text", .kind = OPTION_FLAG, .at = command->words_size},
@@ -65,22 +60,19 @@ size_t command_options(const CliCommand *command, Option rows[OPTIONS_MAX])
     return options_gather(help, 0, rows, count);
 }
 
-static void print_usage(FILE *out, const CliCommand *command)
-{
+static void print_usage(FILE *out, const CliCommand *command) {
     fprintf(out, "onlymove%s%s%s%s\n", command->name[0] ? " " : "", command->name,
             command->usage[0] ? " " : "", command->usage);
 }
 
-static void print_options(const CliCommand *command)
-{
+static void print_options(const CliCommand *command) {
     Option rows[OPTIONS_MAX];
     const size_t count = command_options(command, rows);
     for (size_t i = 0; i < count; i++)
         option_print(&rows[i]);
 }
 
-static void print_keys(void)
-{
+static void print_keys(void) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(keymap_done) KeyTable keys = {0};
     Fault fault;
@@ -89,16 +81,14 @@ static void print_keys(void)
     fputs(str_text(&text), stdout);
 }
 
-static void print_command(const CliCommand *command)
-{
+static void print_command(const CliCommand *command) {
     print_usage(stdout, command);
     printf("%s\n\n", command->about);
     print_options(command);
 }
 
 // What fits a screen of 24 rows.
-static int print_help(void)
-{
+static int print_help(void) {
     enum { ABOUT = 68 };
     printf("onlymove [FILE] [OPTION...]: a workbench for makers of chess puzzles\n\n");
     for (int i = 1; i < COMMAND_COUNT; i++)
@@ -112,8 +102,7 @@ static int print_help(void)
 }
 
 // onlymove help COMMAND; "keys": the workbench's options and keys.
-static int print_help_on(const char *word)
-{
+static int print_help_on(const char *word) {
     for (int i = 1; i < COMMAND_COUNT; i++) {
         if (strcmp(word, commands[i]->name) == 0) {
             print_command(commands[i]);
@@ -128,8 +117,7 @@ static int print_help_on(const char *word)
     return command_finish();
 }
 
-static int run_command(const CliCommand *command, int argc, char **argv)
-{
+static int run_command(const CliCommand *command, int argc, char **argv) {
     Option rows[OPTIONS_MAX];
     Operands operands;
     Fault fault;
@@ -151,8 +139,7 @@ static int run_command(const CliCommand *command, int argc, char **argv)
 }
 
 Status profile_choose(const Profiles *profiles, const ProfileWords *words, Profile *profile,
-                      Fault *fault)
-{
+                      Fault *fault) {
     const Words *settings = &words->settings;
     Status status = profiles_find(profiles, words->name ? words->name : "magnus", profile, fault);
     if (status == STATUS_OK && words->effort)
@@ -162,51 +149,44 @@ Status profile_choose(const Profiles *profiles, const ProfileWords *words, Profi
     return status == STATUS_OK ? profile_check(profile, fault) : status;
 }
 
-Status profile_read(const ProfileWords *words, Profile *profile, Fault *fault)
-{
+Status profile_read(const ProfileWords *words, Profile *profile, Fault *fault) {
     CLEANUP(profiles_done) Profiles profiles;
     const Status status = profiles_read(&profiles, NULL, fault);
     return status == STATUS_OK ? profile_choose(&profiles, words, profile, fault) : status;
 }
 
-static void print_safe(const char *sentence)
-{
+static void print_safe(const char *sentence) {
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, sentence, strlen(sentence), 2000);
     fprintf(stderr, "onlymove: %s\n", str_text(&safe));
 }
 
-void command_note(const char *lines)
-{
+void command_note(const char *lines) {
     CLEANUP(str_done) Str safe = {0};
     text_safe_lines(&safe, lines, strlen(lines));
     fprintf(stderr, "%s\n", str_text(&safe));
 }
 
-void profile_note_unused(const Profile *profiles, int count, const ProfileWords *words)
-{
+void profile_note_unused(const Profile *profiles, int count, const ProfileWords *words) {
     CLEANUP(str_done) Str text = {0};
     profile_write_unused(profiles, count, words->settings.items, words->settings.count, &text);
     if (text.len > 0)
         command_note(str_text(&text));
 }
 
-int command_usage(const CliCommand *command, const char *sentence)
-{
+int command_usage(const CliCommand *command, const char *sentence) {
     print_safe(sentence);
     fprintf(stderr, "usage: ");
     print_usage(stderr, command);
     return EXIT_USAGE;
 }
 
-int command_failed(const Fault *fault)
-{
+int command_failed(const Fault *fault) {
     print_safe(fault->text);
     return EXIT_FAILED;
 }
 
-int command_print(const Str *text)
-{
+int command_print(const Str *text) {
     CLEANUP(str_done) Str safe = {0};
     const bool on_terminal = isatty(STDOUT_FILENO);
     if (on_terminal)
@@ -217,14 +197,12 @@ int command_print(const Str *text)
 }
 
 // Whether standard output is a pipe whose reader has ended, as `head` does when it has enough.
-static bool nobody_reads(void)
-{
+static bool nobody_reads(void) {
     struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
     return poll(&out, 1, 0) == 1 && (out.revents & (POLLERR | POLLHUP));
 }
 
-int command_finish(void)
-{
+int command_finish(void) {
     if (fflush(stdout) != 0 || ferror(stdout)) {
         if (errno == EPIPE || nobody_reads())
             return EXIT_UNREAD;
@@ -236,8 +214,7 @@ int command_finish(void)
 
 // The command that was meant by a word which names neither a command nor a file; NULL when it is
 // like none of them.
-static const CliCommand *meant_command(const char *word)
-{
+static const CliCommand *meant_command(const char *word) {
     enum { SLIPS = 2 };
     if (word[0] == '\0' || word[0] == '-' || access(word, F_OK) == 0)
         return NULL;
@@ -253,8 +230,7 @@ static const CliCommand *meant_command(const char *word)
     return best;
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     setlocale(LC_CTYPE, "");
     signal(SIGPIPE, SIG_IGN); // a pipe that nobody reads, and a file that may not grow further,
     signal(SIGXFSZ, SIG_IGN); // are errors of writing

@@ -22,8 +22,7 @@ const Option workers_option[] = {
     {0},
 };
 
-static Status read_setups(EngineSetups *setups, const char *program, Fault *fault)
-{
+static Status read_setups(EngineSetups *setups, const char *program, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     // Where no config folder can be named, there is no such file.
     bool has_place = file_xdg(XDG_CONFIG, "config.ini", &path, NULL) == STATUS_OK;
@@ -31,8 +30,7 @@ static Status read_setups(EngineSetups *setups, const char *program, Fault *faul
 }
 
 // Chooses an engine by its name, else adds the text as a command line to the list.
-static Status choose_engine(EngineSetups *setups, const char *wanted, Fault *fault)
-{
+static Status choose_engine(EngineSetups *setups, const char *wanted, Fault *fault) {
     const EngineSetup *known = setups_find(setups, wanted);
     if (known) {
         setups->chosen = (size_t)(known - setups->items);
@@ -47,8 +45,7 @@ static Status choose_engine(EngineSetups *setups, const char *wanted, Fault *fau
     return status;
 }
 
-static Status set_options(EngineSetups *setups, const Words *options, Fault *fault)
-{
+static Status set_options(EngineSetups *setups, const Words *options, Fault *fault) {
     Status status = STATUS_OK;
     if (options->count && setups->chosen >= setups->count)
         return fault_set(fault, STATUS_ENGINE, "there is no engine");
@@ -57,15 +54,13 @@ static Status set_options(EngineSetups *setups, const Words *options, Fault *fau
     return status;
 }
 
-void engine_words_read(EngineWords *words, const Operands *files)
-{
+void engine_words_read(EngineWords *words, const Operands *files) {
     words->log.inputs = (const char *const *)files->items;
     words->log.input_count = (size_t)files->count;
 }
 
 Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const char *program,
-                          Fault *fault)
-{
+                          Fault *fault) {
     *choice = (EngineChoice){0};
     Status status = read_setups(&choice->setups, program, fault);
     if (status == STATUS_OK && words->engine)
@@ -84,15 +79,13 @@ Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const 
     return status;
 }
 
-void engine_choice_done(EngineChoice *choice)
-{
+void engine_choice_done(EngineChoice *choice) {
     setups_done(&choice->setups);
     engine_log_close(choice->log);
     *choice = (EngineChoice){0};
 }
 
-static void say_lines(const char *text)
-{
+static void say_lines(const char *text) {
     for (const char *line = text; *line;) {
         size_t len = strcspn(line, "\n");
         Fault fault;
@@ -102,8 +95,7 @@ static void say_lines(const char *text)
     }
 }
 
-Pool *engine_choice_pool(const EngineChoice *choice, int engines)
-{
+Pool *engine_choice_pool(const EngineChoice *choice, int engines) {
     const EngineSetups *setups = &choice->setups;
     if (setups_only_builtin(setups))
         say_lines("no Stockfish found: the built-in engine serves");
@@ -115,8 +107,7 @@ Pool *engine_choice_pool(const EngineChoice *choice, int engines)
     return pool;
 }
 
-void engine_choice_report(const EngineChoice *choice, const Pool *pool)
-{
+void engine_choice_report(const EngineChoice *choice, const Pool *pool) {
     Fault fault;
     say_lines(pool_remarks(pool));
     if (choice->log && engine_log_has_ended(choice->log, &fault))
@@ -128,9 +119,7 @@ void engine_choice_report(const EngineChoice *choice, const Pool *pool)
 // One table for the options and for the conditions that they stand for: the same word without the
 // dashes.
 #define ROW(index, option, argument, help)                                                         \
-    {                                                                                              \
-        option, argument, help, OPTION_ONCE, offsetof(GameFilterWords, values[index]), NULL, NULL  \
-    }
+    { option, argument, help, OPTION_ONCE, offsetof(GameFilterWords, values[index]), NULL, NULL }
 const Option game_filter_options[] = {
     ROW(0, "--games", "FROM-TO", "these games of each file, by their numbers from 1"),
     ROW(1, "--min-elo", "N", "only games whose players both have this rating or more"),
@@ -146,8 +135,7 @@ const Option game_filter_options[] = {
 };
 
 // What is right by itself, but chooses nothing together.
-static Status check_together(const GameFilter *choice, Fault *fault)
-{
+static Status check_together(const GameFilter *choice, Fault *fault) {
     if (choice->min_elo > 0 && choice->max_elo > 0 && choice->min_elo > choice->max_elo) {
         return fault_set(fault, STATUS_USAGE, "--min-elo %d is above --max-elo %d: no game fits",
                          choice->min_elo, choice->max_elo);
@@ -159,8 +147,7 @@ static Status check_together(const GameFilter *choice, Fault *fault)
                : STATUS_OK;
 }
 
-Status game_filter_words_read(const GameFilterWords *words, GameFilter *choice, Fault *fault)
-{
+Status game_filter_words_read(const GameFilterWords *words, GameFilter *choice, Fault *fault) {
     Fault why;
     *choice = (GameFilter){.evals = words->evals};
     for (size_t i = 0; i < CHOICE_WORDS; i++) {

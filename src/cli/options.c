@@ -4,8 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], size_t count)
-{
+size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], size_t count) {
     for (const Option *row = table; row->name || row->group; row++) {
         if (row->group) {
             count = options_gather(row->group, at + row->at, rows, count);
@@ -24,8 +23,7 @@ typedef struct OptionRows {
     size_t count;
 } OptionRows;
 
-static const Option *find_option(const OptionRows *rows, const char *word, size_t len)
-{
+static const Option *find_option(const OptionRows *rows, const char *word, size_t len) {
     for (size_t i = 0; i < rows->count; i++) {
         const Option *option = &rows->items[i];
         if (strlen(option->name) == len && strncmp(option->name, word, len) == 0)
@@ -34,22 +32,19 @@ static const Option *find_option(const OptionRows *rows, const char *word, size_
     return NULL;
 }
 
-static const char *name_at(const void *table, size_t index)
-{
+static const char *name_at(const void *table, size_t index) {
     const OptionRows *rows = table;
     return index < rows->count ? rows->items[index].name : NULL;
 }
 
-static Status add_word(Words *words, const char *word, Fault *fault)
-{
+static Status add_word(Words *words, const char *word, Fault *fault) {
     if (words->count == WORDS_MAX)
         return fault_set(fault, STATUS_USAGE, "%s: more than %d words", word, WORDS_MAX);
     words->items[words->count++] = word;
     return STATUS_OK;
 }
 
-static Status keep_value(const Option *option, const char *value, void *words, Fault *fault)
-{
+static Status keep_value(const Option *option, const char *value, void *words, Fault *fault) {
     void *kept = (char *)words + option->at;
     if (option->kind == OPTION_MANY)
         return add_word(kept, value, fault);
@@ -64,8 +59,7 @@ static Status keep_value(const Option *option, const char *value, void *words, F
 
 // Reads the option at argv[*at] and moves *at to the last word it takes.
 static Status read_option(int argc, char **argv, int *at, const OptionRows *rows, void *words,
-                          Fault *fault)
-{
+                          Fault *fault) {
     const char *word = argv[*at];
     size_t len = strcspn(word, "=");
     const Option *option = find_option(rows, word, len);
@@ -91,8 +85,7 @@ static Status read_option(int argc, char **argv, int *at, const OptionRows *rows
 }
 
 Status options_read(int argc, char **argv, const Option *rows, size_t count, void *words,
-                    Operands *operands, Fault *fault)
-{
+                    Operands *operands, Fault *fault) {
     const OptionRows table = {rows, count};
     bool only_operands = false;
     *operands = (Operands){.items = argv + 1};
@@ -111,15 +104,13 @@ Status options_read(int argc, char **argv, const Option *rows, size_t count, voi
     return STATUS_OK;
 }
 
-void option_write_help(const Option *option, Str *out)
-{
+void option_write_help(const Option *option, Str *out) {
     if (option->choices)
         option->choices(out);
     str_add(out, option->help);
 }
 
-void option_print(const Option *option)
-{
+void option_print(const Option *option) {
     CLEANUP(str_done) Str left = {0}, help = {0};
     str_addf(&left, "%s %s", option->name, option->argument ? option->argument : "");
     option_write_help(option, &help);

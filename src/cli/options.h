@@ -54,22 +54,14 @@ struct Option {
 
 // Rows of a command whose words are the struct W.
 #define VALUE_ROW(W, field, name, argument, help)                                                  \
-    {                                                                                              \
-        name, argument, help, OPTION_VALUE, offsetof(W, field), NULL, NULL                         \
-    }
+    { name, argument, help, OPTION_VALUE, offsetof(W, field), NULL, NULL }
 #define MANY_ROW(W, field, name, argument, help)                                                   \
-    {                                                                                              \
-        name, argument, help, OPTION_MANY, offsetof(W, field), NULL, NULL                          \
-    }
+    { name, argument, help, OPTION_MANY, offsetof(W, field), NULL, NULL }
 #define FLAG_ROW(W, field, name, help)                                                             \
-    {                                                                                              \
-        name, NULL, help, OPTION_FLAG, offsetof(W, field), NULL, NULL                              \
-    }
+    { name, NULL, help, OPTION_FLAG, offsetof(W, field), NULL, NULL }
 // One that stands for the rows of a struct.
 #define GROUP_ROW(rows, W, field)                                                                  \
-    {                                                                                              \
-        NULL, NULL, NULL, OPTION_VALUE, offsetof(W, field), NULL, rows                             \
-    }
+    { NULL, NULL, NULL, OPTION_VALUE, offsetof(W, field), NULL, rows }
 // Those that several commands have: of a store, a profile with its settings, an ExportTarget.
 #define DB_ROW(W, db)                                                                              \
     VALUE_ROW(W, db, "--db", "DB", "the store; onlymove.db in the XDG data folder")

@@ -14,13 +14,11 @@ enum { STEP = 50, SAID_AFTER = 500, PROGRESS_TIME = 500 };
 // A signal handler has no other way to say anything.
 static volatile int interrupted;
 
-static void on_interrupt(int number)
-{
+static void on_interrupt(int number) {
     interrupted = number;
 }
 
-static void hear(const struct sigaction *action)
-{
+static void hear(const struct sigaction *action) {
     struct sigaction hangup;
     sigaction(SIGINT, action, 0);
     sigaction(SIGTERM, action, 0);
@@ -29,28 +27,24 @@ static void hear(const struct sigaction *action)
         sigaction(SIGHUP, action, 0);
 }
 
-const volatile int *interrupt_catch(void)
-{
+const volatile int *interrupt_catch(void) {
     hear(&(struct sigaction){.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND});
     return &interrupted;
 }
 
-static void on_end(int number)
-{
+static void on_end(int number) {
     (void)number;
     _exit(EXIT_INTERRUPTED);
 }
 
-void interrupt_ends(void)
-{
+void interrupt_ends(void) {
     hear(&(struct sigaction){.sa_handler = on_end});
     if (interrupted)
         on_end(interrupted);
 }
 
 // Of the type that a store asks; 0: no more.
-static int wait_a_step(void *context, int times)
-{
+static int wait_a_step(void *context, int times) {
     Patience *patience = context;
     if ((patience->interrupted && *patience->interrupted) ||
         times >= PATIENCE_SECONDS * 1000 / STEP) {
@@ -68,8 +62,7 @@ static int wait_a_step(void *context, int times)
 }
 
 Status patient_open(Patience *patience, StoreOpen *open, Store **store, const char *path,
-                    Fault *fault)
-{
+                    Fault *fault) {
     Status status;
     int times = 0;
     patience->path = path;
@@ -80,22 +73,19 @@ Status patient_open(Patience *patience, StoreOpen *open, Store **store, const ch
     return status;
 }
 
-void pump_end_line(Pump *pump)
-{
+void pump_end_line(Pump *pump) {
     if (pump->on_line) {
         fprintf(stderr, "\n");
         pump->on_line = false;
     }
 }
 
-int pump_complain(Pump *pump, const Fault *fault)
-{
+int pump_complain(Pump *pump, const Fault *fault) {
     pump_end_line(pump);
     return command_failed(fault);
 }
 
-static void say_progress(Pump *pump)
-{
+static void say_progress(Pump *pump) {
     const int64_t now = runner_now();
     if (!pump->describe || now < pump->said_at + PROGRESS_TIME || !isatty(STDERR_FILENO))
         return;
@@ -106,8 +96,7 @@ static void say_progress(Pump *pump)
     pump->on_line = true;
 }
 
-JobResult pump_run(Pump *pump, Fault *fault)
-{
+JobResult pump_run(Pump *pump, Fault *fault) {
     while (!*pump->interrupted) {
         *fault = (Fault){""};
         const JobResult result = pump->step(pump->context, fault);

@@ -19,8 +19,7 @@ enum { PROGRESS_TIME = 500, LINE_TIME = 60000 }; // milliseconds between two wor
 // --- The log
 
 // It has objects, or nothing. What is no file has no beginning.
-static bool is_json_log(const char *path)
-{
+static bool is_json_log(const char *path) {
     static const char begin[] = "{\"event\":";
     char found[sizeof begin - 1];
     struct stat info;
@@ -32,8 +31,7 @@ static bool is_json_log(const char *path)
     return count == 0 || (count == sizeof found && memcmp(found, begin, count) == 0);
 }
 
-Status scan_talk_begin(ScanTalk *talk, const ExportTarget *log, int64_t now, Fault *fault)
-{
+Status scan_talk_begin(ScanTalk *talk, const ExportTarget *log, int64_t now, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     bool goes_on;
     talk->terminal = isatty(STDERR_FILENO);
@@ -51,16 +49,14 @@ Status scan_talk_begin(ScanTalk *talk, const ExportTarget *log, int64_t now, Fau
     return status;
 }
 
-void scan_talk_done(ScanTalk *talk)
-{
+void scan_talk_done(ScanTalk *talk) {
     if (talk->json && talk->json != stderr)
         fclose(talk->json);
     talk->json = NULL;
 }
 
 // The line of progress stays, and what comes then has a line of its own.
-static void end_progress(ScanTalk *talk)
-{
+static void end_progress(ScanTalk *talk) {
     if (talk->terminal && talk->said_at > 0) {
         fprintf(stderr, "\n");
         talk->said_at = 0;
@@ -68,8 +64,7 @@ static void end_progress(ScanTalk *talk)
 }
 
 // The scan goes on without it.
-static void stop_log(ScanTalk *talk)
-{
+static void stop_log(ScanTalk *talk) {
     Fault fault;
     fault_set(&fault, STATUS_IO, "the log cannot be written: %s; no more is logged",
               strerror(errno));
@@ -80,8 +75,7 @@ static void stop_log(ScanTalk *talk)
 }
 
 // The object goes, whole and at once.
-static void log_event(ScanTalk *talk, json_t *event)
-{
+static void log_event(ScanTalk *talk, json_t *event) {
     CLEANUP(str_done) Str line = {0};
     candidate_json_write(event, &line);
     fprintf(talk->json, "%s\n", str_text(&line));
@@ -89,14 +83,12 @@ static void log_event(ScanTalk *talk, json_t *event)
         stop_log(talk);
 }
 
-static void put_count(json_t *object, const char *key, uint64_t count)
-{
+static void put_count(json_t *object, const char *key, uint64_t count) {
     json_object_set_new(object, key, json_integer((json_int_t)count));
 }
 
 static json_t *facts_to_json(const char *event, const ScanTalk *talk, const ScanFacts *facts,
-                             int64_t now)
-{
+                             int64_t now) {
     const ScanTotals *totals = &facts->totals;
     const struct {
         const char *key;
@@ -126,8 +118,7 @@ static json_t *facts_to_json(const char *event, const ScanTalk *talk, const Scan
     return made;
 }
 
-static json_t *refused_to_json(const ScanRefused refused[SCAN_FILTER_IDS])
-{
+static json_t *refused_to_json(const ScanRefused refused[SCAN_FILTER_IDS]) {
     json_t *made = json_array();
     const Filter *filter;
     for (size_t i = 0; (filter = filter_at(i)); i++) {
@@ -152,40 +143,33 @@ static json_t *refused_to_json(const ScanRefused refused[SCAN_FILTER_IDS])
 // --- To people
 
 // Nobody but the log hears of anything, where that is on standard error.
-static bool is_mute(const ScanTalk *talk)
-{
+static bool is_mute(const ScanTalk *talk) {
     return talk->json == stderr;
 }
 
-static int64_t next_word(const ScanTalk *talk)
-{
+static int64_t next_word(const ScanTalk *talk) {
     const int64_t since = talk->said_at > 0 ? talk->said_at : talk->terminal ? 0 : talk->began;
     return since + (talk->terminal ? PROGRESS_TIME : LINE_TIME);
 }
 
-static bool is_word_due(const ScanTalk *talk, int64_t now)
-{
+static bool is_word_due(const ScanTalk *talk, int64_t now) {
     return !talk->quiet && !is_mute(talk) && now >= next_word(talk);
 }
 
-static bool is_event_due(const ScanTalk *talk, int64_t now)
-{
+static bool is_event_due(const ScanTalk *talk, int64_t now) {
     return talk->json && now >= talk->logged_at + LINE_TIME;
 }
 
-bool scan_talk_is_due(const ScanTalk *talk, int64_t now)
-{
+bool scan_talk_is_due(const ScanTalk *talk, int64_t now) {
     return is_word_due(talk, now) || is_event_due(talk, now);
 }
 
-void scan_talk_file(ScanTalk *talk, int64_t now)
-{
+void scan_talk_file(ScanTalk *talk, int64_t now) {
     talk->file_began = now;
 }
 
 // Of the file at hand; nothing where that is not known.
-static void write_time_left(const ScanTalk *talk, double part, int64_t now, Str *out)
-{
+static void write_time_left(const ScanTalk *talk, double part, int64_t now, Str *out) {
     const double spent = (double)(now - talk->file_began) / 1000;
     if (part > 0 && part < 1 && spent >= 1) {
         const double left = spent * (1 - part) / part;
@@ -198,8 +182,7 @@ static void write_time_left(const ScanTalk *talk, double part, int64_t now, Str 
 typedef enum ProgressForm { FORM_WHOLE, FORM_BASENAME, FORM_NAMELESS, FORM_SHORT } ProgressForm;
 
 static void write_progress(const ScanTalk *talk, const ScanFacts *facts, ProgressForm form,
-                           int64_t now, Str *out)
-{
+                           int64_t now, Str *out) {
     static const char *const formats[] = {
         [FORM_NAMELESS] = "%zu games, %zu positions, %zu candidates, %zu puzzles, %.1f games a "
                           "minute, %.0f kn/s",
@@ -219,16 +202,14 @@ static void write_progress(const ScanTalk *talk, const ScanFacts *facts, Progres
     write_time_left(talk, facts->part, now, out);
 }
 
-static int terminal_columns(void)
-{
+static int terminal_columns(void) {
     struct winsize size;
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
 // One row of a terminal, whose last column stays free so that it does not wrap, over the one that
 // was said before.
-static void say_on_row(ScanTalk *talk, const ScanFacts *facts, int64_t now)
-{
+static void say_on_row(ScanTalk *talk, const ScanFacts *facts, int64_t now) {
     const int columns = terminal_columns() - 1;
     CLEANUP(str_done) Str row = {0};
     for (ProgressForm form = FORM_WHOLE; form <= FORM_SHORT; form++) {
@@ -244,8 +225,7 @@ static void say_on_row(ScanTalk *talk, const ScanFacts *facts, int64_t now)
     talk->said_bytes = (int)row.len;
 }
 
-static void say_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
-{
+static void say_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now) {
     talk->said_at = now;
     if (talk->terminal) {
         say_on_row(talk, facts, now);
@@ -256,8 +236,7 @@ static void say_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
     fprintf(stderr, "%s\n", str_text(&line));
 }
 
-void scan_talk_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
-{
+void scan_talk_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now) {
     if (is_event_due(talk, now)) {
         talk->logged_at = now;
         log_event(talk, facts_to_json("progress", talk, facts, now));
@@ -266,8 +245,7 @@ void scan_talk_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
         say_progress(talk, facts, now);
 }
 
-void scan_talk_fault(ScanTalk *talk, const Fault *fault)
-{
+void scan_talk_fault(ScanTalk *talk, const Fault *fault) {
     if (talk->json) {
         json_t *event = json_pack("{s:s}", "event", "fault");
         json_object_set_new(event, "text", text_to_json(fault->text, SIZE_MAX));
@@ -279,8 +257,7 @@ void scan_talk_fault(ScanTalk *talk, const Fault *fault)
     }
 }
 
-void scan_talk_stopping(ScanTalk *talk, int searches)
-{
+void scan_talk_stopping(ScanTalk *talk, int searches) {
     if (!is_mute(talk) && !talk->quiet) {
         CLEANUP(str_done) Str count = {0};
         end_progress(talk);
@@ -290,8 +267,7 @@ void scan_talk_stopping(ScanTalk *talk, int searches)
 }
 
 // How many positions each filter has stopped, and which of them came nearest to passing it.
-static void say_refused(const ScanTalk *talk, const ScanRefused refused[SCAN_FILTER_IDS])
-{
+static void say_refused(const ScanTalk *talk, const ScanRefused refused[SCAN_FILTER_IDS]) {
     const Filter *filter;
     for (size_t i = 0; (filter = filter_at(i)); i++) {
         const ScanRefused *row = &refused[filter->id % SCAN_FILTER_IDS];
@@ -309,8 +285,7 @@ static void say_refused(const ScanTalk *talk, const ScanRefused refused[SCAN_FIL
     }
 }
 
-static void say_totals(const ScanFacts *facts)
-{
+static void say_totals(const ScanFacts *facts) {
     const ScanTotals *totals = &facts->totals;
     if (facts->times[0])
         fprintf(stderr, "%s\n", facts->times);
@@ -332,8 +307,7 @@ static void say_totals(const ScanFacts *facts)
 
 void scan_talk_end(ScanTalk *talk, const ScanFacts *facts,
                    const ScanRefused refused[SCAN_FILTER_IDS], const char *go_on, int status,
-                   int64_t now)
-{
+                   int64_t now) {
     if (talk->json) {
         json_t *event = facts_to_json("end", talk, facts, now);
         put_count(event, "status", (uint64_t)status);

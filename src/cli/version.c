@@ -28,27 +28,23 @@
 #define CHECKS ""
 #endif
 
-static void print_row(const char *name, const char *text)
-{
+static void print_row(const char *name, const char *text) {
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, strlen(text), 2000);
     printf("%-11s%s\n", name, str_text(&safe));
 }
 
 // Many libraries say their name before it.
-static const char *number_in(const char *version)
-{
+static const char *number_in(const char *version) {
     return version + strcspn(version, "0123456789");
 }
 
-static void print_build(void)
-{
+static void print_build(void) {
     print_row("commit", made_commit[0] ? made_commit : "not known");
     print_row("built by", COMPILER CHECKS);
 }
 
-static void print_libraries(void)
-{
+static void print_libraries(void) {
     CLEANUP(str_done) Str unpacker = {0};
     input_write_unpacker(&unpacker);
     print_row("ncurses", number_in(term_library()));
@@ -61,14 +57,12 @@ static void print_libraries(void)
 }
 
 // Whether it has said who it is, or never will.
-static bool has_answered(const Engine *engine)
-{
+static bool has_answered(const Engine *engine) {
     const EngineState state = engine_state(engine);
     return state == ENGINE_FAILED || state == ENGINE_IDLE || engine_identity(engine)[0];
 }
 
-static void listen_to(Engine *engine)
-{
+static void listen_to(Engine *engine) {
     const int64_t end = runner_now() + VERSION_WAIT_MS;
     for (int64_t now = runner_now(); !has_answered(engine) && now < end; now = runner_now()) {
         struct pollfd fds[ENGINE_FDS];
@@ -80,8 +74,7 @@ static void listen_to(Engine *engine)
     }
 }
 
-static void print_engine(const EngineSetup *setup)
-{
+static void print_engine(const EngineSetup *setup) {
     Fault fault = {""};
     CLEANUP(str_done) Str said = {0};
     Engine *engine = engine_new(setup);
@@ -100,8 +93,7 @@ static void print_engine(const EngineSetup *setup)
     engine_free(engine);
 }
 
-int version_print(const EngineWords *words)
-{
+int version_print(const EngineWords *words) {
     EngineChoice choice;
     Fault fault;
     printf("onlymove %s\n", ONLYMOVE_VERSION);

@@ -8,8 +8,7 @@
 #include "onlymove/xalloc.h"
 
 // The engine's own chances move by as much as the formula's do.
-static Score perturb_score(Score score, int centipawns)
-{
+static Score perturb_score(Score score, int centipawns) {
     Score other = score;
     other.value += score.mate ? 0 : centipawns;
     const double apart = 1000 * (score_win_chances(other) - score_win_chances(score));
@@ -18,8 +17,7 @@ static Score perturb_score(Score score, int centipawns)
     return other;
 }
 
-void perturb_lines(int number, int centipawns, const Line *from, int count, Line *to)
-{
+void perturb_lines(int number, int centipawns, const Line *from, int count, Line *to) {
     const int best[PERTURBATIONS] = {-centipawns, centipawns, 0, 0},
               others[PERTURBATIONS] = {0, 0, -centipawns, centipawns};
     for (int i = 0; i < count; i++) {
@@ -30,15 +28,13 @@ void perturb_lines(int number, int centipawns, const Line *from, int count, Line
 
 // The place of the verdict that decided, so that a thorough chain names the filter at which another
 // would have ended; -1 when none has failed.
-static int first_failed(const Chain *chain)
-{
+static int first_failed(const Chain *chain) {
     const Verdict *first = verdict_decisive(chain->verdicts, chain->profile.filter_count);
     return first ? (int)(first - chain->verdicts) : -1;
 }
 
 // Ends the chain: what is still pending will never be judged, and says which filter decided.
-static void fail_chain(Chain *chain, int decisive)
-{
+static void fail_chain(Chain *chain, int decisive) {
     chain->state = CHAIN_FAILED;
     chain->decisive = decisive;
     for (int i = 0; i < chain->profile.filter_count; i++)
@@ -46,16 +42,14 @@ static void fail_chain(Chain *chain, int decisive)
             verdict_skip(&chain->verdicts[i], chain->profile.filters[decisive]);
 }
 
-static void no_iteration(Verdict *verdict, const FilterView *view)
-{
+static void no_iteration(Verdict *verdict, const FilterView *view) {
     verdict->state = VERDICT_FAIL;
     verdict->nodes = view->nodes;
     evidence_no_iteration(&verdict->evidence, view->nodes);
 }
 
 // Judges one filter and keeps its verdict, unless it needs something first.
-static FilterNeed check_filter(Chain *chain, int index, const FilterView *view)
-{
+static FilterNeed check_filter(Chain *chain, int index, const FilterView *view) {
     const Filter *filter = chain->profile.filters[index];
     Verdict verdict = {.filter = filter};
     if (filter_reads_lines(filter) && view->count == 0) {
@@ -71,8 +65,7 @@ static FilterNeed check_filter(Chain *chain, int index, const FilterView *view)
     return NEED_NOTHING;
 }
 
-static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines, int count)
-{
+static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines, int count) {
     const ChainSubject *subject = &chain->subject;
     FilterView view = {
         .profile = &chain->profile,
@@ -94,8 +87,7 @@ static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines,
 }
 
 // Judges every filter of a stage that reads lines. Returns whether one needs the position before.
-static bool check_stage(Chain *chain, FilterStage stage, const FilterView *view)
-{
+static bool check_stage(Chain *chain, FilterStage stage, const FilterView *view) {
     bool deferred = false;
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
@@ -109,8 +101,7 @@ static bool check_stage(Chain *chain, FilterStage stage, const FilterView *view)
     return deferred;
 }
 
-static void keep_best(Chain *chain, const Line *lines, int count)
-{
+static void keep_best(Chain *chain, const Line *lines, int count) {
     if (count > 0) {
         chain->best = lines[0];
         chain->has_best = true;
@@ -119,8 +110,7 @@ static void keep_best(Chain *chain, const Line *lines, int count)
 
 // The lines of the last iteration completed within the limit, at most lines_max.
 static const Line *lines_within(const Chain *chain, const Analysis *analysis, uint64_t limit,
-                                int *count)
-{
+                                int *count) {
     const Iteration *iteration = analysis_at(analysis, limit);
     *count = iteration ? iteration->count : 0;
     if (*count > chain->lines_max)
@@ -128,8 +118,7 @@ static const Line *lines_within(const Chain *chain, const Analysis *analysis, ui
     return iteration ? analysis_lines(analysis, iteration) : NULL;
 }
 
-static void pass_if_over(Chain *chain)
-{
+static void pass_if_over(Chain *chain) {
     if (chain->state == CHAIN_RUNNING && chain->phase == CHAIN_CHECKPOINTS &&
         chain->next_checkpoint == chain->checkpoint_count && chain->deferred == 0) {
         chain->state = CHAIN_PASSED;
@@ -138,8 +127,8 @@ static void pass_if_over(Chain *chain)
 
 // Whether a filter of the stage, all of which have passed, would fail with the lines perturbed by
 // so many centipawns.
-static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *view, ProfileKey key)
-{
+static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *view,
+                      ProfileKey key) {
     enum { LINES_MAX = 50 };
     Line perturbed[LINES_MAX];
     FilterView other = *view;
@@ -158,8 +147,7 @@ static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *v
     return false;
 }
 
-static void check_next_checkpoint(Chain *chain, const Analysis *analysis)
-{
+static void check_next_checkpoint(Chain *chain, const Analysis *analysis) {
     int checkpoint = chain->next_checkpoint;
     int count;
     const Line *lines = lines_within(chain, analysis, chain->checkpoints[checkpoint], &count);
@@ -187,8 +175,7 @@ static void check_next_checkpoint(Chain *chain, const Analysis *analysis)
 }
 
 // Judges every checkpoint that the analysis has passed, or all within `limit` when it is whole.
-static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t limit)
-{
+static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t limit) {
     while (chain->state == CHAIN_RUNNING && chain->next_checkpoint < chain->checkpoint_count) {
         uint64_t checkpoint = chain->checkpoints[chain->next_checkpoint];
         if (checkpoint > limit || (!analysis->finished && analysis->nodes < checkpoint))
@@ -199,8 +186,7 @@ static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t l
 
 // The first look is over: it is judged by what a view has, and the chain fails or goes on to the
 // checkpoints.
-static void end_look(Chain *chain, const FilterView *view)
-{
+static void end_look(Chain *chain, const FilterView *view) {
     keep_best(chain, view->lines, view->count);
     check_stage(chain, FILTER_SCAN, view);
     const int failed = first_failed(chain);
@@ -216,8 +202,7 @@ static void end_look(Chain *chain, const FilterView *view)
 }
 
 // Judges a step of the first look. True: it has refused.
-static bool check_step(Chain *chain, int step, const FilterView *view)
-{
+static bool check_step(Chain *chain, int step, const FilterView *view) {
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
         Verdict verdict = {.filter = filter, .nodes = view->nodes, .cached = view->cached};
@@ -236,8 +221,7 @@ static bool check_step(Chain *chain, int step, const FilterView *view)
 
 // Whether a step that has not refused does in the place of the whole look: all filters pass, with
 // scores that are so much off too. A longer search may find a mate, or that there is no draw.
-static bool step_passes(const Chain *chain, const FilterView *view)
-{
+static bool step_passes(const Chain *chain, const FilterView *view) {
     const double least = chain->profile.value[KEY_PRESCAN_AGAIN] * (double)chain->look;
     bool passes = chain->checkpoint_count == 0 && (double)view->nodes >= least && view->count > 1 &&
                   profile_uses(&chain->profile, KEY_PRESCAN_AGAIN) && !view->lines[0].score.mate &&
@@ -253,8 +237,7 @@ static bool step_passes(const Chain *chain, const FilterView *view)
 
 // A depth that is complete is a step of the first look where it is the first to have come to that
 // step's nodes. Judges it then. Returns whether the look is over.
-static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration *depth)
-{
+static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration *depth) {
     const int step = prescan_reached(&chain->profile, depth->nodes, chain->look);
     if (step < chain->look_step)
         return false;
@@ -271,8 +254,7 @@ static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration 
 
 // The first look: its steps, as far as the search has come, and the whole. Returns true while that
 // is still needed.
-static bool feed_look(Chain *chain, const Analysis *analysis)
-{
+static bool feed_look(Chain *chain, const Analysis *analysis) {
     const size_t standing = analysis_standing(analysis);
     for (; chain->look_depths < standing; chain->look_depths++) {
         const Iteration *depth = &analysis->iterations[chain->look_depths];
@@ -290,8 +272,7 @@ static bool feed_look(Chain *chain, const Analysis *analysis)
 }
 
 // Judges the filters of one checkpoint that waited for the position before.
-static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysis)
-{
+static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysis) {
     const Line *kept = chain->kept + (size_t)checkpoint * (size_t)chain->lines_max;
     FilterView view =
         view_of(chain, chain->checkpoints[checkpoint], kept, chain->kept_count[checkpoint]);
@@ -313,8 +294,7 @@ static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysi
     chain->deferred &= ~(UINT64_C(1) << checkpoint);
 }
 
-static bool feed_previous(Chain *chain, const Analysis *analysis)
-{
+static bool feed_previous(Chain *chain, const Analysis *analysis) {
     while (chain->state == CHAIN_RUNNING && chain->deferred) {
         int checkpoint = __builtin_ctzll(chain->deferred);
         if (!analysis->finished && analysis->nodes < chain->checkpoints[checkpoint])
@@ -325,40 +305,34 @@ static bool feed_previous(Chain *chain, const Analysis *analysis)
 }
 
 // The highest limit at which a filter waits for the position before.
-static uint64_t last_deferred(const Chain *chain)
-{
+static uint64_t last_deferred(const Chain *chain) {
     return chain->checkpoints[63 - __builtin_clzll(chain->deferred)];
 }
 
 // The position before is asked for as soon as the running search of the position itself is over.
-static bool wants_previous(const Chain *chain)
-{
+static bool wants_previous(const Chain *chain) {
     return chain->deferred != 0 && (chain->next_checkpoint == chain->checkpoint_count ||
                                     last_deferred(chain) <= chain->look);
 }
 
 // The node limit of evaluations: nodes.scan, but never above nodes.max.
-static uint64_t eval_limit(const Chain *chain)
-{
+static uint64_t eval_limit(const Chain *chain) {
     int64_t scan = profile_whole(&chain->profile, KEY_NODES_SCAN);
     int64_t most = profile_whole(&chain->profile, KEY_NODES_MAX);
     return (uint64_t)(scan < most ? scan : most);
 }
 
-static bool is_eval_step(const Chain *chain)
-{
+static bool is_eval_step(const Chain *chain) {
     return chain->eval_step < prescan_steps(&chain->profile, eval_limit(chain));
 }
 
 // That of the step they are asked for in.
-static uint64_t eval_limit_now(const Chain *chain)
-{
+static uint64_t eval_limit_now(const Chain *chain) {
     const uint64_t whole = eval_limit(chain);
     return is_eval_step(chain) ? prescan_nodes(&chain->profile, chain->eval_step, whole) : whole;
 }
 
-ChainWish chain_wish(const Chain *chain)
-{
+ChainWish chain_wish(const Chain *chain) {
     if (chain->phase == CHAIN_EVALS)
         return (ChainWish){chain->eval_back, eval_limit_now(chain), 1};
     if (chain->phase == CHAIN_LOOK)
@@ -369,8 +343,7 @@ ChainWish chain_wish(const Chain *chain)
 }
 
 // The evaluations are there: on to the lines, unless what is known is enough.
-static void begin_look(Chain *chain, bool thorough)
-{
+static void begin_look(Chain *chain, bool thorough) {
     const int failed = first_failed(chain);
     chain->phase = CHAIN_CHECKPOINTS;
     for (int i = 0; i < chain->profile.filter_count; i++)
@@ -382,8 +355,7 @@ static void begin_look(Chain *chain, bool thorough)
 }
 
 // Back to what the game says, so that the next step asks anew.
-static void begin_eval_step(Chain *chain, int step)
-{
+static void begin_eval_step(Chain *chain, int step) {
     memcpy(chain->subject.has_eval, chain->given.has_eval, sizeof chain->subject.has_eval);
     memcpy(chain->subject.eval, chain->given.eval, sizeof chain->subject.eval);
     chain->eval_step = step;
@@ -395,8 +367,7 @@ static void begin_eval_step(Chain *chain, int step)
 
 // Judges the filters that read evaluations, in turn, until one is missing, which is then wanted, or
 // has failed. Returns whether it wants one.
-static bool check_eval_filters(Chain *chain, bool thorough)
-{
+static bool check_eval_filters(Chain *chain, bool thorough) {
     for (; chain->eval_filter < chain->profile.filter_count; chain->eval_filter++) {
         const Filter *filter = chain->profile.filters[chain->eval_filter];
         if (filter->cost != FILTER_EVAL)
@@ -415,8 +386,7 @@ static bool check_eval_filters(Chain *chain, bool thorough)
 
 // Step by step, because a position needs several of them, and the first may be far from what is
 // asked. Where the game says enough there are no steps.
-static void check_evals(Chain *chain, bool thorough)
-{
+static void check_evals(Chain *chain, bool thorough) {
     while (!check_eval_filters(chain, thorough)) {
         const int failed = chain->eval_filter;
         const bool stepped = is_eval_step(chain) && chain->judged > 0;
@@ -430,8 +400,7 @@ static void check_evals(Chain *chain, bool thorough)
     }
 }
 
-static void feed_eval(Chain *chain, const Analysis *analysis)
-{
+static void feed_eval(Chain *chain, const Analysis *analysis) {
     const uint64_t limit = eval_limit_now(chain);
     const Iteration *iteration = analysis_at(analysis, limit);
     chain->judged = limit;
@@ -453,8 +422,7 @@ static void feed_eval(Chain *chain, const Analysis *analysis)
     check_evals(chain, false);
 }
 
-bool chain_feed(Chain *chain, const Analysis *analysis)
-{
+bool chain_feed(Chain *chain, const Analysis *analysis) {
     bool more;
     chain->cached = analysis->cached;
     profile_set_cp_scale(&chain->profile, analysis->centipawn);
@@ -474,8 +442,7 @@ bool chain_feed(Chain *chain, const Analysis *analysis)
     return more;
 }
 
-uint64_t chain_limit(const Chain *chain)
-{
+uint64_t chain_limit(const Chain *chain) {
     if (chain->phase == CHAIN_EVALS)
         return eval_limit_now(chain);
     if (chain->phase == CHAIN_LOOK || chain->checkpoint_count == 0)
@@ -488,8 +455,7 @@ uint64_t chain_limit(const Chain *chain)
 }
 
 // Filters that need no search reject before one is paid for.
-static void check_free(Chain *chain, bool thorough)
-{
+static void check_free(Chain *chain, bool thorough) {
     FilterView view = view_of(chain, 0, NULL, 0);
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
@@ -502,8 +468,7 @@ static void check_free(Chain *chain, bool thorough)
     }
 }
 
-void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough)
-{
+void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough) {
     *chain = (Chain){.profile = *profile, .subject = *subject};
     profile_set_cp_scale(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until a search has ended
     chain->pos = &subject->path[subject->path_count - 1];
@@ -527,8 +492,7 @@ void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
         check_evals(chain, thorough);
 }
 
-void chain_done(Chain *chain)
-{
+void chain_done(Chain *chain) {
     free(chain->kept);
     free(chain->kept_count);
     chain->kept = NULL;

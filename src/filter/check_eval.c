@@ -7,8 +7,7 @@
 #include "src/filter/filter_checks.h"
 
 // The evaluations that are known.
-static void measure_evals(const FilterView *view, int plies_back, Evidence *evidence)
-{
+static void measure_evals(const FilterView *view, int plies_back, Evidence *evidence) {
     static const char *const names[EVALS_BACK] = {"now", "before", "earlier"};
     for (int back = 0; back <= plies_back; back++)
         if (view->has_eval[back])
@@ -16,8 +15,7 @@ static void measure_evals(const FilterView *view, int plies_back, Evidence *evid
 }
 
 // Mate now: a turn, unless the solver was winning or mating before.
-static FilterNeed check_turn(const FilterView *view, Verdict *verdict)
-{
+static FilterNeed check_turn(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     if (!view->has_eval[1])
         return NEED_EVAL_1;
@@ -35,8 +33,7 @@ static FilterNeed check_turn(const FilterView *view, Verdict *verdict)
 
 // The largest distance from the limits of a jump that the known evaluations keep, the one before
 // the last two left out.
-static double late_miss(const FilterView *view)
-{
+static double late_miss(const FilterView *view) {
     const Score *eval = view->eval;
     double miss = score_rise(eval[0], whole(view, KEY_JUMP_AFTER));
     if (view->has_eval[1]) {
@@ -46,13 +43,11 @@ static double late_miss(const FilterView *view)
     return miss;
 }
 
-static double early_miss(const FilterView *view)
-{
+static double early_miss(const FilterView *view) {
     return view->has_eval[2] ? score_fall(view->eval[2], whole(view, KEY_JUMP_BEFORE)) : 0;
 }
 
-static void measure_jump(const FilterView *view, Evidence *evidence)
-{
+static void measure_jump(const FilterView *view, Evidence *evidence) {
     const Profile *profile = view->profile;
     const Score *eval = view->eval;
     measure_evals(view, 2, evidence);
@@ -64,8 +59,7 @@ static void measure_jump(const FilterView *view, Evidence *evidence)
     evidence_limit(evidence, "earlier", RELATION_AT_MOST, profile, KEY_JUMP_BEFORE, UNIT_CP);
 }
 
-static const char *why_no_jump(const FilterView *view)
-{
+static const char *why_no_jump(const FilterView *view) {
     const int64_t before = whole(view, KEY_JUMP_BEFORE);
     return score_rise(view->eval[0], whole(view, KEY_JUMP_AFTER)) > 0
                ? "the evaluation now ({now=}) is too low"
@@ -77,8 +71,7 @@ static const char *why_no_jump(const FilterView *view)
 }
 
 // No mate now: a jump from two evaluations that were nothing to one that is.
-static FilterNeed check_jump(const FilterView *view, Verdict *verdict)
-{
+static FilterNeed check_jump(const FilterView *view, Verdict *verdict) {
     static const char limits[] = "<={1} twice, >={2+}, by {3}";
     Evidence *evidence = &verdict->evidence;
     if (view->path_count < 3) {
@@ -100,8 +93,7 @@ static FilterNeed check_jump(const FilterView *view, Verdict *verdict)
                   miss == 0 ? "the evaluation jumps from {before=} to {now=}" : why_no_jump(view));
 }
 
-FilterNeed check_evaluation_jump(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_evaluation_jump(const FilterView *view, Verdict *verdict) {
     if (view->path_count < 2) {
         set_state(verdict, false);
         return judged(verdict, "no position before", "an evaluation before",
@@ -112,22 +104,19 @@ FilterNeed check_evaluation_jump(const FilterView *view, Verdict *verdict)
     return score_mates(view->eval[0]) ? check_turn(view, verdict) : check_jump(view, verdict);
 }
 
-static bool is_mate_within(const FilterView *view, int64_t moves)
-{
+static bool is_mate_within(const FilterView *view, int64_t moves) {
     return score_mates(view->eval[0]) && view->eval[0].value <= moves;
 }
 
 // The game has just begun, from where all games do, and says nothing of that position.
-static bool is_first_move(const FilterView *view)
-{
+static bool is_first_move(const FilterView *view) {
     const Position start = pos_start();
     return view->path_count == 2 && pos_diagram_key(&view->path[0]) == pos_diagram_key(&start) &&
            !view->has_eval[1];
 }
 
 // The evaluation before the last move, a fixed one at the game's start. False: not known.
-static bool eval_before(const FilterView *view, Score *score)
-{
+static bool eval_before(const FilterView *view, Score *score) {
     if (view->path_count < 2 || is_first_move(view)) {
         *score = (Score){.mate = false, .value = (int)whole(view, KEY_EVAL_START)};
         return true;
@@ -136,8 +125,7 @@ static bool eval_before(const FilterView *view, Score *score)
     return view->has_eval[1];
 }
 
-FilterNeed check_not_winning_before(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_winning_before(const FilterView *view, Verdict *verdict) {
     static const char limits[] = "before <={1+}, or now <= {2}";
     Evidence *evidence = &verdict->evidence;
     Score before = {0};
@@ -162,39 +150,33 @@ FilterNeed check_not_winning_before(const FilterView *view, Verdict *verdict)
                       : "the solver was winning before the last move already ({before=})");
 }
 
-static double chances_of(const FilterView *view, ProfileKey key)
-{
+static double chances_of(const FilterView *view, ProfileKey key) {
     return profile_win_chances(view->profile, (Score){.value = (int)whole(view, key)}, false);
 }
 
 // How much more win chances are wanted than there are. Never nothing: where a double does not tell
 // them apart there is still too little.
-static double chances_short(double wanted, double have)
-{
+static double chances_short(double wanted, double have) {
     return fmax(wanted - have, DBL_EPSILON);
 }
 
-static bool is_advantage(const FilterView *view)
-{
+static bool is_advantage(const FilterView *view) {
     return score_rise(view->eval[0], whole(view, KEY_ADVANTAGE)) == 0;
 }
 
-static int material_balance(const FilterView *view)
-{
+static int material_balance(const FilterView *view) {
     return pos_balance(view->pos, (Color)view->pos->side);
 }
 
 // A small advantage of a solver who is not behind in material is none.
-static bool is_earned(const FilterView *view)
-{
+static bool is_earned(const FilterView *view) {
     return score_rise(view->eval[0], whole(view, KEY_ADVANTAGE_CLEAR)) == 0 ||
            -material_balance(view) >= whole(view, KEY_ADVANTAGE_BEHIND);
 }
 
 // The largest distance from the limits of an advantage, as far as they can be judged, in win
 // chances: 0 passes. What is asked in centipawns is so by the formula, whoever tells the gain.
-static double advantage_miss(const FilterView *view, bool has_before, double gain)
-{
+static double advantage_miss(const FilterView *view, bool has_before, double gain) {
     const double now = profile_win_chances(view->profile, view->eval[0], false);
     const double wanted = view->profile->value[KEY_CHANCES_GAIN];
     double miss = 0;
@@ -207,16 +189,14 @@ static double advantage_miss(const FilterView *view, bool has_before, double gai
     return miss;
 }
 
-static const char *why_no_advantage(const FilterView *view)
-{
+static const char *why_no_advantage(const FilterView *view) {
     return !is_advantage(view) ? "the solver has no advantage ({now=})"
            : !is_earned(view)
                ? "so small an advantage ({now=}) counts only for a solver who is behind"
                : "the last move changed too little ({now=}, win chances {gain+}{by})";
 }
 
-static FilterNeed check_advantage(const FilterView *view, Verdict *verdict)
-{
+static FilterNeed check_advantage(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const Profile *profile = view->profile;
     Score before = {0};
@@ -247,8 +227,7 @@ static FilterNeed check_advantage(const FilterView *view, Verdict *verdict)
                             : why_no_advantage(view));
 }
 
-FilterNeed check_mate_or_advantage(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_mate_or_advantage(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     if (!view->has_eval[0])
         return NEED_EVAL_NOW;
@@ -263,8 +242,7 @@ FilterNeed check_mate_or_advantage(const FilterView *view, Verdict *verdict)
 // From this tier on a puzzle may be as easy as it likes.
 enum { TIER_EASY = 3 };
 
-FilterNeed check_not_easy(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_easy(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const int tier = (int)whole(view, KEY_TIER);
     if (tier >= TIER_EASY) {
@@ -287,18 +265,15 @@ FilterNeed check_not_easy(const FilterView *view, Verdict *verdict)
 // --- A swing: the evaluations before the last move and after it are not of the same kind any more.
 // The solver's view serves for either side's, for who gains does not matter.
 
-static int sign_of(Score score)
-{
+static int sign_of(Score score) {
     return (score.value > 0) - (score.value < 0);
 }
 
-static bool is_even(const FilterView *view, Score score)
-{
+static bool is_even(const FilterView *view, Score score) {
     return !score.mate && abs(score.value) < whole(view, KEY_SWING_EVEN);
 }
 
-static bool is_swing(const FilterView *view, Score before, Score now)
-{
+static bool is_swing(const FilterView *view, Score before, Score now) {
     // Mate 0 is being mated.
     const bool turns = (before.mate && before.value == 0 ? -1 : sign_of(before)) !=
                        (now.mate && now.value == 0 ? -1 : sign_of(now));
@@ -309,21 +284,18 @@ static bool is_swing(const FilterView *view, Score before, Score now)
            (abs(before.value) > whole(view, KEY_SWING_WON) && (is_even(view, now) || turns));
 }
 
-static int material_of(const Position *pos)
-{
+static int material_of(const Position *pos) {
     return pos_material(pos, WHITE) + pos_material(pos, BLACK);
 }
 
-static bool has_few_men(const FilterView *view)
-{
+static bool has_few_men(const FilterView *view) {
     const Position *pos = view->previous;
     return __builtin_popcountll(pos->by_color[WHITE] | pos->by_color[BLACK]) <=
                whole(view, KEY_SWING_MEN) &&
            !view->eval[0].mate && !view->eval[1].mate;
 }
 
-static void measure_swing(const FilterView *view, Evidence *evidence)
-{
+static void measure_swing(const FilterView *view, Evidence *evidence) {
     evidence_score(evidence, "now", view->eval[0]);
     evidence_score(evidence, "before", view->eval[1]);
     evidence_limit(evidence, "before", RELATION_LESS, view->profile, KEY_SWING_EVEN, UNIT_CP);
@@ -331,8 +303,7 @@ static void measure_swing(const FilterView *view, Evidence *evidence)
     evidence_limit(evidence, "before", RELATION_MORE, view->profile, KEY_SWING_WON, UNIT_CP);
 }
 
-FilterNeed check_evaluation_swing(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_evaluation_swing(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     set_state(verdict, false);
     if (!view->previous) {

@@ -3,19 +3,16 @@
 #include "onlymove/movegen.h"
 #include "src/filter/filter_checks.h"
 
-static Score score_of(const FilterView *view, int line)
-{
+static Score score_of(const FilterView *view, int line) {
     return view->lines[line].score;
 }
 
-static void measure_line(const FilterView *view, const char *name, int line, Evidence *evidence)
-{
+static void measure_line(const FilterView *view, const char *name, int line, Evidence *evidence) {
     evidence_line(evidence, name, view->pos, &view->lines[line]);
 }
 
 // The first line after the best that scores more than `most`; 0 when there is none.
-static int first_rival(const FilterView *view, int64_t most)
-{
+static int first_rival(const FilterView *view, int64_t most) {
     for (int i = 1; i < view->count; i++)
         if (score_wins(score_of(view, i), most))
             return i;
@@ -25,8 +22,7 @@ static int first_rival(const FilterView *view, int64_t most)
 // The best move wins, and every other scores `most` at most; shared by the two filters that ask for
 // one winning move and differ in what they ask of the others, and in whether there must be any.
 static void check_unique(const FilterView *view, Verdict *verdict, int64_t most, bool wants_others,
-                         const char *threshold)
-{
+                         const char *threshold) {
     Evidence *evidence = &verdict->evidence;
     const double rise = score_rise(score_of(view, 0), whole(view, KEY_WON) + 1);
     const bool alone = view->count < 2;
@@ -50,8 +46,7 @@ static void check_unique(const FilterView *view, Verdict *verdict, int64_t most,
                                : "{best} wins ({best=}), the next, {next}, does not ({next=})");
 }
 
-FilterNeed check_one_winning_move(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_one_winning_move(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
     evidence_limit(evidence, "next", RELATION_LESS, view->profile, KEY_NOT_WON, UNIT_CP);
@@ -59,8 +54,7 @@ FilterNeed check_one_winning_move(const FilterView *view, Verdict *verdict)
     return NEED_NOTHING;
 }
 
-FilterNeed check_only_winning_move(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_only_winning_move(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
     evidence_limit(evidence, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
@@ -68,21 +62,18 @@ FilterNeed check_only_winning_move(const FilterView *view, Verdict *verdict)
     return NEED_NOTHING;
 }
 
-FilterNeed check_only_good_move(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_only_good_move(const FilterView *view, Verdict *verdict) {
     set_state(verdict, only_measure(view->profile, view->pos, view->lines, view->count,
                                     &verdict->evidence) != ONLY_NONE);
     return NEED_NOTHING;
 }
 
 // How far a number of centipawns is from a window, both ends included.
-static double window_miss(int64_t value, int64_t least, int64_t most)
-{
+static double window_miss(int64_t value, int64_t least, int64_t most) {
     return value < least ? (double)(least - value) : value > most ? (double)(value - most) : 0;
 }
 
-FilterNeed check_best_in_window(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_best_in_window(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const Score score = score_of(view, 0);
     const int64_t least = whole(view, KEY_BEST_MIN), most = whole(view, KEY_BEST_MAX);
@@ -97,8 +88,7 @@ FilterNeed check_best_in_window(const FilterView *view, Verdict *verdict)
                                         : "{best} ({best=}) is a small advantage");
 }
 
-FilterNeed check_margin_in_window(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_margin_in_window(const FilterView *view, Verdict *verdict) {
     static const char limits[] = "{1} to {2}";
     Evidence *evidence = &verdict->evidence;
     const int64_t least = whole(view, KEY_MARGIN_MIN), most = whole(view, KEY_MARGIN_MAX);
@@ -125,8 +115,7 @@ FilterNeed check_margin_in_window(const FilterView *view, Verdict *verdict)
                                 : "{best} ({best=}) is a little better than {next} ({next=})");
 }
 
-FilterNeed check_clear_move(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_clear_move(const FilterView *view, Verdict *verdict) {
     set_state(verdict, clear_measure(view->profile, view->pos, view->lines, view->count,
                                      &verdict->evidence));
     return NEED_NOTHING;
@@ -134,19 +123,16 @@ FilterNeed check_clear_move(const FilterView *view, Verdict *verdict)
 
 // --- What kind of move
 
-static Move best_move(const FilterView *view)
-{
+static Move best_move(const FilterView *view) {
     return view->lines[0].pv[0];
 }
 
-static int best_exchange(const FilterView *view)
-{
+static int best_exchange(const FilterView *view) {
     return see_captures(view->pos, best_move(view), (int)whole(view, KEY_SEE_QUEEN),
                         whole(view, KEY_SEE_PINS) != 0);
 }
 
-FilterNeed check_not_mate_in_one(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_mate_in_one(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const bool mates_now = score_mates_in_one(view->lines[0].score);
     set_miss(verdict, mates_now ? 1 : 0);
@@ -158,45 +144,39 @@ FilterNeed check_not_mate_in_one(const FilterView *view, Verdict *verdict)
 
 // A kind of move that is not wanted.
 static FilterNeed check_kind(const FilterView *view, Verdict *verdict, bool unwanted,
-                             const char *threshold, const char *reason)
-{
+                             const char *threshold, const char *reason) {
     set_state(verdict, !unwanted);
     evidence_move(&verdict->evidence, "best", view->pos, best_move(view));
     return judged(verdict, "{best}", threshold, reason);
 }
 
-FilterNeed check_not_en_passant(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_en_passant(const FilterView *view, Verdict *verdict) {
     const bool takes = move_kind(best_move(view)) == MOVE_EN_PASSANT;
     return check_kind(view, verdict, takes, "not en passant",
                       takes ? "{best} is an en passant capture"
                             : "{best} is no en passant capture");
 }
 
-FilterNeed check_not_queen_promotion(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_queen_promotion(const FilterView *view, Verdict *verdict) {
     const Move move = best_move(view);
     const bool queens = move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
     return check_kind(view, verdict, queens, "no new queen",
                       queens ? "{best} promotes to a queen" : "{best} makes no queen");
 }
 
-FilterNeed check_not_capture(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_capture(const FilterView *view, Verdict *verdict) {
     const bool takes = pos_is_capture(view->pos, best_move(view));
     return check_kind(view, verdict, takes, "no capture",
                       takes ? "{best} is a capture" : "{best} captures nothing");
 }
 
-FilterNeed check_not_check(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_check(const FilterView *view, Verdict *verdict) {
     const bool checks = pos_gives_check(view->pos, best_move(view));
     return check_kind(view, verdict, checks, "no check",
                       checks ? "{best} gives check" : "{best} gives no check");
 }
 
-FilterNeed check_not_winning_capture(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_winning_capture(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const int exchange = best_exchange(view);
     const int limit = (int)whole(view, KEY_SEE_MAX);
@@ -211,8 +191,7 @@ FilterNeed check_not_winning_capture(const FilterView *view, Verdict *verdict)
 
 // The move was found, or the game ends here: what remains is that the opponent gave the chance
 // away.
-static FilterNeed check_found(const FilterView *view, Verdict *verdict)
-{
+static FilterNeed check_found(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     if (!view->previous) {
         set_state(verdict, false);
@@ -239,8 +218,7 @@ static FilterNeed check_found(const FilterView *view, Verdict *verdict)
                  "easy");
 }
 
-FilterNeed check_sacrifice_or_missed(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_sacrifice_or_missed(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const Move move = best_move(view);
     const int exchange = best_exchange(view);

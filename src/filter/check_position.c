@@ -3,8 +3,7 @@
 #include "onlymove/movegen.h"
 #include "src/filter/filter_checks.h"
 
-FilterNeed check_not_in_check(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_in_check(const FilterView *view, Verdict *verdict) {
     const bool in_check = pos_in_check(view->pos);
     set_state(verdict, !in_check);
     return judged(verdict, in_check ? "in check" : "no check", "no check",
@@ -12,8 +11,7 @@ FilterNeed check_not_in_check(const FilterView *view, Verdict *verdict)
                            : "the solver is not in check");
 }
 
-FilterNeed check_has_choice(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_has_choice(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     Move moves[MOVES_MAX];
     const int count = moves_legal(view->pos, moves);
@@ -29,8 +27,7 @@ FilterNeed check_has_choice(const FilterView *view, Verdict *verdict)
                                : "there are {moves=} legal moves to choose from");
 }
 
-FilterNeed check_not_inside_puzzle(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_inside_puzzle(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     set_state(verdict, view->inside == 0);
     if (view->inside == 0) {
@@ -51,8 +48,7 @@ FilterNeed check_not_inside_puzzle(const FilterView *view, Verdict *verdict)
                   "the puzzle that begins at ply {ply=} of the game leads here");
 }
 
-FilterNeed check_not_duplicate(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_duplicate(const FilterView *view, Verdict *verdict) {
     set_state(verdict, !view->duplicate);
     return judged(verdict, view->duplicate ? "a puzzle of an earlier game" : "no duplicate",
                   "no duplicate",
@@ -60,8 +56,7 @@ FilterNeed check_not_duplicate(const FilterView *view, Verdict *verdict)
                                   : "no puzzle of an earlier game is known to have this position");
 }
 
-FilterNeed check_move_number(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_move_number(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const int number = view->pos->fullmove;
     const int first = (int)whole(view, KEY_MOVE_MIN);
@@ -78,8 +73,7 @@ FilterNeed check_move_number(const FilterView *view, Verdict *verdict)
 
 // Measures how many pieces of a kind a side has. Returns how many it lacks.
 static int measure_pieces(const FilterView *view, const char *name, int count, ProfileKey least,
-                          Evidence *evidence)
-{
+                          Evidence *evidence) {
     const int lacking = (int)whole(view, least) - count;
     evidence_number(evidence, name, count, UNIT_PIECES);
     evidence_limit(evidence, name, RELATION_AT_LEAST, view->profile, least, UNIT_PIECES);
@@ -87,8 +81,7 @@ static int measure_pieces(const FilterView *view, const char *name, int count, P
 }
 
 // The same for what a side must have in all.
-static int measure_army(const FilterView *view, Color color, Evidence *evidence)
-{
+static int measure_army(const FilterView *view, Color color, Evidence *evidence) {
     static const char *const names[2][2] = {{"white-rooks", "white-minors"},
                                             {"black-rooks", "black-minors"}};
     const int rooks = pos_count(view->pos, color, ROOK);
@@ -97,8 +90,7 @@ static int measure_army(const FilterView *view, Color color, Evidence *evidence)
            measure_pieces(view, names[color == BLACK][1], minors, KEY_MINORS_MIN, evidence);
 }
 
-FilterNeed check_enough_pieces(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_enough_pieces(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const int white = measure_army(view, WHITE, evidence);
     const int black = measure_army(view, BLACK, evidence);
@@ -113,8 +105,7 @@ FilterNeed check_enough_pieces(const FilterView *view, Verdict *verdict)
                                      : "both sides have too few rooks, bishops or knights");
 }
 
-FilterNeed check_full_castling(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_full_castling(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     Position bare;
     pos_bare(view->pos, &bare);
@@ -127,8 +118,7 @@ FilterNeed check_full_castling(const FilterView *view, Verdict *verdict)
                       : "the diagram looks as if castling were {1}, but it is {castling=}");
 }
 
-FilterNeed check_not_seen_before(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_seen_before(const FilterView *view, Verdict *verdict) {
     const bool seen = draw_seen_since_irreversible(view->path, view->path_count);
     set_state(verdict, !seen);
     return judged(verdict, seen ? "a repetition" : "no repetition", "no repetition",
@@ -136,8 +126,7 @@ FilterNeed check_not_seen_before(const FilterView *view, Verdict *verdict)
                        : "no position has come back since the last move that cannot be undone");
 }
 
-FilterNeed check_not_ahead(const FilterView *view, Verdict *verdict)
-{
+FilterNeed check_not_ahead(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const int ahead = pos_balance(view->pos, (Color)view->pos->side);
     set_miss(verdict, ahead > 0 ? ahead : 0);

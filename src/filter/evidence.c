@@ -7,29 +7,25 @@
 #include <string.h>
 
 void evidence_text_add(Evidence *evidence, const char *measured, const char *threshold,
-                       const char *reason)
-{
+                       const char *reason) {
     evidence->measured = measured;
     evidence->threshold = threshold;
     evidence->reason = reason;
 }
 
-void evidence_wrap(Evidence *evidence, const char *reason)
-{
+void evidence_wrap(Evidence *evidence, const char *reason) {
     evidence->detail = evidence->detail ? evidence->detail : evidence->reason;
     evidence->reason = reason;
 }
 
-void evidence_miss(Evidence *evidence, double miss, Unit unit)
-{
+void evidence_miss(Evidence *evidence, double miss, Unit unit) {
     evidence->has_miss = miss > 0 && isfinite(miss);
     evidence->miss = evidence->has_miss ? miss : 0;
     evidence->unit = unit;
     evidence->hopeless = isinf(miss);
 }
 
-void evidence_lead(Evidence *evidence, const Line *lines, int count, int64_t wanted)
-{
+void evidence_lead(Evidence *evidence, const Line *lines, int count, int64_t wanted) {
     const Score best = lines[0].score;
     evidence->lead = 0;
     for (int i = 1; i < count && !best.mate; i++) {
@@ -38,63 +34,53 @@ void evidence_lead(Evidence *evidence, const Line *lines, int count, int64_t wan
     }
 }
 
-static Measure *add_measure(Evidence *evidence, const char *name)
-{
+static Measure *add_measure(Evidence *evidence, const char *name) {
     assert(evidence->measure_count < MEASURES_MAX);
     Measure *measure = &evidence->measures[evidence->measure_count++];
     *measure = (Measure){.name = name};
     return measure;
 }
 
-static void set_number(Measure *measure, double number, Unit unit)
-{
+static void set_number(Measure *measure, double number, Unit unit) {
     measure->has_number = true;
     measure->number = number;
     measure->unit = unit;
 }
 
-void evidence_number(Evidence *evidence, const char *name, double number, Unit unit)
-{
+void evidence_number(Evidence *evidence, const char *name, double number, Unit unit) {
     set_number(add_measure(evidence, name), number, unit);
 }
 
-void evidence_score(Evidence *evidence, const char *name, Score score)
-{
+void evidence_score(Evidence *evidence, const char *name, Score score) {
     evidence_number(evidence, name, score.value, score.mate ? UNIT_MATE : UNIT_CP);
 }
 
-void evidence_word(Evidence *evidence, const char *name, const char *word)
-{
+void evidence_word(Evidence *evidence, const char *name, const char *word) {
     add_measure(evidence, name)->word = word;
 }
 
-void evidence_engine(Evidence *evidence, const Profile *profile, bool own)
-{
+void evidence_engine(Evidence *evidence, const Profile *profile, bool own) {
     if (profile_wants_chances(profile))
         evidence_word(evidence, "by", own ? " by the engine" : " by the formula");
 }
 
-void evidence_method(Evidence *evidence, const Profile *profile)
-{
+void evidence_method(Evidence *evidence, const Profile *profile) {
     const bool second = profile->value[KEY_CONFIRM_SECOND] > 0;
     evidence_word(evidence, "how", second ? "asked of the second engine" : "searched for longer");
 }
 
-void evidence_move(Evidence *evidence, const char *name, const Position *pos, Move move)
-{
+void evidence_move(Evidence *evidence, const char *name, const Position *pos, Move move) {
     san_write(pos, move, add_measure(evidence, name)->san);
 }
 
-void evidence_line(Evidence *evidence, const char *name, const Position *pos, const Line *line)
-{
+void evidence_line(Evidence *evidence, const char *name, const Position *pos, const Line *line) {
     Measure *measure = add_measure(evidence, name);
     san_write(pos, line->pv[0], measure->san);
     set_number(measure, line->score.value, line->score.mate ? UNIT_MATE : UNIT_CP);
 }
 
 Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relation, double number,
-                             Unit unit)
-{
+                             Unit unit) {
     assert(evidence->limit_count < LIMITS_MAX);
     Limit *limit = &evidence->limits[evidence->limit_count++];
     *limit = (Limit){of, relation, unit, number, KEY_COUNT, false, 0};
@@ -102,8 +88,7 @@ Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relati
 }
 
 void evidence_limit(Evidence *evidence, const char *of, Relation relation, const Profile *profile,
-                    ProfileKey key, Unit unit)
-{
+                    ProfileKey key, Unit unit) {
     const bool whole = profile_keys[key].kind == KEY_W;
     const double number = whole ? (double)profile_whole(profile, key) : profile->value[key];
     Limit *limit = evidence_limit_number(evidence, of, relation, number, unit);
@@ -112,36 +97,31 @@ void evidence_limit(Evidence *evidence, const char *of, Relation relation, const
     limit->own = profile->value[key];
 }
 
-void evidence_no_iteration(Evidence *evidence, uint64_t nodes)
-{
+void evidence_no_iteration(Evidence *evidence, uint64_t nodes) {
     evidence_number(evidence, "nodes", (double)nodes, UNIT_NODES);
     evidence_text_add(evidence, "nothing", "a completed iteration",
                       "the engine completed no iteration within {nodes=} nodes");
 }
 
-void verdict_skip(Verdict *verdict, const Filter *decisive)
-{
+void verdict_skip(Verdict *verdict, const Filter *decisive) {
     verdict->state = VERDICT_SKIPPED;
     evidence_word(&verdict->evidence, "decided", decisive->name);
     verdict->evidence.reason = "already rejected: {decided}";
 }
 
-double score_rise(Score score, int64_t least)
-{
+double score_rise(Score score, int64_t least) {
     if (score.mate)
         return score.value > 0 ? 0 : MISS_UNKNOWN;
     return score.value >= least ? 0 : (double)(least - score.value);
 }
 
-double score_fall(Score score, int64_t most)
-{
+double score_fall(Score score, int64_t most) {
     if (score.mate)
         return score.value > 0 ? MISS_UNKNOWN : 0;
     return score.value <= most ? 0 : (double)(score.value - most);
 }
 
-double score_widen(Score high, Score low, int64_t margin)
-{
+double score_widen(Score high, Score low, int64_t margin) {
     return high.mate ? MISS_UNKNOWN : score_fall(low, high.value - margin);
 }
 
@@ -168,18 +148,15 @@ static const UnitInfo units[UNIT_COUNT] = {
     [UNIT_BRANCHES] = {"open branches", "open branch"},
 };
 
-const char *unit_name(Unit unit)
-{
+const char *unit_name(Unit unit) {
     return units[unit].name;
 }
 
-const char *unit_counted(Unit unit, double number)
-{
+const char *unit_counted(Unit unit, double number) {
     return number < 1 || number > 1 ? units[unit].name : units[unit].one;
 }
 
-const char *relation_sign(Relation relation)
-{
+const char *relation_sign(Relation relation) {
     static const char *const signs[RELATION_COUNT] = {"<", "<=", "=", "!=", ">=", ">"};
     return signs[relation];
 }
@@ -191,8 +168,7 @@ typedef struct Sentence {
     size_t len;
 } Sentence;
 
-static void add_bytes(Sentence *sentence, const char *bytes, size_t count)
-{
+static void add_bytes(Sentence *sentence, const char *bytes, size_t count) {
     const size_t room = EVIDENCE_TEXT_MAX - 1 - sentence->len;
     count = count < room ? count : room;
     memcpy(sentence->text + sentence->len, bytes, count);
@@ -200,14 +176,12 @@ static void add_bytes(Sentence *sentence, const char *bytes, size_t count)
     sentence->text[sentence->len] = '\0';
 }
 
-static void add_text(Sentence *sentence, const char *text)
-{
+static void add_text(Sentence *sentence, const char *text) {
     add_bytes(sentence, text, strlen(text));
 }
 
 // "KQkq", "-"
-static void castling_write(unsigned rights, char *text)
-{
+static void castling_write(unsigned rights, char *text) {
     static const struct {
         unsigned right;
         char letter;
@@ -220,8 +194,7 @@ static void castling_write(unsigned rights, char *text)
 }
 
 // `format` is the last character of a place in a template: '=', '+', '3' or none of them.
-static void add_number(Sentence *sentence, Unit unit, double number, char format)
-{
+static void add_number(Sentence *sentence, Unit unit, double number, char format) {
     char text[64];
     if (unit == UNIT_MATE) {
         snprintf(text, sizeof text, "#%.0f", number);
@@ -241,8 +214,7 @@ static void add_number(Sentence *sentence, Unit unit, double number, char format
     add_text(sentence, text);
 }
 
-static const Measure *find_measure(const Evidence *evidence, const char *name, size_t len)
-{
+static const Measure *find_measure(const Evidence *evidence, const char *name, size_t len) {
     for (int i = 0; i < evidence->measure_count; i++) {
         const Measure *measure = &evidence->measures[i];
         if (strlen(measure->name) == len && memcmp(measure->name, name, len) == 0)
@@ -251,13 +223,11 @@ static const Measure *find_measure(const Evidence *evidence, const char *name, s
     return NULL;
 }
 
-const Measure *evidence_find(const Evidence *evidence, const char *name)
-{
+const Measure *evidence_find(const Evidence *evidence, const char *name) {
     return find_measure(evidence, name, strlen(name));
 }
 
-static void write_measure(Sentence *sentence, const Measure *measure, char format)
-{
+static void write_measure(Sentence *sentence, const Measure *measure, char format) {
     if (format == '=' || format == '+' || format == '3') {
         if (measure && measure->has_number)
             add_number(sentence, measure->unit, measure->number, format);
@@ -273,8 +243,7 @@ static void write_measure(Sentence *sentence, const Measure *measure, char forma
 static void add_template(Sentence *sentence, const char *template);
 
 // What stands for the `len` characters between braces.
-static void add_place(Sentence *sentence, const char *place, size_t len)
-{
+static void add_place(Sentence *sentence, const char *place, size_t len) {
     static const char formats[] = "=+3<>";
     const Evidence *evidence = sentence->evidence;
     const char last = len > 1 ? place[len - 1] : ' ';
@@ -288,8 +257,7 @@ static void add_place(Sentence *sentence, const char *place, size_t len)
         write_measure(sentence, find_measure(evidence, place, len - (format != ' ')), format);
 }
 
-static void add_template(Sentence *sentence, const char *template)
-{
+static void add_template(Sentence *sentence, const char *template) {
     for (const char *at = template; *at;) {
         const size_t plain = strcspn(at, "{");
         add_bytes(sentence, at, plain);
@@ -303,8 +271,7 @@ static void add_template(Sentence *sentence, const char *template)
 }
 
 static void write_sentence(const Evidence *evidence, const char *template,
-                           char text[EVIDENCE_TEXT_MAX])
-{
+                           char text[EVIDENCE_TEXT_MAX]) {
     Sentence sentence = {.evidence = evidence, .text = text};
     if (template && evidence->is_text)
         add_text(&sentence, template);
@@ -312,8 +279,7 @@ static void write_sentence(const Evidence *evidence, const char *template,
         add_template(&sentence, template);
 }
 
-static void write_miss(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX])
-{
+static void write_miss(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX]) {
     const double miss = evidence->miss;
     const char *unit = unit_counted(evidence->unit, miss);
     snprintf(text, EVIDENCE_TEXT_MAX,
@@ -323,8 +289,7 @@ static void write_miss(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX])
 
 // ">2.80, next <1.00 (1.61, 0.57 on this engine's scale)": what the profile says, then what was
 // held against the engine's scores.
-static void write_threshold(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX])
-{
+static void write_threshold(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX]) {
     Evidence own = *evidence;
     for (int i = 0; i < evidence->limit_count; i++)
         if (evidence->limits[i].scaled)
@@ -342,8 +307,7 @@ static void write_threshold(const Evidence *evidence, char text[EVIDENCE_TEXT_MA
     add_text(&sentence, before[0] == ',' ? " on this engine's scale)" : "");
 }
 
-EvidenceText evidence_text(const Evidence *evidence)
-{
+EvidenceText evidence_text(const Evidence *evidence) {
     EvidenceText text = {.measured = ""};
     write_sentence(evidence, evidence->measured, text.measured);
     write_threshold(evidence, text.threshold);

@@ -5,27 +5,23 @@
 
 #include "onlymove/filter.h"
 
-static inline int64_t whole(const FilterView *view, ProfileKey key)
-{
+static inline int64_t whole(const FilterView *view, ProfileKey key) {
     return profile_whole(view->profile, key);
 }
 
-static inline void set_state(Verdict *verdict, bool pass)
-{
+static inline void set_state(Verdict *verdict, bool pass) {
     verdict->state = pass ? VERDICT_PASS : VERDICT_FAIL;
 }
 
 // How far a filter is from passing, in its unit: 0 passes, MISS_UNKNOWN fails without a number.
-static inline void set_miss(Verdict *verdict, double miss)
-{
+static inline void set_miss(Verdict *verdict, double miss) {
     set_state(verdict, miss == 0);
     evidence_miss(&verdict->evidence, miss, verdict->filter->unit);
 }
 
 // Ends a filter's judgement with what it says.
 static inline FilterNeed judged(Verdict *verdict, const char *measured, const char *threshold,
-                                const char *reason)
-{
+                                const char *reason) {
     evidence_text_add(&verdict->evidence, measured, threshold, reason);
     return NEED_NOTHING;
 }

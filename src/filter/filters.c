@@ -7,8 +7,7 @@
 
 #include "src/filter/filter_checks.h"
 
-const char *filter_cost_word(FilterCost cost)
-{
+const char *filter_cost_word(FilterCost cost) {
     static const char *const words[] = {"free", "evaluations", "shared search",
                                         "the position before", "own searches"};
     return words[cost];
@@ -107,26 +106,22 @@ static const Filter filters[] = {
      KEYS(KEY_HISTORY_FREE_FAIL), NULL},
 };
 
-const Filter *filter_at(size_t index)
-{
+const Filter *filter_at(size_t index) {
     return index < sizeof filters / sizeof *filters ? &filters[index] : NULL;
 }
 
-bool filter_reads_lines(const Filter *filter)
-{
+bool filter_reads_lines(const Filter *filter) {
     return filter->cost == FILTER_SHARED || filter->cost == FILTER_PREVIOUS;
 }
 
-const Filter *filter_of_id(unsigned id)
-{
+const Filter *filter_of_id(unsigned id) {
     for (size_t i = 0; filter_at(i); i++)
         if (filter_at(i)->id == id)
             return filter_at(i);
     return NULL;
 }
 
-const Filter *filter_find(const char *name)
-{
+const Filter *filter_find(const char *name) {
     for (size_t i = 0; filter_at(i); i++)
         if (strcmp(filter_at(i)->name, name) == 0)
             return filter_at(i);
@@ -138,22 +133,19 @@ const Filter *filter_find(const char *name)
 enum { MISS_BITS = 20, UNIT_BITS = 4, MISS_MOST = (1 << MISS_BITS) - 1 };
 _Static_assert(UNIT_COUNT <= 1 << UNIT_BITS, "a unit has its bits");
 
-const char *verdict_word(VerdictState state)
-{
+const char *verdict_word(VerdictState state) {
     static const char *const words[] = {"PEND", "PASS", "FAIL", "SKIP", "WARN"};
     return words[state];
 }
 
 // When a filter is judged among the others: what is free, evaluations, the look, the checkpoints,
 // the tree, the last word.
-static int turn_of(const Filter *filter)
-{
+static int turn_of(const Filter *filter) {
     return filter->cost <= FILTER_EVAL ? (int)filter->cost
                                        : (int)FILTER_SHARED + (int)filter->stage;
 }
 
-const Verdict *verdict_decisive(const Verdict *verdicts, int count)
-{
+const Verdict *verdict_decisive(const Verdict *verdicts, int count) {
     const Verdict *first = NULL;
     for (int i = 0; i < count; i++) {
         if (verdicts[i].state == VERDICT_FAIL &&
@@ -164,8 +156,7 @@ const Verdict *verdict_decisive(const Verdict *verdicts, int count)
     return first;
 }
 
-void verdict_write_turn(const Verdict *verdicts, int count, Str *out)
-{
+void verdict_write_turn(const Verdict *verdicts, int count, Str *out) {
     const Verdict *decisive = verdict_decisive(verdicts, count), *first = verdicts;
     while (decisive && first->state != VERDICT_FAIL)
         first++;
@@ -174,13 +165,11 @@ void verdict_write_turn(const Verdict *verdicts, int count, Str *out)
 }
 
 // Steps of the packed miss.
-static double steps_in(Unit unit)
-{
+static double steps_in(Unit unit) {
     return unit == UNIT_CHANCES ? 100000 : 1;
 }
 
-uint32_t verdict_pack(const Verdict *verdict)
-{
+uint32_t verdict_pack(const Verdict *verdict) {
     if (!verdict)
         return 0;
     const Evidence *evidence = &verdict->evidence;
@@ -191,8 +180,7 @@ uint32_t verdict_pack(const Verdict *verdict)
            (uint32_t)evidence->unit << MISS_BITS | (uint32_t)steps;
 }
 
-bool verdict_unpack(uint32_t packed, PackedVerdict *verdict)
-{
+bool verdict_unpack(uint32_t packed, PackedVerdict *verdict) {
     const uint32_t steps = packed & MISS_MOST;
     const Unit unit = (Unit)(packed >> MISS_BITS & ((1 << UNIT_BITS) - 1));
     const Filter *filter = filter_of_id(packed >> (MISS_BITS + UNIT_BITS));

@@ -4,27 +4,23 @@
 
 #include <stdlib.h>
 
-static bool is_mated(Score score)
-{
+static bool is_mated(Score score) {
     return score.mate && score.value <= 0;
 }
 
-static OnlyMove forced_move(Score best)
-{
+static OnlyMove forced_move(Score best) {
     if (best.mate)
         return score_mates(best) ? ONLY_HARD_MATE : ONLY_NONE;
     return best.value > 0 ? ONLY_GOOD : best.value == 0 ? ONLY_DRAW : ONLY_NONE;
 }
 
-static OnlyMove only_mate(Score best, Score next)
-{
+static OnlyMove only_mate(Score best, Score next) {
     if (!score_mates(next))
         return ONLY_HARD_MATE;
     return best.value < next.value ? ONLY_MATE : ONLY_NONE;
 }
 
-OnlyRule only_rule(const Profile *profile)
-{
+OnlyRule only_rule(const Profile *profile) {
     return (OnlyRule){
         .margin = (int)profile_whole(profile, KEY_ONLY_MARGIN),
         .ceiling = (int)profile_whole(profile, KEY_ONLY_CEILING),
@@ -32,8 +28,7 @@ OnlyRule only_rule(const Profile *profile)
     };
 }
 
-OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count)
-{
+OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count) {
     if (count == 0)
         return ONLY_NONE;
     const Score best = lines[0].score;
@@ -53,8 +48,7 @@ OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count)
 // Of a loss no more counts: whoever has sacrificed is lost until the mate is seen.
 enum { LOSS_MAX = 250 };
 
-double only_lead(const OnlyRule *rule, const Line *lines, int count)
-{
+double only_lead(const OnlyRule *rule, const Line *lines, int count) {
     Evidence evidence = {0};
     const Score best = lines[0].score;
     if (best.mate || best.value >= rule->ceiling)
@@ -66,25 +60,21 @@ double only_lead(const OnlyRule *rule, const Line *lines, int count)
 }
 
 // How far two lines are from holding the only good move, and the only draw.
-static double miss_of_good(const OnlyRule *rule, Score best, Score next)
-{
+static double miss_of_good(const OnlyRule *rule, Score best, Score next) {
     return fmax(fmax(score_rise(best, 1), score_fall(best, rule->ceiling)),
                 score_widen(best, next, (int64_t)rule->margin + 1));
 }
 
-static double miss_of_level(Score best)
-{
+static double miss_of_level(Score best) {
     return best.mate ? MISS_UNKNOWN : fabs((double)best.value);
 }
 
-static double miss_of_draw(const OnlyRule *rule, Score best, Score next)
-{
+static double miss_of_draw(const OnlyRule *rule, Score best, Score next) {
     return fmax(miss_of_level(best), score_fall(next, -rule->draw_loss));
 }
 
 // What a best move that is good and no mate is asked, and what is in its way.
-static void measure_good(const Profile *profile, Score best, Score next, Evidence *evidence)
-{
+static void measure_good(const Profile *profile, Score best, Score next, Evidence *evidence) {
     if (!best.mate && !next.mate)
         evidence_number(evidence, "lead", (double)best.value - next.value, UNIT_CP);
     evidence_limit(evidence, "lead", RELATION_MORE, profile, KEY_ONLY_MARGIN, UNIT_CP);
@@ -100,8 +90,7 @@ static void measure_good(const Profile *profile, Score best, Score next, Evidenc
 }
 
 // The same of a draw beside which all other moves lose.
-static void measure_draw(const Profile *profile, Score best, Evidence *evidence)
-{
+static void measure_draw(const Profile *profile, Score best, Evidence *evidence) {
     const double loss = (double)profile_whole(profile, KEY_DRAW_LOSS);
     evidence_limit_number(evidence, "best", RELATION_EQUAL, 0, UNIT_CP);
     evidence_limit_number(evidence, "next", RELATION_AT_MOST, -loss, UNIT_CP)->key = KEY_DRAW_LOSS;
@@ -116,8 +105,7 @@ static void measure_draw(const Profile *profile, Score best, Evidence *evidence)
 // Of the two ways of being the only move without a mate the one that is nearer is measured, and its
 // miss is given.
 static void measure_pair(const Profile *profile, const OnlyRule *rule, OnlyMove only, Score best,
-                         Score next, Evidence *evidence)
-{
+                         Score next, Evidence *evidence) {
     const double good = miss_of_good(rule, best, next), draw = miss_of_draw(rule, best, next);
     const bool draws = best.value == 0 ? draw <= good : draw < good;
     if (only == ONLY_NONE) {
@@ -143,8 +131,7 @@ static const char *const whys[] = {
 };
 
 OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
-                      Evidence *evidence)
-{
+                      Evidence *evidence) {
     const OnlyRule rule = only_rule(profile);
     const OnlyMove only = only_move(&rule, lines, count);
     const Score best = lines[0].score;
@@ -170,14 +157,12 @@ OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *l
 
 // --- The clear move
 
-static bool is_level(const Profile *profile, int64_t score)
-{
+static bool is_level(const Profile *profile, int64_t score) {
     return llabs(score) < profile_whole(profile, KEY_CLEAR_LEVEL);
 }
 
 // A best score that is no more than a small advantage.
-static bool is_small_clear(const Profile *profile, int64_t best, int64_t next)
-{
+static bool is_small_clear(const Profile *profile, int64_t best, int64_t next) {
     const int64_t apart = llabs(best - next);
     const bool other_signs = (best > 0) != (next > 0) || (best < 0) != (next < 0);
     return apart > profile_whole(profile, KEY_CLEAR_SMALL_APART) ||
@@ -185,15 +170,13 @@ static bool is_small_clear(const Profile *profile, int64_t best, int64_t next)
            (other_signs && apart > profile_whole(profile, KEY_CLEAR_SIGNS_APART));
 }
 
-static bool is_large_clear(const Profile *profile, int64_t best, int64_t next)
-{
+static bool is_large_clear(const Profile *profile, int64_t best, int64_t next) {
     return (best > profile_whole(profile, KEY_CLEAR_WON) &&
             next < profile_whole(profile, KEY_CLEAR_WON_NEXT)) ||
            llabs(best - next) > profile_whole(profile, KEY_CLEAR_LARGE_APART);
 }
 
-static bool stands_apart(const Profile *profile, int64_t best, int64_t next)
-{
+static bool stands_apart(const Profile *profile, int64_t best, int64_t next) {
     if (is_level(profile, best) &&
         llabs(best - next) > profile_whole(profile, KEY_CLEAR_LEVEL_APART)) {
         return true;
@@ -205,22 +188,19 @@ static bool stands_apart(const Profile *profile, int64_t best, int64_t next)
            next <= profile_whole(profile, KEY_CLEAR_NEXT);
 }
 
-static bool is_clear(const Profile *profile, Score best, Score next)
-{
+static bool is_clear(const Profile *profile, Score best, Score next) {
     if (best.mate)
         return score_mates(best) && !score_wins(next, profile_whole(profile, KEY_CLEAR_MATE_NEXT));
     return next.mate || stands_apart(profile, best.value, next.value);
 }
 
-bool clear_move(const Profile *profile, const Line *lines, int count)
-{
+bool clear_move(const Profile *profile, const Line *lines, int count) {
     return count > 1 ? is_clear(profile, lines[0].score, lines[1].score)
                      : !lines[0].score.mate || score_mates(lines[0].score);
 }
 
 // How far the second score must fall, by the rule itself.
-static double clear_miss(const Profile *profile, Score best, Score next)
-{
+static double clear_miss(const Profile *profile, Score best, Score next) {
     const int from = next.value;
     if (next.mate || (best.mate && !score_mates(best)))
         return MISS_UNKNOWN;
@@ -230,8 +210,7 @@ static double clear_miss(const Profile *profile, Score best, Score next)
 }
 
 bool clear_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
-                   Evidence *evidence)
-{
+                   Evidence *evidence) {
     const bool clear = clear_move(profile, lines, count);
     evidence_line(evidence, "best", pos, &lines[0]);
     if (count < 2) {

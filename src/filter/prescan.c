@@ -4,15 +4,13 @@
 // A step has at least so many nodes: with fewer, scores are too much in flux for any margin.
 enum { NODES_LEAST = 5000 };
 
-static double nodes_at(const Profile *profile, int place, uint64_t nodes)
-{
+static double nodes_at(const Profile *profile, int place, uint64_t nodes) {
     const double first = profile->value[KEY_PRESCAN_FIRST] * (double)nodes;
     return rint(first * pow(profile->value[KEY_PRESCAN_FACTOR], place));
 }
 
 // How many steps are left out.
-static int left_out(const Profile *profile, uint64_t nodes)
-{
+static int left_out(const Profile *profile, uint64_t nodes) {
     int place = 0;
     while (nodes_at(profile, place, nodes) < NODES_LEAST &&
            nodes_at(profile, place, nodes) < (double)nodes) {
@@ -21,8 +19,7 @@ static int left_out(const Profile *profile, uint64_t nodes)
     return place;
 }
 
-int prescan_steps(const Profile *profile, uint64_t nodes)
-{
+int prescan_steps(const Profile *profile, uint64_t nodes) {
     const int first = left_out(profile, nodes);
     const int wanted = (int)profile_whole(profile, KEY_PRESCAN) - first;
     int steps = 0;
@@ -31,13 +28,11 @@ int prescan_steps(const Profile *profile, uint64_t nodes)
     return steps;
 }
 
-uint64_t prescan_nodes(const Profile *profile, int step, uint64_t nodes)
-{
+uint64_t prescan_nodes(const Profile *profile, int step, uint64_t nodes) {
     return (uint64_t)nodes_at(profile, left_out(profile, nodes) + step, nodes);
 }
 
-int prescan_reached(const Profile *profile, uint64_t spent, uint64_t nodes)
-{
+int prescan_reached(const Profile *profile, uint64_t spent, uint64_t nodes) {
     int step = prescan_steps(profile, nodes) - 1;
     while (step >= 0 && prescan_nodes(profile, step, nodes) > spent)
         step--;
@@ -50,19 +45,16 @@ typedef struct Margin {
     double most;
 } Margin;
 
-static double narrowed(const Profile *profile, int step, double margin)
-{
+static double narrowed(const Profile *profile, int step, double margin) {
     return margin * pow(profile->value[KEY_PRESCAN_NARROWING], step);
 }
 
 // What a key in centipawns comes to in that step.
-static double step_margin(const Profile *profile, int step, ProfileKey key)
-{
+static double step_margin(const Profile *profile, int step, ProfileKey key) {
     return rint(narrowed(profile, step, (double)profile_whole(profile, key)));
 }
 
-static Margin margin_of(const Profile *profile, int step, Unit unit)
-{
+static Margin margin_of(const Profile *profile, int step, Unit unit) {
     switch (unit) {
     case UNIT_CP:
         return (Margin){KEY_PRESCAN_MARGIN, step_margin(profile, step, KEY_PRESCAN_MARGIN)};
@@ -76,16 +68,14 @@ static Margin margin_of(const Profile *profile, int step, Unit unit)
 
 // A step has refused because of that measure.
 static void say_beyond(Evidence *evidence, const char *of, Unit unit, double found, Margin margin,
-                       const char *reason)
-{
+                       const char *reason) {
     evidence_number(evidence, of, found, unit);
     evidence_number(evidence, "margin", margin.most, unit);
     evidence_limit_number(evidence, of, RELATION_AT_MOST, margin.most, unit)->key = margin.key;
     evidence_wrap(evidence, reason);
 }
 
-bool prescan_refuses(const Profile *profile, int step, Verdict *verdict)
-{
+bool prescan_refuses(const Profile *profile, int step, Verdict *verdict) {
     Evidence *why = &verdict->evidence;
     const Margin margin = margin_of(profile, step, why->unit);
     const Margin lead = {KEY_PRESCAN_LEAD, step_margin(profile, step, KEY_PRESCAN_LEAD)};
@@ -112,14 +102,12 @@ bool prescan_refuses(const Profile *profile, int step, Verdict *verdict)
 }
 
 // By how much the best move leads the next; INFINITY where one of them is a mate.
-static double lead_of(const FilterView *view)
-{
+static double lead_of(const FilterView *view) {
     const Score best = view->lines[0].score, next = view->lines[1].score;
     return best.mate || next.mate ? INFINITY : (double)best.value - next.value;
 }
 
-bool prescan_refuses_move(const FilterView *view, int step, Verdict *verdict)
-{
+bool prescan_refuses_move(const FilterView *view, int step, Verdict *verdict) {
     Evidence *why = &verdict->evidence;
     const double least = (double)profile_whole(view->profile, KEY_PRESCAN_CLEAR);
     const Unit unit = verdict->filter->unit;

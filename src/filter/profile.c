@@ -18,8 +18,7 @@ const ProfileKeyInfo profile_keys[KEY_COUNT] = {
 
 const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
 #define TREE_KEYS(...)                                                                             \
-    (const ProfileKey[])                                                                           \
-    {                                                                                              \
+    (const ProfileKey[]) {                                                                         \
         __VA_ARGS__, KEY_TREE_MAX_NODES, KEY_TREE_MAX_PLIES, KEY_TREE_TRIM                         \
     }
 #define TREE_KIND_ROW(id, name, about, ...)                                                        \
@@ -35,34 +34,29 @@ static const char *const word_keys[] = {"filters", "tree", "about", "effort"};
 enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
 _Static_assert(KEY_COUNT + WORD_KEYS == PROFILE_KEY_NAMES, "every key is counted");
 
-const char *profile_key_name(size_t index)
-{
+const char *profile_key_name(size_t index) {
     return index < KEY_COUNT           ? profile_keys[index].name
            : index < PROFILE_KEY_NAMES ? word_keys[index - KEY_COUNT]
                                        : NULL;
 }
 
-static const char *key_at(const void *table, size_t index)
-{
+static const char *key_at(const void *table, size_t index) {
     (void)table;
     return profile_key_name(index);
 }
 
-static const char *filter_name_at(const void *table, size_t index)
-{
+static const char *filter_name_at(const void *table, size_t index) {
     (void)table;
     const Filter *filter = filter_at(index);
     return filter ? filter->name : NULL;
 }
 
-static const char *tree_name_at(const void *table, size_t index)
-{
+static const char *tree_name_at(const void *table, size_t index) {
     (void)table;
     return index < TREE_KIND_COUNT ? tree_kinds[index].name : NULL;
 }
 
-void profile_init(Profile *profile, const char *name)
-{
+void profile_init(Profile *profile, const char *name) {
     *profile = (Profile){.tree = TREE_MAGNUS};
     strncpy(profile->name, name, sizeof profile->name - 1);
     for (int key = 0; key < KEY_COUNT; key++)
@@ -77,8 +71,7 @@ typedef struct FilterList {
     int count;
 } FilterList;
 
-static int place_in(const FilterList *list, const Filter *filter)
-{
+static int place_in(const FilterList *list, const Filter *filter) {
     int place = 0;
     while (place < list->count && list->items[place] != filter)
         place++;
@@ -86,8 +79,7 @@ static int place_in(const FilterList *list, const Filter *filter)
 }
 
 // Puts a filter at the end; one with a sign in front of the first that is judged later.
-static Status add_filter(FilterList *list, const Filter *filter, bool signed_too, Fault *fault)
-{
+static Status add_filter(FilterList *list, const Filter *filter, bool signed_too, Fault *fault) {
     int place = list->count;
     if (place_in(list, filter) < list->count)
         return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", filter->name);
@@ -100,8 +92,7 @@ static Status add_filter(FilterList *list, const Filter *filter, bool signed_too
     return STATUS_OK;
 }
 
-static Status remove_filter(FilterList *list, const Filter *filter, Fault *fault)
-{
+static Status remove_filter(FilterList *list, const Filter *filter, Fault *fault) {
     int place = place_in(list, filter);
     if (place == list->count)
         return fault_set(fault, STATUS_USAGE, "filters: %s is not among them", filter->name);
@@ -110,8 +101,7 @@ static Status remove_filter(FilterList *list, const Filter *filter, Fault *fault
     return STATUS_OK;
 }
 
-static Status read_filter(const char *text, size_t len, const Filter **filter, Fault *fault)
-{
+static Status read_filter(const char *text, size_t len, const Filter **filter, Fault *fault) {
     char name[64];
     if (len >= sizeof name)
         return fault_set(fault, STATUS_USAGE, "filters: no filter has so long a name");
@@ -127,8 +117,7 @@ static Status read_filter(const char *text, size_t len, const Filter **filter, F
 
 // Reads names separated by blanks or commas: those of all filters, or, each with a sign, changes to
 // those that the profile has.
-static Status set_filters(Profile *profile, const char *names, Fault *fault)
-{
+static Status set_filters(Profile *profile, const char *names, Fault *fault) {
     static const char signs[] = "+-";
     const char *at = names + strspn(names, name_ends);
     const bool changes = *at && strchr(signs, *at);
@@ -159,8 +148,7 @@ static Status set_filters(Profile *profile, const char *names, Fault *fault)
     return STATUS_OK;
 }
 
-static Status set_tree(Profile *profile, const char *value, Fault *fault)
-{
+static Status set_tree(Profile *profile, const char *value, Fault *fault) {
     const char *name = value + strspn(value, " ");
     size_t len = strlen(name);
     while (len > 0 && name[len - 1] == ' ')
@@ -176,8 +164,7 @@ static Status set_tree(Profile *profile, const char *value, Fault *fault)
                      nearest[0] ? "; nearest: " : "", nearest);
 }
 
-static Status set_about(Profile *profile, const char *value, Fault *fault)
-{
+static Status set_about(Profile *profile, const char *value, Fault *fault) {
     if (strlen(value) >= sizeof profile->about)
         return fault_set(fault, STATUS_USAGE, "about: longer than %d bytes", PROFILE_ABOUT_MAX - 1);
     for (const char *at = value; *at; at++)
@@ -203,27 +190,23 @@ static const EffortInfo efforts[EFFORT_COUNT] = {
 static const ProfileKey node_limits[NODE_LIMITS] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_MAX,
                                                     KEY_TREE_NODES, KEY_TREE_DEFENCE_NODES};
 
-const char *effort_name(size_t index)
-{
+const char *effort_name(size_t index) {
     return index < EFFORT_COUNT ? efforts[index].name : NULL;
 }
 
-static const char *effort_name_at(const void *table, size_t index)
-{
+static const char *effort_name_at(const void *table, size_t index) {
     (void)table;
     return effort_name(index);
 }
 
 // So many times a number of nodes, within what the key allows.
-static double scaled_nodes(ProfileKey key, double nodes, double times)
-{
+static double scaled_nodes(ProfileKey key, double nodes, double times) {
     const ProfileKeyInfo *info = &profile_keys[key];
     return fmax(info->low, fmin(rint(nodes * times), info->high));
 }
 
 // A node limit without the effort. One that was set since counts with the effort in force.
-static double own_nodes(const Profile *profile, int limit)
-{
+static double own_nodes(const Profile *profile, int limit) {
     const ProfileKey key = node_limits[limit];
     const double now = profile->value[key], own = profile->own[limit];
     const double times = efforts[profile->effort].times;
@@ -232,8 +215,7 @@ static double own_nodes(const Profile *profile, int limit)
     return now == scaled_nodes(key, own, times) ? own : scaled_nodes(key, now, 1 / times);
 }
 
-static void set_steps(Profile *profile, bool quick)
-{
+static void set_steps(Profile *profile, bool quick) {
     Profile with_steps;
     char name[PROFILE_NAME_MAX + sizeof "-quick"];
     snprintf(name, sizeof name, "%s-quick", profile->name);
@@ -249,8 +231,7 @@ static void set_steps(Profile *profile, bool quick)
     }
 }
 
-static Status set_effort(Profile *profile, const char *value, Fault *fault)
-{
+static Status set_effort(Profile *profile, const char *value, Fault *fault) {
     const char *name = value + strspn(value, " ");
     size_t effort = 0;
     while (effort < EFFORT_COUNT && strcmp(efforts[effort].name, name) != 0)
@@ -270,8 +251,7 @@ static Status set_effort(Profile *profile, const char *value, Fault *fault)
     return STATUS_OK;
 }
 
-void effort_write_times(Effort effort, double milliseconds, Str *out)
-{
+void effort_write_times(Effort effort, double milliseconds, Str *out) {
     static const Effort ascending[] = {EFFORT_QUICK, EFFORT_NORMAL, EFFORT_DEEP};
     str_add(out, "a game takes about");
     for (size_t i = 0; i < sizeof ascending / sizeof *ascending; i++) {
@@ -283,8 +263,7 @@ void effort_write_times(Effort effort, double milliseconds, Str *out)
     }
 }
 
-Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault)
-{
+Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault) {
     const ProfileKeyInfo *info = &profile_keys[key];
     if (info->kind == KEY_W && value != floor(value))
         return fault_set(fault, STATUS_USAGE, "%s: %.15g is not a whole number", info->name, value);
@@ -296,8 +275,7 @@ Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *
     return STATUS_OK;
 }
 
-static Status set_number(Profile *profile, ProfileKey key, const char *text, Fault *fault)
-{
+static Status set_number(Profile *profile, ProfileKey key, const char *text, Fault *fault) {
     double value;
     if (!number_read(text, &value)) {
         return fault_set(fault, STATUS_USAGE, "%s: expected a number, found \"%.40s\"",
@@ -306,8 +284,7 @@ static Status set_number(Profile *profile, ProfileKey key, const char *text, Fau
     return profile_set_value(profile, key, value, fault);
 }
 
-Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault)
-{
+Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault) {
     static Status (*const set_words[WORD_KEYS])(Profile *, const char *, Fault *) = {
         set_filters, set_tree, set_about, set_effort};
     for (size_t i = 0; i < PROFILE_KEY_NAMES; i++) {
@@ -321,8 +298,7 @@ Status profile_set_key(Profile *profile, const char *key, const char *value, Fau
                      nearest[0] ? "; nearest: " : "", nearest);
 }
 
-Status profile_set(Profile *profile, const char *assignment, Fault *fault)
-{
+Status profile_set(Profile *profile, const char *assignment, Fault *fault) {
     const char *equals = strchr(assignment, '=');
     char name[64];
     if (!equals || equals == assignment)
@@ -334,31 +310,26 @@ Status profile_set(Profile *profile, const char *assignment, Fault *fault)
     return profile_set_key(profile, name, equals + 1, fault);
 }
 
-void profile_set_cp_scale(Profile *profile, double centipawn)
-{
+void profile_set_cp_scale(Profile *profile, double centipawn) {
     profile->cp_scale = centipawn;
 }
 
-double profile_centipawn(const Profile *profile)
-{
+double profile_centipawn(const Profile *profile) {
     const double said = profile->value[KEY_CENTIPAWN];
     return said >= 0.1 ? said : profile->cp_scale > 0 ? profile->cp_scale : 1;
 }
 
-bool profile_key_is_in_centipawns(ProfileKey key)
-{
+bool profile_key_is_in_centipawns(ProfileKey key) {
     return strcmp(profile_keys[key].unit, "cp") == 0;
 }
 
-int64_t profile_whole(const Profile *profile, ProfileKey key)
-{
+int64_t profile_whole(const Profile *profile, ProfileKey key) {
     double value = profile->value[key];
     return profile_key_is_in_centipawns(key) ? llround(value / profile_centipawn(profile))
                                              : (int64_t)value;
 }
 
-bool profile_key_is_search_option(ProfileKey key)
-{
+bool profile_key_is_search_option(ProfileKey key) {
     switch (key) {
 #define SEARCH_OPTION_CASE(id, ...) case KEY_##id:
         SEARCH_OPTIONS(SEARCH_OPTION_CASE)
@@ -369,19 +340,16 @@ bool profile_key_is_search_option(ProfileKey key)
     }
 }
 
-bool profile_wants_chances(const Profile *profile)
-{
+bool profile_wants_chances(const Profile *profile) {
     return profile->value[KEY_CHANCES_WDL] > 0 && profile_uses(profile, KEY_CHANCES_WDL);
 }
 
-bool profile_has_chances(Score one, Score other)
-{
+bool profile_has_chances(Score one, Score other) {
     return (one.has_chances || one.mate) && (other.has_chances || other.mate) &&
            (one.has_chances || other.has_chances);
 }
 
-double profile_win_chances(const Profile *profile, Score score, bool own)
-{
+double profile_win_chances(const Profile *profile, Score score, bool own) {
     if (!score.mate && own)
         return score.chances / 1000.0;
     if (!score.mate)
@@ -390,16 +358,14 @@ double profile_win_chances(const Profile *profile, Score score, bool own)
 }
 
 // A filter of that stage that reads lines.
-static bool reads_lines(const Profile *profile, FilterStage stage)
-{
+static bool reads_lines(const Profile *profile, FilterStage stage) {
     for (int i = 0; i < profile->filter_count; i++)
         if (profile->filters[i]->stage == stage && filter_reads_lines(profile->filters[i]))
             return true;
     return false;
 }
 
-static bool reads_evaluations(const Profile *profile)
-{
+static bool reads_evaluations(const Profile *profile) {
     for (int i = 0; i < profile->filter_count; i++)
         if (profile->filters[i]->cost == FILTER_EVAL)
             return true;
@@ -407,20 +373,17 @@ static bool reads_evaluations(const Profile *profile)
 }
 
 // Whether a filter is judged at growing node limits.
-static bool has_checkpoints(const Profile *profile)
-{
+static bool has_checkpoints(const Profile *profile) {
     return reads_lines(profile, FILTER_CHECKPOINT);
 }
 
-uint64_t profile_look(const Profile *profile)
-{
+uint64_t profile_look(const Profile *profile) {
     int64_t most = profile_whole(profile, KEY_NODES_MAX);
     int64_t scan = profile_whole(profile, KEY_NODES_SCAN);
     return (uint64_t)(has_checkpoints(profile) && scan < most ? scan : most);
 }
 
-SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines)
-{
+SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines) {
     SearchRequest request = {.nodes = nodes, .lines = lines};
 #define SEARCH_OPTION_WISH(id, name, kind, low, high, usual, unit, help, field, ...)               \
     if (profile_uses(profile, KEY_##id))                                                           \
@@ -430,8 +393,7 @@ SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines)
     return request;
 }
 
-bool profile_has_tree(const Profile *profile)
-{
+bool profile_has_tree(const Profile *profile) {
     bool has = false;
     for (int i = 0; i < profile->filter_count; i++)
         has = has || profile->filters[i]->stage == FILTER_TREE;
@@ -439,8 +401,7 @@ bool profile_has_tree(const Profile *profile)
 }
 
 // What the searches of the filters and the walk over a game ask for.
-static bool searches_use(const Profile *profile, ProfileKey key)
-{
+static bool searches_use(const Profile *profile, ProfileKey key) {
     bool checkpoints = has_checkpoints(profile), look = reads_lines(profile, FILTER_SCAN);
     switch (key) {
     case KEY_PRESCAN:
@@ -481,8 +442,7 @@ static bool searches_use(const Profile *profile, ProfileKey key)
     }
 }
 
-bool profile_has_filter(const Profile *profile, const char *name)
-{
+bool profile_has_filter(const Profile *profile, const char *name) {
     const Filter *filter = filter_find(name);
     for (int i = 0; i < profile->filter_count; i++)
         if (profile->filters[i] == filter)
@@ -490,21 +450,18 @@ bool profile_has_filter(const Profile *profile, const char *name)
     return false;
 }
 
-static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
-{
+static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count) {
     size_t at = 0;
     while (at < count && keys[at] != key)
         at++;
     return at < count;
 }
 
-bool profile_tree_uses(const Profile *profile, ProfileKey key)
-{
+bool profile_tree_uses(const Profile *profile, ProfileKey key) {
     return is_among(key, tree_kinds[profile->tree].keys, tree_kinds[profile->tree].key_count);
 }
 
-bool profile_uses(const Profile *profile, ProfileKey key)
-{
+bool profile_uses(const Profile *profile, ProfileKey key) {
     bool uses = searches_use(profile, key);
     for (int i = 0; i < profile->filter_count && !uses; i++) {
         const Filter *filter = profile->filters[i];
@@ -514,8 +471,7 @@ bool profile_uses(const Profile *profile, ProfileKey key)
     return uses;
 }
 
-void profile_scale_nodes(Profile *profile, double times)
-{
+void profile_scale_nodes(Profile *profile, double times) {
     for (int i = 0; i < NODE_LIMITS; i++) {
         double *value = &profile->value[node_limits[i]];
         *value = scaled_nodes(node_limits[i], *value, times);
@@ -523,8 +479,7 @@ void profile_scale_nodes(Profile *profile, double times)
 }
 
 // Appends what a number that the profile does not use is for, or what it has in its place.
-static void write_instead(const Profile *profile, ProfileKey key, Str *out)
-{
+static void write_instead(const Profile *profile, ProfileKey key, Str *out) {
     CLEANUP(str_done) Str names = {0};
     size_t count = 0;
     if (key > KEY_PRESCAN && key <= KEY_PRESCAN_AGAIN) {
@@ -550,8 +505,7 @@ static void write_instead(const Profile *profile, ProfileKey key, Str *out)
 }
 
 void profile_write_unused(const Profile *profiles, int count, const char *const *settings,
-                          int setting_count, Str *out)
-{
+                          int setting_count, Str *out) {
     const size_t before = out->len;
     for (int i = 0; i < setting_count; i++) {
         const size_t len = strcspn(settings[i], " =");
@@ -570,8 +524,7 @@ void profile_write_unused(const Profile *profiles, int count, const char *const 
     }
 }
 
-int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX])
-{
+int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX]) {
     double last = profile->value[KEY_NODES_MAX];
     double nodes = profile->value[KEY_NODES_START];
     int count = 0;
@@ -599,8 +552,7 @@ static const Window windows[] = {
     {KEY_CLEAR_SMALL, KEY_CLEAR_LARGE},
 };
 
-Status profile_check(const Profile *profile, Fault *fault)
-{
+Status profile_check(const Profile *profile, Fault *fault) {
     for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
         const ProfileKey low = windows[i].low, high = windows[i].high;
         if (profile_uses(profile, low) && profile_uses(profile, high) &&

@@ -4,23 +4,20 @@
 #include "onlymove/filter.h"
 #include "onlymove/profile.h"
 
-static bool has_same_filters(const Profile *one, const Profile *other)
-{
+static bool has_same_filters(const Profile *one, const Profile *other) {
     size_t size = (size_t)one->filter_count * sizeof *one->filters;
     return one->filter_count == other->filter_count &&
            memcmp(one->filters, other->filters, size) == 0;
 }
 
-bool profile_judges_alike(const Profile *profile, const Profile *other)
-{
+bool profile_judges_alike(const Profile *profile, const Profile *other) {
     for (int key = 0; key < KEY_COUNT; key++)
         if (profile->value[key] != other->value[key] && profile_uses(profile, (ProfileKey)key))
             return false;
     return has_same_filters(profile, other) && profile->tree == other->tree;
 }
 
-void profile_write_filters(const Profile *profile, const char *between, Str *out)
-{
+void profile_write_filters(const Profile *profile, const char *between, Str *out) {
     for (int i = 0; i < profile->filter_count; i++)
         str_addf(out, "%s%s", i > 0 ? between : "", profile->filters[i]->name);
 }
@@ -31,8 +28,7 @@ typedef struct SettingStyle {
 } SettingStyle;
 
 static void write_differences(const Profile *profile, const Profile *other,
-                              const SettingStyle *style, Str *out)
-{
+                              const SettingStyle *style, Str *out) {
     for (int key = 0; key < KEY_COUNT; key++) {
         if (profile->value[key] != other->value[key] && profile_uses(profile, (ProfileKey)key)) {
             str_addf(out, "%s%s%s%.15g%s", style->before, profile_keys[key].name, style->equals,
@@ -50,13 +46,11 @@ static void write_differences(const Profile *profile, const Profile *other,
     }
 }
 
-void profile_differences_to(const Profile *profile, const Profile *other, Str *out)
-{
+void profile_differences_to(const Profile *profile, const Profile *other, Str *out) {
     write_differences(profile, other, &(SettingStyle){" ", "=", "", ","}, out);
 }
 
-void profile_settings_over(const Profile *profile, const Profile *original, Str *out)
-{
+void profile_settings_over(const Profile *profile, const Profile *original, Str *out) {
     Profile base = *original;
     const char *effort = effort_name(profile->effort);
     if (profile->effort != original->effort &&
@@ -65,13 +59,11 @@ void profile_settings_over(const Profile *profile, const Profile *original, Str 
     profile_differences_to(profile, &base, out);
 }
 
-void profile_write_over(const Profile *profile, const Profile *base, Str *out)
-{
+void profile_write_over(const Profile *profile, const Profile *base, Str *out) {
     write_differences(profile, base, &(SettingStyle){"", " = ", "\n", "\n    "}, out);
 }
 
-void profile_differences(const Profile *profile, Str *out)
-{
+void profile_differences(const Profile *profile, Str *out) {
     Profile shipped;
     if (profile_find(profile->name, &shipped, NULL) == STATUS_OK)
         profile_differences_to(profile, &shipped, out);
@@ -81,8 +73,7 @@ void profile_differences(const Profile *profile, Str *out)
 enum { WIDTH = 90 };
 
 // A comment of as many lines as it takes.
-static void write_comment(const char *text, Str *out)
-{
+static void write_comment(const char *text, Str *out) {
     const size_t room = WIDTH - strlen("; ");
     while (*text) {
         size_t len = strlen(text);
@@ -96,8 +87,7 @@ static void write_comment(const char *text, Str *out)
     }
 }
 
-static void write_number(ProfileKey key, double value, Str *out)
-{
+static void write_number(ProfileKey key, double value, Str *out) {
     const ProfileKeyInfo *info = &profile_keys[key];
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s (%.15g to %.15g %s)", info->help, info->low, info->high, info->unit);
@@ -105,15 +95,13 @@ static void write_number(ProfileKey key, double value, Str *out)
     str_addf(out, "%s = %.15g\n", info->name, value);
 }
 
-static void write_filter(const Filter *filter, Str *out)
-{
+static void write_filter(const Filter *filter, Str *out) {
     str_addf(out, "; %-19s  %s\n", filter->name, filter->question);
     str_addf(out, ";   measures: %s%s%s; cost: %s\n", filter->measures, filter->unit ? ", in " : "",
              unit_name(filter->unit), filter_cost_word(filter->cost));
 }
 
-void filters_write(Str *out)
-{
+void filters_write(Str *out) {
     write_comment("The filters there are, cheap ones first, each with the keys it asks for as they "
                   "are where a profile does not say. Evaluations cost nothing where the game has "
                   "them. Searches and trees have keys besides: those "
@@ -132,8 +120,7 @@ void filters_write(Str *out)
     }
 }
 
-static void write_filters(const Profile *profile, Str *out)
-{
+static void write_filters(const Profile *profile, Str *out) {
     static const char key[] = "filters =";
     for (int i = 0; i < profile->filter_count; i++)
         write_filter(profile->filters[i], out);
@@ -152,8 +139,7 @@ static void write_filters(const Profile *profile, Str *out)
     str_add(out, "\n");
 }
 
-void profile_write(const Profile *profile, Str *out)
-{
+void profile_write(const Profile *profile, Str *out) {
     str_addf(out, "[%s]\nabout = %s\n\n", profile->name, profile->about);
     write_filters(profile, out);
     if (profile_has_tree(profile)) {

@@ -25,36 +25,30 @@ typedef struct Reader {
     int flaw_line;  // 0 while there is none
 } Reader;
 
-static const char *file_key(size_t index)
-{
+static const char *file_key(size_t index) {
     return index < PROFILE_KEY_NAMES ? profile_key_name(index)
            : index < FILE_KEYS       ? base_key
                                      : NULL;
 }
 
-static const char *file_key_at(const void *table, size_t index)
-{
+static const char *file_key_at(const void *table, size_t index) {
     (void)table;
     return file_key(index);
 }
 
-const char *profiles_name(const Profiles *profiles, size_t index)
-{
+const char *profiles_name(const Profiles *profiles, size_t index) {
     return index < profiles->count ? profiles->items[index].profile.name : NULL;
 }
 
-bool known_profile_is_listed(const KnownProfile *known)
-{
+bool known_profile_is_listed(const KnownProfile *known) {
     return known->line > 0 || !profile_is_quick(known->profile.name);
 }
 
-static const char *name_at(const void *table, size_t index)
-{
+static const char *name_at(const void *table, size_t index) {
     return profiles_name(table, index);
 }
 
-static KnownProfile *find(const Profiles *profiles, const char *name)
-{
+static KnownProfile *find(const Profiles *profiles, const char *name) {
     for (size_t i = 0; i < profiles->count; i++)
         if (strcmp(profiles->items[i].profile.name, name) == 0)
             return &profiles->items[i];
@@ -62,8 +56,7 @@ static KnownProfile *find(const Profiles *profiles, const char *name)
 }
 
 // Tells the nearest name, else all there are; of a long list the beginning.
-static Status miss(const Profiles *profiles, const char *name, Fault *fault)
-{
+static Status miss(const Profiles *profiles, const char *name, Fault *fault) {
     const char *nearest = text_nearest(name, name_at, profiles);
     if (nearest[0]) {
         return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; nearest: %s",
@@ -79,8 +72,7 @@ static Status miss(const Profiles *profiles, const char *name, Fault *fault)
     return STATUS_NOT_FOUND;
 }
 
-Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault)
-{
+Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault) {
     const KnownProfile *known = find(profiles, name);
     if (!known)
         return miss(profiles, name, fault);
@@ -89,8 +81,7 @@ Status profiles_find(const Profiles *profiles, const char *name, Profile *profil
 }
 
 // Replaces the profile of that name, or appends it.
-static void put_profile(Profiles *profiles, const KnownProfile *known)
-{
+static void put_profile(Profiles *profiles, const KnownProfile *known) {
     KnownProfile *place = find(profiles, known->profile.name);
     if (!place) {
         array_grow(&profiles->items, &profiles->cap, profiles->count + 1);
@@ -99,16 +90,14 @@ static void put_profile(Profiles *profiles, const KnownProfile *known)
     *place = *known;
 }
 
-static void put_shipped(Profiles *profiles)
-{
+static void put_shipped(Profiles *profiles) {
     KnownProfile known = {.ships = true};
     for (size_t i = 0; profile_name(i); i++)
         if (profile_find(profile_name(i), &known.profile, NULL) == STATUS_OK)
             put_profile(profiles, &known);
 }
 
-static int line_of_filters(const Reader *reader)
-{
+static int line_of_filters(const Reader *reader) {
     size_t key = 0;
     while (strcmp(file_key(key), filters_key) != 0)
         key++;
@@ -116,8 +105,7 @@ static int line_of_filters(const Reader *reader)
 }
 
 // Notes what is wrong with the section as a whole, though each of its lines is right.
-static void find_flaw(Reader *reader)
-{
+static void find_flaw(Reader *reader) {
     const KnownProfile *current = &reader->current;
     const int filters_line = line_of_filters(reader);
     if (current->profile.filter_count > 0) {
@@ -138,8 +126,7 @@ static void find_flaw(Reader *reader)
 
 // Where a section ends. What is wrong with it is told when the whole file has been read, because
 // its line is not the one at hand.
-static void end_section(Reader *reader)
-{
+static void end_section(Reader *reader) {
     if (!reader->current.line)
         return;
     reader->current.profile.effort = EFFORT_NORMAL; // its numbers are its own
@@ -149,8 +136,7 @@ static void end_section(Reader *reader)
     put_profile(reader->profiles, &reader->current);
 }
 
-static Status check_name(const char *name, Fault *fault)
-{
+static Status check_name(const char *name, Fault *fault) {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "0123456789-_";
     size_t len = strlen(name);
@@ -164,8 +150,7 @@ static Status check_name(const char *name, Fault *fault)
                : fault_set(fault, STATUS_SYNTAX, "[%s]: that is what came as puzzles", name);
 }
 
-static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
-{
+static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault) {
     end_section(reader);
     const Status status = check_name(entry->section, fault);
     if (status != STATUS_OK)
@@ -187,8 +172,7 @@ static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
     return STATUS_OK;
 }
 
-static Status take_base(Reader *reader, const char *value, Fault *fault)
-{
+static Status take_base(Reader *reader, const char *value, Fault *fault) {
     Profile *profile = &reader->current.profile, base;
     if (reader->has_keys)
         return fault_set(fault, STATUS_SYNTAX, "base stands before all other keys of its section");
@@ -202,8 +186,7 @@ static Status take_base(Reader *reader, const char *value, Fault *fault)
 }
 
 // They are read again with every line, so that a wrong one is told with its own.
-static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault)
-{
+static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault) {
     Profile *profile = &reader->current.profile;
     if (!entry->continues) {
         reader->before = *profile;
@@ -221,8 +204,7 @@ static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault)
 }
 
 // Refuses what is unknown, and what has been seen in this section.
-static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault)
-{
+static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault) {
     size_t key = 0;
     while (file_key(key) && strcmp(file_key(key), entry->key) != 0)
         key++;
@@ -240,8 +222,7 @@ static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault)
     return STATUS_OK;
 }
 
-static Status take_key(Reader *reader, const IniEntry *entry, Fault *fault)
-{
+static Status take_key(Reader *reader, const IniEntry *entry, Fault *fault) {
     if (!reader->current.line) {
         return fault_set(fault, STATUS_SYNTAX, "%.100s stands before the first [NAME] of a profile",
                          entry->key);
@@ -257,16 +238,14 @@ static Status take_key(Reader *reader, const IniEntry *entry, Fault *fault)
                : profile_set_key(&reader->current.profile, entry->key, entry->value, fault);
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
-{
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     Status status =
         entry->key ? take_key(context, entry, fault) : begin_section(context, entry, fault);
     // Of a key or value, profile.h says STATUS_USAGE: here it is the file that is wrong.
     return status == STATUS_OK ? status : STATUS_SYNTAX;
 }
 
-static Status read_file(Reader *reader, const char *path, Fault *fault)
-{
+static Status read_file(Reader *reader, const char *path, Fault *fault) {
     Fault why;
     Status status = ini_read(path, take_entry, reader, &why);
     if (status == STATUS_NOT_FOUND)
@@ -279,8 +258,7 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
                                               reader->flaw_line, reader->flaw.text);
 }
 
-Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
-{
+Status profiles_read(Profiles *profiles, const char *path, Fault *fault) {
     *profiles = (Profiles){0};
     CLEANUP(str_done) Str place = {0};
     // Where no config folder can be named, there is no such file.
@@ -298,15 +276,13 @@ Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
     return status;
 }
 
-void profiles_done(Profiles *profiles)
-{
+void profiles_done(Profiles *profiles) {
     free(profiles->items);
     *profiles = (Profiles){0};
 }
 
 static Status write_section(const Profiles *profiles, const Profile *profile, const char *name,
-                            Str *out, Fault *fault)
-{
+                            Str *out, Fault *fault) {
     const KnownProfile *known = find(profiles, name), *base = find(profiles, profile->name);
     const bool itself = strcmp(name, profile->name) == 0;
     if (check_name(name, fault) != STATUS_OK)
@@ -323,8 +299,7 @@ static Status write_section(const Profiles *profiles, const Profile *profile, co
 }
 
 Status profiles_keep(Profiles *profiles, const char *path, const Profile *profile, const char *name,
-                     Fault *fault)
-{
+                     Fault *fault) {
     CLEANUP(str_done) Str place = {0}, lines = {0};
     profiles_done(profiles);
     Status status = profiles_read(profiles, path, fault);

@@ -150,13 +150,11 @@ static const Recipe recipes[] = {
 
 enum { RECIPE_COUNT = sizeof recipes / sizeof *recipes };
 
-const char *profile_name(size_t index)
-{
+const char *profile_name(size_t index) {
     return index < RECIPE_COUNT ? recipes[index].name : NULL;
 }
 
-bool profile_is_quick(const char *name)
-{
+bool profile_is_quick(const char *name) {
     for (size_t i = 0; i < RECIPE_COUNT; i++) {
         const char *base = recipes[i].base;
         if (base && strcmp(recipes[i].name, name) == 0) {
@@ -167,8 +165,7 @@ bool profile_is_quick(const char *name)
     return false;
 }
 
-static Status cook(const Recipe *recipe, Profile *profile, Fault *fault)
-{
+static Status cook(const Recipe *recipe, Profile *profile, Fault *fault) {
     if (recipe->base) {
         profile_find(recipe->base, profile, fault);
         strcpy(profile->name, recipe->name);
@@ -185,14 +182,12 @@ static Status cook(const Recipe *recipe, Profile *profile, Fault *fault)
                            : STATUS_OK;
 }
 
-static const char *recipe_at(const void *table, size_t index)
-{
+static const char *recipe_at(const void *table, size_t index) {
     (void)table;
     return profile_name(index);
 }
 
-Status profile_find(const char *name, Profile *profile, Fault *fault)
-{
+Status profile_find(const char *name, Profile *profile, Fault *fault) {
     for (size_t i = 0; i < RECIPE_COUNT; i++)
         if (strcmp(recipes[i].name, name) == 0)
             return cook(&recipes[i], profile, fault);

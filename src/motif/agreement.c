@@ -3,27 +3,23 @@
 
 #include <stdlib.h>
 
-static bool is_phase(Motif motif)
-{
+static bool is_phase(Motif motif) {
     return motif_group(motif) == MOTIFS_OF_PHASE;
 }
 
-static bool same_phase(const MotifSet *a, const MotifSet *b)
-{
+static bool same_phase(const MotifSet *a, const MotifSet *b) {
     return motif_in(a, MOTIF_OPENING) == motif_in(b, MOTIF_OPENING) &&
            motif_in(a, MOTIF_MIDDLEGAME) == motif_in(b, MOTIF_MIDDLEGAME) &&
            motif_in(a, MOTIF_ENDGAME) == motif_in(b, MOTIF_ENDGAME);
 }
 
-bool motif_is_tagged(const MotifSet *set)
-{
+bool motif_is_tagged(const MotifSet *set) {
     return motif_in(set, MOTIF_ONE_MOVE) || motif_in(set, MOTIF_SHORT) ||
            motif_in(set, MOTIF_LONG) || motif_in(set, MOTIF_VERY_LONG);
 }
 
 bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool others,
-                         const MotifSet *ours, MotifSet *missed, MotifSet *extra)
-{
+                         const MotifSet *ours, MotifSet *missed, MotifSet *extra) {
     const bool tagged = motif_is_tagged(theirs), same = same_phase(theirs, ours);
     bool exact = !others;
     *missed = *extra = (MotifSet){0};
@@ -51,8 +47,7 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
 }
 
 // From 0 to 1; 1 where there was nothing to find and nothing was found.
-static double share(size_t part, size_t whole)
-{
+static double share(size_t part, size_t whole) {
     return whole == 0 ? 1 : (double)part / (double)whole;
 }
 
@@ -61,22 +56,19 @@ typedef struct Row {
     double precision, recall, f1; // the last is the harmonic mean of the others
 } Row;
 
-static int worse_first(const void *a, const void *b)
-{
+static int worse_first(const void *a, const void *b) {
     const Row *one = a, *other = b;
     if (one->f1 != other->f1)
         return one->f1 < other->f1 ? -1 : 1;
     return (int)one->motif - (int)other->motif;
 }
 
-static void write_total(const char *name, size_t part, size_t whole, Str *out)
-{
+static void write_total(const char *name, size_t part, size_t whole, Str *out) {
     str_addf(out, "%s %zu of %zu %.2f %%\n", name, part, whole, 100 * share(part, whole));
 }
 
 // Those that are phases, or those that are not.
-static void write_rows(const MotifAgreement *agreement, bool phases, Str *out)
-{
+static void write_rows(const MotifAgreement *agreement, bool phases, Str *out) {
     Row rows[MOTIF_COUNT];
     size_t count = 0;
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
@@ -97,8 +89,7 @@ static void write_rows(const MotifAgreement *agreement, bool phases, Str *out)
     }
 }
 
-void motif_agreement_write(const MotifAgreement *agreement, Str *out)
-{
+void motif_agreement_write(const MotifAgreement *agreement, Str *out) {
     str_addf(out, "%-18s %6s %6s %6s %6s %9s %7s %7s\n", "theme", "cases", "hits", "misses",
              "extras", "precision", "recall", "F1");
     write_rows(agreement, false, out);

@@ -1,19 +1,16 @@
 // Motifs of where the defender's king stands, and what is played around it.
 #include "src/motif/line_walk.h"
 
-static Square defender_king(const Position *pos, const LineWalk *walk)
-{
+static Square defender_king(const Position *pos, const LineWalk *walk) {
     return pos_king(pos, walk->defender);
 }
 
 // Ranks from the defender's side, 0 to 7.
-static int rank_of_defender(const LineWalk *walk, Square s)
-{
+static int rank_of_defender(const LineWalk *walk, Square s) {
     return walk->defender == WHITE ? square_rank(s) : 7 - square_rank(s);
 }
 
-bool check_attacking_f2_f7(const LineWalk *walk, MotifHit *hit)
-{
+bool check_attacking_f2_f7(const LineWalk *walk, MotifHit *hit) {
     for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
         const Square to = line_walk_to(walk, i);
         if (square_file(to) != 5 || (square_rank(to) != 1 && square_rank(to) != 6) ||
@@ -28,15 +25,13 @@ bool check_attacking_f2_f7(const LineWalk *walk, MotifHit *hit)
 }
 
 // The squares beside the king, in front of it and diagonally in front.
-static Bitboard cover_of(Square king, Color color)
-{
+static Bitboard cover_of(Square king, Color color) {
     const Bitboard k = bb_bit(king);
     const Bitboard row = k | (k & ~BB_FILE_A) >> 1 | (k & ~BB_FILE_H) << 1;
     return (row | bb_forward(row, color)) & ~k;
 }
 
-bool check_exposed_king(const LineWalk *walk, MotifHit *hit)
-{
+bool check_exposed_king(const LineWalk *walk, MotifHit *hit) {
     const Position *pos = line_walk_before(walk, WALK_FIRST);
     const Square king = defender_king(pos, walk);
     if (rank_of_defender(walk, king) > 2 ||
@@ -57,8 +52,7 @@ typedef struct Wing {
 } Wing;
 
 // What a move adds to an attack on the king near the corner.
-static int attack_worth(const LineWalk *walk, size_t i, Square corner)
-{
+static int attack_worth(const LineWalk *walk, size_t i, Square corner) {
     enum { NEAR = 3, FAR = 5 };
     const int distance = square_distance(corner, line_walk_to(walk, i));
     int worth = line_walk_checks(walk, i) ? 1 : 0;
@@ -69,8 +63,7 @@ static int attack_worth(const LineWalk *walk, size_t i, Square corner)
     return worth;
 }
 
-static bool attacks_wing(const LineWalk *walk, MotifHit *hit, const Wing *wing)
-{
+static bool attacks_wing(const LineWalk *walk, MotifHit *hit, const Wing *wing) {
     enum { ENOUGH = 2 };
     const Position *pos = line_walk_before(walk, WALK_FIRST);
     const Square king = defender_king(pos, walk);

@@ -6,8 +6,7 @@
 
 #include "onlymove/movegen.h"
 
-void line_walk_line(LineWalk *walk, const MotifLine *line)
-{
+void line_walk_line(LineWalk *walk, const MotifLine *line) {
     assert(line->count % 2 == 1 && line->count <= MOTIF_MOVES_MAX);
     walk->solver = (Color)line->start.side;
     walk->defender = color_other(walk->solver);
@@ -24,8 +23,7 @@ void line_walk_line(LineWalk *walk, const MotifLine *line)
     walk->mated = pos_in_check(end) && !pos_has_legal_move(end);
 }
 
-bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *is_there)
-{
+bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *is_there) {
     for (size_t i = first; i < walk->count; i += 2)
         if (is_there(walk, hit, i))
             return true;
@@ -33,8 +31,7 @@ bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *
 }
 
 // A pawn's move to at least that rank, as its side counts them from 1.
-static bool advances_pawn_to(const LineWalk *walk, size_t i, int rank)
-{
+static bool advances_pawn_to(const LineWalk *walk, size_t i, int rank) {
     if (line_walk_promotes(walk, i))
         return true;
     const int reached = square_rank(line_walk_to(walk, i));
@@ -42,49 +39,41 @@ static bool advances_pawn_to(const LineWalk *walk, size_t i, int rank)
     return line_walk_mover(walk, i) == PAWN && (white ? reached + 1 : 8 - reached) >= rank;
 }
 
-bool line_walk_advances_pawn(const LineWalk *walk, size_t i)
-{
+bool line_walk_advances_pawn(const LineWalk *walk, size_t i) {
     return advances_pawn_to(walk, i, 6);
 }
 
-bool line_walk_advances_pawn_far(const LineWalk *walk, size_t i)
-{
+bool line_walk_advances_pawn_far(const LineWalk *walk, size_t i) {
     return advances_pawn_to(walk, i, 7);
 }
 
-bool line_walk_attacks_something(const LineWalk *walk, size_t i)
-{
+bool line_walk_attacks_something(const LineWalk *walk, size_t i) {
     const Position *pos = line_walk_after(walk, i);
     return (piece_attacks(pos, line_walk_to(walk, i)) & pos->by_color[pos->side]) != 0;
 }
 
-int line_walk_balance(const LineWalk *walk, size_t i)
-{
+int line_walk_balance(const LineWalk *walk, size_t i) {
     return pos_balance(line_walk_after(walk, i), walk->solver);
 }
 
 // --- One piece
 
-int piece_value(PieceType type)
-{
+int piece_value(PieceType type) {
     static const int values[] = {1, 3, 3, 5, 9, 99, 0};
     return values[type];
 }
 
-Bitboard piece_attacks(const Position *pos, Square s)
-{
+Bitboard piece_attacks(const Position *pos, Square s) {
     const Piece piece = pos->board[s];
     return piece_type(piece) == PAWN ? bb_pawn[piece_color(piece)][s]
                                      : bb_attacks(piece_type(piece), s, pos_occupied(pos));
 }
 
-Bitboard square_attackers(const Position *pos, Square s, Color by)
-{
+Bitboard square_attackers(const Position *pos, Square s, Color by) {
     return pos_attackers(pos, s, by, pos_occupied(pos));
 }
 
-bool piece_hangs(const Position *pos, Square s)
-{
+bool piece_hangs(const Position *pos, Square s) {
     const Color own = piece_color(pos->board[s]);
     if (square_attackers(pos, s, own))
         return false;
@@ -98,8 +87,7 @@ bool piece_hangs(const Position *pos, Square s)
     return true;
 }
 
-bool piece_is_in_bad_spot(const Position *pos, Square s)
-{
+bool piece_is_in_bad_spot(const Position *pos, Square s) {
     const Piece piece = pos->board[s];
     Bitboard attackers = square_attackers(pos, s, color_other(piece_color(piece)));
     if (!attackers)
@@ -112,8 +100,7 @@ bool piece_is_in_bad_spot(const Position *pos, Square s)
     return piece_hangs(pos, s);
 }
 
-bool piece_is_trapped(const Position *pos, Square s)
-{
+bool piece_is_trapped(const Position *pos, Square s) {
     const PieceType type = piece_type(pos->board[s]);
     if (pos_in_check(pos) || type == PAWN || type == KING || !piece_is_in_bad_spot(pos, s) ||
         piece_pin(pos, s)) {
@@ -135,8 +122,7 @@ bool piece_is_trapped(const Position *pos, Square s)
     return true;
 }
 
-Bitboard piece_pin(const Position *pos, Square s)
-{
+Bitboard piece_pin(const Position *pos, Square s) {
     const Color own = piece_color(pos->board[s]);
     const Square king = pos_king(pos, own);
     const Bitboard line = bb_line[king][s];
@@ -156,20 +142,17 @@ Bitboard piece_pin(const Position *pos, Square s)
     return 0;
 }
 
-int square_distance(Square a, Square b)
-{
+int square_distance(Square a, Square b) {
     const int files = abs(square_file(a) - square_file(b));
     const int ranks = abs(square_rank(a) - square_rank(b));
     return files > ranks ? files : ranks;
 }
 
-static bool is_between(int value, int end, int other)
-{
+static bool is_between(int value, int end, int other) {
     return (value >= end && value <= other) || (value <= end && value >= other);
 }
 
-bool square_in_box(Square s, Square corner, Square other)
-{
+bool square_in_box(Square s, Square corner, Square other) {
     return is_between(square_file(s), square_file(corner), square_file(other)) &&
            is_between(square_rank(s), square_rank(corner), square_rank(other));
 }

@@ -28,55 +28,43 @@ typedef bool MotifAt(const LineWalk *walk, MotifHit *hit, size_t i);
 // The first of the solver's moves from `first` on with which it is.
 bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *is_there);
 
-static inline const Position *line_walk_before(const LineWalk *walk, size_t i)
-{
+static inline const Position *line_walk_before(const LineWalk *walk, size_t i) {
     return &walk->at[i];
 }
-static inline const Position *line_walk_after(const LineWalk *walk, size_t i)
-{
+static inline const Position *line_walk_after(const LineWalk *walk, size_t i) {
     return &walk->at[i + 1];
 }
-static inline size_t line_walk_last(const LineWalk *walk)
-{
+static inline size_t line_walk_last(const LineWalk *walk) {
     return walk->count - 1;
 }
 // Neither is for a blunder that is not known.
-static inline Square line_walk_from(const LineWalk *walk, size_t i)
-{
+static inline Square line_walk_from(const LineWalk *walk, size_t i) {
     return move_from(walk->moves[i]);
 }
-static inline Square line_walk_to(const LineWalk *walk, size_t i)
-{
+static inline Square line_walk_to(const LineWalk *walk, size_t i) {
     return move_to(walk->moves[i]);
 }
-static inline bool line_walk_knows_blunder(const LineWalk *walk)
-{
+static inline bool line_walk_knows_blunder(const LineWalk *walk) {
     return walk->moves[WALK_BLUNDER] != MOVE_NONE;
 }
 // What has moved; where a pawn was promoted, what it has become.
-static inline PieceType line_walk_mover(const LineWalk *walk, size_t i)
-{
+static inline PieceType line_walk_mover(const LineWalk *walk, size_t i) {
     return piece_type(walk->at[i + 1].board[line_walk_to(walk, i)]);
 }
 // What stood where the move went: a pawn taken en passant did not.
-static inline PieceType line_walk_taken(const LineWalk *walk, size_t i)
-{
+static inline PieceType line_walk_taken(const LineWalk *walk, size_t i) {
     return piece_type(walk->at[i].board[line_walk_to(walk, i)]);
 }
-static inline bool line_walk_captures(const LineWalk *walk, size_t i)
-{
+static inline bool line_walk_captures(const LineWalk *walk, size_t i) {
     return pos_is_capture(&walk->at[i], walk->moves[i]);
 }
-static inline bool line_walk_promotes(const LineWalk *walk, size_t i)
-{
+static inline bool line_walk_promotes(const LineWalk *walk, size_t i) {
     return move_kind(walk->moves[i]) == MOVE_PROMOTION;
 }
-static inline bool line_walk_checks(const LineWalk *walk, size_t i)
-{
+static inline bool line_walk_checks(const LineWalk *walk, size_t i) {
     return walk->at[i + 1].checkers != 0;
 }
-static inline bool line_walk_answers_check(const LineWalk *walk, size_t i)
-{
+static inline bool line_walk_answers_check(const LineWalk *walk, size_t i) {
     return walk->at[i].checkers != 0;
 }
 // A promotion, or a pawn's move to the solver's 6th rank or beyond; to the 7th or beyond.
@@ -89,16 +77,14 @@ bool line_walk_attacks_something(const LineWalk *walk, size_t i);
 int line_walk_balance(const LineWalk *walk, size_t i);
 
 // Fills in where the motif is seen, after move i of the walk. Always true.
-static inline bool line_walk_mark(MotifHit *hit, size_t i, Square at, Bitboard squares)
-{
+static inline bool line_walk_mark(MotifHit *hit, size_t i, Square at, Bitboard squares) {
     hit->ply = (uint16_t)(i - WALK_FIRST);
     hit->at = at;
     hit->squares = squares;
     return true;
 }
 // The same for what is in the move itself.
-static inline bool line_walk_mark_move(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static inline bool line_walk_mark_move(const LineWalk *walk, MotifHit *hit, size_t i) {
     return line_walk_mark(hit, i, line_walk_to(walk, i), bb_bit(line_walk_from(walk, i)));
 }
 
@@ -107,8 +93,7 @@ static inline bool line_walk_mark_move(const LineWalk *walk, MotifHit *hit, size
 // P1 N3 B3 R5 Q9 and the king 99; nothing is worth 0.
 int piece_value(PieceType type);
 
-static inline bool piece_is_long_range(PieceType type)
-{
+static inline bool piece_is_long_range(PieceType type) {
     return type == BISHOP || type == ROOK || type == QUEEN;
 }
 
@@ -146,15 +131,13 @@ MOTIFS(MOTIF_CHECK)
 
 // Defines a check that is another one with a number, a piece or a place to judge by.
 #define MOTIF_CHECK_BY(check, other, by)                                                           \
-    bool check(const LineWalk *walk, MotifHit *hit)                                                \
-    {                                                                                              \
+    bool check(const LineWalk *walk, MotifHit *hit) {                                              \
         return other(walk, hit, by);                                                               \
     }
 
 // Defines a check that looks at the solver's moves one after the other; see line_walk_find().
 #define MOTIF_CHECK_FROM(check, first, is_there)                                                   \
-    bool check(const LineWalk *walk, MotifHit *hit)                                                \
-    {                                                                                              \
+    bool check(const LineWalk *walk, MotifHit *hit) {                                              \
         return line_walk_find(walk, hit, first, is_there);                                         \
     }
 

@@ -13,8 +13,7 @@ typedef struct MateScene {
     PieceType mater_type;
 } MateScene;
 
-static MateScene mate_scene(const LineWalk *walk)
-{
+static MateScene mate_scene(const LineWalk *walk) {
     const size_t last = line_walk_last(walk);
     const Position *pos = line_walk_after(walk, last);
     const Square king = pos_king(pos, walk->defender);
@@ -27,30 +26,25 @@ static MateScene mate_scene(const LineWalk *walk)
                        .mater_type = line_walk_mover(walk, last)};
 }
 
-static bool mate_beside_king(const MateScene *m, Square s)
-{
+static bool mate_beside_king(const MateScene *m, Square s) {
     return (m->around & bb_bit(s)) != 0;
 }
 
-static bool mate_king_on_edge(const MateScene *m)
-{
+static bool mate_king_on_edge(const MateScene *m) {
     return bb_count(m->around) < 8;
 }
 
-static bool mate_king_in_corner(const MateScene *m)
-{
+static bool mate_king_in_corner(const MateScene *m) {
     return bb_count(m->around) == 3;
 }
 
 // Who of the solver's guards a square.
-static Bitboard mate_guards(const MateScene *m, Square s)
-{
+static Bitboard mate_guards(const MateScene *m, Square s) {
     return square_attackers(m->pos, s, m->solver);
 }
 
 // The squares beside the king that the solver attacks.
-static Bitboard mate_attacked(const MateScene *m)
-{
+static Bitboard mate_attacked(const MateScene *m) {
     Bitboard attacked = 0;
     for (Bitboard squares = m->around; squares;) {
         const Square s = bb_pop(&squares);
@@ -61,8 +55,7 @@ static Bitboard mate_attacked(const MateScene *m)
 
 // --- Names of long standing
 
-bool check_smothered_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_smothered_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard own = m.pos->by_color[walk->defender];
     const Bitboard knights = m.pos->checkers & m.pos->by_type[KNIGHT];
@@ -70,8 +63,7 @@ bool check_smothered_mate(const LineWalk *walk, MotifHit *hit)
            line_walk_mark(hit, line_walk_last(walk), m.mater, m.around);
 }
 
-bool check_back_rank_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_back_rank_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard rank = walk->defender == WHITE ? BB_RANK_1 : BB_RANK_8;
     if (!walk->mated || !(m.king_bit & rank) || !(m.pos->checkers & rank))
@@ -82,13 +74,11 @@ bool check_back_rank_mate(const LineWalk *walk, MotifHit *hit)
 }
 
 // The square `steps` to the inside of the board from the king at its edge, on the king's rank.
-static Square inwards(Square king, int steps)
-{
+static Square inwards(Square king, int steps) {
     return (Square)(square_file(king) == 0 ? king + steps : king - steps);
 }
 
-bool check_anastasia_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_anastasia_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const int file = square_file(m.king), rank = square_rank(m.king);
     if (!walk->mated || (file != 0 && file != 7) || rank == 0 || rank == 7 ||
@@ -101,8 +91,7 @@ bool check_anastasia_mate(const LineWalk *walk, MotifHit *hit)
            line_walk_mark(hit, line_walk_last(walk), m.mater, bb_bit(knight) | bb_bit(blocker));
 }
 
-bool check_hook_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_hook_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || m.mater_type != ROOK || !mate_beside_king(&m, m.mater))
         return false;
@@ -116,8 +105,7 @@ bool check_hook_mate(const LineWalk *walk, MotifHit *hit)
     return hook && line_walk_mark(hit, line_walk_last(walk), m.mater, hook);
 }
 
-bool check_arabian_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_arabian_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || !mate_king_in_corner(&m) || m.mater_type != ROOK ||
         !mate_beside_king(&m, m.mater)) {
@@ -130,8 +118,7 @@ bool check_arabian_mate(const LineWalk *walk, MotifHit *hit)
 }
 
 // The solver's two bishops, when nothing else of his attacks the king and the squares around it.
-static Bitboard mating_bishops(const LineWalk *walk, const MateScene *m)
-{
+static Bitboard mating_bishops(const LineWalk *walk, const MateScene *m) {
     const Bitboard bishops = pos_pieces(m->pos, walk->solver, BISHOP);
     if (!walk->mated || !bb_many(bishops))
         return 0;
@@ -143,8 +130,7 @@ static Bitboard mating_bishops(const LineWalk *walk, const MateScene *m)
 }
 
 // One on each side of the king's file.
-static bool stand_on_both_sides(Bitboard bishops, Square king)
-{
+static bool stand_on_both_sides(Bitboard bishops, Square king) {
     const Bitboard west = (BB_FILE_A << square_file(king)) - BB_FILE_A;
     const Bitboard east = ~west & ~(BB_FILE_A << square_file(king));
     Bitboard files = bishops;
@@ -153,24 +139,21 @@ static bool stand_on_both_sides(Bitboard bishops, Square king)
     return (bishops & east) && (files & 0xFF & (west & 0xFF));
 }
 
-bool check_boden_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_boden_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard bishops = mating_bishops(walk, &m);
     return bishops && stand_on_both_sides(bishops, m.king) &&
            line_walk_mark(hit, line_walk_last(walk), m.king, bishops);
 }
 
-bool check_double_bishop_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_double_bishop_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard bishops = mating_bishops(walk, &m);
     return bishops && !stand_on_both_sides(bishops, m.king) &&
            line_walk_mark(hit, line_walk_last(walk), m.king, bishops);
 }
 
-bool check_dovetail_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_dovetail_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || mate_king_on_edge(&m) || m.mater_type != QUEEN ||
         !mate_beside_king(&m, m.mater) || !(bb_reach[BISHOP][m.king] & bb_bit(m.mater))) {
@@ -191,8 +174,7 @@ bool check_dovetail_mate(const LineWalk *walk, MotifHit *hit)
 
 // --- Names of late
 
-bool check_balestra_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_balestra_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard queens = pos_pieces(m.pos, walk->solver, QUEEN);
     const Bitboard last_ranks = BB_RANK_1 | BB_RANK_8;
@@ -208,8 +190,7 @@ bool check_balestra_mate(const LineWalk *walk, MotifHit *hit)
 }
 
 // Both rooks beside the king, the one that mates guarded by the other.
-bool check_blind_swine_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_blind_swine_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     const Bitboard other = mate_guards(&m, m.mater) & m.pos->by_type[ROOK] & m.around;
     return walk->mated && m.mater_type == ROOK && mate_beside_king(&m, m.mater) && other &&
@@ -218,8 +199,7 @@ bool check_blind_swine_mate(const LineWalk *walk, MotifHit *hit)
 
 // The three squares beside the king on the side where the knight is, which stands two squares from
 // the king by file or by rank.
-static Bitboard way_to_knight(const MateScene *m)
-{
+static Bitboard way_to_knight(const MateScene *m) {
     const int file = square_file(m->king), rank = square_rank(m->king);
     const int files = square_file(m->mater) - file, ranks = square_rank(m->mater) - rank;
     const Bitboard line =
@@ -227,8 +207,7 @@ static Bitboard way_to_knight(const MateScene *m)
     return m->around & line;
 }
 
-bool check_corner_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_corner_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || m.mater_type != KNIGHT || (m.around & m.pos->by_color[walk->solver]))
         return false;
@@ -247,8 +226,7 @@ bool check_corner_mate(const LineWalk *walk, MotifHit *hit)
 
 // Queen and rook in opposite corners of three times three squares, among which the king is, and
 // the rook beside it.
-bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     Bitboard rooks = pos_pieces(m.pos, walk->solver, ROOK) & m.around, corners = 0;
     if (!walk->mated || (m.mater_type != ROOK && m.mater_type != QUEEN))
@@ -266,8 +244,7 @@ bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit)
 }
 
 // Queen and rook on one file or rank with a square between them, both beside the king.
-bool check_triangle_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_triangle_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || m.mater_type != QUEEN || !mate_beside_king(&m, m.mater))
         return false;
@@ -280,8 +257,7 @@ bool check_triangle_mate(const LineWalk *walk, MotifHit *hit)
 }
 
 // The knight stands behind the rook on the line from the king.
-bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit)
-{
+bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit) {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || m.mater_type != ROOK || !mate_beside_king(&m, m.mater) ||
         !mate_guards(&m, m.mater)) {

@@ -13,8 +13,7 @@ typedef struct MotifRow {
     const char *sentence;
 } MotifRow;
 
-bool check_given(const LineWalk *walk, MotifHit *hit)
-{
+bool check_given(const LineWalk *walk, MotifHit *hit) {
     return motif_in(&walk->given, hit->motif);
 }
 
@@ -31,28 +30,23 @@ static const char *const group_names[MOTIF_GROUP_COUNT] = {
     [MOTIFS_OF_MATES] = "mates",   [MOTIFS_OF_KINGS] = "kings",   [MOTIFS_OF_GAME] = "the game",
 };
 
-const char *motif_name(Motif motif)
-{
+const char *motif_name(Motif motif) {
     return rows[motif].name;
 }
 
-const char *motif_sentence(Motif motif)
-{
+const char *motif_sentence(Motif motif) {
     return rows[motif].sentence;
 }
 
-MotifGroup motif_group(Motif motif)
-{
+MotifGroup motif_group(Motif motif) {
     return rows[motif].group;
 }
 
-const char *motif_group_name(MotifGroup group)
-{
+const char *motif_group_name(MotifGroup group) {
     return group_names[group];
 }
 
-Motif motif_find(const char *name, size_t len)
-{
+Motif motif_find(const char *name, size_t len) {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const char *known = rows[motif].name;
         if (len > 0 && known[0] == name[0] && strncmp(known, name, len) == 0 && known[len] == '\0')
@@ -61,8 +55,7 @@ Motif motif_find(const char *name, size_t len)
     return MOTIF_COUNT;
 }
 
-int motif_place(Motif motif)
-{
+int motif_place(Motif motif) {
     static const int ranks[MOTIF_GROUP_COUNT] = {
         [MOTIFS_OF_TACTICS] = 0, [MOTIFS_OF_MATES] = 1, [MOTIFS_OF_MOVES] = 2,
         [MOTIFS_OF_KINGS] = 3,   [MOTIFS_OF_GAME] = 4,  [MOTIFS_OF_ENDING] = 5,
@@ -71,33 +64,28 @@ int motif_place(Motif motif)
     return ranks[rows[motif].group] * MOTIF_COUNT + (int)motif;
 }
 
-bool motif_is_given(Motif motif)
-{
+bool motif_is_given(Motif motif) {
     return rows[motif].check == check_given;
 }
 
-Motif motif_of_score(Score score)
-{
+Motif motif_of_score(Score score) {
     return score_wins(score, 600)   ? MOTIF_CRUSHING
            : score_wins(score, 200) ? MOTIF_ADVANTAGE
                                     : MOTIF_EQUALITY;
 }
 
 // Of some groups a line has one motif at most: the first of the table.
-static bool is_exclusive(MotifGroup group)
-{
+static bool is_exclusive(MotifGroup group) {
     return group == MOTIFS_OF_PHASE || group == MOTIFS_OF_ENDING || group == MOTIFS_OF_MATES;
 }
 
 // An attack on a wing is not named where a fork or a mate on the first rank says more.
-static bool is_said_better(Motif motif, const MotifSet *had)
-{
+static bool is_said_better(Motif motif, const MotifSet *had) {
     return (motif == MOTIF_KINGSIDE_ATTACK || motif == MOTIF_QUEENSIDE_ATTACK) &&
            (motif_in(had, MOTIF_BACK_RANK_MATE) || motif_in(had, MOTIF_FORK));
 }
 
-size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT])
-{
+size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT]) {
     LineWalk walk;
     line_walk_line(&walk, line);
     MotifSet had = {0};
@@ -118,18 +106,16 @@ size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT])
     return count;
 }
 
-static int by_name(const void *a, const void *b)
-{
+static int by_name(const void *a, const void *b) {
     return strcmp(rows[*(const Motif *)a].name, rows[*(const Motif *)b].name);
 }
 
-static int by_place(const void *a, const void *b)
-{
+static int by_place(const void *a, const void *b) {
     return motif_place(*(const Motif *)a) - motif_place(*(const Motif *)b);
 }
 
-static void write_sorted(const MotifSet *set, int (*order)(const void *a, const void *b), Str *out)
-{
+static void write_sorted(const MotifSet *set, int (*order)(const void *a, const void *b),
+                         Str *out) {
     Motif sorted[MOTIF_COUNT];
     size_t count = 0;
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
@@ -140,19 +126,16 @@ static void write_sorted(const MotifSet *set, int (*order)(const void *a, const 
         str_addf(out, "%s%s", i == 0 ? "" : " ", rows[sorted[i]].name);
 }
 
-void motifs_write_names(const MotifSet *set, Str *out)
-{
+void motifs_write_names(const MotifSet *set, Str *out) {
     write_sorted(set, by_name, out);
 }
 
-void motifs_write_briefly(const MotifSet *set, Str *out)
-{
+void motifs_write_briefly(const MotifSet *set, Str *out) {
     write_sorted(set, by_place, out);
 }
 
 // A row of the table: the name in a column of its own, the sentence beside it.
-static void write_row(const MotifRow *row, Str *out)
-{
+static void write_row(const MotifRow *row, Str *out) {
     enum { COLUMNS = 90, NAME_COLUMNS = 21 };
     size_t column = NAME_COLUMNS;
     str_addf(out, "  %-*s", NAME_COLUMNS - 2, row->name);
@@ -170,8 +153,7 @@ static void write_row(const MotifRow *row, Str *out)
     str_add_char(out, '\n');
 }
 
-void motifs_write(Str *out)
-{
+void motifs_write(Str *out) {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         if (motif == 0 || rows[motif].group != rows[motif - 1].group)
             str_addf(out, "%s%s\n", motif == 0 ? "" : "\n", group_names[rows[motif].group]);

@@ -6,8 +6,7 @@
 typedef bool MoveQuestion(const LineWalk *walk, size_t i);
 
 // The first of the solver's moves for which it is so.
-static bool some_move(const LineWalk *walk, MotifHit *hit, MoveQuestion *is_so)
-{
+static bool some_move(const LineWalk *walk, MotifHit *hit, MoveQuestion *is_so) {
     for (size_t i = WALK_FIRST; i < walk->count; i += 2)
         if (is_so(walk, i))
             return line_walk_mark_move(walk, hit, i);
@@ -19,8 +18,7 @@ MOTIF_CHECK_BY(check_promotion, some_move, line_walk_promotes)
 
 // To a knight where that mates, else to anything but a queen: who mates by a rook or a bishop
 // could have mated by a queen as well.
-static bool underpromotes(const LineWalk *walk, size_t i)
-{
+static bool underpromotes(const LineWalk *walk, size_t i) {
     if (!line_walk_promotes(walk, i))
         return false;
     const PieceType piece = move_promotion(walk->moves[i]);
@@ -29,22 +27,19 @@ static bool underpromotes(const LineWalk *walk, size_t i)
 
 MOTIF_CHECK_BY(check_under_promotion, some_move, underpromotes)
 
-static bool castles(const LineWalk *walk, size_t i)
-{
+static bool castles(const LineWalk *walk, size_t i) {
     return move_kind(walk->moves[i]) == MOVE_CASTLING;
 }
 
 MOTIF_CHECK_BY(check_castling, some_move, castles)
 
-static bool takes_en_passant(const LineWalk *walk, size_t i)
-{
+static bool takes_en_passant(const LineWalk *walk, size_t i) {
     return move_kind(walk->moves[i]) == MOVE_EN_PASSANT;
 }
 
 MOTIF_CHECK_BY(check_en_passant, some_move, takes_en_passant)
 
-static bool checks_twice(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool checks_twice(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_after(walk, i);
     return bb_many(pos->checkers) &&
            line_walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
@@ -52,8 +47,7 @@ static bool checks_twice(const LineWalk *walk, MotifHit *hit, size_t i)
 
 MOTIF_CHECK_FROM(check_double_check, WALK_FIRST, checks_twice)
 
-static bool is_quiet(const LineWalk *walk, size_t i)
-{
+static bool is_quiet(const LineWalk *walk, size_t i) {
     return i < line_walk_last(walk) && !line_walk_checks(walk, i) &&
            !line_walk_answers_check(walk, i) && !line_walk_captures(walk, i) &&
            !line_walk_attacks_something(walk, i) && !line_walk_advances_pawn(walk, i) &&
@@ -63,20 +57,17 @@ static bool is_quiet(const LineWalk *walk, size_t i)
 MOTIF_CHECK_BY(check_quiet_move, some_move, is_quiet)
 
 // Three legal moves or more, so that there is something to choose.
-static bool had_choice(const LineWalk *walk, size_t i)
-{
+static bool had_choice(const LineWalk *walk, size_t i) {
     Move moves[MOVES_MAX];
     return moves_legal(line_walk_before(walk, i), moves) >= 3;
 }
 
-static bool takes_or_checks(const LineWalk *walk, size_t i)
-{
+static bool takes_or_checks(const LineWalk *walk, size_t i) {
     return line_walk_checks(walk, i) || line_walk_captures(walk, i);
 }
 
 // The first answer to a check, when nothing up to it was forced or forcing.
-static bool escapes_check(const LineWalk *walk, MotifHit *hit)
-{
+static bool escapes_check(const LineWalk *walk, MotifHit *hit) {
     for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
         if (takes_or_checks(walk, i) || !had_choice(walk, i))
             return false;
@@ -86,29 +77,25 @@ static bool escapes_check(const LineWalk *walk, MotifHit *hit)
     return false;
 }
 
-static bool ends_by_holding(const LineWalk *walk, size_t i)
-{
+static bool ends_by_holding(const LineWalk *walk, size_t i) {
     return !takes_or_checks(walk, i) && !line_walk_attacks_something(walk, i) &&
            !line_walk_advances_pawn(walk, i) && had_choice(walk, i);
 }
 
-bool check_defensive_move(const LineWalk *walk, MotifHit *hit)
-{
+bool check_defensive_move(const LineWalk *walk, MotifHit *hit) {
     const size_t last = line_walk_last(walk);
     return (ends_by_holding(walk, last) && line_walk_mark_move(walk, hit, last)) ||
            escapes_check(walk, hit);
 }
 
-static bool defender_promotes(const LineWalk *walk)
-{
+static bool defender_promotes(const LineWalk *walk) {
     for (size_t i = WALK_FIRST + 1; i < walk->count; i += 2)
         if (line_walk_promotes(walk, i))
             return true;
     return false;
 }
 
-bool check_sacrifice(const LineWalk *walk, MotifHit *hit)
-{
+bool check_sacrifice(const LineWalk *walk, MotifHit *hit) {
     enum { GIVEN = 2 }; // pawns
     const int had = pos_balance(line_walk_before(walk, WALK_FIRST), walk->solver);
     for (size_t i = WALK_LATER; i < walk->count; i += 2)

@@ -3,8 +3,7 @@
 
 // What of the solver's the pinned piece would otherwise attack, off the line, that is worth more or
 // hangs.
-static Bitboard kept_from_attacking(const Position *pos, Square pinned, Bitboard line)
-{
+static Bitboard kept_from_attacking(const Position *pos, Square pinned, Bitboard line) {
     Bitboard targets =
         piece_attacks(pos, pinned) & ~line & pos->by_color[color_other((Color)pos->side)];
     Bitboard kept = 0;
@@ -20,8 +19,7 @@ static Bitboard kept_from_attacking(const Position *pos, Square pinned, Bitboard
 }
 
 // Whether it could leave the line if only it were not pinned.
-static bool could_leave(const Position *pos, Square pinned, Bitboard line)
-{
+static bool could_leave(const Position *pos, Square pinned, Bitboard line) {
     const Piece piece = pos->board[pinned];
     const Color own = piece_color(piece);
     const Bitboard attacked = piece_attacks(pos, pinned);
@@ -34,8 +32,7 @@ static bool could_leave(const Position *pos, Square pinned, Bitboard line)
 
 // Who attacks the pinned piece along the line and is worth less, or finds it hanging there while it
 // cannot take back and could have gone.
-static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard line, Color solver)
-{
+static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard line, Color solver) {
     Bitboard attackers = square_attackers(pos, pinned, solver) & line;
     const bool lost = piece_hangs(pos, pinned) && could_leave(pos, pinned, line);
     Bitboard writers = 0;
@@ -50,8 +47,7 @@ static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard l
 }
 
 // The pinned pieces for which it matters, with what they cannot attack or who attacks them.
-static Bitboard pins_that_matter(const Position *pos, const LineWalk *walk)
-{
+static Bitboard pins_that_matter(const Position *pos, const LineWalk *walk) {
     Bitboard pieces = pos->by_color[walk->defender] & ~pos->by_type[KING];
     Bitboard pins = 0;
     while (pieces) {
@@ -65,8 +61,7 @@ static Bitboard pins_that_matter(const Position *pos, const LineWalk *walk)
     return pins;
 }
 
-static bool has_pins(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool has_pins(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_after(walk, i);
     const Bitboard pins = pins_that_matter(pos, walk);
     return pins && line_walk_mark(hit, i, pos_king(pos, walk->defender), pins);
@@ -75,13 +70,11 @@ static bool has_pins(const LineWalk *walk, MotifHit *hit, size_t i)
 MOTIF_CHECK_FROM(check_pin, WALK_FIRST, has_pins)
 
 // Squares that a move of a piece passes over.
-static Bitboard passed_by(const LineWalk *walk, size_t i)
-{
+static Bitboard passed_by(const LineWalk *walk, size_t i) {
     return bb_between[line_walk_from(walk, i)][line_walk_to(walk, i)];
 }
 
-static bool skewers(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool skewers(const LineWalk *walk, MotifHit *hit, size_t i) {
     const PieceType taken = line_walk_taken(walk, i), stepped_aside = line_walk_mover(walk, i - 1);
     const Square to = line_walk_to(walk, i), left = line_walk_from(walk, i - 1);
     if (taken == NO_PIECE_TYPE || !piece_is_long_range(line_walk_mover(walk, i)) ||
@@ -96,15 +89,13 @@ static bool skewers(const LineWalk *walk, MotifHit *hit, size_t i)
 
 MOTIF_CHECK_FROM(check_skewer, WALK_LATER, skewers)
 
-static bool discovers_check(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool discovers_check(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_after(walk, i);
     return pos->checkers && !(pos->checkers & bb_bit(line_walk_to(walk, i))) &&
            line_walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
 }
 
-bool check_discovered_attack(const LineWalk *walk, MotifHit *hit)
-{
+bool check_discovered_attack(const LineWalk *walk, MotifHit *hit) {
     if (line_walk_find(walk, hit, WALK_FIRST, discovers_check))
         return true;
     for (size_t i = WALK_LATER; i < walk->count; i += 2) {
@@ -123,8 +114,7 @@ bool check_discovered_attack(const LineWalk *walk, MotifHit *hit)
     return false;
 }
 
-static bool attacks_through(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool attacks_through(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square to = line_walk_to(walk, i), stood = line_walk_from(walk, i - 1);
     return line_walk_captures(walk, i) && line_walk_to(walk, i - 1) == to &&
            line_walk_to(walk, i - 2) == to && line_walk_mover(walk, i - 1) != KING &&
@@ -136,15 +126,13 @@ MOTIF_CHECK_FROM(check_x_ray_attack, WALK_LATER, attacks_through)
 
 // The solver's move i left the square, or the line to it, for another piece, and not to gain by
 // it: it went to an empty square, or to one where it is lost.
-static bool clears_way(const LineWalk *walk, size_t i, Bitboard way)
-{
+static bool clears_way(const LineWalk *walk, size_t i, Bitboard way) {
     return (way & bb_bit(line_walk_from(walk, i))) && !line_walk_promotes(walk, i) &&
            (line_walk_taken(walk, i) == NO_PIECE_TYPE ||
             piece_is_in_bad_spot(line_walk_after(walk, i), line_walk_to(walk, i)));
 }
 
-static bool uses_cleared_way(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool uses_cleared_way(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square from = line_walk_from(walk, i), to = line_walk_to(walk, i);
     const Square cleared_to = line_walk_to(walk, i - 2);
     if (line_walk_taken(walk, i) != NO_PIECE_TYPE ||
@@ -161,8 +149,7 @@ MOTIF_CHECK_FROM(check_clearance, WALK_LATER, uses_cleared_way)
 
 // The defender of a square whose line to it a move has closed, or none. Of several defenders the
 // database looks at the one on the lowest square alone, a1 being the lowest and h8 the highest.
-static Bitboard cut_off(const LineWalk *walk, size_t i, Square square)
-{
+static Bitboard cut_off(const LineWalk *walk, size_t i, Square square) {
     const Position *pos = line_walk_before(walk, i);
     const Bitboard defenders = square_attackers(pos, square, walk->defender);
     const Bitboard looked_at = defenders & (~defenders + 1);
@@ -173,8 +160,7 @@ static Bitboard cut_off(const LineWalk *walk, size_t i, Square square)
     return closed ? looked_at : 0;
 }
 
-static bool takes_what_was_cut_off(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool takes_what_was_cut_off(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square to = line_walk_to(walk, i);
     if (line_walk_taken(walk, i) == NO_PIECE_TYPE || !piece_hangs(line_walk_before(walk, i), to))
         return false;

@@ -5,8 +5,7 @@
 #include "onlymove/movegen.h"
 
 // Taken at once, and for nothing that the defender had just taken there.
-static bool takes_for_free(const LineWalk *walk)
-{
+static bool takes_for_free(const LineWalk *walk) {
     const Position *pos = line_walk_before(walk, WALK_FIRST);
     const Square to = line_walk_to(walk, WALK_FIRST);
     const PieceType taken = line_walk_taken(walk, WALK_FIRST);
@@ -16,8 +15,7 @@ static bool takes_for_free(const LineWalk *walk)
            piece_value(line_walk_taken(walk, WALK_BLUNDER)) < piece_value(taken);
 }
 
-bool check_hanging_piece(const LineWalk *walk, MotifHit *hit)
-{
+bool check_hanging_piece(const LineWalk *walk, MotifHit *hit) {
     const bool keeps = walk->count <= WALK_LATER ||
                        line_walk_balance(walk, WALK_LATER) >= line_walk_balance(walk, WALK_FIRST);
     return keeps && takes_for_free(walk) && line_walk_mark_move(walk, hit, WALK_FIRST);
@@ -25,15 +23,13 @@ bool check_hanging_piece(const LineWalk *walk, MotifHit *hit)
 
 // Whether a piece on `from` threatens the one on `target`: it is worth more, or hangs and does not
 // attack back.
-static bool threatens(const Position *pos, Square from, Square target)
-{
+static bool threatens(const Position *pos, Square from, Square target) {
     const PieceType type = piece_type(pos->board[target]);
     return piece_value(type) > piece_value(piece_type(pos->board[from])) ||
            (piece_hangs(pos, target) && !(piece_attacks(pos, target) & bb_bit(from)));
 }
 
-static Bitboard forked_by(const Position *pos, Square from, Color defender)
-{
+static Bitboard forked_by(const Position *pos, Square from, Color defender) {
     Bitboard targets = piece_attacks(pos, from) & pos->by_color[defender] & ~pos->by_type[PAWN];
     Bitboard forked = 0;
     while (targets) {
@@ -43,8 +39,7 @@ static Bitboard forked_by(const Position *pos, Square from, Color defender)
     return forked;
 }
 
-static bool forks(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool forks(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_after(walk, i);
     const Square to = line_walk_to(walk, i);
     if (i == line_walk_last(walk) || line_walk_mover(walk, i) == KING ||
@@ -57,8 +52,7 @@ static bool forks(const LineWalk *walk, MotifHit *hit, size_t i)
 
 MOTIF_CHECK_FROM(check_fork, WALK_FIRST, forks)
 
-static bool takes_trapped_piece(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool takes_trapped_piece(const LineWalk *walk, MotifHit *hit, size_t i) {
     const PieceType taken = line_walk_taken(walk, i);
     const Square to = line_walk_to(walk, i);
     const Square stood = line_walk_to(walk, i - 1) == to ? line_walk_from(walk, i - 1) : to;
@@ -71,8 +65,7 @@ MOTIF_CHECK_FROM(check_trapped_piece, WALK_LATER, takes_trapped_piece)
 
 // A king, queen or rook has taken what the solver has put on its square with move i, and the next
 // move goes for it there.
-static bool attracts(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool attracts(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square square = line_walk_to(walk, i);
     if (i + 2 >= walk->count || line_walk_to(walk, i + 1) != square)
         return false;
@@ -90,8 +83,7 @@ MOTIF_CHECK_FROM(check_attraction, WALK_FIRST, attracts)
 
 // Whether the piece that the defender has moved away with move i guarded the square that the
 // solver goes to now, or, for a promotion, the file and the pawn; and does not guard it any more.
-static bool left_its_guard(const LineWalk *walk, size_t i)
-{
+static bool left_its_guard(const LineWalk *walk, size_t i) {
     const Square to = line_walk_to(walk, i), guard = line_walk_from(walk, i - 1);
     const Bitboard guarded = piece_attacks(line_walk_before(walk, i - 1), guard);
     const bool guarded_square = (guarded & bb_bit(to)) != 0;
@@ -103,21 +95,18 @@ static bool left_its_guard(const LineWalk *walk, size_t i)
 }
 
 // The defender's last move had to be made: it took what had just moved, or answered a check.
-static bool was_forced(const LineWalk *walk, size_t i)
-{
+static bool was_forced(const LineWalk *walk, size_t i) {
     return line_walk_to(walk, i) == line_walk_to(walk, i - 1) || line_walk_answers_check(walk, i);
 }
 
 // The solver's move gave something away rather than took it. The database compares the value of
 // what was taken with the number of the mover's kind, pawn 1 to king 6.
-static bool gave_something(const LineWalk *walk, size_t i)
-{
+static bool gave_something(const LineWalk *walk, size_t i) {
     const PieceType taken = line_walk_taken(walk, i);
     return taken == NO_PIECE_TYPE || piece_value(taken) < (int)line_walk_mover(walk, i) + 1;
 }
 
-static bool profits_by_deflection(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool profits_by_deflection(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square to = line_walk_to(walk, i), deflected_to = line_walk_to(walk, i - 1);
     const PieceType taken = line_walk_taken(walk, i);
     if ((taken == NO_PIECE_TYPE && !line_walk_promotes(walk, i)) ||
@@ -132,8 +121,7 @@ static bool profits_by_deflection(const LineWalk *walk, MotifHit *hit, size_t i)
 MOTIF_CHECK_FROM(check_deflection, WALK_LATER, profits_by_deflection)
 
 // The move mates, or takes a piece that hangs and is worth no more than what takes it.
-static bool needs_no_defender(const LineWalk *walk, size_t i)
-{
+static bool needs_no_defender(const LineWalk *walk, size_t i) {
     if (i == line_walk_last(walk) && walk->mated)
         return true;
     const PieceType taken = line_walk_taken(walk, i), mover = line_walk_mover(walk, i);
@@ -144,16 +132,14 @@ static bool needs_no_defender(const LineWalk *walk, size_t i)
 
 // The solver's move i took a piece that defended the square, by another piece than the one that
 // goes there later, and neither side was or came into check by it.
-static bool took_defender(const LineWalk *walk, size_t i, Square square)
-{
+static bool took_defender(const LineWalk *walk, size_t i, Square square) {
     const Position *pos = line_walk_before(walk, i);
     const Square to = line_walk_to(walk, i);
     return !line_walk_checks(walk, i) && !line_walk_answers_check(walk, i) &&
            line_walk_taken(walk, i) != NO_PIECE_TYPE && (piece_attacks(pos, to) & bb_bit(square));
 }
 
-static bool profits_by_capture(const LineWalk *walk, MotifHit *hit, size_t i)
-{
+static bool profits_by_capture(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square to = line_walk_to(walk, i), captured = line_walk_to(walk, i - 2);
     return needs_no_defender(walk, i) && captured != line_walk_from(walk, i) &&
            took_defender(walk, i - 2, to) && line_walk_mark(hit, i - 2, captured, bb_bit(to));
@@ -163,8 +149,7 @@ MOTIF_CHECK_FROM(check_capturing_defender, WALK_LATER, profits_by_capture)
 
 // The defender took something on the square with move i - 3, and the solver could have taken back
 // at once by move i, but played elsewhere first.
-static bool comes_in_between(const LineWalk *walk, size_t i)
-{
+static bool comes_in_between(const LineWalk *walk, size_t i) {
     const size_t taking = i - 3;
     if (taking == WALK_BLUNDER && !line_walk_knows_blunder(walk))
         return false;
@@ -173,8 +158,7 @@ static bool comes_in_between(const LineWalk *walk, size_t i)
            move_is_legal(line_walk_after(walk, taking), walk->moves[i]);
 }
 
-bool check_intermezzo(const LineWalk *walk, MotifHit *hit)
-{
+bool check_intermezzo(const LineWalk *walk, MotifHit *hit) {
     for (size_t i = WALK_LATER; i < walk->count; i += 2) {
         const Square to = line_walk_to(walk, i);
         if (!line_walk_captures(walk, i) || line_walk_to(walk, i - 2) == to)

@@ -9,8 +9,7 @@ typedef struct Length {
     bool mates;
 } Length;
 
-static bool is_of_length(const LineWalk *walk, MotifHit *hit, Length length)
-{
+static bool is_of_length(const LineWalk *walk, MotifHit *hit, Length length) {
     const size_t moves = walk->count / 2;
     return moves >= length.least && moves <= length.most && (walk->mated || !length.mates) &&
            line_walk_mark(hit, line_walk_last(walk), NO_SQUARE, 0);
@@ -41,27 +40,23 @@ enum {
 
 typedef enum Phase { OPENING, MIDDLEGAME, ENDGAME } Phase;
 
-static int officers(const Position *pos)
-{
+static int officers(const Position *pos) {
     return bb_count(pos_occupied(pos) & ~pos->by_type[PAWN] & ~pos->by_type[KING]);
 }
 
-static bool are_at_home(const Position *pos)
-{
+static bool are_at_home(const Position *pos) {
     return bb_count(pos->by_color[WHITE] & BB_RANK_1) >= OPENING_AT_HOME &&
            bb_count(pos->by_color[BLACK] & BB_RANK_8) >= OPENING_AT_HOME;
 }
 
-static Phase phase_of(const Position *pos)
-{
+static Phase phase_of(const Position *pos) {
     return officers(pos) <= ENDGAME_OFFICERS ? ENDGAME
            : officers(pos) >= OPENING_OFFICERS && are_at_home(pos) && pos->fullmove <= OPENING_MOVES
                ? OPENING
                : MIDDLEGAME;
 }
 
-static bool is_in_phase(const LineWalk *walk, MotifHit *hit, Phase asked)
-{
+static bool is_in_phase(const LineWalk *walk, MotifHit *hit, Phase asked) {
     return phase_of(line_walk_before(walk, WALK_FIRST)) == asked &&
            line_walk_mark(hit, WALK_FIRST, NO_SQUARE, 0);
 }
@@ -72,18 +67,15 @@ MOTIF_CHECK_BY(check_endgame, is_in_phase, ENDGAME)
 
 // --- Endings: the same before and after the solver's first move
 
-static Bitboard beside_king_and_pawns(const Position *pos)
-{
+static Bitboard beside_king_and_pawns(const Position *pos) {
     return pos_occupied(pos) & ~pos->by_type[KING] & ~pos->by_type[PAWN];
 }
 
-static bool has_only(const Position *pos, PieceType type)
-{
+static bool has_only(const Position *pos, PieceType type) {
     return pos->by_type[type] != 0 && (beside_king_and_pawns(pos) & ~pos->by_type[type]) == 0;
 }
 
-static bool is_ending(const LineWalk *walk, MotifHit *hit, PieceType type)
-{
+static bool is_ending(const LineWalk *walk, MotifHit *hit, PieceType type) {
     return has_only(line_walk_before(walk, WALK_FIRST), type) &&
            has_only(line_walk_after(walk, WALK_FIRST), type) &&
            line_walk_mark(hit, WALK_FIRST, NO_SQUARE, 0);
@@ -95,15 +87,13 @@ MOTIF_CHECK_BY(check_rook_endgame, is_ending, ROOK)
 MOTIF_CHECK_BY(check_bishop_endgame, is_ending, BISHOP)
 MOTIF_CHECK_BY(check_knight_endgame, is_ending, KNIGHT)
 
-static bool has_queen_and_rooks(const Position *pos)
-{
+static bool has_queen_and_rooks(const Position *pos) {
     const Bitboard queens = pos->by_type[QUEEN], rooks = pos->by_type[ROOK];
     return bb_count(queens) == 1 && rooks != 0 &&
            (beside_king_and_pawns(pos) & ~queens & ~rooks) == 0;
 }
 
-bool check_queen_rook_endgame(const LineWalk *walk, MotifHit *hit)
-{
+bool check_queen_rook_endgame(const LineWalk *walk, MotifHit *hit) {
     return has_queen_and_rooks(line_walk_before(walk, WALK_FIRST)) &&
            has_queen_and_rooks(line_walk_after(walk, WALK_FIRST)) &&
            line_walk_mark(hit, WALK_FIRST, NO_SQUARE, 0);

@@ -14,8 +14,7 @@ const RosterTag roster[ROSTER_COUNT] = {
     {"White", "?"}, {"Black", "?"}, {"Result", "*"},
 };
 
-const char *pgn_result(const char *value)
-{
+const char *pgn_result(const char *value) {
     static const char *const known[] = {"1-0", "0-1", "1/2-1/2"};
     for (size_t i = 0; value && i < sizeof known / sizeof *known; i++)
         if (strcmp(value, known[i]) == 0)
@@ -27,13 +26,11 @@ const char *pgn_result(const char *value)
 static const GameNode no_node = {
     .parent = GAME_NO_NODE, .child = GAME_NO_NODE, .last = GAME_NO_NODE, .sibling = GAME_NO_NODE};
 
-static const GameNode *node_at(const Game *game, uint32_t index)
-{
+static const GameNode *node_at(const Game *game, uint32_t index) {
     return index < game->node_count ? &game->nodes[index] : &no_node;
 }
 
-static uint32_t new_node(Game *game, uint32_t parent, Move move)
-{
+static uint32_t new_node(Game *game, uint32_t parent, Move move) {
     array_grow(&game->nodes, &game->node_cap, game->node_count + 1);
     uint32_t index = (uint32_t)game->node_count++;
     game->nodes[index] = no_node;
@@ -43,15 +40,13 @@ static uint32_t new_node(Game *game, uint32_t parent, Move move)
     return index;
 }
 
-Game game_blank(void)
-{
+Game game_blank(void) {
     Game game = {0};
     game_clear(&game);
     return game;
 }
 
-void game_done(Game *game)
-{
+void game_done(Game *game) {
     free(game->nodes);
     free(game->kept);
     free(game->tags);
@@ -59,8 +54,7 @@ void game_done(Game *game)
     *game = (Game){0};
 }
 
-void game_clear(Game *game)
-{
+void game_clear(Game *game) {
     game->start = pos_start();
     game->node_count = 0;
     game->kept_count = 0;
@@ -71,15 +65,13 @@ void game_clear(Game *game)
     new_node(game, GAME_NO_NODE, MOVE_NONE);
 }
 
-const char *game_text(const Game *game, uint32_t offset)
-{
+const char *game_text(const Game *game, uint32_t offset) {
     return offset < game->text.len ? game->text.data + offset : "";
 }
 
 // Makes room for `more` bytes behind the strings; the first ever is preceded by the empty string
 // that offset 0 names.
-static void make_text_room(Game *game, size_t more)
-{
+static void make_text_room(Game *game, size_t more) {
     Str *text = &game->text;
     array_grow(&text->data, &text->cap, text->len + more + 1);
     if (text->len == 0)
@@ -87,8 +79,7 @@ static void make_text_room(Game *game, size_t more)
 }
 
 // Stores a string and returns its offset: 0 for an empty one.
-static uint32_t store(Game *game, const char *bytes, size_t len)
-{
+static uint32_t store(Game *game, const char *bytes, size_t len) {
     if (len == 0)
         return 0;
     make_text_room(game, len + 1);
@@ -101,8 +92,7 @@ static uint32_t store(Game *game, const char *bytes, size_t len)
     return (uint32_t)offset;
 }
 
-static uint32_t store_unescaped(Game *game, const char *bytes, size_t len)
-{
+static uint32_t store_unescaped(Game *game, const char *bytes, size_t len) {
     uint32_t offset = store(game, bytes, len);
     if (offset == 0)
         return 0;
@@ -119,30 +109,26 @@ static uint32_t store_unescaped(Game *game, const char *bytes, size_t len)
 }
 
 void game_append_tag(Game *game, const char *name, size_t name_len, const char *value,
-                     size_t value_len, bool escaped)
-{
+                     size_t value_len, bool escaped) {
     array_grow(&game->tags, &game->tag_cap, game->tag_count + 1);
     GameTag tag = {.name = store(game, name, name_len)};
     tag.value = escaped ? store_unescaped(game, value, value_len) : store(game, value, value_len);
     game->tags[game->tag_count++] = tag;
 }
 
-static GameTag *find_tag(const Game *game, const char *name)
-{
+static GameTag *find_tag(const Game *game, const char *name) {
     for (size_t i = 0; i < game->tag_count; i++)
         if (strcmp(game_text(game, game->tags[i].name), name) == 0)
             return &game->tags[i];
     return NULL;
 }
 
-const char *game_tag(const Game *game, const char *name)
-{
+const char *game_tag(const Game *game, const char *name) {
     const GameTag *tag = find_tag(game, name);
     return tag ? game_text(game, tag->value) : NULL;
 }
 
-void game_set_tag(Game *game, const char *name, const char *value)
-{
+void game_set_tag(Game *game, const char *name, const char *value) {
     GameTag *tag = find_tag(game, name);
     if (tag)
         tag->value = store(game, value, strlen(value));
@@ -150,24 +136,20 @@ void game_set_tag(Game *game, const char *name, const char *value)
         game_append_tag(game, name, strlen(name), value, strlen(value), false);
 }
 
-static bool begins_line(const Game *game, uint32_t node)
-{
+static bool begins_line(const Game *game, uint32_t node) {
     const uint32_t parent = node_at(game, node)->parent;
     return parent == GAME_NO_NODE || node_at(game, parent)->child != node;
 }
 
-uint32_t game_line(const Game *game, uint32_t node)
-{
+uint32_t game_line(const Game *game, uint32_t node) {
     return begins_line(game, node) ? node : node_at(game, node)->line;
 }
 
-uint32_t game_line_end(const Game *game, uint32_t node)
-{
+uint32_t game_line_end(const Game *game, uint32_t node) {
     return game->node_count > 0 ? node_at(game, game_line(game, node))->line : GAME_NO_NODE;
 }
 
-uint32_t game_add(Game *game, uint32_t parent, Move move)
-{
+uint32_t game_add(Game *game, uint32_t parent, Move move) {
     if (parent >= game->node_count)
         return GAME_NO_NODE;
     uint32_t index = new_node(game, parent, move);
@@ -184,8 +166,7 @@ uint32_t game_add(Game *game, uint32_t parent, Move move)
     return index;
 }
 
-void game_add_nag(Game *game, uint32_t node, uint8_t nag)
-{
+void game_add_nag(Game *game, uint32_t node, uint8_t nag) {
     if (node >= game->node_count)
         return;
     GameNode *n = &game->nodes[node];
@@ -195,8 +176,7 @@ void game_add_nag(Game *game, uint32_t node, uint8_t nag)
 }
 
 // Copies a comment with its line ends as spaces; returns the bytes written, `len` at most.
-static size_t copy_on_one_line(char *to, const char *from, size_t len)
-{
+static size_t copy_on_one_line(char *to, const char *from, size_t len) {
     size_t count = 0;
     for (size_t i = 0; i < len; i++) {
         const size_t plain = scan_bytes(from, i, len, SCAN_LINE_END) - i;
@@ -213,8 +193,7 @@ static size_t copy_on_one_line(char *to, const char *from, size_t len)
 
 // Makes *offset the last string, with its NUL away, so that it can grow. A text not yet there
 // begins where the strings end.
-static void open_text(Game *game, uint32_t *offset, size_t more)
-{
+static void open_text(Game *game, uint32_t *offset, size_t more) {
     Str *text = &game->text;
     bool is_last = *offset != 0 && *offset == game->last_text;
     size_t old_len = is_last ? 0 : strlen(game_text(game, *offset));
@@ -229,8 +208,7 @@ static void open_text(Game *game, uint32_t *offset, size_t more)
     *offset = game->last_text = (uint32_t)start;
 }
 
-void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len)
-{
+void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len) {
     if (len == 0)
         return;
     // What is appended may lie in the buffer that is about to move.
@@ -246,16 +224,14 @@ void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len
     buffer->data[buffer->len++] = '\0';
 }
 
-void game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len)
-{
+void game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len) {
     if (node < game->node_count) {
         GameNode *n = &game->nodes[node];
         game_append_text(game, before ? &n->before : &n->after, text, len);
     }
 }
 
-bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *pos)
-{
+bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *pos) {
     enum { NODES_EACH = 16 };
     const size_t kept = game->kept_count;
     if (node >= game->node_count || kept > game->node_count / NODES_EACH ||
@@ -269,8 +245,7 @@ bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *p
 }
 
 // The kept position of a node that has one.
-static const KeptPosition *kept_at(const Game *game, uint32_t node)
-{
+static const KeptPosition *kept_at(const Game *game, uint32_t node) {
     size_t low = 0, high = game->kept_count;
     while (high - low > 1) {
         const size_t middle = low + (high - low) / 2;
@@ -284,8 +259,7 @@ static const KeptPosition *kept_at(const Game *game, uint32_t node)
 
 // The nearest node at or above this one whose position is known, and how many plies below it this
 // one is.
-static uint32_t known_above(const Game *game, uint32_t node, size_t *plies)
-{
+static uint32_t known_above(const Game *game, uint32_t node, size_t *plies) {
     const GameNode *at = node_at(game, node);
     for (*plies = 0; at->parent != GAME_NO_NODE && !at->kept; ++*plies) {
         node = at->parent;
@@ -294,20 +268,17 @@ static uint32_t known_above(const Game *game, uint32_t node, size_t *plies)
     return node;
 }
 
-size_t game_ply(const Game *game, uint32_t node)
-{
+size_t game_ply(const Game *game, uint32_t node) {
     size_t plies;
     const uint32_t known = known_above(game, node, &plies);
     return plies + (node_at(game, known)->kept ? kept_at(game, known)->ply : 0);
 }
 
-size_t game_main_plies(const Game *game)
-{
+size_t game_main_plies(const Game *game) {
     return game_ply(game, game_line_end(game, GAME_ROOT));
 }
 
-uint32_t game_main_node(const Game *game, size_t ply)
-{
+uint32_t game_main_node(const Game *game, size_t ply) {
     uint32_t node = GAME_ROOT;
     size_t at = 0;
     for (size_t i = 0; i < game->kept_count && game->kept[i].ply <= ply; i++) {
@@ -322,23 +293,20 @@ uint32_t game_main_node(const Game *game, size_t ply)
 }
 
 // So many moves to `node`, the last one behind.
-static void list_moves(const Game *game, uint32_t node, Move *moves, size_t count)
-{
+static void list_moves(const Game *game, uint32_t node, Move *moves, size_t count) {
     while (count > 0) {
         moves[--count] = node_at(game, node)->move;
         node = node_at(game, node)->parent;
     }
 }
 
-static uint32_t node_above(const Game *game, uint32_t node, size_t plies)
-{
+static uint32_t node_above(const Game *game, uint32_t node, size_t plies) {
     while (plies-- > 0)
         node = node_at(game, node)->parent;
     return node;
 }
 
-Position game_position(const Game *game, uint32_t node)
-{
+Position game_position(const Game *game, uint32_t node) {
     // The way is kept in a buffer of fixed size; a longer one is replayed piece by piece.
     enum { PIECE = 512 };
     Move moves[PIECE];
@@ -356,8 +324,7 @@ Position game_position(const Game *game, uint32_t node)
 }
 
 void game_history(const Game *game, uint32_t node, Position *start, Move **moves, size_t *count,
-                  size_t *cap)
-{
+                  size_t *cap) {
     size_t plies = 0;
     uint32_t base = node;
     while (node_at(game, base)->parent != GAME_NO_NODE && node_at(game, base)->move != MOVE_NULL &&
@@ -371,14 +338,12 @@ void game_history(const Game *game, uint32_t node, Position *start, Move **moves
     *count += plies;
 }
 
-static uint64_t mix(uint64_t hash, uint64_t value)
-{
+static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
     return hash ^ hash >> 32;
 }
 
-uint64_t game_hash(const Game *game)
-{
+uint64_t game_hash(const Game *game) {
     uint64_t hash = mix(0, game->start.key);
     hash = mix(hash, (uint64_t)game->start.rule50 << 16 | game->start.fullmove);
     for (uint32_t at = node_at(game, GAME_ROOT)->child; at != GAME_NO_NODE;) {

@@ -31,23 +31,20 @@ typedef struct Writing {
     size_t depth, frame_cap;
 } Writing;
 
-static size_t characters(const char *text, size_t len)
-{
+static size_t characters(const char *text, size_t len) {
     size_t count = 0;
     for (size_t i = 0; i < len; i++)
         count += ((unsigned char)text[i] & 0xC0) != 0x80;
     return count;
 }
 
-static void put_text(Writing *w, const char *text, size_t len)
-{
+static void put_text(Writing *w, const char *text, size_t len) {
     str_add_bytes(w->out, text, len);
     w->column += characters(text, len);
 }
 
 // Goes on with a space, or on a new line unless `width` more characters fit behind the space.
-static void make_room(Writing *w, size_t width)
-{
+static void make_room(Writing *w, size_t width) {
     if (w->column == 0)
         return;
     bool fits = w->column + 1 + width <= LINE_MAX_CHARACTERS;
@@ -56,8 +53,7 @@ static void make_room(Writing *w, size_t width)
 }
 
 // Makes room for a word of `width` characters, with the bracket that belongs to it.
-static void start_word(Writing *w, size_t width)
-{
+static void start_word(Writing *w, size_t width) {
     make_room(w, width + w->open);
     if (w->open) {
         put_text(w, "(", 1);
@@ -68,8 +64,7 @@ static void start_word(Writing *w, size_t width)
 // Bytes up to the next space where a comment may go on in a new line: between two words, because
 // the reader makes a space of the line end. Not in front of '%', which would hide the line from a
 // reader that looks for escape lines, and not within a command such as [%clk 0:05:00].
-static size_t unbroken(const char *text)
-{
+static size_t unbroken(const char *text) {
     size_t len = 0;
     for (; text[len] != '\0'; len++) {
         char next = text[len + 1];
@@ -84,8 +79,7 @@ static size_t unbroken(const char *text)
     return len;
 }
 
-static void put_comment(Writing *w, const char *text)
-{
+static void put_comment(Writing *w, const char *text) {
     size_t len = unbroken(text);
     start_word(w, 1 + characters(text, len) + 1); // with both braces, should it be all
     put_text(w, "{", 1);
@@ -101,8 +95,7 @@ static void put_comment(Writing *w, const char *text)
 }
 
 // Writes the comment that waits.
-static void flush_comment(Writing *w)
-{
+static void flush_comment(Writing *w) {
     if (w->comment.len > 0) {
         put_comment(w, str_text(&w->comment));
         str_clear(&w->comment);
@@ -110,8 +103,7 @@ static void flush_comment(Writing *w)
 }
 
 // Comments in a row become one, as the reader would make of them. A '}' would end it too early.
-static void add_comment(Writing *w, uint32_t offset)
-{
+static void add_comment(Writing *w, uint32_t offset) {
     const char *text = game_text(w->game, offset);
     if (*text == '\0')
         return;
@@ -124,15 +116,13 @@ static void add_comment(Writing *w, uint32_t offset)
             w->comment.data[i] = ')';
 }
 
-static void put_word(Writing *w, const char *word)
-{
+static void put_word(Writing *w, const char *word) {
     flush_comment(w);
     start_word(w, strlen(word));
     put_text(w, word, strlen(word));
 }
 
-static void put_number(Writing *w, const Position *pos)
-{
+static void put_number(Writing *w, const Position *pos) {
     flush_comment(w);
     if (pos->side == WHITE || w->numbered) {
         char number[16];
@@ -143,8 +133,7 @@ static void put_number(Writing *w, const Position *pos)
     w->numbered = false;
 }
 
-static void put_move(Writing *w, uint32_t index, const Position *pos)
-{
+static void put_move(Writing *w, uint32_t index, const Position *pos) {
     const GameNode *node = &w->game->nodes[index];
     char san[SAN_MAX];
     add_comment(w, node->before);
@@ -159,15 +148,13 @@ static void put_move(Writing *w, uint32_t index, const Position *pos)
     add_comment(w, node->after);
 }
 
-static void open_variation(Writing *w)
-{
+static void open_variation(Writing *w) {
     flush_comment(w);
     w->open = true;
     w->numbered = true;
 }
 
-static void close_variation(Writing *w)
-{
+static void close_variation(Writing *w) {
     flush_comment(w);
     if (w->column + 1 > LINE_MAX_CHARACTERS)
         make_room(w, 1);
@@ -177,8 +164,7 @@ static void close_variation(Writing *w)
 
 // Writes the main continuation of a node and its first alternative, if it has one, whose line then
 // comes first. `pos` stands in front of the move. Returns the node to write next, or GAME_NO_NODE.
-static uint32_t put_node(Writing *w, uint32_t node, Position *pos)
-{
+static uint32_t put_node(Writing *w, uint32_t node, Position *pos) {
     const GameNode *nodes = w->game->nodes;
     Position before = *pos;
     uint32_t line = node;
@@ -196,8 +182,7 @@ static uint32_t put_node(Writing *w, uint32_t node, Position *pos)
 
 // Ends the variation on top of the stack; goes on with the next alternative or with the line that
 // waited. Returns the node to write next, or GAME_NO_NODE.
-static uint32_t end_line(Writing *w, Position *pos)
-{
+static uint32_t end_line(Writing *w, Position *pos) {
     const GameNode *nodes = w->game->nodes;
     Frame *frame = &w->frames[w->depth - 1];
     close_variation(w);
@@ -214,8 +199,7 @@ static uint32_t end_line(Writing *w, Position *pos)
     return nodes[line].child;
 }
 
-static void put_moves(Writing *w)
-{
+static void put_moves(Writing *w) {
     const GameNode *root = &w->game->nodes[GAME_ROOT];
     Position pos = w->game->start;
     add_comment(w, root->before);
@@ -228,8 +212,7 @@ static void put_moves(Writing *w)
 
 // A value reads back as it is, except that a line end, which no tag can hold, becomes a space. A
 // name is of letters, digits and underscores (PGN standard, section 8.1): others become the last.
-static void put_tag(Str *out, const char *name, const char *value)
-{
+static void put_tag(Str *out, const char *name, const char *value) {
     str_add_char(out, '[');
     for (; *name; name++) {
         bool fits = is_letter(*name) || is_digit(*name);
@@ -244,8 +227,7 @@ static void put_tag(Str *out, const char *name, const char *value)
     str_add(out, "\"]\n");
 }
 
-static bool is_roster(const char *name)
-{
+static bool is_roster(const char *name) {
     for (size_t i = 0; i < ROSTER_COUNT; i++)
         if (strcmp(name, roster[i].name) == 0)
             return true;
@@ -254,27 +236,23 @@ static bool is_roster(const char *name)
 
 // Whether the game has a FEN to be written. A tag that could not be read left the standard start,
 // and is left out: other programs would stumble over it as we did.
-static bool has_fen(const Game *game, const char *fen)
-{
+static bool has_fen(const Game *game, const char *fen) {
     const char *tag = game_tag(game, "FEN");
     return strcmp(fen, FEN_START) != 0 ||
            (tag && strncmp(tag, FEN_START, strcspn(FEN_START, " ")) == 0);
 }
 
-static bool is_set_up(const char *name)
-{
+static bool is_set_up(const char *name) {
     return strcmp(name, "SetUp") == 0 || strcmp(name, "FEN") == 0;
 }
 
-static void put_set_up(Str *out, const char *fen)
-{
+static void put_set_up(Str *out, const char *fen) {
     put_tag(out, "SetUp", "1");
     put_tag(out, "FEN", fen);
 }
 
 // The roster, then the other tags in their order, SetUp and FEN where the first of the two is.
-static void put_tags(const Game *game, Str *out)
-{
+static void put_tags(const Game *game, Str *out) {
     char fen[FEN_MAX];
     pos_to_fen(&game->start, fen);
     bool wants_fen = has_fen(game, fen);
@@ -295,8 +273,7 @@ static void put_tags(const Game *game, Str *out)
         put_set_up(out, fen);
 }
 
-void pgn_write(const Game *game, Str *out)
-{
+void pgn_write(const Game *game, Str *out) {
     Writing w = {.game = game, .out = out};
     put_tags(game, out);
     str_add_char(out, '\n');

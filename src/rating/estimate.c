@@ -23,13 +23,11 @@ static const struct {
 #undef X
 };
 
-const char *feature_name(Feature feature)
-{
+const char *feature_name(Feature feature) {
     return table[feature].name;
 }
 
-static void sum_up(const Difficulty *difficulty, MoveFeature feature, int *value)
-{
+static void sum_up(const Difficulty *difficulty, MoveFeature feature, int *value) {
     enum { FIRST, SUM, MOST, LEAST };
     value[FIRST] = value[MOST] = value[LEAST] = difficulty->looks[0].value[feature];
     value[SUM] = 0;
@@ -45,8 +43,7 @@ typedef struct KingSite {
     int attacks, flights, rank, file;
 } KingSite;
 
-static KingSite king_site(const Position *pos, Color color)
-{
+static KingSite king_site(const Position *pos, Color color) {
     const Bitboard occupied = pos->by_color[WHITE] | pos->by_color[BLACK];
     const Square king = bb_first(pos->by_type[KING] & pos->by_color[color]);
     KingSite site = {
@@ -64,8 +61,7 @@ static KingSite king_site(const Position *pos, Color color)
     return site;
 }
 
-void features_gather(const Difficulty *difficulty, Features *features)
-{
+void features_gather(const Difficulty *difficulty, Features *features) {
     int *value = features->value;
     for (int i = 0; i < MOVE_FEATURE_COUNT; i++)
         sum_up(difficulty, (MoveFeature)i, value + 4 * i);
@@ -95,26 +91,22 @@ void features_gather(const Difficulty *difficulty, Features *features)
 // --- Words: a writer for every topic, from the features that it sums up to a few words
 
 // "1 reply", "3 replies".
-static void counted(char *words, int count, const char *one, const char *many)
-{
+static void counted(char *words, int count, const char *one, const char *many) {
     snprintf(words, DIFFICULTY_WORDS_MAX, "%d %s", count, count == 1 ? one : many);
 }
 
-static void set_words(char *words, const char *text)
-{
+static void set_words(char *words, const char *text) {
     snprintf(words, DIFFICULTY_WORDS_MAX, "%s", text);
 }
 
-static void write_length(const int *value, char *words)
-{
+static void write_length(const int *value, char *words) {
     if (value[MATE_OF_LINE])
         snprintf(words, DIFFICULTY_WORDS_MAX, "mate in %d", value[MATE_IN_OF_LINE]);
     else
         counted(words, value[MOVES_OF_LINE], "move", "moves");
 }
 
-static void write_search(const int *value, char *words)
-{
+static void write_search(const int *value, char *words) {
     const uint64_t nodes = effort_nodes(value[KEPT_MOST]);
     if (nodes > DIFFICULTY_NODES)
         snprintf(words, DIFFICULTY_WORDS_MAX, "a move not found in %d nodes", DIFFICULTY_NODES);
@@ -124,76 +116,65 @@ static void write_search(const int *value, char *words)
         snprintf(words, DIFFICULTY_WORDS_MAX, "found by search after %u nodes", (unsigned)nodes);
 }
 
-static void write_glance(const int *value, char *words)
-{
+static void write_glance(const int *value, char *words) {
     if (value[BETTER_LOOKING_SUM])
         counted(words, value[BETTER_LOOKING_SUM], "better-looking move", "better-looking moves");
     else
         set_words(words, "best at first glance");
 }
 
-static void write_lures(const int *value, char *words)
-{
+static void write_lures(const int *value, char *words) {
     if (value[FORCING_SUM])
         counted(words, value[FORCING_SUM], "other check or capture", "other checks and captures");
     else
         set_words(words, "no other check or capture");
 }
 
-static void write_replies(const int *value, char *words)
-{
+static void write_replies(const int *value, char *words) {
     counted(words, value[REPLIES_SUM], "reply", "replies");
 }
 
-static void write_choice(const int *value, char *words)
-{
+static void write_choice(const int *value, char *words) {
     counted(words, value[LEGAL_FIRST], "legal move", "legal moves");
 }
 
-static void write_first(const int *value, char *words)
-{
+static void write_first(const int *value, char *words) {
     set_words(words, value[GIVES_CHECK_FIRST] ? "first move a check"
                      : value[QUIET_FIRST]     ? "quiet first move"
                                               : "first move a capture");
 }
 
-static void write_quiet(const int *value, char *words)
-{
+static void write_quiet(const int *value, char *words) {
     if (value[QUIET_SUM])
         counted(words, value[QUIET_SUM], "quiet move", "quiet moves");
     else
         set_words(words, "no quiet move");
 }
 
-static void write_sacrifice(const int *value, char *words)
-{
+static void write_sacrifice(const int *value, char *words) {
     set_words(words, value[SEE_LEAST] < 0   ? "sacrifice"
                      : value[SEE_FIRST] > 0 ? "first move wins material"
                                             : "no sacrifice");
 }
 
-static void write_direction(const int *value, char *words)
-{
+static void write_direction(const int *value, char *words) {
     set_words(words, value[FORWARD_LEAST] < 0   ? "backward move"
                      : value[FORWARD_LEAST] > 0 ? "forward moves only"
                                                 : "no backward move");
 }
 
-static void write_piece(const int *value, char *words)
-{
+static void write_piece(const int *value, char *words) {
     static const char *const names[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
     snprintf(words, DIFFICULTY_WORDS_MAX, "a %s begins%s", names[value[PIECE_FIRST]],
              value[SAME_PIECE_SUM] ? " and goes on" : "");
 }
 
-static void write_result(const int *value, char *words)
-{
+static void write_result(const int *value, char *words) {
     snprintf(words, DIFFICULTY_WORDS_MAX, "material %+d, win chances %d %%", value[GAIN_OF_LINE],
              (value[END_SCORE_LEAST] + 1000) / 20);
 }
 
-static void write_kings(const int *value, char *words)
-{
+static void write_kings(const int *value, char *words) {
     if (value[MATE_THREAT_OF_LINE]) {
         set_words(words, "a mate is threatened");
     } else {
@@ -202,13 +183,11 @@ static void write_kings(const int *value, char *words)
     }
 }
 
-static void write_checked(const int *value, char *words)
-{
+static void write_checked(const int *value, char *words) {
     set_words(words, value[IN_CHECK_SUM] ? "solver in check" : "solver never in check");
 }
 
-static void write_board(const int *value, char *words)
-{
+static void write_board(const int *value, char *words) {
     counted(words, value[PIECES_OF_LINE], "piece", "pieces");
 }
 
@@ -223,8 +202,7 @@ static void (*const writers[TOPIC_COUNT])(const int *value, char *words) = {
     [TOPIC_BOARD] = write_board,
 };
 
-void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WORDS_MAX])
-{
+void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WORDS_MAX]) {
     writers[topic](features->value, words);
 }
 
@@ -236,8 +214,7 @@ _Static_assert((int)FEATURE_COUNT <= UINT8_MAX, "a question names its feature in
 enum { SIXTEENTHS = 16 };
 
 // Sums up what all trees say, in sixteenths, by the topics of what they ask.
-static void ask_model(const Features *features, int points[TOPIC_COUNT])
-{
+static void ask_model(const Features *features, int points[TOPIC_COUNT]) {
     memset(points, 0, TOPIC_COUNT * sizeof *points);
     for (int i = 0; i < difficulty_model.tree_count; i++) {
         const SmallTree *tree = &difficulty_model.trees[i];
@@ -249,20 +226,17 @@ static void ask_model(const Features *features, int points[TOPIC_COUNT])
     }
 }
 
-static int rounded(int sixteenths)
-{
+static int rounded(int sixteenths) {
     return (sixteenths + (sixteenths < 0 ? -SIXTEENTHS / 2 : SIXTEENTHS / 2)) / SIXTEENTHS;
 }
 
-static int heaviest_first(const void *a, const void *b)
-{
+static int heaviest_first(const void *a, const void *b) {
     const DifficultyReason *left = a, *right = b;
     const int by_weight = abs(right->points) - abs(left->points);
     return by_weight ? by_weight : strcmp(left->words, right->words);
 }
 
-bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate)
-{
+bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate) {
     Features features;
     int points[TOPIC_COUNT], sum = 0;
     *estimate = (Estimate){0};
@@ -293,8 +267,7 @@ bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate)
     return true;
 }
 
-void estimate_write(const Estimate *estimate, int most, Str *out)
-{
+void estimate_write(const Estimate *estimate, int most, Str *out) {
     enum { WORTH_SAYING = 20 };
     str_addf(out, "%d (%d to %d)", estimate->rating, estimate->low, estimate->high);
     for (int i = 0; i < estimate->reason_count && i < most; i++) {

@@ -8,13 +8,11 @@ const Glicko glicko_new = {1500, 350, 0.06};
 
 static const double SCALE = 173.7178, TAU = 0.5, EXACT = 1e-6, PI = 3.14159265358979323846;
 
-void glicko_begin(GlickoPeriod *period, Glicko before)
-{
+void glicko_begin(GlickoPeriod *period, Glicko before) {
     *period = (GlickoPeriod){.before = before};
 }
 
-void glicko_game(GlickoPeriod *period, double rating, double deviation, double score)
-{
+void glicko_game(GlickoPeriod *period, double rating, double deviation, double score) {
     const double phi = deviation / SCALE, apart = (period->before.rating - rating) / SCALE;
     const double g = 1 / sqrt(1 + 3 * phi * phi / (PI * PI));
     const double expected = 1 / (1 + exp(-g * apart));
@@ -23,14 +21,12 @@ void glicko_game(GlickoPeriod *period, double rating, double deviation, double s
 }
 
 // Step 5: what is to be 0 at the logarithm of the new variance.
-static double distance(double x, double delta, double phi, double v, double a)
-{
+static double distance(double x, double delta, double phi, double v, double a) {
     const double e = exp(x), sum = phi * phi + v + e;
     return e * (delta * delta - sum) / (2 * sum * sum) - (x - a) / (TAU * TAU);
 }
 
-static double new_volatility(double sigma, double delta, double phi, double v)
-{
+static double new_volatility(double sigma, double delta, double phi, double v) {
     const double a = log(sigma * sigma);
     double low = a, high = a - TAU;
     if (delta * delta > phi * phi + v)
@@ -54,8 +50,7 @@ static double new_volatility(double sigma, double delta, double phi, double v)
     return exp(low / 2);
 }
 
-Glicko glicko_end(const GlickoPeriod *period)
-{
+Glicko glicko_end(const GlickoPeriod *period) {
     const Glicko *before = &period->before;
     const double phi = before->deviation / SCALE;
     if (period->information <= 0) { // nobody has played: it only grows less sure

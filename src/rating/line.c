@@ -18,8 +18,7 @@ enum { CLEARLY = 250 };
 enum { SLICE_NODES = 1000 };
 enum { GLANCE_GAP_MAX = 1500 };
 
-int effort(uint64_t nodes)
-{
+int effort(uint64_t nodes) {
     if (nodes == 0)
         return 0;
     const int whole = 63 - __builtin_clzll(nodes);
@@ -27,20 +26,17 @@ int effort(uint64_t nodes)
     return 16 * whole + (int)((nodes << 4) >> whole) - 16;
 }
 
-uint64_t effort_nodes(int value)
-{
+uint64_t effort_nodes(int value) {
     const int whole = value / 16;
     return value <= 0 ? 0 : (UINT64_C(1) << whole) * (unsigned)(16 + value % 16) / 16;
 }
 
-static int chances(Score score)
-{
+static int chances(Score score) {
     return (int)lround(1000 * score_win_chances(score));
 }
 
 // Centipawns, with mates beyond all other scores and nearer ones better.
-static int comparable(Score score)
-{
+static int comparable(Score score) {
     enum { SCORES_END = 2500, MATES_FROM = 3000 };
     if (score.mate)
         return score.value > 0 ? MATES_FROM - 10 * score.value : -MATES_FROM - 10 * score.value;
@@ -51,8 +47,7 @@ static int comparable(Score score)
 
 // --- One move deep
 
-static void look_one_move_deep(Builtin *engine, Move move, Appearance *look)
-{
+static void look_one_move_deep(Builtin *engine, Move move, Appearance *look) {
     builtin_search(engine, &(BuiltinLimits){.depth = 1, .lines = BUILTIN_LINES_MAX}, NULL);
     int own = 0, best_other = INT32_MIN, better = 0;
     const BuiltinLine *line;
@@ -75,8 +70,7 @@ static void look_one_move_deep(Builtin *engine, Move move, Appearance *look)
 
 // --- As deep as the nodes go
 
-static void keep_iteration(void *context, int lines)
-{
+static void keep_iteration(void *context, int lines) {
     Trace *trace = context;
     const BuiltinLine *first = builtin_line(trace->engine, 1);
     const BuiltinLine *second = lines > 1 ? builtin_line(trace->engine, 2) : NULL;
@@ -99,8 +93,7 @@ static void keep_iteration(void *context, int lines)
 
 // The effort at the end of iteration `from`, the first that counts: none where that is the very
 // first of all.
-static int effort_until(const Trace *trace, int from)
-{
+static int effort_until(const Trace *trace, int from) {
     return from == trace->count ? effort(nodes_not_found)
            : from == 0          ? 0
                                 : effort(trace->iterations[from].nodes);
@@ -109,8 +102,7 @@ static int effort_until(const Trace *trace, int from)
 // Fills the features that take a search: begins with a glance, goes on step by step, and ends. The
 // engine is cleared first.
 static void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
-                       Trace *trace, Appearance *look)
-{
+                       Trace *trace, Appearance *look) {
     builtin_set_position(engine, start, moves, before);
     builtin_clear(engine);
     look_one_move_deep(engine, moves[before], look);
@@ -122,8 +114,7 @@ static void look_begin(Builtin *engine, const Position *start, const Move *moves
 }
 
 // False: the search has come to its end.
-static bool look_step(Builtin *engine)
-{
+static bool look_step(Builtin *engine) {
     const uint64_t end = builtin_nodes(engine) + SLICE_NODES;
     bool more = true;
     while (more && builtin_nodes(engine) < end)
@@ -131,8 +122,7 @@ static bool look_step(Builtin *engine)
     return more;
 }
 
-static void look_end(const Trace *trace, Move move, Appearance *look)
-{
+static void look_end(const Trace *trace, Move move, Appearance *look) {
     int kept = trace->count, clear = trace->count, changes = 0, has = 0;
     for (int i = 0; i < trace->count; i++) {
         changes += i > 0 && trace->iterations[i].best != trace->iterations[i - 1].best;
@@ -156,8 +146,7 @@ static void look_end(const Trace *trace, Move move, Appearance *look)
 // Fills the features that the board tells: `pos` before the move, `after` it, `last` the solver's
 // previous move or MOVE_NONE.
 static void look_at_board(const Position *pos, Move move, const Position *after, Move last,
-                          Appearance *look)
-{
+                          Appearance *look) {
     int *value = look->value;
     Move moves[MOVES_MAX];
     const int own = see(pos, move);
@@ -196,13 +185,11 @@ static void look_at_board(const Position *pos, Move move, const Position *after,
 
 enum { HASH_MEGABYTES = 1 };
 
-Difficulty *difficulty_new(void)
-{
+Difficulty *difficulty_new(void) {
     return xcalloc(1, sizeof(Difficulty));
 }
 
-void difficulty_free(Difficulty *difficulty)
-{
+void difficulty_free(Difficulty *difficulty) {
     if (difficulty) {
         builtin_free(difficulty->engine);
         free(difficulty->moves);
@@ -211,15 +198,13 @@ void difficulty_free(Difficulty *difficulty)
 }
 
 // The move as it is when White's pieces are Black's; castling is a king's step there too.
-static Move move_reflected(Move move)
-{
+static Move move_reflected(Move move) {
     enum { RANKS_TURNED = 070 | 070 << 6 };
     return (Move)(move ^ RANKS_TURNED);
 }
 
 Status difficulty_begin(Difficulty *difficulty, const Position *start, const Move *moves,
-                        size_t count, Fault *fault)
-{
+                        size_t count, Fault *fault) {
     difficulty->looked = difficulty->to_look = 0;
     difficulty->looks_on = false;
     if (count % 2 == 0) {
@@ -255,8 +240,7 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
 }
 
 // The board and a first glance.
-static void begin_look(Difficulty *difficulty, size_t ply, Appearance *look)
-{
+static void begin_look(Difficulty *difficulty, size_t ply, Appearance *look) {
     const Move *moves = difficulty->moves;
     Position pos = difficulty->start, after;
     for (size_t i = 0; i < ply; i++)
@@ -266,8 +250,7 @@ static void begin_look(Difficulty *difficulty, size_t ply, Appearance *look)
     look_begin(difficulty->engine, &difficulty->start, moves, ply, &difficulty->trace, look);
 }
 
-bool difficulty_step(Difficulty *difficulty)
-{
+bool difficulty_step(Difficulty *difficulty) {
     if (difficulty->looked >= difficulty->to_look)
         return false;
     const size_t ply = 2 * difficulty->looked;

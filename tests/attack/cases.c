@@ -29,25 +29,21 @@ static uint64_t mix(uint64_t x) // the finalizer of SplitMix64
     return x ^ (x >> 31);
 }
 
-unsigned attack_below(Attack *attack, unsigned end)
-{
+unsigned attack_below(Attack *attack, unsigned end) {
     attack->random = mix(attack->random);
     return (unsigned)(attack->random % end);
 }
 
-unsigned attack_between(Attack *attack, unsigned least, unsigned end)
-{
+unsigned attack_between(Attack *attack, unsigned least, unsigned end) {
     return least + attack_below(attack, end - least);
 }
 
-const char *attack_path(const Attack *attack, const char *name)
-{
+const char *attack_path(const Attack *attack, const char *name) {
     return text_of("%s/%s", str_text(&attack->folder.path), name);
 }
 
 // Puts the first bytes of a file in the place of its path; "" where they cannot be read.
-static void read_start(char text[64])
-{
+static void read_start(char text[64]) {
     const int fd = open(text, O_RDONLY | O_CLOEXEC);
     const ssize_t got = fd >= 0 ? read(fd, text, 63) : 0;
     text[got > 0 ? got : 0] = '\0';
@@ -55,8 +51,7 @@ static void read_start(char text[64])
 }
 
 // A child of this process that runs, or 0; those that have ended are reaped.
-static pid_t some_child(void)
-{
+static pid_t some_child(void) {
     char text[64];
     while (waitpid(-1, NULL, WNOHANG) > 0) {
     }
@@ -65,16 +60,14 @@ static pid_t some_child(void)
     return (pid_t)atoi(text);
 }
 
-void cases_end(void)
-{
+void cases_end(void) {
     for (pid_t child; (child = some_child()) > 0;) {
         kill(child, SIGKILL);
         poll(NULL, 0, 1);
     }
 }
 
-static void on_end(int number)
-{
+static void on_end(int number) {
     static const char late[] = "not done in ten minutes\n";
     if (number == SIGALRM)
         (void)!write(words_fd, late, sizeof late - 1);
@@ -84,8 +77,7 @@ static void on_end(int number)
 
 // Whoever ends the attack, or a case of it, ends what has been started. Orphans come to the case,
 // and those of a case that had to be killed to the attack, where the system has that.
-void cases_begin(void)
-{
+void cases_begin(void) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGALRM};
     for (size_t i = 0; i < COUNT_OF(numbers); i++)
         signal(numbers[i], on_end);
@@ -96,8 +88,7 @@ void cases_begin(void)
 #endif
 }
 
-static void end_case(Attack *attack, bool lost)
-{
+static void end_case(Attack *attack, bool lost) {
     cases_end();
     folder_done(&attack->folder);
     if (lost || !attack->quiet) {
@@ -108,8 +99,7 @@ static void end_case(Attack *attack, bool lost)
     _exit(lost ? CASE_LOST : 0);
 }
 
-void attack_lose(Attack *attack, const char *format, ...)
-{
+void attack_lose(Attack *attack, const char *format, ...) {
     va_list args;
     Str said = {0};
     fflush(stderr);
@@ -125,8 +115,7 @@ void attack_lose(Attack *attack, const char *format, ...)
 }
 
 // Whatever the program has started must be gone soon after it.
-static void look_for_children(Attack *attack)
-{
+static void look_for_children(Attack *attack) {
     for (int64_t deadline = child_clock() + LEAVE_MS; some_child() > 0; poll(NULL, 0, 5)) {
         if (child_time_left(deadline) == 0) {
             char name[64];
@@ -137,8 +126,7 @@ static void look_for_children(Attack *attack)
     }
 }
 
-static void be_case(Attack *attack)
-{
+static void be_case(Attack *attack) {
     cases_begin();
     alarm(CASE_SECONDS);
     words_fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
@@ -156,8 +144,7 @@ static void be_case(Attack *attack)
     end_case(attack, false);
 }
 
-pid_t case_begin(Attack attack)
-{
+pid_t case_begin(Attack attack) {
     fflush(NULL);
     const pid_t pid = fork();
     if (pid == 0)

@@ -60,15 +60,13 @@ static const struct Reader {
 };
 enum { READERS = COUNT_OF(readers), CHANGES = COUNT_OF(changes), WAYS = READERS + 1 };
 
-static void hold_stores(Attack *attack)
-{
+static void hold_stores(Attack *attack) {
     target_hold_whole(attack, "store.db");
     if (access(attack_path(attack, "new.db"), F_OK) == 0)
         target_hold_whole(attack, "new.db");
 }
 
-static void change_read(Attack *attack, const struct Reader *reader, const struct Change *change)
-{
+static void change_read(Attack *attack, const struct Reader *reader, const struct Change *change) {
     WorkbenchRun session;
     Run run = reader->run;
     attack->is = text_of("games that are %s: the file %s", run.name, change->name);
@@ -90,8 +88,7 @@ static void change_read(Attack *attack, const struct Reader *reader, const struc
 }
 
 // The user goes through it and decides, while the file changes two times.
-static void change_shown(Attack *attack, const struct Change *change)
-{
+static void change_shown(Attack *attack, const struct Change *change) {
     WorkbenchRun session;
     attack->is = text_of("games on the screen: the file %s", change->name);
     session_take(&session, attack,
@@ -117,8 +114,7 @@ static void change_shown(Attack *attack, const struct Change *change)
     target_hold_whole(attack, "store.db");
 }
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     const unsigned way = attack->number % WAYS;
     const struct Change *change = &changes[attack->number / WAYS % CHANGES];
     if (way < READERS)

@@ -43,8 +43,7 @@ static const char lines[] =
     "undo 2\nredo\nqueue R>1000.5\nqueue store\nsort rating\nedit\nq\n";
 
 // As another user on another machine: nothing of the first remains.
-static void lay_out(Attack *attack)
-{
+static void lay_out(Attack *attack) {
     Str text = {0};
     str_add(&text, lines);
     target_shell(attack, "rm -f \"${0%/*}\"/*.db*", "new.db");
@@ -54,8 +53,7 @@ static void lay_out(Attack *attack)
     str_done(&text);
 }
 
-static const char *run_in(Attack *attack, const Run *way, const char *setting)
-{
+static const char *run_in(Attack *attack, const Run *way, const char *setting) {
     Run run = *way;
     lay_out(attack);
     run.release = true; // before sanitizers no library can be loaded
@@ -67,8 +65,7 @@ static const char *run_in(Attack *attack, const Run *way, const char *setting)
     return text_of("%d\n%s", done.status, str_text(&done.out));
 }
 
-static void hold_the_same(Attack *attack, const char *setting, const Run *way)
-{
+static void hold_the_same(Attack *attack, const char *setting, const Run *way) {
     const char *here = run_in(attack, way, ":"), *there = run_in(attack, way, setting);
     size_t same = 0;
     while (here[same] && here[same] == there[same])
@@ -79,8 +76,7 @@ static void hold_the_same(Attack *attack, const char *setting, const Run *way)
 }
 
 // Makes the locale, where the system can; NULL where it cannot.
-static const char *make_locale(Attack *attack, const char *name)
-{
+static const char *make_locale(Attack *attack, const char *name) {
     target_shell(attack,
                  text_of("if command -v localedef; then localedef -i %s -f UTF-8"
                          " \"${0%%/*}/%s.UTF-8\" || :; fi 2>&1",
@@ -93,8 +89,7 @@ static const char *make_locale(Attack *attack, const char *name)
 }
 
 // Decisions in the workbench, whose time lies before that of the ones before.
-static void decide(Attack *attack, const char *setting)
-{
+static void decide(Attack *attack, const char *setting) {
     WorkbenchRun session;
     session_take(&session, attack, (Run){.before = setting, .release = true});
     session_asks(&session, "A", "accepted;");
@@ -112,8 +107,7 @@ static void decide(Attack *attack, const char *setting)
     target_hold_whole(attack, "store.db");
 }
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     const unsigned n = attack->number, way = n % (WAYS + 1), locale = n / (WAYS + 1) % SEEDS;
     const char *here = getcwd(NULL, 0), *setting;
     if (locale < texts_count(locales)) {

@@ -26,8 +26,7 @@ typedef struct Memory {
     const char *asked;                   // what they ask for and was not shown any more; or NULL
 } Memory;
 
-static void kill_after(WorkbenchRun *session, unsigned microseconds)
-{
+static void kill_after(WorkbenchRun *session, unsigned microseconds) {
     usleep(microseconds);
     session_waits(session, 0);
     kill(terminal_process(session->t), SIGKILL);
@@ -36,8 +35,7 @@ static void kill_after(WorkbenchRun *session, unsigned microseconds)
 }
 
 // The next puzzle is on the screen; the first is when the workbench opens.
-static void step_on(WorkbenchRun *session, Memory *memory)
-{
+static void step_on(WorkbenchRun *session, Memory *memory) {
     const int64_t deadline = child_clock() + ANSWER_MS;
     const int before = memory->game;
     terminal_keys(session->t, before > 0 ? PAGE_DOWN : "");
@@ -49,15 +47,13 @@ static void step_on(WorkbenchRun *session, Memory *memory)
     attack_holds(session->attack, memory->game > 0, "the screen does not say which game it shows");
 }
 
-static void decide(WorkbenchRun *session, Memory *memory)
-{
+static void decide(WorkbenchRun *session, Memory *memory) {
     const struct Deed deed = ATTACK_ONE_OF(session->attack, deeds);
     session_asks(session, deed.keys, deed.said);
     memory->state[memory->game] = deed.state;
 }
 
-static void decide_and_die(WorkbenchRun *session, Memory *memory)
-{
+static void decide_and_die(WorkbenchRun *session, Memory *memory) {
     int row, col;
     const struct Deed deed = ATTACK_ONE_OF(session->attack, deeds);
     terminal_keys(session->t, deed.keys);
@@ -69,8 +65,7 @@ static void decide_and_die(WorkbenchRun *session, Memory *memory)
 }
 
 // One after the other, and the kill after the last keys: each decision is known by its puzzle.
-static void decide_with_care(WorkbenchRun *session, Memory *memory)
-{
+static void decide_with_care(WorkbenchRun *session, Memory *memory) {
     for (unsigned steps = attack_below(session->attack, STEPS_MAX); steps > 0; steps--) {
         step_on(session, memory);
         decide(session, memory);
@@ -86,8 +81,7 @@ static void decide_with_care(WorkbenchRun *session, Memory *memory)
 
 // Keys as fast as they come, and the kill somewhere among them: the last screen is known. Returns
 // whether it shows a decision.
-static int decide_in_haste(WorkbenchRun *session, Memory *memory)
-{
+static int decide_in_haste(WorkbenchRun *session, Memory *memory) {
     for (unsigned i = 0; i < STEPS_MAX; i++) {
         terminal_keys(session->t, ATTACK_ONE_OF(session->attack, deeds).keys);
         terminal_keys(session->t, PAGE_DOWN);
@@ -98,8 +92,7 @@ static int decide_in_haste(WorkbenchRun *session, Memory *memory)
 }
 
 // The newest decision on each puzzle, "GAME DECISION", a line each.
-static const char *stored_decisions(Attack *attack)
-{
+static const char *stored_decisions(Attack *attack) {
     const char *rows = target_sql(
         attack, "store.db",
         "SELECT number, decision FROM journal JOIN candidate ON candidate.id = candidate"
@@ -109,8 +102,7 @@ static const char *stored_decisions(Attack *attack)
     return rows;
 }
 
-static void hold_each_decision(Attack *attack, const Memory *memory)
-{
+static void hold_each_decision(Attack *attack, const Memory *memory) {
     Str shown = {0}, asked = {0};
     for (int game = 1; game <= memory->game; game++) {
         const bool last = game == memory->game && memory->asked;
@@ -125,8 +117,7 @@ static void hold_each_decision(Attack *attack, const Memory *memory)
 }
 
 // The next session shows what the store holds.
-static void open_again(Attack *attack, int game, int decided)
-{
+static void open_again(Attack *attack, int game, int decided) {
     WorkbenchRun session;
     session_take(&session, attack, (Run){.release = true});
     session_asks(&session, text_of(":game %d\r", game), text_of(" game %d/", game));
@@ -134,8 +125,7 @@ static void open_again(Attack *attack, int game, int decided)
     session_leave(&session);
 }
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     WorkbenchRun session;
     Memory memory = {.game = 0};
     int shown = 0;

@@ -24,19 +24,16 @@ static const char endless[] = "--hang-after-go|--stop-itself|--flood|--no-readyo
                               "|--flood-of-dots|--hang-in-search|--drip";
 
 // An engine by a name of its own: what it says is no answer of the good one.
-static void take_faulty(Attack *attack, const char *fault)
-{
+static void take_faulty(Attack *attack, const char *fault) {
     attack->engine = text_of("%s --name Faulty %s", attack->engine, fault);
 }
 
-static Command scan(Attack *attack, const char *before, int ms)
-{
+static Command scan(Attack *attack, const char *before, int ms) {
     return target_run(attack,
                       (Run){.words = SCAN_FEW "store.db --workers 2", .before = before, .ms = ms});
 }
 
-static int puzzles_of(const Attack *attack, const char *engine)
-{
+static int puzzles_of(const Attack *attack, const char *engine) {
     const char *count = target_sql(
         attack, "store.db",
         text_of("SELECT count (DISTINCT candidate) FROM judgement JOIN run ON run.id = run"
@@ -46,8 +43,7 @@ static int puzzles_of(const Attack *attack, const char *engine)
 }
 
 // A good engine goes on with the same store.
-static void scan_after_all(Attack *attack, const char *good)
-{
+static void scan_after_all(Attack *attack, const char *good) {
     target_hold_whole(attack, "store.db");
     attack->engine = good;
     attack_holds(attack, scan(attack, NULL, 0).status == 0,
@@ -56,8 +52,7 @@ static void scan_after_all(Attack *attack, const char *good)
                  "a good engine has not found all puzzles");
 }
 
-static void in_the_workbench(Attack *attack)
-{
+static void in_the_workbench(Attack *attack) {
     WorkbenchRun session;
     session_take(&session, attack, (Run){0});
     session_asks(&session, "A", "accepted;");
@@ -76,8 +71,7 @@ static void in_the_workbench(Attack *attack)
     attack_holds(attack, decided && strcmp(decided, "accept\n") == 0, "the decision is lost");
 }
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     const char *good = attack->engine, *fault = texts_item(faults, attack->number / WAYS);
     take_faulty(attack, fault);
     if (attack->number % WAYS == 0) {
@@ -92,8 +86,7 @@ static void attempt(Attack *attack)
 
 FAMILY(engines, "faults of engines, in scans and in the workbench", 7, attempt, WAYS, faults);
 
-static void attempt_patiently(Attack *attack)
-{
+static void attempt_patiently(Attack *attack) {
     const char *good = attack->engine, *fault = texts_item(endless, attack->number);
     attack->is = text_of("%s until it is given up", fault);
     take_faulty(attack, fault);
@@ -112,8 +105,7 @@ FAMILY(patience, "engines that never answer, waited for", 0, attempt_patiently, 
 static const char others[] =
     "stockfish|fairy-stockfish|glaurung|toga2|ethereal-chess|gnuchess --uci";
 
-static void attempt_others(Attack *attack)
-{
+static void attempt_others(Attack *attack) {
     const char *name = texts_item(others, attack->number);
     const char *asked = " --set nodes.max=20000";
     attack->is = text_of("%s: a scan, lines and an audit", name);

@@ -57,8 +57,7 @@ static const Run ways[] = {
 
 enum { WAYS = COUNT_OF(ways), STORM_SIGNALS = 300, STORM_CASES = 4 * COUNT_OF(storms) };
 
-static void run_in_place(Attack *attack, const char *script, Run run)
-{
+static void run_in_place(Attack *attack, const char *script, Run run) {
     attack->is = text_of("%s with %s", run.name, script);
     run.before = script;
     run.mute = strstr(script, "2>"); // nobody could hear it
@@ -68,8 +67,7 @@ static void run_in_place(Attack *attack, const char *script, Run run)
     target_run(attack, run);
 }
 
-static void storm_comes(Attack *attack, WorkbenchRun *session, const int numbers[4])
-{
+static void storm_comes(Attack *attack, WorkbenchRun *session, const int numbers[4]) {
     const unsigned pause = attack_below(attack, 2000);
     const pid_t pid = terminal_process(session->t);
     for (int i = 0; i < STORM_SIGNALS && !terminal_ended(session->t); i++) {
@@ -85,8 +83,7 @@ static void storm_comes(Attack *attack, WorkbenchRun *session, const int numbers
     kill(pid, SIGCONT);
 }
 
-static void work_in_a_storm(Attack *attack, size_t which)
-{
+static void work_in_a_storm(Attack *attack, size_t which) {
     WorkbenchRun session;
     attack->is = text_of("storm %zu of signals", which);
     session_take(&session, attack, (Run){0});
@@ -98,8 +95,7 @@ static void work_in_a_storm(Attack *attack, size_t which)
     session_leave(&session);
 }
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     const unsigned n = attack->number, place = n / WAYS, count = texts_count(places);
     if (place < count)
         run_in_place(attack, texts_item(places, place), ways[n % WAYS]);

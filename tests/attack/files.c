@@ -10,22 +10,19 @@
 #define GAME "\"]\n\n1. e4 Ke2 O-O 2. Qxh8# *\n\n" FEN
 #define LONG "99999999999999999999"
 
-static void make_tags(Attack *attack, Str *out)
-{
+static void make_tags(Attack *attack, Str *out) {
     for (unsigned i = attack_between(attack, 500, 200000); i > 0; i--)
         str_addf(out, "[Tag%u \"value\"]\n", i);
     str_add(out, "\n1. e4 *\n");
 }
 
-static void make_random(Attack *attack, Str *out)
-{
+static void make_random(Attack *attack, Str *out) {
     for (unsigned i = attack_below(attack, 200000); i > 0; i--)
         str_add_char(out, (char)attack_below(attack, 256));
 }
 
 // The games that are known, with some bytes changed, lost or doubled.
-static void make_changed(Attack *attack, Str *out)
-{
+static void make_changed(Attack *attack, Str *out) {
     CLEANUP(str_done) Str games = {0};
     folder_read(attack->common, "games.pgn", &games);
     texts_add_changed(attack, games.data, games.len, attack_between(attack, 5, 500), out);
@@ -39,9 +36,7 @@ typedef struct Text {
 } Text;
 
 #define ONE(text)                                                                                  \
-    {                                                                                              \
-        .pieces = text                                                                             \
-    }
+    { .pieces = text }
 #define TEXT(called, ...)                                                                          \
     {                                                                                              \
         .name = called, .parts = { __VA_ARGS__ }                                                   \
@@ -135,8 +130,7 @@ static const Text themes_of_strangers[] = {
     TEXT("a theme without end", {theme_lines, 1000, 60000}),
 };
 
-static void make_file(Attack *attack, const Text *text, const char *name)
-{
+static void make_file(Attack *attack, const Text *text, const char *name) {
     CLEANUP(str_done) Str out = {0};
     for (size_t i = 0; i < COUNT_OF(text->parts) && text->parts[i].pieces; i++)
         texts_add(attack, &text->parts[i], &out);
@@ -162,8 +156,7 @@ static const char *const wrappings[] = {
     "printf '\\037\\213\\010'; head -c $(($1 % 90)) \"$0\"",
 };
 
-static void wrap(Attack *attack, const char *script)
-{
+static void wrap(Attack *attack, const char *script) {
     target_shell(attack, text_of("{ %s; } >\"$0.packed\"; mv \"$0.packed\" \"$0\"", script),
                  "games.pgn");
 }
@@ -184,8 +177,7 @@ static const Run readers[] = {
 enum { READERS = COUNT_OF(readers), TEXT_CASES = 2 * READERS * COUNT_OF(texts) };
 enum { INI_CASES = 120, APPEARANCE_CASES = 160, INDEX_CASES = 5 };
 
-static void read_games(Attack *attack)
-{
+static void read_games(Attack *attack) {
     const Text *text = &texts[attack->number / READERS % COUNT_OF(texts)];
     const char *script = ATTACK_ONE_OF(attack, wrappings);
     Run run = readers[attack->number % READERS];
@@ -198,8 +190,7 @@ static void read_games(Attack *attack)
     target_run(attack, run);
 }
 
-static void read_configuration(Attack *attack)
-{
+static void read_configuration(Attack *attack) {
     static const Run profiles[] = {
         {.stage = ON_TERMINAL, "profiles magnus"},
         {.stage = ON_TERMINAL, "profiles"},
@@ -213,8 +204,7 @@ static void read_configuration(Attack *attack)
 }
 
 // Both are chosen, and the theme is the one or the other kind.
-static void read_appearance(Attack *attack)
-{
+static void read_appearance(Attack *attack) {
     Run run = RUN("", IN_WORKBENCH, SCENE " --theme a --pieces a", .opens = "game 1/54|$ ",
                   .pause = 60, .blind = true,
                   .keys = WORDS("A", " ", "?", "\033", ":theme a\r", ":glyphs a\r",
@@ -236,8 +226,7 @@ static void read_appearance(Attack *attack)
 }
 
 // A file large enough to have its index kept, and then that index spoilt.
-static void read_index(Attack *attack)
-{
+static void read_index(Attack *attack) {
     static const Text changed = {.make = make_changed};
     attack->is = text_of("an index spoilt");
     make_file(attack, &changed, "games.pgn");
@@ -251,8 +240,7 @@ static void read_index(Attack *attack)
     target_run(attack, readers[0]);
 }
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     const unsigned n = attack->number;
     (n >= TEXT_CASES + INI_CASES + APPEARANCE_CASES ? read_index
      : n >= TEXT_CASES + INI_CASES                  ? read_appearance

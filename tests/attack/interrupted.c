@@ -30,32 +30,27 @@ static const struct Job {
 };
 enum { JOBS = COUNT_OF(jobs) };
 
-static Command run_words(Attack *attack, const char *words, const char *before, bool release)
-{
+static Command run_words(Attack *attack, const char *words, const char *before, bool release) {
     return target_run(
         attack,
         (Run){.words = words, .before = before, .release = release, .killed = before != NULL});
 }
 
-static void must_run(Attack *attack, const char *words)
-{
+static void must_run(Attack *attack, const char *words) {
     attack_holds(attack, run_words(attack, words, NULL, true).status == 0, "not done: %s", words);
 }
 
-static const char *ended_by(const char *name, unsigned us)
-{
+static const char *ended_by(const char *name, unsigned us) {
     return text_of("exec timeout --foreground --preserve-status -s %s %u.%06u \"$0\" \"$@\"", name,
                    us / 1000000, us % 1000000);
 }
 
-static void copy_store(Attack *attack, const char *to)
-{
+static void copy_store(Attack *attack, const char *to) {
     target_shell(attack, text_of("cp \"$0\" \"${0%%/*}/%s\"", to), "store.db");
 }
 
 // A store in which all is decided and a set made, and others to go with it.
-static void prepare(Attack *attack)
-{
+static void prepare(Attack *attack) {
     target_write_more(attack);
     target_accept_all(attack);
     copy_store(attack, "other.db");
@@ -64,8 +59,7 @@ static void prepare(Attack *attack)
 }
 
 // What a store says, but for times, and its sets.
-static const char *content(Attack *attack, const char *name)
-{
+static const char *content(Attack *attack, const char *name) {
     const char *said = target_sql(
         attack, name,
         "SELECT number, ply, decided IS NULL, reason, kind, candidate.moves, holding IS NULL"
@@ -78,8 +72,7 @@ static const char *content(Attack *attack, const char *name)
     return said;
 }
 
-static const char *out_of(Attack *attack, const struct Job *job, const char *name)
-{
+static const char *out_of(Attack *attack, const struct Job *job, const char *name) {
     if (job->makes == IN_STORE)
         return content(attack, text_of("%s.db", name));
     if (access(attack_path(attack, text_of("%s.out", name)), F_OK) != 0)
@@ -91,8 +84,7 @@ static const char *out_of(Attack *attack, const struct Job *job, const char *nam
     return str_text(&bytes);
 }
 
-static void hold_no_others(Attack *attack, const char *after)
-{
+static void hold_no_others(Attack *attack, const char *after) {
     CLEANUP(command_done) Command run;
     attack_holds(attack,
                  command_run(&run,
@@ -104,8 +96,7 @@ static void hold_no_others(Attack *attack, const char *after)
 }
 
 static void interrupt_job(Attack *attack, const struct Job *job, const char *wanted,
-                          const char *words, unsigned us)
-{
+                          const char *words, unsigned us) {
     const bool release = attack->number % 3 > 0;
     const char *name = texts_pick(attack, signals);
     const char *before = out_of(attack, job, "broken");
@@ -122,8 +113,7 @@ static void interrupt_job(Attack *attack, const struct Job *job, const char *wan
         hold_no_others(attack, name);
 }
 
-static void try_job(Attack *attack, const struct Job *job)
-{
+static void try_job(Attack *attack, const struct Job *job) {
     attack->is = text_of("%s, interrupted and done again", job->name);
     prepare(attack);
     copy_store(attack, "whole.db");
@@ -157,13 +147,11 @@ static const char commands[] = "accept|reject too easy|skip|undo|redo|collect ma
                                "|sets\ntitle A title|sets\nrename-set renamed"
                                "|sets\ndelete-set|queue set mates|place 1|later|take-out";
 
-static const char *session_words(const char *store)
-{
+static const char *session_words(const char *store) {
     return text_of("@games.pgn --plain --db @%s --engine ENGINE", store);
 }
 
-static Command run_lines(Attack *attack, const char *lines, const char *store, const char *before)
-{
+static Command run_lines(Attack *attack, const char *lines, const char *store, const char *before) {
     Str text = {0};
     str_add(&text, lines);
     target_write(attack, "lines", &text);
@@ -171,8 +159,7 @@ static Command run_lines(Attack *attack, const char *lines, const char *store, c
                      text_of("exec <\"$HOME/lines\"\n%s", before ? before : ""), true);
 }
 
-static void try_session(Attack *attack)
-{
+static void try_session(Attack *attack) {
     const char *after[COMMANDS_MAX + 1], *said[COMMANDS_MAX + 1], *name, *got, *shown;
     const unsigned count = attack_between(attack, 3, COMMANDS_MAX + 1);
     Str lines = {0};
@@ -210,8 +197,7 @@ static void try_session(Attack *attack)
     must_run(attack, "store check --db @broken.db");
 }
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     const unsigned n = attack->number % (JOBS + 3);
     if (n < JOBS)
         try_job(attack, &jobs[n]);

@@ -16,14 +16,12 @@
     "|candidate SET kind|candidate SET ply|candidate SET marks|game SET number"                    \
     "|judgement SET kind|judgement SET size|candidate SET holding|analysis SET data"
 
-static void change(Attack *attack, const char *before, Str *after)
-{
+static void change(Attack *attack, const char *before, Str *after) {
     texts_add_changed(attack, before, strlen(before), 60, after);
 }
 
 // Every number becomes one that fits nowhere.
-static void exaggerate(Attack *attack, const char *before, Str *after)
-{
+static void exaggerate(Attack *attack, const char *before, Str *after) {
     for (size_t digits; *before; before += digits ? digits : 1) {
         digits = strspn(before, "0123456789");
         if (digits > 0 && attack_below(attack, 3) == 0) {
@@ -59,8 +57,7 @@ static const struct Spoiler {
     {.part = {.pieces = VALUES}, "", true},
 };
 
-static void spoil_text(Attack *attack, const char *before, Str *after)
-{
+static void spoil_text(Attack *attack, const char *before, Str *after) {
     const struct Spoiler *how = &ATTACK_ONE_OF(attack, spoilers);
     if (how->spoil) {
         how->spoil(attack, before, after);
@@ -76,8 +73,7 @@ static void spoil_text(Attack *attack, const char *before, Str *after)
 }
 
 // SQLite calls it for each row that is updated.
-static void spoil(sqlite3_context *context, int count, sqlite3_value **values)
-{
+static void spoil(sqlite3_context *context, int count, sqlite3_value **values) {
     (void)count;
     Attack *attack = sqlite3_user_data(context);
     const int type = sqlite3_value_type(values[0]);
@@ -93,8 +89,7 @@ static void spoil(sqlite3_context *context, int count, sqlite3_value **values)
 }
 
 // Changes rows as no program of ours would. What the schema refuses stays as it was.
-static void make_hostile(Attack *attack)
-{
+static void make_hostile(Attack *attack) {
     sqlite3 *db;
     attack_holds(
         attack,
@@ -136,16 +131,14 @@ static const struct {
     {"journal SET reason", "journal"},
 };
 
-static void make_oversized(Attack *attack, size_t which)
-{
+static void make_oversized(Attack *attack, size_t which) {
     const char *sql = text_of("DROP TRIGGER journal_is_final; UPDATE %s = CAST (zeroblob (%d)"
                               " AS TEXT) WHERE id = (SELECT max (id) FROM %s)",
                               oversized[which].place, OVERSIZE, oversized[which].rows);
     attack_holds(attack, target_sql(attack, "store.db", sql), "no value can be so large");
 }
 
-static void hold_others(Attack *attack)
-{
+static void hold_others(Attack *attack) {
     size_t puzzles = 0;
     const Command run = target_run(attack, (Run){.words = "export --db @store.db --format epd"});
     for (const char *at = str_text(&run.out); (at = strchr(at, '\n')); at++)
@@ -157,8 +150,7 @@ static void hold_others(Attack *attack)
     attack_holds(attack, puzzles == PUZZLE_COUNT - 1, "%zu puzzles are exported", puzzles);
 }
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     const Run way = ways[attack->number % WAYS];
     attack->choice = formats[attack->number / WAYS % COUNT_OF(formats)];
     target_accept_all(attack);

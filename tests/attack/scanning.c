@@ -13,8 +13,7 @@ static const char *const formats[] = {"pgn", "json", "epd"};
 static const char *const workers[] = {"1", "2", "4"};
 
 // A few games are enough for kills to come in every phase of it. 0: it is not killed.
-static Command scan(Attack *attack, const char *name, unsigned microseconds)
-{
+static Command scan(Attack *attack, const char *name, unsigned microseconds) {
     const Run run = {
         .words = text_of("scan @few.pgn --db @%s.db --engine ENGINE --workers %s --format"
                          " CHOICE --out @%s --force",
@@ -30,8 +29,7 @@ static Command scan(Attack *attack, const char *name, unsigned microseconds)
 }
 
 // A whole export, or none where there need not be one yet.
-static void hold_export(Attack *attack, bool there)
-{
+static void hold_export(Attack *attack, bool there) {
     Str wanted = {0}, got = {0};
     folder_read(&attack->folder, "whole", &wanted);
     there |= folder_read(&attack->folder, "broken", &got);
@@ -41,8 +39,7 @@ static void hold_export(Attack *attack, bool there)
         "the export of %zu bytes is not that of the undisturbed scan, of %zu", got.len, wanted.len);
 }
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     attack->choice = formats[attack->number / 6 % COUNT_OF(formats)];
     attack->is = text_of("a scan by %s workers into %s, killed and taken up again",
                          workers[attack->number / 2 % COUNT_OF(workers)], attack->choice);

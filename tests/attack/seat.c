@@ -5,8 +5,7 @@
 #include "tests/attack/targets.h"
 #include "tests/support/child.h"
 
-void session_open(WorkbenchRun *session, Attack *attack, Run run)
-{
+void session_open(WorkbenchRun *session, Attack *attack, Run run) {
     const char *argv[WORDS_MAX + 4];
     target_argv(attack, &run, argv);
     *session = (WorkbenchRun){.attack = attack, .run = run};
@@ -15,16 +14,14 @@ void session_open(WorkbenchRun *session, Attack *attack, Run run)
     terminal_keep_bytes(session->t, &session->written);
 }
 
-static void must_see(WorkbenchRun *session, const char *texts, const char *after)
-{
+static void must_see(WorkbenchRun *session, const char *texts, const char *after) {
     if (!session_sees(session, texts, ANSWER_MS)) {
         terminal_dump(session->t, texts);
         attack_lose(session->attack, "%s is not answered with %s", after, texts);
     }
 }
 
-void session_take(WorkbenchRun *session, Attack *attack, Run run)
-{
+void session_take(WorkbenchRun *session, Attack *attack, Run run) {
     run.words = run.words ? run.words : SCENE;
     session_open(session, attack, run);
     must_see(session, "game 1/54", "opening the workbench");
@@ -36,8 +33,7 @@ typedef struct Glimpse {
     bool seen;
 } Glimpse;
 
-static bool has_one(const char *screen, const char *texts)
-{
+static bool has_one(const char *screen, const char *texts) {
     for (size_t len; *texts; texts += len + (texts[len] == '|')) {
         char text[80];
         len = strcspn(texts, "|");
@@ -48,8 +44,7 @@ static bool has_one(const char *screen, const char *texts)
     return false;
 }
 
-static bool seen_or_late(Terminal *t, void *with)
-{
+static bool seen_or_late(Terminal *t, void *with) {
     Glimpse *glimpse = with;
     CLEANUP(str_done) Str screen = {0};
     terminal_text(t, &screen);
@@ -57,20 +52,17 @@ static bool seen_or_late(Terminal *t, void *with)
     return glimpse->seen || terminal_ended(t) || child_time_left(glimpse->deadline) == 0;
 }
 
-bool session_sees(WorkbenchRun *session, const char *texts, int ms)
-{
+bool session_sees(WorkbenchRun *session, const char *texts, int ms) {
     Glimpse glimpse = {.texts = texts, .deadline = child_clock() + ms};
     terminal_wait_until(session->t, seen_or_late, &glimpse, ms + 1000);
     return glimpse.seen;
 }
 
-void session_waits(WorkbenchRun *session, int ms)
-{
+void session_waits(WorkbenchRun *session, int ms) {
     session_sees(session, "", ms);
 }
 
-int session_number(WorkbenchRun *session, const char *words)
-{
+int session_number(WorkbenchRun *session, const char *words) {
     CLEANUP(str_done) Str screen = {0};
     int number = -1;
     terminal_text(session->t, &screen);
@@ -80,22 +72,19 @@ int session_number(WorkbenchRun *session, const char *words)
     return number;
 }
 
-void session_asks(WorkbenchRun *session, const char *keys, const char *texts)
-{
+void session_asks(WorkbenchRun *session, const char *keys, const char *texts) {
     terminal_keys(session->t, keys);
     must_see(session, texts, keys);
 }
 
-void session_must_answer(WorkbenchRun *session)
-{
+void session_must_answer(WorkbenchRun *session) {
     session_asks(session, "?", "Keys and commands");
     terminal_keys(session->t, "q");
 }
 
 // A prompt or a list may be open, and something be going on; what leaving would end is told first,
 // and the same again leaves.
-static bool quit(WorkbenchRun *session, int *status)
-{
+static bool quit(WorkbenchRun *session, int *status) {
     for (int tries = 0; tries < 4 && !terminal_ended(session->t); tries++) {
         if (tries % 2 == 0)
             terminal_ctrl(session->t, 'C');
@@ -105,8 +94,7 @@ static bool quit(WorkbenchRun *session, int *status)
     return terminal_wait_exit(session->t, ANSWER_MS, status);
 }
 
-void session_leave(WorkbenchRun *session)
-{
+void session_leave(WorkbenchRun *session) {
     int status = -1;
     CLEANUP(str_done) Str screen = {0};
     attack_holds(session->attack, quit(session, &status), "the workbench cannot be left");
@@ -122,8 +110,7 @@ void session_leave(WorkbenchRun *session)
     str_done(&session->written);
 }
 
-int session_end(WorkbenchRun *session)
-{
+int session_end(WorkbenchRun *session) {
     int status = -1;
     attack_holds(session->attack, terminal_wait_exit(session->t, RUN_MS, &status),
                  "not done in %d s", RUN_MS / 1000);
@@ -134,8 +121,7 @@ int session_end(WorkbenchRun *session)
     return status;
 }
 
-void session_walk_through(Attack *attack, Run run)
-{
+void session_walk_through(Attack *attack, Run run) {
     WorkbenchRun session;
     session_open(&session, attack, run);
     const bool opened = session_sees(&session, run.opens, run.blind ? ANSWER_MS / 6 : RUN_MS / 2);

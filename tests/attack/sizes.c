@@ -54,8 +54,7 @@ static const Run jobs[] = {
     RUN("a merge", ON_PIPES, "merge @store.db --db @new.db"),
 };
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     Run run = jobs[attack->number % COUNT_OF(jobs)];
     attack->is = text_of("%d candidates, all in one set: %s", COUNT, run.name);
     target_accept_all(attack);

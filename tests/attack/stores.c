@@ -129,8 +129,7 @@ static const Run jobs[] = {
     RUN("made a set of", ON_TERMINAL, "set fill mates 30 --db @" STORE),
 };
 
-static void scatter(Attack *attack)
-{
+static void scatter(Attack *attack) {
     FILE *file = fopen(attack_path(attack, STORE), "r+");
     attack_holds(attack, file && fseek(file, 0, SEEK_END) == 0, "the store cannot be opened");
     const unsigned size = (unsigned)ftell(file);
@@ -142,8 +141,7 @@ static void scatter(Attack *attack)
     attack_holds(attack, fclose(file) == 0, "the store cannot be written");
 }
 
-static void inflict(Attack *attack, const Damage *damage)
-{
+static void inflict(Attack *attack, const Damage *damage) {
     unsigned count = 0;
     while (count < COUNT_OF(damage->sql) && damage->sql[count])
         count++;
@@ -157,8 +155,7 @@ static void inflict(Attack *attack, const Damage *damage)
     }
 }
 
-static void open_damaged(Attack *attack, const Damage *damage, Run way)
-{
+static void open_damaged(Attack *attack, const Damage *damage, Run way) {
     attack->is = text_of("%s, %s", damage->name, way.name);
     inflict(attack, damage);
     way.before = damage->before;
@@ -168,22 +165,19 @@ static void open_damaged(Attack *attack, const Damage *damage, Run way)
 }
 
 // How often the store that now stands there has this decision.
-static int times_decided(const Attack *attack, const char *decision)
-{
+static int times_decided(const Attack *attack, const char *decision) {
     const char *count = target_sql(
         attack, STORE, text_of("SELECT count (*) FROM journal WHERE decision = '%s'", decision));
     return count ? atoi(count) : 0;
 }
 
-static void hold_shown(Attack *attack, bool shown, const char *decision)
-{
+static void hold_shown(Attack *attack, bool shown, const char *decision) {
     attack_holds(attack, !shown || times_decided(attack, decision) == 1,
                  "what was shown as decided is not in the store: %s", decision);
 }
 
 // What was shown as decided after the damage is in the store that stands there then.
-static void decide(Attack *attack, const Damage *damage)
-{
+static void decide(Attack *attack, const Damage *damage) {
     WorkbenchRun session;
     attack->is = text_of("%s while deciding", damage->name);
     session_take(&session, attack, (Run){.words = WORDS_OF_STORE, .before = damage->before});
@@ -204,8 +198,7 @@ static void decide(Attack *attack, const Damage *damage)
 }
 
 // Nothing that was made is half made.
-static void hold_made(Attack *attack)
-{
+static void hold_made(Attack *attack) {
     Str out = {0};
     if (access(attack_path(attack, "new.db"), F_OK) == 0)
         target_hold_whole(attack, "new.db");
@@ -216,8 +209,7 @@ static void hold_made(Attack *attack)
 }
 
 // The damage comes at a random moment of a job.
-static void work(Attack *attack, const Damage *damage, size_t job)
-{
+static void work(Attack *attack, const Damage *damage, size_t job) {
     WorkbenchRun session;
     Run run = jobs[job];
     attack->is = text_of("%s while it is %s", damage->name, run.name);
@@ -233,8 +225,7 @@ static void work(Attack *attack, const Damage *damage, size_t job)
 }
 
 // Another program holds the store for a while; then the decision goes in, or was refused in words.
-static void decide_locked(Attack *attack)
-{
+static void decide_locked(Attack *attack) {
     WorkbenchRun session;
     sqlite3 *db;
     attack->is = text_of("locked by another program");
@@ -264,8 +255,7 @@ enum {
     ALL = OPENING + OPEN + LOCKED,
 };
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     const unsigned n = attack->number % ALL, open = n - OPENING;
     target_write_more(attack);
     if (open % AT_WORK > 1 && n >= OPENING) // there is something to export

@@ -24,8 +24,7 @@ static const struct {
 };
 static const char *programs[PROGRAM_COUNT];
 
-static bool find_programs(void)
-{
+static bool find_programs(void) {
     for (size_t i = 0; i < PROGRAM_COUNT; i++) {
         const char *given = getenv(places[i].variable);
         programs[i] = realpath(given ? given : places[i].otherwise, NULL);
@@ -38,8 +37,7 @@ static bool find_programs(void)
 }
 
 // Games of one puzzle each, a mate in two; pawns that do not matter make the positions differ.
-static bool write_puzzles(const Folder *common, const char *name, size_t count)
-{
+static bool write_puzzles(const Folder *common, const char *name, size_t count) {
     static const char *const black[] = {"p2n1ppp/4q3/4p1B1", "p2n1pp1/4q3/4p1B1",
                                         "3n1ppp/4q3/4p1Bp"};
     static const char *const white[] = {"4P3/1Q6/PPP",  "4P3/PQ6/1PP",  "P3P3/1Q6/1PP",
@@ -56,8 +54,7 @@ static bool write_puzzles(const Folder *common, const char *name, size_t count)
     return folder_write(common, name, str_text(&pgn));
 }
 
-bool targets_make(const Folder *common)
-{
+bool targets_make(const Folder *common) {
     const char *given = getenv("ASAN_OPTIONS"), *folder = str_text(&common->path);
     if (!find_programs())
         return false;
@@ -80,8 +77,7 @@ bool targets_make(const Folder *common)
     return made;
 }
 
-void target_lay_out(Attack *attack)
-{
+void target_lay_out(Attack *attack) {
     static const char *const names[] = {"games.pgn", "few.pgn", "store.db"};
     static const char *const folders[] = {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",
                                           "XDG_STATE_HOME"};
@@ -97,16 +93,14 @@ void target_lay_out(Attack *attack)
     attack->choice = "0";
 }
 
-static const char *word_for(const Attack *attack, const char *word)
-{
+static const char *word_for(const Attack *attack, const char *word) {
     return *word == '@'                  ? attack_path(attack, word + 1)
            : strcmp(word, "ENGINE") == 0 ? attack->engine
            : strcmp(word, "CHOICE") == 0 ? attack->choice
                                          : word;
 }
 
-void target_argv(const Attack *attack, const Run *run, const char *argv[WORDS_MAX + 4])
-{
+void target_argv(const Attack *attack, const Run *run, const char *argv[WORDS_MAX + 4]) {
     size_t count = 0;
     char *rest = text_of("%s", run->list ? "" : run->words);
     if (run->before) {
@@ -123,15 +117,13 @@ void target_argv(const Attack *attack, const Run *run, const char *argv[WORDS_MA
 }
 
 // One that is killed may not have come to hear signals yet.
-static bool in_contract(int status, bool killed)
-{
+static bool in_contract(int status, bool killed) {
     if (killed && (status == 128 + SIGKILL || status == 128 + SIGHUP || status == 128 + SIGTERM))
         return true;
     return (status >= 0 && status <= 2) || status == 130 || status == 141;
 }
 
-void target_hold_end(Attack *attack, const Run *run, int status, const Str *said)
-{
+void target_hold_end(Attack *attack, const Run *run, int status, const Str *said) {
     struct rusage usage;
     const char *text = str_text(said);
     getrusage(RUSAGE_CHILDREN, &usage);
@@ -145,8 +137,7 @@ void target_hold_end(Attack *attack, const Run *run, int status, const Str *said
                  usage.ru_maxrss / 1024);
 }
 
-static Command run_on_pipes(Attack *attack, const Run *run)
-{
+static Command run_on_pipes(Attack *attack, const Run *run) {
     Command command;
     const char *argv[WORDS_MAX + 4];
     const int ms = run->ms ? run->ms : RUN_MS;
@@ -158,8 +149,7 @@ static Command run_on_pipes(Attack *attack, const Run *run)
     return command;
 }
 
-Command target_run(Attack *attack, Run run)
-{
+Command target_run(Attack *attack, Run run) {
     WorkbenchRun session;
     switch (run.stage) {
     case ON_PIPES:
@@ -179,8 +169,7 @@ Command target_run(Attack *attack, Run run)
 
 // Where in a text a terminal would be steered, or NULL: C1 controls, bidirectional controls, and
 // of ESC those that neither ncurses nor a reset needs: titles, the clipboard, device strings.
-static const char *steering(const Str *written, bool plain)
-{
+static const char *steering(const Str *written, bool plain) {
     for (size_t i = 0; i < written->len; i++) {
         const char *at = written->data + i;
         const unsigned char c = (unsigned char)at[0], d = (unsigned char)at[1];
@@ -197,8 +186,7 @@ static const char *steering(const Str *written, bool plain)
     return NULL;
 }
 
-void target_hold_harmless(Attack *attack, const Str *written, bool plain)
-{
+void target_hold_harmless(Attack *attack, const Str *written, bool plain) {
     const char *at = steering(written, plain);
     if (at) {
         const size_t place = (size_t)(at - written->data), before = place < 60 ? place : 60;
@@ -208,15 +196,13 @@ void target_hold_harmless(Attack *attack, const Str *written, bool plain)
     }
 }
 
-void target_write(Attack *attack, const char *name, const Str *bytes)
-{
+void target_write(Attack *attack, const char *name, const Str *bytes) {
     FILE *file = fopen(attack_path(attack, name), "w");
     bool written = file && fwrite(str_text(bytes), 1, bytes->len, file) == bytes->len;
     attack_holds(attack, file && fclose(file) == 0 && written, "%s cannot be written", name);
 }
 
-void target_shell(Attack *attack, const char *script, const char *name)
-{
+void target_shell(Attack *attack, const char *script, const char *name) {
     CLEANUP(command_done) Command run;
     const char *number = text_of("%u", attack_below(attack, 1U << 30));
     attack_holds(attack,
@@ -228,8 +214,7 @@ void target_shell(Attack *attack, const char *script, const char *name)
 }
 
 // Of the type that sqlite3_exec() calls with a row.
-static int add_row(void *out, int columns, char **texts, char **names)
-{
+static int add_row(void *out, int columns, char **texts, char **names) {
     (void)names;
     for (int i = 0; i < columns; i++)
         str_addf(out, "%s%s", i ? " " : "", texts[i] ? texts[i] : "");
@@ -237,8 +222,7 @@ static int add_row(void *out, int columns, char **texts, char **names)
     return 0;
 }
 
-const char *target_sql(const Attack *attack, const char *name, const char *sql)
-{
+const char *target_sql(const Attack *attack, const char *name, const char *sql) {
     Str out = {0};
     sqlite3 *db = NULL;
     bool done =
@@ -251,22 +235,19 @@ const char *target_sql(const Attack *attack, const char *name, const char *sql)
     return done ? str_text(&out) : NULL;
 }
 
-void target_hold_whole(Attack *attack, const char *name)
-{
+void target_hold_whole(Attack *attack, const char *name) {
     const char *said = target_sql(attack, name, "PRAGMA quick_check");
     attack_holds(attack, said && strcmp(said, "ok\n") == 0, "%s is damaged: %.300s", name,
                  said ? said : "it cannot be read");
 }
 
-static Status accept(void *store, const StoredCandidate *stored, Fault *fault)
-{
+static Status accept(void *store, const StoredCandidate *stored, Fault *fault) {
     const StoreAction action = {
         .candidate = stored->id, .label = "accept", .decides = true, .decision = DECISION_ACCEPT};
     return store_act(store, &action, &(StoreDone){0}, fault);
 }
 
-void target_accept_all(Attack *attack)
-{
+void target_accept_all(Attack *attack) {
     Store *store;
     Fault fault;
     attack_holds(attack,
@@ -278,8 +259,7 @@ void target_accept_all(Attack *attack)
 }
 
 // Positions of a mate, with black pawns where `i` has bits.
-void target_write_more(Attack *attack)
-{
+void target_write_more(Attack *attack) {
     enum { PUZZLES = 300 };
     Str text = {0};
     for (int i = 1; i <= PUZZLES; i++) {

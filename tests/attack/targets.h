@@ -54,9 +54,7 @@ typedef struct Run {
 } Run;
 
 #define RUN(called, where, says, ...)                                                              \
-    {                                                                                              \
-        .name = called, .stage = where, .words = says, __VA_ARGS__                                 \
-    }
+    { .name = called, .stage = where, .words = says, __VA_ARGS__ }
 
 // For `before`: who is not done by then is interrupted, as with Ctrl-C.
 #define INTERRUPTED_AFTER(seconds)                                                                 \

@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *text_of(const char *format, ...)
-{
+char *text_of(const char *format, ...) {
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
@@ -20,28 +19,24 @@ char *text_of(const char *format, ...)
     return text;
 }
 
-unsigned texts_count(const char *texts)
-{
+unsigned texts_count(const char *texts) {
     unsigned count = 1;
     for (; *texts; texts++)
         count += *texts == '|';
     return count;
 }
 
-char *texts_item(const char *texts, unsigned n)
-{
+char *texts_item(const char *texts, unsigned n) {
     for (; n > 0; n--)
         texts += strcspn(texts, "|") + 1;
     return text_of("%.*s", (int)strcspn(texts, "|"), texts);
 }
 
-char *texts_pick(Attack *attack, const char *texts)
-{
+char *texts_pick(Attack *attack, const char *texts) {
     return texts_item(texts, attack_below(attack, texts_count(texts)));
 }
 
-void texts_add(Attack *attack, const Part *part, Str *out)
-{
+void texts_add(Attack *attack, const Part *part, Str *out) {
     const size_t before = out->len;
     for (unsigned i = part->end ? attack_between(attack, part->least, part->end) : 1; i > 0; i--) {
         const char *piece = part->pieces;
@@ -53,8 +48,7 @@ void texts_add(Attack *attack, const Part *part, Str *out)
         out->data[i] = out->data[i] == '~' ? '\0' : out->data[i];
 }
 
-void texts_add_changed(Attack *attack, const char *text, size_t len, unsigned rarely, Str *out)
-{
+void texts_add_changed(Attack *attack, const char *text, size_t len, unsigned rarely, Str *out) {
     static const char marks[] = "[]{}()\";$%\\\n\r*,:0eE-+.u";
     for (size_t i = 0; i < len; i++) {
         const unsigned how = attack_below(attack, rarely);

@@ -22,8 +22,7 @@ static const char values[] =
     "|nodes.max=99999999999999999999999|Hash=\n\nquit\n|/dev/null|/dev/zero|/dev/full|/"
     "|/nowhere/at/all|/proc/self/mem|pgn|json|%s%n%x|\"unclosed 'quotes";
 
-static void attempt(Attack *attack)
-{
+static void attempt(Attack *attack) {
     const char *words[WORDS_MAX] = {texts_item(commands, attack->number % COMMANDS)};
     size_t count = words[0][0] ? 1 : 0;
     attack->is = text_of("onlymove %s with words at random", words[0]);

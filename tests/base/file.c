@@ -13,14 +13,12 @@ typedef struct Place {
     Str path;
 } Place;
 
-static void setup(Place *place)
-{
+static void setup(Place *place) {
     place->folder = folder_make();
     place->path = folder_path(&place->folder, "file");
 }
 
-static void teardown(Place *place)
-{
+static void teardown(Place *place) {
     folder_done(&place->folder);
     str_done(&place->path);
 }
@@ -28,8 +26,7 @@ static void teardown(Place *place)
 FIXTURE(Place, setup, teardown);
 #define PLACE_TEST(name) TEST_ON(name, Place *place, setup)
 
-static void assert_unreadable(const char *path, Status wanted, const char *words)
-{
+static void assert_unreadable(const char *path, Status wanted, const char *words) {
     CLEANUP(str_done) Str text = {0};
     Fault fault = {""};
     assert_int_equal(file_read(path, SIZE_MAX, &text, &fault), wanted);
@@ -37,8 +34,7 @@ static void assert_unreadable(const char *path, Status wanted, const char *words
     assert_non_null(strstr(fault.text, words));
 }
 
-PLACE_TEST(what_is_written_is_read_back)
-{
+PLACE_TEST(what_is_written_is_read_back) {
     static const char bytes[] = "one\0two\n";
     CLEANUP(str_done) Str text = {0};
     assert_int_equal(file_write(str_text(&place->path), bytes, sizeof bytes, NULL), STATUS_OK);
@@ -47,21 +43,18 @@ PLACE_TEST(what_is_written_is_read_back)
     assert_memory_equal(text.data, bytes, sizeof bytes);
 }
 
-PLACE_TEST(what_is_no_file_is_refused_and_named)
-{
+PLACE_TEST(what_is_no_file_is_refused_and_named) {
     assert_unreadable(str_text(&place->path), STATUS_NOT_FOUND, "No such file");
     assert_unreadable(str_text(&place->folder.path), STATUS_IO, "is a folder");
     assert_unreadable("/dev/zero", STATUS_IO, "not a regular file");
 }
 
-PLACE_TEST(a_pipe_is_refused_and_not_waited_for)
-{
+PLACE_TEST(a_pipe_is_refused_and_not_waited_for) {
     assert_int_equal(mkfifo(str_text(&place->path), 0600), 0);
     assert_unreadable(str_text(&place->path), STATUS_IO, "not a regular file");
 }
 
-PLACE_TEST(a_file_that_is_replaced_keeps_its_mode)
-{
+PLACE_TEST(a_file_that_is_replaced_keeps_its_mode) {
     struct stat info;
     folder_write(&place->folder, "file", "old");
     chmod(str_text(&place->path), 0640);
@@ -70,8 +63,7 @@ PLACE_TEST(a_file_that_is_replaced_keeps_its_mode)
     assert_int_equal(info.st_mode & 0777, 0640);
 }
 
-PLACE_TEST(a_full_disk_loses_nothing)
-{
+PLACE_TEST(a_full_disk_loses_nothing) {
     struct rlimit limit, small;
     Fault fault = {""};
     CLEANUP(str_done) Str text = {0};
@@ -91,8 +83,7 @@ PLACE_TEST(a_full_disk_loses_nothing)
 }
 
 // Root could put a file in the place of /dev/null.
-PLACE_TEST(a_pipe_that_is_written_stays_a_pipe)
-{
+PLACE_TEST(a_pipe_that_is_written_stays_a_pipe) {
     char got[8] = "";
     struct stat info;
     assert_int_equal(mkfifo(str_text(&place->path), 0600), 0);
@@ -107,8 +98,7 @@ PLACE_TEST(a_pipe_that_is_written_stays_a_pipe)
     assert_true(S_ISFIFO(info.st_mode));
 }
 
-PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is)
-{
+PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is) {
     const char *path = str_text(&place->path);
     CLEANUP(str_done) Str link = folder_path(&place->folder, "link");
     assert_false(file_is_same(path, path));
@@ -123,8 +113,7 @@ PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is)
     assert_false(file_is_same("/dev/null", "/dev/null"));
 }
 
-PLACE_TEST(paths_are_the_same_by_their_words_or_by_the_file_that_they_name)
-{
+PLACE_TEST(paths_are_the_same_by_their_words_or_by_the_file_that_they_name) {
     const char *path = str_text(&place->path);
     CLEANUP(str_done) Str winding = folder_path(&place->folder, "./file");
     assert_true(path_is_same(path, path));
@@ -134,8 +123,7 @@ PLACE_TEST(paths_are_the_same_by_their_words_or_by_the_file_that_they_name)
     assert_true(path_is_same(str_text(&winding), path));
 }
 
-PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored)
-{
+PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored) {
     CLEANUP(str_done) Str path = {0}, wanted = {0};
     struct stat info;
     setenv("XDG_DATA_HOME", str_text(&place->path), 1);

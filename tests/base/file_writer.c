@@ -8,49 +8,42 @@
 #include "onlymove/file.h"
 #include "tests/support/folder.h"
 
-static void setup(Folder *folder)
-{
+static void setup(Folder *folder) {
     *folder = folder_make();
     assert_true(folder_write(folder, "file", "old"));
 }
 
 FIXTURE(Folder, setup, folder_done);
 
-static Str path_of(const Folder *folder, const char *name)
-{
+static Str path_of(const Folder *folder, const char *name) {
     return folder_path(folder, name);
 }
 
 // Makes a link `name` that holds `to` as it is.
-static void make_link(const Folder *folder, const char *name, const char *to)
-{
+static void make_link(const Folder *folder, const char *name, const char *to) {
     CLEANUP(str_done) Str path = path_of(folder, name);
     assert_int_equal(symlink(to, str_text(&path)), 0);
 }
 
-static Status write_to(const Folder *folder, const char *name, Fault *fault)
-{
+static Status write_to(const Folder *folder, const char *name, Fault *fault) {
     CLEANUP(str_done) Str path = path_of(folder, name);
     *fault = (Fault){""};
     return file_write(str_text(&path), "new", 3, fault);
 }
 
-static void assert_holds(const Folder *folder, const char *name, const char *text)
-{
+static void assert_holds(const Folder *folder, const char *name, const char *text) {
     CLEANUP(str_done) Str got = {0};
     assert_true(folder_read(folder, name, &got));
     assert_string_equal(str_text(&got), text);
 }
 
-static bool is_link(const Folder *folder, const char *name)
-{
+static bool is_link(const Folder *folder, const char *name) {
     CLEANUP(str_done) Str path = path_of(folder, name);
     struct stat info;
     return lstat(str_text(&path), &info) == 0 && S_ISLNK(info.st_mode);
 }
 
-TEST_ON(a_link_stays_and_what_it_leads_to_is_replaced, Folder *folder, setup)
-{
+TEST_ON(a_link_stays_and_what_it_leads_to_is_replaced, Folder *folder, setup) {
     CLEANUP(str_done) Str below = path_of(folder, "below");
     assert_int_equal(mkdir(str_text(&below), 0700), 0);
     assert_true(folder_write(folder, "below/file", "old"));
@@ -63,8 +56,7 @@ TEST_ON(a_link_stays_and_what_it_leads_to_is_replaced, Folder *folder, setup)
     assert_holds(folder, "file", "old");
 }
 
-TEST_ON(a_link_that_leads_nowhere_is_refused_in_words, Folder *folder, setup)
-{
+TEST_ON(a_link_that_leads_nowhere_is_refused_in_words, Folder *folder, setup) {
     static const struct {
         const char *to, *words;
     } links[] = {
@@ -84,8 +76,7 @@ TEST_ON(a_link_that_leads_nowhere_is_refused_in_words, Folder *folder, setup)
     assert_holds(folder, "file", "old");
 }
 
-TEST_ON(a_writer_that_is_dropped_leaves_everything_as_it_was, Folder *folder, setup)
-{
+TEST_ON(a_writer_that_is_dropped_leaves_everything_as_it_was, Folder *folder, setup) {
     FileWriter writer;
     CLEANUP(str_done) Str path = path_of(folder, "file");
     assert_int_equal(file_writer_open(&writer, str_text(&path), NULL), STATUS_OK);
@@ -98,8 +89,7 @@ TEST_ON(a_writer_that_is_dropped_leaves_everything_as_it_was, Folder *folder, se
     assert_holds(folder, "file", "old");
 }
 
-TEST_ON(what_a_killed_writer_left_goes_with_the_next_writing, Folder *folder, setup)
-{
+TEST_ON(what_a_killed_writer_left_goes_with_the_next_writing, Folder *folder, setup) {
     int status;
     char names[4][64];
     const pid_t child = fork();

@@ -3,22 +3,19 @@
 
 #include <locale.h>
 
-static void assert_reads(const char *text, double wanted)
-{
+static void assert_reads(const char *text, double wanted) {
     double value = -77;
     if (!number_read(text, &value) || value != wanted)
         fail_msg("\"%s\" is %.17g, not %.17g", text, value, wanted);
 }
 
-static void assert_refuses(const char *text)
-{
+static void assert_refuses(const char *text) {
     double value = -77;
     if (number_read(text, &value) || value != -77)
         fail_msg("\"%s\" is taken for %.17g", text, value);
 }
 
-TEST(a_number_is_digits_with_a_sign_a_point_and_an_exponent_and_blanks_around_it)
-{
+TEST(a_number_is_digits_with_a_sign_a_point_and_an_exponent_and_blanks_around_it) {
     static const struct {
         const char *text;
         double value;
@@ -50,8 +47,7 @@ TEST(a_number_is_digits_with_a_sign_a_point_and_an_exponent_and_blanks_around_it
         assert_reads(rows[i].text, rows[i].value);
 }
 
-TEST(anything_else_is_no_number)
-{
+TEST(anything_else_is_no_number) {
     static const char *const wrong[] = {
         "", " ", ".", "-", "+-1", "0x10", "0X1p3", "1x", "inf", "nan", "-inf", "1e", "1e+", "e5",
         "1.2.3", "1,5", "1_000", "1e5.", "infinity", "\xD9\xA3",
@@ -62,8 +58,7 @@ TEST(anything_else_is_no_number)
 }
 
 // Whatever a profile prints is printed with 15 digits.
-TEST(what_is_printed_with_15_digits_is_read_as_c_reads_it)
-{
+TEST(what_is_printed_with_15_digits_is_read_as_c_reads_it) {
     uint64_t random = 1;
     for (int i = 0; i < 20000; i++) {
         char text[40];
@@ -75,8 +70,7 @@ TEST(what_is_printed_with_15_digits_is_read_as_c_reads_it)
 }
 
 // In a locale with another sign for it, too, where there is one.
-TEST(the_point_is_a_point_in_every_locale)
-{
+TEST(the_point_is_a_point_in_every_locale) {
     static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "fr_FR"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (setlocale(LC_NUMERIC, names[i]))

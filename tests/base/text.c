@@ -1,8 +1,7 @@
 // Text from outside made harmless, and the small tools beside it.
 #include "tests/support/test.h"
 
-TEST(text_from_outside_is_made_safe)
-{
+TEST(text_from_outside_is_made_safe) {
     static const struct {
         const char *text;
         size_t columns;
@@ -36,8 +35,7 @@ TEST(text_from_outside_is_made_safe)
     }
 }
 
-TEST(lines_are_made_safe_one_by_one)
-{
+TEST(lines_are_made_safe_one_by_one) {
     static const char hostile[] = "{\033]0;x\007}\r\n\n\xC2\x9B\u202E\u200B\xFF\tz\n";
     CLEANUP(str_done) Str out = {0};
     text_safe_lines(&out, hostile, strlen(hostile));
@@ -47,8 +45,7 @@ TEST(lines_are_made_safe_one_by_one)
     assert_string_equal(str_text(&out), "no newline");
 }
 
-TEST(text_is_safe_when_nothing_of_it_would_change)
-{
+TEST(text_is_safe_when_nothing_of_it_would_change) {
     assert_true(text_is_safe(""));
     assert_true(text_is_safe("Réti – Ботвинник 王"));
     assert_false(text_is_safe("a\033b"));
@@ -57,22 +54,19 @@ TEST(text_is_safe_when_nothing_of_it_would_change)
     assert_false(text_is_safe("a\xFF"));
 }
 
-static void assert_utf8(const char *text, size_t max, const char *wanted)
-{
+static void assert_utf8(const char *text, size_t max, const char *wanted) {
     CLEANUP(str_done) Str out = {0};
     text_to_utf8(&out, text, max);
     assert_string_equal(str_text(&out), wanted);
 }
 
-TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
-{
+TEST(bytes_that_are_not_utf8_are_read_as_latin_1) {
     assert_utf8("R\xE9ti", SIZE_MAX, "Réti");
     assert_utf8("Réti, R\xE9ti", SIZE_MAX, "Réti, Réti");
     assert_utf8("\xE2\x82", SIZE_MAX, "\u00E2\xC2\x82");
 }
 
-TEST(utf8_is_cut_before_the_character_that_does_not_fit)
-{
+TEST(utf8_is_cut_before_the_character_that_does_not_fit) {
     assert_utf8("aé王b", 7, "aé王b");
     assert_utf8("aé王b", 6, "aé王");
     assert_utf8("aé王b", 5, "aé");
@@ -80,8 +74,7 @@ TEST(utf8_is_cut_before_the_character_that_does_not_fit)
     assert_utf8("aé", 0, "");
 }
 
-TEST(decoding_takes_whole_characters_and_single_bad_bytes)
-{
+TEST(decoding_takes_whole_characters_and_single_bad_bytes) {
     uint32_t c;
     assert_int_equal(text_decode("é", 2, &c), 2);
     assert_int_equal(c, 0xE9);
@@ -93,8 +86,7 @@ TEST(decoding_takes_whole_characters_and_single_bad_bytes)
     assert_int_equal(c, 0xFFFD);
 }
 
-TEST(distance_counts_edits_and_swaps)
-{
+TEST(distance_counts_edits_and_swaps) {
     assert_int_equal(text_distance("magnus", "magnus"), 0);
     assert_int_equal(text_distance("magnus", "mangus"), 1);
     assert_int_equal(text_distance("magnus", "magnu"), 1);
@@ -102,14 +94,12 @@ TEST(distance_counts_edits_and_swaps)
 }
 
 // A table of names that ends with NULL.
-static const char *name_at(const void *table, size_t index)
-{
+static const char *name_at(const void *table, size_t index) {
     const char *const *names = table;
     return names[index];
 }
 
-TEST(the_nearest_name_is_the_one_with_the_fewest_edits)
-{
+TEST(the_nearest_name_is_the_one_with_the_fewest_edits) {
     static const char *const verbs[] = {"flip", "finder", "first", "follow", NULL};
     static const char *const alike[] = {"abc", "abd", "abe", NULL};
     static const char *const profiles[] = {"magnus", "classic", "ox", NULL};
@@ -146,8 +136,7 @@ TEST(the_nearest_name_is_the_one_with_the_fewest_edits)
     assert_ptr_equal(text_nearest("flop", name_at, verbs), verbs[0]); // not a copy
 }
 
-TEST(very_long_names_are_compared_by_their_beginnings)
-{
+TEST(very_long_names_are_compared_by_their_beginnings) {
     char wrong[200], right[200];
     memset(wrong, 'w', sizeof wrong);
     memset(right, 'w', sizeof right);

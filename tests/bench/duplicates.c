@@ -14,8 +14,7 @@ typedef struct Finding {
     double took; // milliseconds
 } Finding;
 
-static Status find_duplicates(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status find_duplicates(void *context, const StoredCandidate *stored, Fault *fault) {
     Finding *finding = context;
     StoredDuplicates found = {0};
     const double start = bench_own_clock();
@@ -28,16 +27,14 @@ static Status find_duplicates(void *context, const StoredCandidate *stored, Faul
 }
 
 // What any look through all of them takes at least.
-static void read_all(Store *store)
-{
+static void read_all(Store *store) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     const double start = bench_own_clock();
     bench_must(store_list(store, &(StoreQuery){0}, &list, SAID));
     printf("store.duplicates reference %g\n", (bench_own_clock() - start) * 1e3);
 }
 
-void bench_duplicates(char **words)
-{
+void bench_duplicates(char **words) {
     Finding finding = {.found = 0};
     CandidateList list = {0};
     bench_must(store_open(&finding.store, words[0], SAID));

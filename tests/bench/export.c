@@ -18,8 +18,7 @@ typedef struct Filling {
     size_t waiting;
 } Filling;
 
-static void accept_waiting(Filling *filling)
-{
+static void accept_waiting(Filling *filling) {
     StoreDone done;
     if (filling->waiting > 0) {
         bench_must(store_act_all(filling->store, filling->actions, filling->waiting, &done, SAID));
@@ -27,8 +26,7 @@ static void accept_waiting(Filling *filling)
     filling->waiting = 0;
 }
 
-static void accept(Filling *filling, int64_t candidate)
-{
+static void accept(Filling *filling, int64_t candidate) {
     filling->actions[filling->waiting++] = (StoreAction){.candidate = candidate,
                                                          .label = "accept",
                                                          .decides = true,
@@ -39,8 +37,7 @@ static void accept(Filling *filling, int64_t candidate)
 }
 
 // As a game of its own, which nothing but its players tells from the others.
-static void put(Filling *filling, ImportedPuzzle *puzzle)
-{
+static void put(Filling *filling, ImportedPuzzle *puzzle) {
     Candidate *candidate = &filling->candidate;
     char name[32];
     CLEANUP(game_done) Game game = game_blank();
@@ -63,8 +60,7 @@ static void put(Filling *filling, ImportedPuzzle *puzzle)
 }
 
 // The puzzles of a file, as many as are wanted; how many that were.
-static size_t put_file(Filling *filling, const char *path, size_t wanted)
-{
+static size_t put_file(Filling *filling, const char *path, size_t wanted) {
     ImportReader *reader;
     ImportedPuzzle puzzle = {.line = 0};
     ImportStep step = IMPORT_PUZZLE;
@@ -80,8 +76,7 @@ static size_t put_file(Filling *filling, const char *path, size_t wanted)
     return filling->number - before;
 }
 
-static Status accept_one(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status accept_one(void *context, const StoredCandidate *stored, Fault *fault) {
     Filling *filling = context;
     (void)fault;
     filling->number++;
@@ -90,8 +85,7 @@ static Status accept_one(void *context, const StoredCandidate *stored, Fault *fa
 }
 
 // STORE: accepts all that it has.
-void bench_accept(char **words)
-{
+void bench_accept(char **words) {
     Filling *filling = xcalloc(1, sizeof *filling);
     bench_must(store_open(&filling->store, words[0], SAID));
     bench_must(
@@ -104,8 +98,7 @@ void bench_accept(char **words)
 
 // STORE (a file that is not there yet) FILE COUNT: makes a store of so many accepted puzzles out of
 // those of a file, one time after the other; 0: all of them, once.
-void bench_accepted(char **words)
-{
+void bench_accepted(char **words) {
     Filling *filling = xcalloc(1, sizeof *filling);
     const size_t wanted = (size_t)atol(words[2]);
     filling->candidate = (Candidate){.accepted = true};

@@ -8,8 +8,7 @@
 
 // The position with one piece more; false where no game has such a one.
 static bool add_piece(const Position *pos, unsigned square, Piece piece, char fen[FEN_MAX],
-                      Position *made)
-{
+                      Position *made) {
     Position more = *pos;
     if (pos->board[square] != NO_PIECE)
         return false;
@@ -19,8 +18,7 @@ static bool add_piece(const Position *pos, unsigned square, Piece piece, char fe
 }
 
 // The mistake and the solution; false where the piece that was added stands in their way.
-static bool write_moves(const ImportedPuzzle *puzzle, Position *pos, Str *moves)
-{
+static bool write_moves(const ImportedPuzzle *puzzle, Position *pos, Str *moves) {
     char uci[UCI_MOVE_MAX];
     Move move = puzzle->blunder;
     str_clear(moves);
@@ -37,8 +35,7 @@ static bool write_moves(const ImportedPuzzle *puzzle, Position *pos, Str *moves)
 }
 
 // How many of a file come out with that piece on that square.
-static long write_round(const char *path, unsigned square, Piece piece, long wanted)
-{
+static long write_round(const char *path, unsigned square, Piece piece, long wanted) {
     CLEANUP(str_done) Str moves = {0};
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     ImportReader *reader;
@@ -65,8 +62,7 @@ static long write_round(const char *path, unsigned square, Piece piece, long wan
 }
 
 // FILE COUNT: so many rows out of those of a file, with a piece more on a square each time.
-void bench_rows(char **words)
-{
+void bench_rows(char **words) {
     static const PieceType types[] = {KNIGHT, BISHOP, PAWN, ROOK, QUEEN};
     long left = atol(words[1]);
     puts("PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags");

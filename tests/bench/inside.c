@@ -14,8 +14,7 @@
 #include "tests/support/child.h"
 
 // DEPTH NODES: seconds that perft of the start position takes; it must count so many.
-void bench_perft(char **words)
-{
+void bench_perft(char **words) {
     const Position pos = pos_start();
     const double start = bench_clock();
     const unsigned long long nodes = perft(&pos, atoi(words[0]));
@@ -24,16 +23,14 @@ void bench_perft(char **words)
     printf("%g\n", bench_clock() - start);
 }
 
-static Collection opened(const char *path)
-{
+static Collection opened(const char *path) {
     Collection collection;
     bench_must(collection_open(&collection, path, SAID));
     return collection;
 }
 
 // Makes the index, up to the first game behind `until` or to the end.
-static void index_until(Collection *collection, uint64_t until)
-{
+static void index_until(Collection *collection, uint64_t until) {
     enum { STEP = 1 << 20 }; // bytes
     while (collection->work == COLLECTION_INDEXING && collection->done < until &&
            collection_step(collection, STEP)) {
@@ -43,8 +40,7 @@ static void index_until(Collection *collection, uint64_t until)
 }
 
 // FILE: GB/s of making its index by the clock, then by CPU time.
-void bench_index(char **words)
-{
+void bench_index(char **words) {
     const double start = bench_clock();
     const clock_t cpu = clock();
     Collection collection = opened(words[0]);
@@ -58,8 +54,7 @@ void bench_index(char **words)
 }
 
 // FILE: GB/s of looking for games by tags that none has, by the clock, then by CPU time.
-void bench_choose(char **words)
-{
+void bench_choose(char **words) {
     const double start = bench_clock();
     const clock_t cpu = clock();
     GameFilter choice = {.from = 0};
@@ -82,8 +77,7 @@ void bench_choose(char **words)
 }
 
 // FILE: bytes of memory a game, once the index is under way and what it takes besides is there.
-void bench_index_memory(char **words)
-{
+void bench_index_memory(char **words) {
     Collection collection = opened(words[0]);
     index_until(&collection, collection.size / 4);
     const size_t games = collection.count;
@@ -96,8 +90,7 @@ void bench_index_memory(char **words)
 }
 
 // OUTPUT PROGRAM WORD...: the most MiB that the program had; what it printed is in the file OUTPUT.
-void bench_peak(char **words)
-{
+void bench_peak(char **words) {
     const int output = open(words[0], O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     const pid_t pid = output < 0 ? -1 : fork();
     if (pid == 0) {

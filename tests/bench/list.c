@@ -16,8 +16,7 @@ enum { GAMES = 40000, EVERY = 2, PLIES = 5, TIMES = 9 }; // plies of every secon
 enum { SEEN = 60, REFUSED = 1 << 24 };                   // plies of all games by another profile
 
 // A puzzle of one move.
-static void make_puzzle(Candidate *puzzle)
-{
+static void make_puzzle(Candidate *puzzle) {
     Position pos;
     Move move;
     *puzzle = (Candidate){.fen = PUZZLE, .accepted = true};
@@ -30,16 +29,14 @@ static void make_puzzle(Candidate *puzzle)
     puzzle->kind = KIND_MATE;
 }
 
-static void open_run(const char *path, const Candidate *puzzle, Store **store, int64_t *run)
-{
+static void open_run(const char *path, const Candidate *puzzle, Store **store, int64_t *run) {
     const RunIdentity identity = {&puzzle->profile, "none", ""};
     bench_must(store_open(store, path, SAID));
     bench_must(store_run_open(*store, &identity, run, SAID));
 }
 
 // What large databases say of a game.
-static void set_tags(Game *game, size_t number)
-{
+static void set_tags(Game *game, size_t number) {
     static const char *const tags[][2] = {
         {"Event", "Open Championship of the Town"},
         {"ECO", "B90"},
@@ -58,8 +55,7 @@ static void set_tags(Game *game, size_t number)
     game_set_tag(game, "Date", name);
 }
 
-static void fill(Store *store, int64_t run, const Candidate *puzzle)
-{
+static void fill(Store *store, int64_t run, const Candidate *puzzle) {
     StoreScanned looks[PLIES];
     CLEANUP(game_done) Game game = game_blank();
     for (size_t number = 1; number <= GAMES; number++) {
@@ -72,8 +68,7 @@ static void fill(Store *store, int64_t run, const Candidate *puzzle)
 }
 
 // Another profile has looked at the same plies and more, and has refused all of them.
-static void look_again(Store *store)
-{
+static void look_again(Store *store) {
     Profile profile;
     int64_t run;
     StoreScanned looks[SEEN];
@@ -90,8 +85,7 @@ static void look_again(Store *store)
 }
 
 // As the workbench opens it. How many of its rows are undecided.
-static size_t open_queue(Store *store)
-{
+static size_t open_queue(Store *store) {
     CandidateList list = {0};
     size_t undecided = 0;
     Queue *queue = queue_new();
@@ -104,8 +98,7 @@ static size_t open_queue(Store *store)
 }
 
 // One row, as a queue reads it after a decision.
-static double list_one(Store *store, int64_t id)
-{
+static double list_one(Store *store, int64_t id) {
     CandidateList list = {0};
     const double start = bench_own_clock();
     bench_must(store_list(store, &(StoreQuery){.id = id}, &list, SAID));
@@ -113,14 +106,12 @@ static double list_one(Store *store, int64_t id)
     return (bench_own_clock() - start) * 1e3;
 }
 
-static Status each_scanned(void *store, StoreScannedVisit *visit, void *visitor, Fault *fault)
-{
+static Status each_scanned(void *store, StoreScannedVisit *visit, void *visitor, Fault *fault) {
     return store_each_scanned(store, visit, visitor, fault);
 }
 
 // Where two profiles differ, asked for the first time again and again.
-static void differ(Store *store)
-{
+static void differ(Store *store) {
     CandidateList list = {0};
     Queue *queue = queue_new();
     look_again(store);
@@ -140,8 +131,7 @@ static void differ(Store *store)
 // STORE (a file that is not there yet): milliseconds until the queue of all of it is open, several
 // times, how many rows it has, and how long one of them takes; and until those are found on which
 // another profile disagrees.
-void bench_list(char **words)
-{
+void bench_list(char **words) {
     Store *store;
     CLEANUP(candidate_done) Candidate puzzle;
     int64_t run;
@@ -165,8 +155,7 @@ void bench_list(char **words)
 
 // STORE FILE (both are not there yet): writes a game that begins with a puzzle, and a store that
 // has it as one.
-void bench_puzzle(char **words)
-{
+void bench_puzzle(char **words) {
     static const char text[] = "[White \"Puzzle\"]\n[SetUp \"1\"]\n[FEN \"" PUZZLE "\"]\n"
                                "[Result \"1-0\"]\n\n1. Qg7# 1-0\n";
     Store *store;

@@ -38,8 +38,7 @@ static const struct {
 
 enum { PROGRAMS = sizeof programs / sizeof *programs };
 
-void bench_give_up(int status, const char *format, ...)
-{
+void bench_give_up(int status, const char *format, ...) {
     va_list values;
     va_start(values, format);
     vfprintf(stderr, format, values);
@@ -50,14 +49,12 @@ void bench_give_up(int status, const char *format, ...)
 
 Fault bench_fault;
 
-void bench_must(Status status)
-{
+void bench_must(Status status) {
     if (status != STATUS_OK)
         bench_give_up(BENCH_FAILED, "%s", bench_fault.text);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     for (int i = 0; i < PROGRAMS; i++) {
         if (argc >= 2 + programs[i].least && strcmp(argv[1], programs[i].name) == 0) {
             programs[i].run(argv + 2);

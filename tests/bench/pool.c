@@ -16,8 +16,7 @@
 
 enum { HASH = 256, ENGINES_MAX = 64 }; // megabytes, as the profiles have it
 
-Pool *bench_pool(const char *engine, int engines)
-{
+Pool *bench_pool(const char *engine, int engines) {
     char *const argv[] = {(char *)(uintptr_t)engine, NULL};
     EngineSetup setup = {.name = NULL};
     bench_must(setup_from_words(&setup, argv, SAID));
@@ -27,21 +26,18 @@ Pool *bench_pool(const char *engine, int engines)
 }
 
 // Waits for news of the engines, at most a second.
-static void pump(Pool *pool)
-{
+static void pump(Pool *pool) {
     pool_wait(pool, runner_now());
     pool_pump(pool, runner_now());
     if (pool_fault(pool)[0])
         bench_give_up(BENCH_FAILED, "%s", pool_fault(pool));
 }
 
-static Search *ask(Pool *pool, const SearchRequest *request)
-{
+static Search *ask(Pool *pool, const SearchRequest *request) {
     return pool_ask(pool, request, PRIORITY_BACKGROUND, runner_now());
 }
 
-static void await(Pool *pool, const Search *search)
-{
+static void await(Pool *pool, const Search *search) {
     while (search_state(search) < SEARCH_DONE)
         pump(pool);
     if (search_state(search) == SEARCH_FAILED)
@@ -49,8 +45,7 @@ static void await(Pool *pool, const Search *search)
 }
 
 // A small search on every engine, so that all are started and have their hash.
-static void warm_up(Pool *pool)
-{
+static void warm_up(Pool *pool) {
     SearchRequest request = {.nodes = 1000, .lines = 1, .hash = HASH};
     Search *searches[ENGINES_MAX];
     int count = 0;
@@ -76,8 +71,7 @@ typedef struct Scripts {
     int count;
 } Scripts;
 
-static Script *script_of(Scripts *scripts, const Engine *engine)
-{
+static Script *script_of(Scripts *scripts, const Engine *engine) {
     char path[1000];
     for (int i = 0; i < scripts->count; i++)
         if (scripts->items[i].engine == engine)
@@ -91,8 +85,7 @@ static Script *script_of(Scripts *scripts, const Engine *engine)
 }
 
 static void write_down(void *context, const Engine *engine, EngineStream stream, const char *line,
-                       size_t len)
-{
+                       size_t len) {
     Script *script = script_of(context, engine);
     const pid_t pid = (pid_t)engine_process(engine);
     char text[ENGINE_HEARD_MAX + 1];
@@ -113,8 +106,7 @@ typedef struct BenchGames {
     Profile profile;
 } BenchGames;
 
-static SourceNews next_game(void *context, RunGame *next)
-{
+static SourceNews next_game(void *context, RunGame *next) {
     BenchGames *scanned = context;
     Game *game = xcalloc(1, sizeof *game);
     *game = game_blank();
@@ -128,8 +120,7 @@ static SourceNews next_game(void *context, RunGame *next)
     return SOURCE_GAME;
 }
 
-static void release_game(void *context, const RunGame *game)
-{
+static void release_game(void *context, const RunGame *game) {
     (void)context;
     game_done(game->source);
     free(game->source);
@@ -137,8 +128,7 @@ static void release_game(void *context, const RunGame *game)
 
 // Every position of the games by magnus, all searches to the same limit, so that it is the same
 // work every time. Returns how many positions.
-static size_t scan_games(Pool *pool, const Str *games)
-{
+static size_t scan_games(Pool *pool, const Str *games) {
     static const ProfileKey keys[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_MAX,
                                       KEY_TREE_NODES};
     BenchGames scanned;
@@ -168,8 +158,7 @@ static size_t scan_games(Pool *pool, const Str *games)
 // ENGINE GAMES SCRIPTS ENGINES: millions of nodes a second of so many engines, 0 for as many as a
 // scan has by itself, while the games are scanned, and a sentence about it. What each engine is
 // told is then in the file SCRIPTS.0, SCRIPTS.1 and so on.
-void bench_scan(char **words)
-{
+void bench_scan(char **words) {
     Scripts scripts = {.path = words[2]};
     double rate = 0, seconds = 0;
     int searches = 0;
@@ -200,8 +189,7 @@ void bench_scan(char **words)
     pool_free(pool);
 }
 
-static bool has_line(const Search *search)
-{
+static bool has_line(const Search *search) {
     int count = 0;
     const Engine *engine = search_engine(search);
     if (engine)
@@ -209,16 +197,14 @@ static bool has_line(const Search *search)
     return count > 0;
 }
 
-static void go_on(Pool *pool, const Search *search)
-{
+static void go_on(Pool *pool, const Search *search) {
     pump(pool);
     if (search_state(search) >= SEARCH_DONE)
         bench_give_up(BENCH_FAILED, "a search without end has ended: %s", search_fault(search));
 }
 
 // ENGINE: milliseconds from the death of a search's engine to its first line from another process.
-void bench_restart(char **words)
-{
+void bench_restart(char **words) {
     Pool *pool = bench_pool(words[0], 1);
     SearchRequest request = {.lines = 2, .hash = HASH};
     request.start = pos_start();
@@ -237,8 +223,7 @@ void bench_restart(char **words)
 }
 
 // Asks for a search after one move, and prints the microseconds until the answer.
-static void time_search(Pool *pool, const Position *start, Move move, bool cached)
-{
+static void time_search(Pool *pool, const Position *start, Move move, bool cached) {
     const SearchRequest request = {.start = *start,
                                    .moves = &move,
                                    .move_count = 1,
@@ -259,8 +244,7 @@ static void time_search(Pool *pool, const Position *start, Move move, bool cache
 
 // ENGINE STORE (a file that is not there yet): the time of each search of the puzzles on standard
 // input, "FEN|MOVES" in a line, and five times that of the same answer from the cache.
-void bench_cache(char **words)
-{
+void bench_cache(char **words) {
     enum { TIMES = 5 };
     Pool *pool = bench_pool(words[0], 1);
     SearchCache cache;

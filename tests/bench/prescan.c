@@ -53,8 +53,7 @@ typedef struct Contest {
 } Contest;
 
 static void find_profile(Profile *profile, const char *name, const char *ending,
-                         const char *settings)
-{
+                         const char *settings) {
     char whole[PROFILE_NAME_MAX], words[512];
     snprintf(whole, sizeof whole, "%s%s", name, ending);
     snprintf(words, sizeof words, "%s", settings);
@@ -64,15 +63,13 @@ static void find_profile(Profile *profile, const char *name, const char *ending,
 }
 
 // To so many percent of what they are.
-static void scale_margins(Profile *profile, int percent)
-{
+static void scale_margins(Profile *profile, int percent) {
     static const ProfileKey margins[] = {KEY_PRESCAN_MARGIN, KEY_PRESCAN_LEAD, KEY_PRESCAN_TREE};
     for (size_t i = 0; i < sizeof margins / sizeof *margins; i++)
         profile->value[margins[i]] = floor(profile->value[margins[i]] * percent / 100);
 }
 
-static uint64_t key_of(const SearchRequest *request)
-{
+static uint64_t key_of(const SearchRequest *request) {
     Position pos = request->start, next;
     uint64_t key = HASH_BEGIN;
     const int about[2] = {request->lines, request->hash};
@@ -88,8 +85,7 @@ static uint64_t key_of(const SearchRequest *request)
 }
 
 // What a search of so many nodes costs that may be known in part.
-static uint64_t cost_of(Judged *judged, uint64_t key, uint64_t nodes)
-{
+static uint64_t cost_of(Judged *judged, uint64_t key, uint64_t nodes) {
     KnownSearch *known = &judged->known[key % KNOWN_MAX];
     while (known->key != 0 && known->key != key)
         known = known + 1 == judged->known + KNOWN_MAX ? judged->known : known + 1;
@@ -100,8 +96,7 @@ static uint64_t cost_of(Judged *judged, uint64_t key, uint64_t nodes)
 }
 
 static Purpose purpose_of(const Inquiry *inquiry, const Subject *subject,
-                          const SearchRequest *request)
-{
+                          const SearchRequest *request) {
     switch (inquiry_state(inquiry)) {
     case INQUIRY_FILTERING:
         return request->lines == 1 ? FOR_EVALS : FOR_LINES;
@@ -113,8 +108,7 @@ static Purpose purpose_of(const Inquiry *inquiry, const Subject *subject,
 }
 
 // Runs one search to where the inquiry has seen enough.
-static void search(const Contest *contest, const SearchTask *task, const SearchRequest *request)
-{
+static void search(const Contest *contest, const SearchTask *task, const SearchRequest *request) {
     Search *asked = pool_ask(contest->pool, request, PRIORITY_BACKGROUND, runner_now());
     while (task->feed(task->self, search_analysis(asked))) {
         if (search_state(asked) == SEARCH_FAILED)
@@ -125,8 +119,7 @@ static void search(const Contest *contest, const SearchTask *task, const SearchR
     pool_drop(contest->pool, asked, runner_now());
 }
 
-static Fate fate_of(const Inquiry *inquiry)
-{
+static Fate fate_of(const Inquiry *inquiry) {
     int count;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
@@ -136,8 +129,7 @@ static Fate fate_of(const Inquiry *inquiry)
 }
 
 static Inquiry *judge(const Contest *contest, Judged *judged, Subject subject, const Position *pos,
-                      size_t ply)
-{
+                      size_t ply) {
     uint64_t nodes[PURPOSES] = {0};
     int searches[PURPOSES] = {0};
     SearchRequest request;
@@ -167,16 +159,14 @@ static Inquiry *judge(const Contest *contest, Judged *judged, Subject subject, c
     return inquiry;
 }
 
-static bool has_same_solution(const Inquiry *one, const Inquiry *other)
-{
+static bool has_same_solution(const Inquiry *one, const Inquiry *other) {
     Move moves[2][TREE_PLIES_MAX];
     const size_t count = tree_solution(inquiry_tree(one), moves[0], TREE_PLIES_MAX);
     return tree_solution(inquiry_tree(other), moves[1], TREE_PLIES_MAX) == count &&
            memcmp(moves[0], moves[1], count * sizeof(Move)) == 0;
 }
 
-static void say_end(const Inquiry *inquiry)
-{
+static void say_end(const Inquiry *inquiry) {
     Move moves[TREE_PLIES_MAX];
     if (!inquiry_accepted(inquiry)) {
         fprintf(stderr, " %s;", inquiry_reason(inquiry));
@@ -190,8 +180,7 @@ static void say_end(const Inquiry *inquiry)
     }
 }
 
-static void say_difference(const Position *pos, const Inquiry *whole, const Inquiry *steps)
-{
+static void say_difference(const Position *pos, const Inquiry *whole, const Inquiry *steps) {
     char fen[FEN_MAX];
     pos_to_fen(pos, fen);
     fprintf(stderr, "%s:", fen);
@@ -205,8 +194,7 @@ static void say_difference(const Position *pos, const Inquiry *whole, const Inqu
 // position, in check or not, and from a position that passes on each checkpoint anew, with the
 // position before where the best move was played and is no sacrifice. 0 for profiles without
 // checkpoints.
-static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry)
-{
+static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry) {
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX], nodes = profile_look(profile);
     const int checkpoint_count = profile_checkpoints(profile, checkpoints);
     int count;
@@ -232,8 +220,7 @@ static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry)
     return nodes;
 }
 
-static void judge_position(Contest *contest, const Subject *subject, size_t ply)
-{
+static void judge_position(Contest *contest, const Subject *subject, size_t ply) {
     Position pos = subject->start, next;
     for (size_t i = 0; i < subject->move_count; i++, pos = next)
         pos_make(&pos, subject->moves[i], &next);
@@ -251,8 +238,7 @@ static void judge_position(Contest *contest, const Subject *subject, size_t ply)
     inquiry_free(steps);
 }
 
-static void judge_game(Contest *contest, const Game *game)
-{
+static void judge_game(Contest *contest, const Game *game) {
     Subject subject;
     Move *moves = NULL;
     size_t cap = 0, first, end;
@@ -269,8 +255,7 @@ static void judge_game(Contest *contest, const Game *game)
     free(moves);
 }
 
-static Pool *cached_pool(const char *engine, Store *store)
-{
+static Pool *cached_pool(const char *engine, Store *store) {
     SearchCache cache;
     Pool *pool = bench_pool(engine, 1);
     bench_must(store_cache(store, &cache, SAID));
@@ -279,8 +264,7 @@ static Pool *cached_pool(const char *engine, Store *store)
     return pool;
 }
 
-static uint64_t all_nodes(const Judged *judged)
-{
+static uint64_t all_nodes(const Judged *judged) {
     uint64_t nodes = 0;
     for (int i = 0; i < FATES * PURPOSES; i++)
         nodes += judged->nodes[i / PURPOSES][i % PURPOSES];
@@ -288,8 +272,7 @@ static uint64_t all_nodes(const Judged *judged)
 }
 
 // Those of the filters.
-static uint64_t judging_nodes(const Judged *judged)
-{
+static uint64_t judging_nodes(const Judged *judged) {
     uint64_t nodes = 0;
     for (int fate = 0; fate < FATES; fate++)
         nodes += judged->nodes[fate][FOR_EVALS] + judged->nodes[fate][FOR_LINES];
@@ -297,8 +280,7 @@ static uint64_t judging_nodes(const Judged *judged)
 }
 
 // Of each fate where its nodes went.
-static void print_account(const char *name, const Judged *judged)
-{
+static void print_account(const char *name, const Judged *judged) {
     for (int fate = 0; fate < FATES; fate++) {
         printf("%s: %d %s", name, judged->positions[fate], fates[fate]);
         for (int i = 0; i < PURPOSES; i++) {

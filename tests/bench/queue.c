@@ -9,8 +9,7 @@
 
 enum { ROWS = 100000, GAMES = 40000, TIMES = 9 };
 
-static uint32_t put_text(CandidateList *list, const char *format, int number)
-{
+static uint32_t put_text(CandidateList *list, const char *format, int number) {
     char text[64];
     const uint32_t at = (uint32_t)list->text.len;
     snprintf(text, sizeof text, format, number);
@@ -18,16 +17,14 @@ static uint32_t put_text(CandidateList *list, const char *format, int number)
     return at;
 }
 
-static char **one_name(const char *name, size_t *count)
-{
+static char **one_name(const char *name, size_t *count) {
     char **names = xcalloc(1, sizeof *names);
     names[0] = xstrdup(name);
     *count = 1;
     return names;
 }
 
-static void add_game(CandidateList *list, int number)
-{
+static void add_game(CandidateList *list, int number) {
     list->games[list->game_count++] = (ListedGame){
         .id = number,
         .hash = (uint64_t)number,
@@ -43,8 +40,7 @@ static void add_game(CandidateList *list, int number)
     };
 }
 
-static CandidateList make_list(void)
-{
+static CandidateList make_list(void) {
     CandidateList list = {.cap = ROWS};
     list.rows = xcalloc(ROWS, sizeof *list.rows);
     list.games = xcalloc(GAMES, sizeof *list.games);
@@ -71,14 +67,12 @@ static CandidateList make_list(void)
     return list;
 }
 
-static void say(const char *what, double start)
-{
+static void say(const char *what, double start) {
     printf("queue.%s figure %g\n", what, (bench_own_clock() - start) * 1e3);
 }
 
 // Takes a decided row in and finds the next undecided one, which is the last.
-static void decide(Queue *queue)
-{
+static void decide(Queue *queue) {
     CandidateList one = *queue_list(queue);
     CandidateRow row = one.rows[0];
     one.rows = &row;
@@ -93,8 +87,7 @@ static void decide(Queue *queue)
 
 // Milliseconds for a pattern that looks through all texts in vain, for a sort, and from a decided
 // row to the next one, several times.
-void bench_queue(char **words)
-{
+void bench_queue(char **words) {
     Queue *queue = queue_new();
     CandidateList list = make_list();
     (void)words;

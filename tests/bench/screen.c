@@ -12,8 +12,7 @@
 enum { PATIENCE = 60000, SETTLES = 3 }; // milliseconds; seconds
 
 // KIND COUNT: prints such a game (tests/support/huge.h).
-void bench_huge(char **words)
-{
+void bench_huge(char **words) {
     for (int kind = 0; kind < HUGE_KIND_COUNT; kind++) {
         if (strcmp(words[0], huge_names[kind]) == 0) {
             huge_write(stdout, (HugeKind)kind, strtoul(words[1], NULL, 10));
@@ -23,8 +22,7 @@ void bench_huge(char **words)
     bench_give_up(BENCH_FAILED, "there is no such game: %s", words[0]);
 }
 
-static void press(Terminal *terminal, const char *name)
-{
+static void press(Terminal *terminal, const char *name) {
     static const struct {
         const char *name;
         TerminalKey key;
@@ -41,14 +39,12 @@ static void press(Terminal *terminal, const char *name)
     terminal_keys(terminal, name);
 }
 
-static void wait_for(Terminal *terminal, const char *text)
-{
+static void wait_for(Terminal *terminal, const char *text) {
     if (!terminal_wait(terminal, text, PATIENCE))
         bench_give_up(BENCH_FAILED, "the workbench does not show %s", text);
 }
 
-static Terminal *open_screen(const char *const words[], int rows, int cols, const char *text)
-{
+static Terminal *open_screen(const char *const words[], int rows, int cols, const char *text) {
     Terminal *terminal = terminal_open(words, rows, cols, NULL);
     if (!terminal)
         bench_give_up(BENCH_FAILED, "%s cannot be started", words[0]);
@@ -56,8 +52,7 @@ static Terminal *open_screen(const char *const words[], int rows, int cols, cons
     return terminal;
 }
 
-static void leave(Terminal *terminal)
-{
+static void leave(Terminal *terminal) {
     int status;
     terminal_keys(terminal, "qqq"); // out of the queue, and a run that is not over asks
     if (!terminal_wait_exit(terminal, PATIENCE, &status) || status != 0)
@@ -70,30 +65,26 @@ typedef struct Begun {
     double clock, delay;
 } Begun;
 
-static Begun begin(Terminal *terminal)
-{
+static Begun begin(Terminal *terminal) {
     const pid_t workbench = terminal_process(terminal);
     return (Begun){workbench, bench_clock(), bench_delay(workbench)};
 }
 
 // Milliseconds. What the workbench waited for a CPU that others had is left out; what the waiting
 // of this process adds is left in: the other's may be part of it.
-static double took_since(const Begun *begun)
-{
+static double took_since(const Begun *begun) {
     const double wall = bench_clock() - begun->clock;
     const double delay = bench_delay(begun->workbench) - begun->delay;
     return wall > delay ? (wall - delay) * 1e3 : 0;
 }
 
-static int by_size(const void *one, const void *other)
-{
+static int by_size(const void *one, const void *other) {
     const double a = *(const double *)one, b = *(const double *)other;
     return (a > b) - (a < b);
 }
 
 // From now on this process keeps the store from every other one.
-static void hold_store(const char *path)
-{
+static void hold_store(const char *path) {
     sqlite3 *db; // until the process ends
     if (sqlite3_open(path, &db) != SQLITE_OK ||
         sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) != SQLITE_OK) {
@@ -102,8 +93,7 @@ static void hold_store(const char *path)
 }
 
 // What comes before the keys that count. Returns those.
-static char **prepare(Terminal *terminal, char **pairs)
-{
+static char **prepare(Terminal *terminal, char **pairs) {
     char **end = pairs;
     while (*end && strcmp(*end, "--") != 0)
         end++;
@@ -121,8 +111,7 @@ static char **prepare(Terminal *terminal, char **pairs)
 }
 
 // Until its text is there.
-static double time_key(Terminal *terminal, char **pair)
-{
+static double time_key(Terminal *terminal, char **pair) {
     const Begun begun = begin(terminal);
     press(terminal, pair[0]);
     wait_for(terminal, pair[1]);
@@ -130,8 +119,7 @@ static double time_key(Terminal *terminal, char **pair)
 }
 
 // The screen's size, from the environment: SCREEN=200x60.
-static void read_size(int *rows, int *cols)
-{
+static void read_size(int *rows, int *cols) {
     const char *size = getenv("SCREEN");
     if (!size || sscanf(size, "%dx%d", cols, rows) != 2) {
         *rows = 24;
@@ -144,8 +132,7 @@ static void read_size(int *rows, int *cols)
 // those before -- once, uncounted, and "hold STORE" is no key: it locks the store. Prints
 // milliseconds: 99 of 100 keys are faster; half of them are; the slowest; and the bytes that a key
 // had written, on average.
-void bench_keys(char **words)
-{
+void bench_keys(char **words) {
     const int times = atoi(words[0]);
     int keys = 0, count = 0, rows, cols;
     CLEANUP(str_done) Str written = {0};
@@ -169,8 +156,7 @@ void bench_keys(char **words)
 
 // PROGRAM FILE TEXT SECONDS: milliseconds until the workbench shows TEXT, a part of the file's
 // first game; the most MiB it had until SECONDS later; the MiB of its own that it then has.
-void bench_open(char **words)
-{
+void bench_open(char **words) {
     const double start = bench_clock();
     Terminal *terminal =
         open_screen((const char *const[]){words[0], words[1], NULL}, 24, 80, words[2]);
@@ -181,15 +167,13 @@ void bench_open(char **words)
     printf("%g %g %.1f\n", shown * 1e3, bench_children_peak(), own);
 }
 
-static void type(Terminal *terminal, const char *keys, const char *text)
-{
+static void type(Terminal *terminal, const char *keys, const char *text) {
     terminal_keys(terminal, keys);
     wait_for(terminal, text);
 }
 
 // The row of the queue at hand, as its title counts them from 1; 0: there is no such title.
-static int current_row(Terminal *terminal)
-{
+static int current_row(Terminal *terminal) {
     CLEANUP(str_done) Str top = {0};
     terminal_row(terminal, 0, &top);
     const char *title = strstr(str_text(&top), "Queue");
@@ -198,8 +182,7 @@ static int current_row(Terminal *terminal)
 
 // The title has another row, not only one more decision: behind the last one the sentence at the
 // bottom, which is drawn after it, has to be there.
-static bool has_gone_on(Terminal *terminal, void *with)
-{
+static bool has_gone_on(Terminal *terminal, void *with) {
     int row, col;
     const int now = current_row(terminal);
     return (now != 0 && now != *(const int *)with) || terminal_find(terminal, "done: ", &row, &col);
@@ -208,8 +191,7 @@ static bool has_gone_on(Terminal *terminal, void *with)
 // Accepts all that waits, each with one key, of two in turn: one that repeats counts as held.
 // Returns how many. The milliseconds until the next one stood there, less what the workbench waited
 // for a CPU: 99 of 100 are faster; half of them are; the slowest.
-static int accept_all(Terminal *terminal, double slow[3])
-{
+static int accept_all(Terminal *terminal, double slow[3]) {
     static double took[10000];
     int row, col, count = 0;
     while (!terminal_find(terminal, "done: ", &row, &col) && count < 10000) {
@@ -227,8 +209,7 @@ static int accept_all(Terminal *terminal, double slow[3])
     return count;
 }
 
-static int reject_matching(Terminal *terminal, const char *pattern)
-{
+static int reject_matching(Terminal *terminal, const char *pattern) {
     type(terminal, "T", "mark-matching");
     terminal_keys(terminal, pattern);
     type(terminal, "\r", "marked; ");
@@ -242,8 +223,7 @@ static int reject_matching(Terminal *terminal, const char *pattern)
 // PROGRAM STORE FILE PATTERN: reviews all puzzles of the file, those that fit the pattern ("":
 // none) rejected at once. Prints the keys that it took, how many decided one by one, and the
 // milliseconds of accept_all().
-void bench_review(char **words)
-{
+void bench_review(char **words) {
     double slow[3];
     Terminal *terminal = open_screen(
         (const char *const[]){words[0], "--db", words[1], "--profile", "finder", words[2], NULL},
@@ -257,8 +237,7 @@ void bench_review(char **words)
     leave(terminal);
 }
 
-static double status_number(pid_t pid, const char *name)
-{
+static double status_number(pid_t pid, const char *name) {
     char text[200];
     double number = 0;
     snprintf(text, sizeof text, "/proc/%ld/status", (long)pid);
@@ -272,15 +251,13 @@ static double status_number(pid_t pid, const char *name)
     return number;
 }
 
-static bool is_time(Terminal *terminal, void *with)
-{
+static bool is_time(Terminal *terminal, void *with) {
     (void)terminal;
     return bench_clock() >= *(const double *)with;
 }
 
 // Takes what it draws, and does nothing else.
-static void let_be(Terminal *terminal, int seconds)
-{
+static void let_be(Terminal *terminal, int seconds) {
     double end = bench_clock() + seconds;
     (void)terminal_wait_until(terminal, is_time, &end, seconds * 1000 + 5);
 }
@@ -288,8 +265,7 @@ static void let_be(Terminal *terminal, int seconds)
 // PROGRAM FILE TEXT SECONDS [KEY TEXT]...: opens the file, presses the keys, and lets the workbench
 // be for so many seconds. Prints its own share of a core in per cent, how often it woke up, and the
 // MiB that it has.
-void bench_watch(char **words)
-{
+void bench_watch(char **words) {
     const int seconds = atoi(words[3]);
     Terminal *terminal =
         open_screen((const char *const[]){words[0], words[1], NULL}, 35, 120, words[2]);

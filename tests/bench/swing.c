@@ -7,8 +7,7 @@
 #include "tests/bench/bench.h"
 #include "tests/support/swing_rows.h"
 
-static Score read_score(const char *text, const char **end)
-{
+static Score read_score(const char *text, const char **end) {
     char *after;
     const bool mate = *text == '#';
     const long value = strtol(text + mate, &after, 10);
@@ -17,8 +16,7 @@ static Score read_score(const char *text, const char **end)
 }
 
 // The positions of a game up to one where that colour is to move.
-static size_t begin_game(Color solver, Position path[3])
-{
+static size_t begin_game(Color solver, Position path[3]) {
     Move moves[MOVES_MAX];
     size_t count = 1;
     for (path[0] = pos_start(); count == 1 || path[count - 1].side != solver; count++) {
@@ -28,8 +26,7 @@ static size_t begin_game(Color solver, Position path[3])
     return count;
 }
 
-static bool passes(const char *filter, FilterView *view, const Position *path, size_t count)
-{
+static bool passes(const char *filter, FilterView *view, const Position *path, size_t count) {
     Verdict verdict = {.filter = filter_find(filter)};
     view->path = path;
     view->path_count = count;
@@ -39,8 +36,7 @@ static bool passes(const char *filter, FilterView *view, const Position *path, s
     return verdict.state == VERDICT_PASS;
 }
 
-static bool swings(const Profile *profile, const SwingRow *row, Color solver)
-{
+static bool swings(const Profile *profile, const SwingRow *row, Color solver) {
     Position path[3];
     const char *at = row->evals;
     FilterView view = {.profile = profile, .has_eval = {true, true}};
@@ -49,8 +45,7 @@ static bool swings(const Profile *profile, const SwingRow *row, Color solver)
     return passes("evaluation-swing", &view, path, begin_game(solver, path)) == row->swings;
 }
 
-static bool is_clear(const Profile *profile, const ClearRow *row, Color solver)
-{
+static bool is_clear(const Profile *profile, const ClearRow *row, Color solver) {
     Position path[3];
     const char *end;
     const size_t count = begin_game(solver, path);
@@ -64,8 +59,7 @@ static bool is_clear(const Profile *profile, const ClearRow *row, Color solver)
 }
 
 // How many cases are as the rules have them, and how many there are.
-void bench_swing(char **words)
-{
+void bench_swing(char **words) {
     enum {
         SWINGS = sizeof swing_rows / sizeof *swing_rows,
         CLEARS = sizeof clear_rows / sizeof *clear_rows

@@ -9,20 +9,17 @@
 
 #include "tests/bench/bench.h"
 
-static double seconds_of(clockid_t clock)
-{
+static double seconds_of(clockid_t clock) {
     struct timespec time = {0};
     clock_gettime(clock, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-double bench_clock(void)
-{
+double bench_clock(void) {
     return seconds_of(CLOCK_MONOTONIC);
 }
 
-double bench_cpu(pid_t pid)
-{
+double bench_cpu(pid_t pid) {
 #if defined _POSIX_CPUTIME && _POSIX_CPUTIME >= 0
     clockid_t clock;
     if (clock_getcpuclockid(pid, &clock) == 0)
@@ -34,8 +31,7 @@ double bench_cpu(pid_t pid)
 }
 
 // What one thread has waited for a CPU; Linux only.
-static double thread_delay(pid_t pid, const char *thread)
-{
+static double thread_delay(pid_t pid, const char *thread) {
     char path[300];
     unsigned long long ran, waited = 0;
     snprintf(path, sizeof path, "/proc/%ld/task/%.200s/schedstat", (long)pid, thread);
@@ -46,8 +42,7 @@ static double thread_delay(pid_t pid, const char *thread)
     return read == 2 ? (double)waited / 1e9 : 0;
 }
 
-double bench_delay(pid_t pid)
-{
+double bench_delay(pid_t pid) {
     char path[64];
     double delay = 0;
     snprintf(path, sizeof path, "/proc/%ld/task", (long)pid);
@@ -59,8 +54,7 @@ double bench_delay(pid_t pid)
     return delay;
 }
 
-double bench_own_memory(pid_t pid)
-{
+double bench_own_memory(pid_t pid) {
     char text[200];
     long kib = 0;
     snprintf(text, sizeof text, "/proc/%ld/status", (long)pid);
@@ -72,8 +66,7 @@ double bench_own_memory(pid_t pid)
     return (double)kib / 1024;
 }
 
-double bench_children_peak(void)
-{
+double bench_children_peak(void) {
     struct rusage usage = {0};
     getrusage(RUSAGE_CHILDREN, &usage);
 #ifdef __APPLE__
@@ -83,16 +76,14 @@ double bench_children_peak(void)
 #endif
 }
 
-void shift_begin(Shift *shift, pid_t engine)
-{
+void shift_begin(Shift *shift, pid_t engine) {
     *shift = (Shift){.first = bench_clock(),
                      .delay_before = bench_delay(engine),
                      .feeder_before = bench_delay(getpid()),
                      .cpu_before = bench_cpu(engine)};
 }
 
-void shift_hear(Shift *shift, pid_t engine, const char *line)
-{
+void shift_hear(Shift *shift, pid_t engine, const char *line) {
     const char *nodes = strstr(line, " nodes ");
     if (nodes)
         shift->reported = strtoull(nodes + strlen(" nodes "), NULL, 10);
@@ -104,16 +95,14 @@ void shift_hear(Shift *shift, pid_t engine, const char *line)
     }
 }
 
-void shift_answered(Shift *shift, pid_t engine)
-{
+void shift_answered(Shift *shift, pid_t engine) {
     shift->last = bench_clock();
     shift->delay = bench_delay(engine) - shift->delay_before;
     shift->feeder_delay = bench_delay(getpid()) - shift->feeder_before;
     shift->cpu = shift->cpu_before < 0 ? -1 : bench_cpu(engine) - shift->cpu_before;
 }
 
-double shift_seconds(const Shift *shift, int share)
-{
+double shift_seconds(const Shift *shift, int share) {
     const double wall = shift->last - shift->first;
     const double alone = wall - shift->delay - shift->feeder_delay / share;
     // Both may have waited at the same time, which then is taken off twice.
@@ -121,7 +110,6 @@ double shift_seconds(const Shift *shift, int share)
     return alone > least ? alone : least;
 }
 
-double bench_own_clock(void)
-{
+double bench_own_clock(void) {
     return bench_clock() - bench_delay(getpid());
 }

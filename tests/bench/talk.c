@@ -21,8 +21,7 @@ static const struct {
     {"go", "bestmove"},
 };
 
-static const char *answer_to(const char *line)
-{
+static const char *answer_to(const char *line) {
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
         if (strncmp(line, answers[i].said, strlen(answers[i].said)) == 0)
             return answers[i].answer;
@@ -30,8 +29,7 @@ static const char *answer_to(const char *line)
 }
 
 // The engine's input and output are one pair of sockets.
-static pid_t start(char **argv, FILE **to, FILE **from)
-{
+static pid_t start(char **argv, FILE **to, FILE **from) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 || !child_keeps_out(ends[0]))
         bench_give_up(BENCH_FAILED, "no pair of sockets");
@@ -50,8 +48,7 @@ static pid_t start(char **argv, FILE **to, FILE **from)
     return pid;
 }
 
-static void hear_answer(FILE *from, const char *answer, Shift *shift, pid_t pid)
-{
+static void hear_answer(FILE *from, const char *answer, Shift *shift, pid_t pid) {
     char line[LINE_SIZE];
     do {
         alarm(PATIENCE);
@@ -68,8 +65,7 @@ static void hear_answer(FILE *from, const char *answer, Shift *shift, pid_t pid)
 // answer. Prints all that the engine says, then the line "talked SECONDS CPU NODES": how long that
 // took, as shift_seconds() has it, its seconds of CPU time (below 0: not known), and the nodes it
 // reported; from its start on or, where there is an empty line, from there.
-void bench_talk(char **words)
-{
+void bench_talk(char **words) {
     enum { GRACE = 10000 }; // milliseconds
     char line[LINE_SIZE];
     FILE *to, *from;

@@ -6,8 +6,7 @@
 static const int straight[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 static const int diagonal[4][2] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
 
-static Bitboard walk(int s, const int by[4][2], Bitboard occupied)
-{
+static Bitboard walk(int s, const int by[4][2], Bitboard occupied) {
     Bitboard seen = 0;
     for (int i = 0; i < 4; i++) {
         int file = s % 8 + by[i][0], rank = s / 8 + by[i][1];
@@ -20,8 +19,7 @@ static Bitboard walk(int s, const int by[4][2], Bitboard occupied)
     return seen;
 }
 
-static void expect_sliders_to_see_as_far_as_the_first_piece(void)
-{
+static void expect_sliders_to_see_as_far_as_the_first_piece(void) {
     uint64_t seed = 17;
     for (int trial = 0; trial < 2000; trial++) {
         // One bit in two, in four, in eight, in sixteen.
@@ -36,8 +34,7 @@ static void expect_sliders_to_see_as_far_as_the_first_piece(void)
 }
 
 // Whether this processor can look up that way at all.
-static bool can(Lookup lookup)
-{
+static bool can(Lookup lookup) {
 #ifdef __x86_64__
     return lookup == LOOKUP_MAGIC || __builtin_cpu_supports("bmi2");
 #else
@@ -45,8 +42,7 @@ static bool can(Lookup lookup)
 #endif
 }
 
-static void looked_up_by(Lookup lookup)
-{
+static void looked_up_by(Lookup lookup) {
     const Lookup before = bb_lookup;
     if (!can(lookup))
         skip();
@@ -56,25 +52,21 @@ static void looked_up_by(Lookup lookup)
     bb_use(before);
 }
 
-TEST(sliders_looked_up_by_multiplication_see_as_far_as_the_first_piece)
-{
+TEST(sliders_looked_up_by_multiplication_see_as_far_as_the_first_piece) {
     looked_up_by(LOOKUP_MAGIC);
 }
 
-TEST(sliders_looked_up_by_gathered_bits_see_as_far_as_the_first_piece)
-{
+TEST(sliders_looked_up_by_gathered_bits_see_as_far_as_the_first_piece) {
     looked_up_by(LOOKUP_PEXT);
 }
 
-TEST(sliders_are_ready_before_anybody_asks)
-{
+TEST(sliders_are_ready_before_anybody_asks) {
     assert_true(can(bb_lookup));
     expect_sliders_to_see_as_far_as_the_first_piece();
 }
 
 // Every position of a small tree, whichever way the sliders are looked up.
-TEST(both_ways_generate_the_same_moves)
-{
+TEST(both_ways_generate_the_same_moves) {
     const Lookup before = bb_lookup;
     for (int i = 0; i < PLAYOUT_STARTS; i++) {
         const Position pos = position_of(playout_starts[i]);
@@ -86,16 +78,14 @@ TEST(both_ways_generate_the_same_moves)
     bb_use(before);
 }
 
-TEST(steps_stop_at_the_edge)
-{
+TEST(steps_stop_at_the_edge) {
     assert_int_equal(bb_knight[A1], bb_bit(10) | bb_bit(17));
     assert_int_equal(bb_king[H8], bb_bit(62) | bb_bit(54) | bb_bit(55));
     assert_int_equal(bb_pawn[WHITE][8], bb_bit(17));  // a2: only b3
     assert_int_equal(bb_pawn[BLACK][55], bb_bit(46)); // h7: only g6
 }
 
-TEST(a_line_runs_from_edge_to_edge_and_between_holds_its_inside)
-{
+TEST(a_line_runs_from_edge_to_edge_and_between_holds_its_inside) {
     assert_int_equal(bb_line[9][27], UINT64_C(0x8040201008040201)); // b2, d4: the long diagonal
     assert_int_equal(bb_between[9][36], bb_bit(18) | bb_bit(27));   // b2, e5: c3 and d4
     assert_int_equal(bb_between[A1][1], 0);

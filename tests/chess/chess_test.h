@@ -13,8 +13,7 @@
 #include "tests/support/mirror.h"
 
 // The same numbers every time: xorshift64.
-static inline uint64_t chance(uint64_t *state)
-{
+static inline uint64_t chance(uint64_t *state) {
     *state ^= *state << 13;
     *state ^= *state >> 7;
     *state ^= *state << 17;
@@ -22,8 +21,7 @@ static inline uint64_t chance(uint64_t *state)
 }
 
 // Plays one random move; false when there is none.
-static inline bool play_any(Position *pos, uint64_t *state)
-{
+static inline bool play_any(Position *pos, uint64_t *state) {
     Move moves[MOVES_MAX];
     int count = moves_legal(pos, moves);
     if (count == 0)
@@ -47,8 +45,7 @@ enum { PLAYOUT_STARTS = 7 };
 typedef void (*Property)(const Position *pos);
 
 // Asks in every `step`th position of random games.
-static inline void in_random_games(Property holds, int games, int step, uint64_t seed)
-{
+static inline void in_random_games(Property holds, int games, int step, uint64_t seed) {
     for (int game = 0; game < games * PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
         for (int ply = 0; ply < 100; ply++) {
@@ -60,8 +57,7 @@ static inline void in_random_games(Property holds, int games, int step, uint64_t
     }
 }
 
-static inline bool has(const Move moves[], int count, Move move)
-{
+static inline bool has(const Move moves[], int count, Move move) {
     for (int i = 0; i < count; i++)
         if (moves[i] == move)
             return true;
@@ -69,8 +65,7 @@ static inline bool has(const Move moves[], int count, Move move)
 }
 
 // White and Black change places and the board is turned over from top to bottom.
-static inline Position mirrored(const Position *pos)
-{
+static inline Position mirrored(const Position *pos) {
     char fen[FEN_MAX], out[FEN_MAX];
     pos_to_fen(pos, fen);
     mirror_fen(fen, out);
@@ -78,16 +73,14 @@ static inline Position mirrored(const Position *pos)
 }
 
 // The square next to s in a direction, or -1.
-static inline int neighbour(int s, int file, int rank)
-{
+static inline int neighbour(int s, int file, int rank) {
     file += s % 8;
     rank += s / 8;
     return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? rank * 8 + file : -1;
 }
 
 // Whether the piece on `from` attacks `to`, by walking there.
-static inline bool reaches(const Piece board[64], int from, int to)
-{
+static inline bool reaches(const Piece board[64], int from, int to) {
     const PieceType type = piece_type(board[from]);
     const int file = to % 8 - from % 8, rank = to / 8 - from / 8;
     const int far_file = file < 0 ? -file : file, far_rank = rank < 0 ? -rank : rank;

@@ -1,8 +1,7 @@
 // How games end.
 #include "tests/chess/chess_test.h"
 
-TEST(mate_and_stalemate_are_told_apart)
-{
+TEST(mate_and_stalemate_are_told_apart) {
     Position start = position_of(FEN_START);
     Position mate = play(start, "f2f3 e7e5 g2g4 d8h4");
     assert_true(pos_is_checkmate(&mate));
@@ -16,8 +15,7 @@ TEST(mate_and_stalemate_are_told_apart)
     assert_false(pos_is_stalemate(&start));
 }
 
-TEST(a_double_step_that_can_be_taken_en_passant_is_no_mate)
-{
+TEST(a_double_step_that_can_be_taken_en_passant_is_no_mate) {
     // g2-g4 is mate, but for the pawn on f4.
     Position with = position_of("8/8/R7/7k/5pP1/5N1P/8/4K3 b - g3 0 1");
     Position without = position_of("8/8/R7/7k/5pP1/5N1P/8/4K3 b - - 0 1");
@@ -25,8 +23,7 @@ TEST(a_double_step_that_can_be_taken_en_passant_is_no_mate)
     assert_true(pos_is_checkmate(&without));
 }
 
-TEST(bare_kings_one_minor_piece_and_bishops_of_one_colour_cannot_mate)
-{
+TEST(bare_kings_one_minor_piece_and_bishops_of_one_colour_cannot_mate) {
     static const struct {
         const char *fen;
         bool insufficient;
@@ -55,8 +52,7 @@ TEST(bare_kings_one_minor_piece_and_bishops_of_one_colour_cannot_mate)
 enum { POSITIONS_MAX = 64 };
 
 // Plays the moves and keeps every position; returns how many there are.
-static size_t positions_of(const char *fen, const char *moves, Position game[POSITIONS_MAX])
-{
+static size_t positions_of(const char *fen, const char *moves, Position game[POSITIONS_MAX]) {
     Move played[POSITIONS_MAX];
     Position end = game[0] = position_of(fen);
     const size_t count = read_moves(&end, moves, played, POSITIONS_MAX - 1);
@@ -66,14 +62,12 @@ static size_t positions_of(const char *fen, const char *moves, Position game[POS
 }
 
 // How often the last position after the moves stood on the board.
-static int repetitions_after(const char *fen, const char *moves)
-{
+static int repetitions_after(const char *fen, const char *moves) {
     Position game[POSITIONS_MAX];
     return draw_repetitions(game, positions_of(fen, moves, game));
 }
 
-TEST(a_position_repeats_with_the_knights_back_home)
-{
+TEST(a_position_repeats_with_the_knights_back_home) {
     assert_int_equal(repetitions_after(FEN_START, ""), 1);
     assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6"), 1);
     assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6 f3g1 f6g8"), 2);
@@ -87,14 +81,12 @@ TEST(a_position_repeats_with_the_knights_back_home)
     assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6 f3g1 f6g8 e2e4"), 1);
 }
 
-TEST(lost_castling_rights_make_another_position)
-{
+TEST(lost_castling_rights_make_another_position) {
     assert_int_equal(repetitions_after("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "h1h2 e8d8 h2h1 d8e8"), 1);
     assert_int_equal(repetitions_after("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "h1h2 e8d8 h2h1 d8e8"), 2);
 }
 
-TEST(a_pinned_en_passant_capture_does_not_hide_a_repetition)
-{
+TEST(a_pinned_en_passant_capture_does_not_hide_a_repetition) {
     // After d7-d5 the pawn on e5 stands beside, but is pinned: the position comes back in full.
     assert_int_equal(
         repetitions_after("k3r3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5 e1e2 a8b8 e2e1 b8a8"), 2);
@@ -102,22 +94,19 @@ TEST(a_pinned_en_passant_capture_does_not_hide_a_repetition)
         repetitions_after("k3r3/3p4/8/4P3/8/8/8/3K4 b - - 0 1", "d7d5 d1d2 a8b8 d2d1 b8a8"), 1);
 }
 
-TEST(no_positions_are_no_repetition)
-{
+TEST(no_positions_are_no_repetition) {
     assert_int_equal(draw_repetitions(NULL, 0), 0);
     assert_false(draw_seen_since_irreversible(NULL, 0));
 }
 
-static bool seen_after(const char *fen, const char *moves)
-{
+static bool seen_after(const char *fen, const char *moves) {
     Position game[POSITIONS_MAX];
     return draw_seen_since_irreversible(game, positions_of(fen, moves, game));
 }
 
 #define KNIGHTS_OUT_AND_HOME "g1f3 g8f6 f3g1 f6g8"
 
-TEST(a_position_that_comes_back_has_been_seen)
-{
+TEST(a_position_that_comes_back_has_been_seen) {
     assert_false(seen_after(FEN_START, ""));
     assert_false(seen_after(FEN_START, "g1f3 g8f6 f3g1"));
     assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME));
@@ -125,14 +114,12 @@ TEST(a_position_that_comes_back_has_been_seen)
     assert_false(seen_after("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2 e8d8 e2d1 d8e8 d1e1"));
 }
 
-TEST(what_follows_a_repetition_counts_as_seen_though_it_is_new)
-{
+TEST(what_follows_a_repetition_counts_as_seen_though_it_is_new) {
     assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " b1c3"));
     assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " b1c3 b8c6 c3d5"));
 }
 
-TEST(a_pawn_move_or_a_capture_begins_anew)
-{
+TEST(a_pawn_move_or_a_capture_begins_anew) {
     assert_false(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " e2e4"));
     assert_false(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " e2e4 b8c6"));
     const char *rooks = "4k3/8/8/8/8/8/1r6/R3K3 w - - 0 1";
@@ -141,8 +128,7 @@ TEST(a_pawn_move_or_a_capture_begins_anew)
     assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " e2e4 g8f6 g1f3 f6g8 f3g1"));
 }
 
-TEST(a_castling_right_lost_begins_anew)
-{
+TEST(a_castling_right_lost_begins_anew) {
     const char *fen = "rn2k2r/8/8/8/8/8/8/RN2K3 w Qkq - 0 1";
     // The knights come home, and then a rook or king moves for the first time.
     assert_true(seen_after(fen, "b1c3 b8c6 c3b1 c6b8 b1d2"));
@@ -153,15 +139,13 @@ TEST(a_castling_right_lost_begins_anew)
     assert_true(seen_after("rn2k2r/8/8/8/8/8/8/RN2K3 w - - 0 1", "b1c3 b8c6 c3b1 c6b8 e1e2"));
 }
 
-TEST(a_game_from_the_middle_is_looked_at_no_further_than_its_beginning)
-{
+TEST(a_game_from_the_middle_is_looked_at_no_further_than_its_beginning) {
     const char *fen = "4k3/8/8/8/8/8/8/4K2R w - - 40 60";
     assert_false(seen_after(fen, "h1h2 e8d8 h2h1"));
     assert_true(seen_after(fen, "h1h2 e8d8 h2h1 d8e8"));
 }
 
-TEST(fifty_moves_are_counted_in_plies)
-{
+TEST(fifty_moves_are_counted_in_plies) {
     Position pos = position_of("4k3/8/8/8/8/8/8/R3K3 w - - 99 80");
     assert_false(pos_is_fifty(&pos));
     pos = play(pos, "a1a2");

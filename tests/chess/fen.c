@@ -1,21 +1,18 @@
 // FEN in and out: what is written, what is read back, and what is refused with which words.
 #include "tests/chess/chess_test.h"
 
-static void expect_written(const char *given, const char *written)
-{
+static void expect_written(const char *given, const char *written) {
     char out[FEN_MAX];
     Position pos = position_of(given);
     pos_to_fen(&pos, out);
     assert_string_equal(out, written);
 }
 
-static void expect_kept(const char *fen)
-{
+static void expect_kept(const char *fen) {
     expect_written(fen, fen);
 }
 
-static void expect_refused(const char *fen, Status expected, const char *words)
-{
+static void expect_refused(const char *fen, Status expected, const char *words) {
     Position pos, before;
     memset(&pos, 0x5A, sizeof pos);
     before = pos;
@@ -28,18 +25,15 @@ static void expect_refused(const char *fen, Status expected, const char *words)
     assert_int_equal(pos_from_fen(&pos, fen, NULL), expected);
 }
 
-static void expect_syntax(const char *fen, const char *words)
-{
+static void expect_syntax(const char *fen, const char *words) {
     expect_refused(fen, STATUS_SYNTAX, words);
 }
 
-static void expect_illegal(const char *fen, const char *words)
-{
+static void expect_illegal(const char *fen, const char *words) {
     expect_refused(fen, STATUS_ILLEGAL, words);
 }
 
-TEST(what_was_read_is_written_again)
-{
+TEST(what_was_read_is_written_again) {
     for (int i = 0; i < PLAYOUT_STARTS; i++)
         expect_kept(playout_starts[i]);
     expect_kept("4k3/8/8/8/8/8/8/4K3 b - - 65535 65535");
@@ -47,8 +41,7 @@ TEST(what_was_read_is_written_again)
     expect_kept("r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1");
 }
 
-TEST(the_start_position_is_the_one_of_its_fen)
-{
+TEST(the_start_position_is_the_one_of_its_fen) {
     char fen[FEN_MAX];
     const Position pos = pos_start();
     pos_to_fen(&pos, fen);
@@ -57,35 +50,30 @@ TEST(the_start_position_is_the_one_of_its_fen)
     assert_memory_equal(&pos, &read, sizeof pos);
 }
 
-TEST(missing_counters_are_nought_and_one)
-{
+TEST(missing_counters_are_nought_and_one) {
     expect_written("4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     expect_written("4k3/8/8/8/8/8/8/4K3 w - - 7", "4k3/8/8/8/8/8/8/4K3 w - - 7 1");
     expect_written("4k3/8/8/8/8/8/8/4K3 w - - 7 0", "4k3/8/8/8/8/8/8/4K3 w - - 7 1");
 }
 
-TEST(white_space_around_and_between_does_not_matter)
-{
+TEST(white_space_around_and_between_does_not_matter) {
     expect_written(" 4k3/8/8/8/8/8/8/4K3\t w  - -  3 4\r\n", "4k3/8/8/8/8/8/8/4K3 w - - 3 4");
 }
 
-TEST(castling_rights_without_king_and_rook_at_home_are_dropped)
-{
+TEST(castling_rights_without_king_and_rook_at_home_are_dropped) {
     expect_written("4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1");
     expect_written("r2k3r/8/8/8/8/8/8/R3K2N w KQkq - 0 1", "r2k3r/8/8/8/8/8/8/R3K2N w Q - 0 1");
     expect_written("r3k2r/8/8/8/8/8/8/4K3 w qk - 0 1", "r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1");
 }
 
-TEST(an_en_passant_square_that_no_pawn_can_use_is_dropped)
-{
+TEST(an_en_passant_square_that_no_pawn_can_use_is_dropped) {
     expect_written("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
                    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     // A pin on the pawn that would take is not looked at, as in the Polyglot format.
     expect_kept("k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
 }
 
-TEST(faults_of_the_piece_placement_name_the_rank)
-{
+TEST(faults_of_the_piece_placement_name_the_rank) {
     expect_syntax("4k3/8/8/8/8/ppppppppp/8/4K3 w - - 0 1", "piece placement: rank 3 has 9 squares");
     expect_syntax("4k3/8/8/8/pppppppppp/8/8/4K3 w - - 0 1",
                   "piece placement: rank 4 has 10 squares");
@@ -101,8 +89,7 @@ TEST(faults_of_the_piece_placement_name_the_rank)
     expect_syntax("4k3//8/8/8/8/8/4K3 w - - 0 1", "piece placement: rank 7 has 0 squares");
 }
 
-TEST(pieces_that_no_game_can_have_are_refused)
-{
+TEST(pieces_that_no_game_can_have_are_refused) {
     expect_illegal("8/8/8/8/8/8/8/4K3 w - - 0 1", "piece placement: Black has 0 kings");
     expect_illegal("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "piece placement: White has 2 kings");
     expect_illegal("4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
@@ -117,14 +104,12 @@ TEST(pieces_that_no_game_can_have_are_refused)
     expect_kept("4k3/pppppp2/8/nnn5/8/8/qq6/5K2 w - - 0 1");
 }
 
-TEST(the_side_to_move_is_w_or_b)
-{
+TEST(the_side_to_move_is_w_or_b) {
     expect_syntax("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move: expected w or b, found \"x\"");
     expect_syntax("4k3/8/8/8/8/8/8/4K3 wb - - 0 1", "side to move: expected w or b, found \"wb\"");
 }
 
-TEST(the_side_not_to_move_may_not_be_in_check)
-{
+TEST(the_side_not_to_move_may_not_be_in_check) {
     expect_illegal("4k3/8/8/8/8/8/8/r3K3 b - - 0 1",
                    "side to move: White is in check and not to move");
     expect_illegal("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
@@ -134,8 +119,7 @@ TEST(the_side_not_to_move_may_not_be_in_check)
     expect_kept("4k3/8/8/8/8/8/8/r3K3 w - - 0 1");
 }
 
-TEST(castling_is_written_in_four_letters)
-{
+TEST(castling_is_written_in_four_letters) {
     expect_syntax("r3k2r/8/8/8/8/8/8/R3K2R w KQxq - 0 1",
                   "castling: expected letters of KQkq or -, found \"KQxq\"");
     expect_syntax("r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1",
@@ -144,8 +128,7 @@ TEST(castling_is_written_in_four_letters)
                   "castling: expected letters of KQkq or -, found \"--\"");
 }
 
-TEST(an_impossible_en_passant_square_is_refused)
-{
+TEST(an_impossible_en_passant_square_is_refused) {
     expect_syntax("4k3/8/8/3pP3/8/8/8/4K3 w - x9 0 1",
                   "en passant: expected a square or -, found \"x9\"");
     expect_syntax("4k3/8/8/3pP3/8/8/8/4K3 w - d 0 1",
@@ -169,8 +152,7 @@ TEST(an_impossible_en_passant_square_is_refused)
     }
 }
 
-TEST(en_passant_is_refused_where_the_step_leaves_another_check_standing)
-{
+TEST(en_passant_is_refused_where_the_step_leaves_another_check_standing) {
     // The rook gave check before the double step, and the step did not change that.
     expect_illegal("4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 1",
                    "en passant: no double step can have passed d6");
@@ -180,8 +162,7 @@ TEST(en_passant_is_refused_where_the_step_leaves_another_check_standing)
     expect_kept("4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 1");
 }
 
-TEST(counters_are_plain_numbers)
-{
+TEST(counters_are_plain_numbers) {
     expect_syntax("4k3/8/8/8/8/8/8/4K3 w - - -1 1",
                   "half-move clock: expected a number, found \"-1\"");
     expect_syntax("4k3/8/8/8/8/8/8/4K3 w - - 70000 1", "half-move clock: 70000 is more than 65535");
@@ -190,8 +171,7 @@ TEST(counters_are_plain_numbers)
     expect_syntax("4k3/8/8/8/8/8/8/4K3 w - - 0 1.", "move number: expected a number, found \"1.\"");
 }
 
-TEST(missing_and_superfluous_fields_are_named)
-{
+TEST(missing_and_superfluous_fields_are_named) {
     expect_syntax("", "piece placement: the field is missing");
     expect_syntax("  \n", "piece placement: the field is missing");
     expect_syntax("4k3/8/8/8/8/8/8/4K3", "side to move: the field is missing");
@@ -202,8 +182,7 @@ TEST(missing_and_superfluous_fields_are_named)
 }
 
 // Every fault of a FEN names its field, and nothing makes the reader step outside its text.
-TEST(spoiled_text_is_read_or_refused_and_nothing_else)
-{
+TEST(spoiled_text_is_read_or_refused_and_nothing_else) {
     static const char likely[] = "/12345678pnbrqkPNBRQKwb-KQkq abcdefgh0369\t\x80\xff?";
     uint64_t seed = 11;
     int read = 0, refused = 0;
@@ -248,8 +227,7 @@ TEST(spoiled_text_is_read_or_refused_and_nothing_else)
     assert_true(read > 1000 && refused > 1000);
 }
 
-TEST(overlong_text_is_refused_with_a_short_sentence)
-{
+TEST(overlong_text_is_refused_with_a_short_sentence) {
     enum { LEN = 1 << 20 };
     CLEANUP(free_at) char *fen = malloc(LEN + 1);
     assert_non_null(fen);
@@ -269,8 +247,7 @@ TEST(overlong_text_is_refused_with_a_short_sentence)
 }
 
 // What other tests rely on when they turn a position round.
-TEST(a_fen_in_the_mirror_has_the_colours_exchanged)
-{
+TEST(a_fen_in_the_mirror_has_the_colours_exchanged) {
     static const char *const pairs[][2] = {
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"},

@@ -7,8 +7,7 @@
 
 #include "onlymove/file.h"
 
-static void expect_forcing(const char *fen, const char *expected)
-{
+static void expect_forcing(const char *fen, const char *expected) {
     Position pos = position_of(fen);
     Move moves[MOVES_MAX];
     int count = moves_forcing(&pos, moves);
@@ -24,21 +23,18 @@ static void expect_forcing(const char *fen, const char *expected)
     }
 }
 
-TEST(forcing_moves_capture_or_become_a_queen)
-{
+TEST(forcing_moves_capture_or_become_a_queen) {
     expect_forcing(FEN_START, "");
     expect_forcing("4k3/8/8/3pP3/8/2N5/8/4K3 w - d6 0 1", "c3d5 e5d6");
     expect_forcing("3n4/4P3/8/8/8/8/k7/4K3 w - - 0 1", "e7e8q e7d8q");
     expect_forcing("8/8/8/8/8/k7/3p4/3K4 b - - 0 1", ""); // the pawn is blocked
 }
 
-TEST(in_check_every_evasion_is_forcing)
-{
+TEST(in_check_every_evasion_is_forcing) {
     expect_forcing("4k3/8/8/8/8/8/3N4/r3K3 w - - 0 1", "e1e2 e1f2 d2b1");
 }
 
-TEST(the_order_depends_on_the_position_alone)
-{
+TEST(the_order_depends_on_the_position_alone) {
     Position start = position_of(FEN_START);
     Position a = play(start, "g1f3 g8f6 b1c3 b8c6 e2e3 e7e6");
     Position b = play(start, "e2e3 b8c6 g1f3 e7e6 b1c3 g8f6");
@@ -48,8 +44,7 @@ TEST(the_order_depends_on_the_position_alone)
     assert_memory_equal(of_a, of_b, (size_t)count * sizeof(Move));
 }
 
-TEST(the_position_with_the_most_moves_fits)
-{
+TEST(the_position_with_the_most_moves_fits) {
     // Petrović 1964
     Position pos = position_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
     Move moves[MOVES_MAX];
@@ -107,8 +102,7 @@ static const Count checks_and_stalemates[] = {
     {"8/k1P5/8/1K6/8/8/8/8 w - - 0 1", 7, 567584},
 };
 
-static void expect(const Count counts[], size_t size)
-{
+static void expect(const Count counts[], size_t size) {
     for (size_t i = 0; i < size; i++) {
         const Position pos = position_of(counts[i].fen);
         const Position mirror = mirrored(&pos);
@@ -122,8 +116,7 @@ static void expect(const Count counts[], size_t size)
 
 #define EXPECT(counts) expect(counts, sizeof counts / sizeof *counts)
 
-TEST(counts_are_those_that_were_published)
-{
+TEST(counts_are_those_that_were_published) {
     EXPECT(ordinary);
     EXPECT(en_passant);
     EXPECT(castling);
@@ -133,8 +126,7 @@ TEST(counts_are_those_that_were_published)
 
 // A line of the reference list: a FEN, then ";D1 20 ;D2 400" and so on. Counts the deepest of them
 // that has at most 200,000 nodes; returns whether there is one.
-static bool expect_line(char *line)
-{
+static bool expect_line(char *line) {
     Count last = {.fen = line};
     char *at = strchr(line, ';');
     if (!at)
@@ -154,8 +146,7 @@ static bool expect_line(char *line)
 }
 
 // The list is no part of the project; `make bench` counts all of it.
-TEST(counts_the_reference_list_where_it_is_here)
-{
+TEST(counts_the_reference_list_where_it_is_here) {
     CLEANUP(str_done) Str text = {0};
     int lines = 0;
     if (file_read("../shared/data/perft.epd", SIZE_MAX, &text, SAID) != STATUS_OK) {
@@ -167,15 +158,13 @@ TEST(counts_the_reference_list_where_it_is_here)
     assert_in_range(lines, 100, INT32_MAX);
 }
 
-TEST(depth_zero_and_below_is_the_position_itself)
-{
+TEST(depth_zero_and_below_is_the_position_itself) {
     const Position pos = position_of(FEN_START);
     assert_int_equal(perft(&pos, 0), 1);
     assert_int_equal(perft(&pos, -3), 1);
 }
 
-TEST(depth_is_held_at_its_limit)
-{
+TEST(depth_is_held_at_its_limit) {
     // Each king has one move for ever: from the corner to the next square and back.
     const Position pos = position_of("k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - - 0 1");
     assert_int_equal(perft(&pos, 1000000), 1);

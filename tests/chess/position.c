@@ -5,8 +5,7 @@
 #include "src/chess/position_private.h"
 
 // The examples that the Polyglot book format publishes.
-TEST(keys_are_those_of_the_polyglot_format)
-{
+TEST(keys_are_those_of_the_polyglot_format) {
     static const struct {
         const char *moves;
         uint64_t key;
@@ -25,8 +24,7 @@ TEST(keys_are_those_of_the_polyglot_format)
         assert_int_equal(play(position_of(FEN_START), games[i].moves).key, games[i].key);
 }
 
-TEST(a_null_move_passes_the_turn)
-{
+TEST(a_null_move_passes_the_turn) {
     Position pos =
         play(position_of(FEN_START), "e2e4 a7a6 e4e5 d7d5"); // en passant is there for the taking
     Position next;
@@ -40,8 +38,7 @@ TEST(a_null_move_passes_the_turn)
     assert_int_equal(pos.fullmove, 4);
 }
 
-TEST(counters_follow_the_rules_of_fen)
-{
+TEST(counters_follow_the_rules_of_fen) {
     Position pos = play(position_of(FEN_START), "g1f3 b8c6 f3g1");
     assert_int_equal(pos.rule50, 3);
     assert_int_equal(pos.fullmove, 2);
@@ -52,8 +49,7 @@ TEST(counters_follow_the_rules_of_fen)
     assert_int_equal(pos.rule50, 0);
 }
 
-TEST(counters_stop_at_their_ends_instead_of_starting_anew)
-{
+TEST(counters_stop_at_their_ends_instead_of_starting_anew) {
     Position pos = position_of("4k3/8/8/8/8/8/8/4K3 b - - 0 1"), next;
     pos.rule50 = pos.fullmove = UINT16_MAX;
     pos_make(&pos, move_of(&pos, "e8e7"), &next);
@@ -61,8 +57,7 @@ TEST(counters_stop_at_their_ends_instead_of_starting_anew)
     assert_int_equal(next.fullmove, UINT16_MAX);
 }
 
-TEST(castling_rights_go_with_king_and_rooks)
-{
+TEST(castling_rights_go_with_king_and_rooks) {
     Position pos = position_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     assert_int_equal(play(pos, "e1e2").castling, CASTLE_BK | CASTLE_BQ);
     assert_int_equal(play(pos, "a1b1").castling, CASTLE_WK | CASTLE_BK | CASTLE_BQ);
@@ -71,8 +66,7 @@ TEST(castling_rights_go_with_king_and_rooks)
     assert_int_equal(play(pos, "a1a8").castling, CASTLE_WK | CASTLE_BK);
 }
 
-TEST(castling_moves_the_rook_too)
-{
+TEST(castling_moves_the_rook_too) {
     char fen[FEN_MAX];
     Position pos = position_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     pos = play(pos, "e1c1 e8g8");
@@ -80,8 +74,7 @@ TEST(castling_moves_the_rook_too)
     assert_string_equal(fen, "r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2");
 }
 
-TEST(en_passant_is_noted_only_where_a_pawn_stands_ready)
-{
+TEST(en_passant_is_noted_only_where_a_pawn_stands_ready) {
     Position pos = position_of(FEN_START);
     assert_int_equal(play(pos, "e2e4").en_passant, NO_SQUARE);
     assert_int_equal(play(pos, "e2e4 a7a6 e4e5 d7d5").en_passant, square_make(3, 5));
@@ -89,8 +82,7 @@ TEST(en_passant_is_noted_only_where_a_pawn_stands_ready)
     assert_int_equal(play(pos, "h2h4 a7a5 h4h5 a5a4 h1h2 b7b5").en_passant, NO_SQUARE);
 }
 
-TEST(the_same_means_the_same_possible_moves)
-{
+TEST(the_same_means_the_same_possible_moves) {
     static const struct {
         const char *one, *other;
         bool same;
@@ -116,8 +108,7 @@ TEST(the_same_means_the_same_possible_moves)
     assert_true(passing.key != none.key);
 }
 
-TEST(positions_that_share_a_key_are_compared_in_full)
-{
+TEST(positions_that_share_a_key_are_compared_in_full) {
     const Position knight = position_of("4k3/8/8/8/8/8/8/N3K3 w - - 0 1");
     Position bishop = position_of("4k3/8/8/8/8/8/8/B3K3 w - - 0 1");
     assert_false(pos_same(&knight, &bishop));
@@ -129,8 +120,7 @@ TEST(positions_that_share_a_key_are_compared_in_full)
     assert_false(pos_same(&castling, &none));
 }
 
-TEST(material_counts_in_pawns)
-{
+TEST(material_counts_in_pawns) {
     Position pos = position_of(FEN_START);
     assert_int_equal(pos_material(&pos, WHITE), 8 + 6 + 6 + 10 + 9);
     pos = position_of("4k3/8/8/8/8/8/1p6/QRBNK3 b - - 0 1");
@@ -138,8 +128,7 @@ TEST(material_counts_in_pawns)
     assert_int_equal(pos_material(&pos, BLACK), 1);
 }
 
-TEST(attackers_are_all_kinds_of_pieces_and_see_through_what_is_taken_away)
-{
+TEST(attackers_are_all_kinds_of_pieces_and_see_through_what_is_taken_away) {
     Position pos = position_of("4k3/8/8/8/1q1P2R1/2P2N2/1B2K3/8 w - - 0 1");
     Square d4 = square_make(3, 3);
     Bitboard all = pos.by_color[WHITE] | pos.by_color[BLACK];
@@ -151,8 +140,7 @@ TEST(attackers_are_all_kinds_of_pieces_and_see_through_what_is_taken_away)
     assert_true(pos_attackers(&pos, square_make(3, 2), WHITE, all) == UINT64_C(1) << 12); // king
 }
 
-TEST(captures_are_known_en_passant_included)
-{
+TEST(captures_are_known_en_passant_included) {
     Position pos = position_of("4k3/8/8/3pP3/2N5/8/1p6/4K3 w - d6 0 1");
     assert_true(pos_is_capture(&pos, move_of(&pos, "e5d6")));
     assert_true(pos_is_capture(&pos, move_of(&pos, "c4b2")));
@@ -161,8 +149,7 @@ TEST(captures_are_known_en_passant_included)
     assert_false(pos_is_capture(&start, MOVE_NULL)); // b1b1, where a knight stands
 }
 
-TEST(check_comes_from_castling_promotion_and_en_passant_too)
-{
+TEST(check_comes_from_castling_promotion_and_en_passant_too) {
     static const struct {
         const char *fen, *move;
         bool check;
@@ -181,8 +168,7 @@ TEST(check_comes_from_castling_promotion_and_en_passant_too)
     }
 }
 
-TEST(exchanged_colours_are_the_mirrored_fen)
-{
+TEST(exchanged_colours_are_the_mirrored_fen) {
     uint64_t seed = 7;
     for (int game = 0; game < PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game]), to;
@@ -195,8 +181,7 @@ TEST(exchanged_colours_are_the_mirrored_fen)
     }
 }
 
-TEST(mirrored_files_turn_a_rank_round)
-{
+TEST(mirrored_files_turn_a_rank_round) {
     const Position pos = position_of("4k3/8/8/2pP4/8/8/6P1/1R2K3 w - c6 0 1");
     char fen[FEN_MAX];
     Position to;
@@ -209,8 +194,7 @@ TEST(mirrored_files_turn_a_rank_round)
     assert_string_equal(fen, "3k2r1/1p6/8/8/4pP2/8/8/3K4 b - f3 0 1");
 }
 
-TEST(twins_have_one_key)
-{
+TEST(twins_have_one_key) {
     static const char *const twins[] = {
         "4k3/8/8/2pP4/8/8/6P1/1R2K3 w - c6 0 1",
         "3k4/8/8/4Pp2/8/8/1P6/3K2R1 w - f6 0 1",
@@ -227,8 +211,7 @@ TEST(twins_have_one_key)
     assert_true(pos_diagram_key(&pos) != key);
 }
 
-TEST(who_may_castle_has_no_twin_on_the_other_wing)
-{
+TEST(who_may_castle_has_no_twin_on_the_other_wing) {
     const Position king_side = position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     const Position black = position_of("4k2r/8/8/8/8/8/8/4K3 b k - 0 1");
     assert_true(pos_diagram_key(&king_side) == pos_diagram_key(&black));

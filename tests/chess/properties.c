@@ -5,8 +5,7 @@
 #include "src/chess/movegen_private.h"
 #include "src/chess/position_private.h"
 
-static void expect_the_same_after_its_fen(const Position *pos)
-{
+static void expect_the_same_after_its_fen(const Position *pos) {
     char fen[FEN_MAX], again[FEN_MAX];
     pos_to_fen(pos, fen);
     const Position read = position_of(fen);
@@ -20,13 +19,11 @@ static void expect_the_same_after_its_fen(const Position *pos)
     assert_memory_equal(moves, others, (size_t)count * sizeof *moves);
 }
 
-TEST(a_position_survives_its_fen)
-{
+TEST(a_position_survives_its_fen) {
     in_random_games(expect_the_same_after_its_fen, 12, 1, 101);
 }
 
-static void expect_a_name_for_every_move(const Position *pos)
-{
+static void expect_a_name_for_every_move(const Position *pos) {
     Move moves[MOVES_MAX];
     char names[MOVES_MAX][SAN_MAX];
     const int count = moves_legal(pos, moves);
@@ -44,13 +41,11 @@ static void expect_a_name_for_every_move(const Position *pos)
     }
 }
 
-TEST(a_move_survives_its_name_and_no_two_share_one)
-{
+TEST(a_move_survives_its_name_and_no_two_share_one) {
     in_random_games(expect_a_name_for_every_move, 6, 2, 103);
 }
 
-static void expect_all_parts_to_agree(const Position *pos)
-{
+static void expect_all_parts_to_agree(const Position *pos) {
     assert_true(pos_is_consistent(pos));
     assert_true(pos->key == pos_compute_key(pos));
     assert_true(pos_same(pos, pos));
@@ -65,22 +60,19 @@ static void expect_all_parts_to_agree(const Position *pos)
     }
 }
 
-TEST(keys_and_boards_are_those_worked_out_anew)
-{
+TEST(keys_and_boards_are_those_worked_out_anew) {
     in_random_games(expect_all_parts_to_agree, 4, 1, 107);
 }
 
 // The rules on a board of 64 squares, as slow as can be: is any piece of `by` able to take on it?
-static bool is_hit(const Piece board[64], int s, Color by)
-{
+static bool is_hit(const Piece board[64], int s, Color by) {
     for (int from = 0; from < 64; from++)
         if (board[from] != NO_PIECE && piece_color(board[from]) == by && reaches(board, from, s))
             return true;
     return false;
 }
 
-static bool may_castle(const Position *pos, Move move)
-{
+static bool may_castle(const Position *pos, Move move) {
     const Color us = (Color)pos->side, them = us == WHITE ? BLACK : WHITE;
     const int home = us == WHITE ? 0 : 56, to = move_to(move);
     const bool short_side = to == home + G1;
@@ -96,8 +88,7 @@ static bool may_castle(const Position *pos, Move move)
 }
 
 // Whether a pawn gets there, and as the move says: becoming something, in passing, or plainly.
-static bool may_push(const Position *pos, Move move)
-{
+static bool may_push(const Position *pos, Move move) {
     const int from = move_from(move), to = move_to(move);
     const int ahead = pos->side == WHITE ? 8 : -8;
     const bool takes = reaches(pos->board, from, to);
@@ -114,8 +105,7 @@ static bool may_push(const Position *pos, Move move)
             (first && to == from + 2 * ahead && pos->board[from + ahead] == NO_PIECE));
 }
 
-static void make_slowly(const Position *pos, Move move, Piece board[64])
-{
+static void make_slowly(const Position *pos, Move move, Piece board[64]) {
     const int from = move_from(move), to = move_to(move);
     memcpy(board, pos->board, 64 * sizeof *board);
     board[to] = board[from];
@@ -131,8 +121,7 @@ static void make_slowly(const Position *pos, Move move, Piece board[64])
     }
 }
 
-static bool is_legal_by_the_rules(const Position *pos, Move move)
-{
+static bool is_legal_by_the_rules(const Position *pos, Move move) {
     const Color us = (Color)pos->side;
     const int from = move_from(move), to = move_to(move);
     const MoveKind kind = move_kind(move);
@@ -155,8 +144,7 @@ static bool is_legal_by_the_rules(const Position *pos, Move move)
     return !is_hit(after, king, us == WHITE ? BLACK : WHITE);
 }
 
-static void expect_the_rules(const Position *pos)
-{
+static void expect_the_rules(const Position *pos) {
     Move moves[MOVES_MAX];
     bool written[UINT16_MAX + 1] = {false};
     const int count = moves_legal(pos, moves);
@@ -175,13 +163,11 @@ static void expect_the_rules(const Position *pos)
     assert_int_equal(pos_has_legal_move(pos), legal > 0);
 }
 
-TEST(the_generator_writes_what_the_rules_allow)
-{
+TEST(the_generator_writes_what_the_rules_allow) {
     in_random_games(expect_the_rules, 4, 3, 109);
 }
 
-static void expect_moves_to_be_made_by_the_rules(const Position *pos)
-{
+static void expect_moves_to_be_made_by_the_rules(const Position *pos) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
@@ -194,13 +180,11 @@ static void expect_moves_to_be_made_by_the_rules(const Position *pos)
     }
 }
 
-TEST(moves_are_made_as_the_rules_say)
-{
+TEST(moves_are_made_as_the_rules_say) {
     in_random_games(expect_moves_to_be_made_by_the_rules, 4, 1, 113);
 }
 
-static void expect_forcing_moves_among_all(const Position *pos)
-{
+static void expect_forcing_moves_among_all(const Position *pos) {
     Move moves[MOVES_MAX], forcing[MOVES_MAX];
     const int count = moves_legal(pos, moves), forced = moves_forcing(pos, forcing);
     int wanted = 0;
@@ -215,14 +199,12 @@ static void expect_forcing_moves_among_all(const Position *pos)
     assert_int_equal(forced, wanted);
 }
 
-TEST(all_forcing_moves_are_written_and_no_other)
-{
+TEST(all_forcing_moves_are_written_and_no_other) {
     in_random_games(expect_forcing_moves_among_all, 20, 1, 131);
 }
 
 // How the game stands for the side to move, which does not depend on what colour it is.
-static void expect_the_mirror_to_stand_alike(const Position *pos)
-{
+static void expect_the_mirror_to_stand_alike(const Position *pos) {
     const Position mirror = mirrored(pos);
     const Color us = (Color)pos->side, reflected = (Color)mirror.side;
     Move moves[MOVES_MAX], others[MOVES_MAX];
@@ -245,13 +227,11 @@ static void expect_the_mirror_to_stand_alike(const Position *pos)
     assert_int_equal(material_settled(&mirror, reflected), material_settled(pos, us));
 }
 
-TEST(a_board_in_the_mirror_stands_alike)
-{
+TEST(a_board_in_the_mirror_stands_alike) {
     in_random_games(expect_the_mirror_to_stand_alike, 4, 3, 137);
 }
 
-static void expect_perft_to_be_the_sum_over_the_moves(const Position *pos)
-{
+static void expect_perft_to_be_the_sum_over_the_moves(const Position *pos) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     uint64_t nodes = 0;
@@ -264,7 +244,6 @@ static void expect_perft_to_be_the_sum_over_the_moves(const Position *pos)
     assert_int_equal(perft(pos, 1), count);
 }
 
-TEST(perft_is_the_sum_over_the_moves)
-{
+TEST(perft_is_the_sum_over_the_moves) {
     in_random_games(expect_perft_to_be_the_sum_over_the_moves, 2, 3, 139);
 }

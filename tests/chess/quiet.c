@@ -1,8 +1,7 @@
 // When nothing hangs any more.
 #include "tests/chess/chess_test.h"
 
-static void expect_settled(const char *fen, int white)
-{
+static void expect_settled(const char *fen, int white) {
     Position pos = position_of(fen);
     Position mirror = mirrored(&pos);
     if (material_settled(&pos, WHITE) != white)
@@ -11,8 +10,7 @@ static void expect_settled(const char *fen, int white)
     assert_int_equal(material_settled(&mirror, BLACK), white);
 }
 
-static void expect_quiet(const char *fen, int gain, bool quiet)
-{
+static void expect_quiet(const char *fen, int gain, bool quiet) {
     Position pos = position_of(fen);
     if (pos_is_quiet(&pos, gain) != quiet)
         fail_msg("%s at %d", fen, gain);
@@ -20,8 +18,7 @@ static void expect_quiet(const char *fen, int gain, bool quiet)
     assert_int_equal(pos_is_quiet(&mirror, gain), quiet);
 }
 
-TEST(material_settles_when_nothing_hangs_any_more)
-{
+TEST(material_settles_when_nothing_hangs_any_more) {
     static const struct {
         const char *fen;
         int white;
@@ -64,8 +61,7 @@ TEST(material_settles_when_nothing_hangs_any_more)
         expect_settled(rows[i].fen, rows[i].white);
 }
 
-TEST(a_board_full_of_queens_settles_in_bounded_time)
-{
+TEST(a_board_full_of_queens_settles_in_bounded_time) {
     // Without a bound this takes minutes.
     Position pos =
         position_of("k1rq1B1R/1N1qQ1rQ/QQ1q3b/q1Q4N/q1q2n1B/1R1q1q1b/Q5QK/QQ1n1q2 b - -");
@@ -74,8 +70,7 @@ TEST(a_board_full_of_queens_settles_in_bounded_time)
     assert_int_equal(material_settled(&pos, BLACK), -white);
 }
 
-TEST(a_position_is_quiet_where_nobody_gains_as_much_as_asked)
-{
+TEST(a_position_is_quiet_where_nobody_gains_as_much_as_asked) {
     static const struct {
         const char *fen;
         int gain;
@@ -106,8 +101,7 @@ TEST(a_position_is_quiet_where_nobody_gains_as_much_as_asked)
         expect_quiet(rows[i].fen, rows[i].gain, rows[i].quiet);
 }
 
-TEST(mate_in_one_is_found_and_a_mere_check_is_not)
-{
+TEST(mate_in_one_is_found_and_a_mere_check_is_not) {
     Position mate = position_of("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     Position check = position_of("6k1/5pp1/7p/8/8/8/8/R3K3 w - - 0 1");
     Position stalemate = position_of("5k2/5P2/4K3/8/8/8/8/8 w - - 0 1"); // by Kf6

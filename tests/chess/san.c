@@ -1,16 +1,14 @@
 // SAN: written as the PGN standard has it, read as people write it.
 #include "tests/chess/chess_test.h"
 
-static void expect_written(const char *fen, const char *uci, const char *san)
-{
+static void expect_written(const char *fen, const char *uci, const char *san) {
     Position pos = position_of(fen);
     char out[SAN_MAX];
     san_write(&pos, move_of(&pos, uci), out);
     assert_string_equal(out, san);
 }
 
-static void expect_read(const char *fen, const char *text, const char *uci)
-{
+static void expect_read(const char *fen, const char *text, const char *uci) {
     Position pos = position_of(fen);
     Move move = MOVE_NONE;
     assert_ok(san_read(&pos, text, strlen(text), &move, SAID));
@@ -20,8 +18,7 @@ static void expect_read(const char *fen, const char *text, const char *uci)
         fail_msg("%s was read as %s", text, out);
 }
 
-static void expect_refused(const char *fen, const char *text, Status expected, const char *words)
-{
+static void expect_refused(const char *fen, const char *text, Status expected, const char *words) {
     Position pos = position_of(fen);
     Move move = 4711;
     Fault fault = {""};
@@ -34,8 +31,7 @@ static void expect_refused(const char *fen, const char *text, Status expected, c
 }
 
 // What other programs write for moves is read as well.
-static void expect_uci_to_be_read(const Position *pos)
-{
+static void expect_uci_to_be_read(const Position *pos) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
@@ -47,13 +43,11 @@ static void expect_uci_to_be_read(const Position *pos)
     }
 }
 
-TEST(moves_in_uci_notation_are_read_in_random_games)
-{
+TEST(moves_in_uci_notation_are_read_in_random_games) {
     in_random_games(expect_uci_to_be_read, 6, 1, 19);
 }
 
-TEST(moves_are_written_by_the_standard)
-{
+TEST(moves_are_written_by_the_standard) {
     expect_written(FEN_START, "e2e4", "e4");
     expect_written(FEN_START, "g1f3", "Nf3");
     expect_written("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "exd5");
@@ -69,8 +63,7 @@ TEST(moves_are_written_by_the_standard)
     expect_written("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", "g1g6", "Qg6"); // stalemate has no sign
 }
 
-TEST(pieces_are_told_apart_by_file_then_rank_then_both)
-{
+TEST(pieces_are_told_apart_by_file_then_rank_then_both) {
     expect_written("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2");
     expect_written("4k3/8/8/8/8/1N6/8/1N2K3 w - - 0 1", "b1d2", "N1d2");
     expect_written("7k/8/8/8/8/1N3N2/8/1N2K3 w - - 0 1", "b1d2", "N1d2");
@@ -79,14 +72,12 @@ TEST(pieces_are_told_apart_by_file_then_rank_then_both)
     expect_written("4k3/8/8/8/3p4/8/2N5/1N2K3 w - - 0 1", "c2d4", "Nxd4"); // only one reaches it
 }
 
-TEST(a_pinned_rival_needs_no_telling_apart)
-{
+TEST(a_pinned_rival_needs_no_telling_apart) {
     expect_written("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2");
     expect_read("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Ne2", "g1e2");
 }
 
-TEST(the_null_move_is_two_hyphens)
-{
+TEST(the_null_move_is_two_hyphens) {
     Position pos = position_of(FEN_START);
     char out[SAN_MAX];
     san_write(&pos, MOVE_NULL, out);
@@ -101,8 +92,7 @@ TEST(the_null_move_is_two_hyphens)
                    "--: no null move when in check");
 }
 
-TEST(what_people_write_is_read)
-{
+TEST(what_people_write_is_read) {
     static const char *const forms[][2] = {
         {"e4", "e2e4"},     {"e2e4", "e2e4"},  {"e2-e4", "e2e4"}, {"Pe4", "e2e4"},
         {"Pe2-e4", "e2e4"}, {"e4!?", "e2e4"},  {"e4+", "e2e4"},   {"e2e4!!", "e2e4"},
@@ -114,8 +104,7 @@ TEST(what_people_write_is_read)
         expect_read(FEN_START, forms[i][0], forms[i][1]);
 }
 
-TEST(captures_are_read_with_any_sign_or_none)
-{
+TEST(captures_are_read_with_any_sign_or_none) {
     const char *fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     static const char *const forms[] = {"exd5", "ed5", "e4d5", "e4xd5", "e:d5", "Pexd5", "exd5!"};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
@@ -124,16 +113,14 @@ TEST(captures_are_read_with_any_sign_or_none)
     expect_read("4k3/5p2/8/7Q/8/8/8/4K3 w - - 0 1", "Qf7", "h5f7");
 }
 
-TEST(en_passant_may_be_named)
-{
+TEST(en_passant_may_be_named) {
     const char *fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     static const char *const forms[] = {"exd6", "ed6", "exd6e.p.", "exd6ep", "exd6e.p.!", "e5d6"};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         expect_read(fen, forms[i], "e5d6");
 }
 
-TEST(a_small_b_is_a_pawn_and_a_large_one_a_bishop)
-{
+TEST(a_small_b_is_a_pawn_and_a_large_one_a_bishop) {
     const char *fen = "4k3/8/2p5/1P6/4B3/8/8/4K3 w - - 0 1";
     expect_read(fen, "bxc6", "b5c6");
     expect_read(fen, "Bxc6", "e4c6");
@@ -141,8 +128,7 @@ TEST(a_small_b_is_a_pawn_and_a_large_one_a_bishop)
     expect_read(fen, "Bc6", "e4c6");
 }
 
-TEST(castling_is_read_with_letters_and_noughts)
-{
+TEST(castling_is_read_with_letters_and_noughts) {
     const char *fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     expect_read(fen, "O-O", "e1g1");
     expect_read(fen, "0-0", "e1g1");
@@ -156,8 +142,7 @@ TEST(castling_is_read_with_letters_and_noughts)
                    "0-0: castling is not possible here");
 }
 
-TEST(promotions_are_read_in_all_their_forms)
-{
+TEST(promotions_are_read_in_all_their_forms) {
     const char *fen = "8/P6k/8/8/8/8/8/4K3 w - - 0 1";
     static const char *const forms[][2] = {
         {"a8=Q", "a7a8q"}, {"a8Q", "a7a8q"},   {"a8(Q)", "a7a8q"}, {"a8=Q+", "a7a8q"},
@@ -178,8 +163,7 @@ TEST(promotions_are_read_in_all_their_forms)
     expect_refused(FEN_START, "e2e4q", STATUS_ILLEGAL, "e2e4q: nothing on e2 can go to e4");
 }
 
-TEST(garbage_is_not_a_move)
-{
+TEST(garbage_is_not_a_move) {
     static const char *const texts[] = {
         "",   "e",   "e9",    "i4",       "Nf",   "xyz",   "nf3",     "e4e", "O-O-O-O",
         "N",  "--x", "1.e4",  "$1",       "...",  "Nf3 ",  " Nf3",    "x",   "=Q",
@@ -193,8 +177,7 @@ TEST(garbage_is_not_a_move)
     }
 }
 
-TEST(the_length_counts_not_a_final_nul)
-{
+TEST(the_length_counts_not_a_final_nul) {
     Position pos = position_of(FEN_START);
     Move move = MOVE_NONE;
     assert_int_equal(san_read(&pos, "e4e5", 2, &move, NULL), STATUS_OK);
@@ -205,14 +188,12 @@ TEST(the_length_counts_not_a_final_nul)
                  "\"Nxxxxxxxxxxxxxxx\" is not a move");
 }
 
-TEST(a_pawn_without_a_file_stays_on_its_own)
-{
+TEST(a_pawn_without_a_file_stays_on_its_own) {
     expect_refused("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", STATUS_ILLEGAL,
                    "d5: no pawn can go to d5");
 }
 
-TEST(illegal_moves_are_refused_with_the_reason)
-{
+TEST(illegal_moves_are_refused_with_the_reason) {
     expect_refused(FEN_START, "Nf5", STATUS_ILLEGAL, "Nf5: no knight can go to f5");
     expect_refused(FEN_START, "e5", STATUS_ILLEGAL, "e5: no pawn can go to e5");
     expect_refused(FEN_START, "exd3", STATUS_ILLEGAL, "exd3: no pawn from e can go to d3");
@@ -224,8 +205,7 @@ TEST(illegal_moves_are_refused_with_the_reason)
                    "Ne4: no knight can go to e4"); // pinned
 }
 
-TEST(ambiguous_moves_are_refused_with_the_choice)
-{
+TEST(ambiguous_moves_are_refused_with_the_choice) {
     expect_refused("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", STATUS_ILLEGAL,
                    "Nd2: ambiguous, from b1 or f3");
     expect_refused("7k/8/8/8/8/1N3N2/8/1N2K3 w - - 0 1", "Nd2", STATUS_ILLEGAL,
@@ -234,8 +214,7 @@ TEST(ambiguous_moves_are_refused_with_the_choice)
                    "Nbd2: ambiguous, from b1 or b3");
 }
 
-TEST(a_numbered_move_says_whose_it_is)
-{
+TEST(a_numbered_move_says_whose_it_is) {
     Position next;
     char text[SAN_NUMBERED_MAX];
     const Position start = pos_start();
@@ -248,16 +227,14 @@ TEST(a_numbered_move_says_whose_it_is)
 }
 
 // An exclamation mark is nothing usual, so that the move is looked for among all legal ones.
-static Status read_with_a_mark(const Position *pos, const char *text, size_t len, Move *move)
-{
+static Status read_with_a_mark(const Position *pos, const char *text, size_t len, Move *move) {
     char marked[16];
     memcpy(marked, text, len);
     marked[len] = '!';
     return san_read(pos, marked, len + 1, move, NULL);
 }
 
-TEST(the_quick_way_and_the_thorough_one_agree_on_any_text)
-{
+TEST(the_quick_way_and_the_thorough_one_agree_on_any_text) {
     static const char alphabet[] = "NBRQKPabcdefgh12345678abcdefgh12345678xx=O-+#";
     uint64_t seed = 29;
     int read = 0;

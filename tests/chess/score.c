@@ -6,18 +6,15 @@
 
 #include "tests/support/score_order.h"
 
-static Score cp(int value)
-{
+static Score cp(int value) {
     return (Score){.mate = false, .value = value};
 }
 
-static Score mate(int value)
-{
+static Score mate(int value) {
     return (Score){.mate = true, .value = value};
 }
 
-TEST(scores_are_ordered_from_being_mated_to_mating)
-{
+TEST(scores_are_ordered_from_being_mated_to_mating) {
     const Score rising[] = {
         mate(0), mate(-1), mate(-2), mate(-40),  cp(-30000), cp(-1),  cp(0),
         cp(1),   cp(31),   cp(300),  cp(100000), mate(40),   mate(2), mate(1),
@@ -26,14 +23,12 @@ TEST(scores_are_ordered_from_being_mated_to_mating)
         assert_true(score_order(rising[i - 1]) < score_order(rising[i]));
 }
 
-TEST(no_number_of_centipawns_is_better_than_a_mate)
-{
+TEST(no_number_of_centipawns_is_better_than_a_mate) {
     assert_true(score_order(cp(INT_MAX)) < score_order(mate(1000)));
     assert_true(score_order(cp(INT_MIN)) > score_order(mate(-1000)));
 }
 
-TEST(the_other_side_sees_the_opposite)
-{
+TEST(the_other_side_sees_the_opposite) {
     assert_int_equal(score_flip(cp(123)).value, -123);
     assert_false(score_flip(cp(123)).mate);
     assert_int_equal(score_flip((Score){.has_chances = true, .chances = 321}).chances, -321);
@@ -42,8 +37,7 @@ TEST(the_other_side_sees_the_opposite)
     assert_int_equal(score_flip(cp(INT_MIN)).value, INT_MAX);
 }
 
-TEST(scores_are_written_in_pawns_and_mates_with_a_hash)
-{
+TEST(scores_are_written_in_pawns_and_mates_with_a_hash) {
     const struct {
         Score score;
         const char *text;
@@ -66,8 +60,7 @@ TEST(scores_are_written_in_pawns_and_mates_with_a_hash)
     }
 }
 
-TEST(who_mates_or_has_more_than_the_threshold_wins)
-{
+TEST(who_mates_or_has_more_than_the_threshold_wins) {
     assert_true(score_wins(mate(1), 10000));
     assert_false(score_wins(mate(-1), -10000));
     assert_false(score_wins(mate(0), -10000));
@@ -75,8 +68,7 @@ TEST(who_mates_or_has_more_than_the_threshold_wins)
     assert_false(score_wins(cp(280), 280));
 }
 
-TEST(who_mates_now_or_later_mates_and_who_is_mated_does_not)
-{
+TEST(who_mates_now_or_later_mates_and_who_is_mated_does_not) {
     assert_true(score_mates(mate(1)));
     assert_true(score_mates(mate(40)));
     assert_false(score_mates(mate(0)));
@@ -84,8 +76,7 @@ TEST(who_mates_now_or_later_mates_and_who_is_mated_does_not)
     assert_false(score_mates(cp(10000)));
 }
 
-TEST(only_a_mate_with_the_next_move_is_one_in_one)
-{
+TEST(only_a_mate_with_the_next_move_is_one_in_one) {
     assert_true(score_mates_in_one(mate(1)));
     assert_false(score_mates_in_one(mate(2)));
     assert_false(score_mates_in_one(mate(0)));
@@ -93,8 +84,7 @@ TEST(only_a_mate_with_the_next_move_is_one_in_one)
     assert_false(score_mates_in_one(cp(1)));
 }
 
-TEST(win_chances_go_from_lost_to_won)
-{
+TEST(win_chances_go_from_lost_to_won) {
     assert_true(score_win_chances(cp(0)) == 0);
     assert_true(score_win_chances(mate(9)) == 1);
     assert_true(score_win_chances(mate(-9)) == -1);
@@ -107,14 +97,12 @@ TEST(win_chances_go_from_lost_to_won)
     assert_true(fabs(score_win_chances(cp(100)) - 0.18206) < 0.00001);
 }
 
-TEST(win_chances_are_the_others_losing_chances)
-{
+TEST(win_chances_are_the_others_losing_chances) {
     for (int value = 0; value <= 2000; value += 7)
         assert_true(fabs(score_win_chances(cp(-value)) + score_win_chances(cp(value))) < 1e-15);
 }
 
-TEST(a_move_mates_one_sooner_than_the_position_after_it_is_mated)
-{
+TEST(a_move_mates_one_sooner_than_the_position_after_it_is_mated) {
     static const struct {
         Score after, move;
     } cases[] = {

@@ -97,8 +97,7 @@ static const Case cases[] = {
     {"4k3/8/8/8/8/8/8/4K2R w K -", "e1g1", 0},
 };
 
-TEST(the_table_worked_out_by_hand_holds)
-{
+TEST(the_table_worked_out_by_hand_holds) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Position pos = position_of(cases[i].fen);
         int gain = see(&pos, move_of(&pos, cases[i].move));
@@ -107,8 +106,7 @@ TEST(the_table_worked_out_by_hand_holds)
     }
 }
 
-TEST(the_mirrored_table_holds_for_black)
-{
+TEST(the_mirrored_table_holds_for_black) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Position pos = position_of(cases[i].fen), mirror = mirrored(&pos);
         assert_int_equal(see(&mirror, mirror_move(move_of(&pos, cases[i].move))), cases[i].gain);
@@ -116,8 +114,7 @@ TEST(the_mirrored_table_holds_for_black)
 }
 
 // By captures alone: with pins, and without.
-TEST(a_pinned_piece_takes_only_along_the_pin_and_a_promotion_gains_nothing_by_itself)
-{
+TEST(a_pinned_piece_takes_only_along_the_pin_and_a_promotion_gains_nothing_by_itself) {
     static const struct {
         const char *fen, *move;
         int pins, literal;
@@ -160,8 +157,7 @@ TEST(a_pinned_piece_takes_only_along_the_pin_and_a_promotion_gains_nothing_by_it
     }
 }
 
-TEST(a_null_move_gains_nothing)
-{
+TEST(a_null_move_gains_nothing) {
     Position pos = position_of(FEN_START);
     assert_int_equal(see(&pos, MOVE_NULL), 0);
 }
@@ -169,8 +165,7 @@ TEST(a_null_move_gains_nothing)
 static const int worth[8] = {1, 3, 3, 5, 10, 100, 0, 0};
 
 // Rook takes queen, and the rook is taken back: White's queen stops there.
-TEST(a_queen_can_count_nine_pawns)
-{
+TEST(a_queen_can_count_nine_pawns) {
     const Position pos = position_of("4k3/1b6/4p3/3q4/8/3R4/3Q4/4K3 w - - 0 1");
     const Move takes = move_of(&pos, "d3d5");
     assert_int_equal(see_captures(&pos, takes, 10, true), 5);
@@ -185,8 +180,7 @@ typedef struct Asked {
 } Asked;
 
 // Whether somebody of `side`, other than the man on `except`, reaches the king of the other side.
-static bool gives_check(const Piece board[64], Color side, int except)
-{
+static bool gives_check(const Piece board[64], Color side, int except) {
     int king = 0;
     while (board[king] != piece_make(side == WHITE ? BLACK : WHITE, KING))
         king++;
@@ -199,15 +193,13 @@ static bool gives_check(const Piece board[64], Color side, int except)
     return false;
 }
 
-static void take(const Piece board[64], int from, int to, Piece after[64])
-{
+static void take(const Piece board[64], int from, int to, Piece after[64]) {
     memcpy(after, board, 64 * sizeof *after);
     after[to] = board[from];
     after[from] = NO_PIECE;
 }
 
-static bool is_legal(const Piece board[64], int from, int to)
-{
+static bool is_legal(const Piece board[64], int from, int to) {
     Piece after[64];
     take(board, from, to, after);
     return !gives_check(after, piece_color(board[from]) == WHITE ? BLACK : WHITE, to);
@@ -216,8 +208,7 @@ static bool is_legal(const Piece board[64], int from, int to)
 // The cheapest of `side` that attacks the square; among equals the one on the lowest rank, as the
 // first mover sees the board, then on the lowest file. With pins the king is asked about where he
 // takes. -1: none.
-static int find_cheapest(const Piece board[64], int to, Color side, Color mover, bool pins)
-{
+static int find_cheapest(const Piece board[64], int to, Color side, Color mover, bool pins) {
     int best = -1;
     for (int i = 0; i < 64; i++) {
         int s = mover == WHITE ? i : i ^ 56;
@@ -232,8 +223,7 @@ static int find_cheapest(const Piece board[64], int to, Color side, Color mover,
 }
 
 // What `side` gains at best by taking on the square, or by leaving it.
-static int best_taking(const Piece board[64], int to, Color side, Color mover, bool pins)
-{
+static int best_taking(const Piece board[64], int to, Color side, Color mover, bool pins) {
     int from = find_cheapest(board, to, side, mover, pins);
     if (from < 0)
         return 0;
@@ -251,8 +241,7 @@ static int best_taking(const Piece board[64], int to, Color side, Color mover, b
     return gain > 0 ? gain : 0;
 }
 
-static int slow_see(const Position *pos, Move move, Asked asked)
-{
+static int slow_see(const Position *pos, Move move, Asked asked) {
     if (move_kind(move) == MOVE_CASTLING)
         return 0;
     Piece board[64];
@@ -270,14 +259,12 @@ static int slow_see(const Position *pos, Move move, Asked asked)
     return gain - best_taking(board, to, other, mover, asked.pins);
 }
 
-static int fast_see(const Position *pos, Move move, Asked asked)
-{
+static int fast_see(const Position *pos, Move move, Asked asked) {
     return asked.captures ? see_captures(pos, move, 10, asked.pins) : see(pos, move);
 }
 
 // Every legal move here and in the mirror; returns of how many the exchange is worth something.
-static int compare_exchanges(const Position *pos)
-{
+static int compare_exchanges(const Position *pos) {
     static const Asked ways[] = {{false, false}, {false, true}, {true, true}};
     const Position mirror = mirrored(pos);
     int fights = 0;
@@ -294,8 +281,7 @@ static int compare_exchanges(const Position *pos)
     return fights;
 }
 
-TEST(random_positions_agree_with_taking_turns_on_a_board)
-{
+TEST(random_positions_agree_with_taking_turns_on_a_board) {
     uint64_t seed = 23;
     int fights = 0;
     for (int game = 0; game < 10 * PLAYOUT_STARTS; game++) {

@@ -6,8 +6,7 @@
 typedef bool (*Question)(const Position *pos);
 
 // The answer, which the board in the mirror must give too.
-static bool ask(Question holds, const char *fen)
-{
+static bool ask(Question holds, const char *fen) {
     const Position pos = position_of(fen), mirror = mirrored(&pos);
     const bool answer = holds(&pos);
     if (holds(&mirror) != answer)
@@ -20,15 +19,13 @@ typedef struct Answer {
     bool holds;
 } Answer;
 
-static void expect_answers(Question holds, const Answer answers[], size_t count)
-{
+static void expect_answers(Question holds, const Answer answers[], size_t count) {
     for (size_t i = 0; i < count; i++)
         if (ask(holds, answers[i].fen) != answers[i].holds)
             fail_msg("%s: not %d", answers[i].fen, answers[i].holds);
 }
 
-TEST(tension_is_a_weaker_piece_that_attacks_a_stronger_one)
-{
+TEST(tension_is_a_weaker_piece_that_attacks_a_stronger_one) {
     static const Answer answers[] = {
         // A weaker piece that attacks a stronger one makes tension.
         {"4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", true}, // pawn and knight
@@ -68,8 +65,7 @@ TEST(tension_is_a_weaker_piece_that_attacks_a_stronger_one)
 }
 
 // The rule as it is said, asked of every pair of squares.
-static bool slow_tension(const Position *pos)
-{
+static bool slow_tension(const Position *pos) {
     static const int worth[] = {1, 3, 3, 5, 9};
     for (int from = 0; from < 64; from++) {
         for (int to = 0; to < 64; to++) {
@@ -85,8 +81,7 @@ static bool slow_tension(const Position *pos)
     return false;
 }
 
-TEST(random_games_have_tension_where_the_rule_says_so)
-{
+TEST(random_games_have_tension_where_the_rule_says_so) {
     uint64_t seed = 7;
     int times[2] = {0, 0};
     for (int game = 0; game < 5 * PLAYOUT_STARTS; game++) {
@@ -103,8 +98,7 @@ TEST(random_games_have_tension_where_the_rule_says_so)
     assert_true(times[false] > 100 && times[true] > 100);
 }
 
-TEST(a_mate_in_one_of_either_side_threatens)
-{
+TEST(a_mate_in_one_of_either_side_threatens) {
     static const Answer answers[] = {
         // A mate in one threatens whoever is to move.
         {"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", true},
@@ -121,8 +115,7 @@ TEST(a_mate_in_one_of_either_side_threatens)
     expect_answers(pos_threatens_mate, answers, sizeof answers / sizeof *answers);
 }
 
-TEST(castling_is_full_where_no_right_that_can_be_is_lost)
-{
+TEST(castling_is_full_where_no_right_that_can_be_is_lost) {
     static const Answer answers[] = {
         // Castling is full where nobody at home has lost a right.
         {FEN_START, true},
@@ -142,8 +135,7 @@ TEST(castling_is_full_where_no_right_that_can_be_is_lost)
     expect_answers(pos_has_full_castling, answers, sizeof answers / sizeof *answers);
 }
 
-static void expect_bare(const char *fen, const char *wanted)
-{
+static void expect_bare(const char *fen, const char *wanted) {
     Position pos = position_of(fen), bare, same = position_of(wanted);
     char text[FEN_MAX];
     pos_bare(&pos, &bare);
@@ -156,8 +148,7 @@ static void expect_bare(const char *fen, const char *wanted)
     assert_memory_equal(&pos, &bare, sizeof pos);
 }
 
-TEST(a_bare_position_is_what_a_diagram_shows)
-{
+TEST(a_bare_position_is_what_a_diagram_shows) {
     expect_bare(FEN_START, FEN_START);
     expect_bare("r3k2r/8/8/8/8/8/8/R3K2R b - - 31 40", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 40");
     expect_bare("r3k3/8/8/8/8/8/8/1R2K2R w K - 1 40", "r3k3/8/8/8/8/8/8/1R2K2R w Kq - 0 40");
@@ -165,8 +156,7 @@ TEST(a_bare_position_is_what_a_diagram_shows)
     expect_bare("4k3/8/8/8/8/8/4r3/4K2R w - - 12 7", "4k3/8/8/8/8/8/4r3/4K2R w K - 0 7"); // check
 }
 
-TEST(random_games_give_bare_positions_that_can_be_played_on)
-{
+TEST(random_games_give_bare_positions_that_can_be_played_on) {
     uint64_t seed = 11;
     for (int game = 0; game < 3 * PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
@@ -181,8 +171,7 @@ TEST(random_games_give_bare_positions_that_can_be_played_on)
     }
 }
 
-TEST(pieces_are_counted_by_side_and_kind)
-{
+TEST(pieces_are_counted_by_side_and_kind) {
     Position pos = position_of("rr2k3/p7/8/8/8/8/PPP5/R3K1NB w - - 0 1");
     const Position start = pos_start();
     for (int color = WHITE; color <= BLACK; color++) {

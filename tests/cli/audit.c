@@ -16,8 +16,7 @@ typedef struct CliFixture {
     Command run;
 } CliFixture;
 
-static void run_on(CliFixture *f, int status, const char *err, const char *const words[])
-{
+static void run_on(CliFixture *f, int status, const char *err, const char *const words[]) {
     const char *all[RUN_WORDS] = {words[0], "--db", str_text(&f->db), "--engine",
                                   str_text(&f->engine)};
     for (size_t i = 1; words[i]; i++)
@@ -30,8 +29,7 @@ static void run_on(CliFixture *f, int status, const char *err, const char *const
 #define RAN(status, err, ...) run_on(f, status, err, (const char *const[]){__VA_ARGS__, NULL})
 
 // A store with two puzzles, both mates in two.
-static void open_fixture(CliFixture *f)
-{
+static void open_fixture(CliFixture *f) {
     f->folder = folder_make();
     f->db = folder_path(&f->folder, "test.db");
     f->games = folder_path(&f->folder, "games.pgn");
@@ -42,8 +40,7 @@ static void open_fixture(CliFixture *f)
         "hash=1");
 }
 
-static void close_fixture(CliFixture *f)
-{
+static void close_fixture(CliFixture *f) {
     command_done(&f->run);
     folder_done(&f->folder);
     str_done(&f->db);
@@ -54,8 +51,7 @@ static void close_fixture(CliFixture *f)
 FIXTURE(CliFixture, open_fixture, close_fixture);
 #define CLI_TEST(name) TEST_ON(name, CliFixture *f, open_fixture)
 
-CLI_TEST(wrong_words_are_a_wrong_usage)
-{
+CLI_TEST(wrong_words_are_a_wrong_usage) {
     RAN(2, "one pattern at most", "audit", "~a", "~u");
     RAN(2, "--nodes is to be a number from 1 on, not \"many\"", "audit", "--nodes", "many");
     RAN(2, "no such", "audit", "~j maybe");
@@ -64,8 +60,7 @@ CLI_TEST(wrong_words_are_a_wrong_usage)
     RAN(1, "no such store", "audit");
 }
 
-CLI_TEST(accepted_puzzles_or_those_of_a_pattern_are_audited_and_a_second_run_asks_nothing)
-{
+CLI_TEST(accepted_puzzles_or_those_of_a_pattern_are_audited_and_a_second_run_asks_nothing) {
     RAN(0, "puzzles 0 holds 0 ", "audit");
     RAN(0, "puzzles 2 holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a", "--workers", "2");
     assert_string_equal(str_text(&f->run.out), "");
@@ -74,8 +69,7 @@ CLI_TEST(accepted_puzzles_or_those_of_a_pattern_are_audited_and_a_second_run_ask
     RAN(0, "puzzles 0 ", "audit", "~j none");
 }
 
-CLI_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern)
-{
+CLI_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern) {
     Store *store;
     assert_ok(store_open(&store, str_text(&f->db), SAID));
     assert_int_equal(sqlite3_exec(store->db,
@@ -91,8 +85,7 @@ CLI_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern)
 }
 
 // Row by row what the audits of the store say; its cache is empty afterwards.
-static void assert_audits_say(CliFixture *f, const char *texts)
-{
+static void assert_audits_say(CliFixture *f, const char *texts) {
     Store *store;
     sqlite3_stmt *row = NULL;
     assert_ok(store_open(&store, str_text(&f->db), SAID));
@@ -104,8 +97,7 @@ static void assert_audits_say(CliFixture *f, const char *texts)
     store_close(store);
 }
 
-CLI_TEST(what_the_engine_has_in_its_tablebases_is_proved_at_all_positions_or_at_some)
-{
+CLI_TEST(what_the_engine_has_in_its_tablebases_is_proved_at_all_positions_or_at_some) {
     RAN(0, "holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a");
     assert_audits_say(f, "|");
     str_add(&f->engine, " --in-tables");
@@ -117,8 +109,7 @@ CLI_TEST(what_the_engine_has_in_its_tablebases_is_proved_at_all_positions_or_at_
     assert_audits_say(f, "|proved by tablebases at 4 of 6 positions");
 }
 
-CLI_TEST(where_an_engine_is_lost_what_is_done_is_kept)
-{
+CLI_TEST(where_an_engine_is_lost_what_is_done_is_kept) {
     str_add(&f->engine, " --die-in-search --only-fen 2kr4/ppp2ppp/1q6/4p3");
     RAN(1, "game 2, ply 0 was not audited: ", "audit", "~a", "--workers", "1");
     assert_contains(&f->run.err, "holds 1 changed 0 broken 0 unaudited 1");
@@ -128,8 +119,7 @@ CLI_TEST(where_an_engine_is_lost_what_is_done_is_kept)
     RAN(0, "holds 2 ", "audit", "~a");
 }
 
-CLI_TEST(an_audit_with_fewer_nodes_than_the_find_is_refused)
-{
+CLI_TEST(an_audit_with_fewer_nodes_than_the_find_is_refused) {
     RAN(1, "onlymove: 2 not audited: found with more nodes than the audit's", "audit", "~a",
         "--nodes", "2999");
     RAN(0, "puzzles 2 holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a", "--nodes", "3000");

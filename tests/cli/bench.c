@@ -35,8 +35,7 @@ typedef struct Data {
     Str temporary;
 } Data;
 
-static Data data_of(const char *counts, const char *games, const char *puzzles)
-{
+static Data data_of(const char *counts, const char *games, const char *puzzles) {
     Data data = {.folder = {.path = {0}}};
     data.folder = folder_make();
     assert_true(folder_write(&data.folder, "perft.epd", counts));
@@ -50,8 +49,7 @@ static Data data_of(const char *counts, const char *games, const char *puzzles)
 }
 
 // Nothing temporary may be left.
-static void data_done(Data *data)
-{
+static void data_done(Data *data) {
     assert_int_equal(rmdir(str_text(&data->temporary)), 0);
     str_done(&data->temporary);
     folder_done(&data->folder);
@@ -59,8 +57,7 @@ static void data_done(Data *data)
 
 // Runs the driver on this data: the words of the call are those behind what names data and
 // programs.
-static void measure(const char *counts, const char *games, const char *puzzles, Call call)
-{
+static void measure(const char *counts, const char *games, const char *puzzles, Call call) {
     static const char script[] = "TMPDIR=$1/tmp exec sh tests/bench/run --quick --data \"$@\"";
     CLEANUP(data_done) Data data = data_of(counts, games, puzzles);
     const char *argv[RUN_WORDS + 8] = {
@@ -74,22 +71,19 @@ static void measure(const char *counts, const char *games, const char *puzzles, 
 #define MEASURE(counts, games, puzzles, ...)                                                       \
     measure(counts, games, puzzles, (Call){.words = __VA_ARGS__})
 
-TEST(wrong_words_of_bench_are_said)
-{
+TEST(wrong_words_of_bench_are_said) {
     MEASURE(COUNTS, GAME, HEAD, {"nonsense"}, .status = 2, .err = {"no row begins with nonsense"});
     MEASURE(COUNTS, GAME, HEAD, {"--nonsense"}, .status = 2, .err = {"unknown option --nonsense"});
 }
 
-TEST(the_rows_are_listed_and_nothing_is_measured)
-{
+TEST(the_rows_are_listed_and_nothing_is_measured) {
     MEASURE(COUNTS, GAME, HEAD, {"--list", "perft.e", "memory"},
             .out = {"perft.epd         node counts of perft.epd that are right", "memory.twic"},
             .never = "ratio");
     MEASURE(COUNTS, GAME, HEAD, {"--list", "perft.e", "memory"}, .never = "perft.start");
 }
 
-TEST(a_row_has_figure_reference_ratio_and_goal)
-{
+TEST(a_row_has_figure_reference_ratio_and_goal) {
     MEASURE(COUNTS, GAME, HEAD, {"perft.epd"},
             .out = {"perft.epd         3 counts                       3 counts           "
                     "            1.000   ratio >= 1  met\n",
@@ -97,14 +91,12 @@ TEST(a_row_has_figure_reference_ratio_and_goal)
             .last = "rows 1: goals met 1, missed 0, not measured 0; failed 0");
 }
 
-TEST(a_wrong_count_is_a_failure_with_its_place)
-{
+TEST(a_wrong_count_is_a_failure_with_its_place) {
     MEASURE(WRONG, GAME, HEAD, {"perft.epd"}, .status = 1,
             .out = {"FAILED: 1 of 3 counts are wrong: line 2, depth 2: 66, not 67"});
 }
 
-TEST(what_is_not_here_is_said_and_the_rest_goes_on)
-{
+TEST(what_is_not_here_is_said_and_the_rest_goes_on) {
     MEASURE(COUNTS, GAME, HEAD,
             {"--data", "/no/such", "--stockfish", "/no/such/engine", "perft", "memory", "pool"},
             .out = {"-       ratio >= 1  not measured\n", "reference absent: Stockfish is not here",
@@ -113,8 +105,7 @@ TEST(what_is_not_here_is_said_and_the_rest_goes_on)
                     "rows 8: goals met 0, missed 0, not measured ", "; failed 0\n"});
 }
 
-TEST(a_figure_that_cannot_be_measured_though_all_is_here_is_a_failure)
-{
+TEST(a_figure_that_cannot_be_measured_though_all_is_here_is_a_failure) {
     MEASURE(COUNTS, BROKEN, HEAD OPERA, {"memory.twic"}, .status = 1,
             .out = {"twic_games.pgn: games 2 plies 2 errors 1"});
     MEASURE(COUNTS, BROKEN, HEAD OPERA,
@@ -124,14 +115,12 @@ TEST(a_figure_that_cannot_be_measured_though_all_is_here_is_a_failure)
             .last = "rows 13: goals met 1, missed 0, not measured 0; failed 12");
 }
 
-TEST(memory_is_measured_on_ever_more_copies)
-{
+TEST(memory_is_measured_on_ever_more_copies) {
     MEASURE(COUNTS, GAME GAME, HEAD, {"memory.twic"},
             .out = {"ratio <= 1.1  ", "one copy: ", "not measured 0; failed 0"});
 }
 
-TEST(engines_are_measured_beside_what_they_are_told_by_hand)
-{
+TEST(engines_are_measured_beside_what_they_are_told_by_hand) {
     MEASURE(COUNTS, GAME GAME, HEAD OPERA, {"pool", "cache", "ladder"},
             .out = {"4 positions, 4 searches of 200000 nodes",
                     "1 searches of 100000 nodes, two lines; 5 answers",
@@ -140,14 +129,12 @@ TEST(engines_are_measured_beside_what_they_are_told_by_hand)
                     "not measured 0; failed 0"});
 }
 
-TEST(a_mate_counts_as_solved_whichever_it_is)
-{
+TEST(a_mate_counts_as_solved_whichever_it_is) {
     MEASURE(COUNTS, GAME, HEAD OTHER_MATE, {"builtin.mates", "builtin.again"},
             .out = {"in one: 1 of 1; in two: 0 of 0", "goals met 2,"});
 }
 
-TEST(a_line_that_is_not_the_file_s_is_named_where_it_parts)
-{
+TEST(a_line_that_is_not_the_file_s_is_named_where_it_parts) {
     MEASURE(COUNTS, GAME, HEAD OPERA, {"profiles.moves", "profiles.lines", "profiles.finder"},
             .out = {"1 of 1 in the file, judged with nodes.scan=", "mate: 1\n", "goals met 3,"});
     MEASURE(COUNTS, GAME, HEAD OPERA_WITH("parts", "b3b8 d7b8 d1d7"),
@@ -156,15 +143,13 @@ TEST(a_line_that_is_not_the_file_s_is_named_where_it_parts)
 }
 
 // The program that is measured goes with it, and so do its files.
-TEST(a_sample_counts_with_a_published_first_move_that_is_no_retry)
-{
+TEST(a_sample_counts_with_a_published_first_move_that_is_no_retry) {
     MEASURE(COUNTS, GAME, HEAD OPERA, {"profiles.samples"},
             .out = {"profiles.samples  1 puzzles                      2 puzzles",
                     "sample 16: true d8h4, published d8f6"});
 }
 
-TEST(an_interrupted_run_leaves_nothing_behind)
-{
+TEST(an_interrupted_run_leaves_nothing_behind) {
     static const char script[] =
         "cd \"$1\" && printf '#!/bin/sh\\necho $$ >%s/new; mv %s/new %s/pid; exec sleep 60\\n' "
         "\"$1\" \"$1\" \"$1\" >hang && chmod +x hang && cd - >/dev/null\n"

@@ -11,8 +11,7 @@
 #include "tests/store/fixture.h"
 #include "tests/support/terminal.h"
 
-TEST(help_goes_to_stdout)
-{
+TEST(help_goes_to_stdout) {
     CALL({"--help"}, .out = {"check", "explain", "export", "profiles", "perft", "engine",
                              "onlymove help COMMAND says more"});
     CALL({"help", "keys"}, .out = {"\n  --fresh ", "\n  --version ", "Everywhere\n"});
@@ -21,8 +20,7 @@ TEST(help_goes_to_stdout)
     CALL({"engine", "--help"}, .out = {"onlymove engine\n"});
 }
 
-TEST(help_fits_a_screen)
-{
+TEST(help_fits_a_screen) {
     CLEANUP(command_done) Command run = RUN("--help");
     size_t rows = 0;
     for (const char *line = str_text(&run.out); *line; line += strcspn(line, "\n") + 1, rows++)
@@ -30,15 +28,13 @@ TEST(help_fits_a_screen)
     assert_in_range(rows, 15, 24);
 }
 
-TEST(perft_prints_the_count_on_its_last_line)
-{
+TEST(perft_prints_the_count_on_its_last_line) {
     CALL({"perft", "3"}, .last = "8902");
     CALL({"perft", "1", "8/8/8/8/8/8/8/8 w - - 0 1"}, .status = 2, .err = {"king"});
     CALL({"perft", "x"}, .status = 2, .err = {"depth"});
 }
 
-TEST(what_is_mistyped_is_answered_with_the_nearest)
-{
+TEST(what_is_mistyped_is_answered_with_the_nearest) {
     CALL({"chek", "games.pgn"}, .status = 2,
          .err =
              {"there is no command or file \"chek\"; nearest: check; onlymove --help lists all\n"},
@@ -50,8 +46,7 @@ TEST(what_is_mistyped_is_answered_with_the_nearest)
     CALL({"profiles", "magnum"}, .status = 2, .err = {"nearest: magnus"});
 }
 
-TEST(the_help_of_export_and_scan_names_every_format)
-{
+TEST(the_help_of_export_and_scan_names_every_format) {
     static const char *const commands[] = {"export", "scan"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         CLEANUP(command_done) Command run = RUN(commands[i], "--help");
@@ -66,15 +61,13 @@ TEST(the_help_of_export_and_scan_names_every_format)
     }
 }
 
-static void put_accepted(Fixture *f, size_t number, const char *white)
-{
+static void put_accepted(Fixture *f, size_t number, const char *white) {
     const int64_t id = fixture_put(f->store, "a.pgn", number, white, 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
 }
 
 // As it is between two sessions; then some SQL that no session would do, or NULL.
-static void close_store(Fixture *f, const char *sql)
-{
+static void close_store(Fixture *f, const char *sql) {
     sqlite3 *db;
     store_close(f->store);
     f->store = NULL;
@@ -83,16 +76,14 @@ static void close_store(Fixture *f, const char *sql)
     sqlite3_close(db);
 }
 
-TEST(export_needs_a_store_and_a_format)
-{
+TEST(export_needs_a_store_and_a_format) {
     CALL({"export", "--db", "/no/such.db", "--format", "pgn"}, .status = 1,
          .err = {"/no/such.db: No such file or directory"});
     CALL({"export", "--db", "/no/such.db", "--format", "docx"}, .status = 2, .err = {"docx"});
     CALL({"export", "--db", "/no/such.db"}, .status = 2, .err = {"export needs --format"});
 }
 
-FIXTURE_TEST(export_takes_the_store_of_the_data_folder_when_none_is_named)
-{
+FIXTURE_TEST(export_takes_the_store_of_the_data_folder_when_none_is_named) {
     CLEANUP(str_done) Str home = {0};
     const char *const words[] = {"export", "--format", "json", NULL};
     str_addf(&home, "XDG_DATA_HOME=%s", str_text(&f->folder.path));
@@ -109,8 +100,7 @@ FIXTURE_TEST(export_takes_the_store_of_the_data_folder_when_none_is_named)
 
 FREE_WITH(Terminal, terminal_close);
 
-FIXTURE_TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_as_it_is)
-{
+FIXTURE_TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_as_it_is) {
     put_accepted(f, 1, "\033[7mAnna\u202E");
     close_store(f, NULL);
     const char *const argv[] = {onlymove(), "export", "--db", str_text(&f->path),
@@ -122,8 +112,7 @@ FIXTURE_TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_
          .out = {"[White \"\033[7mAnna\u202E\"]\n"});
 }
 
-FIXTURE_TEST(export_leaves_out_what_is_damaged_and_says_so)
-{
+FIXTURE_TEST(export_leaves_out_what_is_damaged_and_says_so) {
     CLEANUP(str_done) Str written = {0};
     put_accepted(f, 1, "Anna");
     put_accepted(f, 2, "Berta");
@@ -140,8 +129,7 @@ FIXTURE_TEST(export_leaves_out_what_is_damaged_and_says_so)
     assert_null(strstr(str_text(&written), "Berta"));
 }
 
-FIXTURE_TEST(export_says_what_it_leaves_out_for_want_of_a_tree)
-{
+FIXTURE_TEST(export_says_what_it_leaves_out_for_want_of_a_tree) {
     put_accepted(f, 1, "Anna");
     close_store(f, "UPDATE judgement SET json = json_set(json, '$.solution', json('[]'), "
                    "'$.tree.children', json('[]'))");
@@ -150,8 +138,7 @@ FIXTURE_TEST(export_says_what_it_leaves_out_for_want_of_a_tree)
          .never = "no puzzle has been accepted");
 }
 
-FIXTURE_TEST(export_writes_nothing_into_the_store)
-{
+FIXTURE_TEST(export_writes_nothing_into_the_store) {
     CLEANUP(str_done) Str before = {0}, after = {0};
     close_store(f, NULL);
     assert_true(folder_read(&f->folder, "test.db", &before));
@@ -164,16 +151,14 @@ FIXTURE_TEST(export_writes_nothing_into_the_store)
     assert_memory_equal(str_text(&after), str_text(&before), before.len);
 }
 
-TEST(the_workbench_without_a_terminal_says_one_sentence)
-{
+TEST(the_workbench_without_a_terminal_says_one_sentence) {
     CLEANUP(command_done) Command run = RUN("tests/games/classics.pgn");
     assert_ended(&run, 1, "needs a terminal");
     assert_string_equal(str_text(&run.out), "");
     assert_int_equal(strcspn(str_text(&run.err), "\n") + 1, run.err.len);
 }
 
-TEST(a_full_disk_is_said)
-{
+TEST(a_full_disk_is_said) {
     static const char *const commands[][2] = {
         {"--help", "standard output cannot be written"},
         {"engine", "the answer cannot be written"},
@@ -187,8 +172,7 @@ TEST(a_full_disk_is_said)
 }
 
 // The reader of the pipe has ended before the first byte.
-TEST(output_that_nobody_reads_any_more_ends_a_command_without_a_word)
-{
+TEST(output_that_nobody_reads_any_more_ends_a_command_without_a_word) {
     static const char *const commands[] = {
         "--help",  "--version",          "scan --help",     "profiles",
         "perft 2", "profiles --filters", "profiles magnus", "check tests/games/classics.pgn",
@@ -205,8 +189,7 @@ TEST(output_that_nobody_reads_any_more_ends_a_command_without_a_word)
     }
 }
 
-TEST(a_script_on_standard_input_is_answered)
-{
+TEST(a_script_on_standard_input_is_answered) {
     CLEANUP(command_done)
     Command run = run_onlymove("uci\nposition fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1\ngo depth 3\n",
                                (const char *const[]){"engine", NULL});
@@ -217,18 +200,15 @@ TEST(a_script_on_standard_input_is_answered)
     assert_int_equal(run.err.len, 0);
 }
 
-TEST(nothing_on_standard_input_is_no_fault)
-{
+TEST(nothing_on_standard_input_is_no_fault) {
     CALL({"engine"}, .whole = "");
 }
 
-TEST(it_takes_no_arguments)
-{
+TEST(it_takes_no_arguments) {
     CALL({"engine", "depth"}, .status = 2, .err = {"takes no arguments"});
 }
 
-TEST(the_version_says_how_it_was_built_and_with_what)
-{
+TEST(the_version_says_how_it_was_built_and_with_what) {
     CALL({"--version", "--engine", "/no/such"},
          .out = {"onlymove " ONLYMOVE_VERSION "\n", "\ncommit     ", "\nbuilt by   ",
                  "with checks and sanitizers\n", "\nncurses    ", "\nreadline   ",
@@ -236,8 +216,7 @@ TEST(the_version_says_how_it_was_built_and_with_what)
                  "\nengine     "});
 }
 
-TEST(of_the_engine_the_version_says_its_program_and_who_it_is_or_what_is_wrong)
-{
+TEST(of_the_engine_the_version_says_its_program_and_who_it_is_or_what_is_wrong) {
     static const char *const engines[][2] = {
         {" --name 'Lake 3'", ": Lake 3 "},
         {" --die-at-start", ": "},
@@ -254,8 +233,7 @@ TEST(of_the_engine_the_version_says_its_program_and_who_it_is_or_what_is_wrong)
     }
 }
 
-TEST(a_configuration_that_makes_no_sense_is_said_where_the_engine_would_stand)
-{
+TEST(a_configuration_that_makes_no_sense_is_said_where_the_engine_would_stand) {
     CLEANUP(str_done) Str home = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     str_addf(&home, "XDG_CONFIG_HOME=%s", str_text(&folder.path));

@@ -9,15 +9,13 @@ typedef struct CliFixture {
     Command run;
 } CliFixture;
 
-static void make_fixture(CliFixture *f)
-{
+static void make_fixture(CliFixture *f) {
     f->folder = folder_make();
     str_addf(&f->home, "XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
     f->log = folder_path(&f->folder, "log");
 }
 
-static void leave_fixture(CliFixture *f)
-{
+static void leave_fixture(CliFixture *f) {
     command_done(&f->run);
     str_done(&f->home);
     str_done(&f->log);
@@ -28,8 +26,7 @@ FIXTURE(CliFixture, make_fixture, leave_fixture);
 #define AT_DESK(name) TEST_ON(name, CliFixture *f, make_fixture)
 
 // Explains the opera puzzle with these words more: it ends with this status and says these words.
-static void explain(CliFixture *f, int status, const char *err, const char *const words[])
-{
+static void explain(CliFixture *f, int status, const char *err, const char *const words[]) {
     const char *all[RUN_WORDS] = {"explain", "--fen", OPERA_FEN};
     for (size_t i = 0; words[i]; i++)
         all[i + 3] = words[i];
@@ -42,16 +39,14 @@ static void explain(CliFixture *f, int status, const char *err, const char *cons
     explain(f, status, err, (const char *const[]){__VA_ARGS__, NULL})
 
 // The program makes the folder of its configuration when it looks for it.
-static void write_config(CliFixture *f, const char *format, const char *word)
-{
+static void write_config(CliFixture *f, const char *format, const char *word) {
     CLEANUP(str_done) Str text = {0};
     EXPLAINED(f->run.status, "", "--engine", fake_engine());
     str_addf(&text, format, word);
     assert_true(folder_write(&f->folder, "onlymove/config.ini", str_text(&text)));
 }
 
-AT_DESK(engines_are_known_by_their_names_in_the_configuration)
-{
+AT_DESK(engines_are_known_by_their_names_in_the_configuration) {
     write_config(f, "engine = mine\n[engine yours]\ncommand = '%s' --name Yours\n", fake_engine());
     EXPLAINED(1, "config.ini:1: there is no engine \"mine\"\n", "--engine", "YOURS");
     write_config(f,
@@ -68,15 +63,13 @@ AT_DESK(engines_are_known_by_their_names_in_the_configuration)
     assert_contains(&f->run.out, ", Bee, ");
 }
 
-static void assert_logged(CliFixture *f, const char *words)
-{
+static void assert_logged(CliFixture *f, const char *words) {
     CLEANUP(str_done) Str log = {0};
     assert_true(folder_read(&f->folder, "log", &log));
     assert_contains(&log, words);
 }
 
-AT_DESK(options_of_configuration_and_command_line_reach_the_engine)
-{
+AT_DESK(options_of_configuration_and_command_line_reach_the_engine) {
     write_config(f,
                  "[engine it]\ncommand = '%s' --option 'name Style type string'\n"
                  "option.Style = plain\noption.Hash = 8\n",
@@ -92,8 +85,7 @@ AT_DESK(options_of_configuration_and_command_line_reach_the_engine)
     assert_logged(f, "\n1 > setoption name Hash value 4\n");
 }
 
-AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing)
-{
+AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing) {
     EXPLAINED(0,
               "onlymove: Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"\n"
               "onlymove: Fake 1.0 cannot take Threads=99: it takes a whole number from 1 to 8\n",
@@ -106,8 +98,7 @@ AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing)
 
 // In a mount namespace of its own, where the system lets us have one, nothing is in the place that
 // packages put Stockfish.
-AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said)
-{
+AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said) {
     static const char hidden[] = "mount -t tmpfs none /usr/games && ! command -v stockfish";
     static const char hide_and_run[] =
         "mount -t tmpfs none /usr/games && \"$0\" explain --fen \"$1\" --set nodes.start=2000 "
@@ -122,8 +113,7 @@ AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said)
     assert_contains(&f->run.out, ", onlymove ");
 }
 
-AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
-{
+AT_DESK(words_that_make_no_sense_are_a_wrong_usage) {
     EXPLAINED(2, "the engine option \"MultiPV=3\": ", "--engine", fake_engine(), "--engine-option",
               "MultiPV=3");
     EXPLAINED(2, "a quote is not closed", "--engine", "a 'b");
@@ -131,8 +121,7 @@ AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
     CALL({"--engine", " "}, .status = 2, .err = {"it names no program"});
 }
 
-AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file)
-{
+AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file) {
     CLEANUP(str_done) Str text = {0};
     Store *made;
     CLEANUP(str_done) Str store = folder_path(&f->folder, "store.db");
@@ -151,14 +140,12 @@ AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file)
     assert_string_equal(str_text(&text), "1. e4 *\n");
 }
 
-AT_DESK(a_log_that_cannot_be_written_is_a_failure)
-{
+AT_DESK(a_log_that_cannot_be_written_is_a_failure) {
     EXPLAINED(1, ": is a folder, not a file", "--engine", fake_engine(), "--engine-log",
               str_text(&f->folder.path));
 }
 
-AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing)
-{
+AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing) {
     if (access("/dev/full", W_OK) != 0)
         skip();
     EXPLAINED(0, "onlymove: /dev/full: no more is logged: ", "--engine", fake_engine(),

@@ -10,8 +10,7 @@ static const char BEFORE[] = "4kb1r/p2r1ppp/4qn2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 w 
 #define OPERA "explain", "--fen", OPERA_FEN, "--engine", fake_engine()
 
 // "rating: 1352 (1019 to 1739): ..." of the opera puzzle, as the model has it.
-static void add_rating(Str *out)
-{
+static void add_rating(Str *out) {
     Move moves[3];
     Estimate estimate;
     Position pos = position_of(OPERA_FEN), end = pos;
@@ -56,8 +55,7 @@ static const char OPERA_TEXT[] =
               "motifs: mate mateIn2 middlegame sacrifice short\n"
               "  sacrifice 16.Qb8+ b8: b3\n";
 
-TEST(the_text_has_every_filter_the_tree_the_rating_and_the_outcome)
-{
+TEST(the_text_has_every_filter_the_tree_the_rating_and_the_outcome) {
     CLEANUP(str_done) Str text = {0};
     str_add(&text, OPERA_TEXT);
     add_rating(&text);
@@ -65,8 +63,7 @@ TEST(the_text_has_every_filter_the_tree_the_rating_and_the_outcome)
     CALL({OPERA}, .whole = str_text(&text));
 }
 
-TEST(json_has_position_profile_verdicts_and_tree)
-{
+TEST(json_has_position_profile_verdicts_and_tree) {
     CALL({OPERA, "--json"},
          .out = {
              "{\"fen\":\"" OPERA_FEN "\",\"eval_after\":\"#2\",\"played\":null,",
@@ -84,21 +81,18 @@ TEST(json_has_position_profile_verdicts_and_tree)
                         "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");
 }
 
-TEST(moves_lead_to_the_position)
-{
+TEST(moves_lead_to_the_position) {
     CALL({"explain", "--json", "--fen", BEFORE, "--moves", "b5d7 f6d7", "--engine", fake_engine()},
          .out = {"{\"fen\":\"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\",",
                  "\"accepted\":true,"});
 }
 
-TEST(the_same_words_give_the_same_bytes)
-{
+TEST(the_same_words_give_the_same_bytes) {
     CLEANUP(command_done) Command one = RUN(OPERA, "--json");
     CALL({OPERA, "--json"}, .whole = str_text(&one.out));
 }
 
-TEST(settings_change_the_verdict_and_their_threshold_is_shown)
-{
+TEST(settings_change_the_verdict_and_their_threshold_is_shown) {
     CALL({OPERA, "--json", "--set", "not-won=-200", "--set", "nodes.max=200000"},
          .out = {"\"accepted\":false,",
                  "\"filters\":[{\"name\":\"one-winning-move\","
@@ -106,8 +100,7 @@ TEST(settings_change_the_verdict_and_their_threshold_is_shown)
                  "\"threshold\":\">2.80, next <-2.00\""});
 }
 
-TEST(the_numbers_that_were_changed_are_named)
-{
+TEST(the_numbers_that_were_changed_are_named) {
     CALL({OPERA, "--set", "tree.nodes=50000", "--set", "nodes.max=500000"},
          .out = {"\nprofile magnus nodes.max=500000 tree.nodes=50000, "});
     CALL({OPERA, "--json", "--set", "nodes.max=500000"},
@@ -116,8 +109,7 @@ TEST(the_numbers_that_were_changed_are_named)
 }
 
 // The best move is worth +0.59 there.
-TEST(a_failed_filter_says_how_far_it_is_from_passing)
-{
+TEST(a_failed_filter_says_how_far_it_is_from_passing) {
     static const struct {
         const char *won, *measured;
         bool wins;
@@ -136,20 +128,17 @@ TEST(a_failed_filter_says_how_far_it_is_from_passing)
     }
 }
 
-TEST(one_of_a_unit_is_said_in_the_singular)
-{
+TEST(one_of_a_unit_is_said_in_the_singular) {
     CALL({OPERA, "--moves", "b3b8 d7b8"},
          .out = {"FAIL  not-mate-in-one      Rd8# #1 / not #1\n", "; misses by 1 move ["});
 }
 
-TEST(a_rejected_position_has_no_tree_and_ends_with_the_reason)
-{
+TEST(a_rejected_position_has_no_tree_and_ends_with_the_reason) {
     CALL({OPERA, "--set", "not-won=-200"}, .out = {"\n\nno puzzle: one-winning-move: "},
          .never = "solution,");
 }
 
-TEST(a_refusal_by_what_is_judged_earlier_says_before_what)
-{
+TEST(a_refusal_by_what_is_judged_earlier_says_before_what) {
     CALL({OPERA, "--moves", "b3b8"},
          .out = {"FAIL  one-winning-move ", "FAIL  not-in-check ",
                  "\n\nno puzzle: not-in-check: ", " (judged before one-winning-move)\n"});
@@ -159,8 +148,7 @@ TEST(a_refusal_by_what_is_judged_earlier_says_before_what)
 #define WRONG(sentence, ...)                                                                       \
     CALL({"explain", __VA_ARGS__}, .status = 2, .err = {sentence}, .whole = "")
 
-TEST(a_wrong_word_is_a_wrong_usage)
-{
+TEST(a_wrong_word_is_a_wrong_usage) {
     WRONG("needs --fen", NULL);
     WRONG("--fen needs FEN", "--fen");
     WRONG("--fen: ", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1");
@@ -172,8 +160,7 @@ TEST(a_wrong_word_is_a_wrong_usage)
     WRONG("unknown option --jsn", "--fen", OPERA_FEN, "--jsn");
 }
 
-TEST(a_faulty_engine_is_reported_as_what_it_is)
-{
+TEST(a_faulty_engine_is_reported_as_what_it_is) {
     CLEANUP(str_done) Str engine = {0};
     str_addf(&engine, "%s --die-in-search", fake_engine());
     CALL({OPERA, "--engine", str_text(&engine)}, .status = 1, .err = {"exit"});
@@ -181,8 +168,7 @@ TEST(a_faulty_engine_is_reported_as_what_it_is)
 }
 
 // Stockfish itself, at a hundredth of the nodes of the profile.
-TEST(stockfish_agrees_about_a_mate_in_two)
-{
+TEST(stockfish_agrees_about_a_mate_in_two) {
     CLEANUP(command_done)
     Command run = RUN("explain", "--fen", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "--set",
                       "nodes.scan=10000", "--set", "nodes.start=10000", "--set", "nodes.max=100000",

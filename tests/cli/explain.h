@@ -7,8 +7,7 @@
 #include <jansson.h>
 
 // Ends the command.
-static inline json_t *json_of(Command run)
-{
+static inline json_t *json_of(Command run) {
     CLEANUP(command_done) Command ended = run;
     json_error_t error;
     assert_ended(&ended, 0, "");

@@ -5,8 +5,7 @@
 #define QUICK "explain", "--fen", OPERA_FEN, "--engine", fake_engine(), "--set", "nodes.max=200000"
 
 // The rows of the first come first, and then what only the second has.
-TEST(both_profiles_have_a_column_and_every_filter_one_row)
-{
+TEST(both_profiles_have_a_column_and_every_filter_one_row) {
     CALL({QUICK, "--compare", "magnus,positional"},
          .whole = OPERA_FEN
          "\nFake 1.0\n\n"
@@ -38,8 +37,7 @@ TEST(both_profiles_have_a_column_and_every_filter_one_row)
          "nodes                 800,000                       200,000\n");
 }
 
-static int columns(const char *text, size_t len)
-{
+static int columns(const char *text, size_t len) {
     int count = 0;
     for (size_t at = 0; at < len;) {
         uint32_t character;
@@ -49,8 +47,7 @@ static int columns(const char *text, size_t len)
     return count;
 }
 
-TEST(no_line_is_wider_than_a_terminal)
-{
+TEST(no_line_is_wider_than_a_terminal) {
     static const char *const pairs[] = {"magnus,positional", "positional,magnus", "finder,lichess",
                                         "lichess,classic"};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
@@ -65,8 +62,7 @@ TEST(no_line_is_wider_than_a_terminal)
     }
 }
 
-TEST(json_has_what_each_profile_says_alone)
-{
+TEST(json_has_what_each_profile_says_alone) {
     static const char *const names[] = {"magnus", "positional"};
     json_auto_t *both = json_of(RUN(QUICK, "--compare", "magnus,positional", "--json"));
     const json_t *list = json_object_get(both, "compare");
@@ -79,8 +75,7 @@ TEST(json_has_what_each_profile_says_alone)
 }
 
 // How often the engine was told to search.
-static int searches(const char *option, const char *value)
-{
+static int searches(const char *option, const char *value) {
     CLEANUP(str_done) Str told = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(str_done) Str log = folder_path(&folder, "log");
@@ -92,8 +87,7 @@ static int searches(const char *option, const char *value)
     return found;
 }
 
-TEST(what_the_first_has_searched_the_second_does_not_search_again)
-{
+TEST(what_the_first_has_searched_the_second_does_not_search_again) {
     int magnus = searches("--profile", "magnus");
     int positional = searches("--profile", "positional");
     int both = searches("--compare", "magnus,positional");
@@ -102,13 +96,11 @@ TEST(what_the_first_has_searched_the_second_does_not_search_again)
     assert_int_equal(both, magnus);
 }
 
-static void expect_refused(const char *names, const char *sentence)
-{
+static void expect_refused(const char *names, const char *sentence) {
     CALL({QUICK, "--compare", names}, .status = 2, .err = {sentence}, .whole = "");
 }
 
-TEST(anything_but_two_profiles_is_a_wrong_usage)
-{
+TEST(anything_but_two_profiles_is_a_wrong_usage) {
     expect_refused("magnus", "\"magnus\" is not two profiles with a comma between");
     expect_refused("magnus,", "is not two profiles");
     expect_refused(",magnus", "is not two profiles");
@@ -119,8 +111,7 @@ TEST(anything_but_two_profiles_is_a_wrong_usage)
     expect_refused("magnum,finder", "there is no profile \"magnum\"; nearest: magnus");
 }
 
-TEST(it_leaves_no_room_for_a_third_profile)
-{
+TEST(it_leaves_no_room_for_a_third_profile) {
     CALL({QUICK, "--compare", "magnus,finder", "--profile", "classic"}, .status = 2,
          .err = {"--compare names its profiles"});
 }

@@ -17,8 +17,7 @@ static const char GAMES[] =
     "explain", "-", "--engine", fake_engine(), "--set", "nodes.max=100000", "--set",               \
         "nodes.scan=100000"
 
-TEST(the_plies_before_it_name_a_position)
-{
+TEST(the_plies_before_it_name_a_position) {
     CALL({EXPLAIN, "--json", "--ply", "0"}, GAMES,
          .out = {"{\"fen\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\",",
                  "\"played\":\"e2e4\","});
@@ -34,42 +33,36 @@ TEST(the_plies_before_it_name_a_position)
              "\"played\":null,"});
 }
 
-TEST(games_of_variants_have_no_number)
-{
+TEST(games_of_variants_have_no_number) {
     CALL({EXPLAIN, "--json", "--game", "3", "--ply", "2"}, GAMES, .out = {"\"played\":\"d2d4\","});
 }
 
-TEST(the_game_before_the_position_counts)
-{
+TEST(the_game_before_the_position_counts) {
     CALL({EXPLAIN, "--json", "--profile", "lichess", "--game", "2", "--ply", "4"}, GAMES,
          .out = {"\"name\":\"not-seen-before\",\"state\":\"fail\""});
     CALL({EXPLAIN, "--json", "--profile", "lichess", "--game", "2", "--ply", "3"}, GAMES,
          .out = {"\"name\":\"not-seen-before\",\"state\":\"pass\""});
 }
 
-TEST(the_evaluations_of_the_game_are_taken)
-{
+TEST(the_evaluations_of_the_game_are_taken) {
     CALL({EXPLAIN, "--profile", "lichess", "--game", "3", "--ply", "2"}, GAMES,
          .out = {"not-winning-before   +3.50 after +0.20 / ",
                  "\n      the solver was not winning before the last move (+0.20)\n"});
 }
 
-static void expect_missing(const char *game, const char *ply, const char *sentence)
-{
+static void expect_missing(const char *game, const char *ply, const char *sentence) {
     CALL({EXPLAIN, "--game", game, "--ply", ply}, GAMES, .status = 1, .err = {sentence},
          .whole = "");
 }
 
-TEST(what_is_not_there_is_answered_with_what_there_is)
-{
+TEST(what_is_not_there_is_answered_with_what_there_is) {
     expect_missing("6", "0", "standard input: there is no game 6; it ends with game 5");
     expect_missing("1", "5", "game 1: there is no ply 5; it ends with ply 4");
     expect_missing("4", "3", "game 4: there is no ply 3; what can be read of it ends with ply 2");
     expect_missing("5", "4", "game 5 is over after ply 4");
 }
 
-TEST(a_file_that_is_no_game_is_said_to_be_none)
-{
+TEST(a_file_that_is_no_game_is_said_to_be_none) {
     CALL({"explain", "/no/such/file.pgn", "--ply", "1"}, .status = 1, .err = {"/no/such/file.pgn"});
     CALL({"explain", "-", "--ply", "1"}, "words\n", .status = 1,
          .err = {"standard input: holds no game"});
@@ -81,8 +74,7 @@ TEST(a_file_that_is_no_game_is_said_to_be_none)
 #define WRONG(sentence, ...)                                                                       \
     CALL({"explain", __VA_ARGS__}, GAMES, .status = 2, .err = {sentence}, .whole = "")
 
-TEST(words_that_do_not_go_together_are_a_wrong_usage)
-{
+TEST(words_that_do_not_go_together_are_a_wrong_usage) {
     WRONG("a FILE needs --ply", "-");
     WRONG("a FILE needs --ply", "-", "--game", "1");
     WRONG("needs --fen, or a FILE", "--ply", "1");

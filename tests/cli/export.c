@@ -3,15 +3,13 @@
 
 #include "tests/store/fixture.h"
 
-static void put_accepted(Fixture *f, size_t number, const char *white)
-{
+static void put_accepted(Fixture *f, size_t number, const char *white) {
     const int64_t id =
         fixture_put(f->store, number > 2 ? "b.pgn" : "a.pgn", number, white, 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
 }
 
-static void put_three(Fixture *f)
-{
+static void put_three(Fixture *f) {
     put_accepted(f, 1, "Anna");
     put_accepted(f, 2, "Berta");
     put_accepted(f, 3, "Clara");
@@ -19,8 +17,7 @@ static void put_three(Fixture *f)
     f->store = NULL;
 }
 
-FIXTURE_TEST(export_takes_a_pattern_a_file_and_a_date)
-{
+FIXTURE_TEST(export_takes_a_pattern_a_file_and_a_date) {
     static const struct {
         const char *words[2], *white, *never, *err;
     } cases[] = {
@@ -38,8 +35,7 @@ FIXTURE_TEST(export_takes_a_pattern_a_file_and_a_date)
     }
 }
 
-FIXTURE_TEST(a_source_is_meant_by_whatever_path)
-{
+FIXTURE_TEST(a_source_is_meant_by_whatever_path) {
     CLEANUP(str_done) Str plain = folder_path(&f->folder, "c.pgn");
     CLEANUP(str_done) Str winding = folder_path(&f->folder, "./c.pgn");
     assert_true(folder_write(&f->folder, "c.pgn", "games"));
@@ -53,8 +49,7 @@ FIXTURE_TEST(a_source_is_meant_by_whatever_path)
     }
 }
 
-FIXTURE_TEST(a_source_may_have_a_line_end_in_its_name)
-{
+FIXTURE_TEST(a_source_may_have_a_line_end_in_its_name) {
     CLEANUP(str_done) Str path = folder_path(&f->folder, "two\nlines.pgn");
     assert_true(folder_write(&f->folder, "two\nlines.pgn", "games"));
     const int64_t id = fixture_put(f->store, str_text(&path), 1, "Dora", 24, "magnus");
@@ -64,8 +59,7 @@ FIXTURE_TEST(a_source_may_have_a_line_end_in_its_name)
          .out = {"[White \"Dora\"]"}, .never = "Anna");
 }
 
-FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written)
-{
+FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written) {
     static const struct {
         const char *format, *words[2], *err;
         int status;
@@ -86,8 +80,7 @@ FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written)
     }
 }
 
-FIXTURE_TEST(a_split_export_numbers_its_files_and_writes_over_none_unasked)
-{
+FIXTURE_TEST(a_split_export_numbers_its_files_and_writes_over_none_unasked) {
     CLEANUP(str_done) Str text = {0};
     put_three(f);
     CLEANUP(str_done) Str out = folder_path(&f->folder, "out.pgn");
@@ -105,8 +98,7 @@ FIXTURE_TEST(a_split_export_numbers_its_files_and_writes_over_none_unasked)
 }
 
 // One that cannot be written leaves none of the others.
-FIXTURE_TEST(a_split_export_is_whole_or_nothing)
-{
+FIXTURE_TEST(a_split_export_is_whole_or_nothing) {
     CLEANUP(str_done) Str out = folder_path(&f->folder, "out.pgn"), text = {0};
     CLEANUP(str_done) Str second = folder_path(&f->folder, "out-2.pgn");
     put_three(f);
@@ -119,8 +111,7 @@ FIXTURE_TEST(a_split_export_is_whole_or_nothing)
     assert_string_equal(str_text(&text), "old");
 }
 
-FIXTURE_TEST(what_the_store_has_its_puzzles_from_is_not_written_over)
-{
+FIXTURE_TEST(what_the_store_has_its_puzzles_from_is_not_written_over) {
     CLEANUP(str_done) Str csv = folder_path(&f->folder, "own.csv"), text = {0};
     put_three(f);
     assert_true(folder_write(&f->folder, "own.csv",
@@ -134,8 +125,7 @@ FIXTURE_TEST(what_the_store_has_its_puzzles_from_is_not_written_over)
 }
 
 // A spreadsheet would carry them out.
-FIXTURE_TEST(texts_like_formulas_get_an_apostrophe_in_a_csv_and_come_back_without)
-{
+FIXTURE_TEST(texts_like_formulas_get_an_apostrophe_in_a_csv_and_come_back_without) {
     static const char head[] =
         "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,"
         "GameUrl,OpeningTags\n";
@@ -159,13 +149,11 @@ FIXTURE_TEST(texts_like_formulas_get_an_apostrophe_in_a_csv_and_come_back_withou
     CALL({"export", "--db", str_text(&other), "--format", "csv"}, .whole = str_text(&marked));
 }
 
-TEST(the_schema_is_printed_without_a_store)
-{
+TEST(the_schema_is_printed_without_a_store) {
     CALL({"export", "--schema"}, .out = {"\"$schema\": \"https://json-schema.org/"});
 }
 
-TEST(for_a_database_the_whole_game_goes_out_with_the_puzzle_beside_its_move)
-{
+TEST(for_a_database_the_whole_game_goes_out_with_the_puzzle_beside_its_move) {
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(str_done) Str db = folder_path(&folder, "a.db");
     const char *const words[] = {"tests/games/classics.pgn",

@@ -9,15 +9,13 @@ typedef struct Place {
     Str db, file;
 } Place;
 
-static void place_begin(Place *place)
-{
+static void place_begin(Place *place) {
     place->folder = folder_make();
     place->db = folder_path(&place->folder, "store.db");
     place->file = folder_path(&place->folder, "puzzles");
 }
 
-static void place_end(Place *place)
-{
+static void place_end(Place *place) {
     folder_done(&place->folder);
     str_done(&place->db);
     str_done(&place->file);
@@ -26,16 +24,14 @@ static void place_end(Place *place)
 FIXTURE(Place, place_begin, place_end);
 #define PLACE_TEST(name) TEST_ON(name, Place *place, place_begin)
 
-static Command import_text(const Place *place, const char *text)
-{
+static Command import_text(const Place *place, const char *text) {
     assert_true(folder_write(&place->folder, "puzzles", text));
     const char *words[RUN_WORDS + 1] = {"import", str_text(&place->file), "--db",
                                         str_text(&place->db), NULL};
     return run_onlymove(NULL, words);
 }
 
-PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_the_rest_comes)
-{
+PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_the_rest_comes) {
     static const struct {
         const char *text, *said[3];
     } rows[] = {
@@ -72,8 +68,7 @@ PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_th
     assert_ended(&checked, 0, "");
 }
 
-PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come)
-{
+PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come) {
     static const struct {
         const char *text, *said;
     } rows[] = {
@@ -101,8 +96,7 @@ PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come)
     }
 }
 
-PLACE_TEST(with_quiet_nothing_is_said_but_what_is_wrong_and_the_store_is_no_file_of_puzzles)
-{
+PLACE_TEST(with_quiet_nothing_is_said_but_what_is_wrong_and_the_store_is_no_file_of_puzzles) {
     assert_true(folder_write(&place->folder, "puzzles", CSV_HEAD CSV_ROW("a") "b,,,,\n"));
     const char *words[RUN_WORDS + 1] = {
         "import", "--quiet", str_text(&place->file), "--db", str_text(&place->db), NULL};
@@ -116,8 +110,7 @@ PLACE_TEST(with_quiet_nothing_is_said_but_what_is_wrong_and_the_store_is_no_file
     assert_ended(&none, 2, "import needs at least one file");
 }
 
-PLACE_TEST(results_of_solvers_rate_puzzles_and_a_wrong_row_is_named)
-{
+PLACE_TEST(results_of_solvers_rate_puzzles_and_a_wrong_row_is_named) {
     static const char results[] = "Solved,Solver,Rating,PuzzleId,FEN,Seconds\n"
                                   "1,Ann,1400,a,,20\n"
                                   "no,Ben,1550,,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,\n"

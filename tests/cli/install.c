@@ -5,8 +5,7 @@
 // Installed once for all of these tests, as `make` does it when it has built the program.
 static Folder place;
 
-static Command in_place(const char *script)
-{
+static Command in_place(const char *script) {
     CLEANUP(str_done) Str whole = {0};
     str_addf(&whole,
              "set -eu; place=%s; export HOME=$place/home XDG_CONFIG_HOME= XDG_DATA_HOME= "
@@ -15,8 +14,7 @@ static Command in_place(const char *script)
     return run_script(NULL, str_text(&whole));
 }
 
-static void install(void)
-{
+static void install(void) {
     place = folder_make();
     CLEANUP(command_done)
     Command run = in_place("unset MAKEFLAGS MFLAGS MAKELEVEL; mkdir \"$HOME\"\n"
@@ -25,15 +23,13 @@ static void install(void)
     assert_string_equal(str_text(&run.err), "");
 }
 
-static void remove_place(void)
-{
+static void remove_place(void) {
     folder_done(&place);
 }
 
 TEST_GROUP(install, remove_place);
 
-TEST(what_is_installed_works_from_another_folder_with_another_home)
-{
+TEST(what_is_installed_works_from_another_folder_with_another_home) {
     CLEANUP(command_done)
     Command run = in_place(
         "games=$PWD/tests/games/classics.pgn; cd /\n"
@@ -57,8 +53,7 @@ TEST(what_is_installed_works_from_another_folder_with_another_home)
 }
 
 // What bash completes when that stands on the line and Tab is pressed, each word on a line.
-static Command bash_completes(const char *line)
-{
+static Command bash_completes(const char *line) {
     CLEANUP(str_done) Str script = {0};
     str_addf(&script,
              "exec bash --norc -c '\n"
@@ -90,8 +85,7 @@ static const struct Completes {
     {"onlymove perft tests/games/cl", "\n"},
 };
 
-TEST(bash_completes_commands_options_and_what_they_take)
-{
+TEST(bash_completes_commands_options_and_what_they_take) {
     CLEANUP(command_done) Command there = run_script(NULL, "command -v bash");
     if (there.status != 0)
         skip();
@@ -105,8 +99,7 @@ TEST(bash_completes_commands_options_and_what_they_take)
     }
 }
 
-TEST(zsh_and_fish_take_their_completions)
-{
+TEST(zsh_and_fish_take_their_completions) {
     CLEANUP(command_done)
     Command run = in_place("if command -v zsh >/dev/null; then\n"
                            "    zsh -n \"$usr/share/zsh/site-functions/_onlymove\"; fi\n"
@@ -120,8 +113,7 @@ TEST(zsh_and_fish_take_their_completions)
 }
 
 // The last test of the group.
-TEST(what_was_installed_can_be_taken_away)
-{
+TEST(what_was_installed_can_be_taken_away) {
     CLEANUP(command_done)
     Command run = in_place("unset MAKEFLAGS MFLAGS MAKELEVEL; touch \"$usr/bin/other\"\n"
                            "make -s uninstall DESTDIR=\"$place\" PREFIX=/usr\n"

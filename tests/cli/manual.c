@@ -11,8 +11,7 @@ static const char *const make_page =
 static Folder pages;
 
 // Runs commands for each page: it is made from $page, and as roff it is $roff.
-static Command run_for_pages(const char *commands)
-{
+static Command run_for_pages(const char *commands) {
     CLEANUP(str_done) Str script = {0}, env = {0};
     str_addf(&script,
              "set -e; folder=%s\nfor page in " PAGES "/*.md; do\n"
@@ -23,8 +22,7 @@ static Command run_for_pages(const char *commands)
                        str_text(&env));
 }
 
-static void make_pages(void)
-{
+static void make_pages(void) {
     CLEANUP(str_done) Str commands = {0};
     pages = folder_make();
     str_addf(&commands, "%s >\"$roff\"", make_page);
@@ -32,16 +30,14 @@ static void make_pages(void)
     assert_ended(&run, 0, "");
 }
 
-static void remove_pages(void)
-{
+static void remove_pages(void) {
     folder_done(&pages);
 }
 
 TEST_GROUP(make_pages, remove_pages);
 
 // The words of a page as a reader has them, a blank between two: without fonts and escapes.
-static void read_roff(const Str *roff, Str *words)
-{
+static void read_roff(const Str *roff, Str *words) {
     static const char *const escapes[][2] = {
         {"\\fB", ""},   {"\\fI", ""},   {"\\fR", ""},   {"\\%", ""},  {"\\&", ""},   {"\\(ti", "~"},
         {"\\(ha", "^"}, {"\\(aq", "'"}, {"\\(ga", "`"}, {"\\-", "-"}, {"\\e", "\\"},
@@ -64,8 +60,7 @@ static void read_roff(const Str *roff, Str *words)
 }
 
 // A row of a table as it stands in the manual.
-static void write_told(const char *table, char *row, Str *told)
-{
+static void write_told(const char *table, char *row, Str *told) {
     char *cell[4] = {row};
     for (int i = 1; i < 4; i++) {
         cell[i] = strchr(cell[i - 1], '\t');
@@ -80,8 +75,7 @@ static void write_told(const char *table, char *row, Str *told)
     str_addf(told, " %s", cell[3]);
 }
 
-static void assert_has_table(const Str *manual, const char *table)
-{
+static void assert_has_table(const Str *manual, const char *table) {
     CLEANUP(command_done) Command run = RUN("tables", table);
     assert_ended(&run, 0, "");
     assert_true(run.out.len > 0);
@@ -96,8 +90,7 @@ static void assert_has_table(const Str *manual, const char *table)
     }
 }
 
-TEST(the_manual_has_every_row_of_every_table)
-{
+TEST(the_manual_has_every_row_of_every_table) {
     CLEANUP(str_done) Str manual = {0};
     CLEANUP(command_done) Command run = run_for_pages("cat \"$roff\"");
     assert_ended(&run, 0, "");
@@ -112,8 +105,7 @@ TEST(the_manual_has_every_row_of_every_table)
 }
 
 // As far as their names stand in the source where they are asked for.
-TEST(the_manual_names_every_file_and_variable_that_the_program_looks_for)
-{
+TEST(the_manual_names_every_file_and_variable_that_the_program_looks_for) {
     CLEANUP(command_done)
     Command run =
         run_script(NULL, "{ grep -rhoE 'getenv\\(\"[A-Z_]+\"' src ui\n"
@@ -130,8 +122,7 @@ TEST(the_manual_names_every_file_and_variable_that_the_program_looks_for)
 }
 
 // Of those that are there.
-TEST(no_reader_of_pages_has_anything_to_say_of_the_manual)
-{
+TEST(no_reader_of_pages_has_anything_to_say_of_the_manual) {
     CLEANUP(command_done)
     Command run =
         run_for_pages("have() { command -v \"$1\" >/dev/null; }\n"
@@ -143,8 +134,7 @@ TEST(no_reader_of_pages_has_anything_to_say_of_the_manual)
     assert_string_equal(str_text(&run.err), "");
 }
 
-TEST(a_mistake_in_a_page_is_named_with_its_line)
-{
+TEST(a_mistake_in_a_page_is_named_with_its_line) {
     static const char *const mistakes[][2] = {
         {"{{nonsense}}", ":3: no table of the program: nonsense\n"},
         {"{{options nonsense}}", ":3: no table of the program: options nonsense\n"},

@@ -7,8 +7,7 @@
 #include "onlymove/store.h"
 #include "tests/support/child.h"
 
-TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left)
-{
+TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left) {
     Store *made;
     Folder folder = folder_make();
     CLEANUP(str_done) Str store = folder_path(&folder, "a.db"), pgn = folder_path(&folder, "a.pgn");
@@ -49,8 +48,7 @@ typedef struct Ending {
 } Ending;
 
 // Enough puzzles that joining them takes a while: mates with black pawns where `i` has bits.
-static void write_puzzles(const Folder *folder)
-{
+static void write_puzzles(const Folder *folder) {
     enum { PUZZLES = 1500 };
     CLEANUP(str_done) Str text = {0};
     for (int i = 1; i <= PUZZLES; i++) {
@@ -62,8 +60,7 @@ static void write_puzzles(const Folder *folder)
     assert_true(folder_write(folder, "a.epd", str_text(&text)));
 }
 
-static void begin(Ending *ending)
-{
+static void begin(Ending *ending) {
     ending->folder = folder_make();
     ending->from = folder_path(&ending->folder, "a.db");
     ending->to = folder_path(&ending->folder, "out.db");
@@ -74,8 +71,7 @@ static void begin(Ending *ending)
     assert_non_null(strstr(str_text(&run.err), " new"));
 }
 
-static void end(Ending *ending)
-{
+static void end(Ending *ending) {
     folder_done(&ending->folder);
     str_done(&ending->from);
     str_done(&ending->to);
@@ -84,8 +80,7 @@ static void end(Ending *ending)
 FIXTURE(Ending, begin, end);
 
 // How many files there are that the new store, or what is to become of it, consists of.
-static int count_made(const Ending *ending)
-{
+static int count_made(const Ending *ending) {
     int count = 0;
     DIR *folder = opendir(str_text(&ending->folder.path));
     for (const struct dirent *entry; (entry = readdir(folder));)
@@ -95,8 +90,7 @@ static int count_made(const Ending *ending)
 }
 
 // Merges, and sends a signal as soon as something is there. Returns how it ended.
-static int merge_until(const Ending *ending, int number)
-{
+static int merge_until(const Ending *ending, int number) {
     int status = -1;
     const char *const argv[] = {
         onlymove(), "merge", str_text(&ending->from), "--db", str_text(&ending->to), NULL};
@@ -110,8 +104,7 @@ static int merge_until(const Ending *ending, int number)
     return status;
 }
 
-TEST_ON(a_merge_that_is_killed_leaves_no_store_and_can_be_done_again, Ending *ending, begin)
-{
+TEST_ON(a_merge_that_is_killed_leaves_no_store_and_can_be_done_again, Ending *ending, begin) {
     assert_int_equal(merge_until(ending, SIGKILL), 128 + SIGKILL);
     assert_int_not_equal(access(str_text(&ending->to), F_OK), 0);
     assert_true(count_made(ending) > 0);
@@ -122,8 +115,7 @@ TEST_ON(a_merge_that_is_killed_leaves_no_store_and_can_be_done_again, Ending *en
     assert_int_equal(count_made(ending), 1); // nothing is left of the other
 }
 
-TEST_ON(a_merge_that_is_interrupted_leaves_nothing, Ending *ending, begin)
-{
+TEST_ON(a_merge_that_is_interrupted_leaves_nothing, Ending *ending, begin) {
     static const int numbers[] = {SIGHUP, SIGTERM, SIGINT};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         assert_int_equal(merge_until(ending, numbers[i]), 130);

@@ -17,22 +17,20 @@ enum { RUN_WORDS = 32, RUN_SAYS = 14 };
 #define OPERA_FEN "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16"
 
 // Runs any program (argv ends with NULL) with at most one NAME=VALUE on top of the environment.
-static inline Command run_program(const char *input, const char *const argv[], const char *env)
-{
+static inline Command run_program(const char *input, const char *const argv[], const char *env) {
     Command command;
     assert_true(command_run(&command, argv, input, (const char *const[]){env, NULL}, 60000));
     assert_false(command.timed_out);
     return command;
 }
 
-static inline Command run_script(const char *input, const char *script)
-{
+static inline Command run_script(const char *input, const char *script) {
     return run_program(input, (const char *const[]){"sh", "-c", script, NULL}, NULL);
 }
 
 // Runs onlymove with these words (ends with NULL).
-static inline Command run_onlymove_in(const char *env, const char *input, const char *const words[])
-{
+static inline Command run_onlymove_in(const char *env, const char *input,
+                                      const char *const words[]) {
     const char *argv[RUN_WORDS + 2] = {onlymove()};
     for (int i = 0; words[i]; i++) {
         assert_true(i < RUN_WORDS);
@@ -41,22 +39,19 @@ static inline Command run_onlymove_in(const char *env, const char *input, const 
     return run_program(input, argv, env);
 }
 
-static inline Command run_onlymove(const char *input, const char *const words[])
-{
+static inline Command run_onlymove(const char *input, const char *const words[]) {
     return run_onlymove_in(NULL, input, words);
 }
 
 #define RUN(...) run_onlymove(NULL, (const char *const[]){__VA_ARGS__, NULL})
 
-static inline void assert_contains(const Str *text, const char *words)
-{
+static inline void assert_contains(const Str *text, const char *words) {
     if (!strstr(str_text(text), words))
         fail_msg("expected \"%s\" in:\n%s", words, str_text(text));
 }
 
 // The run ended with this status, and these words stand on stderr ("": whatever).
-static inline void assert_ended(Command *command, int status, const char *words)
-{
+static inline void assert_ended(Command *command, int status, const char *words) {
     if (command->status != status) {
         fail_msg("exit status %d, not %d:\n%s%s", command->status, status, str_text(&command->out),
                  str_text(&command->err));
@@ -64,8 +59,7 @@ static inline void assert_ended(Command *command, int status, const char *words)
     assert_contains(&command->err, words);
 }
 
-static inline const char *last_line(Str *text)
-{
+static inline const char *last_line(Str *text) {
     while (text->len > 0 && text->data[text->len - 1] == '\n')
         text->data[--text->len] = '\0';
     const char *newline = strrchr(str_text(text), '\n');
@@ -85,8 +79,7 @@ typedef struct Call {
 
 // Names the call that fails, what was expected of it and what came.
 static inline void fail_call(const Call *call, const Command *run, const char *expected,
-                             const char *words)
-{
+                             const char *words) {
     Str line = {0};
     for (int i = 0; i < RUN_WORDS && call->words[i]; i++)
         str_addf(&line, " %s", call->words[i]);
@@ -95,8 +88,7 @@ static inline void fail_call(const Call *call, const Command *run, const char *e
              str_text(&run->err));
 }
 
-static inline void assert_came(Command *run, const Call *call)
-{
+static inline void assert_came(Command *run, const Call *call) {
     const Str *const texts[] = {&run->out, &run->err};
     for (int stream = 0; stream < 2; stream++) {
         const char *at = str_text(texts[stream]);
@@ -118,8 +110,7 @@ static inline void assert_came(Command *run, const Call *call)
         fail_call(call, run, "as the last line", call->last);
 }
 
-static inline void expect_call(Call call)
-{
+static inline void expect_call(Call call) {
     CLEANUP(command_done) Command run = run_onlymove(call.input, call.words);
     assert_came(&run, &call);
 }

@@ -5,8 +5,7 @@
     "[White \"" white "\"]\n[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - " halfmoves  \
     " 16\"]\n[SetUp \"1\"]\n\n16. Qb8+ Nxb8 17. Rd8# 1-0\n\n"
 
-static Command run_plain(const char *locale, const char *script)
-{
+static Command run_plain(const char *locale, const char *script) {
     CLEANUP(str_done) Str line = {0};
     Folder folder = folder_make();
     assert_true(folder_write(&folder, "games.pgn",
@@ -27,8 +26,7 @@ static Command run_plain(const char *locale, const char *script)
 }
 
 // In this order, each behind what comes before it.
-static void assert_lines(const Command *run, const char *const lines[])
-{
+static void assert_lines(const Command *run, const char *const lines[]) {
     const char *at = str_text(&run->out);
     for (int i = 0; lines[i]; i++) {
         const char *found = strstr(at, lines[i]);
@@ -41,8 +39,7 @@ static void assert_lines(const Command *run, const char *const lines[])
 }
 
 // As a terminal puts them into a line: right, right, and left by the other sequence.
-TEST(arrow_keys_in_a_line_are_pressed)
-{
+TEST(arrow_keys_in_a_line_are_pressed) {
     CLEANUP(command_done)
     Command run = run_plain("C.UTF-8", "\033[C\033[C\n\033OD\n\033[99~\n");
     static const char *const lines[] = {"3 games\n", "\nAfter 16...Nxb8", "\nAfter 16.Qb8+", NULL};
@@ -51,8 +48,7 @@ TEST(arrow_keys_in_a_line_are_pressed)
 }
 
 // A position that the first look refuses is none, judged or not.
-TEST(what_the_first_look_refuses_is_called_no_candidate)
-{
+TEST(what_the_first_look_refuses_is_called_no_candidate) {
     CLEANUP(command_done)
     Command run = run_plain("C.UTF-8", "game 2\nforward\nv\n\nlast\n\nfirst\nforward\nq\n");
     static const char *const lines[] = {"\nAfter 16.Qb8+, Black to move, in check\n",
@@ -61,8 +57,7 @@ TEST(what_the_first_look_refuses_is_called_no_candidate)
     assert_lines(&run, lines);
 }
 
-TEST(a_puzzle_is_found_described_and_decided_by_lines)
-{
+TEST(a_puzzle_is_found_described_and_decided_by_lines) {
     CLEANUP(command_done)
     Command run =
         run_plain("C.UTF-8",
@@ -110,8 +105,7 @@ TEST(a_puzzle_is_found_described_and_decided_by_lines)
     assert_null(strchr(str_text(&run.out), '\033'));
 }
 
-TEST(what_the_locale_cannot_show_is_written_in_ascii_and_a_run_is_waited_for)
-{
+TEST(what_the_locale_cannot_show_is_written_in_ascii_and_a_run_is_waited_for) {
     CLEANUP(command_done)
     Command run = run_plain("C", "R\nB\nj\nj\n\n");
     static const char *const lines[] = {
@@ -128,8 +122,7 @@ TEST(what_the_locale_cannot_show_is_written_in_ascii_and_a_run_is_waited_for)
         assert_true(*at == '\n' || (*at >= ' ' && *at <= '~'));
 }
 
-TEST(a_line_of_which_nothing_comes_says_where_one_still_is_and_an_empty_list_says_why)
-{
+TEST(a_line_of_which_nothing_comes_says_where_one_still_is_and_an_empty_list_says_why) {
     CLEANUP(command_done) Command run = run_plain("C", "last\nDown\nG\nUp\nq\nB\n");
     static const char *const lines[] = {
         "\nAfter 17.Rd8#, Black to move, in check\nAfter 17.Rd8#, Black to move, in check\n",
@@ -142,8 +135,7 @@ TEST(a_line_of_which_nothing_comes_says_where_one_still_is_and_an_empty_list_say
     assert_lines(&run, lines);
 }
 
-TEST(the_commands_come_on_standard_input_and_no_file_does)
-{
+TEST(the_commands_come_on_standard_input_and_no_file_does) {
     CLEANUP(command_done) Command run = RUN("--plain", "-");
     assert_ended(&run, 2, "with --plain the standard input has the commands");
 }

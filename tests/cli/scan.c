@@ -22,8 +22,7 @@ typedef struct CliFixture {
     Command run;
 } CliFixture;
 
-static void open_fixture(CliFixture *f)
-{
+static void open_fixture(CliFixture *f) {
     f->folder = folder_make();
     f->db = folder_path(&f->folder, "test.db");
     f->out = folder_path(&f->folder, "out");
@@ -35,8 +34,7 @@ static void open_fixture(CliFixture *f)
     str_add(&f->engine, fake_engine());
 }
 
-static void close_fixture(CliFixture *f)
-{
+static void close_fixture(CliFixture *f) {
     command_done(&f->run);
     folder_done(&f->folder);
     str_done(&f->db);
@@ -50,16 +48,14 @@ static void close_fixture(CliFixture *f)
 FIXTURE(CliFixture, open_fixture, close_fixture);
 #define CLI_TEST(name) TEST_ON(name, CliFixture *f, open_fixture)
 
-static void use_engine(CliFixture *f, const char *engine)
-{
+static void use_engine(CliFixture *f, const char *engine) {
     str_clear(&f->engine);
     str_add(&f->engine, engine);
 }
 
 // Scans with these words: it ends with this status and says these words.
 static void scan(CliFixture *f, int status, const char *err, const char *input,
-                 const char *const words[])
-{
+                 const char *const words[]) {
     const char *all[RUN_WORDS] = {"scan",           QUICK,      "--db",
                                   str_text(&f->db), "--engine", str_text(&f->engine)};
     size_t count = 0;
@@ -77,23 +73,20 @@ static void scan(CliFixture *f, int status, const char *err, const char *input,
 #define SCANNED(status, err, ...)                                                                  \
     scan(f, status, err, NULL, (const char *const[]){__VA_ARGS__, NULL})
 
-static Str out_of(const CliFixture *f)
-{
+static Str out_of(const CliFixture *f) {
     Str text = {0};
     folder_read(&f->folder, "out", &text);
     return text;
 }
 
-static size_t place_of(const Str *text, const char *words)
-{
+static size_t place_of(const Str *text, const char *words) {
     const char *found = strstr(str_text(text), words);
     if (!found)
         fail_msg("expected \"%s\" in:\n%s", words, str_text(text));
     return (size_t)(found - str_text(text));
 }
 
-CLI_TEST(wrong_words_are_a_wrong_usage)
-{
+CLI_TEST(wrong_words_are_a_wrong_usage) {
     SCANNED(2, "scan needs at least one file", NULL);
     SCANNED(2, "no export format is called \"gif\"; there are: pgn, json, epd", str_text(&f->a),
             "--format", "gif");
@@ -103,8 +96,7 @@ CLI_TEST(wrong_words_are_a_wrong_usage)
     assert_int_not_equal(access(str_text(&f->db), F_OK), 0);
 }
 
-CLI_TEST(chosen_games_are_scanned_and_others_counted)
-{
+CLI_TEST(chosen_games_are_scanned_and_others_counted) {
     CLEANUP(str_done) Str pgn = {0};
     str_addf(&pgn, "%s%s[White \"Broken\"]\n\n1. Ke3 *\n\n%s", OPERA, MIRRORED, MIRRORED);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
@@ -129,16 +121,14 @@ CLI_TEST(chosen_games_are_scanned_and_others_counted)
             "--limit-puzzles", "1");
 }
 
-CLI_TEST(what_filters_stop_is_counted_and_quiet_says_nothing)
-{
+CLI_TEST(what_filters_stop_is_counted_and_quiet_says_nothing) {
     SCANNED(0, " nearest: --game 1 --ply ", str_text(&f->a));
     assert_null(strstr(str_text(&f->run.err), " in "));
     SCANNED(0, "", str_text(&f->a), "--quiet");
     assert_string_equal(str_text(&f->run.err), "");
 }
 
-CLI_TEST(a_log_for_programs_is_added_to_and_takes_the_place_of_words)
-{
+CLI_TEST(a_log_for_programs_is_added_to_and_takes_the_place_of_words) {
     const char *const log = str_text(&f->out);
     SCANNED(0, "nearest: ", str_text(&f->a), "--json-log", log);
     SCANNED(1, " cannot ", str_text(&f->missing), "--json-log", log);
@@ -153,8 +143,7 @@ CLI_TEST(a_log_for_programs_is_added_to_and_takes_the_place_of_words)
     SCANNED(1, "b.pgn exists", str_text(&f->a), "--json-log", str_text(&f->b));
 }
 
-CLI_TEST(a_file_that_is_not_there_is_named)
-{
+CLI_TEST(a_file_that_is_not_there_is_named) {
     SCANNED(1, "missing.pgn: ", str_text(&f->missing), "--format", "pgn", "--out",
             str_text(&f->out));
     assert_null(strstr(str_text(&f->run.err), "games 0"));
@@ -162,8 +151,7 @@ CLI_TEST(a_file_that_is_not_there_is_named)
     assert_int_not_equal(access(str_text(&f->out), F_OK), 0);
 }
 
-CLI_TEST(a_file_that_cannot_be_read_costs_no_other)
-{
+CLI_TEST(a_file_that_cannot_be_read_costs_no_other) {
     SCANNED(1, "games 1 ", str_text(&f->missing), str_text(&f->a), "--format", "pgn", "--out",
             str_text(&f->out));
     assert_contains(&f->run.err, "missing.pgn: ");
@@ -171,8 +159,7 @@ CLI_TEST(a_file_that_cannot_be_read_costs_no_other)
     assert_contains(&out, "[FEN ");
 }
 
-CLI_TEST(a_broken_game_costs_itself_and_others_are_counted)
-{
+CLI_TEST(a_broken_game_costs_itself_and_others_are_counted) {
     CLEANUP(str_done) Str pgn = {0};
     str_add(&pgn, MIRRORED);
     str_add(&pgn, "[White \"Broken\"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n");
@@ -186,15 +173,13 @@ CLI_TEST(a_broken_game_costs_itself_and_others_are_counted)
     assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
 }
 
-CLI_TEST(a_null_move_is_no_obstacle)
-{
+CLI_TEST(a_null_move_is_no_obstacle) {
     assert_true(folder_write(&f->folder, "a.pgn", "1. e4 -- 2. d4 Z0 3. c4 e5 *\n\n"));
     SCANNED(0, "games 1 positions 6 ", str_text(&f->a));
     assert_contains(&f->run.err, " errors 0 skipped 0 unjudged 0; ");
 }
 
-CLI_TEST(puzzles_come_in_the_order_of_the_files)
-{
+CLI_TEST(puzzles_come_in_the_order_of_the_files) {
     SCANNED(0, "games 2 ", str_text(&f->a), str_text(&f->b), "--format", "json", "--out", "-");
     assert_contains(&f->run.err, " in /"); // the file of the position that came nearest
     assert_true(place_of(&f->run.out, "\"Paul\"") < place_of(&f->run.out, "\"Adolf\""));
@@ -204,8 +189,7 @@ CLI_TEST(puzzles_come_in_the_order_of_the_files)
     assert_null(strstr(str_text(&f->run.out), "\"Paul\""));
 }
 
-CLI_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place)
-{
+CLI_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place) {
     CLEANUP(str_done) Str twice = {0};
     str_addf(&twice, "%s%s%s", OPERA, MIRRORED, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&twice)));
@@ -217,28 +201,24 @@ CLI_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place)
     }
 }
 
-CLI_TEST(standard_input_is_a_file_too)
-{
+CLI_TEST(standard_input_is_a_file_too) {
     scan(f, 0, "games 1 positions 3 ", OPERA, (const char *const[]){"-", "--format", "pgn", NULL});
     assert_contains(&f->run.out, "[White \"Paul\"]");
 }
 
-CLI_TEST(an_engine_that_cannot_start_is_one_sentence)
-{
+CLI_TEST(an_engine_that_cannot_start_is_one_sentence) {
     use_engine(f, "/no/such/engine");
     SCANNED(1, "/no/such/engine: ", str_text(&f->a));
     assert_contains(&f->run.err, "No such file or directory");
     assert_null(strstr(str_text(&f->run.err), "could not be judged"));
 }
 
-CLI_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan)
-{
+CLI_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan) {
     str_add(&f->engine, " --die-at-start");
     SCANNED(1, "out of magic", str_text(&f->a));
 }
 
-CLI_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
-{
+CLI_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost) {
     assert_true(folder_write(&f->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
     setenv("FAKE_ENGINE_WORDS", "--die-in-search --only-fen RNBQK", 1);
     SCANNED(1, "after 3 failed searches in a row the engine is not used", str_text(&f->a),
@@ -249,16 +229,14 @@ CLI_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
     assert_contains(&f->run.out, "[White \"Paul\"]");
 }
 
-CLI_TEST(an_engine_that_dies_once_at_its_start_costs_nothing)
-{
+CLI_TEST(an_engine_that_dies_once_at_its_start_costs_nothing) {
     str_addf(&f->engine, " --die-at-start --once %s", str_text(&f->missing));
     SCANNED(0, " puzzles 1 ", str_text(&f->a), "--workers", "1", "--format", "pgn");
     assert_int_equal(access(str_text(&f->missing), F_OK), 0);
 }
 
 // The rest is kept, and a healthy engine of the same name makes it whole.
-CLI_TEST(positions_at_which_engines_fail_are_named)
-{
+CLI_TEST(positions_at_which_engines_fail_are_named) {
     CLEANUP(str_done) Str both = {0};
     str_addf(&both, "%s%s", MIRRORED, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&both)));
@@ -274,14 +252,12 @@ CLI_TEST(positions_at_which_engines_fail_are_named)
     assert_contains(&f->run.out, "[White \"Paul\"]");
 }
 
-CLI_TEST(a_store_that_cannot_be_made_is_said)
-{
+CLI_TEST(a_store_that_cannot_be_made_is_said) {
     str_add(&f->db, "/no/folder");
     SCANNED(1, "test.db/no/folder: ", str_text(&f->a));
 }
 
-CLI_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
-{
+CLI_TEST(a_full_disk_is_said_and_what_was_found_is_kept) {
     if (access("/dev/full", W_OK) != 0)
         skip();
     SCANNED(1, "/dev/full: cannot be written: No space left on device", str_text(&f->a), "--format",
@@ -290,8 +266,7 @@ CLI_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
     assert_contains(&f->run.out, "[White \"Paul\"]");
 }
 
-CLI_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
-{
+CLI_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search) {
     CLEANUP(str_done) Str log = folder_path(&f->folder, "log");
     CLEANUP(str_done) Str nowhere = folder_path(&f->folder, "nowhere/out");
     SCANNED(1, "nowhere/out: cannot be written: No such file or directory", str_text(&f->a),
@@ -307,8 +282,7 @@ CLI_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
     assert_null(strstr(str_text(&said), "go nodes"));
 }
 
-CLI_TEST(an_output_that_is_read_as_well_is_refused)
-{
+CLI_TEST(an_output_that_is_read_as_well_is_refused) {
     CLEANUP(str_done) Str before = {0}, after = {0};
     assert_true(folder_read(&f->folder, "a.pgn", &before));
     SCANNED(1, "a.pgn is the file that is read; name another", str_text(&f->b), str_text(&f->a),
@@ -322,8 +296,7 @@ CLI_TEST(an_output_that_is_read_as_well_is_refused)
 }
 
 // A limit on the size of files is a fault that is told, and no end by SIGXFSZ.
-CLI_TEST(a_store_that_may_not_grow_is_said)
-{
+CLI_TEST(a_store_that_may_not_grow_is_said) {
     const char *const argv[] = {"sh",
                                 "-c",
                                 "ulimit -f 0; exec \"$0\" \"$@\"",
@@ -339,8 +312,7 @@ CLI_TEST(a_store_that_may_not_grow_is_said)
     assert_ended(&f->run, 1, "test.db: cannot be written: ");
 }
 
-CLI_TEST(the_store_is_no_output)
-{
+CLI_TEST(the_store_is_no_output) {
     CLEANUP(str_done) Str store = folder_path(&f->folder, "own.db");
     SCANNED(1, "own.db is the store; name another file", str_text(&f->a), "--db", str_text(&store),
             "--format", "pgn", "--out", str_text(&store));
@@ -350,8 +322,7 @@ CLI_TEST(the_store_is_no_output)
 }
 
 // To read it as a file of games and to close it would drop the locks of the store.
-CLI_TEST(the_store_is_no_file_of_games)
-{
+CLI_TEST(the_store_is_no_file_of_games) {
     CLEANUP(str_done) Str log = {0};
     SCANNED(0, "", str_text(&f->a));
     str_addf(&log, "%s-wal", str_text(&f->db));
@@ -363,14 +334,12 @@ CLI_TEST(the_store_is_no_file_of_games)
         SCANNED(1, "is the store; it holds no games to read", str_text(&f->a), paths[i]);
 }
 
-static void assert_still_there(CliFixture *f)
-{
+static void assert_still_there(CliFixture *f) {
     CLEANUP(str_done) Str out = out_of(f);
     assert_string_equal(str_text(&out), "precious");
 }
 
-CLI_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another)
-{
+CLI_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another) {
     assert_true(folder_write(&f->folder, "out", "precious"));
     SCANNED(1, "out exists; --force writes over it", str_text(&f->a), "--format", "pgn", "--out",
             str_text(&f->out));
@@ -385,8 +354,7 @@ CLI_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another)
     assert_still_there(f);
 }
 
-CLI_TEST(puzzles_without_a_tree_are_left_out_and_counted)
-{
+CLI_TEST(puzzles_without_a_tree_are_left_out_and_counted) {
     SCANNED(0, " puzzles ", str_text(&f->a), str_text(&f->b), "--set", "filters=one-winning-move",
             "--format", "json");
     assert_contains(&f->run.err, " accepted without a solution tree were left out\n");
@@ -395,8 +363,7 @@ CLI_TEST(puzzles_without_a_tree_are_left_out_and_counted)
     assert_null(strstr(str_text(&f->run.err), "left out"));
 }
 
-CLI_TEST(games_without_moves_come_out_however_many)
-{
+CLI_TEST(games_without_moves_come_out_however_many) {
     CLEANUP(str_done) Str pgn = {0};
     for (int i = 0; i < 3000; i++) // more than may be open at once
         str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
@@ -406,8 +373,7 @@ CLI_TEST(games_without_moves_come_out_however_many)
 }
 
 // Marks what is visited as changed by hand, as the workbench does.
-static Status change_by_hand(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status change_by_hand(void *context, const StoredCandidate *stored, Fault *fault) {
     CLEANUP(candidate_done) Candidate candidate;
     candidate_copy(&candidate, &stored->candidate);
     candidate.by_hand = true;
@@ -415,8 +381,7 @@ static Status change_by_hand(void *context, const StoredCandidate *stored, Fault
     return store_act(context, &action, &(StoreDone){0}, fault);
 }
 
-CLI_TEST(a_tree_changed_by_hand_is_left_alone_and_counted)
-{
+CLI_TEST(a_tree_changed_by_hand_is_left_alone_and_counted) {
     Store *store;
     SCANNED(0, " puzzles 1 ", str_text(&f->a));
     assert_null(strstr(str_text(&f->run.err), "by hand"));
@@ -431,8 +396,7 @@ CLI_TEST(a_tree_changed_by_hand_is_left_alone_and_counted)
     assert_contains(&f->run.out, "\"by_hand\": true");
 }
 
-CLI_TEST(nothing_is_written_to_a_large_store_that_is_damaged_and_what_it_exports_is_no_success)
-{
+CLI_TEST(nothing_is_written_to_a_large_store_that_is_damaged_and_what_it_exports_is_no_success) {
     SCANNED(0, " puzzles 1 ", str_text(&f->a));
     large_grow(str_text(&f->db));
     SCANNED(0, " puzzles 1 ", str_text(&f->a));
@@ -443,8 +407,7 @@ CLI_TEST(nothing_is_written_to_a_large_store_that_is_damaged_and_what_it_exports
     assert_ended(&run, 1, "is damaged, and nothing is written to it");
 }
 
-CLI_TEST(the_end_says_what_a_game_takes_where_engines_have_searched)
-{
+CLI_TEST(the_end_says_what_a_game_takes_where_engines_have_searched) {
     SCANNED(0, "a game takes about ", str_text(&f->a), "--effort", "quick");
     assert_contains(&f->run.err, " s quick, ");
     assert_contains(&f->run.err, " s normal, ");

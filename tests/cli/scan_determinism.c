@@ -20,8 +20,7 @@ static Reference reference = {
                    "tree.alternatives=0", "tree.gain=1"},
 };
 
-static void find_reference(void)
-{
+static void find_reference(void) {
     CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, GAMES, PLIES);
     reference.f.engine = fake_engine();
@@ -30,16 +29,14 @@ static void find_reference(void)
     reference.log_size = size_of_log(&reference.f, "one.db");
 }
 
-static void forget_reference(void)
-{
+static void forget_reference(void) {
     scanned_done(&reference.one);
     scan_desk_close(&reference.f);
 }
 
 TEST_GROUP(find_reference, forget_reference);
 
-TEST(the_reference_has_something_to_compare)
-{
+TEST(the_reference_has_something_to_compare) {
     const Scanned *one = &reference.one;
     size_t puzzles = times_said(str_text(&one->bytes), "\"puzzle\": ");
     size_t candidates = times_said(str_text(&one->stored), "\ngame ");
@@ -51,16 +48,14 @@ TEST(the_reference_has_something_to_compare)
     assert_true(one->asked >= one->searches);
 }
 
-TEST(seven_engines_find_the_same)
-{
+TEST(seven_engines_find_the_same) {
     CLEANUP(scanned_done)
     Scanned seven = scan_whole(&reference.f, "seven.db", "7", "json", NULL);
     assert_true(seven.searches > 120);
     assert_same_findings(&seven, &reference.one);
 }
 
-TEST(a_second_run_finds_the_same_and_asks_no_engine)
-{
+TEST(a_second_run_finds_the_same_and_asks_no_engine) {
     CLEANUP(scanned_done) Scanned again = scan_whole(&reference.f, "one.db", "7", "json", NULL);
     assert_int_equal(again.searches, 0);
     assert_int_equal(again.asked, 0);
@@ -69,8 +64,7 @@ TEST(a_second_run_finds_the_same_and_asks_no_engine)
 
 // The cache forgets what is old; what the store says of a game stays. Of one game it is not known
 // yet which engine it is that asks.
-TEST(what_is_judged_is_not_searched_again_though_the_cache_has_forgotten_it)
-{
+TEST(what_is_judged_is_not_searched_again_though_the_cache_has_forgotten_it) {
     CLEANUP(scanned_done) Scanned first = scan_whole(&reference.f, "old.db", "2", "json", NULL);
     scan_change_store(&reference.f, "old.db", "DELETE FROM analysis");
     CLEANUP(scanned_done) Scanned again = scan_whole(&reference.f, "old.db", "2", "json", NULL);
@@ -82,8 +76,7 @@ TEST(what_is_judged_is_not_searched_again_though_the_cache_has_forgotten_it)
 }
 
 // ... and the other way round.
-TEST(what_the_cache_has_is_judged_again_without_an_engine)
-{
+TEST(what_the_cache_has_is_judged_again_without_an_engine) {
     CLEANUP(scanned_done) Scanned first = scan_whole(&reference.f, "new.db", "2", "json", NULL);
     scan_change_store(&reference.f, "new.db", "DELETE FROM scanned");
     CLEANUP(scanned_done) Scanned again = scan_whole(&reference.f, "new.db", "7", "json", NULL);
@@ -94,8 +87,7 @@ TEST(what_the_cache_has_is_judged_again_without_an_engine)
 
 // A candidate that a limit in the middle refuses has a search that was cut short there. What that
 // has found suffices to refuse it again.
-TEST(what_was_cut_short_refuses_again_without_an_engine)
-{
+TEST(what_was_cut_short_refuses_again_without_an_engine) {
     const char *const more[] = {"--set", "nodes.start=2000", "--set", "nodes.factor=2",
                                 "--set", "nodes.max=600000", NULL};
     CLEANUP(scan_desk_close) ScanDesk f = {.engine = NULL};
@@ -113,8 +105,7 @@ TEST(what_was_cut_short_refuses_again_without_an_engine)
     assert_same_findings(&warm, &cold);
 }
 
-TEST(two_engines_write_the_same_pgn_as_a_warm_cache)
-{
+TEST(two_engines_write_the_same_pgn_as_a_warm_cache) {
     CLEANUP(scanned_done) Scanned cold = scan_whole(&reference.f, "two.db", "2", "pgn", NULL);
     CLEANUP(scanned_done) Scanned warm = scan_whole(&reference.f, "one.db", "1", "pgn", NULL);
     assert_true(cold.searches > 120);
@@ -125,8 +116,7 @@ TEST(two_engines_write_the_same_pgn_as_a_warm_cache)
 }
 
 // At several points of one scan, one after the other; what was found before is not sought again.
-TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
-{
+TEST(a_scan_that_is_killed_goes_on_and_finds_the_same) {
     static const int parts[] = {60, 7, 4};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         int status =
@@ -141,8 +131,7 @@ TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
     assert_same_findings(&whole, &reference.one);
 }
 
-TEST(an_interrupted_scan_says_so_and_loses_nothing)
-{
+TEST(an_interrupted_scan_says_so_and_loses_nothing) {
     int status = scan_broken_off(&reference.f, "broken.db", "2", reference.log_size / 3, SIGINT);
     assert_int_equal(status, 130);
     CLEANUP(str_done) Str said = scan_file_of(&reference.f, "broken.db", ".err");
@@ -162,8 +151,7 @@ TEST(an_interrupted_scan_says_so_and_loses_nothing)
 
 // The searches are the same, so no engine is asked; and what the old numbers let pass is not taken
 // for what the new ones do.
-TEST(stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds)
-{
+TEST(stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds) {
     const char *const more[] = {"--set", "not-won=52", NULL};
     CLEANUP(scanned_done)
     Scanned fresh = scan_whole(&reference.f, "fresh.db", "2", "json", more);
@@ -176,8 +164,7 @@ TEST(stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds)
     assert_string_equal(str_text(&tuned.bytes), str_text(&fresh.bytes));
 }
 
-TEST(steps_of_the_first_look_come_to_the_same_with_two_engines_and_from_the_cache)
-{
+TEST(steps_of_the_first_look_come_to_the_same_with_two_engines_and_from_the_cache) {
     const char *const more[] = {"--set", "prescan=1",         "--set", "prescan.first=0.7",
                                 "--set", "prescan.margin=40", "--set", "prescan.tree=10",
                                 NULL};
@@ -192,8 +179,7 @@ TEST(steps_of_the_first_look_come_to_the_same_with_two_engines_and_from_the_cach
     assert_same_findings(&again, &one);
 }
 
-TEST(the_folder_of_the_file_changes_no_byte)
-{
+TEST(the_folder_of_the_file_changes_no_byte) {
     ScanDesk elsewhere = reference.f;
     elsewhere.games = folder_path(&reference.f.folder, "./games.pgn");
     CLEANUP(scanned_done) Scanned moved = scan_whole(&elsewhere, "one.db", "2", "json", NULL);
@@ -204,8 +190,7 @@ TEST(the_folder_of_the_file_changes_no_byte)
     str_done(&elsewhere.games);
 }
 
-static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
     StoreDone done;
     const StoreAction accept = {.candidate = stored->id,
                                 .label = "accept",
@@ -216,8 +201,7 @@ static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault 
 }
 
 // What is exported when all puzzles are accepted.
-static Str exported_puzzles(const ScanDesk *f, const char *name)
-{
+static Str exported_puzzles(const ScanDesk *f, const char *name) {
     CLEANUP(command_done) Command run;
     Store *store;
     Str bytes = {0};
@@ -233,8 +217,7 @@ static Str exported_puzzles(const ScanDesk *f, const char *name)
     return bytes;
 }
 
-static void merge_stores(const ScanDesk *f, const char *const names[], const char *to)
-{
+static void merge_stores(const ScanDesk *f, const char *const names[], const char *to) {
     CLEANUP(scan_words_done) ScanWords words = {.count = 0};
     CLEANUP(command_done) Command run;
     scan_word(&words, onlymove());
@@ -249,8 +232,7 @@ static void merge_stores(const ScanDesk *f, const char *const names[], const cha
     assert_ended(&run, 0, " decisions 0 conflicts 0 left out 0\n");
 }
 
-TEST(shards_merged_in_any_order_hold_and_export_what_one_run_does)
-{
+TEST(shards_merged_in_any_order_hold_and_export_what_one_run_does) {
     static const struct {
         const char *shard, *name;
     } shards[] = {{"1/2", "1of2.db"},

@@ -21,15 +21,13 @@ typedef struct ScanDesk {
     const char *settings[16]; // NAME=VALUE each, NULL ends them
 } ScanDesk;
 
-static inline void scan_desk_open(ScanDesk *f, const char *pgn)
-{
+static inline void scan_desk_open(ScanDesk *f, const char *pgn) {
     f->folder = folder_make();
     assert_true(folder_write(&f->folder, "games.pgn", pgn));
     f->games = folder_path(&f->folder, "games.pgn");
 }
 
-static inline void scan_desk_close(ScanDesk *f)
-{
+static inline void scan_desk_close(ScanDesk *f) {
     str_done(&f->games);
     folder_done(&f->folder);
 }
@@ -41,15 +39,13 @@ typedef struct ScanWords {
     size_t count, path_count;
 } ScanWords;
 
-static inline void scan_word(ScanWords *words, const char *word)
-{
+static inline void scan_word(ScanWords *words, const char *word) {
     assert_true(words->count + 1 < sizeof words->items / sizeof *words->items);
     words->items[words->count++] = word;
 }
 
 static inline void scan_path(ScanWords *words, const ScanDesk *f, const char *option,
-                             const char *name)
-{
+                             const char *name) {
     Str *path = &words->paths[words->path_count++];
     *path = folder_path(&f->folder, name);
     scan_word(words, option);
@@ -58,8 +54,7 @@ static inline void scan_path(ScanWords *words, const ScanDesk *f, const char *op
 
 // What is found goes to STORE.out, what engines are told to STORE.log.
 static inline ScanWords scan_words(const ScanDesk *f, const char *store, const char *workers,
-                                   const char *format, const char *const more[])
-{
+                                   const char *format, const char *const more[]) {
     ScanWords words = {.count = 0};
     char name[64];
     scan_word(&words, onlymove());
@@ -86,15 +81,13 @@ static inline ScanWords scan_words(const ScanDesk *f, const char *store, const c
     return words;
 }
 
-static inline void scan_words_done(ScanWords *words)
-{
+static inline void scan_words_done(ScanWords *words) {
     for (size_t i = 0; i < words->path_count; i++)
         str_done(&words->paths[i]);
 }
 
 // The file STORE followed by `ending`; "" when there is none.
-static inline Str scan_file_of(const ScanDesk *f, const char *store, const char *ending)
-{
+static inline Str scan_file_of(const ScanDesk *f, const char *store, const char *ending) {
     char name[64];
     Str text = {0};
     snprintf(name, sizeof name, "%s%s", store, ending);
@@ -103,8 +96,7 @@ static inline Str scan_file_of(const ScanDesk *f, const char *store, const char 
 }
 
 // Not with strstr(): under sanitizers that reads a whole log at every call.
-static inline size_t times_said(const char *text, const char *words)
-{
+static inline size_t times_said(const char *text, const char *words) {
     size_t times = 0;
     const size_t len = strlen(words);
     for (; *text; text++)
@@ -113,14 +105,12 @@ static inline size_t times_said(const char *text, const char *words)
 }
 
 // How many searches engines have been asked for, in all runs with this store.
-static inline size_t searches_asked(const ScanDesk *f, const char *store)
-{
+static inline size_t searches_asked(const ScanDesk *f, const char *store) {
     CLEANUP(str_done) Str log = scan_file_of(f, store, ".log");
     return times_said(str_text(&log), " > go ");
 }
 
-static inline Status add_stored(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static inline Status add_stored(void *context, const StoredCandidate *stored, Fault *fault) {
     Str *all = context;
     str_addf(all, "game %zu ply %d: ", stored->number, stored->ply);
     Status status = candidate_write_json(&stored->candidate, all, fault);
@@ -129,8 +119,7 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
 }
 
 // Everything that the store holds: every candidate, accepted or not, with verdicts and tree.
-static inline Str stored_candidates(const ScanDesk *f, const char *store)
-{
+static inline Str stored_candidates(const ScanDesk *f, const char *store) {
     Str all = {0};
     Store *opened;
     Str path = folder_path(&f->folder, store);
@@ -143,8 +132,7 @@ static inline Str stored_candidates(const ScanDesk *f, const char *store)
     store_close(opened);
 }
 
-static inline void scan_change_store(const ScanDesk *f, const char *store, const char *sql)
-{
+static inline void scan_change_store(const ScanDesk *f, const char *store, const char *sql) {
     Store *opened;
     CLEANUP(str_done) Str path = folder_path(&f->folder, store);
     assert_ok(store_open(&opened, str_text(&path), SAID));
@@ -160,16 +148,14 @@ typedef struct Scanned {
     size_t searches, cached; // as it says itself
 } Scanned;
 
-static inline void scanned_done(Scanned *scanned)
-{
+static inline void scanned_done(Scanned *scanned) {
     str_done(&scanned->bytes);
     str_done(&scanned->stored);
     str_done(&scanned->said);
 }
 
 static inline Scanned scan_whole(const ScanDesk *f, const char *store, const char *workers,
-                                 const char *format, const char *const more[])
-{
+                                 const char *format, const char *const more[]) {
     CLEANUP(scan_words_done) ScanWords words = scan_words(f, store, workers, format, more);
     CLEANUP(command_done) Command run;
     size_t before = searches_asked(f, store);
@@ -188,14 +174,12 @@ static inline Scanned scan_whole(const ScanDesk *f, const char *store, const cha
     return scanned;
 }
 
-static inline void assert_same_findings(const Scanned *a, const Scanned *b)
-{
+static inline void assert_same_findings(const Scanned *a, const Scanned *b) {
     assert_string_equal(str_text(&a->stored), str_text(&b->stored));
     assert_string_equal(str_text(&a->bytes), str_text(&b->bytes));
 }
 
-static inline off_t size_of_log(const ScanDesk *f, const char *store)
-{
+static inline off_t size_of_log(const ScanDesk *f, const char *store) {
     struct stat info = {.st_size = 0};
     CLEANUP(str_done) Str path = folder_path(&f->folder, store);
     str_add(&path, ".log");
@@ -206,8 +190,7 @@ static inline off_t size_of_log(const ScanDesk *f, const char *store)
 // Sends a scan the signal once its log has grown by so many bytes. Returns its exit status, as
 // Command.status is; its standard error goes to STORE.err.
 static inline int scan_broken_off(const ScanDesk *f, const char *store, const char *workers,
-                                  off_t bytes, int signal_number)
-{
+                                  off_t bytes, int signal_number) {
     CLEANUP(scan_words_done) ScanWords words = scan_words(f, store, workers, "json", NULL);
     char name[64];
     int status = -1;

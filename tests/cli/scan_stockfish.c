@@ -16,8 +16,7 @@ typedef struct Reference {
 } Reference;
 
 // The first games of the file that ships.
-static void take_games(Str *out)
-{
+static void take_games(Str *out) {
     CLEANUP(input_close) Input input;
     CLEANUP(pgn_reader_done) PgnReader reader;
     assert_ok(input_open(&input, "tests/games/classics.pgn", SAID));
@@ -34,8 +33,7 @@ static Reference reference = {
                    "hash=1"},
 };
 
-static void find_reference(void)
-{
+static void find_reference(void) {
     reference.has_engine = engine_find(&reference.engine, NULL) == STATUS_OK;
     if (!reference.has_engine)
         return;
@@ -47,8 +45,7 @@ static void find_reference(void)
     reference.log_size = size_of_log(&reference.f, "one.db");
 }
 
-static void forget_reference(void)
-{
+static void forget_reference(void) {
     if (reference.has_engine) {
         scanned_done(&reference.one);
         scan_desk_close(&reference.f);
@@ -56,16 +53,14 @@ static void forget_reference(void)
     str_done(&reference.engine);
 }
 
-static void skip_without_stockfish(void)
-{
+static void skip_without_stockfish(void) {
     if (!reference.has_engine)
         skip();
 }
 
 TEST_GROUP(find_reference, forget_reference);
 
-TEST(one_engine_finds_something_to_compare)
-{
+TEST(one_engine_finds_something_to_compare) {
     skip_without_stockfish();
     assert_contains(&reference.one.said, "games 5 positions ");
     assert_contains(&reference.one.said, " errors 0 skipped 0 unjudged 0; ");
@@ -73,8 +68,7 @@ TEST(one_engine_finds_something_to_compare)
     assert_contains(&reference.one.bytes, "\"engine\": \"Stockfish");
 }
 
-TEST(two_and_seven_engines_find_the_same)
-{
+TEST(two_and_seven_engines_find_the_same) {
     static const char *const stores[][2] = {{"two.db", "2"}, {"seven.db", "7"}};
     skip_without_stockfish();
     for (int i = 0; i < 2; i++) {
@@ -85,8 +79,7 @@ TEST(two_and_seven_engines_find_the_same)
     }
 }
 
-TEST(a_second_run_finds_the_same_and_asks_no_engine)
-{
+TEST(a_second_run_finds_the_same_and_asks_no_engine) {
     skip_without_stockfish();
     CLEANUP(scanned_done) Scanned again = scan_whole(&reference.f, "one.db", "2", "json", NULL);
     assert_int_equal(again.asked, 0);
@@ -94,8 +87,7 @@ TEST(a_second_run_finds_the_same_and_asks_no_engine)
     assert_same_findings(&again, &reference.one);
 }
 
-TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
-{
+TEST(a_scan_that_is_killed_goes_on_and_finds_the_same) {
     skip_without_stockfish();
     for (int i = 0; i < 2; i++) {
         int status =
@@ -109,8 +101,7 @@ TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
 }
 
 // A longer search knows what a shorter one would have said.
-TEST(smaller_limits_are_read_off_the_searches_that_are_there)
-{
+TEST(smaller_limits_are_read_off_the_searches_that_are_there) {
     skip_without_stockfish();
     const char *const more[] = {"--set", "nodes.scan=2400", "--set", "nodes.start=3000",
                                 "--set", "nodes.max=6000",  "--set", "tree.nodes=2400",

@@ -29,16 +29,14 @@ typedef struct CliFixture {
     Str db, other, file;
 } CliFixture;
 
-static void fixture_begin(CliFixture *f)
-{
+static void fixture_begin(CliFixture *f) {
     f->folder = folder_make();
     f->db = folder_path(&f->folder, "a.db");
     f->other = folder_path(&f->folder, "b.db");
     f->file = folder_path(&f->folder, "a.set");
 }
 
-static void fixture_end(CliFixture *f)
-{
+static void fixture_end(CliFixture *f) {
     folder_done(&f->folder);
     str_done(&f->db);
     str_done(&f->other);
@@ -48,20 +46,18 @@ static void fixture_end(CliFixture *f)
 FIXTURE(CliFixture, fixture_begin, fixture_end);
 #define CLI_TEST(name) TEST_ON(name, CliFixture *f, fixture_begin)
 
-static void take(const CliFixture *f, const Str *db, const char *text, int status, const char *said)
-{
+static void take(const CliFixture *f, const Str *db, const char *text, int status,
+                 const char *said) {
     assert_true(folder_write(&f->folder, "a.set", text));
     CALL({"set", "import", "mates", str_text(&f->file), "--db", str_text(db)}, .status = status,
          .err = {said});
 }
 
-static void assert_shown(const Str *db, const char *text)
-{
+static void assert_shown(const Str *db, const char *text) {
     CALL({"set", "show", "mates", "--db", str_text(db)}, .whole = text);
 }
 
-CLI_TEST(a_set_comes_back_the_same_also_where_the_store_does_not_have_its_puzzles)
-{
+CLI_TEST(a_set_comes_back_the_same_also_where_the_store_does_not_have_its_puzzles) {
     CLEANUP(str_done) Str text = {0};
     take(f, &f->db, HEAD OPERA KING ROOK, 0, "mates: 3 puzzles, 3 of them new; 0 taken out");
     CALL({"set", "list", "--db", str_text(&f->db)}, .whole = "mates  3 puzzles  Mates\n");
@@ -76,8 +72,7 @@ CLI_TEST(a_set_comes_back_the_same_also_where_the_store_does_not_have_its_puzzle
     assert_shown(&f->other, HEAD KING ROOK OPERA);
 }
 
-CLI_TEST(the_puzzles_of_a_set_are_exported_in_its_order)
-{
+CLI_TEST(the_puzzles_of_a_set_are_exported_in_its_order) {
     take(f, &f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
     CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&f->db)},
          .whole = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\n"
@@ -89,8 +84,7 @@ CLI_TEST(the_puzzles_of_a_set_are_exported_in_its_order)
          .err = {"there is no set \"draws\"; there are mates"});
 }
 
-CLI_TEST(an_export_has_the_words_of_the_set)
-{
+CLI_TEST(an_export_has_the_words_of_the_set) {
     static const struct {
         const char *format, *words;
     } rows[] = {
@@ -112,8 +106,7 @@ CLI_TEST(an_export_has_the_words_of_the_set)
     }
 }
 
-CLI_TEST(what_was_rejected_is_not_exported_with_its_set)
-{
+CLI_TEST(what_was_rejected_is_not_exported_with_its_set) {
     Store *store;
     StoreAction reject = {.candidate = 1,
                           .label = "reject",
@@ -129,8 +122,7 @@ CLI_TEST(what_was_rejected_is_not_exported_with_its_set)
                   "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n");
 }
 
-CLI_TEST(an_export_of_a_set_says_what_is_undecided_and_leaves_it_out_where_that_is_asked)
-{
+CLI_TEST(an_export_of_a_set_says_what_is_undecided_and_leaves_it_out_where_that_is_asked) {
     Store *store;
     StoreAction accept = {.candidate = 1,
                           .label = "accept",
@@ -147,8 +139,7 @@ CLI_TEST(an_export_of_a_set_says_what_is_undecided_and_leaves_it_out_where_that_
          .whole = "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\n");
 }
 
-CLI_TEST(the_set_becomes_what_the_file_says)
-{
+CLI_TEST(the_set_becomes_what_the_file_says) {
     take(f, &f->db, HEAD ROOK OPERA, 0, "2 of them new");
     take(f, &f->db, FIRST KING RANK "}\n", 0, "mates: 2 puzzles, 1 of them new; 1 taken out");
     assert_shown(&f->db, NO_WORDS KING RANK "}\n");
@@ -170,8 +161,7 @@ CLI_TEST(the_set_becomes_what_the_file_says)
 #define LINE(rank, fen, moves)                                                                     \
     "{\"key\": \"x\", \"rank\": \"" rank "\", \"fen\": \"" fen "\", \"moves\": \"" moves "\"}\n"
 
-CLI_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
-{
+CLI_TEST(a_line_of_nonsense_is_named_and_the_rest_used) {
     static const struct {
         const char *line, *said;
     } rows[] = {
@@ -222,8 +212,7 @@ CLI_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
 
 // Two have added to the same place of one set, and one of them has changed the notes; the first
 // merges the other. What the store then makes of the file is *merged.
-static void merge(const CliFixture *f, const char *first, const char *other, Str *merged)
-{
+static void merge(const CliFixture *f, const char *first, const char *other, Str *merged) {
     static const char script[] =
         "cd '%s' && rm -rf git && mkdir git && cd git && git init -q -b main . &&"
         " git config user.name a && git config user.email a@b &&"
@@ -242,8 +231,7 @@ static void merge(const CliFixture *f, const char *first, const char *other, Str
     str_add(merged, str_text(&shown.out));
 }
 
-CLI_TEST(git_merges_what_two_have_added_to_a_set_in_either_direction)
-{
+CLI_TEST(git_merges_what_two_have_added_to_a_set_in_either_direction) {
     static const char queen[] =
         "{\"key\": \"28d9fcd4f0f1aa58-d1d8\", \"rank\": \"4\","
         " \"fen\": \"7k/8/6K1/8/8/8/8/3Q4 w - - 0 1\", \"moves\": \"1. Qd8#\"}\n";

@@ -6,23 +6,20 @@
 
 #include "tests/cli/onlymove.h"
 
-static Command run_store(const Fixture *f, const char *verb, const char *out)
-{
+static Command run_store(const Fixture *f, const char *verb, const char *out) {
     return out ? RUN("store", verb, "--db", str_text(&f->path), "--out", out)
                : RUN("store", verb, "--db", str_text(&f->path));
 }
 
 static void expect(const Fixture *f, const char *verb, const char *out, int status,
-                   const char *printed, const char *said)
-{
+                   const char *printed, const char *said) {
     Command run = run_store(f, verb, out);
     assert_ended(&run, status, said);
     assert_contains(&run.out, printed);
     command_done(&run);
 }
 
-FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none)
-{
+FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none) {
     Str made = folder_path(&f->folder, "new.db");
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
@@ -44,8 +41,7 @@ FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none)
     str_done(&made);
 }
 
-FIXTURE_TEST(a_decision_that_is_lost_is_named_and_ends_with_1)
-{
+FIXTURE_TEST(a_decision_that_is_lost_is_named_and_ends_with_1) {
     Str made = folder_path(&f->folder, "new.db");
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
@@ -56,8 +52,7 @@ FIXTURE_TEST(a_decision_that_is_lost_is_named_and_ends_with_1)
     str_done(&made);
 }
 
-FIXTURE_TEST(a_store_with_tables_of_others_is_not_called_whole_and_can_be_rescued)
-{
+FIXTURE_TEST(a_store_with_tables_of_others_is_not_called_whole_and_can_be_rescued) {
     Str made = folder_path(&f->folder, "new.db");
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");

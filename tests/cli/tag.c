@@ -10,13 +10,11 @@
 #define FORK "two," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,900,,,,advantage endgame fork short,,\n"
 
 // Without ratings, which take a search.
-static Command tag(const char *input, const char *option)
-{
+static Command tag(const char *input, const char *option) {
     return run_onlymove(input, (const char *const[]){"tag", "-", "--no-rating", option, NULL});
 }
 
-TEST(a_lichess_csv_comes_back_with_our_themes)
-{
+TEST(a_lichess_csv_comes_back_with_our_themes) {
     CLEANUP(command_done)
     Command run = tag(HEADER "one," MATE_FEN ",a6a5 d1d8,800,,,,fork,,\n" FORK, NULL);
     assert_ended(&run, 0, "puzzles 2 left out 0\n");
@@ -26,8 +24,7 @@ TEST(a_lichess_csv_comes_back_with_our_themes)
                                ",h7h6 b5c7 e8d7 c7a8,,,,,advantage endgame fork short,,\n");
 }
 
-TEST(columns_may_stand_in_any_order_and_in_quotes)
-{
+TEST(columns_may_stand_in_any_order_and_in_quotes) {
     CLEANUP(command_done)
     Command run = tag(
         "Themes,Moves,\"FEN\",PuzzleId\r\nmate,\"a6a5 d1d8\"," MATE_FEN ",\"o\"\"n,e\"\r\n", NULL);
@@ -37,8 +34,7 @@ TEST(columns_may_stand_in_any_order_and_in_quotes)
 
 // On f4 Black has taken the opposition too early: after Kd5 it has to give up e5, and by a pass it
 // would keep it. What the file says of zugzwang does not count any more.
-TEST(an_engine_is_asked_for_zugzwang)
-{
+TEST(an_engine_is_asked_for_zugzwang) {
     CLEANUP(command_done)
     Command run = run_onlymove(
         "FEN,Moves,Themes\n8/8/8/2K1p3/4P1k1/8/8/8 b - - 0 1,g4f4 c5d5,\n" FORK_FEN
@@ -49,8 +45,7 @@ TEST(an_engine_is_asked_for_zugzwang)
     assert_contains(&run.out, "endgame fork short,,\n");
 }
 
-TEST(an_engine_that_fails_ends_the_command_with_its_fault)
-{
+TEST(an_engine_that_fails_ends_the_command_with_its_fault) {
     CLEANUP(command_done)
     Command run = run_onlymove(HEADER FORK FORK,
                                (const char *const[]){"tag", "-", "--no-rating", "--zugzwang",
@@ -59,8 +54,7 @@ TEST(an_engine_that_fails_ends_the_command_with_its_fault)
     assert_contains(&run.err, "puzzles 0 left out 1\n");
 }
 
-TEST(json_says_where_a_motif_is)
-{
+TEST(json_says_where_a_motif_is) {
     CLEANUP(command_done) Command run = tag(HEADER FORK, "--format=json");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "[\n{\"id\":\"two\",\"fen\":\"" FORK_FEN "\"");
@@ -68,8 +62,7 @@ TEST(json_says_where_a_motif_is)
                               "\"at\":\"c7\",\"squares\":[\"a8\",\"e8\"]}");
 }
 
-TEST(a_puzzle_that_is_wrong_is_named_counted_and_costs_itself_alone)
-{
+TEST(a_puzzle_that_is_wrong_is_named_counted_and_costs_itself_alone) {
     static const struct {
         const char *input, *said;
     } cases[] = {
@@ -93,8 +86,7 @@ TEST(a_puzzle_that_is_wrong_is_named_counted_and_costs_itself_alone)
     }
 }
 
-TEST(a_csv_of_another_kind_is_named)
-{
+TEST(a_csv_of_another_kind_is_named) {
     CLEANUP(command_done) Command run = tag("name,price\nrook,5\n", NULL);
     assert_ended(&run, 1, "standard input:1: a CSV without the columns FEN and Moves\n");
     CLEANUP(command_done) Command text = tag("Dear Sir,\n", "--check");
@@ -105,8 +97,7 @@ TEST(a_csv_of_another_kind_is_named)
         "standard input: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove");
 }
 
-TEST(epd_tells_its_moves_by_pv_or_bm)
-{
+TEST(epd_tells_its_moves_by_pv_or_bm) {
     CLEANUP(command_done)
     Command run = tag("r3k3/8/7p/1N6/8/8/8/4K3 w - - pv Nc7+ Kd7 Nxa8; ce 350; id \"a\";\n"
                       "6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - bm Rd8#; dm 1; id \"b\";\n"
@@ -119,8 +110,7 @@ TEST(epd_tells_its_moves_by_pv_or_bm)
     assert_contains(&run.err, "2 came without the move that led to them");
 }
 
-TEST(games_of_pgn_are_puzzles_where_they_begin_at_a_position)
-{
+TEST(games_of_pgn_are_puzzles_where_they_begin_at_a_position) {
     CLEANUP(command_done)
     Command run = tag("[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n[SetUp \"1\"]\n"
                       "[WhiteTitle \"GM\"]\n[Themes \"crushing pin\"]\n\n2. Nd6+ (2. Nc7+ {retry} "
@@ -138,8 +128,7 @@ TEST(games_of_pgn_are_puzzles_where_they_begin_at_a_position)
 
 // One title makes a master's game, two a game between masters; "-" is none. Beyond that only who
 // says the theme knows how strong they are.
-TEST(who_has_played_is_told_by_titles_and_themes)
-{
+TEST(who_has_played_is_told_by_titles_and_themes) {
 #define PLAYED(tags) tags "[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n\n2. Nc7+ Kd7 3. Nxa8 *\n\n"
     CLEANUP(command_done)
     Command run = tag(PLAYED("[WhiteTitle \"-\"]\n") PLAYED("[BlackTitle \"FM\"]\n")
@@ -155,8 +144,7 @@ TEST(who_has_played_is_told_by_titles_and_themes)
     assert_contains(&run.out, ",endgame fork short superGM,,\n");
 }
 
-TEST(check_compares_the_themes_of_games_too)
-{
+TEST(check_compares_the_themes_of_games_too) {
     CLEANUP(command_done)
     Command run = tag("[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n[Themes \"crushing endgame pin "
                       "short\"]\n\n2. Nc7+ Kd7 3. Nxa8 *\n",
@@ -165,8 +153,7 @@ TEST(check_compares_the_themes_of_games_too)
     assert_contains(&run.out, "1 +fork -pin\n");
 }
 
-TEST(check_names_each_difference_and_counts_by_theme)
-{
+TEST(check_names_each_difference_and_counts_by_theme) {
     CLEANUP(command_done)
     Command run = tag(HEADER MATE FORK
                       "three," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,,,,,endgame pin short,,\n"
@@ -188,14 +175,12 @@ TEST(check_names_each_difference_and_counts_by_theme)
                     "endgame                 3      3      0      2    0.6000  1.0000  0.7500\n");
 }
 
-TEST(that_a_file_has_no_puzzle_is_said)
-{
+TEST(that_a_file_has_no_puzzle_is_said) {
     CLEANUP(command_done) Command run = tag("PuzzleId,FEN,Moves\n", "--no-rating");
     assert_ended(&run, 1, "onlymove: nothing to tag: no file has a puzzle in it\n");
 }
 
-TEST(check_needs_themes_to_compare_with)
-{
+TEST(check_needs_themes_to_compare_with) {
     CLEANUP(command_done)
     Command run = tag("FEN,Moves\n" MATE_FEN ",a6a5 d1d8\n", "--check");
     assert_ended(&run, 1, "nothing to compare: no puzzle says its themes or its rating\n");
@@ -203,8 +188,7 @@ TEST(check_needs_themes_to_compare_with)
 
 // A theme that is not in our table makes a puzzle no exact match, but for one that says nothing of
 // what the puzzle holds.
-TEST(themes_that_are_not_known_are_no_match)
-{
+TEST(themes_that_are_not_known_are_no_match) {
     CLEANUP(command_done)
     Command run =
         tag(HEADER "one," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,,,,,endgame fork short wit,,\n"
@@ -215,8 +199,7 @@ TEST(themes_that_are_not_known_are_no_match)
 }
 
 // What the estimate itself says is tested where it is made.
-TEST(the_rating_is_estimated_with_its_interval_and_its_reasons)
-{
+TEST(the_rating_is_estimated_with_its_interval_and_its_reasons) {
     CLEANUP(command_done)
     Command csv = run_onlymove(HEADER MATE, (const char *const[]){"tag", "-", NULL});
     assert_ended(&csv, 0, "puzzles 1 left out 0\n");
@@ -233,8 +216,7 @@ TEST(the_rating_is_estimated_with_its_interval_and_its_reasons)
     assert_contains(&json.out, "\"words\":\"mate in 1\"}");
 }
 
-TEST(estimates_are_checked_against_the_ratings_of_the_file)
-{
+TEST(estimates_are_checked_against_the_ratings_of_the_file) {
     CLEANUP(command_done)
     Command run = run_onlymove(HEADER "one," MATE_FEN ",a6a5 d1d8,2900,,,,,,\n" FORK,
                                (const char *const[]){"tag", "--check", "-", NULL});

@@ -84,14 +84,12 @@ static const char *const single_search[] = {
 };
 
 // The first moves of a line, as numbers: all that these tests look at.
-static Move move_of(Span word)
-{
+static Move move_of(Span word) {
     const char *t = word.text;
     return move_make(square_make(t[0] - 'a', t[1] - '1'), square_make(t[2] - 'a', t[3] - '1'));
 }
 
-static Line line_of(const char *text)
-{
+static Line line_of(const char *text) {
     UciLine parsed;
     uci_parse(text, strlen(text), &parsed);
     assert_int_equal(parsed.kind, UCI_INFO);
@@ -111,8 +109,7 @@ static Line line_of(const char *text)
     };
 }
 
-static bool add(Analysis *analysis, const char *text)
-{
+static bool add(Analysis *analysis, const char *text) {
     UciLine parsed;
     Line line = line_of(text);
     uci_parse(text, strlen(text), &parsed);
@@ -122,8 +119,7 @@ static bool add(Analysis *analysis, const char *text)
 
 // As a slow machine has it: the engine says before each iteration, after its first seconds, that it
 // begins a root move.
-static bool add_chatty(Analysis *analysis, const char *text)
-{
+static bool add_chatty(Analysis *analysis, const char *text) {
     Line line = line_of(text);
     size_t count = analysis->iteration_count;
     if (count && line.depth > analysis->iterations[count - 1].depth)
@@ -131,15 +127,13 @@ static bool add_chatty(Analysis *analysis, const char *text)
     return add(analysis, text);
 }
 
-static void add_all(Analysis *analysis, const char *const *texts, size_t count)
-{
+static void add_all(Analysis *analysis, const char *const *texts, size_t count) {
     for (size_t i = 0; i < count; i++)
         add(analysis, texts[i]);
 }
 
 static void assert_iteration(const Analysis *analysis, const Iteration *iteration, int depth,
-                             uint64_t nodes, const int *scores)
-{
+                             uint64_t nodes, const int *scores) {
     assert_non_null(iteration);
     assert_int_equal(iteration->depth, depth);
     assert_int_equal(iteration->nodes, nodes);
@@ -155,16 +149,14 @@ static void assert_iteration(const Analysis *analysis, const Iteration *iteratio
 // A test of an analysis that expects so many lines.
 #define LINES_TEST(name, lines)                                                                    \
     static void name##_of(Analysis *a);                                                            \
-    TEST(name)                                                                                     \
-    {                                                                                              \
+    TEST(name) {                                                                                   \
         CLEANUP(analysis_done) Analysis analysis;                                                  \
         analysis = analysis_blank(lines);                                                          \
         name##_of(&analysis);                                                                      \
     }                                                                                              \
     static void name##_of(Analysis *a)
 
-LINES_TEST(each_full_block_is_an_iteration, 2)
-{
+LINES_TEST(each_full_block_is_an_iteration, 2) {
     for (size_t i = 0; i < 8; i++)
         assert_int_equal(add(a, quick_search[i]), i % 2 == 1);
     assert_int_equal(a->iteration_count, 4);
@@ -172,16 +164,14 @@ LINES_TEST(each_full_block_is_an_iteration, 2)
     assert_iteration(a, &a->iterations[3], 11, 36403, (int[]){-36, -45});
 }
 
-LINES_TEST(the_torn_end_of_a_search_is_none, 2)
-{
+LINES_TEST(the_torn_end_of_a_search_is_none, 2) {
     add_all(a, quick_search, COUNT(quick_search));
     assert_int_equal(a->iteration_count, 4);
     assert_int_equal(a->nodes, 60040);
     assert_iteration(a, analysis_at(a, 60000), 11, 36403, (int[]){-36, -45});
 }
 
-LINES_TEST(a_limit_finds_the_last_iteration_below_it, 2)
-{
+LINES_TEST(a_limit_finds_the_last_iteration_below_it, 2) {
     add_all(a, quick_search, COUNT(quick_search));
     assert_null(analysis_at(a, 8380));
     assert_int_equal(analysis_at(a, 8381)->depth, 8);
@@ -190,14 +180,12 @@ LINES_TEST(a_limit_finds_the_last_iteration_below_it, 2)
     assert_int_equal(analysis_at(a, 0)->depth, 11);
 }
 
-LINES_TEST(a_torn_end_that_looks_whole_does_not_count_at_its_limit, 1)
-{
+LINES_TEST(a_torn_end_that_looks_whole_does_not_count_at_its_limit, 1) {
     add_all(a, single_search, COUNT(single_search));
     assert_iteration(a, analysis_at(a, 4500000), 28, 4461005, (int[]){-18});
 }
 
-LINES_TEST(lines_with_bounds_do_not_count, 1)
-{
+LINES_TEST(lines_with_bounds_do_not_count, 1) {
     for (size_t i = 0; i < COUNT(single_search); i++) {
         bool exact = !strstr(single_search[i], "bound");
         assert_int_equal(add(a, single_search[i]), exact);
@@ -209,8 +197,7 @@ LINES_TEST(lines_with_bounds_do_not_count, 1)
     assert_iteration(a, analysis_at(a, 3000000), 26, 2925107, (int[]){-14});
 }
 
-LINES_TEST(a_bound_just_before_its_exact_line_tears_no_block, 2)
-{
+LINES_TEST(a_bound_just_before_its_exact_line_tears_no_block, 2) {
     assert_false(add(a, "info depth 9 multipv 1 score cp 9 lowerbound nodes 90 pv e2e4"));
     assert_false(add(a, "info depth 9 multipv 1 score cp 11 nodes 91 pv e2e4"));
     assert_false(add(a, "info depth 9 multipv 2 score cp 5 upperbound nodes 92 pv d2d4"));
@@ -221,8 +208,7 @@ LINES_TEST(a_bound_just_before_its_exact_line_tears_no_block, 2)
     assert_false(add(a, "info depth 10 multipv 2 score cp 4 nodes 96 pv d2d4"));
 }
 
-LINES_TEST(blocks_of_two_depths_do_not_count, 2)
-{
+LINES_TEST(blocks_of_two_depths_do_not_count, 2) {
     add_all(a, mixed_search + 2, 2);
     assert_int_equal(a->iteration_count, 0);
     add_all(a, mixed_search, COUNT(mixed_search));
@@ -233,8 +219,7 @@ LINES_TEST(blocks_of_two_depths_do_not_count, 2)
 }
 
 // At 3044195 nodes both ranks are of depth 23, but rank 2 is only the move that was best before.
-LINES_TEST(a_block_within_an_iteration_is_taken_back_by_the_next, 2)
-{
+LINES_TEST(a_block_within_an_iteration_is_taken_back_by_the_next, 2) {
     for (size_t i = 0; i < 6; i++)
         add_chatty(a, slow_search[i]);
     assert_int_equal(a->iteration_count, 3);
@@ -247,8 +232,7 @@ LINES_TEST(a_block_within_an_iteration_is_taken_back_by_the_next, 2)
 
 // What is within an iteration may still be taken back; the ones before stand. The answer is known
 // for every limit up to one above what stands.
-LINES_TEST(what_may_be_taken_back_does_not_stand, 2)
-{
+LINES_TEST(what_may_be_taken_back_does_not_stand, 2) {
     static const struct {
         size_t standing;
         uint64_t covers;
@@ -266,8 +250,7 @@ LINES_TEST(what_may_be_taken_back_does_not_stand, 2)
 
 // The third second ends while the last move of rank 1 is searched: nothing says that a report is
 // within an iteration, but the clock.
-LINES_TEST(after_the_third_second_a_depth_stands_once_a_deeper_one_has_begun, 2)
-{
+LINES_TEST(after_the_third_second_a_depth_stands_once_a_deeper_one_has_begun, 2) {
     static const size_t standing[] = {0, 1, 1, 2, 2, 2, 2, 2};
     for (size_t i = 0; i < COUNT(standing); i++) {
         add(a, slow_search[i]);
@@ -280,8 +263,7 @@ LINES_TEST(after_the_third_second_a_depth_stands_once_a_deeper_one_has_begun, 2)
 }
 
 // Newer versions of Stockfish go by their nodes.
-LINES_TEST(behind_ten_million_nodes_a_depth_stands_once_a_deeper_one_has_begun, 1)
-{
+LINES_TEST(behind_ten_million_nodes_a_depth_stands_once_a_deeper_one_has_begun, 1) {
     add(a, "info depth 1 multipv 1 score cp 3 nodes 9999999 time 100 pv e2e4");
     assert_int_equal(analysis_standing(a), 1);
     add(a, "info depth 2 multipv 1 score cp 3 nodes 10000000 time 100 pv e2e4");
@@ -289,8 +271,7 @@ LINES_TEST(behind_ten_million_nodes_a_depth_stands_once_a_deeper_one_has_begun, 
 }
 
 // What had not stood before the limit was reached stands then.
-LINES_TEST(what_a_limit_leaves_stands, 2)
-{
+LINES_TEST(what_a_limit_leaves_stands, 2) {
     for (size_t i = 0; i < 6; i++)
         add_chatty(a, slow_search[i]);
     analysis_cut(a, analysis_covers(a, 0));
@@ -299,8 +280,7 @@ LINES_TEST(what_a_limit_leaves_stands, 2)
 }
 
 // A faster machine does not report the block within; the answer must be the same.
-TEST(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines)
-{
+TEST(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines) {
     const uint64_t limits[] = {2000000, 2115045, 3100000, 3617278, 3617279, 3900000, 4000000};
     for (size_t i = 0; i < COUNT(limits); i++) {
         CLEANUP(analysis_done) Analysis slow = analysis_blank(2);
@@ -326,8 +306,7 @@ TEST(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines)
 }
 
 // Stopped before the next iteration has found anything, Stockfish says the last one once more.
-TEST(a_mere_repetition_at_the_stop_takes_nothing_back)
-{
+TEST(a_mere_repetition_at_the_stop_takes_nothing_back) {
     static const char *const last[] = {
         "info depth 9 multipv 1 score cp 30 nodes 900 pv e2e4",
         "info depth 9 multipv 2 score cp 20 nodes 900 pv d2d4",
@@ -350,8 +329,7 @@ TEST(a_mere_repetition_at_the_stop_takes_nothing_back)
     }
 }
 
-LINES_TEST(ranks_out_of_order_make_no_iteration, 3)
-{
+LINES_TEST(ranks_out_of_order_make_no_iteration, 3) {
     assert_false(add(a, "info depth 1 multipv 2 score cp 2 nodes 1 pv e2e4"));
     assert_false(add(a, "info depth 1 multipv 1 score cp 3 nodes 1 pv e2e4"));
     assert_false(add(a, "info depth 1 multipv 3 score cp 1 nodes 1 pv e2e4"));
@@ -363,8 +341,7 @@ LINES_TEST(ranks_out_of_order_make_no_iteration, 3)
     assert_int_equal(a->iteration_count, 1);
 }
 
-LINES_TEST(depths_only_grow, 1)
-{
+LINES_TEST(depths_only_grow, 1) {
     assert_true(add(a, "info depth 7 score cp 3 nodes 70 pv e2e4"));
     assert_false(add(a, "info depth 6 score cp 4 nodes 80 pv d2d4"));
     assert_true(add(a, "info depth 9 score cp 5 nodes 90 pv c2c4"));
@@ -372,22 +349,19 @@ LINES_TEST(depths_only_grow, 1)
     assert_iteration(a, analysis_at(a, 85), 7, 70, (int[]){3});
 }
 
-LINES_TEST(a_rank_above_the_expected_is_no_part_of_an_iteration, 1)
-{
+LINES_TEST(a_rank_above_the_expected_is_no_part_of_an_iteration, 1) {
     assert_true(add(a, "info depth 1 multipv 1 score cp 3 nodes 1 pv e2e4"));
     assert_false(add(a, "info depth 1 multipv 2 score cp 2 nodes 1 pv d2d4"));
     assert_int_equal(a->iteration_count, 1);
     assert_int_equal(a->iterations[0].count, 1);
 }
 
-LINES_TEST(where_no_lines_are_expected_nothing_is_an_iteration, 0)
-{
+LINES_TEST(where_no_lines_are_expected_nothing_is_an_iteration, 0) {
     assert_false(add(a, "info depth 1 score cp 3 nodes 1 pv e2e4"));
     assert_null(analysis_at(a, 0));
 }
 
-LINES_TEST(clearing_forgets_the_search, 2)
-{
+LINES_TEST(clearing_forgets_the_search, 2) {
     add_all(a, quick_search, 7);
     a->finished = true;
     analysis_clear(a, 1);

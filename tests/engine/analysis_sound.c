@@ -14,15 +14,13 @@ typedef struct Kept {
     Analysis analysis;
 } Kept;
 
-static Move read_move(const Position *pos, const char *text)
-{
+static Move read_move(const Position *pos, const char *text) {
     Move move = MOVE_NONE;
     assert_int_equal(uci_move_read(pos, text, strlen(text), &move, NULL), STATUS_OK);
     return move;
 }
 
-static void keep(Kept *kept)
-{
+static void keep(Kept *kept) {
     static const char *const moves[] = {"e2e4", "d2d4"};
     kept->pos = pos_start();
     kept->analysis = analysis_blank(2);
@@ -39,32 +37,27 @@ static void keep(Kept *kept)
     assert_int_equal(kept->analysis.iteration_count, 2);
 }
 
-static void drop(Kept *kept)
-{
+static void drop(Kept *kept) {
     analysis_done(&kept->analysis);
 }
 
 FIXTURE(Kept, keep, drop);
 #define KEPT_TEST(name) TEST_ON(name, Kept *kept, keep)
 
-static bool is_sound(const Kept *kept)
-{
+static bool is_sound(const Kept *kept) {
     return analysis_is_sound(&kept->analysis, &kept->pos, 2);
 }
 
-KEPT_TEST(what_lines_were_added_to_is_sound)
-{
+KEPT_TEST(what_lines_were_added_to_is_sound) {
     assert_true(is_sound(kept));
     assert_true(analysis_is_sound(&kept->analysis, &kept->pos, 5));
 }
 
-KEPT_TEST(an_analysis_with_more_lines_than_were_asked_for_is_not)
-{
+KEPT_TEST(an_analysis_with_more_lines_than_were_asked_for_is_not) {
     assert_false(analysis_is_sound(&kept->analysis, &kept->pos, 1));
 }
 
-KEPT_TEST(an_illegal_move_anywhere_in_a_line_is_not)
-{
+KEPT_TEST(an_illegal_move_anywhere_in_a_line_is_not) {
     Line *line = &kept->analysis.lines[3];
     line->pv[line->pv_count++] = read_move(&kept->pos, "d2d4");
     assert_false(is_sound(kept));
@@ -75,8 +68,7 @@ KEPT_TEST(an_illegal_move_anywhere_in_a_line_is_not)
     }
 }
 
-KEPT_TEST(what_no_engine_can_mean_is_not)
-{
+KEPT_TEST(what_no_engine_can_mean_is_not) {
     Analysis *analysis = &kept->analysis;
     Line *line = &analysis->lines[1];
     const struct {

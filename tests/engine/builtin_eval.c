@@ -5,16 +5,14 @@
 #include "tests/support/board.h"
 #include "tests/support/mirror.h"
 
-static int judge(const char *fen, KingDistance distance)
-{
+static int judge(const char *fen, KingDistance distance) {
     Eval eval;
     const Position pos = position_of(fen);
     eval_init(&eval, distance);
     return eval_position(&eval, &pos);
 }
 
-TEST(a_mirrored_position_has_the_same_value)
-{
+TEST(a_mirrored_position_has_the_same_value) {
     static const char *const fens[] = {
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b - - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1",
@@ -30,8 +28,7 @@ TEST(a_mirrored_position_has_the_same_value)
     }
 }
 
-TEST(the_king_hides_in_the_opening_and_comes_out_in_the_ending)
-{
+TEST(the_king_hides_in_the_opening_and_comes_out_in_the_ending) {
     assert_true(judge("r1bq1rk1/8/8/8/8/8/8/R1BQ1RK1 w - - 0 1", DISTANCE_MANHATTAN) >
                 judge("r1bq1rk1/8/8/8/3K4/8/8/R1BQ1R2 w - - 0 1", DISTANCE_MANHATTAN));
     assert_true(judge("8/p5k1/8/8/3K4/8/P7/8 w - - 0 1", DISTANCE_MANHATTAN) >
@@ -39,8 +36,7 @@ TEST(the_king_hides_in_the_opening_and_comes_out_in_the_ending)
 }
 
 // 70 a step, in an ending against a bare king and without pawns only.
-TEST(near_kings_are_good_for_who_hunts)
-{
+TEST(near_kings_are_good_for_who_hunts) {
     static const char far[] = "4k3/8/8/8/7R/8/8/K7 w - - 0 1";
     static const char near[] = "4k3/8/8/8/7R/8/8/7K w - - 0 1"; // one file nearer
     assert_int_equal(judge(near, DISTANCE_MANHATTAN) - judge(far, DISTANCE_MANHATTAN), 70);
@@ -51,14 +47,12 @@ TEST(near_kings_are_good_for_who_hunts)
                     judge(with_pawns, DISTANCE_MANHATTAN)) < 40);
 }
 
-TEST(a_king_at_the_edge_is_hunted_down)
-{
+TEST(a_king_at_the_edge_is_hunted_down) {
     assert_true(judge("k7/8/8/8/8/8/4R3/4K3 w - - 0 1", DISTANCE_CHEBYSHEV) >
                 judge("8/8/8/3k4/8/8/4R3/4K3 w - - 0 1", DISTANCE_CHEBYSHEV) + 200);
 }
 
-TEST(a_won_ending_never_looks_worse_than_a_draw)
-{
+TEST(a_won_ending_never_looks_worse_than_a_draw) {
     for (int weak = 0; weak < 64; weak++) {
         for (int king = 0; king < 64; king++) {
             const Square w = (Square)weak, k = (Square)king;
@@ -81,8 +75,7 @@ TEST(a_won_ending_never_looks_worse_than_a_draw)
     }
 }
 
-TEST(a_passed_pawn_is_worth_more_the_further_it_is)
-{
+TEST(a_passed_pawn_is_worth_more_the_further_it_is) {
     static const char *const steps[] = {
         "7k/8/8/8/8/8/P7/7K w - - 0 1", "7k/8/8/8/P7/8/8/7K w - - 0 1",
         "7k/8/P7/8/8/8/8/7K w - - 0 1", "7k/P7/8/8/8/8/8/7K w - - 0 1"};
@@ -92,8 +85,7 @@ TEST(a_passed_pawn_is_worth_more_the_further_it_is)
                 judge("7k/1p6/P7/8/8/8/1P6/7K w - - 0 1", DISTANCE_MANHATTAN) + 30);
 }
 
-TEST(the_explanation_adds_up)
-{
+TEST(the_explanation_adds_up) {
     Eval eval;
     Position pos;
     CLEANUP(str_done) Str text = {0};

@@ -3,16 +3,14 @@
 
 #include "src/engine/builtin/command_words.h"
 
-static GoRequest read_go(const char *words)
-{
+static GoRequest read_go(const char *words) {
     GoRequest request;
     const Position pos = pos_start();
     go_read(&request, (Span){words, strlen(words)}, &pos);
     return request;
 }
 
-TEST(every_limit_is_read)
-{
+TEST(every_limit_is_read) {
     CLEANUP(go_done)
     GoRequest go = read_go("depth 12 nodes 123456789012 mate 3 movetime 500 wtime 1000 btime 2000 "
                            "winc 10 binc 20 movestogo 7 searchmoves e2e4 d2d4");
@@ -30,16 +28,14 @@ TEST(every_limit_is_read)
     assert_int_equal(go.complaints.len, 0);
 }
 
-TEST(searchmoves_end_at_the_next_word)
-{
+TEST(searchmoves_end_at_the_next_word) {
     CLEANUP(go_done) GoRequest go = read_go("searchmoves e2e4 e7e5 b1c3 nodes 5");
     assert_int_equal(go.only_count, 2);
     assert_true(go.limits.nodes == 5);
     assert_non_null(strstr(str_text(&go.complaints), "e7e5"));
 }
 
-TEST(without_a_limit_it_is_endless)
-{
+TEST(without_a_limit_it_is_endless) {
     static const char *const endless[] = {"", "infinite", "searchmoves e2e4", "infinite depth"};
     for (size_t i = 0; i < COUNT(endless); i++) {
         CLEANUP(go_done) GoRequest go = read_go(endless[i]);
@@ -48,8 +44,7 @@ TEST(without_a_limit_it_is_endless)
     }
 }
 
-TEST(nonsense_is_skipped_and_named_and_never_endless)
-{
+TEST(nonsense_is_skipped_and_named_and_never_endless) {
     static const char *const nonsense[] = {"depth", "depth x", "nodes 99999999999999999999",
                                            "fast"};
     for (size_t i = 0; i < COUNT(nonsense); i++) {
@@ -65,8 +60,7 @@ TEST(nonsense_is_skipped_and_named_and_never_endless)
     go_done(&go);
 }
 
-TEST(numbers_out_of_range_are_the_nearest_in_it)
-{
+TEST(numbers_out_of_range_are_the_nearest_in_it) {
     CLEANUP(go_done) GoRequest go = read_go("depth 5000 nodes 0 wtime -3000");
     assert_int_equal(go.limits.depth, BUILTIN_DEPTH_MAX);
     assert_true(go.limits.nodes == 1);
@@ -74,8 +68,7 @@ TEST(numbers_out_of_range_are_the_nearest_in_it)
     assert_int_equal(go.time[WHITE], 1);
 }
 
-TEST(the_clock_is_never_overdrawn)
-{
+TEST(the_clock_is_never_overdrawn) {
     for (int64_t time = 100; time < 10000000; time *= 3) {
         for (int moves = 0; moves < 50; moves += 7) {
             char words[100];
@@ -89,21 +82,18 @@ TEST(the_clock_is_never_overdrawn)
     }
 }
 
-TEST(a_forced_move_is_played_at_once_on_the_clock)
-{
+TEST(a_forced_move_is_played_at_once_on_the_clock) {
     CLEANUP(go_done) GoRequest go = read_go("wtime 60000");
     assert_int_equal(go_budget(&go, WHITE, 1).soft, 0);
     assert_true(go_budget(&go, WHITE, 2).soft > 100);
 }
 
-TEST(the_other_sides_clock_is_not_ours)
-{
+TEST(the_other_sides_clock_is_not_ours) {
     CLEANUP(go_done) GoRequest go = read_go("btime 60000");
     assert_true(go.infinite);
 }
 
-TEST(a_tenth_of_a_moves_time_is_kept_for_what_is_no_search)
-{
+TEST(a_tenth_of_a_moves_time_is_kept_for_what_is_no_search) {
     static const struct {
         const char *words;
         int64_t hard;

@@ -10,8 +10,7 @@
 enum { GAMES = 1000, GAME_PLIES = 110 };
 static const char go[] = "go nodes 1000\n";
 
-static uint64_t next_random(uint64_t *seed)
-{
+static uint64_t next_random(uint64_t *seed) {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;
     *seed ^= *seed << 17;
@@ -27,8 +26,7 @@ typedef struct Game {
     Str said; // the position command
 } Game;
 
-static Game game_begin(const Ending *ending, size_t index, Color strong)
-{
+static Game game_begin(const Ending *ending, size_t index, Color strong) {
     Game game = {
         .ending = ending,
         .king = (Square)(index >> 12),
@@ -52,8 +50,7 @@ static Game game_begin(const Ending *ending, size_t index, Color strong)
     return game;
 }
 
-static void game_play(Game *game, Move move)
-{
+static void game_play(Game *game, Move move) {
     char text[UCI_MOVE_MAX];
     assert_true(move_is_legal(&game->pos, move));
     uci_move_write(move, text);
@@ -62,8 +59,7 @@ static void game_play(Game *game, Move move)
     game->plies++;
 }
 
-static void play_engine(Game *game, Talk *talk)
-{
+static void play_engine(Game *game, Talk *talk) {
     Move move;
     talk_say(talk, str_text(&game->said));
     talk_say(talk, "\n");
@@ -78,8 +74,7 @@ static void play_engine(Game *game, Talk *talk)
 }
 
 // Returns the number of plies to mate; fails on anything but mate within fifty moves.
-static int play_out(Game *game, Talk *talk)
-{
+static int play_out(Game *game, Talk *talk) {
     for (;;) {
         play_engine(game, talk);
         if (pos_is_checkmate(&game->pos))
@@ -95,8 +90,7 @@ static int play_out(Game *game, Talk *talk)
     }
 }
 
-static void mates_a_thousand(PieceType type)
-{
+static void mates_a_thousand(PieceType type) {
     Ending *ending = malloc(sizeof *ending);
     assert_non_null(ending);
     ending_solve(ending, type);
@@ -121,8 +115,7 @@ static void mates_a_thousand(PieceType type)
 }
 
 // What the two endings are known to need at most: mate in 10 and in 16.
-TEST(the_endings_are_solved_as_the_books_have_them)
-{
+TEST(the_endings_are_solved_as_the_books_have_them) {
     Ending *ending = malloc(sizeof *ending);
     assert_non_null(ending);
     for (int i = 0; i < 2; i++) {
@@ -135,12 +128,10 @@ TEST(the_endings_are_solved_as_the_books_have_them)
     free(ending);
 }
 
-TEST(king_and_queen_mate_from_a_thousand_positions)
-{
+TEST(king_and_queen_mate_from_a_thousand_positions) {
     mates_a_thousand(QUEEN);
 }
 
-TEST(king_and_rook_mate_from_a_thousand_positions)
-{
+TEST(king_and_rook_mate_from_a_thousand_positions) {
     mates_a_thousand(ROOK);
 }

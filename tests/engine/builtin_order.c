@@ -7,16 +7,14 @@
 static const char middlegame[] =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-static void end_order(Order *order)
-{
+static void end_order(Order *order) {
     (void)order; // holds nothing
 }
 
 FIXTURE(Order, order_clear, end_order);
 #define ORDER_TEST(name) TEST_ON(name, Order *order, order_clear)
 
-ORDER_TEST(every_move_is_picked_once)
-{
+ORDER_TEST(every_move_is_picked_once) {
     const Position pos = position_of(middlegame);
     Picker picker;
     Move legal[MOVES_MAX], picked[MOVES_MAX];
@@ -33,8 +31,7 @@ ORDER_TEST(every_move_is_picked_once)
     assert_int_equal(picks, count);
 }
 
-ORDER_TEST(first_the_table_then_what_wins_then_what_refuted_then_the_rest)
-{
+ORDER_TEST(first_the_table_then_what_wins_then_what_refuted_then_the_rest) {
     const Position pos = position_of(middlegame);
     Picker picker;
     const Move table = move_of(&pos, "a2a3"), killer = move_of(&pos, "g2g4");
@@ -61,8 +58,7 @@ ORDER_TEST(first_the_table_then_what_wins_then_what_refuted_then_the_rest)
     assert_true(quiet_seen && losing_seen);
 }
 
-ORDER_TEST(an_answer_that_worked_is_tried_again_at_other_plies)
-{
+ORDER_TEST(an_answer_that_worked_is_tried_again_at_other_plies) {
     const Position pos = position_of(FEN_START);
     Picker picker;
     const Move answer = move_of(&pos, "g1h3"), answered = move_make(52, 36);
@@ -72,8 +68,7 @@ ORDER_TEST(an_answer_that_worked_is_tried_again_at_other_plies)
     assert_true(picker.score > BAND_KILLER);
 }
 
-ORDER_TEST(history_prefers_what_did_well_and_never_overflows)
-{
+ORDER_TEST(history_prefers_what_did_well_and_never_overflows) {
     const Position pos = position_of(FEN_START);
     Picker picker;
     const Move good = move_of(&pos, "a2a4"), bad[] = {move_of(&pos, "b1c3")};
@@ -90,8 +85,7 @@ ORDER_TEST(history_prefers_what_did_well_and_never_overflows)
     assert_int_equal(last, bad[0]);
 }
 
-ORDER_TEST(forcing_moves_are_captures_queen_promotions_and_evasions)
-{
+ORDER_TEST(forcing_moves_are_captures_queen_promotions_and_evasions) {
     Picker picker;
     int picks = 0;
     Position pos = position_of("3r3k/2P5/8/8/8/8/1p6/R6K w - - 0 1");

@@ -9,8 +9,7 @@
 #include "tests/support/score_order.h"
 
 // The position after the moves, with them as its past.
-static void set_game(Builtin *engine, const char *fen, const char *moves)
-{
+static void set_game(Builtin *engine, const char *fen, const char *moves) {
     enum { GAME_MAX = 64 };
     const Position start = position_of(fen);
     Move played[GAME_MAX];
@@ -22,23 +21,20 @@ static void set_game(Builtin *engine, const char *fen, const char *moves)
 FREE_WITH(Builtin, builtin_free);
 #define FREED CLEANUP(builtin_free_at)
 
-static Builtin *engine_with(const char *fen, const char *moves)
-{
+static Builtin *engine_with(const char *fen, const char *moves) {
     Builtin *engine = builtin_new(1);
     assert_non_null(engine);
     set_game(engine, fen, moves);
     return engine;
 }
 
-static void assert_move(Move move, const char *text)
-{
+static void assert_move(Move move, const char *text) {
     char written[UCI_MOVE_MAX];
     uci_move_write(move, written);
     assert_string_equal(written, text);
 }
 
-TEST(mates_are_found_and_counted_in_moves)
-{
+TEST(mates_are_found_and_counted_in_moves) {
     static const struct {
         const char *fen;
         int mate;
@@ -64,8 +60,7 @@ TEST(mates_are_found_and_counted_in_moves)
     }
 }
 
-TEST(a_position_without_moves_has_no_line)
-{
+TEST(a_position_without_moves_has_no_line) {
     static const char *const over[] = {"7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",
                                        "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"};
     for (size_t i = 0; i < COUNT(over); i++) {
@@ -76,8 +71,7 @@ TEST(a_position_without_moves_has_no_line)
 }
 
 // Material after `depth` plies and not one more.
-static int count_material(const Position *pos, int depth, int alpha, int beta, Move *pv)
-{
+static int count_material(const Position *pos, int depth, int alpha, int beta, Move *pv) {
     Move moves[MOVES_MAX], below[8];
     const Color us = (Color)pos->side;
     if (depth == 0)
@@ -99,8 +93,7 @@ static int count_material(const Position *pos, int depth, int alpha, int beta, M
 // Five plies of counting end with a queen taking a pawn that a bishop guards, "a pawn up".
 static const char horizon[] = "5b2/5kp1/3p1p2/4p3/4P3/8/4QPP1/6K1 w - - 0 1";
 
-TEST(the_horizon_is_seen_through)
-{
+TEST(the_horizon_is_seen_through) {
     const Position pos = position_of(horizon);
     Move pv[8];
     const int still = pos_material(&pos, WHITE) - pos_material(&pos, BLACK);
@@ -122,16 +115,14 @@ TEST(the_horizon_is_seen_through)
     }
 }
 
-TEST(a_search_of_one_ply_does_not_take_what_is_guarded)
-{
+TEST(a_search_of_one_ply_does_not_take_what_is_guarded) {
     FREED Builtin *engine = engine_with(FEN_START, "e2e4 e7e5 d1h5 b8c6");
     const Move best = builtin_search(engine, &(BuiltinLimits){.depth = 1}, NULL);
     assert_int_not_equal(best, move_of(builtin_position(engine), "h5e5"));
 }
 
 // Makes the moves in the search's own frames; returns whether the last one made a draw.
-static bool walk(Builtin *engine, const char *moves)
-{
+static bool walk(Builtin *engine, const char *moves) {
     engine->node_limit = UINT64_MAX;
     engine->hooks = &(const BuiltinHooks){0};
     int ply = 0;
@@ -144,8 +135,7 @@ static bool walk(Builtin *engine, const char *moves)
     return search_is_draw(engine, ply);
 }
 
-TEST(a_position_counts_as_drawn_twice_in_the_tree_or_thrice_with_the_games_past)
-{
+TEST(a_position_counts_as_drawn_twice_in_the_tree_or_thrice_with_the_games_past) {
     static const struct {
         const char *past, *walk;
         bool passed, drawn;
@@ -167,8 +157,7 @@ TEST(a_position_counts_as_drawn_twice_in_the_tree_or_thrice_with_the_games_past)
     }
 }
 
-TEST(the_winner_does_not_repeat)
-{
+TEST(the_winner_does_not_repeat) {
     // A queen up; the move it likes best has already led to the same position twice.
     static const char fen[] = "r5k1/5ppp/8/8/8/7P/5PP1/3Q2K1 w - - 0 1";
     for (uint64_t nodes = 500; nodes <= 20000; nodes *= 4) {
@@ -197,8 +186,7 @@ TEST(the_winner_does_not_repeat)
     }
 }
 
-TEST(what_is_a_draw_by_the_rules_is_worth_nothing)
-{
+TEST(what_is_a_draw_by_the_rules_is_worth_nothing) {
     static const struct {
         const char *fen, *past;
         int mate; // 0: a draw
@@ -231,8 +219,7 @@ typedef struct Told {
     int patience; // after so many times it is stopped; 0: never
 } Told;
 
-static void tell(void *context, int lines)
-{
+static void tell(void *context, int lines) {
     Told *told = context;
     for (int rank = 1; rank <= lines; rank++) {
         const BuiltinLine *line = builtin_line(told->engine, rank);
@@ -245,8 +232,7 @@ static void tell(void *context, int lines)
     }
 }
 
-static bool let_go_on(void *context, bool iteration_done)
-{
+static bool let_go_on(void *context, bool iteration_done) {
     Told *told = context;
     (void)iteration_done;
     return ++told->asked != told->patience;
@@ -255,8 +241,7 @@ static bool let_go_on(void *context, bool iteration_done)
 static const char middlegame[] =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-static void tell_all(Builtin *engine, const BuiltinLimits *limits, bool polled, Str *text)
-{
+static void tell_all(Builtin *engine, const BuiltinLimits *limits, bool polled, Str *text) {
     Told told = {.engine = engine};
     BuiltinHooks hooks = {.context = &told, .report = tell, .go_on = polled ? let_go_on : NULL};
     const Move best = builtin_search(engine, limits, &hooks);
@@ -264,8 +249,7 @@ static void tell_all(Builtin *engine, const BuiltinLimits *limits, bool polled, 
     *text = told.text;
 }
 
-TEST(the_same_question_has_the_same_answer)
-{
+TEST(the_same_question_has_the_same_answer) {
     const BuiltinLimits limits = {.nodes = 30011, .lines = 3};
     CLEANUP(str_done) Str first, again, other;
     FREED Builtin *engine = engine_with(middlegame, "");
@@ -281,8 +265,7 @@ TEST(the_same_question_has_the_same_answer)
     assert_string_equal(str_text(&first), str_text(&again));
 }
 
-TEST(a_node_limit_is_exact)
-{
+TEST(a_node_limit_is_exact) {
     FREED Builtin *engine = engine_with(middlegame, "");
     for (uint64_t nodes = 1; nodes < 30000; nodes = nodes * 3 + 1) {
         builtin_clear(engine);
@@ -294,8 +277,7 @@ TEST(a_node_limit_is_exact)
     }
 }
 
-TEST(a_search_can_be_stopped_whenever_it_asks)
-{
+TEST(a_search_can_be_stopped_whenever_it_asks) {
     for (int patience = 1; patience <= 8; patience++) {
         FREED Builtin *engine = engine_with(middlegame, "");
         Told told = {.engine = engine, .patience = patience};
@@ -307,8 +289,7 @@ TEST(a_search_can_be_stopped_whenever_it_asks)
     }
 }
 
-TEST(a_move_found_better_than_expected_is_played_though_not_yet_measured)
-{
+TEST(a_move_found_better_than_expected_is_played_though_not_yet_measured) {
     int times = 0;
     FREED Builtin *engine =
         engine_with("2rq1rk1/pb1n1ppN/4p3/1pb5/3P1Pn1/P1N5/1PQ1B1PP/R1B2RK1 b - - 0 16", "");
@@ -326,8 +307,7 @@ TEST(a_move_found_better_than_expected_is_played_though_not_yet_measured)
 
 // A search that its node limit ends tells what it found in the torn iteration, if anything, as a
 // bound: the lines of whole iterations are the only exact ones.
-static void check_torn(void *context, int lines)
-{
+static void check_torn(void *context, int lines) {
     Told *told = context;
     const BuiltinLine *line = builtin_line(told->engine, 1);
     if (builtin_nodes(told->engine) == told->engine->node_limit) {
@@ -339,8 +319,7 @@ static void check_torn(void *context, int lines)
     }
 }
 
-TEST(a_torn_iteration_is_told_as_a_lower_bound)
-{
+TEST(a_torn_iteration_is_told_as_a_lower_bound) {
     FREED Builtin *engine = engine_with(middlegame, "");
     Told told = {.engine = engine};
     const BuiltinHooks hooks = {.context = &told, .report = check_torn};
@@ -351,8 +330,7 @@ TEST(a_torn_iteration_is_told_as_a_lower_bound)
     assert_true(told.asked > 10);
 }
 
-TEST(mates_in_the_table_count_from_where_they_are_found)
-{
+TEST(mates_in_the_table_count_from_where_they_are_found) {
     const int stored = value_to_table(MATE - 7, 3); // four plies away
     assert_int_equal(value_from_table(stored, 3, 0), MATE - 7);
     assert_int_equal(value_from_table(stored, 1, 0), MATE - 5);
@@ -364,8 +342,7 @@ TEST(mates_in_the_table_count_from_where_they_are_found)
     assert_true(value_from_table(-stored, 3, 97) > -MATE_FOUND);
 }
 
-static void assert_playable(const Position *pos, const BuiltinLine *line)
-{
+static void assert_playable(const Position *pos, const BuiltinLine *line) {
     Position here = *pos;
     assert_true(line->pv_count > 0);
     for (int i = 0; i < line->pv_count; i++) {
@@ -374,8 +351,7 @@ static void assert_playable(const Position *pos, const BuiltinLine *line)
     }
 }
 
-static void check_lines(void *context, int lines)
-{
+static void check_lines(void *context, int lines) {
     const Told *told = context;
     int64_t last = INT64_MAX;
     for (int rank = 1; rank <= lines && lines > 1; rank++) {
@@ -390,8 +366,7 @@ static void check_lines(void *context, int lines)
     }
 }
 
-TEST(several_lines_are_legal_different_and_in_order)
-{
+TEST(several_lines_are_legal_different_and_in_order) {
     static const char *const fens[] = {middlegame, FEN_START, horizon,
                                        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
                                        "r5rk/6pp/8/6N1/8/1Q6/8/6K1 w - - 0 1"};
@@ -405,16 +380,14 @@ TEST(several_lines_are_legal_different_and_in_order)
     }
 }
 
-TEST(no_more_lines_than_moves)
-{
+TEST(no_more_lines_than_moves) {
     FREED Builtin *engine = engine_with("7k/8/5Q2/8/8/8/8/K7 b - - 0 1", "");
     builtin_search(engine, &(BuiltinLimits){.depth = 3, .lines = 5}, NULL);
     assert_non_null(builtin_line(engine, 2));
     assert_null(builtin_line(engine, 3));
 }
 
-TEST(a_mate_search_ends_with_the_mate)
-{
+TEST(a_mate_search_ends_with_the_mate) {
     FREED Builtin *engine = engine_with("5rk1/5Npp/8/8/8/1Q6/8/6K1 w - - 0 1", "");
     builtin_search(engine, &(BuiltinLimits){.mate = 3}, NULL);
     assert_int_equal(builtin_line(engine, 1)->score.value, 3);

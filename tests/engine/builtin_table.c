@@ -3,21 +3,18 @@
 
 #include "src/engine/builtin/hash_table.h"
 
-static Table table_of(int megabytes)
-{
+static Table table_of(int megabytes) {
     Table table = {0};
     assert_ok(table_resize(&table, megabytes, SAID));
     return table;
 }
 
 // Keys that all have their place in the same cluster.
-static uint64_t key_of(uint32_t low)
-{
+static uint64_t key_of(uint32_t low) {
     return UINT64_C(0x123456780000) << 16 | low;
 }
 
-TEST(what_was_stored_is_found)
-{
+TEST(what_was_stored_is_found) {
     CLEANUP(table_done) Table table = table_of(1);
     assert_null(table_find(&table, key_of(0)));
     table_store(&table, key_of(0), 77, -31990, 9, BOUND_LOWER);
@@ -31,8 +28,7 @@ TEST(what_was_stored_is_found)
     assert_null(table_find(&table, 0));
 }
 
-TEST(clearing_forgets_everything_however_often)
-{
+TEST(clearing_forgets_everything_however_often) {
     Table table = table_of(1);
     table_store(&table, 0, 1, 2, 4, BOUND_EXACT);
     table_clear(&table);
@@ -47,8 +43,7 @@ TEST(clearing_forgets_everything_however_often)
     table_done(&table);
 }
 
-TEST(the_shallow_and_the_old_make_room_first)
-{
+TEST(the_shallow_and_the_old_make_room_first) {
     CLEANUP(table_done) Table table = table_of(1);
     for (uint32_t i = 0; i < 4; i++)
         table_store(&table, key_of(i), 1, 0, 5 + (int)i, BOUND_EXACT);
@@ -62,8 +57,7 @@ TEST(the_shallow_and_the_old_make_room_first)
     assert_non_null(table_find(&table, key_of(9)));
 }
 
-TEST(a_deep_result_is_not_lost_to_a_shallow_bound)
-{
+TEST(a_deep_result_is_not_lost_to_a_shallow_bound) {
     CLEANUP(table_done) Table table = table_of(1);
     table_store(&table, key_of(0), 7, 100, 12, BOUND_EXACT);
     table_store(&table, key_of(0), 8, 50, 2, BOUND_UPPER);
@@ -73,8 +67,7 @@ TEST(a_deep_result_is_not_lost_to_a_shallow_bound)
     assert_int_equal(table_find(&table, key_of(0))->move, 7);
 }
 
-TEST(another_size_begins_empty)
-{
+TEST(another_size_begins_empty) {
     CLEANUP(table_done) Table table = table_of(1);
     const uint64_t count = table.count;
     table_store(&table, key_of(0), 7, 100, 12, BOUND_EXACT);

@@ -3,26 +3,22 @@
 #include "tests/engine/fixture.h"
 #include "tests/engine/talk.h"
 
-static Talk begin(void)
-{
+static Talk begin(void) {
     Talk talk = talk_start(onlymove());
     talk_brings(&talk, "uci\n", "uciok");
     return talk;
 }
 
-static void assert_alive(Talk *talk)
-{
+static void assert_alive(Talk *talk) {
     talk_brings(talk, "isready\n", "readyok");
 }
 
-static void assert_alive_and_silent(Talk *talk)
-{
+static void assert_alive_and_silent(Talk *talk) {
     talk_say(talk, "isready\n");
     assert_string_equal(talk_hear(talk), "readyok");
 }
 
-static void quit(Talk *talk)
-{
+static void quit(Talk *talk) {
     talk_say(talk, "quit\n");
     assert_int_equal(talk_end(talk), 0);
 }
@@ -30,16 +26,14 @@ static void quit(Talk *talk)
 // A test that is handed an engine which has said uciok, and leaves it where quit ends it.
 #define TALK_TEST(name)                                                                            \
     static void name##_with(Talk *talk);                                                           \
-    TEST(name)                                                                                     \
-    {                                                                                              \
+    TEST(name) {                                                                                   \
         Talk talk = begin();                                                                       \
         name##_with(&talk);                                                                        \
         quit(&talk);                                                                               \
     }                                                                                              \
     static void name##_with(Talk *talk)
 
-TEST(it_says_who_it_is_and_what_can_be_set)
-{
+TEST(it_says_who_it_is_and_what_can_be_set) {
     Talk talk = talk_start(onlymove());
     talk_say(&talk, "uci\n");
     static const char *const says[] = {
@@ -56,8 +50,7 @@ TEST(it_says_who_it_is_and_what_can_be_set)
     quit(&talk);
 }
 
-TALK_TEST(a_search_ends_with_a_legal_move_at_its_limit)
-{
+TALK_TEST(a_search_ends_with_a_legal_move_at_its_limit) {
     static const char *const limits[] = {
         "go depth 4",
         "go nodes 3000",
@@ -83,8 +76,7 @@ TALK_TEST(a_search_ends_with_a_legal_move_at_its_limit)
     }
 }
 
-TALK_TEST(words_in_front_of_a_command_are_skipped)
-{
+TALK_TEST(words_in_front_of_a_command_are_skipped) {
     talk_brings(talk, "joho isready\n", "readyok");
     talk_say(talk, "so be it position fen 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\n");
     talk_brings(talk, "please go infinite\n", "info depth 2");
@@ -92,15 +84,13 @@ TALK_TEST(words_in_front_of_a_command_are_skipped)
     talk_brings(talk, "nothing of it\n", "info string unknown command: nothing of it");
 }
 
-TALK_TEST(searchmoves_are_the_only_ones)
-{
+TALK_TEST(searchmoves_are_the_only_ones) {
     talk_say(talk, "go depth 3 searchmoves a2a3 h2h4\n");
     const char *best = talk_until(talk, "bestmove ");
     assert_true(strncmp(best, "bestmove a2a3", 13) == 0 || strncmp(best, "bestmove h2h4", 13) == 0);
 }
 
-TALK_TEST(an_endless_search_waits_for_stop)
-{
+TALK_TEST(an_endless_search_waits_for_stop) {
     static const char *const endless[] = {"go infinite", "go", "go ponder wtime 10 btime 10"};
     for (size_t i = 0; i < COUNT(endless); i++) {
         // A mate that is soon searched out: there is nothing left to do but to wait.
@@ -114,14 +104,12 @@ TALK_TEST(an_endless_search_waits_for_stop)
     }
 }
 
-TALK_TEST(ponderhit_starts_the_clock)
-{
+TALK_TEST(ponderhit_starts_the_clock) {
     talk_brings(talk, "go ponder movetime 1\nisready\n", "readyok");
     talk_brings(talk, "ponderhit\n", "bestmove ");
 }
 
-TALK_TEST(stop_is_obeyed_at_any_moment)
-{
+TALK_TEST(stop_is_obeyed_at_any_moment) {
     for (int i = 0; i < 60; i++) {
         struct timespec pause = {.tv_nsec = (i % 12) * 700000L};
         talk_say(talk, i % 3 ? "position startpos\n" : "position startpos moves e2e4 e7e5\n");
@@ -132,8 +120,7 @@ TALK_TEST(stop_is_obeyed_at_any_moment)
     }
 }
 
-TALK_TEST(a_go_while_searching_waits_for_its_turn)
-{
+TALK_TEST(a_go_while_searching_waits_for_its_turn) {
     talk_say(talk, "position startpos\ngo nodes 2000\n"
                    "position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1\ngo nodes 500\n");
     const char *first = talk_until(talk, "bestmove ");
@@ -146,8 +133,7 @@ TALK_TEST(a_go_while_searching_waits_for_its_turn)
     assert_alive(talk);
 }
 
-TEST(the_end_of_input_ends_it)
-{
+TEST(the_end_of_input_ends_it) {
     Talk talk = begin();
     talk_close(&talk);
     assert_int_equal(talk_end(&talk), 0);
@@ -165,8 +151,7 @@ TEST(the_end_of_input_ends_it)
     assert_int_equal(talk_end(&talk), 0);
 }
 
-TEST(nobody_left_to_read_ends_it_too)
-{
+TEST(nobody_left_to_read_ends_it_too) {
     Talk talk = begin();
     talk_say(&talk, "go nodes 100000000000\n");
     talk_close(&talk);
@@ -175,13 +160,11 @@ TEST(nobody_left_to_read_ends_it_too)
     assert_int_equal(talk_end(&talk), 0);
 }
 
-TALK_TEST(quit_in_the_middle_of_a_search_ends_it)
-{
+TALK_TEST(quit_in_the_middle_of_a_search_ends_it) {
     talk_say(talk, "go infinite\nposition startpos\ngo infinite\n");
 }
 
-TALK_TEST(nonsense_is_answered_and_changes_nothing)
-{
+TALK_TEST(nonsense_is_answered_and_changes_nothing) {
     static const char *const nonsense[] = {
         "hello",
         "position",
@@ -209,8 +192,7 @@ TALK_TEST(nonsense_is_answered_and_changes_nothing)
     talk_brings(talk, "go depth 2\n", "bestmove d1d8");
 }
 
-TEST(long_lines_nul_bytes_and_noise_do_no_harm)
-{
+TEST(long_lines_nul_bytes_and_noise_do_no_harm) {
     enum { TEN_MEGABYTES = 10 << 20 };
     CLEANUP(free_at) char *line = malloc(TEN_MEGABYTES);
     assert_non_null(line);
@@ -240,8 +222,7 @@ TEST(long_lines_nul_bytes_and_noise_do_no_harm)
     quit(&talk);
 }
 
-TALK_TEST(a_game_over_has_no_best_move)
-{
+TALK_TEST(a_game_over_has_no_best_move) {
     talk_brings(talk, "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\ngo depth 5\n",
                 "info depth 0 score mate 0");
     talk_until(talk, "bestmove (none)");
@@ -253,8 +234,7 @@ TALK_TEST(a_game_over_has_no_best_move)
 }
 
 // Appends the lines of one search without what depends on time.
-static void hear_search(Talk *talk, Str *all)
-{
+static void hear_search(Talk *talk, Str *all) {
     const char *line;
     do {
         line = talk_hear(talk);
@@ -272,8 +252,7 @@ static void hear_search(Talk *talk, Str *all)
     } while (strncmp(line, "bestmove", 8) != 0);
 }
 
-TEST(the_same_words_have_the_same_answer)
-{
+TEST(the_same_words_have_the_same_answer) {
     static const char words[] = "setoption name MultiPV value 3\nucinewgame\n"
                                 "position startpos moves e2e4 c7c5 g1f3\ngo nodes 20000\n";
     CLEANUP(str_done) Str first = {0}, again = {0};
@@ -294,8 +273,7 @@ TEST(the_same_words_have_the_same_answer)
     quit(&talk);
 }
 
-TALK_TEST(the_debugging_commands_show_the_position)
-{
+TALK_TEST(the_debugging_commands_show_the_position) {
     talk_brings(talk, "position startpos moves e2e4\nd\neval\n",
                 "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     talk_until(talk, "Key: ");
@@ -304,8 +282,7 @@ TALK_TEST(the_debugging_commands_show_the_position)
 }
 
 // Through the eyes of our own client, as the workbench uses it.
-TEST(the_workbench_hears_whole_iterations)
-{
+TEST(the_workbench_hears_whole_iterations) {
     CLEANUP(engine_fixture_done)
     EngineFixture f = engine_fixture_of(onlymove(), (const char *const[]){"engine", NULL});
     engine_fixture_start(&f);
@@ -323,8 +300,7 @@ TEST(the_workbench_hears_whole_iterations)
     assert_true(strncmp(engine_name(f.engine), "onlymove", 8) == 0);
 }
 
-TEST(the_workbench_hears_something_of_the_shortest_search)
-{
+TEST(the_workbench_hears_something_of_the_shortest_search) {
     CLEANUP(engine_fixture_done)
     EngineFixture f = engine_fixture_of(onlymove(), (const char *const[]){"engine", NULL});
     engine_fixture_start(&f);

@@ -12,8 +12,7 @@
     "uci) echo \"id name $(" command ")\"; echo uciok;; isready) echo readyok;;\n"                 \
     "quit) exit;; esac; done"
 
-static void expect_said(const char *script, int memory, const char *expected)
-{
+static void expect_said(const char *script, int memory, const char *expected) {
     char *argv[] = {(char *)(uintptr_t) "/bin/sh", (char *)(uintptr_t) "-c",
                     (char *)(uintptr_t)script, NULL};
     CLEANUP(engine_fixture_done)
@@ -23,20 +22,17 @@ static void expect_said(const char *script, int memory, const char *expected)
     assert_string_equal(engine_name(f.engine), expected);
 }
 
-TEST(an_engine_gains_no_privileges_and_leaves_no_core_file)
-{
+TEST(an_engine_gains_no_privileges_and_leaves_no_core_file) {
     expect_said(TELLING("sed -n 's/^NoNewPrivs:.//p' /proc/self/status"), 0, "1");
     expect_said(TELLING("ulimit -Sc; ulimit -Hc"), 0, "0");
 }
 
-TEST(an_engine_may_take_the_memory_of_its_setup)
-{
+TEST(an_engine_may_take_the_memory_of_its_setup) {
     expect_said(TELLING("ulimit -Sd"), 300, "307200");
     expect_said(TELLING("ulimit -Sd"), SETUP_MEMORY_ANY, "unlimited");
 }
 
-TEST(an_engine_that_eats_memory_is_ended_by_its_limit_and_that_is_said)
-{
+TEST(an_engine_that_eats_memory_is_ended_by_its_limit_and_that_is_said) {
     char *argv[] = {(char *)(uintptr_t)fake_engine(), (char *)(uintptr_t) "--eat-memory", NULL};
     CLEANUP(engine_fixture_done)
     EngineFixture f = {.engine = engine_new(&(EngineSetup){.argv = argv, .memory = 256})};
@@ -48,8 +44,7 @@ TEST(an_engine_that_eats_memory_is_ended_by_its_limit_and_that_is_said)
 }
 
 // What it may take by its Hash now; it frees the old table when it is told of the new one.
-ENGINE_TEST(an_engine_keeps_its_memory_until_it_has_freed_it)
-{
+ENGINE_TEST(an_engine_keeps_its_memory_until_it_has_freed_it) {
     static const char script[] =
         "while read -r line; do case $line in\n"
         "uci) echo uciok;; isready) ulimit -Sd >> \"$1\"; echo readyok;;\n"
@@ -71,8 +66,7 @@ ENGINE_TEST(an_engine_keeps_its_memory_until_it_has_freed_it)
 
 // An engine that takes its time to die keeps no helper alive. What stands for it has no environment
 // any more, like one that dies, and goes on.
-TEST(what_a_process_has_begun_elsewhere_ends_before_it_is_gone_itself)
-{
+TEST(what_a_process_has_begun_elsewhere_ends_before_it_is_gone_itself) {
     static char script[] = "setsid sleep 1000 & exec env -i /bin/sh -c "
                            "'exec 1>&-; echo begun >&2; read -r line'";
     char *argv[] = {(char *)(uintptr_t) "/bin/sh", (char *)(uintptr_t) "-c", script, NULL};

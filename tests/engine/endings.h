@@ -16,26 +16,22 @@ typedef struct Ending {
     int8_t weak[ENDING_SQUARES];
 } Ending;
 
-static inline size_t ending_index(Square king, Square weak_king, Square piece)
-{
+static inline size_t ending_index(Square king, Square weak_king, Square piece) {
     return ((size_t)king * 64 + weak_king) * 64 + piece;
 }
 
 static inline Bitboard ending_hits(const Ending *ending, Square king, Square piece,
-                                   Bitboard occupied)
-{
+                                   Bitboard occupied) {
     return bb_attacks(ending->piece, piece, occupied | bb_bit(king));
 }
 
 // Where the weak king can go; the piece may be taken when its king does not guard it.
 static inline Bitboard ending_flights(const Ending *ending, Square king, Square weak_king,
-                                      Square piece)
-{
+                                      Square piece) {
     return bb_king[weak_king] & ~bb_king[king] & ~ending_hits(ending, king, piece, 0);
 }
 
-static inline void ending_begin(Ending *ending)
-{
+static inline void ending_begin(Ending *ending) {
     for (size_t i = 0; i < ENDING_SQUARES; i++) {
         const Square king = (Square)(i >> 12), weak = (Square)(i >> 6 & 63),
                      piece = (Square)(i & 63);
@@ -49,8 +45,7 @@ static inline void ending_begin(Ending *ending)
     }
 }
 
-static inline bool ending_strong_can(const Ending *ending, size_t i, int plies)
-{
+static inline bool ending_strong_can(const Ending *ending, size_t i, int plies) {
     const Square king = (Square)(i >> 12), weak = (Square)(i >> 6 & 63), piece = (Square)(i & 63);
     Bitboard to = bb_king[king] & ~bb_king[weak] & ~bb_bit(piece);
     while (to)
@@ -63,8 +58,7 @@ static inline bool ending_strong_can(const Ending *ending, size_t i, int plies)
     return false;
 }
 
-static inline bool ending_weak_must(const Ending *ending, size_t i)
-{
+static inline bool ending_weak_must(const Ending *ending, size_t i) {
     const Square king = (Square)(i >> 12), weak = (Square)(i >> 6 & 63), piece = (Square)(i & 63);
     Bitboard to = ending_flights(ending, king, weak, piece);
     if (!to || (to & bb_bit(piece)))
@@ -75,8 +69,7 @@ static inline bool ending_weak_must(const Ending *ending, size_t i)
     return true;
 }
 
-static inline void ending_solve(Ending *ending, PieceType type)
-{
+static inline void ending_solve(Ending *ending, PieceType type) {
     ending->piece = type;
     ending_begin(ending);
     bool news = true;
@@ -96,8 +89,7 @@ static inline void ending_solve(Ending *ending, PieceType type)
 
 // The weak king's best square: out of danger where it can be, else the one that lasts longest.
 static inline Square ending_best_flight(const Ending *ending, Square king, Square weak_king,
-                                        Square piece)
-{
+                                        Square piece) {
     Bitboard to = ending_flights(ending, king, weak_king, piece);
     Square best = NO_SQUARE;
     int longest = -1;

@@ -12,8 +12,7 @@ static const char few_replies[] = "7k/8/5Q2/8/8/8/8/K7 b - - 0 1";
 static const char mated[] = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
 static const char stalemated[] = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 
-static void assert_legal(const Engine *engine, const Line *line)
-{
+static void assert_legal(const Engine *engine, const Line *line) {
     Position here = engine->request.position;
     assert_true(line->pv_count > 0);
     for (int i = 0; i < line->pv_count; i++) {
@@ -22,8 +21,7 @@ static void assert_legal(const Engine *engine, const Line *line)
     }
 }
 
-static void assert_sound(const Engine *engine)
-{
+static void assert_sound(const Engine *engine) {
     const Analysis *analysis = engine_analysis(engine);
     int depth = 0;
     for (size_t i = 0; i < analysis->iteration_count; i++) {
@@ -42,8 +40,7 @@ static void assert_sound(const Engine *engine)
     }
 }
 
-ENGINE_TEST(an_engine_is_off_until_it_is_started)
-{
+ENGINE_TEST(an_engine_is_off_until_it_is_started) {
     *f = engine_fixture_of(fake_engine(), NULL);
     struct pollfd fds[ENGINE_FDS];
     assert_state(f, ENGINE_OFF);
@@ -54,8 +51,7 @@ ENGINE_TEST(an_engine_is_off_until_it_is_started)
     assert_string_equal(engine_name(f->engine), fake_engine());
 }
 
-FAKE_TEST(a_started_engine_tells_its_name_and_waits, "--name", "A \x1b[31m name")
-{
+FAKE_TEST(a_started_engine_tells_its_name_and_waits, "--name", "A \x1b[31m name") {
     assert_state(f, ENGINE_STARTING);
     assert_string_equal(engine_name(f->engine), fake_engine());
     engine_fixture_until(f, is_idle);
@@ -66,15 +62,13 @@ FAKE_TEST(a_started_engine_tells_its_name_and_waits, "--name", "A \x1b[31m name"
     assert_int_equal(engine_deadline(f->engine), -1);
 }
 
-FAKE_TEST(starting_a_running_engine_changes_nothing, NULL)
-{
+FAKE_TEST(starting_a_running_engine_changes_nothing, NULL) {
     engine_fixture_until(f, is_idle);
     engine_fixture_start(f);
     assert_state(f, ENGINE_IDLE);
 }
 
-FAKE_TEST(a_search_with_a_node_limit_finishes_by_itself, NULL)
-{
+FAKE_TEST(a_search_with_a_node_limit_finishes_by_itself, NULL) {
     engine_fixture_until(f, is_idle);
     unsigned generation = engine_fixture_search(f, FEN_START, 1000, 3);
     assert_int_not_equal(generation, 0);
@@ -93,8 +87,7 @@ FAKE_TEST(a_search_with_a_node_limit_finishes_by_itself, NULL)
     assert_true(score_order(lines[0].score) >= score_order(lines[1].score));
 }
 
-FAKE_TEST(the_newest_lines_and_figures_are_there_for_the_screen, NULL)
-{
+FAKE_TEST(the_newest_lines_and_figures_are_there_for_the_screen, NULL) {
     engine_fixture_find(f, FEN_START, 1000, 2);
     int count;
     const Line *lines = engine_lines(f->engine, &count);
@@ -108,8 +101,7 @@ FAKE_TEST(the_newest_lines_and_figures_are_there_for_the_screen, NULL)
     assert_true(figures.depth > 5);
 }
 
-FAKE_TEST(the_position_after_the_moves_is_searched, NULL)
-{
+FAKE_TEST(the_position_after_the_moves_is_searched, NULL) {
     Move moves[] = {move_make(square_make(4, 1), square_make(4, 3))};
     SearchRequest request = request_of(FEN_START, 100, 1);
     request.moves = moves;
@@ -121,13 +113,11 @@ FAKE_TEST(the_position_after_the_moves_is_searched, NULL)
     assert_true(engine_analysis(f->engine)->iteration_count > 2);
 }
 
-static bool has_depth_30(const Engine *engine)
-{
+static bool has_depth_30(const Engine *engine) {
     return engine_figures(engine).depth == 30;
 }
 
-FAKE_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found, NULL)
-{
+FAKE_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found, NULL) {
     engine_fixture_search(f, FEN_START, 0, 2);
     engine_fixture_until(f, has_depth_30);
     assert_state(f, ENGINE_SEARCHING);
@@ -140,16 +130,14 @@ FAKE_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found, NULL)
     assert_sound(f->engine);
 }
 
-FAKE_TEST(a_search_may_be_asked_for_while_the_engine_starts, NULL)
-{
+FAKE_TEST(a_search_may_be_asked_for_while_the_engine_starts, NULL) {
     assert_int_not_equal(engine_fixture_search(f, FEN_START, 100, 1), 0);
     assert_state(f, ENGINE_STARTING);
     engine_fixture_until(f, has_finished);
     assert_true(has_an_iteration(f->engine));
 }
 
-FAKE_TEST(a_new_request_drops_the_news_of_the_old_one, "--delay-ms", "2")
-{
+FAKE_TEST(a_new_request_drops_the_news_of_the_old_one, "--delay-ms", "2") {
     unsigned first = engine_fixture_search(f, FEN_START, 0, 2);
     engine_fixture_until(f, has_an_iteration);
     unsigned second = engine_fixture_search(f, black_to_move, 200, 2);
@@ -163,8 +151,7 @@ FAKE_TEST(a_new_request_drops_the_news_of_the_old_one, "--delay-ms", "2")
     assert_int_equal(analysis_at(engine_analysis(f->engine), 200)->depth, 6);
 }
 
-FAKE_TEST(of_many_requests_only_the_last_is_searched, NULL)
-{
+FAKE_TEST(of_many_requests_only_the_last_is_searched, NULL) {
     engine_fixture_until(f, is_idle);
     unsigned last = 0;
     for (int i = 0; i < 50; i++) {
@@ -180,8 +167,7 @@ FAKE_TEST(of_many_requests_only_the_last_is_searched, NULL)
     assert_sound(f->engine);
 }
 
-FAKE_TEST(a_search_stopped_before_it_began_finds_nothing, NULL)
-{
+FAKE_TEST(a_search_stopped_before_it_began_finds_nothing, NULL) {
     engine_fixture_until(f, is_idle);
     engine_fixture_search(f, FEN_START, 0, 1);
     engine_stop(f->engine, engine_fixture_now(f));
@@ -193,8 +179,7 @@ FAKE_TEST(a_search_stopped_before_it_began_finds_nothing, NULL)
     assert_true(has_an_iteration(f->engine));
 }
 
-TEST(a_position_without_moves_is_answered_at_once)
-{
+TEST(a_position_without_moves_is_answered_at_once) {
     const char *fens[] = {mated, stalemated};
     for (size_t i = 0; i < COUNT(fens); i++) {
         CLEANUP(engine_fixture_done)
@@ -208,8 +193,7 @@ TEST(a_position_without_moves_is_answered_at_once)
     }
 }
 
-FAKE_TEST(a_position_without_moves_ends_the_search_before_it, NULL)
-{
+FAKE_TEST(a_position_without_moves_ends_the_search_before_it, NULL) {
     engine_fixture_search(f, FEN_START, 0, 1);
     engine_fixture_until(f, has_an_iteration);
     engine_fixture_search(f, mated, 0, 1);
@@ -218,8 +202,7 @@ FAKE_TEST(a_position_without_moves_ends_the_search_before_it, NULL)
     assert_false(has_an_iteration(f->engine));
 }
 
-FAKE_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration, NULL)
-{
+FAKE_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration, NULL) {
     Move moves[MOVES_MAX];
     engine_fixture_search(f, few_replies, 100, 9);
     int legal = moves_legal(&f->engine->request.position, moves);
@@ -229,8 +212,7 @@ FAKE_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration, NULL)
     assert_int_equal(engine_analysis(f->engine)->expected, legal);
 }
 
-FAKE_TEST(illegal_and_null_moves_are_not_asked_about, NULL)
-{
+FAKE_TEST(illegal_and_null_moves_are_not_asked_about, NULL) {
     const Move wrong[] = {MOVE_NULL, move_make(E1, E8)};
     for (size_t i = 0; i < COUNT(wrong); i++) {
         SearchRequest request = request_of(FEN_START, 100, 1);
@@ -241,8 +223,7 @@ FAKE_TEST(illegal_and_null_moves_are_not_asked_about, NULL)
     assert_int_equal(f->engine->generation, 0);
 }
 
-FAKE_TEST(the_same_request_gives_the_same_answer, NULL)
-{
+FAKE_TEST(the_same_request_gives_the_same_answer, NULL) {
     CLEANUP(str_done) Str first = {0}, again = {0};
     write_analysis(engine_fixture_find(f, black_to_move, 500, 3), 0, &first);
     engine_fixture_find(f, FEN_START, 100, 1);
@@ -252,8 +233,7 @@ FAKE_TEST(the_same_request_gives_the_same_answer, NULL)
 }
 
 // Both colours.
-FAKE_TEST(an_engine_that_offers_its_chances_says_them_when_asked, "--wdl")
-{
+FAKE_TEST(an_engine_that_offers_its_chances_says_them_when_asked, "--wdl") {
     static const char *const fens[] = {"4k3/8/8/8/8/8/3PP3/4K2R w K - 0 1",
                                        "4k2r/3pp3/8/8/8/8/8/4K3 b k - 0 1"};
     for (size_t i = 0; i < COUNT(fens); i++) {
@@ -274,8 +254,7 @@ FAKE_TEST(an_engine_that_offers_its_chances_says_them_when_asked, "--wdl")
     }
 }
 
-FAKE_TEST(an_engine_that_offers_no_chances_is_not_asked_for_them, NULL)
-{
+FAKE_TEST(an_engine_that_offers_no_chances_is_not_asked_for_them, NULL) {
     SearchRequest request = request_of(FEN_START, 500, 1);
     request.wdl = true;
     engine_fixture_request(f, &request);
@@ -283,8 +262,7 @@ FAKE_TEST(an_engine_that_offers_no_chances_is_not_asked_for_them, NULL)
     assert_false(engine_analysis(f->engine)->lines[0].score.has_chances);
 }
 
-FAKE_TEST(chances_without_sense_end_the_search_that_asked_for_them, "--wdl-words", "600 300 101")
-{
+FAKE_TEST(chances_without_sense_end_the_search_that_asked_for_them, "--wdl-words", "600 300 101") {
     SearchRequest request = request_of(FEN_START, 500, 1);
     request.wdl = true;
     engine_fixture_request(f, &request);
@@ -313,15 +291,13 @@ typedef struct Recorder {
     Str said;
 } Recorder;
 
-static void start_recorder(Recorder *recorder)
-{
+static void start_recorder(Recorder *recorder) {
     recorder->folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&recorder->folder, "said");
     recorder->f = engine_fixture_script(recorder_script, str_text(&path));
 }
 
-static void end_recorder(Recorder *recorder)
-{
+static void end_recorder(Recorder *recorder) {
     engine_fixture_done(&recorder->f);
     str_done(&recorder->said);
     folder_done(&recorder->folder);
@@ -329,16 +305,14 @@ static void end_recorder(Recorder *recorder)
 
 FIXTURE(Recorder, start_recorder, end_recorder);
 
-static void record(Recorder *recorder, const SearchRequest *request)
-{
+static void record(Recorder *recorder, const SearchRequest *request) {
     EngineFixture *f = &recorder->f;
     assert_int_not_equal(engine_fixture_request(f, request), 0);
     engine_fixture_until(f, has_finished);
 }
 
 // Ends the engine.
-static const char *recorded(Recorder *recorder)
-{
+static const char *recorded(Recorder *recorder) {
     engine_fixture_done(&recorder->f);
     recorder->f.engine = NULL;
     assert_true(folder_read(&recorder->folder, "said", &recorder->said));
@@ -346,8 +320,7 @@ static const char *recorded(Recorder *recorder)
 }
 
 // The command is longer than a pipe takes at once.
-TEST_ON(a_long_game_is_written_as_fast_as_the_engine_reads, Recorder *recorder, start_recorder)
-{
+TEST_ON(a_long_game_is_written_as_fast_as_the_engine_reads, Recorder *recorder, start_recorder) {
     enum { MOVES = 16000 };
     static Move moves[MOVES];
     SearchRequest request = request_of(FEN_START, 100, 1);
@@ -363,8 +336,7 @@ TEST_ON(a_long_game_is_written_as_fast_as_the_engine_reads, Recorder *recorder, 
 }
 
 TEST_ON(settings_are_said_when_they_change_within_what_is_offered, Recorder *recorder,
-        start_recorder)
-{
+        start_recorder) {
     SearchRequest request = request_of(FEN_START, 1000, 3);
     request.hash = 4096;
     for (int i = 0; i < 2; i++) {
@@ -394,22 +366,19 @@ TEST_ON(settings_are_said_when_they_change_within_what_is_offered, Recorder *rec
                         "ucinewgame\nisready\nposition startpos\ngo nodes 1000\nquit\n");
 }
 
-ENGINE_TEST(lines_may_come_in_pieces)
-{
+ENGINE_TEST(lines_may_come_in_pieces) {
     *f = engine_fixture_script("printf uci; sleep 0.05; printf 'o'; sleep 0.05; printf 'k\\r\\n'\n"
                                "printf 'readyok\\r\\n'; exec cat >/dev/null",
                                NULL);
     engine_fixture_until(f, is_idle);
 }
 
-static bool has_two_iterations(const Engine *engine)
-{
+static bool has_two_iterations(const Engine *engine) {
     return engine_analysis(engine)->iteration_count == 2;
 }
 
 // Stockfish reports once more when it is told to stop, and that may be torn.
-ENGINE_TEST(what_comes_after_stop_is_not_listened_to)
-{
+ENGINE_TEST(what_comes_after_stop_is_not_listened_to) {
     *f = engine_fixture_script("while read -r line; do case $line in\n"
                                "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
                                "go\\ infinite) echo info depth 1 score cp 5 nodes 1 pv e2e4\n"
@@ -430,8 +399,7 @@ ENGINE_TEST(what_comes_after_stop_is_not_listened_to)
     assert_false(has_an_iteration(f->engine));
 }
 
-ENGINE_TEST(variations_are_kept_as_far_as_they_are_legal)
-{
+ENGINE_TEST(variations_are_kept_as_far_as_they_are_legal) {
     *f = engine_fixture_script("while read -r line; do case $line in\n"
                                "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
                                "go*) echo info depth 1 score cp 5 nodes 1 pv\n"
@@ -447,8 +415,7 @@ ENGINE_TEST(variations_are_kept_as_far_as_they_are_legal)
     assert_sound(f->engine);
 }
 
-TEST(states_have_names)
-{
+TEST(states_have_names) {
     assert_string_equal(engine_state_name(ENGINE_OFF), "off");
     assert_string_equal(engine_state_name(ENGINE_FAILED), "failed");
 }
@@ -456,8 +423,7 @@ TEST(states_have_names)
 static const char mate_in_2[] = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1";
 
 // The contract that other tests of the project build on.
-ENGINE_TEST(the_fake_engine_finds_mates_exactly)
-{
+ENGINE_TEST(the_fake_engine_finds_mates_exactly) {
     const struct {
         const char *fen;
         int mate;       // of the best line
@@ -491,8 +457,7 @@ ENGINE_TEST(the_fake_engine_finds_mates_exactly)
     }
 }
 
-ENGINE_TEST(stockfish_searches_and_repeats_itself)
-{
+ENGINE_TEST(stockfish_searches_and_repeats_itself) {
     CLEANUP(str_done) Str path = {0}, first = {0}, again = {0};
     if (engine_find(&path, NULL) != STATUS_OK) {
         print_message("Stockfish is not installed\n");

@@ -9,8 +9,7 @@
 
 #include "tests/support/folder.h"
 
-TEST(what_cannot_be_executed_is_said_at_once)
-{
+TEST(what_cannot_be_executed_is_said_at_once) {
     const struct {
         const char *program, *words;
     } cases[] = {
@@ -30,8 +29,7 @@ TEST(what_cannot_be_executed_is_said_at_once)
     }
 }
 
-ENGINE_TEST(no_shell_reads_a_file_that_is_no_program)
-{
+ENGINE_TEST(no_shell_reads_a_file_that_is_no_program) {
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "script", "echo uciok\n"));
     CLEANUP(str_done) Str path = folder_path(&folder, "script");
@@ -40,8 +38,7 @@ ENGINE_TEST(no_shell_reads_a_file_that_is_no_program)
     assert_int_equal(engine_start(f->engine, engine_fixture_now(f), SAID), STATUS_ENGINE);
 }
 
-TEST(an_end_is_said_with_its_status_or_signal_and_the_last_words)
-{
+TEST(an_end_is_said_with_its_status_or_signal_and_the_last_words) {
     static const struct {
         const char *script, *words;
     } ends[] = {
@@ -56,8 +53,7 @@ TEST(an_end_is_said_with_its_status_or_signal_and_the_last_words)
     }
 }
 
-FAKE_TEST(a_death_in_a_search_leaves_what_was_found, "--die-in-search")
-{
+FAKE_TEST(a_death_in_a_search_leaves_what_was_found, "--die-in-search") {
     engine_fixture_search(f, FEN_START, 10000, 2);
     engine_fixture_until(f, has_failed);
     assert_fault(f, "Fake 1.0 ended with exit status 1: fake engine: out of magic");
@@ -66,8 +62,7 @@ FAKE_TEST(a_death_in_a_search_leaves_what_was_found, "--die-in-search")
     assert_int_equal(engine_fixture_search(f, FEN_START, 100, 1), 0);
 }
 
-FAKE_TEST(a_failed_engine_can_be_started_again, "--die-in-search")
-{
+FAKE_TEST(a_failed_engine_can_be_started_again, "--die-in-search") {
     unsigned before = 0;
     for (int i = 0; i < 3; i++) {
         unsigned generation = engine_fixture_search(f, FEN_START, 10000, 2);
@@ -87,8 +82,7 @@ FAKE_TEST(a_failed_engine_can_be_started_again, "--die-in-search")
     }
 }
 
-ENGINE_TEST(an_engine_that_never_says_uciok_fails_after_ten_seconds)
-{
+ENGINE_TEST(an_engine_that_never_says_uciok_fails_after_ten_seconds) {
     *f = engine_fixture_of("cat", NULL); // says uci back
     engine_fixture_start(f);
     int64_t deadline = engine_deadline(f->engine) - engine_fixture_now(f);
@@ -99,21 +93,18 @@ ENGINE_TEST(an_engine_that_never_says_uciok_fails_after_ten_seconds)
     assert_fault(f, "cat does not answer uci: no uciok within 10 seconds");
 }
 
-static bool has_a_name(const Engine *engine)
-{
+static bool has_a_name(const Engine *engine) {
     return strcmp(engine_name(engine), engine_command(engine)) != 0;
 }
 
-FAKE_TEST(an_engine_that_never_says_readyok_fails_after_ten_seconds, "--no-readyok")
-{
+FAKE_TEST(an_engine_that_never_says_readyok_fails_after_ten_seconds, "--no-readyok") {
     engine_fixture_until(f, has_a_name);
     settle(f);
     let_pass(f, 10001);
     assert_fault(f, "Fake 1.0 does not answer uci");
 }
 
-FAKE_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at, NULL)
-{
+FAKE_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at, NULL) {
     struct pollfd fds[ENGINE_FDS];
     int count = engine_pollfds(f->engine, fds);
     assert_true(poll(fds, (nfds_t)count, BENCH_TIMEOUT) > 0);
@@ -122,8 +113,7 @@ FAKE_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at, NULL)
     engine_fixture_until(f, is_idle);
 }
 
-FAKE_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit, "--hang-after-go")
-{
+FAKE_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit, "--hang-after-go") {
     engine_fixture_until(f, is_idle);
     engine_fixture_search(f, FEN_START, 1000, 1);
     while (engine_deadline(f->engine) - engine_fixture_now(f) < 30000) // until readyok
@@ -134,13 +124,11 @@ FAKE_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit, "--hang-after-go
     assert_fault(f, "Fake 1.0 was silent for 60 seconds in a search");
 }
 
-static bool has_been_told_to_go(const Engine *engine)
-{
+static bool has_been_told_to_go(const Engine *engine) {
     return engine->uci.state == UCI_GO;
 }
 
-FAKE_TEST(a_silent_search_is_waited_for_while_its_engine_answers, "--delay-ms", "600000")
-{
+FAKE_TEST(a_silent_search_is_waited_for_while_its_engine_answers, "--delay-ms", "600000") {
     engine_fixture_until(f, is_idle);
     engine_fixture_search(f, FEN_START, 1000, 1);
     for (int asked = 0; asked < 10; asked++) {
@@ -153,8 +141,7 @@ FAKE_TEST(a_silent_search_is_waited_for_while_its_engine_answers, "--delay-ms", 
     assert_fault(f, "Fake 1.0 answers, but sent no analysis for 550 seconds in a search");
 }
 
-FAKE_TEST(an_endless_search_may_be_silent_but_must_stop, "--ignore-stop")
-{
+FAKE_TEST(an_endless_search_may_be_silent_but_must_stop, "--ignore-stop") {
     engine_fixture_until(f, is_idle);
     engine_fixture_search(f, FEN_START, 0, 1);
     engine_fixture_until(f, has_no_deadline);
@@ -167,8 +154,7 @@ FAKE_TEST(an_endless_search_may_be_silent_but_must_stop, "--ignore-stop")
     assert_fault(f, "Fake 1.0 does not stop: no bestmove within 5 seconds");
 }
 
-FAKE_TEST(an_endless_search_must_begin_to_talk, "--hang-after-go")
-{
+FAKE_TEST(an_endless_search_must_begin_to_talk, "--hang-after-go") {
     engine_fixture_until(f, is_idle);
     engine_fixture_search(f, FEN_START, 0, 1);
     engine_fixture_until(f, has_been_told_to_go);
@@ -182,8 +168,7 @@ FAKE_TEST(an_endless_search_must_begin_to_talk, "--hang-after-go")
 static const char torrent[] = "echo uciok; echo readyok; echo readyok\n"
                               "exec yes info depth 1 score cp 1 nodes 1 pv e2e4 e7e5 g1f3 b8c6";
 
-ENGINE_TEST(a_torrent_does_not_keep_the_caller)
-{
+ENGINE_TEST(a_torrent_does_not_keep_the_caller) {
     *f = engine_fixture_script(torrent, NULL);
     engine_fixture_search(f, FEN_START, 0, 1);
     engine_fixture_until(f, has_no_deadline);
@@ -194,8 +179,7 @@ ENGINE_TEST(a_torrent_does_not_keep_the_caller)
     assert_state(f, ENGINE_SEARCHING);
 }
 
-ENGINE_TEST(news_without_bestmove_does_not_excuse_from_stopping)
-{
+ENGINE_TEST(news_without_bestmove_does_not_excuse_from_stopping) {
     *f = engine_fixture_script(torrent, NULL);
     engine_fixture_search(f, FEN_START, 0, 1);
     engine_fixture_until(f, has_no_deadline);
@@ -205,8 +189,7 @@ ENGINE_TEST(news_without_bestmove_does_not_excuse_from_stopping)
     assert_fault(f, "does not stop");
 }
 
-FAKE_TEST(an_engine_that_ignores_stop_is_replaced_by_starting_it_again, "--ignore-stop")
-{
+FAKE_TEST(an_engine_that_ignores_stop_is_replaced_by_starting_it_again, "--ignore-stop") {
     engine_fixture_search(f, FEN_START, 0, 1);
     engine_fixture_until(f, has_an_iteration);
     assert_int_not_equal(engine_fixture_search(f, FEN_START, 100, 1), 0);
@@ -217,8 +200,7 @@ FAKE_TEST(an_engine_that_ignores_stop_is_replaced_by_starting_it_again, "--ignor
     engine_fixture_find(f, FEN_START, 100, 1);
 }
 
-ENGINE_TEST(writing_to_an_engine_that_does_not_listen_kills_nobody)
-{
+ENGINE_TEST(writing_to_an_engine_that_does_not_listen_kills_nobody) {
     signal(SIGPIPE, SIG_DFL);
     *f = engine_fixture_script("exec <&-; echo id name deaf; echo uciok; exec sleep 100", NULL);
     engine_fixture_until(f, has_a_name);
@@ -227,8 +209,7 @@ ENGINE_TEST(writing_to_an_engine_that_does_not_listen_kills_nobody)
     assert_fault(f, "deaf does not answer uci");
 }
 
-TEST(the_engine_has_signals_as_a_program_expects_them)
-{
+TEST(the_engine_has_signals_as_a_program_expects_them) {
     sigset_t set, before;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
@@ -246,8 +227,7 @@ TEST(the_engine_has_signals_as_a_program_expects_them)
     assert_fault(&ignored, "SIGINT");
 }
 
-TEST(freeing_ends_engines_that_will_not_quit)
-{
+TEST(freeing_ends_engines_that_will_not_quit) {
     const char *scripts[] = {
         "echo id name a; sleep 100 & cat >/dev/null; wait",
         "trap '' TERM INT HUP; echo id name b; while :; do sleep 100; done",
@@ -262,8 +242,7 @@ TEST(freeing_ends_engines_that_will_not_quit)
     }
 }
 
-ENGINE_TEST(failing_ends_all_that_the_engine_started)
-{
+ENGINE_TEST(failing_ends_all_that_the_engine_started) {
     Holders holders = count_holders();
     *f = engine_fixture_script("sleep 100 & exit 3", NULL);
     engine_fixture_until(f, has_failed);
@@ -271,8 +250,7 @@ ENGINE_TEST(failing_ends_all_that_the_engine_started)
     assert_nobody_holds(&holders);
 }
 
-ENGINE_TEST(a_killed_engine_is_reaped_when_it_is_next_looked_at)
-{
+ENGINE_TEST(a_killed_engine_is_reaped_when_it_is_next_looked_at) {
     *f = engine_fixture_of("cat", NULL);
     engine_fixture_start(f);
     let_pass(f, 10001);
@@ -283,16 +261,14 @@ ENGINE_TEST(a_killed_engine_is_reaped_when_it_is_next_looked_at)
     assert_int_equal(engine_pollfds(f->engine, fds), 0);
 }
 
-static int open_descriptors(void)
-{
+static int open_descriptors(void) {
     int count = 0;
     for (int fd = 0; fd < 256; fd++)
         count += fcntl(fd, F_GETFD) >= 0;
     return count;
 }
 
-TEST(no_descriptor_is_left_open)
-{
+TEST(no_descriptor_is_left_open) {
     int before = open_descriptors();
     for (int i = 0; i < 5; i++) {
         EngineFixture f = engine_fixture_fake(i % 2 ? "--die-at-start" : NULL, NULL, NULL);

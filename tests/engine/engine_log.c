@@ -10,14 +10,12 @@ typedef struct LogFixture {
     EngineLog *log;
 } LogFixture;
 
-static void make_log_fixture(LogFixture *fixture)
-{
+static void make_log_fixture(LogFixture *fixture) {
     fixture->folder = folder_make();
     fixture->path = folder_path(&fixture->folder, "log");
 }
 
-static void leave_log_fixture(LogFixture *fixture)
-{
+static void leave_log_fixture(LogFixture *fixture) {
     engine_log_close(fixture->log);
     str_done(&fixture->path);
     folder_done(&fixture->folder);
@@ -26,8 +24,7 @@ static void leave_log_fixture(LogFixture *fixture)
 FIXTURE(LogFixture, make_log_fixture, leave_log_fixture);
 #define AT_DESK(name) TEST_ON(name, LogFixture *fixture, make_log_fixture)
 
-static void open_log(LogFixture *fixture)
-{
+static void open_log(LogFixture *fixture) {
     Fault fault = {""};
     engine_log_close(fixture->log);
     fixture->log = engine_log_open(str_text(&fixture->path), false, &fault);
@@ -35,8 +32,7 @@ static void open_log(LogFixture *fixture)
     assert_non_null(fixture->log);
 }
 
-static EngineFixture engine_fixture_logged(LogFixture *fixture, const char *script)
-{
+static EngineFixture engine_fixture_logged(LogFixture *fixture, const char *script) {
     char *argv[] = {"/bin/sh", "-c", (char *)(uintptr_t)script, NULL};
     EngineFixture f = {.engine = engine_new(&(EngineSetup){.argv = argv})};
     const EngineListener listener = engine_log_listener(fixture->log);
@@ -48,15 +44,13 @@ static EngineFixture engine_fixture_logged(LogFixture *fixture, const char *scri
 
 static const char polite[] = "read -r line; echo uciok; read -r line; echo readyok; read -r line";
 
-static void assert_log(const LogFixture *fixture, const char *expected)
-{
+static void assert_log(const LogFixture *fixture, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     assert_true(folder_read(&fixture->folder, "log", &text));
     assert_string_equal(str_text(&text), expected);
 }
 
-AT_DESK(every_line_is_there_at_once_with_number_and_direction)
-{
+AT_DESK(every_line_is_there_at_once_with_number_and_direction) {
     CLEANUP(str_done) Str expected = {0};
     open_log(fixture);
     EngineFixture f =
@@ -71,8 +65,7 @@ AT_DESK(every_line_is_there_at_once_with_number_and_direction)
     assert_log(fixture, str_text(&expected));
 }
 
-AT_DESK(other_than_printable_bytes_are_escaped)
-{
+AT_DESK(other_than_printable_bytes_are_escaped) {
     CLEANUP(str_done) Str text = {0};
     open_log(fixture);
     EngineFixture f = engine_fixture_logged(
@@ -83,8 +76,7 @@ AT_DESK(other_than_printable_bytes_are_escaped)
     assert_non_null(strstr(str_text(&text), "\n1 < id name \\x1b[2J\\x09M\\xc3\\xbc\\x7f ~\n"));
 }
 
-AT_DESK(every_process_has_its_number)
-{
+AT_DESK(every_process_has_its_number) {
     CLEANUP(str_done) Str text = {0};
     open_log(fixture);
     EngineFixture a = engine_fixture_logged(fixture, polite);
@@ -96,8 +88,7 @@ AT_DESK(every_process_has_its_number)
     assert_non_null(strstr(str_text(&text), "\n1 > quit\n2 > quit\n"));
 }
 
-AT_DESK(a_log_goes_on_where_another_ended)
-{
+AT_DESK(a_log_goes_on_where_another_ended) {
     CLEANUP(str_done) Str text = {0};
     assert_true(folder_write(&fixture->folder, "log", "before\n"));
     open_log(fixture);
@@ -107,15 +98,13 @@ AT_DESK(a_log_goes_on_where_another_ended)
     assert_int_equal(strncmp(str_text(&text), "before\n1 = ", 11), 0);
 }
 
-AT_DESK(a_file_that_cannot_be_written_is_said_at_once)
-{
+AT_DESK(a_file_that_cannot_be_written_is_said_at_once) {
     Fault fault = {""};
     assert_null(engine_log_open(str_text(&fixture->folder.path), false, &fault));
     assert_non_null(strstr(fault.text, str_text(&fixture->folder.path)));
 }
 
-AT_DESK(a_full_disk_is_said_once_and_hinders_no_engine)
-{
+AT_DESK(a_full_disk_is_said_once_and_hinders_no_engine) {
     Fault fault = {""};
     if (access("/dev/full", W_OK) != 0)
         skip();

@@ -20,8 +20,7 @@ typedef struct EngineFixture {
     int64_t ahead; // of the real clock, in milliseconds
 } EngineFixture;
 
-static inline int64_t engine_fixture_now(const EngineFixture *f)
-{
+static inline int64_t engine_fixture_now(const EngineFixture *f) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + f->ahead;
@@ -29,8 +28,7 @@ static inline int64_t engine_fixture_now(const EngineFixture *f)
 
 // Makes an argument vector of the program and the words (NULL or up to NULL).
 static inline char **words_of(char *argv[BENCH_ARGS], const char *program,
-                              const char *const words[])
-{
+                              const char *const words[]) {
     size_t count = 0;
     argv[count++] = (char *)(uintptr_t)program;
     for (; words && words[count - 1]; count++) {
@@ -41,8 +39,7 @@ static inline char **words_of(char *argv[BENCH_ARGS], const char *program,
     return argv;
 }
 
-static inline EngineFixture engine_fixture_of(const char *program, const char *const words[])
-{
+static inline EngineFixture engine_fixture_of(const char *program, const char *const words[]) {
     char *argv[BENCH_ARGS];
     EngineFixture f = {.engine =
                            engine_new(&(EngineSetup){.argv = words_of(argv, program, words)})};
@@ -50,35 +47,30 @@ static inline EngineFixture engine_fixture_of(const char *program, const char *c
     return f;
 }
 
-static inline void engine_fixture_start(EngineFixture *f)
-{
+static inline void engine_fixture_start(EngineFixture *f) {
     assert_ok(engine_start(f->engine, engine_fixture_now(f), SAID));
 }
 
 // A started fake engine with up to three options.
-static inline EngineFixture engine_fixture_fake(const char *a, const char *b, const char *c)
-{
+static inline EngineFixture engine_fixture_fake(const char *a, const char *b, const char *c) {
     EngineFixture f = engine_fixture_of(fake_engine(), (const char *const[]){a, b, c, NULL});
     engine_fixture_start(&f);
     return f;
 }
 
 // A started shell script; `argument` is its $1.
-static inline EngineFixture engine_fixture_script(const char *script, const char *argument)
-{
+static inline EngineFixture engine_fixture_script(const char *script, const char *argument) {
     EngineFixture f =
         engine_fixture_of("/bin/sh", (const char *const[]){"-c", script, "sh", argument, NULL});
     engine_fixture_start(&f);
     return f;
 }
 
-static inline void engine_fixture_done(EngineFixture *f)
-{
+static inline void engine_fixture_done(EngineFixture *f) {
     engine_free(f->engine);
 }
 
-static inline void engine_fixture_begin(EngineFixture *f)
-{
+static inline void engine_fixture_begin(EngineFixture *f) {
     (void)f; // each test puts its own engine on it
 }
 
@@ -88,8 +80,7 @@ FIXTURE(EngineFixture, engine_fixture_begin, engine_fixture_done);
 // A fake engine with up to three options is on the bench, and starts.
 #define FAKE_TEST(name, ...)                                                                       \
     static void name##_at(EngineFixture *f);                                                       \
-    ENGINE_TEST(name)                                                                              \
-    {                                                                                              \
+    ENGINE_TEST(name) {                                                                            \
         *f = engine_fixture_of(fake_engine(), (const char *const[]){__VA_ARGS__, NULL});           \
         engine_fixture_start(f);                                                                   \
         name##_at(f);                                                                              \
@@ -97,8 +88,7 @@ FIXTURE(EngineFixture, engine_fixture_begin, engine_fixture_done);
     static void name##_at(EngineFixture *f)
 
 // Waits for news or the engine's own deadline, at most `wait` milliseconds, and pumps.
-static inline void engine_fixture_pump(EngineFixture *f, int wait)
-{
+static inline void engine_fixture_pump(EngineFixture *f, int wait) {
     struct pollfd fds[ENGINE_FDS];
     int count = engine_pollfds(f->engine, fds);
     int64_t deadline = engine_deadline(f->engine);
@@ -110,8 +100,7 @@ static inline void engine_fixture_pump(EngineFixture *f, int wait)
 typedef bool BenchTest(const Engine *engine);
 
 // Goes on until the test holds.
-static inline void engine_fixture_until(EngineFixture *f, BenchTest *test)
-{
+static inline void engine_fixture_until(EngineFixture *f, BenchTest *test) {
     int64_t deadline = engine_fixture_now(f) + BENCH_TIMEOUT;
     while (!test(f->engine)) {
         engine_fixture_pump(f, 100);
@@ -122,43 +111,35 @@ static inline void engine_fixture_until(EngineFixture *f, BenchTest *test)
     }
 }
 
-static inline bool is_idle(const Engine *engine)
-{
+static inline bool is_idle(const Engine *engine) {
     return engine_state(engine) == ENGINE_IDLE;
 }
 
-static inline bool is_searching(const Engine *engine)
-{
+static inline bool is_searching(const Engine *engine) {
     return engine_state(engine) == ENGINE_SEARCHING;
 }
 
-static inline bool has_failed(const Engine *engine)
-{
+static inline bool has_failed(const Engine *engine) {
     return engine_state(engine) == ENGINE_FAILED;
 }
 
-static inline bool has_finished(const Engine *engine)
-{
+static inline bool has_finished(const Engine *engine) {
     return engine_analysis(engine)->finished;
 }
 
-static inline bool has_an_iteration(const Engine *engine)
-{
+static inline bool has_an_iteration(const Engine *engine) {
     return engine_analysis(engine)->iteration_count > 0;
 }
 
-static inline bool has_no_deadline(const Engine *engine)
-{
+static inline bool has_no_deadline(const Engine *engine) {
     return engine_deadline(engine) == -1;
 }
 
-static inline SearchRequest request_of(const char *fen, uint64_t nodes, int lines)
-{
+static inline SearchRequest request_of(const char *fen, uint64_t nodes, int lines) {
     return (SearchRequest){.start = position_of(fen), .nodes = nodes, .lines = lines, .hash = 16};
 }
 
-static inline unsigned engine_fixture_request(EngineFixture *f, const SearchRequest *request)
-{
+static inline unsigned engine_fixture_request(EngineFixture *f, const SearchRequest *request) {
     CLEANUP(request_done) CheckedRequest checked = {0};
     return request_check(&checked, request)
                ? engine_search(f->engine, &checked, engine_fixture_now(f))
@@ -166,41 +147,35 @@ static inline unsigned engine_fixture_request(EngineFixture *f, const SearchRequ
 }
 
 static inline unsigned engine_fixture_search(EngineFixture *f, const char *fen, uint64_t nodes,
-                                             int lines)
-{
+                                             int lines) {
     SearchRequest request = request_of(fen, nodes, lines);
     return engine_fixture_request(f, &request);
 }
 
 // A search to its end, and what it found.
 static inline const Analysis *engine_fixture_find(EngineFixture *f, const char *fen, uint64_t nodes,
-                                                  int lines)
-{
+                                                  int lines) {
     engine_fixture_search(f, fen, nodes, lines);
     engine_fixture_until(f, has_finished);
     return engine_analysis(f->engine);
 }
 
-static inline void assert_state(const EngineFixture *f, EngineState state)
-{
+static inline void assert_state(const EngineFixture *f, EngineState state) {
     assert_string_equal(engine_state_name(engine_state(f->engine)), engine_state_name(state));
 }
 
-static inline void assert_says(const char *text, const char *words)
-{
+static inline void assert_says(const char *text, const char *words) {
     if (!strstr(text, words))
         fail_msg("\"%s\" is not in \"%s\"", words, text);
 }
 
-static inline void assert_fault(const EngineFixture *f, const char *words)
-{
+static inline void assert_fault(const EngineFixture *f, const char *words) {
     assert_state(f, ENGINE_FAILED);
     assert_says(engine_fault(f->engine), words);
 }
 
 // All lines of the iterations that the limit covers (0: all iterations), as text.
-static inline void write_analysis(const Analysis *analysis, uint64_t nodes, Str *out)
-{
+static inline void write_analysis(const Analysis *analysis, uint64_t nodes, Str *out) {
     const Iteration *last = analysis_at(analysis, nodes);
     const size_t count = last ? last->first + (size_t)last->count : 0;
     str_clear(out);
@@ -219,15 +194,13 @@ typedef struct Holders {
     int ours, theirs;
 } Holders;
 
-static inline Holders count_holders(void)
-{
+static inline Holders count_holders(void) {
     int ends[2];
     assert_int_equal(pipe(ends), 0);
     return (Holders){.ours = ends[0], .theirs = ends[1]};
 }
 
-static inline void assert_nobody_holds(Holders *holders)
-{
+static inline void assert_nobody_holds(Holders *holders) {
     char byte;
     struct pollfd fd = {.fd = holders->ours, .events = POLLIN};
     close(holders->theirs);
@@ -237,15 +210,13 @@ static inline void assert_nobody_holds(Holders *holders)
 }
 
 // Gives the engine the time to do what it will do.
-static inline void settle(EngineFixture *f)
-{
+static inline void settle(EngineFixture *f) {
     for (int i = 0; i < 10; i++)
         engine_fixture_pump(f, 10);
 }
 
 // Puts the clock forward and looks.
-static inline void let_pass(EngineFixture *f, int64_t milliseconds)
-{
+static inline void let_pass(EngineFixture *f, int64_t milliseconds) {
     f->ahead += milliseconds;
     engine_pump(f->engine, engine_fixture_now(f));
 }

@@ -6,8 +6,7 @@
 #include "src/engine/uci/channel.h"
 #include "src/engine/uci/uci_options.h"
 
-static Status check_line_of(size_t bytes, Fault *fault)
-{
+static Status check_line_of(size_t bytes, Fault *fault) {
     Channel channel;
     Span line;
     channel_init(&channel, NULL);
@@ -19,15 +18,13 @@ static Status check_line_of(size_t bytes, Fault *fault)
     return status;
 }
 
-TEST(a_line_of_an_engine_at_the_limit_is_awaited_and_one_above_it_is_nonsense)
-{
+TEST(a_line_of_an_engine_at_the_limit_is_awaited_and_one_above_it_is_nonsense) {
     assert_ok(check_line_of(UCI_LINE_MAX, SAID));
     assert_fails(check_line_of(UCI_LINE_MAX + 1, SAID), STATUS_ENGINE,
                  "talks nonsense: a line of more than 1048576 bytes");
 }
 
-static int depth_of(int depth)
-{
+static int depth_of(int depth) {
     char text[40];
     UciLine line;
     snprintf(text, sizeof text, "info depth %d", depth);
@@ -35,8 +32,7 @@ static int depth_of(int depth)
     return line.info.depth;
 }
 
-static bool has_rank(int rank)
-{
+static bool has_rank(int rank) {
     char text[40];
     UciLine line;
     snprintf(text, sizeof text, "info multipv %d", rank);
@@ -44,16 +40,14 @@ static bool has_rank(int rank)
     return line.info.has_multipv;
 }
 
-TEST(a_depth_or_rank_at_the_limit_counts_and_one_above_it_does_not)
-{
+TEST(a_depth_or_rank_at_the_limit_counts_and_one_above_it_does_not) {
     assert_int_equal(depth_of(UCI_DEPTH_MAX), UCI_DEPTH_MAX);
     assert_int_equal(depth_of(UCI_DEPTH_MAX + 1), 0);
     assert_true(has_rank(UCI_RANK_MAX));
     assert_false(has_rank(UCI_RANK_MAX + 1));
 }
 
-TEST(as_many_options_as_the_limit_are_kept)
-{
+TEST(as_many_options_as_the_limit_are_kept) {
     Offers offers = {0};
     for (int i = 0; i < UCI_OFFERS_MAX + 1; i++) {
         char text[60];
@@ -70,8 +64,7 @@ TEST(as_many_options_as_the_limit_are_kept)
 }
 
 // Of an option whose texts have so many bytes.
-static size_t offers_with(size_t bytes)
-{
+static size_t offers_with(size_t bytes) {
     Offers offers = {0};
     CLEANUP(str_done) Str text = {0};
     UciLine line;
@@ -85,14 +78,12 @@ static size_t offers_with(size_t bytes)
     return count;
 }
 
-TEST(an_option_at_the_limit_is_kept_and_one_above_it_is_not)
-{
+TEST(an_option_at_the_limit_is_kept_and_one_above_it_is_not) {
     assert_int_equal(offers_with(UCI_OFFER_MAX), 1);
     assert_int_equal(offers_with(UCI_OFFER_MAX + 1), 0);
 }
 
-static void tell(LineQueue *queue, int fd, size_t bytes)
-{
+static void tell(LineQueue *queue, int fd, size_t bytes) {
     static char block[1 << 12];
     memset(block, 'x', sizeof block);
     for (size_t left = bytes; left > 0;) {
@@ -105,8 +96,7 @@ static void tell(LineQueue *queue, int fd, size_t bytes)
     line_queue_poll(queue, -1, NULL, NULL);
 }
 
-TEST(a_command_at_the_limit_is_taken_and_one_above_it_is_dropped)
-{
+TEST(a_command_at_the_limit_is_taken_and_one_above_it_is_dropped) {
     int ends[2];
     Span line;
     LineQueue queue;
@@ -125,8 +115,7 @@ TEST(a_command_at_the_limit_is_taken_and_one_above_it_is_dropped)
 }
 
 // Of lines of one kilobyte, how many are dropped when so many wait.
-static int dropped_of(size_t lines)
-{
+static int dropped_of(size_t lines) {
     int ends[2];
     LineQueue queue;
     assert_int_equal(pipe(ends), 0);
@@ -140,8 +129,7 @@ static int dropped_of(size_t lines)
     return dropped;
 }
 
-TEST(commands_wait_up_to_the_limit_and_what_is_above_is_dropped)
-{
+TEST(commands_wait_up_to_the_limit_and_what_is_above_is_dropped) {
     assert_int_equal(dropped_of(UCI_COMMANDS_MAX / 1024), 0);
     assert_int_equal(dropped_of(UCI_COMMANDS_MAX / 1024 + 1), 1);
 }

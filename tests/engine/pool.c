@@ -1,8 +1,7 @@
 // Engines behind one queue: who is served first, who gives way, what is asked and counted.
 #include "tests/engine/pool_fixture.h"
 
-POOL_TEST(a_search_is_answered, 1, NULL)
-{
+POOL_TEST(a_search_is_answered, 1, NULL) {
     Search *search = ask_until(f, 0, 2000, SEARCH_DONE);
     assert_true(search_analysis(search)->finished);
     assert_true(search_analysis(search)->iteration_count > 3);
@@ -11,8 +10,7 @@ POOL_TEST(a_search_is_answered, 1, NULL)
     assert_int_equal(pool_figures(f->pool).searches, 1);
 }
 
-POOL_TEST(nobody_starts_before_there_is_work, 4, NULL)
-{
+POOL_TEST(nobody_starts_before_there_is_work, 4, NULL) {
     pool_pump(f->pool, pool_fixture_now(f));
     assert_int_equal(pool_pollfds(f->pool, (struct pollfd[4 * ENGINE_FDS]){{0}}, 4 * ENGINE_FDS),
                      0);
@@ -21,8 +19,7 @@ POOL_TEST(nobody_starts_before_there_is_work, 4, NULL)
     assert_int_equal(f->heard.starts, 1);
 }
 
-POOL_TEST(engines_work_side_by_side, 2, NULL)
-{
+POOL_TEST(engines_work_side_by_side, 2, NULL) {
     Search *endless[3];
     for (int i = 0; i < 3; i++)
         endless[i] = ask(f, i, 0, PRIORITY_BACKGROUND);
@@ -35,8 +32,7 @@ POOL_TEST(engines_work_side_by_side, 2, NULL)
     wait_until(f, endless[2], SEARCH_RUNNING);
 }
 
-POOL_TEST(the_first_that_came_of_the_highest_priority_is_served_next, 1, NULL)
-{
+POOL_TEST(the_first_that_came_of_the_highest_priority_is_served_next, 1, NULL) {
     static const struct {
         SearchPriority asked[3];
         int served[3];
@@ -59,8 +55,7 @@ POOL_TEST(the_first_that_came_of_the_highest_priority_is_served_next, 1, NULL)
     }
 }
 
-POOL_TEST(preempted_work_starts_over_and_finds_the_same, 1, "--delay-ms", "5")
-{
+POOL_TEST(preempted_work_starts_over_and_finds_the_same, 1, "--delay-ms", "5") {
     PoolFixture quiet = {0};
     open_pool_fixture(&quiet, 1, fake_engine(), NULL);
     Search *background = ask(f, 0, 3000, PRIORITY_BACKGROUND);
@@ -77,8 +72,7 @@ POOL_TEST(preempted_work_starts_over_and_finds_the_same, 1, "--delay-ms", "5")
     leave_pool_fixture(&quiet);
 }
 
-POOL_TEST(the_newest_of_the_lowest_priority_gives_way, 3, NULL)
-{
+POOL_TEST(the_newest_of_the_lowest_priority_gives_way, 3, NULL) {
     Search *screen = ask(f, 0, 0, PRIORITY_SCREEN);
     Search *older = ask(f, 1, 0, PRIORITY_BACKGROUND);
     Search *newer = ask(f, 2, 0, PRIORITY_BACKGROUND);
@@ -91,8 +85,7 @@ POOL_TEST(the_newest_of_the_lowest_priority_gives_way, 3, NULL)
     assert_int_equal(search_state(screen), SEARCH_RUNNING);
 }
 
-POOL_TEST(what_is_under_way_comes_to_its_end_and_no_more_is_begun, 1, "--delay-ms", "5")
-{
+POOL_TEST(what_is_under_way_comes_to_its_end_and_no_more_is_begun, 1, "--delay-ms", "5") {
     Search *first = ask(f, 0, 1000, PRIORITY_BACKGROUND);
     Search *second = ask(f, 1, 1000, PRIORITY_BACKGROUND);
     wait_for_iterations(f, first, 1);
@@ -103,8 +96,7 @@ POOL_TEST(what_is_under_way_comes_to_its_end_and_no_more_is_begun, 1, "--delay-m
     assert_int_equal(pool_figures(f->pool).searching, 0);
 }
 
-POOL_TEST(equals_do_not_preempt_each_other, 1, NULL)
-{
+POOL_TEST(equals_do_not_preempt_each_other, 1, NULL) {
     Search *first = ask(f, 0, 0, PRIORITY_SCREEN);
     wait_until(f, first, SEARCH_RUNNING);
     Search *second = ask(f, 1, 100, PRIORITY_SCREEN);
@@ -116,8 +108,7 @@ POOL_TEST(equals_do_not_preempt_each_other, 1, NULL)
     wait_until(f, second, SEARCH_DONE);
 }
 
-POOL_TEST(a_finished_game_needs_no_engine, 1, NULL)
-{
+POOL_TEST(a_finished_game_needs_no_engine, 1, NULL) {
     const SearchRequest request = {
         .start = position_of("7k/5KQ1/8/8/8/8/8/8 b - - 0 1"), .nodes = 100, .lines = 2};
     Search *search = pool_ask(f->pool, &request, PRIORITY_ASKED, pool_fixture_now(f));
@@ -126,8 +117,7 @@ POOL_TEST(a_finished_game_needs_no_engine, 1, NULL)
     assert_int_equal(f->heard.starts, 0);
 }
 
-POOL_TEST(an_illegal_move_cannot_be_asked, 1, NULL)
-{
+POOL_TEST(an_illegal_move_cannot_be_asked, 1, NULL) {
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 1};
     request.start = pos_start();
     request.moves = (const Move[]){move_make(12, 36)}; // e2e5
@@ -138,8 +128,7 @@ POOL_TEST(an_illegal_move_cannot_be_asked, 1, NULL)
 }
 
 // What the game from the start is called in the cache.
-static void key_of(const char *game, Str *key)
-{
+static void key_of(const char *game, Str *key) {
     Move moves[16];
     CLEANUP(request_done) CheckedRequest checked = {0};
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 16, .moves = moves};
@@ -150,8 +139,7 @@ static void key_of(const char *game, Str *key)
     request_write_key(&checked, "engine", key);
 }
 
-TEST(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not)
-{
+TEST(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not) {
     static const struct {
         const char *one, *other;
         bool same;
@@ -172,8 +160,7 @@ TEST(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not)
     }
 }
 
-POOL_TEST(the_engine_is_told_the_normal_form, 1, NULL)
-{
+POOL_TEST(the_engine_is_told_the_normal_form, 1, NULL) {
     Move moves[8];
     SearchRequest request = {.nodes = 100, .lines = 1, .hash = 1, .moves = moves};
     request.start = pos_start();
@@ -185,8 +172,7 @@ POOL_TEST(the_engine_is_told_the_normal_form, 1, NULL)
                         "moves f3g1 g8f6");
 }
 
-POOL_TEST(all_nodes_are_counted, 2, NULL)
-{
+POOL_TEST(all_nodes_are_counted, 2, NULL) {
     Search *whole = ask_until(f, 0, 500, SEARCH_DONE);
     uint64_t nodes = pool_figures(f->pool).nodes;
     assert_int_equal(nodes, search_analysis(whole)->nodes);
@@ -196,15 +182,13 @@ POOL_TEST(all_nodes_are_counted, 2, NULL)
     assert_true(pool_figures(f->pool).nodes > nodes);
 }
 
-POOL_TEST(searches_that_were_seen_enough_of_are_counted, 1, "--delay-ms", "2")
-{
+POOL_TEST(searches_that_were_seen_enough_of_are_counted, 1, "--delay-ms", "2") {
     see_enough(f);
     assert_int_equal(pool_figures(f->pool).searches, 1);
 }
 
 // By the time that it says itself: here a millisecond is a thousand nodes.
-POOL_TEST(the_last_depth_stands_only_before_the_third_second_of_an_engine, 1, "--whole-end")
-{
+POOL_TEST(the_last_depth_stands_only_before_the_third_second_of_an_engine, 1, "--whole-end") {
     enum { QUICK_DEPTHS = 15, SLOW_DEPTHS = 32 };
     Search *quick = ask(f, 0, 5000, PRIORITY_BACKGROUND);
     wait_for_iterations(f, quick, QUICK_DEPTHS);

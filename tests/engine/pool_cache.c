@@ -9,8 +9,7 @@ typedef struct CacheMemo {
     int kept;
 } CacheMemo;
 
-static void copy_analysis(const Analysis *from, Analysis *to)
-{
+static void copy_analysis(const Analysis *from, Analysis *to) {
     analysis_clear(to, from->expected);
     for (size_t i = 0; i < from->line_count; i++)
         analysis_add(to, &from->lines[i]);
@@ -18,8 +17,7 @@ static void copy_analysis(const Analysis *from, Analysis *to)
     to->nodes = from->nodes;
 }
 
-static uint64_t shelf_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
-{
+static uint64_t shelf_find(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
     const CacheMemo *memo = context;
     (void)nodes;
     if (strcmp(str_text(&memo->key), key) != 0)
@@ -28,8 +26,7 @@ static uint64_t shelf_find(void *context, const char *key, uint64_t nodes, Analy
     return memo->overlap;
 }
 
-static void shelf_keep(void *context, const char *key, uint64_t overlap, const Analysis *analysis)
-{
+static void shelf_keep(void *context, const char *key, uint64_t overlap, const Analysis *analysis) {
     CacheMemo *memo = context;
     memo->kept++;
     memo->overlap = overlap;
@@ -38,8 +35,7 @@ static void shelf_keep(void *context, const char *key, uint64_t overlap, const A
     copy_analysis(analysis, &memo->analysis);
 }
 
-static void use_shelf(PoolFixture *f, CacheMemo *memo)
-{
+static void use_shelf(PoolFixture *f, CacheMemo *memo) {
     pool_use_cache(f->pool, &(SearchCache){memo, shelf_find, shelf_keep});
 }
 
@@ -49,13 +45,11 @@ typedef struct Library {
     CacheMemo memo;
 } Library;
 
-static void enter_library(Library *library)
-{
+static void enter_library(Library *library) {
     enter_pool_fixture(&library->f);
 }
 
-static void leave_library(Library *library)
-{
+static void leave_library(Library *library) {
     leave_pool_fixture(&library->f);
     str_done(&library->memo.key);
     analysis_done(&library->memo.analysis);
@@ -66,16 +60,14 @@ FIXTURE(Library, enter_library, leave_library);
 // A test of one engine, these words behind it, and an empty shelf.
 #define CACHE_TEST(name, ...)                                                                      \
     static void name##_with(PoolFixture *f, CacheMemo *memo);                                      \
-    TEST_ON(name, Library *library, enter_library)                                                 \
-    {                                                                                              \
+    TEST_ON(name, Library *library, enter_library) {                                               \
         open_pool_fixture(&library->f, 1, fake_engine(), WITH(__VA_ARGS__));                       \
         use_shelf(&library->f, &library->memo);                                                    \
         name##_with(&library->f, &library->memo);                                                  \
     }                                                                                              \
     static void name##_with(PoolFixture *f, CacheMemo *memo __attribute__((unused)))
 
-CACHE_TEST(the_cache_answers_what_was_searched_before, NULL)
-{
+CACHE_TEST(the_cache_answers_what_was_searched_before, NULL) {
     Search *first = ask_until(f, 0, 2000, SEARCH_DONE);
     assert_int_equal(memo->overlap, 2000);
     Search *again = ask(f, 0, 2000, PRIORITY_BACKGROUND);
@@ -87,8 +79,7 @@ CACHE_TEST(the_cache_answers_what_was_searched_before, NULL)
     assert_int_equal(pool_figures(f->pool).cached, 1);
 }
 
-CACHE_TEST(how_large_its_centipawns_are_goes_with_what_an_engine_finds, "--name", "Stockfish 16")
-{
+CACHE_TEST(how_large_its_centipawns_are_goes_with_what_an_engine_finds, "--name", "Stockfish 16") {
     Search *first = ask_until(f, 0, 2000, SEARCH_DONE);
     assert_true(search_analysis(first)->centipawn == SCORE_CENTIPAWN_STOCKFISH);
     memo->analysis.centipawn = 1; // as a cache gives it that knows nothing of it
@@ -97,8 +88,7 @@ CACHE_TEST(how_large_its_centipawns_are_goes_with_what_an_engine_finds, "--name"
     assert_true(search_analysis(again)->centipawn == SCORE_CENTIPAWN_STOCKFISH);
 }
 
-TEST(stockfish_has_larger_centipawns_since_15_1)
-{
+TEST(stockfish_has_larger_centipawns_since_15_1) {
     static const struct {
         const char *name;
         bool larger;
@@ -124,8 +114,7 @@ TEST(stockfish_has_larger_centipawns_since_15_1)
 }
 
 // Strangers can have written it.
-CACHE_TEST(a_cache_that_tells_of_illegal_moves_is_not_believed, NULL)
-{
+CACHE_TEST(a_cache_that_tells_of_illegal_moves_is_not_believed, NULL) {
     Search *first = ask_until(f, 0, 2000, SEARCH_DONE);
     memo->analysis.lines[0].pv[0] = MOVE_NONE;
     Search *again = ask_until(f, 0, 2000, SEARCH_DONE);
@@ -135,8 +124,7 @@ CACHE_TEST(a_cache_that_tells_of_illegal_moves_is_not_believed, NULL)
 }
 
 // Two ask the same at once: one engine searches, whether the other is free or not.
-static void ask_twice(PoolFixture *f)
-{
+static void ask_twice(PoolFixture *f) {
     Search *one = ask(f, 0, 2000, PRIORITY_BACKGROUND);
     Search *other = ask(f, 0, 2000, PRIORITY_BACKGROUND);
     wait_until(f, one, SEARCH_DONE);
@@ -146,20 +134,17 @@ static void ask_twice(PoolFixture *f)
     assert_int_equal(pool_figures(f->pool).cached, 1);
 }
 
-CACHE_TEST(the_same_search_is_never_under_way_twice, NULL)
-{
+CACHE_TEST(the_same_search_is_never_under_way_twice, NULL) {
     ask_twice(f);
 }
 
-TEST_ON(two_engines_are_never_at_the_same_search, Library *library, enter_library)
-{
+TEST_ON(two_engines_are_never_at_the_same_search, Library *library, enter_library) {
     open_pool_fixture(&library->f, 2, fake_engine(), WITH(NULL));
     use_shelf(&library->f, &library->memo);
     ask_twice(&library->f);
 }
 
-CACHE_TEST(what_was_waited_for_goes_on_where_that_has_ended, "--delay-ms", "2")
-{
+CACHE_TEST(what_was_waited_for_goes_on_where_that_has_ended, "--delay-ms", "2") {
     Search *one = ask(f, 0, 100000, PRIORITY_BACKGROUND);
     wait_for_iterations(f, one, 2);
     Search *other = ask(f, 0, 1000, PRIORITY_BACKGROUND);
@@ -169,8 +154,7 @@ CACHE_TEST(what_was_waited_for_goes_on_where_that_has_ended, "--delay-ms", "2")
     assert_true(search_analysis(other)->finished);
 }
 
-CACHE_TEST(a_longer_search_answers_a_shorter_one_as_that_would, NULL)
-{
+CACHE_TEST(a_longer_search_answers_a_shorter_one_as_that_would, NULL) {
     Search *shorter = ask_until(f, 0, 700, SEARCH_DONE);
     ask_until(f, 0, 5000, SEARCH_DONE);
     Search *cached = ask(f, 0, 700, PRIORITY_BACKGROUND);
@@ -179,8 +163,7 @@ CACHE_TEST(a_longer_search_answers_a_shorter_one_as_that_would, NULL)
     assert_finds_the_same(search_analysis(cached), search_analysis(shorter));
 }
 
-CACHE_TEST(a_shorter_search_does_not_answer_a_longer_one, NULL)
-{
+CACHE_TEST(a_shorter_search_does_not_answer_a_longer_one, NULL) {
     ask_until(f, 0, 700, SEARCH_DONE);
     Search *longer = ask_until(f, 0, 701, SEARCH_DONE);
     assert_false(search_analysis(longer)->cached);
@@ -188,8 +171,7 @@ CACHE_TEST(a_shorter_search_does_not_answer_a_longer_one, NULL)
 }
 
 // What a cached shorter search knows is there before an engine is asked.
-CACHE_TEST(a_shorter_search_is_shown_before_the_longer_one_begins, NULL)
-{
+CACHE_TEST(a_shorter_search_is_shown_before_the_longer_one_begins, NULL) {
     Search *shorter = ask_until(f, 0, 700, SEARCH_DONE);
     int searches = f->heard.searches;
     Search *longer = ask(f, 0, 5000, PRIORITY_BACKGROUND);
@@ -207,8 +189,7 @@ CACHE_TEST(a_shorter_search_is_shown_before_the_longer_one_begins, NULL)
     assert_int_equal(f->heard.searches, searches + 1);
 }
 
-CACHE_TEST(what_a_dropped_search_has_found_is_kept, "--delay-ms", "2")
-{
+CACHE_TEST(what_a_dropped_search_has_found_is_kept, "--delay-ms", "2") {
     see_enough(f);
     assert_true(memo->overlap >= 200 && memo->overlap < 100000);
     Search *shorter = ask(f, 0, 200, PRIORITY_BACKGROUND);
@@ -216,8 +197,7 @@ CACHE_TEST(what_a_dropped_search_has_found_is_kept, "--delay-ms", "2")
 }
 
 // So that what was dropped because of that depth is dropped by it the next time, without a search.
-CACHE_TEST(the_last_depth_of_a_dropped_search_is_kept, "--delay-ms", "2")
-{
+CACHE_TEST(the_last_depth_of_a_dropped_search_is_kept, "--delay-ms", "2") {
     Search *search = ask(f, 0, 100000, PRIORITY_BACKGROUND);
     wait_for_iterations(f, search, 3);
     const size_t seen = search_analysis(search)->iteration_count;
@@ -228,8 +208,7 @@ CACHE_TEST(the_last_depth_of_a_dropped_search_is_kept, "--delay-ms", "2")
 
 // At its limit a search says of the depth that was under way what it had of it, and that can look
 // whole. Who drops the search before it has ended keeps it from the longer one all the same.
-CACHE_TEST(what_is_said_at_the_limit_of_nodes_is_not_kept, "--whole-end")
-{
+CACHE_TEST(what_is_said_at_the_limit_of_nodes_is_not_kept, "--whole-end") {
     Search *search = ask(f, 0, 5000, PRIORITY_BACKGROUND);
     enum { DEPTHS = 15 };
     wait_for_iterations(f, search, DEPTHS);
@@ -240,16 +219,14 @@ CACHE_TEST(what_is_said_at_the_limit_of_nodes_is_not_kept, "--whole-end")
     assert_int_equal(search_analysis(longer)->iteration_count, DEPTHS - 1);
 }
 
-CACHE_TEST(endless_searches_stay_out_of_the_cache, NULL)
-{
+CACHE_TEST(endless_searches_stay_out_of_the_cache, NULL) {
     Search *endless = ask(f, 0, 0, PRIORITY_SCREEN);
     wait_for_iterations(f, endless, 2);
     drop(f, endless);
     assert_int_equal(memo->kept, 0);
 }
 
-CACHE_TEST(a_search_for_chances_has_a_key_of_its_own_and_no_other_key_changes, "--wdl")
-{
+CACHE_TEST(a_search_for_chances_has_a_key_of_its_own_and_no_other_key_changes, "--wdl") {
     static const char *const keys[] = {"hash 1 lines 2\n4k3/8/8/8/8/8/K7/7R w - - 0 1",
                                        "hash 1 lines 2 wdl\n4k3/8/8/8/8/8/K7/7R w - - 0 1"};
     SearchRequest request = walk_request(0, 500);
@@ -267,8 +244,7 @@ CACHE_TEST(a_search_for_chances_has_a_key_of_its_own_and_no_other_key_changes, "
     }
 }
 
-CACHE_TEST(another_engine_is_not_answered_by_the_cache, NULL)
-{
+CACHE_TEST(another_engine_is_not_answered_by_the_cache, NULL) {
     PoolFixture other = {0};
     open_pool_fixture(&other, 1, fake_engine(), WITH("--name", "Other 2.0"));
     use_shelf(&other, memo);

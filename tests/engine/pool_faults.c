@@ -8,20 +8,17 @@
 enum { NODES = 30000, SEARCHES = 4, FAULTY = 1 };
 
 // Of which the second is faulty.
-static void ask_all(PoolFixture *f)
-{
+static void ask_all(PoolFixture *f) {
     for (int i = 0; i < SEARCHES; i++)
         ask(f, i, NODES, PRIORITY_BACKGROUND);
 }
 
-static bool is_over(const Search *search)
-{
+static bool is_over(const Search *search) {
     return search_state(search) == SEARCH_DONE || search_state(search) == SEARCH_FAILED;
 }
 
 // Pumps for news, at most `wait` milliseconds for it; false when there was none.
-static bool pump_for(PoolFixture *f, int wait)
-{
+static bool pump_for(PoolFixture *f, int wait) {
     struct pollfd fds[2 * ENGINE_FDS];
     int count = pool_pollfds(f->pool, fds, 2 * ENGINE_FDS);
     int64_t deadline = pool_deadline(f->pool);
@@ -32,8 +29,7 @@ static bool pump_for(PoolFixture *f, int wait)
     return pumped || (news > 0 && left > 0);
 }
 
-static void wait_for(PoolFixture *f, int which)
-{
+static void wait_for(PoolFixture *f, int which) {
     int64_t end = pool_fixture_now(f) + TIMEOUT;
     while (!is_over(f->asked[which])) {
         assert_true(pool_fixture_now(f) < end);
@@ -43,8 +39,7 @@ static void wait_for(PoolFixture *f, int which)
 
 // How far the clock may be put forward now: not while an engine that is only slow, because the
 // machine is, could be taken for one that hangs.
-static int64_t stride(const PoolFixture *f, const Engine *engine, bool news)
-{
+static int64_t stride(const PoolFixture *f, const Engine *engine, bool news) {
     const UciState said = engine ? engine->uci.state : UCI_OFF;
     if (said == UCI_GO && engine->report.nodes > 0 && engine->channel.spoken > engine->uci.since)
         return 1000;
@@ -57,8 +52,7 @@ static int64_t stride(const PoolFixture *f, const Engine *engine, bool news)
 
 // Waits for the end of the search or for that many processes in the place of failed ones, with the
 // clock put forward. Nothing else may be under way.
-static void wait_for_watchdog(PoolFixture *f, int which, uint64_t restarts)
-{
+static void wait_for_watchdog(PoolFixture *f, int which, uint64_t restarts) {
     int64_t end = engine_fixture_now(&(EngineFixture){0}) + TIMEOUT;
     while (!is_over(f->asked[which]) && pool_figures(f->pool).restarts < restarts) {
         assert_true(engine_fixture_now(&(EngineFixture){0}) < end);
@@ -71,8 +65,7 @@ static void wait_for_watchdog(PoolFixture *f, int which, uint64_t restarts)
 // What a healthy engine finds: the same in every test.
 static Str healthy[SEARCHES];
 
-static void search_healthy(void)
-{
+static void search_healthy(void) {
     CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_fake(NULL, NULL, NULL);
     for (int i = 0; i < SEARCHES; i++) {
         const SearchRequest request = walk_request(i, NODES);
@@ -83,15 +76,13 @@ static void search_healthy(void)
     }
 }
 
-static void forget_healthy(void)
-{
+static void forget_healthy(void) {
     for (int i = 0; i < SEARCHES; i++)
         str_done(&healthy[i]);
 }
 
 // The search is done, and has found what it would have found in the best of worlds.
-static void assert_answered(const PoolFixture *f, int which)
-{
+static void assert_answered(const PoolFixture *f, int which) {
     CLEANUP(str_done) Str found = {0};
     assert_string_equal(search_fault(f->asked[which]), "");
     assert_int_equal(search_state(f->asked[which]), SEARCH_DONE);
@@ -128,8 +119,7 @@ static const struct {
 };
 
 // Two engines, four searches, one of them faulty: it is tried twice and told; the rest is answered.
-TEST(a_faulty_search_is_told_and_no_other_is_touched)
-{
+TEST(a_faulty_search_is_told_and_no_other_is_touched) {
     for (size_t i = 0; i < COUNT(faults); i++) {
         CLEANUP(leave_pool_fixture) PoolFixture f = {0};
         CLEANUP(str_done) Str told = {0};
@@ -153,8 +143,7 @@ TEST(a_faulty_search_is_told_and_no_other_is_touched)
 }
 
 // A fresh process answers what the first one could not.
-static void assert_retried(const char *option, const char *second)
-{
+static void assert_retried(const char *option, const char *second) {
     CLEANUP(leave_pool_fixture) PoolFixture f = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&folder, "once");
@@ -167,14 +156,12 @@ static void assert_retried(const char *option, const char *second)
     assert_false(f.blamed);
 }
 
-TEST(a_fresh_process_answers_what_a_faulty_one_could_not)
-{
+TEST(a_fresh_process_answers_what_a_faulty_one_could_not) {
     for (size_t i = 0; i < COUNT(faults); i++)
         assert_retried(faults[i].option, faults[i].second);
 }
 
-TEST(oddities_of_sound_engines_cost_nothing)
-{
+TEST(oddities_of_sound_engines_cost_nothing) {
     static const char *const odd[][2] = {{"--garbage", NULL},
                                          {"--nul", NULL},
                                          {"--torn-pv", NULL},
@@ -193,8 +180,7 @@ TEST(oddities_of_sound_engines_cost_nothing)
 }
 
 // All processes are faulty: the search has to be told, and so is the pool.
-TEST(starts_that_fail_are_told_or_retried)
-{
+TEST(starts_that_fail_are_told_or_retried) {
     const struct {
         const char *program, *option, *words;
     } starts[] = {
@@ -219,8 +205,7 @@ TEST(starts_that_fail_are_told_or_retried)
 }
 
 // The engine that has to be stopped first has failed at another search than the one that waits.
-POOL_TEST(ignoring_stop_costs_no_other_search, 1, "--ignore-stop", "--only-fen", second_fen)
-{
+POOL_TEST(ignoring_stop_costs_no_other_search, 1, "--ignore-stop", "--only-fen", second_fen) {
     ask(f, FAULTY, 0, PRIORITY_BACKGROUND);
     wait_for_iterations(f, f->asked[FAULTY], 1);
     drop(f, f->asked[FAULTY]);
@@ -232,8 +217,7 @@ POOL_TEST(ignoring_stop_costs_no_other_search, 1, "--ignore-stop", "--only-fen",
 }
 
 // It is sent away from one engine after the other that still has another search to stop.
-POOL_TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search, 1, "--ignore-stop")
-{
+POOL_TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search, 1, "--ignore-stop") {
     ask(f, 0, 0, PRIORITY_BACKGROUND);
     wait_for_iterations(f, f->asked[0], 1);
     drop(f, f->asked[0]);
@@ -252,8 +236,7 @@ POOL_TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search, 1, "--ig
 }
 
 POOL_TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle, 2, "--only-fen", second_fen,
-          "--mute")
-{
+          "--mute") {
     ask(f, 0, NODES, PRIORITY_BACKGROUND);
     ask(f, 2, NODES, PRIORITY_BACKGROUND);
     wait_for(f, 0);
@@ -267,8 +250,7 @@ POOL_TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle, 2, "--only-
 // Whatever it is that the engine does at each search, and whatever was found before; a search of
 // which enough was seen is none that was answered. The last one is told without waiting for what
 // another process would do.
-TEST(an_engine_that_fails_at_every_search_is_given_up)
-{
+TEST(an_engine_that_fails_at_every_search_is_given_up) {
     static const struct {
         const char *option, *words;
         size_t iterations; // which are enough for who then drops the search; 0: for nobody
@@ -307,8 +289,7 @@ TEST(an_engine_that_fails_at_every_search_is_given_up)
 
 // It stops when it is told to, and says a move: nothing is wrong with it.
 POOL_TEST(a_search_that_is_stopped_and_says_its_move_begins_the_row_anew, 1, "--mute", "--only-fen",
-          second_fen)
-{
+          second_fen) {
     for (int i = 0; i < POOL_FAILURES_MAX; i++) {
         ask(f, FAULTY, NODES, PRIORITY_BACKGROUND);
         wait_for(f, FAULTY);

@@ -26,8 +26,7 @@ typedef struct PoolFixture {
     bool blamed;              // the pool, for a fault at some time
 } PoolFixture;
 
-static inline int64_t pool_fixture_now(const PoolFixture *f)
-{
+static inline int64_t pool_fixture_now(const PoolFixture *f) {
     return engine_fixture_now(&(EngineFixture){.ahead = f->ahead});
 }
 
@@ -35,8 +34,7 @@ static inline int64_t pool_fixture_now(const PoolFixture *f)
 static const char second_fen[] = "/1K6/";
 
 static inline void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
-                        size_t len)
-{
+                        size_t len) {
     Heard *heard = context;
     (void)engine;
     if (stream != ENGINE_INPUT)
@@ -54,8 +52,7 @@ static inline void hear(void *context, const Engine *engine, EngineStream stream
 #define WITH(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 static inline void open_pool_fixture(PoolFixture *f, int engines, const char *program,
-                                     const char *const words[])
-{
+                                     const char *const words[]) {
     char *argv[BENCH_ARGS];
     words_of(argv, program, words);
     for (size_t i = 1; argv[i]; i++) {
@@ -69,8 +66,7 @@ static inline void open_pool_fixture(PoolFixture *f, int engines, const char *pr
 }
 
 // Every position is another one: White's king walks.
-static inline SearchRequest walk_request(int number, uint64_t nodes)
-{
+static inline SearchRequest walk_request(int number, uint64_t nodes) {
     static const char *const ranks[] = {"K7/7R", "1K6/7R", "2K5/7R", "3K4/7R", "4K3/7R"};
     char fen[FEN_MAX];
     snprintf(fen, sizeof fen, "4k3/8/8/8/8/8/%s w - - 0 1", ranks[number % 5]);
@@ -78,8 +74,7 @@ static inline SearchRequest walk_request(int number, uint64_t nodes)
 }
 
 // Kept at the place of that number, or behind it.
-static inline Search *ask(PoolFixture *f, int number, uint64_t nodes, SearchPriority priority)
-{
+static inline Search *ask(PoolFixture *f, int number, uint64_t nodes, SearchPriority priority) {
     const SearchRequest request = walk_request(number, nodes);
     size_t place = (size_t)number;
     while (f->asked[place]) {
@@ -91,20 +86,17 @@ static inline Search *ask(PoolFixture *f, int number, uint64_t nodes, SearchPrio
     return f->asked[place];
 }
 
-static inline void drop(PoolFixture *f, Search *search)
-{
+static inline void drop(PoolFixture *f, Search *search) {
     for (size_t i = 0; i < ASKED_MAX; i++)
         f->asked[i] = f->asked[i] == search ? NULL : f->asked[i];
     pool_drop(f->pool, search, pool_fixture_now(f));
 }
 
-static inline void enter_pool_fixture(PoolFixture *f)
-{
+static inline void enter_pool_fixture(PoolFixture *f) {
     (void)f; // which a test opens with the engines that it wants
 }
 
-static inline void leave_pool_fixture(PoolFixture *f)
-{
+static inline void leave_pool_fixture(PoolFixture *f) {
     for (size_t i = 0; i < ASKED_MAX; i++)
         if (f->asked[i])
             drop(f, f->asked[i]);
@@ -117,22 +109,19 @@ FIXTURE(PoolFixture, enter_pool_fixture, leave_pool_fixture);
 // A test of so many fake engines with these words behind them (or NULL).
 #define POOL_TEST(name, engines, ...)                                                              \
     static void name##_in(PoolFixture *f);                                                         \
-    TEST_ON(name, PoolFixture *f, enter_pool_fixture)                                              \
-    {                                                                                              \
+    TEST_ON(name, PoolFixture *f, enter_pool_fixture) {                                            \
         open_pool_fixture(f, engines, fake_engine(), WITH(__VA_ARGS__));                           \
         name##_in(f);                                                                              \
     }                                                                                              \
     static void name##_in(PoolFixture *f)
 
-static inline void pump(PoolFixture *f)
-{
+static inline void pump(PoolFixture *f) {
     pool_wait(f->pool, pool_fixture_now(f));
     pool_pump(f->pool, pool_fixture_now(f));
     f->blamed = f->blamed || *pool_fault(f->pool);
 }
 
-static inline void wait_until(PoolFixture *f, const Search *search, SearchState state)
-{
+static inline void wait_until(PoolFixture *f, const Search *search, SearchState state) {
     int64_t deadline = pool_fixture_now(f) + TIMEOUT;
     while (search_state(search) != state) {
         assert_true(pool_fixture_now(f) < deadline);
@@ -140,8 +129,7 @@ static inline void wait_until(PoolFixture *f, const Search *search, SearchState 
     }
 }
 
-static inline void wait_for_iterations(PoolFixture *f, const Search *search, size_t count)
-{
+static inline void wait_for_iterations(PoolFixture *f, const Search *search, size_t count) {
     int64_t deadline = pool_fixture_now(f) + TIMEOUT;
     while (search_analysis(search)->iteration_count < count) {
         assert_true(pool_fixture_now(f) < deadline);
@@ -150,24 +138,21 @@ static inline void wait_for_iterations(PoolFixture *f, const Search *search, siz
 }
 
 // Asks in the background and waits until it has come to that.
-static inline Search *ask_until(PoolFixture *f, int number, uint64_t nodes, SearchState state)
-{
+static inline Search *ask_until(PoolFixture *f, int number, uint64_t nodes, SearchState state) {
     Search *search = ask(f, number, nodes, PRIORITY_BACKGROUND);
     wait_until(f, search, state);
     return search;
 }
 
 // A search that is dropped after 200 nodes and more of 100,000.
-static inline void see_enough(PoolFixture *f)
-{
+static inline void see_enough(PoolFixture *f) {
     Search *search = ask(f, 0, 100000, PRIORITY_BACKGROUND);
     while (search_analysis(search)->nodes < 200)
         pump(f);
     drop(f, search);
 }
 
-static inline void assert_finds_the_same(const Analysis *analysis, const Analysis *other)
-{
+static inline void assert_finds_the_same(const Analysis *analysis, const Analysis *other) {
     CLEANUP(str_done) Str a = {0}, b = {0};
     write_analysis(analysis, 0, &a);
     write_analysis(other, 0, &b);

@@ -3,15 +3,13 @@
 
 #include <signal.h>
 
-static Status replace(PoolFixture *f, const char *program, const char *const words[])
-{
+static Status replace(PoolFixture *f, const char *program, const char *const words[]) {
     char *argv[BENCH_ARGS];
     return pool_replace(f->pool, &(EngineSetup){.argv = words_of(argv, program, words)},
                         pool_fixture_now(f), SAID);
 }
 
-POOL_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row, 1, "--mute")
-{
+POOL_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row, 1, "--mute") {
     enum { ASKED = 5 };
     Search *searches[ASKED];
     for (int i = 0; i < ASKED; i++)
@@ -28,16 +26,14 @@ POOL_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row, 1, "--mute
 }
 
 // Twice two failures, with an answer between them.
-POOL_TEST(an_answer_begins_the_row_anew, 1, "--mute", "--only-fen", "/K7/7R")
-{
+POOL_TEST(an_answer_begins_the_row_anew, 1, "--mute", "--only-fen", "/K7/7R") {
     static const int walk[] = {0, 0, 1, 0, 0};
     for (size_t i = 0; i < COUNT(walk); i++)
         drop(f, ask_until(f, walk[i], 2000, walk[i] == 0 ? SEARCH_FAILED : SEARCH_DONE));
     assert_string_equal(pool_fault(f->pool), "");
 }
 
-POOL_TEST(another_setup_is_asked_though_the_last_one_was_given_up, 2, "--mute")
-{
+POOL_TEST(another_setup_is_asked_though_the_last_one_was_given_up, 2, "--mute") {
     for (int i = 0; i < POOL_FAILURES_MAX; i++)
         drop(f, ask_until(f, i, 2000, SEARCH_FAILED));
     assert_string_not_equal(pool_fault(f->pool), "");
@@ -46,8 +42,7 @@ POOL_TEST(another_setup_is_asked_though_the_last_one_was_given_up, 2, "--mute")
     ask_until(f, 0, 2000, SEARCH_DONE);
 }
 
-POOL_TEST(an_engine_that_has_died_is_called_by_the_name_it_gave, 1, "--die-in-search")
-{
+POOL_TEST(an_engine_that_has_died_is_called_by_the_name_it_gave, 1, "--die-in-search") {
     Search *search = ask(f, 0, 2000, PRIORITY_BACKGROUND);
     while (search_state(search) != SEARCH_FAILED) {
         if (pool_figures(f->pool).restarts > 0) // the fresh process has not greeted yet
@@ -56,8 +51,7 @@ POOL_TEST(an_engine_that_has_died_is_called_by_the_name_it_gave, 1, "--die-in-se
     }
 }
 
-POOL_TEST(another_setup_takes_over_what_is_under_way, 2, "--hang-after-go")
-{
+POOL_TEST(another_setup_takes_over_what_is_under_way, 2, "--hang-after-go") {
     Search *search = ask_until(f, 0, 500, SEARCH_RUNNING);
     assert_ok(replace(f, fake_engine(), WITH("--name", "Other 2.0")));
     assert_int_equal(search_state(search), SEARCH_WAITING);
@@ -66,13 +60,11 @@ POOL_TEST(another_setup_takes_over_what_is_under_way, 2, "--hang-after-go")
     assert_int_equal(f->heard.starts, 2);
 }
 
-static bool lives(long process)
-{
+static bool lives(long process) {
     return kill((pid_t)process, 0) == 0;
 }
 
-POOL_TEST(an_engine_that_will_not_quit_is_replaced_without_waiting, 1, "--hang-after-go")
-{
+POOL_TEST(an_engine_that_will_not_quit_is_replaced_without_waiting, 1, "--hang-after-go") {
     Search *search = ask_until(f, 0, 500, SEARCH_RUNNING);
     long process = engine_process(search_engine(search));
     assert_ok(replace(f, fake_engine(), NULL));
@@ -86,8 +78,7 @@ POOL_TEST(an_engine_that_will_not_quit_is_replaced_without_waiting, 1, "--hang-a
 }
 
 // More than one may wait for: the oldest go first, and none is forgotten.
-POOL_TEST(any_number_of_replacements_leaves_nothing_behind, 2, "--hang-after-go")
-{
+POOL_TEST(any_number_of_replacements_leaves_nothing_behind, 2, "--hang-after-go") {
     enum { TIMES = 12 };
     long processes[TIMES];
     Search *search = ask(f, 0, 500, PRIORITY_BACKGROUND);
@@ -103,15 +94,13 @@ POOL_TEST(any_number_of_replacements_leaves_nothing_behind, 2, "--hang-after-go"
         assert_false(lives(processes[i]));
 }
 
-POOL_TEST(a_setup_that_cannot_be_executed_replaces_nothing, 2, NULL)
-{
+POOL_TEST(a_setup_that_cannot_be_executed_replaces_nothing, 2, NULL) {
     Search *search = ask(f, 0, 500, PRIORITY_BACKGROUND);
     assert_fails(replace(f, "/no/such/engine", NULL), STATUS_ENGINE, "*/no/such/engine*");
     wait_until(f, search, SEARCH_DONE);
 }
 
-TEST_ON(options_that_were_refused_are_told, PoolFixture *f, enter_pool_fixture)
-{
+TEST_ON(options_that_were_refused_are_told, PoolFixture *f, enter_pool_fixture) {
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
     SetupOption option = {"Hsah", "16"};
     f->pool = pool_new(&(EngineSetup){.argv = argv, .options = &option, .option_count = 1}, 2);
@@ -120,8 +109,7 @@ TEST_ON(options_that_were_refused_are_told, PoolFixture *f, enter_pool_fixture)
     assert_non_null(strstr(pool_remarks(f->pool), "Hsah"));
 }
 
-static Search *ask_second(PoolFixture *f)
-{
+static Search *ask_second(PoolFixture *f) {
     SearchRequest request = walk_request(0, 500);
     request.second = true;
     f->asked[0] = pool_ask(f->pool, &request, PRIORITY_BACKGROUND, pool_fixture_now(f));
@@ -129,8 +117,7 @@ static Search *ask_second(PoolFixture *f)
     return f->asked[0];
 }
 
-TEST_ON(what_is_for_a_second_engine_is_asked_of_it_alone, PoolFixture *f, enter_pool_fixture)
-{
+TEST_ON(what_is_for_a_second_engine_is_asked_of_it_alone, PoolFixture *f, enter_pool_fixture) {
     char *first[BENCH_ARGS], *second[BENCH_ARGS];
     words_of(first, fake_engine(), WITH("--mute"));
     words_of(second, fake_engine(), NULL);
@@ -149,8 +136,7 @@ TEST_ON(what_is_for_a_second_engine_is_asked_of_it_alone, PoolFixture *f, enter_
     drop(f, ask_until(f, 0, 500, SEARCH_FAILED)); // the first one is mute
 }
 
-TEST(a_second_engine_is_told_from_others_by_name_command_and_options)
-{
+TEST(a_second_engine_is_told_from_others_by_name_command_and_options) {
     char *plain[] = {"engine", NULL}, *words[] = {"engine", "--fast", NULL};
     SetupOption hash = {"Hash", "16"}, more = {"Hash", "32"}, button = {"Hash", NULL};
     EngineSetup items[] = {
@@ -175,8 +161,7 @@ TEST(a_second_engine_is_told_from_others_by_name_command_and_options)
     }
 }
 
-POOL_TEST(without_a_second_engine_such_a_request_fails, 1, NULL)
-{
+POOL_TEST(without_a_second_engine_such_a_request_fails, 1, NULL) {
     const Search *search = ask_second(f);
     assert_int_equal(search_state(search), SEARCH_FAILED);
     assert_non_null(strstr(search_fault(search), "no second engine"));

@@ -7,8 +7,7 @@
 #include "src/engine/uci/process.h"
 #include "tests/support/folder.h"
 
-TEST(words_are_split_and_quotes_keep_them_together)
-{
+TEST(words_are_split_and_quotes_keep_them_together) {
     const struct {
         const char *command, *words[5];
     } cases[] = {
@@ -35,8 +34,7 @@ TEST(words_are_split_and_quotes_keep_them_together)
     }
 }
 
-TEST(nothing_is_expanded)
-{
+TEST(nothing_is_expanded) {
     char **words = engine_command_split("e $HOME ~ `ls` * | ; > x", NULL);
     const char *expected[] = {"e", "$HOME", "~", "`ls`", "*", "|", ";", ">", "x"};
     assert_non_null(words);
@@ -45,8 +43,7 @@ TEST(nothing_is_expanded)
     free(words);
 }
 
-TEST(commands_that_make_no_sense_are_refused_with_a_reason)
-{
+TEST(commands_that_make_no_sense_are_refused_with_a_reason) {
     const struct {
         const char *command, *reason;
     } cases[] = {
@@ -67,8 +64,7 @@ typedef struct Place {
     char *path_before;
 } Place;
 
-static void make_place(Place *place)
-{
+static void make_place(Place *place) {
     place->folder = folder_make();
     assert_true(folder_write(&place->folder, "plain", "x"));
     assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
@@ -77,8 +73,7 @@ static void make_place(Place *place)
     assert_int_equal(chmod(str_text(&place->program), 0755), 0);
 }
 
-static void leave_place(Place *place)
-{
+static void leave_place(Place *place) {
     setenv("PATH", place->path_before, 1);
     free(place->path_before);
     str_done(&place->program);
@@ -88,31 +83,27 @@ static void leave_place(Place *place)
 FIXTURE(Place, make_place, leave_place);
 #define IN_PLACE(name) TEST_ON(name, Place *place, make_place)
 
-static void set_path(const Place *place, const char *before)
-{
+static void set_path(const Place *place, const char *before) {
     CLEANUP(str_done) Str path = {0};
     str_addf(&path, "%s%s", before, str_text(&place->folder.path));
     setenv("PATH", str_text(&path), 1);
 }
 
-IN_PLACE(stockfish_on_path_comes_first)
-{
+IN_PLACE(stockfish_on_path_comes_first) {
     CLEANUP(str_done) Str found = {0};
     set_path(place, "/nonexistent::.:");
     assert_int_equal(engine_find(&found, NULL), STATUS_OK);
     assert_string_equal(str_text(&found), str_text(&place->program));
 }
 
-IN_PLACE(files_that_cannot_be_executed_are_not_found)
-{
+IN_PLACE(files_that_cannot_be_executed_are_not_found) {
     CLEANUP(str_done) Str found = {0};
     set_path(place, "");
     assert_fails(program_resolve("plain", &found, SAID), STATUS_NOT_FOUND, "*plain*");
     assert_string_equal(str_text(&found), "");
 }
 
-IN_PLACE(relative_folders_on_path_are_not_trusted)
-{
+IN_PLACE(relative_folders_on_path_are_not_trusted) {
     CLEANUP(str_done) Str found = {0};
     char here[4096];
     assert_non_null(getcwd(here, sizeof here));
@@ -125,8 +116,7 @@ IN_PLACE(relative_folders_on_path_are_not_trusted)
     assert_int_equal(status, STATUS_NOT_FOUND);
 }
 
-TEST(a_path_is_taken_as_it_is)
-{
+TEST(a_path_is_taken_as_it_is) {
     CLEANUP(str_done) Str found = {0};
     assert_int_equal(program_resolve("./no/such file", &found, NULL), STATUS_OK);
     assert_string_equal(str_text(&found), "./no/such file");

@@ -26,8 +26,7 @@ typedef struct Ear {
 } Ear;
 
 static void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
-                 size_t len)
-{
+                 size_t len) {
     static const char marks[] = {
         [ENGINE_INPUT] = '>', [ENGINE_OUTPUT] = '<', [ENGINE_ERRORS] = '!'};
     Ear *ear = context;
@@ -38,19 +37,16 @@ static void hear(void *context, const Engine *engine, EngineStream stream, const
     str_add_char(&ear->heard, '\n');
 }
 
-static void end_ear(Ear *ear)
-{
+static void end_ear(Ear *ear) {
     str_done(&ear->heard);
 }
 
-static EngineListener listener_of(Ear *ear)
-{
+static EngineListener listener_of(Ear *ear) {
     return (EngineListener){.context = ear, .hear = hear};
 }
 
 // An engine that is not started, of the fake with the options above and these wishes.
-static Engine *engine_wishing(const char *const wishes[])
-{
+static Engine *engine_wishing(const char *const wishes[]) {
     EngineSetup setup = {0};
     char *argv[2 * OFFERS + 2] = {(char *)(uintptr_t)fake_engine()};
     for (int i = 0; i < OFFERS; i++) {
@@ -66,8 +62,7 @@ static Engine *engine_wishing(const char *const wishes[])
     return engine;
 }
 
-static EngineFixture engine_fixture_wishing(const char *const wishes[], Ear *ear)
-{
+static EngineFixture engine_fixture_wishing(const char *const wishes[], Ear *ear) {
     EngineFixture f = {.engine = engine_wishing(wishes)};
     if (ear) {
         const EngineListener listener = listener_of(ear);
@@ -81,8 +76,7 @@ static EngineFixture engine_fixture_wishing(const char *const wishes[], Ear *ear
 #define WISHES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 // The lines that set options.
-static void keep_settings(const Ear *ear, Str *out)
-{
+static void keep_settings(const Ear *ear, Str *out) {
     static const char start[] = "> setoption name ";
     const char *at = str_text(&ear->heard);
     while ((at = strstr(at, start))) {
@@ -94,8 +88,7 @@ static void keep_settings(const Ear *ear, Str *out)
 }
 
 // What is sent for these wishes, and what is said of those that are refused.
-static void assert_sent(const char *const wishes[], const char *settings, const char *refused)
-{
+static void assert_sent(const char *const wishes[], const char *settings, const char *refused) {
     CLEANUP(end_ear) Ear ear = {0};
     CLEANUP(str_done) Str sent = {0};
     CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_wishing(wishes, &ear);
@@ -104,8 +97,7 @@ static void assert_sent(const char *const wishes[], const char *settings, const 
     assert_string_equal(engine_refused(f.engine), refused);
 }
 
-TEST(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup)
-{
+TEST(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup) {
     assert_sent(WISHES("ownbook=TRUE", "STYLE=very wild", "contempt=-007", "clear all",
                        "EvalFile=/a b/c=d.nnue"),
                 "OwnBook value true\nStyle value Very Wild\nContempt value -7\nClear All\n"
@@ -118,8 +110,7 @@ TEST(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup)
                 "Style value Mad\nOwnBook value false\n", "");
 }
 
-TEST(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent)
-{
+TEST(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent) {
     static const struct {
         const char *wish, *reason;
     } refused[] = {
@@ -142,8 +133,7 @@ TEST(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent)
     }
 }
 
-TEST(every_refused_option_has_a_line_of_its_own)
-{
+TEST(every_refused_option_has_a_line_of_its_own) {
     CLEANUP(engine_fixture_done)
     EngineFixture f = engine_fixture_wishing(WISHES("Contempt=x", "Style=y"), NULL);
     const char *refused = engine_refused(f.engine);
@@ -153,8 +143,7 @@ TEST(every_refused_option_has_a_line_of_its_own)
     assert_non_null(strstr(newline, "Style=y"));
 }
 
-TEST(hash_of_the_setup_bounds_that_of_the_request_and_is_all_had_without_a_limit)
-{
+TEST(hash_of_the_setup_bounds_that_of_the_request_and_is_all_had_without_a_limit) {
     static const struct {
         const char *wish, *sent;
         uint64_t nodes;
@@ -175,14 +164,12 @@ TEST(hash_of_the_setup_bounds_that_of_the_request_and_is_all_had_without_a_limit
     }
 }
 
-static void take_identity(const char *const wishes[], Str *out)
-{
+static void take_identity(const char *const wishes[], Str *out) {
     CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_wishing(wishes, NULL);
     str_add(out, engine_identity(f.engine));
 }
 
-TEST(identity_names_the_engine_and_its_options_and_is_the_same_every_time)
-{
+TEST(identity_names_the_engine_and_its_options_and_is_the_same_every_time) {
     CLEANUP(str_done) Str first = {0}, again = {0};
     take_identity(WISHES("style=mad", "EvalFile=a;b"), &first);
     take_identity(WISHES("STYLE=Mad", "evalfile=a;b"), &again);
@@ -191,8 +178,7 @@ TEST(identity_names_the_engine_and_its_options_and_is_the_same_every_time)
     assert_non_null(strstr(str_text(&first), "]; Style=Mad; EvalFile=a\\;b"));
 }
 
-TEST(identity_is_not_known_before_uciok)
-{
+TEST(identity_is_not_known_before_uciok) {
     CLEANUP(engine_fixture_done) EngineFixture f = {.engine = engine_wishing(WISHES("Style=Mad"))};
     assert_string_equal(engine_identity(f.engine), "");
     engine_fixture_start(&f);
@@ -202,15 +188,13 @@ TEST(identity_is_not_known_before_uciok)
 }
 
 // Of an engine that offers this line among others.
-static void take_fingerprint(const char *line, Str *out)
-{
+static void take_fingerprint(const char *line, Str *out) {
     CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_fake("--option", line, NULL);
     engine_fixture_until(&f, is_idle);
     str_add(out, engine_identity(f.engine));
 }
 
-TEST(other_offers_make_another_identity)
-{
+TEST(other_offers_make_another_identity) {
     const char *lines[] = {
         "name EvalFile type string default nn-1.nnue",
         "name EvalFile type string default nn-2.nnue",
@@ -232,8 +216,7 @@ TEST(other_offers_make_another_identity)
 // The identity of a program in a folder that calls itself X and has an option EvalFile, with a word
 // behind it (NULL: none), that has this wish (NULL: none).
 static void take_named(const Folder *folder, const char *name, const char *word, const char *wish,
-                       Str *out)
-{
+                       Str *out) {
     CLEANUP(str_done) Str path = folder_path(folder, name);
     CLEANUP(setup_done) EngineSetup setup = {0};
     char *argv[] = {path.data, (char *)(uintptr_t)word, NULL};
@@ -246,8 +229,7 @@ static void take_named(const Folder *folder, const char *name, const char *word,
     str_add(out, engine_identity(f.engine));
 }
 
-static void write_engine(const Folder *folder, const char *name, const char *remark)
-{
+static void write_engine(const Folder *folder, const char *name, const char *remark) {
     CLEANUP(str_done) Str text = {0}, path = folder_path(folder, name);
     str_addf(&text,
              "#!/bin/sh\n# %s\nwhile read -r line; do case $line in\n"
@@ -258,8 +240,7 @@ static void write_engine(const Folder *folder, const char *name, const char *rem
     assert_int_equal(chmod(str_text(&path), 0755), 0);
 }
 
-TEST(engines_that_call_themselves_alike_are_told_apart_by_what_they_are_made_of)
-{
+TEST(engines_that_call_themselves_alike_are_told_apart_by_what_they_are_made_of) {
     Folder folder = folder_make();
     CLEANUP(str_done) Str net = folder_path(&folder, "net"), weights = {0}, wish = {0};
     str_addf(&weights, "--weights=%s", str_text(&net));
@@ -300,8 +281,7 @@ TEST(engines_that_call_themselves_alike_are_told_apart_by_what_they_are_made_of)
 }
 
 // Some engines offer as many threads as the machine has cores.
-TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity)
-{
+TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity) {
     const char script[] = "while read -r line; do case $line in\n"
                           "uci) echo id name X; echo \"option name Threads type spin $RANGE\"\n"
                           "  echo \"option name Hash type spin $RANGE\"; echo uciok;;\n"
@@ -321,8 +301,7 @@ TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity)
     assert_true(first.len > 0);
 }
 
-TEST(with_several_threads_there_is_no_identity_and_a_caution)
-{
+TEST(with_several_threads_there_is_no_identity_and_a_caution) {
     CLEANUP(end_ear) Ear ear = {0};
     CLEANUP(str_done) Str sent = {0};
     EngineFixture f = engine_fixture_wishing(WISHES("threads=4"), &ear);
@@ -338,8 +317,7 @@ TEST(with_several_threads_there_is_no_identity_and_a_caution)
     engine_fixture_done(&f);
 }
 
-TEST(listeners_hear_both_sides_and_the_errors_line_by_line)
-{
+TEST(listeners_hear_both_sides_and_the_errors_line_by_line) {
     CLEANUP(end_ear) Ear ear = {0};
     char *argv[] = {"/bin/sh", "-c",
                     "read -r line; printf 'id name A\\r\\nuci'; sleep 0.1; echo ok;\n"
@@ -355,8 +333,7 @@ TEST(listeners_hear_both_sides_and_the_errors_line_by_line)
                                               "< readyok\n> quit\n");
 }
 
-TEST(what_is_heard_of_a_long_line_has_a_limit)
-{
+TEST(what_is_heard_of_a_long_line_has_a_limit) {
     CLEANUP(end_ear) Ear ear = {0};
     EngineFixture f = {.engine = engine_wishing(WISHES("Style=Mad"))};
     const EngineListener listener = listener_of(&ear);
@@ -377,8 +354,7 @@ TEST(what_is_heard_of_a_long_line_has_a_limit)
     assert_int_equal(ear.heard.len, len);
 }
 
-FAKE_TEST(a_finished_analysis_is_moved_out, NULL)
-{
+FAKE_TEST(a_finished_analysis_is_moved_out, NULL) {
     CLEANUP(analysis_done) Analysis taken = analysis_blank(0);
     for (uint64_t nodes = 100; nodes <= 1000; nodes += 900) {
         engine_fixture_find(f, FEN_START, nodes, 2);
@@ -392,8 +368,7 @@ FAKE_TEST(a_finished_analysis_is_moved_out, NULL)
     }
 }
 
-FAKE_TEST(of_a_search_that_goes_on_nothing_is_moved, NULL)
-{
+FAKE_TEST(of_a_search_that_goes_on_nothing_is_moved, NULL) {
     CLEANUP(analysis_done) Analysis taken = analysis_blank(0);
     engine_fixture_search(f, FEN_START, 0, 1);
     engine_fixture_until(f, has_an_iteration);
@@ -402,13 +377,11 @@ FAKE_TEST(of_a_search_that_goes_on_nothing_is_moved, NULL)
     assert_true(has_an_iteration(f->engine));
 }
 
-static bool has_gone(const Engine *engine)
-{
+static bool has_gone(const Engine *engine) {
     return engine_process(engine) == 0;
 }
 
-TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end)
-{
+TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end) {
     const char obedient[] = "while read -r line; do case $line in uci) echo uciok;;\n"
                             "isready) echo readyok;; quit) exit;; esac; done";
     const char *scripts[] = {
@@ -428,8 +401,7 @@ TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end)
     }
 }
 
-FAKE_TEST(an_engine_that_was_told_to_quit_can_be_started_again, NULL)
-{
+FAKE_TEST(an_engine_that_was_told_to_quit_can_be_started_again, NULL) {
     engine_fixture_until(f, is_idle);
     engine_quit(f->engine, engine_fixture_now(f));
     engine_fixture_start(f);
@@ -438,8 +410,7 @@ FAKE_TEST(an_engine_that_was_told_to_quit_can_be_started_again, NULL)
 
 // How long it may hold up a screen; the shortest of some tries, as the machine has other things to
 // do.
-TEST(an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie)
-{
+TEST(an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie) {
     enum { LONG = 200 };
     int64_t shortest = INT64_MAX;
     for (int i = 0; i < 5 && shortest > LONG; i++) {
@@ -457,8 +428,7 @@ TEST(an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie)
     assert_true(shortest <= LONG);
 }
 
-TEST(stockfish_takes_its_options_and_is_told_apart_by_them)
-{
+TEST(stockfish_takes_its_options_and_is_told_apart_by_them) {
     CLEANUP(setup_done) EngineSetup setup;
     if (setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
         print_message("Stockfish is not installed\n");
@@ -479,8 +449,7 @@ TEST(stockfish_takes_its_options_and_is_told_apart_by_them)
 }
 
 // What an engine is asked for by a search, and then by one that asks for nothing.
-static void assert_asks(const char *offer, const char *wish, bool is_switch, const char *commands)
-{
+static void assert_asks(const char *offer, const char *wish, bool is_switch, const char *commands) {
     CLEANUP(str_done) Str out = {0};
     CLEANUP(setup_done) EngineSetup setup = {0};
     CLEANUP(settings_done) Settings settings = {0};
@@ -500,8 +469,7 @@ static void assert_asks(const char *offer, const char *wish, bool is_switch, con
     assert_string_equal(str_text(&out), commands);
 }
 
-TEST(what_a_search_asks_for_is_given_back_as_it_was)
-{
+TEST(what_a_search_asks_for_is_given_back_as_it_was) {
     static const char on[] = "setoption name X value true\nsetoption name X value false\n";
     assert_asks("check default false", NULL, true, on);
     assert_asks("check default true", NULL, true, "");

@@ -6,8 +6,7 @@
 #include "onlymove/setup.h"
 #include "tests/support/folder.h"
 
-TEST(a_command_line_gives_words_and_a_name)
-{
+TEST(a_command_line_gives_words_and_a_name) {
     EngineSetup setup;
     assert_int_equal(setup_from_command(&setup, "'/opt/my engines/sf 16' --x", NULL), STATUS_OK);
     assert_string_equal(setup.name, "sf 16");
@@ -19,8 +18,7 @@ TEST(a_command_line_gives_words_and_a_name)
 }
 
 static void assert_option(const EngineSetup *setup, size_t index, const char *name,
-                          const char *value)
-{
+                          const char *value) {
     assert_true(index < setup->option_count);
     assert_string_equal(setup->options[index].name, name);
     if (value) {
@@ -31,8 +29,7 @@ static void assert_option(const EngineSetup *setup, size_t index, const char *na
     }
 }
 
-TEST(options_are_names_with_or_without_values)
-{
+TEST(options_are_names_with_or_without_values) {
     const struct {
         const char *assignment, *name, *value;
     } cases[] = {
@@ -50,8 +47,7 @@ TEST(options_are_names_with_or_without_values)
     }
 }
 
-TEST(the_later_value_of_an_option_counts_and_is_sent_last)
-{
+TEST(the_later_value_of_an_option_counts_and_is_sent_last) {
     CLEANUP(setup_done) EngineSetup setup = {0};
     assert_int_equal(setup_set_option(&setup, "Hash=64", NULL), STATUS_OK);
     assert_int_equal(setup_set_option(&setup, "Style=Solid", NULL), STATUS_OK);
@@ -61,8 +57,7 @@ TEST(the_later_value_of_an_option_counts_and_is_sent_last)
     assert_option(&setup, 1, "hash", "32");
 }
 
-TEST(options_that_no_setup_can_have_are_refused)
-{
+TEST(options_that_no_setup_can_have_are_refused) {
     const struct {
         const char *assignment, *reason;
     } cases[] = {
@@ -83,8 +78,7 @@ TEST(options_that_no_setup_can_have_are_refused)
     assert_int_equal(setup.option_count, 0);
 }
 
-TEST(a_copy_has_everything_of_its_own)
-{
+TEST(a_copy_has_everything_of_its_own) {
     EngineSetup setup, copy;
     assert_int_equal(setup_from_command(&setup, "a b c", NULL), STATUS_OK);
     assert_int_equal(setup_set_option(&setup, "X=1", NULL), STATUS_OK);
@@ -108,8 +102,7 @@ typedef struct Place {
     Fault fault;
 } Place;
 
-static void make_place(Place *place)
-{
+static void make_place(Place *place) {
     place->folder = folder_make();
     assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
     Str program = folder_path(&place->folder, "stockfish");
@@ -120,8 +113,7 @@ static void make_place(Place *place)
     setenv("PATH", str_text(&place->folder.path), 1);
 }
 
-static void leave_place(Place *place)
-{
+static void leave_place(Place *place) {
     setenv("PATH", place->path_before, 1);
     free(place->path_before);
     setups_done(&place->setups);
@@ -132,16 +124,14 @@ static void leave_place(Place *place)
 FIXTURE(Place, make_place, leave_place);
 #define IN_PLACE(name) TEST_ON(name, Place *place, make_place)
 
-static Status read_ini(Place *place, const char *ini)
-{
+static Status read_ini(Place *place, const char *ini) {
     setups_done(&place->setups);
     place->fault.text[0] = '\0';
     assert_true(folder_write(&place->folder, "config.ini", ini));
     return setups_read(&place->setups, str_text(&place->ini), "/our/program", &place->fault);
 }
 
-IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine)
-{
+IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine) {
     assert_int_equal(
         setups_read(&place->setups, str_text(&place->ini), "/our/program", &place->fault),
         STATUS_OK);
@@ -160,8 +150,7 @@ IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine)
     assert_null(setups->items[1].argv[2]);
 }
 
-IN_PLACE(engines_of_the_file_come_first_with_command_and_options)
-{
+IN_PLACE(engines_of_the_file_come_first_with_command_and_options) {
     Status status = read_ini(place, "\xEF\xBB\xBF; what I have\n"
                                     "engine = Lazy\n"
                                     "second = SF16\n"
@@ -196,8 +185,7 @@ IN_PLACE(engines_of_the_file_come_first_with_command_and_options)
     assert_false(setups_only_builtin(setups));
 }
 
-IN_PLACE(another_engine_beside_the_built_in_one_is_noticed)
-{
+IN_PLACE(another_engine_beside_the_built_in_one_is_noticed) {
     char *words[] = {"onlymove", "engine", NULL};
     EngineSetup setup;
     assert_int_equal(setup_from_words(&setup, words, NULL), STATUS_OK);
@@ -210,8 +198,7 @@ IN_PLACE(another_engine_beside_the_built_in_one_is_noticed)
     assert_false(setups_only_builtin(&place->setups));
 }
 
-IN_PLACE(a_section_may_take_the_names_of_those_that_are_found)
-{
+IN_PLACE(a_section_may_take_the_names_of_those_that_are_found) {
     assert_int_equal(read_ini(place, "engine=builtin\n[engine Stockfish]\ncommand=a\n"
                                      "[engine builtin]\ncommand=b\n"),
                      STATUS_OK);
@@ -221,8 +208,7 @@ IN_PLACE(a_section_may_take_the_names_of_those_that_are_found)
     assert_string_equal(place->setups.items[1].argv[0], "b");
 }
 
-IN_PLACE(the_memory_of_an_engine_is_a_number_or_any)
-{
+IN_PLACE(the_memory_of_an_engine_is_a_number_or_any) {
     assert_int_equal(read_ini(place, "[engine a]\ncommand=a\n[engine b]\ncommand=b\nmemory=64\n"
                                      "[engine c]\ncommand=c\nmemory=any\n"),
                      STATUS_OK);
@@ -235,8 +221,7 @@ IN_PLACE(the_memory_of_an_engine_is_a_number_or_any)
     assert_int_equal(copy.memory, 64);
 }
 
-IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line)
-{
+IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line) {
     const struct {
         const char *ini, *where, *what;
     } cases[] = {
@@ -282,15 +267,13 @@ IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line)
     }
 }
 
-IN_PLACE(a_file_that_cannot_be_read_is_no_missing_one)
-{
+IN_PLACE(a_file_that_cannot_be_read_is_no_missing_one) {
     assert_int_equal(
         setups_read(&place->setups, str_text(&place->folder.path), NULL, &place->fault), STATUS_IO);
     assert_non_null(strstr(place->fault.text, "folder"));
 }
 
-TEST(workers_are_a_number_within_reason)
-{
+TEST(workers_are_a_number_within_reason) {
     int workers = 0;
     assert_int_equal(setups_read_workers("7", &workers, NULL), STATUS_OK);
     assert_int_equal(workers, 7);

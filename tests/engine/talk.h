@@ -22,8 +22,7 @@ typedef struct Talk {
     Str line;     // the line taken last
 } Talk;
 
-static inline Talk talk_start(const char *program)
-{
+static inline Talk talk_start(const char *program) {
     int in[2], out[2];
     signal(SIGPIPE, SIG_IGN);
     assert_int_equal(pipe(in), 0);
@@ -46,8 +45,7 @@ static inline Talk talk_start(const char *program)
     return talk;
 }
 
-static inline void talk_hear_bytes(Talk *talk, int wait)
-{
+static inline void talk_hear_bytes(Talk *talk, int wait) {
     struct pollfd fd = {.fd = talk->from, .events = POLLIN};
     char bytes[4096];
     if (talk->from >= 0 && poll(&fd, 1, wait) > 0) {
@@ -63,8 +61,7 @@ static inline void talk_hear_bytes(Talk *talk, int wait)
 
 // Bytes that may hold anything; what the engine says meanwhile is kept, so that neither waits for
 // the other for ever.
-static inline void talk_say_bytes(Talk *talk, const char *bytes, size_t count)
-{
+static inline void talk_say_bytes(Talk *talk, const char *bytes, size_t count) {
     const int64_t deadline = child_clock() + TALK_TIMEOUT;
     while (count && child_clock() < deadline) {
         struct pollfd fd = {.fd = talk->to, .events = POLLOUT};
@@ -79,14 +76,12 @@ static inline void talk_say_bytes(Talk *talk, const char *bytes, size_t count)
     assert_int_equal(count, 0);
 }
 
-static inline void talk_say(Talk *talk, const char *text)
-{
+static inline void talk_say(Talk *talk, const char *text) {
     talk_say_bytes(talk, text, strlen(text));
 }
 
 // The next line without its newline; NULL at the end of what it says. Valid until the next call.
-static inline const char *talk_hear(Talk *talk)
-{
+static inline const char *talk_hear(Talk *talk) {
     const int64_t deadline = child_clock() + TALK_TIMEOUT;
     for (;;) {
         const char *text = str_text(&talk->heard);
@@ -111,8 +106,7 @@ static inline const char *talk_hear(Talk *talk)
 }
 
 // Skips lines up to one that begins with these words.
-static inline const char *talk_until(Talk *talk, const char *begins)
-{
+static inline const char *talk_until(Talk *talk, const char *begins) {
     const char *line;
     while ((line = talk_hear(talk)) && strncmp(line, begins, strlen(begins)) != 0) {
     }
@@ -121,22 +115,19 @@ static inline const char *talk_until(Talk *talk, const char *begins)
     return line;
 }
 
-static inline void talk_brings(Talk *talk, const char *text, const char *begins)
-{
+static inline void talk_brings(Talk *talk, const char *text, const char *begins) {
     talk_say(talk, text);
     talk_until(talk, begins);
 }
 
 // No more for it to read.
-static inline void talk_close(Talk *talk)
-{
+static inline void talk_close(Talk *talk) {
     close(talk->to);
     talk->to = -1;
 }
 
 // Waits for its end and returns its exit status; fails when it does not come.
-static inline int talk_end(Talk *talk)
-{
+static inline int talk_end(Talk *talk) {
     int status = -1;
     const int64_t deadline = child_clock() + TALK_TIMEOUT;
     while (talk->from >= 0 && child_clock() < deadline)

@@ -3,21 +3,18 @@
 
 #include "src/engine/uci/uci.h"
 
-static UciLine parse(const char *text)
-{
+static UciLine parse(const char *text) {
     UciLine line;
     uci_parse(text, strlen(text), &line);
     return line;
 }
 
-static void assert_span(Span span, const char *text)
-{
+static void assert_span(Span span, const char *text) {
     if (!span_is(span, text))
         fail_msg("\"%.*s\" is not \"%s\"", (int)span.len, span.text, text);
 }
 
-TEST(an_info_line_gives_all_its_figures)
-{
+TEST(an_info_line_gives_all_its_figures) {
     UciLine line = parse("info depth 12 seldepth 16 multipv 3 score cp -27 lowerbound nodes 60040 "
                          "nps 790000 hashfull 26 tbhits 0 time 76 pv b8c6 f1b5 a7a8q");
     assert_int_equal(line.kind, UCI_INFO);
@@ -35,8 +32,7 @@ TEST(an_info_line_gives_all_its_figures)
     assert_span(line.info.pv, "b8c6 f1b5 a7a8q");
 }
 
-TEST(mates_and_upper_bounds_are_read)
-{
+TEST(mates_and_upper_bounds_are_read) {
     UciLine line = parse("info depth 5 score mate -3 upperbound pv e2e4");
     assert_true(line.info.score.mate);
     assert_int_equal(line.info.score.value, -3);
@@ -48,13 +44,11 @@ TEST(mates_and_upper_bounds_are_read)
     assert_int_equal(line.info.pv.len, 0);
 }
 
-TEST(a_missing_multipv_is_1)
-{
+TEST(a_missing_multipv_is_1) {
     assert_int_equal(parse("info depth 5 score cp 1 pv e2e4").info.multipv, 1);
 }
 
-TEST(unknown_words_are_skipped_wherever_they_stand)
-{
+TEST(unknown_words_are_skipped_wherever_they_stand) {
     UciLine line = parse("info  wobble 7\tdepth 5 score cp 33 wdl 300 600 100 upperbound ebf 1.8 "
                          "pv e2e4 e7e5 bmc 0.3 nodes 77\r");
     assert_int_equal(line.info.depth, 5);
@@ -66,8 +60,7 @@ TEST(unknown_words_are_skipped_wherever_they_stand)
     assert_int_equal(line.info.nodes, 77);
 }
 
-TEST(currmove_lines_have_a_depth_and_no_variation)
-{
+TEST(currmove_lines_have_a_depth_and_no_variation) {
     UciLine line = parse("info depth 25 currmove d2d4 currmovenumber 16");
     assert_int_equal(line.kind, UCI_INFO);
     assert_int_equal(line.info.depth, 25);
@@ -76,16 +69,14 @@ TEST(currmove_lines_have_a_depth_and_no_variation)
     assert_int_equal(line.info.pv.len, 0);
 }
 
-TEST(what_follows_string_is_for_people)
-{
+TEST(what_follows_string_is_for_people) {
     assert_int_equal(parse("info string depth 5 score cp 3 pv e2e4").kind, UCI_IGNORED);
     UciLine line = parse("info depth 3 string depth 9");
     assert_int_equal(line.kind, UCI_INFO);
     assert_int_equal(line.info.depth, 3);
 }
 
-TEST(numbers_that_cannot_be_count_as_not_said)
-{
+TEST(numbers_that_cannot_be_count_as_not_said) {
     UciLine line = parse("info depth 99999999999999999999 seldepth x multipv 0 score cp 3000000 "
                          "nodes -5 nps 1e6 hashfull 1001 pv e2e4");
     assert_int_equal(line.info.depth, 0);
@@ -101,8 +92,7 @@ TEST(numbers_that_cannot_be_count_as_not_said)
     assert_int_equal(parse("info depth nodes 5").info.nodes, 5);
 }
 
-TEST(scores_that_cannot_be_are_kept_in_words)
-{
+TEST(scores_that_cannot_be_are_kept_in_words) {
     UciLine line = parse("info depth 1 score mate -549 multipv 2 pv e2e4");
     assert_true(line.info.has_score && line.info.has_multipv);
     assert_span(line.info.score_words, "mate -549");
@@ -117,8 +107,7 @@ TEST(scores_that_cannot_be_are_kept_in_words)
 }
 
 // Of a thousand games.
-TEST(chances_that_cannot_be_are_kept_in_words)
-{
+TEST(chances_that_cannot_be_are_kept_in_words) {
     static const struct {
         const char *said, *words;
         bool sound;
@@ -157,13 +146,11 @@ TEST(chances_that_cannot_be_are_kept_in_words)
     }
 }
 
-TEST(a_number_of_nodes_above_four_thousand_million_fits)
-{
+TEST(a_number_of_nodes_above_four_thousand_million_fits) {
     assert_true(parse("info nodes 123456789012").info.nodes == UINT64_C(123456789012));
 }
 
-TEST(bestmove_and_the_engines_name_are_read)
-{
+TEST(bestmove_and_the_engines_name_are_read) {
     UciLine line = parse("bestmove b8c6 ponder f1b5");
     assert_int_equal(line.kind, UCI_BESTMOVE);
     assert_span(line.move, "b8c6");
@@ -181,8 +168,7 @@ TEST(bestmove_and_the_engines_name_are_read)
     assert_int_equal(parse("readyok\r").kind, UCI_READY);
 }
 
-TEST(options_give_their_range)
-{
+TEST(options_give_their_range) {
     UciLine line = parse("option name Hash type spin default 16 min 1 max 33554432");
     assert_int_equal(line.kind, UCI_OPTION);
     assert_span(line.option.name, "Hash");
@@ -198,8 +184,7 @@ TEST(options_give_their_range)
     assert_false(parse("option name X type spin min 1 max 2").option.has_preset);
 }
 
-TEST(everything_else_is_nonsense_or_empty)
-{
+TEST(everything_else_is_nonsense_or_empty) {
     const char *nonsense[] = {
         "hello",     "infodepth 5", "info", "option",        "option name",           "id name",
         "readyokay", "\x1b[2J",     "\xff", "option name X", "option name type spin",

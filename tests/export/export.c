@@ -7,28 +7,24 @@
 #include "tests/store/written.h"
 
 static Status export_accepted(Store *store, ExportFormat format, Str *out, ExportCounts *counts,
-                              Fault *fault)
-{
+                              Fault *fault) {
     const StoreQuery accepted = {.accepted_only = true};
     return write_queries(store, &accepted, 1, STORE_DECIDED, format, out, counts, fault);
 }
 
-static size_t write_all(Store *store, ExportFormat format, Str *out)
-{
+static size_t write_all(Store *store, ExportFormat format, Str *out) {
     ExportCounts counts = {.written = 99};
     str_clear(out);
     assert_ok(export_accepted(store, format, out, &counts, SAID));
     return counts.written;
 }
 
-static void accept_sample(Store *store, const char *source, size_t number, const char *white)
-{
+static void accept_sample(Store *store, const char *source, size_t number, const char *white) {
     int64_t id = fixture_put(store, source, number, white, 24, "magnus");
     fixture_decide(store, id, DECISION_ACCEPT, "");
 }
 
-TEST(formats_are_known_by_name)
-{
+TEST(formats_are_known_by_name) {
     static const char *const names[] = {"pgn", "json",  "epd",  "fen",   "puzzlejson",
                                         "csv", "jsonl", "html", "latex", "anki"};
     ExportFormat format;
@@ -47,8 +43,7 @@ TEST(formats_are_known_by_name)
                         "pgn, json, epd, fen, puzzlejson, csv, jsonl, html, latex or anki");
 }
 
-FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)
-{
+FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid) {
     CLEANUP(str_done) Str out = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus"); // nobody accepted it
     assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 0);
@@ -59,8 +54,7 @@ FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)
     assert_string_equal(str_text(&out), "");
 }
 
-FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
-{
+FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position) {
     CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
     assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 1);
@@ -89,8 +83,7 @@ FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
         "\n");
 }
 
-static void write_for(Store *store, ExportPurpose purpose, Str *out)
-{
+static void write_for(Store *store, ExportPurpose purpose, Str *out) {
     const StoreQuery query = {.accepted_only = true};
     const ExportOptions options = {.purpose = purpose, .store = store};
     CLEANUP(written_done) Written written = {.at = 0};
@@ -107,8 +100,7 @@ static void write_for(Store *store, ExportPurpose purpose, Str *out)
     "[SetUp \"1\"]\n[FEN \"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n"
 #define PLAIN_MOVES "\n1. Kf7 (1. Qg5 $5) 1... Kh7 (1... a5 2. Qa1+) 2. Qh1# (2. Qg7# $1) 1-0\n\n"
 
-FIXTURE_TEST(for_a_study_a_puzzle_is_a_chapter_without_words_of_the_workshop)
-{
+FIXTURE_TEST(for_a_study_a_puzzle_is_a_chapter_without_words_of_the_workshop) {
     CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "a.pgn", 3, "Ernst");
     write_for(f->store, EXPORT_FOR_STUDY, &out);
@@ -117,16 +109,14 @@ FIXTURE_TEST(for_a_study_a_puzzle_is_a_chapter_without_words_of_the_workshop)
                                   "[Orientation \"white\"]\n" PLAIN_MOVES);
 }
 
-FIXTURE_TEST(for_print_a_puzzle_has_its_title_and_no_words_of_the_workshop)
-{
+FIXTURE_TEST(for_print_a_puzzle_has_its_title_and_no_words_of_the_workshop) {
     CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "a.pgn", 3, "Ernst");
     write_for(f->store, EXPORT_FOR_PRINT, &out);
     assert_string_equal(str_text(&out), GAME_TAGS "[Title \"White mates in 2\"]\n" PLAIN_MOVES);
 }
 
-FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json)
-{
+FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json) {
     CLEANUP(str_done) Str pgn = {0}, json = {0};
     int64_t id;
     CLEANUP(game_done) Game game = sample_game("Ernst");
@@ -142,8 +132,7 @@ FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json)
 }
 
 // Keeps and accepts the sample with another tree.
-static void accept_tree(Store *store, Tree tree, const char *setting)
-{
+static void accept_tree(Store *store, Tree tree, const char *setting) {
     int64_t id;
     CLEANUP(game_done) Game game = sample_game("Ernst");
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
@@ -157,8 +146,7 @@ static void accept_tree(Store *store, Tree tree, const char *setting)
 }
 
 // These words are in the PGN of what is accepted, and it ends with them.
-static void assert_pgn(Store *store, const char *words, const char *end)
-{
+static void assert_pgn(Store *store, const char *words, const char *end) {
     CLEANUP(str_done) Str out = {0};
     write_all(store, EXPORT_PGN, &out);
     assert_non_null(strstr(str_text(&out), words));
@@ -169,8 +157,7 @@ static void assert_pgn(Store *store, const char *words, const char *end)
 
 static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 
-FIXTURE_TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver)
-{
+FIXTURE_TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver) {
     accept_tree(f->store,
                 sample_tree_of(FORK, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 4g6/rep=won "
                                      "3Qd6/ret 4h6/rep=unclear 4g6/rep=won 2Rb8/rep=won"),
@@ -178,14 +165,12 @@ FIXTURE_TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver)
     assert_pgn(f->store, "", "1. Qd5 Rf8 2. Qb7 {won} (2. Qd6 $5 {unclear retry}) *\n\n");
 }
 
-FIXTURE_TEST(the_first_move_alone_is_a_line_too)
-{
+FIXTURE_TEST(the_first_move_alone_is_a_line_too) {
     accept_tree(f->store, sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep=won"), "won=280");
     assert_pgn(f->store, "", "1. Qd5 {won} *\n\n");
 }
 
-FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on)
-{
+FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on) {
     static const char fen[] = "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - 4 17";
     accept_tree(f->store, sample_tree_of(fen, "1Na5/sol 2Qe2/rep 3f5/sol=positional"), "won=280");
     assert_pgn(f->store, "[Result \"*\"]\n", "17... Na5 18. Qe2 f5 {positional} *\n\n");
@@ -195,15 +180,13 @@ FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on)
                "17... Na5 18. Qe2 f5 {positional} *\n\n");
 }
 
-FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white)
-{
+FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white) {
     accept_tree(f->store, sample_tree_of("6q1/8/8/8/8/5k2/P7/7K b - - 0 1", "1Qg2#/sol=mate"),
                 "won=280");
     assert_pgn(f->store, "[Result \"0-1\"]\n", "1... Qg2# {mate} 0-1\n\n");
 }
 
-FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed)
-{
+FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed) {
     CLEANUP(str_done) Str out = {0};
     Tree tree;
     sample_tree(&tree);
@@ -213,8 +196,7 @@ FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed)
 }
 
 // The one game of a text, which is without an error.
-static void read_pgn(const Str *text, Game *game)
-{
+static void read_pgn(const Str *text, Game *game) {
     CLEANUP(pgn_reader_done) PgnReader reader;
     *game = game_blank();
     CLEANUP(game_done) Game none = game_blank();
@@ -225,8 +207,7 @@ static void read_pgn(const Str *text, Game *game)
 }
 
 // Every move, variation, tag and comment.
-FIXTURE_TEST(the_pgn_read_back_is_the_same_game)
-{
+FIXTURE_TEST(the_pgn_read_back_is_the_same_game) {
     CLEANUP(str_done) Str out = {0}, again = {0};
     CLEANUP(game_done) Game game;
     char fen[FEN_MAX];
@@ -239,8 +220,7 @@ FIXTURE_TEST(the_pgn_read_back_is_the_same_game)
     assert_string_equal(str_text(&again), str_text(&out));
 }
 
-FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
-{
+FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate) {
     CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
     assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 1);
@@ -274,8 +254,7 @@ FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
     assert_string_equal(str_text(&out) + out.len - strlen(end), end);
 }
 
-FIXTURE_TEST(the_json_holds_candidates_that_can_be_read)
-{
+FIXTURE_TEST(the_json_holds_candidates_that_can_be_read) {
     CLEANUP(str_done) Str out = {0}, expected = {0}, got = {0};
     accept_sample(f->store, "a.pgn", 3, "Ernst");
     accept_sample(f->store, "a.pgn", 4, "Paula");
@@ -295,8 +274,7 @@ FIXTURE_TEST(the_json_holds_candidates_that_can_be_read)
     json_decref(array);
 }
 
-FIXTURE_TEST(only_what_is_accepted_now_is_written)
-{
+FIXTURE_TEST(only_what_is_accepted_now_is_written) {
     CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "a.pgn", 1, "Anna");
     accept_sample(f->store, "a.pgn", 2, "Berta");
@@ -308,8 +286,7 @@ FIXTURE_TEST(only_what_is_accepted_now_is_written)
 }
 
 // Another store with the same puzzles, kept in another order and under another folder.
-FIXTURE_TEST(the_same_puzzles_give_the_same_bytes)
-{
+FIXTURE_TEST(the_same_puzzles_give_the_same_bytes) {
     Fixture g = {.folder = f->folder};
     g.path = folder_path(&f->folder, "other.db");
     g.store = fixture_open(&g);
@@ -328,8 +305,7 @@ FIXTURE_TEST(the_same_puzzles_give_the_same_bytes)
     str_done(&g.path);
 }
 
-FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole)
-{
+FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole) {
     CLEANUP(str_done) Str out = {0};
     ExportCounts counts = {0};
     accept_sample(f->store, "a.pgn", 1, "Anna");
@@ -345,8 +321,7 @@ FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole)
 }
 
 // As a profile without the filter solution-tree leaves it, or one that did not let it pass.
-static void put_without(Store *store, size_t number, const char *white, bool accepted)
-{
+static void put_without(Store *store, size_t number, const char *white, bool accepted) {
     int64_t id = 0;
     CLEANUP(game_done) Game game = sample_game(white);
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
@@ -357,8 +332,7 @@ static void put_without(Store *store, size_t number, const char *white, bool acc
     fixture_decide(store, id, DECISION_ACCEPT, "");
 }
 
-static void assert_left_out(Store *store, size_t written, const char *sentence)
-{
+static void assert_left_out(Store *store, size_t written, const char *sentence) {
     CLEANUP(str_done) Str text = {0}, out = {0};
     ExportCounts counts;
     assert_ok(export_accepted(store, EXPORT_PGN, &out, &counts, SAID));
@@ -367,8 +341,7 @@ static void assert_left_out(Store *store, size_t written, const char *sentence)
     assert_string_equal(str_text(&text), sentence);
 }
 
-FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason)
-{
+FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason) {
     accept_sample(f->store, "a.pgn", 1, "Anna");
     assert_left_out(f->store, 1, "");
     put_without(f->store, 2, "Berta", true);
@@ -381,8 +354,7 @@ FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason)
                     "1 accepted, but withdrawn since, was left out");
 }
 
-FIXTURE_TEST(what_was_taken_says_against_which_filters)
-{
+FIXTURE_TEST(what_was_taken_says_against_which_filters) {
     static const struct {
         ExportFormat format;
         const char *words;
@@ -411,8 +383,7 @@ FIXTURE_TEST(what_was_taken_says_against_which_filters)
     }
 }
 
-FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_same)
-{
+FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_same) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
@@ -421,8 +392,7 @@ FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_s
     assert_left_out(f->store, 1, "");
 }
 
-FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it)
-{
+FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it) {
     CLEANUP(str_done) Str after = {0}, before = {0};
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
@@ -436,8 +406,7 @@ FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it)
     assert_non_null(strstr(str_text(&after), "\"won\": 300"));
 }
 
-FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed)
-{
+FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed) {
     CLEANUP(str_done) Str out = {0};
     ExportCounts counts;
     put_without(f->store, 1, "Anna", false);
@@ -447,8 +416,7 @@ FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed)
     assert_int_equal(counts.written + counts.treeless + counts.refused, 0);
 }
 
-FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
-{
+FIXTURE_TEST(what_a_run_found_is_written_file_by_file) {
     CLEANUP(str_done) Str out = {0};
     ExportCounts counts = {0};
     fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
@@ -472,8 +440,7 @@ FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
     json_decref(array);
 }
 
-FIXTURE_TEST(names_from_outside_cannot_break_the_file)
-{
+FIXTURE_TEST(names_from_outside_cannot_break_the_file) {
     CLEANUP(str_done) Str out = {0};
     CLEANUP(game_done) Game game;
     accept_sample(f->store, "/x/a\"]\n\n1. e4 {\xE9.pgn", 1, "An\"]\nna\x1B[2J");

@@ -15,8 +15,7 @@ FREE_WITH(ImportReader, import_close);
 
 // Keeps and accepts the sample as it stands after a mistake that is known.
 static void put_known(Store *store, const char *source, size_t number, const char *white,
-                      const char *opening)
-{
+                      const char *opening) {
     int64_t id;
     CLEANUP(game_done) Game game = sample_game(white);
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
@@ -35,8 +34,7 @@ static void put_known(Store *store, const char *source, size_t number, const cha
 static const StoreQuery accepted = {.accepted_only = true};
 
 static ExportCounts write_with(Store *store, ExportFormat format, ExportOptions options,
-                               Written *written)
-{
+                               Written *written) {
     ExportCounts counts;
     assert_ok(
         write_as(store, &accepted, 1, STORE_DECIDED, format, &options, written, &counts, SAID));
@@ -47,15 +45,13 @@ static ExportCounts write_with(Store *store, ExportFormat format, ExportOptions 
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n"
 
 // A row from its FEN on: an id is compared with others and not with itself.
-static void assert_row(const char *row, const char *wanted)
-{
+static void assert_row(const char *row, const char *wanted) {
     enum { ID = 11 };
     assert_int_equal(strcspn(row, ","), ID);
     assert_string_equal(row + ID, wanted);
 }
 
-FIXTURE_TEST(a_csv_row_has_the_columns_of_the_lichess_database)
-{
+FIXTURE_TEST(a_csv_row_has_the_columns_of_the_lichess_database) {
     CLEANUP(written_done) Written written = {.at = 0};
     put_known(f->store, "a.pgn", 1, "Anna", "Queen's \"Own\": Tartakower, Line");
     assert_int_equal(write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &written).written, 1);
@@ -68,8 +64,7 @@ FIXTURE_TEST(a_csv_row_has_the_columns_of_the_lichess_database)
 }
 
 // Lichess gives a new puzzle 1500 with a deviation of 500.
-FIXTURE_TEST(a_number_that_is_not_known_is_not_empty_and_a_puzzle_without_a_beginning_is_left_out)
-{
+FIXTURE_TEST(a_number_that_is_not_known_is_not_empty_and_a_puzzle_without_a_beginning_is_left_out) {
     CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(str_done) Str said = {0};
     put_known(f->store, "a.pgn", 1, "Anna", "?");
@@ -84,8 +79,7 @@ FIXTURE_TEST(a_number_that_is_not_known_is_not_empty_and_a_puzzle_without_a_begi
 }
 
 // The same position and solution in another game, found by another profile.
-FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once)
-{
+FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once) {
     CLEANUP(written_done) Written one = {.at = 0}, both = {.at = 0};
     CLEANUP(str_done) Str said = {0};
     put_known(f->store, "a.pgn", 1, "Anna", "?");
@@ -98,8 +92,7 @@ FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once)
                         "1 with a position and solution that stand there already was left out");
 }
 
-TEST(what_came_from_such_a_file_says_what_it_said_there)
-{
+TEST(what_came_from_such_a_file_says_what_it_said_there) {
     CLEANUP(str_done) Str out = {0}, later = {0};
     CLEANUP(source_words_done) SourceWords words = {.numbers = {1777, 77, 95, 4321}};
     static const char *const texts[] = {"035Wv", "mate oneMove", "https://lichess.org/x#24", "Own"};
@@ -118,8 +111,7 @@ TEST(what_came_from_such_a_file_says_what_it_said_there)
 
 // Reads the next field as Anki does: in quotes, which are doubled within, up to a tab or the end of
 // the line.
-static const char *read_field(const char *at, Str *field)
-{
+static const char *read_field(const char *at, Str *field) {
     const bool quoted = *at == '"';
     at += quoted;
     for (; *at && (quoted || (*at != '\t' && *at != '\n')); at++) {
@@ -131,8 +123,7 @@ static const char *read_field(const char *at, Str *field)
     return at + quoted;
 }
 
-FIXTURE_TEST(a_note_for_anki_has_the_diagram_in_front_and_the_solution_behind)
-{
+FIXTURE_TEST(a_note_for_anki_has_the_diagram_in_front_and_the_solution_behind) {
     CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(str_done) Str front = {0}, back = {0}, tags = {0};
     static const char head[] = "#separator:tab\n#html:true\n#notetype:Basic\n"
@@ -157,8 +148,7 @@ FIXTURE_TEST(a_note_for_anki_has_the_diagram_in_front_and_the_solution_behind)
     assert_string_equal(str_text(&tags), "endgame mate mateIn2 queenEndgame short");
 }
 
-FIXTURE_TEST(json_lines_are_the_objects_of_json)
-{
+FIXTURE_TEST(json_lines_are_the_objects_of_json) {
     CLEANUP(written_done) Written lines = {.at = 0}, array = {.at = 0};
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     put_known(f->store, "a.pgn", 2, "Berta", "?");
@@ -180,8 +170,7 @@ FIXTURE_TEST(json_lines_are_the_objects_of_json)
 
 // --- The schema
 
-static bool is_of_type(const json_t *value, const char *type)
-{
+static bool is_of_type(const json_t *value, const char *type) {
     static const struct {
         const char *name;
         json_type type;
@@ -196,31 +185,26 @@ static bool is_of_type(const json_t *value, const char *type)
 
 static bool allows(const json_t *root, const json_t *schema, const json_t *value);
 
-static bool allows_type(const json_t *type, const json_t *value)
-{
+static bool allows_type(const json_t *type, const json_t *value) {
     size_t i;
     json_t *one;
     bool allowed = !type || (json_is_string(type) && is_of_type(value, json_string_value(type)));
-    json_array_foreach(type, i, one)
-    {
+    json_array_foreach(type, i, one) {
         allowed = allowed || is_of_type(value, json_string_value(one));
     }
     return allowed;
 }
 
-static bool allows_members(const json_t *root, const json_t *schema, const json_t *value)
-{
+static bool allows_members(const json_t *root, const json_t *schema, const json_t *value) {
     const char *key;
     json_t *member, *one;
     size_t i;
     const json_t *others = json_object_get(schema, "additionalProperties");
-    json_array_foreach(json_object_get(schema, "required"), i, one)
-    {
+    json_array_foreach(json_object_get(schema, "required"), i, one) {
         if (!json_object_get(value, json_string_value(one)))
             return false;
     }
-    json_object_foreach((json_t *)value, key, member)
-    {
+    json_object_foreach((json_t *)value, key, member) {
         const json_t *known = json_object_get(json_object_get(schema, "properties"), key);
         const json_t *wanted = known ? known : others;
         if (json_is_false(wanted) || (wanted && !allows(root, wanted, member)))
@@ -230,8 +214,7 @@ static bool allows_members(const json_t *root, const json_t *schema, const json_
 }
 
 // The keywords that the schema uses.
-static bool allows(const json_t *root, const json_t *schema, const json_t *value)
-{
+static bool allows(const json_t *root, const json_t *schema, const json_t *value) {
     const char *ref = json_string_value(json_object_get(schema, "$ref"));
     const json_t *choice = json_object_get(schema, "enum"),
                  *least = json_object_get(schema, "minimum"),
@@ -243,22 +226,19 @@ static bool allows(const json_t *root, const json_t *schema, const json_t *value
         const json_t *defs = json_object_get(root, "$defs");
         return allows(root, json_object_get(defs, ref + strlen("#/$defs/")), value);
     }
-    json_array_foreach(choice, i, one)
-    {
+    json_array_foreach(choice, i, one) {
         chosen = chosen || json_equal(one, value);
     }
     bool allowed = chosen && allows_type(json_object_get(schema, "type"), value) &&
                    (!least || json_number_value(value) >= json_number_value(least)) &&
                    (!json_is_object(value) || allows_members(root, schema, value));
-    json_array_foreach(items ? value : NULL, i, one)
-    {
+    json_array_foreach(items ? value : NULL, i, one) {
         allowed = allowed && allows(root, items, one);
     }
     return allowed;
 }
 
-FIXTURE_TEST(the_schema_allows_what_is_written_and_nothing_that_lacks_a_part_or_has_a_stranger)
-{
+FIXTURE_TEST(the_schema_allows_what_is_written_and_nothing_that_lacks_a_part_or_has_a_stranger) {
     static const char *const changes[][2] = {
         {"\"source\":\"a.pgn\"", "\"source\":7"},
         {"\"game\":1", "\"game\":-1"},
@@ -294,8 +274,7 @@ FIXTURE_TEST(the_schema_allows_what_is_written_and_nothing_that_lacks_a_part_or_
 
 // --- Details, parts, and where a puzzle begins
 
-FIXTURE_TEST(what_is_asked_for_stands_in_the_file)
-{
+FIXTURE_TEST(what_is_asked_for_stands_in_the_file) {
     static const struct {
         ExportFormat format;
         ExportOptions options;
@@ -321,8 +300,7 @@ FIXTURE_TEST(what_is_asked_for_stands_in_the_file)
     }
 }
 
-TEST(what_a_format_cannot_do_is_refused)
-{
+TEST(what_a_format_cannot_do_is_refused) {
     static const struct {
         ExportFormat format;
         ExportOptions options;
@@ -344,8 +322,7 @@ TEST(what_a_format_cannot_do_is_refused)
     assert_ok(export_options_check(EXPORT_PGN, &(ExportOptions){.from = EXPORT_FROM_BEFORE}, SAID));
 }
 
-FIXTURE_TEST(a_split_export_is_files_that_are_each_whole)
-{
+FIXTURE_TEST(a_split_export_is_files_that_are_each_whole) {
     static const size_t wanted[] = {2, 2, 1};
     CLEANUP(written_done) Written written = {.at = 0};
     static const char *const players[] = {"Anna", "Berta", "Clara", "Dora", "Emma"};
@@ -361,8 +338,7 @@ FIXTURE_TEST(a_split_export_is_files_that_are_each_whole)
 }
 
 // The file tells how each is written to who reads it; a store is not needed.
-FIXTURE_TEST(a_csv_is_read_back_as_it_was)
-{
+FIXTURE_TEST(a_csv_is_read_back_as_it_was) {
     CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     CLEANUP(import_close_at) ImportReader *reader = NULL;
@@ -383,23 +359,20 @@ FIXTURE_TEST(a_csv_is_read_back_as_it_was)
     assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_END);
 }
 
-static void assert_written(const StoredCandidate *puzzle, ExportFormat format, const char *wanted)
-{
+static void assert_written(const StoredCandidate *puzzle, ExportFormat format, const char *wanted) {
     CLEANUP(str_done) Str out = {0};
     write_piece(puzzle, 1, &out, format, puzzle->candidate.blunder != MOVE_NONE);
     assert_string_equal(str_text(&out), wanted);
 }
 
-static StoredCandidate sample_puzzle(void)
-{
+static StoredCandidate sample_puzzle(void) {
     StoredCandidate puzzle = {.game_hash = 0xabc};
     puzzle.game = sample_game("Ernst");
     puzzle.candidate = sample_candidate();
     return puzzle;
 }
 
-static void puzzle_done(StoredCandidate *puzzle)
-{
+static void puzzle_done(StoredCandidate *puzzle) {
     candidate_done(&puzzle->candidate);
     game_done(&puzzle->game);
 }
@@ -414,14 +387,12 @@ static void puzzle_done(StoredCandidate *puzzle)
     "\"solution\":{\"f6f7\":{\"h8h7\":{\"g1h1\":\"end\",\"g1g7\":\"end\"},"                        \
     "\"a7a5\":{\"g1a1\":\"end\"}},\"g1g5\":\"retry\"}"
 
-TEST(a_list_of_fens_has_the_position_to_solve_in_each_line)
-{
+TEST(a_list_of_fens_has_the_position_to_solve_in_each_line) {
     CLEANUP(puzzle_done) StoredCandidate puzzle = sample_puzzle();
     assert_written(&puzzle, EXPORT_FEN, SAMPLE_FEN "\n");
 }
 
-TEST(a_classic_object_nests_the_moves_to_end_and_retry)
-{
+TEST(a_classic_object_nests_the_moves_to_end_and_retry) {
     CLEANUP(puzzle_done) StoredCandidate puzzle = sample_puzzle();
     CLEANUP(str_done) Str wanted = {0};
     str_addf(&wanted,
@@ -431,8 +402,7 @@ TEST(a_classic_object_nests_the_moves_to_end_and_retry)
     assert_written(&puzzle, EXPORT_PUZZLEJSON, str_text(&wanted));
 }
 
-TEST(its_position_is_before_the_mistake_and_its_id_that_of_the_site)
-{
+TEST(its_position_is_before_the_mistake_and_its_id_that_of_the_site) {
     static const char site[] = "https://lichess.org/5m2gsfzp",
                       fen[] = "8/p6k/5K2/8/8/8/8/6Q1 b - - 0 1";
     CLEANUP(puzzle_done) StoredCandidate puzzle = sample_puzzle();

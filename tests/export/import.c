@@ -9,23 +9,21 @@
 FREE_WITH(ImportReader, import_close);
 
 // Writes the text into a file and opens it.
-static Status open_text(const Folder *folder, const char *text, ImportReader **reader, Fault *fault)
-{
+static Status open_text(const Folder *folder, const char *text, ImportReader **reader,
+                        Fault *fault) {
     assert_true(folder_write(folder, "puzzles", text));
     CLEANUP(str_done) Str path = folder_path(folder, "puzzles");
     return import_open(reader, str_text(&path), fault);
 }
 
-static size_t count_nodes(const Tree *tree)
-{
+static size_t count_nodes(const Tree *tree) {
     size_t count = 0;
     for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at))
         count++;
     return count;
 }
 
-FIXTURE_TEST(an_exported_puzzle_comes_back_by_each_format)
-{
+FIXTURE_TEST(an_exported_puzzle_comes_back_by_each_format) {
     static const struct {
         ExportFormat format;
         size_t nodes; // the sample's tree: all of it; without last replies; its first move
@@ -51,8 +49,7 @@ FIXTURE_TEST(an_exported_puzzle_comes_back_by_each_format)
     }
 }
 
-TEST(the_counters_of_an_epd_are_those_of_the_position)
-{
+TEST(the_counters_of_an_epd_are_those_of_the_position) {
     static const struct {
         const char *operations, *counters;
     } rows[] = {{"bm Qa1;", " 0 1"},
@@ -76,8 +73,7 @@ TEST(the_counters_of_an_epd_are_those_of_the_position)
 #define BEFORE "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1"
 #define GAME   "[FEN \"" BEFORE "\"]\n[SetUp \"1\"]\n\n"
 
-TEST(the_move_before_comes_back_by_the_c7_of_an_epd_and_by_a_game_that_begins_with_it)
-{
+TEST(the_move_before_comes_back_by_the_c7_of_an_epd_and_by_a_game_that_begins_with_it) {
     static const char after[] = "4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2";
     static const struct {
         const char *text, *start;
@@ -112,8 +108,7 @@ TEST(the_move_before_comes_back_by_the_c7_of_an_epd_and_by_a_game_that_begins_wi
     }
 }
 
-TEST(a_move_that_a_variation_repeats_is_one)
-{
+TEST(a_move_that_a_variation_repeats_is_one) {
     static const struct {
         const char *text;
         size_t nodes;
@@ -138,8 +133,7 @@ TEST(a_move_that_a_variation_repeats_is_one)
     }
 }
 
-TEST(json_tells_the_move_that_led_to_the_puzzle)
-{
+TEST(json_tells_the_move_that_led_to_the_puzzle) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(import_close_at) ImportReader *reader = NULL;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
@@ -162,8 +156,7 @@ TEST(json_tells_the_move_that_led_to_the_puzzle)
     assert_memory_equal(&puzzle.before, &candidate.before, sizeof puzzle.before);
 }
 
-TEST(a_line_above_the_limit_ends_the_file_with_its_number)
-{
+TEST(a_line_above_the_limit_ends_the_file_with_its_number) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(import_close_at) ImportReader *reader = NULL;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
@@ -177,8 +170,7 @@ TEST(a_line_above_the_limit_ends_the_file_with_its_number)
     assert_non_null(strstr(fault.text, "puzzles:2: a line of more than 64 KB"));
 }
 
-TEST(json_of_another_kind_is_wrong_puzzle_by_puzzle)
-{
+TEST(json_of_another_kind_is_wrong_puzzle_by_puzzle) {
     static const char *const texts[] = {"[{\"puzzle\": {}}, 7]", "[{\"a\": 1}, {\"fen\": 3}]"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         CLEANUP(import_close_at) ImportReader *reader = NULL;
@@ -193,8 +185,7 @@ TEST(json_of_another_kind_is_wrong_puzzle_by_puzzle)
     }
 }
 
-TEST(json_that_is_none_is_refused_with_its_line)
-{
+TEST(json_that_is_none_is_refused_with_its_line) {
     ImportReader *reader = NULL;
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_fails(open_text(&folder, "[\n{\"a\": 1,\n", &reader, SAID), STATUS_SYNTAX, "*puzzles:*");
@@ -202,8 +193,7 @@ TEST(json_that_is_none_is_refused_with_its_line)
 }
 
 // Variations to the first move, each another one, of that many moves; there are 21.
-static void add_variations(Str *text, int variations, int moves)
-{
+static void add_variations(Str *text, int variations, int moves) {
     static const char *const firsts[] = {"Ra2", "Ra3", "Ra4", "Ra5", "Ra6", "Rc1", "Rd1"};
     static const char *const replies[] = {"Rb8", "Rc8", "Rd8"};
     static const char *const kings[] = {"Ke2 ", "Ke7 ", "Ke1 ", "Ke8 "};
@@ -215,8 +205,7 @@ static void add_variations(Str *text, int variations, int moves)
     }
 }
 
-static void add_game(Str *text, int moves, int variations)
-{
+static void add_game(Str *text, int moves, int variations) {
     str_add(text, "[FEN \"r3k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n");
     for (int i = 0; i < moves; i++) {
         static const char *const rooks[] = {"Rb1 ", "Rb8 ", "Ra1 ", "Ra8 "};
@@ -226,8 +215,7 @@ static void add_game(Str *text, int moves, int variations)
     str_add(text, "*\n\n");
 }
 
-TEST(a_game_that_is_too_deep_or_too_large_for_a_puzzle_costs_itself_alone)
-{
+TEST(a_game_that_is_too_deep_or_too_large_for_a_puzzle_costs_itself_alone) {
     static const struct {
         int moves, variations;
         const char *said;

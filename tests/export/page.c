@@ -10,8 +10,7 @@
 
 // Keeps and accepts the sample with another tree, of a game of its own.
 static void accept_tree(Store *store, size_t number, const char *white, const char *fen,
-                        const char *text)
-{
+                        const char *text) {
     int64_t id;
     CLEANUP(game_done) Game game = sample_game(white);
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
@@ -37,8 +36,7 @@ static const struct {
      "1dxe3/sol 2Kf1/rep 3O-O-O/sol 4h3/rep 5c1=R#/sol 5c1=Q#/alt 2h3/rep 3c1=Q+/sol"},
 };
 
-static ExportCounts write_page(Store *store, ExportOptions options, Written *written)
-{
+static ExportCounts write_page(Store *store, ExportOptions options, Written *written) {
     ExportCounts counts;
     const StoreQuery accepted = {.accepted_only = true};
     assert_ok(write_as(store, &accepted, 1, STORE_DECIDED, EXPORT_HTML, &options, written, &counts,
@@ -47,8 +45,7 @@ static ExportCounts write_page(Store *store, ExportOptions options, Written *wri
 }
 
 // Again and again, in games of their own.
-static void accept_many(Store *store, size_t count)
-{
+static void accept_many(Store *store, size_t count) {
     for (size_t i = 0; i < count; i++) {
         char white[32];
         const size_t of = i % COUNT(puzzles);
@@ -58,21 +55,18 @@ static void accept_many(Store *store, size_t count)
     }
 }
 
-static void accept_all(Store *store)
-{
+static void accept_all(Store *store) {
     accept_many(store, COUNT(puzzles));
 }
 
-static size_t count_of(const char *text, const char *words)
-{
+static size_t count_of(const char *text, const char *words) {
     size_t count = 0;
     for (text = strstr(text, words); text; text = strstr(text + 1, words))
         count++;
     return count;
 }
 
-FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solutions)
-{
+FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solutions) {
     CLEANUP(written_done) Written written = {.at = 0};
     accept_all(f->store);
     write_page(f->store, (ExportOptions){.title = "<Mates & more>"}, &written);
@@ -97,8 +91,7 @@ FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solution
 }
 
 // Each page is whole, also the last one that is not full.
-FIXTURE_TEST(solutions_stand_at_the_foot_of_their_page_where_that_is_asked)
-{
+FIXTURE_TEST(solutions_stand_at_the_foot_of_their_page_where_that_is_asked) {
     CLEANUP(written_done) Written written = {.at = 0};
     accept_all(f->store);
     write_page(f->store, (ExportOptions){.per_page = 2, .upside_down = true}, &written);
@@ -111,8 +104,7 @@ FIXTURE_TEST(solutions_stand_at_the_foot_of_their_page_where_that_is_asked)
     assert_true(strstr(first, "<b>3.</b>") > strstr(first, "</aside>"));
 }
 
-FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind)
-{
+FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind) {
     static const char *const words[] = {
         "\\section*{50\\% \\& \\$1\\_\\#}",
         "\\chessboard[setfen={7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1},boardfontsize=17pt]",
@@ -137,8 +129,7 @@ FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind)
 // --- Played in a browser
 
 // "a1wra7bp": the pieces by the names of their squares.
-static void write_placement(const Position *pos, Str *out)
-{
+static void write_placement(const Position *pos, Str *out) {
     for (int file = 0; file < 8; file++) {
         for (int rank = 0; rank < 8; rank++) {
             const Piece piece = pos_piece(pos, square_make(file, rank));
@@ -156,8 +147,7 @@ typedef struct Asked {
     Str lines; // one a move
 } Asked;
 
-static void ask_position(Asked *asked, const Tree *tree, size_t puzzle, uint32_t at)
-{
+static void ask_position(Asked *asked, const Tree *tree, size_t puzzle, uint32_t at) {
     static const char *const words[] = {"right", "retry", "wrong"};
     Move moves[MOVES_MAX];
     CLEANUP(str_done) Str placement = {0};
@@ -177,8 +167,7 @@ static void ask_position(Asked *asked, const Tree *tree, size_t puzzle, uint32_t
 }
 
 // Every position that a solver can be brought to.
-static void ask_tree(Asked *asked, const Tree *tree, size_t puzzle)
-{
+static void ask_tree(Asked *asked, const Tree *tree, size_t puzzle) {
     str_addf(&asked->moves, "%s\"p%zu\":{", puzzle > 1 ? "," : "", puzzle);
     ask_position(asked, tree, puzzle, TREE_ROOT);
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
@@ -189,14 +178,12 @@ static void ask_tree(Asked *asked, const Tree *tree, size_t puzzle)
     str_add(&asked->moves, "}");
 }
 
-static int by_text(const void *one, const void *other)
-{
+static int by_text(const void *one, const void *other) {
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
 // The lines of a text in the order of their bytes.
-static void sort_lines(Str *text)
-{
+static void sort_lines(Str *text) {
     enum { LINES = 2000 };
     CLEANUP(free_at) char *copy = strdup(str_text(text));
     char *lines[LINES];
@@ -212,8 +199,7 @@ static void sort_lines(Str *text)
 }
 
 // The first of the programs that is there; NULL: none is.
-static const char *program_of(const char *const *names, size_t count)
-{
+static const char *program_of(const char *const *names, size_t count) {
     for (size_t i = 0; i < count; i++) {
         CLEANUP(command_done) Command run = {.status = 0};
         const char *const argv[] = {names[i], "--version", NULL};
@@ -224,8 +210,7 @@ static const char *program_of(const char *const *names, size_t count)
 }
 
 // The page with the player behind its own script.
-static void write_played_page(const Folder *folder, const Str *page, const Asked *asked)
-{
+static void write_played_page(const Folder *folder, const Str *page, const Asked *asked) {
     CLEANUP(str_done) Str player = {0}, whole = {0};
     assert_ok(file_read("tests/export/page.js", SIZE_MAX, &player, SAID));
     const char *end = strstr(str_text(page), "</body>");
@@ -237,8 +222,7 @@ static void write_played_page(const Folder *folder, const Str *page, const Asked
 }
 
 // What it makes of page.html.
-static void browse(const char *program, const Folder *folder, const char *what, Command *run)
-{
+static void browse(const char *program, const Folder *folder, const char *what, Command *run) {
     CLEANUP(str_done) Str url = {0}, profile = {0};
     str_addf(&url, "file://%s/page.html", str_text(&folder->path));
     str_addf(&profile, "--user-data-dir=%s/profile", str_text(&folder->path));
@@ -248,8 +232,7 @@ static void browse(const char *program, const Folder *folder, const char *what, 
     assert_true(command_run(run, argv, NULL, NULL, 60000));
 }
 
-static void play_page(const char *program, const Folder *folder, Str *lines)
-{
+static void play_page(const char *program, const Folder *folder, Str *lines) {
     CLEANUP(command_done) Command run = {.status = 0};
     browse(program, folder, "--dump-dom", &run);
     const char *begin = strstr(str_text(&run.out), "begin\n"),
@@ -259,15 +242,13 @@ static void play_page(const char *program, const Folder *folder, Str *lines)
     str_add_bytes(lines, begin + strlen("begin\n"), (size_t)(end - begin) - strlen("begin\n"));
 }
 
-static const char *browser(void)
-{
+static const char *browser(void) {
     static const char *const names[] = {"chromium", "chromium-browser", "google-chrome"};
     return program_of(names, COUNT(names));
 }
 
 // Full pages and one that is not, and one for the solutions, whatever the words take.
-FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked)
-{
+FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked) {
     static const size_t per_page[] = {1, 4, 6, 12};
     enum { PUZZLES = 13 };
     const char *program = browser();
@@ -294,8 +275,7 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked)
     }
 }
 
-FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
-{
+FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does) {
     const char *program = browser();
     CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(str_done) Str lines = {0};
@@ -322,8 +302,7 @@ FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
 // --- Set by LaTeX
 
 // Without xskak no LaTeX can set it.
-static const char *latex(void)
-{
+static const char *latex(void) {
     static const char *const names[] = {"pdflatex", "lualatex"};
     const char *const find[] = {"kpsewhich", "xskak.sty", NULL};
     CLEANUP(command_done) Command run = {.status = 0};
@@ -331,8 +310,7 @@ static const char *latex(void)
     return found ? program_of(names, COUNT(names)) : NULL;
 }
 
-FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint)
-{
+FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint) {
     const char *program = latex();
     CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(command_done) Command run = {.status = 0};

@@ -3,22 +3,19 @@
 
 #include "tests/store/scene.h"
 
-static void complain(void *context, const Fault *fault)
-{
+static void complain(void *context, const Fault *fault) {
     (void)context;
     fail_msg("%s", fault->text);
 }
 
-static Status note_member(void *context, const SetMember *member, Fault *fault)
-{
+static Status note_member(void *context, const SetMember *member, Fault *fault) {
     (void)fault;
     str_addf(context, "%lld ", (long long)member->candidate);
     return STATUS_OK;
 }
 
 // Takes the text of set "one" into a set, of which these are the candidates then.
-static void assert_takes(const Fixture *f, const char *name, const char *members)
-{
+static void assert_takes(const Fixture *f, const char *name, const char *members) {
     CLEANUP(str_done) Str text = {0}, taken = {0};
     CLEANUP(str_done) Str path = folder_path(&f->folder, "one.set");
     SetTaken totals;
@@ -33,8 +30,7 @@ static void assert_takes(const Fixture *f, const char *name, const char *members
     assert_string_equal(str_text(&taken), members);
 }
 
-FIXTURE_TEST(a_line_is_the_one_in_the_set_else_the_accepted_one_else_the_oldest)
-{
+FIXTURE_TEST(a_line_is_the_one_in_the_set_else_the_accepted_one_else_the_oldest) {
     static const char *const players[] = {"Anna", "Berta", "Clara"};
     for (int i = 0; i < 3; i++) {
         assert_int_equal(fixture_put(f->store, "a.pgn", (size_t)i + 1, players[i], 8, "magnus"),

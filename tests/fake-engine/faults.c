@@ -73,8 +73,7 @@ static const char *const names[FAULT_COUNT] = {
     [WHOLE_END] = "--whole-end",
 };
 
-bool faults_take(Faults *faults, char ***arg)
-{
+bool faults_take(Faults *faults, char ***arg) {
     const char *option = **arg;
     for (size_t i = 0; i < FAULT_COUNT; i++) {
         if (strcmp(option, names[i]) == 0) {
@@ -92,8 +91,7 @@ bool faults_take(Faults *faults, char ***arg)
 }
 
 // The first who asks may be faulty when the faults are to happen once.
-static bool is_the_one(const Faults *faults)
-{
+static bool is_the_one(const Faults *faults) {
     if (!faults->once)
         return true;
     int fd = open(faults->once, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -102,13 +100,11 @@ static bool is_the_one(const Faults *faults)
     return fd >= 0;
 }
 
-bool faults_strike(Faults *faults, FaultKind kind)
-{
+bool faults_strike(Faults *faults, FaultKind kind) {
     return faults->asked[kind] && is_the_one(faults);
 }
 
-void faults_begin_search(Faults *faults, const Position *pos)
-{
+void faults_begin_search(Faults *faults, const Position *pos) {
     char fen[FEN_MAX];
     pos_to_fen(pos, fen);
     bool any = false;
@@ -120,15 +116,13 @@ void faults_begin_search(Faults *faults, const Position *pos)
         faults->active[i] = strike && faults->asked[i];
 }
 
-void faults_put_garbage(void)
-{
+void faults_put_garbage(void) {
     printf("\x1b[2J\xff\xfe what is this\ninfo\ninfo depth banana score cp pv\n"
            "info depth 99999999999999999999 multipv -1 score mate x nodes -5 pv zz\n"
            "info depth 1 multipv 1 score cp 999999999 nodes 7 pv e2e9\n\n");
 }
 
-static void put_many(char c, int count)
-{
+static void put_many(char c, int count) {
     for (int i = 0; i < count; i++)
         putchar(c);
 }
@@ -137,8 +131,7 @@ static void put_many(char c, int count)
 static const char EVIL[] = "\033[2J\033]0;OWNED\a\033]52;c;T1dORUQ=\a\xc2\x9b"
                            "31m\xe2\x80\xae\b\b\r";
 
-void faults_put_nuisance(const Faults *faults, int depth)
-{
+void faults_put_nuisance(const Faults *faults, int depth) {
     if (faults->active[GARBAGE])
         faults_put_garbage();
     if (faults->active[NUL]) {
@@ -166,8 +159,7 @@ void faults_put_nuisance(const Faults *faults, int depth)
 }
 
 // Somebody who has nothing to do with the engine any more, and stays.
-static void leave_helper(void)
-{
+static void leave_helper(void) {
     if (fork() == 0) {
         setsid();
         for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -177,8 +169,7 @@ static void leave_helper(void)
 }
 
 // What it touches it has.
-static void eat_memory(int gigabytes)
-{
+static void eat_memory(int gigabytes) {
     enum { BITE = 1 << 24, BITES = 64 };
     for (int i = 0; i < gigabytes * BITES; i++) {
         char *bite = malloc(BITE);
@@ -192,8 +183,7 @@ static void eat_memory(int gigabytes)
 }
 
 // All that the engine writes goes through a process that hands it on a byte at a time.
-static void write_slowly(int ms)
-{
+static void write_slowly(int ms) {
     char byte;
     int ends[2];
     if (pipe(ends) != 0)
@@ -209,8 +199,7 @@ static void write_slowly(int ms)
     close(ends[1]);
 }
 
-void faults_at_start(Faults *faults)
-{
+void faults_at_start(Faults *faults) {
     static const int polite[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
     for (size_t i = 0; faults->asked[IGNORE_SIGNALS] && i < sizeof polite / sizeof *polite; i++)
         signal(polite[i], SIG_IGN);
@@ -222,8 +211,7 @@ void faults_at_start(Faults *faults)
         write_slowly(faults->asked[DRIP] ? 1000 : 10);
 }
 
-void faults_introduce(const Faults *faults)
-{
+void faults_introduce(const Faults *faults) {
     if (faults->asked[HUGE_NAME]) {
         printf("id name ");
         put_many('n', 1000000);
@@ -237,8 +225,7 @@ void faults_introduce(const Faults *faults)
         puts("uciok");
 }
 
-void faults_before_search(const Faults *faults)
-{
+void faults_before_search(const Faults *faults) {
     for (int i = 0; faults->asked[ERROR_FLOOD] && i < 20000; i++)
         fprintf(stderr, "%d %s\n", i, EVIL);
     if (faults->active[STOP_ITSELF])
@@ -252,15 +239,13 @@ void faults_before_search(const Faults *faults)
     }
 }
 
-void faults_die(int exit_code)
-{
+void faults_die(int exit_code) {
     fflush(stdout);
     fprintf(stderr, "first words\nfake engine: out of magic\n");
     exit(exit_code);
 }
 
-void faults_hang(void)
-{
+void faults_hang(void) {
     for (;;)
         pause();
 }

@@ -10,8 +10,7 @@ static uint64_t mix(uint64_t x) // the finalizer of SplitMix64
     return x ^ (x >> 31);
 }
 
-static bool mates_in_1(const Position *pos, Move *key)
-{
+static bool mates_in_1(const Position *pos, Move *key) {
     Move moves[MOVES_MAX];
     int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
@@ -28,8 +27,7 @@ static bool mates_in_1(const Position *pos, Move *key)
 }
 
 // The side to move has moves, and after each of them is mated in 1.
-static bool mated_after_any_move(const Position *pos)
-{
+static bool mated_after_any_move(const Position *pos) {
     Move moves[MOVES_MAX], key;
     int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
@@ -42,8 +40,7 @@ static bool mated_after_any_move(const Position *pos)
 }
 
 // Mate in exactly 2.
-static bool mates_in_2(const Position *pos, Move *key)
-{
+static bool mates_in_2(const Position *pos, Move *key) {
     Move moves[MOVES_MAX];
     if (mates_in_1(pos, key))
         return false;
@@ -60,15 +57,13 @@ static bool mates_in_2(const Position *pos, Move *key)
 }
 
 // In how many moves the side to move mates: 1, 2, or 0 for not so soon.
-static int mates_soon(const Position *pos, Move *key)
-{
+static int mates_soon(const Position *pos, Move *key) {
     return mates_in_1(pos, key) ? 1 : mates_in_2(pos, key) ? 2 : 0;
 }
 
 // In how many moves the side to move is mated whatever it does: 1, 2, or 0 for not so soon. *reply
 // is a move that holds out longest.
-static int mated_soon(const Position *pos, Move *reply)
-{
+static int mated_soon(const Position *pos, Move *reply) {
     Move moves[MOVES_MAX];
     int longest = 0;
     int count = moves_legal(pos, moves);
@@ -86,8 +81,7 @@ static int mated_soon(const Position *pos, Move *reply)
     return longest;
 }
 
-static Score score_of(const Position *after)
-{
+static Score score_of(const Position *after) {
     Move move;
     if (!pos_has_legal_move(after))
         return (Score){.mate = pos_in_check(after), .value = pos_in_check(after) ? 1 : 0};
@@ -101,8 +95,7 @@ static Score score_of(const Position *after)
 }
 
 // Continues the variation: to the mate, or with up to three moves of the hash's choice.
-static void extend_pv(RootMove *root, const Position *after)
-{
+static void extend_pv(RootMove *root, const Position *after) {
     Position here = *after;
     bool attacks = root->score.value < 0; // of a mate: who is to move in `here`
     int wanted = root->score.mate ? PV_MAX : 1 + (int)(mix(here.key ^ 1) % 4);
@@ -121,8 +114,7 @@ static void extend_pv(RootMove *root, const Position *after)
     }
 }
 
-int find_moves(const Position *pos, RootMove roots[MOVES_MAX])
-{
+int find_moves(const Position *pos, RootMove roots[MOVES_MAX]) {
     Move moves[MOVES_MAX];
     int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
@@ -139,8 +131,7 @@ int find_moves(const Position *pos, RootMove roots[MOVES_MAX])
     return count;
 }
 
-void find_variations(const Position *pos, RootMove *roots, int count)
-{
+void find_variations(const Position *pos, RootMove *roots, int count) {
     for (int i = 0; i < count; i++) {
         Position after;
         roots[i].pv[0] = roots[i].move;

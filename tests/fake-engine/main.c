@@ -43,15 +43,13 @@ typedef struct Fake {
     bool ended; // standard input has
 } Fake;
 
-static bool has(const Fake *fake, FaultKind kind)
-{
+static bool has(const Fake *fake, FaultKind kind) {
     return fake->faults.active[kind];
 }
 
 // The next line of input without its newline, waiting for it at most `wait` milliseconds (-1: for
 // ever). False when none came.
-static bool read_line(Fake *fake, int wait, Str *line)
-{
+static bool read_line(Fake *fake, int wait, Str *line) {
     for (;;) {
         const char *text = str_text(&fake->input);
         const char *end = strchr(text, '\n');
@@ -74,8 +72,7 @@ static bool read_line(Fake *fake, int wait, Str *line)
 }
 
 // Waits `wait` milliseconds. True when the search is to end.
-static bool told_to_stop(Fake *fake, int wait)
-{
+static bool told_to_stop(Fake *fake, int wait) {
     Str line = {0};
     bool stop = false;
     while (!stop && read_line(fake, wait, &line)) {
@@ -97,8 +94,7 @@ static bool told_to_stop(Fake *fake, int wait)
 }
 
 // What waited for the end of a search comes before what has not been looked at.
-static void take_up_later(Fake *fake)
-{
+static void take_up_later(Fake *fake) {
     Str input = fake->later;
     str_add(&input, str_text(&fake->input));
     str_done(&fake->input);
@@ -106,20 +102,17 @@ static void take_up_later(Fake *fake)
     fake->later = (Str){0};
 }
 
-static void put_move(Move move)
-{
+static void put_move(Move move) {
     char text[UCI_MOVE_MAX];
     uci_move_write(move, text);
     printf(" %s", text);
 }
 
-static void die(const Fake *fake)
-{
+static void die(const Fake *fake) {
     faults_die(fake->exit_code ? fake->exit_code : 1);
 }
 
-static void put_score(const Fake *fake, Score score)
-{
+static void put_score(const Fake *fake, Score score) {
     if (has(fake, MATE_ZERO))
         printf(" score mate 0");
     else if (has(fake, MATE_FAR))
@@ -131,8 +124,7 @@ static void put_score(const Fake *fake, Score score)
 }
 
 // A mate is won; of all else half are drawn, and a centipawn is two games.
-static void put_chances(const Fake *fake, Score score)
-{
+static void put_chances(const Fake *fake, Score score) {
     if (!fake->shows_wdl)
         return;
     const int won = score.mate ? (score.value > 0 ? 1000 : 0) : 250 + score.value;
@@ -143,8 +135,7 @@ static void put_chances(const Fake *fake, Score score)
 }
 
 // How much was done, as words after the score.
-static void put_effort(const Fake *fake, uint64_t nodes)
-{
+static void put_effort(const Fake *fake, uint64_t nodes) {
     uint64_t fullness = nodes / 1000 < 1000 ? nodes / 1000 : 1000;
     if (has(fake, NODES_NEGATIVE)) {
         printf(" nodes -%llu time -1", (unsigned long long)nodes);
@@ -158,8 +149,7 @@ static void put_effort(const Fake *fake, uint64_t nodes)
 }
 
 static void put_line(const Fake *fake, const RootMove *root, int rank, int depth, uint64_t nodes,
-                     const char *bound)
-{
+                     const char *bound) {
     int said = has(fake, DEPTH_FALLS) ? 100 - depth : has(fake, NUMBERS_HUGE) ? INT_MAX : depth;
     printf("info depth %d seldepth %d", said, depth + root->pv_count);
     if (!has(fake, NO_MULTIPV))
@@ -176,8 +166,7 @@ static void put_line(const Fake *fake, const RootMove *root, int rank, int depth
 }
 
 static void put_exact_line(const Fake *fake, const RootMove *root, int rank, int depth,
-                           uint64_t nodes)
-{
+                           uint64_t nodes) {
     bool bounds = has(fake, BOUNDS) || has(fake, BOUNDS_ONLY);
     if (bounds) {
         put_line(fake, root, rank, depth, nodes, " lowerbound");
@@ -187,8 +176,7 @@ static void put_exact_line(const Fake *fake, const RootMove *root, int rank, int
         put_line(fake, root, rank, depth, nodes, "");
 }
 
-static void flood(Fake *fake)
-{
+static void flood(Fake *fake) {
     do {
         for (int i = 0; i < 1000; i++)
             puts("info depth 1 currmove e2e4 currmovenumber 1 nodes 1");
@@ -196,8 +184,7 @@ static void flood(Fake *fake)
 }
 
 // Iterations up to the limit (0: until stopped).
-static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit)
-{
+static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit) {
     uint64_t nodes = FIRST_NODES;
     for (int depth = 1;; depth++, nodes += nodes / 2) {
         if (told_to_stop(fake, fake->delay))
@@ -234,8 +221,7 @@ static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit
 }
 
 // What it says between go and bestmove.
-static void talk(Fake *fake, const RootMove *roots, int shown, uint64_t limit)
-{
+static void talk(Fake *fake, const RootMove *roots, int shown, uint64_t limit) {
     if (has(fake, HANG_AFTER_GO))
         faults_hang();
     if (has(fake, CLOSE_OUTPUT)) {
@@ -253,8 +239,7 @@ static void talk(Fake *fake, const RootMove *roots, int shown, uint64_t limit)
         printf("info depth 0 score %s 0\n", pos_in_check(&fake->position) ? "mate" : "cp");
 }
 
-static void put_bestmove(const Fake *fake, const RootMove *roots, int count)
-{
+static void put_bestmove(const Fake *fake, const RootMove *roots, int count) {
     fputs("bestmove", stdout);
     if (has(fake, ILLEGAL_BESTMOVE))
         fputs(" a1a1", stdout);
@@ -265,8 +250,7 @@ static void put_bestmove(const Fake *fake, const RootMove *roots, int count)
     puts(fake->faults.asked[CRLF] ? "\r" : "");
 }
 
-static void search(Fake *fake, uint64_t limit)
-{
+static void search(Fake *fake, uint64_t limit) {
     RootMove roots[MOVES_MAX];
     faults_begin_search(&fake->faults, &fake->position);
     Position asked = has(fake, STALE) ? fake->former : fake->position;
@@ -285,8 +269,7 @@ static void search(Fake *fake, uint64_t limit)
 }
 
 // "startpos" or "fen ...", then perhaps "moves ...".
-static void set_position(Fake *fake, char *text)
-{
+static void set_position(Fake *fake, char *text) {
     char *moves = strstr(text, " moves ");
     if (moves) {
         *moves = '\0';
@@ -306,8 +289,7 @@ static void set_position(Fake *fake, char *text)
     fake->position = pos;
 }
 
-static void introduce(const Fake *fake)
-{
+static void introduce(const Fake *fake) {
     printf("id name %s\nid author nobody\n", fake->name);
     printf("option name Threads type spin default 1 min 1 max 8\n"
            "option name Hash type spin default 16 min 1 max 1024\n"
@@ -319,8 +301,7 @@ static void introduce(const Fake *fake)
         printf("option %s\n", fake->offers[i]);
 }
 
-static void answer_isready(Fake *fake)
-{
+static void answer_isready(Fake *fake) {
     fake->deaf_to_isready = fake->deaf_to_isready || faults_strike(&fake->faults, NO_READYOK);
     if (fake->faults.asked[LATE_READYOK])
         poll(NULL, 0, LATE_MS);
@@ -328,8 +309,7 @@ static void answer_isready(Fake *fake)
 }
 
 // False when it is to quit.
-static bool obey(Fake *fake, char *line)
-{
+static bool obey(Fake *fake, char *line) {
     static const char multipv[] = "setoption name MultiPV value ";
     static const char wdl[] = "setoption name UCI_ShowWDL value ";
     if (strcmp(line, "uci") == 0) {
@@ -351,8 +331,7 @@ static bool obey(Fake *fake, char *line)
     return strcmp(line, "quit") != 0 || fake->faults.asked[IGNORE_QUIT];
 }
 
-static bool read_options(Fake *fake, char *argv[])
-{
+static bool read_options(Fake *fake, char *argv[]) {
     for (char **arg = argv + 1; *arg; arg++) {
         if (faults_take(&fake->faults, &arg))
             continue;
@@ -378,8 +357,7 @@ static bool read_options(Fake *fake, char *argv[])
 
 // The same of $FAKE_ENGINE_WORDS, blanks between them: words of its command line are part of what
 // an engine is, and a fault that passes is not.
-static bool read_environment(Fake *fake)
-{
+static bool read_environment(Fake *fake) {
     enum { WORDS = 16 };
     char *words[WORDS] = {"fake-engine"};
     size_t count = 1;
@@ -392,8 +370,7 @@ static bool read_environment(Fake *fake)
     return read_options(fake, words);
 }
 
-int main(int argc, char *argv[])
-{
+int main(int argc, char *argv[]) {
     (void)argc;
     Fake fake = {.name = "Fake 1.0", .multipv = 1};
     alarm(LIFETIME); // so that a broken test leaves nothing behind

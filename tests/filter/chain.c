@@ -7,22 +7,19 @@ static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 
 static const char BEFORE_QUIET[] = "5k2/8/8/8/8/8/3R4/4K3 b - - 0 1";
 
 // The profile magnus, at a position that has no past unless it is the quiet one.
-static void start(Scene *scene, const char *fen, const char *played)
-{
+static void start(Scene *scene, const char *fen, const char *played) {
     begin(scene, START(.profile = "magnus", .fen = fen, .moves = fen == BEFORE_QUIET ? "Ke8" : "",
                        .played = played, .thorough = true));
 }
 
-CHAIN_TEST(the_scan_comes_first_and_waits_for_its_end)
-{
+CHAIN_TEST(the_scan_comes_first_and_waits_for_its_end) {
     start(scene, OPERA, "Qb8");
     assert_wish(scene, 0, 1000, 2);
     assert_true(feed(scene, false, 500, ITERATIONS("5 500: Qb8 300, Qb7 0")));
     assert_verdict(scene, "one-winning-move", VERDICT_PENDING);
 }
 
-CHAIN_TEST(a_failed_scan_ends_the_chain_and_measures_the_other_filters)
-{
+CHAIN_TEST(a_failed_scan_ends_the_chain_and_measures_the_other_filters) {
     start(scene, OPERA, "Qb8");
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 150")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -33,8 +30,7 @@ CHAIN_TEST(a_failed_scan_ends_the_chain_and_measures_the_other_filters)
 }
 
 // 2.80 of the profile's are 1.61 of Stockfish's.
-CHAIN_TEST(the_engine_tells_how_large_its_centipawns_are_and_the_verdict_says_both)
-{
+CHAIN_TEST(the_engine_tells_how_large_its_centipawns_are_and_the_verdict_says_both) {
     start(scene, OPERA, "Qb8");
     scene->centipawn = SCORE_CENTIPAWN_STOCKFISH;
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 162, Qb7 56"));
@@ -47,8 +43,7 @@ CHAIN_TEST(the_engine_tells_how_large_its_centipawns_are_and_the_verdict_says_bo
 }
 
 // The profile's number counts, whatever the engine.
-CHAIN_TEST(a_profile_can_say_how_large_centipawns_are)
-{
+CHAIN_TEST(a_profile_can_say_how_large_centipawns_are) {
     begin(scene, START(.profile = "magnus", .set = "centipawn=1", .fen = OPERA, .played = "Qb8"));
     scene->centipawn = SCORE_CENTIPAWN_STOCKFISH;
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 281, Qb7 99"));
@@ -56,8 +51,7 @@ CHAIN_TEST(a_profile_can_say_how_large_centipawns_are)
                         ">2.80, next <1.00");
 }
 
-CHAIN_TEST(evaluations_of_a_game_are_taken_for_stockfishs)
-{
+CHAIN_TEST(evaluations_of_a_game_are_taken_for_stockfishs) {
     static const char even[] = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
     begin(scene, START(.profile = "lichess", .set = "filters=not-winning-before", .fen = even,
                        .moves = "Ke2 Ke7", .evals = "300 172"));
@@ -67,8 +61,7 @@ CHAIN_TEST(evaluations_of_a_game_are_taken_for_stockfishs)
     assert_verdict(scene, "not-winning-before", VERDICT_FAIL);
 }
 
-CHAIN_TEST(one_search_to_the_last_limit_is_read_at_all_of_them)
-{
+CHAIN_TEST(one_search_to_the_last_limit_is_read_at_all_of_them) {
     start(scene, OPERA, "Qb8");
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
     // The checkpoint at 1000 was read off the scan.
@@ -91,8 +84,7 @@ CHAIN_TEST(one_search_to_the_last_limit_is_read_at_all_of_them)
                         "Qb8+ #2, Qb7 +0.05");
 }
 
-CHAIN_TEST(a_failure_at_a_checkpoint_stops_the_search_there)
-{
+CHAIN_TEST(a_failure_at_a_checkpoint_stops_the_search_there) {
     start(scene, OPERA, "Qb8");
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
     assert_false(feed(
@@ -104,16 +96,14 @@ CHAIN_TEST(a_failure_at_a_checkpoint_stops_the_search_there)
     assert_int_equal(scene->chain.judged, 2000);
 }
 
-CHAIN_TEST(an_iteration_that_ends_at_the_limit_is_not_within_it)
-{
+CHAIN_TEST(an_iteration_that_ends_at_the_limit_is_not_within_it) {
     start(scene, OPERA, "Qb8");
     assert_false(
         feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1000: Qb8 0, Qb7 0")));
     assert_int_equal(scene->chain.state, CHAIN_RUNNING);
 }
 
-CHAIN_TEST(a_search_without_a_completed_iteration_fails_in_words)
-{
+CHAIN_TEST(a_search_without_a_completed_iteration_fails_in_words) {
     start(scene, OPERA, "Qb8");
     assert_false(feed(scene, true, 1000, ITERATIONS("5 1500: Qb8 300, Qb7 0")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -121,8 +111,7 @@ CHAIN_TEST(a_search_without_a_completed_iteration_fails_in_words)
                            "no iteration"));
 }
 
-CHAIN_TEST(the_position_before_is_searched_before_the_long_climb)
-{
+CHAIN_TEST(the_position_before_is_searched_before_the_long_climb) {
     start(scene, BEFORE_QUIET, "Rd6");
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0")));
     assert_verdict(scene, "sacrifice-or-missed", VERDICT_PENDING);
@@ -132,8 +121,7 @@ CHAIN_TEST(the_position_before_is_searched_before_the_long_climb)
     assert_verdict(scene, "sacrifice-or-missed", VERDICT_FAIL);
 }
 
-CHAIN_TEST(the_position_before_is_judged_at_every_checkpoint_too)
-{
+CHAIN_TEST(the_position_before_is_judged_at_every_checkpoint_too) {
     start(scene, BEFORE_QUIET, "Rd6");
     feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
     feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -50"));
@@ -148,8 +136,7 @@ CHAIN_TEST(the_position_before_is_judged_at_every_checkpoint_too)
     assert_int_equal(verdict(scene, "sacrifice-or-missed")->nodes, 4000);
 }
 
-CHAIN_TEST(the_position_before_is_the_one_before_the_last_move)
-{
+CHAIN_TEST(the_position_before_is_the_one_before_the_last_move) {
     start(scene, BEFORE_QUIET, "Rd6");
     feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
     feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -99"));
@@ -158,8 +145,7 @@ CHAIN_TEST(the_position_before_is_the_one_before_the_last_move)
 }
 
 // A first look of 1,000,000 nodes with steps of 10,000 and 100,000.
-static void start_steps(Scene *scene)
-{
+static void start_steps(Scene *scene) {
     static const char *const settings[] = {
         "nodes.scan=1000000", "nodes.start=1000000", "nodes.max=1000000",  "prescan=2",
         "prescan.first=0.01", "prescan.factor=10",   "prescan.margin=200", "prescan.narrowing=1"};
@@ -172,8 +158,7 @@ static void start_steps(Scene *scene)
 }
 
 // What a search with two lines has found so far; its last depth stands or may be taken back.
-static bool feed_so_far(Scene *scene, bool stands, const char *const iterations[])
-{
+static bool feed_so_far(Scene *scene, bool stands, const char *const iterations[]) {
     CLEANUP(analysis_done)
     Analysis analysis = recorded_analysis(scene->chain.pos, false, iterations);
     analysis.settled = stands;
@@ -185,15 +170,13 @@ static bool feed_so_far(Scene *scene, bool stands, const char *const iterations[
 #define NO_STEP      "7 30000: Qb8 -500, Qb7 -600"
 #define SECOND_STEP  "8 130000: Qb8 -500, Qb7 -600"
 
-static void assert_refused_by_the_second_step(const Scene *scene)
-{
+static void assert_refused_by_the_second_step(const Scene *scene) {
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_int_equal(verdict(scene, "one-winning-move")->nodes, 130000);
     assert_int_equal(scene->chain.judged, 130000);
 }
 
-CHAIN_TEST(a_depth_of_the_first_look_is_judged_as_soon_as_it_stands)
-{
+CHAIN_TEST(a_depth_of_the_first_look_is_judged_as_soon_as_it_stands) {
     start_steps(scene);
     assert_true(feed_so_far(scene, true, ITERATIONS(BEFORE_STEPS)));
     assert_true(feed_so_far(scene, true, ITERATIONS(BEFORE_STEPS, FIRST_STEP)));
@@ -207,8 +190,7 @@ CHAIN_TEST(a_depth_of_the_first_look_is_judged_as_soon_as_it_stands)
     assert_refused_by_the_second_step(scene);
 }
 
-CHAIN_TEST(a_first_look_that_comes_in_one_piece_is_judged_as_one_that_came_by_depths)
-{
+CHAIN_TEST(a_first_look_that_comes_in_one_piece_is_judged_as_one_that_came_by_depths) {
     start_steps(scene);
     assert_false(feed(
         scene, true, 1000000,

@@ -6,8 +6,7 @@ static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 
 static const char EVEN[] = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
 static const char IN_CHECK[] = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
 
-CHAIN_TEST(a_free_filter_rejects_before_any_search_unless_thorough)
-{
+CHAIN_TEST(a_free_filter_rejects_before_any_search_unless_thorough) {
     begin(scene, START(.profile = "magnus", .fen = IN_CHECK));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_verdict(scene, "not-in-check", VERDICT_FAIL);
@@ -22,8 +21,7 @@ CHAIN_TEST(a_free_filter_rejects_before_any_search_unless_thorough)
     assert_verdict(scene, "not-mate-in-one", VERDICT_PASS);
 }
 
-CHAIN_TEST(what_the_game_says_of_its_positions_needs_no_search)
-{
+CHAIN_TEST(what_the_game_says_of_its_positions_needs_no_search) {
     begin(scene,
           START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7", .evals = "450 -10 0"));
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
@@ -33,8 +31,7 @@ CHAIN_TEST(what_the_game_says_of_its_positions_needs_no_search)
     assert_int_equal(scene->chain.judged, 0);
 }
 
-CHAIN_TEST(missing_evaluations_are_searched_for_with_one_line_each)
-{
+CHAIN_TEST(missing_evaluations_are_searched_for_with_one_line_each) {
     begin(scene, START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7"));
     assert_wish(scene, 0, 1000, 1);
     assert_int_equal(chain_limit(&scene->chain), 1000);
@@ -51,8 +48,7 @@ CHAIN_TEST(missing_evaluations_are_searched_for_with_one_line_each)
     assert_int_equal(verdict(scene, "evaluation-jump")->nodes, 1000);
 }
 
-CHAIN_TEST(only_the_evaluation_that_the_game_lacks_is_searched_for)
-{
+CHAIN_TEST(only_the_evaluation_that_the_game_lacks_is_searched_for) {
     begin(scene, START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7", .evals = "450 ? 0"));
     assert_wish(scene, 1, 1000, 1);
     feed(scene, true, 1000, ITERATIONS("5 500: Kd7 -1"));
@@ -60,8 +56,7 @@ CHAIN_TEST(only_the_evaluation_that_the_game_lacks_is_searched_for)
     assert_true(verdict(scene, "evaluation-jump")->evidence.miss == 1);
 }
 
-CHAIN_TEST(an_evaluation_that_decides_is_the_last_one_searched_for)
-{
+CHAIN_TEST(an_evaluation_that_decides_is_the_last_one_searched_for) {
     begin(scene, START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7"));
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Ke3 399")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -70,8 +65,7 @@ CHAIN_TEST(an_evaluation_that_decides_is_the_last_one_searched_for)
     assert_int_equal(scene->chain.judged, 1000);
 }
 
-CHAIN_TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged)
-{
+CHAIN_TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged) {
     begin(scene, START(.profile = "lichess", .set = "filters=not-winning-before mate-or-advantage",
                        .fen = EVEN, .moves = "Ke2 Ke7", .evals = "500 301"));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -81,8 +75,7 @@ CHAIN_TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged)
                         "already rejected: not-winning-before");
 }
 
-CHAIN_TEST(an_evaluation_without_a_completed_iteration_fails_in_words)
-{
+CHAIN_TEST(an_evaluation_without_a_completed_iteration_fails_in_words) {
     begin(scene, START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7"));
     assert_false(feed(scene, true, 1000, ITERATIONS("5 1000: Ke3 399")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -90,8 +83,7 @@ CHAIN_TEST(an_evaluation_without_a_completed_iteration_fails_in_words)
         strstr(evidence_text(&verdict(scene, "evaluation-jump")->evidence).reason, "no iteration"));
 }
 
-CHAIN_TEST(an_evaluation_that_one_filter_asked_for_serves_the_next)
-{
+CHAIN_TEST(an_evaluation_that_one_filter_asked_for_serves_the_next) {
     begin(scene, START(.profile = "lichess", .fen = EVEN, .moves = "Ke2 Ke7"));
     assert_wish(scene, 0, 1000, 1);
     feed(scene, true, 1000, ITERATIONS("5 500: Ke3 450"));
@@ -104,8 +96,7 @@ CHAIN_TEST(an_evaluation_that_one_filter_asked_for_serves_the_next)
 }
 
 // In whatever order the profile names them.
-CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_checkpoints)
-{
+CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_checkpoints) {
     begin(scene,
           START(.profile = "magnus", .fen = EVEN, .moves = "Ke2 Ke7",
                 .set = "filters=only-winning-move one-winning-move evaluation-jump has-choice"));
@@ -128,8 +119,7 @@ CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_chec
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
 }
 
-CHAIN_TEST(a_profile_without_checkpoints_looks_once_at_its_one_limit)
-{
+CHAIN_TEST(a_profile_without_checkpoints_looks_once_at_its_one_limit) {
     begin(scene, START(.profile = "finder", .fen = OPERA));
     assert_wish(scene, 0, 4000, 5);
     assert_int_equal(scene->chain.checkpoint_count, 0);
@@ -141,8 +131,7 @@ CHAIN_TEST(a_profile_without_checkpoints_looks_once_at_its_one_limit)
     assert_true(scene->chain.has_best);
 }
 
-CHAIN_TEST(one_look_that_refuses_measures_every_filter_of_the_look)
-{
+CHAIN_TEST(one_look_that_refuses_measures_every_filter_of_the_look) {
     begin(scene, START(.profile = "positional", .fen = "r3k2r/2n5/8/8/8/8/5B2/R3K2R w - - 0 16"));
     assert_wish(scene, 0, 4000, 2);
     assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Bd4 14, Bc5 -90")));
@@ -153,8 +142,7 @@ CHAIN_TEST(one_look_that_refuses_measures_every_filter_of_the_look)
     assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
 }
 
-CHAIN_TEST(a_thorough_chain_judges_every_free_filter_and_every_known_evaluation)
-{
+CHAIN_TEST(a_thorough_chain_judges_every_free_filter_and_every_known_evaluation) {
     begin(scene, START(.profile = "lichess", .fen = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
                        .moves = "Ke2 Ke7", .evals = "150 310", .inside = 1, .thorough = true));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -170,8 +158,7 @@ CHAIN_TEST(a_thorough_chain_judges_every_free_filter_and_every_known_evaluation)
     assert_verdict(scene, "mate-or-advantage", VERDICT_SKIPPED);
 }
 
-CHAIN_TEST(a_known_evaluation_that_refuses_spares_the_look_unless_thorough)
-{
+CHAIN_TEST(a_known_evaluation_that_refuses_spares_the_look_unless_thorough) {
     begin(scene, START(.profile = "finder", .set = "filters=evaluation-jump only-good-move",
                        .fen = EVEN, .moves = "Ke2 Ke7", .evals = "399"));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -184,8 +171,7 @@ CHAIN_TEST(a_known_evaluation_that_refuses_spares_the_look_unless_thorough)
     assert_verdict(scene, "only-good-move", VERDICT_PASS);
 }
 
-CHAIN_TEST(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain)
-{
+CHAIN_TEST(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain) {
     begin(scene, START(.profile = "finder", .set = "filters=evaluation-jump only-good-move",
                        .fen = EVEN, .moves = "Ke2 Ke7", .thorough = true));
     assert_wish(scene, 0, 1000, 1);
@@ -194,21 +180,18 @@ CHAIN_TEST(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain)
     assert_verdict(scene, "only-good-move", VERDICT_SKIPPED);
 }
 
-CHAIN_TEST(the_past_of_the_game_reaches_the_filters)
-{
+CHAIN_TEST(the_past_of_the_game_reaches_the_filters) {
     begin(scene, START(.profile = "lichess", .fen = FEN_START, .moves = "Nf3 Nf6 Ng1 Ng8"));
     assert_verdict(scene, "not-seen-before", VERDICT_FAIL);
 }
 
-static const char *decisive(const Scene *scene)
-{
+static const char *decisive(const Scene *scene) {
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     return scene->chain.verdicts[scene->chain.decisive].filter->name;
 }
 
 // magnus names the filter of the first look before the free one.
-CHAIN_TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does)
-{
+CHAIN_TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does) {
     begin(scene, START(.profile = "magnus", .fen = IN_CHECK));
     assert_string_equal(decisive(scene), "not-in-check");
     begin(scene, START(.profile = "magnus", .fen = IN_CHECK, .thorough = true));
@@ -220,8 +203,7 @@ CHAIN_TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does)
                         "already rejected: not-in-check");
 }
 
-CHAIN_TEST(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter)
-{
+CHAIN_TEST(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter) {
     begin(scene,
           START(.profile = "classic", .set = "filters=evaluation-jump not-in-check",
                 .fen = "4k3/8/8/8/8/8/7r/4K3 w - - 0 1", .moves = "Kd1 Rh1", .thorough = true));
@@ -231,8 +213,7 @@ CHAIN_TEST(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter)
 }
 
 // Both fail at the look, the one of the checkpoints only for the ledger.
-CHAIN_TEST(the_look_decides_before_the_checkpoints_in_whatever_order_they_are_named)
-{
+CHAIN_TEST(the_look_decides_before_the_checkpoints_in_whatever_order_they_are_named) {
     begin(scene, START(.profile = "magnus", .set = "filters=only-winning-move one-winning-move",
                        .fen = EVEN));
     feed(scene, true, 1000, ITERATIONS("5 500: Ke2 300, Kd2 290"));
@@ -240,8 +221,7 @@ CHAIN_TEST(the_look_decides_before_the_checkpoints_in_whatever_order_they_are_na
     assert_string_equal(decisive(scene), "one-winning-move");
 }
 
-CHAIN_TEST(of_filters_with_the_same_turn_the_first_of_the_profile_decides)
-{
+CHAIN_TEST(of_filters_with_the_same_turn_the_first_of_the_profile_decides) {
     static const char *const rows[][2] = {
         {"filters=mate-or-advantage not-winning-before not-ahead not-in-check", "not-in-check"},
         {"filters=mate-or-advantage not-winning-before", "mate-or-advantage"},

@@ -22,8 +22,7 @@ typedef struct Scene {
 
 // A first look of 1000 nodes and checkpoints at 1000, 2000 and 4000; a profile without checkpoints
 // looks at 4000.
-static inline Profile small_profile(const char *name)
-{
+static inline Profile small_profile(const char *name) {
     Profile profile;
     assert_ok(profile_find(name, &profile, SAID));
     profile_set(&profile, "nodes.scan=1000", NULL);
@@ -34,8 +33,7 @@ static inline Profile small_profile(const char *name)
 }
 
 // A game from a position, by SAN with blanks between.
-static inline void set_game(Scene *scene, const char *fen, const char *moves)
-{
+static inline void set_game(Scene *scene, const char *fen, const char *moves) {
     *scene = (Scene){.subject = {.path = scene->path, .path_count = 1}};
     scene->path[0] = recorded_position(fen);
     while (*moves) {
@@ -49,13 +47,11 @@ static inline void set_game(Scene *scene, const char *fen, const char *moves)
     }
 }
 
-static inline void scene_begin(Scene *scene)
-{
+static inline void scene_begin(Scene *scene) {
     (void)scene; // each test sets its own game
 }
 
-static inline void scene_end(Scene *scene)
-{
+static inline void scene_end(Scene *scene) {
     chain_done(&scene->chain);
 }
 
@@ -74,8 +70,7 @@ typedef struct Start {
 } Start;
 #define START(...) ((Start){__VA_ARGS__})
 
-static inline void begin(Scene *scene, Start start)
-{
+static inline void begin(Scene *scene, Start start) {
     Profile profile = small_profile(start.profile);
     assert_true(!start.set || profile_set(&profile, start.set, NULL) == STATUS_OK);
     chain_done(&scene->chain);
@@ -97,8 +92,8 @@ static inline void begin(Scene *scene, Start start)
 }
 
 // An analysis of the position that the chain has asked for.
-static inline bool feed(Scene *scene, bool finished, uint64_t nodes, const char *const iterations[])
-{
+static inline bool feed(Scene *scene, bool finished, uint64_t nodes,
+                        const char *const iterations[]) {
     const Position *pos = scene->chain.pos - chain_wish(&scene->chain).back;
     CLEANUP(analysis_done) Analysis analysis = recorded_analysis(pos, finished, iterations);
     analysis.nodes = nodes;
@@ -108,8 +103,7 @@ static inline bool feed(Scene *scene, bool finished, uint64_t nodes, const char 
 
 #define ITERATIONS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-static inline const Verdict *verdict(const Scene *scene, const char *name)
-{
+static inline const Verdict *verdict(const Scene *scene, const char *name) {
     const Chain *chain = &scene->chain;
     for (int i = 0; i < chain->profile.filter_count; i++)
         if (strcmp(chain->verdicts[i].filter->name, name) == 0)
@@ -118,13 +112,11 @@ static inline const Verdict *verdict(const Scene *scene, const char *name)
     return NULL;
 }
 
-static inline void assert_verdict(const Scene *scene, const char *name, VerdictState state)
-{
+static inline void assert_verdict(const Scene *scene, const char *name, VerdictState state) {
     assert_string_equal(verdict_word(verdict(scene, name)->state), verdict_word(state));
 }
 
-static inline void assert_wish(const Scene *scene, int back, uint64_t nodes, int lines)
-{
+static inline void assert_wish(const Scene *scene, int back, uint64_t nodes, int lines) {
     assert_int_equal(scene->chain.state, CHAIN_RUNNING);
     ChainWish wish = chain_wish(&scene->chain);
     assert_int_equal(wish.back, back);

@@ -12,8 +12,7 @@ static const char HANGING[] = "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1";
 static const char ROOK_FOR_QUEEN[] = "4k3/1b6/4p3/3q4/8/3R4/3Q4/4K3 w - - 0 1";
 static const char PINNED_GUARD[] = "4k3/1q2bppp/3r4/8/8/8/PP3PPP/3QR1K1 w - - 0 1";
 
-TEST(each_filter_holds_at_its_boundaries)
-{
+TEST(each_filter_holds_at_its_boundaries) {
     static const char even[] = "3rk3/3r4/8/3r4/8/8/3R4/3RK3 w - - 0 1";
     static const char passed[] = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     static const char promoting[] = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
@@ -73,8 +72,7 @@ TEST(each_filter_holds_at_its_boundaries)
     FILTER_ROWS(rows, .profile = "magnus");
 }
 
-TEST(a_quiet_move_was_missed_or_the_opponent_was_not_lost_before)
-{
+TEST(a_quiet_move_was_missed_or_the_opponent_was_not_lost_before) {
     static const char quiet[] = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1";
     static const FilterTrial rows[] = {
         // A sacrifice and a missed move pass without another search.
@@ -114,8 +112,7 @@ TEST(a_quiet_move_was_missed_or_the_opponent_was_not_lost_before)
                 .played = "Rd6");
 }
 
-TEST(a_verdict_says_what_was_measured_against_what_and_why)
-{
+TEST(a_verdict_says_what_was_measured_against_what_and_why) {
     static const FilterTrial row = {"one-winning-move",
                                     OPERA,
                                     "Qb8 279, Qb7 99",
@@ -128,8 +125,7 @@ TEST(a_verdict_says_what_was_measured_against_what_and_why)
     assert_int_equal(filter_verdict(row).evidence.unit, UNIT_CP);
 }
 
-TEST(every_row_of_the_table_is_found_by_its_name)
-{
+TEST(every_row_of_the_table_is_found_by_its_name) {
     for (size_t i = 0; filter_at(i); i++) {
         const Filter *filter = filter_at(i);
         assert_ptr_equal(filter_find(filter->name), filter);
@@ -144,8 +140,7 @@ TEST(every_row_of_the_table_is_found_by_its_name)
 
 // All but two that are taken by who wants them: the second opinion, which is costly, and what the
 // store knows of other games.
-TEST(every_filter_of_the_table_serves_a_profile)
-{
+TEST(every_filter_of_the_table_serves_a_profile) {
     for (size_t i = 0; filter_at(i); i++) {
         bool serves =
             filter_at(i)->stage == FILTER_CONFIRM || filter_at(i) == filter_find("not-duplicate");
@@ -160,8 +155,7 @@ TEST(every_filter_of_the_table_serves_a_profile)
     }
 }
 
-TEST(a_profile_may_have_every_filter_of_the_table)
-{
+TEST(a_profile_may_have_every_filter_of_the_table) {
     Profile profile;
     CLEANUP(str_done) Str names = {0};
     profile_init(&profile, "all");
@@ -172,8 +166,7 @@ TEST(a_profile_may_have_every_filter_of_the_table)
     assert_int_equal(profile.filter_count, count);
 }
 
-TEST(evaluations_and_the_past_are_of_a_game)
-{
+TEST(evaluations_and_the_past_are_of_a_game) {
     for (size_t i = 0; filter_at(i); i++)
         if (filter_at(i)->cost == FILTER_EVAL || filter_at(i)->cost == FILTER_PREVIOUS)
             assert_true(filter_at(i)->of_game);
@@ -184,16 +177,14 @@ TEST(evaluations_and_the_past_are_of_a_game)
     assert_false(filter_find("only-good-move")->of_game);
 }
 
-TEST(a_filter_that_no_search_of_the_filters_serves_makes_its_own)
-{
+TEST(a_filter_that_no_search_of_the_filters_serves_makes_its_own) {
     for (size_t i = 0; filter_at(i); i++)
         assert_int_equal(filter_at(i)->cost == FILTER_OWN, !filter_at(i)->check);
     assert_int_equal(filter_find("solution-tree")->cost, FILTER_OWN);
     assert_int_equal(filter_find("history-free")->cost, FILTER_OWN);
 }
 
-TEST(every_cost_has_a_word)
-{
+TEST(every_cost_has_a_word) {
     assert_string_equal(filter_cost_word(FILTER_FREE), "free");
     assert_string_equal(filter_cost_word(FILTER_EVAL), "evaluations");
     assert_string_equal(filter_cost_word(FILTER_SHARED), "shared search");
@@ -201,8 +192,7 @@ TEST(every_cost_has_a_word)
     assert_string_equal(filter_cost_word(FILTER_OWN), "own searches");
 }
 
-TEST(only_filters_that_share_a_search_read_its_lines)
-{
+TEST(only_filters_that_share_a_search_read_its_lines) {
     assert_true(filter_reads_lines(filter_find("one-winning-move")));
     assert_true(filter_reads_lines(filter_find("sacrifice-or-missed")));
     assert_false(filter_reads_lines(filter_find("not-in-check")));
@@ -210,14 +200,12 @@ TEST(only_filters_that_share_a_search_read_its_lines)
     assert_false(filter_reads_lines(filter_find("solution-tree")));
 }
 
-static void assert_listed(const Str *list, const char *words)
-{
+static void assert_listed(const Str *list, const char *words) {
     if (!strstr(str_text(list), words))
         fail_msg("no \"%s\" in:\n%s", words, str_text(list));
 }
 
-TEST(the_list_has_every_filter_with_all_that_the_table_says)
-{
+TEST(the_list_has_every_filter_with_all_that_the_table_says) {
     CLEANUP(str_done) Str list = {0};
     filters_write(&list);
     for (size_t i = 0; filter_at(i); i++) {

@@ -9,8 +9,7 @@
     .profile = "classic", .filter = "evaluation-jump", .fen = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1",   \
     .moves = "Ke2 Ke7"
 
-TEST(an_evaluation_that_jumps_or_turns_into_mate_passes)
-{
+TEST(an_evaluation_that_jumps_or_turns_into_mate_passes) {
     static const FilterTrial rows[] = {
         // It jumps to 400 from two that are not above 0.
         {.evals = "400 0 0", .miss = PASSES},
@@ -49,8 +48,7 @@ TEST(an_evaluation_that_jumps_or_turns_into_mate_passes)
     FILTER_ROWS(rows, JUMP);
 }
 
-TEST(an_earlier_evaluation_is_asked_for_only_where_nothing_else_decides)
-{
+TEST(an_earlier_evaluation_is_asked_for_only_where_nothing_else_decides) {
     static const FilterTrial rows[] = {
         {.evals = "? ? ?", .needs = NEED_EVAL_NOW},
         {.evals = "? 0 0", .needs = NEED_EVAL_NOW},
@@ -65,8 +63,7 @@ TEST(an_earlier_evaluation_is_asked_for_only_where_nothing_else_decides)
     FILTER_ROWS(rows, JUMP);
 }
 
-TEST(of_the_first_two_positions_only_the_second_can_turn_into_mate)
-{
+TEST(of_the_first_two_positions_only_the_second_can_turn_into_mate) {
     static const FilterTrial rows[] = {
         {.evals = "#3 0", .moves = "Ke2", .miss = PASSES},
         {.evals = "#3 ?", .moves = "Ke2", .needs = NEED_EVAL_1},
@@ -85,8 +82,7 @@ TEST(of_the_first_two_positions_only_the_second_can_turn_into_mate)
     FILTER_ROWS(rows, JUMP);
 }
 
-TEST(a_verdict_shows_the_evaluations_in_the_order_of_the_game)
-{
+TEST(a_verdict_shows_the_evaluations_in_the_order_of_the_game) {
     static const FilterTrial rows[] = {
         {.evals = "450 -10 0",
          .miss = PASSES,

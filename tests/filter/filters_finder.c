@@ -8,8 +8,7 @@
 // Morphy's opera game before 16.Qb8+.
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
-TEST(there_are_at_least_two_legal_moves)
-{
+TEST(there_are_at_least_two_legal_moves) {
     static const FilterTrial rows[] = {
         {"has-choice", OPERA, .miss = PASSES},
         {"has-choice", "7k/8/8/8/8/P5r1/8/7K w - - 0 1", .miss = PASSES},
@@ -21,8 +20,7 @@ TEST(there_are_at_least_two_legal_moves)
     FILTER_ROWS(rows, .profile = "finder");
 }
 
-TEST(a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named)
-{
+TEST(a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named) {
     static const FilterTrial rows[] = {
         {"not-inside-puzzle", OPERA, .miss = PASSES},
         {"not-inside-puzzle", OPERA, .inside = 1, .miss = NO_MISS}, // one that begins at ply 0
@@ -39,8 +37,7 @@ TEST(a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named)
     FILTER_ROWS(rows, .profile = "finder");
 }
 
-TEST(a_position_that_is_a_puzzle_of_an_earlier_game_is_refused_where_that_is_asked)
-{
+TEST(a_position_that_is_a_puzzle_of_an_earlier_game_is_refused_where_that_is_asked) {
     static const FilterTrial rows[] = {
         {"not-duplicate", OPERA, .miss = PASSES},
         {"not-duplicate", OPERA, .duplicate = true, .miss = NO_MISS,
@@ -50,8 +47,7 @@ TEST(a_position_that_is_a_puzzle_of_an_earlier_game_is_refused_where_that_is_ask
     FILTER_ROWS(rows, .profile = "finder", .set = "filters=+not-duplicate");
 }
 
-TEST(the_only_good_move_is_told_from_its_score_and_the_next)
-{
+TEST(the_only_good_move_is_told_from_its_score_and_the_next) {
     static const struct {
         const char *lines;
         OnlyMove kind;
@@ -131,8 +127,7 @@ TEST(the_only_good_move_is_told_from_its_score_and_the_next)
     }
 }
 
-TEST(the_nearer_of_a_draw_and_a_good_move_is_what_was_missed_and_named)
-{
+TEST(the_nearer_of_a_draw_and_a_good_move_is_what_was_missed_and_named) {
     static const FilterTrial rows[] = {
         {"only-good-move", OPERA, "Qb8 -5, Qb7 -300", .set = "draw.loss=150", .miss = 5,
          .threshold = "0.00, next <=-1.50",
@@ -153,8 +148,7 @@ TEST(the_nearer_of_a_draw_and_a_good_move_is_what_was_missed_and_named)
     FILTER_ROWS(rows, .profile = "finder");
 }
 
-TEST(the_numbers_are_keys)
-{
+TEST(the_numbers_are_keys) {
     static const FilterTrial rows[] = {
         {"only-good-move", OPERA, "Qb8 150, Qb7 0", .set = "only.margin=149", .miss = PASSES},
         {"only-good-move", OPERA, "Qb8 1001, Qb7 0", .set = "only.ceiling=1001", .miss = PASSES},

@@ -9,13 +9,11 @@ static const char EVEN[] = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
 static const char BEHIND[] = "4k3/p7/8/8/8/8/8/4K3 w - - 0 1";
 static const char AHEAD[] = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1";
 
-static double chances(int centipawns)
-{
+static double chances(int centipawns) {
     return score_win_chances((Score){.mate = false, .value = centipawns});
 }
 
-TEST(castling_rights_are_all_that_kings_and_rooks_at_home_would_have)
-{
+TEST(castling_rights_are_all_that_kings_and_rooks_at_home_would_have) {
     static const FilterTrial rows[] = {
         {.fen = FEN_START, .miss = PASSES},
         {.fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 20", .miss = PASSES},
@@ -29,8 +27,7 @@ TEST(castling_rights_are_all_that_kings_and_rooks_at_home_would_have)
     FILTER_ROWS(rows, .profile = "lichess", .filter = "full-castling");
 }
 
-TEST(a_position_after_a_repetition_is_skipped_until_a_move_cannot_be_undone)
-{
+TEST(a_position_after_a_repetition_is_skipped_until_a_move_cannot_be_undone) {
     static const FilterTrial rows[] = {
         {.miss = PASSES},
         {.moves = "Nf3 Nf6 Ng1", .miss = PASSES},
@@ -41,8 +38,7 @@ TEST(a_position_after_a_repetition_is_skipped_until_a_move_cannot_be_undone)
     FILTER_ROWS(rows, .profile = "lichess", .filter = "not-seen-before", .fen = FEN_START);
 }
 
-TEST(a_solver_who_is_ahead_in_material_is_skipped)
-{
+TEST(a_solver_who_is_ahead_in_material_is_skipped) {
     static const FilterTrial rows[] = {
         {.fen = EVEN, .miss = PASSES},
         {.fen = BEHIND, .miss = PASSES},
@@ -58,8 +54,7 @@ TEST(a_solver_who_is_ahead_in_material_is_skipped)
 #define OWN       "centipawn=1 chances.wdl=1"
 #define AFTER_TWO .profile = "lichess", .set = "centipawn=1", .fen = EVEN, .moves = "Ke2 Ke7"
 
-TEST(who_was_winning_already_is_skipped_unless_a_mate_is_near)
-{
+TEST(who_was_winning_already_is_skipped_unless_a_mate_is_near) {
     static const FilterTrial rows[] = {
         // More than 300 before was winning.
         {.evals = "500 299", .miss = PASSES},
@@ -101,8 +96,7 @@ TEST(who_was_winning_already_is_skipped_unless_a_mate_is_near)
     FILTER_ROWS(rows, AFTER_TWO, .filter = "not-winning-before");
 }
 
-TEST(a_near_mate_passes_or_an_advantage_that_the_last_move_brought)
-{
+TEST(a_near_mate_passes_or_an_advantage_that_the_last_move_brought) {
     char exactly[60];
     snprintf(exactly, sizeof exactly, "centipawn=1 chances.gain=%.17g", chances(377));
     const FilterTrial rows[] = {
@@ -197,8 +191,7 @@ TEST(a_near_mate_passes_or_an_advantage_that_the_last_move_brought)
     assert_true(evidence.has_miss && evidence.miss > 0 && evidence.miss < 1e-12);
 }
 
-TEST(below_tier_3_a_mate_in_one_is_left_out)
-{
+TEST(below_tier_3_a_mate_in_one_is_left_out) {
     static const FilterTrial rows[] = {
         {.set = "tier=2", .evals = "#1 ?", .miss = 1},
         {.set = "tier=1", .evals = "#1 ?", .miss = 1},

@@ -8,8 +8,7 @@
 static const char MIDDLE[] =
     "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 16";
 
-TEST(each_filter_holds_at_its_boundaries)
-{
+TEST(each_filter_holds_at_its_boundaries) {
     static const FilterTrial rows[] = {
         // Moves 16 to 60 are looked at.
         {"move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", .miss = 15},

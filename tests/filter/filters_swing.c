@@ -5,8 +5,7 @@
 #include "tests/support/filter_trial.h"
 #include "tests/support/swing_rows.h"
 
-TEST(an_evaluation_swings_from_even_or_to_it_or_to_the_other_side)
-{
+TEST(an_evaluation_swings_from_even_or_to_it_or_to_the_other_side) {
     for (size_t i = 0; i < COUNT(swing_rows); i++) {
         const FilterTrial row[] = {
             {.evals = swing_rows[i].evals, .miss = swing_rows[i].swings ? PASSES : NO_MISS}};
@@ -15,8 +14,7 @@ TEST(an_evaluation_swings_from_even_or_to_it_or_to_the_other_side)
     }
 }
 
-TEST(the_numbers_of_a_swing_are_the_profiles)
-{
+TEST(the_numbers_of_a_swing_are_the_profiles) {
     static const FilterTrial rows[] = {
         {.set = "swing.even=111", .evals = "220 110", .miss = PASSES},
         {.set = "swing.change=111", .evals = "110 0", .miss = NO_MISS},
@@ -40,8 +38,7 @@ TEST(the_numbers_of_a_swing_are_the_profiles)
                 .moves = "e4");
 }
 
-TEST(what_is_counted_stood_on_the_board_before_the_last_move)
-{
+TEST(what_is_counted_stood_on_the_board_before_the_last_move) {
     static const FilterTrial rows[] = {
         // Seven men, and six of them after it; then six before it.
         {.fen = "4k3/ppp5/8/8/8/8/r7/R3K3 w - - 0 1",
@@ -77,13 +74,11 @@ TEST(what_is_counted_stood_on_the_board_before_the_last_move)
     FILTER_ROWS(rows, .profile = "swing", .filter = "evaluation-swing");
 }
 
-static double miss_of(int row)
-{
+static double miss_of(int row) {
     return row == CLEAR_PASSES ? PASSES : row == CLEAR_NO_MISS ? NO_MISS : row;
 }
 
-TEST(the_best_move_is_clear_by_its_score_and_the_next)
-{
+TEST(the_best_move_is_clear_by_its_score_and_the_next) {
     for (size_t i = 0; i < COUNT(clear_rows); i++) {
         char lines[64];
         snprintf(lines, sizeof lines, "e4 %s, d4 %s", clear_rows[i].best, clear_rows[i].next);
@@ -92,8 +87,7 @@ TEST(the_best_move_is_clear_by_its_score_and_the_next)
     }
 }
 
-TEST(an_only_move_is_clear_unless_the_solver_is_being_mated)
-{
+TEST(an_only_move_is_clear_unless_the_solver_is_being_mated) {
     static const FilterTrial rows[] = {
         {.lines = "Ka2 -900", .miss = PASSES, .reason = "Ka2 (-9.00) is the only move there is"},
         {.lines = "Ka2 #-2", .miss = NO_MISS},
@@ -103,8 +97,7 @@ TEST(an_only_move_is_clear_unless_the_solver_is_being_mated)
 }
 
 // Every number moves the boundary that it names.
-TEST(the_numbers_of_a_clear_move_are_the_profiles)
-{
+TEST(the_numbers_of_a_clear_move_are_the_profiles) {
     static const struct {
         const char *set, *best, *next;
     } rows[] = {

@@ -7,22 +7,19 @@
 #include "onlymove/filter.h"
 #include "onlymove/profile.h"
 
-static Profile magnus(void)
-{
+static Profile magnus(void) {
     Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));
     return profile;
 }
 
-static Profile shipped(const char *name)
-{
+static Profile shipped(const char *name) {
     Profile profile;
     assert_ok(profile_find(name, &profile, SAID));
     return profile;
 }
 
-TEST(magnus_has_eleven_checkpoints_up_to_29_million_nodes)
-{
+TEST(magnus_has_eleven_checkpoints_up_to_29_million_nodes) {
     static const uint64_t wanted[] = {1000000, 1400000,  1960000,  2744000,  3841600, 5378240,
                                       7529536, 10541350, 14757890, 20661046, 28925464};
     Profile profile = magnus();
@@ -31,8 +28,7 @@ TEST(magnus_has_eleven_checkpoints_up_to_29_million_nodes)
     assert_memory_equal(checkpoints, wanted, sizeof wanted);
 }
 
-TEST(a_maximum_below_the_start_is_the_only_checkpoint)
-{
+TEST(a_maximum_below_the_start_is_the_only_checkpoint) {
     Profile profile = magnus();
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     assert_ok(profile_set(&profile, "nodes.max=200000", SAID));
@@ -40,8 +36,7 @@ TEST(a_maximum_below_the_start_is_the_only_checkpoint)
     assert_int_equal(checkpoints[0], 200000);
 }
 
-TEST(checkpoints_climb_by_one_at_least_and_are_bounded)
-{
+TEST(checkpoints_climb_by_one_at_least_and_are_bounded) {
     Profile profile = magnus();
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     profile_set(&profile, "nodes.start=1", NULL);
@@ -51,8 +46,7 @@ TEST(checkpoints_climb_by_one_at_least_and_are_bounded)
         assert_int_equal(checkpoints[i], i + 1);
 }
 
-TEST(magnus_has_its_filters_in_the_order_of_the_ledger)
-{
+TEST(magnus_has_its_filters_in_the_order_of_the_ledger) {
     static const char *const names[] = {
         "one-winning-move", "not-in-check",        "only-winning-move",   "not-mate-in-one",
         "not-en-passant",   "not-queen-promotion", "not-winning-capture", "sacrifice-or-missed",
@@ -63,8 +57,7 @@ TEST(magnus_has_its_filters_in_the_order_of_the_ledger)
         assert_string_equal(profile.filters[i]->name, names[i]);
 }
 
-static void assert_refused(const char *assignment, const char *words)
-{
+static void assert_refused(const char *assignment, const char *words) {
     Profile profile = magnus(), before = profile;
     Fault fault;
     assert_int_equal(profile_set(&profile, assignment, &fault), STATUS_USAGE);
@@ -72,8 +65,7 @@ static void assert_refused(const char *assignment, const char *words)
     assert_memory_equal(&profile, &before, sizeof profile);
 }
 
-TEST(a_wrong_setting_is_refused_with_the_reason)
-{
+TEST(a_wrong_setting_is_refused_with_the_reason) {
     assert_refused("nodes.mx=5", "nearest: nodes.max");
     assert_refused("won=high", "expected a number");
     assert_refused("won=280.5", "whole number");
@@ -94,13 +86,11 @@ TEST(a_wrong_setting_is_refused_with_the_reason)
     assert_refused("Filters=not-in-check", "nearest: filters");
 }
 
-static double number(const Profile *profile, ProfileKey key)
-{
+static double number(const Profile *profile, ProfileKey key) {
     return profile->value[key];
 }
 
-TEST(an_effort_multiplies_every_key_in_nodes_but_the_speed_of_acs)
-{
+TEST(an_effort_multiplies_every_key_in_nodes_but_the_speed_of_acs) {
     for (int key = 0; key < KEY_COUNT; key++) {
         const bool nodes = strcmp(profile_keys[key].unit, "nodes") == 0 && key != KEY_ACS_SPEED;
         Profile quick = magnus(), deep = magnus();
@@ -113,8 +103,7 @@ TEST(an_effort_multiplies_every_key_in_nodes_but_the_speed_of_acs)
     }
 }
 
-TEST(an_effort_is_of_the_profiles_own_numbers_however_often_it_is_set)
-{
+TEST(an_effort_is_of_the_profiles_own_numbers_however_often_it_is_set) {
     Profile profile = magnus();
     const Profile own = profile;
     assert_ok(profile_set(&profile, "nodes.max=12345", SAID));
@@ -131,8 +120,7 @@ TEST(an_effort_is_of_the_profiles_own_numbers_however_often_it_is_set)
     assert_memory_equal(profile.value, own.value, sizeof own.value);
 }
 
-TEST(a_number_that_is_set_after_the_effort_holds)
-{
+TEST(a_number_that_is_set_after_the_effort_holds) {
     Profile profile = magnus();
     assert_ok(profile_set(&profile, "effort=quick", SAID));
     assert_ok(profile_set(&profile, "nodes.max=5000", SAID));
@@ -140,8 +128,7 @@ TEST(a_number_that_is_set_after_the_effort_holds)
     assert_true(number(&profile, KEY_NODES_SCAN) == 100000);
 }
 
-TEST(an_effort_stays_within_the_range_of_each_key_and_keeps_steps_that_are_there)
-{
+TEST(an_effort_stays_within_the_range_of_each_key_and_keeps_steps_that_are_there) {
     Profile profile = shipped("finder-quick");
     assert_ok(profile_set(&profile, "nodes.max=4", SAID));
     assert_ok(profile_set(&profile, "effort=quick", SAID));
@@ -156,8 +143,7 @@ TEST(an_effort_stays_within_the_range_of_each_key_and_keeps_steps_that_are_there
     assert_refused("effort=quik", "effort: quick, normal or deep, not \"quik\"; nearest: quick");
 }
 
-TEST(seven_profiles_are_listed_and_four_are_for_scripts)
-{
+TEST(seven_profiles_are_listed_and_four_are_for_scripts) {
     int quick = 0, count = 0;
     for (size_t i = 0; profile_name(i); i++, count++)
         quick += profile_is_quick(profile_name(i));
@@ -167,16 +153,14 @@ TEST(seven_profiles_are_listed_and_four_are_for_scripts)
     assert_false(profile_is_quick("nobody-quick"));
 }
 
-static void assert_unused(const char *name, const char *setting, const char *wanted)
-{
+static void assert_unused(const char *name, const char *setting, const char *wanted) {
     const Profile profile = shipped(name);
     CLEANUP(str_done) Str said = {0};
     profile_write_unused(&profile, 1, &setting, 1, &said);
     assert_string_equal(str_text(&said), wanted);
 }
 
-TEST(a_setting_that_a_profile_does_not_use_is_said_with_what_does_it_there)
-{
+TEST(a_setting_that_a_profile_does_not_use_is_said_with_what_does_it_there) {
     assert_unused("finder-quick", "nodes.scan=100000",
                   "nodes.scan: finder-quick does not use it; nodes.max is its node limit");
     assert_unused("lichess", "tree.nodes=1",
@@ -191,15 +175,13 @@ TEST(a_setting_that_a_profile_does_not_use_is_said_with_what_does_it_there)
     assert_unused("magnus", "effort=quick", "");
 }
 
-TEST(the_time_of_a_game_is_said_for_each_effort)
-{
+TEST(the_time_of_a_game_is_said_for_each_effort) {
     CLEANUP(str_done) Str said = {0};
     effort_write_times(EFFORT_QUICK, 450, &said);
     assert_string_equal(str_text(&said), "a game takes about 0.5 s quick, 4 s normal, 18 s deep");
 }
 
-TEST(one_number_is_checked_as_a_setting_is)
-{
+TEST(one_number_is_checked_as_a_setting_is) {
     Profile profile = magnus();
     assert_ok(profile_set_value(&profile, KEY_WON, 281, SAID));
     assert_int_equal(profile_whole(&profile, KEY_WON), 281);
@@ -209,8 +191,7 @@ TEST(one_number_is_checked_as_a_setting_is)
     assert_int_equal(profile_whole(&profile, KEY_WON), 281);
 }
 
-TEST(differences_are_what_does_not_ship)
-{
+TEST(differences_are_what_does_not_ship) {
     Profile profile = magnus();
     CLEANUP(str_done) Str text = {0};
     profile_differences(&profile, &text);
@@ -233,24 +214,21 @@ TEST(differences_are_what_does_not_ship)
     assert_string_equal(str_text(&text), "");
 }
 
-TEST(filters_can_be_chosen)
-{
+TEST(filters_can_be_chosen) {
     Profile profile = magnus();
     assert_ok(profile_set(&profile, "filters = not-in-check, only-winning-move", SAID));
     assert_int_equal(profile.filter_count, 2);
     assert_string_equal(profile.filters[1]->name, "only-winning-move");
 }
 
-TEST(an_unknown_profile_is_answered_with_the_nearest)
-{
+TEST(an_unknown_profile_is_answered_with_the_nearest) {
     Profile profile;
     assert_fails(profile_find("magnum", &profile, SAID), STATUS_NOT_FOUND, "*nearest: magnus*");
     assert_fails(profile_find("banana", &profile, SAID), STATUS_NOT_FOUND,
                  "there is no profile \"banana\"");
 }
 
-TEST(each_profile_has_the_tree_of_its_name)
-{
+TEST(each_profile_has_the_tree_of_its_name) {
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile = shipped(profile_name(i));
         // "finder-strict" has finder's.
@@ -261,16 +239,14 @@ TEST(each_profile_has_the_tree_of_its_name)
     }
 }
 
-static void assert_uses(const Profile *profile, ProfileKey key, bool wanted)
-{
+static void assert_uses(const Profile *profile, ProfileKey key, bool wanted) {
     if (profile_uses(profile, key) != wanted) {
         fail_msg("%s %s %s", profile->name, wanted ? "does not use" : "uses",
                  profile_keys[key].name);
     }
 }
 
-TEST(filters_with_a_sign_change_those_that_the_profile_has)
-{
+TEST(filters_with_a_sign_change_those_that_the_profile_has) {
     static const struct {
         const char *profile, *set, *filters;
     } rows[] = {
@@ -299,8 +275,7 @@ TEST(filters_with_a_sign_change_those_that_the_profile_has)
     assert_refused("filters=+not-check not-capture", "all of them have a sign, or none");
 }
 
-TEST(a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches)
-{
+TEST(a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches) {
     Profile profile = magnus();
     static const ProfileKey used[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_FACTOR,
                                       KEY_NODES_MAX,  KEY_LINES,       KEY_HASH,
@@ -318,8 +293,7 @@ TEST(a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches)
     assert_uses(&profile, KEY_ONLY_MARGIN, false);
 }
 
-TEST(centipawns_are_given_in_the_engines_own)
-{
+TEST(centipawns_are_given_in_the_engines_own) {
     Profile profile = magnus();
     assert_int_equal(profile_whole(&profile, KEY_WON), 280);
     profile_set(&profile, "centipawn=1.74", NULL);
@@ -331,8 +305,7 @@ TEST(centipawns_are_given_in_the_engines_own)
     assert_true(profile_win_chances(&profile, (Score){.mate = true, .value = 100}, true) == 1);
 }
 
-TEST(only_checkpoints_have_a_first_look_that_is_shorter)
-{
+TEST(only_checkpoints_have_a_first_look_that_is_shorter) {
     Profile profile = magnus(), finder = shipped("finder");
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     assert_int_equal(profile_look(&profile), 1000000);
@@ -343,8 +316,7 @@ TEST(only_checkpoints_have_a_first_look_that_is_shorter)
     assert_int_equal(profile_checkpoints(&finder, checkpoints), 0);
 }
 
-TEST(profiles_judge_alike_whatever_the_numbers_they_do_not_use)
-{
+TEST(profiles_judge_alike_whatever_the_numbers_they_do_not_use) {
     Profile profile = magnus(), other = magnus();
     profile_set(&other, "tier=3", NULL);
     assert_true(profile_judges_alike(&profile, &other));
@@ -359,15 +331,13 @@ TEST(profiles_judge_alike_whatever_the_numbers_they_do_not_use)
 }
 
 // The words are whole lines of the text.
-static void assert_line(const Str *text, const char *line)
-{
+static void assert_line(const Str *text, const char *line) {
     const char *at = strstr(str_text(text), line);
     if (!at || (at > str_text(text) && at[-1] != '\n') || at[strlen(line)] != '\n')
         fail_msg("no line \"%s\" in:\n%s", line, str_text(text));
 }
 
-TEST(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use)
-{
+TEST(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use) {
     Profile profile = magnus();
     CLEANUP(str_done) Str ini = {0};
     profile_write(&profile, &ini);
@@ -386,15 +356,13 @@ TEST(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use)
     assert_null(strstr(str_text(&ini), "tree"));
 }
 
-static void assert_narrow(const Str *text)
-{
+static void assert_narrow(const Str *text) {
     for (const char *at = str_text(text); *at; at += strcspn(at, "\n") + 1)
         if (strcspn(at, "\n") > 90)
             fail_msg("more than 90 columns: %.*s", (int)strcspn(at, "\n"), at);
 }
 
-TEST(no_line_of_the_ini_is_wide)
-{
+TEST(no_line_of_the_ini_is_wide) {
     for (size_t i = 0; profile_name(i); i++) {
         const Profile each = shipped(profile_name(i));
         CLEANUP(str_done) Str text = {0};
@@ -411,8 +379,7 @@ TEST(no_line_of_the_ini_is_wide)
     assert_narrow(&ini);
 }
 
-TEST(an_option_of_searches_goes_from_the_profile_into_its_requests)
-{
+TEST(an_option_of_searches_goes_from_the_profile_into_its_requests) {
     Profile profile = magnus();
     assert_int_equal(profile_request(&profile, 1000, 2).analyse_mode, 0);
     assert_ok(profile_set(&profile, "analyse-mode=1", SAID));
@@ -421,8 +388,7 @@ TEST(an_option_of_searches_goes_from_the_profile_into_its_requests)
     assert_refused("analyse-mode=2", "analyse-mode: 2 is outside 0 to 1 for no or yes");
 }
 
-static Profile with(const char *name, const char *first, const char *second)
-{
+static Profile with(const char *name, const char *first, const char *second) {
     Profile profile;
     assert_ok(profile_find(name, &profile, SAID));
     assert_ok(profile_set(&profile, first, SAID));
@@ -430,8 +396,7 @@ static Profile with(const char *name, const char *first, const char *second)
     return profile;
 }
 
-TEST(every_profile_that_ships_goes_together)
-{
+TEST(every_profile_that_ships_goes_together) {
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile;
         assert_ok(profile_find(profile_name(i), &profile, SAID));
@@ -439,8 +404,7 @@ TEST(every_profile_that_ships_goes_together)
     }
 }
 
-TEST(numbers_that_do_not_go_together_are_refused)
-{
+TEST(numbers_that_do_not_go_together_are_refused) {
     static const struct {
         const char *profile, *first, *second, *words; // or NULL: they fit
     } rows[] = {

@@ -12,14 +12,12 @@ typedef struct ProfilesFixture {
     Profiles profiles;
 } ProfilesFixture;
 
-static void set_up(ProfilesFixture *f)
-{
+static void set_up(ProfilesFixture *f) {
     f->folder = folder_make();
     f->path = folder_path(&f->folder, "profiles.ini");
 }
 
-static void tear_down(ProfilesFixture *f)
-{
+static void tear_down(ProfilesFixture *f) {
     profiles_done(&f->profiles);
     folder_done(&f->folder);
     str_done(&f->path);
@@ -28,8 +26,7 @@ static void tear_down(ProfilesFixture *f)
 FIXTURE(ProfilesFixture, set_up, tear_down);
 
 // 16 bytes a node are more than Stockfish fills.
-TEST(no_profile_has_more_hash_cleared_than_its_longest_search_fills)
-{
+TEST(no_profile_has_more_hash_cleared_than_its_longest_search_fills) {
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile;
         assert_int_equal(profile_find(profile_name(i), &profile, SAID), STATUS_OK);
@@ -39,35 +36,30 @@ TEST(no_profile_has_more_hash_cleared_than_its_longest_search_fills)
 }
 #define PROFILES_TEST(name) TEST_ON(name, ProfilesFixture *f, set_up)
 
-static Status read_profiles(ProfilesFixture *f, const char *text, Fault *fault)
-{
+static Status read_profiles(ProfilesFixture *f, const char *text, Fault *fault) {
     profiles_done(&f->profiles);
     assert_true(folder_write(&f->folder, "profiles.ini", text));
     return profiles_read(&f->profiles, str_text(&f->path), fault);
 }
 
-static void read_well(ProfilesFixture *f, const char *text)
-{
+static void read_well(ProfilesFixture *f, const char *text) {
     assert_ok(read_profiles(f, text, SAID));
 }
 
-static Profile get(const ProfilesFixture *f, const char *name)
-{
+static Profile get(const ProfilesFixture *f, const char *name) {
     Profile profile;
     assert_ok(profiles_find(&f->profiles, name, &profile, SAID));
     return profile;
 }
 
-static size_t count_shipped(void)
-{
+static size_t count_shipped(void) {
     size_t count = 0;
     while (profile_name(count))
         count++;
     return count;
 }
 
-static void assert_as_shipped(const ProfilesFixture *f)
-{
+static void assert_as_shipped(const ProfilesFixture *f) {
     assert_int_equal(f->profiles.count, count_shipped());
     for (size_t i = 0; i < f->profiles.count; i++) {
         Profile shipped, profile = get(f, profile_name(i));
@@ -80,16 +72,14 @@ static void assert_as_shipped(const ProfilesFixture *f)
     assert_null(profiles_name(&f->profiles, f->profiles.count));
 }
 
-PROFILES_TEST(without_a_file_there_are_those_that_ship)
-{
+PROFILES_TEST(without_a_file_there_are_those_that_ship) {
     assert_ok(profiles_read(&f->profiles, str_text(&f->path), NULL));
     assert_as_shipped(f);
     read_well(f, "; nothing yet\n");
     assert_as_shipped(f);
 }
 
-PROFILES_TEST(a_section_of_a_shipped_name_changes_that_profile)
-{
+PROFILES_TEST(a_section_of_a_shipped_name_changes_that_profile) {
     read_well(f, "; mine\n[magnus]\nwon = 300\ntier = 4\n");
     assert_int_equal(f->profiles.count, count_shipped());
     const KnownProfile *known = &f->profiles.items[0];
@@ -102,8 +92,7 @@ PROFILES_TEST(a_section_of_a_shipped_name_changes_that_profile)
     assert_int_equal(known->profile.filter_count, 10);
 }
 
-PROFILES_TEST(another_section_adds_a_profile_that_inherits_from_its_base)
-{
+PROFILES_TEST(another_section_adds_a_profile_that_inherits_from_its_base) {
     read_well(f, "[magnus]\nwon = 300\n"
                  "[night_2]\nbase = magnus\nabout = long and deep\nnodes.max = 100000000\n"
                  "[Week]\nbase = night_2\ntree = finder\n");
@@ -121,8 +110,7 @@ PROFILES_TEST(another_section_adds_a_profile_that_inherits_from_its_base)
     assert_int_equal(profile_whole(&week, KEY_NODES_MAX), 100000000);
 }
 
-PROFILES_TEST(a_base_counts_as_the_file_has_it_so_far)
-{
+PROFILES_TEST(a_base_counts_as_the_file_has_it_so_far) {
     read_well(f, "[night]\nbase = magnus\n[magnus]\nwon = 300\n[classic]\nbase = magnus\n");
     Profile night = get(f, "night"), classic = get(f, "classic");
     assert_int_equal(profile_whole(&night, KEY_WON), 280);
@@ -131,8 +119,7 @@ PROFILES_TEST(a_base_counts_as_the_file_has_it_so_far)
     assert_int_equal(classic.tree, TREE_MAGNUS);
 }
 
-PROFILES_TEST(without_a_base_every_number_is_as_usual)
-{
+PROFILES_TEST(without_a_base_every_number_is_as_usual) {
     read_well(f, "[own]\nwon = 150\nfilters = not-in-check, only-winning-move\n");
     Profile own = get(f, "own"), usual;
     profile_init(&usual, "own");
@@ -141,8 +128,7 @@ PROFILES_TEST(without_a_base_every_number_is_as_usual)
     assert_memory_equal(&own, &usual, sizeof own);
 }
 
-PROFILES_TEST(filters_go_over_several_lines)
-{
+PROFILES_TEST(filters_go_over_several_lines) {
     read_well(f, "[a]\nfilters = not-in-check ; first\n    only-winning-move ; second\n"
                  "    ; and\n\tsolution-tree\nwon = 150\n"
                  "[b]\nfilters =\n    not-check\n    move-number\n");
@@ -156,8 +142,7 @@ PROFILES_TEST(filters_go_over_several_lines)
 }
 
 // Reads what is written of the profile under another name, and writes that.
-static void assert_reads_back(ProfilesFixture *f, Profile profile)
-{
+static void assert_reads_back(ProfilesFixture *f, Profile profile) {
     CLEANUP(str_done) Str again = {0}, written = {0};
     strcpy(profile.name, "copy");
     profile_write(&profile, &written);
@@ -169,8 +154,7 @@ static void assert_reads_back(ProfilesFixture *f, Profile profile)
     assert_string_equal(copy.about, profile.about);
 }
 
-PROFILES_TEST(what_is_printed_of_a_profile_is_read_back)
-{
+PROFILES_TEST(what_is_printed_of_a_profile_is_read_back) {
     Profile profile;
     for (size_t i = 0; profile_name(i); i++) {
         assert_ok(profile_find(profile_name(i), &profile, SAID));
@@ -188,8 +172,7 @@ PROFILES_TEST(what_is_printed_of_a_profile_is_read_back)
     assert_reads_back(f, profile);
 }
 
-PROFILES_TEST(a_wrong_name_is_answered_with_the_nearest_of_all)
-{
+PROFILES_TEST(a_wrong_name_is_answered_with_the_nearest_of_all) {
     Profile profile;
     read_well(f, "[night]\nbase = magnus\n");
     assert_fails(profiles_find(&f->profiles, "nihgt", &profile, SAID), STATUS_NOT_FOUND,
@@ -198,8 +181,7 @@ PROFILES_TEST(a_wrong_name_is_answered_with_the_nearest_of_all)
                  "there is no profile \"Classic\"; nearest: classic");
 }
 
-PROFILES_TEST(a_name_like_none_is_answered_with_all)
-{
+PROFILES_TEST(a_name_like_none_is_answered_with_all) {
     read_well(f, "[night]\nbase = magnus\n");
     assert_fails(profiles_find(&f->profiles, "banana", &(Profile){0}, SAID), STATUS_NOT_FOUND,
                  "there is no profile \"banana\"; there are: magnus, classic, "
@@ -207,8 +189,7 @@ PROFILES_TEST(a_name_like_none_is_answered_with_all)
                  "finder-quick, lichess-quick, night");
 }
 
-PROFILES_TEST(filters_with_a_sign_change_those_of_the_base_on_as_many_lines_as_it_takes)
-{
+PROFILES_TEST(filters_with_a_sign_change_those_of_the_base_on_as_many_lines_as_it_takes) {
     CLEANUP(str_done) Str filters = {0};
     read_well(f, "[mine]\nbase = finder\nfilters = +not-check\n  -has-choice\n  +not-capture\n");
     const Profile profile = get(f, "mine");
@@ -218,8 +199,7 @@ PROFILES_TEST(filters_with_a_sign_change_those_of_the_base_on_as_many_lines_as_i
 }
 
 // `words` begin with the line.
-static void refuse(ProfilesFixture *f, const char *text, const char *words)
-{
+static void refuse(ProfilesFixture *f, const char *text, const char *words) {
     Fault fault = {""};
     Str wanted = {0};
     str_addf(&wanted, "%s:%s", str_text(&f->path), words);
@@ -230,8 +210,7 @@ static void refuse(ProfilesFixture *f, const char *text, const char *words)
     assert_as_shipped(f);
 }
 
-PROFILES_TEST(what_is_wrong_is_refused_with_file_and_line)
-{
+PROFILES_TEST(what_is_wrong_is_refused_with_file_and_line) {
     static const struct {
         const char *text, *words;
     } rows[] = {
@@ -288,8 +267,7 @@ PROFILES_TEST(what_is_wrong_is_refused_with_file_and_line)
         refuse(f, rows[i].text, rows[i].words);
 }
 
-PROFILES_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section)
-{
+PROFILES_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section) {
     refuse(f, "[magnus]\nwon = 3\n\n[positional]\nbest.min = 200\n\n[night]\nbase = magnus\n",
            "4: [positional]: best.min (200) is above best.max (150)");
     refuse(f, "[a]\nbase = classic\nretry = 9\n", "1: [a]: alternative (10) is above retry (9)");
@@ -299,14 +277,12 @@ PROFILES_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_sectio
            "3: [b]: move.min (61) is above move.max (60)");
 }
 
-PROFILES_TEST(numbers_are_decimal)
-{
+PROFILES_TEST(numbers_are_decimal) {
     read_well(f, "[magnus]\nnodes.max = 2.5e6\nwon = +300\n");
     refuse(f, "[magnus]\nwon = 0x10\n", "2: won: expected a number, found \"0x10\"");
 }
 
-PROFILES_TEST(names_are_short_words)
-{
+PROFILES_TEST(names_are_short_words) {
     static const char rule[] = "a profile's name is 1 to 31 letters, digits, - and _";
     static const char *const names[] = {"", "two words", "caf\xC3\xA9", "a.b",
                                         "a123456789b123456789c123456789d1"};
@@ -319,16 +295,14 @@ PROFILES_TEST(names_are_short_words)
     read_well(f, "[a123456789b123456789c123456789d]\nbase = magnus\n");
 }
 
-PROFILES_TEST(a_file_that_cannot_be_read_is_a_fault)
-{
+PROFILES_TEST(a_file_that_cannot_be_read_is_a_fault) {
     Fault fault = {""};
     assert_int_equal(profiles_read(&f->profiles, str_text(&f->folder.path), &fault), STATUS_IO);
     assert_non_null(strstr(fault.text, str_text(&f->folder.path)));
     assert_as_shipped(f);
 }
 
-PROFILES_TEST(numbers_are_kept_as_a_section_more)
-{
+PROFILES_TEST(numbers_are_kept_as_a_section_more) {
     CLEANUP(str_done) Str file = {0};
     read_well(f, "[night]\nbase = magnus\nwon = 300");
     Profile profile = get(f, "night");
@@ -343,8 +317,7 @@ PROFILES_TEST(numbers_are_kept_as_a_section_more)
     assert_true(profile_judges_alike(&kept, &profile));
 }
 
-PROFILES_TEST(a_name_that_is_taken_is_not_kept_again)
-{
+PROFILES_TEST(a_name_that_is_taken_is_not_kept_again) {
     static const struct {
         const char *of, *name;
         Status status;
@@ -364,8 +337,7 @@ PROFILES_TEST(a_name_that_is_taken_is_not_kept_again)
     assert_true(f->profiles.items[0].line > 0);
 }
 
-TEST(profiles_made_for_former_centipawns_are_told_how_large_the_engine_s_are)
-{
+TEST(profiles_made_for_former_centipawns_are_told_how_large_the_engine_s_are) {
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile;
         assert_ok(profile_find(profile_name(i), &profile, SAID));

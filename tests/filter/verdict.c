@@ -7,8 +7,7 @@
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
 // What the writer makes of a template about a few measures and limits.
-static void assert_written(const char *template, const char *wanted)
-{
+static void assert_written(const char *template, const char *wanted) {
     const Position opera = recorded_position(OPERA);
     Evidence evidence = {.reason = template, .detail = "{lost=} of it"};
     Move move;
@@ -31,8 +30,7 @@ static void assert_written(const char *template, const char *wanted)
     assert_string_equal(text.miss, "");
 }
 
-TEST(a_template_names_the_moves_and_numbers_that_stand_in_it)
-{
+TEST(a_template_names_the_moves_and_numbers_that_stand_in_it) {
     assert_written("{best} ({best=}) wins", "Qb8+ (#2) wins");
     assert_written("{next=} and {level=}", "+0.05 and 0.00");
     assert_written("{next+} and {level+}", "+0.05 and +0.00");
@@ -44,16 +42,14 @@ TEST(a_template_names_the_moves_and_numbers_that_stand_in_it)
     assert_written("it says: {detail}", "it says: -3 of it");
 }
 
-TEST(what_was_not_measured_is_a_question_mark_or_nothing)
-{
+TEST(what_was_not_measured_is_a_question_mark_or_nothing) {
     assert_written("{before=}, now {next=}", "?, now +0.05");
     assert_written("{best=} {end=}", "#2 ?");
     assert_written("{after>}no move wins{after<}", "no move wins");
     assert_written("{best>}no move wins{best<}", "after Qb8+ no move wins after Qb8+");
 }
 
-TEST(text_from_a_file_is_no_template)
-{
+TEST(text_from_a_file_is_no_template) {
     const Evidence evidence = {.measured = "{best}", .reason = "{1} {", .is_text = true};
     const EvidenceText text = evidence_text(&evidence);
     assert_string_equal(text.measured, "{best}");
@@ -61,8 +57,7 @@ TEST(text_from_a_file_is_no_template)
     assert_string_equal(text.reason, "{1} {");
 }
 
-TEST(a_text_is_cut_where_its_room_ends)
-{
+TEST(a_text_is_cut_where_its_room_ends) {
     char many[400];
     memset(many, 'a', sizeof many - 1);
     many[sizeof many - 1] = '\0';
@@ -72,8 +67,7 @@ TEST(a_text_is_cut_where_its_room_ends)
     assert_int_equal(strlen(text.reason), EVIDENCE_TEXT_MAX - 1);
 }
 
-TEST(a_miss_is_said_in_its_unit)
-{
+TEST(a_miss_is_said_in_its_unit) {
     static const struct {
         double miss;
         Unit unit;
@@ -95,8 +89,7 @@ TEST(a_miss_is_said_in_its_unit)
     }
 }
 
-TEST(a_verdict_keeps_what_was_measured_and_the_limits_as_numbers)
-{
+TEST(a_verdict_keeps_what_was_measured_and_the_limits_as_numbers) {
     const Verdict verdict = filter_verdict((FilterTrial){.profile = "magnus",
                                                          .filter = "one-winning-move",
                                                          .fen = OPERA,
@@ -116,15 +109,13 @@ TEST(a_verdict_keeps_what_was_measured_and_the_limits_as_numbers)
     assert_true(verdict.evidence.miss == 31);
 }
 
-static Verdict failed(const char *filter, double miss, Unit unit)
-{
+static Verdict failed(const char *filter, double miss, Unit unit) {
     Verdict verdict = {.filter = filter_find(filter), .state = VERDICT_FAIL};
     evidence_miss(&verdict.evidence, miss, unit);
     return verdict;
 }
 
-TEST(the_verdict_that_had_its_turn_first_decides)
-{
+TEST(the_verdict_that_had_its_turn_first_decides) {
     Verdict verdicts[] = {
         failed("history-free", 0, UNIT_NONE),    failed("solution-tree", 2, UNIT_PAWNS),
         failed("only-winning-move", 5, UNIT_CP), failed("one-winning-move", 9, UNIT_CP),
@@ -142,8 +133,7 @@ TEST(the_verdict_that_had_its_turn_first_decides)
     assert_null(verdict_decisive(NULL, 0));
 }
 
-TEST(a_refusal_is_said_with_its_turn_where_the_ledger_has_another_first)
-{
+TEST(a_refusal_is_said_with_its_turn_where_the_ledger_has_another_first) {
     static const struct {
         VerdictState scan;
         const char *said;
@@ -162,8 +152,7 @@ TEST(a_refusal_is_said_with_its_turn_where_the_ledger_has_another_first)
     }
 }
 
-TEST(four_bytes_keep_the_filter_and_the_miss)
-{
+TEST(four_bytes_keep_the_filter_and_the_miss) {
     static const struct {
         const char *filter;
         double miss;
@@ -194,8 +183,7 @@ TEST(four_bytes_keep_the_filter_and_the_miss)
     }
 }
 
-TEST(four_bytes_that_no_verdict_makes_are_refused)
-{
+TEST(four_bytes_that_no_verdict_makes_are_refused) {
     PackedVerdict packed;
     assert_int_equal(verdict_pack(NULL), 0);
     assert_false(verdict_unpack(0, &packed));
@@ -205,8 +193,7 @@ TEST(four_bytes_that_no_verdict_makes_are_refused)
 }
 
 // Stores keep them: a row that changes here changes what is read from every store.
-TEST(ids_of_filters_are_unique_and_stay_what_they_are)
-{
+TEST(ids_of_filters_are_unique_and_stay_what_they_are) {
     static const char *const names[] = {
         "has-choice",       "not-in-check",        "move-number",         "enough-pieces",
         "full-castling",    "not-ahead",           "not-seen-before",     "not-inside-puzzle",
@@ -228,8 +215,7 @@ TEST(ids_of_filters_are_unique_and_stay_what_they_are)
     assert_null(filter_of_id(COUNT + 1));
 }
 
-TEST(units_stay_what_they_are)
-{
+TEST(units_stay_what_they_are) {
     static const char *const names[UNIT_COUNT] = {
         "",       "cp",    "mate",    "pawns", "win chances", "moves",         "plies",
         "pieces", "nodes", "percent", "tiers", "castling",    "open branches",

@@ -9,8 +9,7 @@
 
 enum { SEED = 7, SUM = 8 };
 
-static bool decode(const void *bytes, size_t size, Analysis *analysis)
-{
+static bool decode(const void *bytes, size_t size, Analysis *analysis) {
     uint8_t *summed = malloc(size + SUM);
     HOLDS(summed);
     if (size > 0)
@@ -23,8 +22,7 @@ static bool decode(const void *bytes, size_t size, Analysis *analysis)
     return read;
 }
 
-static void reads_back(const Analysis *analysis)
-{
+static void reads_back(const Analysis *analysis) {
     Str once = {0}, twice = {0};
     Analysis back = analysis_blank(1);
     analysis_encode(analysis, SEED, &once);
@@ -38,8 +36,7 @@ static void reads_back(const Analysis *analysis)
     str_done(&twice);
 }
 
-static void can_be_played(const Analysis *analysis, const Position *pos)
-{
+static void can_be_played(const Analysis *analysis, const Position *pos) {
     for (size_t i = 0; i < analysis->line_count; i++) {
         const Line *line = &analysis->lines[i];
         Position here = *pos;
@@ -53,8 +50,7 @@ static void can_be_played(const Analysis *analysis, const Position *pos)
     }
 }
 
-FUZZ_TARGET(analysis)
-{
+FUZZ_TARGET(analysis) {
     const Position pos = pos_start();
     Analysis analysis = analysis_blank(1);
     if (decode(data, size, &analysis)) {

@@ -6,8 +6,7 @@
 #include "src/engine/builtin/command_words.h"
 #include "src/engine/builtin/line_queue.h"
 
-static void take_position(Span words, Position *pos)
-{
+static void take_position(Span words, Position *pos) {
     Position start;
     Move *moves = NULL;
     size_t count = 0;
@@ -25,8 +24,7 @@ static void take_position(Span words, Position *pos)
     free(moves);
 }
 
-static void take_go(Span words, const Position *pos)
-{
+static void take_go(Span words, const Position *pos) {
     GoRequest request;
     go_read(&request, words, pos);
     for (int i = 0; i < request.only_count; i++)
@@ -39,8 +37,7 @@ static void take_go(Span words, const Position *pos)
     go_done(&request);
 }
 
-static void obey(Span line, Position *pos)
-{
+static void obey(Span line, Position *pos) {
     Span word, rest = line;
     if (span_word(&rest, &word) && span_is(word, "position"))
         take_position(rest, pos);
@@ -48,8 +45,7 @@ static void obey(Span line, Position *pos)
         take_go(rest, pos);
 }
 
-FUZZ_TARGET(command)
-{
+FUZZ_TARGET(command) {
     enum { PIPE = 4096 };
     int ends[2];
     LineQueue queue;

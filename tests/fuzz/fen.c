@@ -4,8 +4,7 @@
 
 #include "onlymove/movegen.h"
 
-static void same(const Position *a, const Position *b)
-{
+static void same(const Position *a, const Position *b) {
     HOLDS(memcmp(a->board, b->board, sizeof a->board) == 0);
     HOLDS(memcmp(a->by_type, b->by_type, sizeof a->by_type) == 0);
     HOLDS(memcmp(a->by_color, b->by_color, sizeof a->by_color) == 0);
@@ -14,8 +13,7 @@ static void same(const Position *a, const Position *b)
     HOLDS(a->key == b->key && a->checkers == b->checkers);
 }
 
-static void writes_and_reads_back(const Position *pos)
-{
+static void writes_and_reads_back(const Position *pos) {
     char fen[FEN_MAX + 1], again[FEN_MAX];
     Position back;
     memset(fen, 'x', sizeof fen);
@@ -27,8 +25,7 @@ static void writes_and_reads_back(const Position *pos)
     HOLDS(strcmp(fen, again) == 0);
 }
 
-static void moves_can_be_made(const Position *pos)
-{
+static void moves_can_be_made(const Position *pos) {
     Move moves[MOVES_MAX], forcing[MOVES_MAX];
     int count = moves_legal(pos, moves);
     int forced = moves_forcing(pos, forcing);
@@ -47,8 +44,7 @@ static void moves_can_be_made(const Position *pos)
         HOLDS(move_is_legal(pos, forcing[i]));
 }
 
-FUZZ_TARGET(fen)
-{
+FUZZ_TARGET(fen) {
     Position pos, untouched;
     char *fen = malloc(size + 1);
     if (!fen)

@@ -19,8 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #include "tests/support/test.h"
 #define FUZZ_TARGET(name)                                                                          \
     static int name##_target(const uint8_t *data, size_t size);                                    \
-    TEST(every_file_of_the_corpus_holds)                                                           \
-    {                                                                                              \
+    TEST(every_file_of_the_corpus_holds) {                                                         \
         corpus_replay("tests/fuzz/corpus/" #name, name##_target);                                  \
     }                                                                                              \
     static int name##_target(const uint8_t *data, size_t size)

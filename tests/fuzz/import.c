@@ -6,8 +6,7 @@
 #include "onlymove/import.h"
 #include "onlymove/notation.h"
 
-static void can_be_kept(const ImportedPuzzle *puzzle)
-{
+static void can_be_kept(const ImportedPuzzle *puzzle) {
     char fen[FEN_MAX];
     Str json = {0}, words = {0};
     Candidate candidate;
@@ -24,8 +23,7 @@ static void can_be_kept(const ImportedPuzzle *puzzle)
     str_done(&words);
 }
 
-static void read_all(ImportReader *reader, size_t size)
-{
+static void read_all(ImportReader *reader, size_t size) {
     ImportedPuzzle puzzle = {0};
     ImportStep step;
     size_t steps = 0;
@@ -40,8 +38,7 @@ static void read_all(ImportReader *reader, size_t size)
     imported_puzzle_done(&puzzle);
 }
 
-FUZZ_TARGET(import)
-{
+FUZZ_TARGET(import) {
     ImportReader *reader;
     Fault fault = {""};
     const Status status = import_open(&reader, scratch_with(data, size), &fault);

@@ -7,8 +7,7 @@
 static const char text[] = "[Event \"a\"]\n[White \"b\"]\n\n1. e4 *\n\n[Event \"c\"]\n\n1. d4 *\n";
 static const IndexStamp stamp = {.size = sizeof text - 1, .seconds = 3, .nanoseconds = 5};
 
-static bool load(const char *path, Index *index)
-{
+static bool load(const char *path, Index *index) {
     IndexLoader loader;
     bool done = false;
     bool sound = index_load_begin(&loader, path, &stamp);
@@ -22,8 +21,7 @@ static bool load(const char *path, Index *index)
     return sound;
 }
 
-static void can_be_shown(const Index *index)
-{
+static void can_be_shown(const Index *index) {
     for (size_t i = 0; i < index->count; i++) {
         const IndexEntry *entry = &index->entries[i];
         HOLDS(entry->offset < stamp.size && (i == 0 || entry->offset > entry[-1].offset));
@@ -36,8 +34,7 @@ static void can_be_shown(const Index *index)
 }
 
 // The bytes as entries of an index, saved and loaded again.
-static void comes_back(const uint8_t *data, size_t size)
-{
+static void comes_back(const uint8_t *data, size_t size) {
     Index index = {.count = size / sizeof(IndexEntry)}, back = {0};
     IndexWriter writer;
     bool done = false;
@@ -58,8 +55,7 @@ static void comes_back(const uint8_t *data, size_t size)
     index_done(&index);
 }
 
-FUZZ_TARGET(index)
-{
+FUZZ_TARGET(index) {
     Index index;
     if (load(scratch_with(data, size), &index)) {
         can_be_shown(&index);

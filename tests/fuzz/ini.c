@@ -11,8 +11,7 @@ typedef struct Seen {
     bool keyed;
 } Seen;
 
-static Status take(void *context, const IniEntry *entry, Fault *fault)
-{
+static Status take(void *context, const IniEntry *entry, Fault *fault) {
     Seen *seen = context;
     (void)fault;
     HOLDS(entry->section && entry->line > 0 && entry->line >= seen->line);
@@ -22,8 +21,7 @@ static Status take(void *context, const IniEntry *entry, Fault *fault)
     return STATUS_OK;
 }
 
-static void profiles_are_complete(const char *path)
-{
+static void profiles_are_complete(const char *path) {
     Profiles profiles;
     Fault fault = {""};
     const Status status = profiles_read(&profiles, path, &fault);
@@ -38,8 +36,7 @@ static void profiles_are_complete(const char *path)
     profiles_done(&profiles);
 }
 
-static void setups_are_complete(const char *path)
-{
+static void setups_are_complete(const char *path) {
     EngineSetups setups;
     Fault fault = {""};
     const Status status = setups_read(&setups, path, "/program", &fault);
@@ -50,8 +47,7 @@ static void setups_are_complete(const char *path)
     setups_done(&setups);
 }
 
-FUZZ_TARGET(ini)
-{
+FUZZ_TARGET(ini) {
     const char *path = scratch_with(data, size);
     Seen seen = {0};
     Fault fault = {""};

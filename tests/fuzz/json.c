@@ -4,8 +4,7 @@
 
 #include "onlymove/candidate.h"
 
-static void writes_and_reads_back(const Candidate *candidate)
-{
+static void writes_and_reads_back(const Candidate *candidate) {
     Str once = {0}, twice = {0}, outline = {0};
     Candidate back;
     HOLDS(candidate_write_json(candidate, &once, NULL) == STATUS_OK);
@@ -19,8 +18,7 @@ static void writes_and_reads_back(const Candidate *candidate)
     str_done(&outline);
 }
 
-FUZZ_TARGET(json)
-{
+FUZZ_TARGET(json) {
     Candidate candidate;
     char *text = malloc(size + 1);
     HOLDS(text);

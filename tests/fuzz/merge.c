@@ -6,8 +6,7 @@
 
 static char joined_name[sizeof scratch_name + 8];
 
-static void remove_joined(void)
-{
+static void remove_joined(void) {
     static const char *const endings[] = {"", "-wal", "-shm"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         char name[sizeof joined_name + 8];
@@ -16,8 +15,7 @@ static void remove_joined(void)
     }
 }
 
-static Status join(Store *to, Store *from, Fault *fault)
-{
+static Status join(Store *to, Store *from, Fault *fault) {
     MergeReport report = {0};
     StoreMerge *merge = store_merge_new(to, &report);
     Str rank = {0};
@@ -32,8 +30,7 @@ static Status join(Store *to, Store *from, Fault *fault)
     return status;
 }
 
-static bool is_sound(Store *store)
-{
+static bool is_sound(Store *store) {
     Str findings = {0};
     Fault fault = {""};
     const Status status = store_check(store, &findings, &fault);
@@ -42,16 +39,14 @@ static bool is_sound(Store *store)
     return status == STATUS_OK;
 }
 
-static void can_be_listed(Store *store)
-{
+static void can_be_listed(Store *store) {
     CandidateList list = {0};
     HOLDS(store_list(store, &(StoreQuery){0}, &list, NULL) == STATUS_OK);
     HOLDS(list.lost_count == 0);
     candidate_list_done(&list);
 }
 
-static void join_anew(Store *from)
-{
+static void join_anew(Store *from) {
     Store *to;
     Fault fault = {""};
     const bool sound = is_sound(from);
@@ -67,8 +62,7 @@ static void join_anew(Store *from)
     remove_joined();
 }
 
-FUZZ_TARGET(merge)
-{
+FUZZ_TARGET(merge) {
     Store *from;
     Fault fault = {""};
     const char *path = stranger_store(data, size);

@@ -12,8 +12,7 @@ typedef struct Told {
     Status status;
 } Told;
 
-static Told read_all(const char *path, bool build)
-{
+static Told read_all(const char *path, bool build) {
     Input input;
     PgnReader reader;
     Told told = {0};
@@ -36,8 +35,7 @@ static Told read_all(const char *path, bool build)
     return told;
 }
 
-FUZZ_TARGET(packed)
-{
+FUZZ_TARGET(packed) {
     const char *path = scratch_with(data, size);
     const Told built = read_all(path, true), checked = read_all(path, false);
     HOLDS(built.games == checked.games && built.plies == checked.plies);

@@ -4,8 +4,7 @@
 
 #include "onlymove/pattern.h"
 
-static CandidateList one_row(CandidateRow *row, ListedGame *game, char **names)
-{
+static CandidateList one_row(CandidateRow *row, ListedGame *game, char **names) {
     return (CandidateList){.rows = row,
                            .count = 1,
                            .games = game,
@@ -18,8 +17,7 @@ static CandidateList one_row(CandidateRow *row, ListedGame *game, char **names)
                            .reason_count = 1};
 }
 
-static void completes(const char *text, const CandidateList *list, const NamedPatterns *named)
-{
+static void completes(const char *text, const CandidateList *list, const NamedPatterns *named) {
     const size_t len = strlen(text);
     for (size_t cursor = 0; cursor <= len; cursor += 1 + len / 16) {
         Str lines = {0};
@@ -30,8 +28,7 @@ static void completes(const char *text, const CandidateList *list, const NamedPa
     }
 }
 
-FUZZ_TARGET(pattern)
-{
+FUZZ_TARGET(pattern) {
     char name[] = "Müller", *names[] = {name};
     CandidateRow row = {.id = 1, .moves = 2, .refusal = UINT32_MAX, .kind = KIND_MATE};
     ListedGame game = {.number = 1, .white_elo = 2000};

@@ -6,8 +6,7 @@
 
 // The node behind this one: first down, then across, then up; GAME_NO_NODE behind the last. A loop,
 // because a game can be deeper than the stack.
-static uint32_t behind(const Game *game, uint32_t node)
-{
+static uint32_t behind(const Game *game, uint32_t node) {
     if (game->nodes[node].child != GAME_NO_NODE)
         return game->nodes[node].child;
     while (node != GAME_NO_NODE && game->nodes[node].sibling == GAME_NO_NODE)
@@ -15,8 +14,7 @@ static uint32_t behind(const Game *game, uint32_t node)
     return node == GAME_NO_NODE ? node : game->nodes[node].sibling;
 }
 
-static void same_evaluation(const Game *a, uint32_t at_a, const Game *b, uint32_t at_b)
-{
+static void same_evaluation(const Game *a, uint32_t at_a, const Game *b, uint32_t at_b) {
     Score x, y;
     const bool known = game_eval(a, at_a, &x);
     HOLDS(game_eval(b, at_b, &y) == known);
@@ -26,8 +24,7 @@ static void same_evaluation(const Game *a, uint32_t at_a, const Game *b, uint32_
     }
 }
 
-static void same_moves(const Game *a, const Game *b)
-{
+static void same_moves(const Game *a, const Game *b) {
     HOLDS(a->node_count == b->node_count);
     uint32_t at_a = GAME_ROOT, at_b = GAME_ROOT;
     size_t seen = 0;
@@ -45,8 +42,7 @@ static void same_moves(const Game *a, const Game *b)
     HOLDS(at_a == at_b && seen == a->node_count);
 }
 
-static void same_start(const Game *a, const Game *b)
-{
+static void same_start(const Game *a, const Game *b) {
     char x[FEN_MAX], y[FEN_MAX];
     pos_to_fen(&a->start, x);
     pos_to_fen(&b->start, y);
@@ -55,13 +51,11 @@ static void same_start(const Game *a, const Game *b)
 
 // A game that was damaged before its first move: not all of its tags were read, so what is written
 // of it need not read back as the same.
-static bool lost(const Game *game)
-{
+static bool lost(const Game *game) {
     return game->damaged && game->node_count == 1;
 }
 
-static void reads_back(const Game *game)
-{
+static void reads_back(const Game *game) {
     Str once = {0}, twice = {0};
     PgnReader reader;
     pgn_write(game, &once);
@@ -84,8 +78,7 @@ static void reads_back(const Game *game)
 }
 
 // Checking without a game finds the same games, plies and errors.
-static void checks_the_same(const uint8_t *data, size_t size, const PgnReader *read, size_t plies)
-{
+static void checks_the_same(const uint8_t *data, size_t size, const PgnReader *read, size_t plies) {
     PgnReader reader;
     size_t checked = 0;
     pgn_reader_init(&reader, (const char *)data, size);
@@ -102,8 +95,7 @@ static void checks_the_same(const uint8_t *data, size_t size, const PgnReader *r
     pgn_reader_done(&reader);
 }
 
-FUZZ_TARGET(pgn)
-{
+FUZZ_TARGET(pgn) {
     PgnReader reader;
     size_t plies = 0;
     pgn_reader_init(&reader, (const char *)data, size);

@@ -7,8 +7,7 @@
 #include "onlymove/tree_text.h"
 #include "tests/fuzz/fuzz.h"
 
-static inline void moves_are_legal(const Tree *tree)
-{
+static inline void moves_are_legal(const Tree *tree) {
     for (uint32_t node = tree_next(tree, TREE_ROOT); node != TREE_NO_NODE;
          node = tree_next(tree, node)) {
         const Position before = tree_position(tree, tree->nodes[node].parent);

@@ -6,15 +6,13 @@
 
 #include "src/export/in/import_format.h"
 
-static void can_be_rated(const SolverResult *result)
-{
+static void can_be_rated(const SolverResult *result) {
     HOLDS(result->solver && result->solver[0] && result->date);
     HOLDS(isfinite(result->rating) && isfinite(result->deviation) && result->deviation >= 0);
     HOLDS(isfinite(result->seconds));
 }
 
-static void read_row(ResultsRow *row, const char *line)
-{
+static void read_row(ResultsRow *row, const char *line) {
     SolverResult result = {0};
     Fault fault = {""};
     results_row_split(row, line);
@@ -24,8 +22,7 @@ static void read_row(ResultsRow *row, const char *line)
         HOLDS(fault.text[0]);
 }
 
-FUZZ_TARGET(results)
-{
+FUZZ_TARGET(results) {
     ResultsRow row = {0};
     Fault fault = {""};
     char *text = malloc(size + 1), *at = text;

@@ -5,8 +5,7 @@
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
-static void reads_back_as(const Position *pos, Move move)
-{
+static void reads_back_as(const Position *pos, Move move) {
     char san[SAN_MAX], numbered[SAN_NUMBERED_MAX], uci[UCI_MOVE_MAX];
     Move back = MOVE_NONE;
     san_write(pos, move, san);
@@ -19,8 +18,7 @@ static void reads_back_as(const Position *pos, Move move)
     HOLDS(san_read(pos, uci, strlen(uci), &back, NULL) == STATUS_OK && back == move);
 }
 
-static void check_move(const Position *pos, const char *text, size_t len)
-{
+static void check_move(const Position *pos, const char *text, size_t len) {
     Move move = MOVE_NONE;
     if (san_read(pos, text, len, &move, NULL) != STATUS_OK)
         return;
@@ -35,16 +33,14 @@ static void check_move(const Position *pos, const char *text, size_t len)
     reads_back_as(pos, move);
 }
 
-static void check_all_moves(const Position *pos)
-{
+static void check_all_moves(const Position *pos) {
     Move moves[MOVES_MAX];
     int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++)
         reads_back_as(pos, moves[i]);
 }
 
-FUZZ_TARGET(san)
-{
+FUZZ_TARGET(san) {
     const char *text = (const char *)data;
     const char *newline = size > 0 ? memchr(text, '\n', size) : NULL;
     size_t fen_len = newline ? (size_t)(newline - text) : 0;

@@ -5,8 +5,7 @@
 
 #include "onlymove/import.h"
 
-static void read_all(SetReader *reader, size_t size)
-{
+static void read_all(SetReader *reader, size_t size) {
     SetLine line = {0};
     ImportStep step;
     size_t steps = 0;
@@ -23,8 +22,7 @@ static void read_all(SetReader *reader, size_t size)
     set_line_done(&line);
 }
 
-FUZZ_TARGET(set)
-{
+FUZZ_TARGET(set) {
     SetReader *reader;
     SetHead head = {0};
     Fault fault = {""};

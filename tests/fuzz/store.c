@@ -5,8 +5,7 @@
 #include "onlymove/store_care.h"
 #include "tests/store/written.h"
 
-static void read_list(Store *store)
-{
+static void read_list(Store *store) {
     CandidateList list = {0};
     Fault fault = {""};
     is_said(store_list(store, &(StoreQuery){0}, &list, &fault), &fault);
@@ -21,8 +20,7 @@ static void read_list(Store *store)
     candidate_list_done(&list);
 }
 
-static Status see_candidate(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status see_candidate(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)context;
     (void)fault;
     HOLDS(stored->decision <= DECISION_SKIP && stored->ply >= 0);
@@ -30,8 +28,7 @@ static Status see_candidate(void *context, const StoredCandidate *stored, Fault 
     return STATUS_OK;
 }
 
-static Status see_run(void *context, const StoredRun *run, Fault *fault)
-{
+static Status see_run(void *context, const StoredRun *run, Fault *fault) {
     (void)context;
     (void)fault;
     HOLDS(run->profile && run->settings && run->engine && run->options);
@@ -39,8 +36,7 @@ static Status see_run(void *context, const StoredRun *run, Fault *fault)
 }
 
 // In one of the formats, each time another.
-static void read_puzzles(Store *store, size_t format)
-{
+static void read_puzzles(Store *store, size_t format) {
     for (int which = STORE_HOLDING; which <= STORE_DECIDED; which++) {
         Fault fault = {""};
         Str text = {0};
@@ -56,8 +52,7 @@ static void read_puzzles(Store *store, size_t format)
     }
 }
 
-static void read_what_is_said_of(Store *store, int64_t puzzle)
-{
+static void read_what_is_said_of(Store *store, int64_t puzzle) {
     Fault fault = {""};
     StoredAudit audit;
     const Status status = store_audit(store, puzzle, &audit, &fault);
@@ -69,8 +64,7 @@ static void read_what_is_said_of(Store *store, int64_t puzzle)
     is_said(store_measured(store, puzzle, &(Measured){0}, &fault), &fault);
 }
 
-static void read_words(Store *store, int64_t puzzle)
-{
+static void read_words(Store *store, int64_t puzzle) {
     SourceWords words = {0};
     Str text = {0};
     Fault fault = {""};
@@ -80,16 +74,14 @@ static void read_words(Store *store, int64_t puzzle)
     source_words_done(&words);
 }
 
-static Status see_judgement(void *context, const StoredJudgement *stored, Fault *fault)
-{
+static Status see_judgement(void *context, const StoredJudgement *stored, Fault *fault) {
     (void)context;
     (void)fault;
     HOLDS(stored->time && stored->candidate.kind < KIND_COUNT);
     return STATUS_OK;
 }
 
-static void read_duplicates(Store *store)
-{
+static void read_duplicates(Store *store) {
     int64_t *ids = NULL;
     size_t count;
     Fault fault = {""};
@@ -97,16 +89,14 @@ static void read_duplicates(Store *store)
     free(ids);
 }
 
-static Status see_set(void *context, const StoredSet *set, Fault *fault)
-{
+static Status see_set(void *context, const StoredSet *set, Fault *fault) {
     (void)context;
     (void)fault;
     HOLDS(set->name && set->title && set->notes && set->tags);
     return STATUS_OK;
 }
 
-static void read_sets(Store *store)
-{
+static void read_sets(Store *store) {
     Str text = {0};
     Fault fault = {""};
     is_said(store_each_set(store, see_set, NULL, &fault), &fault);
@@ -114,8 +104,7 @@ static void read_sets(Store *store)
     str_done(&text);
 }
 
-static void check(Store *store)
-{
+static void check(Store *store) {
     Str findings = {0}, bytes = {0};
     Fault fault = {""};
     StoreTally tally = {0};
@@ -128,8 +117,7 @@ static void check(Store *store)
     str_done(&bytes);
 }
 
-static void read_runs(Store *store)
-{
+static void read_runs(Store *store) {
     enum { PLIES = 40 };
     ScannedPly plies[PLIES] = {{0}};
     Fault fault = {""};
@@ -141,8 +129,7 @@ static void read_runs(Store *store)
     game_done(&game);
 }
 
-static void undo(Store *store)
-{
+static void undo(Store *store) {
     StoreDone done;
     Fault fault = {""};
     char label[STORE_LABEL_MAX];
@@ -151,8 +138,7 @@ static void undo(Store *store)
     is_said(store_redo(store, 0, &done, &fault), &fault);
 }
 
-FUZZ_TARGET(store)
-{
+FUZZ_TARGET(store) {
     Store *store;
     Fault fault = {""};
     const Status status = store_open(&store, stranger_store(data, size), &fault);

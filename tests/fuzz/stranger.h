@@ -195,8 +195,7 @@ enum { PLACES = sizeof places / sizeof *places };
 
 static Str sample; // before anything is done to it
 
-static inline bool is_place(const char *name)
-{
+static inline bool is_place(const char *name) {
     for (int i = 0; i < PLACES; i++)
         if (strcmp(places[i], name) == 0)
             return true;
@@ -204,8 +203,7 @@ static inline bool is_place(const char *name)
     return false;
 }
 
-static inline void are_all_places(const char *path)
-{
+static inline void are_all_places(const char *path) {
     sqlite3 *db;
     sqlite3_stmt *columns;
     int count = 0;
@@ -224,8 +222,7 @@ static inline void are_all_places(const char *path)
     sqlite3_close(db);
 }
 
-static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char *white)
-{
+static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char *white) {
     int64_t run;
     StoreScanned look = {.ply = 8, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, "engine", ""};
@@ -244,8 +241,7 @@ static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char
     return look.id;
 }
 
-static inline void keep_what_is_said_of(Store *store, int64_t puzzle, const Candidate *candidate)
-{
+static inline void keep_what_is_said_of(Store *store, int64_t puzzle, const Candidate *candidate) {
     ResultsPut put;
     const AuditResult audit = {.verdict = AUDIT_CHANGED, .text = "longer line"};
     const SolvingRecord solving = {.wrong = 1, .took = 9000};
@@ -260,8 +256,7 @@ static inline void keep_what_is_said_of(Store *store, int64_t puzzle, const Cand
     HOLDS(store_end_results(&put, status, NULL) == STATUS_OK);
 }
 
-static inline void import_puzzles(Store *store)
-{
+static inline void import_puzzles(Store *store) {
     FileIntake *intake;
     HOLDS(file_intake_open(&intake, store, "tests/fuzz/corpus/import/csv", NULL) == STATUS_OK);
     while (file_intake_step(intake, 1, &(Fault){""}) == JOB_MORE) {
@@ -270,8 +265,7 @@ static inline void import_puzzles(Store *store)
     file_intake_free(intake);
 }
 
-static inline void make_sample(void)
-{
+static inline void make_sample(void) {
     Str json = {0};
     Candidate candidate;
     Store *store;
@@ -296,8 +290,7 @@ typedef struct Bytes {
     size_t left;
 } Bytes;
 
-static inline Bytes take(Bytes *from, size_t most)
-{
+static inline Bytes take(Bytes *from, size_t most) {
     const size_t size = from->left < most ? from->left : most;
     const Bytes taken = {from->at, size};
     from->at += size;
@@ -305,14 +298,12 @@ static inline Bytes take(Bytes *from, size_t most)
     return taken;
 }
 
-static inline size_t take_byte(Bytes *from)
-{
+static inline size_t take_byte(Bytes *from) {
     const Bytes taken = take(from, 1);
     return taken.left > 0 ? taken.at[0] : 0;
 }
 
-static inline void bind_value(sqlite3_stmt *update, Bytes *orders)
-{
+static inline void bind_value(sqlite3_stmt *update, Bytes *orders) {
     enum { NUMBER, TEXT, BLOB, KINDS };
     const size_t kind = take_byte(orders) % KINDS;
     const Bytes value = take(orders, kind == NUMBER ? 8 : take_byte(orders));
@@ -328,8 +319,7 @@ static inline void bind_value(sqlite3_stmt *update, Bytes *orders)
     }
 }
 
-static inline void follow_orders(sqlite3 *db, Bytes orders)
-{
+static inline void follow_orders(sqlite3 *db, Bytes orders) {
     while (orders.left > 1) {
         sqlite3_stmt *update;
         char sql[100];
@@ -341,8 +331,7 @@ static inline void follow_orders(sqlite3 *db, Bytes orders)
     }
 }
 
-static inline void damage(const char *path, Bytes orders)
-{
+static inline void damage(const char *path, Bytes orders) {
     sqlite3 *db;
     HOLDS(sqlite3_open(path, &db) == SQLITE_OK);
     HOLDS(sqlite3_exec(db,
@@ -355,14 +344,12 @@ static inline void damage(const char *path, Bytes orders)
     sqlite3_close(db);
 }
 
-static inline void is_said(Status status, const Fault *fault)
-{
+static inline void is_said(Status status, const Fault *fault) {
     HOLDS(status == STATUS_OK || fault->text[0]);
 }
 
 // The path of the store, in which the orders were followed.
-static inline const char *stranger_store(const uint8_t *data, size_t size)
-{
+static inline const char *stranger_store(const uint8_t *data, size_t size) {
     if (sample.len == 0)
         make_sample();
     const char *path = scratch_with(sample.data, sample.len);

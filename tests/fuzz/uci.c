@@ -16,8 +16,7 @@ typedef struct Talk {
     bool over;
 } Talk;
 
-static void begin(Talk *talk)
-{
+static void begin(Talk *talk) {
     *talk = (Talk){0};
     const Position pos = pos_start();
     const SearchRequest asked = {.start = pos, .nodes = 1000, .lines = LINES, .hash = 1};
@@ -26,16 +25,14 @@ static void begin(Talk *talk)
     report_begin(&talk->report, LINES);
 }
 
-static void end(Talk *talk)
-{
+static void end(Talk *talk) {
     channel_done(&talk->channel);
     report_done(&talk->report);
     request_done(&talk->request);
     offers_done(&talk->offers);
 }
 
-static void hear(Talk *talk, Span text)
-{
+static void hear(Talk *talk, Span text) {
     UciLine line;
     Fault fault = {""};
     bool news;
@@ -56,8 +53,7 @@ static void hear(Talk *talk, Span text)
     }
 }
 
-static void hear_lines(Talk *talk)
-{
+static void hear_lines(Talk *talk) {
     Span line;
     while (!talk->over && channel_next(&talk->channel, &line)) {
         HOLDS(!memchr(line.text, '\n', line.len) && !memchr(line.text, '\0', line.len));
@@ -65,8 +61,7 @@ static void hear_lines(Talk *talk)
     }
 }
 
-static void answers_to_options(const Offers *offers)
-{
+static void answers_to_options(const Offers *offers) {
     static const char *const values[] = {NULL, "", "true", "17", "-99999999999999999999", "a b"};
     for (size_t i = 0; i < offers->count; i++) {
         HOLDS(offers_find(offers, offers->items[i].name));
@@ -81,8 +76,7 @@ static void answers_to_options(const Offers *offers)
 }
 
 // The first byte says in pieces of which size the rest comes.
-FUZZ_TARGET(uci)
-{
+FUZZ_TARGET(uci) {
     Talk talk;
     begin(&talk);
     const size_t piece = size > 0 && data[0] > 0 ? data[0] : 1;

@@ -86,8 +86,7 @@ const MotifCase cases_of_lines[] = {
     {0},
 };
 
-TEST(lengths_results_phases_and_endings)
-{
+TEST(lengths_results_phases_and_endings) {
     assert_cases(cases_of_lines);
 }
 
@@ -153,8 +152,7 @@ const MotifCase cases_of_moves[] = {
     {0},
 };
 
-TEST(motifs_of_moves)
-{
+TEST(motifs_of_moves) {
     assert_cases(cases_of_moves);
 }
 
@@ -220,15 +218,13 @@ const MotifCase cases_of_tactics[] = {
     {0},
 };
 
-TEST(tactics)
-{
+TEST(tactics) {
     assert_cases(cases_of_tactics);
 }
 
 // The database looks at one of several defenders, on the lowest square: here the king on e5, which
 // nothing cuts off, and with the colours exchanged the rook on d1.
-TEST(of_two_defenders_interference_looks_at_the_one_on_the_lower_square)
-{
+TEST(of_two_defenders_interference_looks_at_the_one_on_the_lower_square) {
     PlayedLine played, exchanged;
     MotifHit hits[MOTIF_COUNT];
     play_line(&played, "3r4/p7/8/1NP1k3/3n3R/8/8/6K1 b - - 0 1", "a7a6 b5d6 e5f6 h4d4");
@@ -307,8 +303,7 @@ const MotifCase cases_of_mates[] = {
     {0},
 };
 
-TEST(pictures_of_mate)
-{
+TEST(pictures_of_mate) {
     assert_cases(cases_of_mates);
 }
 
@@ -336,7 +331,6 @@ const MotifCase cases_of_kings[] = {
     {0},
 };
 
-TEST(motifs_of_kings)
-{
+TEST(motifs_of_kings) {
     assert_cases(cases_of_kings);
 }

@@ -4,8 +4,7 @@
 #include "onlymove/notation.h"
 #include "onlymove/bitboard.h"
 
-void play_line(PlayedLine *played, const char *fen, const char *moves)
-{
+void play_line(PlayedLine *played, const char *fen, const char *moves) {
     Fault fault;
     *played = (PlayedLine){0};
     if (pos_from_fen(&played->before, fen, &fault) != STATUS_OK)
@@ -31,14 +30,12 @@ void play_line(PlayedLine *played, const char *fen, const char *moves)
     played->line.count = count - 1;
 }
 
-static Move reflect_move(Move move, unsigned turn)
-{
+static Move reflect_move(Move move, unsigned turn) {
     return (Move)((move & 0xF000) | (unsigned)(move_from(move) ^ turn) |
                   (unsigned)(move_to(move) ^ turn) << 6);
 }
 
-void reflect_line(const PlayedLine *played, bool colors, bool files, PlayedLine *reflected)
-{
+void reflect_line(const PlayedLine *played, bool colors, bool files, PlayedLine *reflected) {
     const unsigned turn = (colors ? 56u : 0) | (files ? 7u : 0);
     *reflected = *played;
     pos_reflect(&played->before, colors, files, &reflected->before);
@@ -51,30 +48,26 @@ void reflect_line(const PlayedLine *played, bool colors, bool files, PlayedLine 
 }
 
 // Those that know the king's side from the queen's, and so change with the files.
-static bool has_a_side(Motif motif)
-{
+static bool has_a_side(Motif motif) {
     return motif == MOTIF_ATTACKING_F2_F7 || motif == MOTIF_KINGSIDE_ATTACK ||
            motif == MOTIF_QUEENSIDE_ATTACK;
 }
 
-static const MotifHit *find(const MotifHit *hits, size_t count, Motif motif)
-{
+static const MotifHit *find(const MotifHit *hits, size_t count, Motif motif) {
     for (size_t i = 0; i < count; i++)
         if (hits[i].motif == motif)
             return &hits[i];
     return NULL;
 }
 
-static Bitboard reflect_squares(Bitboard squares, unsigned turn)
-{
+static Bitboard reflect_squares(Bitboard squares, unsigned turn) {
     Bitboard reflected = 0;
     while (squares)
         reflected |= bb_bit((int)(bb_pop(&squares) ^ turn));
     return reflected;
 }
 
-void assert_reflected(const PlayedLine *played, bool colors, bool files, bool several)
-{
+void assert_reflected(const PlayedLine *played, bool colors, bool files, bool several) {
     const unsigned turn = (colors ? 56u : 0) | (files ? 7u : 0);
     PlayedLine reflected;
     MotifHit hits[MOTIF_COUNT], others[MOTIF_COUNT];
@@ -98,14 +91,12 @@ void assert_reflected(const PlayedLine *played, bool colors, bool files, bool se
     }
 }
 
-static void add_square(char *text, Square s)
-{
+static void add_square(char *text, Square s) {
     const char name[] = {' ', (char)('a' + square_file(s)), (char)('1' + square_rank(s)), '\0'};
     strcat(text, name);
 }
 
-static void assert_where(const MotifCase *row, const MotifHit *hit)
-{
+static void assert_where(const MotifCase *row, const MotifHit *hit) {
     char text[256] = "";
     add_square(text, hit->at);
     strcat(text, ":");
@@ -117,8 +108,7 @@ static void assert_where(const MotifCase *row, const MotifHit *hit)
     }
 }
 
-void assert_cases(const MotifCase *cases)
-{
+void assert_cases(const MotifCase *cases) {
     for (const MotifCase *row = cases; row->fen; row++) {
         PlayedLine played;
         MotifHit hits[MOTIF_COUNT];

@@ -3,8 +3,7 @@
 
 #include "tests/support/playouts.h"
 
-TEST(every_motif_that_can_be_seen_has_a_puzzle_and_a_near_miss)
-{
+TEST(every_motif_that_can_be_seen_has_a_puzzle_and_a_near_miss) {
     const MotifCase *const tables[] = {cases_of_lines, cases_of_moves, cases_of_tactics,
                                        cases_of_mates, cases_of_kings};
     bool has[MOTIF_COUNT] = {false}, misses[MOTIF_COUNT] = {false};
@@ -16,8 +15,7 @@ TEST(every_motif_that_can_be_seen_has_a_puzzle_and_a_near_miss)
             fail_msg("%s has no %s", motif_name(motif), has[motif] ? "near miss" : "puzzle");
 }
 
-TEST(names_are_found_and_no_two_are_alike)
-{
+TEST(names_are_found_and_no_two_are_alike) {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const char *name = motif_name(motif);
         assert_int_equal(motif_find(name, strlen(name)), motif);
@@ -25,8 +23,7 @@ TEST(names_are_found_and_no_two_are_alike)
     }
 }
 
-TEST(a_score_tells_the_result)
-{
+TEST(a_score_tells_the_result) {
     static const struct {
         Score score;
         Motif motif;
@@ -43,8 +40,7 @@ TEST(a_score_tells_the_result)
         assert_int_equal(motif_of_score(cases[i].score), cases[i].motif);
 }
 
-TEST(what_is_told_is_a_motif_and_what_can_be_seen_is_not_believed)
-{
+TEST(what_is_told_is_a_motif_and_what_can_be_seen_is_not_believed) {
     PlayedLine played;
     MotifHit hits[MOTIF_COUNT];
     play_line(&played, "6k1/p4ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "a7a5 a1a5");
@@ -60,8 +56,7 @@ TEST(what_is_told_is_a_motif_and_what_can_be_seen_is_not_believed)
 }
 
 // A recapture is no hanging piece; who does not know what was taken before cannot tell.
-TEST(a_line_without_the_move_before_it_is_judged_by_what_is_there)
-{
+TEST(a_line_without_the_move_before_it_is_judged_by_what_is_there) {
     PlayedLine played;
     MotifHit hits[MOTIF_COUNT];
     play_line(&played, "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1", "c4d2 d1d2");
@@ -71,8 +66,7 @@ TEST(a_line_without_the_move_before_it_is_judged_by_what_is_there)
     assert_int_equal(motifs_of_line(&played.line, hits), known + 1);
 }
 
-TEST(names_are_written_by_the_alphabet_or_what_teaches_most_first)
-{
+TEST(names_are_written_by_the_alphabet_or_what_teaches_most_first) {
     CLEANUP(str_done) Str names = {0};
     MotifSet set = {0};
     motif_put(&set, MOTIF_SHORT);
@@ -87,8 +81,7 @@ TEST(names_are_written_by_the_alphabet_or_what_teaches_most_first)
 }
 
 // A line of random moves with one before it. False when the game ends first.
-static bool play_random(PlayedLine *played, uint64_t *random, size_t count)
-{
+static bool play_random(PlayedLine *played, uint64_t *random, size_t count) {
     *played = (PlayedLine){0};
     Position pos;
     playouts_middlegame(&pos, random);
@@ -106,8 +99,7 @@ static bool play_random(PlayedLine *played, uint64_t *random, size_t count)
     return true;
 }
 
-TEST(any_line_has_the_motifs_of_its_reflections)
-{
+TEST(any_line_has_the_motifs_of_its_reflections) {
     enum { LINES = 1000, MOVES = 7 };
     uint64_t random = 11;
     for (int i = 0; i < LINES; i++) {

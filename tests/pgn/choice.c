@@ -20,8 +20,7 @@ static const char GAMES[] =
     "1-0\n\n"
     "1. c4 e5 *\n";
 
-static void read_choice(GameFilter *choice, const char *const words[])
-{
+static void read_choice(GameFilter *choice, const char *const words[]) {
     *choice = (GameFilter){.from = 0};
     for (size_t i = 0; words[i]; i += 2)
         if (strcmp(words[i], "evals") == 0)
@@ -30,16 +29,14 @@ static void read_choice(GameFilter *choice, const char *const words[])
             assert_ok(game_filter_set(choice, words[i], words[i + 1], SAID));
 }
 
-static bool next(Chooser *chooser, Game *game)
-{
+static bool next(Chooser *chooser, Game *game) {
     ChosenNews news;
     while ((news = chooser_read(chooser, game)) == CHOSEN_LATER)
         ;
     return news == CHOSEN_GAME;
 }
 
-static void write_numbers(const GameFilter *choice, PgnReader *reader, Str *out)
-{
+static void write_numbers(const GameFilter *choice, PgnReader *reader, Str *out) {
     Chooser *chooser = chooser_new(reader, choice);
     assert_non_null(chooser);
     CLEANUP(game_done) Game game = game_blank();
@@ -48,8 +45,7 @@ static void write_numbers(const GameFilter *choice, PgnReader *reader, Str *out)
     chooser_free(chooser);
 }
 
-TEST(games_fit_by_their_numbers_tags_and_evaluations)
-{
+TEST(games_fit_by_their_numbers_tags_and_evaluations) {
     static const struct {
         const char *words[8], *numbers;
     } rows[] = {
@@ -94,8 +90,7 @@ TEST(games_fit_by_their_numbers_tags_and_evaluations)
     }
 }
 
-TEST(what_is_wrong_with_a_condition_is_said)
-{
+TEST(what_is_wrong_with_a_condition_is_said) {
     static const struct {
         const char *condition, *value, *said;
     } rows[] = {
@@ -131,8 +126,7 @@ TEST(what_is_wrong_with_a_condition_is_said)
     }
 }
 
-TEST(a_pattern_without_end_is_refused)
-{
+TEST(a_pattern_without_end_is_refused) {
     Where where;
     CLEANUP(str_done) Str deep = {0}, wide = {0}, large = {0};
     for (int i = 0; i < 1000; i++) {
@@ -145,8 +139,7 @@ TEST(a_pattern_without_end_is_refused)
     assert_int_equal(where_read(&where, str_text(&large), SAID), STATUS_USAGE);
 }
 
-static void write_many(Str *text, size_t count)
-{
+static void write_many(Str *text, size_t count) {
     for (size_t i = 1; i <= count; i++)
         str_addf(text,
                  "[White \"%zu\"]\n[Result \"*\"]\n[WhiteElo \"%zu\"]\n\n1. e4 {%0*d} e5 *\n\n", i,
@@ -154,8 +147,7 @@ static void write_many(Str *text, size_t count)
 }
 
 // Read through windows that end anywhere, and with an illegal move in between.
-TEST(chosen_games_are_those_that_a_full_reading_has)
-{
+TEST(chosen_games_are_those_that_a_full_reading_has) {
     enum { COUNT = 3000 };
     CLEANUP(str_done) Str text = {0}, packed = {0};
     File files[2];
@@ -195,8 +187,7 @@ TEST(chosen_games_are_those_that_a_full_reading_has)
     }
 }
 
-TEST(a_sample_is_the_same_for_a_seed_and_another_for_another)
-{
+TEST(a_sample_is_the_same_for_a_seed_and_another_for_another) {
     CLEANUP(str_done) Str text = {0}, first = {0}, second = {0}, other = {0}, parts = {0};
     Str *const numbers[] = {&first, &second, &other};
     write_many(&text, 500);

@@ -7,8 +7,7 @@
 
 #include <fcntl.h>
 
-static Status open_text(const char *text, size_t len, Collection *collection, Fault *fault)
-{
+static Status open_text(const char *text, size_t len, Collection *collection, Fault *fault) {
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&folder, "games.pgn");
     assert_int_equal(file_write(str_text(&path), text, len, fault), STATUS_OK);
@@ -19,30 +18,26 @@ static Status open_text(const char *text, size_t len, Collection *collection, Fa
 }
 
 // `words` is the sentence without the name of the file, which it must begin with.
-static void expect_refused(const char *text, size_t len, const char *words)
-{
+static void expect_refused(const char *text, size_t len, const char *words) {
     CLEANUP(collection_done) Collection collection;
     assert_fails(open_text(text, len, &collection, SAID), STATUS_SYNTAX, words);
 }
 
 // Does all there is to do, in small steps.
-static void finish(Collection *c)
-{
+static void finish(Collection *c) {
     while (collection_step(c, 100)) {
     }
     assert_int_equal(c->work, COLLECTION_DONE);
     assert_false(collection_complaint(c, SAID));
 }
 
-static void expect_tag(Collection *c, size_t index, CollectionTag tag, const char *value)
-{
+static void expect_tag(Collection *c, size_t index, CollectionTag tag, const char *value) {
     CLEANUP(str_done) Str out = {0};
     collection_tag(c, index, tag, &out);
     assert_string_equal(str_text(&out), value);
 }
 
-TEST(the_list_has_every_game_with_its_tags_and_place)
-{
+TEST(the_list_has_every_game_with_its_tags_and_place) {
     static const char text[] =
         "[Event \"E\"]\n[White \"A\"]\n[Black \"B\"]\n[Date \"2024.01.02\"]\n"
         "[ECO \"C41\"]\n\n1. e4 e5 (1... c5 2. Nf3 d6) 1-0\n\n"
@@ -67,8 +62,7 @@ TEST(the_list_has_every_game_with_its_tags_and_place)
     assert_int_equal(collection_game(&c, 1).offset, strstr(text, "1-0\n\n") + 5 - text);
 }
 
-TEST(what_the_list_shows_is_what_the_game_has)
-{
+TEST(what_the_list_shows_is_what_the_game_has) {
     static const char text[] =
         "[White \"M\xFCller\"]\n[Black \"M\u00FCller\"]\n[Result \"*\"]\n\n1. e4 {\xFC} 0-1\n\n"
         "[White \"a \\\"b\\\" \\\\\"]\n[Black \"\"]\n\n1. e4 e5 1-0\n\n"
@@ -91,8 +85,7 @@ TEST(what_the_list_shows_is_what_the_game_has)
     }
 }
 
-TEST(each_game_can_be_loaded_in_any_order)
-{
+TEST(each_game_can_be_loaded_in_any_order) {
     CLEANUP(collection_done) Collection c;
     CLEANUP(game_done) Game game = game_blank();
     assert_ok(collection_open(&c, "tests/games/classics.pgn", SAID));
@@ -104,8 +97,7 @@ TEST(each_game_can_be_loaded_in_any_order)
     }
 }
 
-TEST(damaged_games_are_listed_and_can_be_loaded)
-{
+TEST(damaged_games_are_listed_and_can_be_loaded) {
     CLEANUP(collection_done) Collection c;
     CLEANUP(game_done) Game game = game_blank();
     assert_ok(collection_open(&c, "tests/games/broken.pgn", SAID));
@@ -126,8 +118,7 @@ TEST(damaged_games_are_listed_and_can_be_loaded)
     assert_int_equal(game_main_plies(&game), 6);
 }
 
-TEST(a_game_that_is_not_there_is_not_loaded)
-{
+TEST(a_game_that_is_not_there_is_not_loaded) {
     CLEANUP(collection_done) Collection c;
     CLEANUP(game_done) Game game = game_blank();
     assert_ok(collection_open(&c, "tests/games/hostile.pgn", SAID));
@@ -136,8 +127,7 @@ TEST(a_game_that_is_not_there_is_not_loaded)
                  "tests/games/hostile.pgn: has no game 4, only 3");
 }
 
-TEST(what_comes_hostile_is_kept_as_it_came)
-{
+TEST(what_comes_hostile_is_kept_as_it_came) {
     CLEANUP(collection_done) Collection c;
     assert_ok(collection_open(&c, "tests/games/hostile.pgn", SAID));
     finish(&c);
@@ -150,8 +140,7 @@ TEST(what_comes_hostile_is_kept_as_it_came)
     expect_tag(&c, 1, COLLECTION_EVENT, "%s%n%x %d");
 }
 
-TEST(standard_input_can_be_read)
-{
+TEST(standard_input_can_be_read) {
     int keyboard = dup(STDIN_FILENO);
     int file = open("tests/games/classics.pgn", O_RDONLY);
     assert_true(file >= 0 && dup2(file, STDIN_FILENO) == STDIN_FILENO);
@@ -167,8 +156,7 @@ TEST(standard_input_can_be_read)
     assert_true(c.count >= 20);
 }
 
-TEST(files_that_cannot_be_read_are_named)
-{
+TEST(files_that_cannot_be_read_are_named) {
     Collection c;
     Fault fault;
     assert_int_equal(collection_open(&c, "tests/games/nowhere.pgn", &fault), STATUS_NOT_FOUND);
@@ -178,8 +166,7 @@ TEST(files_that_cannot_be_read_are_named)
                  "tests/games: is a folder, not a file");
 }
 
-TEST(what_is_no_pgn_is_refused_with_its_name)
-{
+TEST(what_is_no_pgn_is_refused_with_its_name) {
     expect_refused("", 0, ": is empty");
     expect_refused("[Event \"x\"]\n\0\n", 14, ": is a binary file, not PGN");
     expect_refused("\xFF\xFE[\0E\0", 6, ": is UTF-16 text, expected UTF-8");
@@ -188,8 +175,7 @@ TEST(what_is_no_pgn_is_refused_with_its_name)
     expect_refused("{a comment}", 11, ": holds no game");
 }
 
-TEST(the_classics_are_at_least_twenty_games_without_an_error)
-{
+TEST(the_classics_are_at_least_twenty_games_without_an_error) {
     static const char *const tags[] = {"Event", "Site",  "Date",   "Round",
                                        "White", "Black", "Result", "ECO"};
     CLEANUP(collection_done) Collection c;

@@ -15,16 +15,14 @@ typedef struct Place {
     Str cache; // $XDG_CACHE_HOME
 } Place;
 
-static void place_setup(Place *place)
-{
+static void place_setup(Place *place) {
     place->folder = folder_make();
     place->path = folder_path(&place->folder, "games.pgn");
     place->cache = folder_path(&place->folder, "cache");
     setenv("XDG_CACHE_HOME", str_text(&place->cache), 1);
 }
 
-static void place_teardown(Place *place)
-{
+static void place_teardown(Place *place) {
     folder_done(&place->folder);
     str_done(&place->path);
     str_done(&place->cache);
@@ -33,14 +31,12 @@ static void place_teardown(Place *place)
 FIXTURE(Place, place_setup, place_teardown);
 #define STEP_TEST(name) TEST_ON(name, Place *place, place_setup)
 
-static void write_file(const char *path, const Str *text)
-{
+static void write_file(const char *path, const Str *text) {
     assert_ok(file_write(path, str_text(text), text->len, SAID));
 }
 
 // Game n has n as its White, every seventh an illegal move, and `filling` bytes of comment.
-static void add_games(Str *text, int count, size_t filling)
-{
+static void add_games(Str *text, int count, size_t filling) {
     for (int i = 1; i <= count; i++) {
         str_addf(text, "[Event \"E\"]\n[White \"%d\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 ",
                  i);
@@ -54,22 +50,19 @@ static void add_games(Str *text, int count, size_t filling)
     }
 }
 
-static void open_at(const char *path, Collection *c)
-{
+static void open_at(const char *path, Collection *c) {
     assert_ok(collection_open(c, path, SAID));
 }
 
 // Writes and opens so many games without comments.
-static void open_games(const Place *place, int count, Collection *c)
-{
+static void open_games(const Place *place, int count, Collection *c) {
     CLEANUP(str_done) Str text = {0};
     add_games(&text, count, 0);
     write_file(str_text(&place->path), &text);
     open_at(str_text(&place->path), c);
 }
 
-static void expect_white(Collection *c, size_t index)
-{
+static void expect_white(Collection *c, size_t index) {
     char white[24];
     CLEANUP(str_done) Str shown = {0};
     snprintf(white, sizeof white, "%zu", index + 1);
@@ -80,8 +73,7 @@ static void expect_white(Collection *c, size_t index)
     assert_string_equal(str_text(&shown), white);
 }
 
-static void expect_all(Collection *c, size_t count)
-{
+static void expect_all(Collection *c, size_t count) {
     assert_int_equal(c->work, COLLECTION_DONE);
     assert_int_equal(c->count, count);
     assert_int_equal(c->checked, count);
@@ -98,8 +90,7 @@ static void expect_all(Collection *c, size_t count)
     expect_white(c, count - 1);
 }
 
-STEP_TEST(the_first_game_is_there_before_the_others)
-{
+STEP_TEST(the_first_game_is_there_before_the_others) {
     CLEANUP(collection_done) Collection c;
     open_games(place, 2000, &c);
     assert_in_range(c.count, 1, 1000);
@@ -118,8 +109,7 @@ STEP_TEST(the_first_game_is_there_before_the_others)
     expect_all(&c, 2000);
 }
 
-STEP_TEST(a_game_that_is_not_known_yet_is_said_so)
-{
+STEP_TEST(a_game_that_is_not_known_yet_is_said_so) {
     CLEANUP(collection_done) Collection c;
     open_games(place, 5000, &c);
     CLEANUP(game_done) Game game = game_blank();
@@ -127,8 +117,7 @@ STEP_TEST(a_game_that_is_not_known_yet_is_said_so)
                  "*: has no game 5000 yet, only *");
 }
 
-STEP_TEST(each_part_of_the_work_says_how_far_it_came)
-{
+STEP_TEST(each_part_of_the_work_says_how_far_it_came) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(collection_done) Collection c;
     add_games(&text, 500, 0);
@@ -152,15 +141,13 @@ STEP_TEST(each_part_of_the_work_says_how_far_it_came)
     assert_int_equal(c.done, text.len);
 }
 
-static void write_packed(const Place *place, const Str *text)
-{
+static void write_packed(const Place *place, const Str *text) {
     CLEANUP(str_done) Str packed = {0};
     pack(archive_write_add_filter_gzip, text->data, text->len, &packed);
     write_file(str_text(&place->path), &packed);
 }
 
-STEP_TEST(a_compressed_file_is_stepped_like_any_other)
-{
+STEP_TEST(a_compressed_file_is_stepped_like_any_other) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(collection_done) Collection c;
     add_games(&text, 30000, 0);
@@ -178,8 +165,7 @@ STEP_TEST(a_compressed_file_is_stepped_like_any_other)
 }
 
 // The sentence is said once, can be asked for ever after, and names the file.
-static void expect_complaint(Collection *c, const char *path, const char *words)
-{
+static void expect_complaint(Collection *c, const char *path, const char *words) {
     Fault fault = {""};
     assert_true(collection_complaint(c, &fault));
     assert_memory_equal(fault.text, path, strlen(path));
@@ -191,8 +177,7 @@ static void expect_complaint(Collection *c, const char *path, const char *words)
     assert_string_equal(again.text, fault.text);
 }
 
-STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable)
-{
+STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(collection_done) Collection c;
     struct stat info;
@@ -210,8 +195,7 @@ STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable)
     expect_white(&c, c.count - 2);
 }
 
-STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far)
-{
+STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(collection_done) Collection c;
     add_games(&text, 60000, 0);
@@ -233,8 +217,7 @@ STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far)
     expect_white(&c, c.count - 2);
 }
 
-STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
-{
+STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks) {
     static const off_t lengths[] = {300000, 50000, 100, 0};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         CLEANUP(str_done) Str tag = {0};
@@ -257,8 +240,7 @@ STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
     }
 }
 
-STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown)
-{
+STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown) {
     CLEANUP(str_done) Str text = {0}, other = {0};
     CLEANUP(collection_done) Collection c;
     add_games(&text, 500, 0);
@@ -272,8 +254,7 @@ STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown)
     expect_all(&c, 500);
 }
 
-STEP_TEST(what_is_wrong_is_read_anew_where_the_file_has_changed)
-{
+STEP_TEST(what_is_wrong_is_read_anew_where_the_file_has_changed) {
     static const char *const texts[] = {"1. e4 e5 2. Qa1 *\n", "1. e4 e5 2. Qb2 *\n\n"};
     CLEANUP(collection_done) Collection c = {.waits_for = -1};
     for (size_t i = 0; i < 2; i++) {
@@ -293,16 +274,14 @@ STEP_TEST(what_is_wrong_is_read_anew_where_the_file_has_changed)
 // Games, and bytes of each: more than that of which no index is kept.
 enum { LARGE = 35, FILLING = INPUT_STEP / 4 };
 
-static void write_large(const Place *place)
-{
+static void write_large(const Place *place) {
     CLEANUP(str_done) Str text = {0};
     add_games(&text, LARGE, FILLING);
     write_file(str_text(&place->path), &text);
 }
 
 // Finds the path of the stored index; false when there is none. *others: files beside it.
-static bool stored_index(const Place *place, Str *path, size_t *others)
-{
+static bool stored_index(const Place *place, Str *path, size_t *others) {
     Str folder = {0};
     size_t count = 0;
     *others = 0;
@@ -325,8 +304,7 @@ static bool stored_index(const Place *place, Str *path, size_t *others)
 }
 
 // Opens, looks whether the stored index was used, does the rest.
-static void expect_opens(const Place *place, CollectionWork at_first)
-{
+static void expect_opens(const Place *place, CollectionWork at_first) {
     CLEANUP(collection_done) Collection c;
     open_at(str_text(&place->path), &c);
     assert_int_equal(c.work, at_first);
@@ -338,8 +316,7 @@ static void expect_opens(const Place *place, CollectionWork at_first)
     expect_all(&c, LARGE);
 }
 
-STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again)
-{
+STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again) {
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
     CLEANUP(str_done) Str stored = {0};
@@ -351,8 +328,7 @@ STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again)
     expect_opens(place, COLLECTION_DONE);
 }
 
-STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
-{
+STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there) {
     enum { MANY = INPUT_STEP / 32 * 3 / 2 }; // more than are loaded at once
     CLEANUP(str_done) Str text = {0};
     CLEANUP(collection_done) Collection c;
@@ -370,8 +346,7 @@ STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
     expect_all(&c, MANY);
 }
 
-STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index)
-{
+STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index) {
     Collection c;
     CLEANUP(str_done) Str stored = {0};
     size_t others;
@@ -385,8 +360,7 @@ STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index)
     expect_opens(place, COLLECTION_DONE);
 }
 
-STEP_TEST(writing_that_is_broken_off_leaves_nothing)
-{
+STEP_TEST(writing_that_is_broken_off_leaves_nothing) {
     Collection c;
     CLEANUP(str_done) Str stored = {0};
     size_t others;
@@ -401,8 +375,7 @@ STEP_TEST(writing_that_is_broken_off_leaves_nothing)
     assert_int_equal(others, 0);
 }
 
-STEP_TEST(an_index_of_another_time_is_not_used)
-{
+STEP_TEST(an_index_of_another_time_is_not_used) {
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
     const struct timespec times[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000, .tv_nsec = 1}};
@@ -411,8 +384,7 @@ STEP_TEST(an_index_of_another_time_is_not_used)
     expect_opens(place, COLLECTION_DONE);
 }
 
-STEP_TEST(an_index_of_another_size_is_not_used)
-{
+STEP_TEST(an_index_of_another_size_is_not_used) {
     struct stat info;
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
@@ -424,8 +396,7 @@ STEP_TEST(an_index_of_another_size_is_not_used)
     expect_opens(place, COLLECTION_DONE);
 }
 
-STEP_TEST(a_broken_index_is_not_used)
-{
+STEP_TEST(a_broken_index_is_not_used) {
     CLEANUP(str_done) Str stored = {0}, good = {0};
     size_t others;
     write_large(place);
@@ -454,16 +425,14 @@ STEP_TEST(a_broken_index_is_not_used)
     expect_opens(place, COLLECTION_DONE);
 }
 
-STEP_TEST(a_cache_that_cannot_be_written_is_no_error)
-{
+STEP_TEST(a_cache_that_cannot_be_written_is_no_error) {
     write_large(place);
     assert_true(folder_write(&place->folder, "cache", "a file, not a folder"));
     expect_opens(place, COLLECTION_INDEXING);
     expect_opens(place, COLLECTION_INDEXING);
 }
 
-STEP_TEST(a_small_file_leaves_nothing_in_the_cache)
-{
+STEP_TEST(a_small_file_leaves_nothing_in_the_cache) {
     CLEANUP(str_done) Str stored = {0};
     size_t others;
     Collection c;
@@ -475,8 +444,7 @@ STEP_TEST(a_small_file_leaves_nothing_in_the_cache)
 }
 
 // Packed, it takes a few kilobytes; opening does not go through all of it.
-STEP_TEST(a_game_far_behind_blanks_is_found_in_steps)
-{
+STEP_TEST(a_game_far_behind_blanks_is_found_in_steps) {
     static const char *const games[] = {"[White \"1\"]\n\n1. e4 e5 *\n", ""};
     for (size_t i = 0; i < 2; i++) {
         CLEANUP(str_done) Str text = {0};

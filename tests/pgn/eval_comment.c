@@ -1,8 +1,7 @@
 // Evaluations in the comments of a game.
 #include "tests/pgn/pgn_test.h"
 
-static void read_game(const char *text, Game *game)
-{
+static void read_game(const char *text, Game *game) {
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, text, strlen(text));
     *game = game_blank();
@@ -11,8 +10,7 @@ static void read_game(const char *text, Game *game)
 }
 
 // What the comment behind a move says; false when that is nothing, and then *score is untouched.
-static bool says(const char *comment, Score *score)
-{
+static bool says(const char *comment, Score *score) {
     const Score marked = {.mate = true, .value = 12345};
     CLEANUP(game_done) Game game;
     CLEANUP(str_done) Str text = {0};
@@ -27,22 +25,19 @@ static bool says(const char *comment, Score *score)
     return said;
 }
 
-static void expect(const char *comment, bool mate, int value)
-{
+static void expect(const char *comment, bool mate, int value) {
     Score score;
     if (!says(comment, &score) || score.mate != mate || score.value != value)
         fail_msg("{%s} should say %s %d", comment, mate ? "mate" : "cp", value);
 }
 
-static void expect_nothing(const char *comment)
-{
+static void expect_nothing(const char *comment) {
     Score score;
     if (says(comment, &score))
         fail_msg("{%s} should say nothing, not %d", comment, score.value);
 }
 
-TEST(pawns_become_centipawns)
-{
+TEST(pawns_become_centipawns) {
     expect("[%eval 0.17]", false, 17);
     expect("[%eval -1.35]", false, -135);
     expect("[%eval +2.05]", false, 205);
@@ -55,8 +50,7 @@ TEST(pawns_become_centipawns)
     expect("[%eval 5.]", false, 500);
 }
 
-TEST(more_than_two_decimals_are_rounded_away_from_nought)
-{
+TEST(more_than_two_decimals_are_rounded_away_from_nought) {
     expect("[%eval 0.174]", false, 17);
     expect("[%eval 0.175]", false, 18);
     expect("[%eval -0.175]", false, -18);
@@ -64,21 +58,18 @@ TEST(more_than_two_decimals_are_rounded_away_from_nought)
     expect("[%eval 0.999]", false, 100);
 }
 
-TEST(a_hash_tells_of_mate_for_white_or_black)
-{
+TEST(a_hash_tells_of_mate_for_white_or_black) {
     expect("[%eval #3]", true, 3);
     expect("[%eval #-3]", true, -3);
     expect("[%eval #+12]", true, 12);
 }
 
-TEST(mate_in_no_moves_is_no_score)
-{
+TEST(mate_in_no_moves_is_no_score) {
     expect_nothing("[%eval #0]");
     expect_nothing("[%eval #-0]");
 }
 
-TEST(a_depth_may_follow)
-{
+TEST(a_depth_may_follow) {
     expect("[%eval 0.17,24]", false, 17);
     expect("[%eval #-3,99999999999999999999]", true, -3);
     expect_nothing("[%eval 0.17,]");
@@ -86,8 +77,7 @@ TEST(a_depth_may_follow)
     expect_nothing("[%eval ,24]");
 }
 
-TEST(what_nobody_believes_is_cut)
-{
+TEST(what_nobody_believes_is_cut) {
     expect("[%eval 10000.00]", false, SCORE_CENTIPAWNS_MAX);
     expect("[%eval 10000.01]", false, SCORE_CENTIPAWNS_MAX);
     expect("[%eval -99999999999999999999999999999999]", false, -SCORE_CENTIPAWNS_MAX);
@@ -96,8 +86,7 @@ TEST(what_nobody_believes_is_cut)
     expect("[%eval #-99999999999999999999999999999999]", true, -SCORE_MATE_MAX);
 }
 
-TEST(words_and_other_commands_may_stand_around_it)
-{
+TEST(words_and_other_commands_may_stand_around_it) {
     expect(" [%clk 0:01:00] [%eval 0.17] ", false, 17);
     expect("a slip [%eval -0.4][%clk 0:01:00] and so on", false, -40);
     expect("[%eval\n0.17 ]", false, 17); // a line that was wrapped
@@ -106,8 +95,7 @@ TEST(words_and_other_commands_may_stand_around_it)
     expect("[%eval 0.17] [%eval 0.99]", false, 17);
 }
 
-TEST(what_is_malformed_is_no_score)
-{
+TEST(what_is_malformed_is_no_score) {
     static const char *const comments[] = {
         "",
         "0.17",
@@ -141,8 +129,7 @@ TEST(what_is_malformed_is_no_score)
         expect_nothing(comments[i]);
 }
 
-TEST(each_node_has_the_score_behind_its_move)
-{
+TEST(each_node_has_the_score_behind_its_move) {
     CLEANUP(game_done) Game game;
     Score score;
     static const struct {
@@ -161,8 +148,7 @@ TEST(each_node_has_the_score_behind_its_move)
     }
 }
 
-TEST(a_comment_alone_in_a_variation_of_the_first_move_that_is_not_closed_stands_before_the_game)
-{
+TEST(a_comment_alone_in_a_variation_of_the_first_move_that_is_not_closed_stands_before_the_game) {
     CLEANUP(source_close) Source source = source_of("1. e4 ({[%eval 0.31]} *");
     Score score;
     assert_true(game_eval(&source.game, GAME_ROOT, &score));
@@ -171,8 +157,7 @@ TEST(a_comment_alone_in_a_variation_of_the_first_move_that_is_not_closed_stands_
 
 // A comment that has no move between it and the last one, as the game is written: it stands behind
 // that move, and is read from there.
-TEST(a_comment_that_no_variation_parts_from_a_move_stands_behind_it)
-{
+TEST(a_comment_that_no_variation_parts_from_a_move_stands_behind_it) {
     static const struct {
         const char *text;
         uint32_t node; // GAME_NO_NODE: of none
@@ -200,8 +185,7 @@ TEST(a_comment_that_no_variation_parts_from_a_move_stands_behind_it)
     }
 }
 
-TEST(a_comment_in_front_of_a_move_is_not_asked)
-{
+TEST(a_comment_in_front_of_a_move_is_not_asked) {
     CLEANUP(game_done) Game game;
     Score score;
     read_game("1. e4 ({[%eval 0.3]} 1. d4) e5 *", &game);
@@ -209,8 +193,7 @@ TEST(a_comment_in_front_of_a_move_is_not_asked)
         assert_false(game_eval(&game, node, &score));
 }
 
-TEST(what_is_said_of_a_node_is_read_as_it_was_said)
-{
+TEST(what_is_said_of_a_node_is_read_as_it_was_said) {
     static const Score scores[] = {{.mate = false, .value = 0},  {.mate = false, .value = 5},
                                    {.mate = false, .value = -5}, {.mate = false, .value = 17},
                                    {.mate = false, .value = 60}, {.mate = false, .value = -1205},

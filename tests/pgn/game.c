@@ -1,8 +1,7 @@
 // A game in memory: its tree, its strings, its positions and its number.
 #include "tests/pgn/pgn_test.h"
 
-TEST(a_new_game_has_the_starting_position_and_nothing_else)
-{
+TEST(a_new_game_has_the_starting_position_and_nothing_else) {
     CLEANUP(game_done) Game game = game_blank();
     expect_position(&game.start, FEN_START);
     assert_int_equal(game.node_count, 1);
@@ -13,8 +12,7 @@ TEST(a_new_game_has_the_starting_position_and_nothing_else)
     assert_null(game_tag(&game, "Event"));
 }
 
-TEST(clearing_makes_a_game_new)
-{
+TEST(clearing_makes_a_game_new) {
     CLEANUP(game_done) Game game = game_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4");
     game_set_tag(&game, "White", "Somebody");
     game_comment(&game, 1, false, "text", 4);
@@ -28,8 +26,7 @@ TEST(clearing_makes_a_game_new)
     expect_outline(&game, "{again}");
 }
 
-TEST(a_tag_set_twice_keeps_its_place_and_the_last_value)
-{
+TEST(a_tag_set_twice_keeps_its_place_and_the_last_value) {
     CLEANUP(game_done) Game game = game_blank();
     game_set_tag(&game, "White", "A");
     game_set_tag(&game, "Black", "B");
@@ -41,8 +38,7 @@ TEST(a_tag_set_twice_keeps_its_place_and_the_last_value)
     assert_string_equal(game_tag(&game, "White"), "");
 }
 
-TEST(the_first_continuation_is_the_main_line)
-{
+TEST(the_first_continuation_is_the_main_line) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     uint32_t queen_pawn = add_move(&game, GAME_ROOT, "d2d4");
     add_move(&game, GAME_ROOT, "c2c4");
@@ -51,16 +47,14 @@ TEST(the_first_continuation_is_the_main_line)
     assert_int_equal(game_main_plies(&game), 2);
 }
 
-TEST(main_nodes_are_named_by_their_ply_and_end_with_the_line)
-{
+TEST(main_nodes_are_named_by_their_ply_and_end_with_the_line) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     assert_int_equal(game_main_node(&game, 0), GAME_ROOT);
     assert_int_equal(game_ply(&game, game_main_node(&game, 2)), 2);
     assert_int_equal(game_main_node(&game, 99), game_main_node(&game, 3));
 }
 
-TEST(a_position_is_that_of_the_moves_that_lead_there)
-{
+TEST(a_position_is_that_of_the_moves_that_lead_there) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     uint32_t sicilian = add_move(&game, 1, "c7c5");
     Position pos = game_position(&game, GAME_ROOT);
@@ -69,8 +63,7 @@ TEST(a_position_is_that_of_the_moves_that_lead_there)
     expect_position(&pos, "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
 }
 
-TEST(positions_of_very_long_games_are_right_too)
-{
+TEST(positions_of_very_long_games_are_right_too) {
     static const char *const round_trip[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     Position pos;
     CLEANUP(game_done) Game game = game_blank();
@@ -89,8 +82,7 @@ TEST(positions_of_very_long_games_are_right_too)
     assert_int_equal(replayed.rule50, 1601);
 }
 
-TEST(a_history_is_the_start_and_the_moves_from_there)
-{
+TEST(a_history_is_the_start_and_the_moves_from_there) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     Position start;
     CLEANUP(free_at) Move *moves = NULL;
@@ -105,8 +97,7 @@ TEST(a_history_is_the_start_and_the_moves_from_there)
     assert_int_equal(moves[2], game.nodes[1].move);
 }
 
-TEST(a_history_begins_after_the_last_null_move)
-{
+TEST(a_history_begins_after_the_last_null_move) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 0000 d2d4 0000 g1f3 g8f6");
     Position start;
     CLEANUP(free_at) Move *moves = NULL;
@@ -117,8 +108,7 @@ TEST(a_history_begins_after_the_last_null_move)
     assert_int_equal(moves[0], game.nodes[5].move);
 }
 
-TEST(comments_are_joined_with_a_space)
-{
+TEST(comments_are_joined_with_a_space) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     game_comment(&game, 1, false, "one", 3);
     game_comment(&game, 1, false, "two", 3);
@@ -127,8 +117,7 @@ TEST(comments_are_joined_with_a_space)
     expect_outline(&game, "e2e4{one two three} {front}e7e5");
 }
 
-TEST(a_comment_can_be_appended_to_another_of_the_same_game)
-{
+TEST(a_comment_can_be_appended_to_another_of_the_same_game) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4");
     game_comment(&game, 1, true, "front", 5);
     for (int i = 0; i < 40; i++) {
@@ -140,16 +129,14 @@ TEST(a_comment_can_be_appended_to_another_of_the_same_game)
     assert_string_equal(all + 39 * 6, "front");
 }
 
-TEST(a_comment_stays_on_one_line)
-{
+TEST(a_comment_stays_on_one_line) {
     static const char text[] = "a\nb\r\nc\rd\0e\n";
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4");
     game_comment(&game, 1, false, text, sizeof text - 1);
     expect_outline(&game, "e2e4{a b c d e }");
 }
 
-TEST(nags_are_kept_once_and_up_to_their_number)
-{
+TEST(nags_are_kept_once_and_up_to_their_number) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4");
     for (uint8_t nag = 1; nag < 20; nag++) {
         game_add_nag(&game, 1, nag);
@@ -158,8 +145,7 @@ TEST(nags_are_kept_once_and_up_to_their_number)
     expect_outline(&game, "e2e4$1$2$3$4$5$6");
 }
 
-TEST(the_number_of_a_game_knows_start_moves_and_roster_and_nothing_else)
-{
+TEST(the_number_of_a_game_knows_start_moves_and_roster_and_nothing_else) {
     static const char late[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 9";
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     CLEANUP(game_done) Game longer = game_of(NULL, "e2e4 e7e5 g1f3");

@@ -4,8 +4,7 @@
 #include "onlymove/file.h"
 
 // Reads to the end, building and checking, and writes what was built. Returns the games.
-static size_t survive(const char *data, size_t len)
-{
+static size_t survive(const char *data, size_t len) {
     CLEANUP(pgn_reader_done) PgnReader builds, checks;
     CLEANUP(str_done) Str out = {0};
     CLEANUP(game_done) Game game = game_blank();
@@ -23,14 +22,12 @@ static size_t survive(const char *data, size_t len)
     return builds.game_count;
 }
 
-static unsigned next_random(unsigned *seed)
-{
+static unsigned next_random(unsigned *seed) {
     *seed = *seed * 1103515245u + 12345u;
     return *seed >> 16;
 }
 
-TEST(random_bytes_are_survived)
-{
+TEST(random_bytes_are_survived) {
     static const char some[] = "[]{}()<>;%$!?.\"\\\n\r\t -+=#*0O1x/eE4dN8QZ\xC3\xE2\xBD\xFF";
     unsigned seed = 7;
     for (int round = 0; round < 3000; round++) {
@@ -43,8 +40,7 @@ TEST(random_bytes_are_survived)
     }
 }
 
-TEST(real_games_with_random_damage_are_survived)
-{
+TEST(real_games_with_random_damage_are_survived) {
     CLEANUP(str_done) Str text = {0};
     unsigned seed = 11;
     assert_ok(file_read("tests/games/classics.pgn", SIZE_MAX, &text, SAID));
@@ -56,14 +52,12 @@ TEST(real_games_with_random_damage_are_survived)
     }
 }
 
-static void repeat(const char *piece, size_t count, Str *out)
-{
+static void repeat(const char *piece, size_t count, Str *out) {
     for (size_t i = 0; i < count; i++)
         str_add(out, piece);
 }
 
-TEST(floods_of_one_thing_are_survived)
-{
+TEST(floods_of_one_thing_are_survived) {
     static const char *const pieces[] = {
         "(",       ")",  "[",     "{",        "}",          "<",
         ">",       ";",  "%",     "$",        "\"",         "e4(",
@@ -81,8 +75,7 @@ TEST(floods_of_one_thing_are_survived)
     }
 }
 
-TEST(a_million_open_brackets_are_one_sentence)
-{
+TEST(a_million_open_brackets_are_one_sentence) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(source_close) Source source;
     str_add(&text, "1. e4 ");
@@ -95,8 +88,7 @@ TEST(a_million_open_brackets_are_one_sentence)
     assert_int_equal(source.reader.errors[0].column, 6 + 4 * PGN_DEPTH_MAX + 1);
 }
 
-TEST(a_very_long_line_is_read)
-{
+TEST(a_very_long_line_is_read) {
     CLEANUP(str_done) Str text = {0};
     str_add(&text, "1. e4 {");
     repeat("0123456789", 1000000, &text);
@@ -107,8 +99,7 @@ TEST(a_very_long_line_is_read)
     assert_int_equal(survive(text.data, text.len), 1);
 }
 
-TEST(nul_bytes_are_named_and_cost_one_game)
-{
+TEST(nul_bytes_are_named_and_cost_one_game) {
     static const char text[] = "1. e4 \0 e5 *\n\n[Event \"a\0b\"]\n\n1. e4 {c\0d} e5 *";
     CLEANUP(source_close) Source source;
     source_open_bytes(&source, text, sizeof text - 1);
@@ -122,8 +113,7 @@ TEST(nul_bytes_are_named_and_cost_one_game)
     expect_outline(&source.game, "e2e4{c d} e7e5");
 }
 
-TEST(a_game_may_be_cut_off_anywhere)
-{
+TEST(a_game_may_be_cut_off_anywhere) {
     static const char text[] =
         "\uFEFF[Event \"a \\\"b\\\"\"]\n[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1\"]"
         "\r\n\r\n1. e4 $1 {c [%clk 0:01]} (1. e3!? e6 (1... e5 ; d\n)) 1... e5 "

@@ -21,8 +21,7 @@ enum { PACKERS = sizeof packers / sizeof *packers, IN_SMALL_BLOCKS = PACKERS - 1
 enum { LONG = 75 * INPUT_STEP };
 
 // Text of `len` bytes that does not repeat itself much.
-static Str long_text(size_t len)
-{
+static Str long_text(size_t len) {
     Str text = {0};
     unsigned seed = 1;
     str_add(&text, "[Event \"x\"]\n");
@@ -36,8 +35,7 @@ static Str long_text(size_t len)
 }
 
 // Reads to the end, giving up `step` bytes at a time, and appends all that was in the window.
-static Status drain(Input *input, size_t step, Str *out, Fault *fault)
-{
+static Status drain(Input *input, size_t step, Str *out, Fault *fault) {
     Status status = STATUS_OK;
     for (;;) {
         uint64_t offset = input->offset;
@@ -56,8 +54,7 @@ static Status drain(Input *input, size_t step, Str *out, Fault *fault)
     }
 }
 
-static void expect_content(const Str *bytes, const char *text, size_t len)
-{
+static void expect_content(const Str *bytes, const char *text, size_t len) {
     CLEANUP(input_close) Input input;
     CLEANUP(str_done) Str out = {0};
     CLEANUP(file_drop) File file = file_of(bytes);
@@ -69,8 +66,7 @@ static void expect_content(const Str *bytes, const char *text, size_t len)
     assert_int_equal(input.consumed, bytes->len);
 }
 
-TEST(a_plain_file_comes_in_windows_and_can_be_read_again)
-{
+TEST(a_plain_file_comes_in_windows_and_can_be_read_again) {
     CLEANUP(input_close) Input input;
     CLEANUP(str_done) Str text = long_text(LONG);
     CLEANUP(file_drop) File file = file_of(&text);
@@ -89,8 +85,7 @@ TEST(a_plain_file_comes_in_windows_and_can_be_read_again)
     expect_content(&text, text.data, text.len);
 }
 
-TEST(what_was_packed_can_be_read_again_as_far_as_it_has_come)
-{
+TEST(what_was_packed_can_be_read_again_as_far_as_it_has_come) {
     CLEANUP(input_close) Input input;
     CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
     char again[100];
@@ -106,8 +101,7 @@ TEST(what_was_packed_can_be_read_again_as_far_as_it_has_come)
     assert_int_equal(input_read_at(&input, end - 1, again, sizeof again), 1);
 }
 
-TEST(every_kind_of_compression_is_read)
-{
+TEST(every_kind_of_compression_is_read) {
     for (size_t i = 0; i < PACKERS; i++) {
         CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
@@ -115,8 +109,7 @@ TEST(every_kind_of_compression_is_read)
     }
 }
 
-TEST(frames_one_behind_the_other_are_one_text)
-{
+TEST(frames_one_behind_the_other_are_one_text) {
     for (size_t i = 0; i < PACKERS; i++) {
         CLEANUP(str_done) Str packed = {0};
         const size_t first = LONG / 3 * 2;
@@ -129,8 +122,7 @@ TEST(frames_one_behind_the_other_are_one_text)
 }
 
 // What comes of a file whose bytes are wrong from somewhere on: the text before, then a sentence.
-static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, const char *kind)
-{
+static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, const char *kind) {
     CLEANUP(input_close) Input input;
     Fault fault = {""};
     CLEANUP(str_done) Str out = {0}, words = {0};
@@ -146,8 +138,7 @@ static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, c
     assert_ok(input_advance(&input, 0, SAID));
 }
 
-TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before)
-{
+TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before) {
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
         CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
@@ -157,8 +148,7 @@ TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before)
 }
 
 // Libarchive unpacks 64 KiB at a time: none of these are lost.
-TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
-{
+TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept) {
     CLEANUP(str_done) Str packed = {0}, text = long_text(100000);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 4;
@@ -166,8 +156,7 @@ TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
 }
 
 // Of bzip2 and xz, which have checksums for blocks; zstd frames need not have any.
-TEST(a_compressed_file_with_damage_keeps_what_came_before)
-{
+TEST(a_compressed_file_with_damage_keeps_what_came_before) {
     for (size_t i = 1; i < 3; i++) {
         CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
@@ -176,8 +165,7 @@ TEST(a_compressed_file_with_damage_keeps_what_came_before)
     }
 }
 
-TEST(a_single_wrong_byte_in_a_gzip_file_is_noticed)
-{
+TEST(a_single_wrong_byte_in_a_gzip_file_is_noticed) {
     CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.data[packed.len - 8] ^= 1; // its checksum
@@ -185,15 +173,13 @@ TEST(a_single_wrong_byte_in_a_gzip_file_is_noticed)
 }
 
 // Half of the text in each of two members.
-static void pack_members(const Str *text, Str *packed)
-{
+static void pack_members(const Str *text, Str *packed) {
     const size_t half = text->len / 2;
     pack(archive_write_add_filter_gzip, text->data, half, packed);
     pack(archive_write_add_filter_gzip, text->data + half, text->len - half, packed);
 }
 
-TEST(a_gzip_file_whose_checksum_and_length_are_lost_is_damaged)
-{
+TEST(a_gzip_file_whose_checksum_and_length_are_lost_is_damaged) {
     CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     memset(packed.data + packed.len - 8, 0, 8);
@@ -204,8 +190,7 @@ TEST(a_gzip_file_whose_checksum_and_length_are_lost_is_damaged)
     expect_damaged(&packed, &text, LONG / 2, "gzip");
 }
 
-TEST(a_wrong_checksum_of_any_member_of_a_gzip_file_is_noticed)
-{
+TEST(a_wrong_checksum_of_any_member_of_a_gzip_file_is_noticed) {
     CLEANUP(str_done) Str packed = {0}, first = {0}, text = long_text(LONG);
     pack_members(&text, &packed);
     pack(archive_write_add_filter_gzip, text.data, text.len / 2, &first);
@@ -214,8 +199,7 @@ TEST(a_wrong_checksum_of_any_member_of_a_gzip_file_is_noticed)
 }
 
 // So that the end of a member and the header behind it are cut by blocks of the input in every way.
-TEST(members_of_a_gzip_file_are_told_apart_wherever_they_end)
-{
+TEST(members_of_a_gzip_file_are_told_apart_wherever_they_end) {
     CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
     for (size_t at = 0; at < text.len;) {
         const size_t left = text.len - at, len = left < 1500 ? left : 1500 + at % 7;
@@ -227,8 +211,7 @@ TEST(members_of_a_gzip_file_are_told_apart_wherever_they_end)
     expect_content(&packed, text.data, text.len);
 }
 
-TEST(rubbish_behind_compressed_data_is_noticed)
-{
+TEST(rubbish_behind_compressed_data_is_noticed) {
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
         CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
@@ -237,8 +220,7 @@ TEST(rubbish_behind_compressed_data_is_noticed)
     }
 }
 
-static Status open_bytes(const char *bytes, size_t len, Fault *fault)
-{
+static Status open_bytes(const char *bytes, size_t len, Fault *fault) {
     CLEANUP(input_close) Input input;
     CLEANUP(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
@@ -249,8 +231,7 @@ static Status open_bytes(const char *bytes, size_t len, Fault *fault)
     return status;
 }
 
-TEST(what_cannot_be_text_is_refused_by_name)
-{
+TEST(what_cannot_be_text_is_refused_by_name) {
     Fault fault;
     assert_fails(open_bytes("", 0, SAID), STATUS_SYNTAX, ": is empty");
     assert_fails(open_bytes("a\0b", 3, SAID), STATUS_SYNTAX, ": is a binary file, not PGN");
@@ -264,8 +245,7 @@ TEST(what_cannot_be_text_is_refused_by_name)
     assert_memory_equal(fault.text, ": the gzip data is damaged or cut off", 37);
 }
 
-TEST(what_is_packed_and_empty_is_empty)
-{
+TEST(what_is_packed_and_empty_is_empty) {
     // All but the last, which libarchive cannot write.
     for (size_t i = 0; i + 1 < PACKERS; i++) {
         CLEANUP(str_done) Str packed = {0};
@@ -274,8 +254,7 @@ TEST(what_is_packed_and_empty_is_empty)
     }
 }
 
-TEST(what_is_no_file_is_refused_by_name)
-{
+TEST(what_is_no_file_is_refused_by_name) {
     Input input;
     assert_fails(input_open(&input, "tests/games/nowhere.pgn", SAID), STATUS_NOT_FOUND,
                  "tests/games/nowhere.pgn: cannot be opened: No such file or directory");
@@ -289,8 +268,7 @@ TEST(what_is_no_file_is_refused_by_name)
 }
 
 // Reads `bytes` from a pipe that takes its time: two bytes come first.
-static void expect_from_pipe(const Str *bytes, const Str *text)
-{
+static void expect_from_pipe(const Str *bytes, const Str *text) {
     int ends[2], keyboard = dup(STDIN_FILENO);
     assert_int_equal(pipe(ends), 0);
     pid_t child = fork();
@@ -323,16 +301,14 @@ static void expect_from_pipe(const Str *bytes, const Str *text)
     assert_memory_equal(out.data, text->data, text->len);
 }
 
-TEST(standard_input_is_read_plain_and_compressed)
-{
+TEST(standard_input_is_read_plain_and_compressed) {
     CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
     pack(archive_write_add_filter_zstd, text.data, text.len, &packed);
     expect_from_pipe(&text, &text);
     expect_from_pipe(&packed, &text);
 }
 
-TEST(a_file_that_shrinks_ends_where_it_ends_now)
-{
+TEST(a_file_that_shrinks_ends_where_it_ends_now) {
     enum { LESS = LONG / 3 * 2 };
     CLEANUP(input_close) Input input;
     CLEANUP(str_done) Str text = long_text(LONG), out = {0};
@@ -345,8 +321,7 @@ TEST(a_file_that_shrinks_ends_where_it_ends_now)
     assert_memory_equal(out.data, text.data, LESS);
 }
 
-TEST(a_window_grows_while_nothing_is_given_up)
-{
+TEST(a_window_grows_while_nothing_is_given_up) {
     CLEANUP(str_done) Str packed = {0};
     CLEANUP(input_close) Input input;
     CLEANUP(str_done) Str text = long_text(LONG);

@@ -11,8 +11,7 @@ static const char *const kind_names[] = {
     [TOKEN_BAD_TAG] = "bad",   [TOKEN_UNCLOSED] = "unclosed", [TOKEN_STRAY] = "stray",
 };
 
-static void describe(const Token *token, Str *out)
-{
+static void describe(const Token *token, Str *out) {
     str_addf(out, "%s%s", out->len > 0 ? " " : "", kind_names[token->kind]);
     if (token->kind == TOKEN_NAG)
         str_addf(out, ":%d", token->nag);
@@ -24,8 +23,7 @@ static void describe(const Token *token, Str *out)
 }
 
 // "move:e4 nag:1"
-static void expect_tokens(const char *text, const char *expected)
-{
+static void expect_tokens(const char *text, const char *expected) {
     CLEANUP(str_done) Str out = {0};
     Lexer lexer = {.data = text, .len = strlen(text)};
     Token token;
@@ -34,8 +32,7 @@ static void expect_tokens(const char *text, const char *expected)
     assert_string_equal(str_text(&out), expected);
 }
 
-static void expect_problem(const char *text, const char *problem)
-{
+static void expect_problem(const char *text, const char *problem) {
     Lexer lexer = {.data = text, .len = strlen(text)};
     Token token;
     lexer_next(&lexer, &token);
@@ -43,8 +40,7 @@ static void expect_problem(const char *text, const char *problem)
     assert_string_equal(token.problem, problem);
 }
 
-TEST(each_piece_of_text_is_one_kind_of_token)
-{
+TEST(each_piece_of_text_is_one_kind_of_token) {
     static const char *const rows[][2] = {
         // Movetext is numbers moves and a result.
         {"1. e4 e5 2.Nf3 Nc6 1-0",
@@ -98,8 +94,7 @@ TEST(each_piece_of_text_is_one_kind_of_token)
         expect_tokens(rows[i][0], rows[i][1]);
 }
 
-TEST(a_broken_tag_says_what_is_broken)
-{
+TEST(a_broken_tag_says_what_is_broken) {
     expect_problem("[\"x\"]", "expected a name that begins with a letter after '['");
     expect_problem("[1st \"x\"]", "expected a name that begins with a letter after '['");
     expect_problem("[", "expected a name that begins with a letter after '['");
@@ -109,8 +104,7 @@ TEST(a_broken_tag_says_what_is_broken)
     expect_problem("[Event \"x\"\n", "expected ']' after its value");
 }
 
-TEST(lines_and_columns_are_counted_through_every_kind_of_line_end)
-{
+TEST(lines_and_columns_are_counted_through_every_kind_of_line_end) {
     static const char text[] = "e4\ne5\r\nd4\r{a\n\nb}\u00FC d5";
     static const size_t places[][2] = {{1, 1}, {2, 1}, {3, 1}, {4, 1}, {6, 3}, {6, 5}};
     const size_t len = sizeof text - 1;
@@ -123,23 +117,20 @@ TEST(lines_and_columns_are_counted_through_every_kind_of_line_end)
     }
 }
 
-TEST(lines_are_counted_piece_by_piece_as_they_are_in_one_go)
-{
+TEST(lines_are_counted_piece_by_piece_as_they_are_in_one_go) {
     static const char text[] = "a\r\n\r\r\n\n\rb\n";
     const size_t len = sizeof text - 1;
     for (size_t i = 0; i <= len; i++)
         assert_int_equal(lexer_line_ends(text, len, 0, i) + lexer_line_ends(text, len, i, len), 6);
 }
 
-TEST(columns_count_stray_bytes_and_characters)
-{
+TEST(columns_count_stray_bytes_and_characters) {
     static const char text[] = "\xE4\xF6\u00FC\xBD x";
     Lexer lexer = {.data = text, .len = sizeof text - 1};
     assert_int_equal(lexer_column(&lexer, sizeof text - 2), 6);
 }
 
-TEST(numbers_can_be_left_out)
-{
+TEST(numbers_can_be_left_out) {
     CLEANUP(str_done) Str out = {0};
     Token token;
     Lexer lexer = {.data = "1. e4 1... e5 2 0-0 3/x 1-0", .len = 27, .skip_numbers = true};
@@ -148,15 +139,13 @@ TEST(numbers_can_be_left_out)
     assert_string_equal(str_text(&out), "move:e4 move:e5 move:0-0 move:/x result:1-0");
 }
 
-static void expect_resync(const char *text, const char *rest)
-{
+static void expect_resync(const char *text, const char *rest) {
     Lexer lexer = {.data = text, .len = strlen(text)};
     lexer_resync(&lexer);
     assert_string_equal(text + lexer.at, rest);
 }
 
-TEST(after_an_error_the_next_tag_section_is_found)
-{
+TEST(after_an_error_the_next_tag_section_is_found) {
     expect_resync("x e4\n\n[Event \"x\"]", "[Event \"x\"]");
     expect_resync("x e4 1-0 \n[Event \"x\"]", "[Event \"x\"]");
     expect_resync("x\r\n\r\n[Event \"x\"]", "[Event \"x\"]");

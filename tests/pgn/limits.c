@@ -2,22 +2,19 @@
 // game behind it is read in either case, by building and by checking.
 #include "tests/pgn/pgn_test.h"
 
-static void repeat(const char *piece, size_t count, Str *out)
-{
+static void repeat(const char *piece, size_t count, Str *out) {
     for (size_t i = 0; i < count; i++)
         str_add(out, piece);
 }
 
-static void add_tags(size_t count, Str *out)
-{
+static void add_tags(size_t count, Str *out) {
     for (size_t i = 0; i < count; i++)
         str_addf(out, "[T%zu \"%zu\"]\n", i, i);
     str_add(out, "\n1. d4 *\n");
 }
 
 // Tags of so many bytes.
-static void add_tag_bytes(size_t bytes, Str *out)
-{
+static void add_tag_bytes(size_t bytes, Str *out) {
     enum { TAG = 1000 };
     for (; bytes > 0; bytes -= bytes < 2 * TAG ? bytes : TAG) {
         str_add(out, "[A \"");
@@ -27,39 +24,34 @@ static void add_tag_bytes(size_t bytes, Str *out)
     str_add(out, "\n1. d4 *\n");
 }
 
-static void add_moves(size_t count, Str *out)
-{
+static void add_moves(size_t count, Str *out) {
     static const char *const round[] = {"Nf3 ", "Nf6 ", "Ng1 ", "Ng8 "};
     for (size_t i = 0; i < count; i++)
         str_add(out, round[i % 4]);
     str_add(out, "*\n");
 }
 
-static void add_alternatives(size_t count, Str *out)
-{
+static void add_alternatives(size_t count, Str *out) {
     str_add(out, "d4 ");
     repeat("(e4) ", count - 1, out);
     str_add(out, "*\n");
 }
 
-static void add_depth(size_t count, Str *out)
-{
+static void add_depth(size_t count, Str *out) {
     str_add(out, "1. d4 ");
     repeat("(d4 ", count, out);
     repeat(")", count, out);
     str_add(out, "*\n");
 }
 
-static void add_comment(size_t bytes, Str *out)
-{
+static void add_comment(size_t bytes, Str *out) {
     str_add(out, "1. d4 {");
     repeat("x", bytes - 2, out);
     str_add(out, "} *\n");
 }
 
 // A game of so many bytes, most of them comments.
-static void add_game_bytes(size_t bytes, Str *out)
-{
+static void add_game_bytes(size_t bytes, Str *out) {
     enum { COMMENT = 10000 };
     str_add(out, "1. d4 ");
     for (size_t left = bytes - strlen("1. d4 *"); left > 0;) {
@@ -88,8 +80,7 @@ static const struct {
 
 // Reads a game with `count` of what row `i` limits, and the one behind it. `words` is NULL where it
 // is sound.
-static void expect(size_t i, size_t count, const char *words)
-{
+static void expect(size_t i, size_t count, const char *words) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(source_close) Source source;
     CLEANUP(pgn_reader_done) PgnReader checks;
@@ -112,20 +103,17 @@ static void expect(size_t i, size_t count, const char *words)
     assert_false(source_next(&source) || pgn_read(&checks, NULL));
 }
 
-TEST(a_game_at_a_limit_is_read)
-{
+TEST(a_game_at_a_limit_is_read) {
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         expect(i, limits[i].most, NULL);
 }
 
-TEST(a_game_one_above_a_limit_is_damaged_and_costs_no_other)
-{
+TEST(a_game_one_above_a_limit_is_damaged_and_costs_no_other) {
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         expect(i, limits[i].most + 1, limits[i].words);
 }
 
-static void expect_variants(size_t count, const char *last, size_t games)
-{
+static void expect_variants(size_t count, const char *last, size_t games) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(source_close) Source source;
     for (size_t i = 0; i < count; i++)
@@ -138,8 +126,7 @@ static void expect_variants(size_t count, const char *last, size_t games)
     assert_int_equal(source.reader.skipped[PGN_VARIANTS_MAX - 1].games, games);
 }
 
-TEST(variants_above_the_limit_are_counted_together)
-{
+TEST(variants_above_the_limit_are_counted_together) {
     expect_variants(PGN_VARIANTS_MAX, "own 99", 1);
     expect_variants(PGN_VARIANTS_MAX + 1, "others", 2);
     expect_variants(PGN_VARIANTS_MAX + 50, "others", 51);

@@ -6,8 +6,7 @@
 
 enum { LONG = 20000, SPARE = 2 * GAME_KEPT_EVERY };
 
-static void read_huge(Source *source, HugeKind kind, size_t count)
-{
+static void read_huge(Source *source, HugeKind kind, size_t count) {
     CLEANUP(free_at) char *text = huge_text(kind, count);
     assert_non_null(text);
     source_open(source, text);
@@ -16,8 +15,7 @@ static void read_huge(Source *source, HugeKind kind, size_t count)
 }
 
 // The position of a node, made from the start.
-static void replay(const Game *game, uint32_t node, Position *pos)
-{
+static void replay(const Game *game, uint32_t node, Position *pos) {
     CLEANUP(free_at) Move *moves = calloc(game->node_count, sizeof *moves);
     size_t count = 0;
     assert_non_null(moves);
@@ -30,8 +28,7 @@ static void replay(const Game *game, uint32_t node, Position *pos)
     }
 }
 
-static void expect_quick_and_right(const Game *game, uint32_t node)
-{
+static void expect_quick_and_right(const Game *game, uint32_t node) {
     Position replayed;
     const uint64_t made = pos_moves_made;
     const Position pos = game_position(game, node);
@@ -41,8 +38,7 @@ static void expect_quick_and_right(const Game *game, uint32_t node)
     assert_memory_equal(&pos, &replayed, sizeof pos);
 }
 
-TEST(a_position_is_found_with_few_moves_wherever_it_is)
-{
+TEST(a_position_is_found_with_few_moves_wherever_it_is) {
     static const struct {
         HugeKind kind;
         size_t count;
@@ -58,8 +54,7 @@ TEST(a_position_is_found_with_few_moves_wherever_it_is)
     }
 }
 
-TEST(plies_and_nodes_of_the_main_line_name_each_other)
-{
+TEST(plies_and_nodes_of_the_main_line_name_each_other) {
     CLEANUP(source_close) Source source;
     read_huge(&source, HUGE_SPREAD, LONG / 4);
     for (size_t ply = 0; ply <= LONG / 4; ply += 7) {
@@ -70,8 +65,7 @@ TEST(plies_and_nodes_of_the_main_line_name_each_other)
     assert_int_equal(game_main_plies(&source.game), LONG / 4);
 }
 
-TEST(a_line_is_known_by_its_first_node_and_knows_its_last)
-{
+TEST(a_line_is_known_by_its_first_node_and_knows_its_last) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     const uint32_t queen = add_move(&game, GAME_ROOT, "d2d4");
     const uint32_t reply = add_move(&game, queen, "d7d5");
@@ -86,8 +80,7 @@ TEST(a_line_is_known_by_its_first_node_and_knows_its_last)
     }
 }
 
-TEST(a_history_has_so_many_moves_and_begins_where_they_do)
-{
+TEST(a_history_has_so_many_moves_and_begins_where_they_do) {
     static const size_t plies[] = {GAME_HISTORY_MAX, GAME_HISTORY_MAX + 1, LONG};
     CLEANUP(source_close) Source source;
     read_huge(&source, HUGE_PLIES, LONG);
@@ -107,8 +100,7 @@ TEST(a_history_has_so_many_moves_and_begins_where_they_do)
 
 // As many moves, each an alternative that has one move more: none has a right to a position of its
 // own.
-TEST(a_bush_of_variations_keeps_few_positions)
-{
+TEST(a_bush_of_variations_keeps_few_positions) {
     enum { BRANCHES = 4000 };
     CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < GAME_KEPT_EVERY; i += 4)

@@ -13,8 +13,7 @@
 typedef int Filter(struct archive *);
 
 // Appends one packed frame.
-static inline void pack(Filter *filter, const char *text, size_t len, Str *out)
-{
+static inline void pack(Filter *filter, const char *text, size_t len, Str *out) {
     size_t cap = 2 * len + 100000, used = 0;
     CLEANUP(free_at) char *bytes = malloc(cap);
     struct archive *a = archive_write_new();
@@ -40,16 +39,14 @@ typedef struct File {
     Str path;
 } File;
 
-static inline File file_of(const Str *bytes)
-{
+static inline File file_of(const Str *bytes) {
     const Folder folder = folder_make();
     const File file = {folder, folder_path(&folder, "games.pgn")};
     assert_ok(file_write(str_text(&file.path), str_text(bytes), bytes->len, SAID));
     return file;
 }
 
-static inline void file_drop(File *file)
-{
+static inline void file_drop(File *file) {
     str_done(&file->path);
     folder_done(&file->folder);
 }

@@ -19,45 +19,38 @@ typedef struct Source {
     Game game;
 } Source;
 
-static inline void source_open_bytes(Source *source, const char *data, size_t len)
-{
+static inline void source_open_bytes(Source *source, const char *data, size_t len) {
     pgn_reader_init(&source->reader, data, len);
     source->game = game_blank();
 }
 
-static inline void source_open(Source *source, const char *text)
-{
+static inline void source_open(Source *source, const char *text) {
     source_open_bytes(source, text, strlen(text));
 }
 
-static inline bool source_next(Source *source)
-{
+static inline bool source_next(Source *source) {
     return pgn_read(&source->reader, &source->game);
 }
 
 // A text whose first game has been read.
-static inline Source source_of(const char *text)
-{
+static inline Source source_of(const char *text) {
     Source source;
     source_open(&source, text);
     assert_true(source_next(&source));
     return source;
 }
 
-static inline void source_close(Source *source)
-{
+static inline void source_close(Source *source) {
     pgn_reader_done(&source->reader);
     game_done(&source->game);
 }
 
-static inline void outline_comment(const Game *game, uint32_t offset, Str *out)
-{
+static inline void outline_comment(const Game *game, uint32_t offset, Str *out) {
     if (offset != 0)
         str_addf(out, "{%s}", game_text(game, offset));
 }
 
-static inline void outline_node(const Game *game, uint32_t index, Str *out)
-{
+static inline void outline_node(const Game *game, uint32_t index, Str *out) {
     const GameNode *node = &game->nodes[index];
     if (out->len > 0 && out->data[out->len - 1] != '(')
         str_add_char(out, ' ');
@@ -70,8 +63,7 @@ static inline void outline_node(const Game *game, uint32_t index, Str *out)
     outline_comment(game, node->after, out);
 }
 
-static inline void outline_line(const Game *game, uint32_t parent, Str *out)
-{
+static inline void outline_line(const Game *game, uint32_t parent, Str *out) {
     uint32_t main = game->nodes[parent].child;
     if (main == GAME_NO_NODE)
         return;
@@ -87,8 +79,7 @@ static inline void outline_line(const Game *game, uint32_t parent, Str *out)
 }
 
 // "{comment}e2e4$1{comment} (d2d4 d7d5) e7e5"
-static inline void expect_outline(const Game *game, const char *expected)
-{
+static inline void expect_outline(const Game *game, const char *expected) {
     CLEANUP(str_done) Str out = {0};
     outline_comment(game, game->nodes[GAME_ROOT].before, &out);
     outline_line(game, GAME_ROOT, &out);
@@ -96,8 +87,7 @@ static inline void expect_outline(const Game *game, const char *expected)
 }
 
 // The text holds one game, without an error.
-static inline void expect_reads_bytes(const char *text, size_t len, const char *outline)
-{
+static inline void expect_reads_bytes(const char *text, size_t len, const char *outline) {
     CLEANUP(source_close) Source source;
     source_open_bytes(&source, text, len);
     assert_true(source_next(&source));
@@ -108,14 +98,12 @@ static inline void expect_reads_bytes(const char *text, size_t len, const char *
     assert_false(source_next(&source));
 }
 
-static inline void expect_reads(const char *text, const char *outline)
-{
+static inline void expect_reads(const char *text, const char *outline) {
     expect_reads_bytes(text, strlen(text), outline);
 }
 
 // A game of moves in UCI form, separated by single spaces.
-static inline Game game_of(const char *fen, const char *moves)
-{
+static inline Game game_of(const char *fen, const char *moves) {
     Game game = game_blank();
     assert_ok(fen && pos_from_fen(&game.start, fen, SAID));
     uint32_t node = GAME_ROOT;
@@ -132,16 +120,14 @@ static inline Game game_of(const char *fen, const char *moves)
 }
 
 // Adds one move in UCI form.
-static inline uint32_t add_move(Game *game, uint32_t parent, const char *uci)
-{
+static inline uint32_t add_move(Game *game, uint32_t parent, const char *uci) {
     Move move = MOVE_NONE;
     Position pos = game_position(game, parent);
     assert_ok(uci_move_read(&pos, uci, strlen(uci), &move, SAID));
     return game_add(game, parent, move);
 }
 
-static inline void expect_position(const Position *pos, const char *fen)
-{
+static inline void expect_position(const Position *pos, const char *fen) {
     char out[FEN_MAX];
     pos_to_fen(pos, out);
     assert_string_equal(out, fen);

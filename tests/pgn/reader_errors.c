@@ -7,8 +7,7 @@ static const char next_game[] = "\n\n[Event \"next\"]\n\n1. c4 *\n";
 
 // The text is a game with one error at a place; the game behind it is sound.
 static void expect_error(const char *text, const char *outline, size_t line, size_t column,
-                         const char *words)
-{
+                         const char *words) {
     CLEANUP(str_done) Str both = {0};
     str_add(&both, text);
     str_add(&both, next_game);
@@ -31,8 +30,7 @@ static void expect_error(const char *text, const char *outline, size_t line, siz
     assert_int_equal(source.reader.error_count, 1);
 }
 
-TEST(an_error_says_what_and_where_it_is_and_costs_its_game_from_there_on)
-{
+TEST(an_error_says_what_and_where_it_is_and_costs_its_game_from_there_on) {
     static const struct {
         const char *text, *outline;
         size_t line, column;
@@ -88,8 +86,7 @@ TEST(an_error_says_what_and_where_it_is_and_costs_its_game_from_there_on)
         expect_error(rows[i].text, rows[i].outline, rows[i].line, rows[i].column, rows[i].words);
 }
 
-TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game)
-{
+TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game) {
     CLEANUP(source_close)
     Source source = source_of("1. e4\n\n[Event]\n\n1. d4 *\n\n[Event \"y\"]\n\n1. c4 *");
     expect_outline(&source.game, "e2e4");
@@ -101,23 +98,20 @@ TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game)
     expect_outline(&source.game, "c2c4");
 }
 
-TEST(a_game_with_an_error_keeps_its_tags)
-{
+TEST(a_game_with_an_error_keeps_its_tags) {
     CLEANUP(source_close)
     Source source = source_of("[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 Ke4 0-1\n");
     assert_string_equal(game_tag(&source.game, "Event"), "x");
     assert_string_equal(game_tag(&source.game, "Result"), "1-0");
 }
 
-TEST(an_error_does_not_hide_games_that_follow_without_an_empty_line)
-{
+TEST(an_error_does_not_hide_games_that_follow_without_an_empty_line) {
     CLEANUP(source_close) Source source = source_of("1. e4 Ke4 1-0\n[Event \"x\"]\n1. d4 *");
     assert_true(source_next(&source));
     expect_outline(&source.game, "d2d4");
 }
 
-TEST(an_error_does_not_hide_games_behind_a_byte_order_mark)
-{
+TEST(an_error_does_not_hide_games_behind_a_byte_order_mark) {
     static const char *const texts[] = {"1. e4 Ke4 1-0\n\n\uFEFF[Event \"x\"]\n\n1. d4 *",
                                         "1. e4 Ke4 1-0\n\uFEFF[Event \"x\"]\n\n1. d4 *",
                                         "1. e4 {Ke4 1-0\n\n\uFEFF[Event \"x\"]\n\n1. d4 *"};
@@ -133,8 +127,7 @@ TEST(an_error_does_not_hide_games_behind_a_byte_order_mark)
 }
 
 // tests/games/broken.pgn has sound and broken games in turn.
-TEST(every_second_game_of_the_broken_file_is_damaged)
-{
+TEST(every_second_game_of_the_broken_file_is_damaged) {
     CLEANUP(str_done) Str text = {0};
     assert_ok(file_read("tests/games/broken.pgn", SIZE_MAX, &text, SAID));
     CLEANUP(source_close) Source source;

@@ -12,14 +12,12 @@ typedef struct Place {
     Collection collection;
 } Place;
 
-static void place_setup(Place *place)
-{
+static void place_setup(Place *place) {
     place->folder = folder_make();
     place->path = folder_path(&place->folder, "games.pgn");
 }
 
-static void place_teardown(Place *place)
-{
+static void place_teardown(Place *place) {
     collection_done(&place->collection);
     folder_done(&place->folder);
     str_done(&place->path);
@@ -29,8 +27,7 @@ FIXTURE(Place, place_setup, place_teardown);
 #define SLICE_TEST(name) TEST_ON(name, Place *place, place_setup)
 
 // Opens a file with this text and indexes it; nothing is checked yet.
-static void open_text(Place *place, const char *text)
-{
+static void open_text(Place *place, const char *text) {
     Fault fault = {""};
     collection_done(&place->collection);
     assert_int_equal(file_write(str_text(&place->path), text, strlen(text), &fault), STATUS_OK);
@@ -41,8 +38,7 @@ static void open_text(Place *place, const char *text)
 }
 
 // A large game with something in the middle of its moves.
-static char *text_with(const char *tags, const char *middle)
-{
+static char *text_with(const char *tags, const char *middle) {
     Str text = {0};
     str_addf(&text, "%s\n", tags);
     for (int i = 0; i < INPUT_STEP; i += 8) {
@@ -53,8 +49,7 @@ static char *text_with(const char *tags, const char *middle)
     return text.data;
 }
 
-static char *next_text(size_t *number)
-{
+static char *next_text(size_t *number) {
     static const struct {
         const char *tags, *middle;
     } games[] = {
@@ -73,8 +68,7 @@ static char *next_text(size_t *number)
                                           : NULL;
 }
 
-static void expect_same_game(const Game *one, const Game *other)
-{
+static void expect_same_game(const Game *one, const Game *other) {
     assert_int_equal(one->node_count, other->node_count);
     assert_memory_equal(one->nodes, other->nodes, one->node_count * sizeof *one->nodes);
     assert_int_equal(one->text.len, other->text.len);
@@ -85,8 +79,7 @@ static void expect_same_game(const Game *one, const Game *other)
     assert_int_equal(one->damaged, other->damaged);
 }
 
-SLICE_TEST(a_game_read_in_slices_is_the_one_read_at_once)
-{
+SLICE_TEST(a_game_read_in_slices_is_the_one_read_at_once) {
     static const size_t slices[] = {1, 97, 4096};
     char *text;
     for (size_t number = 0; (text = next_text(&number));) {
@@ -107,8 +100,7 @@ SLICE_TEST(a_game_read_in_slices_is_the_one_read_at_once)
     }
 }
 
-SLICE_TEST(a_check_in_slices_finds_what_reading_at_once_finds)
-{
+SLICE_TEST(a_check_in_slices_finds_what_reading_at_once_finds) {
     char *text;
     for (size_t number = 0; (text = next_text(&number));) {
         CLEANUP(source_close) Source source;
@@ -124,8 +116,7 @@ SLICE_TEST(a_check_in_slices_finds_what_reading_at_once_finds)
     }
 }
 
-SLICE_TEST(no_step_reads_more_of_a_game_than_it_was_asked_to)
-{
+SLICE_TEST(no_step_reads_more_of_a_game_than_it_was_asked_to) {
     enum { SLICE = 1000, MOVE_LEAST = 2 }; // bytes of a slice, and of a move
     CLEANUP(free_at) char *text = huge_text(HUGE_PLIES, 20000);
     open_text(place, text);
@@ -149,16 +140,14 @@ SLICE_TEST(no_step_reads_more_of_a_game_than_it_was_asked_to)
     assert_int_equal(place->collection.plies, 20000);
 }
 
-SLICE_TEST(a_small_game_is_not_worth_slices)
-{
+SLICE_TEST(a_small_game_is_not_worth_slices) {
     CLEANUP(game_done) Game game = game_blank();
     open_text(place, "1. e4 e5 *\n");
     assert_false(collection_load_begin(&place->collection, 0, &game));
     assert_false(collection_load_begin(&place->collection, 1, &game));
 }
 
-SLICE_TEST(a_large_game_that_goes_away_while_it_is_read_is_said)
-{
+SLICE_TEST(a_large_game_that_goes_away_while_it_is_read_is_said) {
     Fault fault;
     CLEANUP(str_done) Str text = {0};
     CLEANUP(free_at) char *large = huge_text(HUGE_PLIES, 20000);

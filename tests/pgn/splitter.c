@@ -15,8 +15,7 @@ typedef struct Places {
 } Places;
 
 // As pgn_read() does, but that it tells where a game begins behind what was skipped.
-static void places_of_reader(const char *text, size_t len, Places *places)
-{
+static void places_of_reader(const char *text, size_t len, Places *places) {
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, text, len);
     places->count = 0;
@@ -34,8 +33,8 @@ static void places_of_reader(const char *text, size_t len, Places *places)
 
 // Shows the splitter `part` bytes more each time that it asks, at a new address each time, and lets
 // it splitter `budget` bytes a call.
-static void places_of_cuts(const char *text, size_t len, size_t part, size_t budget, Places *places)
-{
+static void places_of_cuts(const char *text, size_t len, size_t part, size_t budget,
+                           Places *places) {
     Splitter splitter;
     SplitGame game;
     char *copy = NULL;
@@ -67,8 +66,7 @@ static void places_of_cuts(const char *text, size_t len, size_t part, size_t bud
     splitter_done(&splitter);
 }
 
-static void expect_same(const char *text, size_t len, size_t part, size_t budget)
-{
+static void expect_same(const char *text, size_t len, size_t part, size_t budget) {
     static Places expected, found;
     places_of_reader(text, len, &expected);
     places_of_cuts(text, len, part, budget, &found);
@@ -82,8 +80,7 @@ static void expect_same(const char *text, size_t len, size_t part, size_t budget
     }
 }
 
-static void expect_agreement(const char *text, size_t len)
-{
+static void expect_agreement(const char *text, size_t len) {
     expect_same(text, len, len, len);
     expect_same(text, len, 1, 1);
     expect_same(text, len, 7, 1000);
@@ -159,14 +156,12 @@ static const char *const texts[] = {
     ".[Event \"dots\"]\n\n.1-0. *\n\n..." TAGS("next") "...*",
 };
 
-TEST(the_splitter_finds_the_games_that_the_reader_reads)
-{
+TEST(the_splitter_finds_the_games_that_the_reader_reads) {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         expect_agreement(texts[i], strlen(texts[i]));
 }
 
-TEST(the_splitter_agrees_with_the_reader_on_every_sample_file)
-{
+TEST(the_splitter_agrees_with_the_reader_on_every_sample_file) {
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -178,8 +173,7 @@ TEST(the_splitter_agrees_with_the_reader_on_every_sample_file)
 }
 
 // Xorshift, by George Marsaglia.
-static uint32_t draw(uint32_t *random, uint32_t below)
-{
+static uint32_t draw(uint32_t *random, uint32_t below) {
     *random ^= *random << 13;
     *random ^= *random >> 17;
     *random ^= *random << 5;
@@ -243,8 +237,7 @@ static const char *const pieces[] = {
 };
 
 // Puts a few pieces in, or takes a few bytes out, at random places.
-static void mutate(Str *text, const char *from, uint32_t *random)
-{
+static void mutate(Str *text, const char *from, uint32_t *random) {
     size_t len = strlen(from), at = 0;
     str_clear(text);
     for (uint32_t changes = 1 + draw(random, 4); changes > 0; changes--) {
@@ -261,8 +254,7 @@ static void mutate(Str *text, const char *from, uint32_t *random)
     str_add_bytes(text, from + at, len - at);
 }
 
-TEST(the_splitter_agrees_with_the_reader_on_mutated_texts)
-{
+TEST(the_splitter_agrees_with_the_reader_on_mutated_texts) {
     uint32_t random = 20260101;
     CLEANUP(str_done) Str text = {0};
     for (int round = 0; round < MUTATIONS; round++) {
@@ -271,8 +263,7 @@ TEST(the_splitter_agrees_with_the_reader_on_mutated_texts)
     }
 }
 
-TEST(a_text_of_random_pieces_is_cut_alike)
-{
+TEST(a_text_of_random_pieces_is_cut_alike) {
     uint32_t random = 424242;
     CLEANUP(str_done) Str text = {0};
     for (int round = 0; round < MUTATIONS; round++) {
@@ -283,8 +274,7 @@ TEST(a_text_of_random_pieces_is_cut_alike)
     }
 }
 
-TEST(hopping_in_strides_finds_what_single_steps_find)
-{
+TEST(hopping_in_strides_finds_what_single_steps_find) {
     static const ScanTo sets[] = {SCAN_LINE_END, SCAN_MOVES, SCAN_COMMENT, SCAN_VALUE};
     char text[40];
     for (int c = 0; c < 256; c++) {
@@ -299,8 +289,7 @@ TEST(hopping_in_strides_finds_what_single_steps_find)
     }
 }
 
-TEST(tags_of_the_list_are_found)
-{
+TEST(tags_of_the_list_are_found) {
     static const char text[] = "[Event \"E\"]\n[White \"A\"]\n[White \"second\"]\n"
                                "[ Black  \"a \"real\" one\" ]\n[Date \"2024\"]\n"
                                "[Result \"1-0\"]\n[ECO \"C41\"]\n\n1. e4 1-0\n";
@@ -315,8 +304,7 @@ TEST(tags_of_the_list_are_found)
         assert_int_equal(found.game[0].tags[i], strstr(text, begin[i]) - text);
 }
 
-TEST(a_result_that_the_tag_does_not_say_is_noticed)
-{
+TEST(a_result_that_the_tag_does_not_say_is_noticed) {
     static const char text[] = "[Event \"E\"]\n\n1. e4 1-0\n\n"
                                "[Event \"E\"]\n[Result \"*\"]\n\n1. e4 1-0\n\n"
                                "[Event \"E\"]\n[Result \"0-1\"]\n\n1. e4 1-0\n\n"
@@ -331,8 +319,7 @@ TEST(a_result_that_the_tag_does_not_say_is_noticed)
 }
 
 // Long enough that the reader is not asked.
-TEST(a_huge_doubtful_game_is_cut_at_results_and_tags)
-{
+TEST(a_huge_doubtful_game_is_cut_at_results_and_tags) {
     CLEANUP(str_done) Str text = {0};
     static Places found;
     for (int i = 0; i < SPLITTER_ASK_MAX / 8; i++)

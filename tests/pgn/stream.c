@@ -3,8 +3,7 @@
 #include "tests/pgn/packed.h"
 
 // Tags, moves and comments of a game, as a number.
-static uint64_t fingerprint(const Game *game)
-{
+static uint64_t fingerprint(const Game *game) {
     CLEANUP(str_done) Str out = {0};
     pgn_write(game, &out);
     uint64_t sum = 1469598103934665603u;
@@ -13,8 +12,7 @@ static uint64_t fingerprint(const Game *game)
     return sum;
 }
 
-static void expect_same_errors(const PgnReader *a, const PgnReader *b)
-{
+static void expect_same_errors(const PgnReader *a, const PgnReader *b) {
     assert_int_equal(a->error_count, b->error_count);
     for (size_t i = 0; i < a->error_count; i++) {
         assert_string_equal(a->errors[i].text, b->errors[i].text);
@@ -25,8 +23,7 @@ static void expect_same_errors(const PgnReader *a, const PgnReader *b)
 }
 
 // The text packed, read through windows, against the text in memory.
-static void expect_same_through_windows(const Str *text, Filter *filter)
-{
+static void expect_same_through_windows(const Str *text, Filter *filter) {
     CLEANUP(str_done) Str packed = {0};
     CLEANUP(input_close) Input input;
     CLEANUP(pgn_reader_done) PgnReader whole, windows;
@@ -54,8 +51,7 @@ static void expect_same_through_windows(const Str *text, Filter *filter)
 }
 
 // Games of many lengths, with `end` as line ends, sound and damaged ones.
-static void many_games(const char *end, size_t len, Str *text)
-{
+static void many_games(const char *end, size_t len, Str *text) {
     static const char words[] =
         "every now and then a word of a comment, for lines that are as long as lines";
     for (unsigned i = 0; text->len < len; i++) {
@@ -68,8 +64,7 @@ static void many_games(const char *end, size_t len, Str *text)
     }
 }
 
-TEST(games_are_the_same_through_windows)
-{
+TEST(games_are_the_same_through_windows) {
     static const char *const ends[] = {"\n", "\r\n", "\r"};
     for (size_t i = 0; i < 3; i++) {
         CLEANUP(str_done) Str text = {0};
@@ -78,15 +73,13 @@ TEST(games_are_the_same_through_windows)
     }
 }
 
-TEST(a_plain_file_is_read_through_windows)
-{
+TEST(a_plain_file_is_read_through_windows) {
     CLEANUP(str_done) Str text = {0};
     many_games("\n", 10 * INPUT_STEP, &text);
     expect_same_through_windows(&text, NULL);
 }
 
-TEST(a_game_may_be_larger_than_any_window)
-{
+TEST(a_game_may_be_larger_than_any_window) {
     CLEANUP(str_done) Str text = {0};
     many_games("\n", INPUT_STEP / 2, &text);
     str_add(&text, "[Event \"long\"]\n\n1. e4 {");
@@ -100,8 +93,7 @@ TEST(a_game_may_be_larger_than_any_window)
     expect_same_through_windows(&text, archive_write_add_filter_zstd);
 }
 
-TEST(places_are_right_where_a_window_begins_within_a_line)
-{
+TEST(places_are_right_where_a_window_begins_within_a_line) {
     static const char *const games[] = {"[Event \"x\"]\n\n1. e4 1-0 1. d4 {\u00FC} Ke4\n\n",
                                         "[Event \"x\"]\n\n1. e4 1-0 %\u00FC 1. e5\n\n"};
     for (size_t i = 0; i < 2; i++) {
@@ -112,8 +104,7 @@ TEST(places_are_right_where_a_window_begins_within_a_line)
     }
 }
 
-TEST(blanks_may_be_larger_than_any_window)
-{
+TEST(blanks_may_be_larger_than_any_window) {
     CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < 2 * INPUT_STEP; i++)
         str_add(&text, i % 3 == 0 ? "\r\n" : " ");
@@ -123,8 +114,7 @@ TEST(blanks_may_be_larger_than_any_window)
     expect_same_through_windows(&text, archive_write_add_filter_gzip);
 }
 
-TEST(what_stops_the_input_is_told_after_the_games_before_it)
-{
+TEST(what_stops_the_input_is_told_after_the_games_before_it) {
     CLEANUP(str_done) Str text = {0}, packed = {0};
     CLEANUP(input_close) Input input;
     CLEANUP(pgn_reader_done) PgnReader reader;
@@ -142,8 +132,7 @@ TEST(what_stops_the_input_is_told_after_the_games_before_it)
 }
 
 // Reads a file that is cut to `left` bytes behind its first game; how many games came.
-static size_t read_cut(const Str *text, off_t left, PgnReader *reader)
-{
+static size_t read_cut(const Str *text, off_t left, PgnReader *reader) {
     CLEANUP(file_drop) File file = file_of(text);
     CLEANUP(input_close) Input input;
     size_t games = 0;
@@ -157,8 +146,7 @@ static size_t read_cut(const Str *text, off_t left, PgnReader *reader)
     return games;
 }
 
-TEST(a_file_that_becomes_shorter_is_read_as_far_as_it_goes)
-{
+TEST(a_file_that_becomes_shorter_is_read_as_far_as_it_goes) {
     CLEANUP(str_done) Str text = {0};
     many_games("\n", 12 * INPUT_STEP, &text);
     for (size_t left = 3; left <= 10; left += 7) {
@@ -168,8 +156,7 @@ TEST(a_file_that_becomes_shorter_is_read_as_far_as_it_goes)
     }
 }
 
-TEST(a_file_that_becomes_shorter_within_a_window_ends_with_that_window)
-{
+TEST(a_file_that_becomes_shorter_within_a_window_ends_with_that_window) {
     CLEANUP(str_done) Str text = {0};
     many_games("\n", 4 * INPUT_STEP, &text);
     CLEANUP(pgn_reader_done) PgnReader reader;
@@ -177,8 +164,7 @@ TEST(a_file_that_becomes_shorter_within_a_window_ends_with_that_window)
     assert_int_equal(reader.offset + reader.len, INPUT_STEP);
 }
 
-TEST(checking_finds_what_building_finds)
-{
+TEST(checking_finds_what_building_finds) {
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -198,8 +184,7 @@ TEST(checking_finds_what_building_finds)
     }
 }
 
-TEST(errors_can_be_taken_out_as_they_come)
-{
+TEST(errors_can_be_taken_out_as_they_come) {
     CLEANUP(source_close)
     Source source = source_of("1. e5 *\n\n[Event \"x\"]\n\n1. e4 *\n\n[Event \"y\"]\n\n1. d5 *");
     assert_int_equal(source.reader.error_count, 1);
@@ -214,8 +199,7 @@ TEST(errors_can_be_taken_out_as_they_come)
 
 // A game with `opening`, more than a token may have, and `closing`; then one that is sound.
 static void read_past(const char *opening, const char *filler, const char *closing, Filter *filter,
-                      const char *words)
-{
+                      const char *words) {
     CLEANUP(source_close) Source source;
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "[Event \"a\"]\n%s", opening);
@@ -246,8 +230,7 @@ static void read_past(const char *opening, const char *filler, const char *closi
     assert_false(source_next(&source));
 }
 
-TEST(a_comment_or_tag_above_the_limit_costs_its_game_and_no_memory)
-{
+TEST(a_comment_or_tag_above_the_limit_costs_its_game_and_no_memory) {
     Filter *const filters[] = {NULL, archive_write_add_filter_gzip};
     for (size_t i = 0; i < 2; i++) {
         const char *comment = "the comment that begins here is larger than ";
@@ -262,8 +245,7 @@ TEST(a_comment_or_tag_above_the_limit_costs_its_game_and_no_memory)
     }
 }
 
-TEST(a_comment_within_the_limit_is_read)
-{
+TEST(a_comment_within_the_limit_is_read) {
     CLEANUP(str_done) Str text = {0};
     str_add(&text, "[Event \"a\"]\n\n1. e4 {");
     while (text.len < PGN_TOKEN_MAX)

@@ -6,16 +6,14 @@
 #include "tests/support/command.h"
 #include "tests/support/folder.h"
 
-static void expect_written(const Game *game, const char *expected)
-{
+static void expect_written(const Game *game, const char *expected) {
     CLEANUP(str_done) Str out = {0};
     pgn_write(game, &out);
     assert_string_equal(str_text(&out), expected);
 }
 
 // The movetext that is written for a text, without the tags.
-static void expect_movetext(const char *text, const char *expected)
-{
+static void expect_movetext(const char *text, const char *expected) {
     CLEANUP(str_done) Str out = {0};
     CLEANUP(source_close) Source source = source_of(text);
     pgn_write(&source.game, &out);
@@ -24,8 +22,7 @@ static void expect_movetext(const char *text, const char *expected)
     assert_string_equal(moves + 2, expected);
 }
 
-static size_t write_all(const char *data, size_t len, Str *out)
-{
+static size_t write_all(const char *data, size_t len, Str *out) {
     CLEANUP(source_close) Source source;
     size_t count = 0;
     source_open_bytes(&source, data, len);
@@ -34,24 +31,21 @@ static size_t write_all(const char *data, size_t len, Str *out)
     return count;
 }
 
-static void expect_fixed_point(const char *data, size_t len)
-{
+static void expect_fixed_point(const char *data, size_t len) {
     CLEANUP(str_done) Str once = {0}, twice = {0};
     size_t count = write_all(data, len, &once);
     assert_int_equal(write_all(str_text(&once), once.len, &twice), count);
     assert_string_equal(str_text(&once), str_text(&twice));
 }
 
-TEST(a_game_without_tags_gets_the_roster)
-{
+TEST(a_game_without_tags_gets_the_roster) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     expect_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
                           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n"
                           "1. e4 e5 2. Nf3 *\n\n");
 }
 
-TEST(the_roster_comes_first_and_other_tags_keep_their_order)
-{
+TEST(the_roster_comes_first_and_other_tags_keep_their_order) {
     CLEANUP(game_done) Game game = game_blank();
     game_set_tag(&game, "ECO", "C41");
     game_set_tag(&game, "Result", "1-0");
@@ -62,16 +56,14 @@ TEST(the_roster_comes_first_and_other_tags_keep_their_order)
                           "[Annotator \"a \\\"b\\\" \\\\c d\"]\n\n1-0\n\n");
 }
 
-TEST(another_start_is_written_as_setup_and_fen)
-{
+TEST(another_start_is_written_as_setup_and_fen) {
     CLEANUP(game_done) Game game = game_of("4k3/4p3/8/8/8/8/8/4K3 b - - 0 7", "e7e5 e1e2");
     expect_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
                           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n"
                           "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... e5 8. Ke2 *\n\n");
 }
 
-TEST(a_fen_is_written_in_full_and_next_to_setup)
-{
+TEST(a_fen_is_written_in_full_and_next_to_setup) {
     CLEANUP(str_done) Str out = {0};
     CLEANUP(source_close)
     Source source = source_of("[FEN \"4k3/4p3/8/8/8/8/8/4K3 b KQ -\"]\n[ECO \"?\"]\n\n1... e5 *");
@@ -81,8 +73,7 @@ TEST(a_fen_is_written_in_full_and_next_to_setup)
                            "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 1\"]\n[ECO \"?\"]\n\n1... e5 *"));
 }
 
-TEST(a_fen_that_cannot_be_read_is_not_written)
-{
+TEST(a_fen_that_cannot_be_read_is_not_written) {
     CLEANUP(str_done) Str out = {0};
     CLEANUP(source_close)
     Source source = source_of("[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 *");
@@ -92,8 +83,7 @@ TEST(a_fen_that_cannot_be_read_is_not_written)
     assert_null(strstr(str_text(&out), "SetUp"));
 }
 
-TEST(a_tag_name_is_made_one_of_the_standard)
-{
+TEST(a_tag_name_is_made_one_of_the_standard) {
     CLEANUP(str_done) Str out = {0};
     CLEANUP(source_close)
     Source source = source_of("[White-Elo.2 \"1\"]\n[Na\u00EFve \"2\"]\n[A_1 \"3\"]\n\n*");
@@ -101,8 +91,7 @@ TEST(a_tag_name_is_made_one_of_the_standard)
     assert_non_null(strstr(str_text(&out), "[White_Elo_2 \"1\"]\n[Na__ve \"2\"]\n[A_1 \"3\"]\n"));
 }
 
-TEST(moves_variations_comments_and_results_are_written_in_export_format)
-{
+TEST(moves_variations_comments_and_results_are_written_in_export_format) {
     static const char *const rows[][2] = {
         // Latin-1 is written as UTF-8.
         {"[White \"M\xFCller\"]\n\n1. e4 {caf\xE9} *", "1. e4 {caf\u00E9} *\n\n"},
@@ -128,8 +117,7 @@ TEST(moves_variations_comments_and_results_are_written_in_export_format)
         expect_movetext(rows[i][0], rows[i][1]);
 }
 
-TEST(comments_in_a_row_become_one)
-{
+TEST(comments_in_a_row_become_one) {
     CLEANUP(str_done) Str out = {0};
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     game_comment(&game, GAME_ROOT, true, "a", 1);
@@ -140,8 +128,7 @@ TEST(comments_in_a_row_become_one)
     assert_non_null(strstr(str_text(&out), "\n{a b} 1. e4 {c d} 1... e5 *\n"));
 }
 
-static void expect_short_lines(const char *text, size_t longest)
-{
+static void expect_short_lines(const char *text, size_t longest) {
     while (*text) {
         size_t width = 0, len = strcspn(text, "\n");
         for (size_t i = 0; i < len; i++)
@@ -151,8 +138,7 @@ static void expect_short_lines(const char *text, size_t longest)
     }
 }
 
-TEST(lines_have_fewer_than_eighty_characters)
-{
+TEST(lines_have_fewer_than_eighty_characters) {
     // Every width of the words around the end of a line.
     for (int shift = 0; shift < 80; shift++) {
         CLEANUP(str_done) Str text = {0}, out = {0};
@@ -167,8 +153,7 @@ TEST(lines_have_fewer_than_eighty_characters)
     }
 }
 
-TEST(a_comment_is_broken_only_where_no_reader_is_misled)
-{
+TEST(a_comment_is_broken_only_where_no_reader_is_misled) {
     for (int shift = 0; shift < 80; shift++) {
         CLEANUP(str_done) Str text = {0}, out = {0};
         str_addf(&text, "{%0*d", shift, 1);
@@ -206,8 +191,7 @@ static const char nasty[] =
     "1. Nf3 d5 2. g3 c6 3. Bg2 e6 4. 0-0 *\n\n"
     "[Event \"damaged\"]\n\n1. e4 (1. d4 {x} d5 (1... Ke4) 2. c4) *\n";
 
-TEST(what_is_read_from_what_was_written_is_the_same_game)
-{
+TEST(what_is_read_from_what_was_written_is_the_same_game) {
     Source first, second;
     source_open(&first, nasty);
     while (source_next(&first)) {
@@ -239,8 +223,7 @@ TEST(what_is_read_from_what_was_written_is_the_same_game)
 }
 
 // pgn-extract says on its standard error what it does not like.
-static void expect_accepted(const char *program, const char *data, size_t len, size_t count)
-{
+static void expect_accepted(const char *program, const char *data, size_t len, size_t count) {
     CLEANUP(str_done) Str text = {0}, matched = {0};
     CLEANUP(command_done) Command run;
     assert_int_equal(write_all(data, len, &text), count);
@@ -258,8 +241,7 @@ static void expect_accepted(const char *program, const char *data, size_t len, s
     assert_non_null(strstr(str_text(&run.err), str_text(&matched)));
 }
 
-TEST(pgn_extract_accepts_what_is_written)
-{
+TEST(pgn_extract_accepts_what_is_written) {
     static const char *const places[] = {"/usr/games/pgn-extract", "/usr/bin/pgn-extract",
                                          "/usr/local/bin/pgn-extract",
                                          "/opt/homebrew/bin/pgn-extract"};
@@ -284,8 +266,7 @@ TEST(pgn_extract_accepts_what_is_written)
     expect_accepted(program, nasty, sizeof nasty - 1, 11);
 }
 
-TEST(writing_what_was_written_changes_nothing)
-{
+TEST(writing_what_was_written_changes_nothing) {
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -300,8 +281,7 @@ TEST(writing_what_was_written_changes_nothing)
     expect_fixed_point(nasty, sizeof nasty - 1);
 }
 
-TEST(the_classics_are_in_export_format)
-{
+TEST(the_classics_are_in_export_format) {
     CLEANUP(str_done) Str text = {0}, out = {0};
     assert_ok(file_read("tests/games/classics.pgn", SIZE_MAX, &text, SAID));
     write_all(text.data, text.len, &out);

@@ -3,8 +3,7 @@
 
 #include "tests/support/picture.h"
 
-int main(int argc, char *argv[])
-{
+int main(int argc, char *argv[]) {
     Str svg = {0};
     if (argc != 2 && argc != 4) {
         fprintf(stderr, "usage: picture PROGRAM [ENGINE LOG]\n");

@@ -8,14 +8,12 @@ typedef struct Estimator {
     Difficulty *difficulty;
 } Estimator;
 
-static void make_estimator(Estimator *e)
-{
+static void make_estimator(Estimator *e) {
     e->difficulty = difficulty_new();
     assert_non_null(e->difficulty);
 }
 
-static void leave_estimator(Estimator *e)
-{
+static void leave_estimator(Estimator *e) {
     difficulty_free(e->difficulty);
 }
 
@@ -24,8 +22,7 @@ FIXTURE(Estimator, make_estimator, leave_estimator);
 enum { MOVES = 32 };
 
 static Status begin(Difficulty *difficulty, const char *fen, const char *moves, bool mirrored,
-                    Fault *fault)
-{
+                    Fault *fault) {
     char turned[FEN_MAX];
     Move line[MOVES];
     const Position start = position_of(fen);
@@ -41,8 +38,7 @@ static Status begin(Difficulty *difficulty, const char *fen, const char *moves, 
 }
 
 static Estimate estimate_of(Difficulty *difficulty, const char *fen, const char *moves,
-                            bool mirrored)
-{
+                            bool mirrored) {
     Estimate estimate;
     Fault fault;
     if (begin(difficulty, fen, moves, mirrored, &fault) != STATUS_OK)
@@ -64,8 +60,7 @@ static const struct KnownLine {
 static const struct KnownLine *const lines[] = {&back_rank, &opera, &saavedra};
 enum { LINES = sizeof lines / sizeof *lines };
 
-TEST_ON(the_harder_puzzle_has_the_higher_rating, Estimator *e, make_estimator)
-{
+TEST_ON(the_harder_puzzle_has_the_higher_rating, Estimator *e, make_estimator) {
     int rating = 0;
     for (size_t i = 0; i < LINES; i++) {
         const Estimate estimate = estimate_of(e->difficulty, lines[i]->fen, lines[i]->moves, false);
@@ -75,16 +70,15 @@ TEST_ON(the_harder_puzzle_has_the_higher_rating, Estimator *e, make_estimator)
     }
 }
 
-TEST_ON(the_same_line_has_the_same_estimate_whatever_was_asked_before, Estimator *e, make_estimator)
-{
+TEST_ON(the_same_line_has_the_same_estimate_whatever_was_asked_before, Estimator *e,
+        make_estimator) {
     const Estimate first = estimate_of(e->difficulty, opera.fen, opera.moves, false);
     estimate_of(e->difficulty, saavedra.fen, saavedra.moves, false);
     const Estimate again = estimate_of(e->difficulty, opera.fen, opera.moves, false);
     assert_memory_equal(&first, &again, sizeof first);
 }
 
-TEST_ON(exchanged_colours_change_nothing, Estimator *e, make_estimator)
-{
+TEST_ON(exchanged_colours_change_nothing, Estimator *e, make_estimator) {
     for (size_t i = 0; i < LINES; i++) {
         const Estimate white = estimate_of(e->difficulty, lines[i]->fen, lines[i]->moves, false);
         const Estimate black = estimate_of(e->difficulty, lines[i]->fen, lines[i]->moves, true);
@@ -93,8 +87,7 @@ TEST_ON(exchanged_colours_change_nothing, Estimator *e, make_estimator)
 }
 
 // Each reason is rounded by itself.
-TEST_ON(the_reasons_add_up_to_the_rating, Estimator *e, make_estimator)
-{
+TEST_ON(the_reasons_add_up_to_the_rating, Estimator *e, make_estimator) {
     for (size_t i = 0; i < LINES; i++) {
         const Estimate estimate = estimate_of(e->difficulty, lines[i]->fen, lines[i]->moves, false);
         int sum = estimate.base;
@@ -110,8 +103,7 @@ TEST_ON(the_reasons_add_up_to_the_rating, Estimator *e, make_estimator)
     }
 }
 
-TEST_ON(reasons_are_said_in_words, Estimator *e, make_estimator)
-{
+TEST_ON(reasons_are_said_in_words, Estimator *e, make_estimator) {
     const Estimate estimate = estimate_of(e->difficulty, opera.fen, opera.moves, false);
     static const char *const words[] = {"mate in 2", "first move a check", "sacrifice"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -123,8 +115,7 @@ TEST_ON(reasons_are_said_in_words, Estimator *e, make_estimator)
     }
 }
 
-TEST(an_estimate_is_written_with_its_interval_and_the_reasons_that_weigh)
-{
+TEST(an_estimate_is_written_with_its_interval_and_the_reasons_that_weigh) {
     const Estimate estimate = {
         .rating = 1640,
         .low = 1320,
@@ -140,8 +131,7 @@ TEST(an_estimate_is_written_with_its_interval_and_the_reasons_that_weigh)
     assert_string_equal(str_text(&two), "1640 (1320 to 1960): quiet first move +140");
 }
 
-TEST_ON(a_line_that_is_none_is_refused_in_words, Estimator *e, make_estimator)
-{
+TEST_ON(a_line_that_is_none_is_refused_in_words, Estimator *e, make_estimator) {
     const Position start = position_of(back_rank.fen);
     const Move rook_up = move_of(&start, "d1d8"), king_away = move_of(&start, "g1f1");
     const struct {
@@ -163,8 +153,7 @@ TEST_ON(a_line_that_is_none_is_refused_in_words, Estimator *e, make_estimator)
     }
 }
 
-TEST_ON(of_a_long_line_only_the_first_moves_are_searched, Estimator *e, make_estimator)
-{
+TEST_ON(of_a_long_line_only_the_first_moves_are_searched, Estimator *e, make_estimator) {
     static const char shuffle[] = "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8 "
                                   "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1";
     assert_int_equal(
@@ -175,8 +164,7 @@ TEST_ON(of_a_long_line_only_the_first_moves_are_searched, Estimator *e, make_est
     assert_int_equal(e->difficulty->looked, DIFFICULTY_MOVES_MAX);
 }
 
-TEST_ON(a_step_searches_a_small_part_of_what_a_move_gets, Estimator *e, make_estimator)
-{
+TEST_ON(a_step_searches_a_small_part_of_what_a_move_gets, Estimator *e, make_estimator) {
     for (size_t i = 0; i < LINES; i++) {
         uint64_t nodes = 0;
         assert_int_equal(begin(e->difficulty, lines[i]->fen, lines[i]->moves, false, SAID),
@@ -189,8 +177,7 @@ TEST_ON(a_step_searches_a_small_part_of_what_a_move_gets, Estimator *e, make_est
     }
 }
 
-TEST_ON(a_line_not_looked_at_to_its_end_has_no_estimate, Estimator *e, make_estimator)
-{
+TEST_ON(a_line_not_looked_at_to_its_end_has_no_estimate, Estimator *e, make_estimator) {
     Estimate estimate;
     assert_int_equal(begin(e->difficulty, opera.fen, opera.moves, false, SAID), STATUS_OK);
     do {

@@ -3,8 +3,7 @@
 #include "src/rating/features.h"
 #include "tests/support/board.h"
 
-static Feature feature_of(const char *name)
-{
+static Feature feature_of(const char *name) {
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (strcmp(feature_name((Feature)f), name) == 0)
             return (Feature)f;
@@ -12,8 +11,7 @@ static Feature feature_of(const char *name)
     return FEATURE_COUNT;
 }
 
-static Features measure(const char *fen, const char *moves)
-{
+static Features measure(const char *fen, const char *moves) {
     Features features;
     Move line[32];
     const Position start = position_of(fen);
@@ -34,8 +32,7 @@ typedef struct Expected {
     int value;
 } Expected;
 
-static void check(const Features *features, const Expected *expected)
-{
+static void check(const Features *features, const Expected *expected) {
     for (; expected->feature; expected++) {
         const int value = features->value[feature_of(expected->feature)];
         if (value != expected->value)
@@ -44,8 +41,7 @@ static void check(const Features *features, const Expected *expected)
 }
 
 // 16.Qb8+ Nxb8 17.Rd8#, Morphy's end in Paris.
-TEST(features_of_the_opera_game_are_what_the_diagram_says)
-{
+TEST(features_of_the_opera_game_are_what_the_diagram_says) {
     const Features features =
         measure("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16", "b3b8 d7b8 d1d8");
     check(&features, (const Expected[]){
@@ -81,8 +77,7 @@ TEST(features_of_the_opera_game_are_what_the_diagram_says)
 }
 
 // Rook and pawns against rook and pawns: 1.Ra8 leaves the rook to 1...Rxa8.
-TEST(features_of_a_lost_rook_are_what_the_diagram_says)
-{
+TEST(features_of_a_lost_rook_are_what_the_diagram_says) {
     const Features features = measure("1r4k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8 b8a8 g2g3");
     check(&features, (const Expected[]){
                          {"MATE_OF_LINE", 0},
@@ -100,8 +95,7 @@ TEST(features_of_a_lost_rook_are_what_the_diagram_says)
                      });
 }
 
-TEST(effort_is_sixteen_times_the_binary_logarithm)
-{
+TEST(effort_is_sixteen_times_the_binary_logarithm) {
     static const struct {
         uint64_t nodes;
         int effort;
@@ -115,14 +109,12 @@ TEST(effort_is_sixteen_times_the_binary_logarithm)
     assert_int_equal(effort_nodes(0), 0);
 }
 
-static void set(Features *features, const Expected *given)
-{
+static void set(Features *features, const Expected *given) {
     for (; given->feature; given++)
         features->value[feature_of(given->feature)] = given->value;
 }
 
-TEST(each_topic_is_said_in_words_that_fit_the_puzzle)
-{
+TEST(each_topic_is_said_in_words_that_fit_the_puzzle) {
     static const struct {
         Topic topic;
         Expected given[3];

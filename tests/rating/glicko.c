@@ -5,14 +5,12 @@
 
 #include "onlymove/rating.h"
 
-static void assert_close(double number, double expected, double most)
-{
+static void assert_close(double number, double expected, double most) {
     if (fabs(number - expected) > most)
         fail_msg("%.6f is not %.6f", number, expected);
 }
 
-TEST(the_example_of_the_paper_comes_out_as_it_stands_there)
-{
+TEST(the_example_of_the_paper_comes_out_as_it_stands_there) {
     GlickoPeriod period;
     glicko_begin(&period, (Glicko){1500, 200, 0.06});
     glicko_game(&period, 1400, 30, 1);
@@ -24,8 +22,7 @@ TEST(the_example_of_the_paper_comes_out_as_it_stands_there)
     assert_close(after.volatility, 0.059996, 0.0000005); // 0.05999, cut off
 }
 
-TEST(who_does_not_play_keeps_the_rating_and_is_less_sure_of_it)
-{
+TEST(who_does_not_play_keeps_the_rating_and_is_less_sure_of_it) {
     GlickoPeriod period;
     glicko_begin(&period, (Glicko){1500, 200, 0.06});
     const Glicko after = glicko_end(&period);
@@ -34,8 +31,7 @@ TEST(who_does_not_play_keeps_the_rating_and_is_less_sure_of_it)
 }
 
 // What nobody expects makes it less steady: the other way to begin the search for the volatility.
-TEST(surprises_raise_the_volatility)
-{
+TEST(surprises_raise_the_volatility) {
     GlickoPeriod period;
     glicko_begin(&period, (Glicko){1500, 50, 0.06});
     for (int i = 0; i < 10; i++)

@@ -2,14 +2,12 @@
 #include "tests/review/fixture.h"
 #include "tests/review/run_fixture.h"
 
-static void add(const ReviewFixture *f, const char *moves)
-{
+static void add(const ReviewFixture *f, const char *moves) {
     char label[STORE_LABEL_MAX];
     assert_ok(act_edit(f->review, GAME_ROOT, EDIT_ADD, moves, &(uint32_t){TREE_ROOT}, label, SAID));
 }
 
-REVIEW_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored)
-{
+REVIEW_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored) {
     CLEANUP(str_done) Str doubts = {0};
     fixture_keep(f, GAME_ROOT, false);
     add(f, "Qb8+ Nxb8 Rd8#");
@@ -30,8 +28,7 @@ REVIEW_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored)
     assert_int_equal(fixture_finding(f)->decision, DECISION_NONE);
 }
 
-REVIEW_TEST(without_a_reason_nothing_is_taken)
-{
+REVIEW_TEST(without_a_reason_nothing_is_taken) {
     fixture_keep(f, GAME_ROOT, false);
     assert_fails(act_override(f->review, GAME_ROOT, "", SAID), STATUS_USAGE,
                  "a reason has at most*");
@@ -40,16 +37,14 @@ REVIEW_TEST(without_a_reason_nothing_is_taken)
                  "no puzzle to accept here*");
 }
 
-REVIEW_TEST(what_the_profile_accepts_is_accepted)
-{
+REVIEW_TEST(what_the_profile_accepts_is_accepted) {
     fixture_keep(f, GAME_ROOT, true);
     assert_ok(act_override(f->review, GAME_ROOT, "", SAID));
     assert_int_equal(fixture_stored_decision(f), DECISION_ACCEPT);
 }
 
 // A position inside a puzzle, which finder refuses without a search.
-static void refuse_second(RunFixture *f)
-{
+static void refuse_second(RunFixture *f) {
     set_run_fixture(f, "finder", NULL);
     judge(f, FIRST);
     judge(f, INSIDE);
@@ -57,8 +52,7 @@ static void refuse_second(RunFixture *f)
     assert_int_equal(finding_at(f, INSIDE)->candidate.tree.count, 1);
 }
 
-TEST(where_there_is_no_tree_one_is_built_and_taken)
-{
+TEST(where_there_is_no_tree_one_is_built_and_taken) {
     CLEANUP(clear_run_fixture) RunFixture f;
     refuse_second(&f);
     assert_ok(act_override(f.review, node_at(&f, INSIDE), "nicer alone", SAID));
@@ -74,8 +68,7 @@ TEST(where_there_is_no_tree_one_is_built_and_taken)
     assert_false(finding->candidate.accepted);
 }
 
-FINDER_TEST(where_no_tree_can_be_built_nothing_is_taken)
-{
+FINDER_TEST(where_no_tree_can_be_built_nothing_is_taken) {
     judge(f, 3);
     assert_ok(act_override(f->review, node_at(f, 3), "quiet", SAID));
     work(f);
@@ -83,8 +76,7 @@ FINDER_TEST(where_no_tree_can_be_built_nothing_is_taken)
     assert_int_equal(finding_at(f, 3)->decision, DECISION_NONE);
 }
 
-TEST(what_is_being_built_begins_anew_with_another_engine)
-{
+TEST(what_is_being_built_begins_anew_with_another_engine) {
     CLEANUP(clear_run_fixture) RunFixture f;
     refuse_second(&f);
     assert_ok(act_override(f.review, node_at(&f, INSIDE), "nicer alone", SAID));

@@ -9,8 +9,7 @@
 
 // STATUS_LOCKED: it waits. *outcome (may be NULL) is borrowed until the next event.
 static inline Status act(Review *review, const ReviewAction *action, const ReviewOutcome **outcome,
-                         Fault *fault)
-{
+                         Fault *fault) {
     ReviewEvent event;
     Status status = STATUS_OK;
     review_post(review, action);
@@ -27,30 +26,26 @@ static inline Status act(Review *review, const ReviewAction *action, const Revie
 }
 
 static inline Status act_decide(Review *review, uint32_t node, Decision decision,
-                                const char *reason, Fault *fault)
-{
+                                const char *reason, Fault *fault) {
     const ReviewAction action = {
         .kind = ACTION_DECIDE, .node = node, .decision = decision, .text = reason};
     return act(review, &action, NULL, fault);
 }
 
-static inline Status act_accept_beside(Review *review, uint32_t node, Fault *fault)
-{
+static inline Status act_accept_beside(Review *review, uint32_t node, Fault *fault) {
     const ReviewAction action = {
         .kind = ACTION_DECIDE, .node = node, .decision = DECISION_ACCEPT, .confirmed = true};
     return act(review, &action, NULL, fault);
 }
 
-static inline Status act_override(Review *review, uint32_t node, const char *reason, Fault *fault)
-{
+static inline Status act_override(Review *review, uint32_t node, const char *reason, Fault *fault) {
     const ReviewAction action = {
         .kind = ACTION_OVERRIDE, .node = node, .decision = DECISION_ACCEPT, .text = reason};
     return act(review, &action, NULL, fault);
 }
 
 static inline Status act_take_back(Review *review, ActionKind kind, uint32_t node, StoreDone *done,
-                                   Fault *fault)
-{
+                                   Fault *fault) {
     const ReviewOutcome *outcome;
     const ReviewAction action = {.kind = kind, .node = node};
     const Status status = act(review, &action, &outcome, fault);
@@ -58,20 +53,17 @@ static inline Status act_take_back(Review *review, ActionKind kind, uint32_t nod
     return status;
 }
 
-static inline Status act_undo(Review *review, uint32_t node, StoreDone *done, Fault *fault)
-{
+static inline Status act_undo(Review *review, uint32_t node, StoreDone *done, Fault *fault) {
     return act_take_back(review, ACTION_UNDO, node, done, fault);
 }
 
-static inline Status act_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault)
-{
+static inline Status act_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault) {
     return act_take_back(review, ACTION_REDO, node, done, fault);
 }
 
 // *at is then where the cursor should stand.
 static inline Status act_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves,
-                              uint32_t *at, char label[STORE_LABEL_MAX], Fault *fault)
-{
+                              uint32_t *at, char label[STORE_LABEL_MAX], Fault *fault) {
     const ReviewOutcome *outcome;
     const ReviewAction action = {
         .kind = ACTION_EDIT, .node = node, .edit = edit, .at = *at, .text = moves};
@@ -82,8 +74,7 @@ static inline Status act_edit(Review *review, uint32_t node, TreeEdit edit, cons
 }
 
 static inline Status act_on_many(Review *review, const ReviewAction *action, ReviewBulk *bulk,
-                                 Fault *fault)
-{
+                                 Fault *fault) {
     const ReviewOutcome *outcome;
     const Status status = act(review, action, &outcome, fault);
     *bulk = outcome->bulk;
@@ -92,8 +83,7 @@ static inline Status act_on_many(Review *review, const ReviewAction *action, Rev
 
 static inline Status act_decide_all(Review *review, const int64_t *ids, size_t count,
                                     Decision decision, const char *reason, ReviewBulk *bulk,
-                                    Fault *fault)
-{
+                                    Fault *fault) {
     const ReviewAction action = {.kind = ACTION_DECIDE_MANY,
                                  .decision = decision,
                                  .text = reason,
@@ -103,8 +93,7 @@ static inline Status act_decide_all(Review *review, const int64_t *ids, size_t c
 }
 
 static inline Status act_tag_all(Review *review, const int64_t *ids, size_t count,
-                                 const char *motif, ReviewBulk *bulk, Fault *fault)
-{
+                                 const char *motif, ReviewBulk *bulk, Fault *fault) {
     const ReviewAction action = {
         .kind = ACTION_TAG_MANY, .text = motif, .ids = ids, .count = count};
     return act_on_many(review, &action, bulk, fault);

@@ -8,8 +8,7 @@
 // The opera game and a mate in one after it.
 static const char second[] = "\n[White \"Other\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
 
-static void begin(RunFixture *f)
-{
+static void begin(RunFixture *f) {
     CLEANUP(str_done) Str pgn = {0};
     set_run_fixture(f, "finder", NULL);
     str_add(&pgn, opera);
@@ -25,30 +24,26 @@ static void begin(RunFixture *f)
 FIXTURE(RunFixture, begin, clear_run_fixture);
 #define AUDITED(name) TEST_ON(name, RunFixture *f, begin)
 
-static void add_audit(RunFixture *f, const char *pattern)
-{
+static void add_audit(RunFixture *f, const char *pattern) {
     CLEANUP(free_at) int64_t *ids;
     size_t count;
     assert_ok(review_choose_audited(f->review, pattern, &ids, &count, SAID));
     assert_ok(review_add_audit(f->review, ids, count, 0, pattern, SAID));
 }
 
-static size_t shown(RunFixture *f, const char *pattern)
-{
+static size_t shown(RunFixture *f, const char *pattern) {
     assert_ok(queue_narrow(review_queue(f->review), pattern, SAID));
     return queue_count(review_queue(f->review));
 }
 
-static void assert_totals(const RunFixture *f, JobState state, const char *expected)
-{
+static void assert_totals(const RunFixture *f, JobState state, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     job_write_found(newest(f), &text);
     assert_int_equal(newest(f)->state, state);
     assert_string_equal(str_text(&text), expected);
 }
 
-AUDITED(it_says_what_holds_in_its_row_its_sentence_the_queue_and_the_puzzle)
-{
+AUDITED(it_says_what_holds_in_its_row_its_sentence_the_queue_and_the_puzzle) {
     add_audit(f, "~a");
     work_until(f, SIZE_MAX);
     assert_totals(f, JOB_IS_OVER, "holds 2, changed 0, broken 0");
@@ -58,21 +53,18 @@ AUDITED(it_says_what_holds_in_its_row_its_sentence_the_queue_and_the_puzzle)
 }
 
 // The mate was once found two moves later than it is.
-static void make_late(RunFixture *f)
-{
+static void make_late(RunFixture *f) {
     assert_int_equal(sqlite3_exec(review_store(f->review)->db,
                                   "UPDATE judgement SET json = replace(json, '\"#2\"', '\"#4\"')",
                                   NULL, NULL, NULL),
                      SQLITE_OK);
 }
 
-static int mate_at(const RunFixture *f)
-{
+static int mate_at(const RunFixture *f) {
     return finding_at(f, FIRST)->candidate.tree.nodes[1].score.value;
 }
 
-AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_takes_that_back)
-{
+AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_takes_that_back) {
     StoreDone done;
     make_late(f);
     assert_ok(session_reload_all(&f->review->session, SAID));
@@ -100,8 +92,7 @@ AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_
     assert_int_equal(shown(f, "~j changed"), 1);
 }
 
-AUDITED(paused_after_a_puzzle_it_goes_on_with_the_next)
-{
+AUDITED(paused_after_a_puzzle_it_goes_on_with_the_next) {
     add_audit(f, "~a");
     work_until(f, 1);
     assert_true(review_pause_job(f->review, 0));
@@ -114,8 +105,7 @@ AUDITED(paused_after_a_puzzle_it_goes_on_with_the_next)
 }
 
 // With an engine that cannot be had, or that dies whenever it is asked, in the place of the others.
-static void lose_engines(RunFixture *f, const char *engine)
-{
+static void lose_engines(RunFixture *f, const char *engine) {
     char *argv[] = {(char *)(uintptr_t)engine, "--die-in-search", NULL};
     Pool *lost = pool_new(&(EngineSetup){.argv = argv}, 1), *whole = f->pool;
     f->pool = lost;
@@ -127,8 +117,7 @@ static void lose_engines(RunFixture *f, const char *engine)
     pool_free(lost);
 }
 
-AUDITED(where_the_engines_are_lost_it_stops_and_goes_on_with_others)
-{
+AUDITED(where_the_engines_are_lost_it_stops_and_goes_on_with_others) {
     lose_engines(f, fake_engine());
     assert_totals(f, JOB_IS_OVER, "holds 0, changed 0, broken 0, not audited 2");
     lose_engines(f, "/nowhere/engine");

@@ -2,27 +2,23 @@
 #include "tests/review/fixture.h"
 #include "tests/review/run_fixture.h"
 
-static uint32_t after(const ReviewFixture *f, size_t ply)
-{
+static uint32_t after(const ReviewFixture *f, size_t ply) {
     return game_main_node(&f->game, ply);
 }
 
 static Status edit(const ReviewFixture *f, uint32_t node, TreeEdit edit, const char *text,
-                   Fault *fault)
-{
+                   Fault *fault) {
     char label[STORE_LABEL_MAX];
     return act_edit(f->review, node, edit, text, &(uint32_t){TREE_NO_NODE}, label, fault);
 }
 
-static void undo(const ReviewFixture *f, const char *label)
-{
+static void undo(const ReviewFixture *f, const char *label) {
     StoreDone done;
     assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, label);
 }
 
-static size_t count_of(const ReviewFixture *f)
-{
+static size_t count_of(const ReviewFixture *f) {
     size_t count = 0;
     CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(review_store(f->review), &(StoreQuery){0}, &list, SAID));
@@ -30,8 +26,7 @@ static size_t count_of(const ReviewFixture *f)
     return count;
 }
 
-REVIEW_TEST(moves_by_hand_begin_a_puzzle_that_is_stored_and_taken)
-{
+REVIEW_TEST(moves_by_hand_begin_a_puzzle_that_is_stored_and_taken) {
     assert_ok(edit(f, GAME_ROOT, EDIT_ADD, "16.Qb8+ Nxb8 17.Rd8#", SAID));
     fixture_reopen(f);
     const Candidate *candidate = &fixture_finding(f)->candidate;
@@ -46,8 +41,7 @@ REVIEW_TEST(moves_by_hand_begin_a_puzzle_that_is_stored_and_taken)
     assert_int_equal(fixture_stored_decision(f), DECISION_ACCEPT);
 }
 
-REVIEW_TEST(what_needs_no_engine_is_judged_at_once)
-{
+REVIEW_TEST(what_needs_no_engine_is_judged_at_once) {
     assert_ok(edit(f, after(f, 1), EDIT_ADD, "Nxb8", SAID));
     const Candidate *candidate = &review_finding(f->review, after(f, 1))->candidate;
     const Verdict *decisive = verdict_decisive(candidate->verdicts, candidate->verdict_count);
@@ -55,8 +49,7 @@ REVIEW_TEST(what_needs_no_engine_is_judged_at_once)
     assert_words(candidate->reason, "not-in-check: the solver is in check*");
 }
 
-REVIEW_TEST(what_cannot_be_done_begins_nothing)
-{
+REVIEW_TEST(what_cannot_be_done_begins_nothing) {
     assert_fails(edit(f, GAME_ROOT, EDIT_ADD, "Qb2+", SAID), STATUS_ILLEGAL, "*");
     assert_fails(edit(f, GAME_ROOT, EDIT_VARIATION, "Qb8+ Kd8", SAID), STATUS_ILLEGAL, "*");
     assert_fails(edit(f, GAME_ROOT, EDIT_COMMENT, "-", SAID), STATUS_NOT_FOUND,
@@ -67,8 +60,7 @@ REVIEW_TEST(what_cannot_be_done_begins_nothing)
     assert_int_equal(count_of(f), 0);
 }
 
-REVIEW_TEST(undone_to_its_beginning_it_is_gone_and_redo_brings_it_back)
-{
+REVIEW_TEST(undone_to_its_beginning_it_is_gone_and_redo_brings_it_back) {
     assert_ok(review_open_queue(f->review, NULL, SAID));
     assert_ok(edit(f, GAME_ROOT, EDIT_ADD, "Qb8+", SAID));
     assert_int_equal(queue_count(review_queue(f->review)), 1);
@@ -83,16 +75,14 @@ REVIEW_TEST(undone_to_its_beginning_it_is_gone_and_redo_brings_it_back)
     assert_int_equal(fixture_finding(f)->candidate.tree.count, 2);
 }
 
-REVIEW_TEST(beside_the_main_line_it_is_there_for_the_session)
-{
+REVIEW_TEST(beside_the_main_line_it_is_there_for_the_session) {
     assert_ok(edit(f, f->variation, EDIT_ADD, "Qb6", SAID));
     assert_int_equal(review_finding(f->review, f->variation)->id, 0);
     assert_int_equal(count_of(f), 0);
 }
 
 // The game as text, from its first move on.
-static void assert_moves(const ReviewFixture *f, const char *expected)
-{
+static void assert_moves(const ReviewFixture *f, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(game_done) Game game = game_blank();
     game.start = f->game.start;
@@ -105,8 +95,7 @@ static void assert_moves(const ReviewFixture *f, const char *expected)
     assert_true(strncmp(moves, expected, len) == 0 && moves[len] == '\n');
 }
 
-REVIEW_TEST(variations_and_comments_are_part_of_the_game_and_undone_one_by_one)
-{
+REVIEW_TEST(variations_and_comments_are_part_of_the_game_and_undone_one_by_one) {
     static const char bare[] = "16. Qb8+ Nxb8 17. Rd8# *";
     assert_int_equal(review_notes(f->review), 0);
     assert_ok(edit(f, GAME_ROOT, EDIT_VARIATION, "16.Qb7 Qb6", SAID));
@@ -123,8 +112,7 @@ REVIEW_TEST(variations_and_comments_are_part_of_the_game_and_undone_one_by_one)
     assert_int_equal(review_notes(f->review), 0);
 }
 
-REVIEW_TEST(a_variation_begins_where_it_leaves_the_game)
-{
+REVIEW_TEST(a_variation_begins_where_it_leaves_the_game) {
     assert_ok(edit(f, GAME_ROOT, EDIT_VARIATION, "Qb8+ Nxb8 Be7", SAID));
     assert_ok(edit(f, GAME_ROOT, EDIT_COMMENT, "one more", SAID));
     assert_moves(f, "{one more} 16. Qb8+ Nxb8 17. Rd8# (17. Be7) *");
@@ -133,8 +121,7 @@ REVIEW_TEST(a_variation_begins_where_it_leaves_the_game)
     assert_int_equal(review_notes(f->review), 0);
 }
 
-TEST(a_position_with_notes_alone_is_judged_by_a_run_and_keeps_them)
-{
+TEST(a_position_with_notes_alone_is_judged_by_a_run_and_keeps_them) {
     char label[STORE_LABEL_MAX];
     uint32_t at = TREE_NO_NODE;
     CLEANUP(clear_run_fixture) RunFixture f;

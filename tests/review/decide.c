@@ -4,8 +4,7 @@
 #include "src/store/db/handle.h"
 #include "tests/review/fixture.h"
 
-static void assert_refused(ReviewFixture *f, uint32_t node, Decision decision, const char *words)
-{
+static void assert_refused(ReviewFixture *f, uint32_t node, Decision decision, const char *words) {
     Fault fault = {""};
     assert_int_not_equal(act_decide(f->review, node, decision, "", &fault), STATUS_OK);
     if (!strstr(fault.text, words))
@@ -13,24 +12,21 @@ static void assert_refused(ReviewFixture *f, uint32_t node, Decision decision, c
 }
 
 // Says what was taken back or done again; "": there was nothing.
-static void undo(ReviewFixture *f, const char *label)
-{
+static void undo(ReviewFixture *f, const char *label) {
     StoreDone done = {.label = ""};
     const Status wanted = label[0] ? STATUS_OK : STATUS_NOT_FOUND;
     assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, NULL), wanted);
     assert_string_equal(done.label, label);
 }
 
-static void redo(ReviewFixture *f, const char *label)
-{
+static void redo(ReviewFixture *f, const char *label) {
     StoreDone done = {.label = ""};
     const Status wanted = label[0] ? STATUS_OK : STATUS_NOT_FOUND;
     assert_int_equal(act_redo(f->review, GAME_NO_NODE, &done, NULL), wanted);
     assert_string_equal(done.label, label);
 }
 
-REVIEW_TEST(what_cannot_be_decided_is_refused_in_words)
-{
+REVIEW_TEST(what_cannot_be_decided_is_refused_in_words) {
     assert_refused(f, GAME_ROOT, DECISION_ACCEPT, "no verdicts here yet");
     fixture_keep(f, GAME_ROOT, false);
     assert_refused(f, GAME_ROOT, DECISION_ACCEPT, "nothing wins");
@@ -42,8 +38,7 @@ REVIEW_TEST(what_cannot_be_decided_is_refused_in_words)
     assert_refused(f, f->variation, DECISION_ACCEPT, "main line");
 }
 
-PUZZLE_TEST(of_a_damaged_candidate_is_said_which_it_is_and_what_mends_it)
-{
+PUZZLE_TEST(of_a_damaged_candidate_is_said_which_it_is_and_what_mends_it) {
     assert_int_equal(sqlite3_exec(review_store(f->review)->db, "UPDATE judgement SET json = '{'",
                                   NULL, NULL, NULL),
                      SQLITE_OK);
@@ -57,8 +52,7 @@ PUZZLE_TEST(of_a_damaged_candidate_is_said_which_it_is_and_what_mends_it)
     assert_int_equal(fixture_stored_decision(f), DECISION_ACCEPT);
 }
 
-PUZZLE_TEST(a_decision_is_stored_undone_and_done_again)
-{
+PUZZLE_TEST(a_decision_is_stored_undone_and_done_again) {
     fixture_decide(f, DECISION_ACCEPT, "");
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
     assert_int_equal(fixture_stored_decision(f), DECISION_ACCEPT);
@@ -79,8 +73,7 @@ PUZZLE_TEST(a_decision_is_stored_undone_and_done_again)
     redo(f, "");
 }
 
-PUZZLE_TEST(undo_and_redo_go_on_where_an_earlier_session_ended)
-{
+PUZZLE_TEST(undo_and_redo_go_on_where_an_earlier_session_ended) {
     fixture_decide(f, DECISION_ACCEPT, "");
     fixture_decide(f, DECISION_SKIP, "");
     fixture_reopen(f);
@@ -94,8 +87,7 @@ PUZZLE_TEST(undo_and_redo_go_on_where_an_earlier_session_ended)
     undo(f, "");
 }
 
-PUZZLE_TEST(a_decision_can_be_made_undecided_again_out_of_turn)
-{
+PUZZLE_TEST(a_decision_can_be_made_undecided_again_out_of_turn) {
     fixture_keep(f, game_main_node(&f->game, 2), true);
     fixture_decide(f, DECISION_REJECT, "known");
     assert_ok(act_decide(f->review, game_main_node(&f->game, 2), DECISION_ACCEPT, "", SAID));
@@ -107,16 +99,14 @@ PUZZLE_TEST(a_decision_can_be_made_undecided_again_out_of_turn)
     assert_string_equal(fixture_finding(f)->reason, "known");
 }
 
-PUZZLE_TEST(a_new_decision_forgets_what_could_be_done_again)
-{
+PUZZLE_TEST(a_new_decision_forgets_what_could_be_done_again) {
     fixture_decide(f, DECISION_ACCEPT, "");
     undo(f, "accept");
     fixture_decide(f, DECISION_SKIP, "");
     redo(f, "");
 }
 
-PUZZLE_TEST(a_decision_that_the_disk_refuses_is_not_shown)
-{
+PUZZLE_TEST(a_decision_that_the_disk_refuses_is_not_shown) {
     size_t count;
     Fault fault = {""};
     folder_limit_files(0);
@@ -134,8 +124,7 @@ PUZZLE_TEST(a_decision_that_the_disk_refuses_is_not_shown)
     assert_int_equal(fixture_stored_decision(f), DECISION_ACCEPT);
 }
 
-REVIEW_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision)
-{
+REVIEW_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision) {
     folder_limit_files(0);
     Candidate candidate = fixture_candidate(f, true);
     Status status = review_keep(f->review, GAME_ROOT, &candidate, false, SAID);
@@ -148,8 +137,7 @@ REVIEW_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision)
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
 }
 
-PUZZLE_TEST(what_was_decided_on_is_kept_when_it_is_judged_again)
-{
+PUZZLE_TEST(what_was_decided_on_is_kept_when_it_is_judged_again) {
     fixture_decide(f, DECISION_ACCEPT, "");
     fixture_use(f, "magnus", "won=300");
     fixture_keep(f, GAME_ROOT, true);
@@ -165,15 +153,13 @@ PUZZLE_TEST(what_was_decided_on_is_kept_when_it_is_judged_again)
     assert_false(fixture_finding(f)->changed);
 }
 
-PUZZLE_TEST(the_same_judgement_once_more_is_the_one_decided_on)
-{
+PUZZLE_TEST(the_same_judgement_once_more_is_the_one_decided_on) {
     fixture_decide(f, DECISION_REJECT, "ugly");
     fixture_keep(f, GAME_ROOT, true);
     assert_false(fixture_finding(f)->changed);
 }
 
-PUZZLE_TEST(what_another_program_decides_is_said_before_it_is_overruled)
-{
+PUZZLE_TEST(what_another_program_decides_is_said_before_it_is_overruled) {
     CLEANUP(review_free_at) Review *other = fixture_open(f);
     assert_ok(act_decide(other, GAME_ROOT, DECISION_REJECT, "ugly", SAID));
     assert_fails(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_CONFLICT,
@@ -183,8 +169,7 @@ PUZZLE_TEST(what_another_program_decides_is_said_before_it_is_overruled)
     assert_int_equal(fixture_stored_decision(f), DECISION_ACCEPT);
 }
 
-PUZZLE_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on)
-{
+PUZZLE_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on) {
     ReviewFixture other = *f;
     other.review = fixture_open(f);
     fixture_use(&other, "magnus", "won=300");
@@ -194,8 +179,7 @@ PUZZLE_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on)
     review_free(other.review);
 }
 
-PUZZLE_TEST(what_another_program_does_appears_by_itself)
-{
+PUZZLE_TEST(what_another_program_does_appears_by_itself) {
     ReviewEvent event;
     CLEANUP(review_free_at) Review *other = fixture_open(f);
     assert_ok(act_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));

@@ -1,15 +1,13 @@
 // Decisions on many candidates as one step.
 #include "tests/review/fixture.h"
 
-static int64_t *all_rows(Review *review, size_t *count)
-{
+static int64_t *all_rows(Review *review, size_t *count) {
     Queue *queue = review_queue(review);
     (void)queue_mark_matching(queue, "", count, NULL);
     return queue_marked(queue, count);
 }
 
-static Status tag_all(Review *review, const char *motif, ReviewBulk *bulk, Fault *fault)
-{
+static Status tag_all(Review *review, const char *motif, ReviewBulk *bulk, Fault *fault) {
     size_t count;
     int64_t *ids = all_rows(review, &count);
     const Status status = act_tag_all(review, ids, count, motif, bulk, fault);
@@ -17,8 +15,7 @@ static Status tag_all(Review *review, const char *motif, ReviewBulk *bulk, Fault
     return status;
 }
 
-static Status decide_all(Review *review, Decision decision, const char *reason, ReviewBulk *bulk)
-{
+static Status decide_all(Review *review, Decision decision, const char *reason, ReviewBulk *bulk) {
     size_t count;
     int64_t *ids = all_rows(review, &count);
     const Status status = act_decide_all(review, ids, count, decision, reason, bulk, SAID);
@@ -26,16 +23,14 @@ static Status decide_all(Review *review, Decision decision, const char *reason, 
     return status;
 }
 
-static void assert_bulk(const ReviewBulk *bulk, const char *words)
-{
+static void assert_bulk(const ReviewBulk *bulk, const char *words) {
     CLEANUP(str_done) Str text = {0};
     review_write_bulk(bulk, &text);
     assert_string_equal(str_text(&text), words);
 }
 
 // Two puzzles and a candidate that the profile refuses beyond its first look, in the queue.
-static void keep_three(ReviewFixture *f)
-{
+static void keep_three(ReviewFixture *f) {
     Candidate refused = fixture_candidate(f, true);
     refused.accepted = false;
     strcpy(refused.reason, "history-free: another puzzle");
@@ -47,8 +42,7 @@ static void keep_three(ReviewFixture *f)
 }
 
 static void assert_decisions(const ReviewFixture *f, Decision first, Decision second,
-                             Decision third)
-{
+                             Decision third) {
     const Decision wanted[] = {first, second, third};
     const Queue *queue = review_queue(f->review);
     size_t count;
@@ -58,8 +52,7 @@ static void assert_decisions(const ReviewFixture *f, Decision first, Decision se
     }
 }
 
-REVIEW_TEST(many_are_decided_at_once_and_taken_back_at_once)
-{
+REVIEW_TEST(many_are_decided_at_once_and_taken_back_at_once) {
     ReviewBulk bulk;
     StoreDone done;
     keep_three(f);
@@ -74,8 +67,7 @@ REVIEW_TEST(many_are_decided_at_once_and_taken_back_at_once)
     assert_decisions(f, DECISION_REJECT, DECISION_REJECT, DECISION_REJECT);
 }
 
-REVIEW_TEST(what_the_profile_refuses_or_is_decided_so_is_left_out)
-{
+REVIEW_TEST(what_the_profile_refuses_or_is_decided_so_is_left_out) {
     ReviewBulk bulk;
     keep_three(f);
     fixture_decide(f, DECISION_ACCEPT, "");
@@ -89,8 +81,7 @@ REVIEW_TEST(what_the_profile_refuses_or_is_decided_so_is_left_out)
 }
 
 // Of the three, those that have a motif by what lists say of them.
-static size_t tagged(const ReviewFixture *f, const char *motif)
-{
+static size_t tagged(const ReviewFixture *f, const char *motif) {
     const Queue *queue = review_queue(f->review);
     size_t count = 0;
     for (size_t place = 0; place < queue_count(queue); place++)
@@ -98,8 +89,7 @@ static size_t tagged(const ReviewFixture *f, const char *motif)
     return count;
 }
 
-REVIEW_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once)
-{
+REVIEW_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once) {
     ReviewBulk bulk;
     StoreDone done;
     keep_three(f);
@@ -126,8 +116,7 @@ REVIEW_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once)
                  "motif: expected +NAME or -NAME, not \"fork\"");
 }
 
-REVIEW_TEST(what_has_no_solution_gets_no_motif)
-{
+REVIEW_TEST(what_has_no_solution_gets_no_motif) {
     ReviewBulk bulk;
     Candidate refused = fixture_candidate(f, true);
     refused.accepted = false;
@@ -142,8 +131,7 @@ REVIEW_TEST(what_has_no_solution_gets_no_motif)
     assert_bulk(&bulk, "1 now with the motif; 1 not, which is no puzzle");
 }
 
-REVIEW_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is)
-{
+REVIEW_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is) {
     ReviewBulk bulk;
     keep_three(f);
     CLEANUP(review_free_at) Review *other = fixture_open(f);
@@ -154,8 +142,7 @@ REVIEW_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is)
 }
 
 // What was left out was not overruled, whatever had been decided of it.
-REVIEW_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled)
-{
+REVIEW_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled) {
     ReviewBulk bulk;
     keep_three(f);
     assert_ok(decide_all(f->review, DECISION_ACCEPT, "", &bulk));
@@ -166,8 +153,7 @@ REVIEW_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled)
                        "decided on them");
 }
 
-REVIEW_TEST(without_a_queue_or_a_store_nothing_is_decided)
-{
+REVIEW_TEST(without_a_queue_or_a_store_nothing_is_decided) {
     assert_fails(act_decide_all(f->review, NULL, 0, DECISION_SKIP, "", &(ReviewBulk){0}, SAID),
                  STATUS_NOT_FOUND, "nothing decided: there is no queue");
 }

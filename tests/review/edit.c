@@ -5,35 +5,29 @@
 #include "tests/review/fixture.h"
 #include "tests/support/sound.h"
 
-static const Candidate *shown(const ReviewFixture *f)
-{
+static const Candidate *shown(const ReviewFixture *f) {
     return &fixture_finding(f)->candidate;
 }
 
-static Status edit(ReviewFixture *f, TreeEdit what, const char *moves, uint32_t *at, Fault *fault)
-{
+static Status edit(ReviewFixture *f, TreeEdit what, const char *moves, uint32_t *at, Fault *fault) {
     char label[STORE_LABEL_MAX];
     return act_edit(f->review, GAME_ROOT, what, moves, at, label, fault);
 }
 
-static void add_queen_b7(ReviewFixture *f)
-{
+static void add_queen_b7(ReviewFixture *f) {
     assert_ok(edit(f, EDIT_ADD, "16.Qb7", &(uint32_t){1}, SAID));
 }
 
-static Status undo_edit(ReviewFixture *f)
-{
+static Status undo_edit(ReviewFixture *f) {
     return act_undo(f->review, GAME_ROOT, &(StoreDone){0}, NULL);
 }
 
-static Status redo_edit(ReviewFixture *f)
-{
+static Status redo_edit(ReviewFixture *f) {
     return act_redo(f->review, GAME_ROOT, &(StoreDone){0}, NULL);
 }
 
 // What is stored is what is shown, byte for byte.
-static void assert_stored_as_shown(ReviewFixture *f)
-{
+static void assert_stored_as_shown(ReviewFixture *f) {
     CLEANUP(review_free_at) Review *other = fixture_open(f);
     CLEANUP(str_done) Str there = {0}, here = {0};
     const Finding *finding = review_finding(other, GAME_ROOT);
@@ -43,13 +37,11 @@ static void assert_stored_as_shown(ReviewFixture *f)
     assert_string_equal(str_text(&there), str_text(&here));
 }
 
-static void assert_sound(const ReviewFixture *f)
-{
+static void assert_sound(const ReviewFixture *f) {
     assert_sound_tree(&shown(f)->tree);
 }
 
-PUZZLE_TEST(each_change_is_stored_when_it_is_shown)
-{
+PUZZLE_TEST(each_change_is_stored_when_it_is_shown) {
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
     assert_ok(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID));
@@ -63,8 +55,7 @@ PUZZLE_TEST(each_change_is_stored_when_it_is_shown)
 }
 
 // What is owed to a tree that was changed by hand, slice by slice; how many they were.
-static int estimate_in_slices(Review *review)
-{
+static int estimate_in_slices(Review *review) {
     ReviewEvent event;
     int slices = 0;
     for (; review->session.estimates_owed; slices++) {
@@ -74,8 +65,7 @@ static int estimate_in_slices(Review *review)
     return slices;
 }
 
-static int estimate_of(const Tree *tree)
-{
+static int estimate_of(const Tree *tree) {
     Estimate estimate;
     Difficulty *difficulty = difficulty_new();
     assert_ok(tree_difficulty(difficulty, tree, &estimate, SAID));
@@ -84,8 +74,7 @@ static int estimate_of(const Tree *tree)
 }
 
 // A key is answered before: estimating takes many times what a frame may.
-PUZZLE_TEST(a_changed_main_line_is_estimated_anew_in_slices_behind_the_change)
-{
+PUZZLE_TEST(a_changed_main_line_is_estimated_anew_in_slices_behind_the_change) {
     enum { ENDED, ADDED_TO };
     uint32_t at = 1;
     int was = 0;
@@ -111,8 +100,7 @@ PUZZLE_TEST(a_changed_main_line_is_estimated_anew_in_slices_behind_the_change)
 }
 
 // The program may have been killed before that.
-PUZZLE_TEST(a_tree_by_hand_without_an_estimate_gets_it_when_its_game_is_shown)
-{
+PUZZLE_TEST(a_tree_by_hand_without_an_estimate_gets_it_when_its_game_is_shown) {
     assert_ok(edit(f, EDIT_END, NULL, &(uint32_t){1}, SAID));
     for (int way = 0; way < 2; way++) {
         CLEANUP(review_free_at) Review *other = fixture_open(f);
@@ -123,15 +111,13 @@ PUZZLE_TEST(a_tree_by_hand_without_an_estimate_gets_it_when_its_game_is_shown)
     }
 }
 
-PUZZLE_TEST(who_leaves_a_game_at_once_leaves_no_estimate_behind)
-{
+PUZZLE_TEST(who_leaves_a_game_at_once_leaves_no_estimate_behind) {
     assert_ok(edit(f, EDIT_END, NULL, &(uint32_t){1}, SAID));
     fixture_reopen(f);
     assert_true(shown(f)->estimated);
 }
 
-PUZZLE_TEST(the_kind_is_that_of_the_changed_tree)
-{
+PUZZLE_TEST(the_kind_is_that_of_the_changed_tree) {
     assert_ok(edit(f, EDIT_END, NULL, &(uint32_t){1}, SAID));
     assert_int_not_equal(shown(f)->kind, KIND_MATE);
     assert_int_equal(shown(f)->kind, tree_kind(&shown(f)->tree));
@@ -139,8 +125,7 @@ PUZZLE_TEST(the_kind_is_that_of_the_changed_tree)
     assert_int_equal(shown(f)->kind, KIND_MATE);
 }
 
-PUZZLE_TEST(undo_and_redo_change_the_store_too)
-{
+PUZZLE_TEST(undo_and_redo_change_the_store_too) {
     add_queen_b7(f);
     assert_ok(edit(f, EDIT_END, NULL, &(uint32_t){1}, SAID));
     for (int step = 0; step < 2; step++) {
@@ -160,8 +145,7 @@ PUZZLE_TEST(undo_and_redo_change_the_store_too)
     assert_int_equal(redo_edit(f), STATUS_NOT_FOUND);
 }
 
-PUZZLE_TEST(a_change_is_undone_in_a_later_session)
-{
+PUZZLE_TEST(a_change_is_undone_in_a_later_session) {
     add_queen_b7(f);
     fixture_reopen(f);
     assert_true(shown(f)->by_hand);
@@ -171,8 +155,7 @@ PUZZLE_TEST(a_change_is_undone_in_a_later_session)
     assert_stored_as_shown(f);
 }
 
-PUZZLE_TEST(what_is_refused_leaves_no_step_behind)
-{
+PUZZLE_TEST(what_is_refused_leaves_no_step_behind) {
     uint32_t at = 3;
     assert_int_not_equal(edit(f, EDIT_END, NULL, &at, SAID), STATUS_OK);
     assert_int_equal(at, 3);
@@ -180,16 +163,14 @@ PUZZLE_TEST(what_is_refused_leaves_no_step_behind)
     assert_false(review_can_undo(f->review, GAME_ROOT));
 }
 
-REVIEW_TEST(where_nothing_was_built_nothing_can_be_changed)
-{
+REVIEW_TEST(where_nothing_was_built_nothing_can_be_changed) {
     Fault fault = {""};
     assert_int_not_equal(edit(f, EDIT_END, NULL, &(uint32_t){TREE_ROOT}, &fault), STATUS_OK);
     assert_non_null(strstr(fault.text, "no solution tree"));
 }
 
 // The store does not take it: then it is not done.
-PUZZLE_TEST(what_cannot_be_stored_is_not_done)
-{
+PUZZLE_TEST(what_cannot_be_stored_is_not_done) {
     uint32_t at = 1;
     folder_limit_files(0);
     Status status = edit(f, EDIT_ADD, "16.Qb7", &at, SAID);
@@ -203,8 +184,7 @@ PUZZLE_TEST(what_cannot_be_stored_is_not_done)
     assert_stored_as_shown(f);
 }
 
-REVIEW_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session)
-{
+REVIEW_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session) {
     char label[STORE_LABEL_MAX];
     StoreDone done;
     fixture_keep(f, f->variation, true);
@@ -218,8 +198,7 @@ REVIEW_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session)
     assert_true(candidate->by_hand);
 }
 
-PUZZLE_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_by_undo)
-{
+PUZZLE_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_by_undo) {
     Fault fault = {""};
     StoreDone done;
     add_queen_b7(f);
@@ -237,8 +216,7 @@ PUZZLE_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_b
 }
 
 // At a node where nothing is stored.
-static void forget_and_undo(const ReviewFixture *f, Review *review, uint32_t node)
-{
+static void forget_and_undo(const ReviewFixture *f, Review *review, uint32_t node) {
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
     StoreDone done;
@@ -259,8 +237,7 @@ static void forget_and_undo(const ReviewFixture *f, Review *review, uint32_t nod
     assert_true(!candidate->by_hand && candidate->nodes == 12345);
 }
 
-REVIEW_TEST(forgotten_handwork_comes_back_by_undo_where_nothing_is_stored)
-{
+REVIEW_TEST(forgotten_handwork_comes_back_by_undo_where_nothing_is_stored) {
     Review *alone = review_new("/dev/null/no.db");
     assert_null(review_store(alone));
     review_use_pool(alone, f->pool);
@@ -271,8 +248,7 @@ REVIEW_TEST(forgotten_handwork_comes_back_by_undo_where_nothing_is_stored)
     forget_and_undo(f, f->review, f->variation);
 }
 
-PUZZLE_TEST(a_run_leaves_handwork_alone)
-{
+PUZZLE_TEST(a_run_leaves_handwork_alone) {
     KnownPosition known;
     add_queen_b7(f);
     fixture_use(f, "magnus", "won=300");
@@ -284,8 +260,7 @@ PUZZLE_TEST(a_run_leaves_handwork_alone)
     assert_false(fixture_finding(f)->withdrawn);
 }
 
-PUZZLE_TEST(the_tree_of_an_accepted_puzzle_is_decided_on_as_it_is_changed)
-{
+PUZZLE_TEST(the_tree_of_an_accepted_puzzle_is_decided_on_as_it_is_changed) {
     fixture_decide(f, DECISION_ACCEPT, "");
     add_queen_b7(f);
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
@@ -295,8 +270,7 @@ PUZZLE_TEST(the_tree_of_an_accepted_puzzle_is_decided_on_as_it_is_changed)
 }
 
 // They are asked for at every drawing.
-REVIEW_TEST(motifs_are_judged_once_and_again_when_the_tree_changes)
-{
+REVIEW_TEST(motifs_are_judged_once_and_again_when_the_tree_changes) {
     assert_int_equal(review_motifs(f->review, GAME_ROOT)->count, 0);
     fixture_keep(f, GAME_ROOT, true);
     const TreeMotif *first = review_motifs(f->review, GAME_ROOT)->items;
@@ -315,8 +289,7 @@ REVIEW_TEST(motifs_are_judged_once_and_again_when_the_tree_changes)
 
 // What a curator says stands apart from what the machine does, is stored, and comes and goes like
 // any change of the tree.
-PUZZLE_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone)
-{
+PUZZLE_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone) {
     static const struct {
         TreeEdit edit;
         const char *text, *json; // NULL: refused
@@ -356,8 +329,7 @@ PUZZLE_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone)
     assert_stored_as_shown(f);
 }
 
-static void assert_says(ReviewFixture *f, const char *words)
-{
+static void assert_says(ReviewFixture *f, const char *words) {
     CLEANUP(str_done) Str json = {0};
     assert_ok(candidate_write_json(shown(f), &json, SAID));
     assert_non_null(strstr(str_text(&json), words));
@@ -365,8 +337,7 @@ static void assert_says(ReviewFixture *f, const char *words)
 }
 
 // It is no change of the tree: that is still the profile's, and judged again by other numbers.
-PUZZLE_TEST(what_a_curator_says_of_a_puzzle_stays_when_it_is_judged_again)
-{
+PUZZLE_TEST(what_a_curator_says_of_a_puzzle_stays_when_it_is_judged_again) {
     static const char words[] = "\"curator\":{\"motifs_added\":\"fork\",\"rating\":1700}";
     uint32_t at = 1;
     fixture_decide(f, DECISION_ACCEPT, "");
@@ -387,8 +358,7 @@ PUZZLE_TEST(what_a_curator_says_of_a_puzzle_stays_when_it_is_judged_again)
     assert_says(f, words);
 }
 
-PUZZLE_TEST(of_a_withdrawn_puzzle_nothing_is_said)
-{
+PUZZLE_TEST(of_a_withdrawn_puzzle_nothing_is_said) {
     fixture_use(f, "magnus", "won=300");
     fixture_keep(f, GAME_ROOT, false);
     assert_true(fixture_finding(f)->withdrawn);

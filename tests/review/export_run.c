@@ -8,8 +8,7 @@
 enum { PUZZLES = 63 }; // more than a slice
 
 // Mates in one by a rook, each with White's king and a pawn elsewhere.
-static void write_rows(Str *out)
-{
+static void write_rows(Str *out) {
     str_add(out, "FEN,Moves\n");
     for (int i = 0; i < PUZZLES; i++) {
         const char *const files[] = {"P7", "1P6", "2P5", "3P4", "5P2", "6P1", "7P"};
@@ -21,8 +20,7 @@ static void write_rows(Str *out)
     }
 }
 
-static void decide(ReviewFixture *f, int64_t id, Decision decision)
-{
+static void decide(ReviewFixture *f, int64_t id, Decision decision) {
     const StoreAction action = {.candidate = id,
                                 .label = "decide",
                                 .decides = true,
@@ -31,15 +29,13 @@ static void decide(ReviewFixture *f, int64_t id, Decision decision)
     assert_ok(store_act(review_store(f->review), &action, &(StoreDone){0}, SAID));
 }
 
-static Status accept(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status accept(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
     decide(context, stored->id, DECISION_ACCEPT);
     return STATUS_OK;
 }
 
-static void begin(ReviewFixture *f)
-{
+static void begin(ReviewFixture *f) {
     CLEANUP(str_done) Str rows = {0};
     FileIntake *intake;
     fixture_setup(f);
@@ -57,22 +53,19 @@ static void begin(ReviewFixture *f)
 FIXTURE(ReviewFixture, begin, fixture_teardown);
 #define LOADED(name) TEST_ON(name, ReviewFixture *f, begin)
 
-static void export_out(ReviewFixture *f, ReviewEvent *event)
-{
+static void export_out(ReviewFixture *f, ReviewEvent *event) {
     CLEANUP(str_done) Str path = folder_path(&f->folder, "out.fen");
     const ExportTarget export_target = {.path = str_text(&path), .replace = true};
     const ExportRequest order = {.format = EXPORT_FEN, .spares_empty = true};
     review_export(f->review, &export_target, &order, event);
 }
 
-static void step(ReviewFixture *f, ReviewEvent *event)
-{
+static void step(ReviewFixture *f, ReviewEvent *event) {
     for (int i = 0; i < 10 && !event->text[0]; i++)
         (void)review_next_event(f->review, runner_now(), event);
 }
 
-static size_t lines(ReviewFixture *f)
-{
+static size_t lines(ReviewFixture *f) {
     CLEANUP(str_done) Str text = {0};
     size_t count = 0;
     assert_true(folder_read(&f->folder, "out.fen", &text));
@@ -81,8 +74,7 @@ static size_t lines(ReviewFixture *f)
     return count;
 }
 
-static size_t files(ReviewFixture *f)
-{
+static size_t files(ReviewFixture *f) {
     size_t count = 0;
     DIR *folder = opendir(str_text(&f->folder.path));
     assert_non_null(folder);
@@ -92,8 +84,7 @@ static size_t files(ReviewFixture *f)
     return count;
 }
 
-LOADED(a_large_export_goes_on_step_by_step_and_the_old_file_stays_until_its_end)
-{
+LOADED(a_large_export_goes_on_step_by_step_and_the_old_file_stays_until_its_end) {
     ReviewEvent event;
     size_t done, all;
     export_out(f, &event);
@@ -109,8 +100,7 @@ LOADED(a_large_export_goes_on_step_by_step_and_the_old_file_stays_until_its_end)
     assert_null(review_export_under_way(f->review, &done, &all));
 }
 
-LOADED(one_export_goes_on_at_a_time)
-{
+LOADED(one_export_goes_on_at_a_time) {
     ReviewEvent event;
     export_out(f, &event);
     export_out(f, &event);
@@ -118,8 +108,7 @@ LOADED(one_export_goes_on_at_a_time)
     assert_non_null(strstr(event.text, "is under way"));
 }
 
-LOADED(what_is_rejected_before_it_is_reached_does_not_go_out)
-{
+LOADED(what_is_rejected_before_it_is_reached_does_not_go_out) {
     ReviewEvent event;
     CandidateList list = {0};
     export_out(f, &event);
@@ -131,8 +120,7 @@ LOADED(what_is_rejected_before_it_is_reached_does_not_go_out)
     assert_int_equal(lines(f), PUZZLES - 1);
 }
 
-LOADED(what_ends_an_export_leaves_the_old_file_and_nothing_besides)
-{
+LOADED(what_ends_an_export_leaves_the_old_file_and_nothing_besides) {
     CLEANUP(str_done) Str text = {0};
     ReviewEvent event;
     const size_t before = files(f);

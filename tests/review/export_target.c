@@ -16,8 +16,7 @@ typedef struct ExportFixture {
     Str store, pgn;
 } ExportFixture;
 
-static void setup(ExportFixture *f)
-{
+static void setup(ExportFixture *f) {
     CLEANUP(store_close_at) Store *store;
     f->folder = folder_make();
     f->store = folder_path(&f->folder, "store.db");
@@ -26,8 +25,7 @@ static void setup(ExportFixture *f)
     assert_ok(store_open(&store, str_text(&f->store), SAID));
 }
 
-static void teardown(ExportFixture *f)
-{
+static void teardown(ExportFixture *f) {
     folder_done(&f->folder);
     str_done(&f->store);
     str_done(&f->pgn);
@@ -36,14 +34,12 @@ static void teardown(ExportFixture *f)
 FIXTURE(ExportFixture, setup, teardown);
 #define EXPORT_TEST(name) TEST_ON(name, ExportFixture *f, setup)
 
-static Str path_of(const ExportFixture *f, const char *name)
-{
+static Str path_of(const ExportFixture *f, const char *name) {
     return folder_path(&f->folder, name);
 }
 
 // Tries to write there, and says what that came to; "" when it was written.
-static void try_write(const ExportFixture *f, const char *path, bool replace, Fault *fault)
-{
+static void try_write(const ExportFixture *f, const char *path, bool replace, Fault *fault) {
     const char *const inputs[] = {str_text(&f->pgn)};
     const ExportTarget export_target = {.path = path,
                                         .store = str_text(&f->store),
@@ -59,8 +55,7 @@ static void try_write(const ExportFixture *f, const char *path, bool replace, Fa
     assert_int_equal(checked, written);
 }
 
-static void assert_spared(const ExportFixture *f, const char *name, const char *words)
-{
+static void assert_spared(const ExportFixture *f, const char *name, const char *words) {
     CLEANUP(str_done) Str path = path_of(f, name);
     CLEANUP(str_done) Str after = {0}, before = {0};
     Fault fault;
@@ -79,8 +74,7 @@ static void assert_spared(const ExportFixture *f, const char *name, const char *
     }
 }
 
-EXPORT_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
-{
+EXPORT_TEST(the_store_and_what_belongs_to_it_are_never_written_over) {
     CLEANUP(str_done) Str symbolic = path_of(f, "link");
     assert_int_equal(symlink(str_text(&f->store), str_text(&symbolic)), 0);
     assert_spared(f, "store.db", "is the store");
@@ -90,8 +84,7 @@ EXPORT_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
 }
 
 // SQLite keeps its files beside the store itself, whatever link leads there.
-EXPORT_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over)
-{
+EXPORT_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over) {
     CLEANUP(str_done) Str file = path_of(f, "store.db");
     str_done(&f->store);
     f->store = folder_path(&f->folder, "link.db");
@@ -100,8 +93,7 @@ EXPORT_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over)
     assert_spared(f, "link.db-wal", "is the store");
 }
 
-EXPORT_TEST(another_store_is_no_file_to_replace)
-{
+EXPORT_TEST(another_store_is_no_file_to_replace) {
     CLEANUP(str_done) Str other = path_of(f, "other.db");
     Store *store;
     assert_ok(store_open(&store, str_text(&other), SAID));
@@ -115,16 +107,14 @@ EXPORT_TEST(another_store_is_no_file_to_replace)
     assert_spared(f, "other.db-journal", "belongs to a database");
 }
 
-EXPORT_TEST(the_file_under_review_is_never_written_over)
-{
+EXPORT_TEST(the_file_under_review_is_never_written_over) {
     CLEANUP(str_done) Str other = path_of(f, "same.pgn");
     assert_int_equal(link(str_text(&f->pgn), str_text(&other)), 0);
     assert_spared(f, "games.pgn", "is the file that is read");
     assert_spared(f, "same.pgn", "is the file that is read");
 }
 
-EXPORT_TEST(a_folder_and_a_nameless_file_are_refused)
-{
+EXPORT_TEST(a_folder_and_a_nameless_file_are_refused) {
     CLEANUP(str_done) Str folder = path_of(f, "folder");
     Fault fault;
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
@@ -134,8 +124,7 @@ EXPORT_TEST(a_folder_and_a_nameless_file_are_refused)
     assert_non_null(strstr(fault.text, "without a name"));
 }
 
-EXPORT_TEST(another_file_is_replaced_only_when_that_is_asked_for)
-{
+EXPORT_TEST(another_file_is_replaced_only_when_that_is_asked_for) {
     CLEANUP(str_done) Str path = path_of(f, "keep.pgn");
     CLEANUP(str_done) Str text = {0};
     Fault fault;
@@ -151,8 +140,7 @@ EXPORT_TEST(another_file_is_replaced_only_when_that_is_asked_for)
     assert_string_equal(str_text(&text), "new\n");
 }
 
-EXPORT_TEST(checking_leaves_nothing_behind)
-{
+EXPORT_TEST(checking_leaves_nothing_behind) {
     CLEANUP(str_done) Str path = path_of(f, "new.pgn");
     const ExportTarget export_target = {.path = str_text(&path), .store = str_text(&f->store)};
     assert_ok(export_target_check(&export_target, SAID));
@@ -160,8 +148,7 @@ EXPORT_TEST(checking_leaves_nothing_behind)
 }
 
 // A log goes on where it ended; any other file is asked about like the target of an export.
-EXPORT_TEST(a_log_is_added_to_logs_alone)
-{
+EXPORT_TEST(a_log_is_added_to_logs_alone) {
     static const char earlier[] = "1 = stockfish (process 7)\n1 > uci\n", notes[] = "my notes\n";
     const struct {
         const char *name, *content; // NULL: it is not there
@@ -197,8 +184,7 @@ EXPORT_TEST(a_log_is_added_to_logs_alone)
 }
 
 // Whether another process finds the file locked.
-static bool is_locked(const char *path)
-{
+static bool is_locked(const char *path) {
     int status;
     const pid_t pid = fork();
     if (pid == 0) {
@@ -210,8 +196,7 @@ static bool is_locked(const char *path)
     return status == 0;
 }
 
-EXPORT_TEST(an_open_store_keeps_its_locks_when_it_is_named_for_a_log)
-{
+EXPORT_TEST(an_open_store_keeps_its_locks_when_it_is_named_for_a_log) {
     CLEANUP(store_close_at) Store *store;
     EngineLog *log;
     assert_ok(store_open(&store, str_text(&f->store), SAID));

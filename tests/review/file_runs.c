@@ -15,8 +15,7 @@ typedef struct Behind {
     size_t two; // bytes of the first two games
 } Behind;
 
-static void begin(Behind *behind)
-{
+static void begin(Behind *behind) {
     *behind = (Behind){.path = {0}};
     set_run_fixture(&behind->f, "finder", NULL);
     playouts_write(&behind->pgn, 1, 10);
@@ -27,8 +26,7 @@ static void begin(Behind *behind)
     assert_true(folder_write(&behind->f.folder, "games.pgn", str_text(&behind->pgn)));
 }
 
-static void end(Behind *behind)
-{
+static void end(Behind *behind) {
     clear_run_fixture(&behind->f);
     str_done(&behind->path);
     str_done(&behind->pgn);
@@ -37,14 +35,12 @@ static void end(Behind *behind)
 FIXTURE(Behind, begin, end);
 #define BEHIND(name) TEST_ON(name, Behind *behind, begin)
 
-static void add_run(Behind *behind, const size_t *numbers, size_t count)
-{
+static void add_run(Behind *behind, const size_t *numbers, size_t count) {
     assert_ok(review_add_run(behind->f.review, str_text(&behind->path), numbers, count, SAID));
 }
 
 // The store of the review has the candidates that a scan of the text finds, and no others.
-static void assert_as_scanned(const Behind *behind, const char *pgn)
-{
+static void assert_as_scanned(const Behind *behind, const char *pgn) {
     CLEANUP(str_done) Str scanned = {0}, found = {0};
     CLEANUP(store_close_at) Store *scan = scan_file(&behind->f, pgn);
     const StoreQuery all = {.id = 0};
@@ -54,15 +50,13 @@ static void assert_as_scanned(const Behind *behind, const char *pgn)
     assert_string_equal(str_text(&found), str_text(&scanned));
 }
 
-static void assert_store_tells(const Behind *behind, const char *words)
-{
+static void assert_store_tells(const Behind *behind, const char *words) {
     CLEANUP(str_done) Str text = {0};
     assert_ok(review_write_runs(behind->f.review, &text, SAID));
     assert_non_null(strstr(str_text(&text), words));
 }
 
-BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand)
-{
+BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand) {
     add_run(behind, NULL, 0);
     assert_int_equal(newest(&behind->f)->state, JOB_IS_WAITING);
     work_until(&behind->f, SIZE_MAX);
@@ -76,8 +70,7 @@ BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand)
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
-BEHIND(its_pace_is_that_of_games_which_the_cache_does_not_answer)
-{
+BEHIND(its_pace_is_that_of_games_which_the_cache_does_not_answer) {
     add_run(behind, NULL, 0);
     work_until(&behind->f, SIZE_MAX);
     assert_in_range(newest(&behind->f)->searched, 1, GAMES);
@@ -88,8 +81,7 @@ BEHIND(its_pace_is_that_of_games_which_the_cache_does_not_answer)
     assert_int_equal(newest(&behind->f)->worked, 0);
 }
 
-BEHIND(the_queue_has_what_it_has_found_game_by_game)
-{
+BEHIND(the_queue_has_what_it_has_found_game_by_game) {
     const size_t after[] = {0, 1, 2}; // games: the first of three has none
     Review *review = behind->f.review;
     assert_ok(review_open_queue(review, NULL, SAID));
@@ -100,8 +92,7 @@ BEHIND(the_queue_has_what_it_has_found_game_by_game)
     }
 }
 
-BEHIND(paused_or_with_another_engine_it_goes_on_with_the_game_that_is_not_done)
-{
+BEHIND(paused_or_with_another_engine_it_goes_on_with_the_game_that_is_not_done) {
     Review *review = behind->f.review;
     add_run(behind, NULL, 0);
     work_until(&behind->f, 1);
@@ -121,8 +112,7 @@ BEHIND(paused_or_with_another_engine_it_goes_on_with_the_game_that_is_not_done)
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
-BEHIND(after_the_end_of_the_program_the_same_run_makes_the_store_whole)
-{
+BEHIND(after_the_end_of_the_program_the_same_run_makes_the_store_whole) {
     RunFixture *f = &behind->f;
     add_run(behind, NULL, 0);
     work_until(&behind->f, 1);
@@ -134,8 +124,7 @@ BEHIND(after_the_end_of_the_program_the_same_run_makes_the_store_whole)
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
-BEHIND(it_goes_over_the_games_that_were_named)
-{
+BEHIND(it_goes_over_the_games_that_were_named) {
     const size_t numbers[] = {OPERA};
     add_run(behind, numbers, 1);
     work_until(&behind->f, SIZE_MAX);
@@ -145,8 +134,7 @@ BEHIND(it_goes_over_the_games_that_were_named)
     assert_store_tells(behind, ": 1 game, 0 of 1 file to the end\n");
 }
 
-BEHIND(a_run_over_the_game_at_hand_goes_on_behind_when_another_is_shown)
-{
+BEHIND(a_run_over_the_game_at_hand_goes_on_behind_when_another_is_shown) {
     RunFixture *f = &behind->f;
     const StorePlace place = {str_text(&behind->path), OPERA, &f->game, 0};
     assert_ok(review_show(f->review, &place, SAID));
@@ -159,8 +147,7 @@ BEHIND(a_run_over_the_game_at_hand_goes_on_behind_when_another_is_shown)
     assert_as_scanned(behind, opera);
 }
 
-BEHIND(decisions_are_taken_while_it_works)
-{
+BEHIND(decisions_are_taken_while_it_works) {
     RunFixture *f = &behind->f;
     judge(f, FIRST);
     add_run(behind, NULL, 0);
@@ -171,8 +158,7 @@ BEHIND(decisions_are_taken_while_it_works)
     assert_false(finding_at(f, FIRST)->changed);
 }
 
-BEHIND(the_second_of_two_runs_waits_for_the_first)
-{
+BEHIND(the_second_of_two_runs_waits_for_the_first) {
     const size_t numbers[] = {OPERA};
     add_run(behind, NULL, 0);
     add_run(behind, numbers, 1);
@@ -182,8 +168,7 @@ BEHIND(the_second_of_two_runs_waits_for_the_first)
     assert_int_equal(first->done, GAMES);
 }
 
-BEHIND(what_it_has_found_stays_when_it_is_ended)
-{
+BEHIND(what_it_has_found_stays_when_it_is_ended) {
     add_run(behind, NULL, 0);
     work_until(&behind->f, OPERA);
     review_end_job(behind->f.review, 0);
@@ -193,8 +178,7 @@ BEHIND(what_it_has_found_stays_when_it_is_ended)
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
-static sqlite3 *hold_store(const Behind *behind)
-{
+static sqlite3 *hold_store(const Behind *behind) {
     sqlite3 *other;
     const char *path = store_path(review_store(behind->f.review));
     assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
@@ -202,8 +186,7 @@ static sqlite3 *hold_store(const Behind *behind)
     return other;
 }
 
-BEHIND(a_game_that_cannot_be_stored_because_the_store_is_locked_is_stored_later)
-{
+BEHIND(a_game_that_cannot_be_stored_because_the_store_is_locked_is_stored_later) {
     RunFixture *f = &behind->f;
     ReviewEvent event = {0};
     add_run(behind, NULL, 0);
@@ -221,8 +204,7 @@ BEHIND(a_game_that_cannot_be_stored_because_the_store_is_locked_is_stored_later)
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
-BEHIND(a_large_game_is_read_in_slices)
-{
+BEHIND(a_large_game_is_read_in_slices) {
     Review *review = behind->f.review;
     ReviewEvent event;
     int slices = 0;
@@ -237,8 +219,7 @@ BEHIND(a_large_game_is_read_in_slices)
     assert_in_range(slices, strlen(huge) >> 15, strlen(huge) >> 13); // of 16 kB
 }
 
-BEHIND(a_file_that_has_changed_under_it_ends_it_with_a_word)
-{
+BEHIND(a_file_that_has_changed_under_it_ends_it_with_a_word) {
     add_run(behind, NULL, 0);
     work_until(&behind->f, 1);
     assert_true(folder_write(&behind->f.folder, "games.pgn", "[White \"A\"]\n\n1. e4 *\n"));
@@ -247,8 +228,7 @@ BEHIND(a_file_that_has_changed_under_it_ends_it_with_a_word)
     assert_non_null(strstr(newest(&behind->f)->fault, "has changed"));
 }
 
-BEHIND(engines_that_are_given_up_end_it_and_it_can_be_taken_up_again)
-{
+BEHIND(engines_that_are_given_up_end_it_and_it_can_be_taken_up_again) {
     RunFixture *f = &behind->f;
     char *dies[] = {(char *)(uintptr_t)fake_engine(), "--die-at-start", NULL};
     char *lives[] = {(char *)(uintptr_t)fake_engine(), NULL};
@@ -263,8 +243,7 @@ BEHIND(engines_that_are_given_up_end_it_and_it_can_be_taken_up_again)
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
-BEHIND(what_cannot_be_run_over_is_refused_with_the_reason)
-{
+BEHIND(what_cannot_be_run_over_is_refused_with_the_reason) {
     Review *review = behind->f.review;
     Fault fault;
     assert_int_equal(review_add_run(review, "-", NULL, 0, &fault), STATUS_USAGE);
@@ -277,8 +256,7 @@ BEHIND(what_cannot_be_run_over_is_refused_with_the_reason)
     assert_string_equal(fault.text, "this run is in the list already: it waits");
 }
 
-BEHIND(the_runs_of_the_store_are_told)
-{
+BEHIND(the_runs_of_the_store_are_told) {
     add_run(behind, NULL, 0);
     work_until(&behind->f, SIZE_MAX);
     assert_store_tells(behind, "finder nodes.max=3000");

@@ -4,14 +4,12 @@
 #include "tests/review/fixture.h"
 #include "tests/support/programs.h"
 
-static bool outdated_by(ReviewFixture *f, const char *setting)
-{
+static bool outdated_by(ReviewFixture *f, const char *setting) {
     fixture_use(f, "magnus", setting);
     return fixture_finding(f)->outdated;
 }
 
-PUZZLE_TEST(findings_are_outdated_by_what_the_profile_uses_only)
-{
+PUZZLE_TEST(findings_are_outdated_by_what_the_profile_uses_only) {
     assert_false(outdated_by(f, "tier=3"));
     assert_true(outdated_by(f, "won=281"));
     assert_true(outdated_by(f, "filters=not-in-check solution-tree"));
@@ -19,8 +17,7 @@ PUZZLE_TEST(findings_are_outdated_by_what_the_profile_uses_only)
     assert_false(outdated_by(f, "won=280"));
 }
 
-PUZZLE_TEST(other_numbers_there_and_back_leave_no_trace)
-{
+PUZZLE_TEST(other_numbers_there_and_back_leave_no_trace) {
     fixture_decide(f, DECISION_ACCEPT, "");
     fixture_use(f, "magnus", "won=300");
     assert_true(fixture_finding(f)->outdated);
@@ -31,8 +28,7 @@ PUZZLE_TEST(other_numbers_there_and_back_leave_no_trace)
     assert_int_equal(review_count(f->review).decided, 1);
 }
 
-PUZZLE_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
-{
+PUZZLE_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn) {
     fixture_use(f, "magnus", "won=300");
     fixture_keep(f, GAME_ROOT, false);
     assert_true(fixture_finding(f)->withdrawn);
@@ -48,8 +44,7 @@ PUZZLE_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
     assert_int_equal(fixture_finding(f)->candidate.tree.count, 4);
 }
 
-PUZZLE_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
-{
+PUZZLE_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too) {
     CLEANUP(str_done) Str why = {0};
     fixture_use(f, "magnus", "won=300");
     fixture_keep(f, GAME_ROOT, false);
@@ -59,8 +54,7 @@ PUZZLE_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
     assert_non_null(strstr(str_text(&why), "(magnus won=300)"));
 }
 
-PUZZLE_TEST(a_refusal_is_said_with_its_miss)
-{
+PUZZLE_TEST(a_refusal_is_said_with_its_miss) {
     CLEANUP(str_done) Str judgements = {0}, why = {0};
     fixture_use(f, "magnus", "won=300");
     Candidate refused = fixture_candidate(f, false);
@@ -73,8 +67,7 @@ PUZZLE_TEST(a_refusal_is_said_with_its_miss)
         assert_non_null(strstr(said[i], "one-winning-move: nothing wins, misses by 69 cp"));
 }
 
-PUZZLE_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
-{
+PUZZLE_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all) {
     CLEANUP(str_done) Str doubts = {0};
     fixture_decide(f, DECISION_ACCEPT, "");
     fixture_use(f, "magnus", "won=300");
@@ -88,8 +81,7 @@ PUZZLE_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
     assert_true(fixture_finding(f)->knowing);
 }
 
-PUZZLE_TEST(a_run_that_accepts_it_again_brings_it_back)
-{
+PUZZLE_TEST(a_run_that_accepts_it_again_brings_it_back) {
     fixture_use(f, "magnus", "won=300");
     fixture_keep(f, GAME_ROOT, false);
     fixture_use(f, "magnus", NULL);
@@ -98,8 +90,7 @@ PUZZLE_TEST(a_run_that_accepts_it_again_brings_it_back)
     assert_int_equal(review_count(f->review).puzzles, 1);
 }
 
-PUZZLE_TEST(candidates_of_another_profile_stay_in_view)
-{
+PUZZLE_TEST(candidates_of_another_profile_stay_in_view) {
     fixture_use(f, "finder", NULL);
     assert_true(fixture_finding(f)->of_other);
     assert_string_equal(fixture_finding(f)->candidate.profile.name, "magnus");
@@ -108,8 +99,7 @@ PUZZLE_TEST(candidates_of_another_profile_stay_in_view)
     assert_int_equal(review_next(f->review, SIZE_MAX, true, WANTED_PUZZLE), 0);
 }
 
-REVIEW_TEST(a_ledger_is_there_again_when_its_profile_is)
-{
+REVIEW_TEST(a_ledger_is_there_again_when_its_profile_is) {
     fixture_keep(f, GAME_ROOT, false);
     fixture_use(f, "finder", NULL);
     assert_null(review_finding(f->review, GAME_ROOT));
@@ -117,16 +107,14 @@ REVIEW_TEST(a_ledger_is_there_again_when_its_profile_is)
     assert_string_equal(fixture_finding(f)->candidate.reason, "one-winning-move: nothing wins");
 }
 
-REVIEW_TEST(nothing_is_said_by_a_source_of_what_a_profile_has_judged)
-{
+REVIEW_TEST(nothing_is_said_by_a_source_of_what_a_profile_has_judged) {
     CLEANUP(str_done) Str said = {0};
     fixture_keep(f, GAME_ROOT, false);
     source_words_write(&fixture_finding(f)->words, &said);
     assert_string_equal(str_text(&said), "");
 }
 
-REVIEW_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session)
-{
+REVIEW_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session) {
     Scanned scanned;
     assert_false(review_scanned(f->review, GAME_ROOT, &scanned));
     fixture_keep(f, GAME_ROOT, false);
@@ -143,8 +131,7 @@ REVIEW_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session)
     assert_false(review_scanned(f->review, GAME_ROOT, &scanned));
 }
 
-PUZZLE_TEST(candidates_are_found_forward_and_backward)
-{
+PUZZLE_TEST(candidates_are_found_forward_and_backward) {
     fixture_keep(f, game_main_node(&f->game, 1), false);
     fixture_keep(f, game_main_node(&f->game, 2), true);
     assert_int_equal(review_next(f->review, 0, true, WANTED_CANDIDATE), 2);
@@ -160,8 +147,7 @@ PUZZLE_TEST(candidates_are_found_forward_and_backward)
 }
 
 // Whose engine has greeted.
-static Pool *pool_with_second(const char *second)
-{
+static Pool *pool_with_second(const char *second) {
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
     EngineSetup items[] = {{.argv = argv}, {.name = (char *)(uintptr_t)second, .argv = argv}};
     const SearchRequest request = {.start = recorded_position(FEN_START), .nodes = 50, .lines = 1};
@@ -176,8 +162,7 @@ static Pool *pool_with_second(const char *second)
     return pool;
 }
 
-REVIEW_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_are_asked)
-{
+REVIEW_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_are_asked) {
     for (int second = 0; second < 2; second++) {
         int64_t runs[3];
         fixture_use(f, "magnus", "filters=+confirmed");
@@ -197,8 +182,7 @@ REVIEW_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_a
 
 // What was never a puzzle and nobody has decided on: a run over the game and a scan of its file
 // leave the same behind.
-REVIEW_TEST(a_candidate_that_a_scan_refuses_at_the_first_look_is_none_any_more)
-{
+REVIEW_TEST(a_candidate_that_a_scan_refuses_at_the_first_look_is_none_any_more) {
     ResultWriter writer;
     Scanned scanned;
     Candidate candidate = fixture_candidate(f, true), refused = fixture_candidate(f, false);
@@ -218,8 +202,7 @@ REVIEW_TEST(a_candidate_that_a_scan_refuses_at_the_first_look_is_none_any_more)
     assert_false(scanned.outdated);
 }
 
-REVIEW_TEST(how_the_last_attempt_to_solve_it_went_is_known_of_a_candidate)
-{
+REVIEW_TEST(how_the_last_attempt_to_solve_it_went_is_known_of_a_candidate) {
     fixture_keep(f, GAME_ROOT, true);
     assert_int_equal(fixture_finding(f)->solving.result, SOLVING_UNTRIED);
     const SolvingRecord record = {SOLVING_SOLVED, 2, 65000};

@@ -31,8 +31,7 @@ typedef struct ReviewFixture {
 } ReviewFixture;
 
 // Whatever is wrong with the store.
-static inline Review *fixture_open_as_it_is(const ReviewFixture *f)
-{
+static inline Review *fixture_open_as_it_is(const ReviewFixture *f) {
     Review *review = review_new(str_text(&f->db));
     assert_non_null(review);
     review_use_pool(review, f->pool);
@@ -41,30 +40,26 @@ static inline Review *fixture_open_as_it_is(const ReviewFixture *f)
     return review;
 }
 
-static inline Review *fixture_open(const ReviewFixture *f)
-{
+static inline Review *fixture_open(const ReviewFixture *f) {
     Review *review = fixture_open_as_it_is(f);
     assert_string_equal(review_store_fault(review), "");
     return review;
 }
 
-static inline void fixture_reopen(ReviewFixture *f)
-{
+static inline void fixture_reopen(ReviewFixture *f) {
     review_free(f->review);
     f->review = fixture_open(f);
 }
 
 // With another profile, or other numbers, from now on.
-static inline void fixture_use(ReviewFixture *f, const char *name, const char *setting)
-{
+static inline void fixture_use(ReviewFixture *f, const char *name, const char *setting) {
     assert_ok(profile_find(name, &f->profile, SAID));
     if (setting)
         assert_ok(profile_set(&f->profile, setting, SAID));
     assert_ok(review_use_profile(f->review, &f->profile, SAID));
 }
 
-static inline void fixture_play(ReviewFixture *f)
-{
+static inline void fixture_play(ReviewFixture *f) {
     const Move line[] = {move_make(B3, DESK_B8), move_make(D7, DESK_B8), move_make(D1, DESK_D8)};
     uint32_t node = GAME_ROOT;
     f->game = game_blank();
@@ -74,8 +69,7 @@ static inline void fixture_play(ReviewFixture *f)
     f->variation = game_add(&f->game, GAME_ROOT, move_make(B3, B7));
 }
 
-static inline void fixture_setup(ReviewFixture *f)
-{
+static inline void fixture_setup(ReviewFixture *f) {
     static char *argv[] = {"engine-that-is-never-started", NULL};
     f->folder = folder_make();
     f->db = folder_path(&f->folder, "store.db");
@@ -86,8 +80,7 @@ static inline void fixture_setup(ReviewFixture *f)
     f->review = fixture_open(f);
 }
 
-static inline void fixture_teardown(ReviewFixture *f)
-{
+static inline void fixture_teardown(ReviewFixture *f) {
     review_free(f->review);
     pool_free(f->pool);
     game_done(&f->game);
@@ -100,8 +93,7 @@ FIXTURE(ReviewFixture, fixture_setup, fixture_teardown);
 
 // A candidate at the root as the profile leaves it: with the tree Qb8+ Nxb8 Rd8#, or refused by its
 // first filter.
-static inline Candidate fixture_candidate(const ReviewFixture *f, bool accepted)
-{
+static inline Candidate fixture_candidate(const ReviewFixture *f, bool accepted) {
     Candidate candidate = {
         .accepted = accepted, .kind = accepted ? KIND_MATE : KIND_NONE, .profile = f->profile};
     const Position start = recorded_position(DESK_FEN);
@@ -125,14 +117,12 @@ static inline Candidate fixture_candidate(const ReviewFixture *f, bool accepted)
     return candidate;
 }
 
-static inline void fixture_keep(ReviewFixture *f, uint32_t node, bool accepted)
-{
+static inline void fixture_keep(ReviewFixture *f, uint32_t node, bool accepted) {
     Candidate candidate = fixture_candidate(f, accepted);
     assert_ok(review_keep(f->review, node, &candidate, false, SAID));
 }
 
-static inline void fixture_setup_puzzle(ReviewFixture *f)
-{
+static inline void fixture_setup_puzzle(ReviewFixture *f) {
     fixture_setup(f);
     fixture_keep(f, GAME_ROOT, true);
 }
@@ -141,21 +131,18 @@ static inline void fixture_setup_puzzle(ReviewFixture *f)
 FIXTURE(ReviewFixture, fixture_setup_puzzle, fixture_teardown);
 #define PUZZLE_TEST(name) TEST_ON(name, ReviewFixture *f, fixture_setup_puzzle)
 
-static inline void fixture_decide(ReviewFixture *f, Decision decision, const char *reason)
-{
+static inline void fixture_decide(ReviewFixture *f, Decision decision, const char *reason) {
     assert_ok(act_decide(f->review, GAME_ROOT, decision, reason, SAID));
 }
 
-static inline const Finding *fixture_finding(const ReviewFixture *f)
-{
+static inline const Finding *fixture_finding(const ReviewFixture *f) {
     const Finding *finding = review_finding(f->review, GAME_ROOT);
     assert_non_null(finding);
     return finding;
 }
 
 // The same as another program finds it.
-static inline Decision fixture_stored_decision(const ReviewFixture *f)
-{
+static inline Decision fixture_stored_decision(const ReviewFixture *f) {
     CLEANUP(review_free_at) Review *other = fixture_open(f);
     const Finding *finding = review_finding(other, GAME_ROOT);
     return finding ? finding->decision : DECISION_NONE;

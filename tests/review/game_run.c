@@ -18,13 +18,11 @@ typedef struct Haul {
     bool stopped;
 } Haul;
 
-static void haul_done(Haul *haul)
-{
+static void haul_done(Haul *haul) {
     str_done(&haul->findings);
 }
 
-static Profile small_profile(const char *name)
-{
+static Profile small_profile(const char *name) {
     static const char *const settings[] = {"nodes.scan=2000", "nodes.start=1000", "nodes.max=6000",
                                            "tree.nodes=2000", "hash=1"};
     Profile profile;
@@ -35,8 +33,7 @@ static Profile small_profile(const char *name)
 }
 
 // What the run has found of a game, as a line a candidate.
-static void take_position(Haul *haul, const RunEvent *event, const Pool *pool)
-{
+static void take_position(Haul *haul, const RunEvent *event, const Pool *pool) {
     CLEANUP(candidate_done) Candidate candidate;
     haul->positions++;
     (void)candidate_from_inquiry(&candidate, event->inquiry, pool_engine_name(pool));
@@ -49,8 +46,7 @@ static void take_position(Haul *haul, const RunEvent *event, const Pool *pool)
     }
 }
 
-static void take(Haul *haul, const RunEvent *event, const Pool *pool)
-{
+static void take(Haul *haul, const RunEvent *event, const Pool *pool) {
     switch (event->kind) {
     case RUN_JUDGED:
         take_position(haul, event, pool);
@@ -76,8 +72,7 @@ typedef struct Games {
 } Games;
 
 // Each comes at the second time that it is asked for.
-static SourceNews next_game(void *context, RunGame *next)
-{
+static SourceNews next_game(void *context, RunGame *next) {
     Games *games = context;
     games->late = !games->late;
     if (games->late)
@@ -95,23 +90,20 @@ static SourceNews next_game(void *context, RunGame *next)
     return SOURCE_GAME;
 }
 
-static void release_game(void *context, const RunGame *game)
-{
+static void release_game(void *context, const RunGame *game) {
     Games *games = context;
     games->open--;
     game_done(game->source);
     free(game->source);
 }
 
-static GameSource source_of(Games *games, const Profile *profile, const Str *pgn)
-{
+static GameSource source_of(Games *games, const Profile *profile, const Str *pgn) {
     *games = (Games){.profile = *profile};
     pgn_reader_init(&games->reader, str_text(pgn), pgn->len);
     return (GameSource){.next = next_game, .release = release_game, .context = games};
 }
 
-static Haul scan(const Profile *profile, const Str *pgn, int engines, char *const argv[])
-{
+static Haul scan(const Profile *profile, const Str *pgn, int engines, char *const argv[]) {
     Haul haul = {.games = 0};
     Games games;
     RunEvent event;
@@ -141,21 +133,18 @@ static Haul scan(const Profile *profile, const Str *pgn, int engines, char *cons
     return haul;
 }
 
-static Haul scan_by(const Profile *profile, const Str *pgn, int engines)
-{
+static Haul scan_by(const Profile *profile, const Str *pgn, int engines) {
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
     return scan(profile, pgn, engines, argv);
 }
 
-static Haul scan_with(const Str *pgn, int engines, const char *option)
-{
+static Haul scan_with(const Str *pgn, int engines, const char *option) {
     const Profile profile = small_profile("magnus");
     char *argv[] = {(char *)(uintptr_t)fake_engine(), (char *)(uintptr_t)option, NULL};
     return scan(&profile, pgn, engines, argv);
 }
 
-TEST(every_position_with_a_next_move_is_judged)
-{
+TEST(every_position_with_a_next_move_is_judged) {
     CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, 3, 10);
     str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
@@ -165,8 +154,7 @@ TEST(every_position_with_a_next_move_is_judged)
     assert_int_equal(haul.unjudged, 0);
 }
 
-TEST(a_hundred_games_give_the_same_with_one_two_and_seven_engines)
-{
+TEST(a_hundred_games_give_the_same_with_one_two_and_seven_engines) {
     CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, 100, 5);
     CLEANUP(haul_done) Haul one = scan_with(&pgn, 1, NULL);
@@ -179,8 +167,7 @@ TEST(a_hundred_games_give_the_same_with_one_two_and_seven_engines)
     assert_string_equal(str_text(&one.findings), str_text(&seven.findings));
 }
 
-TEST(engines_of_any_speed_find_the_same)
-{
+TEST(engines_of_any_speed_find_the_same) {
     CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, 4, 12);
     const Profile profile = small_profile("magnus");
@@ -191,8 +178,7 @@ TEST(engines_of_any_speed_find_the_same)
     assert_string_equal(str_text(&fast.findings), str_text(&late.findings));
 }
 
-TEST(a_run_stops_when_the_engine_always_fails)
-{
+TEST(a_run_stops_when_the_engine_always_fails) {
     CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, 2, 4);
     CLEANUP(haul_done) Haul haul = scan_with(&pgn, 2, "--die-in-search");
@@ -201,8 +187,7 @@ TEST(a_run_stops_when_the_engine_always_fails)
     assert_non_null(strstr(haul.fault, "ended with exit status 1"));
 }
 
-TEST(a_run_can_be_broken_off_at_any_time)
-{
+TEST(a_run_can_be_broken_off_at_any_time) {
     CLEANUP(str_done) Str pgn = {0};
     const Profile profile = small_profile("magnus");
     playouts_write(&pgn, 5, 10);
@@ -231,8 +216,7 @@ static const char OPERA[] = "[Event \"Paris\"]\n[SetUp \"1\"]\n"
                             "[FEN \"4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b k - 0 15\"]\n\n"
                             "15... Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n\n";
 
-TEST(a_second_puzzle_is_not_made_inside_the_first)
-{
+TEST(a_second_puzzle_is_not_made_inside_the_first) {
     static const int engines[] = {1, 2, 7};
     const Profile profile = small_profile("finder");
     CLEANUP(str_done) Str pgn = {0}, first = {0};
@@ -248,8 +232,7 @@ TEST(a_second_puzzle_is_not_made_inside_the_first)
     }
 }
 
-TEST(without_the_filter_both_are_made)
-{
+TEST(without_the_filter_both_are_made) {
     Profile profile = small_profile("finder");
     assert_ok(profile_set(&profile, "filters=only-good-move solution-tree", SAID));
     CLEANUP(str_done) Str pgn = {0};
@@ -260,8 +243,7 @@ TEST(without_the_filter_both_are_made)
     assert_non_null(strstr(str_text(&haul.findings), "\n1 3 "));
 }
 
-TEST(what_a_failed_tree_has_visited_is_tried_again_only_where_the_profile_has_it_so)
-{
+TEST(what_a_failed_tree_has_visited_is_tried_again_only_where_the_profile_has_it_so) {
     static const char *const settings[] = {"inside.failed=0", "inside.failed=1"};
     for (size_t i = 0; i < COUNT(settings); i++) {
         Profile profile = small_profile("finder");
@@ -276,8 +258,7 @@ TEST(what_a_failed_tree_has_visited_is_tried_again_only_where_the_profile_has_it
 }
 
 // In the next game the same position begins a puzzle of its own.
-TEST(a_puzzle_covers_positions_of_its_own_game_alone)
-{
+TEST(a_puzzle_covers_positions_of_its_own_game_alone) {
     const Profile profile = small_profile("finder");
     static const char late[] = "[Event \"?\"]\n[SetUp \"1\"]\n"
                                "[FEN \"1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 1 16\"]"

@@ -8,8 +8,7 @@
     "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 e1d2\n"
 
 // Steps until the newest run is over or has failed; *said is the last sentence.
-static void work(ReviewFixture *f, ReviewEvent *said)
-{
+static void work(ReviewFixture *f, ReviewEvent *said) {
     ReviewEvent event;
     for (int i = 0; i < 1000 && review_job(f->review, 0)->state <= JOB_IS_WORKING; i++) {
         (void)review_next_event(f->review, runner_now(), &event);
@@ -17,8 +16,7 @@ static void work(ReviewFixture *f, ReviewEvent *said)
     }
 }
 
-REVIEW_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
-{
+REVIEW_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue) {
     static const struct {
         const char *text;
         JobState state;
@@ -57,8 +55,7 @@ REVIEW_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
 }
 
 // What a failed commit takes back was not imported.
-REVIEW_TEST(what_is_taken_back_does_not_count_and_comes_at_the_next_try)
-{
+REVIEW_TEST(what_is_taken_back_does_not_count_and_comes_at_the_next_try) {
     FileIntake *intake;
     Store *store = review_store(f->review);
     CLEANUP(str_done) Str path = folder_path(&f->folder, "puzzles");

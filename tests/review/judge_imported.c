@@ -11,8 +11,7 @@ static const char rows[] =
     "wrong,4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b k - 1 15,f6d7 b3b7\n"
     "other,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\n";
 
-static void work_on(RunFixture *f)
-{
+static void work_on(RunFixture *f) {
     ReviewEvent event;
     while (newest(f)->state <= JOB_IS_WORKING) {
         pool_pump(f->pool, runner_now());
@@ -24,8 +23,7 @@ static void work_on(RunFixture *f)
     }
 }
 
-static void begin(RunFixture *f)
-{
+static void begin(RunFixture *f) {
     set_run_fixture(f, "finder", NULL);
     // The puzzle's position is the last of its game, which the profile need not look at otherwise.
     assert_ok(profile_set(&f->profile, "scan.final=0", SAID));
@@ -41,14 +39,12 @@ static void begin(RunFixture *f)
 FIXTURE(RunFixture, begin, clear_run_fixture);
 #define IMPORTED(name) TEST_ON(name, RunFixture *f, begin)
 
-static size_t shown(RunFixture *f, const char *pattern)
-{
+static size_t shown(RunFixture *f, const char *pattern) {
     assert_ok(queue_narrow(review_queue(f->review), pattern, SAID));
     return queue_count(review_queue(f->review));
 }
 
-static void run_over(RunFixture *f, const char *pattern)
-{
+static void run_over(RunFixture *f, const char *pattern) {
     PuzzlePlace places[3];
     const Queue *queue = review_queue(f->review);
     const size_t count = shown(f, pattern);
@@ -62,8 +58,7 @@ static void run_over(RunFixture *f, const char *pattern)
 }
 
 // What is said of the solution of the puzzle that the queue shows at a place.
-static void source_of(RunFixture *f, size_t place, SourceVerdict *verdict)
-{
+static void source_of(RunFixture *f, size_t place, SourceVerdict *verdict) {
     CLEANUP(game_done) Game game = game_blank();
     const ListedGame *listed = queue_game(review_queue(f->review), place);
     assert_ok(review_game_copy(f->review, listed->hash, &game, SAID));
@@ -76,8 +71,7 @@ static void source_of(RunFixture *f, size_t place, SourceVerdict *verdict)
     assert_ok(review_show(f->review, &back, SAID));
 }
 
-IMPORTED(those_of_the_queue_are_judged_and_their_solutions_hold_or_do_not)
-{
+IMPORTED(those_of_the_queue_are_judged_and_their_solutions_hold_or_do_not) {
     SourceVerdict right, wrong;
     run_over(f, "~g 1-2");
     assert_non_null(strstr(f->said, "finder ran over 2 puzzles of "));
@@ -106,8 +100,7 @@ IMPORTED(those_of_the_queue_are_judged_and_their_solutions_hold_or_do_not)
     assert_true(queue_game(review_queue(f->review), 0)->imported);
 }
 
-IMPORTED(the_same_again_asks_no_engine)
-{
+IMPORTED(the_same_again_asks_no_engine) {
     run_over(f, "~g 1");
     const uint64_t searches = pool_figures(f->pool).searches;
     run_over(f, "~p imported ~g 1");

@@ -17,8 +17,7 @@ typedef struct ListedTags {
 } ListedTags;
 
 // The index of a name, which is added where it is not there.
-static inline int32_t listed_name(char ***names, size_t *count, const char *name)
-{
+static inline int32_t listed_name(char ***names, size_t *count, const char *name) {
     for (size_t i = 0; i < *count; i++)
         if (strcmp((*names)[i], name) == 0)
             return (int32_t)i;
@@ -28,15 +27,13 @@ static inline int32_t listed_name(char ***names, size_t *count, const char *name
     return (int32_t)(*count)++;
 }
 
-static inline uint32_t listed_put_text(CandidateList *list, const char *text)
-{
+static inline uint32_t listed_put_text(CandidateList *list, const char *text) {
     const uint32_t at = (uint32_t)list->text.len;
     str_add_bytes(&list->text, text ? text : "", text ? strlen(text) + 1 : 1);
     return at;
 }
 
-static inline int32_t listed_game(CandidateList *list, const ListedTags *tags)
-{
+static inline int32_t listed_game(CandidateList *list, const ListedTags *tags) {
     list->games = realloc(list->games, (list->game_count + 1) * sizeof *list->games);
     assert_non_null(list->games);
     list->games[list->game_count] = (ListedGame){
@@ -58,8 +55,7 @@ static inline int32_t listed_game(CandidateList *list, const ListedTags *tags)
 
 // Adds a row whose other fields are filled in already.
 static inline void listed_row(CandidateList *list, CandidateRow row, int32_t game,
-                              const char *profile, const char *reason)
-{
+                              const char *profile, const char *reason) {
     listed_name(&list->reasons, &list->reason_count, "");
     row.place = game;
     row.profile = listed_name(&list->profiles, &list->profile_count, profile);
@@ -68,8 +64,7 @@ static inline void listed_row(CandidateList *list, CandidateRow row, int32_t gam
     list->rows[list->count++] = row;
 }
 
-static inline uint32_t listed_refusal(const char *filter, double miss, Unit unit)
-{
+static inline uint32_t listed_refusal(const char *filter, double miss, Unit unit) {
     const Verdict verdict = {.filter = filter_find(filter),
                              .state = VERDICT_FAIL,
                              .evidence = {.has_miss = miss > 0, .miss = miss, .unit = unit}};

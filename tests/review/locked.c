@@ -8,23 +8,20 @@
 
 enum { TRIED = 100, GIVEN_UP = 10000 };
 
-static sqlite3 *hold_store(const ReviewFixture *f)
-{
+static sqlite3 *hold_store(const ReviewFixture *f) {
     sqlite3 *other;
     assert_int_equal(sqlite3_open(str_text(&f->db), &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     return other;
 }
 
-static void let_go(sqlite3 *other)
-{
+static void let_go(sqlite3 *other) {
     assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(other);
 }
 
 // All steps that are due at a time; what they say is added to `said`.
-static void step(ReviewFixture *f, int64_t now, Str *said)
-{
+static void step(ReviewFixture *f, int64_t now, Str *said) {
     ReviewEvent event;
     while (review_next_event(f->review, now, &event)) {
         if (event.kind == REVIEW_DONE)
@@ -41,15 +38,13 @@ static void step(ReviewFixture *f, int64_t now, Str *said)
         assert_words(str_text(&said_), words);                                                     \
     } while (0)
 
-static void try_to_decide(ReviewFixture *f, Decision decision)
-{
+static void try_to_decide(ReviewFixture *f, Decision decision) {
     assert_fails(act_decide(f->review, GAME_ROOT, decision, "", SAID), STATUS_LOCKED,
                  "the store is locked by another program, trying again");
 }
 
 // The labels of the journal in its order.
-static void read_journal(const ReviewFixture *f, Str *labels)
-{
+static void read_journal(const ReviewFixture *f, Str *labels) {
     sqlite3 *db;
     sqlite3_stmt *row;
     str_clear(labels);
@@ -71,14 +66,12 @@ static void read_journal(const ReviewFixture *f, Str *labels)
 // A test of a candidate whose store another program then holds.
 #define LOCKED_TEST(name)                                                                          \
     static void name##_with(ReviewFixture *f, sqlite3 *other);                                     \
-    PUZZLE_TEST(name)                                                                              \
-    {                                                                                              \
+    PUZZLE_TEST(name) {                                                                            \
         name##_with(f, hold_store(f));                                                             \
     }                                                                                              \
     static void name##_with(ReviewFixture *f, sqlite3 *other)
 
-LOCKED_TEST(a_decision_waits_and_is_not_shown_as_taken)
-{
+LOCKED_TEST(a_decision_waits_and_is_not_shown_as_taken) {
     Decision waits = DECISION_NONE;
     CLEANUP(str_done) Str state = {0};
     try_to_decide(f, DECISION_ACCEPT);
@@ -92,8 +85,7 @@ LOCKED_TEST(a_decision_waits_and_is_not_shown_as_taken)
     let_go(other);
 }
 
-LOCKED_TEST(what_waits_is_taken_once_and_in_its_order_when_the_store_is_free)
-{
+LOCKED_TEST(what_waits_is_taken_once_and_in_its_order_when_the_store_is_free) {
     try_to_decide(f, DECISION_ACCEPT);
     try_to_decide(f, DECISION_REJECT);
     try_to_decide(f, DECISION_NONE);
@@ -110,8 +102,7 @@ LOCKED_TEST(what_waits_is_taken_once_and_in_its_order_when_the_store_is_free)
     step_at(f, 3 * TRIED, "");
 }
 
-LOCKED_TEST(after_ten_seconds_it_is_said_that_nothing_was_taken)
-{
+LOCKED_TEST(after_ten_seconds_it_is_said_that_nothing_was_taken) {
     try_to_decide(f, DECISION_ACCEPT);
     try_to_decide(f, DECISION_REJECT);
     step_at(f, 0, "*");
@@ -126,8 +117,7 @@ LOCKED_TEST(after_ten_seconds_it_is_said_that_nothing_was_taken)
     assert_journal(f, "");
 }
 
-PUZZLE_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken)
-{
+PUZZLE_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken) {
     StoreDone done;
     fixture_decide(f, DECISION_SKIP, "");
     sqlite3 *other = hold_store(f);
@@ -146,8 +136,7 @@ PUZZLE_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken)
     assert_journal(f, "do skip, undo skip");
 }
 
-REVIEW_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only)
-{
+REVIEW_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only) {
     static const struct {
         uint32_t node;
         Status status;
@@ -168,8 +157,7 @@ REVIEW_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only)
     }
 }
 
-LOCKED_TEST(a_change_of_a_tree_waits_and_is_shown_when_it_is_taken)
-{
+LOCKED_TEST(a_change_of_a_tree_waits_and_is_shown_when_it_is_taken) {
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
     assert_int_equal(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
@@ -188,8 +176,7 @@ LOCKED_TEST(a_change_of_a_tree_waits_and_is_shown_when_it_is_taken)
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
 }
 
-LOCKED_TEST(behind_a_step_that_is_refused_nothing_is_taken)
-{
+LOCKED_TEST(behind_a_step_that_is_refused_nothing_is_taken) {
     try_to_decide(f, DECISION_ACCEPT);
     try_to_decide(f, DECISION_REJECT);
     step_at(f, 0, "*");
@@ -202,8 +189,7 @@ LOCKED_TEST(behind_a_step_that_is_refused_nothing_is_taken)
     assert_int_equal(fixture_finding(f)->decision, DECISION_SKIP);
 }
 
-PUZZLE_TEST(a_decision_that_waits_goes_to_what_was_decided_on)
-{
+PUZZLE_TEST(a_decision_that_waits_goes_to_what_was_decided_on) {
     fixture_use(f, "finder", NULL);
     fixture_keep(f, GAME_ROOT, true);
     fixture_use(f, "magnus", NULL);
@@ -218,8 +204,7 @@ PUZZLE_TEST(a_decision_that_waits_goes_to_what_was_decided_on)
     assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
 }
 
-LOCKED_TEST(no_more_waits_than_there_is_room_for)
-{
+LOCKED_TEST(no_more_waits_than_there_is_room_for) {
     StoreDone done;
     for (int i = 0; i < WAITING_MAX; i++)
         assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, SAID), STATUS_LOCKED);
@@ -228,8 +213,7 @@ LOCKED_TEST(no_more_waits_than_there_is_room_for)
     let_go(other);
 }
 
-REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_it)
-{
+REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_it) {
     Candidate candidate = fixture_candidate(f, true);
     fixture_keep(f, f->review->session.main[1], false);
     sqlite3 *other = hold_store(f);
@@ -242,8 +226,7 @@ REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_wit
     assert_true(review_scanned(f->review, f->review->session.main[1], &(Scanned){0}));
 }
 
-PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free)
-{
+PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free) {
     CLEANUP(str_done) Str state = {0};
     fixture_decide(f, DECISION_SKIP, "");
     sqlite3 *other = hold_store(f);
@@ -264,14 +247,12 @@ PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_fre
 }
 
 // Of many looks and tries every one is due before the next.
-static void step_from_to(ReviewFixture *f, int64_t from, int64_t to, Str *all)
-{
+static void step_from_to(ReviewFixture *f, int64_t from, int64_t to, Str *all) {
     for (int64_t now = from; now < to; now += 10)
         step(f, now, all);
 }
 
-LOCKED_TEST(what_waits_overrules_nothing_that_came_into_view_later)
-{
+LOCKED_TEST(what_waits_overrules_nothing_that_came_into_view_later) {
     CLEANUP(str_done) Str all = {0};
     try_to_decide(f, DECISION_ACCEPT);
     step_from_to(f, 0, 2 * TRIED + 20, &all);
@@ -284,8 +265,7 @@ LOCKED_TEST(what_waits_overrules_nothing_that_came_into_view_later)
     assert_journal(f, "do skip");
 }
 
-LOCKED_TEST(a_decision_that_waits_finds_what_it_was_on_after_that_was_read_anew)
-{
+LOCKED_TEST(a_decision_that_waits_finds_what_it_was_on_after_that_was_read_anew) {
     try_to_decide(f, DECISION_ACCEPT);
     step_at(f, 0, "*");
     findings_clear(&f->review->session.findings);
@@ -294,8 +274,7 @@ LOCKED_TEST(a_decision_that_waits_finds_what_it_was_on_after_that_was_read_anew)
     step_at(f, TRIED, "[accept]");
 }
 
-LOCKED_TEST(what_is_judged_is_not_kept_before_what_was_decided)
-{
+LOCKED_TEST(what_is_judged_is_not_kept_before_what_was_decided) {
     Candidate candidate = fixture_candidate(f, false);
     try_to_decide(f, DECISION_ACCEPT);
     let_go(other);
@@ -303,8 +282,7 @@ LOCKED_TEST(what_is_judged_is_not_kept_before_what_was_decided)
     assert_true(fixture_finding(f)->candidate.accepted);
 }
 
-LOCKED_TEST(ten_seconds_count_from_the_first_step_that_waits)
-{
+LOCKED_TEST(ten_seconds_count_from_the_first_step_that_waits) {
     (void)review_wait(f->review, NULL); // for something else
     step_at(f, 0, "*");
     try_to_decide(f, DECISION_ACCEPT);
@@ -316,8 +294,7 @@ LOCKED_TEST(ten_seconds_count_from_the_first_step_that_waits)
 
 // Lets nobody read, as who recovers a store after a crash: in a process of its own, because a
 // process does not meet its own locks. The index of the log is made anew behind them.
-static pid_t hold_reading(const ReviewFixture *f, int *end)
-{
+static pid_t hold_reading(const ReviewFixture *f, int *end) {
     enum { FIRST_LOCK = 120, LOCKS = 8, HEADER = 96 };
     static const char nothing[HEADER];
     CLEANUP(str_done) Str path = {0};
@@ -343,8 +320,7 @@ static pid_t hold_reading(const ReviewFixture *f, int *end)
     return pid;
 }
 
-PUZZLE_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read)
-{
+PUZZLE_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read) {
     int end, status;
     const pid_t holder = hold_reading(f, &end);
     try_to_decide(f, DECISION_ACCEPT);
@@ -358,8 +334,7 @@ PUZZLE_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read)
     step_at(f, 3 * TRIED, "*[accept]*");
 }
 
-REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_is_free)
-{
+REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_is_free) {
     CLEANUP(str_done) Str state = {0};
     const uint32_t node = f->review->session.main[1];
     fixture_keep(f, node, false);
@@ -380,8 +355,7 @@ REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_
     assert_string_equal(str_text(&state), "");
 }
 
-REVIEW_TEST(that_it_is_lost_with_its_game_is_said)
-{
+REVIEW_TEST(that_it_is_lost_with_its_game_is_said) {
     fixture_keep(f, f->review->session.main[1], false);
     sqlite3 *other = hold_store(f);
     const StorePlace place = f->review->session.place;
@@ -391,16 +365,14 @@ REVIEW_TEST(that_it_is_lost_with_its_game_is_said)
     let_go(other);
 }
 
-REVIEW_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on)
-{
+REVIEW_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on) {
     f->review->waiting.hold_said = true; // said of it
     review_stop_run(f->review);
     assert_false(f->review->waiting.hold_said);
 }
 
 // What was changed before is estimated meanwhile; it is kept once the store is free.
-PUZZLE_TEST(an_estimate_waits_for_the_store)
-{
+PUZZLE_TEST(an_estimate_waits_for_the_store) {
     char label[STORE_LABEL_MAX];
     assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &(uint32_t){1}, label, SAID));
     sqlite3 *other = hold_store(f);

@@ -4,21 +4,18 @@
 
 #include "tests/review/fixture.h"
 
-static Status add_at(Review *review, uint32_t node, const char *moves, Fault *fault)
-{
+static Status add_at(Review *review, uint32_t node, const char *moves, Fault *fault) {
     char label[STORE_LABEL_MAX];
     return act_edit(review, node, EDIT_ADD, moves, &(uint32_t){1}, label, fault);
 }
 
-static void look_around(ReviewFixture *f, ReviewEventKind expected)
-{
+static void look_around(ReviewFixture *f, ReviewEventKind expected) {
     ReviewEvent event;
     (void)review_next_event(f->review, runner_now() + 2000, &event);
     assert_int_equal(event.kind, expected);
 }
 
-PUZZLE_TEST(a_judgement_does_not_go_over_a_tree_that_another_program_has_changed)
-{
+PUZZLE_TEST(a_judgement_does_not_go_over_a_tree_that_another_program_has_changed) {
     Review *other = fixture_open(f);
     assert_ok(add_at(other, GAME_ROOT, "16.Qb7", SAID));
     review_free(other);
@@ -27,8 +24,7 @@ PUZZLE_TEST(a_judgement_does_not_go_over_a_tree_that_another_program_has_changed
     assert_int_equal(fixture_finding(f)->candidate.tree.count, 5);
 }
 
-REVIEW_TEST(a_judgement_does_not_go_over_handwork_that_no_store_has)
-{
+REVIEW_TEST(a_judgement_does_not_go_over_handwork_that_no_store_has) {
     fixture_keep(f, f->variation, true);
     assert_ok(add_at(f->review, f->variation, "16.Qb7", SAID));
     fixture_keep(f, f->variation, true);
@@ -36,8 +32,7 @@ REVIEW_TEST(a_judgement_does_not_go_over_handwork_that_no_store_has)
     assert_true(review_can_undo(f->review, f->variation));
 }
 
-PUZZLE_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view)
-{
+PUZZLE_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view) {
     fixture_use(f, "magnus", "won=300");
     folder_limit_files(0);
     Candidate candidate = fixture_candidate(f, false);
@@ -49,16 +44,14 @@ PUZZLE_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view)
 }
 
 // Puts the tree, as it was when a verification began, in its place with a score that was found.
-static Status take_verified(ReviewFixture *f, const Tree *tree, Fault *fault)
-{
+static Status take_verified(ReviewFixture *f, const Tree *tree, Fault *fault) {
     CLEANUP(tree_done) Tree verified;
     tree_copy(&verified, tree);
     verified.nodes[1].depth = 40;
     return journal_put_tree(f->review, GAME_ROOT, "magnus", &verified, true, fault);
 }
 
-PUZZLE_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
-{
+PUZZLE_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree) {
     fixture_use(f, "finder", NULL);
     fixture_keep(f, GAME_ROOT, true);
     assert_ok(take_verified(f, &fixture_finding(f)->candidate.tree, SAID));
@@ -67,8 +60,7 @@ PUZZLE_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
     assert_int_equal(fixture_finding(f)->candidate.tree.nodes[1].depth, 40);
 }
 
-PUZZLE_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is)
-{
+PUZZLE_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is) {
     CLEANUP(tree_done) Tree tree;
     tree_copy(&tree, &fixture_finding(f)->candidate.tree);
     assert_ok(add_at(f->review, GAME_ROOT, "16.Qb7", SAID));
@@ -76,8 +68,7 @@ PUZZLE_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is)
     assert_int_equal(fixture_finding(f)->candidate.tree.count, 5);
 }
 
-REVIEW_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
-{
+REVIEW_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next) {
     CLEANUP(game_done) Game next = game_blank();
     const StorePlace place = {"opera.pgn", 2, &next, 0};
     fixture_keep(f, GAME_ROOT, false);
@@ -90,8 +81,7 @@ REVIEW_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
     assert_ok(review_show(f->review, &f->place, SAID));
 }
 
-REVIEW_TEST(what_is_decided_on_late_is_stored_as_of_the_numbers_that_judged_it)
-{
+REVIEW_TEST(what_is_decided_on_late_is_stored_as_of_the_numbers_that_judged_it) {
     Profile profile;
     fixture_keep(f, GAME_ROOT, false);
     fixture_use(f, "magnus", "won=300");
@@ -102,8 +92,7 @@ REVIEW_TEST(what_is_decided_on_late_is_stored_as_of_the_numbers_that_judged_it)
     assert_true(profile_judges_alike(&profile, &fixture_finding(f)->candidate.profile));
 }
 
-REVIEW_TEST(what_is_stored_to_be_decided_on_is_not_taken_for_judged_elsewhere)
-{
+REVIEW_TEST(what_is_stored_to_be_decided_on_is_not_taken_for_judged_elsewhere) {
     const uint32_t second = game_main_node(&f->game, 2);
     fixture_keep(f, GAME_ROOT, false);
     fixture_keep(f, second, true);
@@ -114,16 +103,14 @@ REVIEW_TEST(what_is_stored_to_be_decided_on_is_not_taken_for_judged_elsewhere)
     fixture_decide(f, DECISION_REJECT, "dull");
 }
 
-PUZZLE_TEST(undo_in_a_position_without_a_tree_takes_nothing_back)
-{
+PUZZLE_TEST(undo_in_a_position_without_a_tree_takes_nothing_back) {
     fixture_decide(f, DECISION_ACCEPT, "");
     assert_int_equal(act_undo(f->review, game_main_node(&f->game, 1), &(StoreDone){0}, SAID),
                      STATUS_NOT_FOUND);
     assert_int_equal(fixture_stored_decision(f), DECISION_ACCEPT);
 }
 
-PUZZLE_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions)
-{
+PUZZLE_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions) {
     const uint32_t second = game_main_node(&f->game, 2);
     fixture_keep(f, second, true);
     look_around(f, REVIEW_NOTHING);
@@ -136,8 +123,7 @@ PUZZLE_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions)
     assert_int_equal(review_finding(f->review, second)->decision, DECISION_REJECT);
 }
 
-PUZZLE_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_changed_further)
-{
+PUZZLE_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_changed_further) {
     Review *other = fixture_open(f);
     assert_ok(add_at(other, GAME_ROOT, "16.Qb7", SAID));
     review_free(other);
@@ -147,8 +133,7 @@ PUZZLE_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_change
     assert_int_equal(fixture_finding(f)->candidate.tree.count, 6);
 }
 
-PUZZLE_TEST(news_come_by_themselves_through_a_link_to_the_store)
-{
+PUZZLE_TEST(news_come_by_themselves_through_a_link_to_the_store) {
     CLEANUP(str_done) Str name = folder_path(&f->folder, "link.db");
     assert_int_equal(symlink(str_text(&f->db), str_text(&name)), 0);
     CLEANUP(review_free_at) Review *linked = review_new(str_text(&name));
@@ -160,8 +145,7 @@ PUZZLE_TEST(news_come_by_themselves_through_a_link_to_the_store)
     }
 }
 
-PUZZLE_TEST(an_undo_that_a_newer_run_stands_in_the_way_of_is_said_and_passed_over)
-{
+PUZZLE_TEST(an_undo_that_a_newer_run_stands_in_the_way_of_is_said_and_passed_over) {
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
     StoreDone done;

@@ -14,8 +14,7 @@ typedef struct Pair {
     Str path;
 } Pair;
 
-static void make_pair(Pair *pair)
-{
+static void make_pair(Pair *pair) {
     const ListedTags first = {
         "euwe.pgn",   7,     2400,          0, "van Wely, Loek", "Müller, K", "Wijk aan Zee",
         "2024.01.13", "C42", "Russian Game"};
@@ -58,8 +57,7 @@ static void make_pair(Pair *pair)
     pair->path = folder_path(&pair->folder, "patterns.ini");
 }
 
-static void free_pair(Pair *pair)
-{
+static void free_pair(Pair *pair) {
     candidate_list_done(&pair->list);
     named_patterns_done(&pair->named);
     folder_done(&pair->folder);
@@ -73,8 +71,7 @@ typedef struct PatternCase {
     const char *text, *rows; // those that match
 } PatternCase;
 
-static void assert_cases(const Pair *pair, const PatternCase *cases, size_t count)
-{
+static void assert_cases(const Pair *pair, const PatternCase *cases, size_t count) {
     static const uint16_t flags[] = {ROW_MARKED | ROW_DIFFERS,
                                      ROW_OVERLAPS | ROW_DUPLICATE | ROW_BELIED};
     for (size_t i = 0; i < count; i++) {
@@ -95,8 +92,7 @@ static void assert_cases(const Pair *pair, const PatternCase *cases, size_t coun
         assert_cases(pair, cases, sizeof cases / sizeof *cases);                                   \
     } while (0)
 
-PAIR_TEST(each_term_tells_rows_apart)
-{
+PAIR_TEST(each_term_tells_rows_apart) {
     ASSERT_CASES({"~u", "A"}, {"~d reject", "B"}, {"~d none", "A"}, {"~a", "A"}, {"~w", "B"},
                  {"~h", "B"}, {"~c", "B"}, {"~k mate", "A"}, {"~n 2", "A"}, {"~z 9", "A"},
                  {"~N >1000000", "A"}, {"~r 1400-1800", "A"}, {"~r 0-", "A"}, {"~t fork", "A"},
@@ -109,21 +105,18 @@ PAIR_TEST(each_term_tells_rows_apart)
                  {"~j none", "A"});
 }
 
-PAIR_TEST(other_words_are_looked_for_in_players_event_opening_reason_and_profile)
-{
+PAIR_TEST(other_words_are_looked_for_in_players_event_opening_reason_and_profile) {
     ASSERT_CASES({"WELY", "A"}, {"\"van wely\"", "A"}, {"MÜLLER", "A"}, {"bee", "B"}, {"zee", "A"},
                  {"russian", "A"}, {"easy", "B"}, {"night", "B"}, {"euwe", ""}, {"van blitz", ""});
 }
 
-PAIR_TEST(terms_bind_not_before_and_before_or)
-{
+PAIR_TEST(terms_bind_not_before_and_before_or) {
     ASSERT_CASES({"", "AB"}, {"  ", "AB"}, {"~u ~w", ""}, {"~u & ~w", ""}, {"~u|~w", "AB"},
                  {"!~u", "B"}, {"!!~u", "A"}, {"!~u ~u", ""}, {"!(~u ~w)", "AB"},
                  {"~w | ~w ~u", "B"}, {"(~w | ~w) ~u", ""}, {"~u~a&(~k mate)", "A"});
 }
 
-PAIR_TEST(a_range_has_its_ends_within_unless_it_says_below_or_above)
-{
+PAIR_TEST(a_range_has_its_ends_within_unless_it_says_below_or_above) {
     ASSERT_CASES({"~n2", "A"}, {"~n 2-", "A"}, {"~n -1", "B"}, {"~n 1-2", "AB"}, {"~n <2", "B"},
                  {"~n >1", "A"}, {"~n >2", ""}, {"~m 11.5-12.5", "B"}, {"~y 2024", "A"},
                  {"~y 2024.01", "A"}, {"~y 2024.01.13", "A"}, {"~y 2024.02-", ""},
@@ -131,15 +124,13 @@ PAIR_TEST(a_range_has_its_ends_within_unless_it_says_below_or_above)
                  {"~y -2024.01.12", "B"});
 }
 
-PAIR_TEST(a_word_that_is_no_name_stands_for_all_that_have_a_word_beginning_so)
-{
+PAIR_TEST(a_word_that_is_no_name_stands_for_all_that_have_a_word_beginning_so) {
     ASSERT_CASES({"~k draw", "B"}, {"~k \"draw by stalemate\"", "B"}, {"~k MAT", "A"},
                  {"~k hard", ""}, {"~f good", "B"}, {"~t super", "A"}, {"~p mag", ""},
                  {"~p night-2", "B"});
 }
 
-PAIR_TEST(what_makes_no_sense_is_said_with_its_place)
-{
+PAIR_TEST(what_makes_no_sense_is_said_with_its_place) {
     static const struct {
         const char *text, *words;
     } cases[] = {
@@ -174,8 +165,7 @@ PAIR_TEST(what_makes_no_sense_is_said_with_its_place)
     }
 }
 
-TEST(what_only_a_queue_knows_is_refused_where_there_is_none)
-{
+TEST(what_only_a_queue_knows_is_refused_where_there_is_none) {
     static const char *const texts[] = {"~v", "~u ~x", "~k mate | !~D", "~*"};
     Pattern *pattern;
     for (size_t i = 0; i < COUNT(texts); i++) {
@@ -187,8 +177,7 @@ TEST(what_only_a_queue_knows_is_refused_where_there_is_none)
     pattern_free(pattern);
 }
 
-PAIR_TEST(a_pattern_that_is_too_long_is_refused)
-{
+PAIR_TEST(a_pattern_that_is_too_long_is_refused) {
     Pattern *pattern;
     char text[PATTERN_MAX + 2];
     memset(text, '!', PATTERN_MAX + 1);
@@ -196,8 +185,7 @@ PAIR_TEST(a_pattern_that_is_too_long_is_refused)
     assert_fails(pattern_new(&pattern, text, NULL, SAID), STATUS_SYNTAX, "*1000 bytes");
 }
 
-PAIR_TEST(what_could_stand_at_the_cursor_is_offered)
-{
+PAIR_TEST(what_could_stand_at_the_cursor_is_offered) {
     static const struct {
         const char *text;
         size_t cursor, start;
@@ -230,8 +218,7 @@ PAIR_TEST(what_could_stand_at_the_cursor_is_offered)
     }
 }
 
-PAIR_TEST(where_a_term_could_begin_all_are_offered)
-{
+PAIR_TEST(where_a_term_could_begin_all_are_offered) {
     static const char *const texts[] = {"", "~", "~u ", "(", "!", "~~", "~u |"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         CLEANUP(str_done) Str lines = {0};
@@ -244,20 +231,17 @@ PAIR_TEST(where_a_term_could_begin_all_are_offered)
     }
 }
 
-static void write_patterns(const Pair *pair, const char *text)
-{
+static void write_patterns(const Pair *pair, const char *text) {
     assert_ok(file_write(str_text(&pair->path), text, strlen(text), SAID));
 }
 
-PAIR_TEST(kept_patterns_stand_for_themselves_in_others)
-{
+PAIR_TEST(kept_patterns_stand_for_themselves_in_others) {
     write_patterns(pair, "near = ~m <20\nmine = @near | ~u\n");
     assert_ok(named_patterns_read(&pair->named, str_text(&pair->path), SAID));
     ASSERT_CASES({"@near", "B"}, {"!@near", "A"}, {"@mine", "AB"}, {"@mine ~u", "A"});
 }
 
-PAIR_TEST(a_kept_pattern_that_makes_no_sense_is_said_where_it_is_used)
-{
+PAIR_TEST(a_kept_pattern_that_makes_no_sense_is_said_where_it_is_used) {
     Pattern *pattern;
     write_patterns(pair, "wrong = ~k matt\nround = @round\nhalf = ~u )\n");
     assert_ok(named_patterns_read(&pair->named, str_text(&pair->path), SAID));
@@ -269,8 +253,7 @@ PAIR_TEST(a_kept_pattern_that_makes_no_sense_is_said_where_it_is_used)
                  "@half: ) (at 4): nothing was opened before it");
 }
 
-PAIR_TEST(a_pattern_is_kept_as_a_line_more_and_the_last_one_of_a_name_counts)
-{
+PAIR_TEST(a_pattern_is_kept_as_a_line_more_and_the_last_one_of_a_name_counts) {
     CLEANUP(str_done) Str text = {0};
     NamedPatterns again = {0};
     const char *path = str_text(&pair->path);
@@ -285,8 +268,7 @@ PAIR_TEST(a_pattern_is_kept_as_a_line_more_and_the_last_one_of_a_name_counts)
     named_patterns_done(&again);
 }
 
-PAIR_TEST(what_cannot_be_kept_is_refused)
-{
+PAIR_TEST(what_cannot_be_kept_is_refused) {
     const char *path = str_text(&pair->path);
     NamedPatterns *named = &pair->named;
     assert_fails(named_patterns_keep(named, path, "two words", "~u", SAID), STATUS_USAGE,

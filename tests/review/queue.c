@@ -13,8 +13,7 @@ typedef struct ReviewFixture {
 } ReviewFixture;
 
 // Six candidates: 1 to 3 in the first game, 4 in the second, 5 and 6 in the third.
-static void fill(CandidateList *list)
-{
+static void fill(CandidateList *list) {
     const uint32_t near = listed_refusal("only-good-move", 12, UNIT_CP);
     const uint32_t far = listed_refusal("only-good-move", 300, UNIT_CP);
     const uint32_t no_number = listed_refusal("not-in-check", 0, UNIT_NONE);
@@ -66,8 +65,7 @@ static void fill(CandidateList *list)
         game, "finder", "");
 }
 
-static CandidateRow *row_of(CandidateList *list, int64_t id)
-{
+static CandidateRow *row_of(CandidateList *list, int64_t id) {
     for (size_t i = 0; i < list->count; i++)
         if (list->rows[i].id == id)
             return &list->rows[i];
@@ -75,8 +73,7 @@ static CandidateRow *row_of(CandidateList *list, int64_t id)
     return NULL;
 }
 
-static void begin(ReviewFixture *f)
-{
+static void begin(ReviewFixture *f) {
     f->queue = queue_new();
     assert_non_null(f->queue);
     fill(&f->list);
@@ -84,8 +81,7 @@ static void begin(ReviewFixture *f)
     fill(&f->list);
 }
 
-static void end(ReviewFixture *f)
-{
+static void end(ReviewFixture *f) {
     queue_free(f->queue);
     candidate_list_done(&f->list);
 }
@@ -94,16 +90,14 @@ FIXTURE(ReviewFixture, begin, end);
 #define QUEUE_TEST(name) TEST_ON(name, ReviewFixture *f, begin)
 
 // The ids of what is shown.
-static void assert_shown(const ReviewFixture *f, const char *ids)
-{
+static void assert_shown(const ReviewFixture *f, const char *ids) {
     CLEANUP(str_done) Str shown = {0};
     for (size_t place = 0; place < queue_count(f->queue); place++)
         str_addf(&shown, "%s%d", place > 0 ? " " : "", (int)queue_row(f->queue, place)->id);
     assert_string_equal(str_text(&shown), ids);
 }
 
-static void assert_ids(int64_t *ids, size_t count, const char *wanted)
-{
+static void assert_ids(int64_t *ids, size_t count, const char *wanted) {
     CLEANUP(str_done) Str text = {0};
     for (size_t i = 0; i < count; i++)
         str_addf(&text, "%s%d", i > 0 ? " " : "", (int)ids[i]);
@@ -111,28 +105,24 @@ static void assert_ids(int64_t *ids, size_t count, const char *wanted)
     assert_string_equal(str_text(&text), wanted);
 }
 
-static void assert_marked(const ReviewFixture *f, const char *wanted)
-{
+static void assert_marked(const ReviewFixture *f, const char *wanted) {
     size_t count;
     int64_t *ids = queue_marked(f->queue, &count);
     assert_ids(ids, count, wanted);
 }
 
-static void assert_overlapping(const ReviewFixture *f, int64_t id, const char *wanted)
-{
+static void assert_overlapping(const ReviewFixture *f, int64_t id, const char *wanted) {
     size_t count;
     int64_t *ids = queue_overlapping(f->queue, id, &count);
     assert_ids(ids, count, wanted);
 }
 
-static void narrow(ReviewFixture *f, const char *pattern)
-{
+static void narrow(ReviewFixture *f, const char *pattern) {
     assert_ok(queue_narrow(f->queue, pattern, SAID));
 }
 
 // Puts one row of the list, as it is there now, and its game.
-static void put(ReviewFixture *f, int64_t id)
-{
+static void put(ReviewFixture *f, int64_t id) {
     const CandidateRow *row = row_of(&f->list, id);
     CandidateList one = f->list;
     one.rows = (CandidateRow *)(uintptr_t)row;
@@ -140,21 +130,18 @@ static void put(ReviewFixture *f, int64_t id)
     queue_put(f->queue, &one);
 }
 
-static void decide(ReviewFixture *f, int64_t id, Decision decision)
-{
+static void decide(ReviewFixture *f, int64_t id, Decision decision) {
     row_of(&f->list, id)->decision = decision;
     put(f, id);
 }
 
-static size_t next(const ReviewFixture *f, int64_t id, bool forward, bool undecided)
-{
+static size_t next(const ReviewFixture *f, int64_t id, bool forward, bool undecided) {
     const size_t at = id ? queue_place(f->queue, id) : SIZE_MAX;
     const size_t place = queue_next(f->queue, at, forward, undecided);
     return place == SIZE_MAX ? 0 : (size_t)queue_row(f->queue, place)->id;
 }
 
-QUEUE_TEST(a_pattern_narrows_it_and_a_wrong_one_leaves_it_as_it_was)
-{
+QUEUE_TEST(a_pattern_narrows_it_and_a_wrong_one_leaves_it_as_it_was) {
     assert_shown(f, "1 2 3 4 5 6");
     narrow(f, "~u");
     assert_shown(f, "1 2 4");
@@ -165,8 +152,7 @@ QUEUE_TEST(a_pattern_narrows_it_and_a_wrong_one_leaves_it_as_it_was)
     assert_shown(f, "1 2 3 4 5 6");
 }
 
-QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_nothing_last)
-{
+QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_nothing_last) {
     static const struct {
         const char *column;
         const char *up, *down;
@@ -196,8 +182,7 @@ QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_no
     }
 }
 
-QUEUE_TEST(a_row_that_leaves_the_pattern_stays_until_it_is_narrowed_anew)
-{
+QUEUE_TEST(a_row_that_leaves_the_pattern_stays_until_it_is_narrowed_anew) {
     narrow(f, "~u");
     decide(f, 2, DECISION_ACCEPT);
     assert_shown(f, "1 2 4");
@@ -206,8 +191,7 @@ QUEUE_TEST(a_row_that_leaves_the_pattern_stays_until_it_is_narrowed_anew)
     assert_shown(f, "1 4");
 }
 
-QUEUE_TEST(what_comes_to_fit_the_pattern_takes_its_place_in_the_order)
-{
+QUEUE_TEST(what_comes_to_fit_the_pattern_takes_its_place_in_the_order) {
     narrow(f, "~u");
     queue_sort(f->queue, queue_column_named("ply"), false);
     decide(f, 3, DECISION_NONE);
@@ -216,8 +200,7 @@ QUEUE_TEST(what_comes_to_fit_the_pattern_takes_its_place_in_the_order)
     assert_shown(f, "4 1 2 5 3");
 }
 
-QUEUE_TEST(new_candidates_come_where_they_belong)
-{
+QUEUE_TEST(new_candidates_come_where_they_belong) {
     const ListedTags between = {"a.pgn", 3, 0, 0, "", "", "", "", "", ""};
     const int32_t place = listed_game(&f->list, &between);
     queue_go(f->queue, 3);
@@ -234,8 +217,7 @@ QUEUE_TEST(new_candidates_come_where_they_belong)
     assert_shown(f, "7");
 }
 
-TEST(a_game_without_names_has_none_in_a_queue_that_was_empty)
-{
+TEST(a_game_without_names_has_none_in_a_queue_that_was_empty) {
     const ListedTags tags = {.source = "a.pgn", .number = 1, .black = "Bee"};
     CandidateList list = {0};
     Queue *queue = queue_new();
@@ -251,8 +233,7 @@ TEST(a_game_without_names_has_none_in_a_queue_that_was_empty)
 enum { FILES = 3, FILE_GAMES = 4, GAME_ROWS = 5, ALL_ROWS = FILES * FILE_GAMES * GAME_ROWS };
 
 // Rows in their order, whose ids are in none.
-static void fill_many(CandidateList *list)
-{
+static void fill_many(CandidateList *list) {
     static const char *const files[] = {"a.pgn", "b.pgn", "c.pgn"};
     for (size_t file = 0; file < FILES; file++) {
         for (size_t number = 1; number <= FILE_GAMES; number++) {
@@ -268,8 +249,7 @@ static void fill_many(CandidateList *list)
 }
 
 // So many rows from a place on, each to `step` behind the last, in the order of the list.
-static void put_some(Queue *queue, const CandidateList *all, size_t first, size_t step)
-{
+static void put_some(Queue *queue, const CandidateList *all, size_t first, size_t step) {
     CandidateRow rows[ALL_ROWS];
     CandidateList some = *all;
     some.rows = rows;
@@ -279,8 +259,7 @@ static void put_some(Queue *queue, const CandidateList *all, size_t first, size_
     queue_put(queue, &some);
 }
 
-TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list)
-{
+TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list) {
     static const size_t orders[][4] = {{0, 1, 2, 3}, {3, 2, 1, 0}, {2, 0, 3, 1}, {1, 1, 3, 0}};
     CLEANUP(candidate_list_done) CandidateList all = {0};
     fill_many(&all);
@@ -303,8 +282,7 @@ TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list)
     }
 }
 
-QUEUE_TEST(what_no_run_has_as_a_candidate_any_more_goes)
-{
+QUEUE_TEST(what_no_run_has_as_a_candidate_any_more_goes) {
     row_of(&f->list, 4)->candidate = false;
     put(f, 4);
     assert_shown(f, "1 2 3 5 6");
@@ -314,8 +292,7 @@ QUEUE_TEST(what_no_run_has_as_a_candidate_any_more_goes)
     assert_shown(f, "1 2 3 4 5 6");
 }
 
-QUEUE_TEST(marks_and_what_is_at_hand_survive_all_rows_anew)
-{
+QUEUE_TEST(marks_and_what_is_at_hand_survive_all_rows_anew) {
     narrow(f, "~u");
     queue_mark(f->queue, 1, true);
     queue_go(f->queue, 2);
@@ -328,8 +305,7 @@ QUEUE_TEST(marks_and_what_is_at_hand_survive_all_rows_anew)
     assert_int_equal(f->list.count, 0);
 }
 
-QUEUE_TEST(the_next_undecided_is_found_round_the_end_until_there_is_none)
-{
+QUEUE_TEST(the_next_undecided_is_found_round_the_end_until_there_is_none) {
     assert_int_equal(next(f, 0, true, false), 1);
     assert_int_equal(next(f, 0, false, false), 6);
     assert_int_equal(next(f, 1, true, true), 2);
@@ -345,8 +321,7 @@ QUEUE_TEST(the_next_undecided_is_found_round_the_end_until_there_is_none)
     assert_int_equal(next(f, 6, true, false), 1);
 }
 
-QUEUE_TEST(what_is_decided_is_counted_among_what_is_shown)
-{
+QUEUE_TEST(what_is_decided_is_counted_among_what_is_shown) {
     CLEANUP(str_done) Str text = {0};
     queue_write_counts(f->queue, &text);
     assert_string_equal(str_text(&text), "3 undecided: 1 accepted, 1 rejected, 1 left for later");
@@ -358,8 +333,7 @@ QUEUE_TEST(what_is_decided_is_counted_among_what_is_shown)
     assert_int_equal(queue_counts(f->queue).shown, 2);
 }
 
-QUEUE_TEST(marks_are_set_one_by_one_by_game_and_by_pattern_and_count_where_they_are_shown)
-{
+QUEUE_TEST(marks_are_set_one_by_one_by_game_and_by_pattern_and_count_where_they_are_shown) {
     size_t count;
     queue_mark(f->queue, 5, true);
     assert_int_equal(queue_mark_game(f->queue, 1), 3);
@@ -376,8 +350,7 @@ QUEUE_TEST(marks_are_set_one_by_one_by_game_and_by_pattern_and_count_where_they_
     assert_marked(f, "");
 }
 
-QUEUE_TEST(a_candidate_is_found_by_game_ply_and_profile)
-{
+QUEUE_TEST(a_candidate_is_found_by_game_ply_and_profile) {
     const uint64_t hash = queue_game(f->queue, 0)->hash;
     assert_int_equal(queue_find(f->queue, hash, 10, "magnus"), 1);
     assert_int_equal(queue_find(f->queue, hash, 10, NULL), 0);
@@ -389,8 +362,7 @@ QUEUE_TEST(a_candidate_is_found_by_game_ply_and_profile)
 }
 
 // Puzzles of one game at plies, with so many moves; the ids are their numbers.
-static void assert_groups(const char *wanted, const int (*puzzles)[2], size_t count)
-{
+static void assert_groups(const char *wanted, const int (*puzzles)[2], size_t count) {
     CLEANUP(str_done) Str groups = {0};
     CandidateList list = {0};
     Queue *queue = queue_new();
@@ -412,8 +384,7 @@ static void assert_groups(const char *wanted, const int (*puzzles)[2], size_t co
     assert_string_equal(str_text(&groups), wanted);
 }
 
-TEST(puzzles_that_begin_within_another_or_a_move_apart_are_a_group)
-{
+TEST(puzzles_that_begin_within_another_or_a_move_apart_are_a_group) {
     static const int apart[][2] = {{10, 1}, {12, 1}, {15, 1}};
     static const int within[][2] = {{10, 4}, {16, 1}, {19, 1}, {30, 2}, {31, 1}};
     static const int chain[][2] = {{10, 3}, {14, 3}, {18, 1}, {21, 1}};
@@ -422,8 +393,7 @@ TEST(puzzles_that_begin_within_another_or_a_move_apart_are_a_group)
     assert_groups("aaa-", chain, 4);
 }
 
-QUEUE_TEST(the_undecided_others_of_a_group_are_known)
-{
+QUEUE_TEST(the_undecided_others_of_a_group_are_known) {
     listed_row(&f->list, (CandidateRow){.id = 7, .ply = 11, .moves = 1, .puzzle = true}, 0,
                "finder", "");
     listed_row(&f->list, (CandidateRow){.id = 8, .ply = 12, .moves = 1, .puzzle = true}, 0,
@@ -440,8 +410,7 @@ QUEUE_TEST(the_undecided_others_of_a_group_are_known)
 
 // The profile magnus has looked at ply 30 of the first game, which has the puzzle 3, and not at the
 // plies beside it.
-static Status magnus_looked(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault)
-{
+static Status magnus_looked(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault) {
     static const unsigned char plies[] = {0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0};
     const ReviewFixture *f = context;
     const StoredScanned look = {
@@ -449,8 +418,7 @@ static Status magnus_looked(void *context, StoreScannedVisit *visit, void *visit
     return visit(visitor, &look, fault);
 }
 
-static Status nothing_looked(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault)
-{
+static Status nothing_looked(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault) {
     (void)context;
     (void)visit;
     (void)visitor;
@@ -458,8 +426,7 @@ static Status nothing_looked(void *context, StoreScannedVisit *visit, void *visi
     return STATUS_OK;
 }
 
-QUEUE_TEST(profiles_that_disagree_are_known_by_their_rows_and_by_what_they_looked_at)
-{
+QUEUE_TEST(profiles_that_disagree_are_known_by_their_rows_and_by_what_they_looked_at) {
     narrow(f, "~v");
     assert_shown(f, "1 2");
     queue_use_scanned(f->queue, magnus_looked, f);

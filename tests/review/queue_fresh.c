@@ -3,14 +3,12 @@
 
 #include "tests/review/fixture.h"
 
-static void open_queue(const ReviewFixture *f, const char *source)
-{
+static void open_queue(const ReviewFixture *f, const char *source) {
     assert_ok(review_open_queue(f->review, source, SAID));
 }
 
 // "ply decision reason" of each row that is shown.
-static void assert_rows(const ReviewFixture *f, const char *wanted)
-{
+static void assert_rows(const ReviewFixture *f, const char *wanted) {
     CLEANUP(str_done) Str rows = {0};
     const Queue *queue = review_queue(f->review);
     for (size_t place = 0; place < queue_count(queue); place++) {
@@ -21,8 +19,7 @@ static void assert_rows(const ReviewFixture *f, const char *wanted)
     assert_string_equal(str_text(&rows), wanted);
 }
 
-REVIEW_TEST(it_has_the_candidates_of_a_file_or_of_all)
-{
+REVIEW_TEST(it_has_the_candidates_of_a_file_or_of_all) {
     assert_null(review_queue(f->review));
     fixture_keep(f, GAME_ROOT, true);
     open_queue(f, NULL);
@@ -33,15 +30,13 @@ REVIEW_TEST(it_has_the_candidates_of_a_file_or_of_all)
     assert_rows(f, "0 none ");
 }
 
-REVIEW_TEST(without_a_store_there_is_none)
-{
+REVIEW_TEST(without_a_store_there_is_none) {
     CLEANUP(review_free_at) Review *review = review_new("/proc/onlymove.db");
     assert_fails(review_open_queue(review, NULL, SAID), STATUS_STORE, "no store, no queue: *");
     assert_null(review_queue(review));
 }
 
-REVIEW_TEST(what_is_done_here_is_in_it_at_once)
-{
+REVIEW_TEST(what_is_done_here_is_in_it_at_once) {
     StoreDone done;
     open_queue(f, "opera.pgn");
     fixture_keep(f, game_main_node(&f->game, 2), true);
@@ -56,8 +51,7 @@ REVIEW_TEST(what_is_done_here_is_in_it_at_once)
     assert_rows(f, "0 reject ugly, 2 none ");
 }
 
-PUZZLE_TEST(a_tree_that_is_changed_is_in_it_at_once)
-{
+PUZZLE_TEST(a_tree_that_is_changed_is_in_it_at_once) {
     char label[STORE_LABEL_MAX];
     open_queue(f, NULL);
     assert_false(queue_row(review_queue(f->review), 0)->by_hand);
@@ -66,8 +60,7 @@ PUZZLE_TEST(a_tree_that_is_changed_is_in_it_at_once)
     assert_int_equal(queue_row(review_queue(f->review), 0)->size, 4);
 }
 
-PUZZLE_TEST(an_undo_in_another_game_is_in_it)
-{
+PUZZLE_TEST(an_undo_in_another_game_is_in_it) {
     fixture_decide(f, DECISION_SKIP, "");
     open_queue(f, NULL);
     CLEANUP(game_done) Game other = game_blank();
@@ -79,8 +72,7 @@ PUZZLE_TEST(an_undo_in_another_game_is_in_it)
 }
 
 // Until there are news, or a second has gone by.
-static ReviewEventKind listen(const ReviewFixture *f)
-{
+static ReviewEventKind listen(const ReviewFixture *f) {
     ReviewEvent event;
     const int64_t begun = runner_now();
     for (int64_t later = 0; later <= 1000; later += 50)
@@ -89,8 +81,7 @@ static ReviewEventKind listen(const ReviewFixture *f)
     return event.kind;
 }
 
-PUZZLE_TEST(what_another_program_does_appears_in_it)
-{
+PUZZLE_TEST(what_another_program_does_appears_in_it) {
     open_queue(f, NULL);
     ReviewFixture other = *f;
     other.review = fixture_open(f);
@@ -101,8 +92,7 @@ PUZZLE_TEST(what_another_program_does_appears_in_it)
     assert_rows(f, "0 reject known, 2 none ");
 }
 
-REVIEW_TEST(where_the_store_cannot_be_read_any_more_the_rows_stay_and_it_is_said)
-{
+REVIEW_TEST(where_the_store_cannot_be_read_any_more_the_rows_stay_and_it_is_said) {
     static const char *const tables[] = {"game", "candidate"};
     sqlite3 *other;
     fixture_keep(f, GAME_ROOT, true);

@@ -8,8 +8,7 @@
 #include "tests/store/large.h"
 
 // The stored review, in a file that a nobody may not write.
-static void open_as_nobody(ReviewFixture *f)
-{
+static void open_as_nobody(ReviewFixture *f) {
     review_free(f->review);
     f->review = NULL;
     assert_int_equal(chmod(str_text(&f->folder.path), 0555), 0);
@@ -19,15 +18,13 @@ static void open_as_nobody(ReviewFixture *f)
     f->review = fixture_open_as_it_is(f);
 }
 
-static void be_oneself(ReviewFixture *f)
-{
+static void be_oneself(ReviewFixture *f) {
     if (getuid() == 0)
         assert_int_equal(seteuid(0), 0);
     assert_int_equal(chmod(str_text(&f->folder.path), 0777), 0);
 }
 
-PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_is_decided)
-{
+PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_is_decided) {
     CLEANUP(str_done) Str state = {0};
     Fault fault = {""};
     uint32_t at = 1;
@@ -54,8 +51,7 @@ PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_i
 }
 
 // A file system of our own; false, and a word, where none may be mounted.
-static bool mount_small(const char *path, const char *options)
-{
+static bool mount_small(const char *path, const char *options) {
 #ifdef __linux__
     if (mount("tmpfs", path, "tmpfs", 0, options) == 0)
         return true;
@@ -68,31 +64,26 @@ static bool mount_small(const char *path, const char *options)
 }
 
 #ifdef __linux__
-static bool make_read_only(const char *path)
-{
+static bool make_read_only(const char *path) {
     return mount("tmpfs", path, "tmpfs", MS_REMOUNT | MS_RDONLY, NULL) == 0;
 }
 
-static void unmount(const char *path)
-{
+static void unmount(const char *path) {
     assert_int_equal(umount(path), 0);
 }
 #else
-static bool make_read_only(const char *path)
-{
+static bool make_read_only(const char *path) {
     (void)path;
     return false;
 }
 
-static void unmount(const char *path)
-{
+static void unmount(const char *path) {
     (void)path;
 }
 #endif
 
 // Puts the desk's store on a file system of its own.
-static bool use_disk(ReviewFixture *f, Str *place, const char *options)
-{
+static bool use_disk(ReviewFixture *f, Str *place, const char *options) {
     *place = folder_path(&f->folder, "disk");
     assert_int_equal(mkdir(str_text(place), 0777), 0);
     if (!mount_small(str_text(place), options))
@@ -102,8 +93,7 @@ static bool use_disk(ReviewFixture *f, Str *place, const char *options)
     return true;
 }
 
-REVIEW_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is_decided)
-{
+REVIEW_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is_decided) {
     CLEANUP(str_done) Str place = {0};
     if (!use_disk(f, &place, "size=4m")) {
         str_done(&place);
@@ -126,8 +116,7 @@ REVIEW_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is
 }
 
 // Fills what is left of a disk.
-static void fill_disk(const char *place)
-{
+static void fill_disk(const char *place) {
     CLEANUP(str_done) Str path = {0};
     char block[4096] = {0};
     str_addf(&path, "%s/filler", place);
@@ -139,8 +128,7 @@ static void fill_disk(const char *place)
     fclose(file);
 }
 
-REVIEW_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none)
-{
+REVIEW_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none) {
     Str place = {0}, filler = {0};
     Fault fault = {""};
     if (!use_disk(f, &place, "size=2m")) {
@@ -174,15 +162,13 @@ REVIEW_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none)
 }
 
 // Steps until the answer of the survey is there.
-static ReviewEventKind wait_for_survey(Review *review, ReviewEvent *event)
-{
+static ReviewEventKind wait_for_survey(Review *review, ReviewEvent *event) {
     while (!review_next_event(review, 0, event) && review_deadline(review) == 0) {
     }
     return event->kind;
 }
 
-PUZZLE_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on)
-{
+PUZZLE_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on) {
     CLEANUP(str_done) Str state = {0};
     ReviewEvent event;
     review_free(f->review);

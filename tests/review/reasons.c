@@ -4,8 +4,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/test.h"
 
-static Status read_file(const char *text, Reasons *reasons, Fault *fault)
-{
+static Status read_file(const char *text, Reasons *reasons, Fault *fault) {
     Folder folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&folder, "reasons.ini");
     if (text)
@@ -15,8 +14,7 @@ static Status read_file(const char *text, Reasons *reasons, Fault *fault)
     return status;
 }
 
-TEST(without_a_file_the_usual_ones_hold)
-{
+TEST(without_a_file_the_usual_ones_hold) {
     Reasons reasons;
     assert_ok(read_file(NULL, &reasons, SAID));
     assert_string_equal(reasons_find(&reasons, '1'), "too easy");
@@ -24,8 +22,7 @@ TEST(without_a_file_the_usual_ones_hold)
     assert_null(reasons_find(&reasons, '7'));
 }
 
-TEST(a_file_has_them_in_its_order_with_its_keys)
-{
+TEST(a_file_has_them_in_its_order_with_its_keys) {
     Reasons reasons;
     assert_ok(read_file("; mine\nt = too tame\n2 = seen before\n", &reasons, SAID));
     assert_int_equal(reasons.count, 2);
@@ -34,8 +31,7 @@ TEST(a_file_has_them_in_its_order_with_its_keys)
     assert_null(reasons_find(&reasons, '1'));
 }
 
-TEST(a_file_that_makes_no_sense_is_said_and_the_usual_ones_hold)
-{
+TEST(a_file_that_makes_no_sense_is_said_and_the_usual_ones_hold) {
     static const struct {
         const char *text, *words;
     } cases[] = {

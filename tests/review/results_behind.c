@@ -6,8 +6,7 @@
 enum { RESULTS = 1000 }; // several slices
 
 // So many results of the desk's puzzle in a file, and one of another; its path.
-static Str put_file(ReviewFixture *f, int results)
-{
+static Str put_file(ReviewFixture *f, int results) {
     CLEANUP(str_done) Str text = {0};
     str_add(&text, "PuzzleId,FEN,Solver,Rating,Solved\nb,,Ann,1500,1\n");
     for (int i = 0; i < results; i++)
@@ -16,8 +15,7 @@ static Str put_file(ReviewFixture *f, int results)
     return folder_path(&f->folder, "results");
 }
 
-static int count_results(ReviewFixture *f)
-{
+static int count_results(ReviewFixture *f) {
     Measured measured;
     const int64_t id = review_finding(f->review, GAME_ROOT)->id;
     assert_ok(store_measured(review_store(f->review), id, &measured, SAID));
@@ -25,8 +23,7 @@ static int count_results(ReviewFixture *f)
 }
 
 // Steps until that many of them are put, or it is over; *said is the last sentence.
-static void work(ReviewFixture *f, size_t put, ReviewEvent *said)
-{
+static void work(ReviewFixture *f, size_t put, ReviewEvent *said) {
     ReviewEvent event;
     const Job *run = review_job(f->review, 0);
     for (int i = 0;
@@ -36,8 +33,7 @@ static void work(ReviewFixture *f, size_t put, ReviewEvent *said)
     }
 }
 
-PUZZLE_TEST(results_of_a_file_come_behind_the_screen)
-{
+PUZZLE_TEST(results_of_a_file_come_behind_the_screen) {
     ReviewEvent said = {.text = ""};
     CLEANUP(str_done) Str path = put_file(f, RESULTS);
     assert_ok(review_add_results(f->review, str_text(&path), SAID));
@@ -57,8 +53,7 @@ PUZZLE_TEST(results_of_a_file_come_behind_the_screen)
     assert_int_equal(review_job_count(f->review), count);
 }
 
-PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwhile_is)
-{
+PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwhile_is) {
     ReviewEvent said = {.text = ""};
     ReviewEvent event;
     CLEANUP(str_done) Str path = put_file(f, RESULTS);

@@ -35,32 +35,28 @@ typedef struct RunFixture {
     char said[600]; // the last sentence of the review
 } RunFixture;
 
-static inline Pool *fake_pool(const char *option, int engines)
-{
+static inline Pool *fake_pool(const char *option, int engines) {
     char *argv[] = {(char *)(uintptr_t)fake_engine(), (char *)(uintptr_t)option, NULL};
     Pool *pool = pool_new(&(EngineSetup){.argv = argv}, engines);
     assert_non_null(pool);
     return pool;
 }
 
-static inline void read_opera(Game *game)
-{
+static inline void read_opera(Game *game) {
     CLEANUP(pgn_reader_done) PgnReader reader;
     *game = game_blank();
     pgn_reader_init(&reader, opera, sizeof opera - 1);
     assert_true(pgn_read(&reader, game));
 }
 
-static inline void small_profile(Profile *profile, const char *name)
-{
+static inline void small_profile(Profile *profile, const char *name) {
     static const char *const settings[] = {"nodes.max=3000", "tree.nodes=2000", "hash=1"};
     assert_ok(profile_find(name, profile, SAID));
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         assert_ok(profile_set(profile, settings[i], SAID));
 }
 
-static inline void open_review(RunFixture *f)
-{
+static inline void open_review(RunFixture *f) {
     const StorePlace place = {"opera.pgn", 1, &f->game, 0};
     CLEANUP(str_done) Str db = folder_path(&f->folder, "store.db");
     f->review = review_new(str_text(&db));
@@ -70,8 +66,7 @@ static inline void open_review(RunFixture *f)
     assert_ok(review_show(f->review, &place, SAID));
 }
 
-static inline void set_run_fixture(RunFixture *f, const char *profile, const char *engine_option)
-{
+static inline void set_run_fixture(RunFixture *f, const char *profile, const char *engine_option) {
     *f = (RunFixture){0};
     f->folder = folder_make();
     read_opera(&f->game);
@@ -80,8 +75,7 @@ static inline void set_run_fixture(RunFixture *f, const char *profile, const cha
     open_review(f);
 }
 
-static inline void clear_run_fixture(RunFixture *f)
-{
+static inline void clear_run_fixture(RunFixture *f) {
     review_free(f->review);
     pool_free(f->pool);
     game_done(&f->game);
@@ -89,15 +83,13 @@ static inline void clear_run_fixture(RunFixture *f)
 }
 
 // A test on a table with the profile finder, which is called `table`.
-static inline void finder_run_fixture(RunFixture *f)
-{
+static inline void finder_run_fixture(RunFixture *f) {
     set_run_fixture(f, "finder", NULL);
 }
 FIXTURE(RunFixture, finder_run_fixture, clear_run_fixture);
 #define FINDER_TEST(name) TEST_ON(name, RunFixture *f, finder_run_fixture)
 
-static inline void work(RunFixture *f)
-{
+static inline void work(RunFixture *f) {
     ReviewEvent event;
     for (bool busy = true; busy;) {
         pool_pump(f->pool, runner_now());
@@ -115,14 +107,12 @@ static inline void work(RunFixture *f)
     }
 }
 
-static inline const Job *newest(const RunFixture *f)
-{
+static inline const Job *newest(const RunFixture *f) {
     return review_job(f->review, 0);
 }
 
 // Goes on until so many puzzles or games of the newest run are done, or it is over or has failed.
-static inline void work_until(RunFixture *f, size_t done)
-{
+static inline void work_until(RunFixture *f, size_t done) {
     ReviewEvent event;
     while (newest(f)->done < done && newest(f)->state <= JOB_IS_WORKING) {
         pool_pump(f->pool, runner_now());
@@ -134,38 +124,32 @@ static inline void work_until(RunFixture *f, size_t done)
     }
 }
 
-static inline uint32_t node_at(const RunFixture *f, size_t ply)
-{
+static inline uint32_t node_at(const RunFixture *f, size_t ply) {
     return game_main_node(&f->game, ply);
 }
 
-static inline void judge(RunFixture *f, size_t ply)
-{
+static inline void judge(RunFixture *f, size_t ply) {
     assert_ok(review_judge(f->review, node_at(f, ply), false, SAID));
     work(f);
 }
 
-static inline const Finding *finding_at(const RunFixture *f, size_t ply)
-{
+static inline const Finding *finding_at(const RunFixture *f, size_t ply) {
     return review_finding(f->review, node_at(f, ply));
 }
 
-static inline void add_candidate(size_t ply, const Candidate *candidate, Str *out)
-{
+static inline void add_candidate(size_t ply, const Candidate *candidate, Str *out) {
     str_addf(out, "%zu ", ply);
     assert_ok(candidate_write_json(candidate, out, SAID));
     str_add_char(out, '\n');
 }
 
-static inline Status add_stored(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static inline Status add_stored(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
     add_candidate((size_t)stored->ply, &stored->candidate, context);
     return STATUS_OK;
 }
 
-static inline SourceNews read_pgn(void *context, Game *game, ScanGame *about)
-{
+static inline SourceNews read_pgn(void *context, Game *game, ScanGame *about) {
     PgnReader *reader = context;
     if (!pgn_read(reader, game))
         return SOURCE_END;
@@ -173,21 +157,18 @@ static inline SourceNews read_pgn(void *context, Game *game, ScanGame *about)
     return SOURCE_GAME;
 }
 
-static inline bool pgn_is_whole(void *context)
-{
+static inline bool pgn_is_whole(void *context) {
     const PgnReader *reader = context;
     return reader->status == STATUS_OK; // else it is not known how much is missing
 }
 
 // All games of a reader.
-static inline ScanSource pgn_scan_source(PgnReader *reader)
-{
+static inline ScanSource pgn_scan_source(PgnReader *reader) {
     return (ScanSource){.read = read_pgn, .whole = pgn_is_whole, .context = reader};
 }
 
 // Scans games into a store of their own.
-static inline Store *scan_file(const RunFixture *f, const char *pgn)
-{
+static inline Store *scan_file(const RunFixture *f, const char *pgn) {
     Store *store;
     CLEANUP(pgn_reader_done) PgnReader reader;
     ScannedGame game;

@@ -9,8 +9,7 @@ typedef struct SetFixture {
 
 // Mates of three games, two of them with a fork beside, a puzzle that is none, and one that is not
 // accepted.
-static void make_shop(SetFixture *f)
-{
+static void make_shop(SetFixture *f) {
     static const struct {
         int game;
         PuzzleKind kind;
@@ -48,8 +47,7 @@ static void make_shop(SetFixture *f)
     }
 }
 
-static void free_shop(SetFixture *f)
-{
+static void free_shop(SetFixture *f) {
     candidate_list_done(&f->list);
 }
 
@@ -58,8 +56,7 @@ FIXTURE(SetFixture, make_shop, free_shop);
 
 // `taken` is a digit a puzzle, "13"; what is filled and said stands in the last two.
 static bool run_rules(const SetFixture *f, const char *text, const char *taken, bool fills,
-                      Str *after, Str *said)
-{
+                      Str *after, Str *said) {
     uint8_t rows[16] = {0};
     SetRules *rules;
     assert_ok(set_rules_new(&rules, text, NULL, SAID));
@@ -75,8 +72,7 @@ static bool run_rules(const SetFixture *f, const char *text, const char *taken, 
     return met;
 }
 
-SET_TEST(a_set_is_filled_by_its_rules)
-{
+SET_TEST(a_set_is_filled_by_its_rules) {
     static const struct {
         const char *rules, *before, *after;
         bool met;
@@ -108,8 +104,7 @@ SET_TEST(a_set_is_filled_by_its_rules)
     }
 }
 
-SET_TEST(what_is_missing_or_too_much_is_said_by_how_many)
-{
+SET_TEST(what_is_missing_or_too_much_is_said_by_how_many) {
     static const struct {
         const char *rules, *taken, *said;
     } rows[] = {
@@ -134,8 +129,7 @@ SET_TEST(what_is_missing_or_too_much_is_said_by_how_many)
     }
 }
 
-TEST(rules_that_make_no_sense_are_refused_where_they_do_not)
-{
+TEST(rules_that_make_no_sense_are_refused_where_they_do_not) {
     static const struct {
         const char *rules, *words;
     } rows[] = {

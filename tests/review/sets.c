@@ -3,23 +3,20 @@
 #include "tests/review/fixture.h"
 
 // How many rows the queue, narrowed anew, has of the set "mates".
-static void assert_collected(const ReviewFixture *f, size_t count)
-{
+static void assert_collected(const ReviewFixture *f, size_t count) {
     Queue *queue = review_queue(f->review);
     assert_ok(queue_narrow(queue, "~= mates", SAID));
     assert_int_equal(queue_count(queue), count);
     assert_ok(queue_narrow(queue, "", SAID));
 }
 
-static void assert_collecting(const ReviewFixture *f, const char *words)
-{
+static void assert_collecting(const ReviewFixture *f, const char *words) {
     CLEANUP(str_done) Str text = {0};
     assert_ok(review_write_collecting(f->review, &text, SAID));
     assert_string_equal(str_text(&text), words);
 }
 
-REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_until_it_is_undone)
-{
+REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_until_it_is_undone) {
     StoreDone done;
     size_t count;
     fixture_keep(f, GAME_ROOT, true);
@@ -53,8 +50,7 @@ REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_un
 enum { PUZZLES = 4 };
 
 // The queue has four puzzles, whose candidates are 1 to 4.
-static void open_with_puzzles(const ReviewFixture *f)
-{
+static void open_with_puzzles(const ReviewFixture *f) {
     ReviewFixture *puzzles = (ReviewFixture *)(uintptr_t)f;
     for (size_t ply = 0; ply < PUZZLES; ply++)
         fixture_keep(puzzles, game_main_node(&f->game, ply), true);
@@ -63,8 +59,7 @@ static void open_with_puzzles(const ReviewFixture *f)
     assert_int_equal(queue_row(review_queue(f->review), 0)->id, 1);
 }
 
-static Status write_member(void *context, const SetMember *member, Fault *fault)
-{
+static Status write_member(void *context, const SetMember *member, Fault *fault) {
     (void)fault;
     Str *out = context;
     str_addf(out, "%s%lld", out->len > 0 ? " " : "", (long long)member->candidate);
@@ -75,8 +70,7 @@ static Status write_member(void *context, const SetMember *member, Fault *fault)
 }
 
 // "2 1:title/note#tags", in the order of the set.
-static void assert_set(const ReviewFixture *f, const char *name, const char *expected)
-{
+static void assert_set(const ReviewFixture *f, const char *name, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     int64_t set;
     Store *store = review_store(f->review);
@@ -86,8 +80,7 @@ static void assert_set(const ReviewFixture *f, const char *name, const char *exp
 }
 
 // The candidates as the queue shows them, "2134".
-static void assert_shown(const ReviewFixture *f, const char *expected)
-{
+static void assert_shown(const ReviewFixture *f, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     const Queue *queue = review_queue(f->review);
     for (size_t i = 0; i < queue_count(queue); i++)
@@ -95,8 +88,7 @@ static void assert_shown(const ReviewFixture *f, const char *expected)
     assert_string_equal(str_text(&text), expected);
 }
 
-static void put_all(const ReviewFixture *f)
-{
+static void put_all(const ReviewFixture *f) {
     ReviewBulk bulk;
     const int64_t ids[] = {2, 1, 4, 3};
     assert_ok(review_put_into(f->review, "mates", ids, PUZZLES, false, &bulk, SAID));
@@ -105,8 +97,7 @@ static void put_all(const ReviewFixture *f)
     queue_sort(review_queue(f->review), queue_column_named("set"), false);
 }
 
-REVIEW_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_changed)
-{
+REVIEW_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_changed) {
     StoreDone done;
     const int64_t first[] = {2};
     open_with_puzzles(f);
@@ -131,8 +122,7 @@ REVIEW_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_chan
     assert_shown(f, "2143");
 }
 
-REVIEW_TEST(a_puzzle_is_put_to_any_place_of_its_set)
-{
+REVIEW_TEST(a_puzzle_is_put_to_any_place_of_its_set) {
     static const struct {
         int64_t ids[2];
         size_t count, place;
@@ -154,8 +144,7 @@ REVIEW_TEST(a_puzzle_is_put_to_any_place_of_its_set)
     }
 }
 
-REVIEW_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_taken_away)
-{
+REVIEW_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_taken_away) {
     static const struct {
         const char *said, *tags;
     } rows[] = {{"easy  long", "easy long"},

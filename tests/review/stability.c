@@ -5,8 +5,7 @@
 #include "onlymove/review.h"
 #include "tests/review/run_fixture.h"
 
-static void use_checkpoints(RunFixture *f)
-{
+static void use_checkpoints(RunFixture *f) {
     assert_ok(profile_set(&f->profile, "nodes.start=1000", SAID));
     assert_ok(profile_set(&f->profile, "nodes.factor=1.5", SAID));
     assert_ok(profile_set(&f->profile, "nodes.scan=1200", SAID));
@@ -14,8 +13,7 @@ static void use_checkpoints(RunFixture *f)
 }
 
 // "1000 2250* 3000-": the limits, * the one that decided, - not searched.
-static void assert_limits(const LimitResult *limits, size_t count, const char *expected)
-{
+static void assert_limits(const LimitResult *limits, size_t count, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     for (size_t i = 0; i < count; i++) {
         const LimitResult *limit = &limits[i];
@@ -25,8 +23,7 @@ static void assert_limits(const LimitResult *limits, size_t count, const char *e
     assert_string_equal(str_text(&text), expected);
 }
 
-TEST(every_limit_of_a_puzzle_has_its_best_move_and_the_last_one_decided)
-{
+TEST(every_limit_of_a_puzzle_has_its_best_move_and_the_last_one_decided) {
     CLEANUP(clear_run_fixture) RunFixture f;
     LimitResult limits[NODE_LIMITS_MAX];
     size_t count;
@@ -47,8 +44,7 @@ TEST(every_limit_of_a_puzzle_has_its_best_move_and_the_last_one_decided)
 }
 
 // In another session too, where no engine has said its name yet.
-FINDER_TEST(of_one_limit_there_is_one_column_and_another_session_has_it_as_well)
-{
+FINDER_TEST(of_one_limit_there_is_one_column_and_another_session_has_it_as_well) {
     LimitResult limits[NODE_LIMITS_MAX];
     size_t count;
     judge(f, FIRST);
@@ -61,8 +57,7 @@ FINDER_TEST(of_one_limit_there_is_one_column_and_another_session_has_it_as_well)
 }
 
 // As where the steps of a first look were enough, and the search ended there.
-FINDER_TEST(what_was_decided_below_the_limit_has_a_column_where_it_was)
-{
+FINDER_TEST(what_was_decided_below_the_limit_has_a_column_where_it_was) {
     LimitResult limits[NODE_LIMITS_MAX];
     size_t count;
     judge(f, FIRST);
@@ -73,8 +68,7 @@ FINDER_TEST(what_was_decided_below_the_limit_has_a_column_where_it_was)
     assert_limits(limits, count, "1500* 3000");
 }
 
-TEST(what_is_not_known_is_said)
-{
+TEST(what_is_not_known_is_said) {
     char label[STORE_LABEL_MAX];
     uint32_t at = TREE_NO_NODE;
     CLEANUP(clear_run_fixture) RunFixture f;
@@ -95,8 +89,7 @@ TEST(what_is_not_known_is_said)
 }
 
 // "0:+0.17 30:#2": the plies that are known.
-static void assert_evals(RunFixture *f, const char *expected)
-{
+static void assert_evals(RunFixture *f, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     size_t count;
     const PlyEval *evals = review_evals(f->review, &count);
@@ -111,22 +104,19 @@ static void assert_evals(RunFixture *f, const char *expected)
 }
 
 // A new session, with engines that have not greeted.
-static void begin_again(RunFixture *f)
-{
+static void begin_again(RunFixture *f) {
     review_free(f->review);
     pool_free(f->pool);
     f->pool = fake_pool(NULL, 1);
     open_review(f);
 }
 
-static void say_eval(RunFixture *f, size_t ply, int centipawns)
-{
+static void say_eval(RunFixture *f, size_t ply, int centipawns) {
     game_say_eval(&f->game, node_at(f, ply), (Score){.mate = false, .value = centipawns});
 }
 
 // At 16.Qb8+ White is to move, one ply before it Black.
-TEST(they_come_from_the_game_else_from_the_cache_and_are_seen_from_white)
-{
+TEST(they_come_from_the_game_else_from_the_cache_and_are_seen_from_white) {
     CLEANUP(clear_run_fixture) RunFixture f;
     set_run_fixture(&f, "magnus", NULL);
     assert_evals(&f, "");
@@ -142,8 +132,7 @@ TEST(they_come_from_the_game_else_from_the_cache_and_are_seen_from_white)
     assert_evals(&f, "4:+0.17 30:+6.50 31:#1");
 }
 
-TEST(where_the_cache_has_forgotten_the_finding_says_it)
-{
+TEST(where_the_cache_has_forgotten_the_finding_says_it) {
     CLEANUP(clear_run_fixture) RunFixture f;
     set_run_fixture(&f, "magnus", NULL);
     judge(&f, FIRST);

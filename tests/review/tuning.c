@@ -15,8 +15,7 @@ typedef struct ScanOutcome {
     Pool *pool;
 } ScanOutcome;
 
-static void scan(ScanOutcome *scanned, const Profile *profile)
-{
+static void scan(ScanOutcome *scanned, const Profile *profile) {
     CLEANUP(pgn_reader_done) PgnReader reader;
     ScannedGame game;
     Fault fault = {""};
@@ -52,8 +51,7 @@ static const char *const settings[] = {
     "tree.length=3",
     "move.min=1"};
 
-static void begin(ScanOutcome *scanned)
-{
+static void begin(ScanOutcome *scanned) {
     SearchCache cache;
     *scanned = (ScanOutcome){.pgn = {0}};
     set_run_fixture(&scanned->f, "positional", NULL);
@@ -68,8 +66,7 @@ static void begin(ScanOutcome *scanned)
     scan(scanned, &scanned->f.profile);
 }
 
-static void end(ScanOutcome *scanned)
-{
+static void end(ScanOutcome *scanned) {
     pool_free(scanned->pool);
     store_close(scanned->store);
     clear_run_fixture(&scanned->f);
@@ -80,8 +77,7 @@ static void end(ScanOutcome *scanned)
 FIXTURE(ScanOutcome, begin, end);
 #define SCANNED(name) TEST_ON(name, ScanOutcome *scanned, begin)
 
-static Tuning *tune(ScanOutcome *scanned, const char *setting, Profile *profile)
-{
+static Tuning *tune(ScanOutcome *scanned, const char *setting, Profile *profile) {
     Tuning *tuning;
     *profile = scanned->f.profile;
     if (setting[0])
@@ -92,14 +88,12 @@ static Tuning *tune(ScanOutcome *scanned, const char *setting, Profile *profile)
     return tuning;
 }
 
-static void add_place(Str *out, size_t number, int ply)
-{
+static void add_place(Str *out, size_t number, int ply) {
     str_addf(out, "%zu:%d ", number, ply);
 }
 
 // The puzzles that the store has, but for those that lie where the tuning lists some.
-static void write_puzzles(const ScanOutcome *scanned, Str *out)
-{
+static void write_puzzles(const ScanOutcome *scanned, Str *out) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(scanned->store, &(StoreQuery){.id = 0}, &list, SAID));
     for (size_t i = 0; i < list.count; i++)
@@ -109,8 +103,7 @@ static void write_puzzles(const ScanOutcome *scanned, Str *out)
 
 // Those that the store would have by the tuning: as it has them now, less what leaves, and what
 // comes, which stand in one order.
-static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str *out)
-{
+static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str *out) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     size_t count, next = 0;
     const TunedPuzzle *changed = tuning_puzzles(tuning, &count);
@@ -132,8 +125,7 @@ static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str
     }
 }
 
-SCANNED(a_run_with_the_numbers_finds_what_was_foretold)
-{
+SCANNED(a_run_with_the_numbers_finds_what_was_foretold) {
     // Each from what the runs before it have left.
     static const struct {
         const char *setting, *said;
@@ -158,8 +150,7 @@ SCANNED(a_run_with_the_numbers_finds_what_was_foretold)
     }
 }
 
-SCANNED(each_says_what_it_misses_by)
-{
+SCANNED(each_says_what_it_misses_by) {
     PackedVerdict refused;
     size_t count;
     CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "margin.min=15", &(Profile){0});
@@ -174,8 +165,7 @@ SCANNED(each_says_what_it_misses_by)
     }
 }
 
-SCANNED(what_the_cache_does_not_have_stays_and_would_have_to_be_searched)
-{
+SCANNED(what_the_cache_does_not_have_stays_and_would_have_to_be_searched) {
     CLEANUP(str_done) Str said = {0};
     CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "hash=2", &(Profile){0});
     tuning_write(tuning, &said);
@@ -189,8 +179,7 @@ static const char judged[] = ENDING
     "3. Rb7 {[%eval -0.2]} a5 {[%eval 6.0]} 4. Rc7 {[%eval 6.0]} *\n\n";
 
 // Scans that game, of which nothing but its own evaluations decides.
-static void scan_judged(ScanOutcome *scanned, const char *setting)
-{
+static void scan_judged(ScanOutcome *scanned, const char *setting) {
     Profile *used = &scanned->f.profile;
     assert_ok(profile_find("classic", used, SAID));
     assert_ok(profile_set(used, "filters=evaluation-jump", SAID));
@@ -201,8 +190,7 @@ static void scan_judged(ScanOutcome *scanned, const char *setting)
     scan(scanned, used);
 }
 
-SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched)
-{
+SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched) {
     CLEANUP(str_done) Str said = {0};
     scan_judged(scanned, "jump.after=400");
     CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &(Profile){0});
@@ -210,8 +198,7 @@ SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched)
     assert_string_equal(str_text(&said), "2 → 1: 1 leave, 0 come");
 }
 
-SCANNED(a_game_without_a_candidate_may_come_to_have_one)
-{
+SCANNED(a_game_without_a_candidate_may_come_to_have_one) {
     CLEANUP(str_done) Str said = {0};
     scan_judged(scanned, "jump.after=700");
     CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &(Profile){0});
@@ -220,14 +207,12 @@ SCANNED(a_game_without_a_candidate_may_come_to_have_one)
 }
 
 // Bytes of the store and of its log.
-static void read_store(const ScanOutcome *scanned, Str *out)
-{
+static void read_store(const ScanOutcome *scanned, Str *out) {
     assert_true(folder_read(&scanned->f.folder, "scanned.db", out));
     assert_true(folder_read(&scanned->f.folder, "scanned.db-wal", out));
 }
 
-SCANNED(nothing_is_written)
-{
+SCANNED(nothing_is_written) {
     CLEANUP(str_done) Str before = {0}, after = {0};
     read_store(scanned, &before);
     tuning_free(tune(scanned, "margin.min=15", &(Profile){0}));
@@ -236,16 +221,14 @@ SCANNED(nothing_is_written)
     assert_memory_equal(before.data, after.data, before.len);
 }
 
-static Status copy_candidate(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status copy_candidate(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
     candidate_copy(context, &stored->candidate);
     return STATUS_OK;
 }
 
 // Its tree holds above all runs.
-SCANNED(what_was_changed_by_hand_stays)
-{
+SCANNED(what_was_changed_by_hand_stays) {
     Profile profile;
     size_t count;
     CLEANUP(tuning_free_at) Tuning *before = tune(scanned, "tree.max-nodes=2", &profile);

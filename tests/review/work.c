@@ -3,15 +3,13 @@
 #include "onlymove/tree_motif.h"
 #include "tests/review/run_fixture.h"
 
-static void run(RunFixture *f)
-{
+static void run(RunFixture *f) {
     assert_ok(review_run(f->review, SAID));
     work(f);
 }
 
 // The candidates of the game, as the review has them.
-static void write_found(const RunFixture *f, Str *out)
-{
+static void write_found(const RunFixture *f, Str *out) {
     for (size_t ply = 0; ply <= game_main_plies(&f->game); ply++) {
         const Finding *finding = finding_at(f, ply);
         if (finding && candidate_passed_scan(&finding->candidate))
@@ -20,22 +18,19 @@ static void write_found(const RunFixture *f, Str *out)
 }
 
 // The candidates of the game, as a scan of the file has them.
-static void write_scanned(const RunFixture *f, Str *out)
-{
+static void write_scanned(const RunFixture *f, Str *out) {
     CLEANUP(store_close_at) Store *store = scan_file(f, opera);
     assert_ok(store_each(store, &(StoreQuery){.id = 0}, STORE_HOLDING, add_stored, out, SAID));
 }
 
-static void assert_same_as_scan(const RunFixture *f)
-{
+static void assert_same_as_scan(const RunFixture *f) {
     CLEANUP(str_done) Str scanned = {0}, found = {0};
     write_found(f, &found);
     write_scanned(f, &scanned);
     assert_string_equal(str_text(&found), str_text(&scanned));
 }
 
-static VerdictState state_of(const Finding *finding, const char *filter)
-{
+static VerdictState state_of(const Finding *finding, const char *filter) {
     assert_non_null(finding);
     const Candidate *ledger = finding_ledger(finding);
     for (int i = 0; i < ledger->verdict_count; i++)
@@ -45,8 +40,7 @@ static VerdictState state_of(const Finding *finding, const char *filter)
     return VERDICT_PENDING;
 }
 
-static void assert_second_is_inside_the_first(const RunFixture *f)
-{
+static void assert_second_is_inside_the_first(const RunFixture *f) {
     const Finding *first = finding_at(f, FIRST), *second = finding_at(f, INSIDE);
     assert_non_null(first);
     assert_true(first->candidate.accepted);
@@ -55,8 +49,7 @@ static void assert_second_is_inside_the_first(const RunFixture *f)
     assert_false(finding_ledger(second)->accepted);
 }
 
-TEST(a_run_finds_what_a_scan_finds)
-{
+TEST(a_run_finds_what_a_scan_finds) {
     static const char *const profiles[] = {"finder", "magnus", "lichess"};
     for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
         CLEANUP(clear_run_fixture) RunFixture f;
@@ -66,15 +59,13 @@ TEST(a_run_finds_what_a_scan_finds)
     }
 }
 
-FINDER_TEST(what_lies_inside_a_puzzle_says_so_and_is_not_stored)
-{
+FINDER_TEST(what_lies_inside_a_puzzle_says_so_and_is_not_stored) {
     run(f);
     assert_second_is_inside_the_first(f);
     assert_int_equal(finding_at(f, INSIDE)->id, 0);
 }
 
-FINDER_TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found)
-{
+FINDER_TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found) {
     judge(f, INSIDE);
     assert_int_equal(state_of(finding_at(f, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
     assert_true(finding_at(f, INSIDE)->candidate.accepted);
@@ -84,8 +75,7 @@ FINDER_TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found)
 }
 
 // The opera game as two others have played it again; a scan of both, and the puzzles of each.
-static void assert_puzzles(const char *filters, size_t first, size_t second)
-{
+static void assert_puzzles(const char *filters, size_t first, size_t second) {
     CLEANUP(clear_run_fixture) RunFixture f;
     CLEANUP(str_done) Str both = {0};
     set_run_fixture(&f, "finder", NULL);
@@ -104,22 +94,19 @@ static void assert_puzzles(const char *filters, size_t first, size_t second)
     }
 }
 
-TEST(the_same_puzzle_of_a_later_game_is_refused_where_that_is_asked)
-{
+TEST(the_same_puzzle_of_a_later_game_is_refused_where_that_is_asked) {
     assert_puzzles("-history-free", 1, 1);
     assert_puzzles("+not-duplicate -history-free", 1, 0);
 }
 
-FINDER_TEST(one_position_asked_about_is_inside_the_puzzle_as_well)
-{
+FINDER_TEST(one_position_asked_about_is_inside_the_puzzle_as_well) {
     judge(f, FIRST);
     judge(f, INSIDE);
     assert_second_is_inside_the_first(f);
 }
 
 // What a curator has changed is what covers, for a run of the workbench as for a scan.
-FINDER_TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
-{
+FINDER_TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it) {
     char label[STORE_LABEL_MAX];
     judge(f, FIRST);
     assert_ok(act_edit(f->review, node_at(f, FIRST), EDIT_END, NULL, &(uint32_t){1}, label, SAID));
@@ -128,8 +115,7 @@ FINDER_TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
     assert_true(finding_at(f, FIRST)->candidate.by_hand);
 }
 
-FINDER_TEST(a_run_takes_the_positions_that_the_profile_looks_at)
-{
+FINDER_TEST(a_run_takes_the_positions_that_the_profile_looks_at) {
     assert_ok(profile_set(&f->profile, "scan.first=20", SAID));
     assert_ok(review_use_profile(f->review, &f->profile, SAID));
     run(f);
@@ -138,8 +124,7 @@ FINDER_TEST(a_run_takes_the_positions_that_the_profile_looks_at)
     assert_int_equal(review_work(f->review).judged, 13);
 }
 
-FINDER_TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session)
-{
+FINDER_TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session) {
     Scanned scanned;
     run(f);
     review_free(f->review);
@@ -152,8 +137,7 @@ FINDER_TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session)
     assert_non_null(strstr(f->said, "ran over the game: 1 candidate, 1 of them a puzzle"));
 }
 
-static Status count_run(void *context, const StoredRun *stored, Fault *fault)
-{
+static Status count_run(void *context, const StoredRun *stored, Fault *fault) {
     size_t *runs = context;
     (void)fault;
     assert_string_equal(stored->engine, "Fake 1.0");
@@ -162,8 +146,7 @@ static Status count_run(void *context, const StoredRun *stored, Fault *fault)
 }
 
 // The first game is over before an engine has said what it is called.
-FINDER_TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
-{
+FINDER_TEST(games_without_a_position_to_judge_make_no_run_of_their_own) {
     CLEANUP(str_done) Str games = {0};
     size_t runs = 0;
     assert_ok(profile_set(&f->profile, "scan.first=20", SAID));
@@ -174,16 +157,14 @@ FINDER_TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
 }
 
 // Whether a puzzle that was found is being estimated: the one asked about, or one of the run.
-static bool estimates(const RunFixture *f)
-{
+static bool estimates(const RunFixture *f) {
     const Job *run = f->review->jobs.at_work[LANE_GAME],
               *asked = f->review->jobs.at_work[LANE_ASKED];
     return (asked && asked->has_more) || (run && run->has_more && !run->news);
 }
 
 // Steps until that is so. False: it is not, before all is done.
-static bool find_and_begin_estimate(RunFixture *f)
-{
+static bool find_and_begin_estimate(RunFixture *f) {
     ReviewEvent event;
     while (review_busy(f->review) && !estimates(f)) {
         pool_pump(f->pool, runner_now());
@@ -194,8 +175,7 @@ static bool find_and_begin_estimate(RunFixture *f)
     return estimates(f);
 }
 
-static void assert_estimated_by_its_line(const Candidate *candidate)
-{
+static void assert_estimated_by_its_line(const Candidate *candidate) {
     Estimate estimate;
     Difficulty *difficulty = difficulty_new();
     assert_ok(tree_difficulty(difficulty, &candidate->tree, &estimate, SAID));
@@ -205,8 +185,7 @@ static void assert_estimated_by_its_line(const Candidate *candidate)
 }
 
 // It takes many times what a frame may: the loop looks at keys between two slices.
-TEST(a_puzzle_is_estimated_in_slices_and_comes_into_view_with_the_estimate)
-{
+TEST(a_puzzle_is_estimated_in_slices_and_comes_into_view_with_the_estimate) {
     static const bool runs[] = {false, true};
     for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
         CLEANUP(clear_run_fixture) RunFixture f;
@@ -228,8 +207,7 @@ TEST(a_puzzle_is_estimated_in_slices_and_comes_into_view_with_the_estimate)
 }
 
 // The run waits with its own until the position asked about has been estimated.
-FINDER_TEST(what_happens_between_two_slices_changes_no_estimate)
-{
+FINDER_TEST(what_happens_between_two_slices_changes_no_estimate) {
     uint32_t at = TREE_ROOT;
     char label[STORE_LABEL_MAX];
     const uint32_t inside = node_at(f, INSIDE);
@@ -246,8 +224,7 @@ FINDER_TEST(what_happens_between_two_slices_changes_no_estimate)
     assert_estimated_by_its_line(&finding_at(f, INSIDE)->candidate);
 }
 
-TEST(a_run_without_an_engine_stops_and_says_why)
-{
+TEST(a_run_without_an_engine_stops_and_says_why) {
     CLEANUP(clear_run_fixture) RunFixture f;
     set_run_fixture(&f, "finder", "--die-in-search");
     run(&f);

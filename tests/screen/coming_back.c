@@ -7,8 +7,7 @@
 static const char games[] = MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Berta", "1");
 
 // On the file of the bench's folder, or without one; the session is kept in that folder.
-static void start(ScreenFixture *f, bool file, ScreenOptions options)
-{
+static void start(ScreenFixture *f, bool file, ScreenOptions options) {
     CLEANUP(str_done) Str state = {0}, path = folder_path(&f->folder, "games.pgn");
     str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
     options.env = (const char *const[]){str_text(&state), NULL};
@@ -17,8 +16,7 @@ static void start(ScreenFixture *f, bool file, ScreenOptions options)
     fixture_start(f, options);
 }
 
-static void run(ScreenFixture *f)
-{
+static void run(ScreenFixture *f) {
     assert_true(folder_write(&f->folder, "games.pgn", games));
     start(f, true, (ScreenOptions){0});
     PLAY(f, {"", "game 1/2"}, {"R", "magnus ran over 2 games"});
@@ -34,8 +32,7 @@ SCREEN_SCRIPT(a_puzzle_is_solved_blind_and_decided_afterwards, run(f),
               {"z", "White to move: which?"}, {"z", "given up", "it was 16.Qb8+"},
               {"A", "accepted"});
 
-SCREEN_TEST(a_second_start_without_a_file_goes_on_where_it_was_left_and_fresh_begins_anew)
-{
+SCREEN_TEST(a_second_start_without_a_file_goes_on_where_it_was_left_and_fresh_begins_anew) {
     run(f);
     PLAY(f, {"B", "▸ Queue", "1/2"}, {":narrow Berta\r", "2 of 4 candidates", "game 2/2"},
          {":set won=290\r", "won"}, {"B:next undecided\r", "16...Nxb8"});
@@ -50,8 +47,7 @@ SCREEN_TEST(a_second_start_without_a_file_goes_on_where_it_was_left_and_fresh_be
     see(f, "no file is open");
 }
 
-SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_usual_one)
-{
+SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_usual_one) {
     CLEANUP(str_done) Str state = {0}, data = {0};
     str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
     str_addf(&data, "XDG_DATA_HOME=%s/data", str_text(&f->folder.path));
@@ -70,8 +66,7 @@ SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_
     see(f, "store.db: game 1/2", "where it was left");
 }
 
-SCREEN_TEST(candidates_of_another_profile_are_told_of_and_one_key_takes_it)
-{
+SCREEN_TEST(candidates_of_another_profile_are_told_of_and_one_key_takes_it) {
     static const char *const words[] = {"--profile", "finder", NULL};
     run(f);
     fixture_quit(f);
@@ -86,8 +81,7 @@ SCREEN_SCRIPT(help_begins_where_one_is_and_is_searched_and_the_last_row_names_it
               {"?", "▸ Keys and commands", "In the queue", "/ search"}, {"/", ":search"},
               {"undecided puzzle\r", "◆"}, {"\033", "▸ Queue"});
 
-SCREEN_TEST(a_file_that_changes_while_it_is_open_is_said_and_what_the_store_has_serves)
-{
+SCREEN_TEST(a_file_that_changes_while_it_is_open_is_said_and_what_the_store_has_serves) {
     run(f);
     type_shows(f, "B", "▸ Queue", "1/2");
     assert_true(folder_write(&f->folder, "games.pgn", "1. a4 *\n\n1. h4 *\n\n"));
@@ -96,14 +90,12 @@ SCREEN_TEST(a_file_that_changes_while_it_is_open_is_said_and_what_the_store_has_
 }
 
 // A disk without room, as far as the workbench can tell.
-static void limit_files(const ScreenFixture *f, rlim_t bytes)
-{
+static void limit_files(const ScreenFixture *f, rlim_t bytes) {
     const struct rlimit limit = {bytes, RLIM_INFINITY};
     assert_int_equal(prlimit(terminal_process(f->t), RLIMIT_FSIZE, &limit, NULL), 0);
 }
 
-SCREEN_TEST(a_store_that_loses_its_disk_during_a_queue_refuses_and_goes_on_when_it_is_back)
-{
+SCREEN_TEST(a_store_that_loses_its_disk_during_a_queue_refuses_and_goes_on_when_it_is_back) {
     run(f);
     type_shows(f, "B", "▸ Queue", "1/2");
     limit_files(f, 1);

@@ -10,14 +10,12 @@
 
 enum { SOON = 20000 };
 
-static void run_shell(Command *command, const char *script, const char *input)
-{
+static void run_shell(Command *command, const char *script, const char *input) {
     const char *const argv[] = {"sh", "-c", script, NULL};
     assert_true(command_run(command, argv, input, NULL, SOON));
 }
 
-TEST(keeps_output_and_errors_apart_and_tells_the_status)
-{
+TEST(keeps_output_and_errors_apart_and_tells_the_status) {
     CLEANUP(command_done) Command command;
     run_shell(&command, "echo data; echo words >&2; exit 2", NULL);
     assert_string_equal(str_text(&command.out), "data\n");
@@ -26,15 +24,13 @@ TEST(keeps_output_and_errors_apart_and_tells_the_status)
     assert_false(command.timed_out);
 }
 
-TEST(gives_no_input_unless_asked_to)
-{
+TEST(gives_no_input_unless_asked_to) {
     CLEANUP(command_done) Command command;
     run_shell(&command, "cat", NULL);
     assert_string_equal(str_text(&command.out), "");
 }
 
-TEST(passes_more_through_than_a_pipe_holds)
-{
+TEST(passes_more_through_than_a_pipe_holds) {
     CLEANUP(str_done) Str input = {0};
     for (int i = 0; i < 50000; i++)
         str_addf(&input, "%d\n", i);
@@ -44,8 +40,7 @@ TEST(passes_more_through_than_a_pipe_holds)
     assert_string_equal(str_text(&command.err), str_text(&input));
 }
 
-TEST(survives_a_program_that_does_not_read_its_input)
-{
+TEST(survives_a_program_that_does_not_read_its_input) {
     CLEANUP(str_done) Str input = {0};
     for (int i = 0; i < 200000; i++)
         str_add_char(&input, 'x');
@@ -55,16 +50,14 @@ TEST(survives_a_program_that_does_not_read_its_input)
     assert_int_equal(command.status, 0);
 }
 
-TEST(tells_a_signal_from_an_exit)
-{
+TEST(tells_a_signal_from_an_exit) {
     CLEANUP(command_done) Command command;
     run_shell(&command, "kill -9 $$", NULL);
     assert_int_equal(command.status, 128 + SIGKILL);
     assert_false(command.timed_out);
 }
 
-TEST(adds_to_the_environment)
-{
+TEST(adds_to_the_environment) {
     const char *const argv[] = {"sh", "-c", "echo $EXTRA", NULL};
     const char *const env[] = {"EXTRA=seen", NULL};
     CLEANUP(command_done) Command command;
@@ -72,8 +65,7 @@ TEST(adds_to_the_environment)
     assert_string_equal(str_text(&command.out), "seen\n");
 }
 
-TEST(a_program_that_is_not_there_is_status_127)
-{
+TEST(a_program_that_is_not_there_is_status_127) {
     const char *const argv[] = {"/no/such/program", NULL};
     CLEANUP(command_done) Command command;
     assert_true(command_run(&command, argv, NULL, NULL, SOON));
@@ -81,8 +73,7 @@ TEST(a_program_that_is_not_there_is_status_127)
     assert_non_null(strstr(str_text(&command.err), "/no/such/program"));
 }
 
-static void run_too_long(const char *script)
-{
+static void run_too_long(const char *script) {
     const char *const argv[] = {"sh", "-c", script, NULL};
     int held[2]; // all that is started inherits the writing end: reading ends when they have
     assert_int_equal(pipe(held), 0);
@@ -97,15 +88,13 @@ static void run_too_long(const char *script)
     close(held[0]);
 }
 
-TEST(what_hangs_is_ended_with_all_that_it_started)
-{
+TEST(what_hangs_is_ended_with_all_that_it_started) {
     run_too_long("sleep 60 & wait");
     run_too_long("sleep 60 & exit");
     run_too_long("exec >&- 2>&-; sleep 60 & wait");
 }
 
-TEST(what_hangs_leaves_what_it_had_printed)
-{
+TEST(what_hangs_leaves_what_it_had_printed) {
     const char *const argv[] = {"sh", "-c", "echo begun; exec sleep 60", NULL};
     CLEANUP(command_done) Command command;
     assert_true(command_run(&command, argv, NULL, NULL, 2000));
@@ -113,8 +102,7 @@ TEST(what_hangs_leaves_what_it_had_printed)
     assert_string_equal(str_text(&command.out), "begun\n");
 }
 
-TEST(a_folder_keeps_files_until_it_goes)
-{
+TEST(a_folder_keeps_files_until_it_goes) {
     Folder folder = folder_make();
     assert_true(folder_write(&folder, "game.pgn", "1. e4\n"));
     CLEANUP(str_done) Str text = {0};
@@ -126,8 +114,7 @@ TEST(a_folder_keeps_files_until_it_goes)
     assert_int_equal(access(path, F_OK), -1);
 }
 
-TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to)
-{
+TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to) {
     CLEANUP(folder_done) Folder kept = folder_make();
     Folder gone = folder_make();
     assert_true(folder_write(&kept, "file", "text"));

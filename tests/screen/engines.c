@@ -1,15 +1,13 @@
 // Engines by name, their options and their log, as the workbench's user meets them.
 #include "tests/screen/workbench.h"
 
-SCREEN_TEST(a_refused_option_is_said_when_the_engine_starts)
-{
+SCREEN_TEST(a_refused_option_is_said_when_the_engine_starts) {
     const char *const words[] = {"--engine-option", "Hahs=3", NULL};
     fixture_start(f, (ScreenOptions){.words = words, .rows = 40, .cols = 120});
     PLAY(f, {" ", "Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"", "+"});
 }
 
-SCREEN_TEST(the_log_has_what_was_said)
-{
+SCREEN_TEST(the_log_has_what_was_said) {
     CLEANUP(str_done) Str log = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&folder, "log");
@@ -22,8 +20,7 @@ SCREEN_TEST(the_log_has_what_was_said)
     assert_non_null(strstr(str_text(&log), "\n1 > quit\n"));
 }
 
-SCREEN_TEST(an_engine_of_the_configuration_is_taken_by_its_name)
-{
+SCREEN_TEST(an_engine_of_the_configuration_is_taken_by_its_name) {
     CLEANUP(str_done) Str env = {0}, config = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     str_addf(&config, "[engine other]\ncommand = '%s' --name Other\n", fake_engine());
@@ -46,8 +43,7 @@ typedef struct Config {
     const char *env[2];
 } Config;
 
-static void write_config(Config *config, ScreenFixture *f, const char *text)
-{
+static void write_config(Config *config, ScreenFixture *f, const char *text) {
     *config = (Config){0};
     config->folder = folder_make();
     str_addf(&config->variable, "XDG_CONFIG_HOME=%s", str_text(&config->folder.path));
@@ -57,14 +53,12 @@ static void write_config(Config *config, ScreenFixture *f, const char *text)
     assert_true(folder_write(&config->folder, "onlymove/config.ini", text));
 }
 
-static void config_done(Config *config)
-{
+static void config_done(Config *config) {
     str_done(&config->variable);
     folder_done(&config->folder);
 }
 
-SCREEN_TEST(e_goes_through_the_engines_of_the_configuration)
-{
+SCREEN_TEST(e_goes_through_the_engines_of_the_configuration) {
     CLEANUP(config_done) Config config;
     CLEANUP(str_done) Str text = {0};
     str_addf(&text,
@@ -81,8 +75,7 @@ SCREEN_TEST(e_goes_through_the_engines_of_the_configuration)
     fixture_quit(f);
 }
 
-SCREEN_TEST(every_option_that_is_refused_is_said)
-{
+SCREEN_TEST(every_option_that_is_refused_is_said) {
     const char *const words[] = {"--engine-option", "Hahs=3", "--engine-option", "Thredas=2", NULL};
     fixture_start(f, (ScreenOptions){.words = words, .rows = 40, .cols = 200});
     PLAY(f, {" ", "has no option \"Hahs\"", "has no option \"Thredas\""},
@@ -91,8 +84,7 @@ SCREEN_TEST(every_option_that_is_refused_is_said)
          {"", GONE "Hahs"}, {RIGHT, "30 1...", GONE "Hahs"});
 }
 
-SCREEN_TEST(a_log_of_the_screen_begins_and_ends_on_command)
-{
+SCREEN_TEST(a_log_of_the_screen_begins_and_ends_on_command) {
     CLEANUP(str_done) Str line = {0}, log = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     str_addf(&line, "log %s/log", str_text(&folder.path));
@@ -111,15 +103,13 @@ SCREEN_TEST(a_log_of_the_screen_begins_and_ends_on_command)
     assert_null(strstr(str_text(&log), "moves e2e4"));
 }
 
-SCREEN_TEST(a_log_that_cannot_be_written_is_said)
-{
+SCREEN_TEST(a_log_that_cannot_be_written_is_said) {
     fixture_start(f, (ScreenOptions){.rows = 40, .cols = 120});
     PLAY(f, {":log /dev/null/all\r", "/dev/null/all: cannot be written"}, {" ", "30 1.b4"},
          {":log /dev/full\r" RIGHT, "/dev/full: ", "30 1..."});
 }
 
-SCREEN_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
-{
+SCREEN_TEST(verdicts_of_the_cache_say_so_and_need_no_search) {
     CLEANUP(str_done) Str log = {0};
     fixture_start(f, (ScreenOptions){.rows = 50, .cols = 200});
     judge_opera_puzzle(f);
@@ -151,8 +141,7 @@ static const char hasty[] = "while read -r line; do case $line in\n"
                             "echo bestmove e2e4;;\n"
                             "quit) exit;;\nesac; done\n";
 
-SCREEN_TEST(the_lines_stay_when_the_search_ends_by_itself)
-{
+SCREEN_TEST(the_lines_stay_when_the_search_ends_by_itself) {
     CLEANUP(str_done) Str engine = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "hasty", hasty));
@@ -162,8 +151,7 @@ SCREEN_TEST(the_lines_stay_when_the_search_ends_by_itself)
     fixture_quit(f);
 }
 
-SCREEN_TEST(where_the_game_is_over_the_engine_is_on_and_idle)
-{
+SCREEN_TEST(where_the_game_is_over_the_engine_is_on_and_idle) {
     fixture_start(f, (ScreenOptions){.rows = 40, .cols = 120});
     show_opera_puzzle(f);
     PLAY(f, {" ", "searching"}, {END, "game 7/45  17.Rd8#", " idle"}, {LEFT, "searching"});

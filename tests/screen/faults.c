@@ -3,26 +3,22 @@
 #include "tests/screen/workbench.h"
 
 // Wide enough that no sentence is broken.
-static void open_with(ScreenFixture *f, ScreenOptions options)
-{
+static void open_with(ScreenFixture *f, ScreenOptions options) {
     options.rows = 50;
     options.cols = 200;
     fixture_start(f, options);
     see(f, "game 1/45");
 }
 
-static void open_faulty(ScreenFixture *f, const char *option)
-{
+static void open_faulty(ScreenFixture *f, const char *option) {
     open_with(f, (ScreenOptions){.fault = option});
 }
 
-static void assert_steps(ScreenFixture *f)
-{
+static void assert_steps(ScreenFixture *f) {
     PLAY(f, {HOME, THERE "/45  start"}, {RIGHT, "/45  1.e4"}, {LEFT, "/45  start"});
 }
 
-SCREEN_TEST(an_engine_that_fails_says_why_and_can_be_started_again)
-{
+SCREEN_TEST(an_engine_that_fails_says_why_and_can_be_started_again) {
     static const struct {
         const char *option, *why;
     } cases[] = {
@@ -50,8 +46,7 @@ SCREEN_TEST(an_engine_that_fails_says_why_and_can_be_started_again)
 }
 
 // Faults that show when a search ends, and so only in searches that are judged.
-SCREEN_TEST(a_search_that_is_no_answer_is_not_judged)
-{
+SCREEN_TEST(a_search_that_is_no_answer_is_not_judged) {
     static const struct {
         const char *option, *why;
     } cases[] = {
@@ -70,8 +65,7 @@ SCREEN_TEST(a_search_that_is_no_answer_is_not_judged)
 }
 
 // With --torn-pv an illegal move cuts a line, and nothing else.
-SCREEN_TEST(nonsense_between_good_lines_is_passed_over)
-{
+SCREEN_TEST(nonsense_between_good_lines_is_passed_over) {
     static const char *const options[] = {"--garbage", "--nul", "--bounds", "--torn-pv"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         open_faulty(f, options[i]);
@@ -84,8 +78,7 @@ SCREEN_TEST(nonsense_between_good_lines_is_passed_over)
 }
 
 // The watchdogs are not waited for: until they bite, every key must do its work.
-SCREEN_TEST(keys_work_while_an_engine_hangs)
-{
+SCREEN_TEST(keys_work_while_an_engine_hangs) {
     static const struct {
         const char *option, *state;
         bool ends; // a search with a node limit does
@@ -117,8 +110,7 @@ SCREEN_TEST(keys_work_while_an_engine_hangs)
 }
 
 // An engine that behaves as told on its first start, and well ever after.
-static void open_with_first_start(ScreenFixture *f, const char *option)
-{
+static void open_with_first_start(ScreenFixture *f, const char *option) {
     static const char script[] = "if [ -e \"$0.started\" ]; then exec %s; fi\n"
                                  ": >\"$0.started\"\nexec %s %s\n";
     CLEANUP(str_done) Str text = {0}, path = folder_path(&f->folder, "engine.sh");
@@ -128,8 +120,7 @@ static void open_with_first_start(ScreenFixture *f, const char *option)
     open_with(f, (ScreenOptions){.engine = str_text(&f->engine)});
 }
 
-SCREEN_TEST(the_lines_outlive_one_death_of_their_engine)
-{
+SCREEN_TEST(the_lines_outlive_one_death_of_their_engine) {
     open_with_first_start(f, "--die-in-search");
     type_shows(f, " ", "30 1.b4 b6 2.Ba3");
 }
@@ -137,22 +128,19 @@ SCREEN_TEST(the_lines_outlive_one_death_of_their_engine)
 SCREEN_SCRIPT(a_restart_brings_a_hanging_engine_back, open_with_first_start(f, "--hang-after-go"),
               {" ", "searching"}, {"E", "30 1.b4 b6 2.Ba3"});
 
-SCREEN_TEST(a_run_outlives_one_death_of_its_engine)
-{
+SCREEN_TEST(a_run_outlives_one_death_of_its_engine) {
     open_with_first_start(f, "--die-in-search");
     type_shows(f, "v", "no puzzle: one-winning-move");
 }
 
-SCREEN_TEST(a_command_that_is_no_program_is_said)
-{
+SCREEN_TEST(a_command_that_is_no_program_is_said) {
     open_with(f, (ScreenOptions){.engine = "/nowhere/engine --fast"});
     PLAY(f, {"v", "magnus has stopped: /nowhere/engine: "},
          {" ", "E starts it again.", "/nowhere/engine: "});
     assert_steps(f);
 }
 
-SCREEN_TEST(engines_can_be_changed_and_a_wrong_one_is_refused)
-{
+SCREEN_TEST(engines_can_be_changed_and_a_wrong_one_is_refused) {
     static const char *const wrong[] = {"engine /nowhere/engine", "engine 'unclosed",
                                         "engine tests/games"};
     open_faulty(f, "--name First");
@@ -171,8 +159,7 @@ SCREEN_TEST(engines_can_be_changed_and_a_wrong_one_is_refused)
          {"E", "the engine starts afresh", THERE "Second"});
 }
 
-SCREEN_TEST(a_slow_engine_never_shows_lines_of_another_position)
-{
+SCREEN_TEST(a_slow_engine_never_shows_lines_of_another_position) {
     open_faulty(f, "--delay-ms 30");
     type_shows(f, " ", " 1.b4 ");
     for (int i = 0; i < 14; i++)

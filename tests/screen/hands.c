@@ -7,8 +7,7 @@
 static const char games[] = MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Berta", "1");
 
 // On two games, with a place of its own for what is kept, on a terminal as `more` says.
-static void start(ScreenFixture *f, bool first, const char *one, const char *other)
-{
+static void start(ScreenFixture *f, bool first, const char *one, const char *other) {
     CLEANUP(str_done) Str state = {0}, config = {0};
     assert_true(folder_write(&f->folder, "games.pgn", games));
     CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
@@ -23,8 +22,7 @@ static void start(ScreenFixture *f, bool first, const char *one, const char *oth
                .file = str_text(&path), .env = env, .goes_on = first, .rows = 35, .cols = 120});
 }
 
-SCREEN_TEST(the_same_script_runs_on_every_terminal)
-{
+SCREEN_TEST(the_same_script_runs_on_every_terminal) {
     static const struct {
         const char *type, *locale, *mark;
     } terminals[] = {
@@ -59,8 +57,7 @@ SCREEN_SCRIPT(looks_and_moves_by_hand_in_one_session, start(f, true, NULL, NULL)
 
               {"", GONE "By hand"});
 
-SCREEN_TEST(keys_of_ones_own_and_the_clipboard_are_what_files_allow)
-{
+SCREEN_TEST(keys_of_ones_own_and_the_clipboard_are_what_files_allow) {
     CLEANUP(str_done) Str bytes = {0}, folder = folder_path(&f->folder, "onlymove");
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
     assert_true(folder_write(&f->folder, "onlymove/config.ini", "clipboard = yes\n"));

@@ -17,13 +17,11 @@ static const BadFile bad_files[] = {
 };
 enum { BAD_FILE_COUNT = sizeof bad_files / sizeof *bad_files };
 
-static const char *bad_path(const BadFile *file)
-{
+static const char *bad_path(const BadFile *file) {
     return strstr(file->path, "fake-engine") ? fake_engine() : file->path;
 }
 
-SCREEN_TEST(a_file_that_cannot_be_opened_is_answered_with_one_sentence)
-{
+SCREEN_TEST(a_file_that_cannot_be_opened_is_answered_with_one_sentence) {
     for (int i = 0; i < BAD_FILE_COUNT; i++) {
         int status, row, col;
         fixture_start(f, (ScreenOptions){.file = bad_path(&bad_files[i]), .cols = 200});
@@ -40,8 +38,7 @@ SCREEN_TEST(a_file_that_cannot_be_opened_is_answered_with_one_sentence)
     }
 }
 
-SCREEN_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is)
-{
+SCREEN_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is) {
     fixture_start(f, (ScreenOptions){.cols = 200});
     command_shows(f, "game 7", "Morphy, Paul");
     for (int i = 0; i < BAD_FILE_COUNT; i++) {
@@ -53,8 +50,7 @@ SCREEN_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is)
     press_shows(f, TERMINAL_RIGHT, "game 7/45  1.e4");
 }
 
-TEST(without_a_terminal_it_says_so)
-{
+TEST(without_a_terminal_it_says_so) {
     CLEANUP(command_done) Command run;
     const char *const argv[] = {onlymove(), "tests/games/classics.pgn", NULL};
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
@@ -63,8 +59,7 @@ TEST(without_a_terminal_it_says_so)
     assert_non_null(strstr(str_text(&run.err), "needs a terminal"));
 }
 
-SCREEN_TEST(a_terminal_that_nobody_knows_is_said_and_left_alone)
-{
+SCREEN_TEST(a_terminal_that_nobody_knows_is_said_and_left_alone) {
     static const char *const types[] = {"TERM=no-such-terminal", "TERM=dumb", "TERM="};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         // Curses never frees what it prepares for a terminal that it then does not know.
@@ -76,8 +71,7 @@ SCREEN_TEST(a_terminal_that_nobody_knows_is_said_and_left_alone)
     }
 }
 
-SCREEN_TEST(a_broken_file_shows_what_is_readable_and_lists_the_rest)
-{
+SCREEN_TEST(a_broken_file_shows_what_is_readable_and_lists_the_rest) {
     fixture_start(f, (ScreenOptions){.file = "tests/games/broken.pgn", .cols = 120});
     PLAY(f, {"", "11 games, some with errors: see :errors", "Good one"},
          {":errors\r", "game 2, line 19:   move 4 of White, Bxe8: no bishop can go to e8",
@@ -89,8 +83,7 @@ SCREEN_TEST(a_broken_file_shows_what_is_readable_and_lists_the_rest)
 }
 
 // A gzip file of the plainest kind, blocks that are only stored, whose end is missing.
-static void write_cut_file(const char *path, int games)
-{
+static void write_cut_file(const char *path, int games) {
     enum { STORED_AT_ONCE = 60000 };
     static const char head[] = "\x1f\x8b\x08\0\0\0\0\0\0\x03";
     CLEANUP(str_done) Str text = {0}, packed = {0};
@@ -107,8 +100,7 @@ static void write_cut_file(const char *path, int games)
     assert_ok(file_write(path, str_text(&packed), packed.len, SAID));
 }
 
-SCREEN_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
-{
+SCREEN_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole) {
     CLEANUP(str_done) Str open_again = {0};
     str_done(&f->db);
     f->db = folder_path(&f->folder, "cut.pgn.gz/store.db"); // which cannot be
@@ -129,8 +121,7 @@ SCREEN_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
          {END ENTER, GONE "Errors", THERE "  1.e4"});
 }
 
-SCREEN_TEST(a_damaged_game_says_so_and_shows_what_it_has)
-{
+SCREEN_TEST(a_damaged_game_says_so_and_shows_what_it_has) {
     fixture_start(f, (ScreenOptions){.file = "tests/games/broken.pgn"});
     PLAY(f,
          {":game 2\r", "this game could not be read to its end, see :errors",
@@ -140,8 +131,7 @@ SCREEN_TEST(a_damaged_game_says_so_and_shows_what_it_has)
 }
 
 // No cell holds a control character, or one that a terminal would obey.
-static void assert_harmless(ScreenFixture *f, int rows, int cols)
-{
+static void assert_harmless(ScreenFixture *f, int rows, int cols) {
     for (int row = 0; row < rows; row++) {
         for (int col = 0; col < cols; col++) {
             uint32_t c = terminal_cell(f->t, row, col).character;
@@ -156,8 +146,7 @@ static void assert_harmless(ScreenFixture *f, int rows, int cols)
     }
 }
 
-SCREEN_TEST(a_hostile_file_is_only_text)
-{
+SCREEN_TEST(a_hostile_file_is_only_text) {
     static const char *const ends[] = {"game 1/3  4.Qxf7#", "game 2/3  2...Qh4#",
                                        "game 3/3  1...d5"};
     fixture_start(f, (ScreenOptions){.file = "tests/games/hostile.pgn"});
@@ -185,8 +174,7 @@ SCREEN_TEST(a_hostile_file_is_only_text)
     }
 }
 
-SCREEN_TEST(an_engine_cannot_write_to_the_terminal)
-{
+SCREEN_TEST(an_engine_cannot_write_to_the_terminal) {
     CLEANUP(str_done) Str engine = {0};
     str_addf(&engine, "%s --garbage --name '\033[31mEvil\033]0;t\007\033[2J\xe2\x80\xae\xff'",
              fake_engine());
@@ -204,15 +192,13 @@ SCREEN_TEST(an_engine_cannot_write_to_the_terminal)
 }
 
 // The main job, short: whatever the terminal can do, it can be done.
-static void accept_the_opera_puzzle(ScreenFixture *f)
-{
+static void accept_the_opera_puzzle(ScreenFixture *f) {
     PLAY(f, {"", "game 1/45"}, {":game 7\r", "Morphy, Paul"}, {":move 16\r", "15...Nxd7"},
          {"v", "PASS one-winning-move", "a puzzle (mate)"}, {"A", "puzzles 1, decided 1"},
          {LEFT, "15.Bxd7+  candidates"}, {RIGHT, "15...Nxd7  candidates"});
 }
 
-static bool any_cell(ScreenFixture *f, bool (*so)(TerminalCell cell))
-{
+static bool any_cell(ScreenFixture *f, bool (*so)(TerminalCell cell)) {
     for (int row = 0; row < 24; row++) {
         for (int col = 0; col < 80; col++)
             if (so(terminal_cell(f->t, row, col)))
@@ -221,64 +207,54 @@ static bool any_cell(ScreenFixture *f, bool (*so)(TerminalCell cell))
     return false;
 }
 
-static bool is_coloured(TerminalCell cell)
-{
+static bool is_coloured(TerminalCell cell) {
     return cell.fg != TERMINAL_DEFAULT_COLOUR || cell.bg != TERMINAL_DEFAULT_COLOUR;
 }
 
-static bool is_reverse(TerminalCell cell)
-{
+static bool is_reverse(TerminalCell cell) {
     return cell.reverse;
 }
 
-static bool beyond_8_colours(TerminalCell cell)
-{
+static bool beyond_8_colours(TerminalCell cell) {
     return cell.fg > 7 || cell.bg > 7;
 }
 
-static bool beyond_ascii(TerminalCell cell)
-{
+static bool beyond_ascii(TerminalCell cell) {
     return cell.character > 0x7E;
 }
 
-static void expect_letters(ScreenFixture *f)
-{
+static void expect_letters(ScreenFixture *f) {
     int row, col;
     see(f, " 1  R");
     assert_false(terminal_find(f->t, "♜", &row, &col));
 }
 
-static void open_with_env(ScreenFixture *f, const char *env)
-{
+static void open_with_env(ScreenFixture *f, const char *env) {
     const char *const all[] = {env, NULL};
     fixture_start(f, (ScreenOptions){.env = all});
     expect_letters(f);
     accept_the_opera_puzzle(f);
 }
 
-SCREEN_TEST(no_color_is_honoured)
-{
+SCREEN_TEST(no_color_is_honoured) {
     open_with_env(f, "NO_COLOR=1");
     assert_false(any_cell(f, is_coloured));
     assert_true(any_cell(f, is_reverse));
 }
 
-SCREEN_TEST(an_old_terminal_is_enough)
-{
+SCREEN_TEST(an_old_terminal_is_enough) {
     open_with_env(f, "TERM=vt100");
     assert_false(any_cell(f, is_coloured));
     assert_true(any_cell(f, is_reverse));
 }
 
-SCREEN_TEST(eight_colours_are_enough)
-{
+SCREEN_TEST(eight_colours_are_enough) {
     open_with_env(f, "TERM=xterm");
     assert_true(any_cell(f, is_coloured));
     assert_false(any_cell(f, beyond_8_colours));
 }
 
-SCREEN_TEST(a_locale_without_unicode_is_enough)
-{
+SCREEN_TEST(a_locale_without_unicode_is_enough) {
     open_with_env(f, "LC_ALL=C");
     assert_false(any_cell(f, beyond_ascii));
     PLAY(f, {":open tests/games/hostile.pgn\r", "game 1/3"}, {END, "4.Qxf7#"});

@@ -12,8 +12,7 @@
 #include "tests/support/huge.h"
 
 // Game n has n as its White; every 50th an illegal move.
-static void add_games(Str *text, int from, int to, size_t filling)
-{
+static void add_games(Str *text, int from, int to, size_t filling) {
     for (int i = from; i <= to; i++) {
         str_addf(text, "[Event \"E\"]\n[White \"Player %d\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n",
                  i);
@@ -24,15 +23,13 @@ static void add_games(Str *text, int from, int to, size_t filling)
     }
 }
 
-static void write_games(ScreenFixture *f, const char *name, const Str *text)
-{
+static void write_games(ScreenFixture *f, const char *name, const Str *text) {
     CLEANUP(str_done) Str path = folder_path(&f->folder, name);
     assert_ok(file_write(str_text(&path), str_text(text), text->len, SAID));
 }
 
 // A pipe whose other end has sent a hundred games and waits for a word before it sends the rest.
-SCREEN_TEST(games_are_stepped_while_others_are_still_to_come)
-{
+SCREEN_TEST(games_are_stepped_while_others_are_still_to_come) {
     CLEANUP(str_done) Str text = {0}, script = {0};
     add_games(&text, 1, 100, 0);
     write_games(f, "first.pgn", &text);
@@ -65,8 +62,7 @@ SCREEN_TEST(games_are_stepped_while_others_are_still_to_come)
          {":errors\r", "1/6", "game 50, line "});
 }
 
-SCREEN_TEST(the_end_of_the_work_is_said_with_what_was_found)
-{
+SCREEN_TEST(the_end_of_the_work_is_said_with_what_was_found) {
     CLEANUP(str_done) Str text = {0};
     add_games(&text, 1, 4000, 64);
     write_games(f, "games.pgn", &text);
@@ -77,8 +73,7 @@ SCREEN_TEST(the_end_of_the_work_is_said_with_what_was_found)
 }
 
 // The path of the only stored index.
-static void find_index(const ScreenFixture *f, Str *path)
-{
+static void find_index(const ScreenFixture *f, Str *path) {
     CLEANUP(str_done) Str folder = folder_path(&f->folder, "cache/onlymove/games");
     DIR *dir = opendir(str_text(&folder));
     assert_non_null(dir);
@@ -92,8 +87,7 @@ static void find_index(const ScreenFixture *f, Str *path)
     assert_true(path->len > 0);
 }
 
-SCREEN_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
-{
+SCREEN_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not) {
     CLEANUP(str_done) Str text = {0}, cache = {0}, stored = {0}, bytes = {0};
     str_addf(&cache, "XDG_CACHE_HOME=%s/cache", str_text(&f->folder.path));
     add_games(&text, 1, 100, INPUT_STEP / 5);
@@ -121,8 +115,7 @@ SCREEN_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
     PLAY(f, {"", "Player 1", "100 games, some with errors"}, {":game 77\r", "Player 77"});
 }
 
-SCREEN_TEST(a_file_that_changes_is_said)
-{
+SCREEN_TEST(a_file_that_changes_is_said) {
     CLEANUP(str_done) Str text = {0};
     add_games(&text, 1, 200, 0);
     write_games(f, "games.pgn", &text);
@@ -138,8 +131,7 @@ SCREEN_TEST(a_file_that_changes_is_said)
 
 enum { PLIES = 40000 };
 
-static void open_huge(ScreenFixture *f)
-{
+static void open_huge(ScreenFixture *f) {
     CLEANUP(free_at) char *text = huge_text(HUGE_PLIES, PLIES);
     assert_non_null(text);
     assert_true(folder_write(&f->folder, "huge.pgn", text));
@@ -151,8 +143,7 @@ SCREEN_SCRIPT(a_huge_game_is_announced_shown_and_gone_through, open_huge(f), {""
               {END, "game 1/1  20000...Ng8"}, {LEFT, "game 1/1  20000.Ng1"},
               {":move 9000\r", "game 1/1  8999...Nf6"}, {HOME, "game 1/1  start"});
 
-SCREEN_TEST(a_signal_is_heard_while_a_huge_game_is_read)
-{
+SCREEN_TEST(a_signal_is_heard_while_a_huge_game_is_read) {
     open_huge(f);
     there(f, "game 1/1");
     kill(terminal_process(f->t), SIGTERM);

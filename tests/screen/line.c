@@ -2,16 +2,14 @@
 // what each node limit said.
 #include "tests/screen/workbench.h"
 
-static void play(ScreenFixture *f, const char *moves)
-{
+static void play(ScreenFixture *f, const char *moves) {
     type_shows(f, "m", ":play");
     type(f, moves);
     press(f, TERMINAL_ENTER);
 }
 
 // Kb1 loses the queen; the fake engine sees nothing but mates.
-OPEN_TEST(a_move_by_hand_is_answered_in_the_lines_and_kept_over_a_restart)
-{
+OPEN_TEST(a_move_by_hand_is_answered_in_the_lines_and_kept_over_a_restart) {
     show_opera_puzzle(f);
     play(f, "Qb8+");
     PLAY(f, {"", "By hand: 16.Qb8+", "16...Nxb8 17.Rd8#", "board at 16.Qb8+"},
@@ -26,8 +24,7 @@ OPEN_TEST(a_move_by_hand_is_answered_in_the_lines_and_kept_over_a_restart)
     PLAY(f, {"", THERE "(16.Kb1)"}, {"u", "undone: variation 16.Kb1", GONE "(16.Kb1)"});
 }
 
-OPEN_TEST(a_frozen_line_is_stepped_through_and_begins_a_tree_that_is_verified_and_taken)
-{
+OPEN_TEST(a_frozen_line_is_stepped_through_and_begins_a_tree_that_is_verified_and_taken) {
     show_opera_puzzle(f);
     PLAY(f, {" ", "#2 "}, {":freeze\r", "Frozen lines", "frozen: Right steps into the line"},
          {RIGHT, "[16.Qb8+] Nxb8", "Black to move"}, {RIGHT, "16.Qb8+ [Nxb8]"},
@@ -41,8 +38,7 @@ OPEN_TEST(a_frozen_line_is_stepped_through_and_begins_a_tree_that_is_verified_an
     assert_exported(f, "pgn", "16. Qb8+ {by hand");
 }
 
-OPEN_TEST(a_puzzle_from_nothing_says_against_what_it_was_taken)
-{
+OPEN_TEST(a_puzzle_from_nothing_says_against_what_it_was_taken) {
     PLAY(f, {":game 7\r", "Morphy, Paul"}, {":move 11b\r", "11.Bxb5+"},
          {"x", "in check there is no threat to show"});
     play(f, "Nbd7");
@@ -58,8 +54,7 @@ OPEN_SCRIPT_AFTER(the_threat_is_shown_and_taken_away, show_opera_puzzle(f),
                   {"x", "Black's threat", "-- 16..."},
                   {"x", "16.Qb8+ Nxb8 17.Rd8#", GONE "-- 16..."});
 
-SCREEN_TEST(each_limit_has_its_row)
-{
+SCREEN_TEST(each_limit_has_its_row) {
     static const char *const settings[] = {"nodes.start=1000", "nodes.factor=2", "nodes.max=4000",
                                            "tree.nodes=2000", NULL};
     fixture_start(f, (ScreenOptions){.settings = settings});

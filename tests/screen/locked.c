@@ -5,8 +5,7 @@
 #include "tests/screen/workbench.h"
 #include "tests/store/large.h"
 
-static sqlite3 *hold_store(const ScreenFixture *f)
-{
+static sqlite3 *hold_store(const ScreenFixture *f) {
     sqlite3 *other;
     assert_int_equal(sqlite3_open(str_text(&f->db), &other), SQLITE_OK);
     sqlite3_busy_timeout(other, PATIENCE);
@@ -14,14 +13,12 @@ static sqlite3 *hold_store(const ScreenFixture *f)
     return other;
 }
 
-static void let_go(sqlite3 *other)
-{
+static void let_go(sqlite3 *other) {
     assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(other);
 }
 
-SCREEN_TEST(a_decision_waits_for_a_locked_store_and_is_taken_when_it_is_free)
-{
+SCREEN_TEST(a_decision_waits_for_a_locked_store_and_is_taken_when_it_is_free) {
     fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});
     judge_opera_puzzle(f);
     sqlite3 *other = hold_store(f);
@@ -34,8 +31,7 @@ SCREEN_TEST(a_decision_waits_for_a_locked_store_and_is_taken_when_it_is_free)
     assert_exported(f, "epd", "bm Qb8+");
 }
 
-SCREEN_TEST(a_run_goes_on_when_the_store_is_free_and_keeps_what_it_found)
-{
+SCREEN_TEST(a_run_goes_on_when_the_store_is_free_and_keeps_what_it_found) {
     fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});
     show_opera_puzzle(f);
     sqlite3 *other = hold_store(f);
@@ -47,8 +43,7 @@ SCREEN_TEST(a_run_goes_on_when_the_store_is_free_and_keeps_what_it_found)
     assert_exported(f, "epd", "bm Qb8+");
 }
 
-SCREEN_TEST(quitting_says_what_would_be_left_behind)
-{
+SCREEN_TEST(quitting_says_what_would_be_left_behind) {
     fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});
     judge_opera_puzzle(f);
     sqlite3 *other = hold_store(f);
@@ -62,8 +57,7 @@ SCREEN_TEST(quitting_says_what_would_be_left_behind)
     assert_string_equal(exported, "");
 }
 
-SCREEN_TEST(a_large_store_that_is_damaged_is_only_read_once_that_is_known)
-{
+SCREEN_TEST(a_large_store_that_is_damaged_is_only_read_once_that_is_known) {
     Store *store;
     assert_int_equal(store_open(&store, str_text(&f->db), NULL), STATUS_OK);
     store_close(store);

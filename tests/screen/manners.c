@@ -22,20 +22,17 @@ typedef struct Size {
 static const Size sizes[] = {{35, 120}, {50, 200}, {12, 40}, {10, 30}, {24, 80}};
 enum { SIZE_COUNT = sizeof sizes / sizeof *sizes };
 
-static bool too_small(Size size)
-{
+static bool too_small(Size size) {
     return size.rows < 12 || size.cols < 40;
 }
 
-static void see_in_row(ScreenFixture *f, int row, const char *text)
-{
+static void see_in_row(ScreenFixture *f, int row, const char *text) {
     if (!terminal_wait_row(f->t, row, text, PATIENCE))
         fail_msg("\"%s\" did not appear in row %d", text, row);
 }
 
 // `text` must be in a row counted from the bottom (1: the last one) at every size that has room.
-static void resize_through(ScreenFixture *f, int from_bottom, const char *text)
-{
+static void resize_through(ScreenFixture *f, int from_bottom, const char *text) {
     for (int i = 0; i < SIZE_COUNT; i++) {
         terminal_resize(f->t, sizes[i].rows, sizes[i].cols);
         if (too_small(sizes[i])) {
@@ -47,8 +44,7 @@ static void resize_through(ScreenFixture *f, int from_bottom, const char *text)
     }
 }
 
-OPEN_TEST(place_and_decisions_survive_every_size)
-{
+OPEN_TEST(place_and_decisions_survive_every_size) {
     accept_opera_puzzle(f);
     PLAY(f, {LEFT, "15.Bxd7+"}, // and the message, which may need two rows, goes
 
@@ -57,8 +53,7 @@ OPEN_TEST(place_and_decisions_survive_every_size)
     see(f, "puzzles 1, decided 1", "PASS one-winning-move");
 }
 
-SCREEN_TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs)
-{
+SCREEN_TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs) {
     fixture_start(f, (ScreenOptions){.rows = 11, .cols = 60});
     see(f, "onlymove needs 40x12, this is 60x11");
     terminal_resize(f->t, 1, 1);
@@ -67,14 +62,12 @@ SCREEN_TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs)
 }
 
 // The terminal itself stays as it is.
-static void tell_size(ScreenFixture *f, int rows, int cols)
-{
+static void tell_size(ScreenFixture *f, int rows, int cols) {
     const struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)cols};
     assert_int_equal(ioctl(f->t->master, TIOCSWINSZ, &size), 0);
 }
 
-SCREEN_TEST(a_size_beyond_all_screens_is_said_and_the_next_one_is_drawn)
-{
+SCREEN_TEST(a_size_beyond_all_screens_is_said_and_the_next_one_is_drawn) {
     static const Size sizes_beyond[] = {
         {65535, 65535}, {3, 65535}, {65535, 2}, {32767, 32767}, {2000, 2000}};
     fixture_start(f, (ScreenOptions){0});
@@ -90,8 +83,7 @@ SCREEN_TEST(a_size_beyond_all_screens_is_said_and_the_next_one_is_drawn)
     }
 }
 
-SCREEN_TEST(a_size_of_the_environment_counts_where_the_terminal_tells_none)
-{
+SCREEN_TEST(a_size_of_the_environment_counts_where_the_terminal_tells_none) {
     static const struct {
         const char *script, *env[3], *shown;
     } rows[] = {
@@ -119,23 +111,20 @@ SCREEN_TEST(a_size_of_the_environment_counts_where_the_terminal_tells_none)
     }
 }
 
-SCREEN_TEST(the_screen_fits_while_the_profile_runs)
-{
+SCREEN_TEST(the_screen_fits_while_the_profile_runs) {
     fixture_start(f, (ScreenOptions){.fault = "--delay-ms 5"});
     PLAY(f, {":game 7\r", "Morphy, Paul"}, {" r", "judging "});
     resize_through(f, 2, "game 7/45  start");
     PLAY(f, {"", "judging "}, {"r", "the run over this game is stopped"});
 }
 
-OPEN_TEST(the_prompt_keeps_its_line_at_every_size)
-{
+OPEN_TEST(the_prompt_keeps_its_line_at_every_size) {
     PLAY(f, {"", "game 1/45"}, {":game", ":game"});
     resize_through(f, 1, ":game");
     PLAY(f, {" 7", ":game 7"}, {ENTER, "game 7/45"});
 }
 
-SCREEN_TEST(lists_fit_every_size)
-{
+SCREEN_TEST(lists_fit_every_size) {
     static const struct {
         const char *keys, *title;
     } lists[] = {{"G", "Games"}, {"?", "Keys and commands"}, {":errors\r", "Errors"}};
@@ -159,8 +148,7 @@ SCREEN_TEST(lists_fit_every_size)
     }
 }
 
-OPEN_TEST(the_question_for_a_reason_survives_every_size)
-{
+OPEN_TEST(the_question_for_a_reason_survives_every_size) {
     judge_opera_puzzle(f);
     type_shows(f, "X", "1 too easy");
     resize_through(f, 1, "1 too easy");
@@ -176,8 +164,7 @@ typedef struct Children {
 } Children;
 
 // A process that has ended and waits to be reaped counts as gone.
-static pid_t parent_of(const char *pid)
-{
+static pid_t parent_of(const char *pid) {
     char path[300], text[512] = "", state;
     int parent = 0;
     snprintf(path, sizeof path, "/proc/%s/stat", pid);
@@ -193,8 +180,7 @@ static pid_t parent_of(const char *pid)
     return state == 'Z' ? 0 : (pid_t)parent;
 }
 
-static Children children_of(pid_t parent)
-{
+static Children children_of(pid_t parent) {
     Children children = {0};
     DIR *folder = opendir("/proc");
     struct dirent *entry;
@@ -206,8 +192,7 @@ static Children children_of(pid_t parent)
     return children;
 }
 
-static bool is_gone_soon(pid_t pid)
-{
+static bool is_gone_soon(pid_t pid) {
     char name[32];
     snprintf(name, sizeof name, "%d", (int)pid);
     for (int64_t deadline = child_clock() + PATIENCE; child_time_left(deadline) > 0;) {
@@ -218,8 +203,7 @@ static bool is_gone_soon(pid_t pid)
     return false;
 }
 
-static void assert_gone(const Children *children)
-{
+static void assert_gone(const Children *children) {
     for (int i = 0; i < children->count; i++)
         if (!is_gone_soon(children->pids[i]))
             fail_msg("the engine with pid %d was left behind", (int)children->pids[i]);
@@ -227,8 +211,7 @@ static void assert_gone(const Children *children)
 
 // A workbench whose two engines search and do not look at their input, so that they do not end by
 // themselves when it is closed.
-static Children open_busy(ScreenFixture *f, const char *const *env)
-{
+static Children open_busy(ScreenFixture *f, const char *const *env) {
     fixture_start(f, (ScreenOptions){.fault = "--hang-after-go", .env = env});
     PLAY(f, {"", "game 1/45"}, {" r", "judging ", "Fake 1.0"});
     Children children = children_of(f->t->pid);
@@ -238,14 +221,12 @@ static Children open_busy(ScreenFixture *f, const char *const *env)
     return children;
 }
 
-static void assert_ended(ScreenFixture *f, const Children *children, int wanted)
-{
+static void assert_ended(ScreenFixture *f, const Children *children, int wanted) {
     fixture_ends(f, wanted);
     assert_gone(children);
 }
 
-SCREEN_TEST(signals_that_end_it_leave_nothing_behind)
-{
+SCREEN_TEST(signals_that_end_it_leave_nothing_behind) {
     static const int numbers[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         Children children = open_busy(f, NULL);
@@ -255,15 +236,13 @@ SCREEN_TEST(signals_that_end_it_leave_nothing_behind)
     }
 }
 
-static bool is_restored(Terminal *t, void *with)
-{
+static bool is_restored(Terminal *t, void *with) {
     (void)with;
     return terminal_restored(t);
 }
 
 // Terminals and session managers send several.
-SCREEN_TEST(a_second_signal_while_it_ends_changes_nothing)
-{
+SCREEN_TEST(a_second_signal_while_it_ends_changes_nothing) {
     Children children = open_busy(f, NULL);
     kill(f->t->pid, SIGHUP);
     assert_true(terminal_wait_until(f->t, is_restored, NULL, PATIENCE));
@@ -271,8 +250,7 @@ SCREEN_TEST(a_second_signal_while_it_ends_changes_nothing)
     assert_ended(f, &children, 130);
 }
 
-SCREEN_TEST(ctrl_c_stops_what_goes_on_and_nothing_else)
-{
+SCREEN_TEST(ctrl_c_stops_what_goes_on_and_nothing_else) {
     Children children = open_busy(f, NULL);
     type_shows(f, ":op", ":op");
     terminal_ctrl(f->t, 'C');
@@ -285,8 +263,7 @@ SCREEN_TEST(ctrl_c_stops_what_goes_on_and_nothing_else)
     assert_ended(f, &children, 130);
 }
 
-SCREEN_TEST(a_crash_gives_the_terminal_back)
-{
+SCREEN_TEST(a_crash_gives_the_terminal_back) {
     static const int numbers[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE};
     static const char *const env[] = {
         "ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:detect_leaks=0",
@@ -301,8 +278,7 @@ SCREEN_TEST(a_crash_gives_the_terminal_back)
 
 #ifdef __linux__
 // Without sanitizers, which take memory as they please.
-SCREEN_TEST(without_memory_it_says_so_and_gives_the_terminal_back)
-{
+SCREEN_TEST(without_memory_it_says_so_and_gives_the_terminal_back) {
     const struct rlimit none = {1, RLIM_INFINITY};
     const char *const argv[] = {"build/onlymove", "--db",        str_text(&f->db),
                                 "--engine",       fake_engine(), "tests/games/classics.pgn",
@@ -317,8 +293,7 @@ SCREEN_TEST(without_memory_it_says_so_and_gives_the_terminal_back)
 }
 #endif
 
-SCREEN_TEST(a_terminal_that_goes_away_ends_it)
-{
+SCREEN_TEST(a_terminal_that_goes_away_ends_it) {
     Children children = open_busy(f, NULL);
     int status = -1;
     close(f->t->slave);
@@ -331,8 +306,7 @@ SCREEN_TEST(a_terminal_that_goes_away_ends_it)
 }
 
 // Under a shell with job control.
-SCREEN_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
-{
+SCREEN_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back) {
     const char *const argv[] = {"sh",
                                 "-mc",
                                 "\"$0\" \"$@\"; echo the shell is back; read -r line; fg; "
@@ -360,23 +334,20 @@ SCREEN_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
     assert_true(terminal_restored(f->t));
 }
 
-OPEN_TEST(without_a_shell_to_return_to_ctrl_z_stops_nothing)
-{
+OPEN_TEST(without_a_shell_to_return_to_ctrl_z_stops_nothing) {
     see(f, "game 1/45");
     terminal_ctrl(f->t, 'Z');
     PLAY(f, {RIGHT, "game 1/45  1.e4"}, {":suspend\r" RIGHT, "game 1/45  1...b6"});
 }
 
 // What another program writes over the screen.
-static void scribble(ScreenFixture *f)
-{
+static void scribble(ScreenFixture *f) {
     static const char scrawl[] = "\033[?1049l\033[3;3Hscribble\033[0m";
     assert_int_equal(write(f->t->slave, scrawl, sizeof scrawl - 1), sizeof scrawl - 1);
     see(f, "scribble");
 }
 
-SCREEN_TEST(whatever_happened_while_it_was_stopped_is_painted_over)
-{
+SCREEN_TEST(whatever_happened_while_it_was_stopped_is_painted_over) {
     siginfo_t info;
     fixture_start(f, (ScreenOptions){0});
     see(f, "game 1/45");
@@ -390,8 +361,7 @@ SCREEN_TEST(whatever_happened_while_it_was_stopped_is_painted_over)
     assert_false(terminal_modes(f->t).settings_kept);
 }
 
-SCREEN_TEST(ctrl_l_paints_everything_again)
-{
+SCREEN_TEST(ctrl_l_paints_everything_again) {
     static const char scrawl[] = "\033[3;3Hscribble\033[0m";
     fixture_start(f, (ScreenOptions){0});
     see(f, "game 1/45");
@@ -401,8 +371,7 @@ SCREEN_TEST(ctrl_l_paints_everything_again)
     PLAY(f, {"", GONE "scribble", THERE "game 1/45"});
 }
 
-OPEN_TEST(the_board_turns_round_and_back)
-{
+OPEN_TEST(the_board_turns_round_and_back) {
     see_in_row(f, 2, " 8 ");
     see_in_row(f, 17, "a   b   c   d   e   f   g   h");
     type(f, "f");
@@ -413,8 +382,7 @@ OPEN_TEST(the_board_turns_round_and_back)
 }
 
 // How often the program has gone to sleep, and so how often it has woken; -1: not told here.
-static long sleeps(pid_t pid)
-{
+static long sleeps(pid_t pid) {
     char path[64], line[200];
     long count = -1;
     snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
@@ -428,8 +396,7 @@ static long sleeps(pid_t pid)
 
 // The longest stretches of time in which nothing has woken it, out of a few: its own last frame may
 // still be on its way in the first.
-static bool sleeps_through(pid_t pid)
-{
+static bool sleeps_through(pid_t pid) {
     enum { QUIET_MILLISECONDS = 300, TRIES = 5 };
     for (int i = 0; i < TRIES; i++) {
         long before = sleeps(pid);
@@ -440,8 +407,7 @@ static bool sleeps_through(pid_t pid)
     return false;
 }
 
-OPEN_TEST(it_sleeps_while_nothing_happens)
-{
+OPEN_TEST(it_sleeps_while_nothing_happens) {
     see(f, "game 1/45");
     if (sleeps(f->t->pid) < 0) {
         fixture_done(f);
@@ -457,8 +423,7 @@ OPEN_TEST(it_sleeps_while_nothing_happens)
     press(f, TERMINAL_ENTER);
 }
 
-SCREEN_TEST(it_sleeps_after_an_engine_has_failed)
-{
+SCREEN_TEST(it_sleeps_after_an_engine_has_failed) {
     fixture_start(f, (ScreenOptions){.fault = "--die-in-search"});
     PLAY(f, {"", "game 1/45"}, {" ", "failed"}, {"v", "magnus has stopped"});
     assert_true(sleeps(f->t->pid) < 0 || sleeps_through(f->t->pid));
@@ -471,8 +436,7 @@ OPEN_SCRIPT(the_mouse_goes_where_it_is_clicked_until_it_is_turned_off, {"", "? h
             {"~", "the mouse is off"}, {"~", "the mouse is on"});
 
 // However narrow it is: what does not fit is cut, so that no row is left behind.
-SCREEN_TEST(the_progress_of_a_scan_keeps_to_one_row)
-{
+SCREEN_TEST(the_progress_of_a_scan_keeps_to_one_row) {
     static const struct {
         int cols;
         const char *words;

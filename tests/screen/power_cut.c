@@ -15,8 +15,7 @@ typedef struct Cut {
     Str trace;
 } Cut;
 
-static void begin(Cut *cut)
-{
+static void begin(Cut *cut) {
     char here[4096], *real;
     fixture_begin(&cut->f);
     cut->states = folder_make();
@@ -31,8 +30,7 @@ static void begin(Cut *cut)
     free(real);
 }
 
-static void end(Cut *cut)
-{
+static void end(Cut *cut) {
     fixture_done(&cut->f);
     folder_done(&cut->states);
     str_done(&cut->preload);
@@ -46,8 +44,7 @@ FIXTURE(Cut, begin, end);
 
 // The number of the state of the first line from `from` on with these words; fails where there is
 // none. *at is where the line behind it begins.
-static int line_with(const char *from, const char *words, const char **at)
-{
+static int line_with(const char *from, const char *words, const char **at) {
     const char *found = strstr(from, words);
     if (!found)
         fail_msg("no \"%s\" in\n%s", words, from);
@@ -59,8 +56,7 @@ static int line_with(const char *from, const char *words, const char **at)
     return atoi(begin_of_line);
 }
 
-static int last_state(const Cut *cut)
-{
+static int last_state(const Cut *cut) {
     int last = 0;
     for (const char *line = str_text(&cut->trace); line; line = strchr(line, '\n')) {
         line += *line == '\n';
@@ -69,16 +65,14 @@ static int last_state(const Cut *cut)
     return last;
 }
 
-static void state_path(const Cut *cut, int state, int kind, const char *name, Str *path)
-{
+static void state_path(const Cut *cut, int state, int kind, const char *name, Str *path) {
     static const char *const kinds[] = {"names", "contents"};
     str_clear(path);
     str_addf(path, "%s/%d-%s/%s", str_text(&cut->states.path), state, kinds[kind], name);
 }
 
 // How many puzzles the store of a state exports; -1 where there is no store.
-static int accepted_in(const Cut *cut, int state, int kind)
-{
+static int accepted_in(const Cut *cut, int state, int kind) {
     CLEANUP(str_done) Str db = {0};
     CLEANUP(command_done) Command run;
     state_path(cut, state, kind, "store.db", &db);
@@ -92,8 +86,7 @@ static int accepted_in(const Cut *cut, int state, int kind)
     return run.status == 0 ? count : -1;
 }
 
-static void accept_and_undo(Cut *cut)
-{
+static void accept_and_undo(Cut *cut) {
     ScreenFixture *f = &cut->f;
     const char *const env[] = {str_text(&cut->preload), str_text(&cut->folder), str_text(&cut->to),
                                NULL};
@@ -109,8 +102,7 @@ static void accept_and_undo(Cut *cut)
     assert_true(folder_read(&cut->states, "trace", &cut->trace));
 }
 
-SPLITTER_TEST(no_decision_that_was_shown_is_lost)
-{
+SPLITTER_TEST(no_decision_that_was_shown_is_lost) {
     const char *rest;
     accept_and_undo(cut);
     const int shown = line_with(str_text(&cut->trace), "ccepted", &rest);
@@ -129,8 +121,7 @@ SPLITTER_TEST(no_decision_that_was_shown_is_lost)
     }
 }
 
-static void export_over(Cut *cut, const char *out)
-{
+static void export_over(Cut *cut, const char *out) {
     ScreenFixture *f = &cut->f;
     const char *const env[] = {str_text(&cut->preload), str_text(&cut->folder), str_text(&cut->to),
                                NULL};
@@ -142,8 +133,7 @@ static void export_over(Cut *cut, const char *out)
     assert_true(folder_read(&cut->states, "trace", &cut->trace));
 }
 
-SPLITTER_TEST(an_export_is_the_old_file_or_the_new_one_at_any_moment)
-{
+SPLITTER_TEST(an_export_is_the_old_file_or_the_new_one_at_any_moment) {
     ScreenFixture *f = &cut->f;
     CLEANUP(str_done) Str out = {0}, whole = {0}, path = {0};
     fixture_start(f, (ScreenOptions){0});

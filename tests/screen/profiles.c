@@ -6,8 +6,7 @@
 #include <sys/stat.h>
 
 // The workbench with this profiles.ini.
-static void open_with(ScreenFixture *f, const char *profiles)
-{
+static void open_with(ScreenFixture *f, const char *profiles) {
     CLEANUP(str_done) Str home = {0}, folder = folder_path(&f->folder, "onlymove");
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
     assert_true(folder_write(&f->folder, "onlymove/profiles.ini", profiles));
@@ -21,8 +20,7 @@ SCREEN_SCRIPT(one_is_chosen_by_tab_and_runs,
               {":profile ni", ":profile ni"}, {TAB, ":profile night"}, {ENTER, "profile night"},
               {"v", "PASS not-in-check"});
 
-SCREEN_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said)
-{
+SCREEN_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said) {
     CLEANUP(str_done) Str line = {0};
     open_with(f, "[bare]\nbase = magnus\nfilters = one-winning-move\n");
     PLAY(f, {"", "game 1/"}, {":profile bare\r:game 7\r", "Morphy, Paul"},
@@ -40,8 +38,7 @@ SCREEN_SCRIPT(a_broken_file_is_said_and_those_that_ship_are_there,
 static const char games[] =
     MATE_IN_TWO("Anna", "0") "[White \"Carla\"]\n\n1. e4 e5 *\n\n" MATE_IN_TWO("Dora", "2");
 
-static void run(ScreenFixture *f)
-{
+static void run(ScreenFixture *f) {
     assert_true(folder_write(&f->folder, "games.pgn", games));
     CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
     fixture_start(f, (ScreenOptions){.file = str_text(&file), .cols = 180, .rows = 40});

@@ -4,8 +4,7 @@
 enum { LAST_ROW = 23, STATUS_ROW = 22 };
 
 // A workbench whose history is in the bench's own folder, and which no inputrc has changed.
-static void start(ScreenFixture *f)
-{
+static void start(ScreenFixture *f) {
     Str state = {0};
     str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
     const char *const env[] = {str_text(&state), "INPUTRC=/dev/null", NULL};
@@ -19,8 +18,7 @@ typedef struct Line {
     int col; // of the cursor, or -1
 } Line;
 
-static bool is_line(Terminal *t, void *with)
-{
+static bool is_line(Terminal *t, void *with) {
     const Line *wanted = with;
     CLEANUP(str_done) Str line = {0};
     int row, col;
@@ -33,21 +31,18 @@ static bool is_line(Terminal *t, void *with)
 
 // The last row is just that (blanks at its end aside), and the cursor stands in `col` (-1: wherever
 // it likes).
-static void see_line(ScreenFixture *f, const char *text, int col)
-{
+static void see_line(ScreenFixture *f, const char *text, int col) {
     Line wanted = {text, col};
     if (!terminal_wait_until(f->t, is_line, &wanted, PATIENCE))
         fail_msg("the last row is not \"%s\" with the cursor in column %d", text, col);
 }
 
-static void see_matches(ScreenFixture *f, const char *text)
-{
+static void see_matches(ScreenFixture *f, const char *text) {
     if (!terminal_wait_row(f->t, STATUS_ROW, text, PATIENCE))
         fail_msg("no matches \"%s\"", text);
 }
 
-SCREEN_TEST(a_line_is_edited_with_the_keys_of_any_line)
-{
+SCREEN_TEST(a_line_is_edited_with_the_keys_of_any_line) {
     start(f);
     type(f, ":ame 7x");
     see_line(f, ":ame 7x", 7);
@@ -67,8 +62,7 @@ SCREEN_TEST(a_line_is_edited_with_the_keys_of_any_line)
     press_shows(f, TERMINAL_ENTER, "game 8/45");
 }
 
-SCREEN_TEST(other_scripts_are_typed_like_any_other)
-{
+SCREEN_TEST(other_scripts_are_typed_like_any_other) {
     static const char game[] = "[White \"Zoe\"]\n[Result \"*\"]\n\n1. e4 *\n";
     start(f);
     assert_true(folder_write(&f->folder, "Zürich—棋.pgn", game));
@@ -89,8 +83,7 @@ SCREEN_TEST(other_scripts_are_typed_like_any_other)
     type_shows(f, str_text(&line), "White Zoe");
 }
 
-SCREEN_TEST(a_line_longer_than_the_row_slides_under_the_cursor)
-{
+SCREEN_TEST(a_line_longer_than_the_row_slides_under_the_cursor) {
     start(f);
     type(f, ":");
     for (int i = 0; i < 60; i++)
@@ -109,8 +102,7 @@ SCREEN_TEST(a_line_longer_than_the_row_slides_under_the_cursor)
     press(f, TERMINAL_ENTER);
 }
 
-SCREEN_TEST(bytes_that_are_no_characters_do_no_harm)
-{
+SCREEN_TEST(bytes_that_are_no_characters_do_no_harm) {
     start(f);
     type(f, ":\xff\xfe\xc3(\x80 end");
     see_line(f, ":��(� end", 9);
@@ -119,8 +111,7 @@ SCREEN_TEST(bytes_that_are_no_characters_do_no_harm)
     type_shows(f, "game 2\r", "game 2/45");
 }
 
-SCREEN_TEST(tab_completes_what_is_unique_and_lists_what_is_not)
-{
+SCREEN_TEST(tab_completes_what_is_unique_and_lists_what_is_not) {
     static const struct {
         const char *typed, *line, *matches;
     } cases[] = {
@@ -157,8 +148,7 @@ SCREEN_TEST(tab_completes_what_is_unique_and_lists_what_is_not)
     press(f, TERMINAL_ENTER);
 }
 
-SCREEN_TEST(a_completed_name_is_one_that_the_command_takes)
-{
+SCREEN_TEST(a_completed_name_is_one_that_the_command_takes) {
     start(f);
     assert_true(folder_write(&f->folder, "two words, a=b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n"));
     CLEANUP(str_done) Str line = {0};
@@ -171,8 +161,7 @@ SCREEN_TEST(a_completed_name_is_one_that_the_command_takes)
     press_shows(f, TERMINAL_ENTER, "White Zoe");
 }
 
-SCREEN_TEST(lines_are_remembered_from_one_session_to_the_next)
-{
+SCREEN_TEST(lines_are_remembered_from_one_session_to_the_next) {
     start(f);
     PLAY(f, {":game 3\r", "game 3/45"}, {":game 5\r", "game 5/45"});
     fixture_quit(f);
@@ -191,15 +180,13 @@ SCREEN_TEST(lines_are_remembered_from_one_session_to_the_next)
     press_shows(f, TERMINAL_ENTER, "game 3/45");
 }
 
-SCREEN_TEST(a_history_that_cannot_be_kept_is_no_hindrance)
-{
+SCREEN_TEST(a_history_that_cannot_be_kept_is_no_hindrance) {
     static const char *const env[] = {"XDG_STATE_HOME=/proc/nowhere", NULL};
     fixture_start(f, (ScreenOptions){.env = env});
     command_shows(f, "game 3", "game 3/45");
 }
 
-SCREEN_TEST(escape_alone_leaves_the_prompt)
-{
+SCREEN_TEST(escape_alone_leaves_the_prompt) {
     start(f);
     type(f, ":game 7");
     see_line(f, ":game 7", 7);
@@ -208,8 +195,7 @@ SCREEN_TEST(escape_alone_leaves_the_prompt)
     press_shows(f, TERMINAL_RIGHT, "game 1/45  1.e4");
 }
 
-SCREEN_TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench)
-{
+SCREEN_TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench) {
     start(f);
     PLAY(f,
          {":game 7\rll:move 16\rh:flip\r", "game 7/45  15.Bxd7+", "h   g   f   e   d   c   b   a"},
@@ -223,16 +209,14 @@ SCREEN_SCRIPT(a_held_return_at_the_prompt_decides_nothing, start(f),
               {":game 7\r:move 16\rv", "a puzzle (mate)"}, {":fen\r\r\r\r\r", "4kb1r/p2n1ppp"},
               {"u", "nothing to undo", THERE "decided 0"});
 
-SCREEN_TEST(a_command_can_open_the_prompt_again)
-{
+SCREEN_TEST(a_command_can_open_the_prompt_again) {
     start(f);
     command(f, "prompt game");
     see_line(f, ":game", 6);
     type_shows(f, "7\r", "game 7/45");
 }
 
-SCREEN_TEST(a_wrong_command_is_answered_with_the_nearest)
-{
+SCREEN_TEST(a_wrong_command_is_answered_with_the_nearest) {
     static const struct {
         const char *typed, *answer;
     } cases[] = {
@@ -263,8 +247,7 @@ SCREEN_TEST(a_wrong_command_is_answered_with_the_nearest)
 
 #define PASTE(text) "\033[200~" text "\033[201~"
 
-SCREEN_TEST(a_paste_is_text_for_the_prompt_and_runs_nothing_elsewhere)
-{
+SCREEN_TEST(a_paste_is_text_for_the_prompt_and_runs_nothing_elsewhere) {
     start(f);
     type(f, PASTE(":game 7\rq"));
     see(f, "a paste runs no keys: : opens a line that takes it");
@@ -275,8 +258,7 @@ SCREEN_TEST(a_paste_is_text_for_the_prompt_and_runs_nothing_elsewhere)
     press_shows(f, TERMINAL_ENTER, "game 7/45");
 }
 
-SCREEN_TEST(return_on_nothing_leaves_a_prompt_that_wants_words)
-{
+SCREEN_TEST(return_on_nothing_leaves_a_prompt_that_wants_words) {
     start(f);
     type_shows(f, ":game 7\r:move 16\rv", "a puzzle (mate)");
     press_shows(f, TERMINAL_TAB, "▸ Solution");

@@ -12,8 +12,7 @@ static const char games[] = MATE_IN_TWO("Anna", "0")
 // The run stays in the third game.
 #define HANGS "--hang-after-go --only-fen rnbqkbnr/pppppppp/8/8/8"
 
-static void start(ScreenFixture *f, const char *fault)
-{
+static void start(ScreenFixture *f, const char *fault) {
     assert_true(folder_write(&f->folder, "games.pgn", games));
     CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
     static const char *const words[] = {"--workers", "2", NULL};
@@ -22,8 +21,7 @@ static void start(ScreenFixture *f, const char *fault)
     see(f, "game 1/4");
 }
 
-static void run(ScreenFixture *f)
-{
+static void run(ScreenFixture *f) {
     start(f, "");
     type_shows(f, "R", "magnus ran over 4 games");
 }
@@ -37,8 +35,7 @@ SCREEN_SCRIPT(a_held_enter_accepts_one_puzzle_and_not_those_of_the_next_games, r
               {"B", "▸ Queue"}, {"\r\r\r\r\r\r\r\r\r\r", "game 2/4"},
               {":narrow ~d accept\r", "1 of 6 candidates"});
 
-SCREEN_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
-{
+SCREEN_TEST(a_run_goes_on_behind_decisions_and_after_quitting) {
     start(f, HANGS);
     PLAY(f, {"R", "magnus 2/4 games"}, {"B", "▸ Queue", "1/2"},
          {"A", "game 2/4", "accepted; u takes it back"},
@@ -83,8 +80,7 @@ SCREEN_SCRIPT(keys_alone_reject_what_fits_a_pattern_and_one_undo_takes_it_back_i
               {"*m", ":*motif"}, {"+fork\r", "1 now with the motif; u takes it back"},
               {":narrow ~t fork\r", "1 of 6 candidates"});
 
-SCREEN_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits)
-{
+SCREEN_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits) {
     sqlite3 *other;
     run(f);
     PLAY(f, {"B", "▸ Queue", "1/3"}, {":mark-matching ~a\r", "3 marked"});
@@ -103,8 +99,7 @@ SCREEN_SCRIPT(r_in_the_queue_runs_over_the_games_that_it_shows, run(f), {"B", "�
 
 // --- What the profile refuses
 
-SCREEN_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown)
-{
+SCREEN_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown) {
     static const char *const words[] = {"--profile", "finder", NULL};
     assert_true(folder_write(&f->folder, "games.pgn", games));
     CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
@@ -118,8 +113,7 @@ SCREEN_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown
 
 // --- Others, and what is gone
 
-SCREEN_TEST(what_another_workbench_has_decided_is_asked_about)
-{
+SCREEN_TEST(what_another_workbench_has_decided_is_asked_about) {
     run(f);
     CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
     type_shows(f, "B", "▸ Queue", "1/3");
@@ -137,8 +131,7 @@ SCREEN_TEST(what_another_workbench_has_decided_is_asked_about)
     PLAY(f, {"", "another program has decided: skip"}, {"A", "accepted"});
 }
 
-SCREEN_TEST(a_game_that_has_left_its_file_is_shown_as_the_store_has_it)
-{
+SCREEN_TEST(a_game_that_has_left_its_file_is_shown_as_the_store_has_it) {
     run(f);
     fixture_quit(f);
     CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
@@ -147,8 +140,7 @@ SCREEN_TEST(a_game_that_has_left_its_file_is_shown_as_the_store_has_it)
     PLAY(f, {"B", "this is the store's copy", "Anna"}, {"A", "accepted; u takes it back", "Berta"});
 }
 
-SCREEN_TEST(a_broken_row_is_left_out_and_the_others_are_shown)
-{
+SCREEN_TEST(a_broken_row_is_left_out_and_the_others_are_shown) {
     sqlite3 *db;
     run(f);
     fixture_quit(f);
@@ -161,8 +153,7 @@ SCREEN_TEST(a_broken_row_is_left_out_and_the_others_are_shown)
     PLAY(f, {"B", "1 candidate is damaged and not in the queue", "1/2"});
 }
 
-SCREEN_TEST(a_run_that_was_killed_goes_on_where_it_was)
-{
+SCREEN_TEST(a_run_that_was_killed_goes_on_where_it_was) {
     start(f, HANGS);
     PLAY(f, {"R", "magnus 2/4 games"}, {"BA", "game 2/4", "accepted; u takes it back"});
     kill(terminal_process(f->t), SIGKILL);

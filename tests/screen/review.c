@@ -6,8 +6,7 @@
 
 #include "onlymove/engine.h"
 
-static char *ask(const ScreenFixture *f, const char *sql)
-{
+static char *ask(const ScreenFixture *f, const char *sql) {
     sqlite3 *db;
     sqlite3_stmt *statement;
     assert_int_equal(sqlite3_open(str_text(&f->db), &db), SQLITE_OK);
@@ -20,14 +19,12 @@ static char *ask(const ScreenFixture *f, const char *sql)
     return answer ? answer : strdup("");
 }
 
-static void assert_store(const ScreenFixture *f, const char *sql, const char *wanted)
-{
+static void assert_store(const ScreenFixture *f, const char *sql, const char *wanted) {
     CLEANUP(free_at) char *answer = ask(f, sql);
     assert_string_equal(answer, wanted);
 }
 
-OPEN_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
-{
+OPEN_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported) {
     see(f, "game 1/45");
     show_opera_puzzle(f);
 
@@ -64,8 +61,7 @@ OPEN_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
         assert_exported(f, "pgn", parts[i]);
 }
 
-OPEN_TEST(a_decision_is_there_when_the_file_is_opened_again)
-{
+OPEN_TEST(a_decision_is_there_when_the_file_is_opened_again) {
     accept_opera_puzzle(f);
     fixture_quit(f);
 
@@ -74,8 +70,7 @@ OPEN_TEST(a_decision_is_there_when_the_file_is_opened_again)
     see(f, "puzzles 1, decided 1", "PASS one-winning-move", "Accepted");
 }
 
-OPEN_TEST(a_rejection_asks_for_its_reason_by_one_key)
-{
+OPEN_TEST(a_rejection_asks_for_its_reason_by_one_key) {
     judge_opera_puzzle(f);
     PLAY(f, {"X", "1 too easy"}, {ESCAPE, "nothing was decided"}, {BACKSPACE, "1 too easy"},
          {"1", "rejected: too easy"},
@@ -89,16 +84,14 @@ OPEN_TEST(a_rejection_asks_for_its_reason_by_one_key)
 OPEN_SCRIPT(a_run_over_the_game_marks_its_candidates, {":game 7\r", "Morphy, Paul"},
             {"r", "magnus ran over the game"}, {"]", "Puzzle, undecided"});
 
-OPEN_TEST(a_held_enter_decides_once)
-{
+OPEN_TEST(a_held_enter_decides_once) {
     judge_opera_puzzle(f);
     type_shows(f, "\r\r\r\r\r\r\r\r", "decided 1");
     fixture_quit(f);
     assert_store(f, "select count(*) from journal", "1");
 }
 
-OPEN_TEST(nothing_is_decided_without_verdicts)
-{
+OPEN_TEST(nothing_is_decided_without_verdicts) {
     PLAY(f, {"", "game 1/45"}, {"A", "run the profile first"}, {"v", "no puzzle"},
          {"A", "Why accept it? The profile says no puzzle: one-winning-move: the best", ":take"},
          {ENTER, "take: expected REASON"});
@@ -106,8 +99,7 @@ OPEN_TEST(nothing_is_decided_without_verdicts)
     assert_store(f, "select count(*) from journal", "0");
 }
 
-SCREEN_TEST(a_store_that_cannot_be_written_is_said_before_any_decision)
-{
+SCREEN_TEST(a_store_that_cannot_be_written_is_said_before_any_decision) {
     str_clear(&f->db);
     str_add(&f->db, "/proc/onlymove.db");
     fixture_start(f, (ScreenOptions){0});
@@ -125,8 +117,7 @@ OPEN_SCRIPT(a_number_before_a_key_is_shown_and_says_how_often, {"", "game 1/45  
             {"1", "1..."}, {"2", "12..."}, {RIGHT, "game 1/45  6...", "? help"},
             {"5f", "flip takes no count"});
 
-OPEN_TEST(export_writes_over_nothing_unasked)
-{
+OPEN_TEST(export_writes_over_nothing_unasked) {
     CLEANUP(str_done) Str kept = {0}, line = {0};
     assert_true(folder_write(&f->folder, "kept.txt", "precious"));
     PLAY(f, {"", "game 1/45"},
@@ -147,8 +138,7 @@ OPEN_TEST(export_writes_over_nothing_unasked)
     assert_non_null(strstr(str_text(&kept), "16. Qb8+"));
 }
 
-OPEN_TEST(export_takes_what_is_asked_for)
-{
+OPEN_TEST(export_takes_what_is_asked_for) {
     static const struct {
         const char *which, *said;
     } cases[] = {
@@ -168,16 +158,14 @@ OPEN_TEST(export_takes_what_is_asked_for)
 }
 
 // Whatever is asked for: an export, in the place of another file, or a log.
-static void refused_for_the_store(ScreenFixture *f, const char *what)
-{
+static void refused_for_the_store(ScreenFixture *f, const char *what) {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s%s", what, str_text(&f->db));
     command_shows(f, str_text(&line), "is the store");
     type_shows(f, "c", "4kb1r"); // so that the next refusal is news
 }
 
-SCREEN_TEST(the_store_is_never_written_over)
-{
+SCREEN_TEST(the_store_is_never_written_over) {
     fixture_start(f, (ScreenOptions){.cols = 160});
     accept_opera_puzzle(f);
     refused_for_the_store(f, "replace json ");
@@ -187,8 +175,7 @@ SCREEN_TEST(the_store_is_never_written_over)
     assert_exported(f, "pgn", "16. Qb8+");
 }
 
-SCREEN_TEST(real_stockfish_finds_the_evergreen)
-{
+SCREEN_TEST(real_stockfish_finds_the_evergreen) {
     static const char *const hundredth[] = {"nodes.scan=10000", "nodes.start=10000",
                                             "nodes.max=400000", "tree.nodes=10000", NULL};
     CLEANUP(str_done) Str stockfish = {0};
@@ -205,8 +192,7 @@ SCREEN_TEST(real_stockfish_finds_the_evergreen)
 
 // Behind the filters stand the rating and the motifs; at one of them the board shows the position
 // after its move, with its squares marked, and the pane says what it means.
-OPEN_TEST(the_cursor_on_a_motif_shows_where_it_is)
-{
+OPEN_TEST(the_cursor_on_a_motif_shows_where_it_is) {
     judge_opera_puzzle(f);
     PLAY(f, {"\x1b[Z", "▸ Verdicts"}, // Shift-Tab
 
@@ -226,8 +212,7 @@ OPEN_SCRIPT_AFTER(where_the_board_has_gone_on_is_said_and_what_the_verdicts_are_
                    THERE "Verdicts after 15...Nxd7"},
                   {"\x1b[Z", "game 7/45  15...Nxd7  candidates", THERE "Verdicts, magnus"});
 
-OPEN_TEST(motifs_and_rating_by_hand_are_shown_undone_and_exported)
-{
+OPEN_TEST(motifs_and_rating_by_hand_are_shown_undone_and_exported) {
     judge_opera_puzzle(f);
     PLAY(f, {"\x1b[Z", "▸ Verdicts"}, // Shift-Tab
 

@@ -4,15 +4,13 @@
 
 // The solution of Morphy's opera game, as the fake engine and the profile have it, is under the
 // cursor: 16.Qb8+ Nxb8 17.Rd8#.
-static void build_solution(ScreenFixture *f)
-{
+static void build_solution(ScreenFixture *f) {
     judge_opera_puzzle(f);
     PLAY(f, {TAB, "Black to move", THERE "tree of 3"});
 }
 
 // Seven changes, each seen on the screen; the board follows the cursor.
-static void change_the_tree(ScreenFixture *f)
-{
+static void change_the_tree(ScreenFixture *f) {
     PLAY(f, {"+", ":add"},
          {"Nxb8 17.Bd2\r", "add Nxb8 17.Bd2: done", "?17.Bd2", "tree of 4, 1 to verify",
           THERE "Black to move"},
@@ -22,16 +20,14 @@ static void change_the_tree(ScreenFixture *f)
          {".", "end with 16.Qb8+: done", "tree of 1"});
 }
 
-static void undo_all(ScreenFixture *f)
-{
+static void undo_all(ScreenFixture *f) {
     PLAY(f, {"u", "undone: end with 16.Qb8+"}, {"u", "undone: prune 16.Qb7"},
          {"u", "undone: promote 16.Qb8+"}, {"u", "undone: promote 16.Qb7"},
          {"u", "undone: add Qb7"}, {"u", "undone: mark 17.Bd2 as retry"},
          {"u", "undone: add Nxb8 17.Bd2", "tree of 3"}, {"u", "nothing to undo in this tree"});
 }
 
-OPEN_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
-{
+OPEN_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again) {
     build_solution(f);
     change_the_tree(f);
     PLAY(f, {"", THERE "─ by hand", THERE "Its tree was changed by hand since"});
@@ -60,8 +56,7 @@ OPEN_SCRIPT_AFTER(undo_of_another_order_stays_at_the_move, build_solution(f), {"
                   {"Qb7\rp", "promote 16.Qb7: done"}, {"u", "undone: promote 16.Qb7"},
                   {"p", "promote 16.Qb7: done"});
 
-OPEN_TEST(what_is_undone_is_undone_in_the_store)
-{
+OPEN_TEST(what_is_undone_is_undone_in_the_store) {
     build_solution(f);
     change_the_tree(f);
     undo_all(f);
@@ -75,8 +70,7 @@ OPEN_TEST(what_is_undone_is_undone_in_the_store)
     assert_non_null(strstr(json, "Rd8#"));
 }
 
-OPEN_TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too)
-{
+OPEN_TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too) {
     build_solution(f);
     PLAY(f, {"A", "decided 1"}, {TAB}, // back from the moves, where a decision leads
 
@@ -90,8 +84,7 @@ OPEN_SCRIPT_AFTER(a_changed_tree_is_not_judged_over_unasked, build_solution(f), 
                   {"r", "1 changed by hand", THERE "tree of 4"},
                   {":forget\r", "a puzzle (mate)", "tree of 3"});
 
-SCREEN_TEST(a_change_of_an_earlier_session_can_be_undone)
-{
+SCREEN_TEST(a_change_of_an_earlier_session_can_be_undone) {
     fixture_start(f, (ScreenOptions){.cols = 120});
     build_solution(f);
     PLAY(f, {"A", "decided 1"}, {TAB}, // back from the moves, where a decision leads
@@ -115,8 +108,7 @@ OPEN_SCRIPT_AFTER(the_profile_verifies_what_was_changed, build_solution(f),
                   {"V", "verified: the profile agrees with 1 move", GONE "to verify", "*17.Bd2"},
                   {"u", "undone: verify", "1 to verify"});
 
-OPEN_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
-{
+OPEN_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said) {
     build_solution(f);
     PLAY(f, {"+", ":add"}, {"Nxb8 17.Bd2\r", "1 to verify"},
          {"A", "accepted, though 1 added move is not verified; done: 1 accepted"},

@@ -39,8 +39,7 @@ typedef struct ScreenOptions {
 } ScreenOptions;
 
 // Opens the workbench on the store that the bench already has, if any.
-static inline void fixture_start(ScreenFixture *f, ScreenOptions options)
-{
+static inline void fixture_start(ScreenFixture *f, ScreenOptions options) {
     if (options.fault) {
         str_clear(&f->engine);
         str_addf(&f->engine, "%s %s", fake_engine(), options.fault);
@@ -69,15 +68,13 @@ static inline void fixture_start(ScreenFixture *f, ScreenOptions options)
     assert_non_null(f->t);
 }
 
-static inline void fixture_begin(ScreenFixture *f)
-{
+static inline void fixture_begin(ScreenFixture *f) {
     f->folder = folder_make();
     f->db = folder_path(&f->folder, "store.db");
 }
 
 // Waits for the workbench's end and looks at what it leaves: exit status, terminal.
-static inline void fixture_ends(ScreenFixture *f, int wanted)
-{
+static inline void fixture_ends(ScreenFixture *f, int wanted) {
     int status = -1;
     assert_true(terminal_wait_exit(f->t, PATIENCE, &status));
     if (status != wanted || !terminal_restored(f->t))
@@ -88,14 +85,12 @@ static inline void fixture_ends(ScreenFixture *f, int wanted)
     f->t = NULL;
 }
 
-static inline void fixture_quit(ScreenFixture *f)
-{
+static inline void fixture_quit(ScreenFixture *f) {
     terminal_keys(f->t, "q");
     fixture_ends(f, 0);
 }
 
-static inline void fixture_done(ScreenFixture *f)
-{
+static inline void fixture_done(ScreenFixture *f) {
     terminal_close(f->t);
     folder_done(&f->folder);
     str_done(&f->db);
@@ -106,8 +101,7 @@ FIXTURE(ScreenFixture, fixture_begin, fixture_done);
 
 // Quits, where that was not done, and goes on with a new store: for tests that try one thing after
 // the other.
-static inline void fixture_anew(ScreenFixture *f)
-{
+static inline void fixture_anew(ScreenFixture *f) {
     if (f->t)
         fixture_quit(f);
     fixture_done(f);
@@ -119,8 +113,7 @@ static inline void fixture_anew(ScreenFixture *f)
 // is then done; or has ended it.
 #define SCREEN_TEST(name)                                                                          \
     static void name##_at(ScreenFixture *f);                                                       \
-    TEST_ON(name, ScreenFixture *f, fixture_begin)                                                 \
-    {                                                                                              \
+    TEST_ON(name, ScreenFixture *f, fixture_begin) {                                               \
         name##_at(f);                                                                              \
         if (f->t && !terminal_ended(f->t)) {                                                       \
             type(f, "q"); /* out of a list */                                                      \
@@ -132,16 +125,14 @@ static inline void fixture_anew(ScreenFixture *f)
 // The same on a workbench that has opened the classics.
 #define OPEN_TEST(name)                                                                            \
     static void name##_open(ScreenFixture *f);                                                     \
-    SCREEN_TEST(name)                                                                              \
-    {                                                                                              \
+    SCREEN_TEST(name) {                                                                            \
         fixture_start(f, (ScreenOptions){0});                                                      \
         name##_open(f);                                                                            \
     }                                                                                              \
     static void name##_open(ScreenFixture *f)
 
 static inline void expect_in_time(bool came, const char *text, const char *what, const char *file,
-                                  int line)
-{
+                                  int line) {
     if (!came) {
         print_error("\"%s\" %s\n", text, what);
         _fail(file, line);
@@ -151,8 +142,8 @@ static inline void expect_in_time(bool came, const char *text, const char *what,
 // These texts come, and were not there before the last keys.
 #define see(f, ...) see_each(f, (const char *const[]){__VA_ARGS__, NULL}, __FILE__, __LINE__)
 
-static inline void see_each(ScreenFixture *f, const char *const texts[], const char *file, int line)
-{
+static inline void see_each(ScreenFixture *f, const char *const texts[], const char *file,
+                            int line) {
     for (int i = 0; texts[i]; i++) {
         expect_in_time(terminal_wait_new(f->t, texts[i], PATIENCE), texts[i], "did not appear",
                        file, line);
@@ -167,19 +158,16 @@ static inline void see_each(ScreenFixture *f, const char *const texts[], const c
     expect_in_time(terminal_wait_gone((f)->t, text, PATIENCE), text, "did not vanish", __FILE__,   \
                    __LINE__)
 
-static inline void type(ScreenFixture *f, const char *keys)
-{
+static inline void type(ScreenFixture *f, const char *keys) {
     terminal_keys(f->t, keys);
 }
 
-static inline void press(ScreenFixture *f, TerminalKey key)
-{
+static inline void press(ScreenFixture *f, TerminalKey key) {
     terminal_key(f->t, key);
 }
 
 // Types a command at the prompt.
-static inline void command(ScreenFixture *f, const char *line)
-{
+static inline void command(ScreenFixture *f, const char *line) {
     type(f, ":");
     type(f, line);
     press(f, TERMINAL_ENTER);
@@ -220,8 +208,7 @@ static inline void command(ScreenFixture *f, const char *line)
 #define PAGE_UP   KEY_MARK "l"
 #define PAGE_DOWN KEY_MARK "m"
 
-static inline void play_keys(ScreenFixture *f, const char *keys)
-{
+static inline void play_keys(ScreenFixture *f, const char *keys) {
     for (const char *at; (at = strstr(keys, KEY_MARK)); keys = at + 3) {
         CLEANUP(free_at) char *before = strndup(keys, (size_t)(at - keys));
         type(f, before);
@@ -237,8 +224,7 @@ enum { STEP_TEXTS = 9 };
 #define GONE  "\2"
 
 static inline void play_steps(ScreenFixture *f, const char *const steps[][STEP_TEXTS],
-                              const char *file, int line)
-{
+                              const char *file, int line) {
     for (; steps[0][0]; steps++) {
         if (steps[0][0][0])
             play_keys(f, steps[0][0]);
@@ -261,15 +247,13 @@ static inline void play_steps(ScreenFixture *f, const char *const steps[][STEP_T
 
 // Tests that are scripts, on the classics or on what `begin` has opened.
 #define SCREEN_SCRIPT(name, begin, ...)                                                            \
-    SCREEN_TEST(name)                                                                              \
-    {                                                                                              \
+    SCREEN_TEST(name) {                                                                            \
         begin;                                                                                     \
         PLAY(f, __VA_ARGS__);                                                                      \
     }                                                                                              \
     _Static_assert(1, "a semicolon follows")
 #define OPEN_SCRIPT_AFTER(name, begin, ...)                                                        \
-    OPEN_TEST(name)                                                                                \
-    {                                                                                              \
+    OPEN_TEST(name) {                                                                              \
         begin;                                                                                     \
         PLAY(f, __VA_ARGS__);                                                                      \
     }                                                                                              \
@@ -278,27 +262,23 @@ static inline void play_steps(ScreenFixture *f, const char *const steps[][STEP_T
 
 // Shows the position before 16.Qb8+ in Morphy's opera game, the seventh of the classics: a mate in
 // two that the fake engine finds, and nothing else wins.
-static inline void show_opera_puzzle(ScreenFixture *f)
-{
+static inline void show_opera_puzzle(ScreenFixture *f) {
     command_shows(f, "game 7", "Morphy, Paul");
     command_shows(f, "move 16", "game 7/45  15...Nxd7");
 }
 
-static inline void judge_opera_puzzle(ScreenFixture *f)
-{
+static inline void judge_opera_puzzle(ScreenFixture *f) {
     show_opera_puzzle(f);
     type_shows(f, "v", "a puzzle (mate)");
 }
 
-static inline void accept_opera_puzzle(ScreenFixture *f)
-{
+static inline void accept_opera_puzzle(ScreenFixture *f) {
     judge_opera_puzzle(f);
     type_shows(f, "A", "decided 1");
 }
 
 // What the command line exports from the bench's store; for free().
-static inline char *fixture_exported(const ScreenFixture *f, const char *format)
-{
+static inline char *fixture_exported(const ScreenFixture *f, const char *format) {
     CLEANUP(command_done) Command run;
     const char *const argv[] = {onlymove(), "export", "--db", str_text(&f->db),
                                 "--format", format,   NULL};
@@ -307,8 +287,7 @@ static inline char *fixture_exported(const ScreenFixture *f, const char *format)
     return strdup(str_text(&run.out));
 }
 
-static inline void assert_exported(const ScreenFixture *f, const char *format, const char *part)
-{
+static inline void assert_exported(const ScreenFixture *f, const char *format, const char *part) {
     CLEANUP(free_at) char *text = fixture_exported(f, format);
     if (!strstr(text, part))
         fail_msg("no %s in\n%s", part, text);

@@ -13,8 +13,7 @@
 
 static uint64_t leap;
 
-__attribute__((constructor)) static void begin(void)
-{
+__attribute__((constructor)) static void begin(void) {
     const char *seed = getenv("CLOCK_SEED");
     leap = seed ? strtoull(seed, NULL, 10) | 1 : 0;
     unsetenv("LD_PRELOAD");
@@ -22,8 +21,7 @@ __attribute__((constructor)) static void begin(void)
 }
 
 // From 1970 on to some years ahead.
-static time_t leapt(time_t now)
-{
+static time_t leapt(time_t now) {
     enum { DAY = 86400, YEARS_MAX = 60 };
     if (leap == 0)
         return now;
@@ -32,8 +30,7 @@ static time_t leapt(time_t now)
     return leap >> 32 & 1 ? now - DAY : (time_t)(days * DAY);
 }
 
-int clock_gettime(clockid_t which, struct timespec *at)
-{
+int clock_gettime(clockid_t which, struct timespec *at) {
     int (*real)(clockid_t, struct timespec *);
     void *found = dlsym(RTLD_NEXT, "clock_gettime");
     memcpy(&real, &found, sizeof real);
@@ -43,8 +40,7 @@ int clock_gettime(clockid_t which, struct timespec *at)
     return result;
 }
 
-int gettimeofday(struct timeval *restrict at, void *restrict zone)
-{
+int gettimeofday(struct timeval *restrict at, void *restrict zone) {
     struct timespec now;
     (void)zone;
     const int result = clock_gettime(CLOCK_REALTIME, &now);
@@ -53,8 +49,7 @@ int gettimeofday(struct timeval *restrict at, void *restrict zone)
     return result;
 }
 
-time_t time(time_t *at)
-{
+time_t time(time_t *at) {
     struct timespec now = {0};
     clock_gettime(CLOCK_REALTIME, &now);
     if (at)

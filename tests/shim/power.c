@@ -40,14 +40,12 @@ static FILE *trace;
 static Names kept; // on the disk
 static int state;
 
-static void image_path(ino_t file, char path[PATH_MAX + 64])
-{
+static void image_path(ino_t file, char path[PATH_MAX + 64]) {
     snprintf(path, PATH_MAX + 64, "%s/image-%lu", states, (unsigned long)file);
 }
 
 // Nothing is copied where there is nothing.
-static void copy_file(const char *from, const char *to)
-{
+static void copy_file(const char *from, const char *to) {
     char block[65536];
     const int out = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     const int in = open(from, O_RDONLY | O_CLOEXEC);
@@ -61,14 +59,12 @@ static void copy_file(const char *from, const char *to)
 }
 
 // What SQLite shares between processes in memory is no file to keep.
-static bool counts(const char *name)
-{
+static bool counts(const char *name) {
     const size_t len = strlen(name);
     return name[0] != '.' && !(len > 4 && strcmp(name + len - 4, "-shm") == 0);
 }
 
-static void read_names(Names *names)
-{
+static void read_names(Names *names) {
     DIR *dir = opendir(folder);
     names->count = 0;
     for (struct dirent *entry; dir && (entry = readdir(dir));) {
@@ -84,8 +80,7 @@ static void read_names(Names *names)
         closedir(dir);
 }
 
-static void make_folder(const Names *names, const char *kind)
-{
+static void make_folder(const Names *names, const char *kind) {
     char path[PATH_MAX + 64], file[2 * PATH_MAX], image[PATH_MAX + 64];
     snprintf(path, sizeof path, "%s/%d-%s", states, state, kind);
     mkdir(path, 0700);
@@ -96,8 +91,7 @@ static void make_folder(const Names *names, const char *kind)
     }
 }
 
-static void make_state(void)
-{
+static void make_state(void) {
     Names present;
     read_names(&present);
     state++;
@@ -105,8 +99,7 @@ static void make_state(void)
     make_folder(&present, "contents");
 }
 
-__attribute__((constructor)) static void begin(void)
-{
+__attribute__((constructor)) static void begin(void) {
     char path[PATH_MAX + 64], image[PATH_MAX + 64];
     const char *of = getenv("POWER_FOLDER"), *to = getenv("POWER_STATES");
     if (!of || !to)
@@ -128,8 +121,7 @@ __attribute__((constructor)) static void begin(void)
 }
 
 // The name in the folder, "" for the folder itself, NULL for all else.
-static const char *name_of(const char *path)
-{
+static const char *name_of(const char *path) {
     const size_t len = strlen(folder);
     if (!trace || strncmp(path, folder, len) != 0)
         return NULL;
@@ -139,8 +131,7 @@ static const char *name_of(const char *path)
     return path[len] == '/' && !strchr(name, '/') && counts(name) ? name : NULL;
 }
 
-static void note_sync(int fd)
-{
+static void note_sync(int fd) {
     char link[64], path[PATH_MAX] = "", image[PATH_MAX + 64];
     struct stat info;
     snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
@@ -161,8 +152,7 @@ static void note_sync(int fd)
     fflush(trace);
 }
 
-static void *next(const char *symbol)
-{
+static void *next(const char *symbol) {
     void *found = dlsym(RTLD_NEXT, symbol);
     if (!found)
         abort();
@@ -182,8 +172,7 @@ typedef int Rename(const char *from, const char *to);
 typedef int Unlink(const char *path);
 typedef ssize_t Write(int fd, const void *bytes, size_t count);
 
-int fsync(int fd)
-{
+int fsync(int fd) {
     NEXT(Sync, "fsync");
     const int result = real(fd);
     const int why = errno;
@@ -193,8 +182,7 @@ int fsync(int fd)
     return result;
 }
 
-int fdatasync(int fd)
-{
+int fdatasync(int fd) {
     NEXT(Sync, "fdatasync");
     const int result = real(fd);
     const int why = errno;
@@ -204,8 +192,7 @@ int fdatasync(int fd)
     return result;
 }
 
-int rename(const char *from, const char *to)
-{
+int rename(const char *from, const char *to) {
     NEXT(Rename, "rename");
     const int result = real(from, to);
     const int why = errno;
@@ -218,8 +205,7 @@ int rename(const char *from, const char *to)
     return result;
 }
 
-int unlink(const char *path)
-{
+int unlink(const char *path) {
     NEXT(Unlink, "unlink");
     const int result = real(path);
     const int why = errno;
@@ -233,8 +219,7 @@ int unlink(const char *path)
 }
 
 // Noted before it is seen.
-ssize_t write(int fd, const void *bytes, size_t count)
-{
+ssize_t write(int fd, const void *bytes, size_t count) {
     NEXT(Write, "write");
     if (trace && fd != fileno(trace) && isatty(fd)) {
         fprintf(trace, "%d screen ", state);

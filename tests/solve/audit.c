@@ -5,8 +5,7 @@
 #include "tests/support/trial.h"
 
 // Scores of nodes, "1#2 3+400": node 1 mates in 2, node 3 is 400 centipawns.
-static void set_scores(Tree *tree, const char *text)
-{
+static void set_scores(Tree *tree, const char *text) {
     while (*text) {
         unsigned node;
         char kind;
@@ -18,8 +17,7 @@ static void set_scores(Tree *tree, const char *text)
 }
 
 static AuditResult compare(const char *fen, const char *was, const char *was_scores, const char *is,
-                           const char *is_scores, bool by_hand)
-{
+                           const char *is_scores, bool by_hand) {
     AuditResult result;
     CLEANUP(tree_done) Tree before = sample_tree_of(fen, was);
     CLEANUP(tree_done) Tree after = sample_tree_of(fen, is);
@@ -29,8 +27,7 @@ static AuditResult compare(const char *fen, const char *was, const char *was_sco
     return result;
 }
 
-TEST(what_differs_between_two_trees_is_said_with_both_lines_and_scores)
-{
+TEST(what_differs_between_two_trees_is_said_with_both_lines_and_scores) {
     static const struct {
         const char *was, *was_scores, *is, *is_scores, *verdict, *text;
     } rows[] = {
@@ -74,8 +71,7 @@ TEST(what_differs_between_two_trees_is_said_with_both_lines_and_scores)
     }
 }
 
-TEST(what_a_curator_has_added_or_cut_is_no_difference)
-{
+TEST(what_a_curator_has_added_or_cut_is_no_difference) {
     static const char *const rows[][3] = {
         {"1Qb8+/sol", OPERA_LINE " 1Qb7/alt", "holds"},
         {"1Qb7/sol 2Qd5/rep", "1Qb7/sol 2Qb6/rep 2Qd5/rep", "holds"},
@@ -87,8 +83,7 @@ TEST(what_a_curator_has_added_or_cut_is_no_difference)
     }
 }
 
-TEST(what_is_no_puzzle_any_more_is_broken_where_another_move_is_better)
-{
+TEST(what_is_no_puzzle_any_more_is_broken_where_another_move_is_better) {
     static const struct {
         const char *lines, *verdict;
     } rows[] = {{"Qb8+ 900, Qb7 800", "changed"}, {"Qb7 900, Qb8+ 800", "broken"}};
@@ -105,8 +100,7 @@ TEST(what_is_no_puzzle_any_more_is_broken_where_another_move_is_better)
     }
 }
 
-TEST(every_node_limit_grows_by_one_factor)
-{
+TEST(every_node_limit_grows_by_one_factor) {
     Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));
     const Profile shipped = profile;
@@ -120,8 +114,7 @@ TEST(every_node_limit_grows_by_one_factor)
     assert_true(profile.value[KEY_TREE_DEFENCE_NODES] <= 1e12);
 }
 
-TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done)
-{
+TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done) {
     SearchRequest request;
     AuditResult result;
     CLEANUP(candidate_done) Candidate puzzle = sample_candidate();

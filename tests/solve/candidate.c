@@ -49,16 +49,14 @@ FREE_WITH(Inquiry, inquiry_free);
     "{\"move\":\"g1g5\",\"san\":\"Qg5\",\"role\":\"retry\",\"score\":\"-0.40\","                   \
     "\"outcome\":\"unclear\",\"quiet\":false,\"children\":[]}]}}"
 
-static Str sample_json(void)
-{
+static Str sample_json(void) {
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     Str json = {0};
     assert_ok(candidate_write_json(&candidate, &json, SAID));
     return json;
 }
 
-TEST(a_finished_inquiry_becomes_a_candidate)
-{
+TEST(a_finished_inquiry_becomes_a_candidate) {
     Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));
     assert_ok(profile_set(&profile, "won=300", SAID));
@@ -95,8 +93,7 @@ TEST(a_finished_inquiry_becomes_a_candidate)
 #define RETAKEN "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1"
 
 // What an inquiry knows of where its position comes from, the candidate knows, and its JSON.
-TEST(a_candidate_knows_the_move_that_led_to_it)
-{
+TEST(a_candidate_knows_the_move_that_led_to_it) {
     Profile profile;
     Subject subject = {.move_count = 1};
     assert_ok(profile_find("magnus", &profile, SAID));
@@ -122,8 +119,7 @@ TEST(a_candidate_knows_the_move_that_led_to_it)
 }
 
 // Who takes back has not found a hanging piece.
-TEST(motifs_look_at_the_move_that_led_to_the_puzzle)
-{
+TEST(motifs_look_at_the_move_that_led_to_the_puzzle) {
     CLEANUP(candidate_done)
     Candidate candidate = {
         .tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol=material")};
@@ -137,8 +133,7 @@ TEST(motifs_look_at_the_move_that_led_to_the_puzzle)
 }
 
 // One title makes a master's puzzle, two one of a game between masters.
-TEST(who_has_played_the_game_is_kept_and_is_a_theme)
-{
+TEST(who_has_played_the_game_is_kept_and_is_a_theme) {
     for (int titled = 0; titled <= 2; titled++) {
         CLEANUP(str_done) Str json = {0};
         CLEANUP(candidate_done) Candidate again;
@@ -157,22 +152,19 @@ TEST(who_has_played_the_game_is_kept_and_is_a_theme)
     }
 }
 
-TEST(a_candidate_without_a_tree_has_no_motifs)
-{
+TEST(a_candidate_without_a_tree_has_no_motifs) {
     const Candidate candidate = {0};
     TreeMotifs motifs;
     assert_fails(candidate_motifs(&candidate, &motifs, SAID), STATUS_NOT_FOUND, "there is no tree");
     assert_int_equal(motifs.count, 0);
 }
 
-TEST(json_has_its_keys_in_a_fixed_order)
-{
+TEST(json_has_its_keys_in_a_fixed_order) {
     CLEANUP(str_done) Str out = sample_json();
     assert_string_equal(str_text(&out), SAMPLE_JSON);
 }
 
-TEST(what_was_read_is_written_with_the_same_bytes)
-{
+TEST(what_was_read_is_written_with_the_same_bytes) {
     CLEANUP(candidate_done) Candidate candidate;
     CLEANUP(str_done) Str first = sample_json();
     assert_ok(candidate_read_json(&candidate, str_text(&first), SAID));
@@ -181,8 +173,7 @@ TEST(what_was_read_is_written_with_the_same_bytes)
     assert_string_equal(str_text(&again), str_text(&first));
 }
 
-TEST(reading_restores_every_field)
-{
+TEST(reading_restores_every_field) {
     CLEANUP(candidate_done) Candidate candidate;
     Profile magnus;
     assert_ok(profile_find("magnus", &magnus, SAID));
@@ -208,8 +199,7 @@ TEST(reading_restores_every_field)
     assert_int_equal(retry->score.value, -40);
 }
 
-TEST(the_numbers_it_was_judged_with_come_back)
-{
+TEST(the_numbers_it_was_judged_with_come_back) {
     static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
     for (int i = 0; i < 2; i++) {
         CLEANUP(str_done) Str json = {0};
@@ -227,8 +217,7 @@ TEST(the_numbers_it_was_judged_with_come_back)
     }
 }
 
-static void assert_equal_after_reading(const Candidate *candidate, Candidate *again)
-{
+static void assert_equal_after_reading(const Candidate *candidate, Candidate *again) {
     CLEANUP(str_done) Str json = {0};
     assert_ok(candidate_write_json(candidate, &json, SAID));
     assert_ok(candidate_read_json(again, str_text(&json), SAID));
@@ -236,8 +225,7 @@ static void assert_equal_after_reading(const Candidate *candidate, Candidate *ag
     assert_int_equal(again->profile.filter_count, candidate->profile.filter_count);
 }
 
-TEST(the_filters_and_the_tree_it_was_judged_by_come_back)
-{
+TEST(the_filters_and_the_tree_it_was_judged_by_come_back) {
     static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
     for (int i = 0; i < 2; i++) {
         CLEANUP(candidate_done) Candidate again;
@@ -251,8 +239,7 @@ TEST(the_filters_and_the_tree_it_was_judged_by_come_back)
     }
 }
 
-TEST(how_far_a_filter_was_from_passing_comes_back)
-{
+TEST(how_far_a_filter_was_from_passing_comes_back) {
     CLEANUP(candidate_done) Candidate again;
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.verdicts[1].state = VERDICT_FAIL;
@@ -274,8 +261,7 @@ TEST(how_far_a_filter_was_from_passing_comes_back)
     "\"unit\":\"win chances\"}]"
 
 // Appends the sample with the first `from` in it replaced by `to`, and in that again.
-static void write_changed(const char *numbers, const char *from, const char *to, Str *out)
-{
+static void write_changed(const char *numbers, const char *from, const char *to, Str *out) {
     CLEANUP(str_done) Str whole = {0};
     const char *at = strstr(SAMPLE_JSON, NUMBERS_FROM);
     str_add_bytes(&whole, SAMPLE_JSON, (size_t)(at - SAMPLE_JSON));
@@ -286,8 +272,7 @@ static void write_changed(const char *numbers, const char *from, const char *to,
     str_addf(out, "%s%s", to, at + strlen(from));
 }
 
-TEST(the_numbers_of_a_verdict_are_written_and_come_back)
-{
+TEST(the_numbers_of_a_verdict_are_written_and_come_back) {
     Candidate again;
     CLEANUP(candidate_done) Candidate copy;
     Profile magnus;
@@ -321,8 +306,7 @@ TEST(the_numbers_of_a_verdict_are_written_and_come_back)
     assert_int_equal(evidence->limits[1].key, KEY_COUNT);
 }
 
-TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place)
-{
+TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place) {
     static const struct {
         const char *from, *to, *words;
     } cases[] = {
@@ -366,8 +350,7 @@ TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place)
 
 // Appends the sample as the versions before this one wrote it: numbers of its time alone, and none
 // of the keys that came later.
-static void write_older(const char *profile, Str *out)
-{
+static void write_older(const char *profile, Str *out) {
     static const char numbers[] = "\"settings\":{\"won\":300},";
     static const char *const later[] = {"\"miss\":null,",
                                         ",\"unit\":null,\"values\":[],\"limits\":[]"};
@@ -383,8 +366,7 @@ static void write_older(const char *profile, Str *out)
     }
 }
 
-TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile)
-{
+TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile) {
     static const char *const names[] = {"magnus", "night"};
     static const int limits[] = {40000000, 25000000}; // magnus's own, and what is usual
     for (int i = 0; i < 2; i++) {
@@ -405,8 +387,7 @@ TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile
     }
 }
 
-TEST(a_miss_without_a_unit_is_in_that_of_its_filter)
-{
+TEST(a_miss_without_a_unit_is_in_that_of_its_filter) {
     CLEANUP(str_done) Str json = {0};
     CLEANUP(candidate_done) Candidate candidate;
     write_changed(NUMBERS, "\"miss\":null,\"nodes\":1000000,\"unit\":null,",
@@ -417,8 +398,7 @@ TEST(a_miss_without_a_unit_is_in_that_of_its_filter)
 }
 
 // Reads the sample with the first `from` in it replaced by `to`.
-static Status read_changed(const char *from, const char *to, Fault *fault)
-{
+static Status read_changed(const char *from, const char *to, Fault *fault) {
     const char *at = strstr(SAMPLE_JSON, from);
     assert_non_null(at);
     CLEANUP(str_done) Str json = {0};
@@ -435,8 +415,7 @@ typedef struct ChangedRow {
     const char *from, *to, *words;
 } ChangedRow;
 
-static void assert_refused(const ChangedRow *rows, size_t count, Status wanted)
-{
+static void assert_refused(const ChangedRow *rows, size_t count, Status wanted) {
     for (size_t i = 0; i < count; i++) {
         Fault fault = {""};
         Status status = read_changed(rows[i].from, rows[i].to, &fault);
@@ -449,8 +428,7 @@ static void assert_refused(const ChangedRow *rows, size_t count, Status wanted)
 
 #define BEFORE_FAULT "before: should be a position and a move that leads here"
 
-TEST(what_is_wrong_is_refused_with_its_place)
-{
+TEST(what_is_wrong_is_refused_with_its_place) {
     static const ChangedRow rows[] = {
         {"{\"fen\"", "[\"fen\"", "not JSON at byte 7: "},
         {"\"played\"", "\"before\":7,\"played\"", "before: should be text"},
@@ -509,8 +487,7 @@ TEST(what_is_wrong_is_refused_with_its_place)
     assert_refused(rows, sizeof rows / sizeof *rows, STATUS_SYNTAX);
 }
 
-TEST(what_is_against_the_rules_of_chess_is_refused_as_that)
-{
+TEST(what_is_against_the_rules_of_chess_is_refused_as_that) {
     static const ChangedRow rows[] = {
         {"\"fen\":\"7k/", "\"fen\":\"8/", "fen: "},
         {"\"played\":\"g1g5\"", "\"played\":\"g1f3\"", "played: "},
@@ -521,8 +498,7 @@ TEST(what_is_against_the_rules_of_chess_is_refused_as_that)
     assert_refused(rows, sizeof rows / sizeof *rows, STATUS_ILLEGAL);
 }
 
-TEST(json_that_is_no_candidate_is_refused)
-{
+TEST(json_that_is_no_candidate_is_refused) {
     static const char *const texts[] = {"", "[]", "7", "null", "{}", "{\"fen\":", "\"\\u0000\""};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         CLEANUP(candidate_done) Candidate candidate;
@@ -532,8 +508,7 @@ TEST(json_that_is_no_candidate_is_refused)
     }
 }
 
-TEST(bottomless_nesting_is_refused)
-{
+TEST(bottomless_nesting_is_refused) {
     CLEANUP(str_done) Str json = {0};
     CLEANUP(candidate_done) Candidate candidate;
     for (int i = 0; i < 30000; i++)
@@ -542,8 +517,7 @@ TEST(bottomless_nesting_is_refused)
                  "*maximum parsing depth*");
 }
 
-TEST(a_tree_as_deep_as_allowed_comes_back_and_a_deeper_one_is_not_written)
-{
+TEST(a_tree_as_deep_as_allowed_comes_back_and_a_deeper_one_is_not_written) {
     CLEANUP(candidate_done) Candidate again;
     CLEANUP(str_done) Str json = {0};
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
@@ -558,8 +532,7 @@ TEST(a_tree_as_deep_as_allowed_comes_back_and_a_deeper_one_is_not_written)
                  "the tree is deeper than 1000 plies");
 }
 
-TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
-{
+TEST(bytes_that_are_not_utf8_are_read_as_latin_1) {
     CLEANUP(candidate_done) Candidate again;
     CLEANUP(str_done) Str json = {0};
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
@@ -570,8 +543,7 @@ TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
     assert_string_equal(again.engine, "M\xC3\xB6we \xC3\xA9 \xC3\xBF\x1B[2J");
 }
 
-TEST(words_cut_within_a_character_can_be_read_again)
-{
+TEST(words_cut_within_a_character_can_be_read_again) {
     CLEANUP(candidate_done) Candidate again;
     CLEANUP(str_done) Str json = {0};
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();

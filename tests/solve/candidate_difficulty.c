@@ -8,23 +8,20 @@ typedef struct Rated {
     Candidate candidate;
 } Rated;
 
-static void make_rated(Rated *rated)
-{
+static void make_rated(Rated *rated) {
     rated->difficulty = difficulty_new();
     rated->candidate = sample_candidate();
     candidate_estimate(&rated->candidate, rated->difficulty);
 }
 
-static void leave_rated(Rated *rated)
-{
+static void leave_rated(Rated *rated) {
     candidate_done(&rated->candidate);
     difficulty_free(rated->difficulty);
 }
 
 FIXTURE(Rated, make_rated, leave_rated);
 
-TEST_ON(a_puzzle_is_rated_by_its_main_line, Rated *rated, make_rated)
-{
+TEST_ON(a_puzzle_is_rated_by_its_main_line, Rated *rated, make_rated) {
     Estimate estimate;
     assert_ok(tree_difficulty(rated->difficulty, &rated->candidate.tree, &estimate, SAID));
     assert_true(rated->candidate.estimated);
@@ -32,8 +29,7 @@ TEST_ON(a_puzzle_is_rated_by_its_main_line, Rated *rated, make_rated)
 }
 
 TEST_ON(what_the_profile_refuses_has_an_estimate_all_the_same_and_no_solution_has_none,
-        Rated *rated, make_rated)
-{
+        Rated *rated, make_rated) {
     Candidate *candidate = &rated->candidate;
     candidate->accepted = false;
     candidate_estimate(candidate, rated->difficulty);
@@ -44,8 +40,7 @@ TEST_ON(what_the_profile_refuses_has_an_estimate_all_the_same_and_no_solution_ha
     assert_false(candidate->estimated);
 }
 
-TEST_ON(an_estimate_is_read_as_it_was_written, Rated *rated, make_rated)
-{
+TEST_ON(an_estimate_is_read_as_it_was_written, Rated *rated, make_rated) {
     CLEANUP(str_done) Str json = {0}, again = {0};
     CLEANUP(candidate_done) Candidate read;
     assert_ok(candidate_write_json(&rated->candidate, &json, SAID));
@@ -56,8 +51,7 @@ TEST_ON(an_estimate_is_read_as_it_was_written, Rated *rated, make_rated)
 }
 
 // Replaces the first occurrence of a text.
-static void spoil(Str *text, const char *right, const char *wrong)
-{
+static void spoil(Str *text, const char *right, const char *wrong) {
     CLEANUP(str_done) Str whole = *text;
     const char *at = strstr(str_text(&whole), right);
     assert_non_null(at);
@@ -67,8 +61,7 @@ static void spoil(Str *text, const char *right, const char *wrong)
     str_add(text, at + strlen(right));
 }
 
-TEST_ON(a_damaged_estimate_is_refused_with_its_place, Rated *rated, make_rated)
-{
+TEST_ON(a_damaged_estimate_is_refused_with_its_place, Rated *rated, make_rated) {
     static const struct {
         const char *right, *wrong, *fault;
     } rows[] = {

@@ -23,8 +23,7 @@ static const Puzzle puzzles[] = {
 
 // In Stockfish's own centipawns: at so few nodes not all of these stand out by the former ones.
 // `filters`: NULL or "filters=...", other filters than magnus has.
-static Profile hundredth_of_magnus(const char *filters)
-{
+static Profile hundredth_of_magnus(const char *filters) {
     const char *const settings[] = {"nodes.scan=10000",
                                     "nodes.start=10000",
                                     "nodes.max=400000",
@@ -39,8 +38,7 @@ static Profile hundredth_of_magnus(const char *filters)
     return profile;
 }
 
-static void load_game(const char *black, Game *game)
-{
+static void load_game(const char *black, Game *game) {
     CLEANUP(collection_done) Collection classics;
     assert_ok(collection_open(&classics, "tests/games/classics.pgn", SAID));
     while (collection_step(&classics, SIZE_MAX / 2)) {
@@ -58,8 +56,7 @@ static void load_game(const char *black, Game *game)
     assert_ok(collection_load(&classics, index, game, SAID));
 }
 
-static Pool *find_stockfish(void)
-{
+static Pool *find_stockfish(void) {
     CLEANUP(setup_done) EngineSetup setup;
     if (setup_from_command(&setup, NULL, NULL) != STATUS_OK)
         return NULL;
@@ -67,8 +64,7 @@ static Pool *find_stockfish(void)
 }
 
 // Takes one position of a game through the profile; skips the test where there is no Stockfish.
-static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *candidate)
-{
+static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *candidate) {
     Subject subject;
     CLEANUP(free_at) Move *moves = NULL;
     size_t cap = 0;
@@ -90,8 +86,7 @@ static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *can
 }
 
 // Without the last filter, which would search everything that is accepted once more.
-TEST(at_least_four_classics_hold_a_puzzle_at_a_hundredth_of_the_nodes)
-{
+TEST(at_least_four_classics_hold_a_puzzle_at_a_hundredth_of_the_nodes) {
     int accepted = 0;
     const Profile profile = hundredth_of_magnus(
         "filters=one-winning-move not-in-check only-winning-move not-mate-in-one not-en-passant "
@@ -111,8 +106,7 @@ TEST(at_least_four_classics_hold_a_puzzle_at_a_hundredth_of_the_nodes)
     assert_true(accepted >= 4);
 }
 
-TEST(the_same_question_gives_the_same_bytes)
-{
+TEST(the_same_question_gives_the_same_bytes) {
     const Profile profile = hundredth_of_magnus(NULL);
     Str json[2] = {0};
     for (int i = 0; i < 2; i++) {

@@ -15,8 +15,7 @@ static const char LADDER_TREE[] = "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate";
 
 // Where the solution wins by a mate and the next move by nothing, no hair decides.
 #define REST                                                                                       \
-    {"Ra7", "Kg8 #-1"},                                                                            \
-    {                                                                                              \
+    {"Ra7", "Kg8 #-1"}, {                                                                          \
         "Ra7 Kg8@1000", "Rb8 #1, Kf2 0"                                                            \
     }
 
@@ -87,13 +86,10 @@ static const char TURNED_TREE[] = "1Qd5/sol 2Re8/rep 3Qb7/sol 4Rf8/rep 5Qa7/sol=
 
 // What is behind the line's last move, and the two replies to its first.
 #define ENDS                                                                                       \
-    {                                                                                              \
-        "Qd5 Rf8 Qb7 h6@1000", "Qb4 600, Qb3 600"                                                  \
-    }
+    { "Qd5 Rf8 Qb7 h6@1000", "Qb4 600, Qb3 600" }
 #define REPLIES(near, again) {"Qd5@1000", "Rf8 -600, Re8 " near}, {"Qd5@10000", again}, ENDS
 
-TEST(a_reply_with_another_one_near_is_asked_again_unless_the_profile_says_no)
-{
+TEST(a_reply_with_another_one_near_is_asked_again_unless_the_profile_says_no) {
     static const char set[] = "confirm.reply-margin=50";
     const Trial rows[] = {
         {FORKED(REPLIES("-650", "Re8 -600, Rf8 -700")), .tree = FORK_TREE,
@@ -114,12 +110,10 @@ TEST(a_reply_with_another_one_near_is_asked_again_unless_the_profile_says_no)
 
 // +6.00 and +0.60 are 0.692 of a win apart, less than the 0.7 that are asked; with +0.20 they are
 // 0.765 apart.
-TEST(where_a_line_goes_on_or_ends_by_little_the_longer_search_decides)
-{
+TEST(where_a_line_goes_on_or_ends_by_little_the_longer_search_decides) {
 #define LAST(at, again)                                                                            \
     {"Qd5@1000", "Rf8 -600, Re8 -901"}, {"Qd5 Rf8 Qb7 h6@1000", "Qb4 600, Qb3 " at},               \
-        {"Qd5 Rf8 Qb7 h6@10000", "Qb4 600, Qb3 " again}, {"Qd5 Rf8 Qb7 h6 Qb4@1000", "g6 -600"},   \
-    {                                                                                              \
+        {"Qd5 Rf8 Qb7 h6@10000", "Qb4 600, Qb3 " again}, {"Qd5 Rf8 Qb7 h6 Qb4@1000", "g6 -600"}, { \
         "Qd5 Rf8 Qb7 h6 Qb4 g6@1000", "Qb5 600, Qb3 600"                                           \
     }
     static const char longer[] = "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep 5Qb4/sol=won";
@@ -137,14 +131,12 @@ TEST(where_a_line_goes_on_or_ends_by_little_the_longer_search_decides)
 }
 
 // What the verdict says of a trial's second opinions.
-static void assert_said_of(const Trial *trial, const char *words)
-{
+static void assert_said_of(const Trial *trial, const char *words) {
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, NULL);
     assert_words(evidence_text(&trial_verdict(inquiry, "confirmed")->evidence).reason, words);
 }
 
-TEST(the_verdict_counts_what_was_asked_again_and_what_turned)
-{
+TEST(the_verdict_counts_what_was_asked_again_and_what_turned) {
     const Trial none = {FORKED(REPLIES("-901", "Re8 -600, Rf8 -700"))};
     const Trial held = {FORKED(REPLIES("-650", "Rf8 -600, Re8 -700"))};
     const Trial turned = {FORKED(REPLIES("-650", "Re8 -600, Rf8 -700"))};

@@ -14,8 +14,7 @@ typedef struct Puzzle {
 } Puzzle;
 
 // What is said of the first against the second, and where they part.
-static void said_of(const Puzzle *one, const Puzzle *other, Str *text)
-{
+static void said_of(const Puzzle *one, const Puzzle *other, Str *text) {
     CLEANUP(tree_done) Tree here = sample_tree_of(one->fen, one->tree);
     CLEANUP(tree_done) Tree there = sample_tree_of(other->fen, other->tree);
     Likeness likeness;
@@ -27,8 +26,7 @@ static void said_of(const Puzzle *one, const Puzzle *other, Str *text)
     }
 }
 
-TEST(what_puzzles_have_in_common_is_told_by_the_solvers_positions)
-{
+TEST(what_puzzles_have_in_common_is_told_by_the_solvers_positions) {
     static const struct {
         Puzzle one, other;
         const char *expected;
@@ -78,8 +76,7 @@ TEST(what_puzzles_have_in_common_is_told_by_the_solvers_positions)
     }
 }
 
-TEST(a_position_that_a_tree_has_twice_has_one_key_and_the_root_is_the_first)
-{
+TEST(a_position_that_a_tree_has_twice_has_one_key_and_the_root_is_the_first) {
     TreeKeys keys = {0};
     CLEANUP(tree_done) Tree walk = sample_walk(9); // back where it began after four plies
     tree_keys(&walk, &keys);
@@ -93,8 +90,7 @@ TEST(a_position_that_a_tree_has_twice_has_one_key_and_the_root_is_the_first)
 
 // --- Games
 
-static void game_of(Game *game, const char *moves)
-{
+static void game_of(Game *game, const char *moves) {
     Move line[16];
     size_t count;
     uint32_t at = GAME_ROOT;
@@ -104,8 +100,7 @@ static void game_of(Game *game, const char *moves)
         at = game_add(game, at, line[i]);
 }
 
-TEST(games_reach_a_position_by_the_same_moves_or_another_order_or_others)
-{
+TEST(games_reach_a_position_by_the_same_moves_or_another_order_or_others) {
     static const char first[] = "d4 Nf6 c4 e6 Nc3 Bb4";
     static const struct {
         const char *moves;

@@ -15,8 +15,7 @@ typedef struct Scene {
     Explorer explorer;
 } Scene;
 
-static void set_scene(Scene *scene)
-{
+static void set_scene(Scene *scene) {
     Profile profile;
     scene->pos = recorded_position(FORK);
     const Subject subject = {.start = scene->pos};
@@ -24,8 +23,7 @@ static void set_scene(Scene *scene)
     explorer_init(&scene->explorer, &profile, &subject, &scene->tree, NULL);
 }
 
-static void leave(Scene *scene)
-{
+static void leave(Scene *scene) {
     explorer_done(&scene->explorer);
     tree_done(&scene->tree);
 }
@@ -41,23 +39,20 @@ static const char *const deep[] = {"1 10: Qd2 1, Qd3 0",  "2 30: Qd3 2, Qd4 0",
                                    "5 810: Qd6 5, Qd7 0", NULL};
 
 // As far as the first `count` of them.
-static Analysis deep_analysis(const Scene *scene, int count, bool finished)
-{
+static Analysis deep_analysis(const Scene *scene, int count, bool finished) {
     const char *some[6] = {NULL};
     memcpy(some, deep, (size_t)count * sizeof *some);
     return recorded_analysis(&scene->pos, finished, some);
 }
 
-static ExplorerFed feed(Scene *scene, int count, bool settled, bool finished)
-{
+static ExplorerFed feed(Scene *scene, int count, bool settled, bool finished) {
     CLEANUP(analysis_done) Analysis analysis = deep_analysis(scene, count, finished);
     analysis.settled = settled;
     return explorer_feed(&scene->explorer, &analysis);
 }
 
 // The best move of the last answer.
-static void assert_best(const Scene *scene, const char *wanted)
-{
+static void assert_best(const Scene *scene, const char *wanted) {
     const NodeView view = explorer_view(&scene->explorer);
     char san[SAN_MAX];
     assert_true(view.answer_count > 0);
@@ -66,8 +61,7 @@ static void assert_best(const Scene *scene, const char *wanted)
     assert_string_equal(san, wanted);
 }
 
-EXPLORER_TEST(without_a_depth_limit_the_search_runs_to_its_end)
-{
+EXPLORER_TEST(without_a_depth_limit_the_search_runs_to_its_end) {
     scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2};
     for (int count = 0; count <= 5; count++)
         assert_int_equal(feed(scene, count, count > 0, false), FED_MORE);
@@ -75,8 +69,7 @@ EXPLORER_TEST(without_a_depth_limit_the_search_runs_to_its_end)
     assert_best(scene, "Qd6");
 }
 
-EXPLORER_TEST(the_last_iteration_within_the_nodes_is_taken)
-{
+EXPLORER_TEST(the_last_iteration_within_the_nodes_is_taken) {
     static const struct {
         uint64_t nodes;
         const char *best;
@@ -89,16 +82,14 @@ EXPLORER_TEST(the_last_iteration_within_the_nodes_is_taken)
     }
 }
 
-EXPLORER_TEST(no_iteration_within_the_nodes_is_nothing)
-{
+EXPLORER_TEST(no_iteration_within_the_nodes_is_nothing) {
     scene->explorer.wish = (TreeWish){.nodes = 10, .lines = 2};
     assert_int_equal(feed(scene, 5, false, true), FED_NOTHING);
     assert_int_equal(feed(scene, 0, false, true), FED_NOTHING);
     assert_int_equal(explorer_view(&scene->explorer).answer_count, 0);
 }
 
-EXPLORER_TEST(an_iteration_of_the_depth_ends_it_when_a_deeper_one_has_begun)
-{
+EXPLORER_TEST(an_iteration_of_the_depth_ends_it_when_a_deeper_one_has_begun) {
     scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = 3};
     assert_int_equal(feed(scene, 2, true, false), FED_MORE);
     assert_int_equal(feed(scene, 3, false, false), FED_MORE);
@@ -106,15 +97,13 @@ EXPLORER_TEST(an_iteration_of_the_depth_ends_it_when_a_deeper_one_has_begun)
     assert_best(scene, "Qd4");
 }
 
-EXPLORER_TEST(or_when_a_deeper_one_is_there)
-{
+EXPLORER_TEST(or_when_a_deeper_one_is_there) {
     scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = 3};
     assert_int_equal(feed(scene, 4, false, false), FED_ANSWER);
     assert_best(scene, "Qd4");
 }
 
-EXPLORER_TEST(of_what_is_known_to_a_greater_depth_the_limit_is_taken)
-{
+EXPLORER_TEST(of_what_is_known_to_a_greater_depth_the_limit_is_taken) {
     static const char *const best[] = {"Qd2", "Qd3", "Qd4", "Qd5", "Qd6", "Qd6"};
     for (int depth = 1; depth <= 6; depth++) {
         scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = depth};
@@ -123,8 +112,7 @@ EXPLORER_TEST(of_what_is_known_to_a_greater_depth_the_limit_is_taken)
     }
 }
 
-EXPLORER_TEST(depth_and_nodes_limit_together)
-{
+EXPLORER_TEST(depth_and_nodes_limit_together) {
     scene->explorer.wish = (TreeWish){.nodes = 50, .lines = 2, .depth = 3};
     // The depth is reached beyond the nodes: it does not count.
     assert_int_equal(feed(scene, 4, false, false), FED_MORE);
@@ -133,8 +121,7 @@ EXPLORER_TEST(depth_and_nodes_limit_together)
     assert_int_equal(scene->explorer.needed, 50);
 }
 
-EXPLORER_TEST(lines_of_a_greater_depth_alone_are_nothing)
-{
+EXPLORER_TEST(lines_of_a_greater_depth_alone_are_nothing) {
     scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = 3};
     CLEANUP(analysis_done)
     Analysis analysis = recorded_analysis(&scene->pos, false,
@@ -144,8 +131,7 @@ EXPLORER_TEST(lines_of_a_greater_depth_alone_are_nothing)
 }
 
 // Whether it was seen that a deeper search began, and how far it came, depends on the clock.
-EXPLORER_TEST(the_nodes_needed_are_those_of_the_depth_however_it_was_seen)
-{
+EXPLORER_TEST(the_nodes_needed_are_those_of_the_depth_however_it_was_seen) {
     static const struct {
         int count;
         bool settled, finished;
@@ -163,8 +149,7 @@ EXPLORER_TEST(the_nodes_needed_are_those_of_the_depth_however_it_was_seen)
     }
 }
 
-EXPLORER_TEST(a_search_that_ends_by_itself_needs_what_it_took)
-{
+EXPLORER_TEST(a_search_that_ends_by_itself_needs_what_it_took) {
     scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = 30};
     CLEANUP(analysis_done) Analysis analysis = deep_analysis(scene, 3, true);
     analysis.nodes = 123;
@@ -178,8 +163,7 @@ EXPLORER_TEST(a_search_that_ends_by_itself_needs_what_it_took)
 // As many as a position can have legal moves, and more.
 enum { ANSWERS = 300 };
 
-EXPLORER_TEST(answers_keep_their_lines_when_more_are_added)
-{
+EXPLORER_TEST(answers_keep_their_lines_when_more_are_added) {
     scene->explorer.wish = (TreeWish){.nodes = 1000};
     for (int i = 0; i < ANSWERS; i++) {
         char iteration[80];
@@ -200,8 +184,7 @@ EXPLORER_TEST(answers_keep_their_lines_when_more_are_added)
     }
 }
 
-EXPLORER_TEST(at_another_node_the_answers_are_forgotten)
-{
+EXPLORER_TEST(at_another_node_the_answers_are_forgotten) {
     Move move;
     scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2};
     assert_int_equal(feed(scene, 5, false, true), FED_ANSWER);
@@ -218,8 +201,7 @@ EXPLORER_TEST(at_another_node_the_answers_are_forgotten)
     assert_true(pos_same(explorer_position(&scene->explorer), &scene->pos));
 }
 
-EXPLORER_TEST(the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_about)
-{
+EXPLORER_TEST(the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_about) {
     Move move;
     SearchRequest request;
     scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2};
@@ -238,8 +220,7 @@ EXPLORER_TEST(the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_abou
 }
 
 // Of the profile's own numbers only those that a filter or its tree uses count.
-TEST(chances_are_asked_for_where_the_profile_wants_them)
-{
+TEST(chances_are_asked_for_where_the_profile_wants_them) {
     static const struct {
         const char *profile, *set;
         bool asked;

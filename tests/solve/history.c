@@ -18,8 +18,7 @@ static const char FIFTY_NEAR[] = FORK_PIECES "98 90";
 
 // A test of the last word: what it says, by the filters that read lines and the tree.
 #define LAST_WORD(name, word, reason, start, past, ...)                                            \
-    TEST(name)                                                                                     \
-    {                                                                                              \
+    TEST(name) {                                                                                   \
         const Trial trial = {.fen = (start),                                                       \
                              .moves = (past),                                                      \
                              .settings = {PLAIN},                                                  \
@@ -54,8 +53,7 @@ LAST_WORD(a_repetition_that_changes_nothing_passes, PASSES,
           {"bare", "Qd5 480, Qd4 60" QD5_BEHIND});
 
 // The engine says the same of both; that the position stands for the third time is in the game.
-TEST(a_draw_by_repetition_is_none_to_whoever_sees_the_diagram_alone)
-{
+TEST(a_draw_by_repetition_is_none_to_whoever_sees_the_diagram_alone) {
     const Trial trial = {
         .profile = "finder",
         .fen = FORK,
@@ -85,8 +83,7 @@ LAST_WORD(a_solver_who_could_castle_would_do_so, WARNS("O-O-O+, not Rd1+"),
 LAST_WORD(castling_that_nobody_needs_passes, PASSES, "castling, and it is the same puzzle without",
           CASTLED_NO_MORE, NULL, {"", RD1_ALONE}, {"bare", "Rd1 500, O-O-O 20" RD1_BEHIND});
 
-TEST(a_defender_who_could_castle_would_not_be_mated)
-{
+TEST(a_defender_who_could_castle_would_not_be_mated) {
     const Trial trial = {
         .fen = MATED_AT_HOME,
         .settings = {PLAIN},

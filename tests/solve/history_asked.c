@@ -4,8 +4,7 @@
 #include "tests/solve/history_trial.h"
 #include "tests/support/recorded.h"
 
-TEST(where_nothing_is_hidden_no_search_is_made)
-{
+TEST(where_nothing_is_hidden_no_search_is_made) {
     const Trial fresh = plain(FORK, RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND}));
     Inquiry *inquiry = accepted_after(&fresh, 4);
     assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000);
@@ -25,8 +24,7 @@ TEST(where_nothing_is_hidden_no_search_is_made)
     inquiry_free(accepted_after(&taken, 4));
 }
 
-TEST(what_is_hidden_costs_every_search_once_more)
-{
+TEST(what_is_hidden_costs_every_search_once_more) {
     const Trial trial = plain(FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND},
                                                   {"bare", "Qd5 500, Qd4 0" QD5_BEHIND}));
     CLEANUP(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 2 * 4);
@@ -34,8 +32,7 @@ TEST(what_is_hidden_costs_every_search_once_more)
     assert_int_equal(last_word(inquiry)->nodes, 28925464);
 }
 
-TEST(the_bare_position_is_judged_no_longer_than_it_takes)
-{
+TEST(the_bare_position_is_judged_no_longer_than_it_takes) {
     const Trial trial =
         plain(FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND}, {"bare", "Qd5 500, Qd4 480"}));
     CLEANUP(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 4 + 1);
@@ -43,8 +40,7 @@ TEST(the_bare_position_is_judged_no_longer_than_it_takes)
     assert_int_equal(last_word(inquiry)->nodes, 1000000);
 }
 
-TEST(a_tree_alone_names_the_nodes_of_its_searches)
-{
+TEST(a_tree_alone_names_the_nodes_of_its_searches) {
     // White mates by Qb8+ Nxb8 Rd8.
     const Trial trial = {.fen = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16",
                          .profile = "classic",
@@ -57,8 +53,7 @@ TEST(a_tree_alone_names_the_nodes_of_its_searches)
     assert_int_equal(last_word(inquiry)->nodes, 70000);
 }
 
-TEST(a_key_says_whether_a_difference_refuses_or_warns)
-{
+TEST(a_key_says_whether_a_difference_refuses_or_warns) {
     Trial trial = {.fen = FORK_LATE,
                    .settings = {PLAIN, "history-free.fail=0"},
                    .recordings = RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND},
@@ -81,8 +76,7 @@ TEST(a_key_says_whether_a_difference_refuses_or_warns)
     trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won");
 }
 
-TEST(what_is_refused_before_is_not_judged_again)
-{
+TEST(what_is_refused_before_is_not_judged_again) {
     Trial trial = {.fen = FORK_LATE,
                    .settings = {PLAIN, "history-free.fail=1"},
                    .recordings = RECORDED({"", "Qd5 500, Qd4 480"})};
@@ -101,8 +95,7 @@ TEST(what_is_refused_before_is_not_judged_again)
                         "already rejected: solution-tree");
 }
 
-TEST(filters_that_ask_about_the_game_are_not_asked_again)
-{
+TEST(filters_that_ask_about_the_game_are_not_asked_again) {
     // Played as it should be, so that the position before is searched; the bare one has none.
     const Trial trial = {.fen = "1r4k1/5ppp/8/8/8/8/5PPP/3Q2K1 b - - 4 40",
                          .moves = "Ra8",
@@ -116,8 +109,7 @@ TEST(filters_that_ask_about_the_game_are_not_asked_again)
     assert_string_equal(evidence_text(&last_word(inquiry)->evidence).measured, "the same puzzle");
 }
 
-TEST(evaluations_before_the_position_are_not_asked_for_again)
-{
+TEST(evaluations_before_the_position_are_not_asked_for_again) {
     const Trial trial = {.fen = "1r4k1/5ppp/8/8/3Q4/8/5PPP/6K1 w - - 4 40",
                          .moves = "Qd1 Ra8",
                          .evals = "500, -20, -20",
@@ -129,8 +121,7 @@ TEST(evaluations_before_the_position_are_not_asked_for_again)
     assert_string_equal(evidence_text(&last_word(inquiry)->evidence).measured, "the same puzzle");
 }
 
-TEST(where_only_the_game_is_asked_about_there_is_no_last_word)
-{
+TEST(where_only_the_game_is_asked_about_there_is_no_last_word) {
     const Trial trial = {.fen = FORK_LATE,
                          .settings = {"filters=move-number history-free", "history-free.fail=1"},
                          .recordings = RECORDED({"", "Qd5 500"})};
@@ -140,8 +131,7 @@ TEST(where_only_the_game_is_asked_about_there_is_no_last_word)
                         "the profile asks nothing that a diagram could answer");
 }
 
-TEST(without_a_tree_the_best_moves_are_compared)
-{
+TEST(without_a_tree_the_best_moves_are_compared) {
     static const char filters[] = "filters=one-winning-move only-winning-move history-free";
     Trial trial = {.fen = FORK_LATE,
                    .settings = {filters},
@@ -164,8 +154,7 @@ TEST(without_a_tree_the_best_moves_are_compared)
                      "without");
 }
 
-static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines, bool cached)
-{
+static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines, bool cached) {
     CLEANUP(analysis_done) Analysis analysis = recorded_lines(pos, lines);
     analysis.cached = cached;
     analysis.nodes = 100000000;
@@ -174,8 +163,7 @@ static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines,
 
 // The late fork without a tree: one look, one climb, and both again. `fresh` is the search that
 // an engine was asked for, from 0; the others were known.
-static Inquiry *judge_with_one_fresh(int fresh, int searches)
-{
+static Inquiry *judge_with_one_fresh(int fresh, int searches) {
     Profile profile;
     const Subject subject = {.start = recorded_position(FORK_LATE)};
     assert_ok(profile_find("magnus", &profile, SAID));
@@ -187,8 +175,7 @@ static Inquiry *judge_with_one_fresh(int fresh, int searches)
     return inquiry;
 }
 
-TEST(it_says_whether_an_engine_was_asked_for_it)
-{
+TEST(it_says_whether_an_engine_was_asked_for_it) {
     for (int fresh = 0; fresh < 5; fresh++) {
         CLEANUP(inquiry_free_at) Inquiry *inquiry = judge_with_one_fresh(fresh, 4);
         assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
@@ -197,8 +184,7 @@ TEST(it_says_whether_an_engine_was_asked_for_it)
     }
 }
 
-TEST(the_bare_position_is_shown_while_it_is_judged)
-{
+TEST(the_bare_position_is_shown_while_it_is_judged) {
     Inquiry *inquiry = judge_with_one_fresh(0, 2);
     SearchRequest request;
     assert_int_equal(inquiry_state(inquiry), INQUIRY_CHECKING);

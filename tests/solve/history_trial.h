@@ -16,14 +16,12 @@ static const char FORK_LATE[] = FORK_PIECES "3 40";
 #define QD5_BEHIND "; Rb8 -900; Qc5 400, Qd6 380, Qd7 350"
 
 // By the filters that read lines, the tree, and the last word.
-static inline Trial plain(const char *fen, const Recording *recordings)
-{
+static inline Trial plain(const char *fen, const Recording *recordings) {
     return (Trial){.fen = fen, .settings = {PLAIN}, .recordings = recordings};
 }
 
 // Accepted after so many searches.
-static inline Inquiry *accepted_after(const Trial *trial, int wanted)
-{
+static inline Inquiry *accepted_after(const Trial *trial, int wanted) {
     int searches;
     Inquiry *inquiry = trial_run(trial, &searches);
     assert_true(inquiry_accepted(inquiry));
@@ -31,15 +29,13 @@ static inline Inquiry *accepted_after(const Trial *trial, int wanted)
     return inquiry;
 }
 
-static inline const Verdict *last_word(const Inquiry *inquiry)
-{
+static inline const Verdict *last_word(const Inquiry *inquiry) {
     return trial_verdict(inquiry, "history-free");
 }
 
 // Accepted as it stands in its game, and the last word is this.
 static inline void assert_last_word(const Trial *trial, VerdictState state, const char *measured,
-                                    const char *reason)
-{
+                                    const char *reason) {
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, NULL);
     const Verdict *verdict = last_word(inquiry);
     if (!inquiry_accepted(inquiry))

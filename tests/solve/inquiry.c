@@ -18,8 +18,7 @@ static const Recording opera[] = {
     {0},
 };
 
-TEST(the_opera_mate_becomes_a_tree_of_three_plies)
-{
+TEST(the_opera_mate_becomes_a_tree_of_three_plies) {
     const Trial trial = {.fen = OPERA, .played = "Qb8", .recordings = opera};
     int searches, count;
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
@@ -38,8 +37,7 @@ TEST(the_opera_mate_becomes_a_tree_of_three_plies)
     assert_string_equal(evidence_text(&verdicts[count - 1].evidence).measured, "the same puzzle");
 }
 
-TEST(no_search_of_a_tree_goes_beyond_the_profiles_limit)
-{
+TEST(no_search_of_a_tree_goes_beyond_the_profiles_limit) {
     const Trial trial = {
         .fen = OPERA, .played = "Qb8", .settings = {"nodes.max=200000"}, .recordings = opera};
     int searches;
@@ -66,8 +64,7 @@ TRIAL(a_quiet_gain_of_material_ends_a_line, .fen = "6k1/5ppp/8/3r4/8/5B2/5PPP/6K
       .recordings = RECORDED({"", "Bxd5 500, Bg4 20"}), .kind = KIND_MATERIAL,
       .tree = "1Bxd5/sol=material");
 
-TEST(the_main_line_is_one_with_moves_to_find)
-{
+TEST(the_main_line_is_one_with_moves_to_find) {
     const Trial trial = {.fen = FORK,
                          .recordings =
                              RECORDED({"", "Qd5 500, Qd7 20; Rb8 -900, Re8 -905, Rf8 -910; "
@@ -106,8 +103,7 @@ TRIAL(a_solution_that_loses_its_win_is_refused, .fen = FORK,
       .refused = "after 1...Rb8 no move wins any more [");
 
 // Answers that go on for ever: White always has one winning move, Black two good replies.
-TEST(a_tree_beyond_its_limits_is_refused_with_the_limit)
-{
+TEST(a_tree_beyond_its_limits_is_refused_with_the_limit) {
     static const char *const rows[][2] = {
         {"tree.max-nodes=6", "more than 6 moves (tree.max-nodes) [7 moves, 4 plies / <=6 moves, "
                              "<=30 plies; misses by 3 "
@@ -129,8 +125,7 @@ TEST(a_tree_beyond_its_limits_is_refused_with_the_limit)
 
 // The magnus profile on the fork, after moves of the game.
 static Inquiry *begin_after(const char *const *uci, size_t count, const char *setting,
-                            Position *pos)
-{
+                            Position *pos) {
     Move moves[8];
     Profile profile;
     Subject subject = {.start = recorded_position(FORK), .moves = moves, .move_count = count};
@@ -145,14 +140,12 @@ static Inquiry *begin_after(const char *const *uci, size_t count, const char *se
     return inquiry_new(&profile, &subject, true);
 }
 
-static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines)
-{
+static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines) {
     CLEANUP(analysis_done) Analysis analysis = recorded_lines(pos, lines);
     assert_false(inquiry_task(inquiry).feed(inquiry, &analysis));
 }
 
-TEST(a_position_repeated_for_the_third_time_is_no_win)
-{
+TEST(a_position_repeated_for_the_third_time_is_no_win) {
     static const char *const shuffle[] = {"d1d4", "a8b8", "d4d1", "b8a8",
                                           "d1d4", "a8b8", "d4d1", "b8a8"};
     Position pos;
@@ -165,8 +158,7 @@ TEST(a_position_repeated_for_the_third_time_is_no_win)
 }
 
 // Measured or not, what the other filters say does not count.
-TEST(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured)
-{
+TEST(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured) {
     Profile profile;
     profile_find("magnus", &profile, NULL);
     const Subject subject = {.start = recorded_position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")};
@@ -183,8 +175,7 @@ TEST(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured)
     assert_string_equal(inquiry_reason(thorough), inquiry_reason(quick));
 }
 
-TEST(the_search_of_the_position_before_has_one_move_less)
-{
+TEST(the_search_of_the_position_before_has_one_move_less) {
     static const char *const played[] = {"d1d4", "a8b8"};
     Position pos;
     SearchRequest request;
@@ -199,8 +190,7 @@ TEST(the_search_of_the_position_before_has_one_move_less)
 }
 
 // An engine's last news and its end may come together or apart.
-TEST(the_nodes_counted_do_not_depend_on_when_the_end_is_seen)
-{
+TEST(the_nodes_counted_do_not_depend_on_when_the_end_is_seen) {
     uint64_t counted[2];
     for (int apart = 0; apart < 2; apart++) {
         Profile profile;

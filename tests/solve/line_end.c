@@ -2,8 +2,7 @@
 
 #include "tests/solve/tree_edit_scene.h"
 
-SAMPLE_TREE_TEST(the_end_of_a_line_moves_up_to_a_move_of_the_solver)
-{
+SAMPLE_TREE_TEST(the_end_of_a_line_moves_up_to_a_move_of_the_solver) {
     uint32_t at = scene_find(tree, "f6f7");
     assert_ok(tree_end_here(tree, &at, &scene_rule, SAID));
     assert_outline(tree, "1.Kf7  #2  solution, won, not quiet, to be verified\n"
@@ -13,8 +12,7 @@ SAMPLE_TREE_TEST(the_end_of_a_line_moves_up_to_a_move_of_the_solver)
 }
 
 // How the line ends after one move from `fen`, which somebody scored.
-static TreeNode ended(const char *fen, const char *uci, const Score *score, const EndRule *rule)
-{
+static TreeNode ended(const char *fen, const char *uci, const Score *score, const EndRule *rule) {
     CLEANUP(tree_done) Tree tree;
     scene_start(&tree, fen);
     uint32_t at = sample_add(&tree, TREE_ROOT, uci, ROLE_SOLUTION);
@@ -24,8 +22,7 @@ static TreeNode ended(const char *fen, const char *uci, const Score *score, cons
     return tree.nodes[at];
 }
 
-TEST(a_line_ends_as_the_rules_of_chess_have_it)
-{
+TEST(a_line_ends_as_the_rules_of_chess_have_it) {
     static const struct {
         const char *fen, *uci;
         Outcome outcome;
@@ -42,8 +39,7 @@ TEST(a_line_ends_as_the_rules_of_chess_have_it)
     }
 }
 
-TEST(a_position_that_comes_back_twice_within_the_tree_is_a_draw)
-{
+TEST(a_position_that_comes_back_twice_within_the_tree_is_a_draw) {
     static const char *const moves[] = {"g8h8", "a2a3", "h8g8", "a3a2"};
     CLEANUP(tree_done) Tree tree;
     uint32_t nodes[10] = {TREE_ROOT};
@@ -59,8 +55,7 @@ TEST(a_position_that_comes_back_twice_within_the_tree_is_a_draw)
     assert_int_equal(tree.nodes[nodes[5]].outcome, OUTCOME_UNCLEAR);
 }
 
-TEST(a_line_ends_in_material_where_enough_is_won_and_nothing_hangs)
-{
+TEST(a_line_ends_in_material_where_enough_is_won_and_nothing_hangs) {
     static const char quiet[] = "4k3/5p2/8/3r4/8/2N5/5P2/4K3 w - - 0 1";
     static const char hangs[] = "4k3/8/4p3/3q4/8/2N5/5P2/4K3 w - - 0 1";
     static const char mirrored[] = "4k3/5p2/2n5/8/3R4/8/5P2/4K3 b - - 0 1";
@@ -76,8 +71,7 @@ TEST(a_line_ends_in_material_where_enough_is_won_and_nothing_hangs)
     assert_false(node.quiet);
 }
 
-TEST(without_material_a_line_is_won_by_its_score_or_unclear)
-{
+TEST(without_material_a_line_is_won_by_its_score_or_unclear) {
     static const struct {
         Score score;
         Outcome outcome;
@@ -97,8 +91,7 @@ TEST(without_material_a_line_is_won_by_its_score_or_unclear)
     assert_int_equal(ended(SAMPLE_FEN, "f6f7", NULL, &modest).outcome, OUTCOME_UNCLEAR);
 }
 
-SAMPLE_TREE_TEST(a_line_ends_only_with_a_solver_s_move_that_goes_on)
-{
+SAMPLE_TREE_TEST(a_line_ends_only_with_a_solver_s_move_that_goes_on) {
     static const struct {
         const char *path, *words;
     } cases[] = {

@@ -15,8 +15,7 @@ static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 
 enum { OPERA_SACRIFICE = 1, OPERA_TAKES, OPERA_MATE, OPERA_OTHER, OPERA_BISHOP };
 
 // 16.Qb8+ Nxb8 17.Rd8#, and 17.Bd2 Bd6 beside the mate.
-static inline void opera_tree(Tree *tree)
-{
+static inline void opera_tree(Tree *tree) {
     *tree = sample_tree_of(OPERA, OPERA_LINES);
 }
 

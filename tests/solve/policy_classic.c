@@ -22,15 +22,13 @@ static const char BACK_RANK[] = "6k1/5ppp/8/3r4/7n/1B6/5PPP/R5K1 w - - 0 1";
 // Nxd5 wins a rook; Bxa1 then gives a bishop for one, and tension it is in any case.
 static const char TENSION[] = "6k1/5pp1/7p/3r4/8/2N5/1b3PPP/R3R1K1 w - - 0 1";
 
-static const TreeNode *node_at(const Inquiry *inquiry, uint32_t node)
-{
+static const TreeNode *node_at(const Inquiry *inquiry, uint32_t node) {
     const Tree *tree = inquiry_tree(inquiry);
     assert_true(node < tree->count);
     return &tree->nodes[node];
 }
 
-static void assert_tally(const Inquiry *inquiry, uint32_t node, const char *wanted)
-{
+static void assert_tally(const Inquiry *inquiry, uint32_t node, const char *wanted) {
     char text[TALLY_TEXT_MAX];
     assert_true(node_at(inquiry, node)->tally.counted);
     tally_write(&node_at(inquiry, node)->tally, text);
@@ -45,8 +43,7 @@ TRIAL(every_shortest_mate_is_a_solution,
 
 // Five lines are enough until one of them mates; a wide search that has lost the mate is not gone
 // by.
-TEST(where_a_move_mates_all_that_do_are_looked_for)
-{
+TEST(where_a_move_mates_all_that_do_are_looked_for) {
     Trial trial = {CLASSIC(OPERA, {":5", "Qb8 #2, Rxd7 80, Qb5 70, Qb4 60, Bd2 50"},
                            {":50", "Rxd7 80, Qb5 70"}, {"Qb8+:1", "Nxb8 #-1"},
                            {"Qb8+ Nxb8:50", "Rd8 #1, Bd2 -400"}),
@@ -63,8 +60,7 @@ TEST(where_a_move_mates_all_that_do_are_looked_for)
 }
 
 // Qb7 mates a move later than Qb8: in two after a6, or still in three.
-TEST(a_longer_mate_goes_on_as_long_as_its_distance_falls)
-{
+TEST(a_longer_mate_goes_on_as_long_as_its_distance_falls) {
     Trial trial = {CLASSIC(OPERA, {":5", "Qb8 #2, Qb7 #3, Rxd7 80"}, {":50", "Qb8 #2, Qb7 #3"},
                            {"Qb8:1", "Nxb8 #-1"}, {"Qb8 Nxb8:50", "Rd8 #1"}, {"Qb7:1", "a6 #-2"},
                            {"Qb7 a6:50", "Rd6 #2"}, {"Qb7 a6 Rd6:1", "a5 #-1"},
@@ -83,8 +79,7 @@ TEST(a_longer_mate_goes_on_as_long_as_its_distance_falls)
     trial_holds(&trial);
 }
 
-TEST(mates_one_and_two_moves_longer_are_retries_and_three_fail)
-{
+TEST(mates_one_and_two_moves_longer_are_retries_and_three_fail) {
     Trial trial = {CLASSIC(OPERA, {"", "Qb8 #2, Qb7 #3, Qb5 #4, Qb4 #5, Rxd7 80; Nxb8 #-1; Rd8 #1"},
                            {"Qb7", "a6 #-2"}, {"Qb5", "a6 #-3"}, {"Qb4", "a6 #-4"}),
                    .kind = KIND_MATE,
@@ -95,8 +90,7 @@ TEST(mates_one_and_two_moves_longer_are_retries_and_three_fail)
     trial_holds(&trial);
 }
 
-TEST(where_no_other_move_mates_at_all_it_is_a_hard_mate)
-{
+TEST(where_no_other_move_mates_at_all_it_is_a_hard_mate) {
     // The only reply and the mating move need no search of their own.
     const Trial trial = {CLASSIC(OPERA, {"", "Qb8 #2, Rxd7 900; Nxb8 #-1; Rd8 #1, Bd2 -400"}),
                          .kind = KIND_HARD_MATE, .tree = OPERA_TREE, .searches = 3};
@@ -145,8 +139,7 @@ TRIAL(ten_percent_worse_is_an_alternative_and_twenty_a_retry,
               {"Rxd5", "Kf8 -400"}, {"h3", "Kf8 -399"}),
       .kind = KIND_MATERIAL, .tree = "1exd5/sol=material 1Bxd5/alt=material 1Nxd5/ret 1Rxd5/ret");
 
-TEST(the_deeper_search_says_which_move_is_best)
-{
+TEST(the_deeper_search_says_which_move_is_best) {
     Trial trial = {CLASSIC(FOUR_TAKERS, {"", "exd5 500, Bxd5 450; Kf8 -455"}, {"Bxd5", "Kf8 -505"}),
                    .kind = KIND_MATERIAL, .tree = "1Bxd5/sol=material 1exd5/alt=material"};
     trial_holds(&trial);
@@ -155,8 +148,7 @@ TEST(the_deeper_search_says_which_move_is_best)
     trial_holds(&trial);
 }
 
-TEST(without_a_good_move_there_is_no_puzzle)
-{
+TEST(without_a_good_move_there_is_no_puzzle) {
     static const char level[] = "1.exd5 (0.00) neither [1.exd5 0.00 / >0.00; misses by 1 cp]";
     trial_holds(&(Trial){CLASSIC(FOUR_TAKERS, {"", "exd5 0, Bxd5 -10"}), .refused = level});
     trial_holds(&(Trial){CLASSIC(FOUR_TAKERS, {"", "exd5 1, Bxd5 -10; Kf8 0"}), .refused = level});
@@ -171,8 +163,7 @@ TRIAL(the_only_legal_move_is_not_searched_again,
       CLASSIC("6k1/5pp1/7p/8/8/8/R4nPP/6RK w - - 0 1", {"", "Rxf2 700"}), .kind = KIND_MATERIAL,
       .tree = "1Rxf2/sol=material");
 
-TEST(gains_and_plies_are_counted_after_every_move)
-{
+TEST(gains_and_plies_are_counted_after_every_move) {
     const Trial trial = {CLASSIC(HANGING, {"", "h3 500; Kf8 -500; Bxd5 500; f6 -500"})};
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1h3/sol 2Kf8/rep 3Bxd5/sol=material");
@@ -184,8 +175,7 @@ TEST(gains_and_plies_are_counted_after_every_move)
                         "3 moves, 3 plies; Adv +5 Var +5 +- T- M- C- 4 left");
 }
 
-TEST(a_line_fails_when_the_plies_run_out)
-{
+TEST(a_line_fails_when_the_plies_run_out) {
     Trial trial = {
         CLASSIC(HANGING, {"", "h3 500; Kf8 -500; g3 500; Ke7 -500; Kf1 500; f6 -500"}),
         .refused = "after 2...Ke7 the plies ran out with Adv +0 [Adv +0 after 2...Ke7 / Adv >=+1; "
@@ -203,8 +193,7 @@ TRIAL(a_capture_that_comes_next_renews_the_plies,
 
 // What White loses to Black's captures, and a check that changes nothing, renew the plies too; a
 // pawn that is taken does not.
-TEST(what_either_side_takes_and_a_check_renew_the_plies)
-{
+TEST(what_either_side_takes_and_a_check_renew_the_plies) {
     static const char ROOK_GIVEN[] = "r3rk2/1p1b1pp1/p2P3p/q7/3p4/1P4RP/5PP1/1BQR2K1 b - - 0 24";
     static const char *const lines = "Rac8 360; Qf4 -360; Re1 400; Rxe1 -400; Qxe1 360; Kh2 -360; "
                                      "Rc1 360; Rf3 -360; f6 390; Qxd4 -390; Rxb1 460; Kg3 -460";
@@ -219,8 +208,7 @@ TEST(what_either_side_takes_and_a_check_renew_the_plies)
     assert_tally(inquiry, 7, "Adv +0 Var +0 +- T- M+ C- 2 left");
 }
 
-TEST(how_much_a_capture_must_be_worth_to_renew_the_plies_is_a_key)
-{
+TEST(how_much_a_capture_must_be_worth_to_renew_the_plies_is_a_key) {
     // A pawn against a pawn, then nothing: the second capture leaves fewer plies than the first.
     static const char PAWNS[] = "6k1/5pp1/3p3p/4p3/3P4/8/5PPP/6K1 w - - 0 1";
     Trial trial = {
@@ -237,8 +225,7 @@ TRIAL(a_gain_renews_the_plies_and_a_mate_threat_keeps_the_line_going,
       .refused = "after 2.h3 the plies ran out, and the line is not complete: Adv +5 Var +0 +- T- "
                  "M+ C- 0 left [Adv +5 Var +0 +- T- M+ C- 0 left / Adv >=+1 and quiet]");
 
-TEST(a_line_that_the_reply_completes_ends_with_the_move_before_it)
-{
+TEST(a_line_that_the_reply_completes_ends_with_the_move_before_it) {
     Move solution[4];
     const Trial trial = {CLASSIC(BACK_RANK, {"", "Bxd5 600; h6 -600"}), .kind = KIND_MATERIAL,
                          .tree = "1Bxd5/sol 2h6/rep=material"};
@@ -248,8 +235,7 @@ TEST(a_line_that_the_reply_completes_ends_with_the_move_before_it)
     assert_true(node_at(inquiry, 2)->quiet);
 }
 
-TEST(a_check_keeps_the_line_going)
-{
+TEST(a_check_keeps_the_line_going) {
     const Trial trial = {
         CLASSIC("r5k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1", {"", "Rxa8 500, Rb1 -500; Kh7 -500"})};
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
@@ -257,8 +243,7 @@ TEST(a_check_keeps_the_line_going)
     assert_tally(inquiry, 1, "Adv +5 Var +5 ++ T- M- C- 4 left");
 }
 
-TEST(tension_keeps_the_line_going_where_a_capture_is_next)
-{
+TEST(tension_keeps_the_line_going_where_a_capture_is_next) {
     const Trial trial = {CLASSIC(TENSION, {"", "Nxd5 300; Bxa1 -300; Rxa1 300; Kh7 -300"}),
                          .set = "tree.gain=3"};
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
@@ -268,16 +253,14 @@ TEST(tension_keeps_the_line_going_where_a_capture_is_next)
     assert_tally(inquiry, 3, "Adv +3 Var +3 +- T- M- C- 4 left");
 }
 
-TEST(tension_without_a_capture_does_not)
-{
+TEST(tension_without_a_capture_does_not) {
     const Trial trial = {CLASSIC(TENSION, {"", "Nxd5 300; Kh7 -300"}), .set = "tree.gain=3"};
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Nxd5/sol=material");
     assert_tally(inquiry, 1, "Adv +5 Var +5 +- T+ M- C- 4 left");
 }
 
-TEST(less_than_the_gain_that_counts_does_not_end_a_line)
-{
+TEST(less_than_the_gain_that_counts_does_not_end_a_line) {
     Trial trial = {CLASSIC(HANGING, {"", "Bxd5 500; Kh7 -500; h3 500; f6 -500"}),
                    .set = "tree.gain=5", .kind = KIND_MATERIAL, .tree = "1Bxd5/sol=material"};
     trial_holds(&trial);
@@ -308,8 +291,7 @@ TRIAL(a_solver_who_is_mated_has_no_solution,
       .refused = "after 2...Qh4# the solver is mated [mated after 2...Qh4# / not mated]");
 
 // Of two mates in two the second becomes a retry; the main line is never cut.
-TEST(a_tree_that_is_too_large_is_cut_beside_its_main_line)
-{
+TEST(a_tree_that_is_too_large_is_cut_beside_its_main_line) {
     Trial trial = {CLASSIC(OPERA, {"", "Qb8 #2, Qb7 #2, Rxd7 80; Nxb8 #-1; Rd8 #1"},
                            {"Qb7", "a6 #-1; Qc8 #1"}),
                    .set = "tree.max-nodes=5", .kind = KIND_MATE,
@@ -330,8 +312,7 @@ TEST(a_tree_that_is_too_large_is_cut_beside_its_main_line)
 }
 
 // Two mates in two, each a move, a reply and a mate.
-TEST(a_tree_as_large_as_the_limit_is_not_refused)
-{
+TEST(a_tree_as_large_as_the_limit_is_not_refused) {
     static const char *const rows[][2] = {
         {"tree.trim=0 tree.max-nodes=6 tree.max-plies=3", NULL},
         {"tree.trim=0 tree.max-nodes=5 tree.max-plies=3",

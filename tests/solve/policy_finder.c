@@ -7,8 +7,7 @@ typedef struct RootRow {
     const char *lines, *refused;
 } RootRow;
 
-static void assert_taken(const RootRow *rows, size_t count)
-{
+static void assert_taken(const RootRow *rows, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const Recording root[] = {
             {"", rows[i].lines}, {"Bxd5", "Kf8 -200, h6 -241; f4 200, h3 190"}, {0}};
@@ -22,8 +21,7 @@ static void assert_taken(const RootRow *rows, size_t count)
     }
 }
 
-TEST(the_only_good_move_is_more_than_the_margin_above_the_next)
-{
+TEST(the_only_good_move_is_more_than_the_margin_above_the_next) {
     static const RootRow rows[] = {
         {"Bxd5 200, Bg4 49", NULL},
         {"Bxd5 200, Bg4 50", "Bxd5 (+2.00) is not far enough above Bg4"},
@@ -34,8 +32,7 @@ TEST(the_only_good_move_is_more_than_the_margin_above_the_next)
     assert_taken(rows, sizeof rows / sizeof *rows);
 }
 
-TEST(above_the_ceiling_nothing_is_left_to_be_won)
-{
+TEST(above_the_ceiling_nothing_is_left_to_be_won) {
     static const RootRow rows[] = {
         {"Bxd5 1000, Bg4 0", NULL},
         {"Bxd5 1001, Bg4 0", "Bxd5 is so good (+10.01)"},
@@ -48,8 +45,7 @@ TRIAL(the_numbers_of_the_rule_are_keys,
       .set = "only.margin=9 only.ceiling=1200", .kind = KIND_MATERIAL,
       .tree = "1Bxd5/sol=material");
 
-TEST(every_search_has_the_nodes_and_the_lines_of_the_profile)
-{
+TEST(every_search_has_the_nodes_and_the_lines_of_the_profile) {
     const Trial trial = {
         FINDER(HANGING, {":4", "Bxd5 200, Bg4 0; Kf8 -200, h6 -241; f4 200, h3 190"}),
         .set = "nodes.max=5000 tree.lines=4", .kind = KIND_MATERIAL, .searches = 3};
@@ -64,8 +60,7 @@ TRIAL(the_search_of_the_filter_serves_the_tree_as_well, .profile = "finder", .fe
       .kind = KIND_MATERIAL, .tree = "1Bxd5/sol=material");
 
 // Black moves the rook to where nothing protects it.
-static void assert_valued(const char *set, const char *evals, int searches, const char *wanted)
-{
+static void assert_valued(const char *set, const char *evals, int searches, const char *wanted) {
     const Recording recordings[] = {{":5", "h6 30, Rd5 -200"},
                                     {"Rd5", "Bxd5 200, Bg4 0; Kf8 -200, h6 -241; f4 200, h3 190"},
                                     {0}};
@@ -91,8 +86,7 @@ static void assert_valued(const char *set, const char *evals, int searches, cons
     assert_string_equal(said, wanted);
 }
 
-TEST(what_was_before_the_mistake_is_told_by_the_game_or_searched_where_that_is_asked)
-{
+TEST(what_was_before_the_mistake_is_told_by_the_game_or_searched_where_that_is_asked) {
     assert_valued("", NULL, 4, "- +2.00 ");
     assert_valued("", "210, -20", 4, "-0.20 +2.10 ");
     assert_valued("eval.before=1", NULL, 5, "-0.30 +2.00 ");
@@ -136,16 +130,15 @@ TRIAL(a_material_puzzle_does_not_turn_into_a_draw,
 static const char CHECKED[] = "4r1k1/5ppp/8/3r4/8/5B2/5PP1/6K1 w - - 0 1";
 
 // Up to the forced move; then its score and the answer to it; what that comes to.
-static void assert_forced(const char *before, const char *forced, PuzzleKind kind, const char *tree)
-{
+static void assert_forced(const char *before, const char *forced, PuzzleKind kind,
+                          const char *tree) {
     char lines[200];
     snprintf(lines, sizeof lines, "%s; %s; f4 200, f3 190", before, forced);
     trial_holds(&(Trial){FINDER(CHECKED, {"", lines}), .kind = kind,
                          .refused = kind == KIND_NONE ? "" : NULL, .tree = tree});
 }
 
-TEST(a_forced_move_is_good_while_its_score_is_above_nothing)
-{
+TEST(a_forced_move_is_good_while_its_score_is_above_nothing) {
     static const char before[] = "Bxd5 200, Bg4 0; Re1 -200, Kf8 -300";
     static const char goes_on[] = "1Bxd5/sol 2Re1+/rep 3Kh2/sol=material";
     assert_forced(before, "Kh2 1; Kf8 -200, h6 -300", KIND_MATERIAL, goes_on);
@@ -154,8 +147,7 @@ TEST(a_forced_move_is_good_while_its_score_is_above_nothing)
     assert_forced(before, "Kh2 0; Kf8 -200, h6 -300", KIND_MATERIAL, "1Bxd5/sol=material");
 }
 
-TEST(in_a_draw_puzzle_a_forced_move_draws_exactly)
-{
+TEST(in_a_draw_puzzle_a_forced_move_draws_exactly) {
     static const char before[] = "Bxd5 0, Bg4 -300; Re1 0, Kf8 -41";
     static const char unclear[] = "1Bxd5/sol 2Re1+/rep=unclear";
     assert_forced(before, "Kh2 0; Kf8 0, h6 -300", KIND_NONE,
@@ -164,8 +156,7 @@ TEST(in_a_draw_puzzle_a_forced_move_draws_exactly)
     assert_forced(before, "Kh2 -1; Kf8 0, h6 -300", KIND_NONE, unclear);
 }
 
-TEST(in_a_mate_puzzle_a_forced_move_mates)
-{
+TEST(in_a_mate_puzzle_a_forced_move_mates) {
     static const char before[] = "Bxd5 #5, Bg4 0; Re1 #-4, Kf8 #-3";
     assert_forced(before, "Kh2 #4; Kf8 #-3, h6 #-2", KIND_MATERIAL,
                   "1Bxd5/sol 2Re1+/rep 3Kh2/sol=material");

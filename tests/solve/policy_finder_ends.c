@@ -3,8 +3,7 @@
 #include "tests/solve/finder_trial.h"
 
 // A mate in `moves` of which the first so many, at most four, are only moves.
-static Inquiry *net(const char *share, int moves, int found)
-{
+static Inquiry *net(const char *share, int moves, int found) {
     static const char *const queens[] = {"Qd5", "Qd4", "Qe4", "Qf4"};
     static const char *const rooks[] = {"Rb8", "Ra8", "Rb8", "Ra8"};
     char path[80] = "", paths[9][80] = {""}, lines[9][40];
@@ -28,8 +27,7 @@ static Inquiry *net(const char *share, int moves, int found)
     return trial_run(&trial, NULL);
 }
 
-static void assert_net(const char *share, int moves, int found, bool accepted)
-{
+static void assert_net(const char *share, int moves, int found, bool accepted) {
     CLEANUP(inquiry_free_at) Inquiry *inquiry = net(share, moves, found);
     const Tree *tree = inquiry_tree(inquiry);
     assert_int_equal(inquiry_accepted(inquiry), accepted);
@@ -40,8 +38,7 @@ static void assert_net(const char *share, int moves, int found, bool accepted)
     }
 }
 
-TEST(a_mating_net_has_more_than_half_of_its_moves_answered_uniquely)
-{
+TEST(a_mating_net_has_more_than_half_of_its_moves_answered_uniquely) {
     static const char half[] = "net.share=50";
     assert_net(half, 2, 1, false);
     assert_net(half, 3, 1, false);
@@ -54,8 +51,7 @@ TEST(a_mating_net_has_more_than_half_of_its_moves_answered_uniquely)
     assert_net("net.share=75", 4, 3, false);
 }
 
-TEST(the_end_of_a_net_says_whether_it_is_quiet)
-{
+TEST(the_end_of_a_net_says_whether_it_is_quiet) {
     // The rook on a8 is attacked after Qe4, and the queen mates on the back rank.
     CLEANUP(inquiry_free_at) Inquiry *inquiry = net("net.share=50", 5, 3);
     assert_false(inquiry_tree(inquiry)->nodes[5].quiet);
@@ -80,8 +76,7 @@ TRIAL(a_branch_that_goes_on_to_mate_is_longer_than_a_net,
               "2h6/rep 3Qxa8+/sol=mating net");
 
 // The rook takes a knight first: all in all White wins two pawns' worth, not five.
-TEST(material_counts_from_the_position_before_the_mistake)
-{
+TEST(material_counts_from_the_position_before_the_mistake) {
     Trial trial = {
         FINDER("6k1/5ppp/8/3N2r1/8/5B2/5PPP/6K1 b - - 0 1",
                {"Rxd5", "Bxd5 200, Bg4 0; Kf8 -200, h6 -241; f4 200, h3 190"}),
@@ -117,8 +112,7 @@ TRIAL(a_gain_that_is_never_quiet_is_refused,
 
 static const char AIR[] = "r5k1/5pp1/7p/8/8/8/5PPP/3Q2K1 w - - 0 1";
 
-TEST(the_longest_resolved_branch_leads_and_open_ones_end_in_a_reply)
-{
+TEST(the_longest_resolved_branch_leads_and_open_ones_end_in_a_reply) {
     const Trial trial = {
         FINDER(AIR, {"", "Qd5 500, Qd7 20; Rf8 -500, Kh7 -505, Rc8 -507, Rb8 -510"},
                // Another only move, and then no more; nothing is won.
@@ -155,8 +149,7 @@ TRIAL(a_branch_goes_on_behind_a_resolved_move_only_as_far_as_another,
 // White is lost, but for a queen that has to be taken.
 static const char LAST_QUEEN[] = "7k/6pp/8/8/2Q5/6q1/8/7K w - - 0 1";
 
-TEST(beside_the_only_draw_every_other_move_loses)
-{
+TEST(beside_the_only_draw_every_other_move_loses) {
     static const struct {
         const char *lines, *set;
         bool draws;

@@ -28,8 +28,7 @@ typedef struct FirstRow {
 
 // What follows is the same: a mate with that tree, or these words.
 static void assert_firsts(const char *fen, const FirstRow *rows, size_t count, const char *tree,
-                          const char *words)
-{
+                          const char *words) {
     for (size_t i = 0; i < count; i++) {
         trial_holds(&(Trial){LICHESS(fen, {":2", rows[i].lines}, {"Ra7:1", "Kg8 #-1"},
                                      {"Ra7 Kg8:2", "Rb8 #1, Kf2 -50"}),
@@ -49,8 +48,7 @@ TRIAL(the_defender_of_a_mate_puzzle_has_one_reply_from_a_search_of_one_line,
       .kind = KIND_MATE, .tree = LADDER_TREE);
 
 // What the game says decides what the puzzle is, though the first pair says otherwise.
-TEST(the_games_evaluation_decides_between_mate_and_advantage)
-{
+TEST(the_games_evaluation_decides_between_mate_and_advantage) {
     static const struct {
         const char *evals, *lines, *set;
         const char *refused; // or NULL
@@ -68,8 +66,7 @@ TEST(the_games_evaluation_decides_between_mate_and_advantage)
     }
 }
 
-TEST(a_move_stands_alone_by_more_than_the_margin_of_win_chances)
-{
+TEST(a_move_stands_alone_by_more_than_the_margin_of_win_chances) {
     static const FirstRow rows[] = {
         {"Ra7 #2, Rb7 168", NULL, true},
         {"Ra7 #2, Rb7 169", NULL, false},
@@ -80,8 +77,7 @@ TEST(a_move_stands_alone_by_more_than_the_margin_of_win_chances)
     assert_firsts(LADDER, rows, sizeof rows / sizeof *rows, LADDER_TREE, "wanted (chances.margin)");
 }
 
-TEST(win_chances_are_the_engines_own_where_they_are_asked_for_and_said)
-{
+TEST(win_chances_are_the_engines_own_where_they_are_asked_for_and_said) {
     static const FirstRow own[] = {
         {"Ra7 #2=1000, Rb7 900=299", "chances.wdl=1", true},
         {"Ra7 #2, Rb7 -900=300", "chances.wdl=1", false},
@@ -105,8 +101,7 @@ TRIAL(a_rivalled_move_is_named_with_its_rival_and_how_far_apart_they_are,
 // After the first two plies of the ladder.
 static const char NEAR[] = "6k1/R7/8/8/8/8/8/1R4K1 w - - 2 2";
 
-TEST(beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allows)
-{
+TEST(beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allows) {
     static const FirstRow rows[] = {
         {"Rb8 #1, Kf2 376", NULL, true},
         {"Rb8 #1, Kf2 377", NULL, false},
@@ -121,8 +116,7 @@ TEST(beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allows)
                   "wanted (chances.other)");
 }
 
-TEST(beside_a_mate_in_one_the_engines_own_chances_are_held_against_the_limit)
-{
+TEST(beside_a_mate_in_one_the_engines_own_chances_are_held_against_the_limit) {
     static const FirstRow rows[] = {
         {"Rb8 #1=1000, Kf2 900=600", "chances.wdl=1", true},
         {"Rb8 #1=1000, Kf2 -900=601", "chances.wdl=1", false},
@@ -131,8 +125,7 @@ TEST(beside_a_mate_in_one_the_engines_own_chances_are_held_against_the_limit)
                   "0.601 there by the engine, at most 0.600 wanted (chances.other)");
 }
 
-TEST(several_mates_in_one_are_looked_past_for_the_best_move_that_does_not_mate)
-{
+TEST(several_mates_in_one_are_looked_past_for_the_best_move_that_does_not_mate) {
     // Both rooks of the back rank mate.
     static const char fen[] = "7k/R7/8/8/8/8/8/1R1R2K1 w - - 0 1";
     static const char *const rows[][2] = {
@@ -168,8 +161,7 @@ TRIAL(a_far_mate_is_easy_as_an_advantage_is, FAR_MATE, .set = "tier=3", .tree = 
 TRIAL(a_far_mate_is_too_easy_as_an_advantage_is, FAR_MATE, .set = "tier=2",
       .refused = "an advantage in three plies");
 
-TEST(every_move_of_a_mate_puzzle_mates_soon)
-{
+TEST(every_move_of_a_mate_puzzle_mates_soon) {
     static const char *const rows[][2] = {
         {"Kf2 #15, Kg2 100", NULL},
         {"Kf2 #16, Kg2 100", "(mate.soon) [2.Kf2 #16 / mate within 15 moves; misses by 1 move]"},
@@ -198,8 +190,7 @@ TRIAL(an_advantage_ends_where_several_moves_keep_it,
 TRIAL(an_advantage_without_a_first_move_to_find_is_refused, LICHESS(FORK, {"", "Qd5 500, Qd7 490"}),
       .refused = "1.Qd5 (+5.00) does not stand alone beside 1.Qd7 (+4.90)");
 
-TEST(the_solver_keeps_the_advantage_at_every_ply)
-{
+TEST(the_solver_keeps_the_advantage_at_every_ply) {
     static const char *const rows[][2] = {
         {"Qd5 200, Qd7 -300; Rf8 -200, Re8 -900; Qb7 200, Qd6 -300", NULL},
         {"Qd5 #20, Qd7 -300; Rf8 #-19, Re8 #-3; Qb7 #19, Qd6 -300", NULL},
@@ -224,8 +215,7 @@ TRIAL(a_line_that_has_ended_is_not_refused_for_what_comes_after,
                          "h6 -500, g6 -600; Qc7 100, Qd7 90"}),
       .kind = KIND_WIN, .tree = FORK_TREE);
 
-TEST(material_won_for_good_is_what_the_line_ends_in)
-{
+TEST(material_won_for_good_is_what_the_line_ends_in) {
     Trial trial = {LICHESS("6k1/5ppp/8/3r4/8/8/4BPPP/6K1 w - - 0 1",
                            {"", "Bf3 500, Bd3 -300; h6 -500, g6 -600; Bxd5 500, Bg4 -300; "
                                 "Kf8 -500, g6 -600; h3 500, g3 490"}),
@@ -265,8 +255,7 @@ TRIAL(a_line_of_forced_moves_leaves_nothing_to_find,
       .refused = "no move is left of the line, and that is no puzzle [0 plies / >= 3 plies; misses "
                  "by 3 plies]");
 
-TEST(a_position_that_has_stood_before_is_no_advantage)
-{
+TEST(a_position_that_has_stood_before_is_no_advantage) {
     trial_holds(&(Trial){
         LICHESS(FORK, {"", "Qd5 500, Qd7 -300; Rb8 -500, Re8 -900; Qd1 500, Qd6 -300; "
                            "Ra8 -500, g6 -600"}),
@@ -296,8 +285,7 @@ TRIAL(a_solver_who_is_mated_has_no_puzzle,
       LICHESS("3rkr2/3p1p2/8/8/8/8/5PPP/r1Q3K1 w - - 0 1", {"", "Qe1 #2, Qd1 -500"}),
       .refused = "after 1...Rxe1# the solver is mated [mated after 1...Rxe1# / not mated]");
 
-TEST(easy_puzzles_are_left_to_the_higher_tiers)
-{
+TEST(easy_puzzles_are_left_to_the_higher_tiers) {
     static const char one[] = "Rb8 #1, Kf2 100",
                       three[] = "Ra7 #2, Rb7 100; Kg8 #-1; Rb8 #1, Kf2 100";
     static const char five[] =
@@ -334,8 +322,7 @@ TEST(easy_puzzles_are_left_to_the_higher_tiers)
 }
 
 // Builders on LADDER, to see what they wish for.
-static void begin(Builder *builder, const char *setting)
-{
+static void begin(Builder *builder, const char *setting) {
     Profile profile;
     const Subject subject = {.start = recorded_position(LADDER)};
     assert_ok(profile_find("lichess", &profile, SAID));
@@ -345,8 +332,7 @@ static void begin(Builder *builder, const char *setting)
     builder_init(builder, &profile, &subject, NULL);
 }
 
-static void assert_wish(const Builder *builder, uint64_t nodes, int lines, int depth)
-{
+static void assert_wish(const Builder *builder, uint64_t nodes, int lines, int depth) {
     SearchRequest request;
     assert_int_equal(builder->state, BUILDER_RUNNING);
     builder_wish(builder, &request);
@@ -355,15 +341,13 @@ static void assert_wish(const Builder *builder, uint64_t nodes, int lines, int d
     assert_int_equal(builder->explorer.wish.depth, depth);
 }
 
-static void feed(Builder *builder, const Position *pos, const char *const iterations[])
-{
+static void feed(Builder *builder, const Position *pos, const char *const iterations[]) {
     CLEANUP(analysis_done) Analysis analysis = recorded_analysis(pos, true, iterations);
     analysis.nodes = builder->explorer.wish.nodes;
     assert_false(builder_feed(builder, &analysis));
 }
 
-TEST(attacks_and_defences_have_limits_of_their_own)
-{
+TEST(attacks_and_defences_have_limits_of_their_own) {
     static const struct {
         const char *setting;
         uint64_t attack, defence;
@@ -383,8 +367,7 @@ TEST(attacks_and_defences_have_limits_of_their_own)
     }
 }
 
-TEST(what_lies_beyond_the_depth_limits_is_not_read)
-{
+TEST(what_lies_beyond_the_depth_limits_is_not_read) {
     CLEANUP(builder_done) Builder builder;
     const Position pos = recorded_position(LADDER);
     const Position after = recorded_position("5k2/R7/8/8/8/8/8/1R4K1 b - - 1 1");

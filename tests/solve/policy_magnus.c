@@ -16,8 +16,7 @@ TRIAL(the_one_winning_move_is_the_first_one,
       MAGNUS(OPERA, "#2, 0", {":3", "Qb8 #2, Qb7 280, Qb4 50; Nxb8; Rd8 #1, Bd2 -400"}),
       .kind = KIND_MATE, .tree = OPERA_TREE);
 
-TEST(the_search_for_it_has_the_lines_and_nodes_of_the_others)
-{
+TEST(the_search_for_it_has_the_lines_and_nodes_of_the_others) {
     const Trial trial = {MAGNUS(OPERA, "#2, 0", {":2", "Qb8 #2, Qb7 50; Nxb8; Rd8 #1, Bd2 -400"}),
                          .set = "tree.alternatives=0", .kind = KIND_MATE, .tree = OPERA_TREE};
     trial_holds(&trial);

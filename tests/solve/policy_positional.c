@@ -11,8 +11,7 @@ static const char QUIET[] = "r4rk1/pp2nppp/2p5/8/8/2P5/PP2NPPP/R4RK1 w - - 0 18"
 static const char QUIET_TREE[] = "1Nd4/sol 2Nd5/rep 3Rfe1/sol=positional";
 static const char QUIET_LINE[] = "Nd4 40; Nd5 -35; Rfe1 38, Rab1 23; Rfe8 -30; Nf5 33, Nf3 -67";
 
-TEST(a_solution_is_best_move_best_reply_best_move)
-{
+TEST(a_solution_is_best_move_best_reply_best_move) {
     const Trial trial = {POSITIONAL(QUIET, {"", QUIET_LINE}), .kind = KIND_POSITIONAL,
                          .tree = QUIET_TREE, .searches = 3};
     trial_holds(&trial);
@@ -27,8 +26,7 @@ TRIAL(the_first_move_is_the_one_that_the_filters_have_found, .profile = "positio
                              {"Nd4 Nd5:2", "Rfe1 38, Rab1 20"}),
       .kind = KIND_POSITIONAL, .tree = QUIET_TREE, .searches = 3);
 
-TEST(later_moves_of_the_solution_have_the_margin_too)
-{
+TEST(later_moves_of_the_solution_have_the_margin_too) {
     static const struct {
         const char *third; // what is found at the third ply
         const char *reason;
@@ -76,8 +74,7 @@ TRIAL(a_solution_that_would_end_with_a_reply_is_refused_before_any_search,
 
 static const char STALEMATING[] = "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1";
 
-TEST(a_game_that_ends_before_the_solution_is_refused)
-{
+TEST(a_game_that_ends_before_the_solution_is_refused) {
     static const char *const rows[][3] = {
         {"6k1/R7/8/8/8/8/8/1R4K1 w - - 2 2", "Rb8 100",
          "the game ends after 1 of 3 plies: mate [1 ply, mate / >= 3 plies; misses by 2 plies]"},

@@ -42,8 +42,7 @@ typedef struct EndRow {
     const char *refused;
 } EndRow;
 
-TEST(what_a_line_has_come_to_is_told_where_it_ends)
-{
+TEST(what_a_line_has_come_to_is_told_where_it_ends) {
     static const char lost[] = "neither mate nor saved nor won";
     static const EndRow rows[] = {
         {-201, "Nf3", 89, KIND_EQUALIZE, NULL},  {-201, "Nf3", 90, KIND_NONE, lost},

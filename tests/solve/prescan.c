@@ -21,14 +21,12 @@ typedef struct Row {
     const char *refused;               // or NULL: accepted
 } Row;
 
-static void assert_spends(const Trial *trial, int thousands)
-{
+static void assert_spends(const Trial *trial, int thousands) {
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &(int){0});
     assert_int_equal(inquiry_nodes(inquiry), 1000 * (uint64_t)thousands);
 }
 
-TEST(a_step_refuses_what_misses_by_more_than_its_margin)
-{
+TEST(a_step_refuses_what_misses_by_more_than_its_margin) {
     static const char *const won = "Qd5 500, Qd7 20";
     static const Row rows[] = {
         {won, won, won, 1000, NULL},
@@ -75,8 +73,7 @@ TEST(a_step_refuses_what_misses_by_more_than_its_margin)
 
 // A step is the first depth that is complete after so many nodes; what the depths behind it find
 // within the same step is not asked.
-TEST(a_step_is_judged_by_the_first_depth_after_its_nodes)
-{
+TEST(a_step_is_judged_by_the_first_depth_after_its_nodes) {
     static const char *const won = "Qd5 500, Qd7 20", *const bad = "Qd5 50, Qd7 -300";
     const struct {
         const char *early, *first, *same_step, *late; // at 9,999 nodes, 14,000, 60,000 and 150,000
@@ -104,8 +101,7 @@ TEST(a_step_is_judged_by_the_first_depth_after_its_nodes)
 }
 
 // What the best move is refuses in a step too, where it is so far ahead that it stays the best.
-TEST(a_step_refuses_by_what_the_best_move_is_where_that_is_clear)
-{
+TEST(a_step_refuses_by_what_the_best_move_is_where_that_is_clear) {
     static const char TAKES[] = "r5k1/5ppp/8/3n4/8/8/5PPP/3Q2K1 w - - 0 1";
     static const char *const quiet = "Qd4 900, Qxd5 20";
     static const struct {
@@ -138,8 +134,7 @@ TEST(a_step_refuses_by_what_the_best_move_is_where_that_is_clear)
 }
 
 // The verdict of a step names its nodes and the key that set the margin.
-TEST(a_refusal_says_its_step_its_margin_and_what_was_found)
-{
+TEST(a_refusal_says_its_step_its_margin_and_what_was_found) {
     const Trial trial = {.fen = FORK,
                          .set = STEPS,
                          .recordings =
@@ -161,8 +156,7 @@ TEST(a_refusal_says_its_step_its_margin_and_what_was_found)
 }
 
 // Classic: from 0 or less twice to 400 or more. Its evaluations are one-line searches.
-TEST(evaluations_are_looked_at_in_steps_too)
-{
+TEST(evaluations_are_looked_at_in_steps_too) {
     static const struct {
         const char *now, *before;
         int searches;
@@ -194,8 +188,7 @@ TEST(evaluations_are_looked_at_in_steps_too)
 
 // In the tree a step of a search for the solver's move is enough where 50 centipawns make no
 // difference, and it finds what the search before has promised. White wins with more than 280.
-TEST(a_step_settles_a_node_where_no_score_near_it_would_change_it)
-{
+TEST(a_step_settles_a_node_where_no_score_near_it_would_change_it) {
     static const struct {
         const char *reply, *second; // what is found after Qd5, and in a step after Qd5 Rb8
         int thousands;              // of nodes that are needed: 2,000 before that step; and where
@@ -233,8 +226,7 @@ TEST(a_step_settles_a_node_where_no_score_near_it_would_change_it)
 
 // A reply needs no more than two steps that say the same, as long as the tree is but a first look.
 // Steps have 100,000 and 200,000 nodes.
-TEST(two_steps_settle_a_reply_in_a_first_look)
-{
+TEST(two_steps_settle_a_reply_in_a_first_look) {
     static const struct {
         const char *first, *second, *goes_on; // replies of the steps; what is found after Rb8
         int thousands;                        // of nodes that are needed
@@ -267,8 +259,7 @@ TEST(two_steps_settle_a_reply_in_a_first_look)
 }
 
 // lichess: a reply after which too little is left refuses by the rule of its step.
-TEST(a_refusal_at_a_reply_names_the_rule_of_replies)
-{
+TEST(a_refusal_at_a_reply_names_the_rule_of_replies) {
     const Trial trial = {
         .fen = FORK,
         .profile = "lichess",
@@ -284,8 +275,7 @@ TEST(a_refusal_at_a_reply_names_the_rule_of_replies)
 }
 
 // With less than the whole, steps of so much settle nodes of the tree that is built once more.
-TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share)
-{
+TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share) {
     static const char *const won = "Qd5 500, Qd7 20";
     static const struct {
         const char *again;
@@ -318,8 +308,7 @@ TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share)
 
 // lichess: where the game's evaluations have led to the tree, its first search has steps as well.
 // The best move's win chances (0.80 at +6.00) must be 0.7 above those of the next.
-TEST(a_step_settles_the_root_where_no_filter_has_searched_it)
-{
+TEST(a_step_settles_the_root_where_no_filter_has_searched_it) {
     static const struct {
         const char *evals, *step;
         int thousands; // of nodes that are needed
@@ -345,8 +334,7 @@ TEST(a_step_settles_the_root_where_no_filter_has_searched_it)
 }
 
 // finder: the best move lacks a lead of 151 above each of the others, 150 above a draw.
-TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together)
-{
+TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together) {
     static const struct {
         const char *step;
         int thousands;
@@ -382,8 +370,7 @@ TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together)
 
 // finder: what passes by a lead of 50 too much passes in a step of that share too; mates and draws
 // never do.
-TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse)
-{
+TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse) {
     static const struct {
         const char *again, *step;
         int thousands; // of nodes that are needed: the look and the root, 1,000 for the reply, 100
@@ -416,8 +403,7 @@ TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse)
 
 // finder: where the best move is above the ceiling a mate may be found, so that no step says that
 // the line is over.
-TEST(no_step_ends_a_line_that_may_mate)
-{
+TEST(no_step_ends_a_line_that_may_mate) {
     static const struct {
         const char *reply, *step;
         int thousands; // of nodes that are needed: 3,000 before that step
@@ -445,8 +431,7 @@ TEST(no_step_ends_a_line_that_may_mate)
 
 // The Evergreen before 21.Qxd7+, of which 5,000 nodes see two lost moves: all that is sacrificed
 // does not count against the mate.
-TEST(of_a_loss_no_more_counts_than_250)
-{
+TEST(of_a_loss_no_more_counts_than_250) {
     static const struct {
         int best, next;
         double lead;
@@ -460,8 +445,7 @@ TEST(of_a_loss_no_more_counts_than_250)
 }
 
 // What is said of the step stands within what is said of the diagram.
-TEST(a_diagram_that_a_step_refuses_says_both)
-{
+TEST(a_diagram_that_a_step_refuses_says_both) {
     const Trial trial = {
         .fen = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 7 20",
         .settings = {"filters=one-winning-move solution-tree history-free"},
@@ -477,8 +461,7 @@ TEST(a_diagram_that_a_step_refuses_says_both)
     assert_non_null(strstr(text.reason, "the diagram does not show the moves before; without: "));
 }
 
-TEST(steps_are_those_smaller_than_the_whole)
-{
+TEST(steps_are_those_smaller_than_the_whole) {
     static const struct {
         const char *first, *factor;
         int nodes, steps;

@@ -15,15 +15,13 @@ typedef struct Counter {
     int fed, finished;
 } Counter;
 
-static bool counter_wants(const void *self, SearchRequest *request)
-{
+static bool counter_wants(const void *self, SearchRequest *request) {
     const Counter *counter = self;
     *request = (SearchRequest){.start = counter->start, .nodes = 2000, .lines = 1};
     return counter->begun < counter->wanted;
 }
 
-static bool counter_feed(void *self, const Analysis *analysis)
-{
+static bool counter_feed(void *self, const Analysis *analysis) {
     Counter *counter = self;
     const Iteration *last = analysis_at(analysis, UINT64_MAX);
     bool deep = counter->enough > 0 && last && last->depth >= counter->enough;
@@ -33,24 +31,20 @@ static bool counter_feed(void *self, const Analysis *analysis)
     return !deep && !analysis->finished;
 }
 
-static Counter counter_of(int wanted)
-{
+static Counter counter_of(int wanted) {
     return (Counter){.start = recorded_position(FEN_START), .wanted = wanted};
 }
 
-static void counter_free(void *self)
-{
+static void counter_free(void *self) {
     Counter *counter = self;
     counter->wanted = -1;
 }
 
-static SearchTask task_of(Counter *counter)
-{
+static SearchTask task_of(Counter *counter) {
     return (SearchTask){counter, counter_wants, counter_feed, counter_free};
 }
 
-static Pool *fake_pool(const char *option, int engines)
-{
+static Pool *fake_pool(const char *option, int engines) {
     char *argv[] = {(char *)(uintptr_t)fake_engine(), (char *)(uintptr_t)option, NULL};
     Pool *pool = pool_new(&(EngineSetup){.argv = argv}, engines);
     assert_non_null(pool);
@@ -58,8 +52,7 @@ static Pool *fake_pool(const char *option, int engines)
 }
 
 static Status run(Counter *counter, const char *option, const volatile int *interrupted,
-                  Fault *fault)
-{
+                  Fault *fault) {
     CLEANUP(pool_free_at) Pool *pool = fake_pool(option, 1);
     Runner runner;
     runner_init(&runner, pool, task_of(counter), PRIORITY_ASKED);
@@ -70,16 +63,14 @@ static Status run(Counter *counter, const char *option, const volatile int *inte
     return status;
 }
 
-TEST(a_task_is_fed_each_search_it_wants_to_its_end)
-{
+TEST(a_task_is_fed_each_search_it_wants_to_its_end) {
     Counter counter = counter_of(3);
     assert_ok(run(&counter, NULL, NULL, SAID));
     assert_int_equal(counter.begun, 3);
     assert_int_equal(counter.finished, 3);
 }
 
-TEST(a_search_of_which_the_task_has_seen_enough_is_given_back)
-{
+TEST(a_search_of_which_the_task_has_seen_enough_is_given_back) {
     Counter counter = counter_of(2);
     counter.enough = 2;
     assert_ok(run(&counter, "--no-limit", NULL, SAID));
@@ -87,23 +78,20 @@ TEST(a_search_of_which_the_task_has_seen_enough_is_given_back)
     assert_int_equal(counter.finished, 0);
 }
 
-TEST(a_task_that_wants_nothing_starts_no_engine)
-{
+TEST(a_task_that_wants_nothing_starts_no_engine) {
     Counter counter = counter_of(0);
     assert_ok(run(&counter, "--die-at-start", NULL, SAID));
     assert_int_equal(counter.fed, 0);
 }
 
-TEST(an_engine_that_fails_ends_the_run_with_its_fault)
-{
+TEST(an_engine_that_fails_ends_the_run_with_its_fault) {
     Counter counter = counter_of(1);
     assert_fails(run(&counter, "--die-in-search", NULL, SAID), STATUS_ENGINE,
                  "*ended with exit status 1*");
     assert_int_equal(counter.begun, 0);
 }
 
-TEST(an_interrupt_ends_the_run_between_two_waits)
-{
+TEST(an_interrupt_ends_the_run_between_two_waits) {
     const volatile int interrupted = 1;
     Counter counter = counter_of(1);
     assert_int_equal(run(&counter, NULL, &interrupted, SAID), STATUS_LIMIT);
@@ -116,8 +104,7 @@ typedef struct Counters {
     size_t given;
 } Counters;
 
-static bool next_counter(void *context, SearchTask *task, uint64_t *tag)
-{
+static bool next_counter(void *context, SearchTask *task, uint64_t *tag) {
     Counters *counters = context;
     const size_t at = counters->given;
     if (at == 5)
@@ -128,8 +115,7 @@ static bool next_counter(void *context, SearchTask *task, uint64_t *tag)
     return true;
 }
 
-TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came)
-{
+TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came) {
     CLEANUP(pool_free_at) Pool *pool = fake_pool(NULL, 2);
     Counters counters = {.wanted = {5, 4, 3, 2, 1}};
     Pipeline *pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_counter, &counters);
@@ -150,8 +136,7 @@ TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came)
 }
 
 // While the first task has searches to come nothing but the next one is taken up.
-TEST(one_engine_is_not_sent_far_ahead)
-{
+TEST(one_engine_is_not_sent_far_ahead) {
     CLEANUP(pool_free_at) Pool *pool = fake_pool(NULL, 1);
     Counters counters = {.wanted = {9, 1, 1, 1, 1}};
     Pipeline *pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_counter, &counters);

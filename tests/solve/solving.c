@@ -2,8 +2,7 @@
 
 #include "tests/solve/tree_edit_scene.h"
 
-static Move move_of(const Tree *tree, uint32_t at, const char *san)
-{
+static Move move_of(const Tree *tree, uint32_t at, const char *san) {
     Move move;
     const Position pos = tree_position(tree, at);
     assert_ok(san_read(&pos, san, strlen(san), &move, SAID));
@@ -11,8 +10,8 @@ static Move move_of(const Tree *tree, uint32_t at, const char *san)
 }
 
 // "right, 1...Kh7", "right, solved", "retry", "wrong".
-static void assert_answer(const Tree *tree, const char *path, const char *san, const char *expected)
-{
+static void assert_answer(const Tree *tree, const char *path, const char *san,
+                          const char *expected) {
     static const char *const words[] = {"right", "retry", "wrong"};
     char reply[SAN_NUMBERED_MAX] = "solved", said[40];
     const uint32_t at = scene_find(tree, path);
@@ -25,8 +24,7 @@ static void assert_answer(const Tree *tree, const char *path, const char *san, c
     assert_string_equal(said, expected);
 }
 
-SAMPLE_TREE_TEST(a_move_is_right_to_be_tried_again_or_wrong_as_the_tree_has_it)
-{
+SAMPLE_TREE_TEST(a_move_is_right_to_be_tried_again_or_wrong_as_the_tree_has_it) {
     assert_answer(tree, "", "Kf7", "right, 1...Kh7");
     assert_answer(tree, "", "Qg5", "retry");
     assert_answer(tree, "", "Qg4", "wrong");
@@ -36,8 +34,7 @@ SAMPLE_TREE_TEST(a_move_is_right_to_be_tried_again_or_wrong_as_the_tree_has_it)
     assert_answer(tree, "f6f7 a7a5", "Qg7", "right, solved"); // mates, and is not in the tree
 }
 
-SAMPLE_TREE_TEST(what_is_refuted_is_wrong_whatever_its_role)
-{
+SAMPLE_TREE_TEST(what_is_refuted_is_wrong_whatever_its_role) {
     static const struct {
         const char *path, *at, *san;
     } cases[] = {{"f6f7", "", "Kf7"}, {"g1g5", "", "Qg5"}, {"f6f7 a7a5 g1a1", "f6f7 a7a5", "Qa1"}};
@@ -49,8 +46,7 @@ SAMPLE_TREE_TEST(what_is_refuted_is_wrong_whatever_its_role)
     assert_int_equal(solving_solution(tree, TREE_ROOT), MOVE_NONE);
 }
 
-SAMPLE_TREE_TEST(the_defender_plays_the_first_reply_that_leaves_something_to_find)
-{
+SAMPLE_TREE_TEST(the_defender_plays_the_first_reply_that_leaves_something_to_find) {
     tree->nodes[scene_find(tree, "f6f7 h8h7 g1h1")].refuted = true;
     assert_answer(tree, "", "Kf7", "right, 1...Kh7");
     tree->nodes[scene_find(tree, "f6f7 h8h7 g1g7")].refuted = true;
@@ -60,8 +56,7 @@ SAMPLE_TREE_TEST(the_defender_plays_the_first_reply_that_leaves_something_to_fin
 }
 
 static void assert_why_not(const Tree *tree, const char *path, const char *san,
-                           const char *expected)
-{
+                           const char *expected) {
     CLEANUP(str_done) Str out = {0};
     const uint32_t at = scene_find(tree, path);
     assert_int_equal(solving_write_why_not(tree, at, move_of(tree, at, san), &out),
@@ -69,8 +64,7 @@ static void assert_why_not(const Tree *tree, const char *path, const char *san,
     assert_string_equal(str_text(&out), expected);
 }
 
-SAMPLE_TREE_TEST(why_a_move_is_not_it_is_told_by_the_tree_or_by_the_rules)
-{
+SAMPLE_TREE_TEST(why_a_move_is_not_it_is_told_by_the_tree_or_by_the_rules) {
     assert_why_not(tree, "", "Qg5", "comes to -0.40"); // the solution mates, which is not told
     assert_why_not(tree, "", "Qg4", "");
     tree->nodes[scene_find(tree, "f6f7")].score = (Score){.mate = false, .value = 500};
@@ -79,8 +73,7 @@ SAMPLE_TREE_TEST(why_a_move_is_not_it_is_told_by_the_tree_or_by_the_rules)
     assert_why_not(tree, "", "Kf7", "refuted by 1...Kh7 2.Qh1#");
 }
 
-TEST(that_a_move_ends_the_game_the_wrong_way_is_told)
-{
+TEST(that_a_move_ends_the_game_the_wrong_way_is_told) {
     static const struct {
         const char *fen, *san, *why;
     } cases[] = {
@@ -93,8 +86,7 @@ TEST(that_a_move_ends_the_game_the_wrong_way_is_told)
     }
 }
 
-SAMPLE_TREE_TEST(a_search_tells_what_comes_then_and_what_the_move_misses_by)
-{
+SAMPLE_TREE_TEST(a_search_tells_what_comes_then_and_what_the_move_misses_by) {
     CLEANUP(str_done) Str out = {0};
     const Move wrong = move_of(tree, TREE_ROOT, "Qg4");
     Line line = {.score = {.mate = false, .value = 100}, .pv_count = 1};
@@ -107,8 +99,7 @@ SAMPLE_TREE_TEST(a_search_tells_what_comes_then_and_what_the_move_misses_by)
     assert_string_equal(str_text(&out), "then 1...Kh7; misses by 3.50 pawns");
 }
 
-TEST(a_record_is_a_number_and_a_sentence)
-{
+TEST(a_record_is_a_number_and_a_sentence) {
     static const struct {
         SolvingRecord record;
         const char *sentence;
@@ -130,8 +121,7 @@ TEST(a_record_is_a_number_and_a_sentence)
     }
 }
 
-TEST(what_no_record_packs_to_is_none)
-{
+TEST(what_no_record_packs_to_is_none) {
     static const int64_t numbers[] = {-1, 3, 4, INT64_MIN, 1023 << 2 | 1};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         assert_int_equal(solving_unpack(numbers[i]).result, SOLVING_UNTRIED);

@@ -3,8 +3,7 @@
 #include "onlymove/imported.h"
 #include "tests/store/sample.h"
 
-static SourceVerdict verdict_on(const char *fen, const char *ours, const char *theirs)
-{
+static SourceVerdict verdict_on(const char *fen, const char *ours, const char *theirs) {
     Candidate judged = {.tree = sample_tree_of(fen, ours)};
     Tree source = sample_tree_of(fen, theirs);
     const SourceVerdict said = source_verdict(&judged, &source);
@@ -13,8 +12,7 @@ static SourceVerdict verdict_on(const char *fen, const char *ours, const char *t
     return said;
 }
 
-TEST(the_sources_line_is_followed_through_the_profiles_tree)
-{
+TEST(the_sources_line_is_followed_through_the_profiles_tree) {
     static const struct {
         const char *ours, *theirs;
         VerdictState state;
@@ -45,8 +43,7 @@ TEST(the_sources_line_is_followed_through_the_profiles_tree)
 
 // What a filter has measured where no tree was built.
 static SourceVerdict verdict_by_filter(const char *best, const char *next, const char *theirs,
-                                       bool measured)
-{
+                                       bool measured) {
     Candidate judged = {.tree = sample_tree_of(SAMPLE_FEN, ""), .verdict_count = 1};
     Tree source = sample_tree_of(SAMPLE_FEN, theirs);
     Verdict *verdict = &judged.verdicts[0];
@@ -63,8 +60,7 @@ static SourceVerdict verdict_by_filter(const char *best, const char *next, const
     return said;
 }
 
-TEST(without_a_tree_the_first_move_is_held_against_the_best_ones_that_were_measured)
-{
+TEST(without_a_tree_the_first_move_is_held_against_the_best_ones_that_were_measured) {
     static const struct {
         const char *best, *next;
         bool measured;

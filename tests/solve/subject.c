@@ -8,8 +8,7 @@
 #include "tests/support/recorded.h"
 
 // One game, which must be without an error.
-static void read_game(Game *game, const char *pgn)
-{
+static void read_game(Game *game, const char *pgn) {
     CLEANUP(pgn_reader_done) PgnReader reader;
     *game = game_blank();
     pgn_reader_init(&reader, pgn, strlen(pgn));
@@ -18,8 +17,7 @@ static void read_game(Game *game, const char *pgn)
 }
 
 // "1-4": from ply 1 until before ply 4.
-static void assert_range(const char *pgn, int first, int final, const char *wanted)
-{
+static void assert_range(const char *pgn, int first, int final, const char *wanted) {
     CLEANUP(game_done) Game game;
     Profile profile;
     size_t begin, end;
@@ -36,8 +34,7 @@ static void assert_range(const char *pgn, int first, int final, const char *want
 static const char NO_MOVES[] = "[Event \"?\"]\n\n*\n";
 static const char FOUR_PLIES[] = "1. e4 e5 2. Nf3 Nc6 *";
 
-TEST(the_positions_of_a_game_that_a_profile_looks_at)
-{
+TEST(the_positions_of_a_game_that_a_profile_looks_at) {
     static const struct {
         const char *pgn;
         int first, final;
@@ -82,28 +79,24 @@ typedef struct Scene {
     size_t cap;
 } Scene;
 
-static Scene scene_of(const char *pgn)
-{
+static Scene scene_of(const char *pgn) {
     Scene scene = {.moves = NULL};
     read_game(&scene.game, pgn);
     return scene;
 }
 
-static const Subject *look_at(Scene *scene, uint32_t node)
-{
+static const Subject *look_at(Scene *scene, uint32_t node) {
     subject_of_game(&scene->game, node, &scene->subject, &scene->moves, &scene->cap);
     return &scene->subject;
 }
 
-static void leave(Scene *scene)
-{
+static void leave(Scene *scene) {
     game_done(&scene->game);
     free(scene->moves);
 }
 
 // The evaluations as text: "+0.30 ? #-2".
-static void assert_evals(const Subject *subject, const char *wanted)
-{
+static void assert_evals(const Subject *subject, const char *wanted) {
     char text[EVALS_BACK * (SCORE_TEXT_MAX + 1)] = "";
     for (int back = 0; back < EVALS_BACK; back++) {
         char score[SCORE_TEXT_MAX] = "?";
@@ -114,16 +107,14 @@ static void assert_evals(const Subject *subject, const char *wanted)
     assert_string_equal(text, wanted);
 }
 
-static void assert_played(const Subject *subject, const char *wanted)
-{
+static void assert_played(const Subject *subject, const char *wanted) {
     char move[UCI_MOVE_MAX] = "none";
     if (subject->played != MOVE_NONE)
         uci_move_write(subject->played, move);
     assert_string_equal(move, wanted);
 }
 
-TEST(a_position_comes_with_its_past_and_the_move_played)
-{
+TEST(a_position_comes_with_its_past_and_the_move_played) {
     CLEANUP(leave) Scene scene = scene_of(FOUR_PLIES);
     const Subject *subject = look_at(&scene, game_main_node(&scene.game, 3));
     const Position start = recorded_position(FEN_START);
@@ -135,24 +126,21 @@ TEST(a_position_comes_with_its_past_and_the_move_played)
     assert_int_equal(subject->inside, 0);
 }
 
-TEST(a_position_comes_with_who_has_played)
-{
+TEST(a_position_comes_with_who_has_played) {
     CLEANUP(leave) Scene scene = scene_of("[BlackTitle \"WFM\"]\n\n1. e4 e5 2. Nf3 Nc6 *");
     const MotifSet players = look_at(&scene, game_main_node(&scene.game, 3))->players;
     assert_true(motif_in(&players, MOTIF_MASTER));
     assert_false(motif_in(&players, MOTIF_MASTER_VS_MASTER));
 }
 
-TEST(the_same_room_serves_one_position_after_the_other)
-{
+TEST(the_same_room_serves_one_position_after_the_other) {
     CLEANUP(leave) Scene scene = scene_of(FOUR_PLIES);
     for (size_t ply = 0; ply <= 4; ply++)
         assert_int_equal(look_at(&scene, game_main_node(&scene.game, ply))->move_count, ply);
     assert_int_equal(look_at(&scene, game_main_node(&scene.game, 1))->move_count, 1);
 }
 
-TEST(behind_the_last_move_nothing_was_played)
-{
+TEST(behind_the_last_move_nothing_was_played) {
     CLEANUP(leave) Scene scene = scene_of(FOUR_PLIES);
     assert_played(look_at(&scene, game_main_node(&scene.game, 4)), "none");
 }
@@ -160,8 +148,7 @@ TEST(behind_the_last_move_nothing_was_played)
 static const char WITH_EVALS[] = "{ [%eval 0.2] } 1. e4 { [%eval 0.3] } 1... e5 { [%eval -0.4] } "
                                  "2. Qh5 { [%eval -1.5] } 2... Ke7 { [%eval #1] } 3. Qxe5# 1-0";
 
-TEST(evaluations_are_told_from_the_solvers_view)
-{
+TEST(evaluations_are_told_from_the_solvers_view) {
     CLEANUP(leave) Scene scene = scene_of(WITH_EVALS);
     // White to move sees them as they are written, Black with the other sign.
     assert_evals(look_at(&scene, game_main_node(&scene.game, 4)), "#1 -1.50 -0.40");
@@ -169,16 +156,14 @@ TEST(evaluations_are_told_from_the_solvers_view)
     assert_evals(look_at(&scene, game_main_node(&scene.game, 2)), "-0.40 +0.30 +0.20");
 }
 
-TEST(they_reach_two_plies_back_or_to_the_games_start)
-{
+TEST(they_reach_two_plies_back_or_to_the_games_start) {
     CLEANUP(leave) Scene scene = scene_of(WITH_EVALS);
     assert_evals(look_at(&scene, game_main_node(&scene.game, 1)), "-0.30 -0.20 ?");
     assert_evals(look_at(&scene, GAME_ROOT), "+0.20 ? ?");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 5)), "? #-1 +1.50");
 }
 
-TEST(where_the_game_says_nothing_there_is_none)
-{
+TEST(where_the_game_says_nothing_there_is_none) {
     CLEANUP(leave)
     Scene scene =
         scene_of("1. e4 { [%eval 0.3] } 1... e5 { a comment } 2. Nf3 { [%eval 0.5] } 2... Nc6");
@@ -186,8 +171,7 @@ TEST(where_the_game_says_nothing_there_is_none)
     assert_evals(look_at(&scene, game_main_node(&scene.game, 4)), "? +0.50 ?");
 }
 
-TEST(in_a_variation_the_nodes_own_line_counts)
-{
+TEST(in_a_variation_the_nodes_own_line_counts) {
     CLEANUP(leave)
     Scene scene = scene_of("1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.4] } (1... c5 { [%eval 0.6] } "
                            "2. Nf3 { [%eval 0.7] } 2... d6 { [%eval 0.8] }) 2. Nc3 { [%eval 0.1] } "
@@ -204,8 +188,7 @@ TEST(in_a_variation_the_nodes_own_line_counts)
     assert_evals(look_at(&scene, game_main_node(game, 3)), "-0.10 -0.40 -0.30");
 }
 
-TEST(the_past_begins_behind_a_null_move)
-{
+TEST(the_past_begins_behind_a_null_move) {
     CLEANUP(leave)
     Scene scene = scene_of("1. e4 { [%eval 0.3] } 1... -- { [%eval 1.1] } 2. d4 { [%eval 1.2] } "
                            "2... d5 { [%eval 0.9] } *");

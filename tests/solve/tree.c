@@ -9,8 +9,7 @@ static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 FIXTURE(Tree, opera_tree, tree_done);
 #define OPERA_TEST(name) TEST_ON(name, Tree *tree, opera_tree)
 
-OPERA_TEST(the_path_leads_from_the_root_to_a_node)
-{
+OPERA_TEST(the_path_leads_from_the_root_to_a_node) {
     Move path[8];
     assert_int_equal(tree_path(tree, OPERA_MATE, path, 8), 3);
     assert_int_equal(path[0], tree->nodes[OPERA_SACRIFICE].move);
@@ -19,8 +18,7 @@ OPERA_TEST(the_path_leads_from_the_root_to_a_node)
     assert_int_equal(tree_path(tree, TREE_ROOT, path, 8), 0);
 }
 
-OPERA_TEST(the_position_of_a_node_is_that_after_its_path)
-{
+OPERA_TEST(the_position_of_a_node_is_that_after_its_path) {
     char fen[FEN_MAX];
     const Position pos = tree_position(tree, OPERA_MATE);
     pos_to_fen(&pos, fen);
@@ -28,8 +26,7 @@ OPERA_TEST(the_position_of_a_node_is_that_after_its_path)
 }
 
 // The solution has no last reply; the main line ends with its last move, whoever plays it.
-TEST(the_solution_is_the_first_children_without_a_last_reply)
-{
+TEST(the_solution_is_the_first_children_without_a_last_reply) {
     static const struct {
         const char *tree;
         size_t moves;
@@ -49,8 +46,7 @@ TEST(the_solution_is_the_first_children_without_a_last_reply)
     }
 }
 
-TEST(a_node_that_goes_to_the_front_leaves_the_others_in_their_order)
-{
+TEST(a_node_that_goes_to_the_front_leaves_the_others_in_their_order) {
     CLEANUP(tree_done) Tree tree = sample_tree_of(OPERA, "1Qb8+/sol 1Qb7/ret 1Qb4/ret");
     tree_to_front(&tree, 1);
     trial_assert_line(&tree, "1Qb8+/sol 1Qb7/ret 1Qb4/ret");
@@ -60,8 +56,7 @@ TEST(a_node_that_goes_to_the_front_leaves_the_others_in_their_order)
     trial_assert_line(&tree, "1Qb4/ret 1Qb7/ret 1Qb8+/sol");
 }
 
-TEST(the_first_new_node_is_one_that_the_other_tree_has_not_in_any_order_or_role)
-{
+TEST(the_first_new_node_is_one_that_the_other_tree_has_not_in_any_order_or_role) {
     static const char whole[] = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb7/ret 1Qb4/ret";
     static const struct {
         const char *before;
@@ -83,8 +78,7 @@ TEST(the_first_new_node_is_one_that_the_other_tree_has_not_in_any_order_or_role)
 }
 
 // Solver's moves keep their order, whatever follows them.
-TEST(replies_that_go_on_come_before_those_that_end)
-{
+TEST(replies_that_go_on_come_before_those_that_end) {
     CLEANUP(tree_done)
     Tree tree = sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep 2Rf8/rep 3Qb7/sol 2Re8/rep "
                                      "2Rd8/rep 3h3/sol 3g3/alt 4Kh8/rep");
@@ -95,8 +89,7 @@ TEST(replies_that_go_on_come_before_those_that_end)
     }
 }
 
-OPERA_TEST(walking_the_tree_visits_every_node_depth_first)
-{
+OPERA_TEST(walking_the_tree_visits_every_node_depth_first) {
     uint32_t at = TREE_ROOT;
     for (uint32_t node = OPERA_SACRIFICE; node <= OPERA_BISHOP; node++) {
         at = tree_next(tree, at);
@@ -105,8 +98,7 @@ OPERA_TEST(walking_the_tree_visits_every_node_depth_first)
     assert_int_equal(tree_next(tree, at), TREE_NO_NODE);
 }
 
-TEST(a_copy_is_whole_and_its_own)
-{
+TEST(a_copy_is_whole_and_its_own) {
     Tree tree;
     opera_tree(&tree);
     CLEANUP(tree_done) Tree copy;
@@ -116,8 +108,7 @@ TEST(a_copy_is_whole_and_its_own)
     assert_int_equal(tree_kind(&copy), KIND_MATE);
 }
 
-TEST(the_kind_is_what_the_main_line_ends_in)
-{
+TEST(the_kind_is_what_the_main_line_ends_in) {
     static const PuzzleKind kinds[OUTCOME_COUNT] = {
         [OUTCOME_NONE] = KIND_WIN,
         [OUTCOME_MATE] = KIND_MATE,
@@ -142,8 +133,7 @@ TEST(the_kind_is_what_the_main_line_ends_in)
     }
 }
 
-TEST(neither_what_stands_beside_the_end_of_the_main_line_nor_before_it_matters)
-{
+TEST(neither_what_stands_beside_the_end_of_the_main_line_nor_before_it_matters) {
     static const struct {
         const char *tree;
         PuzzleKind kind;
@@ -159,8 +149,7 @@ TEST(neither_what_stands_beside_the_end_of_the_main_line_nor_before_it_matters)
     }
 }
 
-OPERA_TEST(a_mate_is_hard_when_only_one_move_mates_all_along)
-{
+OPERA_TEST(a_mate_is_hard_when_only_one_move_mates_all_along) {
     tree->nodes[OPERA_MATE].only_mate = true;
     assert_int_equal(tree_kind(tree), KIND_MATE);
     tree->nodes[OPERA_SACRIFICE].only_mate = true;
@@ -170,21 +159,18 @@ OPERA_TEST(a_mate_is_hard_when_only_one_move_mates_all_along)
     assert_int_equal(tree_kind(tree), KIND_MATERIAL);
 }
 
-static void remove_nodes(Tree *tree, const bool gone[], const char *left)
-{
+static void remove_nodes(Tree *tree, const bool gone[], const char *left) {
     tree_remove(tree, gone);
     trial_assert_line(tree, left);
     assert_sound_tree(tree);
 }
 
-OPERA_TEST(what_is_removed_goes_with_everything_below_it)
-{
+OPERA_TEST(what_is_removed_goes_with_everything_below_it) {
     remove_nodes(tree, (const bool[6]){[OPERA_OTHER] = true}, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
     assert_int_equal(tree->count, 4);
 }
 
-TEST(the_others_keep_their_order_and_close_up)
-{
+TEST(the_others_keep_their_order_and_close_up) {
     CLEANUP(tree_done)
     Tree tree = sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep 3h3/sol 2Rf8/rep 3h3/sol 2Re8/rep 3h3/sol "
                                      "2Rd8/rep 3h3/sol");
@@ -198,22 +184,19 @@ TEST(the_others_keep_their_order_and_close_up)
     assert_int_equal(tree.nodes[5].parent, 4);
 }
 
-OPERA_TEST(what_lies_below_something_removed_needs_no_flag_of_its_own)
-{
+OPERA_TEST(what_lies_below_something_removed_needs_no_flag_of_its_own) {
     remove_nodes(tree, (const bool[6]){[OPERA_SACRIFICE] = true, [OPERA_BISHOP] = true}, "");
     assert_int_equal(tree->count, 1);
     assert_int_equal(tree_kind(tree), KIND_NONE);
 }
 
-OPERA_TEST(the_root_stays_and_so_does_all_where_nothing_is_gone)
-{
+OPERA_TEST(the_root_stays_and_so_does_all_where_nothing_is_gone) {
     remove_nodes(tree, (const bool[6]){[TREE_ROOT] = true}, OPERA_LINES);
     // Moves are added to what is left as to any tree.
     assert_int_equal(tree_add(tree, OPERA_TAKES, move_make(38, 20), ROLE_RETRY), 6); // Be3
 }
 
-TEST(a_tally_writes_every_quantity)
-{
+TEST(a_tally_writes_every_quantity) {
     static const struct {
         Tally tally;
         const char *words;
@@ -233,8 +216,7 @@ TEST(a_tally_writes_every_quantity)
     }
 }
 
-TEST(every_name_is_another)
-{
+TEST(every_name_is_another) {
     for (int a = 0; a < OUTCOME_COUNT; a++) {
         for (int b = 0; b < a; b++)
             assert_string_not_equal(outcome_name((Outcome)a), outcome_name((Outcome)b));

@@ -2,15 +2,13 @@
 
 #include "tests/solve/tree_edit_scene.h"
 
-static uint32_t prune(Tree *tree, const char *path)
-{
+static uint32_t prune(Tree *tree, const char *path) {
     uint32_t at = scene_find(tree, path);
     assert_ok(tree_prune(tree, &at, &scene_rule, SAID));
     return at;
 }
 
-SAMPLE_TREE_TEST(a_branch_is_pruned_with_everything_below_it)
-{
+SAMPLE_TREE_TEST(a_branch_is_pruned_with_everything_below_it) {
     uint32_t at = prune(tree, "f6f7 a7a5");
     assert_outline(tree, "1.Kf7  #2  solution\n"
                          "└── 1...Kh7  #-1  reply\n"
@@ -21,8 +19,7 @@ SAMPLE_TREE_TEST(a_branch_is_pruned_with_everything_below_it)
     assert_int_equal(at, scene_find(tree, "f6f7 h8h7")); // the sibling before
 }
 
-SAMPLE_TREE_TEST(the_next_reply_becomes_the_main_line_when_the_first_is_pruned)
-{
+SAMPLE_TREE_TEST(the_next_reply_becomes_the_main_line_when_the_first_is_pruned) {
     uint32_t at = prune(tree, "f6f7 h8h7");
     assert_outline(tree, "1.Kf7  #2  solution\n"
                          "└── 1...a5  reply\n"
@@ -32,8 +29,7 @@ SAMPLE_TREE_TEST(the_next_reply_becomes_the_main_line_when_the_first_is_pruned)
     assert_int_equal(tree_kind(tree), KIND_MATERIAL);
 }
 
-SAMPLE_TREE_TEST(an_alternative_takes_the_place_of_a_pruned_solution)
-{
+SAMPLE_TREE_TEST(an_alternative_takes_the_place_of_a_pruned_solution) {
     uint32_t other = scene_find(tree, "f6f7 h8h7 g1g7");
     sample_add(tree, tree->nodes[other].parent, "g1g2", ROLE_ALTERNATIVE);
     tree->nodes[other].role = ROLE_RETRY; // stands between the two
@@ -47,8 +43,7 @@ SAMPLE_TREE_TEST(an_alternative_takes_the_place_of_a_pruned_solution)
                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
 }
 
-SAMPLE_TREE_TEST(another_solution_stays_what_it_is_when_the_first_is_pruned)
-{
+SAMPLE_TREE_TEST(another_solution_stays_what_it_is_when_the_first_is_pruned) {
     tree->nodes[scene_find(tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
     prune(tree, "f6f7 h8h7 g1h1");
     assert_outline(tree, "1.Kf7  #2  solution\n"
@@ -59,8 +54,7 @@ SAMPLE_TREE_TEST(another_solution_stays_what_it_is_when_the_first_is_pruned)
                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
 }
 
-SAMPLE_TREE_TEST(the_line_ends_where_its_last_continuation_is_pruned)
-{
+SAMPLE_TREE_TEST(the_line_ends_where_its_last_continuation_is_pruned) {
     tree->nodes[scene_find(tree, "f6f7 h8h7")].score.value = 1;
     uint32_t at = prune(tree, "f6f7 a7a5 g1a1");
     assert_int_equal(at, scene_find(tree, "f6f7 a7a5"));
@@ -76,8 +70,7 @@ SAMPLE_TREE_TEST(the_line_ends_where_its_last_continuation_is_pruned)
                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
 }
 
-SAMPLE_TREE_TEST(a_puzzle_keeps_something_to_find)
-{
+SAMPLE_TREE_TEST(a_puzzle_keeps_something_to_find) {
     static const struct {
         const char *path, *words;
     } cases[] = {
@@ -96,8 +89,7 @@ SAMPLE_TREE_TEST(a_puzzle_keeps_something_to_find)
                    "1.Kf7 is all there is to find: the puzzle would be empty");
 }
 
-SAMPLE_TREE_TEST(a_promoted_alternative_changes_places_with_the_solution)
-{
+SAMPLE_TREE_TEST(a_promoted_alternative_changes_places_with_the_solution) {
     uint32_t at = scene_find(tree, "f6f7 h8h7 g1g7");
     assert_ok(tree_promote(tree, &at, SAID));
     assert_outline(tree, "1.Kf7  #2  solution\n"
@@ -111,8 +103,7 @@ SAMPLE_TREE_TEST(a_promoted_alternative_changes_places_with_the_solution)
     assert_int_equal(at, scene_find(tree, "f6f7 h8h7 g1g7"));
 }
 
-TEST(a_promoted_alternative_is_the_only_solution)
-{
+TEST(a_promoted_alternative_is_the_only_solution) {
     CLEANUP(tree_done) Tree tree;
     scene_start(&tree, SAMPLE_FEN);
     sample_add(&tree, TREE_ROOT, "g1g6", ROLE_SOLUTION);
@@ -124,8 +115,7 @@ TEST(a_promoted_alternative_is_the_only_solution)
                           "1.Qh2+  alternative, by hand, to be verified\n");
 }
 
-SAMPLE_TREE_TEST(one_solution_of_several_and_a_reply_only_go_to_the_front)
-{
+SAMPLE_TREE_TEST(one_solution_of_several_and_a_reply_only_go_to_the_front) {
     tree->nodes[scene_find(tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
     uint32_t at = scene_find(tree, "f6f7 h8h7 g1g7");
     assert_ok(tree_promote(tree, &at, SAID));
@@ -140,8 +130,7 @@ SAMPLE_TREE_TEST(one_solution_of_several_and_a_reply_only_go_to_the_front)
                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
 }
 
-SAMPLE_TREE_TEST(what_cannot_be_promoted_is_refused)
-{
+SAMPLE_TREE_TEST(what_cannot_be_promoted_is_refused) {
     static const struct {
         const char *path, *words;
     } cases[] = {
@@ -157,8 +146,7 @@ SAMPLE_TREE_TEST(what_cannot_be_promoted_is_refused)
     }
 }
 
-SAMPLE_TREE_TEST(a_move_is_marked_as_alternative_or_retry)
-{
+SAMPLE_TREE_TEST(a_move_is_marked_as_alternative_or_retry) {
     uint32_t at = scene_find(tree, "g1g5");
     assert_ok(tree_mark(tree, &at, ROLE_ALTERNATIVE, SAID));
     at = scene_find(tree, "f6f7 h8h7 g1g7");
@@ -173,8 +161,7 @@ SAMPLE_TREE_TEST(a_move_is_marked_as_alternative_or_retry)
                          "to be verified\n");
 }
 
-SAMPLE_TREE_TEST(what_is_changed_is_refuted_no_more)
-{
+SAMPLE_TREE_TEST(what_is_changed_is_refuted_no_more) {
     size_t touched, refuted;
     uint32_t marked = scene_find(tree, "g1g5"), ended = scene_find(tree, "f6f7");
     uint32_t other = scene_find(tree, "f6f7 h8h7 g1g7");
@@ -192,8 +179,7 @@ SAMPLE_TREE_TEST(what_is_changed_is_refuted_no_more)
     assert_int_equal(refuted, 0); // the third went with the end of its line
 }
 
-SAMPLE_TREE_TEST(what_follows_a_move_goes_when_it_becomes_a_retry)
-{
+SAMPLE_TREE_TEST(what_follows_a_move_goes_when_it_becomes_a_retry) {
     tree->nodes[scene_find(tree, "g1g5")].role = ROLE_SOLUTION;
     uint32_t at = scene_find(tree, "f6f7");
     assert_ok(tree_mark(tree, &at, ROLE_RETRY, SAID));
@@ -202,8 +188,7 @@ SAMPLE_TREE_TEST(what_follows_a_move_goes_when_it_becomes_a_retry)
     assert_int_equal(at, scene_find(tree, "f6f7"));
 }
 
-SAMPLE_TREE_TEST(what_cannot_be_marked_is_refused)
-{
+SAMPLE_TREE_TEST(what_cannot_be_marked_is_refused) {
     static const struct {
         const char *path;
         TreeRole role;

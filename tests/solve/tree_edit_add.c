@@ -2,15 +2,13 @@
 
 #include "tests/solve/tree_edit_scene.h"
 
-static uint32_t add(Tree *tree, const char *path, const char *uci)
-{
+static uint32_t add(Tree *tree, const char *path, const char *uci) {
     uint32_t at = scene_find(tree, path);
     assert_ok(tree_add_by_hand(tree, &at, scene_move(tree, at, uci), SAID));
     return at;
 }
 
-SAMPLE_TREE_TEST(the_role_of_a_move_added_by_hand_follows_from_its_place)
-{
+SAMPLE_TREE_TEST(the_role_of_a_move_added_by_hand_follows_from_its_place) {
     add(tree, "f6f7 h8h7", "g1g3");
     add(tree, "f6f7", "a7a6");
     uint32_t at = add(tree, "f6f7 a7a6", "g1g8");
@@ -27,8 +25,7 @@ SAMPLE_TREE_TEST(the_role_of_a_move_added_by_hand_follows_from_its_place)
     assert_int_equal(at, scene_find(tree, "f6f7 a7a6 g1g8"));
 }
 
-SAMPLE_TREE_TEST(a_line_that_ended_goes_on_with_the_move_added_to_it)
-{
+SAMPLE_TREE_TEST(a_line_that_ended_goes_on_with_the_move_added_to_it) {
     tree->nodes[scene_find(tree, "f6f7 a7a5 g1a1")].quiet = true;
     add(tree, "f6f7 a7a5 g1a1", "h8h7");
     assert_outline(tree, "1.Kf7  #2  solution\n"
@@ -42,8 +39,7 @@ SAMPLE_TREE_TEST(a_line_that_ended_goes_on_with_the_move_added_to_it)
     assert_false(tree->nodes[scene_find(tree, "f6f7 a7a5 g1a1")].quiet);
 }
 
-SAMPLE_TREE_TEST(what_cannot_be_added_is_refused)
-{
+SAMPLE_TREE_TEST(what_cannot_be_added_is_refused) {
     static const struct {
         const char *path;
         Square from, to;
@@ -69,15 +65,13 @@ SAMPLE_TREE_TEST(what_cannot_be_added_is_refused)
     assert_int_equal(tree_add_by_hand(tree, &root, MOVE_NONE, &fault), STATUS_ILLEGAL);
 }
 
-TEST(a_line_of_a_thousand_plies_is_not_made_longer)
-{
+TEST(a_line_of_a_thousand_plies_is_not_made_longer) {
     CLEANUP(tree_done) Tree tree = sample_walk(1000);
     assert_fails(tree_add_by_hand(&tree, &(uint32_t){1000}, tree.nodes[1].move, SAID), STATUS_LIMIT,
                  "no line is longer than 1000 plies");
 }
 
-SAMPLE_TREE_TEST(moves_are_added_one_after_the_other_behind_those_that_stand_there)
-{
+SAMPLE_TREE_TEST(moves_are_added_one_after_the_other_behind_those_that_stand_there) {
     const Move moves[] = {
         move_make(45, 53),                                       // f6f7, a7a5 and g1a1 stand there
         move_make(48, 32), move_make(G1, A1), move_make(63, 55), // h8h7
@@ -98,8 +92,7 @@ SAMPLE_TREE_TEST(moves_are_added_one_after_the_other_behind_those_that_stand_the
     assert_int_equal(at, tree->count - 1);
 }
 
-SAMPLE_TREE_TEST(of_several_moves_all_are_added_or_none)
-{
+SAMPLE_TREE_TEST(of_several_moves_all_are_added_or_none) {
     const Move moves[] = {
         move_make(45, 53), // f6f7
         move_make(48, 40), // a7a6

@@ -7,13 +7,11 @@
 
 enum { TREES = 120, OPERATIONS = 60, NODES = 24, PLIES = 7, CHOICES = 3 };
 
-static uint32_t below(uint64_t *random, size_t bound)
-{
+static uint32_t below(uint64_t *random, size_t bound) {
     return (uint32_t)(playouts_random(random) % bound);
 }
 
-static TreeRole random_role(const Tree *tree, uint32_t parent, uint64_t *random)
-{
+static TreeRole random_role(const Tree *tree, uint32_t parent, uint64_t *random) {
     static const TreeRole roles[] = {ROLE_SOLUTION, ROLE_ALTERNATIVE, ROLE_ALTERNATIVE, ROLE_RETRY};
     if (tree->nodes[parent].ply % 2 == 1)
         return ROLE_REPLY;
@@ -22,8 +20,7 @@ static TreeRole random_role(const Tree *tree, uint32_t parent, uint64_t *random)
 
 // A few moves after a node, each of which may come up twice and is then left out; none after a
 // retry. What nothing follows may have an outcome.
-static void grow_at(Tree *tree, uint32_t parent, uint64_t *random)
-{
+static void grow_at(Tree *tree, uint32_t parent, uint64_t *random) {
     uint32_t wanted = tree->nodes[parent].role == ROLE_RETRY   ? 0
                       : tree->nodes[parent].ply >= (int)PLIES  ? 0
                       : tree->count + (size_t)CHOICES >= NODES ? 0
@@ -41,8 +38,7 @@ static void grow_at(Tree *tree, uint32_t parent, uint64_t *random)
         tree->nodes[parent].outcome = (Outcome)below(random, OUTCOME_COUNT);
 }
 
-static void grow(Tree *tree, uint64_t *random)
-{
+static void grow(Tree *tree, uint64_t *random) {
     Position start;
     Move moves[MOVES_MAX];
     do {
@@ -54,8 +50,7 @@ static void grow(Tree *tree, uint64_t *random)
 }
 
 // One operation of any kind on any node, sensible or not.
-static Status operate(Tree *tree, uint32_t *at, uint64_t *random, Fault *fault)
-{
+static Status operate(Tree *tree, uint32_t *at, uint64_t *random, Fault *fault) {
     Move moves[3];
     Position pos = tree_position(tree, *at);
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
@@ -78,15 +73,13 @@ static Status operate(Tree *tree, uint32_t *at, uint64_t *random, Fault *fault)
     }
 }
 
-static void assert_same(const Tree *tree, const Tree *wanted)
-{
+static void assert_same(const Tree *tree, const Tree *wanted) {
     assert_int_equal(tree->count, wanted->count);
     assert_memory_equal(tree->nodes, wanted->nodes, tree->count * sizeof *tree->nodes);
 }
 
 // Returns whether it was done.
-static bool step(Tree *tree, uint64_t *random)
-{
+static bool step(Tree *tree, uint64_t *random) {
     Tree before;
     Fault fault = {""};
     uint32_t node = below(random, tree->count), at = node;
@@ -103,8 +96,7 @@ static bool step(Tree *tree, uint64_t *random)
     return done;
 }
 
-static void write_tree(const Tree *tree, Str *out)
-{
+static void write_tree(const Tree *tree, Str *out) {
     json_t *json;
     str_clear(out);
     assert_ok(tree_to_json(tree, &json, SAID));
@@ -112,14 +104,12 @@ static void write_tree(const Tree *tree, Str *out)
     json_decref(json);
 }
 
-static void assert_written(const Tree *tree, const Str *wanted, Str *out)
-{
+static void assert_written(const Tree *tree, const Str *wanted, Str *out) {
     write_tree(tree, out);
     assert_string_equal(str_text(out), str_text(wanted));
 }
 
-TEST(whatever_is_done_leaves_a_sound_tree)
-{
+TEST(whatever_is_done_leaves_a_sound_tree) {
     uint64_t random = UINT64_C(0x9E3779B97F4A7C15);
     size_t done = 0;
     for (int i = 0; i < TREES; i++) {
@@ -134,8 +124,7 @@ TEST(whatever_is_done_leaves_a_sound_tree)
     assert_true(TREES * OPERATIONS - done > TREES * OPERATIONS / 10);
 }
 
-TEST(what_was_operated_on_is_read_back_from_its_json)
-{
+TEST(what_was_operated_on_is_read_back_from_its_json) {
     uint64_t random = UINT64_C(0x2545F4914F6CDD1D);
     CLEANUP(str_done) Str after = {0}, before = {0};
     for (int i = 0; i < TREES / 4; i++) {

@@ -12,16 +12,14 @@
 
 static const EndRule scene_rule = {.gain = 3, .won = 280};
 
-static inline void scene_start(Tree *tree, const char *fen)
-{
+static inline void scene_start(Tree *tree, const char *fen) {
     Position start;
     assert_ok(pos_from_fen(&start, fen, SAID));
     tree_init(tree, &start);
 }
 
 // The node at the end of a path, "f6f7 h8h7"; "" is the root.
-static inline uint32_t scene_find(const Tree *tree, const char *path)
-{
+static inline uint32_t scene_find(const Tree *tree, const char *path) {
     uint32_t at = TREE_ROOT;
     for (; *path; path += strspn(path, " ")) {
         size_t len = strcspn(path, " ");
@@ -40,16 +38,14 @@ static inline uint32_t scene_find(const Tree *tree, const char *path)
     return at;
 }
 
-static inline Move scene_move(const Tree *tree, uint32_t node, const char *uci)
-{
+static inline Move scene_move(const Tree *tree, uint32_t node, const char *uci) {
     Move move;
     Position pos = tree_position(tree, node);
     assert_ok(uci_move_read(&pos, uci, strlen(uci), &move, NULL));
     return move;
 }
 
-static inline void assert_outline(const Tree *tree, const char *wanted)
-{
+static inline void assert_outline(const Tree *tree, const char *wanted) {
     Str out = {0};
     tree_write_text(tree, &out);
     assert_string_equal(str_text(&out), wanted);
@@ -58,8 +54,7 @@ static inline void assert_outline(const Tree *tree, const char *wanted)
 }
 
 // What has its fault SAID is refused with these words.
-static inline void assert_refused(Status status, const char *words)
-{
+static inline void assert_refused(Status status, const char *words) {
     assert_int_not_equal(status, STATUS_OK);
     assert_string_equal(test_fault.text, words);
 }

@@ -22,8 +22,7 @@
     "{\"move\":\"c3d5\",\"san\":\"Nxd5\",\"role\":\"solution\",\"score\":\"+9.00\","               \
     "\"outcome\":\"material\",\"children\":[]}]}"
 
-static Status read_tree(Tree *tree, const char *fen, const char *text, Fault *fault)
-{
+static Status read_tree(Tree *tree, const char *fen, const char *text, Fault *fault) {
     json_t *json;
     const Position start = recorded_position(fen);
     tree_init(tree, &start);
@@ -33,8 +32,7 @@ static Status read_tree(Tree *tree, const char *fen, const char *text, Fault *fa
     return status;
 }
 
-static void assert_written(const Tree *tree, const char *wanted)
-{
+static void assert_written(const Tree *tree, const char *wanted) {
     json_t *json;
     CLEANUP(str_done) Str out = {0};
     assert_ok(tree_to_json(tree, &json, SAID));
@@ -43,8 +41,7 @@ static void assert_written(const Tree *tree, const char *wanted)
     json_decref(json);
 }
 
-TEST(every_fact_of_a_node_comes_back)
-{
+TEST(every_fact_of_a_node_comes_back) {
     CLEANUP(tree_done) Tree tree;
     assert_ok(read_tree(&tree, KNIGHT_FEN, KNIGHT_JSON, SAID));
     const TreeNode *node = &tree.nodes[1];
@@ -59,8 +56,7 @@ TEST(every_fact_of_a_node_comes_back)
     assert_written(&tree, KNIGHT_JSON);
 }
 
-TEST(a_file_without_the_facts_is_read)
-{
+TEST(a_file_without_the_facts_is_read) {
     CLEANUP(tree_done) Tree tree;
     assert_ok(read_tree(&tree, KNIGHT_FEN, BARE_JSON, SAID));
     const TreeNode *node = &tree.nodes[1];
@@ -70,8 +66,7 @@ TEST(a_file_without_the_facts_is_read)
     assert_false(node->tally.counted);
 }
 
-TEST(what_says_nothing_is_not_written)
-{
+TEST(what_says_nothing_is_not_written) {
     CLEANUP(tree_done) Tree tree;
     assert_ok(read_tree(&tree, KNIGHT_FEN, BARE_JSON, SAID));
     tree.nodes[1].outcome = OUTCOME_NONE; // the line goes on: whether it is quiet is not asked
@@ -82,8 +77,7 @@ TEST(what_says_nothing_is_not_written)
                           "\"score\":\"+9.00\",\"outcome\":\"\",\"children\":[]}]}");
 }
 
-TEST(the_end_of_a_line_is_quiet_or_not)
-{
+TEST(the_end_of_a_line_is_quiet_or_not) {
     CLEANUP(tree_done) Tree tree;
     assert_ok(read_tree(&tree, KNIGHT_FEN, BARE_JSON, SAID));
     assert_written(&tree, "{\"move\":null,\"san\":null,\"role\":null,\"score\":null,"
@@ -93,8 +87,7 @@ TEST(the_end_of_a_line_is_quiet_or_not)
                           "\"children\":[]}]}");
 }
 
-TEST(a_fact_that_cannot_be_is_refused_with_its_place)
-{
+TEST(a_fact_that_cannot_be_is_refused_with_its_place) {
     static const struct {
         const char *from, *to, *words;
     } cases[] = {
@@ -134,8 +127,7 @@ TEST(a_fact_that_cannot_be_is_refused_with_its_place)
     }
 }
 
-TEST(the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows)
-{
+TEST(the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows) {
     static const struct {
         const char *fen, *move, *san;
         Outcome outcome;

@@ -8,30 +8,26 @@
 #define FORK_FEN "r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2"
 
 static uint32_t add_line(Tree *tree, const char *first, TreeRole role, const char *reply,
-                         const char *next)
-{
+                         const char *next) {
     const uint32_t at = sample_add(tree, TREE_ROOT, first, role);
     sample_add(tree, sample_add(tree, at, reply, ROLE_REPLY), next, ROLE_SOLUTION);
     return at;
 }
 
-static void start_tree(Tree *tree, const char *fen)
-{
+static void start_tree(Tree *tree, const char *fen) {
     Position start;
     assert_ok(pos_from_fen(&start, fen, SAID));
     tree_init(tree, &start);
 }
 
-static const TreeMotif *find(const TreeMotifs *motifs, MotifPart part, Motif motif)
-{
+static const TreeMotif *find(const TreeMotifs *motifs, MotifPart part, Motif motif) {
     for (size_t i = 0; i < motifs->count; i++)
         if (motifs->items[i].part == part && motifs->items[i].hit.motif == motif)
             return &motifs->items[i];
     return NULL;
 }
 
-TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in)
-{
+TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in) {
     static const struct {
         TreeRole role;
         MotifPart part;
@@ -56,8 +52,7 @@ TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in)
 }
 
 // A knight's fork on c7, as the solution and as a retry.
-static void fork_tree(Tree *tree, TreeMotifs *motifs, TreeRole role, uint32_t *fork)
-{
+static void fork_tree(Tree *tree, TreeMotifs *motifs, TreeRole role, uint32_t *fork) {
     start_tree(tree, FORK_FEN);
     if (role == ROLE_RETRY)
         add_line(tree, "b5a3", ROLE_SOLUTION, "e8d7", "a3c4");
@@ -65,8 +60,7 @@ static void fork_tree(Tree *tree, TreeMotifs *motifs, TreeRole role, uint32_t *f
     assert_ok(tree_motifs(tree, &(MotifOrigin){0}, motifs, SAID));
 }
 
-TEST(where_a_motif_is_can_be_said_and_drawn)
-{
+TEST(where_a_motif_is_can_be_said_and_drawn) {
     static const struct {
         TreeRole role;
         const char *line, *marks;
@@ -89,8 +83,7 @@ TEST(where_a_motif_is_can_be_said_and_drawn)
 }
 
 // An exposed king is marked by squares: no piece of the solver's does it. A promotion is its move.
-TEST(what_no_piece_does_to_another_is_drawn_as_squares_and_a_move_not_at_all)
-{
+TEST(what_no_piece_does_to_another_is_drawn_as_squares_and_a_move_not_at_all) {
     static const struct {
         const char *fen, *moves[5], *marks;
     } cases[] = {
@@ -115,8 +108,7 @@ TEST(what_no_piece_does_to_another_is_drawn_as_squares_and_a_move_not_at_all)
     }
 }
 
-TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch)
-{
+TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch) {
     CLEANUP(tree_done) Tree tree;
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     start_tree(&tree, FORK_FEN);
@@ -128,8 +120,7 @@ TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch)
 }
 
 // A reply beside those that go on, after which there is nothing to find, is no line of its own.
-TEST(a_reply_that_ends_the_line_makes_the_main_line_no_shorter)
-{
+TEST(a_reply_that_ends_the_line_makes_the_main_line_no_shorter) {
     CLEANUP(tree_done) Tree tree;
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     start_tree(&tree, FORK_FEN);
@@ -139,8 +130,7 @@ TEST(a_reply_that_ends_the_line_makes_the_main_line_no_shorter)
     assert_non_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_SHORT));
 }
 
-TEST(a_tree_without_a_solution_has_no_motifs)
-{
+TEST(a_tree_without_a_solution_has_no_motifs) {
     CLEANUP(tree_done) Tree tree;
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     start_tree(&tree, FORK_FEN);
@@ -150,8 +140,7 @@ TEST(a_tree_without_a_solution_has_no_motifs)
     assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID), STATUS_NOT_FOUND);
 }
 
-TEST(a_line_that_is_too_long_is_refused_by_its_length)
-{
+TEST(a_line_that_is_too_long_is_refused_by_its_length) {
     static const char *const moves[] = {"b5d4", "a8b8", "d4b5", "b8a8"};
     CLEANUP(tree_done) Tree tree;
     CLEANUP(tree_motifs_done) TreeMotifs motifs;

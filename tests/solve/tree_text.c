@@ -5,15 +5,13 @@
 #include "onlymove/pgn.h"
 #include "tests/store/sample.h"
 
-static void assert_text(const Tree *tree, const char *wanted)
-{
+static void assert_text(const Tree *tree, const char *wanted) {
     CLEANUP(str_done) Str out = {0};
     tree_write_text(tree, &out);
     assert_string_equal(str_text(&out), wanted);
 }
 
-SAMPLE_TREE_TEST(a_tree_is_an_outline_with_a_line_a_move)
-{
+SAMPLE_TREE_TEST(a_tree_is_an_outline_with_a_line_a_move) {
     assert_text(tree, "1.Kf7  #2  solution\n"
                       "├── 1...Kh7  #-1  reply\n"
                       "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
@@ -23,8 +21,7 @@ SAMPLE_TREE_TEST(a_tree_is_an_outline_with_a_line_a_move)
                       "1.Qg5  -0.40  retry, unclear, not quiet\n");
 }
 
-TEST(a_branch_is_drawn_past_everything_below_it)
-{
+TEST(a_branch_is_drawn_past_everything_below_it) {
     CLEANUP(tree_done)
     Tree tree = sample_tree_of(SAMPLE_FEN, "1Qc1/sol 2Kg8/rep 3Qc8+/sol 4Kh7/rep 2a5/rep");
     assert_text(&tree, "1.Qc1  solution\n"
@@ -34,8 +31,7 @@ TEST(a_branch_is_drawn_past_everything_below_it)
                        "└── 1...a5  reply\n");
 }
 
-TEST(whatever_is_known_of_a_move_stands_behind_it)
-{
+TEST(whatever_is_known_of_a_move_stands_behind_it) {
     CLEANUP(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "1Qg5/sol=material");
     TreeNode *node = &tree.nodes[1];
     node->depth = 23;
@@ -50,14 +46,12 @@ TEST(whatever_is_known_of_a_move_stands_behind_it)
                        "refuted  Adv +0 Var +0 ++ T- M+ C+ 0 left\n");
 }
 
-TEST(a_tree_without_moves_is_no_text)
-{
+TEST(a_tree_without_moves_is_no_text) {
     CLEANUP(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "");
     assert_text(&tree, "");
 }
 
-SAMPLE_TREE_TEST(as_paths_every_line_has_the_moves_from_the_start)
-{
+SAMPLE_TREE_TEST(as_paths_every_line_has_the_moves_from_the_start) {
     CLEANUP(str_done) Str out = {0};
     tree_write_paths(tree, &out);
     assert_string_equal(str_text(&out), "/f6f7\n"
@@ -69,8 +63,7 @@ SAMPLE_TREE_TEST(as_paths_every_line_has_the_moves_from_the_start)
                                         "/g1g5\n");
 }
 
-SAMPLE_TREE_TEST(a_move_is_named_with_its_number)
-{
+SAMPLE_TREE_TEST(a_move_is_named_with_its_number) {
     char text[SAN_NUMBERED_MAX];
     tree_write_move(tree, TREE_ROOT, text);
     assert_string_equal(text, "the start");
@@ -81,8 +74,7 @@ SAMPLE_TREE_TEST(a_move_is_named_with_its_number)
     assert_string_equal(text, "2.Qh1#");
 }
 
-static void assert_moves(const Tree *tree, const char *wanted)
-{
+static void assert_moves(const Tree *tree, const char *wanted) {
     CLEANUP(str_done) Str out = {0};
     CLEANUP(game_done) Game game = game_blank();
     tree_to_game(tree, &(MotifOrigin){0}, &game);
@@ -92,14 +84,12 @@ static void assert_moves(const Tree *tree, const char *wanted)
     assert_string_equal(moves + 2, wanted);
 }
 
-SAMPLE_TREE_TEST(a_tree_writes_itself_as_variations)
-{
+SAMPLE_TREE_TEST(a_tree_writes_itself_as_variations) {
     assert_moves(tree, "1. Kf7 (1. Qg5 $5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) "
                        "2.\nQh1# {mate} (2. Qg7# $1 {mate alternative}) *\n\n");
 }
 
-SAMPLE_TREE_TEST(what_is_by_hand_says_so_and_whether_it_was_verified)
-{
+SAMPLE_TREE_TEST(what_is_by_hand_says_so_and_whether_it_was_verified) {
     TreeNode *nodes = tree->nodes;
     TreeNode *king = &nodes[nodes[TREE_ROOT].child], *queen = &nodes[king->sibling];
     TreeNode *reply = &nodes[king->child], *corner = &nodes[reply->child];
@@ -112,21 +102,18 @@ SAMPLE_TREE_TEST(what_is_by_hand_says_so_and_whether_it_was_verified)
                  "(2. Qg7# $2 {mate alternative, refuted}) *\n\n");
 }
 
-SAMPLE_TREE_TEST(the_game_begins_where_the_tree_does)
-{
+SAMPLE_TREE_TEST(the_game_begins_where_the_tree_does) {
     CLEANUP(game_done) Game game = game_blank();
     tree_to_game(tree, &(MotifOrigin){0}, &game);
     assert_true(pos_same(&game.start, &tree->start));
 }
 
-TEST(a_reply_that_leaves_nothing_to_find_is_not_written)
-{
+TEST(a_reply_that_leaves_nothing_to_find_is_not_written) {
     CLEANUP(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "1Qc1/sol 2Kg8/rep=won");
     assert_moves(&tree, "1. Qc1 {won} *\n\n");
 }
 
-TEST(a_fork_is_drawn_behind_the_move_that_makes_it)
-{
+TEST(a_fork_is_drawn_behind_the_move_that_makes_it) {
     CLEANUP(tree_done) Tree tree;
     Position start;
     assert_ok(pos_from_fen(&start, "r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2", SAID));

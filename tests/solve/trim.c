@@ -10,8 +10,7 @@
 // worth a second try.
 static const char START[] = "6k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1";
 
-static void add_move(Tree *tree, uint32_t parent, const char *san, TreeRole role, Score score)
-{
+static void add_move(Tree *tree, uint32_t parent, const char *san, TreeRole role, Score score) {
     Move move;
     const Position pos = tree_position(tree, parent);
     assert_int_equal(san_read(&pos, san, strlen(san), &move, NULL), STATUS_OK);
@@ -21,8 +20,7 @@ static void add_move(Tree *tree, uint32_t parent, const char *san, TreeRole role
     node->scored = true;
 }
 
-static void cut(Tree *tree, int deeper, const char *left)
-{
+static void cut(Tree *tree, int deeper, const char *left) {
     uint32_t cursor = TREE_ROOT;
     assert_int_equal(trim_branch(tree, deeper, &cursor), left != NULL);
     assert_int_equal(cursor, TREE_ROOT);
@@ -30,13 +28,11 @@ static void cut(Tree *tree, int deeper, const char *left)
         trial_assert_line(tree, left);
 }
 
-static Score cp(int value)
-{
+static Score cp(int value) {
     return (Score){.value = value};
 }
 
-static void grow(Tree *tree)
-{
+static void grow(Tree *tree) {
     const Position pos = recorded_position(START);
     tree_init(tree, &pos);
     add_move(tree, TREE_ROOT, "Rd1", ROLE_SOLUTION, cp(500));
@@ -51,8 +47,7 @@ static void grow(Tree *tree)
     tree->nodes[3].outcome = OUTCOME_MATERIAL;
 }
 
-TEST(the_least_testing_replies_go_first_then_later_right_moves_then_retries_then_first_moves)
-{
+TEST(the_least_testing_replies_go_first_then_later_right_moves_then_retries_then_first_moves) {
     CLEANUP(tree_done) Tree tree;
     grow(&tree);
     add_move(&tree, 5, "Rd8", ROLE_SOLUTION, cp(600));
@@ -76,8 +71,7 @@ TEST(the_least_testing_replies_go_first_then_later_right_moves_then_retries_then
     cut(&tree, 0, NULL);
 }
 
-TEST(what_is_too_deep_goes_with_its_branch_and_the_main_line_stays)
-{
+TEST(what_is_too_deep_goes_with_its_branch_and_the_main_line_stays) {
     CLEANUP(tree_done) Tree tree;
     grow(&tree);
     add_move(&tree, 6, "Rd8+", ROLE_SOLUTION, cp(520)); // behind Kf8

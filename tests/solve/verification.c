@@ -15,13 +15,11 @@ typedef struct Scene {
     int searches;
 } Scene;
 
-static void set_scene(Scene *scene)
-{
+static void set_scene(Scene *scene) {
     scene->tree = sample_tree_of(OPERA, OPERA_LINE);
 }
 
-static void leave_scene(Scene *scene)
-{
+static void leave_scene(Scene *scene) {
     verification_free(scene->verification);
     tree_done(&scene->tree);
 }
@@ -29,14 +27,12 @@ static void leave_scene(Scene *scene)
 FIXTURE(Scene, set_scene, leave_scene);
 #define VERIFY_TEST(name) TEST_ON(name, Scene *scene, set_scene)
 
-static void begin_anew(Scene *scene, const char *fen)
-{
+static void begin_anew(Scene *scene, const char *fen) {
     tree_done(&scene->tree);
     scene_start(&scene->tree, fen);
 }
 
-static uint32_t add(Scene *scene, const char *path, const char *uci)
-{
+static uint32_t add(Scene *scene, const char *path, const char *uci) {
     uint32_t at = scene_find(&scene->tree, path);
     Move move = scene_move(&scene->tree, at, uci);
     assert_ok(tree_add_by_hand(&scene->tree, &at, move, SAID));
@@ -44,30 +40,25 @@ static uint32_t add(Scene *scene, const char *path, const char *uci)
 }
 
 // Adds 17.Bd2, beside the mate.
-static uint32_t add_bishop(Scene *scene)
-{
+static uint32_t add_bishop(Scene *scene) {
     return add(scene, "b3b8 d7b8", "g5d2");
 }
 
-static void mark_retry(Scene *scene, uint32_t at)
-{
+static void mark_retry(Scene *scene, uint32_t at) {
     assert_ok(tree_mark(&scene->tree, &at, ROLE_RETRY, SAID));
 }
 
-static void verify_by(Scene *scene, const Trial *trial)
-{
+static void verify_by(Scene *scene, const Trial *trial) {
     verification_free(scene->verification);
     scene->verification = trial_verify(trial, &scene->tree, &scene->searches);
 }
 
-static void verify(Scene *scene, const Recording *recordings)
-{
+static void verify(Scene *scene, const Recording *recordings) {
     verify_by(scene, &(Trial){.fen = OPERA, .recordings = recordings});
 }
 
 // What was found of the node at the end of a path, which was touched.
-static const NodeFinding *finding_of(const Scene *scene, const char *path)
-{
+static const NodeFinding *finding_of(const Scene *scene, const char *path) {
     size_t count;
     uint32_t node = scene_find(&scene->tree, path);
     const NodeFinding *findings = verification_findings(scene->verification, &count);
@@ -79,13 +70,11 @@ static const NodeFinding *finding_of(const Scene *scene, const char *path)
 }
 
 // The node as it is after the verification.
-static const TreeNode *verified(const Scene *scene, const char *path)
-{
+static const TreeNode *verified(const Scene *scene, const char *path) {
     return &verification_tree(scene->verification)->nodes[scene_find(&scene->tree, path)];
 }
 
-static void assert_holds(const Scene *scene, const char *path)
-{
+static void assert_holds(const Scene *scene, const char *path) {
     const NodeFinding *finding = finding_of(scene, path);
     if (!finding->holds)
         fail_msg("%s: %s", path, finding->text);
@@ -93,8 +82,7 @@ static void assert_holds(const Scene *scene, const char *path)
     assert_false(verified(scene, path)->refuted);
 }
 
-static void assert_doubted(const Scene *scene, const char *path, const char *text)
-{
+static void assert_doubted(const Scene *scene, const char *path, const char *text) {
     const NodeFinding *finding = finding_of(scene, path);
     assert_false(finding->holds);
     assert_string_equal(finding->text, text);
@@ -103,8 +91,7 @@ static void assert_doubted(const Scene *scene, const char *path, const char *tex
     assert_true(verified(scene, path)->refuted);
 }
 
-static void assert_score(const Scene *scene, const char *path, const char *wanted)
-{
+static void assert_score(const Scene *scene, const char *path, const char *wanted) {
     const TreeNode *node = verified(scene, path);
     const Score score = recorded_score(wanted);
     assert_true(node->scored);
@@ -112,8 +99,7 @@ static void assert_score(const Scene *scene, const char *path, const char *wante
     assert_int_equal(node->score.value, score.value);
 }
 
-static void assert_open(const Scene *scene, const char *path, const char *text)
-{
+static void assert_open(const Scene *scene, const char *path, const char *text) {
     const NodeFinding *finding = finding_of(scene, path);
     assert_false(finding->holds);
     assert_string_equal(finding->text, text);
@@ -122,8 +108,7 @@ static void assert_open(const Scene *scene, const char *path, const char *text)
     assert_false(verified(scene, path)->refuted);
 }
 
-VERIFY_TEST(a_tree_that_nobody_touched_wants_no_search)
-{
+VERIFY_TEST(a_tree_that_nobody_touched_wants_no_search) {
     size_t count;
     verify(scene, RECORDED({0}));
     assert_int_equal(scene->searches, 0);
@@ -131,8 +116,7 @@ VERIFY_TEST(a_tree_that_nobody_touched_wants_no_search)
     assert_int_equal(count, 0);
 }
 
-VERIFY_TEST(a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more)
-{
+VERIFY_TEST(a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more) {
     begin_anew(scene, OPERA);
     add(scene, "", "b3b8");
     add(scene, "b3b8", "d7b8");
@@ -148,8 +132,7 @@ VERIFY_TEST(a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more)
     assert_true(verified(scene, "b3b8")->by_hand);
 }
 
-VERIFY_TEST(a_move_that_the_profile_does_not_have_says_what_it_plays)
-{
+VERIFY_TEST(a_move_that_the_profile_does_not_have_says_what_it_plays) {
     add_bishop(scene);
     verify(scene,
            RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}, {"Qb8+ Nxb8 Bd2:1", "Nc6 400"},
@@ -161,8 +144,7 @@ VERIFY_TEST(a_move_that_the_profile_does_not_have_says_what_it_plays)
 }
 
 // Seen after the move, the side that mates does it one move sooner.
-VERIFY_TEST(a_score_that_was_found_after_a_move_is_that_of_the_move)
-{
+VERIFY_TEST(a_score_that_was_found_after_a_move_is_that_of_the_move) {
     static const char *const rows[][2] = {
         {"Nc6 #-3", "#4"}, {"Nc6 #3", "#-3"}, {"Nc6 -120", "120"}};
     mark_retry(scene, add_bishop(scene));
@@ -173,8 +155,7 @@ VERIFY_TEST(a_score_that_was_found_after_a_move_is_that_of_the_move)
     }
 }
 
-VERIFY_TEST(the_score_of_a_reply_is_that_of_its_own_search)
-{
+VERIFY_TEST(the_score_of_a_reply_is_that_of_its_own_search) {
     static const char *const rows[][2] = {
         {"Rxd7 #2", "#2"}, {"Rxd7 #-2", "#-3"}, {"Rxd7 90", "90"}};
     Tree *tree = &scene->tree;
@@ -188,8 +169,7 @@ VERIFY_TEST(the_score_of_a_reply_is_that_of_its_own_search)
     }
 }
 
-VERIFY_TEST(a_move_that_mates_needs_no_search_for_its_score)
-{
+VERIFY_TEST(a_move_that_mates_needs_no_search_for_its_score) {
     scene->tree.nodes[scene_find(&scene->tree, "b3b8 d7b8 d1d8")].touched = true;
     // The engine has not seen it.
     verify(scene, RECORDED({"Qb8+ Nxb8", "Bd2 400, Bd8 -300, Be3 -500"}));
@@ -198,8 +178,7 @@ VERIFY_TEST(a_move_that_mates_needs_no_search_for_its_score)
     assert_int_equal(scene->searches, 1);
 }
 
-VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said)
-{
+VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said) {
     const Recording *answers =
         RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 400, Bd8 -500"},
                  {"Qb8+ Nxb8 Bd2", "Nc6 -400, Qb6 -900, a6 -900, h6 -900, f6 -900"});
@@ -221,8 +200,7 @@ VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said)
 }
 
 // Nobody goes on from a retry, so the end of its line is not looked at.
-VERIFY_TEST(a_retry_holds_unless_the_profile_takes_it_for_right)
-{
+VERIFY_TEST(a_retry_holds_unless_the_profile_takes_it_for_right) {
     mark_retry(scene, add_bishop(scene));
     verify(scene,
            RECORDED({"Qb8+ Nxb8", "Rd8 #1, Be3 -400, Bd8 -500"}, {"Qb8+ Nxb8 Bd2", "Nc6 400"}));
@@ -234,8 +212,7 @@ VERIFY_TEST(a_retry_holds_unless_the_profile_takes_it_for_right)
     assert_int_equal(scene->searches, 1);
 }
 
-VERIFY_TEST(a_line_that_ends_too_early_says_how_it_goes_on)
-{
+VERIFY_TEST(a_line_that_ends_too_early_says_how_it_goes_on) {
     uint32_t at = scene_find(&scene->tree, "b3b8 d7b8 d1d8");
     assert_ok(tree_prune(&scene->tree, &at, &scene_rule, SAID));
     verify(scene, RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}));
@@ -243,8 +220,7 @@ VERIFY_TEST(a_line_that_ends_too_early_says_how_it_goes_on)
     assert_int_equal(scene->searches, 1);
 }
 
-VERIFY_TEST(the_end_of_a_line_gets_the_outcome_that_the_profile_gives)
-{
+VERIFY_TEST(the_end_of_a_line_gets_the_outcome_that_the_profile_gives) {
     // For the first of them the line is at its end; the second could end there, and goes on.
     static const char *const profiles[] = {"magnus", "finder"};
     begin_anew(scene, ROOK_AND_QUEEN);
@@ -263,8 +239,7 @@ VERIFY_TEST(the_end_of_a_line_gets_the_outcome_that_the_profile_gives)
     }
 }
 
-VERIFY_TEST(a_line_that_leads_nowhere_says_why)
-{
+VERIFY_TEST(a_line_that_leads_nowhere_says_why) {
     scene->tree.nodes[add_bishop(scene)].outcome = OUTCOME_WON;
     verify(scene,
            RECORDED({"Qb8+ Nxb8", "Bd2 100, Bd8 -300, Be3 -500"}, {"Qb8+ Nxb8 Bd2", "Nc6 -100"}));
@@ -283,8 +258,7 @@ typedef struct MoveRecord {
 } MoveRecord;
 
 // Moves that do not end the game.
-static void record_moves(const Position *pos, MoveRecord records[QUEENS_MOVES])
-{
+static void record_moves(const Position *pos, MoveRecord records[QUEENS_MOVES]) {
     Move moves[MOVES_MAX], replies[MOVES_MAX];
     int count = moves_legal(pos, moves), recorded = 0;
     for (int i = 0; i < count && recorded < QUEENS_MOVES; i++) {
@@ -304,8 +278,7 @@ static void record_moves(const Position *pos, MoveRecord records[QUEENS_MOVES])
 }
 
 // The policy searches each move on a list as long as can be, and those added by hand come on top.
-VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
-{
+VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well) {
     MoveRecord records[QUEENS_MOVES];
     Recording answers[QUEENS_MOVES + 2] = {{0}};
     CLEANUP(str_done) Str wide = {0};
@@ -342,8 +315,7 @@ VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
 }
 
 // Begins with the magnus profile; the caller answers.
-static SearchTask begin(Scene *scene)
-{
+static SearchTask begin(Scene *scene) {
     Profile profile;
     const Subject subject = {.start = scene->tree.start};
     assert_ok(profile_find("magnus", &profile, SAID));
@@ -352,15 +324,13 @@ static SearchTask begin(Scene *scene)
 }
 
 // The search ends without a completed iteration.
-static void answer_nothing(const SearchTask *task, const SearchRequest *request)
-{
+static void answer_nothing(const SearchTask *task, const SearchRequest *request) {
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(request->lines);
     analysis.finished = true;
     assert_false(task->feed(task->self, &analysis));
 }
 
-VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
-{
+VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing) {
     SearchRequest request;
     size_t count;
     scene->tree.nodes[add_bishop(scene)].outcome = OUTCOME_WON;
@@ -385,8 +355,7 @@ VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
 }
 
 // It is silent where the move was put, and speaks where the line ends with it.
-VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another)
-{
+VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another) {
     SearchRequest request;
     const uint32_t bishop = add_bishop(scene);
     const Position pos = tree_position(&scene->tree, bishop);
@@ -404,8 +373,7 @@ VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_ano
     assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile plays 17...Nc6");
 }
 
-VERIFY_TEST(the_nodes_of_the_wanted_search_are_told_while_it_runs)
-{
+VERIFY_TEST(the_nodes_of_the_wanted_search_are_told_while_it_runs) {
     const Position pos = tree_position(&scene->tree, scene_find(&scene->tree, "b3b8 d7b8"));
     add_bishop(scene);
     const SearchTask task = begin(scene);

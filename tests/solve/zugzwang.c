@@ -11,8 +11,7 @@ FREE_WITH(Zugzwang, zugzwang_free);
 // White goes to d5, and Black, to move, has to leave the pawn on e5.
 #define TREBUCHET "8/8/8/2K1p3/4Pk2/8/8/8 w - - 0 1"
 
-static Zugzwang *begin(const char *fen, const char *uci)
-{
+static Zugzwang *begin(const char *fen, const char *uci) {
     const Position start = recorded_position(fen);
     Move move;
     assert_ok(uci_move_read(&start, uci, strlen(uci), &move, SAID));
@@ -22,8 +21,7 @@ static Zugzwang *begin(const char *fen, const char *uci)
 }
 
 // Answers the search that is wanted with any legal move of that score; NULL: with nothing at all.
-static Position answer(Zugzwang *zugzwang, const char *score)
-{
+static Position answer(Zugzwang *zugzwang, const char *score) {
     const SearchTask task = zugzwang_task(zugzwang);
     SearchRequest request;
     assert_true(task.wants(task.self, &request));
@@ -43,8 +41,7 @@ static Position answer(Zugzwang *zugzwang, const char *score)
     return request.start;
 }
 
-TEST(a_zugzwang_is_where_a_pass_would_be_clearly_better)
-{
+TEST(a_zugzwang_is_where_a_pass_would_be_clearly_better) {
     static const struct {
         const char *moves, *passes; // each from the view of who is then to move
         bool found;
@@ -65,8 +62,7 @@ TEST(a_zugzwang_is_where_a_pass_would_be_clearly_better)
     }
 }
 
-TEST(nothing_is_asked_where_there_can_be_none)
-{
+TEST(nothing_is_asked_where_there_can_be_none) {
     static const char *const cases[][2] = {
         {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"},              // in check
         {"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", "e2e4"}, // 16 pawn moves and more
@@ -80,8 +76,7 @@ TEST(nothing_is_asked_where_there_can_be_none)
     }
 }
 
-TEST(a_search_that_finds_nothing_is_no_zugzwang)
-{
+TEST(a_search_that_finds_nothing_is_no_zugzwang) {
     CLEANUP(zugzwang_free_at) Zugzwang *zugzwang = begin(TREBUCHET, "c5d5");
     answer(zugzwang, NULL);
     assert_false(zugzwang_task(zugzwang).wants(zugzwang, &(SearchRequest){0}));

@@ -7,8 +7,7 @@
 #include "onlymove/analysis.h"
 
 // So many iterations of `lines` lines each, with numbers of all sizes and signs.
-static inline Analysis analysis_of(int iterations, int lines)
-{
+static inline Analysis analysis_of(int iterations, int lines) {
     Analysis analysis = analysis_blank(lines);
     uint64_t nodes = 20;
     for (int depth = 1; depth <= iterations; depth++) {
@@ -32,8 +31,7 @@ static inline Analysis analysis_of(int iterations, int lines)
     return analysis;
 }
 
-static inline void assert_same_analysis(const Analysis *a, const Analysis *b)
-{
+static inline void assert_same_analysis(const Analysis *a, const Analysis *b) {
     assert_int_equal(a->expected, b->expected);
     assert_true(a->nodes == b->nodes);
     assert_true(a->chatty == b->chatty && a->settled == b->settled);

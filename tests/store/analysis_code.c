@@ -7,23 +7,20 @@
 
 enum { SEED = 7 };
 
-static Str encoded(const Analysis *analysis)
-{
+static Str encoded(const Analysis *analysis) {
     Str bytes = {0};
     analysis_encode(analysis, SEED, &bytes);
     return bytes;
 }
 
-static void assert_comes_back(const Analysis *analysis)
-{
+static void assert_comes_back(const Analysis *analysis) {
     CLEANUP(str_done) Str bytes = encoded(analysis);
     CLEANUP(analysis_done) Analysis read = analysis_blank(9);
     assert_true(analysis_decode(&read, SEED, str_text(&bytes), bytes.len));
     assert_same_analysis(&read, analysis);
 }
 
-TEST(every_field_comes_back)
-{
+TEST(every_field_comes_back) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(20, 3);
     analysis.finished = analysis.chatty = true;
     assert_comes_back(&analysis);
@@ -32,8 +29,7 @@ TEST(every_field_comes_back)
     assert_comes_back(&analysis);
 }
 
-TEST(extreme_numbers_come_back)
-{
+TEST(extreme_numbers_come_back) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(4, 2);
     analysis.nodes = UINT64_MAX;
     analysis.lines[0].score = (Score){.mate = true, .value = INT_MIN};
@@ -51,8 +47,7 @@ TEST(extreme_numbers_come_back)
     assert_comes_back(&analysis);
 }
 
-TEST(an_empty_analysis_and_a_thousand_iterations_come_back)
-{
+TEST(an_empty_analysis_and_a_thousand_iterations_come_back) {
     Analysis empty = analysis_blank(0);
     empty.finished = true;
     assert_comes_back(&empty);
@@ -60,8 +55,7 @@ TEST(an_empty_analysis_and_a_thousand_iterations_come_back)
     assert_comes_back(&large);
 }
 
-TEST(an_unfinished_iteration_is_not_kept)
-{
+TEST(an_unfinished_iteration_is_not_kept) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(3, 2);
     const Line half = {.rank = 1, .depth = 50, .seldepth = 50, .pv_count = 1, .pv = {77}};
     assert_false(analysis_add(&analysis, &half));
@@ -73,8 +67,7 @@ TEST(an_unfinished_iteration_is_not_kept)
 }
 
 // Reading must fail and leave what was there alone.
-static void assert_refused(const char *bytes, size_t len, uint64_t seed)
-{
+static void assert_refused(const char *bytes, size_t len, uint64_t seed) {
     CLEANUP(analysis_done) Analysis before = analysis_of(2, 1);
     CLEANUP(analysis_done) Analysis read = analysis_of(2, 1);
     // A copy of its own, so that a byte read behind its end is noticed.
@@ -85,8 +78,7 @@ static void assert_refused(const char *bytes, size_t len, uint64_t seed)
     assert_same_analysis(&read, &before);
 }
 
-TEST(a_changed_byte_is_noticed)
-{
+TEST(a_changed_byte_is_noticed) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(5, 2);
     CLEANUP(str_done) Str bytes = encoded(&analysis);
     for (size_t i = 0; i < bytes.len; i++) {
@@ -98,8 +90,7 @@ TEST(a_changed_byte_is_noticed)
     }
 }
 
-TEST(a_piece_is_noticed)
-{
+TEST(a_piece_is_noticed) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(5, 2);
     CLEANUP(str_done) Str bytes = encoded(&analysis);
     for (size_t len = 0; len < bytes.len; len++)
@@ -108,16 +99,14 @@ TEST(a_piece_is_noticed)
     assert_refused(bytes.data, bytes.len, SEED);
 }
 
-TEST(another_seed_is_noticed)
-{
+TEST(another_seed_is_noticed) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(5, 2);
     CLEANUP(str_done) Str bytes = encoded(&analysis);
     assert_refused(bytes.data, bytes.len, SEED + 1);
 }
 
 // Puts the right checksum behind the first `len` bytes.
-static void seal(Str *bytes, size_t len)
-{
+static void seal(Str *bytes, size_t len) {
     uint64_t sum = hash_bytes(SEED, bytes->data, len);
     for (size_t i = 0; i < 8; i++)
         bytes->data[len + i] = (char)(unsigned char)(sum >> 8 * i);
@@ -125,8 +114,7 @@ static void seal(Str *bytes, size_t len)
 
 // A store can come from anybody, so a right checksum proves nothing: whatever stands in the bytes
 // is read to something that can be walked, or refused.
-TEST(nonsense_with_a_right_checksum_is_harmless)
-{
+TEST(nonsense_with_a_right_checksum_is_harmless) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(3, 2);
     CLEANUP(str_done) Str bytes = encoded(&analysis);
     size_t len = bytes.len - 8;
@@ -158,8 +146,7 @@ TEST(nonsense_with_a_right_checksum_is_harmless)
     assert_true(refused > 100 && read > 100);
 }
 
-TEST(a_newer_version_is_refused)
-{
+TEST(a_newer_version_is_refused) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(3, 2);
     CLEANUP(str_done) Str bytes = encoded(&analysis);
     bytes.data[0]++;

@@ -5,31 +5,27 @@
 
 static const AuditResult changed = {AUDIT_CHANGED, "faster mate", false};
 
-static Status note_judgement(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status note_judgement(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
     *(int64_t *)context = stored->judgement;
     return STATUS_OK;
 }
 
-static int64_t judgement_of(Store *store, int64_t id)
-{
+static int64_t judgement_of(Store *store, int64_t id) {
     int64_t judgement = 0;
     assert_ok(store_each(store, &(StoreQuery){.id = id}, STORE_DECIDED, note_judgement, &judgement,
                          SAID));
     return judgement;
 }
 
-static Status keep(Store *store, int64_t id, int64_t judgement)
-{
+static Status keep(Store *store, int64_t id, int64_t judgement) {
     Candidate found = sample_candidate();
     const Status status = store_keep_audit(store, id, judgement, &changed, &found, SAID);
     candidate_done(&found);
     return status;
 }
 
-static AuditVerdict listed(Store *store)
-{
+static AuditVerdict listed(Store *store) {
     CandidateList list = {0};
     assert_ok(store_list(store, &(StoreQuery){0}, &list, SAID));
     assert_int_equal(list.count, 1);
@@ -38,8 +34,7 @@ static AuditVerdict listed(Store *store)
     return verdict;
 }
 
-FIXTURE_TEST(an_audit_is_kept_and_listed_until_another_judgement_takes_its_place)
-{
+FIXTURE_TEST(an_audit_is_kept_and_listed_until_another_judgement_takes_its_place) {
     StoredAudit audit;
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     assert_int_equal(listed(f->store), AUDIT_NONE);
@@ -61,8 +56,7 @@ FIXTURE_TEST(an_audit_is_kept_and_listed_until_another_judgement_takes_its_place
     assert_int_equal(store_audit(f->store, id, &audit, SAID), STATUS_NOT_FOUND);
 }
 
-FIXTURE_TEST(an_audit_with_a_verdict_that_nobody_knows_is_refused)
-{
+FIXTURE_TEST(an_audit_with_a_verdict_that_nobody_knows_is_refused) {
     StoredAudit audit;
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     assert_int_equal(keep(f->store, id, judgement_of(f->store, id)), STATUS_OK);
@@ -73,8 +67,7 @@ FIXTURE_TEST(an_audit_with_a_verdict_that_nobody_knows_is_refused)
     assert_int_equal(store_audit(f->store, id, &audit, SAID), STATUS_SYNTAX);
 }
 
-FIXTURE_TEST(an_audit_of_a_judgement_that_is_shown_no_more_is_not_kept)
-{
+FIXTURE_TEST(an_audit_of_a_judgement_that_is_shown_no_more_is_not_kept) {
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     const int64_t judgement = judgement_of(f->store, id);
     assert_int_equal(keep(f->store, id, judgement + 1), STATUS_CONFLICT);

@@ -9,29 +9,25 @@
 
 static const StoreQuery everything = {0};
 
-static SearchCache cache_of(Store *store)
-{
+static SearchCache cache_of(Store *store) {
     SearchCache cache;
     assert_ok(store_cache(store, &cache, SAID));
     return cache;
 }
 
-static StoreCacheFigures figures_of(Store *store)
-{
+static StoreCacheFigures figures_of(Store *store) {
     StoreCacheFigures figures;
     store_cache_figures(store, &figures);
     return figures;
 }
 
-static void keep(const SearchCache *cache, const char *key, uint64_t overlap, int iterations)
-{
+static void keep(const SearchCache *cache, const char *key, uint64_t overlap, int iterations) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(iterations, 2);
     cache->keep(cache->context, key, overlap, &analysis);
 }
 
 // The number of iterations found, -1 for nothing.
-static int found(const SearchCache *cache, const char *key, uint64_t nodes)
-{
+static int found(const SearchCache *cache, const char *key, uint64_t nodes) {
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     uint64_t overlap = cache->find(cache->context, key, nodes, &analysis);
     bool hit = overlap >= (nodes == 0 ? UINT64_MAX : nodes);
@@ -41,8 +37,7 @@ static int found(const SearchCache *cache, const char *key, uint64_t nodes)
     return count;
 }
 
-FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing)
-{
+FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing) {
     SearchCache cache = cache_of(f->store);
     CLEANUP(analysis_done) Analysis kept = analysis_of(30, 3);
     CLEANUP(analysis_done) Analysis read = analysis_blank(0);
@@ -53,8 +48,7 @@ FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing)
     assert_same_analysis(&read, &kept);
 }
 
-FIXTURE_TEST(only_the_very_key_finds_and_only_what_reaches_so_far)
-{
+FIXTURE_TEST(only_the_very_key_finds_and_only_what_reaches_so_far) {
     static const struct {
         const char *key;
         uint64_t nodes;
@@ -71,8 +65,7 @@ FIXTURE_TEST(only_the_very_key_finds_and_only_what_reaches_so_far)
         assert_int_equal(found(&cache, rows[i].key, rows[i].nodes), rows[i].iterations);
 }
 
-FIXTURE_TEST(what_reaches_further_replaces_and_never_the_other_way_round)
-{
+FIXTURE_TEST(what_reaches_further_replaces_and_never_the_other_way_round) {
     SearchCache cache = cache_of(f->store);
     keep(&cache, "key", 1000, 3);
     keep(&cache, "key", 500, 2);
@@ -85,15 +78,13 @@ FIXTURE_TEST(what_reaches_further_replaces_and_never_the_other_way_round)
     assert_int_equal(figures_of(f->store).entries, 1);
 }
 
-FIXTURE_TEST(an_analysis_without_iterations_can_be_kept)
-{
+FIXTURE_TEST(an_analysis_without_iterations_can_be_kept) {
     SearchCache cache = cache_of(f->store);
     keep(&cache, "mate", UINT64_MAX, 0);
     assert_int_equal(found(&cache, "mate", 0), 0);
 }
 
-FIXTURE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search)
-{
+FIXTURE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search) {
     static const char *const damages[] = {
         "UPDATE analysis SET data = substr(data, 1, length(data) - 1)",
         "UPDATE analysis SET data = x''",
@@ -114,8 +105,7 @@ FIXTURE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search)
     }
 }
 
-FIXTURE_TEST(figures_say_what_the_cache_did)
-{
+FIXTURE_TEST(figures_say_what_the_cache_did) {
     assert_int_equal(figures_of(f->store).limit, 0);
     SearchCache cache = cache_of(f->store);
     keep(&cache, "one", 1000, 3);
@@ -137,8 +127,7 @@ FIXTURE_TEST(figures_say_what_the_cache_did)
     assert_string_equal(figures.fault.text, "");
 }
 
-FIXTURE_TEST(bytes_are_those_of_all_keys_and_analyses)
-{
+FIXTURE_TEST(bytes_are_those_of_all_keys_and_analyses) {
     SearchCache cache = cache_of(f->store);
     keep(&cache, "one", 1000, 3);
     keep(&cache, "two", 1000, 30);
@@ -148,13 +137,11 @@ FIXTURE_TEST(bytes_are_those_of_all_keys_and_analyses)
         fixture_number(f->store, "SELECT sum(length(key) + length(data)) FROM analysis"));
 }
 
-static void name_key(int number, char key[16])
-{
+static void name_key(int number, char key[16]) {
     snprintf(key, 16, "key %04d", number);
 }
 
-static void keep_numbered(const SearchCache *cache, int first, int count, int iterations)
-{
+static void keep_numbered(const SearchCache *cache, int first, int count, int iterations) {
     for (int i = first; i < first + count; i++) {
         char key[16];
         name_key(i, key);
@@ -162,15 +149,13 @@ static void keep_numbered(const SearchCache *cache, int first, int count, int it
     }
 }
 
-static int found_numbered(const SearchCache *cache, int number)
-{
+static int found_numbered(const SearchCache *cache, int number) {
     char key[16];
     name_key(number, key);
     return found(cache, key, 1000);
 }
 
-FIXTURE_TEST(above_the_limit_the_oldest_give_way)
-{
+FIXTURE_TEST(above_the_limit_the_oldest_give_way) {
     SearchCache cache = cache_of(f->store);
     keep_numbered(&cache, 0, 100, 10);
     uint64_t limit = figures_of(f->store).bytes;
@@ -186,8 +171,7 @@ FIXTURE_TEST(above_the_limit_the_oldest_give_way)
         assert_int_equal(found_numbered(&cache, i), i < 30 ? -1 : 10);
 }
 
-FIXTURE_TEST(what_was_found_lately_stays)
-{
+FIXTURE_TEST(what_was_found_lately_stays) {
     enum { MANY = 600, EARLY = 40 };
     SearchCache cache = cache_of(f->store);
     keep_numbered(&cache, 0, MANY, 2);
@@ -202,8 +186,7 @@ FIXTURE_TEST(what_was_found_lately_stays)
     }
 }
 
-FIXTURE_TEST(what_was_found_is_remembered_for_the_next_time)
-{
+FIXTURE_TEST(what_was_found_is_remembered_for_the_next_time) {
     SearchCache cache = cache_of(f->store);
     keep_numbered(&cache, 0, 300, 2);
     found_numbered(&cache, 0);
@@ -215,8 +198,7 @@ FIXTURE_TEST(what_was_found_is_remembered_for_the_next_time)
     assert_int_equal(found_numbered(&cache, 0), 2);
 }
 
-FIXTURE_TEST(a_smaller_limit_is_reached_step_by_step)
-{
+FIXTURE_TEST(a_smaller_limit_is_reached_step_by_step) {
     SearchCache cache = cache_of(f->store);
     keep_numbered(&cache, 0, 100, 2);
     uint64_t limit = figures_of(f->store).bytes / 2;
@@ -227,8 +209,7 @@ FIXTURE_TEST(a_smaller_limit_is_reached_step_by_step)
     assert_true(figures_of(f->store).bytes <= limit);
 }
 
-FIXTURE_TEST(what_is_larger_than_the_limit_is_not_kept)
-{
+FIXTURE_TEST(what_is_larger_than_the_limit_is_not_kept) {
     SearchCache cache = cache_of(f->store);
     keep(&cache, "small", 1000, 2);
     store_cache_limit(f->store, figures_of(f->store).bytes + 10);
@@ -240,8 +221,7 @@ FIXTURE_TEST(what_is_larger_than_the_limit_is_not_kept)
     assert_int_equal(found(&cache, "small too", 1000), -1);
 }
 
-FIXTURE_TEST(clearing_forgets_all_analyses_and_nothing_else)
-{
+FIXTURE_TEST(clearing_forgets_all_analyses_and_nothing_else) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     SearchCache cache = cache_of(f->store);
@@ -255,8 +235,7 @@ FIXTURE_TEST(clearing_forgets_all_analyses_and_nothing_else)
     assert_int_equal(found_numbered(&cache, 299), 2);
 }
 
-FIXTURE_TEST(programs_share_one_cache)
-{
+FIXTURE_TEST(programs_share_one_cache) {
     SearchCache cache = cache_of(f->store);
     CLEANUP(store_close_at) Store *second = fixture_open(f);
     SearchCache other = cache_of(second);
@@ -270,8 +249,7 @@ FIXTURE_TEST(programs_share_one_cache)
 
 // One of several at work on the same keys; ends with 0 when it found nothing but what belongs
 // there.
-static int work(const char *path, int first)
-{
+static int work(const char *path, int first) {
     enum { KEYS = 60 };
     Store *store;
     SearchCache cache;
@@ -292,8 +270,7 @@ static int work(const char *path, int first)
     return wrong != 0;
 }
 
-FIXTURE_TEST(programs_at_work_at_once_do_no_harm)
-{
+FIXTURE_TEST(programs_at_work_at_once_do_no_harm) {
     enum { PROGRAMS = 3 };
     pid_t children[PROGRAMS];
     store_close(f->store);
@@ -318,8 +295,7 @@ FIXTURE_TEST(programs_at_work_at_once_do_no_harm)
     assert_true(figures_of(f->store).entries > 0);
 }
 
-FIXTURE_TEST(what_a_held_store_does_not_take_is_found_all_the_same_and_written_later)
-{
+FIXTURE_TEST(what_a_held_store_does_not_take_is_found_all_the_same_and_written_later) {
     SearchCache cache = cache_of(f->store);
     CLEANUP(store_close_at) Store *second = fixture_open(f);
     keep(&cache, "old", 1000, 3);
@@ -339,8 +315,7 @@ FIXTURE_TEST(what_a_held_store_does_not_take_is_found_all_the_same_and_written_l
     assert_int_equal(found(&cache, "new", 1000), 3);
 }
 
-FIXTURE_TEST(what_waits_for_a_held_store_is_forgotten_with_the_rest)
-{
+FIXTURE_TEST(what_waits_for_a_held_store_is_forgotten_with_the_rest) {
     SearchCache cache = cache_of(f->store);
     CLEANUP(store_close_at) Store *second = fixture_open(f);
     fixture_change(second, "BEGIN IMMEDIATE");
@@ -351,8 +326,7 @@ FIXTURE_TEST(what_waits_for_a_held_store_is_forgotten_with_the_rest)
     assert_false(store_cache_waits(f->store));
 }
 
-FIXTURE_TEST(of_what_waits_for_a_held_store_the_oldest_goes_first)
-{
+FIXTURE_TEST(of_what_waits_for_a_held_store_the_oldest_goes_first) {
     SearchCache cache = cache_of(f->store);
     Store *second = fixture_open(f);
     fixture_change(second, "BEGIN IMMEDIATE");
@@ -373,8 +347,7 @@ FIXTURE_TEST(of_what_waits_for_a_held_store_the_oldest_goes_first)
     assert_true(figures.bytes <= 4 << 20);
 }
 
-FIXTURE_TEST(a_cache_that_fails_is_no_fault_of_the_search)
-{
+FIXTURE_TEST(a_cache_that_fails_is_no_fault_of_the_search) {
     SearchCache cache = cache_of(f->store);
     keep(&cache, "key", 1000, 3);
     fixture_change(f->store, "ALTER TABLE analysis RENAME TO elsewhere");
@@ -390,8 +363,7 @@ FIXTURE_TEST(a_cache_that_fails_is_no_fault_of_the_search)
     assert_int_equal(found(&cache, "new", 1000), 3);
 }
 
-FIXTURE_TEST(decisions_stay_as_durable_as_without_a_cache)
-{
+FIXTURE_TEST(decisions_stay_as_durable_as_without_a_cache) {
     SearchCache cache = cache_of(f->store);
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     keep(&cache, "key", 1000, 3);
@@ -400,8 +372,7 @@ FIXTURE_TEST(decisions_stay_as_durable_as_without_a_cache)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-FIXTURE_TEST(being_killed_while_keeping_leaves_a_sound_store)
-{
+FIXTURE_TEST(being_killed_while_keeping_leaves_a_sound_store) {
     store_close(f->store);
     f->store = NULL;
     int ready[2];
@@ -435,16 +406,14 @@ FIXTURE_TEST(being_killed_while_keeping_leaves_a_sound_store)
     sqlite3_finalize(check);
 }
 
-FIXTURE_TEST(without_a_wal_the_cache_does_not_risk_the_store)
-{
+FIXTURE_TEST(without_a_wal_the_cache_does_not_risk_the_store) {
     fixture_change(f->store, "PRAGMA journal_mode = DELETE");
     SearchCache cache = cache_of(f->store);
     keep(&cache, "key", 1000, 3);
     assert_int_equal(found(&cache, "key", 1000), 3);
 }
 
-FIXTURE_TEST(a_store_that_is_only_read_has_no_cache)
-{
+FIXTURE_TEST(a_store_that_is_only_read_has_no_cache) {
     store_close(f->store);
     assert_ok(store_open_to_read(&f->store, str_text(&f->path), SAID));
     assert_fails(store_cache(f->store, &(SearchCache){0}, SAID), STATUS_STORE,

@@ -9,8 +9,7 @@
 enum { GAMES = 60, PAGE = 4096 };
 
 // Games with a puzzle each; every third is accepted, and every third of them taken back.
-static void fill(Fixture *f)
-{
+static void fill(Fixture *f) {
     char white[32];
     for (int i = 0; i < GAMES; i++) {
         snprintf(white, sizeof white, "Player %d", i);
@@ -23,15 +22,13 @@ static void fill(Fixture *f)
 }
 
 // Closes the store and opens it only to be read.
-static void look(Fixture *f)
-{
+static void look(Fixture *f) {
     store_close(f->store);
     f->store = NULL;
     assert_int_equal(store_open_to_read(&f->store, str_text(&f->path), NULL), STATUS_OK);
 }
 
-static void count_decisions(Store *store, int counts[4], int *all)
-{
+static void count_decisions(Store *store, int counts[4], int *all) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_int_equal(store_list(store, &(StoreQuery){0}, &list, NULL), STATUS_OK);
     memset(counts, 0, 4 * sizeof *counts);
@@ -41,8 +38,7 @@ static void count_decisions(Store *store, int counts[4], int *all)
 }
 
 // Opens what was saved in the place of the store, which it is then.
-static void rescue(Fixture *f, Str *report)
-{
+static void rescue(Fixture *f, Str *report) {
     CLEANUP(str_done) Str bytes = {0};
     size_t lost;
     Fault fault = {""};
@@ -57,8 +53,7 @@ static void rescue(Fixture *f, Str *report)
     f->store = fixture_open(f);
 }
 
-static void assert_whole(Fixture *f)
-{
+static void assert_whole(Fixture *f) {
     CLEANUP(str_done) Str findings = {0};
     look(f);
     const Status status = store_check(f->store, &findings, NULL);
@@ -66,15 +61,13 @@ static void assert_whole(Fixture *f)
     assert_int_equal(status, STATUS_OK);
 }
 
-FIXTURE_TEST(a_whole_store_is_whole_also_with_what_was_taken_back)
-{
+FIXTURE_TEST(a_whole_store_is_whole_also_with_what_was_taken_back) {
     fill(f);
     assert_int_equal(store_undo(f->store, 0, &(StoreDone){0}, NULL), STATUS_OK);
     assert_whole(f);
 }
 
-FIXTURE_TEST(what_is_wrong_is_found)
-{
+FIXTURE_TEST(what_is_wrong_is_found) {
     static const struct {
         const char *sql, *said;
     } cases[] = {
@@ -107,8 +100,7 @@ FIXTURE_TEST(what_is_wrong_is_found)
     }
 }
 
-FIXTURE_TEST(a_whole_store_is_rescued_whole)
-{
+FIXTURE_TEST(a_whole_store_is_rescued_whole) {
     CLEANUP(str_done) Str report = {0};
     int before[4], after[4], all, saved;
     fill(f);
@@ -124,8 +116,7 @@ FIXTURE_TEST(a_whole_store_is_rescued_whole)
     assert_whole(f);
 }
 
-FIXTURE_TEST(a_store_with_the_last_row_number_there_is_is_rescued)
-{
+FIXTURE_TEST(a_store_with_the_last_row_number_there_is_is_rescued) {
     CLEANUP(str_done) Str report = {0};
     fixture_change(f->store, "INSERT INTO profile (id, name) VALUES (9223372036854775807, 'last')");
     look(f);
@@ -134,8 +125,7 @@ FIXTURE_TEST(a_store_with_the_last_row_number_there_is_is_rescued)
 }
 
 // The candidates say it too.
-FIXTURE_TEST(decisions_whose_entries_are_lost_are_rescued_all_the_same)
-{
+FIXTURE_TEST(decisions_whose_entries_are_lost_are_rescued_all_the_same) {
     static const char *const lost[] = {"DELETE FROM journal", "DELETE FROM journal WHERE id > 20"};
     for (size_t i = 0; i < COUNT(lost); i++) {
         CLEANUP(str_done) Str report = {0};
@@ -155,8 +145,7 @@ FIXTURE_TEST(decisions_whose_entries_are_lost_are_rescued_all_the_same)
     }
 }
 
-FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store_is_whole)
-{
+FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store_is_whole) {
     CLEANUP(str_done) Str report = {0};
     fill(f);
     fixture_change(f->store, "PRAGMA foreign_keys = OFF");
@@ -171,8 +160,7 @@ FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store
 }
 
 // A row number that onlymove does not give, a game that is not there, a row that makes no sense.
-FIXTURE_TEST(a_decision_that_cannot_be_saved_is_named_and_counted)
-{
+FIXTURE_TEST(a_decision_that_cannot_be_saved_is_named_and_counted) {
     static const struct {
         const char *sql, *said;
     } cases[] = {
@@ -204,8 +192,7 @@ FIXTURE_TEST(a_decision_that_cannot_be_saved_is_named_and_counted)
     }
 }
 
-FIXTURE_TEST(the_settings_of_all_runs_are_looked_at_however_many_there_are)
-{
+FIXTURE_TEST(the_settings_of_all_runs_are_looked_at_however_many_there_are) {
     CLEANUP(str_done) Str findings = {0};
     fill(f);
     fixture_change(f->store,
@@ -218,8 +205,7 @@ FIXTURE_TEST(the_settings_of_all_runs_are_looked_at_however_many_there_are)
 }
 
 // Overwrites one page after the other, each in a store of its own.
-FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_it_is)
-{
+FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_it_is) {
     Str whole = {0}, report = {0}, broken = {0}, now = {0};
     static const char sound[] =
         "SELECT (SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok')"
@@ -265,8 +251,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
     str_done(&now);
 }
 
-FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged)
-{
+FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
     CLEANUP(str_done) Str whole = {0};
     Fault fault = {""};
     Store *store = NULL;
@@ -298,8 +283,7 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged)
 }
 
 // What the survey of an open store has come to; "none": there was nothing to do.
-static const char *surveyed(Store *store, Fault *fault)
-{
+static const char *surveyed(Store *store, Fault *fault) {
     Status status = STATUS_OK;
     StoreSurvey *survey = store_survey_begin(store);
     if (!survey)
@@ -310,8 +294,7 @@ static const char *surveyed(Store *store, Fault *fault)
     return status == STATUS_OK ? "whole" : "damaged";
 }
 
-FIXTURE_TEST(a_large_store_is_looked_over_while_it_is_used_and_damage_is_found)
-{
+FIXTURE_TEST(a_large_store_is_looked_over_while_it_is_used_and_damage_is_found) {
     const char *path = str_text(&f->path);
     Fault fault = {""};
     fill(f);

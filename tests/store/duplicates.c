@@ -13,8 +13,7 @@ static const char exchanged_line[] = "1Qb1+/sol 2Nxb1/rep 3Rd1#/sol=mate";
 
 // Keeps a puzzle as one of the game that `white` plays, the `number`-th of a.pgn.
 static int64_t put(Store *store, size_t number, const char *white, const char *fen,
-                   const char *tree)
-{
+                   const char *tree) {
     int64_t id = 0;
     Game game = sample_game(white);
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
@@ -28,8 +27,7 @@ static int64_t put(Store *store, size_t number, const char *white, const char *f
 }
 
 // The duplicates of a puzzle, "3 same 1 inside accepted both".
-static void write_found(Store *store, int64_t id, const char *fen, const char *tree, Str *text)
-{
+static void write_found(Store *store, int64_t id, const char *fen, const char *tree, Str *text) {
     static const char *const names[] = {"none", "same", "inside", "holds", "tail"};
     CLEANUP(stored_duplicates_done) StoredDuplicates found = {0};
     CLEANUP(tree_done) Tree mine = sample_tree_of(fen, tree);
@@ -56,8 +54,7 @@ static void write_found(Store *store, int64_t id, const char *fen, const char *t
         assert_string_equal(str_text(&text_), expected);                                           \
     } while (0)
 
-static void write_all(Store *store, Str *text)
-{
+static void write_all(Store *store, Str *text) {
     CLEANUP(free_at) int64_t *ids;
     size_t count;
     assert_ok(store_all_duplicates(store, &ids, &count, SAID));
@@ -66,16 +63,14 @@ static void write_all(Store *store, Str *text)
 }
 
 // 1 the opera, 2 the same with colours exchanged, 3 its end, 4 another puzzle.
-static void put_four(Fixture *f)
-{
+static void put_four(Fixture *f) {
     assert_int_equal(put(f->store, 1, "Anna", OPERA, OPERA_LINES), 1);
     assert_int_equal(put(f->store, 2, "Berta", EXCHANGED, exchanged_line), 2);
     assert_int_equal(put(f->store, 3, "Clara", AFTER_NXB8, "1Rd8#/sol=mate"), 3);
     assert_int_equal(put(f->store, 4, "Dora", SAMPLE_FEN, "1Kf7/sol"), 4);
 }
 
-FIXTURE_TEST(duplicates_are_found_by_positions_of_trees_the_accepted_and_the_closest_first)
-{
+FIXTURE_TEST(duplicates_are_found_by_positions_of_trees_the_accepted_and_the_closest_first) {
     put_four(f);
     assert_found(f, 1, OPERA, OPERA_LINES, "2 same 3 holds");
     assert_found(f, 3, AFTER_NXB8, "1Rd8#/sol=mate", "1 inside 2 inside");
@@ -86,8 +81,7 @@ FIXTURE_TEST(duplicates_are_found_by_positions_of_trees_the_accepted_and_the_clo
     assert_all(f, "1 2 3");
 }
 
-FIXTURE_TEST(what_is_rejected_or_refused_is_no_duplicate_unless_it_is_accepted)
-{
+FIXTURE_TEST(what_is_rejected_or_refused_is_no_duplicate_unless_it_is_accepted) {
     put_four(f);
     fixture_decide(f->store, 2, DECISION_REJECT, "duplicate");
     assert_found(f, 1, OPERA, OPERA_LINES, "3 holds");
@@ -98,8 +92,8 @@ FIXTURE_TEST(what_is_rejected_or_refused_is_no_duplicate_unless_it_is_accepted)
     assert_found(f, 1, OPERA, OPERA_LINES, "3 holds accepted");
 }
 
-FIXTURE_TEST(what_a_curator_keeps_beside_another_is_said_and_not_among_all_until_that_is_taken_back)
-{
+FIXTURE_TEST(
+    what_a_curator_keeps_beside_another_is_said_and_not_among_all_until_that_is_taken_back) {
     put_four(f);
     fixture_decide(f->store, 2, DECISION_REJECT, "");
     assert_ok(store_keep_both(f->store, 3, 1, true, SAID));
@@ -115,8 +109,7 @@ FIXTURE_TEST(what_a_curator_keeps_beside_another_is_said_and_not_among_all_until
     assert_all(f, "1 3 5");
 }
 
-FIXTURE_TEST(keeping_both_is_a_step_that_undo_takes_back_and_redo_does_again_over_sessions)
-{
+FIXTURE_TEST(keeping_both_is_a_step_that_undo_takes_back_and_redo_does_again_over_sessions) {
     StoreDone done;
     const int64_t beside[] = {1};
     put_four(f);
@@ -151,8 +144,7 @@ FIXTURE_TEST(keeping_both_is_a_step_that_undo_takes_back_and_redo_does_again_ove
 }
 
 // A tree by hand goes out where it is shown, and an older one where that was decided on.
-FIXTURE_TEST(the_tree_that_goes_out_counts)
-{
+FIXTURE_TEST(the_tree_that_goes_out_counts) {
     StoreDone done;
     put_four(f);
     fixture_decide(f->store, 1, DECISION_ACCEPT, "");
@@ -167,8 +159,7 @@ FIXTURE_TEST(the_tree_that_goes_out_counts)
     assert_found(f, 3, AFTER_NXB8, "1Rd8#/sol=mate", "1 inside accepted 2 inside");
 }
 
-FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing)
-{
+FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing) {
     for (int turn = 0; turn < 2; turn++) {
         IntakeNews news = INTAKE_NEW;
         CLEANUP(intake_close_at) Intake *intake = NULL;
@@ -188,8 +179,7 @@ FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing)
 }
 
 // The run asks before its puzzle is kept, by the same rule.
-FIXTURE_TEST(an_earlier_game_has_a_puzzle_by_the_positions_of_its_tree_and_whatever_was_decided)
-{
+FIXTURE_TEST(an_earlier_game_has_a_puzzle_by_the_positions_of_its_tree_and_whatever_was_decided) {
     static const struct {
         const char *fen, *profile;
         size_t number;
@@ -212,8 +202,7 @@ FIXTURE_TEST(an_earlier_game_has_a_puzzle_by_the_positions_of_its_tree_and_whate
     }
 }
 
-FIXTURE_TEST(an_earlier_game_is_one_of_the_same_file_by_whatever_path_it_is_named)
-{
+FIXTURE_TEST(an_earlier_game_is_one_of_the_same_file_by_whatever_path_it_is_named) {
     Position pos;
     bool found;
     CLEANUP(game_done) Game game = sample_game("Berta");

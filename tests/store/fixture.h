@@ -18,46 +18,40 @@ typedef struct Fixture {
     Store *store;
 } Fixture;
 
-static inline Store *fixture_open(const Fixture *fixture)
-{
+static inline Store *fixture_open(const Fixture *fixture) {
     Store *store;
     assert_ok(store_open(&store, str_text(&fixture->path), SAID));
     return store;
 }
 
 // Opens a store that other programs open too.
-static inline Status fixture_open_in_turn(Store **store, const char *path)
-{
+static inline Status fixture_open_in_turn(Store **store, const char *path) {
     Status status;
     while ((status = store_open(store, path, NULL)) == STATUS_LOCKED)
         usleep(1000);
     return status;
 }
 
-static inline void fixture_begin(Fixture *f)
-{
+static inline void fixture_begin(Fixture *f) {
     f->folder = folder_make();
     f->path = folder_path(&f->folder, "test.db");
     f->store = fixture_open(f);
 }
 
-static inline void fixture_end(Fixture *f)
-{
+static inline void fixture_end(Fixture *f) {
     store_close(f->store);
     folder_done(&f->folder);
     str_done(&f->path);
 }
 
-static inline void fixture_reopen(Fixture *fixture)
-{
+static inline void fixture_reopen(Fixture *fixture) {
     store_close(fixture->store);
     fixture->store = NULL;
     fixture->store = fixture_open(fixture);
 }
 
 // What a query of one row answers.
-static inline int64_t fixture_number(const Store *store, const char *sql)
-{
+static inline int64_t fixture_number(const Store *store, const char *sql) {
     sqlite3_stmt *statement;
     assert_int_equal(sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
@@ -66,15 +60,13 @@ static inline int64_t fixture_number(const Store *store, const char *sql)
     return number;
 }
 
-static inline void fixture_change(const Store *store, const char *sql)
-{
+static inline void fixture_change(const Store *store, const char *sql) {
     if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
         fail_msg("%s: %s", sql, sqlite3_errmsg(store->db));
 }
 
 // The run that a candidate says it was judged by.
-static inline int64_t fixture_run(Store *store, const Candidate *candidate)
-{
+static inline int64_t fixture_run(Store *store, const Candidate *candidate) {
     int64_t run = 0;
     const RunIdentity identity = {&candidate->profile, candidate->engine, ""};
     assert_ok(store_run_open(store, &identity, &run, SAID));
@@ -83,8 +75,7 @@ static inline int64_t fixture_run(Store *store, const Candidate *candidate)
 
 // Keeps what a run with the candidate's own profile and engine has found at one ply.
 static inline Status fixture_keep(Store *store, const char *source, size_t number, const Game *game,
-                                  int ply, const Candidate *candidate, int64_t *id, Fault *fault)
-{
+                                  int ply, const Candidate *candidate, int64_t *id, Fault *fault) {
     int64_t run;
     StoreScanned look = {.ply = ply, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, candidate->engine, ""};
@@ -97,8 +88,7 @@ static inline Status fixture_keep(Store *store, const char *source, size_t numbe
 
 // Keeps the sample puzzle as one of the game that `white` plays.
 static inline int64_t fixture_put(Store *store, const char *source, size_t number,
-                                  const char *white, int ply, const char *profile)
-{
+                                  const char *white, int ply, const char *profile) {
     Fault fault;
     int64_t id = 0;
     Game game = sample_game(white);
@@ -114,8 +104,7 @@ static inline int64_t fixture_put(Store *store, const char *source, size_t numbe
 
 // Decides, whatever others have done meanwhile.
 static inline Status fixture_try_decide(Store *store, int64_t id, Decision decision,
-                                        const char *reason, Fault *fault)
-{
+                                        const char *reason, Fault *fault) {
     StoreAction action = {.candidate = id,
                           .decides = true,
                           .decision = decision,
@@ -125,14 +114,12 @@ static inline Status fixture_try_decide(Store *store, int64_t id, Decision decis
     return store_act(store, &action, &(StoreDone){0}, fault);
 }
 
-static inline void fixture_decide(Store *store, int64_t id, Decision decision, const char *reason)
-{
+static inline void fixture_decide(Store *store, int64_t id, Decision decision, const char *reason) {
     assert_ok(fixture_try_decide(store, id, decision, reason, SAID));
 }
 
 // What is known of the candidates in the order they are visited, as text.
-static inline Status fixture_note(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static inline Status fixture_note(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
     str_addf(context, "%s %zu %s %d %s %s%s%s\n", stored->source, stored->number,
              game_tag(&stored->game, "White"), stored->ply, stored->candidate.profile.name,

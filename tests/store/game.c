@@ -5,8 +5,7 @@
 
 #define BARE_KINGS "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
 
-static uint64_t keep_line(Store *store, const char *moves)
-{
+static uint64_t keep_line(Store *store, const char *moves) {
     CLEANUP(game_done) Game game = sample_game("Anna");
     uint32_t node = game_main_node(&game, 1);
     Position here;
@@ -21,8 +20,7 @@ static uint64_t keep_line(Store *store, const char *moves)
     return game_hash(&game);
 }
 
-FIXTURE_TEST(a_game_comes_back_with_its_tags_and_its_main_line)
-{
+FIXTURE_TEST(a_game_comes_back_with_its_tags_and_its_main_line) {
     CLEANUP(game_done) Game game = game_blank();
     const uint64_t hash = keep_line(f->store, "0000 d2d4 d7d5 0000 a7a6");
     assert_ok(store_game(f->store, hash, &game, SAID));
@@ -32,15 +30,13 @@ FIXTURE_TEST(a_game_comes_back_with_its_tags_and_its_main_line)
     assert_int_equal(game_main_plies(&game), 6);
 }
 
-static uint64_t keep_evals(Store *store, Game *game)
-{
+static uint64_t keep_evals(Store *store, Game *game) {
     const int64_t run = scene_run(store, "magnus", "won=280");
     assert_ok(store_keep(store, run, &(StorePlace){"a.pgn", 3, game, 0}, NULL, 0, SAID));
     return game_hash(game);
 }
 
-FIXTURE_TEST(a_game_comes_back_with_what_it_says_of_the_evaluation)
-{
+FIXTURE_TEST(a_game_comes_back_with_what_it_says_of_the_evaluation) {
     Score score;
     CLEANUP(game_done) Game copy = game_blank();
     CLEANUP(game_done) Game game = sample_game("Anna");
@@ -59,8 +55,7 @@ FIXTURE_TEST(a_game_comes_back_with_what_it_says_of_the_evaluation)
     assert_int_equal(score.value, 120);
 }
 
-FIXTURE_TEST(a_long_game_comes_back_with_positions_on_the_way)
-{
+FIXTURE_TEST(a_long_game_comes_back_with_positions_on_the_way) {
     CLEANUP(str_done) Str moves = {0};
     CLEANUP(game_done) Game game = game_blank();
     for (int i = 0; i < 100; i++)
@@ -71,8 +66,7 @@ FIXTURE_TEST(a_long_game_comes_back_with_positions_on_the_way)
     assert_int_equal(game.kept_count, 6);
 }
 
-FIXTURE_TEST(a_game_that_cannot_come_back_is_named)
-{
+FIXTURE_TEST(a_game_that_cannot_come_back_is_named) {
     static const struct {
         const char *change;
         Status status;

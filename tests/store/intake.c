@@ -11,16 +11,14 @@ FREE_WITH(Intake, intake_close);
 #define MATE      "7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1"
 #define LONG_GAME "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 
-static void say(ImportedPuzzle *puzzle, const char *id, int rating, const char *themes)
-{
+static void say(ImportedPuzzle *puzzle, const char *id, int rating, const char *themes) {
     str_add(&puzzle->words.texts[SOURCE_ID], id);
     str_add(&puzzle->words.texts[SOURCE_THEMES], themes);
     puzzle->words.numbers[SOURCE_RATING] = rating;
 }
 
 // "c4d2 d1d2" leads from BEFORE to the puzzle, which is d1d2.
-static void make_known(ImportedPuzzle *puzzle)
-{
+static void make_known(ImportedPuzzle *puzzle) {
     imported_puzzle_clear(puzzle);
     puzzle->knows_blunder = true;
     puzzle->before = position_of(BEFORE);
@@ -28,15 +26,13 @@ static void make_known(ImportedPuzzle *puzzle)
     puzzle->tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
 }
 
-static IntakeNews put(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t *id)
-{
+static IntakeNews put(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t *id) {
     IntakeNews news = INTAKE_NEW;
     assert_ok(intake_put(intake, puzzle, number, &news, id, SAID));
     return news;
 }
 
-FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_its_source)
-{
+FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_its_source) {
     int64_t id;
     CLEANUP(intake_close_at) Intake *intake = NULL;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
@@ -62,8 +58,7 @@ FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_it
     assert_int_equal(words.numbers[SOURCE_PLAYS], SOURCE_UNSAID);
 }
 
-static Status see_judgement(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status see_judgement(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
     const ImportedPuzzle *puzzle = context;
     assert_true(tree_is_alike(&stored->candidate.tree, &puzzle->tree));
@@ -73,8 +68,7 @@ static Status see_judgement(void *context, const StoredCandidate *stored, Fault 
     return STATUS_OK;
 }
 
-FIXTURE_TEST(the_tree_comes_back_as_it_was_with_the_ends_that_the_rules_know)
-{
+FIXTURE_TEST(the_tree_comes_back_as_it_was_with_the_ends_that_the_rules_know) {
     static const struct {
         const char *fen, *tree;
         PuzzleKind kind;
@@ -101,8 +95,7 @@ FIXTURE_TEST(the_tree_comes_back_as_it_was_with_the_ends_that_the_rules_know)
     }
 }
 
-FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_source_hold)
-{
+FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_source_hold) {
     static const struct {
         const char *id;
         int rating;
@@ -139,8 +132,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
     assert_string_equal(str_text(&words.texts[SOURCE_THEMES]), "pin");
 }
 
-FIXTURE_TEST(what_was_not_committed_is_not_there_and_what_is_there_is_whole)
-{
+FIXTURE_TEST(what_was_not_committed_is_not_there_and_what_is_there_is_whole) {
     int64_t id;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     for (int commits = 0; commits < 2; commits++) {
@@ -158,8 +150,7 @@ FIXTURE_TEST(what_was_not_committed_is_not_there_and_what_is_there_is_whole)
     }
 }
 
-FIXTURE_TEST(a_decision_on_a_puzzle_that_came_stays_when_it_comes_again)
-{
+FIXTURE_TEST(a_decision_on_a_puzzle_that_came_stays_when_it_comes_again) {
     int64_t id;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     for (int times = 0; times < 2; times++) {
@@ -175,8 +166,7 @@ FIXTURE_TEST(a_decision_on_a_puzzle_that_came_stays_when_it_comes_again)
 }
 
 // Mates in one that differ by a pawn.
-static void make_mate(ImportedPuzzle *puzzle, size_t number)
-{
+static void make_mate(ImportedPuzzle *puzzle, size_t number) {
     static const char *const ranks[] = {"8", "P7", "1P6", "2P5", "3P4", "5P2", "6P1", "7P"};
     char fen[FEN_MAX];
     imported_puzzle_clear(puzzle);
@@ -185,8 +175,7 @@ static void make_mate(ImportedPuzzle *puzzle, size_t number)
 }
 
 // Here few are enough for the hashes of the store's games to be read.
-FIXTURE_TEST(a_puzzle_is_known_whoever_has_put_it_meanwhile)
-{
+FIXTURE_TEST(a_puzzle_is_known_whoever_has_put_it_meanwhile) {
     enum { FIRST = 4 };
     int64_t id;
     CLEANUP(store_close_at) Store *other = NULL;

@@ -3,8 +3,7 @@
 #include "onlymove/store_care.h"
 #include "tests/store/scene.h"
 
-FIXTURE_TEST(an_action_tells_what_is_now_so)
-{
+FIXTURE_TEST(an_action_tells_what_is_now_so) {
     const int64_t id = scene_puzzle(f->store);
     const StoreDone done = scene_decide(f->store, id, DECISION_REJECT);
     CLEANUP(game_done) Game game = sample_game("Anna");
@@ -18,8 +17,7 @@ FIXTURE_TEST(an_action_tells_what_is_now_so)
     assert_int_equal(done.ply, 8);
 }
 
-FIXTURE_TEST(handwork_becomes_the_judgement_that_holds)
-{
+FIXTURE_TEST(handwork_becomes_the_judgement_that_holds) {
     const int64_t id = scene_puzzle(f->store);
     scene_prune(f->store, id);
     assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
@@ -27,8 +25,7 @@ FIXTURE_TEST(handwork_becomes_the_judgement_that_holds)
     assert_int_equal(fixture_number(f->store, "SELECT run FROM judgement WHERE by_hand"), 1);
 }
 
-FIXTURE_TEST(a_decision_goes_along_with_handwork_on_its_tree)
-{
+FIXTURE_TEST(a_decision_goes_along_with_handwork_on_its_tree) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_prune(f->store, id);
@@ -36,8 +33,7 @@ FIXTURE_TEST(a_decision_goes_along_with_handwork_on_its_tree)
     assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 6);
 }
 
-FIXTURE_TEST(a_decision_on_an_earlier_judgement_stays_there_under_handwork)
-{
+FIXTURE_TEST(a_decision_on_an_earlier_judgement_stays_there_under_handwork) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
@@ -46,16 +42,14 @@ FIXTURE_TEST(a_decision_on_an_earlier_judgement_stays_there_under_handwork)
     assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 7);
 }
 
-FIXTURE_TEST(a_reason_stays_when_the_tree_is_changed)
-{
+FIXTURE_TEST(a_reason_stays_when_the_tree_is_changed) {
     const int64_t id = scene_puzzle(f->store);
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
     scene_prune(f->store, id);
     assert_string_equal(scene_read(f->store, id, STORE_HOLDING).reason, "dull");
 }
 
-FIXTURE_TEST(forgotten_handwork_gives_way_to_a_fresh_judgement)
-{
+FIXTURE_TEST(forgotten_handwork_gives_way_to_a_fresh_judgement) {
     const int64_t id = scene_puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     scene_prune(f->store, id);
@@ -69,8 +63,7 @@ FIXTURE_TEST(forgotten_handwork_gives_way_to_a_fresh_judgement)
     assert_true(scene_row(f->store, id).withdrawn);
 }
 
-FIXTURE_TEST(a_fresh_judgement_is_the_newest_look)
-{
+FIXTURE_TEST(a_fresh_judgement_is_the_newest_look) {
     const int64_t id = scene_puzzle(f->store);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
     scene_prune(f->store, id);
@@ -79,8 +72,7 @@ FIXTURE_TEST(a_fresh_judgement_is_the_newest_look)
     assert_int_equal(fixture_number(f->store, "SELECT run FROM candidate"), 3);
 }
 
-FIXTURE_TEST(what_is_undecided_again_was_not_decided_on_anything)
-{
+FIXTURE_TEST(what_is_undecided_again_was_not_decided_on_anything) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_decide(f->store, id, DECISION_NONE);
@@ -88,8 +80,7 @@ FIXTURE_TEST(what_is_undecided_again_was_not_decided_on_anything)
     assert_row(f->store, id, "none candidate puzzle, 7 nodes");
 }
 
-FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back)
-{
+FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back) {
     const int64_t id = scene_puzzle(f->store);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
     scene_prune(f->store, id);
@@ -98,8 +89,7 @@ FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back)
     assert_row(f->store, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
-FIXTURE_TEST(what_changes_nothing_is_not_written)
-{
+FIXTURE_TEST(what_changes_nothing_is_not_written) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_SKIP);
@@ -114,8 +104,7 @@ FIXTURE_TEST(what_changes_nothing_is_not_written)
 
 // --- Another program
 
-FIXTURE_TEST(others_decisions_are_news_once)
-{
+FIXTURE_TEST(others_decisions_are_news_once) {
     const int64_t id = scene_puzzle(f->store);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     assert_false(store_has_news(f->store));
@@ -133,8 +122,7 @@ FIXTURE_TEST(others_decisions_are_news_once)
     assert_true(store_has_news(f->store));
 }
 
-FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
-{
+FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not) {
     SearchCache cache;
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     const int64_t run = scene_run(other, "magnus", "won=280");
@@ -150,8 +138,7 @@ FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
     assert_false(store_has_news(f->store));
 }
 
-FIXTURE_TEST(a_reader_has_news_too)
-{
+FIXTURE_TEST(a_reader_has_news_too) {
     CLEANUP(store_close_at) Store *reader;
     const int64_t id = scene_puzzle(f->store);
     assert_ok(store_open_to_read(&reader, str_text(&f->path), SAID));
@@ -160,8 +147,7 @@ FIXTURE_TEST(a_reader_has_news_too)
     assert_true(store_has_news(reader));
 }
 
-FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritten)
-{
+FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritten) {
     StoreDone done;
     const int64_t id = scene_puzzle(f->store);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
@@ -177,8 +163,7 @@ FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritt
     assert_int_equal(scene_row(other, id).decision, DECISION_ACCEPT);
 }
 
-FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too)
-{
+FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too) {
     const int64_t id = scene_puzzle(f->store);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_prune(other, id);
@@ -187,8 +172,7 @@ FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too)
                  "another program has changed: prune");
 }
 
-FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict)
-{
+FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_REJECT);
     StoreAction action = scene_accept(id, 0);
@@ -199,8 +183,7 @@ FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict)
 }
 
 // It is worked out from what was in view, and is no step.
-FIXTURE_TEST(an_estimate_is_kept_unless_the_tree_was_changed_elsewhere_meanwhile)
-{
+FIXTURE_TEST(an_estimate_is_kept_unless_the_tree_was_changed_elsewhere_meanwhile) {
     Estimate estimate = {.rating = 1640, .low = 1300, .high = 1900, .base = 1500};
     const int64_t id = scene_puzzle(f->store);
     assert_ok(store_keep_estimate(f->store, id, 0, &estimate, SAID));

@@ -6,15 +6,13 @@
 // In the place of what SQLite waits for the disk with there.
 static size_t waits;
 
-int fdatasync(int file)
-{
+int fdatasync(int file) {
     (void)file;
     waits++;
     return 0;
 }
 
-FIXTURE_TEST(only_what_a_curator_does_waits_for_the_disk)
-{
+FIXTURE_TEST(only_what_a_curator_does_waits_for_the_disk) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     waits = 0;
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
@@ -24,16 +22,14 @@ FIXTURE_TEST(only_what_a_curator_does_waits_for_the_disk)
 }
 #endif
 
-FIXTURE_TEST(the_same_judgement_again_is_not_written_twice)
-{
+FIXTURE_TEST(the_same_judgement_again_is_not_written_twice) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     assert_int_equal(scene_look(f->store, run, SEEN_PUZZLE), id);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 1);
 }
 
-FIXTURE_TEST(what_is_found_again_is_not_written_at_all)
-{
+FIXTURE_TEST(what_is_found_again_is_not_written_at_all) {
     static const Seen scanned[] = {SEEN_PUZZLE, SEEN_NOTHING};
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     for (int turn = 0; turn < 2; turn++) {
@@ -47,8 +43,7 @@ FIXTURE_TEST(what_is_found_again_is_not_written_at_all)
     }
 }
 
-FIXTURE_TEST(an_earlier_run_that_looks_again_is_the_newest)
-{
+FIXTURE_TEST(an_earlier_run_that_looks_again_is_the_newest) {
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
     const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
@@ -61,15 +56,13 @@ FIXTURE_TEST(an_earlier_run_that_looks_again_is_the_newest)
     assert_row(f->store, id, "none candidate puzzle, 7 nodes");
 }
 
-FIXTURE_TEST(what_is_refused_at_the_first_look_is_no_candidate)
-{
+FIXTURE_TEST(what_is_refused_at_the_first_look_is_no_candidate) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     assert_int_equal(scene_look(f->store, run, SEEN_NOTHING), 0);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 0);
 }
 
-FIXTURE_TEST(a_puzzle_that_a_newer_run_refuses_at_the_first_look_is_withdrawn)
-{
+FIXTURE_TEST(a_puzzle_that_a_newer_run_refuses_at_the_first_look_is_withdrawn) {
     const int64_t id = scene_puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     assert_int_equal(scene_look(f->store, strict, SEEN_NOTHING), id);
@@ -77,15 +70,13 @@ FIXTURE_TEST(a_puzzle_that_a_newer_run_refuses_at_the_first_look_is_withdrawn)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 1);
 }
 
-FIXTURE_TEST(a_puzzle_that_a_newer_run_has_as_a_mere_candidate_is_withdrawn)
-{
+FIXTURE_TEST(a_puzzle_that_a_newer_run_has_as_a_mere_candidate_is_withdrawn) {
     const int64_t id = scene_puzzle(f->store);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_CANDIDATE);
     assert_row(f->store, id, "none candidate puzzle withdrawn, 7 nodes, only-winning-move 40");
 }
 
-FIXTURE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one)
-{
+FIXTURE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_CANDIDATE);
@@ -95,8 +86,7 @@ FIXTURE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one)
     assert_true(scene_read(f->store, id, STORE_HOLDING).accepted);
 }
 
-FIXTURE_TEST(a_withdrawn_puzzle_comes_back_when_a_newer_look_accepts_it)
-{
+FIXTURE_TEST(a_withdrawn_puzzle_comes_back_when_a_newer_look_accepts_it) {
     static const Seen refusals[] = {SEEN_NOTHING, SEEN_CANDIDATE};
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
@@ -109,8 +99,7 @@ FIXTURE_TEST(a_withdrawn_puzzle_comes_back_when_a_newer_look_accepts_it)
     }
 }
 
-FIXTURE_TEST(what_was_never_a_puzzle_is_not_withdrawn)
-{
+FIXTURE_TEST(what_was_never_a_puzzle_is_not_withdrawn) {
     const int64_t id =
         scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_CANDIDATE);
     assert_row(f->store, id, "none candidate, 7 nodes, only-winning-move 40");
@@ -118,15 +107,13 @@ FIXTURE_TEST(what_was_never_a_puzzle_is_not_withdrawn)
     assert_row(f->store, id, "none, 7 nodes, one-winning-move 30");
 }
 
-FIXTURE_TEST(another_profile_withdraws_nothing)
-{
+FIXTURE_TEST(another_profile_withdraws_nothing) {
     const int64_t id = scene_puzzle(f->store);
     scene_look(f->store, scene_run(f->store, "finder", "only.margin=300"), SEEN_NOTHING);
     assert_row(f->store, id, "none candidate puzzle, 7 nodes");
 }
 
-FIXTURE_TEST(a_decision_stays_on_what_was_decided_on)
-{
+FIXTURE_TEST(a_decision_stays_on_what_was_decided_on) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
@@ -136,8 +123,7 @@ FIXTURE_TEST(a_decision_stays_on_what_was_decided_on)
     assert_row(f->store, id, "accept candidate puzzle, 6 nodes");
 }
 
-FIXTURE_TEST(a_decision_is_on_every_judgement_that_says_the_same)
-{
+FIXTURE_TEST(a_decision_is_on_every_judgement_that_says_the_same) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
@@ -146,8 +132,7 @@ FIXTURE_TEST(a_decision_is_on_every_judgement_that_says_the_same)
     assert_row(f->store, id, "accept candidate puzzle by-hand, 6 nodes");
 }
 
-FIXTURE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it)
-{
+FIXTURE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it) {
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
@@ -163,8 +148,7 @@ FIXTURE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it)
     assert_row(f->store, id, "accept puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
-FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand)
-{
+FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand) {
     static const Seen scanned[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING};
     const int64_t id = scene_puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
@@ -177,16 +161,14 @@ FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 2);
 }
 
-static Status note_rating(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status note_rating(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
     *(int *)context = stored->candidate.curator.rating;
     return STATUS_OK;
 }
 
 // The decision is on what was said too; with each run, and each undo, that goes along.
-FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run)
-{
+FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run) {
     StoreDone done;
     int rating = 0;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
@@ -214,8 +196,7 @@ FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run)
     }
 }
 
-FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
-{
+FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
@@ -226,8 +207,7 @@ FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
     assert_row(f->store, id, "none candidate puzzle by-hand, 7 nodes");
 }
 
-FIXTURE_TEST(a_look_says_that_it_spared_a_tree)
-{
+FIXTURE_TEST(a_look_says_that_it_spared_a_tree) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     CLEANUP(game_done) Game game = sample_game("Anna");
@@ -242,8 +222,7 @@ FIXTURE_TEST(a_look_says_that_it_spared_a_tree)
     assert_int_equal(look.id, id);
 }
 
-static Status note_judgement(void *context, const StoredJudgement *stored, Fault *fault)
-{
+static Status note_judgement(void *context, const StoredJudgement *stored, Fault *fault) {
     (void)fault;
     str_addf(context, "%lld: run %lld%s, %zu nodes%s%s;", (long long)stored->id,
              (long long)stored->run, stored->base ? " changed" : "",
@@ -252,8 +231,7 @@ static Status note_judgement(void *context, const StoredJudgement *stored, Fault
     return STATUS_OK;
 }
 
-FIXTURE_TEST(judgements_of_older_runs_stay_readable)
-{
+FIXTURE_TEST(judgements_of_older_runs_stay_readable) {
     CLEANUP(str_done) Str text = {0};
     Fault fault;
     const int64_t id = scene_puzzle(f->store);

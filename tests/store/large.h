@@ -11,8 +11,7 @@
 #include "tests/support/test.h"
 
 // Makes the store at `path`, which nobody has open, larger by some 8 MB.
-static inline void large_grow(const char *path)
-{
+static inline void large_grow(const char *path) {
     static const char sql[] =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)"
         " INSERT INTO analysis (key, covered, size, used, data)"
@@ -24,8 +23,7 @@ static inline void large_grow(const char *path)
 }
 
 // Overwrites a page in the midst of what was added: all that the store is asked for can be read.
-static inline void large_break(const char *path)
-{
+static inline void large_break(const char *path) {
     char rubbish[4096];
     struct stat info;
     const int fd = open(path, O_RDWR | O_CLOEXEC);

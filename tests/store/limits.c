@@ -6,8 +6,7 @@
 #include "onlymove/store_care.h"
 #include "tests/store/scene.h"
 
-static Status load_json_of(size_t bytes, Fault *fault)
-{
+static Status load_json_of(size_t bytes, Fault *fault) {
     Str text = {0};
     json_t *json;
     str_add(&text, "{");
@@ -20,14 +19,12 @@ static Status load_json_of(size_t bytes, Fault *fault)
     return status;
 }
 
-TEST(json_at_the_limit_is_read_and_one_byte_above_it_is_not)
-{
+TEST(json_at_the_limit_is_read_and_one_byte_above_it_is_not) {
     assert_int_equal(load_json_of(CANDIDATE_JSON_MAX, SAID), STATUS_OK);
     assert_fails(load_json_of(CANDIDATE_JSON_MAX + 1, SAID), STATUS_LIMIT, "*larger than *");
 }
 
-static int make_value_of(Store *store, size_t bytes)
-{
+static int make_value_of(Store *store, size_t bytes) {
     sqlite3_stmt *select;
     assert_int_equal(sqlite3_prepare_v2(store->db, "SELECT length(zeroblob(?))", -1, &select, NULL),
                      SQLITE_OK);
@@ -37,21 +34,18 @@ static int make_value_of(Store *store, size_t bytes)
     return got;
 }
 
-FIXTURE_TEST(a_value_at_the_limit_is_held_and_one_byte_above_it_is_not)
-{
+FIXTURE_TEST(a_value_at_the_limit_is_held_and_one_byte_above_it_is_not) {
     assert_int_equal(make_value_of(f->store, STORE_TEXT_MAX), SQLITE_ROW);
     assert_int_equal(make_value_of(f->store, STORE_TEXT_MAX + 1), SQLITE_TOOBIG);
 }
 
-static Status visit_run(void *context, const StoredRun *run, Fault *fault)
-{
+static Status visit_run(void *context, const StoredRun *run, Fault *fault) {
     (void)fault;
     *(size_t *)context += strlen(run->engine);
     return STATUS_OK;
 }
 
-FIXTURE_TEST(a_text_of_a_strangers_store_above_the_limit_is_refused_in_words)
-{
+FIXTURE_TEST(a_text_of_a_strangers_store_above_the_limit_is_refused_in_words) {
     sqlite3 *stranger;
     size_t seen = 0;
     char sql[100];
@@ -66,8 +60,7 @@ FIXTURE_TEST(a_text_of_a_strangers_store_above_the_limit_is_refused_in_words)
 }
 
 // A row grows as none that this program has written.
-static void enlarge(const Fixture *f, const char *table, const char *column, int64_t id)
-{
+static void enlarge(const Fixture *f, const char *table, const char *column, int64_t id) {
     sqlite3 *stranger;
     char sql[300];
     assert_int_equal(sqlite3_open(str_text(&f->path), &stranger), SQLITE_OK);
@@ -79,8 +72,7 @@ static void enlarge(const Fixture *f, const char *table, const char *column, int
     sqlite3_close(stranger);
 }
 
-FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone)
-{
+FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone) {
     static const struct {
         const char *table, *column, *lost;
     } rows[] = {
@@ -119,8 +111,7 @@ FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone)
 }
 
 // What a list reads itself. A source or a profile belongs to many: only those candidates are lost.
-FIXTURE_TEST(a_list_is_without_the_rows_alone_that_have_a_value_above_the_limit)
-{
+FIXTURE_TEST(a_list_is_without_the_rows_alone_that_have_a_value_above_the_limit) {
     static const struct {
         const char *table, *column;
         size_t lost;
@@ -156,15 +147,13 @@ FIXTURE_TEST(a_list_is_without_the_rows_alone_that_have_a_value_above_the_limit)
     }
 }
 
-static Status no_judgement(void *context, const StoredJudgement *stored, Fault *fault)
-{
+static Status no_judgement(void *context, const StoredJudgement *stored, Fault *fault) {
     (void)context;
     (void)stored;
     return fault_set(fault, STATUS_STORE, "a judgement that cannot be read was visited");
 }
 
-FIXTURE_TEST(a_judgement_above_the_limit_is_left_out_of_those_of_its_candidate)
-{
+FIXTURE_TEST(a_judgement_above_the_limit_is_left_out_of_those_of_its_candidate) {
     Fault fault;
     const int64_t id = scene_puzzle(f->store);
     enlarge(f, "judgement", "json", 1);
@@ -174,8 +163,7 @@ FIXTURE_TEST(a_judgement_above_the_limit_is_left_out_of_those_of_its_candidate)
 }
 
 // Whether a look at this ply is known afterwards.
-static bool is_known(Store *store, int64_t run, int ply)
-{
+static bool is_known(Store *store, int64_t run, int ply) {
     ScannedPly *plies = calloc((size_t)ply + 1, sizeof *plies);
     assert_non_null(plies);
     scene_look_in(store, "a.pgn", run, "Anna", ply, SEEN_NOTHING);
@@ -188,12 +176,10 @@ static bool is_known(Store *store, int64_t run, int ply)
     return known;
 }
 
-FIXTURE_TEST(looks_are_known_of_plies_below_the_limit)
-{
+FIXTURE_TEST(looks_are_known_of_plies_below_the_limit) {
     assert_true(is_known(f->store, scene_run(f->store, "magnus", "won=280"), LOOK_PLIES_MAX - 1));
 }
 
-FIXTURE_TEST(a_look_at_a_ply_above_the_limit_is_like_none)
-{
+FIXTURE_TEST(a_look_at_a_ply_above_the_limit_is_like_none) {
     assert_false(is_known(f->store, scene_run(f->store, "magnus", "won=280"), LOOK_PLIES_MAX));
 }

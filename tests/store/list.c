@@ -4,16 +4,14 @@
 
 static const StoreQuery everything = {0};
 
-static CandidateList list_of(Store *store, const StoreQuery *query)
-{
+static CandidateList list_of(Store *store, const StoreQuery *query) {
     CandidateList list = {0};
     assert_ok(store_list(store, query, &list, SAID));
     return list;
 }
 
 // As a candidate without a solution has it.
-FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move)
-{
+FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     CLEANUP(game_done) Game game = sample_game("Anna");
     Candidate candidate = scene_candidate(f->store, run, SEEN_CANDIDATE);
@@ -27,8 +25,7 @@ FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move)
     assert_int_equal(list.rows[0].size, 0);
 }
 
-static void assert_changed(const Fixture *f, int64_t since, int64_t id)
-{
+static void assert_changed(const Fixture *f, int64_t since, int64_t id) {
     const StoreQuery query = {.changed_after = since};
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &query);
     assert_int_equal(list.count, 1);
@@ -36,8 +33,7 @@ static void assert_changed(const Fixture *f, int64_t since, int64_t id)
     assert_int_equal(list.game_count, 1);
 }
 
-FIXTURE_TEST(what_has_changed_since_is_listed_alone)
-{
+FIXTURE_TEST(what_has_changed_since_is_listed_alone) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t old = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
     int64_t since = store_changes(f->store);
@@ -55,8 +51,7 @@ FIXTURE_TEST(what_has_changed_since_is_listed_alone)
     assert_changed(f, since, old);
 }
 
-FIXTURE_TEST(a_row_says_what_lists_show)
-{
+FIXTURE_TEST(a_row_says_what_lists_show) {
     Position pos;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
@@ -80,8 +75,7 @@ FIXTURE_TEST(a_row_says_what_lists_show)
     assert_true(row->key == pos.key);
 }
 
-FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided)
-{
+FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided) {
     MotifSet themes;
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_true(candidate_themes(&candidate, &themes) && motif_in(&themes, MOTIF_MATE_IN_2));
@@ -104,8 +98,7 @@ FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided)
     assert_int_equal(list.rows[1].reason, 0);
 }
 
-FIXTURE_TEST(a_row_says_which_move_is_to_be_made)
-{
+FIXTURE_TEST(a_row_says_which_move_is_to_be_made) {
     static const struct {
         const char *fields;
         int number;
@@ -128,8 +121,7 @@ FIXTURE_TEST(a_row_says_which_move_is_to_be_made)
     }
 }
 
-FIXTURE_TEST(a_list_has_the_tags_of_its_games)
-{
+FIXTURE_TEST(a_list_has_the_tags_of_its_games) {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "?", 8, "magnus");
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
@@ -146,8 +138,7 @@ FIXTURE_TEST(a_list_has_the_tags_of_its_games)
     assert_string_equal(listed_text(&list, unknown->black), "Weiss");
 }
 
-FIXTURE_TEST(no_json_is_read_for_a_list)
-{
+FIXTURE_TEST(no_json_is_read_for_a_list) {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_change(f->store, "UPDATE judgement SET json = '{'; UPDATE game SET tags = '['");
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
@@ -155,15 +146,13 @@ FIXTURE_TEST(no_json_is_read_for_a_list)
     assert_true(list.rows[0].puzzle);
 }
 
-static uint64_t anna_hash(void)
-{
+static uint64_t anna_hash(void) {
     CLEANUP(game_done) Game game = sample_game("Anna");
     return game_hash(&game);
 }
 
 // The plies of the rows, which are different ones.
-static void assert_plies(Store *store, const StoreQuery *query, const char *expected)
-{
+static void assert_plies(Store *store, const StoreQuery *query, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(candidate_list_done) CandidateList list = list_of(store, query);
     for (size_t i = 0; i < list.count; i++)
@@ -172,8 +161,7 @@ static void assert_plies(Store *store, const StoreQuery *query, const char *expe
     assert_int_equal(list.lost_count, 0);
 }
 
-FIXTURE_TEST(a_list_can_be_narrowed)
-{
+FIXTURE_TEST(a_list_can_be_narrowed) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t finder = scene_run(f->store, "finder", "only.margin=150");
     const int64_t first = scene_look_in(f->store, "a.pgn", run, "Anna", 1, SEEN_PUZZLE);
@@ -211,8 +199,7 @@ FIXTURE_TEST(a_list_can_be_narrowed)
         assert_plies(f->store, &cases[i].query, cases[i].plies);
 }
 
-FIXTURE_TEST(the_list_of_a_file_is_the_same_by_whatever_path_it_is_named)
-{
+FIXTURE_TEST(the_list_of_a_file_is_the_same_by_whatever_path_it_is_named) {
     CLEANUP(str_done) Str path = folder_path(&f->folder, "a.pgn");
     CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
     CLEANUP(str_done) Str other = folder_path(&f->folder, "b.pgn");
@@ -224,8 +211,7 @@ FIXTURE_TEST(the_list_of_a_file_is_the_same_by_whatever_path_it_is_named)
     assert_plies(f->store, &(StoreQuery){.source = str_text(&other)}, "");
 }
 
-FIXTURE_TEST(a_list_that_cannot_be_read_is_empty)
-{
+FIXTURE_TEST(a_list_that_cannot_be_read_is_empty) {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     CandidateList list = list_of(f->store, &everything);
     fixture_change(f->store, "ALTER TABLE candidate RENAME TO lost");
@@ -236,8 +222,7 @@ FIXTURE_TEST(a_list_that_cannot_be_read_is_empty)
 }
 
 // The motifs of the sample puzzle, as a list has them.
-static void assert_motifs(Store *store)
-{
+static void assert_motifs(Store *store) {
     MotifSet themes;
     CLEANUP(candidate_list_done) CandidateList list = list_of(store, &everything);
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
@@ -246,8 +231,7 @@ static void assert_motifs(Store *store)
         assert_memory_equal(&list.rows[i].motifs, &themes, sizeof themes);
 }
 
-FIXTURE_TEST(motifs_are_known_by_name_whatever_number_a_store_has_for_them)
-{
+FIXTURE_TEST(motifs_are_known_by_name_whatever_number_a_store_has_for_them) {
     fixture_change(f->store, "UPDATE motif SET id = -id; UPDATE motif SET id = 20 - id;"
                              "UPDATE motif SET id = 120 WHERE name = 'mateIn2';"
                              "INSERT INTO motif VALUES (3, 'brilliancy')");
@@ -260,16 +244,14 @@ FIXTURE_TEST(motifs_are_known_by_name_whatever_number_a_store_has_for_them)
     assert_motifs(f->store);
 }
 
-FIXTURE_TEST(motifs_that_a_store_does_not_know_yet_are_added_when_it_is_opened)
-{
+FIXTURE_TEST(motifs_that_a_store_does_not_know_yet_are_added_when_it_is_opened) {
     fixture_change(f->store, "DELETE FROM motif WHERE name IN ('mateIn2', 'short')");
     fixture_reopen(f);
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     assert_motifs(f->store);
 }
 
-TEST(of_a_list_without_sets_nothing_is_a_member)
-{
+TEST(of_a_list_without_sets_nothing_is_a_member) {
     size_t count = 7;
     const CandidateList list = {0};
     assert_null(listed_members(&list, &(CandidateRow){.id = 1}, &count));

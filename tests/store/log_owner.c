@@ -7,27 +7,23 @@
 
 enum { BYTES_MAX = 1 << 24 };
 
-static Str bytes_of(const char *path)
-{
+static Str bytes_of(const char *path) {
     Str bytes = {0};
     assert_ok(file_read(path, BYTES_MAX, &bytes, SAID));
     return bytes;
 }
 
-static Str log_of(const Str *path)
-{
+static Str log_of(const Str *path) {
     Str log = {0};
     str_addf(&log, "%s-wal", str_text(path));
     return log;
 }
 
-static void put(const Str *path, const Str *bytes)
-{
+static void put(const Str *path, const Str *bytes) {
     assert_ok(file_write(str_text(path), bytes->data, bytes->len, SAID));
 }
 
-static void assert_refused(const Str *path, const char *words)
-{
+static void assert_refused(const Str *path, const char *words) {
     Store *store;
     Fault fault;
     assert_int_equal(store_open(&store, str_text(path), &fault), STATUS_STORE);
@@ -37,8 +33,7 @@ static void assert_refused(const Str *path, const char *words)
 }
 
 // The program is killed while it has the store open, and another store is put in its place.
-FIXTURE_TEST(the_log_of_another_store_is_not_taken_for_its_own)
-{
+FIXTURE_TEST(the_log_of_another_store_is_not_taken_for_its_own) {
     CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db"), log = log_of(&f->path);
     Store *made;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
@@ -64,8 +59,7 @@ FIXTURE_TEST(the_log_of_another_store_is_not_taken_for_its_own)
 }
 
 // Its own log is read, as after any kill.
-FIXTURE_TEST(its_own_log_is_taken)
-{
+FIXTURE_TEST(its_own_log_is_taken) {
     CLEANUP(str_done) Str log = log_of(&f->path);
     CLEANUP(str_done) Str before = bytes_of(str_text(&f->path));
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
@@ -77,8 +71,7 @@ FIXTURE_TEST(its_own_log_is_taken)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 1);
 }
 
-FIXTURE_TEST(a_store_that_was_cut_off_takes_no_decision)
-{
+FIXTURE_TEST(a_store_that_was_cut_off_takes_no_decision) {
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     const StoreAction action = {.candidate = id, .decides = true, .decision = DECISION_ACCEPT};
     assert_int_equal(truncate(str_text(&f->path), 4096), 0);
@@ -92,8 +85,7 @@ FIXTURE_TEST(a_store_that_was_cut_off_takes_no_decision)
 }
 
 // Each name would have a log of its own.
-FIXTURE_TEST(a_store_with_two_names_is_only_read)
-{
+FIXTURE_TEST(a_store_with_two_names_is_only_read) {
     Store *store;
     CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db");
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");

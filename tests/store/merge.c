@@ -8,8 +8,7 @@
 #include "tests/support/board.h"
 
 // A second store beside the first.
-static Store *open_other(const Fixture *f)
-{
+static Store *open_other(const Fixture *f) {
     Store *other;
     CLEANUP(str_done) Str path = folder_path(&f->folder, "other.db");
     assert_ok(store_open(&other, str_text(&path), SAID));
@@ -18,8 +17,7 @@ static Store *open_other(const Fixture *f)
 
 // Joins them in the order of their ranks, as the command does, into a new store.
 static Store *join(const Fixture *f, const char *name, Store *const *stores, size_t count,
-                   MergeReport *report)
-{
+                   MergeReport *report) {
     Store *to;
     Str ranks[3] = {{0}};
     bool taken[3] = {false};
@@ -58,15 +56,13 @@ typedef struct Joined {
     MergeReport report;
 } Joined;
 
-static void joined_done(Joined *joined)
-{
+static void joined_done(Joined *joined) {
     store_close(joined->store);
     merge_report_done(&joined->report);
 }
 
 // Every row that does not say when it was written, and by which opening of a store.
-static void dump(Store *store, Str *out)
-{
+static void dump(Store *store, Str *out) {
     static const char *const tables[] = {
         "SELECT * FROM source",
         "SELECT * FROM game",
@@ -99,8 +95,7 @@ static void dump(Store *store, Str *out)
     }
 }
 
-static Joined joined(const Fixture *f, Store *a, Store *b)
-{
+static Joined joined(const Fixture *f, Store *a, Store *b) {
     Joined made = {.report = {0}};
     CLEANUP(str_done) Str one = {0}, other = {0};
     CLEANUP(merge_report_done) MergeReport report = {0};
@@ -113,8 +108,7 @@ static Joined joined(const Fixture *f, Store *a, Store *b)
     return made;
 }
 
-static void analyse(Store *store, const char *key, uint64_t overlap)
-{
+static void analyse(Store *store, const char *key, uint64_t overlap) {
     SearchCache cache;
     CLEANUP(analysis_done) Analysis analysis = analysis_of(2, 1);
     assert_ok(store_cache(store, &cache, SAID));
@@ -122,8 +116,7 @@ static void analyse(Store *store, const char *key, uint64_t overlap)
 }
 
 // "c4d2" leads to the puzzle, which is d1d2.
-static int64_t import_sample(Store *store, const char *source)
-{
+static int64_t import_sample(Store *store, const char *source) {
     Intake *intake;
     int64_t id = 0;
     ImportedPuzzle puzzle = {.line = 0};
@@ -142,8 +135,7 @@ static int64_t import_sample(Store *store, const char *source)
     return id;
 }
 
-FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart)
-{
+FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart) {
     CLEANUP(store_close_at) Store *other = open_other(f);
     scene_puzzle(f->store);
     scene_puzzle(other);
@@ -162,8 +154,7 @@ FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart)
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM run"), 3);
 }
 
-FIXTURE_TEST(what_a_later_run_has_withdrawn_is_withdrawn)
-{
+FIXTURE_TEST(what_a_later_run_has_withdrawn_is_withdrawn) {
     CLEANUP(store_close_at) Store *other = open_other(f);
     const int64_t id = scene_puzzle(other);
     scene_look(other, scene_run(other, "magnus", "won=300"), SEEN_NOTHING);
@@ -172,8 +163,7 @@ FIXTURE_TEST(what_a_later_run_has_withdrawn_is_withdrawn)
     assert_row(all.store, 1, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
-FIXTURE_TEST(decisions_and_trees_by_hand_come_over)
-{
+FIXTURE_TEST(decisions_and_trees_by_hand_come_over) {
     CLEANUP(store_close_at) Store *other = open_other(f);
     const int64_t id = scene_puzzle(other);
     scene_puzzle(f->store);
@@ -189,8 +179,7 @@ FIXTURE_TEST(decisions_and_trees_by_hand_come_over)
 }
 
 static void decide_at(Store *store, int64_t candidate, Decision decision, const char *reason,
-                      const char *time)
-{
+                      const char *time) {
     StoreAction action = scene_accept(candidate, INT64_MAX);
     action.decision = decision;
     action.reason = reason;
@@ -199,8 +188,7 @@ static void decide_at(Store *store, int64_t candidate, Decision decision, const 
 }
 
 // Of two puzzles, so that the later decision is once in either store.
-FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal)
-{
+FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal) {
     CLEANUP(store_close_at) Store *other = open_other(f);
     Store *const stores[] = {f->store, other};
     for (int i = 0; i < 2; i++) {
@@ -229,8 +217,7 @@ FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal)
 }
 
 // However late it was left.
-FIXTURE_TEST(who_leaves_a_puzzle_for_later_overrules_nobody)
-{
+FIXTURE_TEST(who_leaves_a_puzzle_for_later_overrules_nobody) {
     CLEANUP(store_close_at) Store *other = open_other(f);
     Store *const stores[] = {f->store, other};
     const Decision decisions[] = {DECISION_ACCEPT, DECISION_SKIP};
@@ -244,8 +231,7 @@ FIXTURE_TEST(who_leaves_a_puzzle_for_later_overrules_nobody)
     assert_int_equal(all.report.games, 1);
 }
 
-FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over)
-{
+FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over) {
     CLEANUP(store_close_at) Store *other = open_other(f);
     const int64_t anna = scene_puzzle(f->store);
     const int64_t twin = scene_puzzle(other);
@@ -280,8 +266,7 @@ FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over)
     assert_int_equal(fixture_number(all.store, "SELECT sum(covered) FROM analysis"), 3000);
 }
 
-static void put_result(Store *store, int64_t candidate, const char *solver, bool solved)
-{
+static void put_result(Store *store, int64_t candidate, const char *solver, bool solved) {
     ResultsPut put;
     const SolverResult result = {candidate, solver, "", 1600, 50, solved, -1};
     assert_ok(store_begin_results(&put, store, SAID));
@@ -290,8 +275,7 @@ static void put_result(Store *store, int64_t candidate, const char *solver, bool
 }
 
 // The same result in two stores is one.
-FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together)
-{
+FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together) {
     Measured measured;
     CLEANUP(store_close_at) Store *other = open_other(f);
     const int64_t here = scene_puzzle(f->store), there = scene_puzzle(other);
@@ -307,8 +291,7 @@ FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together)
     assert_int_equal(scene_row(all.store, id).measured, measured.rating);
 }
 
-FIXTURE_TEST(imported_puzzles_come_over_with_what_is_said_of_them)
-{
+FIXTURE_TEST(imported_puzzles_come_over_with_what_is_said_of_them) {
     CLEANUP(store_close_at) Store *other = open_other(f);
     const int64_t id = import_sample(other, "them.csv");
     import_sample(f->store, "mine.csv");
@@ -322,8 +305,7 @@ FIXTURE_TEST(imported_puzzles_come_over_with_what_is_said_of_them)
 }
 
 // Which of its places a game has does not depend on which store comes first.
-FIXTURE_TEST(of_the_places_of_a_game_the_last_counts)
-{
+FIXTURE_TEST(of_the_places_of_a_game_the_last_counts) {
     CLEANUP(store_close_at) Store *other = open_other(f);
     fixture_put(f->store, "a.pgn", 9, "Anna", 8, "magnus");
     fixture_put(other, "a.pgn", 5, "Anna", 8, "magnus");
@@ -332,8 +314,7 @@ FIXTURE_TEST(of_the_places_of_a_game_the_last_counts)
 }
 
 // What a path led to is taken along, and where it leads to here is not asked.
-FIXTURE_TEST(a_merged_source_keeps_its_place)
-{
+FIXTURE_TEST(a_merged_source_keeps_its_place) {
     CLEANUP(str_done) Str known = folder_path(&f->folder, "./known.pgn");
     CLEANUP(str_done) Str unknown = folder_path(&f->folder, "unknown.pgn");
     CLEANUP(str_done) Str path = {0};

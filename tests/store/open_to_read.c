@@ -7,21 +7,18 @@
 
 static const StoreQuery everything = {0};
 
-static Store *open_to_read(const Fixture *f)
-{
+static Store *open_to_read(const Fixture *f) {
     Store *store;
     assert_ok(store_open_to_read(&store, str_text(&f->path), SAID));
     return store;
 }
 
-static void close_writer(Fixture *f)
-{
+static void close_writer(Fixture *f) {
     store_close(f->store);
     f->store = NULL;
 }
 
-static int files_in(const Fixture *f)
-{
+static int files_in(const Fixture *f) {
     int count = -2; // . and ..
     DIR *folder = opendir(str_text(&f->folder.path));
     while (folder && readdir(folder))
@@ -30,8 +27,7 @@ static int files_in(const Fixture *f)
     return count;
 }
 
-static void copy_file(const Fixture *f, const char *from, const char *to)
-{
+static void copy_file(const Fixture *f, const char *from, const char *to) {
     CLEANUP(str_done) Str bytes = {0};
     CLEANUP(str_done) Str path = folder_path(&f->folder, to);
     assert_true(folder_read(&f->folder, from, &bytes));
@@ -43,8 +39,7 @@ static void copy_file(const Fixture *f, const char *from, const char *to)
 
 // Opens the store as somebody who may write neither to it nor beside it: the rights are taken away
 // for everybody, and ours as far as we could do without them.
-static Status open_as_reader(const Fixture *f, Store **store)
-{
+static Status open_as_reader(const Fixture *f, Store **store) {
     enum { NOBODY = 65534 };
     const uid_t user = geteuid();
     chmod(str_text(&f->path), 0444);
@@ -55,8 +50,7 @@ static Status open_as_reader(const Fixture *f, Store **store)
     return status;
 }
 
-FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were)
-{
+FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were) {
     CLEANUP(str_done) Str after = {0}, before = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
@@ -72,8 +66,7 @@ FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were)
     assert_memory_equal(str_text(&after), str_text(&before), before.len);
 }
 
-FIXTURE_TEST(what_is_read_cannot_be_written)
-{
+FIXTURE_TEST(what_is_read_cannot_be_written) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     CLEANUP(store_close_at) Store *store = open_to_read(f);
@@ -81,8 +74,7 @@ FIXTURE_TEST(what_is_read_cannot_be_written)
                  "*test.db: cannot be written*");
 }
 
-FIXTURE_TEST(a_store_in_use_is_read_as_it_is)
-{
+FIXTURE_TEST(a_store_in_use_is_read_as_it_is) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     CLEANUP(store_close_at) Store *store = open_to_read(f);
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
@@ -91,8 +83,7 @@ FIXTURE_TEST(a_store_in_use_is_read_as_it_is)
 }
 
 // An empty log beside it is no obstacle.
-FIXTURE_TEST(a_store_in_a_read_only_folder_can_be_read)
-{
+FIXTURE_TEST(a_store_in_a_read_only_folder_can_be_read) {
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     for (int turn = 0; turn < 2; turn++) {
@@ -105,8 +96,7 @@ FIXTURE_TEST(a_store_in_a_read_only_folder_can_be_read)
 }
 
 // What a copy of a store in use, or a crash, leaves: a log without its index.
-FIXTURE_TEST(changes_that_cannot_be_read_are_said)
-{
+FIXTURE_TEST(changes_that_cannot_be_read_are_said) {
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     copy_file(f, "test.db", "copy.db");
     copy_file(f, "test.db-wal", "copy.db-wal");
@@ -121,8 +111,7 @@ FIXTURE_TEST(changes_that_cannot_be_read_are_said)
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
 }
 
-FIXTURE_TEST(a_change_under_our_hands_is_noticed)
-{
+FIXTURE_TEST(a_change_under_our_hands_is_noticed) {
     Fault fault;
     CLEANUP(str_done) Str notes = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -135,8 +124,7 @@ FIXTURE_TEST(a_change_under_our_hands_is_noticed)
                         ": another program has written to it while it was read");
 }
 
-static void refused(const Fixture *f, const char *name, Status expected, const char *words)
-{
+static void refused(const Fixture *f, const char *name, Status expected, const char *words) {
     Store *store;
     Fault fault = {""};
     CLEANUP(str_done) Str path = folder_path(&f->folder, name);
@@ -147,8 +135,7 @@ static void refused(const Fixture *f, const char *name, Status expected, const c
     assert_int_equal(files_in(f), before);
 }
 
-FIXTURE_TEST(what_is_no_store_is_refused)
-{
+FIXTURE_TEST(what_is_no_store_is_refused) {
     folder_write(&f->folder, "empty.db", "");
     folder_write(&f->folder, "text.db", "[Event \"?\"]\n\n1. e4 *\n");
     refused(f, "none.db", STATUS_NOT_FOUND, ": No such file or directory");
@@ -161,8 +148,7 @@ FIXTURE_TEST(what_is_no_store_is_refused)
             ": is a store of a newer onlymove (version 2, this one knows 1)");
 }
 
-FIXTURE_TEST(any_name_is_a_file_name)
-{
+FIXTURE_TEST(any_name_is_a_file_name) {
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     copy_file(f, "test.db", "a?mode=%20#b&c d.db");

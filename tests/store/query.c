@@ -11,8 +11,7 @@ typedef struct Seen {
     int visits;
 } Seen;
 
-static Status look(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status look(void *context, const StoredCandidate *stored, Fault *fault) {
     Seen *seen = context;
     seen->copy = *stored;
     seen->visits++;
@@ -26,14 +25,12 @@ static Status look(void *context, const StoredCandidate *stored, Fault *fault)
     return candidate_write_json(&stored->candidate, &seen->json, fault);
 }
 
-static void seen_done(Seen *seen)
-{
+static void seen_done(Seen *seen) {
     str_done(&seen->json);
     str_done(&seen->tags);
 }
 
-FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
-{
+FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept) {
     CLEANUP(str_done) Str json = {0};
     CLEANUP(seen_done) Seen seen = {0};
     int64_t id;
@@ -58,15 +55,13 @@ FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
 }
 
 // Keeps the sample puzzle as one of this game, and looks at what is then there.
-static void keep_and_look(Fixture *f, const Game *game, size_t number, Seen *seen)
-{
+static void keep_and_look(Fixture *f, const Game *game, size_t number, Seen *seen) {
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(fixture_keep(f->store, "a.pgn", number, game, 0, &candidate, &(int64_t){0}, SAID));
     assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, seen, SAID));
 }
 
-FIXTURE_TEST(a_game_keeps_where_it_starts)
-{
+FIXTURE_TEST(a_game_keeps_where_it_starts) {
     CLEANUP(seen_done) Seen seen = {0};
     CLEANUP(game_done) Game game = game_blank();
     assert_ok(pos_from_fen(&game.start, SAMPLE_FEN, SAID));
@@ -75,8 +70,7 @@ FIXTURE_TEST(a_game_keeps_where_it_starts)
     assert_string_equal(str_text(&seen.tags), "");
 }
 
-FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
-{
+FIXTURE_TEST(a_game_has_no_tags_of_the_one_before) {
     CLEANUP(seen_done) Seen seen = {0};
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     CLEANUP(game_done) Game game = game_blank();
@@ -86,8 +80,7 @@ FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
     assert_string_equal(str_text(&seen.tags), "Event=Rapid;");
 }
 
-FIXTURE_TEST(of_a_tag_that_is_there_twice_the_first_is_kept)
-{
+FIXTURE_TEST(of_a_tag_that_is_there_twice_the_first_is_kept) {
     CLEANUP(seen_done) Seen seen = {0};
     CLEANUP(game_done) Game game = game_blank();
     game_set_tag(&game, "Event", "one");
@@ -97,14 +90,12 @@ FIXTURE_TEST(of_a_tag_that_is_there_twice_the_first_is_kept)
     assert_string_equal(str_text(&seen.tags), "Event=one;");
 }
 
-FIXTURE_TEST(tags_in_latin_1_come_back_as_utf8)
-{
+FIXTURE_TEST(tags_in_latin_1_come_back_as_utf8) {
     fixture_put(f->store, "a.pgn", 1, "Gr\xFCnfeld", 2, "magnus");
     assert_stored(f->store, &everything, "a.pgn 1 Gr\xC3\xBCnfeld 2 magnus none\n");
 }
 
-FIXTURE_TEST(the_order_is_source_number_ply_profile)
-{
+FIXTURE_TEST(the_order_is_source_number_ply_profile) {
     fixture_put(f->store, "b.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 10, "Berta", 8, "magnus");
     fixture_put(f->store, "a.pgn", 9, "Clara", 30, "magnus");
@@ -118,8 +109,7 @@ FIXTURE_TEST(the_order_is_source_number_ply_profile)
                   "b.pgn 1 Anna 8 magnus none\n");
 }
 
-FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own)
-{
+FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own) {
     // The second game of a file that was edited in between. Which is first may not depend on which
     // was kept first.
     Str orders[2] = {0};
@@ -141,14 +131,12 @@ FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own)
     str_done(&orders[1]);
 }
 
-static uint64_t hash_of(const char *white)
-{
+static uint64_t hash_of(const char *white) {
     CLEANUP(game_done) Game game = sample_game(white);
     return game_hash(&game);
 }
 
-FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
-{
+FIXTURE_TEST(all_64_bits_of_a_hash_are_kept) {
     char white[] = "A";
     while (hash_of(white) >> 63 == 0)
         white[0]++;
@@ -160,8 +148,7 @@ FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
     assert_true(seen.copy.game_hash == query.game_hash);
 }
 
-FIXTURE_TEST(accepted_means_accepted_last)
-{
+FIXTURE_TEST(accepted_means_accepted_last) {
     const StoreQuery accepted = {.accepted_only = true};
     int64_t anna = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     int64_t berta = fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
@@ -173,15 +160,13 @@ FIXTURE_TEST(accepted_means_accepted_last)
     assert_stored(f->store, &accepted, "a.pgn 2 Berta 8 magnus accept: now\n");
 }
 
-static Status stop(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status stop(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)stored;
     ++*(int *)context;
     return fault_set(fault, STATUS_LIMIT, "enough");
 }
 
-FIXTURE_TEST(the_visitor_can_end_it)
-{
+FIXTURE_TEST(the_visitor_can_end_it) {
     int visits = 0;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
@@ -190,8 +175,7 @@ FIXTURE_TEST(the_visitor_can_end_it)
     assert_int_equal(visits, 1);
 }
 
-static Status accept_and_look_around(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status accept_and_look_around(void *context, const StoredCandidate *stored, Fault *fault) {
     Store *store = context;
     CLEANUP(str_done) Str notes = {0};
     Status status = fixture_try_decide(store, stored->id, DECISION_ACCEPT, "", fault);
@@ -200,8 +184,7 @@ static Status accept_and_look_around(void *context, const StoredCandidate *store
     return status;
 }
 
-FIXTURE_TEST(the_visitor_may_use_the_store)
-{
+FIXTURE_TEST(the_visitor_may_use_the_store) {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
     assert_ok(
@@ -210,8 +193,7 @@ FIXTURE_TEST(the_visitor_may_use_the_store)
                   "a.pgn 1 Anna 8 magnus accept\na.pgn 2 Berta 8 magnus accept\n");
 }
 
-FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
-{
+FIXTURE_TEST(a_damaged_row_is_said_with_its_number) {
     static const struct {
         const char *sql, *words;
     } cases[] = {
@@ -236,8 +218,7 @@ FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
     }
 }
 
-FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
-{
+FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit) {
     Fault fault;
     CLEANUP(str_done) Str notes = {0};
     const char *const names[] = {"Anna", "Berta", "Clara", "Dora"};
@@ -252,8 +233,7 @@ FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
                                        " (the first: game 1 of a.pgn, ply 8: "));
 }
 
-FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence)
-{
+FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence) {
     Fault fault;
     CLEANUP(str_done) Str notes = {0};
     for (int ply = 1; ply <= 30; ply++)

@@ -3,16 +3,15 @@
 #include "onlymove/limits.h"
 #include "tests/store/scene.h"
 
-static int64_t run_of(Store *store, const Profile *profile, const char *engine, const char *options)
-{
+static int64_t run_of(Store *store, const Profile *profile, const char *engine,
+                      const char *options) {
     int64_t run = 0;
     const RunIdentity identity = {profile, engine, options};
     assert_ok(store_run_open(store, &identity, &run, SAID));
     return run;
 }
 
-FIXTURE_TEST(equal_identities_are_one_run_whenever_it_runs)
-{
+FIXTURE_TEST(equal_identities_are_one_run_whenever_it_runs) {
     Profile profile;
     assert_ok(profile_find("finder", &profile, SAID));
     const int64_t run = run_of(f->store, &profile, "Stockfish 16", "Hash=256\n");
@@ -22,8 +21,7 @@ FIXTURE_TEST(equal_identities_are_one_run_whenever_it_runs)
     assert_int_equal(run_of(f->store, &profile, "Stockfish 16", "Hash=256\n"), run);
 }
 
-FIXTURE_TEST(another_number_engine_option_or_name_is_another_run)
-{
+FIXTURE_TEST(another_number_engine_option_or_name_is_another_run) {
     Profile profile, other;
     assert_ok(profile_find("finder", &profile, SAID));
     other = profile;
@@ -38,8 +36,7 @@ FIXTURE_TEST(another_number_engine_option_or_name_is_another_run)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM run"), 5);
 }
 
-FIXTURE_TEST(the_numbers_of_a_run_are_known_again)
-{
+FIXTURE_TEST(the_numbers_of_a_run_are_known_again) {
     Profile profile, known;
     for (size_t i = 0; profile_name(i); i++) {
         assert_ok(profile_find(profile_name(i), &profile, SAID));
@@ -51,8 +48,7 @@ FIXTURE_TEST(the_numbers_of_a_run_are_known_again)
     }
 }
 
-FIXTURE_TEST(a_run_that_is_not_there_is_not_found)
-{
+FIXTURE_TEST(a_run_that_is_not_there_is_not_found) {
     assert_fails(store_run_profile(f->store, 7, &(Profile){0}, SAID), STATUS_NOT_FOUND,
                  "*test.db: there is no run 7*");
     CLEANUP(game_done) Game game = sample_game("Anna");
@@ -61,16 +57,14 @@ FIXTURE_TEST(a_run_that_is_not_there_is_not_found)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
 }
 
-FIXTURE_TEST(damaged_settings_are_said)
-{
+FIXTURE_TEST(damaged_settings_are_said) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     fixture_change(f->store, "UPDATE run SET settings = 'won = much'");
     assert_fails(store_run_profile(f->store, run, &(Profile){0}, SAID), STATUS_SYNTAX,
                  "*test.db: the settings of run 1 are damaged (settings:1: *");
 }
 
-static Status note_run(void *context, const StoredRun *run, Fault *fault)
-{
+static Status note_run(void *context, const StoredRun *run, Fault *fault) {
     (void)fault;
     assert_int_equal(strlen(run->begun), strlen("2024-11-22T01:09:00Z"));
     assert_string_equal(run->version, ONLYMOVE_VERSION);
@@ -80,15 +74,13 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault)
     return STATUS_OK;
 }
 
-static void assert_runs(Store *store, const char *expected)
-{
+static void assert_runs(Store *store, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     assert_ok(store_each_run(store, note_run, &text, SAID));
     assert_string_equal(str_text(&text), expected);
 }
 
-FIXTURE_TEST(a_run_tells_what_it_has_gone_over)
-{
+FIXTURE_TEST(a_run_tells_what_it_has_gone_over) {
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
     assert_ok(store_run_note(f->store, second, "a.pgn", false, SAID));

@@ -13,8 +13,7 @@
 
 #define SAMPLE_FEN "7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1"
 
-static inline uint32_t sample_add(Tree *tree, uint32_t parent, const char *uci, TreeRole role)
-{
+static inline uint32_t sample_add(Tree *tree, uint32_t parent, const char *uci, TreeRole role) {
     Move move;
     Fault fault;
     Position pos = tree_position(tree, parent);
@@ -26,8 +25,7 @@ static inline uint32_t sample_add(Tree *tree, uint32_t parent, const char *uci, 
 }
 
 // The outcome that `text` begins with, as far as the next node or the end; moves on behind it.
-static inline Outcome sample_outcome(const char **text)
-{
+static inline Outcome sample_outcome(const char **text) {
     for (int i = 0; i < OUTCOME_COUNT; i++) {
         const char *name = outcome_name((Outcome)i), *behind = *text + strlen(name);
         if (name[0] && strncmp(*text, name, strlen(name)) == 0 &&
@@ -42,8 +40,7 @@ static inline Outcome sample_outcome(const char **text)
 
 // A tree from its moves, depth first, as trial_assert_tree() has them: ply, SAN, role, outcome:
 // "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate". The nodes are in the order of the text.
-static inline Tree sample_tree_of(const char *fen, const char *text)
-{
+static inline Tree sample_tree_of(const char *fen, const char *text) {
     Tree tree;
     Position pos;
     uint32_t last[16] = {TREE_ROOT};
@@ -67,15 +64,13 @@ static inline Tree sample_tree_of(const char *fen, const char *text)
     return tree;
 }
 
-static inline void sample_score(Tree *tree, uint32_t node, bool mate, int value)
-{
+static inline void sample_score(Tree *tree, uint32_t node, bool mate, int value) {
     tree->nodes[node].scored = true;
     tree->nodes[node].score = (Score){.mate = mate, .value = value};
 }
 
 // Every role, scores of every shape, several outcomes, and nodes in another order than depth-first.
-static inline void sample_tree(Tree *tree)
-{
+static inline void sample_tree(Tree *tree) {
     Position start;
     assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
     tree_init(tree, &start);
@@ -98,8 +93,7 @@ static inline void sample_tree(Tree *tree)
 }
 
 // A tree of one line of king moves, so many plies long.
-static inline Tree sample_walk(uint32_t plies)
-{
+static inline Tree sample_walk(uint32_t plies) {
     static const char *const moves[] = {"f6f5", "h8h7", "f5f6", "h7h8"};
     Tree tree = sample_tree_of(SAMPLE_FEN, "");
     Move walk[4];
@@ -117,8 +111,7 @@ static inline Tree sample_walk(uint32_t plies)
 FIXTURE(Tree, sample_tree, tree_done);
 #define SAMPLE_TREE_TEST(name) TEST_ON(name, Tree *tree, sample_tree)
 
-static inline Candidate sample_candidate(void)
-{
+static inline Candidate sample_candidate(void) {
     Candidate candidate = {
         .fen = SAMPLE_FEN,
         .nodes = 28925464,
@@ -147,8 +140,7 @@ static inline Candidate sample_candidate(void)
 }
 
 // A game by `white`, which makes it another game.
-static inline Game sample_game(const char *white)
-{
+static inline Game sample_game(const char *white) {
     static const char *const tags[][2] = {
         {"Event", "Casual"},
         {"Site", "Reval"},

@@ -4,15 +4,13 @@
 
 enum { PLIES = 14 };
 
-static uint64_t hash_of(const char *white)
-{
+static uint64_t hash_of(const char *white) {
     CLEANUP(game_done) Game game = sample_game(white);
     return game_hash(&game);
 }
 
 // A letter a ply: the run's (1 is a), in upper case where it has a candidate; "." for no look.
-static void assert_scanned(Store *store, const char *profile, const char *expected)
-{
+static void assert_scanned(Store *store, const char *profile, const char *expected) {
     ScannedPly plies[PLIES] = {{0}};
     char text[PLIES + 1] = "";
     assert_ok(store_scanned(store, hash_of("Anna"), profile, plies, PLIES, SAID));
@@ -23,13 +21,11 @@ static void assert_scanned(Store *store, const char *profile, const char *expect
     assert_string_equal(text, expected);
 }
 
-static void look(Store *store, int64_t run, int ply, Seen seen)
-{
+static void look(Store *store, int64_t run, int ply, Seen seen) {
     scene_look_in(store, "a.pgn", run, "Anna", ply, seen);
 }
 
-FIXTURE_TEST(what_was_looked_at_is_known_after_closing)
-{
+FIXTURE_TEST(what_was_looked_at_is_known_after_closing) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     look(f->store, run, 4, SEEN_NOTHING);
     look(f->store, run, 6, SEEN_PUZZLE);
@@ -39,8 +35,7 @@ FIXTURE_TEST(what_was_looked_at_is_known_after_closing)
     assert_scanned(f->store, "magnus", "..A.a.A.......");
 }
 
-FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss)
-{
+FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss) {
     ScannedPly plies[PLIES] = {{0}};
     PackedVerdict refusal;
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
@@ -50,8 +45,7 @@ FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss)
     assert_true(refusal.miss == 30);
 }
 
-FIXTURE_TEST(of_each_position_the_newest_look_holds)
-{
+FIXTURE_TEST(of_each_position_the_newest_look_holds) {
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
     for (int ply = 3; ply < 9; ply++)
@@ -64,8 +58,7 @@ FIXTURE_TEST(of_each_position_the_newest_look_holds)
     assert_scanned(f->store, "magnus", "...abAbaa.....");
 }
 
-FIXTURE_TEST(profiles_look_for_themselves)
-{
+FIXTURE_TEST(profiles_look_for_themselves) {
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
     look(f->store, scene_run(f->store, "finder", "only.margin=150"), 4, SEEN_PUZZLE);
     assert_scanned(f->store, "magnus", "....a.........");
@@ -73,8 +66,7 @@ FIXTURE_TEST(profiles_look_for_themselves)
     assert_scanned(f->store, "classic", "..............");
 }
 
-FIXTURE_TEST(a_game_without_candidates_is_known_too)
-{
+FIXTURE_TEST(a_game_without_candidates_is_known_too) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     Game game = sample_game("Anna");
     assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game, 0}, NULL, 0, NULL));
@@ -83,8 +75,7 @@ FIXTURE_TEST(a_game_without_candidates_is_known_too)
     assert_scanned(f->store, "magnus", "..............");
 }
 
-FIXTURE_TEST(a_look_that_is_superseded_takes_no_room)
-{
+FIXTURE_TEST(a_look_that_is_superseded_takes_no_room) {
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
     for (int ply = 2; ply < 12; ply++)
@@ -97,8 +88,7 @@ FIXTURE_TEST(a_look_that_is_superseded_takes_no_room)
     assert_int_equal(fixture_number(f->store, "SELECT first FROM scanned WHERE run = 1"), 6);
 }
 
-FIXTURE_TEST(what_a_damaged_look_says_is_not_read_beyond_its_end)
-{
+FIXTURE_TEST(what_a_damaged_look_says_is_not_read_beyond_its_end) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     look(f->store, run, 4, SEEN_NOTHING);
     fixture_change(f->store, "UPDATE scanned SET first = -3");
@@ -110,13 +100,11 @@ FIXTURE_TEST(what_a_damaged_look_says_is_not_read_beyond_its_end)
 }
 
 // Else a refusal could be read as a candidate.
-TEST(no_refusal_is_packed_as_what_a_candidate_is)
-{
+TEST(no_refusal_is_packed_as_what_a_candidate_is) {
     assert_false(verdict_unpack(UINT32_MAX, &(PackedVerdict){0}));
 }
 
-FIXTURE_TEST(a_hash_that_is_known_is_not_worked_out_again)
-{
+FIXTURE_TEST(a_hash_that_is_known_is_not_worked_out_again) {
     CLEANUP(game_done) Game game = sample_game("Anna");
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game, 77}, NULL, 0, SAID));
@@ -124,8 +112,7 @@ FIXTURE_TEST(a_hash_that_is_known_is_not_worked_out_again)
 }
 
 // The first letter of the profile at each ply that it has looked at.
-static Status note_scanned(void *context, const StoredScanned *look, Fault *fault)
-{
+static Status note_scanned(void *context, const StoredScanned *look, Fault *fault) {
     char *text = context;
     (void)fault;
     for (int ply = 0; ply < PLIES; ply++)
@@ -133,8 +120,7 @@ static Status note_scanned(void *context, const StoredScanned *look, Fault *faul
     return STATUS_OK;
 }
 
-FIXTURE_TEST(all_looks_are_told_one_after_the_other)
-{
+FIXTURE_TEST(all_looks_are_told_one_after_the_other) {
     char text[] = "..............";
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
     look(f->store, scene_run(f->store, "magnus", "won=300"), 6, SEEN_PUZZLE);

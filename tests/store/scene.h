@@ -8,8 +8,7 @@
 #include "tests/store/fixture.h"
 
 // The run of a profile with one number set, by the sample's engine.
-static inline int64_t scene_run(Store *store, const char *profile, const char *setting)
-{
+static inline int64_t scene_run(Store *store, const char *profile, const char *setting) {
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(profile_find(profile, &candidate.profile, SAID));
     assert_ok(profile_set(&candidate.profile, setting, SAID));
@@ -24,8 +23,7 @@ typedef enum Seen {
     SEEN_NOTHING,   // refused at the first look, by 30 cp
 } Seen;
 
-static inline Verdict scene_refusal(const char *filter, double miss)
-{
+static inline Verdict scene_refusal(const char *filter, double miss) {
     return (Verdict){
         .filter = filter_find(filter),
         .state = VERDICT_FAIL,
@@ -39,8 +37,7 @@ static inline Verdict scene_refusal(const char *filter, double miss)
 }
 
 // The candidate as the run sees it, with its numbers.
-static inline Candidate scene_candidate(Store *store, int64_t run, Seen seen)
-{
+static inline Candidate scene_candidate(Store *store, int64_t run, Seen seen) {
     Candidate candidate = sample_candidate();
     assert_ok(store_run_profile(store, run, &candidate.profile, SAID));
     if (seen == SEEN_SHORTER) {
@@ -60,8 +57,7 @@ static inline Candidate scene_candidate(Store *store, int64_t run, Seen seen)
 
 // A run looks at one ply of the game that `white` plays in `source`. Returns the candidate, or 0.
 static inline int64_t scene_look_in(Store *store, const char *source, int64_t run,
-                                    const char *white, int ply, Seen seen)
-{
+                                    const char *white, int ply, Seen seen) {
     const Verdict refusal = scene_refusal("one-winning-move", 30);
     Game game = sample_game(white);
     Candidate candidate = scene_candidate(store, run, seen);
@@ -76,29 +72,25 @@ static inline int64_t scene_look_in(Store *store, const char *source, int64_t ru
     return look.id;
 }
 
-static inline int64_t scene_look(Store *store, int64_t run, Seen seen)
-{
+static inline int64_t scene_look(Store *store, int64_t run, Seen seen) {
     return scene_look_in(store, "a.pgn", run, "Anna", 8, seen);
 }
 
 // A first run, and the puzzle that it finds.
-static inline int64_t scene_puzzle(Store *store)
-{
+static inline int64_t scene_puzzle(Store *store) {
     return scene_look(store, scene_run(store, "magnus", "won=280"), SEEN_PUZZLE);
 }
 
 // --- What a curator does
 
-static inline StoreAction scene_action(int64_t candidate, const char *label)
-{
+static inline StoreAction scene_action(int64_t candidate, const char *label) {
     StoreAction action = {.candidate = candidate, .seen = INT64_MAX};
     snprintf(action.label, sizeof action.label, "%s", label);
     return action;
 }
 
 // Accepts what was seen up to that entry of the journal.
-static inline StoreAction scene_accept(int64_t candidate, int64_t seen)
-{
+static inline StoreAction scene_accept(int64_t candidate, int64_t seen) {
     StoreAction action = scene_action(candidate, "accept");
     action.decides = true;
     action.decision = DECISION_ACCEPT;
@@ -106,15 +98,13 @@ static inline StoreAction scene_accept(int64_t candidate, int64_t seen)
     return action;
 }
 
-static inline StoreDone scene_act(Store *store, const StoreAction *action)
-{
+static inline StoreDone scene_act(Store *store, const StoreAction *action) {
     StoreDone done;
     assert_ok(store_act(store, action, &done, SAID));
     return done;
 }
 
-static inline StoreDone scene_decide(Store *store, int64_t candidate, Decision decision)
-{
+static inline StoreDone scene_decide(Store *store, int64_t candidate, Decision decision) {
     StoreAction action = scene_action(candidate, decision_name(decision));
     action.decides = true;
     action.decision = decision;
@@ -122,8 +112,7 @@ static inline StoreDone scene_decide(Store *store, int64_t candidate, Decision d
 }
 
 // Prunes the tree that is shown: the last `moves` nodes go.
-static inline Status scene_prune_shown(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static inline Status scene_prune_shown(void *context, const StoredCandidate *stored, Fault *fault) {
     Store *store = context;
     StoreDone done;
     CLEANUP(candidate_done) Candidate candidate;
@@ -142,8 +131,7 @@ static inline Status scene_prune_shown(void *context, const StoredCandidate *sto
     return status;
 }
 
-static inline void scene_prune(Store *store, int64_t candidate)
-{
+static inline void scene_prune(Store *store, int64_t candidate) {
     const StoreQuery query = {.id = candidate};
     assert_ok(store_each(store, &query, STORE_HOLDING, scene_prune_shown, store, SAID));
 }
@@ -153,8 +141,7 @@ typedef struct SceneRating {
     const char *rating;
 } SceneRating;
 
-static inline Status scene_rate_shown(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static inline Status scene_rate_shown(void *context, const StoredCandidate *stored, Fault *fault) {
     const SceneRating *rate = context;
     CLEANUP(candidate_done) Candidate candidate;
     candidate_copy(&candidate, &stored->candidate);
@@ -165,16 +152,14 @@ static inline Status scene_rate_shown(void *context, const StoredCandidate *stor
 }
 
 // Rates the puzzle by hand.
-static inline void scene_rate(Store *store, int64_t candidate, const char *rating)
-{
+static inline void scene_rate(Store *store, int64_t candidate, const char *rating) {
     const StoreQuery query = {.id = candidate};
     SceneRating rate = {store, rating};
     assert_ok(store_each(store, &query, STORE_HOLDING, scene_rate_shown, &rate, SAID));
 }
 
 // Drops the handwork for what a run sees now.
-static inline void scene_forget(Store *store, int64_t candidate, int64_t run, Seen seen)
-{
+static inline void scene_forget(Store *store, int64_t candidate, int64_t run, Seen seen) {
     CLEANUP(candidate_done) Candidate fresh = scene_candidate(store, run, seen);
     StoreAction action = scene_action(candidate, "forget");
     action.judgement = &fresh;
@@ -184,8 +169,7 @@ static inline void scene_forget(Store *store, int64_t candidate, int64_t run, Se
 
 // --- What then stands there
 
-static inline CandidateRow scene_row(Store *store, int64_t candidate)
-{
+static inline CandidateRow scene_row(Store *store, int64_t candidate) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.id = candidate};
     assert_ok(store_list(store, &query, &list, SAID));
@@ -194,8 +178,7 @@ static inline CandidateRow scene_row(Store *store, int64_t candidate)
 }
 
 // "accept puzzle withdrawn knowing by-hand changed, 7 nodes, one-winning-move 30"
-static inline void scene_write_row(const CandidateRow *row, Str *out)
-{
+static inline void scene_write_row(const CandidateRow *row, Str *out) {
     PackedVerdict refusal;
     str_addf(out, "%s%s%s%s%s%s%s, %d nodes", decision_name(row->decision),
              row->candidate ? " candidate" : "", row->puzzle ? " puzzle" : "",
@@ -222,8 +205,7 @@ typedef struct SceneRead {
     char reason[32];
 } SceneRead;
 
-static inline Status scene_note(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static inline Status scene_note(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
     SceneRead *read = context;
     read->size = (int)stored->candidate.tree.count - 1;
@@ -233,8 +215,7 @@ static inline Status scene_note(void *context, const StoredCandidate *stored, Fa
     return STATUS_OK;
 }
 
-static inline SceneRead scene_read(Store *store, int64_t candidate, StoreJudgement which)
-{
+static inline SceneRead scene_read(Store *store, int64_t candidate, StoreJudgement which) {
     SceneRead read = {.size = -1};
     const StoreQuery query = {.id = candidate};
     assert_ok(store_each(store, &query, which, scene_note, &read, SAID));

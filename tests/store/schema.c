@@ -6,8 +6,7 @@
 
 #include "tests/store/fixture.h"
 
-static void setup(Fixture *f)
-{
+static void setup(Fixture *f) {
     f->folder = folder_make();
     f->path = folder_path(&f->folder, "test.db");
 }
@@ -16,8 +15,7 @@ FIXTURE(Fixture, setup, fixture_end);
 #define FRESH_TEST(name) TEST_ON(name, Fixture *f, setup)
 
 // Opening must fail with a sentence that ends in `words` after the name of the file.
-static void refused(const Fixture *f, Status expected, const char *words)
-{
+static void refused(const Fixture *f, Status expected, const char *words) {
     Store *store;
     Fault fault = {""};
     Status status = store_open(&store, str_text(&f->path), &fault);
@@ -29,8 +27,7 @@ static void refused(const Fixture *f, Status expected, const char *words)
     }
 }
 
-static void execute(const Fixture *f, const char *sql)
-{
+static void execute(const Fixture *f, const char *sql) {
     sqlite3 *db;
     assert_int_equal(sqlite3_open(str_text(&f->path), &db), SQLITE_OK);
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
@@ -38,8 +35,7 @@ static void execute(const Fixture *f, const char *sql)
     sqlite3_close(db);
 }
 
-static void text_of(Store *store, const char *sql, char text[32])
-{
+static void text_of(Store *store, const char *sql, char text[32]) {
     sqlite3_stmt *statement;
     assert_int_equal(sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
@@ -47,8 +43,7 @@ static void text_of(Store *store, const char *sql, char text[32])
     sqlite3_finalize(statement);
 }
 
-FRESH_TEST(what_is_committed_is_on_disk)
-{
+FRESH_TEST(what_is_committed_is_on_disk) {
     static const char *const settings[][2] = {
         {"PRAGMA journal_mode", "wal"}, {"PRAGMA synchronous", "2"},  {"PRAGMA foreign_keys", "1"},
         {"PRAGMA busy_timeout", "0"},   {"PRAGMA user_version", "1"},
@@ -61,8 +56,7 @@ FRESH_TEST(what_is_committed_is_on_disk)
     }
 }
 
-FRESH_TEST(each_opening_proves_itself_with_a_write)
-{
+FRESH_TEST(each_opening_proves_itself_with_a_write) {
     char value[32];
     store_close(fixture_open(f));
     f->store = fixture_open(f);
@@ -70,8 +64,7 @@ FRESH_TEST(each_opening_proves_itself_with_a_write)
     assert_string_equal(value, "2");
 }
 
-FRESH_TEST(a_name_with_a_meaning_to_sqlite_is_a_file_name)
-{
+FRESH_TEST(a_name_with_a_meaning_to_sqlite_is_a_file_name) {
     char *here = getcwd(NULL, 0);
     Store *store;
     assert_int_equal(chdir(str_text(&f->folder.path)), 0);
@@ -85,40 +78,34 @@ FRESH_TEST(a_name_with_a_meaning_to_sqlite_is_a_file_name)
     assert_true(is_file);
 }
 
-FRESH_TEST(a_store_needs_a_name)
-{
+FRESH_TEST(a_store_needs_a_name) {
     Store *store;
     assert_fails(store_open(&store, "", SAID), STATUS_USAGE, "the store needs a file name");
 }
 
-FRESH_TEST(a_folder_is_refused)
-{
+FRESH_TEST(a_folder_is_refused) {
     mkdir(str_text(&f->path), 0700);
     refused(f, STATUS_STORE, ": is a folder, not a store");
 }
 
-FRESH_TEST(a_pipe_is_refused_and_not_waited_for)
-{
+FRESH_TEST(a_pipe_is_refused_and_not_waited_for) {
     mkfifo(str_text(&f->path), 0600);
     refused(f, STATUS_STORE, ": is not a regular file");
 }
 
-FRESH_TEST(a_missing_folder_is_refused)
-{
+FRESH_TEST(a_missing_folder_is_refused) {
     str_add(&f->path, "/there/is.db");
     refused(f, STATUS_STORE, ": cannot be created: No such file or directory");
 }
 
-FRESH_TEST(a_file_as_a_folder_is_refused)
-{
+FRESH_TEST(a_file_as_a_folder_is_refused) {
     folder_write(&f->folder, "test.db", "text");
     str_add(&f->path, "/is.db");
     refused(f, STATUS_STORE, ": cannot be opened: Not a directory");
 }
 
 // Refused, and the file has the bytes that it had.
-static void left_alone(const Fixture *f, const char *words)
-{
+static void left_alone(const Fixture *f, const char *words) {
     CLEANUP(str_done) Str before = {0}, after = {0};
     assert_true(folder_read(&f->folder, "test.db", &before));
     refused(f, STATUS_STORE, words);
@@ -127,8 +114,7 @@ static void left_alone(const Fixture *f, const char *words)
     assert_memory_equal(str_text(&after), str_text(&before), before.len);
 }
 
-FRESH_TEST(a_file_that_is_no_database_is_left_alone)
-{
+FRESH_TEST(a_file_that_is_no_database_is_left_alone) {
     CLEANUP(str_done) Str games = {0};
     for (int i = 0; i < 300; i++)
         str_add(&games, "[Event \"?\"]\n\n1. e4 *\n\n");
@@ -136,29 +122,25 @@ FRESH_TEST(a_file_that_is_no_database_is_left_alone)
     left_alone(f, ": is not a store: file is not a database");
 }
 
-FRESH_TEST(another_programs_database_is_left_alone)
-{
+FRESH_TEST(another_programs_database_is_left_alone) {
     execute(f, "CREATE TABLE notes (text)");
     left_alone(f, ": is a database of another program");
 }
 
-FRESH_TEST(a_newer_store_is_left_alone)
-{
+FRESH_TEST(a_newer_store_is_left_alone) {
     store_close(fixture_open(f));
     execute(f, "PRAGMA user_version = 2");
     left_alone(f, ": is a store of a newer onlymove (version 2, this one knows 1)");
 }
 
-FRESH_TEST(a_store_of_before_the_first_release_is_left_alone_and_said_to_be_one)
-{
+FRESH_TEST(a_store_of_before_the_first_release_is_left_alone_and_said_to_be_one) {
     execute(f, "CREATE TABLE meta (key TEXT); PRAGMA application_id = 1332636793;"
                "PRAGMA user_version = 9");
     left_alone(f, ": is a store of an earlier onlymove, which was never released: export its sets"
                   " with that, or scan its games anew into another store");
 }
 
-FRESH_TEST(a_store_with_tables_that_onlymove_does_not_make_so_is_left_alone)
-{
+FRESH_TEST(a_store_with_tables_that_onlymove_does_not_make_so_is_left_alone) {
     static const char *const changes[][2] = {
         {"CREATE TABLE own (text)", "table own"},
         {"DROP TABLE own; CREATE INDEX own ON journal (reason)", "index own"},
@@ -183,8 +165,7 @@ FRESH_TEST(a_store_with_tables_that_onlymove_does_not_make_so_is_left_alone)
 }
 
 // Which SQLite would look through before it says anything.
-FRESH_TEST(tables_of_a_stranger_are_refused_before_they_take_their_time)
-{
+FRESH_TEST(tables_of_a_stranger_are_refused_before_they_take_their_time) {
     static const char *const endless[] = {
         "DROP TABLE meta; CREATE VIEW meta AS WITH RECURSIVE n(i) AS"
         " (SELECT 1 UNION ALL SELECT i FROM n) SELECT i AS key, i AS value FROM n WHERE i > 1",
@@ -208,8 +189,7 @@ FRESH_TEST(tables_of_a_stranger_are_refused_before_they_take_their_time)
 enum { NOBODY = 65534 };
 
 // Root may write everywhere, so the question is put as somebody else.
-static void refused_to_nobody(const Fixture *f, const char *words)
-{
+static void refused_to_nobody(const Fixture *f, const char *words) {
     Store *store;
     Fault fault = {""};
     uid_t user = geteuid();
@@ -220,24 +200,21 @@ static void refused_to_nobody(const Fixture *f, const char *words)
     assert_string_equal(fault.text + f->path.len, words);
 }
 
-FRESH_TEST(a_read_only_file_is_refused)
-{
+FRESH_TEST(a_read_only_file_is_refused) {
     store_close(fixture_open(f));
     chmod(str_text(&f->path), 0444);
     chmod(str_text(&f->folder.path), 0777);
     refused_to_nobody(f, ": cannot be written: Permission denied");
 }
 
-FRESH_TEST(an_unreadable_file_is_refused)
-{
+FRESH_TEST(an_unreadable_file_is_refused) {
     store_close(fixture_open(f));
     chmod(str_text(&f->path), 0);
     chmod(str_text(&f->folder.path), 0777);
     refused_to_nobody(f, ": cannot be opened: Permission denied");
 }
 
-FRESH_TEST(a_read_only_folder_is_refused)
-{
+FRESH_TEST(a_read_only_folder_is_refused) {
     store_close(fixture_open(f));
     chmod(str_text(&f->path), 0666);
     chmod(str_text(&f->folder.path), 0555);
@@ -247,8 +224,7 @@ FRESH_TEST(a_read_only_folder_is_refused)
     refused_to_nobody(f, ": cannot be created: Permission denied");
 }
 
-FRESH_TEST(a_full_disk_is_said_when_the_store_is_opened)
-{
+FRESH_TEST(a_full_disk_is_said_when_the_store_is_opened) {
     Store *store;
     Fault fault = {""};
     folder_limit_files(32768); // room for the index of the log, not for the tables
@@ -259,14 +235,12 @@ FRESH_TEST(a_full_disk_is_said_when_the_store_is_opened)
     f->store = fixture_open(f); // nothing half-made is in the way
 }
 
-FRESH_TEST(an_empty_file_becomes_a_store)
-{
+FRESH_TEST(an_empty_file_becomes_a_store) {
     folder_write(&f->folder, "test.db", "");
     f->store = fixture_open(f);
 }
 
-FRESH_TEST(programs_that_start_together_share_a_new_store)
-{
+FRESH_TEST(programs_that_start_together_share_a_new_store) {
     enum { PROGRAMS = 4 };
     pid_t children[PROGRAMS];
     for (int i = 0; i < PROGRAMS; i++) {

@@ -4,8 +4,7 @@
 #include "onlymove/store_care.h"
 #include "tests/store/scene.h"
 
-static Status write_member(void *context, const SetMember *member, Fault *fault)
-{
+static Status write_member(void *context, const SetMember *member, Fault *fault) {
     (void)fault;
     str_addf(context, "%s%s=%lld", ((Str *)context)->len > 0 ? " " : "", member->rank,
              (long long)member->candidate);
@@ -16,8 +15,7 @@ static Status write_member(void *context, const SetMember *member, Fault *fault)
 }
 
 // "1=4 2=7/title", in the order of the set; numbers are candidates.
-static void assert_members(Store *store, const char *name, const char *expected)
-{
+static void assert_members(Store *store, const char *name, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     int64_t set;
     assert_ok(store_find_set(store, name, &set, SAID));
@@ -25,16 +23,14 @@ static void assert_members(Store *store, const char *name, const char *expected)
     assert_string_equal(str_text(&text), expected);
 }
 
-static Status write_set(void *context, const StoredSet *set, Fault *fault)
-{
+static Status write_set(void *context, const StoredSet *set, Fault *fault) {
     (void)fault;
     str_addf(context, "%s%s %zu %s|%s|%s\n", set->name, set->collects ? "*" : "", set->count,
              set->title, set->notes, set->tags);
     return STATUS_OK;
 }
 
-static void assert_sets(Store *store, const char *expected)
-{
+static void assert_sets(Store *store, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     assert_ok(store_each_set(store, write_set, &text, SAID));
     assert_string_equal(str_text(&text), expected);
@@ -42,8 +38,7 @@ static void assert_sets(Store *store, const char *expected)
 
 enum { PUZZLES = 3 };
 
-static void put_puzzles(Store *store, int64_t ids[PUZZLES])
-{
+static void put_puzzles(Store *store, int64_t ids[PUZZLES]) {
     static const char *const players[] = {"Anna", "Berta", "Clara"};
     for (int i = 0; i < PUZZLES; i++) {
         ids[i] = fixture_put(store, "a.pgn", (size_t)i + 1, players[i], 8, "magnus");
@@ -51,19 +46,16 @@ static void put_puzzles(Store *store, int64_t ids[PUZZLES])
     }
 }
 
-static Status change_mates(Store *store, SetChange change, Fault *fault)
-{
+static Status change_mates(Store *store, SetChange change, Fault *fault) {
     change.name = "mates";
     return store_change_sets(store, &change, 1, NULL, fault);
 }
 
-static void take_back(Store *store, bool redo)
-{
+static void take_back(Store *store, bool redo) {
     assert_ok((redo ? store_redo : store_undo)(store, 0, &(StoreDone){0}, SAID));
 }
 
-FIXTURE_TEST(what_is_accepted_goes_into_the_set_that_collects_and_with_undo_out_of_it)
-{
+FIXTURE_TEST(what_is_accepted_goes_into_the_set_that_collects_and_with_undo_out_of_it) {
     int64_t ids[PUZZLES];
     put_puzzles(f->store, ids);
     scene_decide(f->store, ids[0], DECISION_ACCEPT); // nothing collects yet
@@ -89,8 +81,7 @@ FIXTURE_TEST(what_is_accepted_goes_into_the_set_that_collects_and_with_undo_out_
     assert_sets(f->store, "mates 2 ||\n");
 }
 
-FIXTURE_TEST(what_was_in_the_set_before_it_was_accepted_stays_there_after_undo)
-{
+FIXTURE_TEST(what_was_in_the_set_before_it_was_accepted_stays_there_after_undo) {
     int64_t ids[PUZZLES];
     put_puzzles(f->store, ids);
     const SetMember member = {.candidate = ids[0], .title = "Anna's"};
@@ -101,8 +92,7 @@ FIXTURE_TEST(what_was_in_the_set_before_it_was_accepted_stays_there_after_undo)
     assert_members(f->store, "mates", "1=1/Anna's");
 }
 
-FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step)
-{
+FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step) {
     int64_t ids[PUZZLES];
     StoreAction actions[PUZZLES];
     put_puzzles(f->store, ids);
@@ -119,8 +109,7 @@ FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step)
     assert_members(f->store, "mates", "0.5=2/hard 1=1 3=3");
 }
 
-FIXTURE_TEST(a_set_is_changed_as_a_whole_or_not_at_all)
-{
+FIXTURE_TEST(a_set_is_changed_as_a_whole_or_not_at_all) {
     int64_t ids[PUZZLES];
     put_puzzles(f->store, ids);
     const SetMember members[] = {{.candidate = 3, .rank = "10"},
@@ -143,8 +132,7 @@ FIXTURE_TEST(a_set_is_changed_as_a_whole_or_not_at_all)
     assert_members(f->store, "mates", "10=3");
 }
 
-FIXTURE_TEST(a_set_that_is_dropped_collects_no_more_and_its_puzzles_stay)
-{
+FIXTURE_TEST(a_set_that_is_dropped_collects_no_more_and_its_puzzles_stay) {
     int64_t ids[PUZZLES], set;
     put_puzzles(f->store, ids);
     assert_ok(store_collect(f->store, "mates", SAID));
@@ -164,8 +152,7 @@ FIXTURE_TEST(a_set_that_is_dropped_collects_no_more_and_its_puzzles_stay)
 }
 
 // All sets with their puzzles.
-static void write_all(Store *store, Str *out)
-{
+static void write_all(Store *store, Str *out) {
     int64_t set;
     static const char *const names[] = {"mates", "best", "draws"};
     assert_ok(store_each_set(store, write_set, out, SAID));
@@ -177,8 +164,7 @@ static void write_all(Store *store, Str *out)
     }
 }
 
-FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was)
-{
+FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was) {
     static const SetMember anna = {.candidate = 1, .rank = "7", .title = "Anna's"};
     static const SetMember words[] = {{.candidate = 2, .note = "hard", .tags = "x"},
                                       {.candidate = 1, .rank = "1.5"}};
@@ -229,8 +215,7 @@ FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was)
     assert_members(f->store, "mates", "2=1 3=2");
 }
 
-FIXTURE_TEST(what_was_changed_since_is_not_taken_back_and_what_changes_nothing_is_no_step)
-{
+FIXTURE_TEST(what_was_changed_since_is_not_taken_back_and_what_changes_nothing_is_no_step) {
     int64_t ids[PUZZLES];
     StoreDone done;
     const SetChange title = {.name = "mates", .title = "Mates"};
@@ -248,8 +233,7 @@ FIXTURE_TEST(what_was_changed_since_is_not_taken_back_and_what_changes_nothing_i
     assert_sets(f->store, "mates 0 Of another program||\n");
 }
 
-FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store)
-{
+FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store) {
     int64_t ids[PUZZLES];
     CLEANUP(str_done) Str bytes = {0}, report = {0};
     put_puzzles(f->store, ids);
@@ -274,8 +258,7 @@ FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store)
     assert_members(f->store, "mates", "");
 }
 
-TEST(between_two_ranks_is_always_another)
-{
+TEST(between_two_ranks_is_always_another) {
     static const struct {
         const char *below, *above, *between; // NULL: open; none
     } rows[] = {

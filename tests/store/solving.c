@@ -5,8 +5,7 @@
 #include "onlymove/store_import.h"
 #include "tests/store/scene.h"
 
-static void assert_solving(Store *store, int64_t id, int wrong)
-{
+static void assert_solving(Store *store, int64_t id, int wrong) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(store, &(StoreQuery){.id = id}, &list, SAID));
     assert_int_equal(list.count, 1);
@@ -14,8 +13,7 @@ static void assert_solving(Store *store, int64_t id, int wrong)
     assert_int_equal(list.rows[0].solving.took, 1000 * wrong);
 }
 
-FIXTURE_TEST(the_last_attempt_stays_with_the_candidate_whatever_is_done_or_judged)
-{
+FIXTURE_TEST(the_last_attempt_stays_with_the_candidate_whatever_is_done_or_judged) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
     assert_solving(f->store, id, 0);
@@ -33,8 +31,7 @@ FIXTURE_TEST(the_last_attempt_stays_with_the_candidate_whatever_is_done_or_judge
 }
 
 // Puts results into the store; how many were new.
-static size_t put(Store *store, const SolverResult *results, size_t count, size_t *puzzles)
-{
+static size_t put(Store *store, const SolverResult *results, size_t count, size_t *puzzles) {
     ResultsPut put;
     size_t new = 0;
     assert_ok(store_begin_results(&put, store, SAID));
@@ -48,8 +45,7 @@ static size_t put(Store *store, const SolverResult *results, size_t count, size_
     return new;
 }
 
-FIXTURE_TEST(results_rate_their_puzzles_once_and_are_said_where_it_is_listed)
-{
+FIXTURE_TEST(results_rate_their_puzzles_once_and_are_said_where_it_is_listed) {
     size_t puzzles;
     Measured measured;
     CLEANUP(str_done) Str said = {0}, findings = {0};
@@ -80,8 +76,7 @@ FIXTURE_TEST(results_rate_their_puzzles_once_and_are_said_where_it_is_listed)
 }
 
 // A puzzle that nobody solves is harder than its solvers, however many tried.
-FIXTURE_TEST(many_results_count_in_periods)
-{
+FIXTURE_TEST(many_results_count_in_periods) {
     size_t puzzles;
     Measured measured;
     SolverResult results[100];

@@ -3,29 +3,25 @@
 #include "tests/store/scene.h"
 
 // A file of that name in the store's folder; the caller ends the path.
-static Str file_there(const Fixture *f, const char *name)
-{
+static Str file_there(const Fixture *f, const char *name) {
     assert_true(folder_write(&f->folder, name, "one"));
     return folder_path(&f->folder, name);
 }
 
 // The paths that are known, a line each.
-static Status write_path(void *context, const char *path, Fault *fault)
-{
+static Status write_path(void *context, const char *path, Fault *fault) {
     (void)fault;
     str_addf(context, "%s\n", path);
     return STATUS_OK;
 }
 
-static void assert_leads(Store *store, const char *source, const char *expected)
-{
+static void assert_leads(Store *store, const char *source, const char *expected) {
     CLEANUP(str_done) Str path = {0};
     assert_ok(store_source_file(store, source, &path, SAID));
     assert_string_equal(str_text(&path), expected);
 }
 
-FIXTURE_TEST(a_file_is_one_source_by_whatever_path_and_keeps_the_first)
-{
+FIXTURE_TEST(a_file_is_one_source_by_whatever_path_and_keeps_the_first) {
     CLEANUP(str_done) Str path = file_there(f, "a.pgn");
     CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
     CLEANUP(str_done) Str paths = {0}, expected = {0};
@@ -38,8 +34,7 @@ FIXTURE_TEST(a_file_is_one_source_by_whatever_path_and_keeps_the_first)
     assert_string_equal(str_text(&paths), str_text(&expected));
 }
 
-FIXTURE_TEST(a_source_leads_to_where_it_was_put_and_by_its_own_words_once_that_is_gone)
-{
+FIXTURE_TEST(a_source_leads_to_where_it_was_put_and_by_its_own_words_once_that_is_gone) {
     CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
     CLEANUP(str_done) Str path = file_there(f, "a.pgn");
     CLEANUP(free_at) char *place = realpath(str_text(&path), NULL);
@@ -52,8 +47,7 @@ FIXTURE_TEST(a_source_leads_to_where_it_was_put_and_by_its_own_words_once_that_i
     assert_leads(f->store, str_text(&winding), str_text(&winding));
 }
 
-static Status write_name(void *context, const char *path, Fault *fault)
-{
+static Status write_name(void *context, const char *path, Fault *fault) {
     (void)fault;
     const char *slash = strrchr(path, '/');
     str_addf(context, "%s ", slash ? slash + 1 : path);
@@ -61,8 +55,7 @@ static Status write_name(void *context, const char *path, Fault *fault)
 }
 
 // Both are known, so that nothing is written over either.
-FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources)
-{
+FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources) {
     CLEANUP(str_done) Str path = folder_path(&f->folder, "link.pgn");
     CLEANUP(str_done) Str former = file_there(f, "a.pgn");
     CLEANUP(str_done) Str now = file_there(f, "b.pgn");
@@ -83,8 +76,7 @@ FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources)
 }
 
 // ... but where the former file is gone, it is the file that has moved.
-FIXTURE_TEST(a_path_whose_file_is_elsewhere_now_keeps_its_row)
-{
+FIXTURE_TEST(a_path_whose_file_is_elsewhere_now_keeps_its_row) {
     CLEANUP(str_done) Str path = folder_path(&f->folder, "link.pgn");
     CLEANUP(str_done) Str former = file_there(f, "a.pgn");
     CLEANUP(str_done) Str now = folder_path(&f->folder, "b.pgn");
@@ -100,8 +92,7 @@ FIXTURE_TEST(a_path_whose_file_is_elsewhere_now_keeps_its_row)
 }
 
 // As a store of step 8 has it.
-FIXTURE_TEST(a_whole_path_without_a_place_is_that_file)
-{
+FIXTURE_TEST(a_whole_path_without_a_place_is_that_file) {
     CLEANUP(str_done) Str path = file_there(f, "a.pgn");
     CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
     CLEANUP(free_at) char *place = realpath(str_text(&path), NULL);
@@ -115,16 +106,14 @@ FIXTURE_TEST(a_whole_path_without_a_place_is_that_file)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
 }
 
-static void assert_candidates(Store *store, const char *source, size_t count)
-{
+static void assert_candidates(Store *store, const char *source, size_t count) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(store, &(StoreQuery){.source = source}, &list, SAID));
     assert_int_equal(list.count, count);
 }
 
 // The words of a path that has led to a file which is gone do not tell where it leads to now.
-FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other)
-{
+FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other) {
     CLEANUP(str_done) Str path = folder_path(&f->folder, "link.pgn");
     CLEANUP(str_done) Str former = file_there(f, "a.pgn");
     CLEANUP(str_done) Str now = file_there(f, "b.pgn");
@@ -143,8 +132,7 @@ FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other)
 
 // A file that has the path of another one's row for its place: games are told by their numbers, so
 // that two files in one row would take each other's.
-FIXTURE_TEST(a_file_in_the_place_of_a_link_is_another_source)
-{
+FIXTURE_TEST(a_file_in_the_place_of_a_link_is_another_source) {
     CLEANUP(str_done) Str former = file_there(f, "a.pgn");
     CLEANUP(free_at) char *was = realpath(str_text(&former), NULL);
     CLEANUP(str_done) Str path = {0};

@@ -10,8 +10,7 @@ typedef struct Bulk {
     StoreAction actions[PUZZLES];
 } Bulk;
 
-static Bulk bulk_of(Store *store)
-{
+static Bulk bulk_of(Store *store) {
     static const char *const players[PUZZLES] = {"Anna", "Berta", "Clara"};
     Bulk bulk;
     for (int i = 0; i < PUZZLES; i++) {
@@ -24,24 +23,21 @@ static Bulk bulk_of(Store *store)
     return bulk;
 }
 
-static StoreDone act_all(Store *store, Bulk *bulk)
-{
+static StoreDone act_all(Store *store, Bulk *bulk) {
     StoreDone done;
     assert_ok(store_act_all(store, bulk->actions, PUZZLES, &done, SAID));
     return done;
 }
 
 // The decisions on all of them, a letter each.
-static void assert_decisions(Store *store, const Bulk *bulk, const char *expected)
-{
+static void assert_decisions(Store *store, const Bulk *bulk, const char *expected) {
     char letters[PUZZLES + 1] = "";
     for (int i = 0; i < PUZZLES; i++)
         letters[i] = decision_name(scene_row(store, bulk->ids[i]).decision)[0];
     assert_string_equal(letters, expected);
 }
 
-FIXTURE_TEST(several_decisions_are_taken_back_and_done_again_as_one)
-{
+FIXTURE_TEST(several_decisions_are_taken_back_and_done_again_as_one) {
     StoreDone done;
     char label[STORE_LABEL_MAX];
     Bulk bulk = bulk_of(f->store);
@@ -72,8 +68,7 @@ FIXTURE_TEST(several_decisions_are_taken_back_and_done_again_as_one)
     assert_decisions(f->store, &bulk, "nnn");
 }
 
-FIXTURE_TEST(a_step_is_all_or_nothing)
-{
+FIXTURE_TEST(a_step_is_all_or_nothing) {
     StoreDone done;
     Bulk bulk = bulk_of(f->store);
     bulk.actions[2].candidate = 99;
@@ -82,8 +77,7 @@ FIXTURE_TEST(a_step_is_all_or_nothing)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), 0);
 }
 
-FIXTURE_TEST(what_another_has_decided_meanwhile_is_left_out_of_a_step)
-{
+FIXTURE_TEST(what_another_has_decided_meanwhile_is_left_out_of_a_step) {
     StoreDone done;
     Bulk bulk = bulk_of(f->store);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
@@ -102,8 +96,7 @@ FIXTURE_TEST(what_another_has_decided_meanwhile_is_left_out_of_a_step)
     assert_decisions(f->store, &bulk, "ann");
 }
 
-FIXTURE_TEST(undo_says_once_that_others_have_decided_on_some_of_a_step)
-{
+FIXTURE_TEST(undo_says_once_that_others_have_decided_on_some_of_a_step) {
     StoreDone done;
     Bulk bulk = bulk_of(f->store);
     act_all(f->store, &bulk);
@@ -118,8 +111,7 @@ FIXTURE_TEST(undo_says_once_that_others_have_decided_on_some_of_a_step)
 }
 
 // The tree that is shown becomes another, and is accepted.
-static void prune_all(Store *store, Bulk *bulk, Candidate *pruned)
-{
+static void prune_all(Store *store, Bulk *bulk, Candidate *pruned) {
     *pruned = scene_candidate(store, scene_run(store, "magnus", "won=280"), SEEN_SHORTER);
     pruned->by_hand = true;
     for (int i = 0; i < PUZZLES; i++) {
@@ -129,8 +121,7 @@ static void prune_all(Store *store, Bulk *bulk, Candidate *pruned)
     act_all(store, bulk);
 }
 
-FIXTURE_TEST(where_a_newer_run_stands_in_the_way_of_some_the_others_are_restored)
-{
+FIXTURE_TEST(where_a_newer_run_stands_in_the_way_of_some_the_others_are_restored) {
     StoreDone done;
     CLEANUP(candidate_done) Candidate pruned;
     Bulk bulk = bulk_of(f->store);
@@ -147,8 +138,7 @@ FIXTURE_TEST(where_a_newer_run_stands_in_the_way_of_some_the_others_are_restored
     assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_NOT_FOUND);
 }
 
-FIXTURE_TEST(the_tree_of_one_candidate_comes_out_of_a_step_alone)
-{
+FIXTURE_TEST(the_tree_of_one_candidate_comes_out_of_a_step_alone) {
     StoreDone done;
     CLEANUP(candidate_done) Candidate pruned;
     Bulk bulk = bulk_of(f->store);

@@ -7,13 +7,11 @@
 
 static const StoreQuery everything = {0};
 
-FIXTURE_TEST(a_new_store_holds_nothing)
-{
+FIXTURE_TEST(a_new_store_holds_nothing) {
     assert_stored(f->store, &everything, "");
 }
 
-FIXTURE_TEST(a_decision_survives_being_killed)
-{
+FIXTURE_TEST(a_decision_survives_being_killed) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     store_close(f->store);
     f->store = NULL;
@@ -34,8 +32,7 @@ FIXTURE_TEST(a_decision_survives_being_killed)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-FIXTURE_TEST(the_latest_decision_holds_and_survives_closing)
-{
+FIXTURE_TEST(the_latest_decision_holds_and_survives_closing) {
     static const struct {
         Decision decision;
         const char *reason, *stored;
@@ -58,8 +55,7 @@ FIXTURE_TEST(the_latest_decision_holds_and_survives_closing)
     }
 }
 
-FIXTURE_TEST(the_journal_only_grows)
-{
+FIXTURE_TEST(the_journal_only_grows) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     sqlite3 *db = f->store->db;
@@ -71,8 +67,7 @@ FIXTURE_TEST(the_journal_only_grows)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-FIXTURE_TEST(ply_profile_and_game_make_a_candidate)
-{
+FIXTURE_TEST(ply_profile_and_game_make_a_candidate) {
     fixture_put(f->store, "a.pgn", 1, "Ernst", 24, "magnus");
     fixture_put(f->store, "a.pgn", 1, "Ernst", 24, "classic");
     fixture_put(f->store, "a.pgn", 1, "Ernst", 26, "magnus");
@@ -84,8 +79,7 @@ FIXTURE_TEST(ply_profile_and_game_make_a_candidate)
                   "a.pgn 2 Paula 24 magnus none\n");
 }
 
-FIXTURE_TEST(a_game_is_known_wherever_it_is_found_again)
-{
+FIXTURE_TEST(a_game_is_known_wherever_it_is_found_again) {
     int64_t id = fixture_put(f->store, "/old/a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_int_equal(fixture_put(f->store, "/new/b.pgn", 8, "Ernst", 24, "magnus"), id);
@@ -93,23 +87,20 @@ FIXTURE_TEST(a_game_is_known_wherever_it_is_found_again)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 1);
 }
 
-FIXTURE_TEST(names_need_no_quoting)
-{
+FIXTURE_TEST(names_need_no_quoting) {
     int64_t id = fixture_put(f->store, "it's; DROP TABLE game.pgn", 1, "O'Neil\n", 2, "magnus");
     fixture_decide(f->store, id, DECISION_REJECT, "isn't \"it\"");
     assert_stored(f->store, &everything,
                   "it's; DROP TABLE game.pgn 1 O'Neil\n 2 magnus reject: isn't \"it\"\n");
 }
 
-FIXTURE_TEST(a_decision_about_nothing_is_refused)
-{
+FIXTURE_TEST(a_decision_about_nothing_is_refused) {
     assert_fails(fixture_try_decide(f->store, 41, DECISION_ACCEPT, "", SAID), STATUS_NOT_FOUND,
                  "*test.db: there is no candidate 41*");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), 0);
 }
 
-FIXTURE_TEST(two_programs_see_each_others_decisions)
-{
+FIXTURE_TEST(two_programs_see_each_others_decisions) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     fixture_decide(other, id, DECISION_ACCEPT, "");
@@ -118,8 +109,7 @@ FIXTURE_TEST(two_programs_see_each_others_decisions)
     assert_stored(other, &everything, "a.pgn 3 Ernst 24 magnus skip\n");
 }
 
-FIXTURE_TEST(a_locked_store_refuses_a_decision)
-{
+FIXTURE_TEST(a_locked_store_refuses_a_decision) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Store *other = fixture_open(f);
     fixture_change(other, "BEGIN IMMEDIATE");
@@ -131,8 +121,7 @@ FIXTURE_TEST(a_locked_store_refuses_a_decision)
 }
 
 // Decides until the store refuses, and returns how many decisions it took.
-static int decide_until_full(Store *store, int64_t id, Fault *fault)
-{
+static int decide_until_full(Store *store, int64_t id, Fault *fault) {
     for (int taken = 0; taken < 10000; taken++) {
         char reason[600];
         snprintf(reason, sizeof reason, "%0500d", taken + 1);
@@ -146,15 +135,13 @@ static int decide_until_full(Store *store, int64_t id, Fault *fault)
     return 0;
 }
 
-static Status note_last(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status note_last(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
     *(long *)context = strtol(stored->reason, NULL, 10);
     return STATUS_OK;
 }
 
-FIXTURE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others)
-{
+FIXTURE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Fault fault;
     long last = -1;
@@ -172,8 +159,7 @@ FIXTURE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), taken);
 }
 
-FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again)
-{
+FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Fault fault;
     folder_limit_files(4096);
@@ -186,8 +172,7 @@ FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace)
-{
+FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace) {
     Game game = sample_game("Ernst");
     Candidate candidate = sample_candidate();
     folder_limit_files(4096);
@@ -201,8 +186,7 @@ FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace)
     fixture_put(f->store, "a.pgn", 1, "Ernst", 2, "magnus");
 }
 
-FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
-{
+FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace) {
     fixture_change(f->store, "CREATE TEMP TRIGGER no BEFORE INSERT ON candidate"
                              " BEGIN SELECT RAISE (ABORT, 'not today'); END");
     Game game = sample_game("Ernst");
@@ -217,8 +201,7 @@ FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
     assert_true(sqlite3_get_autocommit(f->store->db));
 }
 
-FIXTURE_TEST(the_candidates_of_a_game_are_kept_together)
-{
+FIXTURE_TEST(the_candidates_of_a_game_are_kept_together) {
     CLEANUP(game_done) Game game = sample_game("Anna");
     CLEANUP(candidate_done) Candidate first = sample_candidate();
     CLEANUP(candidate_done) Candidate second = sample_candidate();
@@ -231,8 +214,7 @@ FIXTURE_TEST(the_candidates_of_a_game_are_kept_together)
                   "a.pgn 1 Anna 8 magnus none\na.pgn 1 Anna 12 magnus accept\n");
 }
 
-FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
-{
+FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none) {
     CLEANUP(game_done) Game game = sample_game("Anna");
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     StoreScanned scanned[] = {{.ply = 8, .candidate = &candidate},
@@ -247,8 +229,7 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
 }
 
 // Another store takes the place of the one that is open, under its name.
-FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing)
-{
+FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing) {
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db");
@@ -265,8 +246,7 @@ FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing)
     assert_stored(f->store, &(StoreQuery){0}, "b.pgn 2 Berta 30 magnus none\n");
 }
 
-FIXTURE_TEST(a_store_that_was_removed_takes_no_decision)
-{
+FIXTURE_TEST(a_store_that_was_removed_takes_no_decision) {
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     assert_int_equal(unlink(str_text(&f->path)), 0);
     const StoreAction action = {

@@ -4,8 +4,7 @@
 #include "onlymove/store_sets.h"
 #include "tests/store/scene.h"
 
-static size_t listed(Store *store)
-{
+static size_t listed(Store *store) {
     CandidateList list = {0};
     assert_int_equal(store_list(store, &(StoreQuery){0}, &list, NULL), STATUS_OK);
     const size_t count = list.count;
@@ -13,8 +12,7 @@ static size_t listed(Store *store)
     return count;
 }
 
-FIXTURE_TEST(a_row_that_makes_no_sense_is_in_no_list)
-{
+FIXTURE_TEST(a_row_that_makes_no_sense_is_in_no_list) {
     static const char *const damages[] = {"kind = 99", "kind = -1",    "ply = -1",    "moves = -1",
                                           "size = -1", "profile = 77", "profile = -1"};
     const int64_t run = scene_run(f->store, "magnus", "won=280");
@@ -35,8 +33,7 @@ FIXTURE_TEST(a_row_that_makes_no_sense_is_in_no_list)
     }
 }
 
-FIXTURE_TEST(a_game_whose_source_is_not_there_is_in_no_list)
-{
+FIXTURE_TEST(a_game_whose_source_is_not_there_is_in_no_list) {
     scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     assert_int_equal(sqlite3_exec(f->store->db,
                                   "PRAGMA foreign_keys = OFF; UPDATE game SET source = 77", NULL,
@@ -45,8 +42,7 @@ FIXTURE_TEST(a_game_whose_source_is_not_there_is_in_no_list)
     assert_int_equal(listed(f->store), 0);
 }
 
-FIXTURE_TEST(a_store_with_a_trigger_or_a_view_of_others_is_refused)
-{
+FIXTURE_TEST(a_store_with_a_trigger_or_a_view_of_others_is_refused) {
     static const char *const foreign[] = {
         "CREATE TRIGGER own BEFORE INSERT ON journal BEGIN SELECT RAISE (IGNORE); END",
         "CREATE VIEW own AS SELECT * FROM journal",
@@ -67,8 +63,7 @@ FIXTURE_TEST(a_store_with_a_trigger_or_a_view_of_others_is_refused)
 }
 
 // What was decided is saved out of whatever holds rows.
-FIXTURE_TEST(of_a_store_with_tables_of_others_is_rescued_what_they_hold)
-{
+FIXTURE_TEST(of_a_store_with_tables_of_others_is_rescued_what_they_hold) {
     static const struct {
         const char *sql;
         bool holds; // what was decided
@@ -109,8 +104,7 @@ FIXTURE_TEST(of_a_store_with_tables_of_others_is_rescued_what_they_hold)
 }
 
 // A trigger that comes to be while the store is open.
-FIXTURE_TEST(a_decision_that_the_journal_does_not_take_is_said)
-{
+FIXTURE_TEST(a_decision_that_the_journal_does_not_take_is_said) {
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     assert_int_equal(
         sqlite3_exec(f->store->db,
@@ -125,8 +119,7 @@ FIXTURE_TEST(a_decision_that_the_journal_does_not_take_is_said)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate WHERE marks & 3"), 0);
 }
 
-FIXTURE_TEST(row_numbers_that_are_used_up_are_no_full_disk)
-{
+FIXTURE_TEST(row_numbers_that_are_used_up_are_no_full_disk) {
     Fault fault;
     StoreDone done;
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
@@ -140,8 +133,7 @@ FIXTURE_TEST(row_numbers_that_are_used_up_are_no_full_disk)
     assert_non_null(strstr(fault.text, "a table has no row number left"));
 }
 
-FIXTURE_TEST(a_write_that_changes_nothing_is_said)
-{
+FIXTURE_TEST(a_write_that_changes_nothing_is_said) {
     static const char *const tables[] = {"candidate", "judgement", "collection", "member"};
     for (size_t i = 0; i < COUNT(tables); i++) {
         char sql[200];

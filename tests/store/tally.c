@@ -7,8 +7,7 @@
 // One at night in Reval on 22 November 2024: the day began at 22:00 UTC.
 enum { NIGHT = 1732230000 };
 
-static void setup(Fixture *f)
-{
+static void setup(Fixture *f) {
     setenv("TZ", "EET-2", 1);
     tzset();
     fixture_begin(f);
@@ -20,8 +19,7 @@ FIXTURE(Fixture, setup, fixture_end);
 
 // Decides on the puzzle of the game that `white` plays, at a time of day.
 static int64_t decide_at(Store *store, const char *white, Decision decision, const char *reason,
-                         const char *time)
-{
+                         const char *time) {
     char sql[200];
     const int64_t id =
         scene_look_in(store, "a.pgn", scene_run(store, "magnus", "won=280"), white, 8, SEEN_PUZZLE);
@@ -35,8 +33,7 @@ static int64_t decide_at(Store *store, const char *white, Decision decision, con
 }
 
 // "1 accept 2 reject 0 skip, 2 reject: dull"
-static void assert_tally(Store *store, const char *expected)
-{
+static void assert_tally(Store *store, const char *expected) {
     StoreTally tally = {0};
     CLEANUP(str_done) Str text = {0};
     assert_ok(store_tally(store, NIGHT, &tally, SAID));
@@ -53,8 +50,7 @@ static void assert_tally(Store *store, const char *expected)
     assert_string_equal(str_text(&text), expected);
 }
 
-TALLY_TEST(decisions_of_the_local_day_are_counted_by_kind_and_reason)
-{
+TALLY_TEST(decisions_of_the_local_day_are_counted_by_kind_and_reason) {
     decide_at(f->store, "Anna", DECISION_REJECT, "dull", "2024-11-21T21:59:59Z");
     assert_tally(f->store, "0 accept 0 reject 0 skip");
     decide_at(f->store, "Berta", DECISION_REJECT, "ugly", "2024-11-21T22:00:00Z");
@@ -64,8 +60,7 @@ TALLY_TEST(decisions_of_the_local_day_are_counted_by_kind_and_reason)
     assert_tally(f->store, "1 accept 3 reject 0 skip, 2 reject: dull, 1 reject: ugly");
 }
 
-TALLY_TEST(each_candidate_counts_as_what_was_decided_last_and_not_taken_back)
-{
+TALLY_TEST(each_candidate_counts_as_what_was_decided_last_and_not_taken_back) {
     decide_at(f->store, "Anna", DECISION_REJECT, "dull", "2024-11-21T22:30:00Z");
     decide_at(f->store, "Anna", DECISION_SKIP, "", "2024-11-21T22:30:01Z");
     assert_tally(f->store, "0 accept 0 reject 1 skip");

@@ -2,15 +2,13 @@
 
 #include "tests/store/scene.h"
 
-static int64_t puzzle_in(Store *store, const char *source, const char *white)
-{
+static int64_t puzzle_in(Store *store, const char *source, const char *white) {
     const int64_t run = scene_run(store, "magnus", "won=280");
     return scene_look_in(store, source, run, white, 8, SEEN_PUZZLE);
 }
 
 // The label of what was taken back or done again; "" when there was nothing.
-static const char *step(Store *store, int64_t candidate, bool redo)
-{
+static const char *step(Store *store, int64_t candidate, bool redo) {
     static char label[STORE_LABEL_MAX], told[STORE_LABEL_MAX];
     Fault fault;
     StoreDone done;
@@ -26,8 +24,7 @@ static const char *step(Store *store, int64_t candidate, bool redo)
 #define assert_undo(store, expected) assert_string_equal(step(store, 0, false), expected)
 #define assert_redo(store, expected) assert_string_equal(step(store, 0, true), expected)
 
-FIXTURE_TEST(the_newest_action_is_taken_back_first)
-{
+FIXTURE_TEST(the_newest_action_is_taken_back_first) {
     const int64_t id = scene_puzzle(f->store);
     fixture_decide(f->store, id, DECISION_SKIP, "");
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
@@ -43,8 +40,7 @@ FIXTURE_TEST(the_newest_action_is_taken_back_first)
     assert_undo(f->store, "");
 }
 
-FIXTURE_TEST(what_was_taken_back_last_is_done_again_first)
-{
+FIXTURE_TEST(what_was_taken_back_last_is_done_again_first) {
     const int64_t id = scene_puzzle(f->store);
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
@@ -62,8 +58,7 @@ FIXTURE_TEST(what_was_taken_back_last_is_done_again_first)
     assert_undo(f->store, "accept");
 }
 
-FIXTURE_TEST(what_is_done_ends_what_can_be_done_again)
-{
+FIXTURE_TEST(what_is_done_ends_what_can_be_done_again) {
     const int64_t id = scene_puzzle(f->store);
     const int64_t other = puzzle_in(f->store, "a.pgn", "Berta");
     scene_decide(f->store, id, DECISION_REJECT);
@@ -74,8 +69,7 @@ FIXTURE_TEST(what_is_done_ends_what_can_be_done_again)
     assert_redo(f->store, "skip");
 }
 
-FIXTURE_TEST(undecided_again_can_be_undone_too)
-{
+FIXTURE_TEST(undecided_again_can_be_undone_too) {
     const int64_t id = scene_puzzle(f->store);
     fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
     scene_decide(f->store, id, DECISION_NONE);
@@ -85,8 +79,7 @@ FIXTURE_TEST(undecided_again_can_be_undone_too)
     assert_string_equal(scene_read(f->store, id, STORE_DECIDED).reason, "fine");
 }
 
-FIXTURE_TEST(a_decision_comes_back_to_what_it_was_on)
-{
+FIXTURE_TEST(a_decision_comes_back_to_what_it_was_on) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
@@ -98,8 +91,7 @@ FIXTURE_TEST(a_decision_comes_back_to_what_it_was_on)
     assert_row(f->store, id, "reject candidate puzzle, 6 nodes");
 }
 
-FIXTURE_TEST(undo_goes_over_sessions_games_and_files)
-{
+FIXTURE_TEST(undo_goes_over_sessions_games_and_files) {
     StoreDone done;
     const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
     const int64_t berta = puzzle_in(f->store, "b.pgn", "Berta");
@@ -120,8 +112,7 @@ FIXTURE_TEST(undo_goes_over_sessions_games_and_files)
     assert_redo(f->store, "");
 }
 
-FIXTURE_TEST(what_others_do_now_is_not_ours_to_undo)
-{
+FIXTURE_TEST(what_others_do_now_is_not_ours_to_undo) {
     const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
     const int64_t berta = puzzle_in(f->store, "a.pgn", "Berta");
     scene_decide(f->store, anna, DECISION_ACCEPT);
@@ -137,8 +128,7 @@ FIXTURE_TEST(what_others_do_now_is_not_ours_to_undo)
     assert_redo(f->store, "reject");
 }
 
-FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it)
-{
+FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it) {
     StoreDone done;
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
@@ -158,8 +148,7 @@ FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it)
 
 // --- Trees
 
-FIXTURE_TEST(a_tree_is_as_it_was_and_as_it_was_made)
-{
+FIXTURE_TEST(a_tree_is_as_it_was_and_as_it_was_made) {
     const int64_t id = scene_puzzle(f->store);
     scene_prune(f->store, id);
     scene_prune(f->store, id);
@@ -175,8 +164,7 @@ FIXTURE_TEST(a_tree_is_as_it_was_and_as_it_was_made)
     assert_int_equal(scene_read(f->store, id, STORE_HOLDING).size, 5);
 }
 
-FIXTURE_TEST(a_decision_goes_back_and_forth_with_its_tree)
-{
+FIXTURE_TEST(a_decision_goes_back_and_forth_with_its_tree) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_prune(f->store, id);
@@ -187,8 +175,7 @@ FIXTURE_TEST(a_decision_goes_back_and_forth_with_its_tree)
     assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 6);
 }
 
-FIXTURE_TEST(forgetting_handwork_can_be_undone)
-{
+FIXTURE_TEST(forgetting_handwork_can_be_undone) {
     const int64_t id = scene_puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     scene_prune(f->store, id);
@@ -205,8 +192,7 @@ FIXTURE_TEST(forgetting_handwork_can_be_undone)
     assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 6);
 }
 
-FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since)
-{
+FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since) {
     const int64_t id = scene_puzzle(f->store);
     scene_prune(f->store, id);
     scene_forget(f->store, id, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
@@ -216,8 +202,7 @@ FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since)
 }
 
 // One action about both.
-static void prune_and_accept(Store *store, int64_t id)
-{
+static void prune_and_accept(Store *store, int64_t id) {
     CLEANUP(candidate_done)
     Candidate candidate =
         scene_candidate(store, scene_run(store, "magnus", "won=280"), SEEN_PUZZLE);
@@ -229,8 +214,7 @@ static void prune_and_accept(Store *store, int64_t id)
     scene_act(store, &action);
 }
 
-FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one)
-{
+FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one) {
     const int64_t id = scene_puzzle(f->store);
     prune_and_accept(f->store, id);
     assert_row(f->store, id, "accept candidate puzzle by-hand, 7 nodes");
@@ -241,8 +225,7 @@ FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one)
     assert_row(f->store, id, "accept candidate puzzle by-hand, 7 nodes");
 }
 
-FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
-{
+FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be) {
     StoreDone done;
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_SKIP);
@@ -264,8 +247,7 @@ FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
     assert_undo(f->store, "");
 }
 
-FIXTURE_TEST(only_changes_of_one_tree_can_be_asked_for)
-{
+FIXTURE_TEST(only_changes_of_one_tree_can_be_asked_for) {
     const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
     const int64_t berta = puzzle_in(f->store, "a.pgn", "Berta");
     scene_prune(f->store, anna);
@@ -282,8 +264,7 @@ FIXTURE_TEST(only_changes_of_one_tree_can_be_asked_for)
     assert_row(f->store, anna, "accept candidate puzzle by-hand, 6 nodes");
 }
 
-FIXTURE_TEST(a_decision_comes_back_to_the_tree_that_is_left)
-{
+FIXTURE_TEST(a_decision_comes_back_to_the_tree_that_is_left) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_prune(f->store, id);
@@ -296,8 +277,7 @@ FIXTURE_TEST(a_decision_comes_back_to_the_tree_that_is_left)
     assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 7);
 }
 
-FIXTURE_TEST(an_undo_that_cannot_be_written_has_not_happened)
-{
+FIXTURE_TEST(an_undo_that_cannot_be_written_has_not_happened) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     fixture_change(f->store, "CREATE TEMP TRIGGER no BEFORE UPDATE ON candidate"

@@ -10,38 +10,33 @@ typedef struct Written { // zeroed, nothing
     size_t at;
 } Written;
 
-static inline Status written_add(void *context, const char *bytes, size_t len, Fault *fault)
-{
+static inline Status written_add(void *context, const char *bytes, size_t len, Fault *fault) {
     Written *written = context;
     str_add_bytes(&written->files[written->at], bytes, len);
     (void)fault;
     return STATUS_OK;
 }
 
-static inline Status written_cut(void *context, Fault *fault)
-{
+static inline Status written_cut(void *context, Fault *fault) {
     Written *written = context;
     written->at++;
     (void)fault;
     return written->at < sizeof written->files / sizeof *written->files ? STATUS_OK : STATUS_LIMIT;
 }
 
-static inline void written_done(Written *written)
-{
+static inline void written_done(Written *written) {
     for (size_t i = 0; i < sizeof written->files / sizeof *written->files; i++)
         str_done(&written->files[i]);
 }
 
-static inline Status written_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault)
-{
+static inline Status written_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault) {
     return exporter_add(context, puzzle, fault);
 }
 
 static inline Status write_as(Store *store, const StoreQuery *queries, size_t count,
                               StoreJudgement which, ExportFormat format,
                               const ExportOptions *options, Written *written, ExportCounts *counts,
-                              Fault *fault)
-{
+                              Fault *fault) {
     const ExportSink sink = {written_add, written_cut, written};
     Exporter *exporter = exporter_new(format, options, &sink);
     Status status = STATUS_OK;
@@ -59,8 +54,7 @@ static inline Status write_as(Store *store, const StoreQuery *queries, size_t co
 // As the format is used to, into one text.
 static inline Status write_queries(Store *store, const StoreQuery *queries, size_t count,
                                    StoreJudgement which, ExportFormat format, Str *out,
-                                   ExportCounts *counts, Fault *fault)
-{
+                                   ExportCounts *counts, Fault *fault) {
     Written written = {.files = {*out}};
     const Status status = write_as(store, queries, count, which, format, &(ExportOptions){0},
                                    &written, counts, fault);
@@ -70,8 +64,7 @@ static inline Status write_queries(Store *store, const StoreQuery *queries, size
 
 // One puzzle by the function of a format, after the mistake.
 static inline void write_piece(const StoredCandidate *puzzle, size_t number, Str *out,
-                               ExportFormat format, bool before)
-{
+                               ExportFormat format, bool before) {
     CLEANUP(str_done) Str later = {0};
     const ExportOptions options = {0};
     const ExportPiece piece = {.puzzle = puzzle,

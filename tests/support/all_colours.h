@@ -7,8 +7,7 @@
 
 // Puts xterm-direct into `folder`, which is then to be named by TERMINFO_DIRS. The entry is as
 // those of ncurses' own database.
-static inline bool all_colours_make(const Folder *folder)
-{
+static inline bool all_colours_make(const Folder *folder) {
     static const char entry[] = "xterm-direct|xterm with all colours,\n"
                                 "\tRGB, colors#0x1000000, pairs#0x7FFF, ccc@, initc@,\n"
                                 "\tsetaf=\\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;"

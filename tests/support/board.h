@@ -8,8 +8,7 @@
 
 #include "onlymove/notation.h"
 
-static inline Position position_of(const char *fen)
-{
+static inline Position position_of(const char *fen) {
     Position pos;
     Fault fault;
     if (pos_from_fen(&pos, fen, &fault) != STATUS_OK)
@@ -17,8 +16,7 @@ static inline Position position_of(const char *fen)
     return pos;
 }
 
-static inline Move move_of(const Position *pos, const char *uci)
-{
+static inline Move move_of(const Position *pos, const char *uci) {
     Move move = MOVE_NONE;
     Fault fault;
     if (uci_move_read(pos, uci, strlen(uci), &move, &fault) != STATUS_OK)
@@ -27,8 +25,7 @@ static inline Move move_of(const Position *pos, const char *uci)
 }
 
 // Reads UCI moves separated by single spaces, plays them in *pos and returns how many there are.
-static inline size_t read_moves(Position *pos, const char *texts, Move moves[], size_t most)
-{
+static inline size_t read_moves(Position *pos, const char *texts, Move moves[], size_t most) {
     size_t count = 0;
     while (*texts) {
         char uci[UCI_MOVE_MAX] = "";
@@ -43,8 +40,7 @@ static inline size_t read_moves(Position *pos, const char *texts, Move moves[], 
     return count;
 }
 
-static inline Position play(Position pos, const char *moves)
-{
+static inline Position play(Position pos, const char *moves) {
     enum { PLAY_MAX = 64 };
     read_moves(&pos, moves, (Move[PLAY_MAX]){0}, PLAY_MAX);
     return pos;

@@ -16,26 +16,22 @@
 // How often a child's end is looked for while there is nothing else to wait on.
 enum { LOOK_AGAIN_MS = 5 };
 
-int64_t child_clock(void)
-{
+int64_t child_clock(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-int child_time_left(int64_t deadline)
-{
+int child_time_left(int64_t deadline) {
     int64_t left = deadline - child_clock();
     return left < 0 ? 0 : left > INT_MAX ? INT_MAX : (int)left;
 }
 
-bool child_keeps_out(int fd)
-{
+bool child_keeps_out(int fd) {
     return fcntl(fd, F_SETFD, FD_CLOEXEC) == 0;
 }
 
-static void default_signals(void)
-{
+static void default_signals(void) {
     // A test runner in the background ignores some, and what is ignored stays so through exec.
     for (int number = 1; number < NSIG; number++)
         signal(number, SIG_DFL);
@@ -44,8 +40,7 @@ static void default_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-static void add_environment(const char *const env[])
-{
+static void add_environment(const char *const env[]) {
     for (size_t i = 0; env && env[i]; i++) {
         const char *equals = strchr(env[i], '=');
         char *name = equals ? strndup(env[i], (size_t)(equals - env[i])) : NULL;
@@ -56,8 +51,7 @@ static void add_environment(const char *const env[])
     }
 }
 
-void child_become(const char *const argv[], const char *const env[])
-{
+void child_become(const char *const argv[], const char *const env[]) {
     default_signals();
     add_environment(env);
     execvp(argv[0], (char *const *)(uintptr_t)argv);
@@ -65,13 +59,11 @@ void child_become(const char *const argv[], const char *const env[])
     _exit(127);
 }
 
-static int exit_status(int raw)
-{
+static int exit_status(int raw) {
     return WIFSIGNALED(raw) ? 128 + WTERMSIG(raw) : WEXITSTATUS(raw);
 }
 
-bool child_ended(pid_t pid, int *status)
-{
+bool child_ended(pid_t pid, int *status) {
     int raw;
     if (waitpid(pid, &raw, WNOHANG) != pid)
         return false;
@@ -79,8 +71,7 @@ bool child_ended(pid_t pid, int *status)
     return true;
 }
 
-bool child_reap(pid_t pid, int64_t deadline, int *status)
-{
+bool child_reap(pid_t pid, int64_t deadline, int *status) {
     while (!child_ended(pid, status)) {
         if (child_time_left(deadline) == 0) {
             int raw = 0;

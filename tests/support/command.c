@@ -16,23 +16,20 @@ typedef struct Pipes {
     int ours[PIPES], theirs[PIPES];
 } Pipes;
 
-static void close_end(int *fd)
-{
+static void close_end(int *fd) {
     if (*fd >= 0)
         close(*fd);
     *fd = -1;
 }
 
-static void pipes_close(Pipes *pipes)
-{
+static void pipes_close(Pipes *pipes) {
     for (int i = 0; i < PIPES; i++) {
         close_end(&pipes->ours[i]);
         close_end(&pipes->theirs[i]);
     }
 }
 
-static bool pipes_open(Pipes *pipes)
-{
+static bool pipes_open(Pipes *pipes) {
     for (int i = 0; i < PIPES; i++)
         pipes->ours[i] = pipes->theirs[i] = -1;
     for (int i = 0; i < PIPES; i++) {
@@ -50,8 +47,7 @@ static bool pipes_open(Pipes *pipes)
     return true;
 }
 
-static pid_t start(Pipes *pipes, const char *const argv[], const char *const env[])
-{
+static pid_t start(Pipes *pipes, const char *const argv[], const char *const env[]) {
     pid_t pid = fork();
     if (pid == 0) {
         setpgid(0, 0);
@@ -66,13 +62,11 @@ static pid_t start(Pipes *pipes, const char *const argv[], const char *const env
     return pid;
 }
 
-static bool try_again(void)
-{
+static bool try_again(void) {
     return errno == EAGAIN || errno == EINTR;
 }
 
-static void feed(int *fd, const char *input, size_t len, size_t *fed)
-{
+static void feed(int *fd, const char *input, size_t len, size_t *fed) {
     ssize_t put = *fed < len ? write(*fd, input + *fed, len - *fed) : 0;
     if (put > 0)
         *fed += (size_t)put;
@@ -80,8 +74,7 @@ static void feed(int *fd, const char *input, size_t len, size_t *fed)
         close_end(fd);
 }
 
-static void take(int *fd, Str *into)
-{
+static void take(int *fd, Str *into) {
     char block[16384];
     ssize_t got = read(*fd, block, sizeof block);
     if (got > 0)
@@ -91,8 +84,7 @@ static void take(int *fd, Str *into)
 }
 
 // Until every pipe is at its end; false when the time is out before.
-static bool exchange(Pipes *pipes, Command *command, const char *input, int64_t deadline)
-{
+static bool exchange(Pipes *pipes, Command *command, const char *input, int64_t deadline) {
     size_t len = strlen(input);
     size_t fed = 0;
     while (pipes->ours[IN] >= 0 || pipes->ours[OUT] >= 0 || pipes->ours[ERR] >= 0) {
@@ -115,8 +107,7 @@ static bool exchange(Pipes *pipes, Command *command, const char *input, int64_t 
 }
 
 bool command_run(Command *command, const char *const argv[], const char *input,
-                 const char *const env[], int timeout_ms)
-{
+                 const char *const env[], int timeout_ms) {
     *command = (Command){.status = -1};
     Pipes pipes;
     if (!pipes_open(&pipes))
@@ -141,8 +132,7 @@ bool command_run(Command *command, const char *const argv[], const char *input,
     return true;
 }
 
-void command_done(Command *command)
-{
+void command_done(Command *command) {
     str_done(&command->out);
     str_done(&command->err);
 }

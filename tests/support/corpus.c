@@ -8,8 +8,7 @@
 #include "onlymove/file.h"
 
 // In memory of exactly that size, so that a read behind the end is seen.
-static void replay(CorpusTarget *target, const Str *bytes)
-{
+static void replay(CorpusTarget *target, const Str *bytes) {
     CLEANUP(free_at) uint8_t *exact = malloc(bytes->len > 0 ? bytes->len : 1);
     assert_non_null(exact);
     if (bytes->len > 0)
@@ -17,8 +16,7 @@ static void replay(CorpusTarget *target, const Str *bytes)
     assert_int_equal(target(exact, bytes->len), 0);
 }
 
-static void replay_file(const char *folder, const char *name, CorpusTarget *target)
-{
+static void replay_file(const char *folder, const char *name, CorpusTarget *target) {
     CLEANUP(str_done) Str bytes = {0}, path = {0};
     str_addf(&path, "%s/%s", folder, name);
     print_error("%s\n", str_text(&path));
@@ -26,8 +24,7 @@ static void replay_file(const char *folder, const char *name, CorpusTarget *targ
     replay(target, &bytes);
 }
 
-void corpus_replay(const char *folder, CorpusTarget *target)
-{
+void corpus_replay(const char *folder, CorpusTarget *target) {
     int files = 0;
     DIR *dir = opendir(folder);
     assert_non_null(dir);

@@ -20,8 +20,7 @@ typedef struct Stage {
 } Stage;
 
 // Takes the next word off a text; false at its end.
-static bool next_word(const char **text, char word[WORD_MAX])
-{
+static bool next_word(const char **text, char word[WORD_MAX]) {
     *text += strspn(*text, " ");
     const size_t len = strcspn(*text, " ");
     assert_true(len < WORD_MAX);
@@ -31,8 +30,7 @@ static bool next_word(const char **text, char word[WORD_MAX])
     return len > 0;
 }
 
-static Move read_move(const Position *pos, const char *san)
-{
+static Move read_move(const Position *pos, const char *san) {
     Move move = MOVE_NONE;
     Fault fault;
     if (san_read(pos, san, strlen(san), &move, &fault) != STATUS_OK)
@@ -40,8 +38,7 @@ static Move read_move(const Position *pos, const char *san)
     return move;
 }
 
-static void set_numbers(Profile *profile, const FilterTrial *trial)
-{
+static void set_numbers(Profile *profile, const FilterTrial *trial) {
     Fault fault;
     char word[WORD_MAX];
     assert_ok(profile_find(trial->profile, profile, &fault));
@@ -50,8 +47,7 @@ static void set_numbers(Profile *profile, const FilterTrial *trial)
             fail_msg("%s: %s", word, fault.text);
 }
 
-static void set_path(Stage *stage, const FilterTrial *trial)
-{
+static void set_path(Stage *stage, const FilterTrial *trial) {
     char word[WORD_MAX];
     stage->path[0] = recorded_position(trial->fen);
     stage->count = 1;
@@ -63,8 +59,7 @@ static void set_path(Stage *stage, const FilterTrial *trial)
     }
 }
 
-static void set_lines(Stage *stage, const FilterTrial *trial)
-{
+static void set_lines(Stage *stage, const FilterTrial *trial) {
     CLEANUP(analysis_done) Analysis analysis = recorded_lines(stage->view.pos, trial->lines);
     const Iteration *iteration = analysis_at(&analysis, 0);
     assert_true(iteration->count <= LINES_MAX);
@@ -74,8 +69,7 @@ static void set_lines(Stage *stage, const FilterTrial *trial)
     stage->view.count = iteration->count;
 }
 
-static void set_evals(FilterView *view, const char *evals)
-{
+static void set_evals(FilterView *view, const char *evals) {
     char word[WORD_MAX];
     for (int back = 0; next_word(&evals, word); back++) {
         assert_true(back < EVALS_BACK);
@@ -85,8 +79,7 @@ static void set_evals(FilterView *view, const char *evals)
     }
 }
 
-static void mirror_position(Position *pos)
-{
+static void mirror_position(Position *pos) {
     char fen[FEN_MAX], turned[FEN_MAX];
     pos_to_fen(pos, fen);
     mirror_fen(fen, turned);
@@ -94,8 +87,7 @@ static void mirror_position(Position *pos)
 }
 
 // Scores stay: they are from the view of the side that moves, and that has changed too.
-static void mirror_stage(Stage *stage)
-{
+static void mirror_stage(Stage *stage) {
     for (size_t i = 0; i < stage->count; i++)
         mirror_position(&stage->path[i]);
     for (int i = 0; i < stage->view.count; i++)
@@ -104,8 +96,7 @@ static void mirror_stage(Stage *stage)
         stage->view.played = mirror_move(stage->view.played);
 }
 
-static void set_stage(Stage *stage, const FilterTrial *trial, bool mirrored)
-{
+static void set_stage(Stage *stage, const FilterTrial *trial, bool mirrored) {
     *stage = (Stage){.count = 0};
     set_numbers(&stage->profile, trial);
     set_path(stage, trial);
@@ -132,8 +123,7 @@ static void set_stage(Stage *stage, const FilterTrial *trial, bool mirrored)
         mirror_stage(stage);
 }
 
-static FilterNeed judge(const FilterTrial *trial, bool mirrored, Verdict *verdict)
-{
+static FilterNeed judge(const FilterTrial *trial, bool mirrored, Verdict *verdict) {
     Stage stage;
     set_stage(&stage, trial, mirrored);
     const Filter *filter = filter_find(trial->filter);
@@ -142,13 +132,12 @@ static FilterNeed judge(const FilterTrial *trial, bool mirrored, Verdict *verdic
     return filter->check(&stage.view, verdict);
 }
 
-static const char *first_of(const char *text, const char *otherwise)
-{
+static const char *first_of(const char *text, const char *otherwise) {
     return text ? text : otherwise;
 }
 
-static void blame(const FilterTrial *trial, bool mirrored, const Verdict *verdict, const char *what)
-{
+static void blame(const FilterTrial *trial, bool mirrored, const Verdict *verdict,
+                  const char *what) {
     const EvidenceText text = evidence_text(&verdict->evidence);
     fail_msg("%s%s {%s} [%s] [%s] [%s] [%s]: %s: %s, %s, %s, missed by %g", trial->filter,
              mirrored ? " in the mirror" : "", first_of(trial->set, ""), trial->fen,
@@ -157,34 +146,30 @@ static void blame(const FilterTrial *trial, bool mirrored, const Verdict *verdic
 }
 
 // A text is there, has not been cut, and every place in its template was filled.
-static bool is_told(const char *text)
-{
+static bool is_told(const char *text) {
     return text[0] && strlen(text) < EVIDENCE_TEXT_MAX - 1 && !strpbrk(text, "{}?");
 }
 
 // Evaluations alone may be unknown.
-static bool is_measured(const FilterTrial *trial, const char *text)
-{
+static bool is_measured(const FilterTrial *trial, const char *text) {
     return is_told(text) || (trial->evals && strchr(text, '?'));
 }
 
 // Limits are of things that have a name, and a miss has a number to it.
-static bool is_counted(const Evidence *evidence)
-{
+static bool is_counted(const Evidence *evidence) {
     for (int i = 0; i < evidence->limit_count; i++)
         if (!evidence->limits[i].of[0])
             return false;
     return !evidence->has_miss || (evidence->measure_count > 0 && evidence->limit_count > 0);
 }
 
-static bool is_as_wanted(const char *text, const char *wanted)
-{
+static bool is_as_wanted(const char *text, const char *wanted) {
     return !wanted || strcmp(text, wanted) == 0;
 }
 
 // What is wrong with an answer, or NULL.
-static const char *what_is_wrong(const FilterTrial *trial, FilterNeed need, const Verdict *verdict)
-{
+static const char *what_is_wrong(const FilterTrial *trial, FilterNeed need,
+                                 const Verdict *verdict) {
     const bool passes = trial->miss == PASSES;
     const double miss = passes ? NO_MISS : trial->miss;
     const Evidence *evidence = &verdict->evidence;
@@ -208,8 +193,7 @@ static const char *what_is_wrong(const FilterTrial *trial, FilterNeed need, cons
                : "told otherwise";
 }
 
-static void assert_judged(const FilterTrial *trial)
-{
+static void assert_judged(const FilterTrial *trial) {
     for (int mirrored = 0; mirrored < 2; mirrored++) {
         Verdict verdict;
         const FilterNeed need = judge(trial, mirrored, &verdict);
@@ -223,8 +207,7 @@ static void assert_judged(const FilterTrial *trial)
     }
 }
 
-void filter_rows(const FilterTrial *common, const FilterTrial *rows, size_t count)
-{
+void filter_rows(const FilterTrial *common, const FilterTrial *rows, size_t count) {
     for (size_t i = 0; i < count; i++) {
         FilterTrial trial = rows[i];
         trial.profile = first_of(trial.profile, common->profile);
@@ -239,8 +222,7 @@ void filter_rows(const FilterTrial *common, const FilterTrial *rows, size_t coun
     }
 }
 
-Verdict filter_verdict(FilterTrial trial)
-{
+Verdict filter_verdict(FilterTrial trial) {
     Verdict verdict;
     judge(&trial, false, &verdict);
     return verdict;

@@ -9,8 +9,7 @@
 
 enum { OPEN_FOLDERS = 16 }; // descriptors that a walk over the tree may use
 
-Folder folder_make(void)
-{
+Folder folder_make(void) {
     const char *base = getenv("TMPDIR");
     Folder folder = {0};
     str_addf(&folder.path, "%s/onlymove-test-XXXXXX", base && *base ? base : "/tmp");
@@ -22,8 +21,7 @@ Folder folder_make(void)
 }
 
 // A test may have taken the right to write away.
-static int open_up(const char *path, const struct stat *info, int type, struct FTW *place)
-{
+static int open_up(const char *path, const struct stat *info, int type, struct FTW *place) {
     (void)info;
     (void)place;
     if (type == FTW_D || type == FTW_DNR)
@@ -31,8 +29,7 @@ static int open_up(const char *path, const struct stat *info, int type, struct F
     return 0;
 }
 
-static int remove_one(const char *path, const struct stat *info, int type, struct FTW *place)
-{
+static int remove_one(const char *path, const struct stat *info, int type, struct FTW *place) {
     (void)info;
     (void)type;
     (void)place;
@@ -40,8 +37,7 @@ static int remove_one(const char *path, const struct stat *info, int type, struc
     return 0;
 }
 
-void folder_done(Folder *folder)
-{
+void folder_done(Folder *folder) {
     if (folder->path.len > 0) {
         nftw(folder->path.data, open_up, OPEN_FOLDERS, FTW_PHYS);
         nftw(folder->path.data, remove_one, OPEN_FOLDERS, FTW_PHYS | FTW_DEPTH);
@@ -49,23 +45,20 @@ void folder_done(Folder *folder)
     str_done(&folder->path);
 }
 
-Str folder_path(const Folder *folder, const char *name)
-{
+Str folder_path(const Folder *folder, const char *name) {
     Str path = {0};
     str_addf(&path, "%s/%s", str_text(&folder->path), name);
     return path;
 }
 
-static FILE *open_in(const Folder *folder, const char *name, const char *mode)
-{
+static FILE *open_in(const Folder *folder, const char *name, const char *mode) {
     Str path = folder_path(folder, name);
     FILE *file = fopen(path.data, mode);
     str_done(&path);
     return file;
 }
 
-bool folder_write(const Folder *folder, const char *name, const char *text)
-{
+bool folder_write(const Folder *folder, const char *name, const char *text) {
     FILE *file = open_in(folder, name, "w");
     if (!file)
         return false;
@@ -73,8 +66,7 @@ bool folder_write(const Folder *folder, const char *name, const char *text)
     return fclose(file) == 0 && written;
 }
 
-bool folder_read(const Folder *folder, const char *name, Str *out)
-{
+bool folder_read(const Folder *folder, const char *name, Str *out) {
     FILE *file = open_in(folder, name, "r");
     if (!file)
         return false;
@@ -87,8 +79,7 @@ bool folder_read(const Folder *folder, const char *name, Str *out)
     return whole;
 }
 
-void folder_limit_files(rlim_t bytes)
-{
+void folder_limit_files(rlim_t bytes) {
     struct rlimit limit;
     signal(SIGXFSZ, bytes == RLIM_INFINITY ? SIG_DFL : SIG_IGN);
     getrlimit(RLIMIT_FSIZE, &limit);

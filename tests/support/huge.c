@@ -27,40 +27,35 @@ static const struct {
     [HUGE_NUMBERS] = {"1. e4 ", "1. ", "e5"},
 };
 
-static void write_items(FILE *to, HugeKind kind, size_t count)
-{
+static void write_items(FILE *to, HugeKind kind, size_t count) {
     fputs(kinds[kind].before, to);
     for (size_t i = 0; i < count; i++)
         fputs(kinds[kind].item, to);
     fputs(kinds[kind].after, to);
 }
 
-static void write_comment(FILE *to, size_t bytes)
-{
+static void write_comment(FILE *to, size_t bytes) {
     fputs("1. e4 {", to);
     for (size_t i = 0; i < bytes; i++)
         putc(i % 80 == 79 ? '\n' : i % 8 == 7 ? ' ' : 'c', to);
     fputs("} 1... e5", to);
 }
 
-static void write_nested(FILE *to, size_t count)
-{
+static void write_nested(FILE *to, size_t count) {
     for (size_t i = 0; i < count; i++)
         fputs(deeper[i % 4], to);
     for (size_t i = 0; i < count; i++)
         fputs(") ", to);
 }
 
-static void write_line(FILE *to, size_t plies, bool with_variations)
-{
+static void write_line(FILE *to, size_t plies, bool with_variations) {
     for (size_t i = 0; i < plies; i++) {
         fputs(cycle[i % 4], to);
         fputs(with_variations ? aside[i % 4] : "", to);
     }
 }
 
-void huge_write(FILE *to, HugeKind kind, size_t count)
-{
+void huge_write(FILE *to, HugeKind kind, size_t count) {
     fputs("[Event \"E\"]\n[White \"Huge\"]\n[Black \"B\"]\n[Result \"*\"]\n\n", to);
     switch (kind) {
     case HUGE_PLIES:
@@ -80,8 +75,7 @@ void huge_write(FILE *to, HugeKind kind, size_t count)
     fputs(" *\n\n", to);
 }
 
-char *huge_text(HugeKind kind, size_t count)
-{
+char *huge_text(HugeKind kind, size_t count) {
     char *text = NULL;
     size_t len;
     FILE *to = open_memstream(&text, &len);

@@ -5,15 +5,13 @@
 #include <stdbool.h>
 #include <string.h>
 
-static char other_case(char c)
-{
+static char other_case(char c) {
     const unsigned char letter = (unsigned char)c;
     return (char)(isupper(letter) ? tolower(letter) : toupper(letter));
 }
 
 // Appends the ranks of a placement, the last one first.
-static char *mirror_placement(const char *placement, size_t len, char *out)
-{
+static char *mirror_placement(const char *placement, size_t len, char *out) {
     for (size_t end = len; end > 0;) {
         size_t start = end;
         while (start > 0 && placement[start - 1] != '/')
@@ -27,8 +25,7 @@ static char *mirror_placement(const char *placement, size_t len, char *out)
     return out;
 }
 
-static char *mirror_castling(const char *rights, size_t len, char *out)
-{
+static char *mirror_castling(const char *rights, size_t len, char *out) {
     if (*rights == '-') {
         *out++ = '-';
         return out;
@@ -40,8 +37,7 @@ static char *mirror_castling(const char *rights, size_t len, char *out)
 }
 
 // The side to move, the en passant square and the counters.
-static char *mirror_letters(const char *field, size_t len, int number, char *out)
-{
+static char *mirror_letters(const char *field, size_t len, int number, char *out) {
     for (size_t i = 0; i < len; i++) {
         const char c = field[i];
         if (number == 1) {
@@ -54,8 +50,7 @@ static char *mirror_letters(const char *field, size_t len, int number, char *out
     return out;
 }
 
-void mirror_fen(const char *fen, char out[FEN_MAX])
-{
+void mirror_fen(const char *fen, char out[FEN_MAX]) {
     for (int number = 0; *fen; number++) {
         const size_t len = strcspn(fen, " ");
         if (number == 0)
@@ -71,7 +66,6 @@ void mirror_fen(const char *fen, char out[FEN_MAX])
     *out = '\0';
 }
 
-Move mirror_move(Move move)
-{
+Move mirror_move(Move move) {
     return (Move)(move ^ (56 | 56 << 6));
 }

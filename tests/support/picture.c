@@ -22,8 +22,7 @@ typedef struct Shapes {
     int count;
 } Shapes;
 
-static void add_rectangle(Shapes *shapes, int colour, int x, int y, int width, int height)
-{
+static void add_rectangle(Shapes *shapes, int colour, int x, int y, int width, int height) {
     int i = 0;
     while (i < shapes->count && shapes->colour[i] != colour)
         i++;
@@ -34,8 +33,7 @@ static void add_rectangle(Shapes *shapes, int colour, int x, int y, int width, i
     str_addf(&shapes->path[i], "M%d %dh%dv%dh-%dz", x, y, width, height, width);
 }
 
-static void put_shapes(Shapes *shapes, Str *svg)
-{
+static void put_shapes(Shapes *shapes, Str *svg) {
     for (int i = 0; i < shapes->count; i++) {
         str_addf(svg, "<path fill=\"#%06x\" d=\"%s\"/>\n", (unsigned)shapes->colour[i],
                  str_text(&shapes->path[i]));
@@ -44,8 +42,7 @@ static void put_shapes(Shapes *shapes, Str *svg)
 }
 
 // Of xterm's 256.
-static int palette_colour(int index)
-{
+static int palette_colour(int index) {
     static const int first[] = {0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x5c5cff, 0xcd00cd,
                                 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00,
                                 0x7c7cff, 0xff00ff, 0x00ffff, 0xffffff};
@@ -58,27 +55,23 @@ static int palette_colour(int index)
     return steps[index / 36] << 16 | steps[index / 6 % 6] << 8 | steps[index % 6];
 }
 
-static int colour_of(int told, int own)
-{
+static int colour_of(int told, int own) {
     if (told == TERMINAL_DEFAULT_COLOUR)
         return own;
     return told & TERMINAL_RGB ? told & 0xffffff : palette_colour(told);
 }
 
-static int text_colour(const TerminalCell *cell)
-{
+static int text_colour(const TerminalCell *cell) {
     return cell->reverse ? colour_of(cell->bg, GROUND) : colour_of(cell->fg, TEXT);
 }
 
-static int ground_colour(const TerminalCell *cell)
-{
+static int ground_colour(const TerminalCell *cell) {
     return cell->reverse ? colour_of(cell->fg, TEXT) : colour_of(cell->bg, GROUND);
 }
 
 // The quarters of a cell that a block element fills: 1 upper left, 2 upper right, 4 lower left, 8
 // lower right. 0: the character is none of these.
-static int quarters_of(uint32_t character)
-{
+static int quarters_of(uint32_t character) {
     static const char quadrants[] = {4, 8, 1, 13, 9, 7, 11, 2, 6, 14}; // from U+2596 on
     switch (character) {
     case 0x2580:
@@ -97,13 +90,11 @@ static int quarters_of(uint32_t character)
 }
 
 // The eighths of a cell that a bar fills from below, U+2581 to U+2587, or 0.
-static int eighths_of(uint32_t character)
-{
+static int eighths_of(uint32_t character) {
     return character > 0x2580 && character < 0x2588 ? (int)(character - 0x2580) : 0;
 }
 
-static void add_block(Shapes *shapes, const TerminalCell *cell, int x, int y)
-{
+static void add_block(Shapes *shapes, const TerminalCell *cell, int x, int y) {
     const int quarters = quarters_of(cell->character);
     const int colour = text_colour(cell);
     for (int half = 0; half < 2; half++) {
@@ -120,13 +111,11 @@ static void add_block(Shapes *shapes, const TerminalCell *cell, int x, int y)
     }
 }
 
-static bool is_block(const TerminalCell *cell)
-{
+static bool is_block(const TerminalCell *cell) {
     return quarters_of(cell->character) || eighths_of(cell->character);
 }
 
-static void add_grounds(Terminal *t, int row, int cols, Shapes *grounds)
-{
+static void add_grounds(Terminal *t, int row, int cols, Shapes *grounds) {
     for (int col = 0, end; col < cols; col = end) {
         const TerminalCell cell = terminal_cell(t, row, col);
         const int colour = ground_colour(&cell);
@@ -142,8 +131,7 @@ static void add_grounds(Terminal *t, int row, int cols, Shapes *grounds)
     }
 }
 
-static void add_blocks(Terminal *t, int row, int cols, Shapes *blocks)
-{
+static void add_blocks(Terminal *t, int row, int cols, Shapes *blocks) {
     for (int col = 0; col < cols; col++) {
         const TerminalCell cell = terminal_cell(t, row, col);
         if (is_block(&cell))
@@ -151,18 +139,15 @@ static void add_blocks(Terminal *t, int row, int cols, Shapes *blocks)
     }
 }
 
-static bool is_text(const TerminalCell *cell)
-{
+static bool is_text(const TerminalCell *cell) {
     return cell->character != ' ' && !is_block(cell);
 }
 
-static bool same_look(const TerminalCell *a, const TerminalCell *b)
-{
+static bool same_look(const TerminalCell *a, const TerminalCell *b) {
     return text_colour(a) == text_colour(b) && a->bold == b->bold && a->underline == b->underline;
 }
 
-static void put_character(uint32_t character, Str *svg)
-{
+static void put_character(uint32_t character, Str *svg) {
     switch (character) {
     case '<':
         str_add(svg, "&lt;");
@@ -180,8 +165,7 @@ static void put_character(uint32_t character, Str *svg)
 
 // Words that look alike are one text, with one blank between two of them at most; a sign that fonts
 // draw in other widths is a text of its own.
-static int put_words(Terminal *t, int row, int col, int cols, Str *svg)
-{
+static int put_words(Terminal *t, int row, int col, int cols, Str *svg) {
     const TerminalCell first = terminal_cell(t, row, col);
     int end = col + 1;
     while (end < cols && first.character < 0x2000) {
@@ -208,8 +192,7 @@ static int put_words(Terminal *t, int row, int col, int cols, Str *svg)
 }
 
 // A line of U+2500 from end to end is a shape, too.
-static int put_rule(Terminal *t, int row, int col, int cols, Str *svg)
-{
+static int put_rule(Terminal *t, int row, int col, int cols, Str *svg) {
     const TerminalCell first = terminal_cell(t, row, col);
     int end = col + 1;
     for (; end < cols; end++) {
@@ -223,8 +206,7 @@ static int put_rule(Terminal *t, int row, int col, int cols, Str *svg)
     return end;
 }
 
-static void put_text(Terminal *t, int row, int cols, Str *svg)
-{
+static void put_text(Terminal *t, int row, int cols, Str *svg) {
     for (int col = 0; col < cols;) {
         const TerminalCell cell = terminal_cell(t, row, col);
         if (cell.character == 0x2500)
@@ -236,8 +218,7 @@ static void put_text(Terminal *t, int row, int cols, Str *svg)
     }
 }
 
-void picture_draw(Terminal *t, int rows, int cols, Str *svg)
-{
+void picture_draw(Terminal *t, int rows, int cols, Str *svg) {
     const int width = cols * CELL_WIDTH + 2 * MARGIN, height = rows * CELL_HEIGHT + 2 * MARGIN;
     Shapes grounds = {0}, blocks = {0};
     str_addf(svg,
@@ -278,8 +259,7 @@ static const Step steps[] = {
     {"", "\u2588\u259b\u2197"},
 };
 
-static bool take_steps(Terminal *t)
-{
+static bool take_steps(Terminal *t) {
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         terminal_keys(t, steps[i].keys);
         if (!terminal_wait(t, steps[i].text, PATIENCE_MS))
@@ -288,8 +268,7 @@ static bool take_steps(Terminal *t)
     return true;
 }
 
-bool picture_of_review(const char *program, const char *engine, const char *log, Str *svg)
-{
+bool picture_of_review(const char *program, const char *engine, const char *log, Str *svg) {
     enum { ROWS = 35, COLS = 120 };
     Folder folder = folder_make();
     Str home = {0}, terminfo = {0};

@@ -15,8 +15,7 @@ uint64_t playouts_random(uint64_t *state) // xorshift64
 }
 
 // Captures and checks are tried first: they make for games with something in them.
-static Move choose(const Position *pos, const Move *moves, int count, uint64_t *random)
-{
+static Move choose(const Position *pos, const Move *moves, int count, uint64_t *random) {
     for (int tries = 0; tries < 4; tries++) {
         Move move = moves[playouts_random(random) % (uint64_t)count];
         if (pos_gives_check(pos, move) || pos_is_capture(pos, move))
@@ -25,8 +24,7 @@ static Move choose(const Position *pos, const Move *moves, int count, uint64_t *
     return moves[playouts_random(random) % (uint64_t)count];
 }
 
-Move playouts_play(Position *pos, uint64_t *random)
-{
+Move playouts_play(Position *pos, uint64_t *random) {
     Move moves[MOVES_MAX];
     int count = moves_legal(pos, moves);
     if (count == 0)
@@ -37,15 +35,13 @@ Move playouts_play(Position *pos, uint64_t *random)
     return move;
 }
 
-void playouts_middlegame(Position *pos, uint64_t *random)
-{
+void playouts_middlegame(Position *pos, uint64_t *random) {
     *pos = pos_start();
     for (int ply = 0; ply < OPENING && playouts_play(pos, random) != MOVE_NONE; ply++) {
     }
 }
 
-static void begin_in_the_middle(Game *game, uint64_t *random)
-{
+static void begin_in_the_middle(Game *game, uint64_t *random) {
     Position pos;
     char fen[FEN_MAX];
     playouts_middlegame(&pos, random);
@@ -56,8 +52,7 @@ static void begin_in_the_middle(Game *game, uint64_t *random)
     game_set_tag(game, "FEN", fen);
 }
 
-void playouts_write(Str *out, size_t count, size_t plies)
-{
+void playouts_write(Str *out, size_t count, size_t plies) {
     uint64_t random = UINT64_C(88172645463325252);
     CLEANUP(game_done) Game game = game_blank();
     for (size_t i = 0; i < count; i++) {

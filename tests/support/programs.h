@@ -9,8 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static inline const char *program_path(const char *variable, const char *otherwise)
-{
+static inline const char *program_path(const char *variable, const char *otherwise) {
     const char *named = getenv(variable);
     const char *path = named ? named : otherwise;
     if (access(path, X_OK) != 0) {
@@ -21,13 +20,11 @@ static inline const char *program_path(const char *variable, const char *otherwi
     return path;
 }
 
-static inline const char *onlymove(void)
-{
+static inline const char *onlymove(void) {
     return program_path("ONLYMOVE", "build/san/onlymove");
 }
 
-static inline const char *fake_engine(void)
-{
+static inline const char *fake_engine(void) {
     return program_path("FAKE_ENGINE", "build/san/fake-engine");
 }
 

@@ -8,8 +8,7 @@
 #include "onlymove/notation.h"
 #include "onlymove/str.h"
 
-Position recorded_position(const char *fen)
-{
+Position recorded_position(const char *fen) {
     Position pos;
     Fault fault;
     if (pos_from_fen(&pos, fen, &fault) != STATUS_OK) {
@@ -19,8 +18,7 @@ Position recorded_position(const char *fen)
     return pos;
 }
 
-Score recorded_score(const char *text)
-{
+Score recorded_score(const char *text) {
     const char *chances = strchr(text, '=');
     Score score = {.mate = text[0] == '#', .value = atoi(text + (text[0] == '#'))};
     score.has_chances = chances;
@@ -28,16 +26,14 @@ Score recorded_score(const char *text)
     return score;
 }
 
-static int count_lines(const char *lines)
-{
+static int count_lines(const char *lines) {
     int count = 1;
     for (; (lines = strchr(lines, ',')); lines++)
         count++;
     return count;
 }
 
-static void add_iteration(Analysis *analysis, const Position *pos, const char *text)
-{
+static void add_iteration(Analysis *analysis, const Position *pos, const char *text) {
     int depth, at = 0;
     unsigned long long nodes;
     if (sscanf(text, "%d %llu:%n", &depth, &nodes, &at) != 2 || at == 0) {
@@ -60,8 +56,7 @@ static void add_iteration(Analysis *analysis, const Position *pos, const char *t
     }
 }
 
-Analysis recorded_analysis(const Position *pos, bool finished, const char *const iterations[])
-{
+Analysis recorded_analysis(const Position *pos, bool finished, const char *const iterations[]) {
     Analysis analysis = analysis_blank(iterations[0] ? count_lines(iterations[0]) : 1);
     for (int i = 0; iterations[i]; i++)
         add_iteration(&analysis, pos, iterations[i]);
@@ -69,8 +64,7 @@ Analysis recorded_analysis(const Position *pos, bool finished, const char *const
     return analysis;
 }
 
-void recorded_more(Analysis *analysis, const Position *pos, uint64_t nodes, const char *lines)
-{
+void recorded_more(Analysis *analysis, const Position *pos, uint64_t nodes, const char *lines) {
     CLEANUP(str_done) Str iteration = {0};
     str_addf(&iteration, "%zu %llu: %s", analysis->iteration_count + 1, (unsigned long long)nodes,
              lines);
@@ -78,8 +72,7 @@ void recorded_more(Analysis *analysis, const Position *pos, uint64_t nodes, cons
     add_iteration(analysis, pos, str_text(&iteration));
 }
 
-Analysis recorded_lines(const Position *pos, const char *lines)
-{
+Analysis recorded_lines(const Position *pos, const char *lines) {
     Analysis analysis = analysis_blank(0);
     recorded_more(&analysis, pos, 1, lines);
     analysis.finished = true;

@@ -15,21 +15,18 @@ Fault test_fault;
 static TestEntry *entries;
 static TestFixture *fixtures;
 
-void test_add(TestEntry *entry)
-{
+void test_add(TestEntry *entry) {
     entry->next = entries;
     entries = entry;
 }
 
-void test_add_fixture(TestFixture *fixture)
-{
+void test_add_fixture(TestFixture *fixture) {
     fixture->next = fixtures;
     fixtures = fixture;
 }
 
 // Whether these are the words, of which a * at either end stands for any others.
-static bool has_words(const char *text, const char *words)
-{
+static bool has_words(const char *text, const char *words) {
     const bool any_before = words[0] == '*';
     words += any_before;
     const size_t len = strlen(words);
@@ -42,8 +39,7 @@ static bool has_words(const char *text, const char *words)
     return false;
 }
 
-void test_words(const char *text, const char *words, const char *file, int line)
-{
+void test_words(const char *text, const char *words, const char *file, int line) {
     if (!has_words(text, words)) {
         print_error("\"%s\"\nwanted: \"%s\"\n", text, words);
         _fail(file, line);
@@ -51,8 +47,7 @@ void test_words(const char *text, const char *words, const char *file, int line)
 }
 
 void test_status(Status got, Status wanted, const char *words, const char *call, const char *file,
-                 int line)
-{
+                 int line) {
     if (got != wanted || (words && !has_words(test_fault.text, words))) {
         print_error("%s: status %d, \"%s\"\n", call, (int)got, test_fault.text);
         print_error("wanted: status %d, \"%s\"\n", (int)wanted, words ? words : "");
@@ -61,22 +56,19 @@ void test_status(Status got, Status wanted, const char *words, const char *call,
 }
 
 // A group is called like its file, without folder and ending.
-static size_t group_of(const char *file, const char **start)
-{
+static size_t group_of(const char *file, const char **start) {
     const char *slash = strrchr(file, '/');
     *start = slash ? slash + 1 : file;
     return strcspn(*start, ".");
 }
 
-static bool in_group(const char *file, const char *group)
-{
+static bool in_group(const char *file, const char *group) {
     const char *start;
     size_t len = group_of(file, &start);
     return strlen(group) == len && memcmp(start, group, len) == 0;
 }
 
-static int by_place(const void *a, const void *b)
-{
+static int by_place(const void *a, const void *b) {
     const TestEntry *one = *(TestEntry *const *)a;
     const TestEntry *other = *(TestEntry *const *)b;
     int files = strcmp(one->file, other->file);
@@ -84,8 +76,7 @@ static int by_place(const void *a, const void *b)
 }
 
 // All tests, as they stand in their files; NULL when memory is out.
-static TestEntry **in_order(size_t *count)
-{
+static TestEntry **in_order(size_t *count) {
     *count = 0;
     for (const TestEntry *entry = entries; entry; entry = entry->next)
         ++*count;
@@ -98,16 +89,14 @@ static TestEntry **in_order(size_t *count)
     return all;
 }
 
-static size_t same_file(TestEntry *const *all, size_t count)
-{
+static size_t same_file(TestEntry *const *all, size_t count) {
     size_t len = 1;
     while (len < count && strcmp(all[len]->file, all[0]->file) == 0)
         len++;
     return len;
 }
 
-static int run_group(TestEntry *const *all, size_t count)
-{
+static int run_group(TestEntry *const *all, size_t count) {
     const TestFixture *fixture = fixtures;
     while (fixture && strcmp(fixture->file, all[0]->file) != 0)
         fixture = fixture->next;
@@ -123,15 +112,13 @@ static int run_group(TestEntry *const *all, size_t count)
     return failed;
 }
 
-static void say_group(const char *file)
-{
+static void say_group(const char *file) {
     const char *start;
     size_t len = group_of(file, &start);
     printf("%.*s\n", (int)len, start);
 }
 
-int main(int argc, char *argv[])
-{
+int main(int argc, char *argv[]) {
     bool list = argc == 2 && strcmp(argv[1], "--list") == 0;
     const char *group = argc > 1 && !list ? argv[1] : NULL;
     size_t count, groups = 0;

@@ -4,8 +4,7 @@
 
 #include "onlymove/score.h"
 
-static inline int64_t score_order(Score score)
-{
+static inline int64_t score_order(Score score) {
     const int64_t mate_now = INT64_C(1) << 40; // more than any number of centipawns
     if (!score.mate)
         return score.value;

@@ -9,8 +9,7 @@
 #include "onlymove/movegen.h"
 #include "onlymove/tree_text.h"
 
-static inline void assert_sound_move(const Tree *tree, uint32_t at, uint32_t parent)
-{
+static inline void assert_sound_move(const Tree *tree, uint32_t at, uint32_t parent) {
     const TreeNode *nodes = tree->nodes, *node = &nodes[at];
     assert_int_equal(node->parent, parent);
     assert_true(parent < at);
@@ -27,8 +26,7 @@ static inline void assert_sound_move(const Tree *tree, uint32_t at, uint32_t par
 // Every node is linked once and below its parent, the sides take turns in moves and roles, every
 // move is legal and no sibling's twin, the first of the solver's moves in each place is a solution
 // (others may be as well), outcomes stand only where lines end, and no line is too long.
-static inline void assert_sound_tree(const Tree *tree)
-{
+static inline void assert_sound_tree(const Tree *tree) {
     const TreeNode *nodes = tree->nodes;
     size_t reached = 1;
     assert_true(tree->count > 0 && nodes[TREE_ROOT].move == MOVE_NONE && nodes[TREE_ROOT].ply == 0);

@@ -15,14 +15,12 @@
 // once.
 enum { LOOK_AGAIN_MS = 20, GRACE_MS = 2000 };
 
-static void on_output(const char *bytes, size_t len, void *user)
-{
+static void on_output(const char *bytes, size_t len, void *user) {
     Terminal *t = user;
     str_add_bytes(&t->typed, bytes, len);
 }
 
-static int on_property(VTermProp property, VTermValue *value, void *user)
-{
+static int on_property(VTermProp property, VTermValue *value, void *user) {
     Terminal *t = user;
     if (property == VTERM_PROP_ALTSCREEN)
         t->alternate_screen = value->boolean;
@@ -35,8 +33,7 @@ static int on_property(VTermProp property, VTermValue *value, void *user)
 
 static const VTermScreenCallbacks CALLBACKS = {.settermprop = on_property};
 
-static bool screen_open(Terminal *t)
-{
+static bool screen_open(Terminal *t) {
     t->vt = vterm_new(t->rows, t->cols);
     if (!t->vt)
         return false;
@@ -49,16 +46,14 @@ static bool screen_open(Terminal *t)
     return true;
 }
 
-static bool set_size(Terminal *t)
-{
+static bool set_size(Terminal *t) {
     struct winsize size = {.ws_row = (unsigned short)t->rows, .ws_col = (unsigned short)t->cols};
     return ioctl(t->master, TIOCSWINSZ, &size) == 0;
 }
 
 // A key that interrupts must not make the kernel drop what was written and not read: what a program
 // writes last could be lost by Ctrl-C.
-static bool keep_output(const Terminal *t)
-{
+static bool keep_output(const Terminal *t) {
     struct termios settings;
     if (tcgetattr(t->master, &settings) != 0)
         return false;
@@ -66,8 +61,7 @@ static bool keep_output(const Terminal *t)
     return tcsetattr(t->master, TCSANOW, &settings) == 0;
 }
 
-static bool pty_open(Terminal *t)
-{
+static bool pty_open(Terminal *t) {
     t->master = posix_openpt(O_RDWR | O_NOCTTY);
     if (t->master < 0 || grantpt(t->master) != 0 || unlockpt(t->master) != 0)
         return false;
@@ -78,8 +72,7 @@ static bool pty_open(Terminal *t)
            tcgetattr(t->master, &t->at_start) == 0;
 }
 
-static void become_program(Terminal *t, const char *const argv[], const char *const env[])
-{
+static void become_program(Terminal *t, const char *const argv[], const char *const env[]) {
     setsid();
     ioctl(t->slave, TIOCSCTTY, 0);
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -91,8 +84,7 @@ static void become_program(Terminal *t, const char *const argv[], const char *co
     child_become(argv, env);
 }
 
-Terminal *terminal_open(const char *const argv[], int rows, int cols, const char *const env[])
-{
+Terminal *terminal_open(const char *const argv[], int rows, int cols, const char *const env[]) {
     Terminal *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
@@ -114,18 +106,15 @@ Terminal *terminal_open(const char *const argv[], int rows, int cols, const char
     return t;
 }
 
-void terminal_keep_bytes(Terminal *t, Str *written)
-{
+void terminal_keep_bytes(Terminal *t, Str *written) {
     t->written = written;
 }
 
-pid_t terminal_process(const Terminal *t)
-{
+pid_t terminal_process(const Terminal *t) {
     return t->pid;
 }
 
-void terminal_close(Terminal *t)
-{
+void terminal_close(Terminal *t) {
     if (!t)
         return;
     if (t->slave >= 0)
@@ -141,8 +130,7 @@ void terminal_close(Terminal *t)
     free(t);
 }
 
-static void write_typed(Terminal *t)
-{
+static void write_typed(Terminal *t) {
     const char *bytes = str_text(&t->typed);
     ssize_t put = write(t->master, bytes, t->typed.len);
     if (put > 0) {
@@ -154,8 +142,7 @@ static void write_typed(Terminal *t)
 }
 
 // Takes what the program has written so far; false when there was nothing.
-static bool read_written(Terminal *t)
-{
+static bool read_written(Terminal *t) {
     char block[16384];
     ssize_t got = read(t->master, block, sizeof block);
     if (got > 0) {
@@ -167,8 +154,7 @@ static bool read_written(Terminal *t)
 }
 
 // Waits for the program to write, to take what was typed, or to end, at most `wait_ms`.
-static void pump(Terminal *t, int wait_ms)
-{
+static void pump(Terminal *t, int wait_ms) {
     struct pollfd polled = {.fd = t->master, .events = POLLIN};
     if (t->typed.len > 0)
         polled.events |= POLLOUT;
@@ -206,8 +192,7 @@ static const struct {
     [TERMINAL_DELETE] = {VTERM_KEY_DEL, VTERM_MOD_NONE},
 };
 
-void terminal_mark(Terminal *t)
-{
+void terminal_mark(Terminal *t) {
     while (read_written(t)) {
     }
     free(t->kept);
@@ -219,35 +204,30 @@ void terminal_mark(Terminal *t)
 
 // Keys that are sent one behind the other have one mark: the program may have answered the first
 // before the second is sent.
-static void mark_before_input(Terminal *t)
-{
+static void mark_before_input(Terminal *t) {
     if (!t->marked)
         terminal_mark(t);
 }
 
-void terminal_keys(Terminal *t, const char *bytes)
-{
+void terminal_keys(Terminal *t, const char *bytes) {
     mark_before_input(t);
     str_add(&t->typed, bytes);
     write_typed(t);
 }
 
-void terminal_key(Terminal *t, TerminalKey key)
-{
+void terminal_key(Terminal *t, TerminalKey key) {
     mark_before_input(t);
     vterm_keyboard_key(t->vt, KEYS[key].key, KEYS[key].with);
     write_typed(t);
 }
 
-void terminal_ctrl(Terminal *t, char letter)
-{
+void terminal_ctrl(Terminal *t, char letter) {
     mark_before_input(t);
     str_add_char(&t->typed, (char)(letter & 0x1f));
     write_typed(t);
 }
 
-void terminal_resize(Terminal *t, int rows, int cols)
-{
+void terminal_resize(Terminal *t, int rows, int cols) {
     mark_before_input(t);
     t->rows = rows;
     t->cols = cols;
@@ -255,8 +235,8 @@ void terminal_resize(Terminal *t, int rows, int cols)
     set_size(t);
 }
 
-static bool pump_until(Terminal *t, bool (*so)(Terminal *t, void *with), void *with, int timeout_ms)
-{
+static bool pump_until(Terminal *t, bool (*so)(Terminal *t, void *with), void *with,
+                       int timeout_ms) {
     int64_t deadline = child_clock() + timeout_ms;
     t->marked = false;
     pump(t, 0);
@@ -270,8 +250,7 @@ static bool pump_until(Terminal *t, bool (*so)(Terminal *t, void *with), void *w
 }
 
 static bool wait_or_dump(Terminal *t, bool (*so)(Terminal *t, void *with), void *with,
-                         int timeout_ms, const char *what, const char *text)
-{
+                         int timeout_ms, const char *what, const char *text) {
     int64_t start = child_clock();
     if (pump_until(t, so, with, timeout_ms))
         return true;
@@ -283,8 +262,7 @@ static bool wait_or_dump(Terminal *t, bool (*so)(Terminal *t, void *with), void 
 }
 
 bool terminal_wait_until(Terminal *t, bool (*so)(Terminal *t, void *with), void *with,
-                         int timeout_ms)
-{
+                         int timeout_ms) {
     return wait_or_dump(t, so, with, timeout_ms, "a condition", "");
 }
 
@@ -295,8 +273,7 @@ typedef struct Wanted {
 
 enum { ANYWHERE = -1 };
 
-static bool is_there(Terminal *t, void *with)
-{
+static bool is_there(Terminal *t, void *with) {
     const Wanted *wanted = with;
     Str text = {0};
     if (wanted->row == ANYWHERE)
@@ -308,49 +285,41 @@ static bool is_there(Terminal *t, void *with)
     return found;
 }
 
-static bool is_new(Terminal *t, void *with)
-{
+static bool is_new(Terminal *t, void *with) {
     const Wanted *wanted = with;
     return terminal_has_new(t, wanted->text);
 }
 
-static bool is_gone(Terminal *t, void *with)
-{
+static bool is_gone(Terminal *t, void *with) {
     return !is_there(t, with);
 }
 
-static bool has_ended(Terminal *t, void *with)
-{
+static bool has_ended(Terminal *t, void *with) {
     (void)with;
     return t->ended;
 }
 
-bool terminal_wait_new(Terminal *t, const char *text, int timeout_ms)
-{
+bool terminal_wait_new(Terminal *t, const char *text, int timeout_ms) {
     Wanted wanted = {.text = text, .row = ANYWHERE};
     return wait_or_dump(t, is_new, &wanted, timeout_ms, "the new text: ", text);
 }
 
-bool terminal_wait(Terminal *t, const char *text, int timeout_ms)
-{
+bool terminal_wait(Terminal *t, const char *text, int timeout_ms) {
     Wanted wanted = {.text = text, .row = ANYWHERE};
     return wait_or_dump(t, is_there, &wanted, timeout_ms, "the text: ", text);
 }
 
-bool terminal_wait_gone(Terminal *t, const char *text, int timeout_ms)
-{
+bool terminal_wait_gone(Terminal *t, const char *text, int timeout_ms) {
     Wanted wanted = {.text = text, .row = ANYWHERE};
     return wait_or_dump(t, is_gone, &wanted, timeout_ms, "the end of the text: ", text);
 }
 
-bool terminal_wait_row(Terminal *t, int row, const char *text, int timeout_ms)
-{
+bool terminal_wait_row(Terminal *t, int row, const char *text, int timeout_ms) {
     Wanted wanted = {.text = text, .row = row};
     return wait_or_dump(t, is_there, &wanted, timeout_ms, "the text in a certain row: ", text);
 }
 
-bool terminal_wait_exit(Terminal *t, int timeout_ms, int *status)
-{
+bool terminal_wait_exit(Terminal *t, int timeout_ms, int *status) {
     bool ended = wait_or_dump(t, has_ended, NULL, timeout_ms, "the program's end", "");
     *status = t->status;
     return ended;

@@ -6,26 +6,22 @@
 
 #include "tests/support/terminal_struct.h"
 
-static VTermScreenCell cell_at(Terminal *t, int row, int col)
-{
+static VTermScreenCell cell_at(Terminal *t, int row, int col) {
     VTermScreenCell cell = {0};
     vterm_screen_get_cell(t->screen, (VTermPos){.row = row, .col = col}, &cell);
     return cell;
 }
 
-static bool right_half(const VTermScreenCell *cell)
-{
+static bool right_half(const VTermScreenCell *cell) {
     return cell->chars[0] == UINT32_MAX;
 }
 
-static uint32_t character_at(Terminal *t, int row, int col)
-{
+static uint32_t character_at(Terminal *t, int row, int col) {
     const VTermScreenCell cell = cell_at(t, row, col);
     return cell.chars[0] == 0 || right_half(&cell) ? ' ' : cell.chars[0];
 }
 
-static void add_cell(const VTermScreenCell *cell, Str *out)
-{
+static void add_cell(const VTermScreenCell *cell, Str *out) {
     if (right_half(cell))
         return;
     if (cell->chars[0] == 0)
@@ -34,8 +30,7 @@ static void add_cell(const VTermScreenCell *cell, Str *out)
         text_encode(out, cell->chars[i]);
 }
 
-void terminal_row(Terminal *t, int row, Str *out)
-{
+void terminal_row(Terminal *t, int row, Str *out) {
     size_t end = out->len;
     for (int col = 0; col < t->cols; col++) {
         VTermScreenCell cell = cell_at(t, row, col);
@@ -49,8 +44,7 @@ void terminal_row(Terminal *t, int row, Str *out)
     }
 }
 
-void terminal_text(Terminal *t, Str *out)
-{
+void terminal_text(Terminal *t, Str *out) {
     for (int row = 0; row < t->rows; row++) {
         terminal_row(t, row, out);
         str_add_char(out, '\n');
@@ -58,8 +52,7 @@ void terminal_text(Terminal *t, Str *out)
 }
 
 // The column of the cell that begins at this byte of the row's text.
-static int column_of(Terminal *t, int row, size_t byte)
-{
+static int column_of(Terminal *t, int row, size_t byte) {
     Str before = {0};
     int col = 0;
     while (col < t->cols) {
@@ -75,8 +68,7 @@ static int column_of(Terminal *t, int row, size_t byte)
 
 // Looks at every place of `text` within a row until one is `wanted`; NULL: any.
 static bool find_place(Terminal *t, const char *text,
-                       bool (*wanted)(Terminal *t, int row, int col, int end), int *row, int *col)
-{
+                       bool (*wanted)(Terminal *t, int row, int col, int end), int *row, int *col) {
     Str line = {0};
     bool found = false;
     for (int y = 0; y < t->rows && !found; y++) {
@@ -94,18 +86,15 @@ static bool find_place(Terminal *t, const char *text,
     return found;
 }
 
-bool terminal_ended(const Terminal *t)
-{
+bool terminal_ended(const Terminal *t) {
     return t->ended;
 }
 
-bool terminal_find(Terminal *t, const char *text, int *row, int *col)
-{
+bool terminal_find(Terminal *t, const char *text, int *row, int *col) {
     return find_place(t, text, NULL, row, col);
 }
 
-uint32_t *terminal_characters(Terminal *t)
-{
+uint32_t *terminal_characters(Terminal *t) {
     uint32_t *all = calloc((size_t)t->rows * (size_t)t->cols, sizeof *all);
     for (int i = 0; all && i < t->rows * t->cols; i++)
         all[i] = character_at(t, i / t->cols, i % t->cols);
@@ -113,22 +102,19 @@ uint32_t *terminal_characters(Terminal *t)
 }
 
 // Whether the cells from `col` to before `end` were others at the mark.
-static bool changed(Terminal *t, int row, int col, int end)
-{
+static bool changed(Terminal *t, int row, int col, int end) {
     bool same = t->kept && row < t->kept_rows && end <= t->kept_cols;
     for (; same && col < end; col++)
         same = t->kept[row * t->kept_cols + col] == character_at(t, row, col);
     return !same;
 }
 
-bool terminal_has_new(Terminal *t, const char *text)
-{
+bool terminal_has_new(Terminal *t, const char *text) {
     int row, col;
     return find_place(t, text, changed, &row, &col);
 }
 
-static int colour_number(const VTermColor *colour, bool is_default)
-{
+static int colour_number(const VTermColor *colour, bool is_default) {
     if (is_default)
         return TERMINAL_DEFAULT_COLOUR;
     if (VTERM_COLOR_IS_INDEXED(colour))
@@ -136,8 +122,7 @@ static int colour_number(const VTermColor *colour, bool is_default)
     return TERMINAL_RGB | colour->rgb.red << 16 | colour->rgb.green << 8 | colour->rgb.blue;
 }
 
-TerminalCell terminal_cell(Terminal *t, int row, int col)
-{
+TerminalCell terminal_cell(Terminal *t, int row, int col) {
     VTermScreenCell cell = cell_at(t, row, col);
     return (TerminalCell){
         .character = character_at(t, row, col),
@@ -149,23 +134,20 @@ TerminalCell terminal_cell(Terminal *t, int row, int col)
     };
 }
 
-void terminal_cursor(Terminal *t, int *row, int *col)
-{
+void terminal_cursor(Terminal *t, int *row, int *col) {
     VTermPos at;
     vterm_state_get_cursorpos(vterm_obtain_state(t->vt), &at);
     *row = at.row;
     *col = at.col;
 }
 
-static bool same_settings(const struct termios *a, const struct termios *b)
-{
+static bool same_settings(const struct termios *a, const struct termios *b) {
     return a->c_iflag == b->c_iflag && a->c_oflag == b->c_oflag && a->c_cflag == b->c_cflag &&
            a->c_lflag == b->c_lflag && memcmp(a->c_cc, b->c_cc, sizeof a->c_cc) == 0;
 }
 
 // libvterm does not tell how it sends the arrows: ask it for one and take it back.
-static bool application_keys(Terminal *t)
-{
+static bool application_keys(Terminal *t) {
     size_t len = t->typed.len;
     vterm_keyboard_key(t->vt, VTERM_KEY_UP, VTERM_MOD_NONE);
     bool application = strcmp(str_text(&t->typed) + len, "\033OA") == 0;
@@ -173,8 +155,7 @@ static bool application_keys(Terminal *t)
     return application;
 }
 
-TerminalModes terminal_modes(Terminal *t)
-{
+TerminalModes terminal_modes(Terminal *t) {
     struct termios now;
     return (TerminalModes){
         .settings_kept = tcgetattr(t->master, &now) == 0 && same_settings(&now, &t->at_start),
@@ -185,15 +166,13 @@ TerminalModes terminal_modes(Terminal *t)
     };
 }
 
-bool terminal_restored(Terminal *t)
-{
+bool terminal_restored(Terminal *t) {
     TerminalModes modes = terminal_modes(t);
     return modes.settings_kept && !modes.alternate_screen && modes.cursor_visible &&
            !modes.application_keys && !modes.mouse;
 }
 
-void terminal_dump(Terminal *t, const char *why)
-{
+void terminal_dump(Terminal *t, const char *why) {
     TerminalModes modes = terminal_modes(t);
     fprintf(stderr, "%s; the screen (%dx%d, program %s, status %d%s%s%s%s%s):\n", why, t->cols,
             t->rows, t->ended ? "ended" : "running", t->status,

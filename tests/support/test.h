@@ -55,8 +55,7 @@ void test_add_fixture(TestFixture *fixture);
 // FIXTURE(Desk, make_desk, leave_desk) stands before.
 #define TEST_ON(name, variable, begin)                                                             \
     static void name##_on(variable);                                                               \
-    TEST_WITH(name, begin##_setup, begin##_teardown)                                               \
-    {                                                                                              \
+    TEST_WITH(name, begin##_setup, begin##_teardown) {                                             \
         name##_on(*state);                                                                         \
     }                                                                                              \
     static void name##_on(variable __attribute__((unused)))
@@ -64,15 +63,13 @@ void test_add_fixture(TestFixture *fixture);
 // Both functions take a Type *. All of it is nought before the first; the second is called however
 // the test went.
 #define FIXTURE(Type, begin, end)                                                                  \
-    __attribute__((unused)) static int begin##_setup(void **state)                                 \
-    {                                                                                              \
+    __attribute__((unused)) static int begin##_setup(void **state) {                               \
         *state = calloc(1, sizeof(Type));                                                          \
         assert_non_null(*state);                                                                   \
         begin(*state);                                                                             \
         return 0;                                                                                  \
     }                                                                                              \
-    __attribute__((unused)) static int begin##_teardown(void **state)                              \
-    {                                                                                              \
+    __attribute__((unused)) static int begin##_teardown(void **state) {                            \
         end(*state);                                                                               \
         free(*state);                                                                              \
         return 0;                                                                                  \
@@ -82,8 +79,7 @@ void test_add_fixture(TestFixture *fixture);
 // The same with cmocka's own kind of setup and teardown functions; either may be NULL.
 #define TEST_WITH(name, setup, teardown)                                                           \
     static void name(void **state);                                                                \
-    __attribute__((constructor)) static void name##_add(void)                                      \
-    {                                                                                              \
+    __attribute__((constructor)) static void name##_add(void) {                                    \
         static TestEntry entry = {__FILE__, __LINE__, {#name, name, setup, teardown, NULL}, NULL}; \
         test_add(&entry);                                                                          \
     }                                                                                              \
@@ -91,36 +87,31 @@ void test_add_fixture(TestFixture *fixture);
 
 // At most once in a file: functions that are called before its first test and after its last.
 #define TEST_GROUP(begin, end)                                                                     \
-    static int begin##_group(void **state)                                                         \
-    {                                                                                              \
+    static int begin##_group(void **state) {                                                       \
         (void)state;                                                                               \
         begin();                                                                                   \
         return 0;                                                                                  \
     }                                                                                              \
-    static int end##_group(void **state)                                                           \
-    {                                                                                              \
+    static int end##_group(void **state) {                                                         \
         (void)state;                                                                               \
         end();                                                                                     \
         return 0;                                                                                  \
     }                                                                                              \
-    __attribute__((constructor)) static void begin##_group_add(void)                               \
-    {                                                                                              \
+    __attribute__((constructor)) static void begin##_group_add(void) {                             \
         static TestFixture fixture = {__FILE__, begin##_group, end##_group, NULL};                 \
         test_add_fixture(&fixture);                                                                \
     }                                                                                              \
     static int begin##_group(void **state)
 
 // CLEANUP(free_at) char *text
-static inline void free_at(void *pointer)
-{
+static inline void free_at(void *pointer) {
     free(*(void **)pointer);
 }
 
 // What is freed through a pointer: ENDS_BY(pool_free_at) Pool *pool, where this stands before:
 // FREED_BY(Pool, pool_free)
 #define FREE_WITH(Type, function)                                                                  \
-    __attribute__((unused)) static void function##_at(Type **object)                               \
-    {                                                                                              \
+    __attribute__((unused)) static void function##_at(Type **object) {                             \
         function(*object);                                                                         \
     }                                                                                              \
     _Static_assert(1, "a semicolon follows")

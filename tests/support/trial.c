@@ -8,13 +8,11 @@
 enum { PATH_MOVES_MAX = 200, SEARCHES_MAX = 1000 };
 
 // The trial's own way of seeing a move, whichever colours it is run with.
-static Move seen(Move move, bool mirrored)
-{
+static Move seen(Move move, bool mirrored) {
     return mirrored ? mirror_move(move) : move;
 }
 
-static Position first_position(const Trial *trial, bool mirrored)
-{
+static Position first_position(const Trial *trial, bool mirrored) {
     char fen[FEN_MAX];
     if (!mirrored)
         return recorded_position(trial->fen);
@@ -23,8 +21,7 @@ static Position first_position(const Trial *trial, bool mirrored)
 }
 
 // Where a request starts, as the trial is written.
-static Position start_of(const SearchRequest *request, bool mirrored)
-{
+static Position start_of(const SearchRequest *request, bool mirrored) {
     char fen[FEN_MAX], other[FEN_MAX];
     pos_to_fen(&request->start, fen);
     mirror_fen(fen, other);
@@ -33,8 +30,7 @@ static Position start_of(const SearchRequest *request, bool mirrored)
 
 // The moves of a request in SAN, and the position they lead to, both as the trial is written.
 static Position follow(const Trial *trial, const SearchRequest *request, bool mirrored, char *path,
-                       size_t size)
-{
+                       size_t size) {
     const Position first = first_position(trial, false);
     Position pos = start_of(request, mirrored);
     bool bare = memcmp(&first, &pos, sizeof pos) != 0;
@@ -51,8 +47,7 @@ static Position follow(const Trial *trial, const SearchRequest *request, bool mi
 }
 
 // Whether two paths are the same moves: how a move is marked does not matter.
-static bool same_moves(const char *a, const char *b)
-{
+static bool same_moves(const char *a, const char *b) {
     for (;; a++, b++) {
         a += strspn(a, "+#");
         b += strspn(b, "+#");
@@ -64,8 +59,7 @@ static bool same_moves(const char *a, const char *b)
 // Looks for the answer to a path among those of one row; `answer` has room for it. *nodes: of the
 // search that the row is about; 0: of any.
 static bool find_answer(const Recording *row, const char *path, const SearchRequest *request,
-                        uint64_t *nodes, char *answer, size_t size)
-{
+                        uint64_t *nodes, char *answer, size_t size) {
     char here[1000];
     const int lines = request->lines;
     const size_t len = strcspn(row->after, ":@!");
@@ -92,8 +86,7 @@ static bool find_answer(const Recording *row, const char *path, const SearchRequ
 // What the rows about smaller searches have found on the way, and what the search's own row has,
 // where there is one: each an iteration, of a search that wants fewer lines, so many.
 static bool find_iterations(const Trial *trial, const SearchRequest *request, const Position *pos,
-                            const char *path, Analysis *analysis)
-{
+                            const char *path, Analysis *analysis) {
     char lines[2000];
     bool whole = false;
     *analysis = analysis_blank(0);
@@ -109,8 +102,7 @@ static bool find_iterations(const Trial *trial, const SearchRequest *request, co
     return whole;
 }
 
-static Analysis answer(const Trial *trial, const SearchRequest *request, bool mirrored)
-{
+static Analysis answer(const Trial *trial, const SearchRequest *request, bool mirrored) {
     char path[1000];
     Analysis analysis;
     const Position pos = follow(trial, request, mirrored, path, sizeof path);
@@ -130,8 +122,7 @@ static Analysis answer(const Trial *trial, const SearchRequest *request, bool mi
     return analysis;
 }
 
-static void read_evals(const char *text, Subject *subject)
-{
+static void read_evals(const char *text, Subject *subject) {
     for (int back = 0; text && *text && back < EVALS_BACK; back++) {
         subject->has_eval[back] = text[0] != '-' || text[1] >= '0';
         if (subject->has_eval[back]) {
@@ -143,16 +134,14 @@ static void read_evals(const char *text, Subject *subject)
     }
 }
 
-static Move read_san(const Position *pos, const char *san, size_t len)
-{
+static Move read_san(const Position *pos, const char *san, size_t len) {
     Move move;
     assert_ok(san_read(pos, san, len, &move, SAID));
     return move;
 }
 
 // Reads the trial's moves; *moves has room for PATH_MOVES_MAX.
-static Subject subject_of(const Trial *trial, bool mirrored, Move *moves)
-{
+static Subject subject_of(const Trial *trial, bool mirrored, Move *moves) {
     Subject subject = {.start = first_position(trial, mirrored), .moves = moves};
     Position pos = first_position(trial, false);
     const char *at = trial->moves ? trial->moves : "";
@@ -170,8 +159,7 @@ static Subject subject_of(const Trial *trial, bool mirrored, Move *moves)
     return subject;
 }
 
-static Profile profile_of(const Trial *trial)
-{
+static Profile profile_of(const Trial *trial) {
     Profile profile;
     assert_ok(profile_find(trial->profile ? trial->profile : "magnus", &profile, SAID));
     assert_ok(profile_set(&profile, "prescan=0", SAID)); // unless the trial asks for steps
@@ -187,8 +175,7 @@ static Profile profile_of(const Trial *trial)
 }
 
 // Answers whatever a task wants, until it is done. Returns how many searches that were.
-static int answer_all(const Trial *trial, bool mirrored, SearchTask task, const Profile *profile)
-{
+static int answer_all(const Trial *trial, bool mirrored, SearchTask task, const Profile *profile) {
     SearchRequest request;
     int searches = 0;
     while (task.wants(task.self, &request)) {
@@ -202,8 +189,7 @@ static int answer_all(const Trial *trial, bool mirrored, SearchTask task, const 
     return searches;
 }
 
-static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
-{
+static Inquiry *run(const Trial *trial, bool mirrored, int *searches) {
     Move moves[PATH_MOVES_MAX];
     const Profile profile = profile_of(trial);
     const Subject subject = subject_of(trial, mirrored, moves);
@@ -215,8 +201,7 @@ static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
     return inquiry;
 }
 
-static Verification *verify(const Trial *trial, bool mirrored, const Tree *tree, int *searches)
-{
+static Verification *verify(const Trial *trial, bool mirrored, const Tree *tree, int *searches) {
     Move moves[PATH_MOVES_MAX];
     const Profile profile = profile_of(trial);
     const Subject subject = subject_of(trial, mirrored, moves);
@@ -227,8 +212,7 @@ static Verification *verify(const Trial *trial, bool mirrored, const Tree *tree,
 }
 
 // The same tree for the other colours.
-static Tree mirrored_tree(const Tree *tree)
-{
+static Tree mirrored_tree(const Tree *tree) {
     Tree other;
     char fen[FEN_MAX], start[FEN_MAX];
     tree_copy(&other, tree);
@@ -240,8 +224,7 @@ static Tree mirrored_tree(const Tree *tree)
     return other;
 }
 
-Verification *trial_verify(const Trial *trial, const Tree *tree, int *searches)
-{
+Verification *trial_verify(const Trial *trial, const Tree *tree, int *searches) {
     int wanted, other_wanted;
     size_t count, other_count;
     Tree other = mirrored_tree(tree);
@@ -261,8 +244,7 @@ Verification *trial_verify(const Trial *trial, const Tree *tree, int *searches)
     return verification;
 }
 
-static void write_tree(const Tree *tree, bool mirrored, Str *out)
-{
+static void write_tree(const Tree *tree, bool mirrored, Str *out) {
     char fen[FEN_MAX], start[FEN_MAX];
     pos_to_fen(&tree->start, start);
     mirror_fen(start, fen);
@@ -282,8 +264,7 @@ static void write_tree(const Tree *tree, bool mirrored, Str *out)
     }
 }
 
-static void assert_same_end(const Inquiry *one, const Inquiry *mirrored)
-{
+static void assert_same_end(const Inquiry *one, const Inquiry *mirrored) {
     Str tree = {0}, other = {0};
     write_tree(inquiry_tree(one), false, &tree);
     write_tree(inquiry_tree(mirrored), true, &other);
@@ -303,8 +284,7 @@ static void assert_same_end(const Inquiry *one, const Inquiry *mirrored)
     }
 }
 
-Inquiry *trial_run(const Trial *trial, int *searches)
-{
+Inquiry *trial_run(const Trial *trial, int *searches) {
     int count, mirrored_count;
     Inquiry *inquiry = run(trial, false, &count);
     Inquiry *mirrored = run(trial, true, &mirrored_count);
@@ -316,20 +296,17 @@ Inquiry *trial_run(const Trial *trial, int *searches)
     return inquiry;
 }
 
-void trial_assert_line(const Tree *tree, const char *wanted)
-{
+void trial_assert_line(const Tree *tree, const char *wanted) {
     CLEANUP(str_done) Str text = {0};
     write_tree(tree, false, &text);
     assert_string_equal(str_text(&text), wanted);
 }
 
-void trial_assert_tree(const Inquiry *inquiry, const char *wanted)
-{
+void trial_assert_tree(const Inquiry *inquiry, const char *wanted) {
     trial_assert_line(inquiry_tree(inquiry), wanted);
 }
 
-static void assert_refused(const Inquiry *inquiry, const char *words)
-{
+static void assert_refused(const Inquiry *inquiry, const char *words) {
     assert_false(inquiry_accepted(inquiry));
     int count;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
@@ -343,8 +320,7 @@ static void assert_refused(const Inquiry *inquiry, const char *words)
         fail_msg("%s", said);
 }
 
-void trial_holds(const Trial *trial)
-{
+void trial_holds(const Trial *trial) {
     int searches;
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &searches);
     if (trial->refused)
@@ -359,8 +335,7 @@ void trial_holds(const Trial *trial)
         assert_int_equal(searches, trial->searches == NO_SEARCHES ? 0 : trial->searches);
 }
 
-const Verdict *trial_verdict(const Inquiry *inquiry, const char *filter)
-{
+const Verdict *trial_verdict(const Inquiry *inquiry, const char *filter) {
     int count;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     for (int i = 0; i < count; i++)

@@ -46,8 +46,7 @@ typedef struct Trial {
 
 // A test that is one trial.
 #define TRIAL(name, ...)                                                                           \
-    TEST(name)                                                                                     \
-    {                                                                                              \
+    TEST(name) {                                                                                   \
         trial_holds(&(const Trial){__VA_ARGS__});                                                  \
     }                                                                                              \
     _Static_assert(1, "a semicolon follows")

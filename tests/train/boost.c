@@ -19,8 +19,7 @@ struct Cuts {
     uint8_t *bin[FEATURE_COUNT]; // by row
 };
 
-static void *made(void *memory)
-{
+static void *made(void *memory) {
     if (!memory) {
         fprintf(stderr, "out of memory\n");
         exit(1);
@@ -28,15 +27,13 @@ static void *made(void *memory)
     return memory;
 }
 
-static int by_value(const void *a, const void *b)
-{
+static int by_value(const void *a, const void *b) {
     const int left = *(const int *)a, right = *(const int *)b;
     return (left > right) - (left < right);
 }
 
 // A cut behind every value where they are few, else where the ordered rows are cut into BINS parts.
-static int find_cuts(int *values, size_t count, int *cuts)
-{
+static int find_cuts(int *values, size_t count, int *cuts) {
     qsort(values, count, sizeof *values, by_value);
     int found = 0;
     for (size_t i = 1; i < count && found < BINS; i++)
@@ -53,8 +50,7 @@ static int find_cuts(int *values, size_t count, int *cuts)
     return found;
 }
 
-Cuts *cuts_new(const Row *rows, size_t count)
-{
+Cuts *cuts_new(const Row *rows, size_t count) {
     Cuts *cuts = made(calloc(1, sizeof *cuts));
     int *values = made(malloc(count * sizeof *values));
     for (int f = 0; f < FEATURE_COUNT; f++) {
@@ -73,16 +69,14 @@ Cuts *cuts_new(const Row *rows, size_t count)
     return cuts;
 }
 
-void cuts_free(Cuts *cuts)
-{
+void cuts_free(Cuts *cuts) {
     for (int f = 0; f < FEATURE_COUNT; f++)
         free(cuts->bin[f]);
     free(cuts);
 }
 
 // xorshift64 of Marsaglia 2003, between 0 and 1.
-static double draw(uint64_t *state)
-{
+static double draw(uint64_t *state) {
     *state ^= *state << 13;
     *state ^= *state >> 7;
     *state ^= *state << 17;
@@ -96,8 +90,8 @@ typedef struct Growing {
 } Growing;
 
 // The best question about some rows; false where none explains anything.
-static bool find_question(const Growing *g, const uint32_t *rows, size_t count, Question *question)
-{
+static bool find_question(const Growing *g, const uint32_t *rows, size_t count,
+                          Question *question) {
     double sum = 0, best = 1e-9;
     bool found = false;
     for (size_t i = 0; i < count; i++)
@@ -131,14 +125,12 @@ static bool find_question(const Growing *g, const uint32_t *rows, size_t count, 
     return found;
 }
 
-static bool answer(Question question, const Features *features)
-{
+static bool answer(Question question, const Features *features) {
     return features->value[question.feature] > question.cut;
 }
 
 static size_t keep_answer(const Row *rows, const uint32_t *from, size_t count, Question question,
-                          bool wanted, uint32_t *to)
-{
+                          bool wanted, uint32_t *to) {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++)
         if (answer(question, &rows[from[i]].features) == wanted)
@@ -148,8 +140,7 @@ static size_t keep_answer(const Row *rows, const uint32_t *from, size_t count, Q
 
 // The leaves: what is left on average, of the rows it was grown on; a part of it is believed.
 static void fill_leaves(const Row *rows, const uint32_t *sample, size_t count, const double *left,
-                        BoostedTree *tree)
-{
+                        BoostedTree *tree) {
     double sums[2][2] = {{0}};
     size_t counts[2][2] = {{0}};
     for (size_t i = 0; i < count; i++) {
@@ -165,8 +156,7 @@ static void fill_leaves(const Row *rows, const uint32_t *sample, size_t count, c
 }
 
 // What the tree says on average at its root and after its first question.
-static void fill_means(const Row *rows, const uint32_t *all, size_t count, BoostedTree *tree)
-{
+static void fill_means(const Row *rows, const uint32_t *all, size_t count, BoostedTree *tree) {
     double sums[2] = {0};
     size_t counts[2] = {0};
     for (size_t i = 0; i < count; i++) {
@@ -180,15 +170,13 @@ static void fill_means(const Row *rows, const uint32_t *all, size_t count, Boost
         tree->after[a] = counts[a] ? sums[a] / (double)counts[a] : tree->root;
 }
 
-static double tree_says(const BoostedTree *tree, const Features *features)
-{
+static double tree_says(const BoostedTree *tree, const Features *features) {
     const bool first = answer(tree->first, features);
     return tree->leaf[first][answer(tree->second[first], features)];
 }
 
 static void grow(const Row *rows, Growing *g, const uint32_t *sample, size_t count, uint32_t *part,
-                 BoostedTree *tree)
-{
+                 BoostedTree *tree) {
     *tree = (BoostedTree){0};
     find_question(g, sample, count, &tree->first);
     for (int a = 0; a < 2; a++) {
@@ -199,8 +187,7 @@ static void grow(const Row *rows, Growing *g, const uint32_t *sample, size_t cou
 }
 
 // Trees that believe only a part lean to the middle of all puzzles.
-static void stretch_tree(BoostedTree *tree)
-{
+static void stretch_tree(BoostedTree *tree) {
     tree->root *= stretch;
     for (int a = 0; a < 2; a++) {
         tree->after[a] *= stretch;
@@ -210,8 +197,7 @@ static void stretch_tree(BoostedTree *tree)
 }
 
 void boost(const Row *rows, size_t count, const Cuts *cuts, size_t folds, size_t left_out,
-           Boosted *model)
-{
+           Boosted *model) {
     uint32_t *all = made(malloc(count * sizeof *all));
     uint32_t *sample = made(malloc(count * sizeof *sample));
     uint32_t *part = made(malloc(count * sizeof *part));
@@ -251,8 +237,7 @@ void boost(const Row *rows, size_t count, const Cuts *cuts, size_t folds, size_t
     free(left);
 }
 
-double boosted_rating(const Boosted *model, const Features *features)
-{
+double boosted_rating(const Boosted *model, const Features *features) {
     double rating = model->base;
     for (int t = 0; t < TREES; t++)
         rating += tree_says(&model->trees[t], features);

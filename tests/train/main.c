@@ -23,36 +23,31 @@ typedef struct Rows {
     size_t count, cap, key_cap;
 } Rows;
 
-static void give_up(const char *sentence)
-{
+static void give_up(const char *sentence) {
     fprintf(stderr, "%s\n", sentence);
     exit(1);
 }
 
-static void must(bool well)
-{
+static void must(bool well) {
     if (!well)
         give_up("out of memory");
 }
 
-static uint64_t puzzle_key(const Position *start, const Move *moves, size_t count)
-{
+static uint64_t puzzle_key(const Position *start, const Move *moves, size_t count) {
     uint64_t key = start->key;
     for (size_t i = 0; i < count; i++)
         key = key * UINT64_C(0x9E3779B97F4A7C15) + moves[i];
     return key;
 }
 
-static bool is_there(const Rows *rows, uint64_t key)
-{
+static bool is_there(const Rows *rows, uint64_t key) {
     for (size_t i = 0; i < rows->count; i++)
         if (rows->keys[i] == key)
             return true;
     return false;
 }
 
-static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *puzzle)
-{
+static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *puzzle) {
     Move moves[MOVES];
     Fault fault;
     const size_t count = tree_solution(&puzzle->tree, moves, MOVES);
@@ -73,8 +68,7 @@ static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *pu
     features_gather(difficulty, &row->features);
 }
 
-static void read_rows(Rows *rows, const char *path, size_t every)
-{
+static void read_rows(Rows *rows, const char *path, size_t every) {
     Fault fault;
     ImportReader *reader;
     ImportedPuzzle puzzle = {0};
@@ -99,8 +93,7 @@ static void read_rows(Rows *rows, const char *path, size_t every)
 // --- Trying
 
 // What the model says of each row when it was trained without it.
-static double *answers_unseen(const Rows *rows, const Cuts *cuts)
-{
+static double *answers_unseen(const Rows *rows, const Cuts *cuts) {
     static Boosted model;
     double *answers = malloc(rows->count * sizeof *answers);
     must(answers);
@@ -117,21 +110,18 @@ typedef struct Ranked {
     size_t row;
 } Ranked;
 
-static int by_value(const void *a, const void *b)
-{
+static int by_value(const void *a, const void *b) {
     const Ranked *left = a, *right = b;
     return (left->value > right->value) - (left->value < right->value);
 }
 
-static int by_row(const void *a, const void *b)
-{
+static int by_row(const void *a, const void *b) {
     const Ranked *left = a, *right = b;
     return (left->row > right->row) - (left->row < right->row);
 }
 
 // Ranks from 0; equal values share the middle of theirs.
-static void rank_all(Ranked *ranked, size_t count)
-{
+static void rank_all(Ranked *ranked, size_t count) {
     qsort(ranked, count, sizeof *ranked, by_value);
     for (size_t i = 0, end; i < count; i = end) {
         for (end = i; end < count && ranked[end].value == ranked[i].value; end++) {
@@ -143,8 +133,7 @@ static void rank_all(Ranked *ranked, size_t count)
 }
 
 // Spearman's correlation of ranks.
-static double rank_correlation(const Rows *rows, const double *answers)
-{
+static double rank_correlation(const Rows *rows, const double *answers) {
     const size_t n = rows->count;
     Ranked *said = malloc(n * sizeof *said), *are = malloc(n * sizeof *are);
     must(said && are);
@@ -169,8 +158,7 @@ static double rank_correlation(const Rows *rows, const double *answers)
 
 // The errors' tenths, low and high, where the answers are cut into parts of equal size, without the
 // rows of one fold; FOLDS: of all.
-static void make_bands(const Rows *rows, const double *answers, size_t left_out, ErrorBand *bands)
-{
+static void make_bands(const Rows *rows, const double *answers, size_t left_out, ErrorBand *bands) {
     size_t n = 0;
     Ranked *said = malloc(rows->count * sizeof *said), *errors = malloc(rows->count * sizeof *said);
     must(said && errors);
@@ -194,8 +182,7 @@ static void make_bands(const Rows *rows, const double *answers, size_t left_out,
 }
 
 // How many ratings lie in an interval that was made without them.
-static size_t count_inside(const Rows *rows, const double *answers)
-{
+static size_t count_inside(const Rows *rows, const double *answers) {
     size_t inside = 0;
     for (size_t fold = 0; fold < FOLDS; fold++) {
         ErrorBand bands[BANDS];
@@ -211,8 +198,7 @@ static size_t count_inside(const Rows *rows, const double *answers)
     return inside;
 }
 
-static void try_it(const Rows *rows, const double *answers)
-{
+static void try_it(const Rows *rows, const double *answers) {
     double error = 0;
     for (size_t i = 0; i < rows->count; i++)
         error += fabs(answers[i] - rows->rows[i].rating);
@@ -223,19 +209,16 @@ static void try_it(const Rows *rows, const double *answers)
 
 // --- Writing
 
-static int sixteenths(double points)
-{
+static int sixteenths(double points) {
     return (int)lround(16 * points);
 }
 
-static void write_question(Question question)
-{
+static void write_question(Question question) {
     printf("{%s, %d}", feature_name((Feature)question.feature), question.cut);
 }
 
 // Points are told against the root of the tree, and the roots are part of the base.
-static void write_tree(const BoostedTree *tree)
-{
+static void write_tree(const BoostedTree *tree) {
     printf("    {");
     write_question(tree->first);
     printf(", {");
@@ -248,16 +231,14 @@ static void write_tree(const BoostedTree *tree)
            sixteenths(tree->leaf[1][1] - tree->root));
 }
 
-static void write_bands(const ErrorBand *bands)
-{
+static void write_bands(const ErrorBand *bands) {
     printf("static const ErrorBand bands[] = {\n");
     for (size_t band = 0; band < BANDS; band++)
         printf("    {%d, %d, %d},\n", bands[band].from, bands[band].low, bands[band].high);
     printf("};\n\n");
 }
 
-static void fit(const Rows *rows, const Cuts *cuts, const double *answers)
-{
+static void fit(const Rows *rows, const Cuts *cuts, const double *answers) {
     static Boosted model;
     ErrorBand bands[BANDS];
     boost(rows->rows, rows->count, cuts, 0, 0, &model);
@@ -288,8 +269,7 @@ static void fit(const Rows *rows, const Cuts *cuts, const double *answers)
            lround(base));
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     const int every = argc > 3 ? atoi(argv[2]) : 0;
     const bool fits = argc > 3 && strcmp(argv[1], "fit") == 0;
     if (every < 1 || (!fits && strcmp(argv[1], "try") != 0))

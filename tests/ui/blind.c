@@ -7,8 +7,7 @@
 #include "ui/term/screen_frame.h"
 
 // After 1. e4 e5 2. Nf3 Black is to find Nc6 (Nf6 is as good, d6 nearly), and after 3. Bb5 a6.
-static void put_puzzle(StoreFixture *f)
-{
+static void put_puzzle(StoreFixture *f) {
     Tree tree;
     Workbench *wb = &f->wb;
     assert_true(workbench_show_game(wb, 0));
@@ -37,8 +36,7 @@ static void put_puzzle(StoreFixture *f)
     workbench_show_node(wb, node);
 }
 
-static void blind_store_fixture(StoreFixture *f)
-{
+static void blind_store_fixture(StoreFixture *f) {
     store_fixture_begin_empty(f);
     put_puzzle(f);
 }
@@ -46,19 +44,16 @@ static void blind_store_fixture(StoreFixture *f)
 FIXTURE(StoreFixture, blind_store_fixture, store_fixture_end);
 #define BLIND_TEST(name) TEST_ON(name, StoreFixture *f, blind_store_fixture)
 
-static const Finding *finding(const StoreFixture *f)
-{
+static const Finding *finding(const StoreFixture *f) {
     return review_finding(f->wb.review, f->wb.file.node);
 }
 
-static void draw(StoreFixture *f, Grid *grid, int rows, int cols)
-{
+static void draw(StoreFixture *f, Grid *grid, int rows, int cols) {
     grid_resize(grid, rows, cols);
     frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, grid);
 }
 
-BLIND_TEST(each_move_is_answered_and_the_replies_are_played)
-{
+BLIND_TEST(each_move_is_answered_and_the_replies_are_played) {
     PRESS(&f->wb, {"z", "Black to move: which?"},
           {"[play d6]", "2...d6: good, but not the solution; try again"},
           {"[play f7f6]", "2...f6 is wrong: refuted by 3.Nxe5"}, {"[play Ke3]", "Ke3"},
@@ -70,14 +65,12 @@ BLIND_TEST(each_move_is_answered_and_the_replies_are_played)
     assert_false(blind_is_on(&f->wb));
 }
 
-BLIND_TEST(an_alternative_that_ends_the_line_solves_it)
-{
+BLIND_TEST(an_alternative_that_ends_the_line_solves_it) {
     store_fixture_says(f, "z [play Nf6]", "solved in 0:00");
     assert_int_equal(finding(f)->solving.result, SOLVING_SOLVED);
 }
 
-BLIND_TEST(the_result_and_the_time_are_kept_and_the_curator_decides_afterwards)
-{
+BLIND_TEST(the_result_and_the_time_are_kept_and_the_curator_decides_afterwards) {
     Workbench *wb = &f->wb;
     key_press(wb, "z", 1000);
     command_execute(wb, "play f6", 2000);
@@ -91,8 +84,7 @@ BLIND_TEST(the_result_and_the_time_are_kept_and_the_curator_decides_afterwards)
 }
 
 // Which keys leave, and what is kept then.
-BLIND_TEST(all_is_given_back_when_it_is_left)
-{
+BLIND_TEST(all_is_given_back_when_it_is_left) {
     static const struct {
         const char *keys;
         SolvingResult result;
@@ -115,8 +107,7 @@ BLIND_TEST(all_is_given_back_when_it_is_left)
     }
 }
 
-BLIND_TEST(what_would_tell_is_refused_until_it_is_left)
-{
+BLIND_TEST(what_would_tell_is_refused_until_it_is_left) {
     static const char *const keys[] = {"Right", "Left", "Space", "v", "Tab", "B", "]", "G",
                                        "A",     "X",    "s",     "u", "O",   "w", "P"};
     const uint32_t node = f->wb.file.node;
@@ -135,8 +126,7 @@ BLIND_TEST(what_would_tell_is_refused_until_it_is_left)
     assert_true(blind_is_on(&f->wb));
 }
 
-BLIND_TEST(a_key_that_begins_a_move_opens_the_prompt_with_it)
-{
+BLIND_TEST(a_key_that_begins_a_move_opens_the_prompt_with_it) {
     static const char keys[] = "abcdefghNBRQKO";
     store_fixture_press(f, "z");
     for (const char *key = keys; *key; key++) {
@@ -149,15 +139,13 @@ BLIND_TEST(a_key_that_begins_a_move_opens_the_prompt_with_it)
     }
 }
 
-BLIND_TEST(where_there_is_no_solution_there_is_nothing_to_solve)
-{
+BLIND_TEST(where_there_is_no_solution_there_is_nothing_to_solve) {
     workbench_show_node(&f->wb, GAME_ROOT);
     store_fixture_says(f, "z", "there is no solution to be found here");
     assert_false(blind_is_on(&f->wb));
 }
 
-BLIND_TEST(the_board_shows_what_was_played)
-{
+BLIND_TEST(the_board_shows_what_was_played) {
     Position pos;
     store_fixture_press(f, "z [play Nc6]");
     workbench_board(&f->wb, &pos);
@@ -165,8 +153,7 @@ BLIND_TEST(the_board_shows_what_was_played)
     assert_int_equal(pos_piece(&pos, square_make(1, 4)), piece_make(WHITE, BISHOP));
 }
 
-BLIND_TEST(nothing_on_the_screen_tells_the_solution)
-{
+BLIND_TEST(nothing_on_the_screen_tells_the_solution) {
     static const struct {
         const char *golden;
         int rows, cols;
@@ -188,8 +175,7 @@ BLIND_TEST(nothing_on_the_screen_tells_the_solution)
     }
 }
 
-BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went)
-{
+BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went) {
     CLEANUP(grid_done) Grid grid;
     CLEANUP(str_done) Str text = {0};
     grid_init(&grid);
@@ -200,8 +186,7 @@ BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went)
     assert_non_null(strstr(str_text(&text), "0:00+1"));
 }
 
-ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile)
-{
+ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile) {
     Workbench *wb = &f->wb;
     Profile finder;
     assert_ok(profile_find("finder", &finder, SAID));
@@ -214,8 +199,7 @@ ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile
     store_fixture_says(f, "F", "no other profile has candidates of this file");
 }
 
-ON_SHELF(the_next_press_takes_the_next_profile_that_with_most_candidates_first)
-{
+ON_SHELF(the_next_press_takes_the_next_profile_that_with_most_candidates_first) {
     Workbench *wb = &f->wb;
     Profile finder;
     assert_ok(profile_find("finder", &finder, SAID));

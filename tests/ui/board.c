@@ -4,8 +4,7 @@
 #include "tests/ui/scene.h"
 
 // The starting position in letters.
-static void open_board(Stage *stage)
-{
+static void open_board(Stage *stage) {
     stage_open(stage);
     Scene *scene = &stage->scene;
     scene->pos = pos_start();
@@ -18,29 +17,24 @@ static void open_board(Stage *stage)
 FIXTURE(Stage, open_board, stage_close);
 #define ON_BOARD(name) TEST_ON(name, Stage *stage, open_board)
 
-static void set_fen(Stage *stage, const char *fen)
-{
+static void set_fen(Stage *stage, const char *fen) {
     assert_ok(pos_from_fen(&stage->scene.pos, fen, SAID));
 }
 
-static void draw(Stage *stage, int rows, int cols)
-{
+static void draw(Stage *stage, int rows, int cols) {
     board_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.board, false);
 }
 
-static const Cell *cell(const Stage *stage, int y, int x)
-{
+static const Cell *cell(const Stage *stage, int y, int x) {
     return &stage->grid.cells[y * stage->grid.cols + x];
 }
 
 // The middle of a square at 2 rows a square, below a title.
-static const Cell *square(const Stage *stage, int file, int row, int dx)
-{
+static const Cell *square(const Stage *stage, int file, int row, int dx) {
     return cell(stage, 1 + row * 2 + 1, 3 + file * 4 + 1 + dx);
 }
 
-ON_BOARD(squares_are_twice_as_wide_as_high)
-{
+ON_BOARD(squares_are_twice_as_wide_as_high) {
     for (int k = 1; k <= 4; k++) {
         stage->scene.board.square_rows = k;
         draw(stage, 8 * k + 2, 16 * k + 3);
@@ -50,8 +44,7 @@ ON_BOARD(squares_are_twice_as_wide_as_high)
     }
 }
 
-ON_BOARD(a_board_that_does_not_fit_is_drawn_smaller)
-{
+ON_BOARD(a_board_that_does_not_fit_is_drawn_smaller) {
     stage->scene.board.square_rows = 4;
     draw(stage, 17, 35);
     golden_check("board-shrunk", &stage->grid, false);
@@ -60,8 +53,7 @@ ON_BOARD(a_board_that_does_not_fit_is_drawn_smaller)
         assert_int_equal(stage->grid.cells[i].character, ' ');
 }
 
-ON_BOARD(solid_pieces_are_the_same_glyph_in_two_inks)
-{
+ON_BOARD(solid_pieces_are_the_same_glyph_in_two_inks) {
     stage->scene.board.pieces = &pieces_glyphs;
     draw(stage, 18, 35);
     static const uint32_t back_rank[] = {0x265C, 0x265E, 0x265D, 0x265B,
@@ -77,8 +69,7 @@ ON_BOARD(solid_pieces_are_the_same_glyph_in_two_inks)
     assert_int_equal(square(stage, 1, 7, 0)->style, STYLE_LIGHT_WHITE);
 }
 
-ON_BOARD(letters_are_upper_case_for_white_and_lower_case_for_black)
-{
+ON_BOARD(letters_are_upper_case_for_white_and_lower_case_for_black) {
     draw(stage, 18, 35);
     for (int file = 0; file < 8; file++) {
         assert_int_equal(square(stage, file, 0, 0)->character, "rnbqkbnr"[file]);
@@ -86,8 +77,7 @@ ON_BOARD(letters_are_upper_case_for_white_and_lower_case_for_black)
     }
 }
 
-ON_BOARD(the_last_move_has_a_dot_brackets_and_a_ground_of_its_own)
-{
+ON_BOARD(the_last_move_has_a_dot_brackets_and_a_ground_of_its_own) {
     set_fen(stage, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     stage->scene.board.last = move_make(12, 28); // e2e4
     draw(stage, 18, 35);
@@ -103,8 +93,7 @@ ON_BOARD(the_last_move_has_a_dot_brackets_and_a_ground_of_its_own)
     assert_int_equal(square(stage, 1, 7, -1)->character, ' ');
 }
 
-ON_BOARD(the_best_moves_destination_has_an_arrow)
-{
+ON_BOARD(the_best_moves_destination_has_an_arrow) {
     stage->scene.board.best = move_make(12, 28);
     draw(stage, 18, 35);
     assert_int_equal(square(stage, 4, 4, 0)->character, '>');
@@ -115,8 +104,7 @@ ON_BOARD(the_best_moves_destination_has_an_arrow)
     assert_int_equal(square(stage, 3, 3, 0)->character, 'p');
 }
 
-ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room)
-{
+ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room) {
     set_fen(stage, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     stage->scene.board.last = move_make(51, 35); // d7d5
     stage->scene.board.best = move_make(28, 35);
@@ -130,8 +118,7 @@ ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room)
     }
 }
 
-ON_BOARD(a_king_in_check_has_a_sign_and_a_ground_and_the_title_says_it)
-{
+ON_BOARD(a_king_in_check_has_a_sign_and_a_ground_and_the_title_says_it) {
     set_fen(stage, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     draw(stage, 18, 35);
     assert_int_equal(square(stage, 4, 7, 0)->style, STYLE_CHECK_DARK_WHITE);
@@ -139,8 +126,7 @@ ON_BOARD(a_king_in_check_has_a_sign_and_a_ground_and_the_title_says_it)
     golden_check("board-check", &stage->grid, true);
 }
 
-ON_BOARD(the_flipped_board_has_h1_at_the_upper_left)
-{
+ON_BOARD(the_flipped_board_has_h1_at_the_upper_left) {
     stage->scene.board.flipped = true;
     draw(stage, 18, 35);
     assert_int_equal(square(stage, 0, 0, 0)->character, 'R');
@@ -149,8 +135,7 @@ ON_BOARD(the_flipped_board_has_h1_at_the_upper_left)
     golden_check("board-flipped", &stage->grid, false);
 }
 
-static void assert_title(Stage *stage, const char *fen, const char *expected)
-{
+static void assert_title(Stage *stage, const char *fen, const char *expected) {
     set_fen(stage, fen);
     draw(stage, 18, 35);
     CLEANUP(str_done) Str text = {0};
@@ -159,8 +144,7 @@ static void assert_title(Stage *stage, const char *fen, const char *expected)
     assert_string_equal(text.data, expected);
 }
 
-ON_BOARD(the_title_says_who_moves_how_it_ended_and_who_has_more)
-{
+ON_BOARD(the_title_says_who_moves_how_it_ended_and_who_has_more) {
     assert_title(stage, FEN_START, "─ White to move ───────────────────");
     assert_title(stage, "4k3/8/8/8/8/8/8/4KR2 b - - 0 1", "─ Black to move ────────── White +5");
     assert_title(stage, "4k2q/8/8/8/8/8/8/4K3 w - - 0 1", "─ White to move ────────── Black +9");
@@ -172,8 +156,7 @@ ON_BOARD(the_title_says_who_moves_how_it_ended_and_who_has_more)
     golden_check("board-small-check", &stage->grid, false);
 }
 
-ON_BOARD(every_square_of_every_size_is_inside_its_area)
-{
+ON_BOARD(every_square_of_every_size_is_inside_its_area) {
     for (int rows = 0; rows < 40; rows++) {
         for (int cols = 0; cols < 72; cols += 5) {
             grid_resize(&stage->grid, 42, 76);
@@ -190,8 +173,7 @@ ON_BOARD(every_square_of_every_size_is_inside_its_area)
 }
 
 // The characters of the middles of squares, from the first square on in steps.
-static void assert_way(Stage *stage, const char *squares, const uint32_t *expected)
-{
+static void assert_way(Stage *stage, const char *squares, const uint32_t *expected) {
     draw(stage, 18, 35);
     for (int i = 0; squares[2 * i]; i++) {
         const int file = squares[2 * i] - 'a', row = '8' - squares[2 * i + 1];
@@ -201,8 +183,7 @@ static void assert_way(Stage *stage, const char *squares, const uint32_t *expect
     }
 }
 
-ON_BOARD(moves_are_marked_along_their_squares)
-{
+ON_BOARD(moves_are_marked_along_their_squares) {
     BoardView *view = &stage->scene.board;
     set_fen(stage, "4k3/8/8/7R/8/8/8/R3K1N1 w - - 0 1");
     view->best = move_make(0, 24); // a1a4
@@ -219,8 +200,7 @@ ON_BOARD(moves_are_marked_along_their_squares)
     assert_way(stage, "b2c3g2", (uint32_t[]){0x21D7, '>', ' '});
 }
 
-ON_BOARD(the_cursors_square_has_corners_and_a_lifted_piece_stands_in_brackets)
-{
+ON_BOARD(the_cursors_square_has_corners_and_a_lifted_piece_stands_in_brackets) {
     stage->scene.board.cursor = UINT64_C(1) << 28; // e4
     stage->scene.board.lifted = UINT64_C(1) << 12; // e2
     draw(stage, 18, 35);

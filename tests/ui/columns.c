@@ -6,8 +6,7 @@
 #include "ui/lists/list.h"
 #include "ui/term/grid.h"
 
-TEST(columns_are_as_wide_as_they_need_where_all_have_room_else_the_first_ones_are)
-{
+TEST(columns_are_as_wide_as_they_need_where_all_have_room_else_the_first_ones_are) {
     static const struct {
         ColumnNeed columns[3];
         int room, widths[3]; // with the blank behind each
@@ -30,8 +29,7 @@ TEST(columns_are_as_wide_as_they_need_where_all_have_room_else_the_first_ones_ar
     }
 }
 
-TEST(a_text_that_is_cut_begins_in_the_blanks_before_it_where_they_make_it_whole)
-{
+TEST(a_text_that_is_cut_begins_in_the_blanks_before_it_where_they_make_it_whole) {
     static const struct {
         int x, room, cols, blank, begin;
     } cases[] = {
@@ -49,26 +47,22 @@ TEST(a_text_that_is_cut_begins_in_the_blanks_before_it_where_they_make_it_whole)
 static const char *const rows[][3] = {
     {"abcd", "12", "tail"}, {"a", "12345", ""}, {"a", "123", "tail"}, {"abc", "12345", ""}};
 
-static void write_name(const Workbench *wb, size_t row, Str *out)
-{
+static void write_name(const Workbench *wb, size_t row, Str *out) {
     (void)wb;
     str_add(out, rows[row][0]);
 }
 
-static void write_number(const Workbench *wb, size_t row, Str *out)
-{
+static void write_number(const Workbench *wb, size_t row, Str *out) {
     (void)wb;
     str_add(out, rows[row][1]);
 }
 
-static void write_tail(const Workbench *wb, size_t row, Str *out)
-{
+static void write_tail(const Workbench *wb, size_t row, Str *out) {
     (void)wb;
     str_add(out, rows[row][2]);
 }
 
-TEST(numbers_are_not_cut_for_what_stands_behind_them)
-{
+TEST(numbers_are_not_cut_for_what_stands_behind_them) {
     static const TableColumn columns[] = {{"name", 4, false, STYLE_TEXT, .write = write_name},
                                           {"number", 2, true, STYLE_TEXT, .write = write_number},
                                           {"tail", 4, false, STYLE_TEXT, .write = write_tail},
@@ -92,15 +86,13 @@ TEST(numbers_are_not_cut_for_what_stands_behind_them)
     }
 }
 
-static void assert_figure(uint64_t count, const char *expected)
-{
+static void assert_figure(uint64_t count, const char *expected) {
     char text[FIGURE_MAX];
     short_number_write(count, text);
     assert_string_equal(text, expected);
 }
 
-TEST(counts_are_short)
-{
+TEST(counts_are_short) {
     assert_figure(0, "0");
     assert_figure(999, "999");
     assert_figure(1000, "1.0k");
@@ -115,8 +107,7 @@ TEST(counts_are_short)
     assert_figure(UINT64_MAX, ">999T");
 }
 
-TEST(no_count_takes_more_than_five_columns)
-{
+TEST(no_count_takes_more_than_five_columns) {
     char text[FIGURE_MAX];
     for (uint64_t count = 1; count < UINT64_MAX / 3; count = count * 2 + count / 3) {
         short_number_write(count, text);

@@ -12,15 +12,13 @@ typedef struct CommandFixture {
     Folder folder;
 } CommandFixture;
 
-static bool write_profiles(CommandFixture *f, const char *text)
-{
+static bool write_profiles(CommandFixture *f, const char *text) {
     return folder_write(&f->folder, "onlymove/profiles.ini", text);
 }
 
 // A workbench without file, engines or store, with those profiles that ship and one of the user's:
 // enough for commands that only look or complain.
-static void setup(CommandFixture *f)
-{
+static void setup(CommandFixture *f) {
     f->folder = folder_make();
     f->wb.file.game = game_blank();
     f->wb.panes.focus = VIEW_MOVES;
@@ -33,8 +31,7 @@ static void setup(CommandFixture *f)
     assert_int_equal(profiles_read(&f->wb.profiles, NULL, NULL), STATUS_OK);
 }
 
-static void teardown(CommandFixture *f)
-{
+static void teardown(CommandFixture *f) {
     workbench_done(&f->wb);
     folder_done(&f->folder);
 }
@@ -44,39 +41,33 @@ FIXTURE(CommandFixture, setup, teardown);
 #define COMMAND_TEST(name)    TEST_ON(name, Workbench *wb, setup) // which the desk begins with
 
 // The line lets it say these words, or complain in them.
-static void command(Workbench *wb, const char *line, bool is_error, const char *words)
-{
+static void command(Workbench *wb, const char *line, bool is_error, const char *words) {
     command_execute(wb, line, 0);
     assert_said(wb, words);
     assert_int_equal(wb->messages.is_error, is_error);
 }
 
-static void says(Workbench *wb, const char *line, const char *words)
-{
+static void says(Workbench *wb, const char *line, const char *words) {
     command(wb, line, false, words);
 }
 
-static void complains(Workbench *wb, const char *line, const char *words)
-{
+static void complains(Workbench *wb, const char *line, const char *words) {
     command(wb, line, true, words);
 }
 
-COMMAND_TEST(the_beginning_of_a_name_is_enough_where_it_is_unambiguous)
-{
+COMMAND_TEST(the_beginning_of_a_name_is_enough_where_it_is_unambiguous) {
     command_execute(wb, "fli", 0);
     assert_true(wb->panes.flipped);
     complains(wb, ":previous-", "could be");
     complains(wb, "flop", "nearest: flip");
 }
 
-COMMAND_TEST(a_line_of_blanks_does_nothing)
-{
+COMMAND_TEST(a_line_of_blanks_does_nothing) {
     command_execute(wb, "  : ", 0);
     assert_string_equal(wb->messages.text, "");
 }
 
-COMMAND_TEST(a_wrong_argument_is_named)
-{
+COMMAND_TEST(a_wrong_argument_is_named) {
     complains(wb, "move sixteen", "sixteen");
     complains(wb, "move 300", "no move 300");
     complains(wb, "move -99999999999999999999", "no move");
@@ -87,8 +78,7 @@ COMMAND_TEST(a_wrong_argument_is_named)
     complains(wb, "open /no/such/file", "/no/such/file");
 }
 
-COMMAND_TEST(what_a_command_does_not_take_is_refused)
-{
+COMMAND_TEST(what_a_command_does_not_take_is_refused) {
     complains(wb, "flip board", "flip takes no argument, found \"board\"");
     complains(wb, "down often", "down: expected a count, found \"often\"");
     complains(wb, "down 0", "down: expected a count, found \"0\"");
@@ -100,8 +90,7 @@ COMMAND_TEST(what_a_command_does_not_take_is_refused)
     complains(wb, "mark main", "mark: expected alternative or retry, found \"main\"");
 }
 
-COMMAND_TEST(a_command_is_refused_where_it_makes_no_sense)
-{
+COMMAND_TEST(a_command_is_refused_where_it_makes_no_sense) {
     complains(wb, "prune", "prune: only in the tree: Tab goes there");
     complains(wb, "page-down", "page-down: only in a list: ");
     wb->panes.over = VIEW_HELP;
@@ -110,8 +99,7 @@ COMMAND_TEST(a_command_is_refused_where_it_makes_no_sense)
     complains(wb, "prune", "prune: only in the tree");
 }
 
-static void assert_completes(const char *line, size_t at, bool words, bool file)
-{
+static void assert_completes(const char *line, size_t at, bool words, bool file) {
     const Completion completion = command_completion(line, at);
     assert_int_equal(completion.words, words);
     assert_int_equal(completion.file, file);
@@ -119,8 +107,7 @@ static void assert_completes(const char *line, size_t at, bool words, bool file)
 
 // The first word behind a command that begins so.
 static void assert_completed(const Workbench *wb, const char *line, const char *word,
-                             const char *whole)
-{
+                             const char *whole) {
     size_t index = 0;
     const Completion completion = command_completion(line, strlen(line));
     const char *completed = command_complete(wb, &completion, word, &index);
@@ -130,8 +117,7 @@ static void assert_completed(const Workbench *wb, const char *line, const char *
         assert_null(completed);
 }
 
-TEST(completion_goes_by_the_place_in_the_line)
-{
+TEST(completion_goes_by_the_place_in_the_line) {
     size_t index = 0;
     Completion completion = command_completion("judge-g", 0);
     assert_string_equal(command_complete(NULL, &completion, "judge-g", &index), "judge-game");
@@ -146,8 +132,7 @@ TEST(completion_goes_by_the_place_in_the_line)
     assert_completed(NULL, "set ", "nodes.m", "nodes.max");
 }
 
-COMMAND_TEST(a_profile_of_the_user_is_completed_and_used)
-{
+COMMAND_TEST(a_profile_of_the_user_is_completed_and_used) {
     assert_completed(wb, "profile ", "ni", "night");
     assert_completed(wb, "profile ", "li", "lichess");
     says(wb, "profile night", "profile night");
@@ -155,8 +140,7 @@ COMMAND_TEST(a_profile_of_the_user_is_completed_and_used)
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_WON), 300);
 }
 
-COMMAND_TEST(settings_of_the_command_line_hold_for_every_profile)
-{
+COMMAND_TEST(settings_of_the_command_line_hold_for_every_profile) {
     static const char *const settings[] = {"nodes.max=70000"};
     wb->settings = settings;
     wb->setting_count = 1;
@@ -167,8 +151,7 @@ COMMAND_TEST(settings_of_the_command_line_hold_for_every_profile)
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
 }
 
-COMMAND_TEST(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold)
-{
+COMMAND_TEST(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold) {
     static const char *const settings[] = {"best.min=200", "nodes.max=70000"};
     wb->settings = settings;
     wb->setting_count = 2;
@@ -178,8 +161,7 @@ COMMAND_TEST(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
 }
 
-COMMAND_TEST(an_effort_is_set_said_and_completed)
-{
+COMMAND_TEST(an_effort_is_set_said_and_completed) {
     command_execute(wb, "profile magnus", 0);
     says(wb, "set effort=quick", "effort=quick; positions judged from now on use it");
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 4000000);
@@ -200,15 +182,13 @@ COMMAND_TEST(an_effort_is_set_said_and_completed)
     assert_completed(wb, "set nodes.max=", "n", NULL);
 }
 
-COMMAND_TEST(lists_show_seven_profiles_and_the_others_are_used_all_the_same)
-{
+COMMAND_TEST(lists_show_seven_profiles_and_the_others_are_used_all_the_same) {
     assert_completed(wb, "profile ", "finder-", "finder-strict");
     assert_completed(wb, "profile ", "magnus-", NULL);
     says(wb, "profile finder-quick", "profile finder-quick");
 }
 
-COMMAND_TEST(a_number_that_the_profile_does_not_use_is_said)
-{
+COMMAND_TEST(a_number_that_the_profile_does_not_use_is_said) {
     static const char *const settings[] = {"nodes.scan=70000"};
     command_execute(wb, "profile finder", 0);
     says(wb, "set nodes.scan=9",
@@ -219,23 +199,20 @@ COMMAND_TEST(a_number_that_the_profile_does_not_use_is_said)
     says(wb, "profile magnus", "profile magnus with nodes.scan=70000");
 }
 
-COMMAND_TEST_ON(profiles_are_read_anew_when_one_is_chosen)
-{
+COMMAND_TEST_ON(profiles_are_read_anew_when_one_is_chosen) {
     assert_true(write_profiles(f, "[curator]\nbase = finder\n"));
     says(&f->wb, "profile curator", "profile curator");
     assert_int_equal(review_profile(f->wb.review)->tree, TREE_FINDER);
 }
 
-COMMAND_TEST_ON(a_broken_file_of_profiles_is_said_where_its_profile_is_missed)
-{
+COMMAND_TEST_ON(a_broken_file_of_profiles_is_said_where_its_profile_is_missed) {
     assert_true(write_profiles(f, "[curator]\nbase = majnus\n"));
     complains(&f->wb, "profile curator", "profiles.ini:2: base: there is no profile \"majnus\"");
     complains(&f->wb, "profile finder", "profiles.ini:2: ");
     assert_string_equal(review_profile(f->wb.review)->name, "finder");
 }
 
-COMMAND_TEST(set_alone_says_what_differs_from_the_profile_as_it_ships)
-{
+COMMAND_TEST(set_alone_says_what_differs_from_the_profile_as_it_ships) {
     command_execute(wb, "profile magnus", 0);
     says(wb, "set", "magnus: nothing differs from the profile as it ships");
     command_execute(wb, "set won=400", 0);
@@ -247,8 +224,7 @@ COMMAND_TEST(set_alone_says_what_differs_from_the_profile_as_it_ships)
     assert_string_equal(wb->messages.text, "night: won=400");
 }
 
-COMMAND_TEST(set_with_a_key_says_its_value_range_and_meaning)
-{
+COMMAND_TEST(set_with_a_key_says_its_value_range_and_meaning) {
     command_execute(wb, "profile magnus", 0);
     command_execute(wb, "set retry=30", 0);
     says(wb, "set retry", "retry=30 (0 to 100 percent, was 20): and at most");
@@ -258,8 +234,7 @@ COMMAND_TEST(set_with_a_key_says_its_value_range_and_meaning)
     complains(wb, "set wonn", "set: there is no key \"wonn\"; nearest: won");
 }
 
-COMMAND_TEST(filters_and_tree_can_be_set_and_are_completed)
-{
+COMMAND_TEST(filters_and_tree_can_be_set_and_are_completed) {
     assert_completed(wb, "set ", "filt", "filters");
     command_execute(wb, "profile night", 0);
     command_execute(wb, "set filters=not-check, move-number", 0);
@@ -269,8 +244,7 @@ COMMAND_TEST(filters_and_tree_can_be_set_and_are_completed)
     complains(wb, "set tree=find", "nearest: finder");
 }
 
-COMMAND_TEST(numbers_that_do_not_go_together_are_set_but_not_judged_by)
-{
+COMMAND_TEST(numbers_that_do_not_go_together_are_set_but_not_judged_by) {
     command_execute(wb, "profile positional", 0);
     complains(wb, "set best.min=200",
               "best.min=200 is set, but best.min (200) is above best.max (150)");

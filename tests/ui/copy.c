@@ -5,15 +5,13 @@
 #include "tests/ui/fixture.h"
 #include "ui/actions/actions.h"
 
-static void begin_copying(StoreFixture *f)
-{
+static void begin_copying(StoreFixture *f) {
     store_fixture_begin(f);
     setenv("XDG_STATE_HOME", str_text(&f->folder.path), 1);
     f->wb.engines.setups.clipboard = true;
 }
 
-static void end_copying(StoreFixture *f)
-{
+static void end_copying(StoreFixture *f) {
     store_fixture_end(f);
     unsetenv("XDG_STATE_HOME");
 }
@@ -21,8 +19,7 @@ static void end_copying(StoreFixture *f)
 FIXTURE(StoreFixture, begin_copying, end_copying);
 #define ON_COPYING(name) TEST_ON(name, StoreFixture *f, begin_copying)
 
-ON_COPYING(one_key_says_what_is_copied)
-{
+ON_COPYING(one_key_says_what_is_copied) {
     static const struct {
         const char *keys, *copied;
     } cases[] = {
@@ -48,8 +45,7 @@ ON_COPYING(one_key_says_what_is_copied)
     assert_int_equal(wb->clipboard.len, 0);
 }
 
-ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file)
-{
+ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file) {
     Workbench *wb = &f->wb;
     CLEANUP(str_done) Str text = {0};
     wb->engines.setups.clipboard = false;
@@ -61,8 +57,7 @@ ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file)
     assert_int_equal(wb->clipboard.len, 0);
 }
 
-TEST(the_clipboard_gets_base64)
-{
+TEST(the_clipboard_gets_base64) {
     static const char *const cases[][2] = {{"f", "Zg=="},
                                            {"fo", "Zm8="},
                                            {"foo", "Zm9v"},

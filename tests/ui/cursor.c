@@ -4,8 +4,7 @@
 #include "tests/ui/fixture.h"
 #include "ui/term/screen_frame.h"
 
-static void assert_cursor(StoreFixture *f, ViewId id, size_t selected)
-{
+static void assert_cursor(StoreFixture *f, ViewId id, size_t selected) {
     Workbench *wb = &f->wb;
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0}, said = {0};
@@ -26,8 +25,7 @@ static void assert_cursor(StoreFixture *f, ViewId id, size_t selected)
     }
 }
 
-ON_SHELF(the_cursor_stands_on_the_selected_row_of_every_list)
-{
+ON_SHELF(the_cursor_stands_on_the_selected_row_of_every_list) {
     static const struct {
         ViewId id;
         const char *keys;
@@ -59,8 +57,7 @@ ON_SHELF(the_cursor_stands_on_the_selected_row_of_every_list)
     assert_true(opened >= 6);
 }
 
-ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title)
-{
+ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title) {
     Workbench *wb = &f->wb;
     store_fixture_press(f, "B Home Q");
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
@@ -72,8 +69,7 @@ ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title)
 }
 
 // The sign of the focus stands before one title, also beside a queue and behind a list.
-ON_SHELF(one_title_alone_has_the_sign_of_the_focus)
-{
+ON_SHELF(one_title_alone_has_the_sign_of_the_focus) {
     static const char *const keys[] = {"",    "B", "Tab", "Tab", "Esc", "?",
                                        "Esc", "G", "Esc", "B",   "G"};
     CLEANUP(grid_done) Grid grid = {0};
@@ -92,8 +88,7 @@ ON_SHELF(one_title_alone_has_the_sign_of_the_focus)
     }
 }
 
-ON_SHELF(the_cursor_of_lines_stands_on_the_best_one_and_on_the_last_move_by_hand)
-{
+ON_SHELF(the_cursor_of_lines_stands_on_the_best_one_and_on_the_last_move_by_hand) {
     Workbench *wb = &f->wb;
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0};

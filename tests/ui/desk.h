@@ -18,8 +18,7 @@ static const char fixture_pgn[] =
 enum { DESK_PLIES = 10 };
 
 // A review of the workbench's game, without a store.
-static inline void fixture_open_review(Workbench *wb)
-{
+static inline void fixture_open_review(Workbench *wb) {
     Profile profile;
     const StorePlace place = {"", 1, &wb->file.game, 0};
     wb->announce = announce_event;
@@ -31,8 +30,7 @@ static inline void fixture_open_review(Workbench *wb)
 }
 
 // A candidate with that tree (NULL: none) at a node. The tree is taken over.
-static inline void fixture_keep(Workbench *wb, uint32_t node, Tree *tree)
-{
+static inline void fixture_keep(Workbench *wb, uint32_t node, Tree *tree) {
     Candidate candidate = {.accepted = tree, .profile = *review_profile(wb->review)};
     Position pos = game_position(&wb->file.game, node);
     pos_to_fen(&pos, candidate.fen);
@@ -48,8 +46,7 @@ static inline void fixture_keep(Workbench *wb, uint32_t node, Tree *tree)
     assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
 }
 
-static inline void fixture_begin(Workbench *wb)
-{
+static inline void fixture_begin(Workbench *wb) {
     PgnReader reader;
     views_init(wb);
     wb->file.game = game_blank();
@@ -65,15 +62,13 @@ FIXTURE(Workbench, fixture_begin, workbench_done);
 #define ON_DESK(name) TEST_ON(name, Workbench *wb, fixture_begin)
 
 // These words are in what it said last.
-static inline void assert_said(const Workbench *wb, const char *words)
-{
+static inline void assert_said(const Workbench *wb, const char *words) {
     if (!strstr(wb->messages.text, words))
         fail_msg("\"%s\" is not in \"%s\"", words, wb->messages.text);
 }
 
 // Keys separated by blanks; what stands in [ ] is a command.
-static inline void desk_press(Workbench *wb, const char *keys)
-{
+static inline void desk_press(Workbench *wb, const char *keys) {
     while (*keys) {
         char word[80];
         const bool is_command = *keys == '[' && keys[1] > ' ';
@@ -89,8 +84,7 @@ static inline void desk_press(Workbench *wb, const char *keys)
 }
 
 // "one.pgn 2, ply 3, black": file, game, position on the board, and whose side is at the bottom.
-static inline void desk_write_shown(const Workbench *wb, Str *out)
-{
+static inline void desk_write_shown(const Workbench *wb, Str *out) {
     const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
     str_addf(out, "%s %zu, ply %zu, %s", path ? strrchr(path, '/') + 1 : "",
              wb->file.copied_from ? wb->file.copied_number : wb->file.game_index + 1,
@@ -98,22 +92,19 @@ static inline void desk_write_shown(const Workbench *wb, Str *out)
 }
 
 // "accepted 1, rejected 0, left 0, undecided 2" of what the queue shows.
-static inline void desk_write_counts(const Workbench *wb, Str *out)
-{
+static inline void desk_write_counts(const Workbench *wb, Str *out) {
     const QueueCounts counts = queue_counts(review_queue(wb->review));
     str_addf(out, "accepted %zu, rejected %zu, left %zu, undecided %zu", counts.accepted,
              counts.rejected, counts.left, counts.undecided);
 }
 
-static inline void desk_write_marked(const Workbench *wb, Str *out)
-{
+static inline void desk_write_marked(const Workbench *wb, Str *out) {
     size_t count = 0;
     free(queue_marked(review_queue(wb->review), &count));
     str_addf(out, "%zu", count);
 }
 
-static inline void desk_write_ply(const Workbench *wb, Str *out)
-{
+static inline void desk_write_ply(const Workbench *wb, Str *out) {
     str_addf(out, "%zu", game_ply(&wb->file.game, wb->file.node));
 }
 
@@ -126,8 +117,7 @@ enum { DESK_WORDS = 6 };
 #define PLY    "\4"
 
 static inline void desk_play(Workbench *wb, const char *const rows[][DESK_WORDS], const char *file,
-                             int line)
-{
+                             int line) {
     static void (*const write[])(const Workbench *, Str *) = {
         NULL, desk_write_shown, desk_write_counts, desk_write_marked, desk_write_ply};
     for (; rows[0][0]; rows++) {
@@ -153,15 +143,13 @@ static inline void desk_play(Workbench *wb, const char *const rows[][DESK_WORDS]
     desk_play(wb, (const char *const[][DESK_WORDS]){__VA_ARGS__, {NULL}}, __FILE__, __LINE__)
 
 // Every second position is a candidate.
-static inline void fixture_add_candidates(Workbench *wb)
-{
+static inline void fixture_add_candidates(Workbench *wb) {
     for (size_t ply = 1; ply < DESK_PLIES; ply += 2)
         fixture_keep(wb, game_main_node(&wb->file.game, ply), NULL);
 }
 
 // The tree 1.e4 e5 at the game's start, with the cursor on its first move and the focus.
-static inline void fixture_add_tree(Workbench *wb)
-{
+static inline void fixture_add_tree(Workbench *wb) {
     Tree tree;
     tree_init(&tree, &wb->file.game.start);
     const GameNode *nodes = wb->file.game.nodes;

@@ -15,8 +15,7 @@ static const char orders[] =
 // ... and so does a third in another file.
 static const char third[] = "[White \"Emma\"]\n\n1. c4 d5 2. d4 e6 3. Nc3 *\n\n";
 
-static void open_orders(StoreFixture *f)
-{
+static void open_orders(StoreFixture *f) {
     assert_true(folder_write(&f->folder, "one.pgn", orders));
     assert_ok(workbench_open(&f->wb, str_text(&f->one), SAID));
     store_fixture_put_puzzle(&f->wb, 0, 4);
@@ -24,30 +23,26 @@ static void open_orders(StoreFixture *f)
     store_fixture_press(f, "[narrow ~D] B");
 }
 
-static void assert_asked(const StoreFixture *f, const char *expected)
-{
+static void assert_asked(const StoreFixture *f, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     question_write(&f->wb, &text);
     assert_string_equal(str_text(&text), expected);
 }
 
 // The decisions on both, in the order of the games; the queue has both.
-static void assert_decisions(const StoreFixture *f, Decision first, Decision second)
-{
+static void assert_decisions(const StoreFixture *f, Decision first, Decision second) {
     const CandidateList *list = queue_list(review_queue(f->wb.review));
     assert_int_equal(list->count, 2);
     assert_int_equal(list->rows[0].decision, first);
     assert_int_equal(list->rows[1].decision, second);
 }
 
-static size_t still_duplicates(StoreFixture *f)
-{
+static size_t still_duplicates(StoreFixture *f) {
     store_fixture_press(f, "[narrow ~D]");
     return queue_count(review_queue(f->wb.review));
 }
 
-ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_asked)
-{
+ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_asked) {
     open_orders(f);
     assert_int_equal(still_duplicates(f), 2);
     store_fixture_press(f, "Enter");
@@ -72,15 +67,13 @@ ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
     assert_said(&f->wb, "rejected: duplicate");
 }
 
-ON_EMPTY_SHELF(marked_puzzles_that_have_a_duplicate_are_counted_before_they_are_accepted)
-{
+ON_EMPTY_SHELF(marked_puzzles_that_have_a_duplicate_are_counted_before_they_are_accepted) {
     open_orders(f);
     store_fixture_press(f, "[mark-matching ~a] * A");
     assert_asked(f, "Accept 2 puzzles, 2 of them duplicates (~D)? y");
 }
 
-ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both)
-{
+ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both) {
     open_orders(f);
     store_fixture_press(f, "= <");
     assert_decisions(f, DECISION_NONE, DECISION_REJECT);
@@ -96,8 +89,7 @@ ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both)
     assert_int_equal(still_duplicates(f), 0);
 }
 
-ON_EMPTY_SHELF(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_back)
-{
+ON_EMPTY_SHELF(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_back) {
     open_orders(f);
     assert_true(folder_write(&f->folder, "two.pgn", third));
     assert_ok(workbench_open(&f->wb, str_text(&f->two), SAID));
@@ -108,8 +100,7 @@ ON_EMPTY_SHELF(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_
     store_fixture_says(f, "u", "undone: reject: duplicate");
 }
 
-ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
-{
+ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said) {
     open_orders(f);
     const size_t game = f->wb.file.game_index;
     store_fixture_press(f, "= Enter");
@@ -119,8 +110,7 @@ ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
           {"Right [reject dull] [reject dull] =", "the store has no duplicate of this puzzle"});
 }
 
-static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int cols)
-{
+static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int cols) {
     const Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     const Palette palette = palette_at(DEPTH_256);
     const Canvas canvas = {.grid = grid,
@@ -134,8 +124,7 @@ static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int co
     golden_check(golden, grid, true);
 }
 
-ON_EMPTY_SHELF(duplicates_stand_side_by_side_with_what_differs_at_every_size)
-{
+ON_EMPTY_SHELF(duplicates_stand_side_by_side_with_what_differs_at_every_size) {
     CLEANUP(grid_done) Grid grid = {0};
     open_orders(f);
     store_fixture_press(f, "=");

@@ -22,8 +22,7 @@ typedef struct StoreFixture {
 } StoreFixture;
 
 // The store of the folder, or another one.
-static inline void store_fixture_open(StoreFixture *f, const char *store)
-{
+static inline void store_fixture_open(StoreFixture *f, const char *store) {
     char *argv[] = {"/bin/cat", NULL};
     WorkbenchOptions options = {.store = store ? store : str_text(&f->db)};
     CLEANUP(setup_done) EngineSetup setup = {0};
@@ -34,15 +33,13 @@ static inline void store_fixture_open(StoreFixture *f, const char *store)
     assert_ok(workbench_open(&f->wb, str_text(&f->one), SAID));
 }
 
-static inline void store_fixture_reopen(StoreFixture *f, const char *store)
-{
+static inline void store_fixture_reopen(StoreFixture *f, const char *store) {
     workbench_done(&f->wb);
     store_fixture_open(f, store);
 }
 
 // A puzzle whose solution is the game's next move.
-static inline void store_fixture_put_puzzle(Workbench *wb, size_t game, size_t ply)
-{
+static inline void store_fixture_put_puzzle(Workbench *wb, size_t game, size_t ply) {
     Tree tree;
     assert_true(workbench_show_game(wb, game));
     const uint32_t node = game_main_node(&wb->file.game, ply);
@@ -54,8 +51,7 @@ static inline void store_fixture_put_puzzle(Workbench *wb, size_t game, size_t p
 }
 
 // A candidate that the third filter refuses, by 40 cp.
-static inline void store_fixture_put_refused(Workbench *wb, size_t game, size_t ply)
-{
+static inline void store_fixture_put_refused(Workbench *wb, size_t game, size_t ply) {
     Candidate candidate = {.profile = *review_profile(wb->review), .verdict_count = 3};
     assert_true(workbench_show_game(wb, game));
     const uint32_t node = game_main_node(&wb->file.game, ply);
@@ -77,8 +73,7 @@ static inline void store_fixture_put_refused(Workbench *wb, size_t game, size_t 
     assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
 }
 
-static inline void store_fixture_begin_empty(StoreFixture *f)
-{
+static inline void store_fixture_begin_empty(StoreFixture *f) {
     f->folder = folder_make();
     f->db = folder_path(&f->folder, "store.db");
     f->one = folder_path(&f->folder, "one.pgn");
@@ -88,8 +83,7 @@ static inline void store_fixture_begin_empty(StoreFixture *f)
     store_fixture_open(f, NULL);
 }
 
-static inline void store_fixture_begin(StoreFixture *f)
-{
+static inline void store_fixture_begin(StoreFixture *f) {
     Workbench *wb = &f->wb;
     store_fixture_begin_empty(f);
     assert_ok(workbench_open(wb, str_text(&f->two), SAID));
@@ -102,8 +96,7 @@ static inline void store_fixture_begin(StoreFixture *f)
     workbench_show_node(wb, GAME_ROOT);
 }
 
-static inline void store_fixture_end(StoreFixture *f)
-{
+static inline void store_fixture_end(StoreFixture *f) {
     workbench_done(&f->wb);
     str_done(&f->db);
     str_done(&f->one);
@@ -111,13 +104,11 @@ static inline void store_fixture_end(StoreFixture *f)
     folder_done(&f->folder);
 }
 
-static inline void store_fixture_press(StoreFixture *f, const char *keys)
-{
+static inline void store_fixture_press(StoreFixture *f, const char *keys) {
     desk_press(&f->wb, keys);
 }
 
-static inline void store_fixture_says(StoreFixture *f, const char *keys, const char *words)
-{
+static inline void store_fixture_says(StoreFixture *f, const char *keys, const char *words) {
     desk_press(&f->wb, keys);
     assert_said(&f->wb, words);
 }
@@ -126,8 +117,7 @@ FIXTURE(StoreFixture, store_fixture_begin, store_fixture_end);
 FIXTURE(StoreFixture, store_fixture_begin_empty, store_fixture_end);
 #define ON_SHELF(name) TEST_ON(name, StoreFixture *f, store_fixture_begin)
 #define SHELF_SCRIPT(name, ...)                                                                    \
-    ON_SHELF(name)                                                                                 \
-    {                                                                                              \
+    ON_SHELF(name) {                                                                               \
         PRESS(&f->wb, __VA_ARGS__);                                                                \
     }                                                                                              \
     _Static_assert(1, "a semicolon follows")

@@ -13,8 +13,7 @@
 #include "ui/term/theme.h"
 
 // The default theme at a depth.
-static inline Palette palette_at(Depth depth)
-{
+static inline Palette palette_at(Depth depth) {
     Theme theme;
     Palette palette;
     theme_default(&theme);
@@ -35,8 +34,7 @@ static const char golden_letters[STYLE_COUNT] = {
 #undef GOLDEN_LETTERS
 };
 
-static inline void golden_write_row(const Grid *grid, int y, Str *out)
-{
+static inline void golden_write_row(const Grid *grid, int y, Str *out) {
     const Cell *row = &grid->cells[y * grid->cols];
     int end = grid->cols;
     while (end > 0 && row[end - 1].character == ' ' && row[end - 1].mark == 0)
@@ -53,8 +51,7 @@ static inline void golden_write_row(const Grid *grid, int y, Str *out)
 
 // Appends the grid as text, one line a row, trailing blanks cut; with `styles`, a second block of
 // the same size with one letter a cell that names its style.
-static inline void golden_write(const Grid *grid, Str *out, bool styles)
-{
+static inline void golden_write(const Grid *grid, Str *out, bool styles) {
     for (int y = 0; y < grid->rows; y++)
         golden_write_row(grid, y, out);
     for (int y = 0; styles && y < grid->rows; y++) {
@@ -64,8 +61,7 @@ static inline void golden_write(const Grid *grid, Str *out, bool styles)
     }
 }
 
-static inline void golden_check(const char *name, const Grid *grid, bool styles)
-{
+static inline void golden_check(const char *name, const Grid *grid, bool styles) {
     CLEANUP(str_done) Str drawn = {0}, expected = {0};
     golden_write(grid, &drawn, styles);
     char path[128];
@@ -81,8 +77,7 @@ static inline void golden_check(const char *name, const Grid *grid, bool styles)
 }
 
 // What a terminal without Unicode would show.
-static inline void golden_to_ascii(Grid *grid)
-{
+static inline void golden_to_ascii(Grid *grid) {
     for (int i = 0; i < grid->rows * grid->cols; i++) {
         Cell *cell = &grid->cells[i];
         cell->character = cell->character ? grid_ascii(cell->character) : ' ';
@@ -91,8 +86,7 @@ static inline void golden_to_ascii(Grid *grid)
 }
 
 // As that terminal would show it: NAME-ascii.
-static inline void golden_check_ascii(const char *name, Grid *grid)
-{
+static inline void golden_check_ascii(const char *name, Grid *grid) {
     char ascii[80];
     golden_to_ascii(grid);
     for (int i = 0; i < grid->rows * grid->cols; i++)
@@ -101,8 +95,7 @@ static inline void golden_check_ascii(const char *name, Grid *grid)
     golden_check(ascii, grid, false);
 }
 
-static inline void golden_check_both(const char *name, Grid *grid)
-{
+static inline void golden_check_both(const char *name, Grid *grid) {
     golden_check(name, grid, true);
     golden_check_ascii(name, grid);
 }

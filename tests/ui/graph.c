@@ -4,14 +4,12 @@
 #include "tests/ui/desk.h"
 #include "tests/ui/scene.h"
 
-static Spot draw(Stage *stage, int rows, int cols)
-{
+static Spot draw(Stage *stage, int rows, int cols) {
     return graph_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.graph, true);
 }
 
 // Plies that share a column, that have one each, and that have several.
-ON_STAGE(a_game_is_as_wide_as_the_pane)
-{
+ON_STAGE(a_game_is_as_wide_as_the_pane) {
     draw(stage, 4, 19);
     golden_check("graph-19x4", &stage->grid, true);
     draw(stage, 7, 34);
@@ -20,16 +18,14 @@ ON_STAGE(a_game_is_as_wide_as_the_pane)
     golden_check("graph-83x10", &stage->grid, true);
 }
 
-ON_STAGE(in_ascii_heights_are_digits)
-{
+ON_STAGE(in_ascii_heights_are_digits) {
     draw(stage, 7, 51);
     golden_to_ascii(&stage->grid);
     golden_check("graph-ascii", &stage->grid, true);
 }
 
 // Four rows of eighths, in a column of its own.
-static int height_at(Stage *stage, size_t ply)
-{
+static int height_at(Stage *stage, size_t ply) {
     int levels = 0;
     draw(stage, 6, SCENE_MARKS);
     for (int y = 1; y < 5; y++) {
@@ -39,8 +35,7 @@ static int height_at(Stage *stage, size_t ply)
     return levels;
 }
 
-ON_STAGE(even_is_half_of_the_height_and_a_mate_all_or_next_to_nothing)
-{
+ON_STAGE(even_is_half_of_the_height_and_a_mate_all_or_next_to_nothing) {
     static const struct {
         PlyEval eval;
         int height;
@@ -57,8 +52,7 @@ ON_STAGE(even_is_half_of_the_height_and_a_mate_all_or_next_to_nothing)
 }
 
 // Where several plies share a column the cursor's is shown, else one with a sign.
-ON_STAGE(the_cursor_stands_at_its_ply_and_says_what_is_known_there)
-{
+ON_STAGE(the_cursor_stands_at_its_ply_and_says_what_is_known_there) {
     static const struct {
         size_t ply;
         const char *title;
@@ -76,8 +70,7 @@ ON_STAGE(the_cursor_stands_at_its_ply_and_says_what_is_known_there)
     }
 }
 
-ON_STAGE(without_any_evaluation_a_line_says_so)
-{
+ON_STAGE(without_any_evaluation_a_line_says_so) {
     memset(stage->scene.evals, 0, sizeof stage->scene.evals);
     draw(stage, 5, 51);
     assert_non_null(strstr(stage_text(stage), "No evaluation is known"));
@@ -86,8 +79,7 @@ ON_STAGE(without_any_evaluation_a_line_says_so)
     assert_non_null(strstr(stage_text(stage), "Out of sight"));
 }
 
-ON_DESK(a_pane_is_gone_to_by_its_name_and_arrows_step_through_the_graph)
-{
+ON_DESK(a_pane_is_gone_to_by_its_name_and_arrows_step_through_the_graph) {
     command_execute(wb, "view graph", 0);
     assert_int_equal(wb->panes.focus, VIEW_GRAPH);
     key_press(wb, "Right", 0);

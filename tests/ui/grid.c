@@ -5,36 +5,31 @@
 
 static const Rect all = {0, 0, 3, 12};
 
-static void open_grid(Grid *grid)
-{
+static void open_grid(Grid *grid) {
     grid_init(grid);
     grid_resize(grid, all.rows, all.cols);
 }
 
-static void close_grid(Grid *grid)
-{
+static void close_grid(Grid *grid) {
     grid_done(grid);
 }
 
 FIXTURE(Grid, open_grid, close_grid);
 #define ON_GRID(name) TEST_ON(name, Grid *grid, open_grid)
 
-static void assert_rows(const Grid *grid, const char *expected)
-{
+static void assert_rows(const Grid *grid, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     golden_write(grid, &text, false);
     assert_string_equal(str_text(&text), expected);
 }
 
-ON_GRID(text_is_cut_at_the_areas_edge_with_an_ellipsis)
-{
+ON_GRID(text_is_cut_at_the_areas_edge_with_an_ellipsis) {
     assert_int_equal(grid_put(grid, (Rect){0, 2, 1, 6}, 0, 1, "abcdef", STYLE_TEXT), 5);
     assert_int_equal(grid_put(grid, (Rect){1, 2, 1, 6}, 0, 1, "abcde", STYLE_TEXT), 5);
     assert_rows(grid, "   abcd…\n   abcde\n\n");
 }
 
-ON_GRID(outside_the_area_or_the_grid_nothing_is_drawn)
-{
+ON_GRID(outside_the_area_or_the_grid_nothing_is_drawn) {
     Rect area = {1, 2, 1, 4};
     assert_int_equal(grid_put(grid, area, -1, 0, "x", STYLE_TEXT), 0);
     assert_int_equal(grid_put(grid, area, 1, 0, "x", STYLE_TEXT), 0);
@@ -49,14 +44,12 @@ ON_GRID(outside_the_area_or_the_grid_nothing_is_drawn)
     assert_rows(grid, "\n\n\n");
 }
 
-ON_GRID(an_area_larger_than_the_grid_is_cut_at_the_grid)
-{
+ON_GRID(an_area_larger_than_the_grid_is_cut_at_the_grid) {
     assert_int_equal(grid_put(grid, (Rect){0, 8, 9, 99}, 0, 0, "abcdefgh", STYLE_TEXT), 4);
     assert_rows(grid, "        abc…\n\n\n");
 }
 
-ON_GRID(wide_characters_take_two_cells_and_are_never_halved)
-{
+ON_GRID(wide_characters_take_two_cells_and_are_never_halved) {
     assert_int_equal(grid_put(grid, all, 0, 0, "a棋b", STYLE_TEXT), 4);
     assert_int_equal(grid->cells[2].character, 0);
     grid_put(grid, all, 1, 0, "棋棋", STYLE_TEXT);
@@ -68,8 +61,7 @@ ON_GRID(wide_characters_take_two_cells_and_are_never_halved)
     assert_rows(grid, "棋…b\n x棋\n 局\n");
 }
 
-ON_GRID(a_combining_mark_stays_with_its_letter_and_leads_nowhere_alone)
-{
+ON_GRID(a_combining_mark_stays_with_its_letter_and_leads_nowhere_alone) {
     assert_int_equal(grid_put(grid, all, 0, 0, "e\u0301\u0302x", STYLE_TEXT), 2);
     assert_int_equal(grid->cells[0].mark, 0x301);
     grid_put(grid, all, 1, 3, "\u0301y", STYLE_TEXT);
@@ -79,8 +71,7 @@ ON_GRID(a_combining_mark_stays_with_its_letter_and_leads_nowhere_alone)
     assert_rows(grid, "e\u0301x\n   y\n z\n");
 }
 
-ON_GRID(control_characters_and_bad_utf8_become_harmless)
-{
+ON_GRID(control_characters_and_bad_utf8_become_harmless) {
     grid_put(grid, all, 0, 0, "\x1b[31m\x07\xff\u202eab", STYLE_TEXT);
     grid_put(grid, all, 1, 0,
              "\xc2\x9b"
@@ -89,15 +80,13 @@ ON_GRID(control_characters_and_bad_utf8_become_harmless)
     assert_rows(grid, "·[31m·\uFFFDab\n·2J   x·\n\n");
 }
 
-ON_GRID(long_text_is_wrapped_between_words_and_the_last_row_is_cut)
-{
+ON_GRID(long_text_is_wrapped_between_words_and_the_last_row_is_cut) {
     Rect area = {0, 1, 3, 7};
     assert_int_equal(grid_wrap(grid, area, 0, "one two  three four five", STYLE_TEXT), 3);
     assert_rows(grid, " one two\n three\n four f…\n");
 }
 
-ON_GRID(a_word_longer_than_the_area_is_broken)
-{
+ON_GRID(a_word_longer_than_the_area_is_broken) {
     assert_int_equal(grid_wrap(grid, (Rect){0, 0, 3, 4}, 0, "abcdefghij", STYLE_TEXT), 3);
     assert_rows(grid, "abcd\nefgh\nij\n");
     assert_int_equal(grid_wrap(grid, (Rect){0, 0, 3, 1}, 0, "棋", STYLE_TEXT), 1);
@@ -105,8 +94,7 @@ ON_GRID(a_word_longer_than_the_area_is_broken)
     assert_int_equal(grid_wrap(grid, (Rect){0, 0, 3, 4}, 0, "  ", STYLE_TEXT), 0);
 }
 
-ON_GRID(a_title_has_a_rule_and_the_focused_one_a_sign)
-{
+ON_GRID(a_title_has_a_rule_and_the_focused_one_a_sign) {
     Rect rest = grid_title(grid, all, "One", false);
     assert_int_equal(rest.y, 1);
     assert_int_equal(rest.rows, 2);
@@ -115,8 +103,7 @@ ON_GRID(a_title_has_a_rule_and_the_focused_one_a_sign)
     assert_rows(grid, "─ One ──────\n▸ Two ──────\n─ A long ti…\n");
 }
 
-ON_GRID(a_note_stands_at_the_end_of_the_rule_or_not_at_all)
-{
+ON_GRID(a_note_stands_at_the_end_of_the_rule_or_not_at_all) {
     grid_title(grid, all, "One", false);
     assert_false(grid_title_note(grid, all, "12345", STYLE_DIM));
     assert_true(grid_title_note(grid, all, "1234", STYLE_DIM));
@@ -124,16 +111,14 @@ ON_GRID(a_note_stands_at_the_end_of_the_rule_or_not_at_all)
     assert_rows(grid, "─ One ─ 1234\n\n\n");
 }
 
-TEST(insets_are_never_negative)
-{
+TEST(insets_are_never_negative) {
     Rect r = rect_inset((Rect){2, 3, 4, 5}, 1, 2, 1, 1);
     assert_true(r.y == 3 && r.x == 5 && r.rows == 2 && r.cols == 2);
     r = rect_inset((Rect){2, 3, 4, 5}, 9, 9, 9, 9);
     assert_true(r.y == 6 && r.x == 8 && r.rows == 0 && r.cols == 0);
 }
 
-ON_GRID(styles_are_written_as_letters)
-{
+ON_GRID(styles_are_written_as_letters) {
     grid_put(grid, all, 0, 0, "ab", STYLE_PASS);
     grid_set_style(grid, (Rect){0, 1, 1, 2}, STYLE_FAIL);
     CLEANUP(str_done) Str text = {0};
@@ -141,8 +126,7 @@ ON_GRID(styles_are_written_as_letters)
     assert_string_equal(str_text(&text), "ab\n\n\npff.........\n............\n............\n");
 }
 
-TEST(every_character_has_a_printable_ascii_stand_in)
-{
+TEST(every_character_has_a_printable_ascii_stand_in) {
     for (uint32_t c = 0x20; c < 0x11000; c++) {
         uint32_t ascii = grid_ascii(c);
         assert_true((ascii >= 0x20 && ascii < 0x7F) || c == 0x7F);
@@ -158,8 +142,7 @@ TEST(every_character_has_a_printable_ascii_stand_in)
         assert_int_equal(grid_ascii(signs[i][0]), signs[i][1]);
 }
 
-TEST(a_grid_of_no_size_takes_everything)
-{
+TEST(a_grid_of_no_size_takes_everything) {
     CLEANUP(grid_done) Grid grid;
     grid_init(&grid);
     grid_resize(&grid, 0, 10);

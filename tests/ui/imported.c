@@ -8,8 +8,7 @@ static const char rows[] = "PuzzleId,FEN,Moves,Themes\n"
                            "one,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,fork pin\n"
                            "two,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 3 4,c4d2 e1d2,\n";
 
-static void import_rows(StoreFixture *f)
-{
+static void import_rows(StoreFixture *f) {
     ReviewEvent event;
     Review *review = f->wb.review;
     CLEANUP(str_done) Str path = folder_path(&f->folder, "puzzles.csv");
@@ -20,8 +19,7 @@ static void import_rows(StoreFixture *f)
         (void)review_next_event(review, runner_now(), &event);
 }
 
-ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened)
-{
+ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened) {
     import_rows(f);
     const size_t said = f->wb.messages.count;
     store_fixture_press(f, "[queue store] Down");
@@ -33,8 +31,7 @@ ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened)
     assert_string_equal(strrchr(f->wb.file.collection.path, '/'), "/one.pgn");
 }
 
-ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_themes)
-{
+ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_themes) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str row = {0};
     const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, 120}, .focused = true};
@@ -47,8 +44,7 @@ ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_them
     assert_non_null(strstr(str_text(&row), "Puzzle one"));
 }
 
-ON_EMPTY_SHELF(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_games_of_the_file)
-{
+ON_EMPTY_SHELF(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_games_of_the_file) {
     import_rows(f);
     store_fixture_says(f, "[queue store] R",
                        "magnus searches 2 imported puzzles of the queue in the "

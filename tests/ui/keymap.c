@@ -5,8 +5,7 @@
 #include "ui/term/screen_frame.h"
 #include "ui/input/questions.h"
 
-static Status read_keys(const char *text, KeyTable *keys, Fault *fault)
-{
+static Status read_keys(const char *text, KeyTable *keys, Fault *fault) {
     Folder folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&folder, "keys.ini");
     assert_true(folder_write(&folder, "keys.ini", text));
@@ -15,8 +14,7 @@ static Status read_keys(const char *text, KeyTable *keys, Fault *fault)
     return status;
 }
 
-TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold)
-{
+TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold) {
     static const struct {
         const char *text, *fault;
     } cases[] = {
@@ -41,8 +39,7 @@ TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold)
     }
 }
 
-TEST(without_a_file_the_tables_hold)
-{
+TEST(without_a_file_the_tables_hold) {
     KeyTable keys;
     assert_ok(keymap_read(&keys, "/nowhere/keys.ini", SAID));
     assert_null(keys.sections);
@@ -60,8 +57,7 @@ static const char own_keys[] = "F12 = help\n"
                                "[messages]\n"
                                "F1 = close\n";
 
-ON_DESK(a_key_runs_the_line_that_it_is_bound_to_where_it_is)
-{
+ON_DESK(a_key_runs_the_line_that_it_is_bound_to_where_it_is) {
     assert_ok(read_keys(own_keys, &wb->keys, SAID));
     key_press(wb, "F1", 0);
     assert_true(wb->panes.flipped);
@@ -84,8 +80,7 @@ ON_DESK(a_key_runs_the_line_that_it_is_bound_to_where_it_is)
     assert_int_equal(wb->panes.over, VIEW_NONE);
 }
 
-ON_DESK(help_and_last_row_show_the_keys_that_hold)
-{
+ON_DESK(help_and_last_row_show_the_keys_that_hold) {
     CLEANUP(str_done) Str help = {0};
     KeyBinding hints[KEYS_HINTS_MAX];
     assert_ok(read_keys("[panes]\nv =\nF1 = flip\nF2 = judge\nf = flip\n[messages]\nF3 = close\n",
@@ -103,8 +98,7 @@ ON_DESK(help_and_last_row_show_the_keys_that_hold)
 }
 
 // Whatever the sentence is of: a message, a refusal, a fault of the review, a pane without rows.
-ON_EMPTY_SHELF(sentences_name_the_keys_that_hold)
-{
+ON_EMPTY_SHELF(sentences_name_the_keys_that_hold) {
     Workbench *wb = &f->wb;
     static const struct {
         const char *line, *says;
@@ -130,8 +124,7 @@ ON_EMPTY_SHELF(sentences_name_the_keys_that_hold)
     assert_non_null(strstr(str_text(&drawn), "No evaluation is known; F3 runs the profile"));
 }
 
-TEST(no_key_that_decides_answers_a_question_about_something_else)
-{
+TEST(no_key_that_decides_answers_a_question_about_something_else) {
     KeySection section;
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++)
@@ -144,8 +137,7 @@ TEST(no_key_that_decides_answers_a_question_about_something_else)
     assert_false(question_takes("X") || question_takes("Enter"));
 }
 
-TEST(the_example_that_is_installed_makes_sense)
-{
+TEST(the_example_that_is_installed_makes_sense) {
     CLEANUP(keymap_done) KeyTable keys;
     assert_ok(keymap_read(&keys, "src/cli/share/keys.ini", SAID));
     assert_non_null(keys.sections);

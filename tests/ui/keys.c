@@ -3,8 +3,7 @@
 
 #include "tests/ui/desk.h"
 
-static void begin_game(Workbench *wb)
-{
+static void begin_game(Workbench *wb) {
     fixture_begin(wb);
     fixture_add_candidates(wb);
 }
@@ -12,19 +11,16 @@ static void begin_game(Workbench *wb)
 FIXTURE(Workbench, begin_game, workbench_done);
 #define ON_GAME(name) TEST_ON(name, Workbench *wb, begin_game)
 #define GAME_SCRIPT(name, ...)                                                                     \
-    ON_GAME(name)                                                                                  \
-    {                                                                                              \
+    ON_GAME(name) {                                                                                \
         PRESS(wb, __VA_ARGS__);                                                                    \
     }                                                                                              \
     _Static_assert(1, "a semicolon follows")
 
-static void assert_ply(const Workbench *wb, size_t ply)
-{
+static void assert_ply(const Workbench *wb, size_t ply) {
     assert_int_equal(wb->file.node, game_main_node(&wb->file.game, ply));
 }
 
-TEST(every_key_is_bound_to_a_command_that_exists)
-{
+TEST(every_key_is_bound_to_a_command_that_exists) {
     KeySection section;
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++)
@@ -33,8 +29,7 @@ TEST(every_key_is_bound_to_a_command_that_exists)
     }
 }
 
-static size_t bindings_of(const char *context, const char *key)
-{
+static size_t bindings_of(const char *context, const char *key) {
     size_t count = 0;
     KeySection section;
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
@@ -45,16 +40,14 @@ static size_t bindings_of(const char *context, const char *key)
     return count;
 }
 
-TEST(no_key_is_bound_twice_in_a_context)
-{
+TEST(no_key_is_bound_twice_in_a_context) {
     KeySection section;
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++)
         for (const KeyBinding *at = section.keys; at->key; at++)
             assert_int_equal(bindings_of(section.context ? section.context : "", at->key), 1);
 }
 
-TEST(the_help_has_every_key_and_every_command)
-{
+TEST(the_help_has_every_key_and_every_command) {
     CLEANUP(str_done) Str help = {0};
     KeySection section;
     keys_write(&help, NULL, VIEW_NONE);
@@ -75,8 +68,7 @@ TEST(the_help_has_every_key_and_every_command)
     }
 }
 
-TEST(the_help_says_what_a_key_means_in_each_place)
-{
+TEST(the_help_says_what_a_key_means_in_each_place) {
     CLEANUP(str_done) Str help = {0};
     keys_write(&help, NULL, VIEW_NONE);
     assert_non_null(strstr(
@@ -87,8 +79,7 @@ TEST(the_help_says_what_a_key_means_in_each_place)
         strstr(str_text(&help), "\nIn the solution tree\n  Enter       fold: hide what"));
 }
 
-TEST(a_held_key_is_swallowed_until_it_was_let_go)
-{
+TEST(a_held_key_is_swallowed_until_it_was_let_go) {
     KeyGuard guard = {0};
     assert_false(key_guard_swallows(&guard, "Enter", 1000));
     key_guard_arm(&guard, "Enter", 1000);
@@ -102,58 +93,50 @@ TEST(a_held_key_is_swallowed_until_it_was_let_go)
     assert_false(key_guard_swallows(&guard, "Backspace", now + 1));
 }
 
-ON_GAME(a_key_that_is_not_bound_says_so)
-{
+ON_GAME(a_key_that_is_not_bound_says_so) {
     PRESS(wb, {"ß", "ß does nothing"});
     assert_false(wb->messages.is_error);
 }
 
-ON_GAME(a_number_before_a_key_says_how_often)
-{
+ON_GAME(a_number_before_a_key_says_how_often) {
     PRESS(wb, {"5 Right", PLY "5"});
     assert_int_equal(wb->count, 0);
     PRESS(wb, {"Right", PLY "6"}, {"2 Left", PLY "4"}, {"1 0 Left", PLY "0"},
           {"9 9 9 9 9 9 9 Right", PLY "9"});
 }
 
-ON_GAME(a_number_before_a_candidates_key_says_which)
-{
+ON_GAME(a_number_before_a_candidates_key_says_which) {
     PRESS(wb, {"[next candidate] 0 3 ]", PLY "5"}, {"2 [", PLY "1"},
           {"9 ]", PLY "9"}, // as far as there are some
           {"2 ]", "no further candidate in this game"});
 }
 
-ON_GAME(nought_alone_is_the_first_and_no_count)
-{
+ON_GAME(nought_alone_is_the_first_and_no_count) {
     PRESS(wb, {"3 Right 0", PLY "0"});
     assert_int_equal(wb->count, 0);
 }
 
-ON_GAME(a_number_before_g_is_the_move)
-{
+ON_GAME(a_number_before_g_is_the_move) {
     PRESS(wb, {"4 g", PLY "6"}, {"3 0 g", "no move 30"}, {"g"});
     assert_true(wb->question.asks_prompt);
     assert_string_equal(wb->question.prompt_text, "move ");
 }
 
-ON_GAME(variations_are_counted_too)
-{
+ON_GAME(variations_are_counted_too) {
     desk_press(wb, "2 Right 2 Down");
     const GameNode *main = &wb->file.game.nodes[game_main_node(&wb->file.game, 2)];
     assert_int_equal(wb->file.node, wb->file.game.nodes[main->sibling].sibling);
     PRESS(wb, {"2 Up", PLY "2"});
 }
 
-ON_GAME(a_number_before_a_key_that_takes_none_is_refused)
-{
+ON_GAME(a_number_before_a_key_that_takes_none_is_refused) {
     desk_press(wb, "5 f");
     assert_false(wb->panes.flipped);
     PRESS(wb, {"", "flip takes no count"}, {"f"});
     assert_true(wb->panes.flipped);
 }
 
-ON_GAME(escape_takes_a_number_back_and_nothing_else)
-{
+ON_GAME(escape_takes_a_number_back_and_nothing_else) {
     PRESS(wb, {"? 5 Esc"});
     assert_int_equal(wb->panes.over, VIEW_HELP);
     assert_int_equal(wb->count, 0);
@@ -164,8 +147,7 @@ ON_GAME(escape_takes_a_number_back_and_nothing_else)
 
 GAME_SCRIPT(a_number_before_an_unknown_key_is_forgotten, {"3 ß Right", PLY "1"});
 
-ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves)
-{
+ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves) {
     fixture_add_tree(wb);
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
     desk_press(wb, "Enter");
@@ -177,8 +159,7 @@ ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves)
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
 }
 
-ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
-{
+ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves) {
     fixture_add_tree(wb);
     desk_press(wb, "Right");
     assert_int_equal(tree_view_node(wb), 2);
@@ -190,8 +171,7 @@ ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
     assert_int_equal(wb->question.asks, ASKS_REASON);
 }
 
-ON_GAME(a_digit_answers_why_a_candidate_is_rejected)
-{
+ON_GAME(a_digit_answers_why_a_candidate_is_rejected) {
     fixture_add_tree(wb);
     desk_press(wb, "X 1");
     assert_int_equal(wb->question.asks, ASKS_NOTHING);
@@ -199,8 +179,7 @@ ON_GAME(a_digit_answers_why_a_candidate_is_rejected)
     assert_said(wb, "not decided, there is no store");
 }
 
-ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere)
-{
+ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere) {
     PRESS(wb, {"PgDn", "this is the last game"}, {"?"});
     view_list(wb, VIEW_HELP)->height = 11;
     desk_press(wb, "PgDn");
@@ -210,8 +189,7 @@ ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere)
     assert_string_equal(wb->messages.text, "");
 }
 
-ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
-{
+ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it) {
     static const char *const keys[] = {"Left", "Right", "g", "[", "]", "X",   "u", "C-r", "v", "r",
                                        "w",    "Space", ">", "e", "E", "Tab", "O", "f",   "c"};
     desk_press(wb, "?");
@@ -224,8 +202,7 @@ ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
     PRESS(wb, {"Esc Right", PLY "1"});
 }
 
-ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work)
-{
+ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work) {
     static const char *const keys[] = {"d", "a", "t", ".", "+", "V"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         PRESS(wb, {keys[i], ": only in the tree: Tab goes there"});
@@ -235,8 +212,7 @@ ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work)
     assert_false(wb->question.asks_prompt);
 }
 
-ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game)
-{
+ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game) {
     wb->panes.focus = VIEW_TREE;
     desk_press(wb, "2 Right Down");
     assert_int_equal(wb->file.node, wb->file.game.nodes[game_main_node(&wb->file.game, 2)].sibling);
@@ -244,8 +220,7 @@ ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game)
           {"d", "there is no solution tree here"});
 }
 
-ON_DESK(a_context_is_told_by_how_to_get_there)
-{
+ON_DESK(a_context_is_told_by_how_to_get_there) {
     static const char *const contexts[][2] = {
         {"tree", "only in the tree: Tab goes there"},
         {"games", "only in the list: :games opens it"},
@@ -260,8 +235,7 @@ ON_DESK(a_context_is_told_by_how_to_get_there)
 }
 
 // What the last row has for keys, "Enter accept, s skip".
-static void assert_hints(const Workbench *wb, const char *expected)
-{
+static void assert_hints(const Workbench *wb, const char *expected) {
     KeyBinding hints[KEYS_HINTS_MAX];
     CLEANUP(str_done) Str text = {0};
     const size_t count = keys_hints(wb, hints);
@@ -270,8 +244,7 @@ static void assert_hints(const Workbench *wb, const char *expected)
     assert_string_equal(str_text(&text), expected);
 }
 
-ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands)
-{
+ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands) {
     assert_hints(wb, "] next, v judge, r judge-game, B queue, Space engine");
     workbench_show_node(wb, game_main_node(&wb->file.game, 1));
     assert_hints(wb, "Enter accept, Backspace reject, s skip, ] next, z solve");
@@ -286,8 +259,7 @@ ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands)
 }
 
 // The help's headings in their order.
-static void assert_headings(ViewId view, const char *expected)
-{
+static void assert_headings(ViewId view, const char *expected) {
     CLEANUP(str_done) Str text = {0}, headings = {0};
     keys_write(&text, NULL, view);
     for (const char *line = str_text(&text); *line; line += strcspn(line, "\n") + 1) {
@@ -300,8 +272,7 @@ static void assert_headings(ViewId view, const char *expected)
         fail_msg("%s", str_text(&headings));
 }
 
-TEST(the_help_begins_with_what_holds_in_the_view_it_is_opened_in)
-{
+TEST(the_help_begins_with_what_holds_in_the_view_it_is_opened_in) {
     assert_headings(VIEW_TREE,
                     "First here; In the solution tree; In a pane: games and moves; In a pane: "
                     "review; In a pane: engine; In a pane: screen; Everywhere; Marks");
@@ -312,8 +283,7 @@ TEST(the_help_begins_with_what_holds_in_the_view_it_is_opened_in)
 static const ViewId views_of_first_page[] = {VIEW_MOVES, VIEW_TREE, VIEW_QUEUE, VIEW_GAMES,
                                              VIEW_RUNS};
 
-TEST(its_first_page_has_fifteen_keys_at_most_enter_and_backspace_first)
-{
+TEST(its_first_page_has_fifteen_keys_at_most_enter_and_backspace_first) {
     for (size_t i = 0; i < COUNT(views_of_first_page); i++) {
         CLEANUP(str_done) Str text = {0};
         size_t rows = 0;
@@ -328,8 +298,7 @@ TEST(its_first_page_has_fifteen_keys_at_most_enter_and_backspace_first)
     }
 }
 
-ON_DESK(the_help_is_searched_round_its_end_whatever_the_case)
-{
+ON_DESK(the_help_is_searched_round_its_end_whatever_the_case) {
     desk_press(wb, "?");
     const List *list = view_list(wb, VIEW_HELP);
     PRESS(wb, {"[search LEAVES FOR LATER]", "\"LEAVES FOR LATER\" is not in this list"},

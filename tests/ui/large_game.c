@@ -15,8 +15,7 @@ typedef struct Table {
 } Table;
 
 // A file with a large game and a small one behind it.
-static void open_table(Table *table)
-{
+static void open_table(Table *table) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(free_at) char *large = huge_text(HUGE_PLIES, PLIES);
     fixture_begin(&table->wb);
@@ -27,8 +26,7 @@ static void open_table(Table *table)
     assert_int_equal(workbench_open(&table->wb, str_text(&path), SAID), STATUS_OK);
 }
 
-static void close_table(Table *table)
-{
+static void close_table(Table *table) {
     workbench_done(&table->wb);
     folder_done(&table->folder);
 }
@@ -36,16 +34,14 @@ static void close_table(Table *table)
 FIXTURE(Table, open_table, close_table);
 #define ON_TABLE(name) TEST_ON(name, Table *table, open_table)
 
-static void read_game(Workbench *wb)
-{
+static void read_game(Workbench *wb) {
     while (wb->file.loading) {
         assert_true(workbench_reads(wb));
         workbench_read_on(wb);
     }
 }
 
-ON_TABLE(a_large_game_is_shown_when_it_is_read_and_not_judged_before)
-{
+ON_TABLE(a_large_game_is_shown_when_it_is_read_and_not_judged_before) {
     Workbench *wb = &table->wb;
     assert_true(wb->file.loading);
     assert_int_equal(game_main_plies(&wb->file.game), 0);
@@ -57,8 +53,7 @@ ON_TABLE(a_large_game_is_shown_when_it_is_read_and_not_judged_before)
     assert_int_equal(wb->file.node, GAME_ROOT);
 }
 
-ON_TABLE(another_game_takes_the_place_of_one_that_is_still_being_read)
-{
+ON_TABLE(another_game_takes_the_place_of_one_that_is_still_being_read) {
     Workbench *wb = &table->wb;
     workbench_read_on(wb);
     assert_true(workbench_show_game(wb, 1));
@@ -71,8 +66,7 @@ ON_TABLE(another_game_takes_the_place_of_one_that_is_still_being_read)
     assert_int_equal(wb->file.game_index, 1);
 }
 
-ON_TABLE(what_is_in_view_stays_until_a_large_game_is_there)
-{
+ON_TABLE(what_is_in_view_stays_until_a_large_game_is_there) {
     Workbench *wb = &table->wb;
     assert_true(workbench_show_game(wb, 1));
     command_execute(wb, "last", 0);
@@ -86,8 +80,7 @@ ON_TABLE(what_is_in_view_stays_until_a_large_game_is_there)
     assert_string_equal(game_tag(&wb->file.game, "White"), "Huge");
 }
 
-ON_TABLE(what_is_in_view_stays_where_a_large_game_cannot_be_read)
-{
+ON_TABLE(what_is_in_view_stays_where_a_large_game_cannot_be_read) {
     Workbench *wb = &table->wb;
     assert_true(workbench_show_game(wb, 1));
     assert_true(workbench_show_game(wb, 0));
@@ -99,15 +92,13 @@ ON_TABLE(what_is_in_view_stays_where_a_large_game_cannot_be_read)
     assert_string_equal(game_tag(&wb->file.game, "White"), "Small");
 }
 
-static void show_step(Workbench *wb, uint64_t game_hash, size_t number)
-{
+static void show_step(Workbench *wb, uint64_t game_hash, size_t number) {
     const StoreDone done = {
         .label = "skip", .game_hash = game_hash, .number = number, .ply = PLIES - 3};
     workbench_show_step(wb, &(SoughtStep){"undone", done});
 }
 
-ON_TABLE(a_step_in_a_large_game_is_shown_when_that_is_read)
-{
+ON_TABLE(a_step_in_a_large_game_is_shown_when_that_is_read) {
     Workbench *wb = &table->wb;
     read_game(wb);
     const uint64_t hash = review_game(wb->review);
@@ -121,8 +112,7 @@ ON_TABLE(a_step_in_a_large_game_is_shown_when_that_is_read)
     assert_int_equal(review_game(wb->review), hash);
 }
 
-ON_TABLE(a_step_in_a_game_that_is_not_in_the_file_leaves_what_is_in_view)
-{
+ON_TABLE(a_step_in_a_game_that_is_not_in_the_file_leaves_what_is_in_view) {
     Workbench *wb = &table->wb;
     read_game(wb);
     assert_true(workbench_show_game(wb, 1));
@@ -134,8 +124,7 @@ ON_TABLE(a_step_in_a_game_that_is_not_in_the_file_leaves_what_is_in_view)
     }
 }
 
-ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
-{
+ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read) {
     assert_true(folder_write(&table->folder, "other.pgn", "[White \"Other\"]\n\n1. c4 *\n"));
     CLEANUP(str_done) Str path = folder_path(&table->folder, "other.pgn");
     workbench_read_on(&table->wb);
@@ -145,8 +134,7 @@ ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
 }
 
 // Its panes want one; it is never asked.
-static void give_engine(Workbench *wb)
-{
+static void give_engine(Workbench *wb) {
     char *argv[] = {"/bin/cat", NULL};
     CLEANUP(setup_done) EngineSetup setup = {0};
     assert_ok(setup_from_words(&setup, argv, NULL));
@@ -157,8 +145,7 @@ static void give_engine(Workbench *wb)
     live_init(&wb->engines.live, wb->engines.pool);
 }
 
-static bool frame_has(Workbench *wb, const char *words)
-{
+static bool frame_has(Workbench *wb, const char *words) {
     CLEANUP(grid_done) Grid grid;
     CLEANUP(str_done) Str text = {0};
     grid_init(&grid);
@@ -168,8 +155,7 @@ static bool frame_has(Workbench *wb, const char *words)
     return strstr(str_text(&text), words);
 }
 
-ON_TABLE(the_bar_says_how_far_a_large_game_is_read)
-{
+ON_TABLE(the_bar_says_how_far_a_large_game_is_read) {
     Workbench *wb = &table->wb;
     give_engine(wb);
     assert_true(frame_has(wb, "reading game 1 0%"));
@@ -180,8 +166,7 @@ ON_TABLE(the_bar_says_how_far_a_large_game_is_read)
 }
 
 // Ends, steps and jumps, with all panes drawn, in moves made on a board.
-ON_TABLE(keys_in_a_large_game_cost_what_they_cost_in_a_small_one)
-{
+ON_TABLE(keys_in_a_large_game_cost_what_they_cost_in_a_small_one) {
     static const char *const keys[] = {"last", "back", "forward", "first", "move 9000", "back 50"};
     enum { MADE_MAX = 30000 };
     Workbench *wb = &table->wb;

@@ -7,26 +7,22 @@
 
 enum { ROWS_MAX = 90, COLS_MAX = 300, RECTS = SLOT_OVER + 2 };
 
-static bool is_shown(Rect rect)
-{
+static bool is_shown(Rect rect) {
     return rect.rows > 0 && rect.cols > 0;
 }
 
-static bool overlap(Rect a, Rect b)
-{
+static bool overlap(Rect a, Rect b) {
     return is_shown(a) && is_shown(b) && a.y < b.y + b.rows && b.y < a.y + a.rows &&
            a.x < b.x + b.cols && b.x < a.x + a.cols;
 }
 
-static void collect(const Layout *layout, Rect rects[RECTS])
-{
+static void collect(const Layout *layout, Rect rects[RECTS]) {
     memcpy(rects, layout->slot, SLOT_OVER * sizeof *rects);
     rects[SLOT_OVER] = layout->status;
     rects[SLOT_OVER + 1] = layout->prompt;
 }
 
-static void check_rects(const Layout *layout, int rows, int cols)
-{
+static void check_rects(const Layout *layout, int rows, int cols) {
     Rect rects[RECTS];
     collect(layout, rects);
     for (int i = 0; i < RECTS; i++) {
@@ -42,16 +38,14 @@ static void check_rects(const Layout *layout, int rows, int cols)
     assert_true(o.y + o.rows <= layout->status.y && o.x + o.cols <= cols);
 }
 
-static void check_board(const Layout *layout)
-{
+static void check_board(const Layout *layout) {
     Rect board = layout->slot[SLOT_BOARD];
     int k = layout->square_rows;
     assert_in_range(k, 1, 6);
     assert_true(board.rows >= 8 * k + 1 && board.cols >= 16 * k + 3);
 }
 
-TEST(an_engine_that_is_off_leaves_its_rows_to_the_solution)
-{
+TEST(an_engine_that_is_off_leaves_its_rows_to_the_solution) {
     const Layout on = layout_for(24, 80, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     const Layout off = layout_for(24, 80, (LayoutWish){.focus = SLOT_MOVES});
     assert_false(is_shown(on.slot[SLOT_TREE]));
@@ -62,8 +56,7 @@ TEST(an_engine_that_is_off_leaves_its_rows_to_the_solution)
     assert_int_equal(off.slot[SLOT_VERDICTS].rows, on.slot[SLOT_VERDICTS].rows);
 }
 
-TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom)
-{
+TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom) {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
             for (int focus = 0; focus < SLOT_PANES; focus++) {
@@ -86,8 +79,7 @@ TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom)
 }
 
 // What is hidden is not there, unless it has the focus, and its room is not left empty.
-TEST(a_hidden_pane_leaves_its_room_to_those_beside_it)
-{
+TEST(a_hidden_pane_leaves_its_room_to_those_beside_it) {
     static const struct {
         int rows, cols;
         Slot hidden, grows; // SLOT_COUNT: the graph below the board has nobody
@@ -114,8 +106,7 @@ TEST(a_hidden_pane_leaves_its_room_to_those_beside_it)
     }
 }
 
-TEST(panes_that_need_more_rows_have_them_where_others_have_some_to_spare)
-{
+TEST(panes_that_need_more_rows_have_them_where_others_have_some_to_spare) {
     static const struct {
         int rows, cols, verdicts, tree, has_verdicts, has_tree;
     } cases[] = {{24, 80, 0, 3, 12, 3},    {24, 80, 0, 40, 12, 4},  {35, 120, 9, 3, 13, 18},
@@ -136,8 +127,7 @@ TEST(panes_that_need_more_rows_have_them_where_others_have_some_to_spare)
     }
 }
 
-TEST(panes_that_need_more_columns_have_them_where_others_have_some_to_spare)
-{
+TEST(panes_that_need_more_columns_have_them_where_others_have_some_to_spare) {
     static const struct {
         int rows, cols;
         Slot slot;
@@ -167,8 +157,7 @@ TEST(panes_that_need_more_columns_have_them_where_others_have_some_to_spare)
     }
 }
 
-TEST(where_a_large_board_leaves_the_graph_little_it_stands_below_the_panes)
-{
+TEST(where_a_large_board_leaves_the_graph_little_it_stands_below_the_panes) {
     LayoutWish wish = {.focus = SLOT_MOVES};
     Layout layout = layout_for(60, 200, wish);
     assert_int_equal(layout.slot[SLOT_GRAPH].rows, 10);
@@ -183,8 +172,7 @@ TEST(where_a_large_board_leaves_the_graph_little_it_stands_below_the_panes)
     assert_int_equal(layout.slot[SLOT_GRAPH].x, 0);
 }
 
-TEST(more_engine_lines_have_more_rows_where_there_is_room)
-{
+TEST(more_engine_lines_have_more_rows_where_there_is_room) {
     static const struct {
         int rows, cols, lines, has;
     } cases[] = {{24, 80, 3, 5},   {24, 80, 20, 6}, {35, 120, 3, 7},
@@ -201,8 +189,7 @@ TEST(more_engine_lines_have_more_rows_where_there_is_room)
     }
 }
 
-TEST(a_pane_is_widened_at_the_expense_of_the_one_beside_it_else_of_the_board)
-{
+TEST(a_pane_is_widened_at_the_expense_of_the_one_beside_it_else_of_the_board) {
     static const struct {
         int rows, cols;
         Slot wider, narrower;
@@ -228,8 +215,7 @@ TEST(a_pane_is_widened_at_the_expense_of_the_one_beside_it_else_of_the_board)
     }
 }
 
-TEST(whatever_is_chosen_rectangles_are_inside_and_apart)
-{
+TEST(whatever_is_chosen_rectangles_are_inside_and_apart) {
     static const LayoutChoice chosen[] = {{1u << SLOT_ENGINE, 0, 0, 1},
                                           {1u << SLOT_VERDICTS | 1u << SLOT_GRAPH, 60, 40, 0},
                                           {1u << SLOT_MOVES | 1u << SLOT_TREE, 0, -40, 2},
@@ -255,8 +241,7 @@ TEST(whatever_is_chosen_rectangles_are_inside_and_apart)
 }
 
 // Ten, and two rows of reasons below the title.
-TEST(every_filter_of_magnus_has_a_row_where_the_screen_has_room)
-{
+TEST(every_filter_of_magnus_has_a_row_where_the_screen_has_room) {
     Profile magnus;
     static const int sizes[][2] = {{35, 120}, {30, 120}, {24, 140}, {50, 200}};
     assert_int_equal(profile_find("magnus", &magnus, NULL), STATUS_OK);
@@ -268,8 +253,7 @@ TEST(every_filter_of_magnus_has_a_row_where_the_screen_has_room)
     }
 }
 
-TEST(panes_are_large_enough_to_say_something)
-{
+TEST(panes_are_large_enough_to_say_something) {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
             Layout layout =
@@ -282,8 +266,7 @@ TEST(panes_are_large_enough_to_say_something)
     }
 }
 
-TEST(below_forty_by_twelve_it_is_too_small)
-{
+TEST(below_forty_by_twelve_it_is_too_small) {
     for (int rows = 1; rows <= ROWS_MAX; rows++) {
         for (int cols = 1; cols <= COLS_MAX; cols++) {
             bool small = rows < 12 || cols < 40;
@@ -294,8 +277,7 @@ TEST(below_forty_by_twelve_it_is_too_small)
     }
 }
 
-TEST(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns)
-{
+TEST(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns) {
     Layout layout = layout_for(24, 80, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     assert_int_equal(layout.square_rows, 2);
     assert_int_equal(layout.slot[SLOT_BOARD].cols, 35);
@@ -312,8 +294,7 @@ TEST(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns)
     assert_false(is_shown(layout.slot[SLOT_MOVES]));
 }
 
-TEST(at_120x35_and_200x50_every_pane_is_shown)
-{
+TEST(at_120x35_and_200x50_every_pane_is_shown) {
     static const int sizes[][3] = {{35, 120, 3}, {50, 200, 4}};
     for (int i = 0; i < 2; i++) {
         Layout layout =
@@ -327,8 +308,7 @@ TEST(at_120x35_and_200x50_every_pane_is_shown)
 }
 
 // So that nothing is cut while half of the screen is empty.
-TEST(large_screens_have_large_squares_and_wide_verdicts)
-{
+TEST(large_screens_have_large_squares_and_wide_verdicts) {
     static const struct {
         int rows, cols, square_rows, verdict_rows, verdict_cols;
     } sizes[] = {{50, 160, 4, 13, 91},
@@ -346,8 +326,7 @@ TEST(large_screens_have_large_squares_and_wide_verdicts)
     }
 }
 
-TEST(zoom_gives_the_focused_pane_what_is_not_the_boards)
-{
+TEST(zoom_gives_the_focused_pane_what_is_not_the_boards) {
     Layout layout =
         layout_for(24, 80, (LayoutWish){.focus = SLOT_ENGINE, .zoom = true, .engine = true});
     assert_int_equal(layout.slot[SLOT_ENGINE].rows, 22);
@@ -356,8 +335,7 @@ TEST(zoom_gives_the_focused_pane_what_is_not_the_boards)
     assert_false(is_shown(layout.slot[SLOT_MOVES]));
 }
 
-TEST(a_larger_screen_never_has_a_smaller_board)
-{
+TEST(a_larger_screen_never_has_a_smaller_board) {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         int before = 1;
         for (int cols = 80; cols <= COLS_MAX; cols++) {
@@ -369,8 +347,7 @@ TEST(a_larger_screen_never_has_a_smaller_board)
     }
 }
 
-TEST(too_small_says_the_size_it_needs_on_one_centred_line)
-{
+TEST(too_small_says_the_size_it_needs_on_one_centred_line) {
     static const int sizes[][2] = {{11, 80}, {10, 36}, {24, 20}, {1, 1}, {1, 5}, {3, 9}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         CLEANUP(grid_done) Grid grid;

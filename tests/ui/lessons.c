@@ -12,8 +12,7 @@ typedef struct Lesson {
     Estimate estimate;
 } Lesson;
 
-static void open_lesson(Lesson *lesson)
-{
+static void open_lesson(Lesson *lesson) {
     Scene *scene = &lesson->stage.scene;
     stage_open(&lesson->stage);
     tree_done(&scene->tree);
@@ -38,8 +37,7 @@ static void open_lesson(Lesson *lesson)
     scene->verdict_view.estimate = &lesson->estimate;
 }
 
-static void close_lesson(Lesson *lesson)
-{
+static void close_lesson(Lesson *lesson) {
     tree_motifs_done(&lesson->motifs);
     stage_close(&lesson->stage);
 }
@@ -47,8 +45,7 @@ static void close_lesson(Lesson *lesson)
 FIXTURE(Lesson, open_lesson, close_lesson);
 #define LESSON(name) TEST_ON(name, Lesson *lesson, open_lesson)
 
-static const char *drawn(Lesson *lesson, int rows, int cols, size_t selected)
-{
+static const char *drawn(Lesson *lesson, int rows, int cols, size_t selected) {
     Stage *stage = &lesson->stage;
     stage->scene.verdict_list.selected = selected;
     verdicts_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.verdict_view, true);
@@ -56,8 +53,7 @@ static const char *drawn(Lesson *lesson, int rows, int cols, size_t selected)
 }
 
 // The row of a motif behind the filters and the rating.
-static size_t row_of(const Lesson *lesson, Motif motif)
-{
+static size_t row_of(const Lesson *lesson, Motif motif) {
     size_t row = 1;
     const TreeMotif *item;
     while ((item = lesson_motif(&lesson->stage.scene.verdict_view, row)) &&
@@ -68,8 +64,7 @@ static size_t row_of(const Lesson *lesson, Motif motif)
     return SCENE_VERDICTS + row;
 }
 
-LESSON(rating_and_motifs_come_behind_the_filters)
-{
+LESSON(rating_and_motifs_come_behind_the_filters) {
     drawn(lesson, 22, 44, SCENE_VERDICTS);
     golden_check("lesson-44-rating", &lesson->stage.grid, true);
     drawn(lesson, 11, 44, row_of(lesson, MOTIF_FORK));
@@ -81,8 +76,7 @@ LESSON(rating_and_motifs_come_behind_the_filters)
 }
 
 // What stands without them stands with them at the same place, but for the rows that have no room.
-LESSON(rows_of_filters_and_reasons_stay_where_they_are)
-{
+LESSON(rows_of_filters_and_reasons_stay_where_they_are) {
     VerdictsView *view = &lesson->stage.scene.verdict_view;
     for (int rows = 4; rows < 13; rows++) {
         CLEANUP(str_done) Str with = {0};
@@ -99,16 +93,14 @@ LESSON(rows_of_filters_and_reasons_stay_where_they_are)
     }
 }
 
-LESSON(what_has_no_estimate_shows_none)
-{
+LESSON(what_has_no_estimate_shows_none) {
     lesson->stage.scene.verdict_view.estimate = NULL;
     const char *text = drawn(lesson, 24, 44, 0);
     assert_null(strstr(text, "rating"));
     assert_non_null(strstr(text, "fork"));
 }
 
-LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own)
-{
+LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own) {
     Stage *stage = &lesson->stage;
     const MotifHit *hit =
         &lesson_motif(&stage->scene.verdict_view, row_of(lesson, MOTIF_FORK) - SCENE_VERDICTS)->hit;
@@ -130,8 +122,7 @@ LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own)
     }
 }
 
-LESSON(the_rating_by_results_of_solvers_stands_beside_the_estimate)
-{
+LESSON(the_rating_by_results_of_solvers_stands_beside_the_estimate) {
     static const Measured measured = {.rating = 1962, .deviation = 80, .results = 20};
     lesson->stage.scene.verdict_view.measured = &measured;
     assert_non_null(

@@ -7,8 +7,7 @@
 #include "ui/panes/hand_board.h"
 
 // The placement of the pieces on the board, and the view that has the focus.
-static void assert_board(const StoreFixture *f, const char *pieces, ViewId focus)
-{
+static void assert_board(const StoreFixture *f, const char *pieces, ViewId focus) {
     Position pos;
     char fen[FEN_MAX];
     workbench_board(&f->wb, &pos);
@@ -23,8 +22,7 @@ static const char after_d4[] = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR";
 static const char after_d4_d5[] = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR";
 
 // The moves of the game in view.
-static void assert_moves(const StoreFixture *f, const char *expected)
-{
+static void assert_moves(const StoreFixture *f, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     pgn_write(&f->wb.file.game, &text);
     const char *moves = strstr(str_text(&text), "\n\n") + 2;
@@ -36,8 +34,7 @@ static const char bare[] = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *";
 
 // --- Moves by hand
 
-ON_SHELF(moves_by_hand_are_on_the_board_and_gone_without_a_trace)
-{
+ON_SHELF(moves_by_hand_are_on_the_board_and_gone_without_a_trace) {
     store_fixture_says(f, "[play d2d4]", "1.d4: the engine shows the answer");
     assert_board(f, after_d4, VIEW_LINE);
     assert_true(f->wb.engines.live.on);
@@ -57,8 +54,7 @@ ON_SHELF(moves_by_hand_are_on_the_board_and_gone_without_a_trace)
     assert_false(f->wb.quit);
 }
 
-ON_SHELF(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing)
-{
+ON_SHELF(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing) {
     static const char *const wrong[][2] = {
         {"[play Qh5]", "Qh5: "},
         {"[play d5]", "d5: "},
@@ -73,8 +69,7 @@ ON_SHELF(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing)
     }
 }
 
-ON_SHELF(legal_moves_are_completed)
-{
+ON_SHELF(legal_moves_are_completed) {
     size_t index = 0;
     const Completion completion = command_completion("play N", 5);
     assert_string_equal(command_complete(&f->wb, &completion, "N", &index), "Na3");
@@ -83,8 +78,7 @@ ON_SHELF(legal_moves_are_completed)
     assert_null(command_complete(&f->wb, &completion, "N", &index));
 }
 
-ON_SHELF(another_position_ends_the_line)
-{
+ON_SHELF(another_position_ends_the_line) {
     store_fixture_press(f, "[play d4] [move 3]");
     assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
     assert_int_equal(view_list(&f->wb, VIEW_LINE)->count, 0);
@@ -92,14 +86,12 @@ ON_SHELF(another_position_ends_the_line)
     assert_board(f, at_start, VIEW_MOVES);
 }
 
-ON_SHELF(without_lines_there_is_nothing_to_freeze)
-{
+ON_SHELF(without_lines_there_is_nothing_to_freeze) {
     store_fixture_says(f, "[freeze]", "there are no lines yet; Space switches the engine on");
     assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
 }
 
-ON_SHELF(the_cursor_keys_move_pieces_on_the_board)
-{
+ON_SHELF(the_cursor_keys_move_pieces_on_the_board) {
     Workbench *wb = &f->wb;
     store_fixture_says(f, "i", "the cursor keys go over the board");
     assert_board(f, at_start, VIEW_BOARD);
@@ -121,8 +113,7 @@ ON_SHELF(the_cursor_keys_move_pieces_on_the_board)
 }
 
 // 1.a4 b5 2.axb5 a6 3.bxa6 Bb7 4.a7 is followed by a7xb8 or a8.
-ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes)
-{
+ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes) {
     Workbench *wb = &f->wb;
     store_fixture_press(f, "[play a4 b5 axb5 a6 bxa6 Bb7 a7 g6] i");
     board_hand_pick(wb, 48, 0); // a7
@@ -139,8 +130,7 @@ ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes)
 
 // --- The threat
 
-ON_SHELF(the_threat_is_searched_until_x_or_another_position)
-{
+ON_SHELF(the_threat_is_searched_until_x_or_another_position) {
     Position pos;
     Workbench *wb = &f->wb;
     store_fixture_says(f, "x", "what Black would play if it were to move");
@@ -156,8 +146,7 @@ ON_SHELF(the_threat_is_searched_until_x_or_another_position)
     assert_true(wb->engines.live.on);
 }
 
-ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat)
-{
+ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat) {
     PRESS(&f->wb, {"[play e4 f5 Qh5+] x", "in check there is no threat to show"},
           {"q [play f3 e5 g4 Qh4#] x", "in check there is no threat to show"});
     assert_int_equal(f->wb.engines.threat, 0);
@@ -165,8 +154,7 @@ ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat)
 
 // --- What is kept
 
-ON_SHELF(a_line_is_kept_as_a_variation_and_undone)
-{
+ON_SHELF(a_line_is_kept_as_a_variation_and_undone) {
     Workbench *wb = &f->wb;
     store_fixture_says(f, "[play d4 d5] Enter n", "nothing was kept");
     assert_board(f, after_d4_d5, VIEW_LINE);
@@ -183,8 +171,7 @@ ON_SHELF(a_line_is_kept_as_a_variation_and_undone)
     assert_board(f, at_start, VIEW_MOVES);
 }
 
-ON_SHELF(a_comment_can_be_changed_before_it_is_kept)
-{
+ON_SHELF(a_comment_can_be_changed_before_it_is_kept) {
     store_fixture_press(f, "[play d4] Enter c");
     assert_true(f->wb.question.asks_prompt);
     assert_string_equal(f->wb.question.prompt_text, "comment 1.d4");
@@ -195,8 +182,7 @@ ON_SHELF(a_comment_can_be_changed_before_it_is_kept)
     assert_moves(f, bare);
 }
 
-ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason)
-{
+ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason) {
     const Workbench *wb = &f->wb;
     store_fixture_says(f, "[play d4 d5] + ", "add 1.d4 d5: done, u takes it back");
     assert_board(f, after_d4_d5, VIEW_TREE);
@@ -206,8 +192,7 @@ ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason)
     assert_true(finding->candidate.by_hand);
 }
 
-ON_SHELF(in_the_tree_a_plus_begins_one_too)
-{
+ON_SHELF(in_the_tree_a_plus_begins_one_too) {
     f->wb.panes.focus = VIEW_TREE;
     PRESS(&f->wb, {"[add Qh5]", "Qh5: "}, {"[add e4]", "add e4: done"});
     assert_int_equal(workbench_tree(&f->wb)->count, 2);
@@ -218,8 +203,7 @@ ON_SHELF(in_the_tree_a_plus_begins_one_too)
 typedef void Draw(Stage *stage, Rect area);
 
 // In the places that the layouts give it, and once in ASCII.
-static void picture(Stage *stage, Draw *draw, Slot slot, const char *name)
-{
+static void picture(Stage *stage, Draw *draw, Slot slot, const char *name) {
     static const int sizes[][2] = {{24, 80}, {35, 120}, {50, 200}};
     char golden[64];
     for (size_t i = 0; i < 3; i++) {
@@ -232,8 +216,7 @@ static void picture(Stage *stage, Draw *draw, Slot slot, const char *name)
     }
 }
 
-static void draw_frozen(Stage *stage, Rect area)
-{
+static void draw_frozen(Stage *stage, Rect area) {
     List list = {.count = SCENE_LINES, .selected = 1};
     EngineView view = stage->scene.engine;
     view.title = "Frozen lines";
@@ -242,25 +225,21 @@ static void draw_frozen(Stage *stage, Rect area)
     engine_draw(&stage->grid, area, &view, true);
 }
 
-ON_STAGE(frozen_lines_mark_the_move_that_is_on_the_board)
-{
+ON_STAGE(frozen_lines_mark_the_move_that_is_on_the_board) {
     picture(stage, draw_frozen, SLOT_ENGINE, "frozen");
 }
 
-static void draw_threat(Stage *stage, Rect area)
-{
+static void draw_threat(Stage *stage, Rect area) {
     EngineView view = stage->scene.engine;
     view.threat = true;
     engine_draw(&stage->grid, area, &view, false);
 }
 
-ON_STAGE(a_threat_says_in_each_row_that_it_is_one)
-{
+ON_STAGE(a_threat_says_in_each_row_that_it_is_one) {
     picture(stage, draw_threat, SLOT_ENGINE, "threat");
 }
 
-ON_SHELF(what_was_not_judged_has_no_stability)
-{
+ON_SHELF(what_was_not_judged_has_no_stability) {
     store_fixture_says(f, "S", "nothing was judged here yet: v runs the profile");
     assert_int_equal(f->wb.panes.over, VIEW_NONE);
 }

@@ -8,8 +8,7 @@
 #include "ui/actions/actions.h"
 #include "tests/ui/fixture.h"
 
-TEST(moving_stops_at_both_ends)
-{
+TEST(moving_stops_at_both_ends) {
     List list = {.count = 5, .height = 3};
     list_move(&list, -1);
     assert_int_equal(list.selected, 0);
@@ -21,8 +20,7 @@ TEST(moving_stops_at_both_ends)
     assert_int_equal(list.selected, 0);
 }
 
-TEST(an_empty_list_selects_its_first_row)
-{
+TEST(an_empty_list_selects_its_first_row) {
     List list = {.count = 0, .selected = 7, .top = 3, .height = 4};
     list_settle(&list);
     assert_int_equal(list.selected, 0);
@@ -33,8 +31,7 @@ TEST(an_empty_list_selects_its_first_row)
     assert_int_equal(list.selected, 0);
 }
 
-TEST(a_list_that_shrinks_keeps_its_last_row_selected_and_its_window_full)
-{
+TEST(a_list_that_shrinks_keeps_its_last_row_selected_and_its_window_full) {
     List list = {.count = 100, .height = 10};
     list_select(&list, 99);
     assert_int_equal(list.top, 90);
@@ -44,8 +41,7 @@ TEST(a_list_that_shrinks_keeps_its_last_row_selected_and_its_window_full)
     assert_int_equal(list.top, 2);
 }
 
-TEST(it_scrolls_as_little_as_needed)
-{
+TEST(it_scrolls_as_little_as_needed) {
     List list = {.count = 100, .selected = 20, .top = 15, .height = 10};
     list_move(&list, 4);
     assert_int_equal(list.top, 15);
@@ -55,8 +51,7 @@ TEST(it_scrolls_as_little_as_needed)
     assert_int_equal(list.top, 3);
 }
 
-TEST(the_selected_row_is_in_the_window_for_every_size)
-{
+TEST(the_selected_row_is_in_the_window_for_every_size) {
     for (size_t count = 1; count < 12; count++) {
         for (size_t height = 0; height < 14; height++) {
             for (size_t row = 0; row < 14; row++) {
@@ -73,8 +68,7 @@ TEST(the_selected_row_is_in_the_window_for_every_size)
 enum { MANY = 450 };
 
 // A file of so many games; every one whose number ends with 7 has a move that is none.
-static void open_games(StoreFixture *f, size_t count)
-{
+static void open_games(StoreFixture *f, size_t count) {
     CLEANUP(str_done) Str pgn = {0};
     for (size_t i = 1; i <= count; i++) {
         str_addf(&pgn, "[White \"Player %zu\"]\n[Black \"Berta\"]\n\n1. e4 %s *\n\n", i,
@@ -87,16 +81,14 @@ static void open_games(StoreFixture *f, size_t count)
         workbench_read_on(&f->wb);
 }
 
-static void assert_found(StoreFixture *f, ViewId view, const char *keys, size_t row)
-{
+static void assert_found(StoreFixture *f, ViewId view, const char *keys, size_t row) {
     store_fixture_press(f, keys);
     while (seek_is_on(&f->wb))
         workbench_read_on(&f->wb);
     assert_int_equal(view_list(&f->wb, view)->selected, row);
 }
 
-ON_SHELF(games_are_found_by_their_players_round_the_end_whatever_the_case)
-{
+ON_SHELF(games_are_found_by_their_players_round_the_end_whatever_the_case) {
     open_games(f, 12);
     assert_found(f, VIEW_GAMES, "G [search player 1]", 9);
     assert_found(f, VIEW_GAMES, "n", 10);
@@ -105,22 +97,19 @@ ON_SHELF(games_are_found_by_their_players_round_the_end_whatever_the_case)
     store_fixture_says(f, "[search Carla]", "\"Carla\" is not in this list");
 }
 
-ON_SHELF(errors_are_found_by_what_they_say)
-{
+ON_SHELF(errors_are_found_by_what_they_say) {
     open_games(f, 30);
     assert_found(f, VIEW_ERRORS, "[errors] [search game 27]", 2);
 }
 
-ON_SHELF(numbers_of_the_profile_are_found_by_their_names)
-{
+ON_SHELF(numbers_of_the_profile_are_found_by_their_names) {
     store_fixture_press(f, "P [search TREE.MAX-PLIES]");
     CLEANUP(str_done) Str row = {0};
     view_write_row(&f->wb, VIEW_TUNING, view_list(&f->wb, VIEW_TUNING)->selected, &row);
     assert_memory_equal(str_text(&row), "tree.max-plies=", 15);
 }
 
-ON_SHELF(a_long_list_is_searched_between_the_keys)
-{
+ON_SHELF(a_long_list_is_searched_between_the_keys) {
     open_games(f, MANY);
     store_fixture_press(f, "G [search Player 430]");
     assert_true(seek_is_on(&f->wb) && workbench_reads(&f->wb));

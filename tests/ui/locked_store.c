@@ -17,8 +17,7 @@ typedef struct LockFixture {
     sqlite3 *other;
 } LockFixture;
 
-static void lock_setup(LockFixture *f)
-{
+static void lock_setup(LockFixture *f) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(free_at) char *large = huge_text(HUGE_PLIES, 20000);
     char *argv[] = {"/bin/cat", NULL};
@@ -39,8 +38,7 @@ static void lock_setup(LockFixture *f)
     assert_int_equal(sqlite3_open(str_text(&f->db), &f->other), SQLITE_OK);
 }
 
-static void lock_teardown(LockFixture *f)
-{
+static void lock_teardown(LockFixture *f) {
     sqlite3_close(f->other);
     workbench_done(&f->wb);
     str_done(&f->db);
@@ -50,21 +48,18 @@ static void lock_teardown(LockFixture *f)
 FIXTURE(LockFixture, lock_setup, lock_teardown);
 #define ON_STAND(name) TEST_ON(name, LockFixture *f, lock_setup)
 
-static void hold_store(LockFixture *f)
-{
+static void hold_store(LockFixture *f) {
     assert_int_equal(sqlite3_exec(f->other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
 }
 
 // Lets it go, and what has waited is taken.
-static void let_go(LockFixture *f)
-{
+static void let_go(LockFixture *f) {
     assert_int_equal(sqlite3_exec(f->other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     workbench_step(&f->wb, 0);
     workbench_step(&f->wb, TRIED);
 }
 
-ON_STAND(an_undo_that_has_waited_shows_the_place_in_another_game)
-{
+ON_STAND(an_undo_that_has_waited_shows_the_place_in_another_game) {
     Workbench *wb = &f->wb;
     const uint32_t node = game_main_node(&wb->file.game, 1);
     fixture_keep(wb, node, NULL);
@@ -79,8 +74,7 @@ ON_STAND(an_undo_that_has_waited_shows_the_place_in_another_game)
     assert_int_equal(wb->file.node, node);
 }
 
-ON_STAND(a_large_game_does_not_come_while_a_step_of_the_last_one_waits)
-{
+ON_STAND(a_large_game_does_not_come_while_a_step_of_the_last_one_waits) {
     Workbench *wb = &f->wb;
     const uint32_t node = game_main_node(&wb->file.game, 1);
     fixture_keep(wb, node, NULL);
@@ -100,8 +94,7 @@ ON_STAND(a_large_game_does_not_come_while_a_step_of_the_last_one_waits)
     assert_int_equal(wb->file.game_index, 2);
 }
 
-ON_STAND(a_warning_before_quitting_is_about_what_waits_then)
-{
+ON_STAND(a_warning_before_quitting_is_about_what_waits_then) {
     Workbench *wb = &f->wb;
     fixture_keep(wb, GAME_ROOT, NULL);
     hold_store(f);
@@ -121,8 +114,7 @@ ON_STAND(a_warning_before_quitting_is_about_what_waits_then)
 }
 
 // To read it as a file of games and to close it would drop the locks of the store.
-ON_STAND(the_store_is_not_opened_as_a_file_of_games)
-{
+ON_STAND(the_store_is_not_opened_as_a_file_of_games) {
     CLEANUP(str_done) Str log = {0};
     str_addf(&log, "%s-shm", str_text(&f->db));
     const char *const paths[] = {str_text(&f->db), str_text(&log)};

@@ -8,8 +8,7 @@
 // One page of text, not the game, is what a frame may cost: in moves made and bytes written.
 enum { ROWS = 20, COLS = 44, MOVES_MADE_MAX = 400000, BYTES_MAX = 1 << 20 };
 
-static void open_game(Stage *stage)
-{
+static void open_game(Stage *stage) {
     stage_open(stage);
     Scene *scene = &stage->scene;
     scene->moves = (MovesView){.game = &scene->game, .top = &scene->moves_top};
@@ -18,8 +17,7 @@ static void open_game(Stage *stage)
 FIXTURE(Stage, open_game, stage_close);
 #define ON_GAME(name) TEST_ON(name, Stage *stage, open_game)
 
-static void read_game(Stage *stage, HugeKind kind, size_t count)
-{
+static void read_game(Stage *stage, HugeKind kind, size_t count) {
     PgnReader reader;
     CLEANUP(free_at) char *text = huge_text(kind, count);
     assert_non_null(text);
@@ -30,23 +28,20 @@ static void read_game(Stage *stage, HugeKind kind, size_t count)
     stage->scene.moves_top = (MovesTop){0};
 }
 
-static void draw_at(Stage *stage, uint32_t node)
-{
+static void draw_at(Stage *stage, uint32_t node) {
     stage->scene.moves.node = node;
     moves_draw(&stage->grid, stage_area(stage, ROWS, COLS), &stage->scene.moves, true);
 }
 
 // Row of the cursor's move, or -1.
-static int cursor_row(const Stage *stage)
-{
+static int cursor_row(const Stage *stage) {
     for (int i = 0; i < stage->grid.rows * stage->grid.cols; i++)
         if (stage->grid.cells[i].style == STYLE_SELECTED)
             return i / stage->grid.cols;
     return -1;
 }
 
-static void assert_cheap_at(Stage *stage, uint32_t node)
-{
+static void assert_cheap_at(Stage *stage, uint32_t node) {
     const uint64_t made = pos_moves_made;
     draw_at(stage, node);
     if (pos_moves_made - made > MOVES_MADE_MAX || (node != GAME_ROOT && cursor_row(stage) < 1)) {
@@ -61,8 +56,7 @@ static const struct {
 } games[] = {
     {HUGE_PLIES, 20000}, {HUGE_VARIATIONS, 20000}, {HUGE_SPREAD, 5000}, {HUGE_NESTED, 5000}};
 
-ON_GAME(the_cursor_is_in_view_and_the_rest_costs_nothing_in_every_kind_of_large_game)
-{
+ON_GAME(the_cursor_is_in_view_and_the_rest_costs_nothing_in_every_kind_of_large_game) {
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         read_game(stage, games[i].kind, games[i].count);
         const uint32_t end = (uint32_t)stage->scene.game.node_count;
@@ -76,8 +70,7 @@ ON_GAME(the_cursor_is_in_view_and_the_rest_costs_nothing_in_every_kind_of_large_
 }
 
 // What stands on the row of a node that was reached by steps, by a leap, and coming back.
-ON_GAME(a_page_is_the_same_however_it_was_reached)
-{
+ON_GAME(a_page_is_the_same_however_it_was_reached) {
     enum { FROM = 900, TO = 1700 };
     static char stepped[TO][8 * COLS];
     read_game(stage, HUGE_PLIES, 4000);
@@ -96,8 +89,7 @@ ON_GAME(a_page_is_the_same_however_it_was_reached)
     }
 }
 
-ON_GAME(steps_scroll_by_one_row_at_a_time_through_a_long_game)
-{
+ON_GAME(steps_scroll_by_one_row_at_a_time_through_a_long_game) {
     read_game(stage, HUGE_PLIES, 1200);
     draw_at(stage, 1);
     for (uint32_t node = 2; node < 1200; node++) {
@@ -116,8 +108,7 @@ ON_GAME(steps_scroll_by_one_row_at_a_time_through_a_long_game)
     }
 }
 
-ON_GAME(of_a_comment_as_much_is_written_as_could_ever_be_seen)
-{
+ON_GAME(of_a_comment_as_much_is_written_as_could_ever_be_seen) {
     static const HugeKind kinds[] = {HUGE_COMMENT, HUGE_COMMENTS};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         MovesText text;
@@ -136,8 +127,7 @@ ON_GAME(of_a_comment_as_much_is_written_as_could_ever_be_seen)
 
 // Every move has a variation with a comment that fills pages: the way to the cursor from whatever
 // stands before it is longer than is ever written.
-ON_GAME(the_cursor_is_in_view_behind_any_number_of_long_comments)
-{
+ON_GAME(the_cursor_is_in_view_behind_any_number_of_long_comments) {
     enum { MOVES = 180, COMMENT = 5000 };
     static const char *const moves[] = {"Nf3 (Nc3", "Nf6 (Nc6", "Ng1 (Nd4", "Ng8 (Nd5"};
     CLEANUP(str_done) Str text = {0};

@@ -7,8 +7,7 @@
 #include "ui/term/screen_frame.h"
 
 // The themes that ship, and a user of whom nothing is known yet.
-static void open_looks(StoreFixture *f)
-{
+static void open_looks(StoreFixture *f) {
     store_fixture_begin(f);
     setenv("XDG_STATE_HOME", str_text(&f->folder.path), 1);
     setenv("XDG_CONFIG_HOME", str_text(&f->folder.path), 1);
@@ -18,8 +17,7 @@ static void open_looks(StoreFixture *f)
     assert_string_equal(fault.text, "");
 }
 
-static void close_looks(StoreFixture *f)
-{
+static void close_looks(StoreFixture *f) {
     store_fixture_end(f);
     unsetenv("XDG_STATE_HOME");
     unsetenv("XDG_CONFIG_HOME");
@@ -29,8 +27,7 @@ FIXTURE(StoreFixture, open_looks, close_looks);
 #define ON_LOOKS(name) TEST_ON(name, StoreFixture *f, open_looks)
 
 // The background of text, and how many cells of the screen are blocks of drawn pieces.
-static Colour shown(StoreFixture *f, int *blocks)
-{
+static Colour shown(StoreFixture *f, int *blocks) {
     CLEANUP(grid_done) Grid grid = {0};
     grid_resize(&grid, 35, 120);
     frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_TRUE, &grid);
@@ -40,8 +37,7 @@ static Colour shown(StoreFixture *f, int *blocks)
     return appearance_palette(&f->wb.appearance, DEPTH_TRUE)->looks[STYLE_TEXT].bg;
 }
 
-ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter)
-{
+ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter) {
     int blocks;
     Workbench *wb = &f->wb;
     store_fixture_press(f, "[theme]");
@@ -55,8 +51,7 @@ ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter)
     assert_int_equal(shown(f, &blocks), COLOUR_RGB | 0xFFFFFF);
 }
 
-ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files)
-{
+ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files) {
     int blocks, fewer;
     CLEANUP(share_names_done) ShareNames names = {0};
     appearance_names(&f->wb.appearance, LOOK_PIECES, &names);
@@ -74,8 +69,7 @@ ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files)
     assert_true(blocks > 100);
 }
 
-ON_LOOKS(what_was_taken_is_there_the_next_time)
-{
+ON_LOOKS(what_was_taken_is_there_the_next_time) {
     store_fixture_press(f, "[theme wood] [glyphs blocks]");
     appearance_done(&f->wb.appearance);
     appearance_init(&f->wb.appearance, "build/onlymove", SAID);
@@ -83,8 +77,7 @@ ON_LOOKS(what_was_taken_is_there_the_next_time)
     assert_string_equal(appearance_name(&f->wb.appearance, LOOK_PIECES), "blocks");
 }
 
-ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named)
-{
+ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named) {
     Workbench *wb = &f->wb;
     CLEANUP(str_done) Str path = {0};
     assert_ok(file_xdg(XDG_CONFIG, "themes/wood.ini", &path, SAID));
@@ -97,8 +90,7 @@ ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named
     store_fixture_says(f, "[theme oak]", "there is no oak.ini in ");
 }
 
-static void reread(StoreFixture *f, const char *says)
-{
+static void reread(StoreFixture *f, const char *says) {
     Fault fault;
     appearance_done(&f->wb.appearance);
     appearance_init(&f->wb.appearance, "build/onlymove", &fault);
@@ -106,16 +98,14 @@ static void reread(StoreFixture *f, const char *says)
 }
 
 // What a frame of that size shows.
-static Layout laid_out(StoreFixture *f, int rows, int cols)
-{
+static Layout laid_out(StoreFixture *f, int rows, int cols) {
     CLEANUP(grid_done) Grid grid = {0};
     grid_resize(&grid, rows, cols);
     frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, &grid);
     return f->wb.panes.layout;
 }
 
-ON_LOOKS(panes_are_hidden_and_widened_and_stay_so)
-{
+ON_LOOKS(panes_are_hidden_and_widened_and_stay_so) {
     Workbench *wb = &f->wb;
     const int cols = laid_out(f, 35, 120).slot[SLOT_MOVES].cols;
     store_fixture_says(f, "[view graph] H", "graph: hidden; :hide graph shows it again");
@@ -140,8 +130,7 @@ ON_LOOKS(panes_are_hidden_and_widened_and_stay_so)
     assert_true(laid_out(f, 35, 120).slot[SLOT_MOVES].rows > 0);
 }
 
-ON_LOOKS(what_is_kept_and_makes_no_sense_is_named)
-{
+ON_LOOKS(what_is_kept_and_makes_no_sense_is_named) {
     static const struct {
         const char *line, *says;
     } cases[] = {{"hidden = graph clock", "look.ini:1: hidden = graph clock makes no sense"},

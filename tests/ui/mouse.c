@@ -13,16 +13,14 @@ typedef struct Screen {
     Grid grid;
 } Screen;
 
-static void open_screen(Screen *screen)
-{
+static void open_screen(Screen *screen) {
     store_fixture_begin(&screen->f);
     setenv("XDG_STATE_HOME", str_text(&screen->f.folder.path), 1);
     assert_ok(appearance_use(&screen->f.wb.appearance, LOOK_PIECES, "letters", SAID));
     grid_resize(&screen->grid, 35, 120);
 }
 
-static void close_screen(Screen *screen)
-{
+static void close_screen(Screen *screen) {
     store_fixture_end(&screen->f);
     grid_done(&screen->grid);
     unsetenv("XDG_STATE_HOME");
@@ -31,14 +29,12 @@ static void close_screen(Screen *screen)
 FIXTURE(Screen, open_screen, close_screen);
 #define ON_SCREEN(name) TEST_ON(name, Screen *screen, open_screen)
 
-static void draw(Screen *screen)
-{
+static void draw(Screen *screen) {
     frame_draw(&screen->f.wb, &(PromptView){0}, true, DEPTH_256, &screen->grid);
 }
 
 // Where an ASCII text stands on the screen.
-static Spot find(Screen *screen, const char *text)
-{
+static Spot find(Screen *screen, const char *text) {
     const Grid *grid = &screen->grid;
     const int len = (int)strlen(text);
     draw(screen);
@@ -53,15 +49,13 @@ static Spot find(Screen *screen, const char *text)
     return SPOT_NONE;
 }
 
-static void press_on(Screen *screen, const char *text)
-{
+static void press_on(Screen *screen, const char *text) {
     const Spot at = find(screen, text);
     mouse_press(&screen->f.wb, at.y, at.x + (int)strlen(text) / 2, 0);
     draw(screen);
 }
 
-static void press_square(Screen *screen, const char *name)
-{
+static void press_square(Screen *screen, const char *name) {
     Workbench *wb = &screen->f.wb;
     draw(screen);
     const BoardView view = {.flipped = wb->panes.flipped,
@@ -71,8 +65,7 @@ static void press_square(Screen *screen, const char *name)
     mouse_press(wb, at.y, at.x, 0);
 }
 
-static void check_graph(Screen *screen)
-{
+static void check_graph(Screen *screen) {
     Workbench *wb = &screen->f.wb;
     draw(screen);
     const Rect graph = wb->panes.layout.slot[SLOT_GRAPH];
@@ -83,8 +76,7 @@ static void check_graph(Screen *screen)
     }
 }
 
-static void check_wheel(Screen *screen)
-{
+static void check_wheel(Screen *screen) {
     Workbench *wb = &screen->f.wb;
     const Spot moves = find(screen, "Nf3"), verdicts = find(screen, "Verdicts");
     mouse_wheel(wb, moves.y, moves.x, true, 0);
@@ -100,8 +92,7 @@ static void check_wheel(Screen *screen)
     assert_int_equal(wb->panes.lists[VIEW_VERDICTS].selected, row + 3);
 }
 
-ON_SCREEN(a_click_on_a_move_or_the_graph_shows_it_and_the_wheel_goes_on)
-{
+ON_SCREEN(a_click_on_a_move_or_the_graph_shows_it_and_the_wheel_goes_on) {
     Workbench *wb = &screen->f.wb;
     static const struct {
         const char *text;
@@ -118,8 +109,7 @@ ON_SCREEN(a_click_on_a_move_or_the_graph_shows_it_and_the_wheel_goes_on)
     check_wheel(screen);
 }
 
-ON_SCREEN(pieces_are_moved_by_clicks_and_the_board_does_not_keep_the_focus)
-{
+ON_SCREEN(pieces_are_moved_by_clicks_and_the_board_does_not_keep_the_focus) {
     Workbench *wb = &screen->f.wb;
     press_square(screen, "e4");
     assert_said(wb, "White is to move, and has no piece there");
@@ -139,8 +129,7 @@ ON_SCREEN(pieces_are_moved_by_clicks_and_the_board_does_not_keep_the_focus)
     assert_int_equal(wb->panes.focus, VIEW_LINE);
 }
 
-static void check_bars(Screen *screen)
-{
+static void check_bars(Screen *screen) {
     Workbench *wb = &screen->f.wb;
     press_on(screen, "help");
     assert_int_equal(wb->panes.over, VIEW_HELP);
@@ -159,8 +148,7 @@ static void check_bars(Screen *screen)
     assert_true(wb->panes.zoom);
 }
 
-static void check_switch(Screen *screen)
-{
+static void check_switch(Screen *screen) {
     Workbench *wb = &screen->f.wb;
     assert_false(wb->appearance.no_mouse);
     store_fixture_press(&screen->f, "~");
@@ -172,8 +160,7 @@ static void check_switch(Screen *screen)
     assert_false(wb->appearance.no_mouse);
 }
 
-ON_SCREEN(rows_are_selected_and_entered_keys_pressed_titles_zoom_and_a_key_turns_it_off)
-{
+ON_SCREEN(rows_are_selected_and_entered_keys_pressed_titles_zoom_and_a_key_turns_it_off) {
     Workbench *wb = &screen->f.wb;
     store_fixture_press(&screen->f, "[games]");
     press_on(screen, "Carla");
@@ -194,8 +181,7 @@ ON_SCREEN(rows_are_selected_and_entered_keys_pressed_titles_zoom_and_a_key_turns
     check_switch(screen);
 }
 
-ON_SCREEN(a_click_on_an_answer_gives_it_and_elsewhere_leaves_the_question)
-{
+ON_SCREEN(a_click_on_an_answer_gives_it_and_elsewhere_leaves_the_question) {
     Workbench *wb = &screen->f.wb;
     store_fixture_press(&screen->f, "y");
     press_on(screen, "Nf3");
@@ -209,8 +195,7 @@ ON_SCREEN(a_click_on_an_answer_gives_it_and_elsewhere_leaves_the_question)
     assert_said(wb, "the FEN went to ");
 }
 
-ON_SCREEN(a_click_anywhere_at_any_size_does_no_harm)
-{
+ON_SCREEN(a_click_anywhere_at_any_size_does_no_harm) {
     Workbench *wb = &screen->f.wb;
     static const char *const views[] = {"[view moves]", "[queue]",  "[help]",   "[tune]",
                                         "[duplicates]", "[themes]", "[glyphs]", "Esc"};

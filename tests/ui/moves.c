@@ -4,8 +4,7 @@
 #include "tests/ui/scene.h"
 
 // A game without moves.
-static void open_game(Stage *stage)
-{
+static void open_game(Stage *stage) {
     stage_open(stage);
     Scene *scene = &stage->scene;
     game_done(&scene->game);
@@ -16,29 +15,25 @@ static void open_game(Stage *stage)
 FIXTURE(Stage, open_game, stage_close);
 #define ON_GAME(name) TEST_ON(name, Stage *stage, open_game)
 
-static void read_game(Stage *stage, const char *pgn)
-{
+static void read_game(Stage *stage, const char *pgn) {
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, pgn, strlen(pgn));
     assert_true(pgn_read(&reader, &stage->scene.game));
     assert_int_equal(reader.error_count, 0);
 }
 
-static void draw(Stage *stage, int rows, int cols)
-{
+static void draw(Stage *stage, int rows, int cols) {
     moves_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.moves, true);
 }
 
-static bool has_style(const Grid *grid, Style style)
-{
+static bool has_style(const Grid *grid, Style style) {
     for (int i = 0; i < grid->rows * grid->cols; i++)
         if (grid->cells[i].style == style)
             return true;
     return false;
 }
 
-static void assert_moves(Stage *stage, const char *pgn, const char *expected)
-{
+static void assert_moves(Stage *stage, const char *pgn, const char *expected) {
     read_game(stage, pgn);
     draw(stage, 4, 60);
     const char *text = stage_text(stage);
@@ -48,8 +43,7 @@ static void assert_moves(Stage *stage, const char *pgn, const char *expected)
     assert_memory_equal(text, expected, len);
 }
 
-ON_GAME(a_game_is_running_text_with_numbers_signs_comments_and_variations)
-{
+ON_GAME(a_game_is_running_text_with_numbers_signs_comments_and_variations) {
     assert_moves(stage, "1. e4 e5 2. Nf3 *", "1.e4 e5 2.Nf3 *");
     assert_moves(stage, "1. e4! $22 e5 $7 *", "1.e4!$22 e5□ *");
     assert_moves(stage, "1. e4 {best by test} e5 *", "1.e4 {best by test} 1...e5 *");
@@ -63,14 +57,12 @@ ON_GAME(a_game_is_running_text_with_numbers_signs_comments_and_variations)
                  "40...Ke7 41.O-O *");
 }
 
-ON_GAME(a_game_without_moves_shows_its_result)
-{
+ON_GAME(a_game_without_moves_shows_its_result) {
     draw(stage, 2, 20);
     assert_string_equal(stage_text(stage), "▸ Moves ────────────\n*\n");
 }
 
-ON_GAME(marks_stand_before_the_move_of_their_position)
-{
+ON_GAME(marks_stand_before_the_move_of_their_position) {
     MoveMark marks[7] = {
         [0] = {.candidate = true, .puzzle = true},
         [1] = {.candidate = true, .puzzle = true, .decision = DECISION_ACCEPT},
@@ -91,16 +83,14 @@ ON_GAME(marks_stand_before_the_move_of_their_position)
         strstr(stage_text(stage), "#1.e4 (1.d4 d5) +1...e5 x2.Nf3 -Nc6 %3.Bc4 ~Nf6 +*"));
 }
 
-ON_GAME(words_are_broken_only_where_they_are_longer_than_a_row)
-{
+ON_GAME(words_are_broken_only_where_they_are_longer_than_a_row) {
     read_game(stage, "1. e4 {one abcdefghijklmnopqrstuvwxyz two} e5 *");
     draw(stage, 8, 12);
     assert_string_equal(strchr(stage_text(stage), '\n') + 1,
                         "1.e4 {one\nabcdefghijkl\nmnopqrstuvwx\nyz two}\n1...e5 *\n\n\n");
 }
 
-ON_GAME(at_the_root_no_move_is_reversed)
-{
+ON_GAME(at_the_root_no_move_is_reversed) {
     read_game(stage, "1. e4 e5 *");
     draw(stage, 4, 30);
     assert_false(has_style(&stage->grid, STYLE_SELECTED));
@@ -111,8 +101,7 @@ ON_GAME(at_the_root_no_move_is_reversed)
     assert_int_equal(stage->grid.cells[30 + 1].style, STYLE_NUMBER);
 }
 
-ON_GAME(the_cursor_is_in_view_at_every_node_and_size)
-{
+ON_GAME(the_cursor_is_in_view_at_every_node_and_size) {
     read_game(stage, scene_pgn);
     for (int rows = 2; rows < 26; rows += 3) {
         for (int cols = 8; cols < 70; cols += 9) {
@@ -131,8 +120,7 @@ ON_GAME(the_cursor_is_in_view_at_every_node_and_size)
     }
 }
 
-ON_GAME(scrolling_is_as_little_as_needed_and_the_pane_stays_full)
-{
+ON_GAME(scrolling_is_as_little_as_needed_and_the_pane_stays_full) {
     read_game(stage, scene_pgn);
     stage->scene.moves.node = game_main_node(&stage->scene.game, 33);
     draw(stage, 6, 44);
@@ -156,8 +144,7 @@ ON_GAME(scrolling_is_as_little_as_needed_and_the_pane_stays_full)
     assert_int_equal(stage->scene.moves_top.row, 0);
 }
 
-ON_GAME(a_tall_pane_gives_variations_rows_of_their_own)
-{
+ON_GAME(a_tall_pane_gives_variations_rows_of_their_own) {
     read_game(stage, scene_pgn);
     stage->scene.moves.node = game_main_node(&stage->scene.game, SCENE_PLY);
     draw(stage, 21, 44);
@@ -168,8 +155,7 @@ ON_GAME(a_tall_pane_gives_variations_rows_of_their_own)
     golden_check("moves-24", &stage->grid, false);
 }
 
-ON_GAME(variations_nested_without_end_are_drawn_without_recursion)
-{
+ON_GAME(variations_nested_without_end_are_drawn_without_recursion) {
     enum { DEPTH = 20000 };
     static const char *const cycle[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
 
@@ -194,8 +180,7 @@ ON_GAME(variations_nested_without_end_are_drawn_without_recursion)
     assert_true(has_style(&stage->grid, STYLE_SELECTED));
 }
 
-ON_GAME(the_hardware_cursor_belongs_on_the_move_at_hand)
-{
+ON_GAME(the_hardware_cursor_belongs_on_the_move_at_hand) {
     const Rect area = {1, 2, 4, 30};
     read_game(stage, "1. e4 e5 2. Nf3 *");
     grid_resize(&stage->grid, 6, 40);

@@ -5,21 +5,18 @@
 #include "tests/ui/scene.h"
 #include "ui/app/workbench.h"
 
-static void engine(Stage *stage, const char *golden, int rows, int cols)
-{
+static void engine(Stage *stage, const char *golden, int rows, int cols) {
     engine_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.engine, false);
     golden_check(golden, &stage->grid, false);
 }
 
-ON_STAGE(engine_lines_are_one_row_each_as_wide_as_the_pane)
-{
+ON_STAGE(engine_lines_are_one_row_each_as_wide_as_the_pane) {
     engine(stage, "engine-44", 5, 44);
     engine(stage, "engine-90", 7, 90);
     engine(stage, "engine-20", 4, 20);
 }
 
-ON_STAGE(engine_says_how_many_of_its_lines_have_no_room)
-{
+ON_STAGE(engine_says_how_many_of_its_lines_have_no_room) {
     static const struct {
         int wanted, rows;
         const char *title;
@@ -31,8 +28,7 @@ ON_STAGE(engine_says_how_many_of_its_lines_have_no_room)
     }
 }
 
-ON_STAGE(engine_scores_are_whites_whoever_moves)
-{
+ON_STAGE(engine_scores_are_whites_whoever_moves) {
     Scene *scene = &stage->scene;
     Position after;
     pos_make(&scene->pos, scene->lines[1].pv[0], &after);
@@ -51,15 +47,13 @@ ON_STAGE(engine_scores_are_whites_whoever_moves)
     assert_non_null(strstr(text, ">+0.21"));
 }
 
-ON_STAGE(engine_fault_is_said_with_the_key_that_starts_it_again)
-{
+ON_STAGE(engine_fault_is_said_with_the_key_that_starts_it_again) {
     stage->scene.engine.state = ENGINE_FAILED;
     stage->scene.engine.fault = "stockfish: the engine ended (signal 11) in the middle of a search";
     engine(stage, "engine-failed", 5, 44);
 }
 
-ON_STAGE(engine_that_is_off_or_new_shows_its_state)
-{
+ON_STAGE(engine_that_is_off_or_new_shows_its_state) {
     stage->scene.engine.count = 0;
     stage->scene.engine.figures = (EngineFigures){0};
     stage->scene.engine.state = ENGINE_STARTING;
@@ -68,21 +62,18 @@ ON_STAGE(engine_that_is_off_or_new_shows_its_state)
     engine(stage, "engine-off", 5, 44);
 }
 
-ON_STAGE(engine_line_that_does_not_fit_the_position_ends_where_it_leaves_it)
-{
+ON_STAGE(engine_line_that_does_not_fit_the_position_ends_where_it_leaves_it) {
     stage->scene.lines[0].pv[1] = move_make(0, 63);
     engine_draw(&stage->grid, stage_area(stage, 5, 44), &stage->scene.engine, false);
     assert_non_null(strstr(stage_text(stage), "24 16.Qb8+\n"));
 }
 
-static void verdicts(Stage *stage, const char *golden, int rows, int cols)
-{
+static void verdicts(Stage *stage, const char *golden, int rows, int cols) {
     verdicts_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.verdict_view, true);
     golden_check(golden, &stage->grid, false);
 }
 
-ON_STAGE(verdicts_are_words_with_name_measure_reason_and_progress)
-{
+ON_STAGE(verdicts_are_words_with_name_measure_reason_and_progress) {
     verdicts(stage, "verdicts-44", 11, 44);
     assert_non_null(strstr(stage_text(stage), "[#####---] 7/11 10.5M"));
     verdicts(stage, "verdicts-80", 13, 80);
@@ -91,8 +82,7 @@ ON_STAGE(verdicts_are_words_with_name_measure_reason_and_progress)
     verdicts(stage, "verdicts-44-row-7", 11, 44);
 }
 
-ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row)
-{
+ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row) {
     for (size_t row = 0; row < SCENE_VERDICTS; row++) {
         for (int rows = 2; rows < 12; rows++) {
             stage->scene.verdict_list.selected = row;
@@ -104,8 +94,7 @@ ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row)
     }
 }
 
-ON_STAGE(verdicts_say_how_it_ended)
-{
+ON_STAGE(verdicts_say_how_it_ended) {
     VerdictsView *view = &stage->scene.verdict_view;
     view->running = false;
     view->done = true;
@@ -120,22 +109,19 @@ ON_STAGE(verdicts_say_how_it_ended)
     verdicts(stage, "verdicts-refused", 12, 44);
 }
 
-ON_STAGE(verdicts_count_the_trees_moves_while_it_grows)
-{
+ON_STAGE(verdicts_count_the_trees_moves_while_it_grows) {
     stage->scene.verdict_view.progress = (InquiryProgress){
         .checkpoints = 11, .checkpoints_judged = 11, .tree_nodes = 34, .search_nodes = 350000};
     verdicts(stage, "verdicts-building", 11, 60);
 }
 
-ON_STAGE(verdicts_of_a_profile_without_checkpoints_show_how_far_its_search_is)
-{
+ON_STAGE(verdicts_of_a_profile_without_checkpoints_show_how_far_its_search_is) {
     scene_classic(&stage->scene);
     verdicts(stage, "verdicts-classic-44", 9, 44);
     verdicts(stage, "verdicts-classic-80", 9, 80);
 }
 
-ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing)
-{
+ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing) {
     scene_classic(&stage->scene);
     VerdictsView *view = &stage->scene.verdict_view;
     view->running = false;
@@ -154,16 +140,14 @@ ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing)
     }
 }
 
-ON_STAGE(verdicts_that_warn_say_so_with_a_word)
-{
+ON_STAGE(verdicts_that_warn_say_so_with_a_word) {
     scene_classic(&stage->scene);
     verdicts_draw(&stage->grid, stage_area(stage, 9, 44), &stage->scene.verdict_view, true);
     assert_non_null(strstr(stage_text(stage), "WARN history-free"));
     assert_int_equal(stage->grid.cells[4 * 44].style, STYLE_MARK);
 }
 
-ON_STAGE(verdicts_say_what_comes_after_the_filters)
-{
+ON_STAGE(verdicts_say_what_comes_after_the_filters) {
     VerdictsView *view = &stage->scene.verdict_view;
     static const struct {
         bool verifying;
@@ -185,8 +169,7 @@ ON_STAGE(verdicts_say_what_comes_after_the_filters)
     }
 }
 
-ON_STAGE(verdicts_say_how_many_rows_have_no_room)
-{
+ON_STAGE(verdicts_say_how_many_rows_have_no_room) {
     VerdictsView *view = &stage->scene.verdict_view;
     verdicts_draw(&stage->grid, stage_area(stage, 11, 60), view, true); // eight, and two of reasons
     assert_null(strstr(stage_text(stage), "magnus +"));
@@ -196,22 +179,19 @@ ON_STAGE(verdicts_say_how_many_rows_have_no_room)
     assert_non_null(strstr(stage_text(stage), "Verdicts +3 "));
 }
 
-ON_STAGE(verdicts_before_a_run_say_so)
-{
+ON_STAGE(verdicts_before_a_run_say_so) {
     VerdictsView *view = &stage->scene.verdict_view;
     *view = (VerdictsView){.profile = "magnus", .reason = "", .list = view->list};
     strcpy(view->note, "The profile has not looked at this position.");
     verdicts(stage, "verdicts-none", 11, 44);
 }
 
-static void tree(Stage *stage, const char *golden, int rows, int cols)
-{
+static void tree(Stage *stage, const char *golden, int rows, int cols) {
     tree_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.tree_view, true);
     golden_check(golden, &stage->grid, false);
 }
 
-ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes)
-{
+ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes) {
     tree(stage, "tree-44", 10, 44);
     tree(stage, "tree-36", 10, 36);
     tree(stage, "tree-65", 12, 65);
@@ -219,16 +199,14 @@ ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes)
     tree(stage, "tree-folded", 10, 44);
 }
 
-ON_STAGE(the_length_of_a_mate_is_that_of_the_tree_and_not_of_a_search)
-{
+ON_STAGE(the_length_of_a_mate_is_that_of_the_tree_and_not_of_a_search) {
     TreeNode *first = &stage->scene.tree.nodes[1];
     first->score = (Score){.mate = true, .value = 7};
     tree_draw(&stage->grid, stage_area(stage, 10, 44), &stage->scene.tree_view, true);
     assert_non_null(strstr(stage_text(stage), " mate in 2, tree of 9"));
 }
 
-ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified)
-{
+ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified) {
     scene_by_hand(&stage->scene);
     tree(stage, "tree-by-hand-44", 10, 44);
     tree(stage, "tree-by-hand-65", 10, 65);
@@ -237,8 +215,7 @@ ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified)
     tree(stage, "tree-verifying", 3, 44);
 }
 
-ON_STAGE(tree_tells_what_was_refuted_from_what_was_not_looked_at)
-{
+ON_STAGE(tree_tells_what_was_refuted_from_what_was_not_looked_at) {
     TreeNode *nodes = stage->scene.tree.nodes;
     scene_by_hand(&stage->scene);
     nodes[4].refuted = nodes[7].refuted = true;
@@ -250,14 +227,12 @@ ON_STAGE(tree_tells_what_was_refuted_from_what_was_not_looked_at)
     assert_non_null(strstr(stage_text(stage), "vx16.Qb7"));
 }
 
-ON_STAGE(tree_that_is_changed_by_hand_says_so_where_no_move_does)
-{
+ON_STAGE(tree_that_is_changed_by_hand_says_so_where_no_move_does) {
     stage->scene.tree_view.by_hand = true;
     tree(stage, "tree-pruned", 3, 44);
 }
 
-ON_STAGE(tree_of_the_classic_policy_shows_its_quantities)
-{
+ON_STAGE(tree_of_the_classic_policy_shows_its_quantities) {
     Scene *scene = &stage->scene;
     scene_tallies(scene);
     tree(stage, "tree-tally", 8, 44);
@@ -274,8 +249,7 @@ ON_STAGE(tree_of_the_classic_policy_shows_its_quantities)
     assert_null(strstr(stage_text(stage), "Adv"));
 }
 
-ON_STAGE(tree_rows_leave_out_what_is_folded_away)
-{
+ON_STAGE(tree_rows_leave_out_what_is_folded_away) {
     const Tree *t = &stage->scene.tree;
     uint32_t nodes[16];
     assert_int_equal(tree_rows(t, NULL, nodes, 16), 9);
@@ -291,8 +265,7 @@ ON_STAGE(tree_rows_leave_out_what_is_folded_away)
     assert_int_equal(tree_rows(&bare, NULL, nodes, 16), 0);
 }
 
-ON_STAGE(tree_while_building_and_without_one)
-{
+ON_STAGE(tree_while_building_and_without_one) {
     stage->scene.tree_view.building = true;
     tree(stage, "tree-building", 5, 44);
     stage->scene.tree_view.building = false;
@@ -300,8 +273,7 @@ ON_STAGE(tree_while_building_and_without_one)
     tree(stage, "tree-none", 5, 44);
 }
 
-ON_STAGE(tree_shows_its_selected_row_however_low_the_pane)
-{
+ON_STAGE(tree_shows_its_selected_row_however_low_the_pane) {
     for (int rows = 2; rows < 12; rows++) {
         for (size_t row = 0; row < 9; row++) {
             stage->scene.tree_list.selected = row;
@@ -315,14 +287,12 @@ ON_STAGE(tree_shows_its_selected_row_however_low_the_pane)
     }
 }
 
-static void game(Stage *stage, const char *golden, int rows, int cols)
-{
+static void game(Stage *stage, const char *golden, int rows, int cols) {
     gameinfo_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.info);
     golden_check(golden, &stage->grid, false);
 }
 
-ON_STAGE(game_says_who_where_when_and_what_was_decided)
-{
+ON_STAGE(game_says_who_where_when_and_what_was_decided) {
     game(stage, "game-4x35", 4, 35);
     game(stage, "game-7x51", 7, 51);
     game(stage, "game-2x19", 2, 19);
@@ -339,8 +309,7 @@ ON_STAGE(game_says_who_where_when_and_what_was_decided)
 }
 
 // Twelve games, the fourth of them damaged.
-static void open_games(Collection *collection, Folder *folder)
-{
+static void open_games(Collection *collection, Folder *folder) {
     static const char *const tags[] = {
         "[White \"Morphy, Paul\"]\n[Black \"Duke of Brunswick and Count Isouard\"]\n"
         "[Result \"1-0\"]\n[Date \"1858.11.02\"]\n\n",
@@ -360,16 +329,15 @@ static void open_games(Collection *collection, Folder *folder)
     assert_ok(collection_open(collection, str_text(&path), SAID));
 }
 
-static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int cols, bool styles)
-{
+static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int cols,
+                  bool styles) {
     const Canvas canvas = {
         .grid = &stage->grid, .area = stage_area(stage, rows, cols), .focused = true};
     view_draw(wb, VIEW_GAMES, &canvas);
     golden_check(golden, &stage->grid, styles);
 }
 
-ON_STAGE(games_are_rows_with_the_selected_one_marked)
-{
+ON_STAGE(games_are_rows_with_the_selected_one_marked) {
     Workbench wb = {.panes.lists[VIEW_GAMES].selected = 8};
     CLEANUP(folder_done) Folder folder;
     open_games(&wb.file.collection, &folder);
@@ -382,8 +350,7 @@ ON_STAGE(games_are_rows_with_the_selected_one_marked)
     collection_done(&wb.file.collection);
 }
 
-ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for)
-{
+ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for) {
     Workbench wb = {0};
     CLEANUP(folder_done) Folder folder;
     open_games(&wb.file.collection, &folder);
@@ -396,13 +363,11 @@ ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for)
     collection_done(&wb.file.collection);
 }
 
-static void put_row(Grid *grid, Rect area, int y, void *context, size_t row)
-{
+static void put_row(Grid *grid, Rect area, int y, void *context, size_t row) {
     grid_put(grid, area, y, 0, ((const char **)context)[row], STYLE_TEXT);
 }
 
-ON_STAGE(a_plain_list_shows_its_rows)
-{
+ON_STAGE(a_plain_list_shows_its_rows) {
     static const char *rows[] = {"one", "two\x1b[2J", "three is longer than the pane"};
     List list = {.count = 3, .selected = 1};
     list_draw(&stage->grid, stage_area(stage, 5, 20), "Errors", true, "", put_row, rows, &list);
@@ -410,8 +375,7 @@ ON_STAGE(a_plain_list_shows_its_rows)
 }
 
 // Nothing that reaches the grid may be a control character, an invisible one or a direction change.
-static void assert_harmless(const Grid *grid)
-{
+static void assert_harmless(const Grid *grid) {
     for (int i = 0; i < grid->rows * grid->cols; i++) {
         uint32_t c = grid->cells[i].character;
         assert_true(c == 0 || c >= 0x20);
@@ -421,8 +385,7 @@ static void assert_harmless(const Grid *grid)
     }
 }
 
-ON_STAGE(hostile_text_is_harmless_everywhere)
-{
+ON_STAGE(hostile_text_is_harmless_everywhere) {
     static const char evil[] = "\x1b]0;pwned\x07\x1b[2J\xc2\x9b"
                                "31m\u202e\u200f\xff\xfe\r\n\t棋e\u0301x";
     Scene *scene = &stage->scene;

@@ -9,8 +9,7 @@
 
 typedef void SetLook(const char *name, const PieceSet *set, int rows);
 
-static void look_at_all(SetLook *look)
-{
+static void look_at_all(SetLook *look) {
     CLEANUP(share_done) Share share = {0};
     CLEANUP(share_names_done) ShareNames names = {0};
     str_add(&share.folders[1], "themes");
@@ -28,13 +27,11 @@ static void look_at_all(SetLook *look)
     }
 }
 
-static int pixel_count(const PieceSet *set, int rows)
-{
+static int pixel_count(const PieceSet *set, int rows) {
     return 2 * rows * rows * set->across * set->down;
 }
 
-static void look_at_ink(const char *name, const PieceSet *set, int rows)
-{
+static void look_at_ink(const char *name, const PieceSet *set, int rows) {
     const int count = pixel_count(set, rows);
     for (int type = PAWN; type <= KING; type++) {
         const char *pixels = set->pixels[rows - DRAWN_LEAST][type];
@@ -46,14 +43,12 @@ static void look_at_ink(const char *name, const PieceSet *set, int rows)
     }
 }
 
-TEST(a_piece_covers_a_quarter_of_its_square)
-{
+TEST(a_piece_covers_a_quarter_of_its_square) {
     look_at_all(look_at_ink);
 }
 
 // Of the pixels that two pieces cover together, a fifth is not the same.
-static void look_at_pairs(const char *name, const PieceSet *set, int rows)
-{
+static void look_at_pairs(const char *name, const PieceSet *set, int rows) {
     const int count = pixel_count(set, rows);
     for (int pair = 0; pair < 36; pair++) {
         const char *one = set->pixels[rows - DRAWN_LEAST][pair / 6];
@@ -70,15 +65,13 @@ static void look_at_pairs(const char *name, const PieceSet *set, int rows)
     }
 }
 
-TEST(no_two_pieces_are_alike)
-{
+TEST(no_two_pieces_are_alike) {
     look_at_all(look_at_pairs);
 }
 
 // The cells of a piece on a square, with their colours where the palette has some: what is seen.
 static void draw_piece(Grid *grid, const PieceSet *set, const Palette *palette, Piece piece,
-                       int dark, int rows)
-{
+                       int dark, int rows) {
     grid_resize(grid, rows, 2 * rows);
     const PieceSquare square = {GROUND_PLAIN, dark, rows};
     grid_fill(grid, (Rect){0, 0, rows, 2 * rows}, ' ', style_square(GROUND_PLAIN, dark, INK_MARK));
@@ -87,8 +80,7 @@ static void draw_piece(Grid *grid, const PieceSet *set, const Palette *palette, 
 }
 
 // How many cells look different, where those of one colour need not have the same style.
-static int unlike_cells(const Grid *one, const Grid *other, const Palette *palette)
-{
+static int unlike_cells(const Grid *one, const Grid *other, const Palette *palette) {
     int unlike = 0;
     for (int i = 0; i < one->rows * one->cols; i++) {
         const StyleColours *a = &palette->looks[one->cells[i].style];
@@ -100,8 +92,7 @@ static int unlike_cells(const Grid *one, const Grid *other, const Palette *palet
     return unlike;
 }
 
-static void look_at_sides(const char *name, const PieceSet *set, int rows)
-{
+static void look_at_sides(const char *name, const PieceSet *set, int rows) {
     static const Depth depths[] = {DEPTH_16, DEPTH_256};
     for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
         const Palette palette = palette_at(depths[i]);
@@ -118,16 +109,14 @@ static void look_at_sides(const char *name, const PieceSet *set, int rows)
     }
 }
 
-TEST(the_sides_differ_in_few_colours)
-{
+TEST(the_sides_differ_in_few_colours) {
     look_at_all(look_at_sides);
 }
 
 // --- Pictures
 
 // The whole board at each size, in the depths that draw in ways of their own.
-TEST(pieces_are_drawn_at_every_size_and_depth)
-{
+TEST(pieces_are_drawn_at_every_size_and_depth) {
     static const struct {
         Depth depth;
         const char *name;
@@ -158,8 +147,7 @@ TEST(pieces_are_drawn_at_every_size_and_depth)
 
 // --- Files
 
-TEST(a_mistake_in_a_set_is_named_with_its_line_and_the_default_serves)
-{
+TEST(a_mistake_in_a_set_is_named_with_its_line_and_the_default_serves) {
     static const struct {
         const char *text, *said;
     } cases[] = {

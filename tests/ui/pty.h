@@ -43,20 +43,17 @@ typedef struct Pty {
 // What runs on the terminal. Reports through the pipe; returns the exit code.
 typedef int PtyProgram(int report);
 
-static inline void pty_mark(void)
-{
+static inline void pty_mark(void) {
     if (write(STDOUT_FILENO, PTY_MARK, sizeof PTY_MARK - 1) < 0)
         _exit(99);
 }
 
-static inline void pty_report(int report, const char *text)
-{
+static inline void pty_report(int report, const char *text) {
     if (write(report, text, strlen(text)) < 0)
         _exit(99);
 }
 
-static inline void pty_child(const Pty *pty, PtyProgram *program, int report)
-{
+static inline void pty_child(const Pty *pty, PtyProgram *program, int report) {
     if (pty->type)
         setenv("TERM", pty->type, 1);
     else
@@ -70,8 +67,7 @@ static inline void pty_child(const Pty *pty, PtyProgram *program, int report)
     _exit(program(report));
 }
 
-static inline void pty_answer(const Pty *pty, int master, char event)
-{
+static inline void pty_answer(const Pty *pty, int master, char event) {
     if (event == 'Z') {
         struct winsize size = {.ws_row = (unsigned short)pty->resized_rows,
                                .ws_col = (unsigned short)pty->resized_cols};
@@ -82,8 +78,7 @@ static inline void pty_answer(const Pty *pty, int master, char event)
     }
 }
 
-static inline ssize_t pty_take(int fd, Str *to, char bytes[4096])
-{
+static inline ssize_t pty_take(int fd, Str *to, char bytes[4096]) {
     ssize_t count = read(fd, bytes, 4096);
     if (count > 0)
         str_add_bytes(to, bytes, (size_t)count);
@@ -91,8 +86,7 @@ static inline ssize_t pty_take(int fd, Str *to, char bytes[4096])
 }
 
 // Reads until the child has ended, which closes the report pipe, and what the terminal still has.
-static inline void pty_watch(Pty *pty, int master, int report)
-{
+static inline void pty_watch(Pty *pty, int master, int report) {
     char bytes[4096];
     struct pollfd fds[2] = {{.fd = master, .events = POLLIN}, {.fd = report, .events = POLLIN}};
     bool running = true;
@@ -112,14 +106,12 @@ static inline void pty_watch(Pty *pty, int master, int report)
         fail_msg("the program on the terminal hangs");
 }
 
-static inline bool pty_same_modes(const struct termios *a, const struct termios *b)
-{
+static inline bool pty_same_modes(const struct termios *a, const struct termios *b) {
     return a->c_iflag == b->c_iflag && a->c_oflag == b->c_oflag && a->c_lflag == b->c_lflag &&
            a->c_cflag == b->c_cflag;
 }
 
-static inline void pty_run(Pty *pty, PtyProgram *program)
-{
+static inline void pty_run(Pty *pty, PtyProgram *program) {
     int master, slave, report[2];
     struct winsize size = {.ws_row = (unsigned short)pty->rows,
                            .ws_col = (unsigned short)pty->cols};
@@ -148,8 +140,7 @@ static inline void pty_run(Pty *pty, PtyProgram *program)
     close(report[0]);
 }
 
-static inline void pty_done(Pty *pty)
-{
+static inline void pty_done(Pty *pty) {
     str_done(&pty->output);
     str_done(&pty->report);
 }

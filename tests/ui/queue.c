@@ -8,15 +8,13 @@
 #include "ui/app/layout.h"
 #include "ui/input/questions.h"
 
-static const Queue *queue_of(const StoreFixture *f)
-{
+static const Queue *queue_of(const StoreFixture *f) {
     return review_queue(f->wb.review);
 }
 
 // --- The row and the board
 
-ON_SHELF(it_opens_with_the_puzzles_of_the_file_and_shows_the_first)
-{
+ON_SHELF(it_opens_with_the_puzzles_of_the_file_and_shows_the_first) {
     PRESS(&f->wb, {"B", SHOWS "one.pgn 1, ply 1, black"});
     assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
     assert_int_equal(queue_counts(queue_of(f)).all, 4);
@@ -34,16 +32,14 @@ SHELF_SCRIPT(a_board_turned_by_hand_stays_so_in_its_game, {"B f", SHOWS "one.pgn
              {"f Down", SHOWS "one.pgn 1, ply 6, black"}, {"Down", SHOWS "one.pgn 2, ply 3, black"},
              {"Up", SHOWS "one.pgn 1, ply 6, white"});
 
-ON_SHELF(the_board_goes_with_the_row_and_has_the_solver_at_the_bottom)
-{
+ON_SHELF(the_board_goes_with_the_row_and_has_the_solver_at_the_bottom) {
     PRESS(&f->wb, {"B Down", SHOWS "one.pgn 1, ply 6, white"},
           {"Down", SHOWS "one.pgn 2, ply 3, black"}, {"Up", SHOWS "one.pgn 1, ply 6, white"},
           {"End", SHOWS "one.pgn 2, ply 3, black"});
     assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
 }
 
-ON_SHELF(the_row_goes_with_the_board)
-{
+ON_SHELF(the_row_goes_with_the_board) {
     store_fixture_press(f, "B Q [move 4]");
     assert_int_equal(view_list(&f->wb, VIEW_QUEUE)->selected, 1);
 }
@@ -54,8 +50,7 @@ SHELF_SCRIPT(a_row_of_another_file_opens_that_file,
 
 // It is that of the file at hand also after another one was opened, and from then on shows its
 // rows; one of the store stays what it is.
-ON_SHELF(it_goes_along_to_another_file_that_is_opened)
-{
+ON_SHELF(it_goes_along_to_another_file_that_is_opened) {
     store_fixture_press(f, "B B");
     assert_ok(workbench_open(&f->wb, str_text(&f->two), SAID));
     assert_int_equal(queue_counts(queue_of(f)).all, 1);
@@ -66,16 +61,14 @@ ON_SHELF(it_goes_along_to_another_file_that_is_opened)
     assert_int_equal(queue_counts(queue_of(f)).all, 5);
 }
 
-ON_SHELF(the_cursor_in_the_verdicts_stands_on_what_decided)
-{
+ON_SHELF(the_cursor_in_the_verdicts_stands_on_what_decided) {
     PRESS(&f->wb, {"B [narrow ~m 40]", SHOWS "one.pgn 1, ply 4, white"});
     assert_int_equal(view_list(&f->wb, VIEW_VERDICTS)->selected, 2);
 }
 
 // --- Deciding
 
-ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game)
-{
+ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game) {
     PRESS(&f->wb, {"B A", SHOWS "one.pgn 1, ply 6, white", "accepted; u takes it back"},
           {"s", SHOWS "one.pgn 2, ply 3, black"});
     assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
@@ -96,8 +89,7 @@ SHELF_SCRIPT(what_overrules_an_acceptance_says_so,
              {"[mark-matching] [*reject ugly]", "3 rejected; u takes it back"});
 
 // Narrowing takes the board to a row; where it left that, no key decides on what is not shown.
-ON_SHELF(what_the_queue_does_not_show_is_not_decided_on)
-{
+ON_SHELF(what_the_queue_does_not_show_is_not_decided_on) {
     PRESS(&f->wb, {"B [narrow ~m 40]", SHOWS "one.pgn 1, ply 4, white"},
           {"Right A", "the board shows another position; press the key again",
            SHOWS "one.pgn 1, ply 4, white"},
@@ -110,8 +102,7 @@ ON_SHELF(what_the_queue_does_not_show_is_not_decided_on)
 SHELF_SCRIPT(a_decision_goes_on_in_another_file,
              {"B [queue store] [game 2] [move 2b] s", SHOWS "two.pgn 1, ply 2, white"});
 
-ON_SHELF(a_decision_in_another_pane_leaves_the_focus_there)
-{
+ON_SHELF(a_decision_in_another_pane_leaves_the_focus_there) {
     PRESS(&f->wb, {"[move 1b] A", SHOWS "one.pgn 1, ply 6, white"});
     assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
 }
@@ -144,8 +135,7 @@ SHELF_SCRIPT(next_goes_to_what_waits_and_says_when_nothing_does,
              {"[", SHOWS "one.pgn 1, ply 1, black"}, {"]", SHOWS "one.pgn 2, ply 3, black"},
              {"]", SHOWS "one.pgn 1, ply 1, black"}, {"s s ]", "done: 3 left for later"});
 
-ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step)
-{
+ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step) {
     store_fixture_put_puzzle(&f->wb, 0, 7);
     store_fixture_put_puzzle(&f->wb, 0, 8);
     PRESS(&f->wb, {"B L", "no undecided puzzle overlaps the one accepted last"},
@@ -160,16 +150,14 @@ ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step)
 SHELF_SCRIPT(narrowing_shows_what_fits_and_nothing_shows_all,
              {"B [narrow Carla]", "1 of 4 candidates"}, {"[narrow]", "4 of 4 candidates"});
 
-ON_SHELF(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue)
-{
+ON_SHELF(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue) {
     store_fixture_says(f, "B [narrow ~u ~k matt]", "~k matt (at 7): no such kind");
     assert_true(f->wb.messages.is_error);
     assert_int_equal(queue_count(queue_of(f)), 3);
     PRESS(&f->wb, {"[mark-matching (~u]", "(at ", MARKED "0"});
 }
 
-ON_SHELF(a_pattern_that_makes_no_sense_can_be_mended_where_it_was_typed)
-{
+ON_SHELF(a_pattern_that_makes_no_sense_can_be_mended_where_it_was_typed) {
     store_fixture_press(f, "B [narrow ~u ~k matt]");
     assert_true(f->wb.question.asks_prompt);
     assert_string_equal(f->wb.question.prompt_text, "narrow ~u ~k matt");
@@ -177,8 +165,7 @@ ON_SHELF(a_pattern_that_makes_no_sense_can_be_mended_where_it_was_typed)
     assert_string_equal(f->wb.question.prompt_text, "mark-matching (~u");
 }
 
-ON_SHELF(the_pattern_is_asked_for_from_anywhere_with_the_one_in_force)
-{
+ON_SHELF(the_pattern_is_asked_for_from_anywhere_with_the_one_in_force) {
     static const ViewId from[] = {VIEW_TREE, VIEW_MOVES, VIEW_QUEUE};
     for (size_t i = 0; i < sizeof from / sizeof *from; i++) {
         f->wb.panes.focus = from[i];
@@ -197,8 +184,7 @@ SHELF_SCRIPT(sorting_says_by_what_and_turns_round_the_second_time,
              {"Down", SHOWS "one.pgn 2, ply 3, black"}, {"[sort ply]", "sorted by ply, reversed"},
              {"Home", SHOWS "one.pgn 1, ply 6, white"}, {"[sort game] o", "sorted by decision"});
 
-ON_SHELF(a_column_that_is_not_drawn_is_shown_while_the_queue_is_sorted_by_it)
-{
+ON_SHELF(a_column_that_is_not_drawn_is_shown_while_the_queue_is_sorted_by_it) {
     static const struct {
         const char *sort, *columns;
     } rows[] = {{"B [sort kind]", "game ply kind size rating solving near players "},
@@ -221,8 +207,7 @@ SHELF_SCRIPT(t_marks_the_row_and_goes_on_and_takes_a_mark_off,
              {"Home 2 t", SHOWS "one.pgn 2, ply 3, black", MARKED "2"},
              {"* t", "no marks", MARKED "0"});
 
-ON_SHELF(a_pattern_or_a_game_is_marked_at_once)
-{
+ON_SHELF(a_pattern_or_a_game_is_marked_at_once) {
     PRESS(&f->wb, {"B [mark-matching Carla]", "1 marked; * and A, X or s decides on them"},
           {"[mark-game]", "2 of this game marked", MARKED "3"}, {"T"});
     assert_true(f->wb.question.asks_prompt);
@@ -231,14 +216,12 @@ ON_SHELF(a_pattern_or_a_game_is_marked_at_once)
     store_fixture_says(f, "[mark-matching]", "3 marked; * and A, X or s decides on them");
 }
 
-ON_SHELF(nothing_marked_is_said)
-{
+ON_SHELF(nothing_marked_is_said) {
     store_fixture_says(f, "B *", "nothing is marked");
 }
 
 // A key that would decide on the marked rows is not one for the row under the cursor then.
-ON_SHELF(where_nothing_is_marked_no_key_behind_decides)
-{
+ON_SHELF(where_nothing_is_marked_no_key_behind_decides) {
     static const char *const keys[] = {"A", "Enter", "X", "Backspace", "s"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         store_fixture_press(f, i == 0 ? "B *" : "*");
@@ -251,8 +234,7 @@ ON_SHELF(where_nothing_is_marked_no_key_behind_decides)
 }
 
 // All three marked, then these keys; one undo takes it back.
-ON_SHELF(what_is_marked_is_decided_as_one_step)
-{
+ON_SHELF(what_is_marked_is_decided_as_one_step) {
     static const struct {
         const char *keys, *said, *counts;
     } rows[] = {
@@ -271,8 +253,7 @@ ON_SHELF(what_is_marked_is_decided_as_one_step)
     }
 }
 
-ON_SHELF(what_is_marked_is_given_a_motif_as_one_step)
-{
+ON_SHELF(what_is_marked_is_given_a_motif_as_one_step) {
     store_fixture_says(f, "B [mark-matching ~a] * m", "");
     assert_true(f->wb.question.asks_prompt);
     assert_string_equal(f->wb.question.prompt_text, "*motif ");
@@ -281,8 +262,7 @@ ON_SHELF(what_is_marked_is_given_a_motif_as_one_step)
           {"[narrow ~t fork]", "0 of 4 candidates"}, {"[*motif +pin]", "nothing is marked"});
 }
 
-ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number)
-{
+ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number) {
     CLEANUP(str_done) Str question = {0};
     store_fixture_press(f, "B [mark-matching ~a] * A");
     question_write(&f->wb, &question);
@@ -297,8 +277,7 @@ SHELF_SCRIPT(marked_candidates_that_the_profile_refuses_are_not_accepted_and_cou
 
 // --- What is not there
 
-ON_SHELF(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it)
-{
+ON_SHELF(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it) {
     assert_true(folder_write(&f->folder, "one.pgn", "1. a4 *\n\n1. h4 *\n\n"));
     store_fixture_reopen(f, NULL);
     PRESS(&f->wb, {"B End", SHOWS "one.pgn 2, ply 3, black", "game 2 is not in ",
@@ -306,8 +285,7 @@ ON_SHELF(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it)
     assert_int_equal(game_main_plies(&f->wb.file.game), 4);
 }
 
-ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it)
-{
+ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it) {
     assert_int_equal(remove(str_text(&f->two)), 0);
     PRESS(&f->wb,
           {"B [queue store] End", SHOWS "two.pgn 1, ply 2, white", "this is the store's copy"},
@@ -320,8 +298,7 @@ ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it)
     "[queue file] [for-marked] "                                                                   \
     "[*accept yes] [*reject dull] [*skip] [*undecide] "
 
-TEST_ON(without_a_store_it_says_so, StoreFixture *f, store_fixture_begin_empty)
-{
+TEST_ON(without_a_store_it_says_so, StoreFixture *f, store_fixture_begin_empty) {
     store_fixture_reopen(f, "/proc/onlymove.db");
     store_fixture_says(f, "B", "store");
     assert_null(queue_of(f));
@@ -330,8 +307,7 @@ TEST_ON(without_a_store_it_says_so, StoreFixture *f, store_fixture_begin_empty)
     assert_null(queue_of(f));
 }
 
-ON_EMPTY_SHELF(without_candidates_it_has_no_rows)
-{
+ON_EMPTY_SHELF(without_candidates_it_has_no_rows) {
     store_fixture_press(f, "B");
     assert_int_equal(queue_count(queue_of(f)), 0);
     PRESS(&f->wb,
@@ -343,8 +319,7 @@ ON_EMPTY_SHELF(without_candidates_it_has_no_rows)
 // --- Its looks
 
 // Of four puzzles of a game three overlap; two that wait come before the two that are decided.
-ON_SHELF(puzzles_that_overlap_are_held_together)
-{
+ON_SHELF(puzzles_that_overlap_are_held_together) {
     static const struct {
         const char *sort, *signs;
     } rows[] = {{"[sort ply]", " ┌│└"}, {"[sort decision]", "┌└ &"}};
@@ -365,8 +340,7 @@ ON_SHELF(puzzles_that_overlap_are_held_together)
 }
 
 // What stands in a list without rows says why, and which key helps.
-static void assert_empty(StoreFixture *f, ViewId id, const char *words)
-{
+static void assert_empty(StoreFixture *f, ViewId id, const char *words) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str row = {0};
     const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, 120}, .focused = true};
@@ -376,22 +350,19 @@ static void assert_empty(StoreFixture *f, ViewId id, const char *words)
     assert_non_null(strstr(str_text(&row), words));
 }
 
-ON_EMPTY_SHELF(lists_without_rows_say_what_brings_some)
-{
+ON_EMPTY_SHELF(lists_without_rows_say_what_brings_some) {
     store_fixture_press(f, "B");
     assert_empty(f, VIEW_QUEUE, "No candidates yet: R runs the profile over the file");
     assert_empty(f, VIEW_RUNS, "R searches the file for puzzles");
     assert_empty(f, VIEW_SETS, ":collect NAME");
 }
 
-ON_SHELF(a_pattern_that_nothing_fits_is_named_in_its_place)
-{
+ON_SHELF(a_pattern_that_nothing_fits_is_named_in_its_place) {
     store_fixture_press(f, "B [narrow ~w]");
     assert_empty(f, VIEW_QUEUE, "~w fits none of 4 candidates; & takes another pattern");
 }
 
-static void draw(StoreFixture *f, Grid *grid, const char *golden, int rows, int cols, bool alone)
-{
+static void draw(StoreFixture *f, Grid *grid, const char *golden, int rows, int cols, bool alone) {
     const Layout layout =
         layout_for(rows, cols,
                    (LayoutWish){.focus = SLOT_QUEUE, .zoom = alone, .queue = true, .engine = true});
@@ -402,8 +373,7 @@ static void draw(StoreFixture *f, Grid *grid, const char *golden, int rows, int 
 }
 
 // The title of the queue where it has that many columns.
-static void assert_title(StoreFixture *f, int cols, const char *words)
-{
+static void assert_title(StoreFixture *f, int cols, const char *words) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str row = {0};
     const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, cols}, .focused = true};
@@ -414,8 +384,7 @@ static void assert_title(StoreFixture *f, int cols, const char *words)
         fail_msg("\"%s\" is not in \"%s\"", words, str_text(&row));
 }
 
-ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_overruled_unasked)
-{
+ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_overruled_unasked) {
     StoreFixture other = {.folder = f->folder, .db = f->db, .one = f->one};
     store_fixture_press(f, "B Home X");
     store_fixture_open(&other, NULL);
@@ -432,8 +401,7 @@ ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_ove
 }
 
 // What a run finds meanwhile comes above the row at hand: the cursor stays on that.
-ON_SHELF(the_cursor_stays_on_its_puzzle_where_others_come_above_it)
-{
+ON_SHELF(the_cursor_stays_on_its_puzzle_where_others_come_above_it) {
     StoreFixture other = {.folder = f->folder, .db = f->db, .one = f->one};
     PRESS(&f->wb, {"B Home Down", SHOWS "one.pgn 1, ply 6, white"});
     store_fixture_open(&other, NULL);
@@ -450,8 +418,7 @@ ON_SHELF(the_cursor_stays_on_its_puzzle_where_others_come_above_it)
           {"Up Up", SHOWS "one.pgn 1, ply 3, black"});
 }
 
-ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work)
-{
+ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work) {
     CLEANUP(str_done) Str patterns = {0}, profiles = {0};
     setenv("XDG_CONFIG_HOME", str_text(&f->folder.path), 1);
     PRESS(&f->wb, {"B [narrow] [keep-pattern mine]", "the queue has no pattern to keep"},
@@ -468,8 +435,7 @@ ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work)
     assert_string_equal(str_text(&profiles), "[strict]\nbase = magnus\nwon = 300\n");
 }
 
-ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit)
-{
+ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit) {
     f->wb.day = 0; // all days since then are that one
     store_fixture_press(f, "B [queue store] [narrow] Home A X 1 X 5 s");
     assert_title(f, 100, "  today 1 accepted, 2 rejected (too easy 1, ugly 1), 1 left");
@@ -485,8 +451,7 @@ ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit)
     assert_title(f, 100, " 1/5\n");
 }
 
-ON_SHELF(its_rows_say_more_where_there_is_room)
-{
+ON_SHELF(its_rows_say_more_where_there_is_room) {
     CLEANUP(grid_done) Grid grid = {0};
     store_fixture_press(f,
                         "B [queue store] [narrow !Carla] [mark-matching Emma] Home A s End s Home");

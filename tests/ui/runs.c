@@ -8,8 +8,7 @@
 #include "ui/app/layout.h"
 
 // The review of the desk has these runs, the newest last.
-static void put_runs(Workbench *wb)
-{
+static void put_runs(Workbench *wb) {
     static const Job runs[] = {
         {.state = JOB_IS_OVER,
          .games = 40,
@@ -43,8 +42,7 @@ static void put_runs(Workbench *wb)
     assert_ok(profile_set(&behind->items[3]->profile, "only.margin=80", SAID));
 }
 
-static void draw(Workbench *wb, const char *golden, int rows, int cols)
-{
+static void draw(Workbench *wb, const char *golden, int rows, int cols) {
     CLEANUP(grid_done) Grid grid = {0};
     const Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     const Canvas canvas = {.grid = &grid, .area = layout.slot[SLOT_OVER], .focused = true};
@@ -53,8 +51,7 @@ static void draw(Workbench *wb, const char *golden, int rows, int cols)
     golden_check_both(golden, &grid);
 }
 
-ON_DESK(runs_say_how_far_they_are_and_how_fast)
-{
+ON_DESK(runs_say_how_far_they_are_and_how_fast) {
     put_runs(wb);
     wb->panes.over = VIEW_RUNS;
     wb->panes.lists[VIEW_RUNS].selected = 1; // which is cut there
@@ -64,8 +61,7 @@ ON_DESK(runs_say_how_far_they_are_and_how_fast)
 }
 
 // The counts of candidates give way.
-ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns)
-{
+ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns) {
     CLEANUP(grid_done) Grid grid;
     CLEANUP(str_done) Str row = {0};
     put_runs(&f->wb);
@@ -80,8 +76,7 @@ ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns)
         fail_msg("the row is \"%s\"", str_text(&row));
 }
 
-ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept)
-{
+ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept) {
     Review *review = f->wb.review;
     CLEANUP(str_done) Str keys = {0};
     assert_true(folder_write(&f->folder, "results.csv", "FEN,Solver,Rating,Solved\n,Ann,1500,1\n"));

@@ -48,8 +48,7 @@ typedef struct Scene {
 } Scene;
 
 // Reads moves separated by blanks into *out; returns how many.
-static inline int scene_moves(const Position *start, const char *text, Move *out)
-{
+static inline int scene_moves(const Position *start, const char *text, Move *out) {
     Position pos = *start;
     int count = 0;
     while (*text) {
@@ -62,16 +61,14 @@ static inline int scene_moves(const Position *start, const char *text, Move *out
     return count;
 }
 
-static inline void scene_line(Scene *scene, int rank, Score score, const char *moves)
-{
+static inline void scene_line(Scene *scene, int rank, Score score, const char *moves) {
     Line *line = &scene->lines[rank - 1];
     *line = (Line){.rank = rank, .depth = 24, .score = score, .nodes = 10500000};
     line->pv_count = scene_moves(&scene->pos, moves, line->pv);
 }
 
 static inline void scene_verdict(Scene *scene, int row, const char *name, VerdictState state,
-                                 const char *measured, const char *threshold, const char *reason)
-{
+                                 const char *measured, const char *threshold, const char *reason) {
     Verdict *verdict = &scene->verdicts[row];
     *verdict = (Verdict){.filter = filter_find(name), .state = state, .nodes = 10541350};
     verdict->evidence =
@@ -79,8 +76,7 @@ static inline void scene_verdict(Scene *scene, int row, const char *name, Verdic
 }
 
 static inline uint32_t scene_grow(Scene *scene, uint32_t parent, const char *san, TreeRole role,
-                                  Score score, Outcome outcome)
-{
+                                  Score score, Outcome outcome) {
     Move move;
     Position pos = tree_position(&scene->tree, parent);
     scene_moves(&pos, san, &move);
@@ -91,8 +87,7 @@ static inline uint32_t scene_grow(Scene *scene, uint32_t parent, const char *san
     return node;
 }
 
-static inline void scene_tree(Scene *scene)
-{
+static inline void scene_tree(Scene *scene) {
     Score won = {.value = 612};
     tree_init(&scene->tree, &scene->pos);
     uint32_t a =
@@ -108,8 +103,7 @@ static inline void scene_tree(Scene *scene)
                OUTCOME_UNCLEAR);
 }
 
-static inline void scene_verdicts(Scene *scene)
-{
+static inline void scene_verdicts(Scene *scene) {
     scene_verdict(scene, 0, "one-winning-move", VERDICT_PASS, "Qb8+ #2, Qxe6+ +0.13",
                   ">2.80, next <1.00", "Qb8+ wins (#2), the next, Qxe6+, does not (+0.13)");
     scene_verdict(scene, 1, "not-in-check", VERDICT_PASS, "no check", "no check",
@@ -127,8 +121,7 @@ static inline void scene_verdicts(Scene *scene)
 }
 
 // The classic profile has no checkpoints, warns, and says by how much it was missed.
-static inline void scene_classic(Scene *scene)
-{
+static inline void scene_classic(Scene *scene) {
     scene->verdict_view.profile = "classic";
     scene->verdict_view.count = 4;
     scene->verdict_view.progress = (InquiryProgress){
@@ -148,8 +141,7 @@ static inline void scene_classic(Scene *scene)
 }
 
 // As engines see the game: even, until Black's blunders; two positions are not known.
-static inline void scene_evals(Scene *scene)
-{
+static inline void scene_evals(Scene *scene) {
     static const int centipawns[SCENE_MARKS] = {
         20,  30, 25,  30,  35,  40,  45,  70,  60,  65,  60,  70,  75,  80, 70, 90, 110,
         120, 60, 420, 450, 440, 460, 500, 520, 540, 530, 640, 600, 680, 0,  0,  0,  0};
@@ -164,8 +156,7 @@ static inline void scene_evals(Scene *scene)
 }
 
 // As a curator leaves it: a move by hand, another to be verified, lines that end in draws.
-static inline void scene_by_hand(Scene *scene)
-{
+static inline void scene_by_hand(Scene *scene) {
     TreeNode *nodes = scene->tree.nodes;
     nodes[3].outcome = OUTCOME_REPETITION;
     nodes[4].by_hand = true;
@@ -176,15 +167,13 @@ static inline void scene_by_hand(Scene *scene)
 }
 
 // As the classic policy counts.
-static inline void scene_tallies(Scene *scene)
-{
+static inline void scene_tallies(Scene *scene) {
     scene->tree.nodes[1].tally =
         (Tally){.counted = true, .adv = 3, .var = 3, .check = true, .threat = true, .plies = 1};
     scene->tree.nodes[2].tally = (Tally){.counted = true, .adv = -2, .tension = true, .plies = 4};
 }
 
-static inline void scene_views(Scene *scene)
-{
+static inline void scene_views(Scene *scene) {
     scene->palette = palette_at(DEPTH_256);
     scene->board = (BoardView){.pos = &scene->pos,
                                .last = scene->game.nodes[scene->node].move,
@@ -227,8 +216,7 @@ static inline void scene_views(Scene *scene)
                              .reason = ""};
 }
 
-static inline void scene_init(Scene *scene)
-{
+static inline void scene_init(Scene *scene) {
     memset(scene, 0, sizeof *scene);
     PgnReader reader;
     pgn_reader_init(&reader, scene_pgn, sizeof scene_pgn - 1);
@@ -253,8 +241,7 @@ static inline void scene_init(Scene *scene)
     scene_views(scene);
 }
 
-static inline void scene_done(Scene *scene)
-{
+static inline void scene_done(Scene *scene) {
     game_done(&scene->game);
     tree_done(&scene->tree);
 }
@@ -266,13 +253,11 @@ typedef struct Stage {
     Str text;
 } Stage;
 
-static inline void stage_open(Stage *stage)
-{
+static inline void stage_open(Stage *stage) {
     scene_init(&stage->scene);
 }
 
-static inline void stage_close(Stage *stage)
-{
+static inline void stage_close(Stage *stage) {
     scene_done(&stage->scene);
     grid_done(&stage->grid);
     str_done(&stage->text);
@@ -282,22 +267,19 @@ FIXTURE(Stage, stage_open, stage_close);
 #define ON_STAGE(name) TEST_ON(name, Stage *stage, stage_open)
 
 // A blank grid of that size, whole.
-static inline Rect stage_area(Stage *stage, int rows, int cols)
-{
+static inline Rect stage_area(Stage *stage, int rows, int cols) {
     grid_resize(&stage->grid, rows, cols);
     return (Rect){0, 0, rows, cols};
 }
 
-static inline const char *stage_text(Stage *stage)
-{
+static inline const char *stage_text(Stage *stage) {
     str_clear(&stage->text);
     golden_write(&stage->grid, &stage->text, false);
     return str_text(&stage->text);
 }
 
 // Every pane at its place.
-static inline void scene_draw(Scene *scene, Grid *grid, int rows, int cols, Slot focus, bool zoom)
-{
+static inline void scene_draw(Scene *scene, Grid *grid, int rows, int cols, Slot focus, bool zoom) {
     Layout layout =
         layout_for(rows, cols, (LayoutWish){.focus = focus, .zoom = zoom, .engine = true});
     grid_resize(grid, rows, cols);

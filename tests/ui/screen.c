@@ -6,31 +6,26 @@
 #include "tests/ui/scene.h"
 #include "tests/ui/fixture.h"
 
-static void screen(Stage *stage, const char *golden, int rows, int cols, Slot focus)
-{
+static void screen(Stage *stage, const char *golden, int rows, int cols, Slot focus) {
     scene_draw(&stage->scene, &stage->grid, rows, cols, focus, false);
     golden_check(golden, &stage->grid, true);
 }
 
-ON_STAGE(at_80x24)
-{
+ON_STAGE(at_80x24) {
     screen(stage, "screen-80x24-moves", 24, 80, SLOT_MOVES);
     screen(stage, "screen-80x24-tree", 24, 80, SLOT_TREE);
 }
 
-ON_STAGE(at_120x35)
-{
+ON_STAGE(at_120x35) {
     screen(stage, "screen-120x35", 35, 120, SLOT_VERDICTS);
 }
 
-ON_STAGE(at_200x50)
-{
+ON_STAGE(at_200x50) {
     screen(stage, "screen-200x50", 50, 200, SLOT_ENGINE);
 }
 
 // With drawn pieces, graph, and all that verdicts say.
-ON_STAGE(at_160x50_200x60_and_240x70)
-{
+ON_STAGE(at_160x50_200x60_and_240x70) {
     PieceSet set;
     pieces_default(&set);
     stage->scene.board.pieces = &set;
@@ -40,8 +35,7 @@ ON_STAGE(at_160x50_200x60_and_240x70)
 }
 
 // Another profile than magnus, and a tree that was changed by hand.
-ON_STAGE(of_the_classic_profile)
-{
+ON_STAGE(of_the_classic_profile) {
     scene_classic(&stage->scene);
     scene_by_hand(&stage->scene);
     scene_tallies(&stage->scene);
@@ -50,14 +44,12 @@ ON_STAGE(of_the_classic_profile)
     screen(stage, "screen-200x50-classic", 50, 200, SLOT_VERDICTS);
 }
 
-ON_STAGE(in_letters)
-{
+ON_STAGE(in_letters) {
     stage->scene.board.pieces = &pieces_letters;
     screen(stage, "screen-letters", 24, 80, SLOT_BOARD);
 }
 
-ON_STAGE(in_ascii)
-{
+ON_STAGE(in_ascii) {
     stage->scene.board.pieces = &pieces_letters;
     scene_draw(&stage->scene, &stage->grid, 24, 80, SLOT_MOVES, false);
     golden_to_ascii(&stage->grid);
@@ -66,8 +58,7 @@ ON_STAGE(in_ascii)
     golden_check("screen-ascii", &stage->grid, false);
 }
 
-ON_STAGE(small_low_and_narrow_ones)
-{
+ON_STAGE(small_low_and_narrow_ones) {
     screen(stage, "screen-40x12", 12, 40, SLOT_MOVES);
     screen(stage, "screen-44x14", 14, 44, SLOT_VERDICTS);
     screen(stage, "screen-60x24", 24, 60, SLOT_MOVES);
@@ -75,8 +66,7 @@ ON_STAGE(small_low_and_narrow_ones)
     screen(stage, "screen-60x45", 45, 60, SLOT_TREE);
 }
 
-ON_STAGE(no_pane_draws_outside_its_area_at_any_size)
-{
+ON_STAGE(no_pane_draws_outside_its_area_at_any_size) {
     Scene *scene = &stage->scene;
     for (int rows = 0; rows < 14; rows++) {
         for (int cols = 0; cols < 60; cols++) {
@@ -104,8 +94,7 @@ static const struct {
 } sizes[] = {{"80x24", 24, 80}, {"120x35", 35, 120}, {"200x50", 50, 200}};
 
 // A picture a size, and one of letters without Unicode and colours.
-static void check_sizes(Workbench *wb, const char *what)
-{
+static void check_sizes(Workbench *wb, const char *what) {
     CLEANUP(grid_done) Grid grid;
     char golden[40];
     grid_init(&grid);
@@ -122,15 +111,13 @@ static void check_sizes(Workbench *wb, const char *what)
     golden_check(golden, &grid, true);
 }
 
-ON_SHELF(the_help_of_a_list_begins_with_its_own_keys_and_has_the_marks)
-{
+ON_SHELF(the_help_of_a_list_begins_with_its_own_keys_and_has_the_marks) {
     f->wb.panes.over = VIEW_RUNS;
     store_fixture_press(f, "?");
     check_sizes(&f->wb, "help");
 }
 
-ON_SHELF(the_last_row_names_keys_where_the_message_leaves_it_room)
-{
+ON_SHELF(the_last_row_names_keys_where_the_message_leaves_it_room) {
     store_fixture_press(f, "[move 1b]");
     f->wb.messages.text[0] = '\0';
     check_sizes(&f->wb, "hints");

@@ -5,8 +5,7 @@
 #include "ui/app/saved_session.h"
 
 // Where the workbench is, as far as a session has it.
-static void write_place(const StoreFixture *f, Str *out)
-{
+static void write_place(const StoreFixture *f, Str *out) {
     const Workbench *wb = &f->wb;
     const Queue *queue = review_queue(wb->review);
     bool reversed = false;
@@ -22,20 +21,17 @@ static void write_place(const StoreFixture *f, Str *out)
              wb->panes.flipped ? " flipped" : "");
 }
 
-static void session_path(const StoreFixture *f, Str *path)
-{
+static void session_path(const StoreFixture *f, Str *path) {
     *path = folder_path(&f->folder, "session.ini");
 }
 
-static void reopen(StoreFixture *f)
-{
+static void reopen(StoreFixture *f) {
     store_fixture_reopen(f, NULL);
     assert_ok(profiles_read(&f->wb.profiles, "/nowhere/profiles.ini", SAID));
 }
 
 // Leaves the workbench and begins it anew, with a file or NULL.
-static void come_back(StoreFixture *f, const char *file)
-{
+static void come_back(StoreFixture *f, const char *file) {
     CLEANUP(str_done) Str path = {0};
     CLEANUP(saved_session_done) SavedSession session = {0};
     session_path(f, &path);
@@ -49,8 +45,7 @@ static void come_back(StoreFixture *f, const char *file)
     saved_session_take_up(&f->wb, &session);
 }
 
-ON_SHELF(all_is_as_it_was_left)
-{
+ON_SHELF(all_is_as_it_was_left) {
     static const char *const ways[] = {
         "[move 2]",
         "[game 2] [move 2] Tab",
@@ -74,8 +69,7 @@ ON_SHELF(all_is_as_it_was_left)
     assert_said(&f->wb, "where it was left");
 }
 
-ON_SHELF(what_is_gone_is_said)
-{
+ON_SHELF(what_is_gone_is_said) {
     store_fixture_press(f, "[game 2] [move 2]");
     assert_true(folder_write(&f->folder, "one.pgn", "1. e4 e5 *\n"));
     come_back(f, str_text(&f->one));
@@ -86,8 +80,7 @@ ON_SHELF(what_is_gone_is_said)
     assert_int_equal(f->wb.file.node, GAME_ROOT);
 }
 
-ON_SHELF(a_profile_that_is_gone_leaves_the_one_at_work)
-{
+ON_SHELF(a_profile_that_is_gone_leaves_the_one_at_work) {
     CLEANUP(saved_session_done) SavedSession session = {0};
     str_add(&session.values[SESSION_PROFILE], "nosuch");
     str_add(&session.values[SESSION_FILE], "/nowhere/at/all.pgn");
@@ -96,8 +89,7 @@ ON_SHELF(a_profile_that_is_gone_leaves_the_one_at_work)
     assert_said(&f->wb, "the profile of the last session: ");
 }
 
-ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken)
-{
+ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken) {
     static const struct {
         const char *text, *why;
     } cases[] = {
@@ -120,8 +112,7 @@ ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken)
     }
 }
 
-ON_EMPTY_SHELF(without_a_file_nothing_is_kept)
-{
+ON_EMPTY_SHELF(without_a_file_nothing_is_kept) {
     CLEANUP(str_done) Str path = {0};
     session_path(f, &path);
     collection_done(&f->wb.file.collection);

@@ -5,14 +5,12 @@
 #include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
 
-static const Queue *queue_of(const StoreFixture *f)
-{
+static const Queue *queue_of(const StoreFixture *f) {
     return review_queue(f->wb.review);
 }
 
 // Where the cursor of the queue is, and how many rows there are: "2/3".
-static void assert_at(const StoreFixture *f, const char *expected)
-{
+static void assert_at(const StoreFixture *f, const char *expected) {
     char at[24];
     snprintf(at, sizeof at, "%zu/%zu", f->wb.panes.lists[VIEW_QUEUE].selected + 1,
              queue_count(queue_of(f)));
@@ -20,8 +18,7 @@ static void assert_at(const StoreFixture *f, const char *expected)
 }
 
 // Four puzzles in the set mates, all accepted.
-static void open_set(StoreFixture *f)
-{
+static void open_set(StoreFixture *f) {
     PRESS(&f->wb,
           {"B [queue store] [mark-matching ~a] [*accept yes] [mark-matching ~a] [*copy-to mates]",
            "4 copied to mates; u takes it back"},
@@ -29,8 +26,7 @@ static void open_set(StoreFixture *f)
     assert_at(f, "1/4");
 }
 
-ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order)
-{
+ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order) {
     store_fixture_says(f, "C", "no sets so far");
     open_set(f);
     store_fixture_press(f, "[queue file]");
@@ -52,8 +48,7 @@ ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order)
     store_fixture_says(f, "[queue sets]", "expected file, store or set NAME");
 }
 
-ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo)
-{
+ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo) {
     open_set(f);
     store_fixture_says(f, "Down J", "now at place 3; u takes it back");
     assert_at(f, "3/4");
@@ -67,8 +62,7 @@ ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo)
           {"[sort set]", "the queue is not of a set"});
 }
 
-ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back)
-{
+ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back) {
     open_set(f);
     store_fixture_says(f, "Down D", "1 taken out of the set; u takes it back");
     assert_at(f, "2/3");
@@ -89,8 +83,7 @@ ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back)
     assert_string_equal(str_text(&state), "");
 }
 
-ON_SHELF(words_are_changed_from_what_they_are)
-{
+ON_SHELF(words_are_changed_from_what_they_are) {
     open_set(f);
     store_fixture_says(f, "[title The first] [tags +a +b] [notes Look.\\nAgain.]", "1 changed");
     assert_string_equal(review_member(f->wb.review, queue_row(queue_of(f), 0)->id)->note,
@@ -106,8 +99,7 @@ ON_SHELF(words_are_changed_from_what_they_are)
     store_fixture_says(f, "Esc [queue file] [title x]", "this queue is not a set");
 }
 
-ON_SHELF(the_preview_is_what_an_export_writes)
-{
+ON_SHELF(the_preview_is_what_an_export_writes) {
     open_set(f);
     store_fixture_press(f, "Down [preview fen]");
     assert_int_equal(f->wb.panes.over, VIEW_PREVIEW);
@@ -119,8 +111,7 @@ ON_SHELF(the_preview_is_what_an_export_writes)
     store_fixture_press(f, "Esc [reject] [queue store] [narrow ~d reject] [preview]");
 }
 
-ON_SHELF(an_export_takes_the_options_of_the_command_line)
-{
+ON_SHELF(an_export_takes_the_options_of_the_command_line) {
     static const struct {
         const char *words, *said;
     } rows[] = {
@@ -146,8 +137,7 @@ ON_SHELF(an_export_takes_the_options_of_the_command_line)
     assert_non_null(strstr(str_text(&text), "<h1>May 5</h1>"));
 }
 
-ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step)
-{
+ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step) {
     open_set(f);
     PRESS(&f->wb, {"[collect few] [queue set few] [fill 3; no two of one game; all ~a]",
                    "3 added to 0, all rules are met"});
@@ -164,8 +154,7 @@ ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step)
           {"[queue file] [fill 3]", "the queue is not of a set"});
 }
 
-static void draw(StoreFixture *f, Grid *grid, ViewId id, const char *golden, int rows, int cols)
-{
+static void draw(StoreFixture *f, Grid *grid, ViewId id, const char *golden, int rows, int cols) {
     const View *view = view_row(id);
     const Layout layout =
         layout_for(rows, cols, (LayoutWish){.focus = SLOT_QUEUE, .queue = true, .engine = true});
@@ -181,8 +170,7 @@ static void draw(StoreFixture *f, Grid *grid, ViewId id, const char *golden, int
     golden_check(golden, grid, true);
 }
 
-ON_SHELF(its_panes_say_more_where_there_is_room)
-{
+ON_SHELF(its_panes_say_more_where_there_is_room) {
     static const struct {
         const char *keys;
         ViewId id;

@@ -12,8 +12,7 @@ static const char games[] =
     "[White \"Carl\"]\n[Black \"Xena\"]\n[Result \"*\"]\n\n1. c4 e6 2. Qd3 *\n\n";
 
 // What a list says at its places: "Emil - Zoe|adam - Yan".
-static void write_places(Workbench *wb, ViewId id, Str *out)
-{
+static void write_places(Workbench *wb, ViewId id, Str *out) {
     const size_t count = view_list(wb, id)->count;
     for (size_t place = 0; place < count; place++) {
         str_add(out, place > 0 ? "|" : "");
@@ -22,8 +21,7 @@ static void write_places(Workbench *wb, ViewId id, Str *out)
 }
 
 // The parts stand there in this order.
-static void assert_order(const char *text, const char *parts)
-{
+static void assert_order(const char *text, const char *parts) {
     CLEANUP(str_done) Str part = {0};
     const char *at = text;
     for (const char *next = parts; *next;) {
@@ -40,8 +38,7 @@ static void assert_order(const char *text, const char *parts)
     }
 }
 
-static void assert_title(Workbench *wb, const char *title)
-{
+static void assert_title(Workbench *wb, const char *title) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0};
     grid_resize(&grid, 24, 80);
@@ -51,8 +48,7 @@ static void assert_title(Workbench *wb, const char *title)
         fail_msg("\"%s\" is not in \"%s\"", title, str_text(&drawn));
 }
 
-ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title)
-{
+ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title) {
     static const struct {
         const char *keys, *title, *order;
     } rows[] = {
@@ -92,8 +88,7 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title)
     }
 }
 
-ON_SHELF(the_cursor_stays_on_its_row_and_enter_takes_what_it_is_on)
-{
+ON_SHELF(the_cursor_stays_on_its_row_and_enter_takes_what_it_is_on) {
     Workbench *wb = &f->wb;
     store_fixture_press(f, "G Down [sort white] [sort white]"); // Carla before Anna
     assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 0);
@@ -106,16 +101,14 @@ ON_SHELF(the_cursor_stays_on_its_row_and_enter_takes_what_it_is_on)
     assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 0);
 }
 
-ON_SHELF(a_list_with_one_order_says_so)
-{
+ON_SHELF(a_list_with_one_order_says_so) {
     store_fixture_says(f, "[theme] o", "themes: its rows have one order");
 }
 
 enum { MANY = 130 };
 
 // White's names are numbers: 0, 7, 14 ...
-static void open_many(StoreFixture *f)
-{
+static void open_many(StoreFixture *f) {
     CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < MANY; i++)
         str_addf(&text, "[White \"%d\"]\n[Result \"*\"]\n\n1. e4 *\n\n", i * 7 % MANY);
@@ -126,8 +119,7 @@ static void open_many(StoreFixture *f)
         workbench_read_on(&f->wb);
 }
 
-ON_SHELF(numbers_are_sorted_as_such_and_what_is_the_same_as_it_comes)
-{
+ON_SHELF(numbers_are_sorted_as_such_and_what_is_the_same_as_it_comes) {
     Workbench *wb = &f->wb;
     open_many(f);
     store_fixture_says(f, "G Down Down Down [sort white]", "sorted by white");

@@ -9,8 +9,7 @@
 
 static const Colour black = COLOUR_RGB | 0x000000, white = COLOUR_RGB | 0xFFFFFF;
 
-TEST(contrast_is_that_of_wcag)
-{
+TEST(contrast_is_that_of_wcag) {
     assert_true(fabs(colour_contrast(white, black) - 21) < 1e-6);
     assert_true(fabs(colour_luminance(COLOUR_RGB | 0x808080) - 0.2158605) < 1e-4);
 }
@@ -19,8 +18,7 @@ TEST(contrast_is_that_of_wcag)
 
 typedef void ThemeLook(const char *name, const Theme *theme, const Palette *palette);
 
-static void look_at_all(Depth first, Depth last, ThemeLook *look)
-{
+static void look_at_all(Depth first, Depth last, ThemeLook *look) {
     CLEANUP(share_done) Share share = {0};
     CLEANUP(share_names_done) ShareNames names = {0};
     str_add(&share.folders[1], "themes");
@@ -41,8 +39,7 @@ static void look_at_all(Depth first, Depth last, ThemeLook *look)
 }
 
 static void check_contrast(const char *name, int depth, int style, Colour fg, Colour bg,
-                           double least)
-{
+                           double least) {
     if (colour_contrast(fg, bg) < least) {
         fail_msg("%s, depth %d, style %c: %06x on %06x is %.2f", name, depth, golden_letters[style],
                  colour_rgb(fg), colour_rgb(bg), colour_contrast(fg, bg));
@@ -51,8 +48,7 @@ static void check_contrast(const char *name, int depth, int style, Colour fg, Co
 
 // On the terminal's own ground words are for a black one and, as far as that goes, a white one; its
 // own colours are as it likes.
-static void look_at_words(const char *name, const Theme *theme, const Palette *palette)
-{
+static void look_at_words(const char *name, const Theme *theme, const Palette *palette) {
     const int depth = (int)palette->depth;
     (void)theme;
     for (int style = 0; style < STYLE_ROLES; style++) {
@@ -68,13 +64,11 @@ static void look_at_words(const char *name, const Theme *theme, const Palette *p
     }
 }
 
-TEST(words_can_be_read_in_every_theme_at_every_depth)
-{
+TEST(words_can_be_read_in_every_theme_at_every_depth) {
     look_at_all(DEPTH_16, DEPTH_TRUE, look_at_words);
 }
 
-static void look_at_pieces(const char *name, const Theme *theme, const Palette *palette)
-{
+static void look_at_pieces(const char *name, const Theme *theme, const Palette *palette) {
     const int depth = (int)palette->depth;
     (void)theme;
     for (int i = 0; i < GROUND_COUNT * 2; i++) {
@@ -94,13 +88,11 @@ static void look_at_pieces(const char *name, const Theme *theme, const Palette *
     }
 }
 
-TEST(pieces_and_signs_stand_out_from_every_square_by_three_to_one)
-{
+TEST(pieces_and_signs_stand_out_from_every_square_by_three_to_one) {
     look_at_all(DEPTH_16, DEPTH_TRUE, look_at_pieces);
 }
 
-static void look_at_squares(const char *name, const Theme *theme, const Palette *palette)
-{
+static void look_at_squares(const char *name, const Theme *theme, const Palette *palette) {
     (void)theme;
     const Colour light = palette->looks[STYLE_LIGHT_MARK].bg;
     const Colour dark = palette->looks[STYLE_DARK_MARK].bg;
@@ -113,16 +105,14 @@ static void look_at_squares(const char *name, const Theme *theme, const Palette 
     }
 }
 
-TEST(squares_differ_and_what_is_marked_differs_from_both)
-{
+TEST(squares_differ_and_what_is_marked_differs_from_both) {
     look_at_all(DEPTH_16, DEPTH_TRUE, look_at_squares);
 }
 
 // --- Without a theme
 
 // Dark squares are dark: where text is dark those are reversed, where it is bright the light ones.
-static void appearance_without_colours(const char *terminal, int reversed)
-{
+static void appearance_without_colours(const char *terminal, int reversed) {
     setenv("COLORFGBG", terminal, 1);
     const Palette palette = palette_at(DEPTH_MONO);
     unsetenv("COLORFGBG");
@@ -138,8 +128,7 @@ static void appearance_without_colours(const char *terminal, int reversed)
     assert_int_equal(palette.looks[STYLE_SELECTED].attributes, ATTRIBUTE_REVERSE);
 }
 
-TEST(without_colours_squares_are_told_apart_by_reverse)
-{
+TEST(without_colours_squares_are_told_apart_by_reverse) {
     appearance_without_colours("15;0", 0);
     appearance_without_colours("default;default", 0);
     appearance_without_colours("0;15", 1);
@@ -147,8 +136,7 @@ TEST(without_colours_squares_are_told_apart_by_reverse)
 }
 
 // "T #ffffff on own, 1": letter of golden files, colours, attributes.
-static void write_look(Grid *grid, int style, const StyleColours *look)
-{
+static void write_look(Grid *grid, int style, const StyleColours *look) {
     char names[2][16];
     const Colour colours[] = {look->fg, look->bg};
     for (int i = 0; i < 2; i++) {
@@ -162,8 +150,7 @@ static void write_look(Grid *grid, int style, const StyleColours *look)
               golden_letters[style], names[0], names[1], look->attributes);
 }
 
-TEST(the_default_theme_at_every_depth)
-{
+TEST(the_default_theme_at_every_depth) {
     static const char *const names[DEPTH_COUNT] = {"palette-mono", "palette-8", "palette-16",
                                                    "palette-256", "palette-all"};
     for (int depth = DEPTH_MONO; depth < DEPTH_COUNT; depth++) {
@@ -176,8 +163,7 @@ TEST(the_default_theme_at_every_depth)
     }
 }
 
-TEST(every_style_has_a_letter_of_its_own)
-{
+TEST(every_style_has_a_letter_of_its_own) {
     bool seen[128] = {false};
     for (int style = 0; style < STYLE_COUNT; style++) {
         char letter = golden_letters[style];
@@ -187,8 +173,7 @@ TEST(every_style_has_a_letter_of_its_own)
     }
 }
 
-TEST(a_mistake_in_a_theme_is_named_with_its_line_and_the_default_serves)
-{
+TEST(a_mistake_in_a_theme_is_named_with_its_line_and_the_default_serves) {
     static const struct {
         const char *text, *said;
     } cases[] = {
@@ -214,8 +199,7 @@ TEST(a_mistake_in_a_theme_is_named_with_its_line_and_the_default_serves)
 }
 
 // Named colours hold with sixteen as well; of others that are not said there the default's do.
-TEST(what_a_theme_does_not_say_is_as_in_the_default)
-{
+TEST(what_a_theme_does_not_say_is_as_in_the_default) {
     Theme theme;
     CLEANUP(str_done) Str text = {0};
     str_add(&text, "[panes]\ntext = #101010 on #fafafa / black on white\ndim = #303030 bold\n"
@@ -236,8 +220,7 @@ TEST(what_a_theme_does_not_say_is_as_in_the_default)
 }
 
 // With 256 colours a colour becomes the nearest that there is.
-TEST(numbers_of_colours_are_those_of_curses)
-{
+TEST(numbers_of_colours_are_those_of_curses) {
     assert_int_equal(colour_number(3, DEPTH_16), 3);
     assert_int_equal(colour_number(COLOUR_RGB | 0xd78700, DEPTH_256), 172);
     assert_int_equal(colour_number(COLOUR_RGB | 0xd68802, DEPTH_256), 172);

@@ -16,8 +16,7 @@ FREE_WITH(VTerm, vterm_free);
 enum { SCREEN_ROWS = 6, SCREEN_COLS = 20, REFUSED = 7, CRASHED = 9 };
 
 // The bytes before the first mark, between the marks that follow, and after the last.
-static Str part(const Pty *pty, int index)
-{
+static Str part(const Pty *pty, int index) {
     const char *at = str_text(&pty->output);
     for (int i = 0; i < index && at; i++) {
         at = strstr(at, PTY_MARK);
@@ -31,21 +30,18 @@ static Str part(const Pty *pty, int index)
     return bytes;
 }
 
-static bool part_has(const Pty *pty, int index, const char *text)
-{
+static bool part_has(const Pty *pty, int index, const char *text) {
     CLEANUP(str_done) Str bytes = part(pty, index);
     return strstr(str_text(&bytes), text) != NULL;
 }
 
-static size_t part_length(const Pty *pty, int index)
-{
+static size_t part_length(const Pty *pty, int index) {
     CLEANUP(str_done) Str bytes = part(pty, index);
     return bytes.len;
 }
 
 // What a terminal shows after the first `parts` parts.
-static VTerm *screen_after(const Pty *pty, int parts)
-{
+static VTerm *screen_after(const Pty *pty, int parts) {
     VTerm *vt = vterm_new(pty->rows, pty->cols);
     vterm_set_utf8(vt, 1);
     VTermScreen *screen = vterm_obtain_screen(vt);
@@ -58,15 +54,13 @@ static VTerm *screen_after(const Pty *pty, int parts)
     return vt;
 }
 
-static VTermScreenCell cell_of(VTerm *vt, int y, int x)
-{
+static VTermScreenCell cell_of(VTerm *vt, int y, int x) {
     VTermScreenCell cell;
     vterm_screen_get_cell(vterm_obtain_screen(vt), (VTermPos){y, x}, &cell);
     return cell;
 }
 
-static int open_or_report(Term *term, int report)
-{
+static int open_or_report(Term *term, int report) {
     Fault fault = {""};
     if (term_open(term, &fault) != STATUS_OK) {
         pty_report(report, fault.text);
@@ -77,22 +71,19 @@ static int open_or_report(Term *term, int report)
     return 0;
 }
 
-static Grid grid_of(const Term *term)
-{
+static Grid grid_of(const Term *term) {
     Grid grid;
     grid_init(&grid);
     grid_resize(&grid, term->rows, term->cols);
     return grid;
 }
 
-static Rect whole(const Grid *grid)
-{
+static Rect whole(const Grid *grid) {
     return (Rect){0, 0, grid->rows, grid->cols};
 }
 
 // Waits for a key.
-static bool next_key(Term *term, TermKey *key)
-{
+static bool next_key(Term *term, TermKey *key) {
     while (!term_key(term, key)) {
         struct pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN};
         if (poll(&keyboard, 1, 5000) <= 0 && errno != EINTR)
@@ -101,8 +92,7 @@ static bool next_key(Term *term, TermKey *key)
     return true;
 }
 
-static int draw_program(int report)
-{
+static int draw_program(int report) {
     Term term;
     if (open_or_report(&term, report))
         return REFUSED;
@@ -132,16 +122,14 @@ static int draw_program(int report)
     return 0;
 }
 
-static Pty run(PtyProgram *program, Pty pty)
-{
+static Pty run(PtyProgram *program, Pty pty) {
     pty.rows = SCREEN_ROWS;
     pty.cols = SCREEN_COLS;
     pty_run(&pty, program);
     return pty;
 }
 
-TEST(cells_reach_the_screen_with_their_colors)
-{
+TEST(cells_reach_the_screen_with_their_colors) {
     CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_int_equal(pty.status, 0);
     assert_string_equal(str_text(&pty.report), "256 1");
@@ -166,8 +154,7 @@ TEST(cells_reach_the_screen_with_their_colors)
     assert_int_equal(cursor.col, 1);
 }
 
-TEST(only_what_has_changed_is_written)
-{
+TEST(only_what_has_changed_is_written) {
     CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_int_equal(part_length(&pty, 1), 0);
     assert_in_range(part_length(&pty, 2), 1, 50);
@@ -178,16 +165,14 @@ TEST(only_what_has_changed_is_written)
     assert_int_equal(cell_of(vt, 1, 4).chars[0], 's');
 }
 
-TEST(closing_gives_the_terminal_back)
-{
+TEST(closing_gives_the_terminal_back) {
     CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_true(pty.restored);
     assert_true(part_has(&pty, 4, "\033[?1049l"));
     assert_true(part_has(&pty, 4, "\033[?25h") || part_has(&pty, 4, "\033[?12l"));
 }
 
-TEST(all_colours_are_had_where_the_terminal_says_so_and_has_an_entry_for_it)
-{
+TEST(all_colours_are_had_where_the_terminal_says_so_and_has_an_entry_for_it) {
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(all_colours_make(&folder));
     setenv("TERMINFO_DIRS", str_text(&folder.path), 1);
@@ -203,8 +188,7 @@ TEST(all_colours_are_had_where_the_terminal_says_so_and_has_an_entry_for_it)
                      0x5f5f87);
 }
 
-TEST(depth_follows_the_terminal_and_no_color)
-{
+TEST(depth_follows_the_terminal_and_no_color) {
     static const struct {
         const char *type;
         bool no_color;
@@ -221,8 +205,7 @@ TEST(depth_follows_the_terminal_and_no_color)
     }
 }
 
-TEST(without_colors_light_squares_are_in_reverse_and_no_color_is_sent)
-{
+TEST(without_colors_light_squares_are_in_reverse_and_no_color_is_sent) {
     CLEANUP(pty_done)
     Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .no_color = true});
     assert_false(part_has(&pty, 0, "[38;") || part_has(&pty, 0, "[48;"));
@@ -233,8 +216,7 @@ TEST(without_colors_light_squares_are_in_reverse_and_no_color_is_sent)
     assert_false(cell_of(vt, 1, 2).attrs.reverse);
 }
 
-TEST(in_a_locale_without_unicode_everything_is_ascii)
-{
+TEST(in_a_locale_without_unicode_everything_is_ascii) {
     CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .locale = "C"});
     assert_string_equal(str_text(&pty.report), "256 0");
     for (size_t i = 0; i < pty.output.len; i++)
@@ -243,8 +225,7 @@ TEST(in_a_locale_without_unicode_everything_is_ascii)
     assert_int_equal(cell_of(vt, 2, 1).chars[0], 'N');
 }
 
-TEST(a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone)
-{
+TEST(a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone) {
     static const struct {
         const char *type, *fault;
     } cases[] = {
@@ -260,8 +241,7 @@ TEST(a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone)
     }
 }
 
-static int no_terminal_program(int report)
-{
+static int no_terminal_program(int report) {
     CLEANUP(term_close) Term term;
     int null = open("/dev/null", O_RDWR);
     int kept = dup(STDOUT_FILENO);
@@ -272,8 +252,7 @@ static int no_terminal_program(int report)
     return open_or_report(&term, report);
 }
 
-TEST(no_terminal_is_said_in_one_sentence)
-{
+TEST(no_terminal_is_said_in_one_sentence) {
     CLEANUP(pty_done) Pty pty = run(no_terminal_program, (Pty){.type = "xterm"});
     assert_int_equal(WEXITSTATUS(pty.status), REFUSED);
     assert_string_equal(str_text(&pty.report),
@@ -282,15 +261,13 @@ TEST(no_terminal_is_said_in_one_sentence)
     assert_int_equal(pty.output.len, 0);
 }
 
-static void on_crash(int signal_number)
-{
+static void on_crash(int signal_number) {
     (void)signal_number;
     term_emergency();
     _exit(CRASHED);
 }
 
-static int crash_program(int report)
-{
+static int crash_program(int report) {
     Term term;
     struct sigaction action = {.sa_handler = on_crash};
     sigaction(SIGSEGV, &action, NULL);
@@ -303,8 +280,7 @@ static int crash_program(int report)
     return 0;
 }
 
-TEST(a_crash_gives_the_terminal_back_too)
-{
+TEST(a_crash_gives_the_terminal_back_too) {
     static const char *const types[] = {"xterm-256color", "vt100"};
     for (int i = 0; i < 2; i++) {
         CLEANUP(pty_done) Pty pty = run(crash_program, (Pty){.type = types[i]});
@@ -316,8 +292,7 @@ TEST(a_crash_gives_the_terminal_back_too)
     }
 }
 
-static int key_program(int report)
-{
+static int key_program(int report) {
     CLEANUP(term_close) Term term;
     if (open_or_report(&term, report))
         return REFUSED;
@@ -332,8 +307,7 @@ static int key_program(int report)
     return 0;
 }
 
-TEST(keys_are_characters_or_codes)
-{
+TEST(keys_are_characters_or_codes) {
     CLEANUP(pty_done)
     Pty pty =
         run(key_program, (Pty){.type = "xterm-256color",
@@ -344,13 +318,11 @@ TEST(keys_are_characters_or_codes)
     assert_string_equal(str_text(&pty.report), expected);
 }
 
-static void on_resize(int signal_number)
-{
+static void on_resize(int signal_number) {
     (void)signal_number;
 }
 
-static int resize_program(int report)
-{
+static int resize_program(int report) {
     CLEANUP(term_close) Term term;
     struct sigaction action = {.sa_handler = on_resize, .sa_flags = SA_RESTART};
     sigaction(SIGWINCH, &action, NULL);
@@ -371,8 +343,7 @@ static int resize_program(int report)
     return 0;
 }
 
-TEST(a_new_size_is_taken_and_drawn_on)
-{
+TEST(a_new_size_is_taken_and_drawn_on) {
     CLEANUP(pty_done)
     Pty pty = run(resize_program,
                   (Pty){.type = "xterm-256color", .resized_rows = 11, .resized_cols = 33});
@@ -386,8 +357,7 @@ TEST(a_new_size_is_taken_and_drawn_on)
     assert_string_equal(str_text(&small.report), "Z 1 2 none");
 }
 
-static int suspend_program(int report)
-{
+static int suspend_program(int report) {
     CLEANUP(term_close) Term term;
     if (open_or_report(&term, report))
         return REFUSED;
@@ -410,8 +380,7 @@ static int suspend_program(int report)
     return 0;
 }
 
-TEST(a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on)
-{
+TEST(a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on) {
     CLEANUP(pty_done) Pty pty = run(suspend_program, (Pty){.type = "xterm-256color"});
     assert_string_equal(str_text(&pty.report), "cooked raw");
     assert_true(part_has(&pty, 1, "\033[?1049l"));
@@ -422,8 +391,7 @@ TEST(a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on)
     assert_true(pty.restored);
 }
 
-static int cursor_program(int report)
-{
+static int cursor_program(int report) {
     CLEANUP(term_close) Term term;
     if (open_or_report(&term, report))
         return REFUSED;
@@ -439,8 +407,7 @@ static int cursor_program(int report)
     return 0;
 }
 
-TEST(the_cursor_can_be_shown_and_hidden)
-{
+TEST(the_cursor_can_be_shown_and_hidden) {
     CLEANUP(pty_done) Pty pty = run(cursor_program, (Pty){.type = "xterm-256color"});
     assert_true(part_has(&pty, 0, "\033[?25l"));
     assert_true(part_has(&pty, 1, "\033[?25h"));
@@ -449,8 +416,7 @@ TEST(the_cursor_can_be_shown_and_hidden)
 
 // --- The mouse
 
-static int mouse_program(int report)
-{
+static int mouse_program(int report) {
     Term term;
     if (open_or_report(&term, report))
         return REFUSED;
@@ -483,8 +449,7 @@ static int mouse_program(int report)
 
 // A press is told with its place, a release is not; and whoever has the terminal next has it
 // without.
-TEST(the_mouse_is_told_and_the_terminal_given_back_without_it)
-{
+TEST(the_mouse_is_told_and_the_terminal_given_back_without_it) {
     static const struct {
         const char *type, *input, *report, *on, *off;
     } cases[] = {{"xterm-256color", "\033[<0;5;3M\033[<0;5;3m\033[<64;1;2M\033[<65;20;6Mq",

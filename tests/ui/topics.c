@@ -4,8 +4,7 @@
 #include "tests/ui/fixture.h"
 #include "ui/actions/actions.h"
 
-ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it)
-{
+ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it) {
     static const struct {
         const char *topic, *said;
     } cases[] = {
@@ -34,8 +33,7 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it)
     }
 }
 
-ON_DESK(every_column_of_the_queue_is_explained)
-{
+ON_DESK(every_column_of_the_queue_is_explained) {
     CLEANUP(str_done) Str out = {0};
     assert_true(topic_explain(wb, "queue", &out));
     for (const TableColumn *at = view_row(VIEW_QUEUE)->list.columns_now(wb); at->name; at++) {
@@ -45,8 +43,7 @@ ON_DESK(every_column_of_the_queue_is_explained)
     }
 }
 
-ON_DESK(every_topic_has_something_to_say_and_the_nearest_is_named_where_there_is_none)
-{
+ON_DESK(every_topic_has_something_to_say_and_the_nearest_is_named_where_there_is_none) {
     const char *topic;
     size_t count = 0;
     for (; (topic = topic_at(wb, count)); count += 25) { // it is quadratic
@@ -59,8 +56,7 @@ ON_DESK(every_topic_has_something_to_say_and_the_nearest_is_named_where_there_is
     assert_int_equal(wb->panes.over, VIEW_NONE);
 }
 
-ON_DESK(a_topic_stands_in_the_help_and_gives_way_to_the_keys)
-{
+ON_DESK(a_topic_stands_in_the_help_and_gives_way_to_the_keys) {
     command_execute(wb, "help fork", 0);
     assert_int_equal(wb->panes.over, VIEW_HELP);
     const size_t rows = view_list(wb, VIEW_HELP)->count;
@@ -71,8 +67,7 @@ ON_DESK(a_topic_stands_in_the_help_and_gives_way_to_the_keys)
     assert_int_equal(wb->panes.over, VIEW_NONE);
 }
 
-ON_DESK(topics_are_completed)
-{
+ON_DESK(topics_are_completed) {
     size_t index = 0;
     const Completion completion = command_completion("help onlym", 5);
     assert_true(completion.words);

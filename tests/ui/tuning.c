@@ -9,8 +9,7 @@
 
 // Of the profile's filters only the first can be judged without a search, and that by the number of
 // the move: what it lets pass would have to be searched.
-static void begin(StoreFixture *f)
-{
+static void begin(StoreFixture *f) {
     Profile profile;
     store_fixture_begin_empty(f);
     Workbench *wb = &f->wb;
@@ -29,15 +28,13 @@ FIXTURE(StoreFixture, begin, store_fixture_end);
 #define TUNING(name) TEST_ON(name, StoreFixture *f, begin)
 
 // Works until all is told.
-static void press(StoreFixture *f, const char *keys)
-{
+static void press(StoreFixture *f, const char *keys) {
     store_fixture_press(f, keys);
     while (review_deadline(f->wb.review) == 0)
         workbench_step(&f->wb, runner_now());
 }
 
-static void draw(Workbench *wb, Grid *grid, int rows, int cols)
-{
+static void draw(Workbench *wb, Grid *grid, int rows, int cols) {
     Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     grid_resize(grid, rows, cols);
     const Canvas canvas = {.grid = grid, .area = layout.slot[SLOT_OVER], .focused = true};
@@ -45,8 +42,7 @@ static void draw(Workbench *wb, Grid *grid, int rows, int cols)
 }
 
 // The title says that.
-static void assert_title(StoreFixture *f, const char *words)
-{
+static void assert_title(StoreFixture *f, const char *words) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str row = {0};
     draw(&f->wb, &grid, 50, 200);
@@ -55,8 +51,7 @@ static void assert_title(StoreFixture *f, const char *words)
         fail_msg("\"%s\" is not in \"%s\"", words, str_text(&row));
 }
 
-TUNING(it_shows_numbers_and_what_leaves_at_every_size)
-{
+TUNING(it_shows_numbers_and_what_leaves_at_every_size) {
     CLEANUP(grid_done) Grid grid = {0};
     press(f, "P [tune move.min=3]");
     draw(&f->wb, &grid, 35, 120);
@@ -68,8 +63,7 @@ TUNING(it_shows_numbers_and_what_leaves_at_every_size)
 }
 
 // The cursor is on that number.
-static void select_number(StoreFixture *f, ProfileKey key)
-{
+static void select_number(StoreFixture *f, ProfileKey key) {
     CLEANUP(str_done) Str row = {0};
     List *list = view_list(&f->wb, VIEW_TUNING);
     const char *name = profile_keys[key].name;
@@ -82,8 +76,7 @@ static void select_number(StoreFixture *f, ProfileKey key)
     fail_msg("%s is not in the list", name);
 }
 
-TUNING(a_number_is_stepped_typed_and_taken_back)
-{
+TUNING(a_number_is_stepped_typed_and_taken_back) {
     static const struct {
         const char *keys, *title;
     } steps[] = {
@@ -106,8 +99,7 @@ TUNING(a_number_is_stepped_typed_and_taken_back)
     assert_string_equal(f->wb.question.prompt_text, "tune move.min=");
 }
 
-TUNING(a_number_that_cannot_be_is_refused_in_words)
-{
+TUNING(a_number_that_cannot_be_is_refused_in_words) {
     static const struct {
         const char *line, *words;
     } refused[] = {
@@ -121,8 +113,7 @@ TUNING(a_number_that_cannot_be_is_refused_in_words)
     }
 }
 
-TUNING(what_is_taken_is_the_profile_at_work)
-{
+TUNING(what_is_taken_is_the_profile_at_work) {
     Workbench *wb = &f->wb;
     press(f, "P t");
     assert_said(wb, "no number has been changed");
@@ -136,8 +127,7 @@ TUNING(what_is_taken_is_the_profile_at_work)
 }
 
 // Enter on a puzzle that leaves shows it, also in another game.
-TUNING(a_puzzle_that_leaves_is_shown)
-{
+TUNING(a_puzzle_that_leaves_is_shown) {
     Workbench *wb = &f->wb;
     press(f, "P [tune move.min=4]");
     press(f, "End Enter");
@@ -148,8 +138,7 @@ TUNING(a_puzzle_that_leaves_is_shown)
 }
 
 // What a profile says at the start of the game: its first filter passes, its second fails.
-static Candidate made_by(const Workbench *wb, const char *profile)
-{
+static Candidate made_by(const Workbench *wb, const char *profile) {
     Candidate candidate = {.nodes = 28925464, .verdict_count = 2};
     assert_ok(profile_find(profile, &candidate.profile, SAID));
     pos_to_fen(&wb->file.game.start, candidate.fen);
@@ -172,8 +161,7 @@ static Candidate made_by(const Workbench *wb, const char *profile)
 }
 
 // Both have answered, as engines would make them.
-static void open_answered(Workbench *wb)
-{
+static void open_answered(Workbench *wb) {
     static char *argv[] = {"engine-that-is-never-started", NULL};
     Profile other;
     wb->engines.pool = pool_new(&(EngineSetup){.argv = argv}, 1);
@@ -187,8 +175,7 @@ static void open_answered(Workbench *wb)
     }
 }
 
-ON_DESK(two_profiles_stand_side_by_side_at_every_size)
-{
+ON_DESK(two_profiles_stand_side_by_side_at_every_size) {
     static const struct {
         const char *golden;
         int rows, cols;

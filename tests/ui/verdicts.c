@@ -6,8 +6,7 @@
 #include "ui/term/screen_frame.h"
 
 // A candidate of finder whose verdicts are P(ass), F(ail), W(arn) or S(kipped) is on the board.
-static size_t row_of(StoreFixture *f, uint32_t node, const char *states)
-{
+static size_t row_of(StoreFixture *f, uint32_t node, const char *states) {
     Workbench *wb = &f->wb;
     CLEANUP(grid_done) Grid grid = {0};
     static const struct {
@@ -38,8 +37,7 @@ static size_t row_of(StoreFixture *f, uint32_t node, const char *states)
     return wb->panes.lists[VIEW_VERDICTS].selected;
 }
 
-ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_puzzle)
-{
+ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_puzzle) {
     static const struct {
         const char *states, *filter;
     } cases[] = {{"PPPPP", "only-good-move"}, // the two before it, the position alone answers
@@ -57,8 +55,7 @@ ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_
     assert_int_equal(row_of(f, game_main_node(&wb->file.game, 6), "PPPPP"), 1);
 }
 
-static int cols_at(Workbench *wb, uint32_t node)
-{
+static int cols_at(Workbench *wb, uint32_t node) {
     CLEANUP(grid_done) Grid grid = {0};
     workbench_show_node(wb, node);
     grid_resize(&grid, 24, 140);
@@ -66,8 +63,7 @@ static int cols_at(Workbench *wb, uint32_t node)
     return wb->panes.layout.slot[SLOT_VERDICTS].cols;
 }
 
-ON_SHELF(what_they_have_grown_to_they_keep_in_the_game)
-{
+ON_SHELF(what_they_have_grown_to_they_keep_in_the_game) {
     Workbench *wb = &f->wb;
     store_fixture_press(f, "[profile finder]");
     const uint32_t bare = game_main_node(&wb->file.game, 1),

@@ -5,8 +5,7 @@
 #include "tests/ui/desk.h"
 #include "ui/term/screen_frame.h"
 
-ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
-{
+ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus) {
     Position pos;
     fixture_add_tree(wb);
     assert_int_equal(workbench_board(wb, &pos),
@@ -17,8 +16,7 @@ ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
     assert_true(pos_same(&pos, &wb->file.game.start));
 }
 
-ON_DESK(a_game_that_is_not_there_any_more_leaves_the_one_in_view)
-{
+ON_DESK(a_game_that_is_not_there_any_more_leaves_the_one_in_view) {
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "games.pgn", "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n"));
     CLEANUP(str_done) Str path = folder_path(&folder, "games.pgn");
@@ -29,8 +27,7 @@ ON_DESK(a_game_that_is_not_there_any_more_leaves_the_one_in_view)
 }
 
 // The position is being judged anew: its inquiry has no tree yet.
-ON_DESK(a_row_of_an_older_tree_names_no_node)
-{
+ON_DESK(a_row_of_an_older_tree_names_no_node) {
     Position pos;
     Profile profile;
     fixture_add_tree(wb);
@@ -49,8 +46,7 @@ ON_DESK(a_row_of_an_older_tree_names_no_node)
 // With only the engine of that name and a store of its own: the frame at 80x24, after something was
 // done or NULL, has these words one after the other, and nowhere those of `never` (NULL: whatever).
 static void expect_frame(const char *name, const char *profiles_fault, void (*act)(Workbench *wb),
-                         const char *const words[], const char *never)
-{
+                         const char *const words[], const char *never) {
     CLEANUP(str_done) Str frame = {0};
     CLEANUP(workbench_done) Workbench wb;
     char *argv[] = {"/bin/cat", NULL};
@@ -92,53 +88,45 @@ static void expect_frame(const char *name, const char *profiles_fault, void (*ac
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-TEST(where_only_the_built_in_engine_is_there_the_screen_says_so)
-{
+TEST(where_only_the_built_in_engine_is_there_the_screen_says_so) {
     expect_frame("builtin", "", NULL,
                  WORDS("builtin: no Stockfish found", "no Stockfish: the built-in engine is used"),
                  NULL);
     expect_frame("other", "", NULL, WORDS("other"), "Stockfish");
 }
 
-TEST(what_is_wrong_with_the_file_of_profiles_is_said)
-{
+TEST(what_is_wrong_with_the_file_of_profiles_is_said) {
     expect_frame("other", "profiles.ini:3: there is no key", NULL,
                  WORDS("profiles.ini:3: there is no key"), NULL);
 }
 
 // Longer than a row, it is read to its end, and the status is still there.
-TEST(a_long_message_has_two_rows)
-{
+TEST(a_long_message_has_two_rows) {
     expect_frame("other",
                  "profiles.ini:3: there is no key margin.minimum; the nearest right name of all "
                  "keys is margin.min",
                  NULL, WORDS("? help", "right name of", "is margin.min"), NULL);
 }
 
-static void go_to_engine(Workbench *wb)
-{
+static void go_to_engine(Workbench *wb) {
     wb->panes.focus = VIEW_ENGINE;
 }
 
 // Nothing moves as the focus goes by.
-TEST(an_engine_that_is_off_has_no_more_rows_with_the_focus)
-{
+TEST(an_engine_that_is_off_has_no_more_rows_with_the_focus) {
     expect_frame("other", "", go_to_engine, WORDS("Engine", "off", "Solution"), NULL);
 }
 
-static void type_a_count(Workbench *wb)
-{
+static void type_a_count(Workbench *wb) {
     key_press(wb, "1", 0);
     key_press(wb, "2", 0);
 }
 
-TEST(a_count_is_shown_while_it_is_typed)
-{
+TEST(a_count_is_shown_while_it_is_typed) {
     expect_frame("other", "", type_a_count, WORDS(" 12... "), "? help");
 }
 
-static void list_messages(Workbench *wb)
-{
+static void list_messages(Workbench *wb) {
     for (int i = 1; i <= MESSAGES_KEPT; i++)
         workbench_say(wb, "message %d", i);
     workbench_complain(wb,
@@ -147,8 +135,7 @@ static void list_messages(Workbench *wb)
     command_execute(wb, "messages", 0);
 }
 
-TEST(messages_are_kept_and_listed_the_newest_first_and_whole)
-{
+TEST(messages_are_kept_and_listed_the_newest_first_and_whole) {
     expect_frame("other", "", list_messages,
                  WORDS("Messages ", " 1/101", // the first message is not kept
                        "a message that is longer than the row of eighty columns", "\n  ", ";below",
@@ -156,26 +143,22 @@ TEST(messages_are_kept_and_listed_the_newest_first_and_whole)
                  NULL);
 }
 
-static void say_twice(Workbench *wb)
-{
+static void say_twice(Workbench *wb) {
     workbench_say(wb, "45 games");
     workbench_say(wb, "45 games; no Stockfish");
     workbench_say(wb, "45 games; no Stockfish");
     command_execute(wb, "messages", 0);
 }
 
-static void say_much(Workbench *wb)
-{
+static void say_much(Workbench *wb) {
     for (int i = 0; i < 30; i++)
         workbench_say_more(wb, "eighteen columns");
 }
 
-TEST(a_message_longer_than_two_rows_says_which_key_shows_all_of_it)
-{
+TEST(a_message_longer_than_two_rows_says_which_key_shows_all_of_it) {
     expect_frame("other", "", say_much, WORDS("eighteen columns; ", " ! all of it"), NULL);
 }
 
-TEST(a_message_that_goes_on_from_the_one_before_takes_its_place)
-{
+TEST(a_message_that_goes_on_from_the_one_before_takes_its_place) {
     expect_frame("other", "", say_twice, WORDS("Messages ", " 1/2"), NULL);
 }

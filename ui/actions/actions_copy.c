@@ -7,8 +7,7 @@
 #include "onlymove/tree_text.h"
 #include "ui/actions/actions.h"
 
-static void write_fen(Workbench *wb, Str *out)
-{
+static void write_fen(Workbench *wb, Str *out) {
     Position pos;
     char fen[FEN_MAX];
     workbench_board(wb, &pos);
@@ -16,20 +15,17 @@ static void write_fen(Workbench *wb, Str *out)
     str_addf(out, "%s\n", fen);
 }
 
-static void write_game(Workbench *wb, Str *out)
-{
+static void write_game(Workbench *wb, Str *out) {
     pgn_write(&wb->file.game, out);
 }
 
-static void write_solution(Workbench *wb, Str *out)
-{
+static void write_solution(Workbench *wb, Str *out) {
     const Tree *tree = workbench_tree(wb);
     if (tree)
         tree_write_text(tree, out);
 }
 
-static void write_verdicts(Workbench *wb, Str *out)
-{
+static void write_verdicts(Workbench *wb, Str *out) {
     const size_t count = view_list(wb, VIEW_VERDICTS)->count;
     for (size_t row = 0; row < count; row++) {
         view_write_row(wb, VIEW_VERDICTS, row, out);
@@ -45,13 +41,11 @@ static const struct {
               {"solution", "the solution", write_solution},
               {"verdicts", "the verdicts", write_verdicts}};
 
-const char *copy_word(size_t index)
-{
+const char *copy_word(size_t index) {
     return index < sizeof things / sizeof *things ? things[index].word : NULL;
 }
 
-static void keep_copy(Workbench *wb, const Str *text, const char *named, const char *why)
-{
+static void keep_copy(Workbench *wb, const Str *text, const char *named, const char *why) {
     Fault fault;
     CLEANUP(str_done) Str path = {0};
     if (file_xdg(XDG_STATE, "copied.txt", &path, &fault) != STATUS_OK ||
@@ -62,8 +56,7 @@ static void keep_copy(Workbench *wb, const Str *text, const char *named, const c
     }
 }
 
-void do_copy(const CommandCall *call)
-{
+void do_copy(const CommandCall *call) {
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str text = {0};
     if (!call->text[0]) {
@@ -84,8 +77,7 @@ void do_copy(const CommandCall *call)
     }
 }
 
-void copy_write_sequence(const Str *text, Str *out)
-{
+void copy_write_sequence(const Str *text, Str *out) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     const unsigned char *bytes = (const unsigned char *)str_text(text);
     str_add(out, "\033]52;c;");

@@ -4,16 +4,14 @@
 #include "ui/actions/actions.h"
 
 // Nothing is judged of a game that is not all there.
-static bool is_read(Workbench *wb)
-{
+static bool is_read(Workbench *wb) {
     const bool comes = wb->file.loading && wb->file.asked_index == wb->file.game_index;
     if (comes)
         workbench_complain(wb, "the game is still being read");
     return !comes;
 }
 
-void do_judge(const CommandCall *call)
-{
+void do_judge(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool anew = call->command->second;
     Fault fault;
@@ -31,8 +29,7 @@ void do_judge(const CommandCall *call)
     }
 }
 
-void do_judge_game(const CommandCall *call)
-{
+void do_judge_game(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     if (review_runs(wb->review)) {
@@ -48,8 +45,7 @@ void do_judge_game(const CommandCall *call)
     }
 }
 
-void do_stop(const CommandCall *call)
-{
+void do_stop(const CommandCall *call) {
     Workbench *wb = call->wb;
     bool ran = review_runs(wb->review);
     size_t done, all, index = 0;
@@ -75,13 +71,11 @@ void do_stop(const CommandCall *call)
     }
 }
 
-const char *engine_name_at(const Workbench *wb, size_t index)
-{
+const char *engine_name_at(const Workbench *wb, size_t index) {
     return index < wb->engines.setups.count ? wb->engines.setups.items[index].name : NULL;
 }
 
-void do_engine(const CommandCall *call)
-{
+void do_engine(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (call->text[0]) {
         Fault fault;
@@ -92,8 +86,7 @@ void do_engine(const CommandCall *call)
     }
 }
 
-void do_next_engine(const CommandCall *call)
-{
+void do_next_engine(const CommandCall *call) {
     Workbench *wb = call->wb;
     const EngineSetups *setups = &wb->engines.setups;
     const size_t chosen = setups->chosen;
@@ -114,16 +107,14 @@ void do_next_engine(const CommandCall *call)
     workbench_complain(wb, "%s", fault.text);
 }
 
-void do_restart(const CommandCall *call)
-{
+void do_restart(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     if (workbench_succeeds(wb, workbench_use_engine(wb, NULL, call->now, &fault), &fault))
         workbench_say(wb, "the engine starts afresh");
 }
 
-void do_log(const CommandCall *call)
-{
+void do_log(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     bool kept = wb->engines.log;
@@ -136,13 +127,11 @@ void do_log(const CommandCall *call)
         workbench_say(wb, kept ? "the log is closed" : "no log is kept; :log FILE begins one");
 }
 
-const char *cache_word(size_t index)
-{
+const char *cache_word(size_t index) {
     return index == 0 ? "clear" : NULL;
 }
 
-void do_cache(const CommandCall *call)
-{
+void do_cache(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool clears = call->text[0];
     Fault fault;
@@ -153,8 +142,7 @@ void do_cache(const CommandCall *call)
         workbench_say(wb, "%s", clears ? "the cache is empty" : str_text(&text));
 }
 
-void do_lines(const CommandCall *call)
-{
+void do_lines(const CommandCall *call) {
     int lines = atoi(call->text);
     if (lines < 1 || lines > LIVE_LINES_MAX) {
         workbench_complain(call->wb, "lines: expected a number from 1 to %d, found \"%s\"",
@@ -164,8 +152,7 @@ void do_lines(const CommandCall *call)
     live_set_lines(&call->wb->engines.live, lines);
 }
 
-void do_more_lines(const CommandCall *call)
-{
+void do_more_lines(const CommandCall *call) {
     Live *live = &call->wb->engines.live;
     const int lines = call->count < LIVE_LINES_MAX ? (int)call->count : LIVE_LINES_MAX;
     live_set_lines(live, call->command->forward ? live->lines + lines : live->lines - lines);

@@ -17,15 +17,13 @@ typedef struct Chosen {
     char word[SET_NAME_MAX + 1]; // the same: a date, or the name of a set
 } Chosen;
 
-static int by_id(const void *left, const void *right)
-{
+static int by_id(const void *left, const void *right) {
     const int64_t *a = left, *b = right;
     return (*a > *b) - (*a < *b);
 }
 
 // These alone; NULL: none of them.
-static void choose_ids(Chosen *chosen, int64_t *ids, size_t count)
-{
+static void choose_ids(Chosen *chosen, int64_t *ids, size_t count) {
     if (ids)
         qsort(ids, count, sizeof *ids, by_id);
     chosen->ids = ids;
@@ -33,8 +31,7 @@ static void choose_ids(Chosen *chosen, int64_t *ids, size_t count)
     chosen->scope.only_count = ids ? count : 0;
 }
 
-static void choose_queue(Workbench *wb, Chosen *chosen)
-{
+static void choose_queue(Workbench *wb, Chosen *chosen) {
     const Queue *queue = review_queue(wb->review);
     const size_t count = queue ? queue_count(queue) : 0;
     int64_t *ids = xcalloc(count + 1, sizeof *ids);
@@ -43,25 +40,21 @@ static void choose_queue(Workbench *wb, Chosen *chosen)
     choose_ids(chosen, ids, count);
 }
 
-static void choose_marked(Workbench *wb, Chosen *chosen)
-{
+static void choose_marked(Workbench *wb, Chosen *chosen) {
     size_t count = 0;
     const Queue *queue = review_queue(wb->review);
     choose_ids(chosen, queue ? queue_marked(queue, &count) : NULL, count);
 }
 
-static void choose_file(Workbench *wb, Chosen *chosen)
-{
+static void choose_file(Workbench *wb, Chosen *chosen) {
     chosen->scope.source = wb->file.collection.path ? wb->file.collection.path : "";
 }
 
-static void choose_session(Workbench *wb, Chosen *chosen)
-{
+static void choose_session(Workbench *wb, Chosen *chosen) {
     chosen->scope.since_entry = store_entry_at_opening(review_store(wb->review));
 }
 
-static void choose_all(Workbench *wb, Chosen *chosen)
-{
+static void choose_all(Workbench *wb, Chosen *chosen) {
     (void)wb, (void)chosen;
 }
 
@@ -80,30 +73,26 @@ static const struct {
 };
 enum { SCOPE_COUNT = sizeof scopes / sizeof *scopes };
 
-const char *export_word(size_t index)
-{
+const char *export_word(size_t index) {
     return index < EXPORT_FORMAT_COUNT                 ? export_format_name(index)
            : index - EXPORT_FORMAT_COUNT < SCOPE_COUNT ? scopes[index - EXPORT_FORMAT_COUNT].word
                                                        : NULL;
 }
 
 // The next word of a line, which it then stands behind.
-static size_t next_word(const char **line, const char **word)
-{
+static size_t next_word(const char **line, const char **word) {
     *word = *line;
     const size_t len = strcspn(*line, " ");
     *line += len + strspn(*line + len, " ");
     return len;
 }
 
-static bool is_word(const char *text, size_t len, const char *word)
-{
+static bool is_word(const char *text, size_t len, const char *word) {
     return strlen(word) == len && memcmp(text, word, len) == 0;
 }
 
 // Takes "marked", "since 2026-11-22" from the line.
-static void read_scope(Workbench *wb, const char **line, Chosen *chosen)
-{
+static void read_scope(Workbench *wb, const char **line, Chosen *chosen) {
     const char *rest = *line, *word;
     const size_t len = next_word(&rest, &word);
     for (size_t i = 0; i < SCOPE_COUNT; i++) {
@@ -122,8 +111,7 @@ static void read_scope(Workbench *wb, const char **line, Chosen *chosen)
 }
 
 // Takes "--split 64", "--title \"Mates in May\"" from the line; the values stay in `room`.
-static Status read_options(const char **line, ExportOptions *options, Str *room, Fault *fault)
-{
+static Status read_options(const char **line, ExportOptions *options, Str *room, Fault *fault) {
     Status status = STATUS_OK;
     while (status == STATUS_OK && strncmp(*line, "--", 2) == 0) {
         const char *word, *value = "";
@@ -150,8 +138,7 @@ static Status read_options(const char **line, ExportOptions *options, Str *room,
 }
 
 static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *options,
-                      const Chosen *chosen, const char *path, bool replace)
-{
+                      const Chosen *chosen, const char *path, bool replace) {
     ReviewEvent event;
     size_t done, all;
     const ExportTarget export_target = workbench_export_target(wb, path, replace);
@@ -165,8 +152,7 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
         workbench_say(wb, "%zu puzzles go to %s; <:close> leaves what was there", all, path);
 }
 
-void do_export(const CommandCall *call)
-{
+void do_export(const CommandCall *call) {
     Workbench *wb = call->wb;
     Chosen chosen = {.ids = NULL};
     ExportFormat format;

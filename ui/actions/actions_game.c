@@ -6,15 +6,13 @@
 #include "ui/actions/actions.h"
 
 // The list that the arrows move in now, or NULL when they move in the game.
-static List *current_list(Workbench *wb)
-{
+static List *current_list(Workbench *wb) {
     const ViewId id = current_view(wb);
     List *list = view_has_list(id) ? view_list(wb, id) : NULL;
     return list && (list->count > 0 || wb->panes.over != VIEW_NONE) ? list : NULL;
 }
 
-void move_in_list(Workbench *wb, long rows)
-{
+void move_in_list(Workbench *wb, long rows) {
     const ViewId id = current_view(wb);
     List *list = &wb->panes.lists[id];
     const size_t before = list->selected;
@@ -25,8 +23,7 @@ void move_in_list(Workbench *wb, long rows)
 }
 
 // One ply, in the view at hand or else in the game; false at the end.
-static bool step_ply(Workbench *wb, bool forward)
-{
+static bool step_ply(Workbench *wb, bool forward) {
     const View *view = view_row(current_view(wb));
     const GameNode *node = &wb->file.game.nodes[wb->file.node];
     const uint32_t next = forward ? node->child : node->parent;
@@ -38,8 +35,7 @@ static bool step_ply(Workbench *wb, bool forward)
     return true;
 }
 
-void do_step(const CommandCall *call)
-{
+void do_step(const CommandCall *call) {
     size_t left = call->count;
     while (left > 0 && step_ply(call->wb, call->command->forward))
         left--;
@@ -47,8 +43,7 @@ void do_step(const CommandCall *call)
 }
 
 // The neighbour among the moves that could stand in a node's place, or the node itself.
-static uint32_t find_sibling(const Game *game, uint32_t node, bool next)
-{
+static uint32_t find_sibling(const Game *game, uint32_t node, bool next) {
     if (next) {
         uint32_t sibling = game->nodes[node].sibling;
         return sibling == GAME_NO_NODE ? node : sibling;
@@ -59,8 +54,7 @@ static uint32_t find_sibling(const Game *game, uint32_t node, bool next)
     return at;
 }
 
-void do_row(const CommandCall *call)
-{
+void do_row(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool down = call->command->forward;
     List *list = current_list(wb);
@@ -74,8 +68,7 @@ void do_row(const CommandCall *call)
     wb->messages.refused = wb->file.node == before;
 }
 
-void do_last(const CommandCall *call)
-{
+void do_last(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool last = call->command->forward;
     List *list = current_list(wb);
@@ -87,15 +80,13 @@ void do_last(const CommandCall *call)
     workbench_show_node(wb, last ? game_line_end(&wb->file.game, wb->file.node) : GAME_ROOT);
 }
 
-void do_page(const CommandCall *call)
-{
+void do_page(const CommandCall *call) {
     List *list = current_list(call->wb);
     const long page = list->height > 1 ? (long)list->height - 1 : 1;
     move_in_list(call->wb, (call->command->forward ? page : -page) * (long)call->count);
 }
 
-void do_next_game(const CommandCall *call)
-{
+void do_next_game(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool forward = call->command->forward;
     const size_t at = wb->file.asked_index, count = wb->file.collection.count;
@@ -109,14 +100,12 @@ void do_next_game(const CommandCall *call)
         workbench_refuse(wb, forward ? "this is the last game" : "this is the first game");
 }
 
-const char *next_stop_word(size_t index)
-{
+const char *next_stop_word(size_t index) {
     return index < NEXT_STOPS ? next_stops[index] : NULL;
 }
 
 // In the game on the board.
-static void show_next(const CommandCall *call, NextStop stop)
-{
+static void show_next(const CommandCall *call, NextStop stop) {
     static const ReviewWanted wanted[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_WAITING};
     Workbench *wb = call->wb;
     const bool forward = call->command->forward;
@@ -139,8 +128,7 @@ static void show_next(const CommandCall *call, NextStop stop)
     }
 }
 
-void do_next(const CommandCall *call)
-{
+void do_next(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t stop = wb->appearance.next_stop;
     if (call->text[0]) {
@@ -163,8 +151,7 @@ void do_next(const CommandCall *call)
 
 // "16", "16w" and "16." show the position in which White is to make move 16, "16b" and "16..."
 // Black's.
-void do_move(const CommandCall *call)
-{
+void do_move(const CommandCall *call) {
     Workbench *wb = call->wb;
     char *end;
     long number = strtol(call->text, &end, 10);
@@ -184,8 +171,7 @@ void do_move(const CommandCall *call)
     workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)ply));
 }
 
-void do_game(const CommandCall *call)
-{
+void do_game(const CommandCall *call) {
     Workbench *wb = call->wb;
     char *end;
     long number = strtol(call->text, &end, 10);
@@ -202,8 +188,7 @@ void do_game(const CommandCall *call)
     }
 }
 
-void do_open(const CommandCall *call)
-{
+void do_open(const CommandCall *call) {
     Fault fault;
     CLEANUP(str_done) Str path = {0};
     file_expand(call->text, &path);

@@ -8,16 +8,14 @@
 #include "ui/panes/blind.h"
 #include "ui/panes/line_view.h"
 
-static void want_lines(const CommandCall *call)
-{
+static void want_lines(const CommandCall *call) {
     if (!call->wb->engines.live.on)
         live_switch(&call->wb->engines.live, true, call->now);
 }
 
 enum { PLAYED_MAX = 32 };
 
-void do_play(const CommandCall *call)
-{
+void do_play(const CommandCall *call) {
     Workbench *wb = call->wb;
     Move moves[PLAYED_MAX];
     size_t count;
@@ -44,8 +42,7 @@ void do_play(const CommandCall *call)
     }
 }
 
-void do_freeze(const CommandCall *call)
-{
+void do_freeze(const CommandCall *call) {
     Workbench *wb = call->wb;
     Position pos;
     if (workbench_searched(wb, &pos)) {
@@ -59,8 +56,7 @@ void do_freeze(const CommandCall *call)
     }
 }
 
-void do_threat(const CommandCall *call)
-{
+void do_threat(const CommandCall *call) {
     Workbench *wb = call->wb;
     Position pos, next;
     workbench_board(wb, &pos);
@@ -91,13 +87,11 @@ void do_threat(const CommandCall *call)
                   next.side == WHITE ? "White" : "Black");
 }
 
-void do_leave_line(const CommandCall *call)
-{
+void do_leave_line(const CommandCall *call) {
     line_view_leave(call->wb);
 }
 
-static bool is_on_board(Workbench *wb)
-{
+static bool is_on_board(Workbench *wb) {
     CLEANUP(str_done) Str line = {0};
     const bool on_board = line_view_write(wb, LINE_FROM_ITSELF, &line);
     if (!on_board)
@@ -106,8 +100,7 @@ static bool is_on_board(Workbench *wb)
 }
 
 // In the solution tree, or as a variation of the game.
-void do_add_line(const CommandCall *call)
-{
+void do_add_line(const CommandCall *call) {
     CLEANUP(str_done) Str line = {0};
     if (is_on_board(call->wb)) {
         (void)line_view_write(call->wb, LINE_FROM_GAME, &line);
@@ -116,14 +109,12 @@ void do_add_line(const CommandCall *call)
 }
 
 // Keeps words or moves of the position on the board; of a tree, of where that begins.
-void do_note(const CommandCall *call)
-{
+void do_note(const CommandCall *call) {
     workbench_edit(call->wb, call->command->edit, TREE_ROOT, call->text);
 }
 
 // The words are the curator's: what is proposed can be changed.
-void do_keep_comment(const CommandCall *call)
-{
+void do_keep_comment(const CommandCall *call) {
     Workbench *wb = call->wb;
     int count;
     char score[SCORE_TEXT_MAX];
@@ -141,8 +132,7 @@ void do_keep_comment(const CommandCall *call)
 }
 
 // A frozen line goes to the tree; one by hand wherever is wanted.
-void do_keep_line(const CommandCall *call)
-{
+void do_keep_line(const CommandCall *call) {
     if (line_view_is_frozen(call->wb))
         do_add_line(call);
     else if (is_on_board(call->wb))

@@ -5,8 +5,7 @@
 #include "ui/lists/rows.h"
 
 // The next one that `sort` without a name goes to.
-static const QueueColumn *next_in_turn(const QueueColumn *now, bool of_set)
-{
+static const QueueColumn *next_in_turn(const QueueColumn *now, bool of_set) {
     const QueueColumn *next = now, *first = queue_column_at(0), *set = queue_column_named("set");
     do
         next = queue_column_at((size_t)(next + 1 - first)) ? next + 1 : first;
@@ -14,8 +13,7 @@ static const QueueColumn *next_in_turn(const QueueColumn *now, bool of_set)
     return next;
 }
 
-static void sort_queue(const CommandCall *call)
-{
+static void sort_queue(const CommandCall *call) {
     Workbench *wb = call->wb;
     bool descending;
     if (!queue_open(wb))
@@ -37,8 +35,7 @@ static void sort_queue(const CommandCall *call)
 }
 
 // False, and a sentence.
-static bool can_sort(Workbench *wb, ViewId id)
-{
+static bool can_sort(Workbench *wb, ViewId id) {
     const bool of_file = id == VIEW_GAMES || id == VIEW_ERRORS;
     const size_t count = view_list(wb, id)->count;
     if (!view_order_at(wb, 0))
@@ -53,8 +50,7 @@ static bool can_sort(Workbench *wb, ViewId id)
 }
 
 // The same column again turns the order round; without a word it is the next column.
-void do_sort(const CommandCall *call)
-{
+void do_sort(const CommandCall *call) {
     Workbench *wb = call->wb;
     const ViewId id = wb->panes.over;
     if (id == VIEW_NONE) {
@@ -75,8 +71,7 @@ void do_sort(const CommandCall *call)
 enum { ROWS_AT_ONCE = 200 };
 
 // The next row that has it, or SIZE_MAX where these do not.
-static size_t find_row(Workbench *wb, size_t count)
-{
+static size_t find_row(Workbench *wb, size_t count) {
     Seek *seek = &wb->panes.seek;
     for (int i = 0; i < ROWS_AT_ONCE && seek->left > 0; i++) {
         CLEANUP(str_done) Str text = {0};
@@ -89,8 +84,7 @@ static size_t find_row(Workbench *wb, size_t count)
     return SIZE_MAX;
 }
 
-void seek_on(Workbench *wb)
-{
+void seek_on(Workbench *wb) {
     Seek *seek = &wb->panes.seek;
     if (current_view(wb) != seek->view) {
         seek->left = 0;
@@ -116,8 +110,7 @@ void seek_on(Workbench *wb)
     }
 }
 
-void seek_begin(Workbench *wb, bool forward, size_t times)
-{
+void seek_begin(Workbench *wb, bool forward, size_t times) {
     const ViewId id = current_view(wb);
     const List *list = view_list(wb, id);
     wb->panes.seek = (Seek){
@@ -125,7 +118,6 @@ void seek_begin(Workbench *wb, bool forward, size_t times)
     seek_on(wb);
 }
 
-bool seek_is_on(const Workbench *wb)
-{
+bool seek_is_on(const Workbench *wb) {
     return wb->panes.seek.left > 0;
 }

@@ -4,8 +4,7 @@
 #include "ui/actions/actions.h"
 
 // As the file stands now; with a broken one those that ship, and its fault.
-static Status read_profiles_anew(Workbench *wb, Fault *fault)
-{
+static Status read_profiles_anew(Workbench *wb, Fault *fault) {
     Profiles fresh;
     Status status = profiles_read(&fresh, NULL, fault);
     profiles_done(&wb->profiles);
@@ -14,8 +13,7 @@ static Status read_profiles_anew(Workbench *wb, Fault *fault)
 }
 
 // Takes one setting more, unless the profile refuses it; that is appended to *refused.
-static void set_one(Profile *profile, const char *setting, Str *refused)
-{
+static void set_one(Profile *profile, const char *setting, Str *refused) {
     Fault fault;
     Profile trial = *profile;
     if (profile_set(&trial, setting, &fault) == STATUS_OK &&
@@ -28,8 +26,7 @@ static void set_one(Profile *profile, const char *setting, Str *refused)
 
 // The effort at work and the settings of the command line hold for every profile. These may go
 // together without each of them going alone, and so are taken one by one only where they do not.
-static void set_as_started(const Workbench *wb, Profile *profile, Str *refused)
-{
+static void set_as_started(const Workbench *wb, Profile *profile, Str *refused) {
     (void)profile_set_key(profile, "effort", effort_name(review_profile(wb->review)->effort), NULL);
     Profile whole = *profile;
     Status status = STATUS_OK;
@@ -43,8 +40,7 @@ static void set_as_started(const Workbench *wb, Profile *profile, Str *refused)
         set_one(profile, wb->settings[i], refused);
 }
 
-static void use_profile(Workbench *wb, const Profile *chosen, const char *file_fault)
-{
+static void use_profile(Workbench *wb, const Profile *chosen, const char *file_fault) {
     CLEANUP(str_done) Str refused = {0}, kept = {0}, unused = {0};
     Profile profile = *chosen;
     bool ran = review_runs(wb->review);
@@ -59,16 +55,14 @@ static void use_profile(Workbench *wb, const Profile *chosen, const char *file_f
         unused.len > 0 ? "; " : "", str_text(&unused), file_fault[0] ? "; " : "", file_fault);
 }
 
-const char *profile_name_at(const Workbench *wb, size_t index)
-{
+const char *profile_name_at(const Workbench *wb, size_t index) {
     for (size_t i = 0; i < wb->profiles.count; i++)
         if (known_profile_is_listed(&wb->profiles.items[i]) && index-- == 0)
             return profiles_name(&wb->profiles, i);
     return NULL;
 }
 
-void do_profile(const CommandCall *call)
-{
+void do_profile(const CommandCall *call) {
     Workbench *wb = call->wb;
     Profile profile;
     Fault fault, file_fault;
@@ -85,8 +79,7 @@ void do_profile(const CommandCall *call)
     }
 }
 
-void do_keep_profile(const CommandCall *call)
-{
+void do_keep_profile(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     const Profile *profile = review_profile(wb->review);
@@ -97,8 +90,7 @@ void do_keep_profile(const CommandCall *call)
     }
 }
 
-void do_compare(const CommandCall *call)
-{
+void do_compare(const CommandCall *call) {
     Workbench *wb = call->wb;
     Profile profile;
     CLEANUP(str_done) Str refused = {0};
@@ -112,8 +104,7 @@ void do_compare(const CommandCall *call)
     tuning_compare(wb, &profile);
 }
 
-const char *profile_original(const Workbench *wb, Profile *original)
-{
+const char *profile_original(const Workbench *wb, Profile *original) {
     const char *name = review_profile(wb->review)->name;
     if (profile_find(name, original, NULL) == STATUS_OK)
         return "the profile as it ships";
@@ -121,8 +112,7 @@ const char *profile_original(const Workbench *wb, Profile *original)
     return is_own ? "profiles.ini" : NULL;
 }
 
-static void say_differences(Workbench *wb)
-{
+static void say_differences(Workbench *wb) {
     CLEANUP(str_done) Str text = {0};
     Profile original;
     const Profile *profile = review_profile(wb->review);
@@ -138,8 +128,7 @@ static void say_differences(Workbench *wb)
         workbench_say(wb, "%s: nothing differs from %s", profile->name, source);
 }
 
-void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out)
-{
+void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out) {
     Profile original;
     const ProfileKeyInfo *info = &profile_keys[key];
     str_addf(out, "%s=%.15g (%.15g to %.15g %s", info->name, profile->value[key], info->low,
@@ -151,8 +140,7 @@ void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, S
 }
 
 // The filters, the tree policy or the line about it.
-static void write_words(const Profile *profile, const char *key, Str *out)
-{
+static void write_words(const Profile *profile, const char *key, Str *out) {
     str_addf(out, "%s=", key);
     if (strcmp(key, "filters") == 0) {
         profile_write_filters(profile, " ", out);
@@ -172,15 +160,13 @@ static void write_words(const Profile *profile, const char *key, Str *out)
 }
 
 // What games took so far with the effort in force.
-static void write_times(const Workbench *wb, Str *out)
-{
+static void write_times(const Workbench *wb, Str *out) {
     CLEANUP(str_done) Str times = {0};
     review_write_times(wb->review, &times);
     str_addf(out, "%s%s", times.len > 0 ? "; " : "", str_text(&times));
 }
 
-static void say_key(Workbench *wb, const char *key)
-{
+static void say_key(Workbench *wb, const char *key) {
     CLEANUP(str_done) Str text = {0};
     const Profile *profile = review_profile(wb->review);
     Fault fault;
@@ -201,8 +187,7 @@ static void say_key(Workbench *wb, const char *key)
     workbench_complain(wb, "set: %s", fault.text);
 }
 
-static void set_number(Workbench *wb, const char *assignment)
-{
+static void set_number(Workbench *wb, const char *assignment) {
     Profile profile = *review_profile(wb->review);
     Fault fault;
     if (profile_set(&profile, assignment, &fault) != STATUS_OK) {
@@ -229,8 +214,7 @@ static void set_number(Workbench *wb, const char *assignment)
                   str_text(&more));
 }
 
-void do_set(const CommandCall *call)
-{
+void do_set(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (!call->text[0])
         say_differences(wb);
@@ -240,8 +224,7 @@ void do_set(const CommandCall *call)
         set_number(wb, call->text);
 }
 
-void do_take_profile(const CommandCall *call)
-{
+void do_take_profile(const CommandCall *call) {
     Workbench *wb = call->wb;
     Profile profile;
     CLEANUP(str_done) Str text = {0};

@@ -7,14 +7,12 @@
 #include "ui/input/questions.h"
 
 // "set mates": of that set.
-static const char *named_set(const char *text)
-{
+static const char *named_set(const char *text) {
     const bool names = strncmp(text, "set ", 4) == 0;
     return names ? text + 4 + strspn(text + 4, " ") : NULL;
 }
 
-void do_queue(const CommandCall *call)
-{
+void do_queue(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault = {""};
     const bool whole = strcmp(call->text, "store") == 0, file = strcmp(call->text, "file") == 0;
@@ -34,15 +32,13 @@ void do_queue(const CommandCall *call)
 }
 
 // A pattern that is refused can be mended where it was typed.
-static void retry_pattern(const CommandCall *call)
-{
+static void retry_pattern(const CommandCall *call) {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s %s", call->command->name, call->text);
     workbench_prompt(call->wb, "", str_text(&line));
 }
 
-void do_narrow(const CommandCall *call)
-{
+void do_narrow(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     if (!queue_open(wb))
@@ -58,8 +54,7 @@ void do_narrow(const CommandCall *call)
     workbench_say(wb, "%zu of %zu candidates", counts.shown, counts.all);
 }
 
-void do_keep_pattern(const CommandCall *call)
-{
+void do_keep_pattern(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     if (!queue_open(wb))
@@ -78,8 +73,7 @@ void do_keep_pattern(const CommandCall *call)
 
 // --- Marks
 
-void do_mark_row(const CommandCall *call)
-{
+void do_mark_row(const CommandCall *call) {
     Queue *queue = review_queue(call->wb->review);
     List *list = view_list(call->wb, VIEW_QUEUE);
     for (size_t i = 0; i < call->count && list->selected < queue_count(queue); i++) {
@@ -90,8 +84,7 @@ void do_mark_row(const CommandCall *call)
     }
 }
 
-void do_mark_matching(const CommandCall *call)
-{
+void do_mark_matching(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     size_t count;
@@ -102,8 +95,7 @@ void do_mark_matching(const CommandCall *call)
         retry_pattern(call);
 }
 
-void do_mark_game(const CommandCall *call)
-{
+void do_mark_game(const CommandCall *call) {
     Workbench *wb = call->wb;
     const size_t place = view_list(wb, VIEW_QUEUE)->selected;
     if (place < queue_count(review_queue(wb->review))) {
@@ -112,16 +104,14 @@ void do_mark_game(const CommandCall *call)
     }
 }
 
-void do_unmark(const CommandCall *call)
-{
+void do_unmark(const CommandCall *call) {
     queue_unmark(review_queue(call->wb->review));
     workbench_say(call->wb, "no marks");
 }
 
 // --- Decisions on the marked rows
 
-int64_t *queue_take_marked(Workbench *wb, size_t *count)
-{
+int64_t *queue_take_marked(Workbench *wb, size_t *count) {
     Queue *queue = review_queue(wb->review);
     int64_t *ids = queue ? queue_marked(queue, count) : NULL;
     if (!ids)
@@ -129,8 +119,7 @@ int64_t *queue_take_marked(Workbench *wb, size_t *count)
     return ids;
 }
 
-void do_for_marked(const CommandCall *call)
-{
+void do_for_marked(const CommandCall *call) {
     size_t count;
     int64_t *ids = queue_take_marked(call->wb, &count);
     call->wb->question.asks = ids ? ASKS_MARKED : ASKS_NONE_MARKED;
@@ -138,15 +127,13 @@ void do_for_marked(const CommandCall *call)
 }
 
 // What overlaps the puzzle accepted last; as queue_marked() has it.
-static int64_t *find_overlapping(const Workbench *wb, size_t *count)
-{
+static int64_t *find_overlapping(const Workbench *wb, size_t *count) {
     const Queue *queue = review_queue(wb->review);
     *count = 0;
     return queue && wb->accepted != 0 ? queue_overlapping(queue, wb->accepted, count) : NULL;
 }
 
-void queue_write_overlapping(const Workbench *wb, Str *out)
-{
+void queue_write_overlapping(const Workbench *wb, Str *out) {
     size_t count;
     free(find_overlapping(wb, &count));
     if (count > 0) {
@@ -155,8 +142,7 @@ void queue_write_overlapping(const Workbench *wb, Str *out)
     }
 }
 
-void do_leave_overlapping(const CommandCall *call)
-{
+void do_leave_overlapping(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t count;
     int64_t *ids = find_overlapping(wb, &count);
@@ -173,8 +159,7 @@ void do_leave_overlapping(const CommandCall *call)
 }
 
 // Acceptance asks once, rejection for a reason.
-void do_decide_marked(const CommandCall *call)
-{
+void do_decide_marked(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Decision decision = call->command->decision;
     size_t count;
@@ -192,8 +177,7 @@ void do_decide_marked(const CommandCall *call)
     free(ids);
 }
 
-void do_tag_marked(const CommandCall *call)
-{
+void do_tag_marked(const CommandCall *call) {
     size_t count;
     int64_t *ids = queue_take_marked(call->wb, &count);
     if (ids)
@@ -203,8 +187,7 @@ void do_tag_marked(const CommandCall *call)
 
 // --- Which is shown
 
-void queue_next_undecided(const CommandCall *call)
-{
+void queue_next_undecided(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (!queue_open(wb))
         return;

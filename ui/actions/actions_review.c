@@ -8,8 +8,7 @@
 
 // When the last of the queue is decided, the keys that led there would go on and change it: a
 // second press is asked for.
-static bool may_overrule(Workbench *wb, const CommandCall *call)
-{
+static bool may_overrule(Workbench *wb, const CommandCall *call) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
     const bool asks = finding && wb->decided_last != 0 && finding->id == wb->decided_last &&
                       finding->decision != DECISION_NONE && !call->text[0] &&
@@ -23,8 +22,7 @@ static bool may_overrule(Workbench *wb, const CommandCall *call)
     return !asks;
 }
 
-void do_decide(const CommandCall *call)
-{
+void do_decide(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (queue_may_decide(wb) && may_overrule(wb, call)) {
         workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE,
@@ -34,8 +32,7 @@ void do_decide(const CommandCall *call)
     }
 }
 
-void do_take(const CommandCall *call)
-{
+void do_take(const CommandCall *call) {
     workbench_post(call->wb, &(ReviewAction){.kind = ACTION_OVERRIDE,
                                              .node = call->wb->file.node,
                                              .decision = DECISION_ACCEPT,
@@ -43,8 +40,7 @@ void do_take(const CommandCall *call)
 }
 
 // Rejection asks for a reason.
-void do_reject(const CommandCall *call)
-{
+void do_reject(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (!queue_may_decide(wb) || !may_overrule(wb, call))
@@ -65,8 +61,7 @@ void do_reject(const CommandCall *call)
 }
 
 // In the tree only a change of that one, whose cursor stays where it is.
-void do_undo(const CommandCall *call)
-{
+void do_undo(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool in_tree = current_view(wb) == VIEW_TREE;
     TreePlace place;
@@ -83,20 +78,17 @@ void do_undo(const CommandCall *call)
 
 // --- The tree, and what is said of the puzzle
 
-void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text)
-{
+void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text) {
     workbench_post(
         wb, &(ReviewAction){
                 .kind = ACTION_EDIT, .node = wb->file.node, .edit = edit, .at = at, .text = text});
 }
 
-static void edit_at_cursor(Workbench *wb, TreeEdit what, const char *text)
-{
+static void edit_at_cursor(Workbench *wb, TreeEdit what, const char *text) {
     workbench_edit(wb, what, tree_view_node(wb), text);
 }
 
-void do_edit(const CommandCall *call)
-{
+void do_edit(const CommandCall *call) {
     edit_at_cursor(call->wb, call->command->edit, NULL);
 }
 
@@ -106,26 +98,22 @@ static const struct {
     TreeEdit edit;
 } marks[] = {{ROLE_ALTERNATIVE, EDIT_ALTERNATIVE}, {ROLE_RETRY, EDIT_RETRY}};
 
-const char *mark_role(size_t index)
-{
+const char *mark_role(size_t index) {
     return index < sizeof marks / sizeof *marks ? role_name(marks[index].role) : NULL;
 }
 
-void do_mark(const CommandCall *call)
-{
+void do_mark(const CommandCall *call) {
     edit_at_cursor(call->wb, marks[call->choice].edit, NULL);
 }
 
-void do_add(const CommandCall *call)
-{
+void do_add(const CommandCall *call) {
     if (call->text[0])
         edit_at_cursor(call->wb, EDIT_ADD, call->text);
     else
         workbench_prompt(call->wb, "add ", "");
 }
 
-const char *motif_said(size_t index)
-{
+const char *motif_said(size_t index) {
     enum { WORD_MAX = 32 };
     static char words[2 * MOTIF_COUNT][WORD_MAX]; // always the same
     if (index >= sizeof words / sizeof *words)
@@ -135,13 +123,11 @@ const char *motif_said(size_t index)
     return words[index];
 }
 
-void do_say(const CommandCall *call)
-{
+void do_say(const CommandCall *call) {
     edit_at_cursor(call->wb, call->command->edit, call->text);
 }
 
-void do_verify(const CommandCall *call)
-{
+void do_verify(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Finding *finding = review_finding(wb->review, wb->file.node);
     Fault fault;
@@ -154,8 +140,7 @@ void do_verify(const CommandCall *call)
 
 // --- Duplicates
 
-void do_duplicates(const CommandCall *call)
-{
+void do_duplicates(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (wb->panes.over == VIEW_DUPLICATES)
         wb->panes.over = VIEW_NONE;
@@ -164,8 +149,7 @@ void do_duplicates(const CommandCall *call)
 }
 
 // Rejects one of the two; *done becomes what is to be said.
-static void reject_side(Workbench *wb, int side)
-{
+static void reject_side(Workbench *wb, int side) {
     Fault fault;
     const StoredDuplicate *other;
     CLEANUP(str_done) Str named = {0};
@@ -190,13 +174,11 @@ static void reject_side(Workbench *wb, int side)
     workbench_say(wb, "%s is rejected as a duplicate; <:undo> takes it back", str_text(&named));
 }
 
-void do_keep_side(const CommandCall *call)
-{
+void do_keep_side(const CommandCall *call) {
     reject_side(call->wb, 1 - call->command->second);
 }
 
-void do_keep_both(const CommandCall *call)
-{
+void do_keep_both(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     const StoredDuplicate *other;
@@ -212,8 +194,7 @@ void do_keep_both(const CommandCall *call)
                            : "they are duplicates again; <:undo> takes it back");
 }
 
-void duplicates_count(Workbench *wb, const int64_t *ids, size_t count)
-{
+void duplicates_count(Workbench *wb, const int64_t *ids, size_t count) {
     const size_t found = review_count_duplicates(wb->review, ids, count);
     wb->question.duplicate[0] = '\0';
     if (found > 0) {

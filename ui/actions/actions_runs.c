@@ -7,16 +7,14 @@
 #include "onlymove/xalloc.h"
 #include "ui/actions/actions.h"
 
-static int by_number(const void *left, const void *right)
-{
+static int by_number(const void *left, const void *right) {
     const size_t a = *(const size_t *)left, b = *(const size_t *)right;
     return (a > b) - (a < b);
 }
 
 // Which sources of a list are the file at hand.
 static Status find_current(const Workbench *wb, const CandidateList *list, bool *current,
-                           Fault *fault)
-{
+                           Fault *fault) {
     Status status = STATUS_OK;
     for (size_t i = 0; i < list->source_count && status == STATUS_OK; i++) {
         CLEANUP(str_done) Str path = {0};
@@ -27,8 +25,7 @@ static Status find_current(const Workbench *wb, const CandidateList *list, bool 
 }
 
 // Ascending, each once. Returns how many are left.
-static size_t sort_numbers(size_t *numbers, size_t count)
-{
+static size_t sort_numbers(size_t *numbers, size_t count) {
     size_t kept = 0;
     qsort(numbers, count, sizeof *numbers, by_number);
     for (size_t i = 0; i < count; i++)
@@ -39,8 +36,7 @@ static size_t sort_numbers(size_t *numbers, size_t count)
 
 // The numbers of the games of the file at hand that the queue shows, ascending; the caller frees
 // them.
-static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, Fault *fault)
-{
+static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
     const size_t rows = queue_count(queue);
     bool *current = xcalloc(queue_list(queue)->source_count + 1, sizeof *current);
@@ -56,8 +52,7 @@ static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, F
     return status;
 }
 
-static void announce_run(Workbench *wb, Status status, const char *what, const Fault *fault)
-{
+static void announce_run(Workbench *wb, Status status, const char *what, const Fault *fault) {
     if (status == STATUS_CONFLICT) {
         wb->panes.over = VIEW_RUNS;
         workbench_say(wb, "%s", fault->text);
@@ -69,16 +64,14 @@ static void announce_run(Workbench *wb, Status status, const char *what, const F
     }
 }
 
-static int by_source(const void *left, const void *right)
-{
+static int by_source(const void *left, const void *right) {
     const CandidateRow *a = *(const CandidateRow *const *)left;
     const CandidateRow *b = *(const CandidateRow *const *)right;
     return a->place != b->place ? (a->place > b->place) - (a->place < b->place) : a->ply - b->ply;
 }
 
 // The imported puzzles that the queue shows, in the order of their sources; the caller frees them.
-static const CandidateRow **puzzles_shown(const Queue *queue, size_t *count)
-{
+static const CandidateRow **puzzles_shown(const Queue *queue, size_t *count) {
     const CandidateRow **rows = xcalloc(queue_count(queue) + 1, sizeof *rows);
     *count = 0;
     for (size_t i = 0; i < queue_count(queue); i++)
@@ -89,8 +82,7 @@ static const CandidateRow **puzzles_shown(const Queue *queue, size_t *count)
 }
 
 // One run for each source of the imported puzzles that the queue shows; *count of them in all.
-static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault)
-{
+static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault) {
     size_t shown = 0, taken = 0;
     const Queue *queue = review_queue(wb->review);
     const CandidateList *list = queue_list(queue);
@@ -118,8 +110,7 @@ static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault)
 }
 
 // "12 games and 3 imported puzzles of the queue".
-static void write_what(size_t games, size_t puzzles, char *what, size_t size)
-{
+static void write_what(size_t games, size_t puzzles, char *what, size_t size) {
     char first[32] = "", second[48] = "";
     if (games > 0)
         snprintf(first, sizeof first, "%zu game%s", games, games == 1 ? "" : "s");
@@ -130,8 +121,7 @@ static void write_what(size_t games, size_t puzzles, char *what, size_t size)
     snprintf(what, size, "%s%s of the queue", first, second);
 }
 
-static void judge_queue(Workbench *wb)
-{
+static void judge_queue(Workbench *wb) {
     char what[96];
     Fault fault;
     size_t count = 0, puzzles = 0, *numbers = NULL;
@@ -149,8 +139,7 @@ static void judge_queue(Workbench *wb)
     announce_run(wb, status, what, &fault);
 }
 
-void do_judge_file(const CommandCall *call)
-{
+void do_judge_file(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     if (wb->panes.focus == VIEW_QUEUE && review_queue(wb->review)) {
@@ -166,8 +155,7 @@ void do_judge_file(const CommandCall *call)
 typedef Status AddFile(Review *review, const char *path, Fault *fault);
 
 // What comes in by a file, in its turn among the runs.
-static void take_file(const CommandCall *call, const char *command, AddFile *add)
-{
+static void take_file(const CommandCall *call, const char *command, AddFile *add) {
     Workbench *wb = call->wb;
     Fault fault;
     CLEANUP(str_done) Str path = {0};
@@ -184,21 +172,18 @@ static void take_file(const CommandCall *call, const char *command, AddFile *add
     }
 }
 
-void do_import(const CommandCall *call)
-{
+void do_import(const CommandCall *call) {
     take_file(call, "import", review_add_import);
 }
 
-void do_results(const CommandCall *call)
-{
+void do_results(const CommandCall *call) {
     take_file(call, "results", review_add_results);
 }
 
 // The marked rows or, where there are none, those that the queue shows while it has the focus, or
 // all that is accepted; those of a pattern are of all of the store. *what says which.
 static Status choose_audited(Workbench *wb, const char *pattern, int64_t **ids, size_t *count,
-                             const char **what, Fault *fault)
-{
+                             const char **what, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
     *what = pattern[0] ? pattern : "what is accepted";
     if (pattern[0] || !queue)
@@ -215,8 +200,7 @@ static Status choose_audited(Workbench *wb, const char *pattern, int64_t **ids, 
     return *ids ? STATUS_OK : fault_set(fault, STATUS_NOT_FOUND, "the queue shows no puzzle");
 }
 
-void do_audit(const CommandCall *call)
-{
+void do_audit(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     int64_t *ids = NULL;
@@ -241,8 +225,7 @@ void do_audit(const CommandCall *call)
     }
 }
 
-void do_take_audit(const CommandCall *call)
-{
+void do_take_audit(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     const Status status = review_take_audit(wb->review, wb->file.node, &fault);
@@ -255,8 +238,7 @@ void do_take_audit(const CommandCall *call)
 }
 
 // Runs at work come before those that only the store knows.
-static bool select_run(Workbench *wb, size_t *index)
-{
+static bool select_run(Workbench *wb, size_t *index) {
     *index = view_selected_row(wb, VIEW_RUNS);
     const bool found = *index < review_job_count(wb->review);
     if (!found)
@@ -264,16 +246,14 @@ static bool select_run(Workbench *wb, size_t *index)
     return found;
 }
 
-void do_pause_run(const CommandCall *call)
-{
+void do_pause_run(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t index;
     if (select_run(wb, &index) && !review_pause_job(wb->review, index))
         workbench_refuse(wb, "this run is over");
 }
 
-void do_end_run(const CommandCall *call)
-{
+void do_end_run(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t index;
     if (select_run(wb, &index)) {

@@ -10,8 +10,7 @@
 #include "ui/lists/rows.h"
 #include "ui/lists/list_views.h"
 
-void do_collect(const CommandCall *call)
-{
+void do_collect(const CommandCall *call) {
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str words = {0};
     Fault fault;
@@ -29,8 +28,7 @@ void do_collect(const CommandCall *call)
     }
 }
 
-void do_sets(const CommandCall *call)
-{
+void do_sets(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     if (wb->panes.over == VIEW_SETS) {
@@ -46,8 +44,7 @@ void do_sets(const CommandCall *call)
     }
 }
 
-const char *set_name_at(const Workbench *wb, size_t index)
-{
+const char *set_name_at(const Workbench *wb, size_t index) {
     Fault fault;
     SetList *sets = view_state(wb, VIEW_SETS);
     if (index == 0 && review_list_sets(wb->review, sets, &fault) != STATUS_OK)
@@ -58,8 +55,7 @@ const char *set_name_at(const Workbench *wb, size_t index)
 // --- What a command is about
 
 // The set under the cursor of the list; NULL: the list is not open.
-static const StoredSet *current_set(Workbench *wb)
-{
+static const StoredSet *current_set(Workbench *wb) {
     const SetList *sets = view_state(wb, VIEW_SETS);
     const size_t row = view_selected_row(wb, VIEW_SETS);
     return wb->panes.over == VIEW_SETS && row < sets->count ? &sets->items[row] : NULL;
@@ -67,8 +63,7 @@ static const StoredSet *current_set(Workbench *wb)
 
 // The marked rows of the queue, or the one under its cursor; the caller frees them. NULL, and a
 // sentence: there is none.
-static int64_t *take_rows(Workbench *wb, bool marked, size_t *count)
-{
+static int64_t *take_rows(Workbench *wb, bool marked, size_t *count) {
     const Queue *queue = review_queue(wb->review);
     if (marked)
         return queue_take_marked(wb, count);
@@ -82,8 +77,7 @@ static int64_t *take_rows(Workbench *wb, bool marked, size_t *count)
     return ids;
 }
 
-void sets_show_change(Workbench *wb, int64_t candidate)
-{
+void sets_show_change(Workbench *wb, int64_t candidate) {
     Queue *queue = review_queue(wb->review);
     const size_t before = wb->panes.lists[VIEW_QUEUE].selected;
     Fault fault;
@@ -102,8 +96,7 @@ void sets_show_change(Workbench *wb, int64_t candidate)
 
 // Shows and says how it went, with the cursor as sets_show_change() has it.
 static void announce_change(Workbench *wb, Status status, const Fault *fault, int64_t candidate,
-                            const char *done)
-{
+                            const char *done) {
     if (status != STATUS_OK) {
         workbench_complain(wb, "%s", fault->text);
         return;
@@ -115,8 +108,7 @@ static void announce_change(Workbench *wb, Status status, const Fault *fault, in
 // --- Words
 
 // Line ends as they are typed in one line, "\\n".
-static void read_notes(const char *line, Str *out)
-{
+static void read_notes(const char *line, Str *out) {
     for (; *line; line++) {
         const bool ends = line[0] == '\\' && line[1] == 'n';
         str_add_char(out, ends ? '\n' : *line);
@@ -125,24 +117,21 @@ static void read_notes(const char *line, Str *out)
 }
 
 // What is there is typed already.
-static void prompt_for(Workbench *wb, const char *command, const char *now)
-{
+static void prompt_for(Workbench *wb, const char *command, const char *now) {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s ", command);
     notes_write(now, "\\n", &line);
     workbench_prompt(wb, str_text(&line), "");
 }
 
-static SetWords words_of(const CommandCall *call, const Str *text)
-{
+static SetWords words_of(const CommandCall *call, const Str *text) {
     const char *const said = strcmp(call->text, "-") == 0 ? "" : str_text(text);
     const SetWordsKind which = call->command->set_words;
     return (SetWords){which == SAYS_TITLE ? said : NULL, which == SAYS_NOTES ? said : NULL,
                       which == SAYS_TAGS ? said : NULL};
 }
 
-static void say_of_set(const CommandCall *call, const StoredSet *set, const SetWords *words)
-{
+static void say_of_set(const CommandCall *call, const StoredSet *set, const SetWords *words) {
     Workbench *wb = call->wb;
     const char *const now[] = {set->title, set->notes, set->tags};
     char done[SET_NAME_MAX + 40];
@@ -156,8 +145,7 @@ static void say_of_set(const CommandCall *call, const StoredSet *set, const SetW
 }
 
 // Of the rows of the queue, which is of a set.
-static void say_of_rows(const CommandCall *call, const SetWords *words)
-{
+static void say_of_rows(const CommandCall *call, const SetWords *words) {
     Workbench *wb = call->wb;
     const bool marked = call->marked;
     ReviewBulk bulk;
@@ -180,8 +168,7 @@ static void say_of_rows(const CommandCall *call, const SetWords *words)
     free(ids);
 }
 
-void do_set_words(const CommandCall *call)
-{
+void do_set_words(const CommandCall *call) {
     CLEANUP(str_done) Str text = {0};
     read_notes(call->text, &text);
     const SetWords words = words_of(call, &text);
@@ -194,8 +181,7 @@ void do_set_words(const CommandCall *call)
 
 // --- Sets
 
-void do_rename_set(const CommandCall *call)
-{
+void do_rename_set(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     const StoredSet *set = current_set(wb);
@@ -205,8 +191,7 @@ void do_rename_set(const CommandCall *call)
     }
 }
 
-void do_drop_set(const CommandCall *call)
-{
+void do_drop_set(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     char done[SET_NAME_MAX + 40];
@@ -223,8 +208,7 @@ void do_drop_set(const CommandCall *call)
 typedef Status SetVerb(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
                        Fault *fault);
 
-static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, const char *name)
-{
+static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, const char *name) {
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str text = {0};
     const bool marked = call->marked;
@@ -244,32 +228,27 @@ static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, c
 }
 
 static Status put_into(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
-                       Fault *fault)
-{
+                       Fault *fault) {
     return review_put_into(call->wb->review, call->text, ids, count, call->command->second, bulk,
                            fault);
 }
 
 static Status take_out(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
-                       Fault *fault)
-{
+                       Fault *fault) {
     return review_take_out(call->wb->review, ids, count, bulk, fault);
 }
 
-void do_put_into(const CommandCall *call)
-{
+void do_put_into(const CommandCall *call) {
     do_on_rows(call, put_into, "to ", call->text);
 }
 
-void do_take_out(const CommandCall *call)
-{
+void do_take_out(const CommandCall *call) {
     do_on_rows(call, take_out, "of the set", "");
 }
 
 // --- Order
 
-static bool shows_order(Workbench *wb)
-{
+static bool shows_order(Workbench *wb) {
     bool descending;
     const QueueColumn *column = queue_sorted_by(review_queue(wb->review), &descending);
     if (!review_queue_set(wb->review)) {
@@ -282,16 +261,14 @@ static bool shows_order(Workbench *wb)
     return review_queue_set(wb->review);
 }
 
-static void place_at(Workbench *wb, const int64_t *ids, size_t count, size_t place)
-{
+static void place_at(Workbench *wb, const int64_t *ids, size_t count, size_t place) {
     Fault fault;
     char done[40];
     snprintf(done, sizeof done, "now at place %zu", place);
     announce_change(wb, review_place(wb->review, ids, count, place, &fault), &fault, ids[0], done);
 }
 
-void do_place(const CommandCall *call)
-{
+void do_place(const CommandCall *call) {
     size_t count;
     const long place = strtol(call->text, NULL, 10);
     int64_t *ids = shows_order(call->wb) ? take_rows(call->wb, call->marked, &count) : NULL;
@@ -305,8 +282,7 @@ void do_place(const CommandCall *call)
 }
 
 // Past the next row that is shown.
-void do_shift(const CommandCall *call)
-{
+void do_shift(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Queue *queue = review_queue(wb->review);
     size_t count;
@@ -326,8 +302,7 @@ void do_shift(const CommandCall *call)
 
 // --- Rules
 
-void do_fill(const CommandCall *call)
-{
+void do_fill(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool fills = call->command->second;
     const StoredSet *set = current_set(wb);
@@ -352,8 +327,7 @@ void do_fill(const CommandCall *call)
 
 // --- What goes out
 
-void do_preview(const CommandCall *call)
-{
+void do_preview(const CommandCall *call) {
     Workbench *wb = call->wb;
     const StoredSet *set = current_set(wb);
     const ExportFormat format = call->text[0] ? (ExportFormat)call->choice : preview_format(wb);
@@ -364,8 +338,7 @@ void do_preview(const CommandCall *call)
         wb->panes.over = VIEW_PREVIEW;
 }
 
-void do_preview_format(const CommandCall *call)
-{
+void do_preview_format(const CommandCall *call) {
     const int next = ((int)preview_format(call->wb) + 1) % EXPORT_FORMAT_COUNT;
     (void)preview_show(call->wb, NULL, (ExportFormat)next);
 }

@@ -5,8 +5,7 @@
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
 
-void do_toggle_view(const CommandCall *call)
-{
+void do_toggle_view(const CommandCall *call) {
     Workbench *wb = call->wb;
     const ViewId id = call->command->view;
     const View *view = view_row(id);
@@ -17,8 +16,7 @@ void do_toggle_view(const CommandCall *call)
 }
 
 // What Enter does to the row under the cursor; a list closes.
-void do_enter(const CommandCall *call)
-{
+void do_enter(const CommandCall *call) {
     Workbench *wb = call->wb;
     const View *view = view_row(current_view(wb));
     bool entered = view->list.enter && view->list.enter(wb);
@@ -27,29 +25,25 @@ void do_enter(const CommandCall *call)
     wb->panes.over = VIEW_NONE;
 }
 
-void do_search(const CommandCall *call)
-{
+void do_search(const CommandCall *call) {
     snprintf(call->wb->panes.searched, sizeof call->wb->panes.searched, "%s", call->text);
     seek_begin(call->wb, true, 1);
 }
 
-void do_search_on(const CommandCall *call)
-{
+void do_search_on(const CommandCall *call) {
     if (!call->wb->panes.searched[0])
         workbench_refuse(call->wb, "nothing was searched for yet: <:search> does");
     else
         seek_begin(call->wb, call->command->forward, call->count);
 }
 
-void do_next_pane(const CommandCall *call)
-{
+void do_next_pane(const CommandCall *call) {
     for (size_t i = 0; i < call->count; i++)
         view_focus_next(call->wb, call->command->forward);
 }
 
 // The panes that can have the focus, by index.
-static ViewId pane_at(size_t index)
-{
+static ViewId pane_at(size_t index) {
     int id = VIEW_NONE + 1;
     for (; id < VIEW_COUNT; id++) {
         const View *view = view_row((ViewId)id);
@@ -59,14 +53,12 @@ static ViewId pane_at(size_t index)
     return VIEW_NONE;
 }
 
-const char *pane_name(size_t index)
-{
+const char *pane_name(size_t index) {
     const ViewId id = pane_at(index);
     return id == VIEW_NONE ? NULL : view_row(id)->name;
 }
 
-void do_view(const CommandCall *call)
-{
+void do_view(const CommandCall *call) {
     const ViewId id = pane_at(call->choice);
     call->wb->appearance.layout.hidden &= ~(1u << view_row(id)->slot);
     if (!view_takes_focus(call->wb, id)) {
@@ -77,19 +69,16 @@ void do_view(const CommandCall *call)
     call->wb->panes.focus = id;
 }
 
-void do_zoom(const CommandCall *call)
-{
+void do_zoom(const CommandCall *call) {
     call->wb->panes.zoom = !call->wb->panes.zoom;
 }
 
-void do_flip(const CommandCall *call)
-{
+void do_flip(const CommandCall *call) {
     call->wb->panes.flipped = !call->wb->panes.flipped;
     call->wb->panes.turned = true;
 }
 
-void do_fen(const CommandCall *call)
-{
+void do_fen(const CommandCall *call) {
     Position pos;
     char fen[FEN_MAX];
     workbench_board(call->wb, &pos);
@@ -97,8 +86,7 @@ void do_fen(const CommandCall *call)
     workbench_say(call->wb, "%s", fen);
 }
 
-void do_describe(const CommandCall *call)
-{
+void do_describe(const CommandCall *call) {
     Position pos;
     CLEANUP(str_done) Str text = {0};
     workbench_board(call->wb, &pos);
@@ -106,8 +94,7 @@ void do_describe(const CommandCall *call)
     workbench_say(call->wb, "%s", str_text(&text));
 }
 
-void do_prompt(const CommandCall *call)
-{
+void do_prompt(const CommandCall *call) {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s%s", call->text, call->text[0] ? " " : "");
     if (strcmp(call->text, "narrow") == 0 && !blind_is_on(call->wb))
@@ -116,26 +103,22 @@ void do_prompt(const CommandCall *call)
         workbench_prompt(call->wb, str_text(&line), "");
 }
 
-void do_solve(const CommandCall *call)
-{
+void do_solve(const CommandCall *call) {
     if (blind_is_on(call->wb))
         blind_end(call->wb, SOLVING_GIVEN_UP, call->now);
     else
         (void)blind_begin(call->wb, call->now);
 }
 
-void do_redraw(const CommandCall *call)
-{
+void do_redraw(const CommandCall *call) {
     call->wb->wants_redraw = true;
 }
 
-void do_suspend(const CommandCall *call)
-{
+void do_suspend(const CommandCall *call) {
     call->wb->wants_suspend = true;
 }
 
-size_t workbench_left_behind(const Workbench *wb, Str *out)
-{
+size_t workbench_left_behind(const Workbench *wb, Str *out) {
     CLEANUP(str_done) Str left = {0};
     const size_t steps = review_waiting(wb->review), count = review_job_count(wb->review);
     size_t runs = 0, done, all;
@@ -159,8 +142,7 @@ size_t workbench_left_behind(const Workbench *wb, Str *out)
 }
 
 // What is not done is left behind only when that was said.
-static void leave_program(Workbench *wb)
-{
+static void leave_program(Workbench *wb) {
     CLEANUP(str_done) Str left = {0};
     const size_t count = workbench_left_behind(wb, &left);
     wb->quit = count == 0 || wb->warned_of == count;
@@ -169,8 +151,7 @@ static void leave_program(Workbench *wb)
         workbench_complain(wb, "%s; press the key again to leave", str_text(&left));
 }
 
-void do_back_or_quit(const CommandCall *call)
-{
+void do_back_or_quit(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (wb->panes.over != VIEW_NONE)
         wb->panes.over = VIEW_NONE;
@@ -185,8 +166,7 @@ void do_back_or_quit(const CommandCall *call)
 }
 
 // Escape: closes what is open, then stops what runs.
-void do_close(const CommandCall *call)
-{
+void do_close(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t done, all;
     if (wb->panes.over != VIEW_NONE) {
@@ -206,31 +186,27 @@ void do_close(const CommandCall *call)
     }
 }
 
-void do_quit(const CommandCall *call)
-{
+void do_quit(const CommandCall *call) {
     leave_program(call->wb);
 }
 
 // --- Panes hidden and widened. What is chosen is kept with theme and pieces.
 
-void workbench_keep_choice(Workbench *wb)
-{
+void workbench_keep_choice(Workbench *wb) {
     Fault fault;
     if (appearance_keep(&wb->appearance, &fault) != STATUS_OK)
         workbench_complain(wb, "it is not kept: %s", fault.text);
 }
 
 // The panes that can be hidden, by index, then the word for all.
-const char *hidden_word(size_t index)
-{
+const char *hidden_word(size_t index) {
     return index < SLOT_GAME    ? slot_names[SLOT_BOARD + 1 + index]
            : index == SLOT_GAME ? "all"
                                 : NULL;
 }
 
 // Leaves a pane that is to go; false where no other one can have the focus.
-static bool leave_slot(Workbench *wb, Slot slot)
-{
+static bool leave_slot(Workbench *wb, Slot slot) {
     const ViewId before = wb->panes.focus;
     while (view_row(wb->panes.focus)->slot == slot) {
         view_focus_next(wb, true);
@@ -240,8 +216,7 @@ static bool leave_slot(Workbench *wb, Slot slot)
     return true;
 }
 
-static void hide_pane(Workbench *wb, Slot slot)
-{
+static void hide_pane(Workbench *wb, Slot slot) {
     const unsigned bit = 1u << slot;
     unsigned *hidden = &wb->appearance.layout.hidden;
     *hidden ^= bit;
@@ -255,8 +230,7 @@ static void hide_pane(Workbench *wb, Slot slot)
     workbench_keep_choice(wb);
 }
 
-void do_hide(const CommandCall *call)
-{
+void do_hide(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (!call->text[0]) {
         hide_pane(wb, view_row(wb->panes.focus)->slot);
@@ -269,8 +243,7 @@ void do_hide(const CommandCall *call)
     }
 }
 
-void do_widen(const CommandCall *call)
-{
+void do_widen(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Slot slot = view_row(wb->panes.focus)->slot;
     bool changed = false;

@@ -9,16 +9,14 @@
 #include "ui/panes/tree_view.h"
 
 // A tree that no engine has built. Whoever accepts one on the board, and not from the queue, stays.
-static bool is_made_here(const Workbench *wb, const Finding *finding)
-{
+static bool is_made_here(const Workbench *wb, const Finding *finding) {
     const char *engine = finding ? finding->candidate.engine : NULL;
     return finding && finding->candidate.by_hand && !(engine && engine[0]) &&
            wb->panes.focus != VIEW_QUEUE;
 }
 
 // Says what was decided, and goes on to the next puzzle where the cursor is still there.
-static void announce_decision(Workbench *wb, const ReviewOutcome *outcome)
-{
+static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     const Finding *finding = review_finding(wb->review, outcome->node);
     const Decision decision = outcome->decision;
     const bool here = outcome->node == wb->file.node;
@@ -51,8 +49,7 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome)
 }
 
 // Says what many decisions, or motifs, have come to.
-static void announce_bulk(Workbench *wb, const ReviewOutcome *outcome)
-{
+static void announce_bulk(Workbench *wb, const ReviewOutcome *outcome) {
     CLEANUP(str_done) Str text = {0};
     const Finding *here = review_finding(wb->review, wb->file.node);
     review_write_bulk(&outcome->bulk, &text);
@@ -63,8 +60,7 @@ static void announce_bulk(Workbench *wb, const ReviewOutcome *outcome)
 }
 
 // Says what was changed in a tree, or kept of a position, and shows it.
-static void announce_edit(Workbench *wb, const ReviewOutcome *outcome)
-{
+static void announce_edit(Workbench *wb, const ReviewOutcome *outcome) {
     const bool notes = outcome->edit == EDIT_VARIATION || outcome->edit == EDIT_COMMENT;
     const bool here = outcome->node == wb->file.node;
     CLEANUP(str_done) Str line = {0};
@@ -84,8 +80,7 @@ static void announce_edit(Workbench *wb, const ReviewOutcome *outcome)
 }
 
 // Says what was taken back, or done again, and shows where, or which sets it was about.
-static void announce_taken_back(Workbench *wb, const ReviewOutcome *outcome)
-{
+static void announce_taken_back(Workbench *wb, const ReviewOutcome *outcome) {
     const SoughtStep step = {outcome->kind == ACTION_REDO ? "done again" : "undone", outcome->done};
     if (step.done.of_sets)
         sets_show_change(wb, 0);
@@ -96,8 +91,7 @@ static void announce_taken_back(Workbench *wb, const ReviewOutcome *outcome)
 }
 
 // Says why nothing was done, and asks for what is to be said first.
-static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const char *why)
-{
+static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const char *why) {
     const bool takes_back = outcome->kind == ACTION_UNDO || outcome->kind == ACTION_REDO;
     const bool here = outcome->node == wb->file.node;
     const Finding *finding = review_finding(wb->review, wb->file.node);
@@ -124,8 +118,7 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
     }
 }
 
-static void announce_action(Workbench *wb, const ReviewEvent *event)
-{
+static void announce_action(Workbench *wb, const ReviewEvent *event) {
     const ReviewOutcome *outcome = event->outcome;
     if (event->kind == REVIEW_REFUSED) {
         announce_refusal(wb, outcome, event->text);
@@ -151,8 +144,7 @@ static void announce_action(Workbench *wb, const ReviewEvent *event)
     }
 }
 
-void announce_event(Workbench *wb, const ReviewEvent *event)
-{
+void announce_event(Workbench *wb, const ReviewEvent *event) {
     if (event->kind == REVIEW_DONE || event->kind == REVIEW_REFUSED) {
         announce_action(wb, event);
         return;

@@ -1,8 +1,7 @@
 // What the board shows: the game's position, or one of a tree; and a position in words.
 #include "ui/app/workbench.h"
 
-const Tree *workbench_tree(const Workbench *wb)
-{
+const Tree *workbench_tree(const Workbench *wb) {
     const Inquiry *inquiry = review_inquiry(wb->review, wb->file.node);
     if (inquiry)
         return inquiry_tree(inquiry);
@@ -13,15 +12,13 @@ const Tree *workbench_tree(const Workbench *wb)
     return finding && finding->candidate.tree.count > 0 ? &finding->candidate.tree : NULL;
 }
 
-const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node)
-{
+const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node) {
     const View *view = view_row(wb->panes.focus);
     const Tree *tree = view->board ? view->board(wb, node) : NULL;
     return tree && *node != TREE_ROOT ? tree : NULL;
 }
 
-void workbench_write_place(const Workbench *wb, Str *out)
-{
+void workbench_write_place(const Workbench *wb, Str *out) {
     Position before;
     char move[SAN_NUMBERED_MAX] = "start";
     if (wb->file.node != GAME_ROOT) {
@@ -31,8 +28,7 @@ void workbench_write_place(const Workbench *wb, Str *out)
     str_add(out, move);
 }
 
-Move workbench_board(const Workbench *wb, Position *pos)
-{
+Move workbench_board(const Workbench *wb, Position *pos) {
     uint32_t node;
     const Tree *tree = workbench_board_tree(wb, &node);
     if (tree) {
@@ -43,8 +39,7 @@ Move workbench_board(const Workbench *wb, Position *pos)
     return wb->file.game.nodes[wb->file.node].move;
 }
 
-bool workbench_searched(const Workbench *wb, Position *pos)
-{
+bool workbench_searched(const Workbench *wb, Position *pos) {
     Position board;
     workbench_board(wb, pos);
     const bool threat =
@@ -64,15 +59,13 @@ static const char *const piece_words[][2] = {
 
 static const char *const sides[] = {"White", "Black"};
 
-static void write_squares(Bitboard squares, Str *out)
-{
+static void write_squares(Bitboard squares, Str *out) {
     for (int square = 0; square < 64; square++)
         if (squares >> square & 1)
             str_addf(out, " %c%c", 'a' + square % 8, '1' + square / 8);
 }
 
-static void write_side(const Position *pos, Color side, Str *out)
-{
+static void write_side(const Position *pos, Color side, Str *out) {
     const char *separator = ":";
     str_add(out, sides[side]);
     for (int type = KING; type >= PAWN; type--) {
@@ -86,16 +79,14 @@ static void write_side(const Position *pos, Color side, Str *out)
     str_add(out, ". ");
 }
 
-static void write_castling(const Position *pos, Color side, Str *out)
-{
+static void write_castling(const Position *pos, Color side, Str *out) {
     static const char *const ways[] = {"", "short", "long", "short and long"};
     const unsigned may = (unsigned)pos->castling >> (side == WHITE ? 0 : 2) & 3;
     if (may)
         str_addf(out, " %s may castle %s.", sides[side], ways[may]);
 }
 
-void words_write_position(const Position *pos, Str *out)
-{
+void words_write_position(const Position *pos, Str *out) {
     write_side(pos, WHITE, out);
     write_side(pos, BLACK, out);
     str_addf(out, "%s to move%s.", sides[pos->side], pos->checkers ? ", in check" : "");

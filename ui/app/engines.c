@@ -11,13 +11,11 @@
 
 enum { LIVE_HASH = 128 };
 
-void live_init(Live *live, Pool *pool)
-{
+void live_init(Live *live, Pool *pool) {
     *live = (Live){.pool = pool, .lines = 3};
 }
 
-void live_forget(Live *live, int64_t now)
-{
+void live_forget(Live *live, int64_t now) {
     if (live->search) {
         pool_drop(live->pool, live->search, now);
         live->search = NULL;
@@ -25,28 +23,24 @@ void live_forget(Live *live, int64_t now)
     live->asked = 0;
 }
 
-void live_done(Live *live)
-{
+void live_done(Live *live) {
     live_forget(live, 0);
     live->pool = NULL;
 }
 
-void live_switch(Live *live, bool on, int64_t now)
-{
+void live_switch(Live *live, bool on, int64_t now) {
     live_forget(live, now);
     live->on = on;
     live->failed = false;
     live->fault[0] = '\0';
 }
 
-void live_set_lines(Live *live, int lines)
-{
+void live_set_lines(Live *live, int lines) {
     live->lines = lines < 1 ? 1 : lines > LIVE_LINES_MAX ? LIVE_LINES_MAX : lines;
 }
 
 // A number for a request. Never 0.
-static uint64_t request_signature(const SearchRequest *request)
-{
+static uint64_t request_signature(const SearchRequest *request) {
     const Position *start = &request->start;
     uint64_t hash = hash_bytes(HASH_BEGIN, &start->key, sizeof start->key);
     hash = hash_bytes(hash, &start->rule50, sizeof start->rule50);
@@ -55,13 +49,11 @@ static uint64_t request_signature(const SearchRequest *request)
     return hash ? hash : 1;
 }
 
-static bool has_state(const Live *live, SearchState state)
-{
+static bool has_state(const Live *live, SearchState state) {
     return live->search && search_state(live->search) == state;
 }
 
-static void notice_failure(Live *live, int64_t now)
-{
+static void notice_failure(Live *live, int64_t now) {
     if (has_state(live, SEARCH_FAILED)) {
         snprintf(live->fault, sizeof live->fault, "%s", search_fault(live->search));
         live_forget(live, now);
@@ -69,8 +61,8 @@ static void notice_failure(Live *live, int64_t now)
     }
 }
 
-void live_step(Live *live, const Position *start_pos, const Move *moves, size_t count, int64_t now)
-{
+void live_step(Live *live, const Position *start_pos, const Move *moves, size_t count,
+               int64_t now) {
     notice_failure(live, now);
     if (!live->on || live->failed)
         return;
@@ -89,8 +81,7 @@ void live_step(Live *live, const Position *start_pos, const Move *moves, size_t 
     }
 }
 
-EngineState live_state(const Live *live)
-{
+EngineState live_state(const Live *live) {
     if (live->failed)
         return ENGINE_FAILED;
     if (has_state(live, SEARCH_DONE))
@@ -99,14 +90,12 @@ EngineState live_state(const Live *live)
     return engine ? engine_state(engine) : ENGINE_OFF;
 }
 
-bool live_waits(const Live *live)
-{
+bool live_waits(const Live *live) {
     return has_state(live, SEARCH_WAITING) && !search_engine(live->search);
 }
 
 // Of a search that has ended, its engine may be at something else.
-const Line *live_lines(const Live *live, int *count)
-{
+const Line *live_lines(const Live *live, int *count) {
     *count = 0;
     if (has_state(live, SEARCH_RUNNING))
         return engine_lines(search_engine(live->search), count);
@@ -118,8 +107,7 @@ const Line *live_lines(const Live *live, int *count)
     return &found->lines[last->first];
 }
 
-EngineFigures live_figures(const Live *live)
-{
+EngineFigures live_figures(const Live *live) {
     if (has_state(live, SEARCH_RUNNING))
         return engine_figures(search_engine(live->search));
     int count;
@@ -130,8 +118,7 @@ EngineFigures live_figures(const Live *live)
 
 // --- All of them
 
-static void keep_log(Engines *engines, EngineLog *log)
-{
+static void keep_log(Engines *engines, EngineLog *log) {
     if (log) {
         const EngineListener listener = engine_log_listener(log);
         pool_listen(engines->pool, &listener);
@@ -142,29 +129,25 @@ static void keep_log(Engines *engines, EngineLog *log)
     engines->log = log;
 }
 
-void engines_init(Engines *engines, const EngineSetups *setups, EngineLog *log)
-{
+void engines_init(Engines *engines, const EngineSetups *setups, EngineLog *log) {
     *engines = (Engines){.setups = *setups};
     engines->pool = pool_of_setups(&engines->setups, 0);
     live_init(&engines->live, engines->pool);
     keep_log(engines, log);
 }
 
-void engines_done(Engines *engines)
-{
+void engines_done(Engines *engines) {
     live_done(&engines->live);
     pool_free(engines->pool);
     engine_log_close(engines->log);
     setups_done(&engines->setups);
 }
 
-const EngineSetup *workbench_engine(const Workbench *wb)
-{
+const EngineSetup *workbench_engine(const Workbench *wb) {
     return &wb->engines.setups.items[wb->engines.setups.chosen];
 }
 
-Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault)
-{
+Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault) {
     EngineLog *log;
     ExportTarget export_target = workbench_export_target(wb, path, replace);
     export_target.option = ":replace-log";
@@ -174,8 +157,7 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
     return status;
 }
 
-static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fault)
-{
+static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fault) {
     Status status = pool_replace(wb->engines.pool, &wb->engines.setups.items[index], now, fault);
     if (status == STATUS_OK) {
         wb->engines.setups.chosen = index;
@@ -187,8 +169,7 @@ static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fa
 }
 
 // A command that works joins the list.
-static Status use_command(Workbench *wb, const char *command, int64_t now, Fault *fault)
-{
+static Status use_command(Workbench *wb, const char *command, int64_t now, Fault *fault) {
     EngineSetup setup;
     Status status = setup_from_command(&setup, command, fault);
     if (status != STATUS_OK)
@@ -200,8 +181,7 @@ static Status use_command(Workbench *wb, const char *command, int64_t now, Fault
     return status;
 }
 
-Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Fault *fault)
-{
+Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Fault *fault) {
     const EngineSetup *known = engine ? setups_find(&wb->engines.setups, engine)
                                       : &wb->engines.setups.items[wb->engines.setups.chosen];
     return known ? replace_engine(wb, (size_t)(known - wb->engines.setups.items), now, fault)
@@ -210,8 +190,7 @@ Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Faul
 
 // The live engine is told the game's moves and, in a tree, the moves to its cursor; of a threat
 // nothing but the position, because no engine knows null moves.
-void workbench_step_live(Workbench *wb, int64_t now)
-{
+void workbench_step_live(Workbench *wb, int64_t now) {
     if (!wb->engines.live.on)
         return;
     Position start;
@@ -234,7 +213,6 @@ void workbench_step_live(Workbench *wb, int64_t now)
     free(moves);
 }
 
-void workbench_rest(Workbench *wb, int64_t now)
-{
+void workbench_rest(Workbench *wb, int64_t now) {
     live_forget(&wb->engines.live, now);
 }

@@ -27,30 +27,25 @@ enum {
     STEP = 4,           // of rows and columns
 };
 
-static int board_cols(int square_rows)
-{
+static int board_cols(int square_rows) {
     return 16 * square_rows + BOARD_MARGIN;
 }
 
-static int board_rows(int square_rows)
-{
+static int board_rows(int square_rows) {
     return 8 * square_rows + BOARD_EXTRA_ROWS;
 }
 
-static int clamp_size(int least, int n, int most)
-{
+static int clamp_size(int least, int n, int most) {
     return n > most ? most : n < least ? least : n;
 }
 
 // Rows or columns, more than usual where that is needed; in steps, so that panes seldom move.
-static int share_for(int need, int usual, int most)
-{
+static int share_for(int need, int usual, int most) {
     return need > usual ? int_min((need + STEP - 1) / STEP * STEP, most > usual ? most : usual)
                         : usual;
 }
 
-static Rect take_top(Rect *from, int rows)
-{
+static Rect take_top(Rect *from, int rows) {
     Rect top = *from;
     top.rows = int_min(rows, from->rows);
     from->y += top.rows;
@@ -58,8 +53,7 @@ static Rect take_top(Rect *from, int rows)
     return top;
 }
 
-static Rect take_left(Rect *from, int cols, int gap)
-{
+static Rect take_left(Rect *from, int cols, int gap) {
     Rect left = *from;
     left.cols = int_min(cols, from->cols);
     int gone = int_min(left.cols + gap, from->cols);
@@ -70,8 +64,7 @@ static Rect take_left(Rect *from, int cols, int gap)
 
 // The largest squares that leave `below` rows for the game and `beside` columns for the panes, or
 // so many sizes smaller ones.
-static int square_rows_for(int rows, int cols, int smaller)
-{
+static int square_rows_for(int rows, int cols, int smaller) {
     static const struct {
         int square_rows, below, beside;
     } wants[] = {{6, 7, 66}, {5, 7, 66}, {4, 4, 61}, {3, 4, 45}, {2, 0, 29}};
@@ -85,22 +78,19 @@ static int square_rows_for(int rows, int cols, int smaller)
     return 1;
 }
 
-static bool is_hidden(const LayoutWish *wish, int slot)
-{
+static bool is_hidden(const LayoutWish *wish, int slot) {
     return slot != (int)wish->focus && (wish->chosen.hidden >> slot & 1);
 }
 
 // Of moves and tree the one that is shown where one has room.
-static Slot text_slot(const LayoutWish *wish)
-{
+static Slot text_slot(const LayoutWish *wish) {
     return wish->focus == SLOT_TREE || is_hidden(wish, SLOT_MOVES) ? SLOT_TREE : SLOT_MOVES;
 }
 
 enum { GAME_MOST = 7, GAME_LEAST = 3, GAME_COLS = 40, GRAPH_LEAST = 4 };
 
 // What is below the board: all that is to be said of the game takes seven rows, three do.
-static void fill_below(Layout *layout, Rect area, bool graph)
-{
+static void fill_below(Layout *layout, Rect area, bool graph) {
     if (graph && area.rows >= GAME_LEAST + GRAPH_LEAST && area.cols >= GAME_COLS) {
         const int rest = area.rows - GRAPH_LEAST;
         layout->slot[SLOT_GAME] = take_top(&area, int_min(rest, GAME_MOST));
@@ -111,8 +101,7 @@ static void fill_below(Layout *layout, Rect area, bool graph)
 }
 
 // Of the columns that moves and verdicts share: with so many for the verdicts no threshold is cut.
-static int moves_cols(const LayoutWish *wish, int cols)
-{
+static int moves_cols(const LayoutWish *wish, int cols) {
     enum { GAP = 2 };
     const int verdicts = share_for(wish->need[SLOT_VERDICTS].cols, VERDICTS_COLS, cols);
     const int rest = cols - GAP - verdicts, half = (cols - GAP) / 2;
@@ -121,14 +110,12 @@ static int moves_cols(const LayoutWish *wish, int cols)
 }
 
 // Of the engine's pane: more than usual where it shows more lines, as far as there is room.
-static int engine_rows(const LayoutWish *wish, int usual, int most)
-{
+static int engine_rows(const LayoutWish *wish, int usual, int most) {
     return wish->engine ? share_for(wish->need[SLOT_ENGINE].rows, usual, most) : ENGINE_OFF;
 }
 
 // Everything, with long engine lines over two columns.
-static void fill_large(Layout *layout, Rect area, const LayoutWish *wish)
-{
+static void fill_large(Layout *layout, Rect area, const LayoutWish *wish) {
     layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, 9, area.rows / 3));
     layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(wish, area.cols), 2);
     layout->slot[SLOT_VERDICTS] =
@@ -138,8 +125,7 @@ static void fill_large(Layout *layout, Rect area, const LayoutWish *wish)
 }
 
 // Moves and tree side by side where they have room for that, and not more of it below each other.
-static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish)
-{
+static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish) {
     enum { BESIDE_COLS = 64, BELOW_ROWS = 22 };
     if (area.cols >= BESIDE_COLS && area.rows < BELOW_ROWS) {
         const int moves = area.cols * 9 / 20, usual = area.cols - 1 - moves;
@@ -157,8 +143,7 @@ static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish)
 }
 
 // Everything in one column.
-static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish)
-{
+static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish) {
     const int lines = area.rows >= 32 ? 7 : 6;
     layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, area.rows / 4));
     const bool beside = area.cols >= 64, high = area.rows >= 44;
@@ -170,8 +155,7 @@ static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish)
 }
 
 // Low and wide: two columns.
-static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish)
-{
+static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish) {
     const int half = area.cols / 2;
     const int right = share_for(wish->need[SLOT_VERDICTS].cols, half, area.cols - 1 - MOVES_LEAST);
     const int cols = area.cols - 1 - right + wish->chosen.split;
@@ -189,8 +173,7 @@ static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish)
 }
 
 // Without an engine moves and tree have room below each other; the moves what the tree leaves.
-static void fill_small(Layout *layout, Rect area, const LayoutWish *wish)
-{
+static void fill_small(Layout *layout, Rect area, const LayoutWish *wish) {
     enum { MOVES = 4, TREE = 3, BOTH = 8 };
     const Slot focus = wish->focus;
     if (area.rows >= 18) {
@@ -214,8 +197,7 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish)
     layout->slot[engine_alone ? SLOT_ENGINE : moves ? SLOT_MOVES : focus] = area;
 }
 
-static void fill_beside(Layout *layout, Rect area, const LayoutWish *wish)
-{
+static void fill_beside(Layout *layout, Rect area, const LayoutWish *wish) {
     if (area.rows >= 40 && area.cols >= 130)
         fill_large(layout, area, wish);
     else if (area.rows >= 28)
@@ -233,8 +215,7 @@ static void fill_beside(Layout *layout, Rect area, const LayoutWish *wish)
 
 // Of a queue beside the board: more than usual where the board can be as large and the verdicts can
 // be whole all the same.
-static int queue_cols(const LayoutWish *wish, int rows, int cols)
-{
+static int queue_cols(const LayoutWish *wish, int rows, int cols) {
     enum { GAP = 2 };
     const int usual = cols >= 220 ? QUEUE_COLS_WIDE : QUEUE_COLS;
     const int board = board_cols(square_rows_for(rows, cols - usual - GAP, wish->chosen.smaller));
@@ -244,8 +225,7 @@ static int queue_cols(const LayoutWish *wish, int rows, int cols)
 }
 
 // High and narrow: the board above, the others below it.
-static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish)
-{
+static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish) {
     int k = 3;
     while (k > 1 && (board_rows(k) + 22 > body.rows || board_cols(k) > body.cols))
         k--;
@@ -260,8 +240,7 @@ static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish)
         fill_beside(layout, body, wish);
 }
 
-static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
-{
+static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     enum { LOW_GRAPH = 10, HIGH = 56 };
     const bool in_queue = wish.focus == SLOT_QUEUE;
     const bool large = body.rows + BOTTOM_ROWS >= 40 && body.cols >= 180;
@@ -301,8 +280,7 @@ enum { GAP_MOST = 2 }; // between two panes
 typedef enum Side { SIDE_BELOW, SIDE_ABOVE, SIDE_LEFT, SIDE_RIGHT, SIDES } Side;
 
 // Whether another rectangle stands at that side, and goes no further along it.
-static bool rect_touches(const Rect *rect, const Rect *other, Side side)
-{
+static bool rect_touches(const Rect *rect, const Rect *other, Side side) {
     const bool below = other->x >= rect->x && other->x + other->cols <= rect->x + rect->cols;
     const bool beside = other->y >= rect->y && other->y + other->rows <= rect->y + rect->rows;
     const int gaps[SIDES] = {[SIDE_ABOVE] = rect->y - other->y - other->rows,
@@ -313,8 +291,7 @@ static bool rect_touches(const Rect *rect, const Rect *other, Side side)
            gaps[side] <= (side < SIDE_LEFT ? 0 : GAP_MOST);
 }
 
-static void take_over(Rect *other, const Rect *rect, Side side)
-{
+static void take_over(Rect *other, const Rect *rect, Side side) {
     const int end = other->x + other->cols > rect->x + rect->cols ? other->x + other->cols
                                                                   : rect->x + rect->cols;
     if (side < SIDE_LEFT) {
@@ -327,8 +304,7 @@ static void take_over(Rect *other, const Rect *rect, Side side)
 }
 
 // The panes that stand at a side of a hidden one, all along it, have its room; those below first.
-static void hide_slot(Layout *layout, int slot)
-{
+static void hide_slot(Layout *layout, int slot) {
     const Rect gone = layout->slot[slot];
     layout->slot[slot] = (Rect){0};
     for (int side = 0; side < SIDES && gone.rows > 0; side++) {
@@ -347,8 +323,7 @@ static void hide_slot(Layout *layout, int slot)
     }
 }
 
-Layout layout_for(int rows, int cols, LayoutWish wish)
-{
+Layout layout_for(int rows, int cols, LayoutWish wish) {
     Layout layout = {0};
     if (rows < LAYOUT_MIN_ROWS || cols < LAYOUT_MIN_COLS) {
         layout.too_small = true;
@@ -368,8 +343,7 @@ Layout layout_for(int rows, int cols, LayoutWish wish)
     return layout;
 }
 
-bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *choice)
-{
+bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *choice) {
     const LayoutChoice before = *choice;
     const Rect *pane = &layout->slot[slot], *board = &layout->slot[SLOT_BOARD];
     const Rect *moves = &layout->slot[SLOT_MOVES], *tree = &layout->slot[SLOT_TREE];
@@ -390,8 +364,7 @@ bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *cho
            before.smaller != choice->smaller;
 }
 
-void too_small_draw(Grid *grid)
-{
+void too_small_draw(Grid *grid) {
     char whole[64], brief[32], least[16];
     snprintf(whole, sizeof whole, "onlymove needs %dx%d, this is %dx%d", LAYOUT_MIN_COLS,
              LAYOUT_MIN_ROWS, grid->cols, grid->rows);
@@ -406,8 +379,7 @@ void too_small_draw(Grid *grid)
     grid_put(grid, all, grid->rows / 2, x > 0 ? x : 0, line, STYLE_TEXT);
 }
 
-void too_large_draw(Grid *grid, int rows, int cols)
-{
+void too_large_draw(Grid *grid, int rows, int cols) {
     char line[160];
     const Rect all = {0, 0, grid->rows, grid->cols};
     snprintf(line, sizeof line,

@@ -48,8 +48,7 @@ typedef struct Loop {
 // Signal handlers write to it; a global, because they can be given nothing.
 static int signal_pipe[2] = {-1, -1};
 
-static void on_signal(int number)
-{
+static void on_signal(int number) {
     int saved = errno;
     unsigned char byte = (unsigned char)number;
     ssize_t put = write(signal_pipe[1], &byte, 1);
@@ -57,8 +56,7 @@ static void on_signal(int number)
     errno = saved;
 }
 
-static void on_crash(int number)
-{
+static void on_crash(int number) {
     term_emergency();
     signal(number, SIG_DFL);
     raise(number);
@@ -72,8 +70,7 @@ enum {
     CRASH_COUNT = sizeof crashes / sizeof *crashes
 };
 
-static bool watch_signals(void)
-{
+static bool watch_signals(void) {
     if (pipe(signal_pipe) != 0)
         return false;
     for (int end = 0; end < 2; end++) {
@@ -94,8 +91,7 @@ static bool watch_signals(void)
 
 // What has been ended by a signal is on its way out, with the exit status for it: a second one, as
 // terminals and session managers send, changes nothing.
-static void forget_signals(bool ended)
-{
+static void forget_signals(bool ended) {
     struct sigaction action = {.sa_handler = ended ? SIG_IGN : SIG_DFL};
     for (int i = 0; i < WATCHED_COUNT; i++)
         sigaction(watched[i], &action, NULL);
@@ -106,8 +102,7 @@ static void forget_signals(bool ended)
     close(signal_pipe[1]);
 }
 
-static void draw_screen(Loop *loop, int64_t now)
-{
+static void draw_screen(Loop *loop, int64_t now) {
     const PromptView prompt = {prompt_is_open(), prompt_text(), prompt_cursor(), prompt_matches()};
     grid_resize(&loop->grid, loop->term.rows, loop->term.cols);
     FrameCursor cursor = frame_draw(loop->wb, &prompt, term_unicode(&loop->term),
@@ -130,8 +125,7 @@ static void draw_screen(Loop *loop, int64_t now)
     loop->drawn_at = now;
 }
 
-static void come_back(Loop *loop)
-{
+static void come_back(Loop *loop) {
     term_resume(&loop->term);
     term_resize(&loop->term);
     loop->at_once = true;
@@ -139,8 +133,7 @@ static void come_back(Loop *loop)
 
 // Stops the whole job, as the shell expects: make, too, where it has started us. Nothing stops
 // where no shell is left that could continue it.
-static void suspend_job(Loop *loop)
-{
+static void suspend_job(Loop *loop) {
     struct sigaction stop = {.sa_handler = SIG_DFL}, ours;
     term_suspend(&loop->term);
     workbench_rest(loop->wb, runner_now());
@@ -150,8 +143,7 @@ static void suspend_job(Loop *loop)
     come_back(loop);
 }
 
-static void take_signal(Loop *loop, int number)
-{
+static void take_signal(Loop *loop, int number) {
     switch (number) {
     case SIGWINCH:
         term_resize(&loop->term);
@@ -172,8 +164,7 @@ static void take_signal(Loop *loop, int number)
     loop->at_once = true;
 }
 
-static void take_signals(Loop *loop)
-{
+static void take_signals(Loop *loop) {
     unsigned char numbers[64];
     ssize_t count;
     while ((count = read(loop->signals, numbers, sizeof numbers)) > 0)
@@ -181,8 +172,7 @@ static void take_signals(Loop *loop)
             take_signal(loop, numbers[i]);
 }
 
-static void open_prompt_if_asked(Loop *loop)
-{
+static void open_prompt_if_asked(Loop *loop) {
     if (loop->wb->question.asks_prompt) {
         loop->wb->question.asks_prompt = false;
         prompt_open(loop->wb, loop->wb->question.prompt_text);
@@ -190,8 +180,7 @@ static void open_prompt_if_asked(Loop *loop)
 }
 
 // A line that asks for nothing but itself again has no words: it is left.
-static void leave_where_nothing_was_typed(Workbench *wb, const char *opened)
-{
+static void leave_where_nothing_was_typed(Workbench *wb, const char *opened) {
     const size_t len = strlen(opened);
     if (wb->question.asks_prompt && len > 0 && opened[len - 1] == ' ' &&
         strcmp(wb->question.prompt_text, opened) == 0) {
@@ -202,8 +191,7 @@ static void leave_where_nothing_was_typed(Workbench *wb, const char *opened)
 
 // A key while the prompt is open, all bytes of it together: readline cannot put characters together
 // that come one byte at a time. Escape with a key right behind it is that key with Alt.
-static void type_key(Loop *loop, const TermKey *key, int64_t now)
-{
+static void type_key(Loop *loop, const TermKey *key, int64_t now) {
     CLEANUP(str_done) Str bytes = {0}, line = {0};
     TermKey next;
     term_key_bytes(key, &bytes);
@@ -228,8 +216,7 @@ static void type_key(Loop *loop, const TermKey *key, int64_t now)
 }
 
 // Runs a key's command. After a decision its repetitions, from holding it, are swallowed.
-static void press_key(Loop *loop, const char *name, int64_t now)
-{
+static void press_key(Loop *loop, const char *name, int64_t now) {
     snprintf(loop->key, sizeof loop->key, "%s", name);
     if (key_guard_swallows(&loop->guard, name, now))
         return;
@@ -242,8 +229,7 @@ static void press_key(Loop *loop, const char *name, int64_t now)
 
 // A paste is text for the line that is typed, in which ends of lines are blanks. Elsewhere its
 // characters would be keys, and run commands: nothing is done.
-static void end_paste(Loop *loop)
-{
+static void end_paste(Loop *loop) {
     loop->pasting = false;
     if (prompt_is_open())
         prompt_insert(str_text(&loop->pasted));
@@ -253,8 +239,7 @@ static void end_paste(Loop *loop)
 }
 
 // Whether the key is a piece of a paste.
-static bool take_pasted(Loop *loop, const TermKey *key, int64_t now)
-{
+static bool take_pasted(Loop *loop, const TermKey *key, int64_t now) {
     if (loop->pasting && key->paste == TERM_PASTE_NONE && now - loop->paste_at > PASTE_PAUSE)
         end_paste(loop);
     if (key->paste == TERM_PASTE_BEGINS)
@@ -269,8 +254,7 @@ static bool take_pasted(Loop *loop, const TermKey *key, int64_t now)
 }
 
 // While a line is typed the mouse does nothing.
-static void take_mouse(Loop *loop, const TermKey *key, int64_t now)
-{
+static void take_mouse(Loop *loop, const TermKey *key, int64_t now) {
     if (prompt_is_open())
         return;
     if (key->mouse == TERM_MOUSE_PRESS) {
@@ -285,8 +269,7 @@ static void take_mouse(Loop *loop, const TermKey *key, int64_t now)
 }
 
 // Reads every key there is.
-static void take_keys(Loop *loop, int64_t now)
-{
+static void take_keys(Loop *loop, int64_t now) {
     TermKey key;
     while (!loop->wb->quit && term_key(&loop->term, &key)) {
         loop->at_once = true;
@@ -306,8 +289,7 @@ static void take_keys(Loop *loop, int64_t now)
     }
 }
 
-static void wait_for_events(Loop *loop)
-{
+static void wait_for_events(Loop *loop) {
     struct pollfd *fds = loop->poll_set.fds;
     fds[0] = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
     fds[1] = (struct pollfd){.fd = loop->signals, .events = POLLIN};
@@ -320,8 +302,7 @@ static void wait_for_events(Loop *loop)
 }
 
 // A decision that had to wait is guarded, too, against its key being held.
-static void step_workbench(Loop *loop, int64_t now)
-{
+static void step_workbench(Loop *loop, int64_t now) {
     const size_t decisions = loop->wb->decisions;
     if (workbench_step(loop->wb, now))
         loop->dirty = true;
@@ -330,8 +311,7 @@ static void step_workbench(Loop *loop, int64_t now)
 }
 
 // Gives the terminal what is to be on its clipboard.
-static void copy_out(Loop *loop)
-{
+static void copy_out(Loop *loop) {
     CLEANUP(str_done) Str sequence = {0};
     if (loop->wb->clipboard.len > 0) {
         copy_write_sequence(&loop->wb->clipboard, &sequence);
@@ -340,8 +320,7 @@ static void copy_out(Loop *loop)
     }
 }
 
-static void turn_loop(Loop *loop)
-{
+static void turn_loop(Loop *loop) {
     wait_for_events(loop);
     int64_t now = runner_now();
     take_signals(loop);
@@ -363,8 +342,7 @@ static void turn_loop(Loop *loop)
         draw_screen(loop, now);
 }
 
-Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
-{
+Status loop_run(Workbench *wb, int *ended_by, Fault *fault) {
     Loop loop = {.wb = wb};
     if (!watch_signals())
         return fault_set(fault, STATUS_IO, "no pipe for signals: %s", strerror(errno));

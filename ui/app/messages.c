@@ -11,8 +11,7 @@
 #include "ui/app/workbench.h"
 
 // Keeps the message; where it begins with the whole of the last one, in its place.
-static void keep_message(Workbench *wb)
-{
+static void keep_message(Workbench *wb) {
     Message *last = &wb->messages.kept[(wb->messages.count + MESSAGES_KEPT - 1) % MESSAGES_KEPT];
     const bool goes_on =
         last->text && strncmp(wb->messages.text, last->text, strlen(last->text)) == 0;
@@ -21,8 +20,7 @@ static void keep_message(Workbench *wb)
     *place = (Message){xstrdup(wb->messages.text), wb->messages.is_error};
 }
 
-static void set_message(Workbench *wb, bool is_error, const char *format, va_list args)
-{
+static void set_message(Workbench *wb, bool is_error, const char *format, va_list args) {
     char text[sizeof wb->messages.text];
     CLEANUP(str_done) Str said = {0};
     vsnprintf(text, sizeof text, format, args);
@@ -35,16 +33,14 @@ static void set_message(Workbench *wb, bool is_error, const char *format, va_lis
     keep_message(wb);
 }
 
-void workbench_say(Workbench *wb, const char *format, ...)
-{
+void workbench_say(Workbench *wb, const char *format, ...) {
     va_list args;
     va_start(args, format);
     set_message(wb, false, format, args);
     va_end(args);
 }
 
-void workbench_complain(Workbench *wb, const char *format, ...)
-{
+void workbench_complain(Workbench *wb, const char *format, ...) {
     va_list args;
     va_start(args, format);
     set_message(wb, true, format, args);
@@ -52,8 +48,7 @@ void workbench_complain(Workbench *wb, const char *format, ...)
     wb->messages.refused = true;
 }
 
-void workbench_refuse(Workbench *wb, const char *format, ...)
-{
+void workbench_refuse(Workbench *wb, const char *format, ...) {
     va_list args;
     va_start(args, format);
     set_message(wb, false, format, args);
@@ -61,8 +56,7 @@ void workbench_refuse(Workbench *wb, const char *format, ...)
     wb->messages.refused = true;
 }
 
-void workbench_say_more(Workbench *wb, const char *more)
-{
+void workbench_say_more(Workbench *wb, const char *more) {
     const size_t said = strlen(wb->messages.text);
     CLEANUP(str_done) Str text = {0};
     keys_say(wb, more, &text);
@@ -71,27 +65,23 @@ void workbench_say_more(Workbench *wb, const char *more)
     keep_message(wb);
 }
 
-void workbench_answer(Workbench *wb, Status status, const Fault *fault)
-{
+void workbench_answer(Workbench *wb, Status status, const Fault *fault) {
     (status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s", fault->text);
 }
 
-void workbench_prompt(Workbench *wb, const char *command, const char *text)
-{
+void workbench_prompt(Workbench *wb, const char *command, const char *text) {
     wb->question.asks_prompt = true;
     wb->question.prompt_fixed = strlen(command);
     snprintf(wb->question.prompt_text, sizeof wb->question.prompt_text, "%s%s", command, text);
 }
 
-bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault)
-{
+bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault) {
     if (status != STATUS_OK)
         workbench_complain(wb, "%s", fault->text);
     return status == STATUS_OK;
 }
 
-void messages_done(Messages *messages)
-{
+void messages_done(Messages *messages) {
     for (size_t i = 0; i < MESSAGES_KEPT; i++)
         free(messages->kept[i].text);
 }

@@ -9,14 +9,12 @@
 #include "onlymove/xalloc.h"
 #include "ui/app/workbench.h"
 
-OpenFile open_file_none(void)
-{
+OpenFile open_file_none(void) {
     return (OpenFile){
         .collection = {.waits_for = -1}, .game = game_blank(), .coming = game_blank()};
 }
 
-void open_file_done(OpenFile *file)
-{
+void open_file_done(OpenFile *file) {
     free(file->copied_from);
     free(file->own_nodes);
     game_done(&file->game);
@@ -27,8 +25,7 @@ void open_file_done(OpenFile *file)
 // --- Notes
 
 // The node with the same moves that can be reached, as far as they are there.
-static uint32_t find_again(const Workbench *wb, uint32_t node)
-{
+static uint32_t find_again(const Workbench *wb, uint32_t node) {
     const GameNode *nodes = wb->file.game.nodes;
     if (node < wb->file.own_count)
         return node;
@@ -39,8 +36,7 @@ static uint32_t find_again(const Workbench *wb, uint32_t node)
     return at != GAME_NO_NODE ? at : parent;
 }
 
-void workbench_take_notes(Workbench *wb)
-{
+void workbench_take_notes(Workbench *wb) {
     const uint64_t notes = review_notes(wb->review);
     if (notes == wb->file.noted || wb->file.game.node_count == 0)
         return;
@@ -61,8 +57,7 @@ void workbench_take_notes(Workbench *wb)
 
 // --- The game in view
 
-void workbench_show_node(Workbench *wb, uint32_t node)
-{
+void workbench_show_node(Workbench *wb, uint32_t node) {
     if (node != wb->file.node) {
         wb->file.node = node;
         wb->decided_last = 0;
@@ -74,13 +69,11 @@ void workbench_show_node(Workbench *wb, uint32_t node)
     }
 }
 
-void workbench_seat(Workbench *wb, Color solver)
-{
+void workbench_seat(Workbench *wb, Color solver) {
     wb->panes.flipped = wb->panes.turned ? wb->panes.flipped : solver == BLACK;
 }
 
-static void read_findings(Workbench *wb, uint64_t hash)
-{
+static void read_findings(Workbench *wb, uint64_t hash) {
     Fault fault;
     const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
     const size_t number = wb->file.copied_from ? wb->file.copied_number : wb->file.game_index + 1;
@@ -90,8 +83,7 @@ static void read_findings(Workbench *wb, uint64_t hash)
 }
 
 // Puts a game (taken over) in view; its game_hash(), or 0 where that is not known.
-static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash)
-{
+static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash) {
     (void)review_leave(wb->review);
     free(wb->file.own_nodes);
     wb->file.own_nodes = NULL;
@@ -107,15 +99,13 @@ static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash)
         workbench_complain(wb, "this game could not be read to its end, see :errors");
 }
 
-static void drop_copy(Workbench *wb)
-{
+static void drop_copy(Workbench *wb) {
     free(wb->file.copied_from);
     wb->file.copied_from = NULL;
 }
 
 void workbench_take_copy(Workbench *wb, const char *source, size_t number, Game *game,
-                         uint64_t hash)
-{
+                         uint64_t hash) {
     (void)review_leave(wb->review);
     drop_copy(wb);
     wb->file.copied_from = xstrdup(source);
@@ -123,24 +113,21 @@ void workbench_take_copy(Workbench *wb, const char *source, size_t number, Game 
     take_game(wb, wb->file.game_index, game, hash);
 }
 
-static void drop_coming(Workbench *wb)
-{
+static void drop_coming(Workbench *wb) {
     collection_load_drop(&wb->file.collection);
     game_done(&wb->file.coming);
     wb->file.loading = false;
     wb->file.asked_index = wb->file.game_index;
 }
 
-void workbench_show_no_game(Workbench *wb)
-{
+void workbench_show_no_game(Workbench *wb) {
     drop_coming(wb);
     drop_copy(wb);
     Game game = game_blank();
     take_game(wb, 0, &game, 0);
 }
 
-bool workbench_is_held(const Workbench *wb, Fault *fault)
-{
+bool workbench_is_held(const Workbench *wb, Fault *fault) {
     CLEANUP(str_done) Str labels = {0};
     review_write_waiting(wb->review, &labels);
     const bool held = labels.len > 0;
@@ -155,8 +142,7 @@ bool workbench_is_held(const Workbench *wb, Fault *fault)
 
 // The game that was asked for is read: it comes in view, unless it is sought for a step that was
 // taken in another one.
-static void take_coming(Workbench *wb)
-{
+static void take_coming(Workbench *wb) {
     Game game = wb->file.coming;
     const size_t index = wb->file.asked_index;
     const SoughtStep sought = wb->file.sought;
@@ -181,8 +167,7 @@ static void take_coming(Workbench *wb)
 }
 
 // Reads a game, a large one in slices.
-static bool ask_game(Workbench *wb, size_t index, Fault *fault)
-{
+static bool ask_game(Workbench *wb, size_t index, Fault *fault) {
     if (workbench_is_held(wb, fault))
         return false;
     drop_coming(wb);
@@ -199,8 +184,7 @@ static bool ask_game(Workbench *wb, size_t index, Fault *fault)
     return true;
 }
 
-bool workbench_show_game(Workbench *wb, size_t index)
-{
+bool workbench_show_game(Workbench *wb, size_t index) {
     Fault fault;
     wb->file.sought.verb = NULL;
     wb->file.left_at.number = 0;
@@ -210,8 +194,7 @@ bool workbench_show_game(Workbench *wb, size_t index)
     return asked;
 }
 
-void workbench_show_step(Workbench *wb, const SoughtStep *step)
-{
+void workbench_show_step(Workbench *wb, const SoughtStep *step) {
     Fault fault;
     const size_t number = step->done.number;
     const bool here = step->done.game_hash == review_game(wb->review);
@@ -233,8 +216,7 @@ void workbench_show_step(Workbench *wb, const SoughtStep *step)
     }
 }
 
-void workbench_load_on(Workbench *wb, size_t bytes)
-{
+void workbench_load_on(Workbench *wb, size_t bytes) {
     Fault fault;
     switch (collection_load_step(&wb->file.collection, bytes, &fault)) {
     case COLLECTION_LOADING:
@@ -255,14 +237,12 @@ void workbench_load_on(Workbench *wb, size_t bytes)
 // shown.
 enum { SLICE = 1 << 18, FIRST_SLICES = 16 };
 
-bool workbench_knows_part(const Workbench *wb)
-{
+bool workbench_knows_part(const Workbench *wb) {
     return wb->file.collection.work != COLLECTION_DONE && wb->file.collection.count > 0;
 }
 
 // The path is left out: it may be longer than the row, and the pane of the game shows it.
-bool workbench_file_trouble(const Workbench *wb, Str *sentence)
-{
+bool workbench_file_trouble(const Workbench *wb, Str *sentence) {
     Fault fault;
     const char *path = wb->file.collection.path;
     if (!collection_trouble(&wb->file.collection, &fault))
@@ -272,8 +252,7 @@ bool workbench_file_trouble(const Workbench *wb, Str *sentence)
     return true;
 }
 
-void workbench_complain_besides(Workbench *wb, const char *what)
-{
+void workbench_complain_besides(Workbench *wb, const char *what) {
     CLEANUP(str_done) Str text = {0};
     if (wb->messages.says_progress && wb->messages.text[0] && workbench_file_trouble(wb, &text))
         str_add(&text, "; ");
@@ -281,8 +260,7 @@ void workbench_complain_besides(Workbench *wb, const char *what)
     workbench_complain(wb, "%s", str_text(&text));
 }
 
-static void say_progress(Workbench *wb)
-{
+static void say_progress(Workbench *wb) {
     const Collection *c = &wb->file.collection;
     CLEANUP(str_done) Str trouble = {0};
     if (workbench_file_trouble(wb, &trouble)) {
@@ -299,8 +277,7 @@ static void say_progress(Workbench *wb)
     wb->messages.says_progress = true;
 }
 
-void workbench_read_file_on(Workbench *wb)
-{
+void workbench_read_file_on(Workbench *wb) {
     const bool partly = workbench_knows_part(wb), none = wb->file.collection.count == 0;
     wb->file.reading = collection_step(&wb->file.collection, SLICE);
     if (none && wb->file.collection.count > 0) {
@@ -316,8 +293,7 @@ void workbench_read_file_on(Workbench *wb)
 }
 
 // A queue of a file's candidates becomes that of the file at hand.
-static void take_queue_along(Workbench *wb)
-{
+static void take_queue_along(Workbench *wb) {
     Fault fault;
     const char *of = review_queue(wb->review) ? review_queue_source(wb->review) : NULL;
     if (of && !path_is_same(of, wb->file.collection.path) &&
@@ -326,8 +302,7 @@ static void take_queue_along(Workbench *wb)
     }
 }
 
-Status workbench_open(Workbench *wb, const char *path, Fault *fault)
-{
+Status workbench_open(Workbench *wb, const char *path, Fault *fault) {
     Collection collection;
     if (workbench_is_held(wb, fault))
         return STATUS_LOCKED;
@@ -355,8 +330,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     return STATUS_OK;
 }
 
-bool workbench_warns_of_file(Workbench *wb)
-{
+bool workbench_warns_of_file(Workbench *wb) {
     Fault fault;
     const bool warns = collection_complaint(&wb->file.collection, &fault);
     if (warns)
@@ -364,8 +338,7 @@ bool workbench_warns_of_file(Workbench *wb)
     return warns;
 }
 
-ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool replace)
-{
+ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool replace) {
     return (ExportTarget){.path = path,
                           .store = review_store(wb->review) ? store_path(review_store(wb->review))
                                                             : NULL,

@@ -42,8 +42,7 @@ typedef struct Plain {
 
 // --- Saying
 
-static void put_text(Plain *plain, const Str *text)
-{
+static void put_text(Plain *plain, const Str *text) {
     for (size_t at = 0; at < text->len;) {
         const ssize_t count = write(plain->out, str_text(text) + at, text->len - at);
         if (count < 0 && errno != EINTR) {
@@ -56,8 +55,7 @@ static void put_text(Plain *plain, const Str *text)
 
 // One line of the screen's words: lines that are drawn there are left out, and what the locale
 // cannot show is written in ASCII.
-static void say_line(Plain *plain, const char *text)
-{
+static void say_line(Plain *plain, const char *text) {
     CLEANUP(str_done) Str safe = {0}, out = {0};
     text_safe(&safe, text, strlen(text), SIZE_MAX);
     bool blank = true;
@@ -82,8 +80,7 @@ static void say_line(Plain *plain, const char *text)
     }
 }
 
-static void say_messages(Plain *plain)
-{
+static void say_messages(Plain *plain) {
     const Workbench *wb = plain->wb;
     const size_t first =
         wb->messages.count > MESSAGES_KEPT ? wb->messages.count - MESSAGES_KEPT : 0;
@@ -101,8 +98,7 @@ static void say_messages(Plain *plain)
     plain->messages = wb->messages.count;
 }
 
-static void say_question(Plain *plain)
-{
+static void say_question(Plain *plain) {
     CLEANUP(str_done) Str text = {0};
     if (plain->wb->question.asks != plain->asks) {
         question_write(plain->wb, &text);
@@ -112,8 +108,7 @@ static void say_question(Plain *plain)
 }
 
 // "; a puzzle, accepted"
-static void write_finding(const Finding *finding, Str *out)
-{
+static void write_finding(const Finding *finding, Str *out) {
     static const char *const decided[] = {[DECISION_NONE] = "",
                                           [DECISION_ACCEPT] = ", accepted",
                                           [DECISION_REJECT] = ", rejected",
@@ -127,8 +122,7 @@ static void write_finding(const Finding *finding, Str *out)
 }
 
 // "After 15...Nxd7; a puzzle, accepted; on the board Black to move, in check".
-static void say_place(Plain *plain)
-{
+static void say_place(Plain *plain) {
     Workbench *wb = plain->wb;
     Position pos;
     CLEANUP(str_done) Str text = {0};
@@ -154,8 +148,7 @@ static void say_place(Plain *plain)
 }
 
 // What a view draws, in a grid that the caller is done with; returns where its cursor is.
-static Spot draw_view(Plain *plain, ViewId id, Grid *grid)
-{
+static Spot draw_view(Plain *plain, ViewId id, Grid *grid) {
     const Rect area = {0, 0, VIEW_ROWS, VIEW_COLS};
     grid_resize(grid, VIEW_ROWS, VIEW_COLS);
     grid_fill(grid, area, ' ', STYLE_TEXT);
@@ -168,8 +161,7 @@ static Spot draw_view(Plain *plain, ViewId id, Grid *grid)
 }
 
 // What the selected row of a view says, else what is drawn where its cursor is.
-static void write_selected(Plain *plain, ViewId id, Str *out)
-{
+static void write_selected(Plain *plain, ViewId id, Str *out) {
     const size_t before = out->len;
     CLEANUP(grid_done) Grid grid = {0};
     view_write_row(plain->wb, id, view_list(plain->wb, id)->selected, out);
@@ -178,8 +170,7 @@ static void write_selected(Plain *plain, ViewId id, Str *out)
         grid_write_row(&grid, spot.y >= 0 ? spot.y : 0, out); // else its title
 }
 
-static void say_rows(Plain *plain, ViewId id, size_t from, size_t most)
-{
+static void say_rows(Plain *plain, ViewId id, size_t from, size_t most) {
     const List *list = view_list(plain->wb, id);
     for (size_t row = from; row < list->count && row - from < most; row++) {
         CLEANUP(str_done) Str text = {0};
@@ -189,8 +180,7 @@ static void say_rows(Plain *plain, ViewId id, size_t from, size_t most)
 }
 
 // "Games 7 of 45: Morphy, Paul ...": where the cursor is now.
-static void say_row(Plain *plain)
-{
+static void say_row(Plain *plain) {
     Workbench *wb = plain->wb;
     const ViewId id = current_view(wb);
     const View *view = view_row(id);
@@ -217,8 +207,7 @@ static void say_row(Plain *plain)
 }
 
 // Where one still is, after a line of which nothing came that was to be said.
-static void say_again(Plain *plain)
-{
+static void say_again(Plain *plain) {
     if (view_has_list(current_view(plain->wb))) {
         plain->selected = SIZE_MAX;
         say_row(plain);
@@ -228,8 +217,7 @@ static void say_again(Plain *plain)
     }
 }
 
-static void say_news(Plain *plain)
-{
+static void say_news(Plain *plain) {
     say_messages(plain);
     say_place(plain);
     say_row(plain);
@@ -239,8 +227,7 @@ static void say_news(Plain *plain)
 // --- Where one is
 
 // What a view draws, a row a line.
-static void say_view(Plain *plain, ViewId id)
-{
+static void say_view(Plain *plain, ViewId id) {
     CLEANUP(grid_done) Grid grid = {0};
     draw_view(plain, id, &grid);
     for (int y = 0; y < grid.rows; y++) {
@@ -250,8 +237,7 @@ static void say_view(Plain *plain, ViewId id)
     }
 }
 
-static void say_position(Plain *plain)
-{
+static void say_position(Plain *plain) {
     Position pos;
     CLEANUP(str_done) Str text = {0};
     workbench_board(plain->wb, &pos);
@@ -259,8 +245,7 @@ static void say_position(Plain *plain)
     say_line(plain, str_text(&text));
 }
 
-static void say_solution(Plain *plain)
-{
+static void say_solution(Plain *plain) {
     enum { MOVES_MAX = 100 };
     Move moves[MOVES_MAX];
     const Tree *tree = workbench_tree(plain->wb);
@@ -276,8 +261,7 @@ static void say_solution(Plain *plain)
 
 // All of it: the rows of a list that is open, else the game, the position, verdicts, solution, and
 // lines of the engine.
-static void describe_view(Plain *plain)
-{
+static void describe_view(Plain *plain) {
     Workbench *wb = plain->wb;
     if (wb->panes.over != VIEW_NONE && !view_row(wb->panes.over)->draw) {
         say_rows(plain, wb->panes.over, view_list(wb, wb->panes.over)->selected, ROWS_AT_ONCE);
@@ -302,37 +286,32 @@ static void describe_view(Plain *plain)
 // --- Taking lines
 
 // A key by its name, with a count before it.
-static bool is_key(const char *line)
-{
+static bool is_key(const char *line) {
     line += strspn(line, "0123456789");
     return term_key_exists(line) && (line[1] == '\0' || !islower((unsigned char)line[0]));
 }
 
-static void press_keys(Workbench *wb, const char *line, int64_t now)
-{
+static void press_keys(Workbench *wb, const char *line, int64_t now) {
     for (; isdigit((unsigned char)line[0]) && line[1]; line++)
         key_press(wb, (const char[]){line[0], '\0'}, now);
     key_press(wb, line, now);
 }
 
 // While a puzzle is solved blind, a move stands for itself: "Qb8", "d1d8", "exd5".
-static bool is_answer(const Workbench *wb, const char *line)
-{
+static bool is_answer(const Workbench *wb, const char *line) {
     return blind_is_on(wb) &&
            (isupper((unsigned char)line[0]) || isdigit((unsigned char)line[1]) || line[1] == 'x');
 }
 
 // The terminal puts an arrow key into the line as it sends it. Returns what comes behind such keys.
-static const char *press_sent(Workbench *wb, const char *line)
-{
+static const char *press_sent(Workbench *wb, const char *line) {
     char name[KEY_NAME_MAX];
     for (size_t len; (len = term_key_sent(line, name)) > 0; line += len)
         key_press(wb, name, runner_now());
     return line;
 }
 
-static void take_line(Plain *plain, const char *typed)
-{
+static void take_line(Plain *plain, const char *typed) {
     const char *line = press_sent(plain->wb, typed);
     if (line != typed && !line[0])
         return;
@@ -364,8 +343,7 @@ static void take_line(Plain *plain, const char *typed)
 
 // Takes a whole line off the input; false: there is none. What has no end of line is one when the
 // input has ended.
-static bool next_line(Plain *plain, Str *line)
-{
+static bool next_line(Plain *plain, Str *line) {
     const char *text = str_text(&plain->input);
     size_t len = strcspn(text, "\n");
     const bool whole = text[len] == '\n';
@@ -381,20 +359,17 @@ static bool next_line(Plain *plain, Str *line)
     return true;
 }
 
-static bool has_line(const Plain *plain)
-{
+static bool has_line(const Plain *plain) {
     return plain->input.len > 0 && (plain->ended || strchr(str_text(&plain->input), '\n'));
 }
 
-static bool takes_lines(const Plain *plain)
-{
+static bool takes_lines(const Plain *plain) {
     const Workbench *wb = plain->wb;
     return plain->interactive ||
            (workbench_is_idle(wb) && !wb->file.reading && !review_current_job(wb->review));
 }
 
-static void read_input(Plain *plain)
-{
+static void read_input(Plain *plain) {
     char bytes[4096];
     const ssize_t count = read(plain->in, bytes, sizeof bytes);
     if (count > 0)
@@ -403,8 +378,7 @@ static void read_input(Plain *plain)
         plain->ended = true;
 }
 
-static void say_prompt(Plain *plain)
-{
+static void say_prompt(Plain *plain) {
     if (plain->prompt.len > 0) {
         CLEANUP(str_done) Str text = {0};
         str_addf(&text, "%s...: the rest of it, or an empty line", str_text(&plain->prompt));
@@ -412,8 +386,7 @@ static void say_prompt(Plain *plain)
     }
 }
 
-static void turn_plain(Plain *plain)
-{
+static void turn_plain(Plain *plain) {
     Workbench *wb = plain->wb;
     CLEANUP(str_done) Str line = {0};
     struct pollfd *fds = plain->poll_set.fds;
@@ -439,8 +412,7 @@ static void turn_plain(Plain *plain)
     wb->quit = wb->quit || (plain->ended && takes_lines(plain) && !has_line(plain));
 }
 
-void plain_run(Workbench *wb, int in, int out)
-{
+void plain_run(Workbench *wb, int in, int out) {
     const char *codeset = nl_langinfo(CODESET);
     Plain plain = {.wb = wb,
                    .in = in,

@@ -12,26 +12,22 @@ enum { GOING_ON_MILLISECONDS = 4 };
 // Behind those of the loop: the file, and other programs' writes to the store.
 enum { WORKBENCH_FDS = 2, FIRST_OF_POOL = LOOP_FDS + WORKBENCH_FDS };
 
-void poll_set_init(PollSet *poll_set, const Workbench *wb)
-{
+void poll_set_init(PollSet *poll_set, const Workbench *wb) {
     poll_set->fds =
         xcalloc(FIRST_OF_POOL + (size_t)pool_fds_max(wb->engines.pool), sizeof *poll_set->fds);
 }
 
-void poll_set_done(PollSet *poll_set)
-{
+void poll_set_done(PollSet *poll_set) {
     free(poll_set->fds);
     poll_set->fds = NULL;
 }
 
-static int64_t earlier_time(int64_t a, int64_t b)
-{
+static int64_t earlier_time(int64_t a, int64_t b) {
     return a < 0 ? b : b < 0 ? a : a < b ? a : b;
 }
 
 // Milliseconds to wait: for ever while nothing is due.
-static int poll_timeout(const Workbench *wb, int64_t due, int64_t now)
-{
+static int poll_timeout(const Workbench *wb, int64_t due, int64_t now) {
     if (workbench_reads(wb))
         return 0;
     due = earlier_time(due,
@@ -41,8 +37,7 @@ static int poll_timeout(const Workbench *wb, int64_t due, int64_t now)
     return due <= now ? 0 : due - now > 60000 ? 60000 : (int)(due - now);
 }
 
-void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due)
-{
+void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due) {
     struct pollfd *fds = poll_set->fds;
     // Where it is -1, poll passes it.
     fds[LOOP_FDS] = (struct pollfd){.fd = wb->file.collection.waits_for, .events = POLLIN};
@@ -52,8 +47,7 @@ void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due)
     poll(fds, (nfds_t)count, poll_timeout(wb, due, runner_now()));
 }
 
-bool poll_set_go_on(Workbench *wb, int fd)
-{
+bool poll_set_go_on(Workbench *wb, int fd) {
     const int64_t begun = runner_now();
     bool done = false;
     while ((workbench_reads(wb) || wb->file.reading) && !wb->quit) {

@@ -8,8 +8,7 @@
 #include "onlymove/xalloc.h"
 #include "ui/app/workbench.h"
 
-void workbench_use_profile(Workbench *wb, const Profile *profile)
-{
+void workbench_use_profile(Workbench *wb, const Profile *profile) {
     Fault fault;
     (void)workbench_succeeds(wb, review_use_profile(wb->review, profile, &fault), &fault);
     views_reset(wb, CHANGE_FINDINGS);
@@ -21,8 +20,7 @@ typedef struct NewestRun {
     int64_t id; // 0: none
 } NewestRun;
 
-static Status note_run(void *context, const StoredRun *run, Fault *fault)
-{
+static Status note_run(void *context, const StoredRun *run, Fault *fault) {
     NewestRun *newest = context;
     (void)fault;
     if (newest->id == 0 && strcmp(run->profile, newest->profile) == 0)
@@ -36,15 +34,13 @@ typedef struct Other {
     size_t count;     // of them
 } Other;
 
-static int by_count(const void *left, const void *right)
-{
+static int by_count(const void *left, const void *right) {
     const Other *a = left, *b = right;
     return a->count != b->count ? (a->count < b->count ? 1 : -1) : strcmp(a->name, b->name);
 }
 
 // Those of a list, that with most candidates first; the caller frees them.
-static Other *list_others(const CandidateList *list)
-{
+static Other *list_others(const CandidateList *list) {
     Other *others = xcalloc(list->profile_count + 1, sizeof *others);
     for (size_t i = 0; i < list->profile_count; i++)
         others[i].name = list->profiles[i];
@@ -55,8 +51,7 @@ static Other *list_others(const CandidateList *list)
 }
 
 // The numbers of a profile's newest run; false where the one at work is meant, or none is known.
-static bool read_other(const Workbench *wb, const Other *other, Profile *profile)
-{
+static bool read_other(const Workbench *wb, const Other *other, Profile *profile) {
     Store *store = review_store(wb->review);
     NewestRun newest = {.profile = other->name};
     return other->count > 0 && strcmp(other->name, review_profile(wb->review)->name) != 0 &&
@@ -66,8 +61,7 @@ static bool read_other(const Workbench *wb, const Other *other, Profile *profile
 
 // The first of the others from place *at on, round the end, which then is its place; and how many
 // candidates of the file it has; 0: none.
-size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile)
-{
+size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     Store *store = review_store(wb->review);
     const StoreQuery query = {.source = wb->file.collection.path};
@@ -86,8 +80,7 @@ size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile)
     return count;
 }
 
-void profile_offer_other(Workbench *wb)
-{
+void profile_offer_other(Workbench *wb) {
     Profile profile;
     char text[120];
     wb->other_profile = 0;

@@ -21,21 +21,18 @@ static const char *const names[SESSION_KEY_COUNT] = {
     [SESSION_FLIPPED] = "flipped",
 };
 
-const char *saved_session_value(const SavedSession *session, SessionKey key)
-{
+const char *saved_session_value(const SavedSession *session, SessionKey key) {
     return str_text(&session->values[key]);
 }
 
-void saved_session_done(SavedSession *session)
-{
+void saved_session_done(SavedSession *session) {
     for (int key = 0; key < SESSION_KEY_COUNT; key++)
         str_done(&session->values[key]);
 }
 
 // --- The file. What an INI file would not give back stands as %XX.
 
-static void write_value(Str *out, const char *text)
-{
+static void write_value(Str *out, const char *text) {
     for (const char *at = text; *at; at++) {
         const bool plain = (unsigned char)*at > ' ' && *at != '%' && *at != ';' && *at != 127;
         const bool inner = *at == ' ' && at > text && at[1] != '\0';
@@ -46,8 +43,7 @@ static void write_value(Str *out, const char *text)
     }
 }
 
-static bool read_value(const char *text, Str *out)
-{
+static bool read_value(const char *text, Str *out) {
     for (; *text; text++) {
         unsigned code;
         if (*text != '%') {
@@ -63,8 +59,7 @@ static bool read_value(const char *text, Str *out)
     return true;
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
-{
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     SavedSession *session = context;
     if (!entry->key)
         return fault_set(fault, STATUS_SYNTAX, "[%s]: a session has no sections", entry->section);
@@ -79,8 +74,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     return fault_set(fault, STATUS_SYNTAX, "%s: no such key of a session", entry->key);
 }
 
-Status saved_session_path_of_store(const char *store, Str *path, Fault *fault)
-{
+Status saved_session_path_of_store(const char *store, Str *path, Fault *fault) {
     CLEANUP(str_done) Str usual = {0}, name = {0};
     if (store && store_default_path(&usual, NULL) == STATUS_OK &&
         path_is_same(store, str_text(&usual)))
@@ -94,8 +88,7 @@ Status saved_session_path_of_store(const char *store, Str *path, Fault *fault)
     return file_place(NULL, XDG_STATE, store ? str_text(&name) : "session.ini", path, fault);
 }
 
-Status saved_session_read(SavedSession *session, const char *path, Fault *fault)
-{
+Status saved_session_read(SavedSession *session, const char *path, Fault *fault) {
     *session = (SavedSession){0};
     const Status status = ini_read(path, take_entry, session, fault);
     if (status != STATUS_OK)
@@ -105,8 +98,7 @@ Status saved_session_read(SavedSession *session, const char *path, Fault *fault)
 
 // --- Where the workbench is
 
-static void write_line(Str *out, SessionKey key, const char *text)
-{
+static void write_line(Str *out, SessionKey key, const char *text) {
     if (text && text[0]) {
         str_addf(out, "%s = ", names[key]);
         write_value(out, text);
@@ -114,20 +106,17 @@ static void write_line(Str *out, SessionKey key, const char *text)
     }
 }
 
-static void write_number(Str *out, SessionKey key, uint64_t number)
-{
+static void write_number(Str *out, SessionKey key, uint64_t number) {
     str_addf(out, "%s = %" PRIu64 "\n", names[key], number);
 }
 
-static void write_path(Str *out, SessionKey key, const char *path)
-{
+static void write_path(Str *out, SessionKey key, const char *path) {
     char *whole = path ? realpath(path, NULL) : NULL;
     write_line(out, key, whole ? whole : path);
     free(whole);
 }
 
-static void write_profile(const Workbench *wb, Str *out)
-{
+static void write_profile(const Workbench *wb, Str *out) {
     CLEANUP(str_done) Str set = {0};
     Profile original;
     const Profile *profile = review_profile(wb->review);
@@ -137,8 +126,7 @@ static void write_profile(const Workbench *wb, Str *out)
     write_line(out, SESSION_SET, str_text(&set));
 }
 
-static void write_queue(const Workbench *wb, Str *out)
-{
+static void write_queue(const Workbench *wb, Str *out) {
     bool reversed;
     const Queue *queue = review_queue(wb->review);
     if (queue) {
@@ -157,8 +145,7 @@ static void write_queue(const Workbench *wb, Str *out)
     }
 }
 
-Status saved_session_keep(Workbench *wb, const char *path, Fault *fault)
-{
+Status saved_session_keep(Workbench *wb, const char *path, Fault *fault) {
     CLEANUP(str_done) Str text = {0};
     const char *file = wb->file.collection.path;
     if ((!file && !review_queue(wb->review)) || (file && strcmp(file, "-") == 0))
@@ -187,13 +174,11 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault)
 
 // --- Going on there
 
-static uint64_t number_of(const SavedSession *session, SessionKey key)
-{
+static uint64_t number_of(const SavedSession *session, SessionKey key) {
     return strtoull(saved_session_value(session, key), NULL, 10);
 }
 
-static void take_profile(Workbench *wb, const SavedSession *session)
-{
+static void take_profile(Workbench *wb, const SavedSession *session) {
     Profile profile;
     Fault fault;
     const char *name = saved_session_value(session, SESSION_PROFILE);
@@ -212,8 +197,7 @@ static void take_profile(Workbench *wb, const SavedSession *session)
         workbench_complain(wb, "the profile of the last session: %s", fault.text);
 }
 
-static Status fill_queue(Workbench *wb, const SavedSession *session, Fault *fault)
-{
+static Status fill_queue(Workbench *wb, const SavedSession *session, Fault *fault) {
     const char *scope = saved_session_value(session, SESSION_QUEUE);
     const bool of_set = strncmp(scope, "set ", 4) == 0;
     Status status = queue_fill(wb, strcmp(scope, "store") == 0, of_set ? scope + 4 : NULL, fault);
@@ -227,8 +211,7 @@ static Status fill_queue(Workbench *wb, const SavedSession *session, Fault *faul
     return status;
 }
 
-static void take_queue(Workbench *wb, const SavedSession *session)
-{
+static void take_queue(Workbench *wb, const SavedSession *session) {
     Fault fault;
     if (saved_session_value(session, SESSION_QUEUE)[0] &&
         fill_queue(wb, session, &fault) != STATUS_OK)
@@ -236,8 +219,7 @@ static void take_queue(Workbench *wb, const SavedSession *session)
 }
 
 // Panes and lists that are there and have something to show.
-static void take_views(Workbench *wb, const SavedSession *session)
-{
+static void take_views(Workbench *wb, const SavedSession *session) {
     const ViewId focus = view_named(saved_session_value(session, SESSION_FOCUS));
     const ViewId over = view_named(saved_session_value(session, SESSION_LIST));
     if (view_takes_focus(wb, focus))
@@ -249,8 +231,7 @@ static void take_views(Workbench *wb, const SavedSession *session)
     wb->panes.flipped = strcmp(saved_session_value(session, SESSION_FLIPPED), "yes") == 0;
 }
 
-void saved_session_take_up(Workbench *wb, const SavedSession *session)
-{
+void saved_session_take_up(Workbench *wb, const SavedSession *session) {
     Fault fault;
     const char *file = saved_session_value(session, SESSION_FILE);
     const char *typed = saved_session_value(session, SESSION_TYPED);
@@ -270,8 +251,7 @@ void saved_session_take_up(Workbench *wb, const SavedSession *session)
     }
 }
 
-static void show_place(Workbench *wb, const LeftAt *left)
-{
+static void show_place(Workbench *wb, const LeftAt *left) {
     char text[80];
     if (review_game(wb->review) != left->hash || left->node >= wb->file.game.node_count) {
         workbench_say_more(wb, "its game is another one than when it was left");
@@ -284,8 +264,7 @@ static void show_place(Workbench *wb, const LeftAt *left)
     workbench_say_more(wb, text);
 }
 
-void saved_session_go_on(Workbench *wb)
-{
+void saved_session_go_on(Workbench *wb) {
     const LeftAt left = wb->file.left_at;
     if (left.number == 0 || wb->file.loading)
         return;

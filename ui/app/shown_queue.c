@@ -8,8 +8,7 @@
 #include "ui/app/workbench.h"
 
 // The store's copy of the game, where its file has it no more.
-static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fault *fault)
-{
+static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
     Game game = game_blank();
     const Status status = review_game_copy(wb->review, sought->game_hash, &game, fault);
@@ -29,8 +28,7 @@ static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fa
     return STATUS_OK;
 }
 
-static void select_decisive(Workbench *wb)
-{
+static void select_decisive(Workbench *wb) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
     const Candidate *ledger = finding ? finding_ledger(finding) : NULL;
     const Verdict *decisive =
@@ -38,8 +36,7 @@ static void select_decisive(Workbench *wb)
     wb->panes.lists[VIEW_VERDICTS].selected = decisive ? (size_t)(decisive - ledger->verdicts) : 0;
 }
 
-static void take_candidate(Workbench *wb, const StoreDone *sought)
-{
+static void take_candidate(Workbench *wb, const StoreDone *sought) {
     Fault fault;
     const size_t place = queue_place(review_queue(wb->review), sought->candidate);
     if (place == SIZE_MAX)
@@ -58,8 +55,7 @@ static void take_candidate(Workbench *wb, const StoreDone *sought)
     select_decisive(wb);
 }
 
-bool workbench_open_source(Workbench *wb, const char *source, Fault *fault)
-{
+bool workbench_open_source(Workbench *wb, const char *source, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     const char *current = wb->file.collection.path;
     return review_source_file(wb->review, source, &path, fault) == STATUS_OK &&
@@ -67,8 +63,7 @@ bool workbench_open_source(Workbench *wb, const char *source, Fault *fault)
             workbench_open(wb, str_text(&path), fault) == STATUS_OK);
 }
 
-void workbench_show_candidate(Workbench *wb, size_t place)
-{
+void workbench_show_candidate(Workbench *wb, size_t place) {
     Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, place);
     const ListedGame *game = queue_game(queue, place);
@@ -95,8 +90,7 @@ void workbench_show_candidate(Workbench *wb, size_t place)
 }
 
 // The row of the queue that a step was taken on, in whatever file. False: there is none.
-static bool show_row(Workbench *wb, const StoreDone *done)
-{
+static bool show_row(Workbench *wb, const StoreDone *done) {
     const Queue *queue = review_queue(wb->review);
     const size_t place = queue ? queue_place(queue, done->candidate) : SIZE_MAX;
     if (place != SIZE_MAX)
@@ -104,8 +98,7 @@ static bool show_row(Workbench *wb, const StoreDone *done)
     return place != SIZE_MAX;
 }
 
-void announce_place(Workbench *wb, const SoughtStep *step)
-{
+void announce_place(Workbench *wb, const SoughtStep *step) {
     const StoreDone *done = &step->done;
     char number[MOVE_NUMBER_MAX];
     if (!step->verb[0]) {
@@ -128,8 +121,7 @@ void announce_place(Workbench *wb, const SoughtStep *step)
 // What the queue begins with: puzzles that the newest run still has as such.
 #define FIRST_PATTERN "~a"
 
-Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault)
-{
+Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
     const bool again = review_queue(wb->review) && !set && !review_queue_set(wb->review);
     Status status =
         set ? review_open_set(wb->review, set, fault)
@@ -153,16 +145,14 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault)
     return status;
 }
 
-bool queue_open(Workbench *wb)
-{
+bool queue_open(Workbench *wb) {
     Fault fault;
     return review_queue(wb->review) ||
            workbench_succeeds(wb, queue_fill(wb, false, NULL, &fault), &fault);
 }
 
 // Whether the board stands where the row under the queue's cursor does.
-static bool queue_is_on_board(const Workbench *wb)
-{
+static bool queue_is_on_board(const Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
     const size_t place = wb->panes.lists[VIEW_QUEUE].selected;
     return place < queue_count(queue) &&
@@ -170,16 +160,14 @@ static bool queue_is_on_board(const Workbench *wb)
            queue_row(queue, place)->ply == (int)game_ply(&wb->file.game, wb->file.node);
 }
 
-void queue_lead(Workbench *wb)
-{
+void queue_lead(Workbench *wb) {
     if (wb->panes.focus == VIEW_QUEUE && queue_count(review_queue(wb->review)) > 0 &&
         !queue_is_on_board(wb)) {
         workbench_show_candidate(wb, view_list(wb, VIEW_QUEUE)->selected);
     }
 }
 
-bool queue_may_decide(Workbench *wb)
-{
+bool queue_may_decide(Workbench *wb) {
     if (wb->panes.focus != VIEW_QUEUE || wb->panes.over != VIEW_NONE || queue_is_on_board(wb))
         return true;
     if (queue_count(review_queue(wb->review)) == 0) {
@@ -193,14 +181,12 @@ bool queue_may_decide(Workbench *wb)
     return false;
 }
 
-void queue_enter(Workbench *wb)
-{
+void queue_enter(Workbench *wb) {
     wb->panes.focus = VIEW_QUEUE;
     queue_lead(wb);
 }
 
-void queue_ask_pattern(Workbench *wb)
-{
+void queue_ask_pattern(Workbench *wb) {
     if (!queue_open(wb))
         return;
     wb->panes.over = VIEW_NONE;
@@ -208,8 +194,7 @@ void queue_ask_pattern(Workbench *wb)
     workbench_prompt(wb, "narrow ", queue_pattern(review_queue(wb->review)));
 }
 
-bool queue_go_on(Workbench *wb)
-{
+bool queue_go_on(Workbench *wb) {
     Queue *queue = review_queue(wb->review);
     const size_t next = queue_next(queue, queue_at(queue), true, true);
     if (next != SIZE_MAX)

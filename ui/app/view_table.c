@@ -9,38 +9,32 @@ static const View *const rows[VIEW_COUNT] = {
 #undef VIEW_ROW
 };
 
-const View *view_row(ViewId id)
-{
+const View *view_row(ViewId id) {
     return rows[id];
 }
 
-ViewId current_view(const Workbench *wb)
-{
+ViewId current_view(const Workbench *wb) {
     return wb->panes.over != VIEW_NONE ? wb->panes.over : wb->panes.focus;
 }
 
-void *view_state(const Workbench *wb, ViewId id)
-{
+void *view_state(const Workbench *wb, ViewId id) {
     return wb->panes.view_states[id];
 }
 
-ViewId view_named(const char *name)
-{
+ViewId view_named(const char *name) {
     int id = VIEW_COUNT - 1;
     while (id > VIEW_NONE && strcmp(rows[id]->name, name) != 0)
         id--;
     return (ViewId)id;
 }
 
-bool view_takes_focus(const Workbench *wb, ViewId id)
-{
+bool view_takes_focus(const Workbench *wb, ViewId id) {
     const View *view = rows[id];
     return view && view->slot != SLOT_OVER && view_takes_keys(view) &&
            !(view->absent && view->absent(wb)) && !(wb->appearance.layout.hidden >> view->slot & 1);
 }
 
-void view_focus_next(Workbench *wb, bool forward)
-{
+void view_focus_next(Workbench *wb, bool forward) {
     int id = (int)wb->panes.focus;
     do {
         id = (id + (forward ? 1 : VIEW_COUNT - 1)) % VIEW_COUNT;
@@ -48,18 +42,15 @@ void view_focus_next(Workbench *wb, bool forward)
     wb->panes.focus = (ViewId)id;
 }
 
-bool view_takes_keys(const View *view)
-{
+bool view_takes_keys(const View *view) {
     return view->slot != SLOT_GAME;
 }
 
-const char *view_kind(const View *view)
-{
+const char *view_kind(const View *view) {
     return view->slot == SLOT_OVER ? CONTEXT_LISTS : CONTEXT_PANES;
 }
 
-bool view_is_in(const Workbench *wb, const char *context)
-{
+bool view_is_in(const Workbench *wb, const char *context) {
     const View *view = rows[current_view(wb)];
     return strcmp(context, view_kind(view)) == 0 || strcmp(context, view->name) == 0;
 }

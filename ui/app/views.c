@@ -9,23 +9,19 @@
 #include "ui/input/keys.h"
 #include "ui/app/workbench.h"
 
-bool view_has_list(ViewId id)
-{
+bool view_has_list(ViewId id) {
     return view_row(id)->list.count || view_row(id)->list.fill;
 }
 
-Rows *view_rows(Workbench *wb, ViewId id)
-{
+Rows *view_rows(Workbench *wb, ViewId id) {
     return &wb->panes.rows[id];
 }
 
-static const TableColumn *columns_of(const Workbench *wb, const View *view)
-{
+static const TableColumn *columns_of(const Workbench *wb, const View *view) {
     return view->list.columns_now ? view->list.columns_now(wb) : view->list.columns;
 }
 
-List *view_list(Workbench *wb, ViewId id)
-{
+List *view_list(Workbench *wb, ViewId id) {
     List *list = &wb->panes.lists[id];
     ListTable *table = &wb->panes.tables[id];
     Rows *rows = &wb->panes.rows[id];
@@ -43,25 +39,21 @@ List *view_list(Workbench *wb, ViewId id)
     return list;
 }
 
-void view_move_to(Workbench *wb, ViewId id, size_t place)
-{
+void view_move_to(Workbench *wb, ViewId id, size_t place) {
     list_select(&wb->panes.lists[id], place);
     if (view_row(id)->list.moved)
         view_row(id)->list.moved(wb);
 }
 
-size_t view_selected_row(Workbench *wb, ViewId id)
-{
+size_t view_selected_row(Workbench *wb, ViewId id) {
     return list_table_row(&wb->panes.tables[id], view_list(wb, id)->selected);
 }
 
-void view_select_row(Workbench *wb, ViewId id, size_t row)
-{
+void view_select_row(Workbench *wb, ViewId id, size_t row) {
     wb->panes.lists[id].selected = list_table_place(&wb->panes.tables[id], row);
 }
 
-void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed)
-{
+void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed) {
     ListTable *table = &wb->panes.tables[id];
     const size_t row = list_table_row(table, wb->panes.lists[id].selected);
     table->by = column;
@@ -73,8 +65,7 @@ void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed)
 
 static const char *const entry_orders[] = {"none", "words", NULL};
 
-const char *view_order_at(const Workbench *wb, size_t index)
-{
+const char *view_order_at(const Workbench *wb, size_t index) {
     const View *view = view_row(wb->panes.over);
     if (!view)
         return queue_column_at(index) ? queue_column_at(index)->name : NULL;
@@ -83,8 +74,7 @@ const char *view_order_at(const Workbench *wb, size_t index)
 }
 
 // The first column of a list is the order in which it comes.
-void view_write_order(const Workbench *wb, ViewId id, Str *out)
-{
+void view_write_order(const Workbench *wb, ViewId id, Str *out) {
     const TableColumn *columns = columns_of(wb, view_row(id));
     const ListTable *table = &wb->panes.tables[id];
     const Queue *queue = id == VIEW_QUEUE ? review_queue(wb->review) : NULL;
@@ -101,8 +91,7 @@ void view_write_order(const Workbench *wb, ViewId id, Str *out)
         str_addf(out, " by %s%s", name, reversed ? ", reversed" : "");
 }
 
-void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out)
-{
+void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out) {
     enum { COLS = 240 };
     CLEANUP(grid_done) Grid grid = {0};
     const Rect area = {0, 0, 1, COLS};
@@ -127,8 +116,7 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out)
     }
 }
 
-static int rows_of(const char *text, int width)
-{
+static int rows_of(const char *text, int width) {
     int count = 0;
     for (; *text; count++) {
         text += grid_row_length(text, strlen(text), width);
@@ -137,8 +125,7 @@ static int rows_of(const char *text, int width)
     return count;
 }
 
-bool view_cuts_row(const Workbench *wb, ViewId id, size_t row)
-{
+bool view_cuts_row(const Workbench *wb, ViewId id, size_t row) {
     CLEANUP(str_done) Str text = {0};
     const View *view = view_row(id);
     if (columns_of(wb, view))
@@ -148,8 +135,7 @@ bool view_cuts_row(const Workbench *wb, ViewId id, size_t row)
 
 // The selected row in full, where it is cut, at the bottom of the area. Returns what is left of
 // that.
-static Rect draw_whole_row(const Workbench *wb, ViewId id, Grid *grid, Rect area)
-{
+static Rect draw_whole_row(const Workbench *wb, ViewId id, Grid *grid, Rect area) {
     const View *view = view_row(id);
     const ListPane *pane = &view->list;
     const List *list = &wb->panes.lists[id];
@@ -175,8 +161,7 @@ typedef struct ShownList {
     const TableColumn *columns; // NULL: it is no table
 } ShownList;
 
-static void draw_row(Grid *grid, Rect area, int y, void *context, size_t place)
-{
+static void draw_row(Grid *grid, Rect area, int y, void *context, size_t place) {
     const ShownList *shown = context;
     const ListPane *pane = &view_row(shown->id)->list;
     const ListTable *table = &shown->wb->panes.tables[shown->id];
@@ -190,8 +175,7 @@ static void draw_row(Grid *grid, Rect area, int y, void *context, size_t place)
     }
 }
 
-static void share_table(const ShownList *shown, Rect area)
-{
+static void share_table(const ShownList *shown, Rect area) {
     const List *list = &shown->wb->panes.lists[shown->id];
     const size_t end = list->top + (area.rows > 1 ? (size_t)area.rows - 1 : 0);
     list_table_share(&shown->wb->panes.tables[shown->id], shown->columns, shown->wb, list->top,
@@ -199,8 +183,7 @@ static void share_table(const ShownList *shown, Rect area)
                      area.cols - view_row(shown->id)->list.sign_cols, list->heads > 0);
 }
 
-static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
-{
+static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas) {
     CLEANUP(str_done) Str note = {0}, title = {0}, empty = {0}, text = {0};
     const View *view = view_row(id);
     const ListPane *pane = &view->list;
@@ -233,20 +216,17 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
     return view_selected(area, list);
 }
 
-Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas)
-{
+Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas) {
     return view_row(id)->draw ? view_row(id)->draw(wb, canvas) : draw_list(wb, id, canvas);
 }
 
-void views_init(Workbench *wb)
-{
+void views_init(Workbench *wb) {
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++)
         if (view_row((ViewId)id)->state.size > 0)
             wb->panes.view_states[id] = xcalloc(1, view_row((ViewId)id)->state.size);
 }
 
-void views_done(Workbench *wb)
-{
+void views_done(Workbench *wb) {
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
         if (wb->panes.view_states[id] && view_row((ViewId)id)->state.done)
             view_row((ViewId)id)->state.done(wb->panes.view_states[id]);
@@ -257,8 +237,7 @@ void views_done(Workbench *wb)
     }
 }
 
-void views_reset(Workbench *wb, Change change)
-{
+void views_reset(Workbench *wb, Change change) {
     if (change >= CHANGE_GAME)
         memset(wb->panes.needs, 0, sizeof wb->panes.needs);
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
@@ -270,8 +249,7 @@ void views_reset(Workbench *wb, Change change)
     }
 }
 
-Spot view_selected(Rect area, const List *list)
-{
+Spot view_selected(Rect area, const List *list) {
     return list->count > 0
                ? (Spot){area.y + 1 + list->heads + (int)(list->selected - list->top), area.x}
                : SPOT_NONE;

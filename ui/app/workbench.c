@@ -11,8 +11,7 @@
 #include "ui/app/saved_session.h"
 
 // Says at the start what is missing or wrong, but does not keep the workbench from working.
-static void say_lacks(Workbench *wb, const Fault *const faults[], int count)
-{
+static void say_lacks(Workbench *wb, const Fault *const faults[], int count) {
     CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < count; i++)
         str_addf(&text, "%s%s", text.len > 0 && faults[i]->text[0] ? "; " : "", faults[i]->text);
@@ -25,8 +24,7 @@ static void say_lacks(Workbench *wb, const Fault *const faults[], int count)
 }
 
 // What is asked for is not kept for the next time.
-static void open_look(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
-{
+static void open_look(Workbench *wb, const WorkbenchOptions *options, Fault *fault) {
     appearance_init(&wb->appearance, options->program, fault);
     if (options->theme)
         (void)appearance_use(&wb->appearance, LOOK_THEME, options->theme, fault);
@@ -34,8 +32,7 @@ static void open_look(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         (void)appearance_use(&wb->appearance, LOOK_PIECES, options->pieces, fault);
 }
 
-Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
-{
+Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault) {
     *wb = (Workbench){.file = open_file_none(),
                       .panes.focus = VIEW_MOVES,
                       .profiles = options->profiles,
@@ -80,8 +77,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     return STATUS_OK;
 }
 
-void workbench_done(Workbench *wb)
-{
+void workbench_done(Workbench *wb) {
     review_free(wb->review);
     engines_done(&wb->engines);
     profiles_done(&wb->profiles);
@@ -96,19 +92,16 @@ void workbench_done(Workbench *wb)
 // Bytes of a game that are read at once.
 enum { GAME_SLICE = 1 << 14 };
 
-static bool loads_game(const Workbench *wb)
-{
+static bool loads_game(const Workbench *wb) {
     return wb->file.loading && review_waiting(wb->review) == 0;
 }
 
-bool workbench_reads(const Workbench *wb)
-{
+bool workbench_reads(const Workbench *wb) {
     return loads_game(wb) || seek_is_on(wb) ||
            (wb->file.reading && wb->file.collection.waits_for < 0);
 }
 
-void workbench_read_on(Workbench *wb)
-{
+void workbench_read_on(Workbench *wb) {
     if (loads_game(wb))
         workbench_load_on(wb, GAME_SLICE);
     else if (seek_is_on(wb))
@@ -118,16 +111,14 @@ void workbench_read_on(Workbench *wb)
     saved_session_go_on(wb);
 }
 
-bool workbench_is_idle(const Workbench *wb)
-{
+bool workbench_is_idle(const Workbench *wb) {
     return !workbench_reads(wb) && !wb->file.loading && !review_busy(wb->review) &&
            review_waiting(wb->review) == 0 && !seek_is_on(wb);
 }
 
 // Says once what became of the setup's options, that the log has ended, and what is wrong with the
 // file.
-static bool warn_once(Workbench *wb)
-{
+static bool warn_once(Workbench *wb) {
     Fault fault;
     const char *remarks = wb->engines.warned ? "" : pool_remarks(wb->engines.pool);
     if (remarks[0]) {
@@ -142,16 +133,14 @@ static bool warn_once(Workbench *wb)
     return workbench_warns_of_file(wb);
 }
 
-void workbench_post(Workbench *wb, const ReviewAction *action)
-{
+void workbench_post(Workbench *wb, const ReviewAction *action) {
     ReviewEvent event;
     review_post(wb->review, action);
     while (review_is_posted(wb->review) && review_next_event(wb->review, 0, &event))
         wb->announce(wb, &event);
 }
 
-bool workbench_step(Workbench *wb, int64_t now)
-{
+bool workbench_step(Workbench *wb, int64_t now) {
     bool changed = pool_pump(wb->engines.pool, now);
     wb->day = time(NULL);
     ReviewEvent event;

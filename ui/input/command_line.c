@@ -10,8 +10,7 @@
 #include "ui/input/commands.h"
 
 // The first command of which the help begins with a word, "" where none does.
-static const char *name_by_help(const char *word)
-{
+static const char *name_by_help(const char *word) {
     const size_t len = strlen(word);
     for (const Command *row = command_table; row->name; row++)
         if (strcspn(row->help, " ,;") == len && strncasecmp(row->help, word, len) == 0)
@@ -21,8 +20,7 @@ static const char *name_by_help(const char *word)
 
 // The command of that name, or the only one that begins so. NULL with a sentence otherwise, such as
 // "e: could be errors, enter, engine, export".
-static const Command *find_command(Workbench *wb, const char *name, size_t len)
-{
+static const Command *find_command(Workbench *wb, const char *name, size_t len) {
     CLEANUP(str_done) Str names = {0};
     size_t beginnings = 0;
     char word[32];
@@ -49,8 +47,7 @@ static const Command *find_command(Workbench *wb, const char *name, size_t len)
 }
 
 // Complains where the command makes no sense.
-static bool is_out_of_place(Workbench *wb, const Command *command, bool marked)
-{
+static bool is_out_of_place(Workbench *wb, const Command *command, bool marked) {
     const char *context = marked ? "queue" : command->context;
     if (blind_is_on(wb) && !command->blind) {
         workbench_complain(wb,
@@ -72,16 +69,14 @@ static bool is_out_of_place(Workbench *wb, const Command *command, bool marked)
 }
 
 // What can stand behind a command, by index; NULL past the end.
-static const char *word_at(const Workbench *wb, const Command *command, size_t index)
-{
+static const char *word_at(const Workbench *wb, const Command *command, size_t index) {
     return command->words   ? command->words(index)
            : command->names ? command->names(wb, index)
                             : NULL;
 }
 
 // The row's word that the text is, or begins; complains where there is none.
-static bool read_choice(CommandCall *call)
-{
+static bool read_choice(CommandCall *call) {
     CLEANUP(str_done) Str words = {0};
     const char *word;
     for (size_t i = 0; call->text[0] && (word = word_at(call->wb, call->command, i)); i++) {
@@ -99,8 +94,7 @@ static bool read_choice(CommandCall *call)
 }
 
 // A count behind the name; complains where it is none.
-static bool read_count(CommandCall *call)
-{
+static bool read_count(CommandCall *call) {
     char *end;
     const long number = strtol(call->text, &end, 10);
     if (*end || number < 1) {
@@ -113,8 +107,7 @@ static bool read_count(CommandCall *call)
 }
 
 // Holds what was said against what the row takes; complains where it is something else.
-static bool read_text(CommandCall *call)
-{
+static bool read_text(CommandCall *call) {
     const Command *command = call->command;
     switch (command->takes) {
     case ARG_NOTHING:
@@ -143,8 +136,7 @@ static bool read_text(CommandCall *call)
 // `count` was typed before a key, 0: nothing. A warning of what leaving would leave behind holds
 // for the next command alone; to open the prompt is none.
 static void run_command(Workbench *wb, const Command *command, const char *text, size_t count,
-                        bool marked, int64_t now)
-{
+                        bool marked, int64_t now) {
     CommandCall call = {.wb = wb,
                         .command = command,
                         .text = text,
@@ -159,8 +151,7 @@ static void run_command(Workbench *wb, const Command *command, const char *text,
         wb->warned_of = 0;
 }
 
-void command_execute(Workbench *wb, const char *line, int64_t now)
-{
+void command_execute(Workbench *wb, const char *line, int64_t now) {
     CLEANUP(str_done) Str text = {0};
     line += strspn(line, " :");
     const bool marked = line[0] == '*';
@@ -176,8 +167,7 @@ void command_execute(Workbench *wb, const char *line, int64_t now)
 }
 
 // A count is the text of commands that take a number.
-void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
-{
+void command_press(Workbench *wb, const char *line, size_t count, int64_t now) {
     const Command *command = command_named(line);
     char number[40] = "";
     bool numbered = command->takes == ARG_COUNT || command->takes == NEEDS_NUMBER;
@@ -200,8 +190,7 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
     }
 }
 
-Completion command_completion(const char *line, size_t word_start)
-{
+Completion command_completion(const char *line, size_t word_start) {
     const size_t len = strcspn(line, " ");
     const Command *command = command_named(line);
     if (word_start <= len)
@@ -224,8 +213,7 @@ Completion command_completion(const char *line, size_t word_start)
 }
 
 const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
-                             size_t *index)
-{
+                             size_t *index) {
     const Command *command = completion->command;
     const char *choice;
     while (completion->words && (choice = command ? word_at(wb, command, *index)

@@ -264,8 +264,7 @@ const Command command_table[] = {
     {.name = NULL},
 };
 
-const Command *command_named(const char *line)
-{
+const Command *command_named(const char *line) {
     line += line[0] == '*';
     const size_t len = strcspn(line, " ");
     for (const Command *row = command_table; row->name; row++)
@@ -274,12 +273,10 @@ const Command *command_named(const char *line)
     return NULL;
 }
 
-const char *command_name_at(const void *commands, size_t index)
-{
+const char *command_name_at(const void *commands, size_t index) {
     return ((const Command *)commands)[index].name;
 }
 
-const char *command_argument(const Command *command)
-{
+const char *command_argument(const Command *command) {
     return command->argument ? command->argument : command->takes == ARG_COUNT ? "[N]" : "";
 }

@@ -69,8 +69,7 @@ static const KeySection shared_sections[] = {
 
 enum { SECTION_COUNT = sizeof shared_sections / sizeof *shared_sections };
 
-KeySection key_section_shipped(size_t index)
-{
+KeySection key_section_shipped(size_t index) {
     if (index < SECTION_COUNT)
         return shared_sections[index];
     size_t left = index - SECTION_COUNT;
@@ -82,15 +81,13 @@ KeySection key_section_shipped(size_t index)
     return (KeySection){0};
 }
 
-KeySection key_section(const KeyTable *map, size_t index)
-{
+KeySection key_section(const KeyTable *map, size_t index) {
     if (!map || !map->sections)
         return key_section_shipped(index);
     return index < map->count ? map->sections[index] : (KeySection){0};
 }
 
-const char *key_bound_in(KeySection section, const char *key)
-{
+const char *key_bound_in(KeySection section, const char *key) {
     const KeyBinding *at = section.keys;
     while (at->key && strcmp(at->key, key) != 0)
         at++;

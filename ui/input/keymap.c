@@ -30,8 +30,7 @@ typedef struct Reading {
 #define EVERYWHERE "everywhere"
 
 // The contexts, by index: three kinds, then the views that take keys. NULL: no more.
-static const char *context_at(const void *unused, size_t index)
-{
+static const char *context_at(const void *unused, size_t index) {
     static const char *const kinds[] = {EVERYWHERE, CONTEXT_PANES, CONTEXT_LISTS};
     (void)unused;
     if (index < 3)
@@ -43,8 +42,7 @@ static const char *context_at(const void *unused, size_t index)
     return NULL;
 }
 
-static Status find_context(const char *name, const char **context, Fault *fault)
-{
+static Status find_context(const char *name, const char **context, Fault *fault) {
     for (size_t i = 0; (*context = context_at(NULL, i)); i++) {
         if (strcmp(*context, name) == 0) {
             *context = i == 0 ? NULL : *context;
@@ -56,8 +54,7 @@ static Status find_context(const char *name, const char **context, Fault *fault)
                      nearest[0] ? "; nearest: " : "", nearest);
 }
 
-static Status find_key(const char *spelled, const char **key, Fault *fault)
-{
+static Status find_key(const char *spelled, const char **key, Fault *fault) {
     static const char *const names[][2] = {
         {"Equals", "="}, {"Colon", ":"}, {"Semicolon", ";"}, {"Hash", "#"}, {"Bracket", "["}};
     *key = spelled;
@@ -72,8 +69,7 @@ static Status find_key(const char *spelled, const char **key, Fault *fault)
                                              spelled);
 }
 
-static Status check_command(const char *key, const char *line, Fault *fault)
-{
+static Status check_command(const char *key, const char *line, Fault *fault) {
     const Command *command = command_named(line);
     if (!command) {
         char word[40];
@@ -90,14 +86,12 @@ static Status check_command(const char *key, const char *line, Fault *fault)
     return STATUS_OK;
 }
 
-static bool is_context(const char *one, const char *other)
-{
+static bool is_context(const char *one, const char *other) {
     return one && other ? strcmp(one, other) == 0 : one == other;
 }
 
 // Of what is written there already; -1: it is not.
-static int line_of(const Reading *reading, const char *context, const char *key)
-{
+static int line_of(const Reading *reading, const char *context, const char *key) {
     for (size_t i = 0; i < reading->count; i++) {
         const Rebinding *at = &reading->items[i];
         if (is_context(at->context, context) && strcmp(key, at->key) == 0)
@@ -107,14 +101,12 @@ static int line_of(const Reading *reading, const char *context, const char *key)
 }
 
 // A copy that lives as long as the map.
-static const char *keep_text(KeyTable *map, const char *text)
-{
+static const char *keep_text(KeyTable *map, const char *text) {
     array_grow(&map->texts, &map->text_cap, map->text_count + 1);
     return map->texts[map->text_count++] = xstrdup(text);
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
-{
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     Reading *reading = context;
     Rebinding new = {.line = entry->line};
     if (find_context(entry->section[0] ? entry->section : EVERYWHERE, &new.context, fault) !=
@@ -146,8 +138,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 
 // The section that a binding goes to: one of the context that has the command, else its first;
 // SIZE_MAX: none is of the context.
-static size_t place_of(const KeyTable *map, const Rebinding *item)
-{
+static size_t place_of(const KeyTable *map, const Rebinding *item) {
     size_t first = SIZE_MAX;
     for (size_t i = 0; i < map->count; i++) {
         if (!is_context(map->sections[i].context, item->context))
@@ -160,8 +151,7 @@ static size_t place_of(const KeyTable *map, const Rebinding *item)
     return first;
 }
 
-static void take_key(KeyBinding *keys, const char *key)
-{
+static void take_key(KeyBinding *keys, const char *key) {
     while (keys->key && strcmp(keys->key, key) != 0)
         keys++;
     for (; keys->key; keys++)
@@ -169,8 +159,7 @@ static void take_key(KeyBinding *keys, const char *key)
 }
 
 // Beside the others of its command, else at the end.
-static void put_key(KeyBinding *keys, const Rebinding *item)
-{
+static void put_key(KeyBinding *keys, const Rebinding *item) {
     size_t count = 0, at = SIZE_MAX;
     for (; keys[count].key; count++)
         at = strcmp(keys[count].command, item->command) == 0 ? count + 1 : at;
@@ -180,8 +169,7 @@ static void put_key(KeyBinding *keys, const Rebinding *item)
 }
 
 // With room for all that the file adds.
-static void add_section(KeyTable *map, KeySection section, size_t more)
-{
+static void add_section(KeyTable *map, KeySection section, size_t more) {
     size_t count = 0;
     while (section.keys && section.keys[count].key)
         count++;
@@ -192,8 +180,7 @@ static void add_section(KeyTable *map, KeySection section, size_t more)
     map->sections[map->count++] = section;
 }
 
-static void bind_key(KeyTable *map, const Rebinding *item, size_t more)
-{
+static void bind_key(KeyTable *map, const Rebinding *item, size_t more) {
     for (size_t i = 0; i < map->count; i++)
         if (is_context(map->sections[i].context, item->context))
             take_key((KeyBinding *)map->sections[i].keys, item->key);
@@ -209,8 +196,7 @@ static void bind_key(KeyTable *map, const Rebinding *item, size_t more)
         put_key((KeyBinding *)map->sections[place].keys, item);
 }
 
-static void apply_rebindings(const Reading *reading)
-{
+static void apply_rebindings(const Reading *reading) {
     KeyTable *map = reading->map;
     size_t count = 0;
     while (key_section_shipped(count).keys)
@@ -223,8 +209,7 @@ static void apply_rebindings(const Reading *reading)
 }
 
 // What holds everywhere must not be hidden from all panes or all lists.
-static Status check_hidden(const Reading *reading, const char *path, Fault *fault)
-{
+static Status check_hidden(const Reading *reading, const char *path, Fault *fault) {
     const KeyTable *map = reading->map;
     for (size_t i = 0; i < reading->count; i++) {
         const Rebinding *item = &reading->items[i];
@@ -244,8 +229,7 @@ static Status check_hidden(const Reading *reading, const char *path, Fault *faul
     return STATUS_OK;
 }
 
-Status keymap_read(KeyTable *map, const char *path, Fault *fault)
-{
+Status keymap_read(KeyTable *map, const char *path, Fault *fault) {
     CLEANUP(str_done) Str place = {0};
     Reading reading = {.map = map};
     *map = (KeyTable){0};
@@ -262,8 +246,7 @@ Status keymap_read(KeyTable *map, const char *path, Fault *fault)
     return status == STATUS_NOT_FOUND ? fault_set(fault, STATUS_OK, "%s", "") : status;
 }
 
-void keymap_done(KeyTable *map)
-{
+void keymap_done(KeyTable *map) {
     for (size_t i = 0; i < map->count; i++)
         free((KeyBinding *)map->sections[i].keys);
     for (size_t i = 0; i < map->text_count; i++)

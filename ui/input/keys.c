@@ -9,14 +9,12 @@
 #include "ui/input/commands.h"
 #include "ui/input/questions.h"
 
-bool key_decides_here(const Workbench *wb, const char *key)
-{
+bool key_decides_here(const Workbench *wb, const char *key) {
     const char *line = key_line(wb, key);
     return line && command_named(line)->decides;
 }
 
-bool key_decides(const KeyTable *keys, const char *key)
-{
+bool key_decides(const KeyTable *keys, const char *key) {
     KeySection section;
     for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
         const char *line = key_bound_in(section, key);
@@ -27,8 +25,7 @@ bool key_decides(const KeyTable *keys, const char *key)
 }
 
 // "d: only in the tree: Tab goes there".
-static void say_unbound(Workbench *wb, const char *key)
-{
+static void say_unbound(Workbench *wb, const char *key) {
     KeySection section;
     CLEANUP(str_done) Str where = {0};
     for (size_t i = 0; where.len == 0 && (section = key_section(&wb->keys, i)).keys; i++)
@@ -41,8 +38,7 @@ static void say_unbound(Workbench *wb, const char *key)
 }
 
 // Whether the key is one more digit of the count that the next key is to get.
-static bool take_digit(Workbench *wb, const char *key)
-{
+static bool take_digit(Workbench *wb, const char *key) {
     bool digit = isdigit((unsigned char)key[0]) && key[1] == '\0';
     if (!digit || (key[0] == '0' && wb->count == 0))
         return false;
@@ -51,8 +47,7 @@ static bool take_digit(Workbench *wb, const char *key)
     return true;
 }
 
-void key_press(Workbench *wb, const char *key, int64_t now)
-{
+void key_press(Workbench *wb, const char *key, int64_t now) {
     wb->messages.text[0] = '\0';
     if (question_waits(wb, key)) {
         question_answer(wb, key, now);
@@ -70,8 +65,7 @@ void key_press(Workbench *wb, const char *key, int64_t now)
         command_press(wb, line, count, now);
 }
 
-bool key_guard_swallows(KeyGuard *guard, const char *key, int64_t now)
-{
+bool key_guard_swallows(KeyGuard *guard, const char *key, int64_t now) {
     if (guard->key[0] == '\0' || strcmp(guard->key, key) != 0 || now >= guard->until) {
         guard->key[0] = '\0';
         return false;
@@ -80,8 +74,7 @@ bool key_guard_swallows(KeyGuard *guard, const char *key, int64_t now)
     return true;
 }
 
-void key_guard_arm(KeyGuard *guard, const char *key, int64_t now)
-{
+void key_guard_arm(KeyGuard *guard, const char *key, int64_t now) {
     snprintf(guard->key, sizeof guard->key, "%s", key);
     guard->until = now + KEY_PAUSE;
 }

@@ -9,8 +9,7 @@
 
 // The line that a key is bound to in the view at hand. Later sections belong to fewer views and are
 // asked first.
-const char *key_line(const Workbench *wb, const char *key)
-{
+const char *key_line(const Workbench *wb, const char *key) {
     size_t left = 0;
     const char *line = NULL;
     while (key_section(&wb->keys, left).keys)
@@ -23,8 +22,7 @@ const char *key_line(const Workbench *wb, const char *key)
     return line;
 }
 
-const char *key_of(const Workbench *wb, const char *line)
-{
+const char *key_of(const Workbench *wb, const char *line) {
     const char *found = NULL;
     KeySection section;
     for (size_t i = 0; (section = key_section(&wb->keys, i)).keys; i++) {
@@ -37,8 +35,7 @@ const char *key_of(const Workbench *wb, const char *line)
     return found;
 }
 
-const char *key_anywhere(const Workbench *wb, const char *line)
-{
+const char *key_anywhere(const Workbench *wb, const char *line) {
     const char *here = key_of(wb, line);
     KeySection section;
     for (size_t i = 0; !here && (section = key_section(&wb->keys, i)).keys; i++) {
@@ -51,8 +48,7 @@ const char *key_anywhere(const Workbench *wb, const char *line)
     return here;
 }
 
-void keys_say(const Workbench *wb, const char *sentence, Str *out)
-{
+void keys_say(const Workbench *wb, const char *sentence, Str *out) {
     enum { NAMED_MAX = 40 };
     for (const char *at; (at = strstr(sentence, "<:")); sentence = at) {
         char line[NAMED_MAX];
@@ -71,8 +67,7 @@ void keys_say(const Workbench *wb, const char *sentence, Str *out)
     str_add(out, sentence);
 }
 
-void view_write_context(const Workbench *wb, const char *context, Str *out)
-{
+void view_write_context(const Workbench *wb, const char *context, Str *out) {
     CLEANUP(str_done) Str text = {0};
     const View *view = view_row(view_named(context)); // NULL: it is a kind of view
     if (strcmp(context, CONTEXT_PANES) == 0)
@@ -88,8 +83,7 @@ void view_write_context(const Workbench *wb, const char *context, Str *out)
     keys_say(wb, str_text(&text), out);
 }
 
-static const char *key_sign(const char *key)
-{
+static const char *key_sign(const char *key) {
     static const char *const signs[][2] = {
         {"Left", "←"}, {"Right", "→"}, {"Up", "↑"}, {"Down", "↓"}};
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
@@ -98,8 +92,7 @@ static const char *key_sign(const char *key)
     return key;
 }
 
-static void write_padded(Str *out, const char *text, int columns)
-{
+static void write_padded(Str *out, const char *text, int columns) {
     size_t at = 0, len = strlen(text);
     str_add(out, text);
     while (at < len) {
@@ -112,8 +105,7 @@ static void write_padded(Str *out, const char *text, int columns)
     } while (--columns > 0);
 }
 
-const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means)
-{
+const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means) {
     const KeyBinding *next = at;
     for (; next->key && strcmp(next->command, at->command) == 0; next++)
         str_addf(keys, "%s%s", next > at ? " " : "", key_sign(next->key));
@@ -123,8 +115,7 @@ const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means)
     return next;
 }
 
-static const KeyBinding *write_binding(Str *out, const KeyBinding *at)
-{
+static const KeyBinding *write_binding(Str *out, const KeyBinding *at) {
     CLEANUP(str_done) Str keys = {0}, means = {0};
     const KeyBinding *next = key_binding_write(at, &keys, &means);
     str_add(out, "  ");
@@ -133,15 +124,13 @@ static const KeyBinding *write_binding(Str *out, const KeyBinding *at)
     return next;
 }
 
-static void write_command(Str *out, const Command *command)
-{
+static void write_command(Str *out, const Command *command) {
     char left[48];
     snprintf(left, sizeof left, "%s %s", command->name, command_argument(command));
     str_addf(out, "  %-22s %s\n", left, command->help);
 }
 
-static void write_section(Str *out, const KeySection *section)
-{
+static void write_section(Str *out, const KeySection *section) {
     if (!section->keys->key)
         return; // all of them have lost their meaning
     str_addf(out, "%s%s\n", out->len > 0 ? "\n" : "", section->heading);
@@ -153,16 +142,14 @@ static void write_section(Str *out, const KeySection *section)
 // everywhere, the others.
 enum { RANK_OWN, RANK_KIND, RANK_EVERYWHERE, RANK_OTHERS, RANK_COUNT };
 
-static int rank_in(ViewId view, const KeySection *section)
-{
+static int rank_in(ViewId view, const KeySection *section) {
     return !section->context                                          ? RANK_EVERYWHERE
            : strcmp(section->context, view_row(view)->name) == 0      ? RANK_OWN
            : strcmp(section->context, view_kind(view_row(view))) == 0 ? RANK_KIND
                                                                       : RANK_OTHERS;
 }
 
-static void write_marks(Str *out)
-{
+static void write_marks(Str *out) {
     MarkSign mark;
     str_add(out, "\nMarks beside moves and in the queue\n");
     for (size_t i = 0; (mark = mark_at(i)).means; i++) {
@@ -197,8 +184,7 @@ static const struct {
 enum { WANTED_COUNT = sizeof wanted / sizeof *wanted };
 
 // The line that a key is bound to in a view, whichever is at hand; NULL: none.
-static const char *line_in(const KeyTable *keys, ViewId view, const char *key)
-{
+static const char *line_in(const KeyTable *keys, ViewId view, const char *key) {
     KeySection section;
     const char *line = NULL;
     for (int rank = RANK_OWN; rank < RANK_OTHERS; rank++)
@@ -208,8 +194,7 @@ static const char *line_in(const KeyTable *keys, ViewId view, const char *key)
 }
 
 // The first key of a line in a view; NULL: none.
-static const char *key_in(const KeyTable *keys, ViewId view, const char *line)
-{
+static const char *key_in(const KeyTable *keys, ViewId view, const char *line) {
     KeySection section;
     for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++) {
@@ -222,8 +207,7 @@ static const char *key_in(const KeyTable *keys, ViewId view, const char *line)
 }
 
 // A key of the first page, unless it has none or stands there; returns how many rows that are.
-static size_t write_wanted(Str *out, Str *said, const char *key, const char *line)
-{
+static size_t write_wanted(Str *out, Str *said, const char *key, const char *line) {
     CLEANUP(str_done) Str name = {0};
     str_addf(&name, "\n%s\n", line ? line : "");
     if (!key || !line || strstr(str_text(said), str_text(&name)))
@@ -240,8 +224,7 @@ static size_t write_wanted(Str *out, Str *said, const char *key, const char *lin
 
 // A first page, for a screen of 24 rows: Enter and Backspace, what the view says matters in it, and
 // what is wanted most.
-static void write_first_page(Str *out, const KeyTable *keys, ViewId view)
-{
+static void write_first_page(Str *out, const KeyTable *keys, ViewId view) {
     enum { ROWS = 15 };
     CLEANUP(str_done) Str said = {0};
     static const char *const first[] = {"Enter", "Backspace"};
@@ -256,8 +239,7 @@ static void write_first_page(Str *out, const KeyTable *keys, ViewId view)
         rows += write_wanted(out, &said, key_in(keys, view, wanted[i].line), wanted[i].line);
 }
 
-void keys_write(Str *out, const KeyTable *keys, ViewId view)
-{
+void keys_write(Str *out, const KeyTable *keys, ViewId view) {
     KeySection section;
     if (view != VIEW_NONE)
         write_first_page(out, keys, view);
@@ -278,8 +260,7 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view)
 
 // The commands that matter where one stands: in a view that names its own, else at a candidate,
 // elsewhere in a game, and in a list.
-static const char *const *hint_of(const Workbench *wb)
-{
+static const char *const *hint_of(const Workbench *wb) {
     static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
     static const char *const in_game[] = {"next", "judge", "judge-game", "queue", "engine", NULL};
     static const char *const in_list[] = {"enter", "search", "search-next", "close", NULL};
@@ -290,8 +271,7 @@ static const char *const *hint_of(const Workbench *wb)
                                                        : in_game;
 }
 
-size_t keys_hints(const Workbench *wb, KeyBinding hints[KEYS_HINTS_MAX])
-{
+size_t keys_hints(const Workbench *wb, KeyBinding hints[KEYS_HINTS_MAX]) {
     size_t count = 0;
     const char *const *line = hint_of(wb);
     for (; *line && count < KEYS_HINTS_MAX; line++) {

@@ -6,14 +6,12 @@
 #include "ui/input/keys.h"
 #include "ui/input/questions.h"
 
-static bool is_inside(Rect area, int y, int x)
-{
+static bool is_inside(Rect area, int y, int x) {
     return y >= area.y && y < area.y + area.rows && x >= area.x && x < area.x + area.cols;
 }
 
 // The view whose area has that cell, what is open over the panes first.
-static ViewId view_under(const Workbench *wb, int y, int x)
-{
+static ViewId view_under(const Workbench *wb, int y, int x) {
     if (wb->panes.over != VIEW_NONE && is_inside(wb->panes.layout.slot[SLOT_OVER], y, x))
         return wb->panes.over;
     int slot = SLOT_GAME;
@@ -23,8 +21,7 @@ static ViewId view_under(const Workbench *wb, int y, int x)
 }
 
 // The row that the last frame has there; false where it has none.
-static bool row_under(Workbench *wb, ViewId id, int y, size_t *row)
-{
+static bool row_under(Workbench *wb, ViewId id, int y, size_t *row) {
     const Spot spot = wb->panes.spots[id];
     if (!view_has_list(id) || spot.y < 0)
         return false;
@@ -34,8 +31,7 @@ static bool row_under(Workbench *wb, ViewId id, int y, size_t *row)
     return at >= (long)list->top && at < (long)(list->top + list->height) && at < (long)list->count;
 }
 
-static void press_row(Workbench *wb, ViewId id, size_t row, int64_t now)
-{
+static void press_row(Workbench *wb, ViewId id, size_t row, int64_t now) {
     const View *view = view_row(id);
     List *list = view_list(wb, id);
     if (list->selected == row && view->list.enter) {
@@ -45,8 +41,7 @@ static void press_row(Workbench *wb, ViewId id, size_t row, int64_t now)
     view_move_to(wb, id, row);
 }
 
-static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
-{
+static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now) {
     size_t row;
     const View *view = view_row(id);
     const Canvas canvas = {.area = wb->panes.layout.slot[view->slot],
@@ -66,8 +61,7 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
     }
 }
 
-void mouse_press(Workbench *wb, int y, int x, int64_t now)
-{
+void mouse_press(Workbench *wb, int y, int x, int64_t now) {
     const char *line = frame_line_at(wb, y, x);
     if (wb->panes.layout.too_small)
         return;
@@ -90,8 +84,7 @@ void mouse_press(Workbench *wb, int y, int x, int64_t now)
     }
 }
 
-void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now)
-{
+void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now) {
     enum { ROWS = 3 };
     size_t row;
     const ViewId id = view_under(wb, y, x);
@@ -110,14 +103,12 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now)
         view_row(id)->list.moved(wb);
 }
 
-const char *mouse_word(size_t index)
-{
+const char *mouse_word(size_t index) {
     static const char *const words[] = {"on", "off"};
     return index < 2 ? words[index] : NULL;
 }
 
-void do_mouse(const CommandCall *call)
-{
+void do_mouse(const CommandCall *call) {
     Workbench *wb = call->wb;
     wb->appearance.no_mouse = call->text[0] ? call->choice == 1 : !wb->appearance.no_mouse;
     workbench_say(wb, "the mouse is %s", wb->appearance.no_mouse ? "off" : "on");

@@ -29,30 +29,25 @@ static struct {
     Str words; // of a pattern, a line each, from match_index on
 } prompt;
 
-static int next_byte(FILE *stream)
-{
+static int next_byte(FILE *stream) {
     (void)stream;
     if (prompt.read >= prompt.bytes.len)
         return EOF;
     return (unsigned char)prompt.bytes.data[prompt.read++];
 }
 
-static int bytes_available(void)
-{
+static int bytes_available(void) {
     return prompt.read < prompt.bytes.len;
 }
 
-static void draw_nothing(void)
-{
+static void draw_nothing(void) {
 }
 
-static void prepare_nothing(int meta)
-{
+static void prepare_nothing(int meta) {
     (void)meta;
 }
 
-static void line_is_finished(char *line)
-{
+static void line_is_finished(char *line) {
     rl_callback_handler_remove();
     prompt.open = false;
     prompt.finished = line != NULL;
@@ -64,8 +59,7 @@ static void line_is_finished(char *line)
     free(line);
 }
 
-static char *next_match(const char *text, int state)
-{
+static char *next_match(const char *text, int state) {
     if (state == 0)
         prompt.match_index = 0;
     const char *match = command_complete(prompt.wb, &prompt.completion, text, &prompt.match_index);
@@ -74,8 +68,7 @@ static char *next_match(const char *text, int state)
 
 // Where the file's name begins of which the word at `word_start` is a part: it goes on to the end
 // of the line, blanks and all.
-static size_t file_start(size_t word_start)
-{
+static size_t file_start(size_t word_start) {
     size_t at = strspn(rl_line_buffer, " ");
     Completion completion;
     do {
@@ -87,8 +80,7 @@ static size_t file_start(size_t word_start)
 }
 
 // Readline asks for its last word only, so what stands before that is cut from every match.
-static char **complete_file(size_t start, size_t end)
-{
+static char **complete_file(size_t start, size_t end) {
     size_t name_start = file_start(start);
     char *name = strndup(rl_line_buffer + name_start, end - name_start);
     char **matches = name ? rl_completion_matches(name, rl_filename_completion_function) : NULL;
@@ -102,8 +94,7 @@ static char **complete_file(size_t start, size_t end)
 }
 
 // The next word that could stand in a pattern, whole from where readline's last word begins.
-static char *next_word(const char *text, int state)
-{
+static char *next_word(const char *text, int state) {
     (void)text;
     const char *line = str_text(&prompt.words) + prompt.match_index;
     const size_t len = strcspn(line, "\n");
@@ -114,8 +105,7 @@ static char *next_word(const char *text, int state)
 
 // A pattern is all that stands behind the command's name. Its words need not begin where readline's
 // do: what stands between is kept, or cut.
-static char **complete_pattern(const char *text, size_t start, size_t end)
-{
+static char **complete_pattern(const char *text, size_t start, size_t end) {
     CLEANUP(str_done) Str lines = {0};
     const size_t name = strcspn(rl_line_buffer, " ");
     const size_t first = name + strspn(rl_line_buffer + name, " ");
@@ -137,8 +127,7 @@ static char **complete_pattern(const char *text, size_t start, size_t end)
     return rl_completion_matches(text, next_word);
 }
 
-static char **complete_word(const char *text, int start, int end)
-{
+static char **complete_word(const char *text, int start, int end) {
     const Completion completion = command_completion(rl_line_buffer, (size_t)start);
     const bool is_path = strchr(text, '/') || text[0] == '~';
     prompt.completion = completion;
@@ -156,8 +145,7 @@ static char **complete_word(const char *text, int start, int end)
     return rl_completion_matches(text, next_match);
 }
 
-static void show_matches(char **matches, int count, int longest)
-{
+static void show_matches(char **matches, int count, int longest) {
     (void)longest;
     str_clear(&prompt.matches);
     for (int i = 1; i <= count; i++) {
@@ -168,14 +156,12 @@ static void show_matches(char **matches, int count, int longest)
     }
 }
 
-static bool history_path(Str *path)
-{
+static bool history_path(Str *path) {
     *path = (Str){0};
     return file_xdg(XDG_STATE, "history", path, NULL) == STATUS_OK;
 }
 
-void prompt_begin(void)
-{
+void prompt_begin(void) {
     memset(&prompt, 0, sizeof prompt);
     prompt.nowhere = fopen("/dev/null", "w");
     rl_readline_name = "onlymove";
@@ -206,8 +192,7 @@ void prompt_begin(void)
     str_done(&path);
 }
 
-void prompt_finish(void)
-{
+void prompt_finish(void) {
     Str path;
     prompt_cancel();
     if (history_path(&path))
@@ -223,8 +208,7 @@ void prompt_finish(void)
     }
 }
 
-void prompt_open(const Workbench *wb, const char *text)
-{
+void prompt_open(const Workbench *wb, const char *text) {
     prompt.wb = wb;
     prompt_cancel();
     str_clear(&prompt.bytes);
@@ -235,27 +219,23 @@ void prompt_open(const Workbench *wb, const char *text)
     rl_insert_text(text);
 }
 
-bool prompt_is_open(void)
-{
+bool prompt_is_open(void) {
     return prompt.open;
 }
 
-void prompt_cancel(void)
-{
+void prompt_cancel(void) {
     if (prompt.open) {
         rl_callback_handler_remove();
         prompt.open = false;
     }
 }
 
-void prompt_insert(const char *text)
-{
+void prompt_insert(const char *text) {
     str_clear(&prompt.matches);
     rl_insert_text(text);
 }
 
-bool prompt_feed(const char *bytes, size_t count, Str *line)
-{
+bool prompt_feed(const char *bytes, size_t count, Str *line) {
     str_clear(&prompt.bytes);
     str_clear(&prompt.matches);
     str_add_bytes(&prompt.bytes, bytes, count);
@@ -267,13 +247,11 @@ bool prompt_feed(const char *bytes, size_t count, Str *line)
     return prompt.finished;
 }
 
-const char *prompt_text(void)
-{
+const char *prompt_text(void) {
     return prompt.open ? rl_line_buffer : "";
 }
 
-int prompt_cursor(void)
-{
+int prompt_cursor(void) {
     int columns = 0;
     for (size_t at = 0; prompt.open && at < (size_t)rl_point;) {
         uint32_t character;
@@ -283,12 +261,10 @@ int prompt_cursor(void)
     return columns;
 }
 
-const char *prompt_matches(void)
-{
+const char *prompt_matches(void) {
     return str_text(&prompt.matches);
 }
 
-const char *prompt_library(void)
-{
+const char *prompt_library(void) {
     return rl_library_version;
 }

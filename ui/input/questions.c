@@ -10,13 +10,11 @@
 #include "ui/input/commands.h"
 #include "ui/input/keys.h"
 
-const char *reject_reason(const Workbench *wb, size_t index)
-{
+const char *reject_reason(const Workbench *wb, size_t index) {
     return index < wb->reasons.count ? wb->reasons.items[index].text : NULL;
 }
 
-static size_t count_marked(const Workbench *wb)
-{
+static size_t count_marked(const Workbench *wb) {
     size_t count;
     free(queue_marked(review_queue(wb->review), &count));
     return count;
@@ -68,8 +66,7 @@ static const struct {
 enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
 
 // What is asked, up to the answers.
-static void write_head(const Workbench *wb, Str *out)
-{
+static void write_head(const Workbench *wb, Str *out) {
     switch (wb->question.asks) {
     case ASKS_NOTHING:
         break;
@@ -103,8 +100,7 @@ static void write_head(const Workbench *wb, Str *out)
     }
 }
 
-void question_write(const Workbench *wb, Str *out)
-{
+void question_write(const Workbench *wb, Str *out) {
     const AnswerScope other = review_queue_set(wb->review) ? NOT_OF_SET : OF_SET;
     write_head(wb, out);
     for (size_t i = 0; i < ANSWER_COUNT; i++) {
@@ -117,8 +113,7 @@ void question_write(const Workbench *wb, Str *out)
 enum { ANSWER_MAX = REASON_MAX + 20 };
 
 // The line that a key stands for as an answer; NULL: it is none. `line` is room for one.
-static const char *answer_line(const Workbench *wb, const char *key, char line[ANSWER_MAX])
-{
+static const char *answer_line(const Workbench *wb, const char *key, char line[ANSWER_MAX]) {
     const Asks asks = wb->question.asks;
     const bool why = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;
     const char *reason = key[1] == '\0' ? reasons_find(&wb->reasons, key[0]) : NULL;
@@ -132,8 +127,7 @@ static const char *answer_line(const Workbench *wb, const char *key, char line[A
     return NULL;
 }
 
-char question_key_at(const Workbench *wb, int col)
-{
+char question_key_at(const Workbench *wb, int col) {
     char room[ANSWER_MAX], found = '\0';
     CLEANUP(str_done) Str text = {0};
     question_write(wb, &text);
@@ -150,16 +144,14 @@ char question_key_at(const Workbench *wb, int col)
     return found;
 }
 
-bool question_takes(const char *key)
-{
+bool question_takes(const char *key) {
     bool takes = false;
     for (size_t i = 0; i < ANSWER_COUNT && key[1] == '\0'; i++)
         takes = takes || (answers[i].asks > ASKS_DUPLICATE && strcmp(answers[i].key, key) == 0);
     return takes;
 }
 
-bool question_waits(const Workbench *wb, const char *key)
-{
+bool question_waits(const Workbench *wb, const char *key) {
     bool waits = wb->question.asks != ASKS_NOTHING && wb->question.asks != ASKS_NONE_MARKED;
     for (size_t i = 0; i < ANSWER_COUNT && wb->question.asks == ASKS_NONE_MARKED; i++) {
         waits = waits || (answers[i].asks == ASKS_MARKED && strcmp(answers[i].key, key) == 0 &&
@@ -168,8 +160,7 @@ bool question_waits(const Workbench *wb, const char *key)
     return waits;
 }
 
-void question_answer(Workbench *wb, const char *key, int64_t now)
-{
+void question_answer(Workbench *wb, const char *key, int64_t now) {
     char room[ANSWER_MAX];
     const char *line = answer_line(wb, key, room);
     const Asks asked = wb->question.asks;

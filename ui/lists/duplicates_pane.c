@@ -24,15 +24,13 @@ typedef struct DuplicatesView {
 static const char *const heads[] = {"< this one", "> the other"};
 
 // The two columns behind the labels.
-static Rect column_of(Rect area, int side)
-{
+static Rect column_of(Rect area, int side) {
     const int cols = (area.cols - LABEL_COLS - 2) / 2;
     return (Rect){area.y, area.x + LABEL_COLS + side * (cols + 2), area.rows, cols};
 }
 
 // The largest squares that leave room for what is said; with the fewest rows no letters of files.
-static int board_rows_for(Rect area, int *square_rows)
-{
+static int board_rows_for(Rect area, int *square_rows) {
     const Rect column = column_of(area, 0);
     for (*square_rows = 3; *square_rows > 1; (*square_rows)--) {
         if (16 * *square_rows + 3 <= column.cols &&
@@ -44,8 +42,7 @@ static int board_rows_for(Rect area, int *square_rows)
     return whole + HEAD_ROWS + FACTS_LEAST <= area.rows ? whole : 8;
 }
 
-static int draw_boards(Grid *grid, Rect area, const DuplicatesView *shown)
-{
+static int draw_boards(Grid *grid, Rect area, const DuplicatesView *shown) {
     int square_rows;
     const int rows = board_rows_for(area, &square_rows);
     for (int side = 0; side < 2; side++) {
@@ -63,8 +60,7 @@ static int draw_boards(Grid *grid, Rect area, const DuplicatesView *shown)
 }
 
 // Returns the rows used.
-static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, int fact)
-{
+static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, int fact) {
     int rows = 1;
     const char *texts[] = {str_text(&pair->sides[0].facts[fact]),
                            str_text(&pair->sides[1].facts[fact])};
@@ -84,8 +80,7 @@ static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, in
 
 // What the two have in common and where they part, a board for each with its solver at the bottom,
 // and a row for each fact: ≠ where they differ. Returns where the other one begins.
-static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view)
-{
+static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view) {
     const DuplicatePair *pair = view->pair;
     char note[48];
     grid_fill(grid, area, ' ', STYLE_TEXT);
@@ -105,28 +100,24 @@ static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view)
 
 // --- The view
 
-static Duplicates *state_of(const Workbench *wb)
-{
+static Duplicates *state_of(const Workbench *wb) {
     return view_state(wb, VIEW_DUPLICATES);
 }
 
-static void duplicates_view_done(void *state)
-{
+static void duplicates_view_done(void *state) {
     Duplicates *duplicates = state;
     stored_duplicates_done(&duplicates->found);
     duplicate_pair_done(&duplicates->pair);
 }
 
-static void close_view(Workbench *wb)
-{
+static void close_view(Workbench *wb) {
     Duplicates *state = state_of(wb);
     duplicates_view_done(state);
     wb->panes.over = wb->panes.over == VIEW_DUPLICATES ? VIEW_NONE : wb->panes.over;
 }
 
 // The selected duplicate beside the puzzle at hand; false, and a sentence, where it is gone.
-static bool read_selected(Workbench *wb)
-{
+static bool read_selected(Workbench *wb) {
     Fault fault;
     Duplicates *state = state_of(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);
@@ -144,8 +135,7 @@ static bool read_selected(Workbench *wb)
     return true;
 }
 
-bool duplicates_view_read(Workbench *wb)
-{
+bool duplicates_view_read(Workbench *wb) {
     Fault fault;
     Duplicates *state = state_of(wb);
     const Status status = review_duplicates(wb->review, wb->file.node, &state->found, &fault);
@@ -157,8 +147,7 @@ bool duplicates_view_read(Workbench *wb)
     return read_selected(wb);
 }
 
-void duplicates_view_open(Workbench *wb)
-{
+void duplicates_view_open(Workbench *wb) {
     Fault fault;
     Duplicates *state = state_of(wb);
     wb->panes.lists[VIEW_DUPLICATES] = (List){.height = 1};
@@ -171,25 +160,21 @@ void duplicates_view_open(Workbench *wb)
         wb->panes.over = VIEW_DUPLICATES;
 }
 
-const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other)
-{
+const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other) {
     const Duplicates *state = state_of(wb);
     *other = &state->found.items[wb->panes.lists[VIEW_DUPLICATES].selected];
     return &state->pair;
 }
 
-static size_t duplicates_view_count(const Workbench *wb)
-{
+static size_t duplicates_view_count(const Workbench *wb) {
     return state_of(wb)->found.count;
 }
 
-static void duplicates_view_moved(Workbench *wb)
-{
+static void duplicates_view_moved(Workbench *wb) {
     (void)read_selected(wb);
 }
 
-static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas)
-{
+static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas) {
     const List *list = view_list(wb, VIEW_DUPLICATES);
     const Duplicates *state = state_of(wb);
     if (list->count > 0) {
@@ -205,8 +190,7 @@ static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas)
 }
 
 // Goes to the other one, where the queue has it.
-static bool duplicates_view_enter(Workbench *wb)
-{
+static bool duplicates_view_enter(Workbench *wb) {
     const Duplicates *state = state_of(wb);
     const Queue *queue = review_queue(wb->review);
     const size_t place = queue ? queue_place(queue, state->pair.sides[1].id) : SIZE_MAX;
@@ -222,8 +206,7 @@ static bool duplicates_view_enter(Workbench *wb)
 }
 
 // What is decided or judged meanwhile is seen; another position closes it.
-static void duplicates_view_reset(Workbench *wb)
-{
+static void duplicates_view_reset(Workbench *wb) {
     const Duplicates *state = state_of(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (wb->panes.over != VIEW_DUPLICATES)

@@ -3,8 +3,7 @@
 
 #include "ui/app/workbench.h"
 
-void games_write_progress(const Collection *collection, Str *out)
-{
+void games_write_progress(const Collection *collection, Str *out) {
     static const char *const works[] = {[COLLECTION_INDEXING] = "indexing",
                                         [COLLECTION_CHECKING] = "checking",
                                         [COLLECTION_DONE] = NULL};
@@ -24,27 +23,23 @@ static const CollectionTag tags[] = {
     [COLLECTION_ECO] = COLLECTION_ECO,       [COLLECTION_EVENT] = COLLECTION_EVENT};
 
 // `of` is one of `tags`.
-static void write_tag(const Workbench *wb, const void *of, size_t index, Str *out)
-{
+static void write_tag(const Workbench *wb, const void *of, size_t index, Str *out) {
     // Its own place in the text is all that a collection changes for it.
     collection_tag((Collection *)&wb->file.collection, index, *(const CollectionTag *)of, out);
 }
 
-static void write_number(const Workbench *wb, size_t index, Str *out)
-{
+static void write_number(const Workbench *wb, size_t index, Str *out) {
     (void)wb;
     str_addf(out, "%zu", index + 1);
 }
 
-static void write_players(const Workbench *wb, size_t index, Str *out)
-{
+static void write_players(const Workbench *wb, size_t index, Str *out) {
     write_tag(wb, &tags[COLLECTION_WHITE], index, out);
     str_add(out, " - ");
     write_tag(wb, &tags[COLLECTION_BLACK], index, out);
 }
 
-static void write_plies(const Workbench *wb, size_t index, Str *out)
-{
+static void write_plies(const Workbench *wb, size_t index, Str *out) {
     const CollectionGame game = collection_game(&wb->file.collection, index);
     if (game.damaged)
         str_add(out, "damaged");
@@ -52,8 +47,7 @@ static void write_plies(const Workbench *wb, size_t index, Str *out)
         str_addf(out, "%zu plies", game.plies);
 }
 
-static Style plies_style(const Workbench *wb, size_t index)
-{
+static Style plies_style(const Workbench *wb, size_t index) {
     return collection_game(&wb->file.collection, index).damaged ? STYLE_ERROR : STYLE_DIM;
 }
 
@@ -68,31 +62,26 @@ static const TableColumn games_columns[] = {
     {"event", 16, false, STYLE_DIM, .write_of = write_tag, .of = &tags[COLLECTION_EVENT]},
     {.name = NULL}};
 
-static void games_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t index)
-{
+static void games_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t index) {
     const Workbench *wb = context;
     const bool damaged = collection_game(&wb->file.collection, index).damaged;
     grid_put(grid, area, y, 0, damaged ? "!" : "", STYLE_ERROR);
 }
 
-static size_t games_view_count(const Workbench *wb)
-{
+static size_t games_view_count(const Workbench *wb) {
     return wb->file.collection.count;
 }
 
-static void games_view_write_note(const Workbench *wb, Str *out)
-{
+static void games_view_write_note(const Workbench *wb, Str *out) {
     games_write_progress(&wb->file.collection, out);
 }
 
-static bool games_view_enter(Workbench *wb)
-{
+static bool games_view_enter(Workbench *wb) {
     return workbench_show_game(wb, view_selected_row(wb, VIEW_GAMES));
 }
 
 // The game on the board is selected when the list is opened.
-static void games_view_reset(Workbench *wb)
-{
+static void games_view_reset(Workbench *wb) {
     view_select_row(wb, VIEW_GAMES, wb->file.game_index);
 }
 

@@ -8,8 +8,7 @@
 
 #include "onlymove/xalloc.h"
 
-void list_settle(List *list)
-{
+void list_settle(List *list) {
     if (list->count == 0) {
         list->selected = list->top = 0;
         return;
@@ -26,8 +25,7 @@ void list_settle(List *list)
         list->top = list->selected - height + 1;
 }
 
-void list_move(List *list, long rows)
-{
+void list_move(List *list, long rows) {
     if (rows < 0) {
         size_t up = (size_t)0 - (size_t)rows;
         list->selected = up < list->selected ? list->selected - up : 0;
@@ -37,15 +35,13 @@ void list_move(List *list, long rows)
     list_settle(list);
 }
 
-void list_select(List *list, size_t row)
-{
+void list_select(List *list, size_t row) {
     list->selected = row;
     list_settle(list);
 }
 
 void list_draw_rows(Grid *grid, Rect body, int from, bool focused, ListRow *draw_row, void *context,
-                    const List *list)
-{
+                    const List *list) {
     for (int y = 0; y < body.rows && list->top + (size_t)y < list->count; y++) {
         const size_t row = list->top + (size_t)y;
         draw_row(grid, body, y, context, row);
@@ -57,8 +53,7 @@ void list_draw_rows(Grid *grid, Rect body, int from, bool focused, ListRow *draw
 }
 
 void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *more,
-               ListRow *draw_row, void *context, List *list)
-{
+               ListRow *draw_row, void *context, List *list) {
     CLEANUP(str_done) Str note = {0};
     grid_fill(grid, area, ' ', STYLE_TEXT);
     const Rect body = rect_inset(grid_title(grid, area, title, focused), list->heads, 0, 0, 0);
@@ -78,13 +73,11 @@ void list_draw(Grid *grid, Rect area, const char *title, bool focused, const cha
 
 // --- Tables
 
-static int least_of(const ColumnNeed *column)
-{
+static int least_of(const ColumnNeed *column) {
     return column->need < column->least ? column->need : column->least;
 }
 
-void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths)
-{
+void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths) {
     int left = room + 1;
     bool fits = true;
     for (size_t i = 0; i < count; i++) {
@@ -102,19 +95,16 @@ void columns_share(const ColumnNeed *columns, size_t count, int room, int *width
     }
 }
 
-int column_begin(int x, int room, int cols, int blank)
-{
+int column_begin(int x, int room, int cols, int blank) {
     const int begin = cols > room ? x - (cols - room) : x;
     return begin > blank ? begin : x;
 }
 
-size_t list_table_row(const ListTable *table, size_t place)
-{
+size_t list_table_row(const ListTable *table, size_t place) {
     return table->order && place < table->count ? table->order[place] : place;
 }
 
-size_t list_table_place(const ListTable *table, size_t row)
-{
+size_t list_table_place(const ListTable *table, size_t row) {
     size_t place = table->order ? 0 : row;
     while (place < table->count && table->order && table->order[place] != row)
         place++;
@@ -134,8 +124,7 @@ typedef struct SortedRow {
 
 // Numbers by what they are, other characters whatever their case; nothing comes last. Rows that say
 // the same stand as they come.
-static int compare_rows(const void *a, const void *b)
-{
+static int compare_rows(const void *a, const void *b) {
     const SortedRow *one = a, *other = b;
     int order = 0;
     if (!*one->text || !*other->text)
@@ -147,14 +136,12 @@ static int compare_rows(const void *a, const void *b)
     return order != 0 ? order : (one->row > other->row) - (one->row < other->row);
 }
 
-void list_table_done(ListTable *table)
-{
+void list_table_done(ListTable *table) {
     free(table->order);
     *table = (ListTable){0};
 }
 
-static void write_column(const TableColumn *column, const Workbench *wb, size_t row, Str *out)
-{
+static void write_column(const TableColumn *column, const Workbench *wb, size_t row, Str *out) {
     if (column->write_of)
         column->write_of(wb, column->of, row, out);
     else
@@ -162,8 +149,7 @@ static void write_column(const TableColumn *column, const Workbench *wb, size_t 
 }
 
 void list_table_sort(ListTable *table, const TableColumn *columns, const Workbench *wb,
-                     size_t count)
-{
+                     size_t count) {
     CLEANUP(str_done) Str texts = {0}, text = {0};
     free(table->order);
     table->order = NULL;
@@ -200,15 +186,13 @@ typedef struct TableTexts {
     size_t last;
 } TableTexts;
 
-static void texts_done(TableTexts *said)
-{
+static void texts_done(TableTexts *said) {
     for (size_t i = 0; i < TABLE_COLUMNS_MAX; i++)
         str_done(&said->texts[i]);
 }
 
 static void write_texts(const TableColumn *columns, const Workbench *wb, size_t row,
-                        TableTexts *said)
-{
+                        TableTexts *said) {
     for (size_t i = 0; columns[i].name; i++) {
         if (columns[i].least > 0) {
             write_column(&columns[i], wb, row, &said->texts[i]);
@@ -218,16 +202,14 @@ static void write_texts(const TableColumn *columns, const Workbench *wb, size_t 
 }
 
 // In so much room the row is whole, and the columns before its last one too.
-static int row_need(const ListTable *table, const TableTexts *said)
-{
+static int row_need(const ListTable *table, const TableTexts *said) {
     int cols = grid_columns(str_text(&said->texts[said->last]));
     for (size_t i = 0; i < said->last; i++)
         cols += table->needs[i].need > 0 ? table->needs[i].need + 1 : 0;
     return cols;
 }
 
-static bool are_columns_of(const ListTable *table, const TableColumn *columns)
-{
+static bool are_columns_of(const ListTable *table, const TableColumn *columns) {
     size_t i = 0;
     while (columns[i].name && table->names[i] == columns[i].name)
         i++;
@@ -235,8 +217,7 @@ static bool are_columns_of(const ListTable *table, const TableColumn *columns)
 }
 
 void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
-                      size_t place, size_t end, int room, bool heads)
-{
+                      size_t place, size_t end, int room, bool heads) {
     size_t count = 0;
     const bool others = !are_columns_of(table, columns);
     if (others || table->cols != room) {
@@ -270,8 +251,7 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
 }
 
 // How wide a text can be, with the blank behind it, until the next one that says something.
-static int reach_of(const ListTable *table, const TableTexts *said, size_t at)
-{
+static int reach_of(const ListTable *table, const TableTexts *said, size_t at) {
     int cols = table->widths[at];
     for (size_t i = at + 1; i < said->last && said->texts[i].len == 0; i++)
         cols += table->widths[i];
@@ -279,8 +259,7 @@ static int reach_of(const ListTable *table, const TableTexts *said, size_t at)
 }
 
 void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid, Rect area, int y,
-                         size_t place)
-{
+                         size_t place) {
     const TableColumn *columns = table->columns;
     const size_t row = list_table_row(table, place);
     CLEANUP(texts_done) TableTexts said = {0};
@@ -303,8 +282,7 @@ void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid
     }
 }
 
-void list_table_draw_heads(const ListTable *table, Grid *grid, Rect area)
-{
+void list_table_draw_heads(const ListTable *table, Grid *grid, Rect area) {
     int x = 0;
     for (size_t i = 0; table->columns[i].name; x += table->widths[i++]) {
         const TableColumn *column = &table->columns[i];
@@ -318,8 +296,7 @@ void list_table_draw_heads(const ListTable *table, Grid *grid, Rect area)
     }
 }
 
-void list_table_write_row(const TableColumn *columns, const Workbench *wb, size_t row, Str *out)
-{
+void list_table_write_row(const TableColumn *columns, const Workbench *wb, size_t row, Str *out) {
     CLEANUP(texts_done) TableTexts said = {0};
     const size_t before = out->len;
     write_texts(columns, wb, row, &said);

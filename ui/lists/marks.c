@@ -21,13 +21,11 @@ static const MarkSign marks[] = {
     [MARK_NOTHING] = {{"", STYLE_TEXT}, NULL},
 };
 
-MarkSign mark_at(size_t index)
-{
+MarkSign mark_at(size_t index) {
     return marks[index < MARK_NOTHING ? index : MARK_NOTHING];
 }
 
-Sign decision_sign(Decision decision)
-{
+Sign decision_sign(Decision decision) {
     static const Mark of[] = {
         [DECISION_NONE] = MARK_NOTHING,
         [DECISION_ACCEPT] = MARK_ACCEPTED,
@@ -37,8 +35,7 @@ Sign decision_sign(Decision decision)
     return marks[of[decision]].sign;
 }
 
-Sign mark_sign(const MoveMark *mark)
-{
+Sign mark_sign(const MoveMark *mark) {
     const bool waits = mark->decision == DECISION_NONE;
     return marks[mark->withdrawn            ? MARK_WITHDRAWN
                  : waits && mark->puzzle    ? MARK_PUZZLE

@@ -19,13 +19,11 @@ typedef struct QueueState {
     TableColumn columns[TABLE_COLUMNS_MAX + 1];
 } QueueState;
 
-static const CandidateRow *row_of(const Workbench *wb, size_t place)
-{
+static const CandidateRow *row_of(const Workbench *wb, size_t place) {
     return queue_row(review_queue(wb->review), place);
 }
 
-static void write_words(const SetMember *member, Str *out)
-{
+static void write_words(const SetMember *member, Str *out) {
     str_add(out, member->title);
     if (member->tags[0])
         str_addf(out, "%s#%s", out->len > 0 ? " " : "", member->tags);
@@ -35,16 +33,14 @@ static void write_words(const SetMember *member, Str *out)
     }
 }
 
-static void write_member(const Workbench *wb, size_t place, Str *out)
-{
+static void write_member(const Workbench *wb, size_t place, Str *out) {
     const SetMember *member = review_member(wb->review, row_of(wb, place)->id);
     if (member)
         write_words(member, out);
 }
 
 // Writes what a column of the table says.
-static void write_column(const Workbench *wb, const void *of, size_t place, Str *out)
-{
+static void write_column(const Workbench *wb, const void *of, size_t place, Str *out) {
     const QueueRow row = queue_row_at(review_queue(wb->review), place);
     queue_column_write(of, &row, out);
 }
@@ -54,8 +50,7 @@ static const char *const usual_columns[] = {"game",    "ply",  "kind",    "size"
 static const char *const set_columns[] = {"set",    "ply",     "kind",    "words",
                                           "rating", "profile", "players", NULL};
 
-static void queue_view_write_column_help(Str *out)
-{
+static void queue_view_write_column_help(Str *out) {
     for (size_t i = 0; usual_columns[i]; i++)
         queue_column_write_help(queue_column_named(usual_columns[i]), out);
     queue_column_write_help(queue_column_named("set"), out);
@@ -63,16 +58,14 @@ static void queue_view_write_column_help(Str *out)
 }
 
 // What stands over a column, where it is not the name to sort by.
-static const char *head_of(const char *name)
-{
+static const char *head_of(const char *name) {
     return strcmp(name, "ply") == 0    ? "move"
            : strcmp(name, "near") == 0 ? "motifs"
            : strcmp(name, "size") == 0 ? "moves"
                                        : NULL;
 }
 
-static TableColumn table_column(const char *name)
-{
+static TableColumn table_column(const char *name) {
     const QueueColumn *of = queue_column_named(name);
     if (!of)
         return (TableColumn){name, .least = 20, .style = STYLE_COMMENT, .write = write_member};
@@ -86,8 +79,7 @@ static TableColumn table_column(const char *name)
 }
 
 // Whether two rows at least say something else in a column of few words.
-static bool tells_apart(const Queue *queue, const char *name)
-{
+static bool tells_apart(const Queue *queue, const char *name) {
     const bool kind = strcmp(name, "kind") == 0;
     const size_t count = queue ? queue_count(queue) : 0;
     bool differs = count < 2 || (!kind && strcmp(name, "profile") != 0);
@@ -100,8 +92,7 @@ static bool tells_apart(const Queue *queue, const char *name)
 }
 
 // What the queue is sorted by stands behind the move, where it has no place of its own.
-static const TableColumn *queue_view_columns(const Workbench *wb)
-{
+static const TableColumn *queue_view_columns(const Workbench *wb) {
     enum { BEHIND_MOVE = 2 };
     bool descending, is_there = false;
     QueueState *state = view_state(wb, VIEW_QUEUE);
@@ -122,16 +113,14 @@ static const TableColumn *queue_view_columns(const Workbench *wb)
 }
 
 // Rows of a group that stand together are held by a bracket.
-static const char *group_sign(const Queue *queue, size_t place)
-{
+static const char *group_sign(const Queue *queue, size_t place) {
     const size_t group = queue_group(queue, place);
     const bool above = place > 0 && queue_group(queue, place - 1) == group;
     const bool below = place + 1 < queue_count(queue) && queue_group(queue, place + 1) == group;
     return group == 0 ? " " : above && below ? "│" : above ? "└" : below ? "┌" : "&";
 }
 
-static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t place)
-{
+static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t place) {
     const Workbench *wb = context;
     const Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, place);
@@ -147,8 +136,7 @@ static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, s
 }
 
 // The solution and why it is one, or why there is none, of the row that is on the board.
-static void write_end(const Workbench *wb, const CandidateRow *row, Str *out)
-{
+static void write_end(const Workbench *wb, const CandidateRow *row, Str *out) {
     Move moves[TREE_PLIES_MAX];
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (!finding || finding->id != row->id)
@@ -167,8 +155,7 @@ static void write_end(const Workbench *wb, const CandidateRow *row, Str *out)
 }
 
 // What a set says of a puzzle.
-static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
-{
+static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
     const Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, place);
     const SetMember *member =
@@ -185,22 +172,19 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
 }
 
 // The row in full where it is cut, and what comes of it.
-static void queue_view_write_below(const Workbench *wb, size_t place, Str *out)
-{
+static void queue_view_write_below(const Workbench *wb, size_t place, Str *out) {
     queue_view_write_row(wb, place, out);
     if (!review_queue_set(wb->review) && view_cuts_row(wb, VIEW_QUEUE, place))
         list_table_write_row(queue_view_columns(wb), wb, place, out);
     write_end(wb, row_of(wb, place), out);
 }
 
-static void forget_today(void *of)
-{
+static void forget_today(void *of) {
     QueueState *state = of;
     str_done(&state->today);
 }
 
-static const char *today_of(const Workbench *wb)
-{
+static const char *today_of(const Workbench *wb) {
     QueueState *state = view_state(wb, VIEW_QUEUE);
     Store *store = review_store(wb->review);
     const int64_t changes = store ? store_changes(store) : 0;
@@ -215,8 +199,7 @@ static const char *today_of(const Workbench *wb)
 
 // Rows come above the cursor while a run goes on. It stays on the row at hand, unless it has been
 // moved since.
-static void queue_view_follow(Workbench *wb)
-{
+static void queue_view_follow(Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
     QueueState *state = view_state(wb, VIEW_QUEUE);
     size_t *selected = &wb->panes.lists[VIEW_QUEUE].selected;
@@ -230,14 +213,12 @@ static void queue_view_follow(Workbench *wb)
     state->id = *selected < count ? queue_row(queue, *selected)->id : 0;
 }
 
-static size_t queue_view_count(const Workbench *wb)
-{
+static size_t queue_view_count(const Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
     return queue ? queue_count(queue) : 0;
 }
 
-static void queue_view_write_note(const Workbench *wb, Str *out)
-{
+static void queue_view_write_note(const Workbench *wb, Str *out) {
     const Queue *queue = review_queue(wb->review);
     if (!queue)
         return;
@@ -254,8 +235,7 @@ static void queue_view_write_note(const Workbench *wb, Str *out)
     str_addf(out, "%s  %s\n%s", of_all, queue_pattern(queue), of_all);
 }
 
-static void queue_view_write_empty(const Workbench *wb, Str *out)
-{
+static void queue_view_write_empty(const Workbench *wb, Str *out) {
     const Queue *queue = review_queue(wb->review);
     const QueueCounts counts = queue ? queue_counts(queue) : (QueueCounts){.all = 0};
     if (counts.all > 0) {
@@ -274,8 +254,7 @@ static void queue_view_write_empty(const Workbench *wb, Str *out)
 }
 
 // The row of the position on the board is selected.
-static void queue_view_reset(Workbench *wb)
-{
+static void queue_view_reset(Workbench *wb) {
     Queue *queue = review_queue(wb->review);
     QueueState *state = view_state(wb, VIEW_QUEUE);
     state->known = false;
@@ -292,18 +271,15 @@ static void queue_view_reset(Workbench *wb)
         at == SIZE_MAX ? wb->panes.lists[VIEW_QUEUE].selected : at;
 }
 
-static void queue_view_moved(Workbench *wb)
-{
+static void queue_view_moved(Workbench *wb) {
     workbench_show_candidate(wb, wb->panes.lists[VIEW_QUEUE].selected);
 }
 
-static Need queue_view_need(const Workbench *wb)
-{
+static Need queue_view_need(const Workbench *wb) {
     return (Need){.cols = SIGNS + wb->panes.tables[VIEW_QUEUE].need};
 }
 
-static bool queue_view_absent(const Workbench *wb)
-{
+static bool queue_view_absent(const Workbench *wb) {
     return !review_queue(wb->review);
 }
 

@@ -8,14 +8,12 @@
 #include "onlymove/xalloc.h"
 #include "onlymove/str.h"
 
-void rows_clear(Rows *rows)
-{
+void rows_clear(Rows *rows) {
     str_clear(&rows->text);
     rows->count = 0;
 }
 
-void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style)
-{
+void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style) {
     int shift = 0;
     size_t at = rows->text.len;
     text_safe(&rows->text, text, len, SIZE_MAX);
@@ -33,8 +31,7 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
     str_add_char(&rows->text, '\n'); // nothing is found across it
 }
 
-void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings)
-{
+void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings) {
     for (const char *line = text; *line;) {
         const size_t len = strcspn(line, "\n");
         rows_add(rows, line, len, width, indent,
@@ -43,8 +40,7 @@ void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool he
     }
 }
 
-void rows_set(Rows *rows, const char *text, int width, int indent)
-{
+void rows_set(Rows *rows, const char *text, int width, int indent) {
     if (rows->count > 0 && rows->width == width)
         return;
     rows_clear(rows);
@@ -59,29 +55,25 @@ typedef struct Entry {
     size_t count;
 } Entry;
 
-static int compare_words(const void *a, const void *b)
-{
+static int compare_words(const void *a, const void *b) {
     const Entry *first = a, *second = b;
     const int order = strcasecmp(first->text, second->text);
     const size_t x = first->rows->entry, y = second->rows->entry;
     return order != 0 ? order : x < y ? -1 : x > y;
 }
 
-static int compare_coming(const void *a, const void *b)
-{
+static int compare_coming(const void *a, const void *b) {
     const size_t x = ((const Entry *)a)->rows->entry, y = ((const Entry *)b)->rows->entry;
     return x < y ? -1 : x > y;
 }
 
-static bool stands_between(const TextRow *row)
-{
+static bool stands_between(const TextRow *row) {
     return row->style == STYLE_STRONG || row->len == 0;
 }
 
 // Of the rows from there to the next heading; returns where that is.
 static size_t sort_section(Rows *rows, const TextRow *from, size_t begin, Entry *entries,
-                           bool by_words, bool reversed)
-{
+                           bool by_words, bool reversed) {
     size_t count = 0, end = begin, at = begin;
     for (; end < rows->count && !stands_between(&from[end]); end++)
         if (end > begin && from[end].entry == from[end - 1].entry)
@@ -97,8 +89,7 @@ static size_t sort_section(Rows *rows, const TextRow *from, size_t begin, Entry 
     return end;
 }
 
-void rows_sort(Rows *rows, bool by_words, bool reversed)
-{
+void rows_sort(Rows *rows, bool by_words, bool reversed) {
     TextRow *from = xmemdup(rows->items, rows->count * sizeof *rows->items);
     Entry *entries = xcalloc(rows->count, sizeof *entries);
     for (size_t at = 0; at < rows->count; at++)
@@ -108,8 +99,7 @@ void rows_sort(Rows *rows, bool by_words, bool reversed)
 }
 
 // A match that begins in its first `len` bytes.
-bool rows_has(const char *text, size_t len, const char *wanted)
-{
+bool rows_has(const char *text, size_t len, const char *wanted) {
     const size_t wanted_len = strlen(wanted);
     while (len > 0 && strncasecmp(text, wanted, wanted_len) != 0) {
         text++;
@@ -118,8 +108,7 @@ bool rows_has(const char *text, size_t len, const char *wanted)
     return len > 0;
 }
 
-size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward)
-{
+size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward) {
     size_t row = from;
     for (size_t i = 0; i < rows->count; i++) {
         row = (row + (forward ? 1 : rows->count - 1)) % rows->count;
@@ -129,28 +118,24 @@ size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward)
     return SIZE_MAX;
 }
 
-void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row)
-{
+void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row) {
     const TextRow *item = &rows->items[row];
     grid_putf(grid, area, y, item->indent, item->style, "%.*s", (int)item->len,
               str_text(&rows->text) + item->start);
 }
 
-void rows_write(const Rows *rows, size_t row, Str *out)
-{
+void rows_write(const Rows *rows, size_t row, Str *out) {
     str_add_bytes(out, str_text(&rows->text) + rows->items[row].start, rows->items[row].len);
 }
 
-void rows_done(void *state)
-{
+void rows_done(void *state) {
     Rows *rows = state;
     str_done(&rows->text);
     free(rows->items);
     *rows = (Rows){0};
 }
 
-void notes_write(const char *notes, const char *line_end, Str *out)
-{
+void notes_write(const char *notes, const char *line_end, Str *out) {
     for (size_t len; *notes; notes += len) {
         len = strcspn(notes, "\n");
         str_add_bytes(out, notes, len);

@@ -3,8 +3,7 @@
 #include "ui/lists/rows.h"
 #include "ui/app/workbench.h"
 
-static void write_pace(const Job *run, Str *out)
-{
+static void write_pace(const Job *run, Str *out) {
     if (run->state != JOB_IS_WORKING || run->searched == 0 || run->worked <= 0)
         return;
     const double a_minute = (double)run->searched * 60000 / (double)run->worked;
@@ -18,8 +17,7 @@ static void write_pace(const Job *run, Str *out)
         str_addf(out, "%.1f h left", left / 60);
 }
 
-void run_write(const Job *run, Str *out)
-{
+void run_write(const Job *run, Str *out) {
     CLEANUP(str_done) Str pace = {0};
     job_write_pieces(run, out);
     write_pace(run, &pace);
@@ -27,26 +25,22 @@ void run_write(const Job *run, Str *out)
 }
 
 // NULL: it is one of those that the store knows.
-static const Job *run_of(const Workbench *wb, size_t row)
-{
+static const Job *run_of(const Workbench *wb, size_t row) {
     return row < review_job_count(wb->review) ? review_job(wb->review, row) : NULL;
 }
 
 // The newest first.
-static void write_place(const Workbench *wb, size_t row, Str *out)
-{
+static void write_place(const Workbench *wb, size_t row, Str *out) {
     (void)wb;
     str_addf(out, "%zu", row);
 }
 
-static void write_state(const Workbench *wb, size_t row, Str *out)
-{
+static void write_state(const Workbench *wb, size_t row, Str *out) {
     const Job *run = run_of(wb, row);
     str_add(out, run ? job_state_name(run->state) : "");
 }
 
-static void write_run(const Workbench *wb, size_t row, Str *out)
-{
+static void write_run(const Workbench *wb, size_t row, Str *out) {
     const Job *run = run_of(wb, row);
     const Rows *rows = view_state(wb, VIEW_RUNS);
     if (run) {
@@ -56,16 +50,14 @@ static void write_run(const Workbench *wb, size_t row, Str *out)
     rows_write(rows, row - review_job_count(wb->review), out);
 }
 
-static void write_found(const Workbench *wb, size_t row, Str *out)
-{
+static void write_found(const Workbench *wb, size_t row, Str *out) {
     const Job *run = run_of(wb, row);
     if (run)
         job_write_found(run, out);
 }
 
 // How fast it is, or why it is not.
-static void write_how(const Workbench *wb, size_t row, Str *out)
-{
+static void write_how(const Workbench *wb, size_t row, Str *out) {
     const Job *run = run_of(wb, row);
     if (run) {
         write_pace(run, out);
@@ -73,8 +65,7 @@ static void write_how(const Workbench *wb, size_t row, Str *out)
     }
 }
 
-static void write_file(const Workbench *wb, size_t row, Str *out)
-{
+static void write_file(const Workbench *wb, size_t row, Str *out) {
     const Job *run = run_of(wb, row);
     Profile shipped;
     if (!run)
@@ -84,8 +75,7 @@ static void write_file(const Workbench *wb, size_t row, Str *out)
         profile_differences_to(&run->profile, &shipped, out);
 }
 
-static Style run_style(const Workbench *wb, size_t row)
-{
+static Style run_style(const Workbench *wb, size_t row) {
     const Job *run = run_of(wb, row);
     return run && run->state == JOB_HAS_FAILED ? STYLE_ERROR : STYLE_TEXT;
 }
@@ -99,14 +89,12 @@ static const TableColumn columns[] = {
     {"file", 16, false, STYLE_TEXT, .write = write_file, .style_of = run_style},
     {.name = NULL}};
 
-static void runs_view_write_row(const Workbench *wb, size_t row, Str *out)
-{
+static void runs_view_write_row(const Workbench *wb, size_t row, Str *out) {
     list_table_write_row(columns, wb, row, out);
 }
 
 // Those of the store are read when the list is opened.
-static size_t runs_view_count(const Workbench *wb)
-{
+static size_t runs_view_count(const Workbench *wb) {
     Rows *rows = view_state(wb, VIEW_RUNS);
     if (wb->panes.over != VIEW_RUNS) {
         rows_clear(rows);
@@ -127,8 +115,7 @@ static const KeyBinding runs_keys[] = {
 
 static const char *const runs_hints[] = {"pause-run", "end-run", "close", NULL};
 
-static void runs_view_write_empty(const Workbench *wb, Str *out)
-{
+static void runs_view_write_empty(const Workbench *wb, Str *out) {
     (void)wb;
     str_add(out, "No runs yet: <:judge-file> searches the file for puzzles.");
 }

@@ -4,50 +4,41 @@
 
 #include "ui/app/workbench.h"
 
-Status sets_view_read(Workbench *wb, Fault *fault)
-{
+Status sets_view_read(Workbench *wb, Fault *fault) {
     return review_list_sets(wb->review, view_state(wb, VIEW_SETS), fault);
 }
 
-static void forget_sets(void *state)
-{
+static void forget_sets(void *state) {
     set_list_done(state);
 }
 
-static size_t sets_view_count(const Workbench *wb)
-{
+static size_t sets_view_count(const Workbench *wb) {
     const SetList *sets = view_state(wb, VIEW_SETS);
     return sets->count;
 }
 
-static const StoredSet *set_of(const Workbench *wb, size_t row)
-{
+static const StoredSet *set_of(const Workbench *wb, size_t row) {
     const SetList *sets = view_state(wb, VIEW_SETS);
     return &sets->items[row];
 }
 
-static void write_name(const Workbench *wb, size_t row, Str *out)
-{
+static void write_name(const Workbench *wb, size_t row, Str *out) {
     str_add(out, set_of(wb, row)->name);
 }
 
-static void write_count(const Workbench *wb, size_t row, Str *out)
-{
+static void write_count(const Workbench *wb, size_t row, Str *out) {
     str_addf(out, "%zu", set_of(wb, row)->count);
 }
 
-static void write_title(const Workbench *wb, size_t row, Str *out)
-{
+static void write_title(const Workbench *wb, size_t row, Str *out) {
     str_add(out, set_of(wb, row)->title);
 }
 
-static void write_tags(const Workbench *wb, size_t row, Str *out)
-{
+static void write_tags(const Workbench *wb, size_t row, Str *out) {
     str_addf(out, set_of(wb, row)->tags[0] ? "#%s" : "%s", set_of(wb, row)->tags);
 }
 
-static void write_notes(const Workbench *wb, size_t row, Str *out)
-{
+static void write_notes(const Workbench *wb, size_t row, Str *out) {
     notes_write(set_of(wb, row)->notes, " ", out);
 }
 
@@ -60,13 +51,11 @@ static const TableColumn sets_columns[] = {
     {.name = NULL}};
 
 // What collects has the sign of what is accepted.
-static void sets_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t row)
-{
+static void sets_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) {
     grid_put(grid, area, y, 0, set_of(context, row)->collects ? ">" : "", STYLE_MARK);
 }
 
-static void sets_view_write_row(const Workbench *wb, size_t row, Str *out)
-{
+static void sets_view_write_row(const Workbench *wb, size_t row, Str *out) {
     const StoredSet *set = set_of(wb, row);
     str_addf(out, "%s: %zu puzzle%s", set->name, set->count, set->count == 1 ? "" : "s");
     if (set->collects)
@@ -79,8 +68,7 @@ static void sets_view_write_row(const Workbench *wb, size_t row, Str *out)
 }
 
 // Enter: its puzzles are the queue.
-static bool sets_view_enter(Workbench *wb)
-{
+static bool sets_view_enter(Workbench *wb) {
     Fault fault;
     const size_t row = view_selected_row(wb, VIEW_SETS);
     if (!workbench_succeeds(wb, queue_fill(wb, false, set_of(wb, row)->name, &fault), &fault))
@@ -90,8 +78,7 @@ static bool sets_view_enter(Workbench *wb)
     return true;
 }
 
-static void sets_view_reset(Workbench *wb)
-{
+static void sets_view_reset(Workbench *wb) {
     Fault fault;
     if (wb->panes.over == VIEW_SETS)
         (void)sets_view_read(wb, &fault); // as it was, where the store is held
@@ -104,8 +91,7 @@ static const KeyBinding sets_keys[] = {
 
 static const char *const sets_hints[] = {"enter", "title", "preview", "close", NULL};
 
-static void sets_view_write_empty(const Workbench *wb, Str *out)
-{
+static void sets_view_write_empty(const Workbench *wb, Str *out) {
     (void)wb;
     str_add(out, "There is no set: :collect NAME begins one, and what is accepted goes into it.");
 }

@@ -14,37 +14,31 @@ static const struct {
 
 enum { NAME_COLS = 28, GAP = 2, SAMPLE_ROWS = 3 };
 
-static ShareNames *names_of(const Workbench *wb, AppearanceKind kind)
-{
+static ShareNames *names_of(const Workbench *wb, AppearanceKind kind) {
     return view_state(wb, lists[kind].view);
 }
 
-static void read_names(const Workbench *wb, AppearanceKind kind)
-{
+static void read_names(const Workbench *wb, AppearanceKind kind) {
     ShareNames *names = names_of(wb, kind);
     share_names_done(names);
     appearance_names(&wb->appearance, kind, names);
 }
 
-static const char *name_at(const Workbench *wb, AppearanceKind kind, size_t index)
-{
+static const char *name_at(const Workbench *wb, AppearanceKind kind, size_t index) {
     if (index == 0)
         read_names(wb, kind);
     return index < names_of(wb, kind)->count ? names_of(wb, kind)->items[index] : NULL;
 }
 
-const char *theme_name_at(const Workbench *wb, size_t index)
-{
+const char *theme_name_at(const Workbench *wb, size_t index) {
     return name_at(wb, LOOK_THEME, index);
 }
 
-const char *pieces_name_at(const Workbench *wb, size_t index)
-{
+const char *pieces_name_at(const Workbench *wb, size_t index) {
     return name_at(wb, LOOK_PIECES, index);
 }
 
-static void take_named(Workbench *wb, AppearanceKind kind, const char *name)
-{
+static void take_named(Workbench *wb, AppearanceKind kind, const char *name) {
     Fault fault;
     if (!workbench_succeeds(wb, appearance_use(&wb->appearance, kind, name, &fault), &fault))
         return;
@@ -55,8 +49,7 @@ static void take_named(Workbench *wb, AppearanceKind kind, const char *name)
         workbench_say(wb, "%s: %s", lists[kind].what, name);
 }
 
-void do_look(const CommandCall *call)
-{
+void do_look(const CommandCall *call) {
     Workbench *wb = call->wb;
     const AppearanceKind kind = call->command->look;
     const ViewId view = lists[kind].view;
@@ -76,8 +69,7 @@ void do_look(const CommandCall *call)
             wb->panes.lists[view].selected = i;
 }
 
-void appearance_panes_try(Workbench *wb)
-{
+void appearance_panes_try(Workbench *wb) {
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
         Fault fault;
         const ShareNames *names = names_of(wb, (AppearanceKind)kind);
@@ -92,8 +84,7 @@ void appearance_panes_try(Workbench *wb)
 // --- The sample
 
 // Every piece of both sides on both squares, of three rows where there is room, else of one.
-static int draw_pieces(Grid *grid, Rect area, const Canvas *canvas)
-{
+static int draw_pieces(Grid *grid, Rect area, const Canvas *canvas) {
     static const PieceType order[] = {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN};
     const bool large = area.cols >= 12 * SAMPLE_ROWS && area.rows >= 4 * SAMPLE_ROWS;
     const BoardView view = {.pieces = canvas->pieces,
@@ -109,8 +100,7 @@ static int draw_pieces(Grid *grid, Rect area, const Canvas *canvas)
     return 4 * rows;
 }
 
-static int draw_words(Grid *grid, Rect area)
-{
+static int draw_words(Grid *grid, Rect area) {
     static const struct {
         const char *text;
         Style style;
@@ -130,8 +120,7 @@ static int draw_words(Grid *grid, Rect area)
     return y + 1;
 }
 
-static void draw_sample(Workbench *wb, AppearanceKind kind, const Canvas *canvas, Rect area)
-{
+static void draw_sample(Workbench *wb, AppearanceKind kind, const Canvas *canvas, Rect area) {
     const char *about =
         kind == LOOK_THEME ? appearance_theme(&wb->appearance)->about : canvas->pieces->about;
     int y = 1 + draw_pieces(canvas->grid, area, canvas);
@@ -142,18 +131,15 @@ static void draw_sample(Workbench *wb, AppearanceKind kind, const Canvas *canvas
 // --- The lists
 
 // That of the list which is open.
-static AppearanceKind open_kind(const Workbench *wb)
-{
+static AppearanceKind open_kind(const Workbench *wb) {
     return wb->panes.over == VIEW_GLYPHS ? LOOK_PIECES : LOOK_THEME;
 }
 
-static size_t count_names(const Workbench *wb)
-{
+static size_t count_names(const Workbench *wb) {
     return names_of(wb, open_kind(wb))->count;
 }
 
-static void draw_name(Grid *grid, Rect area, int y, void *context, size_t row)
-{
+static void draw_name(Grid *grid, Rect area, int y, void *context, size_t row) {
     const Workbench *wb = context;
     const char *name = names_of(wb, open_kind(wb))->items[row];
     const bool used = strcmp(name, wb->appearance.names[open_kind(wb)]) == 0;
@@ -161,15 +147,13 @@ static void draw_name(Grid *grid, Rect area, int y, void *context, size_t row)
     grid_put(grid, area, y, 2, name, STYLE_TEXT);
 }
 
-static void write_name(const Workbench *wb, size_t row, Str *out)
-{
+static void write_name(const Workbench *wb, size_t row, Str *out) {
     const char *name = names_of(wb, open_kind(wb))->items[row];
     const bool used = strcmp(name, wb->appearance.names[open_kind(wb)]) == 0;
     str_addf(out, "%s%s", name, used ? ", in use" : "");
 }
 
-static Rect draw_around_names(Workbench *wb, const Canvas *canvas)
-{
+static Rect draw_around_names(Workbench *wb, const Canvas *canvas) {
     Rect rows = canvas->area;
     rows.cols = int_min(rows.cols, NAME_COLS);
     grid_fill(canvas->grid, canvas->area, ' ', STYLE_TEXT);
@@ -177,8 +161,7 @@ static Rect draw_around_names(Workbench *wb, const Canvas *canvas)
     return rows;
 }
 
-static bool enter_name(Workbench *wb)
-{
+static bool enter_name(Workbench *wb) {
     const ShareNames *names = names_of(wb, open_kind(wb));
     const size_t row = view_selected_row(wb, wb->panes.over);
     if (row < names->count)
@@ -186,8 +169,7 @@ static bool enter_name(Workbench *wb)
     return row < names->count;
 }
 
-static void names_done(void *state)
-{
+static void names_done(void *state) {
     share_names_done(state);
 }
 

@@ -25,20 +25,17 @@ typedef struct Blind {
     bool zoom, flipped, engine_on;
 } Blind;
 
-static Blind *blind_of(const Workbench *wb)
-{
+static Blind *blind_of(const Workbench *wb) {
     return view_state(wb, VIEW_BLIND);
 }
 
-bool blind_is_on(const Workbench *wb)
-{
+bool blind_is_on(const Workbench *wb) {
     return blind_of(wb)->on;
 }
 
 // --- What is said
 
-static void say_line(Workbench *wb, const char *line)
-{
+static void say_line(Workbench *wb, const char *line) {
     Blind *blind = blind_of(wb);
     str_addf(&blind->said, "%s\n", line);
     rows_clear(view_rows(wb, VIEW_BLIND));
@@ -46,21 +43,18 @@ static void say_line(Workbench *wb, const char *line)
     workbench_say(wb, "%s", line);
 }
 
-static void write_move(const Blind *blind, Move move, char text[SAN_NUMBERED_MAX])
-{
+static void write_move(const Blind *blind, Move move, char text[SAN_NUMBERED_MAX]) {
     const Position pos = tree_position(&blind->tree, blind->at);
     san_write_numbered(&pos, move, text);
 }
 
-static const char *side_to_solve(const Blind *blind)
-{
+static const char *side_to_solve(const Blind *blind) {
     return blind->tree.start.side == WHITE ? "White" : "Black";
 }
 
 // --- Out of sight and back
 
-static void hide_panes(Workbench *wb, int64_t now)
-{
+static void hide_panes(Workbench *wb, int64_t now) {
     Blind *blind = blind_of(wb);
     blind->focus = wb->panes.focus;
     blind->zoom = wb->panes.zoom;
@@ -73,8 +67,7 @@ static void hide_panes(Workbench *wb, int64_t now)
     live_switch(&wb->engines.live, false, now);
 }
 
-static void give_back(Workbench *wb, int64_t now)
-{
+static void give_back(Workbench *wb, int64_t now) {
     const Blind *blind = blind_of(wb);
     wb->panes.focus = blind->focus;
     wb->panes.over = VIEW_NONE;
@@ -83,8 +76,7 @@ static void give_back(Workbench *wb, int64_t now)
     live_switch(&wb->engines.live, blind->engine_on, now);
 }
 
-static void drop_search(Workbench *wb, int64_t now)
-{
+static void drop_search(Workbench *wb, int64_t now) {
     Blind *blind = blind_of(wb);
     if (blind->search) {
         pool_drop(wb->engines.pool, blind->search, now);
@@ -92,8 +84,7 @@ static void drop_search(Workbench *wb, int64_t now)
     }
 }
 
-bool blind_begin(Workbench *wb, int64_t now)
-{
+bool blind_begin(Workbench *wb, int64_t now) {
     Blind *blind = blind_of(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (wb->file.loading || review_waiting(wb->review) > 0) {
@@ -120,8 +111,7 @@ bool blind_begin(Workbench *wb, int64_t now)
     return true;
 }
 
-static void announce_end(Workbench *wb, const SolvingRecord *record, const char *solution)
-{
+static void announce_end(Workbench *wb, const SolvingRecord *record, const char *solution) {
     CLEANUP(str_done) Str text = {0};
     solving_write(record, &text);
     if (record->result == SOLVING_GIVEN_UP)
@@ -132,8 +122,7 @@ static void announce_end(Workbench *wb, const SolvingRecord *record, const char 
         workbench_say(wb, "%s; <:accept> accepts, <:reject> rejects", str_text(&text));
 }
 
-void blind_end(Workbench *wb, SolvingResult result, int64_t now)
-{
+void blind_end(Workbench *wb, SolvingResult result, int64_t now) {
     Blind *blind = blind_of(wb);
     const SolvingRecord record = {result, blind->wrong, now - blind->begun};
     char solution[SAN_NUMBERED_MAX] = "";
@@ -155,8 +144,7 @@ void blind_end(Workbench *wb, SolvingResult result, int64_t now)
 // --- Answers
 
 // The game's moves to the puzzle, those of the solution so far, and the wrong one.
-static Search *ask_engine(const Workbench *wb, Move move, int64_t now)
-{
+static Search *ask_engine(const Workbench *wb, Move move, int64_t now) {
     const Blind *blind = blind_of(wb);
     const Profile *profile = review_profile(wb->review);
     Position start;
@@ -179,8 +167,7 @@ static Search *ask_engine(const Workbench *wb, Move move, int64_t now)
     return search;
 }
 
-static void answer_wrong(Workbench *wb, Move move, const char *said, int64_t now)
-{
+static void answer_wrong(Workbench *wb, Move move, const char *said, int64_t now) {
     Blind *blind = blind_of(wb);
     CLEANUP(str_done) Str text = {0};
     blind->wrong++;
@@ -193,8 +180,8 @@ static void answer_wrong(Workbench *wb, Move move, const char *said, int64_t now
     say_line(wb, str_text(&text));
 }
 
-static void answer_right(Workbench *wb, const SolvingAnswer *answer, const char *said, int64_t now)
-{
+static void answer_right(Workbench *wb, const SolvingAnswer *answer, const char *said,
+                         int64_t now) {
     Blind *blind = blind_of(wb);
     char reply[SAN_NUMBERED_MAX], line[100];
     if (answer->reply == TREE_NO_NODE) {
@@ -207,8 +194,7 @@ static void answer_right(Workbench *wb, const SolvingAnswer *answer, const char 
     say_line(wb, line);
 }
 
-void blind_answer(Workbench *wb, const char *text, int64_t now)
-{
+void blind_answer(Workbench *wb, const char *text, int64_t now) {
     Blind *blind = blind_of(wb);
     Move move;
     Fault fault;
@@ -236,8 +222,7 @@ void blind_answer(Workbench *wb, const char *text, int64_t now)
     }
 }
 
-bool blind_step(Workbench *wb, int64_t now)
-{
+bool blind_step(Workbench *wb, int64_t now) {
     Blind *blind = blind_of(wb);
     const SearchState state = blind->search ? search_state(blind->search) : SEARCH_WAITING;
     if (state != SEARCH_DONE && state != SEARCH_FAILED)
@@ -260,8 +245,7 @@ bool blind_step(Workbench *wb, int64_t now)
     return true;
 }
 
-bool blind_takes_key(Workbench *wb, const char *key)
-{
+bool blind_takes_key(Workbench *wb, const char *key) {
     const bool begins = blind_is_on(wb) && wb->panes.over == VIEW_NONE && key[1] == '\0' &&
                         strchr("abcdefghBKNOQR", key[0]);
     if (begins) {
@@ -274,31 +258,26 @@ bool blind_takes_key(Workbench *wb, const char *key)
 
 // --- The view
 
-static void fill_blind(const Workbench *wb, Rows *rows, int width)
-{
+static void fill_blind(const Workbench *wb, Rows *rows, int width) {
     rows_set(rows, str_text(&blind_of(wb)->said), width, INDENT);
 }
 
-static void blind_view_write_note(const Workbench *wb, Str *out)
-{
+static void blind_view_write_note(const Workbench *wb, Str *out) {
     const Blind *blind = blind_of(wb);
     if (blind->wrong > 0)
         str_addf(out, ", %d wrong", blind->wrong);
 }
 
-static const Tree *blind_view_board(const Workbench *wb, uint32_t *node)
-{
+static const Tree *blind_view_board(const Workbench *wb, uint32_t *node) {
     *node = blind_of(wb)->at;
     return &blind_of(wb)->tree;
 }
 
-static bool blind_view_absent(const Workbench *wb)
-{
+static bool blind_view_absent(const Workbench *wb) {
     return !blind_is_on(wb);
 }
 
-static void blind_view_done(void *state)
-{
+static void blind_view_done(void *state) {
     Blind *blind = state;
     str_done(&blind->said);
     tree_done(&blind->tree);

@@ -32,19 +32,16 @@ typedef struct Way {
     int files, ranks;
 } Way;
 
-static Way way_from(Square from, Square to)
-{
+static Way way_from(Square from, Square to) {
     return (Way){square_file(to) - square_file(from), square_rank(to) - square_rank(from)};
 }
 
-static int sign_of(int number)
-{
+static int sign_of(int number) {
     return (number > 0) - (number < 0);
 }
 
 // The move goes over the square, or begins there; not where it ends, and knights go over none.
-static bool goes_over(Move move, Square s)
-{
+static bool goes_over(Move move, Square s) {
     if (move == MOVE_NONE || move == MOVE_NULL)
         return false;
     const Way whole = way_from(move_from(move), move_to(move));
@@ -56,8 +53,7 @@ static bool goes_over(Move move, Square s)
 }
 
 // An arrow in the direction of a move: that of a knight by its longer leg.
-static uint32_t arrow_of(Move move, bool flipped, bool threat)
-{
+static uint32_t arrow_of(Move move, bool flipped, bool threat) {
     static const uint32_t arrows[2][3][3] = {
         {{0x2199, 0x2190, 0x2196}, {0x2193, 0, 0x2191}, {0x2198, 0x2192, 0x2197}},
         {{0x21D9, 0x21D0, 0x21D6}, {0x21D3, 0, 0x21D1}, {0x21D8, 0x21D2, 0x21D7}}};
@@ -68,8 +64,7 @@ static uint32_t arrow_of(Move move, bool flipped, bool threat)
     return arrows[threat][1 + turn * sign_of(way.files)][1 + turn * sign_of(way.ranks)];
 }
 
-static SquareView square_view(const BoardView *view, Square s)
-{
+static SquareView square_view(const BoardView *view, Square s) {
     const Position *pos = view->pos;
     Piece piece = pos_piece(pos, s);
     bool moved = view->last != MOVE_NONE && view->last != MOVE_NULL;
@@ -103,8 +98,7 @@ typedef struct SignSpots {
     Spot to, end, best, check, motif; // of what is occupied; [ and ] stand at `to` and `end`
 } SignSpots;
 
-static SignSpots sign_spots(Rect area, bool drawn, const SquareView *square)
-{
+static SignSpots sign_spots(Rect area, bool drawn, const SquareView *square) {
     const int k = area.rows, y = area.y + k / 2, x = area.x + k - 1;
     const int top = area.y, bottom = area.y + k - 1, left = area.x, right = area.x + 2 * k - 1;
     if (drawn) {
@@ -125,14 +119,12 @@ static SignSpots sign_spots(Rect area, bool drawn, const SquareView *square)
                        .motif = {y - 1, x}};
 }
 
-static void draw_sign(Grid *grid, Spot spot, uint32_t sign, const SquareView *square)
-{
+static void draw_sign(Grid *grid, Spot spot, uint32_t sign, const SquareView *square) {
     grid_cell(grid, spot.y, spot.x, sign, style_square(square->ground, square->dark, INK_MARK));
 }
 
 // With one row a square has room for one sign.
-static void draw_only_sign(Grid *grid, Rect area, const SquareView *square)
-{
+static void draw_only_sign(Grid *grid, Rect area, const SquareView *square) {
     char sign = square->motif   ? square->motif
                 : square->check ? '!'
                 : square->best  ? '>'
@@ -146,8 +138,7 @@ static void draw_only_sign(Grid *grid, Rect area, const SquareView *square)
 }
 
 // What stands in the middle of an empty square, and in the corner of one where an arrow begins.
-static void draw_way(Grid *grid, Rect area, const SquareView *square)
-{
+static void draw_way(Grid *grid, Rect area, const SquareView *square) {
     const Spot middle = {area.y + area.rows / 2, area.x + area.rows - 1};
     const Spot beside = {middle.y, middle.x + 1};
     const Spot corner = {area.y + area.rows - 1, area.x + area.cols - 1};
@@ -164,8 +155,7 @@ static void draw_way(Grid *grid, Rect area, const SquareView *square)
 }
 
 // The corners around the cursor's square, and what stands beside a lifted piece.
-static void draw_hand(Grid *grid, Rect area, const SquareView *square)
-{
+static void draw_hand(Grid *grid, Rect area, const SquareView *square) {
     static const uint32_t corners[] = {0x250C, 0x2510, 0x2514, 0x2518};
     const int middle = area.y + area.rows / 2, right = area.x + area.cols - 1;
     for (int i = 0; square->cursor && i < 4; i++) {
@@ -178,8 +168,7 @@ static void draw_hand(Grid *grid, Rect area, const SquareView *square)
     }
 }
 
-static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *square)
-{
+static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *square) {
     const SignSpots at = sign_spots(area, drawn, square);
     const bool occupied = square->piece != NO_PIECE;
     if (area.rows == 1) {
@@ -202,8 +191,7 @@ static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *squa
 
 // Glyphs need 256 colours to tell the sides by, bitmaps sixteen; where bitmaps have none of this
 // size, and colours are there, glyphs stand for them.
-static const PieceSet *set_for(const BoardView *view, int k)
-{
+static const PieceSet *set_for(const BoardView *view, int k) {
     const bool colours = view->palette->depth >= DEPTH_256;
     if (pieces_drawn_at(view->pieces, k) && view->palette->depth >= DEPTH_16)
         return view->pieces;
@@ -214,8 +202,7 @@ static const PieceSet *set_for(const BoardView *view, int k)
 
 // The square and what stands on it; returns whether that is drawn from a bitmap.
 static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece,
-                       const PieceSquare *square)
-{
+                       const PieceSquare *square) {
     const PieceSet *set = set_for(view, square->rows);
     const bool drawn = piece != NO_PIECE && set->kind == PIECES_DRAWN;
     grid_fill(grid, area, ' ', style_square(square->ground, square->dark, INK_MARK));
@@ -229,22 +216,19 @@ static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece
     return drawn;
 }
 
-void board_draw_piece(Grid *grid, int y, int x, const BoardView *view, Piece piece, bool dark)
-{
+void board_draw_piece(Grid *grid, int y, int x, const BoardView *view, Piece piece, bool dark) {
     const int k = view->square_rows;
     draw_piece(grid, (Rect){y, x, k, 2 * k}, view, piece, &(PieceSquare){GROUND_PLAIN, dark, k});
 }
 
-static Rect square_area(const Frame *frame, Square s)
-{
+static Rect square_area(const Frame *frame, Square s) {
     const int k = frame->k;
     const int column = frame->flipped ? 7 - square_file(s) : square_file(s);
     const int row = frame->flipped ? square_rank(s) : 7 - square_rank(s);
     return (Rect){frame->squares.y + row * k, frame->squares.x + column * 2 * k, k, 2 * k};
 }
 
-static void draw_square(Grid *grid, const Frame *frame, const BoardView *view, Square s)
-{
+static void draw_square(Grid *grid, const Frame *frame, const BoardView *view, Square s) {
     SquareView square = square_view(view, s);
     const int k = frame->k;
     const Rect area = square_area(frame, s);
@@ -253,8 +237,7 @@ static void draw_square(Grid *grid, const Frame *frame, const BoardView *view, S
     draw_signs(grid, area, drawn, &square);
 }
 
-static void draw_coordinates(Grid *grid, const Frame *frame, bool files)
-{
+static void draw_coordinates(Grid *grid, const Frame *frame, bool files) {
     for (int i = 0; i < 8; i++) {
         int rank = frame->flipped ? i : 7 - i;
         int file = frame->flipped ? 7 - i : i;
@@ -268,13 +251,11 @@ static void draw_coordinates(Grid *grid, const Frame *frame, bool files)
     }
 }
 
-static const char *side_name(Color side)
-{
+static const char *side_name(Color side) {
     return side == WHITE ? "White" : "Black";
 }
 
-static void draw_title(Grid *grid, Rect area, const Position *pos, bool focused)
-{
+static void draw_title(Grid *grid, Rect area, const Position *pos, bool focused) {
     char title[64], note[24];
     const char *side = side_name((Color)pos->side);
     if (pos_is_checkmate(pos)) {
@@ -296,8 +277,7 @@ static void draw_title(Grid *grid, Rect area, const Position *pos, bool focused)
 }
 
 // The squares in an area, as large as they fit and as is wished; no rows: they do not fit.
-static Frame frame_in(Rect area, const BoardView *view)
-{
+static Frame frame_in(Rect area, const BoardView *view) {
     int k = view->square_rows;
     while (k > 1 && (8 * k > area.rows || 16 * k + MARGIN > area.cols))
         k--;
@@ -309,8 +289,7 @@ static Frame frame_in(Rect area, const BoardView *view)
                    .flipped = view->flipped};
 }
 
-void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused)
-{
+void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused) {
     const Frame frame = frame_in(area, view);
     grid_fill(grid, area, ' ', STYLE_TEXT);
     if (frame.k == 0)
@@ -322,16 +301,14 @@ void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused)
     draw_coordinates(grid, &frame, area.rows > 8 * frame.k);
 }
 
-Spot board_spot(Rect area, const BoardView *view, Square square)
-{
+Spot board_spot(Rect area, const BoardView *view, Square square) {
     const Frame frame = frame_in(area, view);
     const Rect at = square_area(&frame, square);
     return frame.k == 0 ? SPOT_NONE : (Spot){at.y + frame.k / 2, at.x + frame.k - 1};
 }
 
 // The square that is drawn there; NO_SQUARE: none.
-static Square square_at(Rect area, const BoardView *view, int y, int x)
-{
+static Square square_at(Rect area, const BoardView *view, int y, int x) {
     const Frame frame = frame_in(area, view);
     int square = H8;
     while (frame.k > 0 && square >= A1) {
@@ -344,8 +321,7 @@ static Square square_at(Rect area, const BoardView *view, int y, int x)
 }
 
 // The first move of the live engine's first line, once it has one: the best, or the threat.
-static Move first_move(const Workbench *wb, bool *threat)
-{
+static Move first_move(const Workbench *wb, bool *threat) {
     int count;
     Position pos;
     *threat = workbench_searched(wb, &pos);
@@ -353,8 +329,7 @@ static Move first_move(const Workbench *wb, bool *threat)
     return count > 0 && move_is_legal(&pos, lines[0].pv[0]) ? lines[0].pv[0] : MOVE_NONE;
 }
 
-static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
-{
+static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
     Position pos;
     Move last = workbench_board(wb, &pos);
     bool threat;
@@ -379,8 +354,7 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
     return hand->on ? board_spot(canvas->area, &view, hand->cursor) : SPOT_NONE;
 }
 
-static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
-{
+static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now) {
     const BoardView view = {.flipped = wb->panes.flipped, .square_rows = canvas->square_rows};
     const Square square = square_at(canvas->area, &view, at.y, at.x);
     if (square != NO_SQUARE)

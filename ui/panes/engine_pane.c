@@ -16,8 +16,8 @@ typedef struct Part {
     size_t hidden, marked;
 } Part;
 
-static void write_part(Str *out, const Position *start, const Move *moves, size_t count, Part part)
-{
+static void write_part(Str *out, const Position *start, const Move *moves, size_t count,
+                       Part part) {
     Position pos = *start, next;
     for (size_t i = 0; i < count && move_is_legal(&pos, moves[i]); i++) {
         char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
@@ -34,14 +34,12 @@ static void write_part(Str *out, const Position *start, const Move *moves, size_
     }
 }
 
-void moves_write(Str *out, const Position *start, const Move *moves, size_t count)
-{
+void moves_write(Str *out, const Position *start, const Move *moves, size_t count) {
     write_part(out, start, moves, count, (Part){0});
 }
 
 // The moves of a line; of the chosen one so many are left out that the one on the board has room.
-static void write_line(Str *out, const EngineView *view, const Line *line, bool chosen, int room)
-{
+static void write_line(Str *out, const EngineView *view, const Line *line, bool chosen, int room) {
     const size_t count = line->pv_count < LINE_PV_MAX ? (size_t)line->pv_count : LINE_PV_MAX;
     Part part = {0, chosen ? view->steps : 0};
     for (; part.hidden < part.marked; part.hidden++) {
@@ -55,8 +53,7 @@ static void write_line(Str *out, const EngineView *view, const Line *line, bool 
 }
 
 static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, const Line *line,
-                      bool chosen)
-{
+                      bool chosen) {
     static const char *const bounds[] = {"", ">", "<"};
     bool black = view->pos->side == BLACK;
     char score[SCORE_TEXT_MAX];
@@ -81,8 +78,7 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
 }
 
 // Figures in the title row: as many as fit, the most wanted first.
-static void draw_figures(Grid *grid, Rect area, const EngineView *view)
-{
+static void draw_figures(Grid *grid, Rect area, const EngineView *view) {
     const char *state = !view->on       ? "off"
                         : view->waiting ? "waiting"
                                         : engine_state_name(view->state);
@@ -112,8 +108,7 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view)
 }
 
 // In the last row, where the lines leave it free.
-static void draw_engine_name(Grid *grid, Rect body, const EngineView *view)
-{
+static void draw_engine_name(Grid *grid, Rect body, const EngineView *view) {
     const EngineFigures *figures = &view->figures;
     int lines = view->on && view->wanted > view->count ? view->wanted : view->count;
     if (body.rows <= lines)
@@ -127,16 +122,14 @@ static void draw_engine_name(Grid *grid, Rect body, const EngineView *view)
     }
 }
 
-static void draw_failure(Grid *grid, Rect body, const EngineView *view)
-{
+static void draw_failure(Grid *grid, Rect body, const EngineView *view) {
     int y = grid_wrap(grid, rect_inset(body, 0, 0, body.rows > 1 ? 1 : 0, 0), 0,
                       view->fault[0] ? view->fault : "The engine has failed.", STYLE_ERROR);
     int x = grid_put(grid, body, y, 0, view->restart_key, STYLE_KEY);
     grid_put(grid, body, y, x, " starts it again.", STYLE_TEXT);
 }
 
-static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focused)
-{
+static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focused) {
     char title[160];
     const char *what = view->title ? view->title
                        : view->threat
@@ -150,14 +143,12 @@ static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focus
     return grid_title(grid, area, title, focused);
 }
 
-static void draw_frozen_row(Grid *grid, Rect area, int y, void *context, size_t row)
-{
+static void draw_frozen_row(Grid *grid, Rect area, int y, void *context, size_t row) {
     const EngineView *view = context;
     draw_line(grid, area, y, view, &view->lines[row], row == view->frozen->selected);
 }
 
-void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused)
-{
+void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused) {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = draw_title(grid, area, view, focused);
     draw_figures(grid, area, view);
@@ -179,16 +170,14 @@ void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused)
 }
 
 // As the engine calls itself, or as the user does before it has said that.
-static void write_engine(const Workbench *wb, Str *out)
-{
+static void write_engine(const Workbench *wb, Str *out) {
     const EngineSetup *setup = workbench_engine(wb);
     const char *name = pool_engine_name(wb->engines.pool);
     str_add(out, strcmp(name, setup->argv[0]) == 0 ? setup->name : name);
     str_add(out, setups_only_builtin(&wb->engines.setups) ? ": no Stockfish found" : "");
 }
 
-EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name)
-{
+EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
     const Live *live = &wb->engines.live;
     const bool threat = workbench_searched(wb, pos);
     const char *restart = key_anywhere(wb, "restart");
@@ -207,8 +196,7 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name)
     return view;
 }
 
-static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
-{
+static Spot engine_view_draw(Workbench *wb, const Canvas *canvas) {
     CLEANUP(str_done) Str name = {0};
     Position pos;
     EngineView view = engine_view_of(wb, &pos, &name);
@@ -216,8 +204,7 @@ static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
     return canvas->area.rows > 1 ? (Spot){canvas->area.y + 1, canvas->area.x} : SPOT_NONE;
 }
 
-static Need engine_view_need(const Workbench *wb)
-{
+static Need engine_view_need(const Workbench *wb) {
     return (Need){.rows = 1 + wb->engines.live.lines};
 }
 

@@ -9,29 +9,25 @@
 enum { LOW_COLS = 40 }; // with so many, three rows say it all
 
 // A tag that says something: "?" and dates of question marks do not.
-static const char *known_tag(const Game *game, const char *name)
-{
+static const char *known_tag(const Game *game, const char *name) {
     const char *value = game_tag(game, name);
     return value && value[0] && strspn(value, "?.- ") < strlen(value) ? value : "";
 }
 
-static void add_part(Str *out, const char *separator, const char *part)
-{
+static void add_part(Str *out, const char *separator, const char *part) {
     if (part[0]) {
         str_add(out, out->len > 0 ? separator : "");
         str_add(out, part);
     }
 }
 
-static const char *player_name(const Game *game, const char *side)
-{
+static const char *player_name(const Game *game, const char *side) {
     const char *name = known_tag(game, side);
     return name[0] ? name : "unknown";
 }
 
 // Both on one row; each gets half of it where they have no room.
-static void draw_players(Grid *grid, Rect area, const Game *game)
-{
+static void draw_players(Grid *grid, Rect area, const Game *game) {
     const char *black = player_name(game, "Black");
     const int half = (area.cols - 3) / 2, cols = grid_columns(black);
     const int room = area.cols - 3 - (cols < half ? cols : half);
@@ -41,8 +37,7 @@ static void draw_players(Grid *grid, Rect area, const Game *game)
     grid_put(grid, area, 0, x + 3, black, STYLE_STRONG);
 }
 
-static void draw_player(Grid *grid, Rect area, int y, const Game *game, const char *side)
-{
+static void draw_player(Grid *grid, Rect area, int y, const Game *game, const char *side) {
     char tag[16];
     snprintf(tag, sizeof tag, "%sElo", side);
     const char *elo = known_tag(game, tag);
@@ -54,8 +49,7 @@ static void draw_player(Grid *grid, Rect area, int y, const Game *game, const ch
     grid_put(grid, area, y, x + 1, elo, STYLE_DIM);
 }
 
-static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info)
-{
+static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info) {
     static const struct {
         const char *words;
         Style style;
@@ -89,15 +83,13 @@ static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info)
     }
 }
 
-static const char *file_name(const char *path)
-{
+static const char *file_name(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash && slash[1] ? slash + 1 : path;
 }
 
 // With room: result and opening, event and round, place and date, one row each; else one row.
-static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info)
-{
+static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info) {
     const Game *game = info->game;
     Str rows[3] = {0};
     const char *opening = known_tag(game, "Opening");
@@ -125,8 +117,7 @@ static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info)
     return y;
 }
 
-void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
-{
+void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     if (!info->game || area.rows < 1)
         return;
@@ -161,8 +152,7 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
     draw_decision(grid, body, decision_row, info);
 }
 
-static const char *decision_reason(const Finding *finding)
-{
+static const char *decision_reason(const Finding *finding) {
     if (finding && finding->decision != DECISION_NONE && finding->withdrawn)
         return finding->knowing ? "though withdrawn" : "withdrawn since";
     if (finding && finding->changed && finding->decision != DECISION_NONE)
@@ -170,8 +160,7 @@ static const char *decision_reason(const Finding *finding)
     return finding && finding->reason ? finding->reason : "";
 }
 
-static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
-{
+static Spot game_view_draw(Workbench *wb, const Canvas *canvas) {
     const bool blind = blind_is_on(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);
     const MoveMark mark = finding ? finding_mark(finding) : (MoveMark){0};

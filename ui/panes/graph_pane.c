@@ -13,26 +13,22 @@ enum { LEVELS = 8, FIRST_BAR = 0x2581, SIGNS_ROW = 1 };
 
 // The plies that a column shows are those behind the last one of the column before; where there are
 // none, because a ply has several columns, it goes on with that.
-static size_t last_ply(const GraphView *view, int column, int cols)
-{
+static size_t last_ply(const GraphView *view, int column, int cols) {
     return column < 0 ? 0 : ((size_t)(column + 1) * view->count - 1) / (size_t)cols;
 }
 
-static int column_of(const GraphView *view, size_t ply, int cols)
-{
+static int column_of(const GraphView *view, size_t ply, int cols) {
     return (int)(ply * (size_t)cols / view->count);
 }
 
-static Sign sign_of(const GraphView *view, size_t ply)
-{
+static Sign sign_of(const GraphView *view, size_t ply) {
     const MoveMark *mark = &view->marks[ply];
     const Sign decided = decision_sign(mark->decision);
     return decided.text[0] ? decided : mark_sign(mark);
 }
 
 // Of several plies in a column the cursor's, else one that is marked, else the last that is known.
-static size_t shown_ply(const GraphView *view, int column, int cols)
-{
+static size_t shown_ply(const GraphView *view, int column, int cols) {
     const size_t last = last_ply(view, column, cols);
     size_t shown = last;
     for (size_t ply = last; column_of(view, ply, cols) == column; ply--) {
@@ -47,14 +43,12 @@ static size_t shown_ply(const GraphView *view, int column, int cols)
 }
 
 // How high a column is, of so many levels; what is known has one at least.
-static int level_of(Score score, int levels)
-{
+static int level_of(Score score, int levels) {
     const int level = (int)lround((score_win_chances(score) + 1) / 2 * levels);
     return level < 1 ? 1 : level;
 }
 
-static void draw_column(Grid *grid, Rect area, int x, const PlyEval *eval)
-{
+static void draw_column(Grid *grid, Rect area, int x, const PlyEval *eval) {
     const int level = eval->known ? level_of(eval->score, area.rows * LEVELS) : 0;
     for (int y = 0; y < area.rows; y++) {
         const int above = (area.rows - 1 - y) * LEVELS; // the levels below this row
@@ -70,8 +64,7 @@ static void draw_column(Grid *grid, Rect area, int x, const PlyEval *eval)
     }
 }
 
-static void draw_signs(Grid *grid, Rect row, const GraphView *view)
-{
+static void draw_signs(Grid *grid, Rect row, const GraphView *view) {
     for (int x = 0; x < row.cols; x++) {
         const size_t ply = shown_ply(view, x, row.cols);
         const Sign sign = sign_of(view, ply);
@@ -83,8 +76,7 @@ static void draw_signs(Grid *grid, Rect row, const GraphView *view)
 }
 
 // What is known at the cursor, and what was before the move that led there.
-static void draw_note(Grid *grid, Rect area, const GraphView *view)
-{
+static void draw_note(Grid *grid, Rect area, const GraphView *view) {
     char now[SCORE_TEXT_MAX], before[SCORE_TEXT_MAX], note[64];
     const PlyEval *at = &view->evals[view->ply];
     if (!at->known)
@@ -99,8 +91,7 @@ static void draw_note(Grid *grid, Rect area, const GraphView *view)
     grid_title_note(grid, area, note, STYLE_STRONG);
 }
 
-static const char *nothing_to_draw(const GraphView *view)
-{
+static const char *nothing_to_draw(const GraphView *view) {
     bool known = false;
     for (size_t ply = 0; ply < view->count && !known; ply++)
         known = view->evals[ply].known;
@@ -109,8 +100,7 @@ static const char *nothing_to_draw(const GraphView *view)
                         : "No evaluation is known; %s runs the profile.";
 }
 
-Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused)
-{
+Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
     const char *why = nothing_to_draw(view);
     grid_fill(grid, area, ' ', STYLE_TEXT);
     const Rect body = grid_title(grid, area, "Graph, White's view", focused);
@@ -137,16 +127,14 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused)
 // --- The view
 
 // Of a variation the ply of the main line that it leaves.
-static size_t main_ply(const Game *game, uint32_t node)
-{
+static size_t main_ply(const Game *game, uint32_t node) {
     uint32_t line;
     while ((line = game_line(game, node)) != GAME_ROOT)
         node = game->nodes[line].parent;
     return game_ply(game, node);
 }
 
-static GraphView view_of(const Workbench *wb)
-{
+static GraphView view_of(const Workbench *wb) {
     size_t marks;
     GraphView view = {.ply = main_ply(&wb->file.game, wb->file.node),
                       .hidden = blind_is_on(wb),
@@ -156,16 +144,14 @@ static GraphView view_of(const Workbench *wb)
     return view;
 }
 
-static Spot graph_view_draw(Workbench *wb, const Canvas *canvas)
-{
+static Spot graph_view_draw(Workbench *wb, const Canvas *canvas) {
     if (canvas->area.rows == 0 || canvas->area.cols == 0)
         return SPOT_NONE;
     const GraphView view = view_of(wb);
     return graph_draw(canvas->grid, canvas->area, &view, canvas->focused);
 }
 
-static bool graph_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
-{
+static bool graph_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now) {
     const GraphView view = view_of(wb);
     (void)now;
     wb->panes.focus = VIEW_GRAPH;

@@ -6,39 +6,32 @@
 #include "onlymove/movegen.h"
 #include "ui/actions/actions.h"
 
-static BoardHand *hand_of(const Workbench *wb)
-{
+static BoardHand *hand_of(const Workbench *wb) {
     return view_state(wb, VIEW_BOARD);
 }
 
-const BoardHand *board_hand(const Workbench *wb)
-{
+const BoardHand *board_hand(const Workbench *wb) {
     return hand_of(wb);
 }
 
-bool board_hand_is_off(const Workbench *wb)
-{
+bool board_hand_is_off(const Workbench *wb) {
     return !hand_of(wb)->on;
 }
 
-ViewId board_hand_pane(const Workbench *wb)
-{
+ViewId board_hand_pane(const Workbench *wb) {
     return wb->panes.focus == VIEW_BOARD ? hand_of(wb)->back : wb->panes.focus;
 }
 
-const Tree *board_hand_tree(const Workbench *wb, uint32_t *node)
-{
+const Tree *board_hand_tree(const Workbench *wb, uint32_t *node) {
     const View *behind = view_row(hand_of(wb)->back);
     return behind && behind->board ? behind->board(wb, node) : NULL;
 }
 
-void board_hand_reset(Workbench *wb)
-{
+void board_hand_reset(Workbench *wb) {
     hand_of(wb)->lifted = hand_of(wb)->put = NO_SQUARE;
 }
 
-static void take_focus(Workbench *wb)
-{
+static void take_focus(Workbench *wb) {
     BoardHand *hand = hand_of(wb);
     hand->on = true;
     hand->back = wb->panes.focus;
@@ -46,24 +39,21 @@ static void take_focus(Workbench *wb)
     board_hand_reset(wb);
 }
 
-static void leave_hand(Workbench *wb)
-{
+static void leave_hand(Workbench *wb) {
     BoardHand *hand = hand_of(wb);
     hand->on = false;
     if (wb->panes.focus == VIEW_BOARD)
         wb->panes.focus = hand->back;
 }
 
-static Square king_square(const Position *pos)
-{
+static Square king_square(const Position *pos) {
     int square = A1;
     while (square < H8 && pos_piece(pos, (Square)square) != piece_make((Color)pos->side, KING))
         square++;
     return (Square)square;
 }
 
-void do_board(const CommandCall *call)
-{
+void do_board(const CommandCall *call) {
     Workbench *wb = call->wb;
     BoardHand *hand = hand_of(wb);
     Position pos;
@@ -82,8 +72,7 @@ void do_board(const CommandCall *call)
 }
 
 // Where there is a piece in the hand, it is put back; else the board is left.
-void do_leave_board(const CommandCall *call)
-{
+void do_leave_board(const CommandCall *call) {
     BoardHand *hand = hand_of(call->wb);
     if (hand->lifted != NO_SQUARE)
         board_hand_reset(call->wb);
@@ -96,13 +85,11 @@ static const struct {
     int files, ranks; // with White at the bottom
 } ways[] = {{"left", -1, 0}, {"right", 1, 0}, {"up", 0, 1}, {"down", 0, -1}};
 
-const char *square_way(size_t index)
-{
+const char *square_way(size_t index) {
     return index < sizeof ways / sizeof *ways ? ways[index].word : NULL;
 }
 
-void do_square(const CommandCall *call)
-{
+void do_square(const CommandCall *call) {
     BoardHand *hand = hand_of(call->wb);
     const int turn = call->wb->panes.flipped ? -1 : 1;
     for (size_t i = 0; i < call->count; i++) {
@@ -121,15 +108,13 @@ static const struct {
     PieceType type;
 } promotions[] = {{"queen", QUEEN}, {"rook", ROOK}, {"bishop", BISHOP}, {"knight", KNIGHT}};
 
-const char *promotion_word(size_t index)
-{
+const char *promotion_word(size_t index) {
     return index < sizeof promotions / sizeof *promotions ? promotions[index].word : NULL;
 }
 
 // The legal moves between two squares; returns how many, more than one where a pawn becomes a
 // piece.
-static int moves_between(const Position *pos, Square from, Square to, Move found[4])
-{
+static int moves_between(const Position *pos, Square from, Square to, Move found[4]) {
     Move moves[MOVES_MAX];
     int count = 0;
     const int all = moves_legal(pos, moves);
@@ -140,8 +125,7 @@ static int moves_between(const Position *pos, Square from, Square to, Move found
 }
 
 // As if it had been typed; afterwards the board goes on from there.
-static void play_move(Workbench *wb, Move move, int64_t now)
-{
+static void play_move(Workbench *wb, Move move, int64_t now) {
     char uci[UCI_MOVE_MAX], line[UCI_MOVE_MAX + 8];
     leave_hand(wb);
     uci_move_write(move, uci);
@@ -150,8 +134,7 @@ static void play_move(Workbench *wb, Move move, int64_t now)
     take_focus(wb);
 }
 
-static void put_down(Workbench *wb, const Position *pos, Square square, int64_t now)
-{
+static void put_down(Workbench *wb, const Position *pos, Square square, int64_t now) {
     BoardHand *hand = hand_of(wb);
     Move moves[4];
     const int count = moves_between(pos, hand->lifted, square, moves);
@@ -167,8 +150,7 @@ static void put_down(Workbench *wb, const Position *pos, Square square, int64_t 
     }
 }
 
-void board_hand_pick(Workbench *wb, Square square, int64_t now)
-{
+void board_hand_pick(Workbench *wb, Square square, int64_t now) {
     BoardHand *hand = hand_of(wb);
     Position pos;
     workbench_board(wb, &pos);
@@ -186,8 +168,7 @@ void board_hand_pick(Workbench *wb, Square square, int64_t now)
     }
 }
 
-void board_hand_click(Workbench *wb, Square square, int64_t now)
-{
+void board_hand_click(Workbench *wb, Square square, int64_t now) {
     BoardHand *hand = hand_of(wb);
     if (wb->panes.focus != VIEW_BOARD) {
         take_focus(wb);
@@ -198,13 +179,11 @@ void board_hand_click(Workbench *wb, Square square, int64_t now)
         leave_hand(wb);
 }
 
-void do_pick(const CommandCall *call)
-{
+void do_pick(const CommandCall *call) {
     board_hand_pick(call->wb, hand_of(call->wb)->cursor, call->now);
 }
 
-void do_promotion(const CommandCall *call)
-{
+void do_promotion(const CommandCall *call) {
     BoardHand *hand = hand_of(call->wb);
     Position pos;
     Move moves[4];

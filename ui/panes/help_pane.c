@@ -15,8 +15,7 @@ typedef struct Help {
     Str terms; // names of terms, "~a" and so on, each ended by a zero
 } Help;
 
-static Help *help_of(const Workbench *wb)
-{
+static Help *help_of(const Workbench *wb) {
     return view_state(wb, VIEW_HELP);
 }
 
@@ -26,15 +25,13 @@ typedef void WriteTopic(const Workbench *wb, size_t index, Str *out);
 
 // --- Topics: commands
 
-static const char *command_name(const Workbench *wb, size_t index)
-{
+static const char *command_name(const Workbench *wb, size_t index) {
     (void)wb;
     return command_table[index].name;
 }
 
 // "  B    in a pane: review".
-static void write_keys_of(const Workbench *wb, const Command *command, Str *out)
-{
+static void write_keys_of(const Workbench *wb, const Command *command, Str *out) {
     KeySection section;
     const size_t len = strlen(command->name);
     for (size_t i = 0; (section = key_section(&wb->keys, i)).keys; i++) {
@@ -44,8 +41,7 @@ static void write_keys_of(const Workbench *wb, const Command *command, Str *out)
     }
 }
 
-static void command_write(const Workbench *wb, size_t index, Str *out)
-{
+static void command_write(const Workbench *wb, size_t index, Str *out) {
     const Command *command = &command_table[index];
     str_addf(out, ":%s %s\n  %s\n", command->name, command_argument(command), command->help);
     if (command->context) {
@@ -58,8 +54,7 @@ static void command_write(const Workbench *wb, size_t index, Str *out)
 
 // --- Columns of lists
 
-static const char *column_help_name(const Workbench *wb, size_t index)
-{
+static const char *column_help_name(const Workbench *wb, size_t index) {
     (void)wb;
     int id = VIEW_NONE + 1;
     while (id < VIEW_COUNT && (!view_row((ViewId)id)->list.write_column_help || index-- > 0))
@@ -67,8 +62,7 @@ static const char *column_help_name(const Workbench *wb, size_t index)
     return id < VIEW_COUNT ? view_row((ViewId)id)->name : NULL;
 }
 
-static void column_help_write(const Workbench *wb, size_t index, Str *out)
-{
+static void column_help_write(const Workbench *wb, size_t index, Str *out) {
     const View *view = view_row(view_named(column_help_name(wb, index)));
     str_addf(out, "What stands in the columns of the %s\n", view->name);
     view->list.write_column_help(out);
@@ -76,8 +70,7 @@ static void column_help_write(const Workbench *wb, size_t index, Str *out)
 
 // --- Keys
 
-static const KeyBinding *binding_at(const Workbench *wb, size_t index, KeySection *section)
-{
+static const KeyBinding *binding_at(const Workbench *wb, size_t index, KeySection *section) {
     for (size_t i = 0; (*section = key_section(&wb->keys, i)).keys; i++) {
         for (const KeyBinding *at = section->keys; at->key; at++)
             if (index-- == 0)
@@ -86,15 +79,13 @@ static const KeyBinding *binding_at(const Workbench *wb, size_t index, KeySectio
     return NULL;
 }
 
-static const char *key_name(const Workbench *wb, size_t index)
-{
+static const char *key_name(const Workbench *wb, size_t index) {
     KeySection section;
     const KeyBinding *at = binding_at(wb, index, &section);
     return at ? at->key : NULL;
 }
 
-static void key_write(const Workbench *wb, size_t index, Str *out)
-{
+static void key_write(const Workbench *wb, size_t index, Str *out) {
     KeySection section;
     const KeyBinding *at = binding_at(wb, index, &section);
     str_addf(out, "%s: %s\n  :%s, %s\n", at->key, section.heading, at->command,
@@ -103,14 +94,12 @@ static void key_write(const Workbench *wb, size_t index, Str *out)
 
 // --- Filters and profiles
 
-static const char *filter_name(const Workbench *wb, size_t index)
-{
+static const char *filter_name(const Workbench *wb, size_t index) {
     (void)wb;
     return filter_at(index) ? filter_at(index)->name : NULL;
 }
 
-static void filter_write(const Workbench *wb, size_t index, Str *out)
-{
+static void filter_write(const Workbench *wb, size_t index, Str *out) {
     const Filter *filter = filter_at(index);
     (void)wb;
     str_addf(out, "The filter %s\n  %s\n  It measures %s%s%s. Cost: %s.\n", filter->name,
@@ -122,14 +111,12 @@ static void filter_write(const Workbench *wb, size_t index, Str *out)
     }
 }
 
-static const char *number_name(const Workbench *wb, size_t index)
-{
+static const char *number_name(const Workbench *wb, size_t index) {
     (void)wb;
     return index < KEY_COUNT ? profile_keys[index].name : NULL;
 }
 
-static void number_topic_write(const Workbench *wb, size_t index, Str *out)
-{
+static void number_topic_write(const Workbench *wb, size_t index, Str *out) {
     const ProfileKeyInfo *key = &profile_keys[index];
     const Profile *profile = review_profile(wb->review);
     str_addf(out, "The number %s of a profile\n  %s\n  %.15g to %.15g %s, usually %.15g", key->name,
@@ -147,8 +134,7 @@ static void number_topic_write(const Workbench *wb, size_t index, Str *out)
 
 enum { TERM_SIZE = sizeof "~k" };
 
-static const char *term_name(const Workbench *wb, size_t index)
-{
+static const char *term_name(const Workbench *wb, size_t index) {
     Str *names = &help_of(wb)->terms;
     for (size_t i = names->len / TERM_SIZE; pattern_term(i); i++) {
         str_addf(names, "~%c", pattern_term(i)->letter);
@@ -158,8 +144,7 @@ static const char *term_name(const Workbench *wb, size_t index)
 }
 
 // "  one of: mate, hard mate": what lines have before their tab.
-static void write_first_words(const char *lines, Str *out)
-{
+static void write_first_words(const char *lines, Str *out) {
     const char *before = "  one of: ";
     for (; *lines; lines += strcspn(lines, "\n"), lines += *lines == '\n') {
         str_addf(out, "%s%.*s", before, (int)strcspn(lines, "\t\n"), lines);
@@ -168,8 +153,7 @@ static void write_first_words(const char *lines, Str *out)
     str_add(out, before[0] == ',' ? "\n" : "");
 }
 
-static void term_write(const Workbench *wb, size_t index, Str *out)
-{
+static void term_write(const Workbench *wb, size_t index, Str *out) {
     const QueueColumn *term = pattern_term(index);
     const CandidateList *list =
         review_queue(wb->review) ? queue_list(review_queue(wb->review)) : NULL;
@@ -183,28 +167,24 @@ static void term_write(const Workbench *wb, size_t index, Str *out)
     write_first_words(str_text(&words), out);
 }
 
-static const char *motif_topic_name(const Workbench *wb, size_t index)
-{
+static const char *motif_topic_name(const Workbench *wb, size_t index) {
     (void)wb;
     return index < MOTIF_COUNT ? motif_name((Motif)index) : NULL;
 }
 
-static void motif_write(const Workbench *wb, size_t index, Str *out)
-{
+static void motif_write(const Workbench *wb, size_t index, Str *out) {
     (void)wb;
     str_addf(out, "The motif %s, of the group %s\n  %s\n", motif_name((Motif)index),
              motif_group_name(motif_group((Motif)index)), motif_sentence((Motif)index));
 }
 
 // The column of the queue, then each kind.
-static const char *kind_topic_name(const Workbench *wb, size_t index)
-{
+static const char *kind_topic_name(const Workbench *wb, size_t index) {
     (void)wb;
     return index == 0 ? "kind" : index <= KIND_COUNT ? kind_name((PuzzleKind)(index - 1)) : NULL;
 }
 
-static void kind_write(const Workbench *wb, size_t index, Str *out)
-{
+static void kind_write(const Workbench *wb, size_t index, Str *out) {
     (void)wb;
     str_add(out, "Kinds of puzzles\n");
     for (int kind = 0; kind < KIND_COUNT; kind++) {
@@ -225,8 +205,7 @@ static const struct {
 };
 enum { TOPIC_KINDS = sizeof kinds / sizeof *kinds };
 
-const char *topic_at(const Workbench *wb, size_t index)
-{
+const char *topic_at(const Workbench *wb, size_t index) {
     const char *name;
     for (size_t kind = 0; kind < TOPIC_KINDS; kind++) {
         for (size_t i = 0; (name = kinds[kind].name(wb, i)); i++)
@@ -236,8 +215,7 @@ const char *topic_at(const Workbench *wb, size_t index)
     return NULL;
 }
 
-bool topic_explain(const Workbench *wb, const char *topic, Str *out)
-{
+bool topic_explain(const Workbench *wb, const char *topic, Str *out) {
     const size_t before = out->len;
     const char *name;
     for (size_t kind = 0; kind < TOPIC_KINDS; kind++) {
@@ -253,8 +231,7 @@ bool topic_explain(const Workbench *wb, const char *topic, Str *out)
 
 // --- The view
 
-static void open_help(Workbench *wb, const char *topic)
-{
+static void open_help(Workbench *wb, const char *topic) {
     Str *kept = &help_of(wb)->topic;
     str_clear(kept);
     str_add(kept, topic);
@@ -263,13 +240,11 @@ static void open_help(Workbench *wb, const char *topic)
     wb->panes.lists[VIEW_HELP] = (List){.width = wb->panes.lists[VIEW_HELP].width};
 }
 
-static const char *name_at(const void *wb, size_t index)
-{
+static const char *name_at(const void *wb, size_t index) {
     return topic_at(wb, index);
 }
 
-void do_help(const CommandCall *call)
-{
+void do_help(const CommandCall *call) {
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str said = {0};
     if (call->text[0] && !topic_explain(wb, call->text, &said)) {
@@ -283,8 +258,7 @@ void do_help(const CommandCall *call)
     }
 }
 
-static void fill_help(const Workbench *wb, Rows *rows, int width)
-{
+static void fill_help(const Workbench *wb, Rows *rows, int width) {
     const Str *topic = &help_of(wb)->topic;
     CLEANUP(str_done) Str text = {0};
     if (topic->len > 0)
@@ -295,14 +269,12 @@ static void fill_help(const Workbench *wb, Rows *rows, int width)
     rows_add_lines(rows, str_text(&text), width, topic->len > 0 ? TOPIC_INDENT : INDENT, true);
 }
 
-static void help_view_write_note(const Workbench *wb, Str *out)
-{
+static void help_view_write_note(const Workbench *wb, Str *out) {
     if (help_of(wb)->topic.len > 0)
         str_addf(out, "  %s", str_text(&help_of(wb)->topic));
 }
 
-static void help_view_done(void *state)
-{
+static void help_view_done(void *state) {
     Help *help = state;
     str_done(&help->topic);
     str_done(&help->terms);

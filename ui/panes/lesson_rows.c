@@ -5,42 +5,36 @@
 // As the rows of the filters have them.
 enum { NAME_AT = 5, NAME_COLS = 19, VALUE_AT = 25, VALUE_COLS = 22, REASONS_MAX = 8 };
 
-static bool has_rating(const VerdictsView *view)
-{
+static bool has_rating(const VerdictsView *view) {
     return view->estimate || view->measured || (view->curator && view->curator->rating != 0);
 }
 
 // The motif of that number among those that were added by hand; MOTIF_COUNT past the end.
-static Motif added_motif(const VerdictsView *view, size_t number)
-{
+static Motif added_motif(const VerdictsView *view, size_t number) {
     int motif = view->curator ? 0 : MOTIF_COUNT;
     while (motif < MOTIF_COUNT && (!motif_in(&view->curator->added, (Motif)motif) || number-- > 0))
         motif++;
     return (Motif)motif;
 }
 
-static size_t found_count(const VerdictsView *view)
-{
+static size_t found_count(const VerdictsView *view) {
     return view->motifs ? view->motifs->count : 0;
 }
 
-size_t lesson_count(const VerdictsView *view)
-{
+size_t lesson_count(const VerdictsView *view) {
     size_t added = 0;
     while (added_motif(view, added) != MOTIF_COUNT)
         added++;
     return (has_rating(view) ? 1 : 0) + found_count(view) + added;
 }
 
-static bool comes_before(const TreeMotif *one, const TreeMotif *other)
-{
+static bool comes_before(const TreeMotif *one, const TreeMotif *other) {
     const int a = motif_place(one->hit.motif), b = motif_place(other->hit.motif);
     return one->part != other->part ? one->part < other->part : a != b ? a < b : one < other;
 }
 
 // Part by part, and in each what teaches most first.
-const TreeMotif *lesson_motif(const VerdictsView *view, size_t row)
-{
+const TreeMotif *lesson_motif(const VerdictsView *view, size_t row) {
     const size_t first = has_rating(view) ? 1 : 0, count = found_count(view);
     for (size_t i = 0; row >= first && i < count; i++) {
         const TreeMotif *item = &view->motifs->items[i];
@@ -54,8 +48,7 @@ const TreeMotif *lesson_motif(const VerdictsView *view, size_t row)
 }
 
 // What a row is about; MOTIF_COUNT: the rating.
-static Motif motif_of(const VerdictsView *view, size_t row)
-{
+static Motif motif_of(const VerdictsView *view, size_t row) {
     const TreeMotif *found = lesson_motif(view, row);
     const size_t first = has_rating(view) ? 1 : 0;
     return row < first ? MOTIF_COUNT
@@ -63,15 +56,13 @@ static Motif motif_of(const VerdictsView *view, size_t row)
                        : added_motif(view, row - first - found_count(view));
 }
 
-static bool is_removed(const VerdictsView *view, const TreeMotif *found)
-{
+static bool is_removed(const VerdictsView *view, const TreeMotif *found) {
     return view->curator && found->part == MOTIFS_OF_MAIN_LINE &&
            motif_in(&view->curator->removed, found->hit.motif);
 }
 
 // Writes "1640 (1320 to 1960)", "1700, by hand", "21.Nc7+, retry", "removed by hand", "by hand".
-static void write_value(const VerdictsView *view, size_t row, Str *out)
-{
+static void write_value(const VerdictsView *view, size_t row, Str *out) {
     const TreeMotif *found = lesson_motif(view, row);
     if (found && is_removed(view, found)) {
         str_add(out, "removed by hand");
@@ -95,8 +86,7 @@ static void write_value(const VerdictsView *view, size_t row, Str *out)
     }
 }
 
-void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
-{
+void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     CLEANUP(str_done) Str value = {0};
     const Motif motif = motif_of(view, row);
     const bool narrow = area.cols < NAME_AT + NAME_COLS + 8;
@@ -119,8 +109,7 @@ void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, siz
     }
 }
 
-void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
-{
+void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     CLEANUP(str_done) Str text = {0};
     const TreeMotif *found = lesson_motif(view, row);
     const Motif motif = motif_of(view, row);

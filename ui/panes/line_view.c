@@ -20,34 +20,29 @@ typedef struct LineState {
     char san[SAN_MAX]; // of legal_move_at()
 } LineState;
 
-static LineState *state_of(const Workbench *wb)
-{
+static LineState *state_of(const Workbench *wb) {
     return view_state(wb, VIEW_LINE);
 }
 
-static bool is_there(const Workbench *wb)
-{
+static bool is_there(const Workbench *wb) {
     return state_of(wb)->tree.count > 0;
 }
 
-static void drop_line(void *of)
-{
+static void drop_line(void *of) {
     LineState *state = of;
     tree_done(&state->tree);
     free(state->lines);
     *state = (LineState){.from = state->from};
 }
 
-void line_view_leave(Workbench *wb)
-{
+void line_view_leave(Workbench *wb) {
     LineState *state = state_of(wb);
     drop_line(state);
     if (wb->panes.focus == VIEW_LINE)
         wb->panes.focus = state->from;
 }
 
-static bool extend_line(Tree *tree, uint32_t *at, const Move *moves, size_t count)
-{
+static bool extend_line(Tree *tree, uint32_t *at, const Move *moves, size_t count) {
     const bool fits = tree->nodes[*at].ply + count <= LINE_MOVES_MAX;
     for (size_t i = 0; i < count && fits; i++)
         *at = tree_add(tree, *at, moves[i], ROLE_SOLUTION);
@@ -55,8 +50,7 @@ static bool extend_line(Tree *tree, uint32_t *at, const Move *moves, size_t coun
 }
 
 // A line of those moves that lead from the game's position to the one on the board.
-static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at)
-{
+static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at) {
     Move moves[LINE_MOVES_MAX];
     uint32_t node;
     const Tree *tree = workbench_board_tree(wb, &node);
@@ -68,8 +62,7 @@ static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at)
 }
 
 // Takes a line over, and gives it the focus.
-static void take_line(Workbench *wb, const LineState *line)
-{
+static void take_line(Workbench *wb, const LineState *line) {
     LineState *state = state_of(wb);
     const ViewId from = wb->panes.focus == VIEW_LINE ? state->from : wb->panes.focus;
     drop_line(state);
@@ -80,8 +73,7 @@ static void take_line(Workbench *wb, const LineState *line)
     wb->panes.lists[VIEW_LINE] = (List){0};
 }
 
-bool line_view_play(Workbench *wb, const Move *moves, size_t count)
-{
+bool line_view_play(Workbench *wb, const Move *moves, size_t count) {
     LineState line = {0};
     const bool goes_on = wb->panes.focus == VIEW_LINE;
     const uint32_t begun = state_of(wb)->begins;
@@ -96,8 +88,7 @@ bool line_view_play(Workbench *wb, const Move *moves, size_t count)
 }
 
 // The chosen line follows where the lines begin.
-static bool choose_line(LineState *state, const Line *line)
-{
+static bool choose_line(LineState *state, const Line *line) {
     uint32_t end = state->begins;
     state->tree.count = end + 1; // of one line a node comes before those that follow
     state->tree.nodes[end].child = TREE_NO_NODE;
@@ -105,8 +96,7 @@ static bool choose_line(LineState *state, const Line *line)
     return extend_line(&state->tree, &end, line->pv, (size_t)line->pv_count);
 }
 
-bool line_view_freeze(Workbench *wb)
-{
+bool line_view_freeze(Workbench *wb) {
     int count;
     LineState line = {0};
     const Line *lines = live_lines(&wb->engines.live, &count);
@@ -124,13 +114,11 @@ bool line_view_freeze(Workbench *wb)
     return frozen;
 }
 
-bool line_view_is_frozen(const Workbench *wb)
-{
+bool line_view_is_frozen(const Workbench *wb) {
     return state_of(wb)->lines;
 }
 
-bool line_view_write(const Workbench *wb, LineFrom from, Str *out)
-{
+bool line_view_write(const Workbench *wb, LineFrom from, Str *out) {
     Move moves[LINE_MOVES_MAX];
     const LineState *state = state_of(wb);
     if (!is_there(wb) || state->at == state->begins)
@@ -143,8 +131,7 @@ bool line_view_write(const Workbench *wb, LineFrom from, Str *out)
     return true;
 }
 
-const char *legal_move_at(const Workbench *wb, size_t index)
-{
+const char *legal_move_at(const Workbench *wb, size_t index) {
     Position pos;
     Move moves[MOVES_MAX];
     LineState *state = state_of(wb);
@@ -157,27 +144,23 @@ const char *legal_move_at(const Workbench *wb, size_t index)
 
 // --- The view
 
-static bool line_is_absent(const Workbench *wb)
-{
+static bool line_is_absent(const Workbench *wb) {
     return !is_there(wb);
 }
 
 // The one played by hand is a row as well, so that Up and Down stay in it.
-static size_t line_count(const Workbench *wb)
-{
+static size_t line_count(const Workbench *wb) {
     const LineState *state = state_of(wb);
     return state->lines ? state->count : is_there(wb);
 }
 
-static void line_moved(Workbench *wb)
-{
+static void line_moved(Workbench *wb) {
     LineState *state = state_of(wb);
     if (state->lines && !choose_line(state, &state->lines[wb->panes.lists[VIEW_LINE].selected]))
         line_view_leave(wb);
 }
 
-static bool line_step(Workbench *wb, bool forward)
-{
+static bool line_step(Workbench *wb, bool forward) {
     LineState *state = state_of(wb);
     const uint32_t next = forward                      ? state->tree.nodes[state->at].child
                           : state->at == state->begins ? TREE_NO_NODE
@@ -186,15 +169,13 @@ static bool line_step(Workbench *wb, bool forward)
     return true;
 }
 
-static const Tree *line_board(const Workbench *wb, uint32_t *node)
-{
+static const Tree *line_board(const Workbench *wb, uint32_t *node) {
     const LineState *state = state_of(wb);
     *node = state->at;
     return is_there(wb) ? &state->tree : NULL;
 }
 
-static Spot draw_frozen(Workbench *wb, EngineView *view, const Canvas *canvas)
-{
+static Spot draw_frozen(Workbench *wb, EngineView *view, const Canvas *canvas) {
     const LineState *state = state_of(wb);
     List *list = view_list(wb, VIEW_LINE);
     const Position begins = tree_position(&state->tree, state->begins);
@@ -208,8 +189,7 @@ static Spot draw_frozen(Workbench *wb, EngineView *view, const Canvas *canvas)
     return view_selected(canvas->area, list);
 }
 
-static Spot line_draw(Workbench *wb, const Canvas *canvas)
-{
+static Spot line_draw(Workbench *wb, const Canvas *canvas) {
     CLEANUP(str_done) Str name = {0}, title = {0};
     Position pos;
     EngineView view = engine_view_of(wb, &pos, &name);

@@ -9,8 +9,7 @@
 enum { ROOMY_ROWS = 20 };
 
 // The row of a place in the text; SIZE_MAX: the text does not have it.
-static size_t row_of(const MovesText *text, const MovesTop *place)
-{
+static size_t row_of(const MovesText *text, const MovesTop *place) {
     for (size_t i = 0; i < text->start_count; i++)
         if (text->starts[i].node == (place->node > 0 ? place->node : text->starts[0].node))
             return text->starts[i].row + place->row;
@@ -18,8 +17,7 @@ static size_t row_of(const MovesText *text, const MovesTop *place)
 }
 
 // The place in the text of a row.
-static MovesTop place_of(const MovesText *text, size_t row)
-{
+static MovesTop place_of(const MovesText *text, size_t row) {
     MovesTop place = {0, row};
     for (size_t i = 0; i < text->start_count && text->starts[i].row <= row; i++)
         place = (MovesTop){text->starts[i].node, row - text->starts[i].row};
@@ -28,8 +26,7 @@ static MovesTop place_of(const MovesText *text, size_t row)
 
 // Scrolls as little as needed to show the cursor's row, with one row around it where there is room;
 // from far away, it comes to the middle. Returns the row that is the first.
-static size_t settle_top(MovesTop *top, const MovesText *text, size_t height)
-{
+static size_t settle_top(MovesTop *top, const MovesText *text, size_t height) {
     size_t margin = height >= 3 ? 1 : 0;
     size_t cursor = text->cursor_row;
     size_t last = text->rows > height ? text->rows - height : 0;
@@ -45,8 +42,7 @@ static size_t settle_top(MovesTop *top, const MovesText *text, size_t height)
     return row;
 }
 
-static void draw_title(Grid *grid, Rect area, const MovesView *view, bool focused)
-{
+static void draw_title(Grid *grid, Rect area, const MovesView *view, bool focused) {
     grid_title(grid, area, "Moves", focused);
     char note[48];
     snprintf(note, sizeof note, "%zu candidate%s", view->candidates,
@@ -56,8 +52,7 @@ static void draw_title(Grid *grid, Rect area, const MovesView *view, bool focuse
 }
 
 // The text of the rows below the title; *top is the first of them that is shown. Initialises *text.
-static Rect lay_text(MovesText *text, Rect area, MovesView *view, size_t *top)
-{
+static Rect lay_text(MovesText *text, Rect area, MovesView *view, size_t *top) {
     const Rect body = rect_inset(area, 1, 0, 0, 0);
     *text = (MovesText){0};
     *top = 0;
@@ -69,14 +64,12 @@ static Rect lay_text(MovesText *text, Rect area, MovesView *view, size_t *top)
 }
 
 // The row of the body that a span stands in; -1: above or below.
-static int span_row(const MovesSpan *span, size_t top, const Rect *body)
-{
+static int span_row(const MovesSpan *span, size_t top, const Rect *body) {
     const bool shown = span->row >= top && span->row < top + (size_t)body->rows;
     return shown ? (int)(span->row - top) : -1;
 }
 
-Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
-{
+Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused) {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     draw_title(grid, area, view, focused);
     Spot cursor = SPOT_NONE;
@@ -98,8 +91,7 @@ Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
 }
 
 // The node whose move, or what is said of it, is drawn there; GAME_NO_NODE: none.
-static uint32_t node_at(Rect area, MovesView *view, int y, int x)
-{
+static uint32_t node_at(Rect area, MovesView *view, int y, int x) {
     MovesText text;
     size_t top;
     uint32_t node = GAME_NO_NODE;
@@ -114,8 +106,7 @@ static uint32_t node_at(Rect area, MovesView *view, int y, int x)
     return node;
 }
 
-static MovesView view_of(const Workbench *wb)
-{
+static MovesView view_of(const Workbench *wb) {
     MovesView view = {
         .game = &wb->file.game,
         .node = wb->file.node,
@@ -126,14 +117,12 @@ static MovesView view_of(const Workbench *wb)
     return view;
 }
 
-static Spot moves_view_draw(Workbench *wb, const Canvas *canvas)
-{
+static Spot moves_view_draw(Workbench *wb, const Canvas *canvas) {
     MovesView view = view_of(wb);
     return moves_draw(canvas->grid, canvas->area, &view, canvas->focused);
 }
 
-static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
-{
+static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now) {
     MovesView view = view_of(wb);
     const uint32_t node = node_at(canvas->area, &view, at.y, at.x);
     (void)now;
@@ -143,8 +132,7 @@ static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
     return true;
 }
 
-static void moves_view_reset(Workbench *wb)
-{
+static void moves_view_reset(Workbench *wb) {
     MovesTop *top = view_state(wb, VIEW_MOVES);
     *top = (MovesTop){0};
 }

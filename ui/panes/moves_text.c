@@ -43,15 +43,13 @@ typedef struct Writer {
     uint32_t node;   // that is written
 } Writer;
 
-static void new_row(Writer *w)
-{
+static void new_row(Writer *w) {
     w->out->rows++;
     w->col = w->indent < w->width / 2 ? w->indent : 0;
     w->fresh = true;
 }
 
-static void add_span(Writer *w, size_t text, size_t len, const WordPiece *piece)
-{
+static void add_span(Writer *w, size_t text, size_t len, const WordPiece *piece) {
     MovesText *out = w->out;
     array_grow(&out->spans, &out->cap, out->count + 1);
     out->spans[out->count++] = (MovesSpan){out->rows, w->col, text, len, piece->style, piece->node};
@@ -59,8 +57,7 @@ static void add_span(Writer *w, size_t text, size_t len, const WordPiece *piece)
 }
 
 // Places a piece at the end of the row, broken anywhere where it is too long for a whole row.
-static void place_piece(Writer *w, const WordPiece *piece)
-{
+static void place_piece(Writer *w, const WordPiece *piece) {
     size_t start = piece->text, at = start, end = piece->text + piece->len;
     int cols = 0;
     while (at < end) {
@@ -84,8 +81,7 @@ static void place_piece(Writer *w, const WordPiece *piece)
     w->col += cols;
 }
 
-static void end_word(Writer *w)
-{
+static void end_word(Writer *w) {
     int cols = 0;
     for (int i = 0; i < w->piece_count; i++)
         cols += w->pieces[i].cols;
@@ -100,16 +96,14 @@ static void end_word(Writer *w)
     w->piece_count = 0;
 }
 
-static void begin_word(Writer *w)
-{
+static void begin_word(Writer *w) {
     if (!w->glue)
         end_word(w);
     w->glue = false;
 }
 
 // Adds safe text to the word.
-static void add_piece(Writer *w, const char *text, size_t len, Style style, bool cursor)
-{
+static void add_piece(Writer *w, const char *text, size_t len, Style style, bool cursor) {
     size_t offset = w->out->text.len;
     str_add_bytes(&w->out->text, text, len);
     int cols = 0;
@@ -128,14 +122,12 @@ static void add_piece(Writer *w, const char *text, size_t len, Style style, bool
     w->pieces[w->piece_count++] = (WordPiece){offset, len, cols, style, cursor, w->node};
 }
 
-static void add_text(Writer *w, const char *text, Style style)
-{
+static void add_text(Writer *w, const char *text, Style style) {
     add_piece(w, text, strlen(text), style, false);
 }
 
 // The beginning of the comment, as much of it as is shown.
-static void begin_of_comment(Str *out, const char *comment)
-{
+static void begin_of_comment(Str *out, const char *comment) {
     size_t len = strnlen(comment, COMMENT_SHOWN + 1);
     const bool is_cut = len > COMMENT_SHOWN;
     for (len -= is_cut; is_cut && len > 0 && ((unsigned char)comment[len] & 0xC0) == 0x80;)
@@ -145,8 +137,7 @@ static void begin_of_comment(Str *out, const char *comment)
 }
 
 // Appends a comment without the "[%...]" that programs write for each other, safe to draw.
-static void readable_comment(Str *out, const char *whole)
-{
+static void readable_comment(Str *out, const char *whole) {
     CLEANUP(str_done) Str begin = {0}, plain = {0};
     begin_of_comment(&begin, whole);
     const char *comment = str_text(&begin);
@@ -164,8 +155,7 @@ static void readable_comment(Str *out, const char *whole)
 }
 
 // Adds a comment in braces; false when there is nothing to say.
-static bool add_comment(Writer *w, const char *comment)
-{
+static bool add_comment(Writer *w, const char *comment) {
     if (!comment[0])
         return false;
     CLEANUP(str_done) Str safe = {0};
@@ -190,8 +180,7 @@ static bool add_comment(Writer *w, const char *comment)
     return any;
 }
 
-static void nag_text(uint8_t nag, char text[8])
-{
+static void nag_text(uint8_t nag, char text[8]) {
     static const char *const signs[] = {
         [1] = "!",  [2] = "?",    [3] = "!!",  [4] = "??",  [5] = "!?",  [6] = "?!",
         [7] = "□",  [8] = "□",    [10] = "=",  [13] = "∞",  [14] = "+=", [15] = "=+",
@@ -204,16 +193,14 @@ static void nag_text(uint8_t nag, char text[8])
         snprintf(text, 8, "$%u", (unsigned)nag);
 }
 
-static void add_mark(Writer *w, const MoveMark *mark)
-{
+static void add_mark(Writer *w, const MoveMark *mark) {
     const Sign decision = decision_sign(mark->decision), besides = mark_sign(mark);
     add_text(w, decision.text, decision.style);
     if (besides.text[0])
         add_text(w, besides.text, besides.style);
 }
 
-static void add_mark_at(Writer *w, const MovesView *view, size_t ply)
-{
+static void add_mark_at(Writer *w, const MovesView *view, size_t ply) {
     if (view->marks && ply < view->mark_count)
         add_mark(w, &view->marks[ply]);
 }
@@ -228,33 +215,28 @@ typedef struct Walk {
     size_t nodes; // written so far
 } Walk;
 
-static bool is_main(const Game *game, uint32_t node)
-{
+static bool is_main(const Game *game, uint32_t node) {
     return game_line(game, node) == GAME_ROOT;
 }
 
-static bool begins_variation(const Game *game, uint32_t node)
-{
+static bool begins_variation(const Game *game, uint32_t node) {
     return node != GAME_ROOT && game_line(game, node) == node;
 }
 
 // A node begins a paragraph by its number, or where its line comes back from variations that have
 // begun one.
-static bool begins_paragraph(const Game *game, uint32_t node)
-{
+static bool begins_paragraph(const Game *game, uint32_t node) {
     return node % PARAGRAPH == 0 || (!begins_variation(game, node) &&
                                      node / PARAGRAPH != game->nodes[node].parent / PARAGRAPH);
 }
 
-static void note_start(Walk *walk, uint32_t node)
-{
+static void note_start(Walk *walk, uint32_t node) {
     MovesText *text = walk->w.out;
     array_grow(&text->starts, &text->start_cap, text->start_count + 1);
     text->starts[text->start_count++] = (MovesTop){node, text->rows};
 }
 
-static void break_paragraph(Walk *walk, uint32_t node)
-{
+static void break_paragraph(Walk *walk, uint32_t node) {
     end_word(&walk->w);
     if (!walk->w.fresh)
         new_row(&walk->w);
@@ -263,8 +245,7 @@ static void break_paragraph(Walk *walk, uint32_t node)
         note_start(walk, node);
 }
 
-static void add_move(Walk *walk)
-{
+static void add_move(Walk *walk) {
     const Game *game = walk->view->game;
     const GameNode *node = &game->nodes[walk->node];
     Writer *w = &walk->w;
@@ -296,8 +277,7 @@ static void add_move(Walk *walk)
 }
 
 // Where there is room a variation of the main line has rows of its own.
-static void break_row(Walk *walk, int indent)
-{
+static void break_row(Walk *walk, int indent) {
     end_word(&walk->w);
     walk->w.indent = indent;
     if (!walk->w.fresh)
@@ -305,8 +285,7 @@ static void break_row(Walk *walk, int indent)
     walk->w.col = indent;
 }
 
-static void open_variation(Walk *walk, uint32_t first)
-{
+static void open_variation(Walk *walk, uint32_t first) {
     const Game *game = walk->view->game;
     const uint32_t replaced = game->nodes[game->nodes[first].parent].child;
     if (begins_paragraph(game, first))
@@ -322,8 +301,7 @@ static void open_variation(Walk *walk, uint32_t first)
 
 // Closes the variation that ends with the walk's node, and those around it, until there is a move
 // to go on with; false at the end of the game.
-static bool close_variations(Walk *walk)
-{
+static bool close_variations(Walk *walk) {
     const Game *game = walk->view->game;
     const GameNode *nodes = game->nodes;
     for (uint32_t line = game_line(game, walk->node); line != GAME_ROOT;) {
@@ -348,8 +326,7 @@ static bool close_variations(Walk *walk)
 }
 
 // To the node whose move is shown next.
-static bool step_to_next(Walk *walk)
-{
+static bool step_to_next(Walk *walk) {
     const GameNode *nodes = walk->view->game->nodes;
     const GameNode *node = &nodes[walk->node];
     const bool first = nodes[node->parent].child == walk->node;
@@ -365,8 +342,7 @@ static bool step_to_next(Walk *walk)
     return true;
 }
 
-static void add_end(Walk *walk)
-{
+static void add_end(Walk *walk) {
     const MovesView *view = walk->view;
     const char *result = game_tag(view->game, "Result");
     begin_word(&walk->w);
@@ -378,8 +354,7 @@ static void add_end(Walk *walk)
 }
 
 // Of the first node of a layout that does not begin with the game.
-static void begin_inside(Walk *walk, uint32_t first)
-{
+static void begin_inside(Walk *walk, uint32_t first) {
     const Game *game = walk->view->game;
     const bool in_variation = !is_main(game, first);
     walk->pos = game_position(game, game->nodes[first].parent);
@@ -389,8 +364,7 @@ static void begin_inside(Walk *walk, uint32_t first)
         open_variation(walk, first);
 }
 
-static void begin_game(Walk *walk)
-{
+static void begin_game(Walk *walk) {
     const GameNode *root = &walk->view->game->nodes[GAME_ROOT];
     walk->pos = walk->view->game->start;
     add_comment(&walk->w, game_text(walk->view->game, root->before));
@@ -403,8 +377,7 @@ typedef struct Page {
     bool roomy;
 } Page;
 
-static bool is_enough(const Walk *walk, const Page *page, bool met)
-{
+static bool is_enough(const Walk *walk, const Page *page, bool met) {
     const MovesText *text = walk->w.out;
     if (!met)
         return walk->nodes > SEARCHED || text->text.len > SEARCHED_TEXT;
@@ -413,8 +386,7 @@ static bool is_enough(const Walk *walk, const Page *page, bool met)
 
 // Writes the rows from this node on, until there are enough behind the cursor. False where it does
 // not come after this node, or not soon.
-static bool write_from(MovesText *text, const MovesView *view, const Page *page, uint32_t first)
-{
+static bool write_from(MovesText *text, const MovesView *view, const Page *page, uint32_t first) {
     const Game *game = view->game;
     *text = (MovesText){0};
     Walk walk = {
@@ -450,8 +422,7 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
 
 // Where the layout begins that has this node in it: with its paragraph, or less where the comments
 // are long.
-static uint32_t paragraph_of(const Game *game, uint32_t node)
-{
+static uint32_t paragraph_of(const Game *game, uint32_t node) {
     size_t text = 0;
     while (node > FIRST_MOVE && !begins_paragraph(game, node) && text < PARAGRAPH_TEXT) {
         const GameNode *at = &game->nodes[node];
@@ -465,8 +436,7 @@ static uint32_t paragraph_of(const Game *game, uint32_t node)
 
 // Where the layout begins for a node that is shown long after the variations read before it: with
 // its part of the line.
-static uint32_t part_of_line(const Game *game, uint32_t node)
-{
+static uint32_t part_of_line(const Game *game, uint32_t node) {
     const uint32_t block = node / PARAGRAPH;
     while (node > FIRST_MOVE && !begins_variation(game, node) &&
            game->nodes[node].parent / PARAGRAPH == block) {
@@ -476,8 +446,7 @@ static uint32_t part_of_line(const Game *game, uint32_t node)
 }
 
 // Tries to begin with another node; leaves the text as it is where the cursor is not met.
-static bool begin_with(MovesText *text, const MovesView *view, const Page *page, uint32_t first)
-{
+static bool begin_with(MovesText *text, const MovesView *view, const Page *page, uint32_t first) {
     MovesText tried;
     const bool meets = write_from(&tried, view, page, first);
     if (meets) {
@@ -489,14 +458,12 @@ static bool begin_with(MovesText *text, const MovesView *view, const Page *page,
     return meets;
 }
 
-static uint32_t first_of(const MovesText *text)
-{
+static uint32_t first_of(const MovesText *text) {
     return text->start_count > 0 ? text->starts[0].node : FIRST_MOVE;
 }
 
 // Begins with earlier paragraphs, until the rows above the cursor fill the page.
-static void fill_above(MovesText *text, const MovesView *view, const Page *page)
-{
+static void fill_above(MovesText *text, const MovesView *view, const Page *page) {
     const Game *game = view->game;
     for (uint32_t first = first_of(text); first > FIRST_MOVE && text->cursor_row < page->height;
          first = first_of(text)) {
@@ -507,8 +474,8 @@ static void fill_above(MovesText *text, const MovesView *view, const Page *page)
     }
 }
 
-void moves_text_write(MovesText *text, const MovesView *view, int width, size_t height, bool roomy)
-{
+void moves_text_write(MovesText *text, const MovesView *view, int width, size_t height,
+                      bool roomy) {
     enum { MARGIN = 2 };
     const Game *game = view->game;
     const Page page = {width > 0 ? width : 1, height, roomy};
@@ -530,8 +497,7 @@ void moves_text_write(MovesText *text, const MovesView *view, int width, size_t 
     }
 }
 
-void moves_text_done(MovesText *text)
-{
+void moves_text_done(MovesText *text) {
     free(text->spans);
     free(text->starts);
     str_done(&text->text);

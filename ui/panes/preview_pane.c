@@ -13,8 +13,7 @@ typedef struct Preview {
     Position pos;
 } Preview;
 
-static const CandidateRow *current_row(const Workbench *wb)
-{
+static const CandidateRow *current_row(const Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
     const size_t row = wb->panes.lists[VIEW_QUEUE].selected;
     return queue && row < queue_count(queue) ? queue_row(queue, row) : NULL;
@@ -22,8 +21,7 @@ static const CandidateRow *current_row(const Workbench *wb)
 
 // What goes out of the row, in the words of the queue's set.
 static Status write_as(const Workbench *wb, const Preview *preview, ExportFormat format, Str *out,
-                       Fault *fault)
-{
+                       Fault *fault) {
     const CandidateRow *row = current_row(wb);
     ExportRequest order = {.format = format};
     order.scope.set = preview->set[0] ? preview->set : review_queue_set(wb->review);
@@ -35,8 +33,7 @@ static Status write_as(const Workbench *wb, const Preview *preview, ExportFormat
 }
 
 // The first position that the export has.
-static void take_board(const Workbench *wb, Preview *preview)
-{
+static void take_board(const Workbench *wb, Preview *preview) {
     CLEANUP(str_done) Str fen = {0};
     Fault fault;
     preview->has_board =
@@ -47,8 +44,7 @@ static void take_board(const Workbench *wb, Preview *preview)
     }
 }
 
-bool preview_show(Workbench *wb, const char *set, ExportFormat format)
-{
+bool preview_show(Workbench *wb, const char *set, ExportFormat format) {
     Preview *preview = view_state(wb, VIEW_PREVIEW);
     Fault fault = {""};
     if (set)
@@ -75,28 +71,24 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format)
     return true;
 }
 
-ExportFormat preview_format(const Workbench *wb)
-{
+ExportFormat preview_format(const Workbench *wb) {
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
     return preview->format;
 }
 
-static void fill_preview(const Workbench *wb, Rows *rows, int width)
-{
+static void fill_preview(const Workbench *wb, Rows *rows, int width) {
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
     rows_set(rows, str_text(&preview->text), width, 0);
 }
 
-static void preview_view_done(void *preview)
-{
+static void preview_view_done(void *preview) {
     str_done(&((Preview *)preview)->text);
 }
 
 enum { BOARD_ROWS = 10, BOARD_COLS = 19, WORDS_AT = BOARD_COLS + 3 };
 
 // Beside the diagram: what the set says of it, and what the board does not.
-static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, Rect area)
-{
+static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, Rect area) {
     const CandidateRow *row = preview->set[0] ? NULL : current_row(wb);
     const SetMember *member = row ? review_member(wb->review, row->id) : NULL;
     int y = 1;
@@ -116,8 +108,7 @@ static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, 
     }
 }
 
-static Rect preview_view_draw_around(Workbench *wb, const Canvas *canvas)
-{
+static Rect preview_view_draw_around(Workbench *wb, const Canvas *canvas) {
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
     const Rect area = canvas->area;
     if (!preview->has_board || area.rows < 2 * BOARD_ROWS || area.cols < 2 * BOARD_COLS)
@@ -134,14 +125,12 @@ static Rect preview_view_draw_around(Workbench *wb, const Canvas *canvas)
     return rect_inset(area, BOARD_ROWS, 0, 0, 0);
 }
 
-static void preview_view_write_note(const Workbench *wb, Str *out)
-{
+static void preview_view_write_note(const Workbench *wb, Str *out) {
     str_addf(out, "  %s", export_format_name(preview_format(wb)));
 }
 
 // Left and Right: the neighbours in the queue.
-static bool preview_view_step(Workbench *wb, bool forward)
-{
+static bool preview_view_step(Workbench *wb, bool forward) {
     const Queue *queue = review_queue(wb->review);
     const size_t row = wb->panes.lists[VIEW_QUEUE].selected;
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
@@ -154,8 +143,7 @@ static bool preview_view_step(Workbench *wb, bool forward)
     return true;
 }
 
-static bool preview_view_enter(Workbench *wb)
-{
+static bool preview_view_enter(Workbench *wb) {
     (void)wb;
     return true;
 }

@@ -12,15 +12,13 @@ enum { INDENT = 2 };
 
 // The errors are told one by one as they are shown; behind them what is wrong with the file as a
 // whole.
-static void write_place(const Workbench *wb, size_t row, Str *out)
-{
+static void write_place(const Workbench *wb, size_t row, Str *out) {
     PgnError error;
     if (collection_error((Collection *)&wb->file.collection, row, &error))
         str_addf(out, "game %zu, line %zu:", error.game, error.line);
 }
 
-static void write_error(const Workbench *wb, size_t row, Str *out)
-{
+static void write_error(const Workbench *wb, size_t row, Str *out) {
     PgnError error;
     if (collection_error((Collection *)&wb->file.collection, row, &error))
         str_add(out, error.text);
@@ -32,21 +30,18 @@ static const TableColumn errors_columns[] = {{"game", 14, false, STYLE_TEXT, .wr
                                              {"error", 20, false, STYLE_TEXT, .write = write_error},
                                              {.name = NULL}};
 
-static size_t errors_view_count(const Workbench *wb)
-{
+static size_t errors_view_count(const Workbench *wb) {
     Fault fault;
     return wb->file.collection.error_count + collection_trouble(&wb->file.collection, &fault);
 }
 
-static bool errors_view_enter(Workbench *wb)
-{
+static bool errors_view_enter(Workbench *wb) {
     const size_t row = view_selected_row(wb, VIEW_ERRORS);
     return row < wb->file.collection.error_count &&
            workbench_show_game(wb, collection_error_game(&wb->file.collection, row));
 }
 
-static void errors_view_reset(Workbench *wb)
-{
+static void errors_view_reset(Workbench *wb) {
     wb->panes.lists[VIEW_ERRORS] = (List){0};
 }
 
@@ -59,8 +54,7 @@ const View errors_view = {
 
 // --- Messages, the newest first, each on as many rows as it needs
 
-static void fill_messages(const Workbench *wb, Rows *rows, int width)
-{
+static void fill_messages(const Workbench *wb, Rows *rows, int width) {
     rows_clear(rows);
     for (size_t back = 1; back <= MESSAGES_KEPT && back <= wb->messages.count; back++) {
         const Message *message = &wb->messages.kept[(wb->messages.count - back) % MESSAGES_KEPT];
@@ -76,8 +70,7 @@ const View messages_view = {.name = "messages",
 
 // --- Every judgement of the position that the store has: those of earlier runs stay readable
 
-static void fill_judgements(const Workbench *wb, Rows *rows, int width)
-{
+static void fill_judgements(const Workbench *wb, Rows *rows, int width) {
     CLEANUP(str_done) Str text = {0};
     Fault fault;
     const bool is_open = wb->panes.over == VIEW_JUDGEMENTS;
@@ -88,8 +81,7 @@ static void fill_judgements(const Workbench *wb, Rows *rows, int width)
         rows_set(rows, str_text(&text), width, INDENT);
 }
 
-static void judgements_view_reset(Workbench *wb)
-{
+static void judgements_view_reset(Workbench *wb) {
     rows_clear(view_rows(wb, VIEW_JUDGEMENTS));
 }
 
@@ -101,8 +93,7 @@ const View judgements_view = {.name = "judgements",
 
 // --- Rules of a set, each with how many puzzles it has of those it asks for
 
-void rules_show(Workbench *wb, const char *words)
-{
+void rules_show(Workbench *wb, const char *words) {
     Str *text = view_state(wb, VIEW_RULES);
     str_clear(text);
     str_add(text, words);
@@ -111,14 +102,12 @@ void rules_show(Workbench *wb, const char *words)
     list_select(view_list(wb, VIEW_RULES), 0);
 }
 
-static void fill_rules(const Workbench *wb, Rows *rows, int width)
-{
+static void fill_rules(const Workbench *wb, Rows *rows, int width) {
     const Str *text = view_state(wb, VIEW_RULES);
     rows_set(rows, str_text(text), width, INDENT);
 }
 
-static void rules_view_done(void *text)
-{
+static void rules_view_done(void *text) {
     str_done(text);
 }
 

@@ -12,14 +12,12 @@
 enum { OPEN_SIGN = 0x25BE, FOLDED_SIGN = 0x25B8, REFUTED_SIGN = 0x2717 };
 enum { MOVE_COLS = 10, SCORE_COLS = 6, WORDS_COLS = 16 };
 
-static bool is_folded(const uint8_t *folded, uint32_t node)
-{
+static bool is_folded(const uint8_t *folded, uint32_t node) {
     return folded && folded[node] != 0;
 }
 
 // The node after `node` in depth-first order, not going into what is folded away.
-static uint32_t next_shown(const Tree *tree, const uint8_t *folded, uint32_t node)
-{
+static uint32_t next_shown(const Tree *tree, const uint8_t *folded, uint32_t node) {
     const TreeNode *nodes = tree->nodes;
     if (nodes[node].child != TREE_NO_NODE && !is_folded(folded, node))
         return nodes[node].child;
@@ -28,8 +26,7 @@ static uint32_t next_shown(const Tree *tree, const uint8_t *folded, uint32_t nod
     return node == TREE_ROOT ? TREE_NO_NODE : nodes[node].sibling;
 }
 
-size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max)
-{
+size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max) {
     size_t count = 0;
     if (tree->count == 0 || tree->nodes[TREE_ROOT].child == TREE_NO_NODE)
         return 0;
@@ -46,15 +43,13 @@ size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_
 enum { WORDS_MAX = 64, INDENT = 2 }; // columns a ply, where there is room
 
 // "solution", "reply", "solution, mate".
-static void write_words(const char *role, const char *outcome, char text[WORDS_MAX])
-{
+static void write_words(const char *role, const char *outcome, char text[WORDS_MAX]) {
     snprintf(text, WORDS_MAX, "%s%s%s", role, outcome[0] ? ", " : "", outcome);
 }
 
 // The words in as full a form as there is room for: "alternative, draw by stalemate",
 // "alt., draw by stalemate", "alt., stalemate", "stalemate"; at last its first word.
-static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX])
-{
+static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX]) {
     static const char draw[] = "draw by ";
     const char *role = role_name(node->role), *outcome = outcome_name(node->outcome);
     const char *brief = node->role == ROLE_ALTERNATIVE ? "alt." : role;
@@ -75,8 +70,7 @@ static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX])
     text[strcspn(text, " ")] = '\0';
 }
 
-static Style move_style(TreeRole role)
-{
+static Style move_style(TreeRole role) {
     static const Style styles[] = {[ROLE_SOLUTION] = STYLE_SOLUTION,
                                    [ROLE_ALTERNATIVE] = STYLE_ALTERNATIVE,
                                    [ROLE_RETRY] = STYLE_RETRY,
@@ -84,8 +78,7 @@ static Style move_style(TreeRole role)
     return styles[role];
 }
 
-static Style words_style(const TreeNode *node)
-{
+static Style words_style(const TreeNode *node) {
     switch (node->outcome) {
     case OUTCOME_MATE:
     case OUTCOME_NET:
@@ -115,8 +108,7 @@ typedef struct Columns {
 
 // Two columns of indent a ply where there is room, else one, and no deeper than leaves the move,
 // its score and a word a place.
-static Columns columns_for(int plies, int cols)
-{
+static Columns columns_for(int plies, int cols) {
     int room = cols - 2 - MOVE_COLS - SCORE_COLS - WORDS_COLS;
     room = room > 0 ? room : 0;
     int step = (plies - 1) * INDENT <= room ? INDENT : 1;
@@ -126,8 +118,7 @@ static Columns columns_for(int plies, int cols)
     return (Columns){step, deepest, score, score + SCORE_COLS + 2};
 }
 
-int tree_cols(const Tree *tree)
-{
+int tree_cols(const Tree *tree) {
     int plies = 0, words_cols = 0;
     for (size_t i = 1; i < tree->count; i++) {
         const TreeNode *node = &tree->nodes[i];
@@ -140,8 +131,7 @@ int tree_cols(const Tree *tree)
 }
 
 // How far a node is the curator's; 0: it is as a search has found it.
-static uint32_t hand_sign(const TreeNode *node)
-{
+static uint32_t hand_sign(const TreeNode *node) {
     return node->refuted ? REFUTED_SIGN : node->touched ? '?' : node->by_hand ? '*' : 0;
 }
 
@@ -151,8 +141,7 @@ typedef struct TreeRows {
     Columns columns;
 } TreeRows;
 
-static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t row)
-{
+static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t row) {
     const TreeRows *rows = context;
     const TreeView *view = rows->view;
     const Columns *columns = &rows->columns;
@@ -181,8 +170,7 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
 }
 
 // "mate in 4", "only mate in 4", "material".
-static void write_kind(const Tree *tree, char *note, size_t size)
-{
+static void write_kind(const Tree *tree, char *note, size_t size) {
     PuzzleKind kind = tree_kind(tree);
     if (kind == KIND_MATE || kind == KIND_HARD_MATE)
         snprintf(note, size, "%s in %zu", kind_name(kind), (tree_solution_plies(tree) + 1) / 2);
@@ -191,8 +179,7 @@ static void write_kind(const Tree *tree, char *note, size_t size)
 }
 
 // "2 to verify, 1 refuted", "by hand" where a curator has left no such doubts, or "".
-static void write_hand(const TreeView *view, char *note, size_t size)
-{
+static void write_hand(const TreeView *view, char *note, size_t size) {
     size_t touched, refuted;
     tree_count_doubts(view->tree, &touched, &refuted);
     if (touched > 0 && refuted > 0)
@@ -206,8 +193,7 @@ static void write_hand(const TreeView *view, char *note, size_t size)
 }
 
 // "mate in 4, tree of 10, 2 to verify", as much of it as has room.
-static void draw_kind(Grid *grid, Rect area, const TreeView *view)
-{
+static void draw_kind(Grid *grid, Rect area, const TreeView *view) {
     char kind[40], hand[64], notes[320];
     size_t moves = view->tree->count - 1;
     write_kind(view->tree, kind, sizeof kind);
@@ -221,8 +207,7 @@ static void draw_kind(Grid *grid, Rect area, const TreeView *view)
     grid_title_note(grid, area, notes, hand[0] ? STYLE_MARK : STYLE_DIM);
 }
 
-static void draw_note(Grid *grid, Rect area, const TreeView *view, size_t moves)
-{
+static void draw_note(Grid *grid, Rect area, const TreeView *view, size_t moves) {
     char note[64];
     if (view->building) {
         snprintf(note, sizeof note, "building, %zu moves", moves);
@@ -235,8 +220,7 @@ static void draw_note(Grid *grid, Rect area, const TreeView *view, size_t moves)
 }
 
 // From whose side scores are, where that leaves the note room: what is by hand says more.
-static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused)
-{
+static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused) {
     const size_t moves = view->tree && view->tree->count > 0 ? view->tree->count - 1 : 0;
     char hand[64] = "";
     if (moves > 0)
@@ -248,16 +232,14 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
     draw_note(grid, area, view, moves);
 }
 
-static bool has_tallies(const Tree *tree)
-{
+static bool has_tallies(const Tree *tree) {
     bool counted = false;
     for (size_t i = 0; tree && i < tree->count && !counted; i++)
         counted = tree->nodes[i].tally.counted;
     return counted;
 }
 
-static void draw_tally(Grid *grid, Rect area, const Tally *tally)
-{
+static void draw_tally(Grid *grid, Rect area, const Tally *tally) {
     if (tally->counted) {
         grid_putf(grid, area, 0, 0, STYLE_COMMENT, "Adv %+d Var %+d %c %c %c %c, %d %s left",
                   tally->adv, tally->var, tally->check ? '+' : '-', tally->tension ? 'T' : '-',
@@ -267,8 +249,7 @@ static void draw_tally(Grid *grid, Rect area, const Tally *tally)
 }
 
 static void draw_rows(Grid *grid, Rect area, const TreeView *view, const uint32_t *nodes,
-                      bool focused)
-{
+                      bool focused) {
     const List *list = view->list;
     int deepest = 1;
     for (size_t row = 0; row < list->count; row++) {
@@ -279,8 +260,7 @@ static void draw_rows(Grid *grid, Rect area, const TreeView *view, const uint32_
     list_draw_rows(grid, area, 0, focused, draw_tree_row, &rows, list);
 }
 
-void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused)
-{
+void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused) {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     draw_title(grid, area, view, focused);
     Rect body = rect_inset(area, 1, 0, 0, 0);
@@ -314,8 +294,7 @@ typedef struct TreeState {
     size_t room;     // of both
 } TreeState;
 
-static void make_room(TreeState *state, size_t count)
-{
+static void make_room(TreeState *state, size_t count) {
     const size_t before = state->room;
     size_t cap = before;
     array_grow(&state->nodes, &state->room, count);
@@ -325,8 +304,7 @@ static void make_room(TreeState *state, size_t count)
 
 // The rows are made as the tree is now: it can have grown, shrunk or gone since they were last
 // looked at.
-static size_t tree_view_count(const Workbench *wb)
-{
+static size_t tree_view_count(const Workbench *wb) {
     TreeState *state = view_state(wb, VIEW_TREE);
     const Tree *tree = workbench_tree(wb);
     if (!tree)
@@ -335,29 +313,25 @@ static size_t tree_view_count(const Workbench *wb)
     return tree_rows(tree, state->folded, state->nodes, state->room);
 }
 
-static Need tree_view_need(const Workbench *wb)
-{
+static Need tree_view_need(const Workbench *wb) {
     enum { TITLE_AND_TALLY = 2 };
     const Tree *tree = workbench_tree(wb);
     return (Need){(int)tree_view_count(wb) + TITLE_AND_TALLY, tree ? tree_cols(tree) : 0};
 }
 
-uint32_t tree_view_node(const Workbench *wb)
-{
+uint32_t tree_view_node(const Workbench *wb) {
     const TreeState *state = view_state(wb, VIEW_TREE);
     const size_t rows = tree_view_count(wb), selected = wb->panes.lists[VIEW_TREE].selected;
     return rows == 0 ? TREE_NO_NODE : state->nodes[selected < rows ? selected : rows - 1];
 }
 
-static void unfold_all(Workbench *wb)
-{
+static void unfold_all(Workbench *wb) {
     const TreeState *state = view_state(wb, VIEW_TREE);
     if (state->room > 0)
         memset(state->folded, 0, state->room);
 }
 
-void tree_view_show(Workbench *wb, uint32_t node, bool renumbered)
-{
+void tree_view_show(Workbench *wb, uint32_t node, bool renumbered) {
     const TreeState *state = view_state(wb, VIEW_TREE);
     if (renumbered)
         unfold_all(wb);
@@ -367,8 +341,7 @@ void tree_view_show(Workbench *wb, uint32_t node, bool renumbered)
             list_select(list, row);
 }
 
-void tree_view_note(const Workbench *wb, TreePlace *place)
-{
+void tree_view_note(const Workbench *wb, TreePlace *place) {
     const Tree *tree = workbench_tree(wb);
     const uint32_t at = tree_view_node(wb);
     place->count = at != TREE_NO_NODE ? tree_path(tree, at, place->moves, TREE_PLACE_MAX) : 0;
@@ -377,8 +350,7 @@ void tree_view_note(const Workbench *wb, TreePlace *place)
         tree_copy(&place->tree, tree);
 }
 
-void tree_view_find(Workbench *wb, const TreePlace *place)
-{
+void tree_view_find(Workbench *wb, const TreePlace *place) {
     const Tree *tree = workbench_tree(wb);
     uint32_t at = TREE_ROOT, next = TREE_ROOT;
     for (size_t i = 0; tree && i < place->count && next != TREE_NO_NODE; i++) {
@@ -389,13 +361,11 @@ void tree_view_find(Workbench *wb, const TreePlace *place)
     tree_view_show(wb, next != TREE_NO_NODE ? next : at, true);
 }
 
-void tree_place_done(TreePlace *place)
-{
+void tree_place_done(TreePlace *place) {
     tree_done(&place->tree);
 }
 
-static bool tree_view_step(Workbench *wb, bool forward)
-{
+static bool tree_view_step(Workbench *wb, bool forward) {
     const uint32_t at = tree_view_node(wb);
     if (at == TREE_NO_NODE)
         return false;
@@ -405,8 +375,7 @@ static bool tree_view_step(Workbench *wb, bool forward)
 }
 
 // Folds what follows the move away, or shows it again.
-static bool tree_view_fold(Workbench *wb)
-{
+static bool tree_view_fold(Workbench *wb) {
     const TreeState *state = view_state(wb, VIEW_TREE);
     const uint32_t at = tree_view_node(wb);
     if (at != TREE_NO_NODE)
@@ -414,14 +383,12 @@ static bool tree_view_fold(Workbench *wb)
     return at != TREE_NO_NODE;
 }
 
-static const Tree *tree_view_board(const Workbench *wb, uint32_t *node)
-{
+static const Tree *tree_view_board(const Workbench *wb, uint32_t *node) {
     *node = tree_view_node(wb);
     return *node != TREE_NO_NODE ? workbench_tree(wb) : NULL;
 }
 
-static Spot tree_view_draw(Workbench *wb, const Canvas *canvas)
-{
+static Spot tree_view_draw(Workbench *wb, const Canvas *canvas) {
     const TreeState *state = view_state(wb, VIEW_TREE);
     List *list = view_list(wb, VIEW_TREE);
     const Inquiry *inquiry = review_inquiry(wb->review, wb->file.node);
@@ -438,14 +405,12 @@ static Spot tree_view_draw(Workbench *wb, const Canvas *canvas)
     return view_selected(canvas->area, list);
 }
 
-static void tree_view_reset(Workbench *wb)
-{
+static void tree_view_reset(Workbench *wb) {
     unfold_all(wb);
     wb->panes.lists[VIEW_TREE] = (List){0};
 }
 
-static void tree_view_done(void *state)
-{
+static void tree_view_done(void *state) {
     TreeState *tree = state;
     free(tree->nodes);
     free(tree->folded);

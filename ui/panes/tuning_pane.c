@@ -31,19 +31,16 @@ typedef struct TrialRow {
     size_t index; // among those of the kind
 } TrialRow;
 
-static Trial *trial_of(const Workbench *wb)
-{
+static Trial *trial_of(const Workbench *wb) {
     return view_state(wb, VIEW_TUNING);
 }
 
-static bool is_listed(const Trial *trial, ProfileKey key)
-{
+static bool is_listed(const Trial *trial, ProfileKey key) {
     return profile_uses(&trial->profile, key) ||
            (trial->compares && profile_uses(&trial->other, key));
 }
 
-static void count_rows(const Workbench *wb, size_t counts[ROW_KINDS])
-{
+static void count_rows(const Workbench *wb, size_t counts[ROW_KINDS]) {
     const Trial *trial = trial_of(wb);
     const Tuning *tuning = review_tuning(wb->review);
     const char *fault;
@@ -59,15 +56,13 @@ static void count_rows(const Workbench *wb, size_t counts[ROW_KINDS])
         (void)tuning_puzzles(tuning, &counts[ROW_PUZZLE]);
 }
 
-static size_t tuning_count(const Workbench *wb)
-{
+static size_t tuning_count(const Workbench *wb) {
     size_t counts[ROW_KINDS];
     count_rows(wb, counts);
     return counts[ROW_NUMBER] + counts[ROW_COMPARED] + counts[ROW_LIMIT] + counts[ROW_PUZZLE];
 }
 
-static TrialRow trial_row(const Workbench *wb, size_t row)
-{
+static TrialRow trial_row(const Workbench *wb, size_t row) {
     size_t counts[ROW_KINDS];
     int kind = 0;
     count_rows(wb, counts);
@@ -77,8 +72,7 @@ static TrialRow trial_row(const Workbench *wb, size_t row)
 }
 
 // KEY_COUNT where the row is no number.
-static ProfileKey key_of(const Workbench *wb, size_t row)
-{
+static ProfileKey key_of(const Workbench *wb, size_t row) {
     TrialRow at = trial_row(wb, row);
     int key = at.kind == ROW_NUMBER ? 0 : KEY_COUNT;
     while (key < KEY_COUNT && !(is_listed(trial_of(wb), (ProfileKey)key) && at.index-- == 0))
@@ -87,8 +81,7 @@ static ProfileKey key_of(const Workbench *wb, size_t row)
 }
 
 // NULL where the row is no puzzle.
-static const TunedPuzzle *puzzle_of(const Workbench *wb, size_t row)
-{
+static const TunedPuzzle *puzzle_of(const Workbench *wb, size_t row) {
     size_t count = 0;
     const TrialRow at = trial_row(wb, row);
     const Tuning *tuning = review_tuning(wb->review);
@@ -96,23 +89,20 @@ static const TunedPuzzle *puzzle_of(const Workbench *wb, size_t row)
     return at.kind == ROW_PUZZLE && at.index < count ? &puzzles[at.index] : NULL;
 }
 
-static bool is_changed(const Workbench *wb, ProfileKey key)
-{
+static bool is_changed(const Workbench *wb, ProfileKey key) {
     return trial_of(wb)->profile.value[key] != trial_of(wb)->from.value[key];
 }
 
 // --- Columns
 
-static void write_puzzle(const TunedPuzzle *puzzle, Str *out)
-{
+static void write_puzzle(const TunedPuzzle *puzzle, Str *out) {
     const char *dots = puzzle->black ? "..." : ".";
     str_addf(out, "game %4zu %4d%s%-*s  %s", puzzle->number, puzzle->move, dots,
              10 - (int)strlen(dots), puzzle->first, puzzle->comes ? "was refused: " : "");
     refusal_write_packed(puzzle->refusal, out);
 }
 
-static void write_move(const Workbench *wb, const char *what, Move move, Score score, Str *out)
-{
+static void write_move(const Workbench *wb, const char *what, Move move, Score score, Str *out) {
     char san[SAN_MAX], text[SCORE_TEXT_MAX];
     const Position pos = game_position(&wb->file.game, wb->file.node);
     san_write(&pos, move, san);
@@ -120,8 +110,7 @@ static void write_move(const Workbench *wb, const char *what, Move move, Score s
     str_addf(out, "%s%s %s", what, san, text);
 }
 
-static void write_gap(const LimitResult *limit, Str *out)
-{
+static void write_gap(const LimitResult *limit, Str *out) {
     const Score best = limit->best_score, second = limit->second_score;
     const int gap = best.value - second.value;
     if (limit->second == MOVE_NONE) {
@@ -143,8 +132,7 @@ typedef enum TrialColumn {
 } TrialColumn;
 
 // What stands beside a number is that of the other profile, else the usual one.
-static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column, Str *out)
-{
+static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column, Str *out) {
     const Trial *trial = trial_of(wb);
     const ProfileKeyInfo *info = &profile_keys[key];
     Profile original;
@@ -160,8 +148,8 @@ static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column
     }
 }
 
-static void write_limit(const Workbench *wb, const LimitResult *limit, TrialColumn column, Str *out)
-{
+static void write_limit(const Workbench *wb, const LimitResult *limit, TrialColumn column,
+                        Str *out) {
     char nodes[FIGURE_MAX];
     if (column == COLUMN_NAME) {
         short_number_write(limit->nodes, nodes);
@@ -184,8 +172,7 @@ static const TrialColumn cells[] = {COLUMN_NAME, COLUMN_VALUE, COLUMN_BESIDE, CO
                                     COLUMN_HELP};
 
 // `of` is one of `cells`.
-static void write_cell(const Workbench *wb, const void *of, size_t row, Str *out)
-{
+static void write_cell(const Workbench *wb, const void *of, size_t row, Str *out) {
     const TrialColumn column = *(const TrialColumn *)of;
     const TrialRow at = trial_row(wb, row);
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
@@ -202,14 +189,12 @@ static void write_cell(const Workbench *wb, const void *of, size_t row, Str *out
         write_puzzle(puzzle, out);
 }
 
-static void write_place(const Workbench *wb, size_t row, Str *out)
-{
+static void write_place(const Workbench *wb, size_t row, Str *out) {
     (void)wb;
     str_addf(out, "%zu", row);
 }
 
-static Style number_style(const Workbench *wb, size_t row)
-{
+static Style number_style(const Workbench *wb, size_t row) {
     const ProfileKey key = key_of(wb, row);
     return key != KEY_COUNT && is_changed(wb, key) ? STYLE_STRONG : STYLE_TEXT;
 }
@@ -236,13 +221,11 @@ static const TableColumn columns_beside[] = {
     {"help", 20, false, STYLE_COMMENT, .write_of = write_cell, .of = &cells[COLUMN_HELP]},
     {.name = NULL}};
 
-static const TableColumn *tuning_columns(const Workbench *wb)
-{
+static const TableColumn *tuning_columns(const Workbench *wb) {
     return trial_of(wb)->compares ? columns_beside : columns_alone;
 }
 
-static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row)
-{
+static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) {
     const Workbench *wb = context;
     const TrialRow at = trial_row(wb, row);
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
@@ -256,8 +239,7 @@ static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row)
     }
 }
 
-static void tuning_write_row(const Workbench *wb, size_t row, Str *out)
-{
+static void tuning_write_row(const Workbench *wb, size_t row, Str *out) {
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
     const ProfileKey key = key_of(wb, row);
     if (puzzle) {
@@ -270,8 +252,7 @@ static void tuning_write_row(const Workbench *wb, size_t row, Str *out)
     }
 }
 
-static void tuning_write_note(const Workbench *wb, Str *out)
-{
+static void tuning_write_note(const Workbench *wb, Str *out) {
     const Trial *trial = trial_of(wb);
     const Tuning *tuning = review_tuning(wb->review);
     char progress[64] = "";
@@ -302,8 +283,7 @@ static void tuning_write_note(const Workbench *wb, Str *out)
 // --- Commands
 
 // What is known of the position on the board.
-static void look_here(Workbench *wb)
-{
+static void look_here(Workbench *wb) {
     Fault fault;
     Trial *trial = trial_of(wb);
     trial->limit_count = 0;
@@ -316,8 +296,7 @@ static void look_here(Workbench *wb)
 }
 
 // Over what the queue is over, else over the file at hand.
-static void try_out(Workbench *wb)
-{
+static void try_out(Workbench *wb) {
     Fault fault;
     const char *source =
         review_queue(wb->review) ? review_queue_source(wb->review) : wb->file.collection.path;
@@ -327,16 +306,14 @@ static void try_out(Workbench *wb)
 }
 
 // The numbers are those at work again.
-static Trial *begin_trial(Workbench *wb)
-{
+static Trial *begin_trial(Workbench *wb) {
     Trial *trial = trial_of(wb);
     trial->from = trial->profile = *review_profile(wb->review);
     trial->begun = true;
     return trial;
 }
 
-static void open_trial(Workbench *wb)
-{
+static void open_trial(Workbench *wb) {
     if (!trial_of(wb)->begun)
         begin_trial(wb);
     wb->panes.over = VIEW_TUNING;
@@ -344,8 +321,7 @@ static void open_trial(Workbench *wb)
 }
 
 // What is tried is tried on the profile at work.
-static void tuning_reset(Workbench *wb)
-{
+static void tuning_reset(Workbench *wb) {
     const Trial *trial = trial_of(wb);
     const Profile *now = review_profile(wb->review);
     if (trial->begun &&
@@ -357,8 +333,7 @@ static void tuning_reset(Workbench *wb)
     }
 }
 
-void do_tune(const CommandCall *call)
-{
+void do_tune(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     if (!call->text[0] && wb->panes.over == VIEW_TUNING) {
@@ -374,16 +349,14 @@ void do_tune(const CommandCall *call)
 }
 
 // From 150 to 160 and from 100 to 99, from 8000 nodes to 9000; win chances by a hundredth at least.
-static double step_of(const ProfileKeyInfo *info, double value, bool from_zero)
-{
+static double step_of(const ProfileKeyInfo *info, double value, bool from_zero) {
     const double least = info->kind == KEY_W ? 1 : 0.01;
     const double share = strcmp(info->unit, "nodes") == 0 ? 1 : 0.1;
     const double size = fabs(value) * (from_zero ? 1 : 0.999);
     return size > 0 ? fmax(pow(10, floor(log10(size))) * share, least) : least;
 }
 
-void do_tune_step(const CommandCall *call)
-{
+void do_tune_step(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     const ProfileKey key = key_of(wb, view_selected_row(wb, VIEW_TUNING));
@@ -405,15 +378,13 @@ void do_tune_step(const CommandCall *call)
         try_out(wb);
 }
 
-void do_tune_back(const CommandCall *call)
-{
+void do_tune_back(const CommandCall *call) {
     begin_trial(call->wb)->compares = false;
     review_end_comparison(call->wb->review);
     try_out(call->wb);
 }
 
-void do_tune_take(const CommandCall *call)
-{
+void do_tune_take(const CommandCall *call) {
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str differences = {0};
     Fault fault;
@@ -435,8 +406,7 @@ void do_tune_take(const CommandCall *call)
 }
 
 // The position of a puzzle that leaves or comes.
-static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle)
-{
+static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle) {
     CLEANUP(str_done) Str why = {0};
     Fault fault;
     SoughtStep step = {.verb = puzzle->comes ? "comes, was refused" : "leaves",
@@ -454,8 +424,7 @@ static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle)
     workbench_show_step(wb, &step);
 }
 
-void do_tune_enter(const CommandCall *call)
-{
+void do_tune_enter(const CommandCall *call) {
     Workbench *wb = call->wb;
     char text[sizeof wb->question.prompt_text];
     const size_t row = view_selected_row(wb, VIEW_TUNING);
@@ -469,8 +438,7 @@ void do_tune_enter(const CommandCall *call)
     }
 }
 
-void tuning_compare(Workbench *wb, const Profile *other)
-{
+void tuning_compare(Workbench *wb, const Profile *other) {
     Trial *trial = trial_of(wb);
     trial->other = *other;
     trial->compares = true;
@@ -478,8 +446,7 @@ void tuning_compare(Workbench *wb, const Profile *other)
 }
 
 // With the cursor on the limit that decided; once more closes the list.
-void do_stability(const CommandCall *call)
-{
+void do_stability(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
     size_t counts[ROW_KINDS], row = 0;

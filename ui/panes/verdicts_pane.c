@@ -20,8 +20,7 @@ enum {
     NOTES_MAX = 256
 };
 
-static Style word_style(VerdictState state)
-{
+static Style word_style(VerdictState state) {
     static const Style styles[] = {
         [VERDICT_PENDING] = STYLE_PENDING, [VERDICT_PASS] = STYLE_PASS, [VERDICT_FAIL] = STYLE_FAIL,
         [VERDICT_SKIPPED] = STYLE_SKIPPED, [VERDICT_WARN] = STYLE_MARK,
@@ -31,8 +30,7 @@ static Style word_style(VerdictState state)
 
 // Writes "[####----]", ten columns: checkpoints judged of all or, without checkpoints, nodes of the
 // one limit.
-static void write_bar(char *text, const InquiryProgress *progress)
-{
+static void write_bar(char *text, const InquiryProgress *progress) {
     enum { CELLS = 8 };
     bool checkpoints = progress->checkpoints > 0;
     uint64_t done = checkpoints ? (uint64_t)progress->checkpoints_judged : progress->search_nodes;
@@ -46,8 +44,7 @@ static void write_bar(char *text, const InquiryProgress *progress)
 }
 
 // What comes after the filters, or in their place.
-static void write_stage(const VerdictsView *view, const char *spent, char notes[NOTES_MAX])
-{
+static void write_stage(const VerdictsView *view, const char *spent, char notes[NOTES_MAX]) {
     static const char *const stages[][2] = {
         {"checking the diagram", "checking"},
         {"verifying the tree", "verifying"},
@@ -56,8 +53,7 @@ static void write_stage(const VerdictsView *view, const char *spent, char notes[
     snprintf(notes, NOTES_MAX, "%s, %s\n%s\n%s", words[0], spent, words[0], words[1]);
 }
 
-static void draw_progress(Grid *grid, Rect area, const VerdictsView *view)
-{
+static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
     const InquiryProgress *progress = &view->progress;
     char bar[16], limit[FIGURE_MAX], spent[FIGURE_MAX], checkpoints[32] = "", notes[NOTES_MAX];
     write_bar(bar, progress);
@@ -82,8 +78,7 @@ static void draw_progress(Grid *grid, Rect area, const VerdictsView *view)
     grid_title_note(grid, area, notes, STYLE_PENDING);
 }
 
-static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
-{
+static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view) {
     const InquiryProgress *progress = &view->progress;
     const int judged = progress->checkpoints_judged, checkpoints = progress->checkpoints;
     const char *word = view->withdrawn                   ? "WITHDRAWN"
@@ -105,8 +100,7 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
 
 // From whose side scores are, as far as a title of so many columns leaves it room, and the outcome
 // or how far it is.
-static const char *side_words(const VerdictsView *view, int cols, int title_cols)
-{
+static const char *side_words(const VerdictsView *view, int cols, int title_cols) {
     enum { OUTCOME_COLS = 14 }; // "no puzzle" and what stands around it
     static const char brief[] = ", solver's";
     const bool fits =
@@ -116,8 +110,7 @@ static const char *side_words(const VerdictsView *view, int cols, int title_cols
 
 // "Verdicts, magnus, solver's +1": that many rows have no room. "Verdicts after 15...Nxd7" while
 // the board shows another position.
-static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidden, bool focused)
-{
+static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidden, bool focused) {
     char named_title[80], title[128], more[16] = "";
     bool named = view->profile && view->profile[0] && area.cols >= 36;
     if (hidden > 0)
@@ -141,8 +134,7 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
 
 // What a threshold says before where it comes from, "(of the profile: 2.80)"; all of it stands
 // below the rows.
-static size_t short_threshold(const char *text)
-{
+static size_t short_threshold(const char *text) {
     const char *more = strstr(text, " (");
     return more ? (size_t)(more - text) : strlen(text);
 }
@@ -152,8 +144,7 @@ typedef struct Widths {
     int name, measured, threshold, short_threshold;
 } Widths;
 
-static Widths widths_of(const VerdictsView *view)
-{
+static Widths widths_of(const VerdictsView *view) {
     Widths widths = {0};
     for (int i = 0; i < view->count; i++) {
         const EvidenceText text = evidence_text(&view->verdicts[i].evidence);
@@ -170,8 +161,7 @@ static Widths widths_of(const VerdictsView *view)
 // The columns of what is measured, without the blank behind them; 0: the threshold has no room.
 // They stand in their usual place unless one is cut there while the other one has blanks; where no
 // place makes all thresholds whole, it is the one that makes most of them so.
-static int measured_cols(const VerdictsView *view, int room)
-{
+static int measured_cols(const VerdictsView *view, int room) {
     enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
     const Widths widths = widths_of(view);
     const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
@@ -186,8 +176,7 @@ static int measured_cols(const VerdictsView *view, int room)
 }
 
 // Word, name, measured and, where both have room, the threshold. The name gives way first.
-static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
-{
+static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     const Verdict *verdict = &view->verdicts[row];
     grid_put(grid, area, y, 0, verdict_word(verdict->state), word_style(verdict->state));
     const int widest = widths_of(view).name, needed = widest < NAME_COLS ? widest : NAME_COLS;
@@ -212,8 +201,7 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
 }
 
 // Why there is no puzzle, where no filter says it; then the selected row's reason and threshold.
-static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
-{
+static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view) {
     bool failed = false;
     for (int i = 0; i < view->count; i++)
         failed = failed || view->verdicts[i].state == VERDICT_FAIL;
@@ -241,20 +229,17 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
     grid_wrap(grid, area, y, held, STYLE_DIM);
 }
 
-int verdicts_row_count(const VerdictsView *view)
-{
+int verdicts_row_count(const VerdictsView *view) {
     return view->verdicts ? view->count + (int)lesson_count(view) : 0;
 }
 
-Need verdicts_need(const VerdictsView *view)
-{
+Need verdicts_need(const VerdictsView *view) {
     const Widths widths = widths_of(view);
     return (Need){1 + verdicts_row_count(view) + (view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX),
                   WORD_COLS + widths.name + 1 + widths.measured + 1 + widths.threshold};
 }
 
-static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
-{
+static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row) {
     const VerdictsView *view = context;
     if (row < (size_t)view->count)
         draw_verdict_row(grid, area, y, view, row);
@@ -262,8 +247,7 @@ static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
         lesson_draw_row(grid, area, y, view, row - (size_t)view->count);
 }
 
-void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
-{
+void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = rect_inset(area, 1, 0, 0, 0);
     const int count = verdicts_row_count(view);
@@ -292,8 +276,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
 // --- What is known of the position at hand
 
 // How far a finished candidate came on the checkpoints, told from its verdicts.
-static InquiryProgress progress_of(const Candidate *candidate)
-{
+static InquiryProgress progress_of(const Candidate *candidate) {
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX], reached = 0;
     InquiryProgress progress = {.checkpoints =
                                     profile_checkpoints(&candidate->profile, checkpoints)};
@@ -311,8 +294,7 @@ static InquiryProgress progress_of(const Candidate *candidate)
 
 // The first row of that state; with `asked` only of filters that the position alone does not
 // answer.
-static int first_row(const VerdictsView *view, VerdictState state, bool asked)
-{
+static int first_row(const VerdictsView *view, VerdictState state, bool asked) {
     for (int row = 0; row < view->count; row++) {
         const Verdict *verdict = &view->verdicts[row];
         if (verdict->state == state && !(asked && verdict->filter->cost == FILTER_FREE))
@@ -323,8 +305,7 @@ static int first_row(const VerdictsView *view, VerdictState state, bool asked)
 
 // The row that tells most: the one that decided; else the first that warns; else why it is a
 // puzzle.
-static size_t telling_row(const VerdictsView *view)
-{
+static size_t telling_row(const VerdictsView *view) {
     const Verdict *decisive = verdict_decisive(view->verdicts, view->count);
     const int warning = first_row(view, VERDICT_WARN, false);
     const int passing = first_row(view, VERDICT_PASS, true);
@@ -336,8 +317,7 @@ static size_t telling_row(const VerdictsView *view)
 
 // What is known of a position without a ledger: "finder was here: only-good-move refused it, misses
 // by 69 cp; v shows all".
-static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
-{
+static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     Scanned scanned;
     if (!review_scanned(wb->review, wb->file.node, &scanned)) {
         snprintf(note, VERDICTS_NOTE_MAX,
@@ -358,8 +338,7 @@ static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
 
 // What has to be said of a finding besides its verdicts.
 static void write_remark(const Finding *finding, const Profile *at_work,
-                         char note[VERDICTS_NOTE_MAX])
-{
+                         char note[VERDICTS_NOTE_MAX]) {
     CLEANUP(str_done) Str text = {0};
     if (finding->audit > AUDIT_HOLDS) {
         snprintf(note, VERDICTS_NOTE_MAX, "%s%s", str_text(&finding->audit_text),
@@ -390,8 +369,7 @@ static void write_remark(const Finding *finding, const Profile *at_work,
 }
 
 static void view_finding(const Finding *finding, const TreeMotifs *motifs, const Profile *at_work,
-                         VerdictsView *view)
-{
+                         VerdictsView *view) {
     const Candidate *ledger = finding_ledger(finding);
     view->profile = ledger->profile.name;
     view->verdicts = ledger->verdicts;
@@ -412,8 +390,7 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
 }
 
 // The row of the source's solution, behind those of the filters.
-static void add_source(const Finding *finding, const Finding *imported, VerdictsView *view)
-{
+static void add_source(const Finding *finding, const Finding *imported, VerdictsView *view) {
     static const Filter row = {.name = "source's solution",
                                .question = "does the solution that came with the puzzle hold?",
                                .stage = FILTER_TREE};
@@ -433,8 +410,7 @@ static void add_source(const Finding *finding, const Finding *imported, Verdicts
 }
 
 // Points into itself.
-static void view_of(const Workbench *wb, VerdictsView *view)
-{
+static void view_of(const Workbench *wb, VerdictsView *view) {
     *view = (VerdictsView){.profile = review_profile(wb->review)->name,
                            .fault = review_fault_at(wb->review, wb->file.node),
                            .reason = ""};
@@ -463,23 +439,20 @@ static void view_of(const Workbench *wb, VerdictsView *view)
     }
 }
 
-static size_t verdicts_view_count(const Workbench *wb)
-{
+static size_t verdicts_view_count(const Workbench *wb) {
     VerdictsView view;
     view_of(wb, &view);
     return (size_t)verdicts_row_count(&view);
 }
 
-static Need verdicts_view_need(const Workbench *wb)
-{
+static Need verdicts_view_need(const Workbench *wb) {
     VerdictsView view;
     view_of(wb, &view);
     return verdicts_need(&view);
 }
 
 // The motif under the cursor; *tree is its tree.
-static const TreeMotif *motif_under_cursor(const Workbench *wb, const Tree **tree)
-{
+static const TreeMotif *motif_under_cursor(const Workbench *wb, const Tree **tree) {
     const size_t selected = wb->panes.lists[VIEW_VERDICTS].selected;
     if (wb->panes.focus != VIEW_VERDICTS)
         return NULL;
@@ -490,16 +463,14 @@ static const TreeMotif *motif_under_cursor(const Workbench *wb, const Tree **tre
     return selected >= filters && selected < rows ? lesson_motif(&view, selected - filters) : NULL;
 }
 
-const MotifHit *verdicts_motif(const Workbench *wb)
-{
+const MotifHit *verdicts_motif(const Workbench *wb) {
     const Tree *tree;
     const TreeMotif *motif = motif_under_cursor(wb, &tree);
     return motif ? &motif->hit : NULL;
 }
 
 // After the move of the motif under the cursor; what marks no square is of the puzzle as a whole.
-static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node)
-{
+static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node) {
     const Tree *tree;
     const TreeMotif *motif = motif_under_cursor(wb, &tree);
     if (!motif || !tree_motif_has_place(motif))
@@ -509,8 +480,7 @@ static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node)
 }
 
 // Says where they were given while the board shows another position.
-static void name_place(const Workbench *wb, VerdictsView *view)
-{
+static void name_place(const Workbench *wb, VerdictsView *view) {
     uint32_t node;
     CLEANUP(str_done) Str place = {0};
     if (workbench_board_tree(wb, &node)) {
@@ -520,8 +490,7 @@ static void name_place(const Workbench *wb, VerdictsView *view)
     }
 }
 
-static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas)
-{
+static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas) {
     VerdictsView view;
     view_of(wb, &view);
     name_place(wb, &view);
@@ -533,8 +502,7 @@ static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas)
 }
 
 // "FAIL one-winning-move, Qb8+ #2 / >2.80: why", or a row of what the puzzle teaches.
-static void verdicts_view_write_row(const Workbench *wb, size_t row, Str *out)
-{
+static void verdicts_view_write_row(const Workbench *wb, size_t row, Str *out) {
     enum { COLS = 240 };
     VerdictsView view;
     view_of(wb, &view);

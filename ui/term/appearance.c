@@ -14,8 +14,7 @@
 // --- Files that come with the program
 
 // The program's own path, links followed; NULL: unknown. The caller frees it.
-static char *program_path(const char *program)
-{
+static char *program_path(const char *program) {
     if (strchr(program, '/'))
         return realpath(program, NULL);
     const char *at = getenv("PATH");
@@ -31,8 +30,7 @@ static char *program_path(const char *program)
     return NULL;
 }
 
-static void find_shipped(Str *folder, const char *program)
-{
+static void find_shipped(Str *folder, const char *program) {
     static const char *const places[] = {"/../share/onlymove/themes", "/../themes",
                                          "/../../themes"};
     char *path = program ? program_path(program) : NULL;
@@ -51,22 +49,20 @@ static void find_shipped(Str *folder, const char *program)
     free(path);
 }
 
-void share_find(Share *share, const char *program)
-{
+void share_find(Share *share, const char *program) {
     *share = (Share){0};
     if (file_xdg(XDG_CONFIG, "themes", &share->folders[0], NULL) != STATUS_OK)
         str_clear(&share->folders[0]);
     find_shipped(&share->folders[1], program);
 }
 
-void share_done(Share *share)
-{
+void share_done(Share *share) {
     str_done(&share->folders[0]);
     str_done(&share->folders[1]);
 }
 
-Status share_path(const Share *share, const char *folder, const char *name, Str *path, Fault *fault)
-{
+Status share_path(const Share *share, const char *folder, const char *name, Str *path,
+                  Fault *fault) {
     for (int i = 0; i < 2 && !strchr(name, '/'); i++) {
         CLEANUP(str_done) Str place = {0};
         str_addf(&place, "%s/%s%s.ini", str_text(&share->folders[i]), folder, name);
@@ -79,8 +75,7 @@ Status share_path(const Share *share, const char *folder, const char *name, Str 
                      str_text(&share->folders[0]), str_text(&share->folders[1]));
 }
 
-void share_names_add(ShareNames *names, const char *name)
-{
+void share_names_add(ShareNames *names, const char *name) {
     size_t at = 0;
     while (at < names->count && strcmp(names->items[at], name) < 0)
         at++;
@@ -91,8 +86,7 @@ void share_names_add(ShareNames *names, const char *name)
     snprintf(names->items[at], sizeof names->items[at], "%s", name);
 }
 
-void share_names(const Share *share, const char *folder, ShareNames *names)
-{
+void share_names(const Share *share, const char *folder, ShareNames *names) {
     for (int i = 0; i < 2; i++) {
         CLEANUP(str_done) Str place = {0};
         str_addf(&place, "%s/%s", str_text(&share->folders[i]), folder);
@@ -111,8 +105,7 @@ void share_names(const Share *share, const char *folder, ShareNames *names)
     }
 }
 
-void share_names_done(ShareNames *names)
-{
+void share_names_done(ShareNames *names) {
     free(names->items);
     *names = (ShareNames){0};
 }
@@ -139,8 +132,7 @@ static const struct {
 };
 enum { GLYPH_SETS = sizeof glyphs / sizeof *glyphs };
 
-static bool take_glyphs(PieceSet *set, const char *name)
-{
+static bool take_glyphs(PieceSet *set, const char *name) {
     for (size_t i = 0; i < GLYPH_SETS; i++) {
         if (strcmp(glyphs[i].name, name) == 0) {
             *set = *glyphs[i].set;
@@ -153,8 +145,7 @@ static bool take_glyphs(PieceSet *set, const char *name)
     return false;
 }
 
-static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set)
-{
+static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set) {
     if (kind == LOOK_THEME)
         theme_default(theme);
     else
@@ -163,8 +154,7 @@ static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set)
 
 // Fills in the theme, or the set, of that name.
 static Status read_named(const Appearance *appearance, AppearanceKind kind, const char *name,
-                         Theme *theme, PieceSet *set, Fault *fault)
-{
+                         Theme *theme, PieceSet *set, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     if (kind == LOOK_PIECES && take_glyphs(set, name))
         return STATUS_OK;
@@ -177,8 +167,7 @@ static Status read_named(const Appearance *appearance, AppearanceKind kind, cons
     return strcmp(name, kinds[kind].standard) == 0 ? fault_set(fault, STATUS_OK, "%s", "") : status;
 }
 
-static void make_ready(Appearance *appearance)
-{
+static void make_ready(Appearance *appearance) {
     if (appearance->ready)
         return;
     appearance->ready = true;
@@ -188,8 +177,7 @@ static void make_ready(Appearance *appearance)
         snprintf(appearance->names[kind], SHARE_NAME_MAX, "%s", kinds[kind].standard);
 }
 
-Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault)
-{
+Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault) {
     make_ready(appearance);
     Theme theme = appearance->theme;
     PieceSet set = appearance->pieces;
@@ -203,8 +191,7 @@ Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *n
     return status;
 }
 
-Status appearance_try(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault)
-{
+Status appearance_try(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault) {
     const char *wanted = name ? name : "";
     make_ready(appearance);
     if (strcmp(appearance->tried[kind], wanted) == 0)
@@ -216,13 +203,11 @@ Status appearance_try(Appearance *appearance, AppearanceKind kind, const char *n
                 : STATUS_OK;
 }
 
-const char *appearance_name(const Appearance *appearance, AppearanceKind kind)
-{
+const char *appearance_name(const Appearance *appearance, AppearanceKind kind) {
     return appearance->ready ? appearance->names[kind] : kinds[kind].standard;
 }
 
-void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNames *names)
-{
+void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNames *names) {
     share_names(&appearance->share, kinds[kind].folder, names);
     share_names_add(names, kinds[kind].standard);
     for (size_t i = 0; kind == LOOK_PIECES && i < GLYPH_SETS; i++)
@@ -230,8 +215,7 @@ void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNa
 }
 
 void appearance_write_about(const Appearance *appearance, AppearanceKind kind, const char *name,
-                            Str *out)
-{
+                            Str *out) {
     Theme theme;
     PieceSet set;
     Fault fault;
@@ -241,14 +225,12 @@ void appearance_write_about(const Appearance *appearance, AppearanceKind kind, c
 
 // --- What is to be seen
 
-const Theme *appearance_theme(Appearance *appearance)
-{
+const Theme *appearance_theme(Appearance *appearance) {
     make_ready(appearance);
     return appearance->tried[LOOK_THEME][0] ? &appearance->tried_theme : &appearance->theme;
 }
 
-const Palette *appearance_palette(Appearance *appearance, Depth depth)
-{
+const Palette *appearance_palette(Appearance *appearance, Depth depth) {
     const Theme *theme = appearance_theme(appearance);
     if (!appearance->made || appearance->made_for != depth) {
         palette_make(&appearance->palette, theme, depth);
@@ -259,8 +241,7 @@ const Palette *appearance_palette(Appearance *appearance, Depth depth)
     return &appearance->palette;
 }
 
-const PieceSet *appearance_pieces(Appearance *appearance)
-{
+const PieceSet *appearance_pieces(Appearance *appearance) {
     make_ready(appearance);
     return appearance->tried[LOOK_PIECES][0] ? &appearance->tried_pieces : &appearance->pieces;
 }
@@ -271,8 +252,7 @@ static const char widths[] = "%d %d %d";
 const char *const next_stops[NEXT_STOPS] = {"puzzle", "candidate", "undecided"};
 
 // "graph tree"
-static bool read_hidden(const char *text, unsigned *hidden)
-{
+static bool read_hidden(const char *text, unsigned *hidden) {
     while (*text) {
         const size_t len = strcspn(text, " ");
         int slot = SLOT_BOARD + 1;
@@ -288,8 +268,7 @@ static bool read_hidden(const char *text, unsigned *hidden)
     return true;
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
-{
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     Appearance *appearance = context;
     LayoutChoice *layout = &appearance->layout;
     bool sound = true;
@@ -327,13 +306,11 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
                              entry->value);
 }
 
-static Status find_choice(Str *path, Fault *fault)
-{
+static Status find_choice(Str *path, Fault *fault) {
     return file_xdg(XDG_STATE, "look.ini", path, fault);
 }
 
-void appearance_init(Appearance *appearance, const char *program, Fault *fault)
-{
+void appearance_init(Appearance *appearance, const char *program, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     *appearance = (Appearance){.made = false};
     fault->text[0] = '\0';
@@ -350,18 +327,15 @@ void appearance_init(Appearance *appearance, const char *program, Fault *fault)
     }
 }
 
-void appearance_done(Appearance *appearance)
-{
+void appearance_done(Appearance *appearance) {
     share_done(&appearance->share);
 }
 
-void appearance_take(Appearance *appearance, AppearanceKind kind)
-{
+void appearance_take(Appearance *appearance, AppearanceKind kind) {
     memcpy(appearance->kept[kind], appearance->names[kind], SHARE_NAME_MAX);
 }
 
-Status appearance_keep(const Appearance *appearance, Fault *fault)
-{
+Status appearance_keep(const Appearance *appearance, Fault *fault) {
     CLEANUP(str_done) Str path = {0}, text = {0};
     const LayoutChoice *layout = &appearance->layout;
     str_add(&text, "; What was chosen last of how it looks.\n");

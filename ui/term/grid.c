@@ -11,19 +11,16 @@
 
 enum { RULE = 0x2500, FOCUS_SIGN = 0x25B8 };
 
-void grid_init(Grid *grid)
-{
+void grid_init(Grid *grid) {
     *grid = (Grid){0};
 }
 
-void grid_done(Grid *grid)
-{
+void grid_done(Grid *grid) {
     free(grid->cells);
     grid_init(grid);
 }
 
-void grid_resize(Grid *grid, int rows, int cols)
-{
+void grid_resize(Grid *grid, int rows, int cols) {
     grid_done(grid);
     if (rows < 1 || cols < 1)
         return;
@@ -33,18 +30,15 @@ void grid_resize(Grid *grid, int rows, int cols)
     grid_fill(grid, (Rect){0, 0, rows, cols}, ' ', STYLE_TEXT);
 }
 
-static Cell *cell_at(const Grid *grid, int y, int x)
-{
+static Cell *cell_at(const Grid *grid, int y, int x) {
     return &grid->cells[(size_t)y * (size_t)grid->cols + (size_t)x];
 }
 
-static bool cell_inside(const Grid *grid, int y, int x)
-{
+static bool cell_inside(const Grid *grid, int y, int x) {
     return y >= 0 && y < grid->rows && x >= 0 && x < grid->cols;
 }
 
-static Rect clip_area(const Grid *grid, Rect area)
-{
+static Rect clip_area(const Grid *grid, Rect area) {
     int y = int_max(area.y, 0), x = int_max(area.x, 0);
     int rows = int_min(area.y + area.rows, grid->rows) - y;
     int cols = int_min(area.x + area.cols, grid->cols) - x;
@@ -52,8 +46,7 @@ static Rect clip_area(const Grid *grid, Rect area)
 }
 
 // Before a cell is overwritten: a wide character that would lose one half loses the other too.
-static void break_wide(Grid *grid, int y, int x)
-{
+static void break_wide(Grid *grid, int y, int x) {
     Cell *cell = cell_at(grid, y, x);
     if (cell->character == 0 && x > 0) {
         cell[0].character = cell[-1].character = ' ';
@@ -63,30 +56,26 @@ static void break_wide(Grid *grid, int y, int x)
     }
 }
 
-void grid_cell(Grid *grid, int y, int x, uint32_t character, Style style)
-{
+void grid_cell(Grid *grid, int y, int x, uint32_t character, Style style) {
     if (!cell_inside(grid, y, x))
         return;
     break_wide(grid, y, x);
     *cell_at(grid, y, x) = (Cell){.character = character, .style = (uint8_t)style};
 }
 
-void grid_mark(Grid *grid, int y, int x, uint32_t mark)
-{
+void grid_mark(Grid *grid, int y, int x, uint32_t mark) {
     if (cell_inside(grid, y, x))
         cell_at(grid, y, x)->mark = mark;
 }
 
-void grid_fill(Grid *grid, Rect area, uint32_t character, Style style)
-{
+void grid_fill(Grid *grid, Rect area, uint32_t character, Style style) {
     Rect in = clip_area(grid, area);
     for (int y = in.y; y < in.y + in.rows; y++)
         for (int x = in.x; x < in.x + in.cols; x++)
             grid_cell(grid, y, x, character, style);
 }
 
-void grid_set_style(Grid *grid, Rect area, Style style)
-{
+void grid_set_style(Grid *grid, Rect area, Style style) {
     Rect in = clip_area(grid, area);
     for (int y = in.y; y < in.y + in.rows; y++)
         for (int x = in.x; x < in.x + in.cols; x++)
@@ -94,8 +83,7 @@ void grid_set_style(Grid *grid, Rect area, Style style)
 }
 
 // Draws safe text that is known to fit; returns its columns.
-static int put_safe(Grid *grid, int y, int x, const char *text, size_t len, Style style)
-{
+static int put_safe(Grid *grid, int y, int x, const char *text, size_t len, Style style) {
     int start = x;
     for (size_t at = 0; at < len;) {
         uint32_t c;
@@ -119,8 +107,8 @@ static int put_safe(Grid *grid, int y, int x, const char *text, size_t len, Styl
     return x - start;
 }
 
-static int put_bytes(Grid *grid, Rect area, int y, int x, const char *text, size_t len, Style style)
-{
+static int put_bytes(Grid *grid, Rect area, int y, int x, const char *text, size_t len,
+                     Style style) {
     int width = int_min(area.cols - x, grid->cols - area.x - x);
     bool outside = y < 0 || y >= area.rows || x < 0 || !cell_inside(grid, area.y + y, area.x + x);
     if (outside || width <= 0)
@@ -130,13 +118,11 @@ static int put_bytes(Grid *grid, Rect area, int y, int x, const char *text, size
     return put_safe(grid, area.y + y, area.x + x, str_text(&safe), safe.len, style);
 }
 
-int grid_put(Grid *grid, Rect area, int y, int x, const char *text, Style style)
-{
+int grid_put(Grid *grid, Rect area, int y, int x, const char *text, Style style) {
     return put_bytes(grid, area, y, x, text, strlen(text), style);
 }
 
-int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *format, ...)
-{
+int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *format, ...) {
     char text[512];
     va_list args;
     va_start(args, format);
@@ -145,8 +131,7 @@ int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *form
     return grid_put(grid, area, y, x, text, style);
 }
 
-static int bytes_columns(const char *text, size_t len)
-{
+static int bytes_columns(const char *text, size_t len) {
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, len, SIZE_MAX);
     int columns = 0;
@@ -158,13 +143,11 @@ static int bytes_columns(const char *text, size_t len)
     return columns;
 }
 
-int grid_columns(const char *text)
-{
+int grid_columns(const char *text) {
     return bytes_columns(text, strlen(text));
 }
 
-size_t grid_row_length(const char *text, size_t len, int width)
-{
+size_t grid_row_length(const char *text, size_t len, int width) {
     size_t after_word = 0;
     int columns = 0;
     for (size_t at = 0; at < len;) {
@@ -180,8 +163,7 @@ size_t grid_row_length(const char *text, size_t len, int width)
     return len;
 }
 
-int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style)
-{
+int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style) {
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, strlen(text), SIZE_MAX);
     const char *left = str_text(&safe);
@@ -204,8 +186,7 @@ int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style)
     return y - first;
 }
 
-void grid_write_row(const Grid *grid, int y, Str *out)
-{
+void grid_write_row(const Grid *grid, int y, Str *out) {
     const Cell *cells = &grid->cells[y * grid->cols];
     int end = grid->cols;
     while (end > 0 && (cells[end - 1].character == ' ' || cells[end - 1].character == 0))
@@ -215,8 +196,7 @@ void grid_write_row(const Grid *grid, int y, Str *out)
             text_encode(out, cells[x].character);
 }
 
-Rect rect_inset(Rect area, int top, int left, int bottom, int right)
-{
+Rect rect_inset(Rect area, int top, int left, int bottom, int right) {
     return (Rect){
         .y = area.y + int_min(top, area.rows),
         .x = area.x + int_min(left, area.cols),
@@ -225,8 +205,7 @@ Rect rect_inset(Rect area, int top, int left, int bottom, int right)
     };
 }
 
-Rect grid_title(Grid *grid, Rect area, const char *title, bool focused)
-{
+Rect grid_title(Grid *grid, Rect area, const char *title, bool focused) {
     Rect row = {area.y, area.x, int_min(area.rows, 1), area.cols};
     grid_fill(grid, row, RULE, STYLE_RULE);
     if (row.rows > 0 && area.cols > 2) {
@@ -241,8 +220,7 @@ Rect grid_title(Grid *grid, Rect area, const char *title, bool focused)
 }
 
 // How many columns of a title row are still rule, from its right end.
-static int rule_columns(const Grid *grid, Rect row)
-{
+static int rule_columns(const Grid *grid, Rect row) {
     int rule = 0;
     while (row.rows > 0 && rule < row.cols &&
            cell_at(grid, row.y, row.x + row.cols - 1 - rule)->character == RULE) {
@@ -251,8 +229,7 @@ static int rule_columns(const Grid *grid, Rect row)
     return rule;
 }
 
-bool grid_title_note(Grid *grid, Rect area, const char *note, Style style)
-{
+bool grid_title_note(Grid *grid, Rect area, const char *note, Style style) {
     const Rect row = clip_area(grid, (Rect){area.y, area.x, int_min(area.rows, 1), area.cols});
     const int rule = rule_columns(grid, row);
     for (const char *form = note; *form;) {
@@ -268,8 +245,7 @@ bool grid_title_note(Grid *grid, Rect area, const char *note, Style style)
     return false;
 }
 
-void short_number_write(uint64_t count, char text[FIGURE_MAX])
-{
+void short_number_write(uint64_t count, char text[FIGURE_MAX]) {
     static const char units[] = "kMGT";
     if (count < 1000) {
         snprintf(text, FIGURE_MAX, "%u", (unsigned)count);
@@ -323,8 +299,7 @@ static const char latin[] = "AAAAAAACEEEEIIII"
                             "SsTtTtTtUuUuUuUu"
                             "UuUuWwYyYZzZzZzs";
 
-uint32_t grid_ascii(uint32_t character)
-{
+uint32_t grid_ascii(uint32_t character) {
     if (character < 0x80)
         return character;
     if (character >= 0xC0 && character <= 0x17F)

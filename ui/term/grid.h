@@ -30,13 +30,11 @@ typedef struct Grid {
     Cell *cells; // row after row
 } Grid;
 
-static inline int int_min(int a, int b)
-{
+static inline int int_min(int a, int b) {
     return a < b ? a : b;
 }
 
-static inline int int_max(int a, int b)
-{
+static inline int int_max(int a, int b) {
     return a > b ? a : b;
 }
 

@@ -30,18 +30,15 @@ typedef struct Reading {
     int piece, rows; // the bitmap that is being read, and its rows so far
 } Reading;
 
-static int width_of(const Reading *reading)
-{
+static int width_of(const Reading *reading) {
     return reading->size * 2 * reading->set->across;
 }
 
-static int height_of(const Reading *reading)
-{
+static int height_of(const Reading *reading) {
     return reading->size * reading->set->down;
 }
 
-static Status check_whole(const Reading *reading, Fault *fault)
-{
+static Status check_whole(const Reading *reading, Fault *fault) {
     if (reading->size > 0 && reading->rows > 0 && reading->rows < height_of(reading)) {
         return fault_set(fault, STATUS_SYNTAX, "the %s before has %d rows of %d",
                          names[reading->piece], reading->rows, height_of(reading));
@@ -49,8 +46,7 @@ static Status check_whole(const Reading *reading, Fault *fault)
     return STATUS_OK;
 }
 
-static Status begin_section(Reading *reading, const char *section, Fault *fault)
-{
+static Status begin_section(Reading *reading, const char *section, Fault *fault) {
     char name[32];
     const Status status = check_whole(reading, fault);
     reading->rows = 0;
@@ -68,8 +64,7 @@ static Status begin_section(Reading *reading, const char *section, Fault *fault)
     return status;
 }
 
-static Status take_setting(PieceSet *set, const IniEntry *entry, Fault *fault)
-{
+static Status take_setting(PieceSet *set, const IniEntry *entry, Fault *fault) {
     if (strcmp(entry->key, "about") == 0) {
         snprintf(set->about, sizeof set->about, "%s", entry->value);
         return STATUS_OK;
@@ -89,8 +84,7 @@ static Status take_setting(PieceSet *set, const IniEntry *entry, Fault *fault)
                      entry->value);
 }
 
-static Status begin_piece(Reading *reading, const char *key, Fault *fault)
-{
+static Status begin_piece(Reading *reading, const char *key, Fault *fault) {
     const Status status = check_whole(reading, fault);
     reading->rows = 0;
     for (int piece = PAWN; piece <= KING && status == STATUS_OK; piece++) {
@@ -104,8 +98,7 @@ static Status begin_piece(Reading *reading, const char *key, Fault *fault)
                : fault_set(fault, STATUS_SYNTAX, "%.40s is no piece: king, queen, ...", key);
 }
 
-static Status take_row(Reading *reading, const char *row, Fault *fault)
-{
+static Status take_row(Reading *reading, const char *row, Fault *fault) {
     const int width = width_of(reading), height = height_of(reading);
     if ((int)strlen(row) != width || reading->rows >= height) {
         return fault_set(fault, STATUS_SYNTAX, "a %s of this size has %d rows of %d pixels",
@@ -120,8 +113,7 @@ static Status take_row(Reading *reading, const char *row, Fault *fault)
     return STATUS_OK;
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
-{
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     Reading *reading = context;
     if (!entry->key)
         return begin_section(reading, entry->section, fault);
@@ -133,14 +125,12 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     return status == STATUS_OK && entry->value[0] ? take_row(reading, entry->value, fault) : status;
 }
 
-bool pieces_drawn_at(const PieceSet *set, int square_rows)
-{
+bool pieces_drawn_at(const PieceSet *set, int square_rows) {
     return set->kind == PIECES_DRAWN && square_rows >= DRAWN_LEAST && square_rows <= DRAWN_MOST &&
            set->pixels[square_rows - DRAWN_LEAST][KING][0];
 }
 
-static Status check_set(const Reading *reading, const char *name, Fault *fault)
-{
+static Status check_set(const Reading *reading, const char *name, Fault *fault) {
     const PieceSet *set = reading->set;
     for (int size = 0; size < DRAWN_SIZES; size++) {
         int there = 0;
@@ -154,8 +144,7 @@ static Status check_set(const Reading *reading, const char *name, Fault *fault)
     return STATUS_OK;
 }
 
-static Status finish_set(Reading *reading, const char *name, Status status, Fault *fault)
-{
+static Status finish_set(Reading *reading, const char *name, Status status, Fault *fault) {
     Fault why;
     if (status == STATUS_OK && check_whole(reading, &why) != STATUS_OK)
         status = fault_set(fault, STATUS_SYNTAX, "%.200s: %s", name, why.text);
@@ -166,23 +155,20 @@ static Status finish_set(Reading *reading, const char *name, Status status, Faul
     return status;
 }
 
-Status pieces_read(PieceSet *set, const char *path, Fault *fault)
-{
+Status pieces_read(PieceSet *set, const char *path, Fault *fault) {
     Reading reading = {.set = set};
     *set = (PieceSet){.kind = PIECES_DRAWN};
     return finish_set(&reading, path, ini_read(path, take_entry, &reading, fault), fault);
 }
 
-Status pieces_read_text(PieceSet *set, const char *name, const Str *text, Fault *fault)
-{
+Status pieces_read_text(PieceSet *set, const char *name, const Str *text, Fault *fault) {
     Reading reading = {.set = set};
     *set = (PieceSet){.kind = PIECES_DRAWN};
     return finish_set(&reading, name, ini_read_text(name, text, take_entry, &reading, fault),
                       fault);
 }
 
-void pieces_default(PieceSet *set)
-{
+void pieces_default(PieceSet *set) {
     Fault fault;
     CLEANUP(str_done) Str text = {0};
     Reading reading = {.set = set};
@@ -198,21 +184,18 @@ typedef struct Bitmap {
     char pixels[PIXELS_MOST];
 } Bitmap;
 
-static char pixel_at(const Bitmap *bitmap, int y, int x)
-{
+static char pixel_at(const Bitmap *bitmap, int y, int x) {
     const bool inside = y >= 0 && y < bitmap->height && x >= 0 && x < bitmap->width;
     return inside ? bitmap->pixels[y * bitmap->width + x] : (char)PIXEL_GROUND;
 }
 
-static bool touches_piece(const Bitmap *bitmap, int y, int x)
-{
+static bool touches_piece(const Bitmap *bitmap, int y, int x) {
     return pixel_at(bitmap, y - 1, x) != PIXEL_GROUND ||
            pixel_at(bitmap, y + 1, x) != PIXEL_GROUND ||
            pixel_at(bitmap, y, x - 1) != PIXEL_GROUND || pixel_at(bitmap, y, x + 1) != PIXEL_GROUND;
 }
 
-static void add_rim(Bitmap *bitmap)
-{
+static void add_rim(Bitmap *bitmap) {
     const Bitmap bare = *bitmap;
     for (int y = 0; y < bare.height; y++) {
         for (int x = 0; x < bare.width; x++)
@@ -228,8 +211,7 @@ typedef struct Block {
     int ground, fill, edge;
 } Block;
 
-static Block block_at(const Bitmap *bitmap, const PieceSet *set, int row, int col)
-{
+static Block block_at(const Bitmap *bitmap, const PieceSet *set, int row, int col) {
     Block block = {.count = set->across * set->down};
     for (int i = 0; i < block.count; i++) {
         const char pixel = pixel_at(bitmap, row * set->down + i / set->across,
@@ -243,8 +225,7 @@ static Block block_at(const Bitmap *bitmap, const PieceSet *set, int row, int co
 }
 
 // A cell has two colours: where a block has three, what it has less of becomes edge.
-static void take_two_colours(Block *block)
-{
+static void take_two_colours(Block *block) {
     if (block->ground == 0 || block->fill == 0 || block->edge == 0)
         return;
     const bool keeps_fill = block->ground <= block->fill;
@@ -257,8 +238,7 @@ static void take_two_colours(Block *block)
 }
 
 // The character whose filled pixels are those of `bits`, the upper left one lowest.
-static uint32_t block_character(int across, int down, unsigned bits)
-{
+static uint32_t block_character(int across, int down, unsigned bits) {
     static const uint32_t halves[] = {' ', 0x2580, 0x2584, FULL_BLOCK};
     static const uint32_t quarters[] = {' ',    0x2598, 0x259D, 0x2580,    0x2596, 0x258C,
                                         0x259E, 0x259B, 0x2597, 0x259A,    0x2590, 0x259C,
@@ -283,8 +263,7 @@ static uint32_t block_character(int across, int down, unsigned bits)
 }
 
 static void draw_block(Grid *grid, int y, int x, const PieceSet *set, const Block *block,
-                       Color side, const PieceSquare *square)
-{
+                       Color side, const PieceSquare *square) {
     const bool inside = block->ground == 0 && block->fill > 0 && block->edge > 0;
     const char ink = block->fill > 0 ? PIXEL_FILL : PIXEL_EDGE;
     unsigned bits = 0;
@@ -301,8 +280,7 @@ static void draw_block(Grid *grid, int y, int x, const PieceSet *set, const Bloc
 }
 
 void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
-                 const PieceSquare *square, bool rim)
-{
+                 const PieceSquare *square, bool rim) {
     const int k = square->rows;
     Bitmap bitmap = {.width = 2 * k * set->across, .height = k * set->down};
     memcpy(bitmap.pixels, set->pixels[k - DRAWN_LEAST][piece_type(piece)], sizeof bitmap.pixels);
@@ -318,8 +296,7 @@ void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
 }
 
 void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
-                const PieceSquare *square, bool tells_sides)
-{
+                const PieceSquare *square, bool tells_sides) {
     static const char letters[] = "PNBRQK";
     const PieceType type = piece_type(piece);
     const bool white = piece_color(piece) == WHITE;

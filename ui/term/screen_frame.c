@@ -13,8 +13,7 @@
 #include "ui/input/questions.h"
 
 // "15...Nxd7, board at 17.Rd8#": where the cursor is, and the board where that has gone on from it.
-static void write_place(const Workbench *wb, Str *out)
-{
+static void write_place(const Workbench *wb, Str *out) {
     uint32_t node;
     char move[SAN_NUMBERED_MAX];
     const Tree *tree = workbench_board_tree(wb, &node);
@@ -25,8 +24,7 @@ static void write_place(const Workbench *wb, Str *out)
     }
 }
 
-static void write_work(const Workbench *wb, Str *out)
-{
+static void write_work(const Workbench *wb, Str *out) {
     const ReviewWork work = review_work(wb->review);
     if (review_runs(wb->review))
         str_addf(out, "  judging %zu/%zu", work.place, work.count);
@@ -52,8 +50,7 @@ static void write_work(const Workbench *wb, Str *out)
 typedef enum CountsShown { COUNTS_NONE, COUNTS_SHORT, COUNTS_ALL } CountsShown;
 
 // "candidates 3, puzzles 1, decided 1", and what there is besides.
-static void write_counts(const Workbench *wb, CountsShown shown, Str *out)
-{
+static void write_counts(const Workbench *wb, CountsShown shown, Str *out) {
     const ReviewCount count = review_count(wb->review);
     str_add(out, "  ");
     if (shown == COUNTS_ALL)
@@ -69,8 +66,7 @@ static void write_counts(const Workbench *wb, CountsShown shown, Str *out)
 enum { HELP_COLS = 7 }; // of "? help" at the end of the status row
 
 // The store is named where it is not the usual one: what is decided goes there.
-static void write_store_name(const Workbench *wb, Str *out)
-{
+static void write_store_name(const Workbench *wb, Str *out) {
     enum { COLUMNS = 20 };
     const Store *store = review_store(wb->review);
     if (store && wb->names_store) {
@@ -82,8 +78,7 @@ static void write_store_name(const Workbench *wb, Str *out)
     }
 }
 
-static void write_status(const Workbench *wb, CountsShown counts, Str *out)
-{
+static void write_status(const Workbench *wb, CountsShown counts, Str *out) {
     write_store_name(wb, out);
     if (wb->file.copied_from) {
         str_addf(out, wb->file.copy_is_puzzle ? " imported puzzle %zu  " : " copy of game %zu  ",
@@ -107,8 +102,8 @@ static void write_status(const Workbench *wb, CountsShown counts, Str *out)
 }
 
 // The file's name before a column of the status row, where it has room behind what stands there.
-static void draw_file_name(const Workbench *wb, const Layout *layout, int used, int end, Grid *grid)
-{
+static void draw_file_name(const Workbench *wb, const Layout *layout, int used, int end,
+                           Grid *grid) {
     enum { BLANKS = 2 };
     const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
     const char *slash = path ? strrchr(path, '/') : NULL;
@@ -121,8 +116,7 @@ static void draw_file_name(const Workbench *wb, const Layout *layout, int used, 
 }
 
 // How far a run is goes before how much there is, where one row is too short for both.
-static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
-{
+static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid) {
     CLEANUP(str_done) Str text = {0};
     const int right = layout->status.cols - HELP_COLS;
     const CountsShown least = review_current_job(wb->review) ? COUNTS_NONE : COUNTS_SHORT;
@@ -143,8 +137,7 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 }
 
 // A message that is too long for its row gets two; the status row moves up by one.
-static void make_room(const Workbench *wb, const PromptView *prompt, Layout *layout)
-{
+static void make_room(const Workbench *wb, const PromptView *prompt, Layout *layout) {
     bool is_long = grid_columns(wb->messages.text) > layout->prompt.cols;
     if (is_long && !prompt->open && wb->question.asks == ASKS_NOTHING &&
         layout->status.y + 1 == layout->prompt.y) {
@@ -155,8 +148,7 @@ static void make_room(const Workbench *wb, const PromptView *prompt, Layout *lay
 }
 
 // What does not fit even then is behind a key.
-static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid)
-{
+static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid) {
     const Rect row = layout->prompt;
     const char *key = key_of(wb, "messages");
     CLEANUP(str_done) Str more = {0};
@@ -176,14 +168,12 @@ typedef struct Hints {
 } Hints;
 
 // Of what opens the prompt with a command, that command.
-static const char *hint_word(const char *line)
-{
+static const char *hint_word(const char *line) {
     return strncmp(line, "prompt ", 7) == 0 ? line + 7 : line;
 }
 
 // At the end of the row: as many as what is said leaves room for.
-static Hints lay_hints(const Workbench *wb, const Layout *layout)
-{
+static Hints lay_hints(const Workbench *wb, const Layout *layout) {
     Hints hints = {0};
     const size_t count = keys_hints(wb, hints.keys);
     const int room =
@@ -202,8 +192,7 @@ static Hints lay_hints(const Workbench *wb, const Layout *layout)
     return hints;
 }
 
-static void draw_hints(const Workbench *wb, const Layout *layout, Grid *grid)
-{
+static void draw_hints(const Workbench *wb, const Layout *layout, Grid *grid) {
     const Hints hints = lay_hints(wb, layout);
     for (size_t i = 0; i < hints.count; i++) {
         const int used =
@@ -213,8 +202,7 @@ static void draw_hints(const Workbench *wb, const Layout *layout, Grid *grid)
     }
 }
 
-const char *frame_line_at(const Workbench *wb, int y, int x)
-{
+const char *frame_line_at(const Workbench *wb, int y, int x) {
     const Layout *layout = &wb->panes.layout;
     if (y == layout->status.y && x >= layout->status.cols - HELP_COLS)
         return "help";
@@ -228,8 +216,7 @@ const char *frame_line_at(const Workbench *wb, int y, int x)
 // The line that is typed, above it what could stand there or what was said when it was asked for;
 // or else the question, or the message.
 static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, const Layout *layout,
-                               Grid *grid)
-{
+                               Grid *grid) {
     if (!prompt->open) {
         if (wb->question.asks != ASKS_NOTHING) {
             CLEANUP(str_done) Str text = {0};
@@ -264,8 +251,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
     return (FrameCursor){row.y, row.x + 1 + prompt->cursor - hidden, true};
 }
 
-ViewId frame_view_in(const Workbench *wb, Slot slot)
-{
+ViewId frame_view_in(const Workbench *wb, Slot slot) {
     if (slot == SLOT_OVER)
         return wb->panes.over;
     if (view_row(board_hand_pane(wb))->slot == slot)
@@ -278,8 +264,7 @@ ViewId frame_view_in(const Workbench *wb, Slot slot)
 
 // Draws every slot, the one over the others last. Returns where the hardware cursor belongs:
 // on the selection, or on the title of a view that has none.
-static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth depth, Grid *grid)
-{
+static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth depth, Grid *grid) {
     Spot spot = SPOT_NONE;
     const PieceSet *pieces = unicode ? appearance_pieces(&wb->appearance) : &pieces_letters;
     const Palette *palette = appearance_palette(&wb->appearance, depth);
@@ -302,8 +287,7 @@ static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth 
 }
 
 // Whether the live engine has lines to show, or will have, or a fault.
-static bool engine_shows(const Live *live)
-{
+static bool engine_shows(const Live *live) {
     int count;
     live_lines(live, &count);
     return live->on || count > 0 || live_state(live) == ENGINE_FAILED;
@@ -311,8 +295,7 @@ static bool engine_shows(const Live *live)
 
 // Panes grow as one steps through a game, and do not shrink. How many lines the engine shows is the
 // user's choice.
-static void take_needs(Workbench *wb)
-{
+static void take_needs(Workbench *wb) {
     for (int slot = 0; slot < SLOT_PANES; slot++) {
         const View *view = view_row(frame_view_in(wb, (Slot)slot));
         const Need now = view->need ? view->need(wb) : (Need){0}, *most = &wb->panes.needs[slot];
@@ -322,8 +305,7 @@ static void take_needs(Workbench *wb)
     }
 }
 
-static LayoutWish wish_of(const Workbench *wb)
-{
+static LayoutWish wish_of(const Workbench *wb) {
     const Slot focus = view_row(board_hand_pane(wb))->slot;
     LayoutWish wish = {.focus = focus,
                        .zoom = wb->panes.zoom,
@@ -335,8 +317,7 @@ static LayoutWish wish_of(const Workbench *wb)
 }
 
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
-                       Grid *grid)
-{
+                       Grid *grid) {
     appearance_panes_try(wb);
     take_needs(wb);
     Layout layout = layout_for(grid->rows, grid->cols, wish_of(wb));

@@ -75,8 +75,7 @@ typedef enum Ground {
 // What stands on a ground, in the order of the letters: pieces, signs, edges of drawn pieces.
 typedef enum Ink { INK_WHITE, INK_BLACK, INK_MARK, INK_WHITE_EDGE, INK_BLACK_EDGE, INK_COUNT } Ink;
 
-static inline Style style_square(Ground ground, int dark, Ink ink)
-{
+static inline Style style_square(Ground ground, int dark, Ink ink) {
     return (Style)((int)STYLE_LIGHT_WHITE + ((int)ground * 2 + (dark ? 1 : 0)) * (int)INK_COUNT +
                    (int)ink);
 }

@@ -35,15 +35,13 @@ static struct {
     size_t len;
 } emergency;
 
-static bool reports_mouse(void)
-{
+static bool reports_mouse(void) {
     const char *reports = tigetstr("kmous");
     return reports && reports != (const char *)-1;
 }
 
 // Copies a capability without its padding marks, "$<5>".
-static void add_farewell(const char *text)
-{
+static void add_farewell(const char *text) {
     if (!text || text == (const char *)-1)
         return;
     while (*text && emergency.len < sizeof emergency.farewell) {
@@ -56,8 +54,7 @@ static void add_farewell(const char *text)
     }
 }
 
-static void arm_emergency(const struct termios *modes)
-{
+static void arm_emergency(const struct termios *modes) {
     static const char *const names[] = {"sgr0", "op", "rmkx", "rmcup", "cnorm"};
     emergency.modes = *modes;
     emergency.len = 0;
@@ -67,8 +64,7 @@ static void arm_emergency(const struct termios *modes)
     emergency.armed = 1;
 }
 
-static void write_whole(const char *bytes, size_t count)
-{
+static void write_whole(const char *bytes, size_t count) {
     while (count > 0) {
         const ssize_t written = write(STDOUT_FILENO, bytes, count);
         if (written < 0 && errno != EINTR)
@@ -78,8 +74,7 @@ static void write_whole(const char *bytes, size_t count)
     }
 }
 
-void term_emergency(void)
-{
+void term_emergency(void) {
     if (!emergency.armed)
         return;
     emergency.armed = 0;
@@ -90,16 +85,14 @@ void term_emergency(void)
 }
 
 // Whether a paste comes between marks; terminals that report no mouse are not asked.
-static void ask_for_pastes(bool asked)
-{
+static void ask_for_pastes(bool asked) {
     const char *sequence = asked ? PASTES : PASTES_OFF;
     fflush(stdout);
     if (reports_mouse())
         write_whole(sequence, strlen(sequence));
 }
 
-static Depth colour_depth(void)
-{
+static Depth colour_depth(void) {
     const char *no_color = getenv("NO_COLOR");
     if ((no_color && no_color[0]) || !has_colors() || start_color() == ERR || COLORS < 8)
         return DEPTH_MONO;
@@ -109,8 +102,7 @@ static Depth colour_depth(void)
                                                      : DEPTH_8;
 }
 
-static uint64_t curses_attributes(unsigned attributes)
-{
+static uint64_t curses_attributes(unsigned attributes) {
     attr_t out = A_NORMAL;
     out |= attributes & ATTRIBUTE_BOLD ? A_BOLD : A_NORMAL;
     out |= attributes & ATTRIBUTE_DIM ? A_DIM : A_NORMAL;
@@ -121,8 +113,7 @@ static uint64_t curses_attributes(unsigned attributes)
 
 // The color pair of a look: the one that an earlier style has, or a new one; 0 when it is the
 // terminal's own or there are no more pairs.
-static uint8_t pair_of(Term *term, const Palette *palette, Style style, int *made)
-{
+static uint8_t pair_of(Term *term, const Palette *palette, Style style, int *made) {
     const StyleColours *appearance = &palette->looks[style];
     if (appearance->fg == COLOUR_OWN && appearance->bg == COLOUR_OWN)
         return 0;
@@ -144,8 +135,7 @@ static uint8_t pair_of(Term *term, const Palette *palette, Style style, int *mad
     return (uint8_t)++ * made;
 }
 
-void term_use(Term *term, const Palette *palette)
-{
+void term_use(Term *term, const Palette *palette) {
     int made = 0;
     for (int style = 0; style < (int)STYLE_COUNT; style++) {
         const StyleColours *appearance = &palette->looks[style];
@@ -158,8 +148,7 @@ void term_use(Term *term, const Palette *palette)
 }
 
 // Ctrl-C is what people press to stop what they are doing, not to lose their place.
-static void make_ctrl_c_a_key(void)
-{
+static void make_ctrl_c_a_key(void) {
     struct termios settings;
     if (tcgetattr(STDIN_FILENO, &settings) == 0) {
         settings.c_cc[VINTR] = _POSIX_VDISABLE;
@@ -168,8 +157,7 @@ static void make_ctrl_c_a_key(void)
     }
 }
 
-static void set_modes(Term *term)
-{
+static void set_modes(Term *term) {
     cbreak();
     noecho();
     make_ctrl_c_a_key();
@@ -191,23 +179,20 @@ static void set_modes(Term *term)
 }
 
 // A number of the environment; `otherwise` where there is none.
-static int number_in(const char *variable, int otherwise)
-{
+static int number_in(const char *variable, int otherwise) {
     char *end;
     const char *text = getenv(variable);
     const long number = text && text[0] >= '0' && text[0] <= '9' ? strtol(text, &end, 10) : 0;
     return number <= 0 || *end ? otherwise : number < INT_MAX ? (int)number : INT_MAX;
 }
 
-static bool is_too_large(int rows, int cols)
-{
+static bool is_too_large(int rows, int cols) {
     return rows > SCREEN_SIDE_MAX || cols > SCREEN_SIDE_MAX ||
            (int64_t)rows * cols > SCREEN_CELLS_MAX;
 }
 
 // What the terminal tells, or else the environment, or else `rows` and `cols` as they are.
-static void ask_size(int *rows, int *cols)
-{
+static void ask_size(int *rows, int *cols) {
     struct winsize size = {0};
     const bool told =
         ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0;
@@ -216,8 +201,7 @@ static void ask_size(int *rows, int *cols)
 }
 
 // Curses begins with the size of the environment or the terminal, and cannot have every one.
-static void spare_curses_the_size(void)
-{
+static void spare_curses_the_size(void) {
     int rows = 1, cols = 1;
     ask_size(&rows, &cols);
     if (is_too_large(rows, cols) || is_too_large(number_in("LINES", 1), number_in("COLUMNS", 1)))
@@ -226,8 +210,7 @@ static void spare_curses_the_size(void)
 
 // A terminal that says it has all colours is the one of that name in the terminal database that has
 // them, "xterm-direct" beside "xterm-256color", where that is there.
-static SCREEN *open_screen(const char *type)
-{
+static SCREEN *open_screen(const char *type) {
     static const char few[] = "-256color";
     const char *colors = getenv("COLORTERM");
     const char *end = strstr(type, few);
@@ -241,8 +224,7 @@ static SCREEN *open_screen(const char *type)
     return newterm(NULL, stdout, stdin);
 }
 
-Status term_open(Term *term, Fault *fault)
-{
+Status term_open(Term *term, Fault *fault) {
     *term = (Term){0};
     const char *type = getenv("TERM");
     struct termios modes;
@@ -288,8 +270,7 @@ Status term_open(Term *term, Fault *fault)
 
 // Terminals that keep with the cursor's place whether it is seen hide it again as curses ends, if
 // curses has saved the place (DECSC) on the way.
-static void end_curses(void)
-{
+static void end_curses(void) {
     const char *visible = tigetstr("cnorm");
     ask_for_pastes(false);
     endwin();
@@ -299,8 +280,7 @@ static void end_curses(void)
     }
 }
 
-void term_close(Term *term)
-{
+void term_close(Term *term) {
     if (!term->screen)
         return;
     if (term->keyboard)
@@ -313,13 +293,11 @@ void term_close(Term *term)
     *term = (Term){0};
 }
 
-bool term_is_too_large(const Term *term)
-{
+bool term_is_too_large(const Term *term) {
     return is_too_large(term->told_rows, term->told_cols);
 }
 
-void term_resize(Term *term)
-{
+void term_resize(Term *term) {
     enum { CORNER_ROWS = 24, CORNER_COLS = 80 };
     term->told_rows = LINES;
     term->told_cols = COLS;
@@ -337,16 +315,14 @@ void term_resize(Term *term)
 }
 
 // What curses can draw in `columns` columns for a character: itself, or a stand-in.
-static wchar_t drawable_character(const Term *term, uint32_t character, int columns)
-{
+static wchar_t drawable_character(const Term *term, uint32_t character, int columns) {
     if (!term->unicode)
         return (wchar_t)grid_ascii(character);
     wchar_t wide = (wchar_t)character;
     return iswprint((wint_t)wide) && wcwidth(wide) == columns ? wide : (wchar_t)REPLACEMENT;
 }
 
-static void put_cell(const Term *term, const Grid *grid, int y, int x)
-{
+static void put_cell(const Term *term, const Grid *grid, int y, int x) {
     const Cell *cell = &grid->cells[(size_t)y * (size_t)grid->cols + (size_t)x];
     bool wide = x + 1 < grid->cols && cell[1].character == 0;
     wchar_t text[3] = {0};
@@ -364,8 +340,7 @@ static void put_cell(const Term *term, const Grid *grid, int y, int x)
     mvadd_wch(y, x, &out);
 }
 
-void term_draw(Term *term, const Grid *grid, int y, int x)
-{
+void term_draw(Term *term, const Grid *grid, int y, int x) {
     if (!term->screen || term->suspended || grid->rows == 0)
         return;
     Grid *front = &term->front;
@@ -393,15 +368,13 @@ void term_draw(Term *term, const Grid *grid, int y, int x)
     doupdate();
 }
 
-void term_redraw(Term *term)
-{
+void term_redraw(Term *term) {
     term->whole = true;
     if (term->screen && !term->suspended)
         clearok(curscr, TRUE);
 }
 
-void term_show_cursor(Term *term, bool visible)
-{
+void term_show_cursor(Term *term, bool visible) {
     int wanted = visible ? 1 : 0;
     if (term->screen && !term->suspended && wanted != term->cursor) {
         term->cursor = wanted;
@@ -409,23 +382,20 @@ void term_show_cursor(Term *term, bool visible)
     }
 }
 
-void term_send(Term *term, const char *bytes, size_t count)
-{
+void term_send(Term *term, const char *bytes, size_t count) {
     fflush(stdout);
     if (term->screen && !term->suspended)
         write_whole(bytes, count);
 }
 
-void term_suspend(Term *term)
-{
+void term_suspend(Term *term) {
     if (term->screen && !term->suspended) {
         end_curses();
         term->suspended = true;
     }
 }
 
-void term_resume(Term *term)
-{
+void term_resume(Term *term) {
     if (!term->screen || !term->suspended)
         return;
     term->suspended = false;
@@ -440,8 +410,7 @@ void term_resume(Term *term)
     term_resize(term);
 }
 
-void term_use_mouse(Term *term, bool on)
-{
+void term_use_mouse(Term *term, bool on) {
     if (term->screen && reports_mouse()) {
         mousemask(on ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
         mouseinterval(0); // a press is told at once
@@ -450,8 +419,7 @@ void term_use_mouse(Term *term, bool on)
 
 // Takes all that curses knows of the mouse: for events that were read at once it reports one key,
 // and has the last of them first.
-static void take_mouse(Term *term)
-{
+static void take_mouse(Term *term) {
     MEVENT event;
     term->mouse_count = 0;
     while (getmouse(&event) == OK) {
@@ -468,8 +436,7 @@ static void take_mouse(Term *term)
 
 // Takes one byte more of a character; true when it is whole. Curses could put characters together
 // too, but throws away whatever comes behind a byte that belongs to none.
-static bool take_byte(Term *term, char byte, uint32_t *character)
-{
+static bool take_byte(Term *term, char byte, uint32_t *character) {
     wchar_t wide = 0;
     bool first = mbsinit(&term->partial) != 0;
     size_t used = mbrtowc(&wide, &byte, 1, &term->partial);
@@ -485,8 +452,7 @@ static bool take_byte(Term *term, char byte, uint32_t *character)
     return used != (size_t)-2;
 }
 
-bool term_key(Term *term, TermKey *key)
-{
+bool term_key(Term *term, TermKey *key) {
     if (!term->screen || term->suspended)
         return false;
     for (;;) {
@@ -511,18 +477,15 @@ bool term_key(Term *term, TermKey *key)
     }
 }
 
-bool term_unicode(const Term *term)
-{
+bool term_unicode(const Term *term) {
     return term->unicode;
 }
 
-Depth term_depth(const Term *term)
-{
+Depth term_depth(const Term *term) {
     return term->depth;
 }
 
-const char *term_library(void)
-{
+const char *term_library(void) {
     return curses_version();
 }
 
@@ -551,8 +514,7 @@ static const struct {
 } characters[] = {{TAB, "Tab"},   {RETURN, "Enter"},     {'\n', "Enter"},    {ESCAPE, "Esc"},
                   {' ', "Space"}, {DELETE, "Backspace"}, {'\b', "Backspace"}};
 
-static void character_name(uint32_t character, char name[KEY_NAME_MAX])
-{
+static void character_name(uint32_t character, char name[KEY_NAME_MAX]) {
     for (size_t i = 0; i < sizeof characters / sizeof *characters; i++) {
         if (characters[i].character == character) {
             snprintf(name, KEY_NAME_MAX, "%s", characters[i].name);
@@ -568,8 +530,7 @@ static void character_name(uint32_t character, char name[KEY_NAME_MAX])
     snprintf(name, KEY_NAME_MAX, "%s", str_text(&text));
 }
 
-void term_key_name(const TermKey *key, char name[KEY_NAME_MAX])
-{
+void term_key_name(const TermKey *key, char name[KEY_NAME_MAX]) {
     if (!key->code) {
         character_name(key->value, name);
         return;
@@ -585,15 +546,13 @@ void term_key_name(const TermKey *key, char name[KEY_NAME_MAX])
              (unsigned)key->value - (function ? KEY_F0 : 0));
 }
 
-static bool is_named(const char *name, uint32_t value, bool code)
-{
+static bool is_named(const char *name, uint32_t value, bool code) {
     char own[KEY_NAME_MAX];
     term_key_name(&(TermKey){.code = code, .value = value}, own);
     return strcmp(own, name) == 0;
 }
 
-bool term_key_exists(const char *name)
-{
+bool term_key_exists(const char *name) {
     uint32_t character = 0;
     const size_t len = strlen(name);
     bool exists = len > 0 && text_decode(name, len, &character) == len && character > ' ' &&
@@ -605,8 +564,7 @@ bool term_key_exists(const char *name)
     return exists;
 }
 
-void term_key_bytes(const TermKey *key, Str *bytes)
-{
+void term_key_bytes(const TermKey *key, Str *bytes) {
     if (!key->code) {
         text_encode(bytes, key->value);
         return;
@@ -619,8 +577,7 @@ void term_key_bytes(const TermKey *key, Str *bytes)
     }
 }
 
-size_t term_key_sent(const char *text, char name[KEY_NAME_MAX])
-{
+size_t term_key_sent(const char *text, char name[KEY_NAME_MAX]) {
     if (text[0] != ESCAPE || (text[1] != '[' && text[1] != 'O'))
         return 0;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {

@@ -32,8 +32,7 @@ static const struct {
     {"bright-cyan", 0x00FFFF},  {"bright-white", 0xFFFFFF},
 };
 
-bool colour_read(const char *text, Colour *colour)
-{
+bool colour_read(const char *text, Colour *colour) {
     if (strcmp(text, "own") == 0) {
         *colour = COLOUR_OWN;
         return true;
@@ -53,8 +52,7 @@ bool colour_read(const char *text, Colour *colour)
     return true;
 }
 
-static uint32_t indexed_rgb(int number)
-{
+static uint32_t indexed_rgb(int number) {
     if (number < SIXTEEN)
         return sixteen[number].rgb;
     if (number >= GREYS)
@@ -68,33 +66,28 @@ static uint32_t indexed_rgb(int number)
     return rgb;
 }
 
-uint32_t colour_rgb(Colour colour)
-{
+uint32_t colour_rgb(Colour colour) {
     return colour >= COLOUR_RGB ? (uint32_t)(colour - COLOUR_RGB) : sixteen[colour].rgb;
 }
 
 // 0 to 1, in proportion to the light.
-static double channel_light(uint32_t rgb, int shift)
-{
+static double channel_light(uint32_t rgb, int shift) {
     const double v = (rgb >> shift & 0xFF) / 255.0;
     return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
 }
 
-double colour_luminance(Colour colour)
-{
+double colour_luminance(Colour colour) {
     const uint32_t rgb = colour_rgb(colour);
     return 0.2126 * channel_light(rgb, 16) + 0.7152 * channel_light(rgb, 8) +
            0.0722 * channel_light(rgb, 0);
 }
 
-double colour_contrast(Colour a, Colour b)
-{
+double colour_contrast(Colour a, Colour b) {
     const double one = colour_luminance(a), other = colour_luminance(b);
     return (fmax(one, other) + 0.05) / (fmin(one, other) + 0.05);
 }
 
-int colour_number(Colour colour, Depth depth)
-{
+int colour_number(Colour colour, Depth depth) {
     if (colour < SIXTEEN && !(depth == DEPTH_TRUE && colour >= 8))
         return (int)colour;
     const uint32_t rgb = colour_rgb(colour);
@@ -144,8 +137,7 @@ static const struct {
                        {'r', "reverse", ATTRIBUTE_REVERSE}};
 enum { ATTRIBUTE_COUNT = sizeof attribute_words / sizeof *attribute_words };
 
-unsigned attributes_of(const char *letters)
-{
+unsigned attributes_of(const char *letters) {
     unsigned bits = 0;
     for (size_t i = 0; i < ATTRIBUTE_COUNT; i++)
         bits |= strchr(letters, attribute_words[i].letter) ? attribute_words[i].attribute : 0;
@@ -153,8 +145,7 @@ unsigned attributes_of(const char *letters)
 }
 
 // First those of roles.
-ThemeKey theme_key(size_t index)
-{
+ThemeKey theme_key(size_t index) {
     enum { SQUARES = GROUND_COUNT * 2, PIECES = 4 };
     if (index < STYLE_ROLES)
         return role_keys[index];
@@ -170,8 +161,7 @@ ThemeKey theme_key(size_t index)
 }
 
 // Where the colour of a key that is no role's goes.
-static Colour *place_of(ThemeColours *colours, const ThemeKey *key)
-{
+static Colour *place_of(ThemeColours *colours, const ThemeKey *key) {
     for (int i = 0; i < GROUND_COUNT * 2; i++)
         if (strcmp(key->name, ground_names[i / 2][i % 2]) == 0)
             return &colours->squares[i / 2][i % 2];
@@ -181,15 +171,13 @@ static Colour *place_of(ThemeColours *colours, const ThemeKey *key)
     return NULL;
 }
 
-static Status refuse_colour(const char *word, Fault *fault)
-{
+static Status refuse_colour(const char *word, Fault *fault) {
     return fault_set(fault, STATUS_SYNTAX,
                      "\"%.40s\" is no colour: #rrggbb, own, or a name such as red or bright-red",
                      word);
 }
 
-static Status read_attribute(const char *word, RoleLook *appearance, Fault *fault)
-{
+static Status read_attribute(const char *word, RoleLook *appearance, Fault *fault) {
     for (size_t i = 0; i < ATTRIBUTE_COUNT; i++) {
         if (strcmp(word, attribute_words[i].word) == 0) {
             appearance->attributes |= attribute_words[i].attribute;
@@ -201,8 +189,7 @@ static Status read_attribute(const char *word, RoleLook *appearance, Fault *faul
                      word);
 }
 
-static Status read_role(char *value, RoleLook *appearance, Fault *fault)
-{
+static Status read_role(char *value, RoleLook *appearance, Fault *fault) {
     RoleLook read = {.bg = COLOUR_OWN};
     char *rest = NULL, *word = strtok_r(value, " ", &rest);
     if (!word || !colour_read(word, &read.fg))
@@ -222,8 +209,7 @@ static Status read_role(char *value, RoleLook *appearance, Fault *fault)
 }
 
 // Splits a value into its two parts; the second is NULL where it is missing.
-static void split_value(const char *value, char text[200], char *parts[2])
-{
+static void split_value(const char *value, char text[200], char *parts[2]) {
     snprintf(text, 200, "%s", value);
     char *slash = strstr(text, " / ");
     parts[0] = text;
@@ -233,8 +219,7 @@ static void split_value(const char *value, char text[200], char *parts[2])
 }
 
 // Attributes stand once, before the slash.
-static Status take_role(Theme *theme, size_t role, const char *value, Fault *fault)
-{
+static Status take_role(Theme *theme, size_t role, const char *value, Fault *fault) {
     char text[200], *parts[2];
     RoleLook *looks[2] = {&theme->colours[0].roles[role], &theme->colours[1].roles[role]};
     split_value(value, text, parts);
@@ -248,8 +233,7 @@ static Status take_role(Theme *theme, size_t role, const char *value, Fault *fau
 }
 
 // Squares and pieces have colours that can be computed with.
-static Status take_colour(Theme *theme, const ThemeKey *key, const char *value, Fault *fault)
-{
+static Status take_colour(Theme *theme, const ThemeKey *key, const char *value, Fault *fault) {
     char text[200], *parts[2];
     split_value(value, text, parts);
     for (int i = 0; i < 2 && parts[i]; i++) {
@@ -263,8 +247,7 @@ static Status take_colour(Theme *theme, const ThemeKey *key, const char *value, 
     return STATUS_OK;
 }
 
-static const char *name_in(const void *section, size_t index)
-{
+static const char *name_in(const void *section, size_t index) {
     size_t left = index;
     for (size_t i = 0; theme_key(i).section; i++)
         if (strcmp(theme_key(i).section, section) == 0 && left-- == 0)
@@ -272,8 +255,7 @@ static const char *name_in(const void *section, size_t index)
     return NULL;
 }
 
-static Status refuse_key(const IniEntry *entry, Fault *fault)
-{
+static Status refuse_key(const IniEntry *entry, Fault *fault) {
     if (!name_in(entry->section, 0)) {
         return fault_set(fault, STATUS_SYNTAX,
                          "[%.40s]: there are [theme], [board], [pieces], [panes], [verdicts], "
@@ -285,8 +267,7 @@ static Status refuse_key(const IniEntry *entry, Fault *fault)
                      nearest[0] ? "; nearest: " : "", nearest);
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
-{
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     Theme *theme = context;
     size_t at = 0;
     if (!entry->key && name_in(entry->section, 0))
@@ -315,8 +296,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 }
 
 // Roles without a background of their own have the text's.
-static void inherit_grounds(Theme *theme)
-{
+static void inherit_grounds(Theme *theme) {
     for (int i = 0; i < STYLE_ROLES * 2; i++) {
         ThemeColours *colours = &theme->colours[i % 2];
         if (!colours->roles[i / 2].own_bg)
@@ -324,8 +304,7 @@ static void inherit_grounds(Theme *theme)
     }
 }
 
-void theme_default(Theme *theme)
-{
+void theme_default(Theme *theme) {
     Fault fault;
     CLEANUP(str_done) Str text = {0};
     *theme = (Theme){.about = ""};
@@ -334,8 +313,7 @@ void theme_default(Theme *theme)
     inherit_grounds(theme);
 }
 
-static Status finish_theme(Theme *theme, Status status)
-{
+static Status finish_theme(Theme *theme, Status status) {
     if (status == STATUS_OK)
         inherit_grounds(theme);
     else
@@ -343,14 +321,12 @@ static Status finish_theme(Theme *theme, Status status)
     return status;
 }
 
-Status theme_read(Theme *theme, const char *path, Fault *fault)
-{
+Status theme_read(Theme *theme, const char *path, Fault *fault) {
     theme_default(theme);
     return finish_theme(theme, ini_read(path, take_entry, theme, fault));
 }
 
-Status theme_read_text(Theme *theme, const char *name, const Str *text, Fault *fault)
-{
+Status theme_read_text(Theme *theme, const char *name, const Str *text, Fault *fault) {
     theme_default(theme);
     return finish_theme(theme, ini_read_text(name, text, take_entry, theme, fault));
 }
@@ -361,8 +337,7 @@ enum { WHITE_SIDE, BLACK_SIDE, SIDES };
 
 // Whether the terminal says by COLORFGBG, "0;15", that its text is dark on a bright ground; else it
 // is bright.
-static bool is_paper(void)
-{
+static bool is_paper(void) {
     const char *own = getenv("COLORFGBG");
     const char *ground = own ? strrchr(own, ';') : NULL;
     return ground && (strcmp(ground + 1, "7") == 0 || strcmp(ground + 1, "15") == 0);
@@ -370,15 +345,13 @@ static bool is_paper(void)
 
 // Signs and White's letters are bold. A square is reversed where that makes it what it is: the dark
 // ones of dark text, and the light ones of bright text.
-static unsigned plain_square(Ground ground, int dark, Ink ink, bool paper)
-{
+static unsigned plain_square(Ground ground, int dark, Ink ink, bool paper) {
     return (ink == INK_WHITE || ink == INK_MARK ? ATTRIBUTE_BOLD : 0u) |
            (dark == paper ? ATTRIBUTE_REVERSE : 0u) |
            (ground == GROUND_MOTIF ? ATTRIBUTE_UNDERLINE : 0u);
 }
 
-static void make_square(Palette *palette, const ThemeColours *theme, Ground ground, int dark)
-{
+static void make_square(Palette *palette, const ThemeColours *theme, Ground ground, int dark) {
     const Colour bg = theme->squares[ground][dark], *fill = theme->fill;
     const double contrast[SIDES] = {colour_contrast(fill[WHITE_SIDE], bg),
                                     colour_contrast(fill[BLACK_SIDE], bg)};
@@ -396,8 +369,7 @@ static void make_square(Palette *palette, const ThemeColours *theme, Ground grou
         palette->rims[side][ground][dark] = contrast[side] < CONTRAST_OF_PIECES;
 }
 
-void palette_make(Palette *palette, const Theme *theme, Depth depth)
-{
+void palette_make(Palette *palette, const Theme *theme, Depth depth) {
     static const struct {
         const char *attributes;
         Colour of_eight;
@@ -435,7 +407,6 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth)
     }
 }
 
-bool palette_tells_sides(const Palette *palette)
-{
+bool palette_tells_sides(const Palette *palette) {
     return palette->depth != DEPTH_16;
 }

@@ -9,8 +9,7 @@
 #include "onlymove/xalloc.h"
 
 // Reads the FEN up to the word "moves" or the end.
-static Status read_fen(Span *words, Position *pos, Fault *fault)
-{
+static Status read_fen(Span *words, Position *pos, Fault *fault) {
     CLEANUP(str_done) Str fen = {0};
     Span word;
     Span after = *words;
@@ -25,8 +24,7 @@ static Status read_fen(Span *words, Position *pos, Fault *fault)
 }
 
 static Status read_moves(Span words, const Position *start, Move **moves, size_t *count,
-                         Fault *fault)
-{
+                         Fault *fault) {
     Position here = *start;
     Span word;
     const size_t most = words.len / 5 + 1;
@@ -45,8 +43,7 @@ static Status read_moves(Span words, const Position *start, Move **moves, size_t
     return STATUS_OK;
 }
 
-Status position_read(Span words, Position *start, Move **moves, size_t *count, Fault *fault)
-{
+Status position_read(Span words, Position *start, Move **moves, size_t *count, Fault *fault) {
     Span word;
     if (!span_word(&words, &word))
         return fault_set(fault, STATUS_SYNTAX, "startpos or fen is missing");
@@ -70,8 +67,7 @@ Status position_read(Span words, Position *start, Move **moves, size_t *count, F
 
 enum { SHOWN = 40 }; // bytes of somebody's word in a complaint
 
-static void complain(GoRequest *request, const char *about, Span word)
-{
+static void complain(GoRequest *request, const char *about, Span word) {
     str_addf(&request->complaints, "go: %s \"%.*s\"\n", about,
              (int)(word.len < SHOWN ? word.len : SHOWN), word.text);
 }
@@ -95,16 +91,14 @@ static const NumberWord number_words[] = {
     {"movestogo", 1, 1000, offsetof(GoRequest, moves_to_go)},
 };
 
-static const NumberWord *find_number_word(Span word)
-{
+static const NumberWord *find_number_word(Span word) {
     for (size_t i = 0; i < sizeof number_words / sizeof *number_words; i++)
         if (span_is(word, number_words[i].word))
             return &number_words[i];
     return NULL;
 }
 
-static void take_number(GoRequest *request, const NumberWord *row, Span *words)
-{
+static void take_number(GoRequest *request, const NumberWord *row, Span *words) {
     Span after = *words, word;
     int64_t value;
     if (!span_word(&after, &word) || !span_number(word, INT64_MIN, INT64_MAX, &value)) {
@@ -117,8 +111,7 @@ static void take_number(GoRequest *request, const NumberWord *row, Span *words)
 }
 
 // Moves up to the first word that is none.
-static void take_moves(GoRequest *request, Span *words, const Position *pos)
-{
+static void take_moves(GoRequest *request, Span *words, const Position *pos) {
     Span after = *words, word;
     while (span_word(&after, &word)) {
         Move move;
@@ -133,8 +126,7 @@ static void take_moves(GoRequest *request, Span *words, const Position *pos)
     }
 }
 
-void go_read(GoRequest *request, Span words, const Position *pos)
-{
+void go_read(GoRequest *request, Span words, const Position *pos) {
     Span word;
     *request = (GoRequest){0};
     while (span_word(&words, &word)) {
@@ -162,13 +154,11 @@ void go_read(GoRequest *request, Span words, const Position *pos)
         request->infinite = true;
 }
 
-void go_done(GoRequest *request)
-{
+void go_done(GoRequest *request) {
     str_done(&request->complaints);
 }
 
-TimeBudget go_budget(const GoRequest *request, Color side, int choices)
-{
+TimeBudget go_budget(const GoRequest *request, Color side, int choices) {
     enum { OVERHEAD = 20, MOVES_AHEAD = 30 }; // milliseconds on the way; a guess of the game's rest
     TimeBudget budget = {INT64_MAX, INT64_MAX};
     if (request->infinite)

@@ -65,13 +65,11 @@ enum { PHASE_MAX = 24, TEMPO = 12 };
 // penalties, so that such an ending cannot look worse than a draw.
 enum { HUNT_STEP = 70, HUNT_EDGE = 80 };
 
-static int closeness_to_middle(Square s)
-{
+static int closeness_to_middle(Square s) {
     return 7 - (abs(2 * square_file(s) - 7) + abs(2 * square_rank(s) - 7)) / 2;
 }
 
-static Taper piece_square_value(PieceType type, Square s)
-{
+static Taper piece_square_value(PieceType type, Square s) {
     const Formula *f = &formulas[type];
     const int centre = closeness_to_middle(s) - 3, rank = square_rank(s);
     Taper value = {
@@ -86,8 +84,7 @@ static Taper piece_square_value(PieceType type, Square s)
     return value;
 }
 
-void eval_init(Eval *eval, KingDistance distance)
-{
+void eval_init(Eval *eval, KingDistance distance) {
     *eval = (Eval){.distance = distance};
     for (Square s = 0; s < 64; s++) {
         for (int t = PAWN; t <= KING; t++) {
@@ -97,15 +94,13 @@ void eval_init(Eval *eval, KingDistance distance)
     }
 }
 
-BB_ALWAYS_INLINE void add_taper(Sum *sum, Taper value)
-{
+BB_ALWAYS_INLINE void add_taper(Sum *sum, Taper value) {
     sum->opening += value.opening;
     sum->ending += value.ending;
 }
 
 // The squares behind these, to the edge, as `us` sees the board.
-BB_ALWAYS_INLINE Bitboard behind(Bitboard b, const Color us)
-{
+BB_ALWAYS_INLINE Bitboard behind(Bitboard b, const Color us) {
     if (us == WHITE) {
         b |= b >> 8;
         b |= b >> 16;
@@ -116,13 +111,11 @@ BB_ALWAYS_INLINE Bitboard behind(Bitboard b, const Color us)
     return (b | b << 32) << 8;
 }
 
-BB_ALWAYS_INLINE Bitboard beside(Bitboard b)
-{
+BB_ALWAYS_INLINE Bitboard beside(Bitboard b) {
     return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
 }
 
-BB_ALWAYS_INLINE Sum sum_pawns(const Position *pos, const Color us)
-{
+BB_ALWAYS_INLINE Sum sum_pawns(const Position *pos, const Color us) {
     const Bitboard own = pos_pieces(pos, us, PAWN);
     const Bitboard enemies = pos_pieces(pos, color_other(us), PAWN);
     const Bitboard files = own | behind(own, WHITE) | behind(own, BLACK);
@@ -140,8 +133,7 @@ BB_ALWAYS_INLINE Sum sum_pawns(const Position *pos, const Color us)
     return sum;
 }
 
-BB_ALWAYS_INLINE Sum sum_pieces(const Position *pos, const Color us)
-{
+BB_ALWAYS_INLINE Sum sum_pieces(const Position *pos, const Color us) {
     const Bitboard pawns = pos->by_type[PAWN];
     Sum sum = {0, 0};
     if (bb_many(pos_pieces(pos, us, BISHOP)))
@@ -156,8 +148,7 @@ BB_ALWAYS_INLINE Sum sum_pieces(const Position *pos, const Color us)
     return sum;
 }
 
-BB_ALWAYS_INLINE Sum sum_shelter(const Position *pos, const Color us)
-{
+BB_ALWAYS_INLINE Sum sum_shelter(const Position *pos, const Color us) {
     Bitboard close = bb_king[pos_king(pos, us)] & pos_pieces(pos, us, PAWN);
     Sum sum = {0, 0};
     for (; close; bb_pop(&close))
@@ -165,15 +156,13 @@ BB_ALWAYS_INLINE Sum sum_shelter(const Position *pos, const Color us)
     return sum;
 }
 
-static int king_distance(KingDistance kind, Square a, Square b)
-{
+static int king_distance(KingDistance kind, Square a, Square b) {
     const int files = abs(square_file(a) - square_file(b));
     const int ranks = abs(square_rank(a) - square_rank(b));
     return kind == DISTANCE_MANHATTAN ? files + ranks : files > ranks ? files : ranks;
 }
 
-static Sum sum_hunt(const Eval *eval, const Position *pos, Color us)
-{
+static Sum sum_hunt(const Eval *eval, const Position *pos, Color us) {
     const int most = eval->distance == DISTANCE_MANHATTAN ? 14 : 7;
     if (pos->by_type[PAWN] || bb_many(pos->by_color[us ^ 1]))
         return (Sum){0, 0};
@@ -184,8 +173,7 @@ static Sum sum_hunt(const Eval *eval, const Position *pos, Color us)
 }
 
 BB_ALWAYS_INLINE void fill_side(const Eval *eval, const Position *pos, const Color us,
-                                Ledger *ledger)
-{
+                                Ledger *ledger) {
     Sum placement = {0, 0};
     int left = 0;
     for (int t = PAWN; t <= KING; t++) {
@@ -202,14 +190,12 @@ BB_ALWAYS_INLINE void fill_side(const Eval *eval, const Position *pos, const Col
     ledger->terms[us][TERM_HUNT] = sum_hunt(eval, pos, us);
 }
 
-BB_ALWAYS_INLINE int blend_phases(Sum sum, int phase_now)
-{
+BB_ALWAYS_INLINE int blend_phases(Sum sum, int phase_now) {
     return (sum.opening * phase_now + sum.ending * (PHASE_MAX - phase_now)) / PHASE_MAX;
 }
 
 // Without pawns a lead of one minor piece, or less, seldom wins.
-BB_ALWAYS_INLINE int scale_without_pawns(const Position *pos, int value)
-{
+BB_ALWAYS_INLINE int scale_without_pawns(const Position *pos, int value) {
     if (pos->by_type[PAWN])
         return value;
     const int lead = pos_balance(pos, WHITE);
@@ -217,8 +203,7 @@ BB_ALWAYS_INLINE int scale_without_pawns(const Position *pos, int value)
 }
 
 // From White's view, before the bonus for having the move.
-BB_ALWAYS_INLINE int white_value(const Eval *eval, const Position *pos, Ledger *ledger)
-{
+BB_ALWAYS_INLINE int white_value(const Eval *eval, const Position *pos, Ledger *ledger) {
     Sum sum = {0, 0};
     fill_side(eval, pos, WHITE, ledger);
     fill_side(eval, pos, BLACK, ledger);
@@ -233,15 +218,13 @@ BB_ALWAYS_INLINE int white_value(const Eval *eval, const Position *pos, Ledger *
                                       : value;
 }
 
-int eval_position(const Eval *eval, const Position *pos)
-{
+int eval_position(const Eval *eval, const Position *pos) {
     Ledger ledger = {.phase = 0};
     const int white = white_value(eval, pos, &ledger);
     return (pos->side == WHITE ? white : -white) + TEMPO;
 }
 
-void eval_explain(const Eval *eval, const Position *pos, Str *out)
-{
+void eval_explain(const Eval *eval, const Position *pos, Str *out) {
     Ledger ledger = {.phase = 0};
     const int white = white_value(eval, pos, &ledger);
     str_addf(out, "%-22s %15s %15s\n", "opening / ending, cp", "White", "Black");

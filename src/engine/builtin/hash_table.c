@@ -8,8 +8,7 @@ enum { WAYS = 4, DEPTH_A_SEARCH = 8, DEPTH_SLACK = 3 };
 
 // Fresh pages are zero and cost nothing until they are used, so epoch 0 is "empty". Large ones,
 // where the system has them, save most of the time that looking up an address takes.
-static void *map(size_t bytes)
-{
+static void *map(size_t bytes) {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return NULL;
@@ -19,8 +18,7 @@ static void *map(size_t bytes)
     return memory;
 }
 
-Status table_resize(Table *table, int megabytes, Fault *fault)
-{
+Status table_resize(Table *table, int megabytes, Fault *fault) {
     const size_t bytes = (size_t)megabytes << 20;
     void *memory = map(bytes);
     if (!memory)
@@ -35,15 +33,13 @@ Status table_resize(Table *table, int megabytes, Fault *fault)
     return STATUS_OK;
 }
 
-void table_done(Table *table)
-{
+void table_done(Table *table) {
     if (table->clusters)
         munmap(table->clusters, table->count * sizeof(struct TableCluster));
     *table = (Table){0};
 }
 
-void table_clear(Table *table)
-{
+void table_clear(Table *table) {
     if (++table->epoch == 0) {
         memset(table->clusters, 0, table->count * sizeof(struct TableCluster));
         table->epoch = 1;
@@ -51,13 +47,11 @@ void table_clear(Table *table)
     table->age = 1;
 }
 
-void table_next_search(Table *table)
-{
+void table_next_search(Table *table) {
     table->age++;
 }
 
-const TableEntry *table_find(const Table *table, uint64_t key)
-{
+const TableEntry *table_find(const Table *table, uint64_t key) {
     const struct TableCluster *cluster = table_cluster(table, key);
     for (int i = 0; i < WAYS; i++) {
         const TableEntry *entry = &cluster->entries[i];
@@ -68,15 +62,13 @@ const TableEntry *table_find(const Table *table, uint64_t key)
 }
 
 // How much an entry is worth keeping: deep and recent; one of another epoch is worth nothing.
-static int merit(const Table *table, const TableEntry *entry)
-{
+static int merit(const Table *table, const TableEntry *entry) {
     if (entry->epoch != table->epoch)
         return INT32_MIN;
     return entry->depth - DEPTH_A_SEARCH * (uint16_t)(table->age - entry->age);
 }
 
-void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound)
-{
+void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound) {
     struct TableCluster *cluster = table_cluster(table, key);
     TableEntry *place = &cluster->entries[0];
     for (int i = 0; i < WAYS; i++) {
@@ -105,8 +97,7 @@ void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bo
     };
 }
 
-int table_full(const Table *table)
-{
+int table_full(const Table *table) {
     const uint64_t sample = table->count < 250 ? table->count : 250;
     uint64_t used = 0;
     for (uint64_t i = 0; i < sample; i++) {

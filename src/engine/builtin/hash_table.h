@@ -49,13 +49,11 @@ struct TableCluster {
     TableEntry entries[4];
 };
 
-static inline struct TableCluster *table_cluster(const Table *table, uint64_t key)
-{
+static inline struct TableCluster *table_cluster(const Table *table, uint64_t key) {
     return &table->clusters[(uint64_t)(((unsigned __int128)key * table->count) >> 64)];
 }
 
-static inline void table_prefetch(const Table *table, uint64_t key)
-{
+static inline void table_prefetch(const Table *table, uint64_t key) {
     __builtin_prefetch(table_cluster(table, key));
 }
 

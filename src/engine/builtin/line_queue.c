@@ -6,19 +6,16 @@
 #include <string.h>
 #include <unistd.h>
 
-void line_queue_init(LineQueue *queue, int fd)
-{
+void line_queue_init(LineQueue *queue, int fd) {
     *queue = (LineQueue){.fd = fd};
 }
 
-void line_queue_done(LineQueue *queue)
-{
+void line_queue_done(LineQueue *queue) {
     str_done(&queue->partial);
     str_done(&queue->lines);
 }
 
-static void end_line(LineQueue *queue, LineGate *gate, void *context)
-{
+static void end_line(LineQueue *queue, LineGate *gate, void *context) {
     const Span line = {str_text(&queue->partial), queue->partial.len};
     if (queue->overlong) {
         queue->dropped++;
@@ -34,8 +31,7 @@ static void end_line(LineQueue *queue, LineGate *gate, void *context)
     queue->overlong = false;
 }
 
-static void add_bytes(LineQueue *queue, const char *bytes, size_t count)
-{
+static void add_bytes(LineQueue *queue, const char *bytes, size_t count) {
     if (queue->partial.len + count > UCI_COMMAND_MAX) {
         queue->overlong = true;
         str_clear(&queue->partial);
@@ -45,8 +41,7 @@ static void add_bytes(LineQueue *queue, const char *bytes, size_t count)
 }
 
 static void take_bytes(LineQueue *queue, const char *bytes, size_t count, LineGate *gate,
-                       void *context)
-{
+                       void *context) {
     while (count) {
         const char *newline = memchr(bytes, '\n', count);
         const size_t len = newline ? (size_t)(newline - bytes) : count;
@@ -59,8 +54,7 @@ static void take_bytes(LineQueue *queue, const char *bytes, size_t count, LineGa
     }
 }
 
-void line_queue_poll(LineQueue *queue, int wait, LineGate *gate, void *context)
-{
+void line_queue_poll(LineQueue *queue, int wait, LineGate *gate, void *context) {
     enum { CHUNK = 1 << 16 };
     struct pollfd fd = {.fd = queue->fd, .events = POLLIN};
     if (queue->ended || poll(&fd, 1, wait) <= 0)
@@ -76,8 +70,7 @@ void line_queue_poll(LineQueue *queue, int wait, LineGate *gate, void *context)
     }
 }
 
-bool line_queue_take(LineQueue *queue, Span *line)
-{
+bool line_queue_take(LineQueue *queue, Span *line) {
     if (queue->at == queue->lines.len) {
         str_clear(&queue->lines);
         queue->at = 0;
@@ -90,8 +83,7 @@ bool line_queue_take(LineQueue *queue, Span *line)
     return true;
 }
 
-void line_queue_sift(LineQueue *queue, LineGate *gate, void *context)
-{
+void line_queue_sift(LineQueue *queue, LineGate *gate, void *context) {
     Str kept = {0};
     Span line;
     while (line_queue_take(queue, &line)) {

@@ -6,8 +6,7 @@
 
 // --- The line that is being searched: its moves, its draws, its variation
 
-bool search_make(Builtin *s, int ply, Move move)
-{
+bool search_make(Builtin *s, int ply, Move move) {
     if (s->nodes == s->node_limit) {
         s->stopped = true;
         return false;
@@ -29,8 +28,7 @@ bool search_make(Builtin *s, int ply, Move move)
     return true;
 }
 
-void search_keep_pv(Builtin *s, int ply, Move move)
-{
+void search_keep_pv(Builtin *s, int ply, Move move) {
     Frame *here = &s->frames[ply], *next = here + 1;
     here->pv[0] = move;
     here->pv_count = 1;
@@ -40,8 +38,7 @@ void search_keep_pv(Builtin *s, int ply, Move move)
 
 // A position that this line has already visited counts as a draw, since both sides could only go
 // round again; one that stood on the board before the search must come a third time.
-static bool is_repetition(const Builtin *s, int ply)
-{
+static bool is_repetition(const Builtin *s, int ply) {
     const Frame *here = &s->frames[ply];
     const uint64_t *last = &s->keys[s->past + ply];
     int reach = here->pos.rule50 < here->since_pass ? here->pos.rule50 : here->since_pass;
@@ -53,8 +50,7 @@ static bool is_repetition(const Builtin *s, int ply)
     return false;
 }
 
-bool search_is_draw(const Builtin *s, int ply)
-{
+bool search_is_draw(const Builtin *s, int ply) {
     const Position *pos = &s->frames[ply].pos;
     if (pos->rule50 >= 4 && is_repetition(s, ply))
         return true;
@@ -72,8 +68,7 @@ enum { SURPRISE = 180 }; // what a position can gain beside the piece that was t
 
 // The captured piece, and something on top: where that stays below alpha the move is left out, a
 // bet, but a safe one.
-static int most_from(const Position *pos, Move move, int still)
-{
+static int most_from(const Position *pos, Move move, int still) {
     int gain = centipawns[piece_type(pos->board[move_to(move)])];
     if (move_kind(move) == MOVE_PROMOTION)
         gain += centipawns[QUEEN] - centipawns[PAWN];
@@ -83,8 +78,7 @@ static int most_from(const Position *pos, Move move, int still)
 }
 
 // The value with nothing but captures that pay, and evasions; `left` plies at most.
-static int search_quiet(Builtin *s, int ply, int left, int alpha, int beta)
-{
+static int search_quiet(Builtin *s, int ply, int left, int alpha, int beta) {
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
     const bool in_check = pos_in_check(pos), pv = beta - alpha > 1;
@@ -155,8 +149,7 @@ static int search_quiet(Builtin *s, int ply, int left, int alpha, int beta)
 
 // --- Alpha-beta
 
-static bool has_pieces(const Position *pos)
-{
+static bool has_pieces(const Position *pos) {
     const Bitboard own = pos->by_color[pos->side];
     return (own & ~(pos->by_type[PAWN] | pos->by_type[KING])) != 0;
 }
@@ -171,8 +164,7 @@ typedef struct Node {
 } Node;
 
 // True when the table answers the question.
-static bool look_up(Builtin *s, int ply, Node *node, int *value)
-{
+static bool look_up(Builtin *s, int ply, Node *node, int *value) {
     const Position *pos = &s->frames[ply].pos;
     const TableEntry *entry = table_find(&s->table, pos->key);
     node->table = MOVE_NONE;
@@ -189,15 +181,13 @@ static bool look_up(Builtin *s, int ply, Node *node, int *value)
 
 // A bet that a quiet advantage lasts: so far above beta at rest, and so few plies to go, that the
 // opponent will hardly bring it down.
-static bool is_out_of_reach(const Node *node, int eval)
-{
+static bool is_out_of_reach(const Node *node, int eval) {
     return node->depth <= 7 && eval - 80 * (node->depth - node->improving) >= node->beta;
 }
 
 // Null move: if even passing leaves us above beta, some move will. Wrong in zugzwang, hence not
 // with pawns alone, where zugzwang is common, and never twice in a row.
-static bool passing_is_enough(Builtin *s, int ply, const Node *node, int eval, int *value)
-{
+static bool passing_is_enough(Builtin *s, int ply, const Node *node, int eval, int *value) {
     if (node->depth < 3 || eval < node->beta || !has_pieces(&s->frames[ply].pos))
         return false;
     const int excess = (eval - node->beta) / 200;
@@ -212,8 +202,7 @@ static bool passing_is_enough(Builtin *s, int ply, const Node *node, int eval, i
 
 // True when no move need be looked at; not where the exact value matters, nor in check, nor where
 // it is about mates.
-static bool is_settled(Builtin *s, int ply, const Node *node, bool may_pass, int *value)
-{
+static bool is_settled(Builtin *s, int ply, const Node *node, bool may_pass, int *value) {
     const int eval = s->frames[ply].eval;
     if (node->pv || node->in_check || node->beta <= -MATE_FOUND || node->beta >= MATE_FOUND)
         return false;
@@ -227,8 +216,7 @@ static bool is_settled(Builtin *s, int ply, const Node *node, bool may_pass, int
 // Bets on moves that come late in the order and look like nothing: near the leaves they are left
 // out. Checks are always looked at, and nothing is left out before one move has saved us from mate.
 static bool can_be_left_out(const Builtin *s, int ply, const Node *node, const Picker *picker,
-                            Move move, int quiet_count)
-{
+                            Move move, int quiet_count) {
     const Frame *here = &s->frames[ply];
     const int depth = node->depth;
     bool hopeless;
@@ -246,8 +234,7 @@ static bool can_be_left_out(const Builtin *s, int ply, const Node *node, const P
 
 // Late moves are first searched less deeply; one that surprises is searched again in full.
 static int reduction(const Builtin *s, int ply, const Node *node, const Picker *picker, Move move,
-                     int number)
-{
+                     int number) {
     const Frame *here = &s->frames[ply];
     if (node->depth < 3 || number < 2 + node->pv || picker->score >= BAND_CAPTURE)
         return 0;
@@ -266,8 +253,7 @@ static int reduction(const Builtin *s, int ply, const Node *node, const Picker *
 
 // One child, the move already made. After the first the others need only be shown to be no better,
 // which a window of one point does cheaply.
-static int search_child(Builtin *s, int ply, const Node *node, int less, bool first)
-{
+static int search_child(Builtin *s, int ply, const Node *node, int less, bool first) {
     const int deep = node->depth - 1, alpha = node->alpha, beta = node->beta;
     if (first)
         return -search_negamax(s, ply + 1, deep, -beta, -alpha, true);
@@ -285,15 +271,13 @@ typedef struct Tried {
     int kept, count; // later ones are counted, not kept
 } Tried;
 
-static void add_tried(Tried *tried, Move move)
-{
+static void add_tried(Tried *tried, Move move) {
     if (tried->kept < (int)(sizeof tried->moves / sizeof *tried->moves))
         tried->moves[tried->kept++] = move;
     tried->count++;
 }
 
-static int search_moves(Builtin *s, int ply, Node *node)
-{
+static int search_moves(Builtin *s, int ply, Node *node) {
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
     const Move answered = here[-1].move != MOVE_NULL ? here[-1].move : MOVE_NONE;
@@ -341,8 +325,7 @@ static int search_moves(Builtin *s, int ply, Node *node)
     return best;
 }
 
-int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may_pass)
-{
+int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may_pass) {
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
     Node node = {.pv = beta - alpha > 1, .in_check = pos_in_check(pos)};

@@ -10,13 +10,11 @@
 // Pawn to king, as see() has them but for the king, who is never taken; and no piece.
 static const int worth[8] = {1, 3, 3, 5, 10, 0, 0, 0};
 
-void order_clear(Order *order)
-{
+void order_clear(Order *order) {
     memset(order, 0, sizeof *order);
 }
 
-static int loud_score(const Position *pos, Move move)
-{
+static int loud_score(const Position *pos, Move move) {
     int gain = worth[piece_type(pos->board[move_to(move)])];
     if (move_kind(move) == MOVE_EN_PASSANT)
         gain = worth[PAWN];
@@ -25,8 +23,7 @@ static int loud_score(const Position *pos, Move move)
     return BAND_CAPTURE + 64 * gain - (int)piece_type(pos->board[move_from(move)]);
 }
 
-static int quiet_score(const Order *order, const Position *pos, int ply, Move move, Move counter)
-{
+static int quiet_score(const Order *order, const Position *pos, int ply, Move move, Move counter) {
     const Move *killers = order->killers[ply];
     if (move == killers[0])
         return BAND_KILLER + 3;
@@ -39,14 +36,12 @@ static int quiet_score(const Order *order, const Position *pos, int ply, Move mo
     return BAND_QUIET + order->history[pos->side][move_from(move)][move_to(move)];
 }
 
-static Move counter_of(const Order *order, const Position *pos, Move answered)
-{
+static Move counter_of(const Order *order, const Position *pos, Move answered) {
     return order->counters[pos->side][move_from(answered)][move_to(answered)];
 }
 
 void picker_all(Picker *picker, const Order *order, const Position *pos, int ply, Move table,
-                Move answered)
-{
+                Move answered) {
     const Move counter = counter_of(order, pos, answered);
     picker->pos = pos;
     picker->next = 0;
@@ -60,8 +55,7 @@ void picker_all(Picker *picker, const Order *order, const Position *pos, int ply
     }
 }
 
-void picker_forcing(Picker *picker, const Order *order, const Position *pos, Move table)
-{
+void picker_forcing(Picker *picker, const Order *order, const Position *pos, Move table) {
     picker->pos = pos;
     picker->next = 0;
     picker->count = moves_forcing(pos, picker->moves);
@@ -77,8 +71,7 @@ void picker_forcing(Picker *picker, const Order *order, const Position *pos, Mov
 
 // A cheaper piece that takes a dearer one cannot lose by it; only the others are looked at closely,
 // and only when it is their turn.
-static bool loses_material(const Position *pos, Move move)
-{
+static bool loses_material(const Position *pos, Move move) {
     const PieceType mover = piece_type(pos->board[move_from(move)]);
     const PieceType victim = piece_type(pos->board[move_to(move)]);
     if (mover == KING || (move_kind(move) == MOVE_NORMAL && worth[victim] >= worth[mover]))
@@ -86,8 +79,7 @@ static bool loses_material(const Position *pos, Move move)
     return see(pos, move) < 0;
 }
 
-Move picker_next(Picker *picker)
-{
+Move picker_next(Picker *picker) {
     while (picker->next < picker->count) {
         int best = picker->next;
         for (int i = best + 1; i < picker->count; i++)
@@ -109,15 +101,13 @@ Move picker_next(Picker *picker)
 }
 
 // Moves towards +-HISTORY_MAX and never beyond: the nearer it is, the smaller the step.
-static void move_history(int16_t *value, int bonus)
-{
+static void move_history(int16_t *value, int bonus) {
     const int weight = bonus < 0 ? -bonus : bonus;
     *value = (int16_t)(*value + bonus - *value * weight / HISTORY_MAX);
 }
 
 void order_reward(Order *order, const Position *pos, int ply, int depth, Move best, Move answered,
-                  const Move *tried, int tried_count)
-{
+                  const Move *tried, int tried_count) {
     const int bonus = depth < 12 ? depth * depth * 12 : 1728;
     Move *killers = order->killers[ply];
     if (killers[0] != best) {

@@ -45,8 +45,7 @@ void picker_forcing(Picker *picker, const Order *order, const Position *pos, Mov
 Move picker_next(Picker *picker);
 
 // Captures and promotions to a queen, of which the history knows nothing.
-static inline bool order_is_loud(const Position *pos, Move move)
-{
+static inline bool order_is_loud(const Position *pos, Move move) {
     const MoveKind kind = move_kind(move);
     return pos->board[move_to(move)] != NO_PIECE || kind == MOVE_EN_PASSANT ||
            (kind == MOVE_PROMOTION && move_promotion(move) == QUEEN);

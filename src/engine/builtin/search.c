@@ -13,14 +13,12 @@ static const BuiltinHooks no_hooks = {0};
 
 // The binary logarithm in sixteenths, straight between powers of two: whole numbers, so that every
 // machine searches the same tree.
-static int log_16(int n)
-{
+static int log_16(int n) {
     const int whole = 31 - __builtin_clz((unsigned)n);
     return 16 * whole + ((n << 4) >> whole) - 16;
 }
 
-static void fill_reductions(uint8_t table[64][64])
-{
+static void fill_reductions(uint8_t table[64][64]) {
     for (int depth = 1; depth < 64; depth++) {
         for (int number = 1; number < 64; number++) {
             // About one ply and then a fifth of the product of the logarithms, in half plies.
@@ -29,8 +27,7 @@ static void fill_reductions(uint8_t table[64][64])
     }
 }
 
-Builtin *builtin_new(int hash)
-{
+Builtin *builtin_new(int hash) {
     Builtin *s = xcalloc(1, sizeof *s);
     if (table_resize(&s->table, hash, NULL) != STATUS_OK)
         xalloc_end();
@@ -41,32 +38,27 @@ Builtin *builtin_new(int hash)
     return s;
 }
 
-void builtin_free(Builtin *s)
-{
+void builtin_free(Builtin *s) {
     if (s) {
         table_done(&s->table);
         free(s);
     }
 }
 
-Status builtin_resize(Builtin *s, int megabytes, Fault *fault)
-{
+Status builtin_resize(Builtin *s, int megabytes, Fault *fault) {
     return table_resize(&s->table, megabytes, fault);
 }
 
-void builtin_clear(Builtin *s)
-{
+void builtin_clear(Builtin *s) {
     table_clear(&s->table);
 }
 
-void builtin_set_distance(Builtin *s, KingDistance distance)
-{
+void builtin_set_distance(Builtin *s, KingDistance distance) {
     eval_init(&s->eval, distance);
     table_clear(&s->table);
 }
 
-void builtin_set_position(Builtin *s, const Position *start, const Move *moves, size_t count)
-{
+void builtin_set_position(Builtin *s, const Position *start, const Move *moves, size_t count) {
     Position here = *start;
     s->past = 0;
     for (size_t i = 0; i < count; i++) {
@@ -84,26 +76,22 @@ void builtin_set_position(Builtin *s, const Position *start, const Move *moves, 
     s->nodes = 0;
 }
 
-const Position *builtin_position(const Builtin *s)
-{
+const Position *builtin_position(const Builtin *s) {
     return &s->frames[0].pos;
 }
 
-const Eval *builtin_eval(const Builtin *s)
-{
+const Eval *builtin_eval(const Builtin *s) {
     return &s->eval;
 }
 
-static bool is_wanted(const BuiltinLimits *limits, Move move)
-{
+static bool is_wanted(const BuiltinLimits *limits, Move move) {
     for (int i = 0; i < limits->only_count; i++)
         if (limits->only[i] == move)
             return true;
     return !limits->only;
 }
 
-static void list_roots(Builtin *s, const BuiltinLimits *limits)
-{
+static void list_roots(Builtin *s, const BuiltinLimits *limits) {
     Picker picker;
     picker_all(&picker, &s->order, &s->frames[0].pos, 0, MOVE_NONE, MOVE_NONE);
     s->root_count = 0;
@@ -117,8 +105,7 @@ static void list_roots(Builtin *s, const BuiltinLimits *limits)
     }
 }
 
-static Score score_of(int value)
-{
+static Score score_of(int value) {
     if (value >= MATE_FOUND)
         return (Score){.mate = true, .value = (MATE - value + 1) / 2};
     if (value <= -MATE_FOUND)
@@ -126,8 +113,7 @@ static Score score_of(int value)
     return (Score){.value = value};
 }
 
-static void keep_line(Builtin *s, RootMove *root, int value)
-{
+static void keep_line(Builtin *s, RootMove *root, int value) {
     Frame *here = &s->frames[0];
     search_keep_pv(s, 0, root->move);
     root->value = value;
@@ -142,8 +128,7 @@ static void keep_line(Builtin *s, RootMove *root, int value)
 }
 
 // Best first from `first` on, otherwise as they were.
-static void sort_roots(Builtin *s, int first, int end)
-{
+static void sort_roots(Builtin *s, int first, int end) {
     for (int i = first + 1; i < end; i++) {
         const RootMove moving = s->roots[i];
         int at = i;
@@ -155,8 +140,7 @@ static void sort_roots(Builtin *s, int first, int end)
 
 // The value of one root move; the first is searched in the open window, the others must show in a
 // closed one that they are better, late quiet ones at first a ply less deeply.
-static int search_root_move(Builtin *s, const RootMove *root, int number, int alpha, int beta)
-{
+static int search_root_move(Builtin *s, const RootMove *root, int number, int alpha, int beta) {
     const int deep = s->depth - 1;
     int value = beta;
     if (!search_make(s, 0, root->move))
@@ -174,8 +158,7 @@ static int search_root_move(Builtin *s, const RootMove *root, int number, int al
     return value;
 }
 
-static void tell_iteration(Builtin *s, int lines)
-{
+static void tell_iteration(Builtin *s, int lines) {
     if (s->hooks->report)
         s->hooks->report(s->hooks->context, lines);
 }
@@ -183,8 +166,7 @@ static void tell_iteration(Builtin *s, int lines)
 // The search was stopped within an iteration. What it had already found out there about its best
 // move is better than what is known from the iteration before, but only a lower bound: later moves
 // could be better still. With nothing at all found out, the first move is as good as any.
-static void stop_early(Builtin *s)
-{
+static void stop_early(Builtin *s) {
     RootMove *best = &s->roots[0];
     for (int i = 1; i < s->root_count; i++)
         if (s->roots[i].value > best->value)
@@ -209,15 +191,13 @@ static void stop_early(Builtin *s)
     tell_iteration(s, 1);
 }
 
-static bool found_mate(const Builtin *s, int moves)
-{
+static bool found_mate(const Builtin *s, int moves) {
     const Score *score = &s->lines[0].score;
     return moves > 0 && score->mate && score->value > 0 && score->value <= moves;
 }
 
 // One pass over the root moves from that of the rank on; the better ranks keep theirs.
-static void begin_pass(Builtin *s, int alpha, int beta)
-{
+static void begin_pass(Builtin *s, int alpha, int beta) {
     s->pass.alpha = s->pass.least = alpha;
     s->pass.beta = beta;
     s->pass.best = -INFINITE;
@@ -228,8 +208,7 @@ static void begin_pass(Builtin *s, int alpha, int beta)
 
 // The value of the line of this rank: a narrow window around what it was, widened until the value
 // lies inside.
-static void begin_rank(Builtin *s)
-{
+static void begin_rank(Builtin *s) {
     const int guess = s->rank < s->line_count ? s->values[s->rank] : INFINITE;
     const bool narrow = s->depth >= WINDOW_DEPTH && guess > -MATE_FOUND && guess < MATE_FOUND;
     s->seldepth = 0;
@@ -238,15 +217,13 @@ static void begin_rank(Builtin *s)
 }
 
 // All ranks at one depth.
-static void begin_iteration(Builtin *s)
-{
+static void begin_iteration(Builtin *s) {
     s->raised.pv_count = 0;
     s->rank = 0;
     begin_rank(s);
 }
 
-void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *hooks)
-{
+void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *hooks) {
     s->hooks = hooks ? hooks : &no_hooks;
     s->nodes = 0;
     s->node_limit = limits->nodes ? limits->nodes : UINT64_MAX;
@@ -265,8 +242,7 @@ void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *
 }
 
 // The lines become those of the iteration. False when it was the last.
-static bool end_iteration(Builtin *s)
-{
+static bool end_iteration(Builtin *s) {
     for (int i = 0; i < s->wanted; i++) {
         s->lines[i] = s->roots[i].line;
         s->values[i] = s->roots[i].value;
@@ -282,8 +258,7 @@ static bool end_iteration(Builtin *s)
     return true;
 }
 
-static bool end_rank(Builtin *s)
-{
+static bool end_rank(Builtin *s) {
     sort_roots(s, 0, s->rank + 1);
     if (++s->rank == s->wanted)
         return end_iteration(s);
@@ -291,8 +266,7 @@ static bool end_rank(Builtin *s)
     return true;
 }
 
-static bool end_pass(Builtin *s)
-{
+static bool end_pass(Builtin *s) {
     const int value = s->pass.best, alpha = s->pass.alpha, beta = s->pass.beta, width = s->width;
     sort_roots(s, s->rank, s->root_count);
     s->width *= 2;
@@ -308,8 +282,7 @@ static bool end_pass(Builtin *s)
     return true;
 }
 
-bool builtin_step(Builtin *s)
-{
+bool builtin_step(Builtin *s) {
     RootPass *pass = &s->pass;
     if (s->stopped || s->root_count == 0)
         return false;
@@ -329,25 +302,21 @@ bool builtin_step(Builtin *s)
     return (value < pass->beta && ++pass->next < s->root_count) || end_pass(s);
 }
 
-Move builtin_search(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *hooks)
-{
+Move builtin_search(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *hooks) {
     builtin_begin(s, limits, hooks);
     while (builtin_step(s)) {
     }
     return s->root_count > 0 ? s->lines[0].pv[0] : MOVE_NONE;
 }
 
-const BuiltinLine *builtin_line(const Builtin *s, int rank)
-{
+const BuiltinLine *builtin_line(const Builtin *s, int rank) {
     return rank >= 1 && rank <= s->line_count ? &s->lines[rank - 1] : NULL;
 }
 
-uint64_t builtin_nodes(const Builtin *s)
-{
+uint64_t builtin_nodes(const Builtin *s) {
     return s->nodes;
 }
 
-int builtin_hashfull(const Builtin *s)
-{
+int builtin_hashfull(const Builtin *s) {
     return table_full(&s->table);
 }

@@ -82,14 +82,12 @@ bool search_make(Builtin *s, int ply, Move move);
 void search_keep_pv(Builtin *s, int ply, Move move);
 
 // Mates count from the root in the search and from the position in the table.
-static inline int value_to_table(int value, int ply)
-{
+static inline int value_to_table(int value, int ply) {
     return value >= MATE_FOUND ? value + ply : value <= -MATE_FOUND ? value - ply : value;
 }
 
 // A mate that would come after the fifty-move rule proves only that one side stands better.
-static inline int value_from_table(int value, int ply, int rule50)
-{
+static inline int value_from_table(int value, int ply, int rule50) {
     if (value >= MATE_FOUND)
         return MATE - value > 100 - rule50 ? MATE_FOUND - 1 : value - ply;
     if (value <= -MATE_FOUND)

@@ -20,23 +20,20 @@ enum { HASH_PRESET = 16, TALKATIVE_AFTER = 3000, TALK_EVERY = 1000 }; // megabyt
 
 // --- What is said
 
-static void print_move(FILE *out, const char *before, Move move)
-{
+static void print_move(FILE *out, const char *before, Move move) {
     char text[UCI_MOVE_MAX];
     uci_move_write(move, text);
     fprintf(out, "%s%s", before, text);
 }
 
-static void print_figures(FILE *out, const Builtin *engine, int64_t spent)
-{
+static void print_figures(FILE *out, const Builtin *engine, int64_t spent) {
     const uint64_t nodes = builtin_nodes(engine);
     fprintf(out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, nodes,
             nodes * 1000 / (uint64_t)(spent > 0 ? spent : 1), builtin_hashfull(engine), spent);
 }
 
 // The engine's first `lines` lines; `spent` is milliseconds since the search began.
-static void show_lines(FILE *out, const Builtin *engine, int lines, int64_t spent)
-{
+static void show_lines(FILE *out, const Builtin *engine, int lines, int64_t spent) {
     static const char *const bounds[] = {
         [BOUND_EXACT] = "", [BOUND_LOWER] = " lowerbound", [BOUND_UPPER] = " upperbound"};
     for (int rank = 1; rank <= lines; rank++) {
@@ -54,8 +51,7 @@ static void show_lines(FILE *out, const Builtin *engine, int lines, int64_t spen
 }
 
 // Figures alone: a sign of life in a long iteration.
-static void show_figures(FILE *out, const Builtin *engine, int64_t spent)
-{
+static void show_figures(FILE *out, const Builtin *engine, int64_t spent) {
     fputs("info", out);
     print_figures(out, engine, spent);
     fputc('\n', out);
@@ -63,8 +59,7 @@ static void show_figures(FILE *out, const Builtin *engine, int64_t spent)
 }
 
 // The root move that is being searched.
-static void show_current(FILE *out, int depth, Move move, int number)
-{
+static void show_current(FILE *out, int depth, Move move, int number) {
     fprintf(out, "info depth %d", depth);
     print_move(out, " currmove ", move);
     fprintf(out, " currmovenumber %d\n", number);
@@ -72,8 +67,7 @@ static void show_current(FILE *out, int depth, Move move, int number)
 }
 
 // The answer; a position without a legal move first says whether that is mate.
-static void show_best(FILE *out, const Builtin *engine, Move best)
-{
+static void show_best(FILE *out, const Builtin *engine, Move best) {
     if (best == MOVE_NONE) {
         fprintf(out, "info depth 0 score %s 0\nbestmove (none)\n",
                 pos_in_check(builtin_position(engine)) ? "mate" : "cp");
@@ -88,8 +82,7 @@ static void show_best(FILE *out, const Builtin *engine, Move best)
 }
 
 // An info string: `about`, then the text, cut and with nothing in it that a terminal could act on.
-static void show_complaint(FILE *out, const char *about, Span text)
-{
+static void show_complaint(FILE *out, const char *about, Span text) {
     enum { SHOWN = 200 };
     fprintf(out, "info string %s", about);
     for (size_t i = 0; i < text.len && i < SHOWN; i++) {
@@ -100,8 +93,7 @@ static void show_complaint(FILE *out, const char *about, Span text)
 }
 
 // Board, FEN, key and checkers.
-static void show_position(FILE *out, const Position *pos)
-{
+static void show_position(FILE *out, const Position *pos) {
     char fen[FEN_MAX];
     for (int rank = 7; rank >= 0; rank--) {
         fprintf(out, "%d ", rank + 1);
@@ -140,22 +132,19 @@ typedef struct Server {
     TimeBudget budget;
 } Server;
 
-static int64_t clock_ms(void)
-{
+static int64_t clock_ms(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static void complain(Server *server, const char *about, Span text)
-{
+static void complain(Server *server, const char *about, Span text) {
     while (text.len && (text.text[0] == ' ' || text.text[0] == '\t'))
         text = (Span){text.text + 1, text.len - 1};
     show_complaint(server->out, about, text);
 }
 
-static bool reader_has_gone(const Server *server)
-{
+static bool reader_has_gone(const Server *server) {
     struct pollfd fd = {.fd = fileno(server->out)};
     return ferror(server->out) || (poll(&fd, 1, 0) > 0 && (fd.revents & (POLLERR | POLLNVAL)));
 }
@@ -170,8 +159,7 @@ typedef struct Command {
 static const Command *read_command(Span *line);
 
 // What is obeyed in the middle of a search.
-static bool hear_in_search(void *context, Span line)
-{
+static bool hear_in_search(void *context, Span line) {
     Server *server = context;
     const Command *command = read_command(&line);
     const char *word = command ? command->word : "";
@@ -195,13 +183,11 @@ static bool hear_in_search(void *context, Span line)
 }
 
 // Only `stop`, `quit` or `ponderhit` ends the search.
-static bool is_open(const Server *server)
-{
+static bool is_open(const Server *server) {
     return server->request->infinite || server->pondering;
 }
 
-static bool search_goes_on(void *context, bool iteration_done)
-{
+static bool search_goes_on(void *context, bool iteration_done) {
     Server *server = context;
     line_queue_poll(&server->input, 0, hear_in_search, server);
     if (server->input.ended && (is_open(server) || reader_has_gone(server)))
@@ -219,21 +205,18 @@ static bool search_goes_on(void *context, bool iteration_done)
     return !server->stopping;
 }
 
-static void show_iteration(void *context, int lines)
-{
+static void show_iteration(void *context, int lines) {
     Server *server = context;
     show_lines(server->out, server->engine, lines, clock_ms() - server->began);
 }
 
-static void show_root_move(void *context, int depth, Move move, int number)
-{
+static void show_root_move(void *context, int depth, Move move, int number) {
     Server *server = context;
     if (clock_ms() - server->began >= TALKATIVE_AFTER)
         show_current(server->out, depth, move, number);
 }
 
-static void complain_of_go(Server *server, const GoRequest *request)
-{
+static void complain_of_go(Server *server, const GoRequest *request) {
     Span rest = {str_text(&request->complaints), request->complaints.len};
     while (rest.len) {
         const char *end = memchr(rest.text, '\n', rest.len);
@@ -243,8 +226,7 @@ static void complain_of_go(Server *server, const GoRequest *request)
     }
 }
 
-static void run_search(Server *server, GoRequest *request)
-{
+static void run_search(Server *server, GoRequest *request) {
     const Position *pos = builtin_position(server->engine);
     const BuiltinHooks hooks = {server, search_goes_on, show_iteration, show_root_move};
     Move legal[MOVES_MAX];
@@ -269,16 +251,14 @@ static void run_search(Server *server, GoRequest *request)
     show_best(server->out, server->engine, best);
 }
 
-static void do_go(Server *server, Span words)
-{
+static void do_go(Server *server, Span words) {
     CLEANUP(go_done) GoRequest request;
     go_read(&request, words, builtin_position(server->engine));
     complain_of_go(server, &request);
     run_search(server, &request);
 }
 
-static void do_position(Server *server, Span words)
-{
+static void do_position(Server *server, Span words) {
     Position start;
     Move *moves = NULL;
     size_t count = 0;
@@ -292,14 +272,12 @@ static void do_position(Server *server, Span words)
     free(moves);
 }
 
-static void do_isready(Server *server, Span words)
-{
+static void do_isready(Server *server, Span words) {
     (void)words;
     fputs("readyok\n", server->out);
 }
 
-static void do_newgame(Server *server, Span words)
-{
+static void do_newgame(Server *server, Span words) {
     (void)words;
     builtin_clear(server->engine);
 }
@@ -307,8 +285,7 @@ static void do_newgame(Server *server, Span words)
 // `value` is the text behind "value"; false when the option cannot have it.
 typedef bool SetOption(Server *server, Span value);
 
-static bool number_in(Span value, int64_t low, int64_t high, int *number)
-{
+static bool number_in(Span value, int64_t low, int64_t high, int *number) {
     Span word;
     int64_t read;
     if (!span_word(&value, &word) || !span_number(word, low, high, &read))
@@ -317,8 +294,7 @@ static bool number_in(Span value, int64_t low, int64_t high, int *number)
     return true;
 }
 
-static bool set_hash(Server *server, Span value)
-{
+static bool set_hash(Server *server, Span value) {
     int megabytes;
     Fault fault;
     if (!number_in(value, TABLE_MEGABYTES_MIN, TABLE_MEGABYTES_MAX, &megabytes))
@@ -328,27 +304,23 @@ static bool set_hash(Server *server, Span value)
     return true;
 }
 
-static bool set_lines(Server *server, Span value)
-{
+static bool set_lines(Server *server, Span value) {
     return number_in(value, 1, BUILTIN_LINES_MAX, &server->lines);
 }
 
-static bool set_threads(Server *server, Span value)
-{
+static bool set_threads(Server *server, Span value) {
     int threads;
     (void)server;
     return number_in(value, 1, 1, &threads);
 }
 
-static bool set_ponder(Server *server, Span value)
-{
+static bool set_ponder(Server *server, Span value) {
     Span word;
     (void)server;
     return span_word(&value, &word) && (span_is(word, "true") || span_is(word, "false"));
 }
 
-static bool set_distance(Server *server, Span value)
-{
+static bool set_distance(Server *server, Span value) {
     Span word;
     span_word(&value, &word);
     const bool manhattan = span_is(word, "Manhattan");
@@ -358,8 +330,7 @@ static bool set_distance(Server *server, Span value)
     return true;
 }
 
-static bool clear_hash(Server *server, Span value)
-{
+static bool clear_hash(Server *server, Span value) {
     (void)value;
     builtin_clear(server->engine);
     return true;
@@ -381,8 +352,7 @@ _Static_assert(HASH_PRESET == 16 && TABLE_MEGABYTES_MIN == 1 && TABLE_MEGABYTES_
                    BUILTIN_LINES_MAX == 218,
                "the ranges above are those that are kept");
 
-static void do_uci(Server *server, Span words)
-{
+static void do_uci(Server *server, Span words) {
     (void)words;
     fputs("id name onlymove " ONLYMOVE_VERSION "\n"
           "id author the onlymove project\n",
@@ -393,8 +363,7 @@ static void do_uci(Server *server, Span words)
 }
 
 // setoption name NAME [value VALUE]; names may have blanks.
-static void do_setoption(Server *server, Span words)
-{
+static void do_setoption(Server *server, Span words) {
     Span word, rest = words;
     CLEANUP(str_done) Str name = {0};
     span_word(&rest, &word); // "name"
@@ -411,22 +380,19 @@ static void do_setoption(Server *server, Span words)
         complain(server, complaint, words);
 }
 
-static void do_show(Server *server, Span words)
-{
+static void do_show(Server *server, Span words) {
     (void)words;
     show_position(server->out, builtin_position(server->engine));
 }
 
-static void do_eval(Server *server, Span words)
-{
+static void do_eval(Server *server, Span words) {
     CLEANUP(str_done) Str text = {0};
     (void)words;
     eval_explain(builtin_eval(server->engine), builtin_position(server->engine), &text);
     fputs(str_text(&text), server->out);
 }
 
-static void do_quit(Server *server, Span words)
-{
+static void do_quit(Server *server, Span words) {
     (void)words;
     server->quitting = true;
 }
@@ -447,8 +413,7 @@ static const Command commands[] = {
     {"register", NULL},
 };
 
-static const Command *read_command(Span *line)
-{
+static const Command *read_command(Span *line) {
     Span word;
     while (span_word(line, &word)) {
         for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
@@ -458,8 +423,7 @@ static const Command *read_command(Span *line)
     return NULL;
 }
 
-static void obey_line(Server *server, Span line)
-{
+static void obey_line(Server *server, Span line) {
     Span rest = line, word, words = line;
     const Command *command = read_command(&rest);
     if (command && command->run)
@@ -468,8 +432,7 @@ static void obey_line(Server *server, Span line)
         complain(server, "unknown command: ", line);
 }
 
-static void serve_lines(Server *server)
-{
+static void serve_lines(Server *server) {
     Span line;
     while (!server->quitting && !ferror(server->out)) {
         if (server->input.dropped) {
@@ -487,8 +450,7 @@ static void serve_lines(Server *server)
     }
 }
 
-Status builtin_serve(int in, FILE *out, Fault *fault)
-{
+Status builtin_serve(int in, FILE *out, Fault *fault) {
     Server server = {.out = out, .lines = 1, .engine = builtin_new(HASH_PRESET)};
     line_queue_init(&server.input, in);
     serve_lines(&server);

@@ -43,27 +43,23 @@ struct Pool {
     PoolFigures figures; // but for what is counted when they are asked for
 };
 
-int pool_default_size(void)
-{
+int pool_default_size(void) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     return cores < 2 ? 2 : cores > 256 ? 256 : (int)cores;
 }
 
-Pool *pool_new(const EngineSetup *setup, int engines)
-{
+Pool *pool_new(const EngineSetup *setup, int engines) {
     Pool *pool = xcalloc(1, sizeof *pool);
     workers_init(&pool->teams[FIRST], setup, engines < 1 ? 1 : engines);
     pool->team_count = 1;
     return pool;
 }
 
-static uint64_t hash_text(uint64_t hash, const char *text)
-{
+static uint64_t hash_text(uint64_t hash, const char *text) {
     return text ? hash_bytes(hash, text, strlen(text) + 1) : hash_bytes(hash, "\1", 1);
 }
 
-Pool *pool_of_setups(const EngineSetups *setups, int engines)
-{
+Pool *pool_of_setups(const EngineSetups *setups, int engines) {
     const int wanted = engines > 0 ? engines : setups->workers;
     Pool *pool =
         pool_new(&setups->items[setups->chosen], wanted > 0 ? wanted : pool_default_size());
@@ -84,15 +80,13 @@ Pool *pool_of_setups(const EngineSetups *setups, int engines)
     return pool;
 }
 
-static void free_search(Search *search)
-{
+static void free_search(Search *search) {
     analysis_done(&search->analysis);
     request_done(&search->request);
     free(search);
 }
 
-void pool_free(Pool *pool)
-{
+void pool_free(Pool *pool) {
     if (!pool)
         return;
     while (pool->queue) {
@@ -106,15 +100,13 @@ void pool_free(Pool *pool)
     free(pool);
 }
 
-void pool_use_cache(Pool *pool, const SearchCache *cache)
-{
+void pool_use_cache(Pool *pool, const SearchCache *cache) {
     pool->has_cache = cache != NULL;
     if (cache)
         pool->cache = *cache;
 }
 
-void pool_listen(Pool *pool, const EngineListener *listener)
-{
+void pool_listen(Pool *pool, const EngineListener *listener) {
     for (int i = 0; i < pool->team_count; i++)
         workers_listen(&pool->teams[i], listener);
 }
@@ -123,8 +115,7 @@ void pool_listen(Pool *pool, const EngineListener *listener)
 
 // Keeps what an engine has found for the search, whole up to `overlap` nodes.
 static void keep_in_cache(Pool *pool, const Search *search, uint64_t overlap,
-                          const Analysis *analysis)
-{
+                          const Analysis *analysis) {
     const char *identity = engine_identity(search->worker->engine);
     if (!pool->has_cache || search->request.nodes == 0 || overlap == 0 || identity[0] == '\0')
         return;
@@ -137,8 +128,7 @@ static void keep_in_cache(Pool *pool, const Search *search, uint64_t overlap,
 }
 
 static bool recall(const SearchCache *cache, const char *identity, const CheckedRequest *request,
-                   Analysis *analysis)
-{
+                   Analysis *analysis) {
     CLEANUP(str_done) Str key = {0};
     const uint64_t wanted = request->nodes;
     if (wanted == 0 || identity[0] == '\0')
@@ -159,8 +149,7 @@ static bool recall(const SearchCache *cache, const char *identity, const Checked
 }
 
 bool cache_recall(const SearchCache *cache, const char *identity, const SearchRequest *request,
-                  Analysis *analysis)
-{
+                  Analysis *analysis) {
     CLEANUP(request_done) CheckedRequest checked = {.nodes = 0};
     // Of a second engine only its pool knows the identity.
     if (request->second || !request_check(&checked, request))
@@ -175,8 +164,7 @@ bool cache_recall(const SearchCache *cache, const char *identity, const SearchRe
 
 // Looks for an answer that needs no engine. True when there is one, and the search is done, or when
 // there is the beginning of one, which is to be looked at before an engine is asked.
-static bool find_in_cache(Pool *pool, Search *search)
-{
+static bool find_in_cache(Pool *pool, Search *search) {
     const Workers *team = search->team;
     if (search->sought || !team->greeted || !pool->has_cache || search->request.nodes == 0 ||
         team->identity.len == 0) {
@@ -196,8 +184,7 @@ static bool find_in_cache(Pool *pool, Search *search)
 
 // --- The queue
 
-static void part_from_worker(Search *search)
-{
+static void part_from_worker(Search *search) {
     if (search->worker) {
         search->worker->search = NULL;
         search->worker->generation = 0;
@@ -206,22 +193,19 @@ static void part_from_worker(Search *search)
 }
 
 // The search waits again, as if it had never had an engine.
-static void send_back(Pool *pool, Search *search)
-{
+static void send_back(Pool *pool, Search *search) {
     pool->figures.nodes += worker_nodes(search->worker);
     part_from_worker(search);
     search->state = SEARCH_WAITING;
 }
 
-static void fail_search(Search *search, const Fault *why)
-{
+static void fail_search(Search *search, const Fault *why) {
     part_from_worker(search);
     search->state = SEARCH_FAILED;
     search->fault = *why;
 }
 
-Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fault)
-{
+Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fault) {
     Worker *hired;
     Workers *team = &pool->teams[FIRST];
     Status status = workers_spawn(team, setup, now, &hired, fault);
@@ -242,8 +226,7 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
 }
 
 // Asks the search's worker for it, once the pool knows what it is called in the cache.
-static void ask_engine(Pool *pool, Search *search, int64_t now)
-{
+static void ask_engine(Pool *pool, Search *search, int64_t now) {
     Worker *worker = search->worker;
     if (worker->generation != 0 || (pool->has_cache && !search->team->greeted))
         return;
@@ -258,8 +241,7 @@ static void ask_engine(Pool *pool, Search *search, int64_t now)
     }
 }
 
-static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now)
-{
+static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now) {
     worker->search = search;
     worker->generation = 0;
     search->worker = worker;
@@ -269,8 +251,7 @@ static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now)
 }
 
 // Takes the engine of the team's search that is served last, if that is below the priority.
-static Worker *preempted_worker(Pool *pool, const Workers *team, SearchPriority priority)
-{
+static Worker *preempted_worker(Pool *pool, const Workers *team, SearchPriority priority) {
     Search *last = NULL;
     for (Search *search = pool->queue; search; search = search->next)
         if (search->team == team && search->worker && search->priority < priority)
@@ -283,8 +264,7 @@ static Worker *preempted_worker(Pool *pool, const Workers *team, SearchPriority 
 
 // Whether an engine is at the same search for somebody who is served as early: what it finds will
 // be in the cache. Endless searches are not kept there.
-static bool is_under_way(const Pool *pool, const Search *search)
-{
+static bool is_under_way(const Pool *pool, const Search *search) {
     for (const Search *other = pool->queue; other && pool->has_cache; other = other->next) {
         if (other != search && other->team == search->team && other->worker &&
             other->priority >= search->priority && other->request.nodes > 0 &&
@@ -296,8 +276,7 @@ static bool is_under_way(const Pool *pool, const Search *search)
 }
 
 // Gives engines to the searches that wait, in their order.
-static bool give_workers(Pool *pool, int64_t now)
-{
+static bool give_workers(Pool *pool, int64_t now) {
     bool changed = false;
     bool taken[TEAMS] = {false}; // all engines of that team
     for (Search *search = pool->queue; search; search = search->next) {
@@ -331,8 +310,7 @@ static bool give_workers(Pool *pool, int64_t now)
     return changed;
 }
 
-Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priority, int64_t now)
-{
+Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priority, int64_t now) {
     static const Fault no_second = {"there is no second engine: `second = NAME` in config.ini "
                                     "names one"};
     const int team = request->second && pool->team_count > SECOND ? SECOND : FIRST;
@@ -358,8 +336,7 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
     return search;
 }
 
-void pool_drop(Pool *pool, Search *search, int64_t now)
-{
+void pool_drop(Pool *pool, Search *search, int64_t now) {
     if (!search)
         return;
     Worker *worker = search->worker;
@@ -380,53 +357,45 @@ void pool_drop(Pool *pool, Search *search, int64_t now)
     free_search(search);
 }
 
-void pool_begin_no_more(Pool *pool)
-{
+void pool_begin_no_more(Pool *pool) {
     pool->ends = true;
     for (Search *search = pool->queue; search; search = search->next)
         if (search->worker && search->worker->generation == 0)
             send_back(pool, search); // its engine has not been asked yet
 }
 
-SearchState search_state(const Search *search)
-{
+SearchState search_state(const Search *search) {
     return search->state;
 }
 
-const Analysis *search_analysis(const Search *search)
-{
+const Analysis *search_analysis(const Search *search) {
     return search->state == SEARCH_RUNNING ? engine_analysis(search->worker->engine)
                                            : &search->analysis;
 }
 
-const char *search_fault(const Search *search)
-{
+const char *search_fault(const Search *search) {
     return search->fault.text;
 }
 
-const Engine *search_engine(const Search *search)
-{
+const Engine *search_engine(const Search *search) {
     return search->worker ? search->worker->engine : NULL;
 }
 
-int pool_fds_max(const Pool *pool)
-{
+int pool_fds_max(const Pool *pool) {
     int most = 0;
     for (int i = 0; i < pool->team_count; i++)
         most += workers_fds_max(&pool->teams[i]);
     return most;
 }
 
-int pool_pollfds(const Pool *pool, struct pollfd *fds, int max)
-{
+int pool_pollfds(const Pool *pool, struct pollfd *fds, int max) {
     int count = 0;
     for (int i = 0; i < pool->team_count; i++)
         count += workers_pollfds(&pool->teams[i], fds + count, max - count);
     return count;
 }
 
-int64_t pool_deadline(const Pool *pool)
-{
+int64_t pool_deadline(const Pool *pool) {
     int64_t first = pool->held_back ? 0 : -1;
     for (int i = 0; i < pool->team_count && first != 0; i++) {
         const int64_t deadline = workers_deadline(&pool->teams[i]);
@@ -435,8 +404,7 @@ int64_t pool_deadline(const Pool *pool)
     return first;
 }
 
-void pool_wait(const Pool *pool, int64_t now)
-{
+void pool_wait(const Pool *pool, int64_t now) {
     struct pollfd *fds = xcalloc((size_t)pool_fds_max(pool), sizeof *fds);
     int count = pool_pollfds(pool, fds, pool_fds_max(pool));
     int64_t deadline = pool_deadline(pool);
@@ -449,8 +417,7 @@ void pool_wait(const Pool *pool, int64_t now)
 // A fresh process is given one more try. A search that still waited for the end of another one is
 // not to blame. After too many searches that were lost in a row the engines are not asked again,
 // and the searches that still need them have failed.
-static void take_failure(Pool *pool, Workers *team, Worker *worker, bool by_another, int64_t now)
-{
+static void take_failure(Pool *pool, Workers *team, Worker *worker, bool by_another, int64_t now) {
     Search *search = worker->search;
     Fault why;
     fault_set(&why, STATUS_ENGINE, "%s", engine_fault(worker->engine));
@@ -476,8 +443,7 @@ static void take_failure(Pool *pool, Workers *team, Worker *worker, bool by_anot
     workers_quit(team, now);
 }
 
-static void finish_search(Pool *pool, Search *search)
-{
+static void finish_search(Pool *pool, Search *search) {
     engine_take_analysis(search->worker->engine, &search->analysis);
     keep_in_cache(pool, search, search->request.nodes, &search->analysis);
     pool->figures.nodes += search->analysis.nodes;
@@ -486,8 +452,7 @@ static void finish_search(Pool *pool, Search *search)
     part_from_worker(search);
 }
 
-static bool pump_worker(Pool *pool, Workers *team, Worker *worker, int64_t now)
-{
+static bool pump_worker(Pool *pool, Workers *team, Worker *worker, int64_t now) {
     const bool stopping = engine_state(worker->engine) == ENGINE_STOPPING;
     const uint64_t answers = engine_answers(worker->engine);
     bool changed = engine_pump(worker->engine, now);
@@ -511,8 +476,7 @@ static bool pump_worker(Pool *pool, Workers *team, Worker *worker, int64_t now)
     return changed;
 }
 
-bool pool_pump(Pool *pool, int64_t now)
-{
+bool pool_pump(Pool *pool, int64_t now) {
     bool changed = false;
     pool->held_back = false;
     for (Workers *team = pool->teams; team < pool->teams + pool->team_count; team++) {
@@ -523,8 +487,7 @@ bool pool_pump(Pool *pool, int64_t now)
     return give_workers(pool, now) || changed;
 }
 
-PoolFigures pool_figures(const Pool *pool)
-{
+PoolFigures pool_figures(const Pool *pool) {
     PoolFigures figures = pool->figures;
     figures.engines = pool->teams[FIRST].count;
     for (int i = 0; i < pool->team_count; i++)
@@ -537,29 +500,24 @@ PoolFigures pool_figures(const Pool *pool)
     return figures;
 }
 
-const char *pool_engine_name(const Pool *pool)
-{
+const char *pool_engine_name(const Pool *pool) {
     const Workers *team = &pool->teams[FIRST];
     return team->greeted ? str_text(&team->name) : engine_name(team->list[0].engine);
 }
 
-const char *pool_engine_identity(const Pool *pool)
-{
+const char *pool_engine_identity(const Pool *pool) {
     const Workers *team = &pool->teams[FIRST];
     return team->greeted ? str_text(&team->identity) : "";
 }
 
-const char *pool_second_name(const Pool *pool)
-{
+const char *pool_second_name(const Pool *pool) {
     return str_text(&pool->second_name);
 }
 
-const char *pool_remarks(const Pool *pool)
-{
+const char *pool_remarks(const Pool *pool) {
     return str_text(&pool->teams[FIRST].remarks);
 }
 
-const char *pool_fault(const Pool *pool)
-{
+const char *pool_fault(const Pool *pool) {
     return pool->teams[FIRST].fault.text;
 }

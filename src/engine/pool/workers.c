@@ -8,8 +8,7 @@
 
 enum { LEAVING = 4 }; // engines told to quit that may live on, for each one at work
 
-static void end_list(Worker *list, int count)
-{
+static void end_list(Worker *list, int count) {
     for (int i = 0; i < count; i++)
         engine_quit(list[i].engine, 0);
     for (int i = 0; i < count; i++)
@@ -17,35 +16,30 @@ static void end_list(Worker *list, int count)
     free(list);
 }
 
-static Worker *make_workers(const EngineSetup *setup, int count)
-{
+static Worker *make_workers(const EngineSetup *setup, int count) {
     Worker *list = xcalloc((size_t)count, sizeof *list);
     for (int i = 0; i < count; i++)
         list[i].engine = engine_new(setup);
     return list;
 }
 
-void workers_init(Workers *workers, const EngineSetup *setup, int count)
-{
+void workers_init(Workers *workers, const EngineSetup *setup, int count) {
     *workers = (Workers){.count = count,
                          .list = make_workers(setup, count),
                          .leaving = xcalloc((size_t)count * LEAVING, sizeof *workers->leaving)};
 }
 
 // Of all that there are: those at work, then those that leave.
-static int engine_count(const Workers *workers)
-{
+static int engine_count(const Workers *workers) {
     return workers->count + workers->leaving_count;
 }
 
-static Engine *engine_at(const Workers *workers, int index)
-{
+static Engine *engine_at(const Workers *workers, int index) {
     return index < workers->count ? workers->list[index].engine
                                   : workers->leaving[index - workers->count];
 }
 
-void workers_done(Workers *workers)
-{
+void workers_done(Workers *workers) {
     workers_quit(workers, 0);
     for (int i = engine_count(workers); i-- > 0;)
         engine_free(engine_at(workers, i));
@@ -56,22 +50,19 @@ void workers_done(Workers *workers)
     str_done(&workers->remarks);
 }
 
-void workers_quit(Workers *workers, int64_t now)
-{
+void workers_quit(Workers *workers, int64_t now) {
     for (int i = 0; i < engine_count(workers); i++)
         engine_quit(engine_at(workers, i), now);
 }
 
-void workers_listen(Workers *workers, const EngineListener *listener)
-{
+void workers_listen(Workers *workers, const EngineListener *listener) {
     workers->listener = listener ? *listener : (EngineListener){0};
     for (int i = 0; i < engine_count(workers); i++)
         engine_listen(engine_at(workers, i), listener);
 }
 
 Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t now, Worker **hired,
-                     Fault *fault)
-{
+                     Fault *fault) {
     Worker *list = make_workers(setup, workers->count);
     for (int i = 0; i < workers->count; i++)
         engine_listen(list[i].engine, &workers->listener);
@@ -84,8 +75,7 @@ Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t n
     return status;
 }
 
-static void free_leaving(Workers *workers, int index)
-{
+static void free_leaving(Workers *workers, int index) {
     engine_free(workers->leaving[index]);
     workers->leaving_count--;
     for (int i = index; i < workers->leaving_count; i++)
@@ -93,8 +83,7 @@ static void free_leaving(Workers *workers, int index)
 }
 
 // Where there is no room, the one that was told first is waited for.
-static void let_go(Workers *workers, Engine *engine, int64_t now)
-{
+static void let_go(Workers *workers, Engine *engine, int64_t now) {
     engine_quit(engine, now);
     if (engine_process(engine) == 0) {
         engine_free(engine);
@@ -105,8 +94,7 @@ static void let_go(Workers *workers, Engine *engine, int64_t now)
     workers->leaving[workers->leaving_count++] = engine;
 }
 
-void workers_retire(Workers *workers, int64_t now)
-{
+void workers_retire(Workers *workers, int64_t now) {
     for (int i = workers->leaving_count; i-- > 0;) {
         engine_pump(workers->leaving[i], now);
         if (engine_process(workers->leaving[i]) == 0)
@@ -114,8 +102,7 @@ void workers_retire(Workers *workers, int64_t now)
     }
 }
 
-void workers_take_over(Workers *workers, Worker *hired, int64_t now)
-{
+void workers_take_over(Workers *workers, Worker *hired, int64_t now) {
     for (int i = 0; i < workers->count; i++)
         let_go(workers, workers->list[i].engine, now);
     free(workers->list);
@@ -128,14 +115,12 @@ void workers_take_over(Workers *workers, Worker *hired, int64_t now)
     str_clear(&workers->remarks);
 }
 
-bool worker_needs_start(const Worker *worker)
-{
+bool worker_needs_start(const Worker *worker) {
     const EngineState state = engine_state(worker->engine);
     return state == ENGINE_OFF || state == ENGINE_FAILED;
 }
 
-bool workers_start(Workers *workers, Worker *worker, int64_t now)
-{
+bool workers_start(Workers *workers, Worker *worker, int64_t now) {
     workers->restarts += worker->started;
     worker->started = true;
     return engine_start(worker->engine, now, NULL) == STATUS_OK;
@@ -143,8 +128,7 @@ bool workers_start(Workers *workers, Worker *worker, int64_t now)
 
 // How well a worker without a search suits: best is one that is idle, then one that has to be
 // started or is starting, then one whose last search has not ended yet.
-static int readiness(const Worker *worker)
-{
+static int readiness(const Worker *worker) {
     switch (engine_state(worker->engine)) {
     case ENGINE_IDLE:
         return 3;
@@ -159,8 +143,7 @@ static int readiness(const Worker *worker)
     return 1;
 }
 
-Worker *workers_free_worker(Workers *workers, bool fresh)
-{
+Worker *workers_free_worker(Workers *workers, bool fresh) {
     Worker *best = NULL;
     for (int i = 0; i < workers->count; i++) {
         Worker *worker = &workers->list[i];
@@ -174,13 +157,11 @@ Worker *workers_free_worker(Workers *workers, bool fresh)
     return best;
 }
 
-uint64_t worker_nodes(const Worker *worker)
-{
+uint64_t worker_nodes(const Worker *worker) {
     return worker->generation != 0 ? engine_analysis(worker->engine)->nodes : 0;
 }
 
-bool workers_note_greeting(Workers *workers, const Worker *worker)
-{
+bool workers_note_greeting(Workers *workers, const Worker *worker) {
     const Engine *engine = worker->engine;
     const EngineState state = engine_state(engine);
     const char *identity = engine_identity(engine);
@@ -199,21 +180,18 @@ bool workers_note_greeting(Workers *workers, const Worker *worker)
     return true;
 }
 
-int workers_fds_max(const Workers *workers)
-{
+int workers_fds_max(const Workers *workers) {
     return workers->count * (1 + LEAVING) * ENGINE_FDS;
 }
 
-int workers_pollfds(const Workers *workers, struct pollfd *fds, int max)
-{
+int workers_pollfds(const Workers *workers, struct pollfd *fds, int max) {
     int count = 0;
     for (int i = 0; i < engine_count(workers) && count + ENGINE_FDS <= max; i++)
         count += engine_pollfds(engine_at(workers, i), fds + count);
     return count;
 }
 
-int64_t workers_deadline(const Workers *workers)
-{
+int64_t workers_deadline(const Workers *workers) {
     int64_t first = -1;
     for (int i = 0; i < engine_count(workers); i++) {
         const Engine *engine = engine_at(workers, i);

@@ -18,21 +18,18 @@
 // Where Stockfish begins to report within iterations: 15.1 by its clock, newer versions by nodes.
 enum { LATE_MILLISECONDS = 3000, LATE_NODES = 10000000 };
 
-Analysis analysis_blank(int expected_lines)
-{
+Analysis analysis_blank(int expected_lines) {
     return (Analysis){.expected = expected_lines, .centipawn = 1};
 }
 
-void analysis_done(Analysis *analysis)
-{
+void analysis_done(Analysis *analysis) {
     free(analysis->iterations);
     free(analysis->lines);
     free(analysis->block);
     *analysis = analysis_blank(0);
 }
 
-void analysis_clear(Analysis *analysis, int expected_lines)
-{
+void analysis_clear(Analysis *analysis, int expected_lines) {
     analysis->expected = expected_lines;
     analysis->iteration_count = 0;
     analysis->line_count = 0;
@@ -43,8 +40,7 @@ void analysis_clear(Analysis *analysis, int expected_lines)
     analysis->cached = false;
 }
 
-void analysis_cut(Analysis *analysis, uint64_t nodes)
-{
+void analysis_cut(Analysis *analysis, uint64_t nodes) {
     const Iteration *last = analysis_at(analysis, nodes);
     analysis->iteration_count = last ? (size_t)(last - analysis->iterations) + 1 : 0;
     analysis->line_count = last ? last->first + (size_t)last->count : 0;
@@ -54,14 +50,12 @@ void analysis_cut(Analysis *analysis, uint64_t nodes)
         analysis->nodes = nodes;
 }
 
-static int last_depth(const Analysis *analysis)
-{
+static int last_depth(const Analysis *analysis) {
     size_t count = analysis->iteration_count;
     return count ? analysis->iterations[count - 1].depth : 0;
 }
 
-static void take_back_last(Analysis *analysis)
-{
+static void take_back_last(Analysis *analysis) {
     analysis->iteration_count--;
     analysis->line_count = analysis->iterations[analysis->iteration_count].first;
     analysis->settled = true;
@@ -69,15 +63,13 @@ static void take_back_last(Analysis *analysis)
 
 // A bound of the line that comes next, before it is exact: some engines report each line as it
 // grows.
-static bool announces_next(const Analysis *analysis, const Line *line)
-{
+static bool announces_next(const Analysis *analysis, const Line *line) {
     return line->bound != BOUND_EXACT && analysis->block_count > 0 &&
            (size_t)line->rank == analysis->block_count + 1 &&
            line->depth == analysis->block[0].depth;
 }
 
-static bool continues_block(const Analysis *analysis, const Line *line)
-{
+static bool continues_block(const Analysis *analysis, const Line *line) {
     if (line->bound != BOUND_EXACT || line->depth <= last_depth(analysis) || line->rank < 1 ||
         (size_t)line->rank != analysis->block_count + 1 || line->rank > analysis->expected) {
         return false;
@@ -86,8 +78,7 @@ static bool continues_block(const Analysis *analysis, const Line *line)
 }
 
 // Makes the whole block an iteration.
-static void complete_block(Analysis *analysis)
-{
+static void complete_block(Analysis *analysis) {
     size_t count = analysis->block_count;
     array_grow(&analysis->iterations, &analysis->iteration_cap, analysis->iteration_count + 1);
     array_grow(&analysis->lines, &analysis->line_cap, analysis->line_count + count);
@@ -104,27 +95,23 @@ static void complete_block(Analysis *analysis)
     analysis->settled = !analysis->chatty && !analysis->late;
 }
 
-void analysis_begin_move(Analysis *analysis, int depth)
-{
+void analysis_begin_move(Analysis *analysis, int depth) {
     analysis->chatty = true;
     analysis->settled = analysis->settled || depth > last_depth(analysis);
 }
 
-void analysis_hear_time(Analysis *analysis, uint64_t milliseconds)
-{
+void analysis_hear_time(Analysis *analysis, uint64_t milliseconds) {
     analysis->late = analysis->late || milliseconds >= LATE_MILLISECONDS;
 }
 
 // Rank 1 of the last iteration's depth once more: a report within that iteration, which is then not
 // over, or a mere repetition.
-static bool reopens_last(const Analysis *analysis, const Line *line)
-{
+static bool reopens_last(const Analysis *analysis, const Line *line) {
     return analysis->iteration_count && line->depth == last_depth(analysis) && analysis->chatty &&
            !analysis->settled;
 }
 
-bool analysis_add(Analysis *analysis, const Line *line)
-{
+bool analysis_add(Analysis *analysis, const Line *line) {
     if (line->nodes > analysis->nodes) {
         analysis->nodes = line->nodes;
         analysis->late = analysis->late || line->nodes >= LATE_NODES;
@@ -148,8 +135,7 @@ bool analysis_add(Analysis *analysis, const Line *line)
     return true;
 }
 
-const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes)
-{
+const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes) {
     for (size_t i = analysis->iteration_count; i > 0; i--) {
         const Iteration *iteration = &analysis->iterations[i - 1];
         if (nodes == 0 || iteration->nodes < nodes)
@@ -158,27 +144,23 @@ const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes)
     return NULL;
 }
 
-size_t analysis_standing(const Analysis *analysis)
-{
+size_t analysis_standing(const Analysis *analysis) {
     const bool all = analysis->finished || analysis->settled;
     return analysis->iteration_count - (!all && analysis->iteration_count > 0);
 }
 
-uint64_t analysis_covers(const Analysis *analysis, uint64_t nodes)
-{
+uint64_t analysis_covers(const Analysis *analysis, uint64_t nodes) {
     const size_t standing = analysis_standing(analysis);
     const uint64_t after = standing > 0 ? analysis->iterations[standing - 1].nodes + 1 : 0;
     const uint64_t covers = analysis->nodes > after ? analysis->nodes : after;
     return nodes > 0 && covers > nodes ? nodes : covers;
 }
 
-const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration)
-{
+const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration) {
     return analysis->lines + iteration->first;
 }
 
-static bool can_be_played(const Line *line, const Position *pos)
-{
+static bool can_be_played(const Line *line, const Position *pos) {
     Position here = *pos;
     for (int i = 0; i < line->pv_count; i++) {
         if (!move_is_legal(&here, line->pv[i]))
@@ -188,21 +170,19 @@ static bool can_be_played(const Line *line, const Position *pos)
     return line->pv_count >= 1 && line->pv_count <= LINE_PV_MAX;
 }
 
-static bool is_score(Score score)
-{
+static bool is_score(Score score) {
     const int most = score.mate ? SCORE_MATE_MAX : SCORE_CENTIPAWNS_MAX;
     return score.value >= -most && score.value <= most && !(score.mate && score.value == 0);
 }
 
-static bool is_line_of(const Line *line, const Iteration *iteration, int rank, const Position *pos)
-{
+static bool is_line_of(const Line *line, const Iteration *iteration, int rank,
+                       const Position *pos) {
     return line->rank == rank && line->depth == iteration->depth && line->seldepth >= 0 &&
            line->seldepth <= UCI_DEPTH_MAX && line->bound == BOUND_EXACT && is_score(line->score) &&
            can_be_played(line, pos);
 }
 
-bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines)
-{
+bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines) {
     size_t line = 0;
     int depth = 0;
     for (size_t i = 0; i < analysis->iteration_count; i++) {

@@ -19,14 +19,12 @@ enum {
     TERM_TIME = 20,    // and from there to SIGKILL
 };
 
-void channel_init(Channel *channel, const Engine *engine)
-{
+void channel_init(Channel *channel, const Engine *engine) {
     *channel = (Channel){.engine = engine, .closed = -1, .left = -1};
     process_init(&channel->process);
 }
 
-void channel_done(Channel *channel)
-{
+void channel_done(Channel *channel) {
     if (channel->killed)
         process_abandon(&channel->process);
     else
@@ -36,8 +34,7 @@ void channel_done(Channel *channel)
 }
 
 Status channel_open(Channel *channel, const char *path, char *const argv[], int64_t memory,
-                    int64_t now, Fault *fault)
-{
+                    int64_t now, Fault *fault) {
     process_abandon(&channel->process);
     str_clear(&channel->outgoing);
     str_clear(&channel->incoming);
@@ -52,8 +49,8 @@ Status channel_open(Channel *channel, const char *path, char *const argv[], int6
     return process_start(&channel->process, path, argv, memory, fault);
 }
 
-static void tell_listener(const Channel *channel, EngineStream stream, const char *line, size_t len)
-{
+static void tell_listener(const Channel *channel, EngineStream stream, const char *line,
+                          size_t len) {
     const EngineListener *listener = &channel->listener;
     if (listener->hear) {
         len = len > 0 && line[len - 1] == '\r' ? len - 1 : len;
@@ -62,14 +59,12 @@ static void tell_listener(const Channel *channel, EngineStream stream, const cha
     }
 }
 
-void channel_listen(Channel *channel, const EngineListener *listener)
-{
+void channel_listen(Channel *channel, const EngineListener *listener) {
     channel->listener = listener ? *listener : (EngineListener){0};
     channel->told = channel->outgoing.len;
 }
 
-int channel_pollfds(const Channel *channel, struct pollfd fds[ENGINE_FDS])
-{
+int channel_pollfds(const Channel *channel, struct pollfd fds[ENGINE_FDS]) {
     const Process *process = &channel->process;
     int count = 0;
     if (process->output >= 0)
@@ -81,14 +76,12 @@ int channel_pollfds(const Channel *channel, struct pollfd fds[ENGINE_FDS])
     return count;
 }
 
-int64_t channel_deadline(const Channel *channel)
-{
+int64_t channel_deadline(const Channel *channel) {
     const bool ends = channel->killed || channel->closed >= 0 || channel->left >= 0;
     return channel->process.pid && ends ? channel->looked + LOOK_TIME : -1;
 }
 
-static void tell_outgoing(Channel *channel)
-{
+static void tell_outgoing(Channel *channel) {
     const Str *out = &channel->outgoing;
     const char *line = str_text(out) + channel->told;
     const char *end = str_text(out) + out->len;
@@ -100,8 +93,7 @@ static void tell_outgoing(Channel *channel)
     channel->told = out->len;
 }
 
-void channel_flush(Channel *channel)
-{
+void channel_flush(Channel *channel) {
     Str *out = &channel->outgoing;
     tell_outgoing(channel);
     if (out->len > channel->written) {
@@ -115,8 +107,7 @@ void channel_flush(Channel *channel)
     }
 }
 
-static void take_errors(Channel *channel, const char *bytes, size_t count)
-{
+static void take_errors(Channel *channel, const char *bytes, size_t count) {
     ErrorLines *errors = &channel->errors;
     for (size_t i = 0; i < count; i++) {
         if (bytes[i] != '\n' && bytes[i] != '\r') {
@@ -131,8 +122,7 @@ static void take_errors(Channel *channel, const char *bytes, size_t count)
     }
 }
 
-static void read_errors(Channel *channel)
-{
+static void read_errors(Channel *channel) {
     char bytes[4096];
     size_t got, sum = 0;
     while (sum < LOOK_BYTES_MAX &&
@@ -143,8 +133,7 @@ static void read_errors(Channel *channel)
 }
 
 // Output is read and thrown away: a full pipe would keep the process from ending.
-static void see_off(Channel *channel, int64_t now)
-{
+static void see_off(Channel *channel, int64_t now) {
     char rubbish[4096];
     size_t got, sum = 0;
     while (sum < LOOK_BYTES_MAX &&
@@ -155,8 +144,7 @@ static void see_off(Channel *channel, int64_t now)
         channel_kill(channel);
 }
 
-bool channel_look(Channel *channel, int64_t now)
-{
+bool channel_look(Channel *channel, int64_t now) {
     channel->looked = now;
     if (channel->process.pid == 0)
         return true;
@@ -173,8 +161,7 @@ bool channel_look(Channel *channel, int64_t now)
 }
 
 // Moves what was not taken yet to the front.
-static void forget_taken(Channel *channel)
-{
+static void forget_taken(Channel *channel) {
     Str *in = &channel->incoming;
     if (channel->taken > 0) {
         in->len -= channel->taken;
@@ -183,8 +170,7 @@ static void forget_taken(Channel *channel)
     }
 }
 
-size_t channel_read(Channel *channel, int64_t now)
-{
+size_t channel_read(Channel *channel, int64_t now) {
     char bytes[16384];
     const size_t got = process_read(&channel->process.output, bytes, sizeof bytes);
     if (channel->process.output < 0 && channel->closed < 0)
@@ -198,8 +184,7 @@ size_t channel_read(Channel *channel, int64_t now)
 }
 
 // Takes the NUL bytes out of a line, so that the rest of it still counts. Returns its new length.
-static size_t drop_nuls(char *line, size_t len)
-{
+static size_t drop_nuls(char *line, size_t len) {
     char *to = memchr(line, '\0', len);
     if (!to)
         return len;
@@ -209,8 +194,7 @@ static size_t drop_nuls(char *line, size_t len)
     return (size_t)(to - line);
 }
 
-bool channel_next(Channel *channel, Span *line)
-{
+bool channel_next(Channel *channel, Span *line) {
     const Str *in = &channel->incoming;
     const size_t left = in->len - channel->taken;
     if (left == channel->scanned)
@@ -230,8 +214,7 @@ bool channel_next(Channel *channel, Span *line)
 }
 
 // Signals that end a program where it does not handle them. strsignal() may use a static buffer.
-static const char *signal_name(int number)
-{
+static const char *signal_name(int number) {
     static const struct {
         int number;
         const char *name;
@@ -248,8 +231,7 @@ static const char *signal_name(int number)
 }
 
 // What an engine is told that may have ended because it had no more memory.
-static void write_memory(const Process *process, char words[100])
-{
+static void write_memory(const Process *process, char words[100]) {
     words[0] = '\0';
     if (process->memory > 0 && process->peak >= process->memory / 4 * 3) {
         snprintf(words, 100, "; it had taken %lld of the %lld MB that it may take",
@@ -257,8 +239,7 @@ static void write_memory(const Process *process, char words[100])
     }
 }
 
-static Status exit_fault(Channel *channel, Fault *fault)
-{
+static Status exit_fault(Channel *channel, Fault *fault) {
     take_errors(channel, "\n", 1); // the last line may lack its end
     const char *last = channel->errors.last;
     const char *colon = last[0] ? ": " : "";
@@ -273,8 +254,7 @@ static Status exit_fault(Channel *channel, Fault *fault)
                      colon, last, memory);
 }
 
-Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault)
-{
+Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault) {
     if (channel->incoming.len - channel->taken > UCI_LINE_MAX) {
         tell_listener(channel, ENGINE_OUTPUT, channel->incoming.data + channel->taken,
                       ENGINE_HEARD_MAX);
@@ -288,15 +268,13 @@ Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault)
     return STATUS_OK;
 }
 
-void channel_leave(Channel *channel, int64_t now)
-{
+void channel_leave(Channel *channel, int64_t now) {
     str_add(&channel->outgoing, "quit\n");
     channel_flush(channel);
     channel->left = now;
 }
 
-void channel_kill(Channel *channel)
-{
+void channel_kill(Channel *channel) {
     channel->killed = true;
     process_kill(&channel->process);
 }

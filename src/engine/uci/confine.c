@@ -10,8 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void forbid_core_files(void)
-{
+static void forbid_core_files(void) {
     const struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
 }
@@ -25,22 +24,19 @@ static void forbid_core_files(void)
 
 #include "onlymove/xalloc.h"
 
-void confine_begin(ConfineMark *mark)
-{
+void confine_begin(ConfineMark *mark) {
     static unsigned number;
     prctl(PR_SET_CHILD_SUBREAPER, 1UL);
     snprintf(mark->word, sizeof mark->word, "ONLYMOVE_ENGINE=%ld.%u", (long)getpid(), ++number);
 }
 
 // The hard limit stays, so that the other one can be raised with the hash.
-static struct rlimit memory_limit(struct rlimit was, int64_t megabytes)
-{
+static struct rlimit memory_limit(struct rlimit was, int64_t megabytes) {
     const rlim_t wanted = megabytes > 0 ? (rlim_t)megabytes << 20 : RLIM_INFINITY;
     return (struct rlimit){wanted < was.rlim_max ? wanted : was.rlim_max, was.rlim_max};
 }
 
-void confine_memory(pid_t pid, int64_t megabytes)
-{
+void confine_memory(pid_t pid, int64_t megabytes) {
     struct rlimit was;
     if (prlimit(pid, RLIMIT_DATA, NULL, &was) == 0) {
         const struct rlimit limit = memory_limit(was, megabytes);
@@ -48,13 +44,11 @@ void confine_memory(pid_t pid, int64_t megabytes)
     }
 }
 
-int64_t confine_peak(const struct rusage *usage)
-{
+int64_t confine_peak(const struct rusage *usage) {
     return usage->ru_maxrss >> 10;
 }
 
-void confine_self(pid_t parent, int64_t megabytes)
-{
+void confine_self(pid_t parent, int64_t megabytes) {
     forbid_core_files();
     if (megabytes > 0)
         confine_memory(0, megabytes);
@@ -65,8 +59,7 @@ void confine_self(pid_t parent, int64_t megabytes)
 }
 
 // Up to `size` bytes of a file of /proc, with a NUL behind them. Returns how many.
-static size_t read_proc(const char *path, char *bytes, size_t size)
-{
+static size_t read_proc(const char *path, char *bytes, size_t size) {
     size_t len = 0;
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
     ssize_t got = fd < 0 ? 0 : 1;
@@ -80,8 +73,7 @@ static size_t read_proc(const char *path, char *bytes, size_t size)
     return len;
 }
 
-static bool bears(pid_t pid, const ConfineMark *mark)
-{
+static bool bears(pid_t pid, const ConfineMark *mark) {
     enum { SIZE = 1 << 17 }; // more than most environments; the mark stands first
     char path[64];
     char *words = xmalloc(SIZE + 1);
@@ -96,8 +88,7 @@ static bool bears(pid_t pid, const ConfineMark *mark)
 
 // Waits about 50 milliseconds at most: one whose memory the system takes longer to take back stays
 // behind as a zombie of ours.
-static void end_process(pid_t pid)
-{
+static void end_process(pid_t pid) {
     if (getpgid(pid) == pid)
         kill(-pid, SIGKILL);
     kill(pid, SIGKILL);
@@ -106,8 +97,7 @@ static void end_process(pid_t pid)
 }
 
 // Ends those children of a process that bear the mark; false when there was none.
-static bool end_marked(pid_t parent, const ConfineMark *mark)
-{
+static bool end_marked(pid_t parent, const ConfineMark *mark) {
     enum { SIZE = 1 << 16 };
     char path[64], *children = xmalloc(SIZE + 1);
     bool ended = false;
@@ -125,8 +115,7 @@ static bool end_marked(pid_t parent, const ConfineMark *mark)
     return ended;
 }
 
-void confine_end(pid_t leader, const ConfineMark *mark)
-{
+void confine_end(pid_t leader, const ConfineMark *mark) {
     enum { ROUNDS = 10 }; // children of who was ended become ours in turn
     bool ended = mark->word[0] != '\0';
     for (int round = 0; round < ROUNDS && ended; round++) {
@@ -139,32 +128,27 @@ void confine_end(pid_t leader, const ConfineMark *mark)
 
 #else
 
-void confine_begin(ConfineMark *mark)
-{
+void confine_begin(ConfineMark *mark) {
     mark->word[0] = '\0';
 }
 
-void confine_self(pid_t parent, int64_t megabytes)
-{
+void confine_self(pid_t parent, int64_t megabytes) {
     (void)parent;
     (void)megabytes;
     forbid_core_files();
 }
 
-void confine_memory(pid_t pid, int64_t megabytes)
-{
+void confine_memory(pid_t pid, int64_t megabytes) {
     (void)pid;
     (void)megabytes;
 }
 
-int64_t confine_peak(const struct rusage *usage)
-{
+int64_t confine_peak(const struct rusage *usage) {
     (void)usage;
     return 0;
 }
 
-void confine_end(pid_t leader, const ConfineMark *mark)
-{
+void confine_end(pid_t leader, const ConfineMark *mark) {
     (void)leader;
     (void)mark;
 }

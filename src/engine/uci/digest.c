@@ -11,8 +11,7 @@
 
 // FNV-1a with eight bytes at a time, and with the high bits brought down: as hash_bytes(), two
 // files of one length that differ in eight bytes or fewer in a row never have the same number.
-static uint64_t fold(uint64_t hash, const char *bytes, size_t len)
-{
+static uint64_t fold(uint64_t hash, const char *bytes, size_t len) {
     uint64_t word;
     for (; len >= sizeof word; bytes += sizeof word, len -= sizeof word) {
         memcpy(&word, bytes, sizeof word);
@@ -22,20 +21,17 @@ static uint64_t fold(uint64_t hash, const char *bytes, size_t len)
     return hash_bytes(hash, bytes, len);
 }
 
-static bool is_file(const char *path)
-{
+static bool is_file(const char *path) {
     struct stat info;
     return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
-static void add_file(Digest *digest, const char *path)
-{
+static void add_file(Digest *digest, const char *path) {
     if (is_file(path))
         str_add_bytes(&digest->files, path, strlen(path) + 1);
 }
 
-static void add_word(Digest *digest, const char *word)
-{
+static void add_word(Digest *digest, const char *word) {
     const char *equals = strchr(word, '=');
     digest->hash = hash_bytes(digest->hash, word, strlen(word) + 1);
     add_file(digest, word);
@@ -44,8 +40,7 @@ static void add_word(Digest *digest, const char *word)
 }
 
 // An engine looks for it where it is run, or beside itself.
-static void add_evaluation(Digest *digest, const char *program, const char *value)
-{
+static void add_evaluation(Digest *digest, const char *program, const char *value) {
     const char *slash = strrchr(program, '/');
     CLEANUP(str_done) Str beside = {0};
     str_add_bytes(&beside, program, slash ? (size_t)(slash - program) + 1 : 0);
@@ -53,8 +48,7 @@ static void add_evaluation(Digest *digest, const char *program, const char *valu
     add_file(digest, is_file(value) ? value : str_text(&beside));
 }
 
-void digest_begin(Digest *digest, const char *path, const EngineSetup *setup)
-{
+void digest_begin(Digest *digest, const char *path, const EngineSetup *setup) {
     digest_done(digest);
     digest->hash = HASH_BEGIN;
     add_file(digest, path);
@@ -66,8 +60,7 @@ void digest_begin(Digest *digest, const char *path, const EngineSetup *setup)
 }
 
 // Goes on to the next file.
-static void end_file(Digest *digest)
-{
+static void end_file(Digest *digest) {
     if (digest->open)
         close(digest->fd);
     digest->open = false;
@@ -75,8 +68,7 @@ static void end_file(Digest *digest)
     digest->hash = hash_bytes(digest->hash, "", 1);
 }
 
-bool digest_step(Digest *digest, size_t bytes)
-{
+bool digest_step(Digest *digest, size_t bytes) {
     char block[1 << 16];
     size_t read_so_far = 0;
     while (digest->at < digest->files.len && read_so_far < bytes) {
@@ -95,16 +87,14 @@ bool digest_step(Digest *digest, size_t bytes)
     return digest->at >= digest->files.len;
 }
 
-void digest_done(Digest *digest)
-{
+void digest_done(Digest *digest) {
     if (digest->open)
         close(digest->fd);
     str_done(&digest->files);
     *digest = (Digest){0};
 }
 
-uint64_t digest_of(const EngineSetup *setup)
-{
+uint64_t digest_of(const EngineSetup *setup) {
     Digest digest = {0};
     CLEANUP(str_done) Str path = {0};
     if (program_resolve(setup->argv[0], &path, NULL) != STATUS_OK)

@@ -11,8 +11,7 @@
 // while an engine talks without end.
 enum { PUMP_BYTES_MAX = 1 << 16, DIGEST_STEP = 1 << 23 }; // bytes; of files, some milliseconds
 
-const char *engine_state_name(EngineState state)
-{
+const char *engine_state_name(EngineState state) {
     static const char *const names[] = {
         [ENGINE_OFF] = "off",           [ENGINE_STARTING] = "starting",
         [ENGINE_IDLE] = "idle",         [ENGINE_SEARCHING] = "searching",
@@ -21,8 +20,7 @@ const char *engine_state_name(EngineState state)
     return names[state];
 }
 
-Engine *engine_new(const EngineSetup *setup)
-{
+Engine *engine_new(const EngineSetup *setup) {
     Engine *engine = xcalloc(1, sizeof *engine);
     setup_copy(&engine->setup, setup);
     channel_init(&engine->channel, engine);
@@ -30,8 +28,7 @@ Engine *engine_new(const EngineSetup *setup)
     return engine;
 }
 
-static void fail_engine(Engine *engine, const Fault *why)
-{
+static void fail_engine(Engine *engine, const Fault *why) {
     engine->fault = *why;
     engine->failed = true;
     engine->changed = true;
@@ -41,8 +38,7 @@ static void fail_engine(Engine *engine, const Fault *why)
 
 // Fails the engine when the status of a file below is no good one; its fault lacks the engine's
 // name. Returns whether the engine goes on.
-static bool goes_on(Engine *engine, Status status, const Fault *what)
-{
+static bool goes_on(Engine *engine, Status status, const Fault *what) {
     Fault why;
     if (status != STATUS_OK) {
         fault_set(&why, status, "%.200s %.280s", engine_name(engine), what->text);
@@ -52,8 +48,7 @@ static bool goes_on(Engine *engine, Status status, const Fault *what)
 }
 
 // How many lines a search of the newest request reports.
-static int expected_lines(const Engine *engine)
-{
+static int expected_lines(const Engine *engine) {
     const CheckedRequest *request = &engine->request;
     const bool introduced = engine->uci.state > UCI_UCI;
     const int lines =
@@ -62,8 +57,7 @@ static int expected_lines(const Engine *engine)
 }
 
 // Megabytes that the process may take with a hash of so many; 0: any.
-static int64_t memory_with(const Engine *engine, int hash)
-{
+static int64_t memory_with(const Engine *engine, int hash) {
     const int memory = engine->setup.memory;
     return memory == SETUP_MEMORY_ANY ? 0
            : memory > 0               ? memory
@@ -72,21 +66,18 @@ static int64_t memory_with(const Engine *engine, int hash)
 }
 
 // What the request wants, as far as the setup allows; all that it allows without a limit of nodes.
-static int hash_of(const Engine *engine)
-{
+static int hash_of(const Engine *engine) {
     const int wanted = engine->request.option[OPTION_HASH], most = engine->settings.own_hash;
     return most > 0 && (most < wanted || engine->request.nodes == 0) ? most : wanted;
 }
 
-static void begin_report(Engine *engine)
-{
+static void begin_report(Engine *engine) {
     report_begin(&engine->report, expected_lines(engine));
     engine->report.analysis.centipawn = engine_centipawn(engine_name(engine));
 }
 
 // Settings first, then a clean slate, then the wait for readyok.
-static void say_newgame(Engine *engine)
-{
+static void say_newgame(Engine *engine) {
     Settings *settings = &engine->settings;
     Str *out = &engine->channel.outgoing;
     const int hash = hash_of(engine);
@@ -104,8 +95,7 @@ static void say_newgame(Engine *engine)
     uci_state_extend_deadline(&engine->uci, hash); // a millisecond for each megabyte to be cleared
 }
 
-static void say_go(Engine *engine)
-{
+static void say_go(Engine *engine) {
     const CheckedRequest *request = &engine->request;
     Str *out = &engine->channel.outgoing;
     process_allow(&engine->channel.process, memory_with(engine, hash_of(engine)));
@@ -116,8 +106,7 @@ static void say_go(Engine *engine)
         str_add(out, "go infinite\n");
 }
 
-static void say_setup(Engine *engine)
-{
+static void say_setup(Engine *engine) {
     Str *out = &engine->channel.outgoing;
     while (!digest_step(&engine->digest, SIZE_MAX)) {
     }
@@ -127,8 +116,7 @@ static void say_setup(Engine *engine)
 }
 
 // Says what belongs to the state that the dialogue has entered.
-static void say_state(Engine *engine, bool entered)
-{
+static void say_state(Engine *engine, bool entered) {
     if (!entered)
         return;
     engine->changed = true;
@@ -158,8 +146,7 @@ static void say_state(Engine *engine, bool entered)
     }
 }
 
-static void forget_everything(Engine *engine)
-{
+static void forget_everything(Engine *engine) {
     engine->failed = false;
     engine->fault.text[0] = '\0';
     engine->generation = 0;
@@ -168,8 +155,7 @@ static void forget_everything(Engine *engine)
     report_begin(&engine->report, 0);
 }
 
-Status engine_start(Engine *engine, int64_t now, Fault *fault)
-{
+Status engine_start(Engine *engine, int64_t now, Fault *fault) {
     if (engine->uci.state != UCI_OFF)
         return STATUS_OK;
     forget_everything(engine);
@@ -192,8 +178,7 @@ Status engine_start(Engine *engine, int64_t now, Fault *fault)
     return STATUS_OK;
 }
 
-void engine_quit(Engine *engine, int64_t now)
-{
+void engine_quit(Engine *engine, int64_t now) {
     if (engine->uci.state != UCI_OFF) {
         say_state(engine, uci_state_drop(&engine->uci, now));
         uci_state_end(&engine->uci);
@@ -201,8 +186,7 @@ void engine_quit(Engine *engine, int64_t now)
     }
 }
 
-void engine_free(Engine *engine)
-{
+void engine_free(Engine *engine) {
     if (!engine)
         return;
     engine_quit(engine, engine->channel.looked);
@@ -216,8 +200,7 @@ void engine_free(Engine *engine)
     free(engine);
 }
 
-unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now)
-{
+unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now) {
     if (engine->uci.state == UCI_OFF)
         return 0;
     request_copy(&engine->request, request);
@@ -232,28 +215,24 @@ unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t no
     return engine->generation;
 }
 
-void engine_stop(Engine *engine, int64_t now)
-{
+void engine_stop(Engine *engine, int64_t now) {
     say_state(engine, uci_state_drop(&engine->uci, now));
     if (!engine->failed)
         channel_flush(&engine->channel);
 }
 
-int engine_pollfds(const Engine *engine, struct pollfd fds[ENGINE_FDS])
-{
+int engine_pollfds(const Engine *engine, struct pollfd fds[ENGINE_FDS]) {
     return channel_pollfds(&engine->channel, fds);
 }
 
-int64_t engine_deadline(const Engine *engine)
-{
+int64_t engine_deadline(const Engine *engine) {
     if (engine->uci.state == UCI_UCI && engine->digest.at < engine->digest.files.len)
         return engine->channel.looked;
     const int64_t deadline = channel_deadline(&engine->channel);
     return deadline >= 0 ? deadline : engine->uci.deadline;
 }
 
-static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t now)
-{
+static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t now) {
     Fault fault;
     bool news = false;
     engine->changed = true;
@@ -265,8 +244,7 @@ static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t no
 }
 
 // Name and options count until uciok, info and bestmove in a search.
-static void take_line(Engine *engine, const UciLine *line, Span text, int64_t now)
-{
+static void take_line(Engine *engine, const UciLine *line, Span text, int64_t now) {
     Fault fault;
     const bool greets = engine->uci.state == UCI_UCI;
     const bool searches = uci_state_searches(&engine->uci);
@@ -286,8 +264,7 @@ static void take_line(Engine *engine, const UciLine *line, Span text, int64_t no
     }
 }
 
-static void hear_line(Engine *engine, Span text, int64_t now)
-{
+static void hear_line(Engine *engine, Span text, int64_t now) {
     UciLine line;
     uci_parse(text.text, text.len, &line);
     take_line(engine, &line, text, now);
@@ -299,8 +276,7 @@ static void hear_line(Engine *engine, Span text, int64_t now)
 }
 
 // Hears at least all that was waiting when it was called.
-static void hear_output(Engine *engine, int64_t now)
-{
+static void hear_output(Engine *engine, int64_t now) {
     Span line;
     size_t got, sum = 0;
     while (sum < PUMP_BYTES_MAX && !engine->failed &&
@@ -311,8 +287,7 @@ static void hear_output(Engine *engine, int64_t now)
     }
 }
 
-bool engine_pump(Engine *engine, int64_t now)
-{
+bool engine_pump(Engine *engine, int64_t now) {
     Fault fault;
     Channel *channel = &engine->channel;
     engine->changed = false;
@@ -330,8 +305,7 @@ bool engine_pump(Engine *engine, int64_t now)
     return engine->changed;
 }
 
-EngineState engine_state(const Engine *engine)
-{
+EngineState engine_state(const Engine *engine) {
     static const EngineState states[] = {
         [UCI_OFF] = ENGINE_OFF,           [UCI_UCI] = ENGINE_STARTING,
         [UCI_SETUP] = ENGINE_STARTING,    [UCI_IDLE] = ENGINE_IDLE,
@@ -344,43 +318,35 @@ EngineState engine_state(const Engine *engine)
     return engine->failed ? ENGINE_FAILED : prepared_in_vain ? ENGINE_STOPPING : states[uci->state];
 }
 
-const char *engine_fault(const Engine *engine)
-{
+const char *engine_fault(const Engine *engine) {
     return engine->failed ? engine->fault.text : "";
 }
 
-const char *engine_name(const Engine *engine)
-{
+const char *engine_name(const Engine *engine) {
     return engine->name.len ? str_text(&engine->name) : engine->setup.argv[0];
 }
 
-const char *engine_command(const Engine *engine)
-{
+const char *engine_command(const Engine *engine) {
     return engine->setup.argv[0];
 }
 
-const char *engine_identity(const Engine *engine)
-{
+const char *engine_identity(const Engine *engine) {
     return str_text(&engine->settings.identity);
 }
 
-const char *engine_refused(const Engine *engine)
-{
+const char *engine_refused(const Engine *engine) {
     return str_text(&engine->settings.refused);
 }
 
-const char *engine_caution(const Engine *engine)
-{
+const char *engine_caution(const Engine *engine) {
     return str_text(&engine->settings.caution);
 }
 
-const Analysis *engine_analysis(const Engine *engine)
-{
+const Analysis *engine_analysis(const Engine *engine) {
     return &engine->report.analysis;
 }
 
-void engine_take_analysis(Engine *engine, Analysis *to)
-{
+void engine_take_analysis(Engine *engine, Analysis *to) {
     if (engine_state(engine) == ENGINE_SEARCHING) {
         analysis_clear(to, 0);
         return;
@@ -392,28 +358,23 @@ void engine_take_analysis(Engine *engine, Analysis *to)
     engine->report.newest_count = 0;
 }
 
-uint64_t engine_answers(const Engine *engine)
-{
+uint64_t engine_answers(const Engine *engine) {
     return engine->answers;
 }
 
-const Line *engine_lines(const Engine *engine, int *count)
-{
+const Line *engine_lines(const Engine *engine, int *count) {
     *count = engine->report.newest_count;
     return engine->report.newest;
 }
 
-EngineFigures engine_figures(const Engine *engine)
-{
+EngineFigures engine_figures(const Engine *engine) {
     return engine->report.figures;
 }
 
-void engine_listen(Engine *engine, const EngineListener *listener)
-{
+void engine_listen(Engine *engine, const EngineListener *listener) {
     channel_listen(&engine->channel, listener);
 }
 
-long engine_process(const Engine *engine)
-{
+long engine_process(const Engine *engine) {
     return (long)engine->channel.process.pid;
 }

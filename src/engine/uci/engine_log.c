@@ -21,8 +21,7 @@ struct EngineLog {
     Fault fault;
 };
 
-static void end_log(EngineLog *log, int why)
-{
+static void end_log(EngineLog *log, int why) {
     fault_set(&log->fault, STATUS_IO, "%.200s: no more is logged: %s", str_text(&log->path),
               strerror(why));
     log->to_be_said = true;
@@ -30,8 +29,7 @@ static void end_log(EngineLog *log, int why)
     log->fd = -1;
 }
 
-static void write_line(EngineLog *log)
-{
+static void write_line(EngineLog *log) {
     const char *at = str_text(&log->line);
     size_t left = log->line.len;
     while (left && log->fd >= 0) {
@@ -46,8 +44,7 @@ static void write_line(EngineLog *log)
 }
 
 // The number of the engine's process.
-static size_t number_of_process(EngineLog *log, const Engine *engine)
-{
+static size_t number_of_process(EngineLog *log, const Engine *engine) {
     long process = engine_process(engine);
     for (size_t i = log->process_count; i > 0; i--)
         if (log->processes[i - 1] == process)
@@ -61,8 +58,7 @@ static size_t number_of_process(EngineLog *log, const Engine *engine)
     return log->process_count;
 }
 
-static void add_printable(Str *out, const char *text, size_t len)
-{
+static void add_printable(Str *out, const char *text, size_t len) {
     for (size_t i = 0; i < len; i++)
         if (text[i] >= ' ' && text[i] <= '~')
             str_add_char(out, text[i]);
@@ -71,8 +67,7 @@ static void add_printable(Str *out, const char *text, size_t len)
 }
 
 static void log_line(void *context, const Engine *engine, EngineStream stream, const char *line,
-                     size_t len)
-{
+                     size_t len) {
     static const char marks[] = {
         [ENGINE_INPUT] = '>',
         [ENGINE_OUTPUT] = '<',
@@ -89,8 +84,7 @@ static void log_line(void *context, const Engine *engine, EngineStream stream, c
     }
 }
 
-bool engine_log_is_at(const char *path)
-{
+bool engine_log_is_at(const char *path) {
     static const char begin[] = "1 = ";
     char found[sizeof begin - 1];
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -103,8 +97,7 @@ bool engine_log_is_at(const char *path)
            (count == (ssize_t)sizeof found && memcmp(found, begin, sizeof found) == 0);
 }
 
-EngineLog *engine_log_open(const char *path, bool anew, Fault *fault)
-{
+EngineLog *engine_log_open(const char *path, bool anew, Fault *fault) {
     EngineLog *log = xcalloc(1, sizeof *log);
     str_add(&log->path, path);
     // Non-blocking, or a named pipe would keep us waiting for its other end.
@@ -118,8 +111,7 @@ EngineLog *engine_log_open(const char *path, bool anew, Fault *fault)
     return log;
 }
 
-void engine_log_close(EngineLog *log)
-{
+void engine_log_close(EngineLog *log) {
     if (!log)
         return;
     if (log->fd >= 0)
@@ -130,13 +122,11 @@ void engine_log_close(EngineLog *log)
     free(log);
 }
 
-EngineListener engine_log_listener(EngineLog *log)
-{
+EngineListener engine_log_listener(EngineLog *log) {
     return (EngineListener){.context = log, .hear = log_line};
 }
 
-bool engine_log_has_ended(EngineLog *log, Fault *fault)
-{
+bool engine_log_has_ended(EngineLog *log, Fault *fault) {
     if (!log->to_be_said)
         return false;
     log->to_be_said = false;

@@ -18,21 +18,18 @@ enum { READ_END, WRITE_END };
 // The pipes of a start. The last one reports a failed exec: it closes by itself when exec succeeds.
 enum { TO_INPUT, FROM_OUTPUT, FROM_ERRORS, FROM_EXEC, PIPES };
 
-void process_init(Process *process)
-{
+void process_init(Process *process) {
     *process = (Process){.pid = 0, .input = -1, .output = -1, .errors = -1};
 }
 
-static void close_end(int *fd)
-{
+static void close_end(int *fd) {
     if (*fd >= 0) {
         close(*fd);
         *fd = -1;
     }
 }
 
-static void close_pipes(int pipes[PIPES][2])
-{
+static void close_pipes(int pipes[PIPES][2]) {
     for (int i = 0; i < PIPES; i++) {
         close_end(&pipes[i][READ_END]);
         close_end(&pipes[i][WRITE_END]);
@@ -40,8 +37,7 @@ static void close_pipes(int pipes[PIPES][2])
 }
 
 // Opens a pipe, close-on-exec, clear of the numbers 0 to 2 that the child needs for itself.
-static bool open_pipe(int ends[2])
-{
+static bool open_pipe(int ends[2]) {
     int low[2];
     if (pipe(low) < 0)
         return false;
@@ -54,8 +50,7 @@ static bool open_pipe(int ends[2])
     return ends[READ_END] >= 0 && ends[WRITE_END] >= 0;
 }
 
-static bool open_pipes(int pipes[PIPES][2])
-{
+static bool open_pipes(int pipes[PIPES][2]) {
     for (int i = 0; i < PIPES; i++)
         pipes[i][READ_END] = pipes[i][WRITE_END] = -1;
     for (int i = 0; i < PIPES; i++) {
@@ -69,8 +64,7 @@ static bool open_pipes(int pipes[PIPES][2])
     return true;
 }
 
-static void reset_signals(void)
-{
+static void reset_signals(void) {
     struct sigaction action = {.sa_handler = SIG_DFL};
     sigemptyset(&action.sa_mask);
     for (int number = 1; number < NSIG; number++)
@@ -89,8 +83,7 @@ typedef struct Start {
 } Start;
 
 // Our environment with a word in front; only the vector is new.
-static char **environment_with(char *word)
-{
+static char **environment_with(char *word) {
     size_t count = 0;
     while (environ && environ[count])
         count++;
@@ -105,8 +98,7 @@ static char **environment_with(char *word)
 }
 
 // Runs in the child, and only calls what may be called between fork and exec.
-static void become_program(int pipes[PIPES][2], const Start *start, pid_t parent)
-{
+static void become_program(int pipes[PIPES][2], const Start *start, pid_t parent) {
     setpgid(0, 0);
     confine_self(parent, start->memory);
     reset_signals();
@@ -122,8 +114,7 @@ static void become_program(int pipes[PIPES][2], const Start *start, pid_t parent
 }
 
 // Waits until the child has executed the file, or has not: returns 0 or the errno of that.
-static int exec_result(int fd)
-{
+static int exec_result(int fd) {
     int why = 0;
     ssize_t got;
     do {
@@ -133,8 +124,7 @@ static int exec_result(int fd)
 }
 
 // Returns the wait status; *peak is the memory that it had at most, in megabytes.
-static int wait_for(pid_t pid, int64_t *peak)
-{
+static int wait_for(pid_t pid, int64_t *peak) {
     int status = 0;
     struct rusage usage = {0};
     while (wait4(pid, &status, 0, &usage) < 0 && errno == EINTR) {
@@ -144,8 +134,7 @@ static int wait_for(pid_t pid, int64_t *peak)
 }
 
 // Signals stay blocked from before the fork until the child has let go of our handlers.
-static pid_t fork_child(int pipes[PIPES][2], const Start *start)
-{
+static pid_t fork_child(int pipes[PIPES][2], const Start *start) {
     sigset_t all, before;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
@@ -159,8 +148,7 @@ static pid_t fork_child(int pipes[PIPES][2], const Start *start)
     return pid;
 }
 
-static int keep_end(int *fd)
-{
+static int keep_end(int *fd) {
     int kept = *fd;
     *fd = -1;
     fcntl(kept, F_SETFL, fcntl(kept, F_GETFL) | O_NONBLOCK);
@@ -168,8 +156,7 @@ static int keep_end(int *fd)
 }
 
 Status process_start(Process *process, const char *path, char *const argv[], int64_t memory,
-                     Fault *fault)
-{
+                     Fault *fault) {
     process_init(process);
     process->memory = memory;
     confine_begin(&process->mark);
@@ -204,8 +191,7 @@ Status process_start(Process *process, const char *path, char *const argv[], int
     return STATUS_OK;
 }
 
-size_t process_read(int *fd, char *buffer, size_t size)
-{
+size_t process_read(int *fd, char *buffer, size_t size) {
     ssize_t got;
     if (*fd < 0)
         return 0;
@@ -219,8 +205,7 @@ size_t process_read(int *fd, char *buffer, size_t size)
 
 // write() without SIGPIPE, whatever the program has made of that signal: blocks it, and takes away
 // the one that this write may have raised.
-static ssize_t write_unsignalled(int fd, const char *bytes, size_t count)
-{
+static ssize_t write_unsignalled(int fd, const char *bytes, size_t count) {
     sigset_t broken, before, waiting;
     sigemptyset(&broken);
     sigaddset(&broken, SIGPIPE);
@@ -240,8 +225,7 @@ static ssize_t write_unsignalled(int fd, const char *bytes, size_t count)
     return written;
 }
 
-size_t process_write(Process *process, const char *bytes, size_t count)
-{
+size_t process_write(Process *process, const char *bytes, size_t count) {
     size_t done = 0;
     while (done < count && process->input >= 0) {
         ssize_t written = write_unsignalled(process->input, bytes + done, count - done);
@@ -255,8 +239,7 @@ size_t process_write(Process *process, const char *bytes, size_t count)
     return count;
 }
 
-bool process_ended(const Process *process)
-{
+bool process_ended(const Process *process) {
     if (process->pid == 0)
         return true;
     siginfo_t info;
@@ -265,16 +248,14 @@ bool process_ended(const Process *process)
            info.si_pid == process->pid;
 }
 
-void process_allow(Process *process, int64_t memory)
-{
+void process_allow(Process *process, int64_t memory) {
     if (process->pid > 0 && memory != process->memory) {
         confine_memory(process->pid, memory);
         process->memory = memory;
     }
 }
 
-void process_kill(Process *process)
-{
+void process_kill(Process *process) {
     if (process->pid > 0)
         kill(-process->pid, SIGKILL);
     close_end(&process->input);
@@ -282,8 +263,7 @@ void process_kill(Process *process)
     close_end(&process->errors);
 }
 
-int process_reap(Process *process)
-{
+int process_reap(Process *process) {
     int status = 0;
     process_kill(process);
     if (process->pid > 0) {
@@ -296,8 +276,7 @@ int process_reap(Process *process)
 
 // Throws away what it still says, so that a full pipe does not hold it up, for about `patience`
 // milliseconds or until it has ended. A talkative one gets less.
-static void wait_in_peace(Process *process, int patience)
-{
+static void wait_in_peace(Process *process, int patience) {
     enum { TICK = 10 };
     char rubbish[4096];
     for (int waited = 0; waited < patience && !process_ended(process); waited += TICK) {
@@ -309,8 +288,7 @@ static void wait_in_peace(Process *process, int patience)
     }
 }
 
-void process_dismiss(Process *process, int patience, int last_patience)
-{
+void process_dismiss(Process *process, int patience, int last_patience) {
     if (process->pid > 0) {
         wait_in_peace(process, patience);
         if (!process_ended(process)) {
@@ -321,8 +299,7 @@ void process_dismiss(Process *process, int patience, int last_patience)
     process_abandon(process);
 }
 
-void process_abandon(Process *process)
-{
+void process_abandon(Process *process) {
     enum { MOMENT = 50 };
     process_kill(process);
     for (int waited = 0; waited < MOMENT && !process_ended(process); waited++)

@@ -22,15 +22,13 @@ typedef struct Splitter {
     char *out; // where the next character of a word goes
 } Splitter;
 
-static bool is_blank(char c)
-{
+static bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 // Copies what stands between quotes, `s->at` being behind the opening one. False when it never
 // closes.
-static bool split_quoted(Splitter *s, char quote)
-{
+static bool split_quoted(Splitter *s, char quote) {
     while (*s->at && *s->at != quote) {
         if (quote == '"' && *s->at == '\\' && (s->at[1] == '"' || s->at[1] == '\\'))
             s->at++;
@@ -43,8 +41,7 @@ static bool split_quoted(Splitter *s, char quote)
 }
 
 // Copies one word with its NUL. NULL, or what is wrong with it.
-static const char *split_word(Splitter *s)
-{
+static const char *split_word(Splitter *s) {
     while (*s->at && !is_blank(*s->at)) {
         char c = *s->at++;
         if (c == '\'' || c == '"') {
@@ -62,8 +59,7 @@ static const char *split_word(Splitter *s)
     return NULL;
 }
 
-char **engine_command_split(const char *command, Fault *fault)
-{
+char **engine_command_split(const char *command, Fault *fault) {
     // Every word but the last is followed by a blank, so there are at most len / 2 + 1 of them, and
     // no word with its NUL is longer than it is in the command with the blank behind it.
     size_t len = strlen(command);
@@ -92,15 +88,13 @@ char **engine_command_split(const char *command, Fault *fault)
     return words;
 }
 
-static bool is_program(const char *path)
-{
+static bool is_program(const char *path) {
     struct stat st;
     return stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, X_OK) == 0;
 }
 
 // Leaves "dir/program" in *path when that is a program.
-static bool try_dir(const char *dir, size_t dir_len, const char *program, Str *path)
-{
+static bool try_dir(const char *dir, size_t dir_len, const char *program, Str *path) {
     str_clear(path);
     str_add_bytes(path, dir, dir_len);
     str_add_char(path, '/');
@@ -108,8 +102,7 @@ static bool try_dir(const char *dir, size_t dir_len, const char *program, Str *p
     return is_program(str_text(path));
 }
 
-static bool search_dirs(const char *program, Str *path)
-{
+static bool search_dirs(const char *program, Str *path) {
     const char *dirs = getenv("PATH");
     while (dirs && *dirs) {
         size_t len = strcspn(dirs, ":");
@@ -123,8 +116,7 @@ static bool search_dirs(const char *program, Str *path)
     return false;
 }
 
-Status program_resolve(const char *program, Str *path, Fault *fault)
-{
+Status program_resolve(const char *program, Str *path, Fault *fault) {
     if (strchr(program, '/')) {
         file_expand(program, path);
         return STATUS_OK;
@@ -138,7 +130,6 @@ Status program_resolve(const char *program, Str *path, Fault *fault)
     return STATUS_OK;
 }
 
-Status engine_find(Str *out, Fault *fault)
-{
+Status engine_find(Str *out, Fault *fault) {
     return program_resolve("stockfish", out, fault);
 }

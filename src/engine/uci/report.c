@@ -21,39 +21,33 @@ enum {
     WORD_MAX = 24, // bytes of the engine's words in a sentence
 };
 
-void report_done(Report *report)
-{
+void report_done(Report *report) {
     analysis_done(&report->analysis);
     free(report->newest);
 }
 
-void report_begin(Report *report, int expected)
-{
+void report_begin(Report *report, int expected) {
     analysis_clear(&report->analysis, expected);
     *report = (Report){
         .analysis = report->analysis, .newest = report->newest, .newest_cap = report->newest_cap};
 }
 
-static int word_width(Span span)
-{
+static int word_width(Span span) {
     return span.len < WORD_MAX ? (int)span.len : WORD_MAX;
 }
 
-static bool is_no_move(Span word)
-{
+static bool is_no_move(Span word) {
     return span_is(word, "0000") || span_is(word, "(none)");
 }
 
-static bool read_legal_move(const Position *pos, Span word, Move *move)
-{
+static bool read_legal_move(const Position *pos, Span word, Move *move) {
     return uci_move_read(pos, word.text, word.len, move, NULL) == STATUS_OK && *move != MOVE_NULL &&
            *move != MOVE_NONE;
 }
 
 // Legal moves only: an illegal one cuts the variation, as entries of the hash table that belong to
 // other positions do in sound engines. Returns how many there are.
-static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX])
-{
+static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX]) {
     Position here = *pos;
     Span word;
     int count = 0;
@@ -64,8 +58,7 @@ static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX])
     return count;
 }
 
-static void keep_newest(Report *report, const Line *line)
-{
+static void keep_newest(Report *report, const Line *line) {
     if (line->rank > report->newest_count + 1 || line->rank > report->analysis.expected)
         return;
     array_grow(&report->newest, &report->newest_cap, (size_t)line->rank);
@@ -74,8 +67,7 @@ static void keep_newest(Report *report, const Line *line)
         report->newest_count = line->rank;
 }
 
-static void take_figures(EngineFigures *figures, const UciInfo *info)
-{
+static void take_figures(EngineFigures *figures, const UciInfo *info) {
     figures->nodes = info->has_nodes ? info->nodes : figures->nodes;
     figures->nps = info->has_nps ? info->nps : figures->nps;
     figures->hashfull = info->has_hashfull ? info->hashfull : figures->hashfull;
@@ -83,8 +75,7 @@ static void take_figures(EngineFigures *figures, const UciInfo *info)
 }
 
 // More nodes; or, in a line that does not count them, anything but the same once more.
-static bool is_new(Report *report, const UciInfo *info, Span text)
-{
+static bool is_new(Report *report, const UciInfo *info, Span text) {
     if (info->has_nodes && info->nodes > 0) {
         bool more = info->nodes > report->nodes;
         report->nodes = more ? info->nodes : report->nodes;
@@ -97,8 +88,7 @@ static bool is_new(Report *report, const UciInfo *info, Span text)
 }
 
 // Mate 0 is for who has no moves, and such positions are not searched.
-static Status check_line(const UciInfo *info, const Line *line, Fault *fault)
-{
+static Status check_line(const UciInfo *info, const Line *line, Fault *fault) {
     Span word;
     Span pv = info->pv;
     if (!info->has_score || (info->score.mate && info->score.value == 0)) {
@@ -114,8 +104,7 @@ static Status check_line(const UciInfo *info, const Line *line, Fault *fault)
 }
 
 // The ranks of an iteration are different moves.
-static Status check_rank(const Analysis *analysis, const Line *line, Fault *fault)
-{
+static Status check_rank(const Analysis *analysis, const Line *line, Fault *fault) {
     const Line *block = analysis->block;
     const bool joins = line->bound == BOUND_EXACT && line->rank > 1 &&
                        (size_t)line->rank == analysis->block_count + 1 &&
@@ -132,8 +121,7 @@ static Status check_rank(const Analysis *analysis, const Line *line, Fault *faul
 }
 
 // Win chances count only where they were asked for.
-static Status take_chances(bool asked, const UciInfo *info, Score *score, Fault *fault)
-{
+static Status take_chances(bool asked, const UciInfo *info, Score *score, Fault *fault) {
     if (asked && info->wdl_words.len && !info->has_wdl) {
         return fault_set(fault, STATUS_ENGINE, "reports win chances without sense: %.*s",
                          word_width(info->wdl_words), info->wdl_words.text);
@@ -145,15 +133,13 @@ static Status take_chances(bool asked, const UciInfo *info, Score *score, Fault 
 
 // An engine that has a position in its tablebases looks all its moves up before it searches; in one
 // that is not there itself none can have been met at the first depth.
-static bool is_in_tables(const Position *pos, const UciInfo *info)
-{
+static bool is_in_tables(const Position *pos, const UciInfo *info) {
     Move moves[MOVES_MAX];
     return info->tbhits > 0 && info->depth == 1 &&
            info->tbhits >= (uint64_t)moves_legal(pos, moves);
 }
 
-static void count_line(Report *report, const UciInfo *info, const Line *line)
-{
+static void count_line(Report *report, const UciInfo *info, const Line *line) {
     report->lines++;
     report->ranked = report->ranked || info->has_multipv;
     if (line->bound == BOUND_EXACT) {
@@ -163,8 +149,7 @@ static void count_line(Report *report, const UciInfo *info, const Line *line)
 }
 
 static Status take_line(Report *report, const CheckedRequest *request, const UciInfo *info,
-                        Fault *fault)
-{
+                        Fault *fault) {
     Line line = {
         .rank = info->multipv,
         .depth = info->depth,
@@ -192,8 +177,7 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
 }
 
 Status report_hear(Report *report, const CheckedRequest *request, const UciInfo *info, Span text,
-                   bool *news, Fault *fault)
-{
+                   bool *news, Fault *fault) {
     take_figures(&report->figures, info);
     *news = is_new(report, info, text);
     analysis_hear_time(&report->analysis, info->time);
@@ -204,15 +188,13 @@ Status report_hear(Report *report, const CheckedRequest *request, const UciInfo 
     return STATUS_OK;
 }
 
-bool report_overruns(const Report *report, const CheckedRequest *request)
-{
+bool report_overruns(const Report *report, const CheckedRequest *request) {
     const uint64_t nodes = report->nodes, limit = request->nodes;
     return limit && nodes / 2 > limit && nodes - 2 * limit > OVERRUN_NODES;
 }
 
 // A small search may end before its first iteration, but not without any line.
-static Status check_lines(const Report *report, const CheckedRequest *request, Fault *fault)
-{
+static Status check_lines(const Report *report, const CheckedRequest *request, Fault *fault) {
     const int expected = report->analysis.expected;
     const bool enough = request->nodes / ENOUGH_NODES >= (uint64_t)expected;
     if (report->analysis.iteration_count > 0)
@@ -234,8 +216,7 @@ static Status check_lines(const Report *report, const CheckedRequest *request, F
                   : STATUS_OK;
 }
 
-Status report_end(Report *report, const CheckedRequest *request, Span bestmove, Fault *fault)
-{
+Status report_end(Report *report, const CheckedRequest *request, Span bestmove, Fault *fault) {
     Move move;
     if (check_lines(report, request, fault) != STATUS_OK)
         return STATUS_ENGINE;
@@ -255,24 +236,21 @@ Status report_end(Report *report, const CheckedRequest *request, Span bestmove, 
 // --- The size of an engine's centipawn, by its name.
 
 // "dev-20240101-..."
-static bool is_of_today(const char *build)
-{
+static bool is_of_today(const char *build) {
     static const char dev[] = "dev-";
     const size_t len = sizeof dev - 1;
     return strncmp(build, dev, len) == 0 && strtol(build + len, NULL, 10) >= 20221105;
 }
 
 // "15.1", "16 by ...". Builds between the versions before are named after their day, "040722".
-static bool is_late_version(const char *version)
-{
+static bool is_late_version(const char *version) {
     char *end;
     const long major = strtol(version, &end, 10);
     const long minor = *end == '.' ? strtol(end + 1, NULL, 10) : 0;
     return (major == 15 && minor >= 1) || (major > 15 && end - version == 2);
 }
 
-double engine_centipawn(const char *name)
-{
+double engine_centipawn(const char *name) {
     static const char stockfish[] = "Stockfish ";
     const size_t len = sizeof stockfish - 1;
     const bool late = strncmp(name, stockfish, len) == 0 &&

@@ -14,14 +14,12 @@ const SearchOption search_options[SEARCH_OPTION_COUNT] = {
 #undef SEARCH_OPTION_ROW
 };
 
-void request_done(CheckedRequest *request)
-{
+void request_done(CheckedRequest *request) {
     str_done(&request->moves);
 }
 
 // Plays the history up to the position, and writes down what belongs to its normal form.
-static bool play_history(CheckedRequest *to, const SearchRequest *from)
-{
+static bool play_history(CheckedRequest *to, const SearchRequest *from) {
     Position start = from->start, here = start;
     for (size_t i = 0; i < from->move_count; i++) {
         const Move move = from->moves[i];
@@ -44,8 +42,7 @@ static bool play_history(CheckedRequest *to, const SearchRequest *from)
     return true;
 }
 
-bool request_check(CheckedRequest *to, const SearchRequest *from)
-{
+bool request_check(CheckedRequest *to, const SearchRequest *from) {
     Move legal[MOVES_MAX];
     str_clear(&to->moves);
     to->nodes = from->nodes;
@@ -64,8 +61,7 @@ bool request_check(CheckedRequest *to, const SearchRequest *from)
     return true;
 }
 
-void request_copy(CheckedRequest *to, const CheckedRequest *from)
-{
+void request_copy(CheckedRequest *to, const CheckedRequest *from) {
     str_clear(&to->moves);
     str_add(&to->moves, str_text(&from->moves));
     const Str moves = to->moves;
@@ -73,16 +69,14 @@ void request_copy(CheckedRequest *to, const CheckedRequest *from)
     to->moves = moves;
 }
 
-void request_write_position(const CheckedRequest *request, Str *out)
-{
+void request_write_position(const CheckedRequest *request, Str *out) {
     const bool is_start = strcmp(request->start, FEN_START) == 0;
     const bool moved = request->moves.len > 0;
     str_addf(out, "position %s%s%s%s\n", is_start ? "startpos" : "fen ",
              is_start ? "" : request->start, moved ? " moves" : "", str_text(&request->moves));
 }
 
-void request_write_key(const CheckedRequest *request, const char *identity, Str *out)
-{
+void request_write_key(const CheckedRequest *request, const char *identity, Str *out) {
     str_addf(out, "%s\nhash %d lines %d", identity, request->option[OPTION_HASH], request->lines);
     for (int i = OPTION_HASH + 1; i < SEARCH_OPTION_COUNT; i++) {
         if (request->option[i] != 0)
@@ -93,8 +87,7 @@ void request_write_key(const CheckedRequest *request, const char *identity, Str 
     str_addf(out, "\n%s%s", request->start, str_text(&request->moves));
 }
 
-bool request_is_same(const CheckedRequest *one, const CheckedRequest *other)
-{
+bool request_is_same(const CheckedRequest *one, const CheckedRequest *other) {
     return one->lines == other->lines &&
            memcmp(one->option, other->option, sizeof one->option) == 0 &&
            strcmp(one->start, other->start) == 0 &&

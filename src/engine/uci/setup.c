@@ -16,8 +16,7 @@
 // Options that are set before each search.
 static const char *const reserved[] = {"MultiPV", "UCI_Chess960"};
 
-void setup_done(EngineSetup *setup)
-{
+void setup_done(EngineSetup *setup) {
     for (size_t i = 0; i < setup->option_count; i++) {
         free(setup->options[i].name);
         free(setup->options[i].value);
@@ -28,8 +27,7 @@ void setup_done(EngineSetup *setup)
     *setup = (EngineSetup){0};
 }
 
-static char **copy_argv(char *const argv[])
-{
+static char **copy_argv(char *const argv[]) {
     size_t count = 0;
     size_t bytes = 0;
     for (; argv[count]; count++)
@@ -45,8 +43,7 @@ static char **copy_argv(char *const argv[])
     return copy;
 }
 
-static SetupOption *find_option(const EngineSetup *setup, const char *name, size_t len)
-{
+static SetupOption *find_option(const EngineSetup *setup, const char *name, size_t len) {
     for (size_t i = 0; i < setup->option_count; i++) {
         SetupOption *option = &setup->options[i];
         if (strlen(option->name) == len && strncasecmp(option->name, name, len) == 0)
@@ -56,8 +53,7 @@ static SetupOption *find_option(const EngineSetup *setup, const char *name, size
 }
 
 // The later value of a name moves to the end, so that the order is that of what was last said.
-static void put_option(EngineSetup *setup, const char *name, size_t len, const char *value)
-{
+static void put_option(EngineSetup *setup, const char *name, size_t len, const char *value) {
     Str kept = {0};
     str_add_bytes(&kept, name, len);
     char *kept_value = value ? xstrdup(value) : NULL;
@@ -73,8 +69,7 @@ static void put_option(EngineSetup *setup, const char *name, size_t len, const c
     setup->options[setup->option_count++] = (SetupOption){str_take(&kept), kept_value};
 }
 
-void setup_copy(EngineSetup *to, const EngineSetup *from)
-{
+void setup_copy(EngineSetup *to, const EngineSetup *from) {
     *to = (EngineSetup){.name = from->name ? xstrdup(from->name) : NULL,
                         .argv = from->argv ? copy_argv(from->argv) : NULL,
                         .memory = from->memory};
@@ -85,22 +80,19 @@ void setup_copy(EngineSetup *to, const EngineSetup *from)
 }
 
 // Takes the vector over.
-static void adopt_words(EngineSetup *setup, char **argv)
-{
+static void adopt_words(EngineSetup *setup, char **argv) {
     const char *slash = strrchr(argv[0], '/');
     *setup = (EngineSetup){.name = xstrdup(slash ? slash + 1 : argv[0]), .argv = argv};
 }
 
-Status setup_from_words(EngineSetup *setup, char *const argv[], Fault *fault)
-{
+Status setup_from_words(EngineSetup *setup, char *const argv[], Fault *fault) {
     if (!argv[0])
         return fault_set(fault, STATUS_USAGE, "the engine command is empty");
     adopt_words(setup, copy_argv(argv));
     return STATUS_OK;
 }
 
-Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault)
-{
+Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault) {
     if (!command) {
         CLEANUP(str_done) Str path = {0};
         const Status status = engine_find(&path, fault);
@@ -115,8 +107,7 @@ Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault)
 }
 
 // A line end would be a command of its own to the engine.
-static bool has_control(Span text)
-{
+static bool has_control(Span text) {
     for (size_t i = 0; i < text.len; i++)
         if ((unsigned char)text.text[i] < ' ' || text.text[i] == 0x7f)
             return true;
@@ -124,8 +115,7 @@ static bool has_control(Span text)
 }
 
 // NULL: nothing.
-static const char *what_is_wrong(Span name, Span value)
-{
+static const char *what_is_wrong(Span name, Span value) {
     if (name.len == 0)
         return "it names no option; write NAME=VALUE";
     for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
@@ -134,8 +124,7 @@ static const char *what_is_wrong(Span name, Span value)
     return has_control(name) || has_control(value) ? "it has a control character" : NULL;
 }
 
-Status setup_set_option(EngineSetup *setup, const char *assignment, Fault *fault)
-{
+Status setup_set_option(EngineSetup *setup, const char *assignment, Fault *fault) {
     const size_t len = strlen(assignment), name_len = strcspn(assignment, "=");
     const bool valued = name_len < len;
     const Span name = span_trim((Span){assignment, name_len});
@@ -172,45 +161,38 @@ typedef struct Reader {
     int section_line;     // of the last engine
 } Reader;
 
-static const char *name_at(const void *table, size_t index)
-{
+static const char *name_at(const void *table, size_t index) {
     return ((const char *const *)table)[index];
 }
 
-static Status unknown_key(const char *key, const char *const keys[], Fault *fault)
-{
+static Status unknown_key(const char *key, const char *const keys[], Fault *fault) {
     const char *nearest = text_nearest(key, name_at, keys);
     return fault_set(fault, STATUS_SYNTAX, "there is no key \"%.100s\"%s%s", key,
                      nearest[0] ? "; nearest: " : "", nearest);
 }
 
-static EngineSetup *find_setup(const EngineSetups *setups, const char *name)
-{
+static EngineSetup *find_setup(const EngineSetups *setups, const char *name) {
     for (size_t i = 0; i < setups->count; i++)
         if (strcasecmp(setups->items[i].name, name) == 0)
             return &setups->items[i];
     return NULL;
 }
 
-const EngineSetup *setups_find(const EngineSetups *setups, const char *name)
-{
+const EngineSetup *setups_find(const EngineSetups *setups, const char *name) {
     return find_setup(setups, name);
 }
 
-bool setups_only_builtin(const EngineSetups *setups)
-{
+bool setups_only_builtin(const EngineSetups *setups) {
     return setups->count == 1 && strcmp(setups->items[0].name, builtin_name) == 0;
 }
 
-void setups_add(EngineSetups *setups, EngineSetup *setup)
-{
+void setups_add(EngineSetups *setups, EngineSetup *setup) {
     array_grow(&setups->items, &setups->cap, setups->count + 1);
     setups->items[setups->count++] = *setup;
     *setup = (EngineSetup){0};
 }
 
-static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
-{
+static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault) {
     if (!name[0])
         return fault_set(fault, STATUS_SYNTAX, "the engine has no name; write [engine NAME]");
     if (find_setup(setups, name))
@@ -220,8 +202,7 @@ static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
 }
 
 // Where an engine's section ends.
-static Status check_last(const Reader *reader, Fault *fault)
-{
+static Status check_last(const Reader *reader, Fault *fault) {
     const EngineSetups *setups = reader->setups;
     const EngineSetup *last = setups->count ? &setups->items[setups->count - 1] : NULL;
     if (!last || last->argv)
@@ -230,8 +211,7 @@ static Status check_last(const Reader *reader, Fault *fault)
                      last->name, reader->section_line);
 }
 
-static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
-{
+static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault) {
     Status status = check_last(reader, fault);
     if (status != STATUS_OK)
         return status;
@@ -246,8 +226,7 @@ static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
     return begin_engine(reader->setups, name + strspn(name, " \t"), fault);
 }
 
-Status setups_read_workers(const char *text, int *workers, Fault *fault)
-{
+Status setups_read_workers(const char *text, int *workers, Fault *fault) {
     char *end;
     long number = strtol(text, &end, 10);
     if (end == text || *end || number < 1 || number > WORKERS_MAX) {
@@ -258,8 +237,7 @@ Status setups_read_workers(const char *text, int *workers, Fault *fault)
     return STATUS_OK;
 }
 
-static Status take_top(Reader *reader, const IniEntry *entry, Fault *fault)
-{
+static Status take_top(Reader *reader, const IniEntry *entry, Fault *fault) {
     static const char *const keys[] = {"engine", "workers", "clipboard", "second", NULL};
     if (strcmp(entry->key, keys[0]) == 0 || strcmp(entry->key, keys[3]) == 0) {
         Named *named = strcmp(entry->key, keys[0]) == 0 ? &reader->chosen : &reader->second;
@@ -280,8 +258,7 @@ static Status take_top(Reader *reader, const IniEntry *entry, Fault *fault)
                : unknown_key(entry->key, keys, fault);
 }
 
-static Status take_command(EngineSetup *setup, const char *value, Fault *fault)
-{
+static Status take_command(EngineSetup *setup, const char *value, Fault *fault) {
     if (setup->argv)
         return fault_set(fault, STATUS_SYNTAX, "the engine \"%s\" has two commands", setup->name);
     CLEANUP(setup_done) EngineSetup read = {0};
@@ -291,15 +268,13 @@ static Status take_command(EngineSetup *setup, const char *value, Fault *fault)
     return status;
 }
 
-static Status take_option(EngineSetup *setup, const IniEntry *entry, Fault *fault)
-{
+static Status take_option(EngineSetup *setup, const IniEntry *entry, Fault *fault) {
     CLEANUP(str_done) Str assignment = {0};
     str_addf(&assignment, "%s=%s", entry->key + strlen(option_word), entry->value);
     return setup_set_option(setup, str_text(&assignment), fault);
 }
 
-static Status take_memory(EngineSetup *setup, const char *value, Fault *fault)
-{
+static Status take_memory(EngineSetup *setup, const char *value, Fault *fault) {
     char *end;
     const long number = strtol(value, &end, 10);
     const bool any = strcmp(value, "any") == 0;
@@ -312,8 +287,7 @@ static Status take_memory(EngineSetup *setup, const char *value, Fault *fault)
     return STATUS_OK;
 }
 
-static Status take_of_engine(EngineSetup *setup, const IniEntry *entry, Fault *fault)
-{
+static Status take_of_engine(EngineSetup *setup, const IniEntry *entry, Fault *fault) {
     static const char *const keys[] = {"command", "memory", "option.NAME", NULL};
     if (strcmp(entry->key, keys[0]) == 0)
         return take_command(setup, entry->value, fault);
@@ -324,8 +298,7 @@ static Status take_of_engine(EngineSetup *setup, const IniEntry *entry, Fault *f
                : unknown_key(entry->key, keys, fault);
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
-{
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     Reader *reader = context;
     const EngineSetups *setups = reader->setups;
     if (entry->continues) {
@@ -340,8 +313,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     return status == STATUS_USAGE ? STATUS_SYNTAX : status;
 }
 
-static Status read_file(Reader *reader, const char *path, Fault *fault)
-{
+static Status read_file(Reader *reader, const char *path, Fault *fault) {
     Fault why;
     Status status = ini_read(path, take_entry, reader, fault);
     if (status == STATUS_OK && (status = check_last(reader, &why)) != STATUS_OK)
@@ -350,8 +322,7 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
 }
 
 // Stockfish and the built-in engine, where the file has no engines of these names.
-static void add_usual(EngineSetups *setups, const char *program)
-{
+static void add_usual(EngineSetups *setups, const char *program) {
     CLEANUP(setup_done) EngineSetup setup = {0};
     if (!find_setup(setups, "stockfish") && setup_from_command(&setup, NULL, NULL) == STATUS_OK)
         setups_add(setups, &setup);
@@ -361,16 +332,14 @@ static void add_usual(EngineSetups *setups, const char *program)
     }
 }
 
-static const char *engine_at(const void *table, size_t index)
-{
+static const char *engine_at(const void *table, size_t index) {
     const EngineSetups *setups = table;
     return index < setups->count ? setups->items[index].name : NULL;
 }
 
 // Leaves *index as it is where the file gives no name.
 static Status find_named(const EngineSetups *setups, const Named *named, const char *path,
-                         size_t *index, Fault *fault)
-{
+                         size_t *index, Fault *fault) {
     if (!named->line)
         return STATUS_OK;
     const char *name = str_text(&named->name);
@@ -384,8 +353,7 @@ static Status find_named(const EngineSetups *setups, const Named *named, const c
                      named->line, name, *nearest ? "; nearest: " : "", nearest);
 }
 
-Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault)
-{
+Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault) {
     *setups = (EngineSetups){0};
     Reader reader = {.setups = setups};
     Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
@@ -404,8 +372,7 @@ Status setups_read(EngineSetups *setups, const char *path, const char *program, 
     return status;
 }
 
-void setups_done(EngineSetups *setups)
-{
+void setups_done(EngineSetups *setups) {
     for (size_t i = 0; i < setups->count; i++)
         setup_done(&setups->items[i]);
     free(setups->items);

@@ -7,13 +7,11 @@
 
 #include "onlymove/limits.h"
 
-static bool is_blank(char c)
-{
+static bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-bool span_word(Span *rest, Span *word)
-{
+bool span_word(Span *rest, Span *word) {
     size_t at = 0;
     while (at < rest->len && is_blank(rest->text[at]))
         at++;
@@ -25,18 +23,15 @@ bool span_word(Span *rest, Span *word)
     return end > at;
 }
 
-bool span_is(Span span, const char *text)
-{
+bool span_is(Span span, const char *text) {
     return span.len == strlen(text) && memcmp(span.text, text, span.len) == 0;
 }
 
-bool span_is_name(Span span, const char *name)
-{
+bool span_is_name(Span span, const char *name) {
     return span.len == strlen(name) && strncasecmp(span.text, name, span.len) == 0;
 }
 
-Span span_trim(Span span)
-{
+Span span_trim(Span span) {
     while (span.len && is_blank(span.text[0]))
         span = (Span){span.text + 1, span.len - 1};
     while (span.len && is_blank(span.text[span.len - 1]))
@@ -44,8 +39,7 @@ Span span_trim(Span span)
     return span;
 }
 
-bool span_number(Span word, int64_t low, int64_t high, int64_t *value)
-{
+bool span_number(Span word, int64_t low, int64_t high, int64_t *value) {
     enum { DIGITS_MAX = 18 }; // always fit int64_t
     bool negative = word.len && word.text[0] == '-';
     size_t at = negative || (word.len && word.text[0] == '+') ? 1 : 0;
@@ -65,8 +59,7 @@ bool span_number(Span word, int64_t low, int64_t high, int64_t *value)
 }
 
 // Takes the next word when it is a number in the range.
-static bool take_number(Span *rest, int64_t low, int64_t high, int64_t *value)
-{
+static bool take_number(Span *rest, int64_t low, int64_t high, int64_t *value) {
     Span after = *rest;
     Span word;
     if (!span_word(&after, &word) || !span_number(word, low, high, value))
@@ -75,15 +68,13 @@ static bool take_number(Span *rest, int64_t low, int64_t high, int64_t *value)
     return true;
 }
 
-static int take_int(Span *rest, int low, int high, int otherwise)
-{
+static int take_int(Span *rest, int low, int high, int otherwise) {
     int64_t value = otherwise;
     take_number(rest, low, high, &value);
     return (int)value;
 }
 
-static bool take_count(Span *rest, uint64_t *count)
-{
+static bool take_count(Span *rest, uint64_t *count) {
     int64_t value;
     if (!take_number(rest, 0, INT64_MAX, &value))
         return false;
@@ -91,14 +82,12 @@ static bool take_count(Span *rest, uint64_t *count)
     return true;
 }
 
-static bool looks_like_number(Span word)
-{
+static bool looks_like_number(Span word) {
     size_t at = word.len > 1 && (word.text[0] == '-' || word.text[0] == '+') ? 1 : 0;
     return at < word.len && word.text[at] >= '0' && word.text[at] <= '9';
 }
 
-static void take_score(Span *rest, UciInfo *info)
-{
+static void take_score(Span *rest, UciInfo *info) {
     Span kind, word;
     int64_t value;
     info->has_score = false;
@@ -120,8 +109,7 @@ static void take_score(Span *rest, UciInfo *info)
 }
 
 // Of a thousand games those won, drawn and lost.
-static void take_wdl(Span name, Span *rest, UciInfo *info)
-{
+static void take_wdl(Span name, Span *rest, UciInfo *info) {
     enum { GAMES = 1000 };
     int64_t said[3] = {0};
     int count = 0;
@@ -139,8 +127,7 @@ static void take_wdl(Span name, Span *rest, UciInfo *info)
     info->score.chances = (int16_t)(info->has_wdl ? said[0] - said[2] : 0);
 }
 
-static bool looks_like_move(Span word)
-{
+static bool looks_like_move(Span word) {
     const char *t = word.text;
     if (span_is(word, "0000"))
         return true;
@@ -148,8 +135,7 @@ static bool looks_like_move(Span word)
            t[1] <= '8' && t[2] >= 'a' && t[2] <= 'h' && t[3] >= '1' && t[3] <= '8';
 }
 
-static void take_pv(Span *rest, UciInfo *info)
-{
+static void take_pv(Span *rest, UciInfo *info) {
     Span after = *rest;
     Span word;
     info->pv = (Span){NULL, 0};
@@ -162,8 +148,7 @@ static void take_pv(Span *rest, UciInfo *info)
 }
 
 // One word of an info line, with what belongs to it.
-static void take_info_word(Span word, Span *rest, UciInfo *info)
-{
+static void take_info_word(Span word, Span *rest, UciInfo *info) {
     if (span_is(word, "depth")) {
         info->depth = take_int(rest, 0, UCI_DEPTH_MAX, 0);
     } else if (span_is(word, "seldepth")) {
@@ -198,8 +183,7 @@ static void take_info_word(Span word, Span *rest, UciInfo *info)
     }
 }
 
-static UciKind parse_info(Span rest, UciInfo *info)
-{
+static UciKind parse_info(Span rest, UciInfo *info) {
     *info = (UciInfo){.multipv = 1, .bound = BOUND_EXACT};
     Span word;
     bool first = true;
@@ -213,8 +197,7 @@ static UciKind parse_info(Span rest, UciInfo *info)
 }
 
 // The name is every word up to "type".
-static UciKind parse_option(Span rest, UciOption *option)
-{
+static UciKind parse_option(Span rest, UciOption *option) {
     *option = (UciOption){.min = INT64_MIN, .max = INT64_MAX};
     Span word;
     if (!span_word(&rest, &word) || !span_is(word, "name"))
@@ -243,8 +226,7 @@ static UciKind parse_option(Span rest, UciOption *option)
     return option->name.len ? UCI_OPTION : UCI_NONSENSE;
 }
 
-static UciKind parse_id(Span rest, Span *name)
-{
+static UciKind parse_id(Span rest, Span *name) {
     Span word;
     if (!span_word(&rest, &word) || !span_is(word, "name"))
         return UCI_IGNORED;
@@ -252,8 +234,7 @@ static UciKind parse_id(Span rest, Span *name)
     return name->len ? UCI_NAME : UCI_NONSENSE;
 }
 
-void uci_parse(const char *text, size_t len, UciLine *line)
-{
+void uci_parse(const char *text, size_t len, UciLine *line) {
     *line = (UciLine){.kind = UCI_NONSENSE};
     Span rest = {text, len};
     Span word;

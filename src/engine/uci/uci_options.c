@@ -15,8 +15,7 @@
 #include "onlymove/str.h"
 #include "onlymove/limits.h"
 
-void offers_done(Offers *offers)
-{
+void offers_done(Offers *offers) {
     for (size_t i = 0; i < offers->count; i++) {
         free(offers->items[i].name);
         free(offers->items[i].choices);
@@ -26,13 +25,11 @@ void offers_done(Offers *offers)
 }
 
 // Their ranges often depend on the cores and the memory of the machine.
-static bool is_of_the_machine(Span name)
-{
+static bool is_of_the_machine(Span name) {
     return span_is_name(name, "Threads") || span_is_name(name, "Hash");
 }
 
-static void fold_option(Offers *offers, const UciOption *option)
-{
+static void fold_option(Offers *offers, const UciOption *option) {
     uint64_t hash = offers->fingerprint ? offers->fingerprint : HASH_BEGIN;
     hash = hash_bytes(hash, option->name.text, option->name.len);
     hash = hash_bytes(hash, "\n", 1);
@@ -46,15 +43,13 @@ static void fold_option(Offers *offers, const UciOption *option)
     offers->fingerprint = hash_bytes(hash, "\n", 1);
 }
 
-static bool starts_choice_part(Span word)
-{
+static bool starts_choice_part(Span word) {
     return span_is(word, "var") || span_is(word, "default") || span_is(word, "min") ||
            span_is(word, "max");
 }
 
 // The texts behind each "var", blanks between their words made one.
-static char *read_choices(Span rest)
-{
+static char *read_choices(Span rest) {
     Str choices = {0};
     Span word;
     bool within = false;
@@ -75,8 +70,7 @@ static char *read_choices(Span rest)
     return str_take(&choices);
 }
 
-static OfferType type_of(Span word)
-{
+static OfferType type_of(Span word) {
     static const char *const words[] = {[OFFER_CHECK] = "check",
                                         [OFFER_SPIN] = "spin",
                                         [OFFER_COMBO] = "combo",
@@ -88,8 +82,7 @@ static OfferType type_of(Span word)
     return type;
 }
 
-void offers_add(Offers *offers, const UciOption *option)
-{
+void offers_add(Offers *offers, const UciOption *option) {
     fold_option(offers, option);
     if (offers->count >= UCI_OFFERS_MAX || option->name.len + option->rest.len > UCI_OFFER_MAX)
         return;
@@ -112,27 +105,23 @@ void offers_add(Offers *offers, const UciOption *option)
     offers->items[offers->count++] = offer;
 }
 
-Offer *offers_find(const Offers *offers, const char *name)
-{
+Offer *offers_find(const Offers *offers, const char *name) {
     for (size_t i = 0; i < offers->count; i++)
         if (strcasecmp(offers->items[i].name, name) == 0)
             return &offers->items[i];
     return NULL;
 }
 
-static const char *name_at(const void *table, size_t index)
-{
+static const char *name_at(const void *table, size_t index) {
     const Offers *offers = table;
     return index < offers->count ? offers->items[index].name : NULL;
 }
 
-const char *offers_nearest(const Offers *offers, const char *name)
-{
+const char *offers_nearest(const Offers *offers, const char *name) {
     return text_nearest(name, name_at, offers);
 }
 
-static Status take_number(const Offer *offer, const char *value, Str *taken, Fault *fault)
-{
+static Status take_number(const Offer *offer, const char *value, Str *taken, Fault *fault) {
     char *end;
     errno = 0;
     long long number = strtoll(value, &end, 10);
@@ -148,8 +137,7 @@ static Status take_number(const Offer *offer, const char *value, Str *taken, Fau
     return STATUS_OK;
 }
 
-static Status take_choice(const Offer *offer, const char *value, Str *taken, Fault *fault)
-{
+static Status take_choice(const Offer *offer, const char *value, Str *taken, Fault *fault) {
     CLEANUP(str_done) Str all = {0};
     for (const char *choice = offer->choices; *choice; choice += strlen(choice) + 1) {
         if (strcasecmp(choice, value) == 0) {
@@ -162,8 +150,7 @@ static Status take_choice(const Offer *offer, const char *value, Str *taken, Fau
     return STATUS_USAGE;
 }
 
-static Status take_check(const char *value, Str *taken, Fault *fault)
-{
+static Status take_check(const char *value, Str *taken, Fault *fault) {
     bool yes = strcasecmp(value, "true") == 0;
     if (!yes && strcasecmp(value, "false") != 0)
         return fault_set(fault, STATUS_USAGE, "it takes true or false");
@@ -172,8 +159,7 @@ static Status take_check(const char *value, Str *taken, Fault *fault)
 }
 
 // An engine that finds no tablebases says nothing of it, or only where nobody reads it.
-static Status check_folders(const char *paths, Fault *fault)
-{
+static Status check_folders(const char *paths, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     struct stat found;
     while (*paths) {
@@ -187,8 +173,7 @@ static Status check_folders(const char *paths, Fault *fault)
     return STATUS_OK;
 }
 
-static Status take_text(const Offer *offer, const char *value, Str *taken, Fault *fault)
-{
+static Status take_text(const Offer *offer, const char *value, Str *taken, Fault *fault) {
     if (!value)
         return fault_set(fault, STATUS_USAGE, "it takes a text");
     const bool folders =
@@ -199,8 +184,7 @@ static Status take_text(const Offer *offer, const char *value, Str *taken, Fault
     return status;
 }
 
-Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *fault)
-{
+Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *fault) {
     const char *given = value ? value : "";
     switch (offer->type) {
     case OFFER_BUTTON:
@@ -221,29 +205,25 @@ Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *faul
 
 // --- Settings
 
-void settings_done(Settings *settings)
-{
+void settings_done(Settings *settings) {
     offers_done(&settings->offers);
     str_done(&settings->identity);
     str_done(&settings->refused);
     str_done(&settings->caution);
 }
 
-void settings_clear(Settings *settings)
-{
+void settings_clear(Settings *settings) {
     settings_done(settings);
     *settings = (Settings){0};
 }
 
 // The option of that name where it can be set to a number; else NULL.
-static Offer *find_number(const Settings *settings, const char *name)
-{
+static Offer *find_number(const Settings *settings, const char *name) {
     Offer *offer = offers_find(&settings->offers, name);
     return offer && offer->type == OFFER_SPIN && offer->min <= offer->max ? offer : NULL;
 }
 
-static void set_value(Offer *offer, const char *name, int64_t value, Str *out)
-{
+static void set_value(Offer *offer, const char *name, int64_t value, Str *out) {
     if (offer->known && offer->value == value)
         return;
     offer->known = true;
@@ -254,8 +234,7 @@ static void set_value(Offer *offer, const char *name, int64_t value, Str *out)
         str_addf(out, "setoption name %s value %" PRId64 "\n", name, value);
 }
 
-void settings_set(Settings *settings, const char *name, int64_t value, Str *out)
-{
+void settings_set(Settings *settings, const char *name, int64_t value, Str *out) {
     Offer *offer = find_number(settings, name);
     if (offer)
         set_value(offer, name,
@@ -265,8 +244,7 @@ void settings_set(Settings *settings, const char *name, int64_t value, Str *out)
                   out);
 }
 
-void settings_ask(Settings *settings, const char *name, bool is_switch, int value, Str *out)
-{
+void settings_ask(Settings *settings, const char *name, bool is_switch, int value, Str *out) {
     Offer *offer = offers_find(&settings->offers, name);
     if (!offer || offer->type != (is_switch ? OFFER_CHECK : OFFER_SPIN) ||
         (value == 0 && !offer->known)) {
@@ -280,20 +258,18 @@ void settings_ask(Settings *settings, const char *name, bool is_switch, int valu
         settings_set(settings, name, value, out);
 }
 
-int settings_lines(const Settings *settings, int wanted)
-{
+int settings_lines(const Settings *settings, int wanted) {
     const Offer *offer = find_number(settings, "MultiPV");
     return !offer ? 1 : wanted > offer->max ? (int)offer->max : wanted;
 }
 
-static void refuse_value(Str *refused, const char *engine, const SetupOption *wish, const char *why)
-{
+static void refuse_value(Str *refused, const char *engine, const SetupOption *wish,
+                         const char *why) {
     str_addf(refused, "%s%s cannot take %s%s%s: %s", refused->len ? "\n" : "", engine, wish->name,
              wish->value ? "=" : "", wish->value ? wish->value : "", why);
 }
 
-static void refuse_unknown(Settings *settings, const char *engine, const SetupOption *wish)
-{
+static void refuse_unknown(Settings *settings, const char *engine, const SetupOption *wish) {
     Str *refused = &settings->refused;
     const char *nearest = offers_nearest(&settings->offers, wish->name);
     str_addf(refused, "%s%s has no option \"%s\"", refused->len ? "\n" : "", engine, wish->name);
@@ -302,8 +278,7 @@ static void refuse_unknown(Settings *settings, const char *engine, const SetupOp
 }
 
 // Behind a name in the identity. What separates there is marked where it stands in a value.
-static void add_to_identity(Str *identity, const char *name, const char *value)
-{
+static void add_to_identity(Str *identity, const char *name, const char *value) {
     str_addf(identity, "; %s=", name);
     for (; *value; value++) {
         if (*value == ';' || *value == '\\')
@@ -315,8 +290,7 @@ static void add_to_identity(Str *identity, const char *name, const char *value)
 // An option that the engine can have, with its value as the engine is to be told it. Threads are
 // set last, and Hash before each search.
 static void set_offered(Settings *settings, Offer *offer, const char *value, Str *out,
-                        int64_t *threads)
-{
+                        int64_t *threads) {
     const bool is_number = offer->type == OFFER_SPIN;
     if (is_number && strcasecmp(offer->name, "Threads") == 0) {
         *threads = strtoll(value, NULL, 10);
@@ -337,8 +311,7 @@ static void set_offered(Settings *settings, Offer *offer, const char *value, Str
 }
 
 static void apply_wish(Settings *settings, const char *engine, const SetupOption *wish, Str *out,
-                       int64_t *threads)
-{
+                       int64_t *threads) {
     Offer *offer = offers_find(&settings->offers, wish->name);
     Fault why;
     CLEANUP(str_done) Str value = {0};
@@ -351,8 +324,7 @@ static void apply_wish(Settings *settings, const char *engine, const SetupOption
 }
 
 void settings_apply(Settings *settings, const EngineSetup *setup, const char *name, uint64_t digest,
-                    Str *out)
-{
+                    Str *out) {
     int64_t threads = 1;
     str_addf(&settings->identity, "%s [%016" PRIx64 "]", name,
              hash_bytes(settings->offers.fingerprint, &digest, sizeof digest));

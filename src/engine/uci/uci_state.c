@@ -9,8 +9,7 @@ enum {
     ASKED_MAX = 10,       // and given up when it lives and is still silent after so many times
 };
 
-static bool enter_state(Uci *uci, UciState state, int64_t now)
-{
+static bool enter_state(Uci *uci, UciState state, int64_t now) {
     static const int64_t patience[] = {
         [UCI_OFF] = NO_DEADLINE,    [UCI_UCI] = ANSWER_TIME,     [UCI_SETUP] = ANSWER_TIME,
         [UCI_IDLE] = NO_DEADLINE,   [UCI_NEWGAME] = ANSWER_TIME, [UCI_GO] = ANSWER_TIME,
@@ -28,19 +27,16 @@ static bool enter_state(Uci *uci, UciState state, int64_t now)
     return true;
 }
 
-bool uci_state_start(Uci *uci, int64_t now)
-{
+bool uci_state_start(Uci *uci, int64_t now) {
     return enter_state(uci, UCI_UCI, now);
 }
 
-void uci_state_end(Uci *uci)
-{
+void uci_state_end(Uci *uci) {
     *uci = (Uci){.deadline = NO_DEADLINE};
 }
 
 // The engine is at rest: the request that waits, if there is one.
-static bool take_up_wanted(Uci *uci, int64_t now)
-{
+static bool take_up_wanted(Uci *uci, int64_t now) {
     if (uci->wanted != WANTED_REQUEST) {
         uci->wanted = WANTED_NOTHING;
         return enter_state(uci, UCI_IDLE, now);
@@ -49,39 +45,33 @@ static bool take_up_wanted(Uci *uci, int64_t now)
     return enter_state(uci, UCI_NEWGAME, now);
 }
 
-bool uci_state_searches(const Uci *uci)
-{
+bool uci_state_searches(const Uci *uci) {
     return uci->state >= UCI_GO && uci->state <= UCI_OVERRUN;
 }
 
-static bool stop_search(Uci *uci, int64_t now)
-{
+static bool stop_search(Uci *uci, int64_t now) {
     return uci_state_searches(uci) && enter_state(uci, UCI_STOP, now);
 }
 
-bool uci_state_request(Uci *uci, uint64_t nodes, int64_t now)
-{
+bool uci_state_request(Uci *uci, uint64_t nodes, int64_t now) {
     uci->nodes = nodes;
     uci->wanted = WANTED_REQUEST;
     return uci->state == UCI_IDLE ? take_up_wanted(uci, now) : stop_search(uci, now);
 }
 
-bool uci_state_drop(Uci *uci, int64_t now)
-{
+bool uci_state_drop(Uci *uci, int64_t now) {
     uci->wanted = WANTED_NOTHING;
     return stop_search(uci, now);
 }
 
 // The search goes on; nothing is to be said for that.
-static void wait_on(Uci *uci, int64_t now)
-{
+static void wait_on(Uci *uci, int64_t now) {
     uci->state = UCI_GO;
     uci->since = now;
     uci->deadline = now + SILENCE_TIME;
 }
 
-static bool hear_readyok(Uci *uci, int64_t now)
-{
+static bool hear_readyok(Uci *uci, int64_t now) {
     if (uci->state == UCI_PINGED) {
         wait_on(uci, now);
         return false;
@@ -92,8 +82,7 @@ static bool hear_readyok(Uci *uci, int64_t now)
     return awaited && take_up_wanted(uci, now);
 }
 
-bool uci_state_hear(Uci *uci, UciKind kind, int64_t now)
-{
+bool uci_state_hear(Uci *uci, UciKind kind, int64_t now) {
     switch (kind) {
     case UCI_OK:
         return uci->state == UCI_UCI && enter_state(uci, UCI_SETUP, now);
@@ -106,21 +95,18 @@ bool uci_state_hear(Uci *uci, UciKind kind, int64_t now)
     }
 }
 
-bool uci_state_overrun(Uci *uci, int64_t now)
-{
+bool uci_state_overrun(Uci *uci, int64_t now) {
     const bool searches = uci->state == UCI_GO || uci->state == UCI_PINGED;
     return searches && enter_state(uci, UCI_OVERRUN, now);
 }
 
-bool uci_state_ask(Uci *uci, int64_t spoken, int64_t now)
-{
+bool uci_state_ask(Uci *uci, int64_t spoken, int64_t now) {
     const bool silent =
         uci->state == UCI_GO && uci->nodes > 0 && spoken <= uci->since && now >= uci->deadline;
     return silent && uci->asked < ASKED_MAX && enter_state(uci, UCI_PINGED, now);
 }
 
-void uci_state_news(Uci *uci, int64_t now)
-{
+void uci_state_news(Uci *uci, int64_t now) {
     if (uci->state == UCI_GO && !uci->nodes) {
         // A search without a limit has no deadline once it has reported anything.
         uci->deadline = NO_DEADLINE;
@@ -130,13 +116,11 @@ void uci_state_news(Uci *uci, int64_t now)
     }
 }
 
-void uci_state_extend_deadline(Uci *uci, int64_t more)
-{
+void uci_state_extend_deadline(Uci *uci, int64_t more) {
     uci->deadline += more;
 }
 
-Status uci_state_check(const Uci *uci, int64_t spoken, int64_t now, Fault *fault)
-{
+Status uci_state_check(const Uci *uci, int64_t spoken, int64_t now, Fault *fault) {
     const int64_t before = uci->state == UCI_GO ? (int64_t)uci->asked * SILENCE_TIME : 0;
     const int seconds = (int)(before + uci->deadline - uci->since) / 1000;
     if (uci->deadline == NO_DEADLINE || now < uci->deadline)

@@ -13,8 +13,7 @@ static const char *const names[CSV_COLUMNS] = {
 
 // Reads the next field of a row into `field` (NULL: over it). Returns what is behind it, or NULL at
 // the end of the row.
-static const char *read_field(const char *text, Str *field)
-{
+static const char *read_field(const char *text, Str *field) {
     if (*text != '"') {
         const size_t len = strcspn(text, ",");
         if (field)
@@ -34,8 +33,7 @@ static const char *read_field(const char *text, Str *field)
     return *text == ',' ? text + 1 : NULL;
 }
 
-void csv_find_columns(const char *header, const char *const *wanted, int count, int *columns)
-{
+void csv_find_columns(const char *header, const char *const *wanted, int count, int *columns) {
     CLEANUP(str_done) Str field = {0};
     int number = 0;
     for (int i = 0; i < count; i++)
@@ -48,8 +46,7 @@ void csv_find_columns(const char *header, const char *const *wanted, int count, 
     }
 }
 
-void csv_split(const char *row, const int *columns, int count, Str *fields)
-{
+void csv_split(const char *row, const int *columns, int count, Str *fields) {
     int number = 0;
     for (int i = 0; i < count; i++)
         str_clear(&fields[i]);
@@ -61,22 +58,19 @@ void csv_split(const char *row, const int *columns, int count, Str *fields)
     }
 }
 
-bool csv_is_formula(const char *text)
-{
+bool csv_is_formula(const char *text) {
     const char first = text[strspn(text, "'")];
     return first != '\0' && strchr("=+-@\t\r", first) != NULL;
 }
 
 // A first line with commas and no blanks: no FEN, no tag of PGN.
-bool csv_is_it(const char *beginning)
-{
+bool csv_is_it(const char *beginning) {
     const size_t len = strcspn(beginning, "\r\n");
     return memchr(beginning, ',', len) && !memchr(beginning, '[', len) &&
            !memchr(beginning, '{', len) && !memchr(beginning, '/', len);
 }
 
-Status csv_begin(ImportReader *reader, Fault *fault)
-{
+Status csv_begin(ImportReader *reader, Fault *fault) {
     if (import_line(reader, fault) != IMPORT_PUZZLE)
         return STATUS_SYNTAX;
     csv_find_columns(str_text(&reader->line), names, CSV_COLUMNS, reader->columns);
@@ -86,8 +80,7 @@ Status csv_begin(ImportReader *reader, Fault *fault)
                            reader->input.name);
 }
 
-static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault)
-{
+static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault) {
     SourceWords *words = &puzzle->words;
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
         const char *text = str_text(&fields[CSV_WORDS + i]);
@@ -107,8 +100,7 @@ static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault
     return STATUS_OK;
 }
 
-static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puzzle, Fault *fault)
-{
+static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puzzle, Fault *fault) {
     Status status = pos_from_fen(&puzzle->before, fen, fault);
     if (status != STATUS_OK)
         return status;
@@ -129,8 +121,7 @@ static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puz
     return status;
 }
 
-ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
-{
+ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     const ImportStep step = import_full_line(reader, fault);
     if (step != IMPORT_PUZZLE)
         return step;

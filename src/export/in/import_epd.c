@@ -11,8 +11,7 @@
 enum { VALUE = 4096 };
 
 // The first line of the text that is neither empty nor a remark is a position.
-bool epd_is_it(const char *beginning)
-{
+bool epd_is_it(const char *beginning) {
     while (*beginning == '\n' || *beginning == '\r' || *beginning == '#') {
         beginning += strcspn(beginning, "\n");
         beginning += *beginning == '\n';
@@ -26,8 +25,7 @@ bool epd_is_it(const char *beginning)
 
 // What stands behind an operation's code, without quotes, up to its semicolon; false when there is
 // no such operation.
-static bool find_operation(const char *operations, const char *code, char *value, size_t room)
-{
+static bool find_operation(const char *operations, const char *code, char *value, size_t room) {
     for (const char *at = operations; *at != '\0';) {
         at += strspn(at, " ;");
         const size_t name = strcspn(at, " ;");
@@ -47,8 +45,7 @@ static bool find_operation(const char *operations, const char *code, char *value
 }
 
 // The position in front of the operations, which it returns.
-static const char *read_position(const char *line, Position *pos, Status *status, Fault *fault)
-{
+static const char *read_position(const char *line, Position *pos, Status *status, Fault *fault) {
     char fen[FEN_MAX];
     size_t len = 0;
     for (int fields = 0; line[len] != '\0' && len + 1 < sizeof fen; len++) {
@@ -62,8 +59,7 @@ static const char *read_position(const char *line, Position *pos, Status *status
 }
 
 // The first is the solution, the others are as good.
-static Status read_best(const char *moves, const Position *start, Tree *tree, Fault *fault)
-{
+static Status read_best(const char *moves, const Position *start, Tree *tree, Fault *fault) {
     tree_init(tree, start);
     for (const char *word = moves + strspn(moves, " "); *word != '\0';) {
         const size_t len = strcspn(word, " ");
@@ -83,8 +79,7 @@ static Status read_best(const char *moves, const Position *start, Tree *tree, Fa
 }
 
 // Tags that our exports write as operations, and others their like.
-static void read_tags(const char *operations, Game *game)
-{
+static void read_tags(const char *operations, Game *game) {
     static const char *const tags[][2] = {{"Eve", "Event"}, {"Sit", "Site"},  {"Dat", "Date"},
                                           {"Rou", "Round"}, {"Whi", "White"}, {"Bla", "Black"},
                                           {"eco", "ECO"}};
@@ -96,14 +91,12 @@ static void read_tags(const char *operations, Game *game)
 }
 
 // What stands behind the position: nothing but the counters of a FEN.
-static bool is_fen(const char *operations)
-{
+static bool is_fen(const char *operations) {
     return operations[strspn(operations, " 0123456789")] == '\0';
 }
 
 static Status read_solution(const char *operations, const Position *start, ImportedPuzzle *puzzle,
-                            Fault *fault)
-{
+                            Fault *fault) {
     char value[VALUE];
     puzzle->says_mate = find_operation(operations, "dm", value, sizeof value);
     const bool mates_now = puzzle->says_mate && strcmp(value, "1") == 0;
@@ -121,8 +114,7 @@ static Status read_solution(const char *operations, const Position *start, Impor
 }
 
 // What an EPD has of a FEN's counters is told by operations.
-static void read_counters(const char *operations, Position *start)
-{
+static void read_counters(const char *operations, Position *start) {
     char value[VALUE];
     const struct {
         const char *name;
@@ -140,8 +132,7 @@ static void read_counters(const char *operations, Position *start)
 
 // "before: FEN, then 14...Nxd4", as our exports say it with their details. Anything else that
 // stands there is not for us.
-static void read_mistake(const char *operations, const Position *start, ImportedPuzzle *puzzle)
-{
+static void read_mistake(const char *operations, const Position *start, ImportedPuzzle *puzzle) {
     static const char begin[] = EPD_BEFORE, then[] = EPD_THEN;
     char value[VALUE];
     Position before, after;
@@ -166,8 +157,7 @@ static void read_mistake(const char *operations, const Position *start, Imported
     }
 }
 
-static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
-{
+static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     char value[VALUE];
     Position start;
     Status status;
@@ -187,8 +177,7 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
     return read_solution(operations, &start, puzzle, fault);
 }
 
-ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
-{
+ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     ImportStep step;
     do {
         step = import_full_line(reader, fault);

@@ -7,8 +7,7 @@
 #include "src/export/in/import_format.h"
 
 // An object, or an array of them: in PGN a brace is followed by a comment, a bracket by a tag.
-bool json_is_it(const char *beginning)
-{
+bool json_is_it(const char *beginning) {
     beginning += strspn(beginning, " \t\r\n");
     const char first = *beginning;
     if (first != '{' && first != '[')
@@ -26,8 +25,7 @@ typedef struct Value {
 } Value;
 
 // Goes on through the window.
-static void see_value(Value *value, const char *text, size_t len)
-{
+static void see_value(Value *value, const char *text, size_t len) {
     while (value->end < len && !value->whole) {
         const char c = text[value->end];
         value->lines += c == '\n';
@@ -49,8 +47,7 @@ static void see_value(Value *value, const char *text, size_t len)
 }
 
 // What stands between two values. Between objects that are no array it is nothing but blanks.
-static void skip_blanks(ImportReader *reader)
-{
+static void skip_blanks(ImportReader *reader) {
     const char *text = reader->input.data;
     while (reader->at < reader->input.len && text[reader->at] &&
            strchr(reader->in_array ? " \t\r\n," : " \t\r\n", text[reader->at])) {
@@ -58,16 +55,14 @@ static void skip_blanks(ImportReader *reader)
     }
 }
 
-static Status read_on(ImportReader *reader, Fault *fault)
-{
+static Status read_on(ImportReader *reader, Fault *fault) {
     const Status status = input_advance(&reader->input, reader->at, fault);
     reader->at = 0;
     return status;
 }
 
 // Has the window begin with something that is no blank, or end.
-static Status find_value(ImportReader *reader, Fault *fault)
-{
+static Status find_value(ImportReader *reader, Fault *fault) {
     Status status = STATUS_OK;
     skip_blanks(reader);
     while (status == STATUS_OK && reader->at == reader->input.len && !reader->input.whole) {
@@ -78,8 +73,7 @@ static Status find_value(ImportReader *reader, Fault *fault)
 }
 
 // Has the window hold the whole of the next value; its length is 0 at the end of all.
-static Status hold_value(ImportReader *reader, Value *value, Fault *fault)
-{
+static Status hold_value(ImportReader *reader, Value *value, Fault *fault) {
     Status status = find_value(reader, fault);
     *value = (Value){0};
     while (status == STATUS_OK && reader->at < reader->input.len) {
@@ -96,8 +90,7 @@ static Status hold_value(ImportReader *reader, Value *value, Fault *fault)
 }
 
 // Reads the next value ahead; NULL at the end.
-static Status read_value(ImportReader *reader, Fault *fault)
-{
+static Status read_value(ImportReader *reader, Fault *fault) {
     Value value;
     json_error_t error;
     const Status status = hold_value(reader, &value, fault);
@@ -116,8 +109,7 @@ static Status read_value(ImportReader *reader, Fault *fault)
     return STATUS_OK;
 }
 
-Status json_begin(ImportReader *reader, Fault *fault)
-{
+Status json_begin(ImportReader *reader, Fault *fault) {
     if (reader->input.len >= 3 && memcmp(reader->input.data, "\xEF\xBB\xBF", 3) == 0)
         reader->at = 3;
     const Status status = find_value(reader, fault);
@@ -128,8 +120,7 @@ Status json_begin(ImportReader *reader, Fault *fault)
     return read_value(reader, fault);
 }
 
-static Status read_candidate(const json_t *entry, Candidate *candidate, Fault *fault)
-{
+static Status read_candidate(const json_t *entry, Candidate *candidate, Fault *fault) {
     // An entry of an export has it under "puzzle".
     const json_t *puzzle = json_object_get(entry, "puzzle");
     char *text = json_dumps(puzzle ? puzzle : entry, JSON_COMPACT);
@@ -141,8 +132,7 @@ static Status read_candidate(const json_t *entry, Candidate *candidate, Fault *f
 }
 
 // Takes the tree over.
-static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault *fault)
-{
+static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault *fault) {
     const uint32_t first = candidate->tree.nodes[TREE_ROOT].child;
     if (first == TREE_NO_NODE)
         return fault_set(fault, STATUS_NOT_FOUND, "the tree has no solution");
@@ -160,8 +150,7 @@ static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault
 
 // Tags of the source's game, and what the source of an imported puzzle has said.
 static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuzzle *puzzle,
-                          Fault *fault)
-{
+                          Fault *fault) {
     const json_t *words = json_object_get(entry, "imported");
     const json_t *tags = json_object_get(entry, "tags");
     char *text = json_is_object(tags) ? json_dumps(tags, JSON_COMPACT) : NULL;
@@ -187,8 +176,7 @@ static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuz
 }
 
 static Status read_entry(const json_t *entry, ImportReader *reader, ImportedPuzzle *puzzle,
-                         Fault *fault)
-{
+                         Fault *fault) {
     CLEANUP(candidate_done) Candidate candidate = {0};
     Status status = read_candidate(entry, &candidate, fault);
     status = status == STATUS_OK ? take_candidate(&candidate, puzzle, fault) : status;
@@ -196,8 +184,7 @@ static Status read_entry(const json_t *entry, ImportReader *reader, ImportedPuzz
 }
 
 // The end of the text, but inside of an array.
-static ImportStep end_json(const ImportReader *reader, Fault *fault)
-{
+static ImportStep end_json(const ImportReader *reader, Fault *fault) {
     const bool closed = reader->at < reader->input.len && reader->input.data[reader->at] == ']';
     if (reader->in_array && !closed) {
         import_wrong(reader, reader->lines + 1, "the array of puzzles is not closed", fault);
@@ -206,8 +193,7 @@ static ImportStep end_json(const ImportReader *reader, Fault *fault)
     return IMPORT_END;
 }
 
-ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
-{
+ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     Fault inner, why;
     if (!reader->json && reader->number > 0 && reader->behind.text[0]) {
         *fault = reader->behind;

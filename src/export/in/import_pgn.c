@@ -7,23 +7,20 @@
 #include "src/export/in/import_format.h"
 #include "src/export/out/format.h"
 
-bool pgn_is_it(const char *beginning)
-{
+bool pgn_is_it(const char *beginning) {
     const char first = beginning[strspn(beginning, " \t\r\n")];
     return first == '[' || first == '{' || first == ';' || first == '%' ||
            (first >= '0' && first <= '9');
 }
 
-Status pgn_begin(ImportReader *reader, Fault *fault)
-{
+Status pgn_begin(ImportReader *reader, Fault *fault) {
     (void)fault;
     pgn_reader_open(&reader->pgn, &reader->input);
     reader->pgn_open = true;
     return STATUS_OK;
 }
 
-static TreeRole role_of(const Game *game, uint32_t node, bool solver, bool first)
-{
+static TreeRole role_of(const Game *game, uint32_t node, bool solver, bool first) {
     if (!solver)
         return ROLE_REPLY;
     if (strstr(game_text(game, game->nodes[node].after), role_name(ROLE_RETRY)))
@@ -33,8 +30,8 @@ static TreeRole role_of(const Game *game, uint32_t node, bool solver, bool first
 
 // What stands behind `root`. Parents come before their children in a game; `places` says where each
 // node went.
-static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *places, Fault *fault)
-{
+static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *places,
+                        Fault *fault) {
     places[GAME_ROOT] = TREE_NO_NODE;
     places[root] = TREE_ROOT;
     for (uint32_t at = GAME_ROOT + 1; at < game->node_count; at++) {
@@ -57,8 +54,7 @@ static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *p
 }
 
 static Status import_from(const Game *game, uint32_t root, const Position *start, Tree *tree,
-                          Fault *fault)
-{
+                          Fault *fault) {
     uint32_t *places = xcalloc(game->node_count, sizeof *places);
     tree_init(tree, start);
     const Status status = add_nodes(game, root, tree, places, fault);
@@ -70,14 +66,12 @@ static Status import_from(const Game *game, uint32_t root, const Position *start
                : status;
 }
 
-Status import_game(const Game *game, Tree *tree, Fault *fault)
-{
+Status import_game(const Game *game, Tree *tree, Fault *fault) {
     return import_from(game, GAME_ROOT, &game->start, tree, fault);
 }
 
 // A game of ours from before the mistake says so behind its first move.
-static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault)
-{
+static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault) {
     const uint32_t first = game->nodes[GAME_ROOT].child;
     if (!game_tag(game, "FEN"))
         return fault_set(fault, STATUS_NOT_FOUND, "a game without a FEN tag is no puzzle");
@@ -93,8 +87,7 @@ static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault)
     return import_from(game, first, &start, &puzzle->tree, fault);
 }
 
-static bool is_annotated(const Game *game)
-{
+static bool is_annotated(const Game *game) {
     for (size_t i = 0; i < game->node_count; i++) {
         const GameNode *node = &game->nodes[i];
         if (node->nag_count > 0 || node->before > 0 || node->after > 0)
@@ -104,8 +97,7 @@ static bool is_annotated(const Game *game)
 }
 
 // Themes and Rating are the tags of our own exports.
-static void read_words(const Game *game, SourceWords *words)
-{
+static void read_words(const Game *game, SourceWords *words) {
     const char *themes = game_tag(game, "Themes"), *rating = game_tag(game, "Rating"),
                *site = game_tag(game, "Site");
     const int rated = rating ? atoi(rating) : 0;
@@ -121,16 +113,14 @@ static void read_words(const Game *game, SourceWords *words)
     }
 }
 
-static bool says_mate(const Game *game)
-{
+static bool says_mate(const Game *game) {
     const char *kind = game_tag(game, "Kind");
     return kind && (strcmp(kind, kind_name(KIND_MATE)) == 0 ||
                     strcmp(kind, "hard mate") == 0 || // its old name
                     strcmp(kind, kind_name(KIND_HARD_MATE)) == 0);
 }
 
-ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
-{
+ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     puzzle->line = pgn_reader_line(&reader->pgn);
     if (!pgn_read(&reader->pgn, &reader->game)) {
         *fault = reader->pgn.fault;

@@ -17,8 +17,7 @@ static const ImportFormat formats[] = {
 
 enum { FORMATS = sizeof formats / sizeof *formats };
 
-static const ImportFormat *format_of(const Input *input)
-{
+static const ImportFormat *format_of(const Input *input) {
     enum { ENOUGH = 4096 };
     char beginning[ENOUGH + 1];
     size_t len = input->len < ENOUGH ? input->len : ENOUGH;
@@ -32,8 +31,7 @@ static const ImportFormat *format_of(const Input *input)
     return NULL;
 }
 
-Status import_open_lines(ImportReader **reader, const char *path, Fault *fault)
-{
+Status import_open_lines(ImportReader **reader, const char *path, Fault *fault) {
     ImportReader *made = *reader = xcalloc(1, sizeof **reader);
     made->game = game_blank();
     const Status status = input_open(&made->input, path, fault);
@@ -44,8 +42,7 @@ Status import_open_lines(ImportReader **reader, const char *path, Fault *fault)
     return status;
 }
 
-Status import_open(ImportReader **reader, const char *path, Fault *fault)
-{
+Status import_open(ImportReader **reader, const char *path, Fault *fault) {
     Status status = import_open_lines(reader, path, fault);
     if (status != STATUS_OK)
         return status;
@@ -65,8 +62,7 @@ Status import_open(ImportReader **reader, const char *path, Fault *fault)
     return status;
 }
 
-void import_close(ImportReader *reader)
-{
+void import_close(ImportReader *reader) {
     if (!reader)
         return;
     if (reader->pgn_open)
@@ -80,34 +76,30 @@ void import_close(ImportReader *reader)
     free(reader);
 }
 
-const char *import_name(const ImportReader *reader)
-{
+const char *import_name(const ImportReader *reader) {
     return reader->input.name;
 }
 
-ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
-{
+ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     imported_puzzle_clear(puzzle);
     return reader->format->next(reader, puzzle, fault);
 }
 
-uint64_t import_progress(const ImportReader *reader, uint64_t *size)
-{
+uint64_t import_progress(const ImportReader *reader, uint64_t *size) {
     const Input *input = &reader->input;
     const size_t at = reader->pgn_open ? reader->pgn.at : reader->at;
     *size = input->size;
     return input->plain ? input->offset + at : input->consumed;
 }
 
-ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence, Fault *fault)
-{
+ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
+                        Fault *fault) {
     fault_set(fault, STATUS_SYNTAX, "%s:%zu: %s", reader->input.name, line, sentence);
     return IMPORT_WRONG;
 }
 
 // Has the window hold a whole line from reader->at on. False when the input cannot be read on.
-static bool hold_line(ImportReader *reader, size_t *len, Fault *fault)
-{
+static bool hold_line(ImportReader *reader, size_t *len, Fault *fault) {
     for (;;) {
         const size_t left = reader->input.len - reader->at;
         const char *end = memchr(reader->input.data + reader->at, '\n', left);
@@ -121,8 +113,7 @@ static bool hold_line(ImportReader *reader, size_t *len, Fault *fault)
     }
 }
 
-ImportStep import_line(ImportReader *reader, Fault *fault)
-{
+ImportStep import_line(ImportReader *reader, Fault *fault) {
     size_t len;
     str_clear(&reader->line);
     if (!hold_line(reader, &len, fault))
@@ -144,8 +135,7 @@ ImportStep import_line(ImportReader *reader, Fault *fault)
     return IMPORT_PUZZLE;
 }
 
-ImportStep import_full_line(ImportReader *reader, Fault *fault)
-{
+ImportStep import_full_line(ImportReader *reader, Fault *fault) {
     ImportStep step;
     do {
         step = import_line(reader, fault);
@@ -153,8 +143,7 @@ ImportStep import_full_line(ImportReader *reader, Fault *fault)
     return step;
 }
 
-Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault)
-{
+Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault) {
     const uint32_t known = tree_find(tree, *node, move);
     if (known != TREE_NO_NODE) {
         *node = known;
@@ -168,8 +157,7 @@ Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *f
     return STATUS_OK;
 }
 
-Status import_moves(Tree *tree, const Position *start, const char *moves, bool uci, Fault *fault)
-{
+Status import_moves(Tree *tree, const Position *start, const char *moves, bool uci, Fault *fault) {
     Position pos = *start;
     uint32_t node = TREE_ROOT;
     tree_init(tree, start);

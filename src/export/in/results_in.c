@@ -19,8 +19,7 @@ static const char *const names[RESULT_FIELDS] = {"PuzzleId",        "FEN",    "S
 
 static const double USUAL_DEVIATION = 50;
 
-Status results_row_columns(ResultsRow *row, const char *line, const char *file, Fault *fault)
-{
+Status results_row_columns(ResultsRow *row, const char *line, const char *file, Fault *fault) {
     const int *at = row->columns;
     csv_find_columns(line, names, RESULT_FIELDS, row->columns);
     if ((at[RESULT_ID] < 0 && at[RESULT_FEN] < 0) || at[RESULT_SOLVER] < 0 ||
@@ -33,14 +32,12 @@ Status results_row_columns(ResultsRow *row, const char *line, const char *file, 
     return STATUS_OK;
 }
 
-void results_row_split(ResultsRow *row, const char *line)
-{
+void results_row_split(ResultsRow *row, const char *line) {
     csv_split(line, row->columns, RESULT_FIELDS, row->fields);
 }
 
 static Status read_number(const ResultsRow *row, int field, double most, double otherwise,
-                          double *number, Fault *fault)
-{
+                          double *number, Fault *fault) {
     const char *text = str_text(&row->fields[field]);
     char *end;
     *number = strtod(text, &end);
@@ -55,8 +52,7 @@ static Status read_number(const ResultsRow *row, int field, double most, double 
                            most, text);
 }
 
-static Status read_solved(const ResultsRow *row, bool *solved, Fault *fault)
-{
+static Status read_solved(const ResultsRow *row, bool *solved, Fault *fault) {
     static const char *const words[][2] = {
         {"0", "1"}, {"false", "true"}, {"no", "yes"}, {"wrong", "right"}, {"failed", "solved"}};
     const char *text = str_text(&row->fields[RESULT_SOLVED]);
@@ -68,8 +64,7 @@ static Status read_solved(const ResultsRow *row, bool *solved, Fault *fault)
     return fault_set(fault, STATUS_SYNTAX, "Solved: expected 1 or 0, not \"%.40s\"", text);
 }
 
-Status results_row_read(const ResultsRow *row, SolverResult *result, Fault *fault)
-{
+Status results_row_read(const ResultsRow *row, SolverResult *result, Fault *fault) {
     enum { RATING_MOST = 5000, DEVIATION_MOST = 1000, SECONDS_MOST = 10000000 };
     const double none = -2; // must be said
     *result = (SolverResult){.solver = str_text(&row->fields[RESULT_SOLVER]),
@@ -88,8 +83,7 @@ Status results_row_read(const ResultsRow *row, SolverResult *result, Fault *faul
     return status == STATUS_OK ? read_solved(row, &result->solved, fault) : status;
 }
 
-void results_row_done(ResultsRow *row)
-{
+void results_row_done(ResultsRow *row) {
     for (int i = 0; i < RESULT_FIELDS; i++)
         str_done(&row->fields[i]);
 }
@@ -139,8 +133,7 @@ struct ResultsRun {
     size_t done;
 };
 
-Status results_run_new(ResultsRun **made, Store *store, const char *path, Fault *fault)
-{
+Status results_run_new(ResultsRun **made, Store *store, const char *path, Fault *fault) {
     ResultsRun *run = *made = xcalloc(1, sizeof *run);
     run->store = store;
     Status status = import_open_lines(&run->reader, path, fault);
@@ -157,8 +150,7 @@ Status results_run_new(ResultsRun **made, Store *store, const char *path, Fault 
     return status;
 }
 
-void results_run_free(ResultsRun *run)
-{
+void results_run_free(ResultsRun *run) {
     Fault fault;
     if (!run)
         return;
@@ -176,14 +168,12 @@ void results_run_free(ResultsRun *run)
 
 // --- The puzzles that are known
 
-static uint64_t hash_of_id(const char *id)
-{
+static uint64_t hash_of_id(const char *id) {
     return hash_bytes(HASH_BEGIN, id, strlen(id));
 }
 
 // Of two puzzles with one hash an accepted one is meant, then the older.
-static int by_hash(const void *left, const void *right)
-{
+static int by_hash(const void *left, const void *right) {
     const Known *a = left, *b = right;
     return a->hash != b->hash ? (a->hash > b->hash ? 1 : -1)
            : a->accepted != b->accepted
@@ -192,8 +182,7 @@ static int by_hash(const void *left, const void *right)
 }
 
 // Of the type StoreVisit.
-static Status know(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status know(void *context, const StoredCandidate *stored, Fault *fault) {
     ResultsRun *run = context;
     const Candidate *candidate = &stored->candidate;
     const Position *start = &candidate->tree.start;
@@ -215,8 +204,7 @@ static Status know(void *context, const StoredCandidate *stored, Fault *fault)
     return STATUS_OK;
 }
 
-static JobResult step_walk(ResultsRun *run, size_t most, Fault *fault)
-{
+static JobResult step_walk(ResultsRun *run, size_t most, Fault *fault) {
     if (!run->walk) {
         return job_result(
             store_walk_new(&run->walk, run->store, &(StoreQuery){0}, NULL, 0, STORE_DECIDED, fault),
@@ -235,8 +223,7 @@ static JobResult step_walk(ResultsRun *run, size_t most, Fault *fault)
 // --- Rows
 
 // The puzzle that is meant by a hash; 0: there is none.
-static size_t find_known(const ResultsRun *run, uint64_t hash)
-{
+static size_t find_known(const ResultsRun *run, uint64_t hash) {
     size_t low = 0;
     for (size_t high = run->known_count; low < high;) {
         const size_t middle = low + (high - low) / 2;
@@ -248,8 +235,7 @@ static size_t find_known(const ResultsRun *run, uint64_t hash)
     return low < run->known_count && run->known[low].hash == hash ? run->known[low].puzzle : 0;
 }
 
-static Status find_puzzle(const ResultsRun *run, size_t *puzzle, Fault *fault)
-{
+static Status find_puzzle(const ResultsRun *run, size_t *puzzle, Fault *fault) {
     const char *id = str_text(&run->row.fields[RESULT_ID]);
     const char *fen = str_text(&run->row.fields[RESULT_FEN]);
     *puzzle = id[0] ? find_known(run, hash_of_id(id)) : 0;
@@ -265,8 +251,7 @@ static Status find_puzzle(const ResultsRun *run, size_t *puzzle, Fault *fault)
                                     id[0] ? id : fen);
 }
 
-static void keep_result(ResultsRun *run, size_t puzzle, const SolverResult *result)
-{
+static void keep_result(ResultsRun *run, size_t puzzle, const SolverResult *result) {
     Puzzle *of = &run->puzzles[puzzle - 1];
     array_grow(&run->results, &run->result_cap, run->result_count + 1);
     run->results[run->result_count++] = (Result){.rating = result->rating,
@@ -283,8 +268,7 @@ static void keep_result(ResultsRun *run, size_t puzzle, const SolverResult *resu
     of->last = run->result_count;
 }
 
-static JobResult take_row(ResultsRun *run, Fault *fault)
-{
+static JobResult take_row(ResultsRun *run, Fault *fault) {
     Fault why;
     SolverResult result;
     size_t puzzle;
@@ -315,23 +299,20 @@ static JobResult take_row(ResultsRun *run, Fault *fault)
 
 // --- Into the store
 
-static JobResult begin_to_put(ResultsRun *run, Fault *fault)
-{
+static JobResult begin_to_put(ResultsRun *run, Fault *fault) {
     const Status status = store_begin_results(&run->put, run->store, fault);
     run->puts = status == STATUS_OK;
     return job_result(status, JOB_MORE);
 }
 
-static JobResult end_to_put(ResultsRun *run, Fault *fault)
-{
+static JobResult end_to_put(ResultsRun *run, Fault *fault) {
     const Status status = store_end_results(&run->put, STATUS_OK, fault);
     run->puts = false;
     run->taken.puzzles = run->put.puzzles;
     return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 
-static JobResult put_next(ResultsRun *run, Fault *fault)
-{
+static JobResult put_next(ResultsRun *run, Fault *fault) {
     while (run->result == 0 && run->puzzle < run->puzzle_count)
         run->result = run->puzzles[run->puzzle++].first;
     if (run->result == 0)
@@ -356,8 +337,7 @@ static JobResult put_next(ResultsRun *run, Fault *fault)
     return JOB_MORE;
 }
 
-JobResult results_run_step(ResultsRun *run, size_t most, Fault *fault)
-{
+JobResult results_run_step(ResultsRun *run, size_t most, Fault *fault) {
     const size_t wrong = run->taken.wrong;
     *fault = (Fault){""};
     if (!run->knows)
@@ -371,19 +351,16 @@ JobResult results_run_step(ResultsRun *run, size_t most, Fault *fault)
     return result;
 }
 
-ResultsTaken results_run_taken(const ResultsRun *run)
-{
+ResultsTaken results_run_taken(const ResultsRun *run) {
     return run->taken;
 }
 
-size_t results_run_done(const ResultsRun *run, size_t *all)
-{
+size_t results_run_done(const ResultsRun *run, size_t *all) {
     *all = run->read ? run->result_count : 0;
     return run->read ? run->done : run->result_count;
 }
 
-void results_taken_write(const ResultsTaken *taken, Str *out)
-{
+void results_taken_write(const ResultsTaken *taken, Str *out) {
     const size_t all = taken->fresh + taken->known;
     str_count(out, all, "result", "results");
     str_addf(out, ": %zu new, %zu known", taken->fresh, taken->known);

@@ -4,8 +4,7 @@
 #include "src/export/out/format.h"
 
 // "White: king f6, queen g1. "
-static void add_side(const Position *pos, Color side, Str *out)
-{
+static void add_side(const Position *pos, Color side, Str *out) {
     static const struct {
         PieceType type;
         const char *name;
@@ -24,15 +23,13 @@ static void add_side(const Position *pos, Color side, Str *out)
     str_add(out, ". ");
 }
 
-void diagram_label(const Position *pos, Str *out)
-{
+void diagram_label(const Position *pos, Str *out) {
     add_side(pos, WHITE, out);
     add_side(pos, BLACK, out);
     str_addf(out, "%s to move.", pos->side == WHITE ? "White" : "Black");
 }
 
-void diagram_board(const Position *pos, bool white_below, Str *out)
-{
+void diagram_board(const Position *pos, bool white_below, Str *out) {
     str_addf(out, "<use href=\"#side-%c\"/>", white_below ? 'w' : 'b');
     for (int square = 0; square < 64; square++) {
         const Piece piece = pos_piece(pos, (Square)square);
@@ -55,8 +52,7 @@ static const char style[] =
     "use.white{fill:#fff;color:#000}use.black{fill:#222;color:#fff}"
     "path.line{fill:none;stroke:currentColor}path.cross{fill:none;stroke-width:2.6}</style>\n";
 
-void diagram_svg(const Position *pos, bool white_below, Str *out)
-{
+void diagram_svg(const Position *pos, bool white_below, Str *out) {
     str_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"diagram\" role=\"img\" "
                  "width=\"420\" height=\"425\" viewBox=\"-.6 -.1 8.7 8.8\"><title>");
     diagram_label(pos, out);

@@ -6,15 +6,13 @@
 
 #include "src/export/out/format.h"
 
-static void add_escaped(Str *out, const char *text)
-{
+static void add_escaped(Str *out, const char *text) {
     static const Escape escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {0}};
     export_escaped(text, escapes, out);
 }
 
 // A field in quotes on one line: quotes within are doubled.
-static void add_field(const Str *html, Str *out)
-{
+static void add_field(const Str *html, Str *out) {
     str_add_char(out, '"');
     for (const char *c = str_text(html); *c; c++) {
         str_add(out, *c == '"' ? "\"" : "");
@@ -23,8 +21,7 @@ static void add_field(const Str *html, Str *out)
     str_add_char(out, '"');
 }
 
-static void add_paragraph(const char *text, Str *html)
-{
+static void add_paragraph(const char *text, Str *html) {
     if (text && text[0]) {
         str_add(html, "<p>");
         add_escaped(html, text);
@@ -33,15 +30,13 @@ static void add_paragraph(const char *text, Str *html)
 }
 
 // What is asked, without the title, which gives the task away.
-static void write_front(const ExportPiece *piece, Str *html)
-{
+static void write_front(const ExportPiece *piece, Str *html) {
     const Position *start = &piece->puzzle->candidate.tree.start;
     diagram_svg(start, start->side == WHITE, html);
     add_paragraph(start->side == WHITE ? "White to move" : "Black to move", html);
 }
 
-static void write_back(const ExportPiece *piece, Str *html)
-{
+static void write_back(const ExportPiece *piece, Str *html) {
     const StoredCandidate *puzzle = piece->puzzle;
     CLEANUP(str_done) Str title = {0}, solution = {0}, facts = {0};
     export_title(puzzle, &title);
@@ -53,8 +48,7 @@ static void write_back(const ExportPiece *piece, Str *html)
     add_paragraph(str_text(&facts), html);
 }
 
-static void add_anki(const ExportPiece *piece)
-{
+static void add_anki(const ExportPiece *piece) {
     CLEANUP(str_done) Str front = {0}, back = {0}, motifs = {0};
     write_front(piece, &front);
     write_back(piece, &back);
@@ -65,8 +59,7 @@ static void add_anki(const ExportPiece *piece)
     str_addf(piece->out, "\t%s\n", str_text(&motifs));
 }
 
-static void begin_anki(const ExportOptions *options, Str *out)
-{
+static void begin_anki(const ExportOptions *options, Str *out) {
     str_add(out, "#separator:tab\n#html:true\n#notetype:Basic\n#deck:");
     export_escaped(export_heading(options), (const Escape[]){{0}}, out);
     str_add(out, "\n#tags column:3\n");

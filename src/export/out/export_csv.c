@@ -18,8 +18,7 @@ static const double EIGHTY_PERCENT = 1.2816;
 
 // In quotes where it has to be (RFC 4180). A line break would part the row for simple readers. What
 // a spreadsheet would take for a formula gets an apostrophe, which import takes away again.
-static void add_field(const char *text, Str *out)
-{
+static void add_field(const char *text, Str *out) {
     const bool quoted = strpbrk(text, ",\"\r\n") != NULL;
     str_add(out, quoted ? "\"" : "");
     str_add(out, csv_is_formula(text) ? "'" : "");
@@ -31,14 +30,12 @@ static void add_field(const char *text, Str *out)
 }
 
 // What the source says of its own puzzle, as a tag; else "".
-static const char *own(const StoredCandidate *puzzle, const char *name)
-{
+static const char *own(const StoredCandidate *puzzle, const char *name) {
     const char *value = game_tag(&puzzle->game, name);
     return value && strcmp(value, "?") != 0 ? value : "";
 }
 
-void export_csv_id(const StoredCandidate *puzzle, Str *out)
-{
+void export_csv_id(const StoredCandidate *puzzle, Str *out) {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     enum { BASE = sizeof digits - 1, LENGTH = 11 };
     if (puzzle->words.texts[SOURCE_ID].len > 0) {
@@ -50,8 +47,7 @@ void export_csv_id(const StoredCandidate *puzzle, Str *out)
         str_add_char(out, digits[key % BASE]);
 }
 
-static void add_moves(const Candidate *candidate, Str *out)
-{
+static void add_moves(const Candidate *candidate, Str *out) {
     const Tree *tree = &candidate->tree;
     const size_t count = tree_solution_plies(tree);
     char text[UCI_MOVE_MAX];
@@ -64,13 +60,11 @@ static void add_moves(const Candidate *candidate, Str *out)
     }
 }
 
-static int said(const SourceWords *words, SourceNumber number, int otherwise)
-{
+static int said(const SourceWords *words, SourceNumber number, int otherwise) {
     return words->numbers[number] == SOURCE_UNSAID ? otherwise : words->numbers[number];
 }
 
-static void add_numbers(const ExportPiece *piece, Str *out)
-{
+static void add_numbers(const ExportPiece *piece, Str *out) {
     const Candidate *candidate = &piece->puzzle->candidate;
     const SourceWords *words = &piece->puzzle->words;
     int rating, deviation = NEW_DEVIATION;
@@ -93,13 +87,11 @@ static void add_numbers(const ExportPiece *piece, Str *out)
              said(words, SOURCE_PLAYS, 0));
 }
 
-static bool is_empty(const MotifSet *motifs)
-{
+static bool is_empty(const MotifSet *motifs) {
     return motifs->bits[0] == 0 && motifs->bits[1] == 0;
 }
 
-static void add_themes(const ExportPiece *piece, Str *out)
-{
+static void add_themes(const ExportPiece *piece, Str *out) {
     const Candidate *candidate = &piece->puzzle->candidate;
     const Str *theirs = &piece->puzzle->words.texts[SOURCE_THEMES];
     const bool by_hand = candidate->curated && !(is_empty(&candidate->curator.added) &&
@@ -112,8 +104,7 @@ static void add_themes(const ExportPiece *piece, Str *out)
 }
 
 // The page of the game, where its site is one, at the move to be found.
-static void add_url(const ExportPiece *piece, Str *out)
-{
+static void add_url(const ExportPiece *piece, Str *out) {
     const StoredCandidate *puzzle = piece->puzzle;
     CLEANUP(str_done) Str url = {0};
     const char *site = own(puzzle, "Site");
@@ -127,8 +118,7 @@ static void add_url(const ExportPiece *piece, Str *out)
 }
 
 // "Queen's Gambit: Exchange" as "Queens_Gambit Queens_Gambit_Exchange".
-static void add_opening(const char *opening, Str *out)
-{
+static void add_opening(const char *opening, Str *out) {
     CLEANUP(str_done) Str tag = {0}, tags = {0};
     for (; *opening; opening++) {
         const bool parts = *opening == ':' || *opening == ',';
@@ -143,8 +133,7 @@ static void add_opening(const char *opening, Str *out)
     add_field(str_text(&tags), out);
 }
 
-static void add_csv(const ExportPiece *piece)
-{
+static void add_csv(const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
     Str *out = piece->out;
     char fen[FEN_MAX];

@@ -28,8 +28,7 @@ static const char *const roster[][2] = {
     {"Eve", "Event"}, {"Dat", "Date"}, {"Rou", "Round"}, {"Whi", "White"}, {"Bla", "Black"},
 };
 
-static void add_position(const Position *pos, Str *out)
-{
+static void add_position(const Position *pos, Str *out) {
     char fen[FEN_MAX];
     pos_to_fen(pos, fen);
     size_t len = 0;
@@ -39,23 +38,20 @@ static void add_position(const Position *pos, Str *out)
     str_add_bytes(out, fen, len);
 }
 
-static void add_move(const Position *pos, Move move, Str *out)
-{
+static void add_move(const Position *pos, Move move, Str *out) {
     char san[SAN_MAX];
     san_write(pos, move, san);
     str_addf(out, " %s", san);
 }
 
 // Another right move than the solution: none by hand that was not verified, or was refuted.
-static bool is_right_too(const TreeNode *node)
-{
+static bool is_right_too(const TreeNode *node) {
     bool right = node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
     return right && !node->touched && !node->refuted;
 }
 
 // The main line's move comes first, whatever its role.
-static void add_best_moves(const Tree *tree, Str *out)
-{
+static void add_best_moves(const Tree *tree, Str *out) {
     uint32_t first = tree->nodes[TREE_ROOT].child;
     str_add(out, " bm");
     for (uint32_t at = first; at != TREE_NO_NODE; at = tree->nodes[at].sibling)
@@ -64,8 +60,7 @@ static void add_best_moves(const Tree *tree, Str *out)
     str_add_char(out, ';');
 }
 
-static void add_played(const Candidate *candidate, Str *out)
-{
+static void add_played(const Candidate *candidate, Str *out) {
     if (candidate->played == MOVE_NONE || candidate->played == MOVE_NULL)
         return;
     str_add(out, " sm");
@@ -73,15 +68,13 @@ static void add_played(const Candidate *candidate, Str *out)
     str_add_char(out, ';');
 }
 
-static int limited(int value, int low, int high)
-{
+static int limited(int value, int low, int high) {
     return value < low ? low : value > high ? high : value;
 }
 
 // A mate by the solver is what `dm` is for. It cannot say that the solver is mated, but `ce` can:
 // its values beyond CENTIPAWNS_MAX count plies to mate.
-static void add_score(Score score, Str *out)
-{
+static void add_score(Score score, Str *out) {
     if (score_mates(score)) {
         str_addf(out, " dm %d;", score.value);
         return;
@@ -94,8 +87,7 @@ static void add_score(Score score, Str *out)
 
 // The node limit of the search that judged the position; of those in the tree when none did. 0 when
 // nothing was searched.
-static uint64_t node_limit(const Candidate *candidate)
-{
+static uint64_t node_limit(const Candidate *candidate) {
     uint64_t judged = 0, built = 0;
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
@@ -106,8 +98,7 @@ static uint64_t node_limit(const Candidate *candidate)
 }
 
 // The seconds are nominal, so that they say the same on every machine.
-static void add_analysis(const Candidate *candidate, Str *out)
-{
+static void add_analysis(const Candidate *candidate, Str *out) {
     const Tree *tree = &candidate->tree;
     const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
     uint64_t nodes = node_limit(candidate);
@@ -128,14 +119,12 @@ static void add_analysis(const Candidate *candidate, Str *out)
 
 // Nothing can be escaped in a string: quotes become single ones, and what would break the line
 // becomes a blank. Readers that know escapes all the same would stumble over a backslash.
-static uint32_t string_character(uint32_t c)
-{
+static uint32_t string_character(uint32_t c) {
     bool breaks = c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029;
     return breaks ? ' ' : c == '"' ? '\'' : c == '\\' ? '/' : c;
 }
 
-static void add_string(const char *opcode, const char *text, Str *out)
-{
+static void add_string(const char *opcode, const char *text, Str *out) {
     CLEANUP(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, STRING_MAX);
     str_addf(out, " %s \"", opcode);
@@ -147,15 +136,13 @@ static void add_string(const char *opcode, const char *text, Str *out)
     str_add(out, "\";");
 }
 
-static void add_tag(const Game *game, const char *const names[2], Str *out)
-{
+static void add_tag(const Game *game, const char *const names[2], Str *out) {
     const char *value = game_tag(game, names[1]);
     add_string(names[0], value && value[0] != '\0' ? value : "?", out);
 }
 
 // The motifs of the main line and the rating, as comments.
-static void add_lesson(const Candidate *candidate, Str *out)
-{
+static void add_lesson(const Candidate *candidate, Str *out) {
     MotifSet themes;
     int rating;
     CLEANUP(str_done) Str text = {0};
@@ -168,8 +155,7 @@ static void add_lesson(const Candidate *candidate, Str *out)
         str_addf(out, " c1 \"rating: %d\";", rating);
 }
 
-static void add_doubts(const StoredCandidate *puzzle, Str *out)
-{
+static void add_doubts(const StoredCandidate *puzzle, Str *out) {
     CLEANUP(str_done) Str against = {0}, doubts = {0};
     str_add(&against, "taken against: ");
     if (export_taken_against(puzzle, &against))
@@ -179,8 +165,7 @@ static void add_doubts(const StoredCandidate *puzzle, Str *out)
 }
 
 // The line that solves it, from the position on.
-static void add_variation(const Tree *tree, Str *out)
-{
+static void add_variation(const Tree *tree, Str *out) {
     Position pos = tree->start;
     uint32_t at = tree->nodes[TREE_ROOT].child;
     str_add(out, " pv");
@@ -191,8 +176,7 @@ static void add_variation(const Tree *tree, Str *out)
     str_add_char(out, ';');
 }
 
-static void add_mistake(const Candidate *candidate, Str *out)
-{
+static void add_mistake(const Candidate *candidate, Str *out) {
     CLEANUP(str_done) Str comment = {0};
     char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
     if (candidate->blunder != MOVE_NONE) {
@@ -204,8 +188,7 @@ static void add_mistake(const Candidate *candidate, Str *out)
 }
 
 // What only a reader who has asked for it wants.
-static void add_details(const StoredCandidate *puzzle, Str *out)
-{
+static void add_details(const StoredCandidate *puzzle, Str *out) {
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(str_done) Str source = {0}, profile = {0}, title = {0};
     const uint64_t nodes = node_limit(candidate);
@@ -225,8 +208,7 @@ static void add_details(const StoredCandidate *puzzle, Str *out)
     add_string("c9", candidate->engine ? candidate->engine : "", out);
 }
 
-static void add_epd(const ExportPiece *piece)
-{
+static void add_epd(const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
     Str *out = piece->out;
     const Candidate *candidate = &puzzle->candidate;

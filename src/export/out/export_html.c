@@ -9,16 +9,14 @@
 #include "src/export/out/embedded.h"
 #include "src/export/out/format.h"
 
-static void add_escaped(Str *out, const char *text)
-{
+static void add_escaped(Str *out, const char *text) {
     static const Escape escapes[] = {{'&', "&amp;"},  {'<', "&lt;"},   {'>', "&gt;"},
                                      {'"', "&quot;"}, {'\'', "&#39;"}, {0}};
     export_escaped(text, escapes, out);
 }
 
 // Lines of notes, each a paragraph.
-static void add_notes(Str *out, const char *notes)
-{
+static void add_notes(Str *out, const char *notes) {
     while (notes && *notes) {
         CLEANUP(str_done) Str line = {0};
         const size_t len = strcspn(notes, "\n");
@@ -32,8 +30,7 @@ static void add_notes(Str *out, const char *notes)
 
 // Copies page.html from `text` on up to the mark @puzzles@, or to its end, with what the other
 // marks stand for.
-static void add_frame(const ExportOptions *options, const char *text, Str *out)
-{
+static void add_frame(const ExportOptions *options, const char *text, Str *out) {
     const struct {
         const char *mark, *text;
         void (*add)(Str *out, const char *text);
@@ -58,13 +55,11 @@ static void add_frame(const ExportOptions *options, const char *text, Str *out)
     }
 }
 
-static void begin_html(const ExportOptions *options, Str *out)
-{
+static void begin_html(const ExportOptions *options, Str *out) {
     add_frame(options, embedded_page_html, out);
 }
 
-static void end_html(const ExportOptions *options, size_t count, Str *out)
-{
+static void end_html(const ExportOptions *options, size_t count, Str *out) {
     (void)count;
     static const char mark[] = "@puzzles@";
     str_add(out, options->upside_down ? "" : "</ol></section>\n");
@@ -72,8 +67,7 @@ static void end_html(const ExportOptions *options, size_t count, Str *out)
 }
 
 // The solver sits below.
-static void add_board(const ExportPiece *piece, Str *out)
-{
+static void add_board(const ExportPiece *piece, Str *out) {
     const Candidate *candidate = &piece->puzzle->candidate;
     const Position *pos = piece->before ? &candidate->before : &candidate->tree.start;
     const bool white_below = candidate->tree.start.side == WHITE;
@@ -85,8 +79,7 @@ static void add_board(const ExportPiece *piece, Str *out)
 }
 
 // A paragraph, where there is something in it.
-static void add_paragraph(const char *class, const Str *text, Str *out)
-{
+static void add_paragraph(const char *class, const Str *text, Str *out) {
     if (text->len > 0) {
         str_addf(out, "<p class=\"%s\">", class);
         add_escaped(out, str_text(text));
@@ -94,8 +87,7 @@ static void add_paragraph(const char *class, const Str *text, Str *out)
     }
 }
 
-static void add_mistake(const ExportPiece *piece, Str *out)
-{
+static void add_mistake(const ExportPiece *piece, Str *out) {
     const Candidate *candidate = &piece->puzzle->candidate;
     char san[SAN_NUMBERED_MAX];
     if (piece->before) {
@@ -106,8 +98,7 @@ static void add_mistake(const ExportPiece *piece, Str *out)
     }
 }
 
-static void add_words(const ExportPiece *piece, Str *out)
-{
+static void add_words(const ExportPiece *piece, Str *out) {
     CLEANUP(str_done) Str facts = {0}, doubts = {0}, against = {0};
     export_facts(piece->puzzle, &facts);
     add_paragraph("facts", &facts, out);
@@ -118,8 +109,7 @@ static void add_words(const ExportPiece *piece, Str *out)
     add_paragraph("doubts", &doubts, out);
 }
 
-static void add_solution(const ExportPiece *piece, Str *out)
-{
+static void add_solution(const ExportPiece *piece, Str *out) {
     CLEANUP(str_done) Str text = {0}, motifs = {0};
     const bool listed = !piece->options->upside_down;
     export_solution(&piece->puzzle->candidate.tree, &text);
@@ -141,16 +131,14 @@ typedef struct PageQueue {
 } PageQueue;
 
 // Opens ["e2e4","16.e4".
-static void open_move(const Position *pos, Move move, Str *out)
-{
+static void open_move(const Position *pos, Move move, Str *out) {
     char uci[UCI_MOVE_MAX], san[SAN_NUMBERED_MAX];
     uci_move_write(move, uci);
     san_write_numbered(pos, move, san);
     str_addf(out, "[\"%s\",\"%s\"", uci, san);
 }
 
-static void add_reply(PageQueue *queue, const Position *pos, uint32_t reply, const char *between)
-{
+static void add_reply(PageQueue *queue, const Position *pos, uint32_t reply, const char *between) {
     str_add(queue->out, between);
     open_move(pos, queue->tree->nodes[reply].move, queue->out);
     str_addf(queue->out, ",%zu]", queue->count);
@@ -159,8 +147,7 @@ static void add_reply(PageQueue *queue, const Position *pos, uint32_t reply, con
 
 // The answer that the rule gives, then the others that go on.
 static void add_replies(PageQueue *queue, const Position *before, Move move,
-                        const SolvingAnswer *answer)
-{
+                        const SolvingAnswer *answer) {
     Position pos;
     pos_make(before, move, &pos);
     str_add(queue->out, ",[");
@@ -176,8 +163,7 @@ static void add_replies(PageQueue *queue, const Position *before, Move move,
 
 // The moves of one verdict. The solution comes first, for who asks to be shown it.
 static void add_answers(PageQueue *queue, uint32_t at, const Position *pos, const Move *moves,
-                        int count, SolvingVerdict verdict)
-{
+                        int count, SolvingVerdict verdict) {
     const char *between = "";
     const Move solution = solving_solution(queue->tree, at);
     for (int pass = 0; pass < 2; pass++) {
@@ -196,8 +182,7 @@ static void add_answers(PageQueue *queue, uint32_t at, const Position *pos, cons
     }
 }
 
-static void add_position(PageQueue *queue, uint32_t at)
-{
+static void add_position(PageQueue *queue, uint32_t at) {
     Move moves[MOVES_MAX];
     const Position pos = tree_position(queue->tree, at);
     const int count = moves_legal(&pos, moves);
@@ -220,8 +205,7 @@ static void add_position(PageQueue *queue, uint32_t at)
 // {legal: "e2e4 ...", right: [[move, san, [[reply, san, position], ...]], ...], retry: [[move,
 // san], ...]}. What is right, and what the defender answers first, is solving_answer(); the other
 // replies after which the solver has a move to find follow.
-static void add_tree(const ExportPiece *piece, Str *out)
-{
+static void add_tree(const ExportPiece *piece, Str *out) {
     const Candidate *candidate = &piece->puzzle->candidate;
     const Tree *tree = &candidate->tree;
     PageQueue queue = {
@@ -245,15 +229,13 @@ static void add_tree(const ExportPiece *piece, Str *out)
 
 // --- Pages
 
-static void begin_page(const ExportOptions *options, Str *out)
-{
+static void begin_page(const ExportOptions *options, Str *out) {
     const size_t most = export_per_page(options), columns = export_columns(options);
     str_addf(out, "<section class=\"sheet\" style=\"--columns:%zu;--rows:%zu\">\n", columns,
              (most + columns - 1) / columns);
 }
 
-static void end_page(const ExportOptions *options, Str *later, Str *out)
-{
+static void end_page(const ExportOptions *options, Str *later, Str *out) {
     if (options->upside_down) {
         str_add(out, "<aside class=\"upside-down\" aria-label=\"Solutions\">\n");
         str_add_bytes(out, str_text(later), later->len);
@@ -263,8 +245,7 @@ static void end_page(const ExportOptions *options, Str *later, Str *out)
     str_add(out, "</section>\n");
 }
 
-static void add_html(const ExportPiece *piece)
-{
+static void add_html(const ExportPiece *piece) {
     Str *out = piece->out;
     CLEANUP(str_done) Str title = {0};
     const size_t most = export_per_page(piece->options), number = piece->number;
@@ -287,8 +268,7 @@ static void add_html(const ExportPiece *piece)
         end_page(piece->options, piece->later, out);
 }
 
-static void turn_html(const ExportOptions *options, size_t count, Str *later, Str *out)
-{
+static void turn_html(const ExportOptions *options, size_t count, Str *later, Str *out) {
     if (count % export_per_page(options) != 0)
         end_page(options, later, out);
     if (!options->upside_down)

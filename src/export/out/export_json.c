@@ -8,16 +8,14 @@
 #include "src/export/out/format.h"
 #include "onlymove/candidate.h"
 
-static json_t *source_to_json(const StoredCandidate *puzzle)
-{
+static json_t *source_to_json(const StoredCandidate *puzzle) {
     CLEANUP(str_done) Str name = {0};
     export_source(puzzle, &name);
     return text_to_json(str_text(&name), SIZE_MAX);
 }
 
 // What the source of an imported puzzle says; NULL: nothing.
-static json_t *words_to_json(const SourceWords *words)
-{
+static json_t *words_to_json(const SourceWords *words) {
     json_t *made = json_object();
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
         if (words->numbers[i] != SOURCE_UNSAID) {
@@ -38,15 +36,13 @@ static json_t *words_to_json(const SourceWords *words)
     return made;
 }
 
-static json_t *measured_to_json(const Measured *measured)
-{
+static json_t *measured_to_json(const Measured *measured) {
     return json_pack("{s:i,s:i,s:i,s:i,s:i}", "rating", measured->rating, "deviation",
                      measured->deviation, "results", measured->results, "solved", measured->solved,
                      "seconds", measured->seconds);
 }
 
-static json_t *puzzle_to_json(const StoredCandidate *puzzle)
-{
+static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
     json_t *candidate = NULL, *made = json_object(), *words = words_to_json(&puzzle->words);
     CLEANUP(str_done) Str against = {0};
     json_object_set_new(made, "source", source_to_json(puzzle));
@@ -66,15 +62,13 @@ static json_t *puzzle_to_json(const StoredCandidate *puzzle)
     return made;
 }
 
-static void add_json(const ExportPiece *piece)
-{
+static void add_json(const ExportPiece *piece) {
     json_t *made = puzzle_to_json(piece->puzzle);
     candidate_json_append(made, JSON_INDENT(2), "\n  ", piece->out);
     json_decref(made);
 }
 
-static void add_jsonl(const ExportPiece *piece)
-{
+static void add_jsonl(const ExportPiece *piece) {
     candidate_json_write(puzzle_to_json(piece->puzzle), piece->out);
     str_add_char(piece->out, '\n');
 }

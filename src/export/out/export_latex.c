@@ -6,8 +6,7 @@
 #include "onlymove/notation.h"
 #include "src/export/out/format.h"
 
-static void add_escaped(Str *out, const char *text)
-{
+static void add_escaped(Str *out, const char *text) {
     static const Escape escapes[] = {{'\\', "\\textbackslash{}"},
                                      {'~', "\\textasciitilde{}"},
                                      {'^', "\\textasciicircum{}"},
@@ -26,8 +25,7 @@ static void add_escaped(Str *out, const char *text)
 }
 
 // Lines of notes, each a paragraph.
-static void add_notes(const char *notes, const char *size, Str *out)
-{
+static void add_notes(const char *notes, const char *size, Str *out) {
     while (notes && *notes) {
         CLEANUP(str_done) Str line = {0};
         const size_t len = strcspn(notes, "\n");
@@ -39,8 +37,7 @@ static void add_notes(const char *notes, const char *size, Str *out)
     }
 }
 
-static void begin_latex(const ExportOptions *options, Str *out)
-{
+static void begin_latex(const ExportOptions *options, Str *out) {
     str_add(out, "\\documentclass[a4paper,11pt]{article}\n"
                  "\\usepackage{iftex}\n"
                  "\\ifPDFTeX\n"
@@ -77,8 +74,7 @@ static const Sheet sheets[] = {{".98", "", "\\small", 36, 90},
                                {".23", "\\scriptsize", "\\scriptsize", 10, 55}};
 
 // Points of a square, so that as many rows as are wanted usually fit on a page.
-static int square_of(const Sheet *sheet, size_t rows)
-{
+static int square_of(const Sheet *sheet, size_t rows) {
     enum { PAGE = 690, LEAST = 9 };
     const int fits = (PAGE / (int)rows - sheet->lines) / 8;
     const int square = fits < sheet->square ? fits : sheet->square;
@@ -86,8 +82,7 @@ static int square_of(const Sheet *sheet, size_t rows)
 }
 
 // What is said under a diagram.
-static void add_words(const ExportPiece *piece, Str *out)
-{
+static void add_words(const ExportPiece *piece, Str *out) {
     CLEANUP(str_done) Str words = {0}, against = {0}, doubts = {0};
     export_facts(piece->puzzle, &words);
     if (export_taken_against(piece->puzzle, &against))
@@ -98,8 +93,7 @@ static void add_words(const ExportPiece *piece, Str *out)
 }
 
 // A diagram and what is to be done, in a box that no page break parts.
-static void add_latex(const ExportPiece *piece)
-{
+static void add_latex(const ExportPiece *piece) {
     const size_t most = export_per_page(piece->options), number = piece->number;
     const size_t columns = export_columns(piece->options);
     const Sheet *sheet = &sheets[columns - 1];
@@ -132,16 +126,14 @@ static void add_latex(const ExportPiece *piece)
     str_add_char(piece->later, '\n');
 }
 
-static void turn_latex(const ExportOptions *options, size_t count, Str *later, Str *out)
-{
+static void turn_latex(const ExportOptions *options, size_t count, Str *later, Str *out) {
     (void)later, (void)options;
     str_add(out, count > 0 ? "\n\\clearpage\n\\section*{Solutions}\n\\begin{description}\n"
                              "\\setlength{\\itemsep}{0pt}\n"
                            : "");
 }
 
-static void end_latex(const ExportOptions *options, size_t count, Str *out)
-{
+static void end_latex(const ExportOptions *options, size_t count, Str *out) {
     (void)options;
     str_add(out, count > 0 ? "\\end{description}\n" : "");
     str_add(out, "\\end{document}\n");

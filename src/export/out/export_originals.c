@@ -14,8 +14,7 @@
 #include "src/export/out/format.h"
 #include "onlymove/candidate.h"
 
-static void add_fen(const ExportPiece *piece)
-{
+static void add_fen(const ExportPiece *piece) {
     char fen[FEN_MAX];
     export_start(piece, fen);
     str_addf(piece->out, "%s\n", fen);
@@ -28,8 +27,7 @@ const Format export_fen = {.name = "fen",
                            .add = add_fen};
 
 // The game as its site names it: on Lichess by what stands behind the last slash. Else a number.
-static void add_id(const StoredCandidate *puzzle, Str *out)
-{
+static void add_id(const StoredCandidate *puzzle, Str *out) {
     const char *site = game_tag(&puzzle->game, "Site");
     const char *slash = site ? strrchr(site, '/') : NULL;
     if (!slash || !slash[1]) {
@@ -41,22 +39,19 @@ static void add_id(const StoredCandidate *puzzle, Str *out)
     json_decref(text);
 }
 
-static void add_move(Move move, Str *out)
-{
+static void add_move(Move move, Str *out) {
     char text[UCI_MOVE_MAX];
     uci_move_write(move, text);
     str_addf(out, "\"%s\"", text);
 }
 
-static void close_braces(int count, Str *out)
-{
+static void close_braces(int count, Str *out) {
     while (count-- > 0)
         str_add_char(out, '}');
 }
 
 // {"e4c3":{"b2c3":"end"},"e4d6":"retry"}, iteratively: depth is data here.
-static void add_solution(const Tree *tree, Str *out)
-{
+static void add_solution(const Tree *tree, Str *out) {
     int open = 0;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
@@ -76,13 +71,11 @@ static void add_solution(const Tree *tree, Str *out)
     close_braces(open, out);
 }
 
-static bool is_mate(PuzzleKind kind)
-{
+static bool is_mate(PuzzleKind kind) {
     return kind == KIND_MATE || kind == KIND_HARD_MATE || kind == KIND_NET;
 }
 
-static void add_puzzlejson(const ExportPiece *piece)
-{
+static void add_puzzlejson(const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
     Str *out = piece->out;
     const Candidate *candidate = &puzzle->candidate;

@@ -19,23 +19,20 @@ static const char *const kept[] = {"Event", "Site",     "Date",     "Round", "Wh
 
 // "*" unless the main line ends in checkmate: readers take that for the end of a game, and expect
 // its result.
-static const char *result_of(const Game *game)
-{
+static const char *result_of(const Game *game) {
     const Position end = game_position(game, game_main_node(game, game_main_plies(game)));
     if (!pos_is_checkmate(&end))
         return "*";
     return end.side == BLACK ? "1-0" : "0-1";
 }
 
-static void set_tag(Game *game, const char *name, const Str *value)
-{
+static void set_tag(Game *game, const char *name, const Str *value) {
     if (value->len > 0)
         game_set_tag(game, name, str_text(value));
 }
 
 // What the profile, or the curator, says of the puzzle; nothing of what is not known.
-static void set_words(Game *game, const ExportPiece *piece)
-{
+static void set_words(Game *game, const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(str_done) Str themes = {0}, rating = {0}, measured = {0}, trimmed = {0}, title = {0};
@@ -67,8 +64,7 @@ static void set_words(Game *game, const ExportPiece *piece)
     set_tag(game, "Doubts", &doubts);
 }
 
-static void set_game_tags(Game *game, const StoredCandidate *puzzle, const char *result)
-{
+static void set_game_tags(Game *game, const StoredCandidate *puzzle, const char *result) {
     game_set_tag(game, "Result", result);
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
         const char *value = game_tag(&puzzle->game, kept[i]);
@@ -77,8 +73,7 @@ static void set_game_tags(Game *game, const StoredCandidate *puzzle, const char 
     }
 }
 
-static void set_start(Game *game, const ExportPiece *piece)
-{
+static void set_start(Game *game, const ExportPiece *piece) {
     char fen[FEN_MAX];
     export_start(piece, fen);
     game_set_tag(game, "SetUp", "1");
@@ -86,8 +81,7 @@ static void set_start(Game *game, const ExportPiece *piece)
 }
 
 // The title and the rating, which say something to everybody.
-static void set_plain_words(Game *game, const ExportPiece *piece)
-{
+static void set_plain_words(Game *game, const ExportPiece *piece) {
     CLEANUP(str_done) Str title = {0}, rating = {0};
     int rated;
     if (candidate_rating(&piece->puzzle->candidate, &rated))
@@ -97,8 +91,7 @@ static void set_plain_words(Game *game, const ExportPiece *piece)
     set_tag(game, "Title", &title);
 }
 
-static void set_tags(Game *game, const ExportPiece *piece)
-{
+static void set_tags(Game *game, const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
     CLEANUP(str_done) Str source = {0}, profile = {0};
     str_add(&profile, puzzle->candidate.profile.name);
@@ -122,8 +115,7 @@ static void set_tags(Game *game, const ExportPiece *piece)
 
 // What a study asks for: the chapter is called as the set calls the puzzle, else by its players, so
 // that its name does not give the task away.
-static void set_study_tags(Game *game, const ExportPiece *piece)
-{
+static void set_study_tags(Game *game, const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
     const char *result = game_tag(&puzzle->game, "Result");
     const bool white = puzzle->candidate.tree.start.side == WHITE;
@@ -144,8 +136,7 @@ static void set_study_tags(Game *game, const ExportPiece *piece)
 
 // The game as it was played, with the puzzle beside the move at its position. False where the store
 // does not have its moves.
-static bool add_whole_game(const ExportPiece *piece)
-{
+static bool add_whole_game(const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
     CLEANUP(game_done) Game game = game_blank();
     CLEANUP(str_done) Str words = {0};
@@ -171,8 +162,7 @@ static bool add_whole_game(const ExportPiece *piece)
     return true;
 }
 
-static void add_pgn(const ExportPiece *piece)
-{
+static void add_pgn(const ExportPiece *piece) {
     static const char words[] = PGN_BEGINS_HERE;
     if (piece->options->purpose == EXPORT_FOR_DATABASE && add_whole_game(piece))
         return;

@@ -9,8 +9,7 @@
 #include "onlymove/xalloc.h"
 #include "src/export/out/format.h"
 
-void export_escaped(const char *text, const Escape *escapes, Str *out)
-{
+void export_escaped(const char *text, const Escape *escapes, Str *out) {
     CLEANUP(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, SIZE_MAX);
     for (const char *c = str_text(&utf8); *c; c++) {
@@ -24,25 +23,21 @@ void export_escaped(const char *text, const Escape *escapes, Str *out)
     }
 }
 
-size_t export_per_page(const ExportOptions *options)
-{
+size_t export_per_page(const ExportOptions *options) {
     return options->per_page ? options->per_page : EXPORT_PER_PAGE;
 }
 
-const char *export_heading(const ExportOptions *options)
-{
+const char *export_heading(const ExportOptions *options) {
     const bool named = options->set_title && options->set_title[0];
     return options->title ? options->title : named ? options->set_title : "Chess puzzles";
 }
 
-void export_source(const StoredCandidate *puzzle, Str *out)
-{
+void export_source(const StoredCandidate *puzzle, Str *out) {
     const char *slash = strrchr(puzzle->source, '/');
     text_to_utf8(out, slash ? slash + 1 : puzzle->source, SIZE_MAX);
 }
 
-bool export_taken_against(const StoredCandidate *puzzle, Str *out)
-{
+bool export_taken_against(const StoredCandidate *puzzle, Str *out) {
     const Candidate *candidate = &puzzle->candidate;
     const char *between = "";
     for (int i = 0; i < candidate->verdict_count && !candidate->accepted; i++) {
@@ -54,8 +49,7 @@ bool export_taken_against(const StoredCandidate *puzzle, Str *out)
     return between[0] != '\0';
 }
 
-bool export_doubts(const StoredCandidate *puzzle, Str *out)
-{
+bool export_doubts(const StoredCandidate *puzzle, Str *out) {
     size_t touched, refuted;
     tree_count_doubts(&puzzle->candidate.tree, &touched, &refuted);
     const struct {
@@ -76,8 +70,7 @@ bool export_doubts(const StoredCandidate *puzzle, Str *out)
 }
 
 // What the side that solves gets.
-static const char *gain_of(PuzzleKind kind)
-{
+static const char *gain_of(PuzzleKind kind) {
     static const char *const gains[KIND_COUNT] = {
         [KIND_NONE] = "plays and wins",
         [KIND_MATE] = "mates",
@@ -94,8 +87,7 @@ static const char *gain_of(PuzzleKind kind)
     return gains[kind];
 }
 
-void export_title(const StoredCandidate *puzzle, Str *out)
-{
+void export_title(const StoredCandidate *puzzle, Str *out) {
     const Tree *tree = &puzzle->candidate.tree;
     const PuzzleKind kind = tree_kind(tree);
     const bool named = puzzle->title && puzzle->title[0];
@@ -106,14 +98,12 @@ void export_title(const StoredCandidate *puzzle, Str *out)
     str_add(out, named ? ")" : "");
 }
 
-void export_start(const ExportPiece *piece, char fen[FEN_MAX])
-{
+void export_start(const ExportPiece *piece, char fen[FEN_MAX]) {
     const Candidate *candidate = &piece->puzzle->candidate;
     pos_to_fen(piece->before ? &candidate->before : &candidate->tree.start, fen);
 }
 
-uint64_t export_key(const StoredCandidate *puzzle)
-{
+uint64_t export_key(const StoredCandidate *puzzle) {
     const Tree *tree = &puzzle->candidate.tree;
     uint64_t key = HASH_BEGIN;
     char fen[FEN_MAX];
@@ -133,8 +123,7 @@ uint64_t export_key(const StoredCandidate *puzzle)
 }
 
 // Readers of a game's moves, and of a set's, are not told what searches said of them.
-static void build_game(const Tree *tree, const char *retry, const char *alternative, Game *game)
-{
+static void build_game(const Tree *tree, const char *retry, const char *alternative, Game *game) {
     uint32_t *places = xcalloc(tree->count, sizeof *places);
     game->start = tree->start;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
@@ -151,8 +140,7 @@ static void build_game(const Tree *tree, const char *retry, const char *alternat
     free(places);
 }
 
-void export_movetext(const Tree *tree, const char *retry, const char *alternative, Str *out)
-{
+void export_movetext(const Tree *tree, const char *retry, const char *alternative, Str *out) {
     CLEANUP(str_done) Str pgn = {0};
     CLEANUP(game_done) Game game = game_blank();
     build_game(tree, retry, alternative, &game);
@@ -166,22 +154,19 @@ void export_movetext(const Tree *tree, const char *retry, const char *alternativ
         str_add_char(out, *moves == '\n' ? ' ' : *moves);
 }
 
-void export_solution(const Tree *tree, Str *out)
-{
+void export_solution(const Tree *tree, Str *out) {
     CLEANUP(str_done) Str moves = {0};
     export_movetext(tree, "try again", "as well", &moves);
     for (const char *c = str_text(&moves); *c; c++)
         str_add_char(out, *c == '{' ? '[' : *c == '}' ? ']' : *c);
 }
 
-size_t export_columns(const ExportOptions *options)
-{
+size_t export_columns(const ExportOptions *options) {
     const size_t most = export_per_page(options);
     return most == 1 ? 1 : most <= 6 ? 2 : most <= 12 ? 3 : 4;
 }
 
-bool export_motifs(const Candidate *candidate, Str *out)
-{
+bool export_motifs(const Candidate *candidate, Str *out) {
     MotifSet themes;
     if (!candidate_themes(candidate, &themes))
         return false;
@@ -189,8 +174,7 @@ bool export_motifs(const Candidate *candidate, Str *out)
     return out->len > 0;
 }
 
-void export_facts(const StoredCandidate *puzzle, Str *out)
-{
+void export_facts(const StoredCandidate *puzzle, Str *out) {
     static const char *const names[] = {"White", "Black", "Event", "Date"};
     static const char *const between[] = {"", " - ", ", ", ", "};
     bool begun = false;

@@ -28,8 +28,7 @@ struct Exporter {
     KeySet keys;
 };
 
-Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const ExportSink *sink)
-{
+Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const ExportSink *sink) {
     Exporter *exporter = xcalloc(1, sizeof *exporter);
     exporter->format = export_format_row(format);
     exporter->options = *options;
@@ -37,8 +36,7 @@ Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const 
     return exporter;
 }
 
-void exporter_free(Exporter *exporter)
-{
+void exporter_free(Exporter *exporter) {
     if (!exporter)
         return;
     if (exporter->spool)
@@ -49,13 +47,11 @@ void exporter_free(Exporter *exporter)
     free(exporter);
 }
 
-const ExportCounts *exporter_counts(const Exporter *exporter)
-{
+const ExportCounts *exporter_counts(const Exporter *exporter) {
     return &exporter->counts;
 }
 
-static Status hand_on(Exporter *exporter, size_t least, Fault *fault)
-{
+static Status hand_on(Exporter *exporter, size_t least, Fault *fault) {
     Str *out = &exporter->out;
     if (out->len == 0 || out->len < least)
         return STATUS_OK;
@@ -64,14 +60,12 @@ static Status hand_on(Exporter *exporter, size_t least, Fault *fault)
     return status;
 }
 
-static Status spool_fault(Fault *fault)
-{
+static Status spool_fault(Fault *fault) {
     return fault_set(fault, STATUS_IO, "the folder for temporary files cannot be written");
 }
 
 // What is to stand behind all puzzles waits in memory, and beyond a block on the disk.
-static Status keep_for_later(Exporter *exporter, Fault *fault)
-{
+static Status keep_for_later(Exporter *exporter, Fault *fault) {
     Str *later = &exporter->later;
     if (later->len < BLOCK || exporter->options.upside_down)
         return STATUS_OK;
@@ -82,8 +76,7 @@ static Status keep_for_later(Exporter *exporter, Fault *fault)
     return STATUS_OK;
 }
 
-static Status bring_spool(Exporter *exporter, Fault *fault)
-{
+static Status bring_spool(Exporter *exporter, Fault *fault) {
     char block[BLOCK];
     size_t got;
     Status status = STATUS_OK;
@@ -99,13 +92,11 @@ static Status bring_spool(Exporter *exporter, Fault *fault)
     return status;
 }
 
-static void add_text(Exporter *exporter, const char *text)
-{
+static void add_text(Exporter *exporter, const char *text) {
     str_add(&exporter->out, text ? text : "");
 }
 
-static void begin_file(Exporter *exporter)
-{
+static void begin_file(Exporter *exporter) {
     if (exporter->options.bare)
         return;
     if (exporter->format->begin)
@@ -114,8 +105,7 @@ static void begin_file(Exporter *exporter)
         add_text(exporter, exporter->format->open);
 }
 
-static Status end_file(Exporter *exporter, Fault *fault)
-{
+static Status end_file(Exporter *exporter, Fault *fault) {
     const Format *format = exporter->format;
     Status status = STATUS_OK;
     if (exporter->options.bare)
@@ -136,8 +126,7 @@ static Status end_file(Exporter *exporter, Fault *fault)
     return status == STATUS_OK ? hand_on(exporter, 0, fault) : status;
 }
 
-Status exporter_end(Exporter *exporter, Fault *fault)
-{
+Status exporter_end(Exporter *exporter, Fault *fault) {
     if (exporter->in_file > 0)
         return end_file(exporter, fault);
     if (exporter->format->begin) {
@@ -149,8 +138,7 @@ Status exporter_end(Exporter *exporter, Fault *fault)
 }
 
 // Begins the file with its first puzzle; the next file where this one is full.
-static Status make_room(Exporter *exporter, Fault *fault)
-{
+static Status make_room(Exporter *exporter, Fault *fault) {
     Status status = STATUS_OK;
     const size_t most = exporter->options.split;
     if (most > 0 && exporter->in_file == most) {
@@ -164,8 +152,7 @@ static Status make_room(Exporter *exporter, Fault *fault)
     return status;
 }
 
-static void count_doubts(const ExportPiece *piece, bool asked_before, ExportCounts *counts)
-{
+static void count_doubts(const ExportPiece *piece, bool asked_before, ExportCounts *counts) {
     size_t touched, refuted;
     tree_count_doubts(&piece->puzzle->candidate.tree, &touched, &refuted);
     counts->withdrawn += piece->puzzle->withdrawn;
@@ -175,8 +162,7 @@ static void count_doubts(const ExportPiece *piece, bool asked_before, ExportCoun
     counts->from_after += asked_before && !piece->before;
 }
 
-static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault)
-{
+static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault) {
     const ExportStart from = exporter->options.from;
     const bool asked = from == EXPORT_FROM_BEFORE ||
                        (from == EXPORT_FROM_USUAL && exporter->format->takes & USUALLY_BEFORE);
@@ -196,8 +182,7 @@ static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fa
     return status == STATUS_OK ? hand_on(exporter, BLOCK, fault) : status;
 }
 
-static bool put_key(KeySet *set, uint64_t key)
-{
+static bool put_key(KeySet *set, uint64_t key) {
     size_t at = (size_t)key & (set->cap - 1);
     while (set->slots[at] != 0 && set->slots[at] != key)
         at = (at + 1) & (set->cap - 1);
@@ -208,8 +193,7 @@ static bool put_key(KeySet *set, uint64_t key)
 }
 
 // False: it is there already.
-static bool add_key(KeySet *set, uint64_t key)
-{
+static bool add_key(KeySet *set, uint64_t key) {
     if (set->count * 2 >= set->cap) {
         KeySet larger = {.cap = set->cap ? set->cap * 2 : 1024};
         larger.slots = xcalloc(larger.cap, sizeof *larger.slots);
@@ -222,8 +206,7 @@ static bool add_key(KeySet *set, uint64_t key)
     return put_key(set, key ? key : 1);
 }
 
-Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault)
-{
+Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault) {
     const unsigned takes = exporter->format->takes;
     const bool accepted = puzzle->decision == DECISION_ACCEPT;
     const bool knowing = accepted && puzzle->knowing;
@@ -254,8 +237,7 @@ typedef struct Sentence {
     const char *words; // with % where "was" or "were" stands
 } Sentence;
 
-static void write_sentences(const Sentence *rows, size_t count, Str *out)
-{
+static void write_sentences(const Sentence *rows, size_t count, Str *out) {
     const char *between = "";
     for (size_t i = 0; i < count; i++) {
         if (rows[i].count > 0) {
@@ -268,8 +250,7 @@ static void write_sentences(const Sentence *rows, size_t count, Str *out)
     }
 }
 
-void export_write_left_out(const ExportCounts *counts, Str *out)
-{
+void export_write_left_out(const ExportCounts *counts, Str *out) {
     const Sentence rows[] = {
         {counts->treeless, "accepted without a solution tree % left out"},
         {counts->refused, "accepted, but withdrawn since, % left out"},
@@ -279,8 +260,7 @@ void export_write_left_out(const ExportCounts *counts, Str *out)
     write_sentences(rows, sizeof rows / sizeof *rows, out);
 }
 
-void export_write_doubts(const ExportCounts *counts, Str *out)
-{
+void export_write_doubts(const ExportCounts *counts, Str *out) {
     const Sentence rows[] = {
         {counts->undecided, "% still undecided"},
         {counts->skipped, "% skipped"},

@@ -9,31 +9,26 @@
 #define ROW_OF(constant, name) [constant] = &export_##name,
 static const Format *const formats[EXPORT_FORMAT_COUNT] = {EXPORT_FORMATS(ROW_OF)};
 
-const Format *export_format_row(ExportFormat format)
-{
+const Format *export_format_row(ExportFormat format) {
     return formats[format];
 }
 
-const char *export_format_name(size_t index)
-{
+const char *export_format_name(size_t index) {
     return index < EXPORT_FORMAT_COUNT ? formats[index]->name : NULL;
 }
 
-const char *export_format_about(ExportFormat format)
-{
+const char *export_format_about(ExportFormat format) {
     return formats[format]->about;
 }
 
-void export_format_names(const char *last, Str *out)
-{
+void export_format_names(const char *last, Str *out) {
     for (int i = 0; i < EXPORT_FORMAT_COUNT; i++) {
         const char *between = i == 0 ? "" : i == EXPORT_FORMAT_COUNT - 1 ? last : ", ";
         str_addf(out, "%s%s", between, formats[i]->name);
     }
 }
 
-Status export_format(const char *name, ExportFormat *format, Fault *fault)
-{
+Status export_format(const char *name, ExportFormat *format, Fault *fault) {
     for (int i = 0; i < EXPORT_FORMAT_COUNT; i++) {
         if (strcmp(name, formats[i]->name) == 0) {
             *format = (ExportFormat)i;
@@ -46,16 +41,14 @@ Status export_format(const char *name, ExportFormat *format, Fault *fault)
                      str_text(&names));
 }
 
-const char *export_schema(void)
-{
+const char *export_schema(void) {
     return embedded_schema_json;
 }
 
 // --- Options
 
 // What was asked of a format that has no such thing.
-static const char *unknown_to(const Format *format, const ExportOptions *options)
-{
+static const char *unknown_to(const Format *format, const ExportOptions *options) {
     const struct {
         bool asked;
         unsigned takes;
@@ -77,8 +70,7 @@ static const char *unknown_to(const Format *format, const ExportOptions *options
     return NULL;
 }
 
-Status export_options_check(ExportFormat format, const ExportOptions *options, Fault *fault)
-{
+Status export_options_check(ExportFormat format, const ExportOptions *options, Fault *fault) {
     const char *unknown = unknown_to(formats[format], options);
     if (unknown)
         return fault_set(fault, STATUS_USAGE, "%s %s", formats[format]->name, unknown);
@@ -88,8 +80,7 @@ Status export_options_check(ExportFormat format, const ExportOptions *options, F
                            EXPORT_PER_PAGE_MAX);
 }
 
-static Status take_from(ExportOptions *options, const char *value, Fault *fault)
-{
+static Status take_from(ExportOptions *options, const char *value, Fault *fault) {
     const bool before = strcmp(value, "before") == 0;
     options->from = before ? EXPORT_FROM_BEFORE : EXPORT_FROM_AFTER;
     return before || strcmp(value, "after") == 0
@@ -98,8 +89,7 @@ static Status take_from(ExportOptions *options, const char *value, Fault *fault)
                            "a puzzle begins before the mistake or after it, not \"%s\"", value);
 }
 
-static Status take_purpose(ExportOptions *options, const char *value, Fault *fault)
-{
+static Status take_purpose(ExportOptions *options, const char *value, Fault *fault) {
     static const char *const words[] = {"", "study", "database", "print"};
     for (int i = EXPORT_FOR_STUDY; i <= EXPORT_FOR_PRINT; i++) {
         if (strcmp(value, words[i]) == 0) {
@@ -111,8 +101,7 @@ static Status take_purpose(ExportOptions *options, const char *value, Fault *fau
                      value);
 }
 
-static Status take_number(const char *name, const char *text, size_t *number, Fault *fault)
-{
+static Status take_number(const char *name, const char *text, size_t *number, Fault *fault) {
     char *end;
     const long value = strtol(text, &end, 10);
     *number = value > 0 ? (size_t)value : 0;
@@ -122,39 +111,33 @@ static Status take_number(const char *name, const char *text, size_t *number, Fa
                            text);
 }
 
-static Status take_split(ExportOptions *options, const char *value, Fault *fault)
-{
+static Status take_split(ExportOptions *options, const char *value, Fault *fault) {
     return take_number("--split", value, &options->split, fault);
 }
 
-static Status take_per_page(ExportOptions *options, const char *value, Fault *fault)
-{
+static Status take_per_page(ExportOptions *options, const char *value, Fault *fault) {
     return take_number("--per-page", value, &options->per_page, fault);
 }
 
-static Status take_details(ExportOptions *options, const char *value, Fault *fault)
-{
+static Status take_details(ExportOptions *options, const char *value, Fault *fault) {
     (void)value, (void)fault;
     options->details = true;
     return STATUS_OK;
 }
 
-static Status take_accepted(ExportOptions *options, const char *value, Fault *fault)
-{
+static Status take_accepted(ExportOptions *options, const char *value, Fault *fault) {
     (void)value, (void)fault;
     options->accepted = true;
     return STATUS_OK;
 }
 
-static Status take_upside_down(ExportOptions *options, const char *value, Fault *fault)
-{
+static Status take_upside_down(ExportOptions *options, const char *value, Fault *fault) {
     (void)value, (void)fault;
     options->upside_down = true;
     return STATUS_OK;
 }
 
-static Status take_title(ExportOptions *options, const char *value, Fault *fault)
-{
+static Status take_title(ExportOptions *options, const char *value, Fault *fault) {
     (void)fault;
     options->title = value;
     return STATUS_OK;
@@ -163,7 +146,6 @@ static Status take_title(ExportOptions *options, const char *value, Fault *fault
 #define OPTION_OF(field, name, argument, help) {name, argument, help, take_##field},
 static const ExportOption options[] = {EXPORT_OPTIONS(OPTION_OF)};
 
-const ExportOption *export_option(size_t index)
-{
+const ExportOption *export_option(size_t index) {
     return index < sizeof options / sizeof *options ? &options[index] : NULL;
 }

@@ -18,8 +18,7 @@ static const char *const head_words[HEAD_WORDS] = {"title", "notes", "tags"};
 enum { SET_KEY_MAX = 16 + 1 + UCI_MOVE_MAX };
 
 // The tree has a solution.
-static void write_key(const Tree *tree, char key[SET_KEY_MAX])
-{
+static void write_key(const Tree *tree, char key[SET_KEY_MAX]) {
     char move[UCI_MOVE_MAX];
     uci_move_write(tree->nodes[tree->nodes[TREE_ROOT].child].move, move);
     snprintf(key, SET_KEY_MAX, "%016" PRIx64 "-%s", tree->start.key, move);
@@ -42,23 +41,20 @@ typedef struct SetWriter {
     SetFileCounts *counts;
 } SetWriter;
 
-static void add_text(json_t *object, const char *name, const char *text)
-{
+static void add_text(json_t *object, const char *name, const char *text) {
     CLEANUP(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, SIZE_MAX);
     json_object_set_new(object, name, json_string(str_text(&utf8)));
 }
 
 // Takes the object over.
-static char *dump_line(json_t *object)
-{
+static char *dump_line(json_t *object) {
     char *text = json_dumps(object, 0);
     json_decref(object);
     return text;
 }
 
-static char *write_puzzle(const SetMember *member, const Candidate *candidate, const char *key)
-{
+static char *write_puzzle(const SetMember *member, const Candidate *candidate, const char *key) {
     const Tree *tree = &candidate->tree;
     json_t *line = json_object();
     CLEANUP(str_done) Str moves = {0};
@@ -87,8 +83,7 @@ static char *write_puzzle(const SetMember *member, const Candidate *candidate, c
 }
 
 // Of the type StoreVisit.
-static Status add_puzzle(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status add_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
     SetWriter *writer = context;
     (void)fault;
     if (stored->candidate.tree.count < 2) {
@@ -103,15 +98,13 @@ static Status add_puzzle(void *context, const StoredCandidate *stored, Fault *fa
     return STATUS_OK;
 }
 
-static int by_key(const void *left, const void *right)
-{
+static int by_key(const void *left, const void *right) {
     const KeyedLine *a = left, *b = right;
     const int order = strcmp(a->key, b->key);
     return order ? order : (a->at > b->at) - (a->at < b->at);
 }
 
-static void write_lines(SetWriter *writer)
-{
+static void write_lines(SetWriter *writer) {
     if (writer->count > 0)
         qsort(writer->lines, writer->count, sizeof *writer->lines, by_key);
     for (size_t i = 0; i < writer->count; i++) {
@@ -128,8 +121,7 @@ static void write_lines(SetWriter *writer)
 }
 
 // Of the type StoreSetVisit. A line each, so that two may change two of them.
-static Status write_head(void *context, const StoredSet *set, Fault *fault)
-{
+static Status write_head(void *context, const StoredSet *set, Fault *fault) {
     const SetWriter *writer = context;
     const char *const words[HEAD_WORDS] = {set->title, set->notes, set->tags};
     (void)fault;
@@ -147,8 +139,7 @@ static Status write_head(void *context, const StoredSet *set, Fault *fault)
 }
 
 static Status write_members(Store *store, const SetMembers *members, SetWriter *writer,
-                            Fault *fault)
-{
+                            Fault *fault) {
     Status status = STATUS_OK;
     for (size_t i = 0; i < members->count && (status == STATUS_OK || status == STATUS_SYNTAX);
          i++) {
@@ -162,8 +153,8 @@ static Status write_members(Store *store, const SetMembers *members, SetWriter *
     return status;
 }
 
-Status set_file_write(Store *store, const char *name, Str *out, SetFileCounts *counts, Fault *fault)
-{
+Status set_file_write(Store *store, const char *name, Str *out, SetFileCounts *counts,
+                      Fault *fault) {
     CLEANUP(set_members_done) SetMembers members = {0};
     SetWriter writer = {.out = out, .counts = counts};
     *counts = (SetFileCounts){0};
@@ -186,22 +177,19 @@ struct SetReader {
     bool said[HEAD_WORDS];
 };
 
-void set_head_done(SetHead *head)
-{
+void set_head_done(SetHead *head) {
     str_done(&head->title);
     str_done(&head->notes);
     str_done(&head->tags);
 }
 
-void set_line_done(SetLine *line)
-{
+void set_line_done(SetLine *line) {
     imported_puzzle_done(&line->puzzle);
     json_decref(line->json);
     line->json = NULL;
 }
 
-void set_reader_free(SetReader *reader)
-{
+void set_reader_free(SetReader *reader) {
     if (reader) {
         import_close(reader->lines);
         free(reader);
@@ -209,8 +197,7 @@ void set_reader_free(SetReader *reader)
 }
 
 // NULL: it is no object of JSON.
-static json_t *load_line(const Str *line)
-{
+static json_t *load_line(const Str *line) {
     json_t *json = json_loadb(str_text(line), line->len, JSON_REJECT_DUPLICATES, NULL);
     if (json && !json_is_object(json)) {
         json_decref(json);
@@ -220,14 +207,12 @@ static json_t *load_line(const Str *line)
 }
 
 // "" where the field is left out, or no text.
-static const char *text_of(const json_t *object, const char *name)
-{
+static const char *text_of(const json_t *object, const char *name) {
     const char *text = json_string_value(json_object_get(object, name));
     return text ? text : "";
 }
 
-Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Fault *fault)
-{
+Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Fault *fault) {
     SetReader *reader = xcalloc(1, sizeof *reader);
     reader->head = head;
     Status status = import_open_lines(&reader->lines, path, fault);
@@ -253,8 +238,7 @@ Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Faul
 typedef enum HeadLine { HEAD_NONE, HEAD_TAKEN, HEAD_AGAIN } HeadLine;
 
 // What is said once holds.
-static HeadLine take_head_line(SetReader *reader, const json_t *object)
-{
+static HeadLine take_head_line(SetReader *reader, const json_t *object) {
     Str *const words[HEAD_WORDS] = {&reader->head->title, &reader->head->notes,
                                     &reader->head->tags};
     for (int i = 0; i < HEAD_WORDS && json_object_size(object) == 1; i++) {
@@ -273,8 +257,7 @@ static HeadLine take_head_line(SetReader *reader, const json_t *object)
 }
 
 static Status read_moves(SetReader *reader, const char *fen, const char *moves, Tree *tree,
-                         Fault *fault)
-{
+                         Fault *fault) {
     CLEANUP(str_done) Str text = {0};
     PgnReader pgn = {0};
     Game *game = &reader->lines->game;
@@ -289,8 +272,7 @@ static Status read_moves(SetReader *reader, const char *fen, const char *moves, 
     return read ? import_game(game, tree, fault) : STATUS_SYNTAX;
 }
 
-static Status read_mistake(const json_t *object, ImportedPuzzle *puzzle, Fault *fault)
-{
+static Status read_mistake(const json_t *object, ImportedPuzzle *puzzle, Fault *fault) {
     const char *fen = text_of(object, "before"), *move = text_of(object, "mistake");
     if (!fen[0] && !move[0])
         return STATUS_OK;
@@ -309,8 +291,7 @@ static Status read_mistake(const json_t *object, ImportedPuzzle *puzzle, Fault *
     return status;
 }
 
-static Status read_puzzle(SetReader *reader, SetLine *line, Fault *fault)
-{
+static Status read_puzzle(SetReader *reader, SetLine *line, Fault *fault) {
     const json_t *object = line->json;
     const Tree *tree = &line->puzzle.tree;
     char key[SET_KEY_MAX];
@@ -335,8 +316,7 @@ static Status read_puzzle(SetReader *reader, SetLine *line, Fault *fault)
 }
 
 // What a line is that is no puzzle; `json` is NULL where it is no object.
-static const char *name_line(const char *line, HeadLine head)
-{
+static const char *name_line(const char *line, HeadLine head) {
     // How the lines begin that git leaves around what it could not merge.
     static const char *const conflict_marks[] = {"<<<<<<<", "|||||||", "=======", ">>>>>>>"};
     for (size_t i = 0; i < sizeof conflict_marks / sizeof *conflict_marks; i++)
@@ -346,8 +326,7 @@ static const char *name_line(const char *line, HeadLine head)
                               : "no puzzle of a set: an object with key, rank, fen and moves";
 }
 
-ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault)
-{
+ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault) {
     Fault inner;
     HeadLine head = HEAD_TAKEN;
     const Str *text = &reader->lines->line;

@@ -25,14 +25,12 @@ typedef struct Taking {
     SetTaken *taken;
 } Taking;
 
-static int by_key(const void *left, const void *right)
-{
+static int by_key(const void *left, const void *right) {
     const Known *a = left, *b = right;
     return (a->key > b->key) - (a->key < b->key);
 }
 
-static Status read_known(Taking *taking, Fault *fault)
-{
+static Status read_known(Taking *taking, Fault *fault) {
     enum { IS_PUZZLE = 1, IS_ACCEPTED = 2 };
     CLEANUP(candidate_list_done) CandidateList list = {0};
     Status status = store_list(taking->store, &(StoreQuery){0}, &list, fault);
@@ -52,8 +50,7 @@ static Status read_known(Taking *taking, Fault *fault)
 
 // The candidate of the store that is that puzzle: one that is in the set, else the one of most
 // worth, else the oldest. 0: none.
-static int64_t find_candidate(const Taking *taking, const Tree *tree)
-{
+static int64_t find_candidate(const Taking *taking, const Tree *tree) {
     char first[SAN_MAX];
     const Known wanted = {.key = tree->start.key};
     const Known *found =
@@ -77,8 +74,7 @@ static int64_t find_candidate(const Taking *taking, const Tree *tree)
     return best ? best->id : 0;
 }
 
-static Status take_line(Taking *taking, SetLine *line, Fault *fault)
-{
+static Status take_line(Taking *taking, SetLine *line, Fault *fault) {
     IntakeNews news;
     SetMember member = {find_candidate(taking, &line->puzzle.tree), line->rank, line->title,
                         line->note, line->tags};
@@ -100,8 +96,7 @@ static Status take_line(Taking *taking, SetLine *line, Fault *fault)
 }
 
 static Status take_lines(Taking *taking, SetReader *reader, SetComplain *complain, void *context,
-                         Fault *fault)
-{
+                         Fault *fault) {
     CLEANUP(set_line_done) SetLine line = {0};
     Status status = STATUS_OK;
     ImportStep step = IMPORT_PUZZLE;
@@ -117,14 +112,12 @@ static Status take_lines(Taking *taking, SetReader *reader, SetComplain *complai
     return status == STATUS_OK && step == IMPORT_BROKEN ? STATUS_IO : status;
 }
 
-static void count_out(const SetMembers *before, const SetMembers *after, SetTaken *taken)
-{
+static void count_out(const SetMembers *before, const SetMembers *after, SetTaken *taken) {
     for (size_t i = 0; i < before->count; i++)
         taken->out += !set_members_find(after, before->items[i].candidate);
 }
 
-static Status read_before(Taking *taking, const char *name, Fault *fault)
-{
+static Status read_before(Taking *taking, const char *name, Fault *fault) {
     int64_t set;
     Status status = set_name_check(name, fault);
     if (status != STATUS_OK)
@@ -136,8 +129,7 @@ static Status read_before(Taking *taking, const char *name, Fault *fault)
 }
 
 // The puzzles that came are kept before the set refers to them.
-static Status keep(Taking *taking, const char *name, const SetHead *head, Fault *fault)
-{
+static Status keep(Taking *taking, const char *name, const SetHead *head, Fault *fault) {
     SetTaken *taken = taking->taken;
     CLEANUP(str_done) Str label = {0};
     str_addf(&label, "set import %s", name);
@@ -158,8 +150,7 @@ static Status keep(Taking *taking, const char *name, const SetHead *head, Fault 
 }
 
 Status set_file_take(Store *store, const char *name, const char *path, SetComplain *complain,
-                     void *context, SetTaken *taken, Fault *fault)
-{
+                     void *context, SetTaken *taken, Fault *fault) {
     CLEANUP(set_head_done) SetHead head = {0};
     Taking taking = {.store = store, .path = path, .taken = taken};
     SetReader *reader = NULL;

@@ -18,27 +18,24 @@
 enum { ELO_MAX = 9999, SECONDS_MAX = 10000000 };
 
 // Moves *text behind the digits. False: there are none, or the number is not within the bounds.
-static bool take(const char **text, uint64_t least, uint64_t most, uint64_t *number)
-{
+static bool take(const char **text, uint64_t least, uint64_t most, uint64_t *number) {
     const char *begin = *text;
     for (*number = 0; is_digit(**text) && *text - begin < 19; (*text)++)
         *number = *number * 10 + (uint64_t)(**text - '0');
     return *text > begin && !is_digit(**text) && *number >= least && *number <= most;
 }
 
-static bool take_all(const char *text, uint64_t least, uint64_t most, uint64_t *number)
-{
+static bool take_all(const char *text, uint64_t least, uint64_t most, uint64_t *number) {
     return take(&text, least, most, number) && *text == '\0';
 }
 
 // "FROM-TO", and FROM is not behind TO.
-static bool take_range(const char *text, char between, uint64_t most, uint64_t *from, uint64_t *to)
-{
+static bool take_range(const char *text, char between, uint64_t most, uint64_t *from,
+                       uint64_t *to) {
     return take(&text, 0, most, from) && *text++ == between && take_all(text, *from, most, to);
 }
 
-static Status set_games(GameFilter *choice, const char *value, Fault *fault)
-{
+static Status set_games(GameFilter *choice, const char *value, Fault *fault) {
     uint64_t from, to;
     if (!take_range(value, '-', SIZE_MAX, &from, &to) || from == 0) {
         return fault_set(fault, STATUS_USAGE, "games are FROM-TO, as in 1-1000, not \"%.60s\"",
@@ -49,8 +46,7 @@ static Status set_games(GameFilter *choice, const char *value, Fault *fault)
     return STATUS_OK;
 }
 
-static Status set_elo(int *elo, const char *value, Fault *fault)
-{
+static Status set_elo(int *elo, const char *value, Fault *fault) {
     uint64_t number;
     if (!take_all(value, 1, ELO_MAX, &number)) {
         return fault_set(fault, STATUS_USAGE, "a rating is a number from 1 to %d, not \"%.60s\"",
@@ -60,13 +56,11 @@ static Status set_elo(int *elo, const char *value, Fault *fault)
     return STATUS_OK;
 }
 
-static Status set_min_elo(GameFilter *choice, const char *value, Fault *fault)
-{
+static Status set_min_elo(GameFilter *choice, const char *value, Fault *fault) {
     return set_elo(&choice->min_elo, value, fault);
 }
 
-static Status set_max_elo(GameFilter *choice, const char *value, Fault *fault)
-{
+static Status set_max_elo(GameFilter *choice, const char *value, Fault *fault) {
     return set_elo(&choice->max_elo, value, fault);
 }
 
@@ -78,14 +72,12 @@ static const struct Speed {
     {"bullet", 30, 179}, {"blitz", 180, 479}, {"rapid", 480, 1499}, {"classical", 1500, 21599}};
 enum { SPEED_COUNT = sizeof speeds / sizeof *speeds };
 
-static const char *speed_at(const void *table, size_t index)
-{
+static const char *speed_at(const void *table, size_t index) {
     (void)table;
     return index < SPEED_COUNT ? speeds[index].name : NULL;
 }
 
-static Status set_time_control(GameFilter *choice, const char *value, Fault *fault)
-{
+static Status set_time_control(GameFilter *choice, const char *value, Fault *fault) {
     uint64_t least, most;
     choice->timed = true;
     for (size_t i = 0; i < SPEED_COUNT; i++) {
@@ -109,14 +101,12 @@ static Status set_time_control(GameFilter *choice, const char *value, Fault *fau
 
 static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};
 
-static const char *result_at(const void *table, size_t index)
-{
+static const char *result_at(const void *table, size_t index) {
     (void)table;
     return results[index];
 }
 
-static Status set_result(GameFilter *choice, const char *value, Fault *fault)
-{
+static Status set_result(GameFilter *choice, const char *value, Fault *fault) {
     for (size_t i = 0; results[i]; i++) {
         if (strcmp(value, results[i]) == 0) {
             choice->result = results[i];
@@ -128,8 +118,7 @@ static Status set_result(GameFilter *choice, const char *value, Fault *fault)
                      value, nearest[0] ? "; nearest: " : "", nearest);
 }
 
-static Status set_sample(GameFilter *choice, const char *value, Fault *fault)
-{
+static Status set_sample(GameFilter *choice, const char *value, Fault *fault) {
     uint64_t number;
     enum { SAMPLE_MAX = 100000000 };
     if (!take_all(value, 1, SAMPLE_MAX, &number)) {
@@ -140,15 +129,13 @@ static Status set_sample(GameFilter *choice, const char *value, Fault *fault)
     return STATUS_OK;
 }
 
-static Status set_seed(GameFilter *choice, const char *value, Fault *fault)
-{
+static Status set_seed(GameFilter *choice, const char *value, Fault *fault) {
     if (!take_all(value, 0, INT64_MAX, &choice->seed))
         return fault_set(fault, STATUS_USAGE, "a seed is a number, not \"%.60s\"", value);
     return STATUS_OK;
 }
 
-static Status set_shard(GameFilter *choice, const char *value, Fault *fault)
-{
+static Status set_shard(GameFilter *choice, const char *value, Fault *fault) {
     const char *at = value;
     uint64_t shard, shards;
     enum { SHARDS_MAX = 1000000 };
@@ -164,8 +151,7 @@ static Status set_shard(GameFilter *choice, const char *value, Fault *fault)
     return STATUS_OK;
 }
 
-static Status set_where(GameFilter *choice, const char *value, Fault *fault)
-{
+static Status set_where(GameFilter *choice, const char *value, Fault *fault) {
     choice->has_where = true;
     return where_read(&choice->where, value, fault);
 }
@@ -179,8 +165,7 @@ static const struct Condition {
     {"seed", set_seed},     {"shard", set_shard},     {"where", set_where},
 };
 
-Status game_filter_set(GameFilter *choice, const char *condition, const char *value, Fault *fault)
-{
+Status game_filter_set(GameFilter *choice, const char *condition, const char *value, Fault *fault) {
     for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++)
         if (strcmp(condition, conditions[i].name) == 0)
             return conditions[i].set(choice, value, fault);
@@ -192,16 +177,14 @@ Status game_filter_set(GameFilter *choice, const char *condition, const char *va
 // A sample of games without a list of them: each number has a key, and those with the least are in.
 //
 // Another one for each number, as if drawn by lot (the mixer of splitmix64, a bijection).
-static uint64_t sample_key(uint64_t seed, size_t number)
-{
+static uint64_t sample_key(uint64_t seed, size_t number) {
     uint64_t x = seed * UINT64_C(0xD1B54A32D192ED03) + number * UINT64_C(0x9E3779B97F4A7C15);
     x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
     x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
     return x ^ (x >> 31);
 }
 
-bool game_filter_is_open(const GameFilter *choice)
-{
+bool game_filter_is_open(const GameFilter *choice) {
     return choice->from == 0 && choice->to == 0 && choice->shards == 0 && choice->min_elo == 0 &&
            choice->max_elo == 0 && !choice->timed && !choice->result && !choice->evals &&
            choice->sample == 0 && !choice->has_where;
@@ -213,8 +196,7 @@ typedef struct Appearance {
     bool untold;
 } Appearance;
 
-static bool is_told(const char *text, const TagPair *pair)
-{
+static bool is_told(const char *text, const TagPair *pair) {
     bool told = !pair->escaped;
     for (size_t i = 0; i < pair->value_len; i++)
         told = told && (unsigned char)text[pair->value + i] < 0x80 && text[pair->value + i] != '\0';
@@ -222,8 +204,7 @@ static bool is_told(const char *text, const TagPair *pair)
 }
 
 // Of the type WhereTag.
-static TagView find_tag(void *context, const char *name)
-{
+static TagView find_tag(void *context, const char *name) {
     Appearance *look = context;
     const GameHead *head = look->head;
     const size_t len = strlen(name);
@@ -255,8 +236,7 @@ static TagView find_tag(void *context, const char *name)
 }
 
 // The digits at *at, which moves behind them; -1: there are none, or too many.
-static int take_number(TagView tag, size_t *at)
-{
+static int take_number(TagView tag, size_t *at) {
     int number = 0;
     const size_t begin = *at;
     while (*at < tag.len && is_digit(tag.text[*at])) {
@@ -267,8 +247,7 @@ static int take_number(TagView tag, size_t *at)
     return *at > begin ? number : -1;
 }
 
-static bool elo_fits(const GameFilter *choice, Appearance *look, const char *name)
-{
+static bool elo_fits(const GameFilter *choice, Appearance *look, const char *name) {
     const TagView tag = find_tag(look, name);
     size_t at = 0;
     const int elo = take_number(tag, &at);
@@ -278,8 +257,7 @@ static bool elo_fits(const GameFilter *choice, Appearance *look, const char *nam
 
 // Base and 40 increments in seconds: of "300+3", "300", "40/7200:3600" (all stages, and the
 // increment of the first); -1: it is not known.
-static int64_t duration(TagView tag)
-{
+static int64_t duration(TagView tag) {
     int64_t base = 0, increment = -1;
     size_t at = 0;
     for (bool more = true; more; at++) {
@@ -302,27 +280,23 @@ static int64_t duration(TagView tag)
     return base + 40 * increment;
 }
 
-static bool time_fits(const GameFilter *choice, Appearance *look)
-{
+static bool time_fits(const GameFilter *choice, Appearance *look) {
     const int64_t seconds = duration(find_tag(look, "TimeControl"));
     return seconds >= choice->least_seconds && seconds <= choice->most_seconds;
 }
 
-static bool result_fits(const GameFilter *choice, Appearance *look)
-{
+static bool result_fits(const GameFilter *choice, Appearance *look) {
     const TagView tag = find_tag(look, "Result");
     return tag.len == strlen(choice->result) && memcmp(tag.text, choice->result, tag.len) == 0;
 }
 
-static bool number_fits(const GameFilter *choice, size_t number)
-{
+static bool number_fits(const GameFilter *choice, size_t number) {
     return number >= choice->from && (choice->to == 0 || number <= choice->to) &&
            (choice->shards == 0 || (number - 1) % choice->shards == choice->shard - 1) &&
            (choice->sample == 0 || sample_key(choice->seed, number) <= choice->sample_to);
 }
 
-static bool has_eval(const GameHead *head)
-{
+static bool has_eval(const GameHead *head) {
     static const char sign[] = "[%eval ";
     const char *at = head->text, *end = head->text + head->len;
     while ((at = memchr(at, '%', (size_t)(end - at))) != NULL) {
@@ -335,8 +309,7 @@ static bool has_eval(const GameHead *head)
     return false;
 }
 
-Fit game_filter_fits(const GameFilter *choice, const GameHead *head)
-{
+Fit game_filter_fits(const GameFilter *choice, const GameHead *head) {
     Appearance look = {.head = head};
     if (!number_fits(choice, head->number))
         return FIT_NO;
@@ -368,49 +341,42 @@ typedef enum Sought {
     SOUGHT_READ, // in chooser->game
 } Sought;
 
-static void chooser_init(Chooser *chooser, PgnReader *reader, const GameFilter *choice)
-{
+static void chooser_init(Chooser *chooser, PgnReader *reader, const GameFilter *choice) {
     *chooser = (Chooser){.reader = reader, .choice = choice};
     splitter_init(&chooser->splitter);
     chooser->game = game_blank();
 }
 
-static void chooser_done(Chooser *chooser)
-{
+static void chooser_done(Chooser *chooser) {
     splitter_done(&chooser->splitter);
     game_done(&chooser->game);
 }
 
-Chooser *chooser_new(PgnReader *reader, const GameFilter *choice)
-{
+Chooser *chooser_new(PgnReader *reader, const GameFilter *choice) {
     Chooser *chooser = xmalloc(sizeof *chooser);
     chooser_init(chooser, reader, choice);
     return chooser;
 }
 
-void chooser_free(Chooser *chooser)
-{
+void chooser_free(Chooser *chooser) {
     if (chooser)
         chooser_done(chooser);
     free(chooser);
 }
 
-static void show_splitter(Chooser *chooser)
-{
+static void show_splitter(Chooser *chooser) {
     PgnReader *reader = chooser->reader;
     splitter_go_on(&chooser->splitter, reader->data, reader->len, reader_has_all(reader),
                    reader->at, pgn_reader_line(reader));
 }
 
-static void put_reader(PgnReader *reader, size_t at, size_t line)
-{
+static void put_reader(PgnReader *reader, size_t at, size_t line) {
     reader->at = reader->line_at = at;
     reader->line = line;
 }
 
 // Whether the game between the reader and the splitter fits.
-static bool fits(Chooser *chooser, const SplitGame *cut)
-{
+static bool fits(Chooser *chooser, const SplitGame *cut) {
     const Splitter *splitter = &chooser->splitter;
     GameHead head = {.number = chooser->reader->game_count + 1,
                      .text = splitter->data + cut->offset,
@@ -428,8 +394,7 @@ static bool fits(Chooser *chooser, const SplitGame *cut)
 
 // What the splitter cannot tell (the end of a file that changes, a game beyond all measure) is
 // read.
-static Sought read_instead(Chooser *chooser)
-{
+static Sought read_instead(Chooser *chooser) {
     if (!pgn_read(chooser->reader, &chooser->game))
         return SOUGHT_END;
     const GameHead head = {
@@ -437,21 +402,18 @@ static Sought read_instead(Chooser *chooser)
     return game_filter_fits(chooser->choice, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
 }
 
-static void take_skipped(Chooser *chooser)
-{
+static void take_skipped(Chooser *chooser) {
     chooser->reader->skipped_count += chooser->splitter.skipped;
     chooser->splitter.skipped = 0;
 }
 
 // Passes over the game that the reader stands in front of.
-static void pass(Chooser *chooser)
-{
+static void pass(Chooser *chooser) {
     chooser->reader->game_count++;
     put_reader(chooser->reader, chooser->splitter.at, chooser->splitter.line);
 }
 
-static Sought seek(Chooser *chooser)
-{
+static Sought seek(Chooser *chooser) {
     PgnReader *reader = chooser->reader;
     const GameFilter *choice = chooser->choice;
     for (size_t passed = 0; choice->to == 0 || reader->game_count < choice->to;) {
@@ -481,8 +443,7 @@ static Sought seek(Chooser *chooser)
     return SOUGHT_END;
 }
 
-ChosenNews chooser_read(Chooser *chooser, Game *game)
-{
+ChosenNews chooser_read(Chooser *chooser, Game *game) {
     PgnReader *reader = chooser->reader;
     const Sought sought = game_filter_is_open(chooser->choice) ? SOUGHT_HERE : seek(chooser);
     if (sought == SOUGHT_READ) {
@@ -505,21 +466,18 @@ typedef struct Keys {
     uint64_t bound; // greater ones are none of them
 } Keys;
 
-static int by_size(const void *left, const void *right)
-{
+static int by_size(const void *left, const void *right) {
     const uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
     return (a > b) - (a < b);
 }
 
-static void keep_least(Keys *keys, size_t wanted)
-{
+static void keep_least(Keys *keys, size_t wanted) {
     qsort(keys->items, keys->count, sizeof *keys->items, by_size);
     keys->count = wanted;
     keys->bound = keys->items[wanted - 1];
 }
 
-static void add_key(Keys *keys, uint64_t key, size_t wanted)
-{
+static void add_key(Keys *keys, uint64_t key, size_t wanted) {
     if (key <= keys->bound) {
         array_grow(&keys->items, &keys->cap, keys->count + 1);
         keys->items[keys->count++] = key;
@@ -529,8 +487,7 @@ static void add_key(Keys *keys, uint64_t key, size_t wanted)
 }
 
 static Status draw(PgnReader *reader, GameFilter *choice, const volatile int *interrupted,
-                   Fault *fault)
-{
+                   Fault *fault) {
     GameFilter all = *choice;
     Chooser chooser;
     Keys keys = {.bound = UINT64_MAX};
@@ -556,8 +513,7 @@ static Status draw(PgnReader *reader, GameFilter *choice, const volatile int *in
 }
 
 Status game_filter_sample(GameFilter *choice, const char *path, const volatile int *interrupted,
-                          Fault *fault)
-{
+                          Fault *fault) {
     CLEANUP(input_close) Input input = {0};
     if (choice->sample == 0)
         return STATUS_OK;

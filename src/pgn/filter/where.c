@@ -42,8 +42,7 @@ static const char *const usual[] = {
     "Section",      "Stage",           "SourceDate",      NULL,
 };
 
-static const char *usual_at(const void *table, size_t index)
-{
+static const char *usual_at(const void *table, size_t index) {
     (void)table;
     return usual[index];
 }
@@ -58,21 +57,18 @@ typedef struct Descent {
 
 static bool read_any(Descent *d, uint8_t *node);
 
-static bool complain(Descent *d, size_t at, const char *what, const char *more)
-{
+static bool complain(Descent *d, size_t at, const char *what, const char *more) {
     fault_set(d->fault, STATUS_USAGE, "character %zu: %s%s", at + 1, what, more);
     return false;
 }
 
-static char next_sign(Descent *d)
-{
+static char next_sign(Descent *d) {
     while (is_space(d->pattern[d->at]))
         d->at++;
     return d->pattern[d->at];
 }
 
-static bool add_node(Descent *d, WhereNode node, uint8_t *index)
-{
+static bool add_node(Descent *d, WhereNode node, uint8_t *index) {
     Where *where = d->where;
     if (where->count == WHERE_NODES_MAX)
         return complain(d, d->at, "the pattern is too long", "");
@@ -81,14 +77,12 @@ static bool add_node(Descent *d, WhereNode node, uint8_t *index)
     return true;
 }
 
-static bool ends_word(char c)
-{
+static bool ends_word(char c) {
     return c == '\0' || is_space(c) || strchr("=!~<>&|()\"", c) != NULL;
 }
 
 // A word, or text in quotes, appended to the text of the pattern.
-static bool read_text(Descent *d, const char *expected, uint16_t *text, bool *quoted)
-{
+static bool read_text(Descent *d, const char *expected, uint16_t *text, bool *quoted) {
     const char first = next_sign(d);
     const size_t begin = d->at + (first == '"');
     size_t end = begin;
@@ -111,8 +105,7 @@ static bool read_text(Descent *d, const char *expected, uint16_t *text, bool *qu
 }
 
 // A tag may have any name; one that is almost a usual one is a slip.
-static bool check_tag(Descent *d, size_t at, const char *name)
-{
+static bool check_tag(Descent *d, size_t at, const char *name) {
     const char *nearest = text_nearest(name, usual_at, NULL);
     if (!nearest[0] || strcmp(nearest, name) == 0 ||
         (strcasecmp(nearest, name) != 0 && text_distance(nearest, name) > 2)) {
@@ -125,8 +118,7 @@ static bool check_tag(Descent *d, size_t at, const char *name)
     return false;
 }
 
-static bool read_test(Descent *d, uint8_t *node)
-{
+static bool read_test(Descent *d, uint8_t *node) {
     WhereNode test = {0};
     bool quoted;
     next_sign(d);
@@ -149,8 +141,7 @@ static bool read_test(Descent *d, uint8_t *node)
     return complain(d, d->at, "expected one of = != ~ !~ < <= > >=", "");
 }
 
-static bool read_one(Descent *d, uint8_t *node)
-{
+static bool read_one(Descent *d, uint8_t *node) {
     const char sign = next_sign(d);
     if (sign != '!' && sign != '(')
         return read_test(d, node);
@@ -168,8 +159,7 @@ static bool read_one(Descent *d, uint8_t *node)
 }
 
 static bool read_joined(Descent *d, char sign, NodeKind kind, bool (*part)(Descent *, uint8_t *),
-                        uint8_t *node)
-{
+                        uint8_t *node) {
     bool read = part(d, node);
     while (read && next_sign(d) == sign) {
         WhereNode both = {.kind = (uint8_t)kind, .left = *node};
@@ -179,18 +169,15 @@ static bool read_joined(Descent *d, char sign, NodeKind kind, bool (*part)(Desce
     return read;
 }
 
-static bool read_all(Descent *d, uint8_t *node)
-{
+static bool read_all(Descent *d, uint8_t *node) {
     return read_joined(d, '&', NODE_AND, read_one, node);
 }
 
-static bool read_any(Descent *d, uint8_t *node)
-{
+static bool read_any(Descent *d, uint8_t *node) {
     return read_joined(d, '|', NODE_OR, read_all, node);
 }
 
-Status where_read(Where *where, const char *pattern, Fault *fault)
-{
+Status where_read(Where *where, const char *pattern, Fault *fault) {
     Descent descent = {.where = where, .pattern = pattern, .fault = fault};
     uint8_t whole;
     *where = (Where){.count = 0};
@@ -205,8 +192,7 @@ Status where_read(Where *where, const char *pattern, Fault *fault)
 }
 
 // Which may have a sign. False: it is none, or too long for one.
-static bool read_number(const char *text, size_t len, int64_t *number)
-{
+static bool read_number(const char *text, size_t len, int64_t *number) {
     const size_t begin = len > 0 && (text[0] == '-' || text[0] == '+');
     *number = 0;
     for (size_t i = begin; i < len; i++) {
@@ -219,14 +205,12 @@ static bool read_number(const char *text, size_t len, int64_t *number)
 }
 
 // What says that nothing is known: "", "?", "????.??.??", "-".
-static bool is_unknown(TagView tag)
-{
+static bool is_unknown(TagView tag) {
     return tag.len == 0 || tag.text[0] == '?' || (tag.len == 1 && tag.text[0] == '-');
 }
 
 // Less than, equal to or greater than 0. False: they are in no order.
-static bool compare(TagView tag, const char *value, int *order)
-{
+static bool compare(TagView tag, const char *value, int *order) {
     int64_t a, b;
     const size_t len = strlen(value);
     *order = 0;
@@ -248,13 +232,11 @@ static bool compare(TagView tag, const char *value, int *order)
 }
 
 // "+3" is 3.
-static bool is_signed(TagView tag)
-{
+static bool is_signed(TagView tag) {
     return tag.len > 1 && tag.text[0] == '+';
 }
 
-static bool has(TagView tag, const char *part)
-{
+static bool has(TagView tag, const char *part) {
     const size_t len = strlen(part);
     for (size_t at = 0; at + len <= tag.len; at++)
         if (strncasecmp(tag.text + at, part, len) == 0)
@@ -262,8 +244,7 @@ static bool has(TagView tag, const char *part)
     return false;
 }
 
-static bool passes(NodeKind kind, TagView tag, const char *value)
-{
+static bool passes(NodeKind kind, TagView tag, const char *value) {
     int order;
     switch (kind) {
     case NODE_EQUAL:
@@ -282,8 +263,7 @@ static bool passes(NodeKind kind, TagView tag, const char *value)
     }
 }
 
-static bool node_fits(const Where *where, size_t index, WhereTag *tag, void *context)
-{
+static bool node_fits(const Where *where, size_t index, WhereTag *tag, void *context) {
     const WhereNode *node = &where->nodes[index];
     switch (node->kind) {
     case NODE_NOT:
@@ -300,7 +280,6 @@ static bool node_fits(const Where *where, size_t index, WhereTag *tag, void *con
     }
 }
 
-bool where_fits(const Where *where, WhereTag *tag, void *context)
-{
+bool where_fits(const Where *where, WhereTag *tag, void *context) {
     return node_fits(where, where->count - 1, tag, context);
 }

@@ -69,21 +69,18 @@ struct CollectionParts {
 };
 
 // As messages call the file.
-static const char *shown_name(const Collection *c)
-{
+static const char *shown_name(const Collection *c) {
     if (!c->path)
         return "no file";
     return strcmp(c->path, "-") == 0 ? "standard input" : c->path;
 }
 
-static void complain(struct CollectionParts *p, const Fault *fault)
-{
+static void complain(struct CollectionParts *p, const Fault *fault) {
     p->complaint = *fault;
     p->troubled = p->complains = true;
 }
 
-bool collection_complaint(Collection *collection, Fault *fault)
-{
+bool collection_complaint(Collection *collection, Fault *fault) {
     struct CollectionParts *p = collection->parts;
     if (!p || !p->complains)
         return false;
@@ -92,8 +89,7 @@ bool collection_complaint(Collection *collection, Fault *fault)
     return true;
 }
 
-bool collection_trouble(const Collection *collection, Fault *fault)
-{
+bool collection_trouble(const Collection *collection, Fault *fault) {
     const struct CollectionParts *p = collection->parts;
     if (!p || !p->troubled)
         return false;
@@ -102,8 +98,7 @@ bool collection_trouble(const Collection *collection, Fault *fault)
 }
 
 // Looks whether the file is still the one that was opened.
-static void look_at_file(Collection *c)
-{
+static void look_at_file(Collection *c) {
     struct CollectionParts *p = c->parts;
     IndexStamp now;
     Fault fault;
@@ -117,8 +112,7 @@ static void look_at_file(Collection *c)
 }
 
 // Brings in more of the text. What stops it is a complaint, and ends the text.
-static void read_more(Collection *c)
-{
+static void read_more(Collection *c) {
     struct CollectionParts *p = c->parts;
     Fault fault;
     if (input_advance(&p->input, splitter_give_up(&p->splitter), &fault) != STATUS_OK) {
@@ -129,13 +123,11 @@ static void read_more(Collection *c)
 }
 
 // Where the text that is known so far ends.
-static uint64_t text_end(const struct CollectionParts *p)
-{
+static uint64_t text_end(const struct CollectionParts *p) {
     return p->input.offset + p->input.len;
 }
 
-static bool add_game(Collection *c, const SplitGame *game)
-{
+static bool add_game(Collection *c, const SplitGame *game) {
     struct CollectionParts *p = c->parts;
     if (!index_add(&p->index, p->input.offset, game)) {
         Fault fault;
@@ -150,14 +142,12 @@ static bool add_game(Collection *c, const SplitGame *game)
     return true;
 }
 
-static Status say_no_game(const Collection *c, Fault *fault)
-{
+static Status say_no_game(const Collection *c, Fault *fault) {
     return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", shown_name(c));
 }
 
 // All games are known. What is kept of a large file is kept before the slow work begins.
-static void end_indexing(Collection *c)
-{
+static void end_indexing(Collection *c) {
     struct CollectionParts *p = c->parts;
     Fault fault;
     if (!p->found && p->opened) {
@@ -174,8 +164,7 @@ static void end_indexing(Collection *c)
 }
 
 // Standard input whose other end takes its time.
-static bool must_wait(Collection *c)
-{
+static bool must_wait(Collection *c) {
     const struct CollectionParts *p = c->parts;
     struct pollfd wanted = {.fd = p->pipe, .events = POLLIN};
     const bool waits = p->opened && p->pipe >= 0 && poll(&wanted, 1, 0) == 0;
@@ -183,8 +172,7 @@ static bool must_wait(Collection *c)
     return waits;
 }
 
-static void step_indexing(Collection *c, size_t bytes)
-{
+static void step_indexing(Collection *c, size_t bytes) {
     struct CollectionParts *p = c->parts;
     const uint64_t stop = p->input.offset + p->splitter.at + bytes, had = text_end(p);
     do {
@@ -214,8 +202,7 @@ static void step_indexing(Collection *c, size_t bytes)
 }
 
 // Counts a game that is checked.
-static void count_checked(Collection *c, const IndexEntry *entry)
-{
+static void count_checked(Collection *c, const IndexEntry *entry) {
     struct CollectionParts *p = c->parts;
     if (entry->flags & INDEX_DAMAGED) {
         array_grow(&p->torn, &p->torn_cap, c->error_count + 1);
@@ -226,8 +213,7 @@ static void count_checked(Collection *c, const IndexEntry *entry)
 }
 
 // What the check of a game has come to.
-static void note_check(Collection *c, bool sound, const PgnReader *reader)
-{
+static void note_check(Collection *c, bool sound, const PgnReader *reader) {
     struct CollectionParts *p = c->parts;
     IndexEntry *entry = &p->index.entries[c->checked];
     entry->plies = sound ? (uint32_t)reader->plies : 0;
@@ -237,8 +223,7 @@ static void note_check(Collection *c, bool sound, const PgnReader *reader)
     count_checked(c, entry);
 }
 
-static uint64_t game_end(const Collection *c, size_t index)
-{
+static uint64_t game_end(const Collection *c, size_t index) {
     const struct CollectionParts *p = c->parts;
     return index + 1 < p->index.count ? p->index.entries[index + 1].offset : p->end;
 }
@@ -246,8 +231,7 @@ static uint64_t game_end(const Collection *c, size_t index)
 // Brings in so many bytes more of a game, which is begun where it was not. False while there is
 // more to come. A game that does not begin a line has its line before it, so that errors have
 // columns.
-static bool fetch_game(const Collection *c, size_t index, GameText *text, size_t bytes)
-{
+static bool fetch_game(const Collection *c, size_t index, GameText *text, size_t bytes) {
     enum { LINE_KEPT = 1 << 16 };
     const struct CollectionParts *p = c->parts;
     const IndexEntry *entry = &p->index.entries[index];
@@ -277,8 +261,7 @@ static bool fetch_game(const Collection *c, size_t index, GameText *text, size_t
 }
 
 // The game is read; one that is large is forgotten.
-static void end_text(GameText *text)
-{
+static void end_text(GameText *text) {
     enum { LARGE = 8 * INPUT_STEP };
     pgn_drop_slices(&text->slices);
     text->begun = false;
@@ -291,8 +274,7 @@ static void end_text(GameText *text)
 
 // Goes on bringing in a game, then reading it into *game.
 static SliceNews read_slice(const Collection *c, size_t index, GameText *text, Game *game,
-                            size_t bytes)
-{
+                            size_t bytes) {
     enum { FETCH_COST = 16 }; // as many bytes are brought in while one is read
     if (!text->slices.reading) {
         if (!fetch_game(c, index, text, FETCH_COST * bytes))
@@ -309,8 +291,7 @@ static SliceNews read_slice(const Collection *c, size_t index, GameText *text, G
 }
 
 // Reads a game at once. False when it is gone.
-static bool read_game(const Collection *c, size_t index, Game *game)
-{
+static bool read_game(const Collection *c, size_t index, Game *game) {
     GameText *text = &c->parts->asked;
     fetch_game(c, index, text, SIZE_MAX);
     const bool read = !text->gone && pgn_read(&text->reader, game);
@@ -319,8 +300,7 @@ static bool read_game(const Collection *c, size_t index, Game *game)
 }
 
 // Goes on with the game that is being checked, or takes up the next one.
-static void check_game(Collection *c, size_t bytes)
-{
+static void check_game(Collection *c, size_t bytes) {
     struct CollectionParts *p = c->parts;
     const SliceNews news = read_slice(c, c->checked, &p->checked, NULL, bytes);
     if (news != SLICE_MORE)
@@ -328,20 +308,17 @@ static void check_game(Collection *c, size_t bytes)
 }
 
 // How much of a game that is being read was read.
-static uint64_t text_read(const GameText *text)
-{
+static uint64_t text_read(const GameText *text) {
     return text->from + (text->slices.reading ? reading_at(text->slices.reading) : 0);
 }
 
-static void end_checking(Collection *c)
-{
+static void end_checking(Collection *c) {
     struct CollectionParts *p = c->parts;
     c->work = COLLECTION_DONE;
     p->saving = p->file.len > 0 && index_save_begin(&p->writer, str_text(&p->file));
 }
 
-static void step_checking(Collection *c, size_t bytes)
-{
+static void step_checking(Collection *c, size_t bytes) {
     struct CollectionParts *p = c->parts;
     for (size_t spent = 0; spent < bytes;) {
         if (c->checked == c->count) {
@@ -359,8 +336,7 @@ static void step_checking(Collection *c, size_t bytes)
     }
 }
 
-static void step_saving(Collection *c)
-{
+static void step_saving(Collection *c) {
     struct CollectionParts *p = c->parts;
     bool done = false;
     bool saved =
@@ -374,8 +350,7 @@ static void step_saving(Collection *c)
 }
 
 // What an earlier run has found out about this file takes the place of what this one has.
-static void use_stored_index(Collection *c)
-{
+static void use_stored_index(Collection *c) {
     struct CollectionParts *p = c->parts;
     index_done(&p->index);
     p->index = p->loader.index;
@@ -393,8 +368,7 @@ static void use_stored_index(Collection *c)
 }
 
 // One part of a stored index, which is read while it is not known yet whether it is sound.
-static void step_loading(Collection *c)
-{
+static void step_loading(Collection *c) {
     struct CollectionParts *p = c->parts;
     bool done = false;
     bool sound = !p->changed && index_load_step(&p->loader, &p->stamp, LOADED_AT_ONCE, &done);
@@ -404,8 +378,7 @@ static void step_loading(Collection *c)
         index_load_cancel(&p->loader);
 }
 
-bool collection_step(Collection *collection, size_t bytes)
-{
+bool collection_step(Collection *collection, size_t bytes) {
     struct CollectionParts *p = collection->parts;
     if (!p || (collection->work == COLLECTION_DONE && !p->saving))
         return false;
@@ -425,8 +398,7 @@ bool collection_step(Collection *collection, size_t bytes)
 }
 
 // Opens the stored index and loads its first part; a small one is then whole.
-static void begin_loading(Collection *c)
-{
+static void begin_loading(Collection *c) {
     struct CollectionParts *p = c->parts;
     if (!p->input.plain || p->input.size < KEPT_FROM || !index_file_name(c->path, &p->file))
         return;
@@ -436,8 +408,7 @@ static void begin_loading(Collection *c)
         index_load_cancel(&p->loader);
 }
 
-static Status open_input(Collection *c, Fault *fault)
-{
+static Status open_input(Collection *c, Fault *fault) {
     struct CollectionParts *p = c->parts;
     if (strcmp(c->path, "-") == 0)
         p->pipe = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDIN_FILENO + 1);
@@ -461,8 +432,7 @@ static Status open_input(Collection *c, Fault *fault)
     return say_no_game(c, fault);
 }
 
-Status collection_open(Collection *collection, const char *path, Fault *fault)
-{
+Status collection_open(Collection *collection, const char *path, Fault *fault) {
     struct CollectionParts *p = xcalloc(1, sizeof *p);
     *collection = (Collection){
         .path = xstrdup(path), .work = COLLECTION_INDEXING, .waits_for = -1, .parts = p};
@@ -476,15 +446,13 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
     return status;
 }
 
-static void text_done(GameText *text)
-{
+static void text_done(GameText *text) {
     end_text(text);
     pgn_reader_done(&text->reader);
     free(text->data);
 }
 
-void collection_done(Collection *collection)
-{
+void collection_done(Collection *collection) {
     struct CollectionParts *p = collection->parts;
     if (p) {
         index_save_cancel(&p->writer);
@@ -508,16 +476,14 @@ void collection_done(Collection *collection)
 }
 
 // What loading a game has come to.
-static Status end_load(const Collection *c, size_t index, bool read, Fault *fault)
-{
+static Status end_load(const Collection *c, size_t index, bool read, Fault *fault) {
     return read ? STATUS_OK
                 : fault_set(fault, STATUS_NOT_FOUND,
                             "%s: game %zu is not there any more; the file has changed",
                             shown_name(c), index + 1);
 }
 
-Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault)
-{
+Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault) {
     if (index >= collection->count) {
         bool more = collection->work == COLLECTION_INDEXING;
         return fault_set(fault, STATUS_NOT_FOUND, "%s: has no game %zu%s, only %zu",
@@ -527,8 +493,7 @@ Status collection_load(Collection *collection, size_t index, Game *game, Fault *
     return end_load(collection, index, read_game(collection, index, game), fault);
 }
 
-bool collection_load_begin(Collection *collection, size_t index, Game *game)
-{
+bool collection_load_begin(Collection *collection, size_t index, Game *game) {
     struct CollectionParts *p = collection->parts;
     collection_load_drop(collection);
     if (index >= collection->count ||
@@ -540,8 +505,7 @@ bool collection_load_begin(Collection *collection, size_t index, Game *game)
     return true;
 }
 
-CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault *fault)
-{
+CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault *fault) {
     struct CollectionParts *p = collection->parts;
     look_at_file(collection);
     char first; // of a game that is gone nothing is shown, though it may be in memory
@@ -556,14 +520,12 @@ CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault 
     return status == STATUS_OK ? COLLECTION_LOADED : COLLECTION_FAILED;
 }
 
-void collection_load_drop(Collection *collection)
-{
+void collection_load_drop(Collection *collection) {
     if (collection->parts)
         end_text(&collection->parts->loaded);
 }
 
-int collection_load_progress(const Collection *collection)
-{
+int collection_load_progress(const Collection *collection) {
     const struct CollectionParts *p = collection->parts;
     if (!p || !p->loaded.slices.reading)
         return 0;
@@ -571,8 +533,7 @@ int collection_load_progress(const Collection *collection)
     return (int)((text_read(&p->loaded) - from) * 100 / (game_end(collection, p->wanted) - from));
 }
 
-CollectionGame collection_game(const Collection *collection, size_t index)
-{
+CollectionGame collection_game(const Collection *collection, size_t index) {
     const IndexEntry *entry = &collection->parts->index.entries[index];
     return (CollectionGame){.offset = entry->offset,
                             .line = entry->line,
@@ -582,16 +543,14 @@ CollectionGame collection_game(const Collection *collection, size_t index)
 }
 
 // Reads a game into the collection's own, where it is needed for what a row of the list shows.
-static bool hold(Collection *c, size_t index)
-{
+static bool hold(Collection *c, size_t index) {
     struct CollectionParts *p = c->parts;
     if (p->held != index || p->changed)
         p->held = read_game(c, index, &p->game) ? index : SIZE_MAX;
     return p->held == index;
 }
 
-void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str *out)
-{
+void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str *out) {
     static const struct {
         SplitTag tag;
         const char *name;
@@ -622,13 +581,11 @@ void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str
     }
 }
 
-size_t collection_error_game(const Collection *collection, size_t at)
-{
+size_t collection_error_game(const Collection *collection, size_t at) {
     return at < collection->error_count ? collection->parts->torn[at] : 0;
 }
 
-bool collection_error(Collection *collection, size_t at, PgnError *error)
-{
+bool collection_error(Collection *collection, size_t at, PgnError *error) {
     struct CollectionParts *p = collection->parts;
     if (at >= collection->error_count)
         return false;

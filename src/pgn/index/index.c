@@ -14,14 +14,12 @@
 #include "onlymove/xalloc.h"
 #include "src/pgn/read/tag.h"
 
-void index_done(Index *index)
-{
+void index_done(Index *index) {
     free(index->entries);
     *index = (Index){0};
 }
 
-bool index_add(Index *index, uint64_t window, const SplitGame *game)
-{
+bool index_add(Index *index, uint64_t window, const SplitGame *game) {
     if (!array_fit(&index->entries, &index->cap, index->count + 1))
         return false;
     IndexEntry entry = {
@@ -38,16 +36,14 @@ bool index_add(Index *index, uint64_t window, const SplitGame *game)
     return true;
 }
 
-static bool is_plain(const char *text, size_t len)
-{
+static bool is_plain(const char *text, size_t len) {
     for (size_t i = 0; i < len; i++)
         if ((unsigned char)text[i] >= 0x80 || text[i] == '\0')
             return false;
     return true;
 }
 
-bool index_tag(const IndexEntry *entry, SplitTag tag, const char *text, size_t len, Str *out)
-{
+bool index_tag(const IndexEntry *entry, SplitTag tag, const char *text, size_t len, Str *out) {
     const size_t distance = entry->tags[tag];
     if (entry->flags & INDEX_OTHER_TAGS)
         return false;
@@ -90,8 +86,7 @@ _Static_assert(sizeof(Header) == 64, "the header has no gaps");
 
 static const char magic[8] = "onlymove";
 
-bool index_stamp(const char *path, IndexStamp *stamp)
-{
+bool index_stamp(const char *path, IndexStamp *stamp) {
     struct stat info;
     if (stat(path, &info) != 0)
         return false;
@@ -108,20 +103,17 @@ bool index_stamp(const char *path, IndexStamp *stamp)
     return true;
 }
 
-bool index_stamp_equal(const IndexStamp *one, const IndexStamp *other)
-{
+bool index_stamp_equal(const IndexStamp *one, const IndexStamp *other) {
     return one->device == other->device && one->inode == other->inode && one->size == other->size &&
            one->seconds == other->seconds && one->nanoseconds == other->nanoseconds;
 }
 
-static uint64_t mix(uint64_t hash, uint64_t value)
-{
+static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
     return hash ^ hash >> 29;
 }
 
-bool index_file_name(const char *path, Str *out)
-{
+bool index_file_name(const char *path, Str *out) {
     char absolute[PATH_MAX];
     char name[48];
     uint64_t one = 1, other = 2;
@@ -141,8 +133,7 @@ bool index_file_name(const char *path, Str *out)
     return true;
 }
 
-static void begin_checksum(uint64_t lanes[4], const Header *header)
-{
+static void begin_checksum(uint64_t lanes[4], const Header *header) {
     lanes[0] = header->count;
     lanes[1] = header->checked;
     lanes[2] = header->size;
@@ -150,8 +141,7 @@ static void begin_checksum(uint64_t lanes[4], const Header *header)
 }
 
 // An entry is four words, each with a lane of its own, so that they are mixed side by side.
-static void add_checksum(uint64_t lanes[4], const IndexEntry *entries, size_t count)
-{
+static void add_checksum(uint64_t lanes[4], const IndexEntry *entries, size_t count) {
     for (size_t i = 0; i < count; i++) {
         uint64_t words[4];
         memcpy(words, &entries[i], sizeof words);
@@ -160,13 +150,11 @@ static void add_checksum(uint64_t lanes[4], const IndexEntry *entries, size_t co
     }
 }
 
-static uint64_t end_checksum(const uint64_t lanes[4])
-{
+static uint64_t end_checksum(const uint64_t lanes[4]) {
     return mix(mix(mix(lanes[0], lanes[1]), lanes[2]), lanes[3]);
 }
 
-static bool read_all(int fd, void *to, size_t len)
-{
+static bool read_all(int fd, void *to, size_t len) {
     char *at = to;
     while (len > 0) {
         ssize_t got = read(fd, at, len);
@@ -181,8 +169,7 @@ static bool read_all(int fd, void *to, size_t len)
     return true;
 }
 
-static bool is_ours(const Header *header, const IndexStamp *stamp, uint64_t bytes)
-{
+static bool is_ours(const Header *header, const IndexStamp *stamp, uint64_t bytes) {
     return memcmp(header->magic, magic, sizeof magic) == 0 && header->version == VERSION &&
            header->byte_order == BYTE_ORDER_MARK && header->size == stamp->size &&
            header->seconds == stamp->seconds && header->nanoseconds == stamp->nanoseconds &&
@@ -192,8 +179,7 @@ static bool is_ours(const Header *header, const IndexStamp *stamp, uint64_t byte
 }
 
 // Places in the text that can be looked at, one behind the other.
-static bool is_sound(const Index *index, size_t from, size_t to, uint64_t size)
-{
+static bool is_sound(const Index *index, size_t from, size_t to, uint64_t size) {
     for (size_t i = from; i < to; i++) {
         const IndexEntry *entry = &index->entries[i];
         if (entry->offset >= size || (i > 0 && entry->offset <= entry[-1].offset))
@@ -202,8 +188,7 @@ static bool is_sound(const Index *index, size_t from, size_t to, uint64_t size)
     return true;
 }
 
-bool index_load_begin(IndexLoader *loader, const char *file, const IndexStamp *stamp)
-{
+bool index_load_begin(IndexLoader *loader, const char *file, const IndexStamp *stamp) {
     struct stat info;
     Header header;
     *loader = (IndexLoader){.fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
@@ -221,8 +206,7 @@ bool index_load_begin(IndexLoader *loader, const char *file, const IndexStamp *s
     return index->entries != NULL;
 }
 
-bool index_load_step(IndexLoader *loader, const IndexStamp *stamp, size_t games, bool *done)
-{
+bool index_load_step(IndexLoader *loader, const IndexStamp *stamp, size_t games, bool *done) {
     Index *index = &loader->index;
     const size_t from = loader->loaded, left = index->count - from;
     const size_t part = left < games ? left : games;
@@ -236,23 +220,20 @@ bool index_load_step(IndexLoader *loader, const IndexStamp *stamp, size_t games,
     return !*done || end_checksum(loader->lanes) == loader->checksum;
 }
 
-void index_load_cancel(IndexLoader *loader)
-{
+void index_load_cancel(IndexLoader *loader) {
     if (loader->fd >= 0)
         close(loader->fd);
     index_done(&loader->index);
     *loader = (IndexLoader){.fd = -1};
 }
 
-bool index_save_begin(IndexWriter *writer, const char *file)
-{
+bool index_save_begin(IndexWriter *writer, const char *file) {
     *writer = (IndexWriter){0};
     return file_writer_open(&writer->file, file, NULL) == STATUS_OK;
 }
 
 bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *stamp, size_t bytes,
-                     bool *done)
-{
+                     bool *done) {
     if (writer->written == 0) {
         Header header = {.version = VERSION,
                          .byte_order = BYTE_ORDER_MARK,
@@ -281,13 +262,11 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
 }
 
 // Nobody waits for the disk: what is not whole after a power cut, the checksum tells.
-bool index_save_end(IndexWriter *writer)
-{
+bool index_save_end(IndexWriter *writer) {
     return file_writer_keep(&writer->file, FILE_CACHED, NULL) == STATUS_OK;
 }
 
-void index_save_cancel(IndexWriter *writer)
-{
+void index_save_cancel(IndexWriter *writer) {
     file_writer_drop(&writer->file);
     writer->written = 0;
 }

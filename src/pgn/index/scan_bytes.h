@@ -53,19 +53,16 @@ static const uint8_t scan_bytes_class[256] = {
 #undef MOVES_4
 
 #ifdef __SSE2__
-static inline __m128i scan_equal(__m128i bytes, char c)
-{
+static inline __m128i scan_equal(__m128i bytes, char c) {
     return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(c));
 }
 
-static inline __m128i scan_either(__m128i bytes, char one, char other)
-{
+static inline __m128i scan_either(__m128i bytes, char one, char other) {
     return _mm_or_si128(scan_equal(bytes, one), scan_equal(bytes, other));
 }
 
 // The highest bit of each byte that is in the set.
-static inline __m128i scan_sixteen(__m128i bytes, ScanTo to)
-{
+static inline __m128i scan_sixteen(__m128i bytes, ScanTo to) {
     const __m128i ends = scan_either(bytes, '\n', '\r');
     if (to == SCAN_LINE_END)
         return ends;
@@ -88,8 +85,7 @@ static inline __m128i scan_sixteen(__m128i bytes, ScanTo to)
 #endif
 
 // The first byte of the set from `at` on, or `end`.
-static inline size_t scan_bytes(const char *data, size_t at, size_t end, ScanTo to)
-{
+static inline size_t scan_bytes(const char *data, size_t at, size_t end, ScanTo to) {
 #ifdef __SSE2__
     for (; end - at >= 16; at += 16) {
         const __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)(data + at));

@@ -21,28 +21,24 @@ typedef enum SplitStep {
 } SplitStep;
 
 // The next byte that is wanted, or a place without one that is at most a stride away.
-static inline size_t next_stop(const Splitter *cut, size_t at, ScanTo to)
-{
+static inline size_t next_stop(const Splitter *cut, size_t at, ScanTo to) {
     return scan_bytes(cut->data, at, cut->len - at > STRIDE ? at + STRIDE : cut->len, to);
 }
 
 // The end of the line, or of the text.
-static size_t line_end(const Splitter *cut, size_t at)
-{
+static size_t line_end(const Splitter *cut, size_t at) {
     while (at < cut->len && !is_line_end(cut->data[at]))
         at = next_stop(cut, at, SCAN_LINE_END);
     return at;
 }
 
 // Whether the text goes on behind `at` but is not here yet.
-static bool is_cut(const Splitter *cut, size_t at)
-{
+static bool is_cut(const Splitter *cut, size_t at) {
     return at >= cut->len && !cut->whole;
 }
 
 // Steps over the line end that stands here. False: it may be half of one.
-static bool pass_line_end(Splitter *cut)
-{
+static bool pass_line_end(Splitter *cut) {
     bool carriage = cut->data[cut->at] == '\r';
     if (carriage && is_cut(cut, cut->at + 1))
         return false;
@@ -52,8 +48,7 @@ static bool pass_line_end(Splitter *cut)
 }
 
 // The kind of the line that begins here. False: more text is needed.
-static bool look_at_line(const Splitter *cut, LineKind *kind)
-{
+static bool look_at_line(const Splitter *cut, LineKind *kind) {
     const char first = cut->at < cut->len ? cut->data[cut->at] : '\0';
     const bool special = first == '[' || first == "\uFEFF"[0];
     *kind = LINE_OTHER;
@@ -65,14 +60,12 @@ static bool look_at_line(const Splitter *cut, LineKind *kind)
 }
 
 // Steps over the line end and looks at the line behind it. False: more text is needed.
-static bool enter_line(Splitter *cut, LineKind *kind)
-{
+static bool enter_line(Splitter *cut, LineKind *kind) {
     return pass_line_end(cut) && look_at_line(cut, kind);
 }
 
 // Inside braces. A tag section behind an empty line ends comment and game.
-static SplitStep cut_comment(Splitter *cut)
-{
+static SplitStep cut_comment(Splitter *cut) {
     cut->at = next_stop(cut, cut->at, SCAN_COMMENT);
     if (cut->at == cut->len)
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
@@ -96,16 +89,14 @@ static SplitStep cut_comment(Splitter *cut)
     }
 }
 
-static SplitStep open_comment(Splitter *cut)
-{
+static SplitStep open_comment(Splitter *cut) {
     cut->at++;
     cut->in_comment = true;
     return SPLIT_ON;
 }
 
 // Skips to the end of the line.
-static SplitStep skip_line(Splitter *cut)
-{
+static SplitStep skip_line(Splitter *cut) {
     size_t end = line_end(cut, cut->at);
     if (is_cut(cut, end))
         return SPLIT_MORE;
@@ -114,14 +105,12 @@ static SplitStep skip_line(Splitter *cut)
 }
 
 // A line begins here; one that begins with % is skipped.
-static SplitStep skip_escaped(Splitter *cut)
-{
+static SplitStep skip_escaped(Splitter *cut) {
     return cut->at < cut->len && cut->data[cut->at] == '%' ? skip_line(cut) : SPLIT_ON;
 }
 
 // A line begins, outside comments and behind the tags.
-static SplitStep begin_line(Splitter *cut)
-{
+static SplitStep begin_line(Splitter *cut) {
     LineKind kind;
     if (!enter_line(cut, &kind))
         return SPLIT_MORE;
@@ -140,8 +129,7 @@ static SplitStep begin_line(Splitter *cut)
 }
 
 // After a broken tag the reader looks for a tag section and nothing else.
-static SplitStep cut_lost(Splitter *cut)
-{
+static SplitStep cut_lost(Splitter *cut) {
     cut->at = next_stop(cut, cut->at, SCAN_LINE_END);
     if (cut->at == cut->len)
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
@@ -163,8 +151,7 @@ static const struct {
 };
 
 // Notes a tag of the list; the first of a name counts.
-static SplitStep note_tag(Splitter *cut, size_t name, size_t len, size_t value)
-{
+static SplitStep note_tag(Splitter *cut, size_t name, size_t len, size_t value) {
     const char *text = cut->data + name;
     if (len == 7 && memcmp(text, "Variant", 7) == 0)
         return cut->alone ? SPLIT_ON : SPLIT_ASK_READER; // it may be a game to skip
@@ -184,8 +171,7 @@ static SplitStep note_tag(Splitter *cut, size_t name, size_t len, size_t value)
 }
 
 // The tag pair in its usual form: [Name "Value"]. Returns where it ends, or 0.
-static size_t plain_tag(const Splitter *cut, size_t *name_end, size_t *value)
-{
+static size_t plain_tag(const Splitter *cut, size_t *name_end, size_t *value) {
     size_t at = next_stop(cut, cut->at + 1, SCAN_NAME);
     *name_end = at;
     if (cut->len - at < 4 || !is_letter(cut->data[cut->at + 1]) || cut->data[at] != ' ' ||
@@ -197,8 +183,7 @@ static size_t plain_tag(const Splitter *cut, size_t *name_end, size_t *value)
     return cut->len - at >= 2 && cut->data[at] == '"' && cut->data[at + 1] == ']' ? at + 2 : 0;
 }
 
-static SplitStep cut_tag(Splitter *cut)
-{
+static SplitStep cut_tag(Splitter *cut) {
     size_t name = cut->at + 1, name_end = 0, value = 0, lines = 0;
     size_t end = plain_tag(cut, &name_end, &value);
     if (end == 0) {
@@ -229,13 +214,11 @@ static SplitStep cut_tag(Splitter *cut)
 }
 
 // Whether the character begins a token that belongs to the moves, whatever stands behind it.
-static bool begins_moves(char c)
-{
+static bool begins_moves(char c) {
     return is_digit(c) || (is_letter(c) && c != 'e') || c == '*';
 }
 
-static SplitStep cut_tags(Splitter *cut)
-{
+static SplitStep cut_tags(Splitter *cut) {
     while (cut->at < cut->len && is_space(cut->data[cut->at]))
         cut->at++;
     if (cut->at == cut->len)
@@ -267,8 +250,7 @@ static const struct {
     {"1-0", 1, 3}, {"0-1", 1, 3}, {"1/2-1/2", 1, 7}, {"1/2", 1, 3}, {"*", 0, 1},
 };
 
-static bool stands_alone(const char *data, size_t len, size_t begin, size_t end)
-{
+static bool stands_alone(const char *data, size_t len, size_t begin, size_t end) {
     char before = begin > 0 ? data[begin - 1] : ' ';
     char after = end < len ? data[end] : ' ';
     bool begins = is_space(before) || is_line_end(before) || before == '.' || before == '}' ||
@@ -279,8 +261,7 @@ static bool stands_alone(const char *data, size_t len, size_t begin, size_t end)
 // Whether the '-', '/' or '*' at `at` belongs to a result, which ends before *end. It is sure when
 // what stands around it cannot be part of its word. RESULT_LOOKAHEAD bytes more must be there, or
 // be the end of the text.
-static ResultKind result_around(const char *data, size_t len, size_t at, size_t *end)
-{
+static ResultKind result_around(const char *data, size_t len, size_t at, size_t *end) {
     ResultKind kind = RESULT_NONE;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         const size_t begin = at - words[i].before;
@@ -298,8 +279,7 @@ static ResultKind result_around(const char *data, size_t len, size_t at, size_t 
 }
 
 // The reader takes the result from the moves when the tag says less.
-static void compare_result(Splitter *cut, size_t end)
-{
+static void compare_result(Splitter *cut, size_t end) {
     const size_t tag = cut->game.tags[SPLITTER_RESULT];
     char value[9] = ""; // one more than the longest result
     for (size_t i = 0; tag != 0 && i + 1 < sizeof value; i++) {
@@ -312,8 +292,7 @@ static void compare_result(Splitter *cut, size_t end)
     cut->game.other_tags |= tag == 0 || (decided && *pgn_result(value) == '*');
 }
 
-static SplitStep meet_result(Splitter *cut)
-{
+static SplitStep meet_result(Splitter *cut) {
     size_t end = cut->at + 1;
     if (is_cut(cut, cut->at + RESULT_LOOKAHEAD))
         return SPLIT_MORE;
@@ -333,14 +312,12 @@ static SplitStep meet_result(Splitter *cut)
 }
 
 // Characters outside ASCII that say something about where games begin.
-static bool is_wide_doubt(const char *text)
-{
+static bool is_wide_doubt(const char *text) {
     return strncmp(text, "\u00BD", 2) == 0 || strncmp(text, "\u2013", 3) == 0 ||
            strncmp(text, "\uFEFF", 3) == 0 || *text == '\xBD';
 }
 
-static SplitStep meet_wide(Splitter *cut)
-{
+static SplitStep meet_wide(Splitter *cut) {
     char text[4] = "";
     if (is_cut(cut, cut->at + 3))
         return SPLIT_MORE;
@@ -351,8 +328,7 @@ static SplitStep meet_wide(Splitter *cut)
     return SPLIT_ON;
 }
 
-static SplitStep meet_in_moves(Splitter *cut)
-{
+static SplitStep meet_in_moves(Splitter *cut) {
     switch (cut->data[cut->at]) {
     case '\n':
     case '\r':
@@ -381,8 +357,7 @@ static SplitStep meet_in_moves(Splitter *cut)
     }
 }
 
-static SplitStep cut_moves(Splitter *cut)
-{
+static SplitStep cut_moves(Splitter *cut) {
     cut->at = next_stop(cut, cut->at, SCAN_MOVES);
     if (cut->at == cut->len)
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
@@ -391,8 +366,7 @@ static SplitStep cut_moves(Splitter *cut)
 }
 
 // Comments behind the result belong to the game.
-static SplitStep cut_epilogue(Splitter *cut)
-{
+static SplitStep cut_epilogue(Splitter *cut) {
     while (cut->at < cut->len && is_space(cut->data[cut->at]))
         cut->at++;
     if (cut->at == cut->len)
@@ -410,15 +384,13 @@ static SplitStep cut_epilogue(Splitter *cut)
     }
 }
 
-static void begin_game(Splitter *cut)
-{
+static void begin_game(Splitter *cut) {
     cut->game = (SplitGame){.offset = cut->at, .line = cut->line};
     cut->in_comment = cut->has_event = false;
     cut->depth = 0;
 }
 
-static SplitStep cut_start(Splitter *cut)
-{
+static SplitStep cut_start(Splitter *cut) {
     if (cut->at == 0 && !cut->inside) {
         PgnReader reader;
         pgn_reader_init(&reader, cut->data, cut->len);
@@ -435,8 +407,7 @@ static SplitStep cut_start(Splitter *cut)
 }
 
 // Decides without the reader, for a game that is too long to be shown to it.
-static SplitStep decide_alone(Splitter *cut)
-{
+static SplitStep decide_alone(Splitter *cut) {
     if (cut->in_comment || cut->data[cut->at] == '<') {
         cut->at++;
         return SPLIT_ON;
@@ -450,8 +421,7 @@ static SplitStep decide_alone(Splitter *cut)
 
 // What of the text the reader may be shown: whole lines, so that no word is cut, and not more than
 // it is asked about.
-static size_t readable(const Splitter *cut, size_t from)
-{
+static size_t readable(const Splitter *cut, size_t from) {
     size_t len = cut->len - from > SPLITTER_ASK_MAX ? from + SPLITTER_ASK_MAX : cut->len;
     if (len == cut->len && cut->whole)
         return len;
@@ -462,8 +432,7 @@ static size_t readable(const Splitter *cut, size_t from)
 }
 
 // Begins the game again, with more text, or without asking.
-static SplitStep begin_again(Splitter *cut, bool alone)
-{
+static SplitStep begin_again(Splitter *cut, bool alone) {
     cut->at = cut->game.offset;
     cut->line = cut->game.line;
     cut->state = SPLITTER_START;
@@ -473,8 +442,7 @@ static SplitStep begin_again(Splitter *cut, bool alone)
 }
 
 // Has the reader read the game at hand.
-static SplitStep ask_reader(Splitter *cut)
-{
+static SplitStep ask_reader(Splitter *cut) {
     const size_t from = cut->game.offset;
     const bool too_long = cut->len - from > SPLITTER_ASK_MAX;
     PgnReader *reader = &cut->reader;
@@ -502,8 +470,7 @@ static SplitStep ask_reader(Splitter *cut)
     return SPLIT_GAME;
 }
 
-static SplitStep take_step(Splitter *cut)
-{
+static SplitStep take_step(Splitter *cut) {
     if (cut->in_comment)
         return cut_comment(cut);
     switch (cut->state) {
@@ -522,8 +489,7 @@ static SplitStep take_step(Splitter *cut)
 }
 
 // A step that needs more text is not made.
-static SplitStep cut_on(Splitter *cut)
-{
+static SplitStep cut_on(Splitter *cut) {
     const size_t at = cut->at, line = cut->line;
     const SplitStep step = take_step(cut);
     if (step == SPLIT_MORE) {
@@ -533,19 +499,16 @@ static SplitStep cut_on(Splitter *cut)
     return step;
 }
 
-void splitter_init(Splitter *splitter)
-{
+void splitter_init(Splitter *splitter) {
     *splitter = (Splitter){.line = 1};
 }
 
-void splitter_done(Splitter *splitter)
-{
+void splitter_done(Splitter *splitter) {
     pgn_reader_done(&splitter->reader);
     *splitter = (Splitter){0};
 }
 
-size_t splitter_give_up(Splitter *splitter)
-{
+size_t splitter_give_up(Splitter *splitter) {
     enum { LOOKED_BACK_AT = 4 }; // a line end and a byte order mark
     const size_t begin = splitter->state == SPLITTER_START ? splitter->at : splitter->game.offset;
     const size_t used = begin > LOOKED_BACK_AT ? begin - LOOKED_BACK_AT : 0;
@@ -556,8 +519,7 @@ size_t splitter_give_up(Splitter *splitter)
 }
 
 void splitter_go_on(Splitter *splitter, const char *data, size_t len, bool whole, size_t at,
-                    size_t line)
-{
+                    size_t line) {
     splitter->data = data;
     splitter->len = len;
     splitter->whole = whole;
@@ -569,8 +531,7 @@ void splitter_go_on(Splitter *splitter, const char *data, size_t len, bool whole
     splitter->skipped = 0;
 }
 
-SplitResult splitter_next(Splitter *splitter, size_t stop, SplitGame *game)
-{
+SplitResult splitter_next(Splitter *splitter, size_t stop, SplitGame *game) {
     for (;;) {
         SplitStep step = cut_on(splitter);
         if (step == SPLIT_ASK_READER)

@@ -31,14 +31,12 @@ struct InputSource {
     char block[BLOCK];
 };
 
-static Status fail_system(const Input *input, const char *what, Fault *fault)
-{
+static Status fail_system(const Input *input, const char *what, Fault *fault) {
     Status status = errno == ENOENT ? STATUS_NOT_FOUND : STATUS_IO;
     return fault_set(fault, status, "%s: %s: %s", input->name, what, strerror(errno));
 }
 
-static ssize_t read_some(int fd, void *to, size_t len)
-{
+static ssize_t read_some(int fd, void *to, size_t len) {
     for (;;) {
         ssize_t got = read(fd, to, len);
         if (got >= 0 || errno != EINTR)
@@ -46,8 +44,7 @@ static ssize_t read_some(int fd, void *to, size_t len)
     }
 }
 
-static ssize_t next_block(void *from, const void **block)
-{
+static ssize_t next_block(void *from, const void **block) {
     Input *input = from;
     struct InputSource *s = input->source;
     if (s->block_at == s->block_len) {
@@ -65,8 +62,7 @@ static ssize_t next_block(void *from, const void **block)
 }
 
 // The same for text that is not packed, into a place of our own.
-static ssize_t read_plain(Input *input, char *to, size_t len)
-{
+static ssize_t read_plain(Input *input, char *to, size_t len) {
     struct InputSource *s = input->source;
     size_t left = s->block_len - s->block_at;
     ssize_t got = 0;
@@ -81,8 +77,7 @@ static ssize_t read_plain(Input *input, char *to, size_t len)
     return got;
 }
 
-static ssize_t read_on(Input *input, char *to, size_t len, Fault *why)
-{
+static ssize_t read_on(Input *input, char *to, size_t len, Fault *why) {
     struct InputSource *s = input->source;
     ssize_t got;
     if (s->unpack) {
@@ -102,8 +97,7 @@ static ssize_t read_on(Input *input, char *to, size_t len, Fault *why)
     return got;
 }
 
-static int open_nameless(const char *folder)
-{
+static int open_nameless(const char *folder) {
     CLEANUP(str_done) Str name = {0};
     str_addf(&name, "%s/onlymove-XXXXXX", folder);
     int fd = mkstemp(name.data);
@@ -113,8 +107,7 @@ static int open_nameless(const char *folder)
 }
 
 // Puts `len` bytes at the window's end into the temporary file.
-static bool keep_copy(Input *input, size_t len, Fault *why)
-{
+static bool keep_copy(Input *input, size_t len, Fault *why) {
     struct InputSource *s = input->source;
     const char *from = s->buffer + input->len - len;
     const uint64_t to = input->offset + input->len - len;
@@ -131,8 +124,7 @@ static bool keep_copy(Input *input, size_t len, Fault *why)
     return true;
 }
 
-Status input_keep(Input *input, Fault *fault)
-{
+Status input_keep(Input *input, Fault *fault) {
     struct InputSource *s = input->source;
     const char *chosen = getenv("TMPDIR");
     const char *const folders[] = {chosen && chosen[0] ? chosen : "/var/tmp", "/tmp"};
@@ -147,8 +139,7 @@ Status input_keep(Input *input, Fault *fault)
     return keep_copy(input, input->len, fault) ? STATUS_OK : STATUS_IO;
 }
 
-size_t input_read_at(const Input *input, uint64_t offset, char *to, size_t len)
-{
+size_t input_read_at(const Input *input, uint64_t offset, char *to, size_t len) {
     const int fd = input->plain ? input->source->fd : input->source->copy;
     for (size_t sum = 0;;) {
         const ssize_t got = pread(fd, to + sum, len - sum, (off_t)(offset + sum));
@@ -158,8 +149,7 @@ size_t input_read_at(const Input *input, uint64_t offset, char *to, size_t len)
     }
 }
 
-static void make_room(Input *input)
-{
+static void make_room(Input *input) {
     struct InputSource *s = input->source;
     if (s->cap - input->len < INPUT_STEP) {
         s->cap += s->cap > 2 * INPUT_STEP ? s->cap / 2 : 2 * INPUT_STEP;
@@ -168,16 +158,14 @@ static void make_room(Input *input)
 }
 
 // Whether a read would block.
-static bool would_wait(int fd)
-{
+static bool would_wait(int fd) {
     struct pollfd wanted = {.fd = fd, .events = POLLIN};
     return poll(&wanted, 1, 0) == 0;
 }
 
 // Reads INPUT_STEP bytes more, or as many as come without waiting, but for the first. What stops it
 // is told by the next call, after what came before.
-static Status fill(Input *input, Fault *fault)
-{
+static Status fill(Input *input, Fault *fault) {
     struct InputSource *s = input->source;
     if (s->pending != STATUS_OK) {
         Status status = s->pending;
@@ -210,8 +198,7 @@ static Status fill(Input *input, Fault *fault)
     return STATUS_OK;
 }
 
-static Status begin_reading(Input *input, Fault *fault)
-{
+static Status begin_reading(Input *input, Fault *fault) {
     struct InputSource *s = input->source;
     while (s->block_len < UNPACK_MAGIC) {
         ssize_t got = read_some(s->fd, s->block + s->block_len, BLOCK - s->block_len);
@@ -233,8 +220,7 @@ static Status begin_reading(Input *input, Fault *fault)
 }
 
 // Refuses what cannot be PGN before a word of it is read.
-static Status check_start(const Input *input, Fault *fault)
-{
+static Status check_start(const Input *input, Fault *fault) {
     const char *data = input->data;
     size_t len = input->len;
     if (len == 0)
@@ -246,8 +232,7 @@ static Status check_start(const Input *input, Fault *fault)
     return STATUS_OK;
 }
 
-static Status open_file(Input *input, const char *path, struct stat *info, Fault *fault)
-{
+static Status open_file(Input *input, const char *path, struct stat *info, Fault *fault) {
     struct InputSource *s = input->source;
     if (strcmp(path, "-") == 0) {
         // A descriptor of our own: the workbench reads on while its keyboard takes the place.
@@ -268,8 +253,7 @@ static Status open_file(Input *input, const char *path, struct stat *info, Fault
     return STATUS_OK;
 }
 
-Status input_open(Input *input, const char *path, Fault *fault)
-{
+Status input_open(Input *input, const char *path, Fault *fault) {
     struct stat info = {0};
     *input = (Input){.data = ""};
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
@@ -285,8 +269,7 @@ Status input_open(Input *input, const char *path, Fault *fault)
     return status;
 }
 
-void input_close(Input *input)
-{
+void input_close(Input *input) {
     struct InputSource *s = input->source;
     if (s) {
         unpack_free(s->unpack);
@@ -301,8 +284,7 @@ void input_close(Input *input)
     *input = (Input){0};
 }
 
-Status input_advance(Input *input, size_t used, Fault *fault)
-{
+Status input_advance(Input *input, size_t used, Fault *fault) {
     used = used < input->len ? used : input->len;
     input->offset += used;
     input->len -= used;
@@ -311,7 +293,6 @@ Status input_advance(Input *input, size_t used, Fault *fault)
     return fill(input, fault);
 }
 
-void input_write_unpacker(Str *out)
-{
+void input_write_unpacker(Str *out) {
     unpack_write_library(out);
 }

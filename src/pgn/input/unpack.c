@@ -50,9 +50,7 @@ typedef struct Calls {
 } Calls;
 
 #define CALL(name)                                                                                 \
-    {                                                                                              \
-        "archive_" #name, offsetof(Calls, name)                                                    \
-    }
+    { "archive_" #name, offsetof(Calls, name) }
 
 static const struct {
     const char *name;
@@ -110,16 +108,14 @@ struct Unpack {
     bool ended;
 };
 
-const char *unpack_kind(const char *head, size_t len)
-{
+const char *unpack_kind(const char *head, size_t len) {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (len >= kinds[i].len && memcmp(head, kinds[i].magic, kinds[i].len) == 0)
             return kinds[i].kind;
     return NULL;
 }
 
-static bool load_library(Unpack *u)
-{
+static bool load_library(Unpack *u) {
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && !u->library; i++)
         u->library = dlopen(libraries[i], RTLD_NOW | RTLD_LOCAL);
     for (size_t i = 0; u->library && i < sizeof symbols / sizeof *symbols; i++) {
@@ -131,8 +127,7 @@ static bool load_library(Unpack *u)
     return u->library != NULL;
 }
 
-void unpack_write_library(Str *out)
-{
+void unpack_write_library(Str *out) {
     Unpack probe = {0};
     if (load_library(&probe))
         str_add(out, probe.calls.version_string());
@@ -141,8 +136,7 @@ void unpack_write_library(Str *out)
 }
 
 // Enables only the filter that the first bytes name, so that the library guesses at no other.
-static void choose_filter(Unpack *u)
-{
+static void choose_filter(Unpack *u) {
     u->calls.read_support_format_raw(u->archive);
     u->calls.read_support_format_empty(u->archive); // nothing, packed
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
@@ -155,8 +149,7 @@ static void choose_filter(Unpack *u)
     }
 }
 
-Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fault)
-{
+Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fault) {
     Unpack *u = xcalloc(1, sizeof *u);
     u->kind = kind;
     u->is_gzip = strcmp(kind, "gzip") == 0;
@@ -183,8 +176,7 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
     return u;
 }
 
-void unpack_free(Unpack *unpack)
-{
+void unpack_free(Unpack *unpack) {
     if (unpack && unpack->is_gzip)
         inflateEnd(&unpack->gzip);
     if (unpack && unpack->archive)
@@ -194,8 +186,7 @@ void unpack_free(Unpack *unpack)
     free(unpack);
 }
 
-static la_ssize_t give_block(struct archive *archive, void *context, const void **block)
-{
+static la_ssize_t give_block(struct archive *archive, void *context, const void **block) {
     Unpack *u = context;
     ssize_t got = u->source(u->from, block);
     if (got < 0) {
@@ -208,8 +199,7 @@ static la_ssize_t give_block(struct archive *archive, void *context, const void 
 
 // Opening reads the first blocks, so that it can fail as reading does. What the library does not
 // recognise it would hand out as it is.
-static int open_archive(Unpack *u)
-{
+static int open_archive(Unpack *u) {
     struct archive_entry *entry;
     int result = u->calls.read_open(u->archive, u, NULL, give_block, NULL);
     u->begun = true;
@@ -220,8 +210,7 @@ static int open_archive(Unpack *u)
 
 // Makes `block` the next unpacked bytes; false at the end, and *result says which end. (The call
 // that fills a buffer of ours would keep back what came before an error.)
-static bool next_block(Unpack *u, int *result)
-{
+static bool next_block(Unpack *u, int *result) {
     la_int64_t offset;
     const void *block = NULL;
     *result = u->begun ? ARCHIVE_OK : open_archive(u);
@@ -233,16 +222,14 @@ static bool next_block(Unpack *u, int *result)
 }
 
 // What is wrong with data that came to its end, or NULL.
-static const char *wrong_at_end(Unpack *u)
-{
+static const char *wrong_at_end(Unpack *u) {
     const void *block;
     if (u->calls.filter_bytes(u->archive, -1) < u->given || u->source(u->from, &block) > 0)
         return "more bytes follow its end";
     return NULL;
 }
 
-static ssize_t fail_damaged(Unpack *u, const char *why, Fault *fault)
-{
+static ssize_t fail_damaged(Unpack *u, const char *why, Fault *fault) {
     u->ended = true;
     fault_set(fault, STATUS_IO, "the %s data is damaged or cut off%s%s", u->kind, why ? ": " : "",
               why ? why : "");
@@ -250,8 +237,7 @@ static ssize_t fail_damaged(Unpack *u, const char *why, Fault *fault)
 }
 
 // One member after the other, each with its checksum, which zlib compares.
-static ssize_t read_gzip(Unpack *u, void *to, size_t len, Fault *fault)
-{
+static ssize_t read_gzip(Unpack *u, void *to, size_t len, Fault *fault) {
     z_stream *z = &u->gzip;
     const unsigned room = len < UINT_MAX ? (unsigned)len : UINT_MAX;
     z->next_out = to;
@@ -284,8 +270,7 @@ static ssize_t read_gzip(Unpack *u, void *to, size_t len, Fault *fault)
     return (ssize_t)(room - z->avail_out);
 }
 
-ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault)
-{
+ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault) {
     int result = ARCHIVE_EOF;
     if (u->ended)
         return 0;

@@ -10,16 +10,14 @@
 
 static const char command[] = "[%eval";
 
-static const char *skip_blanks(const char *at)
-{
+static const char *skip_blanks(const char *at) {
     while (is_space(*at))
         at++;
     return at;
 }
 
 // Reads a row of digits, maybe none, up to `most`; returns where it ends.
-static const char *read_digits(const char *at, int64_t most, int64_t *value)
-{
+static const char *read_digits(const char *at, int64_t most, int64_t *value) {
     *value = 0;
     for (; is_digit(*at); at++) {
         const int64_t next = *value * 10 + (*at - '0');
@@ -29,8 +27,7 @@ static const char *read_digits(const char *at, int64_t most, int64_t *value)
 }
 
 // Reads what stands behind the decimal point and adds it, in hundredths.
-static const char *read_fraction(const char *at, int64_t *centipawns)
-{
+static const char *read_fraction(const char *at, int64_t *centipawns) {
     const char *digits = at;
     for (; is_digit(*at); at++) {
         const int digit = *at - '0';
@@ -52,8 +49,7 @@ static const char *read_fraction(const char *at, int64_t *centipawns)
 }
 
 // Reads pawns without a sign; NULL where there is no digit.
-static const char *read_pawns(const char *at, int64_t *centipawns)
-{
+static const char *read_pawns(const char *at, int64_t *centipawns) {
     const char *end = read_digits(at, SCORE_CENTIPAWNS_MAX, centipawns);
     const bool point = *end == '.';
     *centipawns *= 100;
@@ -65,15 +61,13 @@ static const char *read_pawns(const char *at, int64_t *centipawns)
 }
 
 // Reads moves to mate without a sign; NULL where there are none.
-static const char *read_mate(const char *at, int64_t *moves)
-{
+static const char *read_mate(const char *at, int64_t *moves) {
     const char *end = read_digits(at, SCORE_MATE_MAX, moves);
     return *moves > 0 ? end : NULL;
 }
 
 // Whether the command ends here, after a depth or without one.
-static bool ends(const char *at)
-{
+static bool ends(const char *at) {
     if (*at == ',') {
         int64_t depth;
         const char *digits = at + 1;
@@ -84,8 +78,7 @@ static bool ends(const char *at)
     return *skip_blanks(at) == ']';
 }
 
-static bool read_eval(const char *at, Score *score)
-{
+static bool read_eval(const char *at, Score *score) {
     const bool mate = *at == '#';
     at += mate;
     const bool negative = *at == '-';
@@ -98,8 +91,7 @@ static bool read_eval(const char *at, Score *score)
     return true;
 }
 
-bool game_eval(const Game *game, uint32_t node, Score *score)
-{
+bool game_eval(const Game *game, uint32_t node, Score *score) {
     if (node >= game->node_count)
         return false;
     const GameNode *here = &game->nodes[node];
@@ -112,8 +104,7 @@ bool game_eval(const Game *game, uint32_t node, Score *score)
     return false;
 }
 
-void game_say_eval(Game *game, uint32_t node, Score score)
-{
+void game_say_eval(Game *game, uint32_t node, Score score) {
     char text[40];
     const int size = abs(score.value);
     const char *sign = score.value < 0 ? "-" : "";

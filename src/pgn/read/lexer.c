@@ -59,8 +59,7 @@ static const uint8_t classes[256] = {
     ['*'] = IS_STOP,
 };
 
-static inline unsigned class_of(char c)
-{
+static inline unsigned class_of(char c) {
     return classes[(unsigned char)c];
 }
 
@@ -101,8 +100,7 @@ enum { NAG_SIGN_MAX = 4 }; // bytes
 
 // The longest sign that `text` (at least one byte) begins with: returns its bytes and sets *nag, or
 // returns 0.
-static size_t nag_sign(const char *text, size_t len, uint8_t *nag)
-{
+static size_t nag_sign(const char *text, size_t len, uint8_t *nag) {
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         size_t size = strlen(signs[i].sign);
         if (signs[i].sign[0] == text[0] && size <= len && memcmp(signs[i].sign, text, size) == 0) {
@@ -113,21 +111,18 @@ static size_t nag_sign(const char *text, size_t len, uint8_t *nag)
     return 0;
 }
 
-static bool starts_with(const char *data, size_t len, size_t at, const char *word)
-{
+static bool starts_with(const char *data, size_t len, size_t at, const char *word) {
     size_t size = strlen(word);
     return size <= len - at && data[at] == word[0] && memcmp(data + at, word, size) == 0;
 }
 
-bool lexer_at_line_start(const Lexer *lexer, size_t at)
-{
+bool lexer_at_line_start(const Lexer *lexer, size_t at) {
     if (at >= 3 && starts_with(lexer->data, lexer->len, at - 3, "\uFEFF"))
         at -= 3;
     return at == 0 ? lexer->indent == 0 : is_line_end(lexer->data[at - 1]);
 }
 
-size_t lexer_column(const Lexer *lexer, size_t at)
-{
+size_t lexer_column(const Lexer *lexer, size_t at) {
     size_t start = at, column = 1;
     while (start > 0 && !is_line_end(lexer->data[start - 1]))
         start--;
@@ -137,8 +132,7 @@ size_t lexer_column(const Lexer *lexer, size_t at)
     return column;
 }
 
-size_t lexer_line_ends(const char *data, size_t len, size_t from, size_t to)
-{
+size_t lexer_line_ends(const char *data, size_t len, size_t from, size_t to) {
     size_t count = 0;
     for (const char *p = data + from; (p = memchr(p, '\n', (size_t)(data + to - p))); p++)
         count++;
@@ -148,8 +142,7 @@ size_t lexer_line_ends(const char *data, size_t len, size_t from, size_t to)
 }
 
 // Steps over a line end, if one stands here: LF, CR LF or CR.
-static bool skip_line_end(Lexer *lexer)
-{
+static bool skip_line_end(Lexer *lexer) {
     if (lexer->at >= lexer->len || !is_line_end(lexer->data[lexer->at]))
         return false;
     if (lexer->data[lexer->at] == '\r' && lexer->at + 1 < lexer->len &&
@@ -160,15 +153,13 @@ static bool skip_line_end(Lexer *lexer)
     return true;
 }
 
-static void skip_to_line_end(Lexer *lexer)
-{
+static void skip_to_line_end(Lexer *lexer) {
     while (lexer->at < lexer->len && !is_line_end(lexer->data[lexer->at]))
         lexer->at++;
 }
 
 // Bytes of the blank outside ASCII that stands here, or 0.
-static size_t wide_blank(const Lexer *lexer, size_t at)
-{
+static size_t wide_blank(const Lexer *lexer, size_t at) {
     static const char *const blanks[] = {"\u00A0", "\uFEFF", "\u2026"}; // the last is "..."
     for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
         if (starts_with(lexer->data, lexer->len, at, blanks[i]))
@@ -176,8 +167,7 @@ static size_t wide_blank(const Lexer *lexer, size_t at)
     return 0;
 }
 
-void lexer_skip_blanks(Lexer *lexer)
-{
+void lexer_skip_blanks(Lexer *lexer) {
     const char *data = lexer->data;
     for (; lexer->at < lexer->len; lexer->at++) {
         const unsigned class = class_of(data[lexer->at]);
@@ -197,8 +187,7 @@ void lexer_skip_blanks(Lexer *lexer)
 
 // Finds `close` and stops behind it. A tag section behind an empty line means that it was
 // forgotten: then, and at the end of the text, returns false.
-static bool skip_to_close(Lexer *lexer, char close)
-{
+static bool skip_to_close(Lexer *lexer, char close) {
     for (;;) {
         if (close == '}')
             lexer->at = scan_bytes(lexer->data, lexer->at, lexer->len, SCAN_COMMENT);
@@ -216,8 +205,7 @@ static bool skip_to_close(Lexer *lexer, char close)
 }
 
 // Where a short comment ends that certainly holds no tag section, which would have a quote; else 0.
-static size_t short_comment(const Lexer *lexer, size_t from)
-{
+static size_t short_comment(const Lexer *lexer, size_t from) {
     enum { SHORT = 4096 };
     size_t len = lexer->len - from < SHORT ? lexer->len - from : SHORT;
     const char *text = lexer->data + from;
@@ -225,8 +213,7 @@ static size_t short_comment(const Lexer *lexer, size_t from)
     return close && !memchr(text, '"', (size_t)(close - text)) ? (size_t)(close - lexer->data) : 0;
 }
 
-static void lex_braces(Lexer *lexer, Token *token)
-{
+static void lex_braces(Lexer *lexer, Token *token) {
     lexer->at++;
     size_t close = short_comment(lexer, lexer->at);
     if (close > 0)
@@ -240,16 +227,14 @@ static void lex_braces(Lexer *lexer, Token *token)
     }
 }
 
-static void lex_line_comment(Lexer *lexer, Token *token)
-{
+static void lex_line_comment(Lexer *lexer, Token *token) {
     skip_to_line_end(lexer);
     token->kind = TOKEN_COMMENT;
     token->text = lexer->data + token->at + 1;
     token->len = lexer->at - token->at - 1;
 }
 
-static void lex_tag(Lexer *lexer, Token *token)
-{
+static void lex_tag(Lexer *lexer, Token *token) {
     TagPair tag;
     tag_parse(lexer->data, lexer->len, lexer->at, &tag);
     lexer->at = tag.end;
@@ -263,8 +248,7 @@ static void lex_tag(Lexer *lexer, Token *token)
 }
 
 // "$n"; a number that is no NAG is skipped and false returned.
-static bool lex_nag(Lexer *lexer, Token *token)
-{
+static bool lex_nag(Lexer *lexer, Token *token) {
     unsigned nag = 0;
     bool digits = false;
     for (lexer->at++; lexer->at < lexer->len && is_digit(lexer->data[lexer->at]); lexer->at++) {
@@ -277,16 +261,14 @@ static bool lex_nag(Lexer *lexer, Token *token)
     return digits && nag <= 255;
 }
 
-static bool lex_sign(Lexer *lexer, Token *token)
-{
+static bool lex_sign(Lexer *lexer, Token *token) {
     size_t size = nag_sign(lexer->data + lexer->at, lexer->len - lexer->at, &token->nag);
     lexer->at += size;
     token->kind = TOKEN_NAG;
     return size > 0;
 }
 
-static bool lex_result(Lexer *lexer, Token *token)
-{
+static bool lex_result(Lexer *lexer, Token *token) {
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
         if (!starts_with(lexer->data, lexer->len, lexer->at, results[i].spelling))
             continue;
@@ -303,8 +285,7 @@ static bool lex_result(Lexer *lexer, Token *token)
 }
 
 // Whether a sign or a blank outside ASCII stands at the lexer.
-static bool at_wide_stop(const Lexer *lexer)
-{
+static bool at_wide_stop(const Lexer *lexer) {
     uint8_t nag;
     return (unsigned char)lexer->data[lexer->at] >= 0x80 &&
            (nag_sign(lexer->data + lexer->at, lexer->len - lexer->at, &nag) > 0 ||
@@ -312,8 +293,7 @@ static bool at_wide_stop(const Lexer *lexer)
 }
 
 // Parts of a move that hold characters which end a word: "e8(Q)", "exd6e.p.".
-static size_t word_tail(const Lexer *lexer)
-{
+static size_t word_tail(const Lexer *lexer) {
     static const char *const tails[] = {"(Q)", "(R)", "(B)", "(N)"};
     char last = lexer->data[lexer->at - 1];
     if (last == 'e' && starts_with(lexer->data, lexer->len, lexer->at, ".p."))
@@ -324,8 +304,7 @@ static size_t word_tail(const Lexer *lexer)
     return 0;
 }
 
-static void lex_word(Lexer *lexer, Token *token)
-{
+static void lex_word(Lexer *lexer, Token *token) {
     do {
         lexer->at++;
     } while (lexer->at < lexer->len && !(class_of(lexer->data[lexer->at]) & IS_STOP) &&
@@ -337,8 +316,7 @@ static void lex_word(Lexer *lexer, Token *token)
 }
 
 // What begins with a digit: a result, a move number, castling with zeros.
-static void lex_digit(Lexer *lexer, Token *token)
-{
+static void lex_digit(Lexer *lexer, Token *token) {
     if (lex_result(lexer, token))
         return;
     if (starts_with(lexer->data, lexer->len, lexer->at, "0-0")) {
@@ -351,15 +329,13 @@ static void lex_digit(Lexer *lexer, Token *token)
     token->len = lexer->at - token->at;
 }
 
-static void lex_character(Lexer *lexer, Token *token, TokenKind kind)
-{
+static void lex_character(Lexer *lexer, Token *token, TokenKind kind) {
     lexer->at++;
     token->kind = kind;
 }
 
 // Words that add nothing to the move before them: a check sign that stands alone, "e.p.".
-static bool is_decoration(const Token *token)
-{
+static bool is_decoration(const Token *token) {
     static const char *const words[] = {"+", "++", "#", "e.p."};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token->len == strlen(words[i]) && memcmp(token->text, words[i], token->len) == 0)
@@ -368,8 +344,7 @@ static bool is_decoration(const Token *token)
 }
 
 // One token, or false when what stood here is to be ignored.
-static bool lex(Lexer *lexer, Token *token)
-{
+static bool lex(Lexer *lexer, Token *token) {
     char c = lexer->data[lexer->at];
     if (is_digit(c)) {
         lex_digit(lexer, token);
@@ -410,8 +385,7 @@ static bool lex(Lexer *lexer, Token *token)
     return !is_decoration(token);
 }
 
-static inline size_t skip_class(const Lexer *lexer, size_t at, unsigned class)
-{
+static inline size_t skip_class(const Lexer *lexer, size_t at, unsigned class) {
     const char *data = lexer->data;
     const size_t len = lexer->len;
     while (at < len && (class_of(data[at]) & class))
@@ -421,8 +395,7 @@ static inline size_t skip_class(const Lexer *lexer, size_t at, unsigned class)
 
 // Where a word of letters, digits and the few signs of moves ends, if a stop of one byte ends it;
 // 0 where something rarer stands in it or behind it.
-static inline size_t short_word(const Lexer *lexer, size_t at)
-{
+static inline size_t short_word(const Lexer *lexer, size_t at) {
     const char *data = lexer->data;
     const size_t len = lexer->len;
     do {
@@ -434,15 +407,13 @@ static inline size_t short_word(const Lexer *lexer, size_t at)
 }
 
 // Where a move number ends; 0 where it may be the beginning of a result or of castling.
-static inline size_t short_number(const Lexer *lexer, size_t at)
-{
+static inline size_t short_number(const Lexer *lexer, size_t at) {
     at = skip_class(lexer, at + 1, IS_DIGIT);
     return at == lexer->len || lexer->data[at] == '.' || lexer->data[at] == ' ' ? at : 0;
 }
 
 // The words that the text is mostly made of. False where the long way must be gone.
-static inline bool lex_shortly(Lexer *lexer, Token *token)
-{
+static inline bool lex_shortly(Lexer *lexer, Token *token) {
     size_t at = lexer->at, end;
     for (;;) {
         at = skip_class(lexer, at, IS_BLANK);
@@ -470,14 +441,12 @@ static inline bool lex_shortly(Lexer *lexer, Token *token)
 }
 
 // Whether what is no blank in ASCII may be one all the same.
-static inline bool may_be_blank(const Lexer *lexer)
-{
+static inline bool may_be_blank(const Lexer *lexer) {
     return lexer->at < lexer->len &&
            (class_of(lexer->data[lexer->at]) == IS_HIGH || lexer->data[lexer->at] == '%');
 }
 
-void lexer_next(Lexer *lexer, Token *token)
-{
+void lexer_next(Lexer *lexer, Token *token) {
     for (;;) {
         if (lex_shortly(lexer, token))
             return;
@@ -493,8 +462,7 @@ void lexer_next(Lexer *lexer, Token *token)
     }
 }
 
-bool lexer_cut_sign(Lexer *lexer, Token *word)
-{
+bool lexer_cut_sign(Lexer *lexer, Token *word) {
     for (size_t len = word->len > NAG_SIGN_MAX ? word->len - NAG_SIGN_MAX : 1; len < word->len;
          len++) {
         uint8_t nag;
@@ -507,8 +475,7 @@ bool lexer_cut_sign(Lexer *lexer, Token *word)
     return false;
 }
 
-void lexer_resync(Lexer *lexer)
-{
+void lexer_resync(Lexer *lexer) {
     LineKind kind;
     do {
         skip_to_line_end(lexer);

@@ -66,8 +66,7 @@ struct Reading {
 
 // Those functions of a Reading that return a bool say whether the game goes on.
 
-size_t reader_line(PgnReader *reader, size_t at)
-{
+size_t reader_line(PgnReader *reader, size_t at) {
     if (at < reader->line_at)
         return reader->line - lexer_line_ends(reader->data, reader->len, at, reader->line_at);
     reader->line += lexer_line_ends(reader->data, reader->len, reader->line_at, at);
@@ -75,16 +74,14 @@ size_t reader_line(PgnReader *reader, size_t at)
     return reader->line;
 }
 
-Lexer reader_lexer(const PgnReader *reader)
-{
+Lexer reader_lexer(const PgnReader *reader) {
     return (Lexer){
         .data = reader->data, .len = reader->len, .at = reader->at, .indent = reader->indent};
 }
 
 // Lists an error and marks the game. Returns false, which ends the game.
 __attribute__((format(printf, 3, 4))) static bool fail(Reading *r, size_t at, const char *format,
-                                                       ...)
-{
+                                                       ...) {
     PgnReader *reader = r->reader;
     r->damaged = true;
     array_grow(&reader->errors, &reader->error_cap, reader->error_count + 1);
@@ -100,28 +97,24 @@ __attribute__((format(printf, 3, 4))) static bool fail(Reading *r, size_t at, co
 }
 
 // The rest of the game is skipped. Returns false.
-static bool give_up(Reading *r)
-{
+static bool give_up(Reading *r) {
     lexer_resync(&r->lexer);
     return false;
 }
 
-static bool is_too_long(const Reading *r)
-{
+static bool is_too_long(const Reading *r) {
     return r->lexer.at - r->token.at > PGN_TOKEN_MAX;
 }
 
 // Tags may belong to the next game.
-static bool is_too_far(const Reading *r)
-{
+static bool is_too_far(const Reading *r) {
     const TokenKind kind = r->token.kind;
     return r->lexer.at - r->begin > PGN_GAME_MAX && kind != TOKEN_END && kind != TOKEN_TAG &&
            kind != TOKEN_BAD_TAG;
 }
 
 // What follows is looked for from the beginning of the token on: its end may not be there yet.
-static bool fail_too_long(Reading *r)
-{
+static bool fail_too_long(Reading *r) {
     const TokenKind kind = r->token.kind;
     const bool is_tag = kind == TOKEN_TAG || kind == TOKEN_BAD_TAG;
     const bool is_comment = kind == TOKEN_COMMENT || kind == TOKEN_UNCLOSED;
@@ -135,14 +128,12 @@ static bool fail_too_long(Reading *r)
 }
 
 // The token belongs to the next game. Returns false.
-static bool leave(Reading *r)
-{
+static bool leave(Reading *r) {
     r->lexer.at = r->token.at;
     return false;
 }
 
-static void add_latin1(Str *out, unsigned char byte)
-{
+static void add_latin1(Str *out, unsigned char byte) {
     // What Windows has from 0x80 to 0x9F; 0 where it has nothing.
     static const uint16_t windows[32] = {
         0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
@@ -156,8 +147,7 @@ static void add_latin1(Str *out, unsigned char byte)
 }
 
 // The text as a game holds it: UTF-8 without NUL. Points into the window or the scratch buffer.
-static const char *clean_text(Reading *r, const char *text, size_t *len)
-{
+static const char *clean_text(Reading *r, const char *text, size_t *len) {
     if (!r->latin1 && !memchr(text, '\0', *len))
         return text;
     str_clear(&r->scratch);
@@ -171,15 +161,13 @@ static const char *clean_text(Reading *r, const char *text, size_t *len)
 }
 
 // Appends such a text to a comment of the game.
-static void append_comment(Reading *r, uint32_t *offset, const char *text, size_t len)
-{
+static void append_comment(Reading *r, uint32_t *offset, const char *text, size_t len) {
     text = clean_text(r, text, &len);
     game_append_text(r->game, offset, text, len);
 }
 
 // Keeps the value of the first tag of this kind.
-static void keep_first_value(const Token *t, char *value, size_t size, bool *has)
-{
+static void keep_first_value(const Token *t, char *value, size_t size, bool *has) {
     size_t len = t->value_len < size ? t->value_len : size - 1;
     if (!*has) {
         for (size_t i = 0; i < len; i++)
@@ -189,8 +177,7 @@ static void keep_first_value(const Token *t, char *value, size_t size, bool *has
     }
 }
 
-static void append_tag(Reading *r)
-{
+static void append_tag(Reading *r) {
     const Token *t = &r->token;
     size_t len = t->value_len, name_len = t->len;
     if (!r->latin1 && !memchr(t->value, '\0', len)) {
@@ -205,13 +192,11 @@ static void append_tag(Reading *r)
     game_append_tag(r->game, str_text(&name), name.len, text, len, t->escaped);
 }
 
-static bool token_is(const Token *t, const char *name, size_t len)
-{
+static bool token_is(const Token *t, const char *name, size_t len) {
     return t->len == len && memcmp(t->text, name, len) == 0;
 }
 
-static bool read_tag(Reading *r)
-{
+static bool read_tag(Reading *r) {
     const Token *t = &r->token;
     bool is_event = token_is(t, "Event", 5);
     if (r->in_moves || (is_event && r->has_event))
@@ -237,8 +222,7 @@ static bool read_tag(Reading *r)
     return true;
 }
 
-static bool read_bad_tag(Reading *r)
-{
+static bool read_bad_tag(Reading *r) {
     const Token *t = &r->token;
     if (r->in_moves && lexer_at_line_start(&r->lexer, t->at))
         return leave(r);
@@ -252,8 +236,7 @@ static bool read_bad_tag(Reading *r)
 }
 
 // The comments among the tags go in front of the first move.
-static void tie_preface(Reading *r)
-{
+static void tie_preface(Reading *r) {
     if (r->preface.len > 0) {
         append_comment(r, &r->game->nodes[GAME_ROOT].before, str_text(&r->preface), r->preface.len);
         str_clear(&r->preface);
@@ -261,8 +244,7 @@ static void tie_preface(Reading *r)
 }
 
 // Sets up the starting position once all tags are known. False when the game cannot be played.
-static bool set_up(Reading *r)
-{
+static bool set_up(Reading *r) {
     if (r->settled)
         return true;
     r->settled = true;
@@ -286,8 +268,7 @@ static bool set_up(Reading *r)
     return true;
 }
 
-static void read_comment(Reading *r)
-{
+static void read_comment(Reading *r) {
     const Token *t = &r->token;
     uint32_t *offset = &r->loose;
     if (!r->game)
@@ -307,8 +288,7 @@ static void read_comment(Reading *r)
 
 // A comment that no move followed goes behind the last move; where there is none, in front of the
 // first.
-static void tie_loose(Reading *r)
-{
+static void tie_loose(Reading *r) {
     if (r->loose != 0) {
         const char *text = game_text(r->game, r->loose);
         GameNode *node = &r->game->nodes[r->node];
@@ -318,8 +298,7 @@ static void tie_loose(Reading *r)
     }
 }
 
-static bool read_move(Reading *r)
-{
+static bool read_move(Reading *r) {
     const Token *t = &r->token;
     Move move = MOVE_NONE;
     Fault fault;
@@ -356,8 +335,7 @@ static bool read_move(Reading *r)
     return true;
 }
 
-static bool open_variation(Reading *r)
-{
+static bool open_variation(Reading *r) {
     const Token *t = &r->token;
     if (!r->line_begun) {
         return fail(r, t->at, "a variation stands before any move that it could replace") ||
@@ -392,14 +370,12 @@ static bool open_variation(Reading *r)
 
 // Whether the alternatives to the last move stand between it and the next when the game is written:
 // those of a move that is an alternative itself stand behind its line, beside it.
-static bool has_alternatives_behind(const Reading *r)
-{
+static bool has_alternatives_behind(const Reading *r) {
     return r->game && r->game->nodes[r->game->nodes[r->node].parent].child == r->node;
 }
 
 // Brackets around no move are read as if only the comments within them stood there.
-static bool close_variation(Reading *r)
-{
+static bool close_variation(Reading *r) {
     const Token *t = &r->token;
     if (r->depth == 0)
         return fail(r, t->at, "')' closes no variation, expected a move or a result") || give_up(r);
@@ -421,8 +397,7 @@ static bool close_variation(Reading *r)
     return true;
 }
 
-static bool fail_unclosed(Reading *r)
-{
+static bool fail_unclosed(Reading *r) {
     bool comment = r->token.text[0] == '{';
     return fail(r, r->token.at,
                 "the %s opened here is not closed, expected '%c' before the next game",
@@ -430,8 +405,7 @@ static bool fail_unclosed(Reading *r)
 }
 
 // Comments behind the result still belong to the game.
-static bool read_epilogue(Reading *r)
-{
+static bool read_epilogue(Reading *r) {
     for (;;) {
         lexer_next(&r->lexer, &r->token);
         const Token *t = &r->token;
@@ -446,8 +420,7 @@ static bool read_epilogue(Reading *r)
     }
 }
 
-static bool read_result(Reading *r)
-{
+static bool read_result(Reading *r) {
     // Some programs end their variations with one; and there are results without a game.
     if (r->depth > 0 || (r->tags == 0 && !r->line_begun))
         return true;
@@ -460,8 +433,7 @@ static bool read_result(Reading *r)
 }
 
 // What needs no position. Returns false when the game ends here.
-static bool read_outside_moves(Reading *r)
-{
+static bool read_outside_moves(Reading *r) {
     switch (r->token.kind) {
     case TOKEN_TAG:
         return read_tag(r);
@@ -477,8 +449,7 @@ static bool read_outside_moves(Reading *r)
     }
 }
 
-static bool fail_stray(Reading *r)
-{
+static bool fail_stray(Reading *r) {
     const Token *t = &r->token;
     if (t->text[0] == '\0')
         fail(r, t->at, "unexpected NUL byte, expected a move or a result");
@@ -487,8 +458,7 @@ static bool fail_stray(Reading *r)
     return give_up(r);
 }
 
-static bool read_movetext(Reading *r)
-{
+static bool read_movetext(Reading *r) {
     const Token *t = &r->token;
     r->in_moves = r->lexer.skip_numbers = true;
     if (!set_up(r))
@@ -513,8 +483,7 @@ static bool read_movetext(Reading *r)
     }
 }
 
-static bool read_token(Reading *r)
-{
+static bool read_token(Reading *r) {
     lexer_next(&r->lexer, &r->token);
     if (is_too_long(r))
         return fail_too_long(r);
@@ -537,8 +506,7 @@ static bool read_token(Reading *r)
 }
 
 // What is still open when the game ends.
-static void end_game(Reading *r)
-{
+static void end_game(Reading *r) {
     if (!r->damaged)
         set_up(r);
     if (r->depth > 0 && !r->damaged) {
@@ -555,8 +523,7 @@ static void end_game(Reading *r)
     r->game->damaged = r->damaged;
 }
 
-static void begin_game(Reading *r, PgnReader *reader, Game *game, bool latin1)
-{
+static void begin_game(Reading *r, PgnReader *reader, Game *game, bool latin1) {
     memset(r, 0, offsetof(Reading, slots));
     r->reader = reader;
     r->game = game;
@@ -568,16 +535,14 @@ static void begin_game(Reading *r, PgnReader *reader, Game *game, bool latin1)
 }
 
 // Reads tokens until one ends behind `stop`. False at the end of the game.
-static bool read_until(Reading *r, size_t stop)
-{
+static bool read_until(Reading *r, size_t stop) {
     while (read_token(r))
         if (r->lexer.at >= stop)
             return true;
     return false;
 }
 
-void reading_end(Reading *r, GameRead *read)
-{
+void reading_end(Reading *r, GameRead *read) {
     end_game(r);
     *read = (GameRead){
         .end = r->lexer.at,
@@ -593,8 +558,7 @@ void reading_end(Reading *r, GameRead *read)
         memcpy(read->variant, r->variant, sizeof read->variant);
 }
 
-void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read)
-{
+void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read) {
     Reading r;
     begin_game(&r, reader, game, latin1);
     read_until(&r, SIZE_MAX);
@@ -603,15 +567,13 @@ void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read)
     str_done(&r.scratch);
 }
 
-Reading *reading_new(PgnReader *reader, Game *game, bool latin1)
-{
+Reading *reading_new(PgnReader *reader, Game *game, bool latin1) {
     Reading *r = xmalloc(sizeof *r);
     begin_game(r, reader, game, latin1);
     return r;
 }
 
-bool reading_step(Reading *r, size_t bytes)
-{
+bool reading_step(Reading *r, size_t bytes) {
     Lexer *lexer = &r->lexer;
     lexer->data = r->reader->data;
     lexer->len = r->reader->len;
@@ -619,13 +581,11 @@ bool reading_step(Reading *r, size_t bytes)
     return read_until(r, bytes < lexer->len - lexer->at ? lexer->at + bytes : SIZE_MAX);
 }
 
-size_t reading_at(const Reading *r)
-{
+size_t reading_at(const Reading *r) {
     return r->lexer.at;
 }
 
-void reading_free(Reading *r)
-{
+void reading_free(Reading *r) {
     if (r) {
         str_done(&r->preface);
         str_done(&r->scratch);

@@ -8,14 +8,12 @@
 #include "onlymove/str.h"
 #include "src/pgn/read/reader.h"
 
-bool reader_has_all(const PgnReader *reader)
-{
+bool reader_has_all(const PgnReader *reader) {
     return !reader->input || reader->input->whole;
 }
 
 // The window but for half of a line end or of a character of UTF-8, if it ends in one.
-static size_t whole_characters(const Input *input)
-{
+static size_t whole_characters(const Input *input) {
     enum { LONGEST = 4 };
     const size_t least = input->whole || input->len < LONGEST ? input->len : input->len - LONGEST;
     size_t len = input->len;
@@ -29,8 +27,7 @@ static size_t whole_characters(const Input *input)
 // What may be read of the window: whole lines, so that no word is cut; nothing where there is none.
 // A line that is longer than any word may be is shown as far as it is there. Only what has come
 // since the last time is looked through: a line may be as long as the window.
-static size_t readable(PgnReader *reader)
-{
+static size_t readable(PgnReader *reader) {
     const Input *input = reader->input;
     size_t len = input->len;
     if (input->whole || len == 0)
@@ -43,8 +40,7 @@ static size_t readable(PgnReader *reader)
                                                           : reader->lines_end;
 }
 
-static void show_window(PgnReader *reader)
-{
+static void show_window(PgnReader *reader) {
     reader->data = reader->input->data;
     reader->len = readable(reader);
     reader->offset = reader->input->offset;
@@ -52,8 +48,7 @@ static void show_window(PgnReader *reader)
 
 // Reads on behind the first `used` bytes. The first thing that goes wrong is kept; the reader lives
 // on what is there.
-static void read_on(PgnReader *reader, size_t used)
-{
+static void read_on(PgnReader *reader, size_t used) {
     Fault fault;
     Status status = input_advance(reader->input, used, &fault);
     reader->searched -= used < reader->searched ? used : reader->searched;
@@ -65,8 +60,7 @@ static void read_on(PgnReader *reader, size_t used)
 }
 
 // Gives up what was read.
-static void advance(PgnReader *reader)
-{
+static void advance(PgnReader *reader) {
     const Lexer lexer = reader_lexer(reader);
     reader->line = reader_line(reader, reader->at);
     reader->indent = lexer_column(&lexer, reader->at) - 1;
@@ -74,8 +68,7 @@ static void advance(PgnReader *reader)
     reader->at = reader->line_at = 0;
 }
 
-static void skip_blanks(PgnReader *reader)
-{
+static void skip_blanks(PgnReader *reader) {
     Lexer lexer = reader_lexer(reader);
     lexer_skip_blanks(&lexer);
     reader->at = lexer.at;
@@ -83,8 +76,7 @@ static void skip_blanks(PgnReader *reader)
 
 // Reads on until there is at least twice as much as there was, so that a game larger than any
 // window is begun only so many times.
-void reader_grow(PgnReader *reader)
-{
+void reader_grow(PgnReader *reader) {
     size_t before = reader->input->len - reader->at;
     do {
         advance(reader);
@@ -94,16 +86,14 @@ void reader_grow(PgnReader *reader)
 }
 
 // Whether so much follows the error in a game that the window is not to grow until its end.
-static bool is_lost(const PgnReader *reader, const GameRead *read)
-{
+static bool is_lost(const PgnReader *reader, const GameRead *read) {
     return read->at_end && !reader_has_all(reader) && read->damaged &&
            reader->len - read->given_up_at > PGN_TOKEN_MAX;
 }
 
 // Goes on to the next tag section, or to the end, and keeps nothing of what stands before, but for
 // the end of the window, where a section may begin that is not all there.
-static void skip_to_section(PgnReader *reader)
-{
+static void skip_to_section(PgnReader *reader) {
     enum { KEPT = 4096 };
     for (;;) {
         Lexer lexer = reader_lexer(reader);
@@ -121,34 +111,29 @@ static void skip_to_section(PgnReader *reader)
     }
 }
 
-void pgn_reader_init(PgnReader *reader, const char *data, size_t len)
-{
+void pgn_reader_init(PgnReader *reader, const char *data, size_t len) {
     *reader = (PgnReader){.data = data ? data : "", .len = data ? len : 0, .line = 1};
     skip_blanks(reader);
 }
 
-void pgn_reader_open(PgnReader *reader, Input *input)
-{
+void pgn_reader_open(PgnReader *reader, Input *input) {
     *reader = (PgnReader){.input = input, .line = 1};
     show_window(reader);
     skip_blanks(reader);
 }
 
-void pgn_reader_done(PgnReader *reader)
-{
+void pgn_reader_done(PgnReader *reader) {
     free(reader->errors);
     free(reader->skipped);
     free(reader->frames);
     *reader = (PgnReader){0};
 }
 
-size_t pgn_reader_line(PgnReader *reader)
-{
+size_t pgn_reader_line(PgnReader *reader) {
     return reader_line(reader, reader->at);
 }
 
-static bool is_utf8(const char *text, size_t len)
-{
+static bool is_utf8(const char *text, size_t len) {
     for (size_t at = 0; at < len;) {
         uint64_t eight;
         if (len - at >= sizeof eight) {
@@ -167,8 +152,7 @@ static bool is_utf8(const char *text, size_t len)
     return true;
 }
 
-static void count_skipped(PgnReader *reader, const char *variant)
-{
+static void count_skipped(PgnReader *reader, const char *variant) {
     reader->skipped_count++;
     for (size_t i = 0; i < reader->skipped_kinds; i++) {
         if (strcmp(reader->skipped[i].variant, variant) == 0) {
@@ -188,21 +172,18 @@ static void count_skipped(PgnReader *reader, const char *variant)
     }
 }
 
-static void clear_game(Game *game)
-{
+static void clear_game(Game *game) {
     if (game)
         game_clear(game);
 }
 
 // Whether a game that was read as UTF-8 is to be read as Latin-1.
-static bool is_latin1(const PgnReader *reader, const Game *game, const GameRead *read)
-{
+static bool is_latin1(const PgnReader *reader, const Game *game, const GameRead *read) {
     return game && read->met && !is_utf8(reader->data + reader->at, read->end - reader->at);
 }
 
 // Reads one game in the encoding that it proves to have.
-static void read_encoded(PgnReader *reader, Game *game, GameRead *read)
-{
+static void read_encoded(PgnReader *reader, Game *game, GameRead *read) {
     const size_t errors = reader->error_count;
     reader_game(reader, game, false, read);
     bool cut = read->at_end && !reader_has_all(reader) && !is_lost(reader, read);
@@ -214,8 +195,7 @@ static void read_encoded(PgnReader *reader, Game *game, GameRead *read)
 }
 
 // Whether what was passed is a game that counts; if so it is counted.
-static bool count_game(PgnReader *reader, const GameRead *read)
-{
+static bool count_game(PgnReader *reader, const GameRead *read) {
     reader->found = reader->found || read->found;
     if (read->skipped) {
         count_skipped(reader, read->variant);
@@ -227,13 +207,11 @@ static bool count_game(PgnReader *reader, const GameRead *read)
 }
 
 // Whether there is no game to come: what was read is none, and nothing stands behind it.
-static bool is_over(const PgnReader *reader, const GameRead *read)
-{
+static bool is_over(const PgnReader *reader, const GameRead *read) {
     return !read->met && !read->skipped && reader->at >= reader->len;
 }
 
-bool pgn_read(PgnReader *reader, Game *game)
-{
+bool pgn_read(PgnReader *reader, Game *game) {
     for (;;) {
         clear_game(game);
         GameRead read;
@@ -257,16 +235,14 @@ bool pgn_read(PgnReader *reader, Game *game)
     }
 }
 
-static void begin_slices(PgnReader *reader, SlicedRead *sliced, Game *game, bool latin1)
-{
+static void begin_slices(PgnReader *reader, SlicedRead *sliced, Game *game, bool latin1) {
     pgn_drop_slices(sliced);
     *sliced = (SlicedRead){.game = game, .latin1 = latin1};
     clear_game(game);
     sliced->reading = reading_new(reader, game, latin1);
 }
 
-SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes)
-{
+SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes) {
     GameRead read;
     if (!sliced->reading)
         begin_slices(reader, sliced, game, false);
@@ -289,8 +265,7 @@ SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size
     return SLICE_MORE;
 }
 
-void pgn_drop_slices(SlicedRead *sliced)
-{
+void pgn_drop_slices(SlicedRead *sliced) {
     reading_free(sliced->reading);
     *sliced = (SlicedRead){0};
 }

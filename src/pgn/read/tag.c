@@ -8,16 +8,14 @@
 #include "src/pgn/index/scan_bytes.h"
 #include "src/pgn/input/peek_bytes.h"
 
-static size_t skip_spaces(const char *data, size_t len, size_t at)
-{
+static size_t skip_spaces(const char *data, size_t len, size_t at) {
     while (at < len && is_space(data[at]))
         at++;
     return at;
 }
 
 // Line ends too, but not so many that a bracket looks through the whole text for its other half.
-static size_t skip_blanks(const char *data, size_t len, size_t at)
-{
+static size_t skip_blanks(const char *data, size_t len, size_t at) {
     enum { AT_MOST = 4096 };
     const size_t end = len - at < AT_MOST ? len : at + AT_MOST;
     while (at < end && (is_space(data[at]) || is_line_end(data[at])))
@@ -25,14 +23,12 @@ static size_t skip_blanks(const char *data, size_t len, size_t at)
     return at;
 }
 
-static size_t skip_name(const char *data, size_t len, size_t at)
-{
+static size_t skip_name(const char *data, size_t len, size_t at) {
     return at < len && is_letter(data[at]) ? scan_bytes(data, at, len, SCAN_NAME) : at;
 }
 
 // Finds the quote that ends the value and the bracket behind it.
-static void parse_value(const char *data, size_t len, TagPair *tag)
-{
+static void parse_value(const char *data, size_t len, TagPair *tag) {
     bool quoted = false;
     size_t at = tag->value;
     for (;; at++) {
@@ -59,8 +55,7 @@ static void parse_value(const char *data, size_t len, TagPair *tag)
     tag->end = at;
 }
 
-void tag_parse(const char *data, size_t len, size_t at, TagPair *tag)
-{
+void tag_parse(const char *data, size_t len, size_t at, TagPair *tag) {
     *tag = (TagPair){0};
     tag->name = skip_blanks(data, len, at + 1);
     size_t end = skip_name(data, len, tag->name);
@@ -78,8 +73,7 @@ void tag_parse(const char *data, size_t len, size_t at, TagPair *tag)
     }
 }
 
-bool tag_begins(const char *data, size_t len, size_t at)
-{
+bool tag_begins(const char *data, size_t len, size_t at) {
     if (at >= len || data[at] != '[')
         return false;
     size_t name = skip_spaces(data, len, at + 1);
@@ -90,8 +84,7 @@ bool tag_begins(const char *data, size_t len, size_t at)
 
 // Whether one of the results that the reader knows ends before `end`; shorter ones stand for those
 // that end with them.
-static bool ends_with_result(const char *data, size_t end)
-{
+static bool ends_with_result(const char *data, size_t end) {
     static const char *const results[] = {"1-0",    "0-1",      "1/2",      "*",
                                           "\u00BD", "1\u20130", "0\u20131", "\xBD-\xBD"};
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
@@ -102,8 +95,7 @@ static bool ends_with_result(const char *data, size_t end)
     return false;
 }
 
-LineKind line_kind(const char *data, size_t len, size_t at)
-{
+LineKind line_kind(const char *data, size_t len, size_t at) {
     const size_t mark = len - at >= 3 && memcmp(data + at, "\uFEFF", 3) == 0 ? 3 : 0;
     if (at + mark >= len || data[at + mark] != '[')
         return LINE_OTHER;
@@ -143,8 +135,7 @@ static const struct {
     {"fischerandomchess", VARIANT_960},
 };
 
-static bool same_name(const char *value, size_t len, const char *name)
-{
+static bool same_name(const char *value, size_t len, const char *name) {
     for (size_t i = 0; i < len; i++) {
         unsigned char c = (unsigned char)value[i];
         if (c < 0x80 && !isalnum(c))
@@ -157,8 +148,7 @@ static bool same_name(const char *value, size_t len, const char *name)
 }
 
 // The standard starting position, with castling rights as letters of sides or of files.
-static bool is_standard_start(const char *fen)
-{
+static bool is_standard_start(const char *fen) {
     const size_t castling = strcspn(FEN_START, " ") + 3;
     if (strncmp(fen, FEN_START, castling) != 0)
         return false;
@@ -168,16 +158,14 @@ static bool is_standard_start(const char *fen)
             strncmp(fen + castling, "AHah", 4) == 0);
 }
 
-VariantKind variant_kind(const char *value, size_t len)
-{
+VariantKind variant_kind(const char *value, size_t len) {
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
         if (same_name(value, len, variants[i].name))
             return variants[i].kind;
     return VARIANT_OTHER;
 }
 
-bool variant_is_chess(VariantKind kind, const char *fen, bool *standard_start)
-{
+bool variant_is_chess(VariantKind kind, const char *fen, bool *standard_start) {
     *standard_start = kind == VARIANT_960 && (!fen || is_standard_start(fen));
     return kind == VARIANT_CHESS || *standard_start;
 }

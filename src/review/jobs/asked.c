@@ -26,8 +26,7 @@ typedef struct AskedWork {
 
 // --- What it has come to
 
-static ReviewEventKind say_judged(const Review *review, uint32_t node, ReviewEvent *event)
-{
+static ReviewEventKind say_judged(const Review *review, uint32_t node, ReviewEvent *event) {
     const Session *session = &review->session;
     const Finding *finding = findings_find(&session->findings, node, session->profile.name);
     const Candidate *ledger = finding_ledger(finding);
@@ -43,8 +42,7 @@ static ReviewEventKind say_judged(const Review *review, uint32_t node, ReviewEve
 }
 
 // "17.Bd2 (-4.00): the profile plays 17.Rd8#", the score where it is known.
-static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out)
-{
+static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out) {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
     const TreeNode *node = &tree->nodes[finding->node];
     tree_write_move(tree, finding->node, move);
@@ -57,8 +55,7 @@ static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out)
 }
 
 // "3 hold, 1 does not: 17.Bd2 (-4.00): the profile plays 17.Rd8#".
-static ReviewEventKind say_verified(const Verification *verification, ReviewEvent *event)
-{
+static ReviewEventKind say_verified(const Verification *verification, ReviewEvent *event) {
     size_t count, hold = 0, said = 0;
     const NodeFinding *findings = verification_findings(verification, &count);
     for (size_t i = 0; i < count; i++)
@@ -81,8 +78,7 @@ static ReviewEventKind say_verified(const Verification *verification, ReviewEven
 }
 
 // The tree that was built for what the profile refuses is put there.
-static Status keep_built(Review *review, AskedWork *work, Fault *fault)
-{
+static Status keep_built(Review *review, AskedWork *work, Fault *fault) {
     const Inquiry *inquiry = work->runner.task.self;
     const Tree *tree = inquiry_tree(inquiry);
     work->said.kind = REVIEW_JUDGED;
@@ -98,8 +94,7 @@ static Status keep_built(Review *review, AskedWork *work, Fault *fault)
     return status;
 }
 
-static Status keep_verified(Review *review, AskedWork *work, Fault *fault)
-{
+static Status keep_verified(Review *review, AskedWork *work, Fault *fault) {
     const Verification *verification = work->runner.task.self;
     const Status status =
         journal_put_tree(review, work->node, verification_profile(verification)->name,
@@ -109,8 +104,7 @@ static Status keep_verified(Review *review, AskedWork *work, Fault *fault)
     return status;
 }
 
-static Status keep_judged(Review *review, AskedWork *work, Fault *fault)
-{
+static Status keep_judged(Review *review, AskedWork *work, Fault *fault) {
     Candidate candidate;
     candidate_from_inquiry(&candidate, work->runner.task.self, pool_engine_name(review->pool));
     candidate_take_estimate(&candidate, work->difficulty);
@@ -121,8 +115,7 @@ static Status keep_judged(Review *review, AskedWork *work, Fault *fault)
 }
 
 // What went wrong is said, but for STATUS_LOCKED.
-static JobResult keep(Review *review, AskedWork *work)
-{
+static JobResult keep(Review *review, AskedWork *work) {
     Fault fault;
     work->said = (ReviewEvent){.kind = REVIEW_MORE, .node = work->node};
     const Status status = work->verifies     ? keep_verified(review, work, &fault)
@@ -135,8 +128,7 @@ static JobResult keep(Review *review, AskedWork *work)
 
 // --- The row of the table
 
-static void stop(Job *job)
-{
+static void stop(Job *job) {
     AskedWork *work = job->work;
     runner_done(&work->runner, runner_now());
     work->runner.task.free(work->runner.task.self);
@@ -144,8 +136,7 @@ static void stop(Job *job)
     free(work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
-{
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)fault;
     AskedWork *work = job->work;
     switch (work->done ? RUNNER_DONE : runner_step(&work->runner, now)) {
@@ -170,8 +161,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     return work->estimates ? JOB_MORE : keep(review, work);
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event)
-{
+static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     const AskedWork *work = job->work;
     *event = work->said;
     if (work->built) {
@@ -187,14 +177,12 @@ static const JobKind asked_job = {
 
 // --- Asking
 
-static const AskedWork *asked_of(const Review *review)
-{
+static const AskedWork *asked_of(const Review *review) {
     return jobs_work(review, LANE_ASKED);
 }
 
 // In the place of what was asked about before.
-static void ask(Review *review, SearchTask task, const AskedWork *asked)
-{
+static void ask(Review *review, SearchTask task, const AskedWork *asked) {
     jobs_forget_failure(&review->jobs, asked->node);
     AskedWork *work = xmemdup(asked, sizeof *asked);
     work->difficulty = difficulty_new();
@@ -202,29 +190,25 @@ static void ask(Review *review, SearchTask task, const AskedWork *asked)
     jobs_begin_with(review, LANE_ASKED, &asked_job, work);
 }
 
-static void ask_inquiry(Review *review, const Profile *profile, const AskedWork *asked)
-{
+static void ask_inquiry(Review *review, const Profile *profile, const AskedWork *asked) {
     const Subject subject = session_subject(&review->session, asked->node);
     ask(review, inquiry_task(inquiry_new(profile, &subject, true)), asked);
 }
 
 static void ask_verification(Review *review, uint32_t node, const Profile *profile,
-                             const Tree *tree)
-{
+                             const Tree *tree) {
     const Subject subject = session_subject(&review->session, node);
     ask(review, verification_task(verification_new(profile, &subject, tree)),
         &(AskedWork){.node = node, .verifies = true});
 }
 
-void review_build(Review *review, const Profile *profile, uint32_t node, const char *reason)
-{
+void review_build(Review *review, const Profile *profile, uint32_t node, const char *reason) {
     AskedWork asked = {.node = node};
     snprintf(asked.accepts, sizeof asked.accepts, "%s", reason);
     ask_inquiry(review, profile, &asked);
 }
 
-Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
-{
+Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault) {
     const Session *session = &review->session;
     const Finding *finding = findings_find(&session->findings, node, session->profile.name);
     const bool by_hand = finding && finding->candidate.by_hand;
@@ -247,8 +231,7 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
     return status;
 }
 
-Status review_verify(Review *review, uint32_t node, Fault *fault)
-{
+Status review_verify(Review *review, uint32_t node, Fault *fault) {
     const Finding *finding = review_finding(review, node);
     size_t touched, refuted;
     if (review_is_at_work(review, node, fault))
@@ -269,48 +252,41 @@ Status review_verify(Review *review, uint32_t node, Fault *fault)
 
 // --- What is under way
 
-bool review_verifies(const Review *review)
-{
+bool review_verifies(const Review *review) {
     const AskedWork *asked = asked_of(review);
     return asked && asked->verifies;
 }
 
-bool review_busy(const Review *review)
-{
+bool review_busy(const Review *review) {
     return review_runs(review) || asked_of(review);
 }
 
-const Inquiry *review_inquiry(const Review *review, uint32_t node)
-{
+const Inquiry *review_inquiry(const Review *review, uint32_t node) {
     const AskedWork *asked = asked_of(review);
     return asked && !asked->verifies && asked->node == node
                ? asked->runner.task.self
                : review_run_inquiry(review, session_ply(&review->session, node));
 }
 
-const Verification *review_verification(const Review *review, uint32_t node)
-{
+const Verification *review_verification(const Review *review, uint32_t node) {
     const AskedWork *asked = asked_of(review);
     return asked && asked->verifies && asked->node == node ? asked->runner.task.self : NULL;
 }
 
-bool review_is_at_work(const Review *review, uint32_t node, Fault *fault)
-{
+bool review_is_at_work(const Review *review, uint32_t node, Fault *fault) {
     bool works = review_inquiry(review, node) || review_verification(review, node);
     if (works)
         fault_set(fault, STATUS_USAGE, "the profile is at work on this position; <:stop> stops it");
     return works;
 }
 
-void review_stop(Review *review)
-{
+void review_stop(Review *review) {
     jobs_stop(review, LANE_ASKED);
     jobs_forget_failures(&review->jobs);
     review_stop_run(review);
 }
 
-void review_restart(Review *review)
-{
+void review_restart(Review *review) {
     const AskedWork *asked = asked_of(review);
     const bool ran = review_runs(review);
     jobs_stop(review, LANE_GAME);

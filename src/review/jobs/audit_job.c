@@ -34,8 +34,7 @@ struct AuditRun {
 };
 
 Status audit_choose(Store *store, const char *pattern, const NamedPatterns *named, int64_t **ids,
-                    size_t *count, Fault *fault)
-{
+                    size_t *count, Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     Pattern *read = NULL;
     Status status = pattern ? pattern_new_for_list(&read, pattern, named, fault) : STATUS_OK;
@@ -56,36 +55,31 @@ Status audit_choose(Store *store, const char *pattern, const NamedPatterns *name
     return status;
 }
 
-static void item_free(void *self)
-{
+static void item_free(void *self) {
     Item *item = self;
     audit_free(item->audit);
     str_done(&item->source);
     free(item);
 }
 
-static bool item_wants(const void *self, SearchRequest *request)
-{
+static bool item_wants(const void *self, SearchRequest *request) {
     const SearchTask task = audit_task(((const Item *)self)->audit);
     return task.wants(task.self, request);
 }
 
-static bool item_feed(void *self, const Analysis *analysis)
-{
+static bool item_feed(void *self, const Analysis *analysis) {
     const SearchTask task = audit_task(((Item *)self)->audit);
     return task.feed(task.self, analysis);
 }
 
 // With how many it was found; 0: by no search of ours.
-static double nodes_of(const Candidate *puzzle)
-{
+static double nodes_of(const Candidate *puzzle) {
     const bool searched = puzzle->engine && puzzle->engine[0];
     return searched ? puzzle->profile.value[KEY_NODES_MAX] : 0;
 }
 
 // By what a puzzle is searched again.
-static Profile profile_for(const AuditRun *run, const Candidate *puzzle)
-{
+static Profile profile_for(const AuditRun *run, const Candidate *puzzle) {
     Profile profile =
         strcmp(puzzle->profile.name, PROFILE_IMPORTED) == 0 ? *run->order.others : puzzle->profile;
     audit_profile(&profile, run->order.nodes);
@@ -93,8 +87,7 @@ static Profile profile_for(const AuditRun *run, const Candidate *puzzle)
 }
 
 // The audit with the moves of the game, or where the store has none, of the bare position.
-static Status begin_audit(AuditRun *run, const StoredCandidate *stored, Item *item, Fault *fault)
-{
+static Status begin_audit(AuditRun *run, const StoredCandidate *stored, Item *item, Fault *fault) {
     Subject subject = {.start = stored->candidate.tree.start, .played = stored->candidate.played};
     Move *moves = NULL;
     size_t cap = 0;
@@ -119,8 +112,7 @@ typedef struct Taking {
     Item *item; // NULL: the puzzle is not there any more
 } Taking;
 
-static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
     Taking *taking = context;
     AuditRun *run = taking->run;
     if (stored->candidate.tree.nodes[TREE_ROOT].child == TREE_NO_NODE)
@@ -144,8 +136,7 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
 }
 
 // Puzzles that are damaged are counted and passed by.
-static bool next_item(void *context, SearchTask *task, uint64_t *tag)
-{
+static bool next_item(void *context, SearchTask *task, uint64_t *tag) {
     AuditRun *run = context;
     Taking taking = {.run = run};
     while (!taking.item && run->taken < run->order.count && !run->unread) {
@@ -165,8 +156,7 @@ static bool next_item(void *context, SearchTask *task, uint64_t *tag)
     return taking.item != NULL;
 }
 
-AuditRun *audit_run_new(Pool *pool, Store *store, const AuditOrder *order)
-{
+AuditRun *audit_run_new(Pool *pool, Store *store, const AuditOrder *order) {
     AuditRun *run = xcalloc(1, sizeof *run);
     *run = (AuditRun){.store = store, .pool = pool, .order = *order};
     run->totals.puzzles = order->count;
@@ -174,8 +164,7 @@ AuditRun *audit_run_new(Pool *pool, Store *store, const AuditOrder *order)
     return run;
 }
 
-void audit_run_free(AuditRun *run, int64_t now)
-{
+void audit_run_free(AuditRun *run, int64_t now) {
     if (run) {
         pipeline_free(run->pipeline, now);
         free(run);
@@ -183,8 +172,7 @@ void audit_run_free(AuditRun *run, int64_t now)
 }
 
 // The puzzle is done with, and so are those in front of it.
-static JobResult pass(AuditRun *run, const PipelineResult *result)
-{
+static JobResult pass(AuditRun *run, const PipelineResult *result) {
     const Item *item = result->self;
     run->in_hand = true;
     run->totals.passed = result->tag;
@@ -193,8 +181,7 @@ static JobResult pass(AuditRun *run, const PipelineResult *result)
 }
 
 static JobResult pass_unaudited(AuditRun *run, const PipelineResult *result, const char *why,
-                                Fault *fault)
-{
+                                Fault *fault) {
     fault_set(fault, STATUS_ENGINE, "%s", why);
     if (pool_fault(run->pool)[0])
         return JOB_FAILED;
@@ -203,8 +190,7 @@ static JobResult pass_unaudited(AuditRun *run, const PipelineResult *result, con
 }
 
 static JobResult keep_audit(AuditRun *run, const PipelineResult *done, AuditEvent *event,
-                            Fault *fault)
-{
+                            Fault *fault) {
     Candidate found;
     const Item *item = done->self;
     AuditResult result;
@@ -224,8 +210,7 @@ static JobResult keep_audit(AuditRun *run, const PipelineResult *done, AuditEven
 }
 
 // What there is to say when no puzzle is done.
-static JobResult step_without_result(AuditRun *run, Fault *fault)
-{
+static JobResult step_without_result(AuditRun *run, Fault *fault) {
     if (run->unread) {
         run->unread = false;
         *fault = run->fault;
@@ -238,8 +223,7 @@ static JobResult step_without_result(AuditRun *run, Fault *fault)
     return JOB_DONE;
 }
 
-JobResult audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *fault)
-{
+JobResult audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *fault) {
     PipelineResult result;
     *event = (AuditEvent){.source = NULL};
     if (run->in_hand) {
@@ -255,16 +239,14 @@ JobResult audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *f
                            : keep_audit(run, &result, event, fault);
 }
 
-AuditTotals audit_run_totals(const AuditRun *run)
-{
+AuditTotals audit_run_totals(const AuditRun *run) {
     return run->totals;
 }
 
 // --- The row of the table
 
 Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
-                        const char *what, Fault *fault)
-{
+                        const char *what, Fault *fault) {
     const Status status = review_may_judge(review, "an audit needs a store", fault);
     if (status == STATUS_OK) {
         Job *job = job_new(&audit_job, &review->session.profile, what);
@@ -278,8 +260,7 @@ Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64
 }
 
 Status review_choose_audited(Review *review, const char *pattern, int64_t **ids, size_t *count,
-                             Fault *fault)
-{
+                             Fault *fault) {
     NamedPatterns *named = review->queue.rows ? queue_named(review->queue.rows) : NULL;
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no audit: %s", review->store_fault.text);
@@ -291,8 +272,7 @@ typedef struct AuditWork {
     size_t first; // puzzles that were done before it began
 } AuditWork;
 
-static Status begin(Review *review, Job *job, Fault *fault)
-{
+static Status begin(Review *review, Job *job, Fault *fault) {
     (void)fault;
     AuditWork *work = job->work = xcalloc(1, sizeof *work);
     const AuditOrder order = {.ids = job->ids + job->done,
@@ -304,15 +284,13 @@ static Status begin(Review *review, Job *job, Fault *fault)
     return STATUS_OK;
 }
 
-static void stop(Job *job)
-{
+static void stop(Job *job) {
     AuditWork *work = job->work;
     audit_run_free(work->run, runner_now());
     free(work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
-{
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review;
     const AuditWork *work = job->work;
     AuditEvent event;
@@ -334,16 +312,14 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     return result;
 }
 
-static void describe(const Job *job, Str *out)
-{
+static void describe(const Job *job, Str *out) {
     str_addf(out, "holds %zu, changed %zu, broken %zu", job->audited[AUDIT_HOLDS],
              job->audited[AUDIT_CHANGED], job->audited[AUDIT_BROKEN]);
     if (job->unjudged > 0)
         str_addf(out, ", not audited %zu", job->unjudged);
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event)
-{
+static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     CLEANUP(str_done) Str text = {0};
     describe(job, &text);
@@ -366,8 +342,7 @@ const JobKind audit_job = {.noun = "audit of",
 
 // --- What was found
 
-void finding_read_audit(Store *store, Finding *finding)
-{
+void finding_read_audit(Store *store, Finding *finding) {
     StoredAudit audit;
     str_clear(&finding->audit_text);
     finding->audit = AUDIT_NONE;
@@ -383,8 +358,7 @@ void finding_read_audit(Store *store, Finding *finding)
     stored_audit_done(&audit);
 }
 
-Status review_take_audit(Review *review, uint32_t node, Fault *fault)
-{
+Status review_take_audit(Review *review, uint32_t node, Fault *fault) {
     StoredAudit audit;
     StoreDone done;
     const Finding *finding = review_finding(review, node);

@@ -35,8 +35,7 @@ struct ExportRun {
 };
 
 // "out-2.pgn" for "out.pgn".
-static void write_part_path(const char *path, size_t part, Str *out)
-{
+static void write_part_path(const char *path, size_t part, Str *out) {
     const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
     const bool ending = dot && dot > (slash ? slash + 1 : path);
     const size_t stem = ending ? (size_t)(dot - path) : strlen(path);
@@ -44,8 +43,7 @@ static void write_part_path(const char *path, size_t part, Str *out)
     str_addf(out, "%.*s-%zu%s", (int)stem, path, part, ending ? dot : "");
 }
 
-void export_target_write_place(const ExportReport *report, const char *path, Str *out)
-{
+void export_target_write_place(const ExportReport *report, const char *path, Str *out) {
     CLEANUP(str_done) Str first = {0}, last = {0};
     if (report->files > 1) {
         write_part_path(path, 1, &first);
@@ -56,16 +54,14 @@ void export_target_write_place(const ExportReport *report, const char *path, Str
     }
 }
 
-static Status check_part(ExportRun *run, Fault *fault)
-{
+static Status check_part(ExportRun *run, Fault *fault) {
     ExportTarget part = run->export_target;
     write_part_path(run->export_target.path, run->part, &run->path);
     part.path = str_text(&run->path);
     return export_target_check(&part, fault);
 }
 
-static Status open_file(ExportRun *run, Fault *fault)
-{
+static Status open_file(ExportRun *run, Fault *fault) {
     Status status = STATUS_OK;
     if (export_target_is_standard_output(&run->export_target))
         return STATUS_OK;
@@ -82,8 +78,7 @@ static Status open_file(ExportRun *run, Fault *fault)
                                : status;
 }
 
-static Status write_bytes(void *context, const char *bytes, size_t len, Fault *fault)
-{
+static Status write_bytes(void *context, const char *bytes, size_t len, Fault *fault) {
     ExportRun *run = context;
     const ExportRequest *order = &run->order;
     return export_target_is_standard_output(&run->export_target)
@@ -91,8 +86,7 @@ static Status write_bytes(void *context, const char *bytes, size_t len, Fault *f
                : file_writer_add(&run->writer, bytes, len, fault);
 }
 
-static Status next_file(void *context, Fault *fault)
-{
+static Status next_file(void *context, Fault *fault) {
     ExportRun *run = context;
     const Status status = file_writer_close(&run->writer, FILE_SYNCED, fault);
     if (status != STATUS_OK)
@@ -115,8 +109,7 @@ typedef struct Narrowing {
 } Narrowing;
 
 // One that is the file that is wanted; where none is, one that has its name, whatever the folder.
-static bool is_of_file(const Narrowing *narrowing, const char *source)
-{
+static bool is_of_file(const Narrowing *narrowing, const char *source) {
     const char *slash = strrchr(source, '/');
     for (const char *name = str_text(&narrowing->sources); *name; name += strlen(name) + 1)
         if (strcmp(name, source) == 0)
@@ -125,8 +118,7 @@ static bool is_of_file(const Narrowing *narrowing, const char *source)
            strcmp(slash ? slash + 1 : source, narrowing->scope->source) == 0;
 }
 
-static bool fits(void *context, const CandidateList *list, size_t row)
-{
+static bool fits(void *context, const CandidateList *list, size_t row) {
     const Narrowing *narrowing = context;
     const ExportSelection *scope = narrowing->scope;
     const CandidateRow *at = &list->rows[row];
@@ -139,15 +131,13 @@ static bool fits(void *context, const CandidateList *list, size_t row)
            (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));
 }
 
-static Status note_source(void *context, const char *path, Fault *fault)
-{
+static Status note_source(void *context, const char *path, Fault *fault) {
     (void)fault;
     str_add_bytes(context, path, strlen(path) + 1);
     return STATUS_OK;
 }
 
-static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault)
-{
+static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault) {
     const ExportSelection *scope = narrowing->scope;
     int64_t since = 0;
     Status status = STATUS_OK;
@@ -166,8 +156,7 @@ typedef struct Ids {
     size_t count, cap;
 } Ids;
 
-static Status add_id(void *context, const SetMember *member, Fault *fault)
-{
+static Status add_id(void *context, const SetMember *member, Fault *fault) {
     Ids *ids = context;
     (void)fault;
     array_grow(&ids->items, &ids->cap, ids->count + 1);
@@ -176,8 +165,7 @@ static Status add_id(void *context, const SetMember *member, Fault *fault)
 }
 
 static Status walk_set(Store *store, const ExportSelection *scope, StoreQuery *query,
-                       StoreWalk **walk, Fault *fault)
-{
+                       StoreWalk **walk, Fault *fault) {
     Ids ids = {0};
     Status status = store_find_set(store, scope->set, &query->set, fault);
     status =
@@ -196,14 +184,13 @@ typedef struct Found {
     size_t at;
 } Found;
 
-static int by_id_and_place(const void *left, const void *right)
-{
+static int by_id_and_place(const void *left, const void *right) {
     const Found *a = left, *b = right;
     return a->id != b->id ? (a->id > b->id) - (a->id < b->id) : (a->at > b->at) - (a->at < b->at);
 }
 
-static Status walk_found(Store *store, const ExportSelection *scope, StoreWalk **walk, Fault *fault)
-{
+static Status walk_found(Store *store, const ExportSelection *scope, StoreWalk **walk,
+                         Fault *fault) {
     const size_t count = scope->found_count;
     Found *found = xcalloc(count + 1, sizeof *found);
     int64_t *ids = xcalloc(count + 1, sizeof *ids);
@@ -226,8 +213,7 @@ static Status walk_found(Store *store, const ExportSelection *scope, StoreWalk *
 }
 
 static Status walk_selection(Store *store, const ExportSelection *scope, StoreWalk **walk,
-                             Fault *fault)
-{
+                             Fault *fault) {
     Narrowing narrowing = {.scope = scope};
     *walk = NULL;
     if (scope->found)
@@ -245,16 +231,14 @@ static Status walk_selection(Store *store, const ExportSelection *scope, StoreWa
 
 // --- Beginning
 
-static void copy_word(ExportRun *run, const char **word)
-{
+static void copy_word(ExportRun *run, const char **word) {
     if (*word) {
         array_grow(&run->words, &run->word_cap, run->word_count + 1);
         *word = run->words[run->word_count++] = xstrdup(*word);
     }
 }
 
-static void copy_words(ExportRun *run)
-{
+static void copy_words(ExportRun *run) {
     ExportTarget *target = &run->export_target;
     run->inputs = xcalloc(target->input_count + 1, sizeof *run->inputs);
     for (size_t i = 0; i < target->input_count; i++) {
@@ -269,8 +253,7 @@ static void copy_words(ExportRun *run)
 }
 
 // What the set says of itself stands in the file.
-static Status note_heading(void *context, const StoredSet *set, Fault *fault)
-{
+static Status note_heading(void *context, const StoredSet *set, Fault *fault) {
     ExportRun *run = context;
     (void)fault;
     if (strcmp(set->name, run->order.scope.set) == 0) {
@@ -280,8 +263,7 @@ static Status note_heading(void *context, const StoredSet *set, Fault *fault)
     return STATUS_OK;
 }
 
-static Status open_run(ExportRun *run, Store *store, Fault *fault)
-{
+static Status open_run(ExportRun *run, Store *store, Fault *fault) {
     ExportOptions *options = &run->order.options;
     const ExportSelection *scope = &run->order.scope;
     const ExportSink sink = {write_bytes, next_file, run};
@@ -309,8 +291,7 @@ static Status open_run(ExportRun *run, Store *store, Fault *fault)
 }
 
 Status export_run_new(ExportRun **made, Store *store, const ExportTarget *export_target,
-                      const ExportRequest *order, Fault *fault)
-{
+                      const ExportRequest *order, Fault *fault) {
     ExportRun *run = *made = xcalloc(1, sizeof *run);
     run->export_target = *export_target;
     run->order = *order;
@@ -324,8 +305,7 @@ Status export_run_new(ExportRun **made, Store *store, const ExportTarget *export
     return status;
 }
 
-void export_run_free(ExportRun *run)
-{
+void export_run_free(ExportRun *run) {
     if (!run)
         return;
     file_writer_drop(&run->writer);
@@ -349,8 +329,7 @@ void export_run_free(ExportRun *run)
 // --- Going on
 
 // What was decided on since it began counts.
-static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault)
-{
+static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault) {
     ExportRun *run = context;
     const bool goes = run->of_found || (run->of_set && !run->order.options.accepted
                                             ? puzzle->decision != DECISION_REJECT
@@ -365,8 +344,7 @@ static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fa
 }
 
 // What was written takes its place.
-static Status keep_file(ExportRun *run, Fault *fault)
-{
+static Status keep_file(ExportRun *run, Fault *fault) {
     ExportReport *report = &run->report;
     report->counts = *exporter_counts(run->exporter);
     report->counts.undecided = run->undecided;
@@ -385,8 +363,7 @@ static Status keep_file(ExportRun *run, Fault *fault)
     return status == STATUS_OK ? file_writer_keep(&run->writer, FILE_SYNCED, fault) : status;
 }
 
-JobResult export_run_step(ExportRun *run, size_t most, Fault *fault)
-{
+JobResult export_run_step(ExportRun *run, size_t most, Fault *fault) {
     bool over;
     *fault = (Fault){""};
     const Status read = store_walk_step(run->walk, most, add_puzzle, run, &over, fault);
@@ -402,25 +379,21 @@ JobResult export_run_step(ExportRun *run, size_t most, Fault *fault)
     return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 
-size_t export_run_done(const ExportRun *run, size_t *all)
-{
+size_t export_run_done(const ExportRun *run, size_t *all) {
     return store_walk_done(run->walk, all);
 }
 
-const ExportReport *export_run_report(const ExportRun *run)
-{
+const ExportReport *export_run_report(const ExportRun *run) {
     return &run->report;
 }
 
-static Status add_bytes(void *context, const char *bytes, size_t len, Fault *fault)
-{
+static Status add_bytes(void *context, const char *bytes, size_t len, Fault *fault) {
     (void)fault;
     str_add_bytes(context, bytes, len);
     return STATUS_OK;
 }
 
-Status export_preview(Store *store, const ExportRequest *order, Str *out, Fault *fault)
-{
+Status export_preview(Store *store, const ExportRequest *order, Str *out, Fault *fault) {
     const ExportTarget nowhere = {.path = NULL};
     ExportRequest wanted = *order;
     ExportRun *run;
@@ -442,26 +415,22 @@ Status export_preview(Store *store, const ExportRequest *order, Str *out, Fault 
 // Puzzles a step: what takes a fifth of a frame.
 enum { SLICE = 40 };
 
-void review_end_export(Review *review)
-{
+void review_end_export(Review *review) {
     jobs_stop(review, LANE_EXPORT);
 }
 
-const char *review_export_under_way(const Review *review, size_t *done, size_t *all)
-{
+const char *review_export_under_way(const Review *review, size_t *done, size_t *all) {
     const Job *job = review->jobs.at_work[LANE_EXPORT];
     if (job)
         *done = export_run_done(job->work, all);
     return job ? job->path : NULL;
 }
 
-static void stop(Job *job)
-{
+static void stop(Job *job) {
     export_run_free(job->work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
-{
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
     const JobResult result = export_run_step(job->work, SLICE, fault);
     job_note_fault(job, fault);
@@ -469,8 +438,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
 }
 
 // "3 puzzles written to a.pgn; 1 was taken against the profile".
-static void conclude(Review *review, const Job *job, ReviewEvent *event)
-{
+static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     const ExportRun *run = job->work;
     const ExportReport *report = &run->report;
@@ -497,8 +465,7 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event)
 static const JobKind export_job = {.step = step, .stop = stop, .conclude = conclude};
 
 void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *order,
-                   ReviewEvent *event)
-{
+                   ReviewEvent *event) {
     const Job *job = review->jobs.at_work[LANE_EXPORT];
     ExportRun *run;
     Fault fault;

@@ -12,14 +12,12 @@
 
 #include "onlymove/file.h"
 
-bool export_target_is_standard_output(const ExportTarget *export_target)
-{
+bool export_target_is_standard_output(const ExportTarget *export_target) {
     return !export_target->path || strcmp(export_target->path, "-") == 0;
 }
 
 // Where a file that is read stands.
-static const char *place_of(const char *input)
-{
+static const char *place_of(const char *input) {
     return strcmp(input, "-") == 0 ? "/dev/stdin" : input;
 }
 
@@ -28,8 +26,7 @@ static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
 enum { ENDING_COUNT = sizeof endings / sizeof *endings };
 
 // The files that belong to a store stand beside the file itself, whatever link leads there.
-static bool belongs_to_store(const char *path, const char *store)
-{
+static bool belongs_to_store(const char *path, const char *store) {
     char *file = realpath(store, NULL);
     const char *const names[] = {store, file ? file : store};
     bool belongs = false;
@@ -44,8 +41,7 @@ static bool belongs_to_store(const char *path, const char *store)
 }
 
 // Of the type StoreSourceVisit.
-static Status spare_source(void *context, const char *source, Fault *fault)
-{
+static Status spare_source(void *context, const char *source, Fault *fault) {
     const char *path = context;
     return path_is_same(path, source)
                ? fault_set(fault, STATUS_IO,
@@ -53,22 +49,19 @@ static Status spare_source(void *context, const char *source, Fault *fault)
                : STATUS_OK;
 }
 
-Status export_target_check_sources(const char *path, Store *store, Fault *fault)
-{
+Status export_target_check_sources(const char *path, Store *store, Fault *fault) {
     char copy[PATH_MAX];
     snprintf(copy, sizeof copy, "%s", path);
     return store_each_source(store, spare_source, copy, fault);
 }
 
-Status export_target_check_input(const char *path, const char *store, Fault *fault)
-{
+Status export_target_check_input(const char *path, const char *store, Fault *fault) {
     return belongs_to_store(place_of(path), store)
                ? fault_set(fault, STATUS_USAGE, "%s is the store; it holds no games to read", path)
                : STATUS_OK;
 }
 
-static bool is_database(const char *path)
-{
+static bool is_database(const char *path) {
     static const char magic[] = "SQLite format 3"; // with its NUL
     char begin[sizeof magic];
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -80,8 +73,7 @@ static bool is_database(const char *path)
 }
 
 // One of the files that stand beside a database.
-static bool belongs_to_database(const char *path)
-{
+static bool belongs_to_database(const char *path) {
     bool belongs = false;
     const size_t len = strlen(path);
     for (size_t i = 1; i < ENDING_COUNT && !belongs; i++) {
@@ -96,8 +88,7 @@ static bool belongs_to_database(const char *path)
 }
 
 // The same of what a link leads to.
-static bool leads_to_database_file(const char *path)
-{
+static bool leads_to_database_file(const char *path) {
     char *file = realpath(path, NULL);
     const bool belongs = belongs_to_database(file ? file : path);
     free(file);
@@ -106,8 +97,7 @@ static bool leads_to_database_file(const char *path)
 
 // Refuses, by whatever links the path leads there: the store and the files beside it that belong to
 // it, any other SQLite database, the inputs, a folder.
-static Status spare_files(const ExportTarget *export_target, Fault *fault)
-{
+static Status spare_files(const ExportTarget *export_target, Fault *fault) {
     struct stat info;
     const char *path = export_target->path;
     if (export_target_is_standard_output(export_target))
@@ -132,22 +122,19 @@ static Status spare_files(const ExportTarget *export_target, Fault *fault)
     return STATUS_OK;
 }
 
-static Status cannot_write(const char *path, Fault *fault)
-{
+static Status cannot_write(const char *path, Fault *fault) {
     return fault_set(fault, STATUS_IO, "%s: cannot be written: %s", path, strerror(errno));
 }
 
 // Makes a file in the same folder, as file_write() would, and takes it away again.
-static Status try_folder(const char *path, Fault *fault)
-{
+static Status try_folder(const char *path, Fault *fault) {
     FileWriter writer;
     const Status status = file_writer_open(&writer, path, fault);
     file_writer_drop(&writer);
     return status;
 }
 
-static Status check_target(const ExportTarget *export_target, Fault *fault)
-{
+static Status check_target(const ExportTarget *export_target, Fault *fault) {
     struct stat info;
     Status status = spare_files(export_target, fault);
     if (status != STATUS_OK || stat(export_target->path, &info) != 0)
@@ -160,8 +147,7 @@ static Status check_target(const ExportTarget *export_target, Fault *fault)
     return STATUS_OK;
 }
 
-Status export_target_check(const ExportTarget *export_target, Fault *fault)
-{
+Status export_target_check(const ExportTarget *export_target, Fault *fault) {
     struct stat info;
     if (export_target_is_standard_output(export_target))
         return STATUS_OK;
@@ -176,16 +162,14 @@ Status export_target_check(const ExportTarget *export_target, Fault *fault)
     return try_folder(export_target->path, fault);
 }
 
-Status export_target_write(const ExportTarget *export_target, const Str *text, Fault *fault)
-{
+Status export_target_write(const ExportTarget *export_target, const Str *text, Fault *fault) {
     Status status = check_target(export_target, fault);
     return status == STATUS_OK ? file_write(export_target->path, str_text(text), text->len, fault)
                                : status;
 }
 
 Status export_target_check_log(const ExportTarget *export_target, bool (*is_log)(const char *path),
-                               Str *path, bool *goes_on, Fault *fault)
-{
+                               Str *path, bool *goes_on, Fault *fault) {
     file_expand(export_target->path, path);
     ExportTarget target = *export_target;
     target.path = str_text(path);
@@ -196,8 +180,7 @@ Status export_target_check_log(const ExportTarget *export_target, bool (*is_log)
     return status == STATUS_OK ? check_target(&target, fault) : status;
 }
 
-Status export_target_open_log(const ExportTarget *export_target, EngineLog **log, Fault *fault)
-{
+Status export_target_open_log(const ExportTarget *export_target, EngineLog **log, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     bool goes_on;
     *log = NULL;

@@ -42,15 +42,13 @@ struct FileScan {
     Fault engine_fault; // of the game whose positions come in
 };
 
-static void forget_settled(ReadGame *read)
-{
+static void forget_settled(ReadGame *read) {
     for (size_t i = 0; i < read->settled_count; i++)
         candidate_done(&read->settled[i].candidate);
     read->settled_count = 0;
 }
 
-static void free_game(ReadGame *read)
-{
+static void free_game(ReadGame *read) {
     forget_settled(read);
     free(read->settled);
     free(read->scanned);
@@ -59,14 +57,12 @@ static void free_game(ReadGame *read)
 }
 
 // This run has looked at a ply and found a candidate there.
-static bool has_candidate(const ReadGame *read, size_t ply)
-{
+static bool has_candidate(const ReadGame *read, size_t ply) {
     return read->scanned && ply >= read->first && ply < read->end &&
            read->scanned[ply].refusal == 0;
 }
 
-static Status note_settled(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status note_settled(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
     ReadGame *read = context;
     const size_t ply = (size_t)stored->ply;
@@ -81,8 +77,7 @@ static Status note_settled(void *context, const StoredCandidate *stored, Fault *
 
 // Whether the run has looked at all plies of the game that are to be looked at; then
 // `read->scanned` is what it saw.
-static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault)
-{
+static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault) {
     int64_t run;
     Store *store = scan->writer.store;
     free(read->scanned);
@@ -105,8 +100,7 @@ static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault)
 
 // The candidates of a game that is looked at already are all to be there: one that is damaged is
 // judged anew, with its game.
-static void check_candidates(ReadGame *read)
-{
+static void check_candidates(ReadGame *read) {
     size_t wanted = 0, found = 0, kept = 0;
     for (size_t ply = read->first; read->scanned && ply < read->end; ply++)
         wanted += read->scanned[ply].refusal == 0;
@@ -125,8 +119,7 @@ static void check_candidates(ReadGame *read)
 }
 
 // What is known of the game that was read.
-static SourceNews read_settled(FileScan *scan, ReadGame *read)
-{
+static SourceNews read_settled(FileScan *scan, ReadGame *read) {
     const StoreQuery query = {.game_hash = read->about.hash, .profile = scan->writer.profile->name};
     const ScanGame *about = &read->about;
     Fault fault;
@@ -150,8 +143,7 @@ static SourceNews read_settled(FileScan *scan, ReadGame *read)
     return SOURCE_GAME;
 }
 
-static SourceNews read_game(FileScan *scan)
-{
+static SourceNews read_game(FileScan *scan) {
     if (scan->stopped.text[0])
         return SOURCE_END;
     if (!scan->reading) {
@@ -171,15 +163,13 @@ static SourceNews read_game(FileScan *scan)
 
 // Which run it is, and so what it has seen before, is known once an engine has said who it is. One
 // game is enough to make an engine say that.
-static bool waits_for_engine(const FileScan *scan)
-{
+static bool waits_for_engine(const FileScan *scan) {
     return scan->begun && scan->totals.games == 0 && !pool_engine_identity(scan->pool)[0] &&
            !pool_fault(scan->pool)[0];
 }
 
 // The next game of the source, for the run.
-static SourceNews next_game(void *context, RunGame *game)
-{
+static SourceNews next_game(void *context, RunGame *game) {
     FileScan *scan = context;
     const SourceNews news = waits_for_engine(scan) ? SOURCE_LATER : read_game(scan);
     if (news == SOURCE_GAME) {
@@ -195,14 +185,12 @@ static SourceNews next_game(void *context, RunGame *game)
     return news;
 }
 
-static void release_game(void *context, const RunGame *game)
-{
+static void release_game(void *context, const RunGame *game) {
     (void)context;
     free_game(game->source);
 }
 
-static bool known_by_hand(void *context, const RunGame *game, size_t ply, KnownPosition *known)
-{
+static bool known_by_hand(void *context, const RunGame *game, size_t ply, KnownPosition *known) {
     (void)context;
     const ReadGame *read = game->source;
     for (size_t i = 0; i < read->settled_count; i++) {
@@ -214,14 +202,12 @@ static bool known_by_hand(void *context, const RunGame *game, size_t ply, KnownP
     return false;
 }
 
-static StorePlace place_of(const FileScan *scan, const RunGame *game)
-{
+static StorePlace place_of(const FileScan *scan, const RunGame *game) {
     const ReadGame *read = game->source;
     return (StorePlace){scan->path, read->about.number, &read->game, read->about.hash};
 }
 
-static bool is_duplicate(void *context, const RunGame *game, const Position *pos)
-{
+static bool is_duplicate(void *context, const RunGame *game, const Position *pos) {
     FileScan *scan = context;
     const StorePlace place = place_of(scan, game);
     bool found = false;
@@ -233,8 +219,7 @@ static bool is_duplicate(void *context, const RunGame *game, const Position *pos
 }
 
 FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanSource *source,
-                        const char *path)
-{
+                        const char *path) {
     FileScan *scan = xcalloc(1, sizeof *scan);
     const GameSource games = {.next = next_game,
                               .release = release_game,
@@ -249,8 +234,7 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const 
     return scan;
 }
 
-static void drop_found(FileScan *scan)
-{
+static void drop_found(FileScan *scan) {
     for (size_t i = 0; i < scan->found_count; i++) {
         candidate_done(scan->found[i]);
         free(scan->found[i]);
@@ -258,8 +242,7 @@ static void drop_found(FileScan *scan)
     scan->found_count = 0;
 }
 
-void file_scan_free(FileScan *scan, int64_t now)
-{
+void file_scan_free(FileScan *scan, int64_t now) {
     if (!scan)
         return;
     game_run_free(scan->run, now);
@@ -273,8 +256,7 @@ void file_scan_free(FileScan *scan, int64_t now)
 }
 
 // Notes what was found at a position.
-static void note_judged(FileScan *scan, const RunEvent *event)
-{
+static void note_judged(FileScan *scan, const RunEvent *event) {
     Candidate candidate = game_run_candidate(scan->run, event);
     const uint32_t refusal = candidate_refusal(&candidate);
     if (refusal != 0) {
@@ -288,16 +270,14 @@ static void note_judged(FileScan *scan, const RunEvent *event)
 }
 
 // A row that has the count and the nearest miss of two.
-static void join_refused(ScanRefused *row, const ScanRefused *other)
-{
+static void join_refused(ScanRefused *row, const ScanRefused *other) {
     const size_t count = row->count + other->count;
     if (other->near.has_miss && (!row->near.has_miss || other->near.miss < row->near.miss))
         *row = *other;
     row->count = count;
 }
 
-static void count_refusal(FileScan *scan, const StoreScanned *look, size_t number)
-{
+static void count_refusal(FileScan *scan, const StoreScanned *look, size_t number) {
     const Candidate *judged = look->candidate;
     const uint32_t refusal =
         judged && !judged->accepted
@@ -308,8 +288,7 @@ static void count_refusal(FileScan *scan, const StoreScanned *look, size_t numbe
         join_refused(&scan->refused[one.near.filter->id % SCAN_FILTER_IDS], &one);
 }
 
-static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t id)
-{
+static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t id) {
     scan->totals.candidates++;
     if (candidate->accepted) {
         scan->totals.puzzles++;
@@ -319,15 +298,13 @@ static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t 
 }
 
 // Both look from place *at on, because plies come in order, and a game can have millions.
-static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at)
-{
+static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at) {
     while (*at < read->settled_count && read->settled[*at].ply < ply)
         ++*at;
     return *at < read->settled_count && read->settled[*at].ply == ply ? &read->settled[*at] : NULL;
 }
 
-static const StoreScanned *look_at(const ResultWriter *writer, size_t ply, size_t *at)
-{
+static const StoreScanned *look_at(const ResultWriter *writer, size_t ply, size_t *at) {
     while (*at < writer->count && (size_t)writer->looks[*at].ply < ply)
         ++*at;
     return *at < writer->count && (size_t)writer->looks[*at].ply == ply ? &writer->looks[*at]
@@ -335,8 +312,7 @@ static const StoreScanned *look_at(const ResultWriter *writer, size_t ply, size_
 }
 
 // Counts what a game has, and its puzzles among those found, in the order of plies.
-static void count_game(FileScan *scan, const ReadGame *read)
-{
+static void count_game(FileScan *scan, const ReadGame *read) {
     size_t settled_before = 0, looks_before = 0;
     for (size_t ply = read->first; ply < read->end; ply++) {
         const Settled *settled = settled_at(read, ply, &settled_before);
@@ -356,8 +332,7 @@ static void count_game(FileScan *scan, const ReadGame *read)
     }
 }
 
-static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault)
-{
+static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     const ReadGame *read = event->game->source;
     const StorePlace place = place_of(scan, event->game);
     // Without a look there is nothing to keep, and perhaps no engine yet whose run it would be.
@@ -381,8 +356,7 @@ static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game,
 }
 
 // Notes how far the run went, once the games of it are stored.
-static Status end_scan(FileScan *scan, Fault *fault)
-{
+static Status end_scan(FileScan *scan, Fault *fault) {
     int64_t run;
     const bool whole = scan->source.whole(scan->source.context);
     if (!whole && scan->totals.games == 0)
@@ -393,16 +367,14 @@ static Status end_scan(FileScan *scan, Fault *fault)
                                : status;
 }
 
-static JobResult stop_scan(FileScan *scan, const Fault *why, Fault *fault)
-{
+static JobResult stop_scan(FileScan *scan, const Fault *why, Fault *fault) {
     scan->stopped = *why;
     *fault = *why;
     return JOB_FAILED;
 }
 
 // Takes what the run says; STATUS_LOCKED: it is to say it again.
-static Status take_event(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault)
-{
+static Status take_event(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     switch (event->kind) {
     case RUN_JUDGED:
         note_judged(scan, event);
@@ -418,8 +390,7 @@ static Status take_event(FileScan *scan, const RunEvent *event, ScannedGame *gam
     return STATUS_OK;
 }
 
-JobResult file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault)
-{
+JobResult file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault) {
     JobResult result;
     RunEvent event;
     Fault why;
@@ -443,21 +414,18 @@ JobResult file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *
     return result;
 }
 
-ScanTotals file_scan_totals(const FileScan *scan)
-{
+ScanTotals file_scan_totals(const FileScan *scan) {
     ScanTotals totals = scan->totals;
     totals.positions += game_run_positions(scan->run);
     return totals;
 }
 
-const int64_t *file_scan_found(const FileScan *scan, size_t *count)
-{
+const int64_t *file_scan_found(const FileScan *scan, size_t *count) {
     *count = scan->id_count;
     return scan->ids;
 }
 
-void file_scan_add_refused(const FileScan *scan, ScanRefused rows[SCAN_FILTER_IDS])
-{
+void file_scan_add_refused(const FileScan *scan, ScanRefused rows[SCAN_FILTER_IDS]) {
     for (size_t i = 0; i < SCAN_FILTER_IDS; i++)
         join_refused(&rows[i], &scan->refused[i]);
 }

@@ -19,8 +19,7 @@ typedef struct GameWork {
 
 // --- Where the run has its game from
 
-static SourceNews next_game(void *context, RunGame *game)
-{
+static SourceNews next_game(void *context, RunGame *game) {
     GameWork *work = context;
     const StorePlace *place = &work->review->session.place;
     if (work->given)
@@ -31,15 +30,13 @@ static SourceNews next_game(void *context, RunGame *game)
     return SOURCE_GAME;
 }
 
-static bool known_to_run(void *context, const RunGame *game, size_t ply, KnownPosition *known)
-{
+static bool known_to_run(void *context, const RunGame *game, size_t ply, KnownPosition *known) {
     (void)game;
     const GameWork *work = context;
     return session_known(&work->review->session, ply, known);
 }
 
-static bool is_duplicate(void *context, const RunGame *game, const Position *pos)
-{
+static bool is_duplicate(void *context, const RunGame *game, const Position *pos) {
     (void)game;
     const GameWork *work = context;
     return session_is_duplicate(&work->review->session, pos);
@@ -47,8 +44,7 @@ static bool is_duplicate(void *context, const RunGame *game, const Position *pos
 
 // --- The row of the table
 
-static Status begin(Review *review, Job *job, Fault *fault)
-{
+static Status begin(Review *review, Job *job, Fault *fault) {
     (void)fault;
     GameWork *work = job->work = xcalloc(1, sizeof *work);
     const GameSource source = {
@@ -58,16 +54,14 @@ static Status begin(Review *review, Job *job, Fault *fault)
     return STATUS_OK;
 }
 
-static void stop(Job *job)
-{
+static void stop(Job *job) {
     GameWork *work = job->work;
     game_run_free(work->run, runner_now());
     free(work);
 }
 
 // STATUS_LOCKED: it is to come again.
-static Status keep_judgement(Review *review, Job *job, const RunEvent *event)
-{
+static Status keep_judgement(Review *review, Job *job, const RunEvent *event) {
     Fault fault;
     const GameWork *work = job->work;
     Candidate candidate = game_run_candidate(work->run, event);
@@ -84,8 +78,7 @@ static Status keep_judgement(Review *review, Job *job, const RunEvent *event)
     return status;
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
-{
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     const GameWork *work = job->work;
     RunEvent event;
     const JobResult result = game_run_step(work->run, now, &event, fault);
@@ -114,8 +107,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     return result;
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event)
-{
+static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     if (job->searched > 0)
         jobs_note_game(&review->jobs, &review->session.profile, job->worked);
     const ReviewCount count = review_count(review);
@@ -153,8 +145,7 @@ const JobKind game_job = {.counted = "positions",
 
 // --- What others ask of it
 
-Status review_run(Review *review, Fault *fault)
-{
+Status review_run(Review *review, Fault *fault) {
     const Status status = session_check_profile(&review->session, fault);
     review->jobs.judged = 0;
     if (status == STATUS_OK)
@@ -162,16 +153,14 @@ Status review_run(Review *review, Fault *fault)
     return status;
 }
 
-void review_begin_run(Review *review)
-{
+void review_begin_run(Review *review) {
     jobs_stop(review, LANE_GAME);
     review->waiting.hold_said = false;
     jobs_forget_failures(&review->jobs);
     (void)jobs_begin(review, LANE_GAME, job_new(&game_job, &review->session.profile, ""), NULL);
 }
 
-void review_stop_run(Review *review)
-{
+void review_stop_run(Review *review) {
     Fault fault;
     jobs_stop(review, LANE_GAME);
     review->waiting.hold_said = false;
@@ -185,19 +174,16 @@ void review_stop_run(Review *review)
     }
 }
 
-bool review_runs(const Review *review)
-{
+bool review_runs(const Review *review) {
     return review->jobs.at_work[LANE_GAME];
 }
 
-const Inquiry *review_run_inquiry(const Review *review, size_t ply)
-{
+const Inquiry *review_run_inquiry(const Review *review, size_t ply) {
     const GameWork *work = jobs_work(review, LANE_GAME);
     return work && ply != SIZE_MAX ? game_run_inquiry(work->run, ply) : NULL;
 }
 
-ReviewWork review_work(const Review *review)
-{
+ReviewWork review_work(const Review *review) {
     const GameWork *work = jobs_work(review, LANE_GAME);
     const Jobs *jobs = &review->jobs;
     ReviewWork done = {

@@ -64,8 +64,7 @@ struct GameRun {
     size_t move_cap;
 };
 
-static void close_game(GameRun *run, OpenGame *open)
-{
+static void close_game(GameRun *run, OpenGame *open) {
     if (run->source.release)
         run->source.release(run->source.context, &open->of);
     overlap_done(&open->overlap);
@@ -73,21 +72,18 @@ static void close_game(GameRun *run, OpenGame *open)
     free(open);
 }
 
-static uint8_t *state_at(const OpenGame *open, size_t ply)
-{
+static uint8_t *state_at(const OpenGame *open, size_t ply) {
     return &open->states[ply - open->of.first];
 }
 
-static PlyState state_by_inside(VerdictState inside)
-{
+static PlyState state_by_inside(VerdictState inside) {
     return inside == VERDICT_PASS   ? PLY_JUDGED_OUTSIDE
            : inside == VERDICT_FAIL ? PLY_JUDGED_INSIDE
                                     : PLY_JUDGED_ANYHOW;
 }
 
 // How a judgement answers whether the position lies inside an earlier puzzle.
-static VerdictState inside_by_verdicts(const Verdict *verdicts, int count)
-{
+static VerdictState inside_by_verdicts(const Verdict *verdicts, int count) {
     const Filter *asks = filter_find("not-inside-puzzle");
     VerdictState state = VERDICT_SKIPPED;
     for (int i = 0; i < count; i++)
@@ -95,8 +91,7 @@ static VerdictState inside_by_verdicts(const Verdict *verdicts, int count)
     return state;
 }
 
-KnownPosition known_from_candidate(const Candidate *candidate)
-{
+KnownPosition known_from_candidate(const Candidate *candidate) {
     return (KnownPosition){
         .by_hand = candidate->by_hand,
         .inside = inside_by_verdicts(candidate->verdicts, candidate->verdict_count),
@@ -105,14 +100,12 @@ KnownPosition known_from_candidate(const Candidate *candidate)
     };
 }
 
-static void walk_begin(MainLine *walk, const Game *game)
-{
+static void walk_begin(MainLine *walk, const Game *game) {
     *walk = (MainLine){.node = GAME_ROOT, .pos = game->start};
 }
 
 // The place after so many plies, all of which the main line has.
-static void walk_to(MainLine *walk, const Game *game, size_t ply)
-{
+static void walk_to(MainLine *walk, const Game *game, size_t ply) {
     if (ply < walk->ply)
         walk_begin(walk, game);
     for (; walk->ply < ply; walk->ply++) {
@@ -121,20 +114,17 @@ static void walk_to(MainLine *walk, const Game *game, size_t ply)
     }
 }
 
-static bool known_at(const GameRun *run, const OpenGame *open, size_t ply, KnownPosition *known)
-{
+static bool known_at(const GameRun *run, const OpenGame *open, size_t ply, KnownPosition *known) {
     return run->source.known && run->source.known(run->source.context, &open->of, ply, known);
 }
 
-static PlyState state_by_known(const KnownPosition *known)
-{
+static PlyState state_by_known(const KnownPosition *known) {
     return known->by_hand ? PLY_BY_HAND : state_by_inside(known->inside);
 }
 
 // Has a ply judged so, with this tree beginning there (NULL: none).
 static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, const Tree *tree,
-                      bool puzzle)
-{
+                      bool puzzle) {
     *state_at(open, ply) = (uint8_t)state;
     overlap_remove(&open->overlap, ply);
     if (run->covers && tree)
@@ -142,8 +132,7 @@ static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, 
 }
 
 // Takes up one more game; false when there is none now.
-static bool open_game(GameRun *run)
-{
+static bool open_game(GameRun *run) {
     RunGame game = {.number = 0};
     SourceNews news = SOURCE_LATER;
     if (!run->given_out && run->open_count < OPEN_MAX) {
@@ -164,13 +153,11 @@ static bool open_game(GameRun *run)
     return true;
 }
 
-static size_t inside_at(const GameRun *run, const OpenGame *open, size_t ply, const Position *pos)
-{
+static size_t inside_at(const GameRun *run, const OpenGame *open, size_t ply, const Position *pos) {
     return run->covers ? overlap_inside(&open->overlap, run->profile, pos, ply) : 0;
 }
 
-static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply, MainLine *walk)
-{
+static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply, MainLine *walk) {
     if (!run->covers || open->overlap.count == 0)
         return 0;
     walk_to(walk, open->of.game, ply);
@@ -178,8 +165,7 @@ static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply
 }
 
 // Whether a position needs no (further) judgement, lying inside a puzzle or not.
-static bool is_settled(PlyState state, size_t inside)
-{
+static bool is_settled(PlyState state, size_t inside) {
     switch (state) {
     case PLY_DUE:
         return false;
@@ -196,8 +182,8 @@ static bool is_settled(PlyState state, size_t inside)
     return true;
 }
 
-static Inquiry *inquiry_at(GameRun *run, OpenGame *open, size_t ply, size_t inside, bool duplicate)
-{
+static Inquiry *inquiry_at(GameRun *run, OpenGame *open, size_t ply, size_t inside,
+                           bool duplicate) {
     Subject subject;
     walk_to(&open->walk, open->of.game, ply);
     (void)subject_of_game(open->of.game, open->walk.node, &subject, &run->moves, &run->move_cap);
@@ -209,8 +195,7 @@ static Inquiry *inquiry_at(GameRun *run, OpenGame *open, size_t ply, size_t insi
 // The next position of a game that is due, from open->next on; false when there is none. What is
 // known is asked a ply at a time: a game may have millions, and the run begins with the first that
 // is due.
-static bool find_due(GameRun *run, OpenGame *open, size_t *inside)
-{
+static bool find_due(GameRun *run, OpenGame *open, size_t *inside) {
     for (; open->next < open->of.end; open->next++) {
         KnownPosition known;
         if (open->next == open->known && known_at(run, open, open->known++, &known))
@@ -226,8 +211,7 @@ static bool find_due(GameRun *run, OpenGame *open, size_t *inside)
 }
 
 // Of the type PipelineSource.
-static bool next_position(void *context, SearchTask *task, uint64_t *tag)
-{
+static bool next_position(void *context, SearchTask *task, uint64_t *tag) {
     GameRun *run = context;
     size_t inside = 0;
     OpenGame *open = run->games;
@@ -246,8 +230,7 @@ static bool next_position(void *context, SearchTask *task, uint64_t *tag)
 }
 
 GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priority,
-                      const GameSource *source)
-{
+                      const GameSource *source) {
     GameRun *run = xcalloc(1, sizeof *run);
     run->pool = pool;
     run->profile = profile;
@@ -258,8 +241,7 @@ GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priorit
     return run;
 }
 
-void game_run_free(GameRun *run, int64_t now)
-{
+void game_run_free(GameRun *run, int64_t now) {
     if (!run)
         return;
     pipeline_free(run->pipeline, now);
@@ -274,16 +256,14 @@ void game_run_free(GameRun *run, int64_t now)
     free(run);
 }
 
-static OpenGame *game_of_tag(const GameRun *run, uint64_t tag)
-{
+static OpenGame *game_of_tag(const GameRun *run, uint64_t tag) {
     OpenGame *open = run->games;
     while (open && open->serial != (uint32_t)(tag >> 32))
         open = open->next_game;
     return open;
 }
 
-static bool is_duplicate(const GameRun *run, const OpenGame *open, const Inquiry *inquiry)
-{
+static bool is_duplicate(const GameRun *run, const OpenGame *open, const Inquiry *inquiry) {
     return inquiry_accepted(inquiry) && run->source.duplicate &&
            profile_has_filter(run->profile, "not-duplicate") &&
            run->source.duplicate(run->source.context, &open->of, inquiry_position(inquiry));
@@ -292,8 +272,7 @@ static bool is_duplicate(const GameRun *run, const OpenGame *open, const Inquiry
 // The inquiry once more where the position has turned out to lie inside a puzzle, or to be one of
 // an earlier game: a filter that costs nothing says so, and ends it.
 static const Inquiry *judged_inside(GameRun *run, OpenGame *open, size_t ply,
-                                    const Inquiry *inquiry)
-{
+                                    const Inquiry *inquiry) {
     const size_t inside = inside_at(run, open, ply, inquiry_position(inquiry));
     const bool duplicate = is_duplicate(run, open, inquiry);
     if (inside > 0 || duplicate)
@@ -302,8 +281,7 @@ static const Inquiry *judged_inside(GameRun *run, OpenGame *open, size_t ply,
 }
 
 // Whether a position has become known while the engines were at it: then that holds.
-static bool has_become_known(GameRun *run, OpenGame *open, size_t ply)
-{
+static bool has_become_known(GameRun *run, OpenGame *open, size_t ply) {
     KnownPosition known;
     if (!known_at(run, open, ply, &known))
         return false;
@@ -314,8 +292,7 @@ static bool has_become_known(GameRun *run, OpenGame *open, size_t ply)
     return true;
 }
 
-static void take_result(GameRun *run, const PipelineResult *result)
-{
+static void take_result(GameRun *run, const PipelineResult *result) {
     RunEvent *event = &run->event;
     OpenGame *open = game_of_tag(run, result->tag);
     const size_t ply = (size_t)(result->tag & UINT32_MAX);
@@ -350,8 +327,7 @@ static void take_result(GameRun *run, const PipelineResult *result)
 // A position that was passed over as known can lie inside a puzzle that was found after that, or
 // outside again. The game goes back to the first of them; what stands before it has no bearing on
 // later ones any more, so that this comes to an end.
-static bool goes_back(const GameRun *run, OpenGame *open)
-{
+static bool goes_back(const GameRun *run, OpenGame *open) {
     MainLine walk;
     walk_begin(&walk, open->of.game);
     for (size_t ply = open->again; run->covers && ply < open->of.end; ply++) {
@@ -364,14 +340,12 @@ static bool goes_back(const GameRun *run, OpenGame *open)
     return false;
 }
 
-static bool is_done(const GameRun *run, OpenGame *open)
-{
+static bool is_done(const GameRun *run, OpenGame *open) {
     return open->next == open->of.end && open->under_way == 0 && !goes_back(run, open);
 }
 
 // Puts away what the last event has shown.
-static void put_away(GameRun *run)
-{
+static void put_away(GameRun *run) {
     inquiry_free(run->anew);
     run->anew = NULL;
     if (run->has_result) {
@@ -389,14 +363,12 @@ static void put_away(GameRun *run)
 }
 
 // No engine can be had at all, which the last event has not said yet.
-static bool is_given_up(const GameRun *run)
-{
+static bool is_given_up(const GameRun *run) {
     return pool_fault(run->pool)[0] && run->event.kind == RUN_UNJUDGED;
 }
 
 // What there is next: a result, or the end of the first game.
-static void find_event(GameRun *run, int64_t now)
-{
+static void find_event(GameRun *run, int64_t now) {
     PipelineResult result;
     run->event = (RunEvent){.kind = RUN_NOTHING};
     while (run->event.kind == RUN_NOTHING && !(run->games && is_done(run, run->games)) &&
@@ -415,8 +387,7 @@ static void find_event(GameRun *run, int64_t now)
     }
 }
 
-JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault)
-{
+JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault) {
     *event = (RunEvent){.kind = RUN_NOTHING};
     if (!run->repeats) {
         const bool given_up = is_given_up(run);
@@ -437,26 +408,22 @@ JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault
                                            : JOB_WAIT;
 }
 
-void game_run_repeat(GameRun *run)
-{
+void game_run_repeat(GameRun *run) {
     run->repeats = true;
 }
 
-Candidate game_run_candidate(const GameRun *run, const RunEvent *event)
-{
+Candidate game_run_candidate(const GameRun *run, const RunEvent *event) {
     Candidate candidate;
     (void)candidate_from_inquiry(&candidate, event->inquiry, pool_engine_name(run->pool));
     candidate_take_estimate(&candidate, run->difficulty);
     return candidate;
 }
 
-size_t game_run_positions(const GameRun *run)
-{
+size_t game_run_positions(const GameRun *run) {
     return run->positions;
 }
 
-const Inquiry *game_run_inquiry(const GameRun *run, size_t ply)
-{
+const Inquiry *game_run_inquiry(const GameRun *run, size_t ply) {
     const Inquiry *inquiry;
     uint64_t tag;
     for (size_t i = 0; (inquiry = pipeline_task(run->pipeline, i, &tag)); i++)
@@ -465,8 +432,7 @@ const Inquiry *game_run_inquiry(const GameRun *run, size_t ply)
     return NULL;
 }
 
-size_t game_run_place(const GameRun *run, size_t *count)
-{
+size_t game_run_place(const GameRun *run, size_t *count) {
     const OpenGame *open = run->games;
     uint64_t tag;
     *count = open ? open->of.end - open->of.first : 0;

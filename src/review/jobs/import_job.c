@@ -16,8 +16,7 @@ struct FileIntake {
     IntakeTotals kept; // what they were at the last commit
 };
 
-Status file_intake_open(FileIntake **opened, Store *store, const char *path, Fault *fault)
-{
+Status file_intake_open(FileIntake **opened, Store *store, const char *path, Fault *fault) {
     FileIntake *made = *opened = xcalloc(1, sizeof *made);
     Status status = import_open(&made->reader, path, fault);
     if (status == STATUS_OK) {
@@ -29,8 +28,7 @@ Status file_intake_open(FileIntake **opened, Store *store, const char *path, Fau
     return status;
 }
 
-void file_intake_free(FileIntake *intake)
-{
+void file_intake_free(FileIntake *intake) {
     if (intake) {
         intake_close(intake->intake);
         import_close(intake->reader);
@@ -40,8 +38,7 @@ void file_intake_free(FileIntake *intake)
 }
 
 // What was put is in the store, or is taken back, and then does not count.
-static Status settle_totals(FileIntake *intake, Status status)
-{
+static Status settle_totals(FileIntake *intake, Status status) {
     const size_t wrong = intake->totals.wrong;
     if (status == STATUS_OK) {
         intake->kept = intake->totals;
@@ -52,8 +49,7 @@ static Status settle_totals(FileIntake *intake, Status status)
     return status;
 }
 
-static Status put_puzzle(FileIntake *intake, Fault *fault)
-{
+static Status put_puzzle(FileIntake *intake, Fault *fault) {
     int64_t id;
     IntakeNews news;
     const Status status =
@@ -70,8 +66,7 @@ static Status put_puzzle(FileIntake *intake, Fault *fault)
 }
 
 // What came before the place where the file cannot be read on is kept.
-static JobResult cut_file(FileIntake *intake, Fault *fault)
-{
+static JobResult cut_file(FileIntake *intake, Fault *fault) {
     Fault why;
     const Status status = file_intake_commit(intake, &why);
     intake->totals.cut = status == STATUS_OK;
@@ -80,8 +75,7 @@ static JobResult cut_file(FileIntake *intake, Fault *fault)
     return job_result(status, JOB_FAILED);
 }
 
-static JobResult take_next(FileIntake *intake, Fault *fault)
-{
+static JobResult take_next(FileIntake *intake, Fault *fault) {
     switch (intake->waits ? IMPORT_PUZZLE : import_next(intake->reader, &intake->puzzle, fault)) {
     case IMPORT_PUZZLE:
         intake->number += !intake->waits;
@@ -98,8 +92,7 @@ static JobResult take_next(FileIntake *intake, Fault *fault)
     return job_result(settle_totals(intake, intake_complete(intake->intake, fault)), JOB_DONE);
 }
 
-JobResult file_intake_step(FileIntake *intake, size_t most, Fault *fault)
-{
+JobResult file_intake_step(FileIntake *intake, size_t most, Fault *fault) {
     JobResult result = JOB_MORE;
     const size_t wrong = intake->totals.wrong;
     *fault = (Fault){""};
@@ -108,18 +101,15 @@ JobResult file_intake_step(FileIntake *intake, size_t most, Fault *fault)
     return result;
 }
 
-Status file_intake_commit(FileIntake *intake, Fault *fault)
-{
+Status file_intake_commit(FileIntake *intake, Fault *fault) {
     return settle_totals(intake, intake_commit(intake->intake, fault));
 }
 
-IntakeTotals file_intake_totals(const FileIntake *intake)
-{
+IntakeTotals file_intake_totals(const FileIntake *intake) {
     return intake->totals;
 }
 
-void intake_totals_write(const IntakeTotals *totals, Str *out)
-{
+void intake_totals_write(const IntakeTotals *totals, Str *out) {
     const struct {
         size_t count;
         const char *word;
@@ -139,8 +129,7 @@ void intake_totals_write(const IntakeTotals *totals, Str *out)
         str_addf(out, "; %zu wrong", totals->wrong);
 }
 
-int file_intake_progress(const FileIntake *intake)
-{
+int file_intake_progress(const FileIntake *intake) {
     uint64_t size;
     const uint64_t done = import_progress(intake->reader, &size);
     return size > 0 ? (int)(done < size ? done * 100 / size : 100) : -1;
@@ -152,8 +141,7 @@ int file_intake_progress(const FileIntake *intake)
 enum { SLICE = 100 };
 
 // A file that is not there, or holds no puzzles, is refused before its turn comes.
-Status review_add_import(Review *review, const char *path, Fault *fault)
-{
+Status review_add_import(Review *review, const char *path, Fault *fault) {
     Profile imported;
     ImportReader *reader = NULL;
     profile_init(&imported, PROFILE_IMPORTED);
@@ -166,8 +154,7 @@ Status review_add_import(Review *review, const char *path, Fault *fault)
     return status;
 }
 
-static Status begin(Review *review, Job *job, Fault *fault)
-{
+static Status begin(Review *review, Job *job, Fault *fault) {
     FileIntake *intake;
     job->done = job->puzzles = job->candidates = 0;
     const Status status = file_intake_open(&intake, review->store, job->path, fault);
@@ -175,13 +162,11 @@ static Status begin(Review *review, Job *job, Fault *fault)
     return status;
 }
 
-static void stop(Job *job)
-{
+static void stop(Job *job) {
     file_intake_free(job->work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
-{
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
     FileIntake *intake = job->work;
     JobResult result = file_intake_step(intake, SLICE, fault);
@@ -203,13 +188,11 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     return result;
 }
 
-static void describe(const Job *job, Str *out)
-{
+static void describe(const Job *job, Str *out) {
     str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event)
-{
+static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     CLEANUP(str_done) Str text = {0};
     const IntakeTotals totals = file_intake_totals(job->work);

@@ -9,14 +9,12 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-const char *job_state_name(JobState state)
-{
+const char *job_state_name(JobState state) {
     static const char *const names[] = {"waits", "works", "paused", "over", "failed"};
     return names[state];
 }
 
-void job_write_pieces(const Job *job, Str *out)
-{
+void job_write_pieces(const Job *job, Str *out) {
     const JobKind *kind = job->kind;
     str_addf(out, "%s %zu", kind->called ? kind->called : job->profile.name, job->done);
     if (job->all_known)
@@ -24,18 +22,15 @@ void job_write_pieces(const Job *job, Str *out)
     str_addf(out, " %s", job->places ? "puzzles" : kind->counted);
 }
 
-void job_write_found(const Job *job, Str *out)
-{
+void job_write_found(const Job *job, Str *out) {
     job->kind->describe(job, out);
 }
 
-bool job_has_profile(const Job *job)
-{
+bool job_has_profile(const Job *job) {
     return job->kind->with_profile;
 }
 
-Job *job_new(const JobKind *kind, const Profile *profile, const char *path)
-{
+Job *job_new(const JobKind *kind, const Profile *profile, const char *path) {
     Job *job = xcalloc(1, sizeof *job);
     job->kind = kind;
     job->profile = *profile;
@@ -43,8 +38,7 @@ Job *job_new(const JobKind *kind, const Profile *profile, const char *path)
     return job;
 }
 
-static void job_free(Job *job)
-{
+static void job_free(Job *job) {
     free(job->path);
     free(job->numbers);
     free(job->ids);
@@ -52,41 +46,35 @@ static void job_free(Job *job)
     free(job);
 }
 
-void job_note_stored(Job *job, uint64_t game)
-{
+void job_note_stored(Job *job, uint64_t game) {
     job->stored = true;
     job->stored_game = game;
 }
 
-void job_note_fault(Job *job, const Fault *fault)
-{
+void job_note_fault(Job *job, const Fault *fault) {
     snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
 }
 
-Status review_may_take_in(const Review *review, const char *what, const char *path, Fault *fault)
-{
+Status review_may_take_in(const Review *review, const char *what, const char *path, Fault *fault) {
     const Status status = review_need_writing(review, what, fault);
     return status == STATUS_OK ? export_target_check_input(path, store_path(review->store), fault)
                                : status;
 }
 
-Status review_may_judge(const Review *review, const char *what, Fault *fault)
-{
+Status review_may_judge(const Review *review, const char *what, Fault *fault) {
     const Status status = review_need_writing(review, what, fault);
     return status == STATUS_OK ? session_check_profile(&review->session, fault) : status;
 }
 
 // --- Where engines have failed
 
-void jobs_note_failure(Jobs *jobs, uint32_t node, const char *why)
-{
+void jobs_note_failure(Jobs *jobs, uint32_t node, const char *why) {
     fault_set(&jobs->engine_fault, STATUS_ENGINE, "%s", why);
     array_grow(&jobs->failed, &jobs->failed_cap, jobs->failed_count + 1);
     jobs->failed[jobs->failed_count++] = node;
 }
 
-void jobs_forget_failure(Jobs *jobs, uint32_t node)
-{
+void jobs_forget_failure(Jobs *jobs, uint32_t node) {
     size_t kept = 0;
     for (size_t i = 0; i < jobs->failed_count; i++)
         if (jobs->failed[i] != node)
@@ -96,14 +84,12 @@ void jobs_forget_failure(Jobs *jobs, uint32_t node)
         jobs->engine_fault = (Fault){""};
 }
 
-void jobs_forget_failures(Jobs *jobs)
-{
+void jobs_forget_failures(Jobs *jobs) {
     jobs->engine_fault = (Fault){""};
     jobs->failed_count = jobs->unjudged = 0;
 }
 
-const char *review_fault_at(const Review *review, uint32_t node)
-{
+const char *review_fault_at(const Review *review, uint32_t node) {
     const Jobs *jobs = &review->jobs;
     bool failed = pool_fault(review->pool)[0];
     for (size_t i = 0; i < jobs->failed_count; i++)
@@ -113,35 +99,29 @@ const char *review_fault_at(const Review *review, uint32_t node)
 
 // --- The list
 
-static size_t place_of(const Review *review, size_t index)
-{
+static size_t place_of(const Review *review, size_t index) {
     return review->jobs.count - 1 - index;
 }
 
-size_t review_job_count(const Review *review)
-{
+size_t review_job_count(const Review *review) {
     return review->jobs.count;
 }
 
-const Job *review_job(const Review *review, size_t index)
-{
+const Job *review_job(const Review *review, size_t index) {
     return review->jobs.items[place_of(review, index)];
 }
 
-const Job *review_current_job(const Review *review)
-{
+const Job *review_current_job(const Review *review) {
     return review->jobs.at_work[LANE_LIST];
 }
 
-void jobs_add(Review *review, Job *job)
-{
+void jobs_add(Review *review, Job *job) {
     Jobs *jobs = &review->jobs;
     array_grow(&jobs->items, &jobs->cap, jobs->count + 1);
     jobs->items[jobs->count++] = job;
 }
 
-void jobs_stop(Review *review, JobLane lane)
-{
+void jobs_stop(Review *review, JobLane lane) {
     Job *job = review->jobs.at_work[lane];
     if (!job)
         return;
@@ -154,8 +134,7 @@ void jobs_stop(Review *review, JobLane lane)
         job_free(job);
 }
 
-bool review_pause_job(Review *review, size_t index)
-{
+bool review_pause_job(Review *review, size_t index) {
     Job *job = review->jobs.items[place_of(review, index)];
     if (job->state == JOB_IS_OVER)
         return false;
@@ -166,8 +145,7 @@ bool review_pause_job(Review *review, size_t index)
     return true;
 }
 
-static void end_at(Review *review, size_t at)
-{
+static void end_at(Review *review, size_t at) {
     Jobs *jobs = &review->jobs;
     Job *job = jobs->items[at];
     if (job == review_current_job(review))
@@ -177,13 +155,11 @@ static void end_at(Review *review, size_t at)
     job_free(job);
 }
 
-void review_end_job(Review *review, size_t index)
-{
+void review_end_job(Review *review, size_t index) {
     end_at(review, place_of(review, index));
 }
 
-void jobs_done(Review *review)
-{
+void jobs_done(Review *review) {
     for (JobLane lane = 0; lane < LANE_COUNT; lane++)
         jobs_stop(review, lane);
     while (review->jobs.count > 0)
@@ -194,15 +170,13 @@ void jobs_done(Review *review)
 
 // --- Those that work
 
-void *jobs_work(const Review *review, JobLane lane)
-{
+void *jobs_work(const Review *review, JobLane lane) {
     const Job *job = review->jobs.at_work[lane];
     return job ? job->work : NULL;
 }
 
 static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault,
-                                ReviewEvent *event)
-{
+                                ReviewEvent *event) {
     Job *job = review->jobs.at_work[lane];
     const char *name = job->kind->with_profile ? job->profile.name : "";
     job_note_fault(job, fault);
@@ -218,8 +192,7 @@ static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault
     return REVIEW_MORE;
 }
 
-static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault)
-{
+static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault) {
     job->since = runner_now();
     job->spent = 0;
     job->searches = review->pool ? pool_figures(review->pool).searches : 0;
@@ -229,8 +202,7 @@ static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault)
     return job->kind->begin ? job->kind->begin(review, job, fault) : STATUS_OK;
 }
 
-Status jobs_begin(Review *review, JobLane lane, Job *job, Fault *fault)
-{
+Status jobs_begin(Review *review, JobLane lane, Job *job, Fault *fault) {
     jobs_stop(review, lane);
     const Status status = begin_job(review, lane, job, fault);
     if (status != STATUS_OK)
@@ -238,16 +210,14 @@ Status jobs_begin(Review *review, JobLane lane, Job *job, Fault *fault)
     return status;
 }
 
-void jobs_begin_with(Review *review, JobLane lane, const JobKind *kind, void *work)
-{
+void jobs_begin_with(Review *review, JobLane lane, const JobKind *kind, void *work) {
     Job *job = job_new(kind, &review->session.profile, "");
     job->work = work;
     (void)jobs_begin(review, lane, job, NULL);
 }
 
 // Takes up the next of the list that waits.
-static ReviewEventKind begin_next(Review *review, ReviewEvent *event)
-{
+static ReviewEventKind begin_next(Review *review, ReviewEvent *event) {
     Fault fault;
     const Jobs *jobs = &review->jobs;
     size_t at = 0;
@@ -265,8 +235,7 @@ static ReviewEventKind begin_next(Review *review, ReviewEvent *event)
 }
 
 // The queue and the game at hand have what was stored of a game; 0: of any.
-static ReviewEventKind show_stored(Review *review, uint64_t game)
-{
+static ReviewEventKind show_stored(Review *review, uint64_t game) {
     const StorePlace *place = &review->session.place;
     review_freshen_queue(review, game);
     if (!place->game || (game != 0 && game != place->hash))
@@ -275,8 +244,7 @@ static ReviewEventKind show_stored(Review *review, uint64_t game)
     return REVIEW_ELSEWHERE;
 }
 
-void jobs_note_game(Jobs *jobs, const Profile *profile, int64_t milliseconds)
-{
+void jobs_note_game(Jobs *jobs, const Profile *profile, int64_t milliseconds) {
     GameTimes *times = &jobs->times;
     if (strcmp(times->profile, profile->name) != 0 || times->effort != profile->effort) {
         *times = (GameTimes){.effort = profile->effort};
@@ -286,16 +254,14 @@ void jobs_note_game(Jobs *jobs, const Profile *profile, int64_t milliseconds)
     times->milliseconds += milliseconds;
 }
 
-void review_write_times(const Review *review, Str *out)
-{
+void review_write_times(const Review *review, Str *out) {
     const GameTimes *times = &review->jobs.times;
     if (times->games > 0)
         effort_write_times(times->effort, (double)times->milliseconds / (double)times->games, out);
 }
 
 // A piece is done. What the cache answers says nothing of how long the rest takes.
-static void count_time(Review *review, Job *job)
-{
+static void count_time(Review *review, Job *job) {
     const uint64_t searches = review->pool ? pool_figures(review->pool).searches : 0;
     if (searches != job->searches) {
         job->searched++;
@@ -308,15 +274,13 @@ static void count_time(Review *review, Job *job)
 }
 
 // What was asked about by name is put away before the run over the game goes on.
-static bool is_held_up(const Review *review, JobLane lane)
-{
+static bool is_held_up(const Review *review, JobLane lane) {
     const Job *job = review->jobs.at_work[lane], *asked = review->jobs.at_work[LANE_ASKED];
     return (review->waiting.holds && job->kind->stores) ||
            (lane == LANE_GAME && (review->waiting.reload || (asked && asked->has_more)));
 }
 
-static ReviewEventKind end_job(Review *review, JobLane lane, ReviewEvent *event)
-{
+static ReviewEventKind end_job(Review *review, JobLane lane, ReviewEvent *event) {
     Job *job = review->jobs.at_work[lane];
     if (job->kind->stores)
         review->waiting.hold_said = false;
@@ -330,8 +294,7 @@ static ReviewEventKind end_job(Review *review, JobLane lane, ReviewEvent *event)
     return event->kind;
 }
 
-ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent *event)
-{
+ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent *event) {
     Job *job = review->jobs.at_work[lane];
     Fault fault;
     if (!job && lane == LANE_LIST)
@@ -375,8 +338,7 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     return event->kind;
 }
 
-bool jobs_have_more(const Review *review)
-{
+bool jobs_have_more(const Review *review) {
     bool more = false;
     for (JobLane lane = 0; lane < LANE_COUNT && !more; lane++) {
         const Job *job = review->jobs.at_work[lane];

@@ -5,8 +5,7 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-void review_forget_notes(Review *review)
-{
+void review_forget_notes(Review *review) {
     if (review->waiting.notes) {
         fault_set(&review->remark, STATUS_LOCKED,
                   "what was refused in the last game is not kept, because another program holds "
@@ -16,8 +15,7 @@ void review_forget_notes(Review *review)
     result_writer_forget(&review->session.writer);
 }
 
-Status review_flush(Review *review, Fault *fault)
-{
+Status review_flush(Review *review, Fault *fault) {
     if (!review_writes(review) || !result_writer_has_notes(&review->session.writer))
         return STATUS_OK;
     review_scanned_changed(review);
@@ -27,8 +25,7 @@ Status review_flush(Review *review, Fault *fault)
 
 // Stores the candidate of a finding with all that was noted before.
 static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
-                              const Candidate *candidate, int64_t *id, Fault *fault)
-{
+                              const Candidate *candidate, int64_t *id, Fault *fault) {
     result_writer_note(&review->session.writer, ply, refusal, candidate);
     Status status = review_flush(review, fault);
     if (status == STATUS_OK)
@@ -41,8 +38,8 @@ static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
 }
 
 // A new judgement in the place of a tree that was changed by hand, to be undone like any change.
-static Status store_anew(Review *review, Finding *finding, const Candidate *candidate, Fault *fault)
-{
+static Status store_anew(Review *review, Finding *finding, const Candidate *candidate,
+                         Fault *fault) {
     StoreDone done;
     StoreAction action = {.candidate = finding->id,
                           .label = "forget",
@@ -57,8 +54,7 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
 
 // Shows a candidate (taken over) that is not in the store. A tree that was changed by hand comes
 // back by undo.
-static void show_unstored(Review *review, Finding *finding, Candidate *candidate)
-{
+static void show_unstored(Review *review, Finding *finding, Candidate *candidate) {
     candidate_take_words(candidate, &finding->candidate);
     if (finding->candidate.by_hand) {
         finding_add_step(finding, &finding->candidate, "forget");
@@ -73,8 +69,7 @@ static void show_unstored(Review *review, Finding *finding, Candidate *candidate
 // Shows what the store now has; the ledger of this session says more than the one that was stored,
 // which of a refusal at the first look has only the filter.
 static Status show_stored(Review *review, Finding *finding, int64_t id, Candidate *candidate,
-                          Fault *fault)
-{
+                          Fault *fault) {
     Finding *read;
     Status status = session_reload(&review->session, id, &read, fault);
     if (status != STATUS_OK || read != finding || finding->candidate.by_hand) {
@@ -97,15 +92,13 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
 }
 
 // A finding that was made for a judgement and could not be read back is none.
-static void drop_empty(Review *review, uint32_t node, const char *profile)
-{
+static void drop_empty(Review *review, uint32_t node, const char *profile) {
     Finding *finding = findings_find(&review->session.findings, node, profile);
     if (finding && finding->candidate.tree.count == 0)
         findings_drop(&review->session.findings, finding);
 }
 
-Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault)
-{
+Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault) {
     if (review->journal.count > 0) { // what the curator has done was done on what is in view
         candidate_done(candidate);
         return review_wait(review, fault);
@@ -144,8 +137,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     return status;
 }
 
-Status review_need_stored(Review *review, Finding *finding, Fault *fault)
-{
+Status review_need_stored(Review *review, Finding *finding, Fault *fault) {
     // The numbers at work may be others by now.
     ResultWriter writer;
     const Candidate *candidate = &finding->candidate;
@@ -165,8 +157,7 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault)
 // --- Estimates of how hard puzzles are. What was changed by hand is in view and stored before its
 // tree is looked at, a slice with each step of the review, and gets its estimate later.
 
-static Finding *find_owed(const Session *session)
-{
+static Finding *find_owed(const Session *session) {
     for (size_t i = 0; i < session->findings.count; i++) {
         Finding *finding = session->findings.items[i];
         const Candidate *candidate = &finding->candidate;
@@ -180,8 +171,7 @@ static Finding *find_owed(const Session *session)
 
 // Stores an estimate, where the candidate is stored. A store that cannot be written, or is changed
 // by another program meanwhile, goes without: it gets one when the game is shown again.
-static Status store_estimate(Review *review, const Finding *finding)
-{
+static Status store_estimate(Review *review, const Finding *finding) {
     Fault fault;
     const Candidate *candidate = &finding->candidate;
     if (finding->id == 0 || !candidate->estimated || !review_writes(review))
@@ -192,8 +182,7 @@ static Status store_estimate(Review *review, const Finding *finding)
                         &fault);
 }
 
-ReviewEventKind review_step_estimates(Review *review)
-{
+ReviewEventKind review_step_estimates(Review *review) {
     Session *session = &review->session;
     if (!session->estimates_owed || review->waiting.holds)
         return REVIEW_NOTHING;
@@ -221,8 +210,7 @@ ReviewEventKind review_step_estimates(Review *review)
     return REVIEW_MORE;
 }
 
-void review_settle(Review *review)
-{
+void review_settle(Review *review) {
     while (review_writes(review) && review->session.estimates_owed && !review->waiting.holds)
         (void)review_step_estimates(review);
 }

@@ -7,21 +7,18 @@
 #include "onlymove/xalloc.h"
 
 void result_writer_init(ResultWriter *writer, Store *store, const Pool *pool,
-                        const Profile *profile)
-{
+                        const Profile *profile) {
     *writer = (ResultWriter){.store = store, .pool = pool, .profile = profile};
 }
 
-void result_writer_done(ResultWriter *writer)
-{
+void result_writer_done(ResultWriter *writer) {
     free(writer->looks);
     str_done(&writer->engine);
     *writer = (ResultWriter){0};
 }
 
 void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
-                        const Candidate *candidate)
-{
+                        const Candidate *candidate) {
     if (writer->stored)
         result_writer_forget(writer);
     array_grow(&writer->looks, &writer->cap, writer->count + 1);
@@ -29,20 +26,17 @@ void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
         (StoreScanned){.ply = (int)ply, .refusal = refusal, .candidate = candidate};
 }
 
-bool result_writer_has_notes(const ResultWriter *writer)
-{
+bool result_writer_has_notes(const ResultWriter *writer) {
     return writer->count > 0 && !writer->stored;
 }
 
-void result_writer_forget(ResultWriter *writer)
-{
+void result_writer_forget(ResultWriter *writer) {
     writer->count = 0;
     writer->stored = false;
 }
 
 // As it calls itself, and the one that is asked for second opinions.
-static void write_engine(const ResultWriter *writer, Str *out)
-{
+static void write_engine(const ResultWriter *writer, Str *out) {
     const bool second = profile_uses(writer->profile, KEY_CONFIRM_SECOND) &&
                         profile_whole(writer->profile, KEY_CONFIRM_SECOND) > 0;
     str_add(out, pool_engine_name(writer->pool));
@@ -53,8 +47,7 @@ static void write_engine(const ResultWriter *writer, Str *out)
 typedef Status RunSearch(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
 
 // By one of the two functions of the store, where it is not known yet for the engine at work.
-static Status seek_run(ResultWriter *writer, RunSearch *seek, int64_t *run, Fault *fault)
-{
+static Status seek_run(ResultWriter *writer, RunSearch *seek, int64_t *run, Fault *fault) {
     const char *engine = pool_engine_identity(writer->pool);
     if (writer->run == 0 || strcmp(engine, str_text(&writer->engine)) != 0) {
         CLEANUP(str_done) Str name = {0};
@@ -76,20 +69,17 @@ static Status seek_run(ResultWriter *writer, RunSearch *seek, int64_t *run, Faul
     return STATUS_OK;
 }
 
-Status result_writer_run(ResultWriter *writer, int64_t *run, Fault *fault)
-{
+Status result_writer_run(ResultWriter *writer, int64_t *run, Fault *fault) {
     return seek_run(writer, store_run_open, run, fault);
 }
 
-Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault)
-{
+Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault) {
     *run = 0;
     return pool_engine_identity(writer->pool)[0] ? seek_run(writer, store_run_find, run, fault)
                                                  : STATUS_OK;
 }
 
-Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault *fault)
-{
+Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault *fault) {
     int64_t run;
     if (writer->stored)
         result_writer_forget(writer);
@@ -100,8 +90,7 @@ Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault 
     return status;
 }
 
-uint32_t candidate_refusal(const Candidate *candidate)
-{
+uint32_t candidate_refusal(const Candidate *candidate) {
     return candidate_passed_scan(candidate)
                ? 0
                : verdict_pack(verdict_decisive(candidate->verdicts, candidate->verdict_count));

@@ -18,8 +18,7 @@ typedef struct ResultsWork {
 } ResultsWork;
 
 // A file that is not there, or has no results, is refused before its turn comes.
-Status review_add_results(Review *review, const char *path, Fault *fault)
-{
+Status review_add_results(Review *review, const char *path, Fault *fault) {
     const Profile none = {0};
     ResultsRun *run = NULL;
     Status status = review_may_take_in(review, "results are stored", path, fault);
@@ -31,21 +30,18 @@ Status review_add_results(Review *review, const char *path, Fault *fault)
     return status;
 }
 
-const char *review_rating_file(const Review *review)
-{
+const char *review_rating_file(const Review *review) {
     const Job *job = review_current_job(review);
     return job && job->kind == &results_job ? job->path : NULL;
 }
 
-void review_end_rating(Review *review)
-{
+void review_end_rating(Review *review) {
     for (size_t i = review_job_count(review); review_rating_file(review) && i-- > 0;)
         if (review_job(review, i) == review_current_job(review))
             review_end_job(review, i);
 }
 
-static Status begin(Review *review, Job *job, Fault *fault)
-{
+static Status begin(Review *review, Job *job, Fault *fault) {
     ResultsWork *work = job->work = xcalloc(1, sizeof *work);
     job->done = job->unjudged = job->games = 0;
     job->all_known = false;
@@ -55,16 +51,14 @@ static Status begin(Review *review, Job *job, Fault *fault)
                                : status;
 }
 
-static void stop(Job *job)
-{
+static void stop(Job *job) {
     ResultsWork *work = job->work;
     results_run_free(work->run);
     store_close(work->store);
     free(work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
-{
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
     const ResultsWork *work = job->work;
     const JobResult result = results_run_step(work->run, SLICE, fault);
@@ -78,13 +72,11 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     return result;
 }
 
-static void describe(const Job *job, Str *out)
-{
+static void describe(const Job *job, Str *out) {
     results_taken_write(&job->rated, out);
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event)
-{
+static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     CLEANUP(str_done) Str text = {0};
     describe(job, &text);

@@ -31,8 +31,7 @@ typedef struct ScanWork {
 // --- What is asked for
 
 static bool is_same(const Job *job, const Profile *profile, const char *path, const size_t *numbers,
-                    size_t count)
-{
+                    size_t count) {
     const bool alike =
         job->numbers && numbers
             ? job->games == count && memcmp(job->numbers, numbers, count * sizeof *numbers) == 0
@@ -43,8 +42,7 @@ static bool is_same(const Job *job, const Profile *profile, const char *path, co
 }
 
 // Adds a job over so many pieces.
-static Job *add_scan(Review *review, const char *path, size_t count)
-{
+static Job *add_scan(Review *review, const char *path, size_t count) {
     Job *job = job_new(&scan_job, &review->session.profile, path);
     job->games = count;
     job->all_known = count > 0;
@@ -53,8 +51,7 @@ static Job *add_scan(Review *review, const char *path, size_t count)
 }
 
 Status review_add_run(Review *review, const char *path, const size_t *numbers, size_t count,
-                      Fault *fault)
-{
+                      Fault *fault) {
     const Jobs *jobs = &review->jobs;
     struct stat file;
     const Status status = review_may_judge(review, "a run needs a store", fault);
@@ -78,16 +75,14 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
 }
 
 Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,
-                                   size_t count, Fault *fault)
-{
+                                   size_t count, Fault *fault) {
     const Status status = review_may_judge(review, "a run needs a store", fault);
     if (status == STATUS_OK)
         add_scan(review, source, count)->places = xmemdup(places, count * sizeof *places);
     return status;
 }
 
-bool review_leave(Review *review)
-{
+bool review_leave(Review *review) {
     Status status = STATUS_NOT_FOUND;
     if (review_runs(review) && review->session.place.game)
         status = review_add_run(review, review->session.place.source, &review->session.place.number,
@@ -99,8 +94,7 @@ bool review_leave(Review *review)
 // --- Where the games come from
 
 // Whether the game is there; what is not done yet is at a later step.
-static SourceNews load_game(ScanWork *work, size_t index, Game *game)
-{
+static SourceNews load_game(ScanWork *work, size_t index, Game *game) {
     if (!work->loading)
         work->loading = collection_load_begin(&work->collection, index, game);
     if (!work->loading) {
@@ -114,8 +108,7 @@ static SourceNews load_game(ScanWork *work, size_t index, Game *game)
 }
 
 // The store's copy; one that it has not any more is passed by.
-static SourceNews read_puzzle(ScanWork *work, Game *game, ScanGame *about)
-{
+static SourceNews read_puzzle(ScanWork *work, Game *game, ScanGame *about) {
     const Job *job = work->job;
     while (work->next < job->games) {
         const PuzzlePlace *place = &job->places[work->next++];
@@ -129,8 +122,7 @@ static SourceNews read_puzzle(ScanWork *work, Game *game, ScanGame *about)
 }
 
 // Of the type ScanSource.read: one slice or game a step.
-static SourceNews read_next(void *context, Game *game, ScanGame *about)
-{
+static SourceNews read_next(void *context, Game *game, ScanGame *about) {
     ScanWork *work = context;
     const Job *job = work->job;
     if (work->next == job->games)
@@ -152,8 +144,7 @@ static SourceNews read_next(void *context, Game *game, ScanGame *about)
     return news;
 }
 
-static bool was_whole(void *context)
-{
+static bool was_whole(void *context) {
     const ScanWork *work = context;
     Fault fault;
     return !work->job->numbers && !work->job->places && work->job->unjudged == 0 &&
@@ -162,8 +153,7 @@ static bool was_whole(void *context)
 
 // --- The row of the table
 
-static Status begin(Review *review, Job *job, Fault *fault)
-{
+static Status begin(Review *review, Job *job, Fault *fault) {
     ScanWork *work = job->work = xcalloc(1, sizeof *work);
     const ScanSource source = {.read = read_next, .whole = was_whole, .context = work};
     *work = (ScanWork){.job = job,
@@ -178,16 +168,14 @@ static Status begin(Review *review, Job *job, Fault *fault)
     return status;
 }
 
-static void stop(Job *job)
-{
+static void stop(Job *job) {
     ScanWork *work = job->work;
     file_scan_free(work->scan, runner_now());
     collection_done(&work->collection);
     free(work);
 }
 
-static void count_game(Job *job, const ScannedGame *game)
-{
+static void count_game(Job *job, const ScannedGame *game) {
     const ScanWork *work = job->work;
     const ScanTotals totals = file_scan_totals(work->scan);
     job->done++;
@@ -199,8 +187,7 @@ static void count_game(Job *job, const ScannedGame *game)
     job_note_stored(job, game->hash);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
-{
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     ScanWork *work = job->work;
     ScannedGame game;
     if (!job->places && work->collection.work == COLLECTION_INDEXING) {
@@ -227,13 +214,11 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
     return result == JOB_WAIT && work->wants ? JOB_MORE : result;
 }
 
-static void describe(const Job *job, Str *out)
-{
+static void describe(const Job *job, Str *out) {
     str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);
 }
 
-static void conclude(Review *review, const Job *job, ReviewEvent *event)
-{
+static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     review_say(event, event->kind, job->unjudged > 0,
                "%s ran over %zu %s%s of %.200s: %zu candidate%s, %zu of them %s%s%s",

@@ -51,8 +51,7 @@ struct Tuning {
 
 // --- What depends on which number
 
-static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
-{
+static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count) {
     size_t i = 0;
     while (i < count && keys[i] != key)
         i++;
@@ -60,8 +59,7 @@ static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
 }
 
 // Every search depends on it, or every score.
-static bool is_of_searches(ProfileKey key)
-{
+static bool is_of_searches(ProfileKey key) {
     static const ProfileKey keys[] = {
         KEY_NODES_SCAN,      KEY_NODES_START,       KEY_NODES_FACTOR,   KEY_NODES_MAX,
         KEY_LINES,           KEY_CENTIPAWN,         KEY_PRESCAN,        KEY_PRESCAN_TREE,
@@ -71,8 +69,7 @@ static bool is_of_searches(ProfileKey key)
     return profile_key_is_search_option(key) || is_among(key, keys, sizeof keys / sizeof *keys);
 }
 
-static bool depends_on(const Filter *filter, TreeKind tree, ProfileKey key)
-{
+static bool depends_on(const Filter *filter, TreeKind tree, ProfileKey key) {
     const TreeKindInfo *info = &tree_kinds[tree];
     return filter->stage == FILTER_LAST || is_among(key, filter->keys, filter->key_count) ||
            (filter->cost != FILTER_FREE && is_of_searches(key)) ||
@@ -80,8 +77,7 @@ static bool depends_on(const Filter *filter, TreeKind tree, ProfileKey key)
 }
 
 // Whether what the filter refused by the numbers that were it refuses by those that are.
-static bool stays(const Filter *filter, const Profile *was, const Profile *is)
-{
+static bool stays(const Filter *filter, const Profile *was, const Profile *is) {
     bool has = false;
     for (int i = 0; i < is->filter_count && !has; i++)
         has = is->filters[i] == filter;
@@ -93,8 +89,7 @@ static bool stays(const Filter *filter, const Profile *was, const Profile *is)
 
 // --- Runs
 
-static Status take_run(void *context, const StoredRun *stored, Fault *fault)
-{
+static Status take_run(void *context, const StoredRun *stored, Fault *fault) {
     Tuning *tuning = context;
     (void)fault;
     if (strcmp(stored->profile, tuning->profile.name) == 0) {
@@ -106,8 +101,7 @@ static Status take_run(void *context, const StoredRun *stored, Fault *fault)
 }
 
 // Of a run whose numbers are damaged nothing stays.
-static Status read_runs(Tuning *tuning, Fault *fault)
-{
+static Status read_runs(Tuning *tuning, Fault *fault) {
     const Status status = store_each_run(tuning->store, take_run, tuning, fault);
     for (size_t i = 0; i < tuning->run_count; i++) {
         Profile was;
@@ -122,8 +116,7 @@ static Status read_runs(Tuning *tuning, Fault *fault)
     return status;
 }
 
-static const TunedRun *run_of(const Tuning *tuning, int64_t id)
-{
+static const TunedRun *run_of(const Tuning *tuning, int64_t id) {
     for (size_t i = 0; i < tuning->run_count; i++)
         if (tuning->runs[i].id == id)
             return &tuning->runs[i];
@@ -132,14 +125,12 @@ static const TunedRun *run_of(const Tuning *tuning, int64_t id)
 
 // --- Making it
 
-static bool is_puzzle(const CandidateRow *row)
-{
+static bool is_puzzle(const CandidateRow *row) {
     return row && row->puzzle && !row->withdrawn;
 }
 
 Status tuning_new(Tuning **made, Store *store, const char *source, const Profile *profile,
-                  Fault *fault)
-{
+                  Fault *fault) {
     const StoreQuery query = {.source = source, .profile = profile->name, .all_games = true};
     Tuning *tuning = xcalloc(1, sizeof *tuning);
     tuning->store = store;
@@ -166,8 +157,7 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
     return STATUS_OK;
 }
 
-void tuning_free(Tuning *tuning)
-{
+void tuning_free(Tuning *tuning) {
     if (!tuning)
         return;
     for (size_t i = 0; i < tuning->run_count; i++)
@@ -184,8 +174,7 @@ void tuning_free(Tuning *tuning)
 
 // --- A game
 
-static const CandidateRow *row_at(const Tuning *tuning, size_t row)
-{
+static const CandidateRow *row_at(const Tuning *tuning, size_t row) {
     const CandidateList *list = &tuning->list;
     return row < list->count && &list->games[list->rows[row].place] == tuning->listed
                ? &list->rows[row]
@@ -193,8 +182,7 @@ static const CandidateRow *row_at(const Tuning *tuning, size_t row)
 }
 
 // Whether nothing of a game can have changed: it was looked at by these numbers.
-static bool is_as_it_was(const Tuning *tuning)
-{
+static bool is_as_it_was(const Tuning *tuning) {
     bool alike = true;
     for (size_t ply = tuning->ply; ply < tuning->end && alike; ply++) {
         const TunedRun *run = run_of(tuning, tuning->scanned[ply].run);
@@ -203,8 +191,7 @@ static bool is_as_it_was(const Tuning *tuning)
     return alike;
 }
 
-static void end_game(Tuning *tuning)
-{
+static void end_game(Tuning *tuning) {
     while (row_at(tuning, tuning->row))
         tuning->row++;
     tuning->has_game = false;
@@ -213,8 +200,7 @@ static void end_game(Tuning *tuning)
 
 // Of a game that is too long to be kept with its moves nothing can be told; one that no run of the
 // profile has looked at is none of those that are meant.
-static Status begin_game(Tuning *tuning, Fault *fault)
-{
+static Status begin_game(Tuning *tuning, Fault *fault) {
     tuning->listed = &tuning->list.games[tuning->next++];
     overlap_done(&tuning->overlap);
     Status status = store_game(tuning->store, tuning->listed->hash, &tuning->game, fault);
@@ -241,8 +227,7 @@ static Status begin_game(Tuning *tuning, Fault *fault)
 
 // --- A position
 
-static Status cover_stored(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status cover_stored(void *context, const StoredCandidate *stored, Fault *fault) {
     Tuning *tuning = context;
     (void)fault;
     overlap_add(&tuning->overlap, &tuning->profile, &stored->candidate.tree,
@@ -251,8 +236,7 @@ static Status cover_stored(void *context, const StoredCandidate *stored, Fault *
 }
 
 // What is not judged stays as it was, and so does what lies inside it.
-static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault)
-{
+static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
     const StoreQuery query = {.id = row ? row->id : 0};
     const bool covers =
         is_puzzle(row) || (row && profile_whole(&tuning->profile, KEY_INSIDE_FAILED) != 0);
@@ -264,8 +248,7 @@ static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault)
 }
 
 // Whether what has refused the position does so still.
-static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size_t inside)
-{
+static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size_t inside) {
     PackedVerdict refused;
     const ScannedPly *look = &tuning->scanned[tuning->ply];
     const TunedRun *run = run_of(tuning, look->run);
@@ -274,8 +257,8 @@ static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size
            (refused.filter != tuning->inside || inside > 0);
 }
 
-static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *inquiry, bool comes)
-{
+static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *inquiry,
+                       bool comes) {
     int count;
     const Position *pos = inquiry_position(inquiry);
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
@@ -305,8 +288,7 @@ static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *i
 }
 
 // A position by the new numbers, where the cache has what it takes.
-static Status check_position(Tuning *tuning, const CandidateRow *row, size_t inside, Fault *fault)
-{
+static Status check_position(Tuning *tuning, const CandidateRow *row, size_t inside, Fault *fault) {
     Subject subject;
     const TunedRun *run = run_of(tuning, tuning->scanned[tuning->ply].run);
     subject_of_game(&tuning->game, tuning->node, &subject, &tuning->moves, &tuning->move_cap);
@@ -331,8 +313,7 @@ static Status check_position(Tuning *tuning, const CandidateRow *row, size_t ins
     return status;
 }
 
-static Status step_game(Tuning *tuning, Fault *fault)
-{
+static Status step_game(Tuning *tuning, Fault *fault) {
     const CandidateRow *row;
     size_t inside = 0;
     while ((row = row_at(tuning, tuning->row)) && (size_t)row->ply < tuning->ply)
@@ -351,8 +332,7 @@ static Status step_game(Tuning *tuning, Fault *fault)
     return status;
 }
 
-Status tuning_step(Tuning *tuning, int64_t until, Fault *fault)
-{
+Status tuning_step(Tuning *tuning, int64_t until, Fault *fault) {
     Status status = STATUS_OK;
     do {
         tuning->figures.over = !tuning->has_game && tuning->next == tuning->list.game_count;
@@ -365,13 +345,11 @@ Status tuning_step(Tuning *tuning, int64_t until, Fault *fault)
 
 // --- What it has found
 
-TuningFigures tuning_figures(const Tuning *tuning)
-{
+TuningFigures tuning_figures(const Tuning *tuning) {
     return tuning->figures;
 }
 
-void tuning_write(const Tuning *tuning, Str *out)
-{
+void tuning_write(const Tuning *tuning, Str *out) {
     const TuningFigures *figures = &tuning->figures;
     str_addf(out, "%zu → %zu: %zu leave, %zu come", figures->before, figures->after, figures->leave,
              figures->come);
@@ -381,21 +359,18 @@ void tuning_write(const Tuning *tuning, Str *out)
     }
 }
 
-const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count)
-{
+const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count) {
     *count = tuning->puzzle_count;
     return tuning->puzzles;
 }
 
 // --- The row of the table
 
-static void stop(Job *job)
-{
+static void stop(Job *job) {
     tuning_free(job->work);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
-{
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)review, (void)now;
     Fault why;
     Tuning *tuning = job->work;
@@ -412,8 +387,7 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
 
 static const JobKind tuning_job = {.stays = true, .news = REVIEW_TUNED, .step = step, .stop = stop};
 
-Status review_tune(Review *review, const char *source, const Profile *profile, Fault *fault)
-{
+Status review_tune(Review *review, const char *source, const Profile *profile, Fault *fault) {
     Tuning *tuning;
     review_end_tuning(review);
     if (!review->store) {
@@ -426,18 +400,15 @@ Status review_tune(Review *review, const char *source, const Profile *profile, F
     return status;
 }
 
-void review_end_tuning(Review *review)
-{
+void review_end_tuning(Review *review) {
     jobs_stop(review, LANE_TUNING);
     review->jobs.tuning_is_old = false;
 }
 
-const Tuning *review_tuning(const Review *review)
-{
+const Tuning *review_tuning(const Review *review) {
     return jobs_work(review, LANE_TUNING);
 }
 
-bool review_tuning_is_old(const Review *review)
-{
+bool review_tuning_is_old(const Review *review) {
     return review->jobs.tuning_is_old;
 }

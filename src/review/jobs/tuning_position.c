@@ -10,8 +10,7 @@
 
 // --- Two profiles
 
-static void stop(Job *job)
-{
+static void stop(Job *job) {
     Comparison *comparison = job->work;
     for (int i = 0; i < 2; i++) {
         const SearchTask task = comparison->runners[i].task;
@@ -24,8 +23,7 @@ static void stop(Job *job)
     free(comparison);
 }
 
-static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
-{
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)fault;
     Comparison *comparison = job->work;
     bool works = false;
@@ -52,14 +50,12 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
 static const JobKind comparison_job = {
     .searches = true, .stays = true, .news = REVIEW_COMPARED, .step = step, .stop = stop};
 
-void review_end_comparison(Review *review)
-{
+void review_end_comparison(Review *review) {
     jobs_stop(review, LANE_COMPARISON);
 }
 
 Status review_compare_with(Review *review, uint32_t node, const Profile *one, const Profile *other,
-                           Fault *fault)
-{
+                           Fault *fault) {
     const Profile *const profiles[] = {one, other};
     const Position pos = game_position(review->session.place.game, node);
     review_end_comparison(review);
@@ -76,15 +72,13 @@ Status review_compare_with(Review *review, uint32_t node, const Profile *one, co
     return STATUS_OK;
 }
 
-const Candidate *review_compared(const Review *review, const char **fault)
-{
+const Candidate *review_compared(const Review *review, const char **fault) {
     const Comparison *comparison = jobs_work(review, LANE_COMPARISON);
     *fault = comparison ? comparison->fault.text : "";
     return comparison && comparison->has[0] && comparison->has[1] ? comparison->pair : NULL;
 }
 
-static const Verdict *verdict_of(const Candidate *candidate, const Filter *filter)
-{
+static const Verdict *verdict_of(const Candidate *candidate, const Filter *filter) {
     for (int i = 0; i < candidate->verdict_count; i++)
         if (candidate->verdicts[i].filter == filter)
             return &candidate->verdicts[i];
@@ -93,8 +87,7 @@ static const Verdict *verdict_of(const Candidate *candidate, const Filter *filte
 
 // The filter of a row; NULL where the row is a summary. *count (may be NULL) gets how many there
 // are.
-static const Filter *compared_filter(const Candidate pair[2], size_t row, size_t *count)
-{
+static const Filter *compared_filter(const Candidate pair[2], size_t row, size_t *count) {
     const Filter *found = NULL;
     size_t at = 0;
     for (int side = 0; side < 2; side++) {
@@ -109,23 +102,20 @@ static const Filter *compared_filter(const Candidate pair[2], size_t row, size_t
     return found;
 }
 
-size_t compared_count(const Candidate pair[2])
-{
+size_t compared_count(const Candidate pair[2]) {
     size_t filters;
     compared_filter(pair, 0, &filters);
     return filters + COMPARED_SUMMARIES;
 }
 
-const char *compared_name(const Candidate pair[2], size_t row)
-{
+const char *compared_name(const Candidate pair[2], size_t row) {
     static const char *const summaries[COMPARED_SUMMARIES] = {"outcome", "solution", "nodes"};
     size_t filters;
     const Filter *filter = compared_filter(pair, row, &filters);
     return filter ? filter->name : summaries[row - filters];
 }
 
-static void write_solution(const Tree *tree, Str *out)
-{
+static void write_solution(const Tree *tree, Str *out) {
     Move moves[TREE_PLIES_MAX];
     Position pos = tree->start;
     const size_t count = tree_solution(tree, moves, TREE_PLIES_MAX);
@@ -134,8 +124,7 @@ static void write_solution(const Tree *tree, Str *out)
     str_add(out, count == 0 ? "-" : "");
 }
 
-void compared_write(const Candidate pair[2], int side, size_t row, Str *out)
-{
+void compared_write(const Candidate pair[2], int side, size_t row, Str *out) {
     size_t filters;
     const Candidate *candidate = &pair[side];
     const Filter *filter = compared_filter(pair, row, &filters);
@@ -163,8 +152,7 @@ typedef struct SoughtRun {
     Str engine;
 } SoughtRun;
 
-static Status read_engine(void *context, const StoredRun *run, Fault *fault)
-{
+static Status read_engine(void *context, const StoredRun *run, Fault *fault) {
     SoughtRun *sought = context;
     (void)fault;
     if (run->id == sought->id)
@@ -172,16 +160,14 @@ static Status read_engine(void *context, const StoredRun *run, Fault *fault)
     return STATUS_OK;
 }
 
-static int by_nodes(const void *a, const void *b)
-{
+static int by_nodes(const void *a, const void *b) {
     const LimitResult *one = a, *other = b;
     return one->nodes < other->nodes ? -1 : one->nodes > other->nodes;
 }
 
 // The limits of the first look and of the checkpoints, and the nodes at which it was decided, where
 // the first look needed no more.
-static size_t list_limits(const Profile *profile, uint64_t decided, LimitResult *limits)
-{
+static size_t list_limits(const Profile *profile, uint64_t decided, LimitResult *limits) {
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     const uint64_t look = profile_look(profile);
     const int checkpoint_count = profile_checkpoints(profile, checkpoints);
@@ -202,8 +188,7 @@ static size_t list_limits(const Profile *profile, uint64_t decided, LimitResult 
 
 // Of a refusal that of the filter that decided, else the last checkpoint or, where there is none,
 // the first look.
-static uint64_t deciding_limit(const Candidate *ledger)
-{
+static uint64_t deciding_limit(const Candidate *ledger) {
     const Verdict *decisive = verdict_decisive(ledger->verdicts, ledger->verdict_count);
     uint64_t look = 0, checkpoint = 0;
     for (int i = 0; i < ledger->verdict_count; i++) {
@@ -216,8 +201,7 @@ static uint64_t deciding_limit(const Candidate *ledger)
     return decisive ? decisive->nodes : checkpoint > 0 ? checkpoint : look;
 }
 
-static void take_iteration(const Analysis *analysis, LimitResult *limit)
-{
+static void take_iteration(const Analysis *analysis, LimitResult *limit) {
     const Iteration *at = analysis_at(analysis, limit->nodes);
     limit->searched = at && (analysis->finished || analysis->nodes >= limit->nodes);
     if (!limit->searched)
@@ -233,8 +217,7 @@ static void take_iteration(const Analysis *analysis, LimitResult *limit)
 }
 
 Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMITS_MAX],
-                     size_t *count, Fault *fault)
-{
+                     size_t *count, Fault *fault) {
     const Finding *finding = review_finding(review, node);
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     Status status = STATUS_OK;

@@ -8,8 +8,7 @@
 #include "src/review/journal/review_journal_private.h"
 #include "src/review/session/review_private.h"
 
-static Status pass_by(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status pass_by(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)context;
     (void)stored;
     (void)fault;
@@ -17,8 +16,7 @@ static Status pass_by(void *context, const StoredCandidate *stored, Fault *fault
 }
 
 // There is no candidate, or it is one that cannot be read.
-static Status say_nothing_found(const Review *review, uint32_t node, Fault *fault)
-{
+static Status say_nothing_found(const Review *review, uint32_t node, Fault *fault) {
     Fault why;
     CLEANUP(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.game_hash = review->session.place.hash};
@@ -38,8 +36,7 @@ static Status say_nothing_found(const Review *review, uint32_t node, Fault *faul
 }
 
 // Whether the finding can be decided so; what is to be said first is asked for.
-static Status may_decide(Review *review, const Finding *finding, JournalStep *step, Fault *fault)
-{
+static Status may_decide(Review *review, const Finding *finding, JournalStep *step, Fault *fault) {
     ReviewOutcome *outcome = &step->outcome;
     const Decision decision = outcome->decision;
     const bool has_reason = outcome->text.len > 0;
@@ -81,8 +78,7 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
 // A puzzle of which a duplicate is accepted is accepted only where the curator was asked, and is
 // kept beside it: *ids, which the caller frees, are these.
 static Status check_duplicates(Review *review, const Finding *finding, JournalStep *step,
-                               int64_t **ids, size_t *count, Fault *fault)
-{
+                               int64_t **ids, size_t *count, Fault *fault) {
     ReviewOutcome *outcome = &step->outcome;
     const Tree *tree = &finding->candidate.tree;
     CLEANUP(stored_duplicates_done) StoredDuplicates found = {0};
@@ -112,8 +108,7 @@ static Status check_duplicates(Review *review, const Finding *finding, JournalSt
 
 // Nothing is decided on, or overruled, that is not in view: what another program has decided or
 // judged there meanwhile is shown and said, and the next try counts.
-static Status see_newest(Review *review, Finding *finding, Fault *fault)
-{
+static Status see_newest(Review *review, Finding *finding, Fault *fault) {
     const int64_t run = finding->run, scanned = finding->scanned, entry = finding->entry;
     Finding *read;
     review->unseen |= store_has_news(review->store);
@@ -137,8 +132,7 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault)
     return status;
 }
 
-Status journal_decide(Review *review, JournalStep *step, Fault *fault)
-{
+Status journal_decide(Review *review, JournalStep *step, Fault *fault) {
     ReviewOutcome *outcome = &step->outcome;
     Finding *finding = findings_find(&review->session.findings, step->outcome.node, step->profile);
     Status status = may_decide(review, finding, step, fault);
@@ -180,8 +174,7 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault)
 
 // --- On many
 
-void review_write_bulk(const ReviewBulk *bulk, Str *out)
-{
+void review_write_bulk(const ReviewBulk *bulk, Str *out) {
     str_addf(out, "%zu %s", bulk->done, bulk->verb);
     if (bulk->overruled > 0)
         str_addf(out, ", of which %zu had been accepted", bulk->overruled);
@@ -197,8 +190,7 @@ void review_write_bulk(const ReviewBulk *bulk, Str *out)
 
 // Whether it is to be decided; else why not is counted.
 static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, Decision decision,
-                             const char *reason, ReviewBulk *bulk)
-{
+                             const char *reason, ReviewBulk *bulk) {
     if (decision == DECISION_ACCEPT && !row->puzzle) {
         bulk->no_puzzles++;
         return false;
@@ -210,8 +202,7 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
 }
 
 // Whether the motif says something new of it; else why not is counted.
-static bool is_to_be_tagged(const CandidateRow *row, const char *said, ReviewBulk *bulk)
-{
+static bool is_to_be_tagged(const CandidateRow *row, const char *said, ReviewBulk *bulk) {
     bool adds;
     Motif motif;
     (void)candidate_read_motif(said, &motif, &adds, NULL);
@@ -225,15 +216,13 @@ static bool is_to_be_tagged(const CandidateRow *row, const char *said, ReviewBul
 }
 
 static bool is_meant(const CandidateList *list, const CandidateRow *row, const StoreAction *like,
-                     ReviewBulk *bulk)
-{
+                     ReviewBulk *bulk) {
     return like->motif ? is_to_be_tagged(row, like->motif, bulk)
                        : is_to_be_decided(row, list->reasons[row->reason], like->decision,
                                           like->reason, bulk);
 }
 
-static void write_label(const StoreAction *like, size_t count, char label[STORE_LABEL_MAX])
-{
+static void write_label(const StoreAction *like, size_t count, char label[STORE_LABEL_MAX]) {
     if (like->motif) {
         snprintf(label, STORE_LABEL_MAX, "motif %s of %zu", like->motif, count);
     } else {
@@ -245,8 +234,7 @@ static void write_label(const StoreAction *like, size_t count, char label[STORE_
 
 // One action for each that is meant, on what the queue has seen of it.
 static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t count,
-                           const StoreAction *like, StoreAction *actions, ReviewBulk *bulk)
-{
+                           const StoreAction *like, StoreAction *actions, ReviewBulk *bulk) {
     size_t made = 0;
     for (size_t i = 0; i < list->count && made < count; i++) {
         const CandidateRow *row = &list->rows[i];
@@ -263,8 +251,7 @@ static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t
 }
 
 // Of the actions that were done, in the order of the list as it was before.
-static size_t count_overruled(const CandidateList *list, const StoreAction *actions, size_t count)
-{
+static size_t count_overruled(const CandidateList *list, const StoreAction *actions, size_t count) {
     size_t overruled = 0, row = 0;
     for (size_t i = 0; i < count; i++) {
         while (list->rows[row].id != actions[i].candidate)
@@ -276,8 +263,7 @@ static size_t count_overruled(const CandidateList *list, const StoreAction *acti
     return overruled;
 }
 
-Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault)
-{
+Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault) {
     static const char *const verbs[] = {"undecided again", "accepted", "rejected",
                                         "left for later"};
     ReviewOutcome *outcome = &step->outcome;

@@ -20,29 +20,24 @@ typedef struct Order {
     const Tree *tree;
 } Order;
 
-static Status prune(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
-{
+static Status prune(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
     return tree_prune(tree, at, &order->rule, fault);
 }
 
-static Status promote(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
-{
+static Status promote(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
     (void)order;
     return tree_promote(tree, at, fault);
 }
 
-static Status mark(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
-{
+static Status mark(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
     return tree_mark(tree, at, order->role, fault);
 }
 
-static Status end_line(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
-{
+static Status end_line(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
     return tree_end_here(tree, at, &order->rule, fault);
 }
 
-static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
-{
+static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
     (void)at, (void)fault; // the nodes keep their numbers
     tree_done(tree);
     tree_copy(tree, order->tree);
@@ -50,8 +45,7 @@ static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fau
 }
 
 // A line goes on after the move under the cursor or, where it cannot, stands beside it.
-static Status add_moves(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
-{
+static Status add_moves(Tree *tree, uint32_t *at, const Order *order, Fault *fault) {
     Move moves[ADDED_MAX];
     size_t count;
     uint32_t follows = *at;
@@ -98,8 +92,7 @@ static const Edit verified = {.verb = "verify", .run = take_tree};
 static const Edit taken = {.verb = "take", .run = take_tree};
 
 static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const char *moves,
-                        char label[STORE_LABEL_MAX])
-{
+                        char label[STORE_LABEL_MAX]) {
     char move[SAN_NUMBERED_MAX];
     if (edit->detail) {
         tree_write_move(tree, at, move);
@@ -111,8 +104,7 @@ static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const c
 
 // An estimate of another main line goes; the new one comes later, see estimates.c.
 static Status change(Finding *finding, const Edit *edit, const Order *order, uint32_t *at,
-                     Fault *fault)
-{
+                     Fault *fault) {
     Candidate *candidate = &finding->candidate;
     if (edit->say && finding->withdrawn)
         return fault_set(fault, STATUS_USAGE, "the newest run has withdrawn the puzzle");
@@ -132,8 +124,7 @@ static Status change(Finding *finding, const Edit *edit, const Order *order, uin
 }
 
 // Stores what was done to the tree; where the finding is not in the store there is nothing to do.
-static Status store_edit(Review *review, Finding *finding, const char *label, Fault *fault)
-{
+static Status store_edit(Review *review, Finding *finding, const char *label, Fault *fault) {
     StoreDone done;
     StoreAction action = {
         .candidate = finding->id, .judgement = &finding->candidate, .seen = finding->entry};
@@ -152,8 +143,7 @@ static Status store_edit(Review *review, Finding *finding, const char *label, Fa
 // Does an edit to the tree of a finding, and stores it. As it was before, it stands again when the
 // store does not take it, and is kept for undo where no store does.
 static Status run_edit(Review *review, Finding *finding, const Edit *edit, const Order *order,
-                       uint32_t *at, const char *label, Fault *fault)
-{
+                       uint32_t *at, const char *label, Fault *fault) {
     Candidate before;
     Candidate *candidate = &finding->candidate;
     const uint32_t stood = *at;
@@ -182,8 +172,7 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
     return status;
 }
 
-static EndRule rule_of(const Finding *finding)
-{
+static EndRule rule_of(const Finding *finding) {
     Profile profile = finding->candidate.profile;
     profile_set_cp_scale(&profile, engine_centipawn(finding->candidate.engine));
     return (EndRule){.gain = (int)profile_whole(&profile, KEY_TREE_GAIN),
@@ -192,8 +181,7 @@ static EndRule rule_of(const Finding *finding)
 
 // Whether an edit can be done: to a copy.
 static Status try_edit(const Finding *finding, const Edit *edit, const Order *order, uint32_t at,
-                       Fault *fault)
-{
+                       Fault *fault) {
     Candidate trial;
     (void)candidate_copy(&trial, &finding->candidate);
     const Status status = edit->say ? edit->say(&trial, order->moves, fault)
@@ -206,8 +194,7 @@ static Status try_edit(const Finding *finding, const Edit *edit, const Order *or
 // filters that need no engine have judged it, so that whoever accepts it knows against what; the
 // others are pending.
 
-static void write_reason(Candidate *candidate)
-{
+static void write_reason(Candidate *candidate) {
     const Verdict *decisive = verdict_decisive(candidate->verdicts, candidate->verdict_count);
     if (decisive) {
         const EvidenceText text = evidence_text(&decisive->evidence);
@@ -219,8 +206,7 @@ static void write_reason(Candidate *candidate)
     }
 }
 
-static Status judge_free(Review *review, uint32_t node, Candidate *candidate, Fault *fault)
-{
+static Status judge_free(Review *review, uint32_t node, Candidate *candidate, Fault *fault) {
     Status status = session_check_profile(&review->session, fault);
     const Position pos = game_position(review->session.place.game, node);
     if (status == STATUS_OK && !pos_has_legal_move(&pos))
@@ -235,8 +221,7 @@ static Status judge_free(Review *review, uint32_t node, Candidate *candidate, Fa
     return STATUS_OK;
 }
 
-static Status begin_finding(Review *review, uint32_t node, Finding **finding, Fault *fault)
-{
+static Status begin_finding(Review *review, uint32_t node, Finding **finding, Fault *fault) {
     Candidate candidate;
     Status status = judge_free(review, node, &candidate, fault);
     if (status != STATUS_OK)
@@ -247,8 +232,7 @@ static Status begin_finding(Review *review, uint32_t node, Finding **finding, Fa
 }
 
 // What was begun, by a run of no engine, so that no run that has one takes the position for judged.
-static Status store_begun(Review *review, Finding *finding, Fault *fault)
-{
+static Status store_begun(Review *review, Finding *finding, Fault *fault) {
     const RunIdentity identity = {&finding->candidate.profile, "", ""};
     StoreScanned look = {.ply = (int)session_ply(&review->session, finding->node),
                          .candidate = &finding->candidate};
@@ -263,8 +247,7 @@ static Status store_begun(Review *review, Finding *finding, Fault *fault)
     return review_wrote(review, status, fault);
 }
 
-static Status store_by_hand(Review *review, Finding *finding, Fault *fault)
-{
+static Status store_by_hand(Review *review, Finding *finding, Fault *fault) {
     const bool to_store =
         review_writes(review) && session_ply(&review->session, finding->node) != SIZE_MAX;
     return !to_store || finding->id != 0             ? STATUS_OK
@@ -275,8 +258,8 @@ static Status store_by_hand(Review *review, Finding *finding, Fault *fault)
 // --- Edits as they are posted
 
 // An edit that may begin with nothing, and so has to be in the store, if anything is.
-static Status begin_edit(Review *review, const ReviewOutcome *step, Finding **finding, Fault *fault)
-{
+static Status begin_edit(Review *review, const ReviewOutcome *step, Finding **finding,
+                         Fault *fault) {
     const bool is_new = !*finding;
     const Edit *edit = &edits[step->edit];
     Status status = is_new ? begin_finding(review, step->node, finding, fault) : STATUS_OK;
@@ -292,8 +275,7 @@ static Status begin_edit(Review *review, const ReviewOutcome *step, Finding **fi
     return status;
 }
 
-Status journal_edit(Review *review, JournalStep *step, Fault *fault)
-{
+Status journal_edit(Review *review, JournalStep *step, Fault *fault) {
     ReviewOutcome *outcome = &step->outcome;
     const Edit *edit = &edits[outcome->edit];
     const char *text = str_text(&outcome->text);
@@ -317,8 +299,7 @@ Status journal_edit(Review *review, JournalStep *step, Fault *fault)
 }
 
 Status journal_put_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
-                        bool is_verified, Fault *fault)
-{
+                        bool is_verified, Fault *fault) {
     uint32_t at = TREE_ROOT;
     if (review->journal.count > 0) // as in review_keep()
         return review_wait(review, fault);

@@ -11,15 +11,13 @@
 
 enum { GIVE_UP_AFTER = 10000 }; // milliseconds
 
-static void step_done(JournalStep *step)
-{
+static void step_done(JournalStep *step) {
     str_done(&step->outcome.text);
     free(step->ids);
     *step = (JournalStep){0};
 }
 
-static void write_label(const ReviewAction *action, char label[STORE_LABEL_MAX])
-{
+static void write_label(const ReviewAction *action, char label[STORE_LABEL_MAX]) {
     const bool decides = action->kind == ACTION_DECIDE || action->kind == ACTION_DECIDE_MANY;
     snprintf(label, STORE_LABEL_MAX, "%s",
              action->kind == ACTION_UNDO                    ? "undo"
@@ -30,8 +28,7 @@ static void write_label(const ReviewAction *action, char label[STORE_LABEL_MAX])
                                                             : "");
 }
 
-void review_post(Review *review, const ReviewAction *action)
-{
+void review_post(Review *review, const ReviewAction *action) {
     Journal *journal = &review->journal;
     const Finding *shown =
         action->node == GAME_NO_NODE ? NULL : review_finding(review, action->node);
@@ -61,34 +58,29 @@ void review_post(Review *review, const ReviewAction *action)
     journal->steps[journal->count++] = step;
 }
 
-static void drop_from(Journal *journal, size_t first)
-{
+static void drop_from(Journal *journal, size_t first) {
     while (journal->count > first)
         step_done(&journal->steps[--journal->count]);
 }
 
-void journal_drop(Review *review)
-{
+void journal_drop(Review *review) {
     drop_from(&review->journal, 0);
     step_done(&review->journal.last);
     free(review->journal.steps);
     review->journal = (Journal){0};
 }
 
-size_t review_waiting(const Review *review)
-{
+size_t review_waiting(const Review *review) {
     return review->journal.count;
 }
 
-bool review_is_posted(const Review *review)
-{
+bool review_is_posted(const Review *review) {
     const Journal *journal = &review->journal;
     return journal->count > 0 && journal->steps[journal->count - 1].fresh;
 }
 
 // Of the first `count` steps the newest decision on a node.
-static bool find_waiting(const Journal *journal, size_t count, uint32_t node, Decision *decision)
-{
+static bool find_waiting(const Journal *journal, size_t count, uint32_t node, Decision *decision) {
     for (size_t i = count; i-- > 0;) {
         const ReviewOutcome *step = &journal->steps[i].outcome;
         if (step->kind == ACTION_DECIDE && step->node == node) {
@@ -99,27 +91,23 @@ static bool find_waiting(const Journal *journal, size_t count, uint32_t node, De
     return false;
 }
 
-bool review_waits_at(const Review *review, uint32_t node, Decision *decision)
-{
+bool review_waits_at(const Review *review, uint32_t node, Decision *decision) {
     return find_waiting(&review->journal, review->journal.count, node, decision);
 }
 
-static void write_labels(const Journal *journal, size_t first, Str *out)
-{
+static void write_labels(const Journal *journal, size_t first, Str *out) {
     for (size_t i = first; i < journal->count; i++)
         str_addf(out, "%s%s", i > first ? ", " : "", journal->steps[i].outcome.label);
 }
 
-void review_write_waiting(const Review *review, Str *out)
-{
+void review_write_waiting(const Review *review, Str *out) {
     write_labels(&review->journal, 0, out);
 }
 
 // --- Undo and redo
 
 static Status take_back_unstored(Review *review, Finding *finding, bool redo, StoreDone *done,
-                                 Fault *fault)
-{
+                                 Fault *fault) {
     const char *label = finding_step_label(finding, redo);
     if (!label) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s in this tree",
@@ -132,8 +120,7 @@ static Status take_back_unstored(Review *review, Finding *finding, bool redo, St
     return STATUS_OK;
 }
 
-static Status take_back(Review *review, JournalStep *step, Fault *fault)
-{
+static Status take_back(Review *review, JournalStep *step, Fault *fault) {
     const bool redo = step->outcome.kind == ACTION_REDO;
     StoreDone *done = &step->outcome.done;
     Finding *finding = findings_find(&review->session.findings, step->outcome.node, step->profile);
@@ -164,8 +151,7 @@ static Status take_back(Review *review, JournalStep *step, Fault *fault)
 
 // Drops the step before an undo (redo) at `at`, where that one takes it back, and it is of that
 // node where one is named.
-static bool call_off(Review *review, size_t at)
-{
+static bool call_off(Review *review, size_t at) {
     Journal *journal = &review->journal;
     ReviewOutcome *undo = &journal->steps[at].outcome;
     const ReviewOutcome *last = at > 0 ? &journal->steps[at - 1].outcome : NULL;
@@ -188,8 +174,7 @@ static bool call_off(Review *review, size_t at)
 
 // --- Trying
 
-static Status try_step(Review *review, JournalStep *step, Fault *fault)
-{
+static Status try_step(Review *review, JournalStep *step, Fault *fault) {
     step->outcome.need = NEEDS_NOTHING;
     switch (step->outcome.kind) {
     case ACTION_DECIDE:
@@ -208,8 +193,7 @@ static Status try_step(Review *review, JournalStep *step, Fault *fault)
 }
 
 // A step that is done is told, and tried again where it is to be done several times.
-static ReviewEventKind tell_done(Review *review, size_t at, ReviewEvent *event)
-{
+static ReviewEventKind tell_done(Review *review, size_t at, ReviewEvent *event) {
     Journal *journal = &review->journal;
     JournalStep *step = &journal->steps[at];
     const bool repeats = step->outcome.kind == ACTION_UNDO || step->outcome.kind == ACTION_REDO;
@@ -228,8 +212,7 @@ static ReviewEventKind tell_done(Review *review, size_t at, ReviewEvent *event)
 
 // Says why a step is not done, and drops what is behind it, which counted on it.
 static ReviewEventKind refuse(Review *review, size_t at, Status status, const char *why,
-                              ReviewEvent *event)
-{
+                              ReviewEvent *event) {
     Journal *journal = &review->journal;
     CLEANUP(str_done) Str labels = {0};
     const bool waited = !journal->steps[at].fresh;
@@ -246,8 +229,7 @@ static ReviewEventKind refuse(Review *review, size_t at, Status status, const ch
 }
 
 // Whether a step may stand behind one that waits.
-static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault)
-{
+static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault) {
     const ReviewOutcome *step = &journal->steps[at].outcome;
     Decision decision;
     if (step->kind == ACTION_EDIT) {
@@ -273,16 +255,14 @@ static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault)
 }
 
 // The tree of what the profile refuses is built first where there is none; a decision follows.
-static bool builds_tree(const Review *review, const JournalStep *step)
-{
+static bool builds_tree(const Review *review, const JournalStep *step) {
     const Finding *finding =
         findings_find(&review->session.findings, step->outcome.node, step->profile);
     return step->outcome.kind == ACTION_OVERRIDE && finding && !finding->candidate.accepted &&
            finding->candidate.tree.count < 2;
 }
 
-static Status build_tree(Review *review, const JournalStep *step, Fault *fault)
-{
+static Status build_tree(Review *review, const JournalStep *step, Fault *fault) {
     const ReviewOutcome *outcome = &step->outcome;
     if (outcome->text.len == 0 || outcome->text.len > BUILD_REASON_MAX) {
         return fault_set(fault, STATUS_USAGE, "a reason has at most %d letters", BUILD_REASON_MAX);
@@ -297,15 +277,13 @@ static Status build_tree(Review *review, const JournalStep *step, Fault *fault)
     return STATUS_OK;
 }
 
-static ReviewEventKind tell_waits(Review *review, size_t at, const char *why, ReviewEvent *event)
-{
+static ReviewEventKind tell_waits(Review *review, size_t at, const char *why, ReviewEvent *event) {
     review->journal.steps[at].fresh = false;
     event->outcome = &review->journal.steps[at].outcome;
     return review_say(event, REVIEW_WAITS, true, "%s", why);
 }
 
-ReviewEventKind journal_next(Review *review, ReviewEvent *event)
-{
+ReviewEventKind journal_next(Review *review, ReviewEvent *event) {
     Journal *journal = &review->journal;
     Fault fault = {""};
     size_t at = 0;
@@ -342,8 +320,7 @@ ReviewEventKind journal_next(Review *review, ReviewEvent *event)
                                : refuse(review, at, status, fault.text, event);
 }
 
-ReviewEventKind journal_retry(Review *review, int64_t now, ReviewEvent *event)
-{
+ReviewEventKind journal_retry(Review *review, int64_t now, ReviewEvent *event) {
     Fault fault;
     Waiting *waiting = &review->waiting;
     if (review->journal.count == 0)

@@ -36,8 +36,7 @@ typedef struct PatternPiece {
 } PatternPiece;
 
 // A quote that is not closed goes on to the end.
-static size_t behind_word(const char *text, size_t at)
-{
+static size_t behind_word(const char *text, size_t at) {
     if (text[at] != '"')
         return at + strcspn(text + at, " \t()|&");
     const size_t behind = at + 1 + strcspn(text + at + 1, "\"");
@@ -45,8 +44,7 @@ static size_t behind_word(const char *text, size_t at)
 }
 
 // The next piece from a place on.
-static PatternPiece piece_at(const char *text, size_t at)
-{
+static PatternPiece piece_at(const char *text, size_t at) {
     at += strspn(text + at, " \t");
     PatternPiece piece = {.kind = text[at], .start = at, .end = at + 1, .word = at};
     if (text[at] == '\0') {
@@ -83,8 +81,7 @@ typedef struct Reader {
 } Reader;
 
 // What is wrong with the text from `start` to `end`, at a place in it.
-static void wrong(Reader *reader, size_t start, size_t end, size_t at, const char *why)
-{
+static void wrong(Reader *reader, size_t start, size_t end, size_t at, const char *why) {
     size_t column = 1;
     if (reader->status != STATUS_OK)
         return;
@@ -94,25 +91,21 @@ static void wrong(Reader *reader, size_t start, size_t end, size_t at, const cha
                                (int)(end - start), reader->text + start, column, why);
 }
 
-static void wrong_piece(Reader *reader, const PatternPiece *piece, const char *why)
-{
+static void wrong_piece(Reader *reader, const PatternPiece *piece, const char *why) {
     wrong(reader, piece->start, piece->end, piece->start, why);
 }
 
-static void wrong_argument(Reader *reader, const char *why)
-{
+static void wrong_argument(Reader *reader, const char *why) {
     const PatternPiece *piece = &reader->piece;
     wrong(reader, piece->start, piece->end, piece->word, why);
 }
 
-static void advance(Reader *reader)
-{
+static void advance(Reader *reader) {
     reader->piece = piece_at(reader->text, reader->piece.end);
 }
 
 // Its index; 0 where something was wrong.
-static uint16_t add_node(Reader *reader, PatternNode node)
-{
+static uint16_t add_node(Reader *reader, PatternNode node) {
     Pattern *pattern = reader->pattern;
     if (reader->status == STATUS_OK && pattern->count == NODES_MAX)
         reader->status =
@@ -127,8 +120,7 @@ static uint16_t add_node(Reader *reader, PatternNode node)
 }
 
 // Whether a word of a name, or all of it, begins with some text.
-static bool names_begin(const char *name, const char *lower)
-{
+static bool names_begin(const char *name, const char *lower) {
     for (const char *at = name; at; at = strpbrk(at, " -")) {
         at += at > name;
         if (text_begins(at, lower))
@@ -137,14 +129,12 @@ static bool names_begin(const char *name, const char *lower)
     return false;
 }
 
-static const char *word_at(const void *term, size_t index)
-{
+static const char *word_at(const void *term, size_t index) {
     return ((const QueueColumn *)term)->word(NULL, index);
 }
 
 // "no such kind; kinds are mate, only mate"; of many words the nearest.
-static void no_such_word(Reader *reader, const char *lower)
-{
+static void no_such_word(Reader *reader, const char *lower) {
     const QueueColumn *term = reader->piece.term;
     CLEANUP(str_done) Str why = {0};
     str_addf(&why, "%s %s; ", lower[0] ? "no such" : "it wants a", term->what);
@@ -161,8 +151,7 @@ static void no_such_word(Reader *reader, const char *lower)
 }
 
 // What a word was called before; NULL: nothing.
-static const char *new_word(char letter, const char *lower)
-{
+static const char *new_word(char letter, const char *lower) {
     static const struct {
         char letter;
         const char *was, *is;
@@ -174,8 +163,7 @@ static const char *new_word(char letter, const char *lower)
 }
 
 // The word of that name; else all that have a word beginning so.
-static void read_words(Reader *reader, const char *lower, MotifSet *names)
-{
+static void read_words(Reader *reader, const char *lower, MotifSet *names) {
     const QueueColumn *term = reader->piece.term;
     const char *renamed = new_word(term->letter, lower);
     bool any = renamed != NULL;
@@ -197,8 +185,7 @@ static void read_words(Reader *reader, const char *lower, MotifSet *names)
         no_such_word(reader, lower);
 }
 
-static void read_argument(Reader *reader, PatternArgument *argument)
-{
+static void read_argument(Reader *reader, PatternArgument *argument) {
     const QueueColumn *term = reader->piece.term;
     const bool has_words = term->type == COLUMN_WORD || term->type == COLUMN_MOTIFS;
     char *text = argument->text;
@@ -220,8 +207,7 @@ static void read_argument(Reader *reader, PatternArgument *argument)
     }
 }
 
-static uint16_t read_term(Reader *reader)
-{
+static uint16_t read_term(Reader *reader) {
     const PatternPiece *piece = &reader->piece;
     PatternNode node = {.kind = '~', .term = piece->term};
     const size_t start = piece->word, end = piece->end;
@@ -250,8 +236,7 @@ static uint16_t read_term(Reader *reader)
 
 static uint16_t read_either(Reader *reader);
 
-static uint16_t read_name(Reader *reader)
-{
+static uint16_t read_name(Reader *reader) {
     char name[64];
     Fault why;
     const PatternPiece piece = reader->piece;
@@ -275,8 +260,7 @@ static uint16_t read_name(Reader *reader)
     return node;
 }
 
-static uint16_t read_one(Reader *reader)
-{
+static uint16_t read_one(Reader *reader) {
     const PatternPiece piece = reader->piece;
     uint16_t node = 0;
     switch (piece.kind) {
@@ -311,8 +295,7 @@ static uint16_t read_one(Reader *reader)
 }
 
 // Terms side by side.
-static uint16_t read_all(Reader *reader)
-{
+static uint16_t read_all(Reader *reader) {
     uint16_t node = read_one(reader);
     while (reader->status == STATUS_OK && reader->piece.kind && !strchr("|)", reader->piece.kind)) {
         if (reader->piece.kind == '&')
@@ -323,8 +306,7 @@ static uint16_t read_all(Reader *reader)
     return node;
 }
 
-static uint16_t read_either(Reader *reader)
-{
+static uint16_t read_either(Reader *reader) {
     uint16_t node = read_all(reader);
     while (reader->status == STATUS_OK && reader->piece.kind == '|') {
         advance(reader);
@@ -334,8 +316,7 @@ static uint16_t read_either(Reader *reader)
     return node;
 }
 
-Status pattern_new(Pattern **pattern, const char *text, const NamedPatterns *named, Fault *fault)
-{
+Status pattern_new(Pattern **pattern, const char *text, const NamedPatterns *named, Fault *fault) {
     Reader reader = {text, piece_at(text, 0), xcalloc(1, sizeof(Pattern)), named, 0, STATUS_OK,
                      fault};
     *pattern = NULL;
@@ -354,8 +335,7 @@ Status pattern_new(Pattern **pattern, const char *text, const NamedPatterns *nam
     return reader.status;
 }
 
-void pattern_free(Pattern *pattern)
-{
+void pattern_free(Pattern *pattern) {
     for (size_t i = 0; pattern && i < pattern->count; i++)
         free(pattern->nodes[i].argument.text);
     if (pattern) {
@@ -364,8 +344,7 @@ void pattern_free(Pattern *pattern)
     }
 }
 
-bool pattern_has(const Pattern *pattern, char letter)
-{
+bool pattern_has(const Pattern *pattern, char letter) {
     bool has = false;
     for (size_t i = 0; i < pattern->count && !has; i++)
         has = pattern->nodes[i].term && pattern->nodes[i].term->letter == letter;
@@ -373,8 +352,7 @@ bool pattern_has(const Pattern *pattern, char letter)
 }
 
 // That of the first term which pattern_matches() answers by flags; '\0': none.
-static char letter_of_queue(const Pattern *pattern)
-{
+static char letter_of_queue(const Pattern *pattern) {
     for (size_t i = 0; i < pattern->count; i++) {
         const PatternNode *node = &pattern->nodes[i];
         if (node->term && node->term->of_queue && node->argument.names.bits[0] == 0)
@@ -384,8 +362,7 @@ static char letter_of_queue(const Pattern *pattern)
 }
 
 Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatterns *named,
-                            Fault *fault)
-{
+                            Fault *fault) {
     const Status status = pattern_new(pattern, text, named, fault);
     const char letter = status == STATUS_OK ? letter_of_queue(*pattern) : '\0';
     if (letter) {
@@ -400,8 +377,7 @@ Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatt
 
 // --- Matching
 
-static bool node_matches(const PatternNode *nodes, uint16_t at, const QueueRow *row)
-{
+static bool node_matches(const PatternNode *nodes, uint16_t at, const QueueRow *row) {
     const PatternNode *node = &nodes[at];
     switch (node->kind) {
     case '~':
@@ -418,8 +394,7 @@ static bool node_matches(const PatternNode *nodes, uint16_t at, const QueueRow *
 }
 
 bool pattern_matches(const Pattern *pattern, const CandidateList *list, const uint16_t *flags,
-                     size_t row)
-{
+                     size_t row) {
     const CandidateRow *candidate = &list->rows[row];
     const QueueRow at = {list, candidate, &list->games[candidate->place], flags ? flags[row] : 0};
     return node_matches(pattern->nodes, pattern->top, &at);
@@ -434,8 +409,7 @@ typedef struct Completing {
 } Completing;
 
 // Words with blanks go into quotes.
-static void offer(const Completing *completing, const char *word, const char *sentence)
-{
+static void offer(const Completing *completing, const char *word, const char *sentence) {
     const size_t len = completing->end - completing->start;
     if (strncasecmp(word, completing->text + completing->start, len) == 0) {
         const char *quote = strpbrk(word, " \t()|&") ? "\"" : "";
@@ -443,31 +417,27 @@ static void offer(const Completing *completing, const char *word, const char *se
     }
 }
 
-static void offer_terms(const Completing *completing)
-{
+static void offer_terms(const Completing *completing) {
     for (size_t i = 0; pattern_term(i); i++) {
         const char word[] = {'~', pattern_term(i)->letter, '\0'};
         offer(completing, word, pattern_term(i)->sentence);
     }
 }
 
-static void offer_names(const Completing *completing, const NamedPatterns *named)
-{
+static void offer_names(const Completing *completing, const NamedPatterns *named) {
     for (size_t i = 0; named && i < named->count; i++)
         offer(completing, named->items[i].name, named->items[i].text);
 }
 
 static void offer_words(const Completing *completing, const QueueColumn *term,
-                        const CandidateList *list)
-{
+                        const CandidateList *list) {
     for (size_t i = 0; term->type != COLUMN_MISS && term->word && term->word(list, i); i++)
         if (term->word(list, i)[0])
             offer(completing, term->word(list, i), term->what);
 }
 
 size_t pattern_complete(const char *text, size_t cursor, const CandidateList *list,
-                        const NamedPatterns *named, Str *lines)
-{
+                        const NamedPatterns *named, Str *lines) {
     PatternPiece piece = piece_at(text, 0);
     while (piece.kind && piece.end < cursor)
         piece = piece_at(text, piece.end);

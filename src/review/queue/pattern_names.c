@@ -7,22 +7,19 @@
 #include "onlymove/limits.h"
 #include "onlymove/pattern.h"
 
-static NamedPattern *find(const NamedPatterns *named, const char *name)
-{
+static NamedPattern *find(const NamedPatterns *named, const char *name) {
     for (size_t i = 0; i < named->count; i++)
         if (strcmp(named->items[i].name, name) == 0)
             return &named->items[i];
     return NULL;
 }
 
-const char *named_patterns_find(const NamedPatterns *named, const char *name)
-{
+const char *named_patterns_find(const NamedPatterns *named, const char *name) {
     const NamedPattern *known = find(named, name);
     return known ? known->text : NULL;
 }
 
-static void put(NamedPatterns *named, const char *name, const char *text)
-{
+static void put(NamedPatterns *named, const char *name, const char *text) {
     NamedPattern *known = find(named, name);
     if (known) {
         char *before = known->text; // it may be what is kept
@@ -34,15 +31,13 @@ static void put(NamedPatterns *named, const char *name, const char *text)
     named->items[named->count++] = (NamedPattern){xstrdup(name), xstrdup(text)};
 }
 
-static bool is_name(const char *name)
-{
+static bool is_name(const char *name) {
     return name[0] && strlen(name) < PROFILE_NAME_MAX &&
            name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")] ==
                '\0';
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
-{
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     if (!entry->key)
         return fault_set(fault, STATUS_SYNTAX, "[%s]: patterns have no sections", entry->section);
     if (entry->continues || !is_name(entry->key)) {
@@ -54,8 +49,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     return STATUS_OK;
 }
 
-Status named_patterns_read(NamedPatterns *named, const char *path, Fault *fault)
-{
+Status named_patterns_read(NamedPatterns *named, const char *path, Fault *fault) {
     CLEANUP(str_done) Str place = {0};
     Fault why;
     named_patterns_done(named);
@@ -68,8 +62,7 @@ Status named_patterns_read(NamedPatterns *named, const char *path, Fault *fault)
     return fault_set(fault, status, "%s", why.text);
 }
 
-void named_patterns_done(NamedPatterns *named)
-{
+void named_patterns_done(NamedPatterns *named) {
     for (size_t i = 0; i < named->count; i++) {
         free(named->items[i].name);
         free(named->items[i].text);
@@ -79,8 +72,7 @@ void named_patterns_done(NamedPatterns *named)
 }
 
 // What is no comment, fits on a line and makes sense.
-static Status check(const NamedPatterns *named, const char *name, const char *text, Fault *fault)
-{
+static Status check(const NamedPatterns *named, const char *name, const char *text, Fault *fault) {
     Pattern *pattern;
     if (!is_name(name)) {
         return fault_set(fault, STATUS_USAGE,
@@ -98,8 +90,7 @@ static Status check(const NamedPatterns *named, const char *name, const char *te
 }
 
 Status named_patterns_keep(NamedPatterns *named, const char *path, const char *name,
-                           const char *text, Fault *fault)
-{
+                           const char *text, Fault *fault) {
     CLEANUP(str_done) Str place = {0}, lines = {0};
     text += strspn(text, " \t");
     Status status = check(named, name, text, fault);

@@ -10,8 +10,7 @@ struct PatternArgument {
     char *text;       // see text_lower(); owned
 };
 
-static inline bool in_range(double number, const PatternArgument *range)
-{
+static inline bool in_range(double number, const PatternArgument *range) {
     return number >= range->low && number <= range->high;
 }
 

@@ -12,8 +12,7 @@ typedef struct RangeEnd {
 } RangeEnd;
 
 // Two digits behind a point, or question marks for what is not known; moves *at behind them.
-static int read_part(const char **at)
-{
+static int read_part(const char **at) {
     const char *part = *at;
     if (part[0] != '.' || strspn(part + 1, "0123456789") != 2) {
         *at += part[0] == '.' && strncmp(part + 1, "??", 2) == 0 ? 3 : 0;
@@ -24,8 +23,7 @@ static int read_part(const char **at)
 }
 
 // Moves *at behind the date; 0: it is none.
-static int take_date(const char **at)
-{
+static int take_date(const char **at) {
     if (strspn(*at, "0123456789") != 4)
         return 0;
     const int year = atoi(*at);
@@ -34,29 +32,25 @@ static int take_date(const char **at)
     return year * 10000 + month * 100 + read_part(at);
 }
 
-int date_read(const char *text)
-{
+int date_read(const char *text) {
     return take_date(&text);
 }
 
-static bool read_date(const char *text, RangeEnd *end)
-{
+static bool read_date(const char *text, RangeEnd *end) {
     const int date = take_date(&text);
     const int open = date % 10000 == 0 ? 9999 : date % 100 == 0 ? 99 : 0;
     *end = (RangeEnd){date, date + open};
     return date > 0 && *text == '\0';
 }
 
-static bool read_number(const char *text, RangeEnd *end)
-{
+static bool read_number(const char *text, RangeEnd *end) {
     if (!number_read(text, &end->low))
         return false;
     end->high = end->low;
     return true;
 }
 
-static bool read_ends(char *text, bool dates, PatternArgument *argument)
-{
+static bool read_ends(char *text, bool dates, PatternArgument *argument) {
     bool (*const read_end)(const char *, RangeEnd *) = dates ? read_date : read_number;
     RangeEnd first = {-INFINITY, -INFINITY}, last = {INFINITY, INFINITY};
     char *dash = strchr(text, '-');
@@ -81,8 +75,7 @@ static bool read_ends(char *text, bool dates, PatternArgument *argument)
     return read;
 }
 
-bool range_read(const char *text, bool dates, PatternArgument *argument, const char **why)
-{
+bool range_read(const char *text, bool dates, PatternArgument *argument, const char **why) {
     char *copy = xstrdup(text);
     const bool read = read_ends(copy, dates, argument);
     free(copy);
@@ -93,8 +86,7 @@ bool range_read(const char *text, bool dates, PatternArgument *argument, const c
 }
 
 // Latin, Greek and Cyrillic letters; all else is as it is.
-static uint32_t lower(uint32_t c)
-{
+static uint32_t lower(uint32_t c) {
     static const struct {
         uint32_t first, last;
         uint32_t add;
@@ -112,8 +104,7 @@ static uint32_t lower(uint32_t c)
     return paired && (c & 1) == upper_is_odd ? c + 1 : c;
 }
 
-char *text_lower(const char *text, size_t len)
-{
+char *text_lower(const char *text, size_t len) {
     Str out = {0};
     uint32_t c;
     for (size_t at = 0; at < len;) {
@@ -123,22 +114,19 @@ char *text_lower(const char *text, size_t len)
     return str_take(&out);
 }
 
-static unsigned lower_letter(unsigned c)
-{
+static unsigned lower_letter(unsigned c) {
     return c - 'A' < 26 ? c + 32 : c;
 }
 
 // Moves *at behind one character.
-static uint32_t take_lower(const char **at)
-{
+static uint32_t take_lower(const char **at) {
     uint32_t c;
     *at += text_decode(*at, strnlen(*at, 4), &c);
     return lower(c);
 }
 
 // Whether a text begins with one in lower case; *at is then behind that.
-static bool passes(const char **at, const char *lower_text)
-{
+static bool passes(const char **at, const char *lower_text) {
     const char *text = *at;
     while (*lower_text) {
         const unsigned c = (unsigned char)*text, wanted = (unsigned char)*lower_text;
@@ -156,8 +144,7 @@ static bool passes(const char **at, const char *lower_text)
 }
 
 // Narrowing spends its time here: most places are ruled out by their first byte.
-bool text_has(const char *text, const char *lower_text)
-{
+bool text_has(const char *text, const char *lower_text) {
     const unsigned first = (unsigned char)*lower_text;
     for (; *text; text++) {
         const unsigned c = (unsigned char)*text;
@@ -168,12 +155,10 @@ bool text_has(const char *text, const char *lower_text)
     return first == '\0';
 }
 
-bool text_begins(const char *text, const char *lower_text)
-{
+bool text_begins(const char *text, const char *lower_text) {
     return passes(&text, lower_text);
 }
 
-bool text_is(const char *text, const char *lower_text)
-{
+bool text_is(const char *text, const char *lower_text) {
     return passes(&text, lower_text) && *text == '\0';
 }

@@ -6,15 +6,13 @@
 #include "onlymove/xalloc.h"
 #include "src/review/queue/queue_private.h"
 
-Queue *queue_new(void)
-{
+Queue *queue_new(void) {
     Queue *queue = xcalloc(1, sizeof *queue);
     queue->column = queue_column_named("game");
     return queue;
 }
 
-void queue_free(Queue *queue)
-{
+void queue_free(Queue *queue) {
     if (queue) {
         candidate_list_done(&queue->list);
         named_patterns_done(&queue->named);
@@ -28,34 +26,29 @@ void queue_free(Queue *queue)
     }
 }
 
-NamedPatterns *queue_named(Queue *queue)
-{
+NamedPatterns *queue_named(Queue *queue) {
     return &queue->named;
 }
 
-const CandidateList *queue_list(const Queue *queue)
-{
+const CandidateList *queue_list(const Queue *queue) {
     return &queue->list;
 }
 
-uint32_t queue_row_of(const Queue *queue, int64_t id)
-{
+uint32_t queue_row_of(const Queue *queue, int64_t id) {
     for (size_t row = 0; row < queue->list.count; row++)
         if (queue->ids[row] == id)
             return (uint32_t)row;
     return NO_ROW;
 }
 
-static int number_order(size_t a, size_t b)
-{
+static int number_order(size_t a, size_t b) {
     return (a > b) - (a < b);
 }
 
 // Below, at or above 0 as a row of a list belongs before, beside or behind another: file, game,
 // ply, profile.
 static int list_order(const CandidateList *list, const CandidateRow *left,
-                      const CandidateRow *right)
-{
+                      const CandidateRow *right) {
     const ListedGame *a = &list->games[left->place], *b = &list->games[right->place];
     if (a != b) {
         const int source = strcmp(list->sources[a->source], list->sources[b->source]);
@@ -68,14 +61,12 @@ static int list_order(const CandidateList *list, const CandidateRow *left,
                : strcmp(list->profiles[left->profile], list->profiles[right->profile]);
 }
 
-static bool row_counts(const CandidateRow *row)
-{
+static bool row_counts(const CandidateRow *row) {
     return row->candidate || row->puzzle || row->withdrawn || row->by_hand ||
            row->decision != DECISION_NONE;
 }
 
-static void note_row(Queue *queue, size_t row)
-{
+static void note_row(Queue *queue, size_t row) {
     const CandidateRow *candidate = &queue->list.rows[row];
     uint16_t *flags = &queue->flags[row];
     *flags &= ROW_MARKED | ROW_SHOWN | ROW_NEW | ROW_PASSED_BY | ROW_DUPLICATE;
@@ -83,8 +74,7 @@ static void note_row(Queue *queue, size_t row)
     *flags |= row_counts(candidate) ? ROW_COUNTS : 0;
 }
 
-void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end)
-{
+void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end) {
     const CandidateRow *rows = queue->list.rows;
     *first = row;
     *end = row + 1;
@@ -95,8 +85,7 @@ void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end)
 }
 
 // Notes what is new, and what it means for its games.
-static void note_new(Queue *queue)
-{
+static void note_new(Queue *queue) {
     size_t first, end;
     for (size_t row = 0; row < queue->list.count; row++) {
         if (queue_is(queue, row, ROW_NEW)) {
@@ -109,16 +98,14 @@ static void note_new(Queue *queue)
     }
 }
 
-static void look_at_new(Queue *queue)
-{
+static void look_at_new(Queue *queue) {
     note_new(queue);
     queue_show_new(queue);
 }
 
 // Takes a list in exchange for the one that is there: `map` says which of its rows each of the
 // old ones has become, or NO_ROW. The other rows are new.
-static void exchange(Queue *queue, CandidateList *list, const uint32_t *map)
-{
+static void exchange(Queue *queue, CandidateList *list, const uint32_t *map) {
     size_t shown = 0;
     int64_t *ids = xcalloc(list->count, sizeof *ids);
     uint16_t *flags = xcalloc(list->count, sizeof *flags);
@@ -160,8 +147,7 @@ typedef struct RowId {
     uint32_t row;
 } RowId;
 
-static RowId *sorted_ids(const CandidateList *list)
-{
+static RowId *sorted_ids(const CandidateList *list) {
     RowId *ids = xcalloc(list->count, sizeof *ids);
     bool sorted = true;
     for (size_t row = 0; row < list->count; row++) {
@@ -174,8 +160,7 @@ static RowId *sorted_ids(const CandidateList *list)
 }
 
 // Where each row of a list is in another one.
-static uint32_t *map_rows(const CandidateList *from, const CandidateList *to)
-{
+static uint32_t *map_rows(const CandidateList *from, const CandidateList *to) {
     RowId *old = sorted_ids(from), *new = sorted_ids(to);
     uint32_t *map = xcalloc(from->count, sizeof *map);
     size_t at = 0;
@@ -189,8 +174,7 @@ static uint32_t *map_rows(const CandidateList *from, const CandidateList *to)
     return map;
 }
 
-void queue_take(Queue *queue, CandidateList *list)
-{
+void queue_take(Queue *queue, CandidateList *list) {
     uint32_t *map = map_rows(&queue->list, list);
     exchange(queue, list, map);
     free(map);
@@ -203,8 +187,7 @@ void queue_take(Queue *queue, CandidateList *list)
 // --- Some rows
 
 // The index of a name, which is added where it is not there.
-static int32_t find_name(char ***names, size_t *count, const char *name)
-{
+static int32_t find_name(char ***names, size_t *count, const char *name) {
     for (size_t i = 0; i < *count; i++)
         if (strcmp((*names)[i], name) == 0)
             return (int32_t)i;
@@ -214,8 +197,7 @@ static int32_t find_name(char ***names, size_t *count, const char *name)
 }
 
 // The same text in another list; it is only added where it differs from the one that was there.
-static void take_text(CandidateList *list, uint32_t *at, const CandidateList *from, uint32_t text)
-{
+static void take_text(CandidateList *list, uint32_t *at, const CandidateList *from, uint32_t text) {
     const char *wanted = listed_text(from, text);
     if (list->text.len == 0)
         str_add_bytes(&list->text, "", 1); // what says nothing is at 0
@@ -226,8 +208,7 @@ static void take_text(CandidateList *list, uint32_t *at, const CandidateList *fr
 }
 
 // Finds, or adds, a game of another list in this one, and brings it up to date. Its place.
-static int32_t take_game(CandidateList *list, const CandidateList *from, const ListedGame *game)
-{
+static int32_t take_game(CandidateList *list, const CandidateList *from, const ListedGame *game) {
     size_t at = 0;
     while (at < list->game_count && list->games[at].id != game->id)
         at++;
@@ -253,8 +234,7 @@ static int32_t take_game(CandidateList *list, const CandidateList *from, const L
 // The rows that are there, and new ones, in the order of the list; map[] says where the old ones
 // have gone.
 static void merge(const CandidateList *list, const CandidateRow *fresh, size_t fresh_count,
-                  CandidateRow *rows, uint32_t *map)
-{
+                  CandidateRow *rows, uint32_t *map) {
     size_t old = 0, new = 0;
     while (old < list->count || new < fresh_count) {
         const bool takes_new =
@@ -271,8 +251,7 @@ static void merge(const CandidateList *list, const CandidateRow *fresh, size_t f
     }
 }
 
-static void insert(Queue *queue, const CandidateRow *fresh, size_t count)
-{
+static void insert(Queue *queue, const CandidateRow *fresh, size_t count) {
     CandidateList merged = queue->list;
     merged.count = merged.cap = queue->list.count + count;
     merged.rows = xcalloc(merged.count, sizeof *merged.rows);
@@ -283,8 +262,7 @@ static void insert(Queue *queue, const CandidateRow *fresh, size_t count)
     free(map);
 }
 
-void queue_put(Queue *queue, const CandidateList *list)
-{
+void queue_put(Queue *queue, const CandidateList *list) {
     CandidateRow *fresh = xcalloc(list->count, sizeof *fresh);
     CandidateList *to = &queue->list;
     int32_t game = -1, place = -1; // of the last row, there and here

@@ -10,8 +10,7 @@
 // --- Words to choose from
 
 #define WORDS(of, count, name)                                                                     \
-    static const char *of##_word(const CandidateList *list, size_t index)                          \
-    {                                                                                              \
+    static const char *of##_word(const CandidateList *list, size_t index) {                        \
         (void)list;                                                                                \
         return index < (count) ? name : NULL;                                                      \
     }
@@ -31,28 +30,23 @@ WORDS(set, list ? list->set_count : 0, list->sets[index])
 // --- Numbers and texts of a row
 
 #define NUMBER(of, expression)                                                                     \
-    static double of##_number(const QueueRow *at)                                                  \
-    {                                                                                              \
+    static double of##_number(const QueueRow *at) {                                                \
         return expression;                                                                         \
     }
 #define TEXT(of, expression)                                                                       \
-    static const char *of##_text(const QueueRow *at)                                               \
-    {                                                                                              \
+    static const char *of##_text(const QueueRow *at) {                                             \
         return expression;                                                                         \
     }
 #define MOTIFS_OF(of)                                                                              \
-    static const MotifSet *of##_motifs(const QueueRow *at)                                         \
-    {                                                                                              \
+    static const MotifSet *of##_motifs(const QueueRow *at) {                                       \
         return &at->row->of;                                                                       \
     }
 
-static double above_zero(double number)
-{
+static double above_zero(double number) {
     return number > 0 ? number : NAN;
 }
 
-static bool is_puzzle(const CandidateRow *row)
-{
+static bool is_puzzle(const CandidateRow *row) {
     return row->puzzle && !row->withdrawn;
 }
 
@@ -89,8 +83,7 @@ MOTIFS_OF(motifs)
 MOTIFS_OF(themes)
 
 // By results of solvers, else estimated, else of its source.
-static double rating_number(const QueueRow *at)
-{
+static double rating_number(const QueueRow *at) {
     const CandidateRow *row = at->row;
     return above_zero(row->measured > 0 ? row->measured
                       : row->rating > 0 ? row->rating
@@ -98,13 +91,11 @@ static double rating_number(const QueueRow *at)
 }
 
 // Most rows are refused by nothing, and need not be unpacked.
-static bool unpack_refusal(const QueueRow *at, PackedVerdict *refused)
-{
+static bool unpack_refusal(const QueueRow *at, PackedVerdict *refused) {
     return at->row->refusal != 0 && verdict_unpack(at->row->refusal, refused);
 }
 
-static double filter_number(const QueueRow *at)
-{
+static double filter_number(const QueueRow *at) {
     PackedVerdict refused;
     if (!unpack_refusal(at, &refused))
         return NAN;
@@ -115,8 +106,7 @@ static double filter_number(const QueueRow *at)
 }
 
 // What misses nothing, then unit by unit what misses by least.
-static double near_number(const QueueRow *at)
-{
+static double near_number(const QueueRow *at) {
     enum { MISS_MAX = 10000000 };
     PackedVerdict refused;
     if (!unpack_refusal(at, &refused))
@@ -124,20 +114,17 @@ static double near_number(const QueueRow *at)
     return refused.has_miss ? (double)refused.unit * MISS_MAX + refused.miss : NAN;
 }
 
-static double solving_number(const QueueRow *at)
-{
+static double solving_number(const QueueRow *at) {
     return at->row->solving.result == SOLVING_UNTRIED ? NAN : (double)at->row->solving.took;
 }
 
 // The lower rating of the two players, or that of the one who has one.
-static double elo_number(const QueueRow *at)
-{
+static double elo_number(const QueueRow *at) {
     const int white = at->game->white_elo, black = at->game->black_elo;
     return above_zero(white > 0 && (black <= 0 || white < black) ? white : black);
 }
 
-static const char *sets_text(const QueueRow *at)
-{
+static const char *sets_text(const QueueRow *at) {
     size_t count;
     const ListedMember *members = listed_members(at->list, at->row, &count);
     return count > 0 ? at->list->sets[members[0].set] : "";
@@ -145,34 +132,29 @@ static const char *sets_text(const QueueRow *at)
 
 // --- What a term asks, where its type does not say it
 
-static bool misses_by(const QueueRow *at, const PatternArgument *wanted)
-{
+static bool misses_by(const QueueRow *at, const PatternArgument *wanted) {
     PackedVerdict refused;
     return unpack_refusal(at, &refused) && refused.has_miss && refused.unit != UNIT_NONE &&
            motif_in(&wanted->names, (Motif)(refused.unit - 1)) && in_range(refused.miss, wanted);
 }
 
-static bool is_belied(const QueueRow *at, const PatternArgument *wanted)
-{
+static bool is_belied(const QueueRow *at, const PatternArgument *wanted) {
     return wanted->names.bits[0] ? (at->row->source_answers & wanted->names.bits[0]) != 0
                                  : (at->flags & ROW_BELIED) != 0;
 }
 
-static bool has_elo(const QueueRow *at, const PatternArgument *wanted)
-{
+static bool has_elo(const QueueRow *at, const PatternArgument *wanted) {
     const int white = at->game->white_elo, black = at->game->black_elo;
     return (white > 0 || black > 0) && (white == 0 || in_range(white, wanted)) &&
            (black == 0 || in_range(black, wanted));
 }
 
-static bool is_of_profile(const QueueRow *at, const PatternArgument *wanted)
-{
+static bool is_of_profile(const QueueRow *at, const PatternArgument *wanted) {
     return text_is(profile_text(at), wanted->text);
 }
 
 // A code of the Encyclopaedia, or its beginning, is not looked for in the opening's name.
-static bool is_opening(const QueueRow *at, const PatternArgument *wanted)
-{
+static bool is_opening(const QueueRow *at, const PatternArgument *wanted) {
     const char *text = wanted->text;
     const bool is_code =
         text[0] >= 'a' && text[0] <= 'e' && strspn(text + 1, "0123456789") == strlen(text + 1);
@@ -180,8 +162,7 @@ static bool is_opening(const QueueRow *at, const PatternArgument *wanted)
            (!is_code && text_has(listed_text(at->list, at->game->opening), text));
 }
 
-static bool is_in_set(const QueueRow *at, const PatternArgument *wanted)
-{
+static bool is_in_set(const QueueRow *at, const PatternArgument *wanted) {
     size_t count;
     bool found = false;
     const ListedMember *members = listed_members(at->list, at->row, &count);
@@ -190,8 +171,7 @@ static bool is_in_set(const QueueRow *at, const PatternArgument *wanted)
     return found;
 }
 
-static bool has_text(const QueueRow *at, const PatternArgument *wanted)
-{
+static bool has_text(const QueueRow *at, const PatternArgument *wanted) {
     const ListedGame *game = at->game;
     const uint32_t tags[] = {game->white, game->black, game->event, game->opening};
     bool found =
@@ -202,8 +182,7 @@ static bool has_text(const QueueRow *at, const PatternArgument *wanted)
 }
 
 bool queue_column_matches(const QueueColumn *column, const QueueRow *row,
-                          const PatternArgument *wanted)
-{
+                          const PatternArgument *wanted) {
     if (column->matches)
         return column->matches(row, wanted);
     if (column->type == COLUMN_MOTIFS) {
@@ -221,14 +200,12 @@ bool queue_column_matches(const QueueColumn *column, const QueueRow *row,
 // --- What is printed
 
 // "23...Qb8".
-static void write_move(const QueueRow *at, Str *out)
-{
+static void write_move(const QueueRow *at, Str *out) {
     str_addf(out, "%3d%s%s", at->row->number, at->row->black ? "..." : ".", at->row->first);
 }
 
 // Of what is no puzzle, by how much it misses.
-static void write_kind(const QueueRow *at, Str *out)
-{
+static void write_kind(const QueueRow *at, Str *out) {
     PackedVerdict refusal;
     if (at->row->puzzle) {
         str_add(out, kind_name(at->row->kind));
@@ -240,16 +217,14 @@ static void write_kind(const QueueRow *at, Str *out)
 }
 
 // "3/12+": the solver's moves, and all of the tree, which was changed by hand.
-static void write_size(const QueueRow *at, Str *out)
-{
+static void write_size(const QueueRow *at, Str *out) {
     if (at->row->size > 0)
         str_addf(out, "%d/%d%s", at->row->moves, at->row->size, at->row->by_hand ? "+" : "");
 }
 
 // Which filter refuses it; else its motifs, or where those are not worked out what the source says
 // they are, in brackets.
-static void write_near(const QueueRow *at, Str *out)
-{
+static void write_near(const QueueRow *at, Str *out) {
     const CandidateRow *row = at->row;
     PackedVerdict refusal;
     if (unpack_refusal(at, &refusal)) {
@@ -264,14 +239,12 @@ static void write_near(const QueueRow *at, Str *out)
 }
 
 // Where there is one alone, the verdicts name it.
-static void write_profile(const QueueRow *at, Str *out)
-{
+static void write_profile(const QueueRow *at, Str *out) {
     str_add(out, at->list->profile_count > 1 ? profile_text(at) : "");
 }
 
 // "0:42+2"; "0:42?" where it was given up.
-static void write_solving(const QueueRow *at, Str *out)
-{
+static void write_solving(const QueueRow *at, Str *out) {
     const SolvingRecord *solving = &at->row->solving;
     const long long seconds = solving->took / 1000;
     if (solving->result == SOLVING_UNTRIED)
@@ -283,8 +256,7 @@ static void write_solving(const QueueRow *at, Str *out)
         str_addf(out, "+%d", solving->wrong);
 }
 
-static void write_answers(const QueueRow *at, Str *out)
-{
+static void write_answers(const QueueRow *at, Str *out) {
     const char *before = "";
     for (unsigned i = 0; i < SOURCE_ANSWER_COUNT; i++) {
         if (at->row->source_answers & 1u << i) {
@@ -294,8 +266,7 @@ static void write_answers(const QueueRow *at, Str *out)
     }
 }
 
-static void write_players(const QueueRow *at, Str *out)
-{
+static void write_players(const QueueRow *at, Str *out) {
     const char *white = white_text(at), *black = listed_text(at->list, at->game->black);
     if (at->game->imported && !white[0] && !black[0])
         str_add(out, listed_text(at->list, at->game->event)); // "Puzzle 00sHx"
@@ -303,29 +274,25 @@ static void write_players(const QueueRow *at, Str *out)
         str_addf(out, "%s - %s", white, black);
 }
 
-static void write_elo(const QueueRow *at, Str *out)
-{
+static void write_elo(const QueueRow *at, Str *out) {
     const int elos[] = {at->game->white_elo, at->game->black_elo};
     for (int i = 0; i < 2 && (elos[0] > 0 || elos[1] > 0); i++)
         str_addf(out, elos[i] > 0 ? "%s%d" : "%s?", i > 0 ? " - " : "", elos[i]);
 }
 
-static void write_opening(const QueueRow *at, Str *out)
-{
+static void write_opening(const QueueRow *at, Str *out) {
     const char *eco = eco_text(at), *opening = listed_text(at->list, at->game->opening);
     str_addf(out, "%s%s%s", eco, eco[0] && opening[0] ? " " : "", opening);
 }
 
-static void write_sets(const QueueRow *at, Str *out)
-{
+static void write_sets(const QueueRow *at, Str *out) {
     size_t count;
     const ListedMember *members = listed_members(at->list, at->row, &count);
     for (size_t i = 0; i < count; i++)
         str_addf(out, "%s%s", i > 0 ? ", " : "", at->list->sets[members[i].set]);
 }
 
-void queue_column_write(const QueueColumn *column, const QueueRow *row, Str *out)
-{
+void queue_column_write(const QueueColumn *column, const QueueRow *row, Str *out) {
     if (column->write) {
         column->write(row, out);
     } else if (column->text) {
@@ -343,8 +310,7 @@ void queue_column_write(const QueueColumn *column, const QueueRow *row, Str *out
     }
 }
 
-void queue_column_write_help(const QueueColumn *column, Str *out)
-{
+void queue_column_write_help(const QueueColumn *column, Str *out) {
     str_addf(out, "  %-8s %s\n", column->name, column->shows ? column->shows : column->sentence);
 }
 
@@ -450,29 +416,25 @@ static const QueueColumn columns[] = {
      TERM('*', NULL, NULL, "marked")},
 };
 
-const QueueColumn *queue_column_at(size_t index)
-{
+const QueueColumn *queue_column_at(size_t index) {
     return index < sizeof columns / sizeof *columns ? &columns[index] : NULL;
 }
 
-const QueueColumn *pattern_term(size_t index)
-{
+const QueueColumn *pattern_term(size_t index) {
     for (size_t i = 0; queue_column_at(i); i++)
         if (columns[i].letter && index-- == 0)
             return &columns[i];
     return NULL;
 }
 
-const QueueColumn *queue_column_named(const char *name)
-{
+const QueueColumn *queue_column_named(const char *name) {
     for (size_t i = 0; queue_column_at(i); i++)
         if (strcmp(columns[i].name, name) == 0)
             return &columns[i];
     return NULL;
 }
 
-const QueueColumn *queue_column_of_letter(char letter)
-{
+const QueueColumn *queue_column_of_letter(char letter) {
     for (size_t i = 0; queue_column_at(i); i++)
         if (columns[i].letter == letter)
             return &columns[i];

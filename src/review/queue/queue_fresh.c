@@ -6,33 +6,28 @@
 #include "onlymove/store_list.h"
 #include "src/review/session/review_private.h"
 
-void open_queue_done(OpenQueue *queue)
-{
+void open_queue_done(OpenQueue *queue) {
     queue_free(queue->rows);
     str_done(&queue->source);
     str_done(&queue->set);
     set_members_done(&queue->members);
 }
 
-Queue *review_queue(Review *review)
-{
+Queue *review_queue(Review *review) {
     return review->queue.rows;
 }
 
-const char *review_queue_source(const Review *review)
-{
+const char *review_queue_source(const Review *review) {
     const char *source = str_text(&review->queue.source);
     return source[0] ? source : NULL;
 }
 
-static Status each_scanned(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault)
-{
+static Status each_scanned(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault) {
     const Review *review = context;
     return store_each_scanned(review->store, visit, visitor, fault);
 }
 
-static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault *fault)
-{
+static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault *fault) {
     const Review *review = context;
     return store_all_duplicates(review->store, ids, count, fault);
 }
@@ -46,8 +41,7 @@ typedef struct Place {
 } Place;
 
 // Each row gets its place in the set.
-static void put_places(const SetMembers *members, CandidateList *list)
-{
+static void put_places(const SetMembers *members, CandidateList *list) {
     Place *places = xcalloc(members->count, sizeof *places);
     for (size_t i = 0; i < members->count; i++)
         places[i] = (Place){members->items[i].candidate, (int32_t)i + 1};
@@ -62,8 +56,7 @@ static void put_places(const SetMembers *members, CandidateList *list)
 }
 
 // It may have another name by now.
-static Status note_name(void *context, const StoredSet *set, Fault *fault)
-{
+static Status note_name(void *context, const StoredSet *set, Fault *fault) {
     Review *review = context;
     (void)fault;
     if (set->id == review->queue.set_id) {
@@ -74,8 +67,7 @@ static Status note_name(void *context, const StoredSet *set, Fault *fault)
 }
 
 // All puzzles of the set, in its order where that is shown; none where it is no more.
-static Status read_set(Review *review, Fault *fault)
-{
+static Status read_set(Review *review, Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     bool descending;
     const int64_t set = review->queue.set_id;
@@ -96,8 +88,7 @@ static Status read_set(Review *review, Fault *fault)
     return status;
 }
 
-static Status read_rows(Review *review, StoreQuery query, Fault *fault)
-{
+static Status read_rows(Review *review, StoreQuery query, Fault *fault) {
     CandidateList list = {0};
     const int64_t changes = store_changes(review->store);
     if (review_queue_set(review))
@@ -119,15 +110,13 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault)
     return status;
 }
 
-void review_scanned_changed(Review *review)
-{
+void review_scanned_changed(Review *review) {
     review->jobs.tuning_is_old = true;
     if (review->queue.rows)
         queue_forget_scanned(review->queue.rows);
 }
 
-void review_freshen_queue(Review *review, uint64_t game_hash)
-{
+void review_freshen_queue(Review *review, uint64_t game_hash) {
     if (!review->queue.rows || !review->store)
         return;
     Fault fault;
@@ -142,18 +131,15 @@ void review_freshen_queue(Review *review, uint64_t game_hash)
     }
 }
 
-Status review_game_copy(Review *review, uint64_t hash, Game *game, Fault *fault)
-{
+Status review_game_copy(Review *review, uint64_t hash, Game *game, Fault *fault) {
     return store_game(review->store, hash, game, fault);
 }
 
-Status review_source_file(Review *review, const char *source, Str *path, Fault *fault)
-{
+Status review_source_file(Review *review, const char *source, Str *path, Fault *fault) {
     return store_source_file(review->store, source, path, fault);
 }
 
-static Status open_queue(Review *review, const char *source, int64_t set, Fault *fault)
-{
+static Status open_queue(Review *review, const char *source, int64_t set, Fault *fault) {
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no queue: %s", review->store_fault.text);
     review->queue.rows = review->queue.rows ? review->queue.rows : queue_new();
@@ -172,25 +158,21 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
     return status;
 }
 
-Status review_open_queue(Review *review, const char *source, Fault *fault)
-{
+Status review_open_queue(Review *review, const char *source, Fault *fault) {
     return open_queue(review, source, 0, fault);
 }
 
-Status review_open_set(Review *review, const char *name, Fault *fault)
-{
+Status review_open_set(Review *review, const char *name, Fault *fault) {
     int64_t set = 0;
     const Status status =
         review->store ? store_find_set(review->store, name, &set, fault) : STATUS_OK;
     return status == STATUS_OK ? open_queue(review, NULL, set, fault) : status;
 }
 
-const char *review_queue_set(const Review *review)
-{
+const char *review_queue_set(const Review *review) {
     return review->queue.set_id != 0 ? str_text(&review->queue.set) : NULL;
 }
 
-const SetMember *review_member(const Review *review, int64_t candidate)
-{
+const SetMember *review_member(const Review *review, int64_t candidate) {
     return set_members_find(&review->queue.members, candidate);
 }

@@ -5,19 +5,16 @@
 #include "onlymove/xalloc.h"
 #include "src/review/queue/queue_private.h"
 
-void queue_mark(Queue *queue, size_t place, bool marked)
-{
+void queue_mark(Queue *queue, size_t place, bool marked) {
     uint16_t *flags = &queue->flags[queue->order[place]];
     *flags = (uint16_t)(marked ? *flags | ROW_MARKED : *flags & ~ROW_MARKED);
 }
 
-bool queue_is_marked(const Queue *queue, size_t place)
-{
+bool queue_is_marked(const Queue *queue, size_t place) {
     return queue_is(queue, queue->order[place], ROW_MARKED);
 }
 
-Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault *fault)
-{
+Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault *fault) {
     Pattern *pattern;
     Status status = pattern_new(&pattern, text, &queue->named, fault);
     if (status == STATUS_OK)
@@ -33,8 +30,7 @@ Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault 
     return status;
 }
 
-size_t queue_mark_game(Queue *queue, size_t place)
-{
+size_t queue_mark_game(Queue *queue, size_t place) {
     const ListedGame *game = queue_game(queue, place);
     size_t count = 0;
     for (size_t i = 0; i < queue->count; i++) {
@@ -46,15 +42,13 @@ size_t queue_mark_game(Queue *queue, size_t place)
     return count;
 }
 
-void queue_unmark(Queue *queue)
-{
+void queue_unmark(Queue *queue) {
     for (size_t row = 0; row < queue->list.count; row++)
         queue->flags[row] &= (uint16_t)~ROW_MARKED;
 }
 
 // The ids of what is shown and marked, or has a solution; NULL: of nothing.
-static int64_t *ids_of(const Queue *queue, bool marked, size_t *count)
-{
+static int64_t *ids_of(const Queue *queue, bool marked, size_t *count) {
     int64_t *ids = xcalloc(queue->count, sizeof *ids);
     *count = 0;
     for (size_t place = 0; place < queue->count; place++) {
@@ -68,39 +62,33 @@ static int64_t *ids_of(const Queue *queue, bool marked, size_t *count)
     return NULL;
 }
 
-int64_t *queue_marked(const Queue *queue, size_t *count)
-{
+int64_t *queue_marked(const Queue *queue, size_t *count) {
     return ids_of(queue, true, count);
 }
 
-int64_t *queue_puzzles(const Queue *queue, size_t *count)
-{
+int64_t *queue_puzzles(const Queue *queue, size_t *count) {
     return ids_of(queue, false, count);
 }
 
 // --- Groups
 
-static bool is_puzzle(const CandidateRow *row)
-{
+static bool is_puzzle(const CandidateRow *row) {
     return row->puzzle && !row->withdrawn;
 }
 
 // The last ply at which another puzzle begins that overlaps this one: its last move, or a move
 // behind its first.
-static int reach_of(const CandidateRow *row)
-{
+static int reach_of(const CandidateRow *row) {
     return row->ply + (row->moves > 2 ? 2 * row->moves - 2 : 2);
 }
 
-static bool is_of_source(const Queue *queue, const CandidateRow *row)
-{
+static bool is_of_source(const Queue *queue, const CandidateRow *row) {
     return strcmp(queue->list.profiles[row->profile], PROFILE_IMPORTED) == 0;
 }
 
 // The flags of a row whose position another one sees otherwise: of two profiles one has a puzzle
 // there, or a profile does not share the solution that a source gives, as far as rows tell.
-static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, size_t end)
-{
+static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, size_t end) {
     const CandidateRow *rows = queue->list.rows, *one = &rows[row];
     unsigned flags = 0;
     for (size_t i = first; i < end; i++) {
@@ -117,8 +105,7 @@ static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, si
     return (uint16_t)flags;
 }
 
-void queue_group_game(Queue *queue, size_t first, size_t end)
-{
+void queue_group_game(Queue *queue, size_t first, size_t end) {
     size_t last = first; // puzzle
     int reach = -1;
     uint16_t groups = 0;
@@ -141,8 +128,7 @@ void queue_group_game(Queue *queue, size_t first, size_t end)
 }
 
 // Whether a profile has a row at the ply of another row of the game.
-static bool has_row(const CandidateRow *rows, size_t first, size_t end, int32_t profile, int ply)
-{
+static bool has_row(const CandidateRow *rows, size_t first, size_t end, int32_t profile, int ply) {
     bool has = false;
     for (size_t row = first; row < end && !has; row++)
         has = rows[row].profile == profile && rows[row].ply == ply;
@@ -162,8 +148,7 @@ typedef struct ScannedGames {
     size_t next; // the one behind the game of the last look: looks mostly come by games
 } ScannedGames;
 
-static RowsOfGame *games_by_row(const Queue *queue, size_t *count)
-{
+static RowsOfGame *games_by_row(const Queue *queue, size_t *count) {
     const CandidateList *list = &queue->list;
     RowsOfGame *games = xcalloc(list->game_count, sizeof *games);
     *count = 0;
@@ -175,16 +160,14 @@ static RowsOfGame *games_by_row(const Queue *queue, size_t *count)
     return games;
 }
 
-static int32_t profile_of(const CandidateList *list, const char *name)
-{
+static int32_t profile_of(const CandidateList *list, const char *name) {
     int32_t profile = 0;
     while ((size_t)profile < list->profile_count && strcmp(list->profiles[profile], name) != 0)
         profile++;
     return profile;
 }
 
-static const RowsOfGame *rows_of_game(ScannedGames *scanned, int64_t id)
-{
+static const RowsOfGame *rows_of_game(ScannedGames *scanned, int64_t id) {
     const RowsOfGame key = {.game = id}, *next = scanned->games + scanned->next;
     const RowsOfGame *game =
         scanned->next < scanned->count && next->game == id
@@ -194,8 +177,7 @@ static const RowsOfGame *rows_of_game(ScannedGames *scanned, int64_t id)
     return game;
 }
 
-static Status note_scanned(void *context, const StoredScanned *look, Fault *fault)
-{
+static Status note_scanned(void *context, const StoredScanned *look, Fault *fault) {
     ScannedGames *scanned = context;
     const CandidateList *list = &scanned->queue->list;
     const RowsOfGame *game = rows_of_game(scanned, look->game);
@@ -211,8 +193,7 @@ static Status note_scanned(void *context, const StoredScanned *look, Fault *faul
     return STATUS_OK;
 }
 
-static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
-{
+static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault) {
     ScannedGames scanned = {.queue = queue};
     if (!queue->scanned || queue->knows_scanned || !pattern_has(pattern, 'v') ||
         queue->list.profile_count < 2) {
@@ -228,8 +209,7 @@ static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
 }
 
 // Each decision can make one or end one, so that they are asked for whenever they are wanted.
-static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault)
-{
+static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault) {
     int64_t *ids = NULL;
     size_t count = 0;
     if (!queue->duplicates || !pattern_has(pattern, 'D'))
@@ -245,39 +225,33 @@ static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault
     return status;
 }
 
-Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault)
-{
+Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault) {
     const Status status = note_looks(queue, pattern, fault);
     return status == STATUS_OK ? note_duplicates(queue, pattern, fault) : status;
 }
 
-void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *context)
-{
+void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *context) {
     queue->duplicates = duplicates;
     queue->duplicates_context = context;
 }
 
-void queue_forget_scanned(Queue *queue)
-{
+void queue_forget_scanned(Queue *queue) {
     queue->knows_scanned = false;
 }
 
-void queue_use_scanned(Queue *queue, QueueScanned *scanned, void *context)
-{
+void queue_use_scanned(Queue *queue, QueueScanned *scanned, void *context) {
     queue->scanned = scanned;
     queue->looks_context = context;
     queue_forget_scanned(queue);
 }
 
-size_t queue_group(const Queue *queue, size_t place)
-{
+size_t queue_group(const Queue *queue, size_t place) {
     const uint32_t row = queue->order[place];
     const size_t group = queue->groups[row];
     return group ? ((size_t)queue->list.rows[row].place + 1) << 16 | group : 0;
 }
 
-int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count)
-{
+int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count) {
     const size_t at = queue_row_of(queue, id);
     size_t row = 0, end = 0;
     *count = 0;

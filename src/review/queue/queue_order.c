@@ -17,15 +17,13 @@ typedef struct SortedRow {
 #define SAYS_NOTHING UINT64_MAX // behind all others, either way
 
 // The order of numbers as one of unsigned ones.
-static uint64_t key_of_number(double number)
-{
+static uint64_t key_of_number(double number) {
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);
     return bits >> 63 ? ~bits : bits | UINT64_C(1) << 63;
 }
 
-static uint64_t key_of_text(const char *text)
-{
+static uint64_t key_of_text(const char *text) {
     uint64_t key = 0;
     for (size_t i = 0, len = strnlen(text, 8); i < 8; i++)
         key = key << 8 | (i < len ? (unsigned char)text[i] : 0);
@@ -33,16 +31,14 @@ static uint64_t key_of_text(const char *text)
 }
 
 // That of the first one.
-static double number_of_motifs(const MotifSet *motifs)
-{
+static double number_of_motifs(const MotifSet *motifs) {
     for (int i = 0; i < MOTIF_COUNT; i++)
         if (motif_in(motifs, (Motif)i))
             return i;
     return NAN;
 }
 
-static int by_key(const void *left, const void *right)
-{
+static int by_key(const void *left, const void *right) {
     const SortedRow *a = left, *b = right;
     int order = (a->key > b->key) - (a->key < b->key);
     if (order == 0 && a->text && a->text != b->text)
@@ -50,8 +46,7 @@ static int by_key(const void *left, const void *right)
     return order ? order : (a->row > b->row) - (a->row < b->row);
 }
 
-static SortedRow sorted_row(const Queue *queue, uint32_t at)
-{
+static SortedRow sorted_row(const Queue *queue, uint32_t at) {
     const QueueColumn *column = queue->column;
     const QueueRow row = queue_row_of_list(queue, at);
     SortedRow sorted = {.row = at, .descending = queue->descending};
@@ -72,24 +67,21 @@ static SortedRow sorted_row(const Queue *queue, uint32_t at)
     return sorted;
 }
 
-static void sort_rows(SortedRow *rows, size_t count)
-{
+static void sort_rows(SortedRow *rows, size_t count) {
     if (count > 1)
         qsort(rows, count, sizeof *rows, by_key);
 }
 
 // --- What is shown
 
-static bool is_meant(const Queue *queue, size_t row)
-{
+static bool is_meant(const Queue *queue, size_t row) {
     return queue_is(queue, row, ROW_COUNTS) &&
            (!queue->pattern || pattern_matches(queue->pattern, &queue->list, queue->flags, row));
 }
 
 // New rows go in between those that are shown, which stay in their order whatever their keys are by
 // now.
-static void merge(Queue *queue, const SortedRow *fresh, size_t fresh_count)
-{
+static void merge(Queue *queue, const SortedRow *fresh, size_t fresh_count) {
     size_t old = queue->count, new = fresh_count, place = old + new;
     queue->count = place;
     while (new > 0) {
@@ -100,8 +92,7 @@ static void merge(Queue *queue, const SortedRow *fresh, size_t fresh_count)
 }
 
 // Takes what is not flagged as shown out of the order.
-static void hide(Queue *queue)
-{
+static void hide(Queue *queue) {
     size_t kept = 0;
     for (size_t place = 0; place < queue->count; place++)
         if (queue_is(queue, queue->order[place], ROW_SHOWN))
@@ -109,8 +100,7 @@ static void hide(Queue *queue)
     queue->count = kept;
 }
 
-void queue_show_new(Queue *queue)
-{
+void queue_show_new(Queue *queue) {
     SortedRow *fresh = xcalloc(queue->list.count, sizeof *fresh);
     size_t count = 0;
     bool hides = false;
@@ -135,8 +125,7 @@ void queue_show_new(Queue *queue)
 }
 
 // Sorts what is flagged as shown.
-static void sort_shown(Queue *queue)
-{
+static void sort_shown(Queue *queue) {
     SortedRow *rows = xcalloc(queue->list.count, sizeof *rows);
     size_t count = 0;
     for (uint32_t row = 0; row < queue->list.count; row++)
@@ -149,8 +138,7 @@ static void sort_shown(Queue *queue)
     free(rows);
 }
 
-Status queue_narrow(Queue *queue, const char *text, Fault *fault)
-{
+Status queue_narrow(Queue *queue, const char *text, Fault *fault) {
     Pattern *pattern;
     Str copy = {0};
     Status status = pattern_new(&pattern, text, &queue->named, fault);
@@ -173,61 +161,51 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault)
     return STATUS_OK;
 }
 
-const char *queue_pattern(const Queue *queue)
-{
+const char *queue_pattern(const Queue *queue) {
     return str_text(&queue->text);
 }
 
-void queue_sort(Queue *queue, const QueueColumn *column, bool descending)
-{
+void queue_sort(Queue *queue, const QueueColumn *column, bool descending) {
     queue->column = column;
     queue->descending = descending;
     sort_shown(queue);
 }
 
-const QueueColumn *queue_sorted_by(const Queue *queue, bool *descending)
-{
+const QueueColumn *queue_sorted_by(const Queue *queue, bool *descending) {
     *descending = queue->descending;
     return queue->column;
 }
 
 // --- Walking it
 
-size_t queue_count(const Queue *queue)
-{
+size_t queue_count(const Queue *queue) {
     return queue->count;
 }
 
-const CandidateRow *queue_row(const Queue *queue, size_t place)
-{
+const CandidateRow *queue_row(const Queue *queue, size_t place) {
     return &queue->list.rows[queue->order[place]];
 }
 
-const ListedGame *queue_game(const Queue *queue, size_t place)
-{
+const ListedGame *queue_game(const Queue *queue, size_t place) {
     return &queue->list.games[queue_row(queue, place)->place];
 }
 
-QueueRow queue_row_at(const Queue *queue, size_t place)
-{
+QueueRow queue_row_at(const Queue *queue, size_t place) {
     return queue_row_of_list(queue, queue->order[place]);
 }
 
-static size_t place_of(const Queue *queue, uint32_t row)
-{
+static size_t place_of(const Queue *queue, uint32_t row) {
     size_t place = 0;
     while (place < queue->count && queue->order[place] != row)
         place++;
     return place < queue->count && row != NO_ROW ? place : SIZE_MAX;
 }
 
-size_t queue_place(const Queue *queue, int64_t id)
-{
+size_t queue_place(const Queue *queue, int64_t id) {
     return place_of(queue, queue_row_of(queue, id));
 }
 
-size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *profile)
-{
+size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *profile) {
     const CandidateList *list = &queue->list;
     size_t found = SIZE_MAX;
     for (size_t place = 0; place < queue->count; place++) {
@@ -241,18 +219,15 @@ size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *p
     return found;
 }
 
-size_t queue_at(const Queue *queue)
-{
+size_t queue_at(const Queue *queue) {
     return queue->at ? queue_place(queue, queue->at) : SIZE_MAX;
 }
 
-void queue_go(Queue *queue, size_t place)
-{
+void queue_go(Queue *queue, size_t place) {
     queue->at = queue_row(queue, place)->id;
 }
 
-size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided)
-{
+size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided) {
     const size_t count = queue->count;
     size_t at = place < count ? place : forward ? count - 1 : 0;
     for (size_t i = 0; i < count; i++) {
@@ -263,8 +238,7 @@ size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided
     return SIZE_MAX;
 }
 
-QueueCounts queue_counts(const Queue *queue)
-{
+QueueCounts queue_counts(const Queue *queue) {
     QueueCounts counts = {.shown = queue->count};
     size_t decisions[DECISION_SKIP + 1] = {0};
     for (size_t row = 0; row < queue->list.count; row++)
@@ -278,8 +252,7 @@ QueueCounts queue_counts(const Queue *queue)
     return counts;
 }
 
-void queue_write_counts(const Queue *queue, Str *out)
-{
+void queue_write_counts(const Queue *queue, Str *out) {
     const QueueCounts counts = queue_counts(queue);
     const struct {
         size_t count;

@@ -34,16 +34,14 @@ struct Queue {
 };
 
 // A row for what columns say of it.
-static inline QueueRow queue_row_of_list(const Queue *queue, size_t row)
-{
+static inline QueueRow queue_row_of_list(const Queue *queue, size_t row) {
     const CandidateRow *candidate = &queue->list.rows[row];
     return (QueueRow){&queue->list, candidate, &queue->list.games[candidate->place],
                       queue->flags[row]};
 }
 // The row of a candidate, or NO_ROW.
 uint32_t queue_row_of(const Queue *queue, int64_t id);
-static inline bool queue_is(const Queue *queue, size_t row, uint16_t flag)
-{
+static inline bool queue_is(const Queue *queue, size_t row, uint16_t flag) {
     return queue->flags[row] & flag;
 }
 // The rows of the game that a row is of: the first, and the one behind the last.

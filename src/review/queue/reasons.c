@@ -16,16 +16,14 @@ static const Reasons usual = {
     .count = 6,
 };
 
-const char *reasons_find(const Reasons *reasons, char key)
-{
+const char *reasons_find(const Reasons *reasons, char key) {
     for (size_t i = 0; i < reasons->count; i++)
         if (reasons->items[i].key == key)
             return reasons->items[i].text;
     return NULL;
 }
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
-{
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     Reasons *reasons = context;
     const char *key = entry->key;
     if (!key)
@@ -51,8 +49,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     return STATUS_OK;
 }
 
-Status reasons_read(Reasons *reasons, const char *path, Fault *fault)
-{
+Status reasons_read(Reasons *reasons, const char *path, Fault *fault) {
     CLEANUP(str_done) Str place = {0};
     Fault why;
     Reasons read = {.count = 0};

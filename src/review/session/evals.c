@@ -12,8 +12,7 @@ typedef struct EvalSource {
     Str engine;        // whose searches are looked for
 } EvalSource;
 
-static Status take_newest(void *context, const StoredRun *run, Fault *fault)
-{
+static Status take_newest(void *context, const StoredRun *run, Fault *fault) {
     Str *engine = context;
     (void)fault;
     if (engine->len == 0)
@@ -22,8 +21,7 @@ static Status take_newest(void *context, const StoredRun *run, Fault *fault)
 }
 
 // An engine that has not greeted yet is taken to be that of the newest run.
-static void open_source(EvalSource *source, Review *review)
-{
+static void open_source(EvalSource *source, Review *review) {
     *source = (EvalSource){.review = review};
     if (!review->store || !review->pool ||
         store_cache_to_ask(review->store, &source->cache, NULL) != STATUS_OK) {
@@ -36,8 +34,7 @@ static void open_source(EvalSource *source, Review *review)
 }
 
 // A search of so many lines, from the view of the side to move.
-static bool recall(EvalSource *source, const Subject *subject, int lines, Score *score)
-{
+static bool recall(EvalSource *source, const Subject *subject, int lines, Score *score) {
     const Profile *profile = &source->review->session.profile;
     SearchRequest request =
         profile_request(profile, (uint64_t)profile_whole(profile, KEY_NODES_MAX), lines);
@@ -54,8 +51,7 @@ static bool recall(EvalSource *source, const Subject *subject, int lines, Score 
     return true;
 }
 
-static bool read_cache(EvalSource *source, uint32_t node, Score *score)
-{
+static bool read_cache(EvalSource *source, uint32_t node, Score *score) {
     Review *review = source->review;
     Subject subject;
     const int lines = (int)profile_whole(&review->session.profile, KEY_LINES);
@@ -68,8 +64,7 @@ static bool read_cache(EvalSource *source, uint32_t node, Score *score)
 }
 
 // The first moves of a tree begin with its main line.
-static bool read_finding(const Finding *finding, Score *score)
-{
+static bool read_finding(const Finding *finding, Score *score) {
     const Candidate *candidate = &finding->candidate;
     const Tree *tree = &candidate->tree;
     const uint32_t first = tree->count > 1 ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
@@ -82,8 +77,7 @@ static bool read_finding(const Finding *finding, Score *score)
     return true;
 }
 
-static PlyEval read_eval(EvalSource *source, size_t ply)
-{
+static PlyEval read_eval(EvalSource *source, size_t ply) {
     PlyEval eval = {.known = true};
     const Review *review = source->review;
     const uint32_t node = review->session.main[ply];
@@ -100,8 +94,7 @@ static PlyEval read_eval(EvalSource *source, size_t ply)
     return (PlyEval){0};
 }
 
-const PlyEval *review_evals(Review *review, size_t *count)
-{
+const PlyEval *review_evals(Review *review, size_t *count) {
     EvalSource source;
     bool opened = false;
     for (size_t ply = 0; ply < review->session.ply_count; ply++) {

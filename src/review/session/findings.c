@@ -12,15 +12,13 @@ struct FindingStep {
     Candidate other;
 };
 
-static void drop_steps_from(Finding *finding, size_t first)
-{
+static void drop_steps_from(Finding *finding, size_t first) {
     while (finding->step_count > first)
         candidate_done(&finding->steps[--finding->step_count].other);
     finding->steps_done = first < finding->steps_done ? first : finding->steps_done;
 }
 
-static void free_refused(Finding *finding)
-{
+static void free_refused(Finding *finding) {
     if (finding->refused) {
         candidate_done(finding->refused);
         free(finding->refused);
@@ -28,14 +26,12 @@ static void free_refused(Finding *finding)
     }
 }
 
-void finding_forget_motifs(Finding *finding)
-{
+void finding_forget_motifs(Finding *finding) {
     tree_motifs_done(&finding->motifs);
     finding->motifs_known = finding->inestimable = false;
 }
 
-static void free_finding(Finding *finding)
-{
+static void free_finding(Finding *finding) {
     finding_forget_motifs(finding);
     candidate_done(&finding->candidate);
     free_refused(finding);
@@ -48,29 +44,25 @@ static void free_finding(Finding *finding)
     free(finding);
 }
 
-void findings_clear(Findings *findings)
-{
+void findings_clear(Findings *findings) {
     for (size_t i = 0; i < findings->count; i++)
         free_finding(findings->items[i]);
     findings->count = 0;
 }
 
-void findings_done(Findings *findings)
-{
+void findings_done(Findings *findings) {
     findings_clear(findings);
     free(findings->items);
     *findings = (Findings){0};
 }
 
-static int order(const Finding *finding, uint32_t node, const char *profile)
-{
+static int order(const Finding *finding, uint32_t node, const char *profile) {
     return finding->node != node ? (finding->node < node ? -1 : 1)
                                  : strcmp(finding->candidate.profile.name, profile);
 }
 
 // The first one that does not come before this place.
-static size_t place_of(const Findings *findings, uint32_t node, const char *profile)
-{
+static size_t place_of(const Findings *findings, uint32_t node, const char *profile) {
     size_t low = 0, high = findings->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -82,15 +74,13 @@ static size_t place_of(const Findings *findings, uint32_t node, const char *prof
     return low;
 }
 
-Finding *findings_find(const Findings *findings, uint32_t node, const char *profile)
-{
+Finding *findings_find(const Findings *findings, uint32_t node, const char *profile) {
     size_t at = place_of(findings, node, profile);
     bool found = at < findings->count && order(findings->items[at], node, profile) == 0;
     return found ? findings->items[at] : NULL;
 }
 
-Finding *findings_need(Findings *findings, uint32_t node, const char *profile)
-{
+Finding *findings_need(Findings *findings, uint32_t node, const char *profile) {
     size_t at = place_of(findings, node, profile);
     if (at < findings->count && order(findings->items[at], node, profile) == 0)
         return findings->items[at];
@@ -106,8 +96,7 @@ Finding *findings_need(Findings *findings, uint32_t node, const char *profile)
     return made;
 }
 
-void findings_drop(Findings *findings, Finding *finding)
-{
+void findings_drop(Findings *findings, Finding *finding) {
     size_t at = place_of(findings, finding->node, finding->candidate.profile.name);
     findings->count--;
     memmove(findings->items + at, findings->items + at + 1,
@@ -115,8 +104,7 @@ void findings_drop(Findings *findings, Finding *finding)
     free_finding(finding);
 }
 
-Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count)
-{
+Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count) {
     size_t first = place_of(findings, node, ""), end = first;
     while (end < findings->count && findings->items[end]->node == node)
         end++;
@@ -124,8 +112,7 @@ Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *cou
     return findings->items + first;
 }
 
-void finding_take(Finding *finding, Candidate *candidate)
-{
+void finding_take(Finding *finding, Candidate *candidate) {
     candidate_done(&finding->candidate);
     free_refused(finding);
     drop_steps_from(finding, 0);
@@ -133,8 +120,7 @@ void finding_take(Finding *finding, Candidate *candidate)
     *candidate = (Candidate){0};
 }
 
-void finding_set_refuser(Finding *finding, const Profile *profile)
-{
+void finding_set_refuser(Finding *finding, const Profile *profile) {
     free(finding->refused_by);
     finding->refused_by = NULL;
     if (profile) {
@@ -145,15 +131,13 @@ void finding_set_refuser(Finding *finding, const Profile *profile)
     }
 }
 
-void finding_set_decision(Finding *finding, Decision decision, const char *reason)
-{
+void finding_set_decision(Finding *finding, Decision decision, const char *reason) {
     free(finding->reason);
     finding->decision = decision;
     finding->reason = reason && reason[0] ? xstrdup(reason) : NULL;
 }
 
-void finding_read(Finding *finding, const StoredCandidate *stored)
-{
+void finding_read(Finding *finding, const StoredCandidate *stored) {
     Candidate candidate;
     candidate_copy(&candidate, &stored->candidate);
     finding_take(finding, &candidate);
@@ -173,8 +157,7 @@ void finding_read(Finding *finding, const StoredCandidate *stored)
     finding_set_refuser(finding, NULL);
 }
 
-void finding_add_step(Finding *finding, Candidate *before, const char *label)
-{
+void finding_add_step(Finding *finding, Candidate *before, const char *label) {
     drop_steps_from(finding, finding->steps_done);
     array_grow(&finding->steps, &finding->step_cap, finding->step_count + 1);
     struct FindingStep *step = &finding->steps[finding->step_count++];
@@ -183,15 +166,13 @@ void finding_add_step(Finding *finding, Candidate *before, const char *label)
     finding->steps_done = finding->step_count;
 }
 
-const char *finding_step_label(const Finding *finding, bool redo)
-{
+const char *finding_step_label(const Finding *finding, bool redo) {
     const size_t done = finding->steps_done;
     return redo ? (done < finding->step_count ? finding->steps[done].label : NULL)
                 : (done > 0 ? finding->steps[done - 1].label : NULL);
 }
 
-void finding_take_step(Finding *finding, bool redo)
-{
+void finding_take_step(Finding *finding, bool redo) {
     struct FindingStep *step =
         &finding->steps[redo ? finding->steps_done++ : --finding->steps_done];
     const Candidate now = finding->candidate;
@@ -199,21 +180,18 @@ void finding_take_step(Finding *finding, bool redo)
     step->other = now;
 }
 
-bool candidate_is_begun(const Candidate *candidate)
-{
+bool candidate_is_begun(const Candidate *candidate) {
     bool pending = false;
     for (int i = 0; i < candidate->verdict_count; i++)
         pending = pending || candidate->verdicts[i].state == VERDICT_PENDING;
     return pending && candidate->engine && candidate->engine[0] == '\0';
 }
 
-const Candidate *finding_ledger(const Finding *finding)
-{
+const Candidate *finding_ledger(const Finding *finding) {
     return finding->refused ? finding->refused : &finding->candidate;
 }
 
-MoveMark finding_mark(const Finding *finding)
-{
+MoveMark finding_mark(const Finding *finding) {
     return (MoveMark){
         .candidate = candidate_passed_scan(&finding->candidate),
         .puzzle = finding->candidate.accepted,
@@ -223,8 +201,7 @@ MoveMark finding_mark(const Finding *finding)
     };
 }
 
-void refusal_write(const Candidate *candidate, Str *out)
-{
+void refusal_write(const Candidate *candidate, Str *out) {
     const Verdict *decisive = verdict_decisive(candidate->verdicts, candidate->verdict_count);
     str_add(out, candidate->reason);
     if (decisive && decisive->evidence.has_miss)
@@ -232,8 +209,7 @@ void refusal_write(const Candidate *candidate, Str *out)
     verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
 }
 
-void refusal_write_packed(uint32_t refusal, Str *out)
-{
+void refusal_write_packed(uint32_t refusal, Str *out) {
     PackedVerdict refused;
     if (verdict_unpack(refusal, &refused)) {
         str_add(out, refused.filter->name);
@@ -244,8 +220,7 @@ void refusal_write_packed(uint32_t refusal, Str *out)
     }
 }
 
-void finding_why_withdrawn(const Finding *finding, Str *out)
-{
+void finding_why_withdrawn(const Finding *finding, Str *out) {
     if (finding->refused)
         refusal_write(finding->refused, out);
     else
@@ -255,8 +230,7 @@ void finding_why_withdrawn(const Finding *finding, Str *out)
 }
 
 // ", though 2 moves by hand are refuted and 1 not verified".
-static void write_tree_doubts(const Tree *tree, Str *out)
-{
+static void write_tree_doubts(const Tree *tree, Str *out) {
     size_t touched, refuted;
     tree_count_doubts(tree, &touched, &refuted);
     const size_t first = refuted > 0 ? refuted : touched;
@@ -268,8 +242,7 @@ static void write_tree_doubts(const Tree *tree, Str *out)
         str_addf(out, " and %zu not verified", touched);
 }
 
-void finding_write_doubts(const Finding *finding, Str *out)
-{
+void finding_write_doubts(const Finding *finding, Str *out) {
     if (finding->withdrawn) {
         str_add(out, ", though withdrawn: ");
         finding_why_withdrawn(finding, out);

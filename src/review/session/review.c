@@ -5,8 +5,7 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-Review *review_new(const char *path)
-{
+Review *review_new(const char *path) {
     Review *review = xcalloc(1, sizeof *review);
     review->watch = -1;
     profile_init(&review->session.profile, "");
@@ -18,8 +17,7 @@ Review *review_new(const char *path)
 }
 
 // The last game goes; what was only noted of it is stored.
-static void forget_game(Review *review)
-{
+static void forget_game(Review *review) {
     review_settle(review);
     journal_drop(review);
     jobs_stop(review, LANE_COMPARISON);
@@ -29,8 +27,7 @@ static void forget_game(Review *review)
     review->waiting.reload = false;
 }
 
-void review_free(Review *review)
-{
+void review_free(Review *review) {
     if (!review)
         return;
     forget_game(review);
@@ -42,34 +39,29 @@ void review_free(Review *review)
     free(review);
 }
 
-Status review_show(Review *review, const StorePlace *place, Fault *fault)
-{
+Status review_show(Review *review, const StorePlace *place, Fault *fault) {
     forget_game(review);
     session_show(&review->session, place);
     const Status status = review_see(review, 0, fault);
     return review->waiting.reload ? review_wait(review, fault) : status;
 }
 
-uint64_t review_game(const Review *review)
-{
+uint64_t review_game(const Review *review) {
     return review->session.place.hash;
 }
 
-Status review_use_profile(Review *review, const Profile *profile, Fault *fault)
-{
+Status review_use_profile(Review *review, const Profile *profile, Fault *fault) {
     review_stop(review);
     review_forget_notes(review);
     session_use_profile(&review->session, profile, review->pool);
     return session_compare(&review->session, fault);
 }
 
-const Profile *review_profile(const Review *review)
-{
+const Profile *review_profile(const Review *review) {
     return &review->session.profile;
 }
 
-static ReviewEventKind say_remark(Review *review, ReviewEvent *event)
-{
+static ReviewEventKind say_remark(Review *review, ReviewEvent *event) {
     if (!review->remark.text[0])
         return REVIEW_NOTHING;
     review_say(event, REVIEW_MORE, true, "%s", review->remark.text);
@@ -77,8 +69,7 @@ static ReviewEventKind say_remark(Review *review, ReviewEvent *event)
     return REVIEW_MORE;
 }
 
-bool review_next_event(Review *review, int64_t now, ReviewEvent *event)
-{
+bool review_next_event(Review *review, int64_t now, ReviewEvent *event) {
     *event = (ReviewEvent){.node = GAME_NO_NODE};
     ReviewEventKind kind = journal_next(review, event);
     if (kind == REVIEW_NOTHING)

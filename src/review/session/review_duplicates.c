@@ -10,8 +10,7 @@
 
 static const char duplicate_reason[] = "duplicate";
 
-Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found, Fault *fault)
-{
+Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found, Fault *fault) {
     const Finding *finding = review_finding(review, node);
     if (!review->store) {
         return fault_set(fault, STATUS_STORE, "no store, no duplicates: %s",
@@ -23,8 +22,7 @@ Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found,
 }
 
 // "game 12 of a.pgn", "puzzle 3 of b.csv".
-static void write_place(const CandidateList *list, const CandidateRow *row, Str *out)
-{
+static void write_place(const CandidateList *list, const CandidateRow *row, Str *out) {
     const ListedGame *game = &list->games[row->place];
     const char *source = list->sources[game->source], *slash = strrchr(source, '/');
     str_addf(out, "%s %zu of %s", game->imported ? "puzzle" : "game", game->number,
@@ -36,8 +34,7 @@ typedef struct Naming {
     const Tree *tree; // of the puzzle at hand
 } Naming;
 
-static Status name_other(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status name_other(void *context, const StoredCandidate *stored, Fault *fault) {
     const Naming *naming = context;
     Likeness likeness;
     const Tree *tree = &stored->candidate.tree;
@@ -50,8 +47,7 @@ static Status name_other(void *context, const StoredCandidate *stored, Fault *fa
     return STATUS_OK;
 }
 
-void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, Str *out)
-{
+void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, Str *out) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.id = candidate};
     Naming naming = {out, tree};
@@ -61,8 +57,7 @@ void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, 
     }
 }
 
-size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count)
-{
+size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count) {
     int64_t *all = NULL;
     size_t all_count = 0, found = 0;
     Fault ignored;
@@ -79,8 +74,7 @@ size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count)
 
 // --- Two of them
 
-const char *puzzle_fact_name(PuzzleFact fact)
-{
+const char *puzzle_fact_name(PuzzleFact fact) {
     static const char *const names[FACT_COUNT] = {
         [FACT_GAME] = "from",         [FACT_PLAYERS] = "players", [FACT_EVENT] = "event",
         [FACT_FOUND] = "found by",    [FACT_KIND] = "kind",       [FACT_SOLUTION] = "solution",
@@ -90,16 +84,14 @@ const char *puzzle_fact_name(PuzzleFact fact)
     return names[fact];
 }
 
-static void side_done(PuzzleSide *side)
-{
+static void side_done(PuzzleSide *side) {
     tree_done(&side->tree);
     for (int i = 0; i < FACT_COUNT; i++)
         str_done(&side->facts[i]);
     *side = (PuzzleSide){0};
 }
 
-void duplicate_pair_done(DuplicatePair *pair)
-{
+void duplicate_pair_done(DuplicatePair *pair) {
     side_done(&pair->sides[0]);
     side_done(&pair->sides[1]);
     str_done(&pair->sentence);
@@ -107,24 +99,21 @@ void duplicate_pair_done(DuplicatePair *pair)
 }
 
 // The main line, each move of White and the first one with its number.
-static void write_solution(const Tree *tree, Str *out)
-{
+static void write_solution(const Tree *tree, Str *out) {
     Position pos = tree->start;
     uint32_t at = tree->nodes[TREE_ROOT].child;
     for (; at != TREE_NO_NODE; at = tree->nodes[at].child)
         san_add_to_line(&pos, tree->nodes[at].move, out->len == 0, out);
 }
 
-static void write_rating(const CandidateRow *row, Str *out)
-{
+static void write_rating(const CandidateRow *row, Str *out) {
     if (row->rating > 0)
         str_addf(out, "%d", row->rating);
     if (row->source_rating > 0)
         str_addf(out, "%s%d by its source", row->rating > 0 ? ", " : "", row->source_rating);
 }
 
-static void write_row_facts(const CandidateList *list, const CandidateRow *row, PuzzleSide *side)
-{
+static void write_row_facts(const CandidateList *list, const CandidateRow *row, PuzzleSide *side) {
     size_t count;
     Str *facts = side->facts;
     const ListedGame *game = &list->games[row->place];
@@ -145,8 +134,7 @@ static void write_row_facts(const CandidateList *list, const CandidateRow *row, 
         str_addf(&facts[FACT_SETS], "%s%s", i ? ", " : "", list->sets[members[i].set]);
 }
 
-static Status write_stored_facts(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status write_stored_facts(void *context, const StoredCandidate *stored, Fault *fault) {
     PuzzleSide *side = context;
     const Candidate *candidate = &stored->candidate;
     Str *facts = side->facts;
@@ -167,8 +155,7 @@ static Status write_stored_facts(void *context, const StoredCandidate *stored, F
 
 // A side, and where its game and position are.
 static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *hash, size_t *ply,
-                        Fault *fault)
-{
+                        Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.id = id};
     Status status = store_list(review->store, &query, &list, fault);
@@ -185,8 +172,7 @@ static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *
 }
 
 // How the two games came there; nothing where the store does not have the moves of both.
-static void write_ways(Review *review, const uint64_t hashes[2], const size_t plies[2], Str *out)
-{
+static void write_ways(Review *review, const uint64_t hashes[2], const size_t plies[2], Str *out) {
     Game games[2];
     CLEANUP(str_done) Str ways = {0};
     games[0] = game_blank();
@@ -205,8 +191,7 @@ static void write_ways(Review *review, const uint64_t hashes[2], const size_t pl
 }
 
 Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePair *pair,
-                        Fault *fault)
-{
+                        Fault *fault) {
     uint64_t hashes[2];
     size_t plies[2];
     PuzzleSide *sides = pair->sides;
@@ -232,8 +217,7 @@ Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePai
 
 // --- What is kept
 
-Status review_reject_side(Review *review, const DuplicatePair *pair, int side, Fault *fault)
-{
+Status review_reject_side(Review *review, const DuplicatePair *pair, int side, Fault *fault) {
     StoreDone done;
     StoreAction action = {.candidate = pair->sides[side].id,
                           .label = "reject: duplicate",
@@ -247,8 +231,7 @@ Status review_reject_side(Review *review, const DuplicatePair *pair, int side, F
     return status == STATUS_OK ? review_see_all(review, fault) : status;
 }
 
-Status review_keep_pair(Review *review, const DuplicatePair *pair, bool both, Fault *fault)
-{
+Status review_keep_pair(Review *review, const DuplicatePair *pair, bool both, Fault *fault) {
     Status status = review_need_writing(review, "not noted", fault);
     if (status == STATUS_OK) {
         status = review_wrote(

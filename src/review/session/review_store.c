@@ -19,15 +19,13 @@ typedef struct SurveyWork {
     Fault why;
 } SurveyWork;
 
-static void stop_survey(Job *job)
-{
+static void stop_survey(Job *job) {
     SurveyWork *work = job->work;
     store_survey_free(work->survey);
     free(work);
 }
 
-static JobResult step_survey(Review *review, Job *job, int64_t now, Fault *fault)
-{
+static JobResult step_survey(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)now, (void)fault;
     SurveyWork *work = job->work;
     Status status = STATUS_OK;
@@ -44,8 +42,7 @@ static JobResult step_survey(Review *review, Job *job, int64_t now, Fault *fault
 }
 
 // A damaged store is only read from then on.
-static void conclude_survey(Review *review, const Job *job, ReviewEvent *event)
-{
+static void conclude_survey(Review *review, const Job *job, ReviewEvent *event) {
     const SurveyWork *work = job->work;
     event->kind = REVIEW_NOTHING;
     if (!work->damaged)
@@ -65,8 +62,7 @@ static const JobKind survey_job = {
 
 // --- Opening and closing
 
-static void watch_store(Review *review)
-{
+static void watch_store(Review *review) {
     if (!review->store)
         return;
     // SQLite keeps its log beside the file itself, whatever link leads there.
@@ -81,8 +77,7 @@ static void watch_store(Review *review)
     (void)store_has_news(review->store);
 }
 
-static void use_store(Review *review, Store *store)
-{
+static void use_store(Review *review, Store *store) {
     Session *session = &review->session;
     review->store = session->store = store;
     result_writer_init(&session->writer, store, review->pool, &session->profile);
@@ -91,8 +86,7 @@ static void use_store(Review *review, Store *store)
         jobs_begin_with(review, LANE_SURVEY, &survey_job, xcalloc(1, sizeof(SurveyWork)));
 }
 
-void review_open_store(Review *review)
-{
+void review_open_store(Review *review) {
     Store *store;
     Fault *why = &review->store_fault;
     const char *path = str_text(&review->path);
@@ -109,8 +103,7 @@ void review_open_store(Review *review)
     use_store(review, store);
 }
 
-void review_close_store(Review *review)
-{
+void review_close_store(Review *review) {
     jobs_stop(review, LANE_SURVEY);
     jobs_stop(review, LANE_TUNING);
     jobs_stop(review, LANE_EXPORT);
@@ -123,8 +116,7 @@ void review_close_store(Review *review)
     review->watch = -1;
 }
 
-void review_use_pool(Review *review, Pool *pool)
-{
+void review_use_pool(Review *review, Pool *pool) {
     review->pool = pool;
     review->session.writer.pool = pool;
     if (review_writes(review) && store_cache(review->store, &review->cache, NULL) == STATUS_OK)
@@ -134,8 +126,7 @@ void review_use_pool(Review *review, Pool *pool)
 // --- What another program holds up
 
 // Tries to open for writing what was opened only to be read, or not at all.
-static ReviewEventKind try_opening(Review *review, ReviewEvent *event)
-{
+static ReviewEventKind try_opening(Review *review, ReviewEvent *event) {
     Store *store;
     Fault fault;
     if (review->jobs.at_work[LANE_EXPORT]) // has the old one until it is over
@@ -159,8 +150,7 @@ static ReviewEventKind try_opening(Review *review, ReviewEvent *event)
     return review_say(event, REVIEW_ELSEWHERE, false, "the store can be written now");
 }
 
-static ReviewEventKind try_reading(Review *review, ReviewEvent *event)
-{
+static ReviewEventKind try_reading(Review *review, ReviewEvent *event) {
     Fault fault;
     review->waiting.reload = false;
     const Status status = review_see(review, 0, &fault);
@@ -170,8 +160,7 @@ static ReviewEventKind try_reading(Review *review, ReviewEvent *event)
                : review_say(event, REVIEW_ELSEWHERE, true, "%s", fault.text);
 }
 
-static bool is_due(Waiting *waiting, int64_t now)
-{
+static bool is_due(Waiting *waiting, int64_t now) {
     if (waiting->since < 0) {
         waiting->since = now;
         waiting->try_at = now + TRY_EVERY;
@@ -182,8 +171,7 @@ static bool is_due(Waiting *waiting, int64_t now)
     return true;
 }
 
-ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event)
-{
+ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event) {
     Waiting *waiting = &review->waiting;
     ReviewEventKind kind = REVIEW_NOTHING;
     Fault fault;
@@ -209,14 +197,12 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
 // --- What other programs do meanwhile. Where the system tells of writes nothing is looked at
 // without need; elsewhere the store is asked once a second.
 
-int review_watch_fd(const Review *review)
-{
+int review_watch_fd(const Review *review) {
     return review->watch;
 }
 
 // A number that becomes another when the journal says more of what is in view.
-static int64_t journal_in_view(const Review *review)
-{
+static int64_t journal_in_view(const Review *review) {
     int64_t entries = 0;
     for (size_t i = 0; i < review->session.findings.count; i++)
         entries += review->session.findings.items[i]->entry;
@@ -224,8 +210,7 @@ static int64_t journal_in_view(const Review *review)
 }
 
 // Whether it is time to look at the store.
-static bool is_time_to_look(Review *review, int64_t now)
-{
+static bool is_time_to_look(Review *review, int64_t now) {
     if (review->watch < 0) {
         review->looks = 1;
     } else if (watch_take(review->watch)) {
@@ -239,8 +224,7 @@ static bool is_time_to_look(Review *review, int64_t now)
     return true;
 }
 
-ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event)
-{
+ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event) {
     Fault fault;
     if (!review->store || !is_time_to_look(review, now))
         return REVIEW_NOTHING;
@@ -264,8 +248,7 @@ ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *
                                                         : "");
 }
 
-int64_t review_deadline(const Review *review)
-{
+int64_t review_deadline(const Review *review) {
     const Waiting *waiting = &review->waiting;
     const bool owes = review->session.estimates_owed && !waiting->holds;
     if (review_is_posted(review) || review->remark.text[0] || owes || jobs_have_more(review))

@@ -10,8 +10,7 @@
 #include "src/review/session/review_private.h"
 
 ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind news, bool is_fault,
-                           const char *format, ...)
-{
+                           const char *format, ...) {
     va_list args;
     va_start(args, format);
     vsnprintf(event->text, sizeof event->text, format, args);
@@ -22,8 +21,7 @@ ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind news, bool is_fau
 
 // --- Judgements and runs that the store has
 
-static Status write_judgement(void *context, const StoredJudgement *stored, Fault *fault)
-{
+static Status write_judgement(void *context, const StoredJudgement *stored, Fault *fault) {
     (void)fault;
     Str *out = context;
     Move moves[1];
@@ -45,8 +43,7 @@ static Status write_judgement(void *context, const StoredJudgement *stored, Faul
     return STATUS_OK;
 }
 
-Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault)
-{
+Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault) {
     const Finding *finding = review_finding(review, node);
     if (!finding || finding->id == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "the store has no judgement of this position");
@@ -64,8 +61,7 @@ typedef struct ToldRuns {
     size_t count, cap;
 } ToldRuns;
 
-static Status tell_run(void *context, const StoredRun *run, Fault *fault)
-{
+static Status tell_run(void *context, const StoredRun *run, Fault *fault) {
     ToldRuns *told = context;
     (void)fault;
     if (!run->engine[0] && strcmp(run->profile, PROFILE_IMPORTED) != 0)
@@ -85,8 +81,7 @@ static Status tell_run(void *context, const StoredRun *run, Fault *fault)
     return STATUS_OK;
 }
 
-Status review_write_runs(Review *review, Str *out, Fault *fault)
-{
+Status review_write_runs(Review *review, Str *out, Fault *fault) {
     ToldRuns told = {0};
     Status status = review->store ? store_each_run(review->store, tell_run, &told, fault)
                                   : fault_set(fault, STATUS_STORE, "%s", review->store_fault.text);
@@ -105,8 +100,7 @@ Status review_write_runs(Review *review, Str *out, Fault *fault)
 
 // --- Today
 
-static void write_reasons(const StoreTally *tally, Decision decision, Str *out)
-{
+static void write_reasons(const StoreTally *tally, Decision decision, Str *out) {
     bool begun = false;
     for (size_t i = 0; i < tally->reason_count; i++) {
         if (tally->reasons[i].decision == decision) {
@@ -121,8 +115,7 @@ static void write_reasons(const StoreTally *tally, Decision decision, Str *out)
 // How much is said.
 typedef enum Words { WORDS_AND_REASONS, WORDS, SIGNS, WAYS_OF_SAYING } Words;
 
-static void write_tally(const StoreTally *tally, Words words, Str *out)
-{
+static void write_tally(const StoreTally *tally, Words words, Str *out) {
     static const struct {
         Decision decision;
         const char *word, *sign;
@@ -143,8 +136,7 @@ static void write_tally(const StoreTally *tally, Words words, Str *out)
     }
 }
 
-void review_write_today(Review *review, time_t now, Str *out)
-{
+void review_write_today(Review *review, time_t now, Str *out) {
     StoreTally tally = {.reason_count = 0};
     if (!review->store || store_tally(review->store, now, &tally, NULL) != STATUS_OK)
         return;

@@ -8,8 +8,7 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-void session_show(Session *session, const StorePlace *place)
-{
+void session_show(Session *session, const StorePlace *place) {
     const Game *game = place->game;
     const size_t count = session->ply_count = game_main_plies(game) + 1;
     session->main = xcalloc(count, sizeof *session->main);
@@ -28,8 +27,7 @@ void session_show(Session *session, const StorePlace *place)
         session->place.hash = game_hash(game); // once, for it takes all moves of the game
 }
 
-void session_forget(Session *session)
-{
+void session_forget(Session *session) {
     findings_clear(&session->findings);
     free(session->main);
     free(session->marks);
@@ -48,8 +46,7 @@ void session_forget(Session *session)
     session->place = (StorePlace){0};
 }
 
-void session_done(Session *session)
-{
+void session_done(Session *session) {
     session_forget(session);
     findings_done(&session->findings);
     result_writer_done(&session->writer);
@@ -57,15 +54,13 @@ void session_done(Session *session)
     free(session->moves);
 }
 
-void session_use_profile(Session *session, const Profile *profile, const Pool *pool)
-{
+void session_use_profile(Session *session, const Profile *profile, const Pool *pool) {
     result_writer_done(&session->writer);
     session->profile = *profile;
     result_writer_init(&session->writer, session->store, pool, &session->profile);
 }
 
-size_t session_ply(const Session *session, uint32_t node)
-{
+size_t session_ply(const Session *session, uint32_t node) {
     size_t low = 0, high = session->ply_count; // the nodes ascend along the main line
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -77,8 +72,7 @@ size_t session_ply(const Session *session, uint32_t node)
     return low < session->ply_count && session->main[low] == node ? low : SIZE_MAX;
 }
 
-void session_mark(Session *session, uint32_t node)
-{
+void session_mark(Session *session, uint32_t node) {
     size_t ply = session_ply(session, node), count;
     Finding *const *at = findings_at(&session->findings, node, &count);
     session->estimated = NULL; // it may be of a tree that is no more
@@ -107,8 +101,7 @@ void session_mark(Session *session, uint32_t node)
 // --- What the store has
 
 // Whether a judgement is by the profile at work, and by its present numbers.
-static void compare_with_profile(const Session *session, Finding *finding)
-{
+static void compare_with_profile(const Session *session, Finding *finding) {
     const Profile *judged = &finding_ledger(finding)->profile;
     finding->of_other = strcmp(judged->name, session->profile.name) != 0;
     finding->outdated = !finding->of_other && !profile_judges_alike(&session->profile, judged);
@@ -120,8 +113,7 @@ typedef struct Refusing {
     bool seen; // the newest judgement
 } Refusing;
 
-static Status read_refusing(void *context, const StoredJudgement *stored, Fault *fault)
-{
+static Status read_refusing(void *context, const StoredJudgement *stored, Fault *fault) {
     Refusing *refusing = context;
     Finding *finding = refusing->finding;
     (void)fault;
@@ -136,8 +128,7 @@ static Status read_refusing(void *context, const StoredJudgement *stored, Fault 
 // Whether the newest run has refused at the first look what was never a puzzle, nor decided on:
 // then there is no candidate, and what that run says of the position is known without it. Nor is
 // there where it was begun by hand, and all that was done to it is undone.
-static bool is_none_any_more(const StoredCandidate *stored)
-{
+static bool is_none_any_more(const StoredCandidate *stored) {
     const Candidate *candidate = &stored->candidate;
     const bool undone = candidate_is_begun(candidate) && candidate->tree.count < 2;
     return (undone || (stored->refusal != 0 && stored->scanned != stored->run)) &&
@@ -150,8 +141,7 @@ typedef struct Reading {
     Finding *read; // the last one
 } Reading;
 
-static Status read_one(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status read_one(void *context, const StoredCandidate *stored, Fault *fault) {
     Reading *reading = context;
     Session *session = reading->session;
     const size_t ply = (size_t)stored->ply;
@@ -183,8 +173,7 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     return status;
 }
 
-Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fault)
-{
+Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fault) {
     Reading reading = {session, NULL};
     const StoreQuery query = {.game_hash = session->place.hash, .id = id};
     Status status = store_each(session->store, &query, STORE_HOLDING, read_one, &reading, fault);
@@ -194,8 +183,7 @@ Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fa
 }
 
 // What the runs of the profile at work have looked at, and which of them had its present numbers.
-static Status read_scanned(Session *session, Fault *fault)
-{
+static Status read_scanned(Session *session, Fault *fault) {
     const size_t count = session->ply_count;
     const ScannedPly *before = NULL;
     // A fresh array takes no memory where nothing is known.
@@ -220,21 +208,18 @@ static Status read_scanned(Session *session, Fault *fault)
     return status;
 }
 
-Status session_compare(Session *session, Fault *fault)
-{
+Status session_compare(Session *session, Fault *fault) {
     for (size_t i = 0; i < session->findings.count; i++)
         compare_with_profile(session, session->findings.items[i]);
     return session->store && session->place.game ? read_scanned(session, fault) : STATUS_OK;
 }
 
-Status session_reload_all(Session *session, Fault *fault)
-{
+Status session_reload_all(Session *session, Fault *fault) {
     Status status = read_scanned(session, fault);
     return status == STATUS_OK ? session_reload(session, 0, NULL, fault) : status;
 }
 
-bool session_scanned(const Session *session, size_t ply, Scanned *scanned)
-{
+bool session_scanned(const Session *session, size_t ply, Scanned *scanned) {
     const ScannedPly *at = &session->scanned[ply];
     scanned->outdated = !session->scanned_alike[ply];
     return at->run != 0 && verdict_unpack(at->refusal, &scanned->refused);
@@ -242,8 +227,7 @@ bool session_scanned(const Session *session, size_t ply, Scanned *scanned)
 
 // --- What a position is when the profile is asked about it
 
-bool session_known(const Session *session, size_t ply, KnownPosition *known)
-{
+bool session_known(const Session *session, size_t ply, KnownPosition *known) {
     const Finding *finding =
         findings_find(&session->findings, session->main[ply], session->profile.name);
     const bool holds =
@@ -262,8 +246,7 @@ bool session_known(const Session *session, size_t ply, KnownPosition *known)
 }
 
 // How far inside an earlier puzzle of the game a node lies, see Subject.inside.
-static size_t inside_of(const Session *session, uint32_t node)
-{
+static size_t inside_of(const Session *session, uint32_t node) {
     Overlap overlap = {0};
     size_t inside = 0;
     const size_t ply = session_ply(session, node);
@@ -287,8 +270,7 @@ static size_t inside_of(const Session *session, uint32_t node)
     return inside;
 }
 
-bool session_is_duplicate(const Session *session, const Position *pos)
-{
+bool session_is_duplicate(const Session *session, const Position *pos) {
     bool found = false;
     const StorePlace *place = &session->place;
     return session->store && place->source &&
@@ -297,8 +279,7 @@ bool session_is_duplicate(const Session *session, const Position *pos)
            found;
 }
 
-Subject session_subject(Session *session, uint32_t node)
-{
+Subject session_subject(Session *session, uint32_t node) {
     Subject subject;
     (void)subject_of_game(session->place.game, node, &subject, &session->moves, &session->move_cap);
     subject.inside = inside_of(session, node);
@@ -309,8 +290,7 @@ Subject session_subject(Session *session, uint32_t node)
     return subject;
 }
 
-Status session_check_profile(const Session *session, Fault *fault)
-{
+Status session_check_profile(const Session *session, Fault *fault) {
     Fault why;
     return profile_check(&session->profile, &why) == STATUS_OK
                ? STATUS_OK
@@ -319,8 +299,7 @@ Status session_check_profile(const Session *session, Fault *fault)
 
 // --- For the screen
 
-static Finding *shown_at(const Review *review, uint32_t node)
-{
+static Finding *shown_at(const Review *review, uint32_t node) {
     size_t count;
     Finding *const *at = findings_at(&review->session.findings, node, &count);
     Finding *shown = NULL;
@@ -333,18 +312,15 @@ static Finding *shown_at(const Review *review, uint32_t node)
     return shown;
 }
 
-const Finding *review_finding(const Review *review, uint32_t node)
-{
+const Finding *review_finding(const Review *review, uint32_t node) {
     return shown_at(review, node);
 }
 
-const Finding *review_imported(const Review *review, uint32_t node)
-{
+const Finding *review_imported(const Review *review, uint32_t node) {
     return findings_find(&review->session.findings, node, PROFILE_IMPORTED);
 }
 
-const TreeMotifs *review_motifs(Review *review, uint32_t node)
-{
+const TreeMotifs *review_motifs(Review *review, uint32_t node) {
     static const TreeMotifs none = {0};
     Finding *finding = shown_at(review, node);
     if (finding && !finding->motifs_known) {
@@ -354,20 +330,17 @@ const TreeMotifs *review_motifs(Review *review, uint32_t node)
     return finding ? &finding->motifs : &none;
 }
 
-bool review_scanned(const Review *review, uint32_t node, Scanned *scanned)
-{
+bool review_scanned(const Review *review, uint32_t node, Scanned *scanned) {
     const size_t ply = session_ply(&review->session, node);
     return ply != SIZE_MAX && session_scanned(&review->session, ply, scanned);
 }
 
-const MoveMark *review_marks(const Review *review, size_t *count)
-{
+const MoveMark *review_marks(const Review *review, size_t *count) {
     *count = review->session.ply_count;
     return review->session.marks;
 }
 
-static bool is_wanted(const MoveMark *mark, ReviewWanted wanted)
-{
+static bool is_wanted(const MoveMark *mark, ReviewWanted wanted) {
     switch (wanted) {
     case WANTED_CANDIDATE:
         return mark->candidate;
@@ -379,8 +352,7 @@ static bool is_wanted(const MoveMark *mark, ReviewWanted wanted)
     return false;
 }
 
-size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted)
-{
+size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted) {
     const Findings *findings = &review->session.findings;
     size_t count = findings->count, nearest = SIZE_MAX;
     // They are in the order of their nodes, which ascend along the main line.
@@ -393,8 +365,7 @@ size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted 
     return nearest;
 }
 
-ReviewCount review_count(const Review *review)
-{
+ReviewCount review_count(const Review *review) {
     ReviewCount count = {.marked = review->session.marked};
     for (size_t i = 0; i < review->session.findings.count; i++) {
         const Finding *finding = review->session.findings.items[i];
@@ -414,8 +385,7 @@ ReviewCount review_count(const Review *review)
     return count;
 }
 
-bool review_can_undo(Review *review, uint32_t node)
-{
+bool review_can_undo(Review *review, uint32_t node) {
     char label[STORE_LABEL_MAX];
     const Finding *finding = review_finding(review, node);
     if (finding && finding->id == 0)
@@ -425,16 +395,14 @@ bool review_can_undo(Review *review, uint32_t node)
            label[0] != '\0';
 }
 
-void review_add_notes(const Review *review, Game *game)
-{
+void review_add_notes(const Review *review, Game *game) {
     for (size_t i = 0; i < review->session.findings.count; i++) {
         const Finding *finding = review->session.findings.items[i];
         candidate_add_notes(&finding->candidate, game, finding->node);
     }
 }
 
-uint64_t review_notes(const Review *review)
-{
+uint64_t review_notes(const Review *review) {
     uint64_t hash = 0;
     for (size_t i = 0; i < review->session.findings.count; i++) {
         const Finding *finding = review->session.findings.items[i];
@@ -447,8 +415,8 @@ uint64_t review_notes(const Review *review)
     return hash;
 }
 
-Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *record, Fault *fault)
-{
+Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *record,
+                           Fault *fault) {
     const Finding *shown = review_finding(review, node);
     const char *profile = shown ? shown->candidate.profile.name : "";
     Finding *finding = findings_find(&review->session.findings, node, profile);

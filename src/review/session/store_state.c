@@ -2,18 +2,15 @@
 // again what is in view. review_store.c opens it and tries again.
 #include "src/review/session/review_private.h"
 
-Store *review_store(Review *review)
-{
+Store *review_store(Review *review) {
     return review->store;
 }
 
-const char *review_store_fault(const Review *review)
-{
+const char *review_store_fault(const Review *review) {
     return review->store_fault.text;
 }
 
-void review_write_store_state(const Review *review, Str *out)
-{
+void review_write_store_state(const Review *review, Str *out) {
     const Waiting *waiting = &review->waiting;
     const size_t count = review->journal.count;
     if (count > 0)
@@ -24,13 +21,11 @@ void review_write_store_state(const Review *review, Str *out)
         str_add(out, review->store && !review_writes(review) ? "READ ONLY" : "NO STORE");
 }
 
-bool review_writes(const Review *review)
-{
+bool review_writes(const Review *review) {
     return review->store && !store_is_to_read(review->store);
 }
 
-Status review_need_writing(const Review *review, const char *what, Fault *fault)
-{
+Status review_need_writing(const Review *review, const char *what, Fault *fault) {
     return review_writes(review)
                ? STATUS_OK
                : fault_set(fault, STATUS_STORE, "%s%s: %s", what,
@@ -38,8 +33,7 @@ Status review_need_writing(const Review *review, const char *what, Fault *fault)
 }
 
 // What was refused for what was asked is no fault of the store.
-Status review_wrote(Review *review, Status status, const Fault *fault)
-{
+Status review_wrote(Review *review, Status status, const Fault *fault) {
     if (status == STATUS_OK) {
         review->store_fault = (Fault){""};
         review_freshen_queue(review, review->session.place.hash);
@@ -49,15 +43,13 @@ Status review_wrote(Review *review, Status status, const Fault *fault)
     return status;
 }
 
-static Status need_cache(const Review *review, Fault *fault)
-{
+static Status need_cache(const Review *review, Fault *fault) {
     return review->store
                ? STATUS_OK
                : fault_set(fault, STATUS_STORE, "no store, no cache: %s", review->store_fault.text);
 }
 
-Status review_write_cache(const Review *review, Str *out, Fault *fault)
-{
+Status review_write_cache(const Review *review, Str *out, Fault *fault) {
     const double megabyte = 1024 * 1024;
     StoreCacheFigures figures;
     Status status = need_cache(review, fault);
@@ -75,16 +67,14 @@ Status review_write_cache(const Review *review, Str *out, Fault *fault)
     return STATUS_OK;
 }
 
-Status review_clear_cache(Review *review, Fault *fault)
-{
+Status review_clear_cache(Review *review, Fault *fault) {
     Status status = need_cache(review, fault);
     return status == STATUS_OK ? store_cache_clear(review->store, fault) : status;
 }
 
 // --- Reading again what is in view
 
-Status review_see(Review *review, int64_t id, Fault *fault)
-{
+Status review_see(Review *review, int64_t id, Fault *fault) {
     Session *session = &review->session;
     Fault why;
     if (!review->store || !session->place.game)
@@ -103,14 +93,12 @@ Status review_see(Review *review, int64_t id, Fault *fault)
     return STATUS_OK;
 }
 
-Status review_see_all(Review *review, Fault *fault)
-{
+Status review_see_all(Review *review, Fault *fault) {
     review_freshen_queue(review, 0);
     return review_see(review, 0, fault);
 }
 
-Status review_show_conflict(Review *review, int64_t id, Fault *fault)
-{
+Status review_show_conflict(Review *review, int64_t id, Fault *fault) {
     Fault said = *fault, ignored;
     if (review->session.place.game)
         (void)session_reload(&review->session, id, NULL, &ignored);
@@ -118,8 +106,7 @@ Status review_show_conflict(Review *review, int64_t id, Fault *fault)
                      said.text);
 }
 
-Status review_wait(Review *review, Fault *fault)
-{
+Status review_wait(Review *review, Fault *fault) {
     Waiting *waiting = &review->waiting;
     if (!waiting->waits) {
         waiting->waits = true;
@@ -132,8 +119,7 @@ Status review_wait(Review *review, Fault *fault)
                          : "the store is locked by another program, trying again");
 }
 
-ReviewEventKind review_hold(Review *review, ReviewEvent *event)
-{
+ReviewEventKind review_hold(Review *review, ReviewEvent *event) {
     Fault fault;
     (void)review_wait(review, &fault);
     review->waiting.holds = true;

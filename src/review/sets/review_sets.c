@@ -9,16 +9,14 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-Status review_collect(Review *review, const char *name, Fault *fault)
-{
+Status review_collect(Review *review, const char *name, Fault *fault) {
     const Status status = review_need_writing(review, "not collected", fault);
     return status == STATUS_OK
                ? review_wrote(review, store_collect(review->store, name, fault), fault)
                : status;
 }
 
-static Status note_collecting(void *context, const StoredSet *set, Fault *fault)
-{
+static Status note_collecting(void *context, const StoredSet *set, Fault *fault) {
     (void)fault;
     if (set->collects) {
         str_addf(context, "accepted puzzles go into the set %s, which has %zu puzzle%s", set->name,
@@ -27,8 +25,7 @@ static Status note_collecting(void *context, const StoredSet *set, Fault *fault)
     return STATUS_OK;
 }
 
-Status review_write_collecting(Review *review, Str *out, Fault *fault)
-{
+Status review_write_collecting(Review *review, Str *out, Fault *fault) {
     const size_t before = out->len;
     const Status status =
         review->store ? store_each_set(review->store, note_collecting, out, fault) : STATUS_OK;
@@ -39,8 +36,7 @@ Status review_write_collecting(Review *review, Str *out, Fault *fault)
 
 // --- All of them
 
-void set_list_done(SetList *sets)
-{
+void set_list_done(SetList *sets) {
     for (size_t i = 0; i < sets->text_count; i++)
         free(sets->texts[i]);
     free(sets->texts);
@@ -48,14 +44,12 @@ void set_list_done(SetList *sets)
     *sets = (SetList){0};
 }
 
-static const char *keep_text(SetList *sets, const char *text)
-{
+static const char *keep_text(SetList *sets, const char *text) {
     array_grow(&sets->texts, &sets->text_cap, sets->text_count + 1);
     return sets->texts[sets->text_count++] = xstrdup(text);
 }
 
-static Status add_set(void *context, const StoredSet *set, Fault *fault)
-{
+static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     SetList *sets = context;
     (void)fault;
     array_grow(&sets->items, &sets->cap, sets->count + 1);
@@ -68,8 +62,7 @@ static Status add_set(void *context, const StoredSet *set, Fault *fault)
     return STATUS_OK;
 }
 
-Status review_list_sets(Review *review, SetList *sets, Fault *fault)
-{
+Status review_list_sets(Review *review, SetList *sets, Fault *fault) {
     set_list_done(sets);
     return review->store
                ? store_each_set(review->store, add_set, sets, fault)
@@ -79,8 +72,7 @@ Status review_list_sets(Review *review, SetList *sets, Fault *fault)
 // --- Changes
 
 static Status change_sets(Review *review, const SetChange *changes, size_t count, const char *label,
-                          Fault *fault)
-{
+                          Fault *fault) {
     Status status = review_need_writing(review, "nothing changed", fault);
     if (status == STATUS_OK) {
         status = review_wrote(
@@ -92,8 +84,7 @@ static Status change_sets(Review *review, const SetChange *changes, size_t count
 }
 
 // The set that is meant; NULL, and a fault: the queue is of none.
-static const char *meant_set(const Review *review, const char *name, Fault *fault)
-{
+static const char *meant_set(const Review *review, const char *name, Fault *fault) {
     const char *set = name ? name : review_queue_set(review);
     if (!set) {
         (void)fault_set(fault, STATUS_NOT_FOUND,
@@ -104,8 +95,7 @@ static const char *meant_set(const Review *review, const char *name, Fault *faul
 
 // --- Tags
 
-static bool has_word(const char *words, const char *word, size_t len)
-{
+static bool has_word(const char *words, const char *word, size_t len) {
     for (; *words; words += strspn(words, " ")) {
         const size_t at = strcspn(words, " ");
         if (at == len && memcmp(words, word, len) == 0)
@@ -115,8 +105,7 @@ static bool has_word(const char *words, const char *word, size_t len)
     return false;
 }
 
-static bool is_change(const char *said)
-{
+static bool is_change(const char *said) {
     bool changes = *said;
     for (; *said && changes; said += strspn(said, " ")) {
         changes = *said == '+' || *said == '-';
@@ -126,8 +115,7 @@ static bool is_change(const char *said)
 }
 
 // Appends those words of `from` that are in `others`, or are not, and not in `out` yet.
-static void add_words(Str *out, const char *from, const char *others, char sign)
-{
+static void add_words(Str *out, const char *from, const char *others, char sign) {
     for (from += strspn(from, " "); *from; from += strspn(from, " ")) {
         const size_t len = strcspn(from, " ");
         char signed_word[80];
@@ -141,8 +129,7 @@ static void add_words(Str *out, const char *from, const char *others, char sign)
 }
 
 // What "+easy -long" makes of the tags that there are.
-static void write_tags(const char *before, const char *said, Str *out)
-{
+static void write_tags(const char *before, const char *said, Str *out) {
     if (!is_change(said)) {
         add_words(out, said, "", '-');
         return;
@@ -158,8 +145,7 @@ static void write_tags(const char *before, const char *said, Str *out)
 
 // --- A set as a whole
 
-static const char *said_of(const SetWords *words)
-{
+static const char *said_of(const SetWords *words) {
     return words->title ? "title" : words->notes ? "notes" : "tags";
 }
 
@@ -168,8 +154,7 @@ typedef struct Sought {
     Str tags;
 } Sought;
 
-static Status note_tags(void *context, const StoredSet *set, Fault *fault)
-{
+static Status note_tags(void *context, const StoredSet *set, Fault *fault) {
     Sought *sought = context;
     (void)fault;
     if (strcmp(set->name, sought->name) == 0)
@@ -177,8 +162,7 @@ static Status note_tags(void *context, const StoredSet *set, Fault *fault)
     return STATUS_OK;
 }
 
-Status review_say_of_set(Review *review, const char *name, const SetWords *words, Fault *fault)
-{
+Status review_say_of_set(Review *review, const char *name, const SetWords *words, Fault *fault) {
     char label[STORE_LABEL_MAX];
     Sought sought = {.name = meant_set(review, name, fault)};
     CLEANUP(str_done) Str tags = {0};
@@ -200,8 +184,7 @@ Status review_say_of_set(Review *review, const char *name, const SetWords *words
     return status == STATUS_OK ? change_sets(review, &step, 1, label, fault) : status;
 }
 
-Status review_rename_set(Review *review, const char *name, const char *other, Fault *fault)
-{
+Status review_rename_set(Review *review, const char *name, const char *other, Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, name, fault);
     if (!set)
@@ -210,8 +193,7 @@ Status review_rename_set(Review *review, const char *name, const char *other, Fa
     return change_sets(review, &(SetChange){.name = set, .rename = other}, 1, label, fault);
 }
 
-Status review_drop_set(Review *review, const char *name, Fault *fault)
-{
+Status review_drop_set(Review *review, const char *name, Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, name, fault);
     snprintf(label, sizeof label, "delete set %s", set ? set : "");
@@ -223,8 +205,7 @@ Status review_drop_set(Review *review, const char *name, Fault *fault)
 
 // So many of the candidates are in a set already.
 static Status count_members(Review *review, const char *name, const int64_t *ids, size_t count,
-                            size_t *members, Fault *fault)
-{
+                            size_t *members, Fault *fault) {
     CLEANUP(set_members_done) SetMembers there = {0};
     int64_t set;
     *members = 0;
@@ -238,8 +219,7 @@ static Status count_members(Review *review, const char *name, const int64_t *ids
 }
 
 Status review_put_into(Review *review, const char *name, const int64_t *ids, size_t count,
-                       bool moves, ReviewBulk *bulk, Fault *fault)
-{
+                       bool moves, ReviewBulk *bulk, Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *from = moves ? meant_set(review, NULL, fault) : NULL;
     *bulk = (ReviewBulk){.verb = moves ? "moved" : "copied"};
@@ -269,8 +249,7 @@ Status review_put_into(Review *review, const char *name, const int64_t *ids, siz
 }
 
 Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewBulk *bulk,
-                       Fault *fault)
-{
+                       Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, NULL, fault);
     *bulk = (ReviewBulk){.verb = "taken out", .done = count};
@@ -280,8 +259,7 @@ Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewB
 }
 
 Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
-                             const SetWords *words, ReviewBulk *bulk, Fault *fault)
-{
+                             const SetWords *words, ReviewBulk *bulk, Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, NULL, fault);
     *bulk = (ReviewBulk){.verb = "changed", .done = count};
@@ -310,8 +288,7 @@ Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
 }
 
 Status review_fill(Review *review, const char *name, const char *text, bool fills, Str *out,
-                   SetFilled *filled, Fault *fault)
-{
+                   SetFilled *filled, Fault *fault) {
     SetRules *rules = NULL;
     const char *set = meant_set(review, name, fault);
     Status status = set ? STATUS_OK : STATUS_NOT_FOUND;
@@ -340,27 +317,23 @@ typedef struct Ranks {
     size_t count;
 } Ranks;
 
-static Ranks ranks_new(size_t most)
-{
+static Ranks ranks_new(size_t most) {
     return (Ranks){xcalloc(most, sizeof(SetMember)), xcalloc(most, sizeof(Str)), 0};
 }
 
-static void ranks_done(Ranks *ranks)
-{
+static void ranks_done(Ranks *ranks) {
     for (size_t i = 0; i < ranks->count; i++)
         str_done(&ranks->texts[i]);
     free(ranks->members);
     free(ranks->texts);
 }
 
-static void ranks_add(Ranks *ranks, int64_t candidate, const Str *rank)
-{
+static void ranks_add(Ranks *ranks, int64_t candidate, const Str *rank) {
     ranks->texts[ranks->count] = *rank;
     ranks->members[ranks->count++] = (SetMember){.candidate = candidate};
 }
 
-static Status write_ranks(Review *review, Ranks *ranks, const char *label, Fault *fault)
-{
+static Status write_ranks(Review *review, Ranks *ranks, const char *label, Fault *fault) {
     for (size_t i = 0; i < ranks->count; i++)
         ranks->members[i].rank = str_text(&ranks->texts[i]);
     const SetChange step = {
@@ -368,8 +341,7 @@ static Status write_ranks(Review *review, Ranks *ranks, const char *label, Fault
     return change_sets(review, &step, 1, label, fault);
 }
 
-static bool is_among(const int64_t *ids, size_t count, int64_t id)
-{
+static bool is_among(const int64_t *ids, size_t count, int64_t id) {
     size_t i = 0;
     while (i < count && ids[i] != id)
         i++;
@@ -378,8 +350,7 @@ static bool is_among(const int64_t *ids, size_t count, int64_t id)
 
 // The members as they shall stand, in *order.
 static void put_order(const SetMembers *members, const int64_t *ids, size_t count, size_t place,
-                      const SetMember **order)
-{
+                      const SetMember **order) {
     size_t made = 0;
     for (size_t i = 0; i <= members->count; i++) {
         if (made + 1 == place || (i == members->count && made < place)) {
@@ -394,8 +365,7 @@ static void put_order(const SetMembers *members, const int64_t *ids, size_t coun
 
 // Ranks for those that move, between the two that stand around them; false where there are none.
 static bool rank_between_neighbours(const SetMember *const *order, size_t all, size_t first,
-                                    size_t count, Ranks *ranks)
-{
+                                    size_t count, Ranks *ranks) {
     const char *below = first > 0 ? order[first - 1]->rank : NULL;
     const char *above = first + count < all ? order[first + count]->rank : NULL;
     for (size_t i = 0; i < count; i++) {
@@ -410,8 +380,7 @@ static bool rank_between_neighbours(const SetMember *const *order, size_t all, s
     return true;
 }
 
-static void rank_all(const SetMember *const *order, size_t all, Ranks *ranks)
-{
+static void rank_all(const SetMember *const *order, size_t all, Ranks *ranks) {
     for (size_t i = 0; i < all; i++) {
         Str rank = {0};
         str_addf(&rank, "%zu", i + 1);
@@ -419,8 +388,7 @@ static void rank_all(const SetMember *const *order, size_t all, Ranks *ranks)
     }
 }
 
-Status review_place(Review *review, const int64_t *ids, size_t count, size_t place, Fault *fault)
-{
+Status review_place(Review *review, const int64_t *ids, size_t count, size_t place, Fault *fault) {
     char label[STORE_LABEL_MAX];
     const SetMembers *members = &review->queue.members;
     const char *set = meant_set(review, NULL, fault);

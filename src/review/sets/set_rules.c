@@ -30,8 +30,7 @@ typedef struct Plan {
     size_t demand_count, demand_cap;
 } Plan;
 
-static void plan_done(Plan *plan)
-{
+static void plan_done(Plan *plan) {
     for (size_t i = 0; i < plan->column_count; i++)
         free(plan->columns[i].demand);
     free(plan->columns);
@@ -39,14 +38,12 @@ static void plan_done(Plan *plan)
     free(plan->may);
 }
 
-static bool fits(const SetRule *rule, const CandidateList *list, size_t row)
-{
+static bool fits(const SetRule *rule, const CandidateList *list, size_t row) {
     return pattern_matches(rule->pattern, list, NULL, row);
 }
 
 // Accepted, with a solution, and no rule forbids it.
-static bool may_be_taken(const SetRules *rules, const CandidateList *list, size_t row)
-{
+static bool may_be_taken(const SetRules *rules, const CandidateList *list, size_t row) {
     const CandidateRow *at = &list->rows[row];
     bool may = at->decision == DECISION_ACCEPT && at->size > 0;
     for (size_t i = 0; i < rules->count && may; i++) {
@@ -56,16 +53,14 @@ static bool may_be_taken(const SetRules *rules, const CandidateList *list, size_
     return may;
 }
 
-static int32_t add_demand(Plan *plan, const SetRule *rule, uint64_t value, size_t row)
-{
+static int32_t add_demand(Plan *plan, const SetRule *rule, uint64_t value, size_t row) {
     array_grow(&plan->demands, &plan->demand_cap, plan->demand_count + 1);
     plan->demands[plan->demand_count++] =
         (Demand){.rule = rule, .value = value, .row = (uint32_t)row};
     return (int32_t)plan->demand_count - 1;
 }
 
-static int32_t *add_column(Plan *plan, const SetRule *rule)
-{
+static int32_t *add_column(Plan *plan, const SetRule *rule) {
     int32_t *demand = xcalloc(plan->list->count, sizeof *demand);
     for (size_t row = 0; row < plan->list->count; row++)
         demand[row] = -1;
@@ -75,8 +70,7 @@ static int32_t *add_column(Plan *plan, const SetRule *rule)
 }
 
 // All that fit together, or with a motif.
-static void plan_one(Plan *plan, const SetRule *rule, const Motif *motif)
-{
+static void plan_one(Plan *plan, const SetRule *rule, const Motif *motif) {
     int32_t *demand = add_column(plan, rule);
     int32_t index = motif ? -1 : add_demand(plan, rule, 0, 0);
     for (size_t row = 0; row < plan->list->count; row++) {
@@ -94,16 +88,14 @@ typedef struct Valued {
     uint32_t row;
 } Valued;
 
-static int by_value(const void *left, const void *right)
-{
+static int by_value(const void *left, const void *right) {
     const Valued *a = left, *b = right;
     return a->value != b->value ? (a->value > b->value) - (a->value < b->value)
                                 : (a->row > b->row) - (a->row < b->row);
 }
 
 // Those with one value each, whatever that is.
-static void plan_values(Plan *plan, const SetRule *rule)
-{
+static void plan_values(Plan *plan, const SetRule *rule) {
     const CandidateList *list = plan->list;
     int32_t *demand = add_column(plan, rule), index = -1;
     Valued *rows = xcalloc(list->count, sizeof *rows);
@@ -122,8 +114,7 @@ static void plan_values(Plan *plan, const SetRule *rule)
     free(rows);
 }
 
-static void plan_rule(Plan *plan, const SetRule *rule)
-{
+static void plan_rule(Plan *plan, const SetRule *rule) {
     if (!rule->key)
         plan_one(plan, rule, NULL);
     else if (rule->key->value)
@@ -133,8 +124,7 @@ static void plan_rule(Plan *plan, const SetRule *rule)
             plan_one(plan, rule, &(Motif){(Motif)motif});
 }
 
-static void count_taken(Plan *plan, size_t row)
-{
+static void count_taken(Plan *plan, size_t row) {
     for (size_t i = 0; i < plan->column_count; i++) {
         const int32_t demand = plan->columns[i].demand[row];
         if (demand >= 0)
@@ -142,8 +132,7 @@ static void count_taken(Plan *plan, size_t row)
     }
 }
 
-static Plan plan_make(const SetRules *rules, const CandidateList *list, const uint8_t *taken)
-{
+static Plan plan_make(const SetRules *rules, const CandidateList *list, const uint8_t *taken) {
     Plan plan = {.list = list, .may = xcalloc(list->count, 1)};
     for (size_t row = 0; row < list->count; row++)
         plan.may[row] = taken[row] || may_be_taken(rules, list, row);
@@ -158,8 +147,7 @@ static Plan plan_make(const SetRules *rules, const CandidateList *list, const ui
 // --- Filling
 
 // No rule would have more than it may.
-static bool has_room(const Plan *plan, size_t row)
-{
+static bool has_room(const Plan *plan, size_t row) {
     for (size_t i = 0; i < plan->column_count; i++) {
         const int32_t demand = plan->columns[i].demand[row];
         if (demand >= 0 && plan->demands[demand].taken >= plan->demands[demand].rule->most)
@@ -168,15 +156,13 @@ static bool has_room(const Plan *plan, size_t row)
     return true;
 }
 
-static int32_t lacks(const Demand *demand)
-{
+static int32_t lacks(const Demand *demand) {
     return demand->rule->least - demand->taken;
 }
 
 // What is open, then the demand that lacks some and has least to choose from; -1: none can be
 // served.
-static int32_t scarcest(Plan *plan, const uint8_t *taken)
-{
+static int32_t scarcest(Plan *plan, const uint8_t *taken) {
     int32_t best = -1;
     for (size_t i = 0; i < plan->demand_count; i++)
         plan->demands[i].open = 0;
@@ -201,8 +187,7 @@ static int32_t scarcest(Plan *plan, const uint8_t *taken)
 }
 
 // How many demands that lack some the row would serve; 0 where it does not serve this one.
-static int serves(const Plan *plan, size_t row, int32_t wanted)
-{
+static int serves(const Plan *plan, size_t row, int32_t wanted) {
     int count = 0;
     bool this = false;
     for (size_t i = 0; i < plan->column_count; i++) {
@@ -213,8 +198,7 @@ static int serves(const Plan *plan, size_t row, int32_t wanted)
     return this ? count : 0;
 }
 
-static size_t best_row(const Plan *plan, const uint8_t *taken, int32_t demand)
-{
+static size_t best_row(const Plan *plan, const uint8_t *taken, int32_t demand) {
     size_t best = SIZE_MAX;
     int most = 0;
     for (size_t row = 0; row < plan->list->count; row++) {
@@ -227,8 +211,7 @@ static size_t best_row(const Plan *plan, const uint8_t *taken, int32_t demand)
     return best;
 }
 
-void set_rules_fill(const SetRules *rules, const CandidateList *list, uint8_t *taken)
-{
+void set_rules_fill(const SetRules *rules, const CandidateList *list, uint8_t *taken) {
     int32_t demand;
     Plan plan = plan_make(rules, list, taken);
     while ((demand = scarcest(&plan, taken)) >= 0) {
@@ -241,8 +224,7 @@ void set_rules_fill(const SetRules *rules, const CandidateList *list, uint8_t *t
 
 // --- Checking
 
-static void write_value(const Plan *plan, const Demand *demand, Str *out)
-{
+static void write_value(const Plan *plan, const Demand *demand, Str *out) {
     const RuleKey *key = demand->rule->key;
     if (key && key->write) {
         key->write(plan->list, &plan->list->rows[demand->row], out);
@@ -254,8 +236,7 @@ static void write_value(const Plan *plan, const Demand *demand, Str *out)
 
 enum { NAMED_MAX = 5 }; // of what a rule lacks
 
-static bool check_demands(const Plan *plan, const SetRule *rule, Str *out)
-{
+static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
     size_t count = 0, demands = 0;
     for (size_t i = 0; i < plan->demand_count; i++) {
         const Demand *demand = &plan->demands[i];
@@ -276,8 +257,7 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out)
     return count == 0;
 }
 
-static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *taken, Str *out)
-{
+static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *taken, Str *out) {
     size_t count = 0;
     for (size_t row = 0; row < plan->list->count; row++) {
         const CandidateRow *at = &plan->list->rows[row];
@@ -294,8 +274,7 @@ static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *take
 }
 
 bool set_rules_check(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
-                     Str *out)
-{
+                     Str *out) {
     Plan plan = plan_make(rules, list, taken);
     bool met = true;
     for (size_t i = 0; i < rules->count; i++) {
@@ -313,8 +292,7 @@ bool set_rules_check(const SetRules *rules, const CandidateList *list, const uin
 // --- A set of a store
 
 static Status read_taken(Store *store, const char *name, bool fills, const CandidateList *list,
-                         uint8_t *taken, size_t *count, Fault *fault)
-{
+                         uint8_t *taken, size_t *count, Fault *fault) {
     CLEANUP(set_members_done) SetMembers members = {0};
     int64_t set;
     Status status = set_name_check(name, fault);
@@ -334,8 +312,7 @@ static Status read_taken(Store *store, const char *name, bool fills, const Candi
 }
 
 static Status put_new(Store *store, const char *name, const CandidateList *list,
-                      const uint8_t *before, const uint8_t *after, size_t *added, Fault *fault)
-{
+                      const uint8_t *before, const uint8_t *after, size_t *added, Fault *fault) {
     char label[STORE_LABEL_MAX];
     SetMember *members = xcalloc(list->count, sizeof *members);
     size_t count = 0;
@@ -353,8 +330,7 @@ static Status put_new(Store *store, const char *name, const CandidateList *list,
 
 // Why nothing could be added, where rules are not met or ask for nothing.
 static void write_why(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
-                      SetFilled *filled)
-{
+                      SetFilled *filled) {
     size_t accepted = 0, may = 0;
     bool asks = false;
     for (size_t row = 0; row < list->count; row++) {
@@ -382,8 +358,7 @@ static void write_why(const SetRules *rules, const CandidateList *list, const ui
 }
 
 Status set_fill(Store *store, const char *name, const SetRules *rules, bool fills, Str *out,
-                SetFilled *filled, Fault *fault)
-{
+                SetFilled *filled, Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     *filled = (SetFilled){0};
     Status status = store_list(store, &(StoreQuery){0}, &list, fault);

@@ -12,90 +12,74 @@
 
 // --- By what "of each" tells puzzles apart
 
-static uint64_t text_value(const char *text)
-{
+static uint64_t text_value(const char *text) {
     return text[0] ? hash_bytes(HASH_BEGIN, text, strlen(text)) : 0;
 }
 
-static const ListedGame *game_of(const CandidateList *list, const CandidateRow *row)
-{
+static const ListedGame *game_of(const CandidateList *list, const CandidateRow *row) {
     return &list->games[row->place];
 }
 
-static uint64_t game_value(const CandidateList *list, const CandidateRow *row)
-{
+static uint64_t game_value(const CandidateList *list, const CandidateRow *row) {
     return game_of(list, row)->hash;
 }
 
-static void write_game(const CandidateList *list, const CandidateRow *row, Str *out)
-{
+static void write_game(const CandidateList *list, const CandidateRow *row, Str *out) {
     const char *source = list->sources[game_of(list, row)->source], *slash = strrchr(source, '/');
     str_addf(out, "game %zu of %s", game_of(list, row)->number, slash ? slash + 1 : source);
 }
 
-static void write_file(const CandidateList *list, const CandidateRow *row, Str *out)
-{
+static void write_file(const CandidateList *list, const CandidateRow *row, Str *out) {
     const char *source = list->sources[game_of(list, row)->source], *slash = strrchr(source, '/');
     str_add(out, slash ? slash + 1 : source);
 }
 
-static uint64_t file_value(const CandidateList *list, const CandidateRow *row)
-{
+static uint64_t file_value(const CandidateList *list, const CandidateRow *row) {
     return text_value(list->sources[game_of(list, row)->source]);
 }
 
-static void write_event(const CandidateList *list, const CandidateRow *row, Str *out)
-{
+static void write_event(const CandidateList *list, const CandidateRow *row, Str *out) {
     str_add(out, listed_text(list, game_of(list, row)->event));
 }
 
-static uint64_t event_value(const CandidateList *list, const CandidateRow *row)
-{
+static uint64_t event_value(const CandidateList *list, const CandidateRow *row) {
     return text_value(listed_text(list, game_of(list, row)->event));
 }
 
-static void write_opening(const CandidateList *list, const CandidateRow *row, Str *out)
-{
+static void write_opening(const CandidateList *list, const CandidateRow *row, Str *out) {
     str_add(out, listed_text(list, game_of(list, row)->eco));
 }
 
-static uint64_t opening_value(const CandidateList *list, const CandidateRow *row)
-{
+static uint64_t opening_value(const CandidateList *list, const CandidateRow *row) {
     return text_value(listed_text(list, game_of(list, row)->eco));
 }
 
-static void write_kind(const CandidateList *list, const CandidateRow *row, Str *out)
-{
+static void write_kind(const CandidateList *list, const CandidateRow *row, Str *out) {
     (void)list;
     str_add(out, kind_name(row->kind));
 }
 
-static uint64_t kind_value(const CandidateList *list, const CandidateRow *row)
-{
+static uint64_t kind_value(const CandidateList *list, const CandidateRow *row) {
     (void)list;
     return (uint64_t)row->kind;
 }
 
-static void write_position(const CandidateList *list, const CandidateRow *row, Str *out)
-{
+static void write_position(const CandidateList *list, const CandidateRow *row, Str *out) {
     write_game(list, row, out);
     str_addf(out, ", move %d", row->number);
 }
 
-static uint64_t position_value(const CandidateList *list, const CandidateRow *row)
-{
+static uint64_t position_value(const CandidateList *list, const CandidateRow *row) {
     (void)list;
     return row->key;
 }
 
-static void write_side(const CandidateList *list, const CandidateRow *row, Str *out)
-{
+static void write_side(const CandidateList *list, const CandidateRow *row, Str *out) {
     (void)list;
     str_add(out, row->black ? "Black" : "White");
 }
 
-static uint64_t side_value(const CandidateList *list, const CandidateRow *row)
-{
+static uint64_t side_value(const CandidateList *list, const CandidateRow *row) {
     (void)list;
     return row->black ? 2 : 1;
 }
@@ -112,13 +96,11 @@ static const RuleKey keys[] = {
     {.name = "motif", .first = (Motif)0, .last = (Motif)(MOTIF_COUNT - 1)},
 };
 
-const char *set_rule_key(size_t index)
-{
+const char *set_rule_key(size_t index) {
     return index < sizeof keys / sizeof *keys ? keys[index].name : NULL;
 }
 
-const RuleKey *rule_key_named(const char *name, size_t len)
-{
+const RuleKey *rule_key_named(const char *name, size_t len) {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strlen(keys[i].name) == len && memcmp(keys[i].name, name, len) == 0)
             return &keys[i];
@@ -133,15 +115,13 @@ typedef struct Reading {
     size_t number;         // of the rule, from 1
 } Reading;
 
-static void skip_blanks(Reading *reading)
-{
+static void skip_blanks(Reading *reading) {
     while (reading->at < reading->end && isspace((unsigned char)*reading->at))
         reading->at++;
 }
 
 // Takes words, whatever blanks are between them.
-static bool take_words(Reading *reading, const char *words)
-{
+static bool take_words(Reading *reading, const char *words) {
     const Reading before = *reading;
     while (*words) {
         const size_t len = strcspn(words, " ");
@@ -158,14 +138,12 @@ static bool take_words(Reading *reading, const char *words)
     return true;
 }
 
-static Status complain(const Reading *reading, const char *what, Fault *fault)
-{
+static Status complain(const Reading *reading, const char *what, Fault *fault) {
     return fault_set(fault, STATUS_SYNTAX, "rule %zu (at %zu): %s", reading->number,
                      (size_t)(reading->at - reading->text) + 1, what);
 }
 
-static Status take_number(Reading *reading, int32_t *number, Fault *fault)
-{
+static Status take_number(Reading *reading, int32_t *number, Fault *fault) {
     char *end;
     const long value = isdigit((unsigned char)*reading->at) ? strtol(reading->at, &end, 10) : -1;
     if (value < 0 || value > 1000000 || (end < reading->end && !isspace((unsigned char)*end)))
@@ -177,8 +155,7 @@ static Status take_number(Reading *reading, int32_t *number, Fault *fault)
 }
 
 // "at least 5", "all"; "no two of one game", with the key.
-static Status take_quantity(Reading *reading, SetRule *rule, bool *each, Fault *fault)
-{
+static Status take_quantity(Reading *reading, SetRule *rule, bool *each, Fault *fault) {
     int32_t number;
     Status status = STATUS_OK;
     rule->most = NO_LIMIT;
@@ -206,8 +183,7 @@ static Status take_quantity(Reading *reading, SetRule *rule, bool *each, Fault *
     return status;
 }
 
-static Status take_key(Reading *reading, SetRule *rule, Fault *fault)
-{
+static Status take_key(Reading *reading, SetRule *rule, Fault *fault) {
     size_t len = 0;
     CLEANUP(str_done) Str words = {0};
     while (reading->at + len < reading->end && isalpha((unsigned char)reading->at[len]))
@@ -224,8 +200,7 @@ static Status take_key(Reading *reading, SetRule *rule, Fault *fault)
 }
 
 // Motifs, then kinds. Of the type TextNameAt.
-static const char *word_at(const void *table, size_t index)
-{
+static const char *word_at(const void *table, size_t index) {
     (void)table;
     return index < MOTIF_COUNT                ? motif_name((Motif)index)
            : index < MOTIF_COUNT + KIND_COUNT ? kind_name((PuzzleKind)(index - MOTIF_COUNT))
@@ -233,8 +208,7 @@ static const char *word_at(const void *table, size_t index)
 }
 
 // "of fork" is the pattern ~t fork, "of mate" ~k mate; in front of a pattern "of" says nothing.
-static Status take_word(Reading *reading, Str *pattern, Fault *fault)
-{
+static Status take_word(Reading *reading, Str *pattern, Fault *fault) {
     char word[64];
     const Reading before = *reading;
     if (!take_words(reading, "of") || reading->at == reading->end ||
@@ -262,8 +236,7 @@ static Status take_word(Reading *reading, Str *pattern, Fault *fault)
 }
 
 static Status take_pattern(Reading *reading, SetRule *rule, const NamedPatterns *named,
-                           Fault *fault)
-{
+                           Fault *fault) {
     Fault why;
     CLEANUP(str_done) Str pattern = {0};
     Status status = take_word(reading, &pattern, fault);
@@ -279,8 +252,7 @@ static Status take_pattern(Reading *reading, SetRule *rule, const NamedPatterns 
                                            reading->number, text, why.text);
 }
 
-static Status read_rule(Reading *reading, SetRule *rule, const NamedPatterns *named, Fault *fault)
-{
+static Status read_rule(Reading *reading, SetRule *rule, const NamedPatterns *named, Fault *fault) {
     bool each = false;
     snprintf(rule->text, sizeof rule->text, "%.*s", (int)(reading->end - reading->at), reading->at);
     Status status = take_quantity(reading, rule, &each, fault);
@@ -292,16 +264,14 @@ static Status read_rule(Reading *reading, SetRule *rule, const NamedPatterns *na
 }
 
 // Up to the next semicolon that is not in quotes; blanks at the end are none of it.
-static const char *end_of_rule(const char *text)
-{
+static const char *end_of_rule(const char *text) {
     bool quoted = false;
     for (; *text && (quoted || *text != ';'); text++)
         quoted ^= *text == '"';
     return text;
 }
 
-Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *named, Fault *fault)
-{
+Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *named, Fault *fault) {
     Reading reading = {.text = text, .at = text};
     SetRules *made = xcalloc(1, sizeof *made);
     Status status = STATUS_OK;
@@ -333,8 +303,7 @@ Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *na
     return status;
 }
 
-void set_rules_free(SetRules *rules)
-{
+void set_rules_free(SetRules *rules) {
     for (size_t i = 0; rules && i < rules->count; i++)
         pattern_free(rules->items[i].pattern);
     free(rules);

@@ -11,8 +11,7 @@
 #include "onlymove/notation.h"
 #include "onlymove/xalloc.h"
 
-void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine)
-{
+void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine) {
     *candidate = (Candidate){
         .profile = *inquiry_profile(inquiry),
         .played = inquiry_played(inquiry),
@@ -35,16 +34,14 @@ void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
     tree_copy(&candidate->tree, inquiry_tree(inquiry));
 }
 
-void candidate_copy(Candidate *to, const Candidate *from)
-{
+void candidate_copy(Candidate *to, const Candidate *from) {
     *to = *from;
     to->texts = json_incref(from->texts);
     to->engine = xstrdup(from->engine);
     tree_copy(&to->tree, &from->tree);
 }
 
-bool candidate_passed_scan(const Candidate *candidate)
-{
+bool candidate_passed_scan(const Candidate *candidate) {
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
         const Filter *filter = verdict->filter;
@@ -55,8 +52,7 @@ bool candidate_passed_scan(const Candidate *candidate)
     return true;
 }
 
-void candidate_write_outcome(const Candidate *candidate, Str *out)
-{
+void candidate_write_outcome(const Candidate *candidate, Str *out) {
     if (candidate->accepted) {
         str_addf(out, "puzzle, %s", kind_name(candidate->kind));
     } else {
@@ -65,24 +61,21 @@ void candidate_write_outcome(const Candidate *candidate, Str *out)
     }
 }
 
-void candidate_done(Candidate *candidate)
-{
+void candidate_done(Candidate *candidate) {
     json_decref(candidate->texts);
     free(candidate->engine);
     tree_done(&candidate->tree);
     *candidate = (Candidate){0};
 }
 
-void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty)
-{
+void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty) {
     candidate->estimated =
         candidate->accepted && difficulty && difficulty_estimate(difficulty, &candidate->estimate);
     if (!candidate->estimated)
         candidate->estimate = (Estimate){0};
 }
 
-void candidate_estimate(Candidate *candidate, Difficulty *difficulty)
-{
+void candidate_estimate(Candidate *candidate, Difficulty *difficulty) {
     candidate->estimated = difficulty && tree_difficulty(difficulty, &candidate->tree,
                                                          &candidate->estimate, NULL) == STATUS_OK;
     if (!candidate->estimated)
@@ -93,8 +86,7 @@ void candidate_estimate(Candidate *candidate, Difficulty *difficulty)
 
 // The tags of the game tell who has played, the score of the first move to be found the result;
 // that of a mate is the line's affair.
-static MotifSet given_motifs(const Candidate *candidate)
-{
+static MotifSet given_motifs(const Candidate *candidate) {
     MotifSet given = candidate->players;
     const Tree *tree = &candidate->tree;
     const uint32_t first = tree->nodes[TREE_ROOT].child;
@@ -106,15 +98,13 @@ static MotifSet given_motifs(const Candidate *candidate)
     return given;
 }
 
-MotifOrigin candidate_origin(const Candidate *candidate)
-{
+MotifOrigin candidate_origin(const Candidate *candidate) {
     return (MotifOrigin){.before = candidate->blunder != MOVE_NONE ? &candidate->before : NULL,
                          .blunder = candidate->blunder,
                          .given = given_motifs(candidate)};
 }
 
-Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault)
-{
+Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault) {
     *motifs = (TreeMotifs){0};
     if (candidate->tree.count == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "there is no tree");
@@ -125,8 +115,7 @@ Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *f
 // --- What curators say: motifs and a rating by hand, apart from the machine's
 
 // What the curator says has become something else.
-static void settle_curator(Candidate *candidate)
-{
+static void settle_curator(Candidate *candidate) {
     const Curator *curator = &candidate->curator;
     const uint64_t motifs = curator->added.bits[0] | curator->added.bits[1] |
                             curator->removed.bits[0] | curator->removed.bits[1];
@@ -134,16 +123,14 @@ static void settle_curator(Candidate *candidate)
 }
 
 // The machine's.
-static bool judged_themes(const Candidate *candidate, MotifSet *themes)
-{
+static bool judged_themes(const Candidate *candidate, MotifSet *themes) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     const bool judged = candidate_motifs(candidate, &motifs, NULL) == STATUS_OK;
     *themes = tree_motifs_of(&motifs, MOTIFS_OF_MAIN_LINE);
     return judged;
 }
 
-bool candidate_themes(const Candidate *candidate, MotifSet *themes)
-{
+bool candidate_themes(const Candidate *candidate, MotifSet *themes) {
     const Curator *curator = &candidate->curator;
     const bool solved = judged_themes(candidate, themes);
     for (int i = 0; solved && i < 2; i++)
@@ -151,15 +138,13 @@ bool candidate_themes(const Candidate *candidate, MotifSet *themes)
     return solved;
 }
 
-bool candidate_rating(const Candidate *candidate, int *rating)
-{
+bool candidate_rating(const Candidate *candidate, int *rating) {
     const int said = candidate->curator.rating;
     *rating = said != 0 ? said : candidate->estimate.rating;
     return said != 0 || candidate->estimated;
 }
 
-Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault)
-{
+Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault) {
     *adds = text[0] == '+';
     *motif = text[0] != '\0' ? motif_find(text + 1, strlen(text + 1)) : MOTIF_COUNT;
     return (*adds || text[0] == '-') && *motif != MOTIF_COUNT
@@ -167,8 +152,7 @@ Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *f
                : fault_set(fault, STATUS_USAGE, "motif: expected +NAME or -NAME, not \"%s\"", text);
 }
 
-Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault)
-{
+Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault) {
     MotifSet judged = {0}, themes = {0};
     Curator *curator = &candidate->curator;
     bool adds;
@@ -190,8 +174,7 @@ Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault)
     return STATUS_OK;
 }
 
-Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault)
-{
+Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault) {
     char *end;
     const bool takes_back = strcmp(text, "-") == 0;
     const long rating = takes_back ? 0 : strtol(text, &end, 10);
@@ -211,8 +194,7 @@ Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault
     return STATUS_OK;
 }
 
-void candidate_take_words(Candidate *candidate, const Candidate *before)
-{
+void candidate_take_words(Candidate *candidate, const Candidate *before) {
     candidate->curated = before->curated;
     candidate->curator = before->curator;
 }
@@ -223,8 +205,7 @@ enum { NOTE_MOVES_MAX = 200 };
 static const char variation_sign[] = "> ";
 
 // Appends a line; line ends within the text become blanks.
-static Status add_note(Candidate *candidate, const char *sign, const char *text, Fault *fault)
-{
+static Status add_note(Candidate *candidate, const char *sign, const char *text, Fault *fault) {
     char *notes = candidate->curator.notes;
     const size_t before = strlen(notes), len = strlen(text), room = sizeof candidate->curator.notes;
     if (before + strlen(sign) + len + 2 > room) {
@@ -242,8 +223,7 @@ static Status add_note(Candidate *candidate, const char *sign, const char *text,
 }
 
 // The rest of the room becomes zeroes, so that no notes are none.
-static Status drop_newest(Candidate *candidate, Fault *fault)
-{
+static Status drop_newest(Candidate *candidate, Fault *fault) {
     char *notes = candidate->curator.notes, *last = strrchr(notes, '\n');
     if (notes[0] == '\0')
         return fault_set(fault, STATUS_NOT_FOUND, "there is no note here");
@@ -253,8 +233,7 @@ static Status drop_newest(Candidate *candidate, Fault *fault)
     return STATUS_OK;
 }
 
-Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *fault)
-{
+Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *fault) {
     Move read[NOTE_MOVES_MAX];
     size_t count;
     Status status =
@@ -262,8 +241,7 @@ Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *f
     return status == STATUS_OK ? add_note(candidate, variation_sign, moves, fault) : status;
 }
 
-Status candidate_say_comment(Candidate *candidate, const char *text, Fault *fault)
-{
+Status candidate_say_comment(Candidate *candidate, const char *text, Fault *fault) {
     const bool means_variation = strncmp(text, variation_sign, strlen(variation_sign)) == 0;
     if (strcmp(text, "-") == 0)
         return drop_newest(candidate, fault);
@@ -272,8 +250,7 @@ Status candidate_say_comment(Candidate *candidate, const char *text, Fault *faul
     return add_note(candidate, "", text, fault);
 }
 
-static uint32_t find_child(const Game *game, uint32_t node, Move move)
-{
+static uint32_t find_child(const Game *game, uint32_t node, Move move) {
     uint32_t at = game->nodes[node].child;
     while (at != GAME_NO_NODE && game->nodes[at].move != move)
         at = game->nodes[at].sibling;
@@ -282,8 +259,7 @@ static uint32_t find_child(const Game *game, uint32_t node, Move move)
 
 // Follows the moves as far as they are there. False where the first that is not would make the main
 // line longer.
-static bool follow(const Game *game, uint32_t *at, const Move *moves, size_t count, size_t *known)
-{
+static bool follow(const Game *game, uint32_t *at, const Move *moves, size_t count, size_t *known) {
     uint32_t next = *at;
     for (*known = 0; *known < count && next != GAME_NO_NODE; *known += next != GAME_NO_NODE) {
         *at = next;
@@ -295,8 +271,7 @@ static bool follow(const Game *game, uint32_t *at, const Move *moves, size_t cou
 }
 
 static void add_to_game(Game *game, const Position *start, uint32_t node, const char *note,
-                        size_t len)
-{
+                        size_t len) {
     char text[sizeof((Curator *)0)->notes];
     Move moves[NOTE_MOVES_MAX];
     size_t count, known = 0;
@@ -316,8 +291,7 @@ static void add_to_game(Game *game, const Position *start, uint32_t node, const 
         at = game_add(game, at, moves[known]);
 }
 
-void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node)
-{
+void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node) {
     for (const char *note = candidate->curator.notes; *note;) {
         const size_t len = strcspn(note, "\n");
         if (len > 0)

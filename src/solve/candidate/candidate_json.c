@@ -12,8 +12,7 @@
 #include "onlymove/xalloc.h"
 #include "src/solve/candidate/fields.h"
 
-json_t *text_to_json(const char *text, size_t max)
-{
+json_t *text_to_json(const char *text, size_t max) {
     CLEANUP(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, max);
     return json_stringn(str_text(&utf8), utf8.len);
@@ -25,8 +24,7 @@ typedef struct Layout {
 } Layout;
 
 // Line breaks inside strings are escaped, so every raw one belongs to the layout.
-static int append_bytes(const char *bytes, size_t count, void *data)
-{
+static int append_bytes(const char *bytes, size_t count, void *data) {
     Layout *layout = data;
     while (count > 0) {
         const char *end = memchr(bytes, '\n', count);
@@ -42,21 +40,18 @@ static int append_bytes(const char *bytes, size_t count, void *data)
     return 0;
 }
 
-void candidate_json_append(const json_t *value, size_t flags, const char *newline, Str *out)
-{
+void candidate_json_append(const json_t *value, size_t flags, const char *newline, Str *out) {
     Layout layout = {out, newline};
     // 15 digits are what a double keeps of a decimal number: 1.4, not 1.3999999999999999.
     (void)json_dump_callback(value, append_bytes, &layout, flags | JSON_REAL_PRECISION(15));
 }
 
-void candidate_json_write(json_t *value, Str *out)
-{
+void candidate_json_write(json_t *value, Str *out) {
     candidate_json_append(value, JSON_COMPACT, "\n", out);
     json_decref(value);
 }
 
-Status candidate_json_load(const char *text, json_t **json, Fault *fault)
-{
+Status candidate_json_load(const char *text, json_t **json, Fault *fault) {
     json_error_t error;
     *json = NULL;
     if (strlen(text) > CANDIDATE_JSON_MAX)
@@ -71,13 +66,11 @@ FIELD_NAME_AT(unit_at, Unit, unit_name)
 FIELD_NAME_AT(relation_at, Relation, relation_sign)
 FIELD_NAME_AT(kind_at, PuzzleKind, kind_name)
 
-static const char *key_at(int value)
-{
+static const char *key_at(int value) {
     return profile_keys[value].name;
 }
 
-static const char *state_at(int value)
-{
+static const char *state_at(int value) {
     static const char *const names[VERDICT_STATE_COUNT] = {
         [VERDICT_PENDING] = "pending", [VERDICT_PASS] = "pass", [VERDICT_FAIL] = "fail",
         [VERDICT_SKIPPED] = "skipped", [VERDICT_WARN] = "warn",
@@ -85,13 +78,11 @@ static const char *state_at(int value)
     return names[value];
 }
 
-static json_t *write_filter(const void *at)
-{
+static json_t *write_filter(const void *at) {
     return json_string((*(const Filter *const *)at)->name);
 }
 
-static Status read_filter(const char *text, void *at, Fault *fault)
-{
+static Status read_filter(const char *text, void *at, Fault *fault) {
     const Filter **filter = at;
     *filter = filter_find(text);
     return *filter ? STATUS_OK
@@ -99,8 +90,7 @@ static Status read_filter(const char *text, void *at, Fault *fault)
 }
 
 // The position, from which the tree begins.
-static Status read_fen(const char *text, void *at, Fault *fault)
-{
+static Status read_fen(const char *text, void *at, Fault *fault) {
     Candidate *candidate = at;
     Position pos;
     const Status status = pos_from_fen(&pos, text, fault);
@@ -111,13 +101,11 @@ static Status read_fen(const char *text, void *at, Fault *fault)
     return STATUS_OK;
 }
 
-static json_t *write_fen(const void *at)
-{
+static json_t *write_fen(const void *at) {
     return json_string(((const Candidate *)at)->fen);
 }
 
-static json_t *write_before(const void *at)
-{
+static json_t *write_before(const void *at) {
     const Candidate *candidate = at;
     char fen[FEN_MAX], move[UCI_MOVE_MAX];
     pos_to_fen(&candidate->before, fen);
@@ -126,8 +114,7 @@ static json_t *write_before(const void *at)
 }
 
 // It leads to the position that has been read, or else tells it.
-static Status read_before(const char *text, void *at, Fault *fault)
-{
+static Status read_before(const char *text, void *at, Fault *fault) {
     Candidate *candidate = at;
     char fen[FEN_MAX];
     const char *move = strrchr(text, ' ');
@@ -152,19 +139,16 @@ static Status read_before(const char *text, void *at, Fault *fault)
     return fault_set(fault, STATUS_SYNTAX, ": should be a position and a move that leads here");
 }
 
-static bool knows_before(const void *object)
-{
+static bool knows_before(const void *object) {
     return ((const Candidate *)object)->blunder != MOVE_NONE;
 }
 
-static json_t *write_engine(const void *at)
-{
+static json_t *write_engine(const void *at) {
     const char *engine = *(const char *const *)at;
     return text_to_json(engine ? engine : "", SIZE_MAX);
 }
 
-static Status read_engine(const char *text, void *at, Fault *fault)
-{
+static Status read_engine(const char *text, void *at, Fault *fault) {
     (void)fault;
     *(char **)at = xstrdup(text);
     return STATUS_OK;
@@ -172,8 +156,7 @@ static Status read_engine(const char *text, void *at, Fault *fault)
 
 // The solution says again what the tree says, for readers who want no more; it is compared when the
 // tree has been read.
-static json_t *write_solution(const void *at)
-{
+static json_t *write_solution(const void *at) {
     const Candidate *candidate = at;
     Move moves[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
@@ -186,16 +169,14 @@ static json_t *write_solution(const void *at)
     return made;
 }
 
-static json_t *motif_set_to_json(const void *at)
-{
+static json_t *motif_set_to_json(const void *at) {
     CLEANUP(str_done) Str names = {0};
     motifs_write_names(at, &names);
     return json_string(str_text(&names));
 }
 
 // The fault of an unknown name begins with ": ".
-static Status motif_set_from_json(const char *text, void *at, Fault *fault)
-{
+static Status motif_set_from_json(const char *text, void *at, Fault *fault) {
     MotifSet set = {0};
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         const size_t len = strcspn(text, " ");
@@ -217,20 +198,17 @@ enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
 
 // Steps and options of searches, of which 0 goes without saying, as in rows of versions that did
 // not know them.
-static bool is_silent_at_0(ProfileKey key)
-{
+static bool is_silent_at_0(ProfileKey key) {
     return key == KEY_PRESCAN || key == KEY_PRESCAN_CLEAR ||
            (profile_key_is_search_option(key) && profile_keys[key].low <= 0);
 }
 
-static bool is_said(const Profile *profile, ProfileKey key)
-{
+static bool is_said(const Profile *profile, ProfileKey key) {
     return profile_uses(profile, key) && (profile->value[key] != 0 || !is_silent_at_0(key));
 }
 
 // The filters of a profile, its tree policy, and every number it uses in the order of the table.
-static json_t *settings_to_json(const void *at)
-{
+static json_t *settings_to_json(const void *at) {
     const Profile *profile = at;
     json_t *made = json_object();
     if (profile->filter_count > 0) {
@@ -250,8 +228,7 @@ static json_t *settings_to_json(const void *at)
     return made;
 }
 
-static Status read_setting(Profile *profile, const char *name, const json_t *value, Fault *fault)
-{
+static Status read_setting(Profile *profile, const char *name, const json_t *value, Fault *fault) {
     for (int i = 0; i < WORD_KEYS; i++) {
         if (strcmp(word_keys[i], name) == 0) {
             return json_is_string(value)
@@ -273,8 +250,7 @@ static Status read_setting(Profile *profile, const char *name, const json_t *val
 // Sets a profile, of which the name is given, to these settings, the rest as it ships or as is
 // usual. It has no filters where the settings, being older, name none. The fault says what stands
 // behind the key: ".won: ...".
-static Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault)
-{
+static Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault) {
     char name[PROFILE_NAME_MAX];
     strcpy(name, profile->name);
     Status status = profile_find(name, profile, fault);
@@ -291,8 +267,7 @@ static Status settings_from_json(const json_t *settings, Profile *profile, Fault
             profile->value[number] = 0;
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)settings, key, value)
-    {
+    json_object_foreach((json_t *)settings, key, value) {
         status = read_setting(profile, key, value, fault);
         if (status == STATUS_NOT_FOUND)
             return fault_set(fault, STATUS_SYNTAX, ": no key is called \"%s\"", key);
@@ -362,8 +337,7 @@ static const Field estimate_fields[] = {
     {0},
 };
 
-json_t *estimate_to_json(const Estimate *estimate)
-{
+json_t *estimate_to_json(const Estimate *estimate) {
     return fields_write(json_object(), estimate_fields, estimate, NULL);
 }
 
@@ -415,8 +389,7 @@ static const Field candidate_fields[] = {
 };
 
 // The JSON of a candidate whose verdicts say text, not templates.
-static json_t *verdicts_as_text(const Candidate *candidate)
-{
+static json_t *verdicts_as_text(const Candidate *candidate) {
     Candidate copy = *candidate;
     EvidenceText texts[PROFILE_FILTERS_MAX];
     for (int i = 0; i < copy.verdict_count; i++) {
@@ -429,8 +402,7 @@ static json_t *verdicts_as_text(const Candidate *candidate)
     return fields_write(json_object(), candidate_fields, &copy, NULL);
 }
 
-Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault)
-{
+Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault) {
     json_t *tree;
     *json = NULL;
     const Status status = tree_to_json(&candidate->tree, &tree, fault);
@@ -441,8 +413,7 @@ Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault
     return status;
 }
 
-Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault)
-{
+Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault) {
     json_t *json;
     const Status status = candidate_to_json(candidate, &json, fault);
     if (status == STATUS_OK)
@@ -451,8 +422,7 @@ Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault)
 }
 
 // Every filter has left a verdict, so they tell what the profile was made of.
-static void take_filters_from_verdicts(Candidate *candidate)
-{
+static void take_filters_from_verdicts(Candidate *candidate) {
     Profile *profile = &candidate->profile;
     if (profile->filter_count > 0)
         return;
@@ -462,8 +432,7 @@ static void take_filters_from_verdicts(Candidate *candidate)
 
 // What no key says: the texts are no templates. In versions before this one a miss was in the unit
 // of its filter.
-static void complete_verdicts(Candidate *candidate)
-{
+static void complete_verdicts(Candidate *candidate) {
     for (int i = 0; i < candidate->verdict_count; i++) {
         Evidence *evidence = &candidate->verdicts[i].evidence;
         evidence->is_text = true;
@@ -473,8 +442,7 @@ static void complete_verdicts(Candidate *candidate)
     }
 }
 
-static Status check_solution(const json_t *root, const Candidate *candidate, Fault *fault)
-{
+static Status check_solution(const json_t *root, const Candidate *candidate, Fault *fault) {
     const json_t *given = json_object_get(root, "solution");
     if (!json_is_array(given)) {
         return fault_set(fault, STATUS_SYNTAX, "solution: %s",
@@ -487,8 +455,7 @@ static Status check_solution(const json_t *root, const Candidate *candidate, Fau
                 : fault_set(fault, STATUS_SYNTAX, "solution: is not the main line of the tree");
 }
 
-static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fault)
-{
+static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fault) {
     candidate->texts = json_array();
     const FieldContext context = {.kept = candidate->texts, .before = &candidate->tree.start};
     Status status = fields_read(candidate_fields, root, candidate, &context, fault);
@@ -506,8 +473,7 @@ static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fa
     return status == STATUS_OK ? check_solution(root, candidate, fault) : status;
 }
 
-static Status read_line(const char *text, void *at, Fault *fault)
-{
+static Status read_line(const char *text, void *at, Fault *fault) {
     Candidate *candidate = at;
     Position pos = candidate->tree.start;
     uint32_t node = TREE_ROOT;
@@ -537,8 +503,7 @@ static const Field brief_fields[] = {
     {0},
 };
 
-static Status read_brief(const json_t *root, Candidate *candidate, Fault *fault)
-{
+static Status read_brief(const json_t *root, Candidate *candidate, Fault *fault) {
     const FieldContext context = {.before = &candidate->tree.start};
     const Status status = fields_read(brief_fields, root, candidate, &context, fault);
     profile_init(&candidate->profile, PROFILE_IMPORTED);
@@ -551,8 +516,7 @@ static Status read_brief(const json_t *root, Candidate *candidate, Fault *fault)
     return status;
 }
 
-Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)
-{
+Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault) {
     *candidate = (Candidate){0};
     json_t *root;
     Status status = candidate_json_load(json, &root, fault);
@@ -568,8 +532,7 @@ Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)
 
 // --- For readers: what is kept, and what follows from it
 
-static json_t *positions_to_json(const Candidate *candidate)
-{
+static json_t *positions_to_json(const Candidate *candidate) {
     Move moves[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
     Position pos = candidate->tree.start;
@@ -584,8 +547,7 @@ static json_t *positions_to_json(const Candidate *candidate)
     return made;
 }
 
-Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fault)
-{
+Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fault) {
     TreeMotifs motifs;
     Status status = candidate_to_json(candidate, json, fault);
     if (status != STATUS_OK || candidate_motifs(candidate, &motifs, NULL) != STATUS_OK)
@@ -596,8 +558,7 @@ Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fau
     return STATUS_OK;
 }
 
-Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault)
-{
+Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault) {
     json_t *json;
     const Status status = candidate_to_report(candidate, &json, fault);
     if (status == STATUS_OK)

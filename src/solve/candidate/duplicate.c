@@ -8,14 +8,12 @@
 #include "onlymove/tree_text.h"
 #include "onlymove/xalloc.h"
 
-void tree_keys_done(TreeKeys *keys)
-{
+void tree_keys_done(TreeKeys *keys) {
     free(keys->items);
     *keys = (TreeKeys){0};
 }
 
-static int by_key(const void *left, const void *right)
-{
+static int by_key(const void *left, const void *right) {
     const TreeKey *a = left, *b = right;
     if (a->key != b->key)
         return a->key < b->key ? -1 : 1;
@@ -23,21 +21,18 @@ static int by_key(const void *left, const void *right)
     return ply ? ply : b->main - a->main;
 }
 
-static int by_ply(const void *left, const void *right)
-{
+static int by_ply(const void *left, const void *right) {
     const TreeKey *a = left, *b = right;
     const int ply = (a->ply > b->ply) - (a->ply < b->ply);
     return ply ? ply : (a->node > b->node) - (a->node < b->node);
 }
 
-static bool is_first_child(const Tree *tree, uint32_t node)
-{
+static bool is_first_child(const Tree *tree, uint32_t node) {
     return tree->nodes[tree->nodes[node].parent].child == node;
 }
 
 // The positions of all nodes, one behind the other, so that each is made by one move.
-static void list_positions(const Tree *tree, TreeKeys *keys)
-{
+static void list_positions(const Tree *tree, TreeKeys *keys) {
     Position *stack = NULL;
     bool *main = NULL;
     size_t stack_cap = 0, main_cap = 0;
@@ -61,8 +56,7 @@ static void list_positions(const Tree *tree, TreeKeys *keys)
     free(main);
 }
 
-void tree_keys(const Tree *tree, TreeKeys *keys)
-{
+void tree_keys(const Tree *tree, TreeKeys *keys) {
     size_t kept = 0;
     keys->count = 0;
     if (tree->count < 2)
@@ -76,8 +70,7 @@ void tree_keys(const Tree *tree, TreeKeys *keys)
     qsort(keys->items, keys->count, sizeof *keys->items, by_ply);
 }
 
-Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_main)
-{
+Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_main) {
     return ply == 0 && other_ply == 0 ? DUPLICATE_SAME
            : ply == 0                 ? DUPLICATE_INSIDE
            : other_ply == 0           ? DUPLICATE_HOLDS
@@ -88,8 +81,7 @@ Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_m
 // --- Two trees
 
 // How the other position has to be turned so that it is this one.
-static void find_turn(const Position *here, const Position *there, Likeness *likeness)
-{
+static void find_turn(const Position *here, const Position *there, Likeness *likeness) {
     const int ways = there->castling ? 2 : 4;
     for (int way = 0; way < ways; way++) {
         Position turned;
@@ -102,8 +94,7 @@ static void find_turn(const Position *here, const Position *there, Likeness *lik
     }
 }
 
-static Move turned_move(Move move, const Likeness *likeness)
-{
+static Move turned_move(Move move, const Likeness *likeness) {
     const unsigned turn = (likeness->colors ? 56u : 0) | (likeness->files ? 7u : 0);
     return (Move)(move ^ (turn | turn << 6));
 }
@@ -111,8 +102,7 @@ static Move turned_move(Move move, const Likeness *likeness)
 // Goes along the main lines from the position that both have, as long as their moves are the same.
 // The last nodes in common.
 static int go_along(const Tree *one, const Tree *other, const Likeness *likeness, uint32_t *here,
-                    uint32_t *there)
-{
+                    uint32_t *there) {
     int plies = 0;
     *here = likeness->here;
     *there = likeness->there;
@@ -127,8 +117,7 @@ static int go_along(const Tree *one, const Tree *other, const Likeness *likeness
     }
 }
 
-static void compare_keys(const TreeKey *one, const TreeKey *other, Likeness *likeness)
-{
+static void compare_keys(const TreeKey *one, const TreeKey *other, Likeness *likeness) {
     const Duplicate duplicate = duplicate_at(one->ply, one->main, other->ply, other->main);
     if (duplicate != DUPLICATE_NONE &&
         (likeness->duplicate == DUPLICATE_NONE || duplicate < likeness->duplicate)) {
@@ -138,8 +127,7 @@ static void compare_keys(const TreeKey *one, const TreeKey *other, Likeness *lik
     }
 }
 
-void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness)
-{
+void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness) {
     CLEANUP(tree_keys_done) TreeKeys ones = {0};
     CLEANUP(tree_keys_done) TreeKeys others = {0};
     *likeness = (Likeness){0};
@@ -162,8 +150,7 @@ void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness)
 // --- In words
 
 // The main move behind a node, numbered as the game counts: "17.Rd8#".
-static void write_next(const Tree *tree, uint32_t node, Str *out)
-{
+static void write_next(const Tree *tree, uint32_t node, Str *out) {
     char text[SAN_NUMBERED_MAX];
     const uint32_t child = tree->nodes[node].child;
     if (child == TREE_NO_NODE) {
@@ -174,16 +161,15 @@ static void write_next(const Tree *tree, uint32_t node, Str *out)
     str_add(out, text);
 }
 
-static void write_both(const Tree *one, uint32_t here, const Tree *other, uint32_t there, Str *out)
-{
+static void write_both(const Tree *one, uint32_t here, const Tree *other, uint32_t there,
+                       Str *out) {
     write_next(one, here, out);
     str_add(out, " here, ");
     write_next(other, there, out);
     str_add(out, " there");
 }
 
-void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out)
-{
+void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out) {
     static const char *const turns[] = {"", " with colours exchanged", " mirrored",
                                         " mirrored with colours exchanged"};
     const char *turn = turns[likeness->colors | likeness->files << 1];
@@ -210,8 +196,8 @@ void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other
     }
 }
 
-void likeness_write_parting(const Likeness *likeness, const Tree *one, const Tree *other, Str *out)
-{
+void likeness_write_parting(const Likeness *likeness, const Tree *one, const Tree *other,
+                            Str *out) {
     uint32_t here, there;
     (void)go_along(one, other, likeness, &here, &there);
     if (one->nodes[here].child == TREE_NO_NODE && other->nodes[there].child == TREE_NO_NODE) {
@@ -226,14 +212,12 @@ void likeness_write_parting(const Likeness *likeness, const Tree *one, const Tre
 
 // --- Games
 
-static int by_move(const void *left, const void *right)
-{
+static int by_move(const void *left, const void *right) {
     return *(const Move *)left - *(const Move *)right;
 }
 
 // The moves of a main line up to a ply, which the caller frees.
-static Move *main_moves(const Game *game, size_t plies)
-{
+static Move *main_moves(const Game *game, size_t plies) {
     uint32_t node = GAME_ROOT;
     Move *moves = xcalloc(plies + 1, sizeof *moves);
     for (size_t i = 0; i < plies; i++) {
@@ -244,8 +228,7 @@ static Move *main_moves(const Game *game, size_t plies)
 }
 
 void duplicate_write_ways(const Game *one, size_t ply, const Game *other, size_t other_ply,
-                          Str *out)
-{
+                          Str *out) {
     if (one->start.key != other->start.key || ply == 0 || other_ply == 0 ||
         ply > game_main_plies(one) || other_ply > game_main_plies(other)) {
         return;
@@ -263,20 +246,17 @@ void duplicate_write_ways(const Game *one, size_t ply, const Game *other, size_t
 
 // --- Positions inside puzzles
 
-void overlap_done(Overlap *overlap)
-{
+void overlap_done(Overlap *overlap) {
     free(overlap->items);
     *overlap = (Overlap){0};
 }
 
-bool overlap_matters(const Profile *profile)
-{
+bool overlap_matters(const Profile *profile) {
     return profile_has_filter(profile, "not-inside-puzzle");
 }
 
 void overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, bool puzzle,
-                 size_t ply)
-{
+                 size_t ply) {
     if (!puzzle && profile_whole(profile, KEY_INSIDE_FAILED) == 0)
         return;
     array_grow(&overlap->items, &overlap->cap, overlap->count + tree->count);
@@ -286,8 +266,7 @@ void overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, boo
     }
 }
 
-void overlap_remove(Overlap *overlap, size_t ply)
-{
+void overlap_remove(Overlap *overlap, size_t ply) {
     size_t kept = 0;
     for (size_t i = 0; i < overlap->count; i++)
         if (overlap->items[i].ply != ply)
@@ -296,8 +275,7 @@ void overlap_remove(Overlap *overlap, size_t ply)
 }
 
 size_t overlap_inside(const Overlap *overlap, const Profile *profile, const Position *pos,
-                      size_t ply)
-{
+                      size_t ply) {
     const bool one = profile_whole(profile, KEY_ONE_PER_GAME) != 0;
     size_t first = 0;
     for (size_t i = 0; i < overlap->count; i++) {

@@ -7,16 +7,14 @@
 #include "onlymove/notation.h"
 #include "onlymove/candidate.h"
 
-Status fault_within(Fault *fault, Status status, const char *where)
-{
+Status fault_within(Fault *fault, Status status, const char *where) {
     if (status == STATUS_OK || !fault)
         return status;
     const Fault inner = *fault;
     return fault_set(fault, status, "%s%s", where, inner.text);
 }
 
-static bool says_something(const Field *field, const char *object)
-{
+static bool says_something(const Field *field, const char *object) {
     const char *at = object + field->offset;
     size_t zeros = 0;
     if (field->says)
@@ -30,8 +28,7 @@ static bool says_something(const Field *field, const char *object)
     return zeros < field->size;
 }
 
-static json_t *write_move(const Field *field, Move move, const FieldContext *context)
-{
+static json_t *write_move(const Field *field, Move move, const FieldContext *context) {
     char text[SAN_MAX];
     if (move == MOVE_NONE)
         return json_null();
@@ -42,14 +39,12 @@ static json_t *write_move(const Field *field, Move move, const FieldContext *con
     return json_string(text);
 }
 
-static json_t *write_number(double number)
-{
+static json_t *write_number(double number) {
     const bool whole = number == floor(number) && fabs(number) < 1e15;
     return whole ? json_integer((json_int_t)number) : json_real(number);
 }
 
-static json_t *write_list(const Field *field, const char *at, const FieldContext *context)
-{
+static json_t *write_list(const Field *field, const char *at, const FieldContext *context) {
     json_t *made = json_array();
     const int count = *(const int *)(at + field->count);
     for (int i = 0; i < count; i++) {
@@ -59,8 +54,7 @@ static json_t *write_list(const Field *field, const char *at, const FieldContext
     return made;
 }
 
-static json_t *write_value(const Field *field, const void *at, const FieldContext *context)
-{
+static json_t *write_value(const Field *field, const void *at, const FieldContext *context) {
     switch (field->kind) {
     case FIELD_TEXT:
         return text_to_json(at, field->size - 1);
@@ -94,8 +88,7 @@ static json_t *write_value(const Field *field, const void *at, const FieldContex
 }
 
 json_t *fields_write(json_t *made, const Field *fields, const void *object,
-                     const FieldContext *context)
-{
+                     const FieldContext *context) {
     for (const Field *field = fields; field->key; field++) {
         const void *at = (const char *)object + field->offset;
         const bool says = field->use == FIELD_NEEDED || says_something(field, object);
@@ -107,8 +100,7 @@ json_t *fields_write(json_t *made, const Field *fields, const void *object,
     return made;
 }
 
-static Status read_name(const Field *field, const char *text, int *at, Fault *fault)
-{
+static Status read_name(const Field *field, const char *text, int *at, Fault *fault) {
     for (*at = 0; *at < field->most; (*at)++)
         if (strcmp(text, field->name_at(*at)) == 0)
             return STATUS_OK;
@@ -120,8 +112,7 @@ static Status read_name(const Field *field, const char *text, int *at, Fault *fa
 
 // What is given as text.
 static Status read_words(const Field *field, const json_t *value, void *at,
-                         const FieldContext *context, Fault *fault)
-{
+                         const FieldContext *context, Fault *fault) {
     const char *text = json_string_value(value);
     const size_t most = field->kind == FIELD_TEXT   ? field->size - 1
                         : field->kind == FIELD_KEPT ? (size_t)field->most
@@ -149,8 +140,7 @@ static Status read_words(const Field *field, const json_t *value, void *at,
 }
 
 static Status read_list(const Field *field, const json_t *value, char *at,
-                        const FieldContext *context, Fault *fault)
-{
+                        const FieldContext *context, Fault *fault) {
     int *count = (int *)(at + field->count);
     if (!json_is_array(value) || json_array_size(value) > (size_t)field->most)
         return fault_set(fault, STATUS_SYNTAX, ": should be an array of at most %d", field->most);
@@ -167,16 +157,14 @@ static Status read_list(const Field *field, const json_t *value, char *at,
 }
 
 static Status read_object(const Field *field, const json_t *value, void *at,
-                          const FieldContext *context, Fault *fault)
-{
+                          const FieldContext *context, Fault *fault) {
     return json_is_object(value)
                ? fault_within(fault, fields_read(field->fields, value, at, context, fault), ".")
                : fault_set(fault, STATUS_SYNTAX, ": should be an object");
 }
 
 // Reads what is no text and holds nothing else. False when it is not what it should be.
-static bool read_plain(const Field *field, const json_t *value, void *at)
-{
+static bool read_plain(const Field *field, const json_t *value, void *at) {
     const json_int_t whole = json_integer_value(value);
     switch (field->kind) {
     case FIELD_FLAG:
@@ -200,8 +188,7 @@ static bool read_plain(const Field *field, const json_t *value, void *at)
 }
 
 static Status read_value(const Field *field, const json_t *value, void *at,
-                         const FieldContext *context, Fault *fault)
-{
+                         const FieldContext *context, Fault *fault) {
     static const char *const wanted[] = {
         [FIELD_FLAG] = "true or false",
         [FIELD_COUNT] = "a whole number, 0 or more",
@@ -229,8 +216,7 @@ static Status read_value(const Field *field, const json_t *value, void *at,
 }
 
 static Status read_field(const Field *field, const json_t *value, char *object,
-                         const FieldContext *context, Fault *fault)
-{
+                         const FieldContext *context, Fault *fault) {
     void *at = object + field->offset;
     bool *flag = field->flag ? (bool *)(object + field->flag) : NULL;
     const bool due = flag && *flag; // for a row before has said something
@@ -248,8 +234,7 @@ static Status read_field(const Field *field, const json_t *value, char *object,
 }
 
 Status fields_read(const Field *fields, const json_t *json, void *object,
-                   const FieldContext *context, Fault *fault)
-{
+                   const FieldContext *context, Fault *fault) {
     for (const Field *field = fields; field->key; field++) {
         if (field->kind == FIELD_SAN || (field->kind == FIELD_OWN && !field->read))
             continue;

@@ -68,8 +68,7 @@ typedef struct Field {
     .count = offsetof(type, counted), .fields = (table), .most = (max)
 // Defines a function for `name_at` from one that takes the enum.
 #define FIELD_NAME_AT(function, type, names)                                                       \
-    static const char *function(int value)                                                         \
-    {                                                                                              \
+    static const char *function(int value) {                                                       \
         return names((type)value);                                                                 \
     }
 

@@ -11,42 +11,36 @@
 #include "onlymove/str.h"
 #include "onlymove/tree_text.h"
 
-const char *source_number_name(SourceNumber number)
-{
+const char *source_number_name(SourceNumber number) {
     static const char *const names[] = {"rating", "deviation", "popularity", "plays"};
     return names[number];
 }
 
-const char *source_text_name(SourceText text)
-{
+const char *source_text_name(SourceText text) {
     static const char *const names[] = {"id", "themes", "url", "openings", "movetext"};
     return names[text];
 }
 
-void source_words_clear(SourceWords *words)
-{
+void source_words_clear(SourceWords *words) {
     for (int i = 0; i < SOURCE_NUMBERS; i++)
         words->numbers[i] = SOURCE_UNSAID;
     for (int i = 0; i < SOURCE_TEXTS; i++)
         str_clear(&words->texts[i]);
 }
 
-void source_words_done(SourceWords *words)
-{
+void source_words_done(SourceWords *words) {
     for (int i = 0; i < SOURCE_TEXTS; i++)
         str_done(&words->texts[i]);
 }
 
-void source_words_copy(SourceWords *to, const SourceWords *from)
-{
+void source_words_copy(SourceWords *to, const SourceWords *from) {
     *to = (SourceWords){{0}, {{0}}};
     memcpy(to->numbers, from->numbers, sizeof to->numbers);
     for (int i = 0; i < SOURCE_TEXTS; i++)
         str_add(&to->texts[i], str_text(&from->texts[i]));
 }
 
-void source_words_write(const SourceWords *words, Str *out)
-{
+void source_words_write(const SourceWords *words, Str *out) {
     static const char *const around[][2] = {
         {"", ""}, {" +-", ""}, {", popularity ", ""}, {", played ", " times"}};
     const size_t start = out->len;
@@ -67,8 +61,7 @@ void source_words_write(const SourceWords *words, Str *out)
 // A theme that says how a puzzle is shown and nothing of what it holds.
 static const char passed_over[] = "checkFirst";
 
-MotifSet source_motifs(const SourceWords *words, bool *others)
-{
+MotifSet source_motifs(const SourceWords *words, bool *others) {
     const char *themes = str_text(&words->texts[SOURCE_THEMES]);
     MotifSet motifs = {0};
     *others = false;
@@ -84,15 +77,13 @@ MotifSet source_motifs(const SourceWords *words, bool *others)
     return motifs;
 }
 
-void imported_take_themes(ImportedPuzzle *puzzle)
-{
+void imported_take_themes(ImportedPuzzle *puzzle) {
     puzzle->says_motifs = puzzle->words.texts[SOURCE_THEMES].len > 0;
     puzzle->motifs = source_motifs(&puzzle->words, &puzzle->says_others);
     puzzle->says_mate = motif_in(&puzzle->motifs, MOTIF_MATE);
 }
 
-void imported_puzzle_clear(ImportedPuzzle *puzzle)
-{
+void imported_puzzle_clear(ImportedPuzzle *puzzle) {
     const Str name = puzzle->name;
     const SourceWords words = puzzle->words;
     tree_done(&puzzle->tree);
@@ -101,15 +92,13 @@ void imported_puzzle_clear(ImportedPuzzle *puzzle)
     source_words_clear(&puzzle->words);
 }
 
-void imported_puzzle_done(ImportedPuzzle *puzzle)
-{
+void imported_puzzle_done(ImportedPuzzle *puzzle) {
     tree_done(&puzzle->tree);
     str_done(&puzzle->name);
     source_words_done(&puzzle->words);
 }
 
-uint64_t imported_hash(const ImportedPuzzle *puzzle)
-{
+uint64_t imported_hash(const ImportedPuzzle *puzzle) {
     const Tree *tree = &puzzle->tree;
     const uint64_t key = tree->start.key;
     const uint32_t node = tree->nodes[TREE_ROOT].child;
@@ -118,16 +107,14 @@ uint64_t imported_hash(const ImportedPuzzle *puzzle)
 }
 
 // What the rules say of the position at the end of a line, where the solver has moved last.
-static Outcome outcome_of(const Position *pos)
-{
+static Outcome outcome_of(const Position *pos) {
     return !pos_has_legal_move(pos)   ? pos_in_check(pos) ? OUTCOME_MATE : OUTCOME_STALEMATE
            : pos_is_insufficient(pos) ? OUTCOME_INSUFFICIENT
            : pos_is_fifty(pos)        ? OUTCOME_FIFTY
                                       : OUTCOME_NONE;
 }
 
-void imported_settle(Tree *tree)
-{
+void imported_settle(Tree *tree) {
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
         TreeNode *node = &tree->nodes[at];
         if (node->child == TREE_NO_NODE && node->role != ROLE_REPLY &&
@@ -138,8 +125,7 @@ void imported_settle(Tree *tree)
     }
 }
 
-static bool is_single_line(const Tree *tree)
-{
+static bool is_single_line(const Tree *tree) {
     for (size_t i = 0; i < tree->count; i++) {
         const TreeNode *node = &tree->nodes[i];
         if (node->sibling != TREE_NO_NODE || node->scored || node->role > ROLE_REPLY ||
@@ -150,8 +136,7 @@ static bool is_single_line(const Tree *tree)
     return true;
 }
 
-static void add_move(Move move, Str *out)
-{
+static void add_move(Move move, Str *out) {
     char uci[UCI_MOVE_MAX];
     uci_move_write(move, uci);
     str_add(out, uci);
@@ -159,8 +144,7 @@ static void add_move(Move move, Str *out)
 
 // The short form: {"before": "FEN MOVE", "line": "d6h2 g1h1 ..."}, or with "fen" where the move
 // that led to the puzzle is not known.
-static void write_brief(const ImportedPuzzle *puzzle, const char *fen, Str *out)
-{
+static void write_brief(const ImportedPuzzle *puzzle, const char *fen, Str *out) {
     const Tree *tree = &puzzle->tree;
     str_add(out, puzzle->knows_blunder ? "{\"before\":\"" : "{\"fen\":\"");
     str_add(out, fen);
@@ -177,8 +161,7 @@ static void write_brief(const ImportedPuzzle *puzzle, const char *fen, Str *out)
     str_add(out, "\"}");
 }
 
-Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *out, Fault *fault)
-{
+Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *out, Fault *fault) {
     if (is_single_line(&puzzle->tree)) {
         write_brief(puzzle, fen, out);
         return STATUS_OK;
@@ -206,15 +189,14 @@ static const struct {
     [SOURCE_REFUTED] = {"refuted", VERDICT_FAIL}, [SOURCE_OPEN] = {"open", VERDICT_SKIPPED},
 };
 
-const char *source_answer_name(SourceAnswer answer)
-{
+const char *source_answer_name(SourceAnswer answer) {
     return answers[answer].name;
 }
 
 static SourceVerdict verdict_of(SourceAnswer answer, const char *measured, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-static SourceVerdict verdict_of(SourceAnswer answer, const char *measured, const char *format, ...)
-{
+static SourceVerdict verdict_of(SourceAnswer answer, const char *measured, const char *format,
+                                ...) {
     va_list args;
     SourceVerdict said = {.answer = answer, .state = answers[answer].state};
     snprintf(said.measured, sizeof said.measured, "%s", measured);
@@ -225,8 +207,7 @@ static SourceVerdict verdict_of(SourceAnswer answer, const char *measured, const
 }
 
 // "17.Qh7+ (#2)"; the score where there is one.
-static void write_node(const Tree *tree, uint32_t node, char text[MOVE_TEXT])
-{
+static void write_node(const Tree *tree, uint32_t node, char text[MOVE_TEXT]) {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
     tree_write_move(tree, node, move);
     score_write(tree->nodes[node].score, score);
@@ -235,8 +216,7 @@ static void write_node(const Tree *tree, uint32_t node, char text[MOVE_TEXT])
 
 // A right move of the profile's tree at a node other than `move`; TREE_NO_NODE: none. *count: of
 // all right moves.
-static uint32_t other_solution(const Tree *tree, uint32_t at, Move move, int *count)
-{
+static uint32_t other_solution(const Tree *tree, uint32_t at, Move move, int *count) {
     uint32_t other = TREE_NO_NODE;
     *count = 0;
     for (uint32_t i = tree->nodes[at].child; i != TREE_NO_NODE; i = tree->nodes[i].sibling) {
@@ -248,8 +228,7 @@ static uint32_t other_solution(const Tree *tree, uint32_t at, Move move, int *co
     return other;
 }
 
-static size_t solver_moves(const Tree *tree)
-{
+static size_t solver_moves(const Tree *tree) {
     size_t count = 0;
     for (uint32_t at = tree->nodes[TREE_ROOT].child; at != TREE_NO_NODE; at = tree->nodes[at].child)
         count += tree->nodes[at].role != ROLE_REPLY;
@@ -258,8 +237,7 @@ static size_t solver_moves(const Tree *tree)
 
 // The source's move is none of the profile's.
 static SourceVerdict say_refuted(const Tree *tree, uint32_t at, const Tree *source, uint32_t node,
-                                 SolvingVerdict verdict)
-{
+                                 SolvingVerdict verdict) {
     int count;
     char mine[MOVE_TEXT] = "", move[SAN_NUMBERED_MAX], measured[EVIDENCE_TEXT_MAX];
     const uint32_t other = other_solution(tree, at, source->nodes[node].move, &count);
@@ -278,8 +256,7 @@ static SourceVerdict say_refuted(const Tree *tree, uint32_t at, const Tree *sour
 }
 
 // Along the source's main line, as far as both go.
-static SourceVerdict follow_source(const Tree *tree, const Tree *source)
-{
+static SourceVerdict follow_source(const Tree *tree, const Tree *source) {
     const size_t all = solver_moves(source);
     char measured[EVIDENCE_TEXT_MAX], move[SAN_NUMBERED_MAX] = "", other[MOVE_TEXT] = "";
     uint32_t here = TREE_ROOT;
@@ -316,8 +293,7 @@ static SourceVerdict follow_source(const Tree *tree, const Tree *source)
                       held < all ? " as far as the profile's tree goes" : "");
 }
 
-static void write_measure(const Measure *measure, char text[MOVE_TEXT])
-{
+static void write_measure(const Measure *measure, char text[MOVE_TEXT]) {
     char score[SCORE_TEXT_MAX] = "";
     if (measure->has_number && (measure->unit == UNIT_CP || measure->unit == UNIT_MATE)) {
         score_write((Score){.mate = measure->unit == UNIT_MATE, .value = (int)measure->number},
@@ -327,15 +303,13 @@ static void write_measure(const Measure *measure, char text[MOVE_TEXT])
 }
 
 // Whether a measured move is that move, its number aside.
-static bool is_move(const Measure *measure, const char *san)
-{
+static bool is_move(const Measure *measure, const char *san) {
     const char *dot = measure ? strrchr(measure->san, '.') : NULL;
     return measure && strcmp(dot ? dot + 1 : measure->san, san) == 0;
 }
 
 // Without a tree: the source's first move beside the best ones that a filter has measured.
-static SourceVerdict compare_first(const Candidate *judged, const Tree *source)
-{
+static SourceVerdict compare_first(const Candidate *judged, const Tree *source) {
     const Verdict *decisive = verdict_decisive(judged->verdicts, judged->verdict_count);
     const Verdict *telling =
         decisive && evidence_find(&decisive->evidence, "best") ? decisive : NULL;
@@ -370,8 +344,7 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source)
                       best_text);
 }
 
-SourceVerdict source_verdict(const Candidate *judged, const Tree *source)
-{
+SourceVerdict source_verdict(const Candidate *judged, const Tree *source) {
     if (source->count < 2)
         return verdict_of(SOURCE_OPEN, "none", "the source tells no solution");
     return judged->tree.count > 1 ? follow_source(&judged->tree, source)

@@ -8,30 +8,26 @@
 // Moves of a refutation that are said.
 enum { REFUTATION_MOVES = 4 };
 
-static Position after(const Tree *tree, uint32_t at, Move move)
-{
+static Position after(const Tree *tree, uint32_t at, Move move) {
     Position pos;
     const Position before = tree_position(tree, at);
     pos_make(&before, move, &pos);
     return pos;
 }
 
-static bool is_solution(const TreeNode *node)
-{
+static bool is_solution(const TreeNode *node) {
     return (node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE) && !node->refuted;
 }
 
 // The first reply behind which the solver has a move to find.
-static uint32_t next_reply(const Tree *tree, uint32_t node)
-{
+static uint32_t next_reply(const Tree *tree, uint32_t node) {
     uint32_t reply = tree->nodes[node].child;
     while (reply != TREE_NO_NODE && solving_solution(tree, reply) == MOVE_NONE)
         reply = tree->nodes[reply].sibling;
     return reply;
 }
 
-SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move)
-{
+SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move) {
     const uint32_t node = tree_find(tree, at, move);
     SolvingAnswer answer = {SOLVING_WRONG, node, TREE_NO_NODE};
     const Position pos = after(tree, at, move);
@@ -46,31 +42,27 @@ SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move)
     return answer;
 }
 
-static uint32_t solution_node(const Tree *tree, uint32_t at)
-{
+static uint32_t solution_node(const Tree *tree, uint32_t at) {
     uint32_t node = tree->nodes[at].child;
     while (node != TREE_NO_NODE && !is_solution(&tree->nodes[node]))
         node = tree->nodes[node].sibling;
     return node;
 }
 
-Move solving_solution(const Tree *tree, uint32_t at)
-{
+Move solving_solution(const Tree *tree, uint32_t at) {
     const uint32_t node = solution_node(tree, at);
     return node == TREE_NO_NODE ? MOVE_NONE : tree->nodes[node].move;
 }
 
 // "16...Nxb8 17.Rd8+ Ke7".
-static void write_moves(const Position *start, const Move *moves, size_t count, Str *out)
-{
+static void write_moves(const Position *start, const Move *moves, size_t count, Str *out) {
     Position pos = *start;
     for (size_t i = 0; i < count && i < REFUTATION_MOVES && move_is_legal(&pos, moves[i]); i++)
         san_add_to_line(&pos, moves[i], i == 0, out);
 }
 
 // How far a move is from the solution, without telling what that is worth.
-static void write_miss(const Tree *tree, uint32_t at, Score score, Str *out)
-{
+static void write_miss(const Tree *tree, uint32_t at, Score score, Str *out) {
     const uint32_t node = solution_node(tree, at);
     const TreeNode *best = node == TREE_NO_NODE ? NULL : &tree->nodes[node];
     char text[SCORE_TEXT_MAX];
@@ -84,8 +76,7 @@ static void write_miss(const Tree *tree, uint32_t at, Score score, Str *out)
 }
 
 // The line of the tree behind a move that does not hold. False: there is none.
-static bool write_tree_line(const Tree *tree, uint32_t node, const Position *pos, Str *out)
-{
+static bool write_tree_line(const Tree *tree, uint32_t node, const Position *pos, Str *out) {
     Move moves[REFUTATION_MOVES];
     size_t count = 0;
     uint32_t at = node == TREE_NO_NODE ? node : tree->nodes[node].child;
@@ -98,8 +89,7 @@ static bool write_tree_line(const Tree *tree, uint32_t node, const Position *pos
     return count > 0;
 }
 
-static bool write_mate_in_one(const Position *pos, Str *out)
-{
+static bool write_mate_in_one(const Position *pos, Str *out) {
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
@@ -115,8 +105,7 @@ static bool write_mate_in_one(const Position *pos, Str *out)
     return false;
 }
 
-bool solving_write_why_not(const Tree *tree, uint32_t at, Move move, Str *out)
-{
+bool solving_write_why_not(const Tree *tree, uint32_t at, Move move, Str *out) {
     const uint32_t node = tree_find(tree, at, move);
     const Position pos = after(tree, at, move);
     if (write_tree_line(tree, node, &pos, out) || write_mate_in_one(&pos, out))
@@ -132,8 +121,8 @@ bool solving_write_why_not(const Tree *tree, uint32_t at, Move move, Str *out)
     return false;
 }
 
-void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Line *line, Str *out)
-{
+void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Line *line,
+                              Str *out) {
     const Position pos = after(tree, at, move);
     str_add(out, "then ");
     write_moves(&pos, line->pv, (size_t)line->pv_count, out);
@@ -144,8 +133,7 @@ void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Li
 // Two bits of result, ten of wrong answers, the rest time.
 enum { WRONG_SHIFT = 2, TOOK_SHIFT = 12 };
 
-int64_t solving_pack(const SolvingRecord *record)
-{
+int64_t solving_pack(const SolvingRecord *record) {
     const int wrong = record->wrong < SOLVING_WRONG_MAX ? record->wrong : SOLVING_WRONG_MAX;
     const int64_t most = INT64_MAX >> TOOK_SHIFT;
     const int64_t took = record->took < 0 ? 0 : record->took < most ? record->took : most;
@@ -154,8 +142,7 @@ int64_t solving_pack(const SolvingRecord *record)
                : took << TOOK_SHIFT | (int64_t)wrong << WRONG_SHIFT | (int64_t)record->result;
 }
 
-SolvingRecord solving_unpack(int64_t packed)
-{
+SolvingRecord solving_unpack(int64_t packed) {
     const SolvingRecord record = {
         .result = (SolvingResult)(packed & ((1 << WRONG_SHIFT) - 1)),
         .wrong = (int)(packed >> WRONG_SHIFT & ((1 << (TOOK_SHIFT - WRONG_SHIFT)) - 1)),
@@ -166,8 +153,7 @@ SolvingRecord solving_unpack(int64_t packed)
     return is_record ? record : (SolvingRecord){0};
 }
 
-void solving_write(const SolvingRecord *record, Str *out)
-{
+void solving_write(const SolvingRecord *record, Str *out) {
     const int64_t seconds = record->took / 1000;
     if (record->result == SOLVING_UNTRIED)
         return;

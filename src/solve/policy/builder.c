@@ -17,8 +17,7 @@ typedef struct Weight {
     long score;
 } Weight;
 
-static long solvers_score(const TreeNode *node)
-{
+static long solvers_score(const TreeNode *node) {
     const long value = node->score.value;
     return !node->scored       ? 0
            : !node->score.mate ? value
@@ -26,8 +25,7 @@ static long solvers_score(const TreeNode *node)
                                : LONG_MIN - value;
 }
 
-static bool is_below_retry(const Tree *tree, uint32_t node)
-{
+static bool is_below_retry(const Tree *tree, uint32_t node) {
     while (node != TREE_ROOT) {
         node = tree->nodes[node].parent;
         if (tree->nodes[node].role == ROLE_RETRY && node != TREE_ROOT)
@@ -36,8 +34,7 @@ static bool is_below_retry(const Tree *tree, uint32_t node)
     return false;
 }
 
-static Weight weigh_branch(const Tree *tree, uint32_t at)
-{
+static Weight weigh_branch(const Tree *tree, uint32_t at) {
     const TreeNode *node = &tree->nodes[at];
     const bool first = tree->nodes[node->parent].child == at;
     if (first || is_below_retry(tree, at))
@@ -51,14 +48,12 @@ static Weight weigh_branch(const Tree *tree, uint32_t at)
     return (Weight){!goes_on ? RANK_NONE : node->ply == 1 ? RANK_FIRST : RANK_RIGHT, 0};
 }
 
-static bool is_lighter(Weight one, Weight other)
-{
+static bool is_lighter(Weight one, Weight other) {
     return one.rank != other.rank ? one.rank > other.rank : one.score >= other.score;
 }
 
 // Of all nodes, the last of equals.
-static uint32_t lightest_branch(const Tree *tree)
-{
+static uint32_t lightest_branch(const Tree *tree) {
     Weight least = {RANK_NONE, 0};
     uint32_t found = TREE_ROOT;
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
@@ -72,8 +67,7 @@ static uint32_t lightest_branch(const Tree *tree)
 }
 
 // The nearest branch on the way from the root to the first node that is too deep.
-static uint32_t branch_too_deep(const Tree *tree, int deeper)
-{
+static uint32_t branch_too_deep(const Tree *tree, int deeper) {
     uint32_t at = (uint32_t)tree->count - 1;
     for (; at != TREE_ROOT && tree->nodes[at].ply <= deeper; at--) {
     }
@@ -86,8 +80,7 @@ static uint32_t branch_too_deep(const Tree *tree, int deeper)
     return at;
 }
 
-bool trim_branch(Tree *tree, int deeper, uint32_t *cursor)
-{
+bool trim_branch(Tree *tree, int deeper, uint32_t *cursor) {
     const uint32_t at = deeper > 0 ? branch_too_deep(tree, deeper) : lightest_branch(tree);
     if (at == TREE_ROOT)
         return false;
@@ -105,8 +98,7 @@ bool trim_branch(Tree *tree, int deeper, uint32_t *cursor)
 // --- Building
 
 // The nearest node of that role on the way from the root to a node, or TREE_NO_NODE.
-static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role)
-{
+static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role) {
     while (node != TREE_NO_NODE && tree->nodes[node].role != role)
         node = tree->nodes[node].parent;
     return node;
@@ -114,8 +106,7 @@ static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role)
 
 // The branches that are left when the move added last is too much: that one, those that wait for
 // their turn, and the choices here that were not added.
-static void refuse_for_size(Builder *builder, int not_added, const char *reason)
-{
+static void refuse_for_size(Builder *builder, int not_added, const char *reason) {
     int open = 1 + not_added;
     for (uint32_t node = builder->explorer.at + 1; node + 1 < builder->tree.count; node++)
         open += role_above(&builder->tree, node, ROLE_RETRY) == TREE_NO_NODE;
@@ -125,14 +116,12 @@ static void refuse_for_size(Builder *builder, int not_added, const char *reason)
     builder->state = BUILDER_REFUSED;
 }
 
-static bool may_trim(const Builder *builder)
-{
+static bool may_trim(const Builder *builder) {
     return profile_whole(&builder->explorer.profile, KEY_TREE_TRIM) != 0;
 }
 
 // Why the tree is too much with this node in it, or NULL. The root is no move.
-static const char *too_much(const Builder *builder, const TreeNode *node)
-{
+static const char *too_much(const Builder *builder, const TreeNode *node) {
     const Profile *profile = &builder->explorer.profile;
     return (int64_t)builder->tree.count - 1 > profile_whole(profile, KEY_TREE_MAX_NODES)
                ? "the tree has more than {1} moves (tree.max-nodes)"
@@ -141,8 +130,7 @@ static const char *too_much(const Builder *builder, const TreeNode *node)
                : NULL;
 }
 
-static void add_choice(Builder *builder, const PolicyChoice *choice, int not_added)
-{
+static void add_choice(Builder *builder, const PolicyChoice *choice, int not_added) {
     uint32_t added = tree_add(&builder->tree, builder->explorer.at, choice->move, choice->role);
     TreeNode *node = &builder->tree.nodes[added];
     choice_to_node(choice, node);
@@ -152,15 +140,13 @@ static void add_choice(Builder *builder, const PolicyChoice *choice, int not_add
 }
 
 // The node with the most plies: they grow with the numbers.
-static const TreeNode *deepest(const Builder *builder)
-{
+static const TreeNode *deepest(const Builder *builder) {
     return &builder->tree.nodes[builder->tree.count - 1];
 }
 
 // Cuts branches until the tree is within its limits. Nodes that have had their turn stay in front
 // of those that wait.
-static void trim_tree(Builder *builder)
-{
+static void trim_tree(Builder *builder) {
     const int64_t plies = profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
     const char *why;
     while ((why = too_much(builder, deepest(builder))) != NULL) {
@@ -174,8 +160,7 @@ static void trim_tree(Builder *builder)
 }
 
 // The refusal is the answer of a step of a search.
-static void say_step(const Explorer *explorer, Evidence *evidence)
-{
+static void say_step(const Explorer *explorer, Evidence *evidence) {
     const bool reply = explorer->tree->nodes[explorer->at].ply % 2 != 0;
     evidence_number(evidence, "step", explorer->step, UNIT_NONE);
     if (reply) {
@@ -190,14 +175,12 @@ static void say_step(const Explorer *explorer, Evidence *evidence)
 }
 
 // The refusal is that of a second opinion.
-static void say_again(const Explorer *explorer, Evidence *evidence)
-{
+static void say_again(const Explorer *explorer, Evidence *evidence) {
     evidence_method(evidence, &explorer->profile);
     evidence_wrap(evidence, "{detail}, {how} (confirmed)");
 }
 
-static void refuse_at(Builder *builder, const Evidence *evidence)
-{
+static void refuse_at(Builder *builder, const Evidence *evidence) {
     const Explorer *explorer = &builder->explorer;
     builder->evidence = *evidence;
     measure_node(&builder->evidence, "after", &builder->tree, explorer->at);
@@ -210,8 +193,7 @@ static void refuse_at(Builder *builder, const Evidence *evidence)
 
 // What the puzzle promises is gone after this node. An alternative on the way was not right after
 // all and becomes a retry; on the solution itself there is no puzzle.
-static void lose_promise(Builder *builder, const Evidence *evidence)
-{
+static void lose_promise(Builder *builder, const Evidence *evidence) {
     uint32_t alternative = role_above(&builder->tree, builder->explorer.at, ROLE_ALTERNATIVE);
     if (alternative != TREE_NO_NODE) {
         builder->tree.nodes[alternative].role = ROLE_RETRY;
@@ -221,14 +203,12 @@ static void lose_promise(Builder *builder, const Evidence *evidence)
 }
 
 // The limit of the search that the node was judged on, if there was one.
-static void note_nodes(Builder *builder)
-{
+static void note_nodes(Builder *builder) {
     const Explorer *explorer = &builder->explorer;
     builder->nodes = explorer->answer_count > 0 ? explorer->judged : explorer->wish.nodes;
 }
 
-static void take_step(Builder *builder, const PolicyStep *step)
-{
+static void take_step(Builder *builder, const PolicyStep *step) {
     note_nodes(builder);
     TreeNode *node = &builder->tree.nodes[builder->explorer.at];
     node->outcome = step->outcome;
@@ -253,15 +233,13 @@ static void take_step(Builder *builder, const PolicyStep *step)
 }
 
 // Any step of a search may settle a node, and the tree is but a first look.
-static bool is_first_look(const Explorer *explorer)
-{
+static bool is_first_look(const Explorer *explorer) {
     return explorer->least <= 0 && profile_whole(&explorer->profile, KEY_PRESCAN) > 0 &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
 // Whether steps of searches have settled nodes, or left no time for second opinions.
-static bool has_first_look(const Builder *builder)
-{
+static bool has_first_look(const Builder *builder) {
     const Explorer *explorer = &builder->explorer;
     return is_first_look(explorer) &&
            (explorer->stepped || profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
@@ -269,8 +247,7 @@ static bool has_first_look(const Builder *builder)
 
 // A tree that stands is built once more, usually from whole searches, so that a step can refuse but
 // never make a puzzle, nor another line of it.
-static void build_again(Builder *builder)
-{
+static void build_again(Builder *builder) {
     Explorer *explorer = &builder->explorer;
     const Position start = builder->tree.start;
     tree_done(&builder->tree);
@@ -282,8 +259,7 @@ static void build_again(Builder *builder)
     explorer_go(explorer, TREE_ROOT);
 }
 
-static void finish_tree(Builder *builder)
-{
+static void finish_tree(Builder *builder) {
     const TreePolicy *policy = builder->explorer.policy;
     explorer_go(&builder->explorer, TREE_ROOT);
     const NodeView root = explorer_view(&builder->explorer);
@@ -299,8 +275,7 @@ static void finish_tree(Builder *builder)
 }
 
 // The next node that is to be expanded; a retry has no replies.
-static uint32_t next_node(const Builder *builder)
-{
+static uint32_t next_node(const Builder *builder) {
     uint32_t node = builder->explorer.at + 1;
     while (node < builder->tree.count &&
            role_above(&builder->tree, node, ROLE_RETRY) != TREE_NO_NODE) {
@@ -309,14 +284,12 @@ static uint32_t next_node(const Builder *builder)
     return node;
 }
 
-static Move first_of(const PolicyStep *step)
-{
+static Move first_of(const PolicyStep *step) {
     return step->count > 0 ? step->choices[0].move : MOVE_NONE;
 }
 
 // Whether the step has to wait for a second opinion.
-static bool asks_again(Builder *builder, const PolicyStep *step)
-{
+static bool asks_again(Builder *builder, const PolicyStep *step) {
     Explorer *explorer = &builder->explorer;
     builder->turned += explorer->again && first_of(step) != builder->first;
     if (is_first_look(explorer) || !explorer_is_narrow(explorer, step))
@@ -328,8 +301,7 @@ static bool asks_again(Builder *builder, const PolicyStep *step)
 }
 
 // Expands nodes until a search is wanted or the tree is done or refused.
-static void expand_nodes(Builder *builder)
-{
+static void expand_nodes(Builder *builder) {
     while (builder->state == BUILDER_RUNNING) {
         PolicyStep step;
         explorer_step(&builder->explorer, &step);
@@ -347,27 +319,23 @@ static void expand_nodes(Builder *builder)
 }
 
 void builder_init(Builder *builder, const Profile *profile, const Subject *subject,
-                  const Line *found)
-{
+                  const Line *found) {
     *builder = (Builder){0};
     explorer_init(&builder->explorer, profile, subject, &builder->tree, found);
     builder->explorer.least = 0;
     expand_nodes(builder);
 }
 
-void builder_done(Builder *builder)
-{
+void builder_done(Builder *builder) {
     explorer_done(&builder->explorer);
     tree_done(&builder->tree);
 }
 
-void builder_wish(const Builder *builder, SearchRequest *request)
-{
+void builder_wish(const Builder *builder, SearchRequest *request) {
     explorer_wish(&builder->explorer, request);
 }
 
-bool builder_feed(Builder *builder, const Analysis *analysis)
-{
+bool builder_feed(Builder *builder, const Analysis *analysis) {
     const ExplorerFed fed = explorer_feed(&builder->explorer, analysis);
     if (fed == FED_NOTHING) {
         Evidence evidence = {0};
@@ -380,8 +348,7 @@ bool builder_feed(Builder *builder, const Analysis *analysis)
 }
 
 // "12 moves, 5 plies", and how the main line ends where the policy counts.
-static void measure_size(const Builder *builder, Evidence *evidence)
-{
+static void measure_size(const Builder *builder, Evidence *evidence) {
     const Tree *tree = &builder->tree;
     const Profile *profile = &builder->explorer.profile;
     const Tally *tally = &tree->nodes[tree_main_end(tree)].tally;
@@ -400,8 +367,7 @@ static void measure_size(const Builder *builder, Evidence *evidence)
     }
 }
 
-void builder_judge(const Builder *builder, Verdict *verdict)
-{
+void builder_judge(const Builder *builder, Verdict *verdict) {
     const bool done = builder->state == BUILDER_DONE;
     verdict->state = !done                                 ? VERDICT_FAIL
                      : builder->warned || builder->trimmed ? VERDICT_WARN

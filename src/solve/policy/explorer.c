@@ -8,15 +8,13 @@
 #include "onlymove/xalloc.h"
 
 // The room for one move more is for the move of a wish.
-static void reserve_path(Explorer *explorer, size_t moves)
-{
+static void reserve_path(Explorer *explorer, size_t moves) {
     array_grow(&explorer->moves, &explorer->move_cap, moves + 1);
     array_grow(&explorer->path, &explorer->path_cap, moves + 1);
 }
 
 void explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
-                   const Line *found)
-{
+                   const Line *found) {
     size_t count = subject->move_count;
     *explorer = (Explorer){
         .profile = *profile,
@@ -44,8 +42,7 @@ void explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
     tree_init(tree, &explorer->path[count]);
 }
 
-void explorer_done(Explorer *explorer)
-{
+void explorer_done(Explorer *explorer) {
     free(explorer->moves);
     free(explorer->path);
     free(explorer->lines);
@@ -53,8 +50,7 @@ void explorer_done(Explorer *explorer)
     *explorer = (Explorer){0};
 }
 
-void explorer_go(Explorer *explorer, uint32_t node)
-{
+void explorer_go(Explorer *explorer, uint32_t node) {
     size_t plies = explorer->tree->nodes[node].ply;
     size_t total = explorer->game_moves + plies;
     reserve_path(explorer, total);
@@ -68,18 +64,15 @@ void explorer_go(Explorer *explorer, uint32_t node)
     explorer->move_count = total;
 }
 
-const Position *explorer_position(const Explorer *explorer)
-{
+const Position *explorer_position(const Explorer *explorer) {
     return &explorer->path[explorer->move_count];
 }
 
-static bool is_to_solve(const Explorer *explorer)
-{
+static bool is_to_solve(const Explorer *explorer) {
     return explorer->tree->nodes[explorer->at].ply % 2 == 0;
 }
 
-NodeView explorer_view(const Explorer *explorer)
-{
+NodeView explorer_view(const Explorer *explorer) {
     return (NodeView){
         .profile = explorer->again ? &explorer->longer : &explorer->profile,
         .tree = explorer->tree,
@@ -99,30 +92,26 @@ NodeView explorer_view(const Explorer *explorer)
 
 // Where answers are weighed against each other, and where one line says nothing of the others, a
 // step is never sure; replies settle in a first look alone.
-static bool may_step(const Explorer *explorer, const TreeWish *wish)
-{
+static bool may_step(const Explorer *explorer, const TreeWish *wish) {
     return explorer->answer_count == 0 && !explorer->again &&
            (is_to_solve(explorer) ? wish->lines > 1 : explorer->least <= 0) &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
 // At the root, which the filters have passed, by a step of that share where not by the whole.
-static bool passes_at_root(const Explorer *explorer)
-{
+static bool passes_at_root(const Explorer *explorer) {
     return explorer->at == TREE_ROOT && explorer->has_found;
 }
 
 // The share of a search's nodes that a step must have to settle the node.
-static double least_share(const Explorer *explorer)
-{
+static double least_share(const Explorer *explorer) {
     const double *values = explorer->profile.value;
     return !is_to_solve(explorer)     ? values[KEY_PRESCAN_REPLIES]
            : passes_at_root(explorer) ? values[KEY_PRESCAN_AGAIN]
                                       : explorer->least;
 }
 
-static void find_steps(Explorer *explorer)
-{
+static void find_steps(Explorer *explorer) {
     const uint64_t nodes = explorer->wish.nodes;
     const double least = least_share(explorer) * (double)nodes;
     explorer->step = 0;
@@ -135,8 +124,7 @@ static void find_steps(Explorer *explorer)
     }
 }
 
-void explorer_step(Explorer *explorer, PolicyStep *step)
-{
+void explorer_step(Explorer *explorer, PolicyStep *step) {
     const NodeView view = explorer_view(explorer);
     *step = (PolicyStep){.kind = STEP_END};
     explorer->policy->expand(&view, step);
@@ -148,13 +136,11 @@ void explorer_step(Explorer *explorer, PolicyStep *step)
 
 // A longer search may find a shorter mate than any but a mate in one, and a longer defence. A move
 // beside the best that is mated stays a bad one.
-static bool has_sure_mate(Score best)
-{
+static bool has_sure_mate(Score best) {
     return !best.mate || best.value == 1;
 }
 
-static bool is_same_step(const PolicyStep *one, const PolicyStep *other)
-{
+static bool is_same_step(const PolicyStep *one, const PolicyStep *other) {
     bool same =
         one->kind == other->kind && one->count == other->count && one->outcome == other->outcome;
     for (int i = 0; i < one->count && same; i++) {
@@ -167,8 +153,7 @@ static bool is_same_step(const PolicyStep *one, const PolicyStep *other)
 // Whether the answer says of the node what the whole search that led there has said, and of the
 // root what the game does: one that has not found as much yet says nothing. Of mates and draws
 // there is no near.
-static bool is_as_expected(const Explorer *explorer, Score best, int margin)
-{
+static bool is_as_expected(const Explorer *explorer, Score best, int margin) {
     const TreeNode *node = &explorer->tree->nodes[explorer->at];
     const Score score = node->ply % 2 == 0 ? best : score_flip(best);
     const Score expected = explorer->at == TREE_ROOT ? explorer->game_eval : node->score;
@@ -181,8 +166,7 @@ static bool is_as_expected(const Explorer *explorer, Score best, int margin)
 
 // Whether the one answer there is settles the solver's move, whatever a larger search changes in a
 // score.
-static bool is_sure(const Explorer *explorer)
-{
+static bool is_sure(const Explorer *explorer) {
     const int margin = (int)profile_whole(&explorer->profile, KEY_PRESCAN_TREE);
     Answer answer = explorer->answers[0];
     NodeView view = explorer_view(explorer);
@@ -207,8 +191,7 @@ static bool is_sure(const Explorer *explorer)
 
 // With the scores perturbed the policy would go on where it ends, end where it goes on, or go on by
 // another move.
-static bool is_near_another(const Explorer *explorer, const PolicyStep *step)
-{
+static bool is_near_another(const Explorer *explorer, const PolicyStep *step) {
     const int margin = (int)profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
     for (int number = 0; number < PERTURBATIONS; number++) {
         Line lines[CHOICES_MAX];
@@ -227,8 +210,7 @@ static bool is_near_another(const Explorer *explorer, const PolicyStep *step)
     return false;
 }
 
-static bool has_near_reply(const Explorer *explorer)
-{
+static bool has_near_reply(const Explorer *explorer) {
     const int64_t margin = profile_whole(&explorer->profile, KEY_CONFIRM_REPLY_MARGIN);
     const Line *lines = explorer->answers[0].lines;
     if (explorer->answers[0].count < 2)
@@ -237,15 +219,13 @@ static bool has_near_reply(const Explorer *explorer)
     return best.mate == next.mate && (int64_t)best.value - next.value <= (best.mate ? 0 : margin);
 }
 
-static bool is_on_main_line(const Tree *tree, uint32_t node)
-{
+static bool is_on_main_line(const Tree *tree, uint32_t node) {
     while (node != TREE_ROOT && tree->nodes[tree->nodes[node].parent].child == node)
         node = tree->nodes[node].parent;
     return node == TREE_ROOT;
 }
 
-bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
-{
+bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step) {
     const bool decides = step->kind == STEP_GROW || step->kind == STEP_END;
     if (!decides || explorer->again || explorer->answer_count != 1 ||
         !profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN)) {
@@ -257,15 +237,13 @@ bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
                      is_on_main_line(explorer->tree, explorer->at) && has_near_reply(explorer);
 }
 
-void explorer_ask_again(Explorer *explorer)
-{
+void explorer_ask_again(Explorer *explorer) {
     explorer->again = true;
     explorer->answer_count = 0;
     explorer->line_count = 0;
 }
 
-void explorer_wish(const Explorer *explorer, SearchRequest *request)
-{
+void explorer_wish(const Explorer *explorer, SearchRequest *request) {
     const TreeWish wish = explorer->wish;
     bool after = wish.after != MOVE_NONE;
     if (after)
@@ -278,23 +256,20 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request)
 }
 
 // The last iteration within the node limit and, where there is one, the depth limit.
-static const Iteration *iteration_within(const Analysis *analysis, const TreeWish *wish)
-{
+static const Iteration *iteration_within(const Analysis *analysis, const TreeWish *wish) {
     const Iteration *iteration = analysis_at(analysis, wish->nodes);
     while (iteration && wish->depth > 0 && iteration->depth > wish->depth)
         iteration = iteration > analysis->iterations ? iteration - 1 : NULL;
     return iteration;
 }
 
-static bool reaches_depth(const Analysis *analysis, const TreeWish *wish)
-{
+static bool reaches_depth(const Analysis *analysis, const TreeWish *wish) {
     const Iteration *iteration = analysis_at(analysis, wish->nodes);
     return wish->depth > 0 && iteration && iteration->depth >= wish->depth;
 }
 
 // The depth limit is reached within the node limit, by an iteration that stands.
-static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish)
-{
+static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish) {
     const size_t standing = analysis_standing(analysis);
     for (size_t i = 0; wish->depth > 0 && i < standing; i++) {
         const Iteration *iteration = &analysis->iterations[i];
@@ -305,16 +280,14 @@ static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish)
 }
 
 // Whether a deeper search is seen to begin depends on the clock, and so must not matter here.
-static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish)
-{
+static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish) {
     const Iteration *iteration = iteration_within(analysis, wish);
     if (iteration && reaches_depth(analysis, wish))
         return iteration->nodes;
     return analysis->nodes < wish->nodes ? analysis->nodes : wish->nodes;
 }
 
-static void keep_answer(Explorer *explorer, const Line *lines, int count)
-{
+static void keep_answer(Explorer *explorer, const Line *lines, int count) {
     count = count < CHOICES_MAX ? count : CHOICES_MAX;
     size_t total = explorer->line_count + (size_t)count;
     size_t answers = (size_t)explorer->answer_count + 1;
@@ -332,8 +305,7 @@ static void keep_answer(Explorer *explorer, const Line *lines, int count)
 }
 
 // Takes the answer of a search of so many nodes of the wish, as far as there is one.
-static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uint64_t nodes)
-{
+static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uint64_t nodes) {
     TreeWish wish = explorer->wish;
     wish.nodes = nodes;
     const Iteration *iteration = iteration_within(analysis, &wish);
@@ -351,8 +323,7 @@ static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uin
 
 // Whether the step before, by an earlier iteration, has said the same of the replies. A longer
 // search may find that there is a mate or a draw, or none, or another one.
-static bool is_as_before(Explorer *explorer)
-{
+static bool is_as_before(Explorer *explorer) {
     const Score best = explorer->answers[0].lines[0].score;
     const PolicyStep former = explorer->former;
     const uint64_t before = explorer->former_end;
@@ -365,8 +336,7 @@ static bool is_as_before(Explorer *explorer)
 }
 
 // The answer of the next step, if it stands; else room is made for that of another.
-static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis)
-{
+static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis) {
     const uint64_t nodes =
         prescan_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
     const ExplorerFed fed = take_answer(explorer, analysis, nodes);
@@ -380,16 +350,14 @@ static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis
 }
 
 // Whether the search has come to the end of the next step.
-static bool has_step(const Explorer *explorer, const Analysis *analysis)
-{
+static bool has_step(const Explorer *explorer, const Analysis *analysis) {
     return explorer->step < explorer->steps &&
            (analysis->finished ||
             analysis->nodes >=
                 prescan_nodes(&explorer->profile, explorer->step, explorer->wish.nodes));
 }
 
-ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)
-{
+ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis) {
     ExplorerFed fed = FED_MORE;
     profile_set_cp_scale(explorer->again ? &explorer->longer : &explorer->profile,
                          analysis->centipawn);

@@ -4,8 +4,7 @@
 #include "onlymove/movegen.h"
 #include "onlymove/tree_text.h"
 
-const TreePolicy *policy_of(const Profile *profile)
-{
+const TreePolicy *policy_of(const Profile *profile) {
     static const TreePolicy *const policies[TREE_KIND_COUNT] = {
 #define TREE_POLICY(id, name, about, ...) [TREE_##id] = &policy_##name,
         TREE_POLICIES(TREE_POLICY)
@@ -14,28 +13,24 @@ const TreePolicy *policy_of(const Profile *profile)
     return policies[profile->tree];
 }
 
-void step_ask(PolicyStep *step, TreeWish wish)
-{
+void step_ask(PolicyStep *step, TreeWish wish) {
     step->kind = STEP_ASK;
     step->count = 0;
     step->wish = wish;
 }
 
-void step_ask_lines(const NodeView *view, int lines, PolicyStep *step)
-{
+void step_ask_lines(const NodeView *view, int lines, PolicyStep *step) {
     step_ask(step, (TreeWish){.nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
                               .lines = lines});
 }
 
-void step_end(PolicyStep *step, Outcome outcome)
-{
+void step_end(PolicyStep *step, Outcome outcome) {
     step->kind = STEP_END;
     step->count = 0;
     step->outcome = outcome;
 }
 
-Evidence *step_lose(PolicyStep *step, Outcome outcome)
-{
+Evidence *step_lose(PolicyStep *step, Outcome outcome) {
     step->kind = STEP_LOSE;
     step->count = 0;
     step->outcome = outcome;
@@ -43,15 +38,13 @@ Evidence *step_lose(PolicyStep *step, Outcome outcome)
     return &step->evidence;
 }
 
-Evidence *step_refuse(PolicyStep *step)
-{
+Evidence *step_refuse(PolicyStep *step) {
     Evidence *evidence = step_lose(step, step->outcome);
     step->kind = STEP_REFUSE;
     return evidence;
 }
 
-void step_lose_game(PolicyStep *step, Outcome rules)
-{
+void step_lose_game(PolicyStep *step, Outcome rules) {
     const bool mated = rules == OUTCOME_MATE;
     Evidence *evidence = step_lose(step, mated ? OUTCOME_UNCLEAR : rules);
     if (mated) {
@@ -62,8 +55,7 @@ void step_lose_game(PolicyStep *step, Outcome rules)
     }
 }
 
-bool step_rules_end(const NodeView *view, PolicyStep *step)
-{
+bool step_rules_end(const NodeView *view, PolicyStep *step) {
     const Outcome rules = node_rules(view);
     if (rules == OUTCOME_MATE && !view->solver)
         step_end(step, OUTCOME_MATE);
@@ -72,21 +64,18 @@ bool step_rules_end(const NodeView *view, PolicyStep *step)
     return rules != OUTCOME_NONE;
 }
 
-void step_choose(PolicyStep *step, PolicyChoice choice)
-{
+void step_choose(PolicyStep *step, PolicyChoice choice) {
     step->kind = STEP_GROW;
     if (step->count < CHOICES_MAX)
         step->choices[step->count++] = choice;
 }
 
-void step_choose_best(const NodeView *view, PolicyStep *step)
-{
+void step_choose_best(const NodeView *view, PolicyStep *step) {
     step_choose(step, choice_of(view, &view->answers[0].lines[0],
                                 view->solver ? ROLE_SOLUTION : ROLE_REPLY));
 }
 
-PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role)
-{
+PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role) {
     return (PolicyChoice){
         .move = line->pv[0],
         .role = role,
@@ -95,56 +84,48 @@ PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role)
     };
 }
 
-void choice_to_node(const PolicyChoice *choice, TreeNode *node)
-{
+void choice_to_node(const PolicyChoice *choice, TreeNode *node) {
     node->score = choice->score;
     node->scored = true;
     node->depth = (uint8_t)(choice->depth < UINT8_MAX ? choice->depth : UINT8_MAX);
     node->only_mate = choice->only_mate;
 }
 
-void measure_line(Evidence *evidence, const char *name, const NodeView *view, const Line *line)
-{
+void measure_line(Evidence *evidence, const char *name, const NodeView *view, const Line *line) {
     evidence_score(evidence, name, view->solver ? line->score : score_flip(line->score));
     san_write_numbered(node_position(view), line->pv[0],
                        evidence->measures[evidence->measure_count - 1].san);
 }
 
-void measure_tally(Evidence *evidence, const Tally *tally)
-{
+void measure_tally(Evidence *evidence, const Tally *tally) {
     evidence_number(evidence, "adv", tally->adv, UNIT_PAWNS);
     evidence_number(evidence, "var", tally->var, UNIT_PAWNS);
     evidence_word(evidence, "signs", tally_signs(tally));
     evidence_number(evidence, "left", tally->plies, UNIT_PLIES);
 }
 
-void measure_node(Evidence *evidence, const char *name, const Tree *tree, uint32_t node)
-{
+void measure_node(Evidence *evidence, const char *name, const Tree *tree, uint32_t node) {
     if (node != TREE_ROOT) {
         evidence_number(evidence, name, tree->nodes[node].ply, UNIT_PLIES);
         tree_write_move(tree, node, evidence->measures[evidence->measure_count - 1].san);
     }
 }
 
-uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit)
-{
+uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit) {
     int64_t nodes = profile_whole(view->profile, key), most = profile_whole(view->profile, limit);
     return (uint64_t)(nodes < most ? nodes : most);
 }
 
-Outcome node_rules(const NodeView *view)
-{
+Outcome node_rules(const NodeView *view) {
     return view->node == TREE_ROOT ? OUTCOME_NONE : rules_end(view->path, view->path_count);
 }
 
-Move node_only_move(const NodeView *view)
-{
+Move node_only_move(const NodeView *view) {
     Move moves[MOVES_MAX];
     return moves_legal(node_position(view), moves) == 1 ? moves[0] : MOVE_NONE;
 }
 
-bool step_forced_reply(const NodeView *view, PolicyStep *step)
-{
+bool step_forced_reply(const NodeView *view, PolicyStep *step) {
     Move move = view->solver ? MOVE_NONE : node_only_move(view);
     if (move == MOVE_NONE)
         return false;
@@ -153,8 +134,7 @@ bool step_forced_reply(const NodeView *view, PolicyStep *step)
     return true;
 }
 
-void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *step)
-{
+void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *step) {
     const Score best = answer->lines[0].score;
     for (int i = 0; i < answer->count; i++) {
         Score score = answer->lines[i].score;
@@ -167,19 +147,16 @@ void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *s
     }
 }
 
-const Position *before_mistake(const NodeView *view)
-{
+const Position *before_mistake(const NodeView *view) {
     return view->root > 0 ? &view->path[view->root - 1] : &view->tree->start;
 }
 
-bool is_material_won(const NodeView *view, const Position *from)
-{
+bool is_material_won(const NodeView *view, const Position *from) {
     return material_is_won(from, node_position(view), (Color)view->tree->start.side,
                            policy_int(view, KEY_TREE_GAIN));
 }
 
-Outcome rules_end(const Position *path, size_t count)
-{
+Outcome rules_end(const Position *path, size_t count) {
     const Position *pos = &path[count - 1];
     return pos_is_checkmate(pos)                ? OUTCOME_MATE
            : pos_is_stalemate(pos)              ? OUTCOME_STALEMATE
@@ -189,13 +166,11 @@ Outcome rules_end(const Position *path, size_t count)
                                                 : OUTCOME_NONE;
 }
 
-int material_won(const Position *from, const Position *to, Color solver)
-{
+int material_won(const Position *from, const Position *to, Color solver) {
     return pos_balance(to, solver) - pos_balance(from, solver);
 }
 
-bool material_is_won(const Position *from, const Position *to, Color solver, int gain)
-{
+bool material_is_won(const Position *from, const Position *to, Color solver, int gain) {
     return material_won(from, to, solver) >= gain && pos_is_quiet(to, gain) &&
            material_settled(to, solver) - pos_balance(from, solver) >= gain;
 }

@@ -46,12 +46,10 @@ typedef struct NodeView {
     int answer_count;
 } NodeView;
 
-static inline const Position *node_position(const NodeView *view)
-{
+static inline const Position *node_position(const NodeView *view) {
     return &view->path[view->path_count - 1];
 }
-static inline const TreeNode *node_of(const NodeView *view)
-{
+static inline const TreeNode *node_of(const NodeView *view) {
     return &view->tree->nodes[view->node];
 }
 
@@ -132,8 +130,7 @@ PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role);
 void choice_to_node(const PolicyChoice *choice, TreeNode *node);
 
 // A number of the profile as an int.
-static inline int policy_int(const NodeView *view, ProfileKey key)
-{
+static inline int policy_int(const NodeView *view, ProfileKey key) {
     return (int)profile_whole(view->profile, key);
 }
 // The node limit that a key names, but not beyond another.

@@ -23,15 +23,13 @@ typedef struct List {
 } List;
 
 // Asks for the list of the solver's moves at a node, as wide as the key says.
-static void ask_list(const NodeView *view, ProfileKey lines, PolicyStep *step)
-{
+static void ask_list(const NodeView *view, ProfileKey lines, PolicyStep *step) {
     step_ask(step, (TreeWish){.nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
                               .lines = policy_int(view, lines)});
 }
 
 // The list to go by: the wider one, unless it has missed the mate that the narrow one has seen.
-static const Answer *list_of(const NodeView *view)
-{
+static const Answer *list_of(const NodeView *view) {
     const Answer *narrow = &view->answers[0], *wide = &view->answers[1];
     const bool has_wide = view->answer_count > 1 && wide->wish.after == MOVE_NONE &&
                           wide->count > 0 && score_mates(wide->lines[0].score);
@@ -39,8 +37,7 @@ static const Answer *list_of(const NodeView *view)
 }
 
 // A mate was seen where the list was for material, and there are more moves.
-static bool wants_wide(const NodeView *view)
-{
+static bool wants_wide(const NodeView *view) {
     const Answer *narrow = &view->answers[0];
     return view->answer_count == 1 && narrow->count == narrow->wish.lines &&
            narrow->wish.lines < policy_int(view, KEY_TREE_LINES) &&
@@ -48,15 +45,13 @@ static bool wants_wide(const NodeView *view)
 }
 
 // At most so many percent below the best, which is above 0.
-static bool is_within(int value, int best, int percent)
-{
+static bool is_within(int value, int best, int percent) {
     return (int64_t)value * 100 >= (int64_t)best * (100 - percent);
 }
 
 // Whether a mate is nearer than all that are listed so far, by what has led here; at the root that
 // is not known.
-static bool lacks_mate(const NodeView *view, const List *list)
-{
+static bool lacks_mate(const NodeView *view, const List *list) {
     const Score promised = node_of(view)->score;
     for (int i = 0; i < list->count && view->node != TREE_ROOT; i++) {
         const Score score = list->moves[i].score;
@@ -68,8 +63,7 @@ static bool lacks_mate(const NodeView *view, const List *list)
 
 // Where the best mates, moves behind those that do are listed as long as a mate is lacking and each
 // mates when searched again, but none that wins too little for one.
-static bool is_listed(const NodeView *view, const List *list, Score best, Score score)
-{
+static bool is_listed(const NodeView *view, const List *list, Score best, Score score) {
     if (best.mate || score.mate) {
         const bool goes_on = list->count > 0 && score_mates(list->moves[list->count - 1].score);
         return score_mates(score) || (score_wins(score, policy_int(view, KEY_MATE_LIKELY)) &&
@@ -78,8 +72,7 @@ static bool is_listed(const NodeView *view, const List *list, Score best, Score 
     return is_within(score.value, best.value, policy_int(view, KEY_TREE_LIST_TOLERANCE));
 }
 
-static const Line *answer_after(const NodeView *view, Move move)
-{
+static const Line *answer_after(const NodeView *view, Move move) {
     for (int i = 0; i < view->answer_count; i++)
         if (view->answers[i].wish.after == move)
             return &view->answers[i].lines[0];
@@ -87,15 +80,13 @@ static const Line *answer_after(const NodeView *view, Move move)
 }
 
 // Whether the first of two scores of a move, a mate, is the shorter one.
-static bool is_sooner(Score mate, Score other)
-{
+static bool is_sooner(Score mate, Score other) {
     return !score_mates(other) || mate.value < other.value;
 }
 
 // Gives the choice the score of the search after its move; false while that has not been made. A
 // mate that the wide search has seen stays one, and is not made longer.
-static bool look_deeper(const NodeView *view, const Line *wide, PolicyChoice *choice)
-{
+static bool look_deeper(const NodeView *view, const Line *wide, PolicyChoice *choice) {
     Position after;
     pos_make(node_position(view), choice->move, &after);
     if (!pos_has_legal_move(&after)) {
@@ -115,8 +106,7 @@ static bool look_deeper(const NodeView *view, const Line *wide, PolicyChoice *ch
 }
 
 // Fills the list; false when a search has to be asked for first.
-static bool fill_list(const NodeView *view, List *list, PolicyStep *step)
-{
+static bool fill_list(const NodeView *view, List *list, PolicyStep *step) {
     const Answer *wide = list_of(view);
     bool forced = wide->count == 1 && node_only_move(view) != MOVE_NONE;
     for (int i = 0; i < wide->count; i++) {
@@ -136,8 +126,7 @@ static bool fill_list(const NodeView *view, List *list, PolicyStep *step)
     return true;
 }
 
-static void choose_all(const List *list, PolicyStep *step)
-{
+static void choose_all(const List *list, PolicyStep *step) {
     static const TreeRole order[] = {ROLE_SOLUTION, ROLE_ALTERNATIVE, ROLE_RETRY};
     for (size_t role = 0; role < sizeof order / sizeof *order; role++) {
         for (int i = 0; i < list->count; i++)
@@ -147,8 +136,7 @@ static void choose_all(const List *list, PolicyStep *step)
 }
 
 // Whether the last move of the solver's was, or followed, a mate longer than the shortest.
-static bool is_longer_mate(const NodeView *view)
-{
+static bool is_longer_mate(const NodeView *view) {
     const TreeNode *nodes = view->tree->nodes;
     for (uint32_t at = view->node; at != TREE_ROOT; at = nodes[at].parent)
         if (nodes[at].role == ROLE_ALTERNATIVE && score_mates(nodes[at].score))
@@ -157,8 +145,7 @@ static bool is_longer_mate(const NodeView *view)
 }
 
 // A longer mate makes progress where it is nearer than it was at the solver's last move.
-static bool is_nearer(const NodeView *view, int shortest)
-{
+static bool is_nearer(const NodeView *view, int shortest) {
     if (!is_longer_mate(view))
         return true;
     const Score before = view->tree->nodes[node_of(view)->parent].score;
@@ -167,8 +154,7 @@ static bool is_nearer(const NodeView *view, int shortest)
 
 // Every shortest mate is a solution, those a little longer are alternatives or retries. False where
 // nothing mates, or a longer mate comes no nearer.
-static bool choose_mates(const NodeView *view, List *list, PolicyStep *step)
-{
+static bool choose_mates(const NodeView *view, List *list, PolicyStep *step) {
     int mates = 0, shortest = INT_MAX;
     for (int i = 0; i < list->count; i++) {
         Score score = list->moves[i].score;
@@ -198,8 +184,7 @@ static bool choose_mates(const NodeView *view, List *list, PolicyStep *step)
 
 // The best move is the solution, those near it are alternatives, the next ones retries. False where
 // no move is good for the solver.
-static bool choose_gains(const NodeView *view, List *list, PolicyStep *step)
-{
+static bool choose_gains(const NodeView *view, List *list, PolicyStep *step) {
     int best = 0;
     PolicyChoice *solution = NULL;
     for (int i = 0; i < list->count; i++) {
@@ -228,8 +213,7 @@ static bool choose_gains(const NodeView *view, List *list, PolicyStep *step)
 
 // No move is good: at the root there is no tree. What counts of the move that looked best is what
 // the search of it alone has said, where there was one.
-static void end_without_move(const NodeView *view, const List *list, PolicyStep *step)
-{
+static void end_without_move(const NodeView *view, const List *list, PolicyStep *step) {
     if (view->node != TREE_ROOT) {
         step_end(step, OUTCOME_UNCLEAR);
         return;
@@ -248,8 +232,7 @@ static void end_without_move(const NodeView *view, const List *list, PolicyStep 
 // list as wide as that of a mate is asked for as well. Then asks for a search of each move on the
 // list, one after the other, then chooses; where no move is good any more the line fails, and at
 // the root there is no tree.
-static void choose_solution(const NodeView *view, PolicyStep *step)
-{
+static void choose_solution(const NodeView *view, PolicyStep *step) {
     const Score best = list_of(view)->lines[0].score;
     List list = {.count = 0};
     if (wants_wide(view)) {
@@ -264,35 +247,30 @@ static void choose_solution(const NodeView *view, PolicyStep *step)
 
 // --- How far a line goes
 
-static bool is_mating(const NodeView *view)
-{
+static bool is_mating(const NodeView *view) {
     return view->node != TREE_ROOT && score_mates(node_of(view)->score);
 }
 
 // The engine's next move as far as it is known, or MOVE_NONE.
-static Move next_move(const NodeView *view)
-{
+static Move next_move(const NodeView *view) {
     return view->answer_count > 0 ? view->answers[0].lines[0].pv[0]
            : view->solver         ? MOVE_NONE
                                   : node_only_move(view);
 }
 
 // Whether the move that leads here, by whichever side, or the next one forces matters.
-static bool renews_plies(const NodeView *view, int var, Move next)
-{
+static bool renews_plies(const NodeView *view, int var, Move next) {
     const Position *pos = node_position(view);
     return abs(var) > policy_int(view, KEY_TREE_RENEWAL) || pos_in_check(pos) ||
            (next != MOVE_NONE && pos_is_capture(pos, next));
 }
 
 // Plies left after a move: all of them again, else one less than before.
-static int plies_left(const NodeView *view, int before, bool renewed)
-{
+static int plies_left(const NodeView *view, int before, bool renewed) {
     return renewed ? policy_int(view, KEY_TREE_PLIES) : before > 0 ? before - 1 : 0;
 }
 
-static Tally count_tally(const NodeView *view)
-{
+static Tally count_tally(const NodeView *view) {
     const Position *pos = node_position(view);
     if (view->node == TREE_ROOT)
         return (Tally){.counted = false};
@@ -317,14 +295,12 @@ static Tally count_tally(const NodeView *view)
 
 // Enough is won, and a look at the board finds nothing left to be done. In a quiet position nobody
 // is in check or threatened with mate.
-static bool looks_complete(const NodeView *view, const Tally *tally)
-{
+static bool looks_complete(const NodeView *view, const Tally *tally) {
     int gain = policy_int(view, KEY_TREE_GAIN);
     return tally->adv >= gain && pos_is_quiet(node_position(view), gain);
 }
 
-static void ask_lines(const NodeView *view, PolicyStep *step)
-{
+static void ask_lines(const NodeView *view, PolicyStep *step) {
     if (view->solver)
         ask_list(view, is_mating(view) ? KEY_TREE_LINES : KEY_TREE_MATERIAL_LINES, step);
     else
@@ -332,8 +308,7 @@ static void ask_lines(const NodeView *view, PolicyStep *step)
 }
 
 // The line goes on: both sides' moves.
-static void continue_line(const NodeView *view, PolicyStep *step)
-{
+static void continue_line(const NodeView *view, PolicyStep *step) {
     if (step_forced_reply(view, step))
         return;
     if (view->answer_count == 0) {
@@ -348,8 +323,7 @@ static void continue_line(const NodeView *view, PolicyStep *step)
 
 // A line that wins material: complete, out of plies, or going on. What would end it for want of
 // plies or of tension depends on the next move.
-static void win_material(const NodeView *view, const Tally *tally, PolicyStep *step)
-{
+static void win_material(const NodeView *view, const Tally *tally, PolicyStep *step) {
     bool complete = looks_complete(view, tally);
     bool ends = complete ? tally->tension : tally->plies == 0;
     if (ends && next_move(view) == MOVE_NONE)
@@ -362,8 +336,7 @@ static void win_material(const NodeView *view, const Tally *tally, PolicyStep *s
         continue_line(view, step);
 }
 
-static void expand_node(const NodeView *view, PolicyStep *step)
-{
+static void expand_node(const NodeView *view, PolicyStep *step) {
     Outcome rules = node_rules(view);
     const Tally tally = count_tally(view);
     if (rules == OUTCOME_MATE && view->solver)
@@ -379,15 +352,13 @@ static void expand_node(const NodeView *view, PolicyStep *step)
 
 // --- What is left of the tree
 
-static bool is_right(const TreeNode *node)
-{
+static bool is_right(const TreeNode *node) {
     return node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
 }
 
 // Whether what the puzzle promises holds below a node, given that of its children: after each reply
 // one right move is enough, and each reply must be met.
-static bool holds_at(const Tree *tree, const bool *holds, uint32_t node)
-{
+static bool holds_at(const Tree *tree, const bool *holds, uint32_t node) {
     const TreeNode *nodes = tree->nodes, *it = &nodes[node];
     if (it->child == TREE_NO_NODE)
         return it->outcome == OUTCOME_MATE || it->outcome == OUTCOME_MATERIAL;
@@ -401,8 +372,7 @@ static bool holds_at(const Tree *tree, const bool *holds, uint32_t node)
 
 // Gives the moves that failed below `parent`, where another holds, the role of retries without a
 // continuation, behind those that hold.
-static void turn_failed_to_retries(Tree *tree, uint32_t parent, const bool *holds, bool *gone)
-{
+static void turn_failed_to_retries(Tree *tree, uint32_t parent, const bool *holds, bool *gone) {
     TreeNode *nodes = tree->nodes;
     uint32_t retries = TREE_NO_NODE, at = nodes[parent].child;
     uint32_t *last = &nodes[parent].child, *last_retry = &retries;
@@ -426,8 +396,7 @@ static void turn_failed_to_retries(Tree *tree, uint32_t parent, const bool *hold
 }
 
 // Why the main line failed.
-static void explain_failure(const NodeView *view, const Tree *tree, Evidence *evidence)
-{
+static void explain_failure(const NodeView *view, const Tree *tree, Evidence *evidence) {
     uint32_t end = tree_main_end(tree);
     const TreeNode *node = &tree->nodes[end];
     const int gain = policy_int(view, KEY_TREE_GAIN);
@@ -465,8 +434,7 @@ static void explain_failure(const NodeView *view, const Tree *tree, Evidence *ev
 // A line that failed is no solution. What has no continuation that holds becomes a retry without
 // one, and where the first solution falls the next move that holds takes its place. False when
 // nothing holds at the root.
-static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
-{
+static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     bool *holds = xcalloc(tree->count, sizeof *holds), *gone = xcalloc(tree->count, sizeof *gone);
     // Children stand behind their parents.
     for (size_t at = tree->count; at-- > 0;)

@@ -11,22 +11,19 @@
 // What the puzzle is about. The root's move says it, by its score.
 typedef enum Promise { PROMISE_MATE, PROMISE_DRAW, PROMISE_MATERIAL } Promise;
 
-static Promise promise_of(const Tree *tree)
-{
+static Promise promise_of(const Tree *tree) {
     const Score score = tree->nodes[tree->nodes[TREE_ROOT].child].score;
     return score.mate ? PROMISE_MATE : score.value == 0 ? PROMISE_DRAW : PROMISE_MATERIAL;
 }
 
-static OnlyMove only_move_of(const NodeView *view, const Answer *answer)
-{
+static OnlyMove only_move_of(const NodeView *view, const Answer *answer) {
     const OnlyRule rule = only_rule(view->profile);
     return only_move(&rule, answer->lines, answer->count);
 }
 
 // Whether a move that is the only good one is good for what the puzzle is about. Material may turn
 // into mate.
-static bool keeps_promise(Promise promise, OnlyMove only)
-{
+static bool keeps_promise(Promise promise, OnlyMove only) {
     bool mates = only == ONLY_MATE || only == ONLY_HARD_MATE;
     switch (promise) {
     case PROMISE_MATE:
@@ -39,8 +36,7 @@ static bool keeps_promise(Promise promise, OnlyMove only)
     return false;
 }
 
-static void choose_only_move(const NodeView *view, const Answer *answer, PolicyStep *step)
-{
+static void choose_only_move(const NodeView *view, const Answer *answer, PolicyStep *step) {
     bool root = view->node == TREE_ROOT;
     OnlyMove only = only_move_of(view, answer);
     if (root && node_only_move(view) != MOVE_NONE) {
@@ -65,8 +61,7 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
     }
 }
 
-static void expand_node(const NodeView *view, PolicyStep *step)
-{
+static void expand_node(const NodeView *view, PolicyStep *step) {
     Outcome rules = node_rules(view);
     if (rules != OUTCOME_NONE) {
         step_end(step, rules == OUTCOME_MATE && view->solver ? OUTCOME_UNCLEAR : rules);
@@ -99,8 +94,7 @@ typedef struct Form {
     bool *gone;
 } Form;
 
-static bool is_resolved(const Form *form, uint32_t at)
-{
+static bool is_resolved(const Form *form, uint32_t at) {
     const TreeNode *node = &form->tree->nodes[at];
     switch (node->outcome) {
     case OUTCOME_MATE:
@@ -116,28 +110,24 @@ static bool is_resolved(const Form *form, uint32_t at)
     }
 }
 
-static void give_outcome(const Form *form, uint32_t at, Outcome outcome)
-{
+static void give_outcome(const Form *form, uint32_t at, Outcome outcome) {
     const Position pos = tree_position(form->tree, at);
     form->tree->nodes[at].outcome = outcome;
     form->tree->nodes[at].quiet = pos_is_quiet(&pos, policy_int(form->view, KEY_TREE_GAIN));
 }
 
 // Moves of the solver's up to a node, itself included.
-static int moves_to(const TreeNode *node)
-{
+static int moves_to(const TreeNode *node) {
     return (node->ply + 1) / 2;
 }
 
-static int promised_moves(const Tree *tree)
-{
+static int promised_moves(const Tree *tree) {
     return tree->nodes[tree->nodes[TREE_ROOT].child].score.value;
 }
 
 // A mating net: after one of the replies no move is the only good one any more, but enough moves of
 // the promised mate were.
-static bool is_net(const Form *form, uint32_t at)
-{
+static bool is_net(const Form *form, uint32_t at) {
     const TreeNode *node = &form->tree->nodes[at];
     bool enough =
         100 * moves_to(node) > policy_int(form->view, KEY_NET_SHARE) * promised_moves(form->tree);
@@ -152,8 +142,7 @@ static bool is_net(const Form *form, uint32_t at)
 }
 
 // Finds the nets, and how far each branch is resolved. A parent stands before its children.
-static void find_resolved(const Form *form)
-{
+static void find_resolved(const Form *form) {
     Tree *tree = form->tree;
     for (uint32_t at = (uint32_t)tree->count - 1; at > TREE_ROOT; at--) {
         TreeNode *node = &tree->nodes[at];
@@ -169,8 +158,7 @@ static void find_resolved(const Form *form)
 }
 
 // Makes the longest resolved branch, the first of several, the main line.
-static void lead_with_longest(const Form *form)
-{
+static void lead_with_longest(const Form *form) {
     const uint16_t longest = form->reach[TREE_ROOT];
     for (uint32_t at = TREE_ROOT; form->tree->nodes[at].ply < longest;) {
         uint32_t next = form->tree->nodes[at].child;
@@ -183,8 +171,7 @@ static void lead_with_longest(const Form *form)
 
 // Cuts every branch behind its last resolved node; one without any, behind the first reply from
 // which nothing is resolved.
-static void cut_unresolved(const Form *form)
-{
+static void cut_unresolved(const Form *form) {
     Tree *tree = form->tree;
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
         const TreeNode *node = &tree->nodes[at];
@@ -204,8 +191,7 @@ static void cut_unresolved(const Form *form)
 }
 
 // The end of the longest branch, the first of several.
-static uint32_t deepest(const Tree *tree)
-{
+static uint32_t deepest(const Tree *tree) {
     uint32_t end = TREE_ROOT;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at))
         end = tree->nodes[at].ply > tree->nodes[end].ply ? at : end;
@@ -213,8 +199,7 @@ static uint32_t deepest(const Tree *tree)
 }
 
 // Material that a move of the solver's has won, and that stays won when all is taken that can be.
-static int won_for_good(const Form *form, uint32_t at)
-{
+static int won_for_good(const Form *form, uint32_t at) {
     const Position *from = before_mistake(form->view);
     Color solver = (Color)form->tree->start.side;
     const Position pos = tree_position(form->tree, at);
@@ -224,8 +209,7 @@ static int won_for_good(const Form *form, uint32_t at)
 }
 
 // Moves of a promised mate of which only one was good, of how many must be.
-static void measure_net(const Form *form, const TreeNode *end, Evidence *evidence)
-{
+static void measure_net(const Form *form, const TreeNode *end, Evidence *evidence) {
     const int promised = promised_moves(form->tree), had = moves_to(end);
     const int least = policy_int(form->view, KEY_NET_SHARE) * promised / 100 + 1;
     evidence_number(evidence, "had", had, UNIT_MOVES);
@@ -240,8 +224,7 @@ static void measure_net(const Form *form, const TreeNode *end, Evidence *evidenc
 }
 
 // Material that was won, of how much must be.
-static void measure_gain(const Form *form, const TreeNode *end, Evidence *evidence)
-{
+static void measure_gain(const Form *form, const TreeNode *end, Evidence *evidence) {
     const int won = won_for_good(form, end->parent);
     const int gain = policy_int(form->view, KEY_TREE_GAIN);
     evidence_number(evidence, "won", won, UNIT_PAWNS);
@@ -262,8 +245,7 @@ static void measure_gain(const Form *form, const TreeNode *end, Evidence *eviden
 }
 
 // What the longest branch has come to where none is resolved.
-static void explain_failure(const Form *form, Evidence *evidence)
-{
+static void explain_failure(const Form *form, Evidence *evidence) {
     const uint32_t at = deepest(form->tree);
     const TreeNode *end = &form->tree->nodes[at];
     measure_node(evidence, "after", form->tree, at);
@@ -283,8 +265,7 @@ static void explain_failure(const Form *form, Evidence *evidence)
     }
 }
 
-static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
-{
+static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     const Form form = {
         .view = view,
         .tree = tree,

@@ -8,16 +8,14 @@
 #include "onlymove/position.h"
 #include "onlymove/movegen.h"
 
-static bool is_near_mate(const NodeView *view, Score score)
-{
+static bool is_near_mate(const NodeView *view, Score score) {
     return score_mates(score) && score.value <= policy_int(view, KEY_MATE_SOON);
 }
 
 // A mate puzzle, not one of advantage. What the game says of the root decides, where a mate must be
 // as close as to begin a puzzle; else the first pair there, and its score stays with the first
 // move. Before there is either, it is neither.
-static bool is_mate_puzzle(const NodeView *view)
-{
+static bool is_mate_puzzle(const NodeView *view) {
     if (view->game_eval) {
         return score_mates(*view->game_eval) &&
                view->game_eval->value < policy_int(view, KEY_MATE_SOON);
@@ -30,8 +28,7 @@ static bool is_mate_puzzle(const NodeView *view)
 
 // Two lines, or more where mates in one have to be looked past; where there are more of them than
 // lines to be had, what is beside them is not known.
-static void ask_attack(const NodeView *view, int lines, PolicyStep *step)
-{
+static void ask_attack(const NodeView *view, int lines, PolicyStep *step) {
     step_ask(step, (TreeWish){
                        .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
                        .lines = lines < CHOICES_MAX ? lines : CHOICES_MAX,
@@ -40,8 +37,8 @@ static void ask_attack(const NodeView *view, int lines, PolicyStep *step)
 }
 
 // Says by how much a rival is too good, in win chances.
-static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey key, PolicyStep *step)
-{
+static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey key,
+                          PolicyStep *step) {
     const Line *line = &view->answers[0].lines[0];
     const Profile *profile = view->profile;
     const bool own = profile_has_chances(line->score, rival->score);
@@ -72,8 +69,7 @@ static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey ke
     return false;
 }
 
-static int count_mates(const Position *pos, const Move *moves, int count)
-{
+static int count_mates(const Position *pos, const Move *moves, int count) {
     int mates = 0;
     for (int i = 0; i < count; i++) {
         Position next;
@@ -85,8 +81,7 @@ static int count_mates(const Position *pos, const Move *moves, int count)
 
 // The best and the second move both mate in one: the best move that does not must be bad enough.
 // Where every move mates, any of them is right.
-static bool is_mating_attack(const NodeView *view, PolicyStep *step)
-{
+static bool is_mating_attack(const NodeView *view, PolicyStep *step) {
     Move moves[MOVES_MAX];
     int count = moves_legal(node_position(view), moves);
     int mates = count_mates(node_position(view), moves, count);
@@ -107,8 +102,7 @@ static bool is_mating_attack(const NodeView *view, PolicyStep *step)
 
 // Whether the best move is the only one. If not, the step says so; or it asks for more lines, and
 // nothing is decided yet.
-static bool is_valid_attack(const NodeView *view, PolicyStep *step)
-{
+static bool is_valid_attack(const NodeView *view, PolicyStep *step) {
     const Answer *pair = &view->answers[0];
     if (pair->count < 2)
         return true;
@@ -124,8 +118,7 @@ static bool is_valid_attack(const NodeView *view, PolicyStep *step)
            refuse_beside(view, second, mates ? KEY_CHANCES_OTHER : KEY_CHANCES_MARGIN, step);
 }
 
-static void attack_to_mate(const NodeView *view, PolicyStep *step)
-{
+static void attack_to_mate(const NodeView *view, PolicyStep *step) {
     if (view->answer_count == 0) {
         ask_attack(view, 2, step);
         return;
@@ -147,8 +140,7 @@ static void attack_to_mate(const NodeView *view, PolicyStep *step)
     }
 }
 
-static void defend_against_mate(const NodeView *view, PolicyStep *step)
-{
+static void defend_against_mate(const NodeView *view, PolicyStep *step) {
     if (step_forced_reply(view, step))
         return;
     if (view->answer_count > 0) {
@@ -163,8 +155,7 @@ static void defend_against_mate(const NodeView *view, PolicyStep *step)
 }
 
 // Either side's best move, while the solver stays ahead with it.
-static void keep_advantage(const NodeView *view, PolicyStep *step)
-{
+static void keep_advantage(const NodeView *view, PolicyStep *step) {
     const Line *best = &view->answers[0].lines[0];
     Score score = view->solver ? best->score : score_flip(best->score);
     int least = policy_int(view, KEY_ADVANTAGE);
@@ -182,16 +173,14 @@ static void keep_advantage(const NodeView *view, PolicyStep *step)
 
 // What the attack is comes before what it is worth, as in the generator: a line that ends where
 // there are several good moves is not refused for their score.
-static void attack_for_advantage(const NodeView *view, PolicyStep *step)
-{
+static void attack_for_advantage(const NodeView *view, PolicyStep *step) {
     if (is_valid_attack(view, step))
         keep_advantage(view, step);
     else if (step->kind == STEP_REFUSE && view->node != TREE_ROOT)
         step_end(step, OUTCOME_NONE);
 }
 
-static void expand_advantage(const NodeView *view, PolicyStep *step)
-{
+static void expand_advantage(const NodeView *view, PolicyStep *step) {
     const int times = (int)draw_repetitions(view->path, view->path_count);
     if (times >= 2) {
         Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
@@ -208,8 +197,7 @@ static void expand_advantage(const NodeView *view, PolicyStep *step)
     }
 }
 
-static void expand_node(const NodeView *view, PolicyStep *step)
-{
+static void expand_node(const NodeView *view, PolicyStep *step) {
     if (step_rules_end(view, step))
         return;
     if (view->node == TREE_ROOT && view->answer_count == 0)
@@ -223,16 +211,14 @@ static void expand_node(const NodeView *view, PolicyStep *step)
 }
 
 // The tree is one line, so a node's number is its ply.
-static bool is_forced(const Tree *tree, size_t ply)
-{
+static bool is_forced(const Tree *tree, size_t ply) {
     Move moves[MOVES_MAX];
     const Position before = tree_position(tree, tree->nodes[ply].parent);
     return moves_legal(&before, moves) == 1;
 }
 
 // Cuts the end until the line closes with a move of the solver that was not the only legal one.
-static void trim_line(Tree *tree)
-{
+static void trim_line(Tree *tree) {
     size_t length = tree->count - 1;
     while (length > 0 && (length % 2 == 0 || is_forced(tree, length)))
         length--;
@@ -243,8 +229,7 @@ static void trim_line(Tree *tree)
 }
 
 // What the line has come to where it closes.
-static void name_outcome(const NodeView *view, TreeNode *last)
-{
+static void name_outcome(const NodeView *view, TreeNode *last) {
     const Position pos = tree_position(view->tree, (uint32_t)(view->tree->count - 1));
     NodeView end = *view;
     end.path = &pos;
@@ -254,8 +239,7 @@ static void name_outcome(const NodeView *view, TreeNode *last)
 }
 
 // Lines too easy below some tier.
-static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Evidence *evidence)
-{
+static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Evidence *evidence) {
     static const struct {
         bool mate;
         size_t plies;
@@ -285,8 +269,7 @@ static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Evidence *
 // What a line of advantage must have.
 enum { LINE_PLIES_MIN = 3 };
 
-static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
-{
+static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     const bool mate = is_mate_puzzle(view);
     if (!mate)
         trim_line(tree);

@@ -2,8 +2,7 @@
 #include "src/solve/policy/policy.h"
 
 // Chooses every move that stays won, the best as the solution.
-static void choose_winning(const NodeView *view, const Answer *answer, PolicyStep *step)
-{
+static void choose_winning(const NodeView *view, const Answer *answer, PolicyStep *step) {
     for (int i = 0; i < answer->count; i++) {
         if (score_wins(answer->lines[i].score, profile_whole(view->profile, KEY_WON))) {
             TreeRole role = step->count == 0 ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
@@ -13,8 +12,7 @@ static void choose_winning(const NodeView *view, const Answer *answer, PolicySte
 }
 
 // No move wins: the best one has a score that is too low.
-static void measure_best(const NodeView *view, const Answer *answer, Evidence *evidence)
-{
+static void measure_best(const NodeView *view, const Answer *answer, Evidence *evidence) {
     const Line *best = &answer->lines[0];
     measure_line(evidence, "best", view, best);
     evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
@@ -22,8 +20,7 @@ static void measure_best(const NodeView *view, const Answer *answer, Evidence *e
 }
 
 // The first move, where no filter has named it: the one that wins.
-static void only_winning_move(const NodeView *view, const Answer *answer, PolicyStep *step)
-{
+static void only_winning_move(const NodeView *view, const Answer *answer, PolicyStep *step) {
     choose_winning(view, answer, step);
     if (step->count == 1)
         return;
@@ -43,8 +40,7 @@ static void only_winning_move(const NodeView *view, const Answer *answer, Policy
 }
 
 // Every move that stays won is right; with more of them than allowed there is no move to find.
-static void winning_moves(const NodeView *view, const Answer *answer, PolicyStep *step)
-{
+static void winning_moves(const NodeView *view, const Answer *answer, PolicyStep *step) {
     choose_winning(view, answer, step);
     if (step->count == 0) {
         Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
@@ -56,8 +52,7 @@ static void winning_moves(const NodeView *view, const Answer *answer, PolicyStep
     }
 }
 
-static void ask_lines(const NodeView *view, PolicyStep *step)
-{
+static void ask_lines(const NodeView *view, PolicyStep *step) {
     int alternatives = policy_int(view, KEY_TREE_ALTERNATIVES);
     step_ask(step, (TreeWish){
                        .nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
@@ -65,8 +60,7 @@ static void ask_lines(const NodeView *view, PolicyStep *step)
                    });
 }
 
-static void expand_node(const NodeView *view, PolicyStep *step)
-{
+static void expand_node(const NodeView *view, PolicyStep *step) {
     if (step_rules_end(view, step))
         return;
     if (view->node == TREE_ROOT && view->found)
@@ -85,8 +79,7 @@ static void expand_node(const NodeView *view, PolicyStep *step)
         step_good_replies(view, &view->answers[0], step);
 }
 
-static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
-{
+static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     (void)view, (void)evidence;
     tree_order_replies(tree);
     return true;

@@ -3,8 +3,7 @@
 #include "src/solve/policy/policy.h"
 
 // The solution is as long as asked for. What ends the game there as well is what it is.
-static void end_solution(Outcome rules, PolicyStep *step)
-{
+static void end_solution(Outcome rules, PolicyStep *step) {
     if (outcome_is_draw(rules))
         step_lose_game(step, rules);
     else
@@ -12,8 +11,7 @@ static void end_solution(Outcome rules, PolicyStep *step)
 }
 
 // The game ends before the solution is long enough.
-static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step)
-{
+static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step) {
     const int ply = node_of(view)->ply;
     Evidence *evidence = step_refuse(step);
     evidence_number(evidence, "plies", ply, UNIT_PLIES);
@@ -26,14 +24,12 @@ static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step)
 }
 
 // A later move of the solver's needs the margin that the first one has.
-static bool asks_margin(const NodeView *view)
-{
+static bool asks_margin(const NodeView *view) {
     return view->solver && node_of(view)->ply > 0 && policy_int(view, KEY_MARGIN_LATER) > 0;
 }
 
 // Says what is wrong with the margin of the best line over the next. False: nothing.
-static bool measure_margin(const NodeView *view, Evidence *evidence)
-{
+static bool measure_margin(const NodeView *view, Evidence *evidence) {
     const Answer *answer = &view->answers[0];
     const Line *best = &answer->lines[0], *next = &answer->lines[1];
     const int least = policy_int(view, KEY_MARGIN_MIN), most = policy_int(view, KEY_MARGIN_MAX);
@@ -65,8 +61,7 @@ static bool measure_margin(const NodeView *view, Evidence *evidence)
     return lead < least || lead > most;
 }
 
-static void choose_move(const NodeView *view, TreeRole role, PolicyStep *step)
-{
+static void choose_move(const NodeView *view, TreeRole role, PolicyStep *step) {
     Evidence evidence = {0};
     const bool doubtful = asks_margin(view) && measure_margin(view, &evidence);
     if (doubtful && policy_int(view, KEY_MARGIN_LATER) > 1) {
@@ -81,8 +76,7 @@ static void choose_move(const NodeView *view, TreeRole role, PolicyStep *step)
     }
 }
 
-static void expand_node(const NodeView *view, PolicyStep *step)
-{
+static void expand_node(const NodeView *view, PolicyStep *step) {
     int length = policy_int(view, KEY_TREE_LENGTH);
     int ply = node_of(view)->ply;
     Outcome rules = node_rules(view);

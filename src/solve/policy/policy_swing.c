@@ -7,27 +7,23 @@
 #include "src/solve/policy/policy.h"
 
 // A mate against the solver is more than any number.
-static bool was_lost(const NodeView *view)
-{
+static bool was_lost(const NodeView *view) {
     return view->has_before && !score_wins(view->before, -policy_int(view, KEY_EQUAL_FROM) - 1);
 }
 
 // Material that the solver has won since before the mistake.
-static int won_since_mistake(const NodeView *view)
-{
+static int won_since_mistake(const NodeView *view) {
     return material_won(before_mistake(view), node_position(view), (Color)view->tree->start.side);
 }
 
 // The score is above the one before the mistake by enough; where that is not known, above 0.
-static bool is_held(const NodeView *view, Score score)
-{
+static bool is_held(const NodeView *view, Score score) {
     const Score before = view->has_before ? view->before : (Score){0};
     return before.mate ? before.value <= 0
                        : score.value - before.value > policy_int(view, KEY_HELD);
 }
 
-static Outcome outcome_of(const NodeView *view, Score score)
-{
+static Outcome outcome_of(const NodeView *view, Score score) {
     return score.mate ? score_mates(score) ? OUTCOME_NET : OUTCOME_UNCLEAR
            : was_lost(view) && abs(score.value) < policy_int(view, KEY_EQUAL_TO) ? OUTCOME_EQUAL
            : won_since_mistake(view) != 0 && is_held(view, score)                ? OUTCOME_MATERIAL
@@ -35,8 +31,7 @@ static Outcome outcome_of(const NodeView *view, Score score)
 }
 
 // The line ends at the node, whose score from the solver's view is this.
-static void close_line(const NodeView *view, Score score, PolicyStep *step)
-{
+static void close_line(const NodeView *view, Score score, PolicyStep *step) {
     const Outcome outcome = outcome_of(view, score);
     if (outcome != OUTCOME_UNCLEAR) {
         step_end(step, outcome);
@@ -53,8 +48,7 @@ static void close_line(const NodeView *view, Score score, PolicyStep *step)
         "nor won");
 }
 
-static void choose_clear(const NodeView *view, PolicyStep *step)
-{
+static void choose_clear(const NodeView *view, PolicyStep *step) {
     const Answer *answer = &view->answers[0];
     if (clear_move(view->profile, answer->lines, answer->count)) {
         step_choose_best(view, step);
@@ -66,8 +60,7 @@ static void choose_clear(const NodeView *view, PolicyStep *step)
     }
 }
 
-static void expand_node(const NodeView *view, PolicyStep *step)
-{
+static void expand_node(const NodeView *view, PolicyStep *step) {
     if (outcome_is_draw(node_rules(view)))
         close_line(view, (Score){0}, step);
     else if (step_rules_end(view, step) || step_forced_reply(view, step))
@@ -80,8 +73,7 @@ static void expand_node(const NodeView *view, PolicyStep *step)
         step_choose_best(view, step);
 }
 
-static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
-{
+static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     const int moves = (tree->nodes[tree_main_end(tree)].ply + 1) / 2;
     const int least = policy_int(view, KEY_TREE_MOVES);
     if (moves >= least)

@@ -13,14 +13,12 @@ struct Audit {
     size_t searches, in_tables; // of these the engine has looked up so many positions
 };
 
-const char *audit_verdict_name(AuditVerdict verdict)
-{
+const char *audit_verdict_name(AuditVerdict verdict) {
     static const char *const names[] = {"none", "holds", "changed", "broken"};
     return names[verdict];
 }
 
-void audit_profile(Profile *profile, uint64_t nodes)
-{
+void audit_profile(Profile *profile, uint64_t nodes) {
     const int count = profile->filter_count;
     profile_scale_nodes(profile, nodes > 0 ? (double)nodes / profile->value[KEY_NODES_MAX]
                                            : (double)AUDIT_TIMES);
@@ -39,8 +37,7 @@ typedef struct Pair {
 } Pair;
 
 // "23.Rxe6 Qxe6 24.Qd8# (#2)": the main line from a node on; `node` may be none.
-static void write_line(const Tree *tree, uint32_t node, Str *out)
-{
+static void write_line(const Tree *tree, uint32_t node, Str *out) {
     enum { SHOWN = 8 };
     if (node == TREE_NO_NODE) {
         str_add(out, "the end of the line");
@@ -61,8 +58,7 @@ static void write_line(const Tree *tree, uint32_t node, Str *out)
 
 // Says what is other than it was; returns false, because the comparison ends with it.
 static bool differs(const Pair *pair, AuditVerdict verdict, const char *what, uint32_t old,
-                    uint32_t new)
-{
+                    uint32_t new) {
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s: was ", what);
     write_line(pair->before, old, &text);
@@ -74,16 +70,14 @@ static bool differs(const Pair *pair, AuditVerdict verdict, const char *what, ui
 }
 
 // The child of that move, unless it is only tried again.
-static uint32_t right_move(const Tree *tree, uint32_t parent, Move move)
-{
+static uint32_t right_move(const Tree *tree, uint32_t parent, Move move) {
     const uint32_t node = tree_find(tree, parent, move);
     return node != TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY ? node : TREE_NO_NODE;
 }
 
 // The first child, from `node` on through its siblings, that is right here and not in the other
 // tree; TREE_NO_NODE: there is none.
-static uint32_t missing_from(const Tree *tree, uint32_t node, const Tree *other, uint32_t parent)
-{
+static uint32_t missing_from(const Tree *tree, uint32_t node, const Tree *other, uint32_t parent) {
     while (node != TREE_NO_NODE &&
            (tree->nodes[node].role == ROLE_RETRY ||
             right_move(other, parent, tree->nodes[node].move) != TREE_NO_NODE)) {
@@ -92,8 +86,7 @@ static uint32_t missing_from(const Tree *tree, uint32_t node, const Tree *other,
     return node;
 }
 
-static bool same_pace(const Pair *pair, uint32_t old, uint32_t new)
-{
+static bool same_pace(const Pair *pair, uint32_t old, uint32_t new) {
     const TreeNode *was = &pair->before->nodes[old], *is = &pair->after->nodes[new];
     if (!was->scored || !is->scored || !score_mates(was->score) || !score_mates(is->score) ||
         was->score.value == is->score.value) {
@@ -104,8 +97,7 @@ static bool same_pace(const Pair *pair, uint32_t old, uint32_t new)
 }
 
 // What the solver plays: `old` and `new` are the main line's moves.
-static bool same_solution(const Pair *pair, uint32_t old, uint32_t new)
-{
+static bool same_solution(const Pair *pair, uint32_t old, uint32_t new) {
     const TreeNode *was = &pair->before->nodes[old], *is = &pair->after->nodes[new];
     const bool known = right_move(pair->after, pair->new, was->move) != TREE_NO_NODE;
     const bool own = pair->by_hand && was->by_hand;
@@ -127,8 +119,7 @@ static bool same_solution(const Pair *pair, uint32_t old, uint32_t new)
 }
 
 // What the defender replies. A reply that is no longer among the good ones does no harm.
-static bool same_defence(const Pair *pair, uint32_t old, uint32_t new)
-{
+static bool same_defence(const Pair *pair, uint32_t old, uint32_t new) {
     const uint32_t better = missing_from(pair->after, new, pair->before, pair->old);
     if (pair->by_hand)
         return true;
@@ -140,8 +131,7 @@ static bool same_defence(const Pair *pair, uint32_t old, uint32_t new)
            differs(pair, AUDIT_CHANGED, "another main line", old, new);
 }
 
-static bool same_moves(const Pair *pair)
-{
+static bool same_moves(const Pair *pair) {
     const uint32_t old = pair->before->nodes[pair->old].child;
     const uint32_t new = pair->after->nodes[pair->new].child;
     if (old == TREE_NO_NODE || new == TREE_NO_NODE) {
@@ -153,8 +143,7 @@ static bool same_moves(const Pair *pair)
                                                        : same_defence(pair, old, new);
 }
 
-void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditResult *result)
-{
+void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditResult *result) {
     uint32_t *matches = xmalloc(before->count * sizeof *matches);
     *result = (AuditResult){.verdict = AUDIT_HOLDS};
     for (uint32_t old = TREE_ROOT; old != TREE_NO_NODE; old = tree_next(before, old)) {
@@ -170,8 +159,7 @@ void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditRes
     free(matches);
 }
 
-static void explain_refusal(const Tree *before, const Inquiry *inquiry, AuditResult *result)
-{
+static void explain_refusal(const Tree *before, const Inquiry *inquiry, AuditResult *result) {
     const uint32_t first = before->nodes[TREE_ROOT].child;
     const Move best = inquiry_solution(inquiry);
     const bool same = best == MOVE_NONE || best == before->nodes[first].move;
@@ -182,8 +170,7 @@ static void explain_refusal(const Tree *before, const Inquiry *inquiry, AuditRes
              str_text(&was), inquiry_reason(inquiry));
 }
 
-void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, AuditResult *result)
-{
+void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, AuditResult *result) {
     if (inquiry_accepted(inquiry))
         audit_compare(before, by_hand, inquiry_tree(inquiry), result);
     else
@@ -191,8 +178,7 @@ void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, Audit
 }
 
 // "proved by tablebases", or at how many of the positions.
-static void note_proved(const Audit *audit, AuditResult *result)
-{
+static void note_proved(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
     result->proved = audit->in_tables > 0 && audit->in_tables == audit->searches;
     if (audit->in_tables == 0)
@@ -203,14 +189,12 @@ static void note_proved(const Audit *audit, AuditResult *result)
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
 
-void audit_result(const Audit *audit, AuditResult *result)
-{
+void audit_result(const Audit *audit, AuditResult *result) {
     audit_judge(&audit->before, audit->by_hand, audit->inquiry, result);
     note_proved(audit, result);
 }
 
-Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject *subject)
-{
+Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject *subject) {
     if (puzzle->tree.nodes[TREE_ROOT].child == TREE_NO_NODE)
         return NULL;
     Audit *audit = xcalloc(1, sizeof *audit);
@@ -220,8 +204,7 @@ Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject 
     return audit;
 }
 
-void audit_free(Audit *audit)
-{
+void audit_free(Audit *audit) {
     if (audit) {
         inquiry_free(audit->inquiry);
         tree_done(&audit->before);
@@ -229,14 +212,12 @@ void audit_free(Audit *audit)
     }
 }
 
-static bool task_wants(const void *self, SearchRequest *request)
-{
+static bool task_wants(const void *self, SearchRequest *request) {
     const SearchTask task = inquiry_task(((const Audit *)self)->inquiry);
     return task.wants(task.self, request);
 }
 
-static bool task_feed(void *self, const Analysis *analysis)
-{
+static bool task_feed(void *self, const Analysis *analysis) {
     Audit *audit = self;
     const SearchTask task = inquiry_task(audit->inquiry);
     const bool goes_on = task.feed(task.self, analysis);
@@ -245,17 +226,14 @@ static bool task_feed(void *self, const Analysis *analysis)
     return goes_on;
 }
 
-static void task_free(void *self)
-{
+static void task_free(void *self) {
     audit_free(self);
 }
 
-SearchTask audit_task(Audit *audit)
-{
+SearchTask audit_task(Audit *audit) {
     return (SearchTask){audit, task_wants, task_feed, task_free};
 }
 
-const Inquiry *audit_inquiry(const Audit *audit)
-{
+const Inquiry *audit_inquiry(const Audit *audit) {
     return audit->inquiry;
 }

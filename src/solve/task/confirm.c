@@ -16,8 +16,7 @@ struct Confirmation {
 };
 
 // One checkpoint, the last, and the filters that read lines and nothing of the game.
-static Profile longer_profile(const Profile *profile)
-{
+static Profile longer_profile(const Profile *profile) {
     Profile longer = *profile;
     profile_scale_nodes(&longer, profile->value[KEY_CONFIRM_FACTOR]);
     longer.value[KEY_NODES_SCAN] = longer.value[KEY_NODES_MAX];
@@ -32,8 +31,7 @@ static Profile longer_profile(const Profile *profile)
 }
 
 // Takes the verdict of the filters, once they have one.
-static void take_verdict(Confirmation *confirmation)
-{
+static void take_verdict(Confirmation *confirmation) {
     const Inquiry *filters = confirmation->filters;
     if (inquiry_state(filters) != INQUIRY_DONE)
         return;
@@ -56,8 +54,7 @@ static void take_verdict(Confirmation *confirmation)
 }
 
 Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool narrow,
-                          const Builder *builder)
-{
+                          const Builder *builder) {
     Confirmation *confirmation = xcalloc(1, sizeof *confirmation);
     confirmation->profile = *profile;
     confirmation->builder = builder;
@@ -67,16 +64,14 @@ Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool n
     return confirmation;
 }
 
-void confirm_free(Confirmation *confirmation)
-{
+void confirm_free(Confirmation *confirmation) {
     if (confirmation) {
         inquiry_free(confirmation->filters);
         free(confirmation);
     }
 }
 
-bool confirm_wants(const Confirmation *confirmation, SearchRequest *request)
-{
+bool confirm_wants(const Confirmation *confirmation, SearchRequest *request) {
     const SearchTask task =
         confirmation->filters ? inquiry_task(confirmation->filters) : (SearchTask){.self = NULL};
     const bool wants = task.self && task.wants(task.self, request);
@@ -85,21 +80,18 @@ bool confirm_wants(const Confirmation *confirmation, SearchRequest *request)
     return wants;
 }
 
-bool confirm_feed(Confirmation *confirmation, const Analysis *analysis)
-{
+bool confirm_feed(Confirmation *confirmation, const Analysis *analysis) {
     const SearchTask task = inquiry_task(confirmation->filters);
     const bool more = task.feed(task.self, analysis);
     take_verdict(confirmation);
     return more;
 }
 
-uint64_t confirm_nodes(const Confirmation *confirmation)
-{
+uint64_t confirm_nodes(const Confirmation *confirmation) {
     return confirmation->filters ? inquiry_nodes(confirmation->filters) : 0;
 }
 
-static const char *confirm_reason(int asked, int turned)
-{
+static const char *confirm_reason(int asked, int turned) {
     return asked == 0 ? "no decision is within {1} of another"
            : asked == 1 && turned == 1
                ? "what was decided within {1} of another turned when {how}, "
@@ -111,8 +103,7 @@ static const char *confirm_reason(int asked, int turned)
                : "{asked=} decisions within {1} of another hold when {how}";
 }
 
-void confirm_judge(const Confirmation *confirmation, Verdict *verdict)
-{
+void confirm_judge(const Confirmation *confirmation, Verdict *verdict) {
     const Builder *builder = confirmation->builder;
     const Profile *profile = &confirmation->profile;
     const int asked = (confirmation->filters != NULL) + (builder ? builder->asked : 0);
@@ -136,16 +127,14 @@ void confirm_judge(const Confirmation *confirmation, Verdict *verdict)
 
 // --- The diagram alone
 
-bool pos_is_diagram(const Position *pos)
-{
+bool pos_is_diagram(const Position *pos) {
     Position bare;
     pos_bare(pos, &bare);
     return bare.rule50 == pos->rule50 && bare.castling == pos->castling &&
            bare.en_passant == pos->en_passant;
 }
 
-void diagram_profile(const Profile *profile, Profile *bare)
-{
+void diagram_profile(const Profile *profile, Profile *bare) {
     *bare = *profile;
     bare->filter_count = 0;
     for (int i = 0; i < profile->filter_count; i++)
@@ -154,8 +143,7 @@ void diagram_profile(const Profile *profile, Profile *bare)
 }
 
 // What the diagram does not show of the position: "castling, the moves before".
-static const char *hidden_in(const Position *pos)
-{
+static const char *hidden_in(const Position *pos) {
     static const char *const words[] = {
         "",
         "castling",
@@ -173,8 +161,7 @@ static const char *hidden_in(const Position *pos)
 }
 
 // The bare position is refused: on the evidence of the verdict that did it.
-static void explain_refusal(const Inquiry *again, Evidence *evidence)
-{
+static void explain_refusal(const Inquiry *again, Evidence *evidence) {
     int count;
     const Verdict *verdicts = inquiry_verdicts(again, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
@@ -187,8 +174,7 @@ static void explain_refusal(const Inquiry *again, Evidence *evidence)
     evidence_text_add(evidence, "no puzzle", "the same puzzle", evidence->reason);
 }
 
-void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict)
-{
+void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const Position *pos = inquiry_position(inquiry);
     if (!again) {

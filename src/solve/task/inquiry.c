@@ -13,8 +13,7 @@
 #include "src/solve/task/confirm.h"
 
 // What the game says of the position at a node and of those before it, as far back as its moves go.
-static void read_evals(const Game *game, uint32_t node, const Position *pos, Subject *subject)
-{
+static void read_evals(const Game *game, uint32_t node, const Position *pos, Subject *subject) {
     for (size_t back = 0; back < EVALS_BACK && back <= subject->move_count; back++) {
         Score score;
         if (game_eval(game, node, &score)) {
@@ -25,8 +24,7 @@ static void read_evals(const Game *game, uint32_t node, const Position *pos, Sub
     }
 }
 
-MotifSet game_players(const Game *game)
-{
+MotifSet game_players(const Game *game) {
     const char *white = game_tag(game, "WhiteTitle"), *black = game_tag(game, "BlackTitle");
     const bool one = white && white[0] != '\0' && strcmp(white, "-") != 0;
     const bool other = black && black[0] != '\0' && strcmp(black, "-") != 0;
@@ -38,8 +36,7 @@ MotifSet game_players(const Game *game)
     return players;
 }
 
-void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap)
-{
+void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap) {
     uint32_t next = game->nodes[node].child;
     Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
     *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played,
@@ -50,8 +47,7 @@ void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
     subject->moves = *moves;
 }
 
-void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end)
-{
+void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end) {
     size_t plies = game_main_plies(game);
     const Position last = game_position(game, game_main_node(game, plies));
     bool final = profile_whole(profile, KEY_SCAN_FINAL) != 0 && pos_has_legal_move(&last);
@@ -87,16 +83,14 @@ struct Inquiry {
 };
 
 // The verdict of the filter of a stage that has but one, or NULL.
-static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage)
-{
+static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage) {
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++)
         if (inquiry->chain.verdicts[i].filter->stage == stage)
             return &inquiry->chain.verdicts[i];
     return NULL;
 }
 
-static void accept_position(Inquiry *inquiry)
-{
+static void accept_position(Inquiry *inquiry) {
     const Profile *profile = &inquiry->chain.profile;
     inquiry->looks_back = profile_uses(profile, KEY_EVAL_BEFORE) &&
                           profile_whole(profile, KEY_EVAL_BEFORE) != 0 && inquiry->move_count > 0 &&
@@ -106,8 +100,7 @@ static void accept_position(Inquiry *inquiry)
 }
 
 // The search is the first look at that position, which a run over the game has made already.
-static bool feed_before(Inquiry *inquiry, const Analysis *analysis)
-{
+static bool feed_before(Inquiry *inquiry, const Analysis *analysis) {
     Chain *chain = &inquiry->chain;
     const Iteration *iteration = analysis_at(analysis, chain->look);
     if (!analysis->finished)
@@ -125,8 +118,7 @@ static bool feed_before(Inquiry *inquiry, const Analysis *analysis)
 }
 
 // Ends the inquiry; what follows that verdict is judged no more.
-static void reject_for(Inquiry *inquiry, const Verdict *verdict)
-{
+static void reject_for(Inquiry *inquiry, const Verdict *verdict) {
     const EvidenceText text = evidence_text(&verdict->evidence);
     for (FilterStage stage = FILTER_CONFIRM; stage <= FILTER_LAST; stage++) {
         Verdict *later = verdict_of(inquiry, stage);
@@ -138,8 +130,7 @@ static void reject_for(Inquiry *inquiry, const Verdict *verdict)
 }
 
 // The diagram has been judged, or needs no judging.
-static void end_diagram(Inquiry *inquiry)
-{
+static void end_diagram(Inquiry *inquiry) {
     Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
     Inquiry *again = inquiry->again;
     diagram_judge(inquiry, again, verdict);
@@ -158,8 +149,7 @@ static void end_diagram(Inquiry *inquiry)
         accept_position(inquiry);
 }
 
-static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile)
-{
+static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
     Subject subject = {0};
     pos_bare(inquiry->chain.pos, &subject.start);
     // What was before the diagram is told with it.
@@ -171,8 +161,7 @@ static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile)
 }
 
 // Filters and tree have passed; the last word is that of the bare position, where one asks for it.
-static void check_diagram(Inquiry *inquiry)
-{
+static void check_diagram(Inquiry *inquiry) {
     Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
     Profile profile;
     inquiry->state = INQUIRY_CHECKING;
@@ -191,8 +180,7 @@ static void check_diagram(Inquiry *inquiry)
 }
 
 // What the inquiry is about, its evaluations those that are known by now.
-static Subject subject_of(const Inquiry *inquiry)
-{
+static Subject subject_of(const Inquiry *inquiry) {
     const ChainSubject *known = &inquiry->chain.subject;
     Subject subject = {.start = inquiry->path[0],
                        .moves = inquiry->moves,
@@ -206,8 +194,7 @@ static Subject subject_of(const Inquiry *inquiry)
     return subject;
 }
 
-static void end_confirmation(Inquiry *inquiry)
-{
+static void end_confirmation(Inquiry *inquiry) {
     SearchRequest request;
     Verdict *verdict = verdict_of(inquiry, FILTER_CONFIRM);
     if (confirm_wants(inquiry->confirmation, &request))
@@ -223,8 +210,7 @@ static void end_confirmation(Inquiry *inquiry)
 }
 
 // Filters and tree have passed; what is near a threshold is asked again, where a filter wants that.
-static void confirm_position(Inquiry *inquiry)
-{
+static void confirm_position(Inquiry *inquiry) {
     if (!verdict_of(inquiry, FILTER_CONFIRM)) {
         check_diagram(inquiry);
         return;
@@ -236,8 +222,7 @@ static void confirm_position(Inquiry *inquiry)
     end_confirmation(inquiry);
 }
 
-static void end_tree(Inquiry *inquiry)
-{
+static void end_tree(Inquiry *inquiry) {
     const Builder *builder = &inquiry->builder;
     Verdict *verdict = verdict_of(inquiry, FILTER_TREE);
     builder_judge(builder, verdict);
@@ -248,8 +233,7 @@ static void end_tree(Inquiry *inquiry)
         reject_for(inquiry, verdict);
 }
 
-static void begin_tree(Inquiry *inquiry)
-{
+static void begin_tree(Inquiry *inquiry) {
     const Chain *chain = &inquiry->chain;
     const Subject subject = subject_of(inquiry);
     if (!verdict_of(inquiry, FILTER_TREE)) {
@@ -265,8 +249,7 @@ static void begin_tree(Inquiry *inquiry)
 }
 
 // Goes on where the filters have an answer.
-static void end_filters(Inquiry *inquiry)
-{
+static void end_filters(Inquiry *inquiry) {
     const Chain *chain = &inquiry->chain;
     if (chain->state == CHAIN_PASSED)
         begin_tree(inquiry);
@@ -274,8 +257,7 @@ static void end_filters(Inquiry *inquiry)
         reject_for(inquiry, &chain->verdicts[chain->decisive]);
 }
 
-Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough)
-{
+Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough) {
     Inquiry *inquiry = xcalloc(1, sizeof *inquiry);
     const size_t count = subject->move_count;
     inquiry->moves = xmemdup(subject->moves, count * sizeof *inquiry->moves);
@@ -304,8 +286,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     return inquiry;
 }
 
-void inquiry_free(Inquiry *inquiry)
-{
+void inquiry_free(Inquiry *inquiry) {
     if (inquiry) {
         chain_done(&inquiry->chain);
         builder_done(&inquiry->builder);
@@ -318,16 +299,14 @@ void inquiry_free(Inquiry *inquiry)
     }
 }
 
-static void path_wish(const Inquiry *inquiry, ChainWish wish, SearchRequest *request)
-{
+static void path_wish(const Inquiry *inquiry, ChainWish wish, SearchRequest *request) {
     *request = profile_request(&inquiry->chain.profile, wish.nodes, wish.lines);
     request->start = inquiry->path[0];
     request->moves = inquiry->moves;
     request->move_count = inquiry->move_count - (size_t)wish.back;
 }
 
-static bool inquiry_wants(const void *self, SearchRequest *request)
-{
+static bool inquiry_wants(const void *self, SearchRequest *request) {
     const Inquiry *inquiry = self;
     switch (inquiry->state) {
     case INQUIRY_FILTERING:
@@ -352,14 +331,12 @@ static bool inquiry_wants(const void *self, SearchRequest *request)
 
 // How far beyond its limit a search has come when it is seen to be enough, and whether its end was
 // seen at all, depends on the clock. What was needed of it does not, so that is what is counted.
-static void count_search(Inquiry *inquiry, uint64_t needed)
-{
+static void count_search(Inquiry *inquiry, uint64_t needed) {
     inquiry->nodes += needed;
     inquiry->search_nodes = 0;
 }
 
-static bool feed_filters(Inquiry *inquiry, const Analysis *analysis)
-{
+static bool feed_filters(Inquiry *inquiry, const Analysis *analysis) {
     bool more = chain_feed(&inquiry->chain, analysis);
     if (!more) {
         uint64_t judged = inquiry->chain.judged;
@@ -369,8 +346,7 @@ static bool feed_filters(Inquiry *inquiry, const Analysis *analysis)
     return more;
 }
 
-static bool feed_builder(Inquiry *inquiry, const Analysis *analysis)
-{
+static bool feed_builder(Inquiry *inquiry, const Analysis *analysis) {
     bool more = builder_feed(&inquiry->builder, analysis);
     if (!more) {
         inquiry->tree_searched = inquiry->tree_searched || !analysis->cached;
@@ -381,8 +357,7 @@ static bool feed_builder(Inquiry *inquiry, const Analysis *analysis)
     return more;
 }
 
-static bool inquiry_feed(void *self, const Analysis *analysis)
-{
+static bool inquiry_feed(void *self, const Analysis *analysis) {
     Inquiry *inquiry = self;
     if (inquiry->confirmation) {
         const bool more = confirm_feed(inquiry->confirmation, analysis);
@@ -403,79 +378,65 @@ static bool inquiry_feed(void *self, const Analysis *analysis)
                                               : feed_filters(inquiry, analysis);
 }
 
-static void task_free(void *self)
-{
+static void task_free(void *self) {
     inquiry_free(self);
 }
 
-SearchTask inquiry_task(Inquiry *inquiry)
-{
+SearchTask inquiry_task(Inquiry *inquiry) {
     return (SearchTask){inquiry, inquiry_wants, inquiry_feed, task_free};
 }
 
-InquiryState inquiry_state(const Inquiry *inquiry)
-{
+InquiryState inquiry_state(const Inquiry *inquiry) {
     return inquiry->state;
 }
 
-const Position *inquiry_position(const Inquiry *inquiry)
-{
+const Position *inquiry_position(const Inquiry *inquiry) {
     return inquiry->chain.pos;
 }
 
-const Profile *inquiry_profile(const Inquiry *inquiry)
-{
+const Profile *inquiry_profile(const Inquiry *inquiry) {
     return &inquiry->chain.profile;
 }
 
-Move inquiry_played(const Inquiry *inquiry)
-{
+Move inquiry_played(const Inquiry *inquiry) {
     return inquiry->played;
 }
 
-MotifSet inquiry_players(const Inquiry *inquiry)
-{
+MotifSet inquiry_players(const Inquiry *inquiry) {
     return inquiry->players;
 }
 
-const Position *inquiry_before(const Inquiry *inquiry, Move *move)
-{
+const Position *inquiry_before(const Inquiry *inquiry, Move *move) {
     const size_t count = inquiry->move_count;
     *move = count > 0 ? inquiry->moves[count - 1] : MOVE_NONE;
     return count > 0 ? &inquiry->path[count - 1] : NULL;
 }
 
-bool inquiry_eval(const Inquiry *inquiry, int back, Score *score)
-{
+bool inquiry_eval(const Inquiry *inquiry, int back, Score *score) {
     const Chain *chain = &inquiry->chain;
     const bool has_eval = chain->subject.has_eval[back];
     *score = has_eval ? chain->subject.eval[back] : chain->best.score;
     return has_eval || (back == 0 && chain->has_best);
 }
 
-const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count)
-{
+const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count) {
     *count = inquiry->chain.profile.filter_count;
     return inquiry->chain.verdicts;
 }
 
-bool inquiry_accepted(const Inquiry *inquiry)
-{
+bool inquiry_accepted(const Inquiry *inquiry) {
     return inquiry->accepted;
 }
 
-const char *inquiry_reason(const Inquiry *inquiry)
-{
+const char *inquiry_reason(const Inquiry *inquiry) {
     return inquiry->reason;
 }
 
-const Tree *inquiry_tree(const Inquiry *inquiry)
-{
+const Tree *inquiry_tree(const Inquiry *inquiry) {
     return inquiry->has_builder ? &inquiry->builder.tree : &inquiry->root;
 }
 
-Move inquiry_solution(const Inquiry *inquiry)
-{
+Move inquiry_solution(const Inquiry *inquiry) {
     const Tree *tree = inquiry_tree(inquiry);
     const uint32_t first = tree->nodes[TREE_ROOT].child;
     return first != TREE_NO_NODE     ? tree->nodes[first].move
@@ -483,15 +444,13 @@ Move inquiry_solution(const Inquiry *inquiry)
                                      : MOVE_NONE;
 }
 
-uint64_t inquiry_nodes(const Inquiry *inquiry)
-{
+uint64_t inquiry_nodes(const Inquiry *inquiry) {
     uint64_t again = inquiry->again ? inquiry_nodes(inquiry->again) : 0;
     again += inquiry->confirmation ? confirm_nodes(inquiry->confirmation) : 0;
     return inquiry->nodes + inquiry->search_nodes + again;
 }
 
-InquiryProgress inquiry_progress(const Inquiry *inquiry)
-{
+InquiryProgress inquiry_progress(const Inquiry *inquiry) {
     SearchRequest request;
     return (InquiryProgress){
         .checkpoints = inquiry->chain.checkpoint_count,

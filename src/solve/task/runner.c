@@ -7,39 +7,33 @@
 
 #include "onlymove/xalloc.h"
 
-void runner_init(Runner *runner, Pool *pool, SearchTask task, SearchPriority priority)
-{
+void runner_init(Runner *runner, Pool *pool, SearchTask task, SearchPriority priority) {
     *runner = (Runner){.pool = pool, .task = task, .priority = priority};
 }
 
-static void give_search_back(Runner *runner, int64_t now)
-{
+static void give_search_back(Runner *runner, int64_t now) {
     pool_drop(runner->pool, runner->search, now);
     runner->search = NULL;
 }
 
-void runner_done(Runner *runner, int64_t now)
-{
+void runner_done(Runner *runner, int64_t now) {
     if (runner->search)
         give_search_back(runner, now);
 }
 
-int64_t runner_now(void)
-{
+int64_t runner_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static RunnerState give_up(Runner *runner, const char *why, int64_t now)
-{
+static RunnerState give_up(Runner *runner, const char *why, int64_t now) {
     fault_set(&runner->fault, STATUS_ENGINE, "%s", why);
     runner_done(runner, now);
     return RUNNER_FAILED;
 }
 
-RunnerState runner_step(Runner *runner, int64_t now)
-{
+RunnerState runner_step(Runner *runner, int64_t now) {
     const SearchTask *task = &runner->task;
     for (;;) {
         SearchRequest request;
@@ -57,8 +51,7 @@ RunnerState runner_step(Runner *runner, int64_t now)
     }
 }
 
-Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fault)
-{
+Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fault) {
     for (;;) {
         RunnerState state = runner_step(runner, runner_now());
         if (state == RUNNER_DONE)
@@ -74,8 +67,7 @@ Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fau
     }
 }
 
-bool runner_recall(SearchTask task, const SearchCache *cache, const char *identity)
-{
+bool runner_recall(SearchTask task, const SearchCache *cache, const char *identity) {
     SearchRequest request;
     bool enough = true;
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
@@ -110,8 +102,7 @@ struct Pipeline {
     size_t working; // of them, not done
 };
 
-Pipeline *pipeline_new(Pool *pool, SearchPriority priority, PipelineSource *source, void *context)
-{
+Pipeline *pipeline_new(Pool *pool, SearchPriority priority, PipelineSource *source, void *context) {
     Pipeline *pipeline = xcalloc(1, sizeof *pipeline);
     pipeline->pool = pool;
     pipeline->priority = priority;
@@ -120,21 +111,18 @@ Pipeline *pipeline_new(Pool *pool, SearchPriority priority, PipelineSource *sour
     return pipeline;
 }
 
-static Item *item_at(Pipeline *pipeline, size_t index)
-{
+static Item *item_at(Pipeline *pipeline, size_t index) {
     return &pipeline->items[(pipeline->first + index) % WINDOW];
 }
 
-static void drop_first(Pipeline *pipeline)
-{
+static void drop_first(Pipeline *pipeline) {
     const SearchTask *task = &item_at(pipeline, 0)->runner.task;
     task->free(task->self);
     pipeline->first = (pipeline->first + 1) % WINDOW;
     pipeline->count--;
 }
 
-void pipeline_free(Pipeline *pipeline, int64_t now)
-{
+void pipeline_free(Pipeline *pipeline, int64_t now) {
     if (!pipeline)
         return;
     while (pipeline->count > 0) {
@@ -147,16 +135,14 @@ void pipeline_free(Pipeline *pipeline, int64_t now)
 // A single engine is kept at work by the oldest task, however many searches that needs, and by the
 // next while the oldest waits for a second engine. What else is taken up meanwhile may turn out not
 // to be needed: a position inside the puzzle that is found.
-static bool wants_more(const Pipeline *pipeline)
-{
+static bool wants_more(const Pipeline *pipeline) {
     const size_t engines = (size_t)pool_figures(pipeline->pool).engines;
     const size_t window = engines > 1 ? WINDOW : AHEAD;
     return pipeline->count < window && pipeline->working < engines * AHEAD;
 }
 
 // Takes in one task; false when there is none.
-static bool add_item(Pipeline *pipeline)
-{
+static bool add_item(Pipeline *pipeline) {
     Item *item = item_at(pipeline, pipeline->count);
     SearchTask task;
     *item = (Item){.state = RUNNER_WORKING};
@@ -168,16 +154,14 @@ static bool add_item(Pipeline *pipeline)
     return true;
 }
 
-static void step_item(Pipeline *pipeline, Item *item, int64_t now)
-{
+static void step_item(Pipeline *pipeline, Item *item, int64_t now) {
     if (item->state == RUNNER_WORKING) {
         item->state = runner_step(&item->runner, now);
         pipeline->working -= item->state != RUNNER_WORKING;
     }
 }
 
-bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result)
-{
+bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result) {
     for (size_t i = 0; i < pipeline->count; i++)
         step_item(pipeline, item_at(pipeline, i), now);
     for (int i = 0; i < BATCH && wants_more(pipeline) && add_item(pipeline); i++)
@@ -193,14 +177,12 @@ bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result)
     return true;
 }
 
-void pipeline_next(Pipeline *pipeline)
-{
+void pipeline_next(Pipeline *pipeline) {
     if (pipeline->count > 0 && item_at(pipeline, 0)->state != RUNNER_WORKING)
         drop_first(pipeline);
 }
 
-const void *pipeline_task(const Pipeline *pipeline, size_t index, uint64_t *tag)
-{
+const void *pipeline_task(const Pipeline *pipeline, size_t index, uint64_t *tag) {
     if (index >= pipeline->count)
         return NULL;
     const Item *item = &pipeline->items[(pipeline->first + index) % WINDOW];

@@ -22,8 +22,7 @@ struct Verification {
     bool done;
 };
 
-static NodeFinding *finding_of(Verification *verification, uint32_t node)
-{
+static NodeFinding *finding_of(Verification *verification, uint32_t node) {
     for (size_t i = 0; i < verification->finding_count; i++)
         if (verification->findings[i].node == node)
             return &verification->findings[i];
@@ -32,8 +31,7 @@ static NodeFinding *finding_of(Verification *verification, uint32_t node)
 
 // Notes why a node does not hold, or is open. The first reason stays, unless it was but open.
 static void note_doubt(Verification *verification, uint32_t node, bool open, const char *format,
-                       const char *detail)
-{
+                       const char *detail) {
     NodeFinding *finding = finding_of(verification, node);
     if (finding && (finding->holds || (finding->open && !open))) {
         finding->holds = false;
@@ -44,13 +42,11 @@ static void note_doubt(Verification *verification, uint32_t node, bool open, con
 
 // The same of what the policy has said; nothing is refuted where the engine was silent.
 static void doubt_node(Verification *verification, uint32_t node, const char *format,
-                       const char *detail)
-{
+                       const char *detail) {
     note_doubt(verification, node, verification->silent, format, detail);
 }
 
-static void add_place(Verification *verification, uint32_t node)
-{
+static void add_place(Verification *verification, uint32_t node) {
     size_t i = 0;
     while (i < verification->place_count && verification->places[i] != node)
         i++;
@@ -59,8 +55,7 @@ static void add_place(Verification *verification, uint32_t node)
 }
 
 // A touched node is looked at where it was put, and where the line ends with it.
-static void list_places(Verification *verification)
-{
+static void list_places(Verification *verification) {
     const Tree *tree = &verification->tree;
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
         if (!tree->nodes[node].touched)
@@ -74,8 +69,7 @@ static void list_places(Verification *verification)
 }
 
 // It goes on with another move. `open`: nothing has been said of where the line ends.
-static void note_another(Verification *verification, uint32_t node, bool open)
-{
+static void note_another(Verification *verification, uint32_t node, bool open) {
     char other[SAN_NUMBERED_MAX];
     san_write_numbered(explorer_position(&verification->explorer),
                        verification->step.choices[0].move, other);
@@ -84,14 +78,12 @@ static void note_another(Verification *verification, uint32_t node, bool open)
 }
 
 // For what the policy's step says.
-static void doubt_for_evidence(Verification *verification, uint32_t node, const char *format)
-{
+static void doubt_for_evidence(Verification *verification, uint32_t node, const char *format) {
     const EvidenceText text = evidence_text(&verification->step.evidence);
     doubt_node(verification, node, format, text.reason);
 }
 
-static const PolicyChoice *choice_for(const PolicyStep *step, Move move)
-{
+static const PolicyChoice *choice_for(const PolicyStep *step, Move move) {
     for (int i = 0; i < step->count; i++)
         if (step->choices[i].move == move)
             return &step->choices[i];
@@ -99,16 +91,14 @@ static const PolicyChoice *choice_for(const PolicyStep *step, Move move)
 }
 
 // A retry is right where the profile does not take the move for a solution; that has to be known.
-static void compare_retry(Verification *verification, uint32_t node, const PolicyChoice *choice)
-{
+static void compare_retry(Verification *verification, uint32_t node, const PolicyChoice *choice) {
     if (verification->silent)
         doubt_for_evidence(verification, node, "the profile does not go on here: %s");
     else if (choice && choice->role != ROLE_RETRY)
         doubt_node(verification, node, "the profile makes it %s", role_name(choice->role));
 }
 
-static void compare_child(Verification *verification, uint32_t node)
-{
+static void compare_child(Verification *verification, uint32_t node) {
     const PolicyStep *step = &verification->step;
     TreeNode *it = &verification->tree.nodes[node];
     const PolicyChoice *choice = choice_for(step, it->move);
@@ -129,8 +119,7 @@ static void compare_child(Verification *verification, uint32_t node)
 }
 
 // The line ends with the node that the explorer stands at.
-static void compare_end(Verification *verification)
-{
+static void compare_end(Verification *verification) {
     uint32_t node = verification->explorer.at;
     const PolicyStep *step = &verification->step;
     TreeNode *it = &verification->tree.nodes[node];
@@ -151,8 +140,7 @@ static void compare_end(Verification *verification)
 }
 
 // Whether a move at this place ends the game, and its score then from the solver's view.
-static bool ends_game(const Verification *verification, Move move, Score *score)
-{
+static bool ends_game(const Verification *verification, Move move, Score *score) {
     Position next;
     bool solver = verification->tree.nodes[verification->explorer.at].ply % 2 == 0;
     pos_make(explorer_position(&verification->explorer), move, &next);
@@ -162,8 +150,7 @@ static bool ends_game(const Verification *verification, Move move, Score *score)
 }
 
 // The newest answer about the position after a move from here, or NULL.
-static const Answer *answer_after(const Verification *verification, Move move)
-{
+static const Answer *answer_after(const Verification *verification, Move move) {
     const Explorer *explorer = &verification->explorer;
     for (int i = explorer->answer_count - 1; i >= 0; i--)
         if (explorer->answers[i].wish.after == move)
@@ -172,24 +159,21 @@ static const Answer *answer_after(const Verification *verification, Move move)
 }
 
 // A touched node among those from `node` on through its siblings, or TREE_NO_NODE.
-static uint32_t touched_from(const Tree *tree, uint32_t node)
-{
+static uint32_t touched_from(const Tree *tree, uint32_t node) {
     while (node != TREE_NO_NODE && !tree->nodes[node].touched)
         node = tree->nodes[node].sibling;
     return node;
 }
 
 // The first touched move at this place, or TREE_NO_NODE.
-static uint32_t touched_child(const Verification *verification)
-{
+static uint32_t touched_child(const Verification *verification) {
     const Tree *tree = &verification->tree;
     return touched_from(tree, tree->nodes[verification->explorer.at].child);
 }
 
 // Wants a search of a touched move here that the policy has said nothing about, so that it has a
 // score. False when there is none.
-static bool want_score(Verification *verification)
-{
+static bool want_score(Verification *verification) {
     for (uint32_t node = touched_child(verification); node != TREE_NO_NODE;
          node = touched_from(&verification->tree, verification->tree.nodes[node].sibling)) {
         Score score;
@@ -208,8 +192,7 @@ static bool want_score(Verification *verification)
 }
 
 // The score that the rules or a search give to a touched move, not the policy's choice of it.
-static void take_score(Verification *verification, uint32_t node)
-{
+static void take_score(Verification *verification, uint32_t node) {
     TreeNode *it = &verification->tree.nodes[node];
     const Answer *answer = answer_after(verification, it->move);
     Score score;
@@ -225,8 +208,7 @@ static void take_score(Verification *verification, uint32_t node)
 }
 
 // Says in the tree what was found.
-static void conclude(Verification *verification)
-{
+static void conclude(Verification *verification) {
     verification->done = true;
     for (size_t i = 0; i < verification->finding_count; i++) {
         const NodeFinding *finding = &verification->findings[i];
@@ -236,8 +218,7 @@ static void conclude(Verification *verification)
     }
 }
 
-static void enter_place(Verification *verification)
-{
+static void enter_place(Verification *verification) {
     verification->asked = verification->silent = false;
     if (verification->place == verification->place_count)
         conclude(verification);
@@ -245,8 +226,7 @@ static void enter_place(Verification *verification)
         explorer_go(&verification->explorer, verification->places[verification->place]);
 }
 
-static void compare_place(Verification *verification)
-{
+static void compare_place(Verification *verification) {
     compare_end(verification);
     for (uint32_t node = touched_child(verification); node != TREE_NO_NODE;
          node = touched_from(&verification->tree, verification->tree.nodes[node].sibling)) {
@@ -258,8 +238,7 @@ static void compare_place(Verification *verification)
 }
 
 // Goes from place to place until a search is wanted.
-static void visit_places(Verification *verification)
-{
+static void visit_places(Verification *verification) {
     while (!verification->done) {
         if (!verification->asked) {
             explorer_step(&verification->explorer, &verification->step);
@@ -274,8 +253,7 @@ static void visit_places(Verification *verification)
 }
 
 // The search of this place has ended without a completed iteration.
-static void note_silence(Verification *verification)
-{
+static void note_silence(Verification *verification) {
     if (!verification->asked) {
         verification->step = (PolicyStep){.kind = STEP_REFUSE};
         verification->silent = true;
@@ -284,8 +262,7 @@ static void note_silence(Verification *verification)
     compare_place(verification);
 }
 
-Verification *verification_new(const Profile *profile, const Subject *subject, const Tree *tree)
-{
+Verification *verification_new(const Profile *profile, const Subject *subject, const Tree *tree) {
     Verification *verification = xcalloc(1, sizeof *verification);
     Tree *copy = &verification->tree;
     explorer_init(&verification->explorer, profile, subject, copy, NULL);
@@ -299,8 +276,7 @@ Verification *verification_new(const Profile *profile, const Subject *subject, c
     return verification;
 }
 
-void verification_free(Verification *verification)
-{
+void verification_free(Verification *verification) {
     if (verification) {
         explorer_done(&verification->explorer);
         tree_done(&verification->tree);
@@ -310,16 +286,14 @@ void verification_free(Verification *verification)
     }
 }
 
-static bool task_wants(const void *self, SearchRequest *request)
-{
+static bool task_wants(const void *self, SearchRequest *request) {
     const Verification *verification = self;
     if (!verification->done)
         explorer_wish(&verification->explorer, request);
     return !verification->done;
 }
 
-static bool task_feed(void *self, const Analysis *analysis)
-{
+static bool task_feed(void *self, const Analysis *analysis) {
     Verification *verification = self;
     ExplorerFed fed = explorer_feed(&verification->explorer, analysis);
     verification->search_nodes = fed == FED_MORE ? analysis->nodes : 0;
@@ -330,33 +304,27 @@ static bool task_feed(void *self, const Analysis *analysis)
     return fed == FED_MORE;
 }
 
-static void task_free(void *self)
-{
+static void task_free(void *self) {
     verification_free(self);
 }
 
-SearchTask verification_task(Verification *verification)
-{
+SearchTask verification_task(Verification *verification) {
     return (SearchTask){verification, task_wants, task_feed, task_free};
 }
 
-const Profile *verification_profile(const Verification *verification)
-{
+const Profile *verification_profile(const Verification *verification) {
     return &verification->explorer.profile;
 }
 
-const NodeFinding *verification_findings(const Verification *verification, size_t *count)
-{
+const NodeFinding *verification_findings(const Verification *verification, size_t *count) {
     *count = verification->finding_count;
     return verification->findings;
 }
 
-const Tree *verification_tree(const Verification *verification)
-{
+const Tree *verification_tree(const Verification *verification) {
     return &verification->tree;
 }
 
-uint64_t verification_search_nodes(const Verification *verification)
-{
+uint64_t verification_search_nodes(const Verification *verification) {
     return verification->search_nodes;
 }

@@ -18,16 +18,14 @@ struct Zugzwang {
 // What the defender must gain by a pass, as score_win_chances() counts.
 static const double gain = 0.3;
 
-static bool can_be_one(const Position *pos)
-{
+static bool can_be_one(const Position *pos) {
     enum { MOVES = 15 };
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     return !pos_in_check(pos) && count > 0 && count <= MOVES;
 }
 
-Zugzwang *zugzwang_new(const Position *start, const Move *moves, size_t count)
-{
+Zugzwang *zugzwang_new(const Position *start, const Move *moves, size_t count) {
     Zugzwang *zugzwang = xcalloc(1, sizeof *zugzwang);
     zugzwang->places = xcalloc(count / 2 + 1, sizeof *zugzwang->places);
     Position pos = *start;
@@ -39,16 +37,14 @@ Zugzwang *zugzwang_new(const Position *start, const Move *moves, size_t count)
     return zugzwang;
 }
 
-void zugzwang_free(Zugzwang *zugzwang)
-{
+void zugzwang_free(Zugzwang *zugzwang) {
     if (zugzwang) {
         free(zugzwang->places);
         free(zugzwang);
     }
 }
 
-static bool zugzwang_wants(const void *self, SearchRequest *request)
-{
+static bool zugzwang_wants(const void *self, SearchRequest *request) {
     const Zugzwang *zugzwang = self;
     if (zugzwang->found || zugzwang->at == zugzwang->count)
         return false;
@@ -62,8 +58,7 @@ static bool zugzwang_wants(const void *self, SearchRequest *request)
 }
 
 // A search that has found nothing tells nothing of its place.
-static bool zugzwang_feed(void *self, const Analysis *analysis)
-{
+static bool zugzwang_feed(void *self, const Analysis *analysis) {
     Zugzwang *zugzwang = self;
     if (!analysis->finished)
         return true;
@@ -84,12 +79,10 @@ static bool zugzwang_feed(void *self, const Analysis *analysis)
     return false;
 }
 
-SearchTask zugzwang_task(Zugzwang *zugzwang)
-{
+SearchTask zugzwang_task(Zugzwang *zugzwang) {
     return (SearchTask){.self = zugzwang, .wants = zugzwang_wants, .feed = zugzwang_feed};
 }
 
-bool zugzwang_found(const Zugzwang *zugzwang)
-{
+bool zugzwang_found(const Zugzwang *zugzwang) {
     return zugzwang->found;
 }

@@ -7,14 +7,12 @@
 
 #include "onlymove/xalloc.h"
 
-const char *role_name(TreeRole role)
-{
+const char *role_name(TreeRole role) {
     static const char *const names[] = {"solution", "alternative", "retry", "reply"};
     return names[role];
 }
 
-const char *outcome_name(Outcome outcome)
-{
+const char *outcome_name(Outcome outcome) {
     static const char *const names[OUTCOME_COUNT] = {
         [OUTCOME_NONE] = "",
         [OUTCOME_MATE] = "mate",
@@ -32,8 +30,7 @@ const char *outcome_name(Outcome outcome)
     return names[outcome];
 }
 
-const char *kind_name(PuzzleKind kind)
-{
+const char *kind_name(PuzzleKind kind) {
     static const char *const names[KIND_COUNT] = {
         [KIND_NONE] = "none",
         [KIND_MATE] = "mate",
@@ -51,8 +48,7 @@ const char *kind_name(PuzzleKind kind)
     return names[kind];
 }
 
-const char *kind_sentence(PuzzleKind kind)
-{
+const char *kind_sentence(PuzzleKind kind) {
     static const char *const sentences[KIND_COUNT] = {
         [KIND_NONE] = "no tree says what is won",
         [KIND_MATE] = "the solver mates",
@@ -70,13 +66,11 @@ const char *kind_sentence(PuzzleKind kind)
     return sentences[kind];
 }
 
-bool outcome_is_draw(Outcome outcome)
-{
+bool outcome_is_draw(Outcome outcome) {
     return outcome >= OUTCOME_STALEMATE && outcome <= OUTCOME_FIFTY;
 }
 
-const char *tally_signs(const Tally *tally)
-{
+const char *tally_signs(const Tally *tally) {
     static const char *const signs[] = {
         "+- T- M- C-", "++ T- M- C-", "+- T+ M- C-", "++ T+ M- C-", "+- T- M+ C-", "++ T- M+ C-",
         "+- T+ M+ C-", "++ T+ M+ C-", "+- T- M- C+", "++ T- M- C+", "+- T+ M- C+", "++ T+ M- C+",
@@ -85,14 +79,12 @@ const char *tally_signs(const Tally *tally)
     return signs[tally->check | tally->tension << 1 | tally->threat << 2 | tally->capture << 3];
 }
 
-void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX])
-{
+void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX]) {
     snprintf(text, TALLY_TEXT_MAX, "Adv %+d Var %+d %s %d left", tally->adv, tally->var,
              tally_signs(tally), tally->plies);
 }
 
-void tree_init(Tree *tree, const Position *start)
-{
+void tree_init(Tree *tree, const Position *start) {
     *tree = (Tree){.start = *start, .count = 1};
     array_grow(&tree->nodes, &tree->cap, 1);
     tree->nodes[TREE_ROOT] = (TreeNode){
@@ -103,22 +95,19 @@ void tree_init(Tree *tree, const Position *start)
     };
 }
 
-void tree_done(Tree *tree)
-{
+void tree_done(Tree *tree) {
     free(tree->nodes);
     tree->nodes = NULL;
     tree->count = tree->cap = 0;
 }
 
-void tree_copy(Tree *to, const Tree *from)
-{
+void tree_copy(Tree *to, const Tree *from) {
     *to = *from;
     to->nodes = xmemdup(from->nodes, from->count * sizeof *to->nodes);
     to->cap = from->count;
 }
 
-uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role)
-{
+uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role) {
     const uint32_t added = (uint32_t)tree->count++;
     array_grow(&tree->nodes, &tree->cap, tree->count);
     tree->nodes[added] = (TreeNode){
@@ -136,8 +125,7 @@ uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role)
     return added;
 }
 
-void tree_to_front(Tree *tree, uint32_t node)
-{
+void tree_to_front(Tree *tree, uint32_t node) {
     uint32_t *first = &tree->nodes[tree->nodes[node].parent].child;
     uint32_t *link = first;
     while (*link != node)
@@ -147,19 +135,16 @@ void tree_to_front(Tree *tree, uint32_t node)
     *first = node;
 }
 
-void tree_unlink(Tree *tree, uint32_t node)
-{
+void tree_unlink(Tree *tree, uint32_t node) {
     tree_to_front(tree, node); // where one link leads to it
     tree->nodes[tree->nodes[node].parent].child = tree->nodes[node].sibling;
 }
 
-static uint32_t renumbered(const uint32_t *numbers, uint32_t node)
-{
+static uint32_t renumbered(const uint32_t *numbers, uint32_t node) {
     return node == TREE_NO_NODE ? TREE_NO_NODE : numbers[node];
 }
 
-uint32_t tree_close_gaps(Tree *tree, uint32_t node)
-{
+uint32_t tree_close_gaps(Tree *tree, uint32_t node) {
     uint32_t *numbers = xmalloc(tree->count * sizeof *numbers);
     memset(numbers, 0xff, tree->count * sizeof *numbers); // TREE_NO_NODE
     for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at))
@@ -185,16 +170,14 @@ uint32_t tree_close_gaps(Tree *tree, uint32_t node)
     return now;
 }
 
-void tree_remove(Tree *tree, const bool *gone)
-{
+void tree_remove(Tree *tree, const bool *gone) {
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++)
         if (gone[at])
             tree_unlink(tree, at);
     (void)tree_close_gaps(tree, TREE_ROOT);
 }
 
-void tree_order_replies(Tree *tree)
-{
+void tree_order_replies(Tree *tree) {
     for (uint32_t parent = TREE_ROOT + 1; parent < tree->count; parent++) {
         if (tree->nodes[parent].role == ROLE_REPLY)
             continue;
@@ -212,8 +195,7 @@ void tree_order_replies(Tree *tree)
     }
 }
 
-size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max)
-{
+size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max) {
     size_t length = tree->nodes[node].ply;
     for (size_t at = length; at > 0; at--) {
         if (at <= max)
@@ -223,16 +205,14 @@ size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max)
     return length < max ? length : max;
 }
 
-uint32_t tree_find(const Tree *tree, uint32_t parent, Move move)
-{
+uint32_t tree_find(const Tree *tree, uint32_t parent, Move move) {
     uint32_t at = tree->nodes[parent].child;
     while (at != TREE_NO_NODE && tree->nodes[at].move != move)
         at = tree->nodes[at].sibling;
     return at;
 }
 
-Position tree_position(const Tree *tree, uint32_t node)
-{
+Position tree_position(const Tree *tree, uint32_t node) {
     uint32_t at = node;
     Position pos = tree->start;
     for (unsigned ply = 1; ply <= tree->nodes[node].ply; ply++) {
@@ -243,8 +223,7 @@ Position tree_position(const Tree *tree, uint32_t node)
     return pos;
 }
 
-uint32_t tree_main_end(const Tree *tree)
-{
+uint32_t tree_main_end(const Tree *tree) {
     uint32_t end = TREE_ROOT;
     while (tree->nodes[end].child != TREE_NO_NODE)
         end = tree->nodes[end].child;
@@ -252,26 +231,22 @@ uint32_t tree_main_end(const Tree *tree)
 }
 
 // The last node of the main line that is a solver's move; the root when there is none.
-static uint32_t solution_end(const Tree *tree)
-{
+static uint32_t solution_end(const Tree *tree) {
     uint32_t end = tree_main_end(tree);
     while (end != TREE_ROOT && tree->nodes[end].role == ROLE_REPLY)
         end = tree->nodes[end].parent;
     return end;
 }
 
-size_t tree_solution(const Tree *tree, Move *moves, size_t max)
-{
+size_t tree_solution(const Tree *tree, Move *moves, size_t max) {
     return tree_path(tree, solution_end(tree), moves, max);
 }
 
-size_t tree_solution_plies(const Tree *tree)
-{
+size_t tree_solution_plies(const Tree *tree) {
     return tree->nodes[solution_end(tree)].ply;
 }
 
-static bool all_only_mates(const Tree *tree, uint32_t end)
-{
+static bool all_only_mates(const Tree *tree, uint32_t end) {
     for (uint32_t at = end; at != TREE_ROOT; at = tree->nodes[at].parent)
         if (tree->nodes[at].role != ROLE_REPLY && !tree->nodes[at].only_mate)
             return false;
@@ -279,15 +254,13 @@ static bool all_only_mates(const Tree *tree, uint32_t end)
 }
 
 // The reply that ends the main line, if one does, else the solver's move.
-static Outcome main_outcome(const Tree *tree, uint32_t end)
-{
+static Outcome main_outcome(const Tree *tree, uint32_t end) {
     uint32_t reply = tree->nodes[end].child;
     bool ends = reply != TREE_NO_NODE && tree->nodes[reply].outcome != OUTCOME_NONE;
     return ends ? tree->nodes[reply].outcome : tree->nodes[end].outcome;
 }
 
-PuzzleKind tree_kind(const Tree *tree)
-{
+PuzzleKind tree_kind(const Tree *tree) {
     static const PuzzleKind kinds[OUTCOME_COUNT] = {
         [OUTCOME_NONE] = KIND_WIN,
         [OUTCOME_MATE] = KIND_MATE,
@@ -309,8 +282,7 @@ PuzzleKind tree_kind(const Tree *tree)
     return kind == KIND_MATE && all_only_mates(tree, end) ? KIND_HARD_MATE : kind;
 }
 
-bool tree_is_alike(const Tree *one, const Tree *other)
-{
+bool tree_is_alike(const Tree *one, const Tree *other) {
     bool alike = one->count == other->count;
     for (size_t i = 0; alike && i < one->count; i++) {
         const TreeNode *a = &one->nodes[i], *b = &other->nodes[i];
@@ -319,8 +291,7 @@ bool tree_is_alike(const Tree *one, const Tree *other)
     return alike;
 }
 
-static uint32_t new_below(const Tree *tree, uint32_t at, const Tree *before, uint32_t there)
-{
+static uint32_t new_below(const Tree *tree, uint32_t at, const Tree *before, uint32_t there) {
     uint32_t found = TREE_NO_NODE;
     for (uint32_t child = tree->nodes[at].child; child != TREE_NO_NODE && found == TREE_NO_NODE;
          child = tree->nodes[child].sibling) {
@@ -330,13 +301,11 @@ static uint32_t new_below(const Tree *tree, uint32_t at, const Tree *before, uin
     return found;
 }
 
-uint32_t tree_first_new(const Tree *tree, const Tree *before)
-{
+uint32_t tree_first_new(const Tree *tree, const Tree *before) {
     return new_below(tree, TREE_ROOT, before, TREE_ROOT);
 }
 
-void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted)
-{
+void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted) {
     *touched = *refuted = 0;
     for (size_t i = 0; i < tree->count; i++) {
         *touched += tree->nodes[i].touched;
@@ -344,8 +313,7 @@ void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted)
     }
 }
 
-uint32_t tree_next(const Tree *tree, uint32_t node)
-{
+uint32_t tree_next(const Tree *tree, uint32_t node) {
     if (tree->nodes[node].child != TREE_NO_NODE)
         return tree->nodes[node].child;
     while (node != TREE_NO_NODE && tree->nodes[node].sibling == TREE_NO_NODE)

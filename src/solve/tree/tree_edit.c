@@ -16,8 +16,7 @@ typedef struct LineEnd {
 
 // The positions of a tree from its start to that after `node` and, unless it is MOVE_NONE, after
 // `move` as well. The caller frees them.
-static Position *path_to(const Tree *tree, uint32_t node, Move move, size_t *count)
-{
+static Position *path_to(const Tree *tree, uint32_t node, Move move, size_t *count) {
     size_t plies = tree->nodes[node].ply;
     Move *moves = xmalloc((plies + 1) * sizeof *moves);
     Position *path = xmalloc((plies + 2) * sizeof *path);
@@ -33,16 +32,14 @@ static Position *path_to(const Tree *tree, uint32_t node, Move move, size_t *cou
 }
 
 // What the rules of chess say of the last position; the solver mated is unclear.
-static Outcome outcome_by_rules(const Position *path, size_t count, int solver)
-{
+static Outcome outcome_by_rules(const Position *path, size_t count, int solver) {
     const Outcome rules = rules_end(path, count);
     return rules == OUTCOME_MATE && path[count - 1].side == solver ? OUTCOME_UNCLEAR : rules;
 }
 
 // How a line ends after `node`, which is not the root, without a search: by the rules, the material
 // and the last score, as tree_end_here() has it.
-static LineEnd line_end(const Tree *tree, uint32_t node, const EndRule *rule)
-{
+static LineEnd line_end(const Tree *tree, uint32_t node, const EndRule *rule) {
     size_t count;
     const TreeNode *it = &tree->nodes[node];
     Position *path = path_to(tree, node, MOVE_NONE, &count);
@@ -62,8 +59,7 @@ static LineEnd line_end(const Tree *tree, uint32_t node, const EndRule *rule)
 
 // What the rules of chess say of the position after `node` and one more legal move; with MOVE_NONE,
 // of that after `node` itself.
-static Outcome outcome_after(const Tree *tree, uint32_t node, Move move)
-{
+static Outcome outcome_after(const Tree *tree, uint32_t node, Move move) {
     size_t count;
     Position *path = path_to(tree, node, move, &count);
     const Outcome outcome = outcome_by_rules(path, count, tree->start.side);
@@ -72,51 +68,44 @@ static Outcome outcome_after(const Tree *tree, uint32_t node, Move move)
 }
 
 // Refuses with a sentence that begins with a move.
-static Status refuse_at(const Tree *tree, uint32_t node, const char *what, Fault *fault)
-{
+static Status refuse_at(const Tree *tree, uint32_t node, const char *what, Fault *fault) {
     char move[SAN_NUMBERED_MAX];
     tree_write_move(tree, node, move);
     return fault_set(fault, STATUS_USAGE, "%s %s", move, what);
 }
 
-static bool is_alone(const Tree *tree, uint32_t node)
-{
+static bool is_alone(const Tree *tree, uint32_t node) {
     const TreeNode *it = &tree->nodes[node];
     return tree->nodes[it->parent].child == node && it->sibling == TREE_NO_NODE;
 }
 
 // The first child with that role, not counting one node; TREE_NO_NODE when there is none.
-static uint32_t find_role(const Tree *tree, uint32_t parent, TreeRole role, uint32_t without)
-{
+static uint32_t find_role(const Tree *tree, uint32_t parent, TreeRole role, uint32_t without) {
     uint32_t at = tree->nodes[parent].child;
     while (at != TREE_NO_NODE && (at == without || tree->nodes[at].role != role))
         at = tree->nodes[at].sibling;
     return at;
 }
 
-static void mark_touched(TreeNode *node)
-{
+static void mark_touched(TreeNode *node) {
     node->touched = true;
     node->refuted = false;
 }
 
-static void give_role(Tree *tree, uint32_t node, TreeRole role)
-{
+static void give_role(Tree *tree, uint32_t node, TreeRole role) {
     tree->nodes[node].role = role;
     tree->nodes[node].by_hand = true;
     mark_touched(&tree->nodes[node]);
 }
 
-static void give_end(Tree *tree, uint32_t node, LineEnd end)
-{
+static void give_end(Tree *tree, uint32_t node, LineEnd end) {
     tree->nodes[node].outcome = end.outcome;
     tree->nodes[node].quiet = end.quiet;
     mark_touched(&tree->nodes[node]);
 }
 
 // Where the cursor goes when `node` is taken out.
-static uint32_t cursor_without(const Tree *tree, uint32_t node)
-{
+static uint32_t cursor_without(const Tree *tree, uint32_t node) {
     const TreeNode *it = &tree->nodes[node];
     if (it->sibling != TREE_NO_NODE)
         return it->sibling;
@@ -128,15 +117,13 @@ static uint32_t cursor_without(const Tree *tree, uint32_t node)
 
 // The solution of a place once `node`, one of the solver's moves, is gone: one that is a solution,
 // else the next alternative. TREE_NO_NODE: none.
-static uint32_t solution_without(const Tree *tree, uint32_t node)
-{
+static uint32_t solution_without(const Tree *tree, uint32_t node) {
     uint32_t parent = tree->nodes[node].parent;
     uint32_t successor = find_role(tree, parent, ROLE_SOLUTION, node);
     return successor != TREE_NO_NODE ? successor : find_role(tree, parent, ROLE_ALTERNATIVE, node);
 }
 
-static Status check_prune(const Tree *tree, uint32_t node, Fault *fault)
-{
+static Status check_prune(const Tree *tree, uint32_t node, Fault *fault) {
     if (node == TREE_ROOT)
         return refuse_at(tree, node, "is no move that could be pruned", fault);
     if (tree->nodes[node].parent == TREE_ROOT && is_alone(tree, node))
@@ -149,8 +136,7 @@ static Status check_prune(const Tree *tree, uint32_t node, Fault *fault)
     return STATUS_OK;
 }
 
-Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
-{
+Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault) {
     const uint32_t node = *at, parent = tree->nodes[node].parent;
     const Status status = check_prune(tree, node, fault);
     if (status != STATUS_OK)
@@ -170,8 +156,7 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
     return STATUS_OK;
 }
 
-Status tree_promote(Tree *tree, uint32_t *at, Fault *fault)
-{
+Status tree_promote(Tree *tree, uint32_t *at, Fault *fault) {
     const TreeNode *node = &tree->nodes[*at];
     if (*at == TREE_ROOT)
         return refuse_at(tree, *at, "is no move that could be promoted", fault);
@@ -189,8 +174,7 @@ Status tree_promote(Tree *tree, uint32_t *at, Fault *fault)
     return STATUS_OK;
 }
 
-static Status check_mark(const Tree *tree, uint32_t at, TreeRole role, Fault *fault)
-{
+static Status check_mark(const Tree *tree, uint32_t at, TreeRole role, Fault *fault) {
     const TreeNode *node = &tree->nodes[at];
     if (role == ROLE_SOLUTION || role == ROLE_REPLY) {
         return fault_set(fault, STATUS_USAGE,
@@ -208,8 +192,7 @@ static Status check_mark(const Tree *tree, uint32_t at, TreeRole role, Fault *fa
     return STATUS_OK;
 }
 
-Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault)
-{
+Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault) {
     const Status status = check_mark(tree, *at, role, fault);
     if (status != STATUS_OK)
         return status;
@@ -223,8 +206,7 @@ Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault)
     return STATUS_OK;
 }
 
-Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
-{
+Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault) {
     const TreeNode *node = &tree->nodes[*at];
     if (*at == TREE_ROOT || node->role == ROLE_REPLY)
         return refuse_at(tree, *at, "is not a move of the solver, and lines end with one", fault);
@@ -236,8 +218,7 @@ Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault
     return STATUS_OK;
 }
 
-static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fault)
-{
+static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fault) {
     char uci[UCI_MOVE_MAX], after[SAN_NUMBERED_MAX];
     if (tree->nodes[parent].ply >= TREE_PLIES_MAX)
         return fault_set(fault, STATUS_LIMIT, "no line is longer than %d plies", TREE_PLIES_MAX);
@@ -255,8 +236,7 @@ static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fau
     return STATUS_OK;
 }
 
-Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault)
-{
+Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault) {
     const uint32_t parent = *at;
     const Status status = check_add(tree, parent, move, fault);
     if (status != STATUS_OK)
@@ -276,8 +256,7 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault)
     return STATUS_OK;
 }
 
-Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fault *fault)
-{
+Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fault *fault) {
     Tree grown;
     uint32_t cursor = *at, next;
     size_t known = 0;

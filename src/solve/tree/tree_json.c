@@ -14,14 +14,12 @@
 // What the one word for draws is read as, until the position says which.
 enum { ANY_DRAW = OUTCOME_COUNT };
 
-static const char *outcome_at(int value)
-{
+static const char *outcome_at(int value) {
     return value == ANY_DRAW ? "draw" : outcome_name((Outcome)value);
 }
 
 // The draw that the position shows; what it does not show is a repetition.
-static Outcome kind_of_draw(const Position *pos)
-{
+static Outcome kind_of_draw(const Position *pos) {
     return pos_is_stalemate(pos)      ? OUTCOME_STALEMATE
            : pos_is_insufficient(pos) ? OUTCOME_INSUFFICIENT
            : pos_is_fifty(pos)        ? OUTCOME_FIFTY
@@ -30,14 +28,12 @@ static Outcome kind_of_draw(const Position *pos)
 
 FIELD_NAME_AT(role_at, TreeRole, role_name)
 
-static bool ends_line(const void *node)
-{
+static bool ends_line(const void *node) {
     const TreeNode *it = node;
     return it->child == TREE_NO_NODE && it->outcome != OUTCOME_NONE;
 }
 
-json_t *score_to_json(const void *at)
-{
+json_t *score_to_json(const void *at) {
     char text[SCORE_TEXT_MAX];
     score_write(*(const Score *)at, text);
     return json_string(text);
@@ -45,8 +41,7 @@ json_t *score_to_json(const void *at)
 
 // Takes what score_write() writes, and only that: written again it must be the same text. No
 // strtod(), which would want the locale's decimal sign.
-static bool score_from_text(const char *text, Score *score)
-{
+static bool score_from_text(const char *text, Score *score) {
     char again[SCORE_TEXT_MAX];
     char *end;
     long long value;
@@ -68,8 +63,7 @@ static bool score_from_text(const char *text, Score *score)
     return strcmp(text, again) == 0;
 }
 
-Status score_from_json(const char *text, void *at, Fault *fault)
-{
+Status score_from_json(const char *text, void *at, Fault *fault) {
     return score_from_text(text, at)
                ? STATUS_OK
                : fault_set(fault, STATUS_SYNTAX, ": \"%s\" is not a score", text);
@@ -107,15 +101,13 @@ static const Field node_fields[] = {
     {0},
 };
 
-static Status too_deep(Fault *fault)
-{
+static Status too_deep(Fault *fault) {
     return fault_set(fault, STATUS_LIMIT, "the tree is deeper than %d plies", TREE_PLIES_MAX);
 }
 
 // A node and all below it; `before` is the position in which its move is made. It calls itself for
 // each ply, of which there are so many at most, as the JSON library does.
-static json_t *write_node(const Tree *tree, uint32_t at, const Position *before)
-{
+static json_t *write_node(const Tree *tree, uint32_t at, const Position *before) {
     const TreeNode *node = &tree->nodes[at];
     const FieldContext context = {.before = before};
     Position after = tree->start;
@@ -133,8 +125,7 @@ static json_t *write_node(const Tree *tree, uint32_t at, const Position *before)
     return made;
 }
 
-Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
-{
+Status tree_to_json(const Tree *tree, json_t **json, Fault *fault) {
     *json = NULL;
     for (size_t i = 0; i < tree->count; i++)
         if (tree->nodes[i].ply > TREE_PLIES_MAX)
@@ -144,8 +135,7 @@ Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
 }
 
 // Adds a node that has been read, where its move can stand.
-static Status add_node(Tree *tree, uint32_t parent, TreeNode *read, uint32_t *added, Fault *fault)
-{
+static Status add_node(Tree *tree, uint32_t parent, TreeNode *read, uint32_t *added, Fault *fault) {
     if (read->move == MOVE_NULL)
         return fault_set(fault, STATUS_ILLEGAL, "move: a null move solves nothing");
     if ((read->role == ROLE_REPLY) != (tree->nodes[parent].ply % 2 == 1)) {
@@ -169,8 +159,7 @@ typedef struct Place {
     char text[32];
 } Place;
 
-static Place place_at(int ply)
-{
+static Place place_at(int ply) {
     Place place = {"tree: "};
     if (ply > 0)
         snprintf(place.text, sizeof place.text, "tree at ply %d: ", ply);
@@ -179,8 +168,7 @@ static Place place_at(int ply)
 
 // A child of a node, without those below it. `pos` is where the move is made.
 static Status read_node(Tree *tree, uint32_t parent, const Position *pos, const json_t *object,
-                        uint32_t *added, Fault *fault)
-{
+                        uint32_t *added, Fault *fault) {
     TreeNode read = {0};
     const FieldContext context = {.before = pos};
     const int ply = tree->nodes[parent].ply + 1;
@@ -197,8 +185,7 @@ static Status read_node(Tree *tree, uint32_t parent, const Position *pos, const 
 // All below a node, which is read itself, and the draw that it is. Calls itself as write_node()
 // does.
 static Status read_below(Tree *tree, uint32_t at, const Position *pos, const json_t *object,
-                         Fault *fault)
-{
+                         Fault *fault) {
     TreeNode *node = &tree->nodes[at];
     const json_t *children = json_object_get(object, "children");
     node->outcome = node->outcome == (Outcome)ANY_DRAW ? kind_of_draw(pos) : node->outcome;
@@ -221,8 +208,7 @@ static Status read_below(Tree *tree, uint32_t at, const Position *pos, const jso
     return STATUS_OK;
 }
 
-Status tree_from_json(Tree *tree, const json_t *root, Fault *fault)
-{
+Status tree_from_json(Tree *tree, const json_t *root, Fault *fault) {
     if (!json_is_object(root))
         return fault_set(fault, STATUS_SYNTAX, "tree: should be an object");
     const Status status =

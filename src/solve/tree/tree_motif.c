@@ -20,20 +20,17 @@ typedef struct TreeLine {
     size_t leaves; // the ply at which it leaves the main line, or becomes a retry
 } TreeLine;
 
-const char *motif_part_name(MotifPart part)
-{
+const char *motif_part_name(MotifPart part) {
     static const char *const names[] = {"main", "other", "retry"};
     return names[part];
 }
 
-void tree_motifs_done(TreeMotifs *motifs)
-{
+void tree_motifs_done(TreeMotifs *motifs) {
     free(motifs->items);
     *motifs = (TreeMotifs){0};
 }
 
-MotifSet tree_motifs_of(const TreeMotifs *motifs, MotifPart part)
-{
+MotifSet tree_motifs_of(const TreeMotifs *motifs, MotifPart part) {
     MotifSet set = {0};
     for (size_t i = 0; i < motifs->count; i++)
         if (motifs->items[i].part == part)
@@ -41,14 +38,12 @@ MotifSet tree_motifs_of(const TreeMotifs *motifs, MotifPart part)
     return set;
 }
 
-static bool is_first_child(const Tree *tree, uint32_t node)
-{
+static bool is_first_child(const Tree *tree, uint32_t node) {
     return tree->nodes[tree->nodes[node].parent].child == node;
 }
 
 // A move of the solver after which no reply leaves another one to find.
-static bool ends_line(const Tree *tree, uint32_t node)
-{
+static bool ends_line(const Tree *tree, uint32_t node) {
     if (node == TREE_ROOT || tree->nodes[node].role == ROLE_REPLY)
         return false;
     for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling)
@@ -58,8 +53,7 @@ static bool ends_line(const Tree *tree, uint32_t node)
 }
 
 // The line to a move of the solver. False when it is too long.
-static bool line_to(const Tree *tree, uint32_t end, TreeLine *line)
-{
+static bool line_to(const Tree *tree, uint32_t end, TreeLine *line) {
     *line = (TreeLine){.count = tree->nodes[end].ply, .part = MOTIFS_OF_MAIN_LINE};
     if (line->count > MOTIF_MOVES_MAX)
         return false;
@@ -81,8 +75,7 @@ static bool line_to(const Tree *tree, uint32_t end, TreeLine *line)
     return true;
 }
 
-static bool is_of_the_whole(Motif motif)
-{
+static bool is_of_the_whole(Motif motif) {
     const MotifGroup group = motif_group(motif);
     return group == MOTIFS_OF_LENGTH || group == MOTIFS_OF_RESULT || group == MOTIFS_OF_PHASE ||
            group == MOTIFS_OF_ENDING || group == MOTIFS_OF_GAME;
@@ -90,8 +83,7 @@ static bool is_of_the_whole(Motif motif)
 
 // Judges a line and adds what is its own and not yet in `seen`, which has a set for every node.
 static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine *line,
-                     MotifSet *seen, TreeMotifs *motifs)
-{
+                     MotifSet *seen, TreeMotifs *motifs) {
     const MotifLine judged = {.before = origin->before,
                               .blunder = origin->blunder,
                               .start = tree->start,
@@ -113,8 +105,7 @@ static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
     }
 }
 
-Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *motifs, Fault *fault)
-{
+Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *motifs, Fault *fault) {
     *motifs = (TreeMotifs){0};
     const uint32_t first = tree->nodes[TREE_ROOT].child;
     if (first == TREE_NO_NODE || tree->nodes[first].role == ROLE_RETRY)
@@ -143,21 +134,18 @@ Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *moti
 
 // --- In words
 
-static void add_square(Square s, Str *out)
-{
+static void add_square(Square s, Str *out) {
     str_addf(out, "%c%c", 'a' + square_file(s), '1' + square_rank(s));
 }
 
-void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out)
-{
+void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out) {
     char move[SAN_NUMBERED_MAX];
     const Position before = tree_position(tree, tree->nodes[motif->node].parent);
     san_write_numbered(&before, tree->nodes[motif->node].move, move);
     str_add(out, move);
 }
 
-void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out)
-{
+void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out) {
     str_addf(out, "%s ", motif_name(motif->hit.motif));
     tree_motif_write_move(tree, motif, out);
     if (!tree_motif_has_place(motif))
@@ -171,8 +159,7 @@ void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out)
     }
 }
 
-void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out)
-{
+void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out) {
     const MotifSet names = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
     str_add(out, "motifs: ");
     motifs_write_names(&names, out);
@@ -195,8 +182,7 @@ typedef struct Marks {
     bool retry;
 } Marks;
 
-static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *found, Marks *marks)
-{
+static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *found, Marks *marks) {
     const MotifHit *hit = &found->hit;
     const Move move = tree->nodes[found->node].move;
     const bool is_move = hit->at == move_to(move) && hit->squares == bb_bit(move_from(move));
@@ -209,8 +195,7 @@ static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *fo
         marks->squares |= hit->squares | bb_bit(hit->at);
 }
 
-static void write_squares(const Marks *marks, Str *out)
-{
+static void write_squares(const Marks *marks, Str *out) {
     const char *before = "[%csl ";
     for (Bitboard squares = marks->squares; squares; before = ",") {
         str_addf(out, "%s%c", before, marks->retry ? 'R' : 'G');
@@ -219,8 +204,7 @@ static void write_squares(const Marks *marks, Str *out)
     str_add(out, marks->squares ? "]" : "");
 }
 
-static void write_arrows(const Marks *marks, Str *out)
-{
+static void write_arrows(const Marks *marks, Str *out) {
     bool any = false;
     for (Square from = 0; from < 64; from++) {
         for (Bitboard to = marks->arrows[from]; to; any = true) {
@@ -232,8 +216,7 @@ static void write_arrows(const Marks *marks, Str *out)
     str_add(out, any ? "]" : "");
 }
 
-void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_t node, Str *out)
-{
+void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_t node, Str *out) {
     Marks marks = {0};
     const Position pos = tree_position(tree, node);
     for (size_t i = 0; i < motifs->count; i++)
@@ -245,22 +228,19 @@ void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_
 
 // --- As JSON
 
-static json_t *square_to_json(Square s)
-{
+static json_t *square_to_json(Square s) {
     const char name[] = {(char)('a' + square_file(s)), (char)('1' + square_rank(s)), '\0'};
     return s == NO_SQUARE ? json_null() : json_string(name);
 }
 
-static json_t *squares_to_json(Bitboard squares)
-{
+static json_t *squares_to_json(Bitboard squares) {
     json_t *list = json_array();
     while (squares)
         json_array_append_new(list, square_to_json(bb_pop(&squares)));
     return list;
 }
 
-static json_t *motif_to_json(const Tree *tree, const TreeMotif *found)
-{
+static json_t *motif_to_json(const Tree *tree, const TreeMotif *found) {
     char move[UCI_MOVE_MAX];
     uci_move_write(tree->nodes[found->node].move, move);
     return json_pack("{s:s, s:s, s:i, s:s, s:o, s:o}", "name", motif_name(found->hit.motif), "part",
@@ -268,8 +248,7 @@ static json_t *motif_to_json(const Tree *tree, const TreeMotif *found)
                      square_to_json(found->hit.at), "squares", squares_to_json(found->hit.squares));
 }
 
-json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs)
-{
+json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs) {
     json_t *list = json_array();
     for (size_t i = 0; i < motifs->count; i++)
         json_array_append_new(list, motif_to_json(tree, &motifs->items[i]));
@@ -278,8 +257,7 @@ json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs)
 
 // --- Difficulty
 
-Status tree_difficulty_begin(Difficulty *difficulty, const Tree *tree, Fault *fault)
-{
+Status tree_difficulty_begin(Difficulty *difficulty, const Tree *tree, Fault *fault) {
     Move moves[TREE_DIFFICULTY_MOVES + 1];
     const size_t count = tree_solution(tree, moves, TREE_DIFFICULTY_MOVES + 1);
     if (count > TREE_DIFFICULTY_MOVES) {
@@ -290,8 +268,7 @@ Status tree_difficulty_begin(Difficulty *difficulty, const Tree *tree, Fault *fa
     return difficulty_begin(difficulty, &tree->start, moves, count, fault);
 }
 
-Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Estimate *estimate, Fault *fault)
-{
+Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Estimate *estimate, Fault *fault) {
     const Status status = tree_difficulty_begin(difficulty, tree, fault);
     if (status == STATUS_OK) {
         while (difficulty_step(difficulty)) {

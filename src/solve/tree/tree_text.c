@@ -9,8 +9,7 @@
 
 #include "onlymove/xalloc.h"
 
-void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX])
-{
+void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX]) {
     if (node == TREE_ROOT) {
         snprintf(text, SAN_NUMBERED_MAX, "the start");
         return;
@@ -26,16 +25,14 @@ typedef struct OutlinePly {
     bool last; // no sibling follows
 } OutlinePly;
 
-static void add_branches(const OutlinePly *steps, size_t ply, Str *out)
-{
+static void add_branches(const OutlinePly *steps, size_t ply, Str *out) {
     for (size_t at = 2; at < ply; at++)
         str_add(out, steps[at].last ? "    " : "│   ");
     if (ply > 1)
         str_add(out, steps[ply].last ? "└── " : "├── ");
 }
 
-static void add_words(const TreeNode *node, Str *out)
-{
+static void add_words(const TreeNode *node, Str *out) {
     str_add(out, role_name(node->role));
     if (node->outcome != OUTCOME_NONE)
         str_addf(out, ", %s", outcome_name(node->outcome));
@@ -49,8 +46,7 @@ static void add_words(const TreeNode *node, Str *out)
     str_add(out, node->refuted ? ", refuted" : "");
 }
 
-static void add_line(const TreeNode *node, const OutlinePly *steps, Str *out)
-{
+static void add_line(const TreeNode *node, const OutlinePly *steps, Str *out) {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX], tally[TALLY_TEXT_MAX];
     san_write_numbered(&steps[node->ply - 1].after, node->move, move);
     str_addf(out, "%s  ", move);
@@ -65,8 +61,7 @@ static void add_line(const TreeNode *node, const OutlinePly *steps, Str *out)
     }
 }
 
-static void add_path(const TreeNode *node, const OutlinePly *steps, Str *out)
-{
+static void add_path(const TreeNode *node, const OutlinePly *steps, Str *out) {
     char move[UCI_MOVE_MAX];
     for (size_t ply = 1; ply <= node->ply; ply++) {
         uci_move_write(steps[ply].move, move);
@@ -76,8 +71,7 @@ static void add_path(const TreeNode *node, const OutlinePly *steps, Str *out)
 
 typedef void AddNode(const TreeNode *node, const OutlinePly *steps, Str *out);
 
-static void write_outline(const Tree *tree, AddNode *add_node, Str *out)
-{
+static void write_outline(const Tree *tree, AddNode *add_node, Str *out) {
     OutlinePly *steps = NULL;
     size_t cap = 0;
     for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
@@ -97,33 +91,28 @@ static void write_outline(const Tree *tree, AddNode *add_node, Str *out)
     free(steps);
 }
 
-void tree_write_text(const Tree *tree, Str *out)
-{
+void tree_write_text(const Tree *tree, Str *out) {
     write_outline(tree, add_line, out);
 }
 
-void tree_write_paths(const Tree *tree, Str *out)
-{
+void tree_write_paths(const Tree *tree, Str *out) {
     write_outline(tree, add_path, out);
 }
 
 // --- As a game: the nodes in the tree's own order, less the replies that end a line
 
-static void add_comment(Game *game, uint32_t node, const char *text)
-{
+static void add_comment(Game *game, uint32_t node, const char *text) {
     if (text[0] != '\0')
         game_comment(game, node, false, text, strlen(text));
 }
 
-static bool is_last_reply(const TreeNode *node)
-{
+static bool is_last_reply(const TreeNode *node) {
     return node->role == ROLE_REPLY && node->child == TREE_NO_NODE;
 }
 
 // How the line ends with this move. When no reply to it is written, it ends as after the reply that
 // is worst for the solver: outcomes stand in that order.
-static Outcome outcome_of_line(const Tree *tree, uint32_t node)
-{
+static Outcome outcome_of_line(const Tree *tree, uint32_t node) {
     Outcome worst = tree->nodes[node].outcome;
     for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
         const TreeNode *next = &tree->nodes[at];
@@ -135,8 +124,7 @@ static Outcome outcome_of_line(const Tree *tree, uint32_t node)
 }
 
 // What the signs of the Informant say: "!" another right move, "!?" one to try again after, "?".
-static void sign_move(Game *game, uint32_t place, const TreeNode *node)
-{
+static void sign_move(Game *game, uint32_t place, const TreeNode *node) {
     enum { NAG_GOOD = 1, NAG_MISTAKE = 2, NAG_INTERESTING = 5 };
     if (node->refuted)
         game_add_nag(game, place, NAG_MISTAKE);
@@ -145,8 +133,7 @@ static void sign_move(Game *game, uint32_t place, const TreeNode *node)
 }
 
 // "unclear retry", "mate alternative, by hand, not verified", "by hand".
-static void comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t at)
-{
+static void comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t at) {
     const TreeNode *node = &tree->nodes[at];
     const char *end = outcome_name(outcome_of_line(tree, at));
     const bool beside = node->role == ROLE_RETRY || node->role == ROLE_ALTERNATIVE;
@@ -162,16 +149,14 @@ static void comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t 
     add_comment(game, place, text);
 }
 
-static int by_node(const void *a, const void *b)
-{
+static int by_node(const void *a, const void *b) {
     const TreeMotif *one = a, *other = b;
     return one->node < other->node ? -1 : one->node > other->node;
 }
 
 // Where the motifs of the tree are, each at its move. A tree without a solution has none.
 static void mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
-                        const uint32_t *places)
-{
+                        const uint32_t *places) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs = {0};
     if (tree_motifs(tree, origin, &motifs, NULL) != STATUS_OK)
         return;
@@ -190,8 +175,7 @@ static void mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
 
 // The tree's nodes are added in its own order, so that first children become the main line and a
 // parent comes before its children; `places` says where each went.
-void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game)
-{
+void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game) {
     uint32_t *places = xcalloc(tree->count, sizeof *places);
     if (game_main_plies(game) == 0)
         game->start = tree->start;
@@ -208,8 +192,7 @@ void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game)
     free(places);
 }
 
-void tree_into_game(const Tree *tree, Game *game, uint32_t node)
-{
+void tree_into_game(const Tree *tree, Game *game, uint32_t node) {
     uint32_t *places = xcalloc(tree->count, sizeof *places);
     places[TREE_ROOT] = node;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {

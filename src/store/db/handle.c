@@ -10,8 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool is_as_opened(const Store *store)
-{
+static bool is_as_opened(const Store *store) {
     struct stat now;
     const struct stat *then = &store->opened;
     return stat(store->path, &now) == 0 && now.st_ino == then->st_ino &&
@@ -20,8 +19,7 @@ static bool is_as_opened(const Store *store)
            now.st_mtim.tv_nsec == then->st_mtim.tv_nsec;
 }
 
-Status store_check_frozen(const Store *store, Status status, Fault *fault)
-{
+Status store_check_frozen(const Store *store, Status status, Fault *fault) {
     return store->frozen && !is_as_opened(store)
                ? fault_set(fault, STATUS_STORE,
                            "%s: another program has written to it while it was read", store->path)
@@ -29,8 +27,7 @@ Status store_check_frozen(const Store *store, Status status, Fault *fault)
 }
 
 // What has become of the name that the file was opened by; NULL: nothing.
-static const char *lost_place(const Store *store)
-{
+static const char *lost_place(const Store *store) {
     struct stat now;
     if (stat(store->path, &now) != 0)
         return "the store was removed while it was open";
@@ -40,8 +37,7 @@ static const char *lost_place(const Store *store)
 }
 
 // Nothing makes a store smaller that has a log: what its rows leave stays in the file.
-static bool was_cut(Store *store)
-{
+static bool was_cut(Store *store) {
     struct stat now;
     const bool known = store->has_log && stat(store->path, &now) == 0;
     const bool cut = known && now.st_size < store->opened.st_size;
@@ -49,13 +45,11 @@ static bool was_cut(Store *store)
     return cut;
 }
 
-void store_keep_log(Store *store, bool keep)
-{
+void store_keep_log(Store *store, bool keep) {
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep, NULL);
 }
 
-Status store_check_place(Store *store, Fault *fault)
-{
+Status store_check_place(Store *store, Fault *fault) {
     const char *lost = lost_place(store);
     if (lost) {
         sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
@@ -71,13 +65,11 @@ Status store_check_place(Store *store, Fault *fault)
     return STATUS_OK;
 }
 
-bool store_met_oversize(const Store *store)
-{
+bool store_met_oversize(const Store *store) {
     return (sqlite3_errcode(store->db) & 0xFF) == SQLITE_TOOBIG;
 }
 
-const char *system_words(int number)
-{
+const char *system_words(int number) {
     switch (number) {
     case EROFS:
         return "it is on a read-only file system";
@@ -92,8 +84,7 @@ const char *system_words(int number)
 
 // Why the store, or a file beside it, cannot be written; 0: nothing is known. SQLite opens what it
 // may not write to read it, and does not keep the reason.
-static int find_obstacle(const Store *store, const char **what)
-{
+static int find_obstacle(const Store *store, const char **what) {
     char *file = realpath(store->path, NULL);
     char *slash = file ? strrchr(file, '/') : NULL;
     int number = faccessat(AT_FDCWD, store->path, W_OK, AT_EACCESS) == 0 ? 0 : errno;
@@ -107,8 +98,7 @@ static int find_obstacle(const Store *store, const char **what)
 }
 
 // The last row number that there is, of which SQLite says no more than of a full disk.
-static bool has_used_up_ids(const Store *store)
-{
+static bool has_used_up_ids(const Store *store) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, "SELECT 1 FROM sqlite_sequence WHERE seq = 9223372036854775807",
                        -1, &row, NULL);
@@ -117,8 +107,7 @@ static bool has_used_up_ids(const Store *store)
     return has;
 }
 
-static Status say_obstacle(const Store *store, int code, const char *what, Fault *fault)
-{
+static Status say_obstacle(const Store *store, int code, const char *what, Fault *fault) {
     const char *message = sqlite3_errmsg(store->db);
     const int number = sqlite3_system_errno(store->db);
     const char *place = code == SQLITE_READONLY ? "cannot be written" : what;
@@ -141,8 +130,7 @@ static Status say_obstacle(const Store *store, int code, const char *what, Fault
                : fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, place, message);
 }
 
-Status store_fault(const Store *store, const char *what, Fault *fault)
-{
+Status store_fault(const Store *store, const char *what, Fault *fault) {
     const int code = sqlite3_errcode(store->db) & 0xFF;
     const char *message = sqlite3_errmsg(store->db);
     switch (code) {
@@ -166,8 +154,7 @@ Status store_fault(const Store *store, const char *what, Fault *fault)
     }
 }
 
-sqlite3_stmt *store_statement(Store *store, StatementId id)
-{
+sqlite3_stmt *store_statement(Store *store, StatementId id) {
     sqlite3_stmt **kept = &store->statements[id];
     if (!*kept) {
         sqlite3_prepare_v3(store->db, statement_texts[id], -1, SQLITE_PREPARE_PERSISTENT, kept,
@@ -179,67 +166,57 @@ sqlite3_stmt *store_statement(Store *store, StatementId id)
     return *kept;
 }
 
-sqlite3_stmt *store_bound(Store *store, StatementId id, const int64_t *numbers, size_t count)
-{
+sqlite3_stmt *store_bound(Store *store, StatementId id, const int64_t *numbers, size_t count) {
     sqlite3_stmt *statement = store_statement(store, id);
     for (size_t i = 0; i < count; i++)
         sqlite3_bind_int64(statement, (int)i + 1, numbers[i]);
     return statement;
 }
 
-void bind_text(sqlite3_stmt *statement, int column, const char *text)
-{
+void bind_text(sqlite3_stmt *statement, int column, const char *text) {
     sqlite3_bind_text(statement, column, text, -1, SQLITE_STATIC);
 }
 
-void bind_row(sqlite3_stmt *statement, int column, int64_t row)
-{
+void bind_row(sqlite3_stmt *statement, int column, int64_t row) {
     if (row != 0)
         sqlite3_bind_int64(statement, column, row);
     else
         sqlite3_bind_null(statement, column);
 }
 
-int64_t signed_of(uint64_t bits)
-{
+int64_t signed_of(uint64_t bits) {
     int64_t number;
     memcpy(&number, &bits, sizeof number);
     return number;
 }
 
-void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits)
-{
+void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits) {
     sqlite3_bind_int64(statement, column, signed_of(bits));
 }
 
-uint64_t column_bits(sqlite3_stmt *row, int column)
-{
+uint64_t column_bits(sqlite3_stmt *row, int column) {
     int64_t number = sqlite3_column_int64(row, column);
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);
     return bits;
 }
 
-const char *column_string(sqlite3_stmt *row, int column)
-{
+const char *column_string(sqlite3_stmt *row, int column) {
     const unsigned char *text = sqlite3_column_text(row, column);
     return text ? (const char *)text : "";
 }
 
-const char *value_string(sqlite3_value *value)
-{
+const char *value_string(sqlite3_value *value) {
     const unsigned char *text = sqlite3_value_text(value);
     return text ? (const char *)text : "";
 }
 
-void column_text(sqlite3_stmt *row, int column, Str *text)
-{
+void column_text(sqlite3_stmt *row, int column, Str *text) {
     str_clear(text);
     str_add(text, column_string(row, column));
 }
 
-Status store_told(Store *store, Fault *fault)
-{
+Status store_told(Store *store, Fault *fault) {
     const Status status = store->status;
     if (status != STATUS_OK && fault)
         *fault = store->why;
@@ -247,8 +224,7 @@ Status store_told(Store *store, Fault *fault)
     return store_check_frozen(store, status, fault);
 }
 
-void store_refuse(Store *store, Status status, const char *format, ...)
-{
+void store_refuse(Store *store, Status status, const char *format, ...) {
     if (store->status == STATUS_OK) {
         va_list values;
         va_start(values, format);
@@ -258,15 +234,13 @@ void store_refuse(Store *store, Status status, const char *format, ...)
     }
 }
 
-void store_refuse_met(Store *store, const char *what)
-{
+void store_refuse_met(Store *store, const char *what) {
     if (store->status == STATUS_OK)
         store->status = store_fault(store, what, &store->why);
 }
 
 // A step of a statement, which ends it but for a row. Nothing after an error.
-static bool step(Store *store, sqlite3_stmt *statement, const char *what)
-{
+static bool step(Store *store, sqlite3_stmt *statement, const char *what) {
     const int got = store->status != STATUS_OK ? SQLITE_DONE
                     : statement                ? sqlite3_step(statement)
                                                : SQLITE_ERROR;
@@ -278,13 +252,11 @@ static bool step(Store *store, sqlite3_stmt *statement, const char *what)
     return false;
 }
 
-bool store_next(Store *store, sqlite3_stmt *statement)
-{
+bool store_next(Store *store, sqlite3_stmt *statement) {
     return step(store, statement, "cannot be read");
 }
 
-int64_t store_do(Store *store, sqlite3_stmt *statement)
-{
+int64_t store_do(Store *store, sqlite3_stmt *statement) {
     int64_t value = 0;
     bool is_row = step(store, statement, "cannot be written");
     if (is_row)
@@ -294,8 +266,7 @@ int64_t store_do(Store *store, sqlite3_stmt *statement)
     return store->status == STATUS_OK ? value : 0;
 }
 
-int64_t store_change(Store *store, sqlite3_stmt *statement)
-{
+int64_t store_change(Store *store, sqlite3_stmt *statement) {
     const int before = sqlite3_total_changes(store->db);
     const int64_t value = store_do(store, statement);
     if (store->status == STATUS_OK && sqlite3_total_changes(store->db) == before)
@@ -303,8 +274,7 @@ int64_t store_change(Store *store, sqlite3_stmt *statement)
     return value;
 }
 
-int64_t store_name(Store *store, StatementId find, StatementId put, const char *text)
-{
+int64_t store_name(Store *store, StatementId find, StatementId put, const char *text) {
     sqlite3_stmt *statement = store_statement(store, find);
     bind_text(statement, 1, text);
     const int64_t row = store_do(store, statement);
@@ -313,8 +283,7 @@ int64_t store_name(Store *store, StatementId find, StatementId put, const char *
     return row != 0 ? row : store_do(store, statement);
 }
 
-void store_start(Store *store)
-{
+void store_start(Store *store) {
     if (store->status == STATUS_OK && !store->only_read)
         store->status = store_check_place(store, &store->why);
     store->rows_changed = sqlite3_total_changes(store->db);
@@ -322,14 +291,12 @@ void store_start(Store *store)
     store->begun = store->begun || store->status == STATUS_OK;
 }
 
-void store_start_reading(Store *store)
-{
+void store_start_reading(Store *store) {
     store_do(store, store_statement(store, SQL_BEGIN_READING));
     store->begun = store->begun || store->status == STATUS_OK;
 }
 
-Status store_commit(Store *store, Fault *fault)
-{
+Status store_commit(Store *store, Fault *fault) {
     if (store->begun) {
         store->begun = false;
         store_do(store, store_statement(store, SQL_COMMIT));
@@ -341,8 +308,7 @@ Status store_commit(Store *store, Fault *fault)
 
 // How many changes there were is counted in the store itself, because PRAGMA data_version also
 // moves with every analysis that a cache keeps, and ours has a connection of its own.
-Status store_commit_change(Store *store, Fault *fault)
-{
+Status store_commit_change(Store *store, Fault *fault) {
     const bool changed = store->begun && sqlite3_total_changes(store->db) != store->rows_changed;
     if (changed)
         store_do(store, store_statement(store, SQL_CHANGED));
@@ -351,21 +317,18 @@ Status store_commit_change(Store *store, Fault *fault)
     return status;
 }
 
-void store_wait_for_disk(Store *store, bool wait)
-{
+void store_wait_for_disk(Store *store, bool wait) {
     if (store->has_log) {
         sqlite3_exec(store->db, wait ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
                      NULL, NULL, NULL);
     }
 }
 
-int64_t store_changes(const Store *store)
-{
+int64_t store_changes(const Store *store) {
     return store->changes;
 }
 
-bool store_has_news(Store *store)
-{
+bool store_has_news(Store *store) {
     const int64_t changes = store_do(store, store_statement(store, SQL_CHANGES));
     if (store_told(store, NULL) != STATUS_OK)
         return false;
@@ -374,8 +337,7 @@ bool store_has_news(Store *store)
     return has_news;
 }
 
-Status store_quick_check(Store *store, const char *sql, Fault *fault)
-{
+Status store_quick_check(Store *store, const char *sql, Fault *fault) {
     Status status = STATUS_OK;
     sqlite3_stmt *check = NULL;
     sqlite3_prepare_v2(store->db, sql, -1, &check, NULL);

@@ -10,8 +10,7 @@ static const int64_t NUMBER_BIT = INT64_C(1) << 62;
 static const unsigned char record[] = {3, 13 + 2 * 2, 6, 'i', 'd'};
 
 // The first number of a statement; false where it has no row.
-static bool read_first(Store *store, const char *sql, int64_t *number)
-{
+static bool read_first(Store *store, const char *sql, int64_t *number) {
     sqlite3_stmt *statement = NULL;
     bool found = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK &&
                  sqlite3_step(statement) == SQLITE_ROW;
@@ -20,8 +19,7 @@ static bool read_first(Store *store, const char *sql, int64_t *number)
     return found;
 }
 
-static int64_t read_bytes(const unsigned char *bytes)
-{
+static int64_t read_bytes(const unsigned char *bytes) {
     uint64_t number = 0;
     for (int i = 0; i < 8; i++)
         number = number << 8 | bytes[i];
@@ -29,8 +27,7 @@ static int64_t read_bytes(const unsigned char *bytes)
 }
 
 // By the connection's own descriptor: to open and close the file once more would drop its locks.
-static bool read_page(Store *store, int64_t page, unsigned char *bytes, int size)
-{
+static bool read_page(Store *store, int64_t page, unsigned char *bytes, int size) {
     sqlite3_file *file = NULL;
     sqlite3_file_control(store->db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
     return file && file->pMethods &&
@@ -38,8 +35,7 @@ static bool read_page(Store *store, int64_t page, unsigned char *bytes, int size
 }
 
 // The number that the file has in a page; false where it has none.
-static bool find_number(Store *store, int64_t page, int size, int64_t *number)
-{
+static bool find_number(Store *store, int64_t page, int size, int64_t *number) {
     enum { SIZE_MAX_OF_PAGE = 65536 };
     static const size_t whole = sizeof record + 8;
     unsigned char *bytes = size <= SIZE_MAX_OF_PAGE ? sqlite3_malloc(size) : NULL;
@@ -54,8 +50,7 @@ static bool find_number(Store *store, int64_t page, int size, int64_t *number)
     return found;
 }
 
-Status log_check_owner(Store *store, Fault *fault)
-{
+Status log_check_owner(Store *store, Fault *fault) {
     int64_t through_log, in_file, page, size;
     // A view of that name, which has no page, would say what it likes, and take its time.
     const bool told =
@@ -71,8 +66,7 @@ Status log_check_owner(Store *store, Fault *fault)
                : STATUS_OK;
 }
 
-bool log_number_store(Store *store)
-{
+bool log_number_store(Store *store) {
     int64_t number;
     const int before = sqlite3_total_changes(store->db);
     sqlite3_randomness(sizeof number, &number);

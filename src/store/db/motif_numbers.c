@@ -5,8 +5,7 @@
 
 #include "src/store/list/list_lookup.h"
 
-void motif_numbers_read(Store *store)
-{
+void motif_numbers_read(Store *store) {
     MotifNumbers *numbers = &store->motifs;
     ListRows rows = {.table = "motif", .columns = "id, name"};
     *numbers = (MotifNumbers){.same = true};
@@ -25,8 +24,7 @@ void motif_numbers_read(Store *store)
     list_rows_done(&rows);
 }
 
-void motif_numbers_complete(Store *store)
-{
+void motif_numbers_complete(Store *store) {
     motif_numbers_read(store);
     bool complete = true;
     for (int motif = 0; motif < MOTIF_COUNT; motif++) {
@@ -41,8 +39,7 @@ void motif_numbers_complete(Store *store)
         motif_numbers_read(store);
 }
 
-MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t high)
-{
+MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t high) {
     const MotifSet bits = {{low & numbers->known[0], high & numbers->known[1]}};
     MotifSet motifs = {{0, 0}};
     for (int bit = 0; bit < MOTIF_NUMBERS && !numbers->same; bit++)
@@ -51,8 +48,7 @@ MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t h
     return numbers->same ? bits : motifs;
 }
 
-void motifs_to_numbers(const MotifNumbers *numbers, const MotifSet *motifs, uint64_t bits[2])
-{
+void motifs_to_numbers(const MotifNumbers *numbers, const MotifSet *motifs, uint64_t bits[2]) {
     bits[0] = numbers->same ? motifs->bits[0] : 0;
     bits[1] = numbers->same ? motifs->bits[1] : 0;
     for (int motif = 0; motif < MOTIF_COUNT && !numbers->same; motif++) {

@@ -19,8 +19,7 @@
 #endif
 
 // The folder of a path is missing: why the first one that is missing cannot be made, or ENOENT.
-static int why_no_folder(const char *path)
-{
+static int why_no_folder(const char *path) {
     char *folder = xstrdup(path);
     int number = ENOENT;
     for (char *slash; number == ENOENT && (slash = strrchr(folder, '/'));) {
@@ -32,8 +31,7 @@ static int why_no_folder(const char *path)
 }
 
 // SQLite says too little of a file that cannot be created, so that is tried before.
-static Status create_file(const char *path, bool *created, Fault *fault)
-{
+static Status create_file(const char *path, bool *created, Fault *fault) {
     int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (fd < 0 && errno != EEXIST) {
         const int number = errno == ENOENT ? why_no_folder(path) : errno;
@@ -49,8 +47,7 @@ static Status create_file(const char *path, bool *created, Fault *fault)
 // SQLite would also open a folder, a pipe or a device. A file that is there is not opened here:
 // closing it would drop the locks of another Store of this process. One that is not there is made
 // where `created` is not NULL, which then tells.
-static Status check_file(const char *path, bool *created, Fault *fault)
-{
+static Status check_file(const char *path, bool *created, Fault *fault) {
     struct stat info;
     if (path[0] == '\0')
         return fault_set(fault, STATUS_USAGE, "the store needs a file name");
@@ -83,8 +80,7 @@ static const char settings[] = "PRAGMA trusted_schema = OFF;"
 
 // The file as a URI, so that no name means anything else to SQLite than a file, with what `tail`
 // asks for.
-static void write_uri(const char *path, const char *tail, Str *out)
-{
+static void write_uri(const char *path, const char *tail, Str *out) {
     str_add(out, path[0] == '/' ? "file:" : "file:./");
     for (const char *at = path; *at; at++)
         if (*at == '%' || *at == '?' || *at == '#')
@@ -95,8 +91,7 @@ static void write_uri(const char *path, const char *tail, Str *out)
 }
 
 // Opens what `uri` names. A connection is used by one thread.
-static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault)
-{
+static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault) {
     flags |= SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
     // Counting its memory takes a lock each time. From the first connection on this does nothing.
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
@@ -113,22 +108,19 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
     return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
 }
 
-static Status connect(Store *store, int flags, const char *tail, Fault *fault)
-{
+static Status connect(Store *store, int flags, const char *tail, Fault *fault) {
     CLEANUP(str_done) Str uri = {0};
     write_uri(store->path, tail, &uri);
     return connect_uri(store, flags, str_text(&uri), fault);
 }
 
-static Store *store_new(const char *path)
-{
+static Store *store_new(const char *path) {
     Store *store = xcalloc(1, sizeof *store);
     store->path = xstrdup(path);
     return store;
 }
 
-Status store_connect(Store **connected, const char *path, Fault *fault)
-{
+Status store_connect(Store **connected, const char *path, Fault *fault) {
     *connected = store_new(path);
     Status status = connect(*connected, SQLITE_OPEN_READWRITE, "", fault);
     (void)stat(path, &(*connected)->opened); // it is there: it was just opened
@@ -139,8 +131,7 @@ Status store_connect(Store **connected, const char *path, Fault *fault)
     return status;
 }
 
-Status store_open(Store **opened, const char *path, Fault *fault)
-{
+Status store_open(Store **opened, const char *path, Fault *fault) {
     bool created = false;
     *opened = NULL;
     Status status = check_file(path, &created, fault);
@@ -162,8 +153,7 @@ Status store_open(Store **opened, const char *path, Fault *fault)
     return STATUS_OK;
 }
 
-void store_remove(const char *path)
-{
+void store_remove(const char *path) {
     static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         CLEANUP(str_done) Str name = {0};
@@ -175,8 +165,7 @@ void store_remove(const char *path)
 typedef enum Log { LOG_NONE, LOG_EMPTY, LOG_USED } Log;
 
 // What there is of a log beside the store: -wal, or -journal where there can be no WAL.
-static Log look_for_log(const char *path)
-{
+static Log look_for_log(const char *path) {
     static const char *const endings[] = {"-wal", "-journal"};
     Log log = LOG_NONE;
     CLEANUP(str_done) Str name = {0};
@@ -190,8 +179,7 @@ static Log look_for_log(const char *path)
     return log;
 }
 
-static void disconnect(Store *store)
-{
+static void disconnect(Store *store) {
     for (int i = 0; i < SQL_COUNT; i++) {
         sqlite3_finalize(store->statements[i]);
         store->statements[i] = NULL;
@@ -200,8 +188,7 @@ static void disconnect(Store *store)
     store->db = NULL;
 }
 
-static Status connect_to_read(Store *store, const char *tail, Fault *fault)
-{
+static Status connect_to_read(Store *store, const char *tail, Fault *fault) {
     Status status = connect(store, SQLITE_OPEN_READONLY, tail, fault);
     status = status == STATUS_OK ? log_check_owner(store, fault) : status;
     return status == STATUS_OK ? schema_check(store, fault) : status;
@@ -211,8 +198,7 @@ static Status connect_to_read(Store *store, const char *tail, Fault *fault)
 // SQLite would make, and leave behind as ours. Without a log no program has it open, so it is read
 // as a file that does not change; that it has changed nevertheless is noticed by
 // store_check_frozen().
-static Status connect_frozen(Store *store, Fault *fault)
-{
+static Status connect_frozen(Store *store, Fault *fault) {
     store->frozen = true;
     if (stat(store->path, &store->opened) != 0) {
         return fault_set(fault, STATUS_STORE, "%s: cannot be opened: %s", store->path,
@@ -222,8 +208,7 @@ static Status connect_frozen(Store *store, Fault *fault)
 }
 
 // While another program has it open, its log and the index of that are there.
-static Status connect_shared(Store *store, Log log, Fault *fault)
-{
+static Status connect_shared(Store *store, Log log, Fault *fault) {
     Fault why;
     Status status = connect_to_read(store, "?mode=ro", &why);
     if (status == STATUS_OK)
@@ -244,8 +229,7 @@ static Status connect_shared(Store *store, Log log, Fault *fault)
     return connect_frozen(store, fault);
 }
 
-static Status open_to_read(Store **opened, const char *path, bool damaged, Fault *fault)
-{
+static Status open_to_read(Store **opened, const char *path, bool damaged, Fault *fault) {
     *opened = NULL;
     Status status = check_file(path, NULL, fault);
     if (status != STATUS_OK)
@@ -265,31 +249,26 @@ static Status open_to_read(Store **opened, const char *path, bool damaged, Fault
     return STATUS_OK;
 }
 
-Status store_open_to_read(Store **opened, const char *path, Fault *fault)
-{
+Status store_open_to_read(Store **opened, const char *path, Fault *fault) {
     return open_to_read(opened, path, false, fault);
 }
 
-Status store_open_to_rescue(Store **opened, const char *path, Fault *fault)
-{
+Status store_open_to_rescue(Store **opened, const char *path, Fault *fault) {
     return open_to_read(opened, path, true, fault);
 }
 
-Status store_empty_log(Store *store, Fault *fault)
-{
+Status store_empty_log(Store *store, Fault *fault) {
     return sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) ==
                    SQLITE_OK
                ? STATUS_OK
                : store_fault(store, "cannot be written", fault);
 }
 
-const char *store_path(const Store *store)
-{
+const char *store_path(const Store *store) {
     return store->path;
 }
 
-Status store_open_in_memory(Store **opened, const char *path, Fault *fault)
-{
+Status store_open_in_memory(Store **opened, const char *path, Fault *fault) {
     Store *store = *opened = store_new(path);
     store->only_read = true; // of the file that `path` names
     Status status = connect_uri(store, SQLITE_OPEN_READWRITE, "file::memory:", fault);
@@ -301,23 +280,19 @@ Status store_open_in_memory(Store **opened, const char *path, Fault *fault)
     return status;
 }
 
-bool store_is_to_read(const Store *store)
-{
+bool store_is_to_read(const Store *store) {
     return store->only_read;
 }
 
-void store_wait(Store *store, StoreWait *wait, void *context)
-{
+void store_wait(Store *store, StoreWait *wait, void *context) {
     sqlite3_busy_handler(store->db, wait, context);
 }
 
-Status store_default_path(Str *out, Fault *fault)
-{
+Status store_default_path(Str *out, Fault *fault) {
     return file_xdg(XDG_DATA, "onlymove.db", out, fault);
 }
 
-void store_close(Store *store)
-{
+void store_close(Store *store) {
     if (!store)
         return;
     store_cache_close(store->cache);

@@ -21,8 +21,7 @@ typedef struct Damage { // zeroed but for `what`, none
 } Damage;
 
 static void __attribute__((format(printf, 3, 4)))
-damage_note(Damage *damage, int64_t id, const char *format, ...)
-{
+damage_note(Damage *damage, int64_t id, const char *format, ...) {
     if (damage->count == 0) {
         va_list args;
         va_start(args, format);
@@ -37,8 +36,7 @@ damage_note(Damage *damage, int64_t id, const char *format, ...)
 }
 
 // STATUS_SYNTAX with the sentence when there is any and nothing else is wrong, else `status`.
-static Status damage_say(const Damage *damage, const Store *store, Status status, Fault *fault)
-{
+static Status damage_say(const Damage *damage, const Store *store, Status status, Fault *fault) {
     if (status != STATUS_OK || damage->count == 0)
         return status;
     return damage->count == 1
@@ -51,8 +49,7 @@ static Status damage_say(const Damage *damage, const Store *store, Status status
 
 // Whether the last row was not come to because of a value above STORE_TEXT_MAX, which is then no
 // error of the store.
-static bool pass_oversize(Store *store)
-{
+static bool pass_oversize(Store *store) {
     const bool met = store->status != STATUS_OK && store_met_oversize(store);
     store->status = met ? STATUS_OK : store->status;
     return met;
@@ -65,8 +62,7 @@ typedef struct Row {
 } Row;
 
 // False: the candidate is not there, or cannot be read.
-static bool read_row(Store *store, int64_t id, StoreJudgement which, Row *row)
-{
+static bool read_row(Store *store, int64_t id, StoreJudgement which, Row *row) {
     sqlite3_stmt *columns = STORE_BOUND(store, SQL_ROW, id, which == STORE_DECIDED);
     StoredCandidate *stored = &row->stored;
     stored->id = id;
@@ -98,8 +94,7 @@ static bool read_row(Store *store, int64_t id, StoreJudgement which, Row *row)
 }
 
 // Parses the texts of the row.
-static Status parse_row(Row *row, Fault *fault)
-{
+static Status parse_row(Row *row, Fault *fault) {
     StoredCandidate *stored = &row->stored;
     game_clear(&stored->game);
     Status status = pos_from_fen(&stored->game.start, str_text(&row->start), fault);
@@ -110,8 +105,7 @@ static Status parse_row(Row *row, Fault *fault)
 }
 
 // A row that cannot be read: where it is can be told all the same.
-static void note_unread(Store *store, int64_t id, const char *why, Damage *damage)
-{
+static void note_unread(Store *store, int64_t id, const char *why, Damage *damage) {
     sqlite3_stmt *place = STORE_BOUND(store, SQL_PLACE, id);
     if (store_next(store, place)) {
         damage_note(damage, id, "game %lld, ply %d: %s", (long long)sqlite3_column_int64(place, 1),
@@ -120,8 +114,7 @@ static void note_unread(Store *store, int64_t id, const char *why, Damage *damag
     }
 }
 
-static void read_words(Store *store, int64_t set, Row *row)
-{
+static void read_words(Store *store, int64_t set, Row *row) {
     sqlite3_stmt *words = STORE_BOUND(store, SQL_MEMBER_WORDS, set, row->stored.id);
     if (store_next(store, words)) {
         column_text(words, 0, &row->title);
@@ -133,8 +126,7 @@ static void read_words(Store *store, int64_t set, Row *row)
 }
 
 static Status visit_id(Store *store, int64_t id, int64_t set, StoreJudgement which, Row *row,
-                       StoreVisit *visit, void *context, Damage *damage, Fault *fault)
-{
+                       StoreVisit *visit, void *context, Damage *damage, Fault *fault) {
     Fault why;
     if (!read_row(store, id, which, row)) {
         if (pass_oversize(store)) {
@@ -175,8 +167,7 @@ struct StoreWalk {
 };
 
 // The rows that fit, in the order of the list; the lost ones go over to the walk.
-static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault)
-{
+static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault) {
     CandidateList list = {0};
     const Status status = store_list(walk->store, query, &list, fault);
     walk->ids = xcalloc(list.count, sizeof *walk->ids);
@@ -191,8 +182,7 @@ static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault)
 }
 
 // Of the ids of a walk those that are among `order`, as they come there.
-static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count)
-{
+static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count) {
     int64_t *ids = xcalloc(count, sizeof *ids);
     size_t kept = 0;
     if (walk->ids)
@@ -209,8 +199,7 @@ static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count)
 // The whole list before the first visit, so that no statement is open while the visitor works: it
 // may then use the store as it likes.
 Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, const int64_t *order,
-                      size_t count, StoreJudgement which, Fault *fault)
-{
+                      size_t count, StoreJudgement which, Fault *fault) {
     StoreWalk *walk = *made = xcalloc(1, sizeof *walk);
     walk->store = store;
     walk->which = which;
@@ -227,8 +216,7 @@ Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, c
     return status;
 }
 
-void store_walk_free(StoreWalk *walk)
-{
+void store_walk_free(StoreWalk *walk) {
     if (!walk)
         return;
     Row *row = &walk->row;
@@ -245,8 +233,7 @@ void store_walk_free(StoreWalk *walk)
 }
 
 Status store_walk_step(StoreWalk *walk, size_t most, StoreVisit *visit, void *context, bool *over,
-                       Fault *fault)
-{
+                       Fault *fault) {
     Store *store = walk->store;
     Status status = STATUS_OK;
     for (size_t i = 0; i < most && walk->next < walk->count && status == STATUS_OK; i++) {
@@ -261,15 +248,13 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreVisit *visit, void *co
     return damage_say(&walk->damage, store, store_told(store, fault), fault);
 }
 
-size_t store_walk_done(const StoreWalk *walk, size_t *all)
-{
+size_t store_walk_done(const StoreWalk *walk, size_t *all) {
     *all = walk->count;
     return walk->next;
 }
 
 Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, StoreVisit *visit,
-                  void *context, Fault *fault)
-{
+                  void *context, Fault *fault) {
     bool over;
     StoreWalk *walk;
     Status status = store_walk_new(&walk, store, query, NULL, 0, which, fault);
@@ -287,8 +272,7 @@ typedef struct JudgementRow {
 } JudgementRow;
 
 static Status visit_judgement(Store *store, JudgementRow *row, StoreJudgementVisit *visit,
-                              void *context, Damage *damage, Fault *fault)
-{
+                              void *context, Damage *damage, Fault *fault) {
     Fault why;
     StoredJudgement *stored = &row->stored;
     sqlite3_stmt *columns = STORE_BOUND(store, SQL_JUDGEMENT, stored->id);
@@ -315,8 +299,7 @@ static Status visit_judgement(Store *store, JudgementRow *row, StoreJudgementVis
 }
 
 Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementVisit *visit,
-                            void *context, Fault *fault)
-{
+                            void *context, Fault *fault) {
     int64_t *ids = NULL;
     size_t count = 0, cap = 0;
     JudgementRow row = {.json = {0}};

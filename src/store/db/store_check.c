@@ -42,8 +42,7 @@ static const struct {
      "journal entries take back what they cannot"},
 };
 
-static void check_rule(Store *store, const char *sql, const char *what, Str *findings)
-{
+static void check_rule(Store *store, const char *sql, const char *what, Str *findings) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
     if (row && sqlite3_step(row) == SQLITE_ROW) {
@@ -57,8 +56,7 @@ static void check_rule(Store *store, const char *sql, const char *what, Str *fin
 }
 
 // A pragma that has a row for each thing that is wrong, the first twenty.
-static void check_pragma(Store *store, const char *sql, const char *format, Str *findings)
-{
+static void check_pragma(Store *store, const char *sql, const char *format, Str *findings) {
     enum { SAID = 20 };
     sqlite3_stmt *row = NULL;
     int got = sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
@@ -73,8 +71,7 @@ static void check_pragma(Store *store, const char *sql, const char *format, Str 
     sqlite3_finalize(row);
 }
 
-static Status pass_candidate(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status pass_candidate(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)context;
     (void)stored;
     (void)fault;
@@ -87,8 +84,7 @@ typedef struct Runs {
     size_t count, cap;
 } Runs;
 
-static Status note_run(void *context, const StoredRun *run, Fault *fault)
-{
+static Status note_run(void *context, const StoredRun *run, Fault *fault) {
     Runs *runs = context;
     (void)fault;
     if (run->settings[0]) {
@@ -98,8 +94,7 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault)
     return STATUS_OK;
 }
 
-static void check_words(Store *store, Str *findings)
-{
+static void check_words(Store *store, Str *findings) {
     Fault why;
     Runs runs = {0};
     Profile profile;
@@ -116,8 +111,7 @@ static void check_words(Store *store, Str *findings)
     free(runs.ids);
 }
 
-Status store_check(Store *store, Str *findings, Fault *fault)
-{
+Status store_check(Store *store, Str *findings, Fault *fault) {
     const size_t before = findings->len;
     check_pragma(store, "PRAGMA integrity_check(20)", "%s\n", findings);
     check_pragma(store, "PRAGMA foreign_key_check",
@@ -143,24 +137,21 @@ typedef struct Allowance {
     bool is_over;
 } Allowance;
 
-static int64_t milliseconds_now(void)
-{
+static int64_t milliseconds_now(void) {
     struct timespec now = {0};
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 // Of the type that SQLite asks; other than 0: it breaks off.
-static int ask_allowance(void *context)
-{
+static int ask_allowance(void *context) {
     Allowance *allowance = context;
     allowance->is_over = allowance->is_over || milliseconds_now() >= allowance->until;
     return allowance->is_over;
 }
 
 // Pages that were not come to would count as lost. That the store is locked is no damage.
-static Status check_within(Store *store, const char *sql, int milliseconds, Fault *fault)
-{
+static Status check_within(Store *store, const char *sql, int milliseconds, Fault *fault) {
     Fault why;
     Allowance allowance = {.until = milliseconds_now() + milliseconds};
     sqlite3_progress_handler(store->db, STEPS, ask_allowance, &allowance);
@@ -170,8 +161,7 @@ static Status check_within(Store *store, const char *sql, int milliseconds, Faul
                                                         : STATUS_OK;
 }
 
-Status store_check_integrity(Store *store, Fault *fault)
-{
+Status store_check_integrity(Store *store, Fault *fault) {
     return check_within(store, "PRAGMA quick_check(1)", MILLISECONDS, fault);
 }
 
@@ -182,8 +172,7 @@ struct StoreSurvey {
     int next; // table
 };
 
-StoreSurvey *store_survey_begin(Store *store)
-{
+StoreSurvey *store_survey_begin(Store *store) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, "PRAGMA page_count", -1, &row, NULL);
     const int64_t pages = store_do(store, row);
@@ -195,8 +184,7 @@ StoreSurvey *store_survey_begin(Store *store)
     return survey;
 }
 
-bool store_survey_step(StoreSurvey *survey, Status *status, Fault *fault)
-{
+bool store_survey_step(StoreSurvey *survey, Status *status, Fault *fault) {
     CLEANUP(str_done) Str sql = {0};
     sqlite3_stmt *table = NULL;
     sqlite3_prepare_v2(survey->store->db,
@@ -211,13 +199,11 @@ bool store_survey_step(StoreSurvey *survey, Status *status, Fault *fault)
     return sql.len == 0 || *status != STATUS_OK;
 }
 
-void store_survey_free(StoreSurvey *survey)
-{
+void store_survey_free(StoreSurvey *survey) {
     free(survey);
 }
 
-void store_end_writing(Store *store)
-{
+void store_end_writing(Store *store) {
     store->only_read = true;
     store_keep_log(store, true);
     store_cache_end_writing(store->cache);

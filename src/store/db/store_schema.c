@@ -17,8 +17,7 @@ enum {
     SCHEMA_VERSION = sizeof steps / sizeof *steps
 };
 
-static int64_t read_number(Store *store, const char *sql)
-{
+static int64_t read_number(Store *store, const char *sql) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
     const int64_t number = store_next(store, row) ? sqlite3_column_int64(row, 0) : 0;
@@ -26,16 +25,14 @@ static int64_t read_number(Store *store, const char *sql)
     return number;
 }
 
-static void execute(Store *store, const char *sql)
-{
+static void execute(Store *store, const char *sql) {
     if (store->status == STATUS_OK && sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
         store_refuse_met(store, "cannot be written");
 }
 
 // How many steps the store has behind it, 0 for an empty one. Inside a transaction where another
 // program may take the first steps in between.
-static int64_t read_version(Store *store)
-{
+static int64_t read_version(Store *store) {
     const int64_t id = read_number(store, "PRAGMA application_id");
     const int64_t version = read_number(store, "PRAGMA user_version");
     const int64_t tables = read_number(store, "SELECT count(*) FROM sqlite_schema");
@@ -57,8 +54,7 @@ static int64_t read_version(Store *store)
 }
 
 // Whether two rows of a schema are the same; no row is like no row.
-static bool are_alike(sqlite3_stmt *one, bool has_one, sqlite3_stmt *other, bool has_other)
-{
+static bool are_alike(sqlite3_stmt *one, bool has_one, sqlite3_stmt *other, bool has_other) {
     for (int i = 0; has_one && has_other && i < sqlite3_column_count(one); i++) {
         const char *a = (const char *)sqlite3_column_text(one, i);
         const char *b = (const char *)sqlite3_column_text(other, i);
@@ -68,8 +64,7 @@ static bool are_alike(sqlite3_stmt *one, bool has_one, sqlite3_stmt *other, bool
     return has_one == has_other;
 }
 
-static int order_objects(sqlite3_stmt *one, sqlite3_stmt *other)
-{
+static int order_objects(sqlite3_stmt *one, sqlite3_stmt *other) {
     const int type = strcmp((const char *)sqlite3_column_text(one, 0),
                             (const char *)sqlite3_column_text(other, 0));
     return type ? type
@@ -77,8 +72,7 @@ static int order_objects(sqlite3_stmt *one, sqlite3_stmt *other)
                          (const char *)sqlite3_column_text(other, 1));
 }
 
-static void compare_objects(Store *store, sqlite3_stmt *there, sqlite3_stmt *made)
-{
+static void compare_objects(Store *store, sqlite3_stmt *there, sqlite3_stmt *made) {
     bool has_one, has_other;
     do {
         has_one = store_next(store, there);
@@ -97,8 +91,7 @@ static void compare_objects(Store *store, sqlite3_stmt *there, sqlite3_stmt *mad
 // Compares the schema of a store, object by object and word by word, with that of one that is made
 // in memory: a trigger runs with every write, a view can stand for a table, a table of others loses
 // what is written as it likes, and what is not as it should be is not whole.
-static void compare_schema(Store *store)
-{
+static void compare_schema(Store *store) {
     static const char sql[] =
         "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
     sqlite3 *made = NULL;
@@ -116,8 +109,7 @@ static void compare_schema(Store *store)
 }
 
 // Another program may have been faster, so the version is read again.
-static void take_steps(Store *store)
-{
+static void take_steps(Store *store) {
     char sql[80];
     const int64_t version = read_version(store);
     for (int64_t i = version; i < SCHEMA_VERSION; i++) {
@@ -131,15 +123,13 @@ static void take_steps(Store *store)
     motif_numbers_complete(store);
 }
 
-Status schema_note_changes(Store *store, Fault *fault)
-{
+Status schema_note_changes(Store *store, Fault *fault) {
     store->changes = store_do(store, store_statement(store, SQL_CHANGES));
     return store_told(store, fault);
 }
 
 // Of the type that sqlite3_exec() calls with a row.
-static int note_log(void *context, int columns, char **texts, char **names)
-{
+static int note_log(void *context, int columns, char **texts, char **names) {
     Store *store = context;
     (void)names;
     store->has_log = columns == 1 && strcmp(texts[0], "wal") == 0;
@@ -148,14 +138,12 @@ static int note_log(void *context, int columns, char **texts, char **names)
 
 // A store is looked over before anything is written to it, because what goes into a damaged one may
 // not come out again. A large one takes too long for that.
-static void look_over_small(Store *store)
-{
+static void look_over_small(Store *store) {
     if (read_number(store, "PRAGMA page_count") <= LOOK_OVER_PAGES && store->status == STATUS_OK)
         store->status = store_quick_check(store, "PRAGMA quick_check(1)", &store->why);
 }
 
-Status schema_update(Store *store, Fault *fault)
-{
+Status schema_update(Store *store, Fault *fault) {
     execute(store, "BEGIN");
     if (store->status == STATUS_OK) {
         store->status = log_check_owner(store, &store->why);
@@ -183,8 +171,7 @@ Status schema_update(Store *store, Fault *fault)
     return status;
 }
 
-Status schema_check(Store *store, Fault *fault)
-{
+Status schema_check(Store *store, Fault *fault) {
     if (read_version(store) == 0)
         store_refuse(store, STATUS_STORE, "%s: is empty, not a store", store->path);
     if (!store->damaged)

@@ -14,26 +14,22 @@ enum { FLAG_CHATTY = 1, FLAG_SETTLED = 2, FLAG_FINISHED = 4, FLAG_IN_TABLES = 16
 // Of a line; the lowest two bits are the bound.
 enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_UNUSUAL = 8, LINE_CHANCES = 16, LINE_FLAGS_END = 32 };
 
-static void put_number(Str *out, uint64_t number)
-{
+static void put_number(Str *out, uint64_t number) {
     for (; number > 127; number >>= 7)
         str_add_char(out, (char)(unsigned char)(number | 128));
     str_add_char(out, (char)(unsigned char)number);
 }
 
 // A difference of two 64-bit numbers, small in either direction more often than not.
-static void put_signed(Str *out, uint64_t number)
-{
+static void put_signed(Str *out, uint64_t number) {
     put_number(out, number >> 63 ? ~number << 1 | 1 : number << 1);
 }
 
-static void put_int(Str *out, int number)
-{
+static void put_int(Str *out, int number) {
     put_signed(out, (uint64_t)(int64_t)number);
 }
 
-static void put_line(Str *out, const Line *line, const Iteration *iteration, int rank)
-{
+static void put_line(Str *out, const Line *line, const Iteration *iteration, int rank) {
     bool unusual = line->rank != rank || line->depth != iteration->depth;
     put_number(out, (unsigned)line->bound | (line->score.mate ? LINE_MATE : 0) |
                         (unusual ? LINE_UNUSUAL : 0) |
@@ -54,8 +50,7 @@ static void put_line(Str *out, const Line *line, const Iteration *iteration, int
     }
 }
 
-void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out)
-{
+void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out) {
     size_t begin = out->len;
     Iteration before = {0};
     str_add_char(out, CODE_VERSION);
@@ -85,8 +80,7 @@ typedef struct Bytes {
     bool failed; // they ended too early, or a number is out of its range
 } Bytes;
 
-static unsigned get_byte(Bytes *bytes)
-{
+static unsigned get_byte(Bytes *bytes) {
     if (bytes->at == bytes->end) {
         bytes->failed = true;
         return 0;
@@ -94,8 +88,7 @@ static unsigned get_byte(Bytes *bytes)
     return *bytes->at++;
 }
 
-static uint64_t get_number(Bytes *bytes)
-{
+static uint64_t get_number(Bytes *bytes) {
     uint64_t number = 0;
     for (int shift = 0; shift < 64; shift += 7) {
         unsigned byte = get_byte(bytes);
@@ -107,15 +100,13 @@ static uint64_t get_number(Bytes *bytes)
     return 0;
 }
 
-static uint64_t get_signed(Bytes *bytes)
-{
+static uint64_t get_signed(Bytes *bytes) {
     uint64_t number = get_number(bytes);
     return number & 1 ? ~(number >> 1) : number >> 1;
 }
 
 // A number from `min` to `max`.
-static int get_int(Bytes *bytes, uint64_t number, int min, int max)
-{
+static int get_int(Bytes *bytes, uint64_t number, int min, int max) {
     int64_t value = (int64_t)number;
     if (value < min || value > max) {
         bytes->failed = true;
@@ -124,8 +115,7 @@ static int get_int(Bytes *bytes, uint64_t number, int min, int max)
     return (int)value;
 }
 
-static void get_line(Bytes *bytes, const Iteration *iteration, int rank, Line *line)
-{
+static void get_line(Bytes *bytes, const Iteration *iteration, int rank, Line *line) {
     int flags = get_int(bytes, get_number(bytes), 0, LINE_FLAGS_END - 1);
     *line = (Line){.rank = rank, .depth = iteration->depth};
     line->bound = (Bound)get_int(bytes, (uint64_t)(flags & LINE_BOUND), BOUND_EXACT, BOUND_UPPER);
@@ -148,8 +138,7 @@ static void get_line(Bytes *bytes, const Iteration *iteration, int rank, Line *l
 }
 
 // One iteration with its lines after those that are there.
-static bool get_iteration(Bytes *bytes, Analysis *analysis)
-{
+static bool get_iteration(Bytes *bytes, Analysis *analysis) {
     size_t count = analysis->iteration_count;
     Iteration before = count ? analysis->iterations[count - 1] : (Iteration){0};
     Iteration iteration = {.first = analysis->line_count};
@@ -171,8 +160,7 @@ static bool get_iteration(Bytes *bytes, Analysis *analysis)
     return !bytes->failed;
 }
 
-static bool get_analysis(Bytes *bytes, Analysis *analysis)
-{
+static bool get_analysis(Bytes *bytes, Analysis *analysis) {
     bytes->failed = get_byte(bytes) != CODE_VERSION;
     *analysis = analysis_blank(get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX));
     int flags = get_int(bytes, get_number(bytes), 0, FLAGS_END - 1);
@@ -187,8 +175,7 @@ static bool get_analysis(Bytes *bytes, Analysis *analysis)
     return read && !bytes->failed && bytes->at == bytes->end;
 }
 
-bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_t len)
-{
+bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_t len) {
     if (len < CHECKSUM_BYTES)
         return false;
     const unsigned char *begin = bytes;

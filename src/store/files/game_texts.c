@@ -11,8 +11,7 @@
 #include "onlymove/str.h"
 #include "onlymove/candidate.h"
 
-json_t *tags_to_json(const Game *game)
-{
+json_t *tags_to_json(const Game *game) {
     json_t *made = json_object();
     CLEANUP(str_done) Str name = {0};
     for (size_t i = 0; i < game->tag_count; i++) {
@@ -26,8 +25,7 @@ json_t *tags_to_json(const Game *game)
 }
 
 // A JSON string of bytes that are UTF-8, as jansson writes it.
-static void add_string(const char *at, size_t len, Str *out)
-{
+static void add_string(const char *at, size_t len, Str *out) {
     static const char letters[] = "\bb\ff\nn\rr\tt\"\"\\\\";
     str_add_char(out, '"');
     for (size_t i = 0; i < len;) {
@@ -51,8 +49,7 @@ static void add_string(const char *at, size_t len, Str *out)
 }
 
 // Whether a tag before that one has its name.
-static bool is_repeated(const Game *game, size_t tag)
-{
+static bool is_repeated(const Game *game, size_t tag) {
     const char *name = game_text(game, game->tags[tag].name);
     for (size_t i = 0; i < tag; i++)
         if (strcmp(game_text(game, game->tags[i].name), name) == 0)
@@ -60,8 +57,7 @@ static bool is_repeated(const Game *game, size_t tag)
     return false;
 }
 
-void tags_write(const Game *game, Str *out)
-{
+void tags_write(const Game *game, Str *out) {
     CLEANUP(str_done) Str text = {0};
     const char *between = "{";
     for (size_t i = 0; i < game->tag_count; i++) {
@@ -86,8 +82,7 @@ void tags_write(const Game *game, Str *out)
     str_add(out, game->tag_count == 0 ? "{}" : "}");
 }
 
-Status tags_read(Game *game, const char *json, Fault *fault)
-{
+Status tags_read(Game *game, const char *json, Fault *fault) {
     json_t *tags;
     Status status = candidate_json_load(json, &tags, fault);
     if (status != STATUS_OK)
@@ -98,8 +93,7 @@ Status tags_read(Game *game, const char *json, Fault *fault)
     }
     const char *name;
     json_t *value;
-    json_object_foreach(tags, name, value)
-    {
+    json_object_foreach(tags, name, value) {
         if (!json_is_string(value)) {
             status = fault_set(fault, STATUS_SYNTAX, "tags: %s: should be text", name);
             break;
@@ -114,19 +108,16 @@ static const char *const listed[TAG_COLUMNS] = {"White", "Black",   "Event",    
                                                 "ECO",   "Opening", "WhiteElo", "BlackElo"};
 
 // "?", "????.??.??" and "-" are what PGN has for unknown.
-static bool says_nothing(const char *text)
-{
+static bool says_nothing(const char *text) {
     return text[strspn(text, "?.- ")] == '\0';
 }
 
-static int read_elo(const char *text)
-{
+static int read_elo(const char *text) {
     const size_t digits = strspn(text, "0123456789");
     return digits < 5 && text[digits] == '\0' ? atoi(text) : 0;
 }
 
-void tags_list(const Game *game, ListedTags *tags)
-{
+void tags_list(const Game *game, ListedTags *tags) {
     for (int i = 0; i < TAG_COLUMNS; i++) {
         const char *value = game_tag(game, listed[i]);
         value = value && !says_nothing(value) ? value : "";
@@ -139,14 +130,12 @@ void tags_list(const Game *game, ListedTags *tags)
     }
 }
 
-void listed_tags_done(ListedTags *tags)
-{
+void listed_tags_done(ListedTags *tags) {
     for (int i = 0; i < TAG_TEXTS; i++)
         str_done(&tags->texts[i]);
 }
 
-void bind_tags(sqlite3_stmt *statement, int column, const ListedTags *tags)
-{
+void bind_tags(sqlite3_stmt *statement, int column, const ListedTags *tags) {
     for (int i = 0; i < TAG_TEXTS; i++)
         bind_text(statement, column + i, str_text(&tags->texts[i]));
     for (int i = 0; i < 2; i++)
@@ -155,16 +144,14 @@ void bind_tags(sqlite3_stmt *statement, int column, const ListedTags *tags)
 
 // --- Moves and evaluations
 
-void game_texts_done(GameTexts *texts)
-{
+void game_texts_done(GameTexts *texts) {
     str_done(&texts->tags);
     str_done(&texts->moves);
     str_done(&texts->evals);
     listed_tags_done(&texts->listed);
 }
 
-static void write_moves(const Game *game, Str *out)
-{
+static void write_moves(const Game *game, Str *out) {
     char move[UCI_MOVE_MAX];
     for (uint32_t node = game->nodes[GAME_ROOT].child; node != GAME_NO_NODE;
          node = game->nodes[node].child) {
@@ -174,8 +161,7 @@ static void write_moves(const Game *game, Str *out)
     }
 }
 
-static void write_evals(const Game *game, Str *out)
-{
+static void write_evals(const Game *game, Str *out) {
     Score score;
     bool any = false;
     for (uint32_t node = GAME_ROOT; node != GAME_NO_NODE; node = game->nodes[node].child) {
@@ -190,8 +176,7 @@ static void write_evals(const Game *game, Str *out)
         str_clear(out);
 }
 
-void game_texts_write(const Game *game, GameTexts *texts)
-{
+void game_texts_write(const Game *game, GameTexts *texts) {
     write_moves(game, &texts->moves);
     write_evals(game, &texts->evals);
     tags_list(game, &texts->listed);
@@ -199,8 +184,7 @@ void game_texts_write(const Game *game, GameTexts *texts)
 }
 
 // Adds the main line to a game without moves.
-static Status read_moves(const char *text, Game *game, Fault *fault)
-{
+static Status read_moves(const char *text, Game *game, Fault *fault) {
     uint32_t node = GAME_ROOT;
     Position here = game->start;
     for (size_t ply = 1; *text; ply++) {
@@ -218,8 +202,7 @@ static Status read_moves(const char *text, Game *game, Fault *fault)
     return STATUS_OK;
 }
 
-static bool read_score(const char *text, char **end, Score *score)
-{
+static bool read_score(const char *text, char **end, Score *score) {
     *score = (Score){.mate = *text == '#'};
     const char *number = text + score->mate;
     const long value = strtol(number, end, 10);
@@ -230,8 +213,7 @@ static bool read_score(const char *text, char **end, Score *score)
 }
 
 // Adds the evaluations to a game with its main line.
-static Status read_evals(const char *text, Game *game, Fault *fault)
-{
+static Status read_evals(const char *text, Game *game, Fault *fault) {
     Score score;
     for (uint32_t node = GAME_ROOT; *text; node = game->nodes[node].child) {
         const bool none = strncmp(text, "- ", 2) == 0;
@@ -245,16 +227,14 @@ static Status read_evals(const char *text, Game *game, Fault *fault)
     return STATUS_OK;
 }
 
-static Status parse_game(sqlite3_stmt *row, Game *game, Fault *fault)
-{
+static Status parse_game(sqlite3_stmt *row, Game *game, Fault *fault) {
     Status status = pos_from_fen(&game->start, column_string(row, 3), fault);
     status = status == STATUS_OK ? tags_read(game, column_string(row, 2), fault) : status;
     status = status == STATUS_OK ? read_moves(column_string(row, 4), game, fault) : status;
     return status == STATUS_OK ? read_evals(column_string(row, 5), game, fault) : status;
 }
 
-Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault)
-{
+Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault) {
     Fault why;
     game_clear(game);
     sqlite3_stmt *row = STORE_BOUND(store, SQL_GAME, signed_of(hash));

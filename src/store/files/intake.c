@@ -29,8 +29,7 @@ struct Intake {
     Game game; // the tags where the source has no game
 };
 
-Intake *intake_new(Store *store, const char *source)
-{
+Intake *intake_new(Store *store, const char *source) {
     Intake *intake = xcalloc(1, sizeof *intake);
     intake->game = game_blank();
     intake->store = store;
@@ -39,8 +38,7 @@ Intake *intake_new(Store *store, const char *source)
 }
 
 // What the rows refer to, in the transaction that has begun.
-static void read_places(Intake *intake)
-{
+static void read_places(Intake *intake) {
     static const RunKey key = {PROFILE_IMPORTED, "", "", "", ""};
     Store *store = intake->store;
     intake->run = run_put(store, &key);
@@ -59,8 +57,7 @@ static void read_places(Intake *intake)
 
 // Rows come before those that they refer to, and are there together in the end: looking each
 // reference up would take a third of the time.
-static void relax(Store *store, bool relaxed)
-{
+static void relax(Store *store, bool relaxed) {
     char sql[96];
     sqlite3_snprintf(sizeof sql, sql, "PRAGMA foreign_keys = %s; PRAGMA cache_size = -%d",
                      relaxed ? "OFF" : "ON", relaxed ? CACHE_KIB : CACHE_USUAL_KIB);
@@ -68,8 +65,7 @@ static void relax(Store *store, bool relaxed)
     store_wait_for_disk(store, !relaxed);
 }
 
-static Status end(Intake *intake, Fault *fault)
-{
+static Status end(Intake *intake, Fault *fault) {
     Store *store = intake->store;
     if (!intake->under_way)
         return store_told(store, fault);
@@ -80,8 +76,7 @@ static Status end(Intake *intake, Fault *fault)
     return status;
 }
 
-static void begin(Intake *intake)
-{
+static void begin(Intake *intake) {
     if (!intake->under_way) {
         relax(intake->store, true);
         store_start(intake->store);
@@ -93,13 +88,11 @@ static void begin(Intake *intake)
     }
 }
 
-Status intake_commit(Intake *intake, Fault *fault)
-{
+Status intake_commit(Intake *intake, Fault *fault) {
     return end(intake, fault);
 }
 
-Status intake_complete(Intake *intake, Fault *fault)
-{
+Status intake_complete(Intake *intake, Fault *fault) {
     Store *store = intake->store;
     begin(intake);
     store_do(store, STORE_BOUND(store, SQL_NOTE_RUN, intake->run, intake->place, true));
@@ -107,8 +100,7 @@ Status intake_complete(Intake *intake, Fault *fault)
     return end(intake, fault);
 }
 
-void intake_close(Intake *intake)
-{
+void intake_close(Intake *intake) {
     if (!intake)
         return;
     store_refuse(intake->store, STATUS_LIMIT, "not committed");
@@ -124,8 +116,7 @@ void intake_close(Intake *intake)
 // --- The rows of a puzzle that is new
 
 // Tags of a puzzle whose source has no game.
-static const Game *made_game(Intake *intake, const SourceWords *words)
-{
+static const Game *made_game(Intake *intake, const SourceWords *words) {
     CLEANUP(str_done) Str text = {0};
     Game *game = &intake->game;
     game_clear(game);
@@ -150,8 +141,7 @@ static const Game *made_game(Intake *intake, const SourceWords *words)
     return game;
 }
 
-static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number, int64_t hash)
-{
+static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number, int64_t hash) {
     char move[UCI_MOVE_MAX + 1] = "";
     Store *store = intake->store;
     const Game *game = puzzle->game ? puzzle->game : made_game(intake, &puzzle->words);
@@ -173,8 +163,7 @@ static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number
     store_do(store, put);
 }
 
-static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts)
-{
+static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts) {
     const Tree *tree = &puzzle->tree;
     const uint32_t end_node = tree->count > 1 ? tree_main_end(tree) : TREE_ROOT;
     *facts = (Facts){.passed = true,
@@ -191,8 +180,7 @@ static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts)
 
 // Rating and themes that lists show.
 static void read_source(const Intake *intake, const SourceWords *words, const MotifSet *motifs,
-                        int64_t said[3])
-{
+                        int64_t said[3]) {
     uint64_t themes[2];
     const int rating = words->numbers[SOURCE_RATING];
     motifs_to_numbers(&intake->store->motifs, motifs, themes);
@@ -201,8 +189,7 @@ static void read_source(const Intake *intake, const SourceWords *words, const Mo
     said[2] = signed_of(themes[1]);
 }
 
-static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts)
-{
+static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts) {
     char fen[FEN_MAX];
     int64_t said[3];
     bool others;
@@ -224,8 +211,7 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Fa
     store_do(store, put);
 }
 
-static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts)
-{
+static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts) {
     Store *store = intake->store;
     str_clear(&intake->json);
     if (store->status == STATUS_OK)
@@ -240,8 +226,7 @@ static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Fa
 }
 
 // From the second parameter on; what is not said is NULL.
-static void put_words(Store *store, StatementId id, int64_t candidate, const SourceWords *words)
-{
+static void put_words(Store *store, StatementId id, int64_t candidate, const SourceWords *words) {
     sqlite3_stmt *put = STORE_BOUND(store, id, candidate);
     for (int i = 0; i < SOURCE_NUMBERS; i++)
         if (words->numbers[i] != SOURCE_UNSAID)
@@ -251,8 +236,7 @@ static void put_words(Store *store, StatementId id, int64_t candidate, const Sou
     store_do(store, put);
 }
 
-static void put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash)
-{
+static void put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash) {
     Facts facts;
     imported_settle(&puzzle->tree);
     facts_of_line(puzzle, &facts);
@@ -265,8 +249,7 @@ static void put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64
 
 // --- One puzzle
 
-static void read_words(Store *store, int64_t candidate, SourceWords *words)
-{
+static void read_words(Store *store, int64_t candidate, SourceWords *words) {
     source_words_clear(words);
     sqlite3_stmt *row = STORE_BOUND(store, SQL_SOURCE_WORDS, candidate);
     if (!store_next(store, row))
@@ -282,8 +265,7 @@ static void read_words(Store *store, int64_t candidate, SourceWords *words)
 
 // Of a puzzle that is there the newest words hold; what they leave unsaid stays said.
 static int64_t tell_known(Intake *intake, const ImportedPuzzle *puzzle, int64_t hash,
-                          IntakeNews *news)
-{
+                          IntakeNews *news) {
     int64_t said[3];
     bool others;
     Store *store = intake->store;
@@ -306,8 +288,7 @@ static int64_t tell_known(Intake *intake, const ImportedPuzzle *puzzle, int64_t 
 }
 
 Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeNews *news,
-                  int64_t *candidate, Fault *fault)
-{
+                  int64_t *candidate, Fault *fault) {
     Store *store = intake->store;
     const int64_t hash = signed_of(imported_hash(puzzle));
     *candidate = 0;
@@ -322,8 +303,7 @@ Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeN
     return store->status == STATUS_OK ? STATUS_OK : end(intake, fault);
 }
 
-Status store_source_words(Store *store, int64_t candidate, SourceWords *words, Fault *fault)
-{
+Status store_source_words(Store *store, int64_t candidate, SourceWords *words, Fault *fault) {
     read_words(store, candidate, words);
     return store_told(store, fault);
 }

@@ -8,8 +8,7 @@
 #include "onlymove/xalloc.h"
 #include "src/store/journal/state.h"
 
-void merge_drop_sayings(StoreMerge *merge)
-{
+void merge_drop_sayings(StoreMerge *merge) {
     for (size_t i = 0; i < merge->saying_count; i++) {
         Saying *saying = &merge->sayings[i];
         str_done(&saying->reason);
@@ -26,8 +25,8 @@ typedef struct Counterpart { // of a candidate, in the merged store
     bool told; // a curator has changed it
 } Counterpart;
 
-static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply, const char *profile)
-{
+static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply,
+                                    const char *profile) {
     Counterpart other = {0};
     sqlite3_stmt *row = STORE_BOUND(merge->to, SQL_MERGE_STATE, signed_of(hash), ply);
     bind_text(row, 3, profile);
@@ -43,8 +42,7 @@ static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply, c
     return other;
 }
 
-int64_t merge_match(StoreMerge *merge, int64_t candidate)
-{
+int64_t merge_match(StoreMerge *merge, int64_t candidate) {
     Counterpart other = {0};
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_PLACE_OF, candidate);
     if (store_next(merge->from, row)) {
@@ -56,16 +54,14 @@ int64_t merge_match(StoreMerge *merge, int64_t candidate)
 }
 
 // How solving went; of two attempts of which nobody knows the later one, always the same.
-static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t match)
-{
+static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t match) {
     const int64_t here = solving_pack(&stored->solving);
     if (here != 0 && here > store_do(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match)))
         MERGE_TRY(merge, store_keep_solving(merge->to, match, &stored->solving, &merge->why));
 }
 
 // Of the type StoreVisit.
-static Status note_saying(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status note_saying(void *context, const StoredCandidate *stored, Fault *fault) {
     StoreMerge *merge = context;
     const bool told = stored->candidate.by_hand || stored->candidate.curated;
     const bool decided = stored->decision != DECISION_NONE;
@@ -101,8 +97,7 @@ static Status note_saying(void *context, const StoredCandidate *stored, Fault *f
     return merge_told(merge, fault);
 }
 
-void merge_note_sayings(StoreMerge *merge)
-{
+void merge_note_sayings(StoreMerge *merge) {
     MERGE_TRY(merge, store_each(merge->from, &(StoreQuery){0}, STORE_HOLDING, note_saying, merge,
                                 &merge->why));
 }
@@ -110,8 +105,7 @@ void merge_note_sayings(StoreMerge *merge)
 // --- In the order of time
 
 // Who leaves a candidate for later overrules nobody who has decided, however late.
-static int by_time(const void *left, const void *right)
-{
+static int by_time(const void *left, const void *right) {
     const Saying *a = left, *b = right;
     const int order = strcmp(a->time, b->time);
     const bool one = a->decision == DECISION_SKIP, other = b->decision == DECISION_SKIP;
@@ -124,21 +118,18 @@ static int by_time(const void *left, const void *right)
 }
 
 static void note_conflict(StoreMerge *merge, const Saying *saying, const char *was,
-                          const char *holds)
-{
+                          const char *holds) {
     str_addf(&merge->report->conflicts, "%s: %s overruled by %s in %s\n", str_text(&saying->place),
              was, holds, str_text(&saying->from));
     merge->report->conflict_count++;
 }
 
-static Status write_json(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status write_json(void *context, const StoredCandidate *stored, Fault *fault) {
     return candidate_write_json(&stored->candidate, context, fault);
 }
 
 // Whether the merged store shows it as the curator has made it.
-static bool is_shown(StoreMerge *merge, const Saying *saying, int64_t id)
-{
+static bool is_shown(StoreMerge *merge, const Saying *saying, int64_t id) {
     CLEANUP(str_done) Str there = {0};
     const StoreQuery query = {.id = id};
     MERGE_TRY(merge, store_each(merge->to, &query, STORE_HOLDING, write_json, &there, &merge->why));
@@ -146,8 +137,7 @@ static bool is_shown(StoreMerge *merge, const Saying *saying, int64_t id)
 }
 
 static void act(StoreMerge *merge, const Saying *saying, const Counterpart *other, bool decides,
-                bool changes)
-{
+                bool changes) {
     StoreDone done;
     CLEANUP(candidate_done) Candidate tree = {0};
     StoreAction action = {.candidate = other->id,
@@ -164,8 +154,7 @@ static void act(StoreMerge *merge, const Saying *saying, const Counterpart *othe
     MERGE_TRY(merge, store_act(merge->to, &action, &done, &merge->why));
 }
 
-static void write_saying(StoreMerge *merge, const Saying *saying)
-{
+static void write_saying(StoreMerge *merge, const Saying *saying) {
     const Counterpart other = find_counterpart(merge, saying->hash, saying->ply, saying->profile);
     const bool same = saying->tree.len == 0 || is_shown(merge, saying, other.id);
     const bool decides = saying->decision != DECISION_NONE && saying->decision != other.decision;
@@ -180,8 +169,7 @@ static void write_saying(StoreMerge *merge, const Saying *saying)
     act(merge, saying, &other, decides, !same);
 }
 
-Status store_merge_decide(StoreMerge *merge, Fault *fault)
-{
+Status store_merge_decide(StoreMerge *merge, Fault *fault) {
     merge->from = merge->to; // none is at hand any more
     if (merge->saying_count > 0)
         qsort(merge->sayings, merge->saying_count, sizeof *merge->sayings, by_time);

@@ -16,13 +16,11 @@ typedef struct Ids {
     size_t count, cap;
 } Ids;
 
-static void ids_done(Ids *ids)
-{
+static void ids_done(Ids *ids) {
     free(ids->items);
 }
 
-static Ids read_ids(StoreMerge *merge, StatementId id, int columns)
-{
+static Ids read_ids(StoreMerge *merge, StatementId id, int columns) {
     Ids ids = {0};
     sqlite3_stmt *row = store_statement(merge->from, id);
     while (store_next(merge->from, row)) {
@@ -42,21 +40,18 @@ typedef struct Outgoing {
 } Outgoing;
 
 // Of the type StoreVisit.
-static Status take_outgoing(void *context, const StoredCandidate *stored, Fault *fault)
-{
+static Status take_outgoing(void *context, const StoredCandidate *stored, Fault *fault) {
     Outgoing *outgoing = context;
     outgoing->judgement = stored->judgement;
     return candidate_write_json(&stored->candidate, &outgoing->json, fault);
 }
 
-static void read_outgoing(StoreMerge *merge, Store *store, int64_t candidate, Outgoing *outgoing)
-{
+static void read_outgoing(StoreMerge *merge, Store *store, int64_t candidate, Outgoing *outgoing) {
     MERGE_TRY(merge, store_each(store, &(StoreQuery){.id = candidate}, STORE_DECIDED, take_outgoing,
                                 outgoing, &merge->why));
 }
 
-static void merge_audit(StoreMerge *merge, int64_t candidate, int64_t match)
-{
+static void merge_audit(StoreMerge *merge, int64_t candidate, int64_t match) {
     Outgoing here = {.judgement = 0}, there = {.judgement = 0};
     StoredAudit audit = {.nodes = 0};
     read_outgoing(merge, merge->from, candidate, &here);
@@ -71,8 +66,7 @@ static void merge_audit(StoreMerge *merge, int64_t candidate, int64_t match)
     str_done(&there.json);
 }
 
-static void merge_audits(StoreMerge *merge)
-{
+static void merge_audits(StoreMerge *merge) {
     CLEANUP(ids_done) Ids ids = read_ids(merge, SQL_MERGE_AUDITED, 1);
     for (size_t i = 0; i < ids.count; i++) {
         const int64_t match = merge_match(merge, ids.items[i]);
@@ -81,8 +75,7 @@ static void merge_audits(StoreMerge *merge)
     }
 }
 
-static void merge_pairs(StoreMerge *merge)
-{
+static void merge_pairs(StoreMerge *merge) {
     CLEANUP(ids_done) Ids ids = read_ids(merge, SQL_MERGE_PAIRS, 2);
     for (size_t i = 0; i < ids.count; i += 2) {
         const int64_t one = merge_match(merge, ids.items[i]),
@@ -104,8 +97,7 @@ typedef struct NamedSets {
     size_t count, cap;
 } NamedSets;
 
-static void sets_done(NamedSets *sets)
-{
+static void sets_done(NamedSets *sets) {
     for (size_t i = 0; i < sets->count; i++) {
         NamedSet *set = &sets->items[i];
         str_done(&set->name);
@@ -117,8 +109,7 @@ static void sets_done(NamedSets *sets)
 }
 
 // Of the type StoreSetVisit.
-static Status add_set(void *context, const StoredSet *set, Fault *fault)
-{
+static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     NamedSets *sets = context;
     (void)fault;
     array_grow(&sets->items, &sets->cap, sets->count + 1);
@@ -131,8 +122,7 @@ static Status add_set(void *context, const StoredSet *set, Fault *fault)
     return STATUS_OK;
 }
 
-static void merge_set(StoreMerge *merge, const NamedSet *set)
-{
+static void merge_set(StoreMerge *merge, const NamedSet *set) {
     int64_t match = 0;
     CLEANUP(set_members_done) SetMembers all = {0}, there = {0}, members = {0};
     MERGE_TRY(merge, store_find_set(merge->to, str_text(&set->name), &match, &merge->why));
@@ -158,8 +148,7 @@ static void merge_set(StoreMerge *merge, const NamedSet *set)
     MERGE_TRY(merge, store_change_sets(merge->to, &change, 1, NULL, &merge->why));
 }
 
-static void merge_sets(StoreMerge *merge)
-{
+static void merge_sets(StoreMerge *merge) {
     CLEANUP(sets_done) NamedSets sets = {0};
     MERGE_TRY(merge, store_each_set(merge->from, add_set, &sets, &merge->why));
     for (size_t i = 0; i < sets.count; i++)
@@ -168,8 +157,7 @@ static void merge_sets(StoreMerge *merge)
 
 // --- Results of solvers
 
-static void merge_results(StoreMerge *merge)
-{
+static void merge_results(StoreMerge *merge) {
     ResultsPut put;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RESULTS);
     MERGE_TRY(merge, store_begin_results(&put, merge->to, &merge->why));
@@ -192,8 +180,7 @@ static void merge_results(StoreMerge *merge)
     merge->status = store_end_results(&put, merge->status, &merge->why);
 }
 
-Status store_merge_finish(StoreMerge *merge, Store *from, Fault *fault)
-{
+Status store_merge_finish(StoreMerge *merge, Store *from, Fault *fault) {
     merge->from = from;
     MERGE_TRY(merge, store_merge_places(merge->to, from, &merge->why));
     merge_audits(merge);

@@ -89,8 +89,7 @@ typedef struct Copying {
     int64_t saved;
 } Copying;
 
-static bool write_row(Copying *copying)
-{
+static bool write_row(Copying *copying) {
     sqlite3_reset(copying->write);
     for (int i = 0; i < sqlite3_column_count(copying->read); i++)
         sqlite3_bind_value(copying->write, i + 1, sqlite3_column_value(copying->read, i));
@@ -100,8 +99,7 @@ static bool write_row(Copying *copying)
 }
 
 // Whether something, or the end, can be read from a row number on.
-static bool can_read(Copying *copying, int64_t from)
-{
+static bool can_read(Copying *copying, int64_t from) {
     sqlite3_reset(copying->read);
     sqlite3_bind_int64(copying->read, 1, from);
     const int got = sqlite3_step(copying->read);
@@ -110,8 +108,7 @@ static bool can_read(Copying *copying, int64_t from)
 }
 
 // The least row number above `broken` from which it can be read on; 0: none.
-static int64_t find_behind(Copying *copying, int64_t broken)
-{
+static int64_t find_behind(Copying *copying, int64_t broken) {
     const int64_t most = INT64_C(1) << 40;
     int64_t step = 1;
     if (broken > INT64_MAX - most)
@@ -131,8 +128,7 @@ static int64_t find_behind(Copying *copying, int64_t broken)
     return high;
 }
 
-static void copy_rows(Copying *copying, int64_t from)
-{
+static void copy_rows(Copying *copying, int64_t from) {
     bool goes_on = true;
     while (goes_on) {
         int got;
@@ -148,8 +144,7 @@ static void copy_rows(Copying *copying, int64_t from)
     }
 }
 
-static int64_t number_of(Store *store, const char *sql)
-{
+static int64_t number_of(Store *store, const char *sql) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
     const int64_t number =
@@ -159,8 +154,7 @@ static int64_t number_of(Store *store, const char *sql)
 }
 
 // Views and virtual tables do what a stranger likes; they hold no rows.
-static bool holds_rows(Store *from, const char *table)
-{
+static bool holds_rows(Store *from, const char *table) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(from->db, "SELECT 1 FROM pragma_table_list(?1) WHERE type = 'table'", -1,
                        &row, NULL);
@@ -171,8 +165,7 @@ static bool holds_rows(Store *from, const char *table)
 }
 
 // By their names: a stranger's table may have others besides, or have them in another order.
-static void write_columns(Store *to, const struct Rescued *table, Str *sql)
-{
+static void write_columns(Store *to, const struct Rescued *table, Str *sql) {
     sqlite3_stmt *row = NULL;
     if (strcmp(table->columns, "*") != 0) {
         str_add(sql, table->columns);
@@ -185,16 +178,14 @@ static void write_columns(Store *to, const struct Rescued *table, Str *sql)
     sqlite3_finalize(row);
 }
 
-static void write_insert(const struct Rescued *table, int columns, Str *sql)
-{
+static void write_insert(const struct Rescued *table, int columns, Str *sql) {
     str_addf(sql, "INSERT OR REPLACE INTO %s VALUES (", table->table);
     for (int i = 1; i <= columns; i++)
         str_addf(sql, "?%d%s", i, i < columns ? ", " : ")");
 }
 
 static void copy_table(Store *from, Store *to, const struct Rescued *table, int64_t first,
-                       Str *report)
-{
+                       Str *report) {
     CLEANUP(str_done) Str read = {0}, write = {0}, count = {0};
     Copying copying = {0};
     str_add(&read, "SELECT ");
@@ -234,8 +225,7 @@ static const char settle[] =
     " WHERE key = 'opened'";
 
 // Duplicates are found by the trees that can be read.
-static void put_keys(Store *to)
-{
+static void put_keys(Store *to) {
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(to->db, "SELECT id, json FROM judgement WHERE size > 0", -1, &row, NULL);
     while (store_next(to, row)) {
@@ -249,8 +239,7 @@ static void put_keys(Store *to)
 }
 
 // Lists say what pointers come to.
-static void settle_candidates(Store *to)
-{
+static void settle_candidates(Store *to) {
     sqlite3_stmt *row = NULL;
     if (sqlite3_exec(to->db, settle, NULL, NULL, NULL) != SQLITE_OK)
         store_refuse_met(to, "cannot be written");
@@ -263,16 +252,14 @@ static void settle_candidates(Store *to)
 }
 
 static void copy_tables(Store *from, Store *to, const struct Rescued *tables, size_t count,
-                        Str *report)
-{
+                        Str *report) {
     for (size_t i = 0; i < count; i++)
         copy_table(from, to, &tables[i], 1, report);
 }
 
 // Candidates of which no judgement could be read are no puzzles any more. They go before their
 // journal would come, and what was decided on them is told. Returns of how many it was.
-static size_t leave_out_unjudged(Store *from, Store *to, Str *report)
-{
+static size_t leave_out_unjudged(Store *from, Store *to, Str *report) {
     static const char unjudged[] =
         "SELECT candidate.id, candidate.marks & 3, game.number, source.path, candidate.ply"
         " FROM candidate JOIN game ON game.id = candidate.game"
@@ -314,8 +301,7 @@ static size_t leave_out_unjudged(Store *from, Store *to, Str *report)
 }
 
 // Appends what is known of a candidate that is lost, by the first of these that can be read.
-static void name_lost(Store *from, int64_t candidate, Str *out)
-{
+static void name_lost(Store *from, int64_t candidate, Str *out) {
     static const char *const known[] = {
         "SELECT 'game ' || number || ' of ' || path || ', ply ' || ply || ', ' || fen"
         " FROM candidate JOIN game ON game.id = candidate.game JOIN source ON source.id = source"
@@ -351,8 +337,7 @@ static void name_lost(Store *from, int64_t candidate, Str *out)
 }
 
 // What was decided on candidates that could not be saved at all. Returns of how many it was.
-static size_t tell_lost(Store *from, Store *to, Str *report)
-{
+static size_t tell_lost(Store *from, Store *to, Str *report) {
     sqlite3_stmt *row = NULL;
     size_t count = 0;
     CLEANUP(str_done) Str lines = {0};
@@ -376,8 +361,7 @@ static size_t tell_lost(Store *from, Store *to, Str *report)
     return count;
 }
 
-Status store_rescue(Store *store, Str *bytes, Str *report, size_t *lost, Fault *fault)
-{
+Status store_rescue(Store *store, Str *bytes, Str *report, size_t *lost, Fault *fault) {
     Store *made;
     Status status = store_open_in_memory(&made, store->path, fault);
     if (status != STATUS_OK)

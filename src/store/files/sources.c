@@ -9,16 +9,14 @@
 #include "onlymove/file.h"
 #include "onlymove/store_list.h"
 
-char *source_place(const char *path)
-{
+char *source_place(const char *path) {
     return path && file_is_same(path, path) ? realpath(path, NULL) : NULL;
 }
 
 // Of a row its path and its place, "" where that is not known; and the same of the file that is
 // wanted, NULL where nothing is there.
 static bool is_source(const char *row_path, const char *row_place, const char *path,
-                      const char *place)
-{
+                      const char *place) {
     const bool named = strcmp(row_path, path) == 0;
     if (!place)
         return named || strcmp(row_place, path) == 0;
@@ -26,8 +24,7 @@ static bool is_source(const char *row_path, const char *row_place, const char *p
            ((named || strcmp(row_path, place) == 0) && !file_is_same(row_place, row_place));
 }
 
-static void answer_is_source(sqlite3_context *context, int count, sqlite3_value **values)
-{
+static void answer_is_source(sqlite3_context *context, int count, sqlite3_value **values) {
     enum { ROW_PATH, ROW_PLACE, PATH, PLACE };
     const char *texts[PLACE + 1];
     for (int i = 0; i < count; i++) {
@@ -39,22 +36,19 @@ static void answer_is_source(sqlite3_context *context, int count, sqlite3_value 
                        is_source(texts[ROW_PATH], texts[ROW_PLACE], texts[PATH], texts[PLACE]));
 }
 
-int sources_register(sqlite3 *db)
-{
+int sources_register(sqlite3 *db) {
     return sqlite3_create_function(db, "is_source", 4, SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL,
                                    answer_is_source, NULL, NULL);
 }
 
-static int64_t do_with(Store *store, StatementId id, const char *path, const char *place)
-{
+static int64_t do_with(Store *store, StatementId id, const char *path, const char *place) {
     sqlite3_stmt *statement = store_statement(store, id);
     bind_text(statement, 1, path);
     bind_text(statement, 2, place);
     return store_do(store, statement);
 }
 
-int64_t store_put_source(Store *store, const char *path)
-{
+int64_t store_put_source(Store *store, const char *path) {
     char *place = store->merging ? NULL : source_place(path);
     int64_t row = do_with(store, SQL_FIND_SOURCE, path, place);
     if (row != 0 && place) {
@@ -75,8 +69,7 @@ int64_t store_put_source(Store *store, const char *path)
     return row;
 }
 
-Status store_merge_places(Store *to, Store *from, Fault *fault)
-{
+Status store_merge_places(Store *to, Store *from, Fault *fault) {
     sqlite3_stmt *row = store_statement(from, SQL_SOURCE_PLACES);
     store_start(to);
     while (store_next(from, row))
@@ -86,8 +79,7 @@ Status store_merge_places(Store *to, Store *from, Fault *fault)
 }
 
 static Status visit_paths(Store *store, sqlite3_stmt *row, StoreSourceVisit *visit, void *context,
-                          Fault *fault)
-{
+                          Fault *fault) {
     Status status = STATUS_OK;
     while (status == STATUS_OK && store_next(store, row))
         status = visit(context, column_string(row, 0), fault);
@@ -95,14 +87,12 @@ static Status visit_paths(Store *store, sqlite3_stmt *row, StoreSourceVisit *vis
     return status == STATUS_OK ? store_told(store, fault) : status;
 }
 
-Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault)
-{
+Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault) {
     return visit_paths(store, store_statement(store, SQL_SOURCES), visit, context, fault);
 }
 
 Status store_sources_of(Store *store, const char *path, StoreSourceVisit *visit, void *context,
-                        Fault *fault)
-{
+                        Fault *fault) {
     char *place = source_place(path);
     sqlite3_stmt *row = store_statement(store, SQL_SOURCES_OF);
     bind_text(row, 1, path);
@@ -112,8 +102,7 @@ Status store_sources_of(Store *store, const char *path, StoreSourceVisit *visit,
     return status;
 }
 
-Status store_source_file(Store *store, const char *source, Str *path, Fault *fault)
-{
+Status store_source_file(Store *store, const char *source, Str *path, Fault *fault) {
     sqlite3_stmt *row = store_statement(store, SQL_SOURCE_PLACE);
     bind_text(row, 1, source);
     const bool known =

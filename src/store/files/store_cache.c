@@ -42,16 +42,14 @@ typedef struct StoreCache {
 } StoreCache;
 
 // Ties the bytes of an analysis to its key and to what it covers.
-static uint64_t seed_of(const char *key, uint64_t overlap)
-{
+static uint64_t seed_of(const char *key, uint64_t overlap) {
     unsigned char bytes[sizeof overlap];
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (unsigned char)(overlap >> 8 * i);
     return hash_bytes(hash_bytes(HASH_BEGIN, key, strlen(key)), bytes, sizeof bytes);
 }
 
-static bool is_done(StoreCache *cache, Status status)
-{
+static bool is_done(StoreCache *cache, Status status) {
     if (status != STATUS_OK) {
         cache->figures.failed++;
         cache->fault_is_lock = status == STATUS_LOCKED;
@@ -61,8 +59,7 @@ static bool is_done(StoreCache *cache, Status status)
 }
 
 // Runs a statement without parameters but perhaps a number. What goes wrong is remembered.
-static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value)
-{
+static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value) {
     // Nothing happens when the statement has no place for the number.
     const int64_t answer = store_do(cache->link, STORE_BOUND(cache->link, id, number));
     const bool done = is_done(cache, store_told(cache->link, &cache->figures.fault));
@@ -71,8 +68,7 @@ static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int
     return done;
 }
 
-static bool begin(StoreCache *cache)
-{
+static bool begin(StoreCache *cache) {
     const bool begun = run_statement(cache, SQL_BEGIN, 0, NULL);
     if (begun && cache->fault_is_lock) {
         cache->figures.fault = (Fault){""};
@@ -81,13 +77,11 @@ static bool begin(StoreCache *cache)
     return begun;
 }
 
-static void roll_back(StoreCache *cache)
-{
+static void roll_back(StoreCache *cache) {
     sqlite3_exec(cache->link->db, "ROLLBACK", NULL, NULL, NULL);
 }
 
-static bool commit(StoreCache *cache, bool done)
-{
+static bool commit(StoreCache *cache, bool done) {
     if (done && run_statement(cache, SQL_COMMIT, 0, NULL))
         return true;
     roll_back(cache);
@@ -95,8 +89,7 @@ static bool commit(StoreCache *cache, bool done)
 }
 
 // In the transaction of the caller.
-static bool write_touched(StoreCache *cache)
-{
+static bool write_touched(StoreCache *cache) {
     bool done = true;
     for (int i = 0; i < cache->touched_count && done; i++)
         done = run_statement(cache, SQL_CACHE_TOUCH, cache->touched[i], NULL);
@@ -104,15 +97,13 @@ static bool write_touched(StoreCache *cache)
     return done;
 }
 
-static void flush_touched(StoreCache *cache)
-{
+static void flush_touched(StoreCache *cache) {
     if (cache->touched_count > 0 && begin(cache))
         commit(cache, write_touched(cache));
     cache->touched_count = 0;
 }
 
-static void touch(StoreCache *cache, int64_t id, int64_t used)
-{
+static void touch(StoreCache *cache, int64_t id, int64_t used) {
     if (used > cache->clock - FRESH)
         return;
     for (int i = 0; i < cache->touched_count; i++)
@@ -129,8 +120,7 @@ typedef struct Row {
 } Row;
 
 // The row of a key, when it can be read; it is then to be touched.
-static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row *row)
-{
+static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row *row) {
     sqlite3_stmt *find = store_statement(cache->link, SQL_CACHE_FIND);
     bind_text(find, 1, key);
     bool found = false;
@@ -147,16 +137,14 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row
 }
 
 // The newest that waits under a key.
-static const WaitingRow *find_waiting(const StoreCache *cache, const char *key)
-{
+static const WaitingRow *find_waiting(const StoreCache *cache, const char *key) {
     for (size_t i = cache->waiting_count; i-- > 0;)
         if (strcmp(str_text(&cache->waiting[i].key), key) == 0)
             return &cache->waiting[i];
     return NULL;
 }
 
-static bool read_waiting(const StoreCache *cache, const char *key, Analysis *analysis, Row *row)
-{
+static bool read_waiting(const StoreCache *cache, const char *key, Analysis *analysis, Row *row) {
     const WaitingRow *waits = find_waiting(cache, key);
     *row = (Row){.used = INT64_MAX, .overlap = waits ? waits->overlap : 0};
     return waits && analysis_decode(analysis, seed_of(key, waits->overlap), waits->code.data,
@@ -164,8 +152,7 @@ static bool read_waiting(const StoreCache *cache, const char *key, Analysis *ana
 }
 
 // Of the type SearchCache.find, and no more than that.
-static uint64_t cache_ask(void *context, const char *key, uint64_t nodes, Analysis *analysis)
-{
+static uint64_t cache_ask(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
     StoreCache *cache = context;
     Row row;
     (void)nodes; // the beginning of what is wanted is welcome too
@@ -174,8 +161,7 @@ static uint64_t cache_ask(void *context, const char *key, uint64_t nodes, Analys
     return found ? row.overlap : 0;
 }
 
-static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
-{
+static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
     StoreCache *cache = context;
     Row row;
     if (!read_waiting(cache, key, analysis, &row) && !read_row(cache, key, analysis, &row)) {
@@ -190,8 +176,7 @@ static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analy
     return row.overlap;
 }
 
-static bool write_row(StoreCache *cache, const WaitingRow *row)
-{
+static bool write_row(StoreCache *cache, const WaitingRow *row) {
     const Str *key = &row->key;
     sqlite3_stmt *keep = store_statement(cache->link, SQL_CACHE_KEEP);
     bind_text(keep, 1, str_text(key));
@@ -204,8 +189,7 @@ static bool write_row(StoreCache *cache, const WaitingRow *row)
 }
 
 // Drops some of the oldest while there is too much; *dropped of them.
-static bool trim(StoreCache *cache, uint64_t *dropped)
-{
+static bool trim(StoreCache *cache, uint64_t *dropped) {
     for (*dropped = 0; *dropped < STEPS_MAX; ++*dropped) {
         int64_t size = 0, id = 0;
         if (!run_statement(cache, SQL_CACHE_SIZE, 0, &size))
@@ -220,15 +204,13 @@ static bool trim(StoreCache *cache, uint64_t *dropped)
     return true;
 }
 
-static bool is_there(StoreCache *cache, const char *key, uint64_t overlap)
-{
+static bool is_there(StoreCache *cache, const char *key, uint64_t overlap) {
     Row row;
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     return read_row(cache, key, &analysis, &row) && row.overlap >= overlap;
 }
 
-static void drop_waiting(StoreCache *cache, size_t count)
-{
+static void drop_waiting(StoreCache *cache, size_t count) {
     for (size_t i = 0; i < count; i++) {
         WaitingRow *row = &cache->waiting[i];
         cache->waiting_bytes -= row->key.len + row->code.len;
@@ -243,8 +225,7 @@ static void drop_waiting(StoreCache *cache, size_t count)
 }
 
 static void add_waiting(StoreCache *cache, const char *key, uint64_t overlap,
-                        const Analysis *analysis)
-{
+                        const Analysis *analysis) {
     array_grow(&cache->waiting, &cache->waiting_cap, cache->waiting_count + 1);
     WaitingRow *row = &cache->waiting[cache->waiting_count];
     *row = (WaitingRow){.overlap = overlap};
@@ -263,8 +244,7 @@ static void add_waiting(StoreCache *cache, const char *key, uint64_t overlap,
 }
 
 // One analysis, unless as much is there.
-static void write_waiting(StoreCache *cache, const WaitingRow *row)
-{
+static void write_waiting(StoreCache *cache, const WaitingRow *row) {
     uint64_t dropped = 0;
     if (!begin(cache))
         return;
@@ -276,8 +256,7 @@ static void write_waiting(StoreCache *cache, const WaitingRow *row)
     }
 }
 
-bool store_cache_write(Store *store)
-{
+bool store_cache_write(Store *store) {
     StoreCache *cache = store->cache;
     size_t done = 0;
     if (!cache)
@@ -291,21 +270,18 @@ bool store_cache_write(Store *store)
     return !cache->locked;
 }
 
-bool store_cache_waits(const Store *store)
-{
+bool store_cache_waits(const Store *store) {
     return store->cache && store->cache->waiting_count > 0;
 }
 
-static void cache_keep(void *context, const char *key, uint64_t overlap, const Analysis *analysis)
-{
+static void cache_keep(void *context, const char *key, uint64_t overlap, const Analysis *analysis) {
     StoreCache *cache = context;
     add_waiting(cache, key, overlap, analysis);
     store_cache_write(cache->store);
 }
 
 // synchronous=NORMAL is safe with a WAL only; without one the cache stays slow.
-static bool prepare(StoreCache *cache)
-{
+static bool prepare(StoreCache *cache) {
     sqlite3 *db = cache->link->db;
     sqlite3_stmt *mode = NULL;
     sqlite3_prepare_v2(db, "PRAGMA journal_mode", -1, &mode, NULL);
@@ -319,8 +295,7 @@ static bool prepare(StoreCache *cache)
            run_statement(cache, SQL_CACHE_CLOCK, 0, &cache->clock);
 }
 
-static Status cache_open(Store *store, Fault *fault)
-{
+static Status cache_open(Store *store, Fault *fault) {
     StoreCache *cache = xcalloc(1, sizeof *cache);
     cache->store = store;
     cache->limit = STORE_CACHE_LIMIT;
@@ -335,8 +310,7 @@ static Status cache_open(Store *store, Fault *fault)
     return STATUS_OK;
 }
 
-Status store_cache(Store *store, SearchCache *search, Fault *fault)
-{
+Status store_cache(Store *store, SearchCache *search, Fault *fault) {
     if (store->only_read)
         return fault_set(fault, STATUS_STORE, "%s: is open only to be read", store->path);
     Status status = store->cache ? STATUS_OK : cache_open(store, fault);
@@ -345,16 +319,14 @@ Status store_cache(Store *store, SearchCache *search, Fault *fault)
     return status;
 }
 
-Status store_cache_to_ask(Store *store, SearchCache *search, Fault *fault)
-{
+Status store_cache_to_ask(Store *store, SearchCache *search, Fault *fault) {
     const Status status = store_cache(store, search, fault);
     search->find = cache_ask;
     search->keep = NULL;
     return status;
 }
 
-void store_cache_close(StoreCache *cache)
-{
+void store_cache_close(StoreCache *cache) {
     if (!cache)
         return;
     if (cache->link) {
@@ -367,8 +339,7 @@ void store_cache_close(StoreCache *cache)
     free(cache);
 }
 
-void store_cache_end_writing(StoreCache *cache)
-{
+void store_cache_end_writing(StoreCache *cache) {
     if (cache) {
         drop_waiting(cache, cache->waiting_count);
         cache->touched_count = 0;
@@ -376,14 +347,12 @@ void store_cache_end_writing(StoreCache *cache)
     }
 }
 
-void store_cache_limit(Store *store, uint64_t bytes)
-{
+void store_cache_limit(Store *store, uint64_t bytes) {
     if (store->cache)
         store->cache->limit = bytes;
 }
 
-void store_cache_figures(Store *store, StoreCacheFigures *figures)
-{
+void store_cache_figures(Store *store, StoreCacheFigures *figures) {
     StoreCache *cache = store->cache;
     int64_t count = 0, size = 0;
     *figures = (StoreCacheFigures){0};
@@ -397,8 +366,7 @@ void store_cache_figures(Store *store, StoreCacheFigures *figures)
     figures->limit = cache->limit;
 }
 
-Status store_cache_clear(Store *store, Fault *fault)
-{
+Status store_cache_clear(Store *store, Fault *fault) {
     SearchCache search;
     Status status = store_cache(store, &search, fault);
     if (status != STATUS_OK)

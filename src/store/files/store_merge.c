@@ -12,14 +12,12 @@
 #include "src/store/journal/scanned.h"
 #include "src/store/journal/store_runs.h"
 
-void merge_report_done(MergeReport *report)
-{
+void merge_report_done(MergeReport *report) {
     str_done(&report->conflicts);
     str_done(&report->engines);
 }
 
-StoreMerge *store_merge_new(Store *to, MergeReport *report)
-{
+StoreMerge *store_merge_new(Store *to, MergeReport *report) {
     StoreMerge *merge = xcalloc(1, sizeof *merge);
     merge->to = to;
     to->merging = true;
@@ -28,8 +26,7 @@ StoreMerge *store_merge_new(Store *to, MergeReport *report)
     return merge;
 }
 
-bool merge_goes_on(StoreMerge *merge)
-{
+bool merge_goes_on(StoreMerge *merge) {
     Store *const stores[] = {merge->to, merge->from};
     for (int i = 0; i < 2; i++) {
         if (stores[i]->status != STATUS_OK && merge->status == STATUS_OK) {
@@ -40,8 +37,7 @@ bool merge_goes_on(StoreMerge *merge)
     return merge->status == STATUS_OK;
 }
 
-Status merge_told(StoreMerge *merge, Fault *fault)
-{
+Status merge_told(StoreMerge *merge, Fault *fault) {
     (void)merge_goes_on(merge);
     const Status status = merge->status;
     if (status != STATUS_OK && fault)
@@ -50,15 +46,13 @@ Status merge_told(StoreMerge *merge, Fault *fault)
     return status;
 }
 
-static void forget_run(StoreMerge *merge)
-{
+static void forget_run(StoreMerge *merge) {
     for (size_t i = 0; i < merge->found_count; i++)
         candidate_done(&merge->found[i]);
     merge->found_count = merge->look_count = 0;
 }
 
-static void forget_store(StoreMerge *merge)
-{
+static void forget_store(StoreMerge *merge) {
     forget_run(merge);
     for (size_t i = 0; i < merge->game_count; i++)
         str_done(&merge->games[i].source);
@@ -67,8 +61,7 @@ static void forget_store(StoreMerge *merge)
     merge->intake = NULL;
 }
 
-void store_merge_free(StoreMerge *merge)
-{
+void store_merge_free(StoreMerge *merge) {
     if (!merge)
         return;
     merge->to->merging = false;
@@ -84,8 +77,7 @@ void store_merge_free(StoreMerge *merge)
     free(merge);
 }
 
-Status store_merge_rank(Store *from, Str *rank, Fault *fault)
-{
+Status store_merge_rank(Store *from, Str *rank, Fault *fault) {
     static const StatementId all[] = {SQL_RANK_LOOKS, SQL_RANK_SAID, SQL_RANK_SETS};
     uint64_t hash = HASH_BEGIN;
     sqlite3_stmt *row = store_statement(from, SQL_RANK_BEGUN);
@@ -109,8 +101,7 @@ Status store_merge_rank(Store *from, Str *rank, Fault *fault)
 // --- Runs
 
 // Engines with which runs have worked, each once.
-static void note_engine(StoreMerge *merge, const RunKey *key)
-{
+static void note_engine(StoreMerge *merge, const RunKey *key) {
     CLEANUP(str_done) Str line = {0};
     MergeReport *report = merge->report;
     str_addf(&line, "%s%s", key->engine, key->options[0] ? ", " : "");
@@ -123,8 +114,7 @@ static void note_engine(StoreMerge *merge, const RunKey *key)
     }
 }
 
-static MergedRun put_run(StoreMerge *merge, sqlite3_stmt *row)
-{
+static MergedRun put_run(StoreMerge *merge, sqlite3_stmt *row) {
     const RunKey key = {column_string(row, 1), column_string(row, 2), column_string(row, 3),
                         column_string(row, 4), column_string(row, 5)};
     MergedRun run = {.from = sqlite3_column_int64(row, 0),
@@ -137,8 +127,7 @@ static MergedRun put_run(StoreMerge *merge, sqlite3_stmt *row)
     return run;
 }
 
-static void merge_runs(StoreMerge *merge)
-{
+static void merge_runs(StoreMerge *merge) {
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RUNS);
     store_start(merge->to);
     while (store_next(merge->from, row)) {
@@ -149,8 +138,7 @@ static void merge_runs(StoreMerge *merge)
 }
 
 // What the runs have gone over.
-static void merge_notes(StoreMerge *merge, const MergedRun *run)
-{
+static void merge_notes(StoreMerge *merge, const MergedRun *run) {
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_NOTES, run->from);
     while (merge_goes_on(merge) && store_next(merge->from, row)) {
         merge->status = store_run_note(merge->to, run->to, column_string(row, 0),
@@ -161,8 +149,7 @@ static void merge_notes(StoreMerge *merge, const MergedRun *run)
 
 // --- Games
 
-static void list_games(StoreMerge *merge)
-{
+static void list_games(StoreMerge *merge) {
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_GAMES);
     while (store_next(merge->from, row)) {
         array_grow(&merge->games, &merge->game_cap, merge->game_count + 1);
@@ -176,8 +163,7 @@ static void list_games(StoreMerge *merge)
 }
 
 // The place that counts: the one that the game has already, or this one.
-static void settle_place(StoreMerge *merge, MergedGame *game)
-{
+static void settle_place(StoreMerge *merge, MergedGame *game) {
     sqlite3_stmt *row = STORE_BOUND(merge->to, SQL_MERGE_PLACE, signed_of(game->hash));
     if (store_next(merge->to, row)) {
         const size_t number = (size_t)sqlite3_column_int64(row, 1);
@@ -190,15 +176,13 @@ static void settle_place(StoreMerge *merge, MergedGame *game)
     }
 }
 
-static void add_look(StoreMerge *merge, int ply, uint32_t refusal)
-{
+static void add_look(StoreMerge *merge, int ply, uint32_t refusal) {
     array_grow(&merge->scanned, &merge->look_cap, merge->look_count + 1);
     merge->scanned[merge->look_count++] = (StoreScanned){.ply = ply, .refusal = refusal};
 }
 
 // The candidates that a run has judged; of one ply the last judgement.
-static void read_found(StoreMerge *merge, const MergedGame *game, const MergedRun *run)
-{
+static void read_found(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_JUDGED, game->id, run->from);
     while (merge_goes_on(merge) && store_next(merge->from, row)) {
         const int ply = sqlite3_column_int(row, 0);
@@ -215,8 +199,7 @@ static void read_found(StoreMerge *merge, const MergedGame *game, const MergedRu
     sqlite3_reset(row);
 }
 
-static bool was_found(const StoreMerge *merge, int ply)
-{
+static bool was_found(const StoreMerge *merge, int ply) {
     for (size_t i = 0; i < merge->found_count; i++)
         if (merge->scanned[i].ply == ply)
             return true;
@@ -224,8 +207,7 @@ static bool was_found(const StoreMerge *merge, int ply)
 }
 
 // What it has refused at the first look.
-static void read_refused(StoreMerge *merge, const MergedGame *game, const MergedRun *run)
-{
+static void read_refused(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_LOOK, game->id, run->from);
     if (!store_next(merge->from, row))
         return;
@@ -240,14 +222,12 @@ static void read_refused(StoreMerge *merge, const MergedGame *game, const Merged
     sqlite3_reset(row);
 }
 
-static void commit_imported(StoreMerge *merge)
-{
+static void commit_imported(StoreMerge *merge) {
     if (merge->intake)
         MERGE_TRY(merge, intake_commit(merge->intake, &merge->why));
 }
 
-static void merge_looks(StoreMerge *merge, const MergedGame *game, const MergedRun *run)
-{
+static void merge_looks(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
     read_found(merge, game, run);
     read_refused(merge, game, run);
     for (size_t i = 0; i < merge->found_count; i++)
@@ -264,8 +244,7 @@ static void merge_looks(StoreMerge *merge, const MergedGame *game, const MergedR
 // --- Imported puzzles
 
 // The intake of puzzles of that source.
-static void open_intake(StoreMerge *merge, const char *source)
-{
+static void open_intake(StoreMerge *merge, const char *source) {
     if (!merge->intake || strcmp(str_text(&merge->intake_source), source) != 0) {
         commit_imported(merge);
         intake_close(merge->intake);
@@ -277,8 +256,7 @@ static void open_intake(StoreMerge *merge, const char *source)
 
 // What its source says, but for the tree; whether it is there.
 static bool read_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
-                          ImportedPuzzle *puzzle)
-{
+                          ImportedPuzzle *puzzle) {
     Store *from = merge->from;
     sqlite3_stmt *row =
         STORE_BOUND(from, SQL_MERGE_IMPORTED, game->id, run_profile_row(from, run->from));
@@ -298,8 +276,7 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
     return merge_goes_on(merge);
 }
 
-static void merge_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run)
-{
+static void merge_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
     IntakeNews news;
     int64_t candidate;
     ImportedPuzzle puzzle = {.line = 0};
@@ -318,8 +295,7 @@ static void merge_imported(StoreMerge *merge, const MergedGame *game, const Merg
     imported_puzzle_done(&puzzle);
 }
 
-static void merge_game(StoreMerge *merge, MergedGame *game)
-{
+static void merge_game(StoreMerge *merge, MergedGame *game) {
     MERGE_TRY(merge, store_game(merge->from, game->hash, &merge->game, &merge->why));
     if (merge->status == STATUS_NOT_FOUND) {
         merge->status = STATUS_OK; // its candidates are counted when they are missed
@@ -339,8 +315,7 @@ static void merge_game(StoreMerge *merge, MergedGame *game)
 // --- Analyses
 
 // As much as a store keeps; of more, what was used last.
-static void merge_analyses(StoreMerge *merge)
-{
+static void merge_analyses(StoreMerge *merge) {
     Store *to = merge->to;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_ANALYSES);
     store_start(to);
@@ -357,8 +332,7 @@ static void merge_analyses(StoreMerge *merge)
     MERGE_TRY(merge, store_commit(to, &merge->why));
 }
 
-Status store_merge_add(StoreMerge *merge, Store *from, Fault *fault)
-{
+Status store_merge_add(StoreMerge *merge, Store *from, Fault *fault) {
     merge->from = from;
     merge->stores++;
     motif_numbers_read(from);

@@ -10,8 +10,7 @@
 
 enum { PERIOD = 15 };
 
-static void rate(Store *store, int64_t candidate)
-{
+static void rate(Store *store, int64_t candidate) {
     int games = 0;
     Glicko glicko = glicko_new;
     GlickoPeriod period;
@@ -30,16 +29,14 @@ static void rate(Store *store, int64_t candidate)
                                     lround(glicko.deviation)));
 }
 
-Status store_begin_results(ResultsPut *put, Store *store, Fault *fault)
-{
+Status store_begin_results(ResultsPut *put, Store *store, Fault *fault) {
     *put = (ResultsPut){.store = store};
     store_start(store);
     return store->status == STATUS_OK ? STATUS_OK : store_told(store, fault);
 }
 
 // The puzzle of the last results, where any of them was new.
-static void rate_last(ResultsPut *put)
-{
+static void rate_last(ResultsPut *put) {
     const int64_t candidate = put->candidate;
     put->candidate = 0;
     put->puzzles += candidate != 0;
@@ -47,8 +44,7 @@ static void rate_last(ResultsPut *put)
         rate(put->store, candidate);
 }
 
-Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault)
-{
+Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault) {
     Store *store = put->store;
     if (result->candidate != put->candidate)
         rate_last(put);
@@ -65,8 +61,7 @@ Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh
     return store_told(store, fault);
 }
 
-Status store_end_results(ResultsPut *put, Status status, Fault *fault)
-{
+Status store_end_results(ResultsPut *put, Status status, Fault *fault) {
     if (status == STATUS_OK) {
         rate_last(put);
         return store_commit_change(put->store, fault);
@@ -75,8 +70,7 @@ Status store_end_results(ResultsPut *put, Status status, Fault *fault)
     return store_commit_change(put->store, NULL);
 }
 
-Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault)
-{
+Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault) {
     sqlite3_stmt *row = STORE_BOUND(store, SQL_MEASURED, candidate);
     *measured = (Measured){0};
     if (store_next(store, row)) {
@@ -90,8 +84,7 @@ Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault
     return store_told(store, fault);
 }
 
-void measured_write(const Measured *measured, Str *out)
-{
+void measured_write(const Measured *measured, Str *out) {
     if (measured->results > 0) {
         str_addf(out, "%d +-%d by ", measured->rating, measured->deviation);
         str_count(out, (size_t)measured->results, "result", "results");
@@ -104,8 +97,7 @@ void measured_write(const Measured *measured, Str *out)
 // --- Audits
 
 Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
-                        const AuditResult *result, const Candidate *found, Fault *fault)
-{
+                        const AuditResult *result, const Candidate *found, Fault *fault) {
     CLEANUP(str_done) Str json = {0};
     const Status status = candidate_write_json(found, &json, fault);
     if (status != STATUS_OK)
@@ -126,8 +118,7 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
     return store_commit_change(store, fault);
 }
 
-Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *fault)
-{
+Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *fault) {
     CLEANUP(str_done) Str json = {0};
     sqlite3_stmt *row = STORE_BOUND(store, SQL_AUDIT, candidate);
     *audit = (StoredAudit){0};
@@ -146,7 +137,6 @@ Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *f
     return candidate_read_json(&audit->found, str_text(&json), fault);
 }
 
-void stored_audit_done(StoredAudit *audit)
-{
+void stored_audit_done(StoredAudit *audit) {
     candidate_done(&audit->found);
 }

@@ -22,29 +22,25 @@ typedef struct Rows {
     size_t count, cap;
 } Rows;
 
-static void rows_done(Rows *rows)
-{
+static void rows_done(Rows *rows) {
     for (size_t i = 0; i < rows->count; i++)
         free(rows->items[i].plies);
     free(rows->items);
     *rows = (Rows){0};
 }
 
-uint32_t scanned_at_ply(const unsigned char *bytes)
-{
+uint32_t scanned_at_ply(const unsigned char *bytes) {
     return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
            (uint32_t)bytes[3] << 24;
 }
 
-static void put_ply(unsigned char *bytes, uint32_t ply)
-{
+static void put_ply(unsigned char *bytes, uint32_t ply) {
     for (int i = 0; i < LOOK_BYTES; i++)
         bytes[i] = (unsigned char)(ply >> 8 * i);
 }
 
 // A row that makes no sense is like none: it is a note, and the next look replaces it.
-static void add_row(Rows *rows, sqlite3_stmt *columns)
-{
+static void add_row(Rows *rows, sqlite3_stmt *columns) {
     const int64_t first = sqlite3_column_int64(columns, 1);
     const unsigned char *data = sqlite3_column_blob(columns, 2);
     const int count = sqlite3_column_bytes(columns, 2) / LOOK_BYTES;
@@ -60,8 +56,7 @@ static void add_row(Rows *rows, sqlite3_stmt *columns)
     rows->items[rows->count++] = row;
 }
 
-static Rows read_rows(Store *store, int64_t game, int64_t profile)
-{
+static Rows read_rows(Store *store, int64_t game, int64_t profile) {
     Rows rows = {0};
     sqlite3_stmt *select = STORE_BOUND(store, SQL_LOOKS, game, profile);
     while (store_next(store, select))
@@ -70,8 +65,7 @@ static Rows read_rows(Store *store, int64_t game, int64_t profile)
 }
 
 // Writes a row without the plies at both ends that have no look.
-static void write_row(Store *store, int64_t game, const Row *row)
-{
+static void write_row(Store *store, int64_t game, const Row *row) {
     int from = 0, end = row->count;
     while (from < end && row->plies[from] == 0)
         from++;
@@ -87,8 +81,7 @@ static void write_row(Store *store, int64_t game, const Row *row)
 }
 
 // Makes room in a row for the plies from `first` until before `end`.
-static void widen(Row *row, int first, int end)
-{
+static void widen(Row *row, int first, int end) {
     const int row_end = row->first + row->count;
     first = row->count > 0 && row->first < first ? row->first : first;
     end = row->count > 0 && row_end > end ? row_end : end;
@@ -100,8 +93,7 @@ static void widen(Row *row, int first, int end)
 }
 
 // Whether anything was taken.
-static bool take_plies(Row *row, const StoreScanned *scanned, size_t count)
-{
+static bool take_plies(Row *row, const StoreScanned *scanned, size_t count) {
     bool taken = false;
     for (size_t i = 0; i < count; i++) {
         const int at = scanned[i].ply - row->first;
@@ -113,8 +105,7 @@ static bool take_plies(Row *row, const StoreScanned *scanned, size_t count)
     return taken;
 }
 
-static void add_plies(Row *row, const StoreScanned *scanned, size_t count)
-{
+static void add_plies(Row *row, const StoreScanned *scanned, size_t count) {
     int first = scanned[0].ply, end = scanned[0].ply + 1;
     for (size_t i = 1; i < count; i++) {
         first = scanned[i].ply < first ? scanned[i].ply : first;
@@ -129,8 +120,7 @@ static void add_plies(Row *row, const StoreScanned *scanned, size_t count)
 }
 
 void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
-                  const StoreScanned *scanned, size_t count)
-{
+                  const StoreScanned *scanned, size_t count) {
     if (count == 0 || store->status != STATUS_OK)
         return;
     CLEANUP(rows_done) Rows rows = read_rows(store, game, profile);
@@ -150,8 +140,7 @@ void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
 }
 
 Status store_scanned(Store *store, uint64_t game_hash, const char *profile, ScannedPly *plies,
-                     size_t count, Fault *fault)
-{
+                     size_t count, Fault *fault) {
     const int64_t game = store_do(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(game_hash)));
     sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
     bind_text(find, 1, profile);
@@ -167,15 +156,13 @@ Status store_scanned(Store *store, uint64_t game_hash, const char *profile, Scan
     return store_told(store, fault);
 }
 
-bool look_saw(const StoredScanned *scanned, int ply)
-{
+bool look_saw(const StoredScanned *scanned, int ply) {
     return ply >= scanned->first && (size_t)(ply - scanned->first) < scanned->count &&
            scanned_at_ply(scanned->plies + (size_t)LOOK_BYTES * (size_t)(ply - scanned->first)) !=
                0;
 }
 
-Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context, Fault *fault)
-{
+Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context, Fault *fault) {
     Names profiles = {0}; // of runs
     const Name *profile = NULL;
     Status status = STATUS_OK;

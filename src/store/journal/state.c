@@ -6,8 +6,7 @@
 
 #include "onlymove/imported.h"
 
-static bool has_node_by_hand(const Tree *tree)
-{
+static bool has_node_by_hand(const Tree *tree) {
     for (size_t i = 0; i < tree->count; i++)
         if (tree->nodes[i].by_hand)
             return true;
@@ -15,8 +14,7 @@ static bool has_node_by_hand(const Tree *tree)
 }
 
 // The move that the first look found best: the first that a filter has measured.
-static void write_best(const Candidate *candidate, Facts *facts)
-{
+static void write_best(const Candidate *candidate, Facts *facts) {
     for (int i = 0; i < candidate->verdict_count && facts->first[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
         if (evidence->measure_count > 0)
@@ -24,8 +22,7 @@ static void write_best(const Candidate *candidate, Facts *facts)
     }
 }
 
-void facts_of(const Candidate *candidate, Facts *facts)
-{
+void facts_of(const Candidate *candidate, Facts *facts) {
     Move first;
     const uint32_t main_end = candidate->tree.count > 1 ? tree_main_end(&candidate->tree) : 0;
     *facts = (Facts){
@@ -50,8 +47,7 @@ void facts_of(const Candidate *candidate, Facts *facts)
         facts->motifs = (MotifSet){{0, 0}};
 }
 
-static Facts read_facts(Store *store, int64_t judgement)
-{
+static Facts read_facts(Store *store, int64_t judgement) {
     Facts facts = {0};
     sqlite3_stmt *row = STORE_BOUND(store, SQL_FACTS, judgement);
     if (!store_next(store, row))
@@ -74,8 +70,7 @@ static Facts read_facts(Store *store, int64_t judgement)
     return facts;
 }
 
-int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, const char *fen)
-{
+int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, const char *fen) {
     Position pos;
     const bool known = pos_from_fen(&pos, fen, NULL) == STATUS_OK;
     sqlite3_stmt *put =
@@ -85,8 +80,7 @@ int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, cons
     return store_do(store, put);
 }
 
-CandidateState state_load(Store *store, int64_t id)
-{
+CandidateState state_load(Store *store, int64_t id) {
     CandidateState state = {.id = id};
     sqlite3_stmt *row = STORE_BOUND(store, SQL_STATE, id);
     if (!store_next(store, row)) {
@@ -111,8 +105,7 @@ CandidateState state_load(Store *store, int64_t id)
 }
 
 // Derives what the lists say of a candidate from its pointers. What its holding judgement says.
-static Facts settle_marks(Store *store, CandidateState *state)
-{
+static Facts settle_marks(Store *store, CandidateState *state) {
     const Facts held = read_facts(store, state->holding);
     const bool refused = state->refusal != 0 || !held.accepted;
     state->by_hand = held.by_hand;
@@ -124,14 +117,12 @@ static Facts settle_marks(Store *store, CandidateState *state)
     return held;
 }
 
-void state_settle(Store *store, CandidateState *state)
-{
+void state_settle(Store *store, CandidateState *state) {
     (void)settle_marks(store, state);
 }
 
 // The text of a row as a candidate; nothing where there is none, or it is damaged.
-static Candidate read_judged(Store *store, sqlite3_stmt *row, int column)
-{
+static Candidate read_judged(Store *store, sqlite3_stmt *row, int column) {
     Candidate judged = {0};
     if (store->status != STATUS_OK)
         return judged;
@@ -146,8 +137,7 @@ static Candidate read_judged(Store *store, sqlite3_stmt *row, int column)
 
 // Whether two judgements say the same of a position: which filter refuses it, or the same kind of
 // puzzle with the same tree. By which numbers and engine they came to it does not count.
-static bool are_alike(Store *store, int64_t one, int64_t other)
-{
+static bool are_alike(Store *store, int64_t one, int64_t other) {
     if (one == other)
         return true;
     CLEANUP(candidate_done)
@@ -160,15 +150,13 @@ static bool are_alike(Store *store, int64_t one, int64_t other)
            (!why_a || why_a->filter == why_b->filter) && tree_is_alike(&a.tree, &b.tree);
 }
 
-void state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision)
-{
+void state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision) {
     state_settle(store, state);
     if (takes_decision && state->decided != 0 && are_alike(store, state->decided, shown))
         state->decided = state->shown;
 }
 
-bool state_save(Store *store, CandidateState *state)
-{
+bool state_save(Store *store, CandidateState *state) {
     const Facts held = settle_marks(store, state), shown = read_facts(store, state->shown);
     const bool changed = state->decided != 0 && !are_alike(store, state->decided, state->shown);
     const bool looked_away = state->refusal != 0 && !held.by_hand;
@@ -191,16 +179,14 @@ bool state_save(Store *store, CandidateState *state)
 
 // What is judged of a candidate says of the solution of an imported puzzle at its position, as in
 // Facts.
-static unsigned source_answer_of(Store *store, int64_t candidate, const Candidate *judged)
-{
+static unsigned source_answer_of(Store *store, int64_t candidate, const Candidate *judged) {
     CLEANUP(candidate_done)
     Candidate came = read_judged(store, STORE_BOUND(store, SQL_SOURCE_JSON, candidate), 0);
     return came.tree.count > 0 ? 1u << source_verdict(judged, &came.tree).answer : 0;
 }
 
 int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
-                       const Candidate *judged)
-{
+                       const Candidate *judged) {
     Facts facts;
     uint64_t motifs[2];
     CLEANUP(str_done) Str json = {0};
@@ -229,8 +215,7 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     return id;
 }
 
-void judgement_amend(Store *store, int64_t id, const Candidate *judged)
-{
+void judgement_amend(Store *store, int64_t id, const Candidate *judged) {
     Facts facts;
     CLEANUP(str_done) Str json = {0};
     if (store->status == STATUS_OK)
@@ -242,13 +227,11 @@ void judgement_amend(Store *store, int64_t id, const Candidate *judged)
     store_change(store, put);
 }
 
-Candidate state_read_shown(Store *store, const CandidateState *state)
-{
+Candidate state_read_shown(Store *store, const CandidateState *state) {
     return read_judged(store, STORE_BOUND(store, SQL_JUDGEMENT, state->shown), 3);
 }
 
-void state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged)
-{
+void state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged) {
     Candidate worded = *judged;
     CLEANUP(candidate_done) Candidate shown = state_read_shown(store, state);
     candidate_take_words(&worded, &shown);

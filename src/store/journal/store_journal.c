@@ -7,8 +7,7 @@
 
 #include "onlymove/xalloc.h"
 
-const char *decision_name(Decision decision)
-{
+const char *decision_name(Decision decision) {
     static const char *const names[] = {
         [DECISION_NONE] = "none",
         [DECISION_ACCEPT] = "accept",
@@ -18,8 +17,7 @@ const char *decision_name(Decision decision)
     return names[decision];
 }
 
-const char *decision_said(Decision decision)
-{
+const char *decision_said(Decision decision) {
     static const char *const words[] = {
         [DECISION_NONE] = "undecided",
         [DECISION_ACCEPT] = "accepted",
@@ -29,27 +27,23 @@ const char *decision_said(Decision decision)
     return words[decision];
 }
 
-Decision decision_of(const char *name)
-{
+Decision decision_of(const char *name) {
     Decision decision = DECISION_SKIP;
     while (decision > DECISION_NONE && strcmp(name, decision_name(decision)) != 0)
         decision--;
     return decision;
 }
 
-void entry_done(Entry *entry)
-{
+void entry_done(Entry *entry) {
     str_done(&entry->reason);
     *entry = (Entry){0};
 }
 
-bool entry_judges(const Entry *entry)
-{
+bool entry_judges(const Entry *entry) {
     return entry->held_before != entry->holding;
 }
 
-void entry_read(Store *store, int64_t id, Entry *entry)
-{
+void entry_read(Store *store, int64_t id, Entry *entry) {
     entry_done(entry);
     sqlite3_stmt *row = STORE_BOUND(store, SQL_ENTRY, id);
     if (!store_next(store, row))
@@ -68,8 +62,7 @@ void entry_read(Store *store, int64_t id, Entry *entry)
 }
 
 void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
-                    CandidateState *state)
-{
+                    CandidateState *state) {
     static const char *const verbs[] = {"do", "undo", "redo"};
     sqlite3_stmt *reason = store_statement(store, SQL_PUT_REASON);
     bind_text(reason, 1, str_text(&entry->reason));
@@ -95,8 +88,7 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
         store_refuse(store, STATUS_STORE, "%s: does not take what was decided", store->path);
 }
 
-int64_t journal_note(Store *store, int64_t candidate, const char *label)
-{
+int64_t journal_note(Store *store, int64_t candidate, const char *label) {
     Entry now = {0};
     CandidateState state = state_load(store, candidate);
     entry_read(store, state.entry, &now); // for the reason that stays
@@ -109,13 +101,11 @@ int64_t journal_note(Store *store, int64_t candidate, const char *label)
     return state.entry;
 }
 
-int64_t journal_find_foreign(Store *store, int64_t candidate, int64_t seen)
-{
+int64_t journal_find_foreign(Store *store, int64_t candidate, int64_t seen) {
     return store_do(store, STORE_BOUND(store, SQL_FOREIGN, candidate, store->session, seen));
 }
 
-void journal_tell(Store *store, const Entry *entry, const CandidateState *state, StoreDone *done)
-{
+void journal_tell(Store *store, const Entry *entry, const CandidateState *state, StoreDone *done) {
     *done = (StoreDone){
         .count = 1,
         .candidate = state->id,
@@ -134,8 +124,7 @@ void journal_tell(Store *store, const Entry *entry, const CandidateState *state,
     }
 }
 
-void journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done)
-{
+void journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done) {
     Entry entry = {0};
     entry_read(store, foreign, &entry);
     journal_tell(store, &entry, state, done);
@@ -145,8 +134,7 @@ void journal_conflict(Store *store, int64_t foreign, const CandidateState *state
 }
 
 // The tree that holds from now on, and what it takes along.
-static void change_judgement(Store *store, const StoreAction *action, CandidateState *state)
-{
+static void change_judgement(Store *store, const StoreAction *action, CandidateState *state) {
     const int64_t shown = state->shown;
     const bool amends = action->run == 0;
     if (!amends) {
@@ -172,8 +160,7 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
 
 // *batch is the entry that began the step, 0 before there is one.
 static void append_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
-                          StoreDone *done)
-{
+                          StoreDone *done) {
     CandidateState state = state_load(store, action->candidate);
     const int64_t foreign = journal_find_foreign(store, state.id, action->seen);
     if (foreign != 0) {
@@ -212,8 +199,7 @@ static void append_action(Store *store, const StoreAction *action, int64_t *batc
         journal_tell(store, entry, &state, done);
 }
 
-Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault *fault)
-{
+Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault *fault) {
     Entry entry = {0};
     int64_t batch = 0;
     *done = (StoreDone){.candidate = action->candidate};
@@ -224,8 +210,7 @@ Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault
 }
 
 Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone *done,
-                     Fault *fault)
-{
+                     Fault *fault) {
     Entry entry = {0};
     int64_t batch = 0;
     *done = (StoreDone){0};
@@ -248,16 +233,14 @@ Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone
 }
 
 Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *record,
-                          Fault *fault)
-{
+                          Fault *fault) {
     store_start(store);
     store_change(store, STORE_BOUND(store, SQL_SAVE_SOLVING, candidate, solving_pack(record)));
     return store_commit_change(store, fault);
 }
 
 Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen, const Estimate *estimate,
-                           Fault *fault)
-{
+                           Fault *fault) {
     store_wait_for_disk(store, false);
     store_start(store);
     const int64_t foreign = journal_find_foreign(store, candidate, seen);
@@ -276,8 +259,7 @@ Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen, const 
 
 // --- What was decided today, and which entries are how old
 
-Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault)
-{
+Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault) {
     size_t cap = 0;
     store_tally_done(tally);
     sqlite3_stmt *row = STORE_BOUND(store, SQL_TALLY, now);
@@ -297,16 +279,14 @@ Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault)
     return status;
 }
 
-void store_tally_done(StoreTally *tally)
-{
+void store_tally_done(StoreTally *tally) {
     for (size_t i = 0; i < tally->reason_count; i++)
         free(tally->reasons[i].text);
     free(tally->reasons);
     *tally = (StoreTally){0};
 }
 
-Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault *fault)
-{
+Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault *fault) {
     sqlite3_stmt *find = store_statement(store, SQL_ENTRY_SINCE);
     sqlite3_bind_text(find, 1, date, -1, SQLITE_TRANSIENT);
     *entry = store_do(store, find);
@@ -315,7 +295,6 @@ Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault 
     return store_told(store, fault);
 }
 
-int64_t store_entry_at_opening(const Store *store)
-{
+int64_t store_entry_at_opening(const Store *store) {
     return store->journal_at;
 }

@@ -8,8 +8,7 @@
 #include "src/store/files/sources.h"
 #include "src/store/journal/state.h"
 
-static int64_t put_game(Store *store, const StorePlace *place, const GameTexts *texts)
-{
+static int64_t put_game(Store *store, const StorePlace *place, const GameTexts *texts) {
     char start[FEN_MAX];
     const uint64_t hash = place->hash != 0 ? place->hash : game_hash(place->game);
     const int64_t source = store_put_source(store, place->source);
@@ -33,8 +32,7 @@ typedef struct Keeping {
     int64_t run, profile, game;
 } Keeping;
 
-static void keep_look(const Keeping *keeping, StoreScanned *look)
-{
+static void keep_look(const Keeping *keeping, StoreScanned *look) {
     Store *store = keeping->store;
     look->spared = false;
     look->id = store_do(
@@ -57,8 +55,7 @@ static void keep_look(const Keeping *keeping, StoreScanned *look)
 }
 
 Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreScanned *scanned,
-                  size_t count, Fault *fault)
-{
+                  size_t count, Fault *fault) {
     CLEANUP(game_texts_done) GameTexts texts = {0};
     Keeping keeping = {.store = store, .run = run};
     game_texts_write(place->game, &texts);
@@ -75,8 +72,7 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreScann
 }
 
 Status store_has_puzzle(Store *store, const char *profile, const StorePlace *place,
-                        const Position *pos, bool *found, Fault *fault)
-{
+                        const Position *pos, bool *found, Fault *fault) {
     sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_PUZZLE, signed_of(pos_diagram_key(pos)),
                                      signed_of(place->hash), (int64_t)place->number);
     char *there = source_place(place->source);

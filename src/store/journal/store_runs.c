@@ -8,15 +8,13 @@
 #include "onlymove/str.h"
 #include "onlymove/limits.h"
 
-void settings_write(const Profile *profile, Str *out)
-{
+void settings_write(const Profile *profile, Str *out) {
     Profile bare = *profile;
     bare.about[0] = '\0';
     profile_write(&bare, out);
 }
 
-static int64_t run_with_key(Store *store, StatementId id, int64_t profile, const RunKey *key)
-{
+static int64_t run_with_key(Store *store, StatementId id, int64_t profile, const RunKey *key) {
     sqlite3_stmt *statement = STORE_BOUND(store, id, profile);
     bind_text(statement, 2, key->settings);
     bind_text(statement, 3, key->engine);
@@ -25,15 +23,13 @@ static int64_t run_with_key(Store *store, StatementId id, int64_t profile, const
     return store_do(store, statement);
 }
 
-int64_t run_put(Store *store, const RunKey *key)
-{
+int64_t run_put(Store *store, const RunKey *key) {
     const int64_t profile = store_name(store, SQL_FIND_PROFILE, SQL_PUT_PROFILE, key->profile);
     const int64_t run = run_with_key(store, SQL_FIND_RUN, profile, key);
     return run != 0 ? run : run_with_key(store, SQL_PUT_RUN, profile, key);
 }
 
-static RunKey key_of(const RunIdentity *identity, Str *settings)
-{
+static RunKey key_of(const RunIdentity *identity, Str *settings) {
     settings_write(identity->profile, settings);
     return (RunKey){
         .profile = identity->profile->name,
@@ -44,8 +40,7 @@ static RunKey key_of(const RunIdentity *identity, Str *settings)
     };
 }
 
-Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault)
-{
+Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault) {
     CLEANUP(str_done) Str settings = {0};
     const RunKey key = key_of(identity, &settings);
     sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
@@ -54,8 +49,7 @@ Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, F
     return store_told(store, fault);
 }
 
-Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault)
-{
+Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault) {
     CLEANUP(str_done) Str settings = {0};
     const RunKey key = key_of(identity, &settings);
     store_start(store);
@@ -63,16 +57,14 @@ Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, F
     return store_commit(store, fault);
 }
 
-Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault)
-{
+Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault) {
     store_start(store);
     const int64_t row = store_put_source(store, source);
     store_do(store, STORE_BOUND(store, SQL_NOTE_RUN, run, row, complete));
     return store_commit_change(store, fault);
 }
 
-Status store_each_run(Store *store, StoreRunVisit *visit, void *context, Fault *fault)
-{
+Status store_each_run(Store *store, StoreRunVisit *visit, void *context, Fault *fault) {
     Status status = STATUS_OK;
     sqlite3_stmt *row = store_statement(store, SQL_RUNS);
     while (status == STATUS_OK && store_next(store, row)) {
@@ -95,8 +87,7 @@ Status store_each_run(Store *store, StoreRunVisit *visit, void *context, Fault *
 }
 
 // Name and settings of a run, which may be NULL; returns the row of its profile.
-static int64_t read_run(Store *store, int64_t run, Str *name, Str *settings)
-{
+static int64_t read_run(Store *store, int64_t run, Str *name, Str *settings) {
     sqlite3_stmt *row = STORE_BOUND(store, SQL_RUN, run);
     if (!store_next(store, row)) {
         store_refuse(store, STATUS_NOT_FOUND, "%s: there is no run %lld", store->path,
@@ -112,8 +103,7 @@ static int64_t read_run(Store *store, int64_t run, Str *name, Str *settings)
     return profile;
 }
 
-int64_t run_profile_row(Store *store, int64_t run)
-{
+int64_t run_profile_row(Store *store, int64_t run) {
     return read_run(store, run, NULL, NULL);
 }
 
@@ -122,8 +112,7 @@ typedef struct Reading {
     Str filters; // all lines of that key
 } Reading;
 
-static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
-{
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
     Reading *reading = context;
     if (!entry->key)
         return STATUS_OK;
@@ -133,8 +122,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     return profile_set_key(reading->profile, entry->key, str_text(&reading->filters), fault);
 }
 
-Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fault)
-{
+Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fault) {
     Fault why = {"it has none"};
     CLEANUP(str_done) Str name = {0}, settings = {0};
     read_run(store, run, &name, &settings);

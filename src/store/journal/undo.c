@@ -7,8 +7,7 @@
 #include "src/store/sets/store_sets_private.h"
 
 // The `do` that undo or redo takes; 0 where there is none.
-static int64_t find_act(Store *store, int64_t candidate, bool redo)
-{
+static int64_t find_act(Store *store, int64_t candidate, bool redo) {
     static const StatementId statements[2][2] = {
         {SQL_UNDO, SQL_UNDO_TREE},
         {SQL_REDO, SQL_REDO_TREE},
@@ -31,8 +30,7 @@ typedef struct Going {
 
 // A decision may have been on a tree whose making has been taken back by itself: then it is on the
 // tree before that.
-static void follow_taken_back(Store *store, CandidateState *state)
-{
+static void follow_taken_back(Store *store, CandidateState *state) {
     int64_t before = INT64_MAX;
     while (state->decided != state->shown) {
         sqlite3_stmt *find = STORE_BOUND(store, SQL_TAKEN_BACK, state->id, state->decided, before);
@@ -45,8 +43,7 @@ static void follow_taken_back(Store *store, CandidateState *state)
 }
 
 // The decision becomes what it was after the act (redo) or after the entry before it (undo).
-static void restore_decision(Going *going)
-{
+static void restore_decision(Going *going) {
     Store *store = going->store;
     Entry before = {0};
     const int64_t row =
@@ -66,8 +63,7 @@ static void restore_decision(Going *going)
 
 // The holding judgement becomes what it was before the act (undo) or after it (redo). Where a run
 // has put a newer one in its place, only a tree changed by hand comes back over that.
-static void restore_judgement(Going *going)
-{
+static void restore_judgement(Going *going) {
     const Entry *act = &going->act;
     CandidateState *state = &going->state;
     const int64_t wanted = going->redo ? act->holding : act->held_before;
@@ -85,8 +81,7 @@ static void restore_judgement(Going *going)
 }
 
 // One action of the step that is taken back or done again.
-static void take_action(Going *going, StoreDone *done)
-{
+static void take_action(Going *going, StoreDone *done) {
     Store *store = going->store;
     CandidateState *state = &going->state;
     entry_read(store, going->id, &going->act);
@@ -121,15 +116,13 @@ typedef struct Step {
     size_t count, cap;
 } Step;
 
-static void add_entry(int64_t entry, Step *step)
-{
+static void add_entry(int64_t entry, Step *step) {
     array_grow(&step->entries, &step->cap, step->count + 1);
     step->entries[step->count++] = entry;
 }
 
 // STATUS_CONFLICT, once, where another program has added an entry to a candidate of the step since.
-static void ask_others(Store *store, const Step *step, StoreDone *done)
-{
+static void ask_others(Store *store, const Step *step, StoreDone *done) {
     const int64_t known =
         store->journal_at > store->warned_of ? store->journal_at : store->warned_of;
     size_t met = 0;
@@ -162,8 +155,7 @@ static void ask_others(Store *store, const Step *step, StoreDone *done)
 }
 
 // *done tells of the first action of the step.
-static void take_step(Going *going, const Step *step, StoreDone *done)
-{
+static void take_step(Going *going, const Step *step, StoreDone *done) {
     size_t left = 0;
     ask_others(going->store, step, done);
     for (size_t i = 0; i < step->count && going->store->status == STATUS_OK; i++) {
@@ -179,8 +171,7 @@ static void take_step(Going *going, const Step *step, StoreDone *done)
 }
 
 static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone *done,
-                           Fault *fault)
-{
+                           Fault *fault) {
     Going going = {.store = store, .redo = redo};
     Step step = {0};
     *done = (StoreDone){.candidate = candidate};
@@ -216,19 +207,16 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
     return status;
 }
 
-Status store_undo(Store *store, int64_t candidate, StoreDone *done, Fault *fault)
-{
+Status store_undo(Store *store, int64_t candidate, StoreDone *done, Fault *fault) {
     return undo_or_redo(store, candidate, false, done, fault);
 }
 
-Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault)
-{
+Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault) {
     return undo_or_redo(store, candidate, true, done, fault);
 }
 
 Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[STORE_LABEL_MAX],
-                        Fault *fault)
-{
+                        Fault *fault) {
     Entry act = {0};
     entry_read(store, find_act(store, candidate, redo), &act);
     memcpy(label, act.label, STORE_LABEL_MAX);

@@ -16,8 +16,7 @@ typedef struct RowPlace {
     uint32_t at; // in the order in which it was read
 } RowPlace;
 
-static int in_list_order(const void *left, const void *right)
-{
+static int in_list_order(const void *left, const void *right) {
     const RowPlace *a = left, *b = right;
     const int game = int64_order(a->game, b->game), ply = int64_order(a->ply, b->ply);
     return game ? game : ply ? ply : int64_order(a->profile, b->profile);
@@ -55,8 +54,7 @@ enum { NUMBERS = sizeof numbers / sizeof *numbers };
 enum { OTHERS = 11 };
 
 // The last field of a FEN, and its second one.
-static void read_move_number(const char *fen, size_t length, CandidateRow *row)
-{
+static void read_move_number(const char *fen, size_t length, CandidateRow *row) {
     const char *side = memchr(fen, ' ', length), *last = fen + length;
     int32_t number = 0;
     while (last > fen && last[-1] != ' ')
@@ -67,8 +65,7 @@ static void read_move_number(const char *fen, size_t length, CandidateRow *row)
     row->black = side && side[1] == 'b';
 }
 
-static void read_marks(int marks, CandidateRow *row)
-{
+static void read_marks(int marks, CandidateRow *row) {
     row->decision = (Decision)(marks & MARK_DECISION);
     row->candidate = marks & MARK_CANDIDATE;
     row->puzzle = marks & MARK_PUZZLE;
@@ -78,14 +75,12 @@ static void read_marks(int marks, CandidateRow *row)
     row->changed = marks & MARK_CHANGED;
 }
 
-static MotifSet read_motifs(const Listing *listing, sqlite3_value **halves)
-{
+static MotifSet read_motifs(const Listing *listing, sqlite3_value **halves) {
     return motifs_of_numbers(listing->numbers, (uint64_t)sqlite3_value_int64(halves[0]),
                              (uint64_t)sqlite3_value_int64(halves[1]));
 }
 
-static void take_row(const ListRows *from, sqlite3_value **values)
-{
+static void take_row(const ListRows *from, sqlite3_value **values) {
     Listing *listing = from->to;
     CandidateList *list = listing->list;
     Games *games = &listing->games;
@@ -125,23 +120,20 @@ static void take_row(const ListRows *from, sqlite3_value **values)
 }
 
 // A row that nobody but a stranger can have written is in no list.
-static bool makes_sense(const CandidateList *list, const CandidateRow *row)
-{
+static bool makes_sense(const CandidateList *list, const CandidateRow *row) {
     return row->place >= 0 && list->games[row->place].source >= 0 && row->profile >= 0 &&
            row->reason >= 0 && row->ply >= 0 && row->moves >= 0 && row->size >= 0 &&
            row->kind < KIND_COUNT && row->audit < AUDIT_VERDICT_COUNT;
 }
 
-static void lose_row(Listing *listing, int64_t id)
-{
+static void lose_row(Listing *listing, int64_t id) {
     CandidateList *list = listing->list;
     array_grow(&list->lost, &listing->lost_cap, list->lost_count + 1);
     list->lost[list->lost_count++] = id;
 }
 
 // Rows of games that were not asked for go.
-static void place_rows(Listing *listing)
-{
+static void place_rows(Listing *listing) {
     CandidateList *list = listing->list;
     const GameIndex *game = NULL;
     size_t count = 0;
@@ -166,8 +158,7 @@ static void place_rows(Listing *listing)
 
 // Room for all rows there can be, where all are asked for: growing, they would be copied. How many
 // is not known of a store that cannot be read; that comes up when the rows are.
-static void make_room(Store *store, const StoreQuery *query, Listing *listing)
-{
+static void make_room(Store *store, const StoreQuery *query, Listing *listing) {
     const bool is_narrow = query->game_hash != 0 || query->id != 0 || query->profile ||
                            query->changed_after != 0 || query->set != 0 || query->accepted_only;
     const Status before = store->status;
@@ -180,8 +171,7 @@ static void make_room(Store *store, const StoreQuery *query, Listing *listing)
     }
 }
 
-static void read_rows(Store *store, const StoreQuery *query, Listing *listing)
-{
+static void read_rows(Store *store, const StoreQuery *query, Listing *listing) {
     CLEANUP(str_done) Str wanted = {0};
     str_add(&wanted, OTHER_COLUMNS);
     for (int i = 0; i < NUMBERS; i++)
@@ -199,8 +189,7 @@ static void read_rows(Store *store, const StoreQuery *query, Listing *listing)
     list_rows_done(&rows);
 }
 
-static void sort_rows(CandidateList *list)
-{
+static void sort_rows(CandidateList *list) {
     RowPlace *places = xcalloc(list->count, sizeof *places);
     CandidateRow *rows = xcalloc(list->count, sizeof *rows);
     for (size_t i = 0; i < list->count; i++) {
@@ -216,8 +205,7 @@ static void sort_rows(CandidateList *list)
     list->cap = list->count;
 }
 
-static void read_members(Store *store, const StoreQuery *query, Listing *listing)
-{
+static void read_members(Store *store, const StoreQuery *query, Listing *listing) {
     CandidateList *list = listing->list;
     size_t cap = 0;
     sqlite3_stmt *row = STORE_BOUND(store, SQL_LISTED_MEMBERS, query->id ? query->id : INT64_MIN,
@@ -233,8 +221,7 @@ static void read_members(Store *store, const StoreQuery *query, Listing *listing
 }
 
 const ListedMember *listed_members(const CandidateList *list, const CandidateRow *row,
-                                   size_t *count)
-{
+                                   size_t *count) {
     const ListedMember wanted = {row->id, 0};
     *count = 0;
     if (list->member_count == 0)
@@ -249,8 +236,7 @@ const ListedMember *listed_members(const CandidateList *list, const CandidateRow
     return at;
 }
 
-Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fault *fault)
-{
+Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fault *fault) {
     Listing listing = {
         .numbers = &store->motifs,
         .list = list,
@@ -286,15 +272,13 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
     return status;
 }
 
-static void free_names(char **texts, size_t count)
-{
+static void free_names(char **texts, size_t count) {
     for (size_t i = 0; i < count; i++)
         free(texts[i]);
     free(texts);
 }
 
-static void drop_sets(CandidateList *list)
-{
+static void drop_sets(CandidateList *list) {
     free_names(list->sets, list->set_count);
     free(list->members);
     list->sets = NULL;
@@ -302,8 +286,7 @@ static void drop_sets(CandidateList *list)
     list->set_count = list->member_count = 0;
 }
 
-void candidate_list_take_sets(CandidateList *to, const CandidateList *from)
-{
+void candidate_list_take_sets(CandidateList *to, const CandidateList *from) {
     drop_sets(to);
     to->sets = xcalloc(from->set_count + 1, sizeof *to->sets);
     for (; to->set_count < from->set_count; to->set_count++)
@@ -312,8 +295,7 @@ void candidate_list_take_sets(CandidateList *to, const CandidateList *from)
     to->member_count = from->member_count;
 }
 
-void candidate_list_done(CandidateList *list)
-{
+void candidate_list_done(CandidateList *list) {
     free_names(list->sources, list->source_count);
     free_names(list->profiles, list->profile_count);
     free_names(list->reasons, list->reason_count);

@@ -10,8 +10,7 @@
 
 // The parameter of each condition has its number. Candidates whose game is not among those read are
 // left out anyway.
-static void write_conditions(const StoreQuery *query, const ListRows *rows, Str *sql)
-{
+static void write_conditions(const StoreQuery *query, const ListRows *rows, Str *sql) {
     const struct {
         bool asked;
         const char *of_candidates, *of_games;
@@ -38,8 +37,7 @@ static void write_conditions(const StoreQuery *query, const ListRows *rows, Str 
     }
 }
 
-static void give_row(sqlite3_context *context, int count, sqlite3_value **values)
-{
+static void give_row(sqlite3_context *context, int count, sqlite3_value **values) {
     (void)context, (void)count;
     ListRows *rows = sqlite3_value_pointer(values[0], "ListRows");
     if (rows) {
@@ -48,21 +46,18 @@ static void give_row(sqlite3_context *context, int count, sqlite3_value **values
     }
 }
 
-int list_rows_register(sqlite3 *db)
-{
+int list_rows_register(sqlite3 *db) {
     return sqlite3_create_function(db, "taken", -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL, give_row,
                                    NULL, NULL);
 }
 
-static void write_columns(const ListRows *rows, Str *sql)
-{
+static void write_columns(const ListRows *rows, Str *sql) {
     str_addf(sql, rows->take ? "SELECT count(taken(?8, %s)) FROM %s" : "SELECT %s FROM %s",
              rows->columns, rows->table);
 }
 
 // NULL is a fault of the database. The caller finalizes it.
-static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool numbers)
-{
+static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool numbers) {
     static const StoreQuery everything = {0};
     const StoreQuery *query = rows->of_candidates ? rows->of_candidates
                               : rows->of_games    ? rows->of_games
@@ -88,8 +83,7 @@ static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool numbers)
 }
 
 // From now on each row is asked for by its number, so that one alone is lost.
-static void ask_by_number(Store *store, ListRows *rows)
-{
+static void ask_by_number(Store *store, ListRows *rows) {
     CLEANUP(str_done) Str sql = {0};
     sqlite3_finalize(rows->row);
     rows->by_number = true;
@@ -105,8 +99,7 @@ static void ask_by_number(Store *store, ListRows *rows)
     sqlite3_bind_pointer(rows->row, 8, rows, "ListRows", NULL);
 }
 
-static bool next_by_number(Store *store, ListRows *rows)
-{
+static bool next_by_number(Store *store, ListRows *rows) {
     rows->again = rows->next == 0 || (rows->take && rows->again);
     rows->lost = 0;
     if (rows->next == rows->count || store->status != STATUS_OK)
@@ -121,8 +114,7 @@ static bool next_by_number(Store *store, ListRows *rows)
     return store->status == STATUS_OK;
 }
 
-bool list_rows_next(Store *store, ListRows *rows)
-{
+bool list_rows_next(Store *store, ListRows *rows) {
     if (rows->by_number)
         return next_by_number(store, rows);
     rows->row = rows->row ? rows->row : prepare_rows(store, rows, false);
@@ -135,37 +127,32 @@ bool list_rows_next(Store *store, ListRows *rows)
     return next_by_number(store, rows);
 }
 
-void list_rows_done(ListRows *rows)
-{
+void list_rows_done(ListRows *rows) {
     sqlite3_finalize(rows->row);
     free(rows->numbers);
 }
 
 // --- Names
 
-static void clear_names(Names *names)
-{
+static void clear_names(Names *names) {
     for (size_t i = 0; i < names->count; i++)
         free(names->items[i].text);
     names->count = 0;
 }
 
-void names_done(Names *names)
-{
+void names_done(Names *names) {
     clear_names(names);
     free(names->items);
     *names = (Names){0};
 }
 
-static int by_text(const void *left, const void *right)
-{
+static int by_text(const void *left, const void *right) {
     const Name *a = left, *b = right;
     return strcmp(a->text, b->text);
 }
 
 // qsort(), but only where two neighbours are out of order: rows mostly come in order.
-static void sort(void *items, size_t count, size_t size, int (*order)(const void *, const void *))
-{
+static void sort(void *items, size_t count, size_t size, int (*order)(const void *, const void *)) {
     for (size_t i = 1; i < count; i++) {
         const char *item = (const char *)items + i * size;
         if (order(item - size, item) > 0) {
@@ -175,8 +162,7 @@ static void sort(void *items, size_t count, size_t size, int (*order)(const void
     }
 }
 
-void names_read(Store *store, const char *table, const char *column, Names *names)
-{
+void names_read(Store *store, const char *table, const char *column, Names *names) {
     char columns[64];
     snprintf(columns, sizeof columns, "id, %s", column);
     ListRows rows = {.table = table, .columns = columns};
@@ -196,8 +182,7 @@ void names_read(Store *store, const char *table, const char *column, Names *name
     sort(names->items, names->count, sizeof *names->items, order_by_number);
 }
 
-int32_t names_find(const Names *names, int64_t id, const Name **last)
-{
+int32_t names_find(const Names *names, int64_t id, const Name **last) {
     if (*last && (*last)->id == id)
         return (*last)->index;
     const Name wanted = {.id = id};
@@ -208,8 +193,7 @@ int32_t names_find(const Names *names, int64_t id, const Name **last)
     return found ? found->index : -1;
 }
 
-char **names_hand_over(Names *names, size_t *count)
-{
+char **names_hand_over(Names *names, size_t *count) {
     char **texts = xcalloc(names->count + 1, sizeof *texts);
     for (size_t i = 0; i < names->count; i++) {
         texts[names->items[i].index] = names->items[i].text;
@@ -224,8 +208,7 @@ char **names_hand_over(Names *names, size_t *count)
 // --- Games
 
 // Which of two games at one place comes first may not depend on which was kept first.
-static int by_place(const void *left, const void *right)
-{
+static int by_place(const void *left, const void *right) {
     const ListedGame *a = left, *b = right;
     const int source = int64_order(a->source, b->source),
               number = (a->number > b->number) - (a->number < b->number);
@@ -233,8 +216,7 @@ static int by_place(const void *left, const void *right)
 }
 
 // The offset of a copy; that of the last game's where it is the same, as events and dates are.
-static uint32_t keep_text(Str *text, sqlite3_value *column, uint32_t last)
-{
+static uint32_t keep_text(Str *text, sqlite3_value *column, uint32_t last) {
     const char *value = value_string(column);
     if (!value[0] || strcmp(value, text->data + last) == 0)
         return value[0] ? last : 0;
@@ -243,15 +225,13 @@ static uint32_t keep_text(Str *text, sqlite3_value *column, uint32_t last)
     return offset;
 }
 
-static bool is_wanted(const Games *games, int64_t id)
-{
+static bool is_wanted(const Games *games, int64_t id) {
     return !games->among ||
            (games->among_count > 0 && bsearch(&id, games->among, games->among_count,
                                               sizeof *games->among, order_by_number) != NULL);
 }
 
-static void take_game(const ListRows *rows, sqlite3_value **columns)
-{
+static void take_game(const ListRows *rows, sqlite3_value **columns) {
     Games *games = rows->to;
     CandidateList *list = games->list;
     Str *text = &list->text;
@@ -279,8 +259,7 @@ static void take_game(const ListRows *rows, sqlite3_value **columns)
     };
 }
 
-void games_read(Store *store, const StoreQuery *query, Games *games)
-{
+void games_read(Store *store, const StoreQuery *query, Games *games) {
     CandidateList *list = games->list;
     ListRows rows = {
         .table = "game",
@@ -305,8 +284,7 @@ void games_read(Store *store, const StoreQuery *query, Games *games)
     sort(games->index, games->count, sizeof *games->index, order_by_number);
 }
 
-const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id)
-{
+const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id) {
     const GameIndex *end = games->index + games->count;
     if (last && last->id == id)
         return last;

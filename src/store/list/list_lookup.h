@@ -70,8 +70,7 @@ void games_read(Store *store, const StoreQuery *query, Games *games);
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id);
 
 // Below, at or above 0 as a is below, at or above b.
-static inline int int64_order(int64_t a, int64_t b)
-{
+static inline int int64_order(int64_t a, int64_t b) {
     return (a > b) - (a < b);
 }
 

@@ -8,25 +8,21 @@
 #include "src/store/journal/store_journal_private.h"
 
 // tree_key.place: the ply, and whether it is in the main line.
-static int64_t place_of(const TreeKey *key)
-{
+static int64_t place_of(const TreeKey *key) {
     return (int64_t)key->ply << 1 | key->main;
 }
 
-static Duplicate duplicate_of(int64_t place, int64_t other)
-{
+static Duplicate duplicate_of(int64_t place, int64_t other) {
     return duplicate_at((uint16_t)(place >> 1), place & 1, (uint16_t)(other >> 1), other & 1);
 }
 
-void kept_keys_done(KeptKeys *keys)
-{
+void kept_keys_done(KeptKeys *keys) {
     tree_keys_done(&keys->tree);
     free(keys->items);
     *keys = (KeptKeys){0};
 }
 
-void tree_keys_add(KeptKeys *keys, int64_t judgement, const Tree *tree)
-{
+void tree_keys_add(KeptKeys *keys, int64_t judgement, const Tree *tree) {
     tree_keys(tree, &keys->tree);
     array_grow(&keys->items, &keys->cap, keys->count + keys->tree.count);
     for (size_t i = 0; i < keys->tree.count; i++) {
@@ -35,8 +31,7 @@ void tree_keys_add(KeptKeys *keys, int64_t judgement, const Tree *tree)
     }
 }
 
-void tree_keys_put_all(Store *store, KeptKeys *keys)
-{
+void tree_keys_put_all(Store *store, KeptKeys *keys) {
     if (keys->count > 1)
         qsort(keys->items, keys->count, sizeof *keys->items, order_by_number);
     for (size_t i = 0; i < keys->count; i++) {
@@ -46,8 +41,7 @@ void tree_keys_put_all(Store *store, KeptKeys *keys)
     keys->count = 0;
 }
 
-void tree_keys_put(Store *store, int64_t judgement, const Tree *tree)
-{
+void tree_keys_put(Store *store, int64_t judgement, const Tree *tree) {
     KeptKeys keys = {0};
     tree_keys_add(&keys, judgement, tree);
     tree_keys_put_all(store, &keys);
@@ -56,15 +50,13 @@ void tree_keys_put(Store *store, int64_t judgement, const Tree *tree)
 
 // --- Those of one puzzle
 
-void stored_duplicates_done(StoredDuplicates *found)
-{
+void stored_duplicates_done(StoredDuplicates *found) {
     free(found->items);
     *found = (StoredDuplicates){0};
 }
 
 // A puzzle that was found before by another position is there once, as the closest.
-static void note_duplicate(StoredDuplicates *found, const StoredDuplicate *one)
-{
+static void note_duplicate(StoredDuplicates *found, const StoredDuplicate *one) {
     for (size_t i = 0; i < found->count; i++) {
         StoredDuplicate *there = &found->items[i];
         if (there->candidate == one->candidate) {
@@ -78,8 +70,7 @@ static void note_duplicate(StoredDuplicates *found, const StoredDuplicate *one)
 }
 
 static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
-                        StoredDuplicates *found)
-{
+                        StoredDuplicates *found) {
     sqlite3_stmt *row = STORE_BOUND(store, SQL_DUPLICATES, signed_of(key->key), candidate);
     while (store_next(store, row)) {
         const StoredDuplicate one = {
@@ -93,8 +84,7 @@ static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
     }
 }
 
-static int by_closeness(const void *left, const void *right)
-{
+static int by_closeness(const void *left, const void *right) {
     const StoredDuplicate *a = left, *b = right;
     const int accepted = (b->decision == DECISION_ACCEPT) - (a->decision == DECISION_ACCEPT);
     const int closeness = (int)a->duplicate - (int)b->duplicate;
@@ -104,8 +94,7 @@ static int by_closeness(const void *left, const void *right)
 }
 
 Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, StoredDuplicates *found,
-                        Fault *fault)
-{
+                        Fault *fault) {
     CLEANUP(tree_keys_done) TreeKeys keys = {0};
     found->count = 0;
     tree_keys(tree, &keys);
@@ -119,23 +108,20 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
     return status;
 }
 
-void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both)
-{
+void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both) {
     if (entry != 0)
         store_do(store, STORE_BOUND(store, SQL_IMAGE_PAIR, entry, one, other, both));
     store_do(store, STORE_BOUND(store, both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT, one, other));
     store_do(store, STORE_BOUND(store, SQL_TOUCH_BOTH, one, other));
 }
 
-void pairs_restore(Store *store, int64_t entry, bool redo)
-{
+void pairs_restore(Store *store, int64_t entry, bool redo) {
     static const StatementId restores[] = {SQL_RESTORE_BOTH, SQL_RESTORE_NOT_BOTH, SQL_TOUCH_PAIRS};
     for (size_t i = 0; i < sizeof restores / sizeof *restores; i++)
         store_do(store, STORE_BOUND(store, restores[i], entry, redo));
 }
 
-Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault)
-{
+Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault) {
     store_start(store);
     const int64_t entry = journal_note(store, one, both ? "keep both" : "duplicates again");
     pair_put(store, entry, one, other, both);
@@ -170,23 +156,20 @@ typedef struct Search {
     size_t holder_count, holder_cap;
 } Search;
 
-static void search_done(Search *search)
-{
+static void search_done(Search *search) {
     free(search->owners);
     free(search->found);
     free(search->both);
     free(search->holders);
 }
 
-static int by_pair(const void *left, const void *right)
-{
+static int by_pair(const void *left, const void *right) {
     const Both *a = left, *b = right;
     const int one = (a->one > b->one) - (a->one < b->one);
     return one ? one : (a->other > b->other) - (a->other < b->other);
 }
 
-static void read_owners(Store *store, Search *search)
-{
+static void read_owners(Store *store, Search *search) {
     sqlite3_stmt *row = store_statement(store, SQL_ALL_PUZZLES);
     while (store_next(store, row)) {
         array_grow(&search->owners, &search->owner_cap, search->owner_count + 1);
@@ -198,8 +181,7 @@ static void read_owners(Store *store, Search *search)
     search->found = xcalloc(search->owner_count, sizeof *search->found);
 }
 
-static void read_both(Store *store, Search *search)
-{
+static void read_both(Store *store, Search *search) {
     sqlite3_stmt *row = store_statement(store, SQL_ALL_BOTH);
     while (store_next(store, row)) {
         array_grow(&search->both, &search->both_cap, search->both_count + 1);
@@ -208,16 +190,14 @@ static void read_both(Store *store, Search *search)
     }
 }
 
-static bool are_kept(const Search *search, int64_t one, int64_t other)
-{
+static bool are_kept(const Search *search, int64_t one, int64_t other) {
     const Both pair = one < other ? (Both){one, other} : (Both){other, one};
     return search->both_count > 0 &&
            bsearch(&pair, search->both, search->both_count, sizeof *search->both, by_pair) != NULL;
 }
 
 // Those that have the number are held against each other, as long as that can say anything new.
-static void settle_key(Search *search)
-{
+static void settle_key(Search *search) {
     for (size_t i = 0; i < search->holder_count; i++) {
         const Holder *a = &search->holders[i];
         for (size_t j = i + 1; j < search->holder_count; j++) {
@@ -234,8 +214,7 @@ static void settle_key(Search *search)
 }
 
 // The keys come in ascending order.
-static void take_key(Search *search, sqlite3_stmt *row)
-{
+static void take_key(Search *search, sqlite3_stmt *row) {
     const uint64_t key = column_bits(row, 0);
     const Owner wanted = {.judgement = sqlite3_column_int64(row, 1)};
     const Owner *owner = search->owner_count > 0
@@ -253,8 +232,7 @@ static void take_key(Search *search, sqlite3_stmt *row)
     }
 }
 
-Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *fault)
-{
+Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *fault) {
     Search search = {0};
     *ids = NULL;
     *count = 0;

@@ -10,8 +10,7 @@
 #include "onlymove/xalloc.h"
 #include "src/store/sets/store_sets_private.h"
 
-Status set_name_check(const char *name, Fault *fault)
-{
+Status set_name_check(const char *name, Fault *fault) {
     const size_t len = strlen(name);
     bool fits = len > 0 && len <= SET_NAME_MAX && name[0] != '-';
     for (size_t i = 0; i < len && fits; i++)
@@ -23,8 +22,7 @@ Status set_name_check(const char *name, Fault *fault)
                             name, SET_NAME_MAX);
 }
 
-Status store_each_set(Store *store, StoreSetVisit *visit, void *context, Fault *fault)
-{
+Status store_each_set(Store *store, StoreSetVisit *visit, void *context, Fault *fault) {
     Status status = STATUS_OK;
     sqlite3_stmt *row = store_statement(store, SQL_SETS);
     while (status == STATUS_OK && store_next(store, row)) {
@@ -41,23 +39,20 @@ Status store_each_set(Store *store, StoreSetVisit *visit, void *context, Fault *
     return status == STATUS_OK ? store_told(store, fault) : status;
 }
 
-static Status add_name(void *context, const StoredSet *set, Fault *fault)
-{
+static Status add_name(void *context, const StoredSet *set, Fault *fault) {
     Str *names = context;
     (void)fault;
     str_addf(names, "%s%s", names->len > 0 ? ", " : "", set->name);
     return STATUS_OK;
 }
 
-int64_t set_find(Store *store, const char *name)
-{
+int64_t set_find(Store *store, const char *name) {
     sqlite3_stmt *find = store_statement(store, SQL_FIND_SET);
     bind_text(find, 1, name);
     return store_do(store, find);
 }
 
-Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault)
-{
+Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault) {
     *set = set_find(store, name);
     Status status = store_told(store, fault);
     if (status != STATUS_OK || *set != 0)
@@ -70,20 +65,17 @@ Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault
                : status;
 }
 
-void set_check_name(Store *store, const char *name)
-{
+void set_check_name(Store *store, const char *name) {
     if (store->status == STATUS_OK)
         store->status = set_name_check(name, &store->why);
 }
 
-int64_t set_put(Store *store, const char *name)
-{
+int64_t set_put(Store *store, const char *name) {
     set_check_name(store, name);
     return store_name(store, SQL_FIND_SET, SQL_PUT_SET, name);
 }
 
-Status store_collect(Store *store, const char *name, Fault *fault)
-{
+Status store_collect(Store *store, const char *name, Fault *fault) {
     store_start(store);
     const int64_t set = name ? set_put(store, name) : 0;
     store_do(store, STORE_BOUND(store, SQL_COLLECT, set));
@@ -91,8 +83,7 @@ Status store_collect(Store *store, const char *name, Fault *fault)
 }
 
 Status store_each_member(Store *store, int64_t set, StoreMemberVisit *visit, void *context,
-                         Fault *fault)
-{
+                         Fault *fault) {
     Status status = STATUS_OK;
     sqlite3_stmt *row = STORE_BOUND(store, SQL_MEMBERS, set);
     while (status == STATUS_OK && store_next(store, row)) {
@@ -107,13 +98,11 @@ Status store_each_member(Store *store, int64_t set, StoreMemberVisit *visit, voi
 
 // --- The puzzles of a set in memory
 
-static void free_text(const char *text)
-{
+static void free_text(const char *text) {
     free((char *)(uintptr_t)text);
 }
 
-void set_members_done(SetMembers *members)
-{
+void set_members_done(SetMembers *members) {
     for (size_t i = 0; i < members->count; i++) {
         free_text(members->items[i].rank);
         free_text(members->items[i].title);
@@ -124,31 +113,27 @@ void set_members_done(SetMembers *members)
     *members = (SetMembers){0};
 }
 
-void set_members_add(SetMembers *members, const SetMember *member)
-{
+void set_members_add(SetMembers *members, const SetMember *member) {
     array_grow(&members->items, &members->cap, members->count + 1);
     members->items[members->count++] =
         (SetMember){member->candidate, xstrdup(member->rank), xstrdup(member->title),
                     xstrdup(member->note), xstrdup(member->tags)};
 }
 
-static Status add_member(void *context, const SetMember *member, Fault *fault)
-{
+static Status add_member(void *context, const SetMember *member, Fault *fault) {
     (void)fault;
     set_members_add(context, member);
     return STATUS_OK;
 }
 
-const SetMember *set_members_find(const SetMembers *members, int64_t candidate)
-{
+const SetMember *set_members_find(const SetMembers *members, int64_t candidate) {
     for (size_t i = 0; i < members->count; i++)
         if (members->items[i].candidate == candidate)
             return &members->items[i];
     return NULL;
 }
 
-Status set_members_read(Store *store, int64_t set, SetMembers *members, Fault *fault)
-{
+Status set_members_read(Store *store, int64_t set, SetMembers *members, Fault *fault) {
     return store_each_member(store, set, add_member, members, fault);
 }
 
@@ -158,8 +143,7 @@ Status set_members_read(Store *store, int64_t set, SetMembers *members, Fault *f
 enum { WHOLE_DIGITS = 9 };
 static const char digits[] = "0123456789";
 
-bool rank_is_valid(const char *rank)
-{
+bool rank_is_valid(const char *rank) {
     const size_t whole = strspn(rank, digits);
     if (whole == 0 || whole > WHOLE_DIGITS || (rank[0] == '0' && whole > 1))
         return false;
@@ -171,21 +155,18 @@ bool rank_is_valid(const char *rank)
 }
 
 // What stands behind the point.
-static const char *fraction_of(const char *rank)
-{
+static const char *fraction_of(const char *rank) {
     const char *point = strchr(rank, '.');
     return point ? point + 1 : "";
 }
 
-int rank_order(const char *a, const char *b)
-{
+int rank_order(const char *a, const char *b) {
     const long one = atol(a), other = atol(b);
     return one != other ? (one > other) - (one < other) : strcmp(fraction_of(a), fraction_of(b));
 }
 
 // The digits between two fractions, the upper of which is 1 where it is NULL.
-static void add_between(const char *below, const char *above, Str *out)
-{
+static void add_between(const char *below, const char *above, Str *out) {
     for (;;) {
         const int low = *below ? *below - '0' : 0;
         const int high = above ? (*above ? *above - '0' : 0) : 10;
@@ -199,8 +180,7 @@ static void add_between(const char *below, const char *above, Str *out)
     }
 }
 
-bool rank_between(const char *below, const char *above, Str *out)
-{
+bool rank_between(const char *below, const char *above, Str *out) {
     const long low = below ? atol(below) : 0;
     const long high = above ? atol(above) : low + 2;
     if (below && above && rank_order(below, above) >= 0)
@@ -217,16 +197,14 @@ bool rank_between(const char *below, const char *above, Str *out)
 // --- Changes
 
 // NULL stays unbound: as it is.
-static void bind_said(sqlite3_stmt *statement, int first, const char *const *words, int count)
-{
+static void bind_said(sqlite3_stmt *statement, int first, const char *const *words, int count) {
     for (int i = 0; i < count; i++)
         if (words[i])
             bind_text(statement, first + i, words[i]);
 }
 
 // The name of another set is no name for this one.
-static void rename_set(Store *store, int64_t set, const char *name)
-{
+static void rename_set(Store *store, int64_t set, const char *name) {
     set_check_name(store, name);
     const int64_t namesake = set_find(store, name);
     if (namesake != 0 && namesake != set)
@@ -236,8 +214,7 @@ static void rename_set(Store *store, int64_t set, const char *name)
     store_change(store, save);
 }
 
-static void put_member(Store *store, int64_t set, const SetMember *member)
-{
+static void put_member(Store *store, int64_t set, const SetMember *member) {
     if (member->rank && !rank_is_valid(member->rank)) {
         store_refuse(store, STATUS_USAGE, "\"%.40s\" is no rank: a number like 12 or 3.25",
                      member->rank);
@@ -248,8 +225,7 @@ static void put_member(Store *store, int64_t set, const SetMember *member)
     store_change(store, put);
 }
 
-static void change_set(Store *store, int64_t set, const SetChange *change)
-{
+static void change_set(Store *store, int64_t set, const SetChange *change) {
     if (change->title || change->notes || change->tags) {
         sqlite3_stmt *save = STORE_BOUND(store, SQL_SAVE_SET, set);
         bind_said(save, 2, (const char *const[]){change->title, change->notes, change->tags}, 3);
@@ -275,8 +251,7 @@ static void change_set(Store *store, int64_t set, const SetChange *change)
 
 // Appends the entry of the step at one of the puzzles that it is about; 0 where the store has no
 // candidate to write it at.
-static int64_t begin_step(Store *store, const SetChange *change, const char *label)
-{
+static int64_t begin_step(Store *store, const SetChange *change, const char *label) {
     int64_t candidate = change->count > 0       ? change->members[0].candidate
                         : change->out_count > 0 ? change->out[0]
                                                 : 0;
@@ -289,8 +264,7 @@ static int64_t begin_step(Store *store, const SetChange *change, const char *lab
 
 // Of all that the change is about to touch.
 static void keep_images(Store *store, int64_t entry, int64_t set, bool is_new,
-                        const SetChange *change)
-{
+                        const SetChange *change) {
     store_do(store, STORE_BOUND(store, is_new ? SQL_IMAGE_NEW_SET : SQL_IMAGE_SET, entry, set));
     if (change->alone || change->drops)
         store_do(store, STORE_BOUND(store, SQL_IMAGE_ALL, entry, set));
@@ -302,8 +276,7 @@ static void keep_images(Store *store, int64_t entry, int64_t set, bool is_new,
         store_do(store, STORE_BOUND(store, SQL_IMAGE_MEMBER, entry, set, change->out[i]));
 }
 
-static void take_change(Store *store, int64_t entry, const SetChange *change)
-{
+static void take_change(Store *store, int64_t entry, const SetChange *change) {
     int64_t set = set_find(store, change->name);
     const bool is_new = set == 0;
     if (store->status == STATUS_OK && is_new && change->drops) {
@@ -318,8 +291,7 @@ static void take_change(Store *store, int64_t entry, const SetChange *change)
 }
 
 Status store_change_sets(Store *store, const SetChange *changes, size_t count, const char *label,
-                         Fault *fault)
-{
+                         Fault *fault) {
     static const StatementId ends[] = {SQL_IMAGE_SET_AFTER, SQL_IMAGE_AFTER, SQL_IMAGE_SAME};
     store_start(store);
     const int64_t entry = label ? begin_step(store, changes, label) : 0;
@@ -338,8 +310,7 @@ Status store_change_sets(Store *store, const SetChange *changes, size_t count, c
 
 // --- Taking it back
 
-bool set_step_restore(Store *store, int64_t entry, bool redo, bool *passed_over)
-{
+bool set_step_restore(Store *store, int64_t entry, bool redo, bool *passed_over) {
     static const StatementId restores[] = {SQL_RESTORE_SETS, SQL_RESTORE_MEMBERS, SQL_RESTORE_OUT,
                                            SQL_RESTORE_NO_SETS};
     *passed_over = false;
