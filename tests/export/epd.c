@@ -134,8 +134,8 @@ PUZZLE_TEST(a_score_is_centipawns_with_a_sign_or_a_direct_mate) {
         {{.mate = false, .value = 32001}, " ce +32000;", " dm"},
         {{.value = INT32_MAX}, " ce +32000;", " dm"},
         {{.mate = false, .value = -32001}, " ce -32000;", " dm"},
-        {{.mate = true, .value = 2}, " dm 2;", " ce"},
-        {{.mate = true, .value = 12}, " dm 2;", " ce"}, // the tree's length, not the search's
+        {{.mate = true, .value = 1}, " dm 1;", " ce"},
+        {{.mate = true, .value = 12}, " dm 2;", " ce"}, // the tree has a shorter one
         {{.mate = true, .value = -1}, " ce -32765;", " dm"},
         {{.mate = true, .value = -5}, " ce -32757;", " dm"},
         {{.mate = true, .value = -383}, " ce -32001;", " dm"},

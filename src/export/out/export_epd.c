@@ -102,12 +102,14 @@ static void add_analysis(const Candidate *candidate, Str *out) {
     const Tree *tree = &candidate->tree;
     const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
     uint64_t nodes = node_limit(candidate);
+    // The search and the tree each know of a mate: the shorter one is nearer to the truth.
     const PuzzleKind kind = tree_kind(tree);
-    const bool mates = kind == KIND_MATE || kind == KIND_HARD_MATE;
-    if (first->scored && score_mates(first->score) && mates)
-        str_addf(out, " dm %zu;", (tree_solution_plies(tree) + 1) / 2);
-    else if (first->scored)
-        add_score(first->score, out);
+    const int moves = (int)(tree_solution_plies(tree) + 1) / 2;
+    Score score = first->score;
+    if ((kind == KIND_MATE || kind == KIND_HARD_MATE) && score_mates(score) && moves < score.value)
+        score.value = moves;
+    if (first->scored)
+        add_score(score, out);
     if (nodes > 0) {
         uint64_t speed = (uint64_t)profile_whole(&candidate->profile, KEY_ACS_SPEED);
         uint64_t seconds = (nodes - 1) / speed + 1;
