@@ -129,7 +129,6 @@ static inline Str stored_candidates(const ScanDesk *f, const char *store) {
     store_close(opened);
     str_done(&path);
     return all;
-    store_close(opened);
 }
 
 static inline void scan_change_store(const ScanDesk *f, const char *store, const char *sql) {
