@@ -190,6 +190,7 @@ static const char *const places[] = {
     "result SET deviation",
     "result SET solved",
     "result SET seconds",
+    "candidate SET nodes",
 };
 enum { PLACES = sizeof places / sizeof *places };
 
