@@ -136,6 +136,7 @@ static inline void scan_change_store(const ScanDesk *f, const char *store, const
     CLEANUP(str_done) Str path = folder_path(&f->folder, store);
     assert_ok(store_open(&opened, str_text(&path), SAID));
     assert_int_equal(sqlite3_exec(opened->db, sql, NULL, NULL, NULL), SQLITE_OK);
+    store_close(opened);
 }
 
 // What came of a scan.

@@ -178,7 +178,7 @@ PUZZLE_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on
     fixture_decide(f, DECISION_SKIP, ""); // before the answer
     assert_int_equal(wait_for_survey(f->review, &event), REVIEW_ELSEWHERE);
     assert_true(event.is_fault);
-    assert_non_null(strstr(event.text, "no decision is stored any more: "));
+    assert_non_null(strstr(event.text, "decisions cannot be stored now: "));
     assert_non_null(strstr(review_store_fault(f->review), "store.db: is damaged"));
     assert_non_null(strstr(review_store_fault(f->review), "onlymove store rescue"));
     assert_int_equal(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_STORE);

@@ -212,7 +212,7 @@ static inline void play_keys(ScreenFixture *f, const char *keys) {
     for (const char *at; (at = strstr(keys, KEY_MARK)); keys = at + 3) {
         CLEANUP(free_at) char *before = strndup(keys, (size_t)(at - keys));
         type(f, before);
-        press(f, TERMINAL_ENTER + at[2] - 'a');
+        press(f, (TerminalKey)(TERMINAL_ENTER + at[2] - 'a'));
     }
     type(f, keys);
 }
