@@ -307,7 +307,7 @@ mates() { # PROFILE KEY=VALUE...
     echo "$row note $how"
     awk -F '|' -v row="$row" '
         $6 == "true" { kinds[$7]++ }
-        $6 == "true" && $7 ~ /^(hard )?mate$/ { right++; next }
+        $6 == "true" && $7 ~ /^((only|hard) )?mate$/ { right++; next }
         { print row " note " $1 ": " ($6 == "true" ? $7 : $9) }
         END {
             for (kind in kinds) print row " note accepted as " kind ": " kinds[kind]
