@@ -309,7 +309,7 @@ VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well) {
     assert_int_equal(count, QUEENS_ADDED);
     for (size_t i = 0; i < count; i++) {
         const Tree *tree = verification_tree(scene->verification);
-        assert_memory_equal(findings[i].text, "the profile plays ", 25);
+        assert_memory_equal(findings[i].text, "the profile plays ", 18);
         assert_int_equal(tree->nodes[findings[i].node].score.value, 500);
     }
 }
