@@ -374,7 +374,7 @@ static const char *const board_hints[] = {"pick", "leave-board", NULL};
 
 const View board_view = {.name = "board",
                          .slot = SLOT_BOARD,
-                         .state = {sizeof(BoardHand)},
+                         .state = {.size = sizeof(BoardHand)},
                          .keys = {board_keys, "On the board, moving pieces", board_hints},
                          .reset = {CHANGE_NODE, board_hand_reset},
                          .absent = board_hand_is_off,

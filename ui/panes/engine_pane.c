@@ -212,6 +212,6 @@ static const KeyBinding engine_pane_keys[] = {{"p", "freeze"}, {NULL, NULL}};
 
 const View engine_view = {.name = "engine",
                           .slot = SLOT_ENGINE,
-                          .keys = {engine_pane_keys, "In the engine's pane"},
+                          .keys = {engine_pane_keys, "In the engine's pane", NULL},
                           .need = engine_view_need,
                           .draw = engine_view_draw};

@@ -139,7 +139,7 @@ static void moves_view_reset(Workbench *wb) {
 
 const View moves_view = {.name = "moves",
                          .slot = SLOT_MOVES,
-                         .state = {sizeof(MovesTop)},
+                         .state = {.size = sizeof(MovesTop)},
                          .reset = {CHANGE_GAME, moves_view_reset},
                          .draw = moves_view_draw,
                          .press = moves_view_press};

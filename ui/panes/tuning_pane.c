@@ -482,7 +482,7 @@ static const char *const tuning_hints[] = {"tune-less", "tune-more", "tune-back"
 const View tuning_view = {.name = "tune",
                           .title = "Numbers",
                           .slot = SLOT_OVER,
-                          .state = {sizeof(Trial)},
+                          .state = {.size = sizeof(Trial)},
                           .keys = {tuning_keys, "In the numbers of the profile", tuning_hints},
                           .list = {.count = tuning_count,
                                    .columns_now = tuning_columns,
