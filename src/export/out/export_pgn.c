@@ -91,26 +91,32 @@ static void set_plain_words(Game *game, const ExportPiece *piece) {
     set_tag(game, "Title", &title);
 }
 
-static void set_tags(Game *game, const ExportPiece *piece) {
+static void set_import_tags(Game *game, const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
     CLEANUP(str_done) Str source = {0}, profile = {0};
     str_add(&profile, puzzle->candidate.profile.name);
     profile_differences(&puzzle->candidate.profile, &profile);
-    const bool plain = piece->options->purpose != EXPORT_FOR_IMPORT;
-    const char *played = game_tag(&puzzle->game, "Result");
-    const bool real = piece->options->purpose == EXPORT_FOR_DATABASE && played;
     export_source(puzzle, &source);
     str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
-    set_game_tags(game, puzzle, real ? played : result_of(game));
+    set_game_tags(game, puzzle, result_of(game));
     set_start(game, piece);
-    if (plain) {
-        set_plain_words(game, piece);
-        return;
-    }
     set_tag(game, "Source", &source);
     set_tag(game, "Profile", &profile);
     game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind));
     set_words(game, piece);
+}
+
+static void set_print_tags(Game *game, const ExportPiece *piece) {
+    set_game_tags(game, piece->puzzle, result_of(game));
+    set_start(game, piece);
+    set_plain_words(game, piece);
+}
+
+static void set_database_tags(Game *game, const ExportPiece *piece) {
+    const char *played = game_tag(&piece->puzzle->game, "Result");
+    set_game_tags(game, piece->puzzle, played ? played : result_of(game));
+    set_start(game, piece);
+    set_plain_words(game, piece);
 }
 
 // What a study asks for: the chapter is called as the set calls the puzzle, else by its players, so
@@ -163,8 +169,15 @@ static bool add_whole_game(const ExportPiece *piece) {
 }
 
 static void add_pgn(const ExportPiece *piece) {
-    static const char words[] = PGN_BEGINS_HERE;
-    if (piece->options->purpose == EXPORT_FOR_DATABASE && add_whole_game(piece))
+    static void (*const set_tags[])(Game * game, const ExportPiece *piece) = {
+        [EXPORT_FOR_IMPORT] = set_import_tags,
+        [EXPORT_FOR_STUDY] = set_study_tags,
+        [EXPORT_FOR_DATABASE] = set_database_tags,
+        [EXPORT_FOR_PRINT] = set_print_tags,
+    };
+    const ExportPurpose purpose = piece->options->purpose;
+    const bool plain = purpose != EXPORT_FOR_IMPORT;
+    if (purpose == EXPORT_FOR_DATABASE && add_whole_game(piece))
         return;
     const StoredCandidate *puzzle = piece->puzzle;
     const Candidate *candidate = &puzzle->candidate;
@@ -176,23 +189,18 @@ static void add_pgn(const ExportPiece *piece) {
     for (size_t i = 0; i < 2; i++)
         if (notes[i] && notes[i][0])
             game_comment(&game, GAME_ROOT, false, notes[i], strlen(notes[i]));
+    game.start = piece->before ? candidate->before : candidate->tree.start;
     if (piece->before) {
-        game.start = candidate->before;
-        const uint32_t first = game_add(&game, GAME_ROOT, candidate->blunder);
-        if (piece->options->purpose == EXPORT_FOR_IMPORT)
-            game_comment(&game, first, false, words, sizeof words - 1);
+        const uint32_t mistake = game_add(&game, GAME_ROOT, candidate->blunder);
+        if (!plain)
+            game_comment(&game, mistake, false, PGN_BEGINS_HERE, strlen(PGN_BEGINS_HERE));
     }
-    if (piece->options->purpose != EXPORT_FOR_IMPORT) {
-        game.start = piece->before ? game.start : candidate->tree.start;
+    if (plain)
         tree_into_game(&candidate->tree, &game, game_main_node(&game, piece->before));
-    } else {
-        tree_to_game(&candidate->tree, &origin, &game);
-    }
-    candidate_add_notes(candidate, &game, game_main_node(&game, piece->before));
-    if (piece->options->purpose == EXPORT_FOR_STUDY)
-        set_study_tags(&game, piece);
     else
-        set_tags(&game, piece);
+        tree_to_game(&candidate->tree, &origin, &game);
+    candidate_add_notes(candidate, &game, game_main_node(&game, piece->before));
+    set_tags[purpose](&game, piece);
     pgn_write(&game, piece->out);
 }
 
