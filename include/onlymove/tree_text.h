@@ -41,6 +41,9 @@ void tree_write_paths(const Tree *tree, Str *out);
 // are left out, so that every line ends with a solver's move, and how they end is said of that.
 // Tags are the caller's business: pgn_write() adds FEN and SetUp, and "*" for a result.
 void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game);
+// How many replies are left out whose end is unclear, beside others that are not; the comment of
+// the move before names them.
+size_t tree_count_left_out(const Tree *tree);
 // Adds the same moves with their signs and without a word behind a node of a game that is at the
 // tree's position: beside the moves that it has there.
 void tree_into_game(const Tree *tree, Game *game, uint32_t node);

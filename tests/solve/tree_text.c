@@ -113,6 +113,14 @@ TEST(a_reply_that_leaves_nothing_to_find_is_not_written) {
     assert_moves(&tree, "1. Qc1 {won} *\n\n");
 }
 
+TEST(a_reply_whose_end_is_unclear_is_named_where_others_are_written) {
+    CLEANUP(tree_done)
+    Tree tree =
+        sample_tree_of(SAMPLE_FEN, "1Kf7/sol 2Kh7/rep 3Qg7/sol=mate 2a5/rep=unclear 2a6/rep=won");
+    assert_moves(&tree, "1. Kf7 {1...a5 is unclear and left out} 1... Kh7 2. Qg7# {mate} *\n\n");
+    assert_int_equal(tree_count_left_out(&tree), 1);
+}
+
 TEST(a_fork_is_drawn_behind_the_move_that_makes_it) {
     CLEANUP(tree_done) Tree tree;
     Position start;

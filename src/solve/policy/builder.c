@@ -5,6 +5,7 @@
 #include <limits.h>
 
 #include "onlymove/movegen.h"
+#include "onlymove/tree_text.h"
 
 // --- Trimming: the branch that goes first is found in one walk over the nodes
 
@@ -387,6 +388,12 @@ void builder_judge(const Builder *builder, Verdict *verdict) {
             evidence_find(&verdict->evidence, "by")
                 ? "the tree is whole: {moves=} moves, {plies=} plies, win chances{by}"
                 : "the tree is whole: {moves=} moves, {plies=} plies";
+        const size_t unclear = tree_count_left_out(&builder->tree);
+        if (unclear > 0) {
+            verdict->evidence.reason = "the tree has {moves=} moves, {plies=} plies; exports leave "
+                                       "out {unclear=} of its replies, whose end is unclear";
+            evidence_number(&verdict->evidence, "unclear", (double)unclear, UNIT_BRANCHES);
+        }
     }
     if (!verdict->evidence.measured)
         measure_size(builder, &verdict->evidence);

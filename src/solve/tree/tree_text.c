@@ -149,6 +149,34 @@ static void comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t 
     add_comment(game, place, text);
 }
 
+// A reply of which nobody knows how it ends, beside others that are written: a line that ends with
+// the move before says so itself.
+static bool is_left_out(const Tree *tree, uint32_t at) {
+    const TreeNode *nodes = tree->nodes;
+    if (!is_last_reply(&nodes[at]) || nodes[at].outcome != OUTCOME_UNCLEAR)
+        return false;
+    uint32_t other = nodes[nodes[at].parent].child;
+    while (other != TREE_NO_NODE && is_last_reply(&nodes[other]))
+        other = nodes[other].sibling;
+    return other != TREE_NO_NODE;
+}
+
+size_t tree_count_left_out(const Tree *tree) {
+    size_t count = 0;
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at))
+        count += is_left_out(tree, at);
+    return count;
+}
+
+// "31.Kd1 is unclear and left out".
+static void comment_left_out(Game *game, uint32_t place, const Tree *tree, uint32_t at) {
+    char san[SAN_NUMBERED_MAX], text[SAN_NUMBERED_MAX + 32];
+    const Position pos = tree_position(tree, tree->nodes[at].parent);
+    san_write_numbered(&pos, tree->nodes[at].move, san);
+    snprintf(text, sizeof text, "%s is unclear and left out", san);
+    add_comment(game, place, text);
+}
+
 static int by_node(const void *a, const void *b) {
     const TreeMotif *one = a, *other = b;
     return one->node < other->node ? -1 : one->node > other->node;
@@ -186,6 +214,8 @@ void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game) {
         if (!is_last_reply(node)) {
             places[at] = game_add(game, places[node->parent], node->move);
             comment_move(game, places[at], tree, at);
+        } else if (is_left_out(tree, at)) {
+            comment_left_out(game, places[node->parent], tree, at);
         }
     }
     mark_motifs(game, tree, origin, places);
@@ -199,6 +229,8 @@ void tree_into_game(const Tree *tree, Game *game, uint32_t node) {
         if (!is_last_reply(&tree->nodes[at])) {
             places[at] = game_add(game, places[tree->nodes[at].parent], tree->nodes[at].move);
             sign_move(game, places[at], &tree->nodes[at]);
+        } else if (is_left_out(tree, at)) {
+            comment_left_out(game, places[tree->nodes[at].parent], tree, at);
         }
     }
     free(places);
