@@ -301,17 +301,29 @@ FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
 
 // --- Set by LaTeX
 
-// Without xskak no LaTeX can set it.
-static const char *latex(void) {
+// The LaTeX here that sets a document with the packages of the sheet and nothing of ours; NULL:
+// none.
+static const char *latex(const Folder *folder) {
     static const char *const names[] = {"pdflatex", "lualatex"};
-    const char *const find[] = {"kpsewhich", "xskak.sty", NULL};
+    static const char probe[] =
+        "\\documentclass{article}\\usepackage[T1]{fontenc}\\usepackage{xskak}"
+        "\\usepackage[margin=2cm]{geometry}\\begin{document}\\newchessgame"
+        "\\chessboard\\end{document}";
+    const char *program = program_of(names, COUNT(names));
     CLEANUP(command_done) Command run = {.status = 0};
-    const bool found = command_run(&run, find, NULL, NULL, 20000) && run.status == 0;
-    return found ? program_of(names, COUNT(names)) : NULL;
+    CLEANUP(str_done) Str path = folder_path(folder, "probe.tex"), out = {0};
+    assert_ok(file_write(str_text(&path), probe, strlen(probe), SAID));
+    str_addf(&out, "-output-directory=%s", str_text(&folder->path));
+    const char *const argv[] = {program,          "-interaction=nonstopmode",
+                                "-halt-on-error", str_text(&out),
+                                str_text(&path),  NULL};
+    const bool sets = program && command_run(&run, argv, NULL, NULL, 60000) && run.status == 0;
+    return sets ? program : NULL;
 }
 
 FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint) {
-    const char *program = latex();
+    CLEANUP(folder_done) Folder folder = folder_make();
+    const char *program = latex(&folder);
     CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(command_done) Command run = {.status = 0};
     CLEANUP(str_done) Str out = {0};
@@ -320,7 +332,6 @@ FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint) {
     const ExportOptions options = {.title = "50% & $1_#", .set_notes = "at a/b\n{}"};
     if (!program)
         skip();
-    CLEANUP(folder_done) Folder folder = folder_make();
     accept_all(f->store);
     assert_ok(write_as(f->store, &accepted, 1, STORE_DECIDED, EXPORT_LATEX, &options, &written,
                        &counts, SAID));
