@@ -78,6 +78,10 @@ size_t game_ply(const Game *game, uint32_t node);
 size_t game_main_plies(const Game *game);
 // The node of the main line after so many plies, or the last one of it.
 uint32_t game_main_node(const Game *game, size_t ply);
+// How many plies stand before a move, as players name it: "16", "16w" and "16." are White's move
+// 16, "16b" and "16..." Black's. STATUS_SYNTAX: it is no such name; STATUS_NOT_FOUND: the main line
+// does not come so far.
+Status game_find_move(const Game *game, const char *name, size_t *ply, Fault *fault);
 Position game_position(const Game *game, uint32_t node);
 
 // A line is a node and its main continuation to the end. The main line begins at the root, every

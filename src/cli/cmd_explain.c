@@ -20,8 +20,8 @@
 
 // As they stand on the command line; NULL is what was not given.
 typedef struct QuestionWords {
-    const char *fen, *moves, *played; // a position by itself ...
-    const char *file, *game, *ply;    // ... or one of a game
+    const char *fen, *moves, *played;     // a position by itself ...
+    const char *file, *game, *ply, *move; // ... or one of a game
 } QuestionWords;
 
 typedef struct Question {
@@ -130,29 +130,35 @@ static Status take_position(Question *question, const Game *game, size_t number,
 }
 
 static Status read_game(Question *question, const QuestionWords *words, Fault *fault) {
-    size_t number = 1, ply;
-    Status status = read_number("--ply", words->ply, 0, &ply, fault);
+    size_t number = 1, ply = 0;
+    Status status = words->ply ? read_number("--ply", words->ply, 0, &ply, fault) : STATUS_OK;
     if (status == STATUS_OK && words->game)
         status = read_number("--game", words->game, 1, &number, fault);
     if (status != STATUS_OK)
         return status;
     CLEANUP(game_done) Game game = game_blank();
     status = load_game(words->file, number, &game, fault);
+    Fault why;
+    if (status == STATUS_OK && words->move &&
+        (status = game_find_move(&game, words->move, &ply, &why)) != STATUS_OK) {
+        status = status == STATUS_SYNTAX ? STATUS_USAGE : status;
+        fault_set(fault, status, "--move: %s", why.text);
+    }
     return status == STATUS_OK ? take_position(question, &game, number, ply, fault) : status;
 }
 
 // Which words are missing or do not go together, as a sentence; NULL: none.
 static const char *misfit(const QuestionWords *words) {
     if (!words->fen && !words->file)
-        return "explain needs --fen, or a FILE with --ply";
+        return "explain needs --fen, or a FILE with --move or --ply";
     if (words->fen && words->file)
         return "explain takes --fen or a FILE, not both";
     if (words->file && (words->moves || words->played))
         return "--moves and --played go with --fen; a FILE has its own";
-    if (words->file && !words->ply)
-        return "a FILE needs --ply, the number of plies before the position";
-    if (!words->file && (words->game || words->ply))
-        return "--game and --ply go with a FILE";
+    if (words->file && !words->ply == !words->move)
+        return "a FILE needs --move, the move to be found, or --ply, the number of plies before it";
+    if (!words->file && (words->game || words->ply || words->move))
+        return "--game, --move and --ply go with a FILE";
     return NULL;
 }
 
@@ -519,6 +525,8 @@ static const Option options[] = {
     VALUE_ROW(ExplainWords, question.moves, "--moves", "\"UCI...\"", "moves from there"),
     VALUE_ROW(ExplainWords, question.played, "--played", "MOVE", "the move the game went on with"),
     VALUE_ROW(ExplainWords, question.game, "--game", "N", "which game of FILE; 1 when not given"),
+    VALUE_ROW(ExplainWords, question.move, "--move", "MOVE",
+              "before that move in FILE: 16 is White's, 16b Black's"),
     VALUE_ROW(ExplainWords, question.ply, "--ply", "P",
               "the plies before the position in FILE, 0 at the start"),
     PROFILE_ROWS(ExplainWords, profile),
@@ -540,7 +548,7 @@ static int run_explain(const CliCommand *command, void *given, const Operands *o
 }
 
 const CliCommand cli_explain = {"explain",
-                                "--fen FEN | FILE --ply P [OPTION...]",
+                                "--fen FEN | FILE --move MOVE [OPTION...]",
                                 "every verdict, and the tree, for one position",
                                 run_explain,
                                 options,

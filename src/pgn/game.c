@@ -292,6 +292,25 @@ uint32_t game_main_node(const Game *game, size_t ply) {
     return node;
 }
 
+Status game_find_move(const Game *game, const char *name, size_t *ply, Fault *fault) {
+    char *end;
+    const Position *start = &game->start;
+    const long number = strtol(name, &end, 10);
+    const bool black = strcmp(end, "b") == 0 || strcmp(end, "...") == 0;
+    const bool white = *end == '\0' || strcmp(end, "w") == 0 || strcmp(end, ".") == 0;
+    if (end == name || (!black && !white)) {
+        return fault_set(fault, STATUS_SYNTAX, "expected a number like 16 or 16b, found \"%s\"",
+                         name);
+    }
+    const bool possible = number > 0 && number <= UINT16_MAX;
+    const long plies =
+        possible ? 2 * (number - start->fullmove) + black - (start->side == BLACK) : -1;
+    if (plies < 0 || (size_t)plies > game_main_plies(game))
+        return fault_set(fault, STATUS_NOT_FOUND, "this game has no move %s", name);
+    *ply = (size_t)plies;
+    return STATUS_OK;
+}
+
 // So many moves to `node`, the last one behind.
 static void list_moves(const Game *game, uint32_t node, Move *moves, size_t count) {
     while (count > 0) {

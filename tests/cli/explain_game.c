@@ -35,6 +35,11 @@ TEST(the_plies_before_it_name_a_position) {
 
 TEST(games_of_variants_have_no_number) {
     CALL({EXPLAIN, "--json", "--game", "3", "--ply", "2"}, GAMES, .out = {"\"played\":\"d2d4\","});
+    CALL({EXPLAIN, "--json", "--game", "3", "--move", "2"}, GAMES, .out = {"\"played\":\"d2d4\","});
+    CALL({EXPLAIN, "--game", "3", "--move", "90b"}, GAMES, .status = 1,
+         .err = {"--move: this game has no move 90b"});
+    CALL({EXPLAIN, "--game", "3", "--move", "b"}, GAMES, .status = 2,
+         .err = {"--move: expected a number like 16 or 16b"});
 }
 
 TEST(the_game_before_the_position_counts) {
@@ -75,11 +80,12 @@ TEST(a_file_that_is_no_game_is_said_to_be_none) {
     CALL({"explain", __VA_ARGS__}, GAMES, .status = 2, .err = {sentence}, .whole = "")
 
 TEST(words_that_do_not_go_together_are_a_wrong_usage) {
-    WRONG("a FILE needs --ply", "-");
-    WRONG("a FILE needs --ply", "-", "--game", "1");
+    WRONG("a FILE needs --move", "-");
+    WRONG("a FILE needs --move", "-", "--move", "1", "--ply", "0");
+    WRONG("a FILE needs --move", "-", "--game", "1");
     WRONG("needs --fen, or a FILE", "--ply", "1");
-    WRONG("--game and --ply go with a FILE", "--fen", OPERA_FEN, "--ply", "1");
-    WRONG("--game and --ply go with a FILE", "--fen", OPERA_FEN, "--game", "1");
+    WRONG("--game, --move and --ply go with a FILE", "--fen", OPERA_FEN, "--ply", "1");
+    WRONG("--game, --move and --ply go with a FILE", "--fen", OPERA_FEN, "--game", "1");
     WRONG("not both", "-", "--fen", OPERA_FEN);
     WRONG("--moves and --played go with", "-", "--ply", "1", "--moves", "e2e4");
     WRONG("--moves and --played go with", "-", "--ply", "1", "--played", "e4");

@@ -149,26 +149,15 @@ void do_next(const CommandCall *call) {
         show_next(call, (NextStop)stop);
 }
 
-// "16", "16w" and "16." show the position in which White is to make move 16, "16b" and "16..."
-// Black's.
 void do_move(const CommandCall *call) {
-    Workbench *wb = call->wb;
-    char *end;
-    long number = strtol(call->text, &end, 10);
-    bool black = strcmp(end, "b") == 0 || strcmp(end, "...") == 0;
-    bool white = *end == '\0' || strcmp(end, "w") == 0 || strcmp(end, ".") == 0;
-    if (end == call->text || (!black && !white)) {
-        workbench_complain(wb, "move: expected a number like 16 or 16b, found \"%s\"", call->text);
-        return;
-    }
-    const Position *start = &wb->file.game.start;
-    bool possible = number > 0 && number <= UINT16_MAX;
-    long ply = possible ? 2 * (number - start->fullmove) + black - (start->side == BLACK) : -1;
-    if (ply < 0 || (size_t)ply > game_main_plies(&wb->file.game)) {
-        workbench_complain(wb, "this game has no move %s", call->text);
-        return;
-    }
-    workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)ply));
+    size_t ply;
+    Fault fault;
+    const Game *game = &call->wb->file.game;
+    const Status status = game_find_move(game, call->text, &ply, &fault);
+    if (status == STATUS_OK)
+        workbench_show_node(call->wb, game_main_node(game, ply));
+    else
+        workbench_complain(call->wb, "%s%s", status == STATUS_SYNTAX ? "move: " : "", fault.text);
 }
 
 void do_game(const CommandCall *call) {
