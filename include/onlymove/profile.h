@@ -386,6 +386,10 @@ void profile_write_unused(const Profile *profiles, int count, const char *const 
 // Appends what a game takes with each effort, where one took so many milliseconds with this one: "a
 // game takes about 0.4 s quick, 4 s normal, 16 s deep".
 void effort_write_times(Effort effort, double milliseconds, Str *out);
+// The few numbers that make the profile's character, in the order in which lists show them first.
+// Returns how many.
+enum { PROFILE_FIRST_MAX = 6 };
+size_t profile_first_keys(const Profile *profile, ProfileKey keys[PROFILE_FIRST_MAX]);
 // Whether its tree policy does, with or without a tree.
 bool profile_tree_uses(const Profile *profile, ProfileKey key);
 // The node limit of the first look at the lines: nodes.scan before checkpoints, but not beyond

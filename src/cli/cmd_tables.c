@@ -83,17 +83,24 @@ static void write_profiles(Str *out) {
             write_row(out, "", profile.name, NULL, profile.about);
 }
 
-// Each profile's filters in their order, its tree, and the numbers that it uses.
+// Each profile's filters in their order, its tree, and the numbers that it uses. "comes first" says
+// which are shown before the others.
 static void write_profile(const Profile *profile, Str *out) {
     CLEANUP(str_done) Str filters = {0};
     profile_write_filters(profile, " ", &filters);
     write_row(out, profile->name, "filters", str_text(&filters), "");
     write_row(out, profile->name, "tree", tree_kinds[profile->tree].name, "");
+    ProfileKey first[PROFILE_FIRST_MAX];
+    const size_t count = profile_first_keys(profile, first);
     for (int key = 0; key < KEY_COUNT; key++) {
         if (profile_uses(profile, (ProfileKey)key)) {
             char value[32];
+            bool comes_first = false;
+            for (size_t i = 0; i < count; i++)
+                comes_first = comes_first || (int)first[i] == key;
             snprintf(value, sizeof value, "%.15g", profile->value[key]);
-            write_row(out, profile->name, profile_keys[key].name, value, "");
+            write_row(out, profile->name, profile_keys[key].name, value,
+                      comes_first ? "; comes first" : "");
         }
     }
 }

@@ -165,6 +165,30 @@ bool profile_is_quick(const char *name) {
     return false;
 }
 
+// The numbers that make a profile's character, by what its trees are built of.
+static const ProfileKey first_keys[TREE_KIND_COUNT][PROFILE_FIRST_MAX] = {
+    [TREE_MAGNUS] = {KEY_WON, KEY_NOT_WON, KEY_NOT_LOST, KEY_SEE_MAX, KEY_NODES_MAX,
+                     KEY_TREE_MAX_PLIES},
+    [TREE_CLASSIC] = {KEY_JUMP_BEFORE, KEY_JUMP_AFTER, KEY_JUMP_MIN, KEY_TREE_GAIN, KEY_NODES_MAX,
+                      KEY_TREE_MAX_PLIES},
+    [TREE_FINDER] = {KEY_ONLY_MARGIN, KEY_ONLY_CEILING, KEY_DRAW_LOSS, KEY_TREE_GAIN, KEY_NODES_MAX,
+                     KEY_TREE_MAX_PLIES},
+    [TREE_POSITIONAL] = {KEY_BEST_MIN, KEY_BEST_MAX, KEY_MARGIN_MIN, KEY_MARGIN_MAX, KEY_NODES_MAX,
+                         KEY_TREE_LENGTH},
+    [TREE_LICHESS] = {KEY_ADVANTAGE, KEY_BEFORE_MAX, KEY_CHANCES_GAIN, KEY_CHANCES_MARGIN, KEY_TIER,
+                      KEY_NODES_MAX},
+    [TREE_SWING] = {KEY_SWING_EVEN, KEY_SWING_CHANGE, KEY_SWING_WON, KEY_TREE_MOVES, KEY_HELD,
+                    KEY_NODES_MAX},
+};
+
+size_t profile_first_keys(const Profile *profile, ProfileKey keys[PROFILE_FIRST_MAX]) {
+    size_t count = 0;
+    for (int i = 0; i < PROFILE_FIRST_MAX; i++)
+        if (profile_uses(profile, first_keys[profile->tree][i]))
+            keys[count++] = first_keys[profile->tree][i];
+    return count;
+}
+
 static Status cook(const Recipe *recipe, Profile *profile, Fault *fault) {
     if (recipe->base) {
         profile_find(recipe->base, profile, fault);

@@ -143,6 +143,17 @@ TEST(an_effort_stays_within_the_range_of_each_key_and_keeps_steps_that_are_there
     assert_refused("effort=quik", "effort: quick, normal or deep, not \"quik\"; nearest: quick");
 }
 
+TEST(each_profile_has_four_to_six_numbers_that_come_first) {
+    ProfileKey keys[PROFILE_FIRST_MAX];
+    for (size_t i = 0; profile_name(i); i++) {
+        const Profile profile = shipped(profile_name(i));
+        const size_t count = profile_first_keys(&profile, keys);
+        assert_in_range(count, 4, 6);
+        for (size_t k = 0; k < count; k++)
+            assert_true(profile_uses(&profile, keys[k]));
+    }
+}
+
 TEST(seven_profiles_are_listed_and_four_are_for_scripts) {
     int quick = 0, count = 0;
     for (size_t i = 0; profile_name(i); i++, count++)

@@ -56,8 +56,15 @@ SCREEN_SCRIPT(
     {"R", "magnus ran over 3 games of ", "0 of them puzzles"}, {"P", "0 → 0: 0 leave, 0 come"});
 
 SCREEN_SCRIPT(a_number_is_typed_and_stepped_on_its_row, run(f), {"P", "▸ Numbers", "1/", "2 → 2"},
-              {"\r", ":tune nodes.scan="}, {"1000\r", "* nodes.scan", "1000"}, {"h", " 900 "},
+              {"\r", ":tune won="}, {"255\r", "* won", " 255 "}, {"h", " 250 "}, {"2l", " 270 "},
+              {"4j\r", ":tune nodes.max="}, {"1000\r", "* nodes.max", " 1000 "}, {"h", " 500 "},
               {"2l", " 2000 "}, {"q", "▸ Moves"});
+
+SCREEN_SCRIPT(few_numbers_come_first_and_enter_shows_them_all, run(f),
+              {"P", "▸ Numbers", "nodes.max", "not-lost", "tree.max-plies", "all 26",
+               GONE "tree.lines"},
+              {"6j\r", "first 6", "tree.lines", "hash"}, {END "\r", "all 26", GONE "tree.lines"},
+              {"q", "▸ Moves"});
 
 SCREEN_SCRIPT(another_profile_stands_beside_the_one_at_work, run(f),
               {":compare finder\r", "▸ Numbers", "magnus beside finder", "one-winning-move",

@@ -62,8 +62,8 @@ TUNING(it_shows_numbers_and_what_leaves_at_every_size) {
     golden_check_both("tuning-80x24", &grid);
 }
 
-// The cursor is on that number.
-static void select_number(StoreFixture *f, ProfileKey key) {
+// The row of that number is there, and the cursor on it.
+static bool is_listed(StoreFixture *f, ProfileKey key) {
     CLEANUP(str_done) Str row = {0};
     List *list = view_list(&f->wb, VIEW_TUNING);
     const char *name = profile_keys[key].name;
@@ -71,9 +71,80 @@ static void select_number(StoreFixture *f, ProfileKey key) {
         str_clear(&row);
         view_write_row(&f->wb, VIEW_TUNING, list->selected, &row);
         if (strncmp(str_text(&row), name, strlen(name)) == 0)
-            return;
+            return true;
     }
-    fail_msg("%s is not in the list", name);
+    return false;
+}
+
+// By its row all of them are listed, or the first alone.
+static void press_all(StoreFixture *f) {
+    CLEANUP(str_done) Str row = {0};
+    List *list = view_list(&f->wb, VIEW_TUNING);
+    for (list->selected = 0; list->selected < list->count; list->selected++) {
+        str_clear(&row);
+        view_write_row(&f->wb, VIEW_TUNING, list->selected, &row);
+        if (strncmp(str_text(&row), "all ", 4) == 0 || strncmp(str_text(&row), "first ", 6) == 0) {
+            press(f, "Enter");
+            return;
+        }
+    }
+    fail_msg("no row leads to the others");
+}
+
+// The first rows begin with these words, which "|" separates.
+static void assert_begins(StoreFixture *f, const char *words) {
+    for (size_t i = 0; *words; i++) {
+        CLEANUP(str_done) Str row = {0};
+        const size_t len = strcspn(words, "|");
+        view_write_row(&f->wb, VIEW_TUNING, i, &row);
+        if (strncmp(str_text(&row), words, len) != 0)
+            fail_msg("row %zu is \"%s\", not %s", i, str_text(&row), words);
+        words += len + (words[len] == '|');
+    }
+}
+
+TUNING(numbers_of_its_character_come_first_and_all_by_a_row) {
+    press(f, "P");
+    assert_begins(f, "margin.min=|margin.max=|nodes.max=|tree.length=|all 21");
+    press(f, "[tune move.max=50]"); // what was changed is with them
+    assert_begins(f, "margin.min=|margin.max=|nodes.max=|tree.length=|move.max=|all 21");
+    press_all(f);
+    assert_begins(f, "margin.min=|margin.max=|nodes.max=|tree.length=|nodes.start=");
+    assert_true(is_listed(f, KEY_HASH));
+    press_all(f);
+    assert_false(is_listed(f, KEY_HASH));
+}
+
+TUNING(steps_are_round) {
+    static const struct {
+        const char *keys;
+        ProfileKey key;
+        double value;
+    } steps[] = {
+        {"[tune margin.min=15]", KEY_MARGIN_MIN, 15},
+        {"Right", KEY_MARGIN_MIN, 20},
+        {"Right", KEY_MARGIN_MIN, 30},
+        {"4 Left", KEY_MARGIN_MIN, 0},
+        {"[tune nodes.max=25000000]", KEY_NODES_MAX, 25e6},
+        {"Left", KEY_NODES_MAX, 20e6},
+        {"Left", KEY_NODES_MAX, 10e6},
+        {"2 Right", KEY_NODES_MAX, 50e6},
+        {"Right", KEY_NODES_MAX, 100e6},
+        {"Right", KEY_TREE_LENGTH, 4},
+        {"9 Left", KEY_TREE_LENGTH, 1},
+        {"Right", KEY_NODES_FACTOR, 1.5},
+        {"2 Left", KEY_NODES_FACTOR, 1.3},
+    };
+    press(f, "P");
+    press_all(f);
+    for (size_t i = 0; i < COUNT(steps); i++) {
+        CLEANUP(str_done) Str row = {0}, wanted = {0};
+        assert_true(is_listed(f, steps[i].key));
+        press(f, steps[i].keys);
+        view_write_row(&f->wb, VIEW_TUNING, view_list(&f->wb, VIEW_TUNING)->selected, &row);
+        str_addf(&wanted, "%s=%.15g (", profile_keys[steps[i].key].name, steps[i].value);
+        assert_non_null(strstr(str_text(&row), str_text(&wanted)));
+    }
 }
 
 TUNING(a_number_is_stepped_typed_and_taken_back) {
@@ -89,7 +160,8 @@ TUNING(a_number_is_stepped_typed_and_taken_back) {
     };
     press(f, "P");
     assert_title(f, "3 → 3: 0 leave, 0 come");
-    select_number(f, KEY_MOVE_MIN);
+    press_all(f);
+    assert_true(is_listed(f, KEY_MOVE_MIN));
     for (size_t i = 0; i < COUNT(steps); i++) {
         press(f, steps[i].keys);
         assert_title(f, steps[i].title);

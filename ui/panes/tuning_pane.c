@@ -12,6 +12,7 @@
 
 typedef struct Trial {
     bool begun;
+    bool all;        // numbers are shown, not only those that come first
     Profile from;    // the one at work when it was begun
     Profile profile; // with the numbers that are tried
     bool compares;   // the next one stands beside it
@@ -24,7 +25,14 @@ typedef struct Trial {
 // --- Rows: what the two profiles say, numbers of the profile, node limits, puzzles that leave or
 // come
 
-typedef enum RowKind { ROW_COMPARED, ROW_NUMBER, ROW_LIMIT, ROW_PUZZLE, ROW_KINDS } RowKind;
+typedef enum RowKind {
+    ROW_COMPARED,
+    ROW_NUMBER,
+    ROW_MORE, // leads to the other numbers, and back
+    ROW_LIMIT,
+    ROW_PUZZLE,
+    ROW_KINDS
+} RowKind;
 
 typedef struct TrialRow {
     RowKind kind;
@@ -40,16 +48,57 @@ static bool is_listed(const Trial *trial, ProfileKey key) {
            (trial->compares && profile_uses(&trial->other, key));
 }
 
+static bool is_changed(const Trial *trial, ProfileKey key) {
+    return trial->profile.value[key] != trial->from.value[key];
+}
+
+// What the engine is told, and the first look in steps.
+static bool is_technical(ProfileKey key) {
+    return profile_key_is_search_option(key) || key == KEY_CENTIPAWN ||
+           (key >= KEY_PRESCAN && key <= KEY_PRESCAN_AGAIN);
+}
+
+static bool is_among(const ProfileKey *keys, size_t count, ProfileKey key) {
+    size_t at = 0;
+    while (at < count && keys[at] != key)
+        at++;
+    return at < count;
+}
+
+// The numbers that are used, as they stand: those of the profile's character, then the others, the
+// technical ones last. Beside another profile they stand as in the table. *first says how many are
+// shown until all are: the character's, and what was changed.
+static size_t order_numbers(const Trial *trial, ProfileKey keys[KEY_COUNT], size_t *first) {
+    enum { TURN_SHOWN, TURN_OTHER, TURN_TECHNICAL, TURNS };
+    const size_t character = trial->compares ? 0 : profile_first_keys(&trial->profile, keys);
+    size_t count = character;
+    *first = 0;
+    for (int turn = TURN_SHOWN; turn < TURNS; turn++) {
+        for (int i = 0; i < KEY_COUNT; i++) {
+            const ProfileKey key = (ProfileKey)i;
+            const bool shown = trial->compares || (is_changed(trial, key) && !trial->all);
+            const int own = shown ? TURN_SHOWN : is_technical(key) ? TURN_TECHNICAL : TURN_OTHER;
+            if (own == turn && is_listed(trial, key) && !is_among(keys, character, key))
+                keys[count++] = key;
+        }
+        *first = turn == TURN_SHOWN ? count : *first;
+    }
+    return count;
+}
+
 static void count_rows(const Workbench *wb, size_t counts[ROW_KINDS]) {
     const Trial *trial = trial_of(wb);
     const Tuning *tuning = review_tuning(wb->review);
+    ProfileKey keys[KEY_COUNT];
+    size_t first;
     const char *fault;
     const Candidate *pair = review_compared(wb->review, &fault);
     memset(counts, 0, ROW_KINDS * sizeof *counts);
     if (!trial->begun)
         return;
-    for (int key = 0; key < KEY_COUNT; key++)
-        counts[ROW_NUMBER] += is_listed(trial, (ProfileKey)key);
+    const size_t all = order_numbers(trial, keys, &first);
+    counts[ROW_NUMBER] = trial->all ? all : first;
+    counts[ROW_MORE] = !trial->compares;
     counts[ROW_COMPARED] = trial->compares && pair ? compared_count(pair) : 0;
     counts[ROW_LIMIT] = trial->limit_count;
     if (tuning)
@@ -57,9 +106,11 @@ static void count_rows(const Workbench *wb, size_t counts[ROW_KINDS]) {
 }
 
 static size_t tuning_count(const Workbench *wb) {
-    size_t counts[ROW_KINDS];
+    size_t counts[ROW_KINDS], sum = 0;
     count_rows(wb, counts);
-    return counts[ROW_NUMBER] + counts[ROW_COMPARED] + counts[ROW_LIMIT] + counts[ROW_PUZZLE];
+    for (int kind = 0; kind < ROW_KINDS; kind++)
+        sum += counts[kind];
+    return sum;
 }
 
 static TrialRow trial_row(const Workbench *wb, size_t row) {
@@ -73,11 +124,13 @@ static TrialRow trial_row(const Workbench *wb, size_t row) {
 
 // KEY_COUNT where the row is no number.
 static ProfileKey key_of(const Workbench *wb, size_t row) {
-    TrialRow at = trial_row(wb, row);
-    int key = at.kind == ROW_NUMBER ? 0 : KEY_COUNT;
-    while (key < KEY_COUNT && !(is_listed(trial_of(wb), (ProfileKey)key) && at.index-- == 0))
-        key++;
-    return (ProfileKey)key;
+    const TrialRow at = trial_row(wb, row);
+    ProfileKey keys[KEY_COUNT];
+    size_t first;
+    if (at.kind != ROW_NUMBER)
+        return KEY_COUNT;
+    (void)order_numbers(trial_of(wb), keys, &first);
+    return keys[at.index];
 }
 
 // NULL where the row is no puzzle.
@@ -87,10 +140,6 @@ static const TunedPuzzle *puzzle_of(const Workbench *wb, size_t row) {
     const Tuning *tuning = review_tuning(wb->review);
     const TunedPuzzle *puzzles = tuning ? tuning_puzzles(tuning, &count) : NULL;
     return at.kind == ROW_PUZZLE && at.index < count ? &puzzles[at.index] : NULL;
-}
-
-static bool is_changed(const Workbench *wb, ProfileKey key) {
-    return trial_of(wb)->profile.value[key] != trial_of(wb)->from.value[key];
 }
 
 // --- Columns
@@ -148,6 +197,16 @@ static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column
     }
 }
 
+static void write_more(const Trial *trial, TrialColumn column, Str *out) {
+    ProfileKey keys[KEY_COUNT];
+    size_t first;
+    const size_t count = order_numbers(trial, keys, &first);
+    if (column == COLUMN_NAME)
+        str_addf(out, trial->all ? "first %zu" : "all %zu", trial->all ? first : count);
+    else if (column == COLUMN_HELP)
+        str_add(out, trial->all ? "hides the others" : "shows every number");
+}
+
 static void write_limit(const Workbench *wb, const LimitResult *limit, TrialColumn column,
                         Str *out) {
     char nodes[FIGURE_MAX];
@@ -179,6 +238,8 @@ static void write_cell(const Workbench *wb, const void *of, size_t row, Str *out
     const char *fault;
     if (at.kind == ROW_NUMBER)
         write_number(wb, key_of(wb, row), column, out);
+    else if (at.kind == ROW_MORE)
+        write_more(trial_of(wb), column, out);
     else if (at.kind == ROW_LIMIT)
         write_limit(wb, &trial_of(wb)->limits[at.index], column, out);
     else if (at.kind == ROW_COMPARED && column == COLUMN_NAME)
@@ -196,7 +257,7 @@ static void write_place(const Workbench *wb, size_t row, Str *out) {
 
 static Style number_style(const Workbench *wb, size_t row) {
     const ProfileKey key = key_of(wb, row);
-    return key != KEY_COUNT && is_changed(wb, key) ? STYLE_STRONG : STYLE_TEXT;
+    return key != KEY_COUNT && is_changed(trial_of(wb), key) ? STYLE_STRONG : STYLE_TEXT;
 }
 
 static const TableColumn columns_alone[] = {
@@ -233,7 +294,7 @@ static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) 
     if (puzzle) {
         grid_put(grid, area, y, 0, puzzle->comes ? "+" : "-",
                  puzzle->comes ? STYLE_PASS : STYLE_FAIL);
-    } else if ((key != KEY_COUNT && is_changed(wb, key)) ||
+    } else if ((key != KEY_COUNT && is_changed(trial_of(wb), key)) ||
                (at.kind == ROW_LIMIT && trial_of(wb)->limits[at.index].decided)) {
         grid_put(grid, area, y, 0, "*", STYLE_MARK);
     }
@@ -348,12 +409,33 @@ void do_tune(const CommandCall *call) {
         try_out(wb);
 }
 
-// From 150 to 160 and from 100 to 99, from 8000 nodes to 9000; win chances by a hundredth at least.
-static double step_of(const ProfileKeyInfo *info, double value, bool from_zero) {
-    const double least = info->kind == KEY_W ? 1 : 0.01;
-    const double share = strcmp(info->unit, "nodes") == 0 ? 1 : 0.1;
-    const double size = fabs(value) * (from_zero ? 1 : 0.999);
-    return size > 0 ? fmax(pow(10, floor(log10(size))) * share, least) : least;
+// The next number up or down in 1, 2, 5, 10, 20, 50 ...
+static double next_round(double value, bool up) {
+    static const double rounds[] = {1, 2, 5, 10};
+    const double power = pow(10, floor(log10(value) + 1e-9));
+    double next = up ? 10 : 0.5;
+    for (int i = 0; i < 4; i++) {
+        const double at = rounds[up ? 3 - i : i];
+        if (up ? at * power > value * 1.001 : at * power < value * 0.999)
+            next = at;
+    }
+    return next * power;
+}
+
+// How far a step goes: from 150 to 160 centipawns and from 15 to 20, from 1000000 nodes to 2000000.
+static double stepped(const ProfileKeyInfo *info, double value, bool up) {
+    static const struct {
+        const char *unit;
+        double step; // 0: by a factor
+    } steps[] = {{"nodes", 0},   {"of the nodes", 0},     {"MB", 0},
+                 {"cp", 10},     {"percent", 5},          {"where a win is 1", 0.05},
+                 {"times", 0.1}, {"of the profile", 0.01}};
+    double step = 1;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        step = strcmp(steps[i].unit, info->unit) == 0 ? steps[i].step : step;
+    if (step == 0)
+        return next_round(value, up);
+    return step * (up ? floor(value / step + 1e-6) + 1 : ceil(value / step - 1e-6) - 1);
 }
 
 void do_tune_step(const CommandCall *call) {
@@ -367,11 +449,9 @@ void do_tune_step(const CommandCall *call) {
     const ProfileKeyInfo *info = &profile_keys[key];
     double value = trial_of(wb)->profile.value[key];
     for (size_t i = 0; i < call->count; i++) {
-        const bool up = call->command->forward;
-        const double step = step_of(info, value, up == (value >= 0));
-        value = rint((value + (up ? step : -step)) * 1000) / 1000;
+        const double next = rint(stepped(info, value, call->command->forward) * 1e6) / 1e6;
+        value = fmin(fmax(next, info->low), info->high);
     }
-    value = fmin(fmax(value, info->low), info->high);
     if (profile_set_value(&trial_of(wb)->profile, key, value, &fault) != STATUS_OK)
         workbench_complain(wb, "%s", fault.text);
     else
@@ -432,6 +512,8 @@ void do_tune_enter(const CommandCall *call) {
     const ProfileKey key = key_of(wb, row);
     if (puzzle) {
         show_puzzle(wb, puzzle);
+    } else if (trial_row(wb, row).kind == ROW_MORE) {
+        trial_of(wb)->all = !trial_of(wb)->all;
     } else if (key != KEY_COUNT) {
         snprintf(text, sizeof text, "tune %s=", profile_keys[key].name);
         workbench_prompt(wb, text, "");
@@ -467,7 +549,8 @@ void do_stability(const CommandCall *call) {
         row++;
     count_rows(wb, counts);
     view_list(wb, VIEW_TUNING);
-    view_select_row(wb, VIEW_TUNING, counts[ROW_NUMBER] + counts[ROW_COMPARED] + row);
+    view_select_row(wb, VIEW_TUNING,
+                    counts[ROW_COMPARED] + counts[ROW_NUMBER] + counts[ROW_MORE] + row);
 }
 
 static const KeyBinding tuning_keys[] = {

@@ -178,7 +178,7 @@ function rows(directive,    word, table, group, command, line, cell, count, last
         }
         settings = table == "shipped"
         if (settings)
-            setting(cell[2], cell[3])
+            setting(cell[2], cell[3] (cell[4] == "" ? "" : " " cell[4]))
         else
             row(table, cell[2], cell[3], cell[4])
     }
