@@ -179,6 +179,10 @@ void verdict_skip(Verdict *verdict, const struct Filter *decisive);
 // The verdict that decided against a position: of those that failed the one whose filter has its
 // turn first, in the order given where several share a turn. NULL when none has failed.
 const Verdict *verdict_decisive(const Verdict *verdicts, int count);
+// The verdict that tells most, which says why there is a puzzle or none: the one that decided; else
+// the first that warns; else the first that passed and needed more than the position; else the
+// first. NULL where there are none.
+const Verdict *verdict_telling(const Verdict *verdicts, int count);
 // " (judged before one-winning-move)" when the one that decided is not the first that failed in the
 // order given, so that a reader of the ledger knows why it is named; else nothing.
 void verdict_write_turn(const Verdict *verdicts, int count, Str *out);

@@ -20,12 +20,15 @@ static size_t row_of(StoreFixture *f, uint32_t node, const char *states) {
     const Position pos = game_position(&wb->file.game, node);
     pos_to_fen(&pos, candidate.fen);
     tree_init(&candidate.tree, &pos);
+    if (candidate.accepted)
+        tree_add(&candidate.tree, TREE_ROOT,
+                 wb->file.game.nodes[wb->file.game.nodes[node].child].move, ROLE_SOLUTION);
     for (int i = 0; i < candidate.verdict_count; i++) {
         candidate.verdicts[i].filter = candidate.profile.filters[i];
         candidate.verdicts[i].evidence = (Evidence){.is_text = true,
                                                     .measured = "as much as there is",
                                                     .threshold = "more than that",
-                                                    .reason = "a sentence"};
+                                                    .reason = candidate.profile.filters[i]->name};
         for (size_t word = 0; word < COUNT(words); word++)
             if (words[word].letter == states[i])
                 candidate.verdicts[i].state = words[word].state;
@@ -53,6 +56,24 @@ ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_
     wb->panes.focus = VIEW_VERDICTS; // there it stays where it was put
     wb->panes.lists[VIEW_VERDICTS].selected = 1;
     assert_int_equal(row_of(f, game_main_node(&wb->file.game, 6), "PPPPP"), 1);
+}
+
+ON_SHELF(below_the_queue_stands_the_sentence_of_the_verdict_that_tells_most) {
+    static const struct {
+        const char *states, *sentence;
+    } cases[] = {{"PPPPP", "4.Ba4: only-good-move"}, {"PPPPW", "4.Ba4: history-free"}};
+    Workbench *wb = &f->wb;
+    const uint32_t node = game_main_node(&wb->file.game, 6);
+    store_fixture_press(f, "[profile finder]");
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        CLEANUP(str_done) Str text = {0};
+        row_of(f, node, cases[i].states);
+        store_fixture_press(f, "[queue file]");
+        view_row(VIEW_QUEUE)->list.write_below(wb, view_selected_row(wb, VIEW_QUEUE), &text);
+        if (!strstr(str_text(&text), cases[i].sentence))
+            fail_msg("%s: %s", cases[i].states, str_text(&text));
+        store_fixture_press(f, "[queue]");
+    }
 }
 
 static int cols_at(Workbench *wb, uint32_t node) {

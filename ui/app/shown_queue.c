@@ -28,12 +28,12 @@ static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fa
     return STATUS_OK;
 }
 
-static void select_decisive(Workbench *wb) {
+static void select_telling(Workbench *wb) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
     const Candidate *ledger = finding ? finding_ledger(finding) : NULL;
-    const Verdict *decisive =
-        ledger ? verdict_decisive(ledger->verdicts, ledger->verdict_count) : NULL;
-    wb->panes.lists[VIEW_VERDICTS].selected = decisive ? (size_t)(decisive - ledger->verdicts) : 0;
+    const Verdict *telling =
+        ledger ? verdict_telling(ledger->verdicts, ledger->verdict_count) : NULL;
+    wb->panes.lists[VIEW_VERDICTS].selected = telling ? (size_t)(telling - ledger->verdicts) : 0;
 }
 
 static void take_candidate(Workbench *wb, const StoreDone *sought) {
@@ -52,7 +52,7 @@ static void take_candidate(Workbench *wb, const StoreDone *sought) {
     const Position pos = game_position(&wb->file.game, wb->file.node);
     workbench_seat(wb, (Color)pos.side);
     wb->panes.lists[VIEW_QUEUE].selected = place;
-    select_decisive(wb);
+    select_telling(wb);
 }
 
 bool workbench_open_source(Workbench *wb, const char *source, Fault *fault) {

@@ -141,15 +141,16 @@ static void write_end(const Workbench *wb, const CandidateRow *row, Str *out) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (!finding || finding->id != row->id)
         return;
-    const Candidate *candidate = &finding->candidate;
-    const Tree *tree = &candidate->tree;
+    const Candidate *ledger = finding_ledger(finding);
+    const Tree *tree = &finding->candidate.tree;
     const size_t count = row->puzzle ? tree_solution(tree, moves, TREE_PLIES_MAX) : 0;
     str_add(out, out->len > 0 ? "  " : "");
     moves_write(out, &tree->start, moves, count);
     if (count == 0) {
-        str_add(out, candidate->reason);
-    } else if (candidate->verdict_count > 0) {
-        const EvidenceText why = evidence_text(&candidate->verdicts[0].evidence);
+        str_add(out, finding->candidate.reason);
+    } else if (ledger->verdict_count > 0) {
+        const Verdict *telling = verdict_telling(ledger->verdicts, ledger->verdict_count);
+        const EvidenceText why = evidence_text(&telling->evidence);
         str_addf(out, "%s%s", why.reason[0] ? ": " : "", why.reason);
     }
 }

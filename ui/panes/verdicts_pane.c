@@ -292,31 +292,8 @@ static InquiryProgress progress_of(const Candidate *candidate) {
     return progress;
 }
 
-// The first row of that state; with `asked` only of filters that the position alone does not
-// answer.
-static int first_row(const VerdictsView *view, VerdictState state, bool asked) {
-    for (int row = 0; row < view->count; row++) {
-        const Verdict *verdict = &view->verdicts[row];
-        if (verdict->state == state && !(asked && verdict->filter->cost == FILTER_FREE))
-            return row;
-    }
-    return -1;
-}
-
-// The row that tells most: the one that decided; else the first that warns; else why it is a
-// puzzle.
-static size_t telling_row(const VerdictsView *view) {
-    const Verdict *decisive = verdict_decisive(view->verdicts, view->count);
-    const int warning = first_row(view, VERDICT_WARN, false);
-    const int passing = first_row(view, VERDICT_PASS, true);
-    return decisive       ? (size_t)(decisive - view->verdicts)
-           : warning >= 0 ? (size_t)warning
-           : passing >= 0 ? (size_t)passing
-                          : 0;
-}
-
-// What is known of a position without a ledger: "finder was here: only-good-move refused it, misses
-// by 69 cp; v shows all".
+// What is known of a position without verdicts: "finder has refused it: only-good-move, misses by
+// 69 cp. v shows all verdicts."
 static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     Scanned scanned;
     if (!review_scanned(wb->review, wb->file.node, &scanned)) {
@@ -495,8 +472,8 @@ static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas) {
     view_of(wb, &view);
     name_place(wb, &view);
     view.list = view_list(wb, VIEW_VERDICTS);
-    if (wb->panes.focus != VIEW_VERDICTS)
-        view.list->selected = telling_row(&view);
+    if (wb->panes.focus != VIEW_VERDICTS && view.count > 0)
+        view.list->selected = (size_t)(verdict_telling(view.verdicts, view.count) - view.verdicts);
     verdicts_draw(canvas->grid, canvas->area, &view, canvas->focused);
     return view_selected(canvas->area, view.list);
 }
