@@ -25,7 +25,7 @@ typedef struct Candidate {
     Move played;                   // or MOVE_NONE
     MotifSet players;              // who has played the game, see Subject
     Profile profile;               // with the numbers it was judged with
-    char *engine;                  // name as the engine gives it
+    char *engine;                  // name as the engine gives it; "", never NULL: none
     uint64_t nodes;                // spent
     bool accepted;                 // by the profile
     char reason[REFUSAL_TEXT_MAX]; // why not, or ""

@@ -52,7 +52,8 @@ static inline void store_fixture_put_puzzle(Workbench *wb, size_t game, size_t p
 
 // A candidate that the third filter refuses, by 40 cp.
 static inline void store_fixture_put_refused(Workbench *wb, size_t game, size_t ply) {
-    Candidate candidate = {.profile = *review_profile(wb->review), .verdict_count = 3};
+    Candidate candidate = {
+        .profile = *review_profile(wb->review), .engine = strdup(""), .verdict_count = 3};
     assert_true(workbench_show_game(wb, game));
     const uint32_t node = game_main_node(&wb->file.game, ply);
     Position pos = game_position(&wb->file.game, node);

@@ -192,6 +192,16 @@ ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason) {
     assert_true(finding->candidate.by_hand);
 }
 
+ON_SHELF(a_line_begins_a_tree_at_a_candidate_that_the_profile_refuses) {
+    store_fixture_says(f, "B [narrow ~m 40] [play Nc3] +", "add 3.Nc3: done, u takes it back");
+    CLEANUP(str_done) Str row = {0};
+    store_fixture_press(f, "[judgements]");
+    view_list(&f->wb, VIEW_JUDGEMENTS);
+    view_write_row(&f->wb, VIEW_JUDGEMENTS, 0, &row);
+    assert_non_null(strstr(str_text(&row), "magnus, no engine"));
+    store_fixture_says(f, "q u", "undone: add 3.Nc3");
+}
+
 ON_SHELF(in_the_tree_a_plus_begins_one_too) {
     f->wb.panes.focus = VIEW_TREE;
     PRESS(&f->wb, {"[add Qh5]", "Qh5: "}, {"[add e4]", "add e4: done"});

@@ -15,6 +15,7 @@ static size_t row_of(StoreFixture *f, uint32_t node, const char *states) {
     } words[] = {
         {'P', VERDICT_PASS}, {'F', VERDICT_FAIL}, {'W', VERDICT_WARN}, {'S', VERDICT_SKIPPED}};
     Candidate candidate = {.profile = *review_profile(wb->review),
+                           .engine = strdup(""),
                            .accepted = !strchr(states, 'F'),
                            .verdict_count = (int)strlen(states)};
     const Position pos = game_position(&wb->file.game, node);

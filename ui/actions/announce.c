@@ -10,8 +10,7 @@
 
 // A tree that no engine has built. Whoever accepts one on the board, and not from the queue, stays.
 static bool is_made_here(const Workbench *wb, const Finding *finding) {
-    const char *engine = finding ? finding->candidate.engine : NULL;
-    return finding && finding->candidate.by_hand && !(engine && engine[0]) &&
+    return finding && finding->candidate.by_hand && !finding->candidate.engine[0] &&
            wb->panes.focus != VIEW_QUEUE;
 }
 

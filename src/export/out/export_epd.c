@@ -207,7 +207,7 @@ static void add_details(const StoredCandidate *puzzle, Str *out) {
     add_mistake(candidate, out);
     export_title(puzzle, &title);
     add_string("c8", str_text(&title), out);
-    add_string("c9", candidate->engine ? candidate->engine : "", out);
+    add_string("c9", candidate->engine, out);
 }
 
 static void add_epd(const ExportPiece *piece) {

@@ -184,7 +184,7 @@ bool candidate_is_begun(const Candidate *candidate) {
     bool pending = false;
     for (int i = 0; i < candidate->verdict_count; i++)
         pending = pending || candidate->verdicts[i].state == VERDICT_PENDING;
-    return pending && candidate->engine && candidate->engine[0] == '\0';
+    return pending && candidate->engine[0] == '\0';
 }
 
 const Candidate *finding_ledger(const Finding *finding) {

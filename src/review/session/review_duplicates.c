@@ -144,7 +144,7 @@ static Status write_stored_facts(void *context, const StoredCandidate *stored, F
     side->entry = stored->entry;
     side->decision = stored->decision;
     str_add(&facts[FACT_FOUND], candidate->profile.name);
-    if (candidate->engine && candidate->engine[0])
+    if (candidate->engine[0])
         str_addf(&facts[FACT_FOUND], ", %s", candidate->engine);
     write_solution(&side->tree, &facts[FACT_SOLUTION]);
     source_words_write(&stored->words, &facts[FACT_SOURCE]);

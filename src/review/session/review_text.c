@@ -29,7 +29,7 @@ static Status write_judgement(void *context, const StoredJudgement *stored, Faul
     const size_t first = tree_solution(&candidate->tree, moves, 1);
     str_addf(out, "%.16s  %s", stored->time, candidate->profile.name);
     profile_differences(&candidate->profile, out);
-    str_addf(out, ", %s%s: ", candidate->engine ? candidate->engine : "no engine",
+    str_addf(out, ", %s%s: ", candidate->engine[0] ? candidate->engine : "no engine",
              candidate->by_hand ? ", by hand" : "");
     if (candidate->accepted && first > 0) {
         str_addf(out, "a puzzle (%s), %zu moves", kind_name(candidate->kind),
