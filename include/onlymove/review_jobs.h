@@ -1,20 +1,18 @@
 // Jobs: everything that takes long and goes on behind the screen, whatever is shown, decided or
-// opened meanwhile. A job is a row of one table (begin, step, stop, describe); a step of one, and
+// opened meanwhile. A job is of a kind, a file with its begin, step and stop; a step of one, and
 // of the work below it that the command line drives by itself, comes to one of five results
 // (JobResult in status.h). What is promised:
 //
 //  - Jobs over files and stores stand in a list and work one at a time, in the order in which they
 //    were asked for. What they find goes into the store piece by piece: game by game, audit by
 //    audit. Only results of solvers come whole or not at all.
-//  - A job that is paused, ended, or broken off by a kill loses nothing that it has stored, and
-//  when
+//  - A job that is paused, ended, or broken off by a kill loses nothing that it has stored. When
 //    it is taken up again it goes on with the first piece that is not done. It comes to the same
 //    bytes whatever the number of engines and however often it was broken off.
 //  - While another program holds the store nothing is lost and nobody waits: the piece is stored
 //    at a later step. That is said once.
 //  - What was decided, or changed by hand, is never judged over. The queue and the game at hand
-//  show
-//    what a job has stored as soon as that is so.
+//    show what a job has stored as soon as that is so.
 //  - How it goes, what it has come to and why it has stopped is heard by review_next_event().
 #ifndef ONLYMOVE_REVIEW_JOBS_H
 #define ONLYMOVE_REVIEW_JOBS_H

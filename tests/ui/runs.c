@@ -7,8 +7,13 @@
 #include "ui/term/screen_frame.h"
 #include "ui/app/layout.h"
 
+static void describe(const Job *job, Str *out) {
+    str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);
+}
+
 // The review of the desk has these runs, the newest last.
 static void put_runs(Workbench *wb) {
+    static const JobKind kind = {.counted = "games", .with_profile = true, .describe = describe};
     static const Job runs[] = {
         {.state = JOB_IS_OVER,
          .games = 40,
@@ -34,7 +39,7 @@ static void put_runs(Workbench *wb) {
         Job *run = calloc(1, sizeof *run);
         assert_non_null(run);
         *run = runs[i];
-        run->kind = &scan_job;
+        run->kind = &kind;
         run->path = strdup("games.pgn");
         assert_ok(profile_find(i % 2 == 0 ? "magnus" : "finder", &run->profile, SAID));
         behind->items[behind->count++] = run;

@@ -243,29 +243,7 @@ AuditTotals audit_run_totals(const AuditRun *run) {
     return run->totals;
 }
 
-// --- The row of the table
-
-Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
-                        const char *what, Fault *fault) {
-    const Status status = review_may_judge(review, "an audit needs a store", fault);
-    if (status == STATUS_OK) {
-        Job *job = job_new(&audit_job, &review->session.profile, what);
-        job->ids = xmemdup(ids, count * sizeof *ids);
-        job->games = count;
-        job->nodes = nodes;
-        job->all_known = true;
-        jobs_add(review, job);
-    }
-    return status;
-}
-
-Status review_choose_audited(Review *review, const char *pattern, int64_t **ids, size_t *count,
-                             Fault *fault) {
-    NamedPatterns *named = review->queue.rows ? queue_named(review->queue.rows) : NULL;
-    if (!review->store)
-        return fault_set(fault, STATUS_STORE, "no store, no audit: %s", review->store_fault.text);
-    return audit_choose(review->store, pattern, named, ids, count, fault);
-}
+// --- The job
 
 typedef struct AuditWork {
     AuditRun *run;
@@ -329,34 +307,42 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
                all_hold ? "" : "; ~j changed, ~j broken in the queue show them");
 }
 
-const JobKind audit_job = {.noun = "audit of",
-                           .called = "audit",
-                           .counted = "puzzles",
-                           .searches = true,
-                           .stores = true,
-                           .begin = begin,
-                           .step = step,
-                           .stop = stop,
-                           .describe = describe,
-                           .conclude = conclude};
+static const JobKind audit_job = {.noun = "audit of",
+                                  .called = "audit",
+                                  .counted = "puzzles",
+                                  .searches = true,
+                                  .stores = true,
+                                  .begin = begin,
+                                  .step = step,
+                                  .stop = stop,
+                                  .describe = describe,
+                                  .conclude = conclude};
+
+// --- What is asked for
+
+Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
+                        const char *what, Fault *fault) {
+    const Status status = review_may_judge(review, "an audit needs a store", fault);
+    if (status == STATUS_OK) {
+        Job *job = job_new(&audit_job, &review->session.profile, what);
+        job->ids = xmemdup(ids, count * sizeof *ids);
+        job->games = count;
+        job->nodes = nodes;
+        job->all_known = true;
+        jobs_add(review, job);
+    }
+    return status;
+}
+
+Status review_choose_audited(Review *review, const char *pattern, int64_t **ids, size_t *count,
+                             Fault *fault) {
+    NamedPatterns *named = review->queue.rows ? queue_named(review->queue.rows) : NULL;
+    if (!review->store)
+        return fault_set(fault, STATUS_STORE, "no store, no audit: %s", review->store_fault.text);
+    return audit_choose(review->store, pattern, named, ids, count, fault);
+}
 
 // --- What was found
-
-void finding_read_audit(Store *store, Finding *finding) {
-    StoredAudit audit;
-    str_clear(&finding->audit_text);
-    finding->audit = AUDIT_NONE;
-    if (store_audit(store, finding->id, &audit, NULL) != STATUS_OK)
-        return;
-    const Candidate *found = &audit.found;
-    finding->audit = audit.result.verdict;
-    finding->audit_has_tree = found->accepted && found->tree.count > 1;
-    str_addf(&finding->audit_text, "Audit, %s, ", found->engine ? found->engine : "no engine");
-    str_add_grouped(&finding->audit_text, audit.nodes);
-    str_addf(&finding->audit_text, " nodes: %s%s%s", audit_verdict_name(audit.result.verdict),
-             audit.result.text[0] ? ": " : "", audit.result.text);
-    stored_audit_done(&audit);
-}
 
 Status review_take_audit(Review *review, uint32_t node, Fault *fault) {
     StoredAudit audit;

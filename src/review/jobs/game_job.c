@@ -134,14 +134,14 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     }
 }
 
-const JobKind game_job = {.counted = "positions",
-                          .with_profile = true,
-                          .searches = true,
-                          .stores = true,
-                          .begin = begin,
-                          .step = step,
-                          .stop = stop,
-                          .conclude = conclude};
+static const JobKind game_job = {.counted = "positions",
+                                 .with_profile = true,
+                                 .searches = true,
+                                 .stores = true,
+                                 .begin = begin,
+                                 .step = step,
+                                 .stop = stop,
+                                 .conclude = conclude};
 
 // --- What others ask of it
 

@@ -140,20 +140,6 @@ int file_intake_progress(const FileIntake *intake) {
 // Puzzles a step: few, so that keys are heard between them.
 enum { SLICE = 100 };
 
-// A file that is not there, or holds no puzzles, is refused before its turn comes.
-Status review_add_import(Review *review, const char *path, Fault *fault) {
-    Profile imported;
-    ImportReader *reader = NULL;
-    profile_init(&imported, PROFILE_IMPORTED);
-    Status status = review_may_take_in(review, "an import needs a store", path, fault);
-    if (status == STATUS_OK)
-        status = import_open(&reader, path, fault);
-    import_close(reader);
-    if (status == STATUS_OK)
-        jobs_add(review, job_new(&import_job, &imported, path));
-    return status;
-}
-
 static Status begin(Review *review, Job *job, Fault *fault) {
     FileIntake *intake;
     job->done = job->puzzles = job->candidates = 0;
@@ -201,11 +187,25 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
                job->fault[0] ? "; the last: " : "", job->fault);
 }
 
-const JobKind import_job = {.noun = "import of",
-                            .counted = "puzzles",
-                            .stores = true,
-                            .begin = begin,
-                            .step = step,
-                            .stop = stop,
-                            .describe = describe,
-                            .conclude = conclude};
+static const JobKind import_job = {.noun = "import of",
+                                   .counted = "puzzles",
+                                   .stores = true,
+                                   .begin = begin,
+                                   .step = step,
+                                   .stop = stop,
+                                   .describe = describe,
+                                   .conclude = conclude};
+
+// A file that is not there, or holds no puzzles, is refused before its turn comes.
+Status review_add_import(Review *review, const char *path, Fault *fault) {
+    Profile imported;
+    ImportReader *reader = NULL;
+    profile_init(&imported, PROFILE_IMPORTED);
+    Status status = review_may_take_in(review, "an import needs a store", path, fault);
+    if (status == STATUS_OK)
+        status = import_open(&reader, path, fault);
+    import_close(reader);
+    if (status == STATUS_OK)
+        jobs_add(review, job_new(&import_job, &imported, path));
+    return status;
+}

@@ -266,7 +266,7 @@ static void count_time(Review *review, Job *job) {
     if (searches != job->searches) {
         job->searched++;
         job->worked += job->spent;
-        if (job->kind == &scan_job && !job->places)
+        if (job->kind->timed && !job->places)
             jobs_note_game(&review->jobs, &job->profile, job->spent);
     }
     job->searches = searches;

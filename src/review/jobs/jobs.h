@@ -1,6 +1,6 @@
-// The table of jobs, and those of a review. A kind of job is a file of its own with one JobKind;
-// jobs.c alone calls their functions, waits for a locked store, shows what was stored, and words
-// failures.
+// The jobs of a review. A kind of job is a file of its own with one JobKind, which only that file
+// knows; jobs.c alone calls its functions, waits for a locked store, shows what was stored, and
+// words failures.
 #ifndef ONLYMOVE_REVIEW_JOBS_JOBS_H
 #define ONLYMOVE_REVIEW_JOBS_JOBS_H
 
@@ -12,6 +12,7 @@ typedef struct JobKind {
     const char *called;   // in the list; NULL: as its profile
     const char *counted;  // what its pieces are: "puzzles"
     bool with_profile;    // sentences begin with its name, the list says its numbers
+    bool timed;           // its games count for review_write_times()
     bool searches;        // needs engines
     bool stores;          // what it finds: it waits while another program holds the store
     bool holds_store;     // nobody else writes while it works
@@ -30,8 +31,6 @@ typedef struct JobKind {
     // Says what it has come to; NULL: nothing is to be said.
     void (*conclude)(Review *review, const Job *job, ReviewEvent *event);
 } JobKind;
-
-extern const JobKind scan_job, import_job, results_job, audit_job, game_job;
 
 // What works at the same time as something else, in the order in which it is stepped.
 typedef enum JobLane {

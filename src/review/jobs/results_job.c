@@ -17,30 +17,6 @@ typedef struct ResultsWork {
     Store *store;
 } ResultsWork;
 
-// A file that is not there, or has no results, is refused before its turn comes.
-Status review_add_results(Review *review, const char *path, Fault *fault) {
-    const Profile none = {0};
-    ResultsRun *run = NULL;
-    Status status = review_may_take_in(review, "results are stored", path, fault);
-    if (status == STATUS_OK)
-        status = results_run_new(&run, review->store, path, fault);
-    results_run_free(run);
-    if (status == STATUS_OK)
-        jobs_add(review, job_new(&results_job, &none, path));
-    return status;
-}
-
-const char *review_rating_file(const Review *review) {
-    const Job *job = review_current_job(review);
-    return job && job->kind == &results_job ? job->path : NULL;
-}
-
-void review_end_rating(Review *review) {
-    for (size_t i = review_job_count(review); review_rating_file(review) && i-- > 0;)
-        if (review_job(review, i) == review_current_job(review))
-            review_end_job(review, i);
-}
-
 static Status begin(Review *review, Job *job, Fault *fault) {
     ResultsWork *work = job->work = xcalloc(1, sizeof *work);
     job->done = job->unjudged = job->games = 0;
@@ -84,14 +60,40 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
                str_text(&text), job->fault[0] ? "; the last: " : "", job->fault);
 }
 
-const JobKind results_job = {.holds_store = true,
-                             .noun = "rating by",
-                             .called = "rating by",
-                             .counted = "results",
-                             .with_profile = false,
-                             .stores = true,
-                             .begin = begin,
-                             .step = step,
-                             .stop = stop,
-                             .describe = describe,
-                             .conclude = conclude};
+static const JobKind results_job = {.holds_store = true,
+                                    .noun = "rating by",
+                                    .called = "rating by",
+                                    .counted = "results",
+                                    .with_profile = false,
+                                    .stores = true,
+                                    .begin = begin,
+                                    .step = step,
+                                    .stop = stop,
+                                    .describe = describe,
+                                    .conclude = conclude};
+
+// --- What is asked for
+
+// A file that is not there, or has no results, is refused before its turn comes.
+Status review_add_results(Review *review, const char *path, Fault *fault) {
+    const Profile none = {0};
+    ResultsRun *run = NULL;
+    Status status = review_may_take_in(review, "results are stored", path, fault);
+    if (status == STATUS_OK)
+        status = results_run_new(&run, review->store, path, fault);
+    results_run_free(run);
+    if (status == STATUS_OK)
+        jobs_add(review, job_new(&results_job, &none, path));
+    return status;
+}
+
+const char *review_rating_file(const Review *review) {
+    const Job *job = review_current_job(review);
+    return job && job->kind == &results_job ? job->path : NULL;
+}
+
+void review_end_rating(Review *review) {
+    for (size_t i = review_job_count(review); review_rating_file(review) && i-- > 0;)
+        if (review_job(review, i) == review_current_job(review))
+            review_end_job(review, i);
+}

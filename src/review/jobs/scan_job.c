@@ -28,69 +28,6 @@ typedef struct ScanWork {
     Fault fault;                // a game could not be read: why; or ""
 } ScanWork;
 
-// --- What is asked for
-
-static bool is_same(const Job *job, const Profile *profile, const char *path, const size_t *numbers,
-                    size_t count) {
-    const bool alike =
-        job->numbers && numbers
-            ? job->games == count && memcmp(job->numbers, numbers, count * sizeof *numbers) == 0
-            : !job->numbers && !numbers;
-    return job->kind == &scan_job && job->state <= JOB_IS_PAUSED && !job->places && alike &&
-           path_is_same(job->path, path) && strcmp(job->profile.name, profile->name) == 0 &&
-           profile_judges_alike(&job->profile, profile);
-}
-
-// Adds a job over so many pieces.
-static Job *add_scan(Review *review, const char *path, size_t count) {
-    Job *job = job_new(&scan_job, &review->session.profile, path);
-    job->games = count;
-    job->all_known = count > 0;
-    jobs_add(review, job);
-    return job;
-}
-
-Status review_add_run(Review *review, const char *path, const size_t *numbers, size_t count,
-                      Fault *fault) {
-    const Jobs *jobs = &review->jobs;
-    struct stat file;
-    const Status status = review_may_judge(review, "a run needs a store", fault);
-    if (status != STATUS_OK)
-        return status;
-    if (stat(path, &file) != 0 || !S_ISREG(file.st_mode)) {
-        return fault_set(fault, STATUS_USAGE,
-                         "only games of a file can run in the background; <:judge-game> judges "
-                         "the game at hand");
-    }
-    for (size_t i = 0; i < jobs->count; i++) {
-        if (is_same(jobs->items[i], &review->session.profile, path, numbers, count)) {
-            return fault_set(fault, STATUS_CONFLICT, "this run is in the list already: it %s%s",
-                             jobs->items[i]->state == JOB_IS_PAUSED ? "is " : "",
-                             job_state_name(jobs->items[i]->state));
-        }
-    }
-    Job *job = add_scan(review, path, numbers ? count : 0);
-    job->numbers = numbers ? xmemdup(numbers, count * sizeof *numbers) : NULL;
-    return STATUS_OK;
-}
-
-Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,
-                                   size_t count, Fault *fault) {
-    const Status status = review_may_judge(review, "a run needs a store", fault);
-    if (status == STATUS_OK)
-        add_scan(review, source, count)->places = xmemdup(places, count * sizeof *places);
-    return status;
-}
-
-bool review_leave(Review *review) {
-    Status status = STATUS_NOT_FOUND;
-    if (review_runs(review) && review->session.place.game)
-        status = review_add_run(review, review->session.place.source, &review->session.place.number,
-                                1, NULL);
-    review_stop(review);
-    return status == STATUS_OK || status == STATUS_CONFLICT;
-}
-
 // --- Where the games come from
 
 // Whether the game is there; what is not done yet is at a later step.
@@ -151,7 +88,7 @@ static bool was_whole(void *context) {
            !work->fault.text[0] && !collection_trouble(&work->collection, &fault);
 }
 
-// --- The row of the table
+// --- The job
 
 static Status begin(Review *review, Job *job, Fault *fault) {
     ScanWork *work = job->work = xcalloc(1, sizeof *work);
@@ -229,13 +166,77 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
                job->unjudged > 0 ? "; not all positions could be judged: " : "", job->fault);
 }
 
-const JobKind scan_job = {.noun = "over",
-                          .counted = "games",
-                          .with_profile = true,
-                          .searches = true,
-                          .stores = true,
-                          .begin = begin,
-                          .step = step,
-                          .stop = stop,
-                          .describe = describe,
-                          .conclude = conclude};
+static const JobKind scan_job = {.noun = "over",
+                                 .counted = "games",
+                                 .with_profile = true,
+                                 .timed = true,
+                                 .searches = true,
+                                 .stores = true,
+                                 .begin = begin,
+                                 .step = step,
+                                 .stop = stop,
+                                 .describe = describe,
+                                 .conclude = conclude};
+
+// --- What is asked for
+
+static bool is_same(const Job *job, const Profile *profile, const char *path, const size_t *numbers,
+                    size_t count) {
+    const bool alike =
+        job->numbers && numbers
+            ? job->games == count && memcmp(job->numbers, numbers, count * sizeof *numbers) == 0
+            : !job->numbers && !numbers;
+    return job->kind == &scan_job && job->state <= JOB_IS_PAUSED && !job->places && alike &&
+           path_is_same(job->path, path) && strcmp(job->profile.name, profile->name) == 0 &&
+           profile_judges_alike(&job->profile, profile);
+}
+
+// Adds a job over so many pieces.
+static Job *add_scan(Review *review, const char *path, size_t count) {
+    Job *job = job_new(&scan_job, &review->session.profile, path);
+    job->games = count;
+    job->all_known = count > 0;
+    jobs_add(review, job);
+    return job;
+}
+
+Status review_add_run(Review *review, const char *path, const size_t *numbers, size_t count,
+                      Fault *fault) {
+    const Jobs *jobs = &review->jobs;
+    struct stat file;
+    const Status status = review_may_judge(review, "a run needs a store", fault);
+    if (status != STATUS_OK)
+        return status;
+    if (stat(path, &file) != 0 || !S_ISREG(file.st_mode)) {
+        return fault_set(fault, STATUS_USAGE,
+                         "only games of a file can run in the background; <:judge-game> judges "
+                         "the game at hand");
+    }
+    for (size_t i = 0; i < jobs->count; i++) {
+        if (is_same(jobs->items[i], &review->session.profile, path, numbers, count)) {
+            return fault_set(fault, STATUS_CONFLICT, "this run is in the list already: it %s%s",
+                             jobs->items[i]->state == JOB_IS_PAUSED ? "is " : "",
+                             job_state_name(jobs->items[i]->state));
+        }
+    }
+    Job *job = add_scan(review, path, numbers ? count : 0);
+    job->numbers = numbers ? xmemdup(numbers, count * sizeof *numbers) : NULL;
+    return STATUS_OK;
+}
+
+Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,
+                                   size_t count, Fault *fault) {
+    const Status status = review_may_judge(review, "a run needs a store", fault);
+    if (status == STATUS_OK)
+        add_scan(review, source, count)->places = xmemdup(places, count * sizeof *places);
+    return status;
+}
+
+bool review_leave(Review *review) {
+    Status status = STATUS_NOT_FOUND;
+    if (review_runs(review) && review->session.place.game)
+        status = review_add_run(review, review->session.place.source, &review->session.place.number,
+                                1, NULL);
+    review_stop(review);
+    return status == STATUS_OK || status == STATUS_CONFLICT;
+}

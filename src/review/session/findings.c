@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/store_import.h"
 #include "onlymove/xalloc.h"
 
 struct FindingStep {
@@ -155,6 +156,22 @@ void finding_read(Finding *finding, const StoredCandidate *stored) {
     source_words_copy(&finding->words, &stored->words);
     finding_set_decision(finding, stored->decision, stored->reason);
     finding_set_refuser(finding, NULL);
+}
+
+void finding_read_audit(Store *store, Finding *finding) {
+    StoredAudit audit;
+    str_clear(&finding->audit_text);
+    finding->audit = AUDIT_NONE;
+    if (store_audit(store, finding->id, &audit, NULL) != STATUS_OK)
+        return;
+    const Candidate *found = &audit.found;
+    finding->audit = audit.result.verdict;
+    finding->audit_has_tree = found->accepted && found->tree.count > 1;
+    str_addf(&finding->audit_text, "Audit, %s, ", found->engine ? found->engine : "no engine");
+    str_add_grouped(&finding->audit_text, audit.nodes);
+    str_addf(&finding->audit_text, " nodes: %s%s%s", audit_verdict_name(audit.result.verdict),
+             audit.result.text[0] ? ": " : "", audit.result.text);
+    stored_audit_done(&audit);
 }
 
 void finding_add_step(Finding *finding, Candidate *before, const char *label) {

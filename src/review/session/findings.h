@@ -33,7 +33,7 @@ void finding_forget_motifs(Finding *finding);
 // Remembers by which profile a withdrawn puzzle is refused; NULL: by none.
 void finding_set_refuser(Finding *finding, const Profile *profile);
 void finding_set_decision(Finding *finding, Decision decision, const char *reason);
-// What the store has of it, and nothing else; what the store has of its audit (audit_job.c).
+// What the store has of it, and nothing else; what the store has of its audit.
 void finding_read(Finding *finding, const StoredCandidate *stored);
 void finding_read_audit(Store *store, Finding *finding);
 
