@@ -17,9 +17,9 @@
 // of the cache. At 0 an engine is left as it is, and the cache, the journal and exports say nothing
 // of it.
 //
-// A row is all that a new option takes; a profile that ships with it has it in its recipe. Those of
-// the first group are asked of every profile's searches, the others where a filter or the tree
-// policy has the key. The hash table, which is never 0, is written by hand where others are not.
+// Those of the first group are asked of every profile's searches, the others where a filter or the
+// tree policy has the key. The hash table, which is never 0, is written by hand where others are
+// not.
 #define SEARCH_OPTIONS_OF_ALL(O)                                                                   \
     O(HASH, "hash", W, 1, 65536, 256, "MB", "hash table of the engine", hash, "Hash", "")          \
     O(ANALYSE_MODE, "analyse-mode", W, 0, 1, 0, "for no or yes",                                   \

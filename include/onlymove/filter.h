@@ -203,9 +203,6 @@ typedef struct PackedVerdict {
 bool verdict_unpack(uint32_t packed, PackedVerdict *verdict);
 
 // --- Filters: one yes/no question each about a position, in one table.
-//
-// A new filter is a row of the table in src/filter/filters.c, its function in src/filter/check_*.c
-// with the prototype in filter_checks.h, and its keys, if it has some, in profile.h.
 
 // When a filter is judged, and what it costs.
 typedef enum FilterStage {

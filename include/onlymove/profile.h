@@ -243,10 +243,6 @@ const char *profile_key_name(size_t index);
 // The tree policies: which moves are answered, where a line ends. One row a policy: identifier,
 // name as the key `tree` of the INI says it, one line about it, and the keys it uses besides
 // tree.max-nodes, tree.max-plies and tree.trim.
-//
-// A policy of its own is a row here (with its keys above, if it has some),
-// src/solve/policy/policy_NAME.c with its TreePolicy, and a recipe in src/filter/recipes.c for a
-// profile that has it.
 #define TREE_POLICIES(T)                                                                           \
     T(MAGNUS, magnus, "one winning move at the root, more are allowed below it", KEY_NODES_MAX,    \
       KEY_WON, KEY_TREE_NODES, KEY_TREE_LINES, KEY_TREE_REPLY_TOLERANCE, KEY_TREE_ALTERNATIVES,    \

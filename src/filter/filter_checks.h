@@ -1,5 +1,5 @@
-// What the table of filters is made of: the function that judges each, by subject, and what all of
-// them use to fill in a verdict.
+// The rows of the table of filters that have a check, the prototypes of these, and what they use to
+// fill in a verdict.
 #ifndef ONLYMOVE_FILTER_FILTER_CHECKS_H
 #define ONLYMOVE_FILTER_FILTER_CHECKS_H
 
@@ -26,15 +26,92 @@ static inline FilterNeed judged(Verdict *verdict, const char *measured, const ch
     return NEED_NOTHING;
 }
 
-// From check_position.c, check_eval.c and check_lines.c.
-FilterCheck check_not_in_check, check_has_choice, check_not_inside_puzzle, check_not_duplicate,
-    check_move_number, check_enough_pieces, check_full_castling, check_not_seen_before,
-    check_not_ahead;
-FilterCheck check_evaluation_jump, check_not_winning_before, check_mate_or_advantage,
-    check_not_easy, check_evaluation_swing;
-FilterCheck check_one_winning_move, check_only_winning_move, check_only_good_move,
-    check_best_in_window, check_margin_in_window, check_clear_move;
-FilterCheck check_not_mate_in_one, check_not_en_passant, check_not_queen_promotion,
-    check_not_winning_capture, check_sacrifice_or_missed, check_not_capture, check_not_check;
+// The filters that are judged by a check, in the order in which they are judged, cheap ones first:
+// id, function behind "check_", name, question, what is measured, unit of its miss, stage, cost,
+// whether it asks about the game, keys. A new filter takes an id that none has had. The checks
+// stand in check_position.c, check_eval.c and check_lines.c.
+#define FILTERS(F)                                                                                 \
+    F(1, has_choice, "has-choice", "Is there more than one legal move?", "legal moves",            \
+      UNIT_MOVES, FILTER_SCAN, FILTER_FREE, false, NO_KEYS)                                        \
+    F(2, not_in_check, "not-in-check", "Is the solver not in check?", "check or not", UNIT_NONE,   \
+      FILTER_SCAN, FILTER_FREE, false, NO_KEYS)                                                    \
+    F(3, move_number, "move-number", "Is it neither too early nor too late in the game?",          \
+      "move number", UNIT_MOVES, FILTER_SCAN, FILTER_FREE, true, KEYS(KEY_MOVE_MIN, KEY_MOVE_MAX)) \
+    F(4, enough_pieces, "enough-pieces", "Has each side rooks, bishops and knights enough?",       \
+      "rooks, and bishops with knights, of each side", UNIT_PIECES, FILTER_SCAN, FILTER_FREE,      \
+      false, KEYS(KEY_ROOKS_MIN, KEY_MINORS_MIN))                                                  \
+    F(5, full_castling, "full-castling", "May every king and rook at home still castle?",          \
+      "castling rights", UNIT_NONE, FILTER_SCAN, FILTER_FREE, false, NO_KEYS)                      \
+    F(6, not_ahead, "not-ahead", "Is the solver not ahead in material?",                           \
+      "material balance, solver's view", UNIT_PAWNS, FILTER_SCAN, FILTER_FREE, false, NO_KEYS)     \
+    F(7, not_seen_before, "not-seen-before",                                                       \
+      "Has no position been repeated since the last capture or pawn move?", "repetition or not",   \
+      UNIT_NONE, FILTER_SCAN, FILTER_FREE, true, NO_KEYS)                                          \
+    F(8, not_inside_puzzle, "not-inside-puzzle",                                                   \
+      "Is the position in no earlier puzzle of its game?", "where an earlier puzzle begins",       \
+      UNIT_NONE, FILTER_SCAN, FILTER_FREE, true, KEYS(KEY_INSIDE_FAILED, KEY_ONE_PER_GAME))        \
+    F(30, not_duplicate, "not-duplicate", "Is the position no puzzle of an earlier game?",         \
+      "duplicate or not", UNIT_NONE, FILTER_SCAN, FILTER_FREE, true, NO_KEYS)                      \
+    F(9, evaluation_jump, "evaluation-jump",                                                       \
+      "Does the evaluation turn into mate, or jump from nothing to a lot?",                        \
+      "evaluations now and before, solver's view", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true,        \
+      KEYS(KEY_JUMP_BEFORE, KEY_JUMP_AFTER, KEY_JUMP_MIN, KEY_MATE_BEFORE))                        \
+    F(10, not_winning_before, "not-winning-before",                                                \
+      "Was the solver not winning before, or is mate near now?",                                   \
+      "evaluations now and before, solver's view", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true,        \
+      KEYS(KEY_BEFORE_MAX, KEY_MATE_SOON, KEY_EVAL_START))                                         \
+    F(11, mate_or_advantage, "mate-or-advantage",                                                  \
+      "Is mate near, or has the last move given an advantage?",                                    \
+      "evaluations now and before, solver's view", UNIT_CHANCES, FILTER_SCAN, FILTER_EVAL, true,   \
+      KEYS(KEY_MATE_SOON, KEY_ADVANTAGE, KEY_ADVANTAGE_CLEAR, KEY_ADVANTAGE_BEHIND,                \
+           KEY_CHANCES_GAIN, KEY_CHANCES_WDL, KEY_EVAL_START))                                     \
+    F(27, evaluation_swing, "evaluation-swing",                                                    \
+      "Has the last move changed the balance, whoever gains by it?",                               \
+      "evaluations now and before, solver's view", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true,        \
+      KEYS(KEY_SWING_EVEN, KEY_SWING_CHANGE, KEY_SWING_WON, KEY_SWING_MATERIAL, KEY_SWING_MEN))    \
+    F(12, not_easy, "not-easy", "Is it hard enough for the tier?", "moves to mate", UNIT_MOVES,    \
+      FILTER_SCAN, FILTER_EVAL, true, KEYS(KEY_TIER))                                              \
+    F(13, one_winning_move, "one-winning-move",                                                    \
+      "Is there exactly one winning move at the first look?",                                      \
+      "scores of the lines, solver's view", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,            \
+      KEYS(KEY_WON, KEY_NOT_WON))                                                                  \
+    F(14, only_good_move, "only-good-move",                                                        \
+      "Is there exactly one move that mates soonest, draws or is good?",                           \
+      "scores of the lines, solver's view", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,            \
+      KEYS(KEY_ONLY_MARGIN, KEY_ONLY_CEILING, KEY_DRAW_LOSS))                                      \
+    F(15, best_in_window, "best-in-window", "Does the best move give a small advantage?",          \
+      "score of the best line, solver's view", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,         \
+      KEYS(KEY_BEST_MIN, KEY_BEST_MAX))                                                            \
+    F(16, margin_in_window, "margin-in-window", "Is the best move a little better than the next?", \
+      "score of the best line above the next", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,         \
+      KEYS(KEY_MARGIN_MIN, KEY_MARGIN_MAX))                                                        \
+    F(28, clear_move, "clear-move",                                                                \
+      "Is it clear which move is the best, whether it wins or saves?",                             \
+      "scores of the lines, solver's view", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,            \
+      KEYS(CLEAR_KEYS))                                                                            \
+    F(17, not_capture, "not-capture", "Is the best move no capture?", "the move", UNIT_NONE,       \
+      FILTER_SCAN, FILTER_SHARED, false, NO_KEYS)                                                  \
+    F(18, not_check, "not-check", "Does the best move give no check?", "the move", UNIT_NONE,      \
+      FILTER_SCAN, FILTER_SHARED, false, NO_KEYS)                                                  \
+    F(19, only_winning_move, "only-winning-move", "Does the best move win, and no other?",         \
+      "scores of the lines, solver's view", UNIT_CP, FILTER_CHECKPOINT, FILTER_SHARED, false,      \
+      KEYS(KEY_WON))                                                                               \
+    F(20, not_mate_in_one, "not-mate-in-one", "Is the solution no mate in one?", "moves to mate",  \
+      UNIT_MOVES, FILTER_CHECKPOINT, FILTER_SHARED, false, NO_KEYS)                                \
+    F(21, not_en_passant, "not-en-passant", "Is the solution no en passant capture?", "the move",  \
+      UNIT_NONE, FILTER_CHECKPOINT, FILTER_SHARED, false, NO_KEYS)                                 \
+    F(22, not_queen_promotion, "not-queen-promotion", "Does the solution make no queen?",          \
+      "the move", UNIT_NONE, FILTER_CHECKPOINT, FILTER_SHARED, false, NO_KEYS)                     \
+    F(23, not_winning_capture, "not-winning-capture",                                              \
+      "Is the solution no simple winning capture?", "static exchange evaluation", UNIT_PAWNS,      \
+      FILTER_CHECKPOINT, FILTER_SHARED, false, KEYS(KEY_SEE_MAX, KEY_SEE_QUEEN, KEY_SEE_PINS))     \
+    F(24, sacrifice_or_missed, "sacrifice-or-missed",                                              \
+      "Is the solution a sacrifice, or did one of the players miss it?",                           \
+      "SEE in pawns, move played, score before", UNIT_CP, FILTER_CHECKPOINT, FILTER_PREVIOUS,      \
+      true, KEYS(KEY_SEE_QUEEN, KEY_SEE_PINS, KEY_NOT_LOST))
+
+#define FILTER_CHECK(id, check, ...) FilterCheck check_##check;
+FILTERS(FILTER_CHECK)
+#undef FILTER_CHECK
 
 #endif

@@ -64,13 +64,13 @@ bool csv_is_formula(const char *text) {
 }
 
 // A first line with commas and no blanks: no FEN, no tag of PGN.
-bool csv_is_it(const char *beginning) {
+static bool csv_is_it(const char *beginning) {
     const size_t len = strcspn(beginning, "\r\n");
     return memchr(beginning, ',', len) && !memchr(beginning, '[', len) &&
            !memchr(beginning, '{', len) && !memchr(beginning, '/', len);
 }
 
-Status csv_begin(ImportReader *reader, Fault *fault) {
+static Status csv_begin(ImportReader *reader, Fault *fault) {
     if (import_line(reader, fault) != IMPORT_PUZZLE)
         return STATUS_SYNTAX;
     csv_find_columns(str_text(&reader->line), names, CSV_COLUMNS, reader->columns);
@@ -121,7 +121,7 @@ static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puz
     return status;
 }
 
-ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
+static ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     const ImportStep step = import_full_line(reader, fault);
     if (step != IMPORT_PUZZLE)
         return step;
@@ -138,3 +138,5 @@ ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) 
     return status == STATUS_OK ? IMPORT_PUZZLE
                                : import_wrong(reader, reader->lines, inner.text, fault);
 }
+
+const ImportFormat import_csv = {csv_is_it, csv_begin, csv_next};

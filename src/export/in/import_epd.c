@@ -11,7 +11,7 @@
 enum { VALUE = 4096 };
 
 // The first line of the text that is neither empty nor a remark is a position.
-bool epd_is_it(const char *beginning) {
+static bool epd_is_it(const char *beginning) {
     while (*beginning == '\n' || *beginning == '\r' || *beginning == '#') {
         beginning += strcspn(beginning, "\n");
         beginning += *beginning == '\n';
@@ -177,7 +177,7 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
     return read_solution(operations, &start, puzzle, fault);
 }
 
-ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
+static ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     ImportStep step;
     do {
         step = import_full_line(reader, fault);
@@ -190,3 +190,5 @@ ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) 
                ? IMPORT_PUZZLE
                : import_wrong(reader, reader->lines, inner.text, fault);
 }
+
+const ImportFormat import_epd = {epd_is_it, NULL, epd_next};

@@ -1,4 +1,4 @@
-// What an import format is: a row of the table in importer.c.
+// What an import format is: a row of IMPORT_FORMATS, and its file.
 #ifndef ONLYMOVE_EXPORT_IN_IMPORT_FORMAT_H
 #define ONLYMOVE_EXPORT_IN_IMPORT_FORMAT_H
 
@@ -20,6 +20,12 @@ typedef struct ImportFormat {
     Status (*begin)(ImportReader *reader, Fault *fault);
     ImportStep (*next)(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
 } ImportFormat;
+
+// The formats, in the order in which a file is tried: import_NAME of import_NAME.c.
+#define IMPORT_FORMATS(F) F(csv) F(json) F(epd) F(pgn)
+#define IMPORT_ROW(name)  extern const ImportFormat import_##name;
+IMPORT_FORMATS(IMPORT_ROW)
+#undef IMPORT_ROW
 
 struct ImportReader {
     Input input;
@@ -46,23 +52,9 @@ void csv_split(const char *row, const int *columns, int count, Str *fields);
 // A reader of lines, whatever they are; import_close() ends it.
 Status import_open_lines(ImportReader **reader, const char *path, Fault *fault);
 
-bool csv_is_it(const char *beginning);
 // Whether a spreadsheet would take a text for a formula but for the apostrophes that it begins
 // with, of which our own files have one more than there is: see add_field() of export_csv.c.
 bool csv_is_formula(const char *text);
-Status csv_begin(ImportReader *reader, Fault *fault);
-ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
-
-bool epd_is_it(const char *beginning);
-ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
-
-bool json_is_it(const char *beginning);
-Status json_begin(ImportReader *reader, Fault *fault);
-ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
-
-bool pgn_is_it(const char *beginning);
-Status pgn_begin(ImportReader *reader, Fault *fault);
-ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
 
 // The next line, without its line end, into reader->line: IMPORT_PUZZLE when there is one. One of
 // more than IMPORT_LINE_MAX bytes is wrong.

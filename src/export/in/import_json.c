@@ -7,7 +7,7 @@
 #include "src/export/in/import_format.h"
 
 // An object, or an array of them: in PGN a brace is followed by a comment, a bracket by a tag.
-bool json_is_it(const char *beginning) {
+static bool json_is_it(const char *beginning) {
     beginning += strspn(beginning, " \t\r\n");
     const char first = *beginning;
     if (first != '{' && first != '[')
@@ -109,7 +109,7 @@ static Status read_value(ImportReader *reader, Fault *fault) {
     return STATUS_OK;
 }
 
-Status json_begin(ImportReader *reader, Fault *fault) {
+static Status json_begin(ImportReader *reader, Fault *fault) {
     if (reader->input.len >= 3 && memcmp(reader->input.data, "\xEF\xBB\xBF", 3) == 0)
         reader->at = 3;
     const Status status = find_value(reader, fault);
@@ -193,7 +193,7 @@ static ImportStep end_json(const ImportReader *reader, Fault *fault) {
     return IMPORT_END;
 }
 
-ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
+static ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     Fault inner, why;
     if (!reader->json && reader->number > 0 && reader->behind.text[0]) {
         *fault = reader->behind;
@@ -215,3 +215,5 @@ ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
     fault_set(&why, status, "puzzle %zu: %.400s", reader->number, inner.text);
     return import_wrong(reader, puzzle->line, why.text, fault);
 }
+
+const ImportFormat import_json = {json_is_it, json_begin, json_next};

@@ -7,13 +7,13 @@
 #include "src/export/in/import_format.h"
 #include "src/export/out/format.h"
 
-bool pgn_is_it(const char *beginning) {
+static bool pgn_is_it(const char *beginning) {
     const char first = beginning[strspn(beginning, " \t\r\n")];
     return first == '[' || first == '{' || first == ';' || first == '%' ||
            (first >= '0' && first <= '9');
 }
 
-Status pgn_begin(ImportReader *reader, Fault *fault) {
+static Status pgn_begin(ImportReader *reader, Fault *fault) {
     (void)fault;
     pgn_reader_open(&reader->pgn, &reader->input);
     reader->pgn_open = true;
@@ -120,7 +120,7 @@ static bool says_mate(const Game *game) {
                     strcmp(kind, kind_name(KIND_HARD_MATE)) == 0);
 }
 
-ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
+static ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) {
     puzzle->line = pgn_reader_line(&reader->pgn);
     if (!pgn_read(&reader->pgn, &reader->game)) {
         *fault = reader->pgn.fault;
@@ -145,3 +145,5 @@ ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault) 
     puzzle->says_mate |= says_mate(&reader->game);
     return IMPORT_PUZZLE;
 }
+
+const ImportFormat import_pgn = {pgn_is_it, pgn_begin, pgn_next};

@@ -8,14 +8,8 @@
 #include "onlymove/xalloc.h"
 #include "src/export/in/import_format.h"
 
-static const ImportFormat formats[] = {
-    {csv_is_it, csv_begin, csv_next},
-    {json_is_it, json_begin, json_next},
-    {epd_is_it, NULL, epd_next},
-    {pgn_is_it, pgn_begin, pgn_next},
-};
-
-enum { FORMATS = sizeof formats / sizeof *formats };
+#define ROW_OF(name) &import_##name,
+static const ImportFormat *const formats[] = {IMPORT_FORMATS(ROW_OF) NULL};
 
 static const ImportFormat *format_of(const Input *input) {
     enum { ENOUGH = 4096 };
@@ -25,10 +19,10 @@ static const ImportFormat *format_of(const Input *input) {
     len -= marked ? 3 : 0;
     memcpy(beginning, input->data + (marked ? 3 : 0), len);
     beginning[len] = '\0';
-    for (int i = 0; i < FORMATS; i++)
-        if (formats[i].is_it(beginning))
-            return &formats[i];
-    return NULL;
+    const ImportFormat *const *format = formats;
+    while (*format && !(*format)->is_it(beginning))
+        format++;
+    return *format;
 }
 
 Status import_open_lines(ImportReader **reader, const char *path, Fault *fault) {
