@@ -416,7 +416,8 @@ void profile_differences_to(const Profile *profile, const Profile *other, Str *o
 // What makes this one of the original by profile_set(): " effort=quick" where it has an effort, and
 // what else differs.
 void profile_settings_over(const Profile *profile, const Profile *original, Str *out);
-// The same as lines of INI.
+// The same as lines of INI; without a base every key that the profile uses, and nothing but keys,
+// numbers and names.
 void profile_write_over(const Profile *profile, const Profile *base, Str *out);
 
 // Appends the names of its filters, with that text between them.

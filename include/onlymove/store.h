@@ -75,7 +75,7 @@ Status store_run_note(Store *store, int64_t run, const char *source, bool comple
 typedef struct StoredRun {
     int64_t id;
     const char *profile;  // its name
-    const char *settings; // profile_write(); "" where an older store has damaged them
+    const char *settings; // keys, numbers and names as INI; "" where they are not known
     const char *engine, *options, *version;
     const char *begun; // UTC: "2024-11-22T01:09:00Z"
     size_t games;      // that it has looked at

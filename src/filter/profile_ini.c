@@ -10,9 +10,14 @@ static bool has_same_filters(const Profile *one, const Profile *other) {
            memcmp(one->filters, other->filters, size) == 0;
 }
 
+// Whether the profile uses a number that the other has not; without another, whether it uses it.
+static bool has_to_say(const Profile *profile, const Profile *other, ProfileKey key) {
+    return (!other || profile->value[key] != other->value[key]) && profile_uses(profile, key);
+}
+
 bool profile_judges_alike(const Profile *profile, const Profile *other) {
     for (int key = 0; key < KEY_COUNT; key++)
-        if (profile->value[key] != other->value[key] && profile_uses(profile, (ProfileKey)key))
+        if (has_to_say(profile, other, (ProfileKey)key))
             return false;
     return has_same_filters(profile, other) && profile->tree == other->tree;
 }
@@ -27,20 +32,21 @@ typedef struct SettingStyle {
     const char *before, *equals, *after, *between; // filters
 } SettingStyle;
 
+// Without another one all that it uses is written.
 static void write_differences(const Profile *profile, const Profile *other,
                               const SettingStyle *style, Str *out) {
     for (int key = 0; key < KEY_COUNT; key++) {
-        if (profile->value[key] != other->value[key] && profile_uses(profile, (ProfileKey)key)) {
+        if (has_to_say(profile, other, (ProfileKey)key)) {
             str_addf(out, "%s%s%s%.15g%s", style->before, profile_keys[key].name, style->equals,
                      profile->value[key], style->after);
         }
     }
-    if (profile->filter_count > 0 && !has_same_filters(profile, other)) {
+    if (profile->filter_count > 0 && (!other || !has_same_filters(profile, other))) {
         str_addf(out, "%sfilters%s", style->before, style->equals);
         profile_write_filters(profile, style->between, out);
         str_add(out, style->after);
     }
-    if (profile->tree != other->tree) {
+    if (other ? profile->tree != other->tree : profile_has_tree(profile)) {
         str_addf(out, "%stree%s%s%s", style->before, style->equals, tree_kinds[profile->tree].name,
                  style->after);
     }

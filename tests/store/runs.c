@@ -1,5 +1,6 @@
 // Runs: what makes one, and what is noted of it.
 
+#include "onlymove/filter.h"
 #include "onlymove/limits.h"
 #include "tests/store/scene.h"
 
@@ -46,6 +47,38 @@ FIXTURE_TEST(the_numbers_of_a_run_are_known_again) {
         assert_string_equal(known.name, profile.name);
         assert_true(profile_judges_alike(&known, &profile));
     }
+}
+
+static Status assert_no_sentence(void *context, const StoredRun *run, Fault *fault) {
+    (void)context, (void)fault;
+    assert_non_null(strstr(run->settings, "filters = "));
+    assert_null(strchr(run->settings, ';'));
+    assert_null(strstr(run->settings, "about"));
+    for (int key = 0; key < KEY_COUNT; key++)
+        assert_null(strstr(run->settings, profile_keys[key].help));
+    for (size_t i = 0; filter_at(i); i++)
+        assert_null(strstr(run->settings, filter_at(i)->question));
+    for (int i = 0; i < TREE_KIND_COUNT; i++)
+        assert_null(strstr(run->settings, tree_kinds[i].about));
+    return STATUS_OK;
+}
+
+FIXTURE_TEST(a_run_is_known_by_keys_numbers_and_names_whatever_sentences_explain_them) {
+    Profile profile;
+    for (size_t i = 0; profile_name(i); i++) {
+        assert_ok(profile_find(profile_name(i), &profile, SAID));
+        (void)run_of(f->store, &profile, "Stockfish 16", "");
+    }
+    assert_ok(store_each_run(f->store, assert_no_sentence, NULL, SAID));
+}
+
+FIXTURE_TEST(numbers_that_a_profile_does_not_use_make_no_other_run) {
+    Profile profile;
+    assert_ok(profile_find("magnus", &profile, SAID));
+    assert_false(profile_uses(&profile, KEY_SWING_CHANGE));
+    const int64_t run = run_of(f->store, &profile, "Stockfish 16", "");
+    assert_ok(profile_set(&profile, "swing.change=1", SAID));
+    assert_int_equal(run_of(f->store, &profile, "Stockfish 16", ""), run);
 }
 
 FIXTURE_TEST(a_run_that_is_not_there_is_not_found) {

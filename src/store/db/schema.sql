@@ -45,7 +45,7 @@ CREATE TABLE motif (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
 CREATE TABLE reason (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
 INSERT INTO reason VALUES (0, '');
 
--- settings: profile_write(). options: 'Name=Value' a line. version: of onlymove.
+-- settings: profile_write_over() nothing. options: 'Name=Value' a line. version: of onlymove.
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
   profile INTEGER NOT NULL REFERENCES profile (id),

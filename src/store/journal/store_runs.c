@@ -8,12 +8,6 @@
 #include "onlymove/str.h"
 #include "onlymove/limits.h"
 
-void settings_write(const Profile *profile, Str *out) {
-    Profile bare = *profile;
-    bare.about[0] = '\0';
-    profile_write(&bare, out);
-}
-
 static int64_t run_with_key(Store *store, StatementId id, int64_t profile, const RunKey *key) {
     sqlite3_stmt *statement = STORE_BOUND(store, id, profile);
     bind_text(statement, 2, key->settings);
@@ -30,7 +24,7 @@ int64_t run_put(Store *store, const RunKey *key) {
 }
 
 static RunKey key_of(const RunIdentity *identity, Str *settings) {
-    settings_write(identity->profile, settings);
+    profile_write_over(identity->profile, NULL, settings);
     return (RunKey){
         .profile = identity->profile->name,
         .settings = str_text(settings),

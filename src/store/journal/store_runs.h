@@ -7,12 +7,10 @@
 // All that makes a run the one it is.
 typedef struct RunKey {
     const char *profile;  // its name
-    const char *settings; // as settings_write() has them, "" where they are not known
+    const char *settings; // profile_write_over() nothing: no sentence that a version may mend, so
+                          // that the run stays known; "" where they are not known
     const char *engine, *options, *version;
 } RunKey;
-
-// Appends the profile as a run keeps it: profile_write() without `about`, which judges nothing.
-void settings_write(const Profile *profile, Str *out);
 
 // The run of that key, made where there is none. In the transaction of the caller.
 int64_t run_put(Store *store, const RunKey *key);
