@@ -78,13 +78,24 @@ static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain) 
     return run_loop(wanted, from_input, plain);
 }
 
+// The newest profile that the workbench has made by its questions; NULL: none.
+static const char *own_profile(const Profiles *profiles) {
+    const char *name, *own = NULL;
+    for (size_t i = 0; (name = profiles_name(profiles, i)); i++)
+        if (strncmp(name, OWN_PROFILE, strlen(OWN_PROFILE)) == 0)
+            own = name;
+    return own;
+}
+
 // With a broken file those that ship are there, and the screen says what is wrong; but it may be
 // where the wanted one stands.
-static Status read_profiles(WorkbenchOptions *wanted, const ProfileWords *words, Fault *fault) {
+static Status read_profiles(WorkbenchOptions *wanted, const ProfileWords *given, Fault *fault) {
+    ProfileWords words = *given;
     bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;
     if (!broken)
         wanted->profiles_fault = (Fault){""};
-    Status status = profile_choose(&wanted->profiles, words, &wanted->profile, fault);
+    words.name = words.name ? words.name : own_profile(&wanted->profiles);
+    Status status = profile_choose(&wanted->profiles, &words, &wanted->profile, fault);
     if (status != STATUS_OK)
         profiles_done(&wanted->profiles);
     if (status == STATUS_NOT_FOUND && broken)
@@ -171,9 +182,11 @@ static int run_workbench(const CliCommand *command, void *given, const Operands 
     wanted.setting_count = profile->settings.count;
     wanted.program = command_program();
     wanted.file = files->count > 0 ? files->items[0] : NULL;
+    const bool with_profile = profile->name || profile->effort || profile->settings.count > 0;
     if (!words->fresh)
-        read_session(&session, &wanted,
-                     profile->name || profile->effort || profile->settings.count > 0);
+        read_session(&session, &wanted, with_profile);
+    wanted.asks = wanted.first && !words->db && !words->plain && !with_profile &&
+                  !own_profile(&wanted.profiles);
     engine_words_read(&words->engine, files);
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &words->engine, command_program(), &fault);

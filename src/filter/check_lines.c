@@ -176,6 +176,18 @@ FilterNeed check_not_check(const FilterView *view, Verdict *verdict) {
                       checks ? "{best} gives check" : "{best} gives no check");
 }
 
+FilterNeed check_not_mate(const FilterView *view, Verdict *verdict) {
+    const bool mates = score_mates(view->lines[0].score);
+    return check_kind(view, verdict, mates, "no mate",
+                      mates ? "{best} leads to mate" : "{best} leads to no mate");
+}
+
+FilterNeed check_not_defence(const FilterView *view, Verdict *verdict) {
+    const bool wins = score_wins(view->lines[0].score, 0);
+    return check_kind(view, verdict, !wins, "more than a draw",
+                      wins ? "{best} leaves more than a draw" : "{best} saves a draw at most");
+}
+
 FilterNeed check_not_winning_capture(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const int exchange = best_exchange(view);

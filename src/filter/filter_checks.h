@@ -93,6 +93,10 @@ static inline FilterNeed judged(Verdict *verdict, const char *measured, const ch
       FILTER_SCAN, FILTER_SHARED, false, NO_KEYS)                                                  \
     F(18, not_check, "not-check", "Does the best move give no check?", "the move", UNIT_NONE,      \
       FILTER_SCAN, FILTER_SHARED, false, NO_KEYS)                                                  \
+    F(31, not_mate, "not-mate", "Does the best move not mate?", "the move", UNIT_NONE,             \
+      FILTER_SCAN, FILTER_SHARED, false, NO_KEYS)                                                  \
+    F(32, not_defence, "not-defence", "Does the best move leave more than a draw?", "the move",    \
+      UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false, NO_KEYS)                                       \
     F(19, only_winning_move, "only-winning-move", "Does the best move win, and no other?",         \
       "scores of the lines, solver's view", UNIT_CP, FILTER_CHECKPOINT, FILTER_SHARED, false,      \
       KEYS(KEY_WON))                                                                               \

@@ -44,6 +44,13 @@ TEST(each_filter_holds_at_its_boundaries) {
         {"not-mate-in-one", OPERA, "Qb8 #1", .miss = 1},
         {"not-mate-in-one", OPERA, "Qb8 #2", .miss = PASSES},
         {"not-mate-in-one", OPERA, "Qb8 1", .miss = PASSES},
+        // A mate, and a move that only saves.
+        {"not-mate", OPERA, "Qb8 #2", .miss = NO_MISS},
+        {"not-mate", OPERA, "Qb8 300", .miss = PASSES},
+        {"not-defence", OPERA, "Qb8 0", .miss = NO_MISS},
+        {"not-defence", OPERA, "Qb8 #-3", .miss = NO_MISS},
+        {"not-defence", OPERA, "Qb8 1", .miss = PASSES},
+        {"not-defence", OPERA, "Qb8 #2", .miss = PASSES},
         // An en passant solution is refused.
         {"not-en-passant", passed, "exd6 300", .miss = NO_MISS},
         {"not-en-passant", passed, "e6 300", .miss = PASSES},
@@ -138,12 +145,14 @@ TEST(every_row_of_the_table_is_found_by_its_name) {
     assert_null(filter_find("no-such-filter"));
 }
 
-// All but two that are taken by who wants them: the second opinion, which is costly, and what the
-// store knows of other games.
+// All but those that are taken by who wants them: the second opinion, which is costly, what the
+// store knows of other games, and what the questions of a new profile add.
 TEST(every_filter_of_the_table_serves_a_profile) {
     for (size_t i = 0; filter_at(i); i++) {
-        bool serves =
-            filter_at(i)->stage == FILTER_CONFIRM || filter_at(i) == filter_find("not-duplicate");
+        bool serves = filter_at(i)->stage == FILTER_CONFIRM;
+        static const char *const by_wish[] = {"not-duplicate", "not-mate", "not-defence"};
+        for (size_t w = 0; w < sizeof by_wish / sizeof *by_wish; w++)
+            serves = serves || filter_at(i) == filter_find(by_wish[w]);
         for (size_t p = 0; profile_name(p); p++) {
             Profile profile;
             assert_ok(profile_find(profile_name(p), &profile, SAID));

@@ -51,7 +51,7 @@ SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_
     CLEANUP(str_done) Str state = {0}, data = {0};
     str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
     str_addf(&data, "XDG_DATA_HOME=%s/data", str_text(&f->folder.path));
-    const char *const argv[] = {onlymove(), "--engine", fake_engine(), NULL};
+    const char *const argv[] = {onlymove(), "--profile=magnus", "--engine", fake_engine(), NULL};
     const char *const env[] = {str_text(&state), str_text(&data), NULL};
     assert_true(folder_write(&f->folder, "games.pgn", games));
     start(f, true, (ScreenOptions){0});

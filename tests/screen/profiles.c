@@ -5,6 +5,8 @@
 
 #include <sys/stat.h>
 
+#include "onlymove/file.h"
+
 // The workbench with this profiles.ini.
 static void open_with(ScreenFixture *f, const char *profiles) {
     CLEANUP(str_done) Str home = {0}, folder = folder_path(&f->folder, "onlymove");
@@ -19,6 +21,54 @@ SCREEN_SCRIPT(one_is_chosen_by_tab_and_runs,
               open_with(f, "[night]\nbase = magnus\nfilters = not-in-check\n"), {"", "game 1/"},
               {":profile ni", ":profile ni"}, {TAB, ":profile night"}, {ENTER, "profile night"},
               {"v", "PASS not-in-check"});
+
+// The workbench on the usual store, all in the bench's folder.
+static void open_usual(ScreenFixture *f, const char *more) {
+    static const char *const names[] = {"CONFIG", "STATE", "DATA"};
+    Str places[3] = {0};
+    const char *env[4] = {NULL};
+    const char *const argv[] = {onlymove(), "--engine", fake_engine(), "tests/games/classics.pgn",
+                                more,       NULL};
+    for (int i = 0; i < 3; i++) {
+        str_addf(&places[i], "XDG_%s_HOME=%s", names[i], str_text(&f->folder.path));
+        env[i] = str_text(&places[i]);
+    }
+    f->t = terminal_open(argv, 24, 80, env);
+    for (int i = 0; i < 3; i++)
+        str_done(&places[i]);
+}
+
+SCREEN_TEST(a_first_run_asks_five_questions_and_later_ones_begin_with_their_profile) {
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "onlymove/profiles.ini"), text = {0};
+    open_usual(f, NULL);
+    PLAY(f, {"", "1 of 5: Which puzzles do you want?  m mates  w wins of material  b both"},
+         {"m", "2 of 5: Moves that save a draw, too?  y yes  n no"},
+         {"n", "3 of 5: Puzzles of one move, too?"}, {"n", "4 of 5: How long may a search take?"},
+         {"q", "5 of 5: How much better"}, {"3", "profile mine is in profiles.ini"});
+    fixture_quit(f);
+    assert_ok(file_read(str_text(&path), 10000, &text, SAID));
+    static const char *const lines[] = {
+        "[mine]\nbase = finder\n", "nodes.max = 100000\n", "only.margin = 300\nonly.ceiling = 1\n",
+        "not-defence\n    not-mate-in-one\n    not-winning-capture\n"};
+    for (size_t i = 0; i < COUNT(lines); i++)
+        assert_non_null(strstr(str_text(&text), lines[i]));
+    open_usual(f, NULL);
+    PLAY(f, {"", "game 1/45", GONE "1 of 5"}, {":profile\r", "profile mine"},
+         {":profile new\r", "1 of 5"}, {"b", "2 of 5"}, {ESCAPE, "no profile was made"},
+         {":profile new\r", "1 of 5"}, {"b", "2 of 5"}, {"y", "3 of 5"}, {"y", "4 of 5"},
+         {"n", "5 of 5"}, {"2", "profile mine-2 is in"});
+}
+
+SCREEN_TEST(escape_leaves_the_questions_and_what_is_asked_for_asks_none) {
+    open_usual(f, "--effort=quick");
+    PLAY(f, {"", "game 1/45", GONE "1 of 5"});
+    fixture_anew(f);
+    open_usual(f, NULL);
+    PLAY(f, {"", "1 of 5"}, {ESCAPE, "no profile was made"}, {":profile\r", "profile magnus"});
+    fixture_quit(f);
+    open_usual(f, NULL);
+    PLAY(f, {"", "game 1/45", GONE "1 of 5"});
+}
 
 SCREEN_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said) {
     CLEANUP(str_done) Str line = {0};

@@ -1,4 +1,5 @@
 // Commands for the profile at work.
+#include <stdio.h>
 #include <string.h>
 
 #include "ui/actions/actions.h"
@@ -62,10 +63,54 @@ const char *profile_name_at(const Workbench *wb, size_t index) {
     return NULL;
 }
 
+const char *profile_word_at(const Workbench *wb, size_t index) {
+    return index == 0 ? "new" : profile_name_at(wb, index - 1);
+}
+
+// The profile that the questions have made goes into profiles.ini under a free name, and to work.
+static void keep_new(Workbench *wb, const Profile *made) {
+    char name[PROFILE_NAME_MAX] = OWN_PROFILE;
+    Fault fault;
+    Profile profile;
+    for (int i = 2; profiles_find(&wb->profiles, name, &profile, NULL) == STATUS_OK; i++)
+        snprintf(name, sizeof name, OWN_PROFILE "-%d", i);
+    Status status = profiles_keep(&wb->profiles, NULL, made, name, &fault);
+    if (status == STATUS_OK)
+        status = profiles_find(&wb->profiles, name, &profile, &fault);
+    if (!workbench_succeeds(wb, status, &fault))
+        return;
+    workbench_use_profile(wb, &profile);
+    workbench_say(wb,
+                  "profile %s is in profiles.ini; <:judge-file> looks for puzzles in the file, "
+                  "<:tune> shows its numbers, <:help> all keys",
+                  name);
+}
+
+void profile_ask(Workbench *wb) {
+    Fault fault;
+    const Status status = profiles_find(&wb->profiles, "finder", &wb->question.profile, &fault);
+    if (workbench_succeeds(wb, status, &fault))
+        wb->question.asks = ASKS_KIND;
+}
+
+void profile_answer(Workbench *wb, Asks asked, const char *setting) {
+    Fault fault;
+    if (setting[0] && profile_set(&wb->question.profile, setting, &fault) != STATUS_OK)
+        workbench_complain(wb, "%s", fault.text);
+    else if (asked + 1 < ASKS_COUNT)
+        wb->question.asks = asked + 1;
+    else
+        keep_new(wb, &wb->question.profile);
+}
+
 void do_profile(const CommandCall *call) {
     Workbench *wb = call->wb;
     Profile profile;
     Fault fault, file_fault;
+    if (strcmp(call->text, "new") == 0) {
+        profile_ask(wb);
+        return;
+    }
     bool broken = read_profiles_anew(wb, &file_fault) != STATUS_OK;
     if (!call->text[0] && broken) {
         workbench_complain(wb, "profile %s: %s", review_profile(wb->review)->name, file_fault.text);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "onlymove/profile.h"
 #include "onlymove/status.h"
 
 typedef struct Workbench Workbench;
@@ -38,6 +39,13 @@ typedef enum Asks {
     ASKS_COPY,      // what
     ASKS_PROMOTION, // what the pawn becomes
     ASKS_KEEP,      // as what a line beside the game is kept
+    // The questions of a new profile, one after the other.
+    ASKS_KIND,
+    ASKS_DEFENCE,
+    ASKS_ONE_MOVERS,
+    ASKS_EFFORT,
+    ASKS_CLEAR,
+    ASKS_COUNT
 } Asks;
 
 // What the curator was asked about, as it was then; zeroed, nothing.
@@ -49,6 +57,7 @@ typedef struct Question {
     Asks asks; // the next key is the answer
     AskedOf of;
     char duplicate[300];   // what is said of duplicates in it
+    Profile profile;       // the new one, as far as it is answered
     bool asks_prompt;      // the prompt is to be opened ...
     char prompt_text[600]; // ... with this in it
     size_t prompt_fixed;   // ... of which so much is not to be changed

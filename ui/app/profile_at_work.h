@@ -6,6 +6,9 @@
 
 typedef struct Workbench Workbench;
 
+// The name of a profile that the questions make, where it is free, and how others begin.
+#define OWN_PROFILE "mine"
+
 // Another profile, or other numbers: findings of this game are read anew.
 void workbench_use_profile(Workbench *wb, const Profile *profile);
 // Says which other profile has most candidates of the file, where one has some.

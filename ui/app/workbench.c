@@ -74,6 +74,8 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     const Fault *const faults[] = {&options->profiles_fault, &reasons, &options->session_fault,
                                    &appearance, &keys};
     say_lacks(wb, faults, sizeof faults / sizeof *faults);
+    if (options->asks)
+        profile_ask(wb);
     return STATUS_OK;
 }
 

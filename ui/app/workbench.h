@@ -31,6 +31,7 @@ typedef struct WorkbenchOptions {
     int setting_count;
     const struct SavedSession *session; // to go on with; NULL: none
     bool first;                         // nothing was kept of any session
+    bool asks;                          // for a profile, by questions
     Fault session_fault;                // why there is none; "" when all is well
     const char *program;                // argv[0]; NULL: no files come with it
     const char *theme, *pieces;         // by name; NULL: those that were chosen last

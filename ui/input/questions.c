@@ -7,6 +7,7 @@
 
 #include "onlymove/review_sets.h"
 #include "onlymove/str.h"
+#include "ui/actions/actions.h"
 #include "ui/input/commands.h"
 #include "ui/input/keys.h"
 
@@ -26,8 +27,8 @@ typedef enum AnswerScope { ANYWHERE, OF_SET, NOT_OF_SET } AnswerScope;
 // What is asked offers the answers that have words, in this order.
 static const struct {
     Asks asks;
-    const char *key, *line;
-    const char *words; // NULL: a second key for the same
+    const char *key, *line; // of a new profile's questions: the key, and a setting or ""
+    const char *words;      // NULL: a second key for the same
     AnswerScope scope;
 } answers[] = {
     {ASKS_REASON, "o", "prompt reject", "other", ANYWHERE},
@@ -62,12 +63,29 @@ static const struct {
     {ASKS_KEEP, "v", "keep-variation", "variation", ANYWHERE},
     {ASKS_KEEP, "c", "keep-comment", "comment", ANYWHERE},
     {ASKS_KEEP, "+", "add-line", "in the solution tree", ANYWHERE},
+    {ASKS_KIND, "m", "only.ceiling=1", "mates", ANYWHERE},
+    {ASKS_KIND, "w", "filters=+not-mate", "wins of material", ANYWHERE},
+    {ASKS_KIND, "b", "", "both", ANYWHERE},
+    {ASKS_DEFENCE, "y", "", "yes", ANYWHERE},
+    {ASKS_DEFENCE, "n", "filters=+not-defence", "no", ANYWHERE},
+    {ASKS_ONE_MOVERS, "y", "", "yes", ANYWHERE},
+    {ASKS_ONE_MOVERS, "n", "filters=+not-mate-in-one +not-winning-capture", "no", ANYWHERE},
+    {ASKS_EFFORT, "q", "effort=quick", "quick, a tenth", ANYWHERE},
+    {ASKS_EFFORT, "n", "", "normal", ANYWHERE},
+    {ASKS_EFFORT, "d", "effort=deep", "deep, four times", ANYWHERE},
+    {ASKS_CLEAR, "1", "only.margin=100", "one pawn", ANYWHERE},
+    {ASKS_CLEAR, "2", "only.margin=150", "one and a half", ANYWHERE},
+    {ASKS_CLEAR, "3", "only.margin=300", "three", ANYWHERE},
 };
 enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
 
 // What is asked, up to the answers.
 static void write_head(const Workbench *wb, Str *out) {
-    switch (wb->question.asks) {
+    static const char *const of_profile[ASKS_COUNT - ASKS_KIND] = {
+        "Which puzzles do you want?", "Moves that save a draw, too?", "Puzzles of one move, too?",
+        "How long may a search take?", "How much better is the only move?"};
+    const Asks asks = wb->question.asks;
+    switch (asks) {
     case ASKS_NOTHING:
         break;
     case ASKS_REASON:
@@ -97,6 +115,10 @@ static void write_head(const Workbench *wb, Str *out) {
     case ASKS_KEEP:
         str_add(out, "Keep it?");
         break;
+    default:
+        str_addf(out, "%d of %d: %s", (int)asks - ASKS_KIND + 1, ASKS_COUNT - ASKS_KIND,
+                 of_profile[asks - ASKS_KIND]);
+        break;
     }
 }
 
@@ -105,9 +127,12 @@ void question_write(const Workbench *wb, Str *out) {
     write_head(wb, out);
     for (size_t i = 0; i < ANSWER_COUNT; i++) {
         if (answers[i].asks == wb->question.asks && answers[i].words && answers[i].scope != other) {
+            str_add(out, wb->question.asks >= ASKS_KIND ? " " : "");
             str_addf(out, answers[i].words[0] ? " %s %s" : " %s", answers[i].key, answers[i].words);
         }
     }
+    if (wb->question.asks >= ASKS_KIND)
+        str_add(out, "  Esc stop");
 }
 
 enum { ANSWER_MAX = REASON_MAX + 20 };
@@ -165,11 +190,15 @@ void question_answer(Workbench *wb, const char *key, int64_t now) {
     const char *line = answer_line(wb, key, room);
     const Asks asked = wb->question.asks;
     wb->question.asks = ASKS_NOTHING;
-    if (line) {
+    if (line && asked >= ASKS_KIND) {
+        profile_answer(wb, asked, line);
+    } else if (line) {
         command_execute(wb, line, now);
     } else {
         workbench_refuse(wb, "%s",
-                         asked == ASKS_COPY          ? "nothing was copied"
+                         asked >= ASKS_KIND
+                             ? "no profile was made; <:prompt profile new> asks again"
+                         : asked == ASKS_COPY        ? "nothing was copied"
                          : asked == ASKS_KEEP        ? "nothing was kept"
                          : asked == ASKS_PROMOTION   ? "the pawn stays in the hand"
                          : asked == ASKS_NONE_MARKED ? "nothing is marked, so nothing was decided"
