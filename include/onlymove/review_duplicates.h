@@ -49,10 +49,4 @@ Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePai
                         Fault *fault);
 void duplicate_pair_done(DuplicatePair *pair);
 
-// Rejects one side of a pair as a duplicate of the other: a step that undo takes back. It does not
-// wait for a store that is locked.
-Status review_reject_side(Review *review, const DuplicatePair *pair, int side, Fault *fault);
-// Both are kept, or no more: a step too.
-Status review_keep_pair(Review *review, const DuplicatePair *pair, bool both, Fault *fault);
-
 #endif

@@ -138,10 +138,6 @@ void review_end_export(Review *review);
 // it is broken off.
 bool review_leave(Review *review);
 
-// Puts what the audit of the puzzle at a node has found in the place of its tree: a step that undo
-// takes back, and that takes the decision along. It does not wait for a store that is locked.
-Status review_take_audit(Review *review, uint32_t node, Fault *fault);
-
 // --- Below the review: a profile over a file of games, and what is found into the store, game by
 // game.
 

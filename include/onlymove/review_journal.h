@@ -8,6 +8,9 @@
 // posted before its event, because it counted on it. On many candidates, and where a tree is
 // changed behind something that waits, an action does not wait: it is refused.
 //
+// Every decision and every change of a tree by hand is such an action. What a curator does with
+// sets is not: it is done or refused at once, see review_sets.h.
+//
 // Nothing is overruled that is not in view: what another program has done there meanwhile is shown,
 // and the action refused with STATUS_CONFLICT; the same action again overrules it.
 #ifndef ONLYMOVE_REVIEW_JOURNAL_H
@@ -57,6 +60,16 @@ typedef enum ActionKind {
     ACTION_DECIDE_MANY,
     // Adds a motif to puzzles of the queue, "+fork", or takes one from them, in the same way.
     ACTION_TAG_MANY,
+    // Puts what the audit of a node's puzzle has found in the place of its tree, and the decision
+    // stays with it.
+    ACTION_TAKE_AUDIT,
+    // Rejects the candidate `seen_id`, of whatever game, as it was seen at `seen_entry`, because
+    // another puzzle is like it. `node` is where the game at hand has it, else GAME_NO_NODE; `text`
+    // is what the event shall call it.
+    ACTION_REJECT_DUPLICATE,
+    // Of the two candidates `ids` both are kept, though they are alike; or no more.
+    ACTION_KEEP_BOTH,
+    ACTION_KEEP_BOTH_NOT,
 } ActionKind;
 
 typedef struct ReviewAction {
@@ -68,7 +81,7 @@ typedef struct ReviewAction {
     int64_t seen_entry; // ... and its newest entry
     TreeEdit edit;
     uint32_t at;
-    const char *text;   // reason, moves or motif; NULL is ""
+    const char *text;   // reason, moves, motif or name; NULL is ""
     const int64_t *ids; // of candidates
     size_t count;       // of them; of steps to take back, 0: one
 } ReviewAction;

@@ -61,6 +61,10 @@ static inline Status act_redo(Review *review, uint32_t node, StoreDone *done, Fa
     return act_take_back(review, ACTION_REDO, node, done, fault);
 }
 
+static inline Status act_take_audit(Review *review, uint32_t node, Fault *fault) {
+    return act(review, &(ReviewAction){.kind = ACTION_TAKE_AUDIT, .node = node}, NULL, fault);
+}
+
 // *at is then where the cursor should stand.
 static inline Status act_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves,
                               uint32_t *at, char label[STORE_LABEL_MAX], Fault *fault) {

@@ -102,6 +102,31 @@ LOCKED_TEST(what_waits_is_taken_once_and_in_its_order_when_the_store_is_free) {
     step_at(f, 3 * TRIED, "");
 }
 
+LOCKED_TEST(a_duplicate_is_rejected_once_the_store_is_free) {
+    const Finding *finding = fixture_finding(f);
+    const ReviewAction rejects = {.kind = ACTION_REJECT_DUPLICATE,
+                                  .node = GAME_ROOT,
+                                  .seen_id = finding->id,
+                                  .seen_entry = finding->entry,
+                                  .text = "game 1"};
+    assert_fails(act(f->review, &rejects, NULL, SAID), STATUS_LOCKED, "*locked*");
+    step_at(f, 0, "*");
+    assert_int_equal(finding->decision, DECISION_NONE);
+    let_go(other);
+    step_at(f, TRIED, "[reject: duplicate]");
+    assert_int_equal(fixture_finding(f)->decision, DECISION_REJECT);
+    assert_string_equal(fixture_finding(f)->reason, "duplicate");
+    assert_journal(f, "do reject: duplicate");
+}
+
+LOCKED_TEST(an_audit_is_not_taken_behind_what_waits) {
+    try_to_decide(f, DECISION_REJECT);
+    assert_fails(act_take_audit(f->review, GAME_ROOT, SAID), STATUS_CONFLICT,
+                 "the tree is as it was: what was done before still waits for the store, which "
+                 "another program has locked");
+    let_go(other);
+}
+
 LOCKED_TEST(after_ten_seconds_it_is_said_that_nothing_was_taken) {
     try_to_decide(f, DECISION_ACCEPT);
     try_to_decide(f, DECISION_REJECT);

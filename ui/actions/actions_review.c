@@ -148,50 +148,28 @@ void do_duplicates(const CommandCall *call) {
         duplicates_view_open(wb);
 }
 
-// Rejects one of the two; *done becomes what is to be said.
-static void reject_side(Workbench *wb, int side) {
-    Fault fault;
-    const StoredDuplicate *other;
-    CLEANUP(str_done) Str named = {0};
-    const DuplicatePair *pair = duplicates_view_pair(wb, &other);
-    const bool undecided = pair->sides[0].decision == DECISION_NONE;
-    str_add(&named, str_text(&pair->sides[side].facts[FACT_GAME]));
-    const Status status = review_reject_side(wb->review, pair, side, &fault);
-    if (status != STATUS_OK) {
-        workbench_answer(wb, status, &fault);
-        return;
-    }
-    wb->decisions++;
-    views_reset(wb, CHANGE_FINDINGS);
-    if (side == 1) {
-        workbench_say(wb, "%s is rejected as a duplicate%s; <:undo> takes it back",
-                      str_text(&named), undecided ? ", <:accept> accepts this one" : "");
-        return;
-    }
-    wb->panes.over = VIEW_NONE;
-    if (queue_open(wb))
-        (void)queue_go_on(wb);
-    workbench_say(wb, "%s is rejected as a duplicate; <:undo> takes it back", str_text(&named));
-}
-
+// The first of the two is the puzzle on the board.
 void do_keep_side(const CommandCall *call) {
-    reject_side(call->wb, 1 - call->command->second);
+    Workbench *wb = call->wb;
+    const int side = 1 - call->command->second;
+    const StoredDuplicate *other;
+    const PuzzleSide *rejected = &duplicates_view_pair(wb, &other)->sides[side];
+    workbench_post(wb, &(ReviewAction){.kind = ACTION_REJECT_DUPLICATE,
+                                       .node = side == 0 ? wb->file.node : GAME_NO_NODE,
+                                       .seen_id = rejected->id,
+                                       .seen_entry = rejected->entry,
+                                       .text = str_text(&rejected->facts[FACT_GAME])});
 }
 
 void do_keep_both(const CommandCall *call) {
-    Workbench *wb = call->wb;
-    Fault fault;
     const StoredDuplicate *other;
-    const DuplicatePair *pair = duplicates_view_pair(wb, &other);
-    const bool both = !other->both;
-    const Status status = review_keep_pair(wb->review, pair, both, &fault);
-    if (status != STATUS_OK) {
-        workbench_answer(wb, status, &fault);
-        return;
-    }
-    (void)duplicates_view_read(wb);
-    workbench_say(wb, both ? "both are kept; <:undo> takes it back"
-                           : "they are duplicates again; <:undo> takes it back");
+    const DuplicatePair *pair = duplicates_view_pair(call->wb, &other);
+    const int64_t ids[] = {pair->sides[0].id, pair->sides[1].id};
+    workbench_post(call->wb,
+                   &(ReviewAction){.kind = other->both ? ACTION_KEEP_BOTH_NOT : ACTION_KEEP_BOTH,
+                                   .node = GAME_NO_NODE,
+                                   .ids = ids,
+                                   .count = 2});
 }
 
 void duplicates_count(Workbench *wb, const int64_t *ids, size_t count) {

@@ -226,15 +226,8 @@ void do_audit(const CommandCall *call) {
 }
 
 void do_take_audit(const CommandCall *call) {
-    Workbench *wb = call->wb;
-    Fault fault;
-    const Status status = review_take_audit(wb->review, wb->file.node, &fault);
-    if (status != STATUS_OK) {
-        workbench_answer(wb, status, &fault);
-        return;
-    }
-    views_reset(wb, CHANGE_FINDINGS);
-    workbench_say(wb, "the audit's solution is now the puzzle's; <:undo> takes that back");
+    workbench_post(call->wb,
+                   &(ReviewAction){.kind = ACTION_TAKE_AUDIT, .node = call->wb->file.node});
 }
 
 // Runs at work come before those that only the store knows.

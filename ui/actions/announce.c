@@ -78,6 +78,21 @@ static void announce_edit(Workbench *wb, const ReviewOutcome *outcome) {
     workbench_say(wb, "%s: done, <:undo> takes it back", outcome->label);
 }
 
+// Says which of two duplicates is rejected; where that is the one on the board, goes on.
+static void announce_duplicate(Workbench *wb, const ReviewOutcome *outcome) {
+    const Finding *here = review_finding(wb->review, wb->file.node);
+    const bool is_here = outcome->node == wb->file.node;
+    const bool waits = !is_here && here && here->decision == DECISION_NONE;
+    wb->decisions++;
+    if (is_here) {
+        wb->panes.over = VIEW_NONE;
+        if (queue_open(wb))
+            (void)queue_go_on(wb);
+    }
+    workbench_say(wb, "%s is rejected as a duplicate%s; <:undo> takes it back",
+                  str_text(&outcome->text), waits ? ", <:accept> accepts this one" : "");
+}
+
 // Says what was taken back, or done again, and shows where, or which sets it was about.
 static void announce_taken_back(Workbench *wb, const ReviewOutcome *outcome) {
     const SoughtStep step = {outcome->kind == ACTION_REDO ? "done again" : "undone", outcome->done};
@@ -139,6 +154,18 @@ static void announce_action(Workbench *wb, const ReviewEvent *event) {
     case ACTION_UNDO:
     case ACTION_REDO:
         announce_taken_back(wb, outcome);
+        break;
+    case ACTION_TAKE_AUDIT:
+        workbench_say(wb, "the audit's solution is now the puzzle's; <:undo> takes that back");
+        break;
+    case ACTION_REJECT_DUPLICATE:
+        announce_duplicate(wb, outcome);
+        break;
+    case ACTION_KEEP_BOTH:
+        workbench_say(wb, "both are kept; <:undo> takes it back");
+        break;
+    case ACTION_KEEP_BOTH_NOT:
+        workbench_say(wb, "they are duplicates again; <:undo> takes it back");
         break;
     }
 }

@@ -1,5 +1,5 @@
 // Audits: takes puzzles out of the store, one audit each through the engines, and puts in what is
-// said; the job that does so; and what is done with what it has found.
+// said; and the job that does so.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -340,38 +340,4 @@ Status review_choose_audited(Review *review, const char *pattern, int64_t **ids,
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no audit: %s", review->store_fault.text);
     return audit_choose(review->store, pattern, named, ids, count, fault);
-}
-
-// --- What was found
-
-Status review_take_audit(Review *review, uint32_t node, Fault *fault) {
-    StoredAudit audit;
-    StoreDone done;
-    const Finding *finding = review_finding(review, node);
-    Status status = review_need_writing(review, "not taken", fault);
-    if (status == STATUS_OK && review_is_at_work(review, node, fault))
-        status = STATUS_USAGE;
-    if (status != STATUS_OK)
-        return status;
-    if (!finding || finding->audit == AUDIT_NONE)
-        return fault_set(fault, STATUS_NOT_FOUND, "no audit of a puzzle here is known");
-    if (finding->audit == AUDIT_HOLDS)
-        return fault_set(fault, STATUS_NOT_FOUND, "the audit found the same solution");
-    status = store_audit(review->store, finding->id, &audit, fault);
-    if (status != STATUS_OK)
-        return status;
-    if (!finding->audit_has_tree) {
-        status = fault_set(fault, STATUS_NOT_FOUND, "the audit has found no puzzle here: %s",
-                           audit.found.reason);
-    } else {
-        candidate_take_words(&audit.found, &finding->candidate);
-        const StoreAction action = {.candidate = finding->id,
-                                    .label = "take the audit's tree",
-                                    .judgement = &audit.found,
-                                    .seen = finding->entry};
-        status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
-        status = status == STATUS_OK ? review_see_all(review, fault) : status;
-    }
-    stored_audit_done(&audit);
-    return status;
 }

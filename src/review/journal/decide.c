@@ -1,4 +1,5 @@
-// Decisions, and motifs, on one candidate and on many of the queue, and every rule about them.
+// Decisions, and motifs, on one candidate, on a duplicate and on many of the queue, and every rule
+// about them.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -170,6 +171,27 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault) {
         session_mark(&review->session, outcome->node);
     }
     return status;
+}
+
+Status journal_settle_duplicate(Review *review, JournalStep *step, Fault *fault) {
+    ReviewOutcome *outcome = &step->outcome;
+    Status status = review_need_writing(review, "not decided", fault);
+    if (status != STATUS_OK)
+        return status;
+    if (outcome->kind == ACTION_REJECT_DUPLICATE) {
+        StoreAction action = {.candidate = step->seen_id,
+                              .decides = true,
+                              .decision = DECISION_REJECT,
+                              .reason = "duplicate",
+                              .seen = step->seen_entry};
+        memcpy(action.label, outcome->label, sizeof action.label);
+        status = store_act(review->store, &action, &outcome->done, fault);
+    } else {
+        status = store_keep_both(review->store, step->ids[0], step->ids[1],
+                                 outcome->kind == ACTION_KEEP_BOTH, fault);
+    }
+    status = review_wrote(review, status, fault);
+    return status == STATUS_OK ? review_see_all(review, fault) : status;
 }
 
 // --- On many

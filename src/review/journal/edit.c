@@ -298,6 +298,38 @@ Status journal_edit(Review *review, JournalStep *step, Fault *fault) {
     return run_edit(review, finding, edit, &order, &outcome->at, outcome->label, fault);
 }
 
+Status journal_take_audit(Review *review, JournalStep *step, Fault *fault) {
+    ReviewOutcome *outcome = &step->outcome;
+    StoredAudit audit;
+    const Finding *finding = findings_find(&review->session.findings, outcome->node, step->profile);
+    Status status = review_need_writing(review, "not taken", fault);
+    if (status == STATUS_OK && review_is_at_work(review, outcome->node, fault))
+        status = STATUS_USAGE;
+    if (status != STATUS_OK)
+        return status;
+    if (!finding || finding->audit == AUDIT_NONE)
+        return fault_set(fault, STATUS_NOT_FOUND, "no audit of a puzzle here is known");
+    if (finding->audit == AUDIT_HOLDS)
+        return fault_set(fault, STATUS_NOT_FOUND, "the audit found the same solution");
+    status = store_audit(review->store, finding->id, &audit, fault);
+    if (status != STATUS_OK)
+        return status;
+    if (!finding->audit_has_tree) {
+        status = fault_set(fault, STATUS_NOT_FOUND, "the audit has found no puzzle here: %s",
+                           audit.found.reason);
+    } else {
+        candidate_take_words(&audit.found, &finding->candidate);
+        StoreAction action = {
+            .candidate = finding->id, .judgement = &audit.found, .seen = finding->entry};
+        memcpy(action.label, outcome->label, sizeof action.label);
+        status =
+            review_wrote(review, store_act(review->store, &action, &outcome->done, fault), fault);
+        status = status == STATUS_OK ? review_see_all(review, fault) : status;
+    }
+    stored_audit_done(&audit);
+    return status;
+}
+
 Status journal_put_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
                         bool is_verified, Fault *fault) {
     uint32_t at = TREE_ROOT;

@@ -17,15 +17,29 @@ static void step_done(JournalStep *step) {
     *step = (JournalStep){0};
 }
 
+// "" where the label depends on what is found when it is done.
 static void write_label(const ReviewAction *action, char label[STORE_LABEL_MAX]) {
+    static const char *const labels[] = {
+        [ACTION_OVERRIDE] = "accept",
+        [ACTION_UNDO] = "undo",
+        [ACTION_REDO] = "redo",
+        [ACTION_TAKE_AUDIT] = "take the audit's tree",
+        [ACTION_REJECT_DUPLICATE] = "reject: duplicate",
+        [ACTION_KEEP_BOTH] = "keep both",
+        [ACTION_KEEP_BOTH_NOT] = "duplicates again",
+    };
     const bool decides = action->kind == ACTION_DECIDE || action->kind == ACTION_DECIDE_MANY;
+    const char *fixed = labels[action->kind];
     snprintf(label, STORE_LABEL_MAX, "%s",
-             action->kind == ACTION_UNDO                    ? "undo"
-             : action->kind == ACTION_REDO                  ? "redo"
-             : action->kind == ACTION_OVERRIDE              ? "accept"
+             fixed                                          ? fixed
              : decides && action->decision == DECISION_NONE ? "undecide"
              : decides                                      ? decision_name(action->decision)
                                                             : "");
+}
+
+// Whether it is one step over many candidates.
+static bool is_of_many(ActionKind kind) {
+    return kind == ACTION_DECIDE_MANY || kind == ACTION_TAG_MANY;
 }
 
 void review_post(Review *review, const ReviewAction *action) {
@@ -48,12 +62,11 @@ void review_post(Review *review, const ReviewAction *action) {
     snprintf(step.profile, sizeof step.profile, "%s", shown ? shown->candidate.profile.name : "");
     str_add(&step.outcome.text, action->text ? action->text : "");
     write_label(action, step.outcome.label);
-    if (action->kind == ACTION_DECIDE_MANY || action->kind == ACTION_TAG_MANY) {
-        step.outcome.of_marked = !action->ids;
-        step.ids = action->ids          ? xmemdup(action->ids, action->count * sizeof *action->ids)
-                   : review->queue.rows ? queue_marked(review->queue.rows, &step.count)
-                                        : NULL;
-    }
+    step.outcome.of_marked = is_of_many(action->kind) && !action->ids;
+    if (action->ids)
+        step.ids = xmemdup(action->ids, action->count * sizeof *action->ids);
+    else if (step.outcome.of_marked && review->queue.rows)
+        step.ids = queue_marked(review->queue.rows, &step.count);
     array_grow(&journal->steps, &journal->cap, journal->count + 1);
     journal->steps[journal->count++] = step;
 }
@@ -185,6 +198,12 @@ static Status try_step(Review *review, JournalStep *step, Fault *fault) {
         return journal_act_on_many(review, step, fault);
     case ACTION_EDIT:
         return journal_edit(review, step, fault);
+    case ACTION_TAKE_AUDIT:
+        return journal_take_audit(review, step, fault);
+    case ACTION_REJECT_DUPLICATE:
+    case ACTION_KEEP_BOTH:
+    case ACTION_KEEP_BOTH_NOT:
+        return journal_settle_duplicate(review, step, fault);
     case ACTION_UNDO:
     case ACTION_REDO:
         return take_back(review, step, fault);
@@ -232,12 +251,12 @@ static ReviewEventKind refuse(Review *review, size_t at, Status status, const ch
 static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault) {
     const ReviewOutcome *step = &journal->steps[at].outcome;
     Decision decision;
-    if (step->kind == ACTION_EDIT) {
+    if (step->kind == ACTION_EDIT || step->kind == ACTION_TAKE_AUDIT) {
         return fault_set(fault, STATUS_CONFLICT,
                          "the tree is as it was: what was done before still waits for the store, "
                          "which another program has locked");
     }
-    if (step->kind == ACTION_DECIDE_MANY || step->kind == ACTION_TAG_MANY) {
+    if (is_of_many(step->kind)) {
         return fault_set(fault, STATUS_CONFLICT,
                          "nothing decided: what was done before still waits for the store, which "
                          "another program has locked");
@@ -309,9 +328,8 @@ ReviewEventKind journal_next(Review *review, ReviewEvent *event) {
                    : refuse(review, at, status, fault.text, event);
     }
     const Status status = try_step(review, step, &fault);
-    const bool waits = step->outcome.kind != ACTION_DECIDE_MANY &&
-                       step->outcome.kind != ACTION_TAG_MANY && status == STATUS_LOCKED;
-    if (waits) { // whatever waited before: now it begins
+    if (status == STATUS_LOCKED && !is_of_many(step->outcome.kind)) {
+        // Whatever waited before: now it begins.
         review->waiting.waits = false;
         (void)review_wait(review, &fault);
         return tell_waits(review, at, fault.text, event);

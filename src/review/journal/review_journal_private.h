@@ -33,6 +33,8 @@ void journal_drop(Review *review);
 Status journal_decide(Review *review, JournalStep *step, Fault *fault);
 Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault);
 Status journal_edit(Review *review, JournalStep *step, Fault *fault);
+Status journal_take_audit(Review *review, JournalStep *step, Fault *fault);
+Status journal_settle_duplicate(Review *review, JournalStep *step, Fault *fault);
 
 // Puts a tree in the place of the one at a node that the profile of this name has built, unless
 // that was changed meanwhile: one that was verified, or one where there was none.

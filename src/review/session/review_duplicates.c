@@ -1,4 +1,4 @@
-// Finds the duplicates of the puzzle at hand, and does with them what the curator says.
+// Finds the duplicates of the puzzle at hand, and says what two of them have in common.
 #include "onlymove/review_duplicates.h"
 
 #include <stdlib.h>
@@ -7,8 +7,6 @@
 #include "onlymove/tree_text.h"
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
-
-static const char duplicate_reason[] = "duplicate";
 
 Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found, Fault *fault) {
     const Finding *finding = review_finding(review, node);
@@ -213,31 +211,4 @@ Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePai
         likeness_write_parting(&pair->likeness, &sides[0].tree, &sides[1].tree, out);
     }
     return STATUS_OK;
-}
-
-// --- What is kept
-
-Status review_reject_side(Review *review, const DuplicatePair *pair, int side, Fault *fault) {
-    StoreDone done;
-    StoreAction action = {.candidate = pair->sides[side].id,
-                          .label = "reject: duplicate",
-                          .decides = true,
-                          .decision = DECISION_REJECT,
-                          .reason = duplicate_reason,
-                          .seen = pair->sides[side].entry};
-    Status status = review_need_writing(review, "not decided", fault);
-    if (status == STATUS_OK)
-        status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
-    return status == STATUS_OK ? review_see_all(review, fault) : status;
-}
-
-Status review_keep_pair(Review *review, const DuplicatePair *pair, bool both, Fault *fault) {
-    Status status = review_need_writing(review, "not noted", fault);
-    if (status == STATUS_OK) {
-        status = review_wrote(
-            review,
-            store_keep_both(review->store, pair->sides[0].id, pair->sides[1].id, both, fault),
-            fault);
-    }
-    return status == STATUS_OK ? review_see_all(review, fault) : status;
 }
