@@ -72,6 +72,28 @@ FIXTURE_TEST(a_run_is_known_by_keys_numbers_and_names_whatever_sentences_explain
     assert_ok(store_each_run(f->store, assert_no_sentence, NULL, SAID));
 }
 
+// As version 0.1.0 wrote them before.
+FIXTURE_TEST(runs_with_sentences_in_their_settings_are_known_once_the_store_is_opened) {
+    Profile profile;
+    int64_t runs[64];
+    for (size_t i = 0; profile_name(i); i++) {
+        CLEANUP(str_done) Str text = {0};
+        assert_ok(profile_find(profile_name(i), &profile, SAID));
+        runs[i] = run_of(f->store, &profile, "Stockfish 16", "");
+        profile.about[0] = '\0';
+        profile_write(&profile, &text);
+        char *sql = sqlite3_mprintf("UPDATE run SET settings = %Q WHERE id = %lld", str_text(&text),
+                                    (long long)runs[i]);
+        fixture_change(f->store, sql);
+        sqlite3_free(sql);
+    }
+    fixture_reopen(f);
+    for (size_t i = 0; profile_name(i); i++) {
+        assert_ok(profile_find(profile_name(i), &profile, SAID));
+        assert_int_equal(run_of(f->store, &profile, "Stockfish 16", ""), runs[i]);
+    }
+}
+
 FIXTURE_TEST(numbers_that_a_profile_does_not_use_make_no_other_run) {
     Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));

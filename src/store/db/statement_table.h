@@ -64,6 +64,10 @@ STATEMENT(RUNS, "SELECT run.id, profile.name, run.settings, run.engine, run.opti
                 " FROM run JOIN profile ON profile.id = run.profile ORDER BY run.id DESC")
 STATEMENT(RUN, "SELECT profile.id, profile.name, run.settings FROM run"
                " JOIN profile ON profile.id = run.profile WHERE run.id = ?1")
+// Settings as INI with a sentence to each key, as they were written once.
+STATEMENT(WORDY_RUN, "SELECT id FROM run WHERE id > ?1 AND settings GLOB '[[]*'"
+                     " ORDER BY id LIMIT 1")
+STATEMENT(RENEW_RUN, "UPDATE OR IGNORE run SET settings = ?2 WHERE id = ?1")
 STATEMENT(LOOKS, "SELECT scanned.run, scanned.first, scanned.data FROM scanned"
                  " JOIN run ON run.id = scanned.run WHERE scanned.game = ?1 AND run.profile = ?2")
 STATEMENT(PUT_LOOK, "INSERT INTO scanned (game, run, first, data) VALUES (?1, ?2, ?3, ?4)"

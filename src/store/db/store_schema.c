@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "src/store/journal/store_runs.h"
+
 #if SQLITE_VERSION_NUMBER < 3037000
 #error "SQLite 3.37 or newer is needed: STRICT tables"
 #endif
@@ -121,6 +123,7 @@ static void take_steps(Store *store) {
     if (version < SCHEMA_VERSION) // else that was done before
         compare_schema(store);
     motif_numbers_complete(store);
+    runs_renew_settings(store);
 }
 
 Status schema_note_changes(Store *store, Fault *fault) {

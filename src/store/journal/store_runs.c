@@ -137,3 +137,16 @@ Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fau
     }
     return store_told(store, fault);
 }
+
+void runs_renew_settings(Store *store) {
+    Profile profile;
+    for (int64_t run = 0; (run = store_do(store, STORE_BOUND(store, SQL_WORDY_RUN, run))) != 0;) {
+        CLEANUP(str_done) Str settings = {0};
+        if (store_run_profile(store, run, &profile, NULL) != STATUS_OK)
+            continue; // a profile that this version does not know
+        profile_write_over(&profile, NULL, &settings);
+        sqlite3_stmt *renew = STORE_BOUND(store, SQL_RENEW_RUN, run);
+        bind_text(renew, 2, str_text(&settings));
+        store_do(store, renew);
+    }
+}

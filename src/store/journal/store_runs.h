@@ -15,6 +15,10 @@ typedef struct RunKey {
 // The run of that key, made where there is none. In the transaction of the caller.
 int64_t run_put(Store *store, const RunKey *key);
 
+// Makes runs known whose settings were written as profile_write() has them, with sentences. In the
+// transaction of the caller.
+void runs_renew_settings(Store *store);
+
 // The profile's row of a run. STATUS_NOT_FOUND when there is no such run.
 int64_t run_profile_row(Store *store, int64_t run);
 
