@@ -89,17 +89,21 @@ TEST(what_is_not_known_is_said) {
 }
 
 // "0:+0.17 30:#2": the plies that are known.
-static void assert_evals(RunFixture *f, const char *expected) {
-    CLEANUP(str_done) Str text = {0};
+static void write_evals(RunFixture *f, Str *text) {
     size_t count;
     const PlyEval *evals = review_evals(f->review, &count);
     for (size_t ply = 0; ply < count; ply++) {
         char score[SCORE_TEXT_MAX];
         if (evals[ply].known) {
             score_write(evals[ply].score, score);
-            str_addf(&text, "%s%zu:%s", text.len > 0 ? " " : "", ply, score);
+            str_addf(text, "%s%zu:%s", text->len > 0 ? " " : "", ply, score);
         }
     }
+}
+
+static void assert_evals(RunFixture *f, const char *expected) {
+    CLEANUP(str_done) Str text = {0};
+    write_evals(f, &text);
     assert_string_equal(str_text(&text), expected);
 }
 
@@ -139,4 +143,14 @@ TEST(where_the_cache_has_forgotten_the_finding_says_it) {
     assert_ok(review_clear_cache(f.review, SAID));
     begin_again(&f);
     assert_evals(&f, "30:#2");
+}
+
+// A tree's searches go on from the puzzle's position, and so may the game.
+FINDER_TEST(what_a_tree_has_searched_further_on_is_known_at_once) {
+    CLEANUP(str_done) Str at_once = {0};
+    assert_evals(f, "");
+    judge(f, FIRST);
+    write_evals(f, &at_once);
+    begin_again(f);
+    assert_evals(f, str_text(&at_once));
 }

@@ -82,7 +82,9 @@ void session_mark(Session *session, uint32_t node) {
     if (ply == SIZE_MAX)
         return;
     MoveMark *mark = &session->marks[ply];
-    session->evals_read[ply] = false;
+    // The searches of its tree may be of later positions of the game, too.
+    for (size_t later = ply; later < session->ply_count; later++)
+        session->evals_read[later] &= later != ply && session->evals[later].known;
     session->marked -= mark->candidate;
     *mark = (MoveMark){0};
     for (size_t i = 0; i < count; i++) {
