@@ -121,4 +121,10 @@ bool game_eval(const Game *game, uint32_t node, Score *score);
 // Adds such a comment where game_eval() finds it.
 void game_say_eval(Game *game, uint32_t node, Score score);
 
+// The time that the player had left after the move that led to `node`, as its comment says it by
+// [%clk h:mm:ss]: "1:30:00", "10:00" or "0:07", without parts of a second. False, and `text` is
+// untouched, when it says none.
+enum { GAME_CLOCK_MAX = 12 };
+bool game_clock(const Game *game, uint32_t node, char text[GAME_CLOCK_MAX]);
+
 #endif

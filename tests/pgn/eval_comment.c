@@ -210,3 +210,38 @@ TEST(what_is_said_of_a_node_is_read_as_it_was_said) {
         }
     }
 }
+
+// --- Clocks
+
+static void expect_clock(const char *comment, const char *expected) {
+    char clock[GAME_CLOCK_MAX] = "";
+    CLEANUP(game_done) Game game;
+    CLEANUP(str_done) Str text = {0};
+    str_addf(&text, "1. e4 {%s} e5 *", comment);
+    read_game(str_text(&text), &game);
+    assert_int_equal(game_clock(&game, 1, clock), expected[0] != '\0');
+    assert_string_equal(clock, expected);
+}
+
+TEST(a_clock_is_shown_without_the_hours_that_it_has_not) {
+    expect_clock("[%clk 0:01:02]", "1:02");
+    expect_clock("well played [%eval 0.2] [%clk 1:30:00]", "1:30:00");
+    expect_clock("[%clk 0:00:07.4]", "0:07");
+    expect_clock("[%clk 00:10:00 ]", "10:00");
+    expect_clock("[%clk 123:00:09]", "123:00:09");
+}
+
+TEST(what_is_no_clock_says_nothing) {
+    static const char *const comments[] = {"",
+                                           "0:01:02",
+                                           "[%clk]",
+                                           "[%clk 1:02]",
+                                           "[%clk 0:01:02",
+                                           "[%clk 0:61:02]",
+                                           "[%clk 0:01:2]",
+                                           "[%clk -0:01:02]",
+                                           "[%clk 1234:00:00]",
+                                           "[%clkx 0:01:02]"};
+    for (size_t i = 0; i < COUNT(comments); i++)
+        expect_clock(comments[i], "");
+}

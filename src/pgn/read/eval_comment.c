@@ -1,5 +1,5 @@
-// Reads [%eval ...] in comments. Byte by byte, because what a decimal point is to the library
-// depends on the locale.
+// Reads [%eval ...] and [%clk ...] in comments. Byte by byte, because what a decimal point is to
+// the library depends on the locale.
 #include "onlymove/pgn.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include "src/pgn/input/peek_bytes.h"
 
-static const char command[] = "[%eval";
+static const char eval_command[] = "[%eval", clock_command[] = "[%clk";
 
 static const char *skip_blanks(const char *at) {
     while (is_space(*at))
@@ -91,25 +91,56 @@ static bool read_eval(const char *at, Score *score) {
     return true;
 }
 
+// What stands behind the first such command in a comment; NULL: there is none.
+static const char *find_command(const char *comment, const char *command) {
+    const size_t len = strlen(command);
+    const char *at = comment;
+    while ((at = strstr(at, command)) && !is_space(at[len]))
+        at += len;
+    return at ? skip_blanks(at + len) : NULL;
+}
+
 bool game_eval(const Game *game, uint32_t node, Score *score) {
     if (node >= game->node_count)
         return false;
     const GameNode *here = &game->nodes[node];
-    const char *at = game_text(game, node == GAME_ROOT ? here->before : here->after);
-    while ((at = strstr(at, command))) {
-        at += sizeof command - 1;
-        if (is_space(*at))
-            return read_eval(skip_blanks(at), score);
-    }
-    return false;
+    const char *at =
+        find_command(game_text(game, node == GAME_ROOT ? here->before : here->after), eval_command);
+    return at && read_eval(at, score);
+}
+
+// Reads two digits behind a colon, less than sixty; NULL where they are not there.
+static const char *read_sixtieth(const char *at, int64_t *value) {
+    const char *end = at && *at == ':' ? read_digits(at + 1, 60, value) : at;
+    return end && end - at == 3 && *value < 60 ? end : NULL;
+}
+
+bool game_clock(const Game *game, uint32_t node, char text[GAME_CLOCK_MAX]) {
+    enum { HOURS_MAX = 1000 };
+    int64_t hours, minutes, seconds, fraction;
+    if (node == GAME_ROOT || node >= game->node_count)
+        return false;
+    const char *digits = find_command(game_text(game, game->nodes[node].after), clock_command);
+    const char *at = digits ? read_digits(digits, HOURS_MAX, &hours) : NULL;
+    if (!at || at == digits || hours >= HOURS_MAX)
+        return false;
+    at = read_sixtieth(read_sixtieth(at, &minutes), &seconds);
+    at = at && *at == '.' ? read_digits(at + 1, 1, &fraction) : at;
+    if (!at || *skip_blanks(at) != ']')
+        return false;
+    if (hours > 0)
+        snprintf(text, GAME_CLOCK_MAX, "%d:%02d:%02d", (int)hours, (int)minutes, (int)seconds);
+    else
+        snprintf(text, GAME_CLOCK_MAX, "%d:%02d", (int)minutes, (int)seconds);
+    return true;
 }
 
 void game_say_eval(Game *game, uint32_t node, Score score) {
     char text[40];
     const int size = abs(score.value);
     const char *sign = score.value < 0 ? "-" : "";
-    const int len = score.mate ? snprintf(text, sizeof text, "%s #%s%d]", command, sign, size)
-                               : snprintf(text, sizeof text, "%s %s%d.%02d]", command, sign,
+    const int len = score.mate ? snprintf(text, sizeof text, "%s #%s%d]", eval_command, sign, size)
+                               : snprintf(text, sizeof text, "%s %s%d.%02d]", eval_command, sign,
                                           size / 100, size % 100);
     game_comment(game, node, node == GAME_ROOT, text, (size_t)len);
 }
