@@ -109,8 +109,9 @@ TEST(a_hidden_pane_leaves_its_room_to_those_beside_it) {
 TEST(panes_that_need_more_rows_have_them_where_others_have_some_to_spare) {
     static const struct {
         int rows, cols, verdicts, tree, has_verdicts, has_tree;
-    } cases[] = {{24, 80, 0, 3, 12, 3},    {24, 80, 0, 40, 12, 4},  {35, 120, 9, 3, 13, 18},
-                 {35, 120, 15, 3, 16, 15}, {50, 160, 60, 3, 33, 8}, {60, 200, 27, 22, 28, 15}};
+    } cases[] = {{24, 80, 0, 3, 12, 3},    {24, 80, 0, 40, 12, 4},    {35, 120, 9, 3, 13, 18},
+                 {35, 120, 15, 3, 16, 15}, {50, 160, 60, 3, 33, 8},   {60, 200, 27, 22, 27, 16},
+                 {35, 120, 9, 40, 9, 22},  {35, 120, 15, 17, 15, 16}, {60, 200, 20, 40, 20, 23}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         const LayoutWish wish = {
             .focus = SLOT_MOVES,

@@ -114,20 +114,25 @@ static int engine_rows(const LayoutWish *wish, int usual, int most) {
     return wish->engine ? share_for(wish->need[SLOT_ENGINE].rows, usual, most) : ENGINE_OFF;
 }
 
+// The verdicts' share of so many rows, less what they would leave blank where the tree is cut.
+static int verdict_rows(const LayoutWish *wish, int share, int rows) {
+    const int need = wish->need[SLOT_VERDICTS].rows;
+    return need > 0 ? clamp_size(int_min(need, share), rows - wish->need[SLOT_TREE].rows, share)
+                    : share;
+}
+
 // Everything, with long engine lines over two columns.
 static void fill_large(Layout *layout, Rect area, const LayoutWish *wish) {
     layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, 9, area.rows / 3));
     layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(wish, area.cols), 2);
-    layout->slot[SLOT_VERDICTS] =
-        take_top(&area, share_for(wish->need[SLOT_VERDICTS].rows, area.rows >= 54 ? 27 : 20,
-                                  area.rows - TEXT_LEAST));
+    const int share = share_for(wish->need[SLOT_VERDICTS].rows, area.rows >= 54 ? 27 : 20,
+                                area.rows - TEXT_LEAST);
+    layout->slot[SLOT_VERDICTS] = take_top(&area, verdict_rows(wish, share, area.rows));
     layout->slot[SLOT_TREE] = area;
 }
 
-// Moves and tree side by side where they have room for that, and not more of it below each other.
-static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish) {
-    enum { BESIDE_COLS = 64, BELOW_ROWS = 22 };
-    if (area.cols >= BESIDE_COLS && area.rows < BELOW_ROWS) {
+static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish, bool side_by_side) {
+    if (side_by_side) {
         const int moves = area.cols * 9 / 20, usual = area.cols - 1 - moves;
         const int tree = share_for(wish->need[SLOT_TREE].cols, usual,
                                    area.cols - 1 - int_min(moves, MOVES_LEAST));
@@ -142,16 +147,20 @@ static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish) {
     layout->slot[SLOT_TREE] = area;
 }
 
-// Everything in one column.
+// Everything in one column; moves and tree side by side where they have room for that, and not more
+// of it below each other.
 static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish) {
+    enum { BESIDE_COLS = 64, BELOW_ROWS = 22 };
     const int lines = area.rows >= 32 ? 7 : 6;
     layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, area.rows / 4));
-    const bool beside = area.cols >= 64, high = area.rows >= 44;
-    const int usual = high ? 21 : beside ? 13 : area.rows >= 26 ? 12 : 11;
-    const int most = area.rows - (beside ? 1 : 2) * TEXT_LEAST;
-    layout->slot[SLOT_VERDICTS] =
-        take_top(&area, share_for(wish->need[SLOT_VERDICTS].rows, usual, most));
-    fill_texts(layout, area, wish);
+    const bool broad = area.cols >= BESIDE_COLS, high = area.rows >= 44;
+    const int usual = high ? 21 : broad ? 13 : area.rows >= 26 ? 12 : 11;
+    const int most = area.rows - (broad ? 1 : 2) * TEXT_LEAST;
+    const int share = share_for(wish->need[SLOT_VERDICTS].rows, usual, most);
+    const bool side_by_side = broad && area.rows - share < BELOW_ROWS;
+    const int rows = area.rows - (side_by_side ? 0 : TEXT_LEAST);
+    layout->slot[SLOT_VERDICTS] = take_top(&area, verdict_rows(wish, share, rows));
+    fill_texts(layout, area, wish, side_by_side);
 }
 
 // Low and wide: two columns.
