@@ -189,13 +189,11 @@ ON_BOARD(moves_are_marked_along_their_squares) {
     view->best = move_make(0, 24); // a1a4
     view->last = move_make(7, 39); // h1h5
     assert_way(stage, "a2a3a4h1h2h4", (uint32_t[]){0x2191, 0x2191, '>', 0xB7, 0xB7, 0xB7});
-    assert_int_equal(square(stage, 0, 7, 2)->character, 0x2191);
     view->flipped = true;
     assert_way(stage, "a2a4", (uint32_t[]){0x2193, '>'});
     view->flipped = false;
     view->best = move_make(6, 23); // g1h3, over no square
     assert_way(stage, "g2h2h3", (uint32_t[]){' ', 0xB7, '>'});
-    assert_int_equal(square(stage, 6, 7, 2)->character, 0x2191);
     view->threat = move_make(0, 18); // a1c3 as a way
     assert_way(stage, "b2c3g2", (uint32_t[]){0x21D7, '>', ' '});
 }
@@ -212,4 +210,61 @@ ON_BOARD(the_cursors_square_has_corners_and_a_lifted_piece_stands_in_brackets) {
     const Spot spot = board_spot((Rect){0, 0, 18, 35}, &stage->scene.board, 28);
     assert_int_equal(spot.y, 10);
     assert_int_equal(spot.x, 3 + 4 * 4 + 1);
+}
+
+// Where in its square, two rows by four columns, the only arrow of that kind stands: "1,3".
+static void assert_begins(Stage *stage, Square from, Square to, uint32_t arrow, const char *at) {
+    BoardView *view = &stage->scene.board;
+    view->best = move_make(from, to);
+    draw(stage, 18, 35);
+    const int row = view->flipped ? square_rank(from) : 7 - square_rank(from);
+    const int col = view->flipped ? 7 - square_file(from) : square_file(from);
+    const int y = 1 + 2 * row + at[0] - '0', x = 3 + 4 * col + at[2] - '0';
+    if (cell(stage, y, x)->character != arrow)
+        fail_msg("no arrow at %s of square %d to %d in\n%s", at, from, to, stage_text(stage));
+}
+
+ON_BOARD(an_arrow_begins_at_the_side_of_its_square_that_faces_the_target) {
+    enum { D4 = 27 };
+    static const struct {
+        Square to;
+        uint32_t arrow;
+        const char *at, *flipped;
+        uint32_t back;
+    } ways[] = {
+        {24, 0x2190, "1,0", "1,3", 0x2192}, // a4
+        {31, 0x2192, "1,3", "1,0", 0x2190}, // h4
+        {59, 0x2191, "0,1", "1,2", 0x2193}, // d8: below the letter is no row
+        {3, 0x2193, "1,2", "0,1", 0x2191},  // d1
+        {48, 0x2196, "0,0", "1,3", 0x2198}, // a7
+        {54, 0x2197, "0,3", "1,0", 0x2199}, // g7
+        {0, 0x2199, "1,0", "0,3", 0x2197},  // a1
+        {6, 0x2198, "1,3", "0,0", 0x2196},  // g1
+    };
+    set_fen(stage, "8/7k/8/8/3Q4/8/8/7K w - - 0 1");
+    for (int i = 0; i < 16; i++) {
+        stage->scene.board.flipped = i % 2;
+        assert_begins(stage, D4, ways[i / 2].to, i % 2 ? ways[i / 2].back : ways[i / 2].arrow,
+                      i % 2 ? ways[i / 2].flipped : ways[i / 2].at);
+    }
+}
+
+ON_BOARD(an_arrow_leaves_the_piece_and_other_signs_of_its_square_alone) {
+    enum { D1 = 3, D2 = 11, E2 = 12 };
+    set_fen(stage, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+    assert_begins(stage, E1, D1, 0x2190, "1,0"); // in check
+    assert_int_equal(square(stage, 4, 7, 1)->character, '!');
+    stage->scene.board.last = move_make(E8, E1); // as in [K]
+    assert_begins(stage, E1, D1, 0x2190, "0,0");
+    assert_int_equal(square(stage, 4, 7, -1)->character, '[');
+    assert_begins(stage, E1, D2, 0x2196, "0,0");
+    PieceSet drawn;
+    pieces_default(&drawn);
+    set_fen(stage, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    stage->scene.board.last = MOVE_NONE;
+    stage->scene.board.pieces = &drawn;
+    stage->scene.board.square_rows = 3;
+    stage->scene.board.best = move_make(E1, E2);
+    draw(stage, 26, 51);
+    assert_int_equal(cell(stage, 22, 3 + 4 * 6)->character, 0x2191); // beside the king's cross
 }

@@ -80,7 +80,7 @@ ON_GAME(marks_stand_before_the_move_of_their_position) {
     assert_non_null(strstr(stage_text(stage), "5 candidates"));
     golden_to_ascii(&stage->grid);
     assert_non_null(
-        strstr(stage_text(stage), "#1.e4 (1.d4 d5) +1...e5 x2.Nf3 -Nc6 %3.Bc4 ~Nf6 +*"));
+        strstr(stage_text(stage), "@1.e4 (1.d4 d5) +1...e5 x2.Nf3 -Nc6 %3.Bc4 ~Nf6 +*"));
 }
 
 ON_GAME(words_are_broken_only_where_they_are_longer_than_a_row) {

@@ -2,6 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/support/folder.h"
+#include "onlymove/pgn.h"
 #include "tests/ui/scene.h"
 #include "ui/app/workbench.h"
 
@@ -306,6 +307,30 @@ ON_STAGE(game_says_who_where_when_and_what_was_decided) {
     stage->scene.info.mark = NULL;
     stage->scene.game.damaged = true;
     game(stage, "game-damaged", 7, 51);
+}
+
+ON_STAGE(ratings_stand_wherever_the_game_stands_and_the_clock_of_the_move) {
+    Game *game = &stage->scene.game;
+    game_set_tag(game, "BlackElo", "2510");
+    game_comment(game, stage->scene.node, false, "[%clk 0:00:42]", 14);
+    static const struct {
+        int rows, cols;
+        const char *clock;
+    } sizes[] = {{2, 19, NULL},
+                 {4, 35, "0:42"},
+                 {3, 51, "Black 0:42 left"},
+                 {7, 51, "0:42"},
+                 {3, 67, "Black 0:42 left"},
+                 {7, 99, "0:42"}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        gameinfo_draw(&stage->grid, stage_area(stage, sizes[i].rows, sizes[i].cols),
+                      &stage->scene.info);
+        const char *text = stage_text(stage);
+        if (!strstr(text, "2690") || !strstr(text, "2510") ||
+            (sizes[i].clock && !strstr(text, sizes[i].clock)))
+            fail_msg("%d rows of %d:\n%s", sizes[i].rows, sizes[i].cols, text);
+    }
+    golden_check("game-7x99-clock", &stage->grid, false);
 }
 
 // Twelve games, the fourth of them damaged.

@@ -209,6 +209,7 @@ static inline void scene_views(Scene *scene) {
                                .candidates = 5,
                                .top = &scene->moves_top};
     scene->info = (GameInfo){.game = &scene->game,
+                             .node = scene->node,
                              .file = "tests/games/classics.pgn",
                              .number = 3,
                              .count = 24,

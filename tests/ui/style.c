@@ -135,6 +135,20 @@ TEST(without_colours_squares_are_told_apart_by_reverse) {
     appearance_without_colours("0;default;7", 1);
 }
 
+// The console of Linux shows bold text on a reversed square as dark grey on grey.
+TEST(with_eight_colours_the_case_of_a_letter_alone_tells_the_side) {
+    const Palette palette = palette_at(DEPTH_8);
+    for (int i = 0; i < GROUND_COUNT * 2; i++) {
+        const StyleColours *inks = &palette.looks[style_square((Ground)(i / 2), i % 2, 0)];
+        assert_int_equal(inks[INK_WHITE].attributes, inks[INK_BLACK].attributes);
+        assert_int_equal(inks[INK_MARK].fg, COLOUR_OWN);
+        assert_int_equal(inks[INK_MARK].bg, COLOUR_OWN);
+        for (int ink = 0; ink < INK_COUNT; ink++)
+            assert_false((inks[ink].attributes & ATTRIBUTE_REVERSE) &&
+                         (inks[ink].attributes & ATTRIBUTE_BOLD));
+    }
+}
+
 // "T #ffffff on own, 1": letter of golden files, colours, attributes.
 static void write_look(Grid *grid, int style, const StyleColours *look) {
     char names[2][16];

@@ -1,6 +1,7 @@
 // The board: squares of 2k columns by k rows, pieces, signs, coordinates, whose move it is.
 #include "ui/panes/panes.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -17,6 +18,11 @@ typedef struct Frame {
     bool flipped;
 } Frame;
 
+// A square seen from another one, in files to the right and ranks up.
+typedef struct Way {
+    int files, ranks;
+} Way;
+
 typedef struct SquareView {
     Ground ground;
     bool dark;
@@ -24,13 +30,9 @@ typedef struct SquareView {
     bool from, to, best, check, cursor, lifted;
     char motif;     // its sign, or 0
     uint32_t arrow; // of the best move or the threat: along its squares, or where it begins; or 0
+    Way way;        // ... and where that points to
     bool dot;       // the last move has gone over it
 } SquareView;
-
-// A square seen from another one, in files to the right and ranks up.
-typedef struct Way {
-    int files, ranks;
-} Way;
 
 static Way way_from(Square from, Square to) {
     return (Way){square_file(to) - square_file(from), square_rank(to) - square_rank(from)};
@@ -52,16 +54,19 @@ static bool goes_over(Move move, Square s) {
            part.ranks * length == whole.ranks * steps;
 }
 
-// An arrow in the direction of a move: that of a knight by its longer leg.
-static uint32_t arrow_of(Move move, bool flipped, bool threat) {
+// The direction of a move on the screen, that of a knight by its longer leg.
+static Way way_of(Move move, bool flipped) {
+    const Way way = way_from(move_from(move), move_to(move));
+    const int files = abs(way.files), ranks = abs(way.ranks), turn = flipped ? -1 : 1;
+    return (Way){files < ranks && files ? 0 : turn * sign_of(way.files),
+                 ranks < files && ranks ? 0 : turn * sign_of(way.ranks)};
+}
+
+static uint32_t arrow_of(Way way, bool threat) {
     static const uint32_t arrows[2][3][3] = {
         {{0x2199, 0x2190, 0x2196}, {0x2193, 0, 0x2191}, {0x2198, 0x2192, 0x2197}},
         {{0x21D9, 0x21D0, 0x21D6}, {0x21D3, 0, 0x21D1}, {0x21D8, 0x21D2, 0x21D7}}};
-    Way way = way_from(move_from(move), move_to(move));
-    if (abs(way.files) != abs(way.ranks) && way.files != 0 && way.ranks != 0)
-        way = abs(way.files) > abs(way.ranks) ? (Way){way.files, 0} : (Way){0, way.ranks};
-    const int turn = flipped ? -1 : 1;
-    return arrows[threat][1 + turn * sign_of(way.files)][1 + turn * sign_of(way.ranks)];
+    return arrows[threat][1 + way.files][1 + way.ranks];
 }
 
 static SquareView square_view(const BoardView *view, Square s) {
@@ -77,10 +82,13 @@ static SquareView square_view(const BoardView *view, Square s) {
         .from = moved && s == move_from(view->last),
         .to = moved && s == move_to(view->last),
         .best = wanted && s == move_to(shown),
-        .arrow = goes_over(shown, s) ? arrow_of(shown, view->flipped, threat) : 0,
         .dot = goes_over(view->last, s) && s != move_from(view->last),
         .check = pos_in_check(pos) && piece == piece_make((Color)pos->side, KING),
     };
+    if (goes_over(shown, s)) {
+        square.way = way_of(shown, view->flipped);
+        square.arrow = arrow_of(square.way, threat);
+    }
     square.motif = view->motif_at >> s & 1 ? '+' : view->motif_squares >> s & 1 ? '*' : 0;
     square.cursor = view->cursor >> s & 1;
     square.lifted = view->lifted >> s & 1;
@@ -137,21 +145,35 @@ static void draw_only_sign(Grid *grid, Rect area, const SquareView *square) {
         draw_sign(grid, (Spot){area.y, area.x}, square->arrow, square);
 }
 
-// What stands in the middle of an empty square, and in the corner of one where an arrow begins.
+// What stands in the middle of an empty square.
 static void draw_way(Grid *grid, Rect area, const SquareView *square) {
     const Spot middle = {area.y + area.rows / 2, area.x + area.rows - 1};
-    const Spot beside = {middle.y, middle.x + 1};
-    const Spot corner = {area.y + area.rows - 1, area.x + area.cols - 1};
-    if (square->piece != NO_PIECE) {
-        if (square->arrow && !square->motif)
-            draw_sign(grid, corner, square->arrow, square);
-        return;
-    }
     const uint32_t arrow = square->best ? '>' : square->arrow;
     if (square->from || square->dot)
-        draw_sign(grid, arrow ? beside : middle, FROM_SIGN, square);
+        draw_sign(grid, (Spot){middle.y, middle.x + (arrow != 0)}, FROM_SIGN, square);
     if (arrow)
         draw_sign(grid, middle, arrow, square);
+}
+
+// Beside a piece an arrow begins in the free cell that is nearest to the side it points to; of a
+// drawn piece in the first or the last column, not between the points of a crown.
+static void draw_beginning(Grid *grid, Rect area, bool drawn, const SquareView *square) {
+    const int y = square->way.ranks > 0 ? 0 : square->way.ranks < 0 ? area.rows - 1 : area.rows / 2;
+    const int middle = drawn ? 0 : area.rows - 1;
+    const int x = square->way.files < 0 ? 0 : square->way.files > 0 ? area.cols - 1 : middle;
+    int nearest = INT_MAX;
+    Spot spot = SPOT_NONE;
+    for (int i = 0; i < area.rows * area.cols; i++) {
+        const int row = i / area.cols, col = i % area.cols, far = 2 * abs(row - y) + abs(col - x);
+        const Spot at = {area.y + row, area.x + col};
+        const bool inner = col > 0 && col < area.cols - 1;
+        if (far <= nearest && !(drawn && inner) &&
+            grid->cells[at.y * grid->cols + at.x].character == ' ') {
+            nearest = far;
+            spot = at;
+        }
+    }
+    draw_sign(grid, spot, square->arrow, square);
 }
 
 // The corners around the cursor's square, and what stands beside a lifted piece.
@@ -185,8 +207,11 @@ static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *squa
         draw_sign(grid, at.check, '!', square);
     if (square->best && occupied)
         draw_sign(grid, at.best, '>', square);
-    draw_way(grid, area, square);
+    if (!occupied)
+        draw_way(grid, area, square);
     draw_hand(grid, area, square);
+    if (occupied && square->arrow)
+        draw_beginning(grid, area, drawn, square);
 }
 
 // Glyphs need 256 colours to tell the sides by, bitmaps sixteen; where bitmaps have none of this

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "onlymove/pgn.h"
 #include "ui/panes/blind.h"
 
 enum { LOW_COLS = 40 }; // with so many, three rows say it all
@@ -26,27 +27,40 @@ static const char *player_name(const Game *game, const char *side) {
     return name[0] ? name : "unknown";
 }
 
-// Both on one row; each gets half of it where they have no room.
-static void draw_players(Grid *grid, Rect area, const Game *game) {
-    const char *black = player_name(game, "Black");
-    const int half = (area.cols - 3) / 2, cols = grid_columns(black);
-    const int room = area.cols - 3 - (cols < half ? cols : half);
-    const Rect white = {area.y, area.x, 1, room};
-    const int x = grid_put(grid, white, 0, 0, player_name(game, "White"), STYLE_STRONG);
-    grid_put(grid, area, 0, x, " – ", STYLE_DIM);
-    grid_put(grid, area, 0, x + 3, black, STYLE_STRONG);
-}
-
-static void draw_player(Grid *grid, Rect area, int y, const Game *game, const char *side) {
+static const char *player_rating(const Game *game, const char *side) {
     char tag[16];
     snprintf(tag, sizeof tag, "%sElo", side);
-    const char *elo = known_tag(game, tag);
-    int elo_cols = elo[0] ? grid_columns(elo) + 1 : 0;
-    elo_cols = elo_cols > 6 ? 6 : elo_cols;
-    grid_put(grid, area, y, 0, side, STYLE_DIM);
-    Rect named = rect_inset(area, 0, 0, 0, elo_cols);
-    int x = 6 + grid_put(grid, named, y, 6, player_name(game, side), STYLE_STRONG);
-    grid_put(grid, area, y, x + 1, elo, STYLE_DIM);
+    return known_tag(game, tag);
+}
+
+static int rating_cols(const char *rating) {
+    return rating[0] ? int_min(1 + grid_columns(rating), 6) : 0;
+}
+
+// The name, cut where it has to be, and the rating; returns the columns used.
+static int draw_player(Grid *grid, Rect row, const Game *game, const char *side) {
+    const char *rating = player_rating(game, side);
+    const Rect named = rect_inset(row, 0, 0, 0, rating_cols(rating));
+    const int cols = grid_put(grid, named, 0, 0, player_name(game, side), STYLE_STRONG);
+    return cols + (rating[0] ? 1 + grid_put(grid, row, 0, cols + 1, rating, STYLE_DIM) : 0);
+}
+
+// On a row each, or both on one, where each gets half of it if they have no room.
+static void draw_players(Grid *grid, Rect body, const Game *game, bool one_row) {
+    static const char *const sides[] = {"White", "Black"};
+    for (int i = 0; i < 2 && !one_row; i++) {
+        const Rect row = {body.y + i, body.x, i < body.rows, body.cols};
+        grid_put(grid, row, 0, 0, sides[i], STYLE_DIM);
+        draw_player(grid, rect_inset(row, 0, 6, 0, 0), game, sides[i]);
+    }
+    if (one_row) {
+        const int half = (body.cols - 3) / 2, cols = grid_columns(player_name(game, "Black")) +
+                                                     rating_cols(player_rating(game, "Black"));
+        const int room = body.cols - 3 - int_min(cols, half);
+        const int x = draw_player(grid, (Rect){body.y, body.x, 1, room}, game, "White");
+        grid_put(grid, body, 0, x, " – ", STYLE_DIM);
+        draw_player(grid, rect_inset(body, 0, x + 3, 0, 0), game, "Black");
+    }
 }
 
 static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info) {
@@ -94,7 +108,13 @@ static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info) {
     Str rows[3] = {0};
     const char *opening = known_tag(game, "Opening");
     bool roomy = area.rows >= 6;
-    add_part(&rows[0], "  ", info->blind ? "" : known_tag(game, "Result"));
+    char clock[GAME_CLOCK_MAX];
+    add_part(&rows[0], "", info->blind ? "" : known_tag(game, "Result"));
+    if (game_clock(game, info->node, clock)) {
+        const bool white = game_position(game, info->node).side == BLACK;
+        str_addf(&rows[0], "%s%s %s left", rows[0].len > 0 ? "  " : "", white ? "White" : "Black",
+                 clock);
+    }
     if (!roomy) {
         const char *event = known_tag(game, "Event");
         add_part(&rows[0], "  ", event[0] ? event : known_tag(game, "Site"));
@@ -134,12 +154,7 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
         grid_title_note(grid, area, file_name(info->file), STYLE_DIM);
     }
     const bool low = area.rows == 3 && area.cols >= LOW_COLS;
-    if (low) {
-        draw_players(grid, body, info->game);
-    } else {
-        draw_player(grid, body, 0, info->game, "White");
-        draw_player(grid, body, 1, info->game, "Black");
-    }
+    draw_players(grid, body, info->game, low);
     int y = draw_facts(grid, body, low ? 1 : 2, info);
     int last = body.rows - 1;
     int decision_row = y < last && body.rows < 6 ? last : y;
@@ -168,6 +183,7 @@ static Spot game_view_draw(Workbench *wb, const Canvas *canvas) {
     const bool waits = review_waits_at(wb->review, wb->file.node, &decision);
     const GameInfo info = {
         .game = &wb->file.game,
+        .node = wb->file.node,
         .file = wb->file.copied_from       ? wb->file.copied_from
                 : wb->file.collection.path ? wb->file.collection.path
                                            : "no file",

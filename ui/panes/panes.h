@@ -159,6 +159,7 @@ size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_
 
 typedef struct GameInfo {
     const Game *game;
+    uint32_t node; // whose clock is told
     const char *file;
     size_t number, count; // of the game in the file
     bool blind;           // how it ended is out of sight
@@ -169,7 +170,8 @@ typedef struct GameInfo {
     bool waits;           // a decision waits for the store:
     Decision decision;
 } GameInfo;
-// Players with ratings, event, date, result, opening; the decision here, in words.
+// Players with ratings, the clock of who moved last, event, date, result, opening; the decision
+// here, in words.
 void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info);
 
 // "finder 34/219 games, 21 a minute, 9 min left".

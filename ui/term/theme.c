@@ -392,9 +392,11 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth) {
     }
     for (int i = 0; i < GROUND_COUNT * 2; i++) {
         for (int ink = 0; ink < INK_COUNT; ink++) {
-            const unsigned attributes = plain_square((Ground)(i / 2), i % 2, (Ink)ink, paper);
+            const unsigned plainly = plain_square((Ground)(i / 2), i % 2, (Ink)ink, paper);
+            // Where bold is a colour, as on the console of Linux, it is lost on a reversed square.
+            const unsigned bold = palette->depth == DEPTH_8 ? ATTRIBUTE_BOLD : 0;
             palette->looks[style_square((Ground)(i / 2), i % 2, (Ink)ink)] =
-                (StyleColours){COLOUR_OWN, COLOUR_OWN, attributes, attributes};
+                (StyleColours){COLOUR_OWN, COLOUR_OWN, plainly & ~bold, plainly};
         }
         if (palette->depth >= DEPTH_16)
             make_square(palette, colours, (Ground)(i / 2), i % 2);
