@@ -54,7 +54,7 @@ ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *faul
 // A second result of the same solver for the same puzzle on the same date is known already.
 
 typedef struct ResultsTaken {
-    size_t fresh, known, wrong;
+    size_t added, known, wrong;
     size_t puzzles; // rated anew
 } ResultsTaken;
 
@@ -135,7 +135,7 @@ ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault);
 // The set becomes what the file says; where a line was wrong, what is in the set and not in the
 // file stays there.
 typedef struct SetTaken {
-    size_t taken, fresh; // lines; of these not in the store before
+    size_t taken, added; // lines; of these not in the store before
     size_t out;          // taken out of the set
     size_t wrong;
 } SetTaken;

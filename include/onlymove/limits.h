@@ -78,7 +78,7 @@
 // its values take twenty times as much of the memory.
 #define CANDIDATE_JSON_MAX (64 * INPUT_STEP)
 // Plies of a game of which a run's looks are kept, four bytes each: of every game that is read.
-#define LOOK_PLIES_MAX PGN_MOVES_MAX
+#define VISIT_PLIES_MAX PGN_MOVES_MAX
 // Bytes of any value in a store. The looks at the longest game take most of it.
 #define STORE_TEXT_MAX (256 * INPUT_STEP)
 

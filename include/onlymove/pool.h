@@ -14,7 +14,7 @@ typedef struct SearchCache {
     // Keeps an analysis whose iterations are whole for every limit up to `covered` nodes
     // (UINT64_MAX: for every limit, the search ended by itself). Replaces what covers less. That it
     // cannot be kept is no fault of the search.
-    void (*keep)(void *context, const char *key, uint64_t overlap, const Analysis *analysis);
+    void (*keep)(void *context, const char *key, uint64_t covered, const Analysis *analysis);
 } SearchCache;
 
 // Fills *analysis (initialised) with what the cache knows of a request for the engine of that

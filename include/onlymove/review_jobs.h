@@ -215,11 +215,11 @@ const int64_t *file_scan_found(const FileScan *scan, size_t *count);
 typedef struct FileIntake FileIntake;
 
 typedef struct IntakeTotals {
-    size_t fresh; // came
-    size_t told;  // were there, and their source says something new
-    size_t known; // were there
-    size_t wrong; // could not be read
-    bool cut;     // JOB_FAILED because the rest of the file cannot be read: what was is kept
+    size_t added;
+    size_t updated; // were there, and their source says something new
+    size_t known;   // were there
+    size_t wrong;   // could not be read
+    bool cut;       // JOB_FAILED because the rest of the file cannot be read: what was is kept
 } IntakeTotals;
 
 // Fails as import_open() does; the store is borrowed.

@@ -1,7 +1,7 @@
 // The store: an SQLite file with sources, games, runs, judgements, candidates, and a journal of
 // everything that a curator has done.
 //
-//     source ─ game ─┬─ look: what runs have seen of a game, 4 bytes a position
+//     source ─ game ─┬─ visit: what runs have seen of a game, 4 bytes a position
 //                    └─ candidate (game, ply, profile) ─ judgement (by a run, or by hand)
 //                                   └─ journal: decisions and changes of trees, never rewritten
 //
@@ -139,11 +139,11 @@ typedef struct StoredScanned {
     const char *profile;        // its name
     int first;                  // ply
     size_t count;               // of plies from there on
-    const unsigned char *plies; // see look_saw()
+    const unsigned char *plies; // see visit_has_ply()
 } StoredScanned;
-typedef Status StoreScannedVisit(void *context, const StoredScanned *look, Fault *fault);
+typedef Status StoreScannedVisit(void *context, const StoredScanned *visit, Fault *fault);
 Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context, Fault *fault);
 // Whether it has looked at a ply.
-bool look_saw(const StoredScanned *look, int ply);
+bool visit_has_ply(const StoredScanned *visit, int ply);
 
 #endif

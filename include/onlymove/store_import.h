@@ -18,8 +18,8 @@ Intake *intake_new(Store *store, const char *source);
 
 typedef enum IntakeNews {
     INTAKE_NEW,
-    INTAKE_TOLD,  // it was there; the source says more of it, or something else than before
-    INTAKE_KNOWN, // it was there, and nothing is new
+    INTAKE_UPDATED, // it was there; the source says more of it, or something else than before
+    INTAKE_KNOWN,   // it was there, and nothing is new
 } IntakeNews;
 // Puts one puzzle, the `number`-th of its source, into the transaction under way, or begins one.
 // The tree's ends are settled, see imported_settle(). *candidate is its id. After a fault what was

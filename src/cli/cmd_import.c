@@ -70,8 +70,8 @@ static int import_file(Importing *importing, const char *path) {
         return lose_file(importing, &fault);
     const int status = take_file(importing);
     const IntakeTotals totals = file_intake_totals(importing->intake);
-    importing->totals.fresh += totals.fresh;
-    importing->totals.told += totals.told;
+    importing->totals.added += totals.added;
+    importing->totals.updated += totals.updated;
     importing->totals.known += totals.known;
     importing->totals.wrong += totals.wrong;
     file_intake_free(importing->intake);

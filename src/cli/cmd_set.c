@@ -86,7 +86,7 @@ static int take_set(Store *store, const SetTexts *words) {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s: ", words->name);
     str_count(&line, taken.taken, "puzzle", "puzzles");
-    str_addf(&line, ", %zu of them new; %zu taken out", taken.fresh, taken.out);
+    str_addf(&line, ", %zu of them new; %zu taken out", taken.added, taken.out);
     if (taken.wrong > 0) {
         str_add(&line, "; ");
         str_count(&line, taken.wrong, "line wrong", "lines wrong");

@@ -45,7 +45,8 @@ OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count) {
     return clear && best.value > 0 && best.value <= rule->ceiling ? ONLY_GOOD : ONLY_NONE;
 }
 
-// Of a loss no more counts: whoever has sacrificed is lost until the mate is seen.
+// A loss counts for no more than this: after a sacrifice the score is a loss until the search sees
+// the mate.
 enum { LOSS_MAX = 250 };
 
 double only_lead(const OnlyRule *rule, const Line *lines, int count) {
@@ -73,7 +74,7 @@ static double miss_of_draw(const OnlyRule *rule, Score best, Score next) {
     return fmax(miss_of_level(best), score_fall(next, -rule->draw_loss));
 }
 
-// What a best move that is good and no mate is asked, and what is in its way.
+// Measures a best move that may be the only good one, and says which limit it misses by most.
 static void measure_good(const Profile *profile, Score best, Score next, Evidence *evidence) {
     if (!best.mate && !next.mate)
         evidence_number(evidence, "lead", (double)best.value - next.value, UNIT_CP);
@@ -89,7 +90,7 @@ static void measure_good(const Profile *profile, Score best, Score next, Evidenc
             : "{best} ({best=}) is not far enough above {next} ({next=})";
 }
 
-// The same of a draw beside which all other moves lose.
+// Measures a best move that may be the only draw, where all other moves lose.
 static void measure_draw(const Profile *profile, Score best, Evidence *evidence) {
     const double loss = (double)profile_whole(profile, KEY_DRAW_LOSS);
     evidence_limit_number(evidence, "best", RELATION_EQUAL, 0, UNIT_CP);

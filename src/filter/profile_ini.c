@@ -1,4 +1,4 @@
-// Profiles as INI text, what sets one apart from another, and the filters to make one of.
+// Profiles as INI text, the differences between two of them, and the table of filters as text.
 #include <string.h>
 
 #include "onlymove/filter.h"

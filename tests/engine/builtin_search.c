@@ -151,7 +151,7 @@ TEST(a_position_counts_as_drawn_twice_in_the_tree_or_thrice_with_the_games_past)
     for (size_t i = 0; i < COUNT(rows); i++) {
         FREED Builtin *engine = engine_with("r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", rows[i].past);
         if (rows[i].passed)
-            engine->frames[0].since_pass = 0;
+            engine->frames[0].since_null = 0;
         if (walk(engine, rows[i].walk) != rows[i].drawn)
             fail_msg("%s, %s: not %d", rows[i].past, rows[i].walk, rows[i].drawn);
     }

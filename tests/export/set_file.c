@@ -24,7 +24,7 @@ static void assert_takes(const Fixture *f, const char *name, const char *members
     assert_true(folder_write(&f->folder, "one.set", str_text(&text)));
     assert_ok(set_file_take(f->store, name, str_text(&path), complain, NULL, &totals, SAID));
     assert_int_equal(totals.taken, 1);
-    assert_int_equal(totals.fresh, 0);
+    assert_int_equal(totals.added, 0);
     assert_ok(store_find_set(f->store, name, &set, SAID));
     assert_ok(store_each_member(f->store, set, note_member, &taken, SAID));
     assert_string_equal(str_text(&taken), members);

@@ -63,14 +63,14 @@ REVIEW_TEST(what_is_taken_back_does_not_count_and_comes_at_the_next_try) {
     for (int turn = 0; turn < 2; turn++) {
         assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));
         assert_int_equal(file_intake_step(intake, 1, SAID), JOB_MORE);
-        assert_int_equal(file_intake_totals(intake).fresh, 1);
+        assert_int_equal(file_intake_totals(intake).added, 1);
         if (turn == 0) { // the transaction goes, as on a full disk
             assert_int_equal(sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
             assert_int_equal(file_intake_commit(intake, SAID), STATUS_STORE);
         } else {
             assert_ok(file_intake_commit(intake, SAID));
         }
-        assert_int_equal(file_intake_totals(intake).fresh, turn);
+        assert_int_equal(file_intake_totals(intake).added, turn);
         file_intake_free(intake);
     }
 }

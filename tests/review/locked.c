@@ -391,9 +391,9 @@ REVIEW_TEST(that_it_is_lost_with_its_game_is_said) {
 }
 
 REVIEW_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on) {
-    f->review->waiting.hold_said = true; // said of it
+    f->review->waiting.lock_said = true; // said of it
     review_stop_run(f->review);
-    assert_false(f->review->waiting.hold_said);
+    assert_false(f->review->waiting.lock_said);
 }
 
 // What was changed before is estimated meanwhile; it is kept once the store is free.
@@ -401,7 +401,7 @@ PUZZLE_TEST(an_estimate_waits_for_the_store) {
     char label[STORE_LABEL_MAX];
     assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &(uint32_t){1}, label, SAID));
     sqlite3 *other = hold_store(f);
-    while (!f->review->waiting.holds)
+    while (!f->review->waiting.is_locked)
         step_at(f, 0, "");
     step_at(f, TRIED, "");
     assert_true(f->review->session.estimates_owed);

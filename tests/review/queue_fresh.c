@@ -102,7 +102,7 @@ REVIEW_TEST(where_the_store_cannot_be_read_any_more_the_rows_stay_and_it_is_said
         CLEANUP(str_done) Str drop = {0};
         str_addf(&drop, "DROP TABLE %s", tables[i]);
         assert_int_equal(sqlite3_exec(other, str_text(&drop), NULL, NULL, NULL), SQLITE_OK);
-        review_freshen_queue(f->review, 0);
+        review_refresh_queue(f->review, 0);
         assert_rows(f, "0 none ");
         assert_non_null(strstr(review_store_fault(f->review), tables[i]));
     }

@@ -105,7 +105,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
         {"one", 1500, "fork", INTAKE_NEW},
         {"one", 1500, "fork", INTAKE_KNOWN},
         {"", SOURCE_UNSAID, "", INTAKE_KNOWN},
-        {"one", 1600, "pin", INTAKE_TOLD},
+        {"one", 1600, "pin", INTAKE_UPDATED},
     };
     int64_t first = 0, id;
     CLEANUP(source_words_done) SourceWords words = {0};

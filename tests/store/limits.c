@@ -177,9 +177,9 @@ static bool is_known(Store *store, int64_t run, int ply) {
 }
 
 FIXTURE_TEST(looks_are_known_of_plies_below_the_limit) {
-    assert_true(is_known(f->store, scene_run(f->store, "magnus", "won=280"), LOOK_PLIES_MAX - 1));
+    assert_true(is_known(f->store, scene_run(f->store, "magnus", "won=280"), VISIT_PLIES_MAX - 1));
 }
 
 FIXTURE_TEST(a_look_at_a_ply_above_the_limit_is_like_none) {
-    assert_false(is_known(f->store, scene_run(f->store, "magnus", "won=280"), LOOK_PLIES_MAX));
+    assert_false(is_known(f->store, scene_run(f->store, "magnus", "won=280"), VISIT_PLIES_MAX));
 }

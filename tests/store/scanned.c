@@ -116,7 +116,7 @@ static Status note_scanned(void *context, const StoredScanned *look, Fault *faul
     char *text = context;
     (void)fault;
     for (int ply = 0; ply < PLIES; ply++)
-        text[ply] = look_saw(look, ply) ? look->profile[0] : text[ply];
+        text[ply] = visit_has_ply(look, ply) ? look->profile[0] : text[ply];
     return STATUS_OK;
 }
 

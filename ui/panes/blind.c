@@ -19,9 +19,9 @@ typedef struct Blind {
     uint32_t at; // the solver is to move behind it
     int wrong;
     int64_t begun;
-    Move asked; // of which an engine is to say why it is wrong, while `search` is
-    Search *search;
-    ViewId focus; // as it was before, like the rest
+    Search *search; // NULL, or it asks an engine why `asked` is wrong
+    Move asked;
+    ViewId focus; // this and the rest: as they were before the attempt
     bool zoom, flipped, engine_on;
 } Blind;
 
@@ -52,7 +52,7 @@ static const char *side_to_solve(const Blind *blind) {
     return blind->tree.start.side == WHITE ? "White" : "Black";
 }
 
-// --- Out of sight and back
+// --- Hiding what would tell the solution
 
 static void hide_panes(Workbench *wb, int64_t now) {
     Blind *blind = blind_of(wb);
@@ -67,7 +67,7 @@ static void hide_panes(Workbench *wb, int64_t now) {
     live_switch(&wb->engines.live, false, now);
 }
 
-static void give_back(Workbench *wb, int64_t now) {
+static void restore_panes(Workbench *wb, int64_t now) {
     const Blind *blind = blind_of(wb);
     wb->panes.focus = blind->focus;
     wb->panes.over = VIEW_NONE;
@@ -131,7 +131,7 @@ void blind_end(Workbench *wb, SolvingResult result, int64_t now) {
     if (move != MOVE_NONE)
         write_move(blind, move, solution);
     drop_search(wb, now);
-    give_back(wb, now);
+    restore_panes(wb, now);
     blind->on = false;
     tree_done(&blind->tree);
     announce_end(wb, &record, solution);

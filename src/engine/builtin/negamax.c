@@ -1,5 +1,5 @@
 // The tree below the root. Alpha-beta itself is exact: it only leaves out what cannot change the
-// result. Everything else that is left out here is a bet, and says so.
+// result. All other pruning here can be wrong, and its comment names it.
 #include "src/engine/builtin/search_frame.h"
 
 #include "onlymove/movegen.h"
@@ -23,7 +23,7 @@ bool search_make(Builtin *s, int ply, Move move) {
     here->move = move;
     pos_make(&here->pos, move, &next->pos);
     table_prefetch(&s->table, next->pos.key);
-    next->since_pass = move == MOVE_NULL ? 0 : here->since_pass + 1;
+    next->since_null = move == MOVE_NULL ? 0 : here->since_null + 1;
     s->keys[s->past + ply + 1] = next->pos.key;
     return true;
 }
@@ -41,7 +41,7 @@ void search_keep_pv(Builtin *s, int ply, Move move) {
 static bool is_repetition(const Builtin *s, int ply) {
     const Frame *here = &s->frames[ply];
     const uint64_t *last = &s->keys[s->past + ply];
-    int reach = here->pos.rule50 < here->since_pass ? here->pos.rule50 : here->since_pass;
+    int reach = here->pos.rule50 < here->since_null ? here->pos.rule50 : here->since_null;
     reach = reach < s->past + ply ? reach : s->past + ply;
     int earlier = 0;
     for (int back = 4; back <= reach; back += 2)
@@ -64,21 +64,20 @@ bool search_is_draw(const Builtin *s, int ply) {
 // capture is forced.
 
 static const int centipawns[8] = {100, 320, 330, 500, 1000, 0, 0, 0};
-enum { SURPRISE = 180 }; // what a position can gain beside the piece that was taken
+enum { DELTA_MARGIN = 180 }; // what a position can gain beside the piece that was taken
 
-// The captured piece, and something on top: where that stays below alpha the move is left out, a
-// bet, but a safe one.
-static int most_from(const Position *pos, Move move, int still) {
+// Delta pruning: the most that a capture can be worth. One that stays below alpha is not searched.
+static int delta_bound(const Position *pos, Move move, int still) {
     int gain = centipawns[piece_type(pos->board[move_to(move)])];
     if (move_kind(move) == MOVE_PROMOTION)
         gain += centipawns[QUEEN] - centipawns[PAWN];
     else if (move_kind(move) == MOVE_EN_PASSANT)
         gain = centipawns[PAWN];
-    return still + gain + SURPRISE;
+    return still + gain + DELTA_MARGIN;
 }
 
 // The value with nothing but captures that pay, and evasions; `left` plies at most.
-static int search_quiet(Builtin *s, int ply, int left, int alpha, int beta) {
+static int search_quiescence(Builtin *s, int ply, int left, int alpha, int beta) {
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
     const bool in_check = pos_in_check(pos), pv = beta - alpha > 1;
@@ -119,7 +118,7 @@ static int search_quiet(Builtin *s, int ply, int left, int alpha, int beta) {
         if (!in_check) {
             if (picker.score < BAND_QUIET - HISTORY_MAX)
                 break; // from here on they lose material
-            const int most = most_from(pos, move, eval);
+            const int most = delta_bound(pos, move, eval);
             if (most <= alpha) {
                 best = most > best ? most : best;
                 continue;
@@ -127,7 +126,7 @@ static int search_quiet(Builtin *s, int ply, int left, int alpha, int beta) {
         }
         if (!search_make(s, ply, move))
             return 0;
-        const int value = -search_quiet(s, ply + 1, left - 1, -beta, -alpha);
+        const int value = -search_quiescence(s, ply + 1, left - 1, -beta, -alpha);
         if (s->stopped)
             return 0;
         best = value > best ? value : best;
@@ -179,15 +178,15 @@ static bool look_up(Builtin *s, int ply, Node *node, int *value) {
             (entry->bound == BOUND_LOWER ? *value >= node->beta : *value <= node->alpha));
 }
 
-// A bet that a quiet advantage lasts: so far above beta at rest, and so few plies to go, that the
+// Reverse futility pruning: the evaluation is so far above beta, with so few plies to go, that the
 // opponent will hardly bring it down.
-static bool is_out_of_reach(const Node *node, int eval) {
+static bool futility_cuts(const Node *node, int eval) {
     return node->depth <= 7 && eval - 80 * (node->depth - node->improving) >= node->beta;
 }
 
-// Null move: if even passing leaves us above beta, some move will. Wrong in zugzwang, hence not
-// with pawns alone, where zugzwang is common, and never twice in a row.
-static bool passing_is_enough(Builtin *s, int ply, const Node *node, int eval, int *value) {
+// Null move pruning: if even passing leaves us above beta, some move will. Wrong in zugzwang, hence
+// not with pawns alone, where zugzwang is common, and never twice in a row.
+static bool null_move_cuts(Builtin *s, int ply, const Node *node, int eval, int *value) {
     if (node->depth < 3 || eval < node->beta || !has_pieces(&s->frames[ply].pos))
         return false;
     const int excess = (eval - node->beta) / 200;
@@ -202,21 +201,22 @@ static bool passing_is_enough(Builtin *s, int ply, const Node *node, int eval, i
 
 // True when no move need be looked at; not where the exact value matters, nor in check, nor where
 // it is about mates.
-static bool is_settled(Builtin *s, int ply, const Node *node, bool may_pass, int *value) {
+static bool is_settled(Builtin *s, int ply, const Node *node, bool may_null, int *value) {
     const int eval = s->frames[ply].eval;
     if (node->pv || node->in_check || node->beta <= -MATE_FOUND || node->beta >= MATE_FOUND)
         return false;
-    if (is_out_of_reach(node, eval)) {
+    if (futility_cuts(node, eval)) {
         *value = eval;
         return true;
     }
-    return may_pass && passing_is_enough(s, ply, node, eval, value);
+    return may_null && null_move_cuts(s, ply, node, eval, value);
 }
 
-// Bets on moves that come late in the order and look like nothing: near the leaves they are left
-// out. Checks are always looked at, and nothing is left out before one move has saved us from mate.
-static bool can_be_left_out(const Builtin *s, int ply, const Node *node, const Picker *picker,
-                            Move move, int quiet_count) {
+// Late move pruning and futility pruning: near the leaves, moves that come late in the order or
+// cannot raise alpha are not searched. Checks always are, and nothing is pruned before one move has
+// saved us from mate.
+static bool can_be_pruned(const Builtin *s, int ply, const Node *node, const Picker *picker,
+                          Move move, int quiet_count) {
     const Frame *here = &s->frames[ply];
     const int depth = node->depth;
     bool hopeless;
@@ -232,7 +232,8 @@ static bool can_be_left_out(const Builtin *s, int ply, const Node *node, const P
     return hopeless && !pos_gives_check(&here->pos, move);
 }
 
-// Late moves are first searched less deeply; one that surprises is searched again in full.
+// Late move reduction: late moves are first searched less deeply; one above alpha is searched again
+// in full.
 static int reduction(const Builtin *s, int ply, const Node *node, const Picker *picker, Move move,
                      int number) {
     const Frame *here = &s->frames[ply];
@@ -281,7 +282,7 @@ static int search_moves(Builtin *s, int ply, Node *node) {
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
     const Move answered = here[-1].move != MOVE_NULL ? here[-1].move : MOVE_NONE;
-    const bool may_leave_out = !node->in_check && has_pieces(pos);
+    const bool may_prune = !node->in_check && has_pieces(pos);
     const int alpha_before = node->alpha;
     Picker picker;
     Tried tried;
@@ -294,8 +295,8 @@ static int search_moves(Builtin *s, int ply, Node *node) {
         return node->in_check ? ply - MATE : DRAW;
     for (Move move; best < node->beta && (move = picker_next(&picker)) != MOVE_NONE;) {
         number++;
-        if (may_leave_out && best > -MATE_FOUND &&
-            can_be_left_out(s, ply, node, &picker, move, tried.count)) {
+        if (may_prune && best > -MATE_FOUND &&
+            can_be_pruned(s, ply, node, &picker, move, tried.count)) {
             continue;
         }
         if (!search_make(s, ply, move))
@@ -325,7 +326,7 @@ static int search_moves(Builtin *s, int ply, Node *node) {
     return best;
 }
 
-int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may_pass) {
+int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may_null) {
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
     Node node = {.pv = beta - alpha > 1, .in_check = pos_in_check(pos)};
@@ -334,7 +335,7 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
     if (node.in_check && ply < 2 * s->depth)
         depth++;
     if (depth <= 0)
-        return search_quiet(s, ply, QUIET_PLIES, alpha, beta);
+        return search_quiescence(s, ply, QUIESCENCE_PLIES, alpha, beta);
     here->pv_count = 0;
     if (ply > s->seldepth)
         s->seldepth = ply;
@@ -354,7 +355,7 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
         node.improving = ply >= 2 && here->eval > here[-2].eval;
     }
     int value;
-    if (look_up(s, ply, &node, &value) || is_settled(s, ply, &node, may_pass, &value))
+    if (look_up(s, ply, &node, &value) || is_settled(s, ply, &node, may_null, &value))
         return value;
     if (s->stopped)
         return 0;

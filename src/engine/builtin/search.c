@@ -71,7 +71,7 @@ void builtin_set_position(Builtin *s, const Position *start, const Move *moves, 
     }
     s->keys[s->past] = here.key;
     s->frames[0].pos = here;
-    s->frames[0].since_pass = PAST_MAX;
+    s->frames[0].since_null = PAST_MAX;
     s->line_count = 0;
     s->nodes = 0;
 }

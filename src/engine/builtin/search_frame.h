@@ -16,14 +16,14 @@ enum {
     DRAW = 0,
 };
 enum { PAST_MAX = 100 }; // plies that a repetition can reach back; then fifty moves are over
-enum { POLL_NODES = 128, QUIET_PLIES = 8 };
+enum { POLL_NODES = 128, QUIESCENCE_PLIES = 8 };
 
 // One ply of the line that is being searched.
 typedef struct Frame {
     Position pos;
     Move move;      // made from here to the next frame
     int eval;       // the static evaluation; meaningless in check
-    int since_pass; // plies since the last null move: no repetition reaches across it
+    int since_null; // plies since the last null move: no repetition reaches across it
     int pv_count;
     Move pv[BUILTIN_PLIES];
 } Frame;
@@ -70,7 +70,7 @@ struct Builtin {
 
 // The value of frame `ply` between alpha and beta (fail-soft), `depth` plies deep; what it returns
 // after `stopped` means nothing. Fills the frame's pv where the window is open.
-int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may_pass);
+int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may_null);
 
 // True where the rules, or a second visit in this line, make the position a draw.
 bool search_is_draw(const Builtin *s, int ply);

@@ -113,15 +113,15 @@ void pool_listen(Pool *pool, const EngineListener *listener) {
 
 // --- What is known already
 
-// Keeps what an engine has found for the search, whole up to `overlap` nodes.
-static void keep_in_cache(Pool *pool, const Search *search, uint64_t overlap,
+// Keeps what an engine has found for the search, whole up to `covered` nodes.
+static void keep_in_cache(Pool *pool, const Search *search, uint64_t covered,
                           const Analysis *analysis) {
     const char *identity = engine_identity(search->worker->engine);
-    if (!pool->has_cache || search->request.nodes == 0 || overlap == 0 || identity[0] == '\0')
+    if (!pool->has_cache || search->request.nodes == 0 || covered == 0 || identity[0] == '\0')
         return;
     CLEANUP(str_done) Str key = {0};
     request_write_key(&search->request, identity, &key);
-    pool->cache.keep(pool->cache.context, str_text(&key), overlap, analysis);
+    pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
     for (Search *other = pool->queue; other; other = other->next)
         if (other->team == search->team && request_is_same(&other->request, &search->request))
             other->sought = false;
@@ -134,17 +134,17 @@ static bool recall(const SearchCache *cache, const char *identity, const Checked
     if (wanted == 0 || identity[0] == '\0')
         return false;
     request_write_key(request, identity, &key);
-    const uint64_t overlap = cache->find(cache->context, str_text(&key), wanted, analysis);
-    if (overlap == 0)
+    const uint64_t covered = cache->find(cache->context, str_text(&key), wanted, analysis);
+    if (covered == 0)
         return false;
     if (!analysis_is_sound(analysis, &request->position, request->lines)) {
         analysis_clear(analysis, analysis->expected);
         return false;
     }
-    analysis_cut(analysis, overlap < wanted ? overlap : wanted);
+    analysis_cut(analysis, covered < wanted ? covered : wanted);
     analysis->cached = true;
     analysis->centipawn = engine_centipawn(identity);
-    analysis->finished = overlap >= wanted;
+    analysis->finished = covered >= wanted;
     return true;
 }
 

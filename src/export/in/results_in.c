@@ -330,7 +330,7 @@ static JobResult put_next(ResultsRun *run, Fault *fault) {
     const Status status = store_put_result(&run->put, &result, &fresh, fault);
     if (status != STATUS_OK)
         return JOB_FAILED;
-    run->taken.fresh += fresh;
+    run->taken.added += fresh;
     run->taken.known += !fresh;
     run->done++;
     run->result = at->next;
@@ -361,9 +361,9 @@ size_t results_run_done(const ResultsRun *run, size_t *all) {
 }
 
 void results_taken_write(const ResultsTaken *taken, Str *out) {
-    const size_t all = taken->fresh + taken->known;
+    const size_t all = taken->added + taken->known;
     str_count(out, all, "result", "results");
-    str_addf(out, ": %zu new, %zu known", taken->fresh, taken->known);
+    str_addf(out, ": %zu new, %zu known", taken->added, taken->known);
     if (taken->wrong > 0)
         str_addf(out, "; %zu wrong", taken->wrong);
     str_add(out, "; ");

@@ -82,7 +82,7 @@ static Status take_line(Taking *taking, SetLine *line, Fault *fault) {
     if (member.candidate == 0) {
         status = intake_put(taking->intake, &line->puzzle, line->number, &news, &member.candidate,
                             fault);
-        taking->taken->fresh += status == STATUS_OK && news == INTAKE_NEW;
+        taking->taken->added += status == STATUS_OK && news == INTAKE_NEW;
     }
     if (status != STATUS_OK)
         return status;
@@ -140,7 +140,7 @@ static Status keep(Taking *taking, const char *name, const SetHead *head, Fault 
                               .members = taking->after.items,
                               .count = taking->after.count,
                               .alone = taken->wrong == 0};
-    const Status status = taken->fresh > 0 ? intake_complete(taking->intake, fault)
+    const Status status = taken->added > 0 ? intake_complete(taking->intake, fault)
                                            : intake_commit(taking->intake, fault);
     if (change.alone)
         count_out(&taking->before, &taking->after, taken);

@@ -277,13 +277,13 @@ static void join_refused(ScanRefused *row, const ScanRefused *other) {
     row->count = count;
 }
 
-static void count_refusal(FileScan *scan, const StoreScanned *look, size_t number) {
-    const Candidate *judged = look->candidate;
+static void count_refusal(FileScan *scan, const StoreScanned *visit, size_t number) {
+    const Candidate *judged = visit->candidate;
     const uint32_t refusal =
         judged && !judged->accepted
             ? verdict_pack(verdict_decisive(judged->verdicts, judged->verdict_count))
-            : look->refusal;
-    ScanRefused one = {.count = 1, .path = scan->path, .number = number, .ply = look->ply};
+            : visit->refusal;
+    ScanRefused one = {.count = 1, .path = scan->path, .number = number, .ply = visit->ply};
     if (verdict_unpack(refusal, &one.near))
         join_refused(&scan->refused[one.near.filter->id % SCAN_FILTER_IDS], &one);
 }
@@ -304,38 +304,38 @@ static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at) {
     return *at < read->settled_count && read->settled[*at].ply == ply ? &read->settled[*at] : NULL;
 }
 
-static const StoreScanned *look_at(const ResultWriter *writer, size_t ply, size_t *at) {
-    while (*at < writer->count && (size_t)writer->looks[*at].ply < ply)
+static const StoreScanned *visit_at(const ResultWriter *writer, size_t ply, size_t *at) {
+    while (*at < writer->count && (size_t)writer->visits[*at].ply < ply)
         ++*at;
-    return *at < writer->count && (size_t)writer->looks[*at].ply == ply ? &writer->looks[*at]
-                                                                        : NULL;
+    return *at < writer->count && (size_t)writer->visits[*at].ply == ply ? &writer->visits[*at]
+                                                                         : NULL;
 }
 
 // Counts what a game has, and its puzzles among those found, in the order of plies.
 static void count_game(FileScan *scan, const ReadGame *read) {
-    size_t settled_before = 0, looks_before = 0;
+    size_t settled_before = 0, visits_before = 0;
     for (size_t ply = read->first; ply < read->end; ply++) {
         const Settled *settled = settled_at(read, ply, &settled_before);
-        const StoreScanned *kept = look_at(&scan->writer, ply, &looks_before);
+        const StoreScanned *kept = visit_at(&scan->writer, ply, &visits_before);
         const bool by_hand = settled && settled->candidate.by_hand;
         const StoreScanned known = {.ply = (int)ply,
                                     .refusal = read->scanned ? read->scanned[ply].refusal : 0,
                                     .candidate = settled ? &settled->candidate : NULL,
                                     .id = settled ? settled->id : 0};
-        const StoreScanned *look = settled || read->scanned ? &known : kept;
+        const StoreScanned *visit = settled || read->scanned ? &known : kept;
         scan->totals.by_hand += by_hand;
         scan->totals.positions += read->scanned && !by_hand;
-        if (look && !by_hand)
-            count_refusal(scan, look, read->about.number);
-        if (look && look->candidate)
-            count_candidate(scan, look->candidate, look->id);
+        if (visit && !by_hand)
+            count_refusal(scan, visit, read->about.number);
+        if (visit && visit->candidate)
+            count_candidate(scan, visit->candidate, visit->id);
     }
 }
 
 static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     const ReadGame *read = event->game->source;
     const StorePlace place = place_of(scan, event->game);
-    // Without a look there is nothing to keep, and perhaps no engine yet whose run it would be.
+    // Without a visit there is nothing to keep, and perhaps no engine yet whose run it would be.
     // What was seen before is where this file has it from now on.
     const bool keeps = result_writer_has_notes(&scan->writer) || read->scanned;
     const Status status = keeps ? result_writer_store(&scan->writer, &place, fault) : STATUS_OK;

@@ -155,7 +155,7 @@ Status review_run(Review *review, Fault *fault) {
 
 void review_begin_run(Review *review) {
     jobs_stop(review, LANE_GAME);
-    review->waiting.hold_said = false;
+    review->waiting.lock_said = false;
     jobs_forget_failures(&review->jobs);
     (void)jobs_begin(review, LANE_GAME, job_new(&game_job, &review->session.profile, ""), NULL);
 }
@@ -163,7 +163,7 @@ void review_begin_run(Review *review) {
 void review_stop_run(Review *review) {
     Fault fault;
     jobs_stop(review, LANE_GAME);
-    review->waiting.hold_said = false;
+    review->waiting.lock_said = false;
     if (review_flush(review, &fault) == STATUS_LOCKED) { // another fault: see review_store_fault()
         review->waiting.notes = true;
         (void)review_wait(review, NULL);

@@ -56,8 +56,8 @@ static Status put_puzzle(FileIntake *intake, Fault *fault) {
         intake_put(intake->intake, &intake->puzzle, intake->number, &news, &id, fault);
     intake->waits = status == STATUS_LOCKED;
     if (status == STATUS_OK) {
-        intake->totals.fresh += news == INTAKE_NEW;
-        intake->totals.told += news == INTAKE_TOLD;
+        intake->totals.added += news == INTAKE_NEW;
+        intake->totals.updated += news == INTAKE_UPDATED;
         intake->totals.known += news == INTAKE_KNOWN;
     } else if (!intake->waits) {
         settle_totals(intake, status);
@@ -113,10 +113,10 @@ void intake_totals_write(const IntakeTotals *totals, Str *out) {
     const struct {
         size_t count;
         const char *word;
-    } parts[] = {{totals->fresh, "new"},
+    } parts[] = {{totals->added, "new"},
                  {totals->known, "known"},
-                 {totals->told, "known, with new information"}};
-    const size_t all = totals->fresh + totals->told + totals->known;
+                 {totals->updated, "known, with new information"}};
+    const size_t all = totals->added + totals->updated + totals->known;
     const char *between = ": ";
     str_addf(out, "%zu puzzle%s", all, all == 1 ? "" : "s");
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -162,8 +162,8 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
         result = file_intake_commit(intake, fault) == STATUS_OK ? JOB_MORE : JOB_FAILED;
     }
     const IntakeTotals totals = file_intake_totals(intake);
-    job->done = totals.fresh + totals.told + totals.known + totals.wrong;
-    job->candidates = job->puzzles = totals.fresh;
+    job->done = totals.added + totals.updated + totals.known + totals.wrong;
+    job->candidates = job->puzzles = totals.added;
     job->unjudged = totals.wrong;
     if (result == JOB_DONE) {
         job->games = job->done;

@@ -229,7 +229,7 @@ static ReviewEventKind begin_next(Review *review, ReviewEvent *event) {
     const Status status = begin_job(review, LANE_LIST, job, &fault);
     if (status == STATUS_LOCKED) {
         jobs_stop(review, LANE_LIST);
-        return review_hold(review, event);
+        return review_hold_job(review, event);
     }
     return status == STATUS_OK ? REVIEW_MORE : fail_job(review, LANE_LIST, &fault, event);
 }
@@ -237,7 +237,7 @@ static ReviewEventKind begin_next(Review *review, ReviewEvent *event) {
 // The queue and the game at hand have what was stored of a game; 0: of any.
 static ReviewEventKind show_stored(Review *review, uint64_t game) {
     const StorePlace *place = &review->session.place;
-    review_freshen_queue(review, game);
+    review_refresh_queue(review, game);
     if (!place->game || (game != 0 && game != place->hash))
         return REVIEW_MORE;
     (void)review_see(review, 0, NULL);
@@ -276,14 +276,14 @@ static void count_time(Review *review, Job *job) {
 // What was asked about by name is put away before the run over the game goes on.
 static bool is_held_up(const Review *review, JobLane lane) {
     const Job *job = review->jobs.at_work[lane], *asked = review->jobs.at_work[LANE_ASKED];
-    return (review->waiting.holds && job->kind->stores) ||
+    return (review->waiting.is_locked && job->kind->stores) ||
            (lane == LANE_GAME && (review->waiting.reload || (asked && asked->has_more)));
 }
 
 static ReviewEventKind end_job(Review *review, JobLane lane, ReviewEvent *event) {
     Job *job = review->jobs.at_work[lane];
     if (job->kind->stores)
-        review->waiting.hold_said = false;
+        review->waiting.lock_said = false;
     if (job->kind->conclude)
         job->kind->conclude(review, job, event);
     const bool stays = job->kind->stays || lane == LANE_LIST; // else it is freed
@@ -309,11 +309,11 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     job->has_more = result == JOB_MORE;
     if (job->done != done) {
         count_time(review, job);
-        if (review->waiting.hold_said && lane == LANE_GAME) {
+        if (review->waiting.lock_said && lane == LANE_GAME) {
             review_say(event, REVIEW_MORE, false,
                        "the store is not locked any more, the run goes on");
         }
-        review->waiting.hold_said = false;
+        review->waiting.lock_said = false;
     }
     event->kind = job->stored                         ? show_stored(review, job->stored_game)
                   : !job->news                        ? REVIEW_NOTHING
@@ -325,7 +325,7 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     }
     switch (result) {
     case JOB_LOCKED:
-        return review_hold(review, event);
+        return review_hold_job(review, event);
     case JOB_FAILED:
         return fail_job(review, lane, &fault, event);
     case JOB_DONE:

@@ -15,7 +15,7 @@ typedef struct JobKind {
     bool timed;           // its games count for review_write_times()
     bool searches;        // needs engines
     bool stores;          // what it finds: it waits while another program holds the store
-    bool holds_store;     // nobody else writes while it works
+    bool locks_store;     // nobody else writes while it works
     bool stays;           // when it is over, what it has found is there until it is stopped
     ReviewEventKind news; // the event of job->news; REVIEW_NOTHING: REVIEW_MORE
     // Makes job->work; NULL: it is there from the beginning. STATUS_LOCKED: it is tried again

@@ -29,7 +29,7 @@ static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
     result_writer_note(&review->session.writer, ply, refusal, candidate);
     Status status = review_flush(review, fault);
     if (status == STATUS_OK)
-        *id = review->session.writer.looks[review->session.writer.count - 1].id;
+        *id = review->session.writer.visits[review->session.writer.count - 1].id;
     if (status == STATUS_LOCKED)
         review->session.writer.count--; // the candidate comes again, with what was noted before
     else
@@ -147,7 +147,7 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault) {
     const Status status =
         review_wrote(review, result_writer_store(&writer, &review->session.place, fault), fault);
     if (status == STATUS_OK) {
-        finding->id = writer.looks[0].id;
+        finding->id = writer.visits[0].id;
         finding->run = finding->scanned = writer.run;
     }
     result_writer_done(&writer);
@@ -184,7 +184,7 @@ static Status store_estimate(Review *review, const Finding *finding) {
 
 ReviewEventKind review_step_estimates(Review *review) {
     Session *session = &review->session;
-    if (!session->estimates_owed || review->waiting.holds)
+    if (!session->estimates_owed || review->waiting.is_locked)
         return REVIEW_NOTHING;
     Finding *finding = find_owed(session);
     if (!finding) {
@@ -202,7 +202,7 @@ ReviewEventKind review_step_estimates(Review *review) {
     finding->inestimable = !candidate->estimated;
     if (store_estimate(review, finding) == STATUS_LOCKED) {
         candidate->estimated = false;
-        review->waiting.holds = true;
+        review->waiting.is_locked = true;
         (void)review_wait(review, NULL);
         return REVIEW_NOTHING;
     }
@@ -211,6 +211,6 @@ ReviewEventKind review_step_estimates(Review *review) {
 }
 
 void review_settle(Review *review) {
-    while (review_writes(review) && review->session.estimates_owed && !review->waiting.holds)
+    while (review_writes(review) && review->session.estimates_owed && !review->waiting.is_locked)
         (void)review_step_estimates(review);
 }

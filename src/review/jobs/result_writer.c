@@ -12,7 +12,7 @@ void result_writer_init(ResultWriter *writer, Store *store, const Pool *pool,
 }
 
 void result_writer_done(ResultWriter *writer) {
-    free(writer->looks);
+    free(writer->visits);
     str_done(&writer->engine);
     *writer = (ResultWriter){0};
 }
@@ -21,8 +21,8 @@ void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
                         const Candidate *candidate) {
     if (writer->stored)
         result_writer_forget(writer);
-    array_grow(&writer->looks, &writer->cap, writer->count + 1);
-    writer->looks[writer->count++] =
+    array_grow(&writer->visits, &writer->cap, writer->count + 1);
+    writer->visits[writer->count++] =
         (StoreScanned){.ply = (int)ply, .refusal = refusal, .candidate = candidate};
 }
 
@@ -85,7 +85,7 @@ Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault 
         result_writer_forget(writer);
     Status status = result_writer_run(writer, &run, fault);
     if (status == STATUS_OK)
-        status = store_keep(writer->store, run, place, writer->looks, writer->count, fault);
+        status = store_keep(writer->store, run, place, writer->visits, writer->count, fault);
     writer->stored = status == STATUS_OK;
     return status;
 }

@@ -11,7 +11,7 @@ typedef struct ResultWriter {
     const Profile *profile; // borrowed
     Str engine;             // the identity that `run` was opened for
     int64_t run;            // 0: none yet
-    StoreScanned *looks;    // noted and not stored, or those that were stored last
+    StoreScanned *visits;   // noted and not stored, or those that were stored last
     size_t count, cap;
     bool stored;
 } ResultWriter;
@@ -26,7 +26,7 @@ void result_writer_done(ResultWriter *writer);
 void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
                         const Candidate *candidate);
 bool result_writer_has_notes(const ResultWriter *writer);
-// Stores what was noted, all of it or nothing; looks[0..count) then say what became of it, until
+// Stores what was noted, all of it or nothing; visits[0..count) then say what became of it, until
 // the next note. Without notes only the game is known to have been looked at.
 Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault *fault);
 void result_writer_forget(ResultWriter *writer);

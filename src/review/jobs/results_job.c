@@ -60,7 +60,7 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
                str_text(&text), job->fault[0] ? "; the last: " : "", job->fault);
 }
 
-static const JobKind results_job = {.holds_store = true,
+static const JobKind results_job = {.locks_store = true,
                                     .noun = "rating by",
                                     .called = "rating by",
                                     .counted = "results",

@@ -115,7 +115,7 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault) {
     review->unseen |= store_has_news(review->store);
     if (finding->id == 0 || !review->unseen)
         return STATUS_OK;
-    review->looks += review->looks == 0; // the other positions are looked at later
+    review->polls += review->polls == 0; // the other positions are looked at later
     Status status = session_reload(&review->session, finding->id, &read, fault);
     if (status == STATUS_OK && !read) {
         return fault_set(fault, STATUS_CONFLICT,

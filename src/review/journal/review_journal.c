@@ -148,7 +148,7 @@ static Status take_back(Review *review, JournalStep *step, Fault *fault) {
         (redo ? store_redo : store_undo)(review->store, finding ? finding->id : 0, done, fault);
     review_wrote(review, status, fault);
     if (status == STATUS_OK || done->passed_over)
-        review_freshen_queue(review, done->game_hash);
+        review_refresh_queue(review, done->game_hash);
     if (status == STATUS_OK && done->count > 1)
         return review_see_all(review, fault);
     if (status == STATUS_CONFLICT && !done->passed_over)

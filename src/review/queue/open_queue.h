@@ -17,7 +17,7 @@ typedef struct OpenQueue {
 
 void open_queue_done(OpenQueue *queue);
 // Reads the rows of a game into the queue again, 0: what has changed in whatever games.
-void review_freshen_queue(Review *review, uint64_t game_hash);
+void review_refresh_queue(Review *review, uint64_t game_hash);
 // Runs have looked at more positions, or at some anew.
 void review_scanned_changed(Review *review);
 

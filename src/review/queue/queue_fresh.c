@@ -116,7 +116,7 @@ void review_scanned_changed(Review *review) {
         queue_forget_scanned(review->queue.rows);
 }
 
-void review_freshen_queue(Review *review, uint64_t game_hash) {
+void review_refresh_queue(Review *review, uint64_t game_hash) {
     if (!review->queue.rows || !review->store)
         return;
     Fault fault;
@@ -125,7 +125,7 @@ void review_freshen_queue(Review *review, uint64_t game_hash) {
     const Status status = read_rows(review, query, &fault);
     if (status == STATUS_LOCKED) { // then at the next look
         review->unseen = true;
-        review->looks += review->looks == 0;
+        review->polls += review->polls == 0;
     } else if (status != STATUS_OK) { // the rows stay as they were
         review->store_fault = fault;
     }

@@ -185,7 +185,7 @@ static Status note_scanned(void *context, const StoredScanned *look, Fault *faul
     (void)fault;
     for (size_t row = game ? game->first : 0; game && row < game->end; row++) {
         const CandidateRow *candidate = &list->rows[row];
-        if (candidate->profile != profile && look_saw(look, candidate->ply) &&
+        if (candidate->profile != profile && visit_has_ply(look, candidate->ply) &&
             !has_row(list->rows, game->first, game->end, profile, candidate->ply)) {
             scanned->queue->flags[row] |= ROW_PASSED_BY;
         }

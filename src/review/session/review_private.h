@@ -9,14 +9,14 @@
 #include "src/review/queue/open_queue.h"
 #include "src/review/session/session.h"
 
-// What another program keeps from the store by holding it, beside the journal. Zeroed, nothing.
+// What waits because another program has locked the store, beside the journal. Zeroed, nothing.
 typedef struct Waiting {
     bool waits;            // anything does
     bool reopen;           // the store is to be opened for writing
     bool reload;           // the game at hand is to be read
     bool notes;            // what a run has noted that was stopped is to be stored
-    bool holds;            // what was judged is not taken before the next try,
-    bool hold_said;        // ... which the curator has heard
+    bool is_locked;        // as a job has met it: until the next try no job stores anything,
+    bool lock_said;        // ... which the curator was told
     int64_t since, try_at; // -1: from the next step on
 } Waiting;
 
@@ -29,9 +29,9 @@ struct Review {
     SearchCache cache;
     Waiting waiting;
     int watch;       // see review_watch_fd()
-    int looks;       // that are still to come after it has told of a write
-    bool unseen;     // there are news of other programs that were not looked at yet
-    int64_t look_at; // when other programs' news are looked for at the earliest
+    int polls;       // of the store that are still to come after `watch` has told of a write
+    bool unseen;     // another program has written what was not read yet
+    int64_t poll_at; // when the store is asked again at the earliest
     Session session;
     Journal journal;
     Jobs jobs;
@@ -52,8 +52,8 @@ Status review_need_writing(const Review *review, const char *what, Fault *fault)
 Status review_wrote(Review *review, Status status, const Fault *fault);
 // From now on the store is tried again; STATUS_LOCKED.
 Status review_wait(Review *review, Fault *fault);
-// The same for what was judged: it waits where it is, and no more is taken. Said once.
-ReviewEventKind review_hold(Review *review, ReviewEvent *event);
+// The same for a job, which keeps what it has judged and does not go on. The curator is told once.
+ReviewEventKind review_hold_job(Review *review, ReviewEvent *event);
 
 // Brings a candidate of the game at hand into view as the store now has it, or all (0): later,
 // where another program holds the store; and what a step over many has done, in whatever games.

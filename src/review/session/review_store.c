@@ -9,7 +9,7 @@
 
 // Milliseconds. A program is heard writing before what it writes can be read, so that the store is
 // looked at several times after that.
-enum { TRY_EVERY = 100, LOOK_EVERY = 1000, LOOK_AGAIN = 200, LOOKS = 4 };
+enum { TRY_EVERY = 100, POLL_EVERY = 1000, POLL_AGAIN = 200, POLLS = 4 };
 
 // --- A large store is looked over after it was opened
 
@@ -146,7 +146,7 @@ static ReviewEventKind try_opening(Review *review, ReviewEvent *event) {
         review_use_pool(review, review->pool);
     review->waiting.reload = review->session.place.game != NULL;
     review->queue.changes = 0;
-    review_freshen_queue(review, 0);
+    review_refresh_queue(review, 0);
     return review_say(event, REVIEW_ELSEWHERE, false, "the store can be written now");
 }
 
@@ -179,7 +179,7 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
         (void)review_wait(review, NULL);
     if (!is_due(waiting, now))
         return REVIEW_NOTHING;
-    waiting->holds = false; // the next try holds it again
+    waiting->is_locked = false; // the next job that meets the lock notes it again
     if (waiting->reopen)
         kind = try_opening(review, event);
     if (kind == REVIEW_NOTHING && waiting->reload)
@@ -210,29 +210,29 @@ static int64_t journal_in_view(const Review *review) {
 }
 
 // Whether it is time to look at the store.
-static bool is_time_to_look(Review *review, int64_t now) {
+static bool is_time_to_poll(Review *review, int64_t now) {
     if (review->watch < 0) {
-        review->looks = 1;
+        review->polls = 1;
     } else if (watch_take(review->watch)) {
-        review->look_at = review->looks == 0 ? now + LOOK_AGAIN / 4 : review->look_at;
-        review->looks = LOOKS;
+        review->poll_at = review->polls == 0 ? now + POLL_AGAIN / 4 : review->poll_at;
+        review->polls = POLLS;
     }
-    if (review->looks == 0 || now < review->look_at)
+    if (review->polls == 0 || now < review->poll_at)
         return false;
-    review->looks--;
-    review->look_at = now + (review->watch < 0 ? LOOK_EVERY : LOOK_AGAIN);
+    review->polls--;
+    review->poll_at = now + (review->watch < 0 ? POLL_EVERY : POLL_AGAIN);
     return true;
 }
 
 ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event) {
     Fault fault;
-    if (!review->store || !is_time_to_look(review, now))
+    if (!review->store || !is_time_to_poll(review, now))
         return REVIEW_NOTHING;
     review->unseen |= store_has_news(review->store);
     if (!review->unseen || (!review->session.place.game && !review->queue.rows))
         return REVIEW_NOTHING;
     if (review_waiting(review) > 0) { // taken or refused by what was in view when it was done
-        review->looks += review->looks == 0;
+        review->polls += review->polls == 0;
         return REVIEW_NOTHING;
     }
     review->unseen = false;
@@ -250,11 +250,11 @@ ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *
 
 int64_t review_deadline(const Review *review) {
     const Waiting *waiting = &review->waiting;
-    const bool owes = review->session.estimates_owed && !waiting->holds;
+    const bool owes = review->session.estimates_owed && !waiting->is_locked;
     if (review_is_posted(review) || review->remark.text[0] || owes || jobs_have_more(review))
         return 0;
-    const bool looks = review->store && (review->watch < 0 || review->looks > 0);
-    const int64_t look_at = looks ? review->look_at : -1;
+    const bool looks = review->store && (review->watch < 0 || review->polls > 0);
+    const int64_t look_at = looks ? review->poll_at : -1;
     const int64_t try_at = !waiting->waits ? -1 : waiting->try_at < 0 ? 0 : waiting->try_at;
     return try_at < 0 || (look_at >= 0 && look_at < try_at) ? look_at : try_at;
 }

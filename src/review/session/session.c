@@ -428,7 +428,7 @@ Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *r
     if (finding->id == 0)
         return STATUS_OK;
     const Status status = store_keep_solving(review->store, finding->id, record, fault);
-    review_freshen_queue(review, review->session.place.hash);
+    review_refresh_queue(review, review->session.place.hash);
     return status == STATUS_OK ? session_reload(&review->session, finding->id, NULL, fault)
                                : status;
 }

@@ -15,7 +15,7 @@ void review_write_store_state(const Review *review, Str *out) {
     const size_t count = review->journal.count;
     if (count > 0)
         str_addf(out, "LOCKED, %zu WAIT%s", count, count == 1 ? "S" : "");
-    else if (waiting->reopen || waiting->reload || waiting->notes || waiting->holds)
+    else if (waiting->reopen || waiting->reload || waiting->notes || waiting->is_locked)
         str_add(out, "LOCKED");
     else if (review->store_fault.text[0])
         str_add(out, review->store && !review_writes(review) ? "READ ONLY" : "NO STORE");
@@ -36,7 +36,7 @@ Status review_need_writing(const Review *review, const char *what, Fault *fault)
 Status review_wrote(Review *review, Status status, const Fault *fault) {
     if (status == STATUS_OK) {
         review->store_fault = (Fault){""};
-        review_freshen_queue(review, review->session.place.hash);
+        review_refresh_queue(review, review->session.place.hash);
     } else if (status == STATUS_STORE || status == STATUS_IO) {
         review->store_fault = *fault;
     }
@@ -94,7 +94,7 @@ Status review_see(Review *review, int64_t id, Fault *fault) {
 }
 
 Status review_see_all(Review *review, Fault *fault) {
-    review_freshen_queue(review, 0);
+    review_refresh_queue(review, 0);
     return review_see(review, 0, fault);
 }
 
@@ -114,17 +114,17 @@ Status review_wait(Review *review, Fault *fault) {
     }
     const Job *job = review->jobs.at_work[LANE_LIST];
     return fault_set(fault, STATUS_LOCKED,
-                     job && job->kind->holds_store
+                     job && job->kind->locks_store
                          ? "the store takes in results, trying again"
                          : "the store is locked by another program, trying again");
 }
 
-ReviewEventKind review_hold(Review *review, ReviewEvent *event) {
+ReviewEventKind review_hold_job(Review *review, ReviewEvent *event) {
     Fault fault;
     (void)review_wait(review, &fault);
-    review->waiting.holds = true;
-    if (review->waiting.hold_said)
+    review->waiting.is_locked = true;
+    if (review->waiting.lock_said)
         return REVIEW_NOTHING;
-    review->waiting.hold_said = true;
+    review->waiting.lock_said = true;
     return review_say(event, REVIEW_MORE, true, "%s", fault.text);
 }

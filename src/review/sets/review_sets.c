@@ -79,7 +79,7 @@ static Status change_sets(Review *review, const SetChange *changes, size_t count
             review, store_change_sets(review->store, changes, count, label, fault), fault);
     }
     if (status == STATUS_OK)
-        review_freshen_queue(review, 0);
+        review_refresh_queue(review, 0);
     return status;
 }
 
@@ -303,7 +303,7 @@ Status review_fill(Review *review, const char *name, const char *text, bool fill
         status = fills ? review_wrote(review, status, fault) : status;
     }
     if (status == STATUS_OK && fills)
-        review_freshen_queue(review, 0);
+        review_refresh_queue(review, 0);
     set_rules_free(rules);
     return status;
 }

@@ -68,12 +68,12 @@ STATEMENT(RUN, "SELECT profile.id, profile.name, run.settings FROM run"
 STATEMENT(WORDY_RUN, "SELECT id FROM run WHERE id > ?1 AND settings GLOB '[[]*'"
                      " ORDER BY id LIMIT 1")
 STATEMENT(RENEW_RUN, "UPDATE OR IGNORE run SET settings = ?2 WHERE id = ?1")
-STATEMENT(LOOKS, "SELECT scanned.run, scanned.first, scanned.data FROM scanned"
-                 " JOIN run ON run.id = scanned.run WHERE scanned.game = ?1 AND run.profile = ?2")
-STATEMENT(PUT_LOOK, "INSERT INTO scanned (game, run, first, data) VALUES (?1, ?2, ?3, ?4)"
-                    " ON CONFLICT (game, run) DO UPDATE SET"
-                    " first = excluded.first, data = excluded.data"
-                    " WHERE (first, data) IS NOT (excluded.first, excluded.data)")
+STATEMENT(VISITS, "SELECT scanned.run, scanned.first, scanned.data FROM scanned"
+                  " JOIN run ON run.id = scanned.run WHERE scanned.game = ?1 AND run.profile = ?2")
+STATEMENT(PUT_VISIT, "INSERT INTO scanned (game, run, first, data) VALUES (?1, ?2, ?3, ?4)"
+                     " ON CONFLICT (game, run) DO UPDATE SET"
+                     " first = excluded.first, data = excluded.data"
+                     " WHERE (first, data) IS NOT (excluded.first, excluded.data)")
 
 STATEMENT(PUT_CANDIDATE,
           "INSERT INTO candidate (game, ply, profile, key, diagram_key, fen, changed)"
@@ -433,7 +433,7 @@ STATEMENT(MERGE_JUDGED, "SELECT ply, json FROM candidate"
                         " JOIN judgement ON judgement.candidate = candidate.id"
                         " WHERE game = ?1 AND judgement.run = ?2 AND NOT by_hand AND base IS NULL"
                         " ORDER BY ply, judgement.id")
-STATEMENT(MERGE_LOOK, "SELECT first, data FROM scanned WHERE game = ?1 AND run = ?2")
+STATEMENT(MERGE_VISIT, "SELECT first, data FROM scanned WHERE game = ?1 AND run = ?2")
 STATEMENT(MERGE_STATE, "SELECT id, marks, entry, EXISTS (SELECT 1 FROM judgement"
                        " WHERE judgement.id = holding AND (by_hand OR base IS NOT NULL))"
                        " FROM candidate"
@@ -460,7 +460,7 @@ STATEMENT(MERGE_RESULTS, "SELECT candidate, solver, date, rating, deviation, sol
 STATEMENT(MERGE_PAIRS, "SELECT one, other FROM kept_both ORDER BY id")
 STATEMENT(ENTRY_TIME, "SELECT time FROM journal WHERE id = ?1")
 STATEMENT(RANK_BEGUN, "SELECT coalesce(max(begun), '') FROM run")
-STATEMENT(RANK_LOOKS,
+STATEMENT(RANK_VISITS,
           "SELECT path, number, hash, profile.name, settings, engine, options, version,"
           " data FROM game JOIN source ON source.id = game.source"
           " LEFT JOIN scanned ON scanned.game = game.id LEFT JOIN run ON run.id = scanned.run"

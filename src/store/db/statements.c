@@ -17,7 +17,7 @@
 #define UNDO(wanted)                                                                               \
     "SELECT act.id FROM journal AS act WHERE act.verb = 'do' AND " IN_SCOPE("act")                 \
         wanted("act") " AND NOT " TAKEN_BACK("act") " ORDER BY act.id DESC LIMIT 1"
-// What was done last ends what can be done again.
+// Only what was undone after the last `do` can be done again.
 #define REDO(wanted)                                                                               \
     "SELECT act.id FROM journal AS back JOIN journal AS act ON act.id = back.target"               \
     " WHERE back.verb = 'undo' AND " IN_SCOPE("back")                                              \
@@ -45,7 +45,7 @@
     " JOIN candidate ON candidate.id = judgement.candidate"
 // Of the marks MARK_PUZZLE and not MARK_WITHDRAWN.
 #define IS_PUZZLE "candidate.marks & 24 = 8"
-// ... and not rejected, or accepted all the same.
+// What is accepted, and a puzzle that is not rejected.
 #define COUNTS   "(candidate.marks & 3 = 1 OR (candidate.marks & 3 <> 2 AND " IS_PUZZLE "))"
 #define GOES_OUT "coalesce(candidate.decided, candidate.shown)"
 #define INTO_IMAGE                                                                                 \

@@ -275,7 +275,7 @@ static int64_t tell_known(Intake *intake, const ImportedPuzzle *puzzle, int64_t 
         store_refuse(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
     put_words(store, SQL_INTAKE_WORDS, candidate, &puzzle->words);
     const bool told = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
-    *news = told ? INTAKE_TOLD : INTAKE_KNOWN;
+    *news = told ? INTAKE_UPDATED : INTAKE_KNOWN;
     if (told) {
         SourceWords words = {0};
         read_words(store, candidate, &words);

@@ -47,7 +47,7 @@ struct StoreMerge {
     Game game;             // at hand
     Candidate *found;      // what a run has found in it,
     StoreScanned *scanned; // and all that it has seen; those of candidates come first
-    size_t found_count, found_cap, look_count, look_cap;
+    size_t found_count, found_cap, visit_count, visit_cap;
     Intake *intake; // of imported puzzles; NULL: none is open
     Str intake_source;
     Saying *sayings;

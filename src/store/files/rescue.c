@@ -29,7 +29,7 @@ static const struct Rescued by_runs[] = {
     {"run_source", "run * 1000000000 + source AS id, run, source, complete",
      "INSERT INTO run_source SELECT ?2, ?3, ?4 WHERE ?1 > 0", "files of runs"},
     {"game", "*", NULL, "games"},
-    {"scanned", "*", NULL, "looks"},
+    {"scanned", "*", NULL, "visits"},
     {"candidate",
      "id, game, ply, profile, marks, kind, moves, size, refused, key, diagram_key, run, refusal,"
      " fen, solving, measured, measured_deviation, source_rating, themes_low, themes_high",
@@ -74,7 +74,7 @@ static const struct Rescued by_curators[] = {
 // the candidate itself does. Row numbers that onlymove does not give are lost too.
 #define IS_LOST(number)                                                                            \
     " WHERE ?" number " NOT IN (SELECT id FROM candidate)"                                         \
-    " AND ?" number " NOT IN (SELECT id FROM temp.told)"
+    " AND ?" number " NOT IN (SELECT id FROM temp.reported)"
 static const struct Rescued lost_decisions[] = {
     {"journal", "id, candidate, decision, reason",
      "INSERT OR REPLACE INTO temp.lost SELECT ?2, ?3, ?4" IS_LOST("2") " AND ?1 > 0", NULL},
@@ -210,7 +210,7 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, int6
     sqlite3_finalize(copying.write);
 }
 
-// What goes by itself once the rows are there.
+// Works out, from the rows that were saved, the columns that follow from others.
 static const char settle[] =
     "INSERT OR IGNORE INTO reason (text) SELECT DISTINCT reason FROM journal;"
     "UPDATE candidate SET entry = (SELECT max(journal.id) FROM journal"
@@ -238,7 +238,7 @@ static void put_keys(Store *to) {
     sqlite3_finalize(row);
 }
 
-// Lists say what pointers come to.
+// Saves what lists show of each candidate, which follows from its judgements and its decision.
 static void settle_candidates(Store *to) {
     sqlite3_stmt *row = NULL;
     if (sqlite3_exec(to->db, settle, NULL, NULL, NULL) != SQLITE_OK)
@@ -257,8 +257,8 @@ static void copy_tables(Store *from, Store *to, const struct Rescued *tables, si
         copy_table(from, to, &tables[i], 1, report);
 }
 
-// Candidates of which no judgement could be read are no puzzles any more. They go before their
-// journal would come, and what was decided on them is told. Returns of how many it was.
+// Deletes the candidates of which no judgement could be read, before their journal is copied, and
+// reports what was decided on them. Returns how many had a decision.
 static size_t leave_out_unjudged(Store *from, Store *to, Str *report) {
     static const char unjudged[] =
         "SELECT candidate.id, candidate.marks & 3, game.number, source.path, candidate.ply"
@@ -289,9 +289,9 @@ static size_t leave_out_unjudged(Store *from, Store *to, Str *report) {
     sqlite3_finalize(row);
     sqlite3_finalize(reason);
     sqlite3_exec(to->db,
-                 "CREATE TEMP TABLE told AS SELECT id FROM candidate"
+                 "CREATE TEMP TABLE reported AS SELECT id FROM candidate"
                  " WHERE id NOT IN (SELECT candidate FROM judgement);"
-                 "DELETE FROM candidate WHERE id IN (SELECT id FROM temp.told)",
+                 "DELETE FROM candidate WHERE id IN (SELECT id FROM temp.reported)",
                  NULL, NULL, NULL);
     if (count > 0) {
         str_addf(report, "candidates left out, because all their judgements are lost: %lld\n%s",

@@ -24,7 +24,7 @@ enum {
 // An analysis that is to be written.
 typedef struct WaitingRow {
     Str key, code;
-    uint64_t overlap;
+    uint64_t covered;
 } WaitingRow;
 
 typedef struct StoreCache {
@@ -42,10 +42,10 @@ typedef struct StoreCache {
 } StoreCache;
 
 // Ties the bytes of an analysis to its key and to what it covers.
-static uint64_t seed_of(const char *key, uint64_t overlap) {
-    unsigned char bytes[sizeof overlap];
+static uint64_t seed_of(const char *key, uint64_t covered) {
+    unsigned char bytes[sizeof covered];
     for (size_t i = 0; i < sizeof bytes; i++)
-        bytes[i] = (unsigned char)(overlap >> 8 * i);
+        bytes[i] = (unsigned char)(covered >> 8 * i);
     return hash_bytes(hash_bytes(HASH_BEGIN, key, strlen(key)), bytes, sizeof bytes);
 }
 
@@ -116,7 +116,7 @@ static void touch(StoreCache *cache, int64_t id, int64_t used) {
 
 typedef struct Row {
     int64_t id, used;
-    uint64_t overlap;
+    uint64_t covered;
 } Row;
 
 // The row of a key, when it can be read; it is then to be touched.
@@ -125,11 +125,11 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row
     bind_text(find, 1, key);
     bool found = false;
     if (store_next(cache->link, find)) {
-        uint64_t overlap = column_bits(find, 1);
-        *row = (Row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 2), overlap};
+        uint64_t covered = column_bits(find, 1);
+        *row = (Row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 2), covered};
         const void *data = sqlite3_column_blob(find, 3);
         size_t len = (size_t)sqlite3_column_bytes(find, 3);
-        found = data && analysis_decode(analysis, seed_of(key, overlap), data, len);
+        found = data && analysis_decode(analysis, seed_of(key, covered), data, len);
         sqlite3_reset(find);
     }
     is_done(cache, store_told(cache->link, &cache->figures.fault));
@@ -146,8 +146,8 @@ static const WaitingRow *find_waiting(const StoreCache *cache, const char *key) 
 
 static bool read_waiting(const StoreCache *cache, const char *key, Analysis *analysis, Row *row) {
     const WaitingRow *waits = find_waiting(cache, key);
-    *row = (Row){.used = INT64_MAX, .overlap = waits ? waits->overlap : 0};
-    return waits && analysis_decode(analysis, seed_of(key, waits->overlap), waits->code.data,
+    *row = (Row){.used = INT64_MAX, .covered = waits ? waits->covered : 0};
+    return waits && analysis_decode(analysis, seed_of(key, waits->covered), waits->code.data,
                                     waits->code.len);
 }
 
@@ -158,7 +158,7 @@ static uint64_t cache_ask(void *context, const char *key, uint64_t nodes, Analys
     (void)nodes; // the beginning of what is wanted is welcome too
     const bool found =
         read_waiting(cache, key, analysis, &row) || read_row(cache, key, analysis, &row);
-    return found ? row.overlap : 0;
+    return found ? row.covered : 0;
 }
 
 static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analysis *analysis) {
@@ -169,18 +169,18 @@ static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analy
         return 0;
     }
     // Without a limit only what covers every limit will do.
-    bool hit = row.overlap >= (nodes == 0 ? UINT64_MAX : nodes);
+    bool hit = row.covered >= (nodes == 0 ? UINT64_MAX : nodes);
     cache->figures.hits += hit;
     cache->figures.misses += !hit;
     touch(cache, row.id, row.used);
-    return row.overlap;
+    return row.covered;
 }
 
 static bool write_row(StoreCache *cache, const WaitingRow *row) {
     const Str *key = &row->key;
     sqlite3_stmt *keep = store_statement(cache->link, SQL_CACHE_KEEP);
     bind_text(keep, 1, str_text(key));
-    sqlite3_bind_int64(keep, 2, signed_of(row->overlap));
+    sqlite3_bind_int64(keep, 2, signed_of(row->covered));
     sqlite3_bind_int64(keep, 3, (int64_t)(key->len + row->code.len));
     sqlite3_bind_blob64(keep, 4, row->code.data, row->code.len, SQLITE_STATIC);
     const int64_t used = store_do(cache->link, keep);
@@ -204,10 +204,10 @@ static bool trim(StoreCache *cache, uint64_t *dropped) {
     return true;
 }
 
-static bool is_there(StoreCache *cache, const char *key, uint64_t overlap) {
+static bool is_there(StoreCache *cache, const char *key, uint64_t covered) {
     Row row;
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
-    return read_row(cache, key, &analysis, &row) && row.overlap >= overlap;
+    return read_row(cache, key, &analysis, &row) && row.covered >= covered;
 }
 
 static void drop_waiting(StoreCache *cache, size_t count) {
@@ -224,13 +224,13 @@ static void drop_waiting(StoreCache *cache, size_t count) {
     }
 }
 
-static void add_waiting(StoreCache *cache, const char *key, uint64_t overlap,
+static void add_waiting(StoreCache *cache, const char *key, uint64_t covered,
                         const Analysis *analysis) {
     array_grow(&cache->waiting, &cache->waiting_cap, cache->waiting_count + 1);
     WaitingRow *row = &cache->waiting[cache->waiting_count];
-    *row = (WaitingRow){.overlap = overlap};
+    *row = (WaitingRow){.covered = covered};
     str_add(&row->key, key);
-    analysis_encode(analysis, seed_of(key, overlap), &row->code);
+    analysis_encode(analysis, seed_of(key, covered), &row->code);
     const size_t size = row->key.len + row->code.len;
     if (size > cache->limit) {
         str_done(&row->key);
@@ -248,7 +248,7 @@ static void write_waiting(StoreCache *cache, const WaitingRow *row) {
     uint64_t dropped = 0;
     if (!begin(cache))
         return;
-    if (is_there(cache, str_text(&row->key), row->overlap)) {
+    if (is_there(cache, str_text(&row->key), row->covered)) {
         roll_back(cache);
     } else if (commit(cache, write_row(cache, row) && trim(cache, &dropped))) {
         cache->figures.kept++;
@@ -274,9 +274,9 @@ bool store_cache_waits(const Store *store) {
     return store->cache && store->cache->waiting_count > 0;
 }
 
-static void cache_keep(void *context, const char *key, uint64_t overlap, const Analysis *analysis) {
+static void cache_keep(void *context, const char *key, uint64_t covered, const Analysis *analysis) {
     StoreCache *cache = context;
-    add_waiting(cache, key, overlap, analysis);
+    add_waiting(cache, key, covered, analysis);
     store_cache_write(cache->store);
 }
 

@@ -49,7 +49,7 @@ Status merge_told(StoreMerge *merge, Fault *fault) {
 static void forget_run(StoreMerge *merge) {
     for (size_t i = 0; i < merge->found_count; i++)
         candidate_done(&merge->found[i]);
-    merge->found_count = merge->look_count = 0;
+    merge->found_count = merge->visit_count = 0;
 }
 
 static void forget_store(StoreMerge *merge) {
@@ -78,7 +78,7 @@ void store_merge_free(StoreMerge *merge) {
 }
 
 Status store_merge_rank(Store *from, Str *rank, Fault *fault) {
-    static const StatementId all[] = {SQL_RANK_LOOKS, SQL_RANK_SAID, SQL_RANK_SETS};
+    static const StatementId all[] = {SQL_RANK_VISITS, SQL_RANK_SAID, SQL_RANK_SETS};
     uint64_t hash = HASH_BEGIN;
     sqlite3_stmt *row = store_statement(from, SQL_RANK_BEGUN);
     if (store_next(from, row)) {
@@ -176,9 +176,9 @@ static void settle_place(StoreMerge *merge, MergedGame *game) {
     }
 }
 
-static void add_look(StoreMerge *merge, int ply, uint32_t refusal) {
-    array_grow(&merge->scanned, &merge->look_cap, merge->look_count + 1);
-    merge->scanned[merge->look_count++] = (StoreScanned){.ply = ply, .refusal = refusal};
+static void add_visit(StoreMerge *merge, int ply, uint32_t refusal) {
+    array_grow(&merge->scanned, &merge->visit_cap, merge->visit_count + 1);
+    merge->scanned[merge->visit_count++] = (StoreScanned){.ply = ply, .refusal = refusal};
 }
 
 // The candidates that a run has judged; of one ply the last judgement.
@@ -186,11 +186,11 @@ static void read_found(StoreMerge *merge, const MergedGame *game, const MergedRu
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_JUDGED, game->id, run->from);
     while (merge_goes_on(merge) && store_next(merge->from, row)) {
         const int ply = sqlite3_column_int(row, 0);
-        if (merge->look_count > 0 && merge->scanned[merge->look_count - 1].ply == ply) {
+        if (merge->visit_count > 0 && merge->scanned[merge->visit_count - 1].ply == ply) {
             candidate_done(&merge->found[--merge->found_count]);
         } else {
             array_grow(&merge->found, &merge->found_cap, merge->found_count + 1);
-            add_look(merge, ply, 0);
+            add_visit(merge, ply, 0);
         }
         merge->status = candidate_read_json(&merge->found[merge->found_count],
                                             column_string(row, 1), &merge->why);
@@ -208,16 +208,16 @@ static bool was_found(const StoreMerge *merge, int ply) {
 
 // What it has refused at the first look.
 static void read_refused(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
-    sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_LOOK, game->id, run->from);
+    sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_VISIT, game->id, run->from);
     if (!store_next(merge->from, row))
         return;
     const int first = sqlite3_column_int(row, 0);
     const unsigned char *data = sqlite3_column_blob(row, 1);
-    const int count = sqlite3_column_bytes(row, 1) / LOOK_BYTES;
+    const int count = sqlite3_column_bytes(row, 1) / VISIT_BYTES;
     for (int i = 0; i < count; i++) {
-        const uint32_t refusal = scanned_at_ply(data + LOOK_BYTES * i);
-        if (refusal != 0 && refusal != LOOK_CANDIDATE && !was_found(merge, first + i))
-            add_look(merge, first + i, refusal);
+        const uint32_t refusal = scanned_at_ply(data + VISIT_BYTES * i);
+        if (refusal != 0 && refusal != VISIT_CANDIDATE && !was_found(merge, first + i))
+            add_visit(merge, first + i, refusal);
     }
     sqlite3_reset(row);
 }
@@ -227,15 +227,15 @@ static void commit_imported(StoreMerge *merge) {
         MERGE_TRY(merge, intake_commit(merge->intake, &merge->why));
 }
 
-static void merge_looks(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
+static void merge_visits(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
     read_found(merge, game, run);
     read_refused(merge, game, run);
     for (size_t i = 0; i < merge->found_count; i++)
         merge->scanned[i].candidate = &merge->found[i];
-    if (merge->look_count > 0) {
+    if (merge->visit_count > 0) {
         const StorePlace place = {str_text(&game->source), game->number, &merge->game, game->hash};
         commit_imported(merge);
-        MERGE_TRY(merge, store_keep(merge->to, run->to, &place, merge->scanned, merge->look_count,
+        MERGE_TRY(merge, store_keep(merge->to, run->to, &place, merge->scanned, merge->visit_count,
                                     &merge->why));
     }
     forget_run(merge);
@@ -306,7 +306,7 @@ static void merge_game(StoreMerge *merge, MergedGame *game) {
     for (size_t i = 0; i < merge->run_count && merge_goes_on(merge); i++) {
         const MergedRun *run = &merge->runs[i];
         if (!run->imported)
-            merge_looks(merge, game, run);
+            merge_visits(merge, game, run);
         else if (game->imported)
             merge_imported(merge, game, run);
     }

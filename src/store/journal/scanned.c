@@ -35,47 +35,47 @@ uint32_t scanned_at_ply(const unsigned char *bytes) {
 }
 
 static void put_ply(unsigned char *bytes, uint32_t ply) {
-    for (int i = 0; i < LOOK_BYTES; i++)
+    for (int i = 0; i < VISIT_BYTES; i++)
         bytes[i] = (unsigned char)(ply >> 8 * i);
 }
 
-// A row that makes no sense is like none: it is a note, and the next look replaces it.
+// A row that makes no sense is like none: it is a note, and the next visit replaces it.
 static void add_row(Rows *rows, sqlite3_stmt *columns) {
     const int64_t first = sqlite3_column_int64(columns, 1);
     const unsigned char *data = sqlite3_column_blob(columns, 2);
-    const int count = sqlite3_column_bytes(columns, 2) / LOOK_BYTES;
+    const int count = sqlite3_column_bytes(columns, 2) / VISIT_BYTES;
     array_grow(&rows->items, &rows->cap, rows->count + 1);
     Row row = {.run = sqlite3_column_int64(columns, 0)};
-    if (first >= 0 && first < LOOK_PLIES_MAX && count > 0 && count < LOOK_PLIES_MAX) {
+    if (first >= 0 && first < VISIT_PLIES_MAX && count > 0 && count < VISIT_PLIES_MAX) {
         row.first = (int)first;
         row.count = count;
         row.plies = xcalloc((size_t)count, sizeof *row.plies);
     }
     for (int i = 0; i < row.count; i++)
-        row.plies[i] = scanned_at_ply(data + LOOK_BYTES * i);
+        row.plies[i] = scanned_at_ply(data + VISIT_BYTES * i);
     rows->items[rows->count++] = row;
 }
 
 static Rows read_rows(Store *store, int64_t game, int64_t profile) {
     Rows rows = {0};
-    sqlite3_stmt *select = STORE_BOUND(store, SQL_LOOKS, game, profile);
+    sqlite3_stmt *select = STORE_BOUND(store, SQL_VISITS, game, profile);
     while (store_next(store, select))
         add_row(&rows, select);
     return rows;
 }
 
-// Writes a row without the plies at both ends that have no look.
+// Writes a row without the plies at both ends that have no visit.
 static void write_row(Store *store, int64_t game, const Row *row) {
     int from = 0, end = row->count;
     while (from < end && row->plies[from] == 0)
         from++;
     while (end > from && row->plies[end - 1] == 0)
         end--;
-    unsigned char *data = xmalloc((size_t)(end - from) * LOOK_BYTES);
+    unsigned char *data = xmalloc((size_t)(end - from) * VISIT_BYTES);
     for (int i = from; i < end; i++)
-        put_ply(data + LOOK_BYTES * (i - from), row->plies[i]);
-    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_LOOK, game, row->run, row->first + from);
-    sqlite3_bind_blob(put, 4, data, (end - from) * LOOK_BYTES, SQLITE_STATIC);
+        put_ply(data + VISIT_BYTES * (i - from), row->plies[i]);
+    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_VISIT, game, row->run, row->first + from);
+    sqlite3_bind_blob(put, 4, data, (end - from) * VISIT_BYTES, SQLITE_STATIC);
     store_do(store, put);
     free(data);
 }
@@ -115,7 +115,7 @@ static void add_plies(Row *row, const StoreScanned *scanned, size_t count) {
     for (size_t i = 0; i < count; i++) {
         assert(scanned[i].refusal != 0 || scanned[i].candidate);
         row->plies[scanned[i].ply - row->first] =
-            scanned[i].refusal != 0 ? scanned[i].refusal : LOOK_CANDIDATE;
+            scanned[i].refusal != 0 ? scanned[i].refusal : VISIT_CANDIDATE;
     }
 }
 
@@ -150,15 +150,15 @@ Status store_scanned(Store *store, uint64_t game_hash, const char *profile, Scan
         for (int at = 0; at < row->count && (size_t)(row->first + at) < count; at++) {
             const uint32_t seen = row->plies[at];
             if (seen != 0)
-                plies[row->first + at] = (ScannedPly){row->run, seen == LOOK_CANDIDATE ? 0 : seen};
+                plies[row->first + at] = (ScannedPly){row->run, seen == VISIT_CANDIDATE ? 0 : seen};
         }
     }
     return store_told(store, fault);
 }
 
-bool look_saw(const StoredScanned *scanned, int ply) {
+bool visit_has_ply(const StoredScanned *scanned, int ply) {
     return ply >= scanned->first && (size_t)(ply - scanned->first) < scanned->count &&
-           scanned_at_ply(scanned->plies + (size_t)LOOK_BYTES * (size_t)(ply - scanned->first)) !=
+           scanned_at_ply(scanned->plies + (size_t)VISIT_BYTES * (size_t)(ply - scanned->first)) !=
                0;
 }
 
@@ -176,9 +176,9 @@ Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context,
             .profile = known ? profile->text : NULL,
             .first = (int)first,
             .plies = sqlite3_column_blob(rows.row, 4),
-            .count = (size_t)(sqlite3_column_bytes(rows.row, 4) / LOOK_BYTES),
+            .count = (size_t)(sqlite3_column_bytes(rows.row, 4) / VISIT_BYTES),
         };
-        if (scanned.profile && scanned.plies && first >= 0 && first < LOOK_PLIES_MAX)
+        if (scanned.profile && scanned.plies && first >= 0 && first < VISIT_PLIES_MAX)
             status = visit(context, &scanned, fault);
     }
     list_rows_done(&rows);

@@ -26,31 +26,31 @@ static int64_t put_game(Store *store, const StorePlace *place, const GameTexts *
     return id != 0 ? id : store_do(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(hash)));
 }
 
-// The run, profile and game of looks that are being kept.
+// The run, profile and game of visits that are being kept.
 typedef struct Keeping {
     Store *store;
     int64_t run, profile, game;
 } Keeping;
 
-static void keep_look(const Keeping *keeping, StoreScanned *look) {
+static void keep_visit(const Keeping *keeping, StoreScanned *visit) {
     Store *store = keeping->store;
-    look->spared = false;
-    look->id = store_do(
-        store, STORE_BOUND(store, SQL_FIND_CANDIDATE, keeping->game, look->ply, keeping->profile));
-    if (look->id == 0 && look->candidate) {
-        look->id =
-            candidate_put(store, keeping->game, keeping->profile, look->ply, look->candidate->fen);
+    visit->spared = false;
+    visit->id = store_do(
+        store, STORE_BOUND(store, SQL_FIND_CANDIDATE, keeping->game, visit->ply, keeping->profile));
+    if (visit->id == 0 && visit->candidate) {
+        visit->id = candidate_put(store, keeping->game, keeping->profile, visit->ply,
+                                  visit->candidate->fen);
     }
-    if (look->id == 0)
+    if (visit->id == 0)
         return;
-    CandidateState state = state_load(store, look->id);
-    look->spared = state.by_hand;
-    if (look->spared)
+    CandidateState state = state_load(store, visit->id);
+    visit->spared = state.by_hand;
+    if (visit->spared)
         return;
     state.run = keeping->run;
-    state.refusal = look->candidate ? 0 : look->refusal;
-    if (look->candidate)
-        state_hold(store, &state, keeping->run, look->candidate);
+    state.refusal = visit->candidate ? 0 : visit->refusal;
+    if (visit->candidate)
+        state_hold(store, &state, keeping->run, visit->candidate);
     state_save(store, &state);
 }
 
@@ -65,7 +65,7 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreScann
     keeping.game = put_game(store, place, &texts);
     scanned_keep(store, keeping.game, run, keeping.profile, scanned, count);
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++)
-        keep_look(&keeping, &scanned[i]);
+        keep_visit(&keeping, &scanned[i]);
     const Status status = store_commit_change(store, fault);
     store_wait_for_disk(store, true);
     return status;
