@@ -77,7 +77,7 @@ SCREEN_TEST(candidates_of_another_profile_are_told_of_and_one_key_takes_it) {
 }
 
 SCREEN_SCRIPT(help_begins_where_one_is_and_is_searched_and_the_last_row_names_its_keys, run(f),
-              {"", THERE "Enter accept"}, {"B", "▸ Queue", "t mark-row"},
+              {"", THERE "Enter accept"}, {"B", "▸ Queue", "t mark"},
               {"?", "▸ Keys and commands", "In the queue", "/ search"}, {"/", ":search"},
               {"undecided puzzle\r", "◆"}, {"\033", "▸ Queue"});
 

@@ -82,7 +82,7 @@ ON_DESK(a_key_runs_the_line_that_it_is_bound_to_where_it_is) {
 
 ON_DESK(help_and_last_row_show_the_keys_that_hold) {
     CLEANUP(str_done) Str help = {0};
-    KeyBinding hints[KEYS_HINTS_MAX];
+    KeyHint hints[KEYS_HINTS_MAX];
     assert_ok(read_keys("[panes]\nv =\nF1 = flip\nF2 = judge\nf = flip\n[messages]\nF3 = close\n",
                         &wb->keys, SAID));
     keys_write(&help, &wb->keys, VIEW_NONE);
@@ -93,8 +93,8 @@ ON_DESK(help_and_last_row_show_the_keys_that_hold) {
         strstr(str_text(&help), "\nIn the messages\n  F3          close: close a list"));
     assert_null(strstr(str_text(&help), "\n  v "));
     assert_true(keys_hints(wb, hints) > 1);
-    assert_string_equal(hints[1].key, "F2");
-    assert_string_equal(hints[1].command, "judge");
+    assert_string_equal(hints[0].key, "F2");
+    assert_string_equal(hints[0].line, "judge");
 }
 
 // Whatever the sentence is of: a message, a refusal, a fault of the review, a pane without rows.

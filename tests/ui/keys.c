@@ -236,26 +236,26 @@ ON_DESK(a_context_is_told_by_how_to_get_there) {
 
 // What the last row has for keys, "Enter accept, s skip".
 static void assert_hints(const Workbench *wb, const char *expected) {
-    KeyBinding hints[KEYS_HINTS_MAX];
+    KeyHint hints[KEYS_HINTS_MAX];
     CLEANUP(str_done) Str text = {0};
     const size_t count = keys_hints(wb, hints);
     for (size_t i = 0; i < count; i++)
-        str_addf(&text, "%s%s %s", i > 0 ? ", " : "", hints[i].key, hints[i].command);
+        str_addf(&text, "%s%s %s", i > 0 ? ", " : "", hints[i].key, hints[i].word);
     assert_string_equal(str_text(&text), expected);
 }
 
 ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands) {
-    assert_hints(wb, "] next, v judge, r judge-game, B queue, Space engine");
+    assert_hints(wb, "v judge, R find puzzles, ] next puzzle, B queue, Space engine");
     workbench_show_node(wb, game_main_node(&wb->file.game, 1));
-    assert_hints(wb, "Enter accept, Backspace reject, s skip, ] next, z solve");
+    assert_hints(wb, "Enter accept, Backspace reject, s skip, ] next puzzle, z solve");
     wb->panes.focus = VIEW_TREE;
-    assert_hints(wb, "d prune, p promote, a mark alternative, t mark retry, V verify");
+    assert_hints(wb, "d remove, p main line, a alternative, t retry, V verify");
     wb->panes.focus = VIEW_QUEUE;
-    assert_hints(wb, "Enter accept, Backspace reject, t mark-row, * for-marked, & prompt narrow");
+    assert_hints(wb, "Enter accept, Backspace reject, t mark, * all marked, & filter");
     wb->panes.over = VIEW_MESSAGES;
-    assert_hints(wb, "Enter enter, / search, n search-next, Esc close");
+    assert_hints(wb, "Enter open, / search, n next match, Esc close");
     wb->panes.over = VIEW_RUNS;
-    assert_hints(wb, "p pause-run, D end-run, Esc close");
+    assert_hints(wb, "p pause, D end, Esc close");
 }
 
 // The help's headings in their order.

@@ -136,9 +136,9 @@ static void check_bars(Screen *screen) {
     press_on(screen, "help");
     assert_int_equal(wb->panes.over, VIEW_NONE);
     store_fixture_press(&screen->f, "[queue]");
-    press_on(screen, "mark-row");
+    press_on(screen, "t mark");
     find(screen, "*");
-    press_on(screen, "narrow");
+    press_on(screen, "& filter");
     assert_string_equal(wb->question.prompt_text, "narrow ~a");
     store_fixture_press(&screen->f, "[queue]");
     press_on(screen, "Verdicts");

@@ -42,7 +42,10 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view);
 
 // The keys that matter where one stands, the most wanted first; returns how many.
 enum { KEYS_HINTS_MAX = 5 };
-size_t keys_hints(const Workbench *wb, KeyBinding hints[KEYS_HINTS_MAX]);
+typedef struct KeyHint {
+    const char *key, *line, *word; // of what the line does
+} KeyHint;
+size_t keys_hints(const Workbench *wb, KeyHint hints[KEYS_HINTS_MAX]);
 
 // --- The mouse. Every view says itself what stands at a cell of it: the last frame is what is
 // clicked on. Nothing can be done by mouse alone, and `mouse` turns it off

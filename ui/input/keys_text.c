@@ -159,29 +159,61 @@ static void write_marks(Str *out) {
     }
 }
 
-// What is wanted most, the most wanted first, each in as few words as a narrow list has room for.
+// What keys do, in the words of the last row and of the help's first page, which has a narrow
+// list's room; what is wanted most comes first. A line that is not here, or has no words of that
+// kind, is called by its command's name, or help.
 static const struct {
-    const char *line, *means;
-} wanted[] = {{"accept", "accept the puzzle"},
-              {"reject", "reject it, and say why"},
-              {"enter", "go where the row leads"},
-              {"close", "close a list, or stop"},
-              {"skip", "skip it: leave it for later"},
-              {"undo", "undo: take back the last step"},
-              {"next", "the next puzzle"},
-              {"judge", "judge this position"},
-              {"judge-game", "judge this game"},
-              {"judge-file", "find puzzles in the file"},
-              {"queue", "to the queue, and back"},
-              {"prompt narrow", "the queue by a pattern"},
-              {"engine", "engine on or off"},
-              {"export", "write puzzles to a file"},
-              {"search", "find a row by its words"},
-              {"sort", "sort the rows"},
-              {"next-pane", "to the next pane"},
-              {"prompt", "type a command"},
-              {"quit-or-back", "back, or leave onlymove"}};
-enum { WANTED_COUNT = sizeof wanted / sizeof *wanted };
+    const char *line, *hint, *means;
+} wordings[] = {{"accept", NULL, "accept the puzzle"},
+                {"reject", NULL, "reject it, and say why"},
+                {"enter", "open", "go where the row leads"},
+                {"close", NULL, "close a list, or stop"},
+                {"skip", NULL, "skip it: leave it for later"},
+                {"undo", NULL, "undo: take back the last step"},
+                {"next", "next puzzle", "the next puzzle"},
+                {"judge", NULL, "judge this position"},
+                {"judge-game", "judge game", "judge this game"},
+                {"judge-file", "find puzzles", "find puzzles in the file"},
+                {"queue", NULL, "to the queue, and back"},
+                {"prompt narrow", "filter", "the queue by a pattern"},
+                {"engine", NULL, "engine on or off"},
+                {"export", NULL, "write puzzles to a file"},
+                {"search", NULL, "find a row by its words"},
+                {"sort", NULL, "sort the rows"},
+                {"next-pane", NULL, "to the next pane"},
+                {"prompt", NULL, "type a command"},
+                {"quit-or-back", "back", "back, or leave onlymove"},
+                {"mark-row", "mark", NULL},
+                {"for-marked", "all marked", NULL},
+
+                {"search-next", "next match", NULL},
+                {"prune", "remove", NULL},
+                {"promote", "main line", NULL},
+                {"mark alternative", "alternative", NULL},
+                {"mark retry", "retry", NULL},
+                {"pick", "lift, put down", NULL},
+                {"leave-board", "leave", NULL},
+                {"tune-less", "less", NULL},
+                {"tune-more", "more", NULL},
+                {"tune-back", "reset", NULL},
+                {"tune-take", "use these", NULL},
+                {"keep-line", "keep", NULL},
+                {"add-line", "add to solution", NULL},
+                {"leave-line", "leave", NULL},
+                {"next-format", "next format", NULL},
+                {"pause-run", "pause", NULL},
+                {"end-run", "end", NULL},
+                {"keep-this", "keep this", NULL},
+                {"keep-other", "keep other", NULL},
+                {"keep-both", "keep both", NULL}};
+enum { WORDING_COUNT = sizeof wordings / sizeof *wordings };
+
+static size_t wording_of(const char *line) {
+    size_t at = 0;
+    while (at < WORDING_COUNT && strcmp(wordings[at].line, line) != 0)
+        at++;
+    return at;
+}
 
 // The line that a key is bound to in a view, whichever is at hand; NULL: none.
 static const char *line_in(const KeyTable *keys, ViewId view, const char *key) {
@@ -213,12 +245,11 @@ static size_t write_wanted(Str *out, Str *said, const char *key, const char *lin
     if (!key || !line || strstr(str_text(said), str_text(&name)))
         return 0;
     str_add(said, str_text(&name));
-    size_t at = 0;
-    while (at < WANTED_COUNT && strcmp(wanted[at].line, line) != 0)
-        at++;
+    const size_t at = wording_of(line);
+    const char *means = at < WORDING_COUNT ? wordings[at].means : NULL;
     str_add(out, "  ");
     write_padded(out, key_sign(key), 12);
-    str_addf(out, "%s\n", at < WANTED_COUNT ? wanted[at].means : command_named(line)->help);
+    str_addf(out, "%s\n", means ? means : command_named(line)->help);
     return 1;
 }
 
@@ -235,8 +266,8 @@ static void write_first_page(Str *out, const KeyTable *keys, ViewId view) {
         rows += write_wanted(out, &said, first[i], line_in(keys, view, first[i]));
     for (; own && *own; own++)
         rows += write_wanted(out, &said, key_in(keys, view, *own), *own);
-    for (size_t i = 0; i < WANTED_COUNT && rows < ROWS; i++)
-        rows += write_wanted(out, &said, key_in(keys, view, wanted[i].line), wanted[i].line);
+    for (size_t i = 0; wordings[i].means && rows < ROWS; i++)
+        rows += write_wanted(out, &said, key_in(keys, view, wordings[i].line), wordings[i].line);
 }
 
 void keys_write(Str *out, const KeyTable *keys, ViewId view) {
@@ -262,7 +293,7 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view) {
 // elsewhere in a game, and in a list.
 static const char *const *hint_of(const Workbench *wb) {
     static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
-    static const char *const in_game[] = {"next", "judge", "judge-game", "queue", "engine", NULL};
+    static const char *const in_game[] = {"judge", "judge-file", "next", "queue", "engine", NULL};
     static const char *const in_list[] = {"enter", "search", "search-next", "close", NULL};
     const View *view = view_row(current_view(wb));
     return view->keys.hints                            ? view->keys.hints
@@ -271,13 +302,15 @@ static const char *const *hint_of(const Workbench *wb) {
                                                        : in_game;
 }
 
-size_t keys_hints(const Workbench *wb, KeyBinding hints[KEYS_HINTS_MAX]) {
+size_t keys_hints(const Workbench *wb, KeyHint hints[KEYS_HINTS_MAX]) {
     size_t count = 0;
     const char *const *line = hint_of(wb);
     for (; *line && count < KEYS_HINTS_MAX; line++) {
         const char *key = key_of(wb, *line);
+        const size_t at = wording_of(*line);
+        const char *word = at < WORDING_COUNT && wordings[at].hint ? wordings[at].hint : *line;
         if (key)
-            hints[count++] = (KeyBinding){key_sign(key), *line};
+            hints[count++] = (KeyHint){key_sign(key), *line, word};
     }
     return count;
 }

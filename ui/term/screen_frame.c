@@ -162,15 +162,10 @@ static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid) {
 
 // Keys that matter here, and where the last row has them.
 typedef struct Hints {
-    KeyBinding keys[KEYS_HINTS_MAX];
+    KeyHint keys[KEYS_HINTS_MAX];
     int x[KEYS_HINTS_MAX + 1]; // where each begins; behind the last, two columns after its end
     size_t count;
 } Hints;
-
-// Of what opens the prompt with a command, that command.
-static const char *hint_word(const char *line) {
-    return strncmp(line, "prompt ", 7) == 0 ? line + 7 : line;
-}
 
 // At the end of the row: as many as what is said leaves room for.
 static Hints lay_hints(const Workbench *wb, const Layout *layout) {
@@ -179,9 +174,9 @@ static Hints lay_hints(const Workbench *wb, const Layout *layout) {
     const int room =
         layout->prompt.cols - grid_columns(wb->messages.text) - (wb->messages.text[0] ? 2 : 0);
     for (; hints.count < count && layout->prompt.rows == 1; hints.count++) {
-        const KeyBinding *key = &hints.keys[hints.count];
-        const int end = hints.x[hints.count] + grid_columns(key->key) + 1 +
-                        grid_columns(hint_word(key->command));
+        const KeyHint *hint = &hints.keys[hints.count];
+        const int end =
+            hints.x[hints.count] + grid_columns(hint->key) + 1 + grid_columns(hint->word);
         if (end > room)
             break;
         hints.x[hints.count + 1] = end + 2;
@@ -197,8 +192,7 @@ static void draw_hints(const Workbench *wb, const Layout *layout, Grid *grid) {
     for (size_t i = 0; i < hints.count; i++) {
         const int used =
             grid_put(grid, layout->prompt, 0, hints.x[i], hints.keys[i].key, STYLE_KEY) + 1;
-        grid_put(grid, layout->prompt, 0, hints.x[i] + used, hint_word(hints.keys[i].command),
-                 STYLE_DIM);
+        grid_put(grid, layout->prompt, 0, hints.x[i] + used, hints.keys[i].word, STYLE_DIM);
     }
 }
 
@@ -209,7 +203,7 @@ const char *frame_line_at(const Workbench *wb, int y, int x) {
     const Hints hints = lay_hints(wb, layout);
     for (size_t i = 0; i < hints.count && y == layout->prompt.y; i++)
         if (x >= hints.x[i] && x < hints.x[i + 1] - 2)
-            return hints.keys[i].command;
+            return hints.keys[i].line;
     return NULL;
 }
 
