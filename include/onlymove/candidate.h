@@ -100,6 +100,9 @@ Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault
 // on it; "-" takes the newest of both away.
 Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *fault);
 Status candidate_say_comment(Candidate *candidate, const char *text, Fault *fault);
+// Draws arrows and circles, "e2e4 Rd5", see drawn_toggle(); they are the first of the comments. "-"
+// takes them all.
+Status candidate_say_drawing(Candidate *candidate, const char *text, Fault *fault);
 // Adds them to a game at a node that has the position: variations as such, unless they would make
 // the game longer, and comments behind its move.
 void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);

@@ -127,4 +127,21 @@ void game_say_eval(Game *game, uint32_t node, Score score);
 enum { GAME_CLOCK_MAX = 12 };
 bool game_clock(const Game *game, uint32_t node, char text[GAME_CLOCK_MAX]);
 
+// Arrows and circles in comments: [%csl Yd4] a circle, [%cal Ge2e4,Rd1d8] arrows, in green, red,
+// yellow or blue.
+typedef struct Drawn {
+    char colour;
+    Square from, to; // the same: a circle
+} Drawn;
+enum { DRAWN_MAX = 64 };
+// Each reads behind the `count` that are there what is not among them, and returns how many there
+// are then: of a comment, and of those at a node. What makes no sense is left out.
+size_t drawn_read(const char *comment, Drawn drawn[DRAWN_MAX], size_t count);
+size_t game_drawn(const Game *game, uint32_t node, Drawn drawn[DRAWN_MAX]);
+// Adds an arrow "e2e4", green, or a circle "Rd5", red; takes it away where it is there. False: it
+// is neither, or there is no room.
+bool drawn_toggle(const char *word, Drawn drawn[DRAWN_MAX], size_t *count);
+// Appends them as a comment, "" for none.
+void drawn_write(const Drawn *drawn, size_t count, Str *out);
+
 #endif

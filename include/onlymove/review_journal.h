@@ -32,6 +32,7 @@ typedef enum TreeEdit {
     EDIT_RATING,    // see candidate_say_rating()
     EDIT_VARIATION, // beside the game, see candidate_say_variation()
     EDIT_COMMENT,   // see candidate_say_comment()
+    EDIT_DRAW,      // see candidate_say_drawing()
 } TreeEdit;
 
 typedef enum ActionKind {

@@ -266,5 +266,18 @@ ON_BOARD(an_arrow_leaves_the_piece_and_other_signs_of_its_square_alone) {
     stage->scene.board.square_rows = 3;
     stage->scene.board.best = move_make(E1, E2);
     draw(stage, 26, 51);
-    assert_int_equal(cell(stage, 22, 3 + 4 * 6)->character, 0x2191); // beside the king's cross
+    assert_int_equal(cell(stage, 22, 3 + 4 * 6 + 5)->character, 0x2191); // beside the king's cross
+}
+
+ON_BOARD(own_arrows_have_a_sign_at_both_ends_and_circles_stand_beside_the_piece) {
+    static const Drawn drawn[] = {{'G', 12, 28}, {'R', 6, 21}, {'G', 4, 4}, {'Y', 35, 35}};
+    for (int k = 1; k <= 4; k++) {
+        char name[32];
+        stage->scene.board.square_rows = k;
+        stage->scene.board.drawn = drawn;
+        stage->scene.board.drawn_count = COUNT(drawn);
+        draw(stage, 8 * k + 2, 16 * k + 3);
+        snprintf(name, sizeof name, "board-drawn-%d", k);
+        golden_check(name, &stage->grid, false);
+    }
 }

@@ -253,3 +253,29 @@ ON_SHELF(what_was_not_judged_has_no_stability) {
     store_fixture_says(f, "S", "nothing was judged here yet: v runs the profile");
     assert_int_equal(f->wb.panes.over, VIEW_NONE);
 }
+
+// --- Arrows and circles
+
+ON_SHELF(arrows_and_circles_are_kept_as_a_comment_and_undone) {
+    store_fixture_says(f, "[draw e2e4 Rd5]", "draw e2e4 Rd5: kept, u takes it back");
+    assert_moves(f, "{[%csl Rd5][%cal Ge2e4]} 1. e4");
+    store_fixture_says(f, "[comment good] [draw d5]", "draw d5: kept");
+    assert_moves(f, "{[%cal Ge2e4] good} 1. e4");
+    store_fixture_says(f, "[draw e2e]", "draw: expected squares such as e2e4 or Rd5");
+    store_fixture_says(f, "[draw -] [draw -]", "nothing is drawn here");
+    assert_moves(f, "{good} 1. e4");
+    store_fixture_press(f, "u");
+    workbench_step(&f->wb, 0);
+    assert_moves(f, "{[%cal Ge2e4] good} 1. e4");
+    store_fixture_reopen(f, NULL);
+    assert_moves(f, "{[%cal Ge2e4] good} 1. e4");
+    store_fixture_says(f, "[play d4] [draw d2d4]", "arrows belong to a position of the game");
+}
+
+ON_SHELF(arrows_and_circles_are_drawn_with_the_boards_cursor) {
+    store_fixture_says(f, "i Up I", "I on another square draws an arrow, on this one a circle");
+    PRESS(&f->wb, {"Up Up I", "draw e2e4: kept"}, {"I I", "draw e4: kept"},
+          {"I Esc Up I I", "draw e5"});
+    assert_int_equal(f->wb.panes.focus, VIEW_BOARD);
+    assert_moves(f, "{[%csl Ge4,Ge5][%cal Ge2e4]} 1. e4");
+}

@@ -6,6 +6,7 @@
 #include "onlymove/notation.h"
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
+#include "ui/panes/hand_board.h"
 #include "ui/panes/line_view.h"
 
 static void want_lines(const CommandCall *call) {
@@ -111,6 +112,20 @@ void do_add_line(const CommandCall *call) {
 // Keeps words or moves of the position on the board; of a tree, of where that begins.
 void do_note(const CommandCall *call) {
     workbench_edit(call->wb, call->command->edit, TREE_ROOT, call->text);
+}
+
+void do_draw(const CommandCall *call) {
+    Workbench *wb = call->wb;
+    uint32_t node;
+    CLEANUP(str_done) Str squares = {0};
+    str_add(&squares, call->text);
+    if (workbench_board_tree(wb, &node))
+        workbench_refuse(wb,
+                         "arrows belong to a position of the game, and the board shows another");
+    else if (squares.len == 0 && wb->panes.focus != VIEW_BOARD)
+        do_board(call);
+    else if (squares.len > 0 || board_hand_draw(wb, &squares))
+        workbench_edit(wb, EDIT_DRAW, TREE_ROOT, str_text(&squares));
 }
 
 // The words are the curator's: what is proposed can be changed.

@@ -60,7 +60,7 @@ static void announce_bulk(Workbench *wb, const ReviewOutcome *outcome) {
 
 // Says what was changed in a tree, or kept of a position, and shows it.
 static void announce_edit(Workbench *wb, const ReviewOutcome *outcome) {
-    const bool notes = outcome->edit == EDIT_VARIATION || outcome->edit == EDIT_COMMENT;
+    const bool notes = outcome->edit >= EDIT_VARIATION;
     const bool here = outcome->node == wb->file.node;
     CLEANUP(str_done) Str line = {0};
     if (notes) {

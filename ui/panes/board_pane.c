@@ -7,6 +7,7 @@
 
 #include "onlymove/position.h"
 #include "onlymove/movegen.h"
+#include "ui/panes/blind.h"
 #include "ui/panes/hand_board.h"
 #include "ui/app/workbench.h"
 
@@ -155,25 +156,43 @@ static void draw_way(Grid *grid, Rect area, const SquareView *square) {
         draw_sign(grid, middle, arrow, square);
 }
 
-// Beside a piece an arrow begins in the free cell that is nearest to the side it points to; of a
-// drawn piece in the first or the last column, not between the points of a crown.
-static void draw_beginning(Grid *grid, Rect area, bool drawn, const SquareView *square) {
-    const int y = square->way.ranks > 0 ? 0 : square->way.ranks < 0 ? area.rows - 1 : area.rows / 2;
-    const int middle = drawn ? 0 : area.rows - 1;
-    const int x = square->way.files < 0 ? 0 : square->way.files > 0 ? area.cols - 1 : middle;
+// Puts a sign into the free cell that is nearest to a side of the square; beside a drawn piece into
+// the first or the last column, not between the points of a crown.
+static void draw_beside(Grid *grid, Rect area, bool drawn, Way side, uint32_t sign,
+                        const SquareView *square) {
+    const int y = side.ranks > 0 ? 0 : side.ranks < 0 ? area.rows - 1 : area.rows / 2;
+    const int x = side.files < 0 ? 0 : side.files > 0 ? area.cols - 1 : area.rows - 1;
     int nearest = INT_MAX;
     Spot spot = SPOT_NONE;
     for (int i = 0; i < area.rows * area.cols; i++) {
-        const int row = i / area.cols, col = i % area.cols, far = 2 * abs(row - y) + abs(col - x);
+        const int row = i / area.cols, col = i % area.cols;
         const Spot at = {area.y + row, area.x + col};
         const bool inner = col > 0 && col < area.cols - 1;
+        const int far = 2 * abs(row - y) + (drawn && side.files == 0 ? 0 : abs(col - x));
         if (far <= nearest && !(drawn && inner) &&
             grid->cells[at.y * grid->cols + at.x].character == ' ') {
             nearest = far;
             spot = at;
         }
     }
-    draw_sign(grid, spot, square->arrow, square);
+    draw_sign(grid, spot, sign, square);
+}
+
+// What the curator has drawn over a square; an arrow has a sign where it begins and ends, too.
+static void draw_own(Grid *grid, Rect area, bool drawn, const BoardView *view, Square s,
+                     const SquareView *square) {
+    static const uint32_t signs[3][3] = {
+        {0x25E3, 0x25C2, 0x25E4}, {0x25BE, 0x25CB, 0x25B4}, {0x25E2, 0x25B8, 0x25E5}};
+    for (size_t i = 0; i < view->drawn_count; i++) {
+        const Drawn *own = &view->drawn[i];
+        const Move move = move_make(own->from, own->to);
+        const Way way = way_of(move, view->flipped);
+        const int turn = square->piece == NO_PIECE ? 0 : s == own->to ? -1 : 1;
+        if (s == own->to || s == own->from || goes_over(move, s)) {
+            draw_beside(grid, area, drawn, (Way){turn * way.files, turn * way.ranks},
+                        signs[1 + way.files][1 + way.ranks], square);
+        }
+    }
 }
 
 // The corners around the cursor's square, and what stands beside a lifted piece.
@@ -211,7 +230,7 @@ static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *squa
         draw_way(grid, area, square);
     draw_hand(grid, area, square);
     if (occupied && square->arrow)
-        draw_beginning(grid, area, drawn, square);
+        draw_beside(grid, area, drawn, square->way, square->arrow, square);
 }
 
 // Glyphs need 256 colours to tell the sides by, bitmaps sixteen; where bitmaps have none of this
@@ -260,6 +279,7 @@ static void draw_square(Grid *grid, const Frame *frame, const BoardView *view, S
     const PieceSquare stand = {square.ground, square.dark, k};
     const bool drawn = draw_piece(grid, area, view, square.piece, &stand);
     draw_signs(grid, area, drawn, &square);
+    draw_own(grid, area, drawn, view, s, &square);
 }
 
 static void draw_coordinates(Grid *grid, const Frame *frame, bool files) {
@@ -361,6 +381,10 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
     const Move first = first_move(wb, &threat);
     const MotifHit *hit = verdicts_motif(wb);
     const BoardHand *hand = board_hand(wb);
+    Drawn drawn[DRAWN_MAX];
+    uint32_t node;
+    const bool own = !workbench_board_tree(wb, &node) && !blind_is_on(wb);
+    const Square held = hand->lifted != NO_SQUARE ? hand->lifted : hand->drawn;
     const BoardView view = {
         .pos = &pos,
         .last = last == MOVE_NULL ? MOVE_NONE : last,
@@ -369,7 +393,9 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
         .motif_at = hit && hit->at != NO_SQUARE ? UINT64_C(1) << hit->at : 0,
         .motif_squares = hit ? hit->squares : 0,
         .cursor = hand->on ? UINT64_C(1) << hand->cursor : 0,
-        .lifted = hand->on && hand->lifted != NO_SQUARE ? UINT64_C(1) << hand->lifted : 0,
+        .lifted = hand->on && held != NO_SQUARE ? UINT64_C(1) << held : 0,
+        .drawn = drawn,
+        .drawn_count = own ? game_drawn(&wb->file.game, wb->file.node, drawn) : 0,
         .flipped = wb->panes.flipped,
         .pieces = canvas->pieces,
         .palette = canvas->palette,
@@ -388,14 +414,25 @@ static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
 }
 
 static const KeyBinding board_keys[] = {
-    {"Left", "square left"}, {"h", "square left"},         {"Right", "square right"},
-    {"l", "square right"},   {"Up", "square up"},          {"k", "square up"},
-    {"Down", "square down"}, {"j", "square down"},         {"Enter", "pick"},
-    {"Space", "pick"},       {"Backspace", "leave-board"}, {"q", "leave-board"},
-    {"Esc", "leave-board"},  {"C-c", "leave-board"},       {NULL, NULL},
+    {"Left", "square left"},
+    {"h", "square left"},
+    {"Right", "square right"},
+    {"l", "square right"},
+    {"Up", "square up"},
+    {"k", "square up"},
+    {"Down", "square down"},
+    {"j", "square down"},
+    {"Enter", "pick"},
+    {"Space", "pick"},
+    {"Backspace", "leave-board"},
+    {"q", "leave-board"},
+    {"Esc", "leave-board"},
+    {"C-c", "leave-board"},
+    {"I", "draw"},
+    {NULL, NULL},
 };
 
-static const char *const board_hints[] = {"pick", "leave-board", NULL};
+static const char *const board_hints[] = {"pick", "draw", "leave-board", NULL};
 
 const View board_view = {.name = "board",
                          .slot = SLOT_BOARD,

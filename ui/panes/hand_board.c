@@ -28,7 +28,7 @@ const Tree *board_hand_tree(const Workbench *wb, uint32_t *node) {
 }
 
 void board_hand_reset(Workbench *wb) {
-    hand_of(wb)->lifted = hand_of(wb)->put = NO_SQUARE;
+    hand_of(wb)->lifted = hand_of(wb)->put = hand_of(wb)->drawn = NO_SQUARE;
 }
 
 static void take_focus(Workbench *wb) {
@@ -74,7 +74,7 @@ void do_board(const CommandCall *call) {
 // Where there is a piece in the hand, it is put back; else the board is left.
 void do_leave_board(const CommandCall *call) {
     BoardHand *hand = hand_of(call->wb);
-    if (hand->lifted != NO_SQUARE)
+    if (hand->lifted != NO_SQUARE || hand->drawn != NO_SQUARE)
         board_hand_reset(call->wb);
     else
         leave_hand(call->wb);
@@ -198,4 +198,20 @@ void do_promotion(const CommandCall *call) {
         }
     }
     workbench_refuse(call->wb, "no pawn is about to become a piece");
+}
+
+// --- Arrows and circles
+
+bool board_hand_draw(Workbench *wb, Str *squares) {
+    BoardHand *hand = hand_of(wb);
+    const Square ends[] = {hand->drawn, hand->cursor};
+    board_hand_reset(wb);
+    if (ends[0] == NO_SQUARE) {
+        hand->drawn = hand->cursor;
+        workbench_say(wb, "<:draw> on another square draws an arrow, on this one a circle");
+        return false;
+    }
+    for (int i = 0; i < 1 + (ends[0] != ends[1]); i++)
+        str_addf(squares, "%c%d", 'a' + square_file(ends[i]), 1 + square_rank(ends[i]));
+    return true;
 }

@@ -12,6 +12,7 @@ typedef struct BoardHand {
     Square cursor;      // ... on this square
     Square lifted, put; // the piece on a square is to go to another; NO_SQUARE: no piece is, or it
                         // is not known yet where to
+    Square drawn;       // an arrow begins here; NO_SQUARE: none does
 } BoardHand;
 
 // The pane that stands in its slot and leads the board: that with the focus, or behind the board's.
@@ -22,6 +23,9 @@ void board_hand_pick(Workbench *wb, Square square, int64_t now);
 // A click on a square lifts, puts down or puts back: the board has the focus only as long as a
 // piece is lifted.
 void board_hand_click(Workbench *wb, Square square, int64_t now);
+// Begins an arrow on the cursor's square; or ends it there, and appends its squares, "e2e4", or
+// that of a circle.
+bool board_hand_draw(Workbench *wb, Str *squares);
 
 // For the view of the board.
 bool board_hand_is_off(const Workbench *wb);

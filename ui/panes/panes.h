@@ -6,6 +6,7 @@
 
 #include "onlymove/imported.h"
 #include "onlymove/collection.h"
+#include "onlymove/pgn.h"
 #include "onlymove/review.h"
 #include "onlymove/review_jobs.h"
 #include "ui/term/grid.h"
@@ -22,6 +23,9 @@ typedef struct BoardView {
     // Of a motif, zeroes where none is shown: the square of the piece that does it, marked with +,
     // and those it does it to, marked with *.
     Bitboard motif_at, motif_squares;
+    // The curator's arrows and circles: triangles from square to square, rings.
+    const Drawn *drawn;
+    size_t drawn_count;
     // The square under the cursor, between corners, and that of a lifted piece, in ( ); zeroes:
     // none.
     Bitboard cursor, lifted;

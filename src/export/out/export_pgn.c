@@ -164,6 +164,7 @@ static bool add_whole_game(const ExportPiece *piece) {
              puzzle->note ? puzzle->note : "");
     game_comment(&game, node, false, str_text(&words), words.len);
     tree_into_game(&puzzle->candidate.tree, &game, node);
+    candidate_add_notes(&puzzle->candidate, &game, node);
     pgn_write(&game, piece->out);
     return true;
 }

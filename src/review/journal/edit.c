@@ -87,6 +87,7 @@ static const Edit edits[] = {
     [EDIT_RATING] = {.verb = "rating", .say = candidate_say_rating},
     [EDIT_VARIATION] = {.verb = "variation", .say = candidate_say_variation, .begins = true},
     [EDIT_COMMENT] = {.verb = "comment", .say = candidate_say_comment, .begins = true},
+    [EDIT_DRAW] = {.verb = "draw", .say = candidate_say_drawing, .begins = true},
 };
 static const Edit verified = {.verb = "verify", .run = take_tree};
 static const Edit taken = {.verb = "take", .run = take_tree};

@@ -9,6 +9,7 @@
 #include <jansson.h>
 
 #include "onlymove/notation.h"
+#include "onlymove/pgn.h"
 #include "onlymove/xalloc.h"
 
 void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine) {
@@ -203,14 +204,14 @@ void candidate_take_words(Candidate *candidate, const Candidate *before) {
 
 enum { NOTE_MOVES_MAX = 200 };
 static const char variation_sign[] = "> ";
+static const char no_room[] = "the notes of a position have room for %zu letters";
 
 // Appends a line; line ends within the text become blanks.
 static Status add_note(Candidate *candidate, const char *sign, const char *text, Fault *fault) {
     char *notes = candidate->curator.notes;
     const size_t before = strlen(notes), len = strlen(text), room = sizeof candidate->curator.notes;
     if (before + strlen(sign) + len + 2 > room) {
-        return fault_set(fault, STATUS_LIMIT, "the notes of a position have room for %zu letters",
-                         room - 1);
+        return fault_set(fault, STATUS_LIMIT, no_room, room - 1);
     }
     strcat(notes, before > 0 ? "\n" : "");
     strcat(notes, sign);
@@ -248,6 +249,37 @@ Status candidate_say_comment(Candidate *candidate, const char *text, Fault *faul
     if (text[0] == '\0' || means_variation)
         return fault_set(fault, STATUS_USAGE, "comment: expected words, or - to take the newest");
     return add_note(candidate, "", text, fault);
+}
+
+Status candidate_say_drawing(Candidate *candidate, const char *text, Fault *fault) {
+    char *notes = candidate->curator.notes;
+    const size_t len = strncmp(notes, "[%c", 3) == 0 ? strcspn(notes, "\n") : 0;
+    const char *others = notes + len + (notes[len] == '\n');
+    CLEANUP(str_done) Str words = {0}, said = {0};
+    Drawn drawn[DRAWN_MAX];
+    str_add_bytes(&said, notes, len);
+    size_t count = drawn_read(str_text(&said), drawn, 0);
+    str_clear(&said);
+    str_add(&words, text);
+    char *rest = NULL, *word = strcmp(text, "-") == 0 ? NULL : strtok_r(words.data, " ", &rest);
+    if (!word && count == 0)
+        return fault_set(fault, STATUS_NOT_FOUND, "nothing is drawn here");
+    for (count = word ? count : 0; word; word = strtok_r(NULL, " ", &rest)) {
+        if (!drawn_toggle(word, drawn, &count)) {
+            return fault_set(fault, STATUS_USAGE,
+                             "draw: expected squares such as e2e4 or Rd5, or - to take all, not "
+                             "\"%s\"",
+                             word);
+        }
+    }
+    drawn_write(drawn, count, &said);
+    str_addf(&said, "%s%s", said.len > 0 && *others ? "\n" : "", others);
+    if (said.len >= sizeof candidate->curator.notes)
+        return fault_set(fault, STATUS_LIMIT, no_room, sizeof candidate->curator.notes - 1);
+    memset(notes, 0, sizeof candidate->curator.notes);
+    memcpy(notes, str_text(&said), said.len);
+    settle_curator(candidate);
+    return STATUS_OK;
 }
 
 static uint32_t find_child(const Game *game, uint32_t node, Move move) {

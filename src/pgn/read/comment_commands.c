@@ -1,5 +1,5 @@
-// Reads [%eval ...] and [%clk ...] in comments. Byte by byte, because what a decimal point is to
-// the library depends on the locale.
+// What programs write for each other in comments: [%eval ...], [%clk ...], [%csl ...], [%cal ...].
+// Byte by byte, because what a decimal point is to the library depends on the locale.
 #include "onlymove/pgn.h"
 
 #include <stdio.h>
@@ -143,4 +143,87 @@ void game_say_eval(Game *game, uint32_t node, Score score) {
                                : snprintf(text, sizeof text, "%s %s%d.%02d]", eval_command, sign,
                                           size / 100, size % 100);
     game_comment(game, node, node == GAME_ROOT, text, (size_t)len);
+}
+
+// --- Arrows and circles
+
+static const char *read_square(const char *at, Square *square) {
+    if (at[0] < 'a' || at[0] > 'h' || at[1] < '1' || at[1] > '8')
+        return NULL;
+    *square = square_make(at[0] - 'a', at[1] - '1');
+    return at + 2;
+}
+
+static const char *read_drawn(const char *at, Drawn *drawn) {
+    static const char colours[] = "GRYBgryb";
+    const char *named = *at ? strchr(colours, *at) : NULL;
+    // "b4" is a square, and "bb4" one in blue.
+    const bool coloured = named && !is_digit(at[1]);
+    drawn->colour = coloured ? colours[(named - colours) % 4] : 'G';
+    at = read_square(at + coloured, &drawn->from);
+    drawn->to = drawn->from;
+    const char *end = at ? read_square(at, &drawn->to) : NULL;
+    return end ? end : at;
+}
+
+static size_t find_drawn(const Drawn *drawn, size_t count, const Drawn *one) {
+    size_t i = 0;
+    while (i < count && (drawn[i].from != one->from || drawn[i].to != one->to))
+        i++;
+    return i;
+}
+
+size_t drawn_read(const char *comment, Drawn drawn[DRAWN_MAX], size_t count) {
+    const char *at = comment;
+    while ((at = strstr(at, "[%c"))) {
+        const bool draws = strncmp(at, "[%csl ", 6) == 0 || strncmp(at, "[%cal ", 6) == 0;
+        at += draws ? 5 : 3;
+        Drawn one;
+        for (const char *end = draws ? at : NULL;
+             end && count < DRAWN_MAX && (end = read_drawn(skip_blanks(end + 1), &one));) {
+            if (find_drawn(drawn, count, &one) == count)
+                drawn[count++] = one;
+            end = *skip_blanks(end) == ',' ? skip_blanks(end) : NULL;
+        }
+    }
+    return count;
+}
+
+size_t game_drawn(const Game *game, uint32_t node, Drawn drawn[DRAWN_MAX]) {
+    const GameNode *here = &game->nodes[node];
+    const size_t count =
+        node == GAME_ROOT ? drawn_read(game_text(game, here->before), drawn, 0) : 0;
+    return drawn_read(game_text(game, here->after), drawn, count);
+}
+
+bool drawn_toggle(const char *word, Drawn drawn[DRAWN_MAX], size_t *count) {
+    Drawn one;
+    const char *end = read_drawn(word, &one);
+    if (!end || *end)
+        return false;
+    const size_t found = find_drawn(drawn, *count, &one);
+    if (found == DRAWN_MAX)
+        return false;
+    if (found < *count)
+        memmove(drawn + found, drawn + found + 1, (--*count - found) * sizeof *drawn);
+    else
+        drawn[(*count)++] = one;
+    return true;
+}
+
+void drawn_write(const Drawn *drawn, size_t count, Str *out) {
+    static const char *const begin[] = {"[%csl ", "[%cal "};
+    for (int arrows = 0; arrows < 2; arrows++) {
+        bool any = false;
+        for (size_t i = 0; i < count; i++) {
+            if ((drawn[i].from != drawn[i].to) != arrows)
+                continue;
+            str_addf(out, "%s%c", any ? "," : begin[arrows], drawn[i].colour);
+            str_addf(out, "%c%d", 'a' + square_file(drawn[i].from), 1 + square_rank(drawn[i].from));
+            if (arrows)
+                str_addf(out, "%c%d", 'a' + square_file(drawn[i].to), 1 + square_rank(drawn[i].to));
+            any = true;
+        }
+        str_add(out, any ? "]" : "");
+    }
 }

@@ -245,3 +245,56 @@ TEST(what_is_no_clock_says_nothing) {
     for (size_t i = 0; i < COUNT(comments); i++)
         expect_clock(comments[i], "");
 }
+
+// --- Arrows and circles
+
+static void expect_drawn(const char *comment, const char *expected) {
+    Drawn drawn[DRAWN_MAX];
+    CLEANUP(game_done) Game game;
+    CLEANUP(str_done) Str text = {0}, found = {0};
+    str_addf(&text, "1. e4 {%s} e5 *", comment);
+    read_game(str_text(&text), &game);
+    drawn_write(drawn, game_drawn(&game, 1, drawn), &found);
+    assert_string_equal(str_text(&found), expected);
+}
+
+TEST(arrows_and_circles_are_read_and_written_circles_first) {
+    static const char both[] = "[%csl Gd4,Yh8][%cal Re2e4,Bd1d8]";
+    expect_drawn("words", "");
+    expect_drawn("[%csl Gd4,Yh8] words [%cal Re2e4,Bd1d8]", both);
+    expect_drawn("[%cal Re2e4, Bd1d8] [%csl Gd4] [%csl Yh8]", both);
+    expect_drawn("[%cal e2e4,Ge2e4,Ra1a8]", "[%cal Ge2e4,Ra1a8]");
+    expect_drawn("[%cal Gd1d8,Gi1a1,Ge2e4] [%csl] [%cal Ge", "[%cal Gd1d8]");
+    expect_drawn("[%clk 0:01:02] [%calx Ge2e4] [%cal Gd1d8", "[%cal Gd1d8]");
+}
+
+TEST(what_is_drawn_before_the_first_move_is_of_the_start) {
+    Drawn drawn[DRAWN_MAX];
+    CLEANUP(game_done) Game game;
+    read_game("{[%csl Gd4]} 1. e4 *", &game);
+    assert_int_equal(game_drawn(&game, GAME_ROOT, drawn), 1);
+    assert_int_equal(drawn[0].from, drawn[0].to);
+    assert_int_equal(game_drawn(&game, 1, drawn), 0);
+}
+
+TEST(no_more_is_read_than_there_is_room_for) {
+    Drawn drawn[DRAWN_MAX];
+    CLEANUP(str_done) Str text = {0};
+    for (int i = 0; i < 64 * 3; i++)
+        str_addf(&text, "[%%cal G%c%c%c%c]", 'a' + i % 8, '1' + i / 8 % 8, 'a' + i / 64, '8');
+    assert_int_equal(drawn_read(str_text(&text), drawn, 0), DRAWN_MAX);
+}
+
+TEST(the_same_again_takes_an_arrow_away) {
+    Drawn drawn[DRAWN_MAX];
+    size_t count = 0;
+    CLEANUP(str_done) Str text = {0};
+    static const char *const words[] = {"e2e4", "Rd5", "bd1d8", "e2e4", "Ga1", "yd5", "a1"};
+    for (size_t i = 0; i < COUNT(words); i++)
+        assert_true(drawn_toggle(words[i], drawn, &count));
+    drawn_write(drawn, count, &text);
+    assert_string_equal(str_text(&text), "[%cal Bd1d8]");
+    static const char *const wrong[] = {"", "e", "e9", "e2e", "e2e4e6", "Xe2", "e2 e4"};
+    for (size_t i = 0; i < COUNT(wrong); i++)
+        assert_false(drawn_toggle(wrong[i], drawn, &count));
+}
