@@ -1,6 +1,7 @@
 // The journal of a review: what the curator does. An action is posted; that it has been done, that
-// it waits, or that it is refused and why, comes back by review_next_event(), also when it is done
-// at once. What is done is on disk, and then in view, before its event.
+// it waits, or that it is refused and why, comes back by review_next_outcome(), also when it is
+// done at once, or by review_next_event(). What is done is on disk, and then in view, before
+// its event.
 //
 // Actions are done in the order in which they were posted. While another program holds the store
 // they wait, for this game only: who shows another one drops them. Within some ten seconds the
@@ -88,6 +89,8 @@ typedef struct ReviewAction {
 } ReviewAction;
 
 void review_post(Review *review, const ReviewAction *action);
+// Does the next action that was posted; false: there is none. review_next_event() begins with it.
+bool review_next_outcome(Review *review, ReviewEvent *event);
 
 // What has become of a step over many.
 typedef struct ReviewBulk {
@@ -129,8 +132,6 @@ size_t review_waiting(const Review *review);
 void review_write_waiting(const Review *review, Str *out);
 // Whether a decision on a node waits: the newest.
 bool review_waits_at(const Review *review, uint32_t node, Decision *decision);
-// Whether something was posted of which the next event is.
-bool review_is_posted(const Review *review);
 
 // Whether there is a change of that node's tree to take back.
 bool review_can_undo(Review *review, uint32_t node);

@@ -13,7 +13,7 @@ static inline Status act(Review *review, const ReviewAction *action, const Revie
     ReviewEvent event;
     Status status = STATUS_OK;
     review_post(review, action);
-    while (review_is_posted(review) && review_next_event(review, 0, &event)) {
+    while (review_next_outcome(review, &event)) {
         status = event.kind == REVIEW_REFUSED                   ? event.outcome->status
                  : event.kind == REVIEW_WAITS && event.is_fault ? STATUS_LOCKED
                                                                 : STATUS_OK;

@@ -21,7 +21,6 @@ enum { DESK_PLIES = 10 };
 static inline void fixture_open_review(Workbench *wb) {
     Profile profile;
     const StorePlace place = {"", 1, &wb->file.game, 0};
-    wb->announce = announce_event;
     wb->review = review_new("");
     assert_non_null(wb->review);
     assert_ok(profile_find("magnus", &profile, SAID));

@@ -32,8 +32,6 @@ Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_m
 
 // The marked candidates, which the caller frees; NULL, and a sentence: there are none.
 int64_t *queue_take_marked(Workbench *wb, size_t *count);
-// Appends "; L leaves 2 that overlap" where some do with the puzzle that was accepted last.
-void queue_write_overlapping(const Workbench *wb, Str *out);
 // Shows the next (previous) undecided candidate of the queue, so many times.
 void queue_next_undecided(const CommandCall *call);
 
@@ -50,9 +48,6 @@ void seek_on(Workbench *wb); // some rows more
 // actions_sets.c: sets and their puzzles
 Action do_collect, do_sets, do_set_words, do_rename_set, do_drop_set, do_put_into, do_take_out,
     do_place, do_shift, do_fill, do_preview, do_preview_format;
-
-// Shows what has changed in sets, with the cursor of the queue on a candidate, or where it was (0).
-void sets_show_change(Workbench *wb, int64_t candidate);
 
 const char *set_name_at(const Workbench *wb, size_t index); // NULL past the last
 
@@ -122,7 +117,9 @@ enum { COPY_MAX = 56244 };           // bytes; xterm takes 74,994 of base64
 void copy_write_sequence(const Str *text, Str *out);
 
 // announce.c
-// What Workbench.announce is: says what has happened in the review, and shows it.
+// Posts an action of the curator; what has become of it, if that is known at once, is announced.
+void workbench_post(Workbench *wb, const ReviewAction *action);
+// Says what has happened in the review, and shows it.
 void announce_event(Workbench *wb, const ReviewEvent *event);
 
 // help_pane.c: what :help explains, a word each, out of the tables: commands, keys, filters,

@@ -126,26 +126,10 @@ void do_for_marked(const CommandCall *call) {
     free(ids);
 }
 
-// What overlaps the puzzle accepted last; as queue_marked() has it.
-static int64_t *find_overlapping(const Workbench *wb, size_t *count) {
-    const Queue *queue = review_queue(wb->review);
-    *count = 0;
-    return queue && wb->accepted != 0 ? queue_overlapping(queue, wb->accepted, count) : NULL;
-}
-
-void queue_write_overlapping(const Workbench *wb, Str *out) {
-    size_t count;
-    free(find_overlapping(wb, &count));
-    if (count > 0) {
-        str_addf(out, "; <:leave-overlapping> skips %zu that overlap%s", count,
-                 count == 1 ? "s" : "");
-    }
-}
-
 void do_leave_overlapping(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t count;
-    int64_t *ids = find_overlapping(wb, &count);
+    int64_t *ids = queue_overlapping_accepted(wb, &count);
     if (count == 0) {
         workbench_refuse(wb, "no undecided puzzle overlaps the one accepted last");
     } else {

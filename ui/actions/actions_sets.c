@@ -77,23 +77,6 @@ static int64_t *take_rows(Workbench *wb, bool marked, size_t *count) {
     return ids;
 }
 
-void sets_show_change(Workbench *wb, int64_t candidate) {
-    Queue *queue = review_queue(wb->review);
-    const size_t before = wb->panes.lists[VIEW_QUEUE].selected;
-    Fault fault;
-    views_reset(wb, CHANGE_FINDINGS);
-    (void)sets_view_read(wb, &fault);
-    if (!queue || queue_count(queue) == 0)
-        return;
-    const size_t last = queue_count(queue) - 1;
-    const size_t place = candidate ? queue_place(queue, candidate) : SIZE_MAX;
-    wb->panes.lists[VIEW_QUEUE].selected = place != SIZE_MAX ? place
-                                           : before < last   ? before
-                                                             : last;
-    if (wb->panes.focus == VIEW_QUEUE && wb->panes.over == VIEW_NONE)
-        workbench_show_candidate(wb, wb->panes.lists[VIEW_QUEUE].selected);
-}
-
 // Shows and says how it went, with the cursor as sets_show_change() has it.
 static void announce_change(Workbench *wb, Status status, const Fault *fault, int64_t candidate,
                             const char *done) {

@@ -1,9 +1,10 @@
-// What has happened is said and shown: of actions of the curator, and of all that goes on. The
-// screen hears of nothing but by these events.
+// Actions of the curator are posted, and what has become of them, and of all that goes on, is said
+// and shown. The screen hears of nothing but by these events.
 
 #include <stdio.h>
 
 #include "ui/actions/actions.h"
+#include "ui/lists/list_views.h"
 #include "ui/panes/blind.h"
 #include "ui/panes/line_view.h"
 #include "ui/panes/tree_view.h"
@@ -181,4 +182,11 @@ void announce_event(Workbench *wb, const ReviewEvent *event) {
     const bool hidden = blind_is_on(wb) && !event->is_fault; // it may tell the solution
     if (event->text[0] && !hidden && (event->kind != REVIEW_JUDGED || event->node == wb->file.node))
         (event->is_fault ? workbench_complain : workbench_say)(wb, "%s", event->text);
+}
+
+void workbench_post(Workbench *wb, const ReviewAction *action) {
+    ReviewEvent event;
+    review_post(wb->review, action);
+    while (review_next_outcome(wb->review, &event))
+        announce_event(wb, &event);
 }

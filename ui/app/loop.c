@@ -16,7 +16,6 @@
 #include "ui/input/keys.h"
 #include "ui/input/prompt.h"
 #include "ui/term/term.h"
-#include "ui/term/term.h"
 #include "ui/app/poll_set.h"
 
 // Engine news is drawn at most this often; keys at once.

@@ -2,6 +2,8 @@
 // candidate on the board.
 #include "ui/app/shown_queue.h"
 
+#include <stdlib.h>
+
 #include "onlymove/file.h"
 #include "onlymove/notation.h"
 #include "onlymove/review_sets.h"
@@ -200,4 +202,19 @@ bool queue_go_on(Workbench *wb) {
     if (next != SIZE_MAX)
         workbench_show_candidate(wb, next);
     return next != SIZE_MAX;
+}
+
+int64_t *queue_overlapping_accepted(const Workbench *wb, size_t *count) {
+    const Queue *queue = review_queue(wb->review);
+    *count = 0;
+    return queue && wb->accepted != 0 ? queue_overlapping(queue, wb->accepted, count) : NULL;
+}
+
+void queue_write_overlapping(const Workbench *wb, Str *out) {
+    size_t count;
+    free(queue_overlapping_accepted(wb, &count));
+    if (count > 0) {
+        str_addf(out, "; <:leave-overlapping> skips %zu that overlap%s", count,
+                 count == 1 ? "s" : "");
+    }
 }

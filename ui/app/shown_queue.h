@@ -23,6 +23,11 @@ bool queue_may_decide(Workbench *wb);
 // none.
 bool queue_go_on(Workbench *wb);
 
+// What overlaps the puzzle that was accepted last, as queue_marked() has it; and appends "; L skips
+// 2 that overlap" where some do.
+int64_t *queue_overlapping_accepted(const Workbench *wb, size_t *count);
+void queue_write_overlapping(const Workbench *wb, Str *out);
+
 // The candidate of a row of the queue, from the solver's side, with the cursor in the verdicts on
 // what decided: in its game, whatever file that is in; where it is not there any more, in the copy
 // that the store has.

@@ -7,7 +7,6 @@
 #include "onlymove/xalloc.h"
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
-#include "ui/actions/actions.h"
 #include "ui/app/saved_session.h"
 
 // Says at the start what is missing or wrong, but does not keep the workbench from working.
@@ -36,7 +35,6 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     *wb = (Workbench){.file = open_file_none(),
                       .panes.focus = VIEW_MOVES,
                       .profiles = options->profiles,
-                      .announce = announce_event,
                       .settings = options->settings,
                       .setting_count = options->setting_count,
                       .day = time(NULL)};
@@ -135,20 +133,13 @@ static bool warn_once(Workbench *wb) {
     return workbench_warns_of_file(wb);
 }
 
-void workbench_post(Workbench *wb, const ReviewAction *action) {
-    ReviewEvent event;
-    review_post(wb->review, action);
-    while (review_is_posted(wb->review) && review_next_event(wb->review, 0, &event))
-        wb->announce(wb, &event);
-}
-
 bool workbench_step(Workbench *wb, int64_t now) {
     bool changed = pool_pump(wb->engines.pool, now);
     wb->day = time(NULL);
     ReviewEvent event;
     while (review_next_event(wb->review, now, &event)) {
         changed = true;
-        wb->announce(wb, &event);
+        announce_event(wb, &event);
     }
     size_t done, all;
     changed |= review_export_under_way(wb->review, &done, &all) != NULL;

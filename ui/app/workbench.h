@@ -62,7 +62,6 @@ struct Workbench {
     KeyTable keys;
     size_t count;  // typed before the next key; 0: none
     Str clipboard; // what the terminal is to be told to copy; "": nothing
-    void (*announce)(Workbench *wb, const ReviewEvent *event); // says and shows what has happened
     bool wants_redraw, wants_suspend, quit;
     size_t warned_of; // of so many things that quitting would leave behind
 };
@@ -73,8 +72,6 @@ struct Workbench {
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault);
 void workbench_done(Workbench *wb);
 
-// Posts an action of the curator; what has become of it, if that is known at once, is announced.
-void workbench_post(Workbench *wb, const ReviewAction *action);
 // Moves on what runs: engines, judge, live lines. Returns true when the screen should be drawn.
 bool workbench_step(Workbench *wb, int64_t now);
 // Goes on with the game and the file for less than a millisecond; while workbench_reads() says so

@@ -9,6 +9,8 @@
 
 // Reads the sets into the list, whose state is a SetList.
 Status sets_view_read(Workbench *wb, Fault *fault);
+// Shows what has changed in sets, with the cursor of the queue on a candidate, or where it was (0).
+void sets_show_change(Workbench *wb, int64_t candidate);
 
 // Shows in the preview what an export writes of the row of the queue under the cursor, or of a set;
 // NULL: what is shown there, again. False, and a sentence: nothing can be shown.

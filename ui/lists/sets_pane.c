@@ -8,6 +8,23 @@ Status sets_view_read(Workbench *wb, Fault *fault) {
     return review_list_sets(wb->review, view_state(wb, VIEW_SETS), fault);
 }
 
+void sets_show_change(Workbench *wb, int64_t candidate) {
+    Queue *queue = review_queue(wb->review);
+    const size_t before = wb->panes.lists[VIEW_QUEUE].selected;
+    Fault fault;
+    views_reset(wb, CHANGE_FINDINGS);
+    (void)sets_view_read(wb, &fault);
+    if (!queue || queue_count(queue) == 0)
+        return;
+    const size_t last = queue_count(queue) - 1;
+    const size_t place = candidate ? queue_place(queue, candidate) : SIZE_MAX;
+    wb->panes.lists[VIEW_QUEUE].selected = place != SIZE_MAX ? place
+                                           : before < last   ? before
+                                                             : last;
+    if (wb->panes.focus == VIEW_QUEUE && wb->panes.over == VIEW_NONE)
+        workbench_show_candidate(wb, wb->panes.lists[VIEW_QUEUE].selected);
+}
+
 static void forget_sets(void *state) {
     set_list_done(state);
 }

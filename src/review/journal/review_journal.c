@@ -87,7 +87,7 @@ size_t review_waiting(const Review *review) {
     return review->journal.count;
 }
 
-bool review_is_posted(const Review *review) {
+bool journal_has_posted(const Review *review) {
     const Journal *journal = &review->journal;
     return journal->count > 0 && journal->steps[journal->count - 1].fresh;
 }
@@ -302,7 +302,7 @@ static ReviewEventKind tell_waits(Review *review, size_t at, const char *why, Re
     return review_say(event, REVIEW_WAITS, true, "%s", why);
 }
 
-ReviewEventKind journal_next(Review *review, ReviewEvent *event) {
+static ReviewEventKind take_posted(Review *review, ReviewEvent *event) {
     Journal *journal = &review->journal;
     Fault fault = {""};
     size_t at = 0;
@@ -336,6 +336,12 @@ ReviewEventKind journal_next(Review *review, ReviewEvent *event) {
     }
     return status == STATUS_OK ? tell_done(review, at, event)
                                : refuse(review, at, status, fault.text, event);
+}
+
+bool review_next_outcome(Review *review, ReviewEvent *event) {
+    *event = (ReviewEvent){.node = GAME_NO_NODE};
+    event->kind = take_posted(review, event);
+    return event->kind != REVIEW_NOTHING;
 }
 
 ReviewEventKind journal_retry(Review *review, int64_t now, ReviewEvent *event) {

@@ -24,8 +24,9 @@ typedef struct Journal { // zeroed, empty
     JournalStep last; // of the last event
 } Journal;
 
-// Tries what was posted last, and what has waited; the event is of an action.
-ReviewEventKind journal_next(Review *review, ReviewEvent *event);
+// Whether something was posted of which the next event is.
+bool journal_has_posted(const Review *review);
+// Tries what has waited; the event is of an action.
 ReviewEventKind journal_retry(Review *review, int64_t now, ReviewEvent *event);
 void journal_drop(Review *review);
 

@@ -70,10 +70,9 @@ static ReviewEventKind say_remark(Review *review, ReviewEvent *event) {
 }
 
 bool review_next_event(Review *review, int64_t now, ReviewEvent *event) {
-    *event = (ReviewEvent){.node = GAME_NO_NODE};
-    ReviewEventKind kind = journal_next(review, event);
-    if (kind == REVIEW_NOTHING)
-        kind = say_remark(review, event);
+    if (review_next_outcome(review, event))
+        return true;
+    ReviewEventKind kind = say_remark(review, event);
     if (kind == REVIEW_NOTHING)
         kind = review_try_again(review, now, event);
     if (kind == REVIEW_NOTHING)

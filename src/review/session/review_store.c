@@ -251,7 +251,7 @@ ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *
 int64_t review_deadline(const Review *review) {
     const Waiting *waiting = &review->waiting;
     const bool owes = review->session.estimates_owed && !waiting->is_locked;
-    if (review_is_posted(review) || review->remark.text[0] || owes || jobs_have_more(review))
+    if (journal_has_posted(review) || review->remark.text[0] || owes || jobs_have_more(review))
         return 0;
     const bool looks = review->store && (review->watch < 0 || review->polls > 0);
     const int64_t look_at = looks ? review->poll_at : -1;
