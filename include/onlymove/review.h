@@ -47,10 +47,6 @@ const char *review_queue_source(const Review *review); // NULL: of all files
 // easy 20, ugly 2), 4 left"; on a second line without the reasons, and on a third in signs, "today
 // ✓12 ✗31 –4". Nothing where nothing was.
 void review_write_today(Review *review, time_t now, Str *out);
-// The store's copy of a game, see store_game().
-Status review_game_copy(Review *review, uint64_t hash, Game *game, Fault *fault);
-// The path of the file that the queue's store knows by a source's name, see store_source_file().
-Status review_source_file(Review *review, const char *source, Str *path, Fault *fault);
 
 // --- The game at hand
 

@@ -61,7 +61,7 @@ static void run_over(RunFixture *f, const char *pattern) {
 static void source_of(RunFixture *f, size_t place, SourceVerdict *verdict) {
     CLEANUP(game_done) Game game = game_blank();
     const ListedGame *listed = queue_game(review_queue(f->review), place);
-    assert_ok(review_game_copy(f->review, listed->hash, &game, SAID));
+    assert_ok(store_game(f->review->store, listed->hash, &game, SAID));
     const StorePlace at = {"puzzles.csv", listed->number, &game, listed->hash};
     assert_ok(review_show(f->review, &at, SAID));
     const uint32_t node = game_main_node(&game, 1);

@@ -18,7 +18,7 @@ static Status find_current(const Workbench *wb, const CandidateList *list, bool 
     Status status = STATUS_OK;
     for (size_t i = 0; i < list->source_count && status == STATUS_OK; i++) {
         CLEANUP(str_done) Str path = {0};
-        status = review_source_file(wb->review, list->sources[i], &path, fault);
+        status = store_source_file(review_store(wb->review), list->sources[i], &path, fault);
         current[i] = status == STATUS_OK && path_is_same(str_text(&path), wb->file.collection.path);
     }
     return status;
@@ -96,7 +96,8 @@ static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault) {
             places[taken++] = (PuzzlePlace){game->hash, game->number, rows[i]->ply};
         if (i + 1 == shown || list->games[rows[i + 1]->place].source != game->source) {
             CLEANUP(str_done) Str path = {0};
-            status = review_source_file(wb->review, list->sources[game->source], &path, fault);
+            status = store_source_file(review_store(wb->review), list->sources[game->source], &path,
+                                       fault);
             status = status == STATUS_OK ? review_add_run_over_puzzles(wb->review, str_text(&path),
                                                                        places, taken, fault)
                                          : status;

@@ -13,7 +13,7 @@
 static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
     Game game = game_blank();
-    const Status status = review_game_copy(wb->review, sought->game_hash, &game, fault);
+    const Status status = store_game(review_store(wb->review), sought->game_hash, &game, fault);
     if (status != STATUS_OK) {
         game_done(&game);
         return status;
@@ -60,7 +60,7 @@ static void take_candidate(Workbench *wb, const StoreDone *sought) {
 bool workbench_open_source(Workbench *wb, const char *source, Fault *fault) {
     CLEANUP(str_done) Str path = {0};
     const char *current = wb->file.collection.path;
-    return review_source_file(wb->review, source, &path, fault) == STATUS_OK &&
+    return store_source_file(review_store(wb->review), source, &path, fault) == STATUS_OK &&
            ((current && path_is_same(current, str_text(&path))) ||
             workbench_open(wb, str_text(&path), fault) == STATUS_OK);
 }

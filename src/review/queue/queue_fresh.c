@@ -131,14 +131,6 @@ void review_refresh_queue(Review *review, uint64_t game_hash) {
     }
 }
 
-Status review_game_copy(Review *review, uint64_t hash, Game *game, Fault *fault) {
-    return store_game(review->store, hash, game, fault);
-}
-
-Status review_source_file(Review *review, const char *source, Str *path, Fault *fault) {
-    return store_source_file(review->store, source, path, fault);
-}
-
 static Status open_queue(Review *review, const char *source, int64_t set, Fault *fault) {
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no queue: %s", review->store_fault.text);
