@@ -35,10 +35,10 @@ size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *p
 
 typedef struct QueueCounts {
     size_t all, shown;
-    size_t accepted, rejected, left, undecided; // of those shown
+    size_t accepted, rejected, skipped, undecided; // of those shown
 } QueueCounts;
 QueueCounts queue_counts(const Queue *queue);
-// Appends "done: 12 accepted, 31 rejected, 4 left for later", without what there is none of; where
+// Appends "done: 12 accepted, 31 rejected, 4 skipped", without what there is none of; where
 // some are undecided "7 undecided: 12 accepted, ...".
 void queue_write_counts(const Queue *queue, Str *out);
 

@@ -44,8 +44,8 @@ Status review_open_queue(Review *review, const char *source, Fault *fault);
 Queue *review_queue(Review *review);                   // NULL: it was not opened
 const char *review_queue_source(const Review *review); // NULL: of all files
 // Appends what was decided since the local day of `now` began, "today 12 accepted, 31 rejected (too
-// easy 20, ugly 2), 4 left"; on a second line without the reasons, and on a third in signs, "today
-// ✓12 ✗31 –4". Nothing where nothing was.
+// easy 20, ugly 2), 4 skipped"; on a second line without the reasons, and on a third in signs,
+// "today ✓12 ✗31 –4". Nothing where nothing was.
 void review_write_today(Review *review, time_t now, Str *out);
 
 // --- The game at hand

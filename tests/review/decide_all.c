@@ -137,7 +137,7 @@ REVIEW_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is) {
     CLEANUP(review_free_at) Review *other = fixture_open(f);
     assert_ok(act_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
     assert_ok(decide_all(f->review, DECISION_SKIP, "", &bulk));
-    assert_bulk(&bulk, "2 left for later; 1 not: another program has decided on them");
+    assert_bulk(&bulk, "2 skipped; 1 not: another program has decided on them");
     assert_decisions(f, DECISION_ACCEPT, DECISION_SKIP, DECISION_SKIP);
 }
 

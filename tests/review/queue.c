@@ -324,7 +324,7 @@ QUEUE_TEST(the_next_undecided_is_found_round_the_end_until_there_is_none) {
 QUEUE_TEST(what_is_decided_is_counted_among_what_is_shown) {
     CLEANUP(str_done) Str text = {0};
     queue_write_counts(f->queue, &text);
-    assert_string_equal(str_text(&text), "3 undecided: 1 accepted, 1 rejected, 1 left for later");
+    assert_string_equal(str_text(&text), "3 undecided: 1 accepted, 1 rejected, 1 skipped");
     narrow(f, "!~u !~d skip");
     str_clear(&text);
     queue_write_counts(f->queue, &text);

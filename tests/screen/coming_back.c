@@ -86,7 +86,7 @@ SCREEN_TEST(a_file_that_changes_while_it_is_open_is_said_and_what_the_store_has_
     type_shows(f, "B", "▸ Queue", "1/2");
     assert_true(folder_write(&f->folder, "games.pgn", "1. a4 *\n\n1. h4 *\n\n"));
     PLAY(f, {"A", "the file has changed since it was opened", "copy of game 2", "Berta"},
-         {"s", "done: 1 accepted, 1 left for later"});
+         {"s", "done: 1 accepted, 1 skipped"});
 }
 
 // A disk without room, as far as the workbench can tell.
@@ -101,5 +101,5 @@ SCREEN_TEST(a_store_that_loses_its_disk_during_a_queue_refuses_and_goes_on_when_
     limit_files(f, 1);
     PLAY(f, {"s", "store.db: ", THERE "game 1/2"}, {"f", "h   g   f"});
     limit_files(f, RLIM_INFINITY);
-    PLAY(f, {"s", "game 2/2", "left"}, {"u", "undone: skip"});
+    PLAY(f, {"s", "game 2/2", "skipped"}, {"u", "undone: skip"});
 }

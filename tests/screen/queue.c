@@ -29,7 +29,7 @@ static void run(ScreenFixture *f) {
 SCREEN_SCRIPT(a_file_is_reviewed_with_one_key_a_puzzle, run(f), {"B", "▸ Queue", "1/3"},
               {"A", "game 2/4", "accepted; u takes it back"},
               {"X1", "game 4/4", "rejected: too easy"},
-              {"s", "done: 1 accepted, 1 rejected, 1 left for later"});
+              {"s", "done: 1 accepted, 1 rejected, 1 skipped"});
 
 SCREEN_SCRIPT(a_held_enter_accepts_one_puzzle_and_not_those_of_the_next_games, run(f),
               {"B", "▸ Queue"}, {"\r\r\r\r\r\r\r\r\r\r", "game 2/4"},
@@ -39,7 +39,7 @@ SCREEN_TEST(a_run_goes_on_behind_decisions_and_after_quitting) {
     start(f, HANGS);
     PLAY(f, {"R", "magnus 2/4 games"}, {"B", "▸ Queue", "1/2"},
          {"A", "game 2/4", "accepted; u takes it back"},
-         {"s", "done: 1 accepted, 1 left for later", THERE "magnus 2/4 games"},
+         {"s", "done: 1 accepted, 1 skipped", THERE "magnus 2/4 games"},
          {"B", GONE "▸ Queue"},
          {"R", "this run is in the list already: it works", "Runs over files"}, {"p", "paused"},
          {"p", "works"}, {"q", "▸ Moves"});
@@ -55,7 +55,7 @@ SCREEN_TEST(a_run_goes_on_behind_decisions_and_after_quitting) {
     start(f, "");
     PLAY(f, {"R", "magnus ran over 4 games"}, {"B", "1/3"}, {":next undecided\r", "game 4/4"},
          {"A", "game 1 of games.pgn, 16.Qb8+, is accepted: the same position"},
-         {"y", "done: 2 accepted, 1 left for later"});
+         {"y", "done: 2 accepted, 1 skipped"});
 }
 
 SCREEN_SCRIPT(duplicates_are_weighed_side_by_side_and_what_is_left_is_audited, run(f),
@@ -90,7 +90,7 @@ SCREEN_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits) {
     PLAY(f, {"*s", "is locked by another program"}, {"f", "h   g   f"});
     assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(other);
-    PLAY(f, {"*s", "3 left for later; u takes it back"});
+    PLAY(f, {"*s", "3 skipped; u takes it back"});
 }
 
 SCREEN_SCRIPT(r_in_the_queue_runs_over_the_games_that_it_shows, run(f), {"B", "▸ Queue", "1/3"},

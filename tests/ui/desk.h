@@ -91,11 +91,11 @@ static inline void desk_write_shown(const Workbench *wb, Str *out) {
              game_ply(&wb->file.game, wb->file.node), wb->panes.flipped ? "black" : "white");
 }
 
-// "accepted 1, rejected 0, left 0, undecided 2" of what the queue shows.
+// "accepted 1, rejected 0, skipped 0, undecided 2" of what the queue shows.
 static inline void desk_write_counts(const Workbench *wb, Str *out) {
     const QueueCounts counts = queue_counts(review_queue(wb->review));
-    str_addf(out, "accepted %zu, rejected %zu, left %zu, undecided %zu", counts.accepted,
-             counts.rejected, counts.left, counts.undecided);
+    str_addf(out, "accepted %zu, rejected %zu, skipped %zu, undecided %zu", counts.accepted,
+             counts.rejected, counts.skipped, counts.undecided);
 }
 
 static inline void desk_write_marked(const Workbench *wb, Str *out) {

@@ -72,10 +72,10 @@ ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game) {
     PRESS(&f->wb, {"B A", SHOWS "one.pgn 1, ply 6, white", "accepted; u takes it back"},
           {"s", SHOWS "one.pgn 2, ply 3, black"});
     assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
-    PRESS(&f->wb, {"", COUNTS "accepted 1, rejected 0, left 1, undecided 1"});
+    PRESS(&f->wb, {"", COUNTS "accepted 1, rejected 0, skipped 1, undecided 1"});
 }
 
-SHELF_SCRIPT(what_is_left_for_later_already_is_left_once_more,
+SHELF_SCRIPT(what_is_skipped_already_is_skipped_once_more,
              {"B A s", SHOWS "one.pgn 2, ply 3, black"}, {"Up", SHOWS "one.pgn 1, ply 6, white"},
              {"s", "this candidate is skipped already", SHOWS "one.pgn 2, ply 3, black"});
 
@@ -96,7 +96,7 @@ ON_SHELF(what_the_queue_does_not_show_is_not_decided_on) {
           {"[move 1b] X", "the board shows another position"});
     assert_int_equal(f->wb.question.asks, ASKS_NOTHING);
     PRESS(&f->wb, {"[move 1b] [narrow Nobody] A", "the queue shows nothing to decide on"},
-          {"[narrow] s", "skipped", COUNTS "accepted 0, rejected 0, left 1, undecided 3"});
+          {"[narrow] s", "skipped", COUNTS "accepted 0, rejected 0, skipped 1, undecided 3"});
 }
 
 SHELF_SCRIPT(a_decision_goes_on_in_another_file,
@@ -108,15 +108,15 @@ ON_SHELF(a_decision_in_another_pane_leaves_the_focus_there) {
 }
 
 SHELF_SCRIPT(the_last_decision_says_what_became_of_all,
-             {"B A [reject dull] s", "done: 1 accepted, 1 rejected, 1 left for later",
+             {"B A [reject dull] s", "done: 1 accepted, 1 rejected, 1 skipped",
               SHOWS "one.pgn 2, ply 3, black"});
 
 SHELF_SCRIPT(the_last_of_the_queue_is_changed_by_a_second_press_alone,
              {"B A A A X", "the queue is done, and this one is accepted; the same key again",
-              COUNTS "accepted 3, rejected 0, left 0, undecided 0"},
+              COUNTS "accepted 3, rejected 0, skipped 0, undecided 0"},
              {"X 1", "rejected: too easy, which had been accepted"},
              {"Enter", "the queue is done, and this one is rejected",
-              COUNTS "accepted 2, rejected 1, left 0, undecided 0"},
+              COUNTS "accepted 2, rejected 1, skipped 0, undecided 0"},
              {"Up Enter", "accepted already"}, // what was gone back to
              {"X 1", "rejected: too easy"});
 
@@ -126,14 +126,14 @@ SHELF_SCRIPT(whoever_accepts_what_was_made_by_hand_stays_there,
 
 SHELF_SCRIPT(undo_shows_what_was_decided_in_whatever_file,
              {"B A A u", SHOWS "one.pgn 1, ply 6, white", "undone: accept, game 1, move 4",
-              COUNTS "accepted 1, rejected 0, left 0, undecided 2"},
+              COUNTS "accepted 1, rejected 0, skipped 0, undecided 2"},
              {"[queue store] [narrow ~u] End s", SHOWS "one.pgn 1, ply 4, white"},
              {"u", SHOWS "two.pgn 1, ply 2, white", "undone: skip, game 1, move 2"});
 
 SHELF_SCRIPT(next_goes_to_what_waits_and_says_when_nothing_does,
              {"[next undecided] B Down s", SHOWS "one.pgn 2, ply 3, black"},
              {"[", SHOWS "one.pgn 1, ply 1, black"}, {"]", SHOWS "one.pgn 2, ply 3, black"},
-             {"]", SHOWS "one.pgn 1, ply 1, black"}, {"s s ]", "done: 3 left for later"});
+             {"]", SHOWS "one.pgn 1, ply 1, black"}, {"s s ]", "done: 3 skipped"});
 
 ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step) {
     store_fixture_put_puzzle(&f->wb, 0, 7);
@@ -141,8 +141,8 @@ ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step) {
     PRESS(&f->wb, {"B L", "no undecided puzzle overlaps the one accepted last"},
           {"[move 4] A", "accepted; L skips 2 that overlap; u takes it back"},
           {"L", SHOWS "one.pgn 2, ply 3, black",
-           COUNTS "accepted 1, rejected 0, left 2, undecided 2"},
-          {"u", "undone: skip 2: overlaps", COUNTS "accepted 1, rejected 0, left 0, undecided 4"});
+           COUNTS "accepted 1, rejected 0, skipped 2, undecided 2"},
+          {"u", "undone: skip 2: overlaps", COUNTS "accepted 1, rejected 0, skipped 0, undecided 4"});
 }
 
 // --- Which rows, in which order
@@ -238,18 +238,18 @@ ON_SHELF(what_is_marked_is_decided_as_one_step) {
     static const struct {
         const char *keys, *said, *counts;
     } rows[] = {
-        {"* A y", "3 accepted", COUNTS "accepted 3, rejected 0, left 0, undecided 0"},
-        {"* Enter y", "3 accepted", COUNTS "accepted 3, rejected 0, left 0, undecided 0"},
-        {"* X 1", "3 rejected", COUNTS "accepted 0, rejected 3, left 0, undecided 0"},
+        {"* A y", "3 accepted", COUNTS "accepted 3, rejected 0, skipped 0, undecided 0"},
+        {"* Enter y", "3 accepted", COUNTS "accepted 3, rejected 0, skipped 0, undecided 0"},
+        {"* X 1", "3 rejected", COUNTS "accepted 0, rejected 3, skipped 0, undecided 0"},
         {"[*reject seen before]", "3 rejected",
-         COUNTS "accepted 0, rejected 3, left 0, undecided 0"},
-        {"* s", "3 left for later", COUNTS "accepted 0, rejected 0, left 3, undecided 0"},
+         COUNTS "accepted 0, rejected 3, skipped 0, undecided 0"},
+        {"* s", "3 skipped", COUNTS "accepted 0, rejected 0, skipped 3, undecided 0"},
     };
     store_fixture_press(f, "B");
     for (size_t i = 0; i < COUNT(rows); i++) {
         PRESS(&f->wb, {"[mark-matching ~a]"},
               {rows[i].keys, rows[i].said, rows[i].counts, MARKED "0"},
-              {"u", "undone: ", COUNTS "accepted 0, rejected 0, left 0, undecided 3"});
+              {"u", "undone: ", COUNTS "accepted 0, rejected 0, skipped 0, undecided 3"});
     }
 }
 
@@ -267,13 +267,13 @@ ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number) {
     store_fixture_press(f, "B [mark-matching ~a] * A");
     question_write(&f->wb, &question);
     assert_string_equal(str_text(&question), "Accept 3 puzzles? y");
-    PRESS(&f->wb, {"n", "nothing was decided", COUNTS "accepted 0, rejected 0, left 0, undecided 3",
+    PRESS(&f->wb, {"n", "nothing was decided", COUNTS "accepted 0, rejected 0, skipped 0, undecided 3",
                    MARKED "3"});
 }
 
 SHELF_SCRIPT(marked_candidates_that_the_profile_refuses_are_not_accepted_and_counted,
              {"B [narrow] [mark-matching ~u] [*accept yes]", "3 accepted; 1 not",
-              COUNTS "accepted 3, rejected 0, left 0, undecided 1"});
+              COUNTS "accepted 3, rejected 0, skipped 0, undecided 1"});
 
 // --- What is not there
 
@@ -393,11 +393,11 @@ ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_ove
     for (int64_t later = 2000; later <= 8000; later += 2000)
         workbench_step(&f->wb, runner_now() + later);
     PRESS(&f->wb,
-          {"", COUNTS "accepted 1, rejected 0, left 0, undecided 2"}, // it has been heard of
+          {"", COUNTS "accepted 1, rejected 0, skipped 0, undecided 2"}, // it has been heard of
 
           {"1", "another program has decided: accepted; press the key again to overrule it",
-           COUNTS "accepted 1, rejected 0, left 0, undecided 2"},
-          {"X 1", "rejected: too easy", COUNTS "accepted 0, rejected 1, left 0, undecided 2"});
+           COUNTS "accepted 1, rejected 0, skipped 0, undecided 2"},
+          {"X 1", "rejected: too easy", COUNTS "accepted 0, rejected 1, skipped 0, undecided 2"});
 }
 
 // What a run finds meanwhile comes above the row at hand: the cursor stays on that.
@@ -438,8 +438,8 @@ ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work) {
 ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit) {
     f->wb.day = 0; // all days since then are that one
     store_fixture_press(f, "B [queue store] [narrow] Home A X 1 X 5 s");
-    assert_title(f, 100, "  today 1 accepted, 2 rejected (too easy 1, ugly 1), 1 left");
-    assert_title(f, 70, "  today 1 accepted, 2 rejected, 1 left");
+    assert_title(f, 100, "  today 1 accepted, 2 rejected (too easy 1, ugly 1), 1 skipped");
+    assert_title(f, 70, "  today 1 accepted, 2 rejected, 1 skipped");
     assert_title(f, 40, "  today ✓1 ✗2 –1");
     store_fixture_press(f, "u");
     assert_title(f, 100, "  today 1 accepted, 2 rejected (too easy 1, ugly 1)");

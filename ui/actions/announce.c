@@ -126,7 +126,7 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
         (outcome->status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s",
                                                                                       why);
     }
-    // What is left for later already is left once more.
+    // What is skipped already is skipped once more.
     if (here && outcome->status == STATUS_NOT_FOUND && outcome->kind == ACTION_DECIDE &&
         outcome->decision == DECISION_SKIP && outcome->former == DECISION_SKIP && queue_open(wb)) {
         (void)queue_go_on(wb);

@@ -109,16 +109,13 @@ static void say_question(Plain *plain) {
 
 // "; a puzzle, accepted"
 static void write_finding(const Finding *finding, Str *out) {
-    static const char *const decided[] = {[DECISION_NONE] = "",
-                                          [DECISION_ACCEPT] = ", accepted",
-                                          [DECISION_REJECT] = ", rejected",
-                                          [DECISION_SKIP] = ", left for later"};
     const MoveMark mark = finding_mark(finding);
-    str_addf(out, "; %s%s",
+    const Decision decision = finding->decision;
+    str_addf(out, "; %s%s%s",
              mark.puzzle      ? "a puzzle"
              : mark.candidate ? "a candidate"
                               : "no candidate",
-             decided[finding->decision]);
+             decision ? ", " : "", decision ? decision_said(decision) : "");
 }
 
 // "After 15...Nxd7; a puzzle, accepted; on the board Black to move, in check".

@@ -6,7 +6,7 @@ typedef enum Mark {
     MARK_CANDIDATE,
     MARK_ACCEPTED,
     MARK_REJECTED,
-    MARK_LEFT,
+    MARK_SKIPPED,
     MARK_WITHDRAWN,
     MARK_NOTHING,
 } Mark;
@@ -16,7 +16,7 @@ static const MarkSign marks[] = {
     [MARK_CANDIDATE] = {{"◇", STYLE_DIM}, "candidate that is no puzzle: a filter fails"},
     [MARK_ACCEPTED] = {{"✓", STYLE_PASS}, "accepted"},
     [MARK_REJECTED] = {{"✗", STYLE_FAIL}, "rejected"},
-    [MARK_LEFT] = {{"–", STYLE_SKIPPED}, "left for later"},
+    [MARK_SKIPPED] = {{"–", STYLE_SKIPPED}, "skipped"},
     [MARK_WITHDRAWN] = {{"~", STYLE_DIM}, "withdrawn: the newest run rejects this puzzle"},
     [MARK_NOTHING] = {{"", STYLE_TEXT}, NULL},
 };
@@ -30,7 +30,7 @@ Sign decision_sign(Decision decision) {
         [DECISION_NONE] = MARK_NOTHING,
         [DECISION_ACCEPT] = MARK_ACCEPTED,
         [DECISION_REJECT] = MARK_REJECTED,
-        [DECISION_SKIP] = MARK_LEFT,
+        [DECISION_SKIP] = MARK_SKIPPED,
     };
     return marks[of[decision]].sign;
 }

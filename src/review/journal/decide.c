@@ -286,8 +286,6 @@ static size_t count_overruled(const CandidateList *list, const StoreAction *acti
 }
 
 Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault) {
-    static const char *const verbs[] = {"undecided again", "accepted", "rejected",
-                                        "left for later"};
     ReviewOutcome *outcome = &step->outcome;
     ReviewBulk *bulk = &outcome->bulk;
     const bool tags = outcome->kind == ACTION_TAG_MANY;
@@ -305,9 +303,10 @@ Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault) {
         status = review_need_writing(review, "nothing decided", fault);
     if (status != STATUS_OK)
         return status;
-    *bulk = (ReviewBulk){.verb = !tags  ? verbs[outcome->decision]
-                                 : adds ? "now with the motif"
-                                        : "now without the motif"};
+    *bulk = (ReviewBulk){.verb = tags ? adds ? "now with the motif" : "now without the motif"
+                                 : outcome->decision == DECISION_NONE
+                                     ? "undecided again"
+                                     : decision_said(outcome->decision)};
     if (step->count > 0)
         qsort(step->ids, step->count, sizeof *step->ids, order_by_number);
     StoreAction *actions = xcalloc(step->count + 1, sizeof *actions);

@@ -248,7 +248,7 @@ QueueCounts queue_counts(const Queue *queue) {
     counts.undecided = decisions[DECISION_NONE];
     counts.accepted = decisions[DECISION_ACCEPT];
     counts.rejected = decisions[DECISION_REJECT];
-    counts.left = decisions[DECISION_SKIP];
+    counts.skipped = decisions[DECISION_SKIP];
     return counts;
 }
 
@@ -259,7 +259,7 @@ void queue_write_counts(const Queue *queue, Str *out) {
         const char *words;
     } parts[] = {{counts.accepted, "accepted"},
                  {counts.rejected, "rejected"},
-                 {counts.left, "left for later"}};
+                 {counts.skipped, "skipped"}};
     const char *before = ": ";
     if (counts.undecided > 0)
         str_addf(out, "%zu undecided", counts.undecided);

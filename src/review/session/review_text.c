@@ -118,10 +118,8 @@ typedef enum Words { WORDS_AND_REASONS, WORDS, SIGNS, WAYS_OF_SAYING } Words;
 static void write_tally(const StoreTally *tally, Words words, Str *out) {
     static const struct {
         Decision decision;
-        const char *word, *sign;
-    } rows[] = {{DECISION_ACCEPT, "accepted", "✓"},
-                {DECISION_REJECT, "rejected", "✗"},
-                {DECISION_SKIP, "left", "–"}};
+        const char *sign;
+    } rows[] = {{DECISION_ACCEPT, "✓"}, {DECISION_REJECT, "✗"}, {DECISION_SKIP, "–"}};
     bool begun = false;
     str_add(out, "today ");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -129,7 +127,7 @@ static void write_tally(const StoreTally *tally, Words words, Str *out) {
         if (count > 0 && words == SIGNS)
             str_addf(out, "%s%s%zu", begun ? " " : "", rows[i].sign, count);
         else if (count > 0)
-            str_addf(out, "%s%zu %s", begun ? ", " : "", count, rows[i].word);
+            str_addf(out, "%s%zu %s", begun ? ", " : "", count, decision_said(rows[i].decision));
         if (count > 0 && words == WORDS_AND_REASONS)
             write_reasons(tally, rows[i].decision, out);
         begun |= count > 0;
