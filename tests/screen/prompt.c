@@ -256,6 +256,8 @@ SCREEN_TEST(a_paste_is_text_for_the_prompt_and_runs_nothing_elsewhere) {
     type(f, PASTE("game\n7"));
     see_line(f, ":game 7", 7);
     press_shows(f, TERMINAL_ENTER, "game 7/45");
+    type(f, PASTE("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\n"));
+    see(f, "v runs the profile on this position; :game 7 goes back");
 }
 
 SCREEN_TEST(return_on_nothing_leaves_a_prompt_that_wants_words) {

@@ -25,7 +25,7 @@ ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened) {
     store_fixture_press(f, "[queue store] Down");
     assert_string_equal(strrchr(f->wb.file.copied_from, '/'), "/puzzles.csv");
     assert_int_equal(f->wb.file.copied_number, 2);
-    assert_true(f->wb.file.copy_is_puzzle);
+    assert_non_null(strstr(f->wb.file.copied_as, "imported puzzle"));
     assert_int_equal(game_ply(&f->wb.file.game, f->wb.file.node), 1);
     assert_int_equal(f->wb.messages.count, said);
     assert_string_equal(strrchr(f->wb.file.collection.path, '/'), "/one.pgn");

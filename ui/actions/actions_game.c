@@ -4,6 +4,7 @@
 
 #include "onlymove/file.h"
 #include "ui/actions/actions.h"
+#include "ui/panes/hand_board.h"
 
 // The list that the arrows move in now, or NULL when they move in the game.
 static List *current_list(Workbench *wb) {
@@ -185,4 +186,25 @@ void do_open(const CommandCall *call) {
         workbench_complain(call->wb, "open: expected a file; standard input is read once");
     else if (workbench_open(call->wb, str_text(&path), &fault) != STATUS_OK)
         workbench_complain(call->wb, "%s", fault.text);
+}
+
+void do_position(const CommandCall *call) {
+    Workbench *wb = call->wb;
+    Position pos;
+    Fault fault;
+    if (!call->text[0]) {
+        wb->panes.over = VIEW_NONE;
+        board_hand_set_up(wb);
+    } else if (workbench_is_held(wb, &fault) ||
+               pos_from_fen(&pos, call->text, &fault) != STATUS_OK) {
+        workbench_complain(wb, "position: %s", fault.text);
+    } else {
+        Game game = game_blank();
+        game.start = pos;
+        wb->panes.over = VIEW_NONE;
+        workbench_take_copy(wb, "position", SOURCE_SET_UP, 1, &game, 0);
+        workbench_seat(wb, (Color)pos.side);
+        workbench_say(wb, "<:judge> runs the profile on this position; :game %zu goes back",
+                      wb->file.game_index + 1);
+    }
 }

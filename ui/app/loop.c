@@ -227,13 +227,20 @@ static void press_key(Loop *loop, const char *name, int64_t now) {
 }
 
 // A paste is text for the line that is typed, in which ends of lines are blanks. Elsewhere its
-// characters would be keys, and run commands: nothing is done.
+// characters would be keys, and run commands: nothing is done, but that a FEN is shown.
 static void end_paste(Loop *loop) {
+    const char *text = str_text(&loop->pasted);
+    Position pos;
     loop->pasting = false;
-    if (prompt_is_open())
-        prompt_insert(str_text(&loop->pasted));
-    else
+    if (prompt_is_open()) {
+        prompt_insert(text);
+    } else if (pos_from_fen(&pos, text, NULL) == STATUS_OK) {
+        CLEANUP(str_done) Str line = {0};
+        str_addf(&line, "position %s", text);
+        command_execute(loop->wb, str_text(&line), runner_now());
+    } else {
         workbench_refuse(loop->wb, "a paste runs no keys: <:prompt> opens a line that takes it");
+    }
     str_clear(&loop->pasted);
 }
 

@@ -2,6 +2,7 @@
 // has noted as part of it; what is wrong with the file.
 #include "ui/app/open_file.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,12 +105,13 @@ static void drop_copy(Workbench *wb) {
     wb->file.copied_from = NULL;
 }
 
-void workbench_take_copy(Workbench *wb, const char *source, size_t number, Game *game,
-                         uint64_t hash) {
+void workbench_take_copy(Workbench *wb, const char *as, const char *source, size_t number,
+                         Game *game, uint64_t hash) {
     (void)review_leave(wb->review);
     drop_copy(wb);
     wb->file.copied_from = xstrdup(source);
     wb->file.copied_number = number;
+    snprintf(wb->file.copied_as, sizeof wb->file.copied_as, "%s", as);
     take_game(wb, wb->file.game_index, game, hash);
 }
 

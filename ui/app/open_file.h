@@ -43,7 +43,7 @@ typedef struct OpenFile {
     SoughtStep sought;    // for which it was
     char *copied_from;    // the file of whose game `game` is the store's copy, NULL: it is none ...
     size_t copied_number; // ... and the game's number there
-    bool copy_is_puzzle;  // ... of what came as a puzzle
+    char copied_as[40];   // ... as what: "copy of game 2", "imported puzzle 5", "position"
 } OpenFile;
 
 // Of no file, with an empty game.
@@ -71,9 +71,11 @@ ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool
 bool workbench_show_game(Workbench *wb, size_t index);
 void workbench_load_on(Workbench *wb, size_t bytes);
 void workbench_show_no_game(Workbench *wb); // but a board that is set up
-// The store's copy of a game (taken over) in the place of one that is not in its file any more.
-void workbench_take_copy(Workbench *wb, const char *source, size_t number, Game *game,
-                         uint64_t hash);
+// Game or position (taken over) that is in no file any more, or never was, called what `as` says.
+void workbench_take_copy(Workbench *wb, const char *as, const char *source, size_t number,
+                         Game *game, uint64_t hash);
+// What positions that are set up have for a source.
+#define SOURCE_SET_UP "set up by hand"
 // While what the curator has done waits for the store, its game cannot be left; *fault says so.
 bool workbench_is_held(const Workbench *wb, Fault *fault);
 void workbench_show_node(Workbench *wb, uint32_t node);

@@ -2,6 +2,9 @@
 // candidate on the board.
 #include "ui/app/shown_queue.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include <stdlib.h>
 
 #include "onlymove/file.h"
@@ -20,9 +23,14 @@ static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fa
     }
     const ListedGame *listed = queue_game(queue, place);
     const char *source = queue_list(queue)->sources[listed->source];
-    workbench_take_copy(wb, source, listed->number, &game, sought->game_hash);
-    wb->file.copy_is_puzzle = listed->imported;
-    if (listed->imported)
+    const bool set_up = strcmp(source, SOURCE_SET_UP) == 0;
+    char as[40] = "position";
+    if (!set_up) {
+        snprintf(as, sizeof as, "%s %zu", listed->imported ? "imported puzzle" : "copy of game",
+                 listed->number);
+    }
+    workbench_take_copy(wb, as, source, listed->number, &game, sought->game_hash);
+    if (listed->imported || set_up)
         return STATUS_OK;
     workbench_say(wb, "game %zu is not in %s%s: this is the store's copy", sought->number, source,
                   wb->file.collection.work == COLLECTION_INDEXING ? " as far as it is read"

@@ -87,6 +87,8 @@ const Command command_table[] = {
      .argument = "N[b]"},
     {"game", "go to game N", .run = do_game, .takes = NEEDS_NUMBER, .argument = "N"},
     {"games", "list of the file's games", .run = do_toggle_view, .view = VIEW_GAMES},
+    {"position", "show the position of a FEN, to be judged; without one, set it up on the board",
+     .run = do_position, .takes = ARG_TEXT, .argument = "[FEN]"},
     {"open", "open another PGN file", .run = do_open, .takes = NEEDS_TEXT, .argument = "FILE",
      .file = true},
     {"errors", "what could not be read in the file", .run = do_toggle_view, .view = VIEW_ERRORS},

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ui/panes/blind.h"
+#include "ui/panes/hand_board.h"
 #include "ui/input/commands.h"
 #include "ui/input/questions.h"
 
@@ -54,7 +55,7 @@ void key_press(Workbench *wb, const char *key, int64_t now) {
         return;
     }
     wb->question.asks = ASKS_NOTHING;
-    if (blind_takes_key(wb, key) || take_digit(wb, key))
+    if (blind_takes_key(wb, key) || board_hand_takes_key(wb, key, now) || take_digit(wb, key))
         return;
     const size_t count = wb->count;
     const char *line = key_line(wb, key);

@@ -300,10 +300,13 @@ static const char *side_name(Color side) {
     return side == WHITE ? "White" : "Black";
 }
 
-static void draw_title(Grid *grid, Rect area, const Position *pos, bool focused) {
+static void draw_title(Grid *grid, Rect area, const BoardView *view, bool focused) {
+    const Position *pos = view->pos;
     char title[64], note[24];
     const char *side = side_name((Color)pos->side);
-    if (pos_is_checkmate(pos)) {
+    if (view->setting) {
+        snprintf(title, sizeof title, "Set up, %s to move", side);
+    } else if (pos_is_checkmate(pos)) {
         snprintf(title, sizeof title, "%s is mated", side);
     } else if (pos_is_stalemate(pos)) {
         snprintf(title, sizeof title, "%s is stalemated", side);
@@ -340,7 +343,7 @@ void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused) {
     if (frame.k == 0)
         return;
     if (frame.squares.y > area.y)
-        draw_title(grid, area, view->pos, focused);
+        draw_title(grid, area, view, focused);
     for (int s = A1; s <= H8; s++)
         draw_square(grid, &frame, view, (Square)s);
     draw_coordinates(grid, &frame, area.rows > 8 * frame.k);
@@ -383,13 +386,14 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
     const BoardHand *hand = board_hand(wb);
     Drawn drawn[DRAWN_MAX];
     uint32_t node;
-    const bool own = !workbench_board_tree(wb, &node) && !blind_is_on(wb);
+    const bool own = !hand->setting && !workbench_board_tree(wb, &node) && !blind_is_on(wb);
     const Square held = hand->lifted != NO_SQUARE ? hand->lifted : hand->drawn;
     const BoardView view = {
-        .pos = &pos,
-        .last = last == MOVE_NULL ? MOVE_NONE : last,
-        .best = threat ? MOVE_NONE : first,
-        .threat = threat ? first : MOVE_NONE,
+        .pos = hand->setting ? &hand->edited : &pos,
+        .setting = hand->setting,
+        .last = last == MOVE_NULL || hand->setting ? MOVE_NONE : last,
+        .best = threat || hand->setting ? MOVE_NONE : first,
+        .threat = threat && !hand->setting ? first : MOVE_NONE,
         .motif_at = hit && hit->at != NO_SQUARE ? UINT64_C(1) << hit->at : 0,
         .motif_squares = hit ? hit->squares : 0,
         .cursor = hand->on ? UINT64_C(1) << hand->cursor : 0,

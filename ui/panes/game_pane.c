@@ -1,6 +1,7 @@
 // Who plays here, and what was decided about the position.
 #include "ui/panes/panes.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -145,8 +146,8 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
     if (area.rows >= 5) {
         char title[64];
         if (info->copy) {
-            snprintf(title, sizeof title, info->puzzle ? "Imported puzzle %zu" : "Copy of game %zu",
-                     info->number);
+            snprintf(title, sizeof title, "%c%s", toupper((unsigned char)info->copy[0]),
+                     info->copy + 1);
         } else {
             snprintf(title, sizeof title, "Game %zu of %zu", info->number, info->count);
         }
@@ -187,12 +188,9 @@ static Spot game_view_draw(Workbench *wb, const Canvas *canvas) {
         .file = wb->file.copied_from       ? wb->file.copied_from
                 : wb->file.collection.path ? wb->file.collection.path
                                            : "no file",
-        .number = wb->file.copied_from            ? wb->file.copied_number
-                  : wb->file.collection.count > 0 ? wb->file.game_index + 1
-                                                  : 0,
+        .number = wb->file.collection.count > 0 ? wb->file.game_index + 1 : 0,
         .blind = blind,
-        .copy = wb->file.copied_from,
-        .puzzle = wb->file.copied_from && wb->file.copy_is_puzzle,
+        .copy = wb->file.copied_from ? wb->file.copied_as : NULL,
         .count = wb->file.collection.count,
         .mark = finding && !blind ? &mark : NULL,
         .reason = decision_reason(finding),

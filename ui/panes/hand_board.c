@@ -2,6 +2,7 @@
 #include "ui/panes/hand_board.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "onlymove/movegen.h"
 #include "ui/actions/actions.h"
@@ -29,6 +30,7 @@ const Tree *board_hand_tree(const Workbench *wb, uint32_t *node) {
 
 void board_hand_reset(Workbench *wb) {
     hand_of(wb)->lifted = hand_of(wb)->put = hand_of(wb)->drawn = NO_SQUARE;
+    hand_of(wb)->setting = false;
 }
 
 static void take_focus(Workbench *wb) {
@@ -150,13 +152,19 @@ static void put_down(Workbench *wb, const Position *pos, Square square, int64_t 
     }
 }
 
+static void say_setting(Workbench *wb) {
+    workbench_say(wb, "KQRBNP kqrbnp put pieces, Space clears, t turns, Enter judges, Esc leaves");
+}
+
 void board_hand_pick(Workbench *wb, Square square, int64_t now) {
     BoardHand *hand = hand_of(wb);
     Position pos;
     workbench_board(wb, &pos);
     const Piece piece = pos_piece(&pos, square);
     hand->cursor = square;
-    if (square == hand->lifted) {
+    if (hand->setting) {
+        say_setting(wb);
+    } else if (square == hand->lifted) {
         board_hand_reset(wb);
     } else if (piece != NO_PIECE && piece_color(piece) == (Color)pos.side) {
         hand->lifted = square;
@@ -175,7 +183,7 @@ void board_hand_click(Workbench *wb, Square square, int64_t now) {
         hand->placed = true;
     }
     board_hand_pick(wb, square, now);
-    if (hand->lifted == NO_SQUARE && wb->question.asks == ASKS_NOTHING)
+    if (hand->lifted == NO_SQUARE && !hand->setting && wb->question.asks == ASKS_NOTHING)
         leave_hand(wb);
 }
 
@@ -213,5 +221,79 @@ bool board_hand_draw(Workbench *wb, Str *squares) {
     }
     for (int i = 0; i < 1 + (ends[0] != ends[1]); i++)
         str_addf(squares, "%c%d", 'a' + square_file(ends[i]), 1 + square_rank(ends[i]));
+    return true;
+}
+
+// --- A position that is set up
+
+void board_hand_set_up(Workbench *wb) {
+    BoardHand *hand = hand_of(wb);
+    if (wb->panes.focus != VIEW_BOARD)
+        take_focus(wb);
+    board_hand_reset(wb);
+    workbench_board(wb, &hand->edited);
+    hand->edited.checkers = 0;
+    hand->edited.en_passant = NO_SQUARE;
+    hand->edited.rule50 = 0;
+    hand->cursor = hand->placed ? hand->cursor : king_square(&hand->edited);
+    hand->placed = hand->setting = true;
+    say_setting(wb);
+}
+
+static void put_piece(Position *pos, Square square, Piece piece) {
+    const Bitboard bit = UINT64_C(1) << square;
+    for (int type = PAWN; type <= KING; type++)
+        pos->by_type[type] &= ~bit;
+    pos->by_color[WHITE] &= ~bit;
+    pos->by_color[BLACK] &= ~bit;
+    pos->board[square] = piece;
+    if (piece != NO_PIECE) {
+        pos->by_type[piece_type(piece)] |= bit;
+        pos->by_color[piece_color(piece)] |= bit;
+    }
+}
+
+// As if its FEN had been typed; where that makes no sense, it is set up further.
+static void finish_setting(Workbench *wb, int64_t now) {
+    char line[FEN_MAX + 16] = "position ";
+    pos_to_fen(&hand_of(wb)->edited, line + strlen(line));
+    command_execute(wb, line, now);
+    if (!hand_of(wb)->setting) {
+        leave_hand(wb);
+        command_execute(wb, "judge", now);
+    }
+}
+
+bool board_hand_takes_key(Workbench *wb, const char *key, int64_t now) {
+    static const char letters[] = "PNBRQKpnbrqk";
+    BoardHand *hand = hand_of(wb);
+    const char *letter = key[1] == '\0' ? strchr(letters, key[0]) : NULL;
+    const bool moves = strcmp(key, "Left") == 0 || strcmp(key, "Right") == 0 ||
+                       strcmp(key, "Up") == 0 || strcmp(key, "Down") == 0;
+    const bool elsewhere = strcmp(key, ":") == 0 || strcmp(key, "?") == 0 ||
+                           strcmp(key, "f") == 0 || strncmp(key, "C-", 2) == 0;
+    if (!hand->setting || wb->panes.over != VIEW_NONE || wb->panes.focus != VIEW_BOARD || moves ||
+        (elsewhere && strcmp(key, "C-c") != 0))
+        return false;
+    if (strcmp(key, "Enter") == 0) {
+        finish_setting(wb, now);
+        return true;
+    }
+    if (strcmp(key, "Esc") == 0 || strcmp(key, "C-c") == 0) {
+        leave_hand(wb);
+        board_hand_reset(wb);
+        return true;
+    }
+    if (letter) {
+        const long at = letter - letters;
+        put_piece(&hand->edited, hand->cursor,
+                  piece_make(at < 6 ? WHITE : BLACK, (PieceType)(PAWN + at % 6)));
+    } else if (strcmp(key, "Space") == 0 || strcmp(key, "Del") == 0 ||
+               strcmp(key, "Backspace") == 0) {
+        put_piece(&hand->edited, hand->cursor, NO_PIECE);
+    } else if (strcmp(key, "t") == 0) {
+        hand->edited.side ^= 1;
+    }
+    say_setting(wb);
     return true;
 }

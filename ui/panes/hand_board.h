@@ -13,6 +13,8 @@ typedef struct BoardHand {
     Square lifted, put; // the piece on a square is to go to another; NO_SQUARE: no piece is, or it
                         // is not known yet where to
     Square drawn;       // an arrow begins here; NO_SQUARE: none does
+    bool setting;       // a position is set up:
+    Position edited;    // ... kings may be missing, and nobody is in check
 } BoardHand;
 
 // The pane that stands in its slot and leads the board: that with the focus, or behind the board's.
@@ -23,6 +25,10 @@ void board_hand_pick(Workbench *wb, Square square, int64_t now);
 // A click on a square lifts, puts down or puts back: the board has the focus only as long as a
 // piece is lifted.
 void board_hand_click(Workbench *wb, Square square, int64_t now);
+// Sets a position up, from that on the board.
+void board_hand_set_up(Workbench *wb);
+// Keys while one is set up: letters put pieces, and no key does what it does elsewhere.
+bool board_hand_takes_key(Workbench *wb, const char *key, int64_t now);
 // Begins an arrow on the cursor's square; or ends it there, and appends its squares, "e2e4", or
 // that of a circle.
 bool board_hand_draw(Workbench *wb, Str *squares);

@@ -29,6 +29,7 @@ typedef struct BoardView {
     // The square under the cursor, between corners, and that of a lifted piece, in ( ); zeroes:
     // none.
     Bitboard cursor, lifted;
+    bool setting; // a position is set up, which may be none yet
     bool flipped;
     // A set of bitmaps that has none for the size stands for glyphs, and where colours are too few
     // to tell the sides by, for letters.
@@ -167,8 +168,7 @@ typedef struct GameInfo {
     const char *file;
     size_t number, count; // of the game in the file
     bool blind;           // how it ended is out of sight
-    bool copy;            // it is the store's, and not in the file any more,
-    bool puzzle;          // ... or came as a puzzle
+    const char *copy;     // NULL, or what it is instead of a game of the file: "copy of game 3"
     const MoveMark *mark; // of the position shown, or NULL
     const char *reason;   // of the decision, or ""
     bool waits;           // a decision waits for the store:

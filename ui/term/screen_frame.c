@@ -81,8 +81,7 @@ static void write_store_name(const Workbench *wb, Str *out) {
 static void write_status(const Workbench *wb, CountsShown counts, Str *out) {
     write_store_name(wb, out);
     if (wb->file.copied_from) {
-        str_addf(out, wb->file.copy_is_puzzle ? " imported puzzle %zu  " : " copy of game %zu  ",
-                 wb->file.copied_number);
+        str_addf(out, " %s  ", wb->file.copied_as);
     } else {
         str_addf(out, " game %zu/%zu  ",
                  wb->file.collection.count > 0 ? wb->file.game_index + 1 : 0,
@@ -170,7 +169,8 @@ typedef struct Hints {
 // At the end of the row: as many as what is said leaves room for.
 static Hints lay_hints(const Workbench *wb, const Layout *layout) {
     Hints hints = {0};
-    const size_t count = keys_hints(wb, hints.keys);
+    // Who sets a position up is told the keys by the message.
+    const size_t count = board_hand(wb)->setting ? 0 : keys_hints(wb, hints.keys);
     const int room =
         layout->prompt.cols - grid_columns(wb->messages.text) - (wb->messages.text[0] ? 2 : 0);
     for (; hints.count < count && layout->prompt.rows == 1; hints.count++) {

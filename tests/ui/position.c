@@ -1,0 +1,92 @@
+// Positions by hand: a FEN that is typed, or a board that is set up key by key.
+#include "tests/support/test.h"
+
+#include "tests/ui/fixture.h"
+#include "ui/panes/hand_board.h"
+#include "ui/term/screen_frame.h"
+
+#define MATE_IN_ONE "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
+
+static void assert_shown(const StoreFixture *f, const char *expected) {
+    char fen[FEN_MAX];
+    Position pos;
+    workbench_board(&f->wb, &pos);
+    pos_to_fen(&pos, fen);
+    assert_string_equal(fen, expected);
+}
+
+ON_SHELF(a_fen_becomes_the_position_at_hand) {
+    store_fixture_says(f, "[position " MATE_IN_ONE "]",
+                       "v runs the profile on this position; :game 1 goes back");
+    assert_shown(f, MATE_IN_ONE);
+    assert_false(f->wb.panes.flipped);
+    store_fixture_press(f, "[position 6k1/5ppp/8/8/8/8/8/R3K3 b - -]");
+    assert_shown(f, "6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1");
+    assert_true(f->wb.panes.flipped);
+    store_fixture_press(f, "[game 1]");
+    assert_shown(f, FEN_START);
+    assert_null(f->wb.file.copied_from);
+}
+
+ON_SHELF(what_is_kept_of_it_is_found_again) {
+    store_fixture_press(f, "[position " MATE_IN_ONE "] [play Ra8#] + [take by hand] [game 1]");
+    assert_shown(f, FEN_START);
+    store_fixture_press(f, "[queue store] [narrow] End");
+    assert_shown(f, MATE_IN_ONE);
+    assert_string_equal(f->wb.file.copied_as, "position");
+}
+
+ON_SHELF(a_fen_that_makes_no_sense_is_refused_in_a_sentence) {
+    static const char *const wrong[][2] = {
+        {"8/8/8/8/8/8/8/8 w - -", "position: piece placement: White has 0 kings"},
+        {"6k1/5ppp/8/8/8/8/8/R3K3", "position: side to move: "},
+        {"6k1/5ppp/8/8/8/8/8/R3K3 white - -", "expected w or b, found \"white\""},
+        {"R5k1/5ppp/8/8/8/8/8/4K3 w - - 0 1", "Black is in check and not to move"},
+        {"e4", "position: side to move: the field is missing"},
+    };
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        CLEANUP(str_done) Str line = {0};
+        str_addf(&line, "[position %s]", wrong[i][0]);
+        store_fixture_says(f, str_text(&line), wrong[i][1]);
+        assert_shown(f, FEN_START);
+    }
+}
+
+// What is set up, as the board draws it.
+static void assert_set_up(const StoreFixture *f, const char *expected) {
+    char fen[FEN_MAX];
+    assert_true(board_hand(&f->wb)->setting);
+    pos_to_fen(&board_hand(&f->wb)->edited, fen);
+    assert_string_equal(fen, expected);
+}
+
+ON_SHELF(a_position_is_set_up_key_by_key) {
+    store_fixture_says(f, "[position 4k3/8/8/8/8/8/8/4K3 w - -] [position]",
+                       "Enter judges, Esc leaves");
+    store_fixture_press(f, "Left Q Up p t"); // from e1
+    assert_set_up(f, "4k3/8/8/8/8/8/3p4/3QK3 b - - 0 1");
+    store_fixture_press(f, "Right Right k Del k Space N Right Backspace A X v r q");
+    assert_set_up(f, "4k3/8/8/8/8/8/3p1Nq1/3QK3 b - - 0 1");
+    store_fixture_says(f, "Space Left Space Left Left Space Enter", "magnus judges this position");
+}
+
+ON_SHELF(what_is_no_position_is_set_up_further_or_left) {
+    store_fixture_press(f, "[position] Space");
+    store_fixture_says(f, "Enter", "position: piece placement: White has 0 kings");
+    store_fixture_press(f, "K t t");
+    assert_set_up(f, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    store_fixture_press(f, "Space Esc");
+    assert_false(board_hand(&f->wb)->on);
+    assert_shown(f, FEN_START);
+    store_fixture_press(f, "[position] n i");
+    assert_true(board_hand(&f->wb)->setting);
+    Grid grid;
+    grid_init(&grid);
+    grid_resize(&grid, 24, 80);
+    const PromptView prompt = {0};
+    frame_draw(&f->wb, &prompt, false, DEPTH_MONO, &grid);
+    CLEANUP(str_done) Str row = {0};
+    grid_write_row(&grid, 0, &row);
+    assert_non_null(strstr(str_text(&row), "Set up, White to move"));
+    grid_done(&grid);
+}
