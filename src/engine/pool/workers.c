@@ -143,13 +143,13 @@ static int readiness(const Worker *worker) {
     return 1;
 }
 
-Worker *workers_free_worker(Workers *workers, bool fresh) {
+Worker *workers_free_worker(Workers *workers, bool unstarted) {
     Worker *best = NULL;
     for (int i = 0; i < workers->count; i++) {
         Worker *worker = &workers->list[i];
         if (worker->search)
             continue;
-        if (fresh && worker_needs_start(worker))
+        if (unstarted && worker_needs_start(worker))
             return worker;
         if (!best || readiness(worker) > readiness(best))
             best = worker;

@@ -42,9 +42,9 @@ void workers_take_over(Workers *workers, Worker *hired, int64_t now);
 bool worker_needs_start(const Worker *worker);
 // False when it cannot be started; the engine has then failed.
 bool workers_start(Workers *workers, Worker *worker, int64_t now);
-// The worker without a search that suits best: `fresh` asks for one that has to be started. NULL
-// when all have one.
-Worker *workers_free_worker(Workers *workers, bool fresh);
+// The worker without a search that suits best: `unstarted` asks for one that has to be started.
+// NULL when all have one.
+Worker *workers_free_worker(Workers *workers, bool unstarted);
 // Nodes searched so far for the search that the worker is at.
 uint64_t worker_nodes(const Worker *worker);
 // Takes note of who the worker's engine is, when it has said so; true when that is another one.

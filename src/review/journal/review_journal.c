@@ -53,7 +53,7 @@ void review_post(Review *review, const ReviewAction *action) {
                     .former = shown ? shown->decision : DECISION_NONE,
                     .edit = action->edit,
                     .at = action->at},
-        .fresh = true,
+        .untried = true,
         .confirmed = action->confirmed,
         .seen_id = action->seen_id,
         .seen_entry = action->seen_entry,
@@ -89,7 +89,7 @@ size_t review_waiting(const Review *review) {
 
 bool journal_has_posted(const Review *review) {
     const Journal *journal = &review->journal;
-    return journal->count > 0 && journal->steps[journal->count - 1].fresh;
+    return journal->count > 0 && journal->steps[journal->count - 1].untried;
 }
 
 // Of the first `count` steps the newest decision on a node.
@@ -220,7 +220,7 @@ static ReviewEventKind tell_done(Review *review, size_t at, ReviewEvent *event) 
     journal->last = *step;
     event->outcome = &journal->last.outcome;
     if (repeats && step->count > 1) {
-        *step = (JournalStep){.outcome = step->outcome, .fresh = true, .count = step->count - 1};
+        *step = (JournalStep){.outcome = step->outcome, .untried = true, .count = step->count - 1};
         step->outcome.text = (Str){0};
         memcpy(step->profile, journal->last.profile, sizeof step->profile);
     } else {
@@ -234,7 +234,7 @@ static ReviewEventKind refuse(Review *review, size_t at, Status status, const ch
                               ReviewEvent *event) {
     Journal *journal = &review->journal;
     CLEANUP(str_done) Str labels = {0};
-    const bool waited = !journal->steps[at].fresh;
+    const bool waited = !journal->steps[at].untried;
     write_labels(journal, at, &labels);
     step_done(&journal->last);
     journal->last = journal->steps[at];
@@ -297,7 +297,7 @@ static Status build_tree(Review *review, const JournalStep *step, Fault *fault) 
 }
 
 static ReviewEventKind tell_waits(Review *review, size_t at, const char *why, ReviewEvent *event) {
-    review->journal.steps[at].fresh = false;
+    review->journal.steps[at].untried = false;
     event->outcome = &review->journal.steps[at].outcome;
     return review_say(event, REVIEW_WAITS, true, "%s", why);
 }
@@ -306,7 +306,7 @@ static ReviewEventKind take_posted(Review *review, ReviewEvent *event) {
     Journal *journal = &review->journal;
     Fault fault = {""};
     size_t at = 0;
-    while (at < journal->count && !journal->steps[at].fresh)
+    while (at < journal->count && !journal->steps[at].untried)
         at++;
     if (at == journal->count)
         return REVIEW_NOTHING;

@@ -9,7 +9,7 @@ typedef struct JournalStep {
     ReviewOutcome outcome;          // what was posted, and what becomes of it
     char profile[PROFILE_NAME_MAX]; // of the finding that was in view there; "": none was,
                                     // and it is about none
-    bool fresh;                     // nobody was told yet that it waits
+    bool untried;                   // nobody was told yet that it waits
     bool confirmed;
     int64_t seen_id, seen_entry;
     int64_t *ids;

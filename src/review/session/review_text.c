@@ -50,25 +50,25 @@ Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault) 
     return store_each_judgement(review->store, finding->id, write_judgement, out, fault);
 }
 
-// A run while the visit goes on, which may not ask for its profile.
-typedef struct ToldRun {
+// A run as text. Its profile goes between the two: it cannot be read while the runs are.
+typedef struct RunText {
     int64_t id;
     Str begun, rest;
-} ToldRun;
+} RunText;
 
-typedef struct ToldRuns {
-    ToldRun *items;
+typedef struct RunTexts {
+    RunText *items;
     size_t count, cap;
-} ToldRuns;
+} RunTexts;
 
-static Status tell_run(void *context, const StoredRun *run, Fault *fault) {
-    ToldRuns *told = context;
+static Status add_run_text(void *context, const StoredRun *run, Fault *fault) {
+    RunTexts *texts = context;
     (void)fault;
     if (!run->engine[0] && strcmp(run->profile, PROFILE_IMPORTED) != 0)
         return STATUS_OK; // it has only what was begun by hand
-    array_grow(&told->items, &told->cap, told->count + 1);
-    ToldRun *one = &told->items[told->count++];
-    *one = (ToldRun){.id = run->id};
+    array_grow(&texts->items, &texts->cap, texts->count + 1);
+    RunText *one = &texts->items[texts->count++];
+    *one = (RunText){.id = run->id};
     str_addf(&one->begun, "%.10s %.5s  %s", run->begun,
              strlen(run->begun) > 11 ? run->begun + 11 : "", run->profile);
     str_addf(&one->rest, ", %s: %zu game%s", run->engine[0] ? run->engine : "no engine", run->games,
@@ -82,19 +82,19 @@ static Status tell_run(void *context, const StoredRun *run, Fault *fault) {
 }
 
 Status review_write_runs(Review *review, Str *out, Fault *fault) {
-    ToldRuns told = {0};
-    Status status = review->store ? store_each_run(review->store, tell_run, &told, fault)
+    RunTexts texts = {0};
+    Status status = review->store ? store_each_run(review->store, add_run_text, &texts, fault)
                                   : fault_set(fault, STATUS_STORE, "%s", review->store_fault.text);
-    for (size_t i = 0; i < told.count; i++) {
+    for (size_t i = 0; i < texts.count; i++) {
         Profile profile;
-        str_add(out, str_text(&told.items[i].begun));
-        if (store_run_profile(review->store, told.items[i].id, &profile, NULL) == STATUS_OK)
+        str_add(out, str_text(&texts.items[i].begun));
+        if (store_run_profile(review->store, texts.items[i].id, &profile, NULL) == STATUS_OK)
             profile_differences(&profile, out);
-        str_add(out, str_text(&told.items[i].rest));
-        str_done(&told.items[i].begun);
-        str_done(&told.items[i].rest);
+        str_add(out, str_text(&texts.items[i].rest));
+        str_done(&texts.items[i].begun);
+        str_done(&texts.items[i].rest);
     }
-    free(told.items);
+    free(texts.items);
     return status;
 }
 
