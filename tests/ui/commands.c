@@ -79,7 +79,7 @@ COMMAND_TEST(a_wrong_argument_is_named) {
 }
 
 COMMAND_TEST(what_a_command_does_not_take_is_refused) {
-    complains(wb, "flip board", "flip takes no argument, found \"board\"");
+    complains(wb, "zoom board", "zoom takes no argument, found \"board\"");
     complains(wb, "down often", "down: expected a count, found \"often\"");
     complains(wb, "down 0", "down: expected a count, found \"0\"");
     complains(wb, "open", "open: expected FILE");
@@ -127,7 +127,7 @@ TEST(completion_goes_by_the_place_in_the_line) {
     assert_completes("export ", 7, true, false);
     assert_completes("export pgn ", 11, false, true);
     assert_completes("engine ", 7, true, true);
-    assert_completes("flip ", 5, false, false);
+    assert_completes("zoom ", 5, false, false);
     assert_completed(NULL, "mark ", "r", "retry");
     assert_completed(NULL, "set ", "nodes.m", "nodes.max");
 }

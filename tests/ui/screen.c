@@ -117,6 +117,30 @@ ON_SHELF(the_help_of_a_list_begins_with_its_own_keys_and_has_the_marks) {
     check_sizes(&f->wb, "help");
 }
 
+static void assert_titles(StoreFixture *f, const char *keys, const char *engine, const char *tree) {
+    CLEANUP(grid_done) Grid grid;
+    CLEANUP(str_done) Str text = {0}, graph = {0};
+    grid_init(&grid);
+    grid_resize(&grid, 50, 180);
+    store_fixture_press(f, keys);
+    frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    golden_write(&grid, &text, false);
+    str_addf(&graph, "Graph%s", engine + strlen("Engine"));
+    const char *const titles[] = {engine, str_text(&graph), tree};
+    for (size_t i = 0; i < COUNT(titles); i++)
+        if (!strstr(str_text(&text), titles[i]))
+            fail_msg("no \"%s\" after %s in\n%s", titles[i], keys, str_text(&text));
+}
+
+ON_SHELF(engine_graph_and_tree_have_their_scores_from_one_view) {
+    assert_titles(f, "[first]", "Engine, White's view", "Solution, solver's view");
+    assert_titles(f, "[move 1b]", "Engine, solver's view", "Solution, solver's view");
+    assert_int_equal(workbench_score_view(&f->wb).side, BLACK);
+    assert_titles(f, "[flip scores]", "Engine, White's view", "Solution, White's view");
+    assert_int_equal(workbench_score_view(&f->wb).side, WHITE);
+    assert_titles(f, "[flip scores]", "Engine, solver's view", "Solution, solver's view");
+}
+
 ON_SHELF(the_last_row_names_keys_where_the_message_leaves_it_room) {
     store_fixture_press(f, "[move 1b]");
     f->wb.messages.text[0] = '\0';

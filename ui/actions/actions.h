@@ -138,5 +138,6 @@ const char *pieces_name_at(const Workbench *wb, size_t index);
 // mouse.c
 Action do_mouse;
 const char *mouse_word(size_t index);
+const char *flip_word(size_t index);
 
 #endif

@@ -73,7 +73,19 @@ void do_zoom(const CommandCall *call) {
     call->wb->panes.zoom = !call->wb->panes.zoom;
 }
 
+const char *flip_word(size_t index) {
+    return index == 0 ? "scores" : NULL;
+}
+
 void do_flip(const CommandCall *call) {
+    bool *white = &call->wb->panes.white_view;
+    if (call->text[0]) {
+        *white = !*white;
+        workbench_say(call->wb, *white ? "scores of engine, graph and tree are from White's view"
+                                       : "scores are from the solver's view where there are "
+                                         "verdicts, elsewhere from White's");
+        return;
+    }
     call->wb->panes.flipped = !call->wb->panes.flipped;
     call->wb->panes.turned = true;
 }

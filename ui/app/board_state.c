@@ -51,6 +51,18 @@ bool workbench_searched(const Workbench *wb, Position *pos) {
     return threat;
 }
 
+ScoreView workbench_score_view(const Workbench *wb) {
+    const uint32_t node = wb->file.node;
+    const bool reviewed = review_finding(wb->review, node) || review_inquiry(wb->review, node);
+    const Position pos = game_position(&wb->file.game, node);
+    return reviewed && !wb->panes.white_view ? (ScoreView){true, (Color)pos.side}
+                                             : (ScoreView){false, WHITE};
+}
+
+const char *score_view_name(ScoreView view) {
+    return view.solver ? "solver's view" : "White's view";
+}
+
 // --- In words
 
 static const char *const piece_words[][2] = {

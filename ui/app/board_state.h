@@ -16,6 +16,15 @@ const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
 // What the live engine looks at: what the board shows or, where that is true, what would be there
 // if the side to move did not.
 bool workbench_searched(const Workbench *wb, Position *pos);
+// From whose view engine, graph and tree have their scores: at a position that has verdicts or is
+// being judged from the solver's, as the verdicts have them, elsewhere from White's; by
+// `:flip scores` from White's everywhere. Zeroes are White's.
+typedef struct ScoreView {
+    bool solver;
+    Color side;
+} ScoreView;
+ScoreView workbench_score_view(const Workbench *wb);
+const char *score_view_name(ScoreView view); // "White's view"
 // Appends the move that led to the cursor, "15...Nxd7", or "start".
 void workbench_write_place(const Workbench *wb, Str *out);
 

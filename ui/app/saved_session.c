@@ -13,12 +13,12 @@
 #include "ui/panes/blind.h"
 
 static const char *const names[SESSION_KEY_COUNT] = {
-    [SESSION_FILE] = "file",       [SESSION_TYPED] = "typed", [SESSION_STORE] = "store",
-    [SESSION_GAME] = "game",       [SESSION_HASH] = "hash",   [SESSION_NODE] = "node",
-    [SESSION_PROFILE] = "profile", [SESSION_SET] = "set",     [SESSION_QUEUE] = "queue",
-    [SESSION_PATTERN] = "pattern", [SESSION_SORT] = "sort",   [SESSION_REVERSED] = "reversed",
-    [SESSION_FOCUS] = "focus",     [SESSION_LIST] = "list",   [SESSION_ALONE] = "alone",
-    [SESSION_FLIPPED] = "flipped",
+    [SESSION_FILE] = "file",       [SESSION_TYPED] = "typed",   [SESSION_STORE] = "store",
+    [SESSION_GAME] = "game",       [SESSION_HASH] = "hash",     [SESSION_NODE] = "node",
+    [SESSION_PROFILE] = "profile", [SESSION_SET] = "set",       [SESSION_QUEUE] = "queue",
+    [SESSION_PATTERN] = "pattern", [SESSION_SORT] = "sort",     [SESSION_REVERSED] = "reversed",
+    [SESSION_FOCUS] = "focus",     [SESSION_LIST] = "list",     [SESSION_ALONE] = "alone",
+    [SESSION_FLIPPED] = "flipped", [SESSION_SCORES] = "scores",
 };
 
 const char *saved_session_value(const SavedSession *session, SessionKey key) {
@@ -169,6 +169,7 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault) {
                wb->panes.over != VIEW_NONE ? view_row(wb->panes.over)->name : "");
     write_line(&text, SESSION_ALONE, wb->panes.zoom ? "yes" : "");
     write_line(&text, SESSION_FLIPPED, !wb->panes.turned ? "" : wb->panes.flipped ? "yes" : "no");
+    write_line(&text, SESSION_SCORES, wb->panes.white_view ? "white" : "");
     return file_write(path, text.data, text.len, fault);
 }
 
@@ -227,6 +228,7 @@ static void take_views(Workbench *wb, const SavedSession *session) {
     if (over != VIEW_NONE && view_row(over)->slot == SLOT_OVER && view_list(wb, over)->count > 0)
         wb->panes.over = over;
     wb->panes.zoom = saved_session_value(session, SESSION_ALONE)[0];
+    wb->panes.white_view = saved_session_value(session, SESSION_SCORES)[0];
     wb->panes.turned = saved_session_value(session, SESSION_FLIPPED)[0];
     wb->panes.flipped = strcmp(saved_session_value(session, SESSION_FLIPPED), "yes") == 0;
 }

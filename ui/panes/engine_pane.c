@@ -1,4 +1,4 @@
-// The engine's lines, one row each, scores from White's view.
+// The engine's lines, one row each.
 #include "ui/panes/panes.h"
 
 #include <stdio.h>
@@ -55,12 +55,12 @@ static void write_line(Str *out, const EngineView *view, const Line *line, bool 
 static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, const Line *line,
                       bool chosen) {
     static const char *const bounds[] = {"", ">", "<"};
-    bool black = view->pos->side == BLACK;
+    const bool other = (Color)view->pos->side != view->scores.side;
     char score[SCORE_TEXT_MAX];
-    score_write(black ? score_flip(line->score) : line->score, score);
+    score_write(other ? score_flip(line->score) : line->score, score);
     // Seen from the other side a lower bound is an upper one.
     Bound bound = line->bound;
-    if (black && bound != BOUND_EXACT)
+    if (other && bound != BOUND_EXACT)
         bound = bound == BOUND_LOWER ? BOUND_UPPER : BOUND_LOWER;
     const bool lit = view->on || view->frozen;
     Style style = !lit ? STYLE_DIM : line->rank == 1 ? STYLE_STRONG : STYLE_TEXT;
@@ -138,8 +138,9 @@ static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focus
     char cut[32] = ""; // which lines have no room
     if (view->on && !view->title && view->wanted >= area.rows)
         snprintf(cut, sizeof cut, ", %d of %d lines", area.rows - 1, view->wanted);
-    snprintf(title, sizeof title, "%s%s%s", what,
-             area.cols < 24 || view->title ? "" : ", White's view", cut);
+    const bool named = area.cols >= 24 && !view->title;
+    snprintf(title, sizeof title, "%s%s%s%s", what, named ? ", " : "",
+             named ? score_view_name(view->scores) : "", cut);
     return grid_title(grid, area, title, focused);
 }
 
@@ -188,6 +189,7 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
                        .waiting = live_waits(live),
                        .fault = live->fault,
                        .restart_key = restart ? restart : ":restart",
+                       .scores = workbench_score_view(wb),
                        .pos = pos, // the search's own has another move number
                        .wanted = pos_has_legal_move(pos) ? live->lines : 0,
                        .figures = live_figures(live),

@@ -1,5 +1,5 @@
-// The evaluation over the game: White's share of each position as a column that grows from below,
-// so that an even game stands at half of the height.
+// The evaluation over the game: one side's share of each position as a column that grows from
+// below, so that an even game stands at half of the height.
 #include <math.h>
 #include <stdio.h>
 
@@ -48,8 +48,13 @@ static int level_of(Score score, int levels) {
     return level < 1 ? 1 : level;
 }
 
-static void draw_column(Grid *grid, Rect area, int x, const PlyEval *eval) {
-    const int level = eval->known ? level_of(eval->score, area.rows * LEVELS) : 0;
+static Score score_of(const GraphView *view, const PlyEval *eval) {
+    return view->scores.side == BLACK ? score_flip(eval->score) : eval->score;
+}
+
+static void draw_column(Grid *grid, Rect area, int x, const GraphView *view, size_t ply) {
+    const PlyEval *eval = &view->evals[ply];
+    const int level = eval->known ? level_of(score_of(view, eval), area.rows * LEVELS) : 0;
     for (int y = 0; y < area.rows; y++) {
         const int above = (area.rows - 1 - y) * LEVELS; // the levels below this row
         const int filled = level - above < LEVELS ? level - above : LEVELS;
@@ -81,9 +86,9 @@ static void draw_note(Grid *grid, Rect area, const GraphView *view) {
     const PlyEval *at = &view->evals[view->ply];
     if (!at->known)
         return;
-    score_write(at->score, now);
+    score_write(score_of(view, at), now);
     if (view->ply > 0 && at[-1].known) {
-        score_write(at[-1].score, before);
+        score_write(score_of(view, at - 1), before);
         snprintf(note, sizeof note, "%s, before %s\n%s", now, before, now);
     } else {
         snprintf(note, sizeof note, "%s", now);
@@ -103,7 +108,9 @@ static const char *nothing_to_draw(const GraphView *view) {
 Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
     const char *why = nothing_to_draw(view);
     grid_fill(grid, area, ' ', STYLE_TEXT);
-    const Rect body = grid_title(grid, area, "Graph, White's view", focused);
+    char title[32];
+    snprintf(title, sizeof title, "Graph, %s", score_view_name(view->scores));
+    const Rect body = grid_title(grid, area, title, focused);
     if (why) {
         CLEANUP(str_done) Str text = {0};
         str_addf(&text, why, view->run ? view->run : ":judge-game");
@@ -116,7 +123,7 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
     const int cursor = column_of(view, view->ply, body.cols);
     draw_note(grid, area, view);
     for (int x = 0; x < body.cols; x++)
-        draw_column(grid, bars, x, &view->evals[shown_ply(view, x, body.cols)]);
+        draw_column(grid, bars, x, view, shown_ply(view, x, body.cols));
     draw_signs(grid, rect_inset(body, bars.rows, 0, 0, 0), view);
     const int cols = column_of(view, view->ply + 1, body.cols) - cursor;
     grid_set_style(grid, (Rect){body.y, body.x + cursor, body.rows, cols > 1 ? cols : 1},
@@ -136,7 +143,8 @@ static size_t main_ply(const Game *game, uint32_t node) {
 
 static GraphView view_of(const Workbench *wb) {
     size_t marks;
-    GraphView view = {.ply = main_ply(&wb->file.game, wb->file.node),
+    GraphView view = {.scores = workbench_score_view(wb),
+                      .ply = main_ply(&wb->file.game, wb->file.node),
                       .hidden = blind_is_on(wb),
                       .run = key_anywhere(wb, "judge-game")};
     view.evals = review_evals(wb->review, &view.count);

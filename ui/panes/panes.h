@@ -9,6 +9,7 @@
 #include "onlymove/pgn.h"
 #include "onlymove/review.h"
 #include "onlymove/review_jobs.h"
+#include "ui/app/board_state.h"
 #include "ui/term/grid.h"
 #include "ui/app/layout.h"
 #include "ui/lists/list.h"
@@ -52,7 +53,8 @@ typedef struct EngineView {
     const char *fault;       // "" or why it failed
     const char *restart_key; // what the user presses to restart it
     const Position *pos;     // the lines begin here
-    const Line *lines;       // scores from the side to move
+    const Line *lines;       // scores from the side to move, shown
+    ScoreView scores;        // ... from this view
     int count;
     int wanted; // MultiPV asked for
     EngineFigures figures;
@@ -63,7 +65,7 @@ typedef struct EngineView {
 } EngineView;
 // Appends "16.Qb8+ Nxb8 17.Rd8#"; up to where moves and position agree.
 void moves_write(Str *out, const Position *start, const Move *moves, size_t count);
-// One row a line: rank, score from White's view (said so in the title row), depth, SAN moves. The
+// One row a line: rank, score (from whose view says the title row), depth, SAN moves. The
 // last of the moves that are on the board stands in [ ].
 void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused);
 
@@ -130,6 +132,7 @@ typedef struct MovesView {
 Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused);
 
 typedef struct GraphView {
+    ScoreView scores;
     const PlyEval *evals;  // one a ply of the main line, and one for its end
     const MoveMark *marks; // likewise
     size_t count;          // of them, at least 1
@@ -137,21 +140,22 @@ typedef struct GraphView {
     bool hidden;           // a puzzle is solved blind
     const char *run;       // the key that runs the profile over the game; NULL: none
 } GraphView;
-// A column a ply, or several where they have no room: White's share of the position from below, as
-// score_win_chances() has it, in eighths of a row; a line at half of the height, where it is even;
-// the signs of candidates and decisions below, "^" below the cursor where there is none; what is
-// known at the cursor, and before it, in the title. Returns where the cursor is.
+// A column a ply, or several where they have no room: that side's share of the position from below,
+// as score_win_chances() has it, in eighths of a row; a line at half of the height, where it is
+// even; the signs of candidates and decisions below, "^" below the cursor where there is none; what
+// is known at the cursor, and before it, in the title. Returns where the cursor is.
 Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused);
 
 typedef struct TreeView {
     const Tree *tree; // NULL: none
     bool by_hand;     // a curator has changed it
+    bool white;       // scores are from White's view, else from the solver's
     bool building, verifying;
     const uint8_t *folded; // one a node, non-zero: its children are hidden; or NULL
     List *list;            // over the nodes that are shown, see tree_rows()
 } TreeView;
 // One row a node: fold sign, indent, "*" where it is by hand, "?" where that is to be verified and
-// a cross where it was refuted, move with number, score from the solver's view, role, outcome.
+// a cross where it was refuted, move with number, score, role, outcome.
 // Below them what the classic policy has counted after the selected move: "Adv +3 Var +3 + T M C, 4
 // plies left", a hyphen in the place of each sign that does not hold.
 void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused);
