@@ -12,16 +12,16 @@
 #include "src/cli/pump.h"
 
 // What the command line asks for.
-typedef struct AuditWords {
+typedef struct AuditArgs {
     const char *db, *nodes;
-    ProfileWords profile; // for puzzles that no profile has found
-    EngineWords engine;
+    ProfileArgs profile; // for puzzles that no profile has found
+    EngineArgs engine;
     Operands operands;
     const char *pattern; // NULL: what was accepted
     NamedPatterns named;
     Profile others;
     uint64_t limit; // 0: ten times that of each puzzle
-} AuditWords;
+} AuditArgs;
 
 typedef struct Auditing {
     Store *store;
@@ -99,16 +99,16 @@ static int audit_ids(Auditing *auditing, const AuditOrder *order) {
     return status == EXIT_DONE && totals.unaudited > 0 ? EXIT_FAILED : status;
 }
 
-static int audit_store(Auditing *auditing, const AuditWords *words) {
+static int audit_store(Auditing *auditing, const AuditArgs *args) {
     Fault fault;
     SearchCache cache;
     int64_t *ids = NULL;
-    AuditOrder order = {.nodes = words->limit, .others = &words->others};
+    AuditOrder order = {.nodes = args->limit, .others = &args->others};
     if (store_cache(auditing->store, &cache, &fault) == STATUS_OK)
         pool_use_cache(auditing->pump.pool, &cache);
     else
         command_failed(&fault); // the audit goes on, but cannot be resumed
-    if (audit_choose(auditing->store, words->pattern, &words->named, &ids, &order.count, &fault) !=
+    if (audit_choose(auditing->store, args->pattern, &args->named, &ids, &order.count, &fault) !=
         STATUS_OK) {
         return command_failed(&fault);
     }
@@ -119,7 +119,7 @@ static int audit_store(Auditing *auditing, const AuditWords *words) {
 }
 
 // An audit makes no new store.
-static int audit_in(const AuditWords *words, const EngineChoice *choice, const char *db) {
+static int audit_in(const AuditArgs *args, const EngineChoice *choice, const char *db) {
     Fault fault;
     Auditing auditing = {
         .pump = {.step = step, .describe = describe, .interrupted = interrupt_catch()}};
@@ -135,7 +135,7 @@ static int audit_in(const AuditWords *words, const EngineChoice *choice, const c
         return command_failed(&fault);
     }
     int status = store_check_integrity(auditing.store, &fault) == STATUS_OK
-                     ? audit_store(&auditing, words)
+                     ? audit_store(&auditing, args)
                      : command_failed(&fault);
     engine_choice_report(choice, auditing.pump.pool);
     pool_free(auditing.pump.pool);
@@ -144,16 +144,16 @@ static int audit_in(const AuditWords *words, const EngineChoice *choice, const c
 }
 
 static const Option options[] = {
-    VALUE_ROW(AuditWords, nodes, "--nodes", "N",
+    VALUE_ROW(AuditArgs, nodes, "--nodes", "N",
               "limit of each search; ten times that of the puzzle when not given"),
-    VALUE_ROW(AuditWords, profile.name, "--profile", "PROFILE",
+    VALUE_ROW(AuditArgs, profile.name, "--profile", "PROFILE",
               "for imported puzzles; lichess when not given"),
-    EFFORT_ROW(AuditWords, profile.effort),
-    MANY_ROW(AuditWords, profile.settings, "--set", "KEY=VALUE",
+    EFFORT_ROW(AuditArgs, profile.effort),
+    MANY_ROW(AuditArgs, profile.settings, "--set", "KEY=VALUE",
              "any key of that profile; repeatable"),
-    DB_ROW(AuditWords, db),
-    GROUP_ROW(engine_options, AuditWords, engine),
-    GROUP_ROW(workers_option, AuditWords, engine),
+    DB_ROW(AuditArgs, db),
+    GROUP_ROW(engine_options, AuditArgs, engine),
+    GROUP_ROW(workers_option, AuditArgs, engine),
     {0},
 };
 
@@ -168,51 +168,51 @@ static Status read_limit(const char *text, uint64_t *limit, Fault *fault) {
 }
 
 // The pattern is read before a store is opened, and its names are the user's.
-static Status read_pattern(AuditWords *words, Fault *fault) {
+static Status read_pattern(AuditArgs *args, Fault *fault) {
     Pattern *pattern = NULL;
-    if (words->operands.count > 1)
+    if (args->operands.count > 1)
         return fault_set(fault, STATUS_USAGE, "audit takes one pattern at most");
-    if (words->operands.count == 0)
+    if (args->operands.count == 0)
         return STATUS_OK;
-    words->pattern = words->operands.items[0];
-    Status status = named_patterns_read(&words->named, NULL, fault);
+    args->pattern = args->operands.items[0];
+    Status status = named_patterns_read(&args->named, NULL, fault);
     status = status == STATUS_OK
-                 ? pattern_new_for_list(&pattern, words->pattern, &words->named, fault)
+                 ? pattern_new_for_list(&pattern, args->pattern, &args->named, fault)
                  : status;
     pattern_free(pattern);
     return status;
 }
 
-static Status read_order(AuditWords *words, Fault *fault) {
-    Status status = read_limit(words->nodes, &words->limit, fault);
+static Status read_order(AuditArgs *args, Fault *fault) {
+    Status status = read_limit(args->nodes, &args->limit, fault);
     if (status == STATUS_OK)
-        status = profile_read(&words->profile, &words->others, fault);
-    return status == STATUS_OK ? read_pattern(words, fault) : status;
+        status = profile_read(&args->profile, &args->others, fault);
+    return status == STATUS_OK ? read_pattern(args, fault) : status;
 }
 
-static int audit_as_ordered(const CliCommand *command, AuditWords *words) {
+static int audit_as_ordered(const CliCommand *command, AuditArgs *args) {
     Fault fault;
     EngineChoice choice;
     CLEANUP(str_done) Str path = {0};
-    if (read_order(words, &fault) != STATUS_OK)
+    if (read_order(args, &fault) != STATUS_OK)
         return command_usage(command, fault.text);
-    profile_note_unused(&words->others, 1, &words->profile);
-    const Status chosen = engine_choice_read(&choice, &words->engine, command_program(), &fault);
+    profile_note_unused(&args->others, 1, &args->profile);
+    const Status chosen = engine_choice_read(&choice, &args->engine, command_program(), &fault);
     if (chosen != STATUS_OK)
         return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
-    const bool found = words->db || store_default_path(&path, &fault) == STATUS_OK;
-    const int status = found ? audit_in(words, &choice, words->db ? words->db : str_text(&path))
+    const bool found = args->db || store_default_path(&path, &fault) == STATUS_OK;
+    const int status = found ? audit_in(args, &choice, args->db ? args->db : str_text(&path))
                              : command_failed(&fault);
     engine_choice_done(&choice);
     return status;
 }
 
 static int run_audit(const CliCommand *command, void *given, const Operands *operands) {
-    AuditWords *words = given;
-    words->profile.name = words->profile.name ? words->profile.name : "lichess";
-    words->operands = *operands;
-    const int status = audit_as_ordered(command, words);
-    named_patterns_done(&words->named);
+    AuditArgs *args = given;
+    args->profile.name = args->profile.name ? args->profile.name : "lichess";
+    args->operands = *operands;
+    const int status = audit_as_ordered(command, args);
+    named_patterns_done(&args->named);
     return status;
 }
 
@@ -221,4 +221,4 @@ const CliCommand cli_audit = {"audit",
                               "accepted puzzles searched again, deeper or by another engine",
                               run_audit,
                               options,
-                              sizeof(AuditWords)};
+                              sizeof(AuditArgs)};

@@ -73,8 +73,8 @@ static void check_file(const char *path, Totals *totals) {
     end_file(&reader, totals);
 }
 
-static int run_check(const CliCommand *command, void *words, const Operands *files) {
-    (void)words;
+static int run_check(const CliCommand *command, void *args, const Operands *files) {
+    (void)args;
     if (files->count == 0)
         return command_usage(command, "check needs at least one file");
     Totals totals = {0};

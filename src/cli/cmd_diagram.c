@@ -14,16 +14,16 @@
 
 extern char **environ;
 
-typedef struct DiagramWords {
+typedef struct DiagramArgs {
     ExportTarget target;
     const char *below, *puzzle;
-} DiagramWords;
+} DiagramArgs;
 
 static const Option options[] = {
-    OUT_ROWS(DiagramWords, target),
-    VALUE_ROW(DiagramWords, below, "--below", "white|black",
+    OUT_ROWS(DiagramArgs, target),
+    VALUE_ROW(DiagramArgs, below, "--below", "white|black",
               "who sits below; who is to move when not given"),
-    VALUE_ROW(DiagramWords, puzzle, "--puzzle", "N", "the N-th puzzle of the file; 1"),
+    VALUE_ROW(DiagramArgs, puzzle, "--puzzle", "N", "the N-th puzzle of the file; 1"),
     {0},
 };
 
@@ -86,46 +86,45 @@ static bool is_png(const ExportTarget *target) {
     return ending && strcmp(ending, ".png") == 0;
 }
 
-static int write_diagram(const DiagramWords *words, const Position *pos) {
+static int write_diagram(const DiagramArgs *args, const Position *pos) {
     Fault fault;
     CLEANUP(str_done) Str svg = {0};
-    const Color below = !words->below                        ? (Color)pos->side
-                        : strcmp(words->below, "black") == 0 ? BLACK
-                                                             : WHITE;
+    const Color below = !args->below                        ? (Color)pos->side
+                        : strcmp(args->below, "black") == 0 ? BLACK
+                                                            : WHITE;
     diagram_svg(pos, below == WHITE, &svg);
-    if (export_target_is_standard_output(&words->target))
+    if (export_target_is_standard_output(&args->target))
         return command_print(&svg);
-    const Status status = is_png(&words->target)
-                              ? write_png(&words->target, &svg, &fault)
-                              : export_target_write(&words->target, &svg, &fault);
+    const Status status = is_png(&args->target) ? write_png(&args->target, &svg, &fault)
+                                                : export_target_write(&args->target, &svg, &fault);
     return status == STATUS_OK ? EXIT_DONE : command_failed(&fault);
 }
 
 static int run_diagram(const CliCommand *command, void *given, const Operands *operands) {
-    DiagramWords *words = given;
+    DiagramArgs *args = given;
     Position pos;
     Fault fault;
     char *end = "";
-    const long number = words->puzzle ? strtol(words->puzzle, &end, 10) : 1;
-    words->target.option = "--force";
+    const long number = args->puzzle ? strtol(args->puzzle, &end, 10) : 1;
+    args->target.option = "--force";
     if (operands->count != 1)
         return command_usage(command, "diagram needs one FEN, in quotes, or one file");
-    if (words->below && strcmp(words->below, "white") != 0 && strcmp(words->below, "black") != 0)
+    if (args->below && strcmp(args->below, "white") != 0 && strcmp(args->below, "black") != 0)
         return command_usage(command, "--below is white or black");
     if (*end || number < 1)
         return command_usage(command, "--puzzle is a number from 1 on");
     const char *operand = operands->items[0];
-    words->target.inputs = (const char *const *)operands->items;
-    words->target.input_count = 1;
+    args->target.inputs = (const char *const *)operands->items;
+    args->target.input_count = 1;
     if (access(operand, F_OK) != 0 && strcmp(operand, "-") != 0) {
         if (pos_from_fen(&pos, operand, &fault) != STATUS_OK)
             return command_usage(command, fault.text);
     } else if (read_puzzle(operand, (size_t)number, &pos, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    return write_diagram(words, &pos);
+    return write_diagram(args, &pos);
 }
 
 const CliCommand cli_diagram = {
     "diagram", "FEN|FILE [OPTION...]", "a position as an SVG or PNG", run_diagram,
-    options,   sizeof(DiagramWords)};
+    options,   sizeof(DiagramArgs)};

@@ -4,9 +4,9 @@
 #include "src/cli/command.h"
 #include "onlymove/builtin.h"
 
-static int run_engine(const CliCommand *command, void *words, const Operands *operands) {
+static int run_engine(const CliCommand *command, void *args, const Operands *operands) {
     Fault fault;
-    (void)words;
+    (void)args;
     if (operands->count > 0)
         return command_usage(command, "engine takes no arguments: it reads UCI commands");
     return builtin_serve(STDIN_FILENO, stdout, &fault) == STATUS_OK ? EXIT_DONE

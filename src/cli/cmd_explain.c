@@ -19,10 +19,10 @@
 // --- Which position: one with its past, as the command line names it
 
 // As they stand on the command line; NULL is what was not given.
-typedef struct QuestionWords {
+typedef struct QuestionArgs {
     const char *fen, *moves, *played;     // a position by itself ...
     const char *file, *game, *ply, *move; // ... or one of a game
-} QuestionWords;
+} QuestionArgs;
 
 typedef struct Question {
     Subject subject;
@@ -55,18 +55,18 @@ static Status read_moves(Question *question, const char *text, Position *pos, Fa
     return STATUS_OK;
 }
 
-static Status read_position(Question *question, const QuestionWords *words, Fault *fault) {
+static Status read_position(Question *question, const QuestionArgs *args, Fault *fault) {
     Subject *subject = &question->subject;
     Fault why;
-    if (pos_from_fen(&subject->start, words->fen, &why) != STATUS_OK)
+    if (pos_from_fen(&subject->start, args->fen, &why) != STATUS_OK)
         return fault_set(fault, STATUS_USAGE, "--fen: %s", why.text);
     Position pos = subject->start;
-    Status status = read_moves(question, words->moves ? words->moves : "", &pos, fault);
+    Status status = read_moves(question, args->moves ? args->moves : "", &pos, fault);
     if (status != STATUS_OK)
         return status;
     if (!pos_has_legal_move(&pos))
         return fault_set(fault, STATUS_USAGE, "the game is over in this position");
-    const char *played = words->played;
+    const char *played = args->played;
     if (played && san_read(&pos, played, strlen(played), &subject->played, &why) != STATUS_OK)
         return fault_set(fault, STATUS_USAGE, "--played: %s", why.text);
     return STATUS_OK;
@@ -129,35 +129,35 @@ static Status take_position(Question *question, const Game *game, size_t number,
     return STATUS_OK;
 }
 
-static Status read_game(Question *question, const QuestionWords *words, Fault *fault) {
+static Status read_game(Question *question, const QuestionArgs *args, Fault *fault) {
     size_t number = 1, ply = 0;
-    Status status = words->ply ? read_number("--ply", words->ply, 0, &ply, fault) : STATUS_OK;
-    if (status == STATUS_OK && words->game)
-        status = read_number("--game", words->game, 1, &number, fault);
+    Status status = args->ply ? read_number("--ply", args->ply, 0, &ply, fault) : STATUS_OK;
+    if (status == STATUS_OK && args->game)
+        status = read_number("--game", args->game, 1, &number, fault);
     if (status != STATUS_OK)
         return status;
     CLEANUP(game_done) Game game = game_blank();
-    status = load_game(words->file, number, &game, fault);
+    status = load_game(args->file, number, &game, fault);
     Fault why;
-    if (status == STATUS_OK && words->move &&
-        (status = game_find_move(&game, words->move, &ply, &why)) != STATUS_OK) {
+    if (status == STATUS_OK && args->move &&
+        (status = game_find_move(&game, args->move, &ply, &why)) != STATUS_OK) {
         status = status == STATUS_SYNTAX ? STATUS_USAGE : status;
         fault_set(fault, status, "--move: %s", why.text);
     }
     return status == STATUS_OK ? take_position(question, &game, number, ply, fault) : status;
 }
 
-// Which words are missing or do not go together, as a sentence; NULL: none.
-static const char *misfit(const QuestionWords *words) {
-    if (!words->fen && !words->file)
+// Which options are missing or do not go together, as a sentence; NULL: none.
+static const char *misfit(const QuestionArgs *args) {
+    if (!args->fen && !args->file)
         return "explain needs --fen, or a FILE with --move or --ply";
-    if (words->fen && words->file)
+    if (args->fen && args->file)
         return "explain takes --fen or a FILE, not both";
-    if (words->file && (words->moves || words->played))
+    if (args->file && (args->moves || args->played))
         return "--moves and --played go with --fen; a FILE has its own";
-    if (words->file && !words->ply == !words->move)
+    if (args->file && !args->ply == !args->move)
         return "a FILE needs --move, the move to be found, or --ply, the number of plies before it";
-    if (!words->file && (words->game || words->ply || words->move))
+    if (!args->file && (args->game || args->ply || args->move))
         return "--game, --move and --ply go with a FILE";
     return NULL;
 }
@@ -169,16 +169,16 @@ static void question_done(Question *question) {
 
 // Reads the position, from the file where one is named: its game counts from 1 as check and scan
 // count, those of other variants included, and is the first when nothing is said; its ply is how
-// many moves of either side come before, so that 0 is the start. STATUS_USAGE when the words make
+// many moves of either side come before, so that 0 is the start. STATUS_USAGE when the options make
 // no sense, something else when the file, the game or the ply is not there. *question is then
 // empty.
-static Status read_question(Question *question, const QuestionWords *words, Fault *fault) {
+static Status read_question(Question *question, const QuestionArgs *args, Fault *fault) {
     *question = (Question){0};
-    const char *wrong = misfit(words);
+    const char *wrong = misfit(args);
     if (wrong)
         return fault_set(fault, STATUS_USAGE, "%s", wrong);
     Status status =
-        words->fen ? read_position(question, words, fault) : read_game(question, words, fault);
+        args->fen ? read_position(question, args, fault) : read_game(question, args, fault);
     if (status != STATUS_OK)
         question_done(question);
     return status;
@@ -387,7 +387,7 @@ static void write_columns(const Candidate pair[2], Str *out) {
 // --- The command
 
 // Reads "A,B" into two different profiles, both with --effort and the settings of --set.
-static Status read_compared(const char *names, const ProfileWords *words, Profile profiles[2],
+static Status read_compared(const char *names, const ProfileArgs *args, Profile profiles[2],
                             Fault *fault) {
     const char *comma = strchr(names, ',');
     if (!comma || comma == names || !comma[1] || strchr(comma + 1, ',')) {
@@ -398,7 +398,7 @@ static Status read_compared(const char *names, const ProfileWords *words, Profil
     snprintf(first, sizeof first, "%.*s", (int)(comma - names), names);
     if (strcmp(first, comma + 1) == 0)
         return fault_set(fault, STATUS_USAGE, "--compare: both profiles are %s", first);
-    ProfileWords each[2] = {*words, *words};
+    ProfileArgs each[2] = {*args, *args};
     each[0].name = first;
     each[1].name = comma + 1;
     Status status = profile_read(&each[0], &profiles[0], fault);
@@ -406,13 +406,13 @@ static Status read_compared(const char *names, const ProfileWords *words, Profil
 }
 
 // As they stand on the command line.
-typedef struct ExplainWords {
-    QuestionWords question;
-    EngineWords engine;
-    ProfileWords profile;
+typedef struct ExplainArgs {
+    QuestionArgs question;
+    EngineArgs engine;
+    ProfileArgs profile;
     const char *compare;
     bool json, paths;
-} ExplainWords;
+} ExplainArgs;
 
 typedef struct Explanation {
     Question question;
@@ -429,13 +429,13 @@ static void explanation_done(Explanation *explanation) {
     question_done(&explanation->question);
 }
 
-static Status read_profiles(Explanation *explanation, const ExplainWords *words, Fault *fault) {
-    if (words->compare && words->profile.name)
+static Status read_profiles(Explanation *explanation, const ExplainArgs *args, Fault *fault) {
+    if (args->compare && args->profile.name)
         return fault_set(fault, STATUS_USAGE, "--compare names its profiles, --profile another");
-    explanation->count = words->compare ? 2 : 1;
-    if (words->compare)
-        return read_compared(words->compare, &words->profile, explanation->profiles, fault);
-    return profile_read(&words->profile, explanation->profiles, fault);
+    explanation->count = args->compare ? 2 : 1;
+    if (args->compare)
+        return read_compared(args->compare, &args->profile, explanation->profiles, fault);
+    return profile_read(&args->profile, explanation->profiles, fault);
 }
 
 static Status judge_subject(const Explanation *explanation, const Profile *profile, Pool *pool,
@@ -503,48 +503,48 @@ static int explain_with(Explanation *explanation, const EngineChoice *choice) {
     return status;
 }
 
-static int explain_words(const CliCommand *command, const ExplainWords *words) {
+static int explain_args(const CliCommand *command, const ExplainArgs *args) {
     Fault fault;
     CLEANUP(explanation_done)
-    Explanation explanation = {.json = words->json, .paths = words->paths};
-    if (read_profiles(&explanation, words, &fault) != STATUS_OK)
+    Explanation explanation = {.json = args->json, .paths = args->paths};
+    if (read_profiles(&explanation, args, &fault) != STATUS_OK)
         return command_usage(command, fault.text);
-    profile_note_unused(explanation.profiles, explanation.count, &words->profile);
+    profile_note_unused(explanation.profiles, explanation.count, &args->profile);
     CLEANUP(engine_choice_done) EngineChoice choice = {0};
-    Status status = read_question(&explanation.question, &words->question, &fault);
+    Status status = read_question(&explanation.question, &args->question, &fault);
     if (status == STATUS_OK)
-        status = engine_choice_read(&choice, &words->engine, command_program(), &fault);
-    // Words that make no sense are a wrong usage; anything else went wrong.
+        status = engine_choice_read(&choice, &args->engine, command_program(), &fault);
+    // Values that make no sense are a wrong usage; anything else went wrong.
     return status == STATUS_OK      ? explain_with(&explanation, &choice)
            : status == STATUS_USAGE ? command_usage(command, fault.text)
                                     : command_failed(&fault);
 }
 
 static const Option options[] = {
-    VALUE_ROW(ExplainWords, question.fen, "--fen", "FEN", "where the moves begin"),
-    VALUE_ROW(ExplainWords, question.moves, "--moves", "\"UCI...\"", "moves from there"),
-    VALUE_ROW(ExplainWords, question.played, "--played", "MOVE", "the move the game went on with"),
-    VALUE_ROW(ExplainWords, question.game, "--game", "N", "which game of FILE; 1 when not given"),
-    VALUE_ROW(ExplainWords, question.move, "--move", "MOVE",
+    VALUE_ROW(ExplainArgs, question.fen, "--fen", "FEN", "where the moves begin"),
+    VALUE_ROW(ExplainArgs, question.moves, "--moves", "\"UCI...\"", "moves from there"),
+    VALUE_ROW(ExplainArgs, question.played, "--played", "MOVE", "the move the game went on with"),
+    VALUE_ROW(ExplainArgs, question.game, "--game", "N", "which game of FILE; 1 when not given"),
+    VALUE_ROW(ExplainArgs, question.move, "--move", "MOVE",
               "before that move in FILE: 16 is White's, 16b Black's"),
-    VALUE_ROW(ExplainWords, question.ply, "--ply", "P",
+    VALUE_ROW(ExplainArgs, question.ply, "--ply", "P",
               "the plies before the position in FILE, 0 at the start"),
-    PROFILE_ROWS(ExplainWords, profile),
-    VALUE_ROW(ExplainWords, compare, "--compare", "A,B",
+    PROFILE_ROWS(ExplainArgs, profile),
+    VALUE_ROW(ExplainArgs, compare, "--compare", "A,B",
               "two profiles side by side, in place of --profile"),
-    GROUP_ROW(engine_options, ExplainWords, engine),
-    FLAG_ROW(ExplainWords, paths, "--paths", "the tree as paths of UCI moves"),
-    FLAG_ROW(ExplainWords, json, "--json", "one JSON object instead of text"),
+    GROUP_ROW(engine_options, ExplainArgs, engine),
+    FLAG_ROW(ExplainArgs, paths, "--paths", "the tree as paths of UCI moves"),
+    FLAG_ROW(ExplainArgs, json, "--json", "one JSON object instead of text"),
     {0},
 };
 
 static int run_explain(const CliCommand *command, void *given, const Operands *operands) {
-    ExplainWords *words = given;
+    ExplainArgs *args = given;
     if (operands->count > 1)
         return command_usage(command, "explain takes one FILE");
-    words->question.file = operands->count > 0 ? operands->items[0] : NULL;
-    engine_words_read(&words->engine, operands);
-    return explain_words(command, words);
+    args->question.file = operands->count > 0 ? operands->items[0] : NULL;
+    engine_args_read(&args->engine, operands);
+    return explain_args(command, args);
 }
 
 const CliCommand cli_explain = {"explain",
@@ -552,4 +552,4 @@ const CliCommand cli_explain = {"explain",
                                 "every verdict, and the tree, for one position",
                                 run_explain,
                                 options,
-                                sizeof(ExplainWords)};
+                                sizeof(ExplainArgs)};

@@ -78,13 +78,13 @@ typedef struct ExportValues {
 } ExportValues;
 
 // What the command line asks for.
-typedef struct ExportWords {
+typedef struct ExportArgs {
     const char *db, *format, *since, *source, *set;
     bool schema;
     ExportValues values;
     ExportTarget export_target;
     Operands operands;
-} ExportWords;
+} ExportArgs;
 
 // Writes the puzzles of the store at `db`, which must be there; export makes no new one. When some
 // cannot be read, or the store is damaged, the others are written all the same.
@@ -118,41 +118,41 @@ static void write_formats(Str *out) {
 }
 
 #define OPTION_OF(field, name, argument, help)                                                     \
-    {name, argument, help, OPTION_VALUE, offsetof(ExportWords, values.field), NULL, NULL},
+    {name, argument, help, OPTION_VALUE, offsetof(ExportArgs, values.field), NULL, NULL},
 static const Option options[] = {
-    DB_ROW(ExportWords, db),
+    DB_ROW(ExportArgs, db),
     {.name = "--format",
      .argument = "FORMAT",
      .help = "",
-     .at = offsetof(ExportWords, format),
+     .at = offsetof(ExportArgs, format),
      .choices = write_formats},
-    OUT_ROWS(ExportWords, export_target),
-    VALUE_ROW(ExportWords, source, "--source", "FILE", "puzzles of that file alone"),
-    VALUE_ROW(ExportWords, set, "--set", "NAME", "puzzles of that set, in its order"),
-    VALUE_ROW(ExportWords, since, "--since", "DATE",
+    OUT_ROWS(ExportArgs, export_target),
+    VALUE_ROW(ExportArgs, source, "--source", "FILE", "puzzles of that file alone"),
+    VALUE_ROW(ExportArgs, set, "--set", "NAME", "puzzles of that set, in its order"),
+    VALUE_ROW(ExportArgs, since, "--since", "DATE",
               "decided or changed on that day or later: 2026-11-22"),
     EXPORT_OPTIONS(OPTION_OF)
-        FLAG_ROW(ExportWords, schema, "--schema", "print the JSON Schema of json and jsonl"),
+        FLAG_ROW(ExportArgs, schema, "--schema", "print the JSON Schema of json and jsonl"),
     {0},
 };
 
-// What the words come to.
-static Status read_order(const ExportWords *words, ExportRequest *order, Fault *fault) {
+// What the options come to.
+static Status read_order(const ExportArgs *args, ExportRequest *order, Fault *fault) {
     ExportOptions *wanted = &order->options;
-#define TEXT_OF(field, name, argument, help) words->values.field,
+#define TEXT_OF(field, name, argument, help) args->values.field,
     const char *const values[] = {EXPORT_OPTIONS(TEXT_OF)};
-    if (!words->format || words->operands.count > 1) {
+    if (!args->format || args->operands.count > 1) {
         return fault_set(fault, STATUS_USAGE,
                          "export needs --format, and takes one pattern at most");
     }
-    Status status = export_format(words->format, &order->format, fault);
+    Status status = export_format(args->format, &order->format, fault);
     for (size_t i = 0; i < sizeof values / sizeof *values && status == STATUS_OK; i++)
         status = values[i] ? export_option(i)->take(wanted, values[i], fault) : STATUS_OK;
     order->scope =
-        (ExportSelection){.source = words->source,
-                          .since = words->since,
-                          .set = words->set,
-                          .pattern = words->operands.count ? words->operands.items[0] : NULL};
+        (ExportSelection){.source = args->source,
+                          .since = args->since,
+                          .set = args->set,
+                          .pattern = args->operands.count ? args->operands.items[0] : NULL};
     return status == STATUS_OK ? export_options_check(order->format, wanted, fault) : status;
 }
 
@@ -177,23 +177,23 @@ static int print_schema(void) {
 }
 
 static int run_export(const CliCommand *command, void *given, const Operands *operands) {
-    ExportWords *words = given;
+    ExportArgs *args = given;
     ExportRequest order = {.format = EXPORT_PGN};
     CLEANUP(named_patterns_done) NamedPatterns named = {0};
     CLEANUP(str_done) Str path = {0};
     Fault fault;
-    words->operands = *operands;
-    words->export_target.option = "--force";
-    if (words->schema)
+    args->operands = *operands;
+    args->export_target.option = "--force";
+    if (args->schema)
         return print_schema();
-    if (read_order(words, &order, &fault) != STATUS_OK ||
+    if (read_order(args, &order, &fault) != STATUS_OK ||
         read_names(&order, &named, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    if (!words->db && store_default_path(&path, &fault) != STATUS_OK)
+    if (!args->db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
-    words->export_target.store = words->db ? words->db : str_text(&path);
-    return export_from_store(&words->export_target, &order);
+    args->export_target.store = args->db ? args->db : str_text(&path);
+    return export_from_store(&args->export_target, &order);
 }
 
 const CliCommand cli_export = {"export",
@@ -201,4 +201,4 @@ const CliCommand cli_export = {"export",
                                "accepted puzzles, or those that fit a pattern, for other programs",
                                run_export,
                                options,
-                               sizeof(ExportWords)};
+                               sizeof(ExportArgs)};

@@ -110,26 +110,26 @@ static int import_into(const char *db, const Operands *files, bool quiet) {
     return status;
 }
 
-typedef struct ImportWords {
+typedef struct ImportArgs {
     const char *db;
     bool quiet;
-} ImportWords;
+} ImportArgs;
 
 static const Option options[] = {
-    DB_ROW(ImportWords, db),
-    FLAG_ROW(ImportWords, quiet, "--quiet", "say what is wrong, and nothing else"),
+    DB_ROW(ImportArgs, db),
+    FLAG_ROW(ImportArgs, quiet, "--quiet", "say what is wrong, and nothing else"),
     {0},
 };
 
 static int run_import(const CliCommand *command, void *given, const Operands *files) {
-    const ImportWords *words = given;
+    const ImportArgs *args = given;
     if (files->count == 0)
         return command_usage(command, "import needs at least one file");
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!words->db && store_default_path(&path, &fault) != STATUS_OK)
+    if (!args->db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
-    return import_into(words->db ? words->db : str_text(&path), files, words->quiet);
+    return import_into(args->db ? args->db : str_text(&path), files, args->quiet);
 }
 
 const CliCommand cli_import = {
@@ -138,4 +138,4 @@ const CliCommand cli_import = {
     "puzzles of CSV, EPD, PGN, JSON or FENs into the store, as candidates",
     run_import,
     options,
-    sizeof(ImportWords)};
+    sizeof(ImportArgs)};

@@ -151,17 +151,17 @@ static int merge_into(const ExportTarget *export_target, const Operands *stores)
     return *interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
-typedef struct MergeWords {
+typedef struct MergeArgs {
     const char *db;
-} MergeWords;
+} MergeArgs;
 
 static const Option options[] = {
-    VALUE_ROW(MergeWords, db, "--db", "OUT", "the new store"),
+    VALUE_ROW(MergeArgs, db, "--db", "OUT", "the new store"),
     {0},
 };
 
-static int run_merge(const CliCommand *command, void *words, const Operands *stores) {
-    const char *db = ((const MergeWords *)words)->db;
+static int run_merge(const CliCommand *command, void *args, const Operands *stores) {
+    const char *db = ((const MergeArgs *)args)->db;
     if (stores->count == 0 || !db)
         return command_usage(command, "merge needs at least one store, and --db OUT");
     Fault fault;
@@ -177,4 +177,4 @@ const CliCommand cli_merge = {"merge",
                               "stores of several machines, or people, into a new one",
                               run_merge,
                               options,
-                              sizeof(MergeWords)};
+                              sizeof(MergeArgs)};

@@ -25,8 +25,8 @@ static uint64_t divide(const Position *pos, int depth) {
     return total;
 }
 
-static int run_perft(const CliCommand *command, void *words, const Operands *operands) {
-    (void)words;
+static int run_perft(const CliCommand *command, void *args, const Operands *operands) {
+    (void)args;
     if (operands->count < 1 || operands->count > 2)
         return command_usage(command, "perft needs a depth and at most one FEN");
     char *end;

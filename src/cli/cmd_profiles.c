@@ -47,24 +47,24 @@ static int print_filters(void) {
     return command_finish();
 }
 
-typedef struct ProfilesWords {
-    ProfileWords profile;
+typedef struct ProfilesArgs {
+    ProfileArgs profile;
     bool filters;
-} ProfilesWords;
+} ProfilesArgs;
 
 static const Option options[] = {
-    EFFORT_ROW(ProfilesWords, profile.effort),
-    FLAG_ROW(ProfilesWords, filters, "--filters",
+    EFFORT_ROW(ProfilesArgs, profile.effort),
+    FLAG_ROW(ProfilesArgs, filters, "--filters",
              "every filter there is: what it asks, what that costs, its keys"),
     {0},
 };
 
 static int run_profiles(const CliCommand *command, void *given, const Operands *names) {
-    ProfilesWords *words = given;
-    const bool filters = words->filters;
+    ProfilesArgs *args = given;
+    const bool filters = args->filters;
     if (names->count > 1)
         return command_usage(command, "profiles takes at most one name");
-    if (words->profile.effort && names->count == 0)
+    if (args->profile.effort && names->count == 0)
         return command_usage(command, "--effort needs the name of a profile");
     if (filters) {
         return names->count == 0 ? print_filters()
@@ -74,9 +74,9 @@ static int run_profiles(const CliCommand *command, void *given, const Operands *
     CLEANUP(profiles_done) Profiles profiles;
     Profile profile;
     Status read = profiles_read(&profiles, NULL, &fault);
-    words->profile.name = names->count > 0 ? names->items[0] : NULL;
+    args->profile.name = names->count > 0 ? names->items[0] : NULL;
     if (read == STATUS_OK && names->count > 0)
-        read = profile_choose(&profiles, &words->profile, &profile, &fault);
+        read = profile_choose(&profiles, &args->profile, &profile, &fault);
     if (read != STATUS_OK)
         return command_usage(command, fault.text);
     return names->count > 0 ? print(&profile) : list(&profiles);
@@ -88,4 +88,4 @@ const CliCommand cli_profiles = {
     "list the profiles, print one as INI, or list the filters there are",
     run_profiles,
     options,
-    sizeof(ProfilesWords)};
+    sizeof(ProfilesArgs)};

@@ -29,15 +29,15 @@ static int take_results(ResultsRun *run, const volatile int *interrupted) {
     return EXIT_DONE;
 }
 
-typedef struct ResultsWords {
+typedef struct ResultsArgs {
     const char *db;
-} ResultsWords;
+} ResultsArgs;
 
-static const Option options[] = {DB_ROW(ResultsWords, db), {0}};
+static const Option options[] = {DB_ROW(ResultsArgs, db), {0}};
 
 static int run_results(const CliCommand *command, void *given, const Operands *files) {
-    const ResultsWords *words = given;
-    const char *db = words->db;
+    const ResultsArgs *args = given;
+    const char *db = args->db;
     Fault fault;
     Store *store;
     ResultsRun *run;
@@ -62,4 +62,4 @@ static int run_results(const CliCommand *command, void *given, const Operands *f
 
 const CliCommand cli_results = {
     "results",   "FILE [--db DB]", "who solved what, out of a CSV: puzzles are rated by it",
-    run_results, options,          sizeof(ResultsWords)};
+    run_results, options,          sizeof(ResultsArgs)};

@@ -19,16 +19,16 @@ typedef struct ScanOrder {
     const char *format;         // NULL: nothing is to be written
     ExportTarget export_target; // ... else there
     ExportFormat export_format; // where `format` is not NULL
-    GameFilterWords game_filter_words;
+    GameFilterArgs game_filter_args;
     GameFilter choice;
-    const char *most_words; // puzzles, as a number
-    size_t most;            // ... 0: no bound
+    const char *limit_puzzles; // puzzles, as a number
+    size_t most;               // ... 0: no bound
     bool quiet;
     ExportTarget json_log; // its path is NULL where there is to be none
     Str go_on;             // the command that this is, as a shell would take it
-    ProfileWords profile_words;
+    ProfileArgs profile_args;
     Profile profile;
-    EngineWords engine_words;
+    EngineArgs engine_args;
     Operands files;
 } ScanOrder;
 
@@ -37,16 +37,16 @@ static void write_formats(Str *out) {
 }
 
 static const Option options[] = {
-    PROFILE_ROWS(ScanOrder, profile_words),
+    PROFILE_ROWS(ScanOrder, profile_args),
     DB_ROW(ScanOrder, db),
-    GROUP_ROW(game_filter_options, ScanOrder, game_filter_words),
-    VALUE_ROW(ScanOrder, most_words, "--limit-puzzles", "N",
+    GROUP_ROW(game_filter_options, ScanOrder, game_filter_args),
+    VALUE_ROW(ScanOrder, limit_puzzles, "--limit-puzzles", "N",
               "end after the game with the N-th puzzle"),
     FLAG_ROW(ScanOrder, quiet, "--quiet", "say only what goes wrong"),
     VALUE_ROW(ScanOrder, json_log.path, "--json-log", "FILE",
               "write progress to FILE as JSON, one object a line; - is standard error"),
-    GROUP_ROW(engine_options, ScanOrder, engine_words),
-    GROUP_ROW(workers_option, ScanOrder, engine_words),
+    GROUP_ROW(engine_options, ScanOrder, engine_args),
+    GROUP_ROW(workers_option, ScanOrder, engine_args),
     {.name = "--format",
      .argument = "FORMAT",
      .help = ": what was found goes to --out as well",
@@ -57,15 +57,15 @@ static const Option options[] = {
 };
 
 static Status read_choice(ScanOrder *order, Fault *fault) {
-    Status status = game_filter_words_read(&order->game_filter_words, &order->choice, fault);
-    if (status != STATUS_OK || !order->most_words)
+    Status status = game_filter_args_read(&order->game_filter_args, &order->choice, fault);
+    if (status != STATUS_OK || !order->limit_puzzles)
         return status;
     char *end;
-    const long most = strtol(order->most_words, &end, 10);
+    const long most = strtol(order->limit_puzzles, &end, 10);
     if (most < 1 || *end != '\0') {
         return fault_set(fault, STATUS_USAGE,
                          "--limit-puzzles is to be a number from 1 on, not \"%.60s\"",
-                         order->most_words);
+                         order->limit_puzzles);
     }
     if (order->choice.shards > 0) {
         return fault_set(fault, STATUS_USAGE,
@@ -76,7 +76,7 @@ static Status read_choice(ScanOrder *order, Fault *fault) {
     return STATUS_OK;
 }
 
-// What the words come to, but for the engine.
+// What the options come to, but for the engine.
 static Status read_order(ScanOrder *order, Fault *fault) {
     order->export_target.option = "--force";
     if (order->files.count == 0)
@@ -87,8 +87,8 @@ static Status read_order(ScanOrder *order, Fault *fault) {
     order->export_target.input_count = (size_t)order->files.count;
     order->json_log.inputs = order->export_target.inputs;
     order->json_log.input_count = order->export_target.input_count;
-    engine_words_read(&order->engine_words, &order->files);
-    Status status = profile_read(&order->profile_words, &order->profile, fault);
+    engine_args_read(&order->engine_args, &order->files);
+    Status status = profile_read(&order->profile_args, &order->profile, fault);
     if (status == STATUS_OK)
         status = read_choice(order, fault);
     if (status == STATUS_OK && order->format)
@@ -419,19 +419,19 @@ static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice) {
                : command_failed(&fault);
 }
 
-static int run_scan(const CliCommand *command, void *words, const Operands *operands) {
-    ScanOrder *order = words;
+static int run_scan(const CliCommand *command, void *args, const Operands *operands) {
+    ScanOrder *order = args;
     EngineChoice choice = {0};
     Fault fault;
     order->files = *operands;
     Status read = read_order(order, &fault);
     read = read == STATUS_OK
-               ? engine_choice_read(&choice, &order->engine_words, command_program(), &fault)
+               ? engine_choice_read(&choice, &order->engine_args, command_program(), &fault)
                : STATUS_USAGE;
     write_command(&order->go_on);
     const char *log = order->json_log.path;
     if (read == STATUS_OK && !(log && strcmp(log, "-") == 0))
-        profile_note_unused(&order->profile, 1, &order->profile_words);
+        profile_note_unused(&order->profile, 1, &order->profile_args);
     const int status = read == STATUS_OK      ? scan_as_ordered(order, &choice)
                        : read == STATUS_USAGE ? command_usage(command, fault.text)
                                               : command_failed(&fault);

@@ -22,10 +22,10 @@ static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     return STATUS_OK;
 }
 
-static int list_sets(Store *store, const SetTexts *words) {
+static int list_sets(Store *store, const SetTexts *args) {
     CLEANUP(str_done) Str text = {0};
     Fault fault;
-    (void)words;
+    (void)args;
     return store_each_set(store, add_set, &text, &fault) == STATUS_OK ? command_print(&text)
                                                                       : command_failed(&fault);
 }
@@ -43,21 +43,21 @@ static void say_left_out(const SetFileCounts *counts) {
 }
 
 // A set as text, to the export target.
-static int write_set(Store *store, const SetTexts *words) {
+static int write_set(Store *store, const SetTexts *args) {
     CLEANUP(str_done) Str text = {0};
     SetFileCounts counts;
     Fault fault;
-    if (set_file_write(store, words->name, &text, &counts, &fault) != STATUS_OK)
+    if (set_file_write(store, args->name, &text, &counts, &fault) != STATUS_OK)
         return command_failed(&fault);
     say_left_out(&counts);
-    if (export_target_is_standard_output(&words->export_target))
+    if (export_target_is_standard_output(&args->export_target))
         return command_print(&text);
     interrupt_catch();
-    if (export_target_write(&words->export_target, &text, &fault) != STATUS_OK)
+    if (export_target_write(&args->export_target, &text, &fault) != STATUS_OK)
         return command_failed(&fault);
     CLEANUP(str_done) Str done = {0};
     str_count(&done, counts.written, "puzzle written to ", "puzzles written to ");
-    str_add(&done, words->export_target.path);
+    str_add(&done, args->export_target.path);
     command_note(str_text(&done));
     return command_finish();
 }
@@ -68,23 +68,23 @@ static void complain(void *context, const Fault *fault) {
 }
 
 // Before a store is made for it. What comes in by a pipe is read once.
-static Status check_file(const SetTexts *words, Fault *fault) {
+static Status check_file(const SetTexts *args, Fault *fault) {
     CLEANUP(set_head_done) SetHead head = {0};
     SetReader *reader = NULL;
-    Status status = export_target_check_input(words->file, words->export_target.store, fault);
-    if (status == STATUS_OK && strcmp(words->file, "-") != 0)
-        status = set_reader_open(&reader, words->file, &head, fault);
+    Status status = export_target_check_input(args->file, args->export_target.store, fault);
+    if (status == STATUS_OK && strcmp(args->file, "-") != 0)
+        status = set_reader_open(&reader, args->file, &head, fault);
     set_reader_free(reader);
     return status;
 }
 
-static int take_set(Store *store, const SetTexts *words) {
+static int take_set(Store *store, const SetTexts *args) {
     SetTaken taken;
     Fault fault;
-    if (set_file_take(store, words->name, words->file, complain, NULL, &taken, &fault) != STATUS_OK)
+    if (set_file_take(store, args->name, args->file, complain, NULL, &taken, &fault) != STATUS_OK)
         return command_failed(&fault);
     CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "%s: ", words->name);
+    str_addf(&line, "%s: ", args->name);
     str_count(&line, taken.taken, "puzzle", "puzzles");
     str_addf(&line, ", %zu of them new; %zu taken out", taken.added, taken.out);
     if (taken.wrong > 0) {
@@ -96,34 +96,34 @@ static int take_set(Store *store, const SetTexts *words) {
     return taken.wrong > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
-static int drop_set(Store *store, const SetTexts *words) {
+static int drop_set(Store *store, const SetTexts *args) {
     CLEANUP(str_done) Str label = {0};
     Fault fault;
-    str_addf(&label, "delete set %s", words->name);
-    const SetChange change = {.name = words->name, .drops = true};
+    str_addf(&label, "delete set %s", args->name);
+    const SetChange change = {.name = args->name, .drops = true};
     return store_change_sets(store, &change, 1, str_text(&label), &fault) == STATUS_OK
                ? EXIT_DONE
                : command_failed(&fault);
 }
 
 // By the rules in the place of the file. What is said of them is what is asked for.
-static int apply_rules(Store *store, const SetTexts *words, bool fills) {
+static int apply_rules(Store *store, const SetTexts *args, bool fills) {
     CLEANUP(named_patterns_done) NamedPatterns named = {0};
     CLEANUP(str_done) Str report = {0};
     SetRules *rules = NULL;
     SetFilled filled;
     Fault fault;
     Status status = named_patterns_read(&named, NULL, &fault);
-    status = status == STATUS_OK ? set_rules_new(&rules, words->file, &named, &fault) : status;
+    status = status == STATUS_OK ? set_rules_new(&rules, args->file, &named, &fault) : status;
     status = status == STATUS_OK
-                 ? set_fill(store, words->name, rules, fills, &report, &filled, &fault)
+                 ? set_fill(store, args->name, rules, fills, &report, &filled, &fault)
                  : status;
     set_rules_free(rules);
     if (status != STATUS_OK)
         return command_failed(&fault);
     if (fills) {
         CLEANUP(str_done) Str done = {0};
-        str_addf(&done, "%s: %zu added to %zu%s%s", words->name, filled.added, filled.before,
+        str_addf(&done, "%s: %zu added to %zu%s%s", args->name, filled.added, filled.before,
                  filled.why[0] ? ": " : "", filled.why);
         command_note(str_text(&done));
     }
@@ -131,19 +131,19 @@ static int apply_rules(Store *store, const SetTexts *words, bool fills) {
     return printed != EXIT_DONE || filled.met ? printed : EXIT_FAILED;
 }
 
-static int fill_set(Store *store, const SetTexts *words) {
-    return apply_rules(store, words, true);
+static int fill_set(Store *store, const SetTexts *args) {
+    return apply_rules(store, args, true);
 }
 
-static int check_set(Store *store, const SetTexts *words) {
-    return apply_rules(store, words, false);
+static int check_set(Store *store, const SetTexts *args) {
+    return apply_rules(store, args, false);
 }
 
 static const struct Verb {
     const char *name;
     int operands; // behind it
     bool changes; // the store
-    int (*run)(Store *store, const SetTexts *words);
+    int (*run)(Store *store, const SetTexts *args);
 } verbs[] = {
     {"list", 0, false, list_sets},  {"show", 1, false, write_set}, {"export", 1, false, write_set},
     {"import", 2, true, take_set},  {"delete", 1, true, drop_set}, {"fill", 2, true, fill_set},
@@ -160,20 +160,20 @@ static const struct Verb *find_verb(const Operands *operands) {
     return NULL;
 }
 
-static int run_verb(const struct Verb *verb, const SetTexts *words) {
+static int run_verb(const struct Verb *verb, const SetTexts *args) {
     Fault fault;
     Store *store;
     Patience patience = {0};
     interrupt_catch();
-    if (verb->run == write_set && export_target_check(&words->export_target, &fault) != STATUS_OK)
+    if (verb->run == write_set && export_target_check(&args->export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
     interrupt_ends();
-    if ((verb->run == take_set && check_file(words, &fault) != STATUS_OK) ||
+    if ((verb->run == take_set && check_file(args, &fault) != STATUS_OK) ||
         patient_open(&patience, verb->changes ? store_open : store_open_to_read, &store,
-                     words->export_target.store, &fault) != STATUS_OK) {
+                     args->export_target.store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    const int ended = verb->run(store, words);
+    const int ended = verb->run(store, args);
     store_close(store);
     return ended;
 }
@@ -181,22 +181,22 @@ static int run_verb(const struct Verb *verb, const SetTexts *words) {
 static const Option options[] = {DB_ROW(SetTexts, db), OUT_ROWS(SetTexts, export_target), {0}};
 
 static int run_set(const CliCommand *command, void *given, const Operands *operands) {
-    SetTexts *words = given;
+    SetTexts *args = given;
     const struct Verb *verb = find_verb(operands);
-    if (!verb || (words->export_target.path && strcmp(verb->name, "export") != 0)) {
+    if (!verb || (args->export_target.path && strcmp(verb->name, "export") != 0)) {
         return command_usage(command, "set needs list, show NAME, export NAME, import NAME FILE, "
                                       "fill NAME RULES, check NAME RULES or delete NAME; --out "
                                       "goes with export");
     }
-    words->name = operands->count > 1 ? operands->items[1] : NULL;
-    words->file = operands->count > 2 ? operands->items[2] : NULL;
+    args->name = operands->count > 1 ? operands->items[1] : NULL;
+    args->file = operands->count > 2 ? operands->items[2] : NULL;
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!words->db && store_default_path(&path, &fault) != STATUS_OK)
+    if (!args->db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
-    words->export_target.option = "--force";
-    words->export_target.store = words->db ? words->db : str_text(&path);
-    return run_verb(verb, words);
+    args->export_target.option = "--force";
+    args->export_target.store = args->db ? args->db : str_text(&path);
+    return run_verb(verb, args);
 }
 
 const CliCommand cli_set = {"set",

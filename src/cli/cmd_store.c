@@ -67,28 +67,28 @@ static int care_for(const struct Care *care, const ExportTarget *export_target) 
     return ended;
 }
 
-typedef struct StoreWords {
+typedef struct StoreArgs {
     const char *db, *out;
-} StoreWords;
+} StoreArgs;
 
 static const Option options[] = {
-    DB_ROW(StoreWords, db),
-    VALUE_ROW(StoreWords, out, "--out", "NEW",
+    DB_ROW(StoreArgs, db),
+    VALUE_ROW(StoreArgs, out, "--out", "NEW",
               "rescue: the new store, which no other file makes way for"),
     {0},
 };
 
 static int run_store(const CliCommand *command, void *given, const Operands *operands) {
-    const StoreWords *words = given;
+    const StoreArgs *args = given;
     const struct Care *care = find_care(operands);
-    if (!care || care->writes != (words->out != NULL))
+    if (!care || care->writes != (args->out != NULL))
         return command_usage(command, "store needs check, or rescue and --out");
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!words->db && store_default_path(&path, &fault) != STATUS_OK)
+    if (!args->db && store_default_path(&path, &fault) != STATUS_OK)
         return command_failed(&fault);
     const ExportTarget target = {
-        .path = words->out, .option = "nothing", .store = words->db ? words->db : str_text(&path)};
+        .path = args->out, .option = "nothing", .store = args->db ? args->db : str_text(&path)};
     return care_for(care, &target);
 }
 
@@ -97,4 +97,4 @@ const CliCommand cli_store = {"store",
                               "check a store, or rescue a damaged one",
                               run_store,
                               options,
-                              sizeof(StoreWords)};
+                              sizeof(StoreArgs)};

@@ -238,8 +238,8 @@ static int list(void) {
     return command_finish();
 }
 
-static int run_tables(const CliCommand *command, void *words, const Operands *names) {
-    (void)words;
+static int run_tables(const CliCommand *command, void *args, const Operands *names) {
+    (void)args;
     if (names->count == 0)
         return list();
     if (names->count > 1)

@@ -150,9 +150,9 @@ typedef struct ZugzwangAsker {
     bool failed; // the engine has; it is asked no more
 } ZugzwangAsker;
 
-// One engine, as the words say. STATUS_USAGE when they are wrong.
-static Status zugzwang_asker_open(ZugzwangAsker *asker, const EngineWords *words, Fault *fault) {
-    Status status = engine_choice_read(&asker->choice, words, command_program(), fault);
+// One engine, as the options say. STATUS_USAGE when they are wrong.
+static Status zugzwang_asker_open(ZugzwangAsker *asker, const EngineArgs *args, Fault *fault) {
+    Status status = engine_choice_read(&asker->choice, args, command_program(), fault);
     if (status != STATUS_OK)
         return status;
     asker->pool = engine_choice_pool(&asker->choice, 1);
@@ -394,39 +394,39 @@ static int print_motifs(void) {
 }
 
 // What the command line asks for.
-typedef struct TagWords {
+typedef struct TagArgs {
     bool check, no_rating, zugzwang, list;
-    EngineWords engine;
+    EngineArgs engine;
     const char *format;
-} TagWords;
+} TagArgs;
 
 static const Option options[] = {
-    FLAG_ROW(TagWords, check, "--check",
+    FLAG_ROW(TagArgs, check, "--check",
              "compare with the themes and ratings that the files have; print where they differ"),
-    FLAG_ROW(TagWords, no_rating, "--no-rating", "motifs alone: a hundred times faster"),
-    FLAG_ROW(TagWords, zugzwang, "--zugzwang",
+    FLAG_ROW(TagArgs, no_rating, "--no-rating", "motifs alone: a hundred times faster"),
+    FLAG_ROW(TagArgs, zugzwang, "--zugzwang",
              "ask an engine for zugzwang, two searches of 100,000 nodes a move"),
-    GROUP_ROW(engine_options, TagWords, engine),
-    FLAG_ROW(TagWords, list, "--motifs", "list the motifs there are, by their names as themes"),
-    VALUE_ROW(TagWords, format, "--format", "csv|json", "csv when not given"),
+    GROUP_ROW(engine_options, TagArgs, engine),
+    FLAG_ROW(TagArgs, list, "--motifs", "list the motifs there are, by their names as themes"),
+    VALUE_ROW(TagArgs, format, "--format", "csv|json", "csv when not given"),
     {0},
 };
 
 static int run_tag(const CliCommand *command, void *given, const Operands *files) {
-    TagWords *words = given;
-    if (words->list)
+    TagArgs *args = given;
+    if (args->list)
         return print_motifs();
-    Tagging tagging = {.format = tag_format(words->format ? words->format : "csv")};
+    Tagging tagging = {.format = tag_format(args->format ? args->format : "csv")};
     if (!tagging.format)
         return command_usage(command, "--format is csv or json");
     if (files->count == 0)
         return command_usage(command, "tag needs at least one file");
-    tagging.format = words->check ? NULL : tagging.format;
+    tagging.format = args->check ? NULL : tagging.format;
     Fault fault;
-    tagging.difficulty = words->no_rating ? NULL : difficulty_new();
-    engine_words_read(&words->engine, files);
-    if (words->zugzwang &&
-        zugzwang_asker_open(&tagging.zugzwang, &words->engine, &fault) != STATUS_OK) {
+    tagging.difficulty = args->no_rating ? NULL : difficulty_new();
+    engine_args_read(&args->engine, files);
+    if (args->zugzwang &&
+        zugzwang_asker_open(&tagging.zugzwang, &args->engine, &fault) != STATUS_OK) {
         difficulty_free(tagging.difficulty);
         return command_usage(command, fault.text);
     }
@@ -444,4 +444,4 @@ const CliCommand cli_tag = {"tag",
                             "the motifs of puzzles from any file, and how hard they are",
                             run_tag,
                             options,
-                            sizeof(TagWords)};
+                            sizeof(TagArgs)};

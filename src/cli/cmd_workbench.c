@@ -89,13 +89,13 @@ static const char *own_profile(const Profiles *profiles) {
 
 // With a broken file those that ship are there, and the screen says what is wrong; but it may be
 // where the wanted one stands.
-static Status read_profiles(WorkbenchOptions *wanted, const ProfileWords *given, Fault *fault) {
-    ProfileWords words = *given;
+static Status read_profiles(WorkbenchOptions *wanted, const ProfileArgs *given, Fault *fault) {
+    ProfileArgs args = *given;
     bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;
     if (!broken)
         wanted->profiles_fault = (Fault){""};
-    words.name = words.name ? words.name : own_profile(&wanted->profiles);
-    Status status = profile_choose(&wanted->profiles, &words, &wanted->profile, fault);
+    args.name = args.name ? args.name : own_profile(&wanted->profiles);
+    Status status = profile_choose(&wanted->profiles, &args, &wanted->profile, fault);
     if (status != STATUS_OK)
         profiles_done(&wanted->profiles);
     if (status == STATUS_NOT_FOUND && broken)
@@ -138,43 +138,43 @@ static void read_session(SavedSession *session, WorkbenchOptions *wanted, bool w
 }
 
 // What the command line asks for.
-typedef struct WorkbenchWords {
+typedef struct WorkbenchArgs {
     const char *db, *theme, *pieces;
-    ProfileWords profile;
-    EngineWords engine;
+    ProfileArgs profile;
+    EngineArgs engine;
     bool fresh, letters, plain, version;
-} WorkbenchWords;
+} WorkbenchArgs;
 
 static const Option options[] = {
-    DB_ROW(WorkbenchWords, db),
-    GROUP_ROW(engine_options, WorkbenchWords, engine),
-    GROUP_ROW(workers_option, WorkbenchWords, engine),
-    PROFILE_ROWS(WorkbenchWords, profile),
-    FLAG_ROW(WorkbenchWords, fresh, "--fresh", "do not continue the last session"),
-    FLAG_ROW(WorkbenchWords, letters, "--letters", "pieces as letters"),
-    FLAG_ROW(WorkbenchWords, plain, "--plain",
+    DB_ROW(WorkbenchArgs, db),
+    GROUP_ROW(engine_options, WorkbenchArgs, engine),
+    GROUP_ROW(workers_option, WorkbenchArgs, engine),
+    PROFILE_ROWS(WorkbenchArgs, profile),
+    FLAG_ROW(WorkbenchArgs, fresh, "--fresh", "do not continue the last session"),
+    FLAG_ROW(WorkbenchArgs, letters, "--letters", "pieces as letters"),
+    FLAG_ROW(WorkbenchArgs, plain, "--plain",
              "lines in and lines out, for screen readers and scripts"),
-    VALUE_ROW(WorkbenchWords, theme, "--theme", "THEME", "colours, this time"),
-    VALUE_ROW(WorkbenchWords, pieces, "--pieces", "PIECES", "how pieces are drawn, this time"),
-    FLAG_ROW(WorkbenchWords, version, "--version",
+    VALUE_ROW(WorkbenchArgs, theme, "--theme", "THEME", "colours, this time"),
+    VALUE_ROW(WorkbenchArgs, pieces, "--pieces", "PIECES", "how pieces are drawn, this time"),
+    FLAG_ROW(WorkbenchArgs, version, "--version",
              "which onlymove this is, its libraries, and the engine found"),
     {0},
 };
 
 static int run_workbench(const CliCommand *command, void *given, const Operands *files) {
-    WorkbenchWords *words = given;
-    const ProfileWords *profile = &words->profile;
+    WorkbenchArgs *args = given;
+    const ProfileArgs *profile = &args->profile;
     CLEANUP(saved_session_done) SavedSession session = {0};
-    WorkbenchOptions wanted = {.store = words->db,
-                               .names_store = words->db && !is_store(words->db, NULL),
-                               .theme = words->theme,
-                               .pieces = words->letters ? "letters" : words->pieces};
-    if (words->version)
-        return version_print(&words->engine);
+    WorkbenchOptions wanted = {.store = args->db,
+                               .names_store = args->db && !is_store(args->db, NULL),
+                               .theme = args->theme,
+                               .pieces = args->letters ? "letters" : args->pieces};
+    if (args->version)
+        return version_print(&args->engine);
     Fault fault;
     if (files->count > 1)
         return command_usage(command, "the workbench opens one file");
-    if (words->plain && files->count > 0 && strcmp(files->items[0], "-") == 0)
+    if (args->plain && files->count > 0 && strcmp(files->items[0], "-") == 0)
         return command_usage(command, "with --plain the standard input has the commands");
     if (read_profiles(&wanted, profile, &fault) != STATUS_OK)
         return command_usage(command, fault.text);
@@ -183,19 +183,19 @@ static int run_workbench(const CliCommand *command, void *given, const Operands 
     wanted.program = command_program();
     wanted.file = files->count > 0 ? files->items[0] : NULL;
     const bool with_profile = profile->name || profile->effort || profile->settings.count > 0;
-    if (!words->fresh)
+    if (!args->fresh)
         read_session(&session, &wanted, with_profile);
-    wanted.asks = wanted.first && !words->db && !words->plain && !with_profile &&
+    wanted.asks = wanted.first && !args->db && !args->plain && !with_profile &&
                   !own_profile(&wanted.profiles);
-    engine_words_read(&words->engine, files);
+    engine_args_read(&args->engine, files);
     EngineChoice choice;
-    Status chosen = engine_choice_read(&choice, &words->engine, command_program(), &fault);
+    Status chosen = engine_choice_read(&choice, &args->engine, command_program(), &fault);
     if (chosen != STATUS_OK) {
         profiles_done(&wanted.profiles);
         return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
     }
-    return run_with(&choice, &wanted, words->plain);
+    return run_with(&choice, &wanted, args->plain);
 }
 
-const CliCommand cli_workbench = {"",      "[FILE] [OPTION...]",  "the workbench", run_workbench,
-                                  options, sizeof(WorkbenchWords)};
+const CliCommand cli_workbench = {"",      "[FILE] [OPTION...]", "the workbench", run_workbench,
+                                  options, sizeof(WorkbenchArgs)};

@@ -32,11 +32,11 @@ struct CliCommand {
     const char *name; // "" is the workbench
     const char *usage;
     const char *about;
-    // `words` is what the options have filled, of words_size bytes, and freed behind the run.
+    // `args` is what the options have filled, of args_size bytes, and freed behind the run.
     // Returns the exit status.
-    int (*run)(const CliCommand *command, void *words, const Operands *operands);
+    int (*run)(const CliCommand *command, void *args, const Operands *operands);
     const Option *options; // NULL: none; --help is added to every table
-    size_t words_size;
+    size_t args_size;
 };
 
 #define CLI_ROW(name) extern const CliCommand cli_##name;
@@ -54,12 +54,12 @@ const ExitMeaning *exit_meaning(size_t index); // NULL past the last
 
 // The profile of that name, magnus without one, with --effort and then the settings of --set, which
 // must go together.
-Status profile_choose(const Profiles *profiles, const ProfileWords *words, Profile *profile,
+Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile *profile,
                       Fault *fault);
 // The same out of those that ship and the user's file.
-Status profile_read(const ProfileWords *words, Profile *profile, Fault *fault);
+Status profile_read(const ProfileArgs *args, Profile *profile, Fault *fault);
 // Says on standard error which settings none of the profiles uses, and what does it there.
-void profile_note_unused(const Profile *profiles, int count, const ProfileWords *words);
+void profile_note_unused(const Profile *profiles, int count, const ProfileArgs *args);
 // Writes puzzles of the store to a file or to standard output, and says on standard error how many
 // were written to a file, what was left out and what is damaged. `counts` may be NULL. Returns an
 // exit status.

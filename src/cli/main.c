@@ -37,7 +37,7 @@ const ExitMeaning *exit_meaning(size_t index) {
     return index < EXIT_COUNT ? &exits[index] : NULL;
 }
 
-// Kept because a command sees its own words only.
+// Kept because a command sees its own options only.
 static const char *program;
 static char *const *line;
 static int line_count;
@@ -52,9 +52,9 @@ char *const *command_line(int *count) {
 }
 
 size_t command_options(const CliCommand *command, Option rows[OPTIONS_MAX]) {
-    // Behind the words there is room for it.
+    // Behind the options there is room for it.
     const Option help[] = {
-        {.name = "--help", .help = "this text", .kind = OPTION_FLAG, .at = command->words_size},
+        {.name = "--help", .help = "this text", .kind = OPTION_FLAG, .at = command->args_size},
         {0}};
     const size_t count = command->options ? options_gather(command->options, 0, rows, 0) : 0;
     return options_gather(help, 0, rows, count);
@@ -124,10 +124,10 @@ static int run_command(const CliCommand *command, int argc, char **argv) {
     int status;
     const size_t count = command_options(command, rows);
     char **words = xmemdup(argv, (size_t)argc * sizeof *argv); // reading moves them about
-    char *given = xcalloc(1, command->words_size + sizeof(bool));
+    char *given = xcalloc(1, command->args_size + sizeof(bool));
     if (options_read(argc, words, rows, count, given, &operands, &fault) != STATUS_OK) {
         status = command_usage(command, fault.text);
-    } else if (given[command->words_size]) {
+    } else if (given[command->args_size]) {
         print_command(command);
         status = command_finish();
     } else {
@@ -138,21 +138,21 @@ static int run_command(const CliCommand *command, int argc, char **argv) {
     return status;
 }
 
-Status profile_choose(const Profiles *profiles, const ProfileWords *words, Profile *profile,
+Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile *profile,
                       Fault *fault) {
-    const Words *settings = &words->settings;
-    Status status = profiles_find(profiles, words->name ? words->name : "magnus", profile, fault);
-    if (status == STATUS_OK && words->effort)
-        status = profile_set_key(profile, "effort", words->effort, fault);
+    const Values *settings = &args->settings;
+    Status status = profiles_find(profiles, args->name ? args->name : "magnus", profile, fault);
+    if (status == STATUS_OK && args->effort)
+        status = profile_set_key(profile, "effort", args->effort, fault);
     for (int i = 0; i < settings->count && status == STATUS_OK; i++)
         status = profile_set(profile, settings->items[i], fault);
     return status == STATUS_OK ? profile_check(profile, fault) : status;
 }
 
-Status profile_read(const ProfileWords *words, Profile *profile, Fault *fault) {
+Status profile_read(const ProfileArgs *args, Profile *profile, Fault *fault) {
     CLEANUP(profiles_done) Profiles profiles;
     const Status status = profiles_read(&profiles, NULL, fault);
-    return status == STATUS_OK ? profile_choose(&profiles, words, profile, fault) : status;
+    return status == STATUS_OK ? profile_choose(&profiles, args, profile, fault) : status;
 }
 
 static void print_safe(const char *sentence) {
@@ -167,9 +167,9 @@ void command_note(const char *lines) {
     fprintf(stderr, "%s\n", str_text(&safe));
 }
 
-void profile_note_unused(const Profile *profiles, int count, const ProfileWords *words) {
+void profile_note_unused(const Profile *profiles, int count, const ProfileArgs *args) {
     CLEANUP(str_done) Str text = {0};
-    profile_write_unused(profiles, count, words->settings.items, words->settings.count, &text);
+    profile_write_unused(profiles, count, args->settings.items, args->settings.count, &text);
     if (text.len > 0)
         command_note(str_text(&text));
 }

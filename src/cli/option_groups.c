@@ -8,17 +8,17 @@
 #include "src/cli/command.h"
 
 const Option engine_options[] = {
-    VALUE_ROW(EngineWords, engine, "--engine", "E",
+    VALUE_ROW(EngineArgs, engine, "--engine", "E",
               "name of an engine in config.ini, or a command line"),
-    MANY_ROW(EngineWords, options, "--engine-option", "NAME=VALUE",
+    MANY_ROW(EngineArgs, options, "--engine-option", "NAME=VALUE",
              "UCI option of the engine; repeatable"),
-    VALUE_ROW(EngineWords, log.path, "--engine-log", "FILE",
+    VALUE_ROW(EngineArgs, log.path, "--engine-log", "FILE",
               "add everything sent to and from the engine to FILE"),
     {0},
 };
 
 const Option workers_option[] = {
-    VALUE_ROW(EngineWords, workers, "--workers", "N", "engines at once"),
+    VALUE_ROW(EngineArgs, workers, "--workers", "N", "engines at once"),
     {0},
 };
 
@@ -45,7 +45,7 @@ static Status choose_engine(EngineSetups *setups, const char *wanted, Fault *fau
     return status;
 }
 
-static Status set_options(EngineSetups *setups, const Words *options, Fault *fault) {
+static Status set_options(EngineSetups *setups, const Values *options, Fault *fault) {
     Status status = STATUS_OK;
     if (options->count && setups->chosen >= setups->count)
         return fault_set(fault, STATUS_ENGINE, "there is no engine");
@@ -54,26 +54,25 @@ static Status set_options(EngineSetups *setups, const Words *options, Fault *fau
     return status;
 }
 
-void engine_words_read(EngineWords *words, const Operands *files) {
-    words->log.inputs = (const char *const *)files->items;
-    words->log.input_count = (size_t)files->count;
+void engine_args_read(EngineArgs *args, const Operands *files) {
+    args->log.inputs = (const char *const *)files->items;
+    args->log.input_count = (size_t)files->count;
 }
 
-Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const char *program,
+Status engine_choice_read(EngineChoice *choice, const EngineArgs *args, const char *program,
                           Fault *fault) {
     *choice = (EngineChoice){0};
     Status status = read_setups(&choice->setups, program, fault);
-    if (status == STATUS_OK && words->engine)
-        status = choose_engine(&choice->setups, words->engine, fault);
-    status = status == STATUS_OK ? set_options(&choice->setups, &words->options, fault) : status;
-    if (status == STATUS_OK && words->workers) {
+    if (status == STATUS_OK && args->engine)
+        status = choose_engine(&choice->setups, args->engine, fault);
+    status = status == STATUS_OK ? set_options(&choice->setups, &args->options, fault) : status;
+    if (status == STATUS_OK && args->workers) {
         Fault why;
-        status = setups_read_workers(words->workers, &choice->setups.workers, &why);
+        status = setups_read_workers(args->workers, &choice->setups.workers, &why);
         if (status != STATUS_OK)
             fault_set(fault, status, "--%s", why.text);
     }
-    status =
-        status == STATUS_OK ? export_target_open_log(&words->log, &choice->log, fault) : status;
+    status = status == STATUS_OK ? export_target_open_log(&args->log, &choice->log, fault) : status;
     if (status != STATUS_OK)
         engine_choice_done(choice);
     return status;
@@ -119,7 +118,7 @@ void engine_choice_report(const EngineChoice *choice, const Pool *pool) {
 // One table for the options and for the conditions that they stand for: the same word without the
 // dashes.
 #define ROW(index, option, argument, help)                                                         \
-    { option, argument, help, OPTION_ONCE, offsetof(GameFilterWords, values[index]), NULL, NULL }
+    { option, argument, help, OPTION_ONCE, offsetof(GameFilterArgs, values[index]), NULL, NULL }
 const Option game_filter_options[] = {
     ROW(0, "--games", "FROM-TO", "these games of each file, by their numbers from 1"),
     ROW(1, "--min-elo", "N", "only games whose players both have this rating or more"),
@@ -130,7 +129,7 @@ const Option game_filter_options[] = {
     ROW(6, "--sample", "N", "so many of the games of each file that fit"),
     ROW(7, "--seed", "N", "another sample for another number"),
     ROW(8, "--shard", "I/N", "the I-th of N parts, for several machines"),
-    FLAG_ROW(GameFilterWords, evals, "--eval-only", "only games with evaluations (%eval)"),
+    FLAG_ROW(GameFilterArgs, evals, "--eval-only", "only games with evaluations (%eval)"),
     {0},
 };
 
@@ -147,12 +146,12 @@ static Status check_together(const GameFilter *choice, Fault *fault) {
                : STATUS_OK;
 }
 
-Status game_filter_words_read(const GameFilterWords *words, GameFilter *choice, Fault *fault) {
+Status game_filter_args_read(const GameFilterArgs *args, GameFilter *choice, Fault *fault) {
     Fault why;
-    *choice = (GameFilter){.evals = words->evals};
-    for (size_t i = 0; i < CHOICE_WORDS; i++) {
-        if (words->values[i] && game_filter_set(choice, game_filter_options[i].name + 2,
-                                                words->values[i], &why) != STATUS_OK) {
+    *choice = (GameFilter){.evals = args->evals};
+    for (size_t i = 0; i < GAME_FILTER_OPTIONS; i++) {
+        if (args->values[i] && game_filter_set(choice, game_filter_options[i].name + 2,
+                                               args->values[i], &why) != STATUS_OK) {
             return fault_set(fault, STATUS_USAGE, "%s: %s", game_filter_options[i].name, why.text);
         }
     }

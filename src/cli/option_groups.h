@@ -9,11 +9,11 @@
 #include "src/cli/options.h"
 
 // As they stand on the command line; zeroed, nothing was given.
-typedef struct EngineWords {
+typedef struct EngineArgs {
     const char *engine, *workers;
     ExportTarget log; // its inputs are what the command reads
-    Words options;
-} EngineWords;
+    Values options;
+} EngineArgs;
 
 // Groups for the table of a command.
 extern const Option engine_options[], workers_option[];
@@ -25,10 +25,10 @@ typedef struct EngineChoice {
 } EngineChoice;
 
 // What the operands name is read, so that no log goes there.
-void engine_words_read(EngineWords *words, const Operands *files);
+void engine_args_read(EngineArgs *args, const Operands *files);
 // Options are those of the chosen engine. `program` is this program's path. STATUS_USAGE when the
-// words are wrong; *choice is then empty.
-Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const char *program,
+// options are wrong; *choice is then empty.
+Status engine_choice_read(EngineChoice *choice, const EngineArgs *args, const char *program,
                           Fault *fault);
 void engine_choice_done(EngineChoice *choice);
 // So many engines of the chosen setup, logged when that is wanted; 0: as many as --workers or
@@ -40,16 +40,16 @@ void engine_choice_report(const EngineChoice *choice, const Pool *pool);
 
 // --- Games
 
-enum { CHOICE_WORDS = 9 };
+enum { GAME_FILTER_OPTIONS = 9 };
 
-typedef struct GameFilterWords { // zeroed: nothing was said
-    const char *values[CHOICE_WORDS];
+typedef struct GameFilterArgs { // zeroed: nothing was said
+    const char *values[GAME_FILTER_OPTIONS];
     bool evals;
-} GameFilterWords;
+} GameFilterArgs;
 
 // A group for the table of a command.
 extern const Option game_filter_options[];
-// What the words come to; a fault names the option.
-Status game_filter_words_read(const GameFilterWords *words, GameFilter *choice, Fault *fault);
+// What the options come to; a fault names the option.
+Status game_filter_args_read(const GameFilterArgs *args, GameFilter *choice, Fault *fault);
 
 #endif

@@ -37,17 +37,17 @@ static const char *name_at(const void *table, size_t index) {
     return index < rows->count ? rows->items[index].name : NULL;
 }
 
-static Status add_word(Words *words, const char *word, Fault *fault) {
-    if (words->count == WORDS_MAX)
-        return fault_set(fault, STATUS_USAGE, "%s: more than %d words", word, WORDS_MAX);
-    words->items[words->count++] = word;
+static Status add_value(Values *values, const char *value, Fault *fault) {
+    if (values->count == VALUES_MAX)
+        return fault_set(fault, STATUS_USAGE, "%s: more than %d values", value, VALUES_MAX);
+    values->items[values->count++] = value;
     return STATUS_OK;
 }
 
-static Status keep_value(const Option *option, const char *value, void *words, Fault *fault) {
-    void *kept = (char *)words + option->at;
+static Status keep_value(const Option *option, const char *value, void *args, Fault *fault) {
+    void *kept = (char *)args + option->at;
     if (option->kind == OPTION_MANY)
-        return add_word(kept, value, fault);
+        return add_value(kept, value, fault);
     const char **text = kept;
     if (option->kind == OPTION_ONCE && *text) {
         return fault_set(fault, STATUS_USAGE, "%s is given twice: \"%.60s\" and \"%.60s\"",
@@ -58,7 +58,7 @@ static Status keep_value(const Option *option, const char *value, void *words, F
 }
 
 // Reads the option at argv[*at] and moves *at to the last word it takes.
-static Status read_option(int argc, char **argv, int *at, const OptionRows *rows, void *words,
+static Status read_option(int argc, char **argv, int *at, const OptionRows *rows, void *args,
                           Fault *fault) {
     const char *word = argv[*at];
     size_t len = strcspn(word, "=");
@@ -74,17 +74,17 @@ static Status read_option(int argc, char **argv, int *at, const OptionRows *rows
     if (!option->argument && value)
         return fault_set(fault, STATUS_USAGE, "%s takes no value", option->name);
     if (option->kind == OPTION_FLAG) {
-        *(bool *)((char *)words + option->at) = true;
+        *(bool *)((char *)args + option->at) = true;
         return STATUS_OK;
     }
     if (!option->argument)
         value = "";
     else if (!value && *at + 1 >= argc)
         return fault_set(fault, STATUS_USAGE, "%s needs %s", option->name, option->argument);
-    return keep_value(option, value ? value : argv[++*at], words, fault);
+    return keep_value(option, value ? value : argv[++*at], args, fault);
 }
 
-Status options_read(int argc, char **argv, const Option *rows, size_t count, void *words,
+Status options_read(int argc, char **argv, const Option *rows, size_t count, void *args,
                     Operands *operands, Fault *fault) {
     const OptionRows table = {rows, count};
     bool only_operands = false;
@@ -96,7 +96,7 @@ Status options_read(int argc, char **argv, const Option *rows, size_t count, voi
         } else if (only_operands || word[0] != '-' || word[1] == '\0') {
             operands->items[operands->count++] = argv[at];
         } else {
-            Status status = read_option(argc, argv, &at, &table, words, fault);
+            Status status = read_option(argc, argv, &at, &table, args, fault);
             if (status != STATUS_OK)
                 return status;
         }

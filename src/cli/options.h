@@ -12,13 +12,13 @@
 // Exit statuses of the contract.
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130, EXIT_UNREAD = 141 };
 
-enum { WORDS_MAX = 64 };
+enum { VALUES_MAX = 64 };
 
 // The values of an option that may be given more than once.
-typedef struct Words {
-    const char *items[WORDS_MAX];
+typedef struct Values {
+    const char *items[VALUES_MAX];
     int count;
-} Words;
+} Values;
 
 // What stands on the command line beside the options.
 typedef struct Operands {
@@ -27,32 +27,32 @@ typedef struct Operands {
 } Operands;
 
 // Which profile; zeroed, nothing was given.
-typedef struct ProfileWords {
+typedef struct ProfileArgs {
     const char *name, *effort;
-    Words settings;
-} ProfileWords;
+    Values settings;
+} ProfileArgs;
 
 typedef enum OptionKind {
     OPTION_VALUE, // a const char *: the last one given; "" where it has no argument
     OPTION_ONCE,  // the same; a second one is refused
     OPTION_FLAG,  // a bool
-    OPTION_MANY,  // Words: all that were given
+    OPTION_MANY,  // Values: all that were given
 } OptionKind;
 
 // A row of a command's table, which ends with a row without name and group. What is read goes into
-// the command's words, a struct that begins zeroed.
+// the command's args, a struct that begins zeroed.
 typedef struct Option Option;
 struct Option {
     const char *name;     // with its dashes
     const char *argument; // what it takes, for the help; NULL: nothing
     const char *help;
     OptionKind kind;
-    size_t at;                 // offset of what it fills in the words
+    size_t at;                 // offset of what it fills in the args
     void (*choices)(Str *out); // NULL, or appends what stands in front of the help
     const Option *group;       // in place of a name: the rows of a struct that lies at `at`
 };
 
-// Rows of a command whose words are the struct W.
+// Rows of a command whose args are the struct W.
 #define VALUE_ROW(W, field, name, argument, help)                                                  \
     { name, argument, help, OPTION_VALUE, offsetof(W, field), NULL, NULL }
 #define MANY_ROW(W, field, name, argument, help)                                                   \
@@ -76,14 +76,14 @@ struct Option {
     VALUE_ROW(W, target.path, "--out", "FILE", "instead of standard output"),                      \
         FLAG_ROW(W, target.replace, "--force", "write over a file that is there")
 
-// Appends the rows of a table whose words lie at `at`, with those of its groups in their places;
+// Appends the rows of a table whose args lie at `at`, with those of its groups in their places;
 // returns how many are then there.
 enum { OPTIONS_MAX = 40 };
 size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], size_t count);
 
 // Reads argv[1..] by so many rows, without groups; what is no option is moved to the front of it
 // and shown by *operands ("-" is an operand, "--" ends the options).
-Status options_read(int argc, char **argv, const Option *rows, size_t count, void *words,
+Status options_read(int argc, char **argv, const Option *rows, size_t count, void *args,
                     Operands *operands, Fault *fault);
 // Appends what the option means, for the help.
 void option_write_help(const Option *option, Str *out);

@@ -93,13 +93,13 @@ static void print_engine(const EngineSetup *setup) {
     engine_free(engine);
 }
 
-int version_print(const EngineWords *words) {
+int version_print(const EngineArgs *args) {
     EngineChoice choice;
     Fault fault;
     printf("onlymove %s\n", ONLYMOVE_VERSION);
     print_build();
     print_libraries();
-    if (engine_choice_read(&choice, words, command_program(), &fault) == STATUS_OK) {
+    if (engine_choice_read(&choice, args, command_program(), &fault) == STATUS_OK) {
         print_engine(&choice.setups.items[choice.setups.chosen]);
         engine_choice_done(&choice);
     } else {

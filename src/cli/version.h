@@ -7,9 +7,9 @@
 // What is known only where it is built (build/made.c, by the Makefile); "" where it is not known.
 extern const char made_commit[], made_inih[];
 
-// Prints version, build and libraries, and of the engine that these words and config.ini choose its
-// program and what it says of itself, waiting VERSION_WAIT_MS for that at most.
+// Prints version, build and libraries, and of the engine that these options and config.ini choose
+// its program and what it says of itself, waiting VERSION_WAIT_MS for that at most.
 enum { VERSION_WAIT_MS = 3000 };
-int version_print(const EngineWords *words);
+int version_print(const EngineArgs *args);
 
 #endif
