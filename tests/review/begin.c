@@ -121,6 +121,16 @@ REVIEW_TEST(a_variation_begins_where_it_leaves_the_game) {
     assert_int_equal(review_notes(f->review), 0);
 }
 
+REVIEW_TEST(what_was_taken_back_to_nothing_is_begun_anew) {
+    for (int i = 0; i < 2; i++) {
+        assert_ok(edit(f, GAME_ROOT, EDIT_DRAW, "b3b8 Rd8", SAID));
+        assert_moves(f, "{[%csl Rd8][%cal Gb3b8]} 16. Qb8+ Nxb8 17. Rd8# *");
+        assert_ok(edit(f, GAME_ROOT, EDIT_DRAW, i == 0 ? "-" : "d8 b3b8", SAID));
+        fixture_reopen(f);
+        assert_null(review_finding(f->review, GAME_ROOT));
+    }
+}
+
 TEST(a_position_with_notes_alone_is_judged_by_a_run_and_keeps_them) {
     char label[STORE_LABEL_MAX];
     uint32_t at = TREE_NO_NODE;

@@ -232,6 +232,12 @@ static Status begin_finding(Review *review, uint32_t node, Finding **finding, Fa
     return STATUS_OK;
 }
 
+static Status take_entry(void *context, const StoredCandidate *stored, Fault *fault) {
+    (void)fault;
+    *(int64_t *)context = stored->entry;
+    return STATUS_OK;
+}
+
 // What was begun, by a run of no engine, so that no run that has one takes the position for judged.
 static Status store_begun(Review *review, Finding *finding, Fault *fault) {
     const RunIdentity identity = {&finding->candidate.profile, "", ""};
@@ -244,6 +250,10 @@ static Status store_begun(Review *review, Finding *finding, Fault *fault) {
     if (status == STATUS_OK) {
         finding->id = look.id;
         finding->run = finding->scanned = run;
+        // It may have been begun before, and all taken back.
+        const StoreQuery query = {.id = look.id};
+        status =
+            store_each(review->store, &query, STORE_HOLDING, take_entry, &finding->entry, fault);
     }
     return review_wrote(review, status, fault);
 }
