@@ -11,26 +11,26 @@
     ROLE(DIM, 'd', "panes", "dim", "", -1)                                                         \
     ROLE(STRONG, 'B', "panes", "strong", "b", -1)                                                  \
     ROLE(TITLE, 't', "panes", "title", "", -1)                                                     \
-    ROLE(TITLE_FOCUS, 'T', "panes", "title-focus", "b", 1)                                         \
+    ROLE(TITLE_FOCUS, 'T', "panes", "title-focus", "b", -1)                                        \
     ROLE(RULE, '=', "panes", "rule", "d", -1)                                                      \
     ROLE(SELECTED, 's', "panes", "selected", "r", -1)                                              \
     ROLE(SELECTED_IDLE, 'i', "panes", "selected-idle", "u", -1)                                    \
     ROLE(STATUS, 'S', "panes", "status", "r", -1)                                                  \
     ROLE(MESSAGE, 'm', "panes", "message", "", -1)                                                 \
     ROLE(ERROR, 'e', "panes", "error", "b", 1)                                                     \
-    ROLE(KEY, 'k', "panes", "key", "b", 1)                                                         \
+    ROLE(KEY, 'k', "panes", "key", "b", -1)                                                        \
     ROLE(PASS, 'p', "verdicts", "pass", "", 2)                                                     \
     ROLE(FAIL, 'f', "verdicts", "fail", "b", 1)                                                    \
     ROLE(PENDING, '?', "verdicts", "pending", "", 3)                                               \
     ROLE(SKIPPED, '-', "verdicts", "skipped", "d", -1)                                             \
-    ROLE(COMMENT, 'c', "moves", "comment", "", 4)                                                  \
+    ROLE(COMMENT, 'c', "moves", "comment", "", -1)                                                 \
     ROLE(NUMBER, 'n', "moves", "number", "d", -1)                                                  \
     ROLE(VARIATION, 'v', "moves", "variation", "d", -1)                                            \
     ROLE(SOLUTION, '+', "roles", "solution", "b", -1)                                              \
     ROLE(ALTERNATIVE, '/', "roles", "alternative", "", -1)                                         \
     ROLE(RETRY, '~', "roles", "retry", "", -1)                                                     \
     ROLE(REPLY, ':', "roles", "reply", "", -1)                                                     \
-    ROLE(MARK, 'M', "marks", "mark", "b", 1)
+    ROLE(MARK, 'M', "marks", "mark", "b", 5)
 
 // One row a ground: identifier, and the letters in golden files of what can stand on it, light
 // before dark; see Ink.
