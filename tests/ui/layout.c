@@ -173,17 +173,17 @@ TEST(where_a_large_board_leaves_the_graph_little_it_stands_below_the_panes) {
     assert_int_equal(layout.slot[SLOT_GRAPH].x, 0);
 }
 
-TEST(more_engine_lines_have_more_rows_where_there_is_room) {
+TEST(the_engine_has_as_many_rows_as_it_has_lines_where_there_is_room) {
     static const struct {
         int rows, cols, lines, has;
-    } cases[] = {{24, 80, 3, 5},   {24, 80, 20, 6}, {35, 120, 3, 7},
-                 {35, 120, 20, 8}, {50, 160, 3, 7}, {50, 160, 11, 12}};
+    } cases[] = {{24, 80, 3, 5},   {24, 80, 20, 6}, {35, 120, 3, 5},  {35, 120, 1, 3},
+                 {35, 120, 20, 8}, {50, 160, 3, 5}, {50, 160, 11, 12}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         const Layout layout =
             layout_for(cases[i].rows, cases[i].cols,
                        (LayoutWish){.focus = SLOT_MOVES,
                                     .engine = true,
-                                    .need = {[SLOT_ENGINE].rows = 1 + cases[i].lines}});
+                                    .need = {[SLOT_ENGINE].rows = 2 + cases[i].lines}});
         if (layout.slot[SLOT_ENGINE].rows != cases[i].has)
             fail_msg("case %zu: %d rows", i, layout.slot[SLOT_ENGINE].rows);
         check_rects(&layout, cases[i].rows, cases[i].cols);

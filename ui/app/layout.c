@@ -109,9 +109,10 @@ static int moves_cols(const LayoutWish *wish, int cols) {
     return clamp_size(SIDE_LEAST, usual + wish->chosen.split, cols - GAP - SIDE_LEAST);
 }
 
-// Of the engine's pane: more than usual where it shows more lines, as far as there is room.
+// Of the engine's pane: as many as its lines need, as far as there is room.
 static int engine_rows(const LayoutWish *wish, int usual, int most) {
-    return wish->engine ? share_for(wish->need[SLOT_ENGINE].rows, usual, most) : ENGINE_OFF;
+    const int need = wish->need[SLOT_ENGINE].rows;
+    return !wish->engine ? ENGINE_OFF : need > 0 ? int_min(need, int_max(usual, most)) : usual;
 }
 
 // The verdicts' share of so many rows, less what they would leave blank where the tree is cut.

@@ -206,8 +206,10 @@ static Spot engine_view_draw(Workbench *wb, const Canvas *canvas) {
     return canvas->area.rows > 1 ? (Spot){canvas->area.y + 1, canvas->area.x} : SPOT_NONE;
 }
 
+// Lines between title and name; a fault has the usual rows.
 static Need engine_view_need(const Workbench *wb) {
-    return (Need){.rows = 1 + wb->engines.live.lines};
+    const bool failed = live_state(&wb->engines.live) == ENGINE_FAILED;
+    return (Need){.rows = failed ? 0 : 2 + wb->engines.live.lines};
 }
 
 static const KeyBinding engine_pane_keys[] = {{"p", "freeze"}, {NULL, NULL}};
