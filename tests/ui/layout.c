@@ -309,6 +309,20 @@ TEST(at_120x35_and_200x50_every_pane_is_shown) {
 }
 
 // So that nothing is cut while half of the screen is empty.
+TEST(from_32_rows_on_verdicts_and_solution_stand_below_the_queue) {
+    static const int sizes[][3] = {
+        {24, 80, 0}, {31, 120, 0}, {32, 120, 1}, {35, 120, 1}, {50, 160, 1}};
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        LayoutWish wish = {.focus = SLOT_QUEUE, .queue = true};
+        const Layout layout = layout_for(sizes[i][0], sizes[i][1], wish);
+        assert_int_equal(is_shown(layout.slot[SLOT_VERDICTS]), sizes[i][2]);
+        assert_int_equal(is_shown(layout.slot[SLOT_TREE]), sizes[i][2]);
+        assert_true(layout.slot[SLOT_QUEUE].rows >= 12);
+        wish.zoom = true;
+        assert_false(is_shown(layout_for(sizes[i][0], sizes[i][1], wish).slot[SLOT_VERDICTS]));
+    }
+}
+
 TEST(large_screens_have_large_squares_and_wide_verdicts) {
     static const struct {
         int rows, cols, square_rows, verdict_rows, verdict_cols;

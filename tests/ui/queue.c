@@ -138,11 +138,12 @@ SHELF_SCRIPT(next_goes_to_what_waits_and_says_when_nothing_does,
 ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step) {
     store_fixture_put_puzzle(&f->wb, 0, 7);
     store_fixture_put_puzzle(&f->wb, 0, 8);
-    PRESS(&f->wb, {"B L", "no undecided puzzle overlaps the one accepted last"},
-          {"[move 4] A", "accepted; L skips 2 that overlap; u takes it back"},
-          {"L", SHOWS "one.pgn 2, ply 3, black",
-           COUNTS "accepted 1, rejected 0, skipped 2, undecided 2"},
-          {"u", "undone: skip 2: overlaps", COUNTS "accepted 1, rejected 0, skipped 0, undecided 4"});
+    PRESS(
+        &f->wb, {"B L", "no undecided puzzle overlaps the one accepted last"},
+        {"[move 4] A", "accepted; L skips 2 that overlap; u takes it back"},
+        {"L", SHOWS "one.pgn 2, ply 3, black",
+         COUNTS "accepted 1, rejected 0, skipped 2, undecided 2"},
+        {"u", "undone: skip 2: overlaps", COUNTS "accepted 1, rejected 0, skipped 0, undecided 4"});
 }
 
 // --- Which rows, in which order
@@ -184,12 +185,14 @@ SHELF_SCRIPT(sorting_says_by_what_and_turns_round_the_second_time,
              {"Down", SHOWS "one.pgn 2, ply 3, black"}, {"[sort ply]", "sorted by ply, reversed"},
              {"Home", SHOWS "one.pgn 1, ply 6, white"}, {"[sort game] o", "sorted by decision"});
 
-ON_SHELF(a_column_that_is_not_drawn_is_shown_while_the_queue_is_sorted_by_it) {
+ON_SHELF(columns_tell_rows_apart_or_are_what_the_queue_is_sorted_by) {
     static const struct {
         const char *sort, *columns;
-    } rows[] = {{"B [sort kind]", "game ply kind size rating solving near players "},
-                {"[sort nodes]", "game ply nodes size rating solving near players "},
-                {"[sort marked]", "game ply size rating solving near players "}};
+    } rows[] = {{"B", "game ply near players "},
+                {"[sort kind]", "game ply near players "},
+                {"[sort nodes]", "game ply nodes near players "},
+                {"[sort marked] [narrow]", "game ply kind size near players "},
+                {"[narrow !Carla] [sort game]", "ply kind size near "}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str names = {0};
         store_fixture_press(f, rows[i].sort);
@@ -267,8 +270,8 @@ ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number) {
     store_fixture_press(f, "B [mark-matching ~a] * A");
     question_write(&f->wb, &question);
     assert_string_equal(str_text(&question), "Accept 3 puzzles? y");
-    PRESS(&f->wb, {"n", "nothing was decided", COUNTS "accepted 0, rejected 0, skipped 0, undecided 3",
-                   MARKED "3"});
+    PRESS(&f->wb, {"n", "nothing was decided",
+                   COUNTS "accepted 0, rejected 0, skipped 0, undecided 3", MARKED "3"});
 }
 
 SHELF_SCRIPT(marked_candidates_that_the_profile_refuses_are_not_accepted_and_counted,

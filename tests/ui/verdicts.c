@@ -62,7 +62,7 @@ ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_
 ON_SHELF(below_the_queue_stands_the_sentence_of_the_verdict_that_tells_most) {
     static const struct {
         const char *states, *sentence;
-    } cases[] = {{"PPPPP", "4.Ba4: only-good-move"}, {"PPPPW", "4.Ba4: history-free"}};
+    } cases[] = {{"PPPPP", "only-good-move: 4.Ba4"}, {"PPPPW", "history-free: 4.Ba4"}};
     Workbench *wb = &f->wb;
     const uint32_t node = game_main_node(&wb->file.game, 6);
     store_fixture_press(f, "[profile finder]");

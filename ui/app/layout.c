@@ -251,7 +251,7 @@ static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish) {
 }
 
 static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
-    enum { LOW_GRAPH = 10, HIGH = 56 };
+    enum { LOW_GRAPH = 10, HIGH = 56, QUEUE_HIGH = 30 };
     const bool in_queue = wish.focus == SLOT_QUEUE;
     const bool large = body.rows + BOTTOM_ROWS >= 40 && body.cols >= 180;
     const bool beside =
@@ -264,17 +264,20 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     Rect left = take_left(&body, board_cols(k), gap);
     layout->slot[SLOT_BOARD] = take_top(&left, board_rows(k));
     const bool graph = !(wish.zoom && wish.focus == SLOT_GRAPH) && !is_hidden(&wish, SLOT_GRAPH);
-    const bool alone = in_queue ? !beside : wish.zoom;
+    const bool above = in_queue && !beside && !wish.zoom && body.rows >= QUEUE_HIGH;
+    const bool alone = in_queue ? !beside && !above : wish.zoom;
     // Below the panes the graph has the rows that a large board leaves neither it nor the game, and
     // a high screen has to spare.
     const bool low = graph && !alone && left.rows < GAME_MOST + GRAPH_LEAST && body.rows >= HIGH;
     fill_below(layout, left, graph && !low);
     if (body.cols >= 60 && body.rows >= 20)
         layout->slot[SLOT_OVER] = body;
+    if (above)
+        layout->slot[SLOT_QUEUE] = take_top(&body, body.rows * 2 / 5);
     if (alone) {
         layout->slot[wish.focus] = body;
     } else {
-        wish.focus = in_queue ? SLOT_MOVES : wish.focus;
+        wish.focus = above ? SLOT_TREE : in_queue ? SLOT_MOVES : wish.focus;
         if (low) {
             layout->slot[SLOT_GRAPH] = rect_inset(body, body.rows - LOW_GRAPH, 0, 0, 0);
             body.rows -= layout->slot[SLOT_GRAPH].rows;

@@ -78,15 +78,16 @@ static TableColumn table_column(const char *name) {
                          .head = head_of(name)};
 }
 
-// Whether two rows at least say something else in a column of few words.
-static bool tells_apart(const Queue *queue, const char *name) {
-    const bool kind = strcmp(name, "kind") == 0;
-    const size_t count = queue ? queue_count(queue) : 0;
-    bool differs = count < 2 || (!kind && strcmp(name, "profile") != 0);
-    for (size_t i = 1; i < count && !differs; i++) {
-        const CandidateRow *row = queue_row(queue, i), *first = queue_row(queue, 0);
-        differs = kind ? row->kind != first->kind || row->refusal != first->refusal
-                       : row->profile != first->profile;
+// Whether two rows at least say something else in it.
+static bool tells_apart(const Workbench *wb, const Queue *queue, const TableColumn *column) {
+    const size_t count = queue_count(queue);
+    CLEANUP(str_done) Str first = {0}, text = {0};
+    bool differs = !column->of || count < 2;
+    for (size_t i = 0; i < count && !differs; i++) {
+        Str *said = i == 0 ? &first : &text;
+        str_clear(said);
+        write_column(wb, column->of, i, said);
+        differs = i > 0 && strcmp(str_text(&first), str_text(&text)) != 0;
     }
     return differs;
 }
@@ -105,8 +106,9 @@ static const TableColumn *queue_view_columns(const Workbench *wb) {
     for (size_t i = 0; names[i]; i++) {
         if (i == BEHIND_MOVE && !is_there && by->width > 0)
             state->columns[count++] = table_column(by->name);
-        if ((by && strcmp(names[i], by->name) == 0) || tells_apart(queue, names[i]))
-            state->columns[count++] = table_column(names[i]);
+        const TableColumn column = table_column(names[i]);
+        if (!queue || tells_apart(wb, queue, &column))
+            state->columns[count++] = column;
     }
     state->columns[count] = (TableColumn){.name = NULL};
     return state->columns;
@@ -135,24 +137,28 @@ static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, s
     grid_put(grid, area, y, 2, group_sign(queue, place), STYLE_DIM);
 }
 
-// The solution and why it is one, or why there is none, of the row that is on the board.
-static void write_end(const Workbench *wb, const CandidateRow *row, Str *out) {
-    Move moves[TREE_PLIES_MAX];
+// Why the row that is on the board is a puzzle, and how its solution begins; or why it is none.
+static void write_why(const Workbench *wb, const CandidateRow *row, Str *out) {
+    enum { PLIES = 6 };
+    Move moves[PLIES + 1];
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (!finding || finding->id != row->id)
         return;
     const Candidate *ledger = finding_ledger(finding);
     const Tree *tree = &finding->candidate.tree;
-    const size_t count = row->puzzle ? tree_solution(tree, moves, TREE_PLIES_MAX) : 0;
+    const size_t count = row->puzzle ? tree_solution(tree, moves, PLIES + 1) : 0;
     str_add(out, out->len > 0 ? "  " : "");
-    moves_write(out, &tree->start, moves, count);
     if (count == 0) {
         str_add(out, finding->candidate.reason);
-    } else if (ledger->verdict_count > 0) {
+        return;
+    }
+    if (ledger->verdict_count > 0) {
         const Verdict *telling = verdict_telling(ledger->verdicts, ledger->verdict_count);
         const EvidenceText why = evidence_text(&telling->evidence);
-        str_addf(out, "%s%s", why.reason[0] ? ": " : "", why.reason);
+        str_addf(out, "%s%s", why.reason, why.reason[0] ? ": " : "");
     }
+    moves_write(out, &tree->start, moves, count > PLIES ? PLIES : count);
+    str_add(out, count > PLIES ? " …" : "");
 }
 
 // What a set says of a puzzle.
@@ -172,12 +178,16 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
     }
 }
 
-// The row in full where it is cut, and what comes of it.
+// Why it is there; and its motifs in full, where they are cut and no pane beside has them.
 static void queue_view_write_below(const Workbench *wb, size_t place, Str *out) {
     queue_view_write_row(wb, place, out);
-    if (!review_queue_set(wb->review) && view_cuts_row(wb, VIEW_QUEUE, place))
-        list_table_write_row(queue_view_columns(wb), wb, place, out);
-    write_end(wb, row_of(wb, place), out);
+    write_why(wb, row_of(wb, place), out);
+    if (!review_queue_set(wb->review) && wb->panes.layout.slot[SLOT_VERDICTS].rows == 0 &&
+        view_cuts_row(wb, VIEW_QUEUE, place)) {
+        const QueueRow at = queue_row_at(review_queue(wb->review), place);
+        str_add(out, "  ");
+        queue_column_write(queue_column_named("near"), &at, out);
+    }
 }
 
 static void forget_today(void *of) {
