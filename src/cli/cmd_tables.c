@@ -71,8 +71,12 @@ static void write_marks(Str *out) {
 }
 
 static void write_prompt(Str *out) {
-    for (const Command *command = command_table; command->name; command++)
-        write_row(out, "", command->name, command_argument(command), command->help);
+    for (const Command *command = command_table; command->name; command++) {
+        CLEANUP(str_done) Str argument = {0}, help = {0};
+        command_write(command, &argument, &help);
+        if (!strchr(command->name, ' '))
+            write_row(out, "", command->name, str_text(&argument), str_text(&help));
+    }
 }
 
 static void write_profiles(Str *out) {

@@ -41,7 +41,7 @@ enum { COUNT = 100000, JOB_MS = 120000 };
 static const Run jobs[] = {
     RUN("the workbench", IN_WORKBENCH, SCENE, .opens = "game 1/54",
         .keys = WORDS("A", ":queue store\r", "\033[F", ":queue set all\r", "\033[F", ":place 1\r",
-                      "u", ":earlier\r", ":later\r", "u", ":queue R>1000\r", ":sort rating\r",
+                      "u", ":place up\r", ":place down\r", "u", ":queue R>1000\r", ":sort rating\r",
                       ":sets\r", ":title A title\r", "u", "\033"),
         .pause = 400),
     RUN("a list of sets", ON_PIPES, "set list --db @store.db"),

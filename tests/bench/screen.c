@@ -210,7 +210,7 @@ static int accept_all(Terminal *terminal, double slow[3]) {
 }
 
 static int reject_matching(Terminal *terminal, const char *pattern) {
-    type(terminal, "T", "mark-matching");
+    type(terminal, "T", "mark matching");
     terminal_keys(terminal, pattern);
     type(terminal, "\r", "marked; ");
     type(terminal, "*", "marked: A");

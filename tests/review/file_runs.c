@@ -248,7 +248,7 @@ BEHIND(what_cannot_be_run_over_is_refused_with_the_reason) {
     Fault fault;
     assert_int_equal(review_add_run(review, "-", NULL, 0, &fault), STATUS_USAGE);
     assert_string_equal(fault.text,
-                        "only games of a file can run in the background; <:judge-game> judges "
+                        "only games of a file can run in the background; <:judge game> judges "
                         "the game at hand");
     add_run(behind, NULL, 0);
     assert_int_equal(review_add_run(review, str_text(&behind->path), NULL, 0, &fault),

@@ -116,15 +116,18 @@ SCREEN_TEST(tab_completes_what_is_unique_and_lists_what_is_not) {
         const char *typed, *line, *matches;
     } cases[] = {
         {"exp", ":export", NULL},
-        {"e", ":e", "engine  enter  errors  export"},
-        {"jud", ":judge", "judge  judge-file  judge-game  judgements"},
+        {"e", ":e", "export  write accepted puzzles"},
+        {"jud", ":judge", "judgements  every judgement of this position"},
+        {"judge g", ":judge game", NULL},
+        {"judge ", ":judge", "game  run the profile over this game"},
+        {"set only.", ":set only.", "only.margin   the only good move is more than this"},
         {"zzz", ":zzz", NULL},
         {"open tests/ga", ":open tests/games/", NULL},
         {"open tests/games/cl", ":open tests/games/classics.pgn", NULL},
         {"open tests/games/", ":open tests/games/", "broken.pgn  classics.pgn  hostile.pgn"},
         {"engine tests/games/cl", ":engine tests/games/classics.pgn", NULL},
         {"set nodes.sc", ":set nodes.scan=", NULL},
-        {"set nodes.", ":set nodes.", "nodes.max  nodes.scan"},
+        {"set nodes.", ":set nodes.", "nodes.start   the first checkpoint"},
         {"profile magn", ":profile magnus", NULL},
         {"export pg", ":export pgn", NULL},
         {"export e", ":export epd", NULL},
@@ -199,7 +202,7 @@ SCREEN_TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench) {
     start(f);
     PLAY(f,
          {":game 7\rll:move 16\rh:flip\r", "game 7/45  15.Bxd7+", "h   g   f   e   d   c   b   a"},
-         {":game 2\r:last\r:game 3\r$", "game 3/45  23.Be7#"}, {":game 2\rq"});
+         {":game 2\r:go last\r:game 3\r$", "game 3/45  23.Be7#"}, {":game 2\rq"});
     int status;
     assert_true(terminal_wait_exit(f->t, PATIENCE, &status));
     assert_int_equal(status, 0);
@@ -221,10 +224,10 @@ SCREEN_TEST(a_wrong_command_is_answered_with_the_nearest) {
         const char *typed, *answer;
     } cases[] = {
         {"exprot", "there is no command exprot; nearest: export"},
-        {"scan", "there is no command scan; nearest: judge-file"}, // its help begins so
-        {"SCAN", "there is no command SCAN; nearest: judge-file"},
+        {"scan", "there is no command scan; nearest: judge file"}, // its help begins so
+        {"SCAN", "there is no command SCAN; nearest: judge file"},
         {"zzz", "there is no command zzz"},
-        {"e", "e: could be earlier, errors, end-run, end, enter, engine, export"},
+        {"e", "e: could be errors, enter, engine, export"},
         {"gam 7", "gam: could be game, games"},
         {"game", "game: expected a number from 1 to 45, found \"\""},
         {"game 46", "game: expected a number from 1 to 45, found \"46\""},

@@ -39,8 +39,7 @@ SCREEN_TEST(a_run_goes_on_behind_decisions_and_after_quitting) {
     start(f, HANGS);
     PLAY(f, {"R", "magnus 2/4 games"}, {"B", "▸ Queue", "1/2"},
          {"A", "game 2/4", "accepted; u takes it back"},
-         {"s", "done: 1 accepted, 1 skipped", THERE "magnus 2/4 games"},
-         {"B", GONE "▸ Queue"},
+         {"s", "done: 1 accepted, 1 skipped", THERE "magnus 2/4 games"}, {"B", GONE "▸ Queue"},
          {"R", "this run is in the list already: it works", "Runs over files"}, {"p", "paused"},
          {"p", "works"}, {"q", "▸ Moves"});
     terminal_ctrl(f->t, 'C');
@@ -71,7 +70,7 @@ SCREEN_SCRIPT(duplicates_are_weighed_side_by_side_and_what_is_left_is_audited, r
 // --- Marks and what is decided on many
 
 SCREEN_SCRIPT(keys_alone_reject_what_fits_a_pattern_and_one_undo_takes_it_back_in_every_game,
-              run(f), {"B", "▸ Queue", "1/3"}, {"T", ":mark-matching"},
+              run(f), {"B", "▸ Queue", "1/3"}, {"T", ":mark matching"},
               {"Anna | Dora\r", "2 marked; * and A, X or s decides on them"},
               {"*", "2 marked: A accept X reject"}, {"X", "Why? 1 too easy"},
               {"2", "2 rejected; u takes it back"}, {":narrow ~d reject\r", "2 of 6 candidates"},
@@ -83,7 +82,7 @@ SCREEN_SCRIPT(keys_alone_reject_what_fits_a_pattern_and_one_undo_takes_it_back_i
 SCREEN_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits) {
     sqlite3 *other;
     run(f);
-    PLAY(f, {"B", "▸ Queue", "1/3"}, {":mark-matching ~a\r", "3 marked"});
+    PLAY(f, {"B", "▸ Queue", "1/3"}, {":mark matching ~a\r", "3 marked"});
     assert_int_equal(sqlite3_open(str_text(&f->db), &other), SQLITE_OK);
     sqlite3_busy_timeout(other, PATIENCE);
     assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
@@ -105,7 +104,7 @@ SCREEN_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown
     CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
     fixture_start(f, (ScreenOptions){.file = str_text(&file), .words = words, .cols = 150});
     PLAY(f, {"v", "a puzzle (only mate)"}, {"llv", "no puzzle: not-inside-puzzle"},
-         {"A", "Why accept it? The profile says no puzzle: ", ":take"},
+         {"A", "Why accept it? The profile says no puzzle: ", ":accept anyway"},
          {"nicer alone\r", "accepted: nicer alone", "game 1/4  start"});
     CLEANUP(free_at) char *exported = fixture_exported(f, "json");
     assert_non_null(strstr(exported, "\"taken_against\""));

@@ -93,8 +93,9 @@ OPEN_TEST(a_held_enter_decides_once) {
 
 OPEN_TEST(nothing_is_decided_without_verdicts) {
     PLAY(f, {"", "game 1/45"}, {"A", "run the profile first"}, {"v", "no puzzle"},
-         {"A", "Why accept it? The profile says no puzzle: one-winning-move: the best", ":take"},
-         {ENTER, "take: expected REASON"});
+         {"A", "Why accept it? The profile says no puzzle: one-winning-move: the best",
+          ":accept anyway"},
+         {ENTER, "accept anyway: expected REASON"});
     fixture_quit(f);
     assert_store(f, "select count(*) from journal", "0");
 }
@@ -128,10 +129,10 @@ OPEN_TEST(export_writes_over_nothing_unasked) {
     command_shows(f, str_text(&line), "exists");
     assert_true(folder_read(&f->folder, "kept.txt", &kept));
     assert_string_equal(str_text(&kept), "precious");
-    command_shows(f, "replace pgn tests/games/classics.pgn", "is the file that is read");
+    command_shows(f, "export replace pgn tests/games/classics.pgn", "is the file that is read");
 
     str_clear(&line);
-    str_addf(&line, "replace pgn %s/kept.txt", str_text(&f->folder.path));
+    str_addf(&line, "export replace pgn %s/kept.txt", str_text(&f->folder.path));
     command_shows(f, str_text(&line), "1 puzzle written to");
     str_clear(&kept);
     assert_true(folder_read(&f->folder, "kept.txt", &kept));
@@ -168,7 +169,7 @@ static void refused_for_the_store(ScreenFixture *f, const char *what) {
 SCREEN_TEST(the_store_is_never_written_over) {
     fixture_start(f, (ScreenOptions){.cols = 160});
     accept_opera_puzzle(f);
-    refused_for_the_store(f, "replace json ");
+    refused_for_the_store(f, "export replace json ");
     refused_for_the_store(f, "export pgn ");
     refused_for_the_store(f, "log ");
     fixture_quit(f);

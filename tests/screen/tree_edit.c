@@ -82,7 +82,7 @@ OPEN_TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too) {
 OPEN_SCRIPT_AFTER(a_changed_tree_is_not_judged_over_unasked, build_solution(f), {"+", ":add"},
                   {"Nxb8 17.Bd2\r", "tree of 4"}, {"v", "you changed this solution"},
                   {"r", "1 changed by hand", THERE "tree of 4"},
-                  {":forget\r", "a puzzle (mate)", "tree of 3"});
+                  {":judge anew\r", "a puzzle (mate)", "tree of 3"});
 
 SCREEN_TEST(a_change_of_an_earlier_session_can_be_undone) {
     fixture_start(f, (ScreenOptions){.cols = 120});
@@ -130,5 +130,5 @@ OPEN_SCRIPT_AFTER(only_a_move_of_the_tree_can_be_changed, show_opera_puzzle(f),
                   {"d", "the puzzle would be empty"}, {"+", ":add"},
                   {"Rd8#\r", "no rook can go to d8", THERE "tree of 3"}, {"+", ":add"},
                   {"17...Kxd8\r", "it is not the turn of move 17"},
-                  {":mark main\r", "expected alternative or retry, found \"main\""}, {"+", ":add"},
+                  {":role best\r", "expected main or end or alternative or retry"}, {"+", ":add"},
                   {"16... Nxb8 17. Bd2\r", "add 16... Nxb8 17. Bd2: done", "tree of 4"});

@@ -58,7 +58,7 @@ static void complains(Workbench *wb, const char *line, const char *words) {
 COMMAND_TEST(the_beginning_of_a_name_is_enough_where_it_is_unambiguous) {
     command_execute(wb, "fli", 0);
     assert_true(wb->panes.flipped);
-    complains(wb, ":previous-", "could be");
+    complains(wb, ":re", "could be");
     complains(wb, "flop", "nearest: flip");
 }
 
@@ -80,19 +80,20 @@ COMMAND_TEST(a_wrong_argument_is_named) {
 
 COMMAND_TEST(what_a_command_does_not_take_is_refused) {
     complains(wb, "zoom board", "zoom takes no argument, found \"board\"");
-    complains(wb, "down often", "down: expected a count, found \"often\"");
-    complains(wb, "down 0", "down: expected a count, found \"0\"");
+    complains(wb, "go down often", "go down: expected a count, found \"often\"");
+    complains(wb, "go down 0", "go down: expected a count, found \"0\"");
     complains(wb, "open", "open: expected FILE");
     complains(wb, "export", "export: expected [--OPTION] [WHICH] FORMAT FILE");
     complains(wb, "cache full", "cache: expected nothing or clear, found \"full\"");
     assert_false(wb->panes.flipped);
     wb->panes.focus = VIEW_TREE;
-    complains(wb, "mark main", "mark: expected alternative or retry, found \"main\"");
+    complains(wb, "role best",
+              "role: expected main or end or alternative or retry, found \"best\"");
 }
 
 COMMAND_TEST(a_command_is_refused_where_it_makes_no_sense) {
     complains(wb, "prune", "prune: only in the tree: Tab goes there");
-    complains(wb, "page-down", "page-down: only in a list: ");
+    complains(wb, "go page-down", "go page-down: only in a list: ");
     wb->panes.over = VIEW_HELP;
     complains(wb, "accept", "accept: not while a list is open: Esc closes it");
     wb->panes.focus = VIEW_TREE;
@@ -119,16 +120,17 @@ static void assert_completed(const Workbench *wb, const char *line, const char *
 
 TEST(completion_goes_by_the_place_in_the_line) {
     size_t index = 0;
-    Completion completion = command_completion("judge-g", 0);
-    assert_string_equal(command_complete(NULL, &completion, "judge-g", &index), "judge-game");
-    assert_null(command_complete(NULL, &completion, "judge-g", &index));
+    Completion completion = command_completion("judgem", 0);
+    assert_string_equal(command_complete(NULL, &completion, "judgem", &index), "judgements");
+    assert_null(command_complete(NULL, &completion, "judgem", &index));
     assert_completes("open ", 5, false, true);
     assert_completes("set ", 4, true, false);
     assert_completes("export ", 7, true, false);
     assert_completes("export pgn ", 11, false, true);
     assert_completes("engine ", 7, true, true);
     assert_completes("zoom ", 5, false, false);
-    assert_completed(NULL, "mark ", "r", "retry");
+    assert_completed(NULL, "role ", "r", "retry");
+    assert_completed(NULL, "judge ", "g", "game");
     assert_completed(NULL, "set ", "nodes.m", "nodes.max");
 }
 
@@ -251,7 +253,7 @@ COMMAND_TEST(numbers_that_do_not_go_together_are_set_but_not_judged_by) {
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_BEST_MIN), 200);
     complains(wb, "judge", "nothing can be judged while best.min (200) is above best.max (150)");
     assert_false(review_busy(wb->review));
-    complains(wb, "judge-game", "nothing can be judged while best.min");
+    complains(wb, "judge game", "nothing can be judged while best.min");
     assert_false(review_runs(wb->review));
     says(wb, "set best.max=300", "best.max=300; positions judged from now on use it");
 }

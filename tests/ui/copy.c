@@ -41,7 +41,7 @@ ON_COPYING(one_key_says_what_is_copied) {
     str_clear(&wb->clipboard);
     store_fixture_says(f, "y A", "nothing was copied");
     assert_int_equal(wb->decisions, 0);
-    store_fixture_says(f, "[first] y o", "solution: there is none here");
+    store_fixture_says(f, "[go first] y o", "solution: there is none here");
     assert_int_equal(wb->clipboard.len, 0);
 }
 

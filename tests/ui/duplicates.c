@@ -60,7 +60,7 @@ ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
 
     store_fixture_press(f, "C-r");
     assert_decisions(f, DECISION_ACCEPT, DECISION_ACCEPT);
-    PRESS(&f->wb, {"[narrow] u [keep-both]", "only in the list: :duplicates opens it"},
+    PRESS(&f->wb, {"[narrow] u [keep both]", "only in the list: :duplicates opens it"},
           {"= b", "both are kept; u takes it back"}, {"u", "undone: keep both, game 2, move 3"},
           {"Esc Enter X"});
     assert_decisions(f, DECISION_ACCEPT, DECISION_REJECT);
@@ -69,7 +69,7 @@ ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
 
 ON_EMPTY_SHELF(marked_puzzles_that_have_a_duplicate_are_counted_before_they_are_accepted) {
     open_orders(f);
-    store_fixture_press(f, "[mark-matching ~a] * A");
+    store_fixture_press(f, "[mark matching ~a] * A");
     assert_asked(f, "Accept 2 puzzles, 2 of them duplicates (~D)? y");
 }
 

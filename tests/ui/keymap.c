@@ -22,11 +22,12 @@ TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold) {
         {"[panes]\nF5 = acept\n", ":2: F5: there is no command acept; nearest: accept"},
         {"[panes]\n\nCtrl-X = flip\n", ":3: Ctrl-X is no key"},
         {"5 = flip\n", ":1: 5 begins a count"},
-        {"[tree]\nx = prune\ny = end\nx = end\n", ":4: x has a meaning in line 2 already"},
+        {"[tree]\nx = prune\ny = role end\nx = role end\n",
+         ":4: x has a meaning in line 2 already"},
         {"[tree]\nx = prune\n  and more\n", ":3: a command stands in one line"},
         {"[panes]\nr = accept\n", ":2: r answers questions about other things, and accept decides"},
         {"[everywhere]\nf = zoom\n", ":2: f is flip in [panes], which goes first"},
-        {"n = down\n", ":1: n is search-next in [lists], which goes first"},
+        {"n = go down\n", ":1: n is go next-match in [lists], which goes first"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Fault fault;
@@ -35,7 +36,7 @@ TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold) {
         if (!strstr(fault.text, cases[i].fault) || !strstr(fault.text, "keys.ini:"))
             fail_msg("\"%s\" is not in \"%s\"", cases[i].fault, fault.text);
         assert_null(keys.sections);
-        assert_string_equal(key_bound_in(key_section(&keys, 0), "Up"), "up");
+        assert_string_equal(key_bound_in(key_section(&keys, 0), "Up"), "go up");
     }
 }
 
@@ -51,9 +52,9 @@ static const char own_keys[] = "F12 = help\n"
                                "F1 = flip\n"
                                "l = :move 3b ; a comment\n"
                                "Equals = zoom\n"
-                               "ß = forward\n"
+                               "ß = go forward\n"
                                "[tree]\n"
-                               "F1 = promote\n"
+                               "F1 = role main\n"
                                "[messages]\n"
                                "F1 = close\n";
 
@@ -106,11 +107,11 @@ ON_EMPTY_SHELF(sentences_name_the_keys_that_hold) {
         {"prune", "only in the tree: F7 goes there"},
         {"next candidate", "no candidates in this game yet: F3 runs the profile over it"},
         {"stability", "nothing was judged here yet: F2 runs the profile on this position"},
-        {"search-next", "nothing was searched for yet: / does"},
+        {"go next-match", "nothing was searched for yet: / does"},
     };
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0};
-    assert_ok(read_keys("[panes]\nv =\nF2 = judge\nr =\nF3 = judge-game\nTab =\nF7 = next-pane\n",
+    assert_ok(read_keys("[panes]\nv =\nF2 = judge\nr =\nF3 = judge-game\nTab =\nF7 = view-next\n",
                         &wb->keys, SAID));
     for (size_t i = 0; i < COUNT(rows); i++) {
         command_execute(wb, rows[i].line, 0);

@@ -61,7 +61,7 @@ ON_TABLE(another_game_takes_the_place_of_one_that_is_still_being_read) {
     assert_string_equal(game_tag(&wb->file.game, "White"), "Small");
     assert_true(workbench_show_game(wb, 0));
     assert_true(wb->file.loading);
-    command_execute(wb, "next-game", 0); // from the one that is asked for
+    command_execute(wb, "go next-game", 0); // from the one that is asked for
     assert_false(wb->file.loading);
     assert_int_equal(wb->file.game_index, 1);
 }
@@ -69,7 +69,7 @@ ON_TABLE(another_game_takes_the_place_of_one_that_is_still_being_read) {
 ON_TABLE(what_is_in_view_stays_until_a_large_game_is_there) {
     Workbench *wb = &table->wb;
     assert_true(workbench_show_game(wb, 1));
-    command_execute(wb, "last", 0);
+    command_execute(wb, "go last", 0);
     assert_true(workbench_show_game(wb, 0));
     assert_true(wb->file.loading);
     assert_int_equal(wb->file.game_index, 1);

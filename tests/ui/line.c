@@ -109,7 +109,7 @@ ON_SHELF(the_cursor_keys_move_pieces_on_the_board) {
     assert_int_equal(wb->panes.focus, VIEW_LINE);
     PRESS(&f->wb, {"i Enter"}, // it is White's
 
-          {"i [pick]", "pick: only"});
+          {"i [board pick]", "pick: only"});
 }
 
 // 1.a4 b5 2.axb5 a6 3.bxa6 Bb7 4.a7 is followed by a7xb8 or a8.
@@ -121,11 +121,11 @@ ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes) {
     board_hand_pick(wb, 57, 0); // b8
 
     assert_int_equal(wb->question.asks, ASKS_PROMOTION);
-    PRESS(&f->wb, {"x", "the pawn stays in the hand"}, {"[square up] [square right]"});
+    PRESS(&f->wb, {"x", "the pawn stays in the hand"}, {"[board square up] [board square right]"});
     board_hand_pick(wb, 57, 0);
     store_fixture_press(f, "n");
     assert_board(f, "rN1qkbnr/1bpppp1p/6p1/8/8/8/1PPPPPPP/RNBQKBNR", VIEW_BOARD);
-    store_fixture_says(f, "[promotion queen]", "no pawn is about to become a piece");
+    store_fixture_says(f, "[board promotion queen]", "no pawn is about to become a piece");
 }
 
 // --- The threat
@@ -186,7 +186,8 @@ ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason) {
     const Workbench *wb = &f->wb;
     store_fixture_says(f, "[play d4 d5] + ", "add 1.d4 d5: done, u takes it back");
     assert_board(f, after_d4_d5, VIEW_TREE);
-    PRESS(&f->wb, {"[accept]", "Why accept it? The profile says no puzzle: "}, {"[take nicer]"});
+    PRESS(&f->wb, {"[accept]", "Why accept it? The profile says no puzzle: "},
+          {"[accept anyway nicer]"});
     const Finding *finding = review_finding(wb->review, GAME_ROOT);
     assert_int_equal(finding->decision, DECISION_ACCEPT);
     assert_true(finding->candidate.by_hand);

@@ -84,9 +84,9 @@ SHELF_SCRIPT(what_is_skipped_already_is_skipped_once_more,
 SHELF_SCRIPT(what_overrules_an_acceptance_says_so,
              {"B A [move 1b] s", "skipped, which had been accepted"},
              {"[move 1b] s", "this candidate is skipped already"}, {"u", "undone: skip"},
-             {"[mark-matching] [*reject dull]",
+             {"[mark matching] [*reject dull]",
               "3 rejected, of which 1 had been accepted; u takes it back"},
-             {"[mark-matching] [*reject ugly]", "3 rejected; u takes it back"});
+             {"[mark matching] [*reject ugly]", "3 rejected; u takes it back"});
 
 // Narrowing takes the board to a row; where it left that, no key decides on what is not shown.
 ON_SHELF(what_the_queue_does_not_show_is_not_decided_on) {
@@ -121,7 +121,7 @@ SHELF_SCRIPT(the_last_of_the_queue_is_changed_by_a_second_press_alone,
              {"X 1", "rejected: too easy"});
 
 SHELF_SCRIPT(whoever_accepts_what_was_made_by_hand_stays_there,
-             {"[game 2] [first] [play Nf3] + [take nicer]", "accepted: nicer",
+             {"[game 2] [go first] [play Nf3] + [accept anyway nicer]", "accepted: nicer",
               SHOWS "one.pgn 2, ply 0, white"});
 
 SHELF_SCRIPT(undo_shows_what_was_decided_in_whatever_file,
@@ -155,15 +155,15 @@ ON_SHELF(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue) {
     store_fixture_says(f, "B [narrow ~u ~k matt]", "~k matt (at 7): no such kind");
     assert_true(f->wb.messages.is_error);
     assert_int_equal(queue_count(queue_of(f)), 3);
-    PRESS(&f->wb, {"[mark-matching (~u]", "(at ", MARKED "0"});
+    PRESS(&f->wb, {"[mark matching (~u]", "(at ", MARKED "0"});
 }
 
 ON_SHELF(a_pattern_that_makes_no_sense_can_be_mended_where_it_was_typed) {
     store_fixture_press(f, "B [narrow ~u ~k matt]");
     assert_true(f->wb.question.asks_prompt);
     assert_string_equal(f->wb.question.prompt_text, "narrow ~u ~k matt");
-    store_fixture_press(f, "[mark-matching (~u]");
-    assert_string_equal(f->wb.question.prompt_text, "mark-matching (~u");
+    store_fixture_press(f, "[mark matching (~u]");
+    assert_string_equal(f->wb.question.prompt_text, "mark matching (~u");
 }
 
 ON_SHELF(the_pattern_is_asked_for_from_anywhere_with_the_one_in_force) {
@@ -211,12 +211,12 @@ SHELF_SCRIPT(t_marks_the_row_and_goes_on_and_takes_a_mark_off,
              {"* t", "no marks", MARKED "0"});
 
 ON_SHELF(a_pattern_or_a_game_is_marked_at_once) {
-    PRESS(&f->wb, {"B [mark-matching Carla]", "1 marked; * and A, X or s decides on them"},
-          {"[mark-game]", "2 of this game marked", MARKED "3"}, {"T"});
+    PRESS(&f->wb, {"B [mark matching Carla]", "1 marked; * and A, X or s decides on them"},
+          {"[mark game]", "2 of this game marked", MARKED "3"}, {"T"});
     assert_true(f->wb.question.asks_prompt);
-    assert_string_equal(f->wb.question.prompt_text, "mark-matching ");
+    assert_string_equal(f->wb.question.prompt_text, "mark matching ");
     f->wb.question.asks_prompt = false;
-    store_fixture_says(f, "[mark-matching]", "3 marked; * and A, X or s decides on them");
+    store_fixture_says(f, "[mark matching]", "3 marked; * and A, X or s decides on them");
 }
 
 ON_SHELF(nothing_marked_is_said) {
@@ -250,14 +250,14 @@ ON_SHELF(what_is_marked_is_decided_as_one_step) {
     };
     store_fixture_press(f, "B");
     for (size_t i = 0; i < COUNT(rows); i++) {
-        PRESS(&f->wb, {"[mark-matching ~a]"},
+        PRESS(&f->wb, {"[mark matching ~a]"},
               {rows[i].keys, rows[i].said, rows[i].counts, MARKED "0"},
               {"u", "undone: ", COUNTS "accepted 0, rejected 0, skipped 0, undecided 3"});
     }
 }
 
 ON_SHELF(what_is_marked_is_given_a_motif_as_one_step) {
-    store_fixture_says(f, "B [mark-matching ~a] * m", "");
+    store_fixture_says(f, "B [mark matching ~a] * m", "");
     assert_true(f->wb.question.asks_prompt);
     assert_string_equal(f->wb.question.prompt_text, "*motif ");
     PRESS(&f->wb, {"[*motif +fork]", "3 now with the motif; u takes it back", MARKED "0"},
@@ -267,7 +267,7 @@ ON_SHELF(what_is_marked_is_given_a_motif_as_one_step) {
 
 ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number) {
     CLEANUP(str_done) Str question = {0};
-    store_fixture_press(f, "B [mark-matching ~a] * A");
+    store_fixture_press(f, "B [mark matching ~a] * A");
     question_write(&f->wb, &question);
     assert_string_equal(str_text(&question), "Accept 3 puzzles? y");
     PRESS(&f->wb, {"n", "nothing was decided",
@@ -275,7 +275,7 @@ ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number) {
 }
 
 SHELF_SCRIPT(marked_candidates_that_the_profile_refuses_are_not_accepted_and_counted,
-             {"B [narrow] [mark-matching ~u] [*accept yes]", "3 accepted; 1 not",
+             {"B [narrow] [mark matching ~u] [*accept yes]", "3 accepted; 1 not",
               COUNTS "accepted 3, rejected 0, skipped 0, undecided 1"});
 
 // --- What is not there
@@ -306,7 +306,7 @@ TEST_ON(without_a_store_it_says_so, StoreFixture *f, store_fixture_begin_empty) 
     store_fixture_says(f, "B", "store");
     assert_null(queue_of(f));
     assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
-    store_fixture_press(f, QUEUE_COMMANDS "[mark-row] [mark-matching ~u] [mark-game] [unmark]");
+    store_fixture_press(f, QUEUE_COMMANDS "[mark row] [mark matching ~u] [mark game] [mark none]");
     assert_null(queue_of(f));
 }
 
@@ -315,7 +315,7 @@ ON_EMPTY_SHELF(without_candidates_it_has_no_rows) {
     assert_int_equal(queue_count(queue_of(f)), 0);
     PRESS(&f->wb,
           {QUEUE_COMMANDS
-           "Up Down Home End PgUp PgDn t [mark-matching ~u] * o A X s [mark-game] [unmark]"});
+           "Up Down Home End PgUp PgDn t [mark matching ~u] * o A X s [mark game] [mark none]"});
     assert_int_equal(queue_count(queue_of(f)), 0);
 }
 
@@ -424,12 +424,12 @@ ON_SHELF(the_cursor_stays_on_its_puzzle_where_others_come_above_it) {
 ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work) {
     CLEANUP(str_done) Str patterns = {0}, profiles = {0};
     setenv("XDG_CONFIG_HOME", str_text(&f->folder.path), 1);
-    PRESS(&f->wb, {"B [narrow] [keep-pattern mine]", "the queue has no pattern to keep"},
-          {"[narrow ~a & ~u] [keep-pattern not this]", "is no name for a pattern"},
-          {"[keep-pattern mine]", "@mine is ~a & ~u from now on"},
+    PRESS(&f->wb, {"B [narrow] [keep pattern mine]", "the queue has no pattern to keep"},
+          {"[narrow ~a & ~u] [keep pattern not this]", "is no name for a pattern"},
+          {"[keep pattern mine]", "@mine is ~a & ~u from now on"},
           {"[narrow !@mine] [narrow @mine]", " of 4 candidates"},
-          {"[set won=300] [keep-profile strict]", "kept as the profile strict"},
-          {"[keep-profile strict]", "there is a profile strict already"},
+          {"[set won=300] [keep profile strict]", "kept as the profile strict"},
+          {"[keep profile strict]", "there is a profile strict already"},
           {"[profile strict]", "profile strict"});
     unsetenv("XDG_CONFIG_HOME");
     assert_true(folder_read(&f->folder, "onlymove/patterns.ini", &patterns));
@@ -448,7 +448,7 @@ ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit) {
     assert_title(f, 100, "  today 1 accepted, 2 rejected (too easy 1, ugly 1)");
     store_fixture_press(f, "u u u");
     assert_title(f, 100, " 1/5\n");
-    store_fixture_press(f, "[mark-matching ~a] [*reject ugly]"); // the board stays where it is
+    store_fixture_press(f, "[mark matching ~a] [*reject ugly]"); // the board stays where it is
     assert_title(f, 100, "  today 4 rejected (ugly 4)");
     store_fixture_press(f, "u");
     assert_title(f, 100, " 1/5\n");
@@ -457,7 +457,7 @@ ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit) {
 ON_SHELF(its_rows_say_more_where_there_is_room) {
     CLEANUP(grid_done) Grid grid = {0};
     store_fixture_press(f,
-                        "B [queue store] [narrow !Carla] [mark-matching Emma] Home A s End s Home");
+                        "B [queue store] [narrow !Carla] [mark matching Emma] Home A s End s Home");
     draw(f, &grid, "queue-120x35", 35, 120, false);
     draw(f, &grid, "queue-200x50", 50, 200, false);
     draw(f, &grid, "queue-200x50-alone", 50, 200, true);

@@ -20,7 +20,7 @@ static void assert_at(const StoreFixture *f, const char *expected) {
 // Four puzzles in the set mates, all accepted.
 static void open_set(StoreFixture *f) {
     PRESS(&f->wb,
-          {"B [queue store] [mark-matching ~a] [*accept yes] [mark-matching ~a] [*copy-to mates]",
+          {"B [queue store] [mark matching ~a] [*accept yes] [mark matching ~a] [*copy to mates]",
            "4 copied to mates; u takes it back"},
           {"[queue set mates]"});
     assert_at(f, "1/4");
@@ -68,14 +68,14 @@ ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back) {
     assert_at(f, "2/3");
     store_fixture_says(f, "u", "undone: take 1 out of set mates");
     assert_at(f, "2/4");
-    store_fixture_says(f, "[move-to best]", "1 moved to best");
+    store_fixture_says(f, "[move to best]", "1 moved to best");
     assert_at(f, "2/3");
-    store_fixture_says(f, "t t [*move-to best]", "2 moved to best");
+    store_fixture_says(f, "t t [*move to best]", "2 moved to best");
     assert_at(f, "1/1");
     store_fixture_says(f, "2 u", "undone: move 1 to set best");
     assert_at(f, "1/4");
     PRESS(&f->wb, {"C D", "mates deleted; u takes it back"}, {"u", "undone: delete set mates"},
-          {"[rename-set old]", "renamed; u takes it back"}, {"Esc"});
+          {"[sets rename old]", "renamed; u takes it back"}, {"Esc"});
     assert_string_equal(review_queue_set(f->wb.review), "old");
     CLEANUP(str_done) Str state = {0};
     store_fixture_says(f, "[collect first set]", "is no name for a set");
@@ -126,7 +126,7 @@ ON_SHELF(an_export_takes_the_options_of_the_command_line) {
     open_set(f);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str line = {0}, path = folder_path(&f->folder, "out");
-        str_addf(&line, "replace %s %s", rows[i].words, str_text(&path));
+        str_addf(&line, "export replace %s %s", rows[i].words, str_text(&path));
         command_execute(&f->wb, str_text(&line), 0);
         assert_said(&f->wb, rows[i].said);
     }

@@ -70,7 +70,7 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title) {
         {"Esc ! o", " Messages by words ─", "adam|sorted by words"},
         {"[sort none]", " Messages ─", "sorted by words|adam"},
         {"[sort none]", " Messages by none, reversed ─", "adam|sorted by words"},
-        {"Esc [queue store] [copy-to mates] [collect easy] C", " Sets ─", "easy|mates"},
+        {"Esc [queue store] [copy to mates] [collect easy] C", " Sets ─", "easy|mates"},
         {"[sort puzzles]", " Sets by puzzles ─", "easy|mates"},
         {"[sort puzzles]", " Sets by puzzles, reversed ─", "mates|easy"},
     };
@@ -99,7 +99,7 @@ ON_SHELF(the_cursor_stays_on_its_row_and_enter_takes_what_it_is_on) {
     assert_int_equal(wb->file.game_index, 1);
     store_fixture_press(f, "G [search anna] Enter");
     assert_int_equal(wb->file.game_index, 0);
-    store_fixture_press(f, "[next-game] G");
+    store_fixture_press(f, "[go next-game] G");
     assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 0);
 }
 

@@ -75,14 +75,13 @@ void tuning_compare(Workbench *wb, const Profile *other);
 Action do_decide, do_take, do_reject, do_undo;
 
 // actions_review.c: the solution tree
-Action do_edit, do_mark, do_add, do_say, do_verify;
+Action do_edit, do_add, do_say, do_verify;
 
 // Changes the tree of the position on the board, at a node of it, or what is said of it.
 void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text);
 // "+fork", "-fork", for every motif; NULL past the end.
 const char *motif_said(size_t index);
 // Roles that a move of the tree can be marked as; NULL past the end.
-const char *mark_role(size_t index);
 const char *pane_name(size_t index); // that can have the focus
 
 // actions_review.c: duplicates

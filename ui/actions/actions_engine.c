@@ -34,13 +34,13 @@ void do_judge_game(const CommandCall *call) {
     Fault fault;
     if (review_runs(wb->review)) {
         review_stop_run(wb->review);
-        workbench_say(wb, "the run over this game is stopped; <:judge-game> continues it");
+        workbench_say(wb, "the run over this game is stopped; <:judge game> continues it");
     } else if (!is_read(wb)) {
         return;
     } else if (workbench_succeeds(wb, review_run(wb->review, &fault), &fault)) {
         bool taken = wb->engines.live.on && pool_figures(wb->engines.pool).engines == 1;
         workbench_say(
-            wb, "%s runs over the game; <:judge-game> stops it%s", review_profile(wb->review)->name,
+            wb, "%s runs over the game; <:judge game> stops it%s", review_profile(wb->review)->name,
             taken ? "; it waits: the lines use the only engine, <:engine> stops them" : "");
     }
 }
@@ -62,7 +62,7 @@ void do_stop(const CommandCall *call) {
         review_end_rating(wb->review);
     } else if (review_busy(wb->review)) {
         review_stop(wb->review);
-        workbench_say(wb, ran ? "the run over this game is stopped; <:judge-game> continues it"
+        workbench_say(wb, ran ? "the run over this game is stopped; <:judge game> continues it"
                               : "stopped");
     } else if (job && review_pause_job(wb->review, index)) {
         workbench_say(wb, "the run over the file is paused; :runs lets it go on, or ends it");

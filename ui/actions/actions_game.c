@@ -122,7 +122,7 @@ static void show_next(const CommandCall *call, NextStop stop) {
     const ReviewCount known = review_count(wb->review);
     if (shown == 0 && known.candidates + known.of_others == 0) {
         workbench_refuse(wb,
-                         "no candidates in this game yet: <:judge-game> runs the profile over it");
+                         "no candidates in this game yet: <:judge game> runs the profile over it");
     } else if (shown == 0) {
         workbench_refuse(wb, "no %s %s in this game", forward ? "further" : "earlier",
                          stop == NEXT_UNDECIDED ? "undecided puzzle" : next_stop_word(stop));

@@ -37,7 +37,7 @@ void do_play(const CommandCall *call) {
         (void)line_view_write(wb, LINE_FROM_ITSELF, &line);
         workbench_say(
             wb,
-            "%.200s: the engine shows the answer; <:play> plays on, <:keep-line> keeps the moves, "
+            "%.200s: the engine shows the answer; <:play> plays on, <:keep line> keeps the moves, "
             "<:leave-line> goes back",
             str_text(&line));
     }
@@ -49,7 +49,7 @@ void do_freeze(const CommandCall *call) {
     if (workbench_searched(wb, &pos)) {
         workbench_say(wb, "these lines show a threat; <:threat> ends it");
     } else if (line_view_freeze(wb)) {
-        workbench_say(wb, "frozen: <:forward> steps into the line, <:add-line> adds it to the "
+        workbench_say(wb, "frozen: <:go forward> steps into the line, <:add line> adds it to the "
                           "tree, <:leave-line> goes back");
     } else {
         workbench_refuse(wb, "there are no lines yet%s",
@@ -96,7 +96,8 @@ static bool is_on_board(Workbench *wb) {
     CLEANUP(str_done) Str line = {0};
     const bool on_board = line_view_write(wb, LINE_FROM_ITSELF, &line);
     if (!on_board)
-        workbench_refuse(wb, "no move of the line is on the board yet: <:forward> steps into it");
+        workbench_refuse(wb,
+                         "no move of the line is on the board yet: <:go forward> steps into it");
     return on_board;
 }
 

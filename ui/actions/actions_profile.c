@@ -52,7 +52,7 @@ static void use_profile(Workbench *wb, const Profile *chosen, const char *file_f
     void (*say)(Workbench *, const char *, ...) =
         refused.len > 0 || file_fault[0] ? workbench_complain : workbench_say;
     say(wb, "profile %s%s%s%s%s%s%s%s%s", profile.name, kept.len > 0 ? " with" : "",
-        str_text(&kept), ran ? "; <:judge-game> runs it over the game" : "", str_text(&refused),
+        str_text(&kept), ran ? "; <:judge game> runs it over the game" : "", str_text(&refused),
         unused.len > 0 ? "; " : "", str_text(&unused), file_fault[0] ? "; " : "", file_fault);
 }
 
@@ -81,7 +81,7 @@ static void keep_new(Workbench *wb, const Profile *made) {
         return;
     workbench_use_profile(wb, &profile);
     workbench_say(wb,
-                  "profile %s is in profiles.ini; <:judge-file> looks for puzzles in the file, "
+                  "profile %s is in profiles.ini; <:judge file> looks for puzzles in the file, "
                   "<:tune> shows its numbers, <:help> all keys",
                   name);
 }
@@ -246,7 +246,7 @@ static void set_number(Workbench *wb, const char *assignment) {
                            ran ? "; the run has been stopped" : "");
         return;
     }
-    const char *stopped = ran ? "; the run has been stopped, <:judge-game> begins it anew" : "";
+    const char *stopped = ran ? "; the run has been stopped, <:judge game> begins it anew" : "";
     CLEANUP(str_done) Str more = {0};
     profile_write_unused(&profile, 1, &assignment, 1, &more);
     if (more.len > 0) {

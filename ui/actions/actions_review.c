@@ -92,20 +92,6 @@ void do_edit(const CommandCall *call) {
     edit_at_cursor(call->wb, call->command->edit, NULL);
 }
 
-// What a move can be marked as.
-static const struct {
-    TreeRole role;
-    TreeEdit edit;
-} marks[] = {{ROLE_ALTERNATIVE, EDIT_ALTERNATIVE}, {ROLE_RETRY, EDIT_RETRY}};
-
-const char *mark_role(size_t index) {
-    return index < sizeof marks / sizeof *marks ? role_name(marks[index].role) : NULL;
-}
-
-void do_mark(const CommandCall *call) {
-    edit_at_cursor(call->wb, marks[call->choice].edit, NULL);
-}
-
 void do_add(const CommandCall *call) {
     if (call->text[0])
         edit_at_cursor(call->wb, EDIT_ADD, call->text);

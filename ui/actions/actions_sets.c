@@ -37,7 +37,7 @@ void do_sets(const CommandCall *call) {
         workbench_complain(wb, "%s", fault.text);
     } else if (view_list(wb, VIEW_SETS)->count == 0) {
         workbench_say(
-            wb, "no sets so far; <:copy-to> in the queue puts a puzzle into one, and :collect NAME "
+            wb, "no sets so far; <:copy to> in the queue puts a puzzle into one, and :collect NAME "
                 "what is accepted");
     } else {
         wb->panes.over = VIEW_SETS;
@@ -137,7 +137,7 @@ static void say_of_rows(const CommandCall *call, const SetWords *words) {
     int64_t *ids = take_rows(wb, marked, &count);
     const SetMember *member = ids ? review_member(wb->review, ids[0]) : NULL;
     if (ids && !member) {
-        workbench_complain(wb, "this queue is not a set: :queue set NAME opens one, <:copy-to> "
+        workbench_complain(wb, "this queue is not a set: :queue set NAME opens one, <:copy to> "
                                "copies the puzzle into one");
     } else if (ids && !call->text[0]) {
         const char *const now[] = {member->title, member->note, member->tags};

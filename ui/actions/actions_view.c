@@ -142,7 +142,7 @@ size_t workbench_left_behind(const Workbench *wb, Str *out) {
     for (size_t i = 0; i < count; i++)
         runs += review_job(wb->review, i)->state <= JOB_IS_PAUSED;
     if (runs > 0) {
-        str_addf(&left, "%s%zu run%s not finished; next time <:judge-file> continues",
+        str_addf(&left, "%s%zu run%s not finished; next time <:judge file> continues",
                  steps > 0 ? "; " : "", runs, runs == 1 ? " is" : "s are");
     }
     const bool exports = review_export_under_way(wb->review, &done, &all);

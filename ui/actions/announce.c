@@ -113,13 +113,13 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
     if (here && outcome->need == NEEDS_REASON) {
         workbench_say(wb, "Why accept it? The profile says no puzzle: %.300s",
                       finding->candidate.reason);
-        workbench_prompt(wb, "take ", "");
+        workbench_prompt(wb, "accept anyway ", "");
     } else if (here && outcome->need == NEEDS_CONFIRMATION) {
         snprintf(wb->question.duplicate, sizeof wb->question.duplicate, "%.*s",
                  (int)sizeof wb->question.duplicate - 1, why);
         wb->question.asks = ASKS_DUPLICATE;
     } else if (takes_back && outcome->status == STATUS_NOT_FOUND && outcome->node != GAME_NO_NODE) {
-        workbench_refuse(wb, "%s; <:next-pane>, then %s", why,
+        workbench_refuse(wb, "%s; <:view next>, then %s", why,
                          outcome->kind == ACTION_REDO ? "<:redo> redoes the last undone step"
                                                       : "<:undo> takes back what was done last");
     } else {

@@ -161,7 +161,7 @@ static void take_coming(Workbench *wb) {
         if (ran) {
             workbench_say(wb, "the run over the other game %s",
                           goes_on ? "goes on behind the screen"
-                                  : "was broken off; <:judge-game> goes on there");
+                                  : "was broken off; <:judge game> goes on there");
         }
     }
     if (sought.verb)
@@ -347,5 +347,5 @@ ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool
                           .inputs = (const char *const *)&wb->file.collection.path,
                           .input_count = wb->file.collection.path ? 1 : 0,
                           .replace = replace,
-                          .option = ":replace"};
+                          .option = ":export replace"};
 }

@@ -86,7 +86,7 @@ void profile_offer_other(Workbench *wb) {
     wb->other_profile = 0;
     const size_t count = other_profile_find(wb, &wb->other_profile, &profile);
     if (count > 0) {
-        snprintf(text, sizeof text, "%zu candidate%s of %s; <:take-profile> takes that profile",
+        snprintf(text, sizeof text, "%zu candidate%s of %s; <:take profile> takes that profile",
                  count, count == 1 ? "" : "s", profile.name);
         workbench_say_more(wb, text);
     }

@@ -222,7 +222,7 @@ void queue_write_overlapping(const Workbench *wb, Str *out) {
     size_t count;
     free(queue_overlapping_accepted(wb, &count));
     if (count > 0) {
-        str_addf(out, "; <:leave-overlapping> skips %zu that overlap%s", count,
+        str_addf(out, "; <:skip overlapping> skips %zu that overlap%s", count,
                  count == 1 ? "s" : "");
     }
 }

@@ -20,16 +20,12 @@ static const char *name_by_help(const char *word) {
 
 // The command of that name, or the only one that begins so. NULL with a sentence otherwise, such as
 // "e: could be errors, enter, engine, export".
-static const Command *find_command(Workbench *wb, const char *name, size_t len) {
+static const Command *find_begun(Workbench *wb, const char *word) {
     CLEANUP(str_done) Str names = {0};
     size_t beginnings = 0;
-    char word[32];
-    snprintf(word, sizeof word, "%.*s", (int)len, name);
-    const Command *found = command_named(word);
-    if (found)
-        return found;
+    const Command *found = NULL;
     for (const Command *row = command_table; row->name; row++) {
-        if (strncmp(row->name, word, strlen(word)) == 0) {
+        if (!strchr(row->name, ' ') && strncmp(row->name, word, strlen(word)) == 0) {
             str_addf(&names, "%s%s", beginnings++ > 0 ? ", " : "", row->name);
             found = row;
         }
@@ -44,6 +40,40 @@ static const Command *find_command(Workbench *wb, const char *name, size_t len) 
                            nearest);
     }
     return found;
+}
+
+// The variant that a line asks for by the beginning of its word, where the command takes nothing
+// else. NULL with a sentence where it must be one.
+static const Command *find_variant(Workbench *wb, const Command *command, const char **rest) {
+    const Command *variant, *found = command->run ? command : NULL;
+    const size_t len = strcspn(*rest, " ");
+    if (!command_variant(command, 0) || (found && (len == 0 || command->takes != ARG_NOTHING)))
+        return command;
+    CLEANUP(str_done) Str words = {0};
+    for (size_t i = 0; (variant = command_variant(command, i)); i++) {
+        str_addf(&words, "%s%s", i > 0 ? " or " : "", command_word(variant));
+        if (len > 0 && strncmp(command_word(variant), *rest, len) == 0) {
+            *rest += len + strspn(*rest + len, " ");
+            return variant;
+        }
+    }
+    workbench_complain(wb, "%s: expected %s%s, found \"%.*s\"", command->name,
+                       found ? "nothing or " : "", str_text(&words), (int)len, *rest);
+    return NULL;
+}
+
+// The command that a line is about, and what stands behind its name.
+static const Command *find_command(Workbench *wb, const char *line, const char **rest) {
+    const Command *command = command_named(line, rest);
+    char word[40];
+    if (!command) { // "back" is "go back"
+        snprintf(word, sizeof word, "go %.*s", (int)strcspn(line, " "), line);
+        command = command_named(word, NULL);
+        command = command && strchr(command->name, ' ') ? command : find_begun(wb, word + 3);
+        *rest = line + strcspn(line, " ");
+        *rest += strspn(*rest, " ");
+    }
+    return command ? find_variant(wb, command, rest) : NULL;
 }
 
 // Complains where the command makes no sense.
@@ -156,10 +186,10 @@ void command_execute(Workbench *wb, const char *line, int64_t now) {
     line += strspn(line, " :");
     const bool marked = line[0] == '*';
     line += marked;
-    const size_t len = strcspn(line, " ");
-    const Command *command = len > 0 ? find_command(wb, line, len) : NULL;
+    const char *rest;
+    const Command *command = line[0] ? find_command(wb, line, &rest) : NULL;
     if (command) { // its argument, without blanks around it
-        str_add(&text, line + len + strspn(line + len, " "));
+        str_add(&text, rest);
         while (text.len > 0 && text.data[text.len - 1] == ' ')
             text.data[--text.len] = '\0';
         run_command(wb, command, str_text(&text), 0, marked, now);
@@ -168,12 +198,12 @@ void command_execute(Workbench *wb, const char *line, int64_t now) {
 
 // A count is the text of commands that take a number.
 void command_press(Workbench *wb, const char *line, size_t count, int64_t now) {
-    const Command *command = command_named(line);
+    const char *text;
+    const Command *command = command_named(line, &text);
     char number[40] = "";
     bool numbered = command->takes == ARG_COUNT || command->takes == NEEDS_NUMBER;
     bool needs = command->takes == NEEDS_TEXT || command->takes == NEEDS_NUMBER;
     const bool marked = line[0] == '*';
-    const char *text = line + strcspn(line, " ") + strspn(line + strcspn(line, " "), " ");
     if (count > 0 && numbered) {
         snprintf(number, sizeof number, "%zu", count);
         text = number;
@@ -191,10 +221,15 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now) {
 }
 
 Completion command_completion(const char *line, size_t word_start) {
-    const size_t len = strcspn(line, " ");
-    const Command *command = command_named(line);
-    if (word_start <= len)
+    const char *rest;
+    if (word_start <= strcspn(line, " "))
         return (Completion){.words = true};
+    const Command *command = command_named(line, &rest);
+    if (command && rest > line + word_start) { // the word is the second one of its name
+        while (strchr(command->name, ' '))
+            command--;
+        rest = line + word_start;
+    }
     if (!command)
         return (Completion){0};
     // Only one key has words behind it.
@@ -205,21 +240,30 @@ Completion command_completion(const char *line, size_t word_start) {
             word_start > key && strncmp(line + word_start - key, "effort=", key) == 0;
         return (Completion){.command = &effort, .words = words};
     }
-    const bool first = !memchr(line + len + 1, ' ', word_start - len - 1);
-    const bool words = command->words || command->names;
+    const bool first = !memchr(rest, ' ', (size_t)(line + word_start - rest));
+    const bool words = command->words || command->names || command_variant(command, 0);
     return (Completion){.command = command,
                         .words = words && (first || !command->file || command->names),
                         .file = command->file && (!first || !words || command->names)};
+}
+
+// Its variants come first.
+static const char *variant_or_word(const Workbench *wb, const Command *command, size_t index) {
+    size_t count = 0;
+    for (const Command *variant; (variant = command_variant(command, count)); count++)
+        if (count == index)
+            return command_word(variant);
+    return word_at(wb, command, index - count);
 }
 
 const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
                              size_t *index) {
     const Command *command = completion->command;
     const char *choice;
-    while (completion->words && (choice = command ? word_at(wb, command, *index)
+    while (completion->words && (choice = command ? variant_or_word(wb, command, *index)
                                                   : command_name_at(command_table, *index))) {
         ++*index;
-        if (strncmp(choice, word, strlen(word)) == 0)
+        if (strncmp(choice, word, strlen(word)) == 0 && (command || !strchr(choice, ' ')))
             return choice;
     }
     return NULL;

@@ -38,7 +38,7 @@ typedef enum ArgKind {
 struct Command {
     const char *name;
     const char *help;
-    Action *run;
+    Action *run;        // NULL: only its variants do something
     Action *run_marked; // the same for the marked rows of the queue, behind "*"; NULL: not for them
     ArgKind takes;
     const char *argument; // for the help; NULL: as `takes` says
@@ -65,12 +65,20 @@ struct Command {
 };
 
 extern const Command command_table[]; // ended by a row without a name
-// The command that a line is about: its first word is the whole name. NULL: none.
-const Command *command_named(const char *line);
+// The command that a line is about: it begins with the whole name. *rest is what stands behind that
+// (NULL: not wanted). Returns NULL where there is none.
+const Command *command_named(const char *line, const char **rest);
+// A command whose name has two words is a variant of that of the first word, which stands above it,
+// and which alone is nothing where it has no `run`. By index; NULL past the last.
+const Command *command_variant(const Command *command, size_t index);
+// What a variant is called behind the name of its command.
+const char *command_word(const Command *variant);
 // A name of the table `commands`, by index; NULL past the last.
 const char *command_name_at(const void *commands, size_t index);
 // What stands behind its name, for the help; "": nothing.
 const char *command_argument(const Command *command);
+// Appends that with the words of its variants, and what they all do.
+void command_write(const Command *command, Str *argument, Str *help);
 
 // Runs a line: a command's name, or an unambiguous beginning of it, and its argument. A "*" before
 // the name has it done to the marked rows of the queue. What goes wrong is said in the workbench's

@@ -7,19 +7,17 @@
 
 // What a list that is open over the panes takes too.
 static const KeyBinding everywhere_keys[] = {
-    {"Up", "up"},      {"k", "up"},           {"Down", "down"},
-    {"j", "down"},     {"Home", "first"},     {"0", "first"},
-    {"End", "last"},   {"$", "last"},         {"G", "games"},
-    {"?", "help"},     {"!", "messages"},     {":", "prompt"},
-    {"C-l", "redraw"}, {"C-z", "suspend"},    {"Esc", "close"},
-    {"C-c", "close"},  {"q", "quit-or-back"}, {"&", "prompt narrow"},
-    {NULL, NULL},
+    {"Up", "go up"},       {"k", "go up"},         {"Down", "go down"}, {"j", "go down"},
+    {"Home", "go first"},  {"0", "go first"},      {"End", "go last"},  {"$", "go last"},
+    {"G", "games"},        {"?", "help"},          {"!", "messages"},   {":", "prompt"},
+    {"C-l", "redraw"},     {"C-z", "suspend"},     {"Esc", "close"},    {"C-c", "close"},
+    {"q", "quit-or-back"}, {"&", "prompt narrow"}, {NULL, NULL},
 };
 
 static const KeyBinding moving_keys[] = {
-    {"Left", "back"},      {"h", "back"}, {"Right", "forward"},
-    {"l", "forward"},      {"g", "move"}, {"PgUp", "previous-game"},
-    {"PgDn", "next-game"}, {NULL, NULL},
+    {"Left", "go back"},      {"h", "go back"}, {"Right", "go forward"},
+    {"l", "go forward"},      {"g", "move"},    {"PgUp", "go previous-game"},
+    {"PgDn", "go next-game"}, {NULL, NULL},
 };
 
 static const KeyBinding review_keys[] = {
@@ -27,33 +25,33 @@ static const KeyBinding review_keys[] = {
     {"B", "queue"},          {"C", "sets"},
     {"Enter", "accept"},     {"A", "accept"},
     {"Backspace", "reject"}, {"X", "reject"},
-    {"s", "skip"},           {"L", "leave-overlapping"},
+    {"s", "skip"},           {"L", "skip overlapping"},
     {"u", "undo"},           {"C-r", "redo"},
-    {"v", "judge"},          {"r", "judge-game"},
-    {"R", "judge-file"},     {"P", "tune"},
+    {"v", "judge"},          {"r", "judge game"},
+    {"R", "judge file"},     {"P", "tune"},
     {"w", "export"},         {"z", "solve"},
-    {"F", "take-profile"},   {"=", "duplicates"},
-    {"J", "take-audit"},     {NULL, NULL},
+    {"F", "take profile"},   {"=", "duplicates"},
+    {"J", "take audit"},     {NULL, NULL},
 };
 
 static const KeyBinding engine_keys[] = {
-    {"Space", "engine"}, {"<", "fewer-lines"}, {">", "more-lines"}, {"e", "next-engine"},
-    {"E", "restart"},    {"m", "play"},        {"x", "threat"},     {"S", "stability"},
-    {"i", "board"},      {NULL, NULL},
+    {"Space", "engine"},     {"<", "lines fewer"}, {">", "lines more"}, {"e", "engine next"},
+    {"E", "engine restart"}, {"m", "play"},        {"x", "threat"},     {"S", "stability"},
+    {"i", "board"},          {NULL, NULL},
 };
 
 static const KeyBinding screen_keys[] = {
-    {"Tab", "next-pane"}, {"S-Tab", "previous-pane"},
+    {"Tab", "view next"}, {"S-Tab", "view previous"},
     {"O", "zoom"},        {"H", "hide"},
-    {"|", "wider"},       {"_", "narrower"},
+    {"|", "view wider"},  {"_", "view narrower"},
     {"~", "mouse"},       {"f", "flip"},
     {"c", "fen"},         {"y", "copy"},
     {NULL, NULL},
 };
 
 static const KeyBinding list_keys[] = {
-    {"Enter", "enter"}, {"Backspace", "close"}, {"PgUp", "page-up"},  {"PgDn", "page-down"},
-    {"o", "sort"},      {"/", "search"},        {"n", "search-next"}, {"N", "search-previous"},
+    {"Enter", "enter"}, {"Backspace", "close"}, {"PgUp", "go page-up"}, {"PgDn", "go page-down"},
+    {"o", "sort"},      {"/", "search"},        {"n", "go next-match"}, {"N", "go previous-match"},
     {NULL, NULL},
 };
 

@@ -70,8 +70,8 @@ static Status find_key(const char *spelled, const char **key, Fault *fault) {
 }
 
 static Status check_command(const char *key, const char *line, Fault *fault) {
-    const Command *command = command_named(line);
-    if (!command) {
+    const Command *command = command_named(line, NULL);
+    if (!command || !command->run) {
         char word[40];
         snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " "), line);
         const char *nearest = text_nearest(word, command_name_at, command_table);
@@ -128,7 +128,12 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
                          before);
     }
     new.key = keep_text(reading->map, new.key);
-    new.command = line[0] ? keep_text(reading->map, line) : NULL;
+    if (line[0]) {
+        CLEANUP(str_done) Str whole = {0};
+        const Command *command = command_named(line, &line);
+        str_addf(&whole, "%s%s%s", command->name, line[0] ? " " : "", line);
+        new.command = keep_text(reading->map, str_text(&whole));
+    }
     array_grow(&reading->items, &reading->cap, reading->count + 1);
     reading->items[reading->count++] = new;
     return STATUS_OK;

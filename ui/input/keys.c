@@ -12,14 +12,14 @@
 
 bool key_decides_here(const Workbench *wb, const char *key) {
     const char *line = key_line(wb, key);
-    return line && command_named(line)->decides;
+    return line && command_named(line, NULL)->decides;
 }
 
 bool key_decides(const KeyTable *keys, const char *key) {
     KeySection section;
     for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
         const char *line = key_bound_in(section, key);
-        if (line && command_named(line)->decides)
+        if (line && command_named(line, NULL)->decides)
             return true;
     }
     return false;

@@ -56,7 +56,7 @@ void keys_say(const Workbench *wb, const char *sentence, Str *out) {
         str_add_bytes(out, sentence, (size_t)(at - sentence));
         snprintf(line, sizeof line, "%.*s", (int)len, at + 2);
         at += 2 + len;
-        if (*at != '>' || !command_named(line)) { // of another's words
+        if (*at != '>' || !command_named(line, NULL)) { // of another's words
             str_addf(out, "<:%.*s", (int)len, at - len);
             continue;
         }
@@ -79,7 +79,7 @@ void view_write_context(const Workbench *wb, const char *context, Str *out) {
     else if (wb->panes.over != VIEW_NONE)
         str_addf(&text, "only in the %s: <:close> closes the list that is before it", context);
     else
-        str_addf(&text, "only in the %s: <:next-pane> goes there", context);
+        str_addf(&text, "only in the %s: <:view next> goes there", context);
     keys_say(wb, str_text(&text), out);
 }
 
@@ -111,7 +111,7 @@ const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means)
         str_addf(keys, "%s%s", next > at ? " " : "", key_sign(next->key));
     const bool asks = strncmp(at->command, "prompt ", 7) == 0;
     const char *line = asks ? at->command + 7 : at->command;
-    str_addf(means, "%s: %s", line, command_named(line)->help);
+    str_addf(means, "%s: %s", line, command_named(line, NULL)->help);
     return next;
 }
 
@@ -125,9 +125,10 @@ static const KeyBinding *write_binding(Str *out, const KeyBinding *at) {
 }
 
 static void write_command(Str *out, const Command *command) {
-    char left[48];
-    snprintf(left, sizeof left, "%s %s", command->name, command_argument(command));
-    str_addf(out, "  %-22s %s\n", left, command->help);
+    CLEANUP(str_done) Str left = {0}, help = {0};
+    str_addf(&left, "%s ", command->name);
+    command_write(command, &left, &help);
+    str_addf(out, "  %-22s %s\n", str_text(&left), str_text(&help));
 }
 
 static void write_section(Str *out, const KeySection *section) {
@@ -172,40 +173,40 @@ static const struct {
                 {"undo", NULL, "undo: take back the last step"},
                 {"next", "next puzzle", "the next puzzle"},
                 {"judge", NULL, "judge this position"},
-                {"judge-game", "judge game", "judge this game"},
-                {"judge-file", "find puzzles", "find puzzles in the file"},
+                {"judge game", "judge game", "judge this game"},
+                {"judge file", "find puzzles", "find puzzles in the file"},
                 {"queue", NULL, "to the queue, and back"},
                 {"prompt narrow", "filter", "the queue by a pattern"},
                 {"engine", NULL, "engine on or off"},
                 {"export", NULL, "write puzzles to a file"},
                 {"search", NULL, "find a row by its words"},
                 {"sort", NULL, "sort the rows"},
-                {"next-pane", NULL, "to the next pane"},
+                {"view next", NULL, "to the next pane"},
                 {"prompt", NULL, "type a command"},
                 {"quit-or-back", "back", "back, or leave onlymove"},
-                {"mark-row", "mark", NULL},
+                {"mark row", "mark", NULL},
                 {"for-marked", "all marked", NULL},
 
-                {"search-next", "next match", NULL},
+                {"go next-match", "next match", NULL},
                 {"prune", "remove", NULL},
-                {"promote", "main line", NULL},
-                {"mark alternative", "alternative", NULL},
-                {"mark retry", "retry", NULL},
-                {"pick", "lift, put down", NULL},
-                {"leave-board", "leave", NULL},
-                {"tune-less", "less", NULL},
-                {"tune-more", "more", NULL},
-                {"tune-back", "reset", NULL},
-                {"tune-take", "use these", NULL},
-                {"keep-line", "keep", NULL},
-                {"add-line", "add to solution", NULL},
+                {"role main", "main line", NULL},
+                {"role alternative", "alternative", NULL},
+                {"role retry", "retry", NULL},
+                {"board pick", "lift, put down", NULL},
+                {"board leave", "leave", NULL},
+                {"tune less", "less", NULL},
+                {"tune more", "more", NULL},
+                {"tune back", "reset", NULL},
+                {"tune take", "use these", NULL},
+                {"keep line", "keep", NULL},
+                {"add line", "add to solution", NULL},
                 {"leave-line", "leave", NULL},
-                {"next-format", "next format", NULL},
-                {"pause-run", "pause", NULL},
-                {"end-run", "end", NULL},
-                {"keep-this", "keep this", NULL},
-                {"keep-other", "keep other", NULL},
-                {"keep-both", "keep both", NULL}};
+                {"preview next", "next format", NULL},
+                {"runs pause", "pause", NULL},
+                {"runs end", "end", NULL},
+                {"keep this", "keep this", NULL},
+                {"keep other", "keep other", NULL},
+                {"keep both", "keep both", NULL}};
 enum { WORDING_COUNT = sizeof wordings / sizeof *wordings };
 
 static size_t wording_of(const char *line) {
@@ -249,7 +250,7 @@ static size_t write_wanted(Str *out, Str *said, const char *key, const char *lin
     const char *means = at < WORDING_COUNT ? wordings[at].means : NULL;
     str_add(out, "  ");
     write_padded(out, key_sign(key), 12);
-    str_addf(out, "%s\n", means ? means : command_named(line)->help);
+    str_addf(out, "%s\n", means ? means : command_named(line, NULL)->help);
     return 1;
 }
 
@@ -286,15 +287,16 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view) {
     str_add(out, "\nA number before a key says how often: 5] 3j; before g where to: 16g.\n"
                  "\nCommands behind : (the beginning of a name is enough, Tab completes)\n");
     for (const Command *command = command_table; command->name; command++)
-        write_command(out, command);
+        if (!strchr(command->name, ' '))
+            write_command(out, command);
 }
 
 // The commands that matter where one stands: in a view that names its own, else at a candidate,
 // elsewhere in a game, and in a list.
 static const char *const *hint_of(const Workbench *wb) {
     static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
-    static const char *const in_game[] = {"judge", "judge-file", "next", "queue", "engine", NULL};
-    static const char *const in_list[] = {"enter", "search", "search-next", "close", NULL};
+    static const char *const in_game[] = {"judge", "judge file", "next", "queue", "engine", NULL};
+    static const char *const in_list[] = {"enter", "search", "go next-match", "close", NULL};
     const View *view = view_row(current_view(wb));
     return view->keys.hints                            ? view->keys.hints
            : view->slot == SLOT_OVER                   ? in_list

@@ -91,7 +91,7 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now) {
     if (wb->question.asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb))
         return;
     if (!view_has_list(id)) {
-        command_execute(wb, down ? "forward" : "back", now);
+        command_execute(wb, down ? "go forward" : "go back", now);
         return;
     }
     if (view_takes_focus(wb, id))

@@ -11,6 +11,7 @@
 
 #include "onlymove/file.h"
 #include "onlymove/str.h"
+#include "ui/actions/actions.h"
 #include "ui/input/commands.h"
 
 enum { HISTORY_LINES = 500 };
@@ -100,15 +101,16 @@ static char *next_word(const char *text, int state) {
     const size_t len = strcspn(line, "\n");
     (void)state;
     prompt.match_index += len + (line[len] == '\n');
-    return len > 0 ? strndup(line, len) : NULL;
+    return len > 0 ? strndup(line, strcspn(line, "\t\n")) : NULL;
 }
 
 // A pattern is all that stands behind the command's name. Its words need not begin where readline's
 // do: what stands between is kept, or cut.
 static char **complete_pattern(const char *text, size_t start, size_t end) {
     CLEANUP(str_done) Str lines = {0};
-    const size_t name = strcspn(rl_line_buffer, " ");
-    const size_t first = name + strspn(rl_line_buffer + name, " ");
+    const char *rest = rl_line_buffer;
+    (void)command_named(rl_line_buffer, &rest);
+    const size_t first = (size_t)(rest - rl_line_buffer);
     Queue *queue = review_queue(prompt.wb->review);
     const size_t begin = first + pattern_complete(rl_line_buffer + first, end - first,
                                                   queue ? queue_list(queue) : NULL,
@@ -116,10 +118,9 @@ static char **complete_pattern(const char *text, size_t start, size_t end) {
     const size_t kept = begin > start ? begin - start : 0, cut = start > begin ? start - begin : 0;
     str_clear(&prompt.words);
     for (const char *line = str_text(&lines); *line; line += strcspn(line, "\n") + 1) {
-        const size_t len = strcspn(line, "\t\n");
-        if (len >= cut) {
+        if (strcspn(line, "\t\n") >= cut) {
             str_add_bytes(&prompt.words, rl_line_buffer + start, kept);
-            str_add_bytes(&prompt.words, line + cut, len - cut);
+            str_add_bytes(&prompt.words, line + cut, strcspn(line, "\n") - cut);
             str_add_char(&prompt.words, '\n');
         }
     }
@@ -145,9 +146,39 @@ static char **complete_word(const char *text, int start, int end) {
     return rl_completion_matches(text, next_match);
 }
 
+// Appends what a match means: of a pattern what stands there with it, else what the help says of
+// it; nothing where neither does.
+static void write_meaning(const char *match, Str *out) {
+    const Command *command = prompt.completion.command;
+    CLEANUP(str_done) Str text = {0}, name = {0};
+    const char *line = str_text(&prompt.words), *tab = NULL;
+    for (; command && command->pattern && *line && !tab; line += strcspn(line, "\n") + 1)
+        if (strncmp(line, match, strlen(match)) == 0 && line[strlen(match)] == '\t')
+            tab = line + strlen(match);
+    str_addf(&name, "%s %s", command ? command->name : "", match);
+    if (!tab && (topic_explain(prompt.wb, str_text(&name), &text) ||
+                 topic_explain(prompt.wb, match + strspn(match, "+"), &text)))
+        tab = strchr(str_text(&text), '\n') + 1;
+    if (tab)
+        str_add_bytes(out, tab + strspn(tab, "\t "), strcspn(tab + strspn(tab, "\t "), "\n"));
+}
+
+// A line each, where one of them means something, else side by side.
 static void show_matches(char **matches, int count, int longest) {
-    (void)longest;
+    CLEANUP(str_done) Str lines = {0};
     str_clear(&prompt.matches);
+    bool means = false;
+    for (int i = 1; i <= count; i++) {
+        str_addf(&lines, "%-*s  ", longest, matches[i]);
+        const size_t before = lines.len;
+        write_meaning(matches[i], &lines);
+        means = means || lines.len > before;
+        str_add_char(&lines, '\n');
+    }
+    if (means) {
+        str_add(&prompt.matches, str_text(&lines));
+        return;
+    }
     for (int i = 1; i <= count; i++) {
         const char *slash = strrchr(matches[i], '/');
         bool folder = slash && slash[1] == '\0';

@@ -40,10 +40,10 @@ static const struct {
     {ASKS_MARKED, "s", "*skip", "leave for later", NOT_OF_SET},
     {ASKS_MARKED, "s", "*skip", "later", OF_SET},
     {ASKS_MARKED, "m", "prompt *motif", "motif", ANYWHERE},
-    {ASKS_MARKED, "t", "unmark", "take the marks", ANYWHERE},
+    {ASKS_MARKED, "t", "mark none", "take the marks", ANYWHERE},
     {ASKS_MARKED, "+", "prompt *copy-to", "copy", ANYWHERE},
     {ASKS_MARKED, "V", "prompt *move-to", "move", OF_SET},
-    {ASKS_MARKED, "D", "*take-out", "out", OF_SET},
+    {ASKS_MARKED, "D", "*take out", "out", OF_SET},
     {ASKS_MARKED, "d", "prompt *notes", "notes", OF_SET},
     {ASKS_MARKED, "#", "prompt *tags", "tags", OF_SET},
     {ASKS_ACCEPT_MARKED, "y", "*accept yes", "", ANYWHERE},
@@ -55,14 +55,14 @@ static const struct {
     {ASKS_COPY, "p", "copy pgn", "game as PGN", ANYWHERE},
     {ASKS_COPY, "o", "copy solution", "solution", ANYWHERE},
     {ASKS_COPY, "v", "copy verdicts", "verdicts", ANYWHERE},
-    {ASKS_PROMOTION, "q", "promotion queen", "queen", ANYWHERE},
-    {ASKS_PROMOTION, "Enter", "promotion queen", NULL, ANYWHERE},
-    {ASKS_PROMOTION, "r", "promotion rook", "rook", ANYWHERE},
-    {ASKS_PROMOTION, "b", "promotion bishop", "bishop", ANYWHERE},
-    {ASKS_PROMOTION, "n", "promotion knight", "knight", ANYWHERE},
-    {ASKS_KEEP, "v", "keep-variation", "variation", ANYWHERE},
-    {ASKS_KEEP, "c", "keep-comment", "comment", ANYWHERE},
-    {ASKS_KEEP, "+", "add-line", "in the solution tree", ANYWHERE},
+    {ASKS_PROMOTION, "q", "board promotion queen", "queen", ANYWHERE},
+    {ASKS_PROMOTION, "Enter", "board promotion queen", NULL, ANYWHERE},
+    {ASKS_PROMOTION, "r", "board promotion rook", "rook", ANYWHERE},
+    {ASKS_PROMOTION, "b", "board promotion bishop", "bishop", ANYWHERE},
+    {ASKS_PROMOTION, "n", "board promotion knight", "knight", ANYWHERE},
+    {ASKS_KEEP, "v", "keep variation", "variation", ANYWHERE},
+    {ASKS_KEEP, "c", "keep comment", "comment", ANYWHERE},
+    {ASKS_KEEP, "+", "add line", "in the solution tree", ANYWHERE},
     {ASKS_KIND, "m", "only.ceiling=1", "mates", ANYWHERE},
     {ASKS_KIND, "w", "filters=+not-mate", "wins of material", ANYWHERE},
     {ASKS_KIND, "b", "", "both", ANYWHERE},
@@ -180,7 +180,7 @@ bool question_waits(const Workbench *wb, const char *key) {
     bool waits = wb->question.asks != ASKS_NOTHING && wb->question.asks != ASKS_NONE_MARKED;
     for (size_t i = 0; i < ANSWER_COUNT && wb->question.asks == ASKS_NONE_MARKED; i++) {
         waits = waits || (answers[i].asks == ASKS_MARKED && strcmp(answers[i].key, key) == 0 &&
-                          strcmp(answers[i].line, "unmark") != 0);
+                          strcmp(answers[i].line, "mark none") != 0);
     }
     return waits;
 }

@@ -5,7 +5,7 @@
 #include "ui/app/workbench.h"
 
 #define NOTHING_MARKED                                                                             \
-    "nothing is marked: <:mark-row> in the queue marks a row, <:prompt mark-matching> what fits "  \
+    "nothing is marked: <:mark row> in the queue marks a row, <:prompt mark matching> what fits "  \
     "a "                                                                                           \
     "pattern"
 

@@ -218,10 +218,10 @@ static void duplicates_view_reset(Workbench *wb) {
 }
 
 static const KeyBinding duplicates_keys[] = {
-    {"<", "keep-this"},  {">", "keep-other"}, {"u", "undo"}, {"b", "keep-both"},
+    {"<", "keep this"},  {">", "keep other"}, {"u", "undo"}, {"b", "keep both"},
     {"=", "duplicates"}, {"Enter", "enter"},  {NULL, NULL}};
 
-static const char *const duplicates_hints[] = {"keep-this", "keep-other", "keep-both", "close",
+static const char *const duplicates_hints[] = {"keep this", "keep other", "keep both", "close",
                                                NULL};
 
 const View duplicates_view = {

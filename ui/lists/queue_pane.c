@@ -255,11 +255,11 @@ static void queue_view_write_empty(const Workbench *wb, Str *out) {
                  "one it shows all.",
                  queue_pattern(queue), counts.all);
     } else if (review_queue_set(wb->review)) {
-        str_add(out, "The set has no puzzles: <:copy-to> in the queue of a file or the store "
+        str_add(out, "The set has no puzzles: <:copy to> in the queue of a file or the store "
                      "copies one into it.");
     } else {
-        str_add(out, "No candidates yet: <:judge-file> runs the profile over the file, "
-                     "<:judge-game> over this game. What they"
+        str_add(out, "No candidates yet: <:judge file> runs the profile over the file, "
+                     "<:judge game> over this game. What they"
                      " find comes here at once. :queue store shows those of all files.");
     }
 }
@@ -295,29 +295,29 @@ static bool queue_view_absent(const Workbench *wb) {
 }
 
 static const KeyBinding queue_keys[] = {
-    {"t", "mark-row"},
-    {"T", "prompt mark-matching"},
+    {"t", "mark row"},
+    {"T", "prompt mark matching"},
     {"*", "for-marked"},
     {"o", "sort"},
-    {"M", "mark-game"},
-    {"PgUp", "page-up"},
-    {"PgDn", "page-down"},
-    {"+", "copy-to"},
-    {"V", "move-to"},
-    {"D", "take-out"},
-    {"K", "earlier"},
-    {"J", "later"},
+    {"M", "mark game"},
+    {"PgUp", "go page-up"},
+    {"PgDn", "go page-down"},
+    {"+", "copy to"},
+    {"V", "move to"},
+    {"D", "take out"},
+    {"K", "place up"},
+    {"J", "place down"},
     {"i", "title"},
     {"d", "notes"},
     {"#", "tags"},
     {"p", "preview"},
     {"/", "search"},
-    {"n", "search-next"},
-    {"N", "search-previous"},
+    {"n", "go next-match"},
+    {"N", "go previous-match"},
     {NULL, NULL},
 };
 
-static const char *const queue_hints[] = {"accept",     "reject",        "mark-row",
+static const char *const queue_hints[] = {"accept",     "reject",        "mark row",
                                           "for-marked", "prompt narrow", NULL};
 
 const View queue_view = {.name = "queue",

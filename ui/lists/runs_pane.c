@@ -111,13 +111,13 @@ static size_t runs_view_count(const Workbench *wb) {
 }
 
 static const KeyBinding runs_keys[] = {
-    {"p", "pause-run"}, {"D", "end-run"}, {"Enter", "pause-run"}, {NULL, NULL}};
+    {"p", "runs pause"}, {"D", "runs end"}, {"Enter", "runs pause"}, {NULL, NULL}};
 
-static const char *const runs_hints[] = {"pause-run", "end-run", "close", NULL};
+static const char *const runs_hints[] = {"runs pause", "runs end", "close", NULL};
 
 static void runs_view_write_empty(const Workbench *wb, Str *out) {
     (void)wb;
-    str_add(out, "No runs yet: <:judge-file> searches the file for puzzles.");
+    str_add(out, "No runs yet: <:judge file> searches the file for puzzles.");
 }
 
 const View runs_view = {.name = "runs",

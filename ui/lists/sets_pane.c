@@ -102,7 +102,7 @@ static void sets_view_reset(Workbench *wb) {
 }
 
 static const KeyBinding sets_keys[] = {
-    {"i", "title"},   {"d", "notes"}, {"#", "tags"},   {"r", "rename-set"}, {"D", "delete-set"},
+    {"i", "title"},   {"d", "notes"}, {"#", "tags"},   {"r", "sets rename"}, {"D", "sets delete"},
     {"p", "preview"}, {"u", "undo"},  {"C-r", "redo"}, {NULL, NULL},
 };
 

@@ -418,25 +418,25 @@ static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
 }
 
 static const KeyBinding board_keys[] = {
-    {"Left", "square left"},
-    {"h", "square left"},
-    {"Right", "square right"},
-    {"l", "square right"},
-    {"Up", "square up"},
-    {"k", "square up"},
-    {"Down", "square down"},
-    {"j", "square down"},
-    {"Enter", "pick"},
-    {"Space", "pick"},
-    {"Backspace", "leave-board"},
-    {"q", "leave-board"},
-    {"Esc", "leave-board"},
-    {"C-c", "leave-board"},
+    {"Left", "board square left"},
+    {"h", "board square left"},
+    {"Right", "board square right"},
+    {"l", "board square right"},
+    {"Up", "board square up"},
+    {"k", "board square up"},
+    {"Down", "board square down"},
+    {"j", "board square down"},
+    {"Enter", "board pick"},
+    {"Space", "board pick"},
+    {"Backspace", "board leave"},
+    {"q", "board leave"},
+    {"Esc", "board leave"},
+    {"C-c", "board leave"},
     {"I", "draw"},
     {NULL, NULL},
 };
 
-static const char *const board_hints[] = {"pick", "draw", "leave-board", NULL};
+static const char *const board_hints[] = {"board pick", "draw", "board leave", NULL};
 
 const View board_view = {.name = "board",
                          .slot = SLOT_BOARD,

@@ -181,14 +181,14 @@ static void write_engine(const Workbench *wb, Str *out) {
 EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
     const Live *live = &wb->engines.live;
     const bool threat = workbench_searched(wb, pos);
-    const char *restart = key_anywhere(wb, "restart");
+    const char *restart = key_anywhere(wb, "engine restart");
     write_engine(wb, name);
     EngineView view = {.on = live->on,
                        .name = str_text(name),
                        .state = live_state(live),
                        .waiting = live_waits(live),
                        .fault = live->fault,
-                       .restart_key = restart ? restart : ":restart",
+                       .restart_key = restart ? restart : ":engine restart",
                        .scores = workbench_score_view(wb),
                        .pos = pos, // the search's own has another move number
                        .wanted = pos_has_legal_move(pos) ? live->lines : 0,

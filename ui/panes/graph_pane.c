@@ -113,7 +113,7 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
     const Rect body = grid_title(grid, area, title, focused);
     if (why) {
         CLEANUP(str_done) Str text = {0};
-        str_addf(&text, why, view->run ? view->run : ":judge-game");
+        str_addf(&text, why, view->run ? view->run : ":judge game");
         grid_wrap(grid, body, 0, str_text(&text), STYLE_DIM);
         return SPOT_NONE;
     }
@@ -146,7 +146,7 @@ static GraphView view_of(const Workbench *wb) {
     GraphView view = {.scores = workbench_score_view(wb),
                       .ply = main_ply(&wb->file.game, wb->file.node),
                       .hidden = blind_is_on(wb),
-                      .run = key_anywhere(wb, "judge-game")};
+                      .run = key_anywhere(wb, "judge game")};
     view.evals = review_evals(wb->review, &view.count);
     view.marks = review_marks(wb->review, &marks);
     return view;

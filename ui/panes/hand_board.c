@@ -70,7 +70,8 @@ void do_board(const CommandCall *call) {
         hand->placed = true;
         hand->cursor = king_square(&pos);
     }
-    workbench_say(wb, "the cursor keys go over the board, <:pick> lifts a piece and puts it down");
+    workbench_say(
+        wb, "the cursor keys go over the board, <:board pick> lifts a piece and puts it down");
 }
 
 // Where there is a piece in the hand, it is put back; else the board is left.

@@ -33,16 +33,16 @@ static const char *command_name(const Workbench *wb, size_t index) {
 // "  B    in a pane: review".
 static void write_keys_of(const Workbench *wb, const Command *command, Str *out) {
     KeySection section;
-    const size_t len = strlen(command->name);
+    const char *rest;
     for (size_t i = 0; (section = key_section(&wb->keys, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++)
-            if (command_named(at->command) == command)
-                str_addf(out, "  %s%s: %s\n", at->key, at->command + len, section.heading);
+            if (command_named(at->command, &rest) == command)
+                str_addf(out, "  %s%s%s: %s\n", at->key, rest[0] ? " " : "", rest, section.heading);
     }
 }
 
-static void command_write(const Workbench *wb, size_t index, Str *out) {
-    const Command *command = &command_table[index];
+static void write_command(const Workbench *wb, const Command *command, Str *out) {
+    const Command *variant;
     str_addf(out, ":%s %s\n  %s\n", command->name, command_argument(command), command->help);
     if (command->context) {
         str_add(out, "  ");
@@ -50,6 +50,12 @@ static void command_write(const Workbench *wb, size_t index, Str *out) {
         str_add(out, "\n");
     }
     write_keys_of(wb, command, out);
+    for (size_t i = 0; (variant = command_variant(command, i)); i++)
+        write_command(wb, variant, out);
+}
+
+static void command_topic_write(const Workbench *wb, size_t index, Str *out) {
+    write_command(wb, &command_table[index], out);
 }
 
 // --- Columns of lists
@@ -89,7 +95,7 @@ static void key_write(const Workbench *wb, size_t index, Str *out) {
     KeySection section;
     const KeyBinding *at = binding_at(wb, index, &section);
     str_addf(out, "%s: %s\n  :%s, %s\n", at->key, section.heading, at->command,
-             command_named(at->command)->help);
+             command_named(at->command, NULL)->help);
 }
 
 // --- Filters and profiles
@@ -199,9 +205,14 @@ static const struct {
     NameTopic *name;
     WriteTopic *write;
 } kinds[] = {
-    {command_name, command_write},   {column_help_name, column_help_write}, {key_name, key_write},
-    {filter_name, filter_write},     {number_name, number_topic_write},     {term_name, term_write},
-    {motif_topic_name, motif_write}, {kind_topic_name, kind_write},
+    {command_name, command_topic_write},
+    {column_help_name, column_help_write},
+    {key_name, key_write},
+    {filter_name, filter_write},
+    {number_name, number_topic_write},
+    {term_name, term_write},
+    {motif_topic_name, motif_write},
+    {kind_topic_name, kind_write},
 };
 enum { TOPIC_KINDS = sizeof kinds / sizeof *kinds };
 

@@ -208,11 +208,11 @@ static Spot line_draw(Workbench *wb, const Canvas *canvas) {
 }
 
 static const KeyBinding line_keys[] = {
-    {"Enter", "keep-line"}, {"+", "add-line"},     {"p", "freeze"},       {"Backspace", "back"},
+    {"Enter", "keep line"}, {"+", "add line"},     {"p", "freeze"},       {"Backspace", "go back"},
     {"q", "leave-line"},    {"Esc", "leave-line"}, {"C-c", "leave-line"}, {NULL, NULL},
 };
 
-static const char *const line_hints[] = {"keep-line", "add-line", "play", "leave-line", NULL};
+static const char *const line_hints[] = {"keep line", "add line", "play", "leave-line", NULL};
 
 const View line_view = {.name = "line",
                         .slot = SLOT_ENGINE,

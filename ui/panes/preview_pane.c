@@ -149,9 +149,9 @@ static bool preview_view_enter(Workbench *wb) {
 }
 
 static const KeyBinding preview_keys[] = {
-    {"Left", "back"}, {"Right", "forward"}, {"f", "next-format"}, {NULL, NULL}};
+    {"Left", "go back"}, {"Right", "go forward"}, {"f", "preview next"}, {NULL, NULL}};
 
-static const char *const preview_hints[] = {"next-format", "forward", "close", NULL};
+static const char *const preview_hints[] = {"preview next", "go forward", "close", NULL};
 
 const View preview_view = {.name = "preview",
                            .title = "Preview",

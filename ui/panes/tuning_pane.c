@@ -481,7 +481,7 @@ void do_tune_take(const CommandCall *call) {
     wb->panes.over = VIEW_NONE;
     workbench_say(
         wb,
-        "%s with%s from now on; <:judge-game> runs it over the game, <:judge-file> over the file",
+        "%s with%s from now on; <:judge game> runs it over the game, <:judge file> over the file",
         trial->profile.name, str_text(&differences));
 }
 
@@ -554,13 +554,13 @@ void do_stability(const CommandCall *call) {
 }
 
 static const KeyBinding tuning_keys[] = {
-    {"Left", "tune-less"}, {"h", "tune-less"}, {"-", "tune-less"},      {"Right", "tune-more"},
-    {"l", "tune-more"},    {"+", "tune-more"}, {"Enter", "tune-enter"}, {"u", "tune-back"},
-    {"t", "tune-take"},    {"P", "tune"},      {"S", "stability"},      {NULL, NULL},
+    {"Left", "tune less"}, {"h", "tune less"}, {"-", "tune less"},      {"Right", "tune more"},
+    {"l", "tune more"},    {"+", "tune more"}, {"Enter", "tune enter"}, {"u", "tune back"},
+    {"t", "tune take"},    {"P", "tune"},      {"S", "stability"},      {NULL, NULL},
 };
 
-static const char *const tuning_hints[] = {"tune-less", "tune-more", "tune-back",
-                                           "tune-take", "close",     NULL};
+static const char *const tuning_hints[] = {"tune less", "tune more", "tune back",
+                                           "tune take", "close",     NULL};
 
 const View tuning_view = {.name = "tune",
                           .title = "Numbers",

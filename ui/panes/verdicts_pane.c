@@ -298,8 +298,8 @@ static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     Scanned scanned;
     if (!review_scanned(wb->review, wb->file.node, &scanned)) {
         snprintf(note, VERDICTS_NOTE_MAX,
-                 "This position is not judged yet. <:judge> judges it, <:judge-game> this "
-                 "game, <:judge-file> all games; <:queue> shows what was found.");
+                 "This position is not judged yet. <:judge> judges it, <:judge game> this "
+                 "game, <:judge file> all games; <:queue> shows what was found.");
         return false;
     }
     char miss[64] = "";
@@ -319,7 +319,7 @@ static void write_remark(const Finding *finding, const Profile *at_work,
     CLEANUP(str_done) Str text = {0};
     if (finding->audit > AUDIT_HOLDS) {
         snprintf(note, VERDICTS_NOTE_MAX, "%s%s", str_text(&finding->audit_text),
-                 finding->audit_has_tree ? ". <:take-audit> takes the new tree." : "");
+                 finding->audit_has_tree ? ". <:take audit> takes the new tree." : "");
         return;
     }
     source_words_write(&finding->words, &text);

@@ -207,6 +207,25 @@ const char *frame_line_at(const Workbench *wb, int y, int x) {
     return NULL;
 }
 
+// Matches, a line each, over the lower part of the screen; those that have no room are counted.
+static void draw_matches(const char *lines, const Layout *layout, Grid *grid) {
+    const int most = layout->status.y;
+    int count = 0;
+    for (const char *at = lines; *at; at++)
+        count += *at == '\n';
+    const int rows = count < most ? count : most;
+    for (int i = 0; i < rows; i++, lines += strcspn(lines, "\n") + 1) {
+        CLEANUP(str_done) Str line = {0};
+        const Rect row = {layout->status.y - rows + 1 + i, 0, 1, layout->status.cols};
+        if (i + 1 < rows || rows == count)
+            str_add_bytes(&line, lines, strcspn(lines, "\n"));
+        else
+            str_addf(&line, "… %d more", count - i);
+        grid_fill(grid, row, ' ', STYLE_STATUS);
+        grid_put(grid, row, 0, 1, str_text(&line), STYLE_STATUS);
+    }
+}
+
 // The line that is typed, above it what could stand there or what was said when it was asked for;
 // or else the question, or the message.
 static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, const Layout *layout,
@@ -238,7 +257,9 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
     }
     grid_put(grid, row, 0, 1, text, STYLE_TEXT);
     const char *above = prompt->matches[0] ? prompt->matches : wb->messages.text;
-    if (above[0]) {
+    if (strchr(above, '\n')) {
+        draw_matches(above, layout, grid);
+    } else if (above[0]) {
         grid_fill(grid, layout->status, ' ', STYLE_STATUS);
         grid_put(grid, layout->status, 0, 1, above, STYLE_STATUS);
     }

@@ -209,7 +209,7 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
         return status;
     if (stat(path, &file) != 0 || !S_ISREG(file.st_mode)) {
         return fault_set(fault, STATUS_USAGE,
-                         "only games of a file can run in the background; <:judge-game> judges "
+                         "only games of a file can run in the background; <:judge game> judges "
                          "the game at hand");
     }
     for (size_t i = 0; i < jobs->count; i++) {

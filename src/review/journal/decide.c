@@ -33,7 +33,7 @@ static Status say_nothing_found(const Review *review, uint32_t node, Fault *faul
                ? fault_set(fault, status, "not decided: %.400s; <:judge> judges it anew", why.text)
                : fault_set(fault, STATUS_NOT_FOUND,
                            "no verdicts here yet: run the profile first (<:judge> here, "
-                           "<:judge-game> over the game)");
+                           "<:judge game> over the game)");
 }
 
 // Whether the finding can be decided so; what is to be said first is asked for.
