@@ -6,7 +6,7 @@
 #include "onlymove/inquiry.h"
 #include "onlymove/rating.h"
 #include "onlymove/tree.h"
-#include "onlymove/tree_motif.h"
+#include "onlymove/tree_text.h"
 
 // What a curator says of a puzzle besides what the machine does, or against it.
 typedef struct Curator {

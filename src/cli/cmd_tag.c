@@ -11,7 +11,7 @@
 #include "onlymove/motif.h"
 #include "onlymove/rating.h"
 #include "onlymove/runner.h"
-#include "onlymove/tree_motif.h"
+#include "onlymove/tree_text.h"
 #include "src/cli/command.h"
 #include "src/cli/option_groups.h"
 #include "src/cli/pump.h"

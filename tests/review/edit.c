@@ -1,6 +1,6 @@
 // Trees that are changed by hand: what is in view is what is stored, step by step, and no judgement
 // goes over it unasked.
-#include "onlymove/tree_motif.h"
+#include "onlymove/tree_text.h"
 #include "src/review/jobs/game_run.h"
 #include "tests/review/fixture.h"
 #include "tests/support/sound.h"

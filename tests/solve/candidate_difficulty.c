@@ -1,6 +1,6 @@
 // The estimate of a candidate: which have one, and what is kept of it.
 
-#include "onlymove/tree_motif.h"
+#include "onlymove/tree_text.h"
 #include "tests/solve/opera.h"
 
 typedef struct Rated {

@@ -6,7 +6,6 @@
 
 #include "onlymove/movegen.h"
 #include "onlymove/runner.h"
-#include "onlymove/tree_motif.h"
 #include "onlymove/tree_text.h"
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"

@@ -8,7 +8,7 @@
 
 #include "onlymove/duplicate.h"
 #include "onlymove/runner.h"
-#include "onlymove/tree_motif.h"
+#include "onlymove/tree_text.h"
 #include "onlymove/xalloc.h"
 
 enum { OPEN_MAX = 1024 }; // games under way at once

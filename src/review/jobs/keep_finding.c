@@ -1,7 +1,7 @@
 // From what an inquiry has found to a finding in view and in the store.
 #include <stdlib.h>
 
-#include "onlymove/tree_motif.h"
+#include "onlymove/tree_text.h"
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 

@@ -1,6 +1,6 @@
 // Motifs of a tree, line by line; the same as text for people, as the marks of PGN comments and as
 // JSON; and how hard its main line is.
-#include "onlymove/tree_motif.h"
+#include "onlymove/tree_text.h"
 
 #include <stdlib.h>
 
