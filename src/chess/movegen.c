@@ -14,6 +14,7 @@ typedef enum Use {
     EVASIONS, // the same, for a side that is in check
     FORCING,  // write captures and promotions to a queen
     COUNT,    // only count; nothing is written
+    ANY,      // the same, until there is one
 } Use;
 
 // Where moves go. When counting, `moves` is not touched.
@@ -43,13 +44,13 @@ BB_ALWAYS_INLINE Bitboard see_diagonal(const View *v, Square s, Bitboard occupie
 }
 
 BB_ALWAYS_INLINE void add(Sink *sink, const Use use, Move move) {
-    if (use != COUNT)
+    if (use < COUNT)
         sink->moves[sink->count] = move;
     sink->count++;
 }
 
 BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard to) {
-    if (use == COUNT) {
+    if (use >= COUNT) {
         sink->count += bb_count(to);
         return;
     }
@@ -59,7 +60,7 @@ BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard 
 
 // Pawn moves of one direction; `back` leads from the goal to where the pawn stands.
 BB_ALWAYS_INLINE void add_pawns(Sink *sink, const Use use, Bitboard to, const int back) {
-    if (use == COUNT) {
+    if (use >= COUNT) {
         sink->count += bb_count(to);
         return;
     }
@@ -70,7 +71,7 @@ BB_ALWAYS_INLINE void add_pawns(Sink *sink, const Use use, Bitboard to, const in
 }
 
 BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, const int back) {
-    if (use == COUNT) {
+    if (use >= COUNT) {
         sink->count += 4 * bb_count(to);
         return;
     }
@@ -222,6 +223,8 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
     Sink sink = {moves, 0};
 
     king_moves(&v, &sink, us, use, use == FORCING ? enemies : ~own);
+    if (use == ANY && sink.count)
+        return sink.count;
     if (use == EVASIONS || (use != FORCING && pos->checkers)) {
         if (bb_many(pos->checkers))
             return sink.count;
@@ -277,6 +280,7 @@ BOTH_WAYS(write_all, ALL)
 BOTH_WAYS(write_evasions, EVASIONS)
 BOTH_WAYS(write_forcing, FORCING)
 BOTH_WAYS(count_all, COUNT)
+BOTH_WAYS(count_any, ANY)
 
 int moves_legal(const Position *pos, Move moves[MOVES_MAX]) {
     return write_all(pos, moves);
@@ -331,5 +335,5 @@ bool move_is_legal(const Position *pos, Move move) {
 }
 
 bool pos_has_legal_move(const Position *pos) {
-    return moves_count(pos) != 0;
+    return count_any(pos, NULL) != 0;
 }
