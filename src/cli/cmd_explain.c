@@ -72,18 +72,6 @@ static Status read_position(Question *question, const QuestionArgs *args, Fault 
     return STATUS_OK;
 }
 
-static Status read_number(const char *option, const char *word, size_t least, size_t *number,
-                          Fault *fault) {
-    enum { DIGITS_MAX = 15 };
-    size_t digits = strspn(word, "0123456789");
-    if (digits == 0 || digits > DIGITS_MAX || word[digits] || strtoull(word, NULL, 10) < least) {
-        return fault_set(fault, STATUS_USAGE, "%s: \"%.40s\" is no whole number from %zu on",
-                         option, word, least);
-    }
-    *number = (size_t)strtoull(word, NULL, 10);
-    return STATUS_OK;
-}
-
 // Reads on until that game is in *game.
 static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fault) {
     const char *name = reader->input->name;
@@ -131,9 +119,10 @@ static Status take_position(Question *question, const Game *game, size_t number,
 
 static Status read_game(Question *question, const QuestionArgs *args, Fault *fault) {
     size_t number = 1, ply = 0;
-    Status status = args->ply ? read_number("--ply", args->ply, 0, &ply, fault) : STATUS_OK;
+    Status status =
+        args->ply ? option_number("--ply", args->ply, 0, SIZE_MAX, &ply, fault) : STATUS_OK;
     if (status == STATUS_OK && args->game)
-        status = read_number("--game", args->game, 1, &number, fault);
+        status = option_number("--game", args->game, 1, SIZE_MAX, &number, fault);
     if (status != STATUS_OK)
         return status;
     CLEANUP(game_done) Game game = game_blank();

@@ -2,6 +2,7 @@
 #include "src/cli/options.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], size_t count) {
@@ -115,4 +116,19 @@ void option_print(const Option *option) {
     str_addf(&left, "%s %s", option->name, option->argument ? option->argument : "");
     option_write_help(option, &help);
     printf("  %-28s %s\n", str_text(&left), str_text(&help));
+}
+
+Status option_number(const char *option, const char *word, size_t least, size_t most,
+                     size_t *number, Fault *fault) {
+    enum { DIGITS_MAX = 15 };
+    const size_t digits = strspn(word, "0123456789");
+    const bool whole = digits > 0 && digits <= DIGITS_MAX && !word[digits];
+    *number = whole ? (size_t)strtoull(word, NULL, 10) : 0;
+    if (whole && *number >= least && *number <= most)
+        return STATUS_OK;
+    return most == SIZE_MAX
+               ? fault_set(fault, STATUS_USAGE, "%s: \"%.40s\" is no whole number from %zu on",
+                           option, word, least)
+               : fault_set(fault, STATUS_USAGE, "%s: \"%.40s\" is no whole number from %zu to %zu",
+                           option, word, least, most);
 }

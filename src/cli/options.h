@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "onlymove/status.h"
@@ -85,6 +86,9 @@ size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], 
 // and shown by *operands ("-" is an operand, "--" ends the options).
 Status options_read(int argc, char **argv, const Option *rows, size_t count, void *args,
                     Operands *operands, Fault *fault);
+// Reads the whole number that an option was given; `most` may be SIZE_MAX.
+Status option_number(const char *option, const char *word, size_t least, size_t most,
+                     size_t *number, Fault *fault);
 // Appends what the option means, for the help.
 void option_write_help(const Option *option, Str *out);
 // Prints a row of the help.
