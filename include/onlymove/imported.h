@@ -51,6 +51,7 @@ typedef struct ImportedPuzzle {
     Move blunder;     // the defender's move that led to the puzzle
     Tree tree;        // what the solver is to find; the root alone where that is not said
     bool says_mate;   // the file says that it ends in checkmate
+    int mate_moves;   // it says that the solver mates in so many moves; 0: it does not
     bool says_motifs; // it says which motifs the puzzle has ...
     MotifSet motifs;  // ... those of them that are known here
     bool says_others; // ... and that there are others

@@ -12,6 +12,7 @@
     X(workbench)                                                                                   \
     X(check)                                                                                       \
     X(explain)                                                                                     \
+    X(mate)                                                                                        \
     X(scan)                                                                                        \
     X(import)                                                                                      \
     X(export)                                                                                      \

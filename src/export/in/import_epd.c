@@ -1,6 +1,6 @@
 // Puzzles in EPD: four fields of FEN, then operations; the moves are those of pv, or else those of
 // bm, which are as good as each other. Of a FEN alone, and of one that is said to be mate in so
-// many moves, the solution is not known.
+// many moves ("dm 3", "bm #3"), the solution is not known.
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,18 +95,26 @@ static bool is_fen(const char *operations) {
     return operations[strspn(operations, " 0123456789")] == '\0';
 }
 
+// "dm 3", or "bm #3" as collections of mates have it; 0: neither.
+static int read_mate_moves(const char *operations) {
+    char value[VALUE];
+    const bool direct = find_operation(operations, "dm", value, sizeof value);
+    const bool best = !direct && find_operation(operations, "bm", value, sizeof value);
+    const int moves = direct ? atoi(value) : best && *value == '#' ? atoi(value + 1) : 0;
+    return moves > 0 ? moves : 0;
+}
+
 static Status read_solution(const char *operations, const Position *start, ImportedPuzzle *puzzle,
                             Fault *fault) {
     char value[VALUE];
-    puzzle->says_mate = find_operation(operations, "dm", value, sizeof value);
-    const bool mates_now = puzzle->says_mate && strcmp(value, "1") == 0;
+    puzzle->mate_moves = read_mate_moves(operations);
+    puzzle->says_mate = puzzle->mate_moves > 0;
     if (find_operation(operations, "pv", value, sizeof value))
         return import_moves(&puzzle->tree, start, value, false, fault);
-    const bool known = puzzle->says_mate || is_fen(operations);
-    puzzle->says_mate = mates_now;
-    if (find_operation(operations, "bm", value, sizeof value))
+    puzzle->says_mate = puzzle->mate_moves == 1;
+    if (find_operation(operations, "bm", value, sizeof value) && *value != '#')
         return read_best(value, start, &puzzle->tree, fault);
-    if (!known)
+    if (puzzle->mate_moves == 0 && !is_fen(operations))
         return fault_set(fault, STATUS_NOT_FOUND, "no solution: neither pv nor bm nor dm");
     puzzle->says_mate = false;
     tree_init(&puzzle->tree, start);

@@ -1,0 +1,370 @@
+// Depth-first proof-number search (Nagai 2002) for mate in so many moves. A position of the
+// attacker is proved by one of its moves, one of the defender by all. Its proof number says how
+// many positions are at least to be proved for that, its disproof number how many to be refuted
+// against it, and the search goes where the least is left. The number of moves falls with each move
+// of the attacker, so that no line is endless, and what a position is worth depends on both alone.
+//
+// A line that mates as fast as it can never comes back to a position, because the distance to mate
+// falls. So the only third occurrences are of positions that stood on the board twice before.
+#include "onlymove/mate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+#include "src/chess/movegen_private.h"
+
+enum {
+    TABLE_ENTRIES = 1 << 20,
+    BUCKET = 4,
+    INFINITE = 1 << 30,
+    NEVER = UINT8_MAX, // more moves than anybody looks for
+    QUIET_COST = 1,    // added to the proof number of a move that gives no check
+};
+
+// How much is left; one of both is 0 and the other INFINITE where nothing is.
+typedef struct Numbers {
+    uint32_t proof, disproof;
+} Numbers;
+
+static const Numbers proved = {0, INFINITE}, refuted = {INFINITE, 0};
+
+// What is known of a position: there is mate in `mate` moves and none in `none`, and the numbers
+// are those of a search for mate in `moves`.
+typedef struct Entry {
+    uint64_t key;
+    Numbers numbers; // proof is 0: none
+    uint16_t age;    // of the question that it belongs to
+    uint8_t moves, mate, none;
+} Entry;
+
+struct MateProver {
+    Entry *table;
+    uint16_t age;
+    uint64_t nodes, limit;
+    Position *drawn; // they stood on the board twice; not the one in question
+    size_t drawn_count, drawn_cap;
+    bool fifty;      // fifty moves may pass
+    Move killers[2]; // the replies that last escaped a mate in two
+};
+
+const char *proof_state_name(ProofState state) {
+    static const char *const names[] = {"open", "none", "proved"};
+    return names[state];
+}
+
+MateProver *mate_prover_new(void) {
+    MateProver *prover = xcalloc(1, sizeof *prover);
+    prover->table = xcalloc(TABLE_ENTRIES, sizeof *prover->table);
+    return prover;
+}
+
+void mate_prover_free(MateProver *prover) {
+    if (!prover)
+        return;
+    free(prover->table);
+    free(prover->drawn);
+    free(prover);
+}
+
+void mate_begin(MateProver *prover, const Position *positions, size_t count, uint64_t nodes) {
+    const Position *pos = &positions[count - 1];
+    if (++prover->age == 0) {
+        memset(prover->table, 0, TABLE_ENTRIES * sizeof *prover->table);
+        prover->age = 1;
+    }
+    prover->nodes = 0;
+    prover->limit = nodes;
+    prover->fifty = pos->rule50 + 2 * MATE_MOVES_MAX >= 100;
+    prover->killers[0] = prover->killers[1] = MOVE_NONE;
+    prover->drawn_count = 0;
+    for (size_t i = count - 1; i-- > 0 && count - i <= (size_t)pos->rule50 + 1;) {
+        if (draw_repetitions(positions, i + 1) < 2 || pos_same(&positions[i], pos))
+            continue;
+        array_grow(&prover->drawn, &prover->drawn_cap, prover->drawn_count + 1);
+        prover->drawn[prover->drawn_count++] = positions[i];
+    }
+}
+
+uint64_t mate_nodes(const MateProver *prover) {
+    return prover->nodes;
+}
+
+// --- What is known
+
+static uint64_t key_of(const MateProver *prover, const Position *pos) {
+    return prover->fifty ? pos->key ^ pos->rule50 * UINT64_C(0x9E3779B97F4A7C15) : pos->key;
+}
+
+static Entry *bucket_of(const MateProver *prover, uint64_t key) {
+    return &prover->table[key & (TABLE_ENTRIES - BUCKET)];
+}
+
+// NULL: nothing is known.
+static const Entry *find(const MateProver *prover, uint64_t key) {
+    const Entry *bucket = bucket_of(prover, key);
+    for (int i = 0; i < BUCKET; i++)
+        if (bucket[i].key == key && bucket[i].age == prover->age)
+            return &bucket[i];
+    return NULL;
+}
+
+// The entry of the position, or else the one of the bucket that cost least, emptied for it.
+static Entry *entry_for(const MateProver *prover, uint64_t key) {
+    Entry *bucket = bucket_of(prover, key), *least = bucket;
+    for (int i = 0; i < BUCKET; i++) {
+        if (bucket[i].key == key && bucket[i].age == prover->age)
+            return &bucket[i];
+        const bool old = bucket[i].age != prover->age;
+        if (least->age == prover->age && (old || bucket[i].moves < least->moves))
+            least = &bucket[i];
+    }
+    *least = (Entry){.key = key, .age = prover->age, .mate = NEVER};
+    return least;
+}
+
+static void keep(const MateProver *prover, const Position *pos, int moves, Numbers numbers) {
+    Entry *entry = entry_for(prover, key_of(prover, pos));
+    const uint8_t in = (uint8_t)moves;
+    if (numbers.proof == 0)
+        entry->mate = in < entry->mate ? in : entry->mate;
+    else if (numbers.disproof == 0)
+        entry->none = in > entry->none ? in : entry->none;
+    if (numbers.proof && numbers.disproof)
+        entry->numbers = numbers;
+    else if (entry->moves < in)
+        entry->numbers = (Numbers){0, 0};
+    else
+        return;
+    entry->moves = in;
+}
+
+static bool recall(const MateProver *prover, const Position *pos, int moves, Numbers *numbers) {
+    const Entry *entry = find(prover, key_of(prover, pos));
+    if (!entry)
+        return false;
+    if (entry->mate <= moves)
+        *numbers = proved;
+    else if (entry->none >= moves)
+        *numbers = refuted;
+    else if (entry->moves == moves && entry->numbers.proof)
+        *numbers = entry->numbers;
+    else
+        return false;
+    return true;
+}
+
+static bool is_drawn(const MateProver *prover, const Position *pos) {
+    if (pos_is_fifty(pos))
+        return true;
+    for (size_t i = 0; i < prover->drawn_count; i++)
+        if (pos_same(&prover->drawn[i], pos))
+            return true;
+    return false;
+}
+
+// --- Mate in one and in two: all moves, one after the other
+
+static bool mates_in_one(MateProver *prover, const Position *pos) {
+    prover->nodes++;
+    return pos_has_mate_in_one(pos);
+}
+
+static bool escapes(MateProver *prover, const Position *pos, Move reply) {
+    Position next;
+    pos_make(pos, reply, &next);
+    if (!is_drawn(prover, &next) && mates_in_one(prover, &next))
+        return false;
+    if (prover->killers[0] != reply) {
+        prover->killers[1] = prover->killers[0];
+        prover->killers[0] = reply;
+    }
+    return true;
+}
+
+// Whether every reply is answered by mate, or there is none because it is mate.
+static bool is_lost_in_one(MateProver *prover, const Position *pos) {
+    const Move killers[] = {prover->killers[0], prover->killers[1]};
+    for (int i = 0; i < 2 && !is_drawn(prover, pos); i++)
+        if (killers[i] != MOVE_NONE && move_is_legal(pos, killers[i]) &&
+            escapes(prover, pos, killers[i])) {
+            return false;
+        }
+    Move replies[MOVES_MAX];
+    prover->nodes++;
+    const int count = moves_legal(pos, replies);
+    if (count == 0)
+        return pos_in_check(pos);
+    if (is_drawn(prover, pos))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (replies[i] != killers[0] && replies[i] != killers[1] &&
+            escapes(prover, pos, replies[i]))
+            return false;
+    return true;
+}
+
+static bool mates_in_two(MateProver *prover, const Position *pos) {
+    Move moves[MOVES_MAX];
+    prover->nodes++;
+    const int count = moves_legal(pos, moves);
+    for (int checks = 1; checks >= 0; checks--)
+        for (int i = 0; i < count; i++) {
+            if (pos_gives_check(pos, moves[i]) != checks)
+                continue;
+            Position next;
+            pos_make(pos, moves[i], &next);
+            if (is_lost_in_one(prover, &next)) {
+                keep(prover, &next, 1, proved);
+                return true;
+            }
+        }
+    return false;
+}
+
+// --- More moves
+
+typedef struct Child {
+    Move move;
+    Numbers numbers;
+} Child;
+
+// What is known of a position before it is searched, or else how much there seems to be left: the
+// defender's replies are all to be answered, the attacker's moves all to be refuted.
+static Numbers estimate(const MateProver *prover, const Position *pos, bool attacker, int moves) {
+    Numbers numbers;
+    if (recall(prover, pos, moves, &numbers))
+        return numbers;
+    const int count = moves_count(pos);
+    if (count == 0)
+        return !attacker && pos_in_check(pos) ? proved : refuted;
+    if (moves == 0 || is_drawn(prover, pos))
+        return refuted;
+    return attacker ? (Numbers){1, (uint32_t)count}
+                    : (Numbers){(uint32_t)(count + (pos_in_check(pos) ? 0 : QUIET_COST)), 1};
+}
+
+// The least number of the side to move, the next to it, and the sum of the other side's numbers.
+typedef struct Summary {
+    uint32_t least, next;
+    uint64_t sum;
+    int best;
+} Summary;
+
+static Summary summarize(const Child *children, int count, bool attacker) {
+    Summary all = {.least = INFINITE, .next = INFINITE, .best = -1};
+    for (int i = 0; i < count; i++) {
+        const Numbers numbers = children[i].numbers;
+        const uint32_t own = attacker ? numbers.proof : numbers.disproof;
+        all.sum += attacker ? numbers.disproof : numbers.proof;
+        if (own < all.least || all.best < 0) {
+            all.next = all.least;
+            all.least = own;
+            all.best = i;
+        } else if (own < all.next) {
+            all.next = own;
+        }
+    }
+    if (all.sum > INFINITE || all.least == 0)
+        all.sum = INFINITE;
+    return all;
+}
+
+static Numbers number_of(const Summary *all, bool attacker) {
+    const uint32_t sum = all->least == INFINITE ? 0 : (uint32_t)all->sum;
+    return attacker ? (Numbers){all->least, sum} : (Numbers){sum, all->least};
+}
+
+// Searches until one of the numbers is no longer below its limit, or the nodes are used up.
+static Numbers search(MateProver *prover, const Position *pos, bool attacker, int moves,
+                      Numbers limit) {
+    if (attacker && moves <= 2) {
+        const bool mates = moves == 1 ? mates_in_one(prover, pos) : mates_in_two(prover, pos);
+        keep(prover, pos, moves, mates ? proved : refuted);
+        return mates ? proved : refuted;
+    }
+    Move legal[MOVES_MAX];
+    Child children[MOVES_MAX];
+    Position next;
+    const int left = attacker ? moves - 1 : moves;
+    prover->nodes++;
+    const int count = moves_legal(pos, legal);
+    for (int i = 0; i < count; i++) {
+        pos_make(pos, legal[i], &next);
+        children[i] = (Child){legal[i], estimate(prover, &next, !attacker, left)};
+    }
+    for (;;) {
+        const Summary all = summarize(children, count, attacker);
+        const Numbers numbers = number_of(&all, attacker);
+        if (numbers.proof >= limit.proof || numbers.disproof >= limit.disproof ||
+            numbers.proof == 0 || numbers.disproof == 0 || prover->nodes >= prover->limit) {
+            keep(prover, pos, moves, numbers);
+            return numbers;
+        }
+        // A move is searched until it is clearly no longer the one with the least, so that the
+        // search does not go to and fro between two.
+        Child *best = &children[all.best];
+        const uint32_t own_limit = attacker ? limit.proof : limit.disproof;
+        const uint32_t sum_limit = attacker ? limit.disproof : limit.proof;
+        const uint32_t patient = all.next + all.next / 4 + 1;
+        const uint32_t own = patient < own_limit ? patient : own_limit;
+        const uint32_t others =
+            (uint32_t)all.sum - (attacker ? best->numbers.disproof : best->numbers.proof);
+        const uint32_t rest = sum_limit - others;
+        pos_make(pos, best->move, &next);
+        best->numbers = search(prover, &next, !attacker, left,
+                               attacker ? (Numbers){own, rest} : (Numbers){rest, own});
+    }
+}
+
+// Whether there is mate in so many moves, from a position of either side.
+static ProofState settle(MateProver *prover, const Position *pos, bool attacker, int moves) {
+    Numbers numbers = estimate(prover, pos, attacker, moves);
+    if (numbers.proof && numbers.disproof && prover->nodes < prover->limit)
+        numbers = search(prover, pos, attacker, moves, (Numbers){INFINITE, INFINITE});
+    return numbers.proof == 0 ? PROOF_MATE : numbers.disproof == 0 ? PROOF_NONE : PROOF_OPEN;
+}
+
+ProofState mate_in(MateProver *prover, const Position *pos, int moves) {
+    return settle(prover, pos, true, moves);
+}
+
+ProofState mated_in(MateProver *prover, const Position *pos, int moves) {
+    return settle(prover, pos, false, moves);
+}
+
+static ProofState shortest(MateProver *prover, const Position *pos, bool attacker, int most,
+                           int *moves) {
+    ProofState state = PROOF_NONE;
+    *moves = attacker ? 0 : -1;
+    while (state == PROOF_NONE && *moves < most) {
+        state = settle(prover, pos, attacker, *moves + 1);
+        *moves += state != PROOF_OPEN;
+    }
+    return state;
+}
+
+ProofState mate_shortest(MateProver *prover, const Position *pos, int most, int *moves) {
+    return shortest(prover, pos, true, most, moves);
+}
+
+ProofState mated_latest(MateProver *prover, const Position *pos, int most, int *moves) {
+    return shortest(prover, pos, false, most, moves);
+}
+
+int mate_keys(MateProver *prover, const Position *pos, int moves, Move keys[MOVES_MAX],
+              bool *known) {
+    Move legal[MOVES_MAX];
+    int keys_count = 0;
+    const int count = moves_legal(pos, legal);
+    *known = true;
+    for (int i = 0; i < count; i++) {
+        Position next;
+        pos_make(pos, legal[i], &next);
+        const ProofState state = mated_in(prover, &next, moves - 1);
+        if (state == PROOF_MATE)
+            keys[keys_count++] = legal[i];
+        *known = *known && state != PROOF_OPEN;
+    }
+    return keys_count;
+}

@@ -1,0 +1,238 @@
+// Keys, duals, defences, tries and set play of a mate that is proved.
+#include "onlymove/mate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "onlymove/xalloc.h"
+
+enum {
+    WRITTEN_MOVES_MAX = 3, // longer mates have too many variations to be read
+};
+
+// --- Duals
+
+typedef struct DualWalk {
+    MateProver *prover;
+    MateSolution *solution;
+    Move line[2 * MATE_MOVES_MAX + 1];
+    int plies;
+} DualWalk;
+
+static void add_dual(DualWalk *walk, Move move) {
+    MateSolution *solution = walk->solution;
+    array_grow(&solution->duals, &solution->dual_cap, solution->dual_count + 1);
+    MateDual *dual = &solution->duals[solution->dual_count++];
+    memcpy(dual->line, walk->line, (size_t)walk->plies * sizeof(Move));
+    dual->line[walk->plies] = move;
+    dual->plies = walk->plies + 1;
+}
+
+// The defender is to move and is mated in `left` moves at the latest.
+static void find_duals(DualWalk *walk, const Position *pos, int left) {
+    Move replies[MOVES_MAX], keys[MOVES_MAX];
+    Position next, after;
+    const int count = left > 0 ? moves_legal(pos, replies) : 0;
+    for (int i = 0; i < count && walk->solution->duals_known; i++) {
+        bool known = true;
+        pos_make(pos, replies[i], &next);
+        const ProofState sooner = left > 1 ? mate_in(walk->prover, &next, left - 1) : PROOF_NONE;
+        if (sooner == PROOF_MATE)
+            continue;
+        const int moves = mate_keys(walk->prover, &next, left, keys, &known);
+        walk->solution->duals_known = known && sooner == PROOF_NONE;
+        walk->line[walk->plies++] = replies[i];
+        for (int k = 0; k < moves; k++) {
+            if (moves > 1)
+                add_dual(walk, keys[k]);
+            pos_make(&next, keys[k], &after);
+            walk->line[walk->plies++] = keys[k];
+            find_duals(walk, &after, left - 1);
+            walk->plies--;
+        }
+        walk->plies--;
+    }
+}
+
+void mate_solve(MateProver *prover, const Position *pos, int most, MateSolution *solution) {
+    *solution = (MateSolution){.duals_known = true};
+    solution->state = mate_shortest(prover, pos, most, &solution->moves);
+    if (solution->state == PROOF_MATE) {
+        solution->key_count =
+            mate_keys(prover, pos, solution->moves, solution->keys, &solution->keys_known);
+        for (int i = 0; i < solution->key_count; i++) {
+            DualWalk walk = {prover, solution, {solution->keys[i]}, 1};
+            Position next;
+            pos_make(pos, solution->keys[i], &next);
+            find_duals(&walk, &next, solution->moves - 1);
+        }
+    }
+    solution->nodes = mate_nodes(prover);
+}
+
+void mate_solution_done(MateSolution *solution) {
+    free(solution->duals);
+    *solution = (MateSolution){0};
+}
+
+// --- As problemists read it
+
+static void write_moves(const Position *pos, const Move *moves, int count, Str *out) {
+    for (int i = 0; i < count; i++) {
+        char san[SAN_NUMBERED_MAX];
+        san_write_numbered(pos, moves[i], san);
+        str_addf(out, "%s%s", i == 0 ? "" : " or ", san);
+    }
+}
+
+// The moves by which the attacker mates soonest; returns in how many moves, 0 where it is not
+// known.
+static int find_soonest(MateProver *prover, const Position *pos, int most, Move keys[MOVES_MAX],
+                        int *count) {
+    int moves;
+    bool known;
+    *count = 0;
+    if (mate_shortest(prover, pos, most, &moves) != PROOF_MATE)
+        return 0;
+    *count = mate_keys(prover, pos, moves, keys, &known);
+    return moves;
+}
+
+// A line for each reply after which there is mate, with what mates; none for those after which the
+// threat does.
+static void write_defences(MateProver *prover, const Position *pos, int left, Move threat,
+                           int indent, Str *out) {
+    Move replies[MOVES_MAX], keys[MOVES_MAX];
+    const int count = moves_legal(pos, replies);
+    for (int i = 0; i < count; i++) {
+        char san[SAN_NUMBERED_MAX];
+        Position next, after;
+        int key_count;
+        pos_make(pos, replies[i], &next);
+        if (threat != MOVE_NONE && move_is_legal(&next, threat)) {
+            pos_make(&next, threat, &after);
+            if (mated_in(prover, &after, left - 1) == PROOF_MATE)
+                continue;
+        }
+        const int moves = find_soonest(prover, &next, left, keys, &key_count);
+        if (key_count == 0)
+            continue;
+        san_write_numbered(pos, replies[i], san);
+        str_addf(out, "%*s%s  ", indent, "", san);
+        write_moves(&next, keys, key_count, out);
+        str_add(out, moves < left ? "  (short)\n" : "\n");
+        for (int k = 0; k < key_count && moves == left && left > 1; k++) {
+            pos_make(&next, keys[k], &after);
+            write_defences(prover, &after, left - 1, MOVE_NONE, indent + 2, out);
+        }
+    }
+}
+
+// What the attacker would do if the defender could pass; MOVE_NONE: nothing mates in time.
+static Move find_threat(MateProver *prover, const Position *pos, int left) {
+    Move keys[MOVES_MAX];
+    Position passed;
+    int count = 0;
+    if (pos_in_check(pos))
+        return MOVE_NONE;
+    pos_make(pos, MOVE_NULL, &passed);
+    find_soonest(prover, &passed, left, keys, &count);
+    return count > 0 ? keys[0] : MOVE_NONE;
+}
+
+static void write_key(MateProver *prover, const Position *pos, Move key, int moves, Str *out) {
+    char san[SAN_NUMBERED_MAX];
+    Position next, passed;
+    pos_make(pos, key, &next);
+    san_write_numbered(pos, key, san);
+    str_addf(out, "%s!", san);
+    if (moves > 1 && !pos_in_check(&next)) {
+        const Move threat = find_threat(prover, &next, moves - 1);
+        str_add(out, threat == MOVE_NONE ? "  zugzwang" : "  threat ");
+        if (threat != MOVE_NONE) {
+            pos_make(&next, MOVE_NULL, &passed);
+            write_moves(&passed, &threat, 1, out);
+        }
+    }
+    str_add(out, "\n");
+}
+
+// First moves after which one reply alone avoids mate in time.
+static void write_tries(MateProver *prover, const Position *pos, const MateSolution *solution,
+                        Str *out) {
+    Move legal[MOVES_MAX], replies[MOVES_MAX];
+    const int count = moves_legal(pos, legal);
+    bool first = true;
+    for (int i = 0; i < count; i++) {
+        Position next, after;
+        Move refutation = MOVE_NONE;
+        int refutations = 0;
+        pos_make(pos, legal[i], &next);
+        const int reply_count = moves_legal(&next, replies);
+        for (int r = 0; r < reply_count && refutations < 2; r++) {
+            pos_make(&next, replies[r], &after);
+            if (mate_in(prover, &after, solution->moves - 1) == PROOF_MATE)
+                continue;
+            refutation = replies[r];
+            refutations++;
+        }
+        if (refutations != 1 || reply_count < 2)
+            continue;
+        char san[SAN_NUMBERED_MAX], answer[SAN_MAX];
+        san_write_numbered(pos, legal[i], san);
+        san_write(&next, refutation, answer);
+        str_addf(out, "%s%s? %s!\n", first ? "tries\n" : "", san, answer);
+        first = false;
+    }
+}
+
+static void write_longest_line(MateProver *prover, const Position *pos, Move key, int moves,
+                               Str *out) {
+    Position at = *pos, next;
+    Move replies[MOVES_MAX], keys[MOVES_MAX];
+    bool known, first = true;
+    while (key != MOVE_NONE) {
+        san_add_to_line(&at, key, first, out);
+        first = false;
+        key = MOVE_NONE;
+        moves--;
+        const int count = moves > 0 ? moves_legal(&at, replies) : 0;
+        for (int i = 0; i < count && key == MOVE_NONE; i++) {
+            pos_make(&at, replies[i], &next);
+            if ((moves > 1 && mate_in(prover, &next, moves - 1) != PROOF_NONE) ||
+                mate_keys(prover, &next, moves, keys, &known) == 0) {
+                continue;
+            }
+            san_add_to_line(&at, replies[i], false, out);
+            key = keys[0];
+        }
+    }
+    str_add(out, "\n");
+}
+
+void mate_solution_write(MateProver *prover, const Position *pos, const MateSolution *solution,
+                         Str *out) {
+    for (int i = 0; i < solution->key_count; i++) {
+        Position next;
+        const Move key = solution->keys[i];
+        write_key(prover, pos, key, solution->moves, out);
+        pos_make(pos, key, &next);
+        if (solution->moves > WRITTEN_MOVES_MAX)
+            write_longest_line(prover, pos, key, solution->moves, out);
+        else
+            write_defences(prover, &next, solution->moves - 1,
+                           find_threat(prover, &next, solution->moves - 1), 2, out);
+    }
+    if (solution->key_count == 0 || solution->moves < 2 || solution->moves > WRITTEN_MOVES_MAX)
+        return;
+    write_tries(prover, pos, solution, out);
+    if (!pos_in_check(pos)) {
+        Position passed;
+        pos_make(pos, MOVE_NULL, &passed);
+        CLEANUP(str_done) Str set_play = {0};
+        write_defences(prover, &passed, solution->moves - 1, MOVE_NONE, 2, &set_play);
+        if (set_play.len > 0)
+            str_addf(out, "set play\n%s", str_text(&set_play));
+    }
+}
