@@ -113,7 +113,7 @@ ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room) {
         draw(stage, 8 * k + 2, 16 * k + 3);
         CLEANUP(str_done) Str text = {0};
         golden_write(&stage->grid, &text, false);
-        static const char *const signs[] = {"p>", ">p]", ">[p]", ">[p]"};
+        static const char *const signs[] = {"p>", "[p]", ">[p]", ">[p]"};
         assert_non_null(strstr(str_text(&text), signs[k - 1]));
     }
 }

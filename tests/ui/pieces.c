@@ -19,7 +19,7 @@ static void look_at_all(SetLook *look) {
         PieceSet set;
         CLEANUP(str_done) Str path = {0};
         str_addf(&path, "themes/pieces/%s.ini", names.items[i]);
-        assert_ok(pieces_read(&set, str_text(&path), SAID));
+        assert_ok(pieces_read(&set, str_text(&path), NULL, SAID));
         for (int rows = DRAWN_LEAST; rows <= DRAWN_MOST; rows++) {
             assert_true(pieces_drawn_at(&set, rows));
             look(names.items[i], &set, rows);
@@ -176,7 +176,7 @@ TEST(a_mistake_in_a_set_is_named_with_its_line_and_the_default_serves) {
         PieceSet set;
         CLEANUP(str_done) Str text = {0};
         str_add(&text, cases[i].text);
-        assert_fails(pieces_read_text(&set, "p.ini", &text, SAID), STATUS_SYNTAX, cases[i].said);
+        assert_fails(pieces_read(&set, "p.ini", &text, SAID), STATUS_SYNTAX, cases[i].said);
         assert_memory_equal(&set, &standard, sizeof set);
     }
 }

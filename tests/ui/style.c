@@ -29,7 +29,7 @@ static void look_at_all(Depth first, Depth last, ThemeLook *look) {
         Palette palette;
         CLEANUP(str_done) Str path = {0};
         str_addf(&path, "themes/%s.ini", names.items[i]);
-        assert_ok(theme_read(&theme, str_text(&path), SAID));
+        assert_ok(theme_read(&theme, str_text(&path), NULL, SAID));
         assert_true(theme.about[0] != '\0');
         for (int depth = (int)first; depth <= (int)last && !theme.colourless; depth++) {
             palette_make(&palette, &theme, (Depth)depth);
@@ -207,7 +207,7 @@ TEST(a_mistake_in_a_theme_is_named_with_its_line_and_the_default_serves) {
         Theme theme;
         CLEANUP(str_done) Str text = {0};
         str_add(&text, cases[i].text);
-        assert_fails(theme_read_text(&theme, "t.ini", &text, SAID), STATUS_SYNTAX, cases[i].said);
+        assert_fails(theme_read(&theme, "t.ini", &text, SAID), STATUS_SYNTAX, cases[i].said);
         assert_memory_equal(theme.colours, standard.colours, sizeof theme.colours);
     }
 }
@@ -218,7 +218,7 @@ TEST(what_a_theme_does_not_say_is_as_in_the_default) {
     CLEANUP(str_done) Str text = {0};
     str_add(&text, "[panes]\ntext = #101010 on #fafafa / black on white\ndim = #303030 bold\n"
                    "[verdicts]\npass = green bold\n[board]\nlight = #aabbcc / cyan\n");
-    assert_ok(theme_read_text(&theme, "t.ini", &text, SAID));
+    assert_ok(theme_read(&theme, "t.ini", &text, SAID));
     const RoleLook *all = theme.colours[0].roles, *sixteen = theme.colours[1].roles;
     assert_int_equal(all[STYLE_PASS].fg, 2);
     assert_int_equal(all[STYLE_PASS].bg, COLOUR_RGB | 0xfafafa);

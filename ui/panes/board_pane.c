@@ -101,136 +101,101 @@ static SquareView square_view(const BoardView *view, Square s) {
     return square;
 }
 
-// Where the signs of a square stand: beside the middle of it, or in the corners of a drawn piece.
-typedef struct SignSpots {
-    int y, x;                         // the middle
-    Spot to, end, best, check, motif; // of what is occupied; [ and ] stand at `to` and `end`
-} SignSpots;
+// Draws the signs of a square.
+typedef struct Brush {
+    Grid *grid;
+    Rect area;
+    bool drawn; // a piece stands there, drawn from a bitmap
+    const SquareView *square;
+} Brush;
 
-static SignSpots sign_spots(Rect area, bool drawn, const SquareView *square) {
-    const int k = area.rows, y = area.y + k / 2, x = area.x + k - 1;
-    const int top = area.y, bottom = area.y + k - 1, left = area.x, right = area.x + 2 * k - 1;
-    if (drawn) {
-        return (SignSpots){.y = y,
-                           .x = x,
-                           .to = {top, left},
-                           .end = {top, right},
-                           .check = {top, right},
-                           .best = {bottom, left},
-                           .motif = {bottom, right}};
-    }
-    return (SignSpots){.y = y,
-                       .x = x,
-                       .to = {y, x - 1},
-                       .end = {y, x + 1},
-                       .check = {y, x + 1},
-                       .best = {y, square->to && k > 2 ? x - 2 : x - 1},
-                       .motif = {y - 1, x}};
+static void put_sign(const Brush *brush, int row, int col, uint32_t sign) {
+    grid_cell(brush->grid, brush->area.y + row, brush->area.x + col, sign,
+              style_square(brush->square->ground, brush->square->dark, INK_MARK));
 }
 
-static void draw_sign(Grid *grid, Spot spot, uint32_t sign, const SquareView *square) {
-    grid_cell(grid, spot.y, spot.x, sign, style_square(square->ground, square->dark, INK_MARK));
-}
-
-// With one row a square has room for one sign.
-static void draw_only_sign(Grid *grid, Rect area, const SquareView *square) {
-    char sign = square->motif   ? square->motif
-                : square->check ? '!'
-                : square->best  ? '>'
-                : square->to    ? ']'
-                                : ' ';
-    draw_sign(grid, (Spot){area.y, area.x + 1}, (uint32_t)sign, square);
-    if (square->piece == NO_PIECE && (square->from || square->dot))
-        draw_sign(grid, (Spot){area.y, area.x}, FROM_SIGN, square);
-    if (square->piece == NO_PIECE && square->arrow)
-        draw_sign(grid, (Spot){area.y, area.x}, square->arrow, square);
-}
-
-// What stands in the middle of an empty square.
-static void draw_way(Grid *grid, Rect area, const SquareView *square) {
-    const Spot middle = {area.y + area.rows / 2, area.x + area.rows - 1};
-    const uint32_t arrow = square->best ? '>' : square->arrow;
-    if (square->from || square->dot)
-        draw_sign(grid, (Spot){middle.y, middle.x + (arrow != 0)}, FROM_SIGN, square);
-    if (arrow)
-        draw_sign(grid, middle, arrow, square);
-}
-
-// Puts a sign into the free cell that is nearest to a side of the square; beside a drawn piece into
-// the first or the last column, not between the points of a crown.
-static void draw_beside(Grid *grid, Rect area, bool drawn, Way side, uint32_t sign,
-                        const SquareView *square) {
-    const int y = side.ranks > 0 ? 0 : side.ranks < 0 ? area.rows - 1 : area.rows / 2;
-    const int x = side.files < 0 ? 0 : side.files > 0 ? area.cols - 1 : area.rows - 1;
-    int nearest = INT_MAX;
-    Spot spot = SPOT_NONE;
+// Puts a sign into the free cell that is nearest to a row and a column of the square, if there is
+// one; beside a drawn piece into the first or the last column, not between the points of a crown.
+static void put_near(const Brush *brush, int y, int x, uint32_t sign) {
+    const Rect area = brush->area;
+    const Grid *grid = brush->grid;
+    int nearest = INT_MAX, place = -1;
     for (int i = 0; i < area.rows * area.cols; i++) {
-        const int row = i / area.cols, col = i % area.cols;
-        const Spot at = {area.y + row, area.x + col};
+        const int row = i / area.cols, col = i % area.cols, far = 2 * abs(row - y) + abs(col - x);
         const bool inner = col > 0 && col < area.cols - 1;
-        const int far = 2 * abs(row - y) + (drawn && side.files == 0 ? 0 : abs(col - x));
-        if (far <= nearest && !(drawn && inner) &&
-            grid->cells[at.y * grid->cols + at.x].character == ' ') {
+        const Cell *cell = &grid->cells[(area.y + row) * grid->cols + area.x + col];
+        if (far <= nearest && cell->character == ' ' && !(brush->drawn && inner)) {
             nearest = far;
-            spot = at;
+            place = i;
         }
     }
-    draw_sign(grid, spot, sign, square);
+    if (place >= 0)
+        put_sign(brush, place / area.cols, place % area.cols, sign);
+}
+
+// Puts it near a side, or beside the middle.
+static void put_at_side(const Brush *brush, Way side, uint32_t sign) {
+    const int k = brush->area.rows, end = 2 * k - 1;
+    put_near(brush,
+             side.ranks > 0   ? 0
+             : side.ranks < 0 ? k - 1
+                              : k / 2,
+             side.files < 0                   ? 0
+             : side.files > 0 || brush->drawn ? end
+                                              : k - 1,
+             sign);
 }
 
 // What the curator has drawn over a square; an arrow has a sign where it begins and ends, too.
-static void draw_own(Grid *grid, Rect area, bool drawn, const BoardView *view, Square s,
-                     const SquareView *square) {
+static void draw_own(const Brush *brush, const BoardView *view, Square s) {
     static const uint32_t signs[3][3] = {
         {0x25E3, 0x25C2, 0x25E4}, {0x25BE, 0x25CB, 0x25B4}, {0x25E2, 0x25B8, 0x25E5}};
     for (size_t i = 0; i < view->drawn_count; i++) {
         const Drawn *own = &view->drawn[i];
         const Move move = move_make(own->from, own->to);
         const Way way = way_of(move, view->flipped);
-        const int turn = square->piece == NO_PIECE ? 0 : s == own->to ? -1 : 1;
+        const int turn = brush->square->piece == NO_PIECE ? 0 : s == own->to ? -1 : 1;
         if (s == own->to || s == own->from || goes_over(move, s)) {
-            draw_beside(grid, area, drawn, (Way){turn * way.files, turn * way.ranks},
-                        signs[1 + way.files][1 + way.ranks], square);
+            put_at_side(brush, (Way){turn * way.files, turn * way.ranks},
+                        signs[1 + way.files][1 + way.ranks]);
         }
     }
 }
 
 // The corners around the cursor's square, and what stands beside a lifted piece.
-static void draw_hand(Grid *grid, Rect area, const SquareView *square) {
+static void draw_hand(const Brush *brush) {
     static const uint32_t corners[] = {0x250C, 0x2510, 0x2514, 0x2518};
-    const int middle = area.y + area.rows / 2, right = area.x + area.cols - 1;
-    for (int i = 0; square->cursor && i < 4; i++) {
-        draw_sign(grid, (Spot){i / 2 ? area.y + area.rows - 1 : area.y, i % 2 ? right : area.x},
-                  corners[i], square);
-    }
-    if (square->lifted) {
-        draw_sign(grid, (Spot){middle, area.x}, '(', square);
-        draw_sign(grid, (Spot){middle, right}, ')', square);
-    }
+    const int bottom = brush->area.rows - 1, right = brush->area.cols - 1;
+    for (int i = 0; brush->square->cursor && i < 4; i++)
+        put_sign(brush, i / 2 ? bottom : 0, i % 2 ? right : 0, corners[i]);
+    for (int i = 0; brush->square->lifted && i < 2; i++)
+        put_sign(brush, brush->area.rows / 2, i ? right : 0, i ? ')' : '(');
 }
 
-static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *square) {
-    const SignSpots at = sign_spots(area, drawn, square);
-    const bool occupied = square->piece != NO_PIECE;
-    if (area.rows == 1) {
-        draw_only_sign(grid, area, square);
-        return;
-    }
+// Signs stand beside the middle of the square, or in the corners of a drawn piece. With one row
+// there is room for the first.
+static void draw_signs(const Brush *brush) {
+    const SquareView *square = brush->square;
+    const bool drawn = brush->drawn, occupied = square->piece != NO_PIECE;
+    const int k = brush->area.rows, y = k / 2, x = k - 1, end = 2 * k - 1;
+    const uint32_t arrow = square->best ? '>' : square->arrow;
+    if (arrow && !occupied)
+        put_near(brush, y, x, arrow);
+    if ((square->from || square->dot) && !occupied)
+        put_near(brush, y, x, FROM_SIGN);
     if (square->motif)
-        draw_sign(grid, at.motif, (uint32_t)square->motif, square);
-    if (square->to) {
-        draw_sign(grid, at.to, '[', square);
-        draw_sign(grid, at.end, ']', square);
+        put_near(brush, drawn ? x : y - 1, drawn ? end : x + (k == 1), (uint32_t)square->motif);
+    if (square->to && !(k == 1 && (square->check || square->best))) {
+        put_near(brush, drawn ? 0 : y, drawn ? end : x + 1, ']');
+        put_near(brush, drawn ? 0 : y, drawn ? 0 : x - 1, '[');
     }
     if (square->check)
-        draw_sign(grid, at.check, '!', square);
+        put_near(brush, drawn ? 0 : y, drawn ? end : x + 1, '!');
     if (square->best && occupied)
-        draw_sign(grid, at.best, '>', square);
-    if (!occupied)
-        draw_way(grid, area, square);
-    draw_hand(grid, area, square);
-    if (occupied && square->arrow)
-        draw_beside(grid, area, drawn, square->way, square->arrow, square);
+        put_near(brush, drawn ? x : y, drawn ? 0 : x - 1, '>');
+    draw_hand(brush);
+    if (square->arrow && occupied && k > 1)
+        put_at_side(brush, square->way, square->arrow);
 }
 
 // Glyphs need 256 colours to tell the sides by, bitmaps sixteen; where bitmaps have none of this
@@ -255,7 +220,7 @@ static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece
                     view->palette->rims[piece_color(piece)][square->ground][square->dark]);
     } else if (piece != NO_PIECE) {
         pieces_put(grid, area.y + square->rows / 2, area.x + square->rows - 1, set, piece, square,
-                   palette_tells_sides(view->palette));
+                   view->palette->depth != DEPTH_16); // which are too few for two inks
     }
     return drawn;
 }
@@ -278,8 +243,9 @@ static void draw_square(Grid *grid, const Frame *frame, const BoardView *view, S
     const Rect area = square_area(frame, s);
     const PieceSquare stand = {square.ground, square.dark, k};
     const bool drawn = draw_piece(grid, area, view, square.piece, &stand);
-    draw_signs(grid, area, drawn, &square);
-    draw_own(grid, area, drawn, view, s, &square);
+    const Brush brush = {grid, area, drawn, &square};
+    draw_signs(&brush);
+    draw_own(&brush, view, s);
 }
 
 static void draw_coordinates(Grid *grid, const Frame *frame, bool files) {
@@ -316,6 +282,8 @@ static void draw_title(Grid *grid, Rect area, const BoardView *view, bool focuse
                  check ? ", check" : "");
     }
     grid_title(grid, area, title, focused);
+    if (view->setting)
+        return;
     int ahead = pos_material(pos, WHITE) - pos_material(pos, BLACK);
     if (ahead != 0) {
         snprintf(note, sizeof note, "%s +%d\n%+d", side_name(ahead > 0 ? WHITE : BLACK),

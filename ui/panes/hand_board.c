@@ -43,7 +43,7 @@ static void take_focus(Workbench *wb) {
 
 static void leave_hand(Workbench *wb) {
     BoardHand *hand = hand_of(wb);
-    hand->on = false;
+    hand->on = hand->setting = false;
     if (wb->panes.focus == VIEW_BOARD)
         wb->panes.focus = hand->back;
 }
@@ -241,19 +241,6 @@ void board_hand_set_up(Workbench *wb) {
     say_setting(wb);
 }
 
-static void put_piece(Position *pos, Square square, Piece piece) {
-    const Bitboard bit = UINT64_C(1) << square;
-    for (int type = PAWN; type <= KING; type++)
-        pos->by_type[type] &= ~bit;
-    pos->by_color[WHITE] &= ~bit;
-    pos->by_color[BLACK] &= ~bit;
-    pos->board[square] = piece;
-    if (piece != NO_PIECE) {
-        pos->by_type[piece_type(piece)] |= bit;
-        pos->by_color[piece_color(piece)] |= bit;
-    }
-}
-
 // As if its FEN had been typed; where that makes no sense, it is set up further.
 static void finish_setting(Workbench *wb, int64_t now) {
     char line[FEN_MAX + 16] = "position ";
@@ -267,34 +254,31 @@ static void finish_setting(Workbench *wb, int64_t now) {
 
 bool board_hand_takes_key(Workbench *wb, const char *key, int64_t now) {
     static const char letters[] = "PNBRQKpnbrqk";
+    static const char *const passed[] = {"Left", "Right", "Up",  "Down", ":",
+                                         "?",    "f",     "C-l", "C-z",  NULL};
     BoardHand *hand = hand_of(wb);
     const char *letter = key[1] == '\0' ? strchr(letters, key[0]) : NULL;
-    const bool moves = strcmp(key, "Left") == 0 || strcmp(key, "Right") == 0 ||
-                       strcmp(key, "Up") == 0 || strcmp(key, "Down") == 0;
-    const bool elsewhere = strcmp(key, ":") == 0 || strcmp(key, "?") == 0 ||
-                           strcmp(key, "f") == 0 || strncmp(key, "C-", 2) == 0;
-    if (!hand->setting || wb->panes.over != VIEW_NONE || wb->panes.focus != VIEW_BOARD || moves ||
-        (elsewhere && strcmp(key, "C-c") != 0))
+    size_t pass = 0;
+    while (passed[pass] && strcmp(passed[pass], key) != 0)
+        pass++;
+    if (!hand->setting || wb->panes.over != VIEW_NONE || wb->panes.focus != VIEW_BOARD ||
+        passed[pass])
         return false;
-    if (strcmp(key, "Enter") == 0) {
-        finish_setting(wb, now);
-        return true;
-    }
-    if (strcmp(key, "Esc") == 0 || strcmp(key, "C-c") == 0) {
-        leave_hand(wb);
-        board_hand_reset(wb);
-        return true;
-    }
+    Piece *piece = &hand->edited.board[hand->cursor];
     if (letter) {
         const long at = letter - letters;
-        put_piece(&hand->edited, hand->cursor,
-                  piece_make(at < 6 ? WHITE : BLACK, (PieceType)(PAWN + at % 6)));
+        *piece = piece_make(at < 6 ? WHITE : BLACK, (PieceType)(PAWN + at % 6));
     } else if (strcmp(key, "Space") == 0 || strcmp(key, "Del") == 0 ||
                strcmp(key, "Backspace") == 0) {
-        put_piece(&hand->edited, hand->cursor, NO_PIECE);
+        *piece = NO_PIECE;
     } else if (strcmp(key, "t") == 0) {
         hand->edited.side ^= 1;
     }
-    say_setting(wb);
+    if (strcmp(key, "Enter") == 0)
+        finish_setting(wb, now);
+    else if (strcmp(key, "Esc") == 0 || strcmp(key, "C-c") == 0)
+        leave_hand(wb);
+    else
+        say_setting(wb);
     return true;
 }

@@ -14,7 +14,7 @@ typedef struct BoardHand {
                         // is not known yet where to
     Square drawn;       // an arrow begins here; NO_SQUARE: none does
     bool setting;       // a position is set up:
-    Position edited;    // ... kings may be missing, and nobody is in check
+    Position edited;    // ... its `board`, side and castling hold
 } BoardHand;
 
 // The pane that stands in its slot and leads the board: that with the focus, or behind the board's.

@@ -30,7 +30,7 @@ typedef struct BoardView {
     // The square under the cursor, between corners, and that of a lifted piece, in ( ); zeroes:
     // none.
     Bitboard cursor, lifted;
-    bool setting; // a position is set up, which may be none yet
+    bool setting; // a position is set up: of `pos` the board and the side hold
     bool flipped;
     // A set of bitmaps that has none for the size stands for glyphs, and where colours are too few
     // to tell the sides by, for letters.

@@ -75,7 +75,8 @@ Status share_path(const Share *share, const char *folder, const char *name, Str 
                      str_text(&share->folders[0]), str_text(&share->folders[1]));
 }
 
-void share_names_add(ShareNames *names, const char *name) {
+// Adds one where it belongs, unless it is there.
+static void share_names_add(ShareNames *names, const char *name) {
     size_t at = 0;
     while (at < names->count && strcmp(names->items[at], name) < 0)
         at++;
@@ -160,8 +161,8 @@ static Status read_named(const Appearance *appearance, AppearanceKind kind, cons
         return STATUS_OK;
     Status status = share_path(&appearance->share, kinds[kind].folder, name, &path, fault);
     if (status == STATUS_OK) {
-        return kind == LOOK_THEME ? theme_read(theme, str_text(&path), fault)
-                                  : pieces_read(set, str_text(&path), fault);
+        return kind == LOOK_THEME ? theme_read(theme, str_text(&path), NULL, fault)
+                                  : pieces_read(set, str_text(&path), NULL, fault);
     }
     take_default(kind, theme, set);
     return strcmp(name, kinds[kind].standard) == 0 ? fault_set(fault, STATUS_OK, "%s", "") : status;

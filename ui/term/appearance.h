@@ -33,8 +33,6 @@ typedef struct ShareNames {
 } ShareNames;
 // The names of all files of such a folder. What cannot be read has none.
 void share_names(const Share *share, const char *folder, ShareNames *names);
-// Adds one where it belongs, unless it is there.
-void share_names_add(ShareNames *names, const char *name);
 void share_names_done(ShareNames *names);
 
 // --- The choice

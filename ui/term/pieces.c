@@ -144,28 +144,19 @@ static Status check_set(const Reading *reading, const char *name, Fault *fault) 
     return STATUS_OK;
 }
 
-static Status finish_set(Reading *reading, const char *name, Status status, Fault *fault) {
+Status pieces_read(PieceSet *set, const char *name, const Str *text, Fault *fault) {
+    Reading reading = {.set = set};
     Fault why;
-    if (status == STATUS_OK && check_whole(reading, &why) != STATUS_OK)
+    *set = (PieceSet){.kind = PIECES_DRAWN};
+    Status status = text ? ini_read_text(name, text, take_entry, &reading, fault)
+                         : ini_read(name, take_entry, &reading, fault);
+    if (status == STATUS_OK && check_whole(&reading, &why) != STATUS_OK)
         status = fault_set(fault, STATUS_SYNTAX, "%.200s: %s", name, why.text);
     if (status == STATUS_OK)
-        status = check_set(reading, name, fault);
+        status = check_set(&reading, name, fault);
     if (status != STATUS_OK)
-        pieces_default(reading->set);
+        pieces_default(set);
     return status;
-}
-
-Status pieces_read(PieceSet *set, const char *path, Fault *fault) {
-    Reading reading = {.set = set};
-    *set = (PieceSet){.kind = PIECES_DRAWN};
-    return finish_set(&reading, path, ini_read(path, take_entry, &reading, fault), fault);
-}
-
-Status pieces_read_text(PieceSet *set, const char *name, const Str *text, Fault *fault) {
-    Reading reading = {.set = set};
-    *set = (PieceSet){.kind = PIECES_DRAWN};
-    return finish_set(&reading, name, ini_read_text(name, text, take_entry, &reading, fault),
-                      fault);
 }
 
 void pieces_default(PieceSet *set) {

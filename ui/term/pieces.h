@@ -31,9 +31,9 @@ typedef struct PieceSet {
 extern const PieceSet pieces_letters, pieces_glyphs;
 // The one that is part of the program: themes/pieces/staunton.ini.
 void pieces_default(PieceSet *set);
-// Reads a file; a fault names it and the line, and *set is the default then.
-Status pieces_read(PieceSet *set, const char *path, Fault *fault);
-Status pieces_read_text(PieceSet *set, const char *name, const Str *text, Fault *fault);
+// Reads a file, or a text of that name; a fault names it and the line, and *set is the default
+// then.
+Status pieces_read(PieceSet *set, const char *name, const Str *text, Fault *fault);
 // Whether it has bitmaps for squares of so many rows.
 bool pieces_drawn_at(const PieceSet *set, int square_rows);
 

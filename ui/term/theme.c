@@ -137,7 +137,8 @@ static const struct {
                        {'r', "reverse", ATTRIBUTE_REVERSE}};
 enum { ATTRIBUTE_COUNT = sizeof attribute_words / sizeof *attribute_words };
 
-unsigned attributes_of(const char *letters) {
+// The bits of attribute letters as in ROLES.
+static unsigned attributes_of(const char *letters) {
     unsigned bits = 0;
     for (size_t i = 0; i < ATTRIBUTE_COUNT; i++)
         bits |= strchr(letters, attribute_words[i].letter) ? attribute_words[i].attribute : 0;
@@ -313,22 +314,15 @@ void theme_default(Theme *theme) {
     inherit_grounds(theme);
 }
 
-static Status finish_theme(Theme *theme, Status status) {
+Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault) {
+    theme_default(theme);
+    const Status status = text ? ini_read_text(name, text, take_entry, theme, fault)
+                               : ini_read(name, take_entry, theme, fault);
     if (status == STATUS_OK)
         inherit_grounds(theme);
     else
         theme_default(theme);
     return status;
-}
-
-Status theme_read(Theme *theme, const char *path, Fault *fault) {
-    theme_default(theme);
-    return finish_theme(theme, ini_read(path, take_entry, theme, fault));
-}
-
-Status theme_read_text(Theme *theme, const char *name, const Str *text, Fault *fault) {
-    theme_default(theme);
-    return finish_theme(theme, ini_read_text(name, text, take_entry, theme, fault));
 }
 
 // --- From theme to palette
@@ -407,8 +401,4 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth) {
                 ? (StyleColours){colours->fill[side], colours->edge[side], 0, 0}
                 : (StyleColours){COLOUR_OWN, COLOUR_OWN, 0, 0};
     }
-}
-
-bool palette_tells_sides(const Palette *palette) {
-    return palette->depth != DEPTH_16;
 }

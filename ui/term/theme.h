@@ -63,13 +63,9 @@ ThemeKey theme_key(size_t index);
 
 // The one that is part of the program: themes/default.ini.
 void theme_default(Theme *theme);
-// Reads a file over the default. Faults name file and line; *theme is the default then.
-Status theme_read(Theme *theme, const char *path, Fault *fault);
-// Reads a text over the default; faults name `name` and the line.
-Status theme_read_text(Theme *theme, const char *name, const Str *text, Fault *fault);
-
-// The bits of attribute letters as in ROLES.
-unsigned attributes_of(const char *letters);
+// Reads a file, or a text of that name, over the default. Faults name it and the line; *theme is
+// the default then.
+Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault);
 
 // --- The palette: what styles look like at a depth of colours
 
@@ -93,9 +89,5 @@ typedef struct Palette {
 } Palette;
 
 void palette_make(Palette *palette, const Theme *theme, Depth depth);
-
-// Whether letters can be in the ink of their side; else colours are too few, and they are all in
-// that of signs.
-bool palette_tells_sides(const Palette *palette);
 
 #endif
