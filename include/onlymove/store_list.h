@@ -8,33 +8,33 @@
 #include "onlymove/imported.h"
 #include "onlymove/store.h"
 
-// The numbers of a row that are columns of the store: type, field, and the column or expression of
-// SQL.
+// The numbers of a row that are columns of the store: type, field, the column, and the table
+// without whose rows it is 0 everywhere, or NULL.
 #define CANDIDATE_NUMBERS(N)                                                                       \
-    N(int64_t, id, "id")                                                                           \
-    N(int64_t, entry, "entry")       /* its newest in the journal, 0: none */                      \
-    N(uint64_t, key, "key")          /* Polyglot key of the position */                            \
-    N(int64_t, nodes, "nodes")       /* that its searches took; 0: it came as a puzzle */          \
-    N(int32_t, ply, "ply")           /* of the position to solve */                                \
-    N(int32_t, moves, "moves")       /* the solver's, in the main line */                          \
-    N(int32_t, size, "size")         /* nodes of the tree without the root */                      \
-    N(int32_t, rating, "rating")     /* candidate_rating(), 0: none */                             \
-    N(int32_t, measured, "measured") /* by results of solvers, 0: none */                          \
+    N(int64_t, id, "id", NULL)                                                                     \
+    N(int64_t, entry, "entry", "journal") /* its newest in the journal, 0: none */                 \
+    N(uint64_t, key, "key", NULL)         /* Polyglot key of the position */                       \
+    N(int64_t, nodes, "nodes", NULL)      /* that its searches took; 0: it came as a puzzle */     \
+    N(int32_t, ply, "ply", NULL)          /* of the position to solve */                           \
+    N(int32_t, moves, "moves", NULL)      /* the solver's, in the main line */                     \
+    N(int32_t, size, "size", NULL)        /* nodes of the tree without the root */                 \
+    N(int32_t, rating, "rating", NULL)    /* candidate_rating(), 0: none */                        \
+    N(int32_t, measured, "measured", "result") /* by results of solvers, 0: none */                \
     /* That of the source of what came as a puzzle, 0: none; like its themes. */                   \
-    N(int32_t, source_rating, "source_rating")                                                     \
+    N(int32_t, source_rating, "source_rating", "imported")                                         \
     /* verdict_pack() of what refuses it by the newest look, 0: nothing. */                        \
-    N(uint32_t, refusal, "refused")                                                                \
-    N(PuzzleKind, kind, "kind")                                                                    \
+    N(uint32_t, refusal, "refused", NULL)                                                          \
+    N(PuzzleKind, kind, "kind", NULL)                                                              \
     /* Of the judgement that goes out: the one decided on, else the one shown. */                  \
-    N(AuditVerdict, audit, "audit")                                                                \
+    N(AuditVerdict, audit, "audit", "audit")                                                       \
     /* 1 << SourceAnswer: what the judgement that holds says of the solution of what came as a */  \
     /* puzzle there; of that itself, all that are said. */                                         \
-    N(uint8_t, source_answers, "source_answers")
+    N(uint8_t, source_answers, "source_answers", "imported")
 
 // A row of a list: no JSON is read for it. What it says of verdicts and tree is said of the
 // judgement that holds; of a withdrawn puzzle, of the newest judgement that has it as a puzzle.
 typedef struct CandidateRow {
-#define CANDIDATE_FIELD(type, name, sql) type name;
+#define CANDIDATE_FIELD(type, name, sql, table) type name;
     CANDIDATE_NUMBERS(CANDIDATE_FIELD)
 #undef CANDIDATE_FIELD
     int32_t place;     // index into CandidateList.games

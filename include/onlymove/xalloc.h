@@ -35,5 +35,7 @@ bool array_reserve(void **items, size_t *cap, size_t need, size_t size);
 
 // For qsort() and bsearch() over items that begin with an int64_t: by that number.
 int order_by_number(const void *left, const void *right);
+// qsort(), but only where two neighbours are out of order: rows mostly come in order.
+void array_sort(void *items, size_t count, size_t size, int (*order)(const void *, const void *));
 
 #endif

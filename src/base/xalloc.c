@@ -77,3 +77,13 @@ int order_by_number(const void *left, const void *right) {
     const int64_t *a = left, *b = right;
     return (*a > *b) - (*a < *b);
 }
+
+void array_sort(void *items, size_t count, size_t size, int (*order)(const void *, const void *)) {
+    for (size_t i = 1; i < count; i++) {
+        const char *item = (const char *)items + i * size;
+        if (order(item - size, item) > 0) {
+            qsort(items, count, size, order);
+            return;
+        }
+    }
+}

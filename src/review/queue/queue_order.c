@@ -67,11 +67,6 @@ static SortedRow sorted_row(const Queue *queue, uint32_t at) {
     return sorted;
 }
 
-static void sort_rows(SortedRow *rows, size_t count) {
-    if (count > 1)
-        qsort(rows, count, sizeof *rows, by_key);
-}
-
 // --- What is shown
 
 static bool is_meant(const Queue *queue, size_t row) {
@@ -119,7 +114,7 @@ void queue_show_new(Queue *queue) {
     }
     if (hides)
         hide(queue);
-    sort_rows(fresh, count);
+    array_sort(fresh, count, sizeof *fresh, by_key);
     merge(queue, fresh, count);
     free(fresh);
 }
@@ -131,7 +126,7 @@ static void sort_shown(Queue *queue) {
     for (uint32_t row = 0; row < queue->list.count; row++)
         if (queue_is(queue, row, ROW_SHOWN))
             rows[count++] = sorted_row(queue, row);
-    sort_rows(rows, count);
+    array_sort(rows, count, sizeof *rows, by_key);
     for (size_t place = 0; place < count; place++)
         queue->order[place] = rows[place].row;
     queue->count = count;

@@ -380,7 +380,6 @@ STATEMENT(ENTRY_SINCE, "SELECT CASE WHEN date(?1, '+0 days') IS ?1 THEN coalesce
                        "FROM journal WHERE time <"
                        " strftime('%Y-%m-%dT%H:%M:%SZ', ?1, 'utc')), 0) ELSE -1 END")
 
-STATEMENT(NEWEST_CANDIDATE, "SELECT max(id) FROM candidate")
 STATEMENT(PLACE, "SELECT game.hash, game.number, candidate.ply FROM candidate"
                  " JOIN game ON game.id = candidate.game WHERE candidate.id = ?1")
 // Shown, or where ?2 says so the judgement that was decided on.

@@ -36,22 +36,26 @@ typedef struct Listing {
     bool out_of_order;  // the rows do not come in the order of the list
 } Listing;
 
-static const struct {
-    const char *sql;
-    size_t size, offset; // in CandidateRow
-} numbers[] = {
-#define NUMBER(type, name, sql) {sql, sizeof(type), offsetof(CandidateRow, name)},
-    CANDIDATE_NUMBERS(NUMBER)
-#undef NUMBER
-};
-enum { NUMBERS = sizeof numbers / sizeof *numbers };
-
 // Before the numbers: what becomes a field otherwise. SQLite finds all fields of a row up to one
-// faster at once than one by one: the last come first.
-#define OTHER_COLUMNS                                                                              \
-    "fen, first, solving, reason, themes_low, themes_high, motifs_low, motifs_high, marks,"        \
-    " profile, game"
-enum { OTHERS = 11 };
+// faster at once than one by one: the last come first. `table`: see CANDIDATE_NUMBERS.
+static const struct {
+    const char *sql, *table;
+} columns[] = {{"fen", NULL},
+               {"first", NULL},
+               {"solving", NULL},
+               {"reason", "journal"},
+               {"themes_low", "imported"},
+               {"themes_high", "imported"},
+               {"motifs_low", NULL},
+               {"motifs_high", NULL},
+               {"marks", NULL},
+               {"profile", NULL},
+               {"game", NULL},
+#define COLUMN(type, name, sql, table) {sql, table},
+               CANDIDATE_NUMBERS(COLUMN)
+#undef COLUMN
+};
+enum { OTHERS = 11, COLUMNS = sizeof columns / sizeof *columns };
 
 // The last field of a FEN, and its second one.
 static void read_move_number(const char *fen, size_t length, CandidateRow *row) {
@@ -102,16 +106,10 @@ static void take_row(const ListRows *from, sqlite3_value **values) {
     row->profile =
         names_find(&listing->profiles, sqlite3_value_int64(values[9]), &listing->profile);
     listing->of_rows[list->count] = sqlite3_value_int64(values[10]);
-    for (int i = 0; i < NUMBERS; i++) {
-        void *field = (char *)row + numbers[i].offset;
-        const int64_t number = sqlite3_value_int64(values[OTHERS + i]);
-        if (numbers[i].size == sizeof(int64_t))
-            *(int64_t *)field = number;
-        else if (numbers[i].size == sizeof(int32_t))
-            *(int32_t *)field = (int32_t)number;
-        else
-            *(uint8_t *)field = (uint8_t)number;
-    }
+    sqlite3_value **value = values + OTHERS;
+#define TAKE_NUMBER(type, name, sql, table) row->name = (type)sqlite3_value_int64(*value++);
+    CANDIDATE_NUMBERS(TAKE_NUMBER)
+#undef TAKE_NUMBER
     const int64_t game = listing->of_rows[list->count++];
     if (games->among && (games->among_count == 0 || games->among[games->among_count - 1] != game)) {
         array_grow(&games->among, &listing->games_cap, games->among_count + 1);
@@ -156,32 +154,45 @@ static void place_rows(Listing *listing) {
     list->count = count;
 }
 
-// Room for all rows there can be, where all are asked for: growing, they would be copied. How many
-// is not known of a store that cannot be read; that comes up when the rows are.
-static void make_room(Store *store, const StoreQuery *query, Listing *listing) {
-    const bool is_narrow = query->game_hash != 0 || query->id != 0 || query->profile ||
-                           query->changed_after != 0 || query->set != 0 || query->accepted_only;
-    const Status before = store->status;
-    const int64_t newest =
-        is_narrow ? 0 : store_do(store, store_statement(store, SQL_NEWEST_CANDIDATE));
-    store->status = before;
+// A number that spares time; 0 where it cannot be read, which comes up when the rows are.
+static int64_t read_hint(Store *store, const char *format, const char *table) {
+    char sql[64];
+    int64_t number = 0;
+    sqlite3_stmt *row = NULL;
+    sqlite3_snprintf(sizeof sql, sql, format, table);
+    sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
+    if (row && sqlite3_step(row) == SQLITE_ROW)
+        number = sqlite3_column_int64(row, 0);
+    sqlite3_finalize(row);
+    return number;
+}
+
+// Where all rows are asked for there is room for all there can be: growing, they would be copied.
+// And a column costs a tenth of a microsecond a row, a constant nothing.
+static void prepare_for_all(Store *store, Listing *listing, bool zero[COLUMNS]) {
+    const int64_t newest = read_hint(store, "SELECT max(id) FROM %s", "candidate");
     if (newest > 0 && newest <= ROOM_MAX) {
         array_grow(&listing->list->rows, &listing->list->cap, (size_t)newest);
         array_grow(&listing->of_rows, &listing->of_rows_cap, (size_t)newest);
     }
+    for (int i = 0; i < COLUMNS; i++)
+        zero[i] = columns[i].table &&
+                  read_hint(store, "SELECT NOT EXISTS (SELECT 1 FROM %s)", columns[i].table) != 0;
 }
 
 static void read_rows(Store *store, const StoreQuery *query, Listing *listing) {
+    bool zero[COLUMNS] = {false};
     CLEANUP(str_done) Str wanted = {0};
-    str_add(&wanted, OTHER_COLUMNS);
-    for (int i = 0; i < NUMBERS; i++)
-        str_addf(&wanted, ", %s", numbers[i].sql);
+    if (query->game_hash == 0 && query->id == 0 && !query->profile && query->changed_after == 0 &&
+        query->set == 0 && !query->accepted_only)
+        prepare_for_all(store, listing, zero);
+    for (int i = 0; i < COLUMNS; i++)
+        str_addf(&wanted, "%s%s", i > 0 ? ", " : "", zero[i] ? "0" : columns[i].sql);
     ListRows rows = {.table = "candidate",
                      .columns = str_text(&wanted),
                      .of_candidates = query,
                      .take = take_row,
                      .to = listing};
-    make_room(store, query, listing);
     while (list_rows_next(store, &rows)) {
         if (rows.lost)
             lose_row(listing, rows.lost);

@@ -25,6 +25,7 @@ static void write_conditions(const StoreQuery *query, const ListRows *rows, Str 
          NULL},
         {query->accepted_only, "marks & 3 = 1", NULL}, // MARK_DECISION, DECISION_ACCEPT
         {query->puzzles_only, "marks & 8", NULL},      // MARK_PUZZLE
+        {rows->is_wanted, NULL, "wanted(?8, id)"},
     };
     const char *word = " WHERE ";
     for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
@@ -46,9 +47,18 @@ static void give_row(sqlite3_context *context, int count, sqlite3_value **values
     }
 }
 
+static void ask_for_row(sqlite3_context *context, int count, sqlite3_value **values) {
+    (void)count;
+    const ListRows *rows = sqlite3_value_pointer(values[0], "ListRows");
+    sqlite3_result_int(context, rows && rows->is_wanted(rows, sqlite3_value_int64(values[1])));
+}
+
 int list_rows_register(sqlite3 *db) {
-    return sqlite3_create_function(db, "taken", -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL, give_row,
-                                   NULL, NULL);
+    const int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY;
+    const int got = sqlite3_create_function(db, "taken", -1, flags, NULL, give_row, NULL, NULL);
+    return got == SQLITE_OK
+               ? sqlite3_create_function(db, "wanted", 2, flags, NULL, ask_for_row, NULL, NULL)
+               : got;
 }
 
 static void write_columns(const ListRows *rows, Str *sql) {
@@ -151,17 +161,6 @@ static int by_text(const void *left, const void *right) {
     return strcmp(a->text, b->text);
 }
 
-// qsort(), but only where two neighbours are out of order: rows mostly come in order.
-static void sort(void *items, size_t count, size_t size, int (*order)(const void *, const void *)) {
-    for (size_t i = 1; i < count; i++) {
-        const char *item = (const char *)items + i * size;
-        if (order(item - size, item) > 0) {
-            qsort(items, count, size, order);
-            return;
-        }
-    }
-}
-
 void names_read(Store *store, const char *table, const char *column, Names *names) {
     char columns[64];
     snprintf(columns, sizeof columns, "id, %s", column);
@@ -176,10 +175,10 @@ void names_read(Store *store, const char *table, const char *column, Names *name
         }
     }
     list_rows_done(&rows);
-    sort(names->items, names->count, sizeof *names->items, by_text);
+    array_sort(names->items, names->count, sizeof *names->items, by_text);
     for (size_t i = 0; i < names->count; i++)
         names->items[i].index = (int32_t)i;
-    sort(names->items, names->count, sizeof *names->items, order_by_number);
+    array_sort(names->items, names->count, sizeof *names->items, order_by_number);
 }
 
 int32_t names_find(const Names *names, int64_t id, const Name **last) {
@@ -225,10 +224,19 @@ static uint32_t keep_text(Str *text, sqlite3_value *column, uint32_t last) {
     return offset;
 }
 
-static bool is_wanted(const Games *games, int64_t id) {
-    return !games->among ||
-           (games->among_count > 0 && bsearch(&id, games->among, games->among_count,
-                                              sizeof *games->among, order_by_number) != NULL);
+static bool is_wanted(const ListRows *rows, int64_t id) {
+    Games *games = rows->to;
+    size_t *at = &games->among_at;
+    // Most often it is the next one, or one between that and the last.
+    if (*at < games->among_count && games->among[*at] == id)
+        return ++*at;
+    if (*at > 0 && *at < games->among_count && games->among[*at - 1] < id && id < games->among[*at])
+        return false;
+    const int64_t *found = games->among_count > 0 ? bsearch(&id, games->among, games->among_count,
+                                                            sizeof *games->among, order_by_number)
+                                                  : NULL;
+    *at = found ? (size_t)(found - games->among) + 1 : *at;
+    return found;
 }
 
 static void take_game(const ListRows *rows, sqlite3_value **columns) {
@@ -237,25 +245,25 @@ static void take_game(const ListRows *rows, sqlite3_value **columns) {
     Str *text = &list->text;
     if (rows->again)
         list->game_count = 0;
-    if (text->len > UINT32_MAX || !is_wanted(games, sqlite3_value_int64(columns[0])))
+    if (text->len > UINT32_MAX)
         return; // so much is refused in the end
     const ListedGame last =
         list->game_count > 0 ? list->games[list->game_count - 1] : (ListedGame){0};
     array_grow(&list->games, &games->cap, list->game_count + 1);
     list->games[list->game_count++] = (ListedGame){
-        .id = sqlite3_value_int64(columns[0]),
-        .source = names_find(games->sources, sqlite3_value_int64(columns[1]), &games->source),
-        .number = (size_t)sqlite3_value_int64(columns[2]),
-        .hash = (uint64_t)sqlite3_value_int64(columns[3]),
-        .imported = sqlite3_value_int(columns[4]),
-        .white = keep_text(text, columns[5], last.white),
-        .black = keep_text(text, columns[6], last.black),
-        .event = keep_text(text, columns[7], last.event),
-        .date = keep_text(text, columns[8], last.date),
-        .eco = keep_text(text, columns[9], last.eco),
-        .opening = keep_text(text, columns[10], last.opening),
-        .white_elo = sqlite3_value_int(columns[11]),
-        .black_elo = sqlite3_value_int(columns[12]),
+        .white_elo = sqlite3_value_int(columns[1]),
+        .black_elo = sqlite3_value_int(columns[0]),
+        .white = keep_text(text, columns[2], last.white),
+        .black = keep_text(text, columns[3], last.black),
+        .event = keep_text(text, columns[4], last.event),
+        .date = keep_text(text, columns[5], last.date),
+        .eco = keep_text(text, columns[6], last.eco),
+        .opening = keep_text(text, columns[7], last.opening),
+        .imported = sqlite3_value_int(columns[8]),
+        .hash = (uint64_t)sqlite3_value_int64(columns[9]),
+        .number = (size_t)sqlite3_value_int64(columns[10]),
+        .source = names_find(games->sources, sqlite3_value_int64(columns[11]), &games->source),
+        .id = sqlite3_value_int64(columns[12]),
     };
 }
 
@@ -263,25 +271,26 @@ void games_read(Store *store, const StoreQuery *query, Games *games) {
     CandidateList *list = games->list;
     ListRows rows = {
         .table = "game",
-        .columns = "id, source, number, hash, imported, white, black, event, date, eco, opening,"
-                   " white_elo, black_elo",
+        .columns = "black_elo, white_elo, white, black, event, date, eco, opening, imported, hash,"
+                   " number, source, id", // the last one first, as in candidate_list.c
         .of_games = query,
+        .is_wanted = games->among ? is_wanted : NULL,
         .take = take_game,
         .to = games,
     };
-    sort(games->among, games->among_count, sizeof *games->among, order_by_number);
+    array_sort(games->among, games->among_count, sizeof *games->among, order_by_number);
     str_add_bytes(&list->text, "", 1); // at the offset 0
     while (list_rows_next(store, &rows)) {
     }
     list_rows_done(&rows);
     if (list->text.len > UINT32_MAX)
         store_refuse(store, STATUS_LIMIT, "%s: too many games for one list", store->path);
-    sort(list->games, list->game_count, sizeof *list->games, by_place);
+    array_sort(list->games, list->game_count, sizeof *list->games, by_place);
     games->index = xcalloc(list->game_count, sizeof *games->index);
     games->count = list->game_count;
     for (size_t i = 0; i < games->count; i++)
         games->index[i] = (GameIndex){list->games[i].id, (int32_t)i};
-    sort(games->index, games->count, sizeof *games->index, order_by_number);
+    array_sort(games->index, games->count, sizeof *games->index, order_by_number);
 }
 
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id) {

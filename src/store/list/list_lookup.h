@@ -7,16 +7,17 @@
 #include "src/store/db/handle.h"
 
 typedef struct ListRows ListRows;
-struct ListRows {                    // zeroed but for what is asked for
-    const char *table, *columns;     // the first column is the row number
+struct ListRows { // zeroed but for what is asked for
+    const char *table, *columns;
     const StoreQuery *of_candidates; // the conditions that the query makes of them, or NULL
     const StoreQuery *of_games;
     // Takes the columns of one row, or NULL: each is come to. SQLite hands a row over to a function
     // in two thirds of the time that it takes to step to the row and to ask for each column.
     void (*take)(const ListRows *rows, sqlite3_value **columns);
-    void *to;          // for `take`
-    sqlite3_stmt *row; // the one that was come to
-    bool again;        // what came before does not count: the rows come once more from this one on
+    bool (*is_wanted)(const ListRows *rows, int64_t id); // of games; NULL: all
+    void *to;                                            // for `take` and `is_wanted`
+    sqlite3_stmt *row;                                   // the one that was come to
+    bool again;     // what came before does not count: the rows come once more from this one on
     int64_t lost;   // a row with a value above STORE_TEXT_MAX has come, which cannot be read; or 0
     bool by_number; // each is asked for by its number
     int64_t *numbers;
@@ -58,9 +59,9 @@ typedef struct Games { // zeroed, none; the caller frees `index`
     const Names *sources;
     const Name *source; // of the last one
     int64_t *among;     // the rows of those that are asked for, in whatever order; NULL: of all
-    size_t among_count;
-    size_t cap;       // of list->games
-    GameIndex *index; // by id
+    size_t among_count, among_at; // the one behind the last that was found
+    size_t cap;                   // of list->games
+    GameIndex *index;             // by id
     size_t count;
 } Games;
 
