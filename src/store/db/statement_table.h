@@ -132,22 +132,22 @@ STATEMENT(SAVE_STATE,
 STATEMENT(SAVE_SOLVING,
           "UPDATE candidate SET solving = ?2, changed = " THIS_CHANGE " WHERE id = ?1")
 
+// Puzzles that come in, many to a statement: it takes more time than a row of it.
 STATEMENT(
     INTAKE_GAME,
-    "INSERT INTO game (id, source, number, hash, tags, start, moves, white, black, event, date,"
-    " eco, opening, white_elo, black_elo, imported) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,"
-    " ?10, ?11, ?12, ?13, ?14, ?15, 1)")
-STATEMENT(
-    INTAKE_CANDIDATE,
-    "INSERT INTO candidate (id, game, ply, profile, marks, kind, moves, size, key, diagram_key,"
-    " holding, run, source_rating, themes_low, themes_high, changed, puzzle, shown, first, fen)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?11,"
-    " ?18, ?19)")
+    "INSERT OR IGNORE INTO game (id, source, number, hash, tags, start, moves,"
+    " white, black, event, date, eco, opening, white_elo, black_elo, imported)" VALUES_OF_ROWS(
+        "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,1)"))
+STATEMENT(INTAKE_CANDIDATE,
+          "INSERT OR IGNORE INTO candidate (id, game, ply, profile, marks, kind, moves, size, key,"
+          " diagram_key, holding, shown, run, source_rating, themes_low, themes_high, changed,"
+          " puzzle, first, fen)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"))
 STATEMENT(INTAKE_JUDGEMENT,
-          "INSERT INTO judgement (id, candidate, run, by_hand, passed, accepted, kind, moves, size,"
-          " refused, nodes, first, rating, motifs_low, motifs_high, source_answer, json, time)"
-          " VALUES (?1, ?2, ?3, 0, 1, ?4, ?5, ?6, ?7, 0, 0, ?8, 0, 0, 0, 0, ?9, ?10)")
-STATEMENT(INTAKE_IMPORTED, "INSERT INTO imported VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")
+          "INSERT OR IGNORE INTO judgement (id, candidate, run, accepted, kind, moves, size, first,"
+          " json, time, by_hand, passed, refused, nodes, rating, motifs_low, motifs_high,"
+          " source_answer)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,0,1,0,0,0,0,0,0)"))
+STATEMENT(INTAKE_IMPORTED, "INSERT OR IGNORE INTO imported" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?)"))
+STATEMENT(INTAKE_KEY, "INSERT OR IGNORE INTO tree_key" VALUES_OF_ROWS("(?,?,?)"))
 STATEMENT(INTAKE_LAST, "SELECT coalesce((SELECT max(id) FROM game), 0),"
                        " coalesce((SELECT max(id) FROM candidate), 0),"
                        " coalesce((SELECT max(id) FROM judgement), 0),"

@@ -71,6 +71,11 @@
     "(SELECT reason.id FROM journal JOIN reason ON reason.text = journal.reason"                   \
     " WHERE journal.id = " entry ")"
 
+// Rows of parameters, INTAKE_ROWS of them. One that nothing is bound to may not be NULL, and is
+// ignored.
+#define FIVE(row)           row "," row "," row "," row "," row
+#define VALUES_OF_ROWS(row) " VALUES " FIVE(FIVE(row)) "," FIVE(FIVE(row))
+
 const char *const statement_texts[SQL_COUNT] = {
 #define STATEMENT(id, ...) [SQL_##id] = __VA_ARGS__,
 #include "src/store/db/statement_table.h"

@@ -9,6 +9,8 @@ typedef enum StatementId {
     SQL_COUNT
 } StatementId;
 
+enum { INTAKE_ROWS = 50 }; // of the statements that put rows of an import
+
 extern const char *const statement_texts[SQL_COUNT];
 
 #endif

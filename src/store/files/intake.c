@@ -12,7 +12,17 @@
 #include "src/store/journal/state.h"
 #include "src/store/journal/store_runs.h"
 
-enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000 };
+enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000, KEPT_MAX = 64 << 10 };
+
+// Rows of a table that wait to be written at once.
+typedef struct WaitingRows {
+    sqlite3_stmt *put;
+    int at; // the parameter that was bound last; all are bound in turn
+} WaitingRows;
+
+static const StatementId statements[] = {SQL_INTAKE_GAME, SQL_INTAKE_CANDIDATE, SQL_INTAKE_IMPORTED,
+                                         SQL_INTAKE_JUDGEMENT, SQL_INTAKE_KEY};
+enum { GAMES, CANDIDATES, IMPORTED, JUDGEMENTS, KEYS, TABLES };
 
 struct Intake {
     Store *store;
@@ -24,6 +34,10 @@ struct Intake {
     char time[32];
     char start[FEN_MAX]; // of the game
     KeptKeys keys;       // of the puzzles that were put
+    WaitingRows rows[TABLES];
+    int64_t waiting[INTAKE_ROWS]; // the hashes of the puzzles whose rows wait
+    size_t waiting_count, kept_len;
+    char kept[KEPT_MAX]; // texts of those rows
     Str json;
     GameTexts texts;
     Game game; // the tags where the source has no game
@@ -65,12 +79,93 @@ static void relax(Store *store, bool relaxed) {
     store_wait_for_disk(store, !relaxed);
 }
 
+// --- Rows that wait
+
+static void add_number(WaitingRows *rows, int64_t number) {
+    sqlite3_bind_int64(rows->put, ++rows->at, number);
+}
+
+// A text that fits is kept until the rows are written; else SQLite does so, which takes longer.
+static void add_text(Intake *intake, WaitingRows *rows, const char *text) {
+    const size_t len = strlen(text);
+    char *kept = intake->kept + intake->kept_len;
+    const bool fits = len <= KEPT_MAX - intake->kept_len;
+    if (fits) {
+        memcpy(kept, text, len);
+        intake->kept_len += len;
+    }
+    sqlite3_bind_text(rows->put, ++rows->at, fits ? kept : text, (int)len,
+                      fits ? SQLITE_STATIC : SQLITE_TRANSIENT);
+}
+
+static void add_nothing(WaitingRows *rows) {
+    sqlite3_bind_null(rows->put, ++rows->at);
+}
+
+// Writes those there are, and makes room for as many.
+static void write_rows(Intake *intake, int table) {
+    WaitingRows *rows = &intake->rows[table];
+    for (int at = rows->at; at < sqlite3_bind_parameter_count(rows->put); at++)
+        sqlite3_bind_null(rows->put, at + 1);
+    if (rows->at > 0)
+        store_do(intake->store, rows->put);
+    sqlite3_reset(rows->put);
+    rows->at = 0;
+}
+
+static void write_puzzles(Intake *intake) {
+    Store *store = intake->store;
+    for (int table = 0; table < KEYS && intake->waiting_count > 0; table++) {
+        write_rows(intake, table);
+        if (store->status == STATUS_OK &&
+            (size_t)sqlite3_changes(store->db) != intake->waiting_count) {
+            store_refuse(store, STATUS_STORE, "%s: does not take what is to be kept", store->path);
+        }
+    }
+    intake->waiting_count = intake->kept_len = 0;
+}
+
+static bool is_waiting(const Intake *intake, int64_t hash) {
+    for (size_t i = 0; i < intake->waiting_count; i++)
+        if (intake->waiting[i] == hash)
+            return true;
+    return false;
+}
+
+// In the order in which they lie best in the store.
+static void write_keys(Intake *intake) {
+    KeptKeys *keys = &intake->keys;
+    WaitingRows *rows = &intake->rows[KEYS];
+    array_sort(keys->items, keys->count, sizeof *keys->items, order_by_number);
+    for (size_t i = 0; i < keys->count; i++) {
+        if (i % INTAKE_ROWS == 0)
+            write_rows(intake, KEYS);
+        add_number(rows, keys->items[i].key);
+        add_number(rows, keys->items[i].judgement);
+        add_number(rows, keys->items[i].place);
+    }
+    write_rows(intake, KEYS);
+    keys->count = 0;
+}
+
+// --- Transactions
+
+// Nothing would take the rows back.
+static void refuse_without_transaction(Store *store) {
+    if (sqlite3_get_autocommit(store->db)) {
+        store_refuse(store, STATUS_STORE, "%s: cannot be written: what was begun is gone",
+                     store->path);
+    }
+}
+
 static Status end(Intake *intake, Fault *fault) {
     Store *store = intake->store;
     if (!intake->under_way)
         return store_told(store, fault);
     intake->under_way = false;
-    tree_keys_put_all(store, &intake->keys);
+    refuse_without_transaction(store);
+    write_puzzles(intake);
+    write_keys(intake);
     const Status status = store_commit_change(store, fault);
     relax(store, false);
     return status;
@@ -82,10 +177,11 @@ static void begin(Intake *intake) {
         store_start(intake->store);
         intake->under_way = true;
         read_places(intake);
-    } else if (sqlite3_get_autocommit(intake->store->db)) { // nothing would take the rows back
-        store_refuse(intake->store, STATUS_STORE, "%s: cannot be written: what was begun is gone",
-                     intake->store->path);
+        for (int table = 0; table < TABLES; table++)
+            intake->rows[table] =
+                (WaitingRows){store_statement(intake->store, statements[table]), 0};
     }
+    refuse_without_transaction(intake->store);
 }
 
 Status intake_commit(Intake *intake, Fault *fault) {
@@ -143,7 +239,7 @@ static const Game *made_game(Intake *intake, const SourceWords *words) {
 
 static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number, int64_t hash) {
     char move[UCI_MOVE_MAX + 1] = "";
-    Store *store = intake->store;
+    WaitingRows *rows = &intake->rows[GAMES];
     const Game *game = puzzle->game ? puzzle->game : made_game(intake, &puzzle->words);
     GameTexts *texts = &intake->texts;
     str_clear(&texts->tags);
@@ -154,13 +250,17 @@ static void put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number
         uci_move_write(puzzle->blunder, move);
         strcat(move, " ");
     }
-    sqlite3_stmt *put = STORE_BOUND(store, SQL_INTAKE_GAME, ++intake->last_game, intake->place,
-                                    (int64_t)number, hash);
-    bind_text(put, 5, str_text(&texts->tags));
-    bind_text(put, 6, intake->start);
-    bind_text(put, 7, move);
-    bind_tags(put, 8, &texts->listed);
-    store_do(store, put);
+    add_number(rows, ++intake->last_game);
+    add_number(rows, intake->place);
+    add_number(rows, (int64_t)number);
+    add_number(rows, hash);
+    add_text(intake, rows, str_text(&texts->tags));
+    add_text(intake, rows, intake->start);
+    add_text(intake, rows, move);
+    for (int i = 0; i < TAG_TEXTS; i++)
+        add_text(intake, rows, str_text(&texts->listed.texts[i]));
+    for (int i = 0; i < TAG_COLUMNS - TAG_TEXTS; i++)
+        add_number(rows, texts->listed.elos[i]);
 }
 
 static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts) {
@@ -193,47 +293,72 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Fa
     char fen[FEN_MAX];
     int64_t said[3];
     bool others;
-    Store *store = intake->store;
+    WaitingRows *rows = &intake->rows[CANDIDATES];
     const Tree *tree = &puzzle->tree;
     const MotifSet motifs =
         puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->words, &others);
     const int marks = MARK_CANDIDATE | (facts->accepted ? MARK_PUZZLE : 0);
     read_source(intake, &puzzle->words, &motifs, said);
     pos_to_fen(&tree->start, fen);
-    sqlite3_stmt *put = STORE_BOUND(
-        store, SQL_INTAKE_CANDIDATE, ++intake->last_candidate, intake->last_game,
-        puzzle->knows_blunder, intake->profile, marks, facts->kind, facts->moves, facts->size,
-        signed_of(tree->start.key), signed_of(pos_diagram_key(&tree->start)),
-        ++intake->last_judgement, intake->run, said[0], said[1], said[2], intake->change);
-    bind_row(put, 17, facts->accepted ? intake->last_judgement : 0);
-    bind_text(put, 18, facts->first);
-    bind_text(put, 19, fen);
-    store_do(store, put);
+    const int64_t judgement = ++intake->last_judgement;
+    const int64_t numbers[] = {++intake->last_candidate,
+                               intake->last_game,
+                               puzzle->knows_blunder,
+                               intake->profile,
+                               marks,
+                               facts->kind,
+                               facts->moves,
+                               facts->size,
+                               signed_of(tree->start.key),
+                               signed_of(pos_diagram_key(&tree->start)),
+                               judgement,
+                               judgement,
+                               intake->run,
+                               said[0],
+                               said[1],
+                               said[2],
+                               intake->change};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        add_number(rows, numbers[i]);
+    if (facts->accepted)
+        add_number(rows, judgement);
+    else
+        add_nothing(rows);
+    add_text(intake, rows, facts->first);
+    add_text(intake, rows, fen);
 }
 
 static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts) {
     Store *store = intake->store;
+    WaitingRows *rows = &intake->rows[JUDGEMENTS];
     str_clear(&intake->json);
     if (store->status == STATUS_OK)
         store->status = imported_write_json(puzzle, intake->start, &intake->json, &store->why);
-    sqlite3_stmt *put =
-        STORE_BOUND(store, SQL_INTAKE_JUDGEMENT, intake->last_judgement, intake->last_candidate,
-                    intake->run, facts->accepted, facts->kind, facts->moves, facts->size);
-    bind_text(put, 8, facts->first);
-    bind_text(put, 9, str_text(&intake->json));
-    bind_text(put, 10, intake->time);
-    store_do(store, put);
+    const int64_t numbers[] = {intake->last_judgement,
+                               intake->last_candidate,
+                               intake->run,
+                               facts->accepted,
+                               facts->kind,
+                               facts->moves,
+                               facts->size};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        add_number(rows, numbers[i]);
+    add_text(intake, rows, facts->first);
+    add_text(intake, rows, str_text(&intake->json));
+    add_text(intake, rows, intake->time);
 }
 
-// From the second parameter on; what is not said is NULL.
-static void put_words(Store *store, StatementId id, int64_t candidate, const SourceWords *words) {
-    sqlite3_stmt *put = STORE_BOUND(store, id, candidate);
+// What is not said is NULL.
+static void add_words(Intake *intake, WaitingRows *rows, int64_t candidate,
+                      const SourceWords *words) {
+    add_number(rows, candidate);
     for (int i = 0; i < SOURCE_NUMBERS; i++)
         if (words->numbers[i] != SOURCE_UNSAID)
-            sqlite3_bind_int(put, i + 2, words->numbers[i]);
+            add_number(rows, words->numbers[i]);
+        else
+            add_nothing(rows);
     for (int i = 0; i < SOURCE_TEXTS; i++)
-        bind_text(put, SOURCE_NUMBERS + i + 2, str_text(&words->texts[i]));
-    store_do(store, put);
+        add_text(intake, rows, str_text(&words->texts[i]));
 }
 
 static void put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash) {
@@ -242,9 +367,12 @@ static void put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64
     facts_of_line(puzzle, &facts);
     put_game(intake, puzzle, number, hash);
     put_candidate(intake, puzzle, &facts);
-    put_words(intake->store, SQL_INTAKE_IMPORTED, intake->last_candidate, &puzzle->words);
+    add_words(intake, &intake->rows[IMPORTED], intake->last_candidate, &puzzle->words);
     put_judgement(intake, puzzle, &facts);
     tree_keys_add(&intake->keys, intake->last_judgement, &puzzle->tree);
+    intake->waiting[intake->waiting_count++] = hash;
+    if (intake->waiting_count == INTAKE_ROWS)
+        write_puzzles(intake);
 }
 
 // --- One puzzle
@@ -273,7 +401,11 @@ static int64_t tell_known(Intake *intake, const ImportedPuzzle *puzzle, int64_t 
         store_do(store, STORE_BOUND(store, SQL_INTAKE_FIND, hash, intake->profile));
     if (candidate == 0)
         store_refuse(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
-    put_words(store, SQL_INTAKE_WORDS, candidate, &puzzle->words);
+    const size_t kept_len = intake->kept_len;
+    WaitingRows now = {store_statement(store, SQL_INTAKE_WORDS), 0};
+    add_words(intake, &now, candidate, &puzzle->words);
+    store_do(store, now.put);
+    intake->kept_len = kept_len;
     const bool told = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     *news = told ? INTAKE_UPDATED : INTAKE_KNOWN;
     if (told) {
@@ -293,6 +425,8 @@ Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeN
     const int64_t hash = signed_of(imported_hash(puzzle));
     *candidate = 0;
     begin(intake);
+    if (is_waiting(intake, hash))
+        write_puzzles(intake);
     if (store_do(store, STORE_BOUND(store, SQL_FIND_GAME, hash)) != 0) {
         *candidate = tell_known(intake, puzzle, hash, news);
     } else if (store->status == STATUS_OK) {
