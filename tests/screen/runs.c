@@ -45,7 +45,7 @@ SCREEN_TEST(what_is_asked_by_name_takes_the_engine_of_a_run) {
 SCREEN_SCRIPT(a_position_that_the_run_is_at_shows_its_verdicts,
               open_opera(f, "--hang-after-go", "2"),
               {"r", "judging 1/33", "PASS not-in-check", "PEND one-winning-move"},
-              {END, "This position is not judged yet."});
+              {END, "To find puzzles: R judges"});
 
 SCREEN_TEST(r_stops_the_run_and_not_what_was_asked_by_name) {
     open_opera(f, "--delay-ms 10", "2");
@@ -73,7 +73,7 @@ SCREEN_TEST(a_position_that_could_not_be_judged_is_counted_and_says_why) {
     PLAY(f,
          {"r", "1 position could not be judged: Fake 1.0 ended with exit status 1",
           "decided 0  1 not judged"},
-         {END, "This position is not judged yet."}, {":cache\r", GONE "exit status 1"});
+         {END, "To find puzzles: R judges"}, {":cache\r", GONE "exit status 1"});
     show_puzzle(f);
     PLAY(f, {"", "Fake 1.0 ended with exit status 1"},
          {":game 8\r", "game 8/45", GONE "1 not judged", GONE "exit status 1"});

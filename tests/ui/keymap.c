@@ -121,7 +121,10 @@ ON_EMPTY_SHELF(sentences_name_the_keys_that_hold) {
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     for (int y = 0; y < grid.rows; y++)
         grid_write_row(&grid, y, &drawn);
-    assert_non_null(strstr(str_text(&drawn), "is not judged yet. F2 judges it, "));
+    assert_non_null(strstr(str_text(&drawn), ", F2 this position. "));
+    assert_non_null(strstr(str_text(&drawn), "To step through a game: "));
+    assert_non_null(strstr(str_text(&drawn), "To export: w writes "));
+    assert_non_null(strstr(str_text(&drawn), "Space starts "));
     assert_non_null(strstr(str_text(&drawn), "No evaluation is known; F3 runs the profile"));
 }
 

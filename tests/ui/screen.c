@@ -133,7 +133,7 @@ static void assert_titles(StoreFixture *f, const char *keys, const char *engine,
 }
 
 ON_SHELF(engine_graph_and_tree_have_their_scores_from_one_view) {
-    assert_titles(f, "[go first]", "Engine, White's view", "Solution, solver's view");
+    assert_titles(f, "[go first]", "Engine, White's view", "Solution ");
     assert_titles(f, "[move 1b]", "Engine, solver's view", "Solution, solver's view");
     assert_int_equal(workbench_score_view(&f->wb).side, BLACK);
     assert_titles(f, "[flip scores]", "Engine, White's view", "Solution, White's view");

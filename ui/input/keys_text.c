@@ -173,7 +173,7 @@ static const struct {
                 {"undo", NULL, "undo: take back the last step"},
                 {"next", "next puzzle", "the next puzzle"},
                 {"judge", NULL, "judge this position"},
-                {"judge game", "judge game", "judge this game"},
+                {"judge game", NULL, "judge this game"},
                 {"judge file", "find puzzles", "find puzzles in the file"},
                 {"queue", NULL, "to the queue, and back"},
                 {"prompt narrow", "filter", "the queue by a pattern"},
@@ -186,7 +186,6 @@ static const struct {
                 {"quit-or-back", "back", "back, or leave onlymove"},
                 {"mark row", "mark", NULL},
                 {"for-marked", "all marked", NULL},
-
                 {"go next-match", "next match", NULL},
                 {"prune", "remove", NULL},
                 {"role main", "main line", NULL},
@@ -203,10 +202,7 @@ static const struct {
                 {"leave-line", "leave", NULL},
                 {"preview next", "next format", NULL},
                 {"runs pause", "pause", NULL},
-                {"runs end", "end", NULL},
-                {"keep this", "keep this", NULL},
-                {"keep other", "keep other", NULL},
-                {"keep both", "keep both", NULL}};
+                {"runs end", "end", NULL}};
 enum { WORDING_COUNT = sizeof wordings / sizeof *wordings };
 
 static size_t wording_of(const char *line) {

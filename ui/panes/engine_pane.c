@@ -182,6 +182,11 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
     const Live *live = &wb->engines.live;
     const bool threat = workbench_searched(wb, pos);
     const char *restart = key_anywhere(wb, "engine restart");
+    const char *start = key_anywhere(wb, "engine");
+    int lines;
+    live_lines(live, &lines);
+    if (start && !live->on && lines == 0)
+        str_addf(name, "%s starts ", start);
     write_engine(wb, name);
     EngineView view = {.on = live->on,
                        .name = str_text(name),

@@ -226,13 +226,11 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
     char hand[64] = "";
     if (moves > 0)
         write_hand(view, hand, sizeof hand);
-    const bool named = area.cols >= 70 || (area.cols >= 44 && !hand[0]);
-    char title[40];
-    snprintf(title, sizeof title, "Solution%s%s%s", named ? ", " : "",
-             !named        ? ""
-             : view->white ? "White's"
-                           : "solver's",
-             area.cols >= 70 ? " view" : "");
+    const bool named = moves > 0 && (area.cols >= 70 || (area.cols >= 44 && !hand[0]));
+    char title[40] = "Solution";
+    if (named)
+        snprintf(title, sizeof title, "Solution, %s%s", view->white ? "White's" : "solver's",
+                 area.cols >= 70 ? " view" : "");
     grid_title(grid, area, title, focused);
     draw_note(grid, area, view, moves);
 }
@@ -280,8 +278,7 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused) {
     view->list->height = (size_t)body.rows;
     list_settle(view->list);
     if (count == 0) {
-        grid_wrap(grid, body, 0, view->building ? "" : "No solution has been built here.",
-                  STYLE_DIM);
+        grid_wrap(grid, body, 0, view->building ? "" : "No solution here.", STYLE_DIM);
     } else {
         tree_rows(view->tree, view->folded, nodes, count);
         draw_rows(grid, body, view, nodes, focused);

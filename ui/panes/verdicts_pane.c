@@ -265,7 +265,12 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
         int used = 0;
         if (view->fault && view->fault[0])
             used = grid_wrap(grid, body, 0, view->fault, STYLE_ERROR);
-        grid_wrap(grid, body, used, view->note, STYLE_DIM);
+        for (const char *line = view->note; *line; line += strspn(line, "\n")) {
+            CLEANUP(str_done) Str text = {0};
+            str_add_bytes(&text, line, strcspn(line, "\n"));
+            line += text.len;
+            used += grid_wrap(grid, body, used, str_text(&text), STYLE_DIM);
+        }
         return;
     }
     list_draw_rows(grid, rows, WORD_COLS, focused, draw_row, view, view->list);
@@ -292,14 +297,28 @@ static InquiryProgress progress_of(const Candidate *candidate) {
     return progress;
 }
 
+// What to press for the three uses, a line each.
+static void write_uses(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
+    static const char export[] = "To export: <:export> writes what is accepted to a file.";
+    if (wb->file.collection.count == 0 && !wb->file.copied_from) {
+        snprintf(note, VERDICTS_NOTE_MAX,
+                 ":open FILE opens a PGN file.\n:queue store lists the puzzles of all files.\n%s",
+                 export);
+    } else {
+        snprintf(note, VERDICTS_NOTE_MAX,
+                 "To find puzzles: <:judge file> judges all games, <:judge game> this game, "
+                 "<:judge> this position. <:queue> lists what was found.\n"
+                 "To step through a game: Left and Right. <:games> lists the games.\n%s",
+                 export);
+    }
+}
+
 // What is known of a position without verdicts: "finder has refused it: only-good-move, misses by
 // 69 cp. v shows all verdicts."
 static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     Scanned scanned;
     if (!review_scanned(wb->review, wb->file.node, &scanned)) {
-        snprintf(note, VERDICTS_NOTE_MAX,
-                 "This position is not judged yet. <:judge> judges it, <:judge game> this "
-                 "game, <:judge file> all games; <:queue> shows what was found.");
+        write_uses(wb, note);
         return false;
     }
     char miss[64] = "";
