@@ -70,6 +70,29 @@ TEST(the_counters_of_an_epd_are_those_of_the_position) {
     }
 }
 
+static void assert_drawn(const char *text, const char *notes) {
+    CLEANUP(str_done) Str json = {0};
+    CLEANUP(import_close_at) ImportReader *reader = NULL;
+    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(candidate_done) Candidate candidate = {0};
+    char fen[FEN_MAX];
+    assert_ok(open_text(&folder, text, &reader, SAID));
+    assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
+    pos_to_fen(puzzle.knows_blunder ? &puzzle.before : &puzzle.tree.start, fen);
+    assert_ok(imported_write_json(&puzzle, fen, &json, SAID));
+    assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
+    assert_string_equal(candidate.curator.notes, notes);
+}
+
+TEST(arrows_and_circles_over_the_position_come_back) {
+    static const char drawn[] = "[%csl Rh8][%cal Gg1a1]";
+    assert_drawn("[FEN \"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n\n{[%cal Gg1a1] words [%csl Rh8]} "
+                 "1. Qa1 {[%cal Ga1h8]} *\n",
+                 drawn);
+    assert_drawn("[FEN \"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qa1 {[%cal Ga1h8]} *\n", "");
+}
+
 #define BEFORE "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1"
 #define GAME   "[FEN \"" BEFORE "\"]\n[SetUp \"1\"]\n\n"
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "onlymove/movegen.h"
+#include "onlymove/pgn.h"
 #include "onlymove/position.h"
 #include "onlymove/str.h"
 #include "onlymove/tree_text.h"
@@ -161,8 +162,19 @@ static void write_brief(const ImportedPuzzle *puzzle, const char *fen, Str *out)
     str_add(out, "\"}");
 }
 
+// The arrows and circles that its game has over the position.
+static void write_drawn(const ImportedPuzzle *puzzle, Str *out) {
+    Drawn drawn[DRAWN_MAX];
+    const Game *game = puzzle->game;
+    const uint32_t node = game && puzzle->knows_blunder ? game->nodes[GAME_ROOT].child : GAME_ROOT;
+    if (game && node < game->node_count)
+        drawn_write(drawn, game_drawn(game, node, drawn), out);
+}
+
 Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *out, Fault *fault) {
-    if (is_single_line(&puzzle->tree)) {
+    CLEANUP(str_done) Str drawn = {0};
+    write_drawn(puzzle, &drawn);
+    if (is_single_line(&puzzle->tree) && drawn.len == 0) {
         write_brief(puzzle, fen, out);
         return STATUS_OK;
     }
@@ -170,7 +182,9 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
                            .blunder = puzzle->knows_blunder ? puzzle->blunder : MOVE_NONE,
                            .accepted = puzzle->tree.count > 1,
                            .kind = tree_kind(&puzzle->tree),
+                           .curated = drawn.len > 0,
                            .tree = puzzle->tree}; // borrowed
+    snprintf(candidate.curator.notes, sizeof candidate.curator.notes, "%s", str_text(&drawn));
     profile_init(&candidate.profile, PROFILE_IMPORTED);
     pos_to_fen(&puzzle->tree.start, candidate.fen);
     return candidate_write_json(&candidate, out, fault);
