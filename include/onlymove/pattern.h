@@ -1,11 +1,13 @@
 // Patterns: which rows of a list of candidates are meant, as text. It is read once and then held
 // against rows without a search and without memory.
 //
+//     undecided kind:mate not (moves:1 or miss:<20) "van Wely"
 //     ~u ~k mate !(~n 1 | ~m <20) "van Wely"
 //
-// A term is ~ and a letter, with what it asks for behind it (pattern_term() lists them). Other
-// words are looked for in players, event, opening, reason and profile, upper and lower case as one.
-// ! binds closest, then & (which may be left out), then |. Quotes hold words with blanks together.
+// A term is a word, and behind a colon what it asks for; or ~ and its letter (pattern_term() lists
+// them). Other words are looked for in players, event, opening, reason and profile, upper and lower
+// case as one. not, ! binds closest, then and, & (which may be left out), then or, |. Quotes hold
+// words with blanks together, and are text whatever is in them.
 // @name stands for a pattern that was kept under that name.
 //
 // What can be asked of a row is its columns, by which the queue is also drawn and sorted.
@@ -51,17 +53,18 @@ typedef struct QueueColumn {
     int width;                                    // with fewer characters it says nothing
     bool right;                                   // its texts end below each other
     bool zero_last;                               // 0 is sorted as what says nothing
-    bool list_order;  // it is sorted as the list is: by file, game, ply, profile
-    bool in_turn;     // `sort` without a name goes through these
-    bool of_queue;    // it is answered by flags; one with words, where none is asked for
-    char letter;      // of the term, '\0': none
-    const char *term; // "KIND": its argument, NULL: none
-    const char *what; // "kind": as errors and completion call that
+    bool list_order;   // it is sorted as the list is: by file, game, ply, profile
+    bool in_turn;      // `sort` without a name goes through these
+    bool of_queue;     // it is answered by flags; one with words, where none is asked for
+    const char *asked; // word of its term, NULL: its name
+    char letter;       // the same in one sign, '\0': none
+    const char *term;  // "KIND": its argument, NULL: none
+    const char *what;  // "kind": as errors and completion call that
     // Words to choose from, those of a list where it is given one; NULL past the last.
     const char *(*word)(const CandidateList *list, size_t index);
     // Whether a row is meant, where the type does not say it.
     bool (*matches)(const QueueRow *row, const PatternArgument *wanted);
-    const char *sentence; // "the puzzle is of that kind": what the term means
+    const char *sentence; // "the puzzle is of that kind": what the term means; NULL: there is none
 } QueueColumn;
 
 const QueueColumn *queue_column_at(size_t index);        // NULL past the last
@@ -77,6 +80,9 @@ void queue_column_write_help(const QueueColumn *column, Str *out);
 enum { PATTERN_MAX = 1000 }; // bytes of its text
 
 const QueueColumn *pattern_term(size_t index); // the columns that have a term; NULL past the last
+const char *pattern_word(const QueueColumn *term);
+// Appends what is typed for it, "kind:", and what it means, "of that kind (~k)".
+void pattern_term_write(const QueueColumn *term, Str *word, Str *means);
 
 // Patterns with names. They are the user's, as profiles are: lines NAME = PATTERN of patterns.ini
 // in the XDG configuration folder. Of several lines with one name the last counts.

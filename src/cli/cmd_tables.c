@@ -147,8 +147,9 @@ static void write_trees(Str *out) {
 static void write_patterns(Str *out) {
     for (size_t i = 0; pattern_term(i); i++) {
         const QueueColumn *term = pattern_term(i);
-        const char name[] = {'~', term->letter, '\0'};
-        write_row(out, "", name, term->term, term->sentence);
+        CLEANUP(str_done) Str word = {0}, means = {0};
+        pattern_term_write(term, &word, &means);
+        write_row(out, "", str_text(&word), term->term, str_text(&means));
     }
 }
 

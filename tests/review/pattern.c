@@ -105,6 +105,119 @@ PAIR_TEST(each_term_tells_rows_apart) {
                  {"~j none", "A"});
 }
 
+PAIR_TEST(a_term_is_also_a_word_with_its_value) {
+    ASSERT_CASES({"undecided", "A"}, {"decided:rejected", "B"}, {"decided:none", "A"},
+                 {"puzzle", "A"}, {"withdrawn", "B"}, {"by-hand", "B"}, {"changed", "B"},
+                 {"kind:mate", "A"}, {"Kind:MATE", "A"}, {"moves:2", "A"}, {"moves: 2", "A"},
+                 {"size:9", "A"}, {"nodes:>1000000", "A"}, {"estimate:1400-1800", "A"},
+                 {"rating:1400-1800", "A"}, {"motif:fork", "A"}, {"profile:magnus", "A"},
+                 {"filter:only-good-move", "B"}, {"miss:<20", "B"}, {"miss:<20moves", ""},
+                 {"differs", "A"}, {"overlaps", "B"}, {"duplicate", "B"}, {"answers", "B"},
+                 {"game:12-40", "B"}, {"file:euwe", "A"}, {"elo:2000-", "A"}, {"opening:C4", "A"},
+                 {"date:2024-", "A"}, {"reason:easy", "B"}, {"set:mates", "A"},
+                 {"set:\"CLUB-evening\"", "AB"}, {"marked", "A"}, {"audit:broken", "B"},
+                 {"ply:40", "A"}, {"kind:\"draw by stalemate\"", "B"}, {"first:qb", "A"});
+}
+
+// Fills a list with so many candidates of all sorts, the same each time.
+static void make_many(CandidateList *list, uint16_t *flags, size_t count) {
+    static const char *const openings[] = {"C42", "B01", "", "A00"};
+    static const char *const dates[] = {"2024.01.13", "2019.??.??", "", "1972.07"};
+    static const char *const reasons[] = {"", "too easy", "cooked"};
+    static const char *const filters[] = {"only-good-move", "not-check", "one-winning-move"};
+    uint64_t seed = 7;
+    int32_t game = 0;
+    for (size_t i = 0; i < count; i++) {
+        seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        const unsigned bits = (unsigned)(seed >> 32), more = (unsigned)(seed >> 13);
+        if (i % 5 == 0) {
+            const ListedTags tags = {bits & 1 ? "a.pgn" : "b.pgn",
+                                     i,
+                                     (int)(bits % 3) * 1000,
+                                     (int)(more % 4) * 700,
+                                     "Ant",
+                                     "Bee",
+                                     "Cup",
+                                     dates[more >> 4 & 3],
+                                     openings[bits >> 3 & 3],
+                                     "Opening"};
+            game = listed_game(list, &tags);
+        }
+        CandidateRow row = {.id = (int64_t)i + 1,
+                            .ply = (int)(i % 5),
+                            .moves = (int)(bits >> 5 & 7),
+                            .size = (int)(bits >> 8 & 63),
+                            .nodes = bits >> 4,
+                            .rating = (int)(more & 2047),
+                            .source_rating = (int)(more >> 3 & 2047),
+                            .source_answers = bits & 32 ? (uint8_t)(bits >> 9 & 15) : 0,
+                            .kind = (PuzzleKind)(bits % KIND_COUNT),
+                            .audit = (AuditVerdict)(more % AUDIT_VERDICT_COUNT),
+                            .decision = (Decision)(more >> 5 & 3),
+                            .puzzle = bits >> 6 & 1,
+                            .withdrawn = bits >> 7 & 1,
+                            .by_hand = more >> 7 & 1,
+                            .changed = more >> 8 & 1};
+        motif_put(&row.motifs, (Motif)(bits >> 7) % MOTIF_COUNT);
+        motif_put(&row.themes, (Motif)(more >> 7) % MOTIF_COUNT);
+        if (more & 512)
+            row.refusal = listed_refusal(filters[bits % 3], (int)(bits >> 3 & 63), UNIT_CP);
+        listed_row(list, row, game, bits & 64 ? "magnus" : "finder", reasons[more % 3]);
+        flags[i] = (uint16_t)(more >> 3 & (ROW_MARKED | ROW_OVERLAPS | ROW_DIFFERS | ROW_PASSED_BY |
+                                           ROW_DUPLICATE | ROW_BELIED));
+    }
+}
+
+TEST(signs_and_words_give_the_same_rows_on_many_candidates) {
+    static const char *const values[] = {"5",    "2-",      "-9",   "<20",    ">100", "1400-1800",
+                                         "mate", "a",       "fork", "magnus", "easy", "2019-",
+                                         "good", "skipped", "none", "C4",     "b"};
+    enum { MANY = 2000 };
+    CandidateList list = {0};
+    uint16_t flags[MANY];
+    size_t compared = 0, some = 0;
+    make_many(&list, flags, MANY);
+    for (size_t i = 0; pattern_term(i); i++) {
+        const QueueColumn *term = pattern_term(i);
+        for (size_t value = 0; term->letter && value < (term->term ? COUNT(values) : 1); value++) {
+            CLEANUP(str_done) Str sign = {0}, word = {0};
+            Pattern *by_sign, *by_word;
+            str_addf(&sign, "!~%c %s ~u", term->letter, term->term ? values[value] : "");
+            str_addf(&word, "not %s%s%s and undecided", pattern_word(term), term->term ? ":" : "",
+                     term->term ? values[value] : "");
+            const Status status = pattern_new(&by_sign, str_text(&sign), NULL, SAID);
+            assert_int_equal(pattern_new(&by_word, str_text(&word), NULL, SAID), status);
+            for (size_t row = 0; status == STATUS_OK && row < MANY; row++) {
+                const bool fits = pattern_matches(by_sign, &list, flags, row);
+                assert_true(pattern_matches(by_word, &list, flags, row) == fits);
+                some += fits;
+            }
+            compared += status == STATUS_OK;
+            pattern_free(by_sign);
+            pattern_free(by_word);
+        }
+    }
+    assert_true(compared > 80 && some > 1000);
+    candidate_list_done(&list);
+}
+
+PAIR_TEST(words_join_terms_as_signs_do) {
+    ASSERT_CASES({"undecided and withdrawn", ""}, {"undecided or withdrawn", "AB"},
+                 {"not undecided", "B"}, {"not not undecided", "A"}, {"NOT(undecided)", "B"},
+                 {"withdrawn or withdrawn undecided", "B"}, {"undecided kind:mate", "A"},
+                 {"(withdrawn or withdrawn) and undecided", ""}, {"!undecided|~u", "AB"},
+                 {"not ~u & moves:1", "B"}, {"\"undecided\"", ""}, {"\"or\"", ""},
+                 {"kind:mate(undecided)", "A"});
+}
+
+PAIR_TEST(a_value_is_compared) {
+    ASSERT_CASES({"moves:>=2", "A"}, {"moves:<=1", "B"}, {"moves:=1", "B"}, {"moves>=2", "A"},
+                 {"moves<2", "B"}, {"moves=2", "A"}, {"moves:1..2", "AB"}, {"moves:..1", "B"},
+                 {"moves:2..", "A"}, {"date:>=2024", "A"}, {"date:<=2019", "B"},
+                 {"date:2018..2019", "B"}, {"date:=2019", "B"}, {"moves:-5..1", "B"},
+                 {"~n >=2", "A"}, {"~n>=2", "A"}, {"elo>=2000", "A"});
+}
+
 PAIR_TEST(other_words_are_looked_for_in_players_event_opening_reason_and_profile) {
     ASSERT_CASES({"WELY", "A"}, {"\"van wely\"", "A"}, {"MÜLLER", "A"}, {"bee", "B"}, {"zee", "A"},
                  {"russian", "A"}, {"easy", "B"}, {"night", "B"}, {"euwe", ""}, {"van blitz", ""});
@@ -140,7 +253,7 @@ PAIR_TEST(what_makes_no_sense_is_said_with_its_place) {
         {"~u ~q", "~q (at 4): no such term; there are ~u ~d *"},
         {"~", "~ (at 1): no such term*"},
         {"~undecided", "~undecided (at 3): nothing belongs there"},
-        {"~n x", "~n x (at 4): not a range; write 5, 5-, -5, 5-9, <5 or >5"},
+        {"~n x", "~n x (at 4): not a range; write 5, 5-9, <5, <=5, >5 or >=5"},
         {"~m <20xy", "~m <20xy (at 4): no such unit; units are cp, mate, pawns, *"},
         {"~m cp", "~m cp (at 4): not a range*"},
         {"~n -", "~n - (at 4): not a range*"},
@@ -156,6 +269,25 @@ PAIR_TEST(what_makes_no_sense_is_said_with_its_place) {
         {"~u |", "~u | (at 5): something is missing at the end"},
         {"| ~u", "| (at 1): nothing stands before it"},
         {"@near", "@near (at 1): no pattern is kept under that name"},
+        {"undecided motf:fork",
+         "motf:fork (at 11): no such term; nearest: motif; text with a colon goes into quotes"},
+        {"Müller zzzzzzzz:1", "zzzzzzzz:1 (at 8): no such term; text with *"},
+        {":1", ":1 (at 1): no such term*"},
+        {"kind:matt", "kind:matt (at 6): no such kind; kinds are none, mate*"},
+        {"~u kind", "kind (at 8): it wants a kind; kinds are *"},
+        {"opening", "opening (at 8): it wants an opening"},
+        {"moves:", "moves: (at 7): it wants a number of moves"},
+        {"undecided:3", "undecided:3 (at 11): nothing belongs there"},
+        {"undecided=3", "undecided=3 (at 10): nothing belongs there"},
+        {"moves:many", "moves:many (at 7): not a range; write 5, 5-9, <5, <=5, >5 or >=5"},
+        {"moves:4-2", "moves:4-2 (at 7): the range is empty: its end is below its beginning"},
+        {"moves:4..2", "moves:4..2 (at 7): the range is empty*"},
+        {"moves:..", "moves:.. (at 7): not a range*"},
+        {"moves:><5", "moves:><5 (at 7): not a range*"},
+        {"kind:\"mate", "kind:\"mate (at 6): the quote is not closed"},
+        {"undecided and", "undecided and (at 14): something is missing at the end"},
+        {"or undecided", "or (at 1): nothing stands before it"},
+        {"not", "not (at 1): nothing follows it"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Pattern *pattern;
@@ -179,9 +311,8 @@ TEST(what_only_a_queue_knows_is_refused_where_there_is_none) {
 
 PAIR_TEST(a_pattern_that_is_too_long_is_refused) {
     Pattern *pattern;
-    char text[PATTERN_MAX + 2];
-    memset(text, '!', PATTERN_MAX + 1);
-    text[PATTERN_MAX + 1] = '\0';
+    char text[10001] = "";
+    memset(text, '!', sizeof text - 1);
     assert_fails(pattern_new(&pattern, text, NULL, SAID), STATUS_SYNTAX, "*1000 bytes");
 }
 
@@ -207,6 +338,14 @@ PAIR_TEST(what_could_stand_at_the_cursor_is_offered) {
         {"~n 2", 4, 3, ""},
         {"~m ", 3, 3, ""},
         {"wely", 4, 0, ""},
+        {"kind:\"MATI", 10, 5, "\"mating net\"\tkind\n"},
+        {"~u decided:s", 12, 11, "skipped\tdecision\n"},
+        {"set: M", 6, 5, "mates\tset\n"},
+        {"(und", 4, 1, "undecided\tundecided (~u)\n"},
+        {"not mar", 7, 4, "marked\tmarked (~*)\n"},
+        {"KIN", 3, 0, "kind:\tof that kind (~k)\n"},
+        {"undecided", 9, 0, "undecided\tundecided (~u)\n"},
+        {"moves:2", 7, 6, ""},
     };
     assert_ok(named_patterns_keep(&pair->named, str_text(&pair->path), "near", "~m <20", SAID));
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -218,16 +357,28 @@ PAIR_TEST(what_could_stand_at_the_cursor_is_offered) {
     }
 }
 
-PAIR_TEST(where_a_term_could_begin_all_are_offered) {
-    static const char *const texts[] = {"", "~", "~u ", "(", "!", "~~", "~u |"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        CLEANUP(str_done) Str lines = {0};
-        (void)pattern_complete(texts[i], strlen(texts[i]), &pair->list, NULL, &lines);
-        for (size_t term = 0; pattern_term(term); term++) {
-            CLEANUP(str_done) Str line = {0};
-            str_addf(&line, "~%c\t%s\n", pattern_term(term)->letter, pattern_term(term)->sentence);
-            assert_non_null(strstr(str_text(&lines), str_text(&line)));
-        }
+// Whether completion offers a word with that meaning behind a text.
+static bool offers(const Pair *pair, const char *text, const char *word, const char *meaning) {
+    CLEANUP(str_done) Str lines = {0}, line = {0};
+    (void)pattern_complete(text, strlen(text), &pair->list, NULL, &lines);
+    str_addf(&line, "\n%s\t%s\n", word, meaning);
+    CLEANUP(str_done) Str all = {0};
+    str_addf(&all, "\n%s", str_text(&lines));
+    return strstr(str_text(&all), str_text(&line));
+}
+
+PAIR_TEST(where_a_term_could_begin_all_are_offered_by_word_or_by_sign) {
+    static const char *const words[] = {"", "~u ", "(", "!", "~u |", "undecided and "};
+    static const char *const signs[] = {"~", "~~", "~u ~", "(~"};
+    for (size_t i = 0; pattern_term(i); i++) {
+        const QueueColumn *term = pattern_term(i);
+        CLEANUP(str_done) Str word = {0}, means = {0}, sign = {0};
+        pattern_term_write(term, &word, &means);
+        str_addf(&sign, "~%c", term->letter);
+        for (size_t at = 0; at < COUNT(words); at++)
+            assert_true(offers(pair, words[at], str_text(&word), str_text(&means)));
+        for (size_t at = 0; at < COUNT(signs) && term->letter; at++)
+            assert_true(offers(pair, signs[at], str_text(&sign), term->sentence));
     }
 }
 

@@ -125,7 +125,11 @@ static char **complete_pattern(const char *text, size_t start, size_t end) {
         }
     }
     prompt.match_index = 0;
-    return rl_completion_matches(text, next_word);
+    char **matches = rl_completion_matches(text, next_word);
+    const size_t len = matches ? strlen(matches[0]) : 0;
+    if (len > 0 && matches[0][len - 1] == ':')
+        rl_completion_append_character = '\0'; // its value follows
+    return matches;
 }
 
 static char **complete_word(const char *text, int start, int end) {

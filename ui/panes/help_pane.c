@@ -138,13 +138,20 @@ static void number_topic_write(const Workbench *wb, size_t index, Str *out) {
 
 // --- Patterns and motifs
 
+static const char *term_word(const Workbench *wb, size_t index) {
+    (void)wb;
+    return pattern_term(index) ? pattern_word(pattern_term(index)) : NULL;
+}
+
 enum { TERM_SIZE = sizeof "~k" };
 
+// By its sign; ~ alone has what there is none for.
 static const char *term_name(const Workbench *wb, size_t index) {
     Str *names = &help_of(wb)->terms;
-    for (size_t i = names->len / TERM_SIZE; pattern_term(i); i++) {
-        str_addf(names, "~%c", pattern_term(i)->letter);
-        str_add_char(names, '\0');
+    const QueueColumn *term;
+    for (size_t i = names->len / TERM_SIZE; (term = pattern_term(i)); i++) {
+        const char sign[TERM_SIZE] = {'~', term->letter, '\0'};
+        str_add_bytes(names, sign, sizeof sign);
     }
     return pattern_term(index) ? str_text(names) + TERM_SIZE * index : NULL;
 }
@@ -163,13 +170,14 @@ static void term_write(const Workbench *wb, size_t index, Str *out) {
     const QueueColumn *term = pattern_term(index);
     const CandidateList *list =
         review_queue(wb->review) ? queue_list(review_queue(wb->review)) : NULL;
-    char asked[TERM_SIZE + 1];
-    CLEANUP(str_done) Str words = {0};
-    str_addf(out, "~%c %s in a pattern\n  %s\n", term->letter, term->term ? term->term : "",
-             term->sentence);
-    snprintf(asked, sizeof asked, "~%c ", term->letter);
+    CLEANUP(str_done) Str words = {0}, asked = {0}, means = {0};
+    pattern_term_write(term, &asked, &means);
+    str_addf(out, "%s%s in a pattern\n  %s\n", str_text(&asked), term->term ? term->term : "",
+             str_text(&means));
+    if (term->type == COLUMN_ANSWERS)
+        str_add(&asked, ":");
     if (term->term)
-        (void)pattern_complete(asked, strlen(asked), list, NULL, &words);
+        (void)pattern_complete(str_text(&asked), asked.len, list, NULL, &words);
     write_first_words(str_text(&words), out);
 }
 
@@ -211,6 +219,7 @@ static const struct {
     {filter_name, filter_write},
     {number_name, number_topic_write},
     {term_name, term_write},
+    {term_word, term_write},
     {motif_topic_name, motif_write},
     {kind_topic_name, kind_write},
 };

@@ -2,6 +2,7 @@
 // queue_columns.c has what the terms ask.
 #include "onlymove/pattern.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,59 @@ static size_t behind_word(const char *text, size_t at) {
     return behind + (text[behind] == '"');
 }
 
+static const QueueColumn *term_named(const char *word, size_t len) {
+    for (size_t i = 0; pattern_term(i); i++) {
+        const char *name = pattern_word(pattern_term(i));
+        if (strlen(name) == len && strncasecmp(name, word, len) == 0)
+            return pattern_term(i);
+    }
+    return NULL;
+}
+
+static bool is_word(const char *text, size_t len, const char *word) {
+    return strlen(word) == len && strncasecmp(text, word, len) == 0;
+}
+
+// "~k mate". Where the argument may be left out, what cannot be one is none.
+static void take_sign(const char *text, PatternPiece *piece) {
+    const size_t at = piece->start;
+    piece->term = text[at + 1] ? queue_column_of_letter(text[at + 1]) : NULL;
+    piece->word = at + 1 + (piece->term != NULL);
+    const size_t word = piece->word + strspn(text + piece->word, " \t");
+    const bool maybe = piece->term && piece->term->type == COLUMN_ANSWERS;
+    if (piece->term && piece->term->term && !(maybe && strchr("~!()&|@\"", text[word]))) {
+        piece->word = word;
+        piece->end = behind_word(text, piece->word);
+    } else {
+        piece->end = piece->word + strcspn(text + piece->word, " \t()|&~!");
+    }
+}
+
+// "kind:mate", "moves>=2", "undecided", "and"; or text.
+static void take_word(const char *text, PatternPiece *piece) {
+    const char *at = text + piece->start;
+    const size_t len = strcspn(at, " \t()|&\":<>=");
+    const QueueColumn *term = term_named(at, len);
+    piece->end = behind_word(text, piece->start);
+    if (at[len] == ':' || (term && at[len] && strchr("<>=", at[len]))) {
+        piece->kind = '~';
+        piece->term = term;
+        piece->word = piece->start + len + (at[len] == ':');
+        if (at[len] == ':')
+            piece->word += strspn(text + piece->word, " \t");
+        piece->end = behind_word(text, piece->word);
+    } else if (term && piece->end == piece->start + len) {
+        piece->kind = '~';
+        piece->term = term;
+        piece->word = piece->end;
+    } else {
+        piece->kind = is_word(at, len, "and")   ? '&'
+                      : is_word(at, len, "or")  ? '|'
+                      : is_word(at, len, "not") ? '!'
+                                                : '"';
+    }
+}
+
 // The next piece from a place on.
 static PatternPiece piece_at(const char *text, size_t at) {
     at += strspn(text + at, " \t");
@@ -50,20 +104,12 @@ static PatternPiece piece_at(const char *text, size_t at) {
     if (text[at] == '\0') {
         piece.end = at;
     } else if (text[at] == '~') {
-        piece.term = text[at + 1] ? queue_column_of_letter(text[at + 1]) : NULL;
-        piece.word = at + 1 + (piece.term != NULL);
-        const size_t word = piece.word + strspn(text + piece.word, " \t");
-        const bool maybe = piece.term && piece.term->type == COLUMN_ANSWERS;
-        if (piece.term && piece.term->term && !(maybe && strchr("~!()&|@\"", text[word]))) {
-            piece.word = word;
-            piece.end = behind_word(text, piece.word);
-        } else {
-            piece.end = piece.word + strcspn(text + piece.word, " \t()|&~!");
-        }
-    } else if (!strchr("()!&|", text[at])) {
-        piece.kind = text[at] == '@' ? '@' : '"';
+        take_sign(text, &piece);
+    } else if (text[at] == '@' || text[at] == '"') {
         piece.word += piece.kind == '@';
         piece.end = behind_word(text, at);
+    } else if (!strchr("()!&|", text[at])) {
+        take_word(text, &piece);
     }
     return piece;
 }
@@ -133,11 +179,15 @@ static const char *word_at(const void *term, size_t index) {
     return ((const QueueColumn *)term)->word(NULL, index);
 }
 
+static const char *article_of(const char *what) {
+    return strchr("aeiou", what[0]) ? "it wants an" : "it wants a";
+}
+
 // "no such kind; kinds are mate, only mate"; of many words the nearest.
 static void no_such_word(Reader *reader, const char *lower) {
     const QueueColumn *term = reader->piece.term;
     CLEANUP(str_done) Str why = {0};
-    str_addf(&why, "%s %s; ", lower[0] ? "no such" : "it wants a", term->what);
+    str_addf(&why, "%s %s; ", lower[0] ? "no such" : article_of(term->what), term->what);
     const char *nearest = text_nearest(lower, word_at, term);
     if (word_at(term, 12) && nearest[0]) {
         str_addf(&why, "nearest: %s", nearest);
@@ -194,7 +244,7 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
         read_words(reader, text, &argument->names);
     } else if (text[0] == '\0' && term->type != COLUMN_ANSWERS) {
         CLEANUP(str_done) Str lacks = {0};
-        str_addf(&lacks, "it wants a %s", term->what);
+        str_addf(&lacks, "%s %s", article_of(term->what), term->what);
         wrong_argument(reader, str_text(&lacks));
     } else if (term->type != COLUMN_TEXT && term->type != COLUMN_ANSWERS) {
         if (term->type == COLUMN_MISS) { // behind the range a unit, centipawns where none is said
@@ -207,16 +257,37 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
     }
 }
 
+static const char *term_at(const void *unused, size_t index) {
+    (void)unused;
+    return pattern_term(index) ? pattern_word(pattern_term(index)) : NULL;
+}
+
+// What a sign or a word could be that is no term.
+static void no_such_term(Reader *reader) {
+    const PatternPiece *piece = &reader->piece;
+    CLEANUP(str_done) Str why = {0}, word = {0};
+    str_add(&why, "no such term; ");
+    if (reader->text[piece->start] == '~') {
+        str_add(&why, "there are");
+        for (size_t i = 0; pattern_term(i); i++)
+            if (pattern_term(i)->letter)
+                str_addf(&why, " ~%c", pattern_term(i)->letter);
+    } else {
+        const char *at = reader->text + piece->start;
+        str_add_bytes(&word, at, strcspn(at, ":"));
+        const char *nearest = text_nearest(str_text(&word), term_at, NULL);
+        str_addf(&why, "%s%s%stext with a colon goes into quotes", nearest[0] ? "nearest: " : "",
+                 nearest, nearest[0] ? "; " : "");
+    }
+    wrong_piece(reader, piece, str_text(&why));
+}
+
 static uint16_t read_term(Reader *reader) {
     const PatternPiece *piece = &reader->piece;
     PatternNode node = {.kind = '~', .term = piece->term};
     const size_t start = piece->word, end = piece->end;
     if (!piece->term) {
-        CLEANUP(str_done) Str why = {0};
-        str_add(&why, "no such term; there are");
-        for (size_t i = 0; pattern_term(i); i++)
-            str_addf(&why, " ~%c", pattern_term(i)->letter);
-        wrong_piece(reader, piece, str_text(&why));
+        no_such_term(reader);
         return 0;
     }
     if (piece->term->term) {
@@ -351,26 +422,27 @@ bool pattern_has(const Pattern *pattern, char letter) {
     return has;
 }
 
-// That of the first term which pattern_matches() answers by flags; '\0': none.
-static char letter_of_queue(const Pattern *pattern) {
+// The first term which pattern_matches() answers by flags; NULL: none.
+static const QueueColumn *term_of_queue(const Pattern *pattern) {
     for (size_t i = 0; i < pattern->count; i++) {
         const PatternNode *node = &pattern->nodes[i];
         if (node->term && node->term->of_queue && node->argument.names.bits[0] == 0)
-            return node->term->letter;
+            return node->term;
     }
-    return '\0';
+    return NULL;
 }
 
 Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatterns *named,
                             Fault *fault) {
     const Status status = pattern_new(pattern, text, named, fault);
-    const char letter = status == STATUS_OK ? letter_of_queue(*pattern) : '\0';
-    if (letter) {
+    const QueueColumn *term = status == STATUS_OK ? term_of_queue(*pattern) : NULL;
+    if (term) {
         pattern_free(*pattern);
         *pattern = NULL;
         return fault_set(fault, STATUS_SYNTAX,
-                         "~%c: only the queue knows that; narrow it by ~%c, and take what it shows",
-                         letter, letter);
+                         "%s (~%c): only the queue knows that; narrow it by %s, and take what it "
+                         "shows",
+                         pattern_word(term), term->letter, pattern_word(term));
     }
     return status;
 }
@@ -417,10 +489,18 @@ static void offer(const Completing *completing, const char *word, const char *se
     }
 }
 
+// By their signs behind a ~, else by their words.
 static void offer_terms(const Completing *completing) {
+    const bool by_sign = completing->text[completing->start] == '~';
     for (size_t i = 0; pattern_term(i); i++) {
-        const char word[] = {'~', pattern_term(i)->letter, '\0'};
-        offer(completing, word, pattern_term(i)->sentence);
+        const QueueColumn *term = pattern_term(i);
+        const char sign[] = {'~', term->letter, '\0'};
+        CLEANUP(str_done) Str word = {0}, means = {0};
+        pattern_term_write(term, &word, &means);
+        if (!by_sign)
+            offer(completing, str_text(&word), str_text(&means));
+        else if (term->letter)
+            offer(completing, sign, term->sentence);
     }
 }
 
@@ -446,18 +526,23 @@ size_t pattern_complete(const char *text, size_t cursor, const CandidateList *li
     Completing completing = {text, word + (within && text[word] == '"'), cursor, lines};
     if (within && piece.kind == '@') {
         offer_names(&completing, named);
-    } else if (within && piece.term && piece.term->term && word <= cursor) {
-        offer_words(&completing, piece.term, list);
-    } else if (!within || piece.kind == '~') {
-        completing.start = within ? piece.start : cursor;
-        offer_terms(&completing);
-        while (completing.start > 0 && within && text[completing.start - 1] == '~')
-            completing.start--; // typed once more behind the one that completion had put there
-        return completing.start;
-    } else if (piece.end == cursor && strchr("()!&|", piece.kind)) {
-        completing.start = cursor;
-        offer_terms(&completing);
-        return cursor;
+        return word;
     }
-    return word;
+    const bool is_sign = within && text[piece.start] == '~';
+    const bool has_argument = piece.term && piece.term->term && word <= cursor;
+    if (within && has_argument && (is_sign || word > piece.start) &&
+        (is_sign || !isalpha((unsigned char)text[word - 1]))) {
+        offer_words(&completing, piece.term, list);
+        return word;
+    }
+    const bool is_joint = within && strchr("()!&|", text[piece.start]);
+    completing.start = within && !is_joint ? piece.start : cursor;
+    if (within && is_joint && piece.end > cursor)
+        return cursor;
+    if (within && text[piece.start] == '"')
+        return word;
+    offer_terms(&completing);
+    while (is_sign && completing.start > 0 && text[completing.start - 1] == '~')
+        completing.start--; // typed once more behind the one that completion had put there
+    return completing.start;
 }

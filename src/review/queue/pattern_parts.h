@@ -19,8 +19,8 @@ extern const QueueColumn pattern_bare_text;
 bool queue_column_matches(const QueueColumn *column, const QueueRow *row,
                           const PatternArgument *wanted);
 
-// Reads "5", "5-", "-5", "5-9", "<5", ">5"; or the same with dates, "2024", "2024.05-2024.08". *why
-// is what would make sense.
+// Reads "5", "5-", "-5", "5-9", "-9..-5", "<5", ">=5", "=5"; or the same with dates, "2024",
+// "2024.05-2024.08". *why is what would make sense.
 bool range_read(const char *text, bool dates, PatternArgument *argument, const char **why);
 // "2024.05.17" as 20240517, what is not known of it as 0; 0: it is no date.
 int date_read(const char *text);

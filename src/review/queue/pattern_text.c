@@ -50,38 +50,44 @@ static bool read_number(const char *text, RangeEnd *end) {
     return true;
 }
 
+// "<5", ">=5", "=5".
+static bool read_comparison(const char *text, bool dates, PatternArgument *argument) {
+    RangeEnd end = {0, 0};
+    const char sign = text[0];
+    const bool within = sign == '=' || text[1] == '=';
+    const char *value = text + 1 + (sign != '=' && within);
+    if (!(dates ? read_date : read_number)(value, &end))
+        return false;
+    argument->low = sign == '<' ? -INFINITY : within ? end.low : nextafter(end.high, INFINITY);
+    argument->high = sign == '>' ? INFINITY : within ? end.high : nextafter(end.low, -INFINITY);
+    return true;
+}
+
+// "5", "5-9", "5-", "-5", and the same with two points, where numbers may be below zero.
 static bool read_ends(char *text, bool dates, PatternArgument *argument) {
     bool (*const read_end)(const char *, RangeEnd *) = dates ? read_date : read_number;
     RangeEnd first = {-INFINITY, -INFINITY}, last = {INFINITY, INFINITY};
-    char *dash = strchr(text, '-');
-    if (text[0] == '<' || text[0] == '>') {
-        const bool below = text[0] == '<';
-        const bool read = read_end(text + 1, below ? &last : &first);
-        argument->low = below ? -INFINITY : nextafter(first.high, INFINITY);
-        argument->high = below ? nextafter(last.low, -INFINITY) : INFINITY;
-        return read;
-    }
-    if (!dash) {
-        const bool read = read_end(text, &first);
-        argument->low = first.low;
-        argument->high = first.high;
-        return read;
-    }
-    *dash = '\0';
-    const bool read = (dash > text || dash[1]) && (dash == text || read_end(text, &first)) &&
-                      (!dash[1] || read_end(dash + 1, &last));
+    char *points = strstr(text, ".."), *between = points ? points : strchr(text, '-');
+    char *behind = between ? between + (points ? 2 : 1) : NULL;
+    if (between)
+        *between = '\0';
+    const bool read = between ? (between > text || behind[0]) &&
+                                    (between == text || read_end(text, &first)) &&
+                                    (!behind[0] || read_end(behind, &last))
+                              : read_end(text, &first);
     argument->low = first.low;
-    argument->high = last.high;
+    argument->high = between ? last.high : first.high;
     return read;
 }
 
 bool range_read(const char *text, bool dates, PatternArgument *argument, const char **why) {
     char *copy = xstrdup(text);
-    const bool read = read_ends(copy, dates, argument);
+    const bool read = text[0] && strchr("<>=", text[0]) ? read_comparison(text, dates, argument)
+                                                        : read_ends(copy, dates, argument);
     free(copy);
     *why = read    ? "the range is empty: its end is below its beginning"
-           : dates ? "no range of dates; 2024, 2024-, -2024.05, 2023-2024.05.17, <2024, >2024"
-                   : "not a range; write 5, 5-, -5, 5-9, <5 or >5";
+           : dates ? "no range of dates; 2024, 2024-, -2024.05, 2023-2024.05.17, <2024, >=2024"
+                   : "not a range; write 5, 5-9, <5, <=5, >5 or >=5";
     return read && argument->low <= argument->high;
 }
 

@@ -331,7 +331,7 @@ static const QueueColumn columns[] = {
     {"undecided", .type = COLUMN_FLAG, .number = undecided_number,
      TERM('u', NULL, NULL, "undecided")},
     {"decision", .type = COLUMN_WORD, .number = decision_number, .word = decision_word,
-     .in_turn = true, TERM('d', "DECISION", "decision", "decided so")},
+     .in_turn = true, .asked = "decided", TERM('d', "DECISION", "decision", "decided so")},
     {"puzzle", .type = COLUMN_FLAG, .number = puzzle_number,
      TERM('a', NULL, NULL, "a puzzle by its profile, and not withdrawn")},
     {"withdrawn", .type = COLUMN_FLAG, .number = withdrawn_number,
@@ -346,8 +346,10 @@ static const QueueColumn columns[] = {
      .number = kind_number, .word = kind_word, .write = write_kind, .width = 11, .zero_last = true,
      .in_turn = true, TERM('k', "KIND", "kind", "of that kind")},
     {"ply", "the move that is looked for", COLUMN_NUMBER, .number = ply_number, .write = write_move,
-     .width = 11, .in_turn = true},
-    {"first", "the first move of the solution", COLUMN_TEXT, .text = first_text, .in_turn = true},
+     .width = 11, .in_turn = true,
+     TERM('\0', "RANGE", "ply", "so many moves of both sides were made before it")},
+    {"first", "the first move of the solution", COLUMN_TEXT, .text = first_text, .in_turn = true,
+     TERM('\0', "MOVE", "move", "the first move of the solution has that in it: Qf7")},
     {"moves", .type = COLUMN_NUMBER, .number = moves_number, .zero_last = true, .in_turn = true,
      TERM('n', "RANGE", "number of moves", "number of moves that the solver has to find")},
     {"size", "moves to find / moves in the tree; + it was changed by hand", COLUMN_NUMBER,
@@ -360,16 +362,19 @@ static const QueueColumn columns[] = {
      TERM('f', "FILTER", "filter", "refused by that filter")},
     {"near", "its motifs; of what is no puzzle, the filter that refuses it", COLUMN_MISS,
      .number = near_number, .word = unit_word, .matches = misses_by, .write = write_near,
-     .width = 9, .in_turn = true,
+     .width = 9, .in_turn = true, .asked = "miss",
      TERM('m', "RANGE", "unit",
           "rejected, and misses by so many centipawns, or in another unit: <3moves")},
     {"profile", "that found it, where there are several", COLUMN_TEXT, .text = profile_text,
      .word = profile_word, .matches = is_of_profile, .write = write_profile, .width = 6,
      .in_turn = true, TERM('p', "PROFILE", "profile", "found by that profile")},
     {"rating", "by results of solvers, else estimated, else of its source", COLUMN_NUMBER,
-     .number = rating_number, .width = 4, .right = true, .in_turn = true},
+     .number = rating_number, .width = 4, .right = true, .in_turn = true,
+     TERM('\0', "RANGE", "rating",
+          "its rating by results of solvers, else estimated, else of its "
+          "source")},
     {"estimate", .type = COLUMN_NUMBER, .number = estimate_number, .width = 4,
-     TERM('r', "RANGE", "rating", "the rating of the puzzle")},
+     TERM('r', "RANGE", "rating", "the estimated rating of the puzzle, or a curator's")},
     {"motif", .type = COLUMN_MOTIFS, .motifs = motifs_motifs, .word = motif_word, .width = 8,
      TERM('t', "MOTIF", "motif", "it has that motif")},
     {"source-rating", .type = COLUMN_NUMBER, .number = source_rating_number, .width = 4,
@@ -408,7 +413,7 @@ static const QueueColumn columns[] = {
     {"set", "in the queue of a set: its place there", COLUMN_NUMBER, .number = set_place_number,
      .width = 4, .right = true, .zero_last = true, .in_turn = true},
     {"sets", .type = COLUMN_TEXT, .text = sets_text, .word = set_word, .matches = is_in_set,
-     .write = write_sets, .width = 8, TERM('=', "SET", "set", "in that set")},
+     .write = write_sets, .width = 8, .asked = "set", TERM('=', "SET", "set", "in that set")},
     {"game", "its number in the file, or in the store", COLUMN_NUMBER, .number = game_number,
      .width = 5, .right = true, .list_order = true, .in_turn = true,
      TERM('g', "RANGE", "game number", "the game's number in its file")},
@@ -422,9 +427,21 @@ const QueueColumn *queue_column_at(size_t index) {
 
 const QueueColumn *pattern_term(size_t index) {
     for (size_t i = 0; queue_column_at(i); i++)
-        if (columns[i].letter && index-- == 0)
+        if (columns[i].sentence && index-- == 0)
             return &columns[i];
     return NULL;
+}
+
+const char *pattern_word(const QueueColumn *term) {
+    return term->asked ? term->asked : term->name;
+}
+
+void pattern_term_write(const QueueColumn *term, Str *word, Str *means) {
+    const bool needs = term->term && term->type != COLUMN_ANSWERS;
+    str_addf(word, "%s%s", pattern_word(term), needs ? ":" : "");
+    str_add(means, term->sentence);
+    if (term->letter)
+        str_addf(means, " (~%c)", term->letter);
 }
 
 const QueueColumn *queue_column_named(const char *name) {
