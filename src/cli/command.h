@@ -15,6 +15,7 @@
     X(mate)                                                                                        \
     X(scan)                                                                                        \
     X(import)                                                                                      \
+    X(list)                                                                                        \
     X(export)                                                                                      \
     X(audit)                                                                                       \
     X(results)                                                                                     \

@@ -1,0 +1,232 @@
+// onlymove list: the rows of the queue, without a screen.
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/candidate.h"
+#include "onlymove/queue.h"
+#include "onlymove/xalloc.h"
+#include "src/cli/command.h"
+#include "src/cli/pump.h"
+
+enum { COLUMNS_MAX = 64 };
+
+typedef struct ListArgs {
+    const char *db, *columns, *format;
+} ListArgs;
+
+typedef struct ListColumns {
+    const QueueColumn *items[COLUMNS_MAX];
+    size_t count;
+} ListColumns;
+
+// A way to print the rows that a queue shows.
+typedef struct ListFormat {
+    const char *name;
+    void (*write)(const Queue *queue, const ListColumns *columns, Str *out);
+} ListFormat;
+
+// Appends what a column says, on one line and without tabs.
+static void add_cell(const QueueColumn *column, const QueueRow *row, Str *out) {
+    const size_t before = out->len;
+    queue_column_write(column, row, out);
+    for (size_t at = before; at < out->len; at++)
+        if (strchr("\t\r\n", out->data[at]))
+            out->data[at] = ' ';
+}
+
+static void write_tsv(const Queue *queue, const ListColumns *columns, Str *out) {
+    for (size_t i = 0; i < columns->count; i++)
+        str_addf(out, "%s%s", i > 0 ? "\t" : "", columns->items[i]->name);
+    str_add_char(out, '\n');
+    for (size_t place = 0; place < queue_count(queue); place++) {
+        const QueueRow row = queue_row_at(queue, place);
+        for (size_t i = 0; i < columns->count; i++) {
+            str_add(out, i > 0 ? "\t" : "");
+            add_cell(columns->items[i], &row, out);
+        }
+        str_add_char(out, '\n');
+    }
+}
+
+static size_t columns_of(const char *text) {
+    size_t columns = 0;
+    uint32_t c;
+    for (size_t at = 0, len = strlen(text); at < len;) {
+        at += text_decode(text + at, len - at, &c);
+        columns += (size_t)text_columns(c);
+    }
+    return columns;
+}
+
+// The same with blanks, so that columns stand below each other; numbers at their right.
+static void write_text(const Queue *queue, const ListColumns *columns, Str *out) {
+    size_t widths[COLUMNS_MAX] = {0};
+    CLEANUP(str_done) Str table = {0};
+    write_tsv(queue, columns, &table);
+    for (int pass = 0; pass < 2; pass++) { // the first one measures
+        size_t i = 0, blanks = 0;          // these are only written in front of something
+        for (char *cell = table.data, *end; *cell; cell = end + 1) {
+            end = cell + strcspn(cell, "\t\n");
+            const char ended = *end;
+            *end = '\0';
+            const size_t wide = columns_of(cell);
+            widths[i] = wide > widths[i] ? wide : widths[i];
+            const size_t rest = widths[i] - wide;
+            const bool right =
+                columns->items[i]->type == COLUMN_NUMBER && !columns->items[i]->write;
+            if (pass == 1 && wide > 0)
+                str_addf(out, "%*s%s", (int)(blanks + (right ? rest : 0)), "", cell);
+            blanks = (wide == 0 ? blanks + rest : right ? 0 : rest) + 2;
+            i = ended == '\n' ? 0 : i + 1;
+            blanks = ended == '\n' ? 0 : blanks;
+            if (pass == 1 && ended == '\n')
+                str_add_char(out, '\n');
+            *end = ended;
+        }
+    }
+}
+
+// Numbers and what is true or not as such; what says nothing is null.
+static json_t *value_of(const QueueColumn *column, const QueueRow *row) {
+    CLEANUP(str_done) Str text = {0};
+    if (column->type == COLUMN_FLAG)
+        return json_boolean(column->number(row) != 0);
+    queue_column_write(column, row, &text);
+    if (text.len == 0)
+        return json_null();
+    if (column->type != COLUMN_NUMBER || column->write)
+        return text_to_json(str_text(&text), text.len);
+    return json_integer((json_int_t)column->number(row));
+}
+
+static void write_jsonl(const Queue *queue, const ListColumns *columns, Str *out) {
+    for (size_t place = 0; place < queue_count(queue); place++) {
+        const QueueRow row = queue_row_at(queue, place);
+        json_t *object = json_object();
+        for (size_t i = 0; i < columns->count; i++)
+            json_object_set_new(object, columns->items[i]->name, value_of(columns->items[i], &row));
+        candidate_json_append(object, 0, "", out);
+        json_decref(object);
+        str_add_char(out, '\n');
+    }
+}
+
+static const ListFormat formats[] = {
+    {"text", write_text}, {"tsv", write_tsv}, {"jsonl", write_jsonl}};
+
+// --- What is asked for
+
+#define LIST_COLUMNS "file,game,ply,kind,size,rating,near,profile,players"
+
+static const Option options[] = {
+    VALUE_ROW(ListArgs, columns, "--columns", "NAME,...", "usually " LIST_COLUMNS),
+    VALUE_ROW(ListArgs, format, "--format", "text|tsv|jsonl", "text when not given"),
+    DB_ROW(ListArgs, db),
+    {0},
+};
+
+static const char *column_at(const void *unused, size_t index) {
+    (void)unused;
+    return queue_column_at(index) ? queue_column_at(index)->name : NULL;
+}
+
+static Status read_columns(const char *names, ListColumns *columns, Fault *fault) {
+    for (const char *at = names; at; at = at[0] ? at + 1 : NULL) {
+        CLEANUP(str_done) Str name = {0};
+        const size_t len = strcspn(at, ",");
+        str_add_bytes(&name, at, len);
+        const QueueColumn *column = queue_column_named(str_text(&name));
+        if (!column) {
+            const char *nearest = text_nearest(str_text(&name), column_at, NULL);
+            return fault_set(fault, STATUS_USAGE, "there is no column \"%.60s\"%s%s",
+                             str_text(&name), nearest[0] ? "; nearest: " : "", nearest);
+        }
+        if (columns->count == COLUMNS_MAX)
+            return fault_set(fault, STATUS_USAGE, "at most %d columns", COLUMNS_MAX);
+        columns->items[columns->count++] = column;
+        at += len;
+    }
+    return STATUS_OK;
+}
+
+static Status read_format(const char *name, const ListFormat **format, Fault *fault) {
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (strcmp(formats[i].name, name) == 0)
+            *format = &formats[i];
+    return *format ? STATUS_OK
+                   : fault_set(fault, STATUS_USAGE, "--format %s: text, tsv or jsonl", name);
+}
+
+// --- The rows
+
+static Status each_scanned(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault) {
+    return store_each_scanned(context, visit, visitor, fault);
+}
+
+static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault *fault) {
+    return store_all_duplicates(context, ids, count, fault);
+}
+
+static Status fill(Queue *queue, Store *store, const char *pattern, Fault *fault) {
+    CandidateList list = {0};
+    queue_use_scanned(queue, each_scanned, store);
+    queue_use_duplicates(queue, all_duplicates, store);
+    Status status = store_list(store, &(StoreQuery){0}, &list, fault);
+    if (status == STATUS_OK) {
+        queue_take(queue, &list);
+        status = queue_narrow(queue, pattern, fault);
+    }
+    return status;
+}
+
+static int print_rows(Queue *queue, const ListArgs *args, const char *pattern,
+                      const ListColumns *columns, const ListFormat *format) {
+    CLEANUP(str_done) Str path = {0}, out = {0};
+    Fault fault;
+    Store *store;
+    Patience patience = {0};
+    if ((!args->db && store_default_path(&path, &fault) != STATUS_OK) ||
+        patient_open(&patience, store_open_to_read, &store, args->db ? args->db : str_text(&path),
+                     &fault) != STATUS_OK) {
+        return command_failed(&fault);
+    }
+    const Status status = fill(queue, store, pattern, &fault);
+    store_close(store);
+    if (status != STATUS_OK)
+        return command_failed(&fault);
+    format->write(queue, columns, &out);
+    return command_print(&out);
+}
+
+// The pattern is read before the store is opened.
+static Status check_pattern(Queue *queue, const char *pattern, Fault *fault) {
+    const Status status = named_patterns_read(queue_named(queue), NULL, fault);
+    return status == STATUS_OK ? queue_narrow(queue, pattern, fault) : status;
+}
+
+static int run_list(const CliCommand *command, void *given, const Operands *operands) {
+    const ListArgs *args = given;
+    const char *pattern = operands->count > 0 ? operands->items[0] : "";
+    const ListFormat *format = NULL;
+    ListColumns columns = {.count = 0};
+    Fault fault;
+    if (operands->count > 1)
+        return command_usage(command, "list takes one pattern at most");
+    Queue *queue = queue_new();
+    const bool makes_sense =
+        read_columns(args->columns ? args->columns : LIST_COLUMNS, &columns, &fault) == STATUS_OK &&
+        read_format(args->format ? args->format : "text", &format, &fault) == STATUS_OK &&
+        check_pattern(queue, pattern, &fault) == STATUS_OK;
+    const int status = makes_sense ? print_rows(queue, args, pattern, &columns, format)
+                                   : command_usage(command, fault.text);
+    queue_free(queue);
+    return status;
+}
+
+const CliCommand cli_list = {"list",
+                             "[PATTERN] [OPTION...]",
+                             "the candidates of the queue, or those that fit a pattern, as text",
+                             run_list,
+                             options,
+                             sizeof(ListArgs)};
