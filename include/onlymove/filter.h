@@ -180,12 +180,9 @@ void verdict_skip(Verdict *verdict, const struct Filter *decisive);
 // turn first, in the order given where several share a turn. NULL when none has failed.
 const Verdict *verdict_decisive(const Verdict *verdicts, int count);
 // The verdict that tells most, which says why there is a puzzle or none: the one that decided; else
-// the first that warns; else the first that passed and needed more than the position; else the
-// first. NULL where there are none.
+// the first that passed and needed more than the position; else the first. A warning decides
+// nothing. NULL where there are none.
 const Verdict *verdict_telling(const Verdict *verdicts, int count);
-// " (judged before one-winning-move)" when the one that decided is not the first that failed in the
-// order given, so that a reader of the ledger knows why it is named; else nothing.
-void verdict_write_turn(const Verdict *verdicts, int count, Str *out);
 
 // Which filter refused and by how much, in four bytes: 8 bits Filter.id, 4 bits Unit, 20 bits miss.
 // Win chances are kept in steps of 0.00001, all else in steps of 1. A miss is rounded to the

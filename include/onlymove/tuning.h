@@ -70,6 +70,8 @@ void review_end_comparison(Review *review);
 // What the two say; NULL: they are not both there. *fault (never NULL) is why they will not be,
 // or "".
 const Candidate *review_compared(const Review *review, const char **fault);
+// Appends how far the first of them is that is not done: "finder, 120k nodes, a tree of 4".
+void review_write_comparing(const Review *review, Str *out);
 
 // What a comparison has of a candidate in a row: a filter's verdict, else a summary of the whole.
 // A candidate that lacks the filter has "-".

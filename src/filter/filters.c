@@ -87,23 +87,12 @@ const Verdict *verdict_decisive(const Verdict *verdicts, int count) {
 }
 
 const Verdict *verdict_telling(const Verdict *verdicts, int count) {
-    const Verdict *warning = NULL, *passed = NULL;
-    for (int i = count; i-- > 0;) {
-        if (verdicts[i].state == VERDICT_WARN)
-            warning = &verdicts[i];
+    const Verdict *passed = NULL;
+    for (int i = count; i-- > 0;)
         if (verdicts[i].state == VERDICT_PASS && verdicts[i].filter->cost != FILTER_FREE)
             passed = &verdicts[i];
-    }
     const Verdict *decisive = verdict_decisive(verdicts, count);
-    return decisive ? decisive : warning ? warning : passed ? passed : count > 0 ? verdicts : NULL;
-}
-
-void verdict_write_turn(const Verdict *verdicts, int count, Str *out) {
-    const Verdict *decisive = verdict_decisive(verdicts, count), *first = verdicts;
-    while (decisive && first->state != VERDICT_FAIL)
-        first++;
-    if (decisive != NULL && decisive != first)
-        str_addf(out, " (judged before %s)", first->filter->name);
+    return decisive ? decisive : passed ? passed : count > 0 ? verdicts : NULL;
 }
 
 // Steps of the packed miss.

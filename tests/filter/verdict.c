@@ -133,25 +133,6 @@ TEST(the_verdict_that_had_its_turn_first_decides) {
     assert_null(verdict_decisive(NULL, 0));
 }
 
-TEST(a_refusal_is_said_with_its_turn_where_the_ledger_has_another_first) {
-    static const struct {
-        VerdictState scan;
-        const char *said;
-    } rows[] = {{VERDICT_FAIL, " (judged before one-winning-move)"}, {VERDICT_PASS, ""}};
-    for (size_t i = 0; i < 2; i++) {
-        CLEANUP(str_done) Str said = {0};
-        Verdict verdicts[] = {failed("one-winning-move", 9, UNIT_CP),
-                              failed("not-in-check", 0, UNIT_NONE)};
-        verdicts[0].state = rows[i].scan;
-        verdict_write_turn(verdicts, 2, &said);
-        assert_string_equal(str_text(&said), rows[i].said);
-        verdicts[1].state = VERDICT_PASS;
-        str_clear(&said);
-        verdict_write_turn(verdicts, 2, &said);
-        assert_string_equal(str_text(&said), "");
-    }
-}
-
 TEST(four_bytes_keep_the_filter_and_the_miss) {
     static const struct {
         const char *filter;

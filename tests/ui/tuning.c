@@ -232,15 +232,19 @@ static Candidate made_by(const Workbench *wb, const char *profile) {
     return candidate;
 }
 
-// Both have answered, as engines would make them.
-static void open_answered(Workbench *wb) {
+static Comparison *open_comparison(Workbench *wb) {
     static char *argv[] = {"engine-that-is-never-started", NULL};
     Profile other;
     wb->engines.pool = pool_new(&(EngineSetup){.argv = argv}, 1);
     review_use_pool(wb->review, wb->engines.pool);
     assert_ok(profile_find("finder", &other, SAID));
     tuning_compare(wb, &other);
-    Comparison *comparison = jobs_work(wb->review, LANE_COMPARISON);
+    return jobs_work(wb->review, LANE_COMPARISON);
+}
+
+// Both have answered, as engines would make them.
+static void open_answered(Workbench *wb) {
+    Comparison *comparison = open_comparison(wb);
     for (int i = 0; i < 2; i++) {
         comparison->pair[i] = made_by(wb, i == 0 ? "magnus" : "finder");
         comparison->has[i] = true;
@@ -258,5 +262,19 @@ ON_DESK(two_profiles_stand_side_by_side_at_every_size) {
     for (size_t i = 0; i < COUNT(sizes); i++) {
         draw(wb, &grid, sizes[i].rows, sizes[i].cols);
         golden_check_both(sizes[i].golden, &grid);
+    }
+}
+
+ON_DESK(a_comparison_says_how_far_it_is) {
+    CLEANUP(grid_done) Grid grid = {0};
+    Comparison *comparison = open_comparison(wb);
+    for (int i = 0; i < 2; i++) {
+        CLEANUP(str_done) Str row = {0};
+        draw(wb, &grid, 24, 80);
+        golden_write_row(&grid, 0, &row);
+        if (!strstr(str_text(&row), i == 0 ? "magnus, 0k nodes" : "finder, 0k nodes"))
+            fail_msg("%s", str_text(&row));
+        comparison->pair[0] = made_by(wb, "magnus");
+        comparison->has[0] = true;
     }
 }

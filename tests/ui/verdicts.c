@@ -41,11 +41,11 @@ static size_t row_of(StoreFixture *f, uint32_t node, const char *states) {
     return wb->panes.lists[VIEW_VERDICTS].selected;
 }
 
-ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_puzzle) {
+ON_SHELF(the_cursor_rests_on_what_decided_else_on_why_it_is_a_puzzle) {
     static const struct {
         const char *states, *filter;
     } cases[] = {{"PPPPP", "only-good-move"}, // the two before it, the position alone answers
-                 {"PPPPW", "history-free"},      {"PPFSS", "only-good-move"},
+                 {"PPPPW", "only-good-move"},    {"PPFSS", "only-good-move"},
                  {"PFSSS", "not-inside-puzzle"}, {"FSSSS", "has-choice"},
                  {"PPPFS", "solution-tree"}};
     Workbench *wb = &f->wb;
@@ -62,7 +62,7 @@ ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_
 ON_SHELF(below_the_queue_stands_the_sentence_of_the_verdict_that_tells_most) {
     static const struct {
         const char *states, *sentence;
-    } cases[] = {{"PPPPP", "only-good-move: 4.Ba4"}, {"PPPPW", "history-free: 4.Ba4"}};
+    } cases[] = {{"PPPPP", "only-good-move: 4.Ba4"}, {"PPPPW", "only-good-move: 4.Ba4"}};
     Workbench *wb = &f->wb;
     const uint32_t node = game_main_node(&wb->file.game, 6);
     store_fixture_press(f, "[profile finder]");

@@ -326,15 +326,17 @@ static void tuning_write_note(const Workbench *wb, Str *out) {
         snprintf(progress, sizeof progress, "  %zu%%", figures.games_done * 100 / figures.games);
     str_addf(out, "  %s", trial->profile.name);
     if (trial->compares) {
-        str_addf(out, " beside %s%s%s", trial->other.name,
-                 pair       ? ""
-                 : fault[0] ? ": "
-                            : ", which are looking at this position",
-                 fault);
+        str_addf(out, " beside %s%s%s", trial->other.name, pair ? "" : ": ", fault);
+        review_write_comparing(wb->review, out);
     }
     str_addf(out, "%s  ", progress);
-    if (tuning) {
+    if (tuning)
         tuning_write(tuning, out);
+    if (trial->compares && !pair) {
+        str_add(out, "\n");
+        review_write_comparing(wb->review, out);
+    }
+    if (tuning) {
         str_addf(out, "\n%s  %zu → %zu: %zu leave, %zu come, %zu to search\n%s %zu → %zu", progress,
                  figures.before, figures.after, figures.leave, figures.come, figures.to_search,
                  progress, figures.before, figures.after);

@@ -78,6 +78,22 @@ const Candidate *review_compared(const Review *review, const char **fault) {
     return comparison && comparison->has[0] && comparison->has[1] ? comparison->pair : NULL;
 }
 
+void review_write_comparing(const Review *review, Str *out) {
+    const Comparison *comparison = jobs_work(review, LANE_COMPARISON);
+    const Inquiry *inquiry = NULL;
+    for (int i = 2; comparison && i-- > 0;)
+        inquiry = comparison->has[i] ? inquiry : comparison->runners[i].task.self;
+    if (!inquiry)
+        return;
+    const InquiryProgress progress = inquiry_progress(inquiry);
+    str_addf(out, "%s, %.0fk nodes", inquiry_profile(inquiry)->name,
+             (double)progress.search_nodes / 1000);
+    if (progress.tree_nodes > 0)
+        str_addf(out, ", a tree of %zu", progress.tree_nodes);
+    else if (progress.checkpoints > 0)
+        str_addf(out, ", %d of %d limits", progress.checkpoints_judged, progress.checkpoints);
+}
+
 static const Verdict *verdict_of(const Candidate *candidate, const Filter *filter) {
     for (int i = 0; i < candidate->verdict_count; i++)
         if (candidate->verdicts[i].filter == filter)

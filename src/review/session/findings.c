@@ -223,7 +223,6 @@ void refusal_write(const Candidate *candidate, Str *out) {
     str_add(out, candidate->reason);
     if (decisive && decisive->evidence.has_miss)
         str_addf(out, ", %s", evidence_text(&decisive->evidence).miss);
-    verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
 }
 
 void refusal_write_packed(uint32_t refusal, Str *out) {

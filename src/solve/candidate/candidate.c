@@ -54,12 +54,10 @@ bool candidate_passed_scan(const Candidate *candidate) {
 }
 
 void candidate_write_outcome(const Candidate *candidate, Str *out) {
-    if (candidate->accepted) {
+    if (candidate->accepted)
         str_addf(out, "puzzle, %s", kind_name(candidate->kind));
-    } else {
+    else
         str_addf(out, "no puzzle: %s", candidate->reason);
-        verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
-    }
 }
 
 void candidate_done(Candidate *candidate) {
