@@ -66,7 +66,7 @@ static int open_or_report(Term *term, int report) {
         pty_report(report, fault.text);
         return REFUSED;
     }
-    const Palette palette = palette_at(term_depth(term));
+    const Palette palette = palette_at(term->depth);
     term_use(term, &palette);
     return 0;
 }
@@ -115,7 +115,7 @@ static int draw_program(int report) {
     pty_mark();
     char figures[32];
     static const char *const depths[] = {"mono", "8", "16", "256", "all"};
-    snprintf(figures, sizeof figures, "%s %d", depths[term_depth(&term)], term_unicode(&term));
+    snprintf(figures, sizeof figures, "%s %d", depths[term.depth], term.unicode);
     pty_report(report, figures);
     term_close(&term);
     term_close(&term);

@@ -104,15 +104,15 @@ static void forget_signals(bool ended) {
 static void draw_screen(Loop *loop, int64_t now) {
     const PromptView prompt = {prompt_is_open(), prompt_text(), prompt_cursor(), prompt_matches()};
     grid_resize(&loop->grid, loop->term.rows, loop->term.cols);
-    FrameCursor cursor = frame_draw(loop->wb, &prompt, term_unicode(&loop->term),
-                                    term_depth(&loop->term), &loop->grid);
+    FrameCursor cursor =
+        frame_draw(loop->wb, &prompt, loop->term.unicode, loop->term.depth, &loop->grid);
     if (term_is_too_large(&loop->term)) {
         too_large_draw(&loop->grid, loop->term.told_rows, loop->term.told_cols);
         cursor = (FrameCursor){-1, -1, false};
     }
     if (loop->version != loop->wb->appearance.version) {
         loop->version = loop->wb->appearance.version;
-        term_use(&loop->term, appearance_palette(&loop->wb->appearance, term_depth(&loop->term)));
+        term_use(&loop->term, appearance_palette(&loop->wb->appearance, loop->term.depth));
     }
     if (loop->mouse == loop->wb->appearance.no_mouse) {
         loop->mouse = !loop->mouse;

@@ -477,14 +477,6 @@ bool term_key(Term *term, TermKey *key) {
     }
 }
 
-bool term_unicode(const Term *term) {
-    return term->unicode;
-}
-
-Depth term_depth(const Term *term) {
-    return term->depth;
-}
-
 const char *term_library(void) {
     return curses_version();
 }
@@ -514,6 +506,16 @@ static const struct {
 } characters[] = {{TAB, "Tab"},   {RETURN, "Enter"},     {'\n', "Enter"},    {ESCAPE, "Esc"},
                   {' ', "Space"}, {DELETE, "Backspace"}, {'\b', "Backspace"}};
 
+enum { CODES = sizeof codes / sizeof *codes };
+
+// The row of a code; CODES: it has none.
+static size_t code_row(uint32_t code) {
+    size_t i = 0;
+    while (i < CODES && (uint32_t)codes[i].code != code)
+        i++;
+    return i;
+}
+
 static void character_name(uint32_t character, char name[KEY_NAME_MAX]) {
     for (size_t i = 0; i < sizeof characters / sizeof *characters; i++) {
         if (characters[i].character == character) {
@@ -535,15 +537,13 @@ void term_key_name(const TermKey *key, char name[KEY_NAME_MAX]) {
         character_name(key->value, name);
         return;
     }
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if ((uint32_t)codes[i].code == key->value) {
-            snprintf(name, KEY_NAME_MAX, "%s", codes[i].name);
-            return;
-        }
-    }
+    const size_t row = code_row(key->value);
     const bool function = key->value > KEY_F0 && key->value <= KEY_F(FUNCTION_KEYS);
-    snprintf(name, KEY_NAME_MAX, function ? "F%u" : "key-%u",
-             (unsigned)key->value - (function ? KEY_F0 : 0));
+    if (row < CODES)
+        snprintf(name, KEY_NAME_MAX, "%s", codes[row].name);
+    else
+        snprintf(name, KEY_NAME_MAX, function ? "F%u" : "key-%u",
+                 (unsigned)key->value - (function ? KEY_F0 : 0));
 }
 
 static bool is_named(const char *name, uint32_t value, bool code) {
@@ -565,22 +565,17 @@ bool term_key_exists(const char *name) {
 }
 
 void term_key_bytes(const TermKey *key, Str *bytes) {
-    if (!key->code) {
+    const size_t row = code_row(key->value);
+    if (!key->code)
         text_encode(bytes, key->value);
-        return;
-    }
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if ((uint32_t)codes[i].code == key->value) {
-            str_add(bytes, codes[i].bytes);
-            return;
-        }
-    }
+    else if (row < CODES)
+        str_add(bytes, codes[row].bytes);
 }
 
 size_t term_key_sent(const char *text, char name[KEY_NAME_MAX]) {
     if (text[0] != ESCAPE || (text[1] != '[' && text[1] != 'O'))
         return 0;
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+    for (size_t i = 0; i < CODES; i++) {
         const size_t len = strlen(codes[i].sent);
         if (len > 0 && strncmp(text + 2, codes[i].sent, len) == 0) {
             snprintf(name, KEY_NAME_MAX, "%s", codes[i].name);

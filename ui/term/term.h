@@ -44,8 +44,8 @@ typedef struct Term {
     Grid front;                      // what was drawn last
     bool whole;                      // the next draw must not trust `front`
     bool suspended;                  // between term_suspend() and term_resume()
-    bool unicode;                    // the locale's encoding is UTF-8
-    Depth depth;                     // of colours
+    bool unicode;                    // the locale's encoding is UTF-8; else all becomes ASCII
+    Depth depth;                     // of colours; NO_COLOR in the environment: none
     int cursor;                      // as curs_set() takes it
     int rows, cols;                  // of the terminal; a corner of one that is too large
     int told_rows, told_cols;        // as the terminal tells them
@@ -95,10 +95,6 @@ void term_use_mouse(Term *term, bool on);
 // returns false before waiting again.
 bool term_key(Term *term, TermKey *key);
 
-// The locale can show all of Unicode; else everything drawn is turned into ASCII.
-bool term_unicode(const Term *term);
-// What it can show; NO_COLOR in the environment: no colours.
-Depth term_depth(const Term *term);
 // How styles look from now on; before that, like text. The palette is one of that depth.
 void term_use(Term *term, const Palette *palette);
 

@@ -28,22 +28,9 @@ static const char *read_digits(const char *at, int64_t most, int64_t *value) {
 
 // Reads what stands behind the decimal point and adds it, in hundredths.
 static const char *read_fraction(const char *at, int64_t *centipawns) {
-    const char *digits = at;
-    for (; is_digit(*at); at++) {
+    for (int i = 0; is_digit(*at); at++, i++) {
         const int digit = *at - '0';
-        switch (at - digits) {
-        case 0:
-            *centipawns += 10 * digit;
-            break;
-        case 1:
-            *centipawns += digit;
-            break;
-        case 2:
-            *centipawns += digit >= 5;
-            break;
-        default:
-            break;
-        }
+        *centipawns += i == 0 ? 10 * digit : i == 1 ? digit : i == 2 && digit >= 5;
     }
     return at;
 }

@@ -202,34 +202,37 @@ void candidate_take_words(Candidate *candidate, const Candidate *before) {
 
 enum { NOTE_MOVES_MAX = 200 };
 static const char variation_sign[] = "> ";
-static const char no_room[] = "the notes of a position have room for %zu letters";
 
-// Appends a line; line ends within the text become blanks.
-static Status add_note(Candidate *candidate, const char *sign, const char *text, Fault *fault) {
+// The rest of the room becomes zeroes, so that no notes are none.
+static Status take_notes(Candidate *candidate, const Str *text, Fault *fault) {
     char *notes = candidate->curator.notes;
-    const size_t before = strlen(notes), len = strlen(text), room = sizeof candidate->curator.notes;
-    if (before + strlen(sign) + len + 2 > room) {
-        return fault_set(fault, STATUS_LIMIT, no_room, room - 1);
+    const size_t room = sizeof candidate->curator.notes;
+    if (text->len >= room) {
+        return fault_set(fault, STATUS_LIMIT, "the notes of a position have room for %zu letters",
+                         room - 1);
     }
-    strcat(notes, before > 0 ? "\n" : "");
-    strcat(notes, sign);
-    char *added = notes + strlen(notes);
-    strcpy(added, text);
-    for (; *added; added++)
-        *added = *added == '\n' ? ' ' : *added;
+    memset(notes, 0, room);
+    memcpy(notes, str_text(text), text->len);
     settle_curator(candidate);
     return STATUS_OK;
 }
 
-// The rest of the room becomes zeroes, so that no notes are none.
+// Appends a line; line ends within the text become blanks.
+static Status add_note(Candidate *candidate, const char *sign, const char *text, Fault *fault) {
+    const char *notes = candidate->curator.notes;
+    CLEANUP(str_done) Str all = {0};
+    str_addf(&all, "%s%s%s", notes, notes[0] ? "\n" : "", sign);
+    for (; *text; text++)
+        str_add_char(&all, *text == '\n' ? ' ' : *text);
+    return take_notes(candidate, &all, fault);
+}
+
 static Status drop_newest(Candidate *candidate, Fault *fault) {
-    char *notes = candidate->curator.notes, *last = strrchr(notes, '\n');
-    if (notes[0] == '\0')
-        return fault_set(fault, STATUS_NOT_FOUND, "there is no note here");
-    last = last ? last : notes;
-    memset(last, 0, sizeof candidate->curator.notes - (size_t)(last - notes));
-    settle_curator(candidate);
-    return STATUS_OK;
+    const char *notes = candidate->curator.notes, *last = strrchr(notes, '\n');
+    CLEANUP(str_done) Str rest = {0};
+    str_add_bytes(&rest, notes, last ? (size_t)(last - notes) : 0);
+    return notes[0] ? take_notes(candidate, &rest, fault)
+                    : fault_set(fault, STATUS_NOT_FOUND, "there is no note here");
 }
 
 Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *fault) {
@@ -250,7 +253,7 @@ Status candidate_say_comment(Candidate *candidate, const char *text, Fault *faul
 }
 
 Status candidate_say_drawing(Candidate *candidate, const char *text, Fault *fault) {
-    char *notes = candidate->curator.notes;
+    const char *notes = candidate->curator.notes;
     const size_t len = strncmp(notes, "[%c", 3) == 0 ? strcspn(notes, "\n") : 0;
     const char *others = notes + len + (notes[len] == '\n');
     CLEANUP(str_done) Str words = {0}, said = {0};
@@ -272,12 +275,7 @@ Status candidate_say_drawing(Candidate *candidate, const char *text, Fault *faul
     }
     drawn_write(drawn, count, &said);
     str_addf(&said, "%s%s", said.len > 0 && *others ? "\n" : "", others);
-    if (said.len >= sizeof candidate->curator.notes)
-        return fault_set(fault, STATUS_LIMIT, no_room, sizeof candidate->curator.notes - 1);
-    memset(notes, 0, sizeof candidate->curator.notes);
-    memcpy(notes, str_text(&said), said.len);
-    settle_curator(candidate);
-    return STATUS_OK;
+    return take_notes(candidate, &said, fault);
 }
 
 static uint32_t find_child(const Game *game, uint32_t node, Move move) {
