@@ -51,7 +51,7 @@ SCREEN_SCRIPT(looks_and_moves_by_hand_in_one_session, start(f, true, NULL, NULL)
               {"", "game 1/2", "? shows all keys, : takes commands"},
               {":theme\r", "Themes", "green"}, {DOWN, "6/"}, {"\r", "theme: green"},
               {":glyphs\r", "staunton"}, {"/letters\r\r", "pieces: letters", THERE "K"},
-              {"i", "the cursor keys go over the board"}, {"\r", "( K  )"},
+              {"b", "the cursor keys go over the board"}, {"\r", "( K  )"},
               {LEFT "\r", "16.Kb1: the engine shows the answer", "By hand: 16.Kb1"},
               {"qq"}, // the board, the line
 

@@ -433,7 +433,7 @@ SCREEN_TEST(it_sleeps_after_an_engine_has_failed) {
 OPEN_SCRIPT(the_mouse_goes_where_it_is_clicked_until_it_is_turned_off, {"", "? help"},
             {"\033[<0;78;23M\033[<0;78;23m", "Keys and commands"},
             {ESCAPE, GONE "Keys and commands"}, {"\033[<65;50;17M", "game 1/45  1.e4"},
-            {"~", "the mouse is off"}, {"~", "the mouse is on"});
+            {":mouse\r", "the mouse is off"}, {":mouse\r", "the mouse is on"});
 
 // However narrow it is: what does not fit is cut, so that no row is left behind.
 SCREEN_TEST(the_progress_of_a_scan_keeps_to_one_row) {

@@ -102,7 +102,7 @@ SCREEN_SCRIPT(
     {":tune hash=2\r", "0 leave, 0 come;", "positions would have to be searched"},
     {"u", "2 → 2: 0 leave, 0 come"}, {":tune tree.max-nodes=1\r", "2 → 0: 2 leave, 0 come"},
     {END "\r", "leaves: solution-tree, misses by", "game 3/3"}, {"P", "2 → 0: 2 leave, 0 come"},
-    {"t", "magnus with tree.max-nodes=1 from now on", THERE "▸ Moves"},
+    {"A", "magnus with tree.max-nodes=1 from now on", THERE "▸ Moves"},
     {"R", "magnus ran over 3 games of ", "0 of them puzzles"}, {"P", "0 → 0: 0 leave, 0 come"});
 
 SCREEN_SCRIPT(a_number_is_typed_and_stepped_on_its_row, run(f), {"P", "▸ Numbers", "1/", "2 → 2"},

@@ -40,12 +40,12 @@ SCREEN_TEST(a_run_goes_on_behind_decisions_and_after_quitting) {
     PLAY(f, {"R", "magnus 2/4 games"}, {"B", "▸ Queue", "1/2"},
          {"A", "game 2/4", "accepted; u takes it back"},
          {"s", "done: 1 accepted, 1 skipped", THERE "magnus 2/4 games"}, {"B", GONE "▸ Queue"},
-         {"R", "this run is in the list already: it works", "Runs over files"}, {"p", "paused"},
-         {"p", "works"}, {"q", "▸ Moves"});
+         {"R", "this run is in the list already: it works", "Runs over files"}, {"\r", "paused"},
+         {"\r", "works"}, {"q", "▸ Moves"});
     terminal_ctrl(f->t, 'C');
     PLAY(f, {"", "the run over the file goes on: :stop pauses it; q leaves onlymove"},
          {":stop\r", "the run over the file is paused; :runs lets it go on, or ends it"},
-         {":stop\r", "nothing is under way"}, {":runs\r", "paused"}, {"p", "works"},
+         {":stop\r", "nothing is under way"}, {":runs\r", "paused"}, {"\r", "works"},
          {"qq", "1 run is not finished; next time R continues; press the key again to leave"},
          {"j", GONE "press the key again to leave"},
          {"q", "1 run is not finished; next time R continues; press the key again to leave"});
@@ -61,7 +61,7 @@ SCREEN_SCRIPT(duplicates_are_weighed_side_by_side_and_what_is_left_is_audited, r
               {"B", "▸ Queue", "1/3"}, {":narrow ~D\r", "3 of 6 candidates"},
               {"=", "▸ Duplicates", "1/2", "the same position", "≠ players", "> the other"},
               {"<", "is rejected as a duplicate, A accepts this one", "1/1"},
-              {"b", "both are kept; u takes it back"}, {"=", "▸ Queue"},
+              {"+", "both are kept; u takes it back"}, {"=", "▸ Queue"},
               {":audit ~a ~u\r", "an audit of 2 puzzles runs in the background",
                "audit of ~a ~u: holds 2, changed 0, broken 0"},
               {":runs\r", "audit 2/2 puzzles holds 2, changed 0, broken 0 ~a ~u"},
@@ -75,7 +75,7 @@ SCREEN_SCRIPT(keys_alone_reject_what_fits_a_pattern_and_one_undo_takes_it_back_i
               {"*", "2 marked: A accept X reject"}, {"X", "Why? 1 too easy"},
               {"2", "2 rejected; u takes it back"}, {":narrow ~d reject\r", "2 of 6 candidates"},
               {"u", "undone: reject 2: "}, {":narrow ~d reject\r", "0 of 6 candidates"},
-              {":narrow ~a\r", "3 of 6 candidates"}, {"M", "1 of this game marked"},
+              {":narrow ~a\r", "3 of 6 candidates"}, {":mark game\r", "1 of this game marked"},
               {"*m", ":*motif"}, {"+fork\r", "1 now with the motif; u takes it back"},
               {":narrow ~t fork\r", "1 of 6 candidates"});
 
@@ -170,8 +170,8 @@ SCREEN_SCRIPT(a_set_is_filled_sorted_named_shown_and_taken_back_by_keys_alone, r
               {"iMates in May\r", "title of mates changed"}, {"\r", "1/3  set mates"},
               {"J", "now at place 2; u takes it back", "2/3"},
               {"iThe quiet one\r", "1 changed", "The quiet one"},
-              {"p", "▸ Preview", "2 of set mates", "pgn"}, {"ffff", "puzzlejson"},
-              {ESCAPE, "▸ Queue"}, {"Vbest\r", "1 moved to best", "2/2"},
+              {"W", "▸ Preview", "2 of set mates", "pgn"}, {"WWWW", "puzzlejson"},
+              {ESCAPE, "▸ Queue"}, {":move to best\r", "1 moved to best", "2/2"},
               {"u", "undone: move 1 to set best", "2/3"}, {"D", "1 taken out of the set"},
               {"3u", "undone: place 2 in set mates"},
               {":fill 4; no two of one game\r", "4: not met, 1 missing", "not all rules"}, {"qq"});

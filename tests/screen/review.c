@@ -163,7 +163,7 @@ static void refused_for_the_store(ScreenFixture *f, const char *what) {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s%s", what, str_text(&f->db));
     command_shows(f, str_text(&line), "is the store");
-    type_shows(f, "c", "4kb1r"); // so that the next refusal is news
+    command_shows(f, "fen", "4kb1r"); // so that the next refusal is news
 }
 
 SCREEN_TEST(the_store_is_never_written_over) {

@@ -14,10 +14,10 @@ static void change_the_tree(ScreenFixture *f) {
     PLAY(f, {"+", ":add"},
          {"Nxb8 17.Bd2\r", "add Nxb8 17.Bd2: done", "?17.Bd2", "tree of 4, 1 to verify",
           THERE "Black to move"},
-         {"t", "mark 17.Bd2 as retry: done"}, {LEFT, "White to move"}, {LEFT, "Black to move"},
-         {"+", ":add"}, {"Qb7\r", "?16.Qb7", "tree of 5"}, {"p", "promote 16.Qb7: done"},
-         {DOWN "p", "promote 16.Qb8+: done"}, {END "d", "prune 16.Qb7: done", "tree of 4"},
-         {".", "end with 16.Qb8+: done", "tree of 1"});
+         {".r", "mark 17.Bd2 as retry: done"}, {LEFT, "White to move"}, {LEFT, "Black to move"},
+         {"+", ":add"}, {"Qb7\r", "?16.Qb7", "tree of 5"}, {".m", "promote 16.Qb7: done"},
+         {DOWN ".m", "promote 16.Qb8+: done"}, {END "D", "prune 16.Qb7: done", "tree of 4"},
+         {".e", "end with 16.Qb8+: done", "tree of 1"});
 }
 
 static void undo_all(ScreenFixture *f) {
@@ -49,12 +49,12 @@ OPEN_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again) {
 }
 
 OPEN_SCRIPT_AFTER(undo_goes_to_the_move_that_comes_back, build_solution(f), {"+", ":add"},
-                  {"Qb7\r", "?16.Qb7"}, {"d", "prune 16.Qb7: done"},
-                  {END "u", "undone: prune 16.Qb7"}, {"p", "promote 16.Qb7: done"});
+                  {"Qb7\r", "?16.Qb7"}, {"D", "prune 16.Qb7: done"},
+                  {END "u", "undone: prune 16.Qb7"}, {".m", "promote 16.Qb7: done"});
 
 OPEN_SCRIPT_AFTER(undo_of_another_order_stays_at_the_move, build_solution(f), {"+", ":add"},
-                  {"Qb7\rp", "promote 16.Qb7: done"}, {"u", "undone: promote 16.Qb7"},
-                  {"p", "promote 16.Qb7: done"});
+                  {"Qb7\r.m", "promote 16.Qb7: done"}, {"u", "undone: promote 16.Qb7"},
+                  {".m", "promote 16.Qb7: done"});
 
 OPEN_TEST(what_is_undone_is_undone_in_the_store) {
     build_solution(f);
@@ -104,7 +104,7 @@ OPEN_SCRIPT_AFTER(the_profile_verifies_what_was_changed, build_solution(f),
                   {"V", "0 hold, 1 does not: 17.Bd2 (-0.59): the profile plays 17.Rd8#",
                    "1 refuted", "✗17.Bd2"},
                   {"V", "nothing is to be verified; 1 move is refuted"},
-                  {"t", "mark 17.Bd2 as retry: done"},
+                  {".r", "mark 17.Bd2 as retry: done"},
                   {"V", "verified: the profile agrees with 1 move", GONE "to verify", "*17.Bd2"},
                   {"u", "undone: verify", "1 to verify"});
 
@@ -123,12 +123,12 @@ OPEN_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said) {
 }
 
 OPEN_SCRIPT_AFTER(only_a_move_of_the_tree_can_be_changed, show_opera_puzzle(f),
-                  {"d", "d: only in the tree"}, {TAB "d", "there is no solution tree here"},
-                  {BACK_TAB "v", "a puzzle (mate)"}, {"d", "d: only in the tree"},
+                  {"D", "D: only in the tree"}, {TAB "D", "there is no solution tree here"},
+                  {BACK_TAB "v", "a puzzle (mate)"}, {"D", "D: only in the tree"},
                   {"+", "+: only in the tree"}, {TAB, "Black to move"}, {"?", "Keys and commands"},
-                  {"d", "only in the tree"}, {ESCAPE, GONE "Keys and commands"},
-                  {"d", "the puzzle would be empty"}, {"+", ":add"},
+                  {"D", "only in the tree"}, {ESCAPE, GONE "Keys and commands"},
+                  {"D", "the puzzle would be empty"}, {"+", ":add"},
                   {"Rd8#\r", "no rook can go to d8", THERE "tree of 3"}, {"+", ":add"},
                   {"17...Kxd8\r", "it is not the turn of move 17"},
-                  {":role best\r", "expected main or end or alternative or retry"}, {"+", ":add"},
+                  {":role best\r", "expected nothing or main or end or alternative or retry"}, {"+", ":add"},
                   {"16... Nxb8 17. Bd2\r", "add 16... Nxb8 17. Bd2: done", "tree of 4"});

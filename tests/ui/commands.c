@@ -88,7 +88,7 @@ COMMAND_TEST(what_a_command_does_not_take_is_refused) {
     assert_false(wb->panes.flipped);
     wb->panes.focus = VIEW_TREE;
     complains(wb, "role best",
-              "role: expected main or end or alternative or retry, found \"best\"");
+              "role: expected nothing or main or end or alternative or retry, found \"best\"");
 }
 
 COMMAND_TEST(a_command_is_refused_where_it_makes_no_sense) {

@@ -61,7 +61,7 @@ ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
     store_fixture_press(f, "C-r");
     assert_decisions(f, DECISION_ACCEPT, DECISION_ACCEPT);
     PRESS(&f->wb, {"[narrow] u [keep both]", "only in the list: :duplicates opens it"},
-          {"= b", "both are kept; u takes it back"}, {"u", "undone: keep both, game 2, move 3"},
+          {"= +", "both are kept; u takes it back"}, {"u", "undone: keep both, game 2, move 3"},
           {"Esc Enter X"});
     assert_decisions(f, DECISION_ACCEPT, DECISION_REJECT);
     assert_said(&f->wb, "rejected: duplicate");
@@ -84,7 +84,7 @@ ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both) {
     assert_decisions(f, DECISION_REJECT, DECISION_NONE);
     store_fixture_press(f, "u");
     assert_int_equal(still_duplicates(f), 2);
-    store_fixture_says(f, "= b", "both are kept; u takes it back");
+    store_fixture_says(f, "= +", "both are kept; u takes it back");
     assert_int_equal(f->wb.panes.over, VIEW_DUPLICATES);
     assert_int_equal(still_duplicates(f), 0);
 }

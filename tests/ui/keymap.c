@@ -27,7 +27,7 @@ TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold) {
         {"[tree]\nx = prune\n  and more\n", ":3: a command stands in one line"},
         {"[panes]\nr = accept\n", ":2: r answers questions about other things, and accept decides"},
         {"[everywhere]\nf = zoom\n", ":2: f is flip in [panes], which goes first"},
-        {"n = go down\n", ":1: n is go next-match in [lists], which goes first"},
+        {"n = go down\n", ":1: n is go next-match in [rows], which goes first"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Fault fault;

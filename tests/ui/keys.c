@@ -190,8 +190,8 @@ ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere) {
 }
 
 ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it) {
-    static const char *const keys[] = {"Left", "Right", "g", "[", "]", "X",   "u", "C-r", "v", "r",
-                                       "w",    "Space", ">", "e", "E", "Tab", "O", "f",   "c"};
+    static const char *const keys[] = {"g", "[", "]",     "X", "u", "C-r", "i",   "d", "v",
+                                       "r", "w", "Space", ">", "e", "E",   "Tab", "O", "f"};
     desk_press(wb, "?");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         PRESS(wb, {keys[i], ": not while a list is open: Esc closes it"});
@@ -203,12 +203,12 @@ ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it) {
 }
 
 ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work) {
-    static const char *const keys[] = {"d", "a", "t", ".", "+", "V"};
+    static const char *const keys[] = {".", "V"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         PRESS(wb, {keys[i], ": only in the tree: Tab goes there"});
         assert_true(wb->messages.is_error);
     }
-    PRESS(wb, {"p", "p: only in the engine: Tab goes there"}); // and in the tree
+    PRESS(wb, {"D", "D: only in the tree: Tab goes there"}); // and in the queue
     assert_false(wb->question.asks_prompt);
 }
 
@@ -217,7 +217,7 @@ ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game) {
     desk_press(wb, "2 Right Down");
     assert_int_equal(wb->file.node, wb->file.game.nodes[game_main_node(&wb->file.game, 2)].sibling);
     PRESS(wb, {"Up Right", PLY "3"}, {"Enter", "there is nothing under the cursor"},
-          {"d", "there is no solution tree here"});
+          {"D", "there is no solution tree here"});
 }
 
 ON_DESK(a_context_is_told_by_how_to_get_there) {
@@ -249,13 +249,13 @@ ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands) {
     workbench_show_node(wb, game_main_node(&wb->file.game, 1));
     assert_hints(wb, "Enter accept, Backspace reject, s skip, ] next puzzle, z solve");
     wb->panes.focus = VIEW_TREE;
-    assert_hints(wb, "d remove, p main line, a alternative, t retry, V verify");
+    assert_hints(wb, "D remove, . role, + add, V verify, u undo");
     wb->panes.focus = VIEW_QUEUE;
     assert_hints(wb, "Enter accept, Backspace reject, t mark, * all marked, & filter");
     wb->panes.over = VIEW_MESSAGES;
     assert_hints(wb, "Enter open, / search, n next match, Esc close");
     wb->panes.over = VIEW_RUNS;
-    assert_hints(wb, "p pause, D end, Esc close");
+    assert_hints(wb, "Enter pause, D end, Esc close");
 }
 
 // The help's headings in their order.
@@ -275,8 +275,8 @@ static void assert_headings(ViewId view, const char *expected) {
 TEST(the_help_begins_with_what_holds_in_the_view_it_is_opened_in) {
     assert_headings(VIEW_TREE,
                     "First here; In the solution tree; In a pane: games and moves; In a pane: "
-                    "review; In a pane: engine; In a pane: screen; Everywhere; Marks");
-    assert_headings(VIEW_RUNS, "First here; In the runs; In a list; Everywhere; Marks");
+                    "review; In a pane: engine; In a pane: screen; In a pane; Everywhere; Marks");
+    assert_headings(VIEW_RUNS, "First here; In the runs; In a list; In a list; Everywhere; Marks");
     assert_headings(VIEW_NONE, "Everywhere; In a pane");
 }
 

@@ -93,7 +93,7 @@ ON_SHELF(without_lines_there_is_nothing_to_freeze) {
 
 ON_SHELF(the_cursor_keys_move_pieces_on_the_board) {
     Workbench *wb = &f->wb;
-    store_fixture_says(f, "i", "the cursor keys go over the board");
+    store_fixture_says(f, "b", "the cursor keys go over the board");
     assert_board(f, at_start, VIEW_BOARD);
     PRESS(&f->wb, {"Up Up Enter", "White is to move, and has no piece there"}, // e1 to e3
 
@@ -104,24 +104,24 @@ ON_SHELF(the_cursor_keys_move_pieces_on_the_board) {
     assert_board(f, after_d4_d5, VIEW_BOARD);
     store_fixture_press(f, "Esc");
     assert_board(f, after_d4_d5, VIEW_LINE);
-    store_fixture_press(f, "i f Up q"); // turned: from d5 to d4
+    store_fixture_press(f, "b f Up q"); // turned: from d5 to d4
 
     assert_int_equal(wb->panes.focus, VIEW_LINE);
-    PRESS(&f->wb, {"i Enter"}, // it is White's
+    PRESS(&f->wb, {"b Enter"}, // it is White's
 
-          {"i [board pick]", "pick: only"});
+          {"b [board pick]", "pick: only"});
 }
 
 // 1.a4 b5 2.axb5 a6 3.bxa6 Bb7 4.a7 is followed by a7xb8 or a8.
 ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes) {
     Workbench *wb = &f->wb;
-    store_fixture_press(f, "[play a4 b5 axb5 a6 bxa6 Bb7 a7 g6] i");
+    store_fixture_press(f, "[play a4 b5 axb5 a6 bxa6 Bb7 a7 g6] b");
     board_hand_pick(wb, 48, 0); // a7
 
     board_hand_pick(wb, 57, 0); // b8
 
     assert_int_equal(wb->question.asks, ASKS_PROMOTION);
-    PRESS(&f->wb, {"x", "the pawn stays in the hand"}, {"[board square up] [board square right]"});
+    PRESS(&f->wb, {"x", "the pawn stays in the hand"}, {"Up Right"});
     board_hand_pick(wb, 57, 0);
     store_fixture_press(f, "n");
     assert_board(f, "rN1qkbnr/1bpppp1p/6p1/8/8/8/1PPPPPPP/RNBQKBNR", VIEW_BOARD);
@@ -274,7 +274,7 @@ ON_SHELF(arrows_and_circles_are_kept_as_a_comment_and_undone) {
 }
 
 ON_SHELF(arrows_and_circles_are_drawn_with_the_boards_cursor) {
-    store_fixture_says(f, "i Up I", "I on another square draws an arrow, on this one a circle");
+    store_fixture_says(f, "b Up I", "I on another square draws an arrow, on this one a circle");
     PRESS(&f->wb, {"Up Up I", "draw e2e4: kept"}, {"I I", "draw e4: kept"},
           {"I Esc Up I I", "draw e5"});
     assert_int_equal(f->wb.panes.focus, VIEW_BOARD);

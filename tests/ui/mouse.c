@@ -151,7 +151,7 @@ static void check_bars(Screen *screen) {
 static void check_switch(Screen *screen) {
     Workbench *wb = &screen->f.wb;
     assert_false(wb->appearance.no_mouse);
-    store_fixture_press(&screen->f, "~");
+    store_fixture_press(&screen->f, "[mouse]");
     assert_said(wb, "the mouse is off");
     appearance_done(&wb->appearance);
     appearance_init(&wb->appearance, NULL, SAID);

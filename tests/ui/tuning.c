@@ -187,9 +187,9 @@ TUNING(a_number_that_cannot_be_is_refused_in_words) {
 
 TUNING(what_is_taken_is_the_profile_at_work) {
     Workbench *wb = &f->wb;
-    press(f, "P t");
+    press(f, "P A");
     assert_said(wb, "no number has been changed");
-    press(f, "[tune move.min=3] t");
+    press(f, "[tune move.min=3] A");
     assert_said(wb, "positional with move.min=3 from now on; r runs it over the game, R over the "
                     "file");
     assert_int_equal(wb->panes.over, VIEW_NONE);

@@ -75,7 +75,7 @@ void tuning_compare(Workbench *wb, const Profile *other);
 Action do_decide, do_take, do_reject, do_undo;
 
 // actions_review.c: the solution tree
-Action do_edit, do_add, do_say, do_verify;
+Action do_edit, do_role, do_add, do_say, do_verify;
 
 // Changes the tree of the position on the board, at a node of it, or what is said of it.
 void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text);
@@ -97,9 +97,9 @@ const char *export_word(size_t index);
 
 // actions_view.c: the screen, leaving
 Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view, do_zoom, do_flip,
-    do_look, do_board, do_draw, do_position, do_leave_board, do_square, do_pick, do_promotion,
-    do_fen, do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close,
-    do_quit, do_hide, do_widen;
+    do_look, do_board, do_draw, do_position, do_leave_board, do_pick, do_promotion, do_fen,
+    do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit,
+    do_hide, do_widen;
 const char *hidden_word(size_t index); // panes that can be hidden
 // Keeps what was chosen of how it looks, see appearance_keep(); complains where it is not kept.
 void workbench_keep_choice(Workbench *wb);

@@ -63,10 +63,13 @@ void do_row(const CommandCall *call) {
         move_in_list(wb, down ? (long)call->count : -(long)call->count);
         return;
     }
+    const View *view = view_row(current_view(wb));
     const uint32_t before = wb->file.node;
-    for (size_t i = 0; i < call->count; i++)
+    for (size_t i = 0; i < call->count && view->step_down; i++)
+        view->step_down(wb, down);
+    for (size_t i = 0; i < call->count && !view->step_down; i++)
         workbench_show_node(wb, find_sibling(&wb->file.game, wb->file.node, down));
-    wb->messages.refused = wb->file.node == before;
+    wb->messages.refused = !view->step_down && wb->file.node == before;
 }
 
 void do_last(const CommandCall *call) {
@@ -83,8 +86,9 @@ void do_last(const CommandCall *call) {
 
 void do_page(const CommandCall *call) {
     List *list = current_list(call->wb);
-    const long page = list->height > 1 ? (long)list->height - 1 : 1;
-    move_in_list(call->wb, (call->command->forward ? page : -page) * (long)call->count);
+    const long page = list && list->height > 1 ? (long)list->height - 1 : 1;
+    if (list)
+        move_in_list(call->wb, (call->command->forward ? page : -page) * (long)call->count);
 }
 
 void do_next_game(const CommandCall *call) {

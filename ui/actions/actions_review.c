@@ -65,6 +65,10 @@ void do_undo(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool in_tree = current_view(wb) == VIEW_TREE;
     TreePlace place;
+    if (wb->panes.over == VIEW_TUNING && !call->command->forward) {
+        do_tune_back(call);
+        return;
+    }
     if (in_tree)
         tree_view_note(wb, &place);
     workbench_post(wb, &(ReviewAction){.kind = call->command->forward ? ACTION_REDO : ACTION_UNDO,
@@ -90,6 +94,10 @@ static void edit_at_cursor(Workbench *wb, TreeEdit what, const char *text) {
 
 void do_edit(const CommandCall *call) {
     edit_at_cursor(call->wb, call->command->edit, NULL);
+}
+
+void do_role(const CommandCall *call) {
+    call->wb->question.asks = ASKS_ROLE;
 }
 
 void do_add(const CommandCall *call) {

@@ -39,6 +39,7 @@ typedef enum Asks {
     ASKS_COPY,      // what
     ASKS_PROMOTION, // what the pawn becomes
     ASKS_KEEP,      // as what a line beside the game is kept
+    ASKS_ROLE,      // of a move of the tree
     // The questions of a new profile, one after the other.
     ASKS_KIND,
     ASKS_DEFENCE,

@@ -129,6 +129,7 @@ typedef struct View {
     const char *name;  // as commands and sentences call it
     const char *title; // of a list
     Slot slot;         // its place in the layout; SLOT_OVER: it opens over the panes
+    bool of_puzzles;   // an open list is; panes are in any case
     ViewState state;
     ViewKeys keys;
     ListPane list; // its rows; a view that is but a list needs no `draw`
@@ -143,6 +144,8 @@ typedef struct View {
     bool (*press)(Workbench *wb, const Canvas *canvas, Spot at, int64_t now);
     // Left (false) and Right; returns false where they move in the game.
     bool (*step)(Workbench *wb, bool forward);
+    // Up (false) and Down, where it has no rows.
+    void (*step_down)(Workbench *wb, bool down);
     // The tree and its node whose position the board shows while the view has the focus; NULL: the
     // game's.
     const Tree *(*board)(const Workbench *wb, uint32_t *node);
@@ -230,11 +233,13 @@ bool view_takes_focus(const Workbench *wb, ViewId id);
 // Gives the focus to the next pane that takes it, or to the previous one.
 void view_focus_next(Workbench *wb, bool forward);
 
-// Keys and commands belong to a context: a view by its name, every pane of the layout, or every
-// list that opens over them.
-#define CONTEXT_PANES "panes"
-#define CONTEXT_LISTS "lists"
-const char *view_kind(const View *view); // of the last two
+// Keys and commands belong to a context: a view by its name, every pane of the layout, every list
+// that opens over them, these and the queue, or panes and lists of puzzles.
+#define CONTEXT_PANES   "panes"
+#define CONTEXT_LISTS   "lists"
+#define CONTEXT_ROWS    "rows"
+#define CONTEXT_PUZZLES "puzzles"
+bool view_has(const View *view, const char *context);
 // Whether it can have the focus; the pane of the game cannot.
 bool view_takes_keys(const View *view);
 // Whether the view at hand is that context's.

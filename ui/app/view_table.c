@@ -46,11 +46,14 @@ bool view_takes_keys(const View *view) {
     return view->slot != SLOT_GAME;
 }
 
-const char *view_kind(const View *view) {
-    return view->slot == SLOT_OVER ? CONTEXT_LISTS : CONTEXT_PANES;
+bool view_has(const View *view, const char *context) {
+    const bool over = view->slot == SLOT_OVER, queue = view->slot == SLOT_QUEUE;
+    return strcmp(context, over ? CONTEXT_LISTS : CONTEXT_PANES) == 0 ||
+           ((over || queue) && strcmp(context, CONTEXT_ROWS) == 0) ||
+           ((!over || view->of_puzzles) && strcmp(context, CONTEXT_PUZZLES) == 0) ||
+           strcmp(context, view->name) == 0;
 }
 
 bool view_is_in(const Workbench *wb, const char *context) {
-    const View *view = rows[current_view(wb)];
-    return strcmp(context, view_kind(view)) == 0 || strcmp(context, view->name) == 0;
+    return view_has(rows[current_view(wb)], context);
 }

@@ -7,52 +7,51 @@
 
 // What a list that is open over the panes takes too.
 static const KeyBinding everywhere_keys[] = {
-    {"Up", "go up"},       {"k", "go up"},         {"Down", "go down"}, {"j", "go down"},
-    {"Home", "go first"},  {"0", "go first"},      {"End", "go last"},  {"$", "go last"},
-    {"G", "games"},        {"?", "help"},          {"!", "messages"},   {":", "prompt"},
-    {"C-l", "redraw"},     {"C-z", "suspend"},     {"Esc", "close"},    {"C-c", "close"},
-    {"q", "quit-or-back"}, {"&", "prompt narrow"}, {NULL, NULL},
+    {"Up", "go up"},      {"k", "go up"},    {"Down", "go down"},     {"j", "go down"},
+    {"Left", "go back"},  {"h", "go back"},  {"Right", "go forward"}, {"l", "go forward"},
+    {"Home", "go first"}, {"0", "go first"}, {"End", "go last"},      {"$", "go last"},
+    {"G", "games"},       {"C", "sets"},     {"P", "tune"},           {"S", "stability"},
+    {"=", "duplicates"},  {"W", "preview"},  {"&", "prompt narrow"},  {"?", "help"},
+    {"!", "messages"},    {":", "prompt"},   {"C-l", "redraw"},       {"C-z", "suspend"},
+    {"Esc", "close"},     {"C-c", "close"},  {"q", "quit-or-back"},   {NULL, NULL},
 };
 
 static const KeyBinding moving_keys[] = {
-    {"Left", "go back"},      {"h", "go back"}, {"Right", "go forward"},
-    {"l", "go forward"},      {"g", "move"},    {"PgUp", "go previous-game"},
-    {"PgDn", "go next-game"}, {NULL, NULL},
+    {"g", "move"},
+    {"PgUp", "go previous-game"},
+    {"PgDn", "go next-game"},
+    {NULL, NULL},
 };
 
 static const KeyBinding review_keys[] = {
-    {"[", "previous"},       {"]", "next"},
-    {"B", "queue"},          {"C", "sets"},
-    {"Enter", "accept"},     {"A", "accept"},
-    {"Backspace", "reject"}, {"X", "reject"},
-    {"s", "skip"},           {"L", "skip overlapping"},
-    {"u", "undo"},           {"C-r", "redo"},
-    {"v", "judge"},          {"r", "judge game"},
-    {"R", "judge file"},     {"P", "tune"},
-    {"w", "export"},         {"z", "solve"},
-    {"F", "take profile"},   {"=", "duplicates"},
-    {"J", "take audit"},     {NULL, NULL},
+    {"[", "previous"},         {"]", "next"},           {"B", "queue"},        {"Enter", "accept"},
+    {"A", "accept"},           {"Backspace", "reject"}, {"X", "reject"},       {"s", "skip"},
+    {"L", "skip overlapping"}, {"v", "judge"},          {"r", "judge game"},   {"R", "judge file"},
+    {"w", "export"},           {"z", "solve"},          {"F", "take profile"}, {NULL, NULL},
 };
 
 static const KeyBinding engine_keys[] = {
     {"Space", "engine"},     {"<", "lines fewer"}, {">", "lines more"}, {"e", "engine next"},
-    {"E", "engine restart"}, {"m", "play"},        {"x", "threat"},     {"S", "stability"},
-    {"i", "board"},          {NULL, NULL},
+    {"E", "engine restart"}, {"p", "freeze"},      {"m", "play"},       {"x", "threat"},
+    {"b", "board"},          {NULL, NULL},
 };
 
 static const KeyBinding screen_keys[] = {
     {"Tab", "view next"}, {"S-Tab", "view previous"},
     {"O", "zoom"},        {"H", "hide"},
+    {"f", "flip"},        {"y", "copy"},
     {"|", "view wider"},  {"_", "view narrower"},
-    {"~", "mouse"},       {"f", "flip"},
-    {"c", "fen"},         {"y", "copy"},
     {NULL, NULL},
 };
 
-static const KeyBinding list_keys[] = {
-    {"Enter", "enter"}, {"Backspace", "close"}, {"PgUp", "go page-up"}, {"PgDn", "go page-down"},
-    {"o", "sort"},      {"/", "search"},        {"n", "go next-match"}, {"N", "go previous-match"},
-    {NULL, NULL},
+static const KeyBinding puzzle_keys[] = {{"u", "undo"},  {"C-r", "redo"}, {"i", "title"},
+                                         {"d", "notes"}, {"#", "tags"},   {NULL, NULL}};
+
+static const KeyBinding list_keys[] = {{"Enter", "enter"}, {"Backspace", "close"}, {NULL, NULL}};
+
+static const KeyBinding row_keys[] = {
+    {"PgUp", "go page-up"}, {"PgDn", "go page-down"},   {"o", "sort"}, {"/", "search"},
+    {"n", "go next-match"}, {"N", "go previous-match"}, {NULL, NULL},
 };
 
 // Views with keys of their own follow.
@@ -62,7 +61,9 @@ static const KeySection shared_sections[] = {
     {CONTEXT_PANES, "In a pane: review", review_keys},
     {CONTEXT_PANES, "In a pane: engine", engine_keys},
     {CONTEXT_PANES, "In a pane: screen", screen_keys},
+    {CONTEXT_PUZZLES, "In a pane, and in lists of puzzles", puzzle_keys},
     {CONTEXT_LISTS, "In a list", list_keys},
+    {CONTEXT_ROWS, "In a list, and in the queue", row_keys},
 };
 
 enum { SECTION_COUNT = sizeof shared_sections / sizeof *shared_sections };

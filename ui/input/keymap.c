@@ -29,13 +29,14 @@ typedef struct Reading {
 
 #define EVERYWHERE "everywhere"
 
-// The contexts, by index: three kinds, then the views that take keys. NULL: no more.
+// The contexts, by index: five kinds, then the views that take keys. NULL: no more.
 static const char *context_at(const void *unused, size_t index) {
-    static const char *const kinds[] = {EVERYWHERE, CONTEXT_PANES, CONTEXT_LISTS};
+    static const char *const kinds[] = {EVERYWHERE, CONTEXT_PANES, CONTEXT_LISTS, CONTEXT_ROWS,
+                                        CONTEXT_PUZZLES};
     (void)unused;
-    if (index < 3)
+    if (index < 5)
         return kinds[index];
-    index -= 3;
+    index -= 5;
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++)
         if (view_takes_keys(view_row((ViewId)id)) && index-- == 0)
             return view_row((ViewId)id)->name;
@@ -220,8 +221,7 @@ static Status check_hidden(const Reading *reading, const char *path, Fault *faul
         const Rebinding *item = &reading->items[i];
         for (size_t s = 0; !item->context && item->command && s < map->count; s++) {
             const KeySection section = map->sections[s];
-            const bool kind = section.context && (strcmp(section.context, CONTEXT_PANES) == 0 ||
-                                                  strcmp(section.context, CONTEXT_LISTS) == 0);
+            const bool kind = section.context && view_named(section.context) == VIEW_NONE;
             const char *other = kind ? key_bound_in(section, item->key) : NULL;
             if (other && strcmp(other, item->command) != 0) {
                 return fault_set(fault, STATUS_SYNTAX,

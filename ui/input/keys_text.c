@@ -70,9 +70,9 @@ void keys_say(const Workbench *wb, const char *sentence, Str *out) {
 void view_write_context(const Workbench *wb, const char *context, Str *out) {
     CLEANUP(str_done) Str text = {0};
     const View *view = view_row(view_named(context)); // NULL: it is a kind of view
-    if (strcmp(context, CONTEXT_PANES) == 0)
+    if (strcmp(context, CONTEXT_PANES) == 0 || strcmp(context, CONTEXT_PUZZLES) == 0)
         str_add(&text, "not while a list is open: <:close> closes it");
-    else if (strcmp(context, CONTEXT_LISTS) == 0)
+    else if (strcmp(context, CONTEXT_LISTS) == 0 || strcmp(context, CONTEXT_ROWS) == 0)
         str_add(&text, "only in a list: <:games>, :errors, :messages and <:help> open one");
     else if (view && view->slot == SLOT_OVER)
         str_addf(&text, "only in the list: :%s opens it", context);
@@ -144,10 +144,10 @@ static void write_section(Str *out, const KeySection *section) {
 enum { RANK_OWN, RANK_KIND, RANK_EVERYWHERE, RANK_OTHERS, RANK_COUNT };
 
 static int rank_in(ViewId view, const KeySection *section) {
-    return !section->context                                          ? RANK_EVERYWHERE
-           : strcmp(section->context, view_row(view)->name) == 0      ? RANK_OWN
-           : strcmp(section->context, view_kind(view_row(view))) == 0 ? RANK_KIND
-                                                                      : RANK_OTHERS;
+    return !section->context                                     ? RANK_EVERYWHERE
+           : strcmp(section->context, view_row(view)->name) == 0 ? RANK_OWN
+           : view_has(view_row(view), section->context)          ? RANK_KIND
+                                                                 : RANK_OTHERS;
 }
 
 static void write_marks(Str *out) {
@@ -188,14 +188,10 @@ static const struct {
                 {"for-marked", "all marked", NULL},
                 {"go next-match", "next match", NULL},
                 {"prune", "remove", NULL},
-                {"role main", "main line", NULL},
-                {"role alternative", "alternative", NULL},
-                {"role retry", "retry", NULL},
                 {"board pick", "lift, put down", NULL},
                 {"board leave", "leave", NULL},
                 {"tune less", "less", NULL},
                 {"tune more", "more", NULL},
-                {"tune back", "reset", NULL},
                 {"tune take", "use these", NULL},
                 {"keep line", "keep", NULL},
                 {"add line", "add to solution", NULL},

@@ -63,6 +63,10 @@ static const struct {
     {ASKS_KEEP, "v", "keep variation", "variation", ANYWHERE},
     {ASKS_KEEP, "c", "keep comment", "comment", ANYWHERE},
     {ASKS_KEEP, "+", "add line", "in the solution tree", ANYWHERE},
+    {ASKS_ROLE, "m", "role main", "main line", ANYWHERE},
+    {ASKS_ROLE, "a", "role alternative", "alternative", ANYWHERE},
+    {ASKS_ROLE, "r", "role retry", "retry", ANYWHERE},
+    {ASKS_ROLE, "e", "role end", "end of the line", ANYWHERE},
     {ASKS_KIND, "m", "only.ceiling=1", "mates", ANYWHERE},
     {ASKS_KIND, "w", "filters=+not-mate", "wins of material", ANYWHERE},
     {ASKS_KIND, "b", "", "both", ANYWHERE},
@@ -115,6 +119,9 @@ static void write_head(const Workbench *wb, Str *out) {
     case ASKS_KEEP:
         str_add(out, "Keep it?");
         break;
+    case ASKS_ROLE:
+        str_add(out, "The move is:");
+        break;
     default:
         str_addf(out, "%d of %d: %s", (int)asks - ASKS_KIND + 1, ASKS_COUNT - ASKS_KIND,
                  of_profile[asks - ASKS_KIND]);
@@ -127,7 +134,7 @@ void question_write(const Workbench *wb, Str *out) {
     write_head(wb, out);
     for (size_t i = 0; i < ANSWER_COUNT; i++) {
         if (answers[i].asks == wb->question.asks && answers[i].words && answers[i].scope != other) {
-            str_add(out, wb->question.asks >= ASKS_KIND ? " " : "");
+            str_add(out, wb->question.asks >= ASKS_ROLE ? " " : "");
             str_addf(out, answers[i].words[0] ? " %s %s" : " %s", answers[i].key, answers[i].words);
         }
     }
@@ -200,6 +207,7 @@ void question_answer(Workbench *wb, const char *key, int64_t now) {
                              ? "no profile was made; <:prompt profile new> asks again"
                          : asked == ASKS_COPY        ? "nothing was copied"
                          : asked == ASKS_KEEP        ? "nothing was kept"
+                         : asked == ASKS_ROLE        ? "the move stays what it is"
                          : asked == ASKS_PROMOTION   ? "the pawn stays in the hand"
                          : asked == ASKS_NONE_MARKED ? "nothing is marked, so nothing was decided"
                                                      : "nothing was decided");

@@ -218,8 +218,7 @@ static void duplicates_view_reset(Workbench *wb) {
 }
 
 static const KeyBinding duplicates_keys[] = {
-    {"<", "keep this"},  {">", "keep other"}, {"u", "undo"}, {"b", "keep both"},
-    {"=", "duplicates"}, {"Enter", "enter"},  {NULL, NULL}};
+    {"<", "keep this"}, {">", "keep other"}, {"+", "keep both"}, {NULL, NULL}};
 
 static const char *const duplicates_hints[] = {"keep this", "keep other", "keep both", "close",
                                                NULL};
@@ -228,6 +227,7 @@ const View duplicates_view = {
     .name = "duplicates",
     .title = "Duplicates",
     .slot = SLOT_OVER,
+    .of_puzzles = true,
     .state = {sizeof(Duplicates), duplicates_view_done},
     .keys = {duplicates_keys, "In the duplicates of a puzzle", duplicates_hints},
     .list = {.count = duplicates_view_count,

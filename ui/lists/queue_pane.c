@@ -295,26 +295,10 @@ static bool queue_view_absent(const Workbench *wb) {
 }
 
 static const KeyBinding queue_keys[] = {
-    {"t", "mark row"},
-    {"T", "prompt mark matching"},
-    {"*", "for-marked"},
-    {"o", "sort"},
-    {"M", "mark game"},
-    {"PgUp", "go page-up"},
-    {"PgDn", "go page-down"},
-    {"+", "copy to"},
-    {"V", "move to"},
-    {"D", "take out"},
-    {"K", "place up"},
-    {"J", "place down"},
-    {"i", "title"},
-    {"d", "notes"},
-    {"#", "tags"},
-    {"p", "preview"},
-    {"/", "search"},
-    {"n", "go next-match"},
-    {"N", "go previous-match"},
-    {NULL, NULL},
+    {"t", "mark row"},   {"T", "prompt mark matching"},
+    {"*", "for-marked"}, {"+", "copy to"},
+    {"D", "take out"},   {"K", "place up"},
+    {"J", "place down"}, {NULL, NULL},
 };
 
 static const char *const queue_hints[] = {"accept",     "reject",        "mark row",

@@ -110,8 +110,7 @@ static size_t runs_view_count(const Workbench *wb) {
     return review_job_count(wb->review) + rows->count;
 }
 
-static const KeyBinding runs_keys[] = {
-    {"p", "runs pause"}, {"D", "runs end"}, {"Enter", "runs pause"}, {NULL, NULL}};
+static const KeyBinding runs_keys[] = {{"Enter", "runs pause"}, {"D", "runs end"}, {NULL, NULL}};
 
 static const char *const runs_hints[] = {"runs pause", "runs end", "close", NULL};
 

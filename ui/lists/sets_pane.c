@@ -101,10 +101,7 @@ static void sets_view_reset(Workbench *wb) {
         (void)sets_view_read(wb, &fault); // as it was, where the store is held
 }
 
-static const KeyBinding sets_keys[] = {
-    {"i", "title"},   {"d", "notes"}, {"#", "tags"},   {"r", "sets rename"}, {"D", "sets delete"},
-    {"p", "preview"}, {"u", "undo"},  {"C-r", "redo"}, {NULL, NULL},
-};
+static const KeyBinding sets_keys[] = {{"D", "sets delete"}, {NULL, NULL}};
 
 static const char *const sets_hints[] = {"enter", "title", "preview", "close", NULL};
 
@@ -116,6 +113,7 @@ static void sets_view_write_empty(const Workbench *wb, Str *out) {
 const View sets_view = {.name = "sets",
                         .title = "Sets",
                         .slot = SLOT_OVER,
+                        .of_puzzles = true,
                         .state = {sizeof(SetList), forget_sets},
                         .keys = {sets_keys, "In the sets", sets_hints},
                         .list = {.count = sets_view_count,

@@ -385,15 +385,16 @@ static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
     return true;
 }
 
+static bool board_view_step(Workbench *wb, bool forward) {
+    board_hand_move(wb, forward ? 1 : -1, 0);
+    return true;
+}
+
+static void board_view_step_down(Workbench *wb, bool down) {
+    board_hand_move(wb, 0, down ? -1 : 1);
+}
+
 static const KeyBinding board_keys[] = {
-    {"Left", "board square left"},
-    {"h", "board square left"},
-    {"Right", "board square right"},
-    {"l", "board square right"},
-    {"Up", "board square up"},
-    {"k", "board square up"},
-    {"Down", "board square down"},
-    {"j", "board square down"},
     {"Enter", "board pick"},
     {"Space", "board pick"},
     {"Backspace", "board leave"},
@@ -414,4 +415,6 @@ const View board_view = {.name = "board",
                          .absent = board_hand_is_off,
                          .draw = board_view_draw,
                          .press = board_view_press,
+                         .step = board_view_step,
+                         .step_down = board_view_step_down,
                          .board = board_hand_tree};

@@ -217,10 +217,5 @@ static Need engine_view_need(const Workbench *wb) {
     return (Need){.rows = failed ? 0 : 2 + wb->engines.live.lines};
 }
 
-static const KeyBinding engine_pane_keys[] = {{"p", "freeze"}, {NULL, NULL}};
-
-const View engine_view = {.name = "engine",
-                          .slot = SLOT_ENGINE,
-                          .keys = {engine_pane_keys, "In the engine's pane", NULL},
-                          .need = engine_view_need,
-                          .draw = engine_view_draw};
+const View engine_view = {
+    .name = "engine", .slot = SLOT_ENGINE, .need = engine_view_need, .draw = engine_view_draw};

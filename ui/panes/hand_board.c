@@ -83,25 +83,13 @@ void do_leave_board(const CommandCall *call) {
         leave_hand(call->wb);
 }
 
-static const struct {
-    const char *word;
-    int files, ranks; // with White at the bottom
-} ways[] = {{"left", -1, 0}, {"right", 1, 0}, {"up", 0, 1}, {"down", 0, -1}};
-
-const char *square_way(size_t index) {
-    return index < sizeof ways / sizeof *ways ? ways[index].word : NULL;
-}
-
-void do_square(const CommandCall *call) {
-    BoardHand *hand = hand_of(call->wb);
-    const int turn = call->wb->panes.flipped ? -1 : 1;
-    for (size_t i = 0; i < call->count; i++) {
-        const int file = square_file(hand->cursor) + turn * ways[call->choice].files;
-        const int rank = square_rank(hand->cursor) + turn * ways[call->choice].ranks;
-        if (file < 0 || file > 7 || rank < 0 || rank > 7)
-            return;
+void board_hand_move(Workbench *wb, int files, int ranks) {
+    BoardHand *hand = hand_of(wb);
+    const int turn = wb->panes.flipped ? -1 : 1;
+    const int file = square_file(hand->cursor) + turn * files;
+    const int rank = square_rank(hand->cursor) + turn * ranks;
+    if (file >= 0 && file <= 7 && rank >= 0 && rank <= 7)
         hand->cursor = square_make(file, rank);
-    }
 }
 
 // --- Moves

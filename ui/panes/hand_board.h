@@ -39,7 +39,8 @@ const Tree *board_hand_tree(const Workbench *wb, uint32_t *node);
 void board_hand_reset(Workbench *wb);
 
 // The words of commands, by index; NULL past the end.
-const char *square_way(size_t index);
+// The cursor goes so far, as the board stands on the screen, unless that is beside it.
+void board_hand_move(Workbench *wb, int files, int ranks);
 const char *promotion_word(size_t index);
 
 #endif

@@ -208,8 +208,9 @@ static Spot line_draw(Workbench *wb, const Canvas *canvas) {
 }
 
 static const KeyBinding line_keys[] = {
-    {"Enter", "keep line"}, {"+", "add line"},     {"p", "freeze"},       {"Backspace", "go back"},
-    {"q", "leave-line"},    {"Esc", "leave-line"}, {"C-c", "leave-line"}, {NULL, NULL},
+    {"Enter", "keep line"}, {"+", "add line"},     {"Backspace", "go back"},
+    {"q", "leave-line"},    {"Esc", "leave-line"}, {"C-c", "leave-line"},
+    {NULL, NULL},
 };
 
 static const char *const line_hints[] = {"keep line", "add line", "play", "leave-line", NULL};

@@ -148,14 +148,14 @@ static bool preview_view_enter(Workbench *wb) {
     return true;
 }
 
-static const KeyBinding preview_keys[] = {
-    {"Left", "go back"}, {"Right", "go forward"}, {"f", "preview next"}, {NULL, NULL}};
+static const KeyBinding preview_keys[] = {{"W", "preview next"}, {NULL, NULL}};
 
 static const char *const preview_hints[] = {"preview next", "go forward", "close", NULL};
 
 const View preview_view = {.name = "preview",
                            .title = "Preview",
                            .slot = SLOT_OVER,
+                           .of_puzzles = true,
                            .state = {sizeof(Preview), preview_view_done},
                            .keys = {preview_keys, "In the preview", preview_hints},
                            .list = {.fill = fill_preview,

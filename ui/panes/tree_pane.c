@@ -420,20 +420,11 @@ static void tree_view_done(void *state) {
 }
 
 static const KeyBinding tree_view_keys[] = {
-    {"Enter", "fold"},
-    {"Backspace", "go back"},
-    {"d", "prune"},
-    {"p", "role main"},
-    {"a", "role alternative"},
-    {"t", "role retry"},
-    {".", "role end"},
-    {"+", "add"},
-    {"V", "verify"},
-    {NULL, NULL},
+    {"Enter", "fold"}, {"Backspace", "go back"}, {"D", "prune"}, {".", "role"},
+    {"+", "add"},      {"V", "verify"},          {NULL, NULL},
 };
 
-static const char *const tree_view_hints[] = {"prune",      "role main", "role alternative",
-                                              "role retry", "verify",    NULL};
+static const char *const tree_view_hints[] = {"prune", "role", "add", "verify", "undo", NULL};
 
 const View tree_view = {.name = "tree",
                         .slot = SLOT_TREE,

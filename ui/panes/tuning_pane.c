@@ -556,17 +556,17 @@ void do_stability(const CommandCall *call) {
 }
 
 static const KeyBinding tuning_keys[] = {
-    {"Left", "tune less"}, {"h", "tune less"}, {"-", "tune less"},      {"Right", "tune more"},
-    {"l", "tune more"},    {"+", "tune more"}, {"Enter", "tune enter"}, {"u", "tune back"},
-    {"t", "tune take"},    {"P", "tune"},      {"S", "stability"},      {NULL, NULL},
+    {"Left", "tune less"},   {"h", "tune less"}, {"Right", "tune more"}, {"l", "tune more"},
+    {"Enter", "tune enter"}, {"A", "tune take"}, {NULL, NULL},
 };
 
-static const char *const tuning_hints[] = {"tune less", "tune more", "tune back",
+static const char *const tuning_hints[] = {"tune less", "tune more", "undo",
                                            "tune take", "close",     NULL};
 
 const View tuning_view = {.name = "tune",
                           .title = "Numbers",
                           .slot = SLOT_OVER,
+                          .of_puzzles = true,
                           .state = {.size = sizeof(Trial)},
                           .keys = {tuning_keys, "In the numbers of the profile", tuning_hints},
                           .list = {.count = tuning_count,
