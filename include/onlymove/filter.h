@@ -223,6 +223,12 @@ const char *filter_cost_word(FilterCost cost);
 // Evaluations of the position and of those before it: 0 plies back, 1, 2.
 enum { EVALS_BACK = 3 };
 
+// The best move at a node limit.
+typedef struct BestMove {
+    uint64_t nodes;
+    Move move;
+} BestMove;
+
 // What a filter looks at.
 typedef struct FilterView {
     const Profile *profile;
@@ -239,6 +245,8 @@ typedef struct FilterView {
     const Line *lines; // of the last iteration completed within it, or of that depth; NULL for
                        // FILTER_FREE
     int count;
+    const BestMove *bests; // at the first look and at each checkpoint, up to the one that is judged
+    int best_count;
     bool has_previous_score;   // the next field is filled
     Score previous_score;      // of the position before, from the view of its side to move
     bool has_eval[EVALS_BACK]; // the next field is filled, by plies back
@@ -419,6 +427,8 @@ typedef struct Chain {
     int lines_max;
     Line best; // of the newest checkpoint or look judged
     bool has_best;
+    BestMove bests[PROFILE_CHECKPOINTS_MAX + 1]; // see FilterView
+    int best_count;
     bool narrow; // with scores a little other it would not have passed the look or the last
                  // checkpoint
 } Chain;

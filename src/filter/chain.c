@@ -65,6 +65,14 @@ static FilterNeed check_filter(Chain *chain, int index, const FilterView *view) 
     return NEED_NOTHING;
 }
 
+static void keep_best(Chain *chain, uint64_t nodes, const Line *lines, int count) {
+    if (count > 0) {
+        chain->best = lines[0];
+        chain->has_best = true;
+        chain->bests[chain->best_count++] = (BestMove){nodes, lines[0].pv[0]};
+    }
+}
+
 static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines, int count) {
     const ChainSubject *subject = &chain->subject;
     FilterView view = {
@@ -80,6 +88,8 @@ static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines,
         .cached = chain->cached,
         .lines = lines,
         .count = count,
+        .bests = chain->bests,
+        .best_count = chain->best_count,
     };
     memcpy(view.has_eval, subject->has_eval, sizeof view.has_eval);
     memcpy(view.eval, subject->eval, sizeof view.eval);
@@ -99,13 +109,6 @@ static bool check_stage(Chain *chain, FilterStage stage, const FilterView *view)
         }
     }
     return deferred;
-}
-
-static void keep_best(Chain *chain, const Line *lines, int count) {
-    if (count > 0) {
-        chain->best = lines[0];
-        chain->has_best = true;
-    }
 }
 
 // The lines of the last iteration completed within the limit, at most lines_max.
@@ -155,9 +158,9 @@ static void check_next_checkpoint(Chain *chain, const Analysis *analysis) {
     if (count > 0)
         memcpy(kept, lines, (size_t)count * sizeof *lines);
     chain->kept_count[checkpoint] = count;
-    keep_best(chain, lines, count);
+    keep_best(chain, chain->checkpoints[checkpoint], lines, count);
 
-    FilterView view = view_of(chain, chain->checkpoints[checkpoint], kept, count);
+    const FilterView view = view_of(chain, chain->checkpoints[checkpoint], kept, count);
     const bool deferred = check_stage(chain, FILTER_CHECKPOINT, &view);
     const int failed = first_failed(chain);
     chain->judged = view.nodes;
@@ -187,7 +190,7 @@ static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t l
 // The first look is over: it is judged by what a view has, and the chain fails or goes on to the
 // checkpoints.
 static void end_look(Chain *chain, const FilterView *view) {
-    keep_best(chain, view->lines, view->count);
+    keep_best(chain, view->nodes, view->lines, view->count);
     check_stage(chain, FILTER_SCAN, view);
     const int failed = first_failed(chain);
     chain->judged = view->nodes;
@@ -210,7 +213,7 @@ static bool check_step(Chain *chain, int step, const FilterView *view) {
             (prescan_refuses_move(view, step, &verdict) ||
              prescan_refuses(&chain->profile, step, &verdict))) {
             chain->verdicts[i] = verdict;
-            keep_best(chain, view->lines, view->count);
+            keep_best(chain, view->nodes, view->lines, view->count);
             chain->judged = view->nodes;
             fail_chain(chain, i);
             return true;

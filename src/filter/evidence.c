@@ -200,6 +200,10 @@ static void add_number(Sentence *sentence, Unit unit, double number, char format
         snprintf(text, sizeof text, "#%.0f", number);
     } else if (unit == UNIT_CASTLING) {
         castling_write((unsigned)number, text);
+    } else if (unit == UNIT_NODES) {
+        CLEANUP(str_done) Str grouped = {0};
+        str_add_grouped(&grouped, (uint64_t)number);
+        snprintf(text, sizeof text, "%s", str_text(&grouped));
     } else if (unit == UNIT_CP && format == '=') {
         score_write((Score){.value = (int)number}, text);
     } else {
