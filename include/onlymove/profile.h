@@ -302,7 +302,7 @@ const char *effort_name(size_t index);
 enum {
     PROFILE_NAME_MAX = 32,
     PROFILE_ABOUT_MAX = 120,
-    PROFILE_FILTERS_MAX = 32,
+    PROFILE_FILTERS_MAX = 48,
     PROFILE_CHECKPOINTS_MAX = 64
 };
 
