@@ -37,6 +37,8 @@
     K(SEE_QUEEN, "see.queen", W, 9, 10, 10, "pawns", "what a queen counts in SEE")                 \
     K(NOT_LOST, "not-lost", W, -10000, 10000, 100, "cp",                                           \
       "the position before is not lost when its score is above minus this")                        \
+    K(SAME_MOVE_FAIL, "same-move.fail", W, 0, 1, 0, "for no or yes",                               \
+      "another best move at a later checkpoint is refused, not only warned of")                    \
     /* classic */                                                                                  \
     K(JUMP_BEFORE, "jump.before", W, -10000, 10000, 0, "cp",                                       \
       "the two evaluations before are not above this")                                             \

@@ -142,6 +142,26 @@ FilterNeed check_not_mate_in_one(const FilterView *view, Verdict *verdict) {
                   mates_now ? "{best} mates at once" : "{best} does not mate at once");
 }
 
+FilterNeed check_same_move(const FilterView *view, Verdict *verdict) {
+    Evidence *evidence = &verdict->evidence;
+    const BestMove *bests = view->bests, *other = bests;
+    while (other < bests + view->best_count && other->move == bests->move)
+        other++;
+    const bool same = other == bests + view->best_count;
+    verdict->state = same                              ? VERDICT_PASS
+                     : whole(view, KEY_SAME_MOVE_FAIL) ? VERDICT_FAIL
+                                                       : VERDICT_WARN;
+    evidence_move(evidence, "best", view->pos, same ? best_move(view) : bests->move);
+    if (same) {
+        return judged(verdict, "{best}", "the same move",
+                      "{best} is the best move at every node limit so far");
+    }
+    evidence_move(evidence, "other", view->pos, other->move);
+    evidence_number(evidence, "nodes", (double)other->nodes, UNIT_NODES);
+    return judged(verdict, "{best}, then {other} at {nodes=}", "the same move",
+                  "{best} was the best move, but at {nodes=} nodes it is {other}");
+}
+
 // A kind of move that is not wanted.
 static FilterNeed check_kind(const FilterView *view, Verdict *verdict, bool unwanted,
                              const char *threshold, const char *reason) {

@@ -109,6 +109,9 @@ static inline FilterNeed judged(Verdict *verdict, const char *measured, const ch
     F(23, not_winning_capture, "not-winning-capture",                                              \
       "Is the solution no simple winning capture?", "static exchange evaluation", UNIT_PAWNS,      \
       FILTER_CHECKPOINT, FILTER_SHARED, false, KEYS(KEY_SEE_MAX, KEY_SEE_QUEEN, KEY_SEE_PINS))     \
+    F(33, same_move, "same-move", "Does the best move stay the same at every checkpoint?",         \
+      "the move, and the first other", UNIT_NONE, FILTER_CHECKPOINT, FILTER_SHARED, false,         \
+      KEYS(KEY_SAME_MOVE_FAIL))                                                                    \
     F(24, sacrifice_or_missed, "sacrifice-or-missed",                                              \
       "Is the solution a sacrifice, or did one of the players miss it?",                           \
       "SEE in pawns, move played, score before", UNIT_CP, FILTER_CHECKPOINT, FILTER_PREVIOUS,      \

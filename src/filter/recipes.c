@@ -26,9 +26,9 @@ static const Recipe recipes[] = {
         .about = "one winning move that stays the only one at eleven growing node limits",
         .filters = "one-winning-move not-in-check only-winning-move not-mate-in-one "
                    "not-en-passant not-queen-promotion not-winning-capture sacrifice-or-missed "
-                   "solution-tree history-free",
+                   "same-move solution-tree history-free",
         .tree = TREE_MAGNUS,
-        .numbers = {{KEY_CENTIPAWN, 0}, {KEY_NODES_MAX, 40e6}},
+        .numbers = {{KEY_CENTIPAWN, 0}, {KEY_NODES_MAX, 40e6}, {KEY_SAME_MOVE_FAIL, 1}},
     },
     {
         .name = "classic",

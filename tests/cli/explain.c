@@ -44,6 +44,8 @@ static const char OPERA_TEXT[] =
               "      Qb8+ is no simple winning capture (SEE -10) [28,925,464 nodes]\n"
               "PASS  sacrifice-or-missed  Qb8+ SEE -10 / SEE <0, or missed\n"
               "      Qb8+ is a sacrifice (SEE -10) [28,925,464 nodes]\n"
+              "PASS  same-move            Qb8+ / the same move\n"
+              "      Qb8+ is the best move at every node limit so far [28,925,464 nodes]\n"
               "PASS  solution-tree        3 moves, 3 plies / <=100 moves, <=30 plies\n"
               "      the tree is whole: 3 moves, 3 plies [1,000,000 nodes]\n"
               "PASS  history-free         the same puzzle / the same puzzle\n"
@@ -73,7 +75,7 @@ TEST(json_has_position_profile_verdicts_and_tree) {
              "\"children\":[{\"move\":\"b3b8\",\"san\":\"Qb8+\","
              "\"role\":\"solution\",\"score\":\"#2\","});
     json_auto_t *found = json_of(RUN(OPERA, "--json"));
-    assert_int_equal(json_array_size(json_object_get(found, "filters")), 10);
+    assert_int_equal(json_array_size(json_object_get(found, "filters")), 11);
     assert_int_equal(json_array_size(json_object_get(found, "motifs")), 5);
     const json_t *line = json_object_get(found, "positions");
     assert_int_equal(json_array_size(line), 3);

@@ -19,6 +19,7 @@ TEST(both_profiles_have_a_column_and_every_filter_one_row) {
          "not-queen-promotion   PASS Qb8+                     -\n"
          "not-winning-capture   PASS Qb8+ SEE -10             -\n"
          "sacrifice-or-missed   PASS Qb8+ SEE -10             -\n"
+         "same-move             PASS Qb8+                     -\n"
          "solution-tree         PASS 3 moves, 3 plies         SKIP\n"
          "history-free          PASS the same puzzle          SKIP\n"
          "move-number           -                             PASS move 16\n"

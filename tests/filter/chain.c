@@ -96,6 +96,45 @@ CHAIN_TEST(a_failure_at_a_checkpoint_stops_the_search_there) {
     assert_int_equal(scene->chain.judged, 2000);
 }
 
+#define CHANGING                                                                                   \
+    ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb7 290, Qb8 0", "7 2500: Qb8 290, Qb7 0")
+
+// The seed: "checking that the best move remains the only clearly winning move in each search".
+CHAIN_TEST(magnus_refuses_another_winner_at_a_later_checkpoint_and_names_it) {
+    start(scene, OPERA, "Qb8");
+    feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
+    assert_false(feed(scene, true, 4000, CHANGING));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "only-winning-move", VERDICT_PASS);
+    assert_verdict(scene, "same-move", VERDICT_FAIL);
+    assert_int_equal(verdict(scene, "same-move")->nodes, 2000);
+    const EvidenceText text = evidence_text(&verdict(scene, "same-move")->evidence);
+    assert_string_equal(text.measured, "Qb8+, then Qb7 at 2,000");
+    assert_string_equal(text.threshold, "the same move");
+    assert_string_equal(text.reason, "Qb8+ was the best move, but at 2,000 nodes it is Qb7");
+}
+
+CHAIN_TEST(a_profile_that_lets_it_pass_is_warned_of_the_first_change) {
+    begin(scene,
+          START(.profile = "magnus", .set = "same-move.fail=0", .fen = OPERA, .played = "Qb8"));
+    feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
+    feed(scene, true, 4000, CHANGING);
+    assert_int_equal(scene->chain.state, CHAIN_PASSED);
+    assert_verdict(scene, "same-move", VERDICT_WARN);
+    assert_int_equal(verdict(scene, "same-move")->nodes, 4000);
+    assert_string_equal(evidence_text(&verdict(scene, "same-move")->evidence).measured,
+                        "Qb8+, then Qb7 at 2,000");
+}
+
+CHAIN_TEST(a_move_that_stays_the_best_is_the_same_move) {
+    start(scene, OPERA, "Qb8");
+    feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
+    feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
+    assert_verdict(scene, "same-move", VERDICT_PASS);
+    assert_string_equal(evidence_text(&verdict(scene, "same-move")->evidence).reason,
+                        "Qb8+ is the best move at every node limit so far");
+}
+
 CHAIN_TEST(an_iteration_that_ends_at_the_limit_is_not_within_it) {
     start(scene, OPERA, "Qb8");
     assert_false(

@@ -89,7 +89,7 @@ PROFILES_TEST(a_section_of_a_shipped_name_changes_that_profile) {
     assert_int_equal(profile_whole(&known->profile, KEY_WON), 300);
     assert_int_equal(profile_whole(&known->profile, KEY_TIER), 4);
     assert_int_equal(profile_whole(&known->profile, KEY_NODES_MAX), 40000000);
-    assert_int_equal(known->profile.filter_count, 10);
+    assert_int_equal(known->profile.filter_count, 11);
 }
 
 PROFILES_TEST(another_section_adds_a_profile_that_inherits_from_its_base) {
@@ -104,7 +104,7 @@ PROFILES_TEST(another_section_adds_a_profile_that_inherits_from_its_base) {
     assert_string_equal(night.about, "long and deep");
     assert_int_equal(profile_whole(&night, KEY_WON), 300);
     assert_int_equal(profile_whole(&night, KEY_NODES_MAX), 100000000);
-    assert_int_equal(night.filter_count, 10);
+    assert_int_equal(night.filter_count, 11);
     assert_string_equal(week.name, "Week");
     assert_int_equal(week.tree, TREE_FINDER);
     assert_int_equal(profile_whole(&week, KEY_NODES_MAX), 100000000);

@@ -208,6 +208,7 @@ TEST(ids_of_filters_are_unique_and_stay_what_they_are) {
         "not-duplicate",
         "not-mate",
         "not-defence",
+        "same-move",
     };
     enum { COUNT = sizeof names / sizeof *names };
     for (unsigned i = 0; i < COUNT; i++)

@@ -10,12 +10,13 @@ FREE_WITH(Inquiry, inquiry_free);
 #define SAMPLE_SETTINGS                                                                            \
     "\"settings\":{\"filters\":\"one-winning-move not-in-check only-winning-move "                 \
     "not-mate-in-one not-en-passant not-queen-promotion not-winning-capture sacrifice-or-missed "  \
-    "solution-tree history-free\",\"tree\":\"magnus\","                                            \
+    "same-move solution-tree history-free\",\"tree\":\"magnus\","                                  \
     "\"nodes.scan\":1000000,\"nodes.start\":1000000,\"nodes.factor\":1.4,"                         \
     "\"nodes.max\":40000000,\"lines\":2,\"hash\":256,\"scan.first\":0,\"scan.final\":0,"           \
     "\"centipawn\":0.0,"                                                                           \
     "\"won\":280,\"not-won\":100,\"see.max\":0,\"see.pins\":1,\"see.queen\":10,"                   \
-    "\"not-lost\":100,\"tree.nodes\":1000000,\"tree.lines\":5,\"tree.max-nodes\":100,"             \
+    "\"not-lost\":100,\"same-move.fail\":1,\"tree.nodes\":1000000,\"tree.lines\":5,\"tree.max-"    \
+    "nodes\":100,"                                                                                 \
     "\"tree.max-plies\":30,\"tree.trim\":0,\"tree.reply-tolerance\":40,\"tree.alternatives\":1,"   \
     "\"tree.gain\":3,"                                                                             \
     "\"history-free.fail\":0},"
