@@ -69,7 +69,7 @@
     K(BEST_MAX, "best.max", W, -10000, 10000, 150, "cp", "and at most this")                       \
     K(MARGIN_MIN, "margin.min", W, 0, 10000, 15, "cp", "the best is at least this above the next") \
     K(MARGIN_MAX, "margin.max", W, 0, 10000, 100, "cp", "and at most this")                        \
-    K(MARGIN_LATER, "margin.later", W, 0, 2, 1, "for no, warn or refuse",                          \
+    K(MARGIN_LATER, "margin.later", W, 0, 2, 1, "for no, warn or fail",                            \
       "later moves of the solution have that margin too")                                          \
     K(ROOKS_MIN, "rooks.min", W, 0, 10, 2, "pieces", "each side has at least so many rooks")       \
     K(MINORS_MIN, "minors.min", W, 0, 10, 1, "pieces", "and so many bishops and knights")          \
@@ -144,8 +144,8 @@
       "MultiPV in the tree where nothing mates")                                                   \
     K(TREE_LIST_TOLERANCE, "tree.list-tolerance", W, 0, 1000, 40, "percent",                       \
       "moves that look this much worse than the best are not searched again")                      \
-    K(TREE_MAX_NODES, "tree.max-nodes", W, 1, 100000, 100, "moves", "a larger tree is refused")    \
-    K(TREE_MAX_PLIES, "tree.max-plies", W, 1, 400, 30, "plies", "a deeper tree is refused")        \
+    K(TREE_MAX_NODES, "tree.max-nodes", W, 1, 100000, 100, "moves", "a larger tree fails")         \
+    K(TREE_MAX_PLIES, "tree.max-plies", W, 1, 400, 30, "plies", "a deeper tree fails")             \
     K(TREE_TRIM, "tree.trim", W, 0, 1, 0, "for no or yes",                                         \
       "a tree that is too large or deep loses its least testing replies instead")                  \
     K(TREE_REPLY_TOLERANCE, "tree.reply-tolerance", W, 0, 10000, 40, "cp",                         \
@@ -171,7 +171,7 @@
     K(TREE_LENGTH, "tree.length", W, 1, 99, 3, "plies", "length of the solution")                  \
     /* the first look in steps */                                                                  \
     K(PRESCAN, "prescan", W, 0, 8, 0, "steps",                                                     \
-      "points on the way of a search at each of which it can refuse and end; 0: none")             \
+      "points on the way of a search at each of which it can fail and end; 0: none")               \
     K(PRESCAN_FIRST, "prescan.first", D, 0.000001, 1, 0.005, "of the nodes",                       \
       "share of its nodes at which a search has come to the first step")                           \
     K(PRESCAN_FACTOR, "prescan.factor", D, 1.01, 1000, 2.5, "times", "from one step to the next")  \
@@ -180,10 +180,10 @@
     K(PRESCAN_CHANCES, "prescan.chances", D, 0, 2, 0.5, "where a win is 1",                        \
       "the same where win chances are asked for")                                                  \
     K(PRESCAN_LEAD, "prescan.lead", W, 0, 20000, 140, "cp",                                        \
-      "the first step refuses where the best move leads the others by more than this too little, " \
+      "the first step fails where the best move leads the others by more than this too little, "   \
       "all of them together")                                                                      \
     K(PRESCAN_CLEAR, "prescan.clear", W, 0, 20000, 0, "cp",                                        \
-      "a step refuses by what the best move is, a capture say, where it leads the next by as "     \
+      "a step fails by what the best move is, a capture say, where it leads the next by as "       \
       "much; 0: none does")                                                                        \
     K(PRESCAN_NARROWING, "prescan.narrowing", D, 0.01, 1, 1, "times",                              \
       "from step to step the margins above shrink by this factor")                                 \
@@ -209,7 +209,7 @@
       "the second engine of config.ini is asked, not the same again")                              \
     /* the last word */                                                                            \
     K(HISTORY_FREE_FAIL, "history-free.fail", W, 0, 1, 0, "for no or yes",                         \
-      "what depends on the game's past is refused, not only warned of")
+      "what depends on the game's past fails, in place of a warning")
 
 typedef enum ProfileKey {
 #define PROFILE_KEY_ID(id, ...) KEY_##id,

@@ -385,7 +385,7 @@ REVIEW_TEST(that_it_is_lost_with_its_game_is_said) {
     sqlite3 *other = hold_store(f);
     const StorePlace place = f->review->session.place;
     assert_ok(review_show(f->review, &place, SAID));
-    step_at(f, 0, "what was refused in the last game is not kept*");
+    step_at(f, 0, "what was no puzzle in the last game is not kept*");
     step_at(f, 1, "");
     let_go(other);
 }

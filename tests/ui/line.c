@@ -200,7 +200,16 @@ ON_SHELF(a_line_begins_a_tree_at_a_candidate_that_the_profile_refuses) {
     view_list(&f->wb, VIEW_JUDGEMENTS);
     view_write_row(&f->wb, VIEW_JUDGEMENTS, 0, &row);
     assert_non_null(strstr(str_text(&row), "magnus, no engine"));
-    store_fixture_says(f, "q u", "undone: add 3.Nc3");
+    store_fixture_press(f, "q [narrow]");
+    const Queue *queue = review_queue(f->wb.review);
+    str_clear(&row);
+    for (size_t place = 0; place < queue_count(queue); place++) {
+        const QueueRow at = queue_row_at(queue, place);
+        if (at.row->by_hand)
+            queue_column_write(queue_column_named("kind"), &at, &row);
+    }
+    assert_string_equal(str_text(&row), "by hand");
+    store_fixture_says(f, "u", "undone: add 3.Nc3");
 }
 
 ON_SHELF(in_the_tree_a_plus_begins_one_too) {

@@ -147,7 +147,7 @@ static const TunedPuzzle *puzzle_of(const Workbench *wb, size_t row) {
 static void write_puzzle(const TunedPuzzle *puzzle, Str *out) {
     const char *dots = puzzle->black ? "..." : ".";
     str_addf(out, "game %4zu %4d%s%-*s  %s", puzzle->number, puzzle->move, dots,
-             10 - (int)strlen(dots), puzzle->first, puzzle->comes ? "was refused: " : "");
+             10 - (int)strlen(dots), puzzle->first, puzzle->comes ? "was no puzzle: " : "");
     refusal_write_packed(puzzle->refusal, out);
 }
 
@@ -491,7 +491,7 @@ void do_tune_take(const CommandCall *call) {
 static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle) {
     CLEANUP(str_done) Str why = {0};
     Fault fault;
-    SoughtStep step = {.verb = puzzle->comes ? "comes, was refused" : "leaves",
+    SoughtStep step = {.verb = puzzle->comes ? "comes, was no puzzle" : "leaves",
                        .done = {.candidate = puzzle->id,
                                 .game_hash = puzzle->game_hash,
                                 .number = puzzle->number,

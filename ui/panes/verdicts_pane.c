@@ -129,7 +129,7 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
     else if (view->running)
         draw_progress(grid, area, view);
     else
-        grid_title_note(grid, area, view->scanned ? "refused" : "not run here", STYLE_DIM);
+        grid_title_note(grid, area, view->scanned ? "no puzzle" : "not run here", STYLE_DIM);
 }
 
 // What a threshold says before where it comes from, "(of the profile: 2.80)"; all of it stands
@@ -313,8 +313,8 @@ static void write_uses(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     }
 }
 
-// What is known of a position without verdicts: "finder has refused it: only-good-move, misses by
-// 69 cp. v shows all verdicts."
+// What is known of a position without verdicts: "finder finds no puzzle here: only-good-move,
+// misses by 69 cp. v shows all verdicts."
 static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     Scanned scanned;
     if (!review_scanned(wb->review, wb->file.node, &scanned)) {
@@ -326,7 +326,8 @@ static bool write_scanned(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
         snprintf(miss, sizeof miss, ", misses by %.6g %s", scanned.refused.miss,
                  unit_counted(scanned.refused.unit, scanned.refused.miss));
     }
-    snprintf(note, VERDICTS_NOTE_MAX, "%s has refused it%s: %s%s. <:judge> shows all verdicts.",
+    snprintf(note, VERDICTS_NOTE_MAX,
+             "%s finds no puzzle here%s: %s%s. <:judge> shows all verdicts.",
              review_profile(wb->review)->name, scanned.outdated ? " with other numbers" : "",
              scanned.refused.filter->name, miss);
     return true;

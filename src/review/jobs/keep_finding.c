@@ -8,7 +8,7 @@
 void review_forget_notes(Review *review) {
     if (review->waiting.notes) {
         fault_set(&review->remark, STATUS_LOCKED,
-                  "what was refused in the last game is not kept, because another program holds "
+                  "what was no puzzle in the last game is not kept, because another program holds "
                   "the store; a run finds it again");
     }
     review->waiting.notes = false;

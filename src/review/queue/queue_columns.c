@@ -204,13 +204,15 @@ static void write_move(const QueueRow *at, Str *out) {
     str_addf(out, "%3d%s%s", at->row->number, at->row->black ? "..." : ".", at->row->first);
 }
 
-// Of what is no puzzle, by how much it misses.
+// Of what is no puzzle, by how much it misses, or that a curator has made it one.
 static void write_kind(const QueueRow *at, Str *out) {
     PackedVerdict refusal;
     if (at->row->puzzle) {
         str_add(out, kind_name(at->row->kind));
+    } else if (at->row->by_hand && at->row->size > 0) {
+        str_add(out, "by hand");
     } else if (unpack_refusal(at, &refusal)) {
-        str_add(out, refusal.has_miss ? "by " : "refused");
+        str_add(out, refusal.has_miss ? "by " : "no puzzle");
         if (refusal.has_miss)
             str_addf(out, "%.4g %s", refusal.miss, unit_counted(refusal.unit, refusal.miss));
     }
@@ -359,8 +361,8 @@ static const QueueColumn columns[] = {
      .right = true, .zero_last = true,
      TERM('N', "RANGE", "number of nodes", "its searches took so many nodes")},
     {"filter", .type = COLUMN_WORD, .number = filter_number, .word = filter_word, .width = 8,
-     TERM('f', "FILTER", "filter", "refused by that filter")},
-    {"near", "its motifs; of what is no puzzle, the filter that refuses it", COLUMN_MISS,
+     TERM('f', "FILTER", "filter", "stopped by that filter")},
+    {"near", "its motifs; of what is no puzzle, the filter that stops it", COLUMN_MISS,
      .number = near_number, .word = unit_word, .matches = misses_by, .write = write_near,
      .width = 9, .in_turn = true, .asked = "miss",
      TERM('m', "RANGE", "unit",
