@@ -331,6 +331,9 @@ ON_STAGE(ratings_stand_wherever_the_game_stands_and_the_clock_of_the_move) {
             fail_msg("%d rows of %d:\n%s", sizes[i].rows, sizes[i].cols, text);
     }
     golden_check("game-7x99-clock", &stage->grid, false);
+    game_set_tag(game, "Date", "1858.??.??");
+    gameinfo_draw(&stage->grid, stage_area(stage, 7, 51), &stage->scene.info);
+    assert_non_null(strstr(stage_text(stage), "Paris FRA, 1858\n"));
 }
 
 // Twelve games, the fourth of them damaged.

@@ -109,7 +109,10 @@ static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info) {
     Str rows[3] = {0};
     const char *opening = known_tag(game, "Opening");
     bool roomy = area.rows >= 6;
-    char clock[GAME_CLOCK_MAX];
+    char clock[GAME_CLOCK_MAX], date[16]; // as much of that as is known: "1858"
+    const char *whole = known_tag(game, "Date");
+    const int known = (int)strcspn(whole, "?");
+    snprintf(date, sizeof date, "%.*s", known - (known > 0 && whole[known - 1] == '.'), whole);
     add_part(&rows[0], "", info->blind ? "" : known_tag(game, "Result"));
     if (game_clock(game, info->node, clock)) {
         const bool white = game_position(game, info->node).side == BLACK;
@@ -119,7 +122,7 @@ static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info) {
     if (!roomy) {
         const char *event = known_tag(game, "Event");
         add_part(&rows[0], "  ", event[0] ? event : known_tag(game, "Site"));
-        add_part(&rows[0], ", ", known_tag(game, "Date"));
+        add_part(&rows[0], ", ", date);
     }
     add_part(&rows[0], "  ", known_tag(game, "ECO"));
     if (roomy) {
@@ -128,7 +131,7 @@ static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info) {
         const char *round = known_tag(game, "Round");
         add_part(&rows[1], round[0] ? ", round " : "", round);
         add_part(&rows[2], "", known_tag(game, "Site"));
-        add_part(&rows[2], ", ", known_tag(game, "Date"));
+        add_part(&rows[2], ", ", date);
     }
     for (int i = 0; i < 3; i++) {
         if (rows[i].len > 0)
