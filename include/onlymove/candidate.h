@@ -90,6 +90,27 @@ Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *f
 bool candidate_themes(const Candidate *candidate, MotifSet *themes);
 // The curator's rating, else the estimated one; false where there is neither.
 bool candidate_rating(const Candidate *candidate, int *rating);
+// What lists know of its evaluations, from the solver's view: see score_pack(); 0: it says none.
+int32_t candidate_best(const Candidate *candidate);   // of the best move
+int32_t candidate_second(const Candidate *candidate); // of the one behind it
+int32_t candidate_before(const Candidate *candidate); // of the position before the last move
+
+// What lists know of its first move (SAN, or "") and its main line, as bits. Stores keep them.
+enum {
+    TRAIT_FROM = 63, // the square that the first move leaves, where the next one says so
+    TRAIT_MOVE = 64,
+    TRAIT_FORCED = 128,     // there are replies in the main line, each the only legal move
+    TRAIT_SACRIFICE = 256,  // see() of the first move is below 0
+    TRAIT_IN_CHECK = 512,   // the solver is
+    TRAIT_FOUND = 1024,     // in the game the first move was played
+    TRAIT_MISSED = 2048,    // another one was
+    TRAIT_BEST_WINS = 4096, // the score is above the profile's `won`
+    TRAIT_SECOND_WINS = 8192,
+    TRAIT_BEFORE_WINS = 16384,
+};
+int candidate_traits(const Candidate *candidate, const char *first);
+int tree_traits(const Tree *tree); // those that follow from a solution alone
+
 // Reads "+fork" (*adds) or "-pin".
 Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault);
 // Takes up what a curator says: such a motif; "1700", "-" for the estimate. STATUS_USAGE: that

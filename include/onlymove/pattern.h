@@ -33,6 +33,7 @@ typedef enum QueueColumnType {
     COLUMN_FLAG,    // true or not; the term has no argument
     COLUMN_NUMBER,  // a range
     COLUMN_DATE,    // a number as date_read() makes it; a range of dates
+    COLUMN_SCORE,   // an evaluation, see score_scale(); a range of centipawns, or one of its words
     COLUMN_MISS,    // a range, and behind it a unit as one of its words
     COLUMN_WORD,    // a number that is the index of one of its words; some of the words
     COLUMN_ANSWERS, // several of its words, as bits; some of the words, or nothing
@@ -62,6 +63,8 @@ typedef struct QueueColumn {
     const char *what;  // "kind": as errors and completion call that
     // Words to choose from, those of a list where it is given one; NULL past the last.
     const char *(*word)(const CandidateList *list, size_t index);
+    // Takes the argument, in its own case, where the type does not; NULL, or what would make sense.
+    const char *(*read)(PatternArgument *wanted);
     // Whether a row is meant, where the type does not say it.
     bool (*matches)(const QueueRow *row, const PatternArgument *wanted);
     const char *sentence; // "the puzzle is of that kind": what the term means; NULL: there is none

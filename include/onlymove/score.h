@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "onlymove/str.h"
+
 // A score is always from a named side's view; each holder says whose. Unless said otherwise it is
 // the side to move of the position that was searched.
 typedef struct Score {
@@ -42,6 +44,14 @@ bool score_wins(Score score, int64_t threshold);
 // 1, the curve that Lichess has fitted to its rated games (lichess.org/page/accuracy); a mate is 1
 // or -1.
 double score_win_chances(Score score);
+// As one number that is never 0, for what keeps scores by the thousand.
+int32_t score_pack(Score score);
+// What it says, on one scale: centipawns, and beyond all of them mates, the quickest last; NAN for
+// 0, no score. Above this it is a mate for the side, below the same less than 0 one against it.
+#define SCORE_SCALE_MATE 1000000.0
+double score_scale(int32_t packed);
+// Appends "+1.23", "#3", "#-2"; nothing for NAN.
+void score_scale_write(double scale, Str *out);
 // "+1.23", "-0.40", "0.00", "#3", "#-2".
 enum { SCORE_TEXT_MAX = 16 };
 void score_write(Score score, char text[SCORE_TEXT_MAX]);

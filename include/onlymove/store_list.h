@@ -19,6 +19,11 @@
     N(int32_t, moves, "moves", NULL)      /* the solver's, in the main line */                     \
     N(int32_t, size, "size", NULL)        /* nodes of the tree without the root */                 \
     N(int32_t, rating, "rating", NULL)    /* candidate_rating(), 0: none */                        \
+    /* candidate_best() and the like; candidate_traits(). */                                       \
+    N(int32_t, best, "best", NULL)                                                                 \
+    N(int32_t, second, "second", NULL)                                                             \
+    N(int32_t, before, "eval_before", NULL)                                                        \
+    N(int32_t, traits, "traits", NULL)                                                             \
     N(int32_t, measured, "measured", "result") /* by results of solvers, 0: none */                \
     /* That of the source of what came as a puzzle, 0: none; like its themes. */                   \
     N(int32_t, source_rating, "source_rating", "imported")                                         \
@@ -42,9 +47,13 @@ typedef struct CandidateRow {
     int32_t reason;    // of the decision: index into CandidateList.reasons, of which 0 is ""
     int32_t number;    // of the move to be made there, as the FEN counts; 0: it does not say
     int32_t set_place; // in the set that a queue is of, from 1; 0: it is of none
-    char first[8];     // SAN of the first move of the solution or, without one, of the best move
-                       // that was found; "": neither is known
-    MotifSet motifs;   // candidate_themes()
+    // The board: bit 0 of `occupied` is a8, as a FEN goes, and `men` has two occupied squares a
+    // byte, in that order, see listed_piece().
+    uint64_t occupied;
+    uint8_t men[16];
+    char first[8];   // SAN of the first move of the solution or, without one, of the best move
+                     // that was found; "": neither is known
+    MotifSet motifs; // candidate_themes()
     MotifSet themes;
     SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
@@ -93,6 +102,9 @@ typedef struct CandidateList { // zeroed, empty
 static inline const char *listed_text(const CandidateList *list, uint32_t text) {
     return list->text.data ? list->text.data + text : "";
 }
+
+// What stands on a square; NO_PIECE: nothing.
+Piece listed_piece(const CandidateRow *row, Square square);
 
 // Copies what candidates are in which sets.
 void candidate_list_take_sets(CandidateList *to, const CandidateList *from);

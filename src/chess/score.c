@@ -44,3 +44,29 @@ void score_write(Score score, char text[SCORE_TEXT_MAX]) {
     unsigned size = score.value < 0 ? 0U - (unsigned)score.value : (unsigned)score.value;
     snprintf(text, SCORE_TEXT_MAX, "%s%u.%02u", sign, size / 100, size % 100);
 }
+
+enum { SCALE_END = 2000000 };
+
+int32_t score_pack(Score score) {
+    const int scale = !score.mate       ? score.value
+                      : score.value > 0 ? SCALE_END - score.value
+                                        : -SCALE_END - score.value;
+    return scale >= 0 ? scale + 1 : scale;
+}
+
+double score_scale(int32_t packed) {
+    return packed == 0 ? (double)NAN : (double)packed - (packed > 0);
+}
+
+void score_scale_write(double scale, Str *out) {
+    char text[SCORE_TEXT_MAX];
+    const bool mate = fabs(scale) > SCORE_SCALE_MATE;
+    if (isnan(scale))
+        return;
+    score_write((Score){.mate = mate,
+                        .value = !mate       ? (int)scale
+                                 : scale > 0 ? SCALE_END - (int)scale
+                                             : -SCALE_END - (int)scale},
+                text);
+    str_add(out, text);
+}

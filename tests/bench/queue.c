@@ -57,6 +57,10 @@ static CandidateList make_list(void) {
             .moves = 1 + i % 4,
             .size = i * 7919 % 60,
             .rating = 800 + i * 7919 % 1500,
+            .best = 100 + i % 300,
+            .second = i % 300,
+            .occupied = UINT64_C(0xB7EF24000018E7BD), // 32 men or so
+            .men = {3, 1, 2, 0x54, 0x21, 0x13, 0, 0, 0x88, 0x98, 0xB9, 0xCD},
             .first = "Nf3",
             .decision = i < ROWS - 1 ? DECISION_ACCEPT : DECISION_NONE,
             .kind = (PuzzleKind)(1 + i % 4),
@@ -85,12 +89,40 @@ static void decide(Queue *queue) {
         bench_give_up(BENCH_FAILED, "another row is undecided");
 }
 
+// A pattern of each term, with a value that hardly anything has, so that all rows are looked at; of
+// all terms the slowest.
+static void narrow_by_terms(Queue *queue) {
+    static const char *const values[] = {"7777", "mate", "nowhere", "e4", "K", "KRPPkr", "Nf5"};
+    double slowest = 0;
+    const char *name = "";
+    for (size_t i = 0; pattern_term(i); i++) {
+        const QueueColumn *term = pattern_term(i);
+        Status status = STATUS_SYNTAX;
+        for (size_t value = 0; value < sizeof values / sizeof *values && status != 0; value++) {
+            CLEANUP(str_done) Str text = {0};
+            str_addf(&text, "%s%s%s", pattern_word(term), term->term ? ":" : "",
+                     term->term ? values[value] : "");
+            const double start = bench_own_clock();
+            status = queue_narrow(queue, str_text(&text), SAID);
+            const double took = bench_own_clock() - start;
+            if (status == STATUS_OK && took > slowest) {
+                slowest = took;
+                name = pattern_word(term);
+            }
+        }
+    }
+    printf("queue.term figure %g\n", slowest * 1e3);
+    printf("queue.term note the slowest: %s\n", name);
+}
+
 // Milliseconds for a pattern that looks through all texts in vain, for a sort, and from a decided
 // row to the next one, several times.
 void bench_queue(char **words) {
     Queue *queue = queue_new();
     CandidateList list = make_list();
     (void)words;
+    for (size_t row = 0; row < list.count; row++)
+        list.rows[row].traits = (int)(row * 7919 % 30000);
     const double begun = bench_own_clock();
     queue_take(queue, &list);
     say("take", begun);
@@ -99,6 +131,11 @@ void bench_queue(char **words) {
         double start = bench_own_clock();
         bench_must(queue_narrow(queue, "!nowhere !(~n 7 | ~m <20)", SAID));
         say("narrow", start);
+        narrow_by_terms(queue);
+        start = bench_own_clock();
+        bench_must(
+            queue_narrow(queue, "not nowhere not material:~KRPPkr not gap:7777..7778", SAID));
+        say("three", start);
         start = bench_own_clock();
         queue_sort(queue, queue_column_named(i % 2 ? "rating" : "size"), i % 3);
         say("sort", start);

@@ -237,8 +237,10 @@ static void read_words(Reader *reader, const char *lower, MotifSet *names) {
 
 static void read_argument(Reader *reader, PatternArgument *argument) {
     const QueueColumn *term = reader->piece.term;
-    const bool has_words = term->type == COLUMN_WORD || term->type == COLUMN_MOTIFS;
     char *text = argument->text;
+    const bool has_words =
+        term->type == COLUMN_WORD || term->type == COLUMN_MOTIFS ||
+        (term->type == COLUMN_SCORE && term->word && isalpha((unsigned char)text[0]));
     const char *why;
     if (has_words || (term->type == COLUMN_ANSWERS && text[0])) {
         read_words(reader, text, &argument->names);
@@ -246,13 +248,17 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
         CLEANUP(str_done) Str lacks = {0};
         str_addf(&lacks, "%s %s", article_of(term->what), term->what);
         wrong_argument(reader, str_text(&lacks));
+    } else if (term->read) {
+        why = term->read(argument);
+        if (why)
+            wrong_argument(reader, why);
     } else if (term->type != COLUMN_TEXT && term->type != COLUMN_ANSWERS) {
         if (term->type == COLUMN_MISS) { // behind the range a unit, centipawns where none is said
             const size_t len = strcspn(text, "abcdefghijklmnopqrstuvwxyz");
             read_words(reader, text[len] ? text + len : "cp", &argument->names);
             text[len] = '\0';
         }
-        if (!range_read(text, term->type == COLUMN_DATE, argument, &why))
+        if (!range_read(text, term->type, argument, &why))
             wrong_argument(reader, why);
     }
 }
@@ -296,7 +302,12 @@ static uint16_t read_term(Reader *reader) {
             wrong_argument(reader, "the quote is not closed");
             return 0;
         }
-        node.argument.text = text_lower(reader->text + start + quoted, end - start - 2 * quoted);
+        const char *text = reader->text + start + quoted;
+        const size_t len = end - start - 2 * quoted;
+        Str own = {0};
+        str_add_bytes(&own, text, len);
+        node.argument.text = piece->term->read ? str_take(&own) : text_lower(text, len);
+        str_done(&own);
         read_argument(reader, &node.argument);
     } else if (end > start) {
         wrong_argument(reader, "nothing belongs there");

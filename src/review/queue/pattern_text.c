@@ -63,11 +63,14 @@ static bool read_comparison(const char *text, bool dates, PatternArgument *argum
     return true;
 }
 
-// "5", "5-9", "5-", "-5", and the same with two points, where numbers may be below zero.
-static bool read_ends(char *text, bool dates, PatternArgument *argument) {
-    bool (*const read_end)(const char *, RangeEnd *) = dates ? read_date : read_number;
+// "5", "5-9", "5-", "-5", and the same with two points, where numbers may be below zero. Of an
+// evaluation "-5" is below zero by itself.
+static bool read_ends(char *text, QueueColumnType type, PatternArgument *argument) {
+    bool (*const read_end)(const char *, RangeEnd *) =
+        type == COLUMN_DATE ? read_date : read_number;
     RangeEnd first = {-INFINITY, -INFINITY}, last = {INFINITY, INFINITY};
-    char *points = strstr(text, ".."), *between = points ? points : strchr(text, '-');
+    const bool is_signed = type == COLUMN_SCORE && text[0] == '-';
+    char *points = strstr(text, ".."), *between = points ? points : strchr(text + is_signed, '-');
     char *behind = between ? between + (points ? 2 : 1) : NULL;
     if (between)
         *between = '\0';
@@ -80,10 +83,12 @@ static bool read_ends(char *text, bool dates, PatternArgument *argument) {
     return read;
 }
 
-bool range_read(const char *text, bool dates, PatternArgument *argument, const char **why) {
+bool range_read(const char *text, QueueColumnType type, PatternArgument *argument,
+                const char **why) {
+    const bool dates = type == COLUMN_DATE;
     char *copy = xstrdup(text);
     const bool read = text[0] && strchr("<>=", text[0]) ? read_comparison(text, dates, argument)
-                                                        : read_ends(copy, dates, argument);
+                                                        : read_ends(copy, type, argument);
     free(copy);
     *why = read    ? "the range is empty: its end is below its beginning"
            : dates ? "no range of dates; 2024, 2024-, -2024.05, 2023-2024.05.17, <2024, >=2024"

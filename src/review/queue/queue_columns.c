@@ -4,7 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "onlymove/bitboard.h"
 #include "onlymove/filter.h"
+#include "onlymove/score.h"
 #include "src/review/queue/pattern_parts.h"
 
 // --- Words to choose from
@@ -26,6 +28,10 @@ WORDS(profile, list ? list->profile_count : 0, list->profiles[index])
 WORDS(file, list ? list->source_count : 0, list->sources[index])
 WORDS(reason, list ? list->reason_count : 0, list->reasons[index])
 WORDS(set, list ? list->set_count : 0, list->sets[index])
+
+WORDS(score, 3, ((const char *const[]){"mate", "mated", "wins"})[index])
+WORDS(piece, 6, ((const char *const[]){"P", "N", "B", "R", "Q", "K"})[index])
+WORDS(side, 2, ((const char *const[]){"white", "black"})[index])
 
 // --- Numbers and texts of a row
 
@@ -79,8 +85,71 @@ TEXT(date, listed_text(at->list, at->game->date))
 TEXT(reason, at->list->reasons[at->row->reason])
 TEXT(eco, listed_text(at->list, at->game->eco))
 TEXT(white, listed_text(at->list, at->game->white))
+NUMBER(best, score_scale(at->row->best))
+NUMBER(second, score_scale(at->row->second))
+NUMBER(before, score_scale(at->row->before))
+NUMBER(gap, score_scale(at->row->best) - score_scale(at->row->second))
+NUMBER(check, strpbrk(at->row->first, "+#") != NULL)
+NUMBER(capture, strchr(at->row->first, 'x') != NULL)
+NUMBER(promotion, strchr(at->row->first, '=') != NULL)
+NUMBER(quiet, at->row->first[0] && !strpbrk(at->row->first, "+#x="))
+NUMBER(sacrifice, (at->row->traits & TRAIT_SACRIFICE) != 0)
+NUMBER(forced, (at->row->traits & TRAIT_FORCED) != 0)
+NUMBER(incheck, (at->row->traits & TRAIT_IN_CHECK) != 0)
+NUMBER(found, (at->row->traits & TRAIT_FOUND) != 0)
+NUMBER(missed, (at->row->traits & TRAIT_MISSED) != 0)
+NUMBER(pieces, bb_count(at->row->occupied))
+NUMBER(side, at->row->black)
+NUMBER(on, at->row->occupied ? (double)NAN : 0) // it has a term alone
+NUMBER(solver_elo, above_zero(at->row->black ? at->game->black_elo : at->game->white_elo))
+NUMBER(erred_elo, above_zero(at->row->black ? at->game->white_elo : at->game->black_elo))
+TEXT(solver, listed_text(at->list, at->row->black ? at->game->black : at->game->white))
+TEXT(erred, listed_text(at->list, at->row->black ? at->game->white : at->game->black))
+TEXT(side, at->row->black ? "black" : "white")
 MOTIFS_OF(motifs)
 MOTIFS_OF(themes)
+
+#define SQUARES_OF(rank)                                                                           \
+    "a" rank "\0b" rank "\0c" rank "\0d" rank "\0e" rank "\0f" rank "\0g" rank "\0h" rank "\0"
+static const char squares[] = SQUARES_OF("1") SQUARES_OF("2") SQUARES_OF("3") SQUARES_OF("4")
+    SQUARES_OF("5") SQUARES_OF("6") SQUARES_OF("7") SQUARES_OF("8");
+
+static const char *from_text(const QueueRow *at) {
+    const int traits = at->row->traits;
+    return traits & TRAIT_MOVE ? squares + 3 * (traits & TRAIT_FROM) : "";
+}
+
+// The last square of the SAN; the king's where it castles.
+static const char *to_text(const QueueRow *at) {
+    const char *san = at->row->first;
+    const size_t end = strcspn(san, "+#=");
+    if (san[0] == 'O')
+        return squares + 3 * ((end > 3 ? 2 : 6) + (at->row->black ? 56 : 0));
+    const unsigned file = end < 2 ? 8 : (unsigned)san[end - 2] - 'a';
+    const unsigned rank = end < 2 ? 8 : (unsigned)san[end - 1] - '1';
+    return file < 8 && rank < 8 ? squares + 3 * (rank * 8 + file) : "";
+}
+
+static double piece_number(const QueueRow *at) {
+    static const char letters[] = "PNBRQKO";
+    const char first = at->row->first[0];
+    const char *letter = first ? strchr(letters, first) : NULL;
+    return !first ? NAN : !letter ? 0 : *letter == 'O' ? 5 : (double)(letter - letters);
+}
+
+static const char *piece_text(const QueueRow *at) {
+    const double piece = piece_number(at);
+    return isnan(piece) ? "" : piece_word(at->list, (size_t)piece);
+}
+
+// Four bits a kind of piece, by its code; at most 10 are of one.
+static uint64_t material_of(const CandidateRow *row) {
+    uint64_t material = 0;
+    const unsigned count = (unsigned)bb_count(row->occupied);
+    for (unsigned i = 0; i < count && i < 2 * sizeof row->men; i++)
+        material += UINT64_C(1) << 4 * (row->men[i / 2] >> i % 2 * 4 & 15);
+    return material;
+}
 
 // By results of solvers, else estimated, else of its source.
 static double rating_number(const QueueRow *at) {
@@ -141,6 +210,107 @@ static bool misses_by(const QueueRow *at, const PatternArgument *wanted) {
 static bool is_belied(const QueueRow *at, const PatternArgument *wanted) {
     return wanted->names.bits[0] ? (at->row->source_answers & wanted->names.bits[0]) != 0
                                  : (at->flags & ROW_BELIED) != 0;
+}
+
+static bool scores_so(const QueueRow *at, const PatternArgument *wanted, double number, int wins) {
+    const MotifSet *names = &wanted->names;
+    if (names->bits[0] == 0)
+        return in_range(number, wanted);
+    return (motif_in(names, 0) && number > SCORE_SCALE_MATE) ||
+           (motif_in(names, 1) && number < -SCORE_SCALE_MATE) ||
+           (motif_in(names, 2) && (at->row->traits & wins));
+}
+
+static bool best_is_so(const QueueRow *at, const PatternArgument *wanted) {
+    return scores_so(at, wanted, best_number(at), TRAIT_BEST_WINS);
+}
+
+static bool second_is_so(const QueueRow *at, const PatternArgument *wanted) {
+    return scores_so(at, wanted, second_number(at), TRAIT_SECOND_WINS);
+}
+
+static bool before_is_so(const QueueRow *at, const PatternArgument *wanted) {
+    return scores_so(at, wanted, before_number(at), TRAIT_BEFORE_WINS);
+}
+
+static const char *read_square(PatternArgument *wanted) {
+    char *text = wanted->text;
+    const bool is_square = text[0] >= 'a' && text[0] <= 'h' &&
+                           (!text[1] || (text[1] >= '1' && text[1] <= '8' && !text[2]));
+    return is_square ? NULL : "no square; write e4, or e for its file";
+}
+
+static bool is_from(const QueueRow *at, const PatternArgument *wanted) {
+    return text_begins(from_text(at), wanted->text);
+}
+
+static bool is_to(const QueueRow *at, const PatternArgument *wanted) {
+    return text_begins(to_text(at), wanted->text);
+}
+
+static const char piece_letters[] = "PNBRQK\1\1pnbrqk"; // by the codes of Piece
+
+// Pawns of one side, and what only a pawn can have become.
+static unsigned pawns_of(uint64_t material) {
+    static const unsigned begins[] = {0, 2, 2, 2, 1};
+    unsigned pawns = 0;
+    for (unsigned i = 0; i < 5; i++) {
+        const unsigned count = material >> 4 * i & 15;
+        pawns += count > begins[i] ? count - begins[i] : 0;
+    }
+    return pawns;
+}
+
+static const char *read_material(PatternArgument *wanted) {
+    const bool either = wanted->text[0] == '~';
+    unsigned counts[16] = {0};
+    uint64_t material = 0;
+    for (const char *at = wanted->text + either; *at; at++) {
+        const char *letter = *at > 1 ? strchr(piece_letters, *at) : NULL;
+        if (!letter)
+            return "not a material; write KRPkr, White's in capitals";
+        if (++counts[letter - piece_letters] > 10)
+            return "no side has more than 10 of a piece, nor more than 8 pawns";
+        material += UINT64_C(1) << 4 * (letter - piece_letters);
+    }
+    if (counts[KING] != 1 || counts[8 + KING] != 1)
+        return "it wants one king of each side";
+    if (pawns_of(material) > 8 || pawns_of(material >> 32) > 8)
+        return "no side has more than 8 pawns, with what they have become";
+    wanted->keys[0] = material;
+    wanted->keys[1] = either ? material >> 32 | material << 32 : material;
+    return NULL;
+}
+
+static bool is_material(const QueueRow *at, const PatternArgument *wanted) {
+    const uint64_t material = material_of(at->row);
+    return material == wanted->keys[0] || material == wanted->keys[1];
+}
+
+// "Nf5,kg8"; keys[0] has the squares.
+static const char *read_places(PatternArgument *wanted) {
+    for (const char *at = wanted->text; at; at = at[3] ? at + 4 : NULL) {
+        const bool is_piece = at[0] > 1 && strchr(piece_letters, at[0]) && at[1] >= 'a' &&
+                              at[1] <= 'h' && at[2] >= '1' && at[2] <= '8' &&
+                              (!at[3] || (at[3] == ',' && at[4]));
+        if (!is_piece)
+            return "not a piece and its square; write Nf5, or nf5 for Black's; more behind commas";
+        const uint64_t bit = UINT64_C(1) << square_make(at[1] - 'a', at[2] - '1');
+        if (wanted->keys[0] & bit)
+            return "two pieces on one square";
+        wanted->keys[0] |= bit;
+    }
+    return NULL;
+}
+
+static bool stands_so(const QueueRow *at, const PatternArgument *wanted) {
+    bool stands = true;
+    for (const char *place = wanted->text; place && stands; place = place[3] ? place + 4 : NULL) {
+        const Square square = square_make(place[1] - 'a', place[2] - '1');
+        const Piece piece = listed_piece(at->row, square);
+        stands = piece != NO_PIECE && piece_letters[piece] == place[0];
+    }
+    return stands;
 }
 
 static bool has_elo(const QueueRow *at, const PatternArgument *wanted) {
@@ -224,6 +394,24 @@ static void write_size(const QueueRow *at, Str *out) {
         str_addf(out, "%d/%d%s", at->row->moves, at->row->size, at->row->by_hand ? "+" : "");
 }
 
+static void write_gap(const QueueRow *at, Str *out) {
+    const double gap = gap_number(at);
+    if (fabs(gap) > SCORE_SCALE_MATE / 2)
+        str_add(out, "mate");
+    else
+        score_scale_write(gap, out);
+}
+
+// "KRPkr": of each side the greatest first.
+static void write_material(const QueueRow *at, Str *out) {
+    const uint64_t material = material_of(at->row);
+    for (unsigned side = 0; side < 2; side++) {
+        for (unsigned type = KING + 1; type-- > PAWN;)
+            for (unsigned i = material >> 4 * (8 * side + type) & 15; i > 0; i--)
+                str_add_char(out, piece_letters[8 * side + type]);
+    }
+}
+
 // Which filter refuses it; else its motifs, or where those are not worked out what the source says
 // they are, in brackets.
 static void write_near(const QueueRow *at, Str *out) {
@@ -303,7 +491,10 @@ void queue_column_write(const QueueColumn *column, const QueueRow *row, Str *out
         motifs_write_briefly(column->motifs(row), out);
     } else {
         const double number = column->number(row);
-        if (isnan(number) || (number == 0 && (column->zero_last || column->type != COLUMN_NUMBER)))
+        if (column->type == COLUMN_SCORE)
+            score_scale_write(number, out);
+        if (column->type == COLUMN_SCORE || isnan(number) ||
+            (number == 0 && (column->zero_last || column->type != COLUMN_NUMBER)))
             return;
         if (column->type == COLUMN_NUMBER)
             str_addf(out, "%.10g", number);
@@ -419,6 +610,66 @@ static const QueueColumn columns[] = {
     {"game", "its number in the file, or in the store", COLUMN_NUMBER, .number = game_number,
      .width = 5, .right = true, .list_order = true, .in_turn = true,
      TERM('g', "RANGE", "game number", "the game's number in its file")},
+    {"best", .type = COLUMN_SCORE, .number = best_number, .word = score_word, .matches = best_is_so,
+     .width = 6, .right = true,
+     TERM('\0', "SCORE", "evaluation",
+          "the best move's evaluation, in centipawns of the solver's view; or mate, mated, wins "
+          "(above the profile's `won`)")},
+    {"second", .type = COLUMN_SCORE, .number = second_number, .word = score_word,
+     .matches = second_is_so, .width = 6, .right = true,
+     TERM('\0', "SCORE", "evaluation", "the same of the second best move")},
+    {"before", .type = COLUMN_SCORE, .number = before_number, .word = score_word,
+     .matches = before_is_so, .width = 6, .right = true,
+     TERM('\0', "SCORE", "evaluation", "the same of the position before the last move")},
+    {"gap", .type = COLUMN_SCORE, .number = gap_number, .write = write_gap, .width = 6,
+     .right = true,
+     TERM('\0', "RANGE", "difference",
+          "by how many centipawns the best move is better than the second; a mate is beyond all")},
+    {"check", .type = COLUMN_FLAG, .number = check_number,
+     TERM('\0', NULL, NULL, "the first move gives check")},
+    {"capture", .type = COLUMN_FLAG, .number = capture_number,
+     TERM('\0', NULL, NULL, "the first move captures")},
+    {"promotion", .type = COLUMN_FLAG, .number = promotion_number,
+     TERM('\0', NULL, NULL, "the first move promotes")},
+    {"quiet", .type = COLUMN_FLAG, .number = quiet_number,
+     TERM('\0', NULL, NULL, "the first move neither checks nor captures nor promotes")},
+    {"sacrifice", .type = COLUMN_FLAG, .number = sacrifice_number,
+     TERM('\0', NULL, NULL, "the first move loses material by the captures on its square")},
+    {"forced", .type = COLUMN_FLAG, .number = forced_number,
+     TERM('\0', NULL, NULL, "each reply of the main line is the only legal move")},
+    {"found", .type = COLUMN_FLAG, .number = found_number,
+     TERM('\0', NULL, NULL, "the first move was played in the game")},
+    {"missed", .type = COLUMN_FLAG, .number = missed_number,
+     TERM('\0', NULL, NULL, "another move was played in the game")},
+    {"piece", .type = COLUMN_WORD, .number = piece_number, .text = piece_text, .word = piece_word,
+     .width = 5,
+     TERM('\0', "PIECE", "piece", "the first move is made by that piece: P, N, B, R, Q, K")},
+    {"from", .type = COLUMN_TEXT, .text = from_text, .read = read_square, .matches = is_from,
+     .width = 4, TERM('\0', "SQUARE", "square", "the first move leaves that square or file")},
+    {"to", .type = COLUMN_TEXT, .text = to_text, .read = read_square, .matches = is_to, .width = 4,
+     TERM('\0', "SQUARE", "square", "the first move goes to that square or file")},
+    {"pieces", .type = COLUMN_NUMBER, .number = pieces_number, .width = 6, .right = true,
+     TERM('\0', "RANGE", "number of pieces", "so many pieces and pawns, kings among them")},
+    {"material", .type = COLUMN_TEXT, .number = pieces_number, .read = read_material,
+     .matches = is_material, .write = write_material, .width = 8,
+     TERM('\0', "PIECES", "material",
+          "just these pieces, White's in capitals: KRPkr; with ~ in front also with colours "
+          "exchanged")},
+    {"on", .type = COLUMN_TEXT, .number = on_number, .read = read_places, .matches = stands_so,
+     TERM('\0', "PLACES", "piece and square",
+          "that piece stands there: Nf5, or nf5 for Black's; several with commas between")},
+    {"side", .type = COLUMN_WORD, .number = side_number, .text = side_text, .word = side_word,
+     .width = 5, TERM('\0', "SIDE", "side", "White or Black is to move, and to solve it")},
+    {"incheck", .type = COLUMN_FLAG, .number = incheck_number,
+     TERM('\0', NULL, NULL, "the solver is in check")},
+    {"solver", .type = COLUMN_TEXT, .text = solver_text, .width = 10,
+     TERM('\0', "NAME", "name", "the player to move has that text in the name")},
+    {"erred", .type = COLUMN_TEXT, .text = erred_text, .width = 10,
+     TERM('\0', "NAME", "name", "the opponent, who made the last move, has it")},
+    {"solver-elo", .type = COLUMN_NUMBER, .number = solver_elo_number, .width = 4, .right = true,
+     TERM('\0', "RANGE", "rating", "the rating of the player to move")},
+    {"erred-elo", .type = COLUMN_NUMBER, .number = erred_elo_number, .width = 4, .right = true,
+     TERM('\0', "RANGE", "rating", "the rating of the opponent")},
     {"marked", .type = COLUMN_FLAG, .number = marked_number, .of_queue = true,
      TERM('*', NULL, NULL, "marked")},
 };

@@ -76,7 +76,7 @@ CREATE INDEX scanned_of_run ON scanned (run);
 
 -- What lists show and sort by; the JSON is the judgements'. marks: decision, puzzle, withdrawn, ...,
 -- see state.h. kind, moves (the solver's in the main line), size (nodes of the tree without the
--- root), nodes (that its searches took), first ... motifs_high: of the judgement that is shown. refused: verdict_pack() of the
+-- root), nodes (that its searches took), first ... traits: of the judgement that is shown. refused: verdict_pack() of the
 -- newest visit; refusal: the same where that has refused the position at the first look. key: the
 -- Polyglot key; diagram_key: pos_diagram_key(); 64 bits, signed. measured: by results of solvers.
 -- solving: solving_pack() of the last attempt. audit: its verdict while that is of the judgement
@@ -101,6 +101,10 @@ CREATE TABLE candidate (
   rating INTEGER NOT NULL DEFAULT 0,
   motifs_low INTEGER NOT NULL DEFAULT 0,
   motifs_high INTEGER NOT NULL DEFAULT 0,
+  best INTEGER NOT NULL DEFAULT 0,
+  second INTEGER NOT NULL DEFAULT 0,
+  eval_before INTEGER NOT NULL DEFAULT 0,
+  traits INTEGER NOT NULL DEFAULT 0,
   reason INTEGER REFERENCES reason (id),
   entry INTEGER REFERENCES journal (id),
   solving INTEGER NOT NULL DEFAULT 0,
@@ -145,6 +149,10 @@ CREATE TABLE judgement (
   rating INTEGER NOT NULL,
   motifs_low INTEGER NOT NULL,
   motifs_high INTEGER NOT NULL,
+  best INTEGER NOT NULL DEFAULT 0,
+  second INTEGER NOT NULL DEFAULT 0,
+  eval_before INTEGER NOT NULL DEFAULT 0,
+  traits INTEGER NOT NULL DEFAULT 0,
   source_answer INTEGER NOT NULL,
   json TEXT NOT NULL,
   time TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))

@@ -270,7 +270,8 @@ static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts) {
                      .accepted = tree->count > 1,
                      .kind = tree_kind(tree),
                      .moves = (tree->nodes[end_node].ply + 1) / 2,
-                     .size = (int)tree->count - 1};
+                     .size = (int)tree->count - 1,
+                     .traits = tree_traits(tree)};
     if (tree->count > 1) {
         char san[SAN_MAX];
         san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, san);
@@ -317,7 +318,8 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Fa
                                said[0],
                                said[1],
                                said[2],
-                               intake->change};
+                               intake->change,
+                               facts->traits};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add_number(rows, numbers[i]);
     if (facts->accepted)
@@ -340,7 +342,8 @@ static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Fa
                                facts->accepted,
                                facts->kind,
                                facts->moves,
-                               facts->size};
+                               facts->size,
+                               facts->traits};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add_number(rows, numbers[i]);
     add_text(intake, rows, facts->first);

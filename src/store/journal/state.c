@@ -41,6 +41,10 @@ void facts_of(const Candidate *candidate, Facts *facts) {
     } else {
         write_best(candidate, facts);
     }
+    facts->best = candidate_best(candidate);
+    facts->second = candidate_second(candidate);
+    facts->before = candidate_before(candidate);
+    facts->traits = candidate_traits(candidate, facts->first);
     if (!candidate_rating(candidate, &facts->rating))
         facts->rating = 0;
     if (!candidate_themes(candidate, &facts->motifs))
@@ -210,6 +214,10 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     bind_bits(put, 15, motifs[0]);
     bind_bits(put, 16, motifs[1]);
     sqlite3_bind_int64(put, 17, facts.source_answer);
+    sqlite3_bind_int(put, 18, facts.best);
+    sqlite3_bind_int(put, 19, facts.second);
+    sqlite3_bind_int(put, 20, facts.before);
+    sqlite3_bind_int(put, 21, facts.traits);
     id = store_change(store, put);
     tree_keys_put(store, id, &judged->tree);
     return id;

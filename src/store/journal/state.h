@@ -26,6 +26,8 @@ typedef struct Facts {
     char first[sizeof((CandidateRow *)0)->first];
     int rating; // 0: none
     MotifSet motifs;
+    int32_t best, second, before; // see candidate_best()
+    int traits;                   // candidate_traits()
     int64_t base;           // which the curator has changed, 0: none
     unsigned source_answer; // of source_answers, see CandidateRow; 0: none
 } Facts;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/xalloc.h"
+#include "onlymove/bitboard.h"
 #include "src/store/journal/state.h"
 #include "src/store/list/list_lookup.h"
 
@@ -69,6 +70,25 @@ static void read_move_number(const char *fen, size_t length, CandidateRow *row) 
     row->black = side && side[1] == 'b';
 }
 
+// Codes of Piece are above those of the letters' order, where 0 is none.
+static const uint8_t piece_codes[128] = {
+    ['P'] = 1, ['N'] = 2,  ['B'] = 3,  ['R'] = 4,  ['Q'] = 5,  ['K'] = 6,
+    ['p'] = 9, ['n'] = 10, ['b'] = 11, ['r'] = 12, ['q'] = 13, ['k'] = 14};
+
+static void read_board(const char *fen, CandidateRow *row) {
+    unsigned at = 0, men = 0;
+    for (; *fen && *fen != ' ' && at < 64; fen++) {
+        const unsigned c = (unsigned char)*fen, code = c < 128 ? piece_codes[c] : 0;
+        if (code > 0 && men < 2 * sizeof row->men) {
+            row->occupied |= UINT64_C(1) << at++;
+            row->men[men / 2] |= (uint8_t)((code - 1) << men % 2 * 4);
+            men++;
+        } else if (c >= '1' && c <= '8') {
+            at += c - '0';
+        }
+    }
+}
+
 static void read_marks(int marks, CandidateRow *row) {
     row->decision = (Decision)(marks & MARK_DECISION);
     row->candidate = marks & MARK_CANDIDATE;
@@ -96,6 +116,7 @@ static void take_row(const ListRows *from, sqlite3_value **values) {
     memset(row, 0, sizeof *row); // a literal is cleared a word at a time
     const char *fen = value_string(values[0]);
     read_move_number(fen, strlen(fen), row);
+    read_board(fen, row);
     strncpy(row->first, value_string(values[1]), sizeof row->first - 1);
     row->solving = solving_unpack(sqlite3_value_int64(values[2]));
     // NULL is the first reason.
@@ -316,4 +337,10 @@ void candidate_list_done(CandidateList *list) {
     free(list->lost);
     str_done(&list->text);
     *list = (CandidateList){0};
+}
+
+Piece listed_piece(const CandidateRow *row, Square square) {
+    const uint64_t bit = UINT64_C(1) << (square ^ 56);
+    const int man = bb_count(row->occupied & (bit - 1));
+    return row->occupied & bit ? (Piece)(row->men[man / 2] >> man % 2 * 4 & 15) : NO_PIECE;
 }

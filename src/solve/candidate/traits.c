@@ -1,0 +1,97 @@
+// What lists know of a candidate beside its tree: evaluations, and what its first move and its line
+// are like.
+#include "onlymove/candidate.h"
+
+#include <string.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+
+// The last verdict that measured a score of that name has searched deepest.
+static int32_t measured_score(const Candidate *candidate, const char *name) {
+    for (int i = candidate->verdict_count - 1; i >= 0; i--) {
+        const Measure *measure = evidence_find(&candidate->verdicts[i].evidence, name);
+        if (measure && measure->has_number &&
+            (measure->unit == UNIT_CP || measure->unit == UNIT_MATE)) {
+            return score_pack(
+                (Score){.mate = measure->unit == UNIT_MATE, .value = (int)measure->number});
+        }
+    }
+    return 0;
+}
+
+// Of the first solution, where it is scored.
+static int32_t tree_score(const Tree *tree) {
+    const uint32_t first = tree->count > 1 ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
+    return first != TREE_NO_NODE && tree->nodes[first].scored ? score_pack(tree->nodes[first].score)
+                                                              : 0;
+}
+
+int32_t candidate_best(const Candidate *candidate) {
+    const int32_t best = measured_score(candidate, "best");
+    return best != 0 ? best : tree_score(&candidate->tree);
+}
+
+int32_t candidate_second(const Candidate *candidate) {
+    return measured_score(candidate, "next");
+}
+
+int32_t candidate_before(const Candidate *candidate) {
+    return candidate->has_eval_before ? score_pack(candidate->eval_before)
+                                      : measured_score(candidate, "before");
+}
+
+static int traits_of_move(const Position *pos, Move move) {
+    return TRAIT_MOVE | move_from(move) | (see(pos, move) < 0 ? TRAIT_SACRIFICE : 0) |
+           (pos_in_check(pos) ? TRAIT_IN_CHECK : 0);
+}
+
+static bool is_forced(const Tree *tree) {
+    Position pos = tree->start;
+    bool forced = false;
+    uint32_t at = tree->nodes[TREE_ROOT].child;
+    for (; at != TREE_NO_NODE; at = tree->nodes[at].child) {
+        if (tree->nodes[at].role == ROLE_REPLY) {
+            Move moves[MOVES_MAX];
+            forced = moves_legal(&pos, moves) == 1;
+            if (!forced)
+                return false;
+        }
+        pos_play(&pos, tree->nodes[at].move);
+    }
+    return forced;
+}
+
+int tree_traits(const Tree *tree) {
+    if (tree->count < 2)
+        return 0;
+    return traits_of_move(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move) |
+           (is_forced(tree) ? TRAIT_FORCED : 0);
+}
+
+static int traits_of_score(const Candidate *candidate, int32_t score, int trait) {
+    const double won = (double)profile_whole(&candidate->profile, KEY_WON);
+    return score != 0 && score_scale(score) > won ? trait : 0;
+}
+
+int candidate_traits(const Candidate *candidate, const char *first) {
+    Position pos;
+    Move move;
+    int traits = tree_traits(&candidate->tree);
+    const uint32_t node = candidate->tree.count > 1
+                              ? tree_find(&candidate->tree, TREE_ROOT, candidate->played)
+                              : TREE_NO_NODE;
+    bool found = node != TREE_NO_NODE && candidate->tree.nodes[node].role != ROLE_RETRY;
+    if (traits == 0 && pos_from_fen(&pos, candidate->fen, NULL) == STATUS_OK) {
+        traits = pos_in_check(&pos) ? TRAIT_IN_CHECK : 0;
+        if (san_read(&pos, first, strlen(first), &move, NULL) == STATUS_OK && move != MOVE_NULL) {
+            traits |= traits_of_move(&pos, move);
+            found = move == candidate->played;
+        }
+    }
+    if (candidate->played != MOVE_NONE && (traits & TRAIT_MOVE))
+        traits |= found ? TRAIT_FOUND : TRAIT_MISSED;
+    return traits | traits_of_score(candidate, candidate_best(candidate), TRAIT_BEST_WINS) |
+           traits_of_score(candidate, candidate_second(candidate), TRAIT_SECOND_WINS) |
+           traits_of_score(candidate, candidate_before(candidate), TRAIT_BEFORE_WINS);
+}
