@@ -7,32 +7,46 @@
 #include "ui/input/keys.h"
 #include "ui/lists/marks.h"
 
-// The line that a key is bound to in the view at hand. Later sections belong to fewer views and are
-// asked first.
-const char *key_line(const Workbench *wb, const char *key) {
-    size_t left = 0;
+// Where a section stands in the help of a view: its own keys, those of all that is like it,
+// everywhere, the others.
+enum { RANK_OWN, RANK_KIND, RANK_EVERYWHERE, RANK_OTHERS, RANK_COUNT };
+
+static int rank_in(ViewId view, const KeySection *section) {
+    return !section->context                                     ? RANK_EVERYWHERE
+           : strcmp(section->context, view_row(view)->name) == 0 ? RANK_OWN
+           : view_has(view_row(view), section->context)          ? RANK_KIND
+                                                                 : RANK_OTHERS;
+}
+
+// The line that a key is bound to in a view, whichever is at hand; NULL: none.
+static const char *line_in(const KeyTable *keys, ViewId view, const char *key) {
+    KeySection section;
     const char *line = NULL;
-    while (key_section(&wb->keys, left).keys)
-        left++;
-    while (left > 0 && !line) {
-        const KeySection section = key_section(&wb->keys, --left);
-        const bool holds = !section.context || view_is_in(wb, section.context);
-        line = holds ? key_bound_in(section, key) : NULL;
-    }
+    for (int rank = RANK_OWN; rank < RANK_OTHERS; rank++)
+        for (size_t i = 0; !line && (section = key_section(keys, i)).keys; i++)
+            line = rank_in(view, &section) == rank ? key_bound_in(section, key) : NULL;
     return line;
 }
 
-const char *key_of(const Workbench *wb, const char *line) {
-    const char *found = NULL;
+// The first key of a line in a view; NULL: none.
+static const char *key_in(const KeyTable *keys, ViewId view, const char *line) {
     KeySection section;
-    for (size_t i = 0; (section = key_section(&wb->keys, i)).keys; i++) {
-        const bool holds = !section.context || view_is_in(wb, section.context);
-        for (const KeyBinding *at = section.keys; holds && at->key; at++) {
-            const char *now = strcmp(at->command, line) == 0 ? key_line(wb, at->key) : NULL;
-            found = !found && now && strcmp(now, line) == 0 ? at->key : found;
+    for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
+        for (const KeyBinding *at = section.keys; at->key; at++) {
+            const char *here = strcmp(at->command, line) == 0 ? line_in(keys, view, at->key) : NULL;
+            if (here && strcmp(here, line) == 0)
+                return at->key;
         }
     }
-    return found;
+    return NULL;
+}
+
+const char *key_line(const Workbench *wb, const char *key) {
+    return line_in(&wb->keys, current_view(wb), key);
+}
+
+const char *key_of(const Workbench *wb, const char *line) {
+    return key_in(&wb->keys, current_view(wb), line);
 }
 
 const char *key_anywhere(const Workbench *wb, const char *line) {
@@ -139,17 +153,6 @@ static void write_section(Str *out, const KeySection *section) {
         at = write_binding(out, at);
 }
 
-// Where a section stands in the help of a view: its own keys, those of all that is like it,
-// everywhere, the others.
-enum { RANK_OWN, RANK_KIND, RANK_EVERYWHERE, RANK_OTHERS, RANK_COUNT };
-
-static int rank_in(ViewId view, const KeySection *section) {
-    return !section->context                                     ? RANK_EVERYWHERE
-           : strcmp(section->context, view_row(view)->name) == 0 ? RANK_OWN
-           : view_has(view_row(view), section->context)          ? RANK_KIND
-                                                                 : RANK_OTHERS;
-}
-
 static void write_marks(Str *out) {
     MarkSign mark;
     str_add(out, "\nMarks beside moves and in the queue\n");
@@ -206,29 +209,6 @@ static size_t wording_of(const char *line) {
     while (at < WORDING_COUNT && strcmp(wordings[at].line, line) != 0)
         at++;
     return at;
-}
-
-// The line that a key is bound to in a view, whichever is at hand; NULL: none.
-static const char *line_in(const KeyTable *keys, ViewId view, const char *key) {
-    KeySection section;
-    const char *line = NULL;
-    for (int rank = RANK_OWN; rank < RANK_OTHERS; rank++)
-        for (size_t i = 0; !line && (section = key_section(keys, i)).keys; i++)
-            line = rank_in(view, &section) == rank ? key_bound_in(section, key) : NULL;
-    return line;
-}
-
-// The first key of a line in a view; NULL: none.
-static const char *key_in(const KeyTable *keys, ViewId view, const char *line) {
-    KeySection section;
-    for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; at->key; at++) {
-            const char *here = strcmp(at->command, line) == 0 ? line_in(keys, view, at->key) : NULL;
-            if (here && strcmp(here, line) == 0)
-                return at->key;
-        }
-    }
-    return NULL;
 }
 
 // A key of the first page, unless it has none or stands there; returns how many rows that are.
