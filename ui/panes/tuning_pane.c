@@ -202,7 +202,8 @@ static void write_more(const Trial *trial, TrialColumn column, Str *out) {
     size_t first;
     const size_t count = order_numbers(trial, keys, &first);
     if (column == COLUMN_NAME)
-        str_addf(out, trial->all ? "first %zu" : "all %zu", trial->all ? first : count);
+        str_addf(out, trial->all ? "first %zu alone" : "all %zu numbers",
+                 trial->all ? first : count);
     else if (column == COLUMN_HELP)
         str_add(out, trial->all ? "hides the others" : "shows every number");
 }
