@@ -206,6 +206,7 @@ typedef enum FilterStage {
     FILTER_SCAN,       // on the first look
     FILTER_CHECKPOINT, // at every checkpoint
     FILTER_TREE,       // when the solution tree has been built; its verdict comes from the builder
+    FILTER_GAIN,       // then, too; its verdict comes from the inquiry
     FILTER_CONFIRM,    // when filters and tree have passed; its verdict comes from the inquiry
     FILTER_LAST,       // when everything else has passed; its verdict comes from the inquiry
 } FilterStage;

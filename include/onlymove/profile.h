@@ -207,6 +207,8 @@
       "which is at most this much worse")                                                          \
     K(CONFIRM_SECOND, "confirm.second", W, 0, 1, 0, "for no or yes",                               \
       "the second engine of config.ini is asked, not the same again")                              \
+    K(SHOWS_GAIN_FAIL, "shows-gain.fail", W, 0, 1, 0, "for no or yes",                             \
+      "a solution whose end does not show what was gained is refused, not only warned of")         \
     /* the last word */                                                                            \
     K(HISTORY_FREE_FAIL, "history-free.fail", W, 0, 1, 0, "for no or yes",                         \
       "what depends on the game's past fails, in place of a warning")

@@ -26,6 +26,8 @@ static const Filter filters[] = {
     // What the inquiry judges by the tree and by searches of its own.
     {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
      UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL},
+    {34, "shows-gain", "Does the end of the solution show what was gained?", "won in material",
+     UNIT_PAWNS, FILTER_GAIN, FILTER_OWN, true, KEYS(KEY_SHOWS_GAIN_FAIL), NULL},
     {29, "confirmed", "Do close decisions hold in a longer search?", "moves asked again", UNIT_NONE,
      FILTER_CONFIRM, FILTER_OWN, false,
      KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_REPLIES, KEY_CONFIRM_REPLY_MARGIN,

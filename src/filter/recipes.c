@@ -78,7 +78,8 @@ static const Recipe recipes[] = {
         .name = "lichess",
         .about = "a mate or a jump in win chances, and one line of only moves",
         .filters = "has-choice full-castling not-seen-before not-inside-puzzle not-ahead "
-                   "mate-or-advantage not-winning-before not-easy solution-tree history-free",
+                   "mate-or-advantage not-winning-before not-easy solution-tree shows-gain "
+                   "history-free",
         .tree = TREE_LICHESS,
         .numbers =
             {{KEY_CENTIPAWN, 0}, {KEY_ONE_PER_GAME, 1}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
@@ -86,7 +87,7 @@ static const Recipe recipes[] = {
     {
         .name = "swing",
         .about = "an evaluation that swings, and one line of clear moves that wins or saves",
-        .filters = "evaluation-swing clear-move solution-tree history-free",
+        .filters = "evaluation-swing clear-move solution-tree shows-gain history-free",
         .tree = TREE_SWING,
         .numbers = {{KEY_CENTIPAWN, 0},
                     {KEY_NODES_MAX, 1e6},

@@ -209,6 +209,7 @@ TEST(ids_of_filters_are_unique_and_stay_what_they_are) {
         "not-mate",
         "not-defence",
         "same-move",
+        "shows-gain",
     };
     enum { COUNT = sizeof names / sizeof *names };
     for (unsigned i = 0; i < COUNT; i++)

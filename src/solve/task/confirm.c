@@ -125,6 +125,58 @@ void confirm_judge(const Confirmation *confirmation, Verdict *verdict) {
                       turns ? "the tree goes by that" : "the same", confirm_reason(asked, turned));
 }
 
+// --- The end of the solution
+
+// Whether the solver promotes on the way to a node.
+static bool has_promotion(const Tree *tree, uint32_t node) {
+    for (; node != TREE_ROOT; node = tree->nodes[node].parent)
+        if (tree->nodes[node].ply % 2 != 0 && move_kind(tree->nodes[node].move) == MOVE_PROMOTION)
+            return true;
+    return false;
+}
+
+void gain_judge(const Builder *builder, Verdict *verdict) {
+    enum { LEAST = 2 };
+    Evidence *evidence = &verdict->evidence;
+    const Explorer *explorer = &builder->explorer;
+    const Profile *profile = &explorer->profile;
+    const Tree *tree = &builder->tree;
+    const uint32_t end = tree_main_end(tree);
+    const Outcome outcome = tree->nodes[end].outcome;
+    const Position pos = tree_position(tree, end);
+    const Color solver = (Color)tree->start.side;
+    const Position *from = &explorer->path[explorer->game_moves > 0 ? explorer->game_moves - 1 : 0];
+    const int won = material_won(from, &pos, solver);
+    const int kept = material_settled(&pos, solver) - pos_balance(from, solver);
+    const bool mates = pos_is_checkmate(&pos);
+    const bool saves = outcome == OUTCOME_EQUAL || outcome_is_draw(outcome);
+    const bool promotes = has_promotion(tree, end);
+    const bool shown = mates || saves || promotes || (won >= LEAST && kept >= LEAST);
+    verdict->state = shown                                              ? VERDICT_PASS
+                     : profile_whole(profile, KEY_SHOWS_GAIN_FAIL) != 0 ? VERDICT_FAIL
+                                                                        : VERDICT_WARN;
+    evidence_number(evidence, "won", won, UNIT_PAWNS);
+    evidence_number(evidence, "kept", kept, UNIT_PAWNS);
+    evidence_limit_number(evidence, "kept", RELATION_AT_LEAST, LEAST, UNIT_PAWNS);
+    if (!shown)
+        evidence_miss(evidence, LEAST - (won < kept ? won : kept), UNIT_PAWNS);
+    evidence_text_add(
+        evidence,
+        mates      ? "mate"
+        : saves    ? "level"
+        : promotes ? "a promotion"
+                   : "{won+} in material, {kept+} after captures",
+        "mate, a promotion, level or >= +{1}",
+        mates          ? "the solution ends with mate"
+        : saves        ? "the solution ends level, and that is what was to be saved"
+        : promotes     ? "the solver promotes"
+        : shown        ? "the solver has {won+} in material since the mistake, and keeps it"
+        : won >= LEAST ? "the solver has {won+} in material since the mistake, but not for long: "
+                         "captures leave {kept+}"
+                       : "the end does not show why it is won: {won+} in material since before "
+                         "the mistake");
+}
+
 // --- The diagram alone
 
 bool pos_is_diagram(const Position *pos) {

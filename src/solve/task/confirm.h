@@ -1,4 +1,4 @@
-// Second judgements of what was accepted: a second opinion, and one on the diagram alone.
+// Judgements of what was accepted: its end, a second opinion, and one on the diagram alone.
 //
 // The second opinion: where the filters have passed by little, the same engine
 // is asked again at higher node limits, or another one. Of the solution tree the builder asks by
@@ -26,6 +26,13 @@ bool confirm_feed(Confirmation *confirmation, const Analysis *analysis);
 void confirm_judge(const Confirmation *confirmation, Verdict *verdict);
 // Nodes of its searches so far.
 uint64_t confirm_nodes(const Confirmation *confirmation);
+
+// --- The end of the solution: whether the last position of the main line shows what was gained.
+
+// Fills in state and evidence: it does by mate, a promotion of the solver, a draw or a level score
+// where that is the aim, or by two pawns' worth more than before the mistake that the next captures
+// do not take back.
+void gain_judge(const Builder *builder, Verdict *verdict);
 
 // --- The last word: a candidate is judged once more from its diagram alone, as whoever solves it
 // sees it, and the difference, if there is one, is a verdict of its own.

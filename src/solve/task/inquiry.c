@@ -120,7 +120,7 @@ static bool feed_before(Inquiry *inquiry, const Analysis *analysis) {
 // Ends the inquiry; what follows that verdict is judged no more.
 static void reject_for(Inquiry *inquiry, const Verdict *verdict) {
     const EvidenceText text = evidence_text(&verdict->evidence);
-    for (FilterStage stage = FILTER_CONFIRM; stage <= FILTER_LAST; stage++) {
+    for (FilterStage stage = FILTER_GAIN; stage <= FILTER_LAST; stage++) {
         Verdict *later = verdict_of(inquiry, stage);
         if (later && later->state == VERDICT_PENDING)
             verdict_skip(later, verdict->filter);
@@ -224,13 +224,17 @@ static void confirm_position(Inquiry *inquiry) {
 
 static void end_tree(Inquiry *inquiry) {
     const Builder *builder = &inquiry->builder;
-    Verdict *verdict = verdict_of(inquiry, FILTER_TREE);
+    Verdict *verdict = verdict_of(inquiry, FILTER_TREE), *gain = NULL;
     builder_judge(builder, verdict);
     verdict->cached = builder->tree.count > 1 && !inquiry->tree_searched;
-    if (builder->state == BUILDER_DONE)
-        confirm_position(inquiry);
-    else
+    if (builder->state == BUILDER_DONE && (gain = verdict_of(inquiry, FILTER_GAIN)) != NULL)
+        gain_judge(builder, gain);
+    if (builder->state != BUILDER_DONE)
         reject_for(inquiry, verdict);
+    else if (gain && gain->state == VERDICT_FAIL)
+        reject_for(inquiry, gain);
+    else
+        confirm_position(inquiry);
 }
 
 static void begin_tree(Inquiry *inquiry) {
