@@ -91,7 +91,7 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
 //         └── 17.Bd2  retry, by hand, to be verified
 //
 // Two spaces part move, score (where there is one), and words. The words are role, outcome, depth
-// of the search, "quiet" or "not quiet" where a line ends with an outcome, "only mate", "by hand",
+// of the search, "quiet" or "not quiet" where a line ends with an outcome, "only mate", "proved", "by hand",
 // "to be verified" (touched) and "refuted"; what is not known, or does not hold, is left out.
 // Behind them and two more spaces stands the tally where it was counted, as tally_write() has it.
 void tree_write_text(const Tree *tree, Str *out);

@@ -19,7 +19,7 @@ const ProfileKeyInfo profile_keys[KEY_COUNT] = {
 const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
 #define TREE_KEYS(...)                                                                             \
     (const ProfileKey[]) {                                                                         \
-        __VA_ARGS__, KEY_TREE_MAX_NODES, KEY_TREE_MAX_PLIES, KEY_TREE_TRIM                         \
+        __VA_ARGS__, KEY_TREE_PROOF_NODES, KEY_TREE_MAX_NODES, KEY_TREE_MAX_PLIES, KEY_TREE_TRIM                         \
     }
 #define TREE_KIND_ROW(id, name, about, ...)                                                        \
     [TREE_##id] = {#name, about, TREE_KEYS(__VA_ARGS__),                                           \

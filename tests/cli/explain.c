@@ -47,13 +47,13 @@ static const char OPERA_TEXT[] =
               "PASS  same-move            Qb8+ / the same move\n"
               "      Qb8+ is the best move at every node limit so far [28,925,464 nodes]\n"
               "PASS  solution-tree        3 moves, 3 plies / <=100 moves, <=30 plies\n"
-              "      the tree is whole: 3 moves, 3 plies [1,000,000 nodes]\n"
+              "      the tree is whole: 3 moves, 3 plies, every mate proved [1,000,000 nodes]\n"
               "PASS  history-free         the same puzzle / the same puzzle\n"
               "      the diagram does not show the moves before, and it is the same puzzle without "
               "[28,925,464 nodes]\n\n"
-              "16.Qb8+  #2  solution, depth 36\n"
+              "16.Qb8+  #2  solution, depth 36, proved\n"
               "└── 16...Nxb8  #2  reply, depth 36\n"
-              "    └── 17.Rd8#  #1  solution, mate, depth 27, not quiet\n\n"
+              "    └── 17.Rd8#  #1  solution, mate, depth 27, not quiet, proved\n\n"
               "motifs: mate mateIn2 middlegame sacrifice short\n"
               "  sacrifice 16.Qb8+ b8: b3\n";
 

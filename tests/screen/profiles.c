@@ -111,9 +111,9 @@ SCREEN_SCRIPT(a_number_is_typed_and_stepped_on_its_row, run(f), {"P", "▸ Numbe
               {"2l", " 2000 "}, {"q", "▸ Moves"});
 
 SCREEN_SCRIPT(few_numbers_come_first_and_enter_shows_them_all, run(f),
-              {"P", "▸ Numbers", "nodes.max", "not-lost", "tree.max-plies", "all 26",
+              {"P", "▸ Numbers", "nodes.max", "not-lost", "tree.max-plies", "all ",
                GONE "tree.lines"},
-              {"6j\r", "first 6", "tree.lines", "hash"}, {END "\r", "all 26", GONE "tree.lines"},
+              {"6j\r", "first 6", "tree.lines", "hash"}, {END "\r", "all ", GONE "tree.lines"},
               {"q", "▸ Moves"});
 
 SCREEN_SCRIPT(another_profile_stands_beside_the_one_at_work, run(f),

@@ -322,14 +322,19 @@ TEST(easy_puzzles_are_left_to_the_higher_tiers) {
 }
 
 // Builders on LADDER, to see what they wish for.
-static void begin(Builder *builder, const char *setting) {
+static void begin_at(Builder *builder, const char *fen, const char *setting) {
     Profile profile;
-    const Subject subject = {.start = recorded_position(LADDER)};
+    const Subject subject = {.start = recorded_position(fen)};
     assert_ok(profile_find("lichess", &profile, SAID));
     assert_ok(profile_set(&profile, "centipawn=1", SAID));
+    assert_ok(profile_set(&profile, "tree.proof-nodes=0", SAID));
     if (setting)
         assert_ok(profile_set(&profile, setting, SAID));
     builder_init(builder, &profile, &subject, NULL);
+}
+
+static void begin(Builder *builder, const char *setting) {
+    begin_at(builder, LADDER, setting);
 }
 
 static void assert_wish(const Builder *builder, uint64_t nodes, int lines, int depth) {
@@ -382,4 +387,38 @@ TEST(what_lies_beyond_the_depth_limits_is_not_read) {
     assert_int_equal(move_to(builder.tree.nodes[2].move), E8);                // Ke8
     assert_int_equal(builder.tree.nodes[1].depth, 50);
     assert_int_equal(builder.tree.nodes[2].depth, 15);
+}
+
+TEST(replies_to_a_mate_are_proved_and_not_searched) {
+    CLEANUP(builder_done) Builder builder;
+    Verdict verdict = {.state = VERDICT_PENDING};
+    static const char morphy[] = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+    const Position pos = recorded_position(morphy);
+    begin_at(&builder, morphy, "tree.proof-nodes=1000");
+    feed(&builder, &pos, (const char *const[]){"1 1: Ra6 #2, Ra5 -100", NULL});
+    // one search more: at the mate in one, for what stands beside it
+    assert_wish(&builder, 25000000, 2, 50);
+    const Position last = *explorer_position(&builder.explorer);
+    assert_int_equal(last.side, WHITE);
+    feed(&builder, &last, (const char *const[]){"1 1: Rxa7 #1, Ra5 -100", NULL});
+    assert_int_equal(builder.state, BUILDER_DONE);
+    assert_true(builder.tree.nodes[1].proved && builder.tree.nodes[3].proved);
+    assert_int_equal(builder.tree.nodes[2].score.value, 1);
+    builder_judge(&builder, &verdict);
+    assert_non_null(strstr(evidence_text(&verdict.evidence).reason, ", every mate proved"));
+}
+
+TEST(a_mate_that_a_search_has_not_found_is_named) {
+    CLEANUP(builder_done) Builder builder;
+    Verdict verdict = {.state = VERDICT_PENDING};
+    const Position pos = recorded_position(LADDER);
+    begin(&builder, "tree.proof-nodes=1000");
+    // Ra7 mates in two as well
+    feed(&builder, &pos, (const char *const[]){"1 1: Rb7 #2, Kf2 100", NULL});
+    const Position last = *explorer_position(&builder.explorer);
+    feed(&builder, &last, (const char *const[]){"1 1: Ra8 #1, Kf2 100", NULL});
+    assert_int_equal(builder.state, BUILDER_DONE);
+    builder_judge(&builder, &verdict);
+    assert_int_equal(verdict.state, VERDICT_WARN);
+    assert_non_null(strstr(evidence_text(&verdict.evidence).reason, " mates as fast: proved"));
 }

@@ -63,7 +63,7 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title) {
         {"[sort game]", " Games by game, reversed ─", "Carl|adam|Emil"},
         {"Esc [errors] o", " Errors by error ─", "Ke5|Qd3"},
         {"Esc P [sort value]", " Numbers by value ─", "see.max=0|tree.max-plies=30|won=280"},
-        {"[sort name]", " Numbers by name ─", "all 27|nodes.max=|not-lost="},
+        {"[sort name]", " Numbers by name ─", "all |nodes.max=|not-lost="},
         {"Home Enter [sort value]", " Numbers by value ─", "scan.first=0|lines=2|hash=256"},
         {"[sort name]", " Numbers by name ─", "hash=|lines=|nodes.max="},
         {"Esc [theme] o", " Themes ", ""},

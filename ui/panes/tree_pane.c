@@ -42,6 +42,11 @@ size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_
 
 enum { WORDS_MAX = 64, INDENT = 2 }; // columns a ply, where there is room
 
+// How the line ends with a move, or else that it is proved.
+static const char *outcome_words(const TreeNode *node) {
+    return node->outcome == OUTCOME_NONE && node->proved ? "proved" : outcome_name(node->outcome);
+}
+
 // "solution", "reply", "solution, mate".
 static void write_words(const char *role, const char *outcome, char text[WORDS_MAX]) {
     snprintf(text, WORDS_MAX, "%s%s%s", role, outcome[0] ? ", " : "", outcome);
@@ -51,7 +56,7 @@ static void write_words(const char *role, const char *outcome, char text[WORDS_M
 // "alt., draw by stalemate", "alt., stalemate", "stalemate"; at last its first word.
 static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX]) {
     static const char draw[] = "draw by ";
-    const char *role = role_name(node->role), *outcome = outcome_name(node->outcome);
+    const char *role = role_name(node->role), *outcome = outcome_words(node);
     const char *brief = node->role == ROLE_ALTERNATIVE ? "alt." : role;
     bool is_draw = strncmp(outcome, draw, sizeof draw - 1) == 0;
     const char *kind = is_draw ? outcome + sizeof draw - 1 : outcome;
@@ -123,7 +128,7 @@ int tree_cols(const Tree *tree) {
     for (size_t i = 1; i < tree->count; i++) {
         const TreeNode *node = &tree->nodes[i];
         char words[WORDS_MAX];
-        write_words(role_name(node->role), outcome_name(node->outcome), words);
+        write_words(role_name(node->role), outcome_words(node), words);
         plies = node->ply > plies ? node->ply : plies;
         words_cols = (int)strlen(words) > words_cols ? (int)strlen(words) : words_cols;
     }
@@ -170,11 +175,12 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
     grid_put(grid, area, y, columns->words, words, words_style(node));
 }
 
-// "mate in 4", "only mate in 4", "material".
+// "mate in 4, proved", "only mate in 4", "material".
 static void write_kind(const Tree *tree, char *note, size_t size) {
     PuzzleKind kind = tree_kind(tree);
     if (kind == KIND_MATE || kind == KIND_HARD_MATE)
-        snprintf(note, size, "%s in %zu", kind_name(kind), (tree_solution_plies(tree) + 1) / 2);
+        snprintf(note, size, "%s in %zu%s", kind_name(kind), (tree_solution_plies(tree) + 1) / 2,
+                 tree_is_proved(tree) ? ", proved" : "");
     else
         snprintf(note, size, "%s", kind_name(kind));
 }

@@ -185,7 +185,7 @@ static void refuse_at(Builder *builder, const Evidence *evidence) {
     const Explorer *explorer = &builder->explorer;
     builder->evidence = *evidence;
     measure_node(&builder->evidence, "after", &builder->tree, explorer->at);
-    if (explorer->answer_count > 0 && explorer->judged < explorer->wish.nodes)
+    if (explorer->answer_count > 0 && !explorer->proved && explorer->judged < explorer->wish.nodes)
         say_step(explorer, &builder->evidence);
     if (explorer->again)
         say_again(explorer, &builder->evidence);
@@ -273,6 +273,8 @@ static void finish_tree(Builder *builder) {
     if (!stands)
         builder->evidence = evidence;
     builder->state = stands ? BUILDER_DONE : BUILDER_REFUSED;
+    if (stands)
+        builder->proof = proof_of_tree(&builder->explorer);
 }
 
 // The next node that is to be expanded; a retry has no replies.
@@ -368,6 +370,21 @@ static void measure_size(const Builder *builder, Evidence *evidence) {
     }
 }
 
+// What is proved of the tree's mates: that they are as fast as can be, or a move that is as fast.
+static void say_proof(const Builder *builder, Verdict *verdict) {
+    const TreeProof *proof = &builder->proof;
+    const Move other = proof->sooner != MOVE_NONE ? proof->sooner : proof->cook;
+    if (other != MOVE_NONE) {
+        evidence_move(&verdict->evidence, "other", &builder->tree.start, other);
+        evidence_wrap(&verdict->evidence, proof->sooner != MOVE_NONE
+                                              ? "{detail}, but {other} mates sooner: proved"
+                                              : "{detail}, but {other} mates as fast: proved");
+        verdict->state = VERDICT_WARN;
+    } else if (proof->moves > 0 && proof->proved == proof->moves) {
+        evidence_wrap(&verdict->evidence, "{detail}, every mate proved");
+    }
+}
+
 void builder_judge(const Builder *builder, Verdict *verdict) {
     const bool done = builder->state == BUILDER_DONE;
     verdict->state = !done                                 ? VERDICT_FAIL
@@ -394,6 +411,7 @@ void builder_judge(const Builder *builder, Verdict *verdict) {
                                        "out {unclear=} of its replies, whose end is unclear";
             evidence_number(&verdict->evidence, "unclear", (double)unclear, UNIT_BRANCHES);
         }
+        say_proof(builder, verdict);
     }
     if (!verdict->evidence.measured)
         measure_size(builder, &verdict->evidence);

@@ -3,7 +3,7 @@
 #ifndef ONLYMOVE_SOLVE_POLICY_BUILDER_H
 #define ONLYMOVE_SOLVE_POLICY_BUILDER_H
 
-#include "src/solve/policy/explorer.h"
+#include "src/solve/policy/proof.h"
 
 typedef enum BuilderState { BUILDER_RUNNING, BUILDER_DONE, BUILDER_REFUSED } BuilderState;
 
@@ -17,6 +17,7 @@ typedef struct Builder {
     int asked, turned; // decisions that had a second opinion, and those that it has changed
     Move first;        // of the one in hand, the move that it had chosen before; or MOVE_NONE
     uint64_t nodes;    // of the search that the last node was judged on
+    TreeProof proof;   // BUILDER_DONE: of its mates
 } Builder;
 
 // Begins at the position of the subject. `found` may be NULL. The builder must stay where it is

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/xalloc.h"
+#include "src/solve/policy/proof.h"
 
 // The room for one move more is for the move of a wish.
 static void reserve_path(Explorer *explorer, size_t moves) {
@@ -47,6 +48,7 @@ void explorer_done(Explorer *explorer) {
     free(explorer->path);
     free(explorer->lines);
     free(explorer->answers);
+    mate_prover_free(explorer->prover);
     *explorer = (Explorer){0};
 }
 
@@ -56,6 +58,7 @@ void explorer_go(Explorer *explorer, uint32_t node) {
     reserve_path(explorer, total);
     explorer->at = node;
     explorer->again = false;
+    explorer->proved = false;
     explorer->answer_count = 0;
     explorer->line_count = 0;
     tree_path(explorer->tree, node, explorer->moves + explorer->game_moves, plies);
@@ -68,7 +71,7 @@ const Position *explorer_position(const Explorer *explorer) {
     return &explorer->path[explorer->move_count];
 }
 
-static bool is_to_solve(const Explorer *explorer) {
+bool explorer_solves(const Explorer *explorer) {
     return explorer->tree->nodes[explorer->at].ply % 2 == 0;
 }
 
@@ -77,7 +80,7 @@ NodeView explorer_view(const Explorer *explorer) {
         .profile = explorer->again ? &explorer->longer : &explorer->profile,
         .tree = explorer->tree,
         .node = explorer->at,
-        .solver = is_to_solve(explorer),
+        .solver = explorer_solves(explorer),
         .path = explorer->path,
         .path_count = explorer->move_count + 1,
         .root = explorer->game_moves,
@@ -94,7 +97,7 @@ NodeView explorer_view(const Explorer *explorer) {
 // step is never sure; replies settle in a first look alone.
 static bool may_step(const Explorer *explorer, const TreeWish *wish) {
     return explorer->answer_count == 0 && !explorer->again &&
-           (is_to_solve(explorer) ? wish->lines > 1 : explorer->least <= 0) &&
+           (explorer_solves(explorer) ? wish->lines > 1 : explorer->least <= 0) &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
@@ -106,7 +109,7 @@ static bool passes_at_root(const Explorer *explorer) {
 // The share of a search's nodes that a step must have to settle the node.
 static double least_share(const Explorer *explorer) {
     const double *values = explorer->profile.value;
-    return !is_to_solve(explorer)     ? values[KEY_PRESCAN_REPLIES]
+    return !explorer_solves(explorer) ? values[KEY_PRESCAN_REPLIES]
            : passes_at_root(explorer) ? values[KEY_PRESCAN_AGAIN]
                                       : explorer->least;
 }
@@ -124,14 +127,33 @@ static void find_steps(Explorer *explorer) {
     }
 }
 
-void explorer_step(Explorer *explorer, PolicyStep *step) {
-    const NodeView view = explorer_view(explorer);
-    *step = (PolicyStep){.kind = STEP_END};
-    explorer->policy->expand(&view, step);
-    if (step->kind == STEP_ASK) {
-        explorer->wish = step->wish;
-        find_steps(explorer);
+void explorer_keep(Explorer *explorer, const Line *lines, int count) {
+    count = count < CHOICES_MAX ? count : CHOICES_MAX;
+    size_t total = explorer->line_count + (size_t)count;
+    size_t answers = (size_t)explorer->answer_count + 1;
+    array_grow(&explorer->answers, &explorer->answer_cap, answers);
+    array_grow(&explorer->lines, &explorer->line_cap, total + 1);
+    memcpy(explorer->lines + explorer->line_count, lines, (size_t)count * sizeof(Line));
+    explorer->line_count = total;
+    explorer->answers[explorer->answer_count++] = (Answer){.wish = explorer->wish, .count = count};
+    // The lines may have moved.
+    const Line *next = explorer->lines;
+    for (int i = 0; i < explorer->answer_count; i++) {
+        explorer->answers[i].lines = next;
+        next += explorer->answers[i].count;
     }
+}
+
+void explorer_step(Explorer *explorer, PolicyStep *step) {
+    do {
+        const NodeView view = explorer_view(explorer);
+        *step = (PolicyStep){.kind = STEP_END};
+        explorer->policy->expand(&view, step);
+        if (step->kind != STEP_ASK)
+            return;
+        explorer->wish = step->wish;
+    } while (proof_answers(explorer));
+    find_steps(explorer);
 }
 
 // A longer search may find a shorter mate than any but a mate in one, and a longer defence. A move
@@ -227,11 +249,11 @@ static bool is_on_main_line(const Tree *tree, uint32_t node) {
 
 bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step) {
     const bool decides = step->kind == STEP_GROW || step->kind == STEP_END;
-    if (!decides || explorer->again || explorer->answer_count != 1 ||
+    if (!decides || explorer->again || explorer->proved || explorer->answer_count != 1 ||
         !profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN)) {
         return false;
     }
-    return is_to_solve(explorer)
+    return explorer_solves(explorer)
                ? is_near_another(explorer, step)
                : explorer->profile.value[KEY_CONFIRM_REPLIES] > 0 &&
                      is_on_main_line(explorer->tree, explorer->at) && has_near_reply(explorer);
@@ -287,23 +309,6 @@ static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish) {
     return analysis->nodes < wish->nodes ? analysis->nodes : wish->nodes;
 }
 
-static void keep_answer(Explorer *explorer, const Line *lines, int count) {
-    count = count < CHOICES_MAX ? count : CHOICES_MAX;
-    size_t total = explorer->line_count + (size_t)count;
-    size_t answers = (size_t)explorer->answer_count + 1;
-    array_grow(&explorer->answers, &explorer->answer_cap, answers);
-    array_grow(&explorer->lines, &explorer->line_cap, total + 1);
-    memcpy(explorer->lines + explorer->line_count, lines, (size_t)count * sizeof(Line));
-    explorer->line_count = total;
-    explorer->answers[explorer->answer_count++] = (Answer){.wish = explorer->wish, .count = count};
-    // The lines may have moved.
-    const Line *next = explorer->lines;
-    for (int i = 0; i < explorer->answer_count; i++) {
-        explorer->answers[i].lines = next;
-        next += explorer->answers[i].count;
-    }
-}
-
 // Takes the answer of a search of so many nodes of the wish, as far as there is one.
 static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uint64_t nodes) {
     TreeWish wish = explorer->wish;
@@ -317,7 +322,7 @@ static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uin
     const Line *lines = analysis_lines(analysis, iteration);
     for (int i = 0; i < iteration->count; i++)
         explorer->formula |= !lines[i].score.mate && !lines[i].score.has_chances;
-    keep_answer(explorer, lines, iteration->count);
+    explorer_keep(explorer, lines, iteration->count);
     return FED_ANSWER;
 }
 
@@ -340,7 +345,8 @@ static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis
     const uint64_t nodes =
         prescan_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
     const ExplorerFed fed = take_answer(explorer, analysis, nodes);
-    if (fed == FED_ANSWER && (is_to_solve(explorer) ? is_sure(explorer) : is_as_before(explorer))) {
+    if (fed == FED_ANSWER &&
+        (explorer_solves(explorer) ? is_sure(explorer) : is_as_before(explorer))) {
         explorer->stepped = true;
         return fed;
     }

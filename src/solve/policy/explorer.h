@@ -6,6 +6,7 @@
 
 #include "onlymove/engine.h"
 #include "onlymove/inquiry.h"
+#include "onlymove/mate.h"
 #include "src/solve/policy/policy.h"
 
 typedef struct Explorer {
@@ -40,7 +41,9 @@ typedef struct Explorer {
     int answer_count;
     Line *lines; // of the answers, one after the other
     size_t line_count, line_cap;
-    uint64_t needed; // nodes of the search that was fed last, as far as they were needed
+    uint64_t needed;    // nodes of the search that was fed last, as far as they were needed
+    MateProver *prover; // NULL: nothing was to be proved yet
+    bool proved;        // the answer at this node is a proof
 } Explorer;
 
 // Stands at the root of *tree, which is initialised here with the subject's position. `found` may
@@ -53,10 +56,12 @@ void explorer_done(Explorer *explorer);
 void explorer_go(Explorer *explorer, uint32_t node);
 // The position of the node it stands at.
 const Position *explorer_position(const Explorer *explorer);
+bool explorer_solves(const Explorer *explorer); // the solver is to move there
 // What the policy sees at the node it stands at.
 NodeView explorer_view(const Explorer *explorer);
 
-// Asks the policy for the next step. After STEP_ASK a search is wanted.
+// Asks the policy for the next step. After STEP_ASK a search is wanted. What a search of the
+// defender's replies to a mating move would tell is proved instead, where that can be done.
 void explorer_step(Explorer *explorer, PolicyStep *step);
 // Whether a second opinion is wanted on the step, by filter `confirmed`: a move or an end of the
 // line that would be another with the scores of the node's own lines perturbed (see
@@ -66,6 +71,9 @@ bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step);
 void explorer_ask_again(Explorer *explorer);
 // The wanted search.
 void explorer_wish(const Explorer *explorer, SearchRequest *request);
+
+// Takes lines as the answer of the wish.
+void explorer_keep(Explorer *explorer, const Line *lines, int count);
 
 typedef enum ExplorerFed {
     FED_MORE,    // the same search is still needed

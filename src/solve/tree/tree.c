@@ -253,6 +253,14 @@ static bool all_only_mates(const Tree *tree, uint32_t end) {
     return true;
 }
 
+bool tree_is_proved(const Tree *tree) {
+    const uint32_t end = solution_end(tree);
+    bool proved = end != TREE_ROOT;
+    for (uint32_t at = end; at != TREE_ROOT && proved; at = tree->nodes[at].parent)
+        proved = tree->nodes[at].role == ROLE_REPLY || tree->nodes[at].proved;
+    return proved;
+}
+
 // The reply that ends the main line, if one does, else the solver's move.
 static Outcome main_outcome(const Tree *tree, uint32_t end) {
     uint32_t reply = tree->nodes[end].child;

@@ -92,6 +92,7 @@ static const Field node_fields[] = {
     {FIELD(TreeNode, outcome, NAME, NEEDED), FIELD_NAMES(outcome_at, ANY_DRAW + 1)},
     {FIELD(TreeNode, depth, WHOLE, BRIEF), .most = UINT8_MAX},
     {FIELD(TreeNode, only_mate, FLAG, BRIEF)},
+    {FIELD(TreeNode, proved, FLAG, BRIEF)},
     {FIELD(TreeNode, quiet, FLAG, BRIEF), .says = ends_line},
     {FIELD(TreeNode, by_hand, FLAG, BRIEF)},
     {FIELD(TreeNode, touched, FLAG, BRIEF)},

@@ -41,6 +41,7 @@ static void add_words(const TreeNode *node, Str *out) {
     if (node->outcome != OUTCOME_NONE && node->child == TREE_NO_NODE)
         str_add(out, node->quiet ? ", quiet" : ", not quiet");
     str_add(out, node->only_mate ? ", only mate" : "");
+    str_add(out, node->proved ? ", proved" : "");
     str_add(out, node->by_hand ? ", by hand" : "");
     str_add(out, node->touched ? ", to be verified" : "");
     str_add(out, node->refuted ? ", refuted" : "");
@@ -132,13 +133,13 @@ static void sign_move(Game *game, uint32_t place, const TreeNode *node) {
         game_add_nag(game, place, node->role == ROLE_RETRY ? NAG_INTERESTING : NAG_GOOD);
 }
 
-// "unclear retry", "mate alternative, by hand, not verified", "by hand".
+// "unclear retry", "mate, proved", "mate alternative, by hand, not verified", "by hand".
 static void comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t at) {
     const TreeNode *node = &tree->nodes[at];
     const char *end = outcome_name(outcome_of_line(tree, at));
     const bool beside = node->role == ROLE_RETRY || node->role == ROLE_ALTERNATIVE;
     const char *role = beside ? role_name(node->role) : "";
-    const char *hand = node->by_hand ? "by hand" : "";
+    const char *hand = node->by_hand ? "by hand" : end[0] && node->proved ? "proved" : "";
     const char *doubt = node->refuted ? "refuted" : node->touched ? "not verified" : "";
     const char *blank = end[0] && role[0] ? " " : "";
     bool before = end[0] || role[0];

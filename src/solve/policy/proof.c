@@ -1,0 +1,116 @@
+// Proofs for trees. Each question has its own budget, so that an answer does not depend on what was
+// asked before.
+#include "src/solve/policy/proof.h"
+
+#include <stdlib.h>
+
+#include "onlymove/movegen.h"
+
+// The prover at the node where the explorer stands.
+static MateProver *begin(Explorer *explorer) {
+    const double nodes = explorer->profile.value[KEY_TREE_PROOF_NODES];
+    if (!explorer->prover)
+        explorer->prover = mate_prover_new();
+    mate_begin(explorer->prover, explorer->path, explorer->move_count + 1, (uint64_t)nodes);
+    return explorer->prover;
+}
+
+// A mate that a search has found, and that is near enough to be proved.
+static bool may_prove(const Explorer *explorer, const TreeNode *node) {
+    return explorer->profile.value[KEY_TREE_PROOF_NODES] > 0 && node->scored &&
+           score_mates(node->score) && node->score.value <= MATE_MOVES_MAX;
+}
+
+// A reply, in how many moves it is mated, and by what.
+static bool prove_reply(MateProver *prover, const Position *pos, Move reply, int most, Line *line) {
+    Position next;
+    Move keys[MOVES_MAX];
+    bool known;
+    int moves;
+    pos_make(pos, reply, &next);
+    if (mate_shortest(prover, &next, most, &moves) != PROOF_MATE ||
+        mate_keys(prover, &next, moves, keys, &known) == 0) {
+        return false;
+    }
+    *line = (Line){.score = {.mate = true, .value = -moves}, .pv_count = 2, .pv = {reply, keys[0]}};
+    return true;
+}
+
+static int by_length(const void *left, const void *right) {
+    const Line *one = left, *other = right;
+    return one->score.value != other->score.value ? one->score.value - other->score.value
+                                                  : one->pv[0] - other->pv[0];
+}
+
+bool proof_answers(Explorer *explorer) {
+    const TreeNode *node = &explorer->tree->nodes[explorer->at];
+    const Position *pos = explorer_position(explorer);
+    Move replies[MOVES_MAX];
+    Line lines[MOVES_MAX];
+    int moves;
+    if (explorer_solves(explorer) || explorer->answer_count > 0 ||
+        explorer->wish.after != MOVE_NONE || !may_prove(explorer, node)) {
+        return false;
+    }
+    MateProver *prover = begin(explorer);
+    if (mated_latest(prover, pos, node->score.value - 1, &moves) != PROOF_MATE)
+        return false;
+    const int count = moves_legal(pos, replies);
+    for (int i = 0; i < count; i++)
+        if (!prove_reply(prover, pos, replies[i], moves, &lines[i]))
+            return false;
+    qsort(lines, (size_t)count, sizeof *lines, by_length);
+    for (int i = 0; i < count; i++)
+        lines[i].rank = i + 1;
+    explorer_keep(explorer, lines, count < explorer->wish.lines ? count : explorer->wish.lines);
+    explorer->judged = 0;
+    explorer->proved = true;
+    return true;
+}
+
+// Looks for a first move that the tree should have, beside one that is proved.
+static void find_cook(Explorer *explorer, int moves, TreeProof *proof) {
+    Move keys[MOVES_MAX];
+    bool known;
+    const int count = mate_keys(explorer->prover, explorer_position(explorer), moves, keys, &known);
+    for (int i = 0; i < count && proof->cook == MOVE_NONE; i++)
+        if (tree_find(explorer->tree, TREE_ROOT, keys[i]) == TREE_NO_NODE)
+            proof->cook = keys[i];
+}
+
+static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
+    TreeNode *node = &explorer->tree->nodes[at];
+    const bool first = node->parent == TREE_ROOT;
+    Position after;
+    int moves;
+    proof->moves += node->role == ROLE_SOLUTION;
+    explorer_go(explorer, node->parent);
+    MateProver *prover = begin(explorer);
+    if (mate_shortest(prover, explorer_position(explorer), node->score.value, &moves) != PROOF_MATE)
+        return;
+    if (moves < node->score.value && first) {
+        Move keys[MOVES_MAX];
+        bool known;
+        mate_keys(prover, explorer_position(explorer), moves, keys, &known);
+        proof->sooner = keys[0] == node->move ? proof->sooner : keys[0];
+    }
+    pos_make(explorer_position(explorer), node->move, &after);
+    node->proved = mated_in(prover, &after, moves - 1) == PROOF_MATE;
+    if (!node->proved)
+        return;
+    node->score.value = moves;
+    proof->proved += node->role == ROLE_SOLUTION;
+    if (first && moves > 1 && proof->cook == MOVE_NONE)
+        find_cook(explorer, moves, proof);
+}
+
+TreeProof proof_of_tree(Explorer *explorer) {
+    TreeProof proof = {.moves = 0};
+    for (uint32_t at = TREE_ROOT + 1; at < explorer->tree->count; at++) {
+        const TreeNode *node = &explorer->tree->nodes[at];
+        const bool solves = node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
+        if (solves && may_prove(explorer, node))
+            prove_move(explorer, at, &proof);
+    }
+    return proof;
+}

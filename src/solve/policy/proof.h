@@ -1,0 +1,21 @@
+// Mates of a tree that are proved, in place of searches and after them.
+#ifndef ONLYMOVE_SOLVE_POLICY_PROOF_H
+#define ONLYMOVE_SOLVE_POLICY_PROOF_H
+
+#include "src/solve/policy/explorer.h"
+
+// Answers the wish at a node of the defender, who is mated, by a proof: each reply with the moves
+// that it takes, those that hold out longest first. False: a search has to answer it.
+bool proof_answers(Explorer *explorer);
+
+// What is proved of a whole tree.
+typedef struct TreeProof {
+    int moves, proved; // solutions that mate, as searches say; of them, proved
+    Move sooner;       // a first move that mates sooner than the tree's; or MOVE_NONE
+    Move cook;         // one that the tree lacks, and that mates as fast; or MOVE_NONE
+} TreeProof;
+
+// Marks the solver's moves that are proved to mate as fast as can be.
+TreeProof proof_of_tree(Explorer *explorer);
+
+#endif
