@@ -119,6 +119,9 @@ void pattern_free(Pattern *pattern); // NULL is none
 Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatterns *named,
                             Fault *fault);
 
+// Whether a pattern that begins with that word begins with text to look for: it is no term, and no
+// word or sign that joins them.
+bool pattern_word_is_text(const char *word);
 // Whether the term of that letter is in it.
 bool pattern_has(const Pattern *pattern, char letter);
 

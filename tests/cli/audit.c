@@ -65,7 +65,7 @@ CLI_TEST(accepted_puzzles_or_those_of_a_pattern_are_audited_and_a_second_run_ask
     RAN(0, "puzzles 2 holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a", "--workers", "2");
     assert_string_equal(str_text(&f->run.out), "");
     RAN(0, "holds 2 changed 0 broken 0 unaudited 0; 0 searches, ", "audit", "~a");
-    RAN(0, "puzzles 2 ", "audit", "~j holds");
+    RAN(0, "puzzles 2 ", "audit", "audit:holds");
     RAN(0, "puzzles 0 ", "audit", "~j none");
 }
 

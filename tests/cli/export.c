@@ -22,6 +22,8 @@ FIXTURE_TEST(export_takes_a_pattern_a_file_and_a_date) {
         const char *words[2], *white, *never, *err;
     } cases[] = {
         {{"Berta", "--force"}, "[White \"Berta\"]", "Anna", ""},
+        {{"solver:berta or solver:dora", "--force"}, "[White \"Berta\"]", "Anna", ""},
+        {{"not file:a.pgn and decided:accepted", "--force"}, "[White \"Clara\"]", "Anna", ""},
         {{"--source", "b.pgn"}, "[White \"Clara\"]", "Anna", ""},
         {{"--source", "c.pgn"}, "", "White", "no puzzle that was accepted fits"},
         {{"--since", "2001-01-01"}, "[White \"Anna\"]", "nothing", ""},

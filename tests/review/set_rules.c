@@ -93,6 +93,11 @@ SET_TEST(a_set_is_filled_by_its_rules) {
         {"1 of Fork ~r 1500-", "", "6", true},
         {"1 of material; 1 of mateIn3", "", "26", true},
         {"1 of ~t pin", "", "6", true},
+        {"2 motif:fork; at least 2 motif:mateIn2; no two from one game", "", "146", true},
+        {"all rating:1400..1500; 9", "", "1246", false},
+        {"at most 1 kind:material; none motif:mateIn3; at least 4", "", "1346", true},
+        {"1 of motif:fork and rating>=1500", "", "6", true},
+        {"1 of not kind:mate; 1 of undecided or motif:mateIn3", "", "26", true},
         {"none of fork; 3", "", "123", true},
         {"at least 1 ~t mateIn3; at least 1 ~r 1600-", "", "5", true}, // the one that serves both
     };

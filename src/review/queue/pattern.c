@@ -426,6 +426,10 @@ void pattern_free(Pattern *pattern) {
     }
 }
 
+bool pattern_word_is_text(const char *word) {
+    return piece_at(word, 0).kind == '"';
+}
+
 bool pattern_has(const Pattern *pattern, char letter) {
     bool has = false;
     for (size_t i = 0; i < pattern->count && !has; i++)

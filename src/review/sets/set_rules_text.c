@@ -207,14 +207,13 @@ static const char *word_at(const void *table, size_t index) {
                                               : NULL;
 }
 
-// "of fork" is the pattern ~t fork, "of mate" ~k mate; in front of a pattern "of" says nothing.
+// "of fork" is the pattern motif:fork, "of mate" kind:mate; in front of a pattern "of" says
+// nothing.
 static Status take_word(Reading *reading, Str *pattern, Fault *fault) {
     char word[64];
     const Reading before = *reading;
-    if (!take_words(reading, "of") || reading->at == reading->end ||
-        strchr("~@!(\"", reading->at[0])) {
+    if (!take_words(reading, "of") || reading->at == reading->end || reading->at[0] == '"')
         return STATUS_OK;
-    }
     size_t index = 0, len = 0;
     while (reading->at + len < reading->end && !isspace((unsigned char)reading->at[len]))
         len++;
@@ -222,11 +221,13 @@ static Status take_word(Reading *reading, Str *pattern, Fault *fault) {
     while (word_at(NULL, index) && strcasecmp(word_at(NULL, index), word) != 0)
         index++;
     if (word_at(NULL, index)) {
-        str_addf(pattern, "~%c %s ", index < MOTIF_COUNT ? 't' : 'k', word_at(NULL, index));
+        str_addf(pattern, "%s:%s ", index < MOTIF_COUNT ? "motif" : "kind", word_at(NULL, index));
         reading->at += len;
         skip_blanks(reading);
         return STATUS_OK;
     }
+    if (!pattern_word_is_text(word))
+        return STATUS_OK;
     char what[256];
     const char *nearest = text_nearest(word, word_at, NULL);
     snprintf(what, sizeof what, "no motif or kind is called %s%s%s; text stands in quotes", word,
