@@ -57,6 +57,8 @@ void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty)
 // It is worth a look: its scan filters have all passed, and so have those that need no search,
 // whatever the checkpoints and the tree said.
 bool candidate_passed_scan(const Candidate *candidate);
+// It was begun by hand, and no engine has judged it since.
+bool candidate_is_begun(const Candidate *candidate);
 
 // Appends one JSON object, keys in a fixed order:
 // fen, before (the position that a move led here from, as a FEN, and behind a blank that move in

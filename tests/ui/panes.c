@@ -108,6 +108,9 @@ ON_STAGE(verdicts_say_how_it_ended) {
     verdicts(stage, "verdicts-tree-refused", 12, 44);
     stage->scene.verdicts[6].state = VERDICT_FAIL;
     verdicts(stage, "verdicts-refused", 12, 44);
+    view->begun = true;
+    verdicts_draw(&stage->grid, stage_area(stage, 12, 60), view, false);
+    assert_non_null(strstr(stage_text(stage), "─── not judged"));
 }
 
 ON_STAGE(verdicts_count_the_trees_moves_while_it_grows) {

@@ -78,6 +78,7 @@ typedef struct VerdictsView {
     Verdict rows[PROFILE_FILTERS_MAX + 1]; // with that row
     int count;
     bool running, done, accepted, withdrawn;
+    bool begun;         // by hand; no engine has judged it, and no filter refuses it
     bool by_hand;       // its tree was changed since
     bool scanned;       // no ledger is kept, but a run has refused it
     bool verifying;     // its tree, while it runs; else

@@ -84,11 +84,14 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view) {
     const char *word = view->withdrawn                   ? "WITHDRAWN"
                        : view->accepted && view->by_hand ? "PUZZLE, by hand"
                        : view->accepted                  ? "PUZZLE"
+                       : view->begun                     ? "not judged"
                                                          : "no puzzle";
     const char *least = view->by_hand ? "by hand" : word; // where there is room for no more
-    const Style style = !view->accepted ? STYLE_FAIL : view->by_hand ? STYLE_PENDING : STYLE_PASS;
+    const Style style = !view->accepted && !view->begun ? STYLE_FAIL
+                        : view->by_hand || view->begun  ? STYLE_PENDING
+                                                        : STYLE_PASS;
     char notes[NOTES_MAX];
-    if (checkpoints > 0) {
+    if (checkpoints > 0 && !view->begun) {
         snprintf(notes, sizeof notes, "%s, %s %d of %d\n%s %d/%d\n%s\n%s", word,
                  view->accepted ? "holds at" : "judged at", judged, checkpoints, word, judged,
                  checkpoints, word, least);
@@ -207,7 +210,7 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view) {
         failed = failed || view->verdicts[i].state == VERDICT_FAIL;
     int y = 0;
     if (view->done && !view->accepted && !failed && view->reason[0])
-        y += grid_wrap(grid, area, y, view->reason, STYLE_ERROR);
+        y += grid_wrap(grid, area, y, view->reason, view->begun ? STYLE_PENDING : STYLE_ERROR);
     if (view->done && view->note[0])
         y += grid_wrap(grid, area, y, view->note, STYLE_MARK);
     if (view->list->selected >= (size_t)view->count) {
@@ -373,6 +376,7 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
     view->count = ledger->verdict_count;
     view->accepted = ledger->accepted;
     view->withdrawn = finding->withdrawn;
+    view->begun = candidate_is_begun(ledger) && !verdict_decisive(view->verdicts, view->count);
     view->by_hand = finding->candidate.by_hand;
     view->reason = ledger->reason;
     view->progress = progress_of(ledger);

@@ -197,13 +197,6 @@ void finding_take_step(Finding *finding, bool redo) {
     step->other = now;
 }
 
-bool candidate_is_begun(const Candidate *candidate) {
-    bool pending = false;
-    for (int i = 0; i < candidate->verdict_count; i++)
-        pending = pending || candidate->verdicts[i].state == VERDICT_PENDING;
-    return pending && candidate->engine[0] == '\0';
-}
-
 const Candidate *finding_ledger(const Finding *finding) {
     return finding->refused ? finding->refused : &finding->candidate;
 }

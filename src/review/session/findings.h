@@ -22,8 +22,6 @@ void findings_drop(Findings *findings, Finding *finding);
 // Those of a node; *count of them, side by side.
 Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count);
 
-// It was begun by hand, and no engine has judged it since.
-bool candidate_is_begun(const Candidate *candidate);
 // Puts a candidate (taken over) in the place of what the finding had.
 void finding_take(Finding *finding, Candidate *candidate);
 // Why a candidate is refused, and by how much: "solution-tree: too short, misses by 2 plies".

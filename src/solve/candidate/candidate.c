@@ -42,6 +42,13 @@ void candidate_copy(Candidate *to, const Candidate *from) {
     tree_copy(&to->tree, &from->tree);
 }
 
+bool candidate_is_begun(const Candidate *candidate) {
+    bool pending = false;
+    for (int i = 0; i < candidate->verdict_count; i++)
+        pending = pending || candidate->verdicts[i].state == VERDICT_PENDING;
+    return pending && candidate->engine[0] == '\0';
+}
+
 bool candidate_passed_scan(const Candidate *candidate) {
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
