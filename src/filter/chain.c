@@ -283,6 +283,9 @@ static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysi
     if (iteration) {
         view.has_previous_score = true;
         view.previous_score = analysis_lines(analysis, iteration)[0].score;
+        if (!chain->given.has_eval[1])
+            chain->subject.eval[1] = score_flip(view.previous_score);
+        chain->subject.has_eval[1] = true;
     }
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];

@@ -55,6 +55,7 @@ static const Recipe recipes[] = {
         .numbers = {{KEY_NODES_MAX, 1e6},
                     {KEY_LINES, 5},
                     {KEY_INSIDE_FAILED, 1},
+                    {KEY_EVAL_BEFORE, 1},
                     {KEY_SCAN_FIRST, 1},
                     {KEY_SCAN_FINAL, 1},
                     {KEY_HASH, 16}},

@@ -181,6 +181,9 @@ CHAIN_TEST(the_position_before_is_the_one_before_the_last_move) {
     feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -99"));
     assert_int_equal(scene->chain.state, CHAIN_RUNNING);
     assert_verdict(scene, "sacrifice-or-missed", VERDICT_PASS);
+    // What it has found is known of that position from now on.
+    assert_true(scene->chain.subject.has_eval[1]);
+    assert_int_equal(scene->chain.subject.eval[1].value, 99);
 }
 
 // A first look of 1,000,000 nodes with steps of 10,000 and 100,000.

@@ -58,7 +58,8 @@ TEST(a_draw_by_repetition_is_none_to_whoever_sees_the_diagram_alone) {
         .profile = "finder",
         .fen = FORK,
         .moves = PAST,
-        .settings = {"filters=has-choice only-good-move solution-tree history-free"},
+        .settings = {"filters=has-choice only-good-move solution-tree history-free",
+                     "eval.before=0"},
         .recordings =
             RECORDED({PAST, "Qd4 0, Qd7 -200"}, {"bare", "Qd4 0, Qd7 -200; Rb8 0; Qd1 0, h3 0"}),
         .kind = KIND_REPETITION,

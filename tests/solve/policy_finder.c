@@ -86,11 +86,11 @@ static void assert_valued(const char *set, const char *evals, int searches, cons
     assert_string_equal(said, wanted);
 }
 
-TEST(what_was_before_the_mistake_is_told_by_the_game_or_searched_where_that_is_asked) {
-    assert_valued("", NULL, 4, "- +2.00 ");
+TEST(what_was_before_the_mistake_is_told_by_the_game_or_searched) {
+    assert_valued("eval.before=0", NULL, 4, "- +2.00 ");
     assert_valued("", "210, -20", 4, "-0.20 +2.10 ");
-    assert_valued("eval.before=1", NULL, 5, "-0.30 +2.00 ");
-    assert_valued("eval.before=1", "-, -20", 4, "-0.20 +2.00 ");
+    assert_valued("", NULL, 5, "-0.30 +2.00 ");
+    assert_valued("", "-, -20", 4, "-0.20 +2.00 ");
 }
 
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";

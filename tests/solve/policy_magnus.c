@@ -25,6 +25,18 @@ TEST(the_search_for_it_has_the_lines_and_nodes_of_the_others) {
                      2 * profile_whole(inquiry_profile(inquiry), KEY_TREE_NODES));
 }
 
+// No filter has looked at the position: its value is that of the tree's first move.
+TEST(the_evaluation_of_the_position_is_that_of_its_solution) {
+    const Trial trial = {.fen = OPERA,
+                         .settings = {"filters=solution-tree"},
+                         .recordings = RECORDED({"", "Qb8 #2, Qb7 50; Nxb8; Rd8 #1, Bd2 -400"})};
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    Score score;
+    assert_true(inquiry_eval(inquiry, 0, &score));
+    assert_true(score.mate);
+    assert_int_equal(score.value, 2);
+}
+
 TRIAL(several_winning_moves_are_no_puzzle, MAGNUS(OPERA, "#2, 0", {"", "Qb8 #2, Qb7 281, Qb4 50"}),
       .refused = "solution-tree: more than one move wins: 16.Qb7 (+2.81) is above +2.80 as well "
                  "(won) [16.Qb7 +2.81 / <=2.80; misses by 1 cp]");

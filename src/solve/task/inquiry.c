@@ -418,9 +418,13 @@ const Position *inquiry_before(const Inquiry *inquiry, Move *move) {
 
 bool inquiry_eval(const Inquiry *inquiry, int back, Score *score) {
     const Chain *chain = &inquiry->chain;
+    const Tree *tree = inquiry_tree(inquiry);
+    const TreeNode *first = tree->count > 1 ? &tree->nodes[tree->nodes[TREE_ROOT].child] : NULL;
     const bool has_eval = chain->subject.has_eval[back];
-    *score = has_eval ? chain->subject.eval[back] : chain->best.score;
-    return has_eval || (back == 0 && chain->has_best);
+    *score = has_eval                    ? chain->subject.eval[back]
+             : chain->has_best || !first ? chain->best.score
+                                         : first->score;
+    return has_eval || (back == 0 && (chain->has_best || (first && first->scored)));
 }
 
 const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count) {
