@@ -342,5 +342,5 @@ void candidate_list_done(CandidateList *list) {
 Piece listed_piece(const CandidateRow *row, Square square) {
     const uint64_t bit = UINT64_C(1) << (square ^ 56);
     const int man = bb_count(row->occupied & (bit - 1));
-    return row->occupied & bit ? (Piece)(row->men[man / 2] >> man % 2 * 4 & 15) : NO_PIECE;
+    return (Piece)(row->occupied & bit ? row->men[man / 2] >> man % 2 * 4 & 15 : NO_PIECE);
 }
