@@ -232,13 +232,13 @@ Completion command_completion(const char *line, size_t word_start) {
     }
     if (!command)
         return (Completion){0};
-    // Only one key has words behind it.
-    static const Command effort = {.name = "effort", .words = effort_name};
+    // Only one key has words behind it. A row without a name ends the table.
+    static const Command effort[2] = {{.name = "effort", .words = effort_name}};
     if (command->ending && line[word_start - 1] == command->ending) {
         const size_t key = strlen("effort=");
         const bool words =
             word_start > key && strncmp(line + word_start - key, "effort=", key) == 0;
-        return (Completion){.command = &effort, .words = words};
+        return (Completion){.command = effort, .words = words};
     }
     const bool first = !memchr(rest, ' ', (size_t)(line + word_start - rest));
     const bool words = command->words || command->names || command_variant(command, 0);
