@@ -19,9 +19,11 @@ const char *audit_verdict_name(AuditVerdict verdict); // "none", "holds", ...
 enum { AUDIT_TEXT_MAX = 700, AUDIT_TIMES = 10 };
 typedef struct AuditResult {
     AuditVerdict verdict;
-    // The first difference along the main line, then beside it, with both lines and scores: "faster
-    // mate: was 1.Qe2 Ka1 2.Qb2# (#4), now 1.Qe2 Ka1 2.Qa2# (#2)"; nothing where it holds. Behind
-    // it "proved by tablebases", or "... at 3 of 5 positions" of those that were searched.
+    // How its node limit stands to that of the find: "10 times the nodes of the find"; nothing
+    // where a puzzle came from a file. Then the first difference along the main line, then beside
+    // it, with both lines and scores: "faster mate: was 1.Qe2 Ka1 2.Qb2# (#4), now 1.Qe2 Ka1 2.Qa2#
+    // (#2)"; nothing where it holds. Behind it "proved by tablebases", or "... at 3 of 5 positions"
+    // of those that were searched.
     char text[AUDIT_TEXT_MAX];
     bool proved; // at all of them
 } AuditResult;

@@ -119,7 +119,9 @@ TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done) {
     AuditResult result;
     CLEANUP(candidate_done) Candidate puzzle = sample_candidate();
     const Subject subject = {.start = puzzle.tree.start};
-    Audit *audit = audit_new(&puzzle, &puzzle.profile, &subject);
+    Profile longer = puzzle.profile;
+    audit_profile(&longer, 0);
+    Audit *audit = audit_new(&puzzle, &longer, &subject);
     const SearchTask task = audit_task(audit);
     for (int i = 0; task.wants(task.self, &request); i++) {
         assert_true(i < 100);
@@ -130,5 +132,7 @@ TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done) {
     }
     audit_result(audit, &result);
     assert_int_equal(result.verdict, AUDIT_CHANGED);
+    assert_memory_equal(result.text, "10 times the nodes of the find; no puzzle any more: was ",
+                        56);
     task.free(task.self);
 }

@@ -1,8 +1,10 @@
 // Forwards an inquiry's searches, and holds the tree that it builds against the one that is there.
 #include "onlymove/audit.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/xalloc.h"
 
@@ -10,6 +12,7 @@ struct Audit {
     Inquiry *inquiry;
     Tree before;
     bool by_hand;
+    double times;               // as many nodes as the find had; 0: nobody has found it
     size_t searches, in_tables; // of these the engine has looked up so many positions
 };
 
@@ -189,8 +192,22 @@ static void note_proved(const Audit *audit, AuditResult *result) {
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
 
+// How the audit's nodes stand to those of the find comes first.
+static void note_times(const Audit *audit, AuditResult *result) {
+    CLEANUP(str_done) Str text = {0};
+    if (audit->times <= 0)
+        return;
+    if (fabs(audit->times - 1) < 0.005)
+        str_add(&text, "the nodes of the find");
+    else
+        str_addf(&text, "%.3g times the nodes of the find", audit->times);
+    str_addf(&text, "%s%s", result->text[0] ? "; " : "", result->text);
+    snprintf(result->text, sizeof result->text, "%s", str_text(&text));
+}
+
 void audit_result(const Audit *audit, AuditResult *result) {
     audit_judge(&audit->before, audit->by_hand, audit->inquiry, result);
+    note_times(audit, result);
     note_proved(audit, result);
 }
 
@@ -199,6 +216,8 @@ Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject 
         return NULL;
     Audit *audit = xcalloc(1, sizeof *audit);
     audit->by_hand = puzzle->by_hand;
+    if (strcmp(puzzle->profile.name, PROFILE_IMPORTED) != 0)
+        audit->times = profile->value[KEY_NODES_MAX] / puzzle->profile.value[KEY_NODES_MAX];
     audit->inquiry = inquiry_new(profile, subject, false);
     tree_copy(&audit->before, &puzzle->tree);
     return audit;
