@@ -47,6 +47,9 @@ void queue_write_counts(const Queue *queue, Str *out);
 // STATUS_SYNTAX says where the pattern makes no sense; the queue is then as it was.
 Status queue_narrow(Queue *queue, const char *pattern, Fault *fault);
 const char *queue_pattern(const Queue *queue); // as it was given
+// How many rows it would show so narrowed; SIZE_MAX: the pattern makes no sense, or it asks what is
+// only worked out when the queue is narrowed.
+size_t queue_would_leave(const Queue *queue, const char *pattern);
 // Patterns with names, to be read, kept and completed: they are what @name means here.
 NamedPatterns *queue_named(Queue *queue);
 

@@ -152,6 +152,24 @@ QUEUE_TEST(a_pattern_narrows_it_and_a_wrong_one_leaves_it_as_it_was) {
     assert_shown(f, "1 2 3 4 5 6");
 }
 
+QUEUE_TEST(how_many_rows_a_pattern_would_leave_is_told_and_nothing_changes) {
+    static const struct {
+        const char *pattern;
+        size_t rows;
+    } cases[] = {
+        {"", 6},
+        {"undecided", 3},
+        {"not undecided", 3},
+        {"overlaps", SIZE_MAX},
+        {"kind:", SIZE_MAX},
+    };
+    narrow(f, "~u");
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_int_equal(queue_would_leave(f->queue, cases[i].pattern), cases[i].rows);
+    assert_shown(f, "1 2 4");
+    assert_string_equal(queue_pattern(f->queue), "~u");
+}
+
 QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_nothing_last) {
     static const struct {
         const char *column;

@@ -133,6 +133,11 @@ SCREEN_TEST(tab_completes_what_is_unique_and_lists_what_is_not) {
         {"export e", ":export epd", NULL},
         {"export pgn tests/games/h", ":export pgn tests/games/hostile.pgn", NULL},
         {"reject bel", ":reject below level", NULL},
+        {"narrow undec", ":narrow undecided", NULL},
+        {"narrow undecided and mot", ":narrow undecided and motif:", NULL},
+        {"narrow not kind:mating", ":narrow not kind:\"mating net\"", NULL},
+        {"narrow sol", ":narrow solver",
+         "solver:      the player to move has that text in the name"},
     };
     start(f);
     type(f, ":");

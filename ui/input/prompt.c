@@ -104,6 +104,25 @@ static char *next_word(const char *text, int state) {
     return len > 0 ? strndup(line, strcspn(line, "\t\n")) : NULL;
 }
 
+// Appends how many rows a pattern would leave that ends in the first word of a line, and what the
+// word means; the number only where counting is not felt.
+static void write_rows_left(const Queue *queue, const char *pattern, size_t len, const char *line,
+                            Str *out) {
+    enum { FELT = 20000 }; // rows, for each of some dozens of words
+    CLEANUP(str_done) Str whole = {0};
+    const size_t word = strcspn(line, "\t\n");
+    str_add_bytes(&whole, pattern, len);
+    str_add_bytes(&whole, line, word);
+    const size_t rows = queue && queue_list(queue)->count <= FELT
+                            ? queue_would_leave(queue, str_text(&whole))
+                            : SIZE_MAX;
+    if (rows != SIZE_MAX) {
+        str_count(out, rows, "row", "rows");
+        str_add(out, ": ");
+    }
+    str_add_bytes(out, line + word + 1, strcspn(line + word + 1, "\n"));
+}
+
 // A pattern is all that stands behind the command's name. Its words need not begin where readline's
 // do: what stands between is kept, or cut.
 static char **complete_pattern(const char *text, size_t start, size_t end) {
@@ -120,7 +139,8 @@ static char **complete_pattern(const char *text, size_t start, size_t end) {
     for (const char *line = str_text(&lines); *line; line += strcspn(line, "\n") + 1) {
         if (strcspn(line, "\t\n") >= cut) {
             str_add_bytes(&prompt.words, rl_line_buffer + start, kept);
-            str_add_bytes(&prompt.words, line + cut, strcspn(line, "\n") - cut);
+            str_add_bytes(&prompt.words, line + cut, strcspn(line, "\t\n") + 1 - cut);
+            write_rows_left(queue, rl_line_buffer + first, begin - first, line, &prompt.words);
             str_add_char(&prompt.words, '\n');
         }
     }

@@ -156,6 +156,19 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault) {
     return STATUS_OK;
 }
 
+size_t queue_would_leave(const Queue *queue, const char *text) {
+    Pattern *pattern;
+    Fault fault;
+    size_t count = 0;
+    if (pattern_new_for_list(&pattern, text, &queue->named, &fault) != STATUS_OK)
+        return SIZE_MAX;
+    for (size_t row = 0; row < queue->list.count; row++)
+        count += queue_is(queue, row, ROW_COUNTS) &&
+                 pattern_matches(pattern, &queue->list, queue->flags, row);
+    pattern_free(pattern);
+    return count;
+}
+
 const char *queue_pattern(const Queue *queue) {
     return str_text(&queue->text);
 }
