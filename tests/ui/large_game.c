@@ -1,4 +1,4 @@
-// A workbench with a game that takes its time to be read.
+// A workbench with a game, or a file, that takes its time to be read.
 #include "tests/support/test.h"
 
 #include "tests/support/folder.h"
@@ -177,5 +177,35 @@ ON_TABLE(keys_in_a_large_game_cost_what_they_cost_in_a_small_one) {
         workbench_board(wb, &(Position){0});
         if (pos_moves_made - made > MADE_MAX)
             fail_msg("%s: %d moves", keys[i], (int)(pos_moves_made - made));
+    }
+}
+
+// --- A large file
+
+// Opens so many games; the last one may have a move that is none. Reads until the games are counted
+// and being checked.
+static void open_many(Table *table, bool last_is_wrong) {
+    enum { GAMES = 48000 };
+    Workbench *wb = &table->wb;
+    CLEANUP(str_done) Str text = {0}, path = folder_path(&table->folder, "many.pgn");
+    for (int i = 1; i <= GAMES; i++)
+        str_addf(&text, "[White \"Player %d\"]\n[Black \"Berta\"]\n\n1. e4 %s *\n\n", i,
+                 i == GAMES && last_is_wrong ? "Ke5" : "e5");
+    assert_true(folder_write(&table->folder, "many.pgn", str_text(&text)));
+    assert_ok(workbench_open(wb, str_text(&path), SAID));
+    assert_int_equal(wb->file.collection.work, COLLECTION_CHECKING);
+    assert_said(wb, "48000 games");
+}
+
+ON_TABLE(what_was_said_of_a_file_and_dismissed_is_not_said_again_unless_there_is_news) {
+    for (int wrong = 0; wrong < 2; wrong++) {
+        Workbench *wb = &table->wb;
+        open_many(table, wrong);
+        desk_press(wb, "Right");
+        assert_string_equal(wb->messages.text, "");
+        while (wb->file.reading)
+            workbench_read_on(wb);
+        assert_string_equal(wb->messages.text,
+                            wrong ? "48000 games, some with errors: see :errors" : "");
     }
 }

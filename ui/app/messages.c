@@ -81,6 +81,11 @@ bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault) {
     return status == STATUS_OK;
 }
 
+bool workbench_said_last(const Workbench *wb, const char *text) {
+    const size_t last = (wb->messages.count + MESSAGES_KEPT - 1) % MESSAGES_KEPT;
+    return wb->messages.count > 0 && strncmp(wb->messages.kept[last].text, text, strlen(text)) == 0;
+}
+
 void messages_done(Messages *messages) {
     for (size_t i = 0; i < MESSAGES_KEPT; i++)
         free(messages->kept[i].text);

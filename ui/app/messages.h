@@ -76,6 +76,8 @@ void workbench_say_more(Workbench *wb, const char *more);
 void workbench_answer(Workbench *wb, Status status, const Fault *fault);
 // True where a status says that something was done; else complains of the fault.
 bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault);
+// Whether the last message, which may have been dismissed, begins with that.
+bool workbench_said_last(const Workbench *wb, const char *text);
 void messages_done(Messages *messages);
 
 // Opens the prompt with a command in it, and what is to be changed behind that; "": nothing.

@@ -262,21 +262,40 @@ void workbench_complain_besides(Workbench *wb, const char *what) {
     workbench_complain(wb, "%s", str_text(&text));
 }
 
-static void say_progress(Workbench *wb) {
+// What is to be said of the file so far. True: it is a complaint.
+static bool write_progress(const Workbench *wb, Str *out) {
     const Collection *c = &wb->file.collection;
-    CLEANUP(str_done) Str trouble = {0};
-    if (workbench_file_trouble(wb, &trouble)) {
-        workbench_complain(wb, c->count > 0 ? "%s; %zu game%s: see :errors" : "%s",
-                           str_text(&trouble), c->count, c->count == 1 ? "" : "s");
-    } else if (c->count == 0) {
-        workbench_say(wb, "no game was found yet; the file is read on");
-    } else if (c->work == COLLECTION_INDEXING) {
-        workbench_say(wb, "the first game of a large file; the others are being looked for");
-    } else {
-        workbench_say(wb, "%zu game%s%s", c->count, c->count == 1 ? "" : "s",
-                      c->error_count ? ", some with errors: see :errors" : "");
+    if (workbench_file_trouble(wb, out)) {
+        if (c->count > 0)
+            str_addf(out, "; %zu game%s: see :errors", c->count, c->count == 1 ? "" : "s");
+        return true;
     }
+    if (c->count == 0) {
+        str_add(out, "no game was found yet; the file is read on");
+    } else if (c->work == COLLECTION_INDEXING) {
+        str_add(out, "the first game of a large file; the others are being looked for");
+    } else {
+        str_count(out, c->count, "game", "games");
+        str_add(out, c->error_count ? ", some with errors: see :errors" : "");
+    }
+    return false;
+}
+
+static void say_progress(Workbench *wb) {
+    CLEANUP(str_done) Str text = {0};
+    const bool complains = write_progress(wb, &text);
+    (complains ? workbench_complain : workbench_say)(wb, "%s", str_text(&text));
     wb->messages.says_progress = true;
+}
+
+// What the curator has read and dismissed is not said again.
+static void say_end(Workbench *wb) {
+    CLEANUP(str_done) Str text = {0};
+    (void)write_progress(wb, &text);
+    if (wb->messages.text[0] || !workbench_said_last(wb, str_text(&text))) {
+        say_progress(wb);
+        profile_offer_other(wb);
+    }
 }
 
 void workbench_read_file_on(Workbench *wb) {
@@ -286,12 +305,10 @@ void workbench_read_file_on(Workbench *wb) {
         const LeftAt left = wb->file.left_at;
         workbench_show_game(wb, 0);
         wb->file.left_at = left;
-    }
-    const bool whole = partly && !workbench_knows_part(wb) && wb->messages.says_progress;
-    if (whole || (none && wb->file.collection.count > 0))
         say_progress(wb);
-    if (whole)
-        profile_offer_other(wb);
+    }
+    if (partly && !workbench_knows_part(wb) && wb->messages.says_progress)
+        say_end(wb);
 }
 
 // A queue of a file's candidates becomes that of the file at hand.
