@@ -11,6 +11,7 @@
 #include "onlymove/export_target.h"
 #include "onlymove/import.h"
 #include "src/cli/command.h"
+#include "src/cli/pump.h"
 
 extern char **environ;
 
@@ -46,29 +47,17 @@ static Status read_puzzle(const char *path, size_t number, Position *pos, Fault 
     return step == IMPORT_PUZZLE ? STATUS_OK : STATUS_SYNTAX;
 }
 
-// Has librsvg's converter make a PNG of the SVG, which it reads from a pipe.
-static Status write_png(const ExportTarget *target, const Str *svg, Fault *fault) {
-    int ends[2], ended = 0;
+// Has librsvg's converter read one file and write the other.
+static Status run_converter(FILE *svg, FILE *png, Fault *fault) {
+    static char *const argv[] = {"rsvg-convert", "--format", "png", NULL};
     pid_t pid;
+    int ended = 0;
     posix_spawn_file_actions_t actions;
-    char *const argv[] = {"rsvg-convert", "--format",           "png",
-                          "--output",     (char *)target->path, NULL};
-    Status status = export_target_check(target, fault);
-    if (status != STATUS_OK)
-        return status;
-    if (pipe(ends) != 0)
-        return fault_set(fault, STATUS_IO, "a pipe: %s", strerror(errno));
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
-    posix_spawn_file_actions_addclose(&actions, ends[1]);
+    posix_spawn_file_actions_adddup2(&actions, fileno(svg), STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, fileno(png), STDOUT_FILENO);
     const int failed = posix_spawnp(&pid, argv[0], &actions, NULL, argv, environ);
     posix_spawn_file_actions_destroy(&actions);
-    close(ends[0]);
-    FILE *pipe_end = fdopen(ends[1], "w");
-    if (pipe_end && !failed)
-        fwrite(str_text(svg), 1, svg->len, pipe_end);
-    if (pipe_end)
-        fclose(pipe_end);
     if (failed) {
         return fault_set(fault, STATUS_NOT_FOUND,
                          "a PNG needs rsvg-convert, which comes with librsvg: %s; write an SVG",
@@ -76,9 +65,30 @@ static Status write_png(const ExportTarget *target, const Str *svg, Fault *fault
     }
     while (waitpid(pid, &ended, 0) < 0 && errno == EINTR)
         ;
-    return ended == 0
-               ? STATUS_OK
-               : fault_set(fault, STATUS_IO, "%s: rsvg-convert could not make it", target->path);
+    return ended == 0 ? STATUS_OK
+                      : fault_set(fault, STATUS_IO, "rsvg-convert could not make a PNG");
+}
+
+// Appends the PNG of an SVG.
+static Status make_png(const Str *svg, Str *png, Fault *fault) {
+    char block[1 << 16];
+    size_t got;
+    FILE *from = tmpfile(), *to = tmpfile();
+    const bool written = from && to && fwrite(str_text(svg), 1, svg->len, from) == svg->len &&
+                         fflush(from) == 0 && fseek(from, 0, SEEK_SET) == 0;
+    const Status status =
+        written ? run_converter(from, to, fault)
+                : fault_set(fault, STATUS_IO, "a temporary file: %s", strerror(errno));
+    if (status == STATUS_OK) {
+        rewind(to);
+        while ((got = fread(block, 1, sizeof block, to)) > 0)
+            str_add_bytes(png, block, got);
+    }
+    if (from)
+        fclose(from);
+    if (to)
+        fclose(to);
+    return status;
 }
 
 static bool is_png(const ExportTarget *target) {
@@ -88,15 +98,22 @@ static bool is_png(const ExportTarget *target) {
 
 static int write_diagram(const DiagramArgs *args, const Position *pos) {
     Fault fault;
-    CLEANUP(str_done) Str svg = {0};
+    CLEANUP(str_done) Str svg = {0}, png = {0};
     const Color below = !args->below                        ? (Color)pos->side
                         : strcmp(args->below, "black") == 0 ? BLACK
                                                             : WHITE;
     diagram_svg(pos, below == WHITE, &svg);
     if (export_target_is_standard_output(&args->target))
         return command_print(&svg);
-    const Status status = is_png(&args->target) ? write_png(&args->target, &svg, &fault)
-                                                : export_target_write(&args->target, &svg, &fault);
+    const bool converts = is_png(&args->target);
+    interrupt_catch();
+    Status status = export_target_check(&args->target, &fault);
+    interrupt_ends();
+    if (status == STATUS_OK && converts)
+        status = make_png(&svg, &png, &fault);
+    interrupt_catch();
+    if (status == STATUS_OK)
+        status = export_target_write(&args->target, converts ? &png : &svg, &fault);
     return status == STATUS_OK ? EXIT_DONE : command_failed(&fault);
 }
 
