@@ -16,6 +16,7 @@
 // The programs, with the words behind their name.
 typedef void BenchProgram(char **words);
 BenchProgram bench_perft, bench_index, bench_choose, bench_index_memory; // inside.c
+BenchProgram bench_mates;                                                // mates.c
 BenchProgram bench_peak;                                                 // ... too
 BenchProgram bench_accepted, bench_accept;                               // export.c
 BenchProgram bench_rows;                                                 // import.c

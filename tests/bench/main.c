@@ -12,6 +12,7 @@ static const struct {
     BenchProgram *run;
 } programs[] = {
     {"perft", "DEPTH NODES", 2, bench_perft},
+    {"mates", "KIND FILE NODES STEP", 4, bench_mates},
     {"index", "FILE", 1, bench_index},
     {"choose", "FILE", 1, bench_choose},
     {"index-memory", "FILE", 1, bench_index_memory},
