@@ -180,14 +180,17 @@ void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, Audit
         explain_refusal(before, inquiry, result);
 }
 
-// "proved by tablebases", or at how many of the positions.
+// "every mate proved", "proved by tablebases", or at how many of the positions.
 static void note_proved(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
-    result->proved = audit->in_tables > 0 && audit->in_tables == audit->searches;
-    if (audit->in_tables == 0)
+    const bool mates = tree_is_proved(inquiry_tree(audit->inquiry));
+    const bool tables = audit->in_tables > 0 && audit->in_tables == audit->searches;
+    result->proved = mates || tables;
+    if (audit->in_tables == 0 && !mates)
         return;
-    str_addf(&text, "%s%sproved by tablebases", result->text, result->text[0] ? "; " : "");
-    if (!result->proved)
+    str_addf(&text, "%s%s%s", result->text, result->text[0] ? "; " : "",
+             mates ? "every mate proved" : "proved by tablebases");
+    if (!mates && !tables)
         str_addf(&text, " at %zu of %zu positions", audit->in_tables, audit->searches);
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
