@@ -115,7 +115,7 @@ void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game);
 // the move before names them.
 size_t tree_count_left_out(const Tree *tree);
 // Adds the same moves with their signs and without a word behind a node of a game that is at the
-// tree's position: beside the moves that it has there.
+// tree's position: those that the game has there are not written twice.
 void tree_into_game(const Tree *tree, Game *game, uint32_t node);
 
 #endif

@@ -130,3 +130,15 @@ TEST(a_fork_is_drawn_behind_the_move_that_makes_it) {
     sample_add(&tree, sample_add(&tree, fork, "e8d7", ROLE_REPLY), "c7a8", ROLE_SOLUTION);
     assert_moves(&tree, "2. Nc7+ {[%cal Gc7a8,Gc7e8]} 2... Kd7 3. Nxa8 *\n\n");
 }
+
+SAMPLE_TREE_TEST(a_move_that_the_game_has_is_not_written_twice) {
+    CLEANUP(game_done) Game game = game_blank();
+    game.start = tree->start;
+    game_add(&game, GAME_ROOT, tree->nodes[1].move);
+    tree_into_game(tree, &game, GAME_ROOT);
+    const uint32_t first = game.nodes[GAME_ROOT].child;
+    assert_int_equal(game.nodes[first].move, tree->nodes[1].move);
+    assert_int_not_equal(game.nodes[first].child, GAME_NO_NODE); // what follows was added
+    for (uint32_t at = game.nodes[first].sibling; at != GAME_NO_NODE; at = game.nodes[at].sibling)
+        assert_int_not_equal(game.nodes[at].move, tree->nodes[1].move);
+}

@@ -223,12 +223,20 @@ void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game) {
     free(places);
 }
 
+// The node of the move after another one, where the game has it; else it is added.
+static uint32_t follow(Game *game, uint32_t parent, Move move) {
+    uint32_t node = game->nodes[parent].child;
+    while (node != GAME_NO_NODE && game->nodes[node].move != move)
+        node = game->nodes[node].sibling;
+    return node != GAME_NO_NODE ? node : game_add(game, parent, move);
+}
+
 void tree_into_game(const Tree *tree, Game *game, uint32_t node) {
     uint32_t *places = xcalloc(tree->count, sizeof *places);
     places[TREE_ROOT] = node;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         if (!is_last_reply(&tree->nodes[at])) {
-            places[at] = game_add(game, places[tree->nodes[at].parent], tree->nodes[at].move);
+            places[at] = follow(game, places[tree->nodes[at].parent], tree->nodes[at].move);
             sign_move(game, places[at], &tree->nodes[at]);
         } else if (is_left_out(tree, at)) {
             comment_left_out(game, places[tree->nodes[at].parent], tree, at);
