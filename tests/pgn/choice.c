@@ -67,6 +67,10 @@ TEST(games_fit_by_their_numbers_tags_and_evaluations) {
         {{"where", "Date >= 2019"}, "1 4 5 "},
         {{"where", "Date <= 2018.12 | Date > 2019.04"}, "1 2 4 "},
         {{"where", "!(White ~ a | White ~ \"\xc3\xbcl\")"}, "6 "},
+        {{"where", "White ~ Carlsen and not Date < 2019"}, "1 "},
+        {{"where", "Date<=2018.12 OR Date > 2019.04"}, "1 2 4 "},
+        {{"where", "not(White ~ a or White ~ \"\xc3\xbcl\")"}, "6 "},
+        {{"where", "White = and or White = \"or\""}, ""},
         {{"where", "White = \"M\xc3\xbcller\""}, "5 "},
         {{"where", "White !~ arl & WhiteElo > 999"}, "3 "},
         {{"where", "WhiteElo < 2850"}, "3 "},
@@ -113,6 +117,8 @@ TEST(what_is_wrong_with_a_condition_is_said) {
         {"where", "(White = x", "character 1: the bracket that opens here"},
         {"where", "White = \"x", "character 9: the quote that opens here"},
         {"where", "White = x y", "character 11: expected & or |"},
+        {"where", "White = x and", "character 14: expected a tag"},
+        {"where", "or White = x", "character 4: expected one of"},
         {"where", "White = x)", "character 10: expected & or |"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -51,6 +51,7 @@ typedef struct Descent {
     Where *where;
     const char *pattern;
     size_t at;
+    size_t len; // of the sign that next_sign() has found
     int depth;
     Fault *fault;
 } Descent;
@@ -62,10 +63,24 @@ static bool complain(Descent *d, size_t at, const char *what, const char *more) 
     return false;
 }
 
+// The next character; of and, or, not, which the patterns of candidates have too, the sign.
 static char next_sign(Descent *d) {
+    static const struct {
+        const char *word;
+        char sign;
+    } words[] = {{"and", '&'}, {"or", '|'}, {"not", '!'}};
     while (is_space(d->pattern[d->at]))
         d->at++;
-    return d->pattern[d->at];
+    const char *at = d->pattern + d->at;
+    const size_t len = strcspn(at, " \t\r\n=!~<>&|()\"");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strlen(words[i].word) == len && strncasecmp(at, words[i].word, len) == 0) {
+            d->len = len;
+            return words[i].sign;
+        }
+    }
+    d->len = 1;
+    return *at;
 }
 
 static bool add_node(Descent *d, WhereNode node, uint8_t *index) {
@@ -145,7 +160,8 @@ static bool read_one(Descent *d, uint8_t *node) {
     const char sign = next_sign(d);
     if (sign != '!' && sign != '(')
         return read_test(d, node);
-    const size_t at = d->at++;
+    const size_t at = d->at;
+    d->at += d->len;
     if (++d->depth > NESTED_MAX)
         return complain(d, at, "the pattern is nested too deep", "");
     const bool read = sign == '!' ? read_one(d, node) : read_any(d, node);
@@ -163,7 +179,7 @@ static bool read_joined(Descent *d, char sign, NodeKind kind, bool (*part)(Desce
     bool read = part(d, node);
     while (read && next_sign(d) == sign) {
         WhereNode both = {.kind = (uint8_t)kind, .left = *node};
-        d->at++;
+        d->at += d->len;
         read = part(d, &both.right) && add_node(d, both, node);
     }
     return read;
