@@ -21,47 +21,60 @@ static bool may_prove(const Explorer *explorer, const TreeNode *node) {
            score_mates(node->score) && node->score.value <= MATE_MOVES_MAX;
 }
 
-// A reply, in how many moves it is mated, and by what.
-static bool prove_reply(MateProver *prover, const Position *pos, Move reply, int most, Line *line) {
+typedef struct ProvedReply {
+    Line line; // the reply, and a move that mates after it
+    int keys;  // how many such moves there are
+} ProvedReply;
+
+// False: it is not known in how many moves the reply is mated.
+static bool prove_reply(MateProver *prover, const Position *pos, Move move, int most,
+                        ProvedReply *reply) {
     Position next;
     Move keys[MOVES_MAX];
     bool known;
     int moves;
-    pos_make(pos, reply, &next);
-    if (mate_shortest(prover, &next, most, &moves) != PROOF_MATE ||
-        mate_keys(prover, &next, moves, keys, &known) == 0) {
+    pos_make(pos, move, &next);
+    if (mate_shortest(prover, &next, most, &moves) != PROOF_MATE)
         return false;
-    }
-    *line = (Line){.score = {.mate = true, .value = -moves}, .pv_count = 2, .pv = {reply, keys[0]}};
-    return true;
+    reply->keys = mate_keys(prover, &next, moves, keys, &known);
+    reply->line =
+        (Line){.score = {.mate = true, .value = -moves}, .pv_count = 2, .pv = {move, keys[0]}};
+    return reply->keys > 0;
 }
 
-static int by_length(const void *left, const void *right) {
-    const Line *one = left, *other = right;
-    return one->score.value != other->score.value ? one->score.value - other->score.value
-                                                  : one->pv[0] - other->pv[0];
+// The replies that hold out longest come first, of these the one that leaves fewest moves that
+// mate.
+static int by_defence(const void *left, const void *right) {
+    const ProvedReply *one = left, *other = right;
+    const int length = one->line.score.value - other->line.score.value;
+    return length                     ? length
+           : one->keys != other->keys ? one->keys - other->keys
+                                      : one->line.pv[0] - other->line.pv[0];
 }
 
 bool proof_answers(Explorer *explorer) {
     const TreeNode *node = &explorer->tree->nodes[explorer->at];
     const Position *pos = explorer_position(explorer);
-    Move replies[MOVES_MAX];
+    Move moves[MOVES_MAX];
+    ProvedReply replies[MOVES_MAX];
     Line lines[MOVES_MAX];
-    int moves;
+    int most;
     if (explorer_solves(explorer) || explorer->answer_count > 0 ||
         explorer->wish.after != MOVE_NONE || !may_prove(explorer, node)) {
         return false;
     }
     MateProver *prover = begin(explorer);
-    if (mated_latest(prover, pos, node->score.value - 1, &moves) != PROOF_MATE)
+    if (mated_latest(prover, pos, node->score.value - 1, &most) != PROOF_MATE)
         return false;
-    const int count = moves_legal(pos, replies);
+    const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++)
-        if (!prove_reply(prover, pos, replies[i], moves, &lines[i]))
+        if (!prove_reply(prover, pos, moves[i], most, &replies[i]))
             return false;
-    qsort(lines, (size_t)count, sizeof *lines, by_length);
-    for (int i = 0; i < count; i++)
+    qsort(replies, (size_t)count, sizeof *replies, by_defence);
+    for (int i = 0; i < count; i++) {
+        lines[i] = replies[i].line;
         lines[i].rank = i + 1;
+    }
     explorer_keep(explorer, lines, count < explorer->wish.lines ? count : explorer->wish.lines);
     explorer->judged = 0;
     explorer->proved = true;

@@ -5,7 +5,8 @@
 #include "src/solve/policy/explorer.h"
 
 // Answers the wish at a node of the defender, who is mated, by a proof: each reply with the moves
-// that it takes, those that hold out longest first. False: a search has to answer it.
+// that it takes. Those that hold out longest come first, of these the ones that leave the solver
+// fewest moves that mate. False: a search has to answer it.
 bool proof_answers(Explorer *explorer);
 
 // What is proved of a whole tree.
