@@ -75,9 +75,9 @@ FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solution
         "<title>&lt;Mates &amp; more&gt;</title>",
         "aria-label=\"White: king f6, queen g1. Black: king h8, pawn a7. White to move.\"",
         "<use href=\"#wk\" x=\"5\" y=\"2\" width=\"1\" height=\"1\"/>",
-        "<h2 id=\"t1\">1. White mates in 2</h2>",
+        "<h2 id=\"t1\">1. White to move</h2>",
         "<li value=\"1\">1. Kf7 (1. Qg5 [try again]) 1... Kh7 (1... a5 2. Qa1+) 2. Qh1# ",
-        "2. Qh1# (2. Qg7# [as well]) <span class=\"motifs\">endgame mate mateIn2 ",
+        "2. Qh1# (2. Qg7# [as well]). White mates in 2 <span class=\"motifs\">endgame mate mateIn2 ",
         "queenEndgame short</span></li>",
     };
     for (size_t i = 0; i < COUNT(words); i++)
@@ -289,6 +289,9 @@ FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
         CLEANUP(tree_done) Tree tree = sample_tree_of(puzzles[i].fen, puzzles[i].tree);
         ask_tree(&asked, &tree, i + 1);
     }
+    str_add(&asked.lines, "p1 hint 1: White mates in 2.\np1 hint 2: Move a king.\n"
+                          "p1 hint 3: The piece on f6 moves.\np1 hint 4: 1.Kf7 is the move.\n"
+                          "p1 hint 5: 1.Kf7 is the move.\n");
     write_played_page(&folder, &written.files[0], &asked);
     play_page(program, &folder, &lines);
     sort_lines(&lines);

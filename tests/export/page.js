@@ -68,6 +68,10 @@
 
         button("Start again").click();
         const start = placement(picture, white);
+        for (let hint = 1; article.id === "p1" && hint <= 5; hint++) {
+            button("Hint").click();
+            lines.push(`p1 hint ${hint}: ${answer.textContent}`);
+        }
         for (let round = 0; round < 12; round++) {
             button("Start again").click();
             for (let other = true; other;) {

@@ -115,6 +115,8 @@ static void add_solution(const ExportPiece *piece, Str *out) {
     export_solution(&piece->puzzle->candidate.tree, &text);
     str_addf(out, listed ? "<li value=\"%zu\">" : "<p><b>%zu.</b> ", piece->number);
     add_escaped(out, str_text(&text));
+    str_add(out, ". ");
+    export_task(piece->puzzle, out);
     if (export_motifs(&piece->puzzle->candidate, &motifs))
         str_addf(out, " <span class=\"motifs\">%s</span>", str_text(&motifs));
     str_add(out, listed ? "</li>\n" : "</p>\n");
@@ -212,7 +214,10 @@ static void add_tree(const ExportPiece *piece, Str *out) {
         .tree = tree, .nodes = xcalloc(tree->count, sizeof *queue.nodes), .count = 1, .out = out};
     char fen[FEN_MAX], uci[UCI_MOVE_MAX];
     export_start(piece, fen);
-    str_addf(out, "{\"side\":\"%c\",\"fen\":\"%s\"", tree->start.side == WHITE ? 'w' : 'b', fen);
+    str_addf(out, "{\"side\":\"%c\",\"fen\":\"%s\",\"task\":\"",
+             tree->start.side == WHITE ? 'w' : 'b', fen);
+    export_task(piece->puzzle, out);
+    str_add(out, "\"");
     if (piece->before) {
         uci_move_write(candidate->blunder, uci);
         str_addf(out, ",\"mistake\":\"%s\"", uci);
@@ -245,6 +250,13 @@ static void end_page(const ExportOptions *options, Str *later, Str *out) {
     str_add(out, "</section>\n");
 }
 
+// The curator's title and who is to move. What is to be won is the first hint.
+static void add_heading(const StoredCandidate *puzzle, Str *out) {
+    const char *side = puzzle->candidate.tree.start.side == WHITE ? "White" : "Black";
+    const bool named = puzzle->title && puzzle->title[0];
+    str_addf(out, named ? "%s (%s to move)" : "%s%s to move", named ? puzzle->title : "", side);
+}
+
 static void add_html(const ExportPiece *piece) {
     Str *out = piece->out;
     CLEANUP(str_done) Str title = {0};
@@ -256,7 +268,7 @@ static void add_html(const ExportPiece *piece) {
     add_tree(piece, out);
     str_addf(out, "'>\n<h2 id=\"t%zu\">%zu. ", number, number);
     add_mistake(piece, &title);
-    export_title(piece->puzzle, &title);
+    add_heading(piece->puzzle, &title);
     add_escaped(out, str_text(&title));
     str_add(out, "</h2>\n");
     add_notes(out, piece->puzzle->note);

@@ -87,14 +87,18 @@ static const char *gain_of(PuzzleKind kind) {
     return gains[kind];
 }
 
-void export_title(const StoredCandidate *puzzle, Str *out) {
+void export_task(const StoredCandidate *puzzle, Str *out) {
     const Tree *tree = &puzzle->candidate.tree;
     const PuzzleKind kind = tree_kind(tree);
-    const bool named = puzzle->title && puzzle->title[0];
-    str_addf(out, "%s%s%s %s", named ? puzzle->title : "", named ? " (" : "",
-             tree->start.side == WHITE ? "White" : "Black", gain_of(kind));
+    str_addf(out, "%s %s", tree->start.side == WHITE ? "White" : "Black", gain_of(kind));
     if (kind == KIND_MATE || kind == KIND_HARD_MATE)
         str_addf(out, " in %zu", (tree_solution_plies(tree) + 1) / 2);
+}
+
+void export_title(const StoredCandidate *puzzle, Str *out) {
+    const bool named = puzzle->title && puzzle->title[0];
+    str_addf(out, "%s%s", named ? puzzle->title : "", named ? " (" : "");
+    export_task(puzzle, out);
     str_add(out, named ? ")" : "");
 }
 

@@ -79,8 +79,9 @@ bool export_taken_against(const StoredCandidate *puzzle, Str *out);
 // Appends "withdrawn since; 1 move refuted; 2 moves not verified"; false where there is no doubt.
 bool export_doubts(const StoredCandidate *puzzle, Str *out);
 
-// Appends "White mates in 2", "Black wins material"; behind the title that a set gives the puzzle,
-// "The queen goes in (White mates in 2)".
+// Appends what is to be won: "White mates in 2", "Black wins material".
+void export_task(const StoredCandidate *puzzle, Str *out);
+// The same behind the title that a set gives the puzzle: "The queen goes in (White mates in 2)".
 void export_title(const StoredCandidate *puzzle, Str *out);
 
 // Appends the moves of a tree as movetext on one line, without the replies that end a line and the

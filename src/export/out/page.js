@@ -1,5 +1,5 @@
 // Plays the puzzles of the page. What a move is answered by is not judged here: data-tree has it for
-// every position that the solver comes to. A position is {legal: "e2e4 ...", right: [[move, san,
+// every position that the solver comes to, and says in `task` what is to be won. A position is {legal: "e2e4 ...", right: [[move, san,
 // [[reply, san, position], ...]], ...], retry: [[move, san], ...]}; after a right move without
 // replies the line is at its end.
 "use strict";
@@ -97,7 +97,7 @@
             this.form = make("form", {className: "move"},
                 make("label", {htmlFor: this.input.id, textContent: "Your move"}), this.input,
                 make("button", {textContent: "Play"}),
-                this.button("Show the move", () => this.show()),
+                this.button("Hint", () => this.hint()),
                 this.button("Start again", () => this.restart()));
             this.form.addEventListener("submit", event => {
                 event.preventDefault();
@@ -124,6 +124,7 @@
         restart() {
             this.board = readBoard(this.tree.fen);
             this.at = 0;
+            this.hints = 0; // given at this position; what is to be won only at the first
             this.others = []; // defences that were not met yet
             this.marked = "";
             if (this.tree.mistake) {
@@ -188,6 +189,7 @@
         defend([move, san, next], words) {
             makeMove(this.board, move);
             this.at = next;
+            this.hints = 1;
             this.say("right", `${words}${san} is the answer. Your move.`);
         }
 
@@ -206,10 +208,18 @@
             }
         }
 
-        show() {
-            if (this.at >= 0) {
-                this.say("", `${this.position.right[0][1]} is the move.`);
+        // What is to be won, then the piece, its square, and the move.
+        hint() {
+            if (this.at < 0) {
+                return;
             }
+            const [move, san] = this.position.right[0], from = move.slice(0, 2);
+            const steps = [`${this.tree.task}.`, `Move a ${pieceNames[this.board[from].toLowerCase()]}.`,
+                `The piece on ${from} moves.`, `${san} is the move.`];
+            this.hints = Math.min(this.hints, steps.length - 1);
+            this.marked = this.hints >= 2 ? from : this.marked;
+            this.say("", steps[this.hints++]);
+            this.draw();
         }
 
         squareAt(event) {
