@@ -191,6 +191,14 @@ static const char *const places[] = {
     "result SET solved",
     "result SET seconds",
     "candidate SET nodes",
+    "candidate SET best",
+    "candidate SET second",
+    "candidate SET eval_before",
+    "candidate SET traits",
+    "judgement SET best",
+    "judgement SET second",
+    "judgement SET eval_before",
+    "judgement SET traits",
 };
 enum { PLACES = sizeof places / sizeof *places };
 

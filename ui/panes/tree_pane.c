@@ -175,12 +175,11 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
     grid_put(grid, area, y, columns->words, words, words_style(node));
 }
 
-// "mate in 4, proved", "only mate in 4", "material".
+// "mate in 4", "only mate in 4", "material".
 static void write_kind(const Tree *tree, char *note, size_t size) {
     PuzzleKind kind = tree_kind(tree);
     if (kind == KIND_MATE || kind == KIND_HARD_MATE)
-        snprintf(note, size, "%s in %zu%s", kind_name(kind), (tree_solution_plies(tree) + 1) / 2,
-                 tree_is_proved(tree) ? ", proved" : "");
+        snprintf(note, size, "%s in %zu", kind_name(kind), (tree_solution_plies(tree) + 1) / 2);
     else
         snprintf(note, size, "%s", kind_name(kind));
 }
@@ -199,7 +198,7 @@ static void write_hand(const TreeView *view, char *note, size_t size) {
         snprintf(note, size, "%s", view->by_hand ? "by hand" : "");
 }
 
-// "mate in 4, tree of 10, 2 to verify", as much of it as has room.
+// "mate in 4, proved, tree of 10", "mate in 4, tree of 10, 2 to verify", as much of it as has room.
 static void draw_kind(Grid *grid, Rect area, const TreeView *view) {
     char kind[40], hand[64], notes[320];
     size_t moves = view->tree->count - 1;
@@ -209,7 +208,9 @@ static void draw_kind(Grid *grid, Rect area, const TreeView *view) {
         snprintf(notes, sizeof notes, "%s, tree of %zu, %s\ntree of %zu, %s\n%s", kind, moves, hand,
                  moves, hand, hand);
     } else {
-        snprintf(notes, sizeof notes, "%s, tree of %zu\n%s\ntree of %zu", kind, moves, kind, moves);
+        const char *proved = tree_is_proved(view->tree) ? ", proved" : "";
+        snprintf(notes, sizeof notes, "%s%s, tree of %zu\n%s, tree of %zu\n%s\ntree of %zu", kind,
+                 proved, moves, kind, moves, kind, moves);
     }
     grid_title_note(grid, area, notes, hand[0] ? STYLE_MARK : STYLE_DIM);
 }

@@ -302,7 +302,8 @@ static InquiryProgress progress_of(const Candidate *candidate) {
 
 // What to press for the three uses, a line each.
 static void write_uses(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
-    static const char export[] = "To export: <:export> writes what is accepted to a file.";
+    static const char export[] =
+        "To export: <:export> writes the puzzles that you accept to a file.";
     if (wb->file.collection.count == 0 && !wb->file.copied_from) {
         snprintf(note, VERDICTS_NOTE_MAX,
                  ":open FILE opens a PGN file.\n:queue store lists the puzzles of all files.\n%s",
