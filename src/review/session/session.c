@@ -82,9 +82,9 @@ void session_mark(Session *session, uint32_t node) {
     if (ply == SIZE_MAX)
         return;
     MoveMark *mark = &session->marks[ply];
-    // The searches of its tree may be of later positions of the game, too.
-    for (size_t later = ply; later < session->ply_count; later++)
-        session->evals_read[later] &= later != ply && session->evals[later].known;
+    // Its searches may be of the position before and, of its tree, of later ones of the game, too.
+    for (size_t near = ply > 0 ? ply - 1 : 0; near < session->ply_count; near++)
+        session->evals_read[near] &= near != ply && session->evals[near].known;
     session->marked -= mark->candidate;
     *mark = (MoveMark){0};
     for (size_t i = 0; i < count; i++) {
