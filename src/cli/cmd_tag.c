@@ -199,6 +199,8 @@ typedef struct Tagging {
     RatingAgreement ratings;
     size_t puzzles, left_out, bare; // bare: without the move that led to it
     bool failed;                    // nothing to compare
+    char said[512];                 // of what was left out last
+    size_t repeated;                // how many more were, for the same reason
     Str out;                        // not yet printed
 } Tagging;
 
@@ -207,8 +209,32 @@ static void flush(Tagging *tagging) {
     str_clear(&tagging->out);
 }
 
+// The sentence of a fault behind "FILE:LINE: ".
+static const char *sentence_of(const char *text) {
+    for (const char *at = strchr(text, ':'); at; at = strchr(at + 1, ':')) {
+        const size_t digits = strspn(at + 1, "0123456789");
+        if (digits > 0 && strncmp(at + 1 + digits, ": ", 2) == 0)
+            return at + digits + 3;
+    }
+    return text;
+}
+
+static void say_repeated(Tagging *tagging) {
+    if (tagging->repeated > 0)
+        fprintf(stderr, "onlymove: and %zu more like it\n", tagging->repeated);
+    tagging->repeated = 0;
+}
+
+// What is said of one puzzle after the other is said once, and counted.
 static void complain(Tagging *tagging, const Fault *fault) {
+    const char *sentence = sentence_of(fault->text);
     tagging->left_out++;
+    if (strcmp(sentence, tagging->said) == 0) {
+        tagging->repeated++;
+        return;
+    }
+    say_repeated(tagging);
+    snprintf(tagging->said, sizeof tagging->said, "%s", sentence);
     command_failed(fault);
 }
 
@@ -342,7 +368,8 @@ static void tag_file(Tagging *tagging, const char *path) {
     import_close(reader);
 }
 
-static void say_totals(const Tagging *tagging) {
+static void say_totals(Tagging *tagging) {
+    say_repeated(tagging);
     fprintf(stderr, "puzzles %zu left out %zu\n", tagging->puzzles, tagging->left_out);
     if (tagging->bare > 0) {
         fprintf(stderr,

@@ -225,3 +225,12 @@ TEST(estimates_are_checked_against_the_ratings_of_the_file) {
     assert_contains(&run.out, "\nrating 2 mean error ");
     assert_contains(&run.out, " inside the interval 50.0 %\n");
 }
+
+TEST(what_is_said_of_every_game_is_said_once) {
+    CALL({"tag", "-"},
+         "[White \"One\"]\n\n1. e4 *\n\n[White \"Two\"]\n\n1. d4 *\n\n[White \"Three\"]\n\n1. c4 "
+         "*\n",
+         .status = 1,
+         .err = {":1: a game without a FEN tag is no puzzle\nonlymove: and 2 more like it\n"
+                 "puzzles 0 left out 3"});
+}
