@@ -68,17 +68,16 @@ static bool small_position(uint64_t *seed, Position *pos) {
     board[chance(seed) % 64] = 'K';
     for (unsigned left = 1 + (unsigned)(chance(seed) % 3); left > 0; left--)
         board[chance(seed) % 64] = men[chance(seed) % (sizeof men - 1)];
-    for (int i = 0; i < 64; i++) {
-        int blanks = 0;
-        for (; board[i] == ' ' && (blanks == 0 || i % 8 != 0); i++)
-            blanks++;
-        if (blanks > 0) {
+    for (int i = 0, blanks = 0; i < 64; i++) {
+        const bool last = i % 8 == 7;
+        blanks += board[i] == ' ';
+        if (blanks > 0 && (last || board[i] != ' ')) {
             fen[len++] = (char)('0' + blanks);
-            i--;
-        } else {
-            fen[len++] = board[i];
+            blanks = 0;
         }
-        if (i % 8 == 7 && i < 63)
+        if (board[i] != ' ')
+            fen[len++] = board[i];
+        if (last && i < 63)
             fen[len++] = '/';
     }
     memcpy(fen + len, " w - - 0 1", sizeof " w - - 0 1");
