@@ -41,10 +41,12 @@ static void open_usual(ScreenFixture *f, const char *more) {
 SCREEN_TEST(a_first_run_asks_five_questions_and_later_ones_begin_with_their_profile) {
     CLEANUP(str_done) Str path = folder_path(&f->folder, "onlymove/profiles.ini"), text = {0};
     open_usual(f, NULL);
-    PLAY(f, {"", "1 of 5: Which puzzles do you want?  m mates  w wins of material  b both"},
+    PLAY(f, {"", "1 of 5: Which puzzles?  m mates  w wins of material  b both  Esc stop"},
          {"m", "2 of 5: Moves that save a draw, too?  y yes  n no"},
-         {"n", "3 of 5: Puzzles of one move, too?"}, {"n", "4 of 5: How long may a search take?"},
-         {"q", "5 of 5: How much better"}, {"3", "profile mine is in profiles.ini"});
+         {"n", "3 of 5: Puzzles of one move, too?"},
+         {"n", "4 of 5: How long a search?  q quick, 1/10  n normal  d deep, 4 times  Esc stop"},
+         {"q", "5 of 5: The only move leads by?  1 one pawn  2 one and a half  3 three  Esc stop"},
+         {"3", "profile mine is in profiles.ini"});
     fixture_quit(f);
     assert_ok(file_read(str_text(&path), 10000, &text, SAID));
     static const char *const lines[] = {

@@ -81,8 +81,8 @@ static void keep_new(Workbench *wb, const Profile *made) {
         return;
     workbench_use_profile(wb, &profile);
     workbench_say(wb,
-                  "profile %s is in profiles.ini; <:judge file> looks for puzzles in the file, "
-                  "<:tune> shows its numbers, <:help> all keys",
+                  "profile %s is in profiles.ini; <:judge file> finds puzzles, "
+                  "<:tune> shows its numbers",
                   name);
 }
 

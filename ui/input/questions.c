@@ -74,9 +74,9 @@ static const struct {
     {ASKS_DEFENCE, "n", "filters=+not-defence", "no", ANYWHERE},
     {ASKS_ONE_MOVERS, "y", "", "yes", ANYWHERE},
     {ASKS_ONE_MOVERS, "n", "filters=+not-mate-in-one +not-winning-capture", "no", ANYWHERE},
-    {ASKS_EFFORT, "q", "effort=quick", "quick, a tenth", ANYWHERE},
+    {ASKS_EFFORT, "q", "effort=quick", "quick, 1/10", ANYWHERE},
     {ASKS_EFFORT, "n", "", "normal", ANYWHERE},
-    {ASKS_EFFORT, "d", "effort=deep", "deep, four times", ANYWHERE},
+    {ASKS_EFFORT, "d", "effort=deep", "deep, 4 times", ANYWHERE},
     {ASKS_CLEAR, "1", "only.margin=100", "one pawn", ANYWHERE},
     {ASKS_CLEAR, "2", "only.margin=150", "one and a half", ANYWHERE},
     {ASKS_CLEAR, "3", "only.margin=300", "three", ANYWHERE},
@@ -86,8 +86,8 @@ enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
 // What is asked, up to the answers.
 static void write_head(const Workbench *wb, Str *out) {
     static const char *const of_profile[ASKS_COUNT - ASKS_KIND] = {
-        "Which puzzles do you want?", "Moves that save a draw, too?", "Puzzles of one move, too?",
-        "How long may a search take?", "How much better is the only move?"};
+        "Which puzzles?", "Moves that save a draw, too?", "Puzzles of one move, too?",
+        "How long a search?", "The only move leads by?"};
     const Asks asks = wb->question.asks;
     switch (asks) {
     case ASKS_NOTHING:
@@ -203,11 +203,10 @@ void question_answer(Workbench *wb, const char *key, int64_t now) {
         command_execute(wb, line, now);
     } else {
         workbench_refuse(wb, "%s",
-                         asked >= ASKS_KIND
-                             ? "no profile was made; <:prompt profile new> asks again"
-                         : asked == ASKS_COPY        ? "nothing was copied"
-                         : asked == ASKS_KEEP        ? "nothing was kept"
-                         : asked == ASKS_ROLE        ? "the move stays what it is"
+                         asked >= ASKS_KIND   ? "no profile was made; <:profile new> asks again"
+                         : asked == ASKS_COPY ? "nothing was copied"
+                         : asked == ASKS_KEEP ? "nothing was kept"
+                         : asked == ASKS_ROLE ? "the move stays what it is"
                          : asked == ASKS_PROMOTION   ? "the pawn stays in the hand"
                          : asked == ASKS_NONE_MARKED ? "nothing is marked, so nothing was decided"
                                                      : "nothing was decided");
