@@ -73,6 +73,7 @@ enum { MEASURES_MAX = 8, LIMITS_MAX = 5 };
 //   {best=}  its number: "+1.23" (UNIT_CP), "#3", "12"; "?" where there is none
 //   {best+}  with its sign also where it is 0
 //   {best3}  with three decimals
+//   {best#}  with its unit: "3 moves", "1 move"
 //   {best>}  "after Qb8+ ", and {best<} " after Qb8+"; nothing where there is no such measure
 //   {2}      the number of the second limit: "2.80"; {2+} and {23} as above
 //   {detail} the template `detail`

@@ -193,7 +193,7 @@ static void castling_write(unsigned rights, char *text) {
     strcpy(text + len, len == 0 ? "-" : "");
 }
 
-// `format` is the last character of a place in a template: '=', '+', '3' or none of them.
+// `format` is the last character of a place in a template: '=', '+', '3', '#' or none of them.
 static void add_number(Sentence *sentence, Unit unit, double number, char format) {
     char text[64];
     if (unit == UNIT_MATE) {
@@ -216,6 +216,10 @@ static void add_number(Sentence *sentence, Unit unit, double number, char format
                  shown);
     }
     add_text(sentence, text);
+    if (format == '#') {
+        add_text(sentence, " ");
+        add_text(sentence, unit_counted(unit, number));
+    }
 }
 
 static const Measure *find_measure(const Evidence *evidence, const char *name, size_t len) {
@@ -232,7 +236,7 @@ const Measure *evidence_find(const Evidence *evidence, const char *name) {
 }
 
 static void write_measure(Sentence *sentence, const Measure *measure, char format) {
-    if (format == '=' || format == '+' || format == '3') {
+    if (format == '=' || format == '+' || format == '3' || format == '#') {
         if (measure && measure->has_number)
             add_number(sentence, measure->unit, measure->number, format);
         else
@@ -248,7 +252,7 @@ static void add_template(Sentence *sentence, const char *template);
 
 // What stands for the `len` characters between braces.
 static void add_place(Sentence *sentence, const char *place, size_t len) {
-    static const char formats[] = "=+3<>";
+    static const char formats[] = "=+3#<>";
     const Evidence *evidence = sentence->evidence;
     const char last = len > 1 ? place[len - 1] : ' ';
     const char format = strchr(formats, last) ? last : ' ';

@@ -19,6 +19,7 @@ static void assert_written(const char *template, const char *wanted) {
     evidence_score(&evidence, "next", (Score){.value = 5});
     evidence_score(&evidence, "level", (Score){.value = 0});
     evidence_number(&evidence, "lost", -3, UNIT_PAWNS);
+    evidence_number(&evidence, "found", 1, UNIT_MOVES);
     evidence_number(&evidence, "chances", 0.6125, UNIT_CHANCES);
     evidence_number(&evidence, "castling", CASTLE_WK | CASTLE_BQ, UNIT_CASTLING);
     evidence_word(&evidence, "end", "draw by stalemate");
@@ -35,6 +36,7 @@ TEST(a_template_names_the_moves_and_numbers_that_stand_in_it) {
     assert_written("{next=} and {level=}", "+0.05 and 0.00");
     assert_written("{next+} and {level+}", "+0.05 and +0.00");
     assert_written("{lost=} {lost+}", "-3 -3");
+    assert_written("{lost#} and {found#}", "-3 pawns and 1 move");
     assert_written("{chances+} {chances3}", "+0.61 0.613");
     assert_written("a {end}", "a draw by stalemate");
     assert_written("{castling=}", "Kq");

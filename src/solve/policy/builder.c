@@ -362,11 +362,11 @@ static void measure_size(const Builder *builder, Evidence *evidence) {
     evidence_number(evidence, "plies", depth, UNIT_PLIES);
     evidence_limit(evidence, "moves", RELATION_AT_MOST, profile, KEY_TREE_MAX_NODES, UNIT_MOVES);
     evidence_limit(evidence, "plies", RELATION_AT_MOST, profile, KEY_TREE_MAX_PLIES, UNIT_PLIES);
-    evidence->measured = "{moves=} moves, {plies=} plies";
+    evidence->measured = "{moves#}, {plies#}";
     evidence->threshold = "<={1} moves, <={2} plies";
     if (tally->counted) {
         measure_tally(evidence, tally);
-        evidence->measured = "{moves=} moves, {plies=} plies; " TALLY_TEMPLATE;
+        evidence->measured = "{moves#}, {plies#}; " TALLY_TEMPLATE;
     }
 }
 
@@ -395,19 +395,18 @@ void builder_judge(const Builder *builder, Verdict *verdict) {
     if (done && builder->trimmed > 0) {
         verdict->evidence =
             (Evidence){.reason = "the tree was cut by {trimmed=} of its branches to "
-                                 "{moves=} moves, {plies=} plies (tree.trim)"};
+                                 "{moves#}, {plies#} (tree.trim)"};
         evidence_number(&verdict->evidence, "trimmed", builder->trimmed, UNIT_BRANCHES);
     } else if (done && !builder->warned) {
         const Profile *profile = &builder->explorer.profile;
         if (profile_tree_uses(profile, KEY_CHANCES_WDL))
             evidence_engine(&verdict->evidence, profile, !builder->explorer.formula);
-        verdict->evidence.reason =
-            evidence_find(&verdict->evidence, "by")
-                ? "the tree is whole: {moves=} moves, {plies=} plies, win chances{by}"
-                : "the tree is whole: {moves=} moves, {plies=} plies";
+        verdict->evidence.reason = evidence_find(&verdict->evidence, "by")
+                                       ? "the tree is whole: {moves#}, {plies#}, win chances{by}"
+                                       : "the tree is whole: {moves#}, {plies#}";
         const size_t unclear = tree_count_left_out(&builder->tree);
         if (unclear > 0) {
-            verdict->evidence.reason = "the tree has {moves=} moves, {plies=} plies; exports leave "
+            verdict->evidence.reason = "the tree has {moves#}, {plies#}; exports leave "
                                        "out {unclear=} of its replies, whose end is unclear";
             evidence_number(&verdict->evidence, "unclear", (double)unclear, UNIT_BRANCHES);
         }

@@ -278,7 +278,7 @@ static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
         evidence_number(evidence, "plies", (double)plies, UNIT_PLIES);
         evidence_limit_number(evidence, "plies", RELATION_AT_LEAST, LINE_PLIES_MIN, UNIT_PLIES);
         evidence_miss(evidence, LINE_PLIES_MIN - (double)plies, UNIT_PLIES);
-        evidence_text_add(evidence, plies == 1 ? "{plies=} ply" : "{plies=} plies", ">= {1} plies",
+        evidence_text_add(evidence, "{plies#}", ">= {1} plies",
                           plies == 1 ? "a single move is left of the line, and that is no puzzle"
                                      : "no move is left of the line, and that is no puzzle");
         return false;

@@ -19,8 +19,8 @@ static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step) 
     evidence_limit(evidence, "plies", RELATION_AT_LEAST, view->profile, KEY_TREE_LENGTH,
                    UNIT_PLIES);
     evidence_miss(evidence, policy_int(view, KEY_TREE_LENGTH) - ply, UNIT_PLIES);
-    evidence_text_add(evidence, ply == 1 ? "{plies=} ply, {end}" : "{plies=} plies, {end}",
-                      ">= {1} plies", "the game ends after {plies=} of {1} plies: {end}");
+    evidence_text_add(evidence, "{plies#}, {end}", ">= {1} plies",
+                      "the game ends after {plies=} of {1} plies: {end}");
 }
 
 // A later move of the solver's needs the margin that the first one has.

@@ -81,7 +81,7 @@ static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence) {
     evidence_number(evidence, "moves", moves, UNIT_MOVES);
     evidence_limit(evidence, "moves", RELATION_AT_LEAST, view->profile, KEY_TREE_MOVES, UNIT_MOVES);
     evidence_miss(evidence, least - moves, UNIT_MOVES);
-    evidence_text_add(evidence, moves == 1 ? "{moves=} move" : "{moves=} moves", ">={1} moves",
+    evidence_text_add(evidence, "{moves#}", ">={1} moves",
                       "the solver has {moves=} of {1} moves to find (tree.moves)");
     return false;
 }
