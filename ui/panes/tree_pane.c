@@ -237,7 +237,7 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
     char title[40] = "Solution";
     if (named)
         snprintf(title, sizeof title, "Solution, %s%s", view->white ? "White's" : "solver's",
-                 area.cols >= 70 ? " view" : "");
+                 area.cols >= 60 ? " view" : "");
     grid_title(grid, area, title, focused);
     draw_note(grid, area, view, moves);
 }
