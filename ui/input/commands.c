@@ -60,7 +60,7 @@ const Command command_table[] = {
     {"mark", "mark rows of the queue, for one decision on all of them", .run = NULL},
     {"mark row", "mark the row, or take its mark", .run = do_mark_row, .takes = ARG_COUNT,
      .context = "queue"},
-    {"mark matching", "mark what fits a pattern, of what is shown; nothing marks all of it",
+    {"mark matching", "mark what fits a pattern, of what is shown; without one, all of it",
      .run = do_mark_matching, .takes = ARG_TEXT, .argument = "[PATTERN]", .context = "queue",
      .pattern = true},
     {"mark game", "mark what is shown of this game", .run = do_mark_game, .context = "queue"},
