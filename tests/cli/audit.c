@@ -35,9 +35,9 @@ static void open_fixture(CliFixture *f) {
     f->games = folder_path(&f->folder, "games.pgn");
     assert_true(folder_write(&f->folder, "games.pgn", GAMES));
     str_add(&f->engine, fake_engine());
-    RAN(0, " puzzles 2 ", "scan", str_text(&f->games), "--set", "nodes.scan=1500", "--set",
-        "nodes.start=1000", "--set", "nodes.max=3000", "--set", "tree.nodes=1500", "--set",
-        "hash=1");
+    RAN(0, " puzzles 2 ", "scan", str_text(&f->games), "--set", "tree.proof-nodes=0", "--set",
+        "nodes.scan=1500", "--set", "nodes.start=1000", "--set", "nodes.max=3000", "--set",
+        "tree.nodes=1500", "--set", "hash=1");
 }
 
 static void close_fixture(CliFixture *f) {
@@ -127,4 +127,12 @@ CLI_TEST(an_audit_with_fewer_nodes_than_the_find_is_refused) {
     RAN(1, "onlymove: 2 not audited: found with more nodes than the audit's", "audit", "~a",
         "--nodes", "2999");
     RAN(0, "puzzles 2 holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a", "--nodes", "3000");
+}
+
+CLI_TEST(what_the_prover_settles_is_proved_without_tablebases) {
+    RAN(0, " puzzles 2 ", "scan", str_text(&f->games), "--profile", "magnus", "--set",
+        "nodes.scan=1500", "--set", "nodes.start=1000", "--set", "nodes.max=4000", "--set",
+        "tree.nodes=1500", "--set", "hash=1");
+    RAN(0, "holds 2 changed 0 broken 0 unaudited 0 proved 2; ", "audit", "--nodes", "5000",
+        "kind:mate");
 }

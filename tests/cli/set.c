@@ -92,7 +92,7 @@ CLI_TEST(an_export_has_the_words_of_the_set) {
                 "{For beginners. Look! Count the rooks} 1. Re8# {mate"},
         {"html", "<h1>Mates &amp; more</h1>\n<p class=\"note\">For beginners.</p>\n"
                  "<p class=\"note\">Look!</p>\n<p class=\"how\">"},
-        {"html", "1. Back rank (White mates in 1)</h2>\n<p class=\"note\">Count the rooks</p>\n"},
+        {"html", "1. Back rank (White to move)</h2>\n<p class=\"note\">Count the rooks</p>\n"},
         {"latex", "\\section*{Mates \\& more}"},
         {"latex", "Back rank (White mates in 1)"},
     };
