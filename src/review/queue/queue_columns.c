@@ -8,6 +8,7 @@
 #include "onlymove/filter.h"
 #include "onlymove/score.h"
 #include "src/review/queue/pattern_parts.h"
+#include "src/review/queue/queue_board.h"
 
 // --- Words to choose from
 
@@ -109,27 +110,6 @@ TEXT(side, at->row->black ? "black" : "white")
 MOTIFS_OF(motifs)
 MOTIFS_OF(themes)
 
-#define SQUARES_OF(rank)                                                                           \
-    "a" rank "\0b" rank "\0c" rank "\0d" rank "\0e" rank "\0f" rank "\0g" rank "\0h" rank "\0"
-static const char squares[] = SQUARES_OF("1") SQUARES_OF("2") SQUARES_OF("3") SQUARES_OF("4")
-    SQUARES_OF("5") SQUARES_OF("6") SQUARES_OF("7") SQUARES_OF("8");
-
-static const char *from_text(const QueueRow *at) {
-    const int traits = at->row->traits;
-    return traits & TRAIT_MOVE ? squares + 3 * (traits & TRAIT_FROM) : "";
-}
-
-// The last square of the SAN; the king's where it castles.
-static const char *to_text(const QueueRow *at) {
-    const char *san = at->row->first;
-    const size_t end = strcspn(san, "+#=");
-    if (san[0] == 'O')
-        return squares + 3 * ((end > 3 ? 2 : 6) + (at->row->black ? 56 : 0));
-    const unsigned file = end < 2 ? 8 : (unsigned)san[end - 2] - 'a';
-    const unsigned rank = end < 2 ? 8 : (unsigned)san[end - 1] - '1';
-    return file < 8 && rank < 8 ? squares + 3 * (rank * 8 + file) : "";
-}
-
 static double piece_number(const QueueRow *at) {
     static const char letters[] = "PNBRQKO";
     const char first = at->row->first[0];
@@ -140,15 +120,6 @@ static double piece_number(const QueueRow *at) {
 static const char *piece_text(const QueueRow *at) {
     const double piece = piece_number(at);
     return isnan(piece) ? "" : piece_word(at->list, (size_t)piece);
-}
-
-// Four bits a kind of piece, by its code; at most 10 are of one.
-static uint64_t material_of(const CandidateRow *row) {
-    uint64_t material = 0;
-    const unsigned count = (unsigned)bb_count(row->occupied);
-    for (unsigned i = 0; i < count && i < 2 * sizeof row->men; i++)
-        material += UINT64_C(1) << 4 * (row->men[i / 2] >> i % 2 * 4 & 15);
-    return material;
 }
 
 // By results of solvers, else estimated, else of its source.
@@ -231,86 +202,6 @@ static bool second_is_so(const QueueRow *at, const PatternArgument *wanted) {
 
 static bool before_is_so(const QueueRow *at, const PatternArgument *wanted) {
     return scores_so(at, wanted, before_number(at), TRAIT_BEFORE_WINS);
-}
-
-static const char *read_square(PatternArgument *wanted) {
-    char *text = wanted->text;
-    const bool is_square = text[0] >= 'a' && text[0] <= 'h' &&
-                           (!text[1] || (text[1] >= '1' && text[1] <= '8' && !text[2]));
-    return is_square ? NULL : "no square; write e4, or e for its file";
-}
-
-static bool is_from(const QueueRow *at, const PatternArgument *wanted) {
-    return text_begins(from_text(at), wanted->text);
-}
-
-static bool is_to(const QueueRow *at, const PatternArgument *wanted) {
-    return text_begins(to_text(at), wanted->text);
-}
-
-static const char piece_letters[] = "PNBRQK\1\1pnbrqk"; // by the codes of Piece
-
-// Pawns of one side, and what only a pawn can have become.
-static unsigned pawns_of(uint64_t material) {
-    static const unsigned begins[] = {0, 2, 2, 2, 1};
-    unsigned pawns = 0;
-    for (unsigned i = 0; i < 5; i++) {
-        const unsigned count = material >> 4 * i & 15;
-        pawns += count > begins[i] ? count - begins[i] : 0;
-    }
-    return pawns;
-}
-
-static const char *read_material(PatternArgument *wanted) {
-    const bool either = wanted->text[0] == '~';
-    unsigned counts[16] = {0};
-    uint64_t material = 0;
-    for (const char *at = wanted->text + either; *at; at++) {
-        const char *letter = *at > 1 ? strchr(piece_letters, *at) : NULL;
-        if (!letter)
-            return "not a material; write KRPkr, White's in capitals";
-        if (++counts[letter - piece_letters] > 10)
-            return "no side has more than 10 of a piece, nor more than 8 pawns";
-        material += UINT64_C(1) << 4 * (letter - piece_letters);
-    }
-    if (counts[KING] != 1 || counts[8 + KING] != 1)
-        return "it wants one king of each side";
-    if (pawns_of(material) > 8 || pawns_of(material >> 32) > 8)
-        return "no side has more than 8 pawns, with what they have become";
-    wanted->keys[0] = material;
-    wanted->keys[1] = either ? material >> 32 | material << 32 : material;
-    return NULL;
-}
-
-static bool is_material(const QueueRow *at, const PatternArgument *wanted) {
-    const uint64_t material = material_of(at->row);
-    return material == wanted->keys[0] || material == wanted->keys[1];
-}
-
-// "Nf5,kg8"; keys[0] has the squares.
-static const char *read_places(PatternArgument *wanted) {
-    for (const char *at = wanted->text; at; at = at[3] ? at + 4 : NULL) {
-        const bool is_piece = at[0] > 1 && strchr(piece_letters, at[0]) && at[1] >= 'a' &&
-                              at[1] <= 'h' && at[2] >= '1' && at[2] <= '8' &&
-                              (!at[3] || (at[3] == ',' && at[4]));
-        if (!is_piece)
-            return "not a piece and its square; write Nf5, or nf5 for Black's; more behind commas";
-        const uint64_t bit = UINT64_C(1) << square_make(at[1] - 'a', at[2] - '1');
-        if (wanted->keys[0] & bit)
-            return "two pieces on one square";
-        wanted->keys[0] |= bit;
-    }
-    return NULL;
-}
-
-static bool stands_so(const QueueRow *at, const PatternArgument *wanted) {
-    bool stands = true;
-    for (const char *place = wanted->text; place && stands; place = place[3] ? place + 4 : NULL) {
-        const Square square = square_make(place[1] - 'a', place[2] - '1');
-        const Piece piece = listed_piece(at->row, square);
-        stands = piece != NO_PIECE && piece_letters[piece] == place[0];
-    }
-    return stands;
 }
 
 static bool has_elo(const QueueRow *at, const PatternArgument *wanted) {
@@ -400,16 +291,6 @@ static void write_gap(const QueueRow *at, Str *out) {
         str_add(out, "mate");
     else
         score_scale_write(gap, out);
-}
-
-// "KRPkr": of each side the greatest first.
-static void write_material(const QueueRow *at, Str *out) {
-    const uint64_t material = material_of(at->row);
-    for (unsigned side = 0; side < 2; side++) {
-        for (unsigned type = KING + 1; type-- > PAWN;)
-            for (unsigned i = material >> 4 * (8 * side + type) & 15; i > 0; i--)
-                str_add_char(out, piece_letters[8 * side + type]);
-    }
 }
 
 // Which filter refuses it; else its motifs, or where those are not worked out what the source says
@@ -644,18 +525,20 @@ static const QueueColumn columns[] = {
     {"piece", .type = COLUMN_WORD, .number = piece_number, .text = piece_text, .word = piece_word,
      .width = 5,
      TERM('\0', "PIECE", "piece", "the first move is made by that piece: P, N, B, R, Q, K")},
-    {"from", .type = COLUMN_TEXT, .text = from_text, .read = read_square, .matches = is_from,
-     .width = 4, TERM('\0', "SQUARE", "square", "the first move leaves that square or file")},
-    {"to", .type = COLUMN_TEXT, .text = to_text, .read = read_square, .matches = is_to, .width = 4,
-     TERM('\0', "SQUARE", "square", "the first move goes to that square or file")},
+    {"from", .type = COLUMN_TEXT, .text = board_from, .read = board_read_square,
+     .matches = board_is_from, .width = 4,
+     TERM('\0', "SQUARE", "square", "the first move leaves that square or file")},
+    {"to", .type = COLUMN_TEXT, .text = board_to, .read = board_read_square, .matches = board_is_to,
+     .width = 4, TERM('\0', "SQUARE", "square", "the first move goes to that square or file")},
     {"pieces", .type = COLUMN_NUMBER, .number = pieces_number, .width = 6, .right = true,
      TERM('\0', "RANGE", "number of pieces", "so many pieces and pawns, kings among them")},
-    {"material", .type = COLUMN_TEXT, .number = pieces_number, .read = read_material,
-     .matches = is_material, .write = write_material, .width = 8,
+    {"material", .type = COLUMN_TEXT, .number = pieces_number, .read = board_read_material,
+     .matches = board_is_material, .write = board_write_material, .width = 8,
      TERM('\0', "PIECES", "material",
           "just these pieces, White's in capitals: KRPkr; with ~ in front also with colours "
           "exchanged")},
-    {"on", .type = COLUMN_TEXT, .number = on_number, .read = read_places, .matches = stands_so,
+    {"on", .type = COLUMN_TEXT, .number = on_number, .read = board_read_places,
+     .matches = board_stands_so,
      TERM('\0', "PLACES", "piece and square",
           "that piece stands there: Nf5, or nf5 for Black's; several with commas between")},
     {"side", .type = COLUMN_WORD, .number = side_number, .text = side_text, .word = side_word,

@@ -1,0 +1,22 @@
+// The rows of the table of columns that are about the board: each function is of the type of its
+// field of QueueColumn.
+#ifndef ONLYMOVE_REVIEW_QUEUE_QUEUE_BOARD_H
+#define ONLYMOVE_REVIEW_QUEUE_QUEUE_BOARD_H
+
+#include "onlymove/pattern.h"
+
+// The squares of the first move: "e2"; "" where it is not known.
+const char *board_from(const QueueRow *at);
+const char *board_to(const QueueRow *at);
+const char *board_read_square(PatternArgument *wanted); // "e4", or "e"
+bool board_is_from(const QueueRow *at, const PatternArgument *wanted);
+bool board_is_to(const QueueRow *at, const PatternArgument *wanted);
+
+const char *board_read_material(PatternArgument *wanted); // "KRPkr", "~KRPkr" of either colour
+bool board_is_material(const QueueRow *at, const PatternArgument *wanted);
+void board_write_material(const QueueRow *at, Str *out);
+
+const char *board_read_places(PatternArgument *wanted); // "Nf5,kg8"
+bool board_stands_so(const QueueRow *at, const PatternArgument *wanted);
+
+#endif
