@@ -71,6 +71,11 @@
       "A piece has to step aside, and one of less value behind it is taken.")                      \
     M(DISCOVERED_ATTACK, "discoveredAttack", TACTICS, discovered_attack,                           \
       "A piece moves out of the way of another, which then takes or gives check.")                 \
+    M(DISCOVERED_CHECK, "discoveredCheck", TACTICS, discovered_check,                              \
+      "A piece moves out of the way of another, which then gives check.")                          \
+    M(COLLINEAR_MOVE, "collinearMove", TACTICS, collinear_move,                                    \
+      "A queen, rook or bishop faces one that moves alike, and goes along their line instead of "  \
+      "taking it.")                                                                                \
     M(X_RAY_ATTACK, "xRayAttack", TACTICS, x_ray_attack,                                           \
       "A square is attacked through the piece of the defender that takes there.")                  \
     M(DEFLECTION, "deflection", TACTICS, deflection,                                               \
@@ -117,6 +122,16 @@
       "leaves.")                                                                                   \
     M(DOVETAIL_MATE, "dovetailMate", MATES, dovetail_mate,                                         \
       "A queen mates from the square diagonally beside the king, alone but for what guards it.")   \
+    M(OPERA_MATE, "operaMate", MATES, opera_mate,                                                  \
+      "A rook mates beside the king, guarded by a bishop.")                                        \
+    M(PILLSBURY_MATE, "pillsburysMate", MATES, pillsbury_mate,                                     \
+      "A rook mates a king on its first rank, and a bishop takes a square from it.")               \
+    M(MORPHY_MATE, "morphysMate", MATES, morphy_mate,                                              \
+      "A bishop mates in the corner, where a rook and a piece of the king's own hold it.")         \
+    M(EPAULETTE_MATE, "epauletteMate", MATES, epaulette_mate,                                      \
+      "Queen or rook mate in a straight line, and both squares at the king's sides are taken.")    \
+    M(SWALLOWSTAIL_MATE, "swallowstailMate", MATES, swallowstail_mate,                             \
+      "A queen mates straight beside the king, and its own pieces stand diagonally behind it.")    \
     M(EXPOSED_KING, "exposedKing", KINGS, exposed_king,                                            \
       "The defender's king has no pawn beside it or in front of it, and is checked on the way.")   \
     M(KINGSIDE_ATTACK, "kingsideAttack", KINGS, kingside_attack,                                   \
@@ -174,6 +189,8 @@ Motif motif_find(const char *name, size_t len);
 // Nobody can tell it from the moves and the board: what an engine says (crushing, advantage,
 // equality, zugzwang), and who has played the game.
 bool motif_is_given(Motif motif);
+// The database has the name since 2025 only, and not for all puzzles that show it.
+bool motif_is_young(Motif motif);
 // Crushing above 600 centipawns from the solver's view, advantage above 200, else equality; mate is
 // the line's own affair, and here crushing.
 Motif motif_of_score(Score score);
@@ -215,7 +232,8 @@ void motifs_write(Str *out);
 // Compared is what can be seen in moves and board; motif_is_given() is left out. The phases are
 // counted by themselves: an exact match may be of another phase. A puzzle that has no motif of a
 // length was not tagged but for its phase: every puzzle has one. It is no exact match, but the
-// counts by motif, those of the phases excepted, leave it out.
+// counts by motif, those of the phases excepted, leave it out. Older files cannot know
+// motif_is_young(); `old_exact` leaves those names out on both sides.
 
 typedef struct MotifCount {
     size_t hits;   // both have it
@@ -226,7 +244,7 @@ typedef struct MotifCount {
 // Zeroed fields: nothing compared yet.
 typedef struct MotifAgreement {
     MotifCount counts[MOTIF_COUNT];
-    size_t puzzles, untagged, exact, phases;
+    size_t puzzles, untagged, exact, old_exact, phases;
 } MotifAgreement;
 
 // Counts a puzzle. `others`: theirs has motifs that are not in the table, so it is no exact match.
@@ -242,8 +260,8 @@ static inline size_t motif_count_cases(const MotifCount *count) {
 bool motif_is_tagged(const MotifSet *set);
 
 // Appends a table, the motifs that agree least first, and below it the totals, a line each:
-// "exact 4931 of 4988 98.86 %", "untagged 37", "phases ..."; behind the last the rows of the
-// phases.
+// "exact 4931 of 4988 98.86 %", "exact_before_2025 ..." (without the young names), "untagged 37",
+// "phases ..."; behind the last the rows of the phases.
 void motif_agreement_write(const MotifAgreement *agreement, Str *out);
 
 #endif

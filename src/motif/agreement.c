@@ -21,7 +21,7 @@ bool motif_is_tagged(const MotifSet *set) {
 bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool others,
                          const MotifSet *ours, MotifSet *missed, MotifSet *extra) {
     const bool tagged = motif_is_tagged(theirs), same = same_phase(theirs, ours);
-    bool exact = !others;
+    bool exact = !others, old_exact = !others;
     *missed = *extra = (MotifSet){0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const bool said = motif_in(theirs, motif), seen = motif_in(ours, motif);
@@ -38,11 +38,13 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
         else if (!said)
             motif_put(extra, motif);
         exact = exact && (said == seen || is_phase(motif));
+        old_exact = old_exact && (said == seen || is_phase(motif) || motif_is_young(motif));
     }
     agreement->puzzles++;
     agreement->untagged += !tagged;
     agreement->phases += same;
     agreement->exact += exact;
+    agreement->old_exact += old_exact;
     return exact && same;
 }
 
@@ -94,6 +96,7 @@ void motif_agreement_write(const MotifAgreement *agreement, Str *out) {
              "extras", "precision", "recall", "F1");
     write_rows(agreement, false, out);
     write_total("exact", agreement->exact, agreement->puzzles, out);
+    write_total("exact_before_2025", agreement->old_exact, agreement->puzzles, out);
     str_addf(out, "untagged %zu\n", agreement->untagged);
     write_total("phases", agreement->phases, agreement->puzzles, out);
     write_rows(agreement, true, out);

@@ -271,3 +271,69 @@ bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit) {
     }
     return false;
 }
+
+// --- Names of 2025 and later
+
+bool check_opera_mate(const LineWalk *walk, MotifHit *hit) {
+    const MateScene m = mate_scene(walk);
+    const Bitboard bishops = mate_guards(&m, m.mater) & m.pos->by_type[BISHOP];
+    return walk->mated && m.mater_type == ROOK && mate_beside_king(&m, m.mater) && bishops &&
+           line_walk_mark(hit, line_walk_last(walk), m.mater, bishops);
+}
+
+// The empty squares beside the king that nothing attacks but a bishop that does not guard who
+// mates.
+static Bitboard held_by_bishop(const MateScene *m) {
+    const Bitboard bishops = m->pos->by_type[BISHOP] & ~mate_guards(m, m->mater);
+    Bitboard held = 0;
+    for (Bitboard squares = m->around & ~pos_occupied(m->pos); squares;) {
+        const Square s = bb_pop(&squares);
+        const Bitboard guards = mate_guards(m, s);
+        held |= guards && !(guards & ~bishops) ? bb_bit(s) : 0;
+    }
+    return held;
+}
+
+bool check_pillsbury_mate(const LineWalk *walk, MotifHit *hit) {
+    const MateScene m = mate_scene(walk);
+    const Bitboard rank = walk->defender == WHITE ? BB_RANK_1 : BB_RANK_8;
+    if (!walk->mated || m.mater_type != ROOK || !(m.king_bit & rank))
+        return false;
+    const Bitboard held = held_by_bishop(&m);
+    return held && line_walk_mark(hit, line_walk_last(walk), m.mater, held);
+}
+
+bool check_morphy_mate(const LineWalk *walk, MotifHit *hit) {
+    const MateScene m = mate_scene(walk);
+    if (!walk->mated || m.mater_type != BISHOP || !mate_king_in_corner(&m))
+        return false;
+    const Bitboard own = m.around & m.pos->by_color[walk->defender];
+    Bitboard rooks = pos_pieces(m.pos, walk->solver, ROOK), held_by = 0;
+    while (rooks) {
+        const Square rook = bb_pop(&rooks);
+        held_by |= piece_attacks(m.pos, rook) & m.around & ~own ? bb_bit(rook) : 0;
+    }
+    return own && held_by && line_walk_mark(hit, line_walk_last(walk), m.mater, held_by | own);
+}
+
+// The check comes along a file or a rank, and the squares at both sides of the king across it are
+// taken.
+bool check_epaulette_mate(const LineWalk *walk, MotifHit *hit) {
+    const MateScene m = mate_scene(walk);
+    const Bitboard file = BB_FILE_A << square_file(m.king);
+    const Bitboard rank = BB_RANK_1 << 8 * square_rank(m.king);
+    const Bitboard across = bb_bit(m.mater) & file ? rank : bb_bit(m.mater) & rank ? file : 0;
+    const Bitboard sides = m.around & across;
+    return walk->mated && (m.mater_type == QUEEN || m.mater_type == ROOK) && bb_many(sides) &&
+           !(sides & ~pos_occupied(m.pos)) &&
+           line_walk_mark(hit, line_walk_last(walk), m.mater, sides);
+}
+
+bool check_swallowstail_mate(const LineWalk *walk, MotifHit *hit) {
+    const MateScene m = mate_scene(walk);
+    const Bitboard straight = m.around & ~bb_reach[BISHOP][m.king];
+    const Bitboard tail = m.around & bb_reach[BISHOP][m.king] & ~bb_king[m.mater];
+    return walk->mated && m.mater_type == QUEEN && (straight & bb_bit(m.mater)) && bb_many(tail) &&
+           !(tail & ~m.pos->by_color[walk->defender]) &&
+           line_walk_mark(hit, line_walk_last(walk), m.mater, tail);
+}

@@ -68,15 +68,23 @@ bool motif_is_given(Motif motif) {
     return rows[motif].check == check_given;
 }
 
+bool motif_is_young(Motif motif) {
+    return motif == MOTIF_DISCOVERED_CHECK || motif == MOTIF_COLLINEAR_MOVE ||
+           (motif >= MOTIF_OPERA_MATE && motif <= MOTIF_SWALLOWSTAIL_MATE);
+}
+
 Motif motif_of_score(Score score) {
     return score_wins(score, 600)   ? MOTIF_CRUSHING
            : score_wins(score, 200) ? MOTIF_ADVANTAGE
                                     : MOTIF_EQUALITY;
 }
 
-// Of some groups a line has one motif at most: the first of the table.
-static bool is_exclusive(MotifGroup group) {
-    return group == MOTIFS_OF_PHASE || group == MOTIFS_OF_ENDING || group == MOTIFS_OF_MATES;
+// Of some groups a line has one motif at most: the first of the table. The mates that the
+// database named last go with any other.
+static bool is_exclusive(Motif motif) {
+    const MotifGroup group = motif_group(motif);
+    return group == MOTIFS_OF_PHASE || group == MOTIFS_OF_ENDING ||
+           (group == MOTIFS_OF_MATES && !motif_is_young(motif));
 }
 
 // An attack on a wing is not named where a fork or a mate on the first rank says more.
@@ -95,7 +103,7 @@ size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT]) {
         const MotifRow *row = &rows[motif];
         MotifHit *hit = &hits[count];
         *hit = (MotifHit){.motif = motif, .at = NO_SQUARE};
-        if ((is_exclusive(row->group) && group_had[row->group]) || is_said_better(motif, &had))
+        if ((is_exclusive(motif) && group_had[row->group]) || is_said_better(motif, &had))
             continue;
         if (row->check(&walk, hit)) {
             motif_put(&had, motif);

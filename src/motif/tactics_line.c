@@ -1,6 +1,8 @@
 // Tactics along a line of the board: a long-range piece, and what stands or stood in its way.
 #include "src/motif/line_walk.h"
 
+#include "onlymove/movegen.h"
+
 // What of the solver's the pinned piece would otherwise attack, off the line, that is worth more or
 // hangs.
 static Bitboard kept_from_attacking(const Position *pos, Square pinned, Bitboard line) {
@@ -113,6 +115,29 @@ bool check_discovered_attack(const LineWalk *walk, MotifHit *hit) {
     }
     return false;
 }
+
+MOTIF_CHECK_FROM(check_discovered_check, WALK_FIRST, discovers_check)
+
+// The piece that moves could have taken one that moves along the same line, and stays on the line
+// without taking.
+static bool keeps_to_line(const LineWalk *walk, MotifHit *hit, size_t i) {
+    const Position *pos = line_walk_before(walk, i);
+    const Square from = line_walk_from(walk, i), to = line_walk_to(walk, i);
+    if (!piece_is_long_range(line_walk_mover(walk, i)) || line_walk_captures(walk, i))
+        return false;
+    Bitboard faced = piece_attacks(pos, from) & pos->by_color[walk->defender];
+    while (faced) {
+        const Square s = bb_pop(&faced);
+        const PieceType type = piece_type(pos->board[s]);
+        if (piece_is_long_range(type) && (bb_line[from][s] & bb_bit(to)) &&
+            (bb_reach[type][s] & bb_bit(from)) && move_is_legal(pos, move_make(from, s))) {
+            return line_walk_mark(hit, i, to, bb_bit(s));
+        }
+    }
+    return false;
+}
+
+MOTIF_CHECK_FROM(check_collinear_move, WALK_FIRST, keeps_to_line)
 
 static bool attacks_through(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square to = line_walk_to(walk, i), stood = line_walk_from(walk, i - 1);

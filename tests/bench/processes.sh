@@ -181,9 +181,10 @@ motifs_agree() { # FILE
     "$program" tag --check --no-rating "$data/$1" >"$work/agreement" 2>"$work/complaint" ||
         give_up "$program tag --check --no-rating $1: $(head -n 1 "$work/complaint")"
     awk '
-        $1 == "exact" || $1 == "phases" {
-            print "motif." $1, "figure", $2
-            print "motif." $1, "reference", $4
+        $1 == "exact_before_2025" || $1 == "phases" {
+            row = $1 == "phases" ? "motif.phases" : "motif.exact"
+            print row, "figure", $2
+            print row, "reference", $4
             phases = $1 == "phases"
         }
         $1 == "untagged" { print "motif.exact note never tagged, and so no match:", $2 }
@@ -192,6 +193,19 @@ motifs_agree() { # FILE
             if ($2 >= 20 && (!worst || $8 < worst)) worst = $8
         }
         END { print "motif.f1 figure", worst * 100 }' "$work/agreement"
+}
+
+# The same with the names of 2025 and later, of the puzzles that were tagged.
+motifs_agree_today() { # FILE
+    "$program" tag --check --no-rating "$data/$1" >"$work/agreement" 2>"$work/complaint" ||
+        give_up "$program tag --check --no-rating $1: $(head -n 1 "$work/complaint")"
+    awk '
+        $1 == "exact" { exact = $2; puzzles = $4 }
+        $1 == "untagged" { untagged = $2 }
+        END {
+            print "motif.newest figure", exact
+            print "motif.newest reference", puzzles - untagged
+        }' "$work/agreement"
 }
 
 # Prints seconds of CPU time, then by the clock.
