@@ -122,14 +122,14 @@ PoolFigures pool_figures(const Pool *pool);
 // `id name` of the engine, as far as known; else what the setup calls it.
 const char *pool_engine_name(const Pool *pool);
 // That name with everything that its results depend on, its options above all; "" before one has
-// greeted.
+// answered `uci`.
 const char *pool_engine_identity(const Pool *pool);
 // The second engine, as its setup calls it, with a fingerprint of what it is made of and of its
-// options, known before it has greeted: "builtin [0123456789abcdef]"; "" without one.
+// options, known before it has answered `uci`: "builtin [0123456789abcdef]"; "" without one.
 const char *pool_second_name(const Pool *pool);
-// What became of the setup's wishes, once an engine has greeted: options that were refused, and
-// what makes results differ from run to run. A sentence each, separated by newlines; "" when all is
-// well.
+// What became of the setup's wishes, once an engine has answered `uci`: options that were refused,
+// and what makes results differ from run to run. A sentence each, separated by newlines; "" when
+// all is well.
 const char *pool_remarks(const Pool *pool);
 // After so many failed searches in a row (see SEARCH_FAILED), whether the engine hung, died or
 // talked nonsense in them, the engines are given up: they are told to quit, and what waits for them

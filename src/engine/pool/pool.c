@@ -14,14 +14,14 @@
 #include "src/engine/uci/request.h"
 
 enum { WAIT_MAX = 1000 }; // milliseconds
-enum { FIRST, SECOND, TEAMS };
+enum { FIRST, SECOND, SETUPS };
 
 struct Search {
     Search *next; // in the order of service
     CheckedRequest request;
     SearchPriority priority;
     SearchState state;
-    Workers *team;     // whose engines can do it
+    Workers *workers;  // whose engines can do it
     Worker *worker;    // that has it, or NULL
     bool sought;       // in the cache, since something of it was kept there
     bool held;         // its beginning was found there in this very pump
@@ -32,8 +32,8 @@ struct Search {
 };
 
 struct Pool {
-    Workers teams[TEAMS]; // of the engine, and of the second one ...
-    int team_count;       // ... where there is one
+    Workers workers[SETUPS]; // of the engine, and of the second one ...
+    int setup_count;         // ... where there is one
     Str second_name;
     Search *queue; // all searches, the first to be served first
     SearchCache cache;
@@ -50,8 +50,8 @@ int pool_default_size(void) {
 
 Pool *pool_new(const EngineSetup *setup, int engines) {
     Pool *pool = xcalloc(1, sizeof *pool);
-    workers_init(&pool->teams[FIRST], setup, engines < 1 ? 1 : engines);
-    pool->team_count = 1;
+    workers_init(&pool->workers[FIRST], setup, engines < 1 ? 1 : engines);
+    pool->setup_count = 1;
     return pool;
 }
 
@@ -74,8 +74,8 @@ Pool *pool_of_setups(const EngineSetups *setups, int engines) {
         hash = hash_bytes(hash, &digest, sizeof digest);
         str_addf(&pool->second_name, "%s [%016" PRIx64 "]",
                  second->name ? second->name : second->argv[0], hash);
-        workers_init(&pool->teams[SECOND], second, 1);
-        pool->team_count = TEAMS;
+        workers_init(&pool->workers[SECOND], second, 1);
+        pool->setup_count = SETUPS;
     }
     return pool;
 }
@@ -94,8 +94,8 @@ void pool_free(Pool *pool) {
         pool->queue = search->next;
         free_search(search);
     }
-    for (int i = 0; i < pool->team_count; i++)
-        workers_done(&pool->teams[i]);
+    for (int i = 0; i < pool->setup_count; i++)
+        workers_done(&pool->workers[i]);
     str_done(&pool->second_name);
     free(pool);
 }
@@ -107,8 +107,8 @@ void pool_use_cache(Pool *pool, const SearchCache *cache) {
 }
 
 void pool_listen(Pool *pool, const EngineListener *listener) {
-    for (int i = 0; i < pool->team_count; i++)
-        workers_listen(&pool->teams[i], listener);
+    for (int i = 0; i < pool->setup_count; i++)
+        workers_listen(&pool->workers[i], listener);
 }
 
 // --- What is known already
@@ -123,7 +123,7 @@ static void keep_in_cache(Pool *pool, const Search *search, uint64_t covered,
     request_write_key(&search->request, identity, &key);
     pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
     for (Search *other = pool->queue; other; other = other->next)
-        if (other->team == search->team && request_is_same(&other->request, &search->request))
+        if (other->workers == search->workers && request_is_same(&other->request, &search->request))
             other->sought = false;
 }
 
@@ -165,13 +165,13 @@ bool cache_recall(const SearchCache *cache, const char *identity, const SearchRe
 // Looks for an answer that needs no engine. True when there is one, and the search is done, or when
 // there is the beginning of one, which is to be looked at before an engine is asked.
 static bool find_in_cache(Pool *pool, Search *search) {
-    const Workers *team = search->team;
-    if (search->sought || !team->greeted || !pool->has_cache || search->request.nodes == 0 ||
-        team->identity.len == 0) {
+    const Workers *workers = search->workers;
+    if (search->sought || !workers->identified || !pool->has_cache || search->request.nodes == 0 ||
+        workers->identity.len == 0) {
         return false;
     }
     search->sought = true;
-    if (!recall(&pool->cache, str_text(&team->identity), &search->request, &search->analysis))
+    if (!recall(&pool->cache, str_text(&workers->identity), &search->request, &search->analysis))
         return false;
     if (search->analysis.finished) {
         search->state = SEARCH_DONE;
@@ -206,13 +206,13 @@ static void fail_search(Search *search, const Fault *why) {
 }
 
 Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fault) {
-    Worker *hired;
-    Workers *team = &pool->teams[FIRST];
-    Status status = workers_spawn(team, setup, now, &hired, fault);
+    Worker *spawned;
+    Workers *workers = &pool->workers[FIRST];
+    Status status = workers_spawn(workers, setup, now, &spawned, fault);
     if (status != STATUS_OK)
         return status;
     for (Search *search = pool->queue; search; search = search->next) {
-        if (search->team != team)
+        if (search->workers != workers)
             continue;
         if (search->worker)
             send_back(pool, search);
@@ -221,14 +221,14 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
             analysis_clear(&search->analysis, 0);
         }
     }
-    workers_take_over(team, hired, now);
+    workers_take_over(workers, spawned, now);
     return STATUS_OK;
 }
 
 // Asks the search's worker for it, once the pool knows what it is called in the cache.
 static void ask_engine(Pool *pool, Search *search, int64_t now) {
     Worker *worker = search->worker;
-    if (worker->generation != 0 || (pool->has_cache && !search->team->greeted))
+    if (worker->generation != 0 || (pool->has_cache && !search->workers->identified))
         return;
     if (find_in_cache(pool, search)) {
         part_from_worker(search);
@@ -246,15 +246,16 @@ static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now)
     worker->generation = 0;
     search->worker = worker;
     // An engine that cannot be started has failed, and is looked at like any other that has.
-    if (!worker_needs_start(worker) || workers_start(search->team, worker, now))
+    if (!worker_needs_start(worker) || workers_start(search->workers, worker, now))
         ask_engine(pool, search, now);
 }
 
-// Takes the engine of the team's search that is served last, if that is below the priority.
-static Worker *preempted_worker(Pool *pool, const Workers *team, SearchPriority priority) {
+// Takes the engine of the search of these workers that is served last, if that is below the
+// priority.
+static Worker *preempted_worker(Pool *pool, const Workers *workers, SearchPriority priority) {
     Search *last = NULL;
     for (Search *search = pool->queue; search; search = search->next)
-        if (search->team == team && search->worker && search->priority < priority)
+        if (search->workers == workers && search->worker && search->priority < priority)
             last = search;
     Worker *worker = last ? last->worker : NULL;
     if (last)
@@ -266,7 +267,7 @@ static Worker *preempted_worker(Pool *pool, const Workers *team, SearchPriority 
 // be in the cache. Endless searches are not kept there.
 static bool is_under_way(const Pool *pool, const Search *search) {
     for (const Search *other = pool->queue; other && pool->has_cache; other = other->next) {
-        if (other != search && other->team == search->team && other->worker &&
+        if (other != search && other->workers == search->workers && other->worker &&
             other->priority >= search->priority && other->request.nodes > 0 &&
             search->request.nodes > 0 && request_is_same(&other->request, &search->request)) {
             return true;
@@ -278,7 +279,7 @@ static bool is_under_way(const Pool *pool, const Search *search) {
 // Gives engines to the searches that wait, in their order.
 static bool give_workers(Pool *pool, int64_t now) {
     bool changed = false;
-    bool taken[TEAMS] = {false}; // all engines of that team
+    bool taken[SETUPS] = {false}; // all engines of that setup
     for (Search *search = pool->queue; search; search = search->next) {
         if (search->state != SEARCH_WAITING || search->worker)
             continue;
@@ -287,19 +288,19 @@ static bool give_workers(Pool *pool, int64_t now) {
             changed = true;
             continue;
         }
-        Workers *team = search->team;
-        if (team->given_up) {
-            fail_search(search, &team->fault);
+        Workers *workers = search->workers;
+        if (workers->given_up) {
+            fail_search(search, &workers->fault);
             changed = true;
             continue;
         }
-        bool *all_taken = &taken[team - pool->teams];
+        bool *all_taken = &taken[workers - pool->workers];
         if (pool->ends || *all_taken || is_under_way(pool, search))
             continue;
         // For a second try, a process that has to be started.
-        Worker *worker = workers_free_worker(team, search->retried);
+        Worker *worker = workers_free_worker(workers, search->retried);
         if (!worker)
-            worker = preempted_worker(pool, team, search->priority);
+            worker = preempted_worker(pool, workers, search->priority);
         if (!worker) {
             *all_taken = true;
         } else {
@@ -313,14 +314,14 @@ static bool give_workers(Pool *pool, int64_t now) {
 Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priority, int64_t now) {
     static const Fault no_second = {"there is no second engine: `second = NAME` in config.ini "
                                     "names one"};
-    const int team = request->second && pool->team_count > SECOND ? SECOND : FIRST;
+    const int setup = request->second && pool->setup_count > SECOND ? SECOND : FIRST;
     Search *search = xcalloc(1, sizeof *search);
     if (!request_check(&search->request, request)) {
         free_search(search);
         return NULL;
     }
     search->priority = priority;
-    search->team = &pool->teams[team];
+    search->workers = &pool->workers[setup];
     Search **at = &pool->queue; // behind all that are served before it or as early
     while (*at && (*at)->priority >= priority)
         at = &(*at)->next;
@@ -329,7 +330,7 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
     if (search->request.legal_moves == 0) {
         search->analysis.finished = true;
         search->state = SEARCH_DONE;
-    } else if (request->second && team != SECOND) {
+    } else if (request->second && setup != SECOND) {
         fail_search(search, &no_second);
     }
     give_workers(pool, now);
@@ -383,22 +384,22 @@ const Engine *search_engine(const Search *search) {
 
 int pool_fds_max(const Pool *pool) {
     int most = 0;
-    for (int i = 0; i < pool->team_count; i++)
-        most += workers_fds_max(&pool->teams[i]);
+    for (int i = 0; i < pool->setup_count; i++)
+        most += workers_fds_max(&pool->workers[i]);
     return most;
 }
 
 int pool_pollfds(const Pool *pool, struct pollfd *fds, int max) {
     int count = 0;
-    for (int i = 0; i < pool->team_count; i++)
-        count += workers_pollfds(&pool->teams[i], fds + count, max - count);
+    for (int i = 0; i < pool->setup_count; i++)
+        count += workers_pollfds(&pool->workers[i], fds + count, max - count);
     return count;
 }
 
 int64_t pool_deadline(const Pool *pool) {
     int64_t first = pool->held_back ? 0 : -1;
-    for (int i = 0; i < pool->team_count && first != 0; i++) {
-        const int64_t deadline = workers_deadline(&pool->teams[i]);
+    for (int i = 0; i < pool->setup_count && first != 0; i++) {
+        const int64_t deadline = workers_deadline(&pool->workers[i]);
         first = deadline >= 0 && (first < 0 || deadline < first) ? deadline : first;
     }
     return first;
@@ -417,13 +418,14 @@ void pool_wait(const Pool *pool, int64_t now) {
 // A fresh process is given one more try. A search that still waited for the end of another one is
 // not to blame. After too many searches that were lost in a row the engines are not asked again,
 // and the searches that still need them have failed.
-static void take_failure(Pool *pool, Workers *team, Worker *worker, bool by_another, int64_t now) {
+static void take_failure(Pool *pool, Workers *workers, Worker *worker, bool by_another,
+                         int64_t now) {
     Search *search = worker->search;
     Fault why;
     fault_set(&why, STATUS_ENGINE, "%s", engine_fault(worker->engine));
     const bool is_lost = search && search->retried && !by_another;
-    if (!team->greeted && (!search || search->retried))
-        team->fault = why;
+    if (!workers->identified && (!search || search->retried))
+        workers->fault = why;
     if (search) {
         send_back(pool, search);
         search->retried = search->retried || !by_another;
@@ -431,16 +433,16 @@ static void take_failure(Pool *pool, Workers *team, Worker *worker, bool by_anot
     if (!is_lost)
         return;
     fail_search(search, &why);
-    if (++team->failed_in_a_row < POOL_FAILURES_MAX)
+    if (++workers->failed_in_a_row < POOL_FAILURES_MAX)
         return;
-    team->given_up = true;
-    fault_set(&team->fault, STATUS_ENGINE,
+    workers->given_up = true;
+    fault_set(&workers->fault, STATUS_ENGINE,
               "%.380s; after %d failed searches in a row the engine is not used any more", why.text,
-              team->failed_in_a_row);
+              workers->failed_in_a_row);
     for (Search *other = pool->queue; other; other = other->next)
-        if (other->team == team && other->worker)
+        if (other->workers == workers && other->worker)
             send_back(pool, other);
-    workers_quit(team, now);
+    workers_quit(workers, now);
 }
 
 static void finish_search(Pool *pool, Search *search) {
@@ -452,19 +454,19 @@ static void finish_search(Pool *pool, Search *search) {
     part_from_worker(search);
 }
 
-static bool pump_worker(Pool *pool, Workers *team, Worker *worker, int64_t now) {
+static bool pump_worker(Pool *pool, Workers *workers, Worker *worker, int64_t now) {
     const bool stopping = engine_state(worker->engine) == ENGINE_STOPPING;
     const uint64_t answers = engine_answers(worker->engine);
     bool changed = engine_pump(worker->engine, now);
     if (engine_answers(worker->engine) > answers)
-        team->failed_in_a_row = 0;
+        workers->failed_in_a_row = 0;
     if (engine_state(worker->engine) == ENGINE_FAILED) {
         changed |= worker->search != NULL;
-        take_failure(pool, team, worker, stopping, now);
+        take_failure(pool, workers, worker, stopping, now);
         return changed;
     }
-    if (workers_note_greeting(team, worker))
-        team->fault.text[0] = '\0';
+    if (workers_note_identity(workers, worker))
+        workers->fault.text[0] = '\0';
     if (worker->search && worker->generation == 0) {
         ask_engine(pool, worker->search, now);
         changed |= !worker->search;
@@ -479,19 +481,19 @@ static bool pump_worker(Pool *pool, Workers *team, Worker *worker, int64_t now) 
 bool pool_pump(Pool *pool, int64_t now) {
     bool changed = false;
     pool->held_back = false;
-    for (Workers *team = pool->teams; team < pool->teams + pool->team_count; team++) {
-        workers_retire(team, now);
-        for (int i = 0; i < team->count; i++)
-            changed |= pump_worker(pool, team, &team->list[i], now);
+    for (Workers *workers = pool->workers; workers < pool->workers + pool->setup_count; workers++) {
+        workers_retire(workers, now);
+        for (int i = 0; i < workers->count; i++)
+            changed |= pump_worker(pool, workers, &workers->list[i], now);
     }
     return give_workers(pool, now) || changed;
 }
 
 PoolFigures pool_figures(const Pool *pool) {
     PoolFigures figures = pool->figures;
-    figures.engines = pool->teams[FIRST].count;
-    for (int i = 0; i < pool->team_count; i++)
-        figures.restarts += pool->teams[i].restarts;
+    figures.engines = pool->workers[FIRST].count;
+    for (int i = 0; i < pool->setup_count; i++)
+        figures.restarts += pool->workers[i].restarts;
     for (const Search *search = pool->queue; search; search = search->next) {
         figures.searching += search->worker != NULL;
         figures.nodes += search->worker ? worker_nodes(search->worker) : 0;
@@ -501,13 +503,13 @@ PoolFigures pool_figures(const Pool *pool) {
 }
 
 const char *pool_engine_name(const Pool *pool) {
-    const Workers *team = &pool->teams[FIRST];
-    return team->greeted ? str_text(&team->name) : engine_name(team->list[0].engine);
+    const Workers *workers = &pool->workers[FIRST];
+    return workers->identified ? str_text(&workers->name) : engine_name(workers->list[0].engine);
 }
 
 const char *pool_engine_identity(const Pool *pool) {
-    const Workers *team = &pool->teams[FIRST];
-    return team->greeted ? str_text(&team->identity) : "";
+    const Workers *workers = &pool->workers[FIRST];
+    return workers->identified ? str_text(&workers->identity) : "";
 }
 
 const char *pool_second_name(const Pool *pool) {
@@ -515,9 +517,9 @@ const char *pool_second_name(const Pool *pool) {
 }
 
 const char *pool_remarks(const Pool *pool) {
-    return str_text(&pool->teams[FIRST].remarks);
+    return str_text(&pool->workers[FIRST].remarks);
 }
 
 const char *pool_fault(const Pool *pool) {
-    return pool->teams[FIRST].fault.text;
+    return pool->workers[FIRST].fault.text;
 }

@@ -61,15 +61,15 @@ void workers_listen(Workers *workers, const EngineListener *listener) {
         engine_listen(engine_at(workers, i), listener);
 }
 
-Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t now, Worker **hired,
-                     Fault *fault) {
+Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t now,
+                     Worker **spawned, Fault *fault) {
     Worker *list = make_workers(setup, workers->count);
     for (int i = 0; i < workers->count; i++)
         engine_listen(list[i].engine, &workers->listener);
     list[0].started = true;
     Status status = engine_start(list[0].engine, now, fault);
     if (status == STATUS_OK)
-        *hired = list;
+        *spawned = list;
     else
         end_list(list, workers->count);
     return status;
@@ -102,12 +102,12 @@ void workers_retire(Workers *workers, int64_t now) {
     }
 }
 
-void workers_take_over(Workers *workers, Worker *hired, int64_t now) {
+void workers_take_over(Workers *workers, Worker *spawned, int64_t now) {
     for (int i = 0; i < workers->count; i++)
         let_go(workers, workers->list[i].engine, now);
     free(workers->list);
-    workers->list = hired;
-    workers->greeted = workers->given_up = false;
+    workers->list = spawned;
+    workers->identified = workers->given_up = false;
     workers->failed_in_a_row = 0;
     workers->fault.text[0] = '\0';
     str_clear(&workers->identity);
@@ -161,12 +161,12 @@ uint64_t worker_nodes(const Worker *worker) {
     return worker->generation != 0 ? engine_analysis(worker->engine)->nodes : 0;
 }
 
-bool workers_note_greeting(Workers *workers, const Worker *worker) {
+bool workers_note_identity(Workers *workers, const Worker *worker) {
     const Engine *engine = worker->engine;
     const EngineState state = engine_state(engine);
     const char *identity = engine_identity(engine);
     if (state == ENGINE_STARTING || worker_needs_start(worker) ||
-        (workers->greeted && strcmp(identity, str_text(&workers->identity)) == 0)) {
+        (workers->identified && strcmp(identity, str_text(&workers->identity)) == 0)) {
         return false;
     }
     const char *refused = engine_refused(engine), *caution = engine_caution(engine);
@@ -176,7 +176,7 @@ bool workers_note_greeting(Workers *workers, const Worker *worker) {
     str_add(&workers->name, engine_name(engine));
     str_clear(&workers->remarks);
     str_addf(&workers->remarks, "%s%s%s", refused, refused[0] && caution[0] ? "\n" : "", caution);
-    workers->greeted = true;
+    workers->identified = true;
     return true;
 }
 

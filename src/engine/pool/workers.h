@@ -19,8 +19,9 @@ typedef struct Workers {
     int leaving_count;
     EngineListener listener; // `hear` is NULL when there is none
     uint64_t restarts;       // processes started in the place of failed ones
-    // Of the engine that greeted last; `greeted` when one has since the workers are these.
-    bool greeted;
+    // Of the engine that said last who it is (`id name`, `uciok`); `identified` when one of these
+    // workers has.
+    bool identified;
     Str identity, name, remarks;
     int failed_in_a_row; // searches, see POOL_FAILURES_MAX
     bool given_up;       // no engine is asked any more
@@ -33,10 +34,10 @@ void workers_done(Workers *workers);
 void workers_listen(Workers *workers, const EngineListener *listener);
 
 // As many workers of another setup, the first of them started; nothing is left where it cannot be.
-Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t now, Worker **hired,
-                     Fault *fault);
+Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t now,
+                     Worker **spawned, Fault *fault);
 // Puts them in the place of the old ones, which have no searches any more and are told to quit.
-void workers_take_over(Workers *workers, Worker *hired, int64_t now);
+void workers_take_over(Workers *workers, Worker *spawned, int64_t now);
 
 // Nothing runs that could be asked.
 bool worker_needs_start(const Worker *worker);
@@ -48,7 +49,7 @@ Worker *workers_free_worker(Workers *workers, bool unstarted);
 // Nodes searched so far for the search that the worker is at.
 uint64_t worker_nodes(const Worker *worker);
 // Takes note of who the worker's engine is, when it has said so; true when that is another one.
-bool workers_note_greeting(Workers *workers, const Worker *worker);
+bool workers_note_identity(Workers *workers, const Worker *worker);
 // Frees the replaced engines that have gone.
 void workers_retire(Workers *workers, int64_t now);
 // Tells all engines to quit.

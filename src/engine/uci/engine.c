@@ -246,16 +246,16 @@ static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t no
 // Name and options count until uciok, info and bestmove in a search.
 static void take_line(Engine *engine, const UciLine *line, Span text, int64_t now) {
     Fault fault;
-    const bool greets = engine->uci.state == UCI_UCI;
+    const bool identifies = engine->uci.state == UCI_UCI;
     const bool searches = uci_state_searches(&engine->uci);
     if (line->kind == UCI_NONSENSE) {
         engine->report.nonsense++;
-    } else if (line->kind == UCI_NAME && greets) {
+    } else if (line->kind == UCI_NAME && identifies) {
         const size_t len = line->name.len;
         str_clear(&engine->name);
         str_add_bytes(&engine->name, line->name.text, len < UCI_NAME_MAX ? len : UCI_NAME_MAX);
         engine->changed = true;
-    } else if (line->kind == UCI_OPTION && greets) {
+    } else if (line->kind == UCI_OPTION && identifies) {
         offers_add(&engine->settings.offers, &line->option);
     } else if (line->kind == UCI_INFO && searches) {
         hear_info(engine, &line->info, text, now);

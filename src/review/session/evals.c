@@ -20,7 +20,7 @@ static Status take_newest(void *context, const StoredRun *run, Fault *fault) {
     return STATUS_OK;
 }
 
-// An engine that has not greeted yet is taken to be that of the newest run.
+// An engine that has not answered `uci` yet is taken to be that of the newest run.
 static void open_source(EvalSource *source, Review *review) {
     *source = (EvalSource){.review = review};
     if (!review->store || !review->pool ||
