@@ -54,6 +54,11 @@ Status profiles_keep(Profiles *profiles, const char *path, const Profile *profil
 // Copies the profile of that name. A wrong name is answered with the nearest right one, or
 // with all that there are.
 Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault);
+// Those of a list of names with commas between, or `all` there are. Those that ask for more nodes
+// come first: what is searched for them serves the others. *list is the caller's to free. Refused
+// is a wrong name, and one that stands there twice.
+Status profiles_find_several(const Profiles *profiles, const char *names, Profile **list,
+                             size_t *count, Fault *fault);
 // By index, those that ship first; NULL past the last.
 const char *profiles_name(const Profiles *profiles, size_t index);
 

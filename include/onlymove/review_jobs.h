@@ -81,11 +81,12 @@ bool job_has_profile(const Job *job);
 
 // --- Asking for a job. Each is refused where it could never be done, with a sentence.
 
-// The profile at work over the games of a file with these numbers (ascending, from 1; NULL: all).
-// STATUS_CONFLICT where the same run waits, works or is paused. Searches that an earlier run has
-// made are answered by the cache, so that asking again after a kill goes on where it was.
-Status review_add_run(Review *review, const char *path, const size_t *numbers, size_t count,
-                      Fault *fault);
+// A profile (NULL: the one at work) over the games of a file with these numbers (ascending, from 1;
+// NULL: all). STATUS_CONFLICT where the same run waits, works or is paused. Searches that an
+// earlier run has made are answered by the cache, so that asking again after a kill goes on where
+// it was.
+Status review_add_run(Review *review, const Profile *profile, const char *path,
+                      const size_t *numbers, size_t count, Fault *fault);
 // The same over imported puzzles of one source, as the store calls it: each at its own position, so
 // that the verdicts can say whether the source's solution holds.
 Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,

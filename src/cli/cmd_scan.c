@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "onlymove/xalloc.h"
 #include "onlymove/review_jobs.h"
@@ -27,7 +28,8 @@ typedef struct ScanOrder {
     ExportTarget json_log; // its path is NULL where there is to be none
     Str go_on;             // the command that this is, as a shell would take it
     ProfileArgs profile_args;
-    Profile profile;
+    Profile *profiles; // the dearest first
+    size_t profile_count;
     EngineArgs engine_args;
     Operands files;
 } ScanOrder;
@@ -37,7 +39,10 @@ static void write_formats(Str *out) {
 }
 
 static const Option options[] = {
-    PROFILE_ROWS(ScanOrder, profile_args),
+    VALUE_ROW(ScanOrder, profile_args.name, "--profile", "PROFILE,...",
+              "magnus when not given; several share their searches, all: every one"),
+    EFFORT_ROW(ScanOrder, profile_args.effort),
+    SET_ROW(ScanOrder, profile_args.settings),
     DB_ROW(ScanOrder, db),
     GROUP_ROW(game_filter_options, ScanOrder, game_filter_args),
     VALUE_ROW(ScanOrder, limit_puzzles, "--limit-puzzles", "N",
@@ -76,6 +81,33 @@ static Status read_choice(ScanOrder *order, Fault *fault) {
     return STATUS_OK;
 }
 
+// Several profiles read the same file several times.
+static Status check_several(const ScanOrder *order, Fault *fault) {
+    if (order->profile_count > 1 && order->limit_puzzles)
+        return fault_set(fault, STATUS_USAGE, "--limit-puzzles goes with one profile");
+    for (int i = 0; i < order->files.count && order->profile_count > 1; i++) {
+        struct stat file;
+        const char *path = order->files.items[i];
+        if (strcmp(path, "-") == 0 || (stat(path, &file) == 0 && !S_ISREG(file.st_mode))) {
+            return fault_set(fault, STATUS_USAGE,
+                             "%s can be read only once; several profiles need a file", path);
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status read_profiles(ScanOrder *order, Fault *fault) {
+    CLEANUP(profiles_done) Profiles profiles;
+    const ProfileArgs *args = &order->profile_args;
+    Status status = profiles_read(&profiles, NULL, fault);
+    if (status == STATUS_OK)
+        status = profiles_find_several(&profiles, args->name ? args->name : "magnus",
+                                       &order->profiles, &order->profile_count, fault);
+    for (size_t i = 0; i < order->profile_count && status == STATUS_OK; i++)
+        status = profile_adapt(&order->profiles[i], args, fault);
+    return status == STATUS_OK ? check_several(order, fault) : status;
+}
+
 // What the options come to, but for the engine.
 static Status read_order(ScanOrder *order, Fault *fault) {
     order->export_target.option = "--force";
@@ -88,7 +120,7 @@ static Status read_order(ScanOrder *order, Fault *fault) {
     order->json_log.inputs = order->export_target.inputs;
     order->json_log.input_count = order->export_target.input_count;
     engine_args_read(&order->engine_args, &order->files);
-    Status status = profile_read(&order->profile_args, &order->profile, fault);
+    Status status = read_profiles(order, fault);
     if (status == STATUS_OK)
         status = read_choice(order, fault);
     if (status == STATUS_OK && order->format)
@@ -118,7 +150,9 @@ static void write_command(Str *out) {
 // --- The scan
 
 typedef struct ScanRun {
-    const Profile *profile;
+    const Profile *profiles;
+    size_t profile_count, pass; // the pass of the file at hand is of profiles[pass]
+    ScanTotals *of_profile;     // for each
     Pump pump;
     Store *store;
     FileScan *scan;   // of the file at hand,
@@ -198,7 +232,7 @@ static void say_game(ScanRun *run, const ScannedGame *game) {
 
 // Counts the reader's errors and drops them, which it would else keep for the whole file.
 static void take_errors(ScanRun *run) {
-    run->done.errors += run->reader->error_count;
+    run->done.errors += run->pass == 0 ? run->reader->error_count : 0;
     run->reader->error_count = 0;
 }
 
@@ -209,7 +243,7 @@ static SourceNews read_chosen(void *context, Game *game, ScanGame *about) {
     run->passing = news == CHOSEN_LATER;
     if (news == CHOSEN_GAME) {
         run->first = run->first > 0 ? run->first : bytes_read(run);
-        run->done.chosen++;
+        run->done.chosen += run->pass == 0;
         about->number = run->reader->game_count;
         return SOURCE_GAME;
     }
@@ -281,7 +315,9 @@ static void lose_file(ScanRun *run, const Fault *fault) {
 static void add_file(ScanRun *run) {
     size_t count;
     const int64_t *found = file_scan_found(run->scan, &count);
-    const ScanTotals totals = file_scan_totals(run->scan);
+    ScanTotals totals = file_scan_totals(run->scan);
+    run->of_profile[run->pass] = sum(&run->of_profile[run->pass], &totals);
+    totals.games = run->pass == 0 ? totals.games : 0;
     run->done.totals = sum(&run->done.totals, &totals);
     file_scan_add_refused(run->scan, run->refused);
     array_grow(&run->puzzles, &run->puzzle_cap, run->puzzle_count + count);
@@ -292,7 +328,8 @@ static void add_file(ScanRun *run) {
 
 static Status scan_games(ScanRun *run, Fault *fault) {
     const ScanSource source = {.read = read_chosen, .whole = were_all, .context = run};
-    run->scan = file_scan_new(run->pump.pool, run->profile, run->store, &source, run->path);
+    run->scan =
+        file_scan_new(run->pump.pool, &run->profiles[run->pass], run->store, &source, run->path);
     run->chooser = chooser_new(run->reader, &run->choice);
     run->passing = false;
     run->first = 0;
@@ -306,10 +343,11 @@ static Status scan_games(ScanRun *run, Fault *fault) {
     add_file(run);
     file_scan_free(run->scan, runner_now());
     chooser_free(run->chooser);
-    run->done.met += run->reader->game_count;
+    run->done.met += run->pass == 0 ? run->reader->game_count : 0;
     return result == JOB_DONE ? STATUS_OK : STATUS_ENGINE;
 }
 
+// One profile over a file.
 static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     CLEANUP(input_close) Input input = {0};
     run->choice.sample_to = 0;
@@ -326,7 +364,7 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     run->path = path;
     const Status status = scan_games(run, fault);
     take_errors(run);
-    run->done.skipped += reader.skipped_count;
+    run->done.skipped += run->pass == 0 ? reader.skipped_count : 0;
     if (status == STATUS_OK && reader.status != STATUS_OK)
         lose_file(run, &reader.fault);
     return status;
@@ -348,9 +386,15 @@ static int scan_files(ScanRun *run, const ScanOrder *order) {
         pool_use_cache(run->pump.pool, &cache);
     else
         scan_talk_fault(&run->talk, &fault); // the scan goes on, but cannot be resumed
-    for (int i = 0; i < order->files.count && status == EXIT_DONE && !run->enough; i++)
-        if (scan_file(run, order->files.items[i], &fault) != STATUS_OK)
-            status = *run->pump.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+    for (int i = 0; i < order->files.count && status == EXIT_DONE && !run->enough; i++) {
+        const size_t lost = run->lost;
+        for (run->pass = 0; run->pass < run->profile_count && status == EXIT_DONE; run->pass++) {
+            if (scan_file(run, order->files.items[i], &fault) != STATUS_OK)
+                status = *run->pump.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+            if (run->lost > lost)
+                break;
+        }
+    }
     if (status == EXIT_FAILED)
         scan_talk_fault(&run->talk, &fault);
     if (status == EXIT_DONE && order->format && (run->lost == 0 || run->done.totals.games > 0))
@@ -360,9 +404,14 @@ static int scan_files(ScanRun *run, const ScanOrder *order) {
     run->done.engines = pool_figures(run->pump.pool);
     run->done.choosy = !game_filter_is_open(&run->choice);
     CLEANUP(str_done) Str times = {0};
-    if (run->timed_games > 0)
-        effort_write_times(run->profile->effort, (double)run->timed / (double)run->timed_games,
+    if (run->timed_games > 0 && run->profile_count == 1)
+        effort_write_times(run->profiles->effort, (double)run->timed / (double)run->timed_games,
                            &times);
+    for (size_t i = 0; i < run->profile_count && run->profile_count > 1; i++) {
+        str_addf(&times, "%s%s: ", i > 0 ? "\n" : "", run->profiles[i].name);
+        str_count(&times, run->of_profile[i].candidates, "candidate, ", "candidates, ");
+        str_count(&times, run->of_profile[i].puzzles, "puzzle", "puzzles");
+    }
     run->done.times = str_text(&times);
     scan_talk_end(&run->talk, &run->done, run->refused,
                   status == EXIT_INTERRUPTED ? str_text(&order->go_on) : NULL, status,
@@ -372,7 +421,9 @@ static int scan_files(ScanRun *run, const ScanOrder *order) {
 
 static int scan_into(const ScanOrder *order, const EngineChoice *choice, const char *db) {
     Fault fault;
-    ScanRun run = {.profile = &order->profile,
+    ScanRun run = {.profiles = order->profiles,
+                   .profile_count = order->profile_count,
+                   .of_profile = xcalloc(order->profile_count, sizeof *run.of_profile),
                    .choice = order->choice,
                    .talk = {.quiet = order->quiet, .files = order->files.count},
                    .most = order->most,
@@ -395,6 +446,7 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
     pool_free(run.pump.pool);
     store_close(run.store);
     free(run.puzzles);
+    free(run.of_profile);
     return status;
 }
 
@@ -431,12 +483,13 @@ static int run_scan(const CliCommand *command, void *args, const Operands *opera
     write_command(&order->go_on);
     const char *log = order->json_log.path;
     if (read == STATUS_OK && !(log && strcmp(log, "-") == 0))
-        profile_note_unused(&order->profile, 1, &order->profile_args);
+        profile_note_unused(order->profiles, (int)order->profile_count, &order->profile_args);
     const int status = read == STATUS_OK      ? scan_as_ordered(order, &choice)
                        : read == STATUS_USAGE ? command_usage(command, fault.text)
                                               : command_failed(&fault);
     engine_choice_done(&choice);
     str_done(&order->go_on);
+    free(order->profiles);
     return status;
 }
 

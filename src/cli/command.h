@@ -54,8 +54,9 @@ typedef struct ExitMeaning {
 } ExitMeaning;
 const ExitMeaning *exit_meaning(size_t index); // NULL past the last
 
-// The profile of that name, magnus without one, with --effort and then the settings of --set, which
-// must go together.
+// Applies --effort and then the settings of --set, which must go together.
+Status profile_adapt(Profile *profile, const ProfileArgs *args, Fault *fault);
+// The profile of that name, magnus without one, adapted.
 Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile *profile,
                       Fault *fault);
 // The same out of those that ship and the user's file.

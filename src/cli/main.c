@@ -138,15 +138,20 @@ static int run_command(const CliCommand *command, int argc, char **argv) {
     return status;
 }
 
-Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile *profile,
-                      Fault *fault) {
+Status profile_adapt(Profile *profile, const ProfileArgs *args, Fault *fault) {
     const Values *settings = &args->settings;
-    Status status = profiles_find(profiles, args->name ? args->name : "magnus", profile, fault);
-    if (status == STATUS_OK && args->effort)
-        status = profile_set_key(profile, "effort", args->effort, fault);
+    Status status =
+        args->effort ? profile_set_key(profile, "effort", args->effort, fault) : STATUS_OK;
     for (int i = 0; i < settings->count && status == STATUS_OK; i++)
         status = profile_set(profile, settings->items[i], fault);
     return status == STATUS_OK ? profile_check(profile, fault) : status;
+}
+
+Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile *profile,
+                      Fault *fault) {
+    const Status status =
+        profiles_find(profiles, args->name ? args->name : "magnus", profile, fault);
+    return status == STATUS_OK ? profile_adapt(profile, args, fault) : status;
 }
 
 Status profile_read(const ProfileArgs *args, Profile *profile, Fault *fault) {

@@ -68,8 +68,9 @@ struct Option {
     VALUE_ROW(W, db, "--db", "DB", "the store; onlymove.db in the XDG data folder")
 #define PROFILE_ROWS(W, profile)                                                                   \
     VALUE_ROW(W, profile.name, "--profile", "PROFILE", "magnus when not given"),                   \
-        EFFORT_ROW(W, profile.effort),                                                             \
-        MANY_ROW(W, profile.settings, "--set", "KEY=VALUE", "any key of the profile; repeatable")
+        EFFORT_ROW(W, profile.effort), SET_ROW(W, profile.settings)
+#define SET_ROW(W, settings)                                                                       \
+    MANY_ROW(W, settings, "--set", "KEY=VALUE", "any key of the profile; repeatable")
 #define EFFORT_ROW(W, effort)                                                                      \
     VALUE_ROW(W, effort, "--effort", "quick|normal|deep",                                          \
               "a tenth of the nodes, the profile's own, or four times as many")

@@ -26,7 +26,8 @@ typedef struct ScanFacts {
     size_t met, chosen; // games of the files, and those that were taken up
     bool choosy;        // ... which need not be all
     PoolFigures engines;
-    const char *times; // at the end: what a game takes; "" where none was searched
+    const char *times; // at the end: what a game takes, or what each of several
+                       // profiles found; ""
 } ScanFacts;
 
 // Opens the log that the export target names, "-" for standard error; without a name there is none.

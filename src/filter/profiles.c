@@ -80,6 +80,45 @@ Status profiles_find(const Profiles *profiles, const char *name, Profile *profil
     return STATUS_OK;
 }
 
+static int dearest_first(const void *a, const void *b) {
+    const int64_t one = profile_whole(a, KEY_NODES_MAX), other = profile_whole(b, KEY_NODES_MAX);
+    return one != other ? (one > other ? -1 : 1)
+                        : strcmp(((const Profile *)a)->name, ((const Profile *)b)->name);
+}
+
+static Status add_named(const Profiles *profiles, const char *name, Profile *list, size_t *count,
+                        Fault *fault) {
+    const Status status = profiles_find(profiles, name, &list[*count], fault);
+    for (size_t i = 0; i < *count && status == STATUS_OK; i++)
+        if (strcmp(list[i].name, name) == 0)
+            return fault_set(fault, STATUS_USAGE, "%s is named twice", name);
+    *count += status == STATUS_OK;
+    return status;
+}
+
+Status profiles_find_several(const Profiles *profiles, const char *names, Profile **list,
+                             size_t *count, Fault *fault) {
+    const bool all = strcmp(names, "all") == 0;
+    Status status = STATUS_OK;
+    *count = 0;
+    *list = xcalloc(profiles->count + 1, sizeof **list);
+    for (size_t i = 0; i < profiles->count && all; i++)
+        (*list)[(*count)++] = profiles->items[i].profile;
+    for (const char *at = all ? NULL : names; at && status == STATUS_OK;) {
+        const size_t len = strcspn(at, ",");
+        char *name = strndup(at, len);
+        status = add_named(profiles, name, *list, count, fault);
+        free(name);
+        at = at[len] == ',' ? at + len + 1 : NULL;
+    }
+    qsort(*list, *count, sizeof **list, dearest_first);
+    if (status != STATUS_OK) {
+        free(*list);
+        *list = NULL;
+    }
+    return status;
+}
+
 // Replaces the profile of that name, or appends it.
 static void put_profile(Profiles *profiles, const KnownProfile *known) {
     KnownProfile *place = find(profiles, known->profile.name);

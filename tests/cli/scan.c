@@ -121,6 +121,43 @@ CLI_TEST(chosen_games_are_scanned_and_others_counted) {
             "--limit-puzzles", "1");
 }
 
+// The searches of a sentence "..., N searches".
+static long searches_of(const CliFixture *f) {
+    const char *at = strstr(str_text(&f->run.err), " unjudged 0; ");
+    assert_non_null(at);
+    return strtol(at + strlen(" unjudged 0; "), NULL, 10);
+}
+
+CLI_TEST(several_profiles_find_what_each_finds_and_share_searches) {
+    CLEANUP(str_done) Str apart = {0};
+    static const char *const profiles[] = {"finder", "finder-strict"}; // as dear, so by name
+    long searches[2];
+    for (size_t i = 0; i < 2; i++) {
+        unlink(str_text(&f->db));
+        SCANNED(0, "candidate", str_text(&f->a), "--profile", profiles[i], "--format", "jsonl");
+        str_add(&apart, str_text(&f->run.out));
+        searches[i] = searches_of(f);
+    }
+    assert_true(apart.len > 0 && searches[1] > 0);
+    unlink(str_text(&f->db));
+    SCANNED(0, "finder-strict: ", str_text(&f->a), "--profile", "finder-strict,finder", "--format",
+            "jsonl");
+    assert_string_equal(str_text(&f->run.out), str_text(&apart));
+    assert_int_equal(searches_of(f), searches[0]);
+    assert_contains(&f->run.err, "\ngames 1 ");
+    SCANNED(0, "swing: ", str_text(&f->a), "--profile", "all");
+}
+
+CLI_TEST(several_profiles_are_refused_where_they_cannot_be) {
+    SCANNED(2, "magnus is named twice", str_text(&f->a), "--profile",
+            "magnus,lichess,magnus");
+    SCANNED(2, "nearest: finder", str_text(&f->a), "--profile", "magnus,findar");
+    SCANNED(2, "--limit-puzzles goes with one profile", str_text(&f->a), "--profile",
+            "magnus,lichess", "--limit-puzzles", "1");
+    SCANNED(2, "- can be read only once; several profiles need a file", "-", "--profile", "all");
+    assert_int_not_equal(access(str_text(&f->db), F_OK), 0);
+}
+
 CLI_TEST(what_filters_stop_is_counted_and_quiet_says_nothing) {
     SCANNED(0, " nearest: --game 1 --ply ", str_text(&f->a));
     assert_null(strstr(str_text(&f->run.err), " in "));

@@ -36,7 +36,8 @@ FIXTURE(Behind, begin, end);
 #define BEHIND(name) TEST_ON(name, Behind *behind, begin)
 
 static void add_run(Behind *behind, const size_t *numbers, size_t count) {
-    assert_ok(review_add_run(behind->f.review, str_text(&behind->path), numbers, count, SAID));
+    assert_ok(
+        review_add_run(behind->f.review, NULL, str_text(&behind->path), numbers, count, SAID));
 }
 
 // The store of the review has the candidates that a scan of the text finds, and no others.
@@ -246,12 +247,12 @@ BEHIND(engines_that_are_given_up_end_it_and_it_can_be_taken_up_again) {
 BEHIND(what_cannot_be_run_over_is_refused_with_the_reason) {
     Review *review = behind->f.review;
     Fault fault;
-    assert_int_equal(review_add_run(review, "-", NULL, 0, &fault), STATUS_USAGE);
+    assert_int_equal(review_add_run(review, NULL, "-", NULL, 0, &fault), STATUS_USAGE);
     assert_string_equal(fault.text,
                         "only games of a file can run in the background; <:judge game> judges "
                         "the game at hand");
     add_run(behind, NULL, 0);
-    assert_int_equal(review_add_run(review, str_text(&behind->path), NULL, 0, &fault),
+    assert_int_equal(review_add_run(review, NULL, str_text(&behind->path), NULL, 0, &fault),
                      STATUS_CONFLICT);
     assert_string_equal(fault.text, "this run is in the list already: it waits");
 }

@@ -93,3 +93,15 @@ ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept) {
     assert_null(review_rating_file(review));
     assert_int_equal(review_job_count(review), 0);
 }
+
+ON_SHELF(several_profiles_run_over_the_file_the_dearest_first) {
+    assert_ok(profiles_read(&f->wb.profiles, NULL, SAID));
+    PRESS(&f->wb,
+          {"[judge file finder,magnus]",
+           "2 profiles search the file in the background; :runs shows how far"},
+          {"[judge file magnus,findar]", "nearest: finder"},
+          {"[judge file magnus,finder]", "this run is in the list already"});
+    assert_int_equal(review_job_count(f->wb.review), 2);
+    assert_string_equal(review_job(f->wb.review, 1)->profile.name, "magnus");
+    assert_string_equal(review_job(f->wb.review, 0)->profile.name, "finder");
+}

@@ -25,7 +25,7 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it) {
         {"queue", "What stands in the columns of the queue\n  game  "},
         {"fork", "The motif fork, of the group tactics\n  "},
         {"judge", ":judge \n  run the profile on this position\n"},
-        {"judge", "\n:judge file \n"}, // a variant of it
+        {"judge", "\n:judge file [PROFILE,...]\n"}, // a variant of it
         {"judge file", "\n  R: In a pane: review\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

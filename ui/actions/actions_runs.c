@@ -130,7 +130,7 @@ static void judge_queue(Workbench *wb) {
         wb->file.collection.path ? find_games_shown(wb, &numbers, &count, &fault) : STATUS_OK;
     status = status == STATUS_OK ? judge_puzzles(wb, &puzzles, &fault) : status;
     if (status == STATUS_OK && count > 0)
-        status = review_add_run(wb->review, wb->file.collection.path, numbers, count, &fault);
+        status = review_add_run(wb->review, NULL, wb->file.collection.path, numbers, count, &fault);
     free(numbers);
     if (status == STATUS_OK && count + puzzles == 0) {
         workbench_refuse(wb, "the queue shows no game of this file and no imported puzzle");
@@ -140,15 +140,35 @@ static void judge_queue(Workbench *wb) {
     announce_run(wb, status, what, &fault);
 }
 
+// A run of each profile that is named; what one of them has searched serves the next.
+static void judge_by_several(Workbench *wb, const char *names) {
+    Profile *profiles = NULL;
+    size_t count = 0, added = 0;
+    Fault fault;
+    Status status = profiles_find_several(&wb->profiles, names, &profiles, &count, &fault);
+    for (; added < count && status == STATUS_OK; added += status == STATUS_OK)
+        status =
+            review_add_run(wb->review, &profiles[added], wb->file.collection.path, NULL, 0, &fault);
+    free(profiles);
+    if (status != STATUS_OK)
+        announce_run(wb, status, "", &fault);
+    else
+        workbench_say(wb, "%zu profiles search the file in the background; :runs shows how far",
+                      count);
+}
+
 void do_judge_file(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    if (wb->panes.focus == VIEW_QUEUE && review_queue(wb->review)) {
+    if (call->text[0] && wb->file.collection.path) {
+        judge_by_several(wb, call->text);
+    } else if (wb->panes.focus == VIEW_QUEUE && review_queue(wb->review)) {
         judge_queue(wb);
     } else if (!wb->file.collection.path) {
         workbench_refuse(wb, "no file is open; type :open FILE");
     } else {
-        const Status status = review_add_run(wb->review, wb->file.collection.path, NULL, 0, &fault);
+        const Status status =
+            review_add_run(wb->review, NULL, wb->file.collection.path, NULL, 0, &fault);
         announce_run(wb, status, "the file", &fault);
     }
 }

@@ -124,8 +124,10 @@ const Command command_table[] = {
     {"errors", "what could not be read in the file", .run = do_toggle_view, .view = VIEW_ERRORS},
     {"judge", "run the profile on this position", .run = do_judge},
     {"judge game", "run the profile over this game, or stop it", .run = do_judge_game},
-    {"judge file", "scan the file, or the games of the queue, for puzzles in the background",
-     .run = do_judge_file},
+    {"judge file",
+     "scan the file, or the games of the queue, for puzzles in the background, by the profile "
+     "at work or several",
+     .run = do_judge_file, .takes = ARG_TEXT, .argument = "[PROFILE,...]"},
     {"judge anew", "judge anew, though the tree was changed by hand", .run = do_judge,
      .second = true},
     {"import", "bring the puzzles of a file into the store, behind the screen", .run = do_import,

@@ -192,17 +192,18 @@ static bool is_same(const Job *job, const Profile *profile, const char *path, co
 }
 
 // Adds a job over so many pieces.
-static Job *add_scan(Review *review, const char *path, size_t count) {
-    Job *job = job_new(&scan_job, &review->session.profile, path);
+static Job *add_scan(Review *review, const Profile *profile, const char *path, size_t count) {
+    Job *job = job_new(&scan_job, profile, path);
     job->games = count;
     job->all_known = count > 0;
     jobs_add(review, job);
     return job;
 }
 
-Status review_add_run(Review *review, const char *path, const size_t *numbers, size_t count,
-                      Fault *fault) {
+Status review_add_run(Review *review, const Profile *profile, const char *path,
+                      const size_t *numbers, size_t count, Fault *fault) {
     const Jobs *jobs = &review->jobs;
+    const Profile *used = profile ? profile : &review->session.profile;
     struct stat file;
     const Status status = review_may_judge(review, "a run needs a store", fault);
     if (status != STATUS_OK)
@@ -213,13 +214,13 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
                          "the game at hand");
     }
     for (size_t i = 0; i < jobs->count; i++) {
-        if (is_same(jobs->items[i], &review->session.profile, path, numbers, count)) {
+        if (is_same(jobs->items[i], used, path, numbers, count)) {
             return fault_set(fault, STATUS_CONFLICT, "this run is in the list already: it %s%s",
                              jobs->items[i]->state == JOB_IS_PAUSED ? "is " : "",
                              job_state_name(jobs->items[i]->state));
         }
     }
-    Job *job = add_scan(review, path, numbers ? count : 0);
+    Job *job = add_scan(review, used, path, numbers ? count : 0);
     job->numbers = numbers ? xmemdup(numbers, count * sizeof *numbers) : NULL;
     return STATUS_OK;
 }
@@ -228,15 +229,16 @@ Status review_add_run_over_puzzles(Review *review, const char *source, const Puz
                                    size_t count, Fault *fault) {
     const Status status = review_may_judge(review, "a run needs a store", fault);
     if (status == STATUS_OK)
-        add_scan(review, source, count)->places = xmemdup(places, count * sizeof *places);
+        add_scan(review, &review->session.profile, source, count)->places =
+            xmemdup(places, count * sizeof *places);
     return status;
 }
 
 bool review_leave(Review *review) {
     Status status = STATUS_NOT_FOUND;
     if (review_runs(review) && review->session.place.game)
-        status = review_add_run(review, review->session.place.source, &review->session.place.number,
-                                1, NULL);
+        status = review_add_run(review, NULL, review->session.place.source,
+                                &review->session.place.number, 1, NULL);
     review_stop(review);
     return status == STATUS_OK || status == STATUS_CONFLICT;
 }
