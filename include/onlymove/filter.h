@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "onlymove/analysis.h"
+#include "onlymove/motif.h"
 #include "onlymove/notation.h"
 #include "onlymove/profile.h"
 
@@ -125,6 +126,8 @@ void evidence_lead(Evidence *evidence, const Line *lines, int count, int64_t wan
 void evidence_number(Evidence *evidence, const char *name, double number, Unit unit);
 void evidence_score(Evidence *evidence, const char *name, Score score);
 void evidence_word(Evidence *evidence, const char *name, const char *word);
+// The same with a short text that is copied, and stands in place of a move.
+void evidence_short(Evidence *evidence, const char *name, const char *text);
 // "by": whose the win chances are, where the profile wants the engine's own.
 void evidence_engine(Evidence *evidence, const Profile *profile, bool own);
 // "how": how a second opinion was had.
@@ -208,6 +211,7 @@ typedef enum FilterStage {
     FILTER_CHECKPOINT, // at every checkpoint
     FILTER_TREE,       // when the solution tree has been built; its verdict comes from the builder
     FILTER_GAIN,       // then, too; its verdict comes from the inquiry
+    FILTER_SHAPE,      // then, too: terms about the tree, see term_judge()
     FILTER_CONFIRM,    // when filters and tree have passed; its verdict comes from the inquiry
     FILTER_LAST,       // when everything else has passed; its verdict comes from the inquiry
 } FilterStage;
@@ -268,6 +272,18 @@ typedef enum FilterNeed {
 // Fills state and evidence of *verdict, unless it needs something first.
 typedef FilterNeed FilterCheck(const FilterView *view, Verdict *verdict);
 
+// What a filter that is a term of patterns asks for behind its word and a colon.
+typedef enum TermKind {
+    TERM_NONE, // it is no term
+    TERM_FLAG, // nothing
+    TERM_RANGE,
+    TERM_SCORE, // a range of centipawns, or mate, mated, wins
+    TERM_WORD,  // one of some words
+    TERM_SQUARE,
+    TERM_MATERIAL,
+    TERM_PLACES,
+} TermKind;
+
 typedef struct Filter {
     uint8_t id; // in stores: stays what it is, above 0, whatever becomes of the table
     const char *name;
@@ -280,6 +296,9 @@ typedef struct Filter {
     const ProfileKey *keys;
     size_t key_count;
     FilterCheck *check; // NULL from FILTER_TREE on
+    TermKind term;
+    uint8_t slot;             // of a term: the index of its argument in Profile.terms
+    const char *const *words; // of TERM_WORD, to the first NULL; NULL: motifs
 } Filter;
 
 // The table, by index; NULL past its end.
@@ -288,6 +307,15 @@ const Filter *filter_find(const char *name);
 const Filter *filter_of_id(unsigned id); // NULL when there is none
 // Whether it is judged on the lines of a search of the position.
 bool filter_reads_lines(const Filter *filter);
+
+// --- Terms of patterns as filters: what onlymove-patterns(7) asks of a candidate by itself, with
+// the same words and the same answers. A profile has each once, with its argument, and either wants
+// it or refuses what has it.
+
+// Reads an argument: NULL, or what would make sense.
+const char *term_read(const Filter *term, const char *text);
+// Judges a term of FILTER_SHAPE, which has a tree: by its number, or by its motifs.
+void term_judge(const Profile *profile, double number, const MotifSet *motifs, Verdict *verdict);
 
 // Appends the whole table as text of at most 90 columns, in the form of an INI: of each filter the
 // name, the question, what it measures in which unit, what that costs, and its keys with what is

@@ -3,11 +3,12 @@
 //     where  = all { "|" all }     all = one { "&" one }     one = "!" one | "(" where ")" | test
 //     test   = TAG ( "=" | "!=" | "~" | "!~" | "<" | "<=" | ">" | ">=" ) VALUE
 //
-// and, or and not stand for & | and ! as well. ~ is for a part of the value, whatever its case. The four that order compare numbers where both
-// are numbers; else as many characters as VALUE has, so that dates compare by year, month or day. A
-// tag that is not there is like an empty one, and neither that nor "?" is in any order. TAG and
-// VALUE stand in quotes where they have blanks or signs in them; a TAG that is like one of the
-// usual ones, and not among them, is taken for a slip unless it is in quotes.
+// and, or and not stand for & | and ! as well. ~ is for a part of the value, whatever its case. The
+// four that order compare numbers where both are numbers; else as many characters as VALUE has, so
+// that dates compare by year, month or day. A tag that is not there is like an empty one, and
+// neither that nor "?" is in any order. TAG and VALUE stand in quotes where they have blanks or
+// signs in them; a TAG that is like one of the usual ones, and not among them, is taken for a slip
+// unless it is in quotes.
 #ifndef ONLYMOVE_GAME_FILTER_H
 #define ONLYMOVE_GAME_FILTER_H
 

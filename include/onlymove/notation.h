@@ -1,4 +1,5 @@
-// Moves as text: SAN for people and PGN, UCI for engines.
+// Moves and boards as text: SAN for people and PGN, UCI for engines, material and places for
+// patterns.
 #ifndef ONLYMOVE_NOTATION_H
 #define ONLYMOVE_NOTATION_H
 
@@ -39,5 +40,23 @@ void uci_move_write(Move move, char text[UCI_MOVE_MAX]);
 // Reads a UCI move that is legal in the position; "0000" is MOVE_NULL, which is STATUS_ILLEGAL in
 // check as it is in san_read().
 Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
+
+// --- What is asked of a board in words. Readers answer what would make sense, or NULL: the text
+// does.
+
+// How many of each piece there are, four bits a code of Piece.
+uint64_t pos_material_key(const Position *pos);
+void material_write(uint64_t key, Str *out); // "KRPkr": of each side the greatest first
+// "KRPkr"; "~KRPkr" also with colours exchanged, which is then the second key.
+const char *material_read(const char *text, uint64_t keys[2]);
+
+const char *places_read(const char *text); // "Nf5,kg8", or "Nf5+kg8"
+// Whether a board, of which a function tells what stands where, has all of what was read.
+bool places_hold(const char *text, Piece (*piece_on)(const void *board, Square square),
+                 const void *board);
+
+const char *square_read(const char *text); // "e4", or "e" for its file
+// The square that a move in SAN goes to, that of the king where it castles; -1: it does not say.
+int san_target(const char *san, bool black);
 
 #endif

@@ -308,7 +308,9 @@ const char *effort_name(size_t index);
 enum {
     PROFILE_NAME_MAX = 32,
     PROFILE_ABOUT_MAX = 120,
-    PROFILE_FILTERS_MAX = 48,
+    PROFILE_FILTERS_MAX = 64,
+    PROFILE_TERMS_MAX = 24,
+    TERM_TEXT_MAX = 20, // of its argument, with the NUL
     PROFILE_CHECKPOINTS_MAX = 64
 };
 
@@ -319,6 +321,11 @@ typedef struct Profile {
     char about[PROFILE_ABOUT_MAX];                     // one line
     const struct Filter *filters[PROFILE_FILTERS_MAX]; // in the order they are judged and shown
     int filter_count;
+    // What is asked of those that are terms, see Filter.slot; all 0 of those it does not have.
+    struct ProfileTerm {
+        char text[TERM_TEXT_MAX];
+        bool denied; // what has it is refused
+    } terms[PROFILE_TERMS_MAX];
     TreeKind tree;
     double value[KEY_COUNT]; // whole numbers are exact
     double cp_scale;         // see profile_set_cp_scale(); no part of what it asks
@@ -340,12 +347,14 @@ bool profile_is_quick(const char *name);
 Status profile_find(const char *name, Profile *profile, Fault *fault);
 
 // Sets what stands behind a key: a number, the filters ("not-in-check only-winning-move"; or what
-// changes of them, "+not-check -solution-tree"), the tree policy, the line about the profile, or
-// the effort: it multiplies the node limits that the profile has without it, and quick takes steps,
-// where the profile has none, from the profile that ships as NAME-quick. Numbers that are set later
-// stay as they are set. Refuses unknown keys, filters and policies (naming the nearest), values out
-// of range and trailing text. A number is written in decimal digits, with a sign, a point and an
-// exponent if need be, whatever the locale.
+// changes of them, "+not-check -solution-tree"; terms of patterns are filters too, wanted,
+// "gap:>=150", or refused, "!second:wins": "-second:wins" refuses what has it, unless the profile
+// wants just that, which it then does no more; "-gap" takes either away), the tree policy, the line
+// about the profile, or the effort: it multiplies the node limits that the profile has without it,
+// and quick takes steps, where the profile has none, from the profile that ships as NAME-quick.
+// Numbers that are set later stay as they are set. Refuses unknown keys, filters and policies
+// (naming the nearest), values out of range and trailing text. A number is written in decimal
+// digits, with a sign, a point and an exponent if need be, whatever the locale.
 Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault);
 // The same in one word: "nodes.max=200000".
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);
@@ -426,7 +435,9 @@ void profile_settings_over(const Profile *profile, const Profile *original, Str 
 // numbers and names.
 void profile_write_over(const Profile *profile, const Profile *base, Str *out);
 
-// Appends the names of its filters, with that text between them.
+// Whether both ask the same of a filter that they have: of a term with the same argument.
+bool profile_asks_alike(const Profile *profile, const Profile *other, const struct Filter *filter);
+// Appends the names of its filters, with that text between them; terms as they are set.
 void profile_write_filters(const Profile *profile, const char *between, Str *out);
 
 // Appends the profile as INI: every key that it uses, with what it means. profiles.h reads it back.

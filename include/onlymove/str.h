@@ -71,6 +71,21 @@ int text_columns(uint32_t character);
 // very nearly. False for anything else, for what is too large too, and *value is left alone.
 bool number_read(const char *text, double *value);
 
+// What lies between two numbers, both within. Dates are numbers as date_read() makes them. Of
+// RANGE_SIGNED "-5" is a number below zero, else it is all up to 5.
+typedef struct Range {
+    double low, high;
+} Range;
+typedef enum RangeKind { RANGE_NUMBERS, RANGE_SIGNED, RANGE_DATES } RangeKind;
+// Reads "5", "5-", "-5", "5-9", "-9..-5", "<5", ">=5", "=5", or the same with dates, "2024",
+// "2024.05-2024.08". False: *why is what would make sense.
+bool range_read(const char *text, RangeKind kind, Range *range, const char **why);
+static inline bool range_has(const Range *range, double number) {
+    return number >= range->low && number <= range->high;
+}
+// "2024.05.17" as 20240517, what is not known of it as 0; 0: it is no date.
+int date_read(const char *text);
+
 // How alike two words are: the number of edits (Levenshtein, and swaps of neighbours).
 size_t text_distance(const char *a, const char *b);
 

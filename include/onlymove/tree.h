@@ -139,7 +139,8 @@ uint32_t tree_main_end(const Tree *tree);
 size_t tree_solution(const Tree *tree, Move *moves, size_t max);
 // How many moves of both sides that are: a mate in N is of 2 N - 1.
 size_t tree_solution_plies(const Tree *tree);
-// Whether all moves of the solver in the main line are proved: it is a mate, and as short as can be.
+// Whether all moves of the solver in the main line are proved: it is a mate, and as short as can
+// be.
 bool tree_is_proved(const Tree *tree);
 // What the main line ends in.
 PuzzleKind tree_kind(const Tree *tree);

@@ -27,6 +27,10 @@ typedef struct MotifOrigin {
     MotifSet given; // see MotifLine
 } MotifOrigin;
 
+// What is given with a tree: who has played the game, which its tags tell, and the result that the
+// score of the first move to be found tells; that of a mate is the line's affair.
+MotifSet tree_given_motifs(const Tree *tree, MotifSet players);
+
 typedef struct TreeMotif {
     MotifPart part;
     MotifHit hit;  // its ply is that of the line to `node`, from 0
@@ -91,9 +95,10 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
 //         └── 17.Bd2  retry, by hand, to be verified
 //
 // Two spaces part move, score (where there is one), and words. The words are role, outcome, depth
-// of the search, "quiet" or "not quiet" where a line ends with an outcome, "only mate", "proved", "by hand",
-// "to be verified" (touched) and "refuted"; what is not known, or does not hold, is left out.
-// Behind them and two more spaces stands the tally where it was counted, as tally_write() has it.
+// of the search, "quiet" or "not quiet" where a line ends with an outcome, "only mate", "proved",
+// "by hand", "to be verified" (touched) and "refuted"; what is not known, or does not hold, is left
+// out. Behind them and two more spaces stands the tally where it was counted, as tally_write() has
+// it.
 void tree_write_text(const Tree *tree, Str *out);
 // The same with nothing in a line but the moves from the start, in UCI: "└── /c3b3/d6d3".
 void tree_write_paths(const Tree *tree, Str *out);

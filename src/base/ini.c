@@ -74,12 +74,18 @@ static const char *text_end(const char *line, const char *end) {
 }
 
 // `line` begins behind its indentation and ends before its comment. inih refuses it where no key
-// came before.
+// came before. A colon with text right behind it, and = behind < or >, are of a term of patterns:
+// "gap:>=150", "pieces<=8".
 static bool is_continuation(const char *line, const char *end) {
     if (line == end || *line == '\r' || strchr("[;#", *line))
         return false;
-    size_t len = (size_t)(end - line);
-    return !memchr(line, '=', len) && !memchr(line, ':', len);
+    const char *sign = line;
+    while (sign < end && *sign != '=' && *sign != ':')
+        sign++;
+    const bool is_term = sign < end && sign > line &&
+                         (*sign == ':' ? sign + 1 < end && !strchr(" \t\r", sign[1])
+                                       : strchr("<>", sign[-1]) != NULL);
+    return sign == end || is_term;
 }
 
 // What a line of text has no use for. inih takes some of these for blanks, so that it would see a

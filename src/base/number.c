@@ -1,11 +1,13 @@
 // Numbers without strtod(), which would take hexadecimal ones and infinities, and wants the point
-// of the locale.
+// of the locale; and ranges of numbers and dates.
 #include "onlymove/str.h"
 
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "onlymove/xalloc.h"
 
 enum { POWER_MAX = 100000 }; // of ten; beyond this every number is nothing, or too large
 
@@ -82,4 +84,95 @@ bool number_read(const char *text, double *value) {
         return false;
     *value = negative ? -size : size;
     return true;
+}
+
+// --- Ranges
+
+// One end of a range: a date that is not said in full is all days that it can be.
+typedef struct RangeEnd {
+    double low, high;
+} RangeEnd;
+
+// Two digits behind a point, or question marks for what is not known; moves *at behind them.
+static int read_part(const char **at) {
+    const char *part = *at;
+    if (part[0] != '.' || strspn(part + 1, "0123456789") != 2) {
+        *at += part[0] == '.' && strncmp(part + 1, "??", 2) == 0 ? 3 : 0;
+        return 0;
+    }
+    *at += 3;
+    return (part[1] - '0') * 10 + part[2] - '0';
+}
+
+// Moves *at behind the date; 0: it is none.
+static int take_date(const char **at) {
+    if (strspn(*at, "0123456789") != 4)
+        return 0;
+    const int year = atoi(*at);
+    *at += 4;
+    const int month = read_part(at);
+    return year * 10000 + month * 100 + read_part(at);
+}
+
+int date_read(const char *text) {
+    return take_date(&text);
+}
+
+static bool read_date(const char *text, RangeEnd *end) {
+    const int date = take_date(&text);
+    const int open = date % 10000 == 0 ? 9999 : date % 100 == 0 ? 99 : 0;
+    *end = (RangeEnd){date, date + open};
+    return date > 0 && *text == '\0';
+}
+
+static bool read_number(const char *text, RangeEnd *end) {
+    if (!number_read(text, &end->low))
+        return false;
+    end->high = end->low;
+    return true;
+}
+
+// "<5", ">=5", "=5".
+static bool read_comparison(const char *text, bool dates, Range *range) {
+    RangeEnd end = {0, 0};
+    const char sign = text[0];
+    const bool within = sign == '=' || text[1] == '=';
+    const char *value = text + 1 + (sign != '=' && within);
+    if (!(dates ? read_date : read_number)(value, &end))
+        return false;
+    range->low = sign == '<' ? -INFINITY : within ? end.low : nextafter(end.high, INFINITY);
+    range->high = sign == '>' ? INFINITY : within ? end.high : nextafter(end.low, -INFINITY);
+    return true;
+}
+
+// "5", "5-9", "5-", "-5", and the same with two points, where numbers may be below zero. Of an
+// evaluation "-5" is below zero by itself.
+static bool read_ends(char *text, RangeKind kind, Range *range) {
+    bool (*const read_end)(const char *, RangeEnd *) =
+        kind == RANGE_DATES ? read_date : read_number;
+    RangeEnd first = {-INFINITY, -INFINITY}, last = {INFINITY, INFINITY};
+    const bool is_signed = kind == RANGE_SIGNED && text[0] == '-';
+    char *points = strstr(text, ".."), *between = points ? points : strchr(text + is_signed, '-');
+    char *behind = between ? between + (points ? 2 : 1) : NULL;
+    if (between)
+        *between = '\0';
+    const bool read = between ? (between > text || behind[0]) &&
+                                    (between == text || read_end(text, &first)) &&
+                                    (!behind[0] || read_end(behind, &last))
+                              : read_end(text, &first);
+    range->low = first.low;
+    range->high = between ? last.high : first.high;
+    return read;
+}
+
+bool range_read(const char *text, RangeKind kind, Range *range, const char **why) {
+    const bool dates = kind == RANGE_DATES;
+    char *copy = xstrdup(text);
+    const bool read = text[0] && strchr("<>=", text[0]) ? read_comparison(text, dates, range)
+                                                        : read_ends(copy, kind, range);
+    free(copy);
+    *why = read    ? "the range is empty: its end is below its beginning"
+           : dates ? "no range of dates; 2024, 2024-, -2024.05, 2023-2024.05.17, <2024, >=2024"
+                   : "not a range; write 5, 5-9, <5, <=5, >5 or >=5";
+    return read && range->low <= range->high;
 }

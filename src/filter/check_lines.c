@@ -62,6 +62,20 @@ FilterNeed check_only_winning_move(const FilterView *view, Verdict *verdict) {
     return NEED_NOTHING;
 }
 
+FilterNeed check_clear_win_only(const FilterView *view, Verdict *verdict) {
+    Evidence *evidence = &verdict->evidence;
+    const bool alone = view->count < 2;
+    set_miss(verdict, alone ? 0 : score_fall(score_of(view, 1), whole(view, KEY_WON)));
+    measure_line(view, "best", 0, evidence);
+    if (!alone)
+        measure_line(view, "next", 1, evidence);
+    evidence_limit(evidence, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
+    return judged(verdict, alone ? "no other move" : "{next} {next=}", "next <={1}",
+                  alone                            ? "no other move was found than {best}"
+                  : verdict->state == VERDICT_PASS ? "the next move, {next}, does not win ({next=})"
+                                                   : "{next} wins as well ({next=})");
+}
+
 FilterNeed check_only_good_move(const FilterView *view, Verdict *verdict) {
     set_state(verdict, only_measure(view->profile, view->pos, view->lines, view->count,
                                     &verdict->evidence) != ONLY_NONE);

@@ -59,6 +59,11 @@ void evidence_word(Evidence *evidence, const char *name, const char *word) {
     add_measure(evidence, name)->word = word;
 }
 
+void evidence_short(Evidence *evidence, const char *name, const char *text) {
+    Measure *measure = add_measure(evidence, name);
+    snprintf(measure->san, sizeof measure->san, "%s", text);
+}
+
 void evidence_engine(Evidence *evidence, const Profile *profile, bool own) {
     if (profile_wants_chances(profile))
         evidence_word(evidence, "by", own ? " by the engine" : " by the formula");

@@ -89,6 +89,9 @@ static inline FilterNeed judged(Verdict *verdict, const char *measured, const ch
       "Is it clear which move is the best, whether it wins or saves?",                             \
       "scores of the lines, solver's view", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,            \
       KEYS(CLEAR_KEYS))                                                                            \
+    F(40, clear_win_only, "clear-win-only", "Does the second best move not win as well?",          \
+      "score of the second line, solver's view", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,       \
+      KEYS(KEY_WON))                                                                               \
     F(17, not_capture, "not-capture", "Is the best move no capture?", "the move", UNIT_NONE,       \
       FILTER_SCAN, FILTER_SHARED, false, NO_KEYS)                                                  \
     F(18, not_check, "not-check", "Does the best move give no check?", "the move", UNIT_NONE,      \
@@ -120,5 +123,69 @@ static inline FilterNeed judged(Verdict *verdict, const char *measured, const ch
 #define FILTER_CHECK(id, check, ...) FilterCheck check_##check;
 FILTERS(FILTER_CHECK)
 #undef FILTER_CHECK
+
+// Those that are terms of patterns: identifier, id, word, kind, words to choose from, question,
+// what is measured (of a flag what is so), unit, stage, cost, whether it asks about the game.
+// term_read() and check_term() have what they ask. An id that none has had, as above.
+#define FILTER_TERMS(T)                                                                            \
+    T(PIECES, 41, "pieces", TERM_RANGE, NULL, "Are there so many pieces and pawns?",               \
+      "pieces and pawns", UNIT_PIECES, FILTER_SCAN, FILTER_FREE, false)                            \
+    T(MATERIAL, 42, "material", TERM_MATERIAL, NULL, "Are there just these pieces?",               \
+      "the material", UNIT_NONE, FILTER_SCAN, FILTER_FREE, false)                                  \
+    T(ON, 43, "on", TERM_PLACES, NULL, "Does that piece stand there?", "what stands there",        \
+      UNIT_NONE, FILTER_SCAN, FILTER_FREE, false)                                                  \
+    T(SIDE, 44, "side", TERM_WORD, term_sides, "Is that side to move?", "the side to move",        \
+      UNIT_NONE, FILTER_SCAN, FILTER_FREE, false)                                                  \
+    T(INCHECK, 45, "incheck", TERM_FLAG, NULL, "Is the solver in check?",                          \
+      "the solver is in check", UNIT_NONE, FILTER_SCAN, FILTER_FREE, false)                        \
+    T(BEFORE, 46, "before", TERM_SCORE, NULL, "Was the position before the last move so?",         \
+      "the evaluation before", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true)                            \
+    T(BEST, 47, "best", TERM_SCORE, NULL, "Is the best move so good?", "the best move", UNIT_CP,   \
+      FILTER_SCAN, FILTER_SHARED, false)                                                           \
+    T(SECOND, 48, "second", TERM_SCORE, NULL, "Is the second best move so good?",                  \
+      "the second move", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false)                               \
+    T(GAP, 49, "gap", TERM_RANGE, NULL, "Is the best move so far above the second?",               \
+      "the best move above the second", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false)                \
+    T(CHECK, 50, "check", TERM_FLAG, NULL, "Does the best move give check?",                       \
+      "the best move gives check", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                   \
+    T(CAPTURE, 51, "capture", TERM_FLAG, NULL, "Does the best move capture?",                      \
+      "the best move captures", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                      \
+    T(PROMOTION, 52, "promotion", TERM_FLAG, NULL, "Does the best move promote?",                  \
+      "the best move promotes", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                      \
+    T(QUIET, 53, "quiet", TERM_FLAG, NULL,                                                         \
+      "Is the best move neither check, capture nor promotion?", "the best move is quiet",          \
+      UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                                                \
+    T(SACRIFICE, 54, "sacrifice", TERM_FLAG, NULL,                                                 \
+      "Does the best move lose material on its square?", "the best move is a sacrifice",           \
+      UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                                                \
+    T(PIECE, 55, "piece", TERM_WORD, term_pieces, "Is the best move made by that piece?",          \
+      "the piece", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                                   \
+    T(FROM, 56, "from", TERM_SQUARE, NULL, "Does the best move leave that square or file?",        \
+      "where it comes from", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                         \
+    T(TO, 57, "to", TERM_SQUARE, NULL, "Does the best move go to that square or file?",            \
+      "where it goes", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                               \
+    T(FOUND, 58, "found", TERM_FLAG, NULL, "Was the best move played in the game?",                \
+      "the best move was played", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, true)                     \
+    T(MISSED, 59, "missed", TERM_FLAG, NULL, "Was another move played in the game?",               \
+      "another move was played", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, true)
+// Those of FILTER_SHAPE.
+#define FILTER_SHAPE_TERMS(T)                                                                      \
+    T(MOVES, 60, "moves", TERM_RANGE, NULL, "Does the solver have so many moves to find?",         \
+      "moves to find", UNIT_MOVES, FILTER_SHAPE, FILTER_OWN, false)                                \
+    T(SIZE, 61, "size", TERM_RANGE, NULL, "Are there so many moves in the tree?",                  \
+      "moves in the tree", UNIT_MOVES, FILTER_SHAPE, FILTER_OWN, false)                            \
+    T(FORCED, 62, "forced", TERM_FLAG, NULL,                                                       \
+      "Is each reply of the main line the only legal move?", "each reply is the only legal move",  \
+      UNIT_NONE, FILTER_SHAPE, FILTER_OWN, false)                                                  \
+    T(MOTIF, 63, "motif", TERM_WORD, NULL, "Does it have that motif?", "its motifs", UNIT_NONE,    \
+      FILTER_SHAPE, FILTER_OWN, false)
+
+enum {
+#define TERM_ID(identifier, id, ...) TERM_ID_##identifier = id,
+    FILTER_TERMS(TERM_ID) FILTER_SHAPE_TERMS(TERM_ID)
+#undef TERM_ID
+};
+extern const char *const term_sides[3], *const term_pieces[7];
+FilterNeed check_term(const FilterView *view, Verdict *verdict);
 
 #endif

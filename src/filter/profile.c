@@ -19,7 +19,7 @@ const ProfileKeyInfo profile_keys[KEY_COUNT] = {
 const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
 #define TREE_KEYS(...)                                                                             \
     (const ProfileKey[]) {                                                                         \
-        __VA_ARGS__, KEY_TREE_PROOF_NODES, KEY_TREE_MAX_NODES, KEY_TREE_MAX_PLIES, KEY_TREE_TRIM                         \
+        __VA_ARGS__, KEY_TREE_PROOF_NODES, KEY_TREE_MAX_NODES, KEY_TREE_MAX_PLIES, KEY_TREE_TRIM   \
     }
 #define TREE_KIND_ROW(id, name, about, ...)                                                        \
     [TREE_##id] = {#name, about, TREE_KEYS(__VA_ARGS__),                                           \
@@ -65,86 +65,125 @@ void profile_init(Profile *profile, const char *name) {
 
 static const char name_ends[] = " \t,";
 
-// The filters while they are read.
-typedef struct FilterList {
-    const Filter *items[PROFILE_FILTERS_MAX];
-    int count;
-} FilterList;
-
-static int place_in(const FilterList *list, const Filter *filter) {
+static int place_in(const Profile *list, const Filter *filter) {
     int place = 0;
-    while (place < list->count && list->items[place] != filter)
+    while (place < list->filter_count && list->filters[place] != filter)
         place++;
     return place;
 }
 
 // Puts a filter at the end; one with a sign in front of the first that is judged later.
-static Status add_filter(FilterList *list, const Filter *filter, bool signed_too, Fault *fault) {
-    int place = list->count;
-    if (place_in(list, filter) < list->count)
-        return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", filter->name);
-    if (list->count == PROFILE_FILTERS_MAX)
+static Status add_filter(Profile *list, const Filter *filter, bool signed_too, Fault *fault) {
+    int place = list->filter_count;
+    if (list->filter_count == PROFILE_FILTERS_MAX)
         return fault_set(fault, STATUS_USAGE, "filters: more than %d", PROFILE_FILTERS_MAX);
-    for (; signed_too && place > 0 && list->items[place - 1] > filter; place--)
-        list->items[place] = list->items[place - 1];
-    list->items[place] = filter;
-    list->count++;
+    for (; signed_too && place > 0 && list->filters[place - 1] > filter; place--)
+        list->filters[place] = list->filters[place - 1];
+    list->filters[place] = filter;
+    list->filter_count++;
     return STATUS_OK;
 }
 
-static Status remove_filter(FilterList *list, const Filter *filter, Fault *fault) {
-    int place = place_in(list, filter);
-    if (place == list->count)
-        return fault_set(fault, STATUS_USAGE, "filters: %s is not among them", filter->name);
-    for (list->count--; place < list->count; place++)
-        list->items[place] = list->items[place + 1];
-    return STATUS_OK;
+static void remove_filter(Profile *list, int place) {
+    if (list->filters[place]->term)
+        list->terms[list->filters[place]->slot] = (struct ProfileTerm){.denied = false};
+    for (list->filter_count--; place < list->filter_count; place++)
+        list->filters[place] = list->filters[place + 1];
 }
 
-static Status read_filter(const char *text, size_t len, const Filter **filter, Fault *fault) {
+// A filter as it is written: "+not-check", "gap:>=150", "-second:wins", "!check".
+typedef struct NamedFilter {
+    const Filter *filter;
+    char sign; // '+', '-', or '\0'
+    bool denied, has_text;
+    char text[TERM_TEXT_MAX];
+} NamedFilter;
+
+static Status read_filter(const char *text, size_t len, NamedFilter *named, Fault *fault) {
     char name[64];
-    if (len >= sizeof name)
+    *named = (NamedFilter){.sign = *text == '+' || *text == '-' ? *text : '\0'};
+    text += named->sign != '\0';
+    len -= named->sign != '\0';
+    named->denied = *text == '!';
+    text += named->denied;
+    len -= named->denied;
+    size_t word = strcspn(text, ":<>=");
+    word = word < len ? word : len;
+    if (word >= sizeof name)
         return fault_set(fault, STATUS_USAGE, "filters: no filter has so long a name");
-    memcpy(name, text, len);
-    name[len] = '\0';
-    *filter = filter_find(name);
-    if (*filter)
+    memcpy(name, text, word);
+    name[word] = '\0';
+    named->filter = filter_find(name);
+    if (!named->filter) {
+        const char *nearest = text_nearest(name, filter_name_at, NULL);
+        return fault_set(fault, STATUS_USAGE, "filters: there is no filter \"%s\"%s%s", name,
+                         nearest[0] ? "; nearest: " : "", nearest);
+    }
+    named->has_text = word < len;
+    if ((named->denied || named->has_text) && !named->filter->term)
+        return fault_set(fault, STATUS_USAGE, "filters: %s is no term: it takes no ! and no value",
+                         name);
+    const size_t begin = word + (named->has_text && text[word] == ':');
+    if (len - begin >= sizeof named->text)
+        return fault_set(fault, STATUS_USAGE, "filters: %s: a value has at most %zu letters", name,
+                         sizeof named->text - 1);
+    memcpy(named->text, text + begin, len - begin);
+    return STATUS_OK;
+}
+
+// "-T" of what is wanted takes it away, and of all else refuses what has it.
+static Status take_filter(Profile *list, NamedFilter *named, Fault *fault) {
+    const Filter *filter = named->filter;
+    const int place = place_in(list, filter);
+    const bool has = place < list->filter_count, minus = named->sign == '-';
+    struct ProfileTerm *term = &list->terms[filter->slot];
+    const bool same = has && named->denied == term->denied && strcmp(named->text, term->text) == 0;
+    const char *why;
+    if (minus && has &&
+        (!filter->term || same || (!named->has_text && filter->term != TERM_FLAG))) {
+        remove_filter(list, place);
         return STATUS_OK;
-    const char *nearest = text_nearest(name, filter_name_at, NULL);
-    return fault_set(fault, STATUS_USAGE, "filters: there is no filter \"%s\"%s%s", name,
-                     nearest[0] ? "; nearest: " : "", nearest);
+    }
+    if (minus && !filter->term)
+        return fault_set(fault, STATUS_USAGE, "filters: %s is not among them", filter->name);
+    if (has && (!filter->term || !named->sign))
+        return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", filter->name);
+    if (filter->term && (why = term_read(filter, named->text)) != NULL)
+        return fault_set(fault, STATUS_USAGE, "filters: %s:%s: %s", filter->name, named->text, why);
+    const Status status = has ? STATUS_OK : add_filter(list, filter, named->sign, fault);
+    if (status == STATUS_OK && filter->term) {
+        *term = (struct ProfileTerm){.denied = named->denied != minus};
+        memcpy(term->text, named->text, sizeof term->text);
+    }
+    return status;
 }
 
 // Reads names separated by blanks or commas: those of all filters, or, each with a sign, changes to
 // those that the profile has.
 static Status set_filters(Profile *profile, const char *names, Fault *fault) {
-    static const char signs[] = "+-";
     const char *at = names + strspn(names, name_ends);
-    const bool changes = *at && strchr(signs, *at);
-    FilterList list = {.count = 0};
-    if (changes) {
-        list.count = profile->filter_count;
-        memcpy(list.items, profile->filters, sizeof list.items);
+    const bool changes = *at == '+' || *at == '-';
+    Profile list = *profile;
+    if (!changes) {
+        list.filter_count = 0;
+        memset(list.terms, 0, sizeof list.terms);
     }
     while (*at) {
-        const size_t len = strcspn(at, name_ends), sign = strspn(at, signs) > 0;
-        const Filter *filter = NULL;
-        Status status = read_filter(at + sign, len - sign, &filter, fault);
-        if (status == STATUS_OK && sign != changes)
+        const size_t len = strcspn(at, name_ends);
+        NamedFilter named;
+        Status status = read_filter(at, len, &named, fault);
+        if (status == STATUS_OK && (named.sign != '\0') != changes)
             status = fault_set(fault, STATUS_USAGE, "filters: all of them have a sign, or none");
-        if (status == STATUS_OK) {
-            status = sign && *at == '-' ? remove_filter(&list, filter, fault)
-                                        : add_filter(&list, filter, sign, fault);
-        }
+        if (status == STATUS_OK)
+            status = take_filter(&list, &named, fault);
         if (status != STATUS_OK)
             return status;
         at += len;
         at += strspn(at, name_ends);
     }
-    if (list.count == 0)
+    if (list.filter_count == 0)
         return fault_set(fault, STATUS_USAGE, "filters: at least one is needed");
-    memcpy(profile->filters, list.items, sizeof list.items);
-    profile->filter_count = list.count;
+    *profile = list;
     return STATUS_OK;
 }
 

@@ -4,10 +4,19 @@
 #include "onlymove/filter.h"
 #include "onlymove/profile.h"
 
+bool profile_asks_alike(const Profile *profile, const Profile *other, const Filter *filter) {
+    const struct ProfileTerm *one = &profile->terms[filter->slot];
+    const struct ProfileTerm *another = &other->terms[filter->slot];
+    return !filter->term ||
+           (one->denied == another->denied && strcmp(one->text, another->text) == 0);
+}
+
 static bool has_same_filters(const Profile *one, const Profile *other) {
-    size_t size = (size_t)one->filter_count * sizeof *one->filters;
-    return one->filter_count == other->filter_count &&
-           memcmp(one->filters, other->filters, size) == 0;
+    bool same = one->filter_count == other->filter_count;
+    for (int i = 0; i < one->filter_count && same; i++)
+        same =
+            one->filters[i] == other->filters[i] && profile_asks_alike(one, other, one->filters[i]);
+    return same;
 }
 
 // Whether the profile uses a number that the other has not; without another, whether it uses it.
@@ -22,9 +31,19 @@ bool profile_judges_alike(const Profile *profile, const Profile *other) {
     return has_same_filters(profile, other) && profile->tree == other->tree;
 }
 
+// "only-good-move", "gap:>=150", "!second:wins".
+static void write_filter_name(const Profile *profile, const Filter *filter, Str *out) {
+    const struct ProfileTerm *term = &profile->terms[filter->slot];
+    const bool is_term = filter->term != TERM_NONE;
+    str_addf(out, "%s%s%s%s", is_term && term->denied ? "!" : "", filter->name,
+             is_term && term->text[0] ? ":" : "", is_term ? term->text : "");
+}
+
 void profile_write_filters(const Profile *profile, const char *between, Str *out) {
-    for (int i = 0; i < profile->filter_count; i++)
-        str_addf(out, "%s%s", i > 0 ? between : "", profile->filters[i]->name);
+    for (int i = 0; i < profile->filter_count; i++) {
+        str_add(out, i > 0 ? between : "");
+        write_filter_name(profile, profile->filters[i], out);
+    }
 }
 
 // How a setting is written.
@@ -133,13 +152,14 @@ static void write_filters(const Profile *profile, Str *out) {
     str_add(out, key);
     size_t used = strlen(key);
     for (int i = 0; i < profile->filter_count; i++) {
-        const char *name = profile->filters[i]->name;
-        size_t len = strlen(name) + 1;
+        CLEANUP(str_done) Str name = {0};
+        write_filter_name(profile, profile->filters[i], &name);
+        const size_t len = name.len + 1;
         if (used + len > WIDTH) {
             str_addf(out, "\n%*s", (int)strlen(key), "");
             used = strlen(key);
         }
-        str_addf(out, " %s", name);
+        str_addf(out, " %s", str_text(&name));
         used += len;
     }
     str_add(out, "\n");

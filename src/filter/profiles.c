@@ -238,6 +238,7 @@ static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault) 
     Profile changed = reader->before;
     const Status status = profile_set_key(&changed, filters_key, str_text(&reader->filters), fault);
     memcpy(profile->filters, changed.filters, sizeof changed.filters);
+    memcpy(profile->terms, changed.terms, sizeof changed.terms);
     profile->filter_count = changed.filter_count;
     return status;
 }

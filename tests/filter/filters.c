@@ -149,8 +149,9 @@ TEST(every_row_of_the_table_is_found_by_its_name) {
 // store knows of other games, and what the questions of a new profile add.
 TEST(every_filter_of_the_table_serves_a_profile) {
     for (size_t i = 0; filter_at(i); i++) {
-        bool serves = filter_at(i)->stage == FILTER_CONFIRM;
-        static const char *const by_wish[] = {"not-duplicate", "not-mate", "not-defence"};
+        bool serves = filter_at(i)->stage == FILTER_CONFIRM || filter_at(i)->term != TERM_NONE;
+        static const char *const by_wish[] = {"not-duplicate", "not-mate", "not-defence",
+                                              "clear-win-only"};
         for (size_t w = 0; w < sizeof by_wish / sizeof *by_wish; w++)
             serves = serves || filter_at(i) == filter_find(by_wish[w]);
         for (size_t p = 0; profile_name(p); p++) {
@@ -170,7 +171,8 @@ TEST(a_profile_may_have_every_filter_of_the_table) {
     profile_init(&profile, "all");
     int count = 0;
     for (; filter_at((size_t)count); count++)
-        str_addf(&names, " %s", filter_at((size_t)count)->name);
+        str_addf(&names, " %s%s", filter_at((size_t)count)->name,
+                 term_example(filter_at((size_t)count)));
     assert_ok(profile_set_key(&profile, "filters", str_text(&names), SAID));
     assert_int_equal(profile.filter_count, count);
 }

@@ -179,9 +179,9 @@ TEST(a_setting_that_a_profile_does_not_use_is_said_with_what_does_it_there) {
     assert_unused("lichess", "tree.nodes=1",
                   "tree.nodes: lichess does not use it; nodes.scan, nodes.max, tree.defence-nodes "
                   "are its node limits");
-    assert_unused(
-        "finder", "won = 300",
-        "won: finder does not use it; its filters are without one-winning-move, only-winning-move");
+    assert_unused("finder", "won = 300",
+                  "won: finder does not use it; its filters are without one-winning-move, "
+                  "clear-win-only, only-winning-move");
     assert_unused("magnus", "prescan.first=0.1",
                   "prescan.first: magnus does not use it while prescan is 0");
     assert_unused("magnus", "nodes.scan=100000", "");

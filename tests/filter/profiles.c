@@ -1,6 +1,8 @@
 // The profiles to choose from: those that ship, and what the user's file makes of them.
 #include "tests/support/test.h"
 
+#include "tests/support/filter_trial.h"
+
 #include "onlymove/file.h"
 #include "onlymove/filter.h"
 #include "onlymove/profiles.h"
@@ -165,8 +167,10 @@ PROFILES_TEST(what_is_printed_of_a_profile_is_read_back) {
     }
     profile_init(&profile, "");
     while (profile.filter_count < PROFILE_FILTERS_MAX && filter_at((size_t)profile.filter_count)) {
-        profile.filters[profile.filter_count] = filter_at((size_t)profile.filter_count);
-        profile.filter_count++;
+        const Filter *filter = filter_at((size_t)profile.filter_count);
+        profile.filters[profile.filter_count++] = filter;
+        if (filter->term != TERM_NONE && term_example(filter)[0])
+            strcpy(profile.terms[filter->slot].text, term_example(filter) + 1);
     }
     memset(profile.about, 'a', sizeof profile.about - 1);
     assert_reads_back(f, profile);

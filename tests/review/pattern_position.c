@@ -219,3 +219,66 @@ TEST(what_they_cannot_ask_is_said_with_its_place) {
         assert_null(pattern);
     }
 }
+
+// What the filter of a term answers of a puzzle's position, its best line and another one.
+static bool filter_holds(const Puzzle *puzzle, const char *term) {
+    Profile profile;
+    Position path[2];
+    Line lines[2] = {{.score = puzzle->best}, {.score = puzzle->next}};
+    Move moves[8];
+    size_t count;
+    CLEANUP(str_done) Str filters = {0};
+    str_addf(&filters, "filters=%s", term);
+    assert_ok(profile_find("magnus", &profile, SAID));
+    assert_ok(profile_set(&profile, str_text(&filters), SAID));
+    assert_ok(pos_from_fen(&path[1], puzzle->fen, SAID));
+    path[0] = path[1];
+    assert_ok(san_read_line(&path[1], puzzle->line, moves, 8, &count, SAID));
+    lines[0].pv[0] = lines[1].pv[0] = moves[0];
+    FilterView view = {.profile = &profile,
+                       .pos = &path[1],
+                       .path = path,
+                       .path_count = 2,
+                       .lines = lines,
+                       .count = 1 + puzzle->has_next};
+    view.has_eval[1] = true;
+    view.eval[1] = puzzle->before;
+    if (puzzle->played[0])
+        assert_ok(san_read(&path[1], puzzle->played, strlen(puzzle->played), &view.played, SAID));
+    Verdict verdict = {.filter = profile.filters[0]};
+    assert_int_equal(profile.filters[0]->check(&view, &verdict), NEED_NOTHING);
+    return verdict.state == VERDICT_PASS;
+}
+
+POSITION_TEST(a_filter_of_the_same_words_answers_the_same) {
+    static const char *const terms[] = {
+        "pieces:<=4", "pieces:5-30", "material:Kkp", "material:~Kkp",   "on:Ke1",      "on:Ke1+ke8",
+        "side:black", "incheck",     "before:<0",    "before:mated",    "before:wins", "best:mate",
+        "best:>500",  "best:wins",   "second:wins",  "second:<0",       "second:mate", "gap:>=150",
+        "gap:<150",   "gap:40",      "check",        "capture",         "promotion",   "quiet",
+        "sacrifice",  "piece:K",     "piece:P",      "from:b3",         "from:e",      "to:b8",
+        "to:e",       "found",       "missed",       "second:-100..-30"};
+    for (size_t i = 0; i < COUNT(terms); i++) {
+        Pattern *pattern;
+        CLEANUP(str_done) Str text = {0};
+        str_add(&text, terms[i]);
+        for (char *at = text.data; *at; at++)
+            *at = *at == '+' ? ',' : *at;
+        assert_ok(pattern_new_for_list(&pattern, str_text(&text), NULL, SAID));
+        for (size_t row = 0; row < four->list.count; row++)
+            if (pattern_matches(pattern, &four->list, NULL, row) !=
+                filter_holds(&puzzles[row], terms[i]))
+                fail_msg("%s: %s", terms[i], puzzles[row].fen);
+        pattern_free(pattern);
+    }
+}
+
+TEST(every_filter_that_is_a_term_has_its_word_in_patterns) {
+    for (size_t i = 0; filter_at(i); i++) {
+        size_t at = 0;
+        while (filter_at(i)->term && pattern_term(at) &&
+               strcmp(pattern_word(pattern_term(at)), filter_at(i)->name) != 0)
+            at++;
+        assert_non_null(pattern_term(at));
+    }
+}

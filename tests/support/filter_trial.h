@@ -37,4 +37,13 @@ void filter_rows(const FilterTrial *common, const FilterTrial *rows, size_t coun
 // The verdict on the board as it stands.
 Verdict filter_verdict(FilterTrial trial);
 
+// An argument that a term takes, with its colon; "" of what takes none.
+static inline const char *term_example(const Filter *filter) {
+    static const char *const examples[] = {"", "", ":>=2", ":-50..50", NULL, ":e4", ":Kk", ":Ke1"};
+    return filter->term != TERM_WORD ? examples[filter->term]
+           : !filter->words          ? ":fork"
+           : filter->words[2]        ? ":Q"
+                                     : ":white";
+}
+
 #endif

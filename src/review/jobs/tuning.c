@@ -81,7 +81,8 @@ static bool stays(const Filter *filter, const Profile *was, const Profile *is) {
     bool has = false;
     for (int i = 0; i < is->filter_count && !has; i++)
         has = is->filters[i] == filter;
-    bool same = has && (filter->stage < FILTER_TREE || was->tree == is->tree);
+    bool same = has && profile_asks_alike(was, is, filter) &&
+                (filter->stage < FILTER_TREE || was->tree == is->tree);
     for (int key = 0; key < KEY_COUNT && same; key++)
         same = was->value[key] == is->value[key] || !depends_on(filter, is->tree, (ProfileKey)key);
     return same;

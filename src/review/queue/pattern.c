@@ -258,7 +258,10 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
             read_words(reader, text[len] ? text + len : "cp", &argument->names);
             text[len] = '\0';
         }
-        if (!range_read(text, term->type, argument, &why))
+        const RangeKind kind = term->type == COLUMN_DATE    ? RANGE_DATES
+                               : term->type == COLUMN_SCORE ? RANGE_SIGNED
+                                                            : RANGE_NUMBERS;
+        if (!range_read(text, kind, &argument->range, &why))
             wrong_argument(reader, why);
     }
 }

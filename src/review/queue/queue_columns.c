@@ -175,7 +175,8 @@ static const char *sets_text(const QueueRow *at) {
 static bool misses_by(const QueueRow *at, const PatternArgument *wanted) {
     PackedVerdict refused;
     return unpack_refusal(at, &refused) && refused.has_miss && refused.unit != UNIT_NONE &&
-           motif_in(&wanted->names, (Motif)(refused.unit - 1)) && in_range(refused.miss, wanted);
+           motif_in(&wanted->names, (Motif)(refused.unit - 1)) &&
+           range_has(&wanted->range, refused.miss);
 }
 
 static bool is_belied(const QueueRow *at, const PatternArgument *wanted) {
@@ -186,7 +187,7 @@ static bool is_belied(const QueueRow *at, const PatternArgument *wanted) {
 static bool scores_so(const QueueRow *at, const PatternArgument *wanted, double number, int wins) {
     const MotifSet *names = &wanted->names;
     if (names->bits[0] == 0)
-        return in_range(number, wanted);
+        return range_has(&wanted->range, number);
     return (motif_in(names, 0) && number > SCORE_SCALE_MATE) ||
            (motif_in(names, 1) && number < -SCORE_SCALE_MATE) ||
            (motif_in(names, 2) && (at->row->traits & wins));
@@ -206,8 +207,8 @@ static bool before_is_so(const QueueRow *at, const PatternArgument *wanted) {
 
 static bool has_elo(const QueueRow *at, const PatternArgument *wanted) {
     const int white = at->game->white_elo, black = at->game->black_elo;
-    return (white > 0 || black > 0) && (white == 0 || in_range(white, wanted)) &&
-           (black == 0 || in_range(black, wanted));
+    return (white > 0 || black > 0) && (white == 0 || range_has(&wanted->range, white)) &&
+           (black == 0 || range_has(&wanted->range, black));
 }
 
 static bool is_of_profile(const QueueRow *at, const PatternArgument *wanted) {
@@ -255,7 +256,7 @@ bool queue_column_matches(const QueueColumn *column, const QueueRow *row,
     const double number = column->number(row);
     return column->type == COLUMN_FLAG   ? number != 0
            : column->type == COLUMN_WORD ? number >= 0 && motif_in(&wanted->names, (Motif)number)
-                                         : in_range(number, wanted);
+                                         : range_has(&wanted->range, number);
 }
 
 // --- What is printed

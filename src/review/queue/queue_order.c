@@ -265,9 +265,8 @@ void queue_write_counts(const Queue *queue, Str *out) {
     const struct {
         size_t count;
         const char *words;
-    } parts[] = {{counts.accepted, "accepted"},
-                 {counts.rejected, "rejected"},
-                 {counts.skipped, "skipped"}};
+    } parts[] = {
+        {counts.accepted, "accepted"}, {counts.rejected, "rejected"}, {counts.skipped, "skipped"}};
     const char *before = ": ";
     if (counts.undecided > 0)
         str_addf(out, "%zu undecided", counts.undecided);

@@ -90,24 +90,10 @@ void candidate_estimate(Candidate *candidate, Difficulty *difficulty) {
 
 // --- Motifs
 
-// The tags of the game tell who has played, the score of the first move to be found the result;
-// that of a mate is the line's affair.
-static MotifSet given_motifs(const Candidate *candidate) {
-    MotifSet given = candidate->players;
-    const Tree *tree = &candidate->tree;
-    const uint32_t first = tree->nodes[TREE_ROOT].child;
-    const PuzzleKind kind = tree_kind(tree);
-    if (first != TREE_NO_NODE && tree->nodes[first].scored && kind != KIND_MATE &&
-        kind != KIND_HARD_MATE) {
-        motif_put(&given, motif_of_score(tree->nodes[first].score));
-    }
-    return given;
-}
-
 MotifOrigin candidate_origin(const Candidate *candidate) {
     return (MotifOrigin){.before = candidate->blunder != MOVE_NONE ? &candidate->before : NULL,
                          .blunder = candidate->blunder,
-                         .given = given_motifs(candidate)};
+                         .given = tree_given_motifs(&candidate->tree, candidate->players)};
 }
 
 Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault) {

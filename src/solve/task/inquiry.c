@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/candidate.h"
 #include "onlymove/movegen.h"
 #include "onlymove/pgn.h"
 #include "onlymove/xalloc.h"
@@ -120,9 +121,9 @@ static bool feed_before(Inquiry *inquiry, const Analysis *analysis) {
 // Ends the inquiry; what follows that verdict is judged no more.
 static void reject_for(Inquiry *inquiry, const Verdict *verdict) {
     const EvidenceText text = evidence_text(&verdict->evidence);
-    for (FilterStage stage = FILTER_GAIN; stage <= FILTER_LAST; stage++) {
-        Verdict *later = verdict_of(inquiry, stage);
-        if (later && later->state == VERDICT_PENDING)
+    for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
+        Verdict *later = &inquiry->chain.verdicts[i];
+        if (later->filter->stage >= FILTER_GAIN && later->state == VERDICT_PENDING)
             verdict_skip(later, verdict->filter);
     }
     inquiry->state = INQUIRY_DONE;
@@ -222,9 +223,42 @@ static void confirm_position(Inquiry *inquiry) {
     end_confirmation(inquiry);
 }
 
+static MotifSet motifs_of_tree(const Inquiry *inquiry) {
+    const Tree *tree = &inquiry->builder.tree;
+    CLEANUP(tree_motifs_done) TreeMotifs found = {0};
+    MotifOrigin origin = {.given = tree_given_motifs(tree, inquiry->players)};
+    origin.before = inquiry_before(inquiry, &origin.blunder);
+    return tree_motifs(tree, &origin, &found, NULL) == STATUS_OK
+               ? tree_motifs_of(&found, MOTIFS_OF_MAIN_LINE)
+               : (MotifSet){{0}};
+}
+
+// Judges the terms about the tree, which stands; the first that fails, or NULL.
+static const Verdict *judge_shape(Inquiry *inquiry) {
+    const Profile *profile = &inquiry->chain.profile;
+    const Tree *tree = &inquiry->builder.tree;
+    const Verdict *failed = NULL;
+    for (int i = 0; i < profile->filter_count; i++) {
+        Verdict *verdict = &inquiry->chain.verdicts[i];
+        const Filter *filter = verdict->filter;
+        if (filter->stage != FILTER_SHAPE)
+            continue;
+        const MotifSet motifs =
+            filter->term == TERM_WORD ? motifs_of_tree(inquiry) : (MotifSet){{0}};
+        const double number = filter->term == TERM_FLAG ? (tree_traits(tree) & TRAIT_FORCED) != 0
+                              : strcmp(filter->name, "size") == 0
+                                  ? (double)tree->count - 1
+                                  : (tree->nodes[tree_main_end(tree)].ply + 1) / 2;
+        term_judge(profile, number, &motifs, verdict);
+        failed = !failed && verdict->state == VERDICT_FAIL ? verdict : failed;
+    }
+    return failed;
+}
+
 static void end_tree(Inquiry *inquiry) {
     const Builder *builder = &inquiry->builder;
     Verdict *verdict = verdict_of(inquiry, FILTER_TREE), *gain = NULL;
+    const Verdict *failed;
     builder_judge(builder, verdict);
     verdict->cached = builder->tree.count > 1 && !inquiry->tree_searched;
     if (builder->state == BUILDER_DONE && (gain = verdict_of(inquiry, FILTER_GAIN)) != NULL)
@@ -233,6 +267,8 @@ static void end_tree(Inquiry *inquiry) {
         reject_for(inquiry, verdict);
     else if (gain && gain->state == VERDICT_FAIL)
         reject_for(inquiry, gain);
+    else if ((failed = judge_shape(inquiry)) != NULL)
+        reject_for(inquiry, failed);
     else
         confirm_position(inquiry);
 }
@@ -241,6 +277,9 @@ static void begin_tree(Inquiry *inquiry) {
     const Chain *chain = &inquiry->chain;
     const Subject subject = subject_of(inquiry);
     if (!verdict_of(inquiry, FILTER_TREE)) {
+        for (int i = 0; i < chain->profile.filter_count; i++)
+            if (chain->verdicts[i].filter->stage == FILTER_SHAPE)
+                inquiry->chain.verdicts[i].state = VERDICT_SKIPPED;
         confirm_position(inquiry);
         return;
     }

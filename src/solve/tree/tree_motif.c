@@ -105,6 +105,16 @@ static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
     }
 }
 
+MotifSet tree_given_motifs(const Tree *tree, MotifSet players) {
+    const uint32_t first = tree->nodes[TREE_ROOT].child;
+    const PuzzleKind kind = tree_kind(tree);
+    if (first != TREE_NO_NODE && tree->nodes[first].scored && kind != KIND_MATE &&
+        kind != KIND_HARD_MATE) {
+        motif_put(&players, motif_of_score(tree->nodes[first].score));
+    }
+    return players;
+}
+
 Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *motifs, Fault *fault) {
     *motifs = (TreeMotifs){0};
     const uint32_t first = tree->nodes[TREE_ROOT].child;

@@ -1,0 +1,113 @@
+// What is asked of a board in words: "KRPkr", "Nf5,kg8", "e4"; see notation.h.
+#include <string.h>
+
+#include "onlymove/bitboard.h"
+#include "onlymove/notation.h"
+
+static const char piece_letters[] = "PNBRQK\1\1pnbrqk"; // by the codes of Piece
+
+// The code of a piece's letter; NO_PIECE: it is none.
+static Piece piece_of(char letter) {
+    const char *at = letter > 1 ? strchr(piece_letters, letter) : NULL;
+    return at ? (Piece)(at - piece_letters) : NO_PIECE;
+}
+
+uint64_t pos_material_key(const Position *pos) {
+    uint64_t key = 0;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned type = PAWN; type <= KING; type++)
+            key |= (uint64_t)bb_count(pos->by_color[side] & pos->by_type[type])
+                   << 4 * (8 * side + type);
+    return key;
+}
+
+void material_write(uint64_t key, Str *out) {
+    for (unsigned side = 0; side < 2; side++) {
+        for (unsigned type = KING + 1; type-- > PAWN;)
+            for (unsigned i = key >> 4 * (8 * side + type) & 15; i > 0; i--)
+                str_add_char(out, piece_letters[8 * side + type]);
+    }
+}
+
+// Pawns of one side, and what only a pawn can have become.
+static unsigned pawns_of(uint64_t key) {
+    static const unsigned begins[] = {0, 2, 2, 2, 1};
+    unsigned pawns = 0;
+    for (unsigned i = 0; i < 5; i++) {
+        const unsigned count = key >> 4 * i & 15;
+        pawns += count > begins[i] ? count - begins[i] : 0;
+    }
+    return pawns;
+}
+
+const char *material_read(const char *text, uint64_t keys[2]) {
+    const bool either = text[0] == '~';
+    unsigned counts[16] = {0};
+    uint64_t key = 0;
+    for (const char *at = text + either; *at; at++) {
+        const Piece piece = piece_of(*at);
+        if (piece == NO_PIECE)
+            return "not a material; write KRPkr, White's in capitals";
+        if (++counts[piece] > 10)
+            return "no side has more than 10 of a piece, nor more than 8 pawns";
+        key += UINT64_C(1) << 4 * piece;
+    }
+    if (counts[KING] != 1 || counts[8 + KING] != 1)
+        return "it wants one king of each side";
+    if (pawns_of(key) > 8 || pawns_of(key >> 32) > 8)
+        return "no side has more than 8 pawns, with what they have become";
+    keys[0] = key;
+    keys[1] = either ? key >> 32 | key << 32 : key;
+    return NULL;
+}
+
+// Moves *at behind a place and the comma or + that joins it to the next; *at is NULL behind the
+// last. False: none stands there.
+static bool take_place(const char **at, Piece *piece, Square *square) {
+    const char *place = *at;
+    *piece = piece_of(place[0]);
+    if (*piece == NO_PIECE || place[1] < 'a' || place[1] > 'h' || place[2] < '1' || place[2] > '8')
+        return false;
+    *square = square_make(place[1] - 'a', place[2] - '1');
+    *at = place[3] ? place + 4 : NULL;
+    return !place[3] || ((place[3] == ',' || place[3] == '+') && place[4]);
+}
+
+const char *places_read(const char *text) {
+    uint64_t squares = 0;
+    for (const char *at = text; at;) {
+        Piece piece;
+        Square square;
+        if (!take_place(&at, &piece, &square))
+            return "not a piece and its square; write Nf5, or nf5 for Black's; more behind commas";
+        if (squares & UINT64_C(1) << square)
+            return "two pieces on one square";
+        squares |= UINT64_C(1) << square;
+    }
+    return NULL;
+}
+
+bool places_hold(const char *text, Piece (*piece_on)(const void *board, Square square),
+                 const void *board) {
+    Piece piece;
+    Square square;
+    bool hold = true;
+    for (const char *at = text; at && hold;)
+        hold = take_place(&at, &piece, &square) && piece_on(board, square) == piece;
+    return hold;
+}
+
+const char *square_read(const char *text) {
+    const bool is_square = text[0] >= 'a' && text[0] <= 'h' &&
+                           (!text[1] || (text[1] >= '1' && text[1] <= '8' && !text[2]));
+    return is_square ? NULL : "no square; write e4, or e for its file";
+}
+
+int san_target(const char *san, bool black) {
+    const size_t end = strcspn(san, "+#=");
+    if (san[0] == 'O')
+        return (end > 3 ? 2 : 6) + (black ? 56 : 0);
+    const unsigned file = end < 2 ? 8 : (unsigned)san[end - 2] - 'a';
+    const unsigned rank = end < 2 ? 8 : (unsigned)san[end - 1] - '1';
+    return file < 8 && rank < 8 ? (int)(rank * 8 + file) : -1;
+}
