@@ -91,11 +91,21 @@ int64_t *queue_marked(const Queue *queue, size_t *count);
 // The same of what is shown and has a solution.
 int64_t *queue_puzzles(const Queue *queue, size_t *count);
 
-// --- Puzzles that overlap: of one game, where one begins within the other's main line or a move
-// apart from it.
+// --- Chains: puzzles of a game that overlap. One begins within the other's main line, or within
+// two moves of its beginning.
 
-size_t queue_group(const Queue *queue, size_t place); // the same for all of a group; 0: none
-// The ids of the undecided others of the group of a candidate; as queue_marked() has it.
+size_t queue_group(const Queue *queue, size_t place); // the same for all of a chain; 0: none
+// The ids of the undecided others of the chain of a candidate; as queue_marked() has it.
 int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count);
+// Whether of each chain one row alone is shown, the one to begin with: of what the pattern wants
+// and nobody has decided on (else of all), that with the longest line, of these that with the
+// clearest gap, of these the first. Rows that were shown stay until the queue is narrowed anew;
+// when that one is decided and others are not, the next of them is shown too.
+void queue_fold(Queue *queue, bool folds);
+// Shows all of the chain of a row, or one again. False: it is of none.
+bool queue_open_chain(Queue *queue, size_t place);
+// Of the row that stands for a chain that is not open: how many are in it, and why this one,
+// "longest line"; 0: it stands for itself.
+size_t queue_chain(const Queue *queue, size_t place, const char **why);
 
 #endif

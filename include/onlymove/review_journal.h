@@ -39,7 +39,8 @@ typedef enum TreeEdit {
 typedef enum ActionKind {
     // `decision` on a node, with the reason `text`. What the profile refuses is accepted for a
     // reason alone, and where it has a solution tree. DECISION_NONE takes a decision back without
-    // taking back what was done since.
+    // taking back what was done since. `count` others of its chain, `ids`, are skipped in the same
+    // step where they are undecided, with the reason "overlaps".
     ACTION_DECIDE,
     // Accepts also what the profile refuses: `text` says why. Where there is no solution tree, one
     // is built by the profile's policy first (REVIEW_WAITS), and the decision follows as

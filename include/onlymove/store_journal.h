@@ -30,6 +30,7 @@ typedef struct StoreAction {
     int64_t run;      // of `judgement`, which is fresh; 0: it is what held, changed
     const char *time; // when it was done, UTC: "2024-11-22T01:09:00Z"; NULL: now
     int64_t seen;  // the candidate's newest entry that the curator has seen: StoredCandidate.entry
+    bool leads;    // where another program stands in its way, store_act_all() does nothing
     bool conflict; // filled in by store_act_all()
 } StoreAction;
 

@@ -402,13 +402,70 @@ static void assert_groups(const char *wanted, const int (*puzzles)[2], size_t co
     assert_string_equal(str_text(&groups), wanted);
 }
 
-TEST(puzzles_that_begin_within_another_or_a_move_apart_are_a_group) {
-    static const int apart[][2] = {{10, 1}, {12, 1}, {15, 1}};
-    static const int within[][2] = {{10, 4}, {16, 1}, {19, 1}, {30, 2}, {31, 1}};
-    static const int chain[][2] = {{10, 3}, {14, 3}, {18, 1}, {21, 1}};
+TEST(puzzles_that_begin_within_another_or_two_moves_apart_are_a_chain) {
+    static const int apart[][2] = {{10, 1}, {14, 1}, {19, 1}};
+    static const int within[][2] = {{10, 4}, {16, 1}, {21, 1}, {30, 2}, {31, 1}};
+    static const int chain[][2] = {{10, 3}, {14, 3}, {18, 1}, {23, 1}};
     assert_groups("aa-", apart, 3);
     assert_groups("aa-bb", within, 5);
     assert_groups("aaa-", chain, 4);
+}
+
+// Plies of the rows that are shown, "10 30".
+static void assert_plies(const Queue *queue, const char *wanted) {
+    CLEANUP(str_done) Str shown = {0};
+    for (size_t place = 0; place < queue_count(queue); place++)
+        str_addf(&shown, "%s%d", place > 0 ? " " : "", queue_row(queue, place)->ply);
+    assert_string_equal(str_text(&shown), wanted);
+}
+
+// Three of one length, of which the gap of the third is the clearest; and one apart.
+TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
+    CandidateList list = {0}, news = {0};
+    Queue *queue = queue_new();
+    const char *why = "";
+    static const int rows[][4] = {{10, 2, 300, 100},
+                                  {11, 2, 300, 0},
+                                  {12, 2, 300, -500},
+                                  {13, 1, 300, -900},
+                                  {40, 1, 300, 0}};
+    int32_t game = listed_game(&list, &first_game);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const CandidateRow row = {.id = (int64_t)i + 1,
+                                  .ply = rows[i][0],
+                                  .moves = rows[i][1],
+                                  .best = score_pack((Score){.value = rows[i][2]}),
+                                  .second = score_pack((Score){.value = rows[i][3]}),
+                                  .puzzle = true};
+        listed_row(&list, row, game, "finder", "");
+    }
+    queue_take(queue, &list);
+    assert_plies(queue, "10 11 12 13 40");
+    queue_fold(queue, true);
+    assert_plies(queue, "12 40");
+    assert_int_equal(queue_chain(queue, 0, &why), 4);
+    assert_string_equal(why, "clearest gap");
+    assert_int_equal(queue_chain(queue, 1, &why), 0);
+    assert_false(queue_open_chain(queue, 1));
+    assert_true(queue_open_chain(queue, 0));
+    assert_plies(queue, "10 11 12 13 40");
+    assert_true(queue_open_chain(queue, 1));
+    assert_plies(queue, "12 40");
+    // A pattern that leaves others of it.
+    assert_ok(queue_narrow(queue, "moves:1 or ply:<=11", SAID));
+    assert_plies(queue, "11 40");
+    assert_int_equal(queue_chain(queue, 0, &why), 3);
+    assert_ok(queue_narrow(queue, "", SAID));
+    // The one that stood for it is decided: the next is shown too.
+    game = listed_game(&news, &first_game);
+    listed_row(
+        &news,
+        (CandidateRow){.id = 3, .ply = 12, .moves = 2, .puzzle = true, .decision = DECISION_REJECT},
+        game, "finder", "");
+    queue_put(queue, &news);
+    candidate_list_done(&news);
+    assert_plies(queue, "11 12 40");
+    queue_free(queue);
 }
 
 QUEUE_TEST(the_undecided_others_of_a_group_are_known) {

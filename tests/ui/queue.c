@@ -142,8 +142,20 @@ ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step) {
         &f->wb, {"B L", "no undecided puzzle overlaps the one accepted last"},
         {"[move 4] A", "accepted; L skips 2 that overlap; u takes it back"},
         {"L", SHOWS "one.pgn 2, ply 3, black",
-         COUNTS "accepted 1, rejected 0, skipped 2, undecided 2"},
-        {"u", "undone: skip 2: overlaps", COUNTS "accepted 1, rejected 0, skipped 0, undecided 4"});
+         COUNTS "accepted 1, rejected 0, skipped 1, undecided 2"},
+        {"u", "undone: skip 2: overlaps", COUNTS "accepted 1, rejected 0, skipped 0, undecided 3"});
+}
+
+ON_SHELF(what_overlaps_is_left_by_the_acceptance_itself_and_one_undo_takes_both_back) {
+    store_fixture_put_puzzle(&f->wb, 0, 7);
+    store_fixture_put_puzzle(&f->wb, 0, 8);
+    f->wb.appearance.chains = CHAINS_LEAVE;
+    PRESS(&f->wb,
+          {"B [move 4] A", "accepted; 2 skipped that overlap; u takes it back",
+           COUNTS "accepted 1, rejected 0, skipped 0, undecided 2"},
+          {"[chains off] [narrow decided:skipped reason:overlaps]", "2 of "},
+          {"u", "undone: accept"}, {"[narrow decided:skipped]", "0 of "},
+          {"[narrow decided:accepted]", "0 of "});
 }
 
 // --- Which rows, in which order
@@ -331,6 +343,7 @@ ON_SHELF(puzzles_that_overlap_are_held_together) {
     store_fixture_put_puzzle(&f->wb, 0, 7);
     store_fixture_put_puzzle(&f->wb, 0, 8);
     grid_resize(&grid, 9, 60);
+    f->wb.appearance.chains = CHAINS_OFF;
     store_fixture_press(f, "B [narrow ~a Anna] Home s s");
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str signs = {0};
@@ -406,6 +419,7 @@ ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_ove
 // What a run finds meanwhile comes above the row at hand: the cursor stays on that.
 ON_SHELF(the_cursor_stays_on_its_puzzle_where_others_come_above_it) {
     StoreFixture other = {.folder = f->folder, .db = f->db, .one = f->one};
+    f->wb.appearance.chains = CHAINS_OFF;
     PRESS(&f->wb, {"B Home Down", SHOWS "one.pgn 1, ply 6, white"});
     store_fixture_open(&other, NULL);
     store_fixture_put_puzzle(&other.wb, 0, 2);
@@ -417,8 +431,10 @@ ON_SHELF(the_cursor_stays_on_its_puzzle_where_others_come_above_it) {
     }
     assert_int_equal(queue_count(queue_of(f)), 5);
     assert_int_equal(view_list(&f->wb, VIEW_QUEUE)->selected, 3);
-    PRESS(&f->wb, {"A", "accepted; u takes it back", SHOWS "one.pgn 2, ply 3, black"},
-          {"Up Up", SHOWS "one.pgn 1, ply 3, black"});
+    PRESS(
+        &f->wb,
+        {"A", "accepted; L skips 3 that overlap; u takes it back", SHOWS "one.pgn 2, ply 3, black"},
+        {"Up Up", SHOWS "one.pgn 1, ply 3, black"});
 }
 
 ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work) {

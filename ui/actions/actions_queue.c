@@ -71,6 +71,41 @@ void do_keep_pattern(const CommandCall *call) {
     }
 }
 
+// --- Chains
+
+const char *chains_word(size_t index) {
+    return index < CHAINS_COUNT ? chains_words[index] : NULL;
+}
+
+void do_chains(const CommandCall *call) {
+    Workbench *wb = call->wb;
+    static const char *const says[CHAINS_COUNT] = {
+        "puzzles of a game that overlap are one row; who accepts one may skip the others by "
+        "<:skip overlapping>",
+        "puzzles of a game that overlap are one row; who accepts one skips the others",
+        "puzzles of a game that overlap have a row each"};
+    Fault fault;
+    if (call->text[0]) {
+        wb->appearance.chains = (Chains)call->choice;
+        (void)workbench_succeeds(wb, appearance_keep(&wb->appearance, &fault), &fault);
+        if (review_queue(wb->review))
+            queue_fold(review_queue(wb->review), wb->appearance.chains != CHAINS_OFF);
+        views_reset(wb, CHANGE_NODE);
+    }
+    workbench_say(wb, "chains %s: %s", chains_words[wb->appearance.chains],
+                  says[wb->appearance.chains]);
+}
+
+void do_open_chain(const CommandCall *call) {
+    Workbench *wb = call->wb;
+    Queue *queue = review_queue(wb->review);
+    const size_t place = view_list(wb, VIEW_QUEUE)->selected;
+    if (place >= queue_count(queue) || !queue_open_chain(queue, place))
+        workbench_refuse(wb, "no other puzzle overlaps this one");
+    else
+        views_reset(wb, CHANGE_NODE);
+}
+
 // --- Marks
 
 void do_mark_row(const CommandCall *call) {

@@ -1,5 +1,6 @@
 // Commands that decide, change the solution tree by hand, choose between duplicates, and take back.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ui/actions/actions.h"
@@ -25,10 +26,19 @@ static bool may_overrule(Workbench *wb, const CommandCall *call) {
 void do_decide(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (queue_may_decide(wb) && may_overrule(wb, call)) {
+        const Finding *finding = review_finding(wb->review, wb->file.node);
+        const bool leaves = call->command->decision == DECISION_ACCEPT && finding &&
+                            wb->appearance.chains == CHAINS_LEAVE && review_queue(wb->review);
+        size_t count = 0;
+        int64_t *ids =
+            leaves ? queue_overlapping(review_queue(wb->review), finding->id, &count) : NULL;
         workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE,
                                            .node = wb->file.node,
                                            .decision = call->command->decision,
-                                           .confirmed = strcmp(call->text, "yes") == 0});
+                                           .confirmed = strcmp(call->text, "yes") == 0,
+                                           .ids = count > 0 ? ids : NULL,
+                                           .count = count});
+        free(ids);
     }
 }
 

@@ -38,7 +38,10 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
         (decision == DECISION_REJECT || decision == DECISION_SKIP)) {
         str_add(&text, ", which had been accepted");
     }
-    if (goes_on && decision == DECISION_ACCEPT)
+    if (outcome->bulk.done > 0)
+        str_addf(&text, "; %zu skipped that overlap%s", outcome->bulk.done,
+                 outcome->bulk.done == 1 ? "s" : "");
+    else if (goes_on && decision == DECISION_ACCEPT)
         queue_write_overlapping(wb, &text);
     if (goes_on && !queue_go_on(wb)) {
         str_add(&text, "; ");

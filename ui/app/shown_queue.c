@@ -144,6 +144,8 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
                            "says more",
                            lost, lost == 1 ? " is" : "s are");
     }
+    if (status == STATUS_OK)
+        queue_fold(review_queue(wb->review), wb->appearance.chains != CHAINS_OFF);
     if (status == STATUS_OK && !again) {
         Queue *queue = review_queue(wb->review);
         status = queue_narrow(queue, set ? "" : FIRST_PATTERN, fault);

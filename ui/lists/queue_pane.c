@@ -121,7 +121,13 @@ static const char *group_sign(const Queue *queue, size_t place) {
     const size_t group = queue_group(queue, place);
     const bool above = place > 0 && queue_group(queue, place - 1) == group;
     const bool below = place + 1 < queue_count(queue) && queue_group(queue, place + 1) == group;
-    return group == 0 ? " " : above && below ? "│" : above ? "└" : below ? "┌" : "&";
+    const char *why;
+    return group == 0                        ? " "
+           : queue_chain(queue, place, &why) ? "▸"
+           : above && below                  ? "│"
+           : above                           ? "└"
+           : below                           ? "┌"
+                                             : "&";
 }
 
 static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t place) {
@@ -182,7 +188,11 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
 
 // Why it is there; and its motifs in full, where they are cut and no pane beside has them.
 static void queue_view_write_below(const Workbench *wb, size_t place, Str *out) {
+    const char *why;
+    const size_t chain = queue_chain(review_queue(wb->review), place, &why);
     queue_view_write_row(wb, place, out);
+    if (chain > 0)
+        str_addf(out, "%s%zu overlap, this one: %s", out->len > 0 ? "  " : "", chain, why);
     write_why(wb, row_of(wb, place), out);
     if (!review_queue_set(wb->review) && wb->panes.layout.slot[SLOT_VERDICTS].rows == 0 &&
         view_cuts_row(wb, VIEW_QUEUE, place)) {
@@ -297,10 +307,9 @@ static bool queue_view_absent(const Workbench *wb) {
 }
 
 static const KeyBinding queue_keys[] = {
-    {"t", "mark row"},   {"T", "prompt mark matching"},
-    {"*", "for-marked"}, {"+", "copy to"},
-    {"D", "take out"},   {"K", "place up"},
-    {"J", "place down"}, {NULL, NULL},
+    {"c", "open chain"}, {"t", "mark row"},   {"T", "prompt mark matching"},
+    {"*", "for-marked"}, {"+", "copy to"},    {"D", "take out"},
+    {"K", "place up"},   {"J", "place down"}, {NULL, NULL},
 };
 
 static const char *const queue_hints[] = {"accept",     "reject",        "mark row",

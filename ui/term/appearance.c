@@ -251,6 +251,15 @@ const PieceSet *appearance_pieces(Appearance *appearance) {
 
 static const char widths[] = "%d %d %d";
 const char *const next_stops[NEXT_STOPS] = {"puzzle", "candidate", "undecided"};
+const char *const chains_words[CHAINS_COUNT] = {"ask", "leave", "off"};
+
+// The index of a word among some; `count`: it is none of them.
+static int word_index(const char *const *words, int count, const char *word) {
+    int index = 0;
+    while (index < count && strcmp(words[index], word) != 0)
+        index++;
+    return index;
+}
 
 // "graph tree"
 static bool read_hidden(const char *text, unsigned *hidden) {
@@ -292,14 +301,16 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
         appearance->no_mouse = strcmp(entry->value, "off") == 0;
         sound = appearance->no_mouse || strcmp(entry->value, "on") == 0;
     } else if (strcmp(entry->key, "next") == 0) {
-        int stop = 0;
-        while (stop < NEXT_STOPS && strcmp(next_stops[stop], entry->value) != 0)
-            stop++;
+        const int stop = word_index(next_stops, NEXT_STOPS, entry->value);
         sound = stop < NEXT_STOPS;
         appearance->next_stop = sound ? (NextStop)stop : NEXT_PUZZLE;
+    } else if (strcmp(entry->key, "chains") == 0) {
+        const int chains = word_index(chains_words, CHAINS_COUNT, entry->value);
+        sound = chains < CHAINS_COUNT;
+        appearance->chains = sound ? (Chains)chains : CHAINS_ASK;
     } else {
         return fault_set(fault, STATUS_SYNTAX,
-                         "%.40s: there are theme, pieces, hidden, widths, mouse and next",
+                         "%.40s: there are theme, pieces, hidden, widths, mouse, next and chains",
                          entry->key);
     }
     return sound ? STATUS_OK
@@ -350,8 +361,8 @@ Status appearance_keep(const Appearance *appearance, Fault *fault) {
     }
     str_add(&text, layout->hidden ? "\nwidths = " : "widths = ");
     str_addf(&text, widths, layout->queue, layout->split, layout->smaller);
-    str_addf(&text, "\nmouse = %s\nnext = %s\n", appearance->no_mouse ? "off" : "on",
-             next_stops[appearance->next_stop]);
+    str_addf(&text, "\nmouse = %s\nnext = %s\nchains = %s\n", appearance->no_mouse ? "off" : "on",
+             next_stops[appearance->next_stop], chains_words[appearance->chains]);
     const Status status = find_choice(&path, fault);
     return status == STATUS_OK ? file_write(str_text(&path), text.data, text.len, fault) : status;
 }

@@ -41,6 +41,11 @@ void share_names_done(ShareNames *names);
 typedef enum NextStop { NEXT_PUZZLE, NEXT_CANDIDATE, NEXT_UNDECIDED, NEXT_STOPS } NextStop;
 extern const char *const next_stops[NEXT_STOPS]; // as it is said
 
+// How the queue has puzzles of a game that overlap: in one row, or in one each; and whether who
+// accepts one is asked to skip the others, or does so by that.
+typedef enum Chains { CHAINS_ASK, CHAINS_LEAVE, CHAINS_OFF, CHAINS_COUNT } Chains;
+extern const char *const chains_words[CHAINS_COUNT];
+
 typedef enum AppearanceKind { LOOK_THEME, LOOK_PIECES, LOOK_KINDS } AppearanceKind;
 
 // Zeroed, the default theme and pieces, and no files.
@@ -55,6 +60,7 @@ typedef struct Appearance {
     LayoutChoice layout;
     bool no_mouse;
     NextStop next_stop;
+    Chains chains;
     Palette palette;
     Depth made_for;   // of the palette ...
     bool made;        // ... which is that of the theme at hand

@@ -133,6 +133,36 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault) {
     return status;
 }
 
+// The decision, and the others of its chain for later, as one step. Of these, one on which another
+// program has decided stays as it is.
+static Status act_on_chain(Review *review, JournalStep *step, const StoreAction *first,
+                           Fault *fault) {
+    ReviewOutcome *outcome = &step->outcome;
+    const CandidateList *list = review->queue.rows ? queue_list(review->queue.rows) : NULL;
+    StoreAction *actions = xcalloc(step->count + 1, sizeof *actions);
+    size_t count = 0;
+    actions[count] = *first;
+    actions[count++].leads = true;
+    for (size_t row = 0; list && row < list->count; row++) {
+        bool is_meant = false;
+        for (size_t i = 0; i < step->count; i++)
+            is_meant = is_meant ||
+                       (step->ids[i] == list->rows[row].id && step->ids[i] != first->candidate);
+        if (!is_meant || list->rows[row].decision != DECISION_NONE)
+            continue;
+        actions[count] = (StoreAction){.candidate = list->rows[row].id,
+                                       .decides = true,
+                                       .decision = DECISION_SKIP,
+                                       .reason = "overlaps",
+                                       .seen = list->rows[row].entry};
+        memcpy(actions[count++].label, first->label, sizeof first->label);
+    }
+    const Status status = store_act_all(review->store, actions, count, &outcome->done, fault);
+    outcome->bulk.done = count - 1;
+    free(actions);
+    return status;
+}
+
 Status journal_decide(Review *review, JournalStep *step, Fault *fault) {
     ReviewOutcome *outcome = &step->outcome;
     Finding *finding = findings_find(&review->session.findings, step->outcome.node, step->profile);
@@ -156,7 +186,8 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault) {
                               .beside_count = beside_count,
                               .seen = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);
-        status = store_act(review->store, &action, &outcome->done, fault);
+        status = step->count > 0 ? act_on_chain(review, step, &action, fault)
+                                 : store_act(review->store, &action, &outcome->done, fault);
         review_wrote(review, status, fault);
         if (status == STATUS_CONFLICT)
             status = review_show_conflict(review, finding->id, fault);
@@ -169,6 +200,8 @@ Status journal_decide(Review *review, JournalStep *step, Fault *fault) {
         finding->changed = false;
         finding->knowing = finding->withdrawn && outcome->decision != DECISION_NONE;
         session_mark(&review->session, outcome->node);
+        if (step->count > 0)
+            status = review_see_all(review, fault);
     }
     return status;
 }

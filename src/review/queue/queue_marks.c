@@ -1,7 +1,9 @@
 // Marks of a queue, the groups of puzzles that overlap, and where profiles disagree.
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/score.h"
 #include "onlymove/xalloc.h"
 #include "src/review/queue/queue_private.h"
 
@@ -76,10 +78,10 @@ static bool is_puzzle(const CandidateRow *row) {
     return row->puzzle && !row->withdrawn;
 }
 
-// The last ply at which another puzzle begins that overlaps this one: its last move, or a move
+// The last ply at which another puzzle begins that overlaps this one: its last move, or two moves
 // behind its first.
 static int reach_of(const CandidateRow *row) {
-    return row->ply + (row->moves > 2 ? 2 * row->moves - 2 : 2);
+    return row->ply + (row->moves > 3 ? 2 * row->moves - 2 : 4);
 }
 
 static bool is_of_source(const Queue *queue, const CandidateRow *row) {
@@ -265,4 +267,84 @@ int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count) {
         }
     }
     return ids;
+}
+
+// --- One row a chain
+
+static double gap_of(const CandidateRow *row) {
+    const double gap = score_scale(row->best) - score_scale(row->second);
+    return isnan(gap) ? -INFINITY : gap; // nothing is known of another move
+}
+
+// Whether a row is rather to stand for its chain than another, and why it is.
+static bool is_better(const Queue *queue, size_t row, size_t than, const char **why) {
+    const CandidateRow *one = &queue->list.rows[row], *other = &queue->list.rows[than];
+    const bool undecided = one->decision == DECISION_NONE;
+    *why = "longest line";
+    if (undecided != (other->decision == DECISION_NONE))
+        return undecided;
+    if (one->moves != other->moves)
+        return one->moves > other->moves;
+    *why = gap_of(one) != gap_of(other) ? "clearest gap" : "first of equal ones";
+    return gap_of(one) > gap_of(other);
+}
+
+void queue_propose(Queue *queue, size_t first, size_t end) {
+    for (size_t row = first; row < end && queue->folds; row++) {
+        size_t best = row;
+        const char *why;
+        bool is_first = queue->groups[row] != 0;
+        for (size_t i = first; i < row && is_first; i++)
+            is_first = queue->groups[i] != queue->groups[row];
+        for (size_t i = row; i < end && is_first; i++) {
+            if (queue->groups[i] != queue->groups[row])
+                continue;
+            queue->flags[i] &= (uint16_t)~ROW_BEST;
+            if (queue_wants(queue, i) &&
+                (!queue_wants(queue, best) || is_better(queue, i, best, &why)))
+                best = i;
+        }
+        if (is_first)
+            queue->flags[best] |= queue_is(queue, best, ROW_SHOWN) ? ROW_BEST : ROW_BEST | ROW_NEW;
+    }
+}
+
+void queue_fold(Queue *queue, bool folds) {
+    if (queue->folds != folds) {
+        queue->folds = folds;
+        queue_show_all(queue);
+    }
+}
+
+bool queue_open_chain(Queue *queue, size_t place) {
+    const uint32_t at = queue->order[place];
+    size_t row, end;
+    queue_game_rows(queue, at, &row, &end);
+    for (; row < end && queue->groups[at] != 0; row++)
+        if (queue->groups[row] == queue->groups[at])
+            queue->flags[row] ^= ROW_OPEN;
+    if (queue->groups[at] != 0)
+        queue_show_all(queue);
+    return queue->groups[at] != 0;
+}
+
+size_t queue_chain(const Queue *queue, size_t place, const char **why) {
+    const uint32_t at = queue->order[place];
+    size_t row, end, count = 0;
+    const char *reason;
+    queue_game_rows(queue, at, &row, &end);
+    if (!queue->folds || queue->groups[at] == 0 || queue_is(queue, at, ROW_OPEN) ||
+        !queue_is(queue, at, ROW_BEST))
+        return 0;
+    *why = "longest line";
+    for (; row < end; row++) {
+        if (queue->groups[row] != queue->groups[at] || !queue_wants(queue, row))
+            continue;
+        count++;
+        if (row != at && queue->list.rows[row].moves == queue->list.rows[at].moves) {
+            (void)is_better(queue, at, row, &reason);
+            *why = reason;
+        }
+    }
+    return count > 1 ? count : 0;
 }

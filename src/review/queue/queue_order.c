@@ -69,9 +69,15 @@ static SortedRow sorted_row(const Queue *queue, uint32_t at) {
 
 // --- What is shown
 
-static bool is_meant(const Queue *queue, size_t row) {
+bool queue_wants(const Queue *queue, size_t row) {
     return queue_is(queue, row, ROW_COUNTS) &&
            (!queue->pattern || pattern_matches(queue->pattern, &queue->list, queue->flags, row));
+}
+
+// Of a chain that is folded, one row.
+static bool is_meant(const Queue *queue, size_t row) {
+    return queue_wants(queue, row) &&
+           (!queue->folds || queue->groups[row] == 0 || queue_is(queue, row, ROW_OPEN | ROW_BEST));
 }
 
 // New rows go in between those that are shown, which stay in their order whatever their keys are by
@@ -133,6 +139,18 @@ static void sort_shown(Queue *queue) {
     free(rows);
 }
 
+void queue_show_all(Queue *queue) {
+    for (size_t row = 0, first, end; queue->folds && row < queue->list.count; row = end) {
+        queue_game_rows(queue, row, &first, &end);
+        queue_propose(queue, first, end);
+    }
+    for (size_t row = 0; row < queue->list.count; row++) {
+        const uint16_t other = queue->flags[row] & (uint16_t)~ROW_SHOWN;
+        queue->flags[row] = is_meant(queue, row) ? other | ROW_SHOWN : other;
+    }
+    sort_shown(queue);
+}
+
 Status queue_narrow(Queue *queue, const char *text, Fault *fault) {
     Pattern *pattern;
     Str copy = {0};
@@ -148,11 +166,7 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault) {
     str_done(&queue->text);
     queue->pattern = pattern;
     queue->text = copy;
-    for (size_t row = 0; row < queue->list.count; row++) {
-        const uint16_t other = queue->flags[row] & (uint16_t)~ROW_SHOWN;
-        queue->flags[row] = is_meant(queue, row) ? other | ROW_SHOWN : other;
-    }
-    sort_shown(queue);
+    queue_show_all(queue);
     return STATUS_OK;
 }
 

@@ -10,6 +10,8 @@ enum {
     ROW_UNDECIDED = 16,
     ROW_COUNTS = 32, // a run has it as a candidate, or a curator must not lose sight of it
     ROW_NEW = 64,    // it was put, and is still to be looked at
+    ROW_OPEN = 1024, // its chain is open
+    ROW_BEST = 2048, // it stands for its chain
 };
 #define NO_ROW UINT32_MAX
 
@@ -31,6 +33,7 @@ struct Queue {
     Str text;                  // of it
     const QueueColumn *column; // of the order
     bool descending;
+    bool folds; // see queue_fold()
 };
 
 // A row for what columns say of it.
@@ -48,6 +51,12 @@ static inline bool queue_is(const Queue *queue, size_t row, uint16_t flag) {
 void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end);
 // Groups the rows from one to before another, which are those of a game.
 void queue_group_game(Queue *queue, size_t first, size_t end);
+// Whether the pattern wants a row that counts.
+bool queue_wants(const Queue *queue, size_t row);
+// Notes which rows stand for the chains of a game, whose rows these are.
+void queue_propose(Queue *queue, size_t first, size_t end);
+// Decides anew what is shown, and sorts it.
+void queue_show_all(Queue *queue);
 // Notes where profiles disagree, and what has a duplicate, if a pattern asks that.
 Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault);
 // Shows what is new, counts, matches and is not shown, at its place in the order; nothing is new

@@ -219,6 +219,10 @@ Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone
         StoreDone one = {0};
         append_action(store, &actions[i], &batch, &entry, &one);
         actions[i].conflict = store->status == STATUS_CONFLICT;
+        if (actions[i].conflict && actions[i].leads) {
+            *done = one;
+            break;
+        }
         if (actions[i].conflict) {
             store->status = STATUS_OK;
             done->left++;
