@@ -433,13 +433,19 @@ review_keys() {
     "$program" scan "$data/lichess_games.pgn" --profile finder --set nodes.max=8000 --set hash=4 \
         --db "$work/review.db" >"$work/scanned" 2>&1 || give_up "$(tail -n 1 "$work/scanned")"
     cp "$work/review.db" "$work/again.db"
-    "$bench" review "$program" "$work/review.db" "$data/lichess_games.pgn" '' >"$work/alone" || exit
-    "$bench" review "$program" "$work/again.db" "$data/lichess_games.pgn" '~n 1' >"$work/bulk" || exit
+    cp "$work/review.db" "$work/chained.db"
+    "$bench" review "$program" "$work/review.db" "$data/lichess_games.pgn" '' off >"$work/alone" || exit
+    "$bench" review "$program" "$work/again.db" "$data/lichess_games.pgn" '~n 1' off >"$work/bulk" || exit
+    "$bench" review "$program" "$work/chained.db" "$data/lichess_games.pgn" '~n 1' leave \
+        >"$work/chained" || exit
     awk '{ print "review.keys figure", $1 / $2
            print "review.keys note", $1, "keys for", $2, "puzzles"
            print "review.next figure", $3
            print "review.next note half of them:", $4, "ms; the slowest:", $5, "ms" }' "$work/alone"
     awk '{ print "review.bulk figure", $1 }' "$work/bulk"
+    awk 'NR == 1 { puzzles = $2; next }
+         { print "review.chains figure", $1 / puzzles
+           print "review.chains note", $1, "keys for", puzzles, "puzzles" }' "$work/alone" "$work/chained"
 }
 
 large_index() {

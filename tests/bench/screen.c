@@ -220,14 +220,17 @@ static int reject_matching(Terminal *terminal, const char *pattern) {
     return (int)strlen(pattern) + 6;
 }
 
-// PROGRAM STORE FILE PATTERN: reviews all puzzles of the file, those that fit the pattern ("":
-// none) rejected at once. Prints the keys that it took, how many decided one by one, and the
-// milliseconds of accept_all().
+// PROGRAM STORE FILE PATTERN CHAINS: reviews all puzzles of the file, those that fit the pattern
+// ("": none) rejected at once, with chains so. Prints the keys that it took, how many decided one
+// by one, and the milliseconds of accept_all().
 void bench_review(char **words) {
     double slow[3];
     Terminal *terminal = open_screen(
         (const char *const[]){words[0], "--db", words[1], "--profile", "finder", words[2], NULL},
         35, 120, "game 1/");
+    terminal_keys(terminal, ":chains ");
+    terminal_keys(terminal, words[4]);
+    type(terminal, "\r", "overlap");
     type(terminal, "B", " Queue ");
     int keys = 1;
     if (words[3][0] != '\0')
