@@ -73,6 +73,9 @@ typedef struct QueueColumn {
 const QueueColumn *queue_column_at(size_t index);        // NULL past the last
 const QueueColumn *queue_column_named(const char *name); // NULL: there is none
 const QueueColumn *queue_column_of_letter(char letter);  // the same
+// Reads "game,first,gap": *count of at most `max`. STATUS_USAGE: one is none, and which is nearest.
+Status queue_columns_read(const char *names, const QueueColumn **columns, size_t max, size_t *count,
+                          Fault *fault);
 // Appends what it says of a row.
 void queue_column_write(const QueueColumn *column, const QueueRow *row, Str *out);
 // Appends a line of help, "  game     its number in the file".

@@ -126,30 +126,6 @@ static const Option options[] = {
     {0},
 };
 
-static const char *column_at(const void *unused, size_t index) {
-    (void)unused;
-    return queue_column_at(index) ? queue_column_at(index)->name : NULL;
-}
-
-static Status read_columns(const char *names, ListColumns *columns, Fault *fault) {
-    for (const char *at = names; at; at = at[0] ? at + 1 : NULL) {
-        CLEANUP(str_done) Str name = {0};
-        const size_t len = strcspn(at, ",");
-        str_add_bytes(&name, at, len);
-        const QueueColumn *column = queue_column_named(str_text(&name));
-        if (!column) {
-            const char *nearest = text_nearest(str_text(&name), column_at, NULL);
-            return fault_set(fault, STATUS_USAGE, "there is no column \"%.60s\"%s%s",
-                             str_text(&name), nearest[0] ? "; nearest: " : "", nearest);
-        }
-        if (columns->count == COLUMNS_MAX)
-            return fault_set(fault, STATUS_USAGE, "at most %d columns", COLUMNS_MAX);
-        columns->items[columns->count++] = column;
-        at += len;
-    }
-    return STATUS_OK;
-}
-
 static Status read_format(const char *name, const ListFormat **format, Fault *fault) {
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
         if (strcmp(formats[i].name, name) == 0)
@@ -215,7 +191,8 @@ static int run_list(const CliCommand *command, void *given, const Operands *oper
         return command_usage(command, "list takes one pattern at most");
     Queue *queue = queue_new();
     const bool makes_sense =
-        read_columns(args->columns ? args->columns : LIST_COLUMNS, &columns, &fault) == STATUS_OK &&
+        queue_columns_read(args->columns ? args->columns : LIST_COLUMNS, columns.items, COLUMNS_MAX,
+                           &columns.count, &fault) == STATUS_OK &&
         read_format(args->format ? args->format : "text", &format, &fault) == STATUS_OK &&
         check_pattern(queue, pattern, &fault) == STATUS_OK;
     const int status = makes_sense ? print_rows(queue, args, pattern, &columns, format)

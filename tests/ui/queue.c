@@ -202,7 +202,7 @@ ON_SHELF(columns_tell_rows_apart_or_are_what_the_queue_is_sorted_by) {
         const char *sort, *columns;
     } rows[] = {{"B", "game ply near players "},
                 {"[sort kind]", "game ply near players "},
-                {"[sort nodes]", "game ply nodes near players "},
+                {"[sort players]", "game ply nodes near players "},
                 {"[sort marked] [narrow]", "game ply kind size near players "},
                 {"[narrow !Carla] [sort game]", "ply kind size near "}};
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -353,6 +353,35 @@ ON_SHELF(puzzles_that_overlap_are_held_together) {
             text_encode(&signs, grid.cells[y * grid.cols + 2].character);
         assert_string_equal(str_text(&signs), rows[i].signs);
     }
+}
+
+// The heads of the queue's columns.
+static void assert_heads(StoreFixture *f, const char *wanted) {
+    CLEANUP(grid_done) Grid grid = {0};
+    CLEANUP(str_done) Str heads = {0};
+    const Canvas canvas = {.grid = &grid, .area = {0, 0, 9, 80}, .focused = true};
+    grid_resize(&grid, 9, 80);
+    view_draw(&f->wb, VIEW_QUEUE, &canvas);
+    for (int x = 0; x < 80; x++) {
+        const uint32_t c = grid.cells[grid.cols + x].character;
+        const bool blank = c == 0 || c == ' ';
+        if (!blank || (heads.len > 0 && heads.data[heads.len - 1] != ' '))
+            text_encode(&heads, blank ? ' ' : c);
+    }
+    assert_string_equal(str_text(&heads), wanted);
+}
+
+ON_SHELF(its_columns_are_those_that_are_chosen_but_what_is_alike_in_all_rows) {
+    store_fixture_press(f, "B [columns game,ply,first,best,white]");
+    assert_true(f->wb.messages.is_error);
+    store_fixture_says(f, "[columns players,gpa]", "there is no column \"gpa\"; nearest: gap");
+    store_fixture_says(f, "[columns ply,best,game,solver,kind]",
+                       "columns: ply,best,game,solver,kind");
+    assert_heads(f, "move game solver "); // no evaluation, and one kind
+    store_fixture_press(f, "[sort players]");
+    assert_heads(f, "move players game solver ");
+    store_fixture_press(f, "[columns usual]");
+    assert_string_equal(f->wb.appearance.columns, "");
 }
 
 // What stands in a list without rows says why, and which key helps.

@@ -1,4 +1,5 @@
 // Commands of the queue: which candidates are in it, in which order, and which is shown next.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,6 +69,28 @@ void do_keep_pattern(const CommandCall *call) {
         workbench_complain(wb, "%s", fault.text);
     } else {
         workbench_say(wb, "@%s is %s from now on", call->text, pattern);
+    }
+}
+
+void do_columns(const CommandCall *call) {
+    Workbench *wb = call->wb;
+    const QueueColumn *columns[QUEUE_COLUMNS_MAX];
+    char *kept = wb->appearance.columns;
+    size_t count;
+    Fault fault;
+    const bool usual = strcmp(call->text, "usual") == 0;
+    if (strlen(call->text) >= COLUMNS_TEXT_MAX) {
+        workbench_complain(wb, "at most %d columns", QUEUE_COLUMNS_MAX);
+    } else if (call->text[0] && !usual &&
+               queue_columns_read(call->text, columns, QUEUE_COLUMNS_MAX, &count, &fault) !=
+                   STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else if (!call->text[0]) {
+        workbench_prompt(wb, "columns ", kept[0] ? kept : "usual");
+    } else {
+        snprintf(kept, COLUMNS_TEXT_MAX, "%s", usual ? "" : call->text);
+        if (workbench_succeeds(wb, appearance_keep(&wb->appearance, &fault), &fault))
+            workbench_say(wb, "columns: %s; what is alike in all rows is not shown", call->text);
     }
 }
 

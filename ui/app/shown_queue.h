@@ -5,6 +5,8 @@
 
 #include "ui/app/open_file.h"
 
+enum { QUEUE_COLUMNS_MAX = 12 }; // that are shown by choice
+
 // Fills the queue from the file at hand, or all of the store, or a set (NULL: none).
 Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault);
 // Opens the queue over the file at hand where it is not open; false, and a sentence, when it cannot

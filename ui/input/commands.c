@@ -69,6 +69,8 @@ const Command command_table[] = {
      .decision = DECISION_SKIP, .run_marked = do_decide_marked},
     {"skip overlapping", "skip the puzzles that overlap the one accepted last",
      .run = do_leave_overlapping, .decides = true, .context = CONTEXT_PANES},
+    {"columns", "choose what the queue says of its rows", .run = do_columns, .takes = ARG_TEXT,
+     .argument = "[NAME,... or usual]"},
     {"chains", "have puzzles of a game that overlap in one row, or not", .run = do_chains,
      .takes = ARG_CHOICE, .argument = "[ask, leave or off]", .words = chains_word},
     {"open chain", "show all puzzles that overlap this one, or one again", .run = do_open_chain,

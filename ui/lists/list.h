@@ -63,7 +63,7 @@ typedef struct TableColumn {
     const char *head; // what stands over it; NULL: the name
 } TableColumn;
 
-enum { TABLE_COLUMNS_MAX = 10, TABLE_SORTED_MAX = 1000000 };
+enum { TABLE_COLUMNS_MAX = 13, TABLE_SORTED_MAX = 1000000 };
 
 // What is kept of it from frame to frame; zeroed, its rows stand as they come. `wb` is given to the
 // columns.

@@ -70,7 +70,7 @@ static TableColumn table_column(const char *name) {
     if (!of)
         return (TableColumn){name, .least = 20, .style = STYLE_COMMENT, .write = write_member};
     return (TableColumn){of->name,
-                         of->width,
+                         of->width > 0 ? of->width : (int)strlen(name),
                          of->right,
                          STYLE_TEXT,
                          .write_of = write_column,
@@ -102,12 +102,24 @@ static const TableColumn *queue_view_columns(const Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
     const QueueColumn *by = queue ? queue_sorted_by(queue, &descending) : NULL;
     const char *const *names = review_queue_set(wb->review) ? set_columns : usual_columns;
-    size_t count = 0;
+    const char *own[QUEUE_COLUMNS_MAX + 1] = {NULL};
+    const QueueColumn *chosen[QUEUE_COLUMNS_MAX];
+    size_t count = 0, own_count;
+    Fault fault;
+    if (names == usual_columns && wb->appearance.columns[0] &&
+        queue_columns_read(wb->appearance.columns, chosen, QUEUE_COLUMNS_MAX, &own_count, &fault) ==
+            STATUS_OK) {
+        for (size_t i = 0; i < own_count; i++)
+            own[i] = chosen[i]->name;
+        names = own;
+    }
     for (size_t i = 0; names[i]; i++)
         is_there = is_there || !by || strcmp(names[i], by->name) == 0;
     for (size_t i = 0; names[i]; i++) {
-        if (i == BEHIND_MOVE && !is_there && by->width > 0)
+        if ((i == BEHIND_MOVE || !names[i + 1]) && !is_there && by->width > 0) {
+            is_there = true;
             state->columns[count++] = table_column(by->name);
+        }
         const TableColumn column = table_column(names[i]);
         if (!queue || tells_apart(wb, queue, &column))
             state->columns[count++] = column;

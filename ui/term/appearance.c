@@ -304,14 +304,18 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault) {
         const int stop = word_index(next_stops, NEXT_STOPS, entry->value);
         sound = stop < NEXT_STOPS;
         appearance->next_stop = sound ? (NextStop)stop : NEXT_PUZZLE;
+    } else if (strcmp(entry->key, "columns") == 0) {
+        sound = strlen(entry->value) < sizeof appearance->columns;
+        snprintf(appearance->columns, sizeof appearance->columns, "%s", sound ? entry->value : "");
     } else if (strcmp(entry->key, "chains") == 0) {
         const int chains = word_index(chains_words, CHAINS_COUNT, entry->value);
         sound = chains < CHAINS_COUNT;
         appearance->chains = sound ? (Chains)chains : CHAINS_ASK;
     } else {
-        return fault_set(fault, STATUS_SYNTAX,
-                         "%.40s: there are theme, pieces, hidden, widths, mouse, next and chains",
-                         entry->key);
+        return fault_set(
+            fault, STATUS_SYNTAX,
+            "%.40s: there are theme, pieces, hidden, widths, mouse, next, chains and columns",
+            entry->key);
     }
     return sound ? STATUS_OK
                  : fault_set(fault, STATUS_SYNTAX, "%s = %.60s makes no sense", entry->key,
@@ -363,6 +367,8 @@ Status appearance_keep(const Appearance *appearance, Fault *fault) {
     str_addf(&text, widths, layout->queue, layout->split, layout->smaller);
     str_addf(&text, "\nmouse = %s\nnext = %s\nchains = %s\n", appearance->no_mouse ? "off" : "on",
              next_stops[appearance->next_stop], chains_words[appearance->chains]);
+    if (appearance->columns[0])
+        str_addf(&text, "columns = %s\n", appearance->columns);
     const Status status = find_choice(&path, fault);
     return status == STATUS_OK ? file_write(str_text(&path), text.data, text.len, fault) : status;
 }

@@ -46,6 +46,8 @@ extern const char *const next_stops[NEXT_STOPS]; // as it is said
 typedef enum Chains { CHAINS_ASK, CHAINS_LEAVE, CHAINS_OFF, CHAINS_COUNT } Chains;
 extern const char *const chains_words[CHAINS_COUNT];
 
+enum { COLUMNS_TEXT_MAX = 160 };
+
 typedef enum AppearanceKind { LOOK_THEME, LOOK_PIECES, LOOK_KINDS } AppearanceKind;
 
 // Zeroed, the default theme and pieces, and no files.
@@ -61,6 +63,7 @@ typedef struct Appearance {
     bool no_mouse;
     NextStop next_stop;
     Chains chains;
+    char columns[COLUMNS_TEXT_MAX]; // of the queue, "game,gap,players"; "": the usual ones
     Palette palette;
     Depth made_for;   // of the palette ...
     bool made;        // ... which is that of the theme at hand

@@ -588,6 +588,32 @@ const QueueColumn *queue_column_named(const char *name) {
     return NULL;
 }
 
+static const char *column_at(const void *unused, size_t index) {
+    (void)unused;
+    return queue_column_at(index) ? columns[index].name : NULL;
+}
+
+Status queue_columns_read(const char *names, const QueueColumn **chosen, size_t max, size_t *count,
+                          Fault *fault) {
+    *count = 0;
+    for (const char *at = names; at; at = at[0] ? at + 1 : NULL) {
+        CLEANUP(str_done) Str name = {0};
+        const size_t len = strcspn(at, ",");
+        str_add_bytes(&name, at, len);
+        const QueueColumn *column = queue_column_named(str_text(&name));
+        if (!column) {
+            const char *nearest = text_nearest(str_text(&name), column_at, NULL);
+            return fault_set(fault, STATUS_USAGE, "there is no column \"%.60s\"%s%s",
+                             str_text(&name), nearest[0] ? "; nearest: " : "", nearest);
+        }
+        if (*count == max)
+            return fault_set(fault, STATUS_USAGE, "at most %zu columns", max);
+        chosen[(*count)++] = column;
+        at += len;
+    }
+    return STATUS_OK;
+}
+
 const QueueColumn *queue_column_of_letter(char letter) {
     for (size_t i = 0; queue_column_at(i); i++)
         if (columns[i].letter == letter)
