@@ -202,7 +202,7 @@ ON_SHELF(columns_tell_rows_apart_or_are_what_the_queue_is_sorted_by) {
         const char *sort, *columns;
     } rows[] = {{"B", "game ply near players "},
                 {"[sort kind]", "game ply near players "},
-                {"[sort players]", "game ply nodes near players "},
+                {"[sort nodes]", "game ply nodes near players "},
                 {"[sort marked] [narrow]", "game ply kind size near players "},
                 {"[narrow !Carla] [sort game]", "ply kind size near "}};
     for (size_t i = 0; i < COUNT(rows); i++) {
