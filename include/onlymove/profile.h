@@ -340,6 +340,9 @@ void profile_init(Profile *profile, const char *name);
 
 // The names of the profiles that ship, by index; NULL past the last.
 const char *profile_name(size_t index);
+// What to try where the profile of that name has found nothing: another that ships and finds
+// something in more games.
+const char *profile_to_try(const char *name);
 // Whether a profile that ships is another one with steps, as `effort = quick` has it too. Scripts
 // use these; lists leave them out.
 bool profile_is_quick(const char *name);

@@ -26,6 +26,8 @@ Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault
 // step: undo takes it out again, redo puts it back. NULL: into none. All programs that use the
 // store do so.
 Status store_collect(Store *store, const char *name, Fault *fault);
+// Whether there is such a set, and it does not have the candidate yet.
+Status store_collects_yet(Store *store, int64_t candidate, bool *yet, Fault *fault);
 
 // A puzzle in a set. Ranks are numbers as text, and order it: see rank_between().
 typedef struct SetMember {

@@ -412,6 +412,11 @@ static int scan_files(ScanRun *run, const ScanOrder *order) {
         str_count(&times, run->of_profile[i].candidates, "candidate, ", "candidates, ");
         str_count(&times, run->of_profile[i].puzzles, "puzzle", "puzzles");
     }
+    if (status == EXIT_DONE && run->done.totals.games > 0 && run->done.totals.candidates == 0) {
+        str_addf(&times,
+                 "%snothing found; --profile %s finds more as a rule, --effort deep looks longer",
+                 times.len > 0 ? "\n" : "", profile_to_try(run->profiles->name));
+    }
     run->done.times = str_text(&times);
     scan_talk_end(&run->talk, &run->done, run->refused,
                   status == EXIT_INTERRUPTED ? str_text(&order->go_on) : NULL, status,

@@ -152,6 +152,10 @@ static const Recipe recipes[] = {
 
 enum { RECIPE_COUNT = sizeof recipes / sizeof *recipes };
 
+const char *profile_to_try(const char *name) {
+    return strncmp(name, "finder", strlen("finder")) == 0 ? "lichess" : "finder";
+}
+
 const char *profile_name(size_t index) {
     return index < RECIPE_COUNT ? recipes[index].name : NULL;
 }

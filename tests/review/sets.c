@@ -45,6 +45,22 @@ REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_un
     assert_collecting(f, "what is accepted goes into no set; :collect NAME names one");
 }
 
+REVIEW_TEST(what_was_accepted_before_goes_into_the_set_by_accepting_it_again) {
+    fixture_keep(f, GAME_ROOT, true);
+    assert_ok(review_open_queue(f->review, NULL, SAID));
+    fixture_decide(f, DECISION_ACCEPT, "");
+    assert_ok(review_collect(f->review, "mates", SAID));
+    assert_collected(f, 0);
+    fixture_decide(f, DECISION_ACCEPT, "");
+    assert_collected(f, 1);
+    StoreDone done;
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_collected(f, 0);
+    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_fails(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_NOT_FOUND,
+                 "this puzzle is accepted already");
+}
+
 // --- The puzzles of a set
 
 enum { PUZZLES = 4 };

@@ -249,9 +249,9 @@ ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands) {
     workbench_show_node(wb, game_main_node(&wb->file.game, 1));
     assert_hints(wb, "Enter accept, Backspace reject, s skip, ] next puzzle, z solve");
     wb->panes.focus = VIEW_TREE;
-    assert_hints(wb, "D remove, . role, + add, V verify, u undo");
+    assert_hints(wb, "v judge, R find puzzles, ] next puzzle, B queue, Space engine"); // no rows
     wb->panes.focus = VIEW_QUEUE;
-    assert_hints(wb, "Enter accept, Backspace reject, t mark, * all marked, & filter");
+    assert_hints(wb, "v judge, R find puzzles, ] next puzzle, B queue, Space engine"); // no rows
     wb->panes.over = VIEW_MESSAGES;
     assert_hints(wb, "Enter open, / search, n next match, Esc close");
     wb->panes.over = VIEW_RUNS;

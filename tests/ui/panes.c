@@ -176,11 +176,11 @@ ON_STAGE(verdicts_say_what_comes_after_the_filters) {
 ON_STAGE(verdicts_say_how_many_rows_have_no_room) {
     VerdictsView *view = &stage->scene.verdict_view;
     verdicts_draw(&stage->grid, stage_area(stage, 11, 60), view, true); // eight, and two of reasons
-    assert_null(strstr(stage_text(stage), "magnus +"));
+    assert_null(strstr(stage_text(stage), "below"));
     verdicts_draw(&stage->grid, stage_area(stage, 10, 60), view, true);
-    assert_non_null(strstr(stage_text(stage), "Verdicts, magnus +1 "));
+    assert_non_null(strstr(stage_text(stage), "Verdicts, magnus, 1 more below "));
     verdicts_draw(&stage->grid, stage_area(stage, 8, 30), view, true);
-    assert_non_null(strstr(stage_text(stage), "Verdicts +3 "));
+    assert_non_null(strstr(stage_text(stage), "Verdicts ▾3 "));
 }
 
 ON_STAGE(verdicts_before_a_run_say_so) {

@@ -3,6 +3,7 @@
 #include "tests/support/test.h"
 
 #include "onlymove/runner.h"
+#include "onlymove/xalloc.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
 #include "ui/app/layout.h"
@@ -400,6 +401,23 @@ ON_EMPTY_SHELF(lists_without_rows_say_what_brings_some) {
     assert_empty(f, VIEW_QUEUE, "No candidates yet: R runs the profile over the file");
     assert_empty(f, VIEW_RUNS, "R searches the file for puzzles");
     assert_empty(f, VIEW_SETS, ":collect NAME");
+}
+
+ON_EMPTY_SHELF(after_a_run_that_found_nothing_the_queue_names_another_profile) {
+    static const JobKind kind = {.counted = "games", .with_profile = true};
+    Jobs *behind = &f->wb.review->jobs;
+    Job *run = calloc(1, sizeof *run);
+    assert_non_null(run);
+    *run = (Job){.kind = &kind,
+                 .state = JOB_IS_OVER,
+                 .games = 2,
+                 .done = 2,
+                 .path = strdup(f->wb.file.collection.path)};
+    assert_ok(profile_find("magnus", &run->profile, SAID));
+    assert_true(array_fit(&behind->items, &behind->cap, behind->count + 1));
+    behind->items[behind->count++] = run;
+    store_fixture_press(f, "B");
+    assert_empty(f, VIEW_QUEUE, "magnus has found no candidate in 2 games. :profile finder or");
 }
 
 ON_SHELF(a_pattern_that_nothing_fits_is_named_in_its_place) {

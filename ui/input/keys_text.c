@@ -263,15 +263,18 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view) {
             write_command(out, command);
 }
 
-// The commands that matter where one stands: in a view that names its own, else at a candidate,
+// The commands that matter where one stands: in a view that names its own and has rows, else at a
+// candidate,
 // elsewhere in a game, and in a list.
 static const char *const *hint_of(const Workbench *wb) {
     static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
     static const char *const in_game[] = {"judge", "judge file", "next", "queue", "engine", NULL};
     static const char *const in_list[] = {"enter", "search", "go next-match", "close", NULL};
     const View *view = view_row(current_view(wb));
-    return view->keys.hints                            ? view->keys.hints
+    const bool is_empty = view->keys.hints && view->list.count && view->list.count(wb) == 0;
+    return view->keys.hints && !is_empty               ? view->keys.hints
            : view->slot == SLOT_OVER                   ? in_list
+           : is_empty                                  ? in_game
            : review_finding(wb->review, wb->file.node) ? at_candidate
                                                        : in_game;
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "onlymove/file.h"
 #include "onlymove/review_sets.h"
 #include "ui/lists/rows.h"
 #include "ui/actions/actions.h"
@@ -270,9 +271,24 @@ static void queue_view_write_note(const Workbench *wb, Str *out) {
     str_addf(out, "%s  %s\n%s", of_all, queue_pattern(queue), of_all);
 }
 
+// The newest run that has gone over the file on the screen and found nothing; NULL: there is none.
+static const Job *fruitless_run(const Workbench *wb) {
+    const char *path = wb->file.collection.path;
+    for (size_t i = 0; path && i < review_job_count(wb->review); i++) {
+        const Job *job = review_job(wb->review, i);
+        if (job_has_profile(job) && job->state == JOB_IS_OVER && job->candidates == 0 &&
+            job->done > 0 && path_is_same(job->path, path)) {
+            return job;
+        }
+    }
+    return NULL;
+}
+
 static void queue_view_write_empty(const Workbench *wb, Str *out) {
     const Queue *queue = review_queue(wb->review);
     const QueueCounts counts = queue ? queue_counts(queue) : (QueueCounts){.all = 0};
+    const Job *run = fruitless_run(wb);
+    const ReviewCount count = review_count(wb->review);
     if (counts.all > 0) {
         str_addf(out,
                  "%s fits none of %zu candidates; <:prompt narrow> takes another pattern, without "
@@ -281,6 +297,15 @@ static void queue_view_write_empty(const Workbench *wb, Str *out) {
     } else if (review_queue_set(wb->review)) {
         str_add(out, "The set has no puzzles: <:copy to> in the queue of a file or the store "
                      "copies one into it.");
+    } else if (count.candidates + count.of_others > 0) {
+        str_add(out, "The candidates of this game were found in another file: :queue store shows "
+                     "them. <:judge file> by the profile that found them brings them here.");
+    } else if (run) {
+        str_addf(out,
+                 "%s has found no candidate in %zu game%s. :profile %s or :set effort=deep, then "
+                 "<:judge file>, may find some.",
+                 run->profile.name, run->done, run->done == 1 ? "" : "s",
+                 profile_to_try(run->profile.name));
     } else {
         str_add(out, "No candidates yet: <:judge file> runs the profile over the file, "
                      "<:judge game> over this game. What they"

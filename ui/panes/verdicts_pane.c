@@ -111,13 +111,13 @@ static const char *side_words(const VerdictsView *view, int cols, int title_cols
     return !view->verdicts || !fits ? "" : cols >= 60 ? ", solver's view" : brief;
 }
 
-// "Verdicts, magnus, solver's +1": that many rows have no room. "Verdicts after 15...Nxd7" while
+// "Verdicts, magnus, solver's ▾1": that many rows have no room. "Verdicts after 15...Nxd7" while
 // the board shows another position.
 static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidden, bool focused) {
-    char named_title[80], title[128], more[16] = "";
+    char named_title[80], title[128], more[32] = "";
     bool named = view->profile && view->profile[0] && area.cols >= 36;
     if (hidden > 0)
-        snprintf(more, sizeof more, " +%d", hidden);
+        snprintf(more, sizeof more, area.cols >= 60 ? ", %d more below" : " ▾%d", hidden);
     if (view->place[0]) {
         snprintf(named_title, sizeof named_title, "Verdicts %s", view->place);
     } else {
@@ -132,7 +132,7 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
     else if (view->running)
         draw_progress(grid, area, view);
     else
-        grid_title_note(grid, area, view->scanned ? "no puzzle" : "not run here", STYLE_DIM);
+        grid_title_note(grid, area, view->scanned ? "no puzzle" : "not judged", STYLE_DIM);
 }
 
 // What a threshold says before where it comes from, "(of the profile: 2.80)"; all of it stands

@@ -20,8 +20,9 @@ struct ExportRun {
     char **words;
     size_t word_count, word_cap;
     Str set_title, set_notes;
-    size_t part; // from 1; 0: the file is not in parts
-    Str path;    // of the file that is written
+    size_t set_count; // puzzles of the set
+    size_t part;      // from 1; 0: the file is not in parts
+    Str path;         // of the file that is written
     FileWriter writer;
     FileWriter *whole; // the parts before it, which take their places when all are there
     size_t whole_count, whole_cap;
@@ -257,6 +258,7 @@ static Status note_heading(void *context, const StoredSet *set, Fault *fault) {
     ExportRun *run = context;
     (void)fault;
     if (strcmp(set->name, run->order.scope.set) == 0) {
+        run->set_count = set->count;
         str_add(&run->set_title, set->title);
         str_add(&run->set_notes, set->notes);
     }
@@ -451,9 +453,10 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     }
     if (count == 0) {
         review_say(event, REVIEW_MORE, true, "%s",
-                   left_out[0]     ? left_out
-                   : run->narrowed ? "none of these puzzles is accepted"
-                                   : "no puzzle has been accepted yet");
+                   left_out[0]                          ? left_out
+                   : run->of_set && run->set_count == 0 ? "the set is empty"
+                   : run->narrowed                      ? "none of these puzzles is accepted"
+                                                        : "no puzzle has been accepted yet");
         return;
     }
     export_target_write_place(report, job->path, &files);

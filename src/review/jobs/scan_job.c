@@ -156,14 +156,16 @@ static void describe(const Job *job, Str *out) {
 }
 
 static void conclude(Review *review, const Job *job, ReviewEvent *event) {
+    const bool nothing = job->candidates == 0 && job->unjudged == 0;
     (void)review;
     review_say(event, event->kind, job->unjudged > 0,
-               "%s ran over %zu %s%s of %.200s: %zu candidate%s, %zu of them %s%s%s",
+               "%s ran over %zu %s%s of %.200s: %zu candidate%s, %zu of them %s%s%s%s%s",
                job->profile.name, job->done, job->places ? "puzzle" : "game",
                job->done == 1 ? "" : "s", job->path, job->candidates,
                job->candidates == 1 ? "" : "s", job->puzzles,
                job->puzzles == 1 ? "a puzzle" : "puzzles",
-               job->unjudged > 0 ? "; not all positions could be judged: " : "", job->fault);
+               job->unjudged > 0 ? "; not all positions could be judged: " : "", job->fault,
+               nothing ? "; try :profile " : "", nothing ? profile_to_try(job->profile.name) : "");
 }
 
 static const JobKind scan_job = {.noun = "over",

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/store_list.h"
+#include "onlymove/store_sets.h"
 #include "onlymove/xalloc.h"
 #include "src/review/journal/review_journal_private.h"
 #include "src/review/session/review_private.h"
@@ -64,7 +65,12 @@ static Status may_decide(Review *review, const Finding *finding, JournalStep *st
         return fault_set(fault, STATUS_NOT_FOUND, "nothing was decided here");
     const bool holds = finding->decision == decision && !finding->changed &&
                        finding->knowing == finding->withdrawn;
-    if (decision == DECISION_ACCEPT && holds)
+    bool collects = false; // accepting it once more puts it into the set
+    if (decision == DECISION_ACCEPT && holds && finding->id != 0 &&
+        store_collects_yet(review->store, finding->id, &collects, fault) != STATUS_OK) {
+        return STATUS_STORE;
+    }
+    if (decision == DECISION_ACCEPT && holds && !collects)
         return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is accepted already");
     if (decision == DECISION_SKIP && holds && !has_reason && !finding->reason)
         return fault_set(fault, STATUS_NOT_FOUND, "this candidate is skipped already");

@@ -138,15 +138,16 @@ STATEMENT(
     "INSERT OR IGNORE INTO game (id, source, number, hash, tags, start, moves,"
     " white, black, event, date, eco, opening, white_elo, black_elo, imported)" VALUES_OF_ROWS(
         "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,1)"))
-STATEMENT(INTAKE_CANDIDATE,
-          "INSERT OR IGNORE INTO candidate (id, game, ply, profile, marks, kind, moves, size, key,"
-          " diagram_key, holding, shown, run, source_rating, themes_low, themes_high, changed,"
-          " traits, puzzle, first, fen)" VALUES_OF_ROWS(
-              "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"))
-STATEMENT(INTAKE_JUDGEMENT,
-          "INSERT OR IGNORE INTO judgement (id, candidate, run, accepted, kind, moves, size,"
-          " traits, first, json, time, by_hand, passed, refused, nodes, rating, motifs_low, motifs_high,"
-          " source_answer)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,0,1,0,0,0,0,0,0)"))
+STATEMENT(
+    INTAKE_CANDIDATE,
+    "INSERT OR IGNORE INTO candidate (id, game, ply, profile, marks, kind, moves, size, key,"
+    " diagram_key, holding, shown, run, source_rating, themes_low, themes_high, changed,"
+    " traits, puzzle, first, fen)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"))
+STATEMENT(
+    INTAKE_JUDGEMENT,
+    "INSERT OR IGNORE INTO judgement (id, candidate, run, accepted, kind, moves, size,"
+    " traits, first, json, time, by_hand, passed, refused, nodes, rating, motifs_low, motifs_high,"
+    " source_answer)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,0,1,0,0,0,0,0,0)"))
 STATEMENT(INTAKE_IMPORTED, "INSERT OR IGNORE INTO imported" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?)"))
 STATEMENT(INTAKE_KEY, "INSERT OR IGNORE INTO tree_key" VALUES_OF_ROWS("(?,?,?)"))
 STATEMENT(INTAKE_LAST, "SELECT coalesce((SELECT max(id) FROM game), 0),"
@@ -255,6 +256,11 @@ STATEMENT(STEP_BACK, STEP " AND " TAKEN_BACK("act") " ORDER BY act.id")
 STATEMENT(COLLECT, "INSERT INTO meta VALUES ('collecting', ?1)"
                    " ON CONFLICT (key) DO UPDATE SET value = excluded.value")
 STATEMENT(COLLECTING, "SELECT value FROM meta WHERE key = 'collecting'")
+// 1 where there is a set that collects, without the candidate ?1; else nothing.
+STATEMENT(LACKS, "SELECT 1 FROM meta JOIN collection ON collection.id = value"
+                 " WHERE key = 'collecting' AND NOT EXISTS (SELECT 1 FROM member"
+                 " WHERE member.collection = collection.id AND candidate = ?1"
+                 " AND NOT gone)")
 // Nothing comes back where the candidate ?2 is in the set ?1 already, or there is no such set.
 STATEMENT(JOIN, "INSERT INTO member (collection, candidate, rank)"
                 " SELECT id, ?2, " NEXT_RANK(

@@ -82,6 +82,13 @@ Status store_collect(Store *store, const char *name, Fault *fault) {
     return store_commit_change(store, fault);
 }
 
+Status store_collects_yet(Store *store, int64_t candidate, bool *yet, Fault *fault) {
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_LACKS, candidate);
+    *yet = store_next(store, row);
+    sqlite3_reset(row);
+    return store_told(store, fault);
+}
+
 Status store_each_member(Store *store, int64_t set, StoreMemberVisit *visit, void *context,
                          Fault *fault) {
     Status status = STATUS_OK;
