@@ -42,6 +42,16 @@ static void see_matches(ScreenFixture *f, const char *text) {
         fail_msg("no matches \"%s\"", text);
 }
 
+SCREEN_TEST(a_prompt_that_a_key_opens_says_what_the_command_takes_until_the_next_key) {
+    start(f);
+    type(f, "w");
+    see_line(f, ":export", -1);
+    see_matches(f, "[--OPTION] [WHICH] FORMAT FILE: write accepted puzzles");
+    type(f, "p");
+    see_line(f, ":export p", -1);
+    see(f, "game 1/45");
+}
+
 SCREEN_TEST(a_line_is_edited_with_the_keys_of_any_line) {
     start(f);
     type(f, ":ame 7x");

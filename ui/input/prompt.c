@@ -272,6 +272,10 @@ void prompt_open(const Workbench *wb, const char *text) {
     prompt.open = true;
     rl_callback_handler_install("", line_is_finished);
     rl_insert_text(text);
+    const Command *command = command_completion(text, strlen(text)).command;
+    const char *argument = command ? command_argument(command) : "";
+    if (argument[0])
+        str_addf(&prompt.matches, "%s: %s", argument, command->help);
 }
 
 bool prompt_is_open(void) {

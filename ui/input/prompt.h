@@ -16,7 +16,8 @@ void prompt_finish(void);
 // The version of readline: "8.2".
 const char *prompt_library(void);
 
-// With text already typed. What the workbench has is completed.
+// With text already typed; where it is a command, what that takes and does is said until the next
+// key. What the workbench has is completed.
 void prompt_open(const Workbench *wb, const char *text);
 bool prompt_is_open(void);
 void prompt_cancel(void);
@@ -31,7 +32,8 @@ void prompt_insert(const char *text);
 // What stands in the line, in UTF-8, and how many terminal columns lie before the cursor.
 const char *prompt_text(void);
 int prompt_cursor(void);
-// What Tab could not decide between, separated by blanks; "" when there is nothing.
+// What Tab could not decide between, separated by blanks, or what the command that the prompt was
+// opened with takes; "" when there is nothing.
 const char *prompt_matches(void);
 
 #endif

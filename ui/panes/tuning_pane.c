@@ -176,7 +176,7 @@ typedef enum TrialColumn {
     COLUMN_NAME,
     COLUMN_VALUE,
     COLUMN_BESIDE,
-    COLUMN_RANGE,
+    COLUMN_UNIT,
     COLUMN_HELP
 } TrialColumn;
 
@@ -187,8 +187,8 @@ static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column
     Profile original;
     if (column == COLUMN_NAME || column == COLUMN_HELP) {
         str_add(out, column == COLUMN_NAME ? info->name : info->help);
-    } else if (column == COLUMN_RANGE) {
-        str_addf(out, "%.15g to %.15g %s", info->low, info->high, info->unit);
+    } else if (column == COLUMN_UNIT) {
+        str_add(out, info->unit); // how far it may go stands below the rows
     } else if (column == COLUMN_VALUE || trial->compares) {
         const Profile *profile = column == COLUMN_VALUE ? &trial->profile : &trial->other;
         str_addf(out, "%.15g", profile->value[key]);
@@ -221,14 +221,14 @@ static void write_limit(const Workbench *wb, const LimitResult *limit, TrialColu
         write_move(wb, "", limit->best, limit->best_score, out);
     } else if (column == COLUMN_BESIDE && limit->second != MOVE_NONE) {
         write_move(wb, "second ", limit->second, limit->second_score, out);
-    } else if (column == COLUMN_RANGE) {
+    } else if (column == COLUMN_UNIT) {
         write_gap(limit, out);
     } else if (column == COLUMN_HELP) {
         str_addf(out, "depth %d%s", limit->depth, limit->decided ? ", which decided" : "");
     }
 }
 
-static const TrialColumn cells[] = {COLUMN_NAME, COLUMN_VALUE, COLUMN_BESIDE, COLUMN_RANGE,
+static const TrialColumn cells[] = {COLUMN_NAME, COLUMN_VALUE, COLUMN_BESIDE, COLUMN_UNIT,
                                     COLUMN_HELP};
 
 // `of` is one of `cells`.
@@ -268,7 +268,7 @@ static const TableColumn columns_alone[] = {
     {"value", 3, true, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_VALUE],
      .style_of = number_style},
     {"usual", 9, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_BESIDE]},
-    {"range", 15, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_RANGE]},
+    {"unit", 6, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_UNIT]},
     {"help", 20, false, STYLE_COMMENT, .write_of = write_cell, .of = &cells[COLUMN_HELP]},
     {.name = NULL}};
 // Beside another profile the values are words too, which begin below each other.
@@ -279,7 +279,7 @@ static const TableColumn columns_beside[] = {
     {"value", 24, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_VALUE],
      .style_of = number_style},
     {"other", 24, false, STYLE_TEXT, .write_of = write_cell, .of = &cells[COLUMN_BESIDE]},
-    {"range", 15, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_RANGE]},
+    {"unit", 6, false, STYLE_DIM, .write_of = write_cell, .of = &cells[COLUMN_UNIT]},
     {"help", 20, false, STYLE_COMMENT, .write_of = write_cell, .of = &cells[COLUMN_HELP]},
     {.name = NULL}};
 
