@@ -50,7 +50,7 @@ SCREEN_TEST(a_prompt_that_a_key_opens_says_what_the_command_takes_until_the_next
     type(f, "p");
     see_line(f, ":export p", -1);
     see(f, "game 1/45");
-    PLAY(f, {ESCAPE});
+    PLAY(f, {ESCAPE, GONE ":export p"});
 }
 
 SCREEN_TEST(a_line_is_edited_with_the_keys_of_any_line) {
