@@ -1,7 +1,8 @@
-// Patterns over the tags of a game: White ~ Carlsen & (Date >= 2019 | !Event = "Casual game")
+// Patterns over games: White ~ Carlsen & (Date >= 2019 | !Event = "Casual game") and pieces:<=12
 //
-//     where  = all { "|" all }     all = one { "&" one }     one = "!" one | "(" where ")" | test
-//     test   = TAG ( "=" | "!=" | "~" | "!~" | "<" | "<=" | ">" | ">=" ) VALUE
+//     where = all { "|" all }     all = one { "&" one }
+//     one   = "!" one | "(" where ")" | test | WORD [ ":" ARGUMENT ]
+//     test  = TAG ( "=" | "!=" | "~" | "!~" | "<" | "<=" | ">" | ">=" ) VALUE
 //
 // and, or and not stand for & | and ! as well. ~ is for a part of the value, whatever its case. The
 // four that order compare numbers where both are numbers; else as many characters as VALUE has, so
@@ -9,6 +10,10 @@
 // neither that nor "?" is in any order. TAG and VALUE stand in quotes where they have blanks or
 // signs in them; a TAG that is like one of the usual ones, and not among them, is taken for a slip
 // unless it is in quotes.
+//
+// Words are terms of the board, as patterns of candidates have them: pieces, material, on, side,
+// incheck. A game fits where all of the pattern holds in one position of its main line, its tags
+// being those of each.
 #ifndef ONLYMOVE_GAME_FILTER_H
 #define ONLYMOVE_GAME_FILTER_H
 
@@ -19,17 +24,24 @@
 #include "onlymove/pgn.h"
 #include "onlymove/status.h"
 
-enum { WHERE_NODES_MAX = 100, WHERE_TEXT_MAX = 1000 };
+enum { WHERE_NODES_MAX = 100, WHERE_BOARDS_MAX = 20, WHERE_TEXT_MAX = 1000 };
 
 typedef struct WhereNode {
     uint8_t kind;        // see where.c
     uint8_t left, right; // nodes
-    uint16_t tag, value; // in the text
+    uint16_t tag, value; // in the text; of a term of the board which of these, and the text
 } WhereNode;
+
+typedef struct WhereBoard { // what a term of the board asks for
+    Range range;
+    uint64_t keys[2]; // see material_read()
+} WhereBoard;
 
 typedef struct Where { // plain data
     WhereNode nodes[WHERE_NODES_MAX];
     size_t count; // the last is the whole
+    WhereBoard boards[WHERE_BOARDS_MAX];
+    size_t board_count;
     char text[WHERE_TEXT_MAX + 1];
     size_t len;
 } Where;
@@ -42,8 +54,6 @@ typedef struct TagView { // of len 0 where the game has no such tag
     size_t len;
 } TagView;
 typedef TagView WhereTag(void *context, const char *name);
-
-bool where_fits(const Where *where, WhereTag *tag, void *context);
 
 // --- Which games of a file are taken, told by what stands in front of their moves. Games that do
 // not fit are passed over without a look at these: finding where they end is all that they cost.
@@ -80,6 +90,7 @@ typedef struct GameHead {
 } GameHead;
 
 typedef enum Fit { FIT_NO, FIT_YES, FIT_UNTOLD } Fit; // the last: only with `game`
+Fit where_fits(const Where *where, const GameHead *head, WhereTag *tag, void *context);
 Fit game_filter_fits(const GameFilter *choice, const GameHead *head);
 
 // Goes over a file once, where a sample is wanted, and notes in the choice which games are in it:

@@ -81,14 +81,14 @@ size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided
 
 void queue_mark(Queue *queue, size_t place, bool marked);
 bool queue_is_marked(const Queue *queue, size_t place);
-// Marks what is shown and matches; *count of them.
+// Marks what is shown, or in a chain that is, and matches; *count of them.
 Status queue_mark_matching(Queue *queue, const char *pattern, size_t *count, Fault *fault);
 size_t queue_mark_game(Queue *queue, size_t place); // what is shown of its game; how many
 void queue_unmark(Queue *queue);                    // all
 // The ids of what is marked, in the order of the rows; the caller frees them. NULL: none.
 int64_t *queue_marked(const Queue *queue, size_t *count);
 
-// The same of what is shown and has a solution.
+// The same of what is shown, or in a chain that is, and has a solution.
 int64_t *queue_puzzles(const Queue *queue, size_t *count);
 
 // --- Chains: puzzles of a game that overlap. One begins within the other's main line, or within

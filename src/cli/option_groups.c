@@ -125,7 +125,7 @@ const Option game_filter_options[] = {
     ROW(2, "--max-elo", "N", "... or less"),
     ROW(3, "--time-control", "TIME", "bullet, blitz, rapid, classical or SECONDS-SECONDS"),
     ROW(4, "--result", "RESULT", "1-0, 0-1, 1/2-1/2 or *"),
-    ROW(5, "--where", "PATTERN", "a pattern over tags: 'White ~ Carlsen & Date >= 2019'"),
+    ROW(5, "--where", "PATTERN", "a pattern: 'White ~ Carlsen & Date >= 2019 & pieces:<=8'"),
     ROW(6, "--sample", "N", "so many of the games of each file that fit"),
     ROW(7, "--seed", "N", "another sample for another number"),
     ROW(8, "--shard", "I/N", "the I-th of N parts, for several machines"),

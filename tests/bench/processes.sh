@@ -479,6 +479,20 @@ choose_rate() {
     echo "$row note by CPU time, which others on the machine disturb less: $best GB/s"
 }
 
+choose_board() {
+    while [ "$(wc -c <"$work/board.pgn" 2>/dev/null || echo 0)" -lt 500000000 ]; do
+        for copy in $(seq 100); do cat "$data/twic_games.pgn"; done >>"$work/board.pgn"
+    done
+    for pattern in 'pieces:<=20' 'pieces:<=4' 'material:~KRPkr' 'on:Nf5 and pieces:<=20'; do
+        "$bench" choose "$work/board.pgn" "$pattern" >"$work/board" || exit
+        echo "$row note $pattern: $(cat "$work/board") fit"
+        [ "${pattern#on}" != "$pattern" ] || cut -d ' ' -f 1 "$work/board"
+    done >"$work/boards"
+    grep note "$work/boards"
+    echo "$row figure $(grep -v note "$work/boards" | sort -n | head -n 1)"
+    rm "$work/board.pgn"
+}
+
 # Seconds until a scan of the first game of a file has ended.
 first_scanned() { # FILE
     rm -f "$work"/first.db*

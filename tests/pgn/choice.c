@@ -1,5 +1,7 @@
 // Which games fit a choice, and that the games that fit come as if all had been read.
 #include "onlymove/game_filter.h"
+#include "onlymove/bitboard.h"
+#include "onlymove/file.h"
 #include "tests/pgn/packed.h"
 
 // Numbered from 1. Of each what stands behind it matters in a row of the table below.
@@ -94,6 +96,119 @@ TEST(games_fit_by_their_numbers_tags_and_evaluations) {
     }
 }
 
+// Games in which the text of the moves tells what it tells otherwise: with variations, comments
+// that have an x or a square in them, from another start, in other notations, and one that is cut.
+static const char WRITTEN[] =
+    "[White \"A\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 (3... Qxg2 4. Bxg2 Bh3 5. Bxh3) *\n\n"
+    "[White \"B\"]\n\n1. e4 {xxx Nf5, exd5} d5 2. e5 ; x Nf5\n f6 3. exf6 Nxf6 *\n\n"
+    "[White \"C\"]\n\n1. e2e4 d7d5 2. e4d5 d8d5 3. b1c3 d5a5 *\n\n"
+    "[White \"D\"]\n\n1. e2-e4 d7-d5 2. e4xd5 Qd8xd5 3. d4 Q:d4 *\n\n"
+    "[White \"E\"]\n[SetUp \"1\"]\n[FEN \"8/8/4k3/8/8/4K3/4P3/7r w - - 0 1\"]\n\n1. e3 *\n\n"
+    "[White \"F\"]\n\n1. Nf3 g6 2. Nh4 Bg7 3. Nf5 gxf5 4. g3 Nf6 5. Bg2 O-O 6. O-O *\n\n"
+    "[White \"G\"]\n\n*\n\n[White \"H\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+
+typedef bool BoardAsked(const Position *pos);
+
+static int men(const Position *pos) {
+    return __builtin_popcountll(pos->by_color[WHITE] | pos->by_color[BLACK]);
+}
+
+static bool has_four_less(const Position *pos) {
+    return men(pos) <= 30;
+}
+
+static bool has_few(const Position *pos) {
+    return men(pos) <= 8;
+}
+
+static bool has_24(const Position *pos) {
+    return men(pos) >= 24 && men(pos) <= 25;
+}
+
+static bool has_f5(const Position *pos) {
+    return pos_piece(pos, square_make(5, 4)) == piece_make(WHITE, KNIGHT);
+}
+
+static bool has_f5_and_30(const Position *pos) {
+    return has_f5(pos) && men(pos) <= 31;
+}
+
+static bool has_castled(const Position *pos) {
+    return pos_piece(pos, square_make(6, 7)) == piece_make(BLACK, KING) &&
+           pos_piece(pos, square_make(6, 0)) == piece_make(WHITE, KING);
+}
+
+static bool is_rook_ending(const Position *pos) {
+    return men(pos) == 4 && __builtin_popcountll(pos->by_type[ROOK]) == 1 &&
+           __builtin_popcountll(pos->by_type[PAWN]) == 1 &&
+           !(pos->by_color[WHITE] & pos->by_type[ROOK]) ==
+               !(pos->by_color[BLACK] & pos->by_type[PAWN]);
+}
+
+static bool is_check_to_black(const Position *pos) {
+    return pos->side == BLACK && pos_in_check(pos);
+}
+
+static bool is_not_full(const Position *pos) {
+    return men(pos) != 32;
+}
+
+static bool is_of_b_or_few(const Position *pos) {
+    return men(pos) <= 29;
+}
+
+// What a program does that reads every game and makes every move.
+static void write_asked(const char *text, size_t len, BoardAsked *asked, Str *out) {
+    CLEANUP(pgn_reader_done) PgnReader reader;
+    CLEANUP(game_done) Game game = game_blank();
+    pgn_reader_init(&reader, text, len);
+    while (pgn_read(&reader, &game)) {
+        Position pos = game.start;
+        bool fits = asked(&pos);
+        for (uint32_t node = game.nodes[GAME_ROOT].child; node != GAME_NO_NODE && !fits;
+             node = game.nodes[node].child) {
+            pos_play(&pos, game.nodes[node].move);
+            fits = asked(&pos);
+        }
+        if (fits)
+            str_addf(out, "%zu ", reader.game_count);
+    }
+}
+
+TEST(terms_of_the_board_fit_what_a_program_finds_that_makes_every_move) {
+    static const struct {
+        const char *where;
+        BoardAsked *asked;
+    } rows[] = {{"pieces:<=30", has_four_less},
+                {"pieces:<=8", has_few},
+                {"pieces:24-25", has_24},
+                {"on:Nf5", has_f5},
+                {"on:Nf5 and pieces:<=31", has_f5_and_30},
+                {"on:Kg1,kg8", has_castled},
+                {"material:~KPkr", is_rook_ending},
+                {"incheck and side:black", is_check_to_black},
+                {"not pieces:32", is_not_full},
+                {"pieces:<=29 and not White ~ nobody", is_of_b_or_few}};
+    CLEANUP(str_done) Str classics = {0};
+    assert_ok(file_read("tests/games/classics.pgn", 10000000, &classics, SAID));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (int file = 0; file < 2; file++) {
+            const char *text = file ? str_text(&classics) : WRITTEN;
+            const size_t len = file ? classics.len : sizeof WRITTEN - 1;
+            GameFilter choice = {.from = 0};
+            CLEANUP(pgn_reader_done) PgnReader reader;
+            CLEANUP(str_done) Str found = {0}, wanted = {0};
+            assert_ok(game_filter_set(&choice, "where", rows[i].where, SAID));
+            pgn_reader_init(&reader, text, len);
+            write_numbers(&choice, &reader, &found);
+            write_asked(text, len, rows[i].asked, &wanted);
+            if (strcmp(str_text(&found), str_text(&wanted)) != 0)
+                fail_msg("%s, file %d: found %s, wanted %s", rows[i].where, file, str_text(&found),
+                         str_text(&wanted));
+        }
+    }
+}
+
 TEST(what_is_wrong_with_a_condition_is_said) {
     static const struct {
         const char *condition, *value, *said;
@@ -120,6 +235,13 @@ TEST(what_is_wrong_with_a_condition_is_said) {
         {"where", "White = x and", "character 14: expected a tag"},
         {"where", "or White = x", "character 4: expected one of"},
         {"where", "White = x)", "character 10: expected & or |"},
+        {"where", "White = x & pieces:few", "character 20: not a range; write 5, 5-9"},
+        {"where", "pieces:9-5", "character 8: the range is empty"},
+        {"where", "material:KKk", "character 10: it wants one king of each side"},
+        {"where", "on:Nf9", "character 4: not a piece and its square"},
+        {"where", "side:w", "character 6: no such side"},
+        {"where", "peices:<5", "character 1: no such term of the board; nearest: pieces"},
+        {"where", "incheck White = x", "character 9: expected & or |"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         GameFilter choice = {.from = 0};

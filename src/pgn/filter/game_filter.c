@@ -314,13 +314,14 @@ Fit game_filter_fits(const GameFilter *choice, const GameHead *head) {
     if (!number_fits(choice, head->number))
         return FIT_NO;
     const bool rated = choice->min_elo != 0 || choice->max_elo != 0;
+    const Fit where =
+        choice->has_where ? where_fits(&choice->where, head, find_tag, &look) : FIT_YES;
     const bool fits =
         (!rated || (elo_fits(choice, &look, "WhiteElo") && elo_fits(choice, &look, "BlackElo"))) &&
         (!choice->timed || time_fits(choice, &look)) &&
-        (!choice->result || result_fits(choice, &look)) &&
-        (!choice->has_where || where_fits(&choice->where, find_tag, &look)) &&
+        (!choice->result || result_fits(choice, &look)) && where != FIT_NO &&
         (!choice->evals || has_eval(head));
-    return look.untold ? FIT_UNTOLD : fits ? FIT_YES : FIT_NO;
+    return look.untold ? FIT_UNTOLD : fits ? where : FIT_NO;
 }
 
 // --- The games that fit

@@ -1,9 +1,14 @@
-// Patterns over tags: read by recursive descent into nodes, which are then asked from the last one.
+// Patterns over games: read by recursive descent into nodes, which are then asked from the last
+// one. Of the board the text of the moves tells most before any is made: how many captures there
+// are, and which squares.
 #include "onlymove/game_filter.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#include "onlymove/bitboard.h"
+#include "onlymove/notation.h"
 #include "onlymove/str.h"
 #include "src/pgn/input/peek_bytes.h"
 
@@ -19,7 +24,19 @@ typedef enum NodeKind {
     NODE_NOT,
     NODE_AND,
     NODE_OR,
+    NODE_PIECES, // of the board, from here on
+    NODE_MATERIAL,
+    NODE_ON,
+    NODE_SIDE,
+    NODE_IN_CHECK,
 } NodeKind;
+
+static const char *const board_words[] = {"pieces", "material", "on", "side", "incheck", NULL};
+
+static const char *board_word_at(const void *table, size_t index) {
+    (void)table;
+    return board_words[index];
+}
 
 static const struct {
     const char *sign;
@@ -133,20 +150,72 @@ static bool check_tag(Descent *d, size_t at, const char *name) {
     return false;
 }
 
+// Where a term of the board stands next; false: a tag does.
+static bool is_board_next(const Descent *d, size_t *len) {
+    const char *at = d->pattern + d->at;
+    *len = strcspn(at, " \t\r\n=!~<>&|()\":");
+    return at[*len] == ':' || (*len == 7 && strncasecmp(at, "incheck", 7) == 0);
+}
+
+// "pieces:<=12", of which the word has that length.
+static bool read_board(Descent *d, size_t len, uint8_t *node) {
+    Where *where = d->where;
+    const size_t begin = d->at;
+    const char *why = "the pattern is too long";
+    CLEANUP(str_done) Str word = {0};
+    size_t term = 0;
+    str_add_bytes(&word, d->pattern + begin, len);
+    while (board_words[term] && strcasecmp(board_words[term], str_text(&word)) != 0)
+        term++;
+    if (!board_words[term]) {
+        const char *nearest = text_nearest(str_text(&word), board_word_at, NULL);
+        return complain(d, begin, "no such term of the board; nearest: ",
+                        nearest[0] ? nearest : "pieces, material, on, side, incheck");
+    }
+    const NodeKind kind = (NodeKind)(NODE_PIECES + term);
+    const size_t value = begin + len + (kind != NODE_IN_CHECK);
+    const size_t size = kind == NODE_IN_CHECK ? 0 : strcspn(d->pattern + value, " \t\r\n&|()\"");
+    if (where->board_count == WHERE_BOARDS_MAX || where->len + size + 1 > WHERE_TEXT_MAX)
+        return complain(d, begin, why, "");
+    WhereBoard *board = &where->boards[where->board_count];
+    char *text = where->text + where->len;
+    memcpy(text, d->pattern + value, size);
+    text[size] = '\0';
+    *board = (WhereBoard){.range = {0, 0}};
+    if (kind != NODE_PIECES || range_read(text, RANGE_NUMBERS, &board->range, &why)) {
+        why = kind == NODE_MATERIAL ? material_read(text, board->keys)
+              : kind == NODE_ON     ? places_read(text)
+              : kind == NODE_SIDE && strcmp(text, "white") != 0 && strcmp(text, "black") != 0
+                  ? "no such side; they are white, black"
+                  : NULL;
+    }
+    if (why)
+        return complain(d, value, why, "");
+    d->at = value + size;
+    const WhereNode read = {.kind = (uint8_t)kind,
+                            .tag = (uint16_t)where->board_count++,
+                            .value = (uint16_t)where->len};
+    where->len += size + 1;
+    return add_node(d, read, node);
+}
+
 static bool read_test(Descent *d, uint8_t *node) {
     WhereNode test = {0};
     bool quoted;
+    size_t len;
     next_sign(d);
     const size_t at = d->at;
+    if (is_board_next(d, &len))
+        return read_board(d, len, node);
     if (!read_text(d, "a tag, as in White ~ Carlsen", &test.tag, &quoted) ||
         (!quoted && !check_tag(d, at, d->where->text + test.tag))) {
         return false;
     }
     next_sign(d);
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
-        const size_t len = strlen(tests[i].sign);
-        if (strncmp(d->pattern + d->at, tests[i].sign, len) == 0) {
-            d->at += len;
+        const size_t sign = strlen(tests[i].sign);
+        if (strncmp(d->pattern + d->at, tests[i].sign, sign) == 0) {
+            d->at += sign;
             test.kind = (uint8_t)tests[i].kind;
             return read_text(d, "a value", &test.value, &quoted) && add_node(d, test, node) &&
                    (!tests[i].denied ||
@@ -279,23 +348,157 @@ static bool passes(NodeKind kind, TagView tag, const char *value) {
     }
 }
 
-static bool node_fits(const Where *where, size_t index, WhereTag *tag, void *context) {
-    const WhereNode *node = &where->nodes[index];
+// What is known of a game while its pattern is asked.
+typedef struct Asking {
+    const Where *where;
+    WhereTag *tag;
+    void *context;
+    const Position *pos; // the one that is asked; NULL: only the text is known
+    const char *moves;   // of the text
+    size_t len;
+    int captures; // at most so many
+    bool plain;   // just so many, all in the main line
+} Asking;
+
+static Piece piece_of_position(const void *board, Square square) {
+    return pos_piece(board, square);
+}
+
+static bool board_fits(const Asking *asking, const WhereNode *node) {
+    const WhereBoard *board = &asking->where->boards[node->tag];
+    const Position *pos = asking->pos;
+    const char *text = asking->where->text + node->value;
+    uint64_t key;
     switch (node->kind) {
-    case NODE_NOT:
-        return !node_fits(where, node->left, tag, context);
-    case NODE_AND:
-        return node_fits(where, node->left, tag, context) &&
-               node_fits(where, node->right, tag, context);
-    case NODE_OR:
-        return node_fits(where, node->left, tag, context) ||
-               node_fits(where, node->right, tag, context);
+    case NODE_PIECES:
+        return range_has(&board->range, bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]));
+    case NODE_MATERIAL:
+        key = pos_material_key(pos);
+        return key == board->keys[0] || key == board->keys[1];
+    case NODE_ON:
+        return places_hold(text, piece_of_position, pos);
+    case NODE_SIDE:
+        return (text[0] == 'w') == (pos->side == WHITE);
     default:
-        return passes((NodeKind)node->kind, tag(context, where->text + node->tag),
-                      where->text + node->value);
+        return pos_in_check(pos);
     }
 }
 
-bool where_fits(const Where *where, WhereTag *tag, void *context) {
-    return node_fits(where, where->count - 1, tag, context);
+static bool has_square(const Asking *asking, const char *square) {
+    const char *at = asking->moves, *end = at + asking->len;
+    while ((at = memchr(at, square[0], (size_t)(end - at))) && at + 1 < end && at[1] != square[1])
+        at++;
+    return at && at + 1 < end;
+}
+
+// Whether a position of a game from the usual start can fit, as its text tells.
+static Fit board_may_fit(const Asking *asking, const WhereNode *node) {
+    const WhereBoard *board = &asking->where->boards[node->tag];
+    const Position start = pos_start();
+    const int least = 32 - (asking->captures < 30 ? asking->captures : 30);
+    bool may = false;
+    if (node->kind == NODE_PIECES) {
+        for (int men = least; men <= 32; men++)
+            may = may || range_has(&board->range, men);
+        return !may ? FIT_NO : asking->plain ? FIT_YES : FIT_UNTOLD;
+    }
+    if (node->kind == NODE_MATERIAL) {
+        int men = 0;
+        for (uint64_t key = board->keys[0]; key; key >>= 4)
+            men += (int)(key & 15);
+        return men < least ? FIT_NO : FIT_UNTOLD;
+    }
+    const char *place = node->kind == NODE_ON ? asking->where->text + node->value : NULL;
+    for (may = true; place && may; place = place[3] ? place + 4 : NULL) {
+        const char one[] = {place[0], place[1], place[2], '\0'};
+        may = strchr("KRkr", one[0]) || places_hold(one, piece_of_position, &start) ||
+              has_square(asking, one + 1);
+    }
+    return may ? FIT_UNTOLD : FIT_NO;
+}
+
+static bool is_of_board(const Where *where, size_t index) {
+    const WhereNode *node = &where->nodes[index];
+    return node->kind >= NODE_PIECES ||
+           (node->kind >= NODE_NOT &&
+            (is_of_board(where, node->left) ||
+             (node->kind != NODE_NOT && is_of_board(where, node->right))));
+}
+
+// With a position FIT_YES or FIT_NO; without one FIT_UNTOLD where only positions can tell.
+static Fit node_fits(const Asking *asking, size_t index) {
+    const Where *where = asking->where;
+    const WhereNode *node = &where->nodes[index];
+    if (node->kind >= NODE_PIECES) {
+        return asking->pos ? board_fits(asking, node) ? FIT_YES : FIT_NO
+                           : board_may_fit(asking, node);
+    }
+    if (node->kind < NODE_NOT) {
+        return passes((NodeKind)node->kind, asking->tag(asking->context, where->text + node->tag),
+                      where->text + node->value)
+                   ? FIT_YES
+                   : FIT_NO;
+    }
+    const Fit left = node_fits(asking, node->left);
+    const bool exact = asking->pos || where->board_count == 0;
+    if (node->kind == NODE_NOT) {
+        return left == FIT_NO                             ? FIT_YES
+               : exact || !is_of_board(where, node->left) ? FIT_NO
+                                                          : FIT_UNTOLD;
+    }
+    const Fit decides = node->kind == NODE_OR ? FIT_YES : FIT_NO;
+    const Fit right = left == decides ? left : node_fits(asking, node->right);
+    if (left == decides || right == decides)
+        return decides;
+    const bool both = is_of_board(where, node->left) && is_of_board(where, node->right);
+    const bool apart = node->kind == NODE_AND && !exact && both; // each in some position
+    return left == right && !apart ? left : FIT_UNTOLD;
+}
+
+// Counts captures in the text of the moves. A comment has none; in what is no plain SAN, and beside
+// variations, the number is not certain. False: nothing is.
+static bool read_moves(const GameHead *head, Asking *asking) {
+    const char *at = head->text, *end = at + head->len;
+    while (at < end && (*at == '[' || is_space(*at) || is_line_end(*at))) {
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        at = line ? line + 1 : end;
+    }
+    asking->moves = at;
+    asking->len = (size_t)(end - at);
+    asking->plain = true;
+    for (; at < end; at++) {
+        if (*at == '{' || *at == ';') {
+            const char *close = memchr(at, *at == '{' ? '}' : '\n', (size_t)(end - at));
+            at = close ? close : end - 1;
+        } else if (*at == 'x') {
+            asking->captures++;
+        } else if (*at == '(') {
+            asking->plain = false;
+        } else if (*at >= '1' && *at <= '8' && at > asking->moves && at[-1] >= 'a' &&
+                   at[-1] <= 'h' && at + 1 < end &&
+                   ((at[1] >= 'a' && at[1] <= 'h') || at[1] == '-' || at[1] == ':')) {
+            return false; // "e2e4", "e4:d5"
+        }
+    }
+    return true;
+}
+
+Fit where_fits(const Where *where, const GameHead *head, WhereTag *tag, void *context) {
+    Asking asking = {.where = where, .tag = tag, .context = context};
+    if (where->board_count == 0)
+        return node_fits(&asking, where->count - 1);
+    if (!head->game) {
+        return tag(context, "FEN").len > 0 || !read_moves(head, &asking)
+                   ? FIT_UNTOLD
+                   : node_fits(&asking, where->count - 1);
+    }
+    Position pos = head->game->start;
+    uint32_t node = GAME_ROOT;
+    asking.pos = &pos;
+    Fit fit = node_fits(&asking, where->count - 1);
+    while (fit == FIT_NO && (node = head->game->nodes[node].child) != GAME_NO_NODE) {
+        pos_play(&pos, head->game->nodes[node].move);
+        fit = node_fits(&asking, where->count - 1);
+    }
+    return fit;
 }

@@ -16,15 +16,22 @@ bool queue_is_marked(const Queue *queue, size_t place) {
     return queue_is(queue, queue->order[place], ROW_MARKED);
 }
 
+// It is not shown because another row stands for its chain.
+static bool is_folded(const Queue *queue, size_t row) {
+    return queue->folds && queue->groups[row] != 0 && !queue_is(queue, row, ROW_SHOWN) &&
+           queue_wants(queue, row);
+}
+
 Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault *fault) {
     Pattern *pattern;
     Status status = pattern_new(&pattern, text, &queue->named, fault);
     if (status == STATUS_OK)
         status = queue_note_asked(queue, pattern, fault);
     *count = 0;
-    for (size_t place = 0; status == STATUS_OK && place < queue->count; place++) {
-        if (pattern_matches(pattern, &queue->list, queue->flags, queue->order[place])) {
-            queue_mark(queue, place, true);
+    for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
+        if ((queue_is(queue, row, ROW_SHOWN) || is_folded(queue, row)) &&
+            pattern_matches(pattern, &queue->list, queue->flags, row)) {
+            queue->flags[row] |= ROW_MARKED;
             (*count)++;
         }
     }
@@ -49,15 +56,19 @@ void queue_unmark(Queue *queue) {
         queue->flags[row] &= (uint16_t)~ROW_MARKED;
 }
 
-// The ids of what is shown and marked, or has a solution; NULL: of nothing.
+// The ids of what is shown or folded, and is marked or has a solution; NULL: of nothing.
 static int64_t *ids_of(const Queue *queue, bool marked, size_t *count) {
-    int64_t *ids = xcalloc(queue->count, sizeof *ids);
+    int64_t *ids = xcalloc(queue->list.count, sizeof *ids);
     *count = 0;
     for (size_t place = 0; place < queue->count; place++) {
         const CandidateRow *row = queue_row(queue, place);
         if (marked ? queue_is_marked(queue, place) : row->moves > 0)
             ids[(*count)++] = row->id;
     }
+    for (size_t row = 0; row < queue->list.count; row++)
+        if (is_folded(queue, row) &&
+            (marked ? queue_is(queue, row, ROW_MARKED) : queue->list.rows[row].moves > 0))
+            ids[(*count)++] = queue->ids[row];
     if (*count > 0)
         return ids;
     free(ids);
