@@ -54,8 +54,9 @@ static const char OPERA_TEXT[] =
               "16.Qb8+  #2  solution, depth 36, proved\n"
               "└── 16...Nxb8  #2  reply, depth 36\n"
               "    └── 17.Rd8#  #1  solution, mate, depth 27, not quiet, proved\n\n"
-              "motifs: mate mateIn2 middlegame sacrifice short\n"
-              "  sacrifice 16.Qb8+ b8: b3\n";
+              "motifs: mate mateIn2 middlegame operaMate sacrifice short\n"
+              "  sacrifice 16.Qb8+ b8: b3\n"
+              "  operaMate 17.Rd8# d8: g5\n";
 
 TEST(the_text_has_every_filter_the_tree_the_rating_and_the_outcome) {
     CLEANUP(str_done) Str text = {0};
@@ -76,7 +77,7 @@ TEST(json_has_position_profile_verdicts_and_tree) {
              "\"role\":\"solution\",\"score\":\"#2\","});
     json_auto_t *found = json_of(RUN(OPERA, "--json"));
     assert_int_equal(json_array_size(json_object_get(found, "filters")), 11);
-    assert_int_equal(json_array_size(json_object_get(found, "motifs")), 5);
+    assert_int_equal(json_array_size(json_object_get(found, "motifs")), 6);
     const json_t *line = json_object_get(found, "positions");
     assert_int_equal(json_array_size(line), 3);
     assert_string_equal(json_string_value(json_object_get(json_array_get(line, 2), "fen")),

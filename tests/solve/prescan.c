@@ -333,6 +333,31 @@ TEST(a_step_settles_the_root_where_no_filter_has_searched_it) {
     }
 }
 
+// White mates by Rd8+ Rxd8 Rxd8#. Without a proof a longer search might find a shorter mate.
+TEST(a_step_settles_a_mate_that_is_proved) {
+    static const struct {
+        const char *set;
+        int thousands; // of nodes that are needed, for the tree and for it once more
+    } rows[] = {
+        {"tree.proof-nodes=200000", 400},
+        {"tree.proof-nodes=0", 2200},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Trial trial = {
+            .fen = "r5k1/5ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1",
+            .profile = "lichess",
+            .settings = {"filters=solution-tree", "nodes.max=1000000", rows[i].set},
+            .set = "prescan=1 prescan.first=0.1 prescan.tree=50 prescan.again=0.1",
+            .recordings = RECORDED({":2@100000", "Rd8 #2, Rd7 20"}, {":2", "Rd8 #2, Rd7 20"},
+                                   {"Rd8 Rxd8:2@100000", "Rxd8 #1, Rd7 20"},
+                                   {"Rd8 Rxd8:2", "Rxd8 #1, Rd7 20"}),
+            .kind = KIND_MATE,
+            .searches = 4};
+        trial_holds(&trial);
+        assert_spends(&trial, rows[i].thousands);
+    }
+}
+
 // finder: the best move lacks a lead of 151 above each of the others, 150 above a draw.
 TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together) {
     static const struct {

@@ -273,9 +273,8 @@ void prompt_open(const Workbench *wb, const char *text) {
     rl_callback_handler_install("", line_is_finished);
     rl_insert_text(text);
     const Command *command = command_completion(text, strlen(text)).command;
-    const char *argument = command ? command_argument(command) : "";
-    if (argument[0])
-        str_addf(&prompt.matches, "%s: %s", argument, command->help);
+    if (command && command->words)
+        str_addf(&prompt.matches, "%s: %s", command_argument(command), command->help);
 }
 
 bool prompt_is_open(void) {

@@ -156,10 +156,10 @@ void explorer_step(Explorer *explorer, PolicyStep *step) {
     find_steps(explorer);
 }
 
-// A longer search may find a shorter mate than any but a mate in one, and a longer defence. A move
-// beside the best that is mated stays a bad one.
-static bool has_sure_mate(Score best) {
-    return !best.mate || best.value == 1;
+// A longer search may find a shorter mate than any but a mate in one or one that is proved, and a
+// longer defence. A move beside the best that is mated stays a bad one.
+static bool has_sure_mate(Explorer *explorer, const Line *best) {
+    return !best->score.mate || best->score.value == 1 || proof_of_line(explorer, best);
 }
 
 static bool is_same_step(const PolicyStep *one, const PolicyStep *other) {
@@ -188,15 +188,15 @@ static bool is_as_expected(const Explorer *explorer, Score best, int margin) {
 
 // Whether the one answer there is settles the solver's move, whatever a larger search changes in a
 // score.
-static bool is_sure(const Explorer *explorer) {
+static bool is_sure(Explorer *explorer) {
     const int margin = (int)profile_whole(&explorer->profile, KEY_PRESCAN_TREE);
     Answer answer = explorer->answers[0];
     NodeView view = explorer_view(explorer);
     PolicyStep step = {.kind = STEP_END};
     explorer->policy->expand(&view, &step);
     bool sure = step.kind != STEP_ASK && (step.kind == STEP_GROW || !passes_at_root(explorer)) &&
-                has_sure_mate(answer.lines[0].score) &&
-                is_as_expected(explorer, answer.lines[0].score, margin);
+                is_as_expected(explorer, answer.lines[0].score, margin) &&
+                has_sure_mate(explorer, &answer.lines[0]);
     if (sure && step.has_lead)
         return step.lead > margin;
     for (int number = 0; number < PERTURBATIONS && sure; number++) {

@@ -81,6 +81,20 @@ bool proof_answers(Explorer *explorer) {
     return true;
 }
 
+bool proof_of_line(Explorer *explorer, const Line *line) {
+    const int moves = line->score.value;
+    Position after;
+    int shortest;
+    if (explorer->profile.value[KEY_TREE_PROOF_NODES] <= 0 || !score_mates(line->score) ||
+        moves > MATE_MOVES_MAX) {
+        return false;
+    }
+    MateProver *prover = begin(explorer);
+    pos_make(explorer_position(explorer), line->pv[0], &after);
+    return mate_shortest(prover, explorer_position(explorer), moves, &shortest) == PROOF_MATE &&
+           shortest == moves && mated_in(prover, &after, moves - 1) == PROOF_MATE;
+}
+
 // Looks for a first move that the tree should have, beside one that is proved.
 static void find_cook(Explorer *explorer, int moves, TreeProof *proof) {
     Move keys[MOVES_MAX];

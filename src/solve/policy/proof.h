@@ -9,6 +9,10 @@
 // fewest moves that mate. False: a search has to answer it.
 bool proof_answers(Explorer *explorer);
 
+// Whether a line's first move is proved to mate in as many moves as its score says, and no move in
+// fewer, at the node of the solver where the explorer stands.
+bool proof_of_line(Explorer *explorer, const Line *line);
+
 // What is proved of a whole tree.
 typedef struct TreeProof {
     int moves, proved; // solutions that mate, as searches say; of them, proved
