@@ -274,14 +274,14 @@ typedef FilterNeed FilterCheck(const FilterView *view, Verdict *verdict);
 
 // What a filter that is a term of patterns asks for behind its word and a colon.
 typedef enum TermKind {
-    TERM_NONE, // it is no term
-    TERM_FLAG, // nothing
+    TERM_NONE,  // it is no term
+    TERM_FLAG,  // nothing
+    TERM_BOARD, // see board_term_read()
     TERM_RANGE,
     TERM_SCORE, // a range of centipawns, or mate, mated, wins
-    TERM_WORD,  // one of some words
     TERM_SQUARE,
-    TERM_MATERIAL,
-    TERM_PLACES,
+    TERM_PIECE, // "N"
+    TERM_MOTIF,
 } TermKind;
 
 typedef struct Filter {
@@ -297,8 +297,7 @@ typedef struct Filter {
     size_t key_count;
     FilterCheck *check; // NULL from FILTER_TREE on
     TermKind term;
-    uint8_t slot;             // of a term: the index of its argument in Profile.terms
-    const char *const *words; // of TERM_WORD, to the first NULL; NULL: motifs
+    uint8_t slot; // of a term: the index of its argument in Profile.terms
 } Filter;
 
 // The table, by index; NULL past its end.

@@ -21,6 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 #include "onlymove/status.h"
 
@@ -32,15 +33,10 @@ typedef struct WhereNode {
     uint16_t tag, value; // in the text; of a term of the board which of these, and the text
 } WhereNode;
 
-typedef struct WhereBoard { // what a term of the board asks for
-    Range range;
-    uint64_t keys[2]; // see material_read()
-} WhereBoard;
-
 typedef struct Where { // plain data
     WhereNode nodes[WHERE_NODES_MAX];
-    size_t count; // the last is the whole
-    WhereBoard boards[WHERE_BOARDS_MAX];
+    size_t count;                       // the last is the whole
+    BoardTerm boards[WHERE_BOARDS_MAX]; // their texts are what `text` has
     size_t board_count;
     char text[WHERE_TEXT_MAX + 1];
     size_t len;

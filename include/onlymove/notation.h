@@ -56,7 +56,29 @@ bool places_hold(const char *text, Piece (*piece_on)(const void *board, Square s
                  const void *board);
 
 const char *square_read(const char *text); // "e4", or "e" for its file
+bool square_is(int square, const char *text);
 // The square that a move in SAN goes to, that of the king where it castles; -1: it does not say.
 int san_target(const char *san, bool black);
+
+// The terms of patterns that a position alone answers: "pieces:<=8", "material:KRPkr", "on:Nf5",
+// "side:white", "incheck". The text is borrowed.
+typedef enum BoardTermKind {
+    BOARD_PIECES,
+    BOARD_MATERIAL,
+    BOARD_ON,
+    BOARD_SIDE,
+    BOARD_IN_CHECK
+} BoardTermKind;
+typedef struct BoardTerm {
+    BoardTermKind kind;
+    const char *text;
+    Range range;
+    uint64_t keys[2]; // see material_read()
+} BoardTerm;
+extern const char *const board_terms[BOARD_IN_CHECK + 2]; // their words, to the first NULL
+// Reads what stands behind one of the words and its colon.
+const char *board_term_read(const char *word, const char *text, BoardTerm *term);
+bool board_term_holds(const BoardTerm *term, const Position *pos);
+int pos_men(const Position *pos); // pieces and pawns
 
 #endif

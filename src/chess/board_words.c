@@ -103,6 +103,10 @@ const char *square_read(const char *text) {
     return is_square ? NULL : "no square; write e4, or e for its file";
 }
 
+bool square_is(int square, const char *text) {
+    return square % 8 == text[0] - 'a' && (!text[1] || square / 8 == text[1] - '1');
+}
+
 int san_target(const char *san, bool black) {
     const size_t end = strcspn(san, "+#=");
     if (san[0] == 'O')
@@ -110,4 +114,56 @@ int san_target(const char *san, bool black) {
     const unsigned file = end < 2 ? 8 : (unsigned)san[end - 2] - 'a';
     const unsigned rank = end < 2 ? 8 : (unsigned)san[end - 1] - '1';
     return file < 8 && rank < 8 ? (int)(rank * 8 + file) : -1;
+}
+
+// --- Terms
+
+const char *const board_terms[] = {"pieces", "material", "on", "side", "incheck", NULL};
+
+const char *board_term_read(const char *word, const char *text, BoardTerm *term) {
+    const char *why = NULL;
+    *term = (BoardTerm){.text = text};
+    while (term->kind < BOARD_IN_CHECK && strcmp(board_terms[term->kind], word) != 0)
+        term->kind++;
+    switch (term->kind) {
+    case BOARD_PIECES:
+        return range_read(text, RANGE_NUMBERS, &term->range, &why) ? NULL : why;
+    case BOARD_MATERIAL:
+        return material_read(text, term->keys);
+    case BOARD_ON:
+        return places_read(text);
+    case BOARD_SIDE:
+        return strcmp(text, "white") == 0 || strcmp(text, "black") == 0
+                   ? NULL
+                   : "no such side; they are white, black";
+    case BOARD_IN_CHECK:
+        break;
+    }
+    return text[0] ? "nothing belongs there" : NULL;
+}
+
+int pos_men(const Position *pos) {
+    return bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]);
+}
+
+static Piece piece_of_position(const void *board, Square square) {
+    return pos_piece(board, square);
+}
+
+bool board_term_holds(const BoardTerm *term, const Position *pos) {
+    uint64_t key;
+    switch (term->kind) {
+    case BOARD_PIECES:
+        return range_has(&term->range, pos_men(pos));
+    case BOARD_MATERIAL:
+        key = pos_material_key(pos);
+        return key == term->keys[0] || key == term->keys[1];
+    case BOARD_ON:
+        return places_hold(term->text, piece_of_position, pos);
+    case BOARD_SIDE:
+        return (term->text[0] == 'w') == (pos->side == WHITE);
+    case BOARD_IN_CHECK:
+        break;
+    }
+    return pos_in_check(pos);
 }

@@ -124,68 +124,68 @@ static inline FilterNeed judged(Verdict *verdict, const char *measured, const ch
 FILTERS(FILTER_CHECK)
 #undef FILTER_CHECK
 
-// Those that are terms of patterns: identifier, id, word, kind, words to choose from, question,
-// what is measured (of a flag what is so), unit, stage, cost, whether it asks about the game.
-// term_read() and check_term() have what they ask. An id that none has had, as above.
-#define FILTER_TERMS(T)                                                                            \
-    T(PIECES, 41, "pieces", TERM_RANGE, NULL, "Are there so many pieces and pawns?",               \
-      "pieces and pawns", UNIT_PIECES, FILTER_SCAN, FILTER_FREE, false)                            \
-    T(MATERIAL, 42, "material", TERM_MATERIAL, NULL, "Are there just these pieces?",               \
-      "the material", UNIT_NONE, FILTER_SCAN, FILTER_FREE, false)                                  \
-    T(ON, 43, "on", TERM_PLACES, NULL, "Does that piece stand there?", "what stands there",        \
-      UNIT_NONE, FILTER_SCAN, FILTER_FREE, false)                                                  \
-    T(SIDE, 44, "side", TERM_WORD, term_sides, "Is that side to move?", "the side to move",        \
-      UNIT_NONE, FILTER_SCAN, FILTER_FREE, false)                                                  \
-    T(INCHECK, 45, "incheck", TERM_FLAG, NULL, "Is the solver in check?",                          \
-      "the solver is in check", UNIT_NONE, FILTER_SCAN, FILTER_FREE, false)                        \
-    T(BEFORE, 46, "before", TERM_SCORE, NULL, "Was the position before the last move so?",         \
+// Those that are terms of patterns: identifier, id, word, kind, question, what is measured (of a
+// flag what is so), unit, stage, cost, whether it asks about the game. term_read() and check_term()
+// have what they ask. An id that none has had, as above.
+// clang-format off
+#define OF_BOARD FILTER_SCAN, FILTER_FREE, false
+#define OF_LINES FILTER_SCAN, FILTER_SHARED, false
+#define OF_TREE FILTER_SHAPE, FILTER_OWN, false
+#define FILTER_TERMS(T) \
+    T(PIECES, 41, "pieces", TERM_RANGE, "Are there so many pieces and pawns?",                     \
+      "pieces and pawns", UNIT_PIECES, OF_BOARD)                                                   \
+    T(MATERIAL, 42, "material", TERM_BOARD, "Are there just these pieces?",                        \
+      "the material", UNIT_NONE, OF_BOARD)                                                         \
+    T(ON, 43, "on", TERM_BOARD, "Does that piece stand there?",                                    \
+      "what stands there", UNIT_NONE, OF_BOARD)                                                    \
+    T(SIDE, 44, "side", TERM_BOARD, "Is that side to move?",                                       \
+      "the side to move", UNIT_NONE, OF_BOARD)                                                     \
+    T(INCHECK, 45, "incheck", TERM_BOARD, "Is the solver in check?",                               \
+      "the solver is in check", UNIT_NONE, OF_BOARD)                                               \
+    T(BEFORE, 46, "before", TERM_SCORE, "Was it so before the last move?",                         \
       "the evaluation before", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true)                            \
-    T(BEST, 47, "best", TERM_SCORE, NULL, "Is the best move so good?", "the best move", UNIT_CP,   \
-      FILTER_SCAN, FILTER_SHARED, false)                                                           \
-    T(SECOND, 48, "second", TERM_SCORE, NULL, "Is the second best move so good?",                  \
-      "the second move", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false)                               \
-    T(GAP, 49, "gap", TERM_RANGE, NULL, "Is the best move so far above the second?",               \
-      "the best move above the second", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false)                \
-    T(CHECK, 50, "check", TERM_FLAG, NULL, "Does the best move give check?",                       \
-      "the best move gives check", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                   \
-    T(CAPTURE, 51, "capture", TERM_FLAG, NULL, "Does the best move capture?",                      \
-      "the best move captures", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                      \
-    T(PROMOTION, 52, "promotion", TERM_FLAG, NULL, "Does the best move promote?",                  \
-      "the best move promotes", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                      \
-    T(QUIET, 53, "quiet", TERM_FLAG, NULL,                                                         \
-      "Is the best move neither check, capture nor promotion?", "the best move is quiet",          \
-      UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                                                \
-    T(SACRIFICE, 54, "sacrifice", TERM_FLAG, NULL,                                                 \
-      "Does the best move lose material on its square?", "the best move is a sacrifice",           \
-      UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                                                \
-    T(PIECE, 55, "piece", TERM_WORD, term_pieces, "Is the best move made by that piece?",          \
-      "the piece", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                                   \
-    T(FROM, 56, "from", TERM_SQUARE, NULL, "Does the best move leave that square or file?",        \
-      "where it comes from", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                         \
-    T(TO, 57, "to", TERM_SQUARE, NULL, "Does the best move go to that square or file?",            \
-      "where it goes", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, false)                               \
-    T(FOUND, 58, "found", TERM_FLAG, NULL, "Was the best move played in the game?",                \
+    T(BEST, 47, "best", TERM_SCORE, "Is the best move so good?",                                   \
+      "the best move", UNIT_CP, OF_LINES)                                                          \
+    T(SECOND, 48, "second", TERM_SCORE, "Is the second best move so good?",                        \
+      "the second move", UNIT_CP, OF_LINES)                                                        \
+    T(GAP, 49, "gap", TERM_RANGE, "Is the best move so far above the second?",                     \
+      "the best move above the second", UNIT_CP, OF_LINES)                                         \
+    T(CHECK, 50, "check", TERM_FLAG, "Does the best move give check?",                             \
+      "the best move gives check", UNIT_NONE, OF_LINES)                                            \
+    T(CAPTURE, 51, "capture", TERM_FLAG, "Does the best move capture?",                            \
+      "the best move captures", UNIT_NONE, OF_LINES)                                               \
+    T(PROMOTION, 52, "promotion", TERM_FLAG, "Does the best move promote?",                        \
+      "the best move promotes", UNIT_NONE, OF_LINES)                                               \
+    T(QUIET, 53, "quiet", TERM_FLAG, "Is it no check, capture or promotion?",                      \
+      "the best move is quiet", UNIT_NONE, OF_LINES)                                               \
+    T(SACRIFICE, 54, "sacrifice", TERM_FLAG, "Does it lose material on its square?",               \
+      "the best move is a sacrifice", UNIT_NONE, OF_LINES)                                         \
+    T(PIECE, 55, "piece", TERM_PIECE, "Does that piece make the best move?",                       \
+      "the best move", UNIT_NONE, OF_LINES)                                                        \
+    T(FROM, 56, "from", TERM_SQUARE, "Does the best move leave that square or file?",              \
+      "the best move", UNIT_NONE, OF_LINES)                                                        \
+    T(TO, 57, "to", TERM_SQUARE, "Does the best move go to that square or file?",                  \
+      "the best move", UNIT_NONE, OF_LINES)                                                        \
+    T(FOUND, 58, "found", TERM_FLAG, "Was the best move played in the game?",                      \
       "the best move was played", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, true)                     \
-    T(MISSED, 59, "missed", TERM_FLAG, NULL, "Was another move played in the game?",               \
+    T(MISSED, 59, "missed", TERM_FLAG, "Was another move played in the game?",                     \
       "another move was played", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, true)
-// Those of FILTER_SHAPE.
-#define FILTER_SHAPE_TERMS(T)                                                                      \
-    T(MOVES, 60, "moves", TERM_RANGE, NULL, "Does the solver have so many moves to find?",         \
-      "moves to find", UNIT_MOVES, FILTER_SHAPE, FILTER_OWN, false)                                \
-    T(SIZE, 61, "size", TERM_RANGE, NULL, "Are there so many moves in the tree?",                  \
-      "moves in the tree", UNIT_MOVES, FILTER_SHAPE, FILTER_OWN, false)                            \
-    T(FORCED, 62, "forced", TERM_FLAG, NULL,                                                       \
-      "Is each reply of the main line the only legal move?", "each reply is the only legal move",  \
-      UNIT_NONE, FILTER_SHAPE, FILTER_OWN, false)                                                  \
-    T(MOTIF, 63, "motif", TERM_WORD, NULL, "Does it have that motif?", "its motifs", UNIT_NONE,    \
-      FILTER_SHAPE, FILTER_OWN, false)
+#define FILTER_SHAPE_TERMS(T) \
+    T(MOVES, 60, "moves", TERM_RANGE, "Has the solver so many moves to find?",                     \
+      "moves to find", UNIT_MOVES, OF_TREE)                                                        \
+    T(SIZE, 61, "size", TERM_RANGE, "Are there so many moves in the tree?",                        \
+      "moves in the tree", UNIT_MOVES, OF_TREE)                                                    \
+    T(FORCED, 62, "forced", TERM_FLAG, "Is each reply the only legal move?",                       \
+      "each reply is the only legal move", UNIT_NONE, OF_TREE)                                     \
+    T(MOTIF, 63, "motif", TERM_MOTIF, "Does it have that motif?",                                  \
+      "its motifs", UNIT_NONE, OF_TREE)
+// clang-format on
 
 enum {
 #define TERM_ID(identifier, id, ...) TERM_ID_##identifier = id,
     FILTER_TERMS(TERM_ID) FILTER_SHAPE_TERMS(TERM_ID)
 #undef TERM_ID
 };
-extern const char *const term_sides[3], *const term_pieces[7];
 FilterNeed check_term(const FilterView *view, Verdict *verdict);
 
 #endif

@@ -20,34 +20,30 @@ const char *filter_cost_word(FilterCost cost) {
 
 static const Filter filters[] = {
 #define FILTER_ROW(id, check, name, question, measures, unit, stage, cost, of_game, keys)          \
-    {id, name, question, measures, unit, stage, cost, of_game, keys, check_##check, 0, 0, NULL},
+    {id, name, question, measures, unit, stage, cost, of_game, keys, check_##check, 0, 0},
     FILTERS(FILTER_ROW)
 #undef FILTER_ROW
-#define TERM_ROW(identifier, id, word, kind, words, question, measures, unit, stage, cost,         \
-                 of_game)                                                                          \
-    {id,       word,                                                                               \
-     question, measures,                                                                           \
-     unit,     stage,                                                                              \
-     cost,     of_game,                                                                            \
-     NO_KEYS,  (stage) < FILTER_TREE ? check_term : NULL,                                          \
-     kind,     id - TERM_ID_PIECES,                                                                \
-     words},
+#define TERM_ROW(identifier, id, word, kind, question, measures, ...)                              \
+    {id, word, question, measures, __VA_ARGS__, NO_KEYS, check_term, kind, id - TERM_ID_PIECES},
         FILTER_TERMS(TERM_ROW)
     // What the inquiry judges by the tree and by searches of its own.
     {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
-     UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL, 0, 0, NULL},
+     UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL, 0, 0},
     {34, "shows-gain", "Does the end of the solution show what was gained?", "won in material",
-     UNIT_PAWNS, FILTER_GAIN, FILTER_OWN, true, KEYS(KEY_SHOWS_GAIN_FAIL), NULL, 0, 0, NULL},
+     UNIT_PAWNS, FILTER_GAIN, FILTER_OWN, true, KEYS(KEY_SHOWS_GAIN_FAIL), NULL, 0, 0},
+#undef TERM_ROW
+#define TERM_ROW(identifier, id, word, kind, question, measures, ...)                              \
+    {id, word, question, measures, __VA_ARGS__, NO_KEYS, NULL, kind, id - TERM_ID_PIECES},
     FILTER_SHAPE_TERMS(TERM_ROW)
 #undef TERM_ROW
         {29, "confirmed", "Do close decisions hold in a longer search?", "moves asked again",
          UNIT_NONE, FILTER_CONFIRM, FILTER_OWN, false,
          KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_REPLIES, KEY_CONFIRM_REPLY_MARGIN,
               KEY_CONFIRM_SECOND),
-         NULL, 0, 0, NULL},
+         NULL, 0, 0},
     {26, "history-free", "Is it the same puzzle from the diagram alone?",
      "the puzzle from the diagram alone", UNIT_NONE, FILTER_LAST, FILTER_OWN, true,
-     KEYS(KEY_HISTORY_FREE_FAIL), NULL, 0, 0, NULL},
+     KEYS(KEY_HISTORY_FREE_FAIL), NULL, 0, 0},
 };
 _Static_assert(TERM_ID_MOTIF - TERM_ID_PIECES < PROFILE_TERMS_MAX, "a term has its argument");
 

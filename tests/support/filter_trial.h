@@ -3,6 +3,8 @@
 #ifndef ONLYMOVE_TESTS_FILTER_TRIAL_H
 #define ONLYMOVE_TESTS_FILTER_TRIAL_H
 
+#include <string.h>
+
 #include "onlymove/filter.h"
 
 enum { FILTER_TRIAL_MOVES_MAX = 16 };
@@ -39,11 +41,11 @@ Verdict filter_verdict(FilterTrial trial);
 
 // An argument that a term takes, with its colon; "" of what takes none.
 static inline const char *term_example(const Filter *filter) {
-    static const char *const examples[] = {"", "", ":>=2", ":-50..50", NULL, ":e4", ":Kk", ":Ke1"};
-    return filter->term != TERM_WORD ? examples[filter->term]
-           : !filter->words          ? ":fork"
-           : filter->words[2]        ? ":Q"
-                                     : ":white";
+    static const char *const examples[] = {"", "", ":Kk", ":>=2", ":-50..50", ":e4", ":Q", ":fork"};
+    return strcmp(filter->name, "incheck") == 0 ? ""
+           : strcmp(filter->name, "on") == 0    ? ":Ke1"
+           : strcmp(filter->name, "side") == 0  ? ":white"
+                                                : examples[filter->term];
 }
 
 #endif

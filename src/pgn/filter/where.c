@@ -7,8 +7,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "onlymove/bitboard.h"
-#include "onlymove/notation.h"
 #include "onlymove/str.h"
 #include "src/pgn/input/peek_bytes.h"
 
@@ -24,18 +22,12 @@ typedef enum NodeKind {
     NODE_NOT,
     NODE_AND,
     NODE_OR,
-    NODE_PIECES, // of the board, from here on
-    NODE_MATERIAL,
-    NODE_ON,
-    NODE_SIDE,
-    NODE_IN_CHECK,
+    NODE_BOARD,
 } NodeKind;
-
-static const char *const board_words[] = {"pieces", "material", "on", "side", "incheck", NULL};
 
 static const char *board_word_at(const void *table, size_t index) {
     (void)table;
-    return board_words[index];
+    return board_terms[index];
 }
 
 static const struct {
@@ -161,42 +153,30 @@ static bool is_board_next(const Descent *d, size_t *len) {
 static bool read_board(Descent *d, size_t len, uint8_t *node) {
     Where *where = d->where;
     const size_t begin = d->at;
-    const char *why = "the pattern is too long";
     CLEANUP(str_done) Str word = {0};
     size_t term = 0;
     str_add_bytes(&word, d->pattern + begin, len);
-    while (board_words[term] && strcasecmp(board_words[term], str_text(&word)) != 0)
+    while (board_terms[term] && strcasecmp(board_terms[term], str_text(&word)) != 0)
         term++;
-    if (!board_words[term]) {
+    if (!board_terms[term]) {
         const char *nearest = text_nearest(str_text(&word), board_word_at, NULL);
         return complain(d, begin, "no such term of the board; nearest: ",
                         nearest[0] ? nearest : "pieces, material, on, side, incheck");
     }
-    const NodeKind kind = (NodeKind)(NODE_PIECES + term);
-    const size_t value = begin + len + (kind != NODE_IN_CHECK);
-    const size_t size = kind == NODE_IN_CHECK ? 0 : strcspn(d->pattern + value, " \t\r\n&|()\"");
+    const size_t value = begin + len + (d->pattern[begin + len] == ':');
+    const size_t size = term == BOARD_IN_CHECK ? 0 : strcspn(d->pattern + value, " \t\r\n&|()\"");
     if (where->board_count == WHERE_BOARDS_MAX || where->len + size + 1 > WHERE_TEXT_MAX)
-        return complain(d, begin, why, "");
-    WhereBoard *board = &where->boards[where->board_count];
+        return complain(d, begin, "the pattern is too long", "");
+    const WhereNode read = {
+        .kind = NODE_BOARD, .tag = (uint16_t)where->board_count, .value = (uint16_t)where->len};
     char *text = where->text + where->len;
     memcpy(text, d->pattern + value, size);
     text[size] = '\0';
-    *board = (WhereBoard){.range = {0, 0}};
-    if (kind != NODE_PIECES || range_read(text, RANGE_NUMBERS, &board->range, &why)) {
-        why = kind == NODE_MATERIAL ? material_read(text, board->keys)
-              : kind == NODE_ON     ? places_read(text)
-              : kind == NODE_SIDE && strcmp(text, "white") != 0 && strcmp(text, "black") != 0
-                  ? "no such side; they are white, black"
-                  : NULL;
-    }
-    if (why)
-        return complain(d, value, why, "");
-    d->at = value + size;
-    const WhereNode read = {.kind = (uint8_t)kind,
-                            .tag = (uint16_t)where->board_count++,
-                            .value = (uint16_t)where->len};
+    const char *why =
+        board_term_read(board_terms[term], text, &where->boards[where->board_count++]);
     where->len += size + 1;
-    return add_node(d, read, node);
+    d->at = value + size;
+    return why ? complain(d, value, why, "") : add_node(d, read, node);
 }
 
 static bool read_test(Descent *d, uint8_t *node) {
@@ -360,28 +340,10 @@ typedef struct Asking {
     bool plain;   // just so many, all in the main line
 } Asking;
 
-static Piece piece_of_position(const void *board, Square square) {
-    return pos_piece(board, square);
-}
-
 static bool board_fits(const Asking *asking, const WhereNode *node) {
-    const WhereBoard *board = &asking->where->boards[node->tag];
-    const Position *pos = asking->pos;
-    const char *text = asking->where->text + node->value;
-    uint64_t key;
-    switch (node->kind) {
-    case NODE_PIECES:
-        return range_has(&board->range, bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]));
-    case NODE_MATERIAL:
-        key = pos_material_key(pos);
-        return key == board->keys[0] || key == board->keys[1];
-    case NODE_ON:
-        return places_hold(text, piece_of_position, pos);
-    case NODE_SIDE:
-        return (text[0] == 'w') == (pos->side == WHITE);
-    default:
-        return pos_in_check(pos);
-    }
+    BoardTerm term = asking->where->boards[node->tag];
+    term.text = asking->where->text + node->value; // the pattern may have been copied
+    return board_term_holds(&term, asking->pos);
 }
 
 static bool has_square(const Asking *asking, const char *square) {
@@ -393,33 +355,28 @@ static bool has_square(const Asking *asking, const char *square) {
 
 // Whether a position of a game from the usual start can fit, as its text tells.
 static Fit board_may_fit(const Asking *asking, const WhereNode *node) {
-    const WhereBoard *board = &asking->where->boards[node->tag];
+    BoardTerm term = asking->where->boards[node->tag];
     const Position start = pos_start();
     const int least = 32 - (asking->captures < 30 ? asking->captures : 30);
-    bool may = false;
-    if (node->kind == NODE_PIECES) {
-        for (int men = least; men <= 32; men++)
-            may = may || range_has(&board->range, men);
-        return !may ? FIT_NO : asking->plain ? FIT_YES : FIT_UNTOLD;
+    int men = 0;
+    bool may = term.kind != BOARD_PIECES;
+    for (int count = least; count <= 32 && !may; count++)
+        may = range_has(&term.range, count);
+    for (uint64_t key = term.keys[0]; key; key >>= 4)
+        men += (int)(key & 15);
+    may = may && (term.kind != BOARD_MATERIAL || men >= least);
+    const char *place = term.kind == BOARD_ON ? asking->where->text + node->value : NULL;
+    for (; place && may; place = place[3] ? place + 4 : NULL) {
+        term.text = (const char[]){place[0], place[1], place[2], '\0'};
+        may = strchr("KRkr", place[0]) || board_term_holds(&term, &start) ||
+              has_square(asking, place + 1);
     }
-    if (node->kind == NODE_MATERIAL) {
-        int men = 0;
-        for (uint64_t key = board->keys[0]; key; key >>= 4)
-            men += (int)(key & 15);
-        return men < least ? FIT_NO : FIT_UNTOLD;
-    }
-    const char *place = node->kind == NODE_ON ? asking->where->text + node->value : NULL;
-    for (may = true; place && may; place = place[3] ? place + 4 : NULL) {
-        const char one[] = {place[0], place[1], place[2], '\0'};
-        may = strchr("KRkr", one[0]) || places_hold(one, piece_of_position, &start) ||
-              has_square(asking, one + 1);
-    }
-    return may ? FIT_UNTOLD : FIT_NO;
+    return !may ? FIT_NO : term.kind == BOARD_PIECES && asking->plain ? FIT_YES : FIT_UNTOLD;
 }
 
 static bool is_of_board(const Where *where, size_t index) {
     const WhereNode *node = &where->nodes[index];
-    return node->kind >= NODE_PIECES ||
+    return node->kind >= NODE_BOARD ||
            (node->kind >= NODE_NOT &&
             (is_of_board(where, node->left) ||
              (node->kind != NODE_NOT && is_of_board(where, node->right))));
@@ -429,7 +386,7 @@ static bool is_of_board(const Where *where, size_t index) {
 static Fit node_fits(const Asking *asking, size_t index) {
     const Where *where = asking->where;
     const WhereNode *node = &where->nodes[index];
-    if (node->kind >= NODE_PIECES) {
+    if (node->kind >= NODE_BOARD) {
         return asking->pos ? board_fits(asking, node) ? FIT_YES : FIT_NO
                            : board_may_fit(asking, node);
     }

@@ -244,7 +244,7 @@ static const Verdict *judge_shape(Inquiry *inquiry) {
         if (filter->stage != FILTER_SHAPE)
             continue;
         const MotifSet motifs =
-            filter->term == TERM_WORD ? motifs_of_tree(inquiry) : (MotifSet){{0}};
+            filter->term == TERM_MOTIF ? motifs_of_tree(inquiry) : (MotifSet){{0}};
         const double number = filter->term == TERM_FLAG ? (tree_traits(tree) & TRAIT_FORCED) != 0
                               : strcmp(filter->name, "size") == 0
                                   ? (double)tree->count - 1

@@ -17,8 +17,8 @@ static bool has_node_by_hand(const Tree *tree) {
 static void write_best(const Candidate *candidate, Facts *facts) {
     for (int i = 0; i < candidate->verdict_count && facts->first[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
-        const TermKind term = candidate->verdicts[i].filter->term; // of these two it is a number
-        if (evidence->measure_count > 0 && term != TERM_RANGE && term != TERM_SCORE)
+        const TermKind term = candidate->verdicts[i].filter->term; // it may measure a number
+        if (evidence->measure_count > 0 && term == TERM_NONE)
             memcpy(facts->first, evidence->measures[0].san, sizeof facts->first - 1);
     }
 }
