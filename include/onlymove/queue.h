@@ -108,4 +108,16 @@ bool queue_open_chain(Queue *queue, size_t place);
 // "longest line"; 0: it stands for itself.
 size_t queue_chain(const Queue *queue, size_t place, const char **why);
 
+// --- Reports over a list of candidates
+
+// Appends how many puzzles of a player's games were found or missed by the player and allowed by
+// the move before, by terms, beside those of others whose rating is within 100, where it is known;
+// as a table or CSV. Names are as tags have them, several with | between. STATUS_NOT_FOUND: nobody
+// is called so, and who nearly is.
+Status report_player(const CandidateList *list, const char *names, bool csv, Str *out,
+                     Fault *fault);
+// Appends for each reason how much was rejected for it, and the terms that take most of that, and
+// at most one of ten accepted ones.
+void report_reasons(const CandidateList *list, Str *out);
+
 #endif

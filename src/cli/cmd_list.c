@@ -156,20 +156,27 @@ static Status fill(Queue *queue, Store *store, const char *pattern, Fault *fault
     return status;
 }
 
-static int print_rows(Queue *queue, const ListArgs *args, const char *pattern,
-                      const ListColumns *columns, const ListFormat *format) {
-    CLEANUP(str_done) Str path = {0}, out = {0};
-    Fault fault;
+// The queue of a store (NULL: the usual one), narrowed.
+static Status read_queue(Queue *queue, const char *db, const char *pattern, Fault *fault) {
+    CLEANUP(str_done) Str path = {0};
     Store *store;
     Patience patience = {0};
-    if ((!args->db && store_default_path(&path, &fault) != STATUS_OK) ||
-        patient_open(&patience, store_open_to_read, &store, args->db ? args->db : str_text(&path),
-                     &fault) != STATUS_OK) {
-        return command_failed(&fault);
+    Status status = db ? STATUS_OK : store_default_path(&path, fault);
+    if (status == STATUS_OK)
+        status =
+            patient_open(&patience, store_open_to_read, &store, db ? db : str_text(&path), fault);
+    if (status == STATUS_OK) {
+        status = fill(queue, store, pattern, fault);
+        store_close(store);
     }
-    const Status status = fill(queue, store, pattern, &fault);
-    store_close(store);
-    if (status != STATUS_OK)
+    return status;
+}
+
+static int print_rows(Queue *queue, const ListArgs *args, const char *pattern,
+                      const ListColumns *columns, const ListFormat *format) {
+    CLEANUP(str_done) Str out = {0};
+    Fault fault;
+    if (read_queue(queue, args->db, pattern, &fault) != STATUS_OK)
         return command_failed(&fault);
     format->write(queue, columns, &out);
     return command_print(&out);
@@ -207,3 +214,42 @@ const CliCommand cli_list = {"list",
                              run_list,
                              options,
                              sizeof(ListArgs)};
+
+// --- Reports over the same rows
+
+typedef struct ReportArgs {
+    const char *db, *player;
+    bool csv;
+} ReportArgs;
+
+static const Option report_options[] = {
+    VALUE_ROW(ReportArgs, player, "--player", "NAME", "as tags have it, or several: 'Anna|Anna B'"),
+    FLAG_ROW(ReportArgs, csv, "--csv", "of a player, for spreadsheets"),
+    DB_ROW(ReportArgs, db),
+    {0},
+};
+
+static int run_report(const CliCommand *command, void *given, const Operands *operands) {
+    const ReportArgs *args = given;
+    CLEANUP(str_done) Str out = {0};
+    Fault fault;
+    if (operands->count > 0 || (args->csv && !args->player))
+        return command_usage(command, operands->count > 0 ? "report takes no file"
+                                                          : "--csv is for --player");
+    Queue *queue = queue_new();
+    Status status = read_queue(queue, args->db, "", &fault);
+    if (status == STATUS_OK && args->player)
+        status = report_player(queue_list(queue), args->player, args->csv, &out, &fault);
+    else if (status == STATUS_OK)
+        report_reasons(queue_list(queue), &out);
+    queue_free(queue);
+    return status == STATUS_OK ? command_print(&out) : command_failed(&fault);
+}
+
+const CliCommand cli_report = {
+    "report",
+    "[OPTION...]",
+    "what a player finds, misses and allows; without one why was rejected what was",
+    run_report,
+    report_options,
+    sizeof(ReportArgs)};

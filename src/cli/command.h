@@ -16,6 +16,7 @@
     X(scan)                                                                                        \
     X(import)                                                                                      \
     X(list)                                                                                        \
+    X(report)                                                                                      \
     X(export)                                                                                      \
     X(audit)                                                                                       \
     X(results)                                                                                     \

@@ -127,22 +127,22 @@ static void judge_move(const FilterView *view, Verdict *verdict) {
     char san[SAN_MAX];
     san_write(view->pos, move, san);
     const bool checks = strpbrk(san, "+#"), takes = strchr(san, 'x'), promotes = strchr(san, '=');
-    const int square = filter->id == TERM_ID_FROM ? (int)move_from(move)
+    const int square = filter->id == TERM_ID_from ? (int)move_from(move)
                                                   : san_target(san, view->pos->side == BLACK);
     const PieceType piece = piece_type(pos_piece(view->pos, move_from(move)));
     const bool has[] = {
-        [TERM_ID_CHECK - TERM_ID_CHECK] = checks,
-        [TERM_ID_CAPTURE - TERM_ID_CHECK] = takes,
-        [TERM_ID_PROMOTION - TERM_ID_CHECK] = promotes,
-        [TERM_ID_QUIET - TERM_ID_CHECK] = !checks && !takes && !promotes,
-        [TERM_ID_SACRIFICE - TERM_ID_CHECK] = see(view->pos, move) < 0,
-        [TERM_ID_PIECE - TERM_ID_CHECK] = term_pieces[piece][0] == text[0],
-        [TERM_ID_FROM - TERM_ID_CHECK] = square_is(square, text),
-        [TERM_ID_TO - TERM_ID_CHECK] = square_is(square, text),
-        [TERM_ID_FOUND - TERM_ID_CHECK] = view->played == move,
-        [TERM_ID_MISSED - TERM_ID_CHECK] = view->played != MOVE_NONE && view->played != move,
+        [TERM_ID_check - TERM_ID_check] = checks,
+        [TERM_ID_capture - TERM_ID_check] = takes,
+        [TERM_ID_promotion - TERM_ID_check] = promotes,
+        [TERM_ID_quiet - TERM_ID_check] = !checks && !takes && !promotes,
+        [TERM_ID_sacrifice - TERM_ID_check] = see(view->pos, move) < 0,
+        [TERM_ID_piece - TERM_ID_check] = term_pieces[piece][0] == text[0],
+        [TERM_ID_from - TERM_ID_check] = square_is(square, text),
+        [TERM_ID_to - TERM_ID_check] = square_is(square, text),
+        [TERM_ID_found - TERM_ID_check] = view->played == move,
+        [TERM_ID_missed - TERM_ID_check] = view->played != MOVE_NONE && view->played != move,
     };
-    say_term(view->profile, has[filter->id - TERM_ID_CHECK], san, verdict);
+    say_term(view->profile, has[filter->id - TERM_ID_check], san, verdict);
 }
 
 FilterNeed check_term(const FilterView *view, Verdict *verdict) {
@@ -163,8 +163,8 @@ FilterNeed check_term(const FilterView *view, Verdict *verdict) {
             say_term(profile, board_term_holds(&board, view->pos), NULL, verdict);
     } else if (filter->unit == UNIT_CP) {
         judge_number(profile,
-                     filter->id == TERM_ID_GAP ? scale_of(view, 0) - scale_of(view, 1)
-                                               : scale_of(view, filter->id == TERM_ID_SECOND),
+                     filter->id == TERM_ID_gap ? scale_of(view, 0) - scale_of(view, 1)
+                                               : scale_of(view, filter->id == TERM_ID_second),
                      UNIT_CP, verdict);
     } else {
         judge_move(view, verdict);

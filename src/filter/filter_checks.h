@@ -124,65 +124,44 @@ static inline FilterNeed judged(Verdict *verdict, const char *measured, const ch
 FILTERS(FILTER_CHECK)
 #undef FILTER_CHECK
 
-// Those that are terms of patterns: identifier, id, word, kind, question, what is measured (of a
-// flag what is so), unit, stage, cost, whether it asks about the game. term_read() and check_term()
-// have what they ask. An id that none has had, as above.
+// Those that are terms of patterns: word, id, TermKind, question, what is measured (of a flag what
+// is so), unit, stage, cost, whether it asks about the game. term_read() and check_term() have what
+// they ask. An id that none has had, as above.
 // clang-format off
 #define OF_BOARD FILTER_SCAN, FILTER_FREE, false
+#define OF_EVALS FILTER_SCAN, FILTER_EVAL, true
 #define OF_LINES FILTER_SCAN, FILTER_SHARED, false
+#define OF_PLAYED FILTER_SCAN, FILTER_SHARED, true
 #define OF_TREE FILTER_SHAPE, FILTER_OWN, false
 #define FILTER_TERMS(T) \
-    T(PIECES, 41, "pieces", TERM_RANGE, "Are there so many pieces and pawns?",                     \
-      "pieces and pawns", UNIT_PIECES, OF_BOARD)                                                   \
-    T(MATERIAL, 42, "material", TERM_BOARD, "Are there just these pieces?",                        \
-      "the material", UNIT_NONE, OF_BOARD)                                                         \
-    T(ON, 43, "on", TERM_BOARD, "Does that piece stand there?",                                    \
-      "what stands there", UNIT_NONE, OF_BOARD)                                                    \
-    T(SIDE, 44, "side", TERM_BOARD, "Is that side to move?",                                       \
-      "the side to move", UNIT_NONE, OF_BOARD)                                                     \
-    T(INCHECK, 45, "incheck", TERM_BOARD, "Is the solver in check?",                               \
-      "the solver is in check", UNIT_NONE, OF_BOARD)                                               \
-    T(BEFORE, 46, "before", TERM_SCORE, "Was it so before the last move?",                         \
-      "the evaluation before", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true)                            \
-    T(BEST, 47, "best", TERM_SCORE, "Is the best move so good?",                                   \
-      "the best move", UNIT_CP, OF_LINES)                                                          \
-    T(SECOND, 48, "second", TERM_SCORE, "Is the second best move so good?",                        \
-      "the second move", UNIT_CP, OF_LINES)                                                        \
-    T(GAP, 49, "gap", TERM_RANGE, "Is the best move so far above the second?",                     \
-      "the best move above the second", UNIT_CP, OF_LINES)                                         \
-    T(CHECK, 50, "check", TERM_FLAG, "Does the best move give check?",                             \
-      "the best move gives check", UNIT_NONE, OF_LINES)                                            \
-    T(CAPTURE, 51, "capture", TERM_FLAG, "Does the best move capture?",                            \
-      "the best move captures", UNIT_NONE, OF_LINES)                                               \
-    T(PROMOTION, 52, "promotion", TERM_FLAG, "Does the best move promote?",                        \
-      "the best move promotes", UNIT_NONE, OF_LINES)                                               \
-    T(QUIET, 53, "quiet", TERM_FLAG, "Is it no check, capture or promotion?",                      \
-      "the best move is quiet", UNIT_NONE, OF_LINES)                                               \
-    T(SACRIFICE, 54, "sacrifice", TERM_FLAG, "Does it lose material on its square?",               \
-      "the best move is a sacrifice", UNIT_NONE, OF_LINES)                                         \
-    T(PIECE, 55, "piece", TERM_PIECE, "Does that piece make the best move?",                       \
-      "the best move", UNIT_NONE, OF_LINES)                                                        \
-    T(FROM, 56, "from", TERM_SQUARE, "Does the best move leave that square or file?",              \
-      "the best move", UNIT_NONE, OF_LINES)                                                        \
-    T(TO, 57, "to", TERM_SQUARE, "Does the best move go to that square or file?",                  \
-      "the best move", UNIT_NONE, OF_LINES)                                                        \
-    T(FOUND, 58, "found", TERM_FLAG, "Was the best move played in the game?",                      \
-      "the best move was played", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, true)                     \
-    T(MISSED, 59, "missed", TERM_FLAG, "Was another move played in the game?",                     \
-      "another move was played", UNIT_NONE, FILTER_SCAN, FILTER_SHARED, true)
+    T(pieces, 41, RANGE, "Are there so many pieces?", "pieces and pawns", PIECES, OF_BOARD)        \
+    T(material, 42, BOARD, "Are there just these pieces?", "the material", NONE, OF_BOARD)         \
+    T(on, 43, BOARD, "Does that piece stand there?", "what stands there", NONE, OF_BOARD)          \
+    T(side, 44, BOARD, "Is that side to move?", "the side to move", NONE, OF_BOARD)                \
+    T(incheck, 45, BOARD, "Is the solver in check?", "the solver is in check", NONE, OF_BOARD)     \
+    T(before, 46, SCORE, "Was it so before the last move?", "the evaluation before", CP, OF_EVALS) \
+    T(best, 47, SCORE, "Is the best move so good?", "the best move", CP, OF_LINES)                 \
+    T(second, 48, SCORE, "Is the second move so good?", "the second move", CP, OF_LINES)           \
+    T(gap, 49, RANGE, "Is there such a gap?", "the best move above the second", CP, OF_LINES)      \
+    T(check, 50, FLAG, "Does it give check?", "the best move gives check", NONE, OF_LINES)         \
+    T(capture, 51, FLAG, "Does it capture?", "the best move captures", NONE, OF_LINES)             \
+    T(promotion, 52, FLAG, "Does it promote?", "the best move promotes", NONE, OF_LINES)           \
+    T(quiet, 53, FLAG, "Is it a quiet move?", "the best move is quiet", NONE, OF_LINES)            \
+    T(sacrifice, 54, FLAG, "Is it a sacrifice?", "the best move is a sacrifice", NONE, OF_LINES)   \
+    T(piece, 55, PIECE, "Does that piece move?", "the best move", NONE, OF_LINES)                  \
+    T(from, 56, SQUARE, "Does it leave that square?", "the best move", NONE, OF_LINES)             \
+    T(to, 57, SQUARE, "Does it go to that square?", "the best move", NONE, OF_LINES)               \
+    T(found, 58, FLAG, "Was it played?", "the best move was played", NONE, OF_PLAYED)              \
+    T(missed, 59, FLAG, "Was another played?", "another move was played", NONE, OF_PLAYED)
 #define FILTER_SHAPE_TERMS(T) \
-    T(MOVES, 60, "moves", TERM_RANGE, "Has the solver so many moves to find?",                     \
-      "moves to find", UNIT_MOVES, OF_TREE)                                                        \
-    T(SIZE, 61, "size", TERM_RANGE, "Are there so many moves in the tree?",                        \
-      "moves in the tree", UNIT_MOVES, OF_TREE)                                                    \
-    T(FORCED, 62, "forced", TERM_FLAG, "Is each reply the only legal move?",                       \
-      "each reply is the only legal move", UNIT_NONE, OF_TREE)                                     \
-    T(MOTIF, 63, "motif", TERM_MOTIF, "Does it have that motif?",                                  \
-      "its motifs", UNIT_NONE, OF_TREE)
+    T(moves, 60, RANGE, "Are there so many to find?", "moves to find", MOVES, OF_TREE)             \
+    T(size, 61, RANGE, "Are there so many in the tree?", "moves in the tree", MOVES, OF_TREE)      \
+    T(forced, 62, FLAG, "Is each reply forced?", "each reply is the only move", NONE, OF_TREE)     \
+    T(motif, 63, MOTIF, "Does it have that motif?", "its motifs", NONE, OF_TREE)
 // clang-format on
 
 enum {
-#define TERM_ID(identifier, id, ...) TERM_ID_##identifier = id,
+#define TERM_ID(word, id, ...) TERM_ID_##word = id,
     FILTER_TERMS(TERM_ID) FILTER_SHAPE_TERMS(TERM_ID)
 #undef TERM_ID
 };

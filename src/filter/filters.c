@@ -23,29 +23,27 @@ static const Filter filters[] = {
     {id, name, question, measures, unit, stage, cost, of_game, keys, check_##check, 0, 0},
     FILTERS(FILTER_ROW)
 #undef FILTER_ROW
-#define TERM_ROW(identifier, id, word, kind, question, measures, ...)                              \
-    {id, word, question, measures, __VA_ARGS__, NO_KEYS, check_term, kind, id - TERM_ID_PIECES},
+#define TERM_AS(check, word, id, kind, question, measures, unit, ...)                              \
+    {id, #word, question, measures, UNIT_##unit, __VA_ARGS__, NO_KEYS, check, TERM_##kind, id - 41},
+#define TERM_ROW(...)  TERM_AS(check_term, __VA_ARGS__)
+#define SHAPE_ROW(...) TERM_AS(NULL, __VA_ARGS__)
         FILTER_TERMS(TERM_ROW)
     // What the inquiry judges by the tree and by searches of its own.
     {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
      UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL, 0, 0},
     {34, "shows-gain", "Does the end of the solution show what was gained?", "won in material",
      UNIT_PAWNS, FILTER_GAIN, FILTER_OWN, true, KEYS(KEY_SHOWS_GAIN_FAIL), NULL, 0, 0},
-#undef TERM_ROW
-#define TERM_ROW(identifier, id, word, kind, question, measures, ...)                              \
-    {id, word, question, measures, __VA_ARGS__, NO_KEYS, NULL, kind, id - TERM_ID_PIECES},
-    FILTER_SHAPE_TERMS(TERM_ROW)
-#undef TERM_ROW
-        {29, "confirmed", "Do close decisions hold in a longer search?", "moves asked again",
-         UNIT_NONE, FILTER_CONFIRM, FILTER_OWN, false,
-         KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_REPLIES, KEY_CONFIRM_REPLY_MARGIN,
-              KEY_CONFIRM_SECOND),
-         NULL, 0, 0},
+    FILTER_SHAPE_TERMS(SHAPE_ROW){29, "confirmed", "Do close decisions hold in a longer search?",
+                                  "moves asked again", UNIT_NONE, FILTER_CONFIRM, FILTER_OWN, false,
+                                  KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_REPLIES,
+                                       KEY_CONFIRM_REPLY_MARGIN, KEY_CONFIRM_SECOND),
+                                  NULL, 0, 0},
     {26, "history-free", "Is it the same puzzle from the diagram alone?",
      "the puzzle from the diagram alone", UNIT_NONE, FILTER_LAST, FILTER_OWN, true,
      KEYS(KEY_HISTORY_FREE_FAIL), NULL, 0, 0},
 };
-_Static_assert(TERM_ID_MOTIF - TERM_ID_PIECES < PROFILE_TERMS_MAX, "a term has its argument");
+_Static_assert(TERM_ID_pieces == 41 && TERM_ID_motif - 41 < PROFILE_TERMS_MAX,
+               "a term has its argument");
 
 const Filter *filter_at(size_t index) {
     return index < sizeof filters / sizeof *filters ? &filters[index] : NULL;

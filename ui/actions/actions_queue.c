@@ -6,6 +6,7 @@
 #include "onlymove/review_sets.h"
 #include "ui/actions/actions.h"
 #include "ui/input/questions.h"
+#include "ui/lists/list_views.h"
 
 // "set mates": of that set.
 static const char *named_set(const char *text) {
@@ -78,20 +79,30 @@ void do_columns(const CommandCall *call) {
     char *kept = wb->appearance.columns;
     size_t count;
     Fault fault;
-    const bool usual = strcmp(call->text, "usual") == 0;
-    if (strlen(call->text) >= COLUMNS_TEXT_MAX) {
-        workbench_complain(wb, "at most %d columns", QUEUE_COLUMNS_MAX);
-    } else if (call->text[0] && !usual &&
-               queue_columns_read(call->text, columns, QUEUE_COLUMNS_MAX, &count, &fault) !=
-                   STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    } else if (!call->text[0]) {
+    const char *names = strcmp(call->text, "usual") == 0 ? "" : call->text;
+    if (!call->text[0])
         workbench_prompt(wb, "columns ", kept[0] ? kept : "usual");
-    } else {
-        snprintf(kept, COLUMNS_TEXT_MAX, "%s", usual ? "" : call->text);
-        if (workbench_succeeds(wb, appearance_keep(&wb->appearance, &fault), &fault))
-            workbench_say(wb, "columns: %s; what is alike in all rows is not shown", call->text);
-    }
+    else if (strlen(names) >= COLUMNS_TEXT_MAX ||
+             (names[0] &&
+              queue_columns_read(names, columns, QUEUE_COLUMNS_MAX, &count, &fault) != STATUS_OK))
+        workbench_complain(wb, "%s", strlen(names) >= COLUMNS_TEXT_MAX ? "too many" : fault.text);
+    else if (snprintf(kept, COLUMNS_TEXT_MAX, "%s", names) >= 0 &&
+             workbench_succeeds(wb, appearance_keep(&wb->appearance, &fault), &fault))
+        workbench_say(wb, "columns: %s; what is alike in all rows is not shown", call->text);
+}
+
+void do_report(const CommandCall *call) {
+    Workbench *wb = call->wb;
+    CLEANUP(str_done) Str text = {0};
+    Fault fault;
+    if (!queue_open(wb))
+        return;
+    const CandidateList *list = queue_list(review_queue(wb->review));
+    if (!call->text[0])
+        report_reasons(list, &text);
+    else if (!workbench_succeeds(wb, report_player(list, call->text, false, &text, &fault), &fault))
+        return;
+    rules_show(wb, str_text(&text));
 }
 
 // --- Chains
@@ -102,11 +113,6 @@ const char *chains_word(size_t index) {
 
 void do_chains(const CommandCall *call) {
     Workbench *wb = call->wb;
-    static const char *const says[CHAINS_COUNT] = {
-        "puzzles of a game that overlap are one row; who accepts one may skip the others by "
-        "<:skip overlapping>",
-        "puzzles of a game that overlap are one row; who accepts one skips the others",
-        "puzzles of a game that overlap have a row each"};
     Fault fault;
     if (call->text[0]) {
         wb->appearance.chains = (Chains)call->choice;
@@ -115,8 +121,11 @@ void do_chains(const CommandCall *call) {
             queue_fold(review_queue(wb->review), wb->appearance.chains != CHAINS_OFF);
         views_reset(wb, CHANGE_NODE);
     }
-    workbench_say(wb, "chains %s: %s", chains_words[wb->appearance.chains],
-                  says[wb->appearance.chains]);
+    workbench_say(wb, "puzzles of a game that overlap: %s",
+                  wb->appearance.chains == CHAINS_OFF ? "a row each"
+                  : wb->appearance.chains == CHAINS_ASK
+                      ? "one row; <:skip overlapping> skips others"
+                      : "one row; accepting one skips the others");
 }
 
 void do_open_chain(const CommandCall *call) {

@@ -71,6 +71,8 @@ const Command command_table[] = {
      .run = do_leave_overlapping, .decides = true, .context = CONTEXT_PANES},
     {"columns", "choose what the queue says of its rows", .run = do_columns, .takes = ARG_TEXT,
      .argument = "[NAME,... or usual]"},
+    {"report", "what a player finds and misses; without a name, why was rejected what was",
+     .run = do_report, .takes = ARG_TEXT, .argument = "[NAME|NAME...]"},
     {"chains", "have puzzles of a game that overlap in one row, or not", .run = do_chains,
      .takes = ARG_CHOICE, .argument = "[ask, leave or off]", .words = chains_word},
     {"open chain", "show all puzzles that overlap this one, or one again", .run = do_open_chain,

@@ -91,7 +91,7 @@ const View judgements_view = {.name = "judgements",
                               .list = {.fill = fill_judgements, .entries = true},
                               .reset = {CHANGE_FINDINGS, judgements_view_reset}};
 
-// --- Rules of a set, each with how many puzzles it has of those it asks for
+// --- Rules of a set, each with how many puzzles it has of those it asks for; and reports
 
 void rules_show(Workbench *wb, const char *words) {
     Str *text = view_state(wb, VIEW_RULES);
@@ -112,7 +112,7 @@ static void rules_view_done(void *text) {
 }
 
 const View rules_view = {.name = "rules",
-                         .title = "Rules",
+                         .title = "Report",
                          .slot = SLOT_OVER,
                          .state = {sizeof(Str), rules_view_done},
                          .list = {.fill = fill_rules, .entries = true}};

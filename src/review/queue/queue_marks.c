@@ -287,36 +287,25 @@ static double gap_of(const CandidateRow *row) {
     return isnan(gap) ? -INFINITY : gap; // nothing is known of another move
 }
 
-// Whether a row is rather to stand for its chain than another, and why it is.
-static bool is_better(const Queue *queue, size_t row, size_t than, const char **why) {
+// Whether a row is rather to stand for its chain than another.
+static bool is_better(const Queue *queue, size_t row, size_t than) {
     const CandidateRow *one = &queue->list.rows[row], *other = &queue->list.rows[than];
     const bool undecided = one->decision == DECISION_NONE;
-    *why = "longest line";
-    if (undecided != (other->decision == DECISION_NONE))
-        return undecided;
-    if (one->moves != other->moves)
-        return one->moves > other->moves;
-    *why = gap_of(one) != gap_of(other) ? "clearest gap" : "first of equal ones";
-    return gap_of(one) > gap_of(other);
+    return undecided != (other->decision == DECISION_NONE) ? undecided
+           : one->moves != other->moves                    ? one->moves > other->moves
+           : gap_of(one) != gap_of(other)                  ? gap_of(one) > gap_of(other)
+                                                           : row < than;
 }
 
 void queue_propose(Queue *queue, size_t first, size_t end) {
     for (size_t row = first; row < end && queue->folds; row++) {
-        size_t best = row;
-        const char *why;
-        bool is_first = queue->groups[row] != 0;
-        for (size_t i = first; i < row && is_first; i++)
-            is_first = queue->groups[i] != queue->groups[row];
-        for (size_t i = row; i < end && is_first; i++) {
-            if (queue->groups[i] != queue->groups[row])
-                continue;
-            queue->flags[i] &= (uint16_t)~ROW_BEST;
-            if (queue_wants(queue, i) &&
-                (!queue_wants(queue, best) || is_better(queue, i, best, &why)))
-                best = i;
-        }
-        if (is_first)
-            queue->flags[best] |= queue_is(queue, best, ROW_SHOWN) ? ROW_BEST : ROW_BEST | ROW_NEW;
+        bool best = queue->groups[row] != 0 && queue_wants(queue, row);
+        for (size_t i = first; i < end && best; i++)
+            best = i == row || queue->groups[i] != queue->groups[row] || !queue_wants(queue, i) ||
+                   is_better(queue, row, i);
+        queue->flags[row] &= (uint16_t)~ROW_BEST;
+        if (best)
+            queue->flags[row] |= queue_is(queue, row, ROW_SHOWN) ? ROW_BEST : ROW_BEST | ROW_NEW;
     }
 }
 
@@ -341,21 +330,15 @@ bool queue_open_chain(Queue *queue, size_t place) {
 
 size_t queue_chain(const Queue *queue, size_t place, const char **why) {
     const uint32_t at = queue->order[place];
-    size_t row, end, count = 0;
-    const char *reason;
+    size_t row, end, count = 0, as_long = 0;
     queue_game_rows(queue, at, &row, &end);
-    if (!queue->folds || queue->groups[at] == 0 || queue_is(queue, at, ROW_OPEN) ||
-        !queue_is(queue, at, ROW_BEST))
+    if (!queue->folds || queue_is(queue, at, ROW_OPEN) || !queue_is(queue, at, ROW_BEST))
         return 0;
-    *why = "longest line";
     for (; row < end; row++) {
-        if (queue->groups[row] != queue->groups[at] || !queue_wants(queue, row))
-            continue;
-        count++;
-        if (row != at && queue->list.rows[row].moves == queue->list.rows[at].moves) {
-            (void)is_better(queue, at, row, &reason);
-            *why = reason;
-        }
+        const bool in = queue->groups[row] == queue->groups[at] && queue_wants(queue, row);
+        count += in;
+        as_long += in && queue->list.rows[row].moves == queue->list.rows[at].moves;
     }
+    *why = as_long > 1 ? "clearest gap" : "longest line";
     return count > 1 ? count : 0;
 }

@@ -1,0 +1,111 @@
+// What a player finds, misses and allows, beside others; and why was rejected what was. Sums are
+// those of patterns over the same rows.
+#include "tests/support/test.h"
+
+#include "onlymove/queue.h"
+#include "tests/review/listed.h"
+
+typedef struct Trial {
+    int game;
+    bool black;
+    int traits, moves;
+    Motif motif;
+    Decision decision;
+    const char *reason;
+} Trial;
+
+static const ListedTags games[] = {
+    {"a.pgn", 1, 1500, 1580, "Anna", "Bert", .eco = "B20"},
+    {"a.pgn", 2, 1590, 1500, "Carla", "Anna", .eco = "C42"},
+    {"a.pgn", 3, 1550, 2400, "Doris", "Emma", .eco = "B22"},
+};
+
+static void fill(CandidateList *list, const Trial *trials, size_t count) {
+    for (size_t i = 0; i < COUNT(games); i++)
+        listed_game(list, &games[i]);
+    for (size_t i = 0; i < count; i++) {
+        CandidateRow row = {.id = (int64_t)i + 1,
+                            .ply = (int32_t)i,
+                            .black = trials[i].black,
+                            .traits = trials[i].traits,
+                            .moves = trials[i].moves,
+                            .decision = trials[i].decision,
+                            .puzzle = true};
+        motif_put(&row.motifs, trials[i].motif);
+        listed_row(list, row, trials[i].game, "finder", trials[i].reason ? trials[i].reason : "");
+    }
+}
+
+// Anna finds one, misses two and allows one; of the others Emma is too strong to stand beside her.
+static const Trial played[] = {
+    {0, false, TRAIT_FOUND, 1, MOTIF_FORK, DECISION_NONE, NULL},
+    {0, false, TRAIT_MISSED, 2, MOTIF_PIN, DECISION_NONE, NULL},
+    {1, true, TRAIT_MISSED, 5, MOTIF_FORK, DECISION_NONE, NULL},
+    {1, false, TRAIT_FOUND, 1, MOTIF_FORK, DECISION_NONE, NULL},
+    {2, true, TRAIT_MISSED, 1, MOTIF_FORK, DECISION_NONE, NULL},
+    {2, false, TRAIT_MISSED, 1, MOTIF_PIN, DECISION_NONE, NULL},
+    {2, false, 0, 1, MOTIF_PIN, DECISION_NONE, NULL}, // nobody played on
+};
+
+static size_t count_of(const CandidateList *list, const char *text) {
+    Pattern *pattern;
+    size_t count = 0;
+    assert_ok(pattern_new(&pattern, text, NULL, SAID));
+    for (size_t i = 0; i < list->count; i++)
+        count += pattern_matches(pattern, list, NULL, i);
+    pattern_free(pattern);
+    return count;
+}
+
+TEST(a_players_puzzles_are_counted_beside_those_of_others_as_patterns_count_them) {
+    CandidateList list = {0};
+    CLEANUP(str_done) Str csv = {0}, all = {0};
+    fill(&list, played, COUNT(played));
+    assert_ok(report_player(&list, "anna", true, &csv, SAID));
+    str_addf(&all, "\nall,%zu,%zu,%zu,", count_of(&list, "solver:Anna found"),
+             count_of(&list, "solver:Anna missed"), count_of(&list, "erred:Anna"));
+    assert_non_null(strstr(str_text(&csv), str_text(&all)));
+    assert_non_null(strstr(str_text(&csv), "\nall,1,2,1,1,1,4\n"));
+    assert_non_null(strstr(str_text(&csv), "\nmotif:fork,1,1,1,1,0,3\n"));
+    assert_non_null(strstr(str_text(&csv), "\nmoves:>=4,0,1,0,0,0,1\n"));
+    assert_non_null(strstr(str_text(&csv), "\nopening:B2,1,1,0,"));
+    assert_null(strstr(str_text(&csv), "motif:skewer"));
+    candidate_list_done(&list);
+}
+
+TEST(several_names_are_one_player_and_a_wrong_one_is_answered_with_the_nearest) {
+    CandidateList list = {0};
+    CLEANUP(str_done) Str csv = {0}, text = {0};
+    Fault fault;
+    fill(&list, played, COUNT(played));
+    assert_ok(report_player(&list, "Anna|Carla", true, &csv, SAID));
+    assert_non_null(strstr(str_text(&csv), "\nall,2,2,"));
+    assert_ok(report_player(&list, "Anna", false, &text, SAID));
+    assert_non_null(strstr(str_text(&text), "Anna; others are rated 1500, 100 more or less\n"));
+    assert_non_null(strstr(str_text(&text), "    33%    50%\n"));
+    assert_int_equal(report_player(&list, "Ana", true, &csv, &fault), STATUS_NOT_FOUND);
+    assert_string_equal(fault.text, "nobody is called \"Ana\"; nearest: Anna");
+    candidate_list_done(&list);
+}
+
+TEST(reasons_come_with_the_terms_that_would_have_taken_most) {
+    static const Trial decided[] = {
+        {0, false, TRAIT_SECOND_WINS, 1, MOTIF_FORK, DECISION_REJECT, "too easy"},
+        {0, true, TRAIT_SECOND_WINS, 2, MOTIF_FORK, DECISION_REJECT, "too easy"},
+        {1, true, TRAIT_SECOND_WINS, 2, MOTIF_PIN, DECISION_REJECT, "too easy"},
+        {1, false, 0, 2, MOTIF_PIN, DECISION_REJECT, "ugly"},
+        {1, false, 0, 2, MOTIF_FORK, DECISION_ACCEPT, NULL},
+        {2, false, 0, 3, MOTIF_PIN, DECISION_SKIP, "too easy"},
+    };
+    CandidateList list = {0}, none = {0};
+    CLEANUP(str_done) Str text = {0}, empty = {0};
+    fill(&list, decided, COUNT(decided));
+    report_reasons(&list, &text);
+    assert_non_null(strstr(str_text(&text), "rejected as too easy: 3\n"
+                                            "  3 of 3 have second:wins, of 1 accepted 0\n"));
+    assert_non_null(strstr(str_text(&text), "rejected as ugly: 1\n"));
+    assert_null(strstr(str_text(&text), "have motif:fork")); // that would take the accepted one
+    report_reasons(&none, &empty);
+    assert_string_equal(str_text(&empty), "nothing was rejected\n");
+    candidate_list_done(&list);
+}
