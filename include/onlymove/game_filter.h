@@ -11,9 +11,8 @@
 // signs in them; a TAG that is like one of the usual ones, and not among them, is taken for a slip
 // unless it is in quotes.
 //
-// Words are terms of the board, as patterns of candidates have them: pieces, material, on, side,
-// incheck. A game fits where all of the pattern holds in one position of its main line, its tags
-// being those of each.
+// Words are terms of the board, see board_term_read(). A game fits where all of the pattern holds
+// in one position of its main line, its tags being those of each.
 #ifndef ONLYMOVE_GAME_FILTER_H
 #define ONLYMOVE_GAME_FILTER_H
 

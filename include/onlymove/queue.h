@@ -97,10 +97,10 @@ int64_t *queue_puzzles(const Queue *queue, size_t *count);
 size_t queue_group(const Queue *queue, size_t place); // the same for all of a chain; 0: none
 // The ids of the undecided others of the chain of a candidate; as queue_marked() has it.
 int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count);
-// Whether of each chain one row alone is shown, the one to begin with: of what the pattern wants
-// and nobody has decided on (else of all), that with the longest line, of these that with the
-// clearest gap, of these the first. Rows that were shown stay until the queue is narrowed anew;
-// when that one is decided and others are not, the next of them is shown too.
+// Whether of each chain one row alone is shown: of what the pattern wants, and nobody has decided
+// on if there is that, the one with the longest line, of these with the clearest gap. Rows that
+// were shown stay until the queue is narrowed anew; when that one is decided, the next is shown
+// too.
 void queue_fold(Queue *queue, bool folds);
 // Shows all of the chain of a row, or one again. False: it is of none.
 bool queue_open_chain(Queue *queue, size_t place);

@@ -234,8 +234,7 @@ static int run_report(const CliCommand *command, void *given, const Operands *op
     CLEANUP(str_done) Str out = {0};
     Fault fault;
     if (operands->count > 0 || (args->csv && !args->player))
-        return command_usage(command, operands->count > 0 ? "report takes no file"
-                                                          : "--csv is for --player");
+        return command_usage(command, "report takes no file, and --csv is for --player");
     Queue *queue = queue_new();
     Status status = read_queue(queue, args->db, "", &fault);
     if (status == STATUS_OK && args->player)

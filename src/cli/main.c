@@ -93,7 +93,8 @@ static int print_help(void) {
     printf("onlymove [FILE] [OPTION...]: a workbench for makers of chess puzzles\n\n");
     for (int i = 1; i < COMMAND_COUNT; i++)
         printf("  %-9s %.*s\n", commands[i]->name, ABOUT, commands[i]->about);
-    printf("\nonlymove help COMMAND says more, help keys of keys. FILE - is standard input.\nExit:");
+    printf(
+        "\nonlymove help COMMAND says more, help keys of keys. FILE - is standard input.\nExit:");
     for (int i = 0; i < EXIT_COUNT; i++)
         printf("%s %d %s", i > 0 ? "," : "", exits[i].status, exits[i].means);
     printf(".\n");

@@ -73,15 +73,11 @@ static int place_in(const Profile *list, const Filter *filter) {
 }
 
 // Puts a filter at the end; one with a sign in front of the first that is judged later.
-static Status add_filter(Profile *list, const Filter *filter, bool signed_too, Fault *fault) {
-    int place = list->filter_count;
-    if (list->filter_count == PROFILE_FILTERS_MAX)
-        return fault_set(fault, STATUS_USAGE, "filters: more than %d", PROFILE_FILTERS_MAX);
+static void add_filter(Profile *list, const Filter *filter, bool signed_too) {
+    int place = list->filter_count++; // each is there once, and all have room
     for (; signed_too && place > 0 && list->filters[place - 1] > filter; place--)
         list->filters[place] = list->filters[place - 1];
     list->filters[place] = filter;
-    list->filter_count++;
-    return STATUS_OK;
 }
 
 static void remove_filter(Profile *list, int place) {
@@ -109,10 +105,7 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
     len -= named->denied;
     size_t word = strcspn(text, ":<>=");
     word = word < len ? word : len;
-    if (word >= sizeof name)
-        return fault_set(fault, STATUS_USAGE, "filters: no filter has so long a name");
-    memcpy(name, text, word);
-    name[word] = '\0';
+    snprintf(name, sizeof name, "%.*s", (int)word, text);
     named->filter = filter_find(name);
     if (!named->filter) {
         const char *nearest = text_nearest(name, filter_name_at, NULL);
@@ -150,12 +143,13 @@ static Status take_filter(Profile *list, NamedFilter *named, Fault *fault) {
         return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", filter->name);
     if (filter->term && (why = term_read(filter, named->text)) != NULL)
         return fault_set(fault, STATUS_USAGE, "filters: %s:%s: %s", filter->name, named->text, why);
-    const Status status = has ? STATUS_OK : add_filter(list, filter, named->sign, fault);
-    if (status == STATUS_OK && filter->term) {
+    if (!has)
+        add_filter(list, filter, named->sign);
+    if (filter->term) {
         *term = (struct ProfileTerm){.denied = named->denied != minus};
         memcpy(term->text, named->text, sizeof term->text);
     }
-    return status;
+    return STATUS_OK;
 }
 
 // Reads names separated by blanks or commas: those of all filters, or, each with a sign, changes to

@@ -100,9 +100,9 @@ void do_report(const CommandCall *call) {
     const CandidateList *list = queue_list(review_queue(wb->review));
     if (!call->text[0])
         report_reasons(list, &text);
-    else if (!workbench_succeeds(wb, report_player(list, call->text, false, &text, &fault), &fault))
-        return;
-    rules_show(wb, str_text(&text));
+    if (!call->text[0] ||
+        workbench_succeeds(wb, report_player(list, call->text, false, &text, &fault), &fault))
+        rules_show(wb, str_text(&text));
 }
 
 // --- Chains

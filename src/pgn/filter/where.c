@@ -160,8 +160,8 @@ static bool read_board(Descent *d, size_t len, uint8_t *node) {
         term++;
     if (!board_terms[term]) {
         const char *nearest = text_nearest(str_text(&word), board_word_at, NULL);
-        return complain(d, begin, "no such term of the board; nearest: ",
-                        nearest[0] ? nearest : "pieces, material, on, side, incheck");
+        return complain(d, begin,
+                        "no such term of the board; nearest: ", nearest[0] ? nearest : "none");
     }
     const size_t value = begin + len + (d->pattern[begin + len] == ':');
     const size_t size = term == BOARD_IN_CHECK ? 0 : strcspn(d->pattern + value, " \t\r\n&|()\"");

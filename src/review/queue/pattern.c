@@ -200,10 +200,26 @@ static void no_such_word(Reader *reader, const char *lower) {
     wrong_argument(reader, str_text(&why));
 }
 
+// What a word was called before; NULL: nothing.
+static const char *new_word(char letter, const char *lower) {
+    static const struct {
+        char letter;
+        const char *was, *is;
+    } renamed[] = {{'d', "none", "undecided"}, {'k', "hard mate", "only mate"}};
+    for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)
+        if (renamed[i].letter == letter && lower[0] && text_begins(renamed[i].was, lower))
+            return renamed[i].is;
+    return NULL;
+}
+
 // The word of that name; else all that have a word beginning so.
 static void read_words(Reader *reader, const char *lower, MotifSet *names) {
     const QueueColumn *term = reader->piece.term;
-    bool any = false;
+    const char *renamed = new_word(term->letter, lower);
+    bool any = renamed != NULL;
+    for (size_t i = 0; any && word_at(term, i); i++)
+        if (strcmp(word_at(term, i), renamed) == 0)
+            motif_put(names, (Motif)i);
     for (size_t i = 0; word_at(term, i) && lower[0]; i++) {
         if (text_is(word_at(term, i), lower)) {
             *names = (MotifSet){{0}};

@@ -94,8 +94,7 @@ static bool is_named(const char *names, const char *name) {
 }
 
 static int elo_of(const CandidateList *list, size_t player) {
-    const ListedGame *game = &list->games[player / 2];
-    return player % 2 ? game->black_elo : game->white_elo;
+    return *(player % 2 ? &list->games[player / 2].black_elo : &list->games[player / 2].white_elo);
 }
 
 // Found, missed and allowed by who is named, and by others near the rating.

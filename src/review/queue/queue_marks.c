@@ -321,10 +321,8 @@ bool queue_open_chain(Queue *queue, size_t place) {
     size_t row, end;
     queue_game_rows(queue, at, &row, &end);
     for (; row < end && queue->groups[at] != 0; row++)
-        if (queue->groups[row] == queue->groups[at])
-            queue->flags[row] ^= ROW_OPEN;
-    if (queue->groups[at] != 0)
-        queue_show_all(queue);
+        queue->flags[row] ^= queue->groups[row] == queue->groups[at] ? ROW_OPEN : 0;
+    queue_show_all(queue);
     return queue->groups[at] != 0;
 }
 
