@@ -82,7 +82,7 @@ TEST(several_names_are_one_player_and_a_wrong_one_is_answered_with_the_nearest) 
     assert_non_null(strstr(str_text(&csv), "\nall,2,2,"));
     assert_ok(report_player(&list, "Anna", false, &text, SAID));
     assert_non_null(strstr(str_text(&text), "Anna; others are rated 1500, 100 more or less\n"));
-    assert_non_null(strstr(str_text(&text), "    33%    50%\n"));
+    assert_non_null(strstr(str_text(&text), "     33%     50%\n"));
     assert_int_equal(report_player(&list, "Ana", true, &csv, &fault), STATUS_NOT_FOUND);
     assert_string_equal(fault.text, "nobody is called \"Ana\"; nearest: Anna");
     candidate_list_done(&list);

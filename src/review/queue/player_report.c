@@ -118,12 +118,12 @@ static void write_line(const Counted *line, bool csv, Str *out) {
     const size_t *counts = line->counts;
     CLEANUP(str_done) Str term = {0};
     write_term(line->index, &term);
-    str_addf(out, csv ? "%s" : "%-24s", term.len > 0 ? str_text(&term) : "all");
-    for (int i = 0; i < PLACES_MAX; i++)
+    str_addf(out, csv ? "%s" : "%-22s", term.len > 0 ? str_text(&term) : "all");
+    for (int i = 0; i < (csv ? PLACES_MAX : 3); i++)
         str_addf(out, csv ? ",%zu" : "%8zu", counts[i]);
     for (int i = 0; i < PLACES_MAX && !csv; i += 3) {
         const double all = (double)(counts[i] + counts[i + 1]); // that were there to be found
-        str_addf(out, all > 0 ? "%6.0f%%" : "      -", 100 * (double)counts[i] / fmax(all, 1));
+        str_addf(out, all > 0 ? "%7.0f%%" : "       -", 100 * (double)counts[i] / fmax(all, 1));
     }
     str_add(out, "\n");
 }
@@ -149,8 +149,7 @@ Status report_player(const CandidateList *list, const char *names, bool csv, Str
             str_addf(out, rating > 0 ? "%s; others are rated %.0f, %d more or less\n" : "%s\n",
                      names, rating, RATING_NEAR);
         str_add(out, csv ? "term,found,missed,allowed,others_found,others_missed,others_allowed\n"
-                         : "                           found  missed allowed  others  missed "
-                           "allowed  found others\n");
+                         : "                         found  missed allowed  found% others%\n");
     }
     for (size_t i = 0; i < count; i++)
         write_line(&lines[i], csv, out);
