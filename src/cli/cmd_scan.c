@@ -39,8 +39,8 @@ static void write_formats(Str *out) {
 }
 
 static const Option options[] = {
-    VALUE_ROW(ScanOrder, profile_args.name, "--profile", "PROFILE,...",
-              "magnus when not given; several share their searches, all: every one"),
+    VALUE_ROW(ScanOrder, profile_args.name, "--profile", "PROFILE",
+              "magnus when not given; A,B: several, which share searches; all: every one"),
     EFFORT_ROW(ScanOrder, profile_args.effort),
     SET_ROW(ScanOrder, profile_args.settings),
     DB_ROW(ScanOrder, db),

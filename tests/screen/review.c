@@ -223,7 +223,7 @@ OPEN_TEST(motifs_and_rating_by_hand_are_shown_undone_and_exported) {
          {":rating 99\r", "expected a number from 100 to 4000"}, {"u", "undone: rating 1700"},
          {"\x12", "1700, by hand"}, {"A", "decided 1"});
     fixture_quit(f);
-    assert_exported(f, "pgn", "[Themes \"attraction mate mateIn2 middlegame short\"]");
+    assert_exported(f, "pgn", "[Themes \"attraction mate mateIn2 middlegame operaMate short\"]");
     assert_exported(f, "pgn", "[Rating \"1700\"]");
     assert_exported(f, "json", "\"motifs_removed\": \"sacrifice\"");
 }

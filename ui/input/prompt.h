@@ -16,8 +16,8 @@ void prompt_finish(void);
 // The version of readline: "8.2".
 const char *prompt_library(void);
 
-// With text already typed; where it is a command that takes certain words, what it takes and does is
-// said until the next key. What the workbench has is completed.
+// With text already typed; where it is a command that takes certain words, what it takes and does
+// is said until the next key. What the workbench has is completed.
 void prompt_open(const Workbench *wb, const char *text);
 bool prompt_is_open(void);
 void prompt_cancel(void);
