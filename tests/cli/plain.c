@@ -109,12 +109,8 @@ TEST(what_the_locale_cannot_show_is_written_in_ascii_and_a_run_is_waited_for) {
     CLEANUP(command_done)
     Command run = run_plain("C", "R\nB\nj\nj\n\n");
     static const char *const lines[] = {
-        "\nmagnus ran over 3 games",
-        "\nQueue 1 of 3: @ 1 Anna",
-        "\nQueue 2 of 3: @ 2 Zoe",
-        "\nQueue 3 of 3: ",
-        "\nWhite Carla\n",
-        NULL,
+        "\nmagnus ran over 3 games", "\nQueue 1 of 3: @ 1 Anna", "\nQueue 2 of 3: @ 2 Zoe",
+        "\nQueue 3 of 3: ",          "\nWhite Carla\n",          NULL,
     };
     assert_ended(&run, 0, "");
     assert_lines(&run, lines);

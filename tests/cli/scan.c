@@ -149,8 +149,7 @@ CLI_TEST(several_profiles_find_what_each_finds_and_share_searches) {
 }
 
 CLI_TEST(several_profiles_are_refused_where_they_cannot_be) {
-    SCANNED(2, "magnus is named twice", str_text(&f->a), "--profile",
-            "magnus,lichess,magnus");
+    SCANNED(2, "magnus is named twice", str_text(&f->a), "--profile", "magnus,lichess,magnus");
     SCANNED(2, "nearest: finder", str_text(&f->a), "--profile", "magnus,findar");
     SCANNED(2, "--limit-puzzles goes with one profile", str_text(&f->a), "--profile",
             "magnus,lichess", "--limit-puzzles", "1");

@@ -3,9 +3,9 @@
 
 #define HEADER                                                                                     \
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n"
-#define MATE_FEN "6k1/5ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 1"
+#define MATE_FEN  "6k1/5ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 1"
 #define DISCOVERY "4k3/p4ppp/8/8/4B3/8/5PPP/4R1K1 b - - 0 1,a7a6 e4b7"
-#define FORK_FEN "r3k3/7p/8/1N6/8/8/8/4K3 b - - 0 1"
+#define FORK_FEN  "r3k3/7p/8/1N6/8/8/8/4K3 b - - 0 1"
 #define MATE                                                                                       \
     "one," MATE_FEN ",a6a5 d1d8,800,,,,backRankMate endgame mate mateIn1 oneMove rookEndgame,,\n"
 #define FORK "two," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,900,,,,advantage endgame fork short,,\n"
@@ -170,9 +170,10 @@ TEST(check_names_each_difference_and_counts_by_theme) {
                     "fork                    2      2      0      1    0.6667  1.0000  0.8000\n");
     assert_contains(&run.out,
                     "pin                     1      0      1      0    1.0000  0.0000  0.0000\n");
-    assert_contains(&run.out,
-                    "exact 2 of 5 40.00 %\n"
-                    "exact_before_2025 2 of 5 40.00 %\nuntagged 1\nphases 3 of 5 60.00 %\nmiddlegame ");
+    assert_contains(
+        &run.out,
+        "exact 2 of 5 40.00 %\n"
+        "exact_before_2025 2 of 5 40.00 %\nuntagged 1\nphases 3 of 5 60.00 %\nmiddlegame ");
     assert_contains(&run.out,
                     "endgame                 3      3      0      2    0.6000  1.0000  0.7500\n");
 }
@@ -180,10 +181,10 @@ TEST(check_names_each_difference_and_counts_by_theme) {
 // A discovered check, by a file that has the name and by one that is older.
 TEST(check_counts_apart_what_only_names_of_2025_and_later_tell) {
     CLEANUP(command_done)
-    Command run = tag(HEADER
-                      "new," DISCOVERY ",,,,,discoveredAttack discoveredCheck endgame oneMove,,\n"
-                      "old," DISCOVERY ",,,,,discoveredAttack endgame oneMove,,\n",
-                      "--check");
+    Command run =
+        tag(HEADER "new," DISCOVERY ",,,,,discoveredAttack discoveredCheck endgame oneMove,,\n"
+                   "old," DISCOVERY ",,,,,discoveredAttack endgame oneMove,,\n",
+            "--check");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "old +discoveredCheck\n");
     assert_contains(&run.out, "exact 1 of 2 50.00 %\nexact_before_2025 2 of 2 100.00 %\n");

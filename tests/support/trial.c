@@ -162,7 +162,7 @@ static Subject subject_of(const Trial *trial, bool mirrored, Move *moves) {
 static Profile profile_of(const Trial *trial) {
     Profile profile;
     assert_ok(profile_find(trial->profile ? trial->profile : "magnus", &profile, SAID));
-    assert_ok(profile_set(&profile, "prescan=0", SAID)); // unless the trial asks for steps
+    assert_ok(profile_set(&profile, "prescan=0", SAID));          // unless the trial asks for steps
     assert_ok(profile_set(&profile, "tree.proof-nodes=0", SAID)); // or for proofs
     for (int i = 0; trial->settings[i]; i++)
         assert_ok(profile_set(&profile, trial->settings[i], SAID));

@@ -137,7 +137,8 @@ ON_LOOKS(what_is_kept_and_makes_no_sense_is_named) {
                  {"widths = 3 4", "look.ini:1: widths = 3 4 makes no sense"},
                  {"widths = 3 4 900", "makes no sense"},
                  {"mouse = perhaps", "makes no sense"},
-                 {"colour = red", "there are theme, pieces, hidden, widths, mouse, next, chains and columns"}};
+                 {"colour = red",
+                  "there are theme, pieces, hidden, widths, mouse, next, chains and columns"}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         char path[32] = "onlymove/look.ini";
         assert_true(folder_write(&f->folder, path, cases[i].line));
