@@ -58,7 +58,7 @@ bool places_hold(const char *text, Piece (*piece_on)(const void *board, Square s
 const char *square_read(const char *text); // "e4", or "e" for its file
 bool square_is(int square, const char *text);
 // The square that a move in SAN goes to, that of the king where it castles; -1: it does not say.
-int san_target(const char *san, bool black);
+int san_destination(const char *san, bool black);
 
 // The terms of patterns that a position alone answers: "pieces:<=8", "material:KRPkr", "on:Nf5",
 // "side:white", "incheck". The text is borrowed.

@@ -107,7 +107,7 @@ bool square_is(int square, const char *text) {
     return square % 8 == text[0] - 'a' && (!text[1] || square / 8 == text[1] - '1');
 }
 
-int san_target(const char *san, bool black) {
+int san_destination(const char *san, bool black) {
     const size_t end = strcspn(san, "+#=");
     if (san[0] == 'O')
         return (end > 3 ? 2 : 6) + (black ? 56 : 0);

@@ -128,7 +128,7 @@ static void judge_move(const FilterView *view, Verdict *verdict) {
     san_write(view->pos, move, san);
     const bool checks = strpbrk(san, "+#"), takes = strchr(san, 'x'), promotes = strchr(san, '=');
     const int square = filter->id == TERM_ID_from ? (int)move_from(move)
-                                                  : san_target(san, view->pos->side == BLACK);
+                                                  : san_destination(san, view->pos->side == BLACK);
     const PieceType piece = piece_type(pos_piece(view->pos, move_from(move)));
     const bool has[] = {
         [TERM_ID_check - TERM_ID_check] = checks,

@@ -17,7 +17,7 @@ const char *board_from(const QueueRow *at) {
 }
 
 const char *board_to(const QueueRow *at) {
-    const int square = san_target(at->row->first, at->row->black);
+    const int square = san_destination(at->row->first, at->row->black);
     return square >= 0 ? squares + 3 * square : "";
 }
 
