@@ -40,7 +40,7 @@ OPEN_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again) {
          {"A", "decided 1"}, {"u", "undone: accept"}, {"A", "decided 1"});
     fixture_quit(f);
     assert_exported(f, "pgn", "16. Qb8+ {by hand, not verified} 16... Nxb8 17. Rd8#");
-    assert_exported(f, "pgn", "17. Bd2 $5\n{retry, by hand");
+    assert_exported(f, "pgn", "17. Bd2 $5 {retry, by hand");
     assert_exported(f, "json", "\"by_hand\": true");
 
     fixture_start(f, (ScreenOptions){0});
