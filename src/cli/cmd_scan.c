@@ -428,7 +428,6 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
     Fault fault;
     ScanRun run = {.profiles = order->profiles,
                    .profile_count = order->profile_count,
-                   .of_profile = xcalloc(order->profile_count, sizeof *run.of_profile),
                    .choice = order->choice,
                    .talk = {.quiet = order->quiet, .files = order->files.count},
                    .most = order->most,
@@ -444,6 +443,7 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
         pool_free(run.pump.pool);
         return EXIT_FAILED;
     }
+    run.of_profile = xcalloc(order->profile_count, sizeof *run.of_profile);
     int status = store_check_integrity(run.store, &fault) == STATUS_OK ? scan_files(&run, order)
                                                                        : command_failed(&fault);
     engine_choice_report(choice, run.pump.pool);

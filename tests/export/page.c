@@ -77,7 +77,7 @@ FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solution
         "<use href=\"#wk\" x=\"5\" y=\"2\" width=\"1\" height=\"1\"/>",
         "<h2 id=\"t1\">1. White to move</h2>",
         "<li value=\"1\">1. Kf7 (1. Qg5 [try again]) 1... Kh7 (1... a5 2. Qa1+) 2. Qh1# ",
-        "2. Qh1# (2. Qg7# [as well]). White mates in 2 <span class=\"motifs\">endgame mate "
+        "2. Qh1# (2. Qg7# [as well]). White mates in 2 <span class=\"motifs\">endgame mate ",
         "mateIn2 ",
         "queenEndgame short</span></li>",
     };
