@@ -232,7 +232,7 @@ static void say_game(ScanRun *run, const ScannedGame *game) {
 
 // Counts the reader's errors and drops them, which it would else keep for the whole file.
 static void take_errors(ScanRun *run) {
-    run->done.errors += run->pass == 0 ? run->reader->error_count : 0;
+    run->done.errors += run->reader->error_count;
     run->reader->error_count = 0;
 }
 
@@ -243,7 +243,7 @@ static SourceNews read_chosen(void *context, Game *game, ScanGame *about) {
     run->passing = news == CHOSEN_LATER;
     if (news == CHOSEN_GAME) {
         run->first = run->first > 0 ? run->first : bytes_read(run);
-        run->done.chosen += run->pass == 0;
+        run->done.chosen++;
         about->number = run->reader->game_count;
         return SOURCE_GAME;
     }
@@ -315,9 +315,8 @@ static void lose_file(ScanRun *run, const Fault *fault) {
 static void add_file(ScanRun *run) {
     size_t count;
     const int64_t *found = file_scan_found(run->scan, &count);
-    ScanTotals totals = file_scan_totals(run->scan);
+    const ScanTotals totals = file_scan_totals(run->scan);
     run->of_profile[run->pass] = sum(&run->of_profile[run->pass], &totals);
-    totals.games = run->pass == 0 ? totals.games : 0;
     run->done.totals = sum(&run->done.totals, &totals);
     file_scan_add_refused(run->scan, run->refused);
     array_grow(&run->puzzles, &run->puzzle_cap, run->puzzle_count + count);
@@ -343,11 +342,10 @@ static Status scan_games(ScanRun *run, Fault *fault) {
     add_file(run);
     file_scan_free(run->scan, runner_now());
     chooser_free(run->chooser);
-    run->done.met += run->pass == 0 ? run->reader->game_count : 0;
+    run->done.met += run->reader->game_count;
     return result == JOB_DONE ? STATUS_OK : STATUS_ENGINE;
 }
 
-// One profile over a file.
 static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     CLEANUP(input_close) Input input = {0};
     run->choice.sample_to = 0;
@@ -364,9 +362,28 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     run->path = path;
     const Status status = scan_games(run, fault);
     take_errors(run);
-    run->done.skipped += run->pass == 0 ? reader.skipped_count : 0;
+    run->done.skipped += reader.skipped_count;
     if (status == STATUS_OK && reader.status != STATUS_OK)
         lose_file(run, &reader.fault);
+    return status;
+}
+
+// Each profile over a file, whose games and errors count once.
+static Status scan_by_all(ScanRun *run, const char *path, Fault *fault) {
+    const size_t lost = run->lost;
+    Status status = STATUS_OK;
+    for (run->pass = 0; run->pass < run->profile_count && status == STATUS_OK && run->lost == lost;
+         run->pass++) {
+        const ScanFacts before = run->done;
+        status = scan_file(run, path, fault);
+        if (run->pass > 0) {
+            run->done.totals.games = before.totals.games;
+            run->done.errors = before.errors;
+            run->done.skipped = before.skipped;
+            run->done.met = before.met;
+            run->done.chosen = before.chosen;
+        }
+    }
     return status;
 }
 
@@ -386,15 +403,9 @@ static int scan_files(ScanRun *run, const ScanOrder *order) {
         pool_use_cache(run->pump.pool, &cache);
     else
         scan_talk_fault(&run->talk, &fault); // the scan goes on, but cannot be resumed
-    for (int i = 0; i < order->files.count && status == EXIT_DONE && !run->enough; i++) {
-        const size_t lost = run->lost;
-        for (run->pass = 0; run->pass < run->profile_count && status == EXIT_DONE; run->pass++) {
-            if (scan_file(run, order->files.items[i], &fault) != STATUS_OK)
-                status = *run->pump.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
-            if (run->lost > lost)
-                break;
-        }
-    }
+    for (int i = 0; i < order->files.count && status == EXIT_DONE && !run->enough; i++)
+        if (scan_by_all(run, order->files.items[i], &fault) != STATUS_OK)
+            status = *run->pump.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
     if (status == EXIT_FAILED)
         scan_talk_fault(&run->talk, &fault);
     if (status == EXIT_DONE && order->format && (run->lost == 0 || run->done.totals.games > 0))

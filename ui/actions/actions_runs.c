@@ -160,12 +160,12 @@ static void judge_by_several(Workbench *wb, const char *names) {
 void do_judge_file(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    if (call->text[0] && wb->file.collection.path) {
-        judge_by_several(wb, call->text);
-    } else if (wb->panes.focus == VIEW_QUEUE && review_queue(wb->review)) {
+    if (!call->text[0] && wb->panes.focus == VIEW_QUEUE && review_queue(wb->review)) {
         judge_queue(wb);
     } else if (!wb->file.collection.path) {
         workbench_refuse(wb, "no file is open; type :open FILE");
+    } else if (call->text[0]) {
+        judge_by_several(wb, call->text);
     } else {
         const Status status =
             review_add_run(wb->review, NULL, wb->file.collection.path, NULL, 0, &fault);

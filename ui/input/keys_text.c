@@ -264,8 +264,7 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view) {
 }
 
 // The commands that matter where one stands: in a view that names its own and has rows, else at a
-// candidate,
-// elsewhere in a game, and in a list.
+// candidate, elsewhere in a game, and in a list.
 static const char *const *hint_of(const Workbench *wb) {
     static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
     static const char *const in_game[] = {"judge", "judge file", "next", "queue", "engine", NULL};
