@@ -39,6 +39,9 @@ REVIEW_TEST(moves_by_hand_begin_a_puzzle_that_is_stored_and_taken) {
                  "no puzzle to accept here: begun by hand*");
     assert_ok(act_override(f->review, GAME_ROOT, "a classic", SAID));
     assert_int_equal(fixture_stored_decision(f), DECISION_ACCEPT);
+    CLEANUP(str_done) Str runs = {0}; // none that the curator has not begun
+    assert_ok(review_write_runs(f->review, &runs, SAID));
+    assert_string_equal(str_text(&runs), "");
 }
 
 REVIEW_TEST(what_needs_no_engine_is_judged_at_once) {
