@@ -96,12 +96,13 @@ ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept) {
 
 ON_SHELF(several_profiles_run_over_the_file_the_dearest_first) {
     assert_ok(profiles_read(&f->wb.profiles, NULL, SAID));
-    PRESS(&f->wb,
+    PRESS(&f->wb, {"[set effort=quick]"},
           {"[judge file finder,magnus]",
            "2 profiles search the file in the background; :runs shows how far"},
           {"[judge file magnus,findar]", "nearest: finder"},
           {"[judge file magnus,finder]", "this run is in the list already"});
     assert_int_equal(review_job_count(f->wb.review), 2);
     assert_string_equal(review_job(f->wb.review, 1)->profile.name, "magnus");
+    assert_int_equal(review_job(f->wb.review, 1)->profile.effort, EFFORT_QUICK);
     assert_string_equal(review_job(f->wb.review, 0)->profile.name, "finder");
 }

@@ -57,12 +57,15 @@ const char *set_name_at(const Workbench *wb, size_t index); // NULL past the las
 Action do_profile, do_keep_profile, do_take_profile, do_compare, do_set;
 
 const char *profile_name_at(const Workbench *wb, size_t index); // of those that lists show
-// What the numbers of the profile at work are compared with: the profile as it ships, else as the
-// user's file has it. What it is called; NULL where there is neither.
+const char *profile_word_at(const Workbench *wb, size_t index); // the same, and "new"
+// The effort at work and the settings of the command line hold for every profile; appends to
+// *refused "; without KEY=VALUE: why" of each that this one does not take.
+void profile_set_as_started(const Workbench *wb, Profile *profile, Str *refused);
 // Asks the questions of a new profile, and takes an answer: a setting, or "".
 void profile_ask(Workbench *wb);
 void profile_answer(Workbench *wb, Asks asked, const char *setting);
-const char *profile_word_at(const Workbench *wb, size_t index); // the same, and "new"
+// What the numbers of the profile at work are compared with: the profile as it ships, else as the
+// user's file has it. What it is called; NULL where there is neither.
 const char *profile_original(const Workbench *wb, Profile *original);
 // Appends "only.margin=200 (0 to 10000 cp, was 150): the only good move is ...".
 void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out);

@@ -25,9 +25,9 @@ static void set_one(Profile *profile, const char *setting, Str *refused) {
     }
 }
 
-// The effort at work and the settings of the command line hold for every profile. These may go
-// together without each of them going alone, and so are taken one by one only where they do not.
-static void set_as_started(const Workbench *wb, Profile *profile, Str *refused) {
+// The settings may go together without each of them going alone, and so are taken one by one only
+// where they do not.
+void profile_set_as_started(const Workbench *wb, Profile *profile, Str *refused) {
     (void)profile_set_key(profile, "effort", effort_name(review_profile(wb->review)->effort), NULL);
     Profile whole = *profile;
     Status status = STATUS_OK;
@@ -45,7 +45,7 @@ static void use_profile(Workbench *wb, const Profile *chosen, const char *file_f
     CLEANUP(str_done) Str refused = {0}, kept = {0}, unused = {0};
     Profile profile = *chosen;
     bool ran = review_runs(wb->review);
-    set_as_started(wb, &profile, &refused);
+    profile_set_as_started(wb, &profile, &refused);
     profile_settings_over(&profile, chosen, &kept);
     profile_write_unused(&profile, 1, wb->settings, wb->setting_count, &unused);
     workbench_use_profile(wb, &profile);
@@ -145,7 +145,7 @@ void do_compare(const CommandCall *call) {
         workbench_complain(wb, "%s", broken ? file_fault.text : fault.text);
         return;
     }
-    set_as_started(wb, &profile, &refused);
+    profile_set_as_started(wb, &profile, &refused);
     tuning_compare(wb, &profile);
 }
 

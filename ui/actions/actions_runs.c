@@ -145,16 +145,20 @@ static void judge_by_several(Workbench *wb, const char *names) {
     Profile *profiles = NULL;
     size_t count = 0, added = 0;
     Fault fault;
+    CLEANUP(str_done) Str refused = {0};
     Status status = profiles_find_several(&wb->profiles, names, &profiles, &count, &fault);
-    for (; added < count && status == STATUS_OK; added += status == STATUS_OK)
+    for (; added < count && status == STATUS_OK; added += status == STATUS_OK) {
+        profile_set_as_started(wb, &profiles[added], &refused);
         status =
             review_add_run(wb->review, &profiles[added], wb->file.collection.path, NULL, 0, &fault);
+    }
     free(profiles);
     if (status != STATUS_OK)
         announce_run(wb, status, "", &fault);
     else
-        workbench_say(wb, "%zu profiles search the file in the background; :runs shows how far",
-                      count);
+        workbench_say(wb,
+                      "%zu profile%s search%s the file in the background; :runs shows how far%s",
+                      count, count == 1 ? "" : "s", count == 1 ? "es" : "", str_text(&refused));
 }
 
 void do_judge_file(const CommandCall *call) {
