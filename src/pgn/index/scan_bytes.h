@@ -16,6 +16,7 @@ typedef enum ScanTo {
     SCAN_COMMENT = 4,  // the closing brace, line ends
     SCAN_VALUE = 8,    // quotes, backslashes, line ends
     SCAN_NAME = 16,    // what ends the name of a tag
+    SCAN_BRACE = 32,   // the closing brace, quotes
 } ScanTo;
 
 #define MOVES_4(c)                                                                                 \
@@ -40,8 +41,8 @@ static const uint8_t scan_bytes_class[256] = {
     ['*'] = SCAN_MOVES,
     ['-'] = SCAN_MOVES,
     ['/'] = SCAN_MOVES,
-    ['}'] = SCAN_COMMENT | SCAN_NAME,
-    ['"'] = SCAN_VALUE | SCAN_NAME,
+    ['}'] = SCAN_COMMENT | SCAN_NAME | SCAN_BRACE,
+    ['"'] = SCAN_VALUE | SCAN_NAME | SCAN_BRACE,
     ['\\'] = SCAN_VALUE,
     MOVES_32(0x80),
     MOVES_32(0xA0),
@@ -63,6 +64,8 @@ static inline __m128i scan_either(__m128i bytes, char one, char other) {
 
 // The highest bit of each byte that is in the set.
 static inline __m128i scan_sixteen(__m128i bytes, ScanTo to) {
+    if (to == SCAN_BRACE)
+        return scan_either(bytes, '}', '"');
     const __m128i ends = scan_either(bytes, '\n', '\r');
     if (to == SCAN_LINE_END)
         return ends;

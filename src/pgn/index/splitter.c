@@ -357,8 +357,21 @@ static SplitStep meet_in_moves(Splitter *cut) {
     }
 }
 
+// The next byte among the moves at which something may happen, behind comments of one line.
+static size_t next_in_moves(const Splitter *cut) {
+    const size_t end = cut->len - cut->at > STRIDE ? cut->at + STRIDE : cut->len;
+    size_t at = scan_bytes(cut->data, cut->at, end, SCAN_MOVES);
+    while (at < end && cut->data[at] == '{') {
+        const size_t close = scan_bytes(cut->data, at, end, SCAN_COMMENT);
+        if (close == end || cut->data[close] != '}')
+            break;
+        at = scan_bytes(cut->data, close, end, SCAN_MOVES);
+    }
+    return at;
+}
+
 static SplitStep cut_moves(Splitter *cut) {
-    cut->at = next_stop(cut, cut->at, SCAN_MOVES);
+    cut->at = next_in_moves(cut);
     if (cut->at == cut->len)
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
     return scan_bytes_class[(unsigned char)cut->data[cut->at]] & SCAN_MOVES ? meet_in_moves(cut)

@@ -207,10 +207,9 @@ static bool skip_to_close(Lexer *lexer, char close) {
 // Where a short comment ends that certainly holds no tag section, which would have a quote; else 0.
 static size_t short_comment(const Lexer *lexer, size_t from) {
     enum { SHORT = 4096 };
-    size_t len = lexer->len - from < SHORT ? lexer->len - from : SHORT;
-    const char *text = lexer->data + from;
-    const char *close = memchr(text, '}', len);
-    return close && !memchr(text, '"', (size_t)(close - text)) ? (size_t)(close - lexer->data) : 0;
+    const size_t end = lexer->len - from < SHORT ? lexer->len : from + SHORT;
+    const size_t at = scan_bytes(lexer->data, from, end, SCAN_BRACE);
+    return at < end && lexer->data[at] == '}' ? at : 0;
 }
 
 static void lex_braces(Lexer *lexer, Token *token) {
@@ -414,25 +413,23 @@ static inline size_t short_number(const Lexer *lexer, size_t at) {
 
 // The words that the text is mostly made of. False where the long way must be gone.
 static inline bool lex_shortly(Lexer *lexer, Token *token) {
+    TokenKind kind;
     size_t at = lexer->at, end;
     for (;;) {
         at = skip_class(lexer, at, IS_BLANK);
         const unsigned class = at < lexer->len ? class_of(lexer->data[at]) : 0;
-        token->kind = TOKEN_MOVE;
+        kind = TOKEN_MOVE;
         if (class == IS_LETTER) {
             end = short_word(lexer, at);
             break;
         }
-        if (class != IS_DIGIT) {
-            end = 0;
-            break;
-        }
-        token->kind = TOKEN_NUMBER;
-        end = short_number(lexer, at);
+        kind = TOKEN_NUMBER;
+        end = class == IS_DIGIT ? short_number(lexer, at) : 0;
         if (end == 0 || !lexer->skip_numbers)
             break;
         at = end;
     }
+    token->kind = kind;
     token->at = at;
     token->text = lexer->data + at;
     token->len = end - at;

@@ -298,6 +298,18 @@ static void tie_loose(Reading *r) {
     }
 }
 
+// Adds the last move to the game.
+static void add_move(Reading *r) {
+    r->node = game_add(r->game, r->node, r->move);
+    r->game->nodes[r->node].before = r->loose;
+    r->loose = 0;
+    r->ply++;
+    r->unkept_before = r->unkept++;
+    // So that no position of a long game has to be looked for from its start.
+    if (r->unkept >= GAME_KEPT_EVERY && game_keep_position(r->game, r->node, r->ply, r->here))
+        r->unkept = 0;
+}
+
 static bool read_move(Reading *r) {
     const Token *t = &r->token;
     Move move = MOVE_NONE;
@@ -312,24 +324,14 @@ static bool read_move(Reading *r) {
     }
     if (++r->moves > PGN_MOVES_MAX)
         return fail(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX) || give_up(r);
-    if (r->game) {
-        r->node = game_add(r->game, r->node, move);
-        r->game->nodes[r->node].before = r->loose;
-        r->loose = 0;
-    }
     Position *next = r->before;
     pos_make(r->here, move, next);
     r->before = r->here;
     r->here = next;
     r->move = move;
     r->plies += r->depth == 0;
-    r->ply++;
-    r->unkept_before = r->unkept++;
-    // So that no position of a long game has to be looked for from its start.
-    if (r->game && r->unkept >= GAME_KEPT_EVERY &&
-        game_keep_position(r->game, r->node, r->ply, r->here)) {
-        r->unkept = 0;
-    }
+    if (r->game)
+        add_move(r);
     r->line_begun = true;
     r->detached = false;
     return true;
@@ -483,14 +485,19 @@ static bool read_movetext(Reading *r) {
     }
 }
 
-static bool read_token(Reading *r) {
-    lexer_next(&r->lexer, &r->token);
+// Asked only when the game is larger than a token may be.
+__attribute__((noinline)) static bool is_within_limits(Reading *r) {
     if (is_too_long(r))
         return fail_too_long(r);
-    if (is_too_far(r)) {
-        return fail(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20) ||
-               give_up(r);
-    }
+    return !is_too_far(r) ||
+           fail(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20) ||
+           give_up(r);
+}
+
+__attribute__((always_inline)) static inline bool read_token(Reading *r) {
+    lexer_next(&r->lexer, &r->token);
+    if (r->lexer.at - r->begin > PGN_TOKEN_MAX && !is_within_limits(r))
+        return false;
     switch (r->token.kind) {
     case TOKEN_MOVE:
         return r->in_moves ? read_move(r) : read_movetext(r);
