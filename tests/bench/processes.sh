@@ -154,6 +154,25 @@ check() { # FILE
     printf '%s note %d games, %.1f MB\n' "$row" $((games * 10)) "$megabytes"
 }
 
+# Instructions that check takes for one file, as valgrind counts them.
+instructions_of() { # FILE
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$program" check "$1" 2>&1 |
+        sed -n 's/.*refs: *//p' | tr -d ,
+}
+
+# Instructions a byte of FILE, beside those of a former build: what is taken before the first byte
+# and behind the last does not count.
+check_steps() { # FILE RECORDED
+    rm -f "$work/ten.pgn"
+    add_copies ten.pgn 10 "$data/$1"
+    one=$(instructions_of "$data/$1")
+    ten=$(instructions_of "$work/ten.pgn")
+    [ "$one" ] && [ "$ten" ] || give_up "valgrind counts no instructions"
+    size=$(wc -c <"$data/$1")
+    echo "$row figure $(awk "BEGIN { print ($ten - $one) / 9 / $size }")"
+    echo "$row reference $2"
+}
+
 # The most MiB that check takes for so many copies, which are made the first time.
 peak() { # TIMES
     [ -f "$work/$1.pgn" ] || add_copies "$1.pgn" "$1" "$source"
