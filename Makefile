@@ -25,7 +25,7 @@ PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 PGN ?= tests/games/classics.pgn
 FUZZ_TIME ?= 60
-TRAIN ?= ../shared/data/lichess_themes.csv ../shared/data/lichess_puzzles.csv
+TRAIN ?= $(foreach part,themes puzzles popularity,../shared/data/lichess_$(part).csv)
 SEED ?= $(shell date +%s)
 # Homebrew keeps the one that can fuzz out of PATH.
 FUZZ_CC ?= $(firstword $(wildcard /opt/homebrew/opt/llvm/bin/clang /usr/local/opt/llvm/bin/clang) clang)
@@ -285,6 +285,6 @@ clean:
 .DELETE_ON_ERROR:
 
 -include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d) $(FAKE_SRC:%.c=$R/%.d) $(BENCH_SRC:%.c=$R/%.d)
--include $(ATTACK_SRC:%.c=$R/%.d) $(PICTURE_SRC:%.c=$R/%.d)
+-include $(ATTACK_SRC:%.c=$R/%.d) $(PICTURE_SRC:%.c=$R/%.d) $(TRAIN_SRC:%.c=$R/%.d)
 -include $(LIB_SRC:%.c=$F/%.d) $(FUZZ_SRC:%.c=$F/%.d)
 -include $(foreach source,$(APP_SRC) $(TEST_SRC) $(SUPPORT_SRC),$S/$(source:.c=.d))

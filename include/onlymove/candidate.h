@@ -37,8 +37,9 @@ typedef struct Candidate {
     bool by_hand; // it is not as the profile has judged it, but as a curator has changed it
     bool curated; // the next field says something
     Curator curator;
-    bool estimated; // the next field is filled: of a puzzle
+    bool estimated; // the next field is filled: of a puzzle that is not outside the model
     Estimate estimate;
+    Worth worth; // of a puzzle, else its value is 0
 } Candidate;
 
 // Takes over what a finished inquiry found.
@@ -46,12 +47,14 @@ void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
 void candidate_copy(Candidate *to, const Candidate *from);
 void candidate_done(Candidate *candidate);
 
-// How hard it is, whether the profile has accepted it or not; of what has no solution nothing is
-// said. Some milliseconds for each of the solver's moves. `difficulty` may be NULL: then the
-// estimate goes.
+// How hard it is and what it is worth, whether the profile has accepted it or not; of what has no
+// solution nothing is said, and of a save or a positional puzzle not how hard it is: the model has
+// seen none. Some milliseconds for each of the solver's moves. `difficulty` may be NULL: then both
+// go.
 void candidate_estimate(Candidate *candidate, Difficulty *difficulty);
-// The last part of it for what the profile accepts, where the steps have been made before: see
-// tree_difficulty_begin().
+// The last part of it, where the steps have been made before: see tree_difficulty_begin(); and the
+// same for what the profile accepts, while the rest has no answers.
+void candidate_take_answers(Candidate *candidate, const Difficulty *difficulty);
 void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty);
 
 // It is worth a look: its scan filters have all passed, and so have those that need no search,
@@ -176,6 +179,8 @@ Status tree_from_json(Tree *tree, const struct json_t *root, Fault *fault);
 struct json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs);
 // {rating, low, high, base, reasons: [{points, words}]}
 struct json_t *estimate_to_json(const Estimate *estimate);
+// Adds `worth` and `worth_reasons` to an object.
+void worth_to_json(const Worth *worth, struct json_t *object);
 
 // --- Solving a puzzle without its solution in view: what a solution tree answers to a move, and
 // what became of an attempt. Knows neither screen nor clock.

@@ -54,6 +54,7 @@ typedef struct QueueColumn {
     int width;                                    // with fewer characters it says nothing
     bool right;                                   // its texts end below each other
     bool zero_last;                               // 0 is sorted as what says nothing
+    bool high_first;                              // it is sorted from its highest number down
     bool list_order;   // it is sorted as the list is: by file, game, ply, profile
     bool in_turn;      // `sort` without a name goes through these
     bool of_queue;     // it is answered by flags; one with words, where none is asked for

@@ -1,17 +1,19 @@
-// How hard a puzzle is for people: an estimated rating on the scale of the Lichess puzzle database,
-// with an interval and the reasons in words. It is told from the line alone: its moves, the board,
-// and how much search the built-in engine needs to find each of the solver's moves and keep it.
-// The model is a table made by tests/train; nothing is learnt at run time.
+// How hard a puzzle is for people, an estimated rating on the scale of the Lichess puzzle database,
+// and what it is worth, how well people will like it, each with its reasons in words. Both are told
+// from the line alone: its moves, the board, and how much search the built-in engine needs to find
+// each of the solver's moves and keep it. The models are tables made by tests/train; nothing is
+// learnt at run time.
 //
 //     Difficulty *difficulty = difficulty_new();
 //     if (difficulty_begin(difficulty, &start, moves, count, &fault) == STATUS_OK) {
 //         while (difficulty_step(difficulty)) {
 //         }
-//         difficulty_estimate(difficulty, &estimate);
+//         rated = difficulty_estimate(difficulty, &estimate);
+//         difficulty_worth(difficulty, rated ? estimate.rating : 0, &worth);
 //     }
 //     difficulty_free(difficulty);
 //
-// The same line has the same estimate on every machine. Exchanged colours change nothing.
+// The same line has the same answers on every machine. Exchanged colours change nothing.
 #ifndef ONLYMOVE_RATING_H
 #define ONLYMOVE_RATING_H
 
@@ -37,7 +39,7 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
 // looked at.
 bool difficulty_step(Difficulty *difficulty);
 
-// A part of the estimate, in points against the middle of all puzzles.
+// A part of an answer, in points against the middle of all puzzles.
 enum { DIFFICULTY_REASONS = 24, DIFFICULTY_WORDS_MAX = 48 };
 typedef struct DifficultyReason {
     int points;
@@ -52,8 +54,26 @@ typedef struct Estimate {
     int reason_count;
 } Estimate;
 
-// After the last step. False, with *estimate zeroed, where no line has been looked at to its end.
+// After the last step. False, with *estimate zeroed, where no line has been looked at to its end,
+// or the line is outside the model: among the puzzles that the model has seen there are none with
+// so many moves, such a material balance and the like.
 bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
+
+// The place of a puzzle among all, from the least to the best liked.
+enum { WORTH_LEAST = 1, WORTH_MOST = 100 };
+typedef struct Worth {
+    int value;
+    DifficultyReason reasons[DIFFICULTY_REASONS]; // those that weigh most first
+    int reason_count;
+} Worth;
+
+// After the last step; `rating` is the puzzle's, 0: what the model says. False, with *worth zeroed,
+// where no line has been looked at to its end.
+bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth);
+
+// Appends "73: quiet first move +9, 3 replies -4", with the reasons of 2 points and more, `most` at
+// most.
+void worth_write(const Worth *worth, int most, Str *out);
 
 // Appends "1640 (1320 to 1960): quiet first move +140, sacrifice +90, mate in two -60", with the
 // reasons of 20 points and more, `most` at most.

@@ -83,10 +83,11 @@ Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[S
 Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *record,
                           Fault *fault);
 
-// Keeps the estimate of a candidate as it is shown, unless another program has added an entry after
-// `seen`. No step either, and not waited for: a power cut may lose it, as in store_keep().
-Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen, const Estimate *estimate,
-                           Fault *fault);
+// Keeps rating and worth as `estimated` has them of a candidate as it is shown, unless another
+// program has added an entry after `seen`. No step either, and not waited for: a power cut may lose
+// it, as in store_keep().
+Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
+                           const Candidate *estimated, Fault *fault);
 
 // The newest entry of the journal that was there when the local day of `date` ("2026-11-22") began,
 // 0: none. STATUS_USAGE: that is no date.

@@ -24,6 +24,7 @@
     N(int32_t, second, "second", NULL)                                                             \
     N(int32_t, before, "eval_before", NULL)                                                        \
     N(int32_t, traits, "traits", NULL)                                                             \
+    N(int32_t, worth, "worth", NULL)           /* 0: not known */                                  \
     N(int32_t, measured, "measured", "result") /* by results of solvers, 0: none */                \
     /* That of the source of what came as a puzzle, 0: none; like its themes. */                   \
     N(int32_t, source_rating, "source_rating", "imported")                                         \

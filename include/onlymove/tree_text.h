@@ -76,8 +76,8 @@ void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_
 enum { TREE_DIFFICULTY_MOVES = 255 };
 Status tree_difficulty_begin(Difficulty *difficulty, const Tree *tree, Fault *fault);
 
-// The same, with all steps and the estimate: some milliseconds for each of the solver's moves.
-Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Estimate *estimate, Fault *fault);
+// The same, with all steps: some milliseconds for each of the solver's moves.
+Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Fault *fault);
 
 // --- Trees as text for people: an outline, one line a move.
 

@@ -292,6 +292,11 @@ static void add_estimate(const Candidate *candidate, Str *out) {
         estimate_write(&candidate->estimate, REASONS, out);
         str_add_char(out, '\n');
     }
+    if (candidate->worth.value > 0) {
+        str_add(out, "worth: ");
+        worth_write(&candidate->worth, REASONS, out);
+        str_add_char(out, '\n');
+    }
 }
 
 // All there is to say: position, profile and engine, every verdict, the tree (by `paths` only as

@@ -8,6 +8,7 @@
 #include "onlymove/review_jobs.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
+#include "onlymove/store_list.h"
 #include "src/cli/command.h"
 #include "src/cli/option_groups.h"
 #include "src/cli/pump.h"
@@ -24,6 +25,8 @@ typedef struct ScanOrder {
     GameFilter choice;
     const char *limit_puzzles; // puzzles, as a number
     size_t most;               // ... 0: no bound
+    const char *best_text;     // the same of what is written, by worth
+    size_t best;               // 0: all, as they were found
     bool quiet;
     ExportTarget json_log; // its path is NULL where there is to be none
     Str go_on;             // the command that this is, as a shell would take it
@@ -47,6 +50,8 @@ static const Option options[] = {
     GROUP_ROW(game_filter_options, ScanOrder, game_filter_args),
     VALUE_ROW(ScanOrder, limit_puzzles, "--limit-puzzles", "N",
               "end after the game with the N-th puzzle"),
+    VALUE_ROW(ScanOrder, best_text, "--best", "N",
+              "with --format: write the N puzzles that are worth most, the best first"),
     FLAG_ROW(ScanOrder, quiet, "--quiet", "say only what goes wrong"),
     VALUE_ROW(ScanOrder, json_log.path, "--json-log", "FILE",
               "write progress to FILE as JSON, one object a line; - is standard error"),
@@ -61,23 +66,33 @@ static const Option options[] = {
     {0},
 };
 
+// Sets *count to the number that an option gives, where it is given.
+static Status read_count(const char *option, const char *text, size_t *count, Fault *fault) {
+    char *end = "";
+    const long number = text ? strtol(text, &end, 10) : 1;
+    if (number < 1 || *end != '\0') {
+        return fault_set(fault, STATUS_USAGE, "%s is to be a number from 1 on, not \"%.60s\"",
+                         option, text);
+    }
+    *count = text ? (size_t)number : 0;
+    return STATUS_OK;
+}
+
 static Status read_choice(ScanOrder *order, Fault *fault) {
     Status status = game_filter_args_read(&order->game_filter_args, &order->choice, fault);
+    if (status == STATUS_OK)
+        status = read_count("--limit-puzzles", order->limit_puzzles, &order->most, fault);
+    if (status == STATUS_OK)
+        status = read_count("--best", order->best_text, &order->best, fault);
+    if (status == STATUS_OK && order->best > 0 && !order->format)
+        return fault_set(fault, STATUS_USAGE, "--best needs --format");
     if (status != STATUS_OK || !order->limit_puzzles)
         return status;
-    char *end;
-    const long most = strtol(order->limit_puzzles, &end, 10);
-    if (most < 1 || *end != '\0') {
-        return fault_set(fault, STATUS_USAGE,
-                         "--limit-puzzles is to be a number from 1 on, not \"%.60s\"",
-                         order->limit_puzzles);
-    }
     if (order->choice.shards > 0) {
         return fault_set(fault, STATUS_USAGE,
                          "--limit-puzzles does not go with --shard: no shard knows how many "
                          "puzzles the others find");
     }
-    order->most = (size_t)most;
     return STATUS_OK;
 }
 
@@ -387,9 +402,53 @@ static Status scan_by_all(ScanRun *run, const char *path, Fault *fault) {
     return status;
 }
 
+typedef struct Valued {
+    int64_t id;
+    int worth;
+    size_t place; // as it was found
+} Valued;
+
+static int by_id(const void *a, const void *b) {
+    const Valued *left = a, *right = b;
+    return (left->id > right->id) - (left->id < right->id);
+}
+
+static int best_first(const void *a, const void *b) {
+    const Valued *left = a, *right = b;
+    return left->worth != right->worth
+               ? right->worth - left->worth
+               : (left->place > right->place) - (left->place < right->place);
+}
+
+// Puts what was found in the order of its worth.
+static Status sort_by_worth(ScanRun *run, Fault *fault) {
+    CLEANUP(candidate_list_done) CandidateList list = {0};
+    const Status status = store_list(run->store, &(StoreQuery){0}, &list, fault);
+    Valued *valued = xcalloc(run->puzzle_count + 1, sizeof *valued);
+    for (size_t i = 0; i < run->puzzle_count; i++)
+        valued[i] = (Valued){.id = run->puzzles[i], .place = i};
+    qsort(valued, run->puzzle_count, sizeof *valued, by_id);
+    for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
+        Valued *one = bsearch(&(Valued){.id = list.rows[i].id}, valued, run->puzzle_count,
+                              sizeof *valued, by_id);
+        if (one)
+            one->worth = list.rows[i].worth;
+    }
+    qsort(valued, run->puzzle_count, sizeof *valued, best_first);
+    for (size_t i = 0; i < run->puzzle_count && status == STATUS_OK; i++)
+        run->puzzles[i] = valued[i].id;
+    free(valued);
+    return status;
+}
+
 static int deliver_found(ScanRun *run, const ScanOrder *order) {
+    Fault fault;
+    if (order->best > 0 && sort_by_worth(run, &fault) != STATUS_OK)
+        return command_failed(&fault);
     const int64_t *found = run->puzzles ? run->puzzles : (const int64_t[]){0};
-    const size_t most = run->enough ? run->most : run->puzzle_count;
+    size_t most = run->enough ? run->most : run->puzzle_count;
+    if (order->best > 0)
+        most = order->best < run->puzzle_count ? order->best : run->puzzle_count;
     ExportRequest wanted = {.format = order->export_format,
                             .scope = {.found = found, .found_count = most}};
     return deliver(run->store, &order->export_target, &wanted, NULL);

@@ -1,6 +1,7 @@
 // onlymove tag: the motifs of puzzles and how hard they are, whatever file they come in, or how far
 // both agree with what the file says.
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 #include "onlymove/rating.h"
 #include "onlymove/runner.h"
 #include "onlymove/tree_text.h"
+#include "onlymove/xalloc.h"
 #include "src/cli/command.h"
 #include "src/cli/option_groups.h"
 #include "src/cli/pump.h"
@@ -24,6 +26,7 @@ typedef struct TaggedPuzzle {
     TreeMotifs motifs;
     bool estimated; // the next field is filled
     Estimate estimate;
+    Worth worth; // its value is 0 where it was not asked for
 } TaggedPuzzle;
 
 typedef struct TagFormat {
@@ -79,7 +82,10 @@ static void add_csv(const TaggedPuzzle *tagged, Str *out) {
         str_addf(out, "%d", tagged->estimate.rating);
     str_add(out, ",,,,");
     motifs_write_names(&themes, out);
-    str_add(out, ",,\n");
+    str_add(out, ",,,");
+    if (tagged->worth.value > 0)
+        str_addf(out, "%d", tagged->worth.value);
+    str_add_char(out, '\n');
 }
 
 static json_t *text_value(void (*add)(const ImportedPuzzle *, Str *),
@@ -110,8 +116,11 @@ static void add_json(const TaggedPuzzle *tagged, Str *out) {
     json_object_set_new(made, "moves", text_value(add_moves, puzzle));
     json_object_set_new(made, "themes", themes_of(&tagged->motifs));
     json_object_set_new(made, "motifs", tree_motifs_to_json(&puzzle->tree, &tagged->motifs));
-    if (tagged->estimated)
-        json_object_set_new(made, "estimate", estimate_to_json(&tagged->estimate));
+    if (tagged->worth.value > 0) {
+        json_object_set_new(made, "estimate",
+                            tagged->estimated ? estimate_to_json(&tagged->estimate) : json_null());
+        worth_to_json(&tagged->worth, made);
+    }
     char *text = json_dumps(made, JSON_COMPACT);
     str_addf(out, "%s%s", tagged->number == 0 ? "\n" : ",\n", text ? text : "null");
     free(text);
@@ -123,7 +132,7 @@ static const TagFormat *tag_format(const char *name) {
     static const TagFormat formats[] = {
         {"csv",
          "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,"
-         "OpeningTags\n",
+         "OpeningTags,Worth\n",
          "", add_csv},
         {"json", "[", "\n]\n", add_json},
     };
@@ -184,10 +193,15 @@ static Status zugzwang_ask(ZugzwangAsker *asker, const Tree *tree, bool *found, 
 
 // --- The command
 
+typedef struct RatedPair {
+    int said, estimated;
+} RatedPair;
+
 // How near estimates come to the ratings of a file.
 typedef struct RatingAgreement {
-    size_t count, inside; // of them, those whose rating lies in the interval of the estimate
-    double errors;        // their sum, without their signs
+    RatedPair *pairs;
+    size_t count, cap;
+    size_t inside; // of them, those whose rating lies in the interval of the estimate
 } RatingAgreement;
 
 // What is done with each puzzle, and what has come of it.
@@ -267,9 +281,10 @@ static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *diff
         return;
     const Estimate *estimate = &tagged->estimate;
     const int error = abs(estimate->rating - said);
-    tagging->ratings.count++;
-    tagging->ratings.inside += estimate->low <= said && said <= estimate->high;
-    tagging->ratings.errors += error;
+    RatingAgreement *ratings = &tagging->ratings;
+    array_grow(&ratings->pairs, &ratings->cap, ratings->count + 1);
+    ratings->pairs[ratings->count++] = (RatedPair){said, estimate->rating};
+    ratings->inside += estimate->low <= said && said <= estimate->high;
     if (error >= FAR)
         str_addf(difference, " %d, not %d", estimate->rating, said);
 }
@@ -313,8 +328,10 @@ static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
     if (status == STATUS_OK)
         status = tree_motifs(&puzzle->tree, &origin, &tagged->motifs, fault);
     if (status == STATUS_OK && tagging->difficulty) {
-        status = tree_difficulty(tagging->difficulty, &puzzle->tree, &tagged->estimate, fault);
-        tagged->estimated = status == STATUS_OK;
+        const int said = puzzle->words.numbers[SOURCE_RATING];
+        status = tree_difficulty(tagging->difficulty, &puzzle->tree, fault);
+        tagged->estimated = difficulty_estimate(tagging->difficulty, &tagged->estimate);
+        difficulty_worth(tagging->difficulty, said == SOURCE_UNSAID ? 0 : said, &tagged->worth);
     }
     if (status == STATUS_OK && puzzle->says_mate) {
         const MotifSet main_line = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
@@ -379,14 +396,46 @@ static void say_totals(Tagging *tagging) {
     }
 }
 
+static int by_said(const void *a, const void *b) {
+    return ((const RatedPair *)a)->said - ((const RatedPair *)b)->said;
+}
+
+static int by_estimate(const void *a, const void *b) {
+    return ((const RatedPair *)a)->estimated - ((const RatedPair *)b)->estimated;
+}
+
+// Appends by how much the estimates are too high, in each third of the pairs in such an order.
+static void write_bias(const RatingAgreement *ratings, int (*order)(const void *, const void *),
+                       const char *of, Str *out) {
+    qsort(ratings->pairs, ratings->count, sizeof *ratings->pairs, order);
+    str_addf(out, "bias by thirds of the %s", of);
+    for (size_t third = 0; third < 3; third++) {
+        const size_t from = ratings->count * third / 3, end = ratings->count * (third + 1) / 3;
+        double sum = 0;
+        for (size_t i = from; i < end; i++)
+            sum += ratings->pairs[i].estimated - ratings->pairs[i].said;
+        str_addf(out, " %+.0f", end > from ? sum / (double)(end - from) : 0);
+    }
+    str_add_char(out, '\n');
+}
+
 static void write_agreement(Tagging *tagging) {
     const RatingAgreement *ratings = &tagging->ratings;
     if (tagging->agreement.puzzles > 0)
         motif_agreement_write(&tagging->agreement, &tagging->out);
     if (ratings->count > 0) {
-        str_addf(&tagging->out, "rating %zu mean error %.0f inside the interval %.1f %%\n",
-                 ratings->count, ratings->errors / (double)ratings->count,
-                 100 * (double)ratings->inside / (double)ratings->count);
+        double errors = 0, squares = 0;
+        for (size_t i = 0; i < ratings->count; i++) {
+            const double error = ratings->pairs[i].estimated - ratings->pairs[i].said;
+            errors += fabs(error);
+            squares += error * error;
+        }
+        str_addf(
+            &tagging->out, "rating %zu mean error %.0f RMSE %.0f inside the interval %.1f %%\n",
+            ratings->count, errors / (double)ratings->count, sqrt(squares / (double)ratings->count),
+            100 * (double)ratings->inside / (double)ratings->count);
+        write_bias(ratings, by_estimate, "estimates", &tagging->out);
+        write_bias(ratings, by_said, "ratings", &tagging->out);
     }
 }
 

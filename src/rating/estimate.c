@@ -1,5 +1,6 @@
-// Estimates: the features of a line (those of its moves summed up, and those of the position that
-// it begins with), what the model says of them, summed up by topics, and that in words.
+// Estimates and worth: the features of a line (those of its moves summed up, and those of the
+// position that it begins with), what the models say of them, summed up by topics, and that in
+// words.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,13 @@ static KingSite king_site(const Position *pos, Color color) {
     return site;
 }
 
+static int promotions(const Difficulty *difficulty) {
+    int count = 0;
+    for (size_t i = 0; i < difficulty->count; i += 2)
+        count += move_kind(difficulty->moves[i]) == MOVE_PROMOTION;
+    return count;
+}
+
 void features_gather(const Difficulty *difficulty, Features *features) {
     int *value = features->value;
     for (int i = 0; i < MOVE_FEATURE_COUNT; i++)
@@ -74,8 +82,14 @@ void features_gather(const Difficulty *difficulty, Features *features) {
     value[MATE_OF_LINE] = mate;
     value[MATE_IN_OF_LINE] = mate ? moves : 0;
     value[GAIN_OF_LINE] = pos_balance(end, solver) - pos_balance(start, solver);
+    value[PROOF_OF_LINE] = difficulty->proof;
+    value[BALANCE_OF_LINE] = pos_balance(start, solver);
+    value[PROMOTIONS_OF_LINE] = promotions(difficulty);
+    value[RATING_OF_LINE] = 0;
     value[MATERIAL_OF_LINE] = pos_material(start, solver);
     value[PIECES_OF_LINE] = __builtin_popcountll(start->by_color[WHITE] | start->by_color[BLACK]);
+    value[OFFICERS_OF_LINE] =
+        value[PIECES_OF_LINE] - 2 - __builtin_popcountll(start->by_type[PAWN]);
     value[BISHOPS_OF_LINE] = __builtin_popcountll(start->by_type[BISHOP]);
     value[MATE_THREAT_OF_LINE] = !pos_in_check(start) && pos_threatens_mate(start);
     value[OWN_ATTACKS_OF_LINE] = own.attacks;
@@ -191,6 +205,10 @@ static void write_board(const int *value, char *words) {
     counted(words, value[PIECES_OF_LINE], "piece", "pieces");
 }
 
+static void write_rating(const int *value, char *words) {
+    snprintf(words, DIFFICULTY_WORDS_MAX, "rated %d", value[RATING_OF_LINE]);
+}
+
 static void (*const writers[TOPIC_COUNT])(const int *value, char *words) = {
     [TOPIC_LENGTH] = write_length,       [TOPIC_SEARCH] = write_search,
     [TOPIC_GLANCE] = write_glance,       [TOPIC_LURES] = write_lures,
@@ -199,7 +217,7 @@ static void (*const writers[TOPIC_COUNT])(const int *value, char *words) = {
     [TOPIC_SACRIFICE] = write_sacrifice, [TOPIC_DIRECTION] = write_direction,
     [TOPIC_PIECE] = write_piece,         [TOPIC_RESULT] = write_result,
     [TOPIC_KINGS] = write_kings,         [TOPIC_CHECKED] = write_checked,
-    [TOPIC_BOARD] = write_board,
+    [TOPIC_BOARD] = write_board,         [TOPIC_RATING] = write_rating,
 };
 
 void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WORDS_MAX]) {
@@ -213,17 +231,24 @@ _Static_assert((int)FEATURE_COUNT <= UINT8_MAX, "a question names its feature in
 
 enum { SIXTEENTHS = 16 };
 
-// Sums up what all trees say, in sixteenths, by the topics of what they ask.
-static void ask_model(const Features *features, int points[TOPIC_COUNT]) {
+// Sums up what all trees say, in sixteenths, by the topics of what they ask. Returns the whole.
+static int ask_model(const Model *model, const Features *features, int points[TOPIC_COUNT]) {
+    int sum = 0;
     memset(points, 0, TOPIC_COUNT * sizeof *points);
-    for (int i = 0; i < difficulty_model.tree_count; i++) {
-        const SmallTree *tree = &difficulty_model.trees[i];
+    for (int i = 0; i < model->tree_count; i++) {
+        const SmallTree *tree = &model->trees[i];
         const bool first = features->value[tree->first.feature] > tree->first.cut;
         const Question *question = &tree->second[first];
         const bool second = features->value[question->feature] > question->cut;
+        const Question *last = &tree->third[first][second];
+        const int between = tree->between[first][second];
+        const int leaf = tree->leaf[first][second][features->value[last->feature] > last->cut];
         points[table[tree->first.feature].topic] += tree->after[first];
-        points[table[question->feature].topic] += tree->leaf[first][second] - tree->after[first];
+        points[table[question->feature].topic] += between - tree->after[first];
+        points[table[last->feature].topic] += leaf - between;
+        sum += leaf;
     }
+    return sum;
 }
 
 static int rounded(int sixteenths) {
@@ -236,27 +261,49 @@ static int heaviest_first(const void *a, const void *b) {
     return by_weight ? by_weight : strcmp(left->words, right->words);
 }
 
-bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate) {
-    Features features;
-    int points[TOPIC_COUNT], sum = 0;
-    *estimate = (Estimate){0};
-    if (difficulty->looked == 0 || difficulty->looked < difficulty->to_look)
-        return false;
-    estimate->base = difficulty_model.base;
-    features_gather(difficulty, &features);
-    ask_model(&features, points);
+// What a model says of the features. *count: of the reasons, those that weigh most first.
+static int answer(const Model *model, const Features *features,
+                  DifficultyReason reasons[DIFFICULTY_REASONS], int *count) {
+    int points[TOPIC_COUNT];
+    const int sum = ask_model(model, features, points);
+    *count = 0;
     for (int topic = 0; topic < TOPIC_COUNT; topic++) {
-        DifficultyReason *reason = &estimate->reasons[estimate->reason_count];
-        sum += points[topic];
+        DifficultyReason *reason = &reasons[*count];
         reason->points = rounded(points[topic]);
         if (reason->points != 0) {
-            topic_write((Topic)topic, &features, reason->words);
-            estimate->reason_count++;
+            topic_write((Topic)topic, features, reason->words);
+            ++*count;
         }
     }
-    qsort(estimate->reasons, (size_t)estimate->reason_count, sizeof *estimate->reasons,
-          heaviest_first);
-    estimate->rating = difficulty_model.base + rounded(sum);
+    qsort(reasons, (size_t)*count, sizeof *reasons, heaviest_first);
+    return model->base + rounded(sum);
+}
+
+static bool is_looked_at(const Difficulty *difficulty) {
+    return difficulty->looked > 0 && difficulty->looked == difficulty->to_look;
+}
+
+static bool is_outside(const Features *features) {
+    const int mate = features->value[MATE_OF_LINE];
+    bool outside = false;
+    for (int i = FIRST_OF_LINE; i < RATING_OF_LINE && difficulty_model.seen; i++) {
+        const SeenRange *seen = &difficulty_model.seen[i - FIRST_OF_LINE];
+        outside |= features->value[i] < seen->low[mate] || features->value[i] > seen->high[mate];
+    }
+    return outside;
+}
+
+bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate) {
+    Features features;
+    *estimate = (Estimate){0};
+    if (!is_looked_at(difficulty))
+        return false;
+    features_gather(difficulty, &features);
+    if (is_outside(&features))
+        return false;
+    estimate->base = difficulty_model.base;
+    estimate->rating =
+        answer(&difficulty_model, &features, estimate->reasons, &estimate->reason_count);
     const ErrorBand *band = difficulty_model.bands;
     while (band + 1 < difficulty_model.bands + difficulty_model.band_count &&
            band[1].from <= estimate->rating) {
@@ -267,12 +314,39 @@ bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate) {
     return true;
 }
 
+bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth) {
+    Features features;
+    int points[TOPIC_COUNT];
+    *worth = (Worth){0};
+    if (!is_looked_at(difficulty))
+        return false;
+    features_gather(difficulty, &features);
+    features.value[RATING_OF_LINE] =
+        rating != 0
+            ? rating
+            : difficulty_model.base + rounded(ask_model(&difficulty_model, &features, points));
+    const int value = answer(&worth_model, &features, worth->reasons, &worth->reason_count);
+    worth->value = value < WORTH_LEAST ? WORTH_LEAST : value > WORTH_MOST ? WORTH_MOST : value;
+    return true;
+}
+
+// Appends ": quiet first move +140, ..." with the reasons of so many points and more.
+static void write_reasons(const DifficultyReason *reasons, int count, int least, Str *out) {
+    for (int i = 0; i < count; i++)
+        if (abs(reasons[i].points) >= least)
+            str_addf(out, "%s%s %+d", i ? ", " : ": ", reasons[i].words, reasons[i].points);
+}
+
+static int least_of(int a, int b) {
+    return a < b ? a : b;
+}
+
 void estimate_write(const Estimate *estimate, int most, Str *out) {
-    enum { WORTH_SAYING = 20 };
     str_addf(out, "%d (%d to %d)", estimate->rating, estimate->low, estimate->high);
-    for (int i = 0; i < estimate->reason_count && i < most; i++) {
-        const DifficultyReason *reason = &estimate->reasons[i];
-        if (abs(reason->points) >= WORTH_SAYING)
-            str_addf(out, "%s%s %+d", i ? ", " : ": ", reason->words, reason->points);
-    }
+    write_reasons(estimate->reasons, least_of(most, estimate->reason_count), 20, out);
+}
+
+void worth_write(const Worth *worth, int most, Str *out) {
+    str_addf(out, "%d", worth->value);
+    write_reasons(worth->reasons, least_of(most, worth->reason_count), 2, out);
 }

@@ -5,6 +5,7 @@
 #define ONLYMOVE_RATING_FEATURES_H
 
 #include "onlymove/builtin.h"
+#include "onlymove/mate.h"
 #include "onlymove/rating.h"
 
 // What the parts of an estimate are summed up by, so that each can be said in words.
@@ -24,6 +25,7 @@ typedef enum Topic {
     TOPIC_KINGS,
     TOPIC_CHECKED,
     TOPIC_BOARD,
+    TOPIC_RATING,
     TOPIC_COUNT
 } Topic;
 
@@ -59,9 +61,13 @@ typedef enum Topic {
     X(MATE, LENGTH)         /* it ends with mate */                                                \
     X(MATE_IN, LENGTH)      /* in so many moves; 0: no mate */                                     \
     X(GAIN, RESULT)         /* material won, pawns */                                              \
+    X(PROOF, SEARCH)        /* effort() to prove that the mate is one; 0: no mate, or too dear */  \
+    X(BALANCE, RESULT)      /* material of the solver less that of the other, pawns */             \
     X(MATERIAL, BOARD)      /* of the solver, pawns */                                             \
     X(PIECES, BOARD)        /* on the board */                                                     \
+    X(OFFICERS, BOARD)      /* pieces but pawns and kings */                                       \
     X(BISHOPS, BOARD)       /* of both sides */                                                    \
+    X(PROMOTIONS, FIRST)    /* of the solver */                                                    \
     X(MATE_THREAT, KINGS)   /* somebody could mate in one */                                       \
     X(OWN_ATTACKS, KINGS)   /* attacks on the squares around the solver's king */                  \
     X(OWN_FLIGHTS, KINGS)   /* squares that this king could go to */                               \
@@ -70,7 +76,8 @@ typedef enum Topic {
     X(OTHER_ATTACKS, KINGS) /* the same of the other king */                                       \
     X(OTHER_FLIGHTS, KINGS)                                                                        \
     X(OTHER_RANK, KINGS)                                                                           \
-    X(OTHER_FILE, KINGS)
+    X(OTHER_FILE, KINGS)                                                                           \
+    X(RATING, RATING) /* of the puzzle, known or estimated; 0 while that is not known */
 
 typedef enum MoveFeature {
 #define X(name, topic) MOVE_##name,
@@ -87,7 +94,8 @@ typedef enum Feature {
 #define X(name, topic) name##_OF_LINE,
         LINE_FEATURES(X)
 #undef X
-            FEATURE_COUNT
+            FEATURE_COUNT,
+    FIRST_OF_LINE = 4 * MOVE_FEATURE_COUNT
 } Feature;
 
 typedef struct Features {
@@ -121,13 +129,15 @@ int effort(uint64_t nodes);
 uint64_t effort_nodes(int effort);
 
 struct Difficulty {
-    Builtin *engine; // made when it is first needed
+    Builtin *engine;    // made when it is first needed,
+    MateProver *prover; // and so is this
     Position start, end;
     Move *moves;
     size_t count, cap;
     Appearance looks[DIFFICULTY_MOVES_MAX];
     size_t looked, to_look;
     bool looks_on; // has begun with the next one
+    int proof;     // PROOF_OF_LINE
     Trace trace;
 };
 

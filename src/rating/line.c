@@ -184,6 +184,7 @@ static void look_at_board(const Position *pos, Move move, const Position *after,
 // --- The line
 
 enum { HASH_MEGABYTES = 1 };
+enum { PROOF_MOVES = 5, PROOF_NODES = 5000 };
 
 Difficulty *difficulty_new(void) {
     return xcalloc(1, sizeof(Difficulty));
@@ -192,6 +193,7 @@ Difficulty *difficulty_new(void) {
 void difficulty_free(Difficulty *difficulty) {
     if (difficulty) {
         builtin_free(difficulty->engine);
+        mate_prover_free(difficulty->prover);
         free(difficulty->moves);
         free(difficulty);
     }
@@ -239,6 +241,21 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
     return STATUS_OK;
 }
 
+// The effort() to prove that the line mates in as many moves as it says; 0 where it does not end
+// with mate, or the nodes do not suffice.
+static int prove_mate(Difficulty *difficulty) {
+    const Position *end = &difficulty->end;
+    const int moves = (int)(difficulty->count + 1) / 2;
+    if (moves > PROOF_MOVES || !pos_in_check(end) || pos_has_legal_move(end))
+        return 0;
+    if (!difficulty->prover)
+        difficulty->prover = mate_prover_new();
+    mate_begin(difficulty->prover, &difficulty->start, 1, PROOF_NODES);
+    return mate_in(difficulty->prover, &difficulty->start, moves) == PROOF_MATE
+               ? effort(mate_nodes(difficulty->prover))
+               : 0;
+}
+
 // The board and a first glance.
 static void begin_look(Difficulty *difficulty, size_t ply, Appearance *look) {
     const Move *moves = difficulty->moves;
@@ -256,6 +273,7 @@ bool difficulty_step(Difficulty *difficulty) {
     const size_t ply = 2 * difficulty->looked;
     Appearance *look = &difficulty->looks[difficulty->looked];
     if (!difficulty->looks_on) {
+        difficulty->proof = ply == 0 ? prove_mate(difficulty) : difficulty->proof;
         begin_look(difficulty, ply, look);
         difficulty->looks_on = true;
     } else if (!look_step(difficulty->engine)) {

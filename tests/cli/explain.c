@@ -13,6 +13,7 @@ static const char BEFORE[] = "4kb1r/p2r1ppp/4qn2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 w 
 static void add_rating(Str *out) {
     Move moves[3];
     Estimate estimate;
+    Worth worth;
     Position pos = position_of(OPERA_FEN), end = pos;
     Difficulty *difficulty = difficulty_new();
     read_moves(&end, "b3b8 d7b8 d1d8", moves, 3);
@@ -20,9 +21,12 @@ static void add_rating(Str *out) {
     while (difficulty_step(difficulty)) {
     }
     difficulty_estimate(difficulty, &estimate);
+    difficulty_worth(difficulty, 0, &worth);
     difficulty_free(difficulty);
     str_add(out, "rating: ");
     estimate_write(&estimate, 6, out);
+    str_add(out, "\nworth: ");
+    worth_write(&worth, 6, out);
 }
 
 static const char OPERA_TEXT[] =
@@ -68,13 +72,13 @@ TEST(the_text_has_every_filter_the_tree_the_rating_and_the_outcome) {
 
 TEST(json_has_position_profile_verdicts_and_tree) {
     CALL({OPERA, "--json"},
-         .out = {
-             "{\"fen\":\"" OPERA_FEN "\",\"eval_after\":\"#2\",\"played\":null,",
-             "\"profile\":\"magnus\",", "\"accepted\":true,", "\"kind\":\"mate\",",
-             "\"name\":\"one-winning-move\"", "\"name\":\"history-free\"",
-             "\"solution\":[\"b3b8\",\"d7b8\",\"d1d8\"],\"estimate\":{\"rating\":", "]},\"tree\":{",
-             "\"children\":[{\"move\":\"b3b8\",\"san\":\"Qb8+\","
-             "\"role\":\"solution\",\"score\":\"#2\","});
+         .out = {"{\"fen\":\"" OPERA_FEN "\",\"eval_after\":\"#2\",\"played\":null,",
+                 "\"profile\":\"magnus\",", "\"accepted\":true,", "\"kind\":\"mate\",",
+                 "\"name\":\"one-winning-move\"", "\"name\":\"history-free\"",
+                 "\"solution\":[\"b3b8\",\"d7b8\",\"d1d8\"],\"estimate\":{\"rating\":",
+                 "]},\"worth\":", "\"worth_reasons\":[{", "],\"tree\":{",
+                 "\"children\":[{\"move\":\"b3b8\",\"san\":\"Qb8+\","
+                 "\"role\":\"solution\",\"score\":\"#2\","});
     json_auto_t *found = json_of(RUN(OPERA, "--json"));
     assert_int_equal(json_array_size(json_object_get(found, "filters")), 11);
     assert_int_equal(json_array_size(json_object_get(found, "motifs")), 6);

@@ -121,6 +121,30 @@ CLI_TEST(chosen_games_are_scanned_and_others_counted) {
             "--limit-puzzles", "1");
 }
 
+// A mate on the back rank, and Morphy's.
+CLI_TEST(the_best_go_out_first_and_no_more_than_were_asked_for) {
+    CLEANUP(str_done) Str pgn = {0};
+    str_addf(&pgn, "[FEN \"6k1/r4ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 29\"]\n\n29...a5 30.Rd8# *\n\n%s",
+             OPERA);
+    assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
+    const char *const wanted[] = {"1", "2", "9"};
+    int worth[3][2] = {{0}};
+    for (size_t i = 0; i < 3; i++) {
+        SCANNED(0, "games 2 ", str_text(&f->a), "--profile", "finder", "--format", "jsonl",
+                "--best", wanted[i]);
+        const char *at = str_text(&f->run.out);
+        int count = 0;
+        for (; (at = strstr(at, "\"worth\":")); at++)
+            worth[i][count++ % 2] = atoi(at + strlen("\"worth\":"));
+        assert_int_equal(count, i == 0 ? 1 : 2);
+    }
+    assert_true(worth[1][0] > worth[1][1] && worth[1][1] > 0);
+    assert_int_equal(worth[0][0], worth[1][0]);
+    SCANNED(2, "--best needs --format", str_text(&f->a), "--best", "3");
+    SCANNED(2, "--best is to be a number from 1 on, not \"0\"", str_text(&f->a), "--best", "0",
+            "--format", "pgn");
+}
+
 // The searches of a sentence "..., N searches".
 static long searches_of(const CliFixture *f) {
     const char *at = strstr(str_text(&f->run.err), " unjudged 0; ");

@@ -1,9 +1,13 @@
 // The command `tag`: what it reads, what it prints, what it says of puzzles that are wrong.
+#include "onlymove/rating.h"
 #include "tests/cli/onlymove.h"
 
 #define HEADER                                                                                     \
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n"
-#define MATE_FEN  "6k1/5ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 1"
+#define TAGGED                                                                                     \
+    "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags,"     \
+    "Worth\n"
+#define MATE_FEN  "6k1/r4ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 1"
 #define DISCOVERY "4k3/p4ppp/8/8/4B3/8/5PPP/4R1K1 b - - 0 1,a7a6 e4b7"
 #define FORK_FEN  "r3k3/7p/8/1N6/8/8/8/4K3 b - - 0 1"
 #define MATE                                                                                       \
@@ -20,9 +24,9 @@ TEST(a_lichess_csv_comes_back_with_our_themes) {
     Command run = tag(HEADER "one," MATE_FEN ",a6a5 d1d8,800,,,,fork,,\n" FORK, NULL);
     assert_ended(&run, 0, "puzzles 2 left out 0\n");
     assert_string_equal(str_text(&run.out),
-                        HEADER "one," MATE_FEN ",a6a5 d1d8,,,,,backRankMate endgame mate mateIn1 "
-                               "oneMove rookEndgame,,\ntwo," FORK_FEN
-                               ",h7h6 b5c7 e8d7 c7a8,,,,,advantage endgame fork short,,\n");
+                        TAGGED "one," MATE_FEN ",a6a5 d1d8,,,,,backRankMate endgame mate mateIn1 "
+                               "oneMove rookEndgame,,,\ntwo," FORK_FEN
+                               ",h7h6 b5c7 e8d7 c7a8,,,,,advantage endgame fork short,,,\n");
 }
 
 TEST(columns_may_stand_in_any_order_and_in_quotes) {
@@ -42,8 +46,8 @@ TEST(an_engine_is_asked_for_zugzwang) {
         ",h7h6 b5c7 e8d7 c7a8,zugzwang\n",
         (const char *const[]){"tag", "-", "--no-rating", "--zugzwang", "--engine=builtin", NULL});
     assert_ended(&run, 0, "");
-    assert_contains(&run.out, "oneMove pawnEndgame zugzwang,,\n");
-    assert_contains(&run.out, "endgame fork short,,\n");
+    assert_contains(&run.out, "oneMove pawnEndgame zugzwang,,,\n");
+    assert_contains(&run.out, "endgame fork short,,,\n");
 }
 
 TEST(an_engine_that_fails_ends_the_command_with_its_fault) {
@@ -106,7 +110,7 @@ TEST(epd_tells_its_moves_by_pv_or_bm) {
                       NULL);
     assert_ended(&run, 1, "standard input:3: no solution: neither pv nor bm nor dm\n");
     assert_contains(&run.out, "a,r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 1,b5c7 e8d7 c7a8,,,,,"
-                              "advantage endgame fork short,,\n");
+                              "advantage endgame fork short,,,\n");
     assert_contains(&run.out, "b,6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - 0 1,d1d8,,,,,backRankMate");
     assert_contains(&run.err, "2 came without the move that led to them");
 }
@@ -139,10 +143,10 @@ TEST(who_has_played_is_told_by_titles_and_themes) {
 #undef PLAYED
     assert_ended(&run, 0, "puzzles 4 left out 0\n");
     assert_contains(&run.out, "\n1,");
-    assert_contains(&run.out, ",endgame fork short,,\n2,");
-    assert_contains(&run.out, ",endgame fork master short,,\n3,");
-    assert_contains(&run.out, ",endgame fork master masterVsMaster short,,\n4,");
-    assert_contains(&run.out, ",endgame fork short superGM,,\n");
+    assert_contains(&run.out, ",endgame fork short,,,\n2,");
+    assert_contains(&run.out, ",endgame fork master short,,,\n3,");
+    assert_contains(&run.out, ",endgame fork master masterVsMaster short,,,\n4,");
+    assert_contains(&run.out, ",endgame fork short superGM,,,\n");
 }
 
 TEST(check_compares_the_themes_of_games_too) {
@@ -229,6 +233,10 @@ TEST(the_rating_is_estimated_with_its_interval_and_its_reasons) {
     snprintf(said, sizeof said, "\"estimate\":{\"rating\":%d,\"low\":", rating);
     assert_contains(&json.out, said);
     assert_contains(&json.out, "\"words\":\"mate in 1\"}");
+    const char *worth = strrchr(str_text(&csv.out), ',') + 1;
+    assert_in_range(atoi(worth), WORTH_LEAST, WORTH_MOST);
+    snprintf(said, sizeof said, "\"worth\":%d,\"worth_reasons\":[{", atoi(worth));
+    assert_contains(&json.out, said);
 }
 
 TEST(estimates_are_checked_against_the_ratings_of_the_file) {
@@ -238,6 +246,9 @@ TEST(estimates_are_checked_against_the_ratings_of_the_file) {
     assert_ended(&run, 0, "puzzles 2 left out 0\n");
     assert_contains(&run.out, ", not 2900\n");
     assert_contains(&run.out, "\nrating 2 mean error ");
+    assert_contains(&run.out, " RMSE ");
+    assert_contains(&run.out, "\nbias by thirds of the estimates ");
+    assert_contains(&run.out, "\nbias by thirds of the ratings ");
     assert_contains(&run.out, " inside the interval 50.0 %\n");
 }
 

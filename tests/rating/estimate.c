@@ -51,7 +51,7 @@ static Estimate estimate_of(Difficulty *difficulty, const char *fen, const char 
 
 static const struct KnownLine {
     const char *name, *fen, *moves;
-} back_rank = {"mate on the back rank", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8"},
+} back_rank = {"mate on the back rank", "6k1/r4ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8"},
   opera = {"Morphy, Paris 1858", "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16",
            "b3b8 d7b8 d1d8"},
   saavedra = {"Saavedra", "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
@@ -184,4 +184,56 @@ TEST_ON(a_line_not_looked_at_to_its_end_has_no_estimate, Estimator *e, make_esti
         assert_false(difficulty_estimate(e->difficulty, &estimate));
     } while (difficulty_step(e->difficulty));
     assert_true(difficulty_estimate(e->difficulty, &estimate));
+}
+
+static Worth worth_of(Difficulty *difficulty, const struct KnownLine *line, int rating) {
+    Worth worth;
+    (void)estimate_of(difficulty, line->fen, line->moves, false);
+    assert_true(difficulty_worth(difficulty, rating, &worth));
+    return worth;
+}
+
+TEST_ON(the_worth_is_a_place_among_all_with_its_reasons, Estimator *e, make_estimator) {
+    static const struct {
+        const struct KnownLine *line;
+        const char *words;
+    } rows[] = {{&opera, "forward moves only"}, {&opera, "1 reply"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Worth worth = worth_of(e->difficulty, rows[i].line, 0);
+        bool said = false;
+        for (int k = 0; k < worth.reason_count; k++)
+            said = said || strcmp(worth.reasons[k].words, rows[i].words) == 0;
+        if (!said)
+            fail_msg("not said of %s: %s", rows[i].line->name, rows[i].words);
+        assert_in_range(worth.value, WORTH_LEAST, WORTH_MOST);
+    }
+}
+
+TEST_ON(a_known_rating_counts_for_the_worth, Estimator *e, make_estimator) {
+    const Worth easy = worth_of(e->difficulty, &opera, 700);
+    const Worth hard = worth_of(e->difficulty, &opera, 2600);
+    assert_true(easy.value > hard.value);
+}
+
+TEST_ON(the_worth_is_written_with_the_reasons_that_weigh, Estimator *e, make_estimator) {
+    const Worth worth = {.value = 73,
+                         .reasons = {{9, "quiet first move"}, {-4, "3 replies"}, {1, "x"}},
+                         .reason_count = 3};
+    CLEANUP(str_done) Str all = {0};
+    (void)e;
+    worth_write(&worth, 9, &all);
+    assert_string_equal(str_text(&all), "73: quiet first move +9, 3 replies -4");
+}
+
+// A queen more to begin with.
+TEST_ON(what_the_model_has_not_seen_has_a_worth_and_no_rating, Estimator *e, make_estimator) {
+    Estimate estimate;
+    Worth worth;
+    assert_int_equal(
+        begin(e->difficulty, "6k1/5ppp/8/8/8/8/3Q1PPP/3R2K1 w - - 0 1", "d2d8", false, SAID),
+        STATUS_OK);
+    while (difficulty_step(e->difficulty)) {
+    }
+    assert_false(difficulty_estimate(e->difficulty, &estimate));
+    assert_true(difficulty_worth(e->difficulty, 0, &worth));
 }

@@ -68,7 +68,8 @@ static int estimate_in_slices(Review *review) {
 static int estimate_of(const Tree *tree) {
     Estimate estimate;
     Difficulty *difficulty = difficulty_new();
-    assert_ok(tree_difficulty(difficulty, tree, &estimate, SAID));
+    assert_ok(tree_difficulty(difficulty, tree, SAID));
+    difficulty_estimate(difficulty, &estimate);
     difficulty_free(difficulty);
     return estimate.rating;
 }

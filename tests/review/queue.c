@@ -26,6 +26,7 @@ static void fill(CandidateList *list) {
                               .nodes = 9000000,
                               .first = "Qb8+",
                               .rating = 1500,
+                              .worth = 70,
                               .kind = KIND_MATE,
                               .puzzle = true},
                game, "finder", "");
@@ -38,6 +39,7 @@ static void fill(CandidateList *list) {
                               .size = 1,
                               .first = "Nf7",
                               .rating = 900,
+                              .worth = 20,
                               .kind = KIND_MATERIAL,
                               .puzzle = true,
                               .decision = DECISION_REJECT},
@@ -175,21 +177,14 @@ QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_no
         const char *column;
         const char *up, *down;
     } cases[] = {
-        {"game", "1 2 3 4 5 6", "6 5 4 3 2 1"},
-        {"decision", "1 2 4 5 3 6", "6 3 5 1 2 4"},
-        {"kind", "1 5 3 2 4 6", "3 1 5 2 4 6"},
-        {"ply", "4 1 2 5 3 6", "6 3 5 1 2 4"},
-        {"first", "3 1 5 2 4 6", "5 1 3 2 4 6"},
-        {"moves", "3 1 5 2 4 6", "5 1 3 2 4 6"},
-        {"size", "3 1 5 2 4 6", "5 1 3 2 4 6"},
-        {"near", "1 3 5 6 2 4", "2 6 1 3 5 4"},
-        {"undecided", "1 2 4 3 5 6", "1 2 4 3 5 6"},
-        {"nodes", "5 1 2 3 4 6", "1 5 2 3 4 6"},
-        {"players", "1 2 3 4 5 6", "5 6 4 1 2 3"},
-        {"file", "1 2 3 4 5 6", "5 6 1 2 3 4"},
-        {"profile", "1 3 4 5 6 2", "2 1 3 4 5 6"},
-        {"rating", "3 1 5 2 4 6", "5 1 3 2 4 6"},
-        {"date", "5 6 1 2 3 4", "1 2 3 5 6 4"},
+        {"game", "1 2 3 4 5 6", "6 5 4 3 2 1"},      {"decision", "1 2 4 5 3 6", "6 3 5 1 2 4"},
+        {"kind", "1 5 3 2 4 6", "3 1 5 2 4 6"},      {"ply", "4 1 2 5 3 6", "6 3 5 1 2 4"},
+        {"first", "3 1 5 2 4 6", "5 1 3 2 4 6"},     {"moves", "3 1 5 2 4 6", "5 1 3 2 4 6"},
+        {"size", "3 1 5 2 4 6", "5 1 3 2 4 6"},      {"near", "1 3 5 6 2 4", "2 6 1 3 5 4"},
+        {"undecided", "1 2 4 3 5 6", "1 2 4 3 5 6"}, {"nodes", "5 1 2 3 4 6", "1 5 2 3 4 6"},
+        {"players", "1 2 3 4 5 6", "5 6 4 1 2 3"},   {"file", "1 2 3 4 5 6", "5 6 1 2 3 4"},
+        {"profile", "1 3 4 5 6 2", "2 1 3 4 5 6"},   {"rating", "3 1 5 2 4 6", "5 1 3 2 4 6"},
+        {"worth", "3 1 2 4 5 6", "1 3 2 4 5 6"},     {"date", "5 6 1 2 3 4", "1 2 3 5 6 4"},
         {"set", "1 2 3 4 5 6", "1 2 3 4 5 6"}, // of none
     };
     for (size_t i = 0; i < COUNT(cases); i++) {

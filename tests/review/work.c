@@ -178,7 +178,8 @@ static bool find_and_begin_estimate(RunFixture *f) {
 static void assert_estimated_by_its_line(const Candidate *candidate) {
     Estimate estimate;
     Difficulty *difficulty = difficulty_new();
-    assert_ok(tree_difficulty(difficulty, &candidate->tree, &estimate, SAID));
+    assert_ok(tree_difficulty(difficulty, &candidate->tree, SAID));
+    difficulty_estimate(difficulty, &estimate);
     difficulty_free(difficulty);
     assert_true(candidate->estimated);
     assert_memory_equal(&candidate->estimate, &estimate, sizeof estimate);

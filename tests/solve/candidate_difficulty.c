@@ -11,6 +11,10 @@ typedef struct Rated {
 static void make_rated(Rated *rated) {
     rated->difficulty = difficulty_new();
     rated->candidate = sample_candidate();
+    tree_done(&rated->candidate.tree);
+    strcpy(rated->candidate.fen, OPERA);
+    rated->candidate.played = MOVE_NONE;
+    opera_tree(&rated->candidate.tree);
     candidate_estimate(&rated->candidate, rated->difficulty);
 }
 
@@ -23,7 +27,8 @@ FIXTURE(Rated, make_rated, leave_rated);
 
 TEST_ON(a_puzzle_is_rated_by_its_main_line, Rated *rated, make_rated) {
     Estimate estimate;
-    assert_ok(tree_difficulty(rated->difficulty, &rated->candidate.tree, &estimate, SAID));
+    assert_ok(tree_difficulty(rated->difficulty, &rated->candidate.tree, SAID));
+    difficulty_estimate(rated->difficulty, &estimate);
     assert_true(rated->candidate.estimated);
     assert_memory_equal(&rated->candidate.estimate, &estimate, sizeof estimate);
 }
@@ -34,6 +39,10 @@ TEST_ON(what_the_profile_refuses_has_an_estimate_all_the_same_and_no_solution_ha
     candidate->accepted = false;
     candidate_estimate(candidate, rated->difficulty);
     assert_true(candidate->estimated);
+    candidate->kind = KIND_POSITIONAL; // outside the model
+    candidate_estimate(candidate, rated->difficulty);
+    assert_false(candidate->estimated);
+    assert_in_range(candidate->worth.value, WORTH_LEAST, WORTH_MOST);
     tree_unlink(&candidate->tree, candidate->tree.nodes[TREE_ROOT].child);
     candidate->tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
     candidate_estimate(candidate, rated->difficulty);
@@ -46,6 +55,7 @@ TEST_ON(an_estimate_is_read_as_it_was_written, Rated *rated, make_rated) {
     assert_ok(candidate_write_json(&rated->candidate, &json, SAID));
     assert_ok(candidate_read_json(&read, str_text(&json), SAID));
     assert_memory_equal(&read.estimate, &rated->candidate.estimate, sizeof read.estimate);
+    assert_memory_equal(&read.worth, &rated->candidate.worth, sizeof read.worth);
     assert_ok(candidate_write_json(&read, &again, SAID));
     assert_string_equal(str_text(&again), str_text(&json));
 }

@@ -184,14 +184,17 @@ FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict) {
 
 // It is worked out from what was in view, and is no step.
 FIXTURE_TEST(an_estimate_is_kept_unless_the_tree_was_changed_elsewhere_meanwhile) {
-    Estimate estimate = {.rating = 1640, .low = 1300, .high = 1900, .base = 1500};
+    Candidate judged = {.estimated = true,
+                        .estimate = {.rating = 1640, .low = 1300, .high = 1900, .base = 1500},
+                        .worth = {.value = 73}};
     const int64_t id = scene_puzzle(f->store);
-    assert_ok(store_keep_estimate(f->store, id, 0, &estimate, SAID));
+    assert_ok(store_keep_estimate(f->store, id, 0, &judged, SAID));
     assert_int_equal(scene_row(f->store, id).rating, 1640);
+    assert_int_equal(scene_row(f->store, id).worth, 73);
     assert_int_equal(store_undo(f->store, 0, &(StoreDone){0}, NULL), STATUS_NOT_FOUND);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_prune(other, id);
-    estimate.rating = 900;
-    assert_ok(store_keep_estimate(f->store, id, 0, &estimate, SAID));
+    judged.estimate.rating = 900;
+    assert_ok(store_keep_estimate(f->store, id, 0, &judged, SAID));
     assert_int_equal(scene_row(f->store, id).rating, 1640);
 }

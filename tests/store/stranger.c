@@ -151,7 +151,7 @@ FIXTURE_TEST(a_write_that_changes_nothing_is_said) {
         const SolvingRecord solving = {.wrong = 1};
         const Status status = i == 0   ? store_keep_solving(f->store, id, &solving, &fault)
                               : i == 1 ? store_keep_estimate(f->store, id, INT64_MAX,
-                                                             &(Estimate){.rating = 1500}, &fault)
+                                                             &(Candidate){.worth = {.value = 50}}, &fault)
                                        : store_change_sets(f->store, &change, 1, "in", &fault);
         assert_int_equal(status, STATUS_STORE);
         assert_non_null(strstr(fault.text, "does not take what is to be kept"));

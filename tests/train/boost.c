@@ -6,12 +6,19 @@
 #include <stdlib.h>
 
 // Found by cross-validation on the Lichess puzzles: half or twice of each is no better.
-static const double believed = 0.08;      // of what a tree says
 static const double rows_share = 0.7;     // of the rows a tree is grown on
-static const double features_share = 0.5; // of the features it may ask about
+static const double features_share = 0.2; // of the features it may ask about
 static const double shrink = 5;           // rows that would say nothing, added to every leaf
-static const double stretch = 1.08;       // away from the mean, at the end
-enum { LEAF_ROWS = 20, BINS = 48 };
+static const struct {
+    int trees;
+    double believed; // of what a tree says
+    double stretch;  // away from the mean, at the end
+    size_t leaf_rows;
+} growth[AIM_COUNT] = {
+    [AIM_RATING] = {.trees = 300, .believed = 0.1, .stretch = 1, .leaf_rows = 20},
+    [AIM_WORTH] = {.trees = 200, .believed = 0.05, .stretch = 1.7, .leaf_rows = 40},
+};
+enum { BINS = 48 };
 
 struct Cuts {
     int count[FEATURE_COUNT]; // of cuts; bins are one more
@@ -84,6 +91,8 @@ static double draw(uint64_t *state) {
 }
 
 typedef struct Growing {
+    Aim aim;
+    const Row *rows;
     const Cuts *cuts;
     const double *left; // what is left to explain, by row
     bool may_ask[FEATURE_COUNT];
@@ -92,29 +101,36 @@ typedef struct Growing {
 // The best question about some rows; false where none explains anything.
 static bool find_question(const Growing *g, const uint32_t *rows, size_t count,
                           Question *question) {
-    double sum = 0, best = 1e-9;
+    double sum = 0, weights = 0, best = 1e-9;
     bool found = false;
-    for (size_t i = 0; i < count; i++)
-        sum += g->left[rows[i]];
-    const double whole = sum * sum / ((double)count + shrink);
+    for (size_t i = 0; i < count; i++) {
+        const double weight = g->rows[rows[i]].weight[g->aim];
+        sum += weight * g->left[rows[i]];
+        weights += weight;
+    }
+    const double whole = sum * sum / (weights + shrink);
     for (int f = 0; f < FEATURE_COUNT; f++) {
         if (!g->may_ask[f])
             continue;
-        double sums[BINS + 1] = {0}, below = 0;
+        double sums[BINS + 1] = {0}, heavy[BINS + 1] = {0}, below = 0, weight_below = 0;
         size_t counts[BINS + 1] = {0}, under = 0;
         for (size_t i = 0; i < count; i++) {
             const uint8_t bin = g->cuts->bin[f][rows[i]];
-            sums[bin] += g->left[rows[i]];
+            const double weight = g->rows[rows[i]].weight[g->aim];
+            sums[bin] += weight * g->left[rows[i]];
+            heavy[bin] += weight;
             counts[bin]++;
         }
         for (int cut = 0; cut < g->cuts->count[f]; cut++) {
             below += sums[cut];
+            weight_below += heavy[cut];
             under += counts[cut];
             const size_t over = count - under;
-            if (under < LEAF_ROWS || over < LEAF_ROWS)
+            if (under < growth[g->aim].leaf_rows || over < growth[g->aim].leaf_rows)
                 continue;
-            const double gain = below * below / ((double)under + shrink) +
-                                (sum - below) * (sum - below) / ((double)over + shrink) - whole;
+            const double gain = below * below / (weight_below + shrink) +
+                                (sum - below) * (sum - below) / (weights - weight_below + shrink) -
+                                whole;
             if (gain > best) {
                 best = gain;
                 *question = (Question){(uint8_t)f, (int16_t)g->cuts->cut[f][cut]};
@@ -129,50 +145,71 @@ static bool answer(Question question, const Features *features) {
     return features->value[question.feature] > question.cut;
 }
 
-static size_t keep_answer(const Row *rows, const uint32_t *from, size_t count, Question question,
-                          bool wanted, uint32_t *to) {
+// The leaf that a row comes to, as the answers to three questions.
+static double *leaf_of(BoostedTree *tree, const Features *features, int *path) {
+    const bool first = answer(tree->first, features);
+    const bool second = answer(tree->second[first], features);
+    const bool third = answer(tree->third[first][second], features);
+    *path = first << 2 | second << 1 | third;
+    return &tree->leaf[first][second][third];
+}
+
+// The rows that come to a node: path's `depth` highest bits of three say how.
+static size_t keep_path(BoostedTree *tree, const Row *rows, const uint32_t *from, size_t count,
+                        int depth, int wanted, uint32_t *to) {
     size_t kept = 0;
-    for (size_t i = 0; i < count; i++)
-        if (answer(question, &rows[from[i]].features) == wanted)
+    for (size_t i = 0; i < count; i++) {
+        int path;
+        leaf_of(tree, &rows[from[i]].features, &path);
+        if (path >> (3 - depth) == wanted)
             to[kept++] = from[i];
+    }
     return kept;
 }
 
 // The leaves: what is left on average, of the rows it was grown on; a part of it is believed.
-static void fill_leaves(const Row *rows, const uint32_t *sample, size_t count, const double *left,
-                        BoostedTree *tree) {
-    double sums[2][2] = {{0}};
-    size_t counts[2][2] = {{0}};
+static void fill_leaves(const Row *rows, Aim aim, const uint32_t *sample, size_t count,
+                        const double *left, BoostedTree *tree) {
+    double weights[8] = {0};
+    int path;
     for (size_t i = 0; i < count; i++) {
-        const Features *features = &rows[sample[i]].features;
-        const bool first = answer(tree->first, features);
-        const bool second = answer(tree->second[first], features);
-        sums[first][second] += left[sample[i]];
-        counts[first][second]++;
+        const double weight = rows[sample[i]].weight[aim];
+        *leaf_of(tree, &rows[sample[i]].features, &path) += weight * left[sample[i]];
+        weights[path] += weight;
     }
-    for (int a = 0; a < 2; a++)
-        for (int b = 0; b < 2; b++)
-            tree->leaf[a][b] = believed * sums[a][b] / ((double)counts[a][b] + shrink);
+    for (path = 0; path < 8; path++)
+        tree->leaf[path >> 2][path >> 1 & 1][path & 1] *=
+            growth[aim].believed / (weights[path] + shrink);
 }
 
-// What the tree says on average at its root and after its first question.
+// What the tree says on average at its root and after each question.
 static void fill_means(const Row *rows, const uint32_t *all, size_t count, BoostedTree *tree) {
-    double sums[2] = {0};
-    size_t counts[2] = {0};
+    double sums[8] = {0}, counts[8] = {0};
+    int path;
     for (size_t i = 0; i < count; i++) {
-        const Features *features = &rows[all[i]].features;
-        const bool first = answer(tree->first, features);
-        sums[first] += tree->leaf[first][answer(tree->second[first], features)];
-        counts[first]++;
+        const double says = *leaf_of(tree, &rows[all[i]].features, &path);
+        sums[path] += says;
+        counts[path]++;
     }
-    tree->root = (sums[0] + sums[1]) / (double)count;
-    for (int a = 0; a < 2; a++)
-        tree->after[a] = counts[a] ? sums[a] / (double)counts[a] : tree->root;
+    double sum = 0;
+    for (int a = 0; a < 2; a++) {
+        double sum_after = 0, count_after = 0;
+        for (int b = 0; b < 2; b++) {
+            const int k = a << 2 | b << 1;
+            const double here = sums[k] + sums[k + 1], many = counts[k] + counts[k + 1];
+            sum_after += here;
+            count_after += many;
+            tree->between[a][b] = many > 0 ? here / many : 0;
+        }
+        sum += sum_after;
+        tree->after[a] = count_after > 0 ? sum_after / count_after : 0;
+    }
+    tree->root = sum / (double)count;
 }
 
-static double tree_says(const BoostedTree *tree, const Features *features) {
-    const bool first = answer(tree->first, features);
-    return tree->leaf[first][answer(tree->second[first], features)];
+static double tree_says(BoostedTree *tree, const Features *features) {
+    int path;
+    return *leaf_of(tree, features, &path);
 }
 
 static void grow(const Row *rows, Growing *g, const uint32_t *sample, size_t count, uint32_t *part,
@@ -181,41 +218,52 @@ static void grow(const Row *rows, Growing *g, const uint32_t *sample, size_t cou
     find_question(g, sample, count, &tree->first);
     for (int a = 0; a < 2; a++) {
         tree->second[a] = tree->first;
-        const size_t kept = keep_answer(rows, sample, count, tree->first, a == 1, part);
+        const size_t kept = keep_path(tree, rows, sample, count, 1, a, part);
         find_question(g, part, kept, &tree->second[a]);
+    }
+    for (int k = 0; k < 4; k++) {
+        Question *third = &tree->third[k >> 1][k & 1];
+        *third = tree->second[k >> 1];
+        const size_t kept = keep_path(tree, rows, sample, count, 2, k, part);
+        find_question(g, part, kept, third);
     }
 }
 
 // Trees that believe only a part lean to the middle of all puzzles.
-static void stretch_tree(BoostedTree *tree) {
+static void stretch_tree(BoostedTree *tree, double stretch) {
     tree->root *= stretch;
     for (int a = 0; a < 2; a++) {
         tree->after[a] *= stretch;
-        tree->leaf[a][0] *= stretch;
-        tree->leaf[a][1] *= stretch;
+        for (int b = 0; b < 2; b++) {
+            tree->between[a][b] *= stretch;
+            tree->leaf[a][b][0] *= stretch;
+            tree->leaf[a][b][1] *= stretch;
+        }
     }
 }
 
-void boost(const Row *rows, size_t count, const Cuts *cuts, size_t folds, size_t left_out,
+void boost(const Row *rows, size_t count, const Cuts *cuts, Aim aim, size_t folds, size_t left_out,
            Boosted *model) {
     uint32_t *all = made(malloc(count * sizeof *all));
     uint32_t *sample = made(malloc(count * sizeof *sample));
     uint32_t *part = made(malloc(count * sizeof *part));
     double *left = made(malloc(count * sizeof *left));
     size_t used = 0;
-    double sum = 0;
+    double sum = 0, weights = 0;
     for (size_t i = 0; i < count; i++) {
-        if (folds == 0 || i % folds != left_out) {
+        if (rows[i].weight[aim] > 0 && (folds == 0 || i % folds != left_out)) {
             all[used++] = (uint32_t)i;
-            sum += rows[i].rating;
+            sum += rows[i].weight[aim] * rows[i].target[aim];
+            weights += rows[i].weight[aim];
         }
     }
-    model->base = sum / (double)used;
+    model->base = sum / weights;
+    model->count = growth[aim].trees;
     for (size_t i = 0; i < used; i++)
-        left[all[i]] = rows[all[i]].rating - model->base;
+        left[all[i]] = rows[all[i]].target[aim] - model->base;
     uint64_t state = UINT64_C(88172645463325252);
-    Growing g = {.cuts = cuts, .left = left};
-    for (int t = 0; t < TREES; t++) {
+    Growing g = {.aim = aim, .rows = rows, .cuts = cuts, .left = left};
+    for (int t = 0; t < model->count; t++) {
         BoostedTree *tree = &model->trees[t];
         size_t drawn = 0;
         for (size_t i = 0; i < used; i++)
@@ -223,23 +271,24 @@ void boost(const Row *rows, size_t count, const Cuts *cuts, size_t folds, size_t
                 sample[drawn++] = all[i];
         for (int f = 0; f < FEATURE_COUNT; f++)
             g.may_ask[f] = draw(&state) < features_share;
+        g.may_ask[RATING_OF_LINE] = aim == AIM_WORTH;
         grow(rows, &g, sample, drawn, part, tree);
-        fill_leaves(rows, sample, drawn, left, tree);
+        fill_leaves(rows, aim, sample, drawn, left, tree);
         fill_means(rows, all, used, tree);
         for (size_t i = 0; i < used; i++)
             left[all[i]] -= tree_says(tree, &rows[all[i]].features);
     }
-    for (int t = 0; t < TREES; t++)
-        stretch_tree(&model->trees[t]);
+    for (int t = 0; t < model->count; t++)
+        stretch_tree(&model->trees[t], growth[aim].stretch);
     free(all);
     free(sample);
     free(part);
     free(left);
 }
 
-double boosted_rating(const Boosted *model, const Features *features) {
-    double rating = model->base;
-    for (int t = 0; t < TREES; t++)
-        rating += tree_says(&model->trees[t], features);
-    return rating;
+double boosted_answer(Boosted *model, const Features *features) {
+    double answer = model->base;
+    for (int t = 0; t < model->count; t++)
+        answer += tree_says(&model->trees[t], features);
+    return answer;
 }

@@ -7,23 +7,27 @@
 #include "src/rating/features.h"
 #include "src/rating/model.h"
 
+// What a model is to say.
+typedef enum Aim { AIM_RATING, AIM_WORTH, AIM_COUNT } Aim;
+
 typedef struct Row {
     Features features;
-    int rating;
+    double target[AIM_COUNT], weight[AIM_COUNT]; // weight 0: the row says nothing
 } Row;
 
-enum { TREES = 400 };
+enum { TREES_MAX = 300 };
 
 // What training makes: the model with fractions.
 typedef struct BoostedTree {
-    Question first, second[2];
-    double leaf[2][2];
-    double after[2], root; // means over all rows that come there
+    Question first, second[2], third[2][2];
+    double leaf[2][2][2];
+    double between[2][2], after[2], root; // means over all rows that come there
 } BoostedTree;
 
 typedef struct Boosted {
     double base;
-    BoostedTree trees[TREES];
+    int count;
+    BoostedTree trees[TREES_MAX];
 } Boosted;
 
 // Cuts between the values that the features take, for all rows alike.
@@ -32,8 +36,8 @@ Cuts *cuts_new(const Row *rows, size_t count);
 void cuts_free(Cuts *cuts);
 
 // Trains on the rows whose index is not `left_out` modulo `folds`; folds 0: on all.
-void boost(const Row *rows, size_t count, const Cuts *cuts, size_t folds, size_t left_out,
+void boost(const Row *rows, size_t count, const Cuts *cuts, Aim aim, size_t folds, size_t left_out,
            Boosted *model);
-double boosted_rating(const Boosted *model, const Features *features);
+double boosted_answer(Boosted *model, const Features *features);
 
 #endif

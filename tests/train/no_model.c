@@ -1,4 +1,4 @@
 // What the program that makes the model has in its place.
 #include "src/rating/model.h"
 
-const Model difficulty_model = {0};
+const Model difficulty_model = {0}, worth_model = {0};

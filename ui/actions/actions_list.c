@@ -27,11 +27,12 @@ static void sort_queue(const CommandCall *call) {
         workbench_complain(wb, "the queue is not of a set: :queue set NAME makes it one");
         return;
     }
-    descending = column == now && !descending;
+    descending = column == now ? !descending : column->high_first;
     queue_sort(queue, column, descending);
     views_reset(wb, CHANGE_NODE);
     queue_lead(wb);
-    workbench_say(wb, "sorted by %s%s", column->name, descending ? ", reversed" : "");
+    workbench_say(wb, "sorted by %s%s", column->name,
+                  descending != column->high_first ? ", reversed" : "");
 }
 
 // False, and a sentence.

@@ -6,7 +6,13 @@
 enum { NAME_AT = 5, NAME_COLS = 19, VALUE_AT = 25, VALUE_COLS = 22, REASONS_MAX = 8 };
 
 static bool has_rating(const VerdictsView *view) {
-    return view->estimate || view->measured || (view->curator && view->curator->rating != 0);
+    return view->estimate || view->worth || view->measured ||
+           (view->curator && view->curator->rating != 0);
+}
+
+// Rows before those of motifs.
+static size_t head_rows(const VerdictsView *view) {
+    return (size_t)has_rating(view) + (view->worth != NULL);
 }
 
 // The motif of that number among those that were added by hand; MOTIF_COUNT past the end.
@@ -25,7 +31,7 @@ size_t lesson_count(const VerdictsView *view) {
     size_t added = 0;
     while (added_motif(view, added) != MOTIF_COUNT)
         added++;
-    return (has_rating(view) ? 1 : 0) + found_count(view) + added;
+    return head_rows(view) + found_count(view) + added;
 }
 
 static bool comes_before(const TreeMotif *one, const TreeMotif *other) {
@@ -35,7 +41,7 @@ static bool comes_before(const TreeMotif *one, const TreeMotif *other) {
 
 // Part by part, and in each what teaches most first.
 const TreeMotif *lesson_motif(const VerdictsView *view, size_t row) {
-    const size_t first = has_rating(view) ? 1 : 0, count = found_count(view);
+    const size_t first = head_rows(view), count = found_count(view);
     for (size_t i = 0; row >= first && i < count; i++) {
         const TreeMotif *item = &view->motifs->items[i];
         size_t before = 0;
@@ -47,13 +53,17 @@ const TreeMotif *lesson_motif(const VerdictsView *view, size_t row) {
     return NULL;
 }
 
-// What a row is about; MOTIF_COUNT: the rating.
+// What a row is about; MOTIF_COUNT: rating or worth.
 static Motif motif_of(const VerdictsView *view, size_t row) {
     const TreeMotif *found = lesson_motif(view, row);
-    const size_t first = has_rating(view) ? 1 : 0;
+    const size_t first = head_rows(view);
     return row < first ? MOTIF_COUNT
            : found     ? found->hit.motif
                        : added_motif(view, row - first - found_count(view));
+}
+
+static bool is_worth(const VerdictsView *view, size_t row) {
+    return view->worth && row + 1 == head_rows(view);
 }
 
 static bool is_removed(const VerdictsView *view, const TreeMotif *found) {
@@ -61,9 +71,14 @@ static bool is_removed(const VerdictsView *view, const TreeMotif *found) {
            motif_in(&view->curator->removed, found->hit.motif);
 }
 
-// Writes "1640 (1320 to 1960)", "1700, by hand", "21.Nc7+, retry", "removed by hand", "by hand".
+// Writes "1640 (1320 to 1960)", "outside the model", "73", "1700, by hand", "21.Nc7+, retry",
+// "removed by hand", "by hand".
 static void write_value(const VerdictsView *view, size_t row, Str *out) {
     const TreeMotif *found = lesson_motif(view, row);
+    if (is_worth(view, row)) {
+        worth_write(view->worth, 0, out);
+        return;
+    }
     if (found && is_removed(view, found)) {
         str_add(out, "removed by hand");
     } else if (found) {
@@ -75,6 +90,8 @@ static void write_value(const VerdictsView *view, size_t row, Str *out) {
         str_addf(out, "%d, by hand", view->curator->rating);
     } else if (view->estimate) {
         estimate_write(view->estimate, 0, out);
+    } else if (!view->measured) {
+        str_add(out, "outside the model");
     }
     if (motif_of(view, row) == MOTIF_COUNT && view->measured) {
         const bool by_hand = view->curator && view->curator->rating != 0;
@@ -92,7 +109,10 @@ void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, siz
     const bool narrow = area.cols < NAME_AT + NAME_COLS + 8;
     const Rect name = {area.y, area.x, area.rows, narrow ? area.cols : NAME_AT + NAME_COLS};
     write_value(view, row, &value);
-    grid_put(grid, name, y, NAME_AT, motif != MOTIF_COUNT ? motif_name(motif) : "rating",
+    grid_put(grid, name, y, NAME_AT,
+             motif != MOTIF_COUNT  ? motif_name(motif)
+             : is_worth(view, row) ? "worth"
+                                   : "rating",
              STYLE_STRONG);
     if (area.cols > VALUE_AT) {
         int x = VALUE_AT + grid_put(grid, area, y, VALUE_AT, str_text(&value), STYLE_TEXT);
@@ -101,9 +121,10 @@ void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, siz
             const bool is_motif = motif != MOTIF_COUNT,
                        is_said = view->measured || (view->curator && view->curator->rating != 0);
             grid_put(grid, area, y, second,
-                     is_motif  ? motif_group_name(motif_group(motif))
-                     : is_said ? ""
-                               : "estimated",
+                     is_motif                                ? motif_group_name(motif_group(motif))
+                     : is_said && !is_worth(view, row)       ? ""
+                     : view->estimate || is_worth(view, row) ? "estimated"
+                                                             : "",
                      STYLE_DIM);
         }
     }
@@ -113,6 +134,11 @@ void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view
     CLEANUP(str_done) Str text = {0};
     const TreeMotif *found = lesson_motif(view, row);
     const Motif motif = motif_of(view, row);
+    if (is_worth(view, row)) {
+        worth_write(view->worth, REASONS_MAX, &text);
+        grid_wrap(grid, area, y, str_text(&text), STYLE_COMMENT);
+        return;
+    }
     if (motif != MOTIF_COUNT)
         y += grid_wrap(grid, area, y, motif_sentence(motif), STYLE_COMMENT);
     if (found) {

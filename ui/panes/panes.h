@@ -90,19 +90,20 @@ typedef struct VerdictsView {
     char note[VERDICTS_NOTE_MAX]; // what has to be said besides; or in the place of the rows
     // What the puzzle teaches, and whom: NULL where that is not known.
     const Estimate *estimate;
+    const Worth *worth;
     const Measured *measured; // by results of solvers, or NULL
     const Tree *tree;         // of the motifs
     const TreeMotifs *motifs;
     const Curator *curator; // what is said by hand, or NULL
     List *list;             // the row under the cursor; its reason is shown below the rows
 } VerdictsView;
-// The rows behind the filters: the rating, motif by motif, then those by hand.
+// The rows behind the filters: the rating, the worth, motif by motif, then those by hand.
 size_t lesson_count(const VerdictsView *view);
 // The machine's motif in such a row, or NULL: it is another one.
 const TreeMotif *lesson_motif(const VerdictsView *view, size_t row);
-// Draws such a row: name, rating or move, part of the tree and, where there is room, squares.
+// Draws such a row: name, rating, worth or move, part of the tree and, where there is room, squares.
 void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
-// Says such a row in full: the reasons of the estimate, or what the motif means and where it is.
+// Says such a row in full: the reasons of rating and worth, or what the motif means and where it is.
 void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
 // One row a filter: the verdict's word, name, measured against threshold; below them the reason of
 // the selected row, wrapped, and how far it is from passing. A bar shows how many node limits have

@@ -383,6 +383,8 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
     view->progress = progress_of(ledger);
     if (finding->candidate.estimated)
         view->estimate = &finding->candidate.estimate;
+    if (finding->candidate.worth.value > 0)
+        view->worth = &finding->candidate.worth;
     view->measured = finding->measured.results > 0 ? &finding->measured : NULL;
     view->tree = &finding->candidate.tree;
     view->motifs = motifs;

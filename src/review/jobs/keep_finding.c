@@ -161,7 +161,7 @@ static Finding *find_owed(const Session *session) {
     for (size_t i = 0; i < session->findings.count; i++) {
         Finding *finding = session->findings.items[i];
         const Candidate *candidate = &finding->candidate;
-        if (candidate->by_hand && !candidate->estimated && !finding->inestimable &&
+        if (candidate->by_hand && candidate->worth.value == 0 && !finding->inestimable &&
             candidate->tree.count > 1) {
             return finding;
         }
@@ -174,12 +174,11 @@ static Finding *find_owed(const Session *session) {
 static Status store_estimate(Review *review, const Finding *finding) {
     Fault fault;
     const Candidate *candidate = &finding->candidate;
-    if (finding->id == 0 || !candidate->estimated || !review_writes(review))
+    if (finding->id == 0 || candidate->worth.value == 0 || !review_writes(review))
         return STATUS_OK;
-    return review_wrote(review,
-                        store_keep_estimate(review->store, finding->id, finding->entry,
-                                            &candidate->estimate, &fault),
-                        &fault);
+    return review_wrote(
+        review, store_keep_estimate(review->store, finding->id, finding->entry, candidate, &fault),
+        &fault);
 }
 
 ReviewEventKind review_step_estimates(Review *review) {
@@ -198,10 +197,10 @@ ReviewEventKind review_step_estimates(Review *review) {
     }
     if (difficulty_step(session->difficulty))
         return REVIEW_NOTHING;
-    candidate->estimated = difficulty_estimate(session->difficulty, &candidate->estimate);
-    finding->inestimable = !candidate->estimated;
+    candidate_take_answers(candidate, session->difficulty);
+    finding->inestimable = candidate->worth.value == 0;
     if (store_estimate(review, finding) == STATUS_LOCKED) {
-        candidate->estimated = false;
+        candidate_estimate(candidate, NULL);
         review->waiting.is_locked = true;
         (void)review_wait(review, NULL);
         return REVIEW_NOTHING;

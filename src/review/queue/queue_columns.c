@@ -70,6 +70,7 @@ NUMBER(moves, at->row->moves)
 NUMBER(size, at->row->size)
 NUMBER(nodes, (double)at->row->nodes)
 NUMBER(estimate, above_zero(at->row->rating))
+NUMBER(worth, above_zero(at->row->worth))
 NUMBER(source_rating, above_zero(at->row->source_rating))
 NUMBER(answers, at->row->source_answers)
 NUMBER(differs, (at->flags & ROW_DIFFERS) || ((at->flags & ROW_PASSED_BY) && is_puzzle(at->row)))
@@ -450,6 +451,9 @@ static const QueueColumn columns[] = {
           "source")},
     {"estimate", .type = COLUMN_NUMBER, .number = estimate_number, .width = 4,
      TERM('r', "RANGE", "rating", "the estimated rating of the puzzle, or a curator's")},
+    {"worth", "how well people will like it, from 1 to 100", COLUMN_NUMBER, .number = worth_number,
+     .width = 5, .right = true, .in_turn = true, .high_first = true,
+     TERM('\0', "RANGE", "number", "how well people will like it, from 1 to 100")},
     {"motif", .type = COLUMN_MOTIFS, .motifs = motifs_motifs, .word = motif_word, .width = 8,
      TERM('t', "MOTIF", "motif", "it has that motif")},
     {"source-rating", .type = COLUMN_NUMBER, .number = source_rating_number, .width = 4,

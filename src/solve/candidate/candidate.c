@@ -74,18 +74,25 @@ void candidate_done(Candidate *candidate) {
     *candidate = (Candidate){0};
 }
 
-void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty) {
-    candidate->estimated =
-        candidate->accepted && difficulty && difficulty_estimate(difficulty, &candidate->estimate);
-    if (!candidate->estimated)
+void candidate_take_answers(Candidate *candidate, const Difficulty *difficulty) {
+    const bool unseen = candidate->kind >= KIND_POSITIONAL; // and draws
+    candidate->estimated = difficulty && difficulty_estimate(difficulty, &candidate->estimate);
+    if (!candidate->estimated || unseen)
         candidate->estimate = (Estimate){0};
+    candidate->estimated = candidate->estimated && !unseen;
+    candidate->worth = (Worth){0};
+    if (difficulty)
+        difficulty_worth(difficulty, candidate->estimate.rating, &candidate->worth);
+}
+
+void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty) {
+    candidate_take_answers(candidate, candidate->accepted ? difficulty : NULL);
 }
 
 void candidate_estimate(Candidate *candidate, Difficulty *difficulty) {
-    candidate->estimated = difficulty && tree_difficulty(difficulty, &candidate->tree,
-                                                         &candidate->estimate, NULL) == STATUS_OK;
-    if (!candidate->estimated)
-        candidate->estimate = (Estimate){0};
+    const bool known =
+        difficulty && tree_difficulty(difficulty, &candidate->tree, NULL) == STATUS_OK;
+    candidate_take_answers(candidate, known ? difficulty : NULL);
 }
 
 // --- Motifs

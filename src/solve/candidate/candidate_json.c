@@ -143,6 +143,10 @@ static bool knows_before(const void *object) {
     return ((const Candidate *)object)->blunder != MOVE_NONE;
 }
 
+static bool has_worth(const void *object) {
+    return ((const Candidate *)object)->worth.value > 0;
+}
+
 static json_t *write_engine(const void *at) {
     const char *engine = *(const char *const *)at;
     return text_to_json(engine ? engine : "", SIZE_MAX);
@@ -341,6 +345,18 @@ json_t *estimate_to_json(const Estimate *estimate) {
     return fields_write(json_object(), estimate_fields, estimate, NULL);
 }
 
+static const Field worth_fields[] = {
+    {FIELD_AS(Worth, value, "worth", WHOLE, NEEDED), .most = WORTH_MOST},
+    {.key = "worth_reasons",
+     .kind = FIELD_LIST,
+     FIELD_LIST_OF(Worth, reasons, reason_count, reason_fields, DIFFICULTY_REASONS)},
+    {0},
+};
+
+void worth_to_json(const Worth *worth, json_t *object) {
+    fields_write(object, worth_fields, worth, NULL);
+}
+
 static const Field curator_fields[] = {
     {FIELD_AS(Curator, added, "motifs_added", OWN, BRIEF), .write = motif_set_to_json,
      .read = motif_set_from_json},
@@ -383,6 +399,13 @@ static const Field candidate_fields[] = {
     {FIELD(Candidate, by_hand, FLAG, BRIEF)},
     {FIELD(Candidate, estimate, OBJECT, BRIEF), .flag = offsetof(Candidate, estimated),
      .fields = estimate_fields},
+    {FIELD_AS(Candidate, worth.value, "worth", WHOLE, BRIEF), .most = WORTH_MOST},
+    {.key = "worth_reasons",
+     .kind = FIELD_LIST,
+     .use = FIELD_BRIEF,
+     .says = has_worth,
+     FIELD_LIST_OF(Candidate, worth.reasons, worth.reason_count, reason_fields,
+                   DIFFICULTY_REASONS)},
     {FIELD(Candidate, curator, OBJECT, BRIEF), .flag = offsetof(Candidate, curated),
      .fields = curator_fields},
     {0},

@@ -278,12 +278,9 @@ Status tree_difficulty_begin(Difficulty *difficulty, const Tree *tree, Fault *fa
     return difficulty_begin(difficulty, &tree->start, moves, count, fault);
 }
 
-Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Estimate *estimate, Fault *fault) {
+Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Fault *fault) {
     const Status status = tree_difficulty_begin(difficulty, tree, fault);
-    if (status == STATUS_OK) {
-        while (difficulty_step(difficulty)) {
-        }
-        (void)difficulty_estimate(difficulty, estimate);
+    while (status == STATUS_OK && difficulty_step(difficulty)) {
     }
     return status;
 }

@@ -105,6 +105,7 @@ CREATE TABLE candidate (
   second INTEGER NOT NULL DEFAULT 0,
   eval_before INTEGER NOT NULL DEFAULT 0,
   traits INTEGER NOT NULL DEFAULT 0,
+  worth INTEGER NOT NULL DEFAULT 0,
   reason INTEGER REFERENCES reason (id),
   entry INTEGER REFERENCES journal (id),
   solving INTEGER NOT NULL DEFAULT 0,
@@ -153,6 +154,7 @@ CREATE TABLE judgement (
   second INTEGER NOT NULL DEFAULT 0,
   eval_before INTEGER NOT NULL DEFAULT 0,
   traits INTEGER NOT NULL DEFAULT 0,
+  worth INTEGER NOT NULL DEFAULT 0,
   source_answer INTEGER NOT NULL,
   json TEXT NOT NULL,
   time TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))

@@ -203,8 +203,8 @@ STATEMENT(FIND_JUDGEMENT, "SELECT id FROM judgement WHERE candidate = ?1 AND run
 STATEMENT(PUT_JUDGEMENT,
           "INSERT INTO judgement (candidate, run, base, by_hand, passed, accepted,"
           " kind, moves, size, refused, nodes, json, first, rating, motifs_low, motifs_high,"
-          " source_answer, best, second, eval_before, traits) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,"
-          " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21) RETURNING id")
+          " source_answer, best, second, eval_before, traits, worth) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,"
+          " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22) RETURNING id")
 // The puzzle that came at the position of candidate ?1, where that is another one.
 STATEMENT(SOURCE_JSON, "SELECT judgement.json FROM candidate AS one"
                        " JOIN candidate AS came ON came.game = one.game AND came.ply = one.ply"
@@ -219,7 +219,8 @@ STATEMENT(SAVE_SOURCE_ANSWER,
           " WHERE id IN (SELECT came.id FROM candidate AS one JOIN candidate AS came"
           " ON came.game = one.game AND came.ply = one.ply WHERE one.id = ?1"
           " AND (came.id = one.id OR came.id IN (SELECT id FROM imported)))")
-STATEMENT(AMEND_JUDGEMENT, "UPDATE judgement SET json = ?2, rating = ?3 WHERE id = ?1")
+STATEMENT(AMEND_JUDGEMENT,
+          "UPDATE judgement SET json = ?2, rating = ?3, worth = ?4 WHERE id = ?1")
 STATEMENT(JUDGEMENT_RUN, "SELECT run FROM judgement WHERE id = ?1")
 
 STATEMENT(PUT_ENTRY, "INSERT INTO journal (session, candidate, verb, target, label, decides,"

@@ -23,9 +23,9 @@ static const struct {
     {"SELECT count(*), min(id) FROM candidate WHERE holding IS NULL",
      "candidates have no judgement that holds"},
     {"SELECT count(*), min(candidate.id) FROM candidate JOIN judgement ON judgement.id"
-     " = shown WHERE (candidate.first, candidate.rating, candidate.motifs_low,"
-     " candidate.motifs_high) IS NOT (judgement.first, judgement.rating, judgement.motifs_low,"
-     " judgement.motifs_high)",
+     " = shown WHERE (candidate.first, candidate.rating, candidate.worth, candidate.motifs_low,"
+     " candidate.motifs_high) IS NOT (judgement.first, judgement.rating, judgement.worth,"
+     " judgement.motifs_low, judgement.motifs_high)",
      "candidates say something else in lists than their judgement"},
     {"SELECT count(*), min(candidate.id) FROM candidate"
      " LEFT JOIN reason ON reason.id = candidate.reason"

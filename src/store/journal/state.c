@@ -46,6 +46,7 @@ void facts_of(const Candidate *candidate, Facts *facts) {
     facts->second = candidate_second(candidate);
     facts->before = candidate_before(candidate);
     facts->traits = candidate_traits(candidate, facts->first);
+    facts->worth = candidate->worth.value;
     if (!candidate_rating(candidate, &facts->rating))
         facts->rating = 0;
     if (!candidate_themes(candidate, &facts->motifs))
@@ -219,6 +220,7 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     sqlite3_bind_int(put, 19, facts.second);
     sqlite3_bind_int(put, 20, facts.before);
     sqlite3_bind_int(put, 21, facts.traits);
+    sqlite3_bind_int(put, 22, facts.worth);
     id = store_change(store, put);
     tree_keys_put(store, id, &judged->tree);
     return id;
@@ -233,6 +235,7 @@ void judgement_amend(Store *store, int64_t id, const Candidate *judged) {
     sqlite3_stmt *put = STORE_BOUND(store, SQL_AMEND_JUDGEMENT, id);
     bind_text(put, 2, str_text(&json));
     sqlite3_bind_int64(put, 3, facts.rating);
+    sqlite3_bind_int(put, 4, facts.worth);
     store_change(store, put);
 }
 

@@ -28,6 +28,7 @@ typedef struct Facts {
     MotifSet motifs;
     int32_t best, second, before; // see candidate_best()
     int traits;                   // candidate_traits()
+    int worth;                    // 0: not known
     int64_t base;                 // which the curator has changed, 0: none
     unsigned source_answer;       // of source_answers, see CandidateRow; 0: none
 } Facts;

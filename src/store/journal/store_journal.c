@@ -243,16 +243,17 @@ Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *
     return store_commit_change(store, fault);
 }
 
-Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen, const Estimate *estimate,
-                           Fault *fault) {
+Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
+                           const Candidate *estimated, Fault *fault) {
     store_wait_for_disk(store, false);
     store_start(store);
     const int64_t foreign = journal_find_foreign(store, candidate, seen);
     CandidateState state = state_load(store, candidate);
     CLEANUP(candidate_done) Candidate judged = state_read_shown(store, &state);
     if (foreign == 0 && judged.tree.count > 0) {
-        judged.estimated = true;
-        judged.estimate = *estimate;
+        judged.estimated = estimated->estimated;
+        judged.estimate = estimated->estimate;
+        judged.worth = estimated->worth;
         judgement_amend(store, state.shown, &judged);
         state_save(store, &state);
     }
