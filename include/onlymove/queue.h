@@ -69,6 +69,19 @@ void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *conte
 void queue_sort(Queue *queue, const QueueColumn *column, bool descending);
 const QueueColumn *queue_sorted_by(const Queue *queue, bool *descending);
 
+// --- What the curator likes. From 50 accepted and rejected puzzles on, of which the newest 2,000
+// count, the queue learns a term that is added to the worth of each puzzle, up to 50 points.
+
+enum { TASTE_LEAST = 50, TASTE_UNIT = 1000, TASTE_WEIGHTS = KIND_COUNT + 33 + MOTIF_COUNT };
+typedef struct Taste {
+    int64_t after;                  // decisions up to that journal entry are forgotten
+    int decisions;                  // it was learnt from; 0: nothing is learnt
+    int32_t weights[TASTE_WEIGHTS]; // in 1/TASTE_UNIT of a point of worth
+} Taste;
+// Takes what was learnt before, and learns from the rows that are there, if they are enough.
+void queue_use_taste(Queue *queue, const Taste *taste);
+const Taste *queue_taste(const Queue *queue);
+
 // --- The row at hand
 
 size_t queue_at(const Queue *queue); // SIZE_MAX: none, or it is not shown

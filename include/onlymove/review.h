@@ -41,6 +41,8 @@ Status review_clear_cache(Review *review, Fault *fault);
 // Fills it with the candidates of a file, by any path of it; NULL: of all files. Where the user's
 // patterns.ini makes no sense the next event says so.
 Status review_open_queue(Review *review, const char *source, Fault *fault);
+// What the queue has learnt of decisions, in this store, is forgotten: the next ones teach it anew.
+Status review_forget_taste(Review *review, Fault *fault);
 Queue *review_queue(Review *review);                   // NULL: it was not opened
 const char *review_queue_source(const Review *review); // NULL: of all files
 // Appends what was decided since the local day of `now` began, "today 12 accepted, 31 rejected (too

@@ -78,6 +78,21 @@ Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault
 Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[STORE_LABEL_MAX],
                         Fault *fault);
 
+// What the queue has learnt of decisions, see queue.h: `count` weights, that of entries of the
+// journal behind `after`, how many. STATUS_NOT_FOUND: nothing was kept; STATUS_SYNTAX: what was
+// kept is damaged.
+typedef struct StoredTaste {
+    int64_t after;
+    int decisions;
+    int32_t *weights; // the caller's
+    size_t count;
+} StoredTaste;
+Status store_taste(Store *store, StoredTaste *taste, Fault *fault);
+// No step: undo passes it by.
+Status store_keep_taste(Store *store, const StoredTaste *taste, Fault *fault);
+// The newest entry, 0: none.
+int64_t store_newest_entry(Store *store);
+
 // Keeps how an attempt to solve a candidate went, in the place of the last one. No step: undo
 // passes it by.
 Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *record,

@@ -58,6 +58,7 @@ typedef struct CandidateRow {
     MotifSet themes;
     SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
+    int8_t own;     // points that the curator's taste adds to the worth, see queue.h
     bool black;     // is to make the move
     bool candidate; // the newest run that looked has it as one: the scan filters pass
     bool puzzle;    // accepted by the profile

@@ -511,6 +511,7 @@ static int run_tag(const CliCommand *command, void *given, const Operands *files
         status = EXIT_INTERRUPTED;
     zugzwang_asker_close(&tagging.zugzwang);
     difficulty_free(tagging.difficulty);
+    free(tagging.ratings.pairs);
     str_done(&tagging.out);
     return status;
 }

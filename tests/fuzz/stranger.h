@@ -199,6 +199,12 @@ static const char *const places[] = {
     "judgement SET second",
     "judgement SET eval_before",
     "judgement SET traits",
+    "candidate SET worth",
+    "judgement SET worth",
+    "taste SET id",
+    "taste SET after",
+    "taste SET decisions",
+    "taste SET weights",
 };
 enum { PLACES = sizeof places / sizeof *places };
 

@@ -31,7 +31,7 @@ ON_SHELF(a_fen_becomes_the_position_at_hand) {
 ON_SHELF(what_is_kept_of_it_is_found_again) {
     store_fixture_press(f, "[position " MATE_IN_ONE "] [play Ra8#] + [take by hand] [game 1]");
     assert_shown(f, FEN_START);
-    store_fixture_press(f, "[queue store] [narrow] End");
+    store_fixture_press(f, "[queue store] [narrow] Home");
     assert_shown(f, MATE_IN_ONE);
     assert_string_equal(f->wb.file.copied_as, "position");
 }

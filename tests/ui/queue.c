@@ -198,6 +198,17 @@ SHELF_SCRIPT(sorting_says_by_what_and_turns_round_the_second_time,
              {"Down", SHOWS "one.pgn 2, ply 3, black"}, {"[sort ply]", "sorted by ply, reversed"},
              {"Home", SHOWS "one.pgn 1, ply 6, white"}, {"[sort game] o", "sorted by decision"});
 
+ON_SHELF(the_queue_begins_with_what_is_worth_most) {
+    bool descending;
+    store_fixture_press(f, "B");
+    assert_string_equal(queue_sorted_by(review_queue(f->wb.review), &descending)->name, "worth");
+    assert_true(descending);
+}
+
+SHELF_SCRIPT(the_worst_comes_first_if_asked_for, {"B [sort worth]", "sorted by worth, reversed"},
+             {"[sort worth]", "sorted by worth"},
+             {"[worth forget]", "worth is the model's alone; it learns from 50 decisions on"});
+
 ON_SHELF(columns_tell_rows_apart_or_are_what_the_queue_is_sorted_by) {
     static const struct {
         const char *sort, *columns;

@@ -128,6 +128,24 @@ void do_chains(const CommandCall *call) {
                       : "one row; accepting one skips the others");
 }
 
+const char *worth_word(size_t index) {
+    return index == 0 ? "forget" : NULL;
+}
+
+void do_worth(const CommandCall *call) {
+    Workbench *wb = call->wb;
+    Fault fault;
+    if (!queue_open(wb) ||
+        (call->text[0] && !workbench_succeeds(wb, review_forget_taste(wb->review, &fault), &fault)))
+        return;
+    const int learnt = queue_taste(review_queue(wb->review))->decisions;
+    if (learnt > 0)
+        workbench_say(wb, "worth has learnt from %d decisions; <:worth forget> ends that", learnt);
+    else
+        workbench_say(wb, "worth is the model's alone; it learns from %d decisions on",
+                      TASTE_LEAST);
+}
+
 void do_open_chain(const CommandCall *call) {
     Workbench *wb = call->wb;
     Queue *queue = review_queue(wb->review);

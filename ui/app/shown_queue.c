@@ -150,7 +150,7 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
         Queue *queue = review_queue(wb->review);
         status = queue_narrow(queue, set ? "" : FIRST_PATTERN, fault);
         if (status == STATUS_OK)
-            queue_sort(queue, queue_column_named(set ? "set" : "game"), false);
+            queue_sort(queue, queue_column_named(set ? "set" : "worth"), !set);
     }
     if (status == STATUS_OK)
         views_reset(wb, CHANGE_NODE);

@@ -75,6 +75,8 @@ const Command command_table[] = {
      .run = do_report, .takes = ARG_TEXT, .argument = "[NAME|NAME...]"},
     {"chains", "have puzzles of a game that overlap in one row, or not", .run = do_chains,
      .takes = ARG_CHOICE, .argument = "[ask, leave or off]", .words = chains_word},
+    {"worth", "what the queue has learnt of your decisions, or have it forgotten", .run = do_worth,
+     .takes = ARG_CHOICE, .argument = "[forget]", .words = worth_word},
     {"open chain", "show all puzzles that overlap this one, or one again", .run = do_open_chain,
      .context = "queue"},
     {"for-marked", "decide on the marked rows with the next key", .run = do_for_marked,

@@ -46,8 +46,9 @@ static void write_column(const Workbench *wb, const void *of, size_t place, Str 
     queue_column_write(of, &row, out);
 }
 
-static const char *const usual_columns[] = {"game",    "ply",  "kind",    "size",    "rating",
-                                            "solving", "near", "profile", "players", NULL};
+static const char *const usual_columns[] = {"game",    "ply",     "kind",    "size",
+                                            "rating",  "worth",   "solving", "near",
+                                            "profile", "players", NULL};
 static const char *const set_columns[] = {"set",    "ply",     "kind",    "words",
                                           "rating", "profile", "players", NULL};
 

@@ -182,7 +182,20 @@ void queue_take(Queue *queue, CandidateList *list) {
     candidate_list_done(list);
     for (size_t row = 0; row < queue->list.count; row++)
         queue->flags[row] |= ROW_NEW;
+    queue_use_taste(queue, &queue->taste);
     look_at_new(queue);
+}
+
+void queue_use_taste(Queue *queue, const Taste *taste) {
+    if (taste != &queue->taste)
+        queue->taste = *taste;
+    (void)taste_learn(&queue->taste, &queue->list);
+    for (size_t row = 0; row < queue->list.count; row++)
+        taste_apply(&queue->taste, &queue->list.rows[row]);
+}
+
+const Taste *queue_taste(const Queue *queue) {
+    return &queue->taste;
 }
 
 // --- Some rows
@@ -276,6 +289,7 @@ void queue_put(Queue *queue, const CandidateList *list) {
             place = take_game(to, list, &list->games[game]);
         }
         row.place = place;
+        taste_apply(&queue->taste, &row);
         row.profile = find_name(&to->profiles, &to->profile_count, list->profiles[row.profile]);
         row.reason = find_name(&to->reasons, &to->reason_count, list->reasons[row.reason]);
         if (known != NO_ROW) {

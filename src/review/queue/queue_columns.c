@@ -53,6 +53,13 @@ static double above_zero(double number) {
     return number > 0 ? number : NAN;
 }
 
+// The model's, and what the curator has taught.
+static double worth_of(const CandidateRow *row) {
+    const int worth = row->worth + row->own;
+    const int bound = worth < WORTH_LEAST ? WORTH_LEAST : worth > WORTH_MOST ? WORTH_MOST : worth;
+    return row->worth > 0 ? bound : (double)NAN;
+}
+
 static bool is_puzzle(const CandidateRow *row) {
     return row->puzzle && !row->withdrawn;
 }
@@ -70,7 +77,7 @@ NUMBER(moves, at->row->moves)
 NUMBER(size, at->row->size)
 NUMBER(nodes, (double)at->row->nodes)
 NUMBER(estimate, above_zero(at->row->rating))
-NUMBER(worth, above_zero(at->row->worth))
+NUMBER(worth, worth_of(at->row))
 NUMBER(source_rating, above_zero(at->row->source_rating))
 NUMBER(answers, at->row->source_answers)
 NUMBER(differs, (at->flags & ROW_DIFFERS) || ((at->flags & ROW_PASSED_BY) && is_puzzle(at->row)))

@@ -1,5 +1,6 @@
 // The queue of a review: filled from its store, and fresh after whatever was written there.
 #include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/xalloc.h"
 #include "onlymove/review_sets.h"
@@ -131,6 +132,41 @@ void review_refresh_queue(Review *review, uint64_t game_hash) {
     }
 }
 
+static StoredTaste stored_taste(Taste *taste) {
+    return (StoredTaste){taste->after, taste->decisions, taste->weights, TASTE_WEIGHTS};
+}
+
+// Brings what the store has learnt of decisions, and keeps what the rows teach.
+static void use_taste(Review *review) {
+    Fault fault;
+    Taste taste = {0};
+    StoredTaste stored = stored_taste(&taste);
+    const Status status = store_taste(review->store, &stored, &fault);
+    taste.after = stored.after;
+    taste.decisions = status == STATUS_OK ? stored.decisions : 0;
+    if (status == STATUS_SYNTAX)
+        review->remark = fault;
+    queue_use_taste(review->queue.rows, &taste);
+    Taste learnt = *queue_taste(review->queue.rows);
+    if (learnt.decisions > 0 && !store_is_to_read(review->store) &&
+        memcmp(learnt.weights, taste.weights, sizeof learnt.weights) != 0) {
+        stored = stored_taste(&learnt);
+        (void)store_keep_taste(review->store, &stored, &fault); // else the next time
+    }
+}
+
+Status review_forget_taste(Review *review, Fault *fault) {
+    Taste none = {.after = 0};
+    if (!review->store || store_is_to_read(review->store))
+        return fault_set(fault, STATUS_STORE, "what was learnt stays: no store can be written");
+    none.after = store_newest_entry(review->store);
+    const Status status =
+        store_keep_taste(review->store, &(StoredTaste){.after = none.after}, fault);
+    if (status == STATUS_OK && review->queue.rows)
+        queue_use_taste(review->queue.rows, &none);
+    return status;
+}
+
 static Status open_queue(Review *review, const char *source, int64_t set, Fault *fault) {
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no queue: %s", review->store_fault.text);
@@ -143,6 +179,8 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
     set_members_done(&review->queue.members);
     Fault why;
     const Status status = read_rows(review, (StoreQuery){0}, fault);
+    if (status == STATUS_OK)
+        use_taste(review);
     if (status == STATUS_OK &&
         named_patterns_read(queue_named(review->queue.rows), NULL, &why) != STATUS_OK) {
         review->remark = why;

@@ -190,6 +190,8 @@ const char *queue_pattern(const Queue *queue) {
 void queue_sort(Queue *queue, const QueueColumn *column, bool descending) {
     queue->column = column;
     queue->descending = descending;
+    if (column == queue_column_named("worth"))
+        queue_use_taste(queue, &queue->taste);
     sort_shown(queue);
 }
 

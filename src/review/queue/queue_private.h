@@ -34,7 +34,13 @@ struct Queue {
     const QueueColumn *column; // of the order
     bool descending;
     bool folds; // see queue_fold()
+    Taste taste;
 };
+
+// Learns from the rows of a list; false, and the taste is as it was, where they are not enough.
+bool taste_learn(Taste *taste, const CandidateList *list);
+// Sets the curator's own part of the worth.
+void taste_apply(const Taste *taste, CandidateRow *row);
 
 // A row for what columns say of it.
 static inline QueueRow queue_row_of_list(const Queue *queue, size_t row) {

@@ -161,6 +161,14 @@ CREATE TABLE judgement (
 ) STRICT;
 CREATE INDEX judgement_of_candidate ON judgement (candidate, run);
 
+-- What the queue has learnt of decisions, see queue.h: its weights of 4 bytes, least first.
+CREATE TABLE taste (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  after INTEGER NOT NULL,
+  decisions INTEGER NOT NULL,
+  weights BLOB NOT NULL
+) STRICT;
+
 -- What a curator did. No entry is removed: an undo is an entry that names its `do`. session: one
 -- opening of the store. decision ... knowing (it was withdrawn then), holding: the state after the
 -- entry; held_before: before it. batch: the entry that began the step to which this one belongs; 0:

@@ -63,6 +63,7 @@ static const struct Rescued by_curators[] = {
     {"member", "*", NULL, "puzzles of sets"},
     {"result", "*", NULL, NULL},
     {"kept_both", "*", NULL, NULL},
+    {"taste", "*", NULL, NULL},
     {"set_image", "*", NULL, NULL},
     {"candidate", "id, holding, puzzle, decided",
      "UPDATE candidate SET holding = " KEPT("judgement", "2") ", puzzle = " KEPT(

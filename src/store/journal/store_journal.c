@@ -243,6 +243,48 @@ Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *
     return store_commit_change(store, fault);
 }
 
+enum { WEIGHT_BYTES = 4 };
+
+Status store_taste(Store *store, StoredTaste *taste, Fault *fault) {
+    sqlite3_stmt *row = store_statement(store, SQL_TASTE);
+    Status status = STATUS_NOT_FOUND;
+    if (store_next(store, row)) {
+        const size_t size = (size_t)sqlite3_column_bytes(row, 2);
+        const unsigned char *bytes = sqlite3_column_blob(row, 2);
+        taste->after = sqlite3_column_int64(row, 0);
+        taste->decisions = sqlite3_column_int(row, 1);
+        const bool whole = size == taste->count * WEIGHT_BYTES && taste->decisions >= 0;
+        status = whole || (taste->decisions == 0 && size == 0) ? STATUS_OK : STATUS_SYNTAX;
+        for (size_t i = 0; i < taste->count && whole; i++)
+            taste->weights[i] =
+                (int32_t)((uint32_t)bytes[4 * i] | (uint32_t)bytes[4 * i + 1] << 8 |
+                          (uint32_t)bytes[4 * i + 2] << 16 | (uint32_t)bytes[4 * i + 3] << 24);
+        sqlite3_reset(row);
+    }
+    const Status told = store_told(store, fault);
+    if (told == STATUS_OK && status == STATUS_SYNTAX)
+        fault_set(fault, status, "what the store has learnt of your decisions is damaged");
+    return told != STATUS_OK ? told : status;
+}
+
+Status store_keep_taste(Store *store, const StoredTaste *taste, Fault *fault) {
+    CLEANUP(str_done) Str bytes = {0};
+    for (size_t i = 0; i < taste->count; i++)
+        for (int byte = 0; byte < WEIGHT_BYTES; byte++)
+            str_add_char(&bytes, (char)((uint32_t)taste->weights[i] >> 8 * byte & 0xFF));
+    store_start(store);
+    sqlite3_stmt *keep =
+        STORE_BOUND(store, SQL_KEEP_TASTE, taste->after, (int64_t)taste->decisions);
+    sqlite3_bind_blob(keep, 3, str_text(&bytes), (int)bytes.len, SQLITE_STATIC);
+    store_change(store, keep);
+    return store_commit_change(store, fault);
+}
+
+int64_t store_newest_entry(Store *store) {
+    const int64_t entry = store_do(store, store_statement(store, SQL_NEWEST_ENTRY));
+    return store_told(store, NULL) == STATUS_OK ? entry : 0;
+}
+
 Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
                            const Candidate *estimated, Fault *fault) {
     store_wait_for_disk(store, false);

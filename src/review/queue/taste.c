@@ -1,0 +1,128 @@
+// What a curator likes, learnt from what was accepted and rejected: a logistic regression with a
+// weight for each thing that a row says of its puzzle. Weights are whole numbers once they are
+// learnt, so that every machine sorts alike.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+#include "src/review/queue/queue_private.h"
+
+enum { NEWEST = 2000, ROUNDS = 20, ACTIVE_MAX = 24 + MOTIF_COUNT, TERM_MOST = 50 };
+// Of a step, what of a weight is given up at each, and points of worth for a unit of log-odds.
+static const double step_size = 0.08, decay = 0.002, points = 12;
+
+// Weights: kinds, moves, ratings, gaps, phases, the piece that begins, flags, motifs.
+enum {
+    AT_KIND,
+    AT_MOVES = AT_KIND + KIND_COUNT,
+    AT_RATING = AT_MOVES + 5,
+    AT_GAP = AT_RATING + 7,
+    AT_PIECES = AT_GAP + 4,
+    AT_MOVER = AT_PIECES + 4,
+    AT_FLAG = AT_MOVER + 6,
+    AT_MOTIF = AT_FLAG + 7,
+    AT_END = AT_MOTIF + MOTIF_COUNT
+};
+_Static_assert((int)AT_END == (int)TASTE_WEIGHTS, "queue.h has room for every weight");
+
+static int at_most(int value, int most) {
+    return value < most ? value : most;
+}
+
+// 0 for a pawn's move, then N, B, R, Q, K and castling.
+static int mover_of(const char *first) {
+    static const char names[] = "NBRQK";
+    const char *at = first[0] ? strchr(names, first[0] == 'O' ? 'K' : first[0]) : NULL;
+    return at ? (int)(at - names) + 1 : 0;
+}
+
+// Lists the weights that count for a row; returns how many.
+static size_t active(const CandidateRow *row, uint16_t at[ACTIVE_MAX]) {
+    size_t count = 0;
+    const double gap = score_scale(row->best) - score_scale(row->second);
+    const bool flags[] = {strpbrk(row->first, "+#"),     strchr(row->first, 'x'),
+                          strchr(row->first, '='),       !strpbrk(row->first, "+#x="),
+                          row->traits & TRAIT_SACRIFICE, row->traits & TRAIT_FORCED,
+                          row->traits & TRAIT_IN_CHECK};
+    at[count++] = (uint16_t)(AT_KIND + row->kind);
+    at[count++] = (uint16_t)(AT_MOVES + at_most(row->moves, 4));
+    if (row->rating > 0)
+        at[count++] = (uint16_t)(AT_RATING + at_most(row->rating / 400, 6));
+    if (!isnan(gap))
+        at[count++] = (uint16_t)(AT_GAP + (gap < 150 ? 0 : gap < 400 ? 1 : gap < 1000 ? 2 : 3));
+    at[count++] = (uint16_t)(AT_PIECES + (__builtin_popcountll(row->occupied) - 1) / 8);
+    at[count++] = (uint16_t)(AT_MOVER + mover_of(row->first));
+    for (int i = 0; i < AT_MOTIF - AT_FLAG; i++)
+        if (flags[i])
+            at[count++] = (uint16_t)(AT_FLAG + i);
+    for (int motif = 0; motif < MOTIF_COUNT; motif++)
+        if (motif_in(&row->motifs, (Motif)motif))
+            at[count++] = (uint16_t)(AT_MOTIF + motif);
+    return count;
+}
+
+static double sum_of(const double *weights, const uint16_t *at, size_t count) {
+    double sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += weights[at[i]];
+    return sum;
+}
+
+typedef struct Lesson {
+    int64_t entry;
+    const CandidateRow *row;
+} Lesson;
+
+static int newest_first(const void *a, const void *b) {
+    const Lesson *left = a, *right = b;
+    return (left->entry < right->entry) - (left->entry > right->entry);
+}
+
+static size_t lessons_of(const CandidateList *list, int64_t after, Lesson *lessons) {
+    size_t count = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const CandidateRow *row = &list->rows[i];
+        const bool decided = row->decision == DECISION_ACCEPT || row->decision == DECISION_REJECT;
+        if (decided && row->puzzle && row->entry > after)
+            lessons[count++] = (Lesson){row->entry, row};
+    }
+    qsort(lessons, count, sizeof *lessons, newest_first);
+    return count < NEWEST ? count : NEWEST;
+}
+
+bool taste_learn(Taste *taste, const CandidateList *list) {
+    Lesson *lessons = xcalloc(list->count + 1, sizeof *lessons);
+    const size_t count = lessons_of(list, taste->after, lessons);
+    const bool learns = count >= TASTE_LEAST;
+    double weights[AT_END] = {0}, bias = 0;
+    for (size_t n = 0; learns && n < ROUNDS * count; n++) {
+        const CandidateRow *row = lessons[count - 1 - n % count].row; // the newest weigh most
+        uint16_t at[ACTIVE_MAX];
+        const size_t many = active(row, at);
+        const double wanted = row->decision == DECISION_ACCEPT ? 1 : 0;
+        const double error = wanted - 1 / (1 + exp(-bias - sum_of(weights, at, many)));
+        bias += step_size * error;
+        for (size_t i = 0; i < many; i++)
+            weights[at[i]] += step_size * error - decay * weights[at[i]];
+    }
+    taste->decisions = learns ? (int)count : taste->decisions;
+    for (int i = 0; i < AT_END && learns; i++)
+        taste->weights[i] = (int32_t)lround(TASTE_UNIT * points * weights[i]);
+    free(lessons);
+    return learns;
+}
+
+void taste_apply(const Taste *taste, CandidateRow *row) {
+    uint16_t at[ACTIVE_MAX];
+    int64_t sum = 0;
+    if (taste->decisions == 0 || !row->puzzle) {
+        row->own = 0;
+        return;
+    }
+    const size_t count = active(row, at);
+    for (size_t i = 0; i < count; i++)
+        sum += taste->weights[at[i]];
+    const int64_t term = sum / TASTE_UNIT;
+    row->own = (int8_t)(term > TERM_MOST ? TERM_MOST : term < -TERM_MOST ? -TERM_MOST : term);
+}
