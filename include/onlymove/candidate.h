@@ -24,6 +24,7 @@ typedef struct Candidate {
     Score eval_before, eval_after; // of that position and of this one, solver's view
     Move played;                   // or MOVE_NONE
     MotifSet players;              // who has played the game, see Subject
+    int clock;                     // the same, of the last move
     Profile profile;               // with the numbers it was judged with
     char *engine;                  // name as the engine gives it; "", never NULL: none
     uint64_t nodes;                // spent
@@ -114,6 +115,20 @@ enum {
     TRAIT_BEFORE_WINS = 16384,
 };
 int candidate_traits(const Candidate *candidate, const char *first);
+
+// What the solver's moves of the main line are like, eight bits a move from the lowest on, of the
+// first eight.
+enum {
+    LINE_MOVES = 8,
+    LINE_BITS = 8,
+    LINE_CHECK = 1,
+    LINE_CAPTURE = 2,
+    LINE_PROMOTION = 4,
+    LINE_QUIET = 8,      // none of those
+    LINE_SACRIFICE = 16, // see() is below 0
+    LINE_MATE = 32,
+};
+uint64_t tree_line_bits(const Tree *tree);
 int tree_traits(const Tree *tree); // those that follow from a solution alone
 
 // Reads "+fork" (*adds) or "-pin".

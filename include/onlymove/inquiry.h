@@ -37,6 +37,7 @@ typedef struct Subject {
     size_t inside;    // 1 + the ply at which an earlier puzzle of the game begins that has this
                       // position in its tree; 0: none
     bool duplicate;   // a puzzle of an earlier game has this position
+    int clock;        // 1 + the seconds that the opponent had left after the last move; 0: unknown
     bool has_eval[EVALS_BACK]; // the next field is filled, by plies back
     Score eval[EVALS_BACK];    // what the game itself says, from the solver's view
 } Subject;
@@ -78,6 +79,7 @@ InquiryState inquiry_state(const Inquiry *inquiry);
 const Position *inquiry_position(const Inquiry *inquiry);
 const Profile *inquiry_profile(const Inquiry *inquiry);
 Move inquiry_played(const Inquiry *inquiry);
+int inquiry_clock(const Inquiry *inquiry);        // of its subject
 MotifSet inquiry_players(const Inquiry *inquiry); // see Subject
 // The position before it and the move from there; NULL where the subject has no moves.
 const Position *inquiry_before(const Inquiry *inquiry, Move *move);

@@ -61,12 +61,13 @@ bool square_is(int square, const char *text);
 int san_destination(const char *san, bool black);
 
 // The terms of patterns that a position alone answers: "pieces:<=8", "material:KRPkr", "on:Nf5",
-// "side:white", "incheck". The text is borrowed.
+// "side:white", "phase:endgame", "incheck". The text is borrowed.
 typedef enum BoardTermKind {
     BOARD_PIECES,
     BOARD_MATERIAL,
     BOARD_ON,
     BOARD_SIDE,
+    BOARD_PHASE,
     BOARD_IN_CHECK
 } BoardTermKind;
 typedef struct BoardTerm {
@@ -80,5 +81,14 @@ extern const char *const board_terms[BOARD_IN_CHECK + 2]; // their words, to the
 const char *board_term_read(const char *word, const char *text, BoardTerm *term);
 bool board_term_holds(const BoardTerm *term, const Position *pos);
 int pos_men(const Position *pos); // pieces and pawns
+
+// The phases of a game, by the boundaries that agree best with those of the Lichess puzzle
+// database: an endgame has at most six officers (pieces but pawns and kings) of both sides; an
+// opening has eleven or more, four or more men of each side on its first rank, and a move number of
+// at most 15; the rest is the middlegame.
+typedef enum Phase { PHASE_OPENING, PHASE_MIDDLEGAME, PHASE_ENDGAME, PHASE_COUNT } Phase;
+extern const char *const phase_names[PHASE_COUNT]; // "opening"
+Phase phase_by_counts(int officers, int white_at_home, int black_at_home, int fullmove);
+Phase pos_phase(const Position *pos);
 
 #endif

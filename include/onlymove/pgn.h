@@ -122,10 +122,10 @@ bool game_eval(const Game *game, uint32_t node, Score *score);
 void game_say_eval(Game *game, uint32_t node, Score score);
 
 // The time that the player had left after the move that led to `node`, as its comment says it by
-// [%clk h:mm:ss]: "1:30:00", "10:00" or "0:07", without parts of a second. False, and `text` is
-// untouched, when it says none.
-enum { GAME_CLOCK_MAX = 12 };
-bool game_clock(const Game *game, uint32_t node, char text[GAME_CLOCK_MAX]);
+// [%clk h:mm:ss], in seconds without parts of one; -1 when it says none.
+int game_clock(const Game *game, uint32_t node);
+// Appends "1:30:00", "10:00" or "0:07".
+void clock_write(int seconds, Str *out);
 
 // Arrows and circles in comments: [%csl Yd4] a circle, [%cal Ge2e4,Rd1d8] arrows, in green, red,
 // yellow or blue.

@@ -125,10 +125,19 @@ size_t queue_chain(const Queue *queue, size_t place, const char **why);
 
 // Appends how many puzzles of a player's games were found or missed by the player and allowed by
 // the move before, by terms, beside those of others whose rating is within 100, where it is known;
-// as a table or CSV. Names are as tags have them, several with | between. STATUS_NOT_FOUND: nobody
-// is called so, and who nearly is.
-Status report_player(const CandidateList *list, const char *names, bool csv, Str *out,
+// as a table, CSV or a page with bars. Names are as tags have them, several with | between.
+// STATUS_NOT_FOUND: nobody is called so, and who nearly is.
+typedef enum ReportFormat {
+    REPORT_TEXT,
+    REPORT_CSV,
+    REPORT_HTML,
+    REPORT_FORMAT_COUNT
+} ReportFormat;
+extern const char *const report_format_names[REPORT_FORMAT_COUNT];
+Status report_player(const CandidateList *list, const char *names, ReportFormat format, Str *out,
                      Fault *fault);
+// Sets a byte for each row of a puzzle that the player has missed, as the report counts them.
+Status report_missed(const CandidateList *list, const char *names, uint8_t *rows, Fault *fault);
 // Appends for each reason how much was rejected for it, and the terms that take most of that, and
 // at most one of ten accepted ones.
 void report_reasons(const CandidateList *list, Str *out);

@@ -41,6 +41,9 @@ Status review_clear_cache(Review *review, Fault *fault);
 // Fills it with the candidates of a file, by any path of it; NULL: of all files. Where the user's
 // patterns.ini makes no sense the next event says so.
 Status review_open_queue(Review *review, const char *source, Fault *fault);
+// Takes what a store has learnt of decisions, and learns from the rows. STATUS_SYNTAX: what the
+// store has is damaged; the model alone serves.
+Status queue_read_taste(Queue *queue, Store *store, Fault *fault);
 // What the queue has learnt of decisions, in this store, is forgotten: the next ones teach it anew.
 Status review_forget_taste(Review *review, Fault *fault);
 Queue *review_queue(Review *review);                   // NULL: it was not opened

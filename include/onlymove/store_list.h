@@ -25,6 +25,8 @@
     N(int32_t, before, "eval_before", NULL)                                                        \
     N(int32_t, traits, "traits", NULL)                                                             \
     N(int32_t, worth, "worth", NULL)           /* 0: not known */                                  \
+    N(int32_t, clock, "clock", NULL)           /* 1 + seconds left at the mistake; 0: not known */ \
+    N(uint64_t, line, "line", NULL)            /* tree_line_bits() */                              \
     N(int32_t, measured, "measured", "result") /* by results of solvers, 0: none */                \
     /* That of the source of what came as a puzzle, 0: none; like its themes. */                   \
     N(int32_t, source_rating, "source_rating", "imported")                                         \

@@ -116,9 +116,28 @@ int san_destination(const char *san, bool black) {
     return file < 8 && rank < 8 ? (int)(rank * 8 + file) : -1;
 }
 
+// --- Phases
+
+const char *const phase_names[PHASE_COUNT] = {"opening", "middlegame", "endgame"};
+
+Phase phase_by_counts(int officers, int white_at_home, int black_at_home, int fullmove) {
+    enum { ENDGAME_OFFICERS = 6, OPENING_OFFICERS = 11, AT_HOME = 4, OPENING_MOVES = 15 };
+    const bool at_home = white_at_home >= AT_HOME && black_at_home >= AT_HOME;
+    return officers <= ENDGAME_OFFICERS ? PHASE_ENDGAME
+           : officers >= OPENING_OFFICERS && at_home && fullmove <= OPENING_MOVES
+               ? PHASE_OPENING
+               : PHASE_MIDDLEGAME;
+}
+
+Phase pos_phase(const Position *pos) {
+    return phase_by_counts(bb_count(pos_occupied(pos) & ~pos->by_type[PAWN] & ~pos->by_type[KING]),
+                           bb_count(pos->by_color[WHITE] & BB_RANK_1),
+                           bb_count(pos->by_color[BLACK] & BB_RANK_8), pos->fullmove);
+}
+
 // --- Terms
 
-const char *const board_terms[] = {"pieces", "material", "on", "side", "incheck", NULL};
+const char *const board_terms[] = {"pieces", "material", "on", "side", "phase", "incheck", NULL};
 
 const char *board_term_read(const char *word, const char *text, BoardTerm *term) {
     const char *why = NULL;
@@ -136,6 +155,11 @@ const char *board_term_read(const char *word, const char *text, BoardTerm *term)
         return strcmp(text, "white") == 0 || strcmp(text, "black") == 0
                    ? NULL
                    : "no such side; they are white, black";
+    case BOARD_PHASE:
+        for (int phase = 0; phase < PHASE_COUNT; phase++)
+            if (strcmp(text, phase_names[phase]) == 0)
+                return NULL;
+        return "no such phase; they are opening, middlegame, endgame";
     case BOARD_IN_CHECK:
         break;
     }
@@ -162,6 +186,8 @@ bool board_term_holds(const BoardTerm *term, const Position *pos) {
         return places_hold(term->text, piece_of_position, pos);
     case BOARD_SIDE:
         return (term->text[0] == 'w') == (pos->side == WHITE);
+    case BOARD_PHASE:
+        return strcmp(term->text, phase_names[pos_phase(pos)]) == 0;
     case BOARD_IN_CHECK:
         break;
     }

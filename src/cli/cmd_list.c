@@ -6,6 +6,8 @@
 #include "onlymove/candidate.h"
 #include "onlymove/queue.h"
 #include "onlymove/xalloc.h"
+#include "onlymove/file.h"
+#include "onlymove/review.h"
 #include "src/cli/command.h"
 #include "src/cli/pump.h"
 
@@ -151,6 +153,8 @@ static Status fill(Queue *queue, Store *store, const char *pattern, Fault *fault
     Status status = store_list(store, &(StoreQuery){0}, &list, fault);
     if (status == STATUS_OK) {
         queue_take(queue, &list);
+        if (queue_read_taste(queue, store, fault) != STATUS_OK)
+            command_note(fault->text);
         status = queue_narrow(queue, pattern, fault);
     }
     return status;
@@ -218,36 +222,93 @@ const CliCommand cli_list = {"list",
 // --- Reports over the same rows
 
 typedef struct ReportArgs {
-    const char *db, *player;
-    bool csv;
+    const char *db, *player, *format;
 } ReportArgs;
+
+static void write_report_formats(Str *out) {
+    for (int i = 0; i < REPORT_FORMAT_COUNT; i++)
+        str_addf(out, "%s%s",
+                 i == 0                        ? ""
+                 : i + 1 < REPORT_FORMAT_COUNT ? ", "
+                                               : " or ",
+                 report_format_names[i]);
+}
 
 static const Option report_options[] = {
     VALUE_ROW(ReportArgs, player, "--player", "NAME", "as tags have it, or several: 'Anna|Anna B'"),
-    FLAG_ROW(ReportArgs, csv, "--csv", "of a player, for spreadsheets"),
+    {.name = "--format",
+     .argument = "FORMAT",
+     .help = "of a player's, text when not given",
+     .at = offsetof(ReportArgs, format),
+     .choices = write_report_formats},
     DB_ROW(ReportArgs, db),
     {0},
 };
 
+// The format of a report; REPORT_FORMAT_COUNT: there is none of that name.
+static ReportFormat report_format(const char *name) {
+    ReportFormat format = REPORT_TEXT;
+    while (name && format < REPORT_FORMAT_COUNT && strcmp(report_format_names[format], name) != 0)
+        format++;
+    return format;
+}
+
+static bool is_of_files(const char *source, const Operands *files) {
+    bool is = files->count == 0;
+    for (int i = 0; i < files->count && !is; i++)
+        is = path_is_same(source, files->items[i]);
+    return is;
+}
+
+// Leaves the rows of these files; of none given, all.
+static Status keep_files(CandidateList *list, const Operands *files, Fault *fault) {
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (is_of_files(list->sources[list->games[list->rows[i].place].source], files))
+            list->rows[kept++] = list->rows[i];
+    list->count = kept;
+    return kept > 0 || files->count == 0
+               ? STATUS_OK
+               : fault_set(fault, STATUS_NOT_FOUND, "%s: the store has no candidate of that file",
+                           files->items[0]);
+}
+
+static Status read_list(const char *db, CandidateList *list, Fault *fault) {
+    CLEANUP(str_done) Str path = {0};
+    Store *store;
+    Patience patience = {0};
+    Status status = db ? STATUS_OK : store_default_path(&path, fault);
+    if (status == STATUS_OK)
+        status =
+            patient_open(&patience, store_open_to_read, &store, db ? db : str_text(&path), fault);
+    if (status == STATUS_OK) {
+        status = store_list(store, &(StoreQuery){0}, list, fault);
+        store_close(store);
+    }
+    return status;
+}
+
 static int run_report(const CliCommand *command, void *given, const Operands *operands) {
     const ReportArgs *args = given;
+    const ReportFormat format = report_format(args->format);
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     CLEANUP(str_done) Str out = {0};
     Fault fault;
-    if (operands->count > 0 || (args->csv && !args->player))
-        return command_usage(command, "report takes no file, and --csv is for --player");
-    Queue *queue = queue_new();
-    Status status = read_queue(queue, args->db, "", &fault);
+    if (format == REPORT_FORMAT_COUNT || (args->format && !args->player))
+        return command_usage(command, "--format is text, csv or html, and for --player");
+    Status status = read_list(args->db, &list, &fault);
+    if (status == STATUS_OK)
+        status = keep_files(&list, operands, &fault);
     if (status == STATUS_OK && args->player)
-        status = report_player(queue_list(queue), args->player, args->csv, &out, &fault);
+        status = report_player(&list, args->player, format, &out, &fault);
     else if (status == STATUS_OK)
-        report_reasons(queue_list(queue), &out);
-    queue_free(queue);
+        report_reasons(&list, &out);
     return status == STATUS_OK ? command_print(&out) : command_failed(&fault);
 }
 
 const CliCommand cli_report = {
     "report",
-    "[OPTION...]",
+    "[FILE...] [OPTION...]",
     "what a player finds, misses and allows; without one why was rejected what was",
     run_report,
     report_options,

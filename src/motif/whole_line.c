@@ -1,5 +1,6 @@
 // Motifs of a line as a whole: how many moves the solver has to find and whether they mate, the
 // phase of the game that it is from, and which pieces are left beside kings and pawns.
+#include "onlymove/notation.h"
 #include "src/motif/line_walk.h"
 
 // --- Lengths and mates
@@ -28,42 +29,16 @@ MOTIF_CHECK_BY(check_mate_in_3, is_of_length, LENGTH(3, 3, true))
 MOTIF_CHECK_BY(check_mate_in_4, is_of_length, LENGTH(4, 4, true))
 MOTIF_CHECK_BY(check_mate_in_5, is_of_length, LENGTH(5, SIZE_MAX, true))
 
-// --- Phases. The boundaries are those that agree best with the phases of the Lichess puzzle
-// database.
-
-enum {
-    ENDGAME_OFFICERS = 6,  // both sides together, at most
-    OPENING_OFFICERS = 11, // at least
-    OPENING_AT_HOME = 4,   // pieces that each side has on its first rank, at least
-    OPENING_MOVES = 15,    // the number of the solver's first move, at most
-};
-
-typedef enum Phase { OPENING, MIDDLEGAME, ENDGAME } Phase;
-
-static int officers(const Position *pos) {
-    return bb_count(pos_occupied(pos) & ~pos->by_type[PAWN] & ~pos->by_type[KING]);
-}
-
-static bool are_at_home(const Position *pos) {
-    return bb_count(pos->by_color[WHITE] & BB_RANK_1) >= OPENING_AT_HOME &&
-           bb_count(pos->by_color[BLACK] & BB_RANK_8) >= OPENING_AT_HOME;
-}
-
-static Phase phase_of(const Position *pos) {
-    return officers(pos) <= ENDGAME_OFFICERS ? ENDGAME
-           : officers(pos) >= OPENING_OFFICERS && are_at_home(pos) && pos->fullmove <= OPENING_MOVES
-               ? OPENING
-               : MIDDLEGAME;
-}
+// --- Phases
 
 static bool is_in_phase(const LineWalk *walk, MotifHit *hit, Phase asked) {
-    return phase_of(line_walk_before(walk, WALK_FIRST)) == asked &&
+    return pos_phase(line_walk_before(walk, WALK_FIRST)) == asked &&
            line_walk_mark(hit, WALK_FIRST, NO_SQUARE, 0);
 }
 
-MOTIF_CHECK_BY(check_opening, is_in_phase, OPENING)
-MOTIF_CHECK_BY(check_middlegame, is_in_phase, MIDDLEGAME)
-MOTIF_CHECK_BY(check_endgame, is_in_phase, ENDGAME)
+MOTIF_CHECK_BY(check_opening, is_in_phase, PHASE_OPENING)
+MOTIF_CHECK_BY(check_middlegame, is_in_phase, PHASE_MIDDLEGAME)
+MOTIF_CHECK_BY(check_endgame, is_in_phase, PHASE_ENDGAME)
 
 // --- Endings: the same before and after the solver's first move
 

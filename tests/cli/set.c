@@ -152,6 +152,13 @@ CLI_TEST(the_set_becomes_what_the_file_says) {
          .err = {"pins: 0 added to 0: no puzzle is accepted"});
     CALL({"set", "fill", "mates", "two", "--db", str_text(&f->db)}, .status = 1,
          .err = {"rule 1 (at 1): expected a number"});
+    CALL({"set", "fill", "mates", "missed Nobody At All", "--db", str_text(&f->db)}, .status = 1,
+         .err = {"nobody is called \"Nobody At All\""});
+    CALL({"report", "--player", "Nobody At All", "--format", "html", "--db", str_text(&f->db)},
+         .status = 1, .err = {"nobody is called"});
+    CALL({"report", "/nowhere/x.pgn", "--db", str_text(&f->db)}, .status = 1,
+         .err = {"/nowhere/x.pgn: the store has no candidate of that file"});
+    CALL({"report", "--format", "pdf", "--player", "A", "--db", str_text(&f->db)}, .status = 2);
     CALL({"set", "delete", "mates", "--db", str_text(&f->db)}, .status = 0);
     CALL({"set", "list", "--db", str_text(&f->db)}, .whole = "");
     CALL({"set", "show", "mates", "--db", str_text(&f->db)}, .status = 1,

@@ -75,6 +75,7 @@ static void put(Fixture *f, const Puzzle *puzzle, int number) {
             san_read(&start, puzzle->played, strlen(puzzle->played), &candidate.played, SAID));
     }
     candidate.eval_before = puzzle->before;
+    candidate.clock = number < 3 ? 1 + 30 * number : 0;
     candidate.verdict_count = 1;
     candidate.verdicts[0] = (Verdict){.filter = filter_find("only-good-move")};
     Evidence *evidence = &candidate.verdicts[0].evidence;
@@ -153,6 +154,19 @@ POSITION_TEST(the_board_is_told) {
                  {"side:black", "B"}, {"incheck", "D"});
 }
 
+POSITION_TEST(phase_and_clock_are_told) {
+    ASSERT_CASES({"phase:middlegame", "A"}, {"phase:endgame", "BCD"}, {"phase:opening", ""},
+                 {"clock:<40", "A"}, {"clock:30-60", "AB"}, {"clock:>30", "B"});
+}
+
+POSITION_TEST(the_order_of_moves_is_told) {
+    ASSERT_CASES({"then:sacrifice,mate", "A"}, {"then(check, mate)", "A"}, {"then:mate,check", ""},
+                 {"then:check,check", "A"}, {"then:check,check,check", ""}, {"then:quiet", "B"},
+                 {"then(Capture)", "D"},
+                 {"then:promotion or then(mate) and phase:middlegame", "AC"},
+                 {"not then(quiet)", "ACD"});
+}
+
 POSITION_TEST(who_solves_and_who_erred_is_told) {
     ASSERT_CASES({"solver:anna", "A"}, {"solver:Weiss", "B"}, {"erred:\"weiss\"", "ACD"},
                  {"erred:berta", "B"}, {"solver-elo:2105", "ACD"}, {"erred-elo:2105", "B"},
@@ -174,6 +188,8 @@ POSITION_TEST(columns_print_them) {
         {"solver", {"Anna", "Weiss", "Clara", "Dora"}},
         {"material", {"KQRBPPPPPPPkqrbnppppp", "Kkp", "KPkr", "KRkq"}},
         {"pieces", {"21", "3", "4", "4"}},
+        {"phase", {"middlegame", "endgame", "endgame", "endgame"}},
+        {"clock", {"0:30", "1:00", "", ""}},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         for (size_t row = 0; row < 4; row++) {
@@ -196,6 +212,10 @@ TEST(what_they_cannot_ask_is_said_with_its_place) {
         {"piece:x", "piece:x (at 7): no such piece; pieces are P, N, B, R, Q, K"},
         {"from:z9", "from:z9 (at 6): no square; write e4, or e for its file"},
         {"to:44", "to:44 (at 4): no square*"},
+        {"phase:late", "phase:late (at 7): no such phase; phases are opening, middlegame, endgame"},
+        {"then:fork", "then:fork (at 6): no such kind of move; they are check, capture*"},
+        {"then(check", "then(check (at 5): the bracket is not closed"},
+        {"clock:soon", "clock:soon (at 7): not a range*"},
         {"side:red", "side:red (at 6): no such side; sides are white, black"},
         {"quiet material:KKk", "material:KKk (at 16): it wants one king of each side"},
         {"material:Kkx", "material:Kkx (at 10): not a material; write KRPkr, White's in capitals"},

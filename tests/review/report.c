@@ -61,7 +61,7 @@ TEST(a_players_puzzles_are_counted_beside_those_of_others_as_patterns_count_them
     CandidateList list = {0};
     CLEANUP(str_done) Str csv = {0}, all = {0};
     fill(&list, played, COUNT(played));
-    assert_ok(report_player(&list, "anna", true, &csv, SAID));
+    assert_ok(report_player(&list, "anna", REPORT_CSV, &csv, SAID));
     str_addf(&all, "\nall,%zu,%zu,%zu,", count_of(&list, "solver:Anna found"),
              count_of(&list, "solver:Anna missed"), count_of(&list, "erred:Anna"));
     assert_non_null(strstr(str_text(&csv), str_text(&all)));
@@ -78,13 +78,36 @@ TEST(several_names_are_one_player_and_a_wrong_one_is_answered_with_the_nearest) 
     CLEANUP(str_done) Str csv = {0}, text = {0};
     Fault fault;
     fill(&list, played, COUNT(played));
-    assert_ok(report_player(&list, "Anna|Carla", true, &csv, SAID));
+    assert_ok(report_player(&list, "Anna|Carla", REPORT_CSV, &csv, SAID));
     assert_non_null(strstr(str_text(&csv), "\nall,2,2,"));
-    assert_ok(report_player(&list, "Anna", false, &text, SAID));
+    assert_ok(report_player(&list, "Anna", REPORT_TEXT, &text, SAID));
     assert_non_null(strstr(str_text(&text), "Anna; others are rated 1500, 100 more or less\n"));
     assert_non_null(strstr(str_text(&text), "     33%     50%\n"));
-    assert_int_equal(report_player(&list, "Ana", true, &csv, &fault), STATUS_NOT_FOUND);
+    assert_int_equal(report_player(&list, "Ana", REPORT_CSV, &csv, &fault), STATUS_NOT_FOUND);
     assert_string_equal(fault.text, "nobody is called \"Ana\"; nearest: Anna");
+    candidate_list_done(&list);
+}
+
+TEST(a_page_has_a_bar_a_line_and_a_name_that_is_no_markup) {
+    CandidateList list = {0};
+    CLEANUP(str_done) Str html = {0};
+    fill(&list, played, COUNT(played));
+    assert_ok(report_player(&list, "<b>|Anna", REPORT_HTML, &html, SAID));
+    assert_non_null(strstr(str_text(&html), "<title>&lt;b&gt;|Anna</title>"));
+    assert_non_null(strstr(str_text(&html), "<tr><th>all</th><td>1</td><td>2</td><td>1</td>"));
+    assert_non_null(strstr(str_text(&html), "<rect class=\"own\" y=\"1\" width=\"67\""));
+    candidate_list_done(&list);
+}
+
+TEST(what_a_player_missed_is_marked) {
+    CandidateList list = {0};
+    uint8_t rows[COUNT(played)] = {0};
+    static const uint8_t missed[COUNT(played)] = {0, 1, 1, 0, 0, 0, 0};
+    Fault fault;
+    fill(&list, played, COUNT(played));
+    assert_ok(report_missed(&list, "Anna", rows, SAID));
+    assert_memory_equal(rows, missed, sizeof rows);
+    assert_int_equal(report_missed(&list, "Ana", rows, &fault), STATUS_NOT_FOUND);
     candidate_list_done(&list);
 }
 

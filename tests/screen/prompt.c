@@ -259,7 +259,7 @@ SCREEN_TEST(a_wrong_command_is_answered_with_the_nearest) {
         command_shows(f, cases[i].typed, cases[i].answer);
         there(f, "game 1/45");
     }
-    PLAY(f, {":with\r", "there is no command with"}, // which many a help has within
+    PLAY(f, {":which\r", "there is no command which"}, // which many a help has within
 
          {"", GONE "nearest"});
 }

@@ -101,7 +101,7 @@ void do_report(const CommandCall *call) {
     if (!call->text[0])
         report_reasons(list, &text);
     if (!call->text[0] ||
-        workbench_succeeds(wb, report_player(list, call->text, false, &text, &fault), &fault))
+        workbench_succeeds(wb, report_player(list, call->text, REPORT_TEXT, &text, &fault), &fault))
         rules_show(wb, str_text(&text));
 }
 

@@ -118,7 +118,7 @@ const Command command_table[] = {
      .context = "queue"},
     {"place down", "move the puzzle down in the set", .run = do_shift, .takes = ARG_COUNT,
      .context = "queue", .forward = true},
-    {"fill", "fill the set by rules: 20; at least 3 of each mate; no two of one game",
+    {"fill", "fill the set by rules: 20; at least 3 of each mate; missed NAME",
      .run = do_fill, .takes = NEEDS_TEXT, .argument = "RULE; RULE...", .second = true},
     {"check", "test the set against rules", .run = do_fill, .takes = NEEDS_TEXT,
      .argument = "RULE; RULE..."},

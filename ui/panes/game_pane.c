@@ -109,15 +109,17 @@ static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info) {
     Str rows[3] = {0};
     const char *opening = known_tag(game, "Opening");
     bool roomy = area.rows >= 6;
-    char clock[GAME_CLOCK_MAX], date[16]; // as much of that as is known: "1858"
+    char date[16]; // as much of that as is known: "1858"
     const char *whole = known_tag(game, "Date");
     const int known = (int)strcspn(whole, "?");
     snprintf(date, sizeof date, "%.*s", known - (known > 0 && whole[known - 1] == '.'), whole);
     add_part(&rows[0], "", info->blind ? "" : known_tag(game, "Result"));
-    if (game_clock(game, info->node, clock)) {
+    const int seconds = game_clock(game, info->node);
+    if (seconds >= 0) {
         const bool white = game_position(game, info->node).side == BLACK;
-        str_addf(&rows[0], "%s%s %s left", rows[0].len > 0 ? "  " : "", white ? "White" : "Black",
-                 clock);
+        str_addf(&rows[0], "%s%s ", rows[0].len > 0 ? "  " : "", white ? "White" : "Black");
+        clock_write(seconds, &rows[0]);
+        str_add(&rows[0], " left");
     }
     if (!roomy) {
         const char *event = known_tag(game, "Event");

@@ -102,24 +102,26 @@ static const char *read_sixtieth(const char *at, int64_t *value) {
     return end && end - at == 3 && *value < 60 ? end : NULL;
 }
 
-bool game_clock(const Game *game, uint32_t node, char text[GAME_CLOCK_MAX]) {
+int game_clock(const Game *game, uint32_t node) {
     enum { HOURS_MAX = 1000 };
     int64_t hours, minutes, seconds, fraction;
     if (node == GAME_ROOT || node >= game->node_count)
-        return false;
+        return -1;
     const char *digits = find_command(game_text(game, game->nodes[node].after), clock_command);
     const char *at = digits ? read_digits(digits, HOURS_MAX, &hours) : NULL;
     if (!at || at == digits || hours >= HOURS_MAX)
-        return false;
+        return -1;
     at = read_sixtieth(read_sixtieth(at, &minutes), &seconds);
     at = at && *at == '.' ? read_digits(at + 1, 1, &fraction) : at;
-    if (!at || *skip_blanks(at) != ']')
-        return false;
-    if (hours > 0)
-        snprintf(text, GAME_CLOCK_MAX, "%d:%02d:%02d", (int)hours, (int)minutes, (int)seconds);
+    return at && *skip_blanks(at) == ']' ? (int)(3600 * hours + 60 * minutes + seconds) : -1;
+}
+
+void clock_write(int seconds, Str *out) {
+    if (seconds >= 3600)
+        str_addf(out, "%d:%02d", seconds / 3600, seconds / 60 % 60);
     else
-        snprintf(text, GAME_CLOCK_MAX, "%d:%02d", (int)minutes, (int)seconds);
-    return true;
+        str_addf(out, "%d", seconds / 60);
+    str_addf(out, ":%02d", seconds % 60);
 }
 
 void game_say_eval(Game *game, uint32_t node, Score score) {

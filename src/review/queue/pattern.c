@@ -77,6 +77,14 @@ static void take_word(const char *text, PatternPiece *piece) {
     const char *at = text + piece->start;
     const size_t len = strcspn(at, " \t()|&\":<>=");
     const QueueColumn *term = term_named(at, len);
+    if (at[len] == '(' && term && strcmp(term->name, "then") == 0) {
+        piece->kind = '~';
+        piece->term = term;
+        piece->word = piece->start + len;
+        piece->end = piece->word + strcspn(text + piece->word, ")");
+        piece->end += text[piece->end] == ')';
+        return;
+    }
     piece->end = behind_word(text, piece->start);
     if (at[len] == ':' || (term && at[len] && strchr("<>=", at[len]))) {
         piece->kind = '~';
@@ -300,9 +308,11 @@ static uint16_t read_term(Reader *reader) {
         return 0;
     }
     if (piece->term->term) {
-        const bool quoted = reader->text[start] == '"';
-        if (quoted && (end - start < 2 || reader->text[end - 1] != '"')) {
-            wrong_argument(reader, "the quote is not closed");
+        const char open = reader->text[start], close = open == '(' ? ')' : '"';
+        const bool quoted = open == '"' || open == '(';
+        if (quoted && (end - start < 2 || reader->text[end - 1] != close)) {
+            wrong_argument(reader,
+                           open == '(' ? "the bracket is not closed" : "the quote is not closed");
             return 0;
         }
         const char *text = reader->text + start + quoted;

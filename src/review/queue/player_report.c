@@ -21,7 +21,8 @@ static bool write_term(size_t index, Str *term) {
         "",          "moves:1",      "moves:2",          "moves:3",          "moves:>=4",
         "check",     "rating:<1000", "rating:1000-1499", "rating:1500-1999", "rating:>=2000",
         "gap:<150",  "second:wins",  "best:mate",        "capture",          "quiet",
-        "sacrifice", "forced"};
+        "sacrifice", "forced",       "phase:opening",    "phase:middlegame", "phase:endgame",
+        "clock:<10", "clock:10-29",  "clock:30-119",     "clock:>=120"};
     const size_t own = sizeof terms / sizeof *terms, motifs = own + MOTIF_COUNT;
     size_t filters = motifs;
     while (filter_at(filters - motifs))
@@ -114,25 +115,91 @@ static int8_t *places_of(const CandidateList *list, const bool *is, double ratin
     return places;
 }
 
-static void write_line(const Counted *line, bool csv, Str *out) {
+const char *const report_format_names[REPORT_FORMAT_COUNT] = {"text", "csv", "html"};
+
+static void write_html(const char *text, Str *out) {
+    for (; *text; text++) {
+        const char *name = *text == '&'   ? "&amp;"
+                           : *text == '<' ? "&lt;"
+                           : *text == '>' ? "&gt;"
+                           : *text == '"' ? "&quot;"
+                                          : NULL;
+        name ? str_add(out, name) : str_add_char(out, *text);
+    }
+}
+
+// The share that was found, of what was found or missed; below 0: nothing was.
+static double share_of(const size_t *counts) {
+    const double all = (double)(counts[0] + counts[1]);
+    return all > 0 ? 100 * (double)counts[0] / all : -1;
+}
+
+// A bar for the player above one for the others.
+static void write_bars(const Counted *line, Str *out) {
+    str_add(out, "<td><svg width=\"200\" height=\"22\" role=\"img\">");
+    for (int i = 0; i < PLACES_MAX; i += 3) {
+        const double share = share_of(line->counts + i);
+        str_addf(out, "<rect class=\"%s\" y=\"%d\" width=\"%.0f\" height=\"9\"/>",
+                 i == 0 ? "own" : "others", i == 0 ? 1 : 12, fmax(2 * share, 0));
+    }
+    str_add(out, "</svg></td>");
+}
+
+static void write_line(const Counted *line, ReportFormat format, Str *out) {
+    static const char *const columns[] = {"%8zu", ",%zu", "<td>%zu</td>"};
     const size_t *counts = line->counts;
     CLEANUP(str_done) Str term = {0};
     write_term(line->index, &term);
-    str_addf(out, csv ? "%s" : "%-22s", term.len > 0 ? str_text(&term) : "all");
-    for (int i = 0; i < (csv ? PLACES_MAX : 3); i++)
-        str_addf(out, csv ? ",%zu" : "%8zu", counts[i]);
-    for (int i = 0; i < PLACES_MAX && !csv; i += 3) {
-        const double all = (double)(counts[i] + counts[i + 1]); // that were there to be found
-        str_addf(out, all > 0 ? "%7.0f%%" : "       -", 100 * (double)counts[i] / fmax(all, 1));
+    const char *name = term.len > 0 ? str_text(&term) : "all";
+    str_addf(out,
+             format == REPORT_CSV    ? "%s"
+             : format == REPORT_HTML ? "<tr><th>%s</th>"
+                                     : "%-22s",
+             name);
+    for (int i = 0; i < (format == REPORT_CSV ? PLACES_MAX : 3); i++)
+        str_addf(out, columns[format], counts[i]);
+    for (int i = 0; i < PLACES_MAX && format != REPORT_CSV; i += 3) {
+        const double share = share_of(counts + i);
+        str_add(out, format == REPORT_HTML ? "<td>" : "");
+        str_addf(out, share >= 0 ? "%7.0f%%" : "       -", share);
+        str_add(out, format == REPORT_HTML ? "</td>" : "");
+    }
+    if (format == REPORT_HTML) {
+        write_bars(line, out);
+        str_add(out, "</tr>");
     }
     str_add(out, "\n");
 }
 
-Status report_player(const CandidateList *list, const char *names, bool csv, Str *out,
-                     Fault *fault) {
+static void write_head(const char *names, double rating, ReportFormat format, Str *out) {
+    CLEANUP(str_done) Str about = {0};
+    str_add(&about, names);
+    if (rating > 0)
+        str_addf(&about, "; others are rated %.0f, %d more or less", rating, RATING_NEAR);
+    if (format == REPORT_TEXT) {
+        str_add(out, str_text(&about));
+        str_add(out, "\n                         found  missed allowed  found% others%\n");
+    } else if (format == REPORT_CSV) {
+        str_add(out, "term,found,missed,allowed,others_found,others_missed,others_allowed\n");
+    } else {
+        str_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>");
+        write_html(names, out);
+        str_add(out, "</title>\n<style>:root { color-scheme: light dark; }\n"
+                     "body { font: 16px/1.4 sans-serif; margin: 1rem auto; max-width: 60rem; }\n"
+                     "td { text-align: right; padding: 0 .6rem; } th { text-align: left; }\n"
+                     ".own { fill: #1a5fb4; } .others { fill: #9a9996; }</style>\n<h1>");
+        write_html(str_text(&about), out);
+        str_add(out, "</h1>\n<table>\n<tr><th>puzzles</th><th>found</th><th>missed</th>"
+                     "<th>allowed</th><th>found %</th><th>others %</th>"
+                     "<th>found, others below</th></tr>\n");
+    }
+}
+
+// Who of the players of the games is named; *rating is their mean, 0: not known. The caller frees.
+static bool *find_players(const CandidateList *list, const char *names, double *rating,
+                          Fault *fault) {
     double sum = 0;
-    size_t rated = 0, found = 0, count = 0;
-    Counted *lines = NULL;
+    size_t rated = 0, found = 0;
     bool *is = xcalloc(2 * list->game_count + 1, sizeof *is);
     for (size_t i = 0; player_at(list, i); i++) {
         is[i] = is_named(names, player_at(list, i));
@@ -140,25 +207,46 @@ Status report_player(const CandidateList *list, const char *names, bool csv, Str
         rated += is[i] && elo_of(list, i) > 0;
         sum += is[i] ? elo_of(list, i) : 0;
     }
-    const double rating = rated > 0 ? sum / (double)rated : 0;
-    const char *nearest = found > 0 ? "" : text_nearest(names, player_at, list);
+    *rating = rated > 0 ? sum / (double)rated : 0;
+    if (found > 0)
+        return is;
+    const char *nearest = text_nearest(names, player_at, list);
+    fault_set(fault, STATUS_NOT_FOUND, "nobody is called \"%.80s\"%s%s", names,
+              nearest[0] ? "; nearest: " : "", nearest);
+    free(is);
+    return NULL;
+}
+
+Status report_player(const CandidateList *list, const char *names, ReportFormat format, Str *out,
+                     Fault *fault) {
+    double rating;
+    Counted *lines;
+    bool *is = find_players(list, names, &rating, fault);
+    if (!is)
+        return STATUS_NOT_FOUND;
     int8_t *places = places_of(list, is, rating);
-    if (found > 0) {
-        count = count_lines(list, places, &lines);
-        if (!csv)
-            str_addf(out, rating > 0 ? "%s; others are rated %.0f, %d more or less\n" : "%s\n",
-                     names, rating, RATING_NEAR);
-        str_add(out, csv ? "term,found,missed,allowed,others_found,others_missed,others_allowed\n"
-                         : "                         found  missed allowed  found% others%\n");
-    }
+    const size_t count = count_lines(list, places, &lines);
+    write_head(names, rating, format, out);
     for (size_t i = 0; i < count; i++)
-        write_line(&lines[i], csv, out);
+        write_line(&lines[i], format, out);
+    str_add(out, format == REPORT_HTML ? "</table></html>\n" : "");
     free(lines);
     free(places);
     free(is);
-    return found > 0 ? STATUS_OK
-                     : fault_set(fault, STATUS_NOT_FOUND, "nobody is called \"%.80s\"%s%s", names,
-                                 nearest[0] ? "; nearest: " : "", nearest);
+    return STATUS_OK;
+}
+
+Status report_missed(const CandidateList *list, const char *names, uint8_t *rows, Fault *fault) {
+    double rating;
+    bool *is = find_players(list, names, &rating, fault);
+    if (!is)
+        return STATUS_NOT_FOUND;
+    int8_t *places = places_of(list, is, 0);
+    for (size_t i = 0; i < list->count; i++)
+        rows[i] |= places[2 * i] == 1;
+    free(places);
+    free(is);
+    return STATUS_OK;
 }
 
 // --- Reasons

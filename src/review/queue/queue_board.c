@@ -66,3 +66,17 @@ static Piece piece_of_row(const void *row, Square square) {
 bool board_stands_so(const QueueRow *at, const PatternArgument *wanted) {
     return places_hold(wanted->text, piece_of_row, at->row);
 }
+
+double board_phase_number(const QueueRow *at) {
+    const CandidateRow *row = at->row;
+    int officers = 0, white = 0, black = 0;
+    uint64_t left = row->occupied;
+    for (unsigned i = 0; left != 0 && i < 2 * sizeof row->men; i++, left &= left - 1) {
+        const unsigned man = row->men[i / 2] >> i % 2 * 4 & 15, kind = man & 7;
+        const int square = __builtin_ctzll(left); // a8 first
+        officers += kind != PAWN && kind != KING;
+        white += man < 8 && square >= 56;
+        black += man >= 8 && square < 8;
+    }
+    return phase_by_counts(officers, white, black, row->number);
+}

@@ -3,9 +3,13 @@
 
 #include <math.h>
 #include <string.h>
+#include <strings.h>
 
 #include "onlymove/bitboard.h"
+#include "onlymove/candidate.h"
 #include "onlymove/filter.h"
+#include "onlymove/notation.h"
+#include "onlymove/pgn.h"
 #include "onlymove/score.h"
 #include "src/review/queue/pattern_parts.h"
 #include "src/review/queue/queue_board.h"
@@ -58,6 +62,67 @@ static double worth_of(const CandidateRow *row) {
     const int worth = row->worth + row->own;
     const int bound = worth < WORTH_LEAST ? WORTH_LEAST : worth > WORTH_MOST ? WORTH_MOST : worth;
     return row->worth > 0 ? bound : (double)NAN;
+}
+
+static double clock_number(const QueueRow *at) {
+    return at->row->clock > 0 ? at->row->clock - 1 : (double)NAN;
+}
+
+static void write_clock(const QueueRow *at, Str *out) {
+    if (at->row->clock > 0)
+        clock_write(at->row->clock - 1, out);
+}
+
+static const char *phase_word(const CandidateList *list, size_t index) {
+    (void)list;
+    return index < PHASE_COUNT ? phase_names[index] : NULL;
+}
+
+static const char *phase_text(const QueueRow *at) {
+    return phase_names[(int)board_phase_number(at)];
+}
+
+static double line_number(const QueueRow *at) {
+    return (double)(at->row->line & 1);
+}
+
+// A kind of move that a line can have, as a bit; 0: none.
+static uint64_t line_bit(const char *word, size_t len) {
+    static const char *const words[] = {"check", "capture",   "promotion",
+                                        "quiet", "sacrifice", "mate"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == len && strncasecmp(words[i], word, len) == 0)
+            return UINT64_C(1) << i;
+    return 0;
+}
+
+// One byte a move that is wanted, the first lowest.
+static const char *read_line_words(PatternArgument *wanted) {
+    size_t count = 0;
+    wanted->keys[0] = 0;
+    for (const char *at = wanted->text; at; at = at[0] ? at + 1 : NULL) {
+        at += strspn(at, " ");
+        const size_t len = strcspn(at, ", ");
+        const uint64_t bit = line_bit(at, len);
+        if (bit == 0)
+            return "no such kind of move; they are check, capture, promotion, quiet, sacrifice, "
+                   "mate";
+        if (count == LINE_MOVES)
+            return "more than eight moves";
+        wanted->keys[0] |= bit << LINE_BITS * count++;
+        at += len + strspn(at + len, " ");
+        if (at[0] != '\0' && at[0] != ',')
+            return "kinds of moves stand with commas between";
+        at = at[0] ? at : "";
+    }
+    return NULL;
+}
+
+static bool line_goes_so(const QueueRow *at, const PatternArgument *wanted) {
+    uint64_t line = at->row->line, kinds = wanted->keys[0];
+    for (; line != 0 && kinds != 0; line >>= LINE_BITS)
+        kinds >>= line & kinds & ((1 << LINE_BITS) - 1) ? LINE_BITS : 0;
+    return kinds == 0;
 }
 
 static bool is_puzzle(const CandidateRow *row) {
@@ -553,6 +618,18 @@ static const QueueColumn columns[] = {
      .matches = board_stands_so,
      TERM('\0', "PLACES", "piece and square",
           "that piece stands there: Nf5, or nf5 for Black's; several with commas between")},
+    {"phase", .type = COLUMN_WORD, .number = board_phase_number, .text = phase_text,
+     .word = phase_word, .width = 10,
+     TERM('\0', "PHASE", "phase", "its phase: opening, middlegame or endgame")},
+    {"clock", "what the opponent had left after the mistake", COLUMN_NUMBER, .number = clock_number,
+     .write = write_clock, .width = 7, .right = true,
+     TERM('\0', "RANGE", "number of seconds",
+          "the opponent had so many seconds left after the mistake, where the PGN has clocks")},
+    {"then", .type = COLUMN_TEXT, .number = line_number, .read = read_line_words,
+     .matches = line_goes_so,
+     TERM('\0', "MOVES", "kind of move",
+          "moves of the solution in that order, others between them: sacrifice,quiet; or check, "
+          "capture, promotion, mate; then(sacrifice, quiet) is the same")},
     {"side", .type = COLUMN_WORD, .number = side_number, .text = side_text, .word = side_word,
      .width = 5, TERM('\0', "SIDE", "side", "White or Black is to move, and to solve it")},
     {"incheck", .type = COLUMN_FLAG, .number = incheck_number,

@@ -136,21 +136,29 @@ static StoredTaste stored_taste(Taste *taste) {
     return (StoredTaste){taste->after, taste->decisions, taste->weights, TASTE_WEIGHTS};
 }
 
+Status queue_read_taste(Queue *queue, Store *store, Fault *fault) {
+    Taste taste = {.after = 0};
+    StoredTaste stored = stored_taste(&taste);
+    const Status status = store_taste(store, &stored, fault);
+    taste.after = stored.after;
+    taste.decisions = status == STATUS_OK ? stored.decisions : 0;
+    queue_use_taste(queue, &taste);
+    return status == STATUS_NOT_FOUND ? STATUS_OK : status;
+}
+
 // Brings what the store has learnt of decisions, and keeps what the rows teach.
 static void use_taste(Review *review) {
     Fault fault;
-    Taste taste = {0};
-    StoredTaste stored = stored_taste(&taste);
-    const Status status = store_taste(review->store, &stored, &fault);
-    taste.after = stored.after;
-    taste.decisions = status == STATUS_OK ? stored.decisions : 0;
-    if (status == STATUS_SYNTAX)
+    Taste learnt;
+    int32_t weights[TASTE_WEIGHTS] = {0};
+    StoredTaste before = {.weights = weights, .count = TASTE_WEIGHTS};
+    (void)store_taste(review->store, &before, &fault);
+    if (queue_read_taste(review->queue.rows, review->store, &fault) != STATUS_OK)
         review->remark = fault;
-    queue_use_taste(review->queue.rows, &taste);
-    Taste learnt = *queue_taste(review->queue.rows);
+    learnt = *queue_taste(review->queue.rows);
     if (learnt.decisions > 0 && !store_is_to_read(review->store) &&
-        memcmp(learnt.weights, taste.weights, sizeof learnt.weights) != 0) {
-        stored = stored_taste(&learnt);
+        memcmp(learnt.weights, weights, sizeof weights) != 0) {
+        const StoredTaste stored = stored_taste(&learnt);
         (void)store_keep_taste(review->store, &stored, &fault); // else the next time
     }
 }

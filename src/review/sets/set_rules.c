@@ -341,7 +341,10 @@ static void write_why(const SetRules *rules, const CandidateList *list, const ui
     for (size_t i = 0; i < rules->count; i++)
         asks |= rules->items[i].least > 0;
     const char *other = filled->before > 0 ? "other " : "", *s = may == 1 ? "" : "s";
-    if (!asks) {
+    if (rules->missed[0]) {
+        snprintf(filled->why, sizeof filled->why, "the set has all that %.80s missed",
+                 rules->missed);
+    } else if (!asks) {
         snprintf(filled->why, sizeof filled->why, "no rule asks for a number of puzzles");
     } else if (filled->met) {
         filled->why[0] = '\0';
@@ -365,11 +368,11 @@ Status set_fill(Store *store, const char *name, const SetRules *rules, bool fill
     uint8_t *before = xcalloc(list.count, 1), *after = xcalloc(list.count, 1);
     if (status == STATUS_OK)
         status = read_taken(store, name, fills, &list, before, &filled->before, fault);
-    if (status == STATUS_OK) {
-        memcpy(after, before, list.count);
-        if (fills)
-            set_rules_fill(rules, &list, after);
-    }
+    memcpy(after, before, list.count);
+    if (status == STATUS_OK && fills && rules->missed[0])
+        status = report_missed(&list, rules->missed, after, fault);
+    if (status == STATUS_OK && fills)
+        set_rules_fill(rules, &list, after);
     if (status == STATUS_OK && fills)
         status = put_new(store, name, &list, before, after, &filled->added, fault);
     if (status == STATUS_OK)

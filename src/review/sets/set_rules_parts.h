@@ -28,6 +28,7 @@ typedef struct SetRule {
 struct SetRules {
     SetRule items[SET_RULES_MAX];
     size_t count;
+    char missed[120]; // "missed NAME": also what that player has missed, accepted or not; or ""
 };
 
 #endif

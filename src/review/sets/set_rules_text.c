@@ -286,13 +286,17 @@ Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *na
             reading.end--;
         if (reading.at < reading.end) {
             reading.number++;
-            status = made->count == SET_RULES_MAX
-                         ? complain(&reading, "too many rules", fault)
-                         : read_rule(&reading, &made->items[made->count++], named, fault);
+            if (take_words(&reading, "missed"))
+                snprintf(made->missed, sizeof made->missed, "%.*s", (int)(reading.end - reading.at),
+                         reading.at);
+            else
+                status = made->count == SET_RULES_MAX
+                             ? complain(&reading, "too many rules", fault)
+                             : read_rule(&reading, &made->items[made->count++], named, fault);
         }
         at = next + (*next == ';');
     }
-    if (status == STATUS_OK && made->count == 0) {
+    if (status == STATUS_OK && made->count == 0 && !made->missed[0]) {
         status = fault_set(fault, STATUS_SYNTAX,
                            "no rules: expected something like 20; at least 3 of each mate; "
                            "no two of one game");

@@ -17,6 +17,7 @@ void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
         .profile = *inquiry_profile(inquiry),
         .played = inquiry_played(inquiry),
         .players = inquiry_players(inquiry),
+        .clock = inquiry_clock(inquiry),
         .nodes = inquiry_nodes(inquiry),
         .accepted = inquiry_accepted(inquiry),
         .kind = tree_kind(inquiry_tree(inquiry)),

@@ -384,6 +384,7 @@ static const Field candidate_fields[] = {
     {FIELD(Candidate, played, MOVE, OR_NULL)},
     {FIELD(Candidate, players, OWN, BRIEF), .write = motif_set_to_json,
      .read = motif_set_from_json},
+    {FIELD(Candidate, clock, WHOLE, BRIEF), .most = 3600000},
     {FIELD_AS(Candidate, profile.name, "profile", TEXT, NEEDED)},
     {FIELD_AS(Candidate, profile, "settings", OWN, NEEDED), .write = settings_to_json},
     {FIELD(Candidate, engine, OWN, NEEDED), .write = write_engine, .read = read_engine},

@@ -9,7 +9,10 @@
 
 // The last verdict that measured a score of that name has searched deepest.
 static int32_t measured_score(const Candidate *candidate, const char *name) {
+    const Filter *bare = filter_find("history-free"); // it measures another position
     for (int i = candidate->verdict_count - 1; i >= 0; i--) {
+        if (candidate->verdicts[i].filter == bare)
+            continue;
         const Measure *measure = evidence_find(&candidate->verdicts[i].evidence, name);
         if (measure && measure->has_number &&
             (measure->unit == UNIT_CP || measure->unit == UNIT_MATE)) {
@@ -44,6 +47,25 @@ int32_t candidate_before(const Candidate *candidate) {
 static int traits_of_move(const Position *pos, Move move) {
     return TRAIT_MOVE | move_from(move) | (see(pos, move) < 0 ? TRAIT_SACRIFICE : 0) |
            (pos_in_check(pos) ? TRAIT_IN_CHECK : 0);
+}
+
+uint64_t tree_line_bits(const Tree *tree) {
+    uint64_t bits = 0;
+    Position pos = tree->start;
+    uint32_t at = tree->count > 1 ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
+    for (int ply = 0; at != TREE_NO_NODE && ply < 2 * LINE_MOVES; ply++) {
+        const Move move = tree->nodes[at].move;
+        const bool check = pos_gives_check(&pos, move), takes = pos_is_capture(&pos, move);
+        const bool promotes = move_kind(move) == MOVE_PROMOTION, loses = see(&pos, move) < 0;
+        pos_play(&pos, move);
+        const uint64_t one = (check ? LINE_CHECK : 0) | (takes ? LINE_CAPTURE : 0) |
+                             (promotes ? LINE_PROMOTION : 0) | (loses ? LINE_SACRIFICE : 0) |
+                             (!check && !takes && !promotes ? LINE_QUIET : 0) |
+                             (check && !pos_has_legal_move(&pos) ? LINE_MATE : 0);
+        bits |= ply % 2 == 0 ? one << LINE_BITS * (ply / 2) : 0;
+        at = tree->nodes[at].child;
+    }
+    return bits;
 }
 
 static bool is_forced(const Tree *tree) {

@@ -41,7 +41,8 @@ void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
     uint32_t next = game->nodes[node].child;
     Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
     *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played,
-                         .players = game_players(game)};
+                         .players = game_players(game),
+                         .clock = 1 + game_clock(game, node)};
     game_history(game, node, &subject->start, moves, &subject->move_count, cap);
     const Position pos = game_position(game, node);
     read_evals(game, node, &pos, subject);
@@ -73,6 +74,7 @@ struct Inquiry {
     size_t move_count;
     Move played;
     MotifSet players;
+    int clock;
     bool has_game_eval; // the next field is filled
     Score game_eval;    // what the game says of the position, from the solver's view
     bool accepted;
@@ -320,6 +322,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     memcpy(judged.eval, subject->eval, sizeof judged.eval);
     inquiry->played = subject->played;
     inquiry->players = subject->players;
+    inquiry->clock = subject->clock;
     inquiry->has_game_eval = subject->has_eval[0];
     inquiry->game_eval = subject->eval[0];
     tree_init(&inquiry->root, &inquiry->path[count]);
@@ -443,6 +446,10 @@ const Profile *inquiry_profile(const Inquiry *inquiry) {
 
 Move inquiry_played(const Inquiry *inquiry) {
     return inquiry->played;
+}
+
+int inquiry_clock(const Inquiry *inquiry) {
+    return inquiry->clock;
 }
 
 MotifSet inquiry_players(const Inquiry *inquiry) {

@@ -145,12 +145,12 @@ STATEMENT(
     INTAKE_CANDIDATE,
     "INSERT OR IGNORE INTO candidate (id, game, ply, profile, marks, kind, moves, size, key,"
     " diagram_key, holding, shown, run, source_rating, themes_low, themes_high, changed,"
-    " traits, puzzle, first, fen)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"))
+    " traits, line, puzzle, first, fen)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"))
 STATEMENT(
     INTAKE_JUDGEMENT,
     "INSERT OR IGNORE INTO judgement (id, candidate, run, accepted, kind, moves, size,"
-    " traits, first, json, time, by_hand, passed, refused, nodes, rating, motifs_low, motifs_high,"
-    " source_answer)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,0,1,0,0,0,0,0,0)"))
+    " traits, line, first, json, time, by_hand, passed, refused, nodes, rating, motifs_low, motifs_high,"
+    " source_answer)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,?,0,1,0,0,0,0,0,0)"))
 STATEMENT(INTAKE_IMPORTED, "INSERT OR IGNORE INTO imported" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?)"))
 STATEMENT(INTAKE_KEY, "INSERT OR IGNORE INTO tree_key" VALUES_OF_ROWS("(?,?,?)"))
 STATEMENT(INTAKE_LAST, "SELECT coalesce((SELECT max(id) FROM game), 0),"
@@ -206,8 +206,9 @@ STATEMENT(FIND_JUDGEMENT, "SELECT id FROM judgement WHERE candidate = ?1 AND run
 STATEMENT(PUT_JUDGEMENT,
           "INSERT INTO judgement (candidate, run, base, by_hand, passed, accepted,"
           " kind, moves, size, refused, nodes, json, first, rating, motifs_low, motifs_high,"
-          " source_answer, best, second, eval_before, traits, worth) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,"
-          " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22) RETURNING id")
+          " source_answer, best, second, eval_before, traits, worth,"
+          " clock, line) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,"
+          " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24) RETURNING id")
 // The puzzle that came at the position of candidate ?1, where that is another one.
 STATEMENT(SOURCE_JSON, "SELECT judgement.json FROM candidate AS one"
                        " JOIN candidate AS came ON came.game = one.game AND came.ply = one.ply"

@@ -67,7 +67,7 @@
 // which OR REPLACE puts in the place of NULL.
 #define SHOWN                                                                                      \
     "kind, moves, size, nodes, first, rating, motifs_low, motifs_high, best, second, eval_before," \
-    " traits, worth"
+    " traits, worth, clock, line"
 // The row of the reason that a journal entry gives.
 #define REASON_OF(entry)                                                                           \
     "(SELECT reason.id FROM journal JOIN reason ON reason.text = journal.reason"                   \

@@ -271,7 +271,8 @@ static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts) {
                      .kind = tree_kind(tree),
                      .moves = (tree->nodes[end_node].ply + 1) / 2,
                      .size = (int)tree->count - 1,
-                     .traits = tree_traits(tree)};
+                     .traits = tree_traits(tree),
+                     .line = tree_line_bits(tree)};
     if (tree->count > 1) {
         char san[SAN_MAX];
         san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, san);
@@ -319,7 +320,8 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Fa
                                said[1],
                                said[2],
                                intake->change,
-                               facts->traits};
+                               facts->traits,
+                               signed_of(facts->line)};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add_number(rows, numbers[i]);
     if (facts->accepted)
@@ -343,7 +345,8 @@ static void put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Fa
                                facts->kind,
                                facts->moves,
                                facts->size,
-                               facts->traits};
+                               facts->traits,
+                               signed_of(facts->line)};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add_number(rows, numbers[i]);
     add_text(intake, rows, facts->first);

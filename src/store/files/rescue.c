@@ -41,7 +41,7 @@ static const struct Rescued by_runs[] = {
     {"judgement", "*",
      "INSERT INTO judgement VALUES (?1, ?2, ?3, " KEPT(
          "judgement", "4") ", ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,"
-                           " ?19, ?20, ?21, ?22, ?23, ?24)",
+                           " ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)",
      "judgements"},
 };
 

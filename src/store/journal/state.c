@@ -47,6 +47,8 @@ void facts_of(const Candidate *candidate, Facts *facts) {
     facts->before = candidate_before(candidate);
     facts->traits = candidate_traits(candidate, facts->first);
     facts->worth = candidate->worth.value;
+    facts->clock = candidate->clock;
+    facts->line = tree_line_bits(&candidate->tree);
     if (!candidate_rating(candidate, &facts->rating))
         facts->rating = 0;
     if (!candidate_themes(candidate, &facts->motifs))
@@ -221,6 +223,8 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     sqlite3_bind_int(put, 20, facts.before);
     sqlite3_bind_int(put, 21, facts.traits);
     sqlite3_bind_int(put, 22, facts.worth);
+    sqlite3_bind_int(put, 23, facts.clock);
+    bind_bits(put, 24, facts.line);
     id = store_change(store, put);
     tree_keys_put(store, id, &judged->tree);
     return id;

@@ -29,6 +29,8 @@ typedef struct Facts {
     int32_t best, second, before; // see candidate_best()
     int traits;                   // candidate_traits()
     int worth;                    // 0: not known
+    int clock;                    // the same
+    uint64_t line;                // tree_line_bits()
     int64_t base;                 // which the curator has changed, 0: none
     unsigned source_answer;       // of source_answers, see CandidateRow; 0: none
 } Facts;
