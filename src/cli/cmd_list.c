@@ -155,6 +155,7 @@ static Status fill(Queue *queue, Store *store, const char *pattern, Fault *fault
         queue_take(queue, &list);
         if (queue_read_taste(queue, store, fault) != STATUS_OK)
             command_note(fault->text);
+        queue_sort(queue, queue_column_named("worth"), true);
         status = queue_narrow(queue, pattern, fault);
     }
     return status;

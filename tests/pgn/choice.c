@@ -149,6 +149,12 @@ static bool is_check_to_black(const Position *pos) {
     return pos->side == BLACK && pos_in_check(pos);
 }
 
+// Kings and pawns are no officers.
+static bool is_full_ending(const Position *pos) {
+    const uint64_t others = pos->by_type[PAWN] | pos->by_type[KING];
+    return men(pos) >= 20 && men(pos) - __builtin_popcountll(others) <= 6;
+}
+
 static bool is_not_full(const Position *pos) {
     return men(pos) != 32;
 }
@@ -187,6 +193,7 @@ TEST(terms_of_the_board_fit_what_a_program_finds_that_makes_every_move) {
                 {"on:Kg1,kg8", has_castled},
                 {"material:~KPkr", is_rook_ending},
                 {"incheck and side:black", is_check_to_black},
+                {"phase:endgame and pieces:>=20", is_full_ending},
                 {"not pieces:32", is_not_full},
                 {"pieces:<=29 and not White ~ nobody", is_of_b_or_few}};
     CLEANUP(str_done) Str classics = {0};
@@ -240,6 +247,7 @@ TEST(what_is_wrong_with_a_condition_is_said) {
         {"where", "material:KKk", "character 10: it wants one king of each side"},
         {"where", "on:Nf9", "character 4: not a piece and its square"},
         {"where", "side:w", "character 6: no such side"},
+        {"where", "phase:late", "character 7: no such phase; they are opening"},
         {"where", "peices:<5", "character 1: no such term of the board; nearest: pieces"},
         {"where", "incheck White = x", "character 9: expected & or |"},
     };

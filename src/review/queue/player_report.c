@@ -185,8 +185,10 @@ static void write_head(const char *names, double rating, ReportFormat format, St
         str_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>");
         write_html(names, out);
         str_add(out, "</title>\n<style>:root { color-scheme: light dark; }\n"
-                     "body { font: 16px/1.4 sans-serif; margin: 1rem auto; max-width: 60rem; }\n"
-                     "td { text-align: right; padding: 0 .6rem; } th { text-align: left; }\n"
+                     "body { font: 16px/1.4 sans-serif; margin: 1rem auto; max-width: 60rem;\n"
+                     " padding: 0 1rem; overflow-wrap: anywhere; }\n"
+                     "td { text-align: right; padding: 0 .6rem; } th { text-align: left; "
+                     "padding-right: .6rem; }\n"
                      ".own { fill: #1a5fb4; } .others { fill: #9a9996; }</style>\n<h1>");
         write_html(str_text(&about), out);
         str_add(out, "</h1>\n<table>\n<tr><th>puzzles</th><th>found</th><th>missed</th>"
