@@ -55,6 +55,21 @@ typedef struct Store4 {
     CandidateList list;
 } Store4;
 
+// A is proved, B holds in a longer search, and of C another first move mates too.
+static void add_truth(Candidate *candidate, const Position *start, int number) {
+    Verdict *verdict = &candidate->verdicts[candidate->verdict_count];
+    for (uint32_t at = 1; number == 1 && at < candidate->tree.count; at++)
+        candidate->tree.nodes[at].proved = candidate->tree.nodes[at].role == ROLE_SOLUTION;
+    if (number != 2 && number != 3)
+        return;
+    *verdict = (Verdict){.filter = filter_find(number == 2 ? "confirmed" : "solution-tree"),
+                         .state = number == 2 ? VERDICT_PASS : VERDICT_WARN};
+    if (number == 3)
+        evidence_move(&verdict->evidence, "other", start, candidate->tree.nodes[1].move);
+    evidence_text_add(&verdict->evidence, "", "", "");
+    candidate->verdict_count++;
+}
+
 static void put(Fixture *f, const Puzzle *puzzle, int number) {
     Move moves[8];
     size_t count;
@@ -75,6 +90,7 @@ static void put(Fixture *f, const Puzzle *puzzle, int number) {
             san_read(&start, puzzle->played, strlen(puzzle->played), &candidate.played, SAID));
     }
     candidate.eval_before = puzzle->before;
+    candidate.kind = number == 4 ? KIND_MATE : KIND_MATERIAL;
     candidate.clock = number < 3 ? 1 + 30 * number : 0;
     candidate.verdict_count = 1;
     candidate.verdicts[0] = (Verdict){.filter = filter_find("only-good-move")};
@@ -83,6 +99,7 @@ static void put(Fixture *f, const Puzzle *puzzle, int number) {
     if (puzzle->has_next)
         evidence_score(evidence, "next", puzzle->next);
     evidence_text_add(evidence, "", "", "");
+    add_truth(&candidate, &start, number);
     assert_ok(fixture_keep(f->store, "a.pgn", (size_t)number, &game, 0, &candidate, &id, SAID));
     candidate_done(&candidate);
     game_done(&game);
@@ -152,6 +169,11 @@ POSITION_TEST(the_board_is_told) {
                  {"material:kpK", "B"}, {"on:Qb3", "A"}, {"on:qb3", ""}, {"on:Bg5,nd7", "A"},
                  {"on:Bg5,Nd7", ""}, {"on:kh7", "C"}, {"on:Ke1", "BD"}, {"side:white", "ACD"},
                  {"side:black", "B"}, {"incheck", "D"});
+}
+
+POSITION_TEST(what_is_true_of_it_is_told) {
+    ASSERT_CASES({"proved", "A"}, {"confirmed", "B"}, {"cooked", "C"}, {"open", "D"},
+                 {"not proved and not cooked", "BD"});
 }
 
 POSITION_TEST(phase_and_clock_are_told) {

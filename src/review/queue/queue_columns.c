@@ -125,6 +125,10 @@ static bool line_goes_so(const QueueRow *at, const PatternArgument *wanted) {
     return kinds == 0;
 }
 
+static bool is_mate(PuzzleKind kind) {
+    return kind == KIND_MATE || kind == KIND_HARD_MATE;
+}
+
 static bool is_puzzle(const CandidateRow *row) {
     return row->puzzle && !row->withdrawn;
 }
@@ -169,6 +173,10 @@ NUMBER(promotion, strchr(at->row->first, '=') != NULL)
 NUMBER(quiet, at->row->first[0] && !strpbrk(at->row->first, "+#x="))
 NUMBER(sacrifice, (at->row->traits & TRAIT_SACRIFICE) != 0)
 NUMBER(forced, (at->row->traits & TRAIT_FORCED) != 0)
+NUMBER(proved, (at->row->traits & TRAIT_PROVED) != 0)
+NUMBER(cooked, (at->row->traits & TRAIT_COOKED) != 0)
+NUMBER(confirmed, (at->row->traits & TRAIT_CONFIRMED) != 0)
+NUMBER(open, is_mate(at->row->kind) && !(at->row->traits & TRAIT_PROVED))
 NUMBER(incheck, (at->row->traits & TRAIT_IN_CHECK) != 0)
 NUMBER(found, (at->row->traits & TRAIT_FOUND) != 0)
 NUMBER(missed, (at->row->traits & TRAIT_MISSED) != 0)
@@ -595,6 +603,14 @@ static const QueueColumn columns[] = {
      TERM('\0', NULL, NULL, "the first move loses material by the captures on its square")},
     {"forced", .type = COLUMN_FLAG, .number = forced_number,
      TERM('\0', NULL, NULL, "each reply of the main line is the only legal move")},
+    {"proved", .type = COLUMN_FLAG, .number = proved_number,
+     TERM('\0', NULL, NULL, "every move of the solution is proved to mate as fast as can be")},
+    {"open", .type = COLUMN_FLAG, .number = open_number,
+     TERM('\0', NULL, NULL, "a mate that is not proved")},
+    {"cooked", .type = COLUMN_FLAG, .number = cooked_number,
+     TERM('\0', NULL, NULL, "another first move is proved to mate as fast, or sooner")},
+    {"confirmed", .type = COLUMN_FLAG, .number = confirmed_number,
+     TERM('\0', NULL, NULL, "its close decisions hold in a longer search")},
     {"found", .type = COLUMN_FLAG, .number = found_number,
      TERM('\0', NULL, NULL, "the first move was played in the game")},
     {"missed", .type = COLUMN_FLAG, .number = missed_number,

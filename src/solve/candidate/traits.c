@@ -96,6 +96,20 @@ static int traits_of_score(const Candidate *candidate, int32_t score, int trait)
     return score != 0 && score_scale(score) > won ? trait : 0;
 }
 
+// What verdicts and tree say of its truth.
+static int traits_of_truth(const Candidate *candidate) {
+    int traits = candidate->tree.count > 1 && tree_is_proved(&candidate->tree) ? TRAIT_PROVED : 0;
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        const Verdict *verdict = &candidate->verdicts[i];
+        if (verdict->filter == filter_find("confirmed") && verdict->state == VERDICT_PASS)
+            traits |= TRAIT_CONFIRMED;
+        if (verdict->filter == filter_find("solution-tree") &&
+            evidence_find(&verdict->evidence, "other"))
+            traits |= TRAIT_COOKED;
+    }
+    return traits;
+}
+
 int candidate_traits(const Candidate *candidate, const char *first) {
     Position pos;
     Move move;
@@ -113,7 +127,8 @@ int candidate_traits(const Candidate *candidate, const char *first) {
     }
     if (candidate->played != MOVE_NONE && (traits & TRAIT_MOVE))
         traits |= found ? TRAIT_FOUND : TRAIT_MISSED;
-    return traits | traits_of_score(candidate, candidate_best(candidate), TRAIT_BEST_WINS) |
+    return traits | traits_of_truth(candidate) |
+           traits_of_score(candidate, candidate_best(candidate), TRAIT_BEST_WINS) |
            traits_of_score(candidate, candidate_second(candidate), TRAIT_SECOND_WINS) |
            traits_of_score(candidate, candidate_before(candidate), TRAIT_BEFORE_WINS);
 }
