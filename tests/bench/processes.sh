@@ -249,15 +249,22 @@ motif_speed() { # FILE PUZZLES
 
 # --- difficulty ---
 
-difficulty_tried() { # FILE
-    "$train" try $train_step "$data/$1" >"$work/tried" 2>"$work/complaint" ||
-        give_up "$train try: $(head -n 1 "$work/complaint")"
-    awk '
-        /^puzzles/ { print "difficulty.rank note", $2, "puzzles" }
-        /^rank correlation/ { print "difficulty.rank figure", $3 }
-        /^mean error/ { print "difficulty.error figure", $3 }
-        /^inside/ { print "difficulty.inside figure", $2; print "difficulty.inside reference 80" }' \
-        "$work/tried"
+# Ratings of the first file, and worth by the popularity that any of them says.
+difficulty_tried() { # FILE...
+    "$train" try $train_step $(for file in "$@"; do echo "$data/$file"; done) >"$work/tried" \
+        2>"$work/complaint" || give_up "$train try: $(head -n 1 "$work/complaint")"
+    tr -d , <"$work/tried" | awk '
+        /^rating file 1:/ {
+            print "difficulty.rank note", $5, "puzzles, bias by thirds of the estimates", $18, $19, $20
+            print "difficulty.rank figure", $8
+            print "difficulty.error figure", $11
+            print "difficulty.inside figure", $13
+            print "difficulty.inside reference 80"
+        }
+        /^rating file [23]:/ { print "difficulty.rank note file", $3, $5, "puzzles: rank", $8 ",",
+            "error", $11 ", inside", $13, "%, bias", $18, $19, $20 }
+        /^worth/ { print "worth.rank note", $3, "puzzles"
+            print "worth.rank figure", $13; print "worth.bands figure", $18 }'
 }
 
 own_estimating() {
