@@ -119,20 +119,8 @@ enum {
 };
 int candidate_traits(const Candidate *candidate, const char *first);
 
-// What the solver's moves of the main line are like, eight bits a move from the lowest on, of the
-// first eight.
-enum {
-    LINE_MOVES = 8,
-    LINE_BITS = 8,
-    LINE_CHECK = 1,
-    LINE_CAPTURE = 2,
-    LINE_PROMOTION = 4,
-    LINE_QUIET = 8,      // none of those
-    LINE_SACRIFICE = 16, // see() is below 0
-    LINE_MATE = 32,
-};
-uint64_t tree_line_bits(const Tree *tree);
-int tree_traits(const Tree *tree); // those that follow from a solution alone
+uint64_t tree_line_bits(const Tree *tree); // the solver's moves of the main line, see notation.h
+int tree_traits(const Tree *tree);         // those that follow from a solution alone
 
 // Reads "+fork" (*adds) or "-pin".
 Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault);

@@ -243,6 +243,7 @@ typedef struct FilterView {
     const Position *path;     // all positions of the game up to this one, which is the last
     size_t path_count;
     Move played;       // the game's next move, or MOVE_NONE
+    int clock;         // see Subject
     size_t inside;     // 1 + the ply at which an earlier puzzle of the game begins that
                        // has this position in its tree; 0: none
     bool duplicate;    // a puzzle of an earlier game has this position
@@ -282,6 +283,7 @@ typedef enum TermKind {
     TERM_SQUARE,
     TERM_PIECE, // "N"
     TERM_MOTIF,
+    TERM_LINE,
 } TermKind;
 
 typedef struct Filter {
@@ -417,6 +419,7 @@ typedef struct ChainSubject {
     const Position *path; // every position of the game up to the one to judge, which is the last
     size_t path_count;    // at least 1
     Move played;          // the game's next move, or MOVE_NONE
+    int clock;            // see Subject
     size_t inside;        // see FilterView
     bool duplicate;       // the same
     bool has_eval[EVALS_BACK]; // what the game says of the position and of those before it

@@ -82,6 +82,22 @@ const char *board_term_read(const char *word, const char *text, BoardTerm *term)
 bool board_term_holds(const BoardTerm *term, const Position *pos);
 int pos_men(const Position *pos); // pieces and pawns
 
+// What the moves of a line are like: eight bits a move from the lowest on, of the first eight.
+enum {
+    LINE_MOVES = 8,
+    LINE_BITS = 8,
+    LINE_CHECK = 1,
+    LINE_CAPTURE = 2,
+    LINE_PROMOTION = 4,
+    LINE_QUIET = 8,      // none of those
+    LINE_SACRIFICE = 16, // see() is below 0
+    LINE_MATE = 32,
+};
+// Reads "sacrifice,quiet", or with + between: the kinds that are wanted, one a move. NULL, or what would make sense.
+const char *line_read(const char *text, uint64_t *kinds);
+// Whether a line has moves of these kinds in their order; others may stand between.
+bool line_goes(uint64_t line, uint64_t kinds);
+
 // The phases of a game, by the boundaries that agree best with those of the Lichess puzzle
 // database: an endgame has at most six officers (pieces but pawns and kings) of both sides; an
 // opening has eleven or more, four or more men of each side on its first rank, and a move number of

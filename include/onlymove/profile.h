@@ -309,7 +309,7 @@ enum {
     PROFILE_NAME_MAX = 32,
     PROFILE_ABOUT_MAX = 120,
     PROFILE_FILTERS_MAX = 64,
-    PROFILE_TERMS_MAX = 24,
+    PROFILE_TERMS_MAX = 28,
     TERM_TEXT_MAX = 20, // of its argument, with the NUL
     PROFILE_CHECKPOINTS_MAX = 64
 };

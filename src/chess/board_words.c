@@ -1,5 +1,6 @@
 // What is asked of a board in words: "KRPkr", "Nf5,kg8", "e4"; see notation.h.
 #include <string.h>
+#include <strings.h>
 
 #include "onlymove/bitboard.h"
 #include "onlymove/notation.h"
@@ -114,6 +115,45 @@ int san_destination(const char *san, bool black) {
     const unsigned file = end < 2 ? 8 : (unsigned)san[end - 2] - 'a';
     const unsigned rank = end < 2 ? 8 : (unsigned)san[end - 1] - '1';
     return file < 8 && rank < 8 ? (int)(rank * 8 + file) : -1;
+}
+
+// --- Lines
+
+// A kind of move, as a bit; 0: none.
+static uint64_t line_bit(const char *word, size_t len) {
+    static const char *const words[] = {"check", "capture",   "promotion",
+                                        "quiet", "sacrifice", "mate"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == len && strncasecmp(words[i], word, len) == 0)
+            return UINT64_C(1) << i;
+    return 0;
+}
+
+const char *line_read(const char *text, uint64_t *kinds) {
+    *kinds = 0;
+    for (int count = 0;; count++) {
+        text += strspn(text, " ");
+        const size_t len = strcspn(text, ",+ ");
+        const uint64_t bit = line_bit(text, len);
+        if (bit == 0)
+            return "no such kind of move; they are check, capture, promotion, quiet, sacrifice, "
+                   "mate";
+        if (count == LINE_MOVES)
+            return "more than eight moves";
+        *kinds |= bit << LINE_BITS * count;
+        text += len + strspn(text + len, " ");
+        if (text[0] == '\0')
+            return NULL;
+        if (*text != ',' && *text != '+')
+            return "kinds of moves stand with commas between";
+        text++;
+    }
+}
+
+bool line_goes(uint64_t line, uint64_t kinds) {
+    for (; line != 0 && kinds != 0; line >>= LINE_BITS)
+        kinds >>= line & kinds & ((1 << LINE_BITS) - 1) ? LINE_BITS : 0;
+    return kinds == 0;
 }
 
 // --- Phases

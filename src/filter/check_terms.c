@@ -36,6 +36,7 @@ static const char *read_range(const Filter *term, const char *text, double won, 
 const char *term_read(const Filter *term, const char *text) {
     Range range;
     BoardTerm board;
+    uint64_t kinds;
     switch (term->term) {
     case TERM_SCORE:
     case TERM_RANGE:
@@ -46,6 +47,8 @@ const char *term_read(const Filter *term, const char *text) {
         return square_read(text);
     case TERM_PIECE:
         return is_among(term_pieces, text) ? NULL : "no such piece; they are P, N, B, R, Q, K";
+    case TERM_LINE:
+        return line_read(text, &kinds);
     case TERM_MOTIF:
         return motif_find(text, strlen(text)) < MOTIF_COUNT ? NULL : "no such motif";
     default:
@@ -156,9 +159,14 @@ FilterNeed check_term(const FilterView *view, Verdict *verdict) {
                      view->has_eval[1] ? score_scale(score_pack(view->eval[1])) : (double)NAN,
                      UNIT_CP, verdict);
     } else if (filter->cost == FILTER_FREE) {
-        (void)board_term_read(filter->name, term_of(profile, verdict)->text, &board);
+        if (filter->term != TERM_RANGE)
+            (void)board_term_read(filter->name, term_of(profile, verdict)->text, &board);
         if (filter->term == TERM_RANGE)
-            judge_number(profile, pos_men(view->pos), filter->unit, verdict);
+            judge_number(profile,
+                         filter->id == TERM_ID_pieces ? pos_men(view->pos)
+                         : view->clock > 0            ? view->clock - 1
+                                                      : (double)NAN,
+                         filter->unit, verdict);
         else
             say_term(profile, board_term_holds(&board, view->pos), NULL, verdict);
     } else if (filter->unit == UNIT_CP) {
@@ -177,6 +185,9 @@ void term_judge(const Profile *profile, double number, const MotifSet *motifs, V
     if (verdict->filter->term == TERM_RANGE)
         judge_number(profile, number, verdict->filter->unit, verdict);
     else
-        say_term(profile, text[0] ? motif_in(motifs, motif_find(text, strlen(text))) : number != 0,
+        say_term(profile,
+                 verdict->filter->term == TERM_MOTIF
+                     ? motif_in(motifs, motif_find(text, strlen(text)))
+                     : number != 0,
                  NULL, verdict);
 }

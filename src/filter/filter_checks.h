@@ -129,6 +129,7 @@ FILTERS(FILTER_CHECK)
 // they ask. An id that none has had, as above.
 // clang-format off
 #define OF_BOARD FILTER_SCAN, FILTER_FREE, false
+#define OF_CLOCK FILTER_SCAN, FILTER_FREE, true
 #define OF_EVALS FILTER_SCAN, FILTER_EVAL, true
 #define OF_LINES FILTER_SCAN, FILTER_SHARED, false
 #define OF_PLAYED FILTER_SCAN, FILTER_SHARED, true
@@ -152,12 +153,16 @@ FILTERS(FILTER_CHECK)
     T(from, 56, SQUARE, "Does it leave that square?", "the best move", NONE, OF_LINES)             \
     T(to, 57, SQUARE, "Does it go to that square?", "the best move", NONE, OF_LINES)               \
     T(found, 58, FLAG, "Was it played?", "the best move was played", NONE, OF_PLAYED)              \
-    T(missed, 59, FLAG, "Was another played?", "another move was played", NONE, OF_PLAYED)
+    T(missed, 59, FLAG, "Was another played?", "another move was played", NONE, OF_PLAYED)         \
+    T(phase, 64, BOARD, "Is it that phase of the game?", "the phase", NONE, OF_BOARD)              \
+    T(clock, 67, RANGE, "Had the opponent so many seconds?", "seconds left", NONE, OF_CLOCK)
 #define FILTER_SHAPE_TERMS(T) \
     T(moves, 60, RANGE, "Are there so many to find?", "moves to find", MOVES, OF_TREE)             \
     T(size, 61, RANGE, "Are there so many in the tree?", "moves in the tree", MOVES, OF_TREE)      \
     T(forced, 62, FLAG, "Is each reply forced?", "each reply is the only move", NONE, OF_TREE)     \
-    T(motif, 63, MOTIF, "Does it have that motif?", "its motifs", NONE, OF_TREE)
+    T(motif, 63, MOTIF, "Does it have that motif?", "its motifs", NONE, OF_TREE)                   \
+    T(then, 65, LINE, "Has it such moves in that order?", "its moves", NONE, OF_TREE)              \
+    T(proved, 66, FLAG, "Is its mate proved?", "every mate is proved", NONE, OF_TREE)
 // clang-format on
 
 enum {

@@ -186,3 +186,10 @@ TEST(stockfish_agrees_about_a_mate_in_two) {
     assert_contains(&run.out, "Stockfish");
     assert_contains(&run.out, "FAIL  not-mate-in-one      Rb8# #1 / not #1");
 }
+
+TEST(terms_ask_about_the_tree_and_the_order_of_its_moves) {
+    CALL({OPERA, "--set", "filters=+then:check+mate +proved +phase:middlegame"},
+         .out = {"\nPASS  phase ", "\nPASS  then ", "\nPASS  proved ", "\npuzzle, mate\n"});
+    CALL({OPERA, "--set", "filters=+then:mate+check"}, .out = {"\nFAIL  then ", "no puzzle: "});
+    CALL({OPERA, "--set", "filters=-proved"}, .out = {"\nFAIL  proved ", "no puzzle: "});
+}

@@ -19,6 +19,10 @@ TEST(each_term_tells_a_position_from_its_neighbour) {
         ROW("pieces", ":21", OPERA, NULL, PASSES),
         ROW("pieces", ":<=17", OPERA, NULL, 4),
         NOT("pieces", ":>=20", OPERA, NULL, 2),
+        ROW("phase", ":middlegame", OPERA, NULL, PASSES),
+        ROW("phase", ":endgame", OPERA, NULL, NO_MISS),
+        NOT("phase", ":middlegame", BACK_RANK, NULL, PASSES),
+        NOT("clock", ":<30", OPERA, NULL, PASSES), // nobody says
         ROW("incheck", "", checked, NULL, PASSES),
         ROW("incheck", "", OPERA, NULL, NO_MISS),
         NOT("incheck", "", checked, NULL, NO_MISS),

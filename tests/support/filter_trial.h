@@ -41,7 +41,10 @@ Verdict filter_verdict(FilterTrial trial);
 
 // An argument that a term takes, with its colon; "" of what takes none.
 static inline const char *term_example(const Filter *filter) {
-    static const char *const examples[] = {"", "", ":Kk", ":>=2", ":-50..50", ":e4", ":Q", ":fork"};
+    static const char *const examples[] = {"",    "",   ":Kk",   ":>=2",  ":-50..50",
+                                           ":e4", ":Q", ":fork", ":check"};
+    if (strcmp(filter->name, "phase") == 0)
+        return ":endgame";
     return strcmp(filter->name, "incheck") == 0 ? ""
            : strcmp(filter->name, "on") == 0    ? ":Ke1"
            : strcmp(filter->name, "side") == 0  ? ":white"

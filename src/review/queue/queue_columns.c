@@ -3,7 +3,6 @@
 
 #include <math.h>
 #include <string.h>
-#include <strings.h>
 
 #include "onlymove/bitboard.h"
 #include "onlymove/candidate.h"
@@ -86,43 +85,12 @@ static double line_number(const QueueRow *at) {
     return (double)(at->row->line & 1);
 }
 
-// A kind of move that a line can have, as a bit; 0: none.
-static uint64_t line_bit(const char *word, size_t len) {
-    static const char *const words[] = {"check", "capture",   "promotion",
-                                        "quiet", "sacrifice", "mate"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strlen(words[i]) == len && strncasecmp(words[i], word, len) == 0)
-            return UINT64_C(1) << i;
-    return 0;
-}
-
-// One byte a move that is wanted, the first lowest.
 static const char *read_line_words(PatternArgument *wanted) {
-    size_t count = 0;
-    wanted->keys[0] = 0;
-    for (const char *at = wanted->text; at; at = at[0] ? at + 1 : NULL) {
-        at += strspn(at, " ");
-        const size_t len = strcspn(at, ", ");
-        const uint64_t bit = line_bit(at, len);
-        if (bit == 0)
-            return "no such kind of move; they are check, capture, promotion, quiet, sacrifice, "
-                   "mate";
-        if (count == LINE_MOVES)
-            return "more than eight moves";
-        wanted->keys[0] |= bit << LINE_BITS * count++;
-        at += len + strspn(at + len, " ");
-        if (at[0] != '\0' && at[0] != ',')
-            return "kinds of moves stand with commas between";
-        at = at[0] ? at : "";
-    }
-    return NULL;
+    return line_read(wanted->text, &wanted->keys[0]);
 }
 
 static bool line_goes_so(const QueueRow *at, const PatternArgument *wanted) {
-    uint64_t line = at->row->line, kinds = wanted->keys[0];
-    for (; line != 0 && kinds != 0; line >>= LINE_BITS)
-        kinds >>= line & kinds & ((1 << LINE_BITS) - 1) ? LINE_BITS : 0;
-    return kinds == 0;
+    return line_goes(at->row->line, wanted->keys[0]);
 }
 
 static bool is_mate(PuzzleKind kind) {

@@ -235,6 +235,19 @@ static MotifSet motifs_of_tree(const Inquiry *inquiry) {
                : (MotifSet){{0}};
 }
 
+// What a term asks of the whole tree, but for motifs; of a flag 0 or 1.
+static double shape_number(const Tree *tree, const Profile *profile, const Filter *filter) {
+    uint64_t kinds = 0;
+    if (filter->term == TERM_LINE) {
+        (void)line_read(profile->terms[filter->slot].text, &kinds);
+        return line_goes(tree_line_bits(tree), kinds);
+    }
+    return strcmp(filter->name, "forced") == 0   ? (tree_traits(tree) & TRAIT_FORCED) != 0
+           : strcmp(filter->name, "proved") == 0 ? tree_is_proved(tree)
+           : strcmp(filter->name, "size") == 0   ? (double)tree->count - 1
+                                                 : (tree->nodes[tree_main_end(tree)].ply + 1) / 2;
+}
+
 // Judges the terms about the tree, which stands; the first that fails, or NULL.
 static const Verdict *judge_shape(Inquiry *inquiry) {
     const Profile *profile = &inquiry->chain.profile;
@@ -247,11 +260,7 @@ static const Verdict *judge_shape(Inquiry *inquiry) {
             continue;
         const MotifSet motifs =
             filter->term == TERM_MOTIF ? motifs_of_tree(inquiry) : (MotifSet){{0}};
-        const double number = filter->term == TERM_FLAG ? (tree_traits(tree) & TRAIT_FORCED) != 0
-                              : strcmp(filter->name, "size") == 0
-                                  ? (double)tree->count - 1
-                                  : (tree->nodes[tree_main_end(tree)].ply + 1) / 2;
-        term_judge(profile, number, &motifs, verdict);
+        term_judge(profile, shape_number(tree, profile, filter), &motifs, verdict);
         failed = !failed && verdict->state == VERDICT_FAIL ? verdict : failed;
     }
     return failed;
@@ -315,6 +324,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
         .path = inquiry->path,
         .path_count = count + 1,
         .played = subject->played,
+        .clock = subject->clock,
         .inside = subject->inside,
         .duplicate = subject->duplicate,
     };
