@@ -57,6 +57,7 @@ typedef struct ExportOptions { // zeroed, as usual
     size_t per_page;   // HTML, LATEX: diagrams; 0: six
     bool upside_down;  // HTML: solutions stand at the foot of their page, not behind all puzzles
     const char *title; // HTML, LATEX, ANKI: of the file; NULL: there is a usual one
+    const char *suite; // EPD: its name in `id`; NULL: onlymove and the profile
     const char *set_title, *set_notes; // of the set that goes out; NULL or "": none
     bool bare;                         // what stands around the puzzles of a file is left out
 } ExportOptions;
@@ -76,7 +77,8 @@ Status export_options_check(ExportFormat format, const ExportOptions *options, F
     X(details, "--details", NULL, "epd: acn, pv and the comments c4 to c9 as well")                \
     X(per_page, "--per-page", "N", "html, latex: diagrams to a page")                              \
     X(upside_down, "--upside-down", NULL, "html: solutions at the foot of each page")              \
-    X(title, "--title", "TEXT", "html, latex: over the first page; anki: the deck")
+    X(title, "--title", "TEXT", "html, latex: over the first page; anki: the deck")                \
+    X(suite, "--suite", "NAME", "epd: the name of the suite in id, for onlymove and the profile")
 
 typedef struct ExportOption {
     const char *name, *argument; // NULL: it takes none

@@ -61,6 +61,12 @@ FIXTURE_TEST(a_source_may_have_a_line_end_in_its_name) {
          .out = {"[White \"Dora\"]"}, .never = "Anna");
 }
 
+FIXTURE_TEST(an_epd_names_its_suite) {
+    put_three(f);
+    CALL({"export", "--db", str_text(&f->path), "--format", "epd", "--suite", "Club \"B\""},
+         .out = {" id \"Club 'B', no. 1\";"}, .never = "onlymove");
+}
+
 FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written) {
     static const struct {
         const char *format, *words[2], *err;
@@ -72,6 +78,7 @@ FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written) {
         {"pgn", {"--split", "64"}, "goes to files, and not to standard output", 1},
         {"epd", {"--from", "before"}, "epd begins with the position to solve", 2},
         {"pgn", {"--from", "behind"}, "before the mistake or after it, not \"behind\"", 2},
+        {"pgn", {"--suite", "Pawns"}, "pgn names no suite", 2},
         {"html", {"--per-page", "99"}, "a page has at most 24 diagrams", 2},
     };
     put_three(f);

@@ -222,7 +222,11 @@ static void add_epd(const ExportPiece *piece) {
     add_analysis(candidate, out);
     str_addf(out, " fmvn %u;", (unsigned)start->fullmove);
     add_tag(&puzzle->game, opening, out);
-    str_addf(&id, "onlymove %s, no. %zu", candidate->profile.name, piece->number);
+    if (piece->options->suite)
+        str_add(&id, piece->options->suite);
+    else
+        str_addf(&id, "onlymove %s", candidate->profile.name);
+    str_addf(&id, ", no. %zu", piece->number);
     add_string("id", str_text(&id), out);
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
         add_tag(&puzzle->game, roster[i], out);
@@ -235,6 +239,6 @@ static void add_epd(const ExportPiece *piece) {
 
 const Format export_epd = {.name = "epd",
                            .about = "a line a puzzle, for engines and test suites",
-                           .takes = TAKES_AFTER | TAKES_DETAILS,
+                           .takes = TAKES_AFTER | TAKES_DETAILS | TAKES_SUITE,
                            .none = "",
                            .add = add_epd};

@@ -31,6 +31,7 @@ enum {
     TAKES_UPSIDE_DOWN = 64,
     IS_ONE_EACH = 128, // no puzzle stands there twice
     TAKES_TITLE = 256,
+    TAKES_SUITE = 1024,
     TAKES_PURPOSE = 512,
 };
 

@@ -62,6 +62,7 @@ static const char *unknown_to(const Format *format, const ExportOptions *options
         {options->details, TAKES_DETAILS, "has no further details"},
         {options->per_page > 0, TAKES_PAGES, "has no pages"},
         {options->title != NULL, TAKES_TITLE, "has no title"},
+        {options->suite != NULL, TAKES_SUITE, "names no suite"},
         {options->upside_down, TAKES_UPSIDE_DOWN, "has nothing that stands upside down"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -140,6 +141,12 @@ static Status take_upside_down(ExportOptions *options, const char *value, Fault 
 static Status take_title(ExportOptions *options, const char *value, Fault *fault) {
     (void)fault;
     options->title = value;
+    return STATUS_OK;
+}
+
+static Status take_suite(ExportOptions *options, const char *value, Fault *fault) {
+    (void)fault;
+    options->suite = value;
     return STATUS_OK;
 }
 

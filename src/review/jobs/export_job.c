@@ -251,6 +251,7 @@ static void copy_words(ExportRun *run) {
     copy_word(run, &target->store);
     copy_word(run, &target->option);
     copy_word(run, &run->order.options.title);
+    copy_word(run, &run->order.options.suite);
 }
 
 // What the set says of itself stands in the file.
