@@ -9,6 +9,7 @@
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
 #include "onlymove/store_list.h"
+#include "src/cli/best_first.h"
 #include "src/cli/command.h"
 #include "src/cli/option_groups.h"
 #include "src/cli/pump.h"
@@ -49,7 +50,7 @@ static const Option options[] = {
     DB_ROW(ScanOrder, db),
     GROUP_ROW(game_filter_options, ScanOrder, game_filter_args),
     VALUE_ROW(ScanOrder, limit_puzzles, "--limit-puzzles", "N",
-              "end after the game with the N-th puzzle"),
+              "end with the N-th puzzle; the best positions come first"),
     VALUE_ROW(ScanOrder, best_text, "--best", "N",
               "with --format: write the N puzzles that are worth most, the best first"),
     FLAG_ROW(ScanOrder, quiet, "--quiet", "say only what goes wrong"),
@@ -176,6 +177,9 @@ typedef struct ScanRun {
     ScanFacts done;    // of the files that are
     size_t most;       // puzzles, after which it ends; 0: no bound
     bool enough;       // so many are found
+    BestFirst *best;   // NULL: games are read in their order
+    bool hands_out;    // its positions; else games are added to it
+    bool all_added;    // of the file
     GameFilter choice; // of the file at hand
     Chooser *chooser;  // ... and of its games
     PgnReader *reader;
@@ -265,6 +269,31 @@ static SourceNews read_chosen(void *context, Game *game, ScanGame *about) {
     return run->passing ? SOURCE_LATER : SOURCE_END;
 }
 
+// The same of single positions, the best of a batch of games first. A call adds one game.
+static SourceNews read_best(void *context, Game *game, ScanGame *about) {
+    ScanRun *run = context;
+    run->passing = false;
+    if (run->hands_out && best_first_next(run->best, game, about))
+        return SOURCE_GAME;
+    if (run->hands_out && run->all_added)
+        return SOURCE_END;
+    const ChosenNews news = chooser_read(run->chooser, game);
+    if (news == CHOSEN_GAME) {
+        best_first_add(run->best, game, run->reader->game_count);
+        run->done.chosen++;
+    }
+    run->all_added = news == CHOSEN_END;
+    run->hands_out = run->all_added || best_first_is_full(run->best);
+    run->passing = true;
+    return SOURCE_LATER;
+}
+
+// Of the type ScanSource.whole.
+static bool were_some(void *context) {
+    (void)context;
+    return false;
+}
+
 // Of the type ScanSource.whole.
 static bool were_all(void *context) {
     const ScanRun *run = context;
@@ -341,7 +370,9 @@ static void add_file(ScanRun *run) {
 }
 
 static Status scan_games(ScanRun *run, Fault *fault) {
-    const ScanSource source = {.read = read_chosen, .whole = were_all, .context = run};
+    const ScanSource source = {.read = run->best ? read_best : read_chosen,
+                               .whole = run->best ? were_some : were_all,
+                               .context = run};
     run->scan =
         file_scan_new(run->pump.pool, &run->profiles[run->pass], run->store, &source, run->path);
     run->chooser = chooser_new(run->reader, &run->choice);
@@ -354,7 +385,8 @@ static Status scan_games(ScanRun *run, Fault *fault) {
         finish_searches(run);
         fault_set(fault, STATUS_LIMIT, "interrupted");
     }
-    add_file(run);
+    if (!run->best || run->enough)
+        add_file(run);
     file_scan_free(run->scan, runner_now());
     chooser_free(run->chooser);
     run->done.met += run->reader->game_count;
@@ -383,6 +415,28 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     return status;
 }
 
+// Where so many puzzles are enough, the best positions of the file come first; whether they are
+// enough stands in run->enough. If not, all come again in their order, from the cache.
+static Status scan_best(ScanRun *run, const char *path, Fault *fault) {
+    struct stat file;
+    const ScanFacts before = run->done;
+    if (run->most == 0 || stat(path, &file) != 0 || !S_ISREG(file.st_mode))
+        return STATUS_OK;
+    run->best = best_first_new(&run->profiles[run->pass]);
+    run->hands_out = run->all_added = false;
+    const size_t lost = run->lost;
+    const Status status = scan_file(run, path, fault);
+    best_first_free(run->best);
+    run->best = NULL;
+    if (!run->enough) {
+        run->done = before;
+        run->lost = lost;
+    } else {
+        run->done.totals.games = before.totals.games + run->done.chosen - before.chosen;
+    }
+    return status;
+}
+
 // Each profile over a file, whose games and errors count once.
 static Status scan_by_all(ScanRun *run, const char *path, Fault *fault) {
     const size_t lost = run->lost;
@@ -390,7 +444,9 @@ static Status scan_by_all(ScanRun *run, const char *path, Fault *fault) {
     for (run->pass = 0; run->pass < run->profile_count && status == STATUS_OK && run->lost == lost;
          run->pass++) {
         const ScanFacts before = run->done;
-        status = scan_file(run, path, fault);
+        status = scan_best(run, path, fault);
+        if (status == STATUS_OK && !run->enough)
+            status = scan_file(run, path, fault);
         if (run->pass > 0) {
             run->done.totals.games = before.totals.games;
             run->done.errors = before.errors;

@@ -330,3 +330,25 @@ profiles_sample() {
     echo "$row figure $(grep -c ' accepted: ' "$work/sample")"
     echo "$row reference $(echo $limits | wc -w)"
 }
+
+# --- best first ---
+
+# Nodes that engines spend on the first games of FILE by finder, with these words besides.
+nodes_of_scan() { # FILE GAMES WORD...
+    file=$data/$1 games=$2
+    shift 2
+    rm -f "$work"/best.db*
+    "$program" scan "$file" --games "1-$games" --profile finder --effort quick --set nodes.max=20000 \
+        --engine "$stockfish" --db "$work/best.db" --quiet --json-log "$work/best.log" "$@" ||
+        give_up "$program scan $file"
+    tail -n 1 "$work/best.log" | sed 's/.*"puzzles":\([0-9]*\).*"nodes":\([0-9]*\).*/\1 \2/'
+}
+
+best_first() { # FILE
+    games=60 wanted=20
+    $quick && games=20 wanted=6
+    whole=$(nodes_of_scan "$1" $games) && some=$(nodes_of_scan "$1" $games --limit-puzzles $wanted) ||
+        exit
+    echo "$row note $wanted of ${whole% *} puzzles of $games games"
+    echo "$row figure $(awk "BEGIN { print 100 * ${some#* } / ${whole#* } }")"
+}

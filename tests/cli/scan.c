@@ -121,6 +121,25 @@ CLI_TEST(chosen_games_are_scanned_and_others_counted) {
             "--limit-puzzles", "1");
 }
 
+// One position in seven is looked at before the others, whatever game it stands in.
+CLI_TEST(where_few_puzzles_are_enough_the_best_positions_come_first) {
+    CLEANUP(str_done) Str pgn = {0}, first = {0};
+    str_addf(&pgn,
+             "[White \"Quiet\"]\n\n1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6 5. e3 e6 6. f3 f6 7. g3 g6 "
+             "8. h3 h6 9. a4 a5 10. b4 b5 *\n\n%s",
+             OPERA);
+    assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
+    SCANNED(0, "games 2 positions ", str_text(&f->a), "--limit-puzzles", "1", "--format", "pgn");
+    const char *positions = strstr(str_text(&f->run.err), "positions ") + strlen("positions ");
+    assert_in_range(atoi(positions), 1, 4);
+    assert_contains(&f->run.out, "[White \"Paul\"]");
+    str_add(&first, str_text(&f->run.out));
+    SCANNED(0, " puzzles 1 ", str_text(&f->a), "--limit-puzzles", "1", "--format", "pgn",
+            "--workers", "3");
+    assert_string_equal(str_text(&f->run.out), str_text(&first));
+    SCANNED(0, "positions 23 ", str_text(&f->a), "--limit-puzzles", "5"); // there are fewer
+}
+
 // A mate on the back rank, and Morphy's.
 CLI_TEST(the_best_go_out_first_and_no_more_than_were_asked_for) {
     CLEANUP(str_done) Str pgn = {0};

@@ -1,0 +1,131 @@
+// Games wait as text in batches; their positions are sorted once the batch is full.
+#include "src/cli/best_first.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "onlymove/builtin.h"
+#include "onlymove/inquiry.h"
+#include "onlymove/pgn.h"
+#include "onlymove/score.h"
+#include "onlymove/xalloc.h"
+
+// A batch, the nodes of a look, of how many positions one is taken, and how much counts what the
+// last move has given away, each in win chances.
+enum { GAMES = 50, NODES = 10000, ONE_IN = 7, HASH_MEGABYTES = 1 };
+static const double swing_weight = 0.3;
+
+typedef struct Waiting {
+    Str text;
+    size_t number;
+    uint64_t hash;
+} Waiting;
+
+typedef struct Chance {
+    double value;
+    uint32_t game, ply;
+} Chance;
+
+struct BestFirst {
+    const Profile *profile;
+    Builtin *engine;
+    Waiting games[GAMES];
+    size_t game_count;
+    Chance *chances;
+    size_t count, cap;
+    size_t next, end; // of the sorted ones; end 0: they are not sorted yet
+};
+
+BestFirst *best_first_new(const Profile *profile) {
+    BestFirst *best = xcalloc(1, sizeof *best);
+    best->profile = profile;
+    best->engine = builtin_new(HASH_MEGABYTES);
+    return best;
+}
+
+static void forget(BestFirst *best) {
+    for (size_t i = 0; i < best->game_count; i++)
+        str_done(&best->games[i].text);
+    best->game_count = best->count = best->next = best->end = 0;
+}
+
+void best_first_free(BestFirst *best) {
+    if (!best)
+        return;
+    forget(best);
+    builtin_free(best->engine);
+    free(best->chances);
+    free(best);
+}
+
+// How far the best move is ahead in win chances, where there are two; and the best one's.
+static double look(Builtin *engine, const Position *pos, double *gap) {
+    builtin_clear(engine);
+    builtin_set_position(engine, pos, NULL, 0);
+    const Move move = builtin_search(engine, &(BuiltinLimits){.nodes = NODES, .lines = 2}, NULL);
+    const BuiltinLine *first = move == MOVE_NONE ? NULL : builtin_line(engine, 1);
+    const BuiltinLine *second = first ? builtin_line(engine, 2) : NULL;
+    const double chances = first ? score_win_chances(first->score) : 0;
+    *gap = second ? chances - score_win_chances(second->score) : 0;
+    return chances;
+}
+
+void best_first_add(BestFirst *best, const Game *game, size_t number) {
+    Waiting *waiting = &best->games[best->game_count];
+    size_t first, end;
+    double before = NAN; // what the opponent's best move promised
+    *waiting = (Waiting){.number = number, .hash = game_hash(game)};
+    pgn_write(game, &waiting->text);
+    subject_range(best->profile, game, &first, &end);
+    Position pos = game->start;
+    uint32_t node = GAME_ROOT;
+    for (size_t ply = 0; ply < end; ply++) {
+        double gap;
+        if (ply + 1 >= first) { // the first needs what was before it
+            const double chances = look(best->engine, &pos, &gap);
+            const double swing = isnan(before) ? 0 : chances + before;
+            if (ply >= first) {
+                array_grow(&best->chances, &best->cap, best->count + 1);
+                best->chances[best->count++] = (Chance){.value = gap + swing_weight * swing,
+                                                        .game = (uint32_t)best->game_count,
+                                                        .ply = (uint32_t)ply};
+            }
+            before = chances;
+        }
+        node = game->nodes[node].child;
+        if (node != GAME_NO_NODE)
+            pos_play(&pos, game->nodes[node].move);
+    }
+    best->game_count++;
+}
+
+bool best_first_is_full(const BestFirst *best) {
+    return best->game_count == GAMES;
+}
+
+static int highest_first(const void *a, const void *b) {
+    const Chance *left = a, *right = b;
+    if (left->value != right->value)
+        return left->value < right->value ? 1 : -1;
+    return left->game != right->game ? (left->game > right->game) - (left->game < right->game)
+                                     : (left->ply > right->ply) - (left->ply < right->ply);
+}
+
+bool best_first_next(BestFirst *best, Game *game, ScanGame *about) {
+    if (best->end == 0 && best->count > 0) {
+        qsort(best->chances, best->count, sizeof *best->chances, highest_first);
+        best->end = (best->count + ONE_IN - 1) / ONE_IN;
+    }
+    if (best->next == best->end) {
+        forget(best);
+        return false;
+    }
+    const Chance *chance = &best->chances[best->next++];
+    const Waiting *waiting = &best->games[chance->game];
+    PgnReader reader;
+    pgn_reader_init(&reader, str_text(&waiting->text), waiting->text.len);
+    (void)pgn_read(&reader, game);
+    pgn_reader_done(&reader);
+    *about = (ScanGame){waiting->number, waiting->hash, true, chance->ply};
+    return true;
+}

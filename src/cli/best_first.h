@@ -1,0 +1,24 @@
+// Positions of games in the order of their chance to be puzzles, so that a scan which ends after so
+// many finds them early. The chance is what the built-in engine sees in a short search: how far the
+// best move is ahead of the next, and what the last move has given away. The same games have the
+// same order, whatever else runs.
+#ifndef ONLYMOVE_CLI_BEST_FIRST_H
+#define ONLYMOVE_CLI_BEST_FIRST_H
+
+#include "onlymove/profile.h"
+#include "onlymove/review_jobs.h"
+
+typedef struct BestFirst BestFirst;
+
+BestFirst *best_first_new(const Profile *profile); // borrowed
+void best_first_free(BestFirst *best);
+
+// Looks at all positions of a game that the profile looks at, some milliseconds each.
+void best_first_add(BestFirst *best, const Game *game, size_t number);
+// So many games wait that their best positions are to be taken before the next is added.
+bool best_first_is_full(const BestFirst *best);
+// Reads the game of the position that has the best chance among those that wait, one in seven of
+// all; false: there are no more, and the games are forgotten.
+bool best_first_next(BestFirst *best, Game *game, ScanGame *about);
+
+#endif
