@@ -40,7 +40,9 @@ const SetMember *review_member(const Review *review, int64_t candidate);
 // Rules are separated by semicolons. Each is how many (at least N, at most N, exactly N or N, all,
 // none), where wanted "of each" with a word of set_rule_key() or "of" with the name of a motif or
 // kind, and a pattern (see pattern.h); without one, all puzzles are meant. "no two of one game" is
-// "at most 1 of each game". "Each" is each of those that what may be taken has.
+// "at most 1 of each game". "Each" is each of those that what may be taken has. "curve 900-1700"
+// has ratings rise in even steps, for as many puzzles as a rule asks for; "missed NAME" adds what a
+// player has missed.
 
 const char *set_rule_key(size_t index); // "game", "mate", ...; NULL past the last
 

@@ -99,6 +99,10 @@ SET_TEST(a_set_is_filled_by_its_rules) {
         {"1 of motif:fork and rating>=1500", "", "6", true},
         {"1 of not kind:mate; 1 of undecided or motif:mateIn3", "", "26", true},
         {"none of fork; 3", "", "123", true},
+        {"3; curve 1400-2000", "", "135", false}, // near 1700 there is none
+        {"3; curve 1400-1600", "", "123", true},
+        {"2; curve 1450-1600", "", "34", true},
+        {"2; curve 1450-1600; none of fork", "", "13", true},
         {"at least 1 ~t mateIn3; at least 1 ~r 1600-", "", "5", true}, // the one that serves both
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -1,6 +1,7 @@
 // What rules of sets ask for, counted over the rows of a list, and which puzzles are taken for it.
 #include "src/review/sets/set_rules_parts.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,14 +16,24 @@ typedef struct Demand {
     int32_t taken, open; // rows of the set; rows that could still be taken
 } Demand;
 
+enum { CURVE_ROOM = 60 }; // rating points that a puzzle may be beside the curve
+
 // A rule, or one motif of it, over all rows.
 typedef struct Column {
     const SetRule *rule;
     int32_t *demand; // one a row: which of Plan.demands, -1: the row does not fit
 } Column;
 
+// Ratings from easy to hard, in so many steps of the same size; each is served by one row.
+typedef struct Curve {
+    double low, step;
+    size_t count; // 0: no curve
+    uint8_t *served;
+} Curve;
+
 typedef struct Plan {
     const CandidateList *list;
+    Curve curve;
     uint8_t *may; // one a row: it may be taken, or is
     Column *columns;
     size_t column_count, column_cap;
@@ -36,6 +47,42 @@ static void plan_done(Plan *plan) {
     free(plan->columns);
     free(plan->demands);
     free(plan->may);
+    free(plan->curve.served);
+}
+
+static int32_t rating_of(const CandidateRow *row) {
+    return row->rating > 0 ? row->rating : row->source_rating;
+}
+
+// How many puzzles the rules ask for, all of a kind or not.
+static size_t wanted_by(const SetRules *rules) {
+    int32_t most = 2;
+    for (size_t i = 0; i < rules->count; i++)
+        most = !rules->items[i].key && rules->items[i].least > most ? rules->items[i].least : most;
+    return (size_t)most;
+}
+
+static Curve curve_of(const SetRules *rules) {
+    const size_t count = rules->curve_high > 0 ? wanted_by(rules) : 0;
+    return (Curve){.low = rules->curve_low,
+                   .step = (double)(rules->curve_high - rules->curve_low) /
+                           (double)(count > 0 ? count - 1 : 1),
+                   .count = count,
+                   .served = xcalloc(count + 1, 1)};
+}
+
+// How far a row is from the nearest step that none serves yet; INFINITY: it has no rating, or there
+// is no such step.
+static double off_curve(const Curve *curve, const CandidateRow *row, size_t *step) {
+    double best = INFINITY;
+    for (size_t i = 0; i < curve->count && rating_of(row) > 0; i++) {
+        const double off = fabs(rating_of(row) - curve->low - curve->step * (double)i);
+        if (!curve->served[i] && off < best) {
+            best = off;
+            *step = i;
+        }
+    }
+    return best;
 }
 
 static bool fits(const SetRule *rule, const CandidateList *list, size_t row) {
@@ -45,7 +92,9 @@ static bool fits(const SetRule *rule, const CandidateList *list, size_t row) {
 // Accepted, with a solution, and no rule forbids it.
 static bool may_be_taken(const SetRules *rules, const CandidateList *list, size_t row) {
     const CandidateRow *at = &list->rows[row];
-    bool may = at->decision == DECISION_ACCEPT && at->size > 0;
+    const bool off = rules->curve_high > 0 && (rating_of(at) < rules->curve_low - CURVE_ROOM ||
+                                               rating_of(at) > rules->curve_high + CURVE_ROOM);
+    bool may = at->decision == DECISION_ACCEPT && at->size > 0 && !off;
     for (size_t i = 0; i < rules->count && may; i++) {
         const SetRule *rule = &rules->items[i];
         may = rule->all ? fits(rule, list, row) : rule->most > 0 || !fits(rule, list, row);
@@ -125,6 +174,9 @@ static void plan_rule(Plan *plan, const SetRule *rule) {
 }
 
 static void count_taken(Plan *plan, size_t row) {
+    size_t step;
+    if (off_curve(&plan->curve, &plan->list->rows[row], &step) < INFINITY)
+        plan->curve.served[step] = 1;
     for (size_t i = 0; i < plan->column_count; i++) {
         const int32_t demand = plan->columns[i].demand[row];
         if (demand >= 0)
@@ -133,7 +185,7 @@ static void count_taken(Plan *plan, size_t row) {
 }
 
 static Plan plan_make(const SetRules *rules, const CandidateList *list, const uint8_t *taken) {
-    Plan plan = {.list = list, .may = xcalloc(list->count, 1)};
+    Plan plan = {.list = list, .may = xcalloc(list->count, 1), .curve = curve_of(rules)};
     for (size_t row = 0; row < list->count; row++)
         plan.may[row] = taken[row] || may_be_taken(rules, list, row);
     for (size_t i = 0; i < rules->count; i++)
@@ -199,13 +251,18 @@ static int serves(const Plan *plan, size_t row, int32_t wanted) {
 }
 
 static size_t best_row(const Plan *plan, const uint8_t *taken, int32_t demand) {
-    size_t best = SIZE_MAX;
+    size_t best = SIZE_MAX, step;
     int most = 0;
+    double least_off = INFINITY;
     for (size_t row = 0; row < plan->list->count; row++) {
         const int count = plan->may[row] && !taken[row] ? serves(plan, row, demand) : 0;
-        if (count > most && has_room(plan, row)) {
+        if (count == 0 || count < most || !has_room(plan, row))
+            continue;
+        const double off = off_curve(&plan->curve, &plan->list->rows[row], &step);
+        if (count > most || off < least_off) {
             best = row;
             most = count;
+            least_off = off;
         }
     }
     return best;
@@ -273,10 +330,33 @@ static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *take
     return count == 0;
 }
 
+// A step of the curve that no puzzle is near to is named.
+static bool check_curve(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
+                        Str *out) {
+    const Curve curve = curve_of(rules);
+    size_t far = 0;
+    for (size_t i = 0; i < curve.count; i++) {
+        const double wanted = curve.low + curve.step * (double)i;
+        double nearest = INFINITY;
+        for (size_t row = 0; row < list->count; row++)
+            if (taken[row] && rating_of(&list->rows[row]) > 0)
+                nearest = fmin(nearest, fabs(rating_of(&list->rows[row]) - wanted));
+        if (nearest > CURVE_ROOM && far++ < NAMED_MAX)
+            str_addf(out, "%s%.0f", far == 1 ? "not met, no puzzle near " : ", ", wanted);
+    }
+    str_add(out, far == 0 ? "met\n" : "\n");
+    free(curve.served);
+    return far == 0;
+}
+
 bool set_rules_check(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
                      Str *out) {
     Plan plan = plan_make(rules, list, taken);
     bool met = true;
+    if (rules->curve_high > 0) {
+        str_addf(out, "curve %d-%d: ", rules->curve_low, rules->curve_high);
+        met = check_curve(rules, list, taken, out);
+    }
     for (size_t i = 0; i < rules->count; i++) {
         const SetRule *rule = &rules->items[i];
         str_addf(out, "%s: ", rule->text);
@@ -311,19 +391,26 @@ static Status read_taken(Store *store, const char *name, bool fills, const Candi
     return status;
 }
 
-static Status put_new(Store *store, const char *name, const CandidateList *list,
-                      const uint8_t *before, const uint8_t *after, size_t *added, Fault *fault) {
+// From easy to hard where that is asked for, else as the list has them.
+static Status put_new(Store *store, const char *name, const CandidateList *list, bool rises,
+                      const uint8_t *before, const uint8_t *after, size_t *put, Fault *fault) {
     char label[STORE_LABEL_MAX];
     SetMember *members = xcalloc(list->count, sizeof *members);
+    Valued *added = xcalloc(list->count, sizeof *added);
     size_t count = 0;
     for (size_t row = 0; row < list->count; row++)
         if (after[row] && !before[row])
-            members[count++] = (SetMember){.candidate = list->rows[row].id};
+            added[count++] =
+                (Valued){rises ? (uint64_t)rating_of(&list->rows[row]) : 0, (uint32_t)row};
+    qsort(added, count, sizeof *added, by_value);
+    for (size_t i = 0; i < count; i++)
+        members[i] = (SetMember){.candidate = list->rows[added[i].row].id};
+    free(added);
     snprintf(label, sizeof label, "fill set %s with %zu", name, count);
     const SetChange change = {.name = name, .members = members, .count = count};
     const Status status =
         count > 0 ? store_change_sets(store, &change, 1, label, fault) : STATUS_OK;
-    *added = status == STATUS_OK ? count : 0;
+    *put = status == STATUS_OK ? count : 0;
     free(members);
     return status;
 }
@@ -374,7 +461,8 @@ Status set_fill(Store *store, const char *name, const SetRules *rules, bool fill
     if (status == STATUS_OK && fills)
         set_rules_fill(rules, &list, after);
     if (status == STATUS_OK && fills)
-        status = put_new(store, name, &list, before, after, &filled->added, fault);
+        status = put_new(store, name, &list, rules->curve_high > 0, before, after, &filled->added,
+                         fault);
     if (status == STATUS_OK)
         filled->met = set_rules_check(rules, &list, after, out);
     if (status == STATUS_OK && fills && filled->added == 0)

@@ -28,6 +28,7 @@ typedef struct SetRule {
 struct SetRules {
     SetRule items[SET_RULES_MAX];
     size_t count;
+    int32_t curve_low, curve_high; // "curve 900-1700": ratings from easy to hard; 0: none
     char missed[120]; // "missed NAME": also what that player has missed, accepted or not; or ""
 };
 

@@ -264,6 +264,21 @@ static Status read_rule(Reading *reading, SetRule *rule, const NamedPatterns *na
     return status == STATUS_OK ? take_pattern(reading, rule, named, fault) : status;
 }
 
+// "900-1700" behind "curve".
+static Status take_curve(Reading *reading, SetRules *rules, Fault *fault) {
+    CLEANUP(str_done) Str text = {0};
+    Range range;
+    const char *why;
+    str_add_bytes(&text, reading->at, (size_t)(reading->end - reading->at));
+    if (!range_read(str_text(&text), RANGE_NUMBERS, &range, &why) || range.low < 1 ||
+        range.high > 4000 || range.low >= range.high) {
+        return complain(reading, "expected two ratings, the lower first, like 900-1700", fault);
+    }
+    rules->curve_low = (int32_t)range.low;
+    rules->curve_high = (int32_t)range.high;
+    return STATUS_OK;
+}
+
 // Up to the next semicolon that is not in quotes; blanks at the end are none of it.
 static const char *end_of_rule(const char *text) {
     bool quoted = false;
@@ -286,7 +301,9 @@ Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *na
             reading.end--;
         if (reading.at < reading.end) {
             reading.number++;
-            if (take_words(&reading, "missed"))
+            if (take_words(&reading, "curve"))
+                status = take_curve(&reading, made, fault);
+            else if (take_words(&reading, "missed"))
                 snprintf(made->missed, sizeof made->missed, "%.*s", (int)(reading.end - reading.at),
                          reading.at);
             else
