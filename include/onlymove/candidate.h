@@ -24,7 +24,8 @@ typedef struct Candidate {
     Score eval_before, eval_after; // of that position and of this one, solver's view
     Move played;                   // or MOVE_NONE
     MotifSet players;              // who has played the game, see Subject
-    int clock;                     // the same, of the last move
+    bool has_clock;                // the next field is filled
+    int clock;                     // seconds that the opponent had left after the last move
     Profile profile;               // with the numbers it was judged with
     char *engine;                  // name as the engine gives it; "", never NULL: none
     uint64_t nodes;                // spent
@@ -68,13 +69,15 @@ bool candidate_is_begun(const Candidate *candidate);
 // fen, before (the position that a move led here from, as a FEN, and behind a blank that move in
 // UCI; left out where it is not known), eval_before and eval_after (scores of that position and of
 // this one, from the solver's view: what the game says, else searches; each left out where neither
-// does), played (UCI or null), players (master and the like, left out where no tag says it),
+// does), played (UCI or null), players (master and the like, left out where no tag says it), clock
+// (seconds that the opponent had left after the last move; left out where the game does not say),
 // profile (its name), settings: {filters (the names, with blanks between; left out when there are
 // none), tree (the policy's name), every number the profile uses}, engine, nodes, accepted, kind
 // (kind_name()), reason, filters: [{name, state, measured, threshold, reason, miss (a number above
 // 0, or null), nodes, unit (of the miss, or null), values, limits}], solution: [uci...], by_hand
-// (true where a curator has changed the tree, else left out), estimate (of a puzzle, else left
-// out): {rating, low, high, base, reasons: [{points, words}]}, curator (left out where one has said
+// (true where a curator has changed the tree, else left out), estimate (of a puzzle, else, and
+// outside the model, left out): {rating, low, high, base, reasons: [{points, words}]}, worth and
+// worth_reasons (of a puzzle, else left out), curator (left out where one has said
 // nothing of motifs and rating): {motifs_added, motifs_removed (names with blanks between), rating,
 // notes (each left out where it says nothing)}, tree: {move, san, role, score, outcome, children}.
 // The values and limits of a filter are the numbers of its texts, see Evidence: values: [{name,

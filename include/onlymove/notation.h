@@ -93,7 +93,8 @@ enum {
     LINE_SACRIFICE = 16, // see() is below 0
     LINE_MATE = 32,
 };
-// Reads "sacrifice,quiet", or with + between: the kinds that are wanted, one a move. NULL, or what would make sense.
+// Reads "sacrifice,quiet", or with + between: the kinds that are wanted, one a move. NULL, or what
+// would make sense.
 const char *line_read(const char *text, uint64_t *kinds);
 // Whether a line has moves of these kinds in their order; others may stand between.
 bool line_goes(uint64_t line, uint64_t kinds);

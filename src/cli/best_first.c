@@ -11,8 +11,8 @@
 #include "onlymove/xalloc.h"
 
 // A batch, the nodes of a look, of how many positions one is taken, and how much counts what the
-// last move has given away, each in win chances.
-enum { GAMES = 50, NODES = 10000, ONE_IN = 7, HASH_MEGABYTES = 1 };
+// last move has given away, in win chances. Of an endless game only the beginning is looked at.
+enum { GAMES = 50, NODES = 10000, ONE_IN = 7, PLIES_MOST = 1000, HASH_MEGABYTES = 1 };
 static const double swing_weight = 0.3;
 
 typedef struct Waiting {
@@ -77,6 +77,7 @@ void best_first_add(BestFirst *best, const Game *game, size_t number) {
     *waiting = (Waiting){.number = number, .hash = game_hash(game)};
     pgn_write(game, &waiting->text);
     subject_range(best->profile, game, &first, &end);
+    end = end < PLIES_MOST ? end : PLIES_MOST;
     Position pos = game->start;
     uint32_t node = GAME_ROOT;
     for (size_t ply = 0; ply < end; ply++) {

@@ -91,7 +91,8 @@ static void put(Fixture *f, const Puzzle *puzzle, int number) {
     }
     candidate.eval_before = puzzle->before;
     candidate.kind = number == 4 ? KIND_MATE : KIND_MATERIAL;
-    candidate.clock = number < 3 ? 1 + 30 * number : 0;
+    candidate.has_clock = number < 3;
+    candidate.clock = 30 * number;
     candidate.verdict_count = 1;
     candidate.verdicts[0] = (Verdict){.filter = filter_find("only-good-move")};
     Evidence *evidence = &candidate.verdicts[0].evidence;

@@ -47,7 +47,7 @@ void facts_of(const Candidate *candidate, Facts *facts) {
     facts->before = candidate_before(candidate);
     facts->traits = candidate_traits(candidate, facts->first);
     facts->worth = candidate->worth.value;
-    facts->clock = candidate->clock;
+    facts->clock = candidate->has_clock ? candidate->clock + 1 : 0;
     facts->line = tree_line_bits(&candidate->tree);
     if (!candidate_rating(candidate, &facts->rating))
         facts->rating = 0;

@@ -29,7 +29,7 @@ typedef struct Facts {
     int32_t best, second, before; // see candidate_best()
     int traits;                   // candidate_traits()
     int worth;                    // 0: not known
-    int clock;                    // the same
+    int clock;                    // 1 + seconds; 0: not known
     uint64_t line;                // tree_line_bits()
     int64_t base;                 // which the curator has changed, 0: none
     unsigned source_answer;       // of source_answers, see CandidateRow; 0: none
