@@ -38,6 +38,12 @@ typedef struct Audit Audit;
 // curator has changed by hand is his: in such a tree moves that were put there, and moves that are
 // missing, are no difference.
 Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject *subject);
+// Has it ask five lines at each of the solver's moves as well, by the rule of the bot that checks
+// the puzzles of Lichess once more: a second solution is a move of +2.00 or more, or one whose win
+// chances, from 0 to 1, are at most 0.14 behind; and where a line that does not mate could have
+// mated at its last move, a theme of mate is missing. 0: as many nodes as that does, 35 million.
+enum { RECHECK_NODES = 35000000, RECHECK_LINES = 5 };
+void audit_recheck(Audit *audit, uint64_t nodes);
 void audit_free(Audit *audit);
 
 SearchTask audit_task(Audit *audit);

@@ -253,6 +253,7 @@ typedef struct AuditOrder {
     size_t count;
     uint64_t nodes;        // the limit of the searches; 0: AUDIT_TIMES those of the puzzle
     const Profile *others; // for puzzles that no profile has found; borrowed
+    bool recheck;          // by five lines, see audit_recheck()
 } AuditOrder;
 
 typedef struct AuditRun AuditRun;

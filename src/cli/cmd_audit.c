@@ -13,6 +13,7 @@
 
 // What the command line asks for.
 typedef struct AuditArgs {
+    bool recheck;
     const char *db, *nodes;
     ProfileArgs profile; // for puzzles that no profile has found
     EngineArgs engine;
@@ -103,7 +104,7 @@ static int audit_store(Auditing *auditing, const AuditArgs *args) {
     Fault fault;
     SearchCache cache;
     int64_t *ids = NULL;
-    AuditOrder order = {.nodes = args->limit, .others = &args->others};
+    AuditOrder order = {.nodes = args->limit, .others = &args->others, .recheck = args->recheck};
     if (store_cache(auditing->store, &cache, &fault) == STATUS_OK)
         pool_use_cache(auditing->pump.pool, &cache);
     else
@@ -146,6 +147,8 @@ static int audit_in(const AuditArgs *args, const EngineChoice *choice, const cha
 static const Option options[] = {
     VALUE_ROW(AuditArgs, nodes, "--nodes", "N",
               "limit of each search; ten times that of the puzzle when not given"),
+    FLAG_ROW(AuditArgs, recheck, "--recheck",
+             "look for second solutions by five lines at each move, of 35 million nodes or N"),
     VALUE_ROW(AuditArgs, profile.name, "--profile", "PROFILE",
               "for imported puzzles; lichess when not given"),
     EFFORT_ROW(AuditArgs, profile.effort),

@@ -136,3 +136,71 @@ TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done) {
                         56);
     task.free(task.self);
 }
+
+// --- Five lines at each move
+
+// "Qb8+ #2, Qb7 250" at a position, as a finished search has it.
+static Analysis lines_of(const Position *pos, const char *text) {
+    Analysis analysis = analysis_blank(RECHECK_LINES);
+    analysis.lines = calloc(RECHECK_LINES, sizeof *analysis.lines);
+    assert_non_null(analysis.lines);
+    for (int rank = 1; *text; rank++) {
+        char san[16], score[16];
+        int len;
+        assert_int_equal(sscanf(text, "%15s %15[^,]%n", san, score, &len), 2);
+        Line *line = &analysis.lines[analysis.line_count++];
+        *line = (Line){.rank = rank, .depth = 20, .bound = BOUND_EXACT, .pv_count = 1};
+        line->score = (Score){.mate = score[0] == '#', .value = atoi(score + (score[0] == '#'))};
+        assert_ok(san_read(pos, san, strlen(san), &line->pv[0], SAID));
+        text += len;
+        text += strspn(text, ", ");
+    }
+    analysis.finished = true;
+    return analysis;
+}
+
+// What five lines say, of which the first and the last move have these.
+static void recheck(const char *first, const char *last, AuditResult *result) {
+    SearchRequest request;
+    CLEANUP(candidate_done) Candidate puzzle = sample_candidate();
+    tree_done(&puzzle.tree);
+    opera_tree(&puzzle.tree);
+    puzzle.played = MOVE_NONE;
+    const Subject subject = {.start = puzzle.tree.start};
+    Audit *audit = audit_new(&puzzle, &puzzle.profile, &subject);
+    const SearchTask task = audit_task(audit);
+    audit_recheck(audit, 0);
+    for (int i = 0, asked = 0; task.wants(task.self, &request); i++) {
+        assert_true(i < 100);
+        Analysis analysis = analysis_blank(request.lines);
+        if (request.lines == RECHECK_LINES && request.nodes == RECHECK_NODES) {
+            Position pos = request.start;
+            for (size_t move = 0; move < request.move_count; move++)
+                pos_play(&pos, request.moves[move]);
+            analysis_done(&analysis);
+            analysis = lines_of(&pos, asked++ == 0 ? first : last);
+        }
+        analysis.finished = true;
+        assert_false(task.feed(task.self, &analysis));
+        analysis_done(&analysis);
+    }
+    audit_result(audit, result);
+    task.free(task.self);
+}
+
+TEST(five_lines_find_a_second_solution) {
+    static const struct {
+        const char *first, *last, *says;
+    } rows[] = {
+        {"Qb8+ #2, Qb7 199", "Rd8# #1, Bd2 900", "; by five lines there is no second solution"},
+        {"Qb8+ #2, Qb7 200", "Rd8# #1", "; by five lines 16.Qb7 is a second solution (+2.00)"},
+        {"Qb8+ 120, Qb7 100", "Rd8# #1", "; by five lines 16.Qb7 is a second solution (+1.00)"},
+        {"Qb8+ 150, Qb7 -150", "Rd8# #1", "; by five lines there is no second solution"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        AuditResult result;
+        recheck(rows[i].first, rows[i].last, &result);
+        if (!strstr(result.text, rows[i].says))
+            fail_msg("row %zu: %s", i, result.text);
+    }
+}

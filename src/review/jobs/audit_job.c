@@ -100,6 +100,8 @@ static Status begin_audit(AuditRun *run, const StoredCandidate *stored, Item *it
     }
     if (status == STATUS_OK || status == STATUS_NOT_FOUND) {
         item->audit = audit_new(&stored->candidate, &profile, &subject);
+        if (item->audit && run->order.recheck)
+            audit_recheck(item->audit, run->order.nodes);
         status = STATUS_OK;
     }
     free(moves);

@@ -6,7 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+#include "onlymove/score.h"
 #include "onlymove/xalloc.h"
+
+enum { RECHECK_PLIES = 63 };
 
 struct Audit {
     Inquiry *inquiry;
@@ -14,6 +19,11 @@ struct Audit {
     bool by_hand;
     double times;               // as many nodes as the find had; 0: nobody has found it
     size_t searches, in_tables; // of these the engine has looked up so many positions
+    Profile profile;            // of the inquiry
+    uint64_t recheck_nodes;     // 0: five lines are not asked
+    Move line[RECHECK_PLIES];   // the main line,
+    size_t line_count, line_at; // and the solver's move that is asked about
+    Str recheck;                // what is wrong by that
 };
 
 const char *audit_verdict_name(AuditVerdict verdict) {
@@ -208,12 +218,6 @@ static void note_times(const Audit *audit, AuditResult *result) {
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
 
-void audit_result(const Audit *audit, AuditResult *result) {
-    audit_judge(&audit->before, audit->by_hand, audit->inquiry, result);
-    note_times(audit, result);
-    note_proved(audit, result);
-}
-
 Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject *subject) {
     if (puzzle->tree.nodes[TREE_ROOT].child == TREE_NO_NODE)
         return NULL;
@@ -222,6 +226,7 @@ Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject 
     if (strcmp(puzzle->profile.name, PROFILE_IMPORTED) != 0)
         audit->times = profile->value[KEY_NODES_MAX] / puzzle->profile.value[KEY_NODES_MAX];
     audit->inquiry = inquiry_new(profile, subject, false);
+    audit->profile = *profile;
     tree_copy(&audit->before, &puzzle->tree);
     return audit;
 }
@@ -230,18 +235,103 @@ void audit_free(Audit *audit) {
     if (audit) {
         inquiry_free(audit->inquiry);
         tree_done(&audit->before);
+        str_done(&audit->recheck);
         free(audit);
     }
 }
 
+// --- Five lines at each of the solver's moves
+
+static bool wants_recheck(const Audit *audit, SearchRequest *request) {
+    if (audit->recheck_nodes == 0 || audit->line_at >= audit->line_count)
+        return false;
+    *request = profile_request(&audit->profile, audit->recheck_nodes, RECHECK_LINES);
+    request->start = audit->before.start;
+    request->moves = audit->line;
+    request->move_count = audit->line_at;
+    return true;
+}
+
+// Where the solution is another, or a second move is as good, or a mate is missed at the end.
+static void recheck_move(Audit *audit, const Analysis *analysis) {
+    static const double near = 0.14;
+    enum { WINNING = 200 };
+    Position pos = audit->before.start;
+    for (size_t i = 0; i < audit->line_at; i++)
+        pos_play(&pos, audit->line[i]);
+    const Move right = audit->line[audit->line_at];
+    const Line *own = NULL, *other = NULL;
+    for (size_t i = 0; i < analysis->line_count; i++) {
+        const Line *line = &analysis->lines[i];
+        if (line->pv[0] == right)
+            own = own ? own : line;
+        else if (!other ||
+                 score_scale(score_pack(line->score)) > score_scale(score_pack(other->score)))
+            other = line;
+    }
+    Position after = pos;
+    pos_play(&after, right);
+    const bool mates = pos_in_check(&after) && !pos_has_legal_move(&after);
+    const bool ends = audit->line_at + 2 > audit->line_count;
+    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
+    const char *before = audit->recheck.len > 0 ? ", " : "";
+    if (ends && !mates && own && score_mates(own->score))
+        str_addf(&audit->recheck, "%sthe end could have been mate", before);
+    if (!other || mates) // any mate is as good at the end
+        return;
+    const double gap =
+        own ? (score_win_chances(own->score) - score_win_chances(other->score)) / 2 : 0;
+    if (score_scale(score_pack(other->score)) >= WINNING || gap <= near) {
+        san_write_numbered(&pos, other->pv[0], move);
+        score_write(other->score, score);
+        str_addf(&audit->recheck, "%s%s is a second solution (%s)", before, move, score);
+    }
+}
+
+void audit_recheck(Audit *audit, uint64_t nodes) {
+    audit->recheck_nodes = nodes > 0 ? nodes : RECHECK_NODES;
+    audit->line_count = tree_solution(&audit->before, audit->line, RECHECK_PLIES);
+    if (audit->line_count > RECHECK_PLIES)
+        audit->line_count = RECHECK_PLIES;
+}
+
+static void note_recheck(const Audit *audit, AuditResult *result) {
+    CLEANUP(str_done) Str text = {0};
+    if (audit->recheck_nodes == 0)
+        return;
+    if (result->verdict == AUDIT_HOLDS && audit->recheck.len > 0)
+        result->verdict = AUDIT_CHANGED;
+    str_addf(&text, "%s%sby five lines %s", result->text, result->text[0] ? "; " : "",
+             audit->recheck.len > 0 ? str_text(&audit->recheck) : "there is no second solution");
+    snprintf(result->text, sizeof result->text, "%s", str_text(&text));
+}
+
+void audit_result(const Audit *audit, AuditResult *result) {
+    audit_judge(&audit->before, audit->by_hand, audit->inquiry, result);
+    note_times(audit, result);
+    note_proved(audit, result);
+    note_recheck(audit, result);
+}
+
+// --- The task
+
 static bool task_wants(const void *self, SearchRequest *request) {
-    const SearchTask task = inquiry_task(((const Audit *)self)->inquiry);
-    return task.wants(task.self, request);
+    const Audit *audit = self;
+    const SearchTask task = inquiry_task(audit->inquiry);
+    return task.wants(task.self, request) || wants_recheck(audit, request);
 }
 
 static bool task_feed(void *self, const Analysis *analysis) {
     Audit *audit = self;
+    SearchRequest request;
     const SearchTask task = inquiry_task(audit->inquiry);
+    if (!task.wants(task.self, &request)) {
+        if (analysis->finished) {
+            recheck_move(audit, analysis);
+            audit->line_at += 2;
+        }
+        return !analysis->finished;
+    }
     const bool goes_on = task.feed(task.self, analysis);
     audit->searches += !goes_on;
     audit->in_tables += !goes_on && analysis->in_tables;
