@@ -151,6 +151,7 @@ SCREEN_TEST(a_broken_row_is_left_out_and_the_others_are_shown) {
         SQLITE_OK);
     sqlite3_close(db);
     start(f, "");
+    see(f, "candidate 1 is damaged and left out"); // with its game, which is shown first
     PLAY(f, {"B", "1 candidate is damaged and not in the queue", "1/2"});
 }
 
