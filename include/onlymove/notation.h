@@ -55,17 +55,25 @@ const char *places_read(const char *text); // "Nf5,kg8", or "Nf5+kg8"
 bool places_hold(const char *text, Piece (*piece_on)(const void *board, Square square),
                  const void *board);
 
+// Files with a pawn, White's and behind a slash Black's: "..-d-.../abc--fgh". The letter of a file:
+// one or more pawns stand on it; a dash: none; a dot: either. "~" in front also with
+// colours exchanged, which is then the second key.
+const char *pawns_read(const char *text, uint64_t keys[2]);
+// Whether these files have pawns, a bit a file from a on.
+bool pawns_hold(const uint64_t keys[2], uint64_t white_files, uint64_t black_files);
+
 const char *square_read(const char *text); // "e4", or "e" for its file
 bool square_is(int square, const char *text);
 // The square that a move in SAN goes to, that of the king where it castles; -1: it does not say.
 int san_destination(const char *san, bool black);
 
 // The terms of patterns that a position alone answers: "pieces:<=8", "material:KRPkr", "on:Nf5",
-// "side:white", "phase:endgame", "incheck". The text is borrowed.
+// "pawns:..-d-...", "side:white", "phase:endgame", "incheck". The text is borrowed.
 typedef enum BoardTermKind {
     BOARD_PIECES,
     BOARD_MATERIAL,
     BOARD_ON,
+    BOARD_PAWNS,
     BOARD_SIDE,
     BOARD_PHASE,
     BOARD_IN_CHECK
@@ -74,7 +82,7 @@ typedef struct BoardTerm {
     BoardTermKind kind;
     const char *text;
     Range range;
-    uint64_t keys[2]; // see material_read()
+    uint64_t keys[2]; // see material_read(), pawns_read()
 } BoardTerm;
 extern const char *const board_terms[BOARD_IN_CHECK + 2]; // their words, to the first NULL
 // Reads what stands behind one of the words and its colon.

@@ -98,6 +98,33 @@ bool places_hold(const char *text, Piece (*piece_on)(const void *board, Square s
     return hold;
 }
 
+const char *pawns_read(const char *text, uint64_t keys[2]) {
+    const bool either = text[0] == '~';
+    uint64_t key = 0;
+    const char *at = text + either;
+    for (unsigned place = 0; place < 16 && (at[0] || place % 8); place++, at++) {
+        const unsigned bit = place % 8 + place / 8 * 16; // of pawns; eight above, of none
+        if (at[0] == (char)('a' + place % 8))
+            key |= UINT64_C(1) << bit;
+        else if (at[0] == '-')
+            key |= UINT64_C(256) << bit;
+        else if (at[0] != '.')
+            return "eight files a side; write ..-d-..., or ..-d-.../abc--fgh";
+        at += place == 7 && at[1] == '/' && at[2];
+    }
+    if (at[0])
+        return "eight files a side; write ..-d-..., or ..-d-.../abc--fgh";
+    keys[0] = key;
+    keys[1] = either ? key >> 16 | (key & 0xffff) << 16 : key;
+    return NULL;
+}
+
+bool pawns_hold(const uint64_t keys[2], uint64_t white_files, uint64_t black_files) {
+    const uint64_t files = white_files | black_files << 16;
+    const uint64_t all = files | (files ^ UINT64_C(0xff00ff)) << 8;
+    return (all & keys[0]) == keys[0] || (all & keys[1]) == keys[1];
+}
+
 const char *square_read(const char *text) {
     const bool is_square = text[0] >= 'a' && text[0] <= 'h' &&
                            (!text[1] || (text[1] >= '1' && text[1] <= '8' && !text[2]));
@@ -177,7 +204,8 @@ Phase pos_phase(const Position *pos) {
 
 // --- Terms
 
-const char *const board_terms[] = {"pieces", "material", "on", "side", "phase", "incheck", NULL};
+const char *const board_terms[] = {"pieces", "material", "on",      "pawns",
+                                   "side",   "phase",    "incheck", NULL};
 
 const char *board_term_read(const char *word, const char *text, BoardTerm *term) {
     const char *why = NULL;
@@ -191,6 +219,8 @@ const char *board_term_read(const char *word, const char *text, BoardTerm *term)
         return material_read(text, term->keys);
     case BOARD_ON:
         return places_read(text);
+    case BOARD_PAWNS:
+        return pawns_read(text, term->keys);
     case BOARD_SIDE:
         return strcmp(text, "white") == 0 || strcmp(text, "black") == 0
                    ? NULL
@@ -210,6 +240,13 @@ int pos_men(const Position *pos) {
     return bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]);
 }
 
+static uint64_t pawn_files(const Position *pos, Color color) {
+    Bitboard pawns = pos->by_type[PAWN] & pos->by_color[color];
+    pawns |= pawns >> 32;
+    pawns |= pawns >> 16;
+    return (pawns | pawns >> 8) & 0xff;
+}
+
 static Piece piece_of_position(const void *board, Square square) {
     return pos_piece(board, square);
 }
@@ -224,6 +261,8 @@ bool board_term_holds(const BoardTerm *term, const Position *pos) {
         return key == term->keys[0] || key == term->keys[1];
     case BOARD_ON:
         return places_hold(term->text, piece_of_position, pos);
+    case BOARD_PAWNS:
+        return pawns_hold(term->keys, pawn_files(pos, WHITE), pawn_files(pos, BLACK));
     case BOARD_SIDE:
         return (term->text[0] == 'w') == (pos->side == WHITE);
     case BOARD_PHASE:

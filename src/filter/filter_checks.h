@@ -155,7 +155,8 @@ FILTERS(FILTER_CHECK)
     T(found, 58, FLAG, "Was it played?", "the best move was played", NONE, OF_PLAYED)              \
     T(missed, 59, FLAG, "Was another played?", "another move was played", NONE, OF_PLAYED)         \
     T(phase, 64, BOARD, "Is it that phase of the game?", "the phase", NONE, OF_BOARD)              \
-    T(clock, 67, RANGE, "Had the opponent so many seconds?", "seconds left", NONE, OF_CLOCK)
+    T(clock, 67, RANGE, "Had the opponent so many seconds?", "seconds left", NONE, OF_CLOCK)       \
+    T(pawns, 68, BOARD, "Do pawns stand on these files?", "the files of pawns", NONE, OF_BOARD)
 #define FILTER_SHAPE_TERMS(T) \
     T(moves, 60, RANGE, "Are there so many to find?", "moves to find", MOVES, OF_TREE)             \
     T(size, 61, RANGE, "Are there so many in the tree?", "moves in the tree", MOVES, OF_TREE)      \

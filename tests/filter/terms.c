@@ -84,6 +84,8 @@ TEST(each_term_about_the_board_tells_it_from_its_neighbour) {
         ROW("material", ":~KPPPkrppp", BACK_RANK, NULL, PASSES),
         ROW("on", ":Rd1+kg8", BACK_RANK, NULL, PASSES),
         ROW("on", ":rd1", BACK_RANK, NULL, NO_MISS),
+        ROW("pawns", ":-----fgh", BACK_RANK, NULL, PASSES),
+        ROW("pawns", ":-----fgh/.....fg-", BACK_RANK, NULL, NO_MISS),
         ROW("side", ":white", OPERA, NULL, PASSES),
         ROW("side", ":black", OPERA, NULL, NO_MISS),
         ROW("from", ":b3", OPERA, "Qb8 9", PASSES),

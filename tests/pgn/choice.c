@@ -155,6 +155,12 @@ static bool is_full_ending(const Position *pos) {
     return men(pos) >= 20 && men(pos) - __builtin_popcountll(others) <= 6;
 }
 
+static bool is_isolated(const Position *pos) {
+    const Bitboard pawns = pos->by_type[PAWN] & pos->by_color[WHITE],
+                   file = UINT64_C(0x101010101010101);
+    return pawns & file << 3 && !(pawns & (file << 2 | file << 4));
+}
+
 static bool is_not_full(const Position *pos) {
     return men(pos) != 32;
 }
@@ -190,6 +196,7 @@ TEST(terms_of_the_board_fit_what_a_program_finds_that_makes_every_move) {
                 {"pieces:24-25", has_24},
                 {"on:Nf5", has_f5},
                 {"on:Nf5 and pieces:<=31", has_f5_and_30},
+                {"pawns:..-d-...", is_isolated},
                 {"on:Kg1,kg8", has_castled},
                 {"material:~KPkr", is_rook_ending},
                 {"incheck and side:black", is_check_to_black},

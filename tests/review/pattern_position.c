@@ -168,7 +168,9 @@ POSITION_TEST(the_board_is_told) {
                  {"material:KPkr", "C"}, {"material:KRkq", "D"}, {"material:KQkr", ""},
                  {"material:~KQkr", "D"}, {"material:~KPk", "B"}, {"material:Kkp", "B"},
                  {"material:kpK", "B"}, {"on:Qb3", "A"}, {"on:qb3", ""}, {"on:Bg5,nd7", "A"},
-                 {"on:Bg5,Nd7", ""}, {"on:kh7", "C"}, {"on:Ke1", "BD"}, {"side:white", "ACD"},
+                 {"on:Bg5,Nd7", ""}, {"on:kh7", "C"}, {"on:Ke1", "BD"}, {"pawns:--------", "BD"},
+                 {"pawns:-----f--/--------", "C"}, {"pawns:--------/-----f--", ""},
+                 {"pawns:~--------/.....f..", "C"}, {"pawns:abc.....", "A"}, {"side:white", "ACD"},
                  {"side:black", "B"}, {"incheck", "D"});
 }
 
@@ -253,6 +255,10 @@ TEST(what_they_cannot_ask_is_said_with_its_place) {
         {"on:f5", "on:f5 (at 4): not a piece*"},
         {"on:Nf5,", "on:Nf5, (at 4): not a piece*"},
         {"on:Nf5,kf5", "on:Nf5,kf5 (at 4): two pieces on one square"},
+        {"pawns:abc", "pawns:abc (at 7): eight files a side*"},
+        {"pawns:b.......", "pawns:b....... (at 7): eight files a side*"},
+        {"pawns:a......./", "pawns:a......./ (at 7): eight files a side*"},
+        {"pawns:a......./a......./", "pawns:a......./a......./ (at 7): eight files a side*"},
         {"check:1", "check:1 (at 7): nothing belongs there"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -295,12 +301,15 @@ static bool filter_holds(const Puzzle *puzzle, const char *term) {
 
 POSITION_TEST(a_filter_of_the_same_words_answers_the_same) {
     static const char *const terms[] = {
-        "pieces:<=4", "pieces:5-30", "material:Kkp", "material:~Kkp",   "on:Ke1",      "on:Ke1+ke8",
-        "side:black", "incheck",     "before:<0",    "before:mated",    "before:wins", "best:mate",
-        "best:>500",  "best:wins",   "second:wins",  "second:<0",       "second:mate", "gap:>=150",
-        "gap:<150",   "gap:40",      "check",        "capture",         "promotion",   "quiet",
-        "sacrifice",  "piece:K",     "piece:P",      "from:b3",         "from:e",      "to:b8",
-        "to:e",       "found",       "missed",       "second:-100..-30"};
+        "pieces:<=4", "pieces:5-30", "material:Kkp",    "material:~Kkp",
+        "on:Ke1",     "on:Ke1+ke8",  "pawns:~.....f..", "side:black",
+        "incheck",    "before:<0",   "before:mated",    "before:wins",
+        "best:mate",  "best:>500",   "best:wins",       "second:wins",
+        "second:<0",  "second:mate", "gap:>=150",       "gap:<150",
+        "gap:40",     "check",       "capture",         "promotion",
+        "quiet",      "sacrifice",   "piece:K",         "piece:P",
+        "from:b3",    "from:e",      "to:b8",           "to:e",
+        "found",      "missed",      "second:-100..-30"};
     for (size_t i = 0; i < COUNT(terms); i++) {
         Pattern *pattern;
         CLEANUP(str_done) Str text = {0};

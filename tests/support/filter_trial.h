@@ -45,6 +45,8 @@ static inline const char *term_example(const Filter *filter) {
                                            ":e4", ":Q", ":fork", ":check"};
     if (strcmp(filter->name, "phase") == 0)
         return ":endgame";
+    if (strcmp(filter->name, "pawns") == 0)
+        return ":.b......";
     return strcmp(filter->name, "incheck") == 0 ? ""
            : strcmp(filter->name, "on") == 0    ? ":Ke1"
            : strcmp(filter->name, "side") == 0  ? ":white"

@@ -67,6 +67,21 @@ bool board_stands_so(const QueueRow *at, const PatternArgument *wanted) {
     return places_hold(wanted->text, piece_of_row, at->row);
 }
 
+const char *board_read_pawns(PatternArgument *wanted) {
+    return pawns_read(wanted->text, wanted->keys);
+}
+
+bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted) {
+    const CandidateRow *row = at->row;
+    uint64_t files[2] = {0}, left = row->occupied;
+    for (unsigned i = 0; left != 0 && i < 2 * sizeof row->men; i++, left &= left - 1) {
+        const unsigned man = row->men[i / 2] >> i % 2 * 4 & 15;
+        if ((man & 7) == PAWN)
+            files[man / 8] |= UINT64_C(1) << __builtin_ctzll(left) % 8;
+    }
+    return pawns_hold(wanted->keys, files[WHITE], files[BLACK]);
+}
+
 double board_phase_number(const QueueRow *at) {
     const CandidateRow *row = at->row;
     int officers = 0, white = 0, black = 0;

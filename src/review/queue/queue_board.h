@@ -18,6 +18,8 @@ void board_write_material(const QueueRow *at, Str *out);
 
 const char *board_read_places(PatternArgument *wanted); // "Nf5,kg8"
 bool board_stands_so(const QueueRow *at, const PatternArgument *wanted);
+const char *board_read_pawns(PatternArgument *wanted); // "..-d-.../abc--fgh"
+bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted);
 
 double board_phase_number(const QueueRow *at); // a Phase
 

@@ -602,6 +602,12 @@ static const QueueColumn columns[] = {
      .matches = board_stands_so,
      TERM('\0', "PLACES", "piece and square",
           "that piece stands there: Nf5, or nf5 for Black's; several with commas between")},
+    {"pawns", .type = COLUMN_TEXT, .number = on_number, .read = board_read_pawns,
+     .matches = board_has_pawns,
+     TERM('\0', "FILES", "files of pawns",
+          "files with pawns: ..-d-... for White's, /abc--fgh behind it for Black's; a dash is a "
+          "file "
+          "without, a dot either; with ~ in front also with colours exchanged")},
     {"phase", .type = COLUMN_WORD, .number = board_phase_number, .text = phase_text,
      .word = phase_word, .width = 10,
      TERM('\0', "PHASE", "phase", "its phase: opening, middlegame or endgame")},
