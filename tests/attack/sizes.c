@@ -10,33 +10,38 @@
 
 enum { COUNT = 100000, JOB_MS = 120000 };
 
-// Games and candidates like those that are there, again and again, and a set of all that are
-// accepted. Judgements are shared out anew: each has its own.
-#define COPIES                                                                                     \
-    "PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; BEGIN;"                                  \
-    "CREATE TEMP TABLE n AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"       \
-    "  WHERE i < %d) SELECT i FROM n;"                                                             \
-    "INSERT INTO game SELECT 1000 * i + id, source, 1000 * i + number, hash + i, imported, white," \
-    "  black, event, date, eco, opening, white_elo, black_elo, tags, start, moves, evals"          \
-    "  FROM n, game;"                                                                              \
-    "INSERT INTO candidate SELECT 1000 * i + id, 1000 * i + game, ply, profile, marks, kind, "     \
-    "moves,"                                                                                       \
-    "  size, nodes, refused, key + i, diagram_key + i, rating, motifs_low, motifs_high, reason,"   \
-    "  1000 * i + entry, solving, audit, measured, measured_deviation, source_rating,"             \
-    "  source_answers, themes_low, themes_high, changed, 1000 * i + holding, 1000 * i + puzzle,"   \
-    "  1000 * i + shown, 1000 * i + decided, run, refusal, first, fen FROM n, candidate;"          \
-    "INSERT INTO judgement SELECT 1000 * i + id, 1000 * i + candidate, run, base, by_hand, "       \
-    "passed,"                                                                                      \
-    "  accepted, kind, moves, size, refused, nodes, first, rating, motifs_low, motifs_high,"       \
-    "  source_answer, json, time FROM n, judgement;"                                               \
-    "INSERT INTO journal SELECT 1000 * i + id, session, 1000 * i + candidate, verb, target, "      \
-    "label,"                                                                                       \
-    "  decides, decision, reason, 1000 * i + decided, knowing, 1000 * i + held_before,"            \
-    "  1000 * i + holding, time, batch, joined FROM n, journal ORDER BY 1;"                        \
-    "INSERT INTO collection (name) VALUES ('all');"                                                \
-    "INSERT INTO member (collection, candidate, rank) SELECT 1, id,"                               \
-    "  '0.' || printf ('%%07d', id) || '5' FROM candidate WHERE entry IS NOT NULL;"                \
-    "COMMIT"
+// Rows like those that are there, again and again, with numbers of their own: of judgements each
+// candidate has one. Which columns there are is asked.
+static void copy_rows(Attack *attack, const char *table) {
+    const char *columns = target_sql(
+        attack, "store.db",
+        text_of("SELECT group_concat(CASE WHEN name IN ('id', 'number', 'game', 'candidate',"
+                " 'entry', 'holding', 'puzzle', 'shown', 'decided', 'held_before')"
+                " THEN '1000 * i + ' ELSE '' END || name || CASE WHEN name IN ('hash', 'key',"
+                " 'diagram_key') THEN ' + i' ELSE '' END) FROM pragma_table_info('%s')",
+                table));
+    const char *sql =
+        text_of("PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF;"
+                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)"
+                " INSERT INTO %s SELECT %s FROM n, %s WHERE id < 1000 ORDER BY i, id",
+                COUNT / PUZZLE_COUNT, table, columns ? columns : "", table);
+    attack_holds(attack, target_sql(attack, "store.db", sql), "no store can be so large");
+}
+
+// All candidates, accepted and in a set.
+static void fill_store(Attack *attack) {
+    static const char *const tables[] = {"game", "candidate", "judgement", "journal"};
+    target_accept_all(attack);
+    for (size_t i = 0; i < COUNT_OF(tables); i++)
+        copy_rows(attack, tables[i]);
+    attack_holds(attack,
+                 target_sql(attack, "store.db",
+                            "INSERT INTO collection (name) VALUES ('all');"
+                            "INSERT INTO member (collection, candidate, rank) SELECT 1, id,"
+                            " '0.' || printf ('%07d', id) || '5' FROM candidate"
+                            " WHERE entry IS NOT NULL"),
+                 "no set can be so large");
+}
 
 static const Run jobs[] = {
     RUN("the workbench", IN_WORKBENCH, SCENE, .opens = "game 1/54",
@@ -57,10 +62,7 @@ static const Run jobs[] = {
 static void attempt(Attack *attack) {
     Run run = jobs[attack->number % COUNT_OF(jobs)];
     attack->is = text_of("%d candidates, all in one set: %s", COUNT, run.name);
-    target_accept_all(attack);
-    attack_holds(attack,
-                 target_sql(attack, "store.db", text_of(COPIES, COUNT / PUZZLE_COUNT)) != NULL,
-                 "no store can be so large");
+    fill_store(attack);
     run.release = true;
     run.ms = JOB_MS;
     const int status = target_run(attack, run).status;

@@ -1,73 +1,10 @@
-// A store that a stranger has made comes into a new one by a merge: what comes of it can be listed
-// and is as sound as it was, or it is refused in words.
-#include "tests/fuzz/stranger.h"
-
-#include "onlymove/store_care.h"
-
-static char joined_name[sizeof scratch_name + 8];
-
-static void remove_joined(void) {
-    static const char *const endings[] = {"", "-wal", "-shm"};
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        char name[sizeof joined_name + 8];
-        snprintf(name, sizeof name, "%s%s", joined_name, endings[i]);
-        unlink(name);
-    }
-}
-
-static Status join(Store *to, Store *from, Fault *fault) {
-    MergeReport report = {0};
-    StoreMerge *merge = store_merge_new(to, &report);
-    Str rank = {0};
-    HOLDS(merge);
-    Status status = store_merge_rank(from, &rank, fault);
-    status = status == STATUS_OK ? store_merge_add(merge, from, fault) : status;
-    status = status == STATUS_OK ? store_merge_decide(merge, fault) : status;
-    status = status == STATUS_OK ? store_merge_finish(merge, from, fault) : status;
-    store_merge_free(merge);
-    merge_report_done(&report);
-    str_done(&rank);
-    return status;
-}
-
-static bool is_sound(Store *store) {
-    Str findings = {0};
-    Fault fault = {""};
-    const Status status = store_check(store, &findings, &fault);
-    is_said(status, &fault);
-    str_done(&findings);
-    return status == STATUS_OK;
-}
-
-static void can_be_listed(Store *store) {
-    CandidateList list = {0};
-    HOLDS(store_list(store, &(StoreQuery){0}, &list, NULL) == STATUS_OK);
-    HOLDS(list.lost_count == 0);
-    candidate_list_done(&list);
-}
-
-static void join_anew(Store *from) {
-    Store *to;
-    Fault fault = {""};
-    const bool sound = is_sound(from);
-    remove_joined();
-    HOLDS(store_open(&to, joined_name, NULL) == STATUS_OK);
-    const Status status = join(to, from, &fault);
-    is_said(status, &fault);
-    if (status == STATUS_OK) {
-        HOLDS(!sound || is_sound(to));
-        can_be_listed(to);
-    }
-    store_close(to);
-    remove_joined();
-}
+// A store that a stranger has made, merged.
+#include "tests/fuzz/joined.h"
 
 FUZZ_TARGET(merge) {
     Store *from;
     Fault fault = {""};
-    const char *path = stranger_store(data, size);
-    snprintf(joined_name, sizeof joined_name, "%s-joined", path);
-    const Status status = store_open_to_read(&from, path, &fault);
+    const Status status = store_open_to_read(&from, stranger_store(data, size), &fault);
     is_said(status, &fault);
     if (status == STATUS_OK) {
         join_anew(from);
