@@ -141,7 +141,35 @@
     M(ZUGZWANG, "zugzwang", GAME, given, "The defender would be better off if it could pass.")     \
     M(MASTER, "master", GAME, given, "From a game of a titled player.")                            \
     M(MASTER_VS_MASTER, "masterVsMaster", GAME, given, "From a game between titled players.")      \
-    M(SUPER_GM, "superGM", GAME, given, "From a game of one of the strongest grandmasters.")
+    M(SUPER_GM, "superGM", GAME, given, "From a game of one of the strongest grandmasters.")       \
+    M(OUTPOST, "outpost", POSITIONAL, outpost,                                                     \
+      "A knight or bishop stands on, or can go to, a square beyond the middle that a pawn "        \
+      "of its own guards and from which no pawn can drive it.")                                    \
+    M(OPEN_FILE, "openFile", POSITIONAL, open_file,                                                \
+      "A rook comes to a file without a pawn of its own.")                                         \
+    M(SEVENTH_RANK, "seventhRank", POSITIONAL, seventh_rank,                                       \
+      "A rook comes to the seventh rank, where it attacks pawns or shuts in the king.")            \
+    M(BISHOP_PAIR, "bishopPair", POSITIONAL, bishop_pair,                                          \
+      "The solver has bishops of both colours, and the defender has not.")                         \
+    M(PASSED_PAWN, "passedPawn", POSITIONAL, passed_pawn,                                          \
+      "A pawn that no pawn of the defender can stop or take any more.")                            \
+    M(PAWN_CHAIN, "pawnChain", POSITIONAL, pawn_chain, "A pawn is guarded by another.")            \
+    M(ISOLATED_PAWN, "isolatedPawn", POSITIONAL, isolated_pawn,                                    \
+      "A pawn of the defender has no other on the files beside it.")                               \
+    M(DOUBLED_PAWNS, "doubledPawns", POSITIONAL, doubled_pawns,                                    \
+      "Two pawns of the defender stand on one file.")                                              \
+    M(BACKWARD_PAWN, "backwardPawn", POSITIONAL, backward_pawn,                                    \
+      "No other pawn can help a pawn of the defender, and one of the solver guards the square in " \
+      "front of it.")                                                                              \
+    M(SPACE, "space", POSITIONAL, space,                                                           \
+      "Two more squares on the files c to f stand behind the solver's pawns, out of reach "        \
+      "of the defender's.")                                                                        \
+    M(MOBILITY, "mobility", POSITIONAL, mobility,                                                  \
+      "The solver's officers reach four more squares that no pawn guards.")                        \
+    M(GOOD_PIECE, "goodPiece", POSITIONAL, good_piece,                                             \
+      "A knight or bishop of the solver reaches six squares or more that no pawn guards.")         \
+    M(BAD_PIECE, "badPiece", POSITIONAL, bad_piece,                                                \
+      "A knight or bishop of the defender reaches at most two squares that no pawn guards.")
 
 typedef enum Motif {
 #define MOTIF_ID(id, name, group, judge, sentence) MOTIF_##id,
@@ -160,6 +188,7 @@ typedef enum MotifGroup {
     MOTIFS_OF_MATES,
     MOTIFS_OF_KINGS,
     MOTIFS_OF_GAME,
+    MOTIFS_OF_POSITIONAL,
     MOTIF_GROUP_COUNT
 } MotifGroup;
 
@@ -189,6 +218,11 @@ Motif motif_find(const char *name, size_t len);
 // Nobody can tell it from the moves and the board: what an engine says (crushing, advantage,
 // equality, zugzwang), and who has played the game.
 bool motif_is_given(Motif motif);
+// What a move of a positional puzzle does with its squares, "makes c4 an outpost": with %s for
+// them, or without them. NULL: no motif of positional puzzles. Only we have these; no Lichess
+// column does.
+const char *motif_gain(Motif motif);
+MotifSet motifs_of_lichess(MotifSet motifs); // all but those
 // The database has the name since 2025 only, and not for all puzzles that show it.
 bool motif_is_young(Motif motif);
 // Crushing above 600 centipawns from the solver's view, advantage above 200, else equality; mate is
@@ -203,6 +237,7 @@ typedef struct MotifLine {
     const Move *moves;      // legal
     size_t count;           // odd, at most MOTIF_MOVES_MAX
     MotifSet given;         // of motif_is_given(), those that hold
+    bool positional;        // by the motifs of positional puzzles too
 } MotifLine;
 
 enum { MOTIF_MOVES_MAX = 255 };

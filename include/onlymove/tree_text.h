@@ -52,7 +52,8 @@ void tree_motifs_done(TreeMotifs *motifs);
 // The motifs of one part.
 MotifSet tree_motifs_of(const TreeMotifs *motifs, MotifPart part);
 
-// Appends one motif and where it is, "fork 21.Nc7+ c7: a8 e8"; without squares where it marks none.
+// Appends one motif and where it is, "fork 21.Nc7+ c7: a8 e8", "outpost
+// 17...Na5 makes c4 an outpost"; without squares where it marks none.
 void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out);
 // Appends the move after which it is to be seen, "21.Nc7+".
 void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out);
@@ -66,6 +67,7 @@ static inline bool tree_motif_has_place(const TreeMotif *motif) {
 void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out);
 // Appends what a PGN comment says of the motifs at a node: [%cal Gc7a8,Gc7e8] where a piece of the
 // solver's does something to others, [%csl Ge8] for other squares; red where the node is a retry's.
+// In front what a move of a positional puzzle gains: "makes c4 an outpost [%csl Gc4]".
 // Nothing where there is nothing to see but the move itself.
 void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_t node, Str *out);
 

@@ -12,6 +12,7 @@ void line_walk_line(LineWalk *walk, const MotifLine *line) {
     walk->defender = color_other(walk->solver);
     walk->count = line->count + 1;
     walk->given = line->given;
+    walk->positional = line->positional;
     walk->moves[WALK_BLUNDER] = line->before ? line->blunder : MOVE_NONE;
     walk->at[WALK_BLUNDER] = line->before ? *line->before : line->start;
     walk->at[WALK_FIRST] = line->start;

@@ -16,6 +16,7 @@ typedef struct LineWalk {
     Color solver, defender;
     size_t count; // of moves, the blunder with them: even
     bool mated;   // the last move mates
+    bool positional;
     MotifSet given;
     Move moves[MOTIF_MOVES_MAX + 1];
     Position at[MOTIF_MOVES_MAX + 2]; // at[i]: moves[i] is to be played
@@ -124,7 +125,7 @@ bool square_in_box(Square s, Square corner, Square other);
 typedef bool MotifCheck(const LineWalk *walk, MotifHit *hit);
 
 // check_fork and so on, by group: whole_line.c (lengths, results, phases, endings), moves.c,
-// tactics_piece.c and tactics_line.c, mates.c, kings.c (attacks on f2 too).
+// tactics_piece.c and tactics_line.c, mates.c, kings.c (attacks on f2 too), positional.c.
 #define MOTIF_CHECK(id, name, group, check, sentence) MotifCheck check_##check;
 MOTIFS(MOTIF_CHECK)
 #undef MOTIF_CHECK

@@ -25,9 +25,11 @@ static const MotifRow rows[MOTIF_COUNT] = {
 };
 
 static const char *const group_names[MOTIF_GROUP_COUNT] = {
-    [MOTIFS_OF_LENGTH] = "length", [MOTIFS_OF_RESULT] = "result", [MOTIFS_OF_PHASE] = "phase",
-    [MOTIFS_OF_ENDING] = "ending", [MOTIFS_OF_MOVES] = "moves",   [MOTIFS_OF_TACTICS] = "tactics",
-    [MOTIFS_OF_MATES] = "mates",   [MOTIFS_OF_KINGS] = "kings",   [MOTIFS_OF_GAME] = "the game",
+    [MOTIFS_OF_LENGTH] = "length", [MOTIFS_OF_RESULT] = "result",
+    [MOTIFS_OF_PHASE] = "phase",   [MOTIFS_OF_ENDING] = "ending",
+    [MOTIFS_OF_MOVES] = "moves",   [MOTIFS_OF_TACTICS] = "tactics",
+    [MOTIFS_OF_MATES] = "mates",   [MOTIFS_OF_KINGS] = "kings",
+    [MOTIFS_OF_GAME] = "the game", [MOTIFS_OF_POSITIONAL] = "positional",
 };
 
 const char *motif_name(Motif motif) {
@@ -57,9 +59,10 @@ Motif motif_find(const char *name, size_t len) {
 
 int motif_place(Motif motif) {
     static const int ranks[MOTIF_GROUP_COUNT] = {
-        [MOTIFS_OF_TACTICS] = 0, [MOTIFS_OF_MATES] = 1, [MOTIFS_OF_MOVES] = 2,
-        [MOTIFS_OF_KINGS] = 3,   [MOTIFS_OF_GAME] = 4,  [MOTIFS_OF_ENDING] = 5,
-        [MOTIFS_OF_RESULT] = 6,  [MOTIFS_OF_PHASE] = 7, [MOTIFS_OF_LENGTH] = 8,
+        [MOTIFS_OF_TACTICS] = 0,    [MOTIFS_OF_MATES] = 1, [MOTIFS_OF_MOVES] = 2,
+        [MOTIFS_OF_KINGS] = 3,      [MOTIFS_OF_GAME] = 4,  [MOTIFS_OF_ENDING] = 5,
+        [MOTIFS_OF_RESULT] = 6,     [MOTIFS_OF_PHASE] = 7, [MOTIFS_OF_LENGTH] = 8,
+        [MOTIFS_OF_POSITIONAL] = 0,
     };
     return ranks[rows[motif].group] * MOTIF_COUNT + (int)motif;
 }
@@ -71,6 +74,32 @@ bool motif_is_given(Motif motif) {
 bool motif_is_young(Motif motif) {
     return motif == MOTIF_DISCOVERED_CHECK || motif == MOTIF_COLLINEAR_MOVE ||
            (motif >= MOTIF_OPERA_MATE && motif <= MOTIF_SWALLOWSTAIL_MATE);
+}
+
+const char *motif_gain(Motif motif) {
+    static const char *const gains[MOTIF_COUNT] = {
+        [MOTIF_OUTPOST] = "makes %s an outpost",
+        [MOTIF_OPEN_FILE] = "brings a rook to an open file: %s",
+        [MOTIF_SEVENTH_RANK] = "brings a rook to the seventh rank: %s",
+        [MOTIF_BISHOP_PAIR] = "gets the pair of bishops",
+        [MOTIF_PASSED_PAWN] = "makes a passed pawn: %s",
+        [MOTIF_PAWN_CHAIN] = "guards a pawn by another: %s",
+        [MOTIF_ISOLATED_PAWN] = "isolates a pawn: %s",
+        [MOTIF_DOUBLED_PAWNS] = "doubles pawns: %s",
+        [MOTIF_BACKWARD_PAWN] = "leaves a pawn backward: %s",
+        [MOTIF_SPACE] = "gains space",
+        [MOTIF_MOBILITY] = "frees the officers",
+        [MOTIF_GOOD_PIECE] = "makes a piece good: %s",
+        [MOTIF_BAD_PIECE] = "makes a piece bad: %s",
+    };
+    return gains[motif];
+}
+
+MotifSet motifs_of_lichess(MotifSet motifs) {
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
+        if (motif_gain(motif))
+            motif_drop(&motifs, motif);
+    return motifs;
 }
 
 Motif motif_of_score(Score score) {

@@ -73,7 +73,8 @@ PUZZLE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands) {
         "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - bm Na5; sm Rd7; ce +33; "
         "acs 40; acd 25; fmvn 17; eco \"C80\"; id \"onlymove magnus, no. 1\"; "
         "Eve \"WCh Women 2016\"; Dat \"2016.03.03\"; Rou \"2\"; Whi \"Hou, Yifan\"; "
-        "Bla \"Muzychuk, Mariya\"; c0 \"motifs: defensiveMove equality middlegame quietMove "
+        "Bla \"Muzychuk, Mariya\"; c0 \"motifs: defensiveMove equality middlegame outpost "
+        "quietMove "
         "short\";\n");
 }
 

@@ -173,11 +173,12 @@ FIXTURE_TEST(the_first_move_alone_is_a_line_too) {
 FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on) {
     static const char fen[] = "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - 4 17";
     accept_tree(f->store, sample_tree_of(fen, "1Na5/sol 2Qe2/rep 3f5/sol=positional"), "won=280");
-    assert_pgn(f->store, "[Result \"*\"]\n", "17... Na5 18. Qe2 f5 {positional} *\n\n");
+    assert_pgn(f->store, "[Result \"*\"]\n",
+               "17... Na5 {makes c4 an outpost [%csl Gc4]} 18. Qe2 f5 {positional} *\n\n");
     assert_pgn(f->store,
                "[SetUp \"1\"]\n[FEN \"3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - "
                "4 17\"]\n",
-               "17... Na5 18. Qe2 f5 {positional} *\n\n");
+               "17... Na5 {makes c4 an outpost [%csl Gc4]} 18. Qe2 f5 {positional} *\n\n");
 }
 
 FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white) {

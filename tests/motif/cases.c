@@ -1,6 +1,7 @@
 // The motifs, each with puzzles that have it and near misses: of the line as a whole, of a single
 // move of the solver, of what becomes of a piece and what happens along a line, pictures of mate (a
-// near miss of those mates too, and only looks otherwise), and where the defender's king stands.
+// near miss of those mates too, and only looks otherwise), where the defender's king stands, and
+// what the moves of a positional puzzle gain.
 #include "tests/motif/motif_test.h"
 
 // A rook takes a pawn, and goes on.
@@ -389,4 +390,84 @@ const MotifCase cases_of_kings[] = {
 
 TEST(motifs_of_kings) {
     assert_cases(cases_of_kings);
+}
+
+// What the moves of a positional puzzle gain.
+const MotifCase cases_of_positions[] = {
+    {MOTIF_OUTPOST, true, "6k1/5ppp/8/8/4P3/8/5PPP/1N4K1 b - - 0 1", "h7h6 b1c3",
+     "the knight can go to d5, and no pawn will ever attack it", "c3: d5"},
+    {MOTIF_OUTPOST, true, "6k1/2p2ppp/8/8/B3P3/8/5PPP/1N4K1 b - - 0 1", "h7h6 b1c3",
+     "the bishop keeps the pawn from c6", "c3: d5"},
+    {MOTIF_OUTPOST, false, "6k1/2p2ppp/8/8/4P3/8/5PPP/1N4K1 b - - 0 1", "h7h6 b1c3",
+     "a pawn can come to c6", NULL},
+    {MOTIF_OUTPOST, false, "6k1/5ppp/8/8/8/8/5PPP/1N4K1 b - - 0 1", "h7h6 b1c3",
+     "no pawn guards d5", NULL},
+    {MOTIF_OPEN_FILE, true, "6k1/5ppp/8/8/8/8/P4PPP/R5K1 b - - 0 1", "h7h6 a1d1",
+     "the d file has no pawn", "d1: d1"},
+    {MOTIF_OPEN_FILE, true, "6k1/3p1ppp/8/8/8/8/P4PPP/R5K1 b - - 0 1", "h7h6 a1d1",
+     "the d file has one of the defender", "d1: d1"},
+    {MOTIF_OPEN_FILE, false, "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "h7h6 a1d1",
+     "it stood on an open file before", NULL},
+    {MOTIF_OPEN_FILE, false, "6k1/5ppp/8/8/8/8/P2P1PPP/R5K1 b - - 0 1", "h7h6 a1d1",
+     "the d file has one of its own", NULL},
+    {MOTIF_SEVENTH_RANK, true, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "h7h6 d1d7",
+     "pawns stand on the rank", "d7: d7"},
+    {MOTIF_SEVENTH_RANK, true, "6k1/8/5ppp/8/8/8/5PPP/3R2K1 b - - 0 1", "h6h5 d1d7",
+     "the king stands behind it", "d7: d7"},
+    {MOTIF_SEVENTH_RANK, false, "8/8/5kp1/7p/8/8/5PPP/3R2K1 b - - 0 1", "h5h4 d1d7",
+     "nothing is there to attack", NULL},
+    {MOTIF_SEVENTH_RANK, false, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "h7h6 d1d6",
+     "the sixth rank", NULL},
+    {MOTIF_BISHOP_PAIR, true, "2b3k1/5ppp/3b4/8/5B2/8/4BPPP/6K1 b - - 0 1", "h7h6 f4d6",
+     "the defender loses one of its two", "d6: e2 d6"},
+    {MOTIF_BISHOP_PAIR, false, "2b3k1/5ppp/3b4/8/5B2/8/5PPP/6K1 b - - 0 1", "h7h6 f4d6",
+     "the solver has one bishop", NULL},
+    {MOTIF_BISHOP_PAIR, false, "6k1/5ppp/3n4/8/5B2/8/4BPPP/6K1 b - - 0 1", "h7h6 f4d6",
+     "the solver had the pair before", NULL},
+    {MOTIF_PASSED_PAWN, true, "6k1/6pp/8/2p5/3P4/8/6PP/6K1 b - - 0 1", "h7h6 d4c5",
+     "no pawn is left in front of it or beside", "c5: c5"},
+    {MOTIF_PASSED_PAWN, false, "6k1/1p4pp/8/2p5/3P4/8/6PP/6K1 b - - 0 1", "h7h6 d4c5",
+     "a pawn on b7 still takes it on c6", NULL},
+    {MOTIF_PASSED_PAWN, false, "6k1/6pp/8/8/3P4/8/6PP/6K1 b - - 0 1", "h7h6 d4d5",
+     "it was one before", NULL},
+    {MOTIF_PAWN_CHAIN, true, "6k1/5ppp/8/8/4P3/8/3P1PPP/6K1 b - - 0 1", "h7h6 d2d3", "d3 guards e4",
+     "d3: e4"},
+    {MOTIF_PAWN_CHAIN, false, "6k1/5ppp/8/8/4P3/8/3P1PPP/6K1 b - - 0 1", "h7h6 d2d4",
+     "side by side, none guards the other", NULL},
+    {MOTIF_ISOLATED_PAWN, true, "6k1/p4ppp/1p6/3N4/8/8/5PPP/6K1 b - - 0 1", "h7h6 d5b6",
+     "the pawn beside a7 is gone", "b6: a7"},
+    {MOTIF_ISOLATED_PAWN, false, "6k1/pp3ppp/1p6/3N4/8/8/5PPP/6K1 b - - 0 1", "h7h6 d5b6",
+     "a7 has b7 beside it", NULL},
+    {MOTIF_DOUBLED_PAWNS, true, "6k1/ppp2ppp/2n5/1B6/8/8/5PPP/6K1 b - - 0 1", "h7h6 b5c6 b7c6 g1f1",
+     "the b pawn takes back to the c file", "c6: c6 c7"},
+    {MOTIF_DOUBLED_PAWNS, false, "6k1/pp3ppp/2n5/1B6/8/8/5PPP/6K1 b - - 0 1", "h7h6 b5c6 b7c6 g1f1",
+     "it is alone there", NULL},
+    {MOTIF_BACKWARD_PAWN, true, "6k1/5ppp/3p4/2p5/8/8/4PPPP/6K1 b - - 0 1", "h7h6 e2e4",
+     "d5 is guarded, and no pawn stands beside d6 or behind", "e4: d6"},
+    {MOTIF_BACKWARD_PAWN, false, "6k1/4pppp/3p4/2p5/8/8/4PPPP/6K1 b - - 0 1", "h7h6 e2e4",
+     "e7 can come to its help", NULL},
+    {MOTIF_BACKWARD_PAWN, false, "6k1/5ppp/3p4/8/8/8/4PPPP/6K1 b - - 0 1", "h7h6 e2e4",
+     "it is isolated", NULL},
+    {MOTIF_SPACE, true, "6k1/5ppp/8/8/8/8/3PPPPP/6K1 b - - 0 1", "h7h6 e2e4",
+     "two squares behind the pawn", "e4: e2 e3"},
+    {MOTIF_SPACE, false, "6k1/5ppp/8/8/8/8/3PPPPP/6K1 b - - 0 1", "h7h6 e2e3", "one square", NULL},
+    {MOTIF_SPACE, false, "6k1/5ppp/8/8/8/8/3PPPPP/6K1 b - - 0 1", "h7h6 h2h4", "not in the middle",
+     NULL},
+    {MOTIF_MOBILITY, true, "6k1/5ppp/8/8/8/8/P4PPP/R5K1 b - - 0 1", "h7h6 a1d1", "the file is open",
+     "d1: a1 d2 d3 d4 d5 d6 d7 d8"},
+    {MOTIF_MOBILITY, false, "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "h7h6 a1b1",
+     "as many as before", NULL},
+    {MOTIF_GOOD_PIECE, true, "6k1/5ppp/8/8/8/8/5PPP/1N4K1 b - - 0 1", "h7h6 b1c3", "eight squares",
+     "c3: c3"},
+    {MOTIF_GOOD_PIECE, false, "6k1/5ppp/8/8/8/8/5PPP/1N4K1 b - - 0 1", "h7h6 b1a3", "four squares",
+     NULL},
+    {MOTIF_BAD_PIECE, true, "6k1/5ppp/n7/8/3P4/8/P4PPP/6K1 b - - 0 1", "h7h6 a2a3",
+     "b8 and c7 are left to it", "a3: a6"},
+    {MOTIF_BAD_PIECE, false, "6k1/5ppp/n7/8/3P4/8/P4PPP/6K1 b - - 0 1", "h7h6 a2a4",
+     "b4 is left as well", NULL},
+    {0},
+};
+
+TEST(motifs_of_positions) {
+    assert_cases(cases_of_positions);
 }

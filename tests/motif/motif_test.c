@@ -28,6 +28,7 @@ void play_line(PlayedLine *played, const char *fen, const char *moves) {
     played->line.before = &played->before;
     played->line.moves = played->moves;
     played->line.count = count - 1;
+    played->line.positional = true;
 }
 
 static Move reflect_move(Move move, unsigned turn) {

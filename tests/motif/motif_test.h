@@ -19,7 +19,7 @@ typedef struct MotifCase {
 
 // Each ends with a row without a FEN.
 extern const MotifCase cases_of_lines[], cases_of_moves[], cases_of_tactics[], cases_of_mates[],
-    cases_of_kings[];
+    cases_of_kings[], cases_of_positions[];
 
 // A line on its own feet.
 typedef struct PlayedLine {

@@ -5,7 +5,7 @@
 
 TEST(every_motif_that_can_be_seen_has_a_puzzle_and_a_near_miss) {
     const MotifCase *const tables[] = {cases_of_lines, cases_of_moves, cases_of_tactics,
-                                       cases_of_mates, cases_of_kings};
+                                       cases_of_mates, cases_of_kings, cases_of_positions};
     bool has[MOTIF_COUNT] = {false}, misses[MOTIF_COUNT] = {false};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         for (const MotifCase *row = tables[i]; row->fen; row++)
@@ -66,6 +66,17 @@ TEST(a_line_without_the_move_before_it_is_judged_by_what_is_there) {
     assert_int_equal(motifs_of_line(&played.line, hits), known + 1);
 }
 
+TEST(only_a_positional_puzzle_has_what_moves_gain) {
+    PlayedLine played;
+    MotifHit hits[MOTIF_COUNT];
+    play_line(&played, "6k1/5ppp/8/8/8/8/P4PPP/R5K1 b - - 0 1", "h7h6 a1d1");
+    const size_t count = motifs_of_line(&played.line, hits);
+    assert_true(count > 0 && motif_gain(hits[count - 1].motif));
+    played.line.positional = false;
+    const size_t others = motifs_of_line(&played.line, hits);
+    assert_true(others > 0 && others < count && !motif_gain(hits[others - 1].motif));
+}
+
 TEST(names_are_written_by_the_alphabet_or_what_teaches_most_first) {
     CLEANUP(str_done) Str names = {0};
     MotifSet set = {0};
@@ -96,6 +107,7 @@ static bool play_random(PlayedLine *played, uint64_t *random, size_t count) {
     played->line.before = &played->before;
     played->line.moves = played->moves;
     played->line.count = count;
+    played->line.positional = true;
     return true;
 }
 

@@ -97,10 +97,12 @@ static void add_themes(const ExportPiece *piece, Str *out) {
     const bool by_hand = candidate->curated && !(is_empty(&candidate->curator.added) &&
                                                  is_empty(&candidate->curator.removed));
     MotifSet themes;
-    if (theirs->len > 0 && !by_hand)
+    if (theirs->len > 0 && !by_hand) {
         add_field(str_text(theirs), out);
-    else if (candidate_themes(candidate, &themes))
+    } else if (candidate_themes(candidate, &themes)) {
+        themes = motifs_of_lichess(themes);
         motifs_write_names(&themes, out);
+    }
 }
 
 // The page of the game, where its site is one, at the move to be found.

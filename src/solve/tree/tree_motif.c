@@ -3,6 +3,7 @@
 #include "onlymove/tree_text.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <jansson.h>
 
@@ -89,7 +90,8 @@ static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
                               .start = tree->start,
                               .moves = line->moves,
                               .count = line->count,
-                              .given = origin->given};
+                              .given = origin->given,
+                              .positional = tree_kind(tree) == KIND_POSITIONAL};
     MotifHit hits[MOTIF_COUNT];
     const size_t count = motifs_of_line(&judged, hits);
     for (size_t i = 0; i < count; i++) {
@@ -155,18 +157,38 @@ void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out) {
     str_add(out, move);
 }
 
+static void add_squares(Bitboard squares, Str *out) {
+    while (squares) {
+        str_add_char(out, ' ');
+        add_square(bb_pop(&squares), out);
+    }
+}
+
+// "makes c4 an outpost".
+static void add_gain(const MotifHit *hit, Str *out) {
+    CLEANUP(str_done) Str squares = {0};
+    const char *gain = motif_gain(hit->motif), *place = strstr(gain, "%s");
+    add_squares(hit->squares, &squares);
+    str_add_bytes(out, gain, place ? (size_t)(place - gain) : strlen(gain));
+    if (place) {
+        str_add(out, squares.len ? str_text(&squares) + 1 : "");
+        str_add(out, place + 2);
+    }
+}
+
 void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out) {
     str_addf(out, "%s ", motif_name(motif->hit.motif));
     tree_motif_write_move(tree, motif, out);
     if (!tree_motif_has_place(motif))
         return;
     str_add_char(out, ' ');
+    if (motif_gain(motif->hit.motif)) {
+        add_gain(&motif->hit, out);
+        return;
+    }
     add_square(motif->hit.at, out);
     str_add(out, motif->hit.squares ? ":" : "");
-    for (Bitboard squares = motif->hit.squares; squares;) {
-        str_add_char(out, ' ');
-        add_square(bb_pop(&squares), out);
-    }
+    add_squares(motif->hit.squares, out);
 }
 
 void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out) {
@@ -198,6 +220,11 @@ static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *fo
     const bool is_move = hit->at == move_to(move) && hit->squares == bb_bit(move_from(move));
     if (hit->at == NO_SQUARE || is_move)
         return;
+    if (motif_gain(hit->motif)) {
+        marks->squares |=
+            hit->motif == MOTIF_SPACE || hit->motif == MOTIF_MOBILITY ? 0 : hit->squares;
+        return;
+    }
     marks->retry = marks->retry || found->part == MOTIFS_OF_RETRIES;
     if (pos->by_color[tree->start.side] & bb_bit(hit->at))
         marks->arrows[hit->at] |= hit->squares;
@@ -229,9 +256,19 @@ static void write_arrows(const Marks *marks, Str *out) {
 void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_t node, Str *out) {
     Marks marks = {0};
     const Position pos = tree_position(tree, node);
-    for (size_t i = 0; i < motifs->count; i++)
-        if (motifs->items[i].node == node)
-            add_marks(tree, &pos, &motifs->items[i], &marks);
+    const size_t start = out->len;
+    for (size_t i = 0; i < motifs->count; i++) {
+        const TreeMotif *found = &motifs->items[i];
+        if (found->node != node)
+            continue;
+        if (motif_gain(found->hit.motif)) {
+            str_add(out, out->len > start ? ", " : "");
+            add_gain(&found->hit, out);
+        }
+        add_marks(tree, &pos, found, &marks);
+    }
+    if (out->len > start && marks.squares)
+        str_add_char(out, ' ');
     write_squares(&marks, out);
     write_arrows(&marks, out);
 }

@@ -1,0 +1,211 @@
+// What the moves of a positional puzzle gain: each motif is a set of squares that a side has on a
+// board, and a gain is that the solver has more of them than before (or the defender more that are
+// weak) from a move and its reply on to the end of the line.
+#include "src/motif/line_walk.h"
+
+typedef Bitboard Feature(const Position *pos, Color side);
+
+static Bitboard pieces_of(const Position *pos, Color side, PieceType type) {
+    return pos->by_color[side] & pos->by_type[type];
+}
+
+static Bitboard minors_of(const Position *pos, Color side) {
+    return pieces_of(pos, side, KNIGHT) | pieces_of(pos, side, BISHOP);
+}
+
+static Bitboard pawn_attacks(const Position *pos, Color side) {
+    const Bitboard pawns = pieces_of(pos, side, PAWN);
+    return bb_capture_west(pawns, side) | bb_capture_east(pawns, side);
+}
+
+static Bitboard attacks_of(const Position *pos, Bitboard pieces) {
+    Bitboard attacks = 0;
+    while (pieces)
+        attacks |= piece_attacks(pos, bb_pop(&pieces));
+    return attacks;
+}
+
+static Bitboard beside(Bitboard b) {
+    return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
+}
+
+// All squares in front of some, as the side sees them.
+static Bitboard in_front(Bitboard b, Color side) {
+    Bitboard front = bb_forward(b, side);
+    front |= bb_forward(front, side);
+    front |= bb_forward(bb_forward(front, side), side);
+    return front | bb_forward(bb_forward(bb_forward(bb_forward(front, side), side), side), side);
+}
+
+static Bitboard file_of(Bitboard b) {
+    return b | in_front(b, WHITE) | in_front(b, BLACK);
+}
+
+// The rank, from 0, as the side counts them.
+static Bitboard rank_of(Color side, int rank) {
+    return BB_RANK_1 << 8 * (side == WHITE ? rank : 7 - rank);
+}
+
+// What an officer can go to without being taken by a pawn.
+static Bitboard safe_squares(const Position *pos, Color side, Square s) {
+    return piece_attacks(pos, s) & ~pos->by_color[side] & ~pawn_attacks(pos, color_other(side));
+}
+
+// --- The solver's
+
+// A pawn could come to attack the square: it stands beside it and further on, and the side guards
+// no square of its way.
+static bool can_be_driven_off(const Position *pos, Color side, Square s, Bitboard guarded) {
+    const Color other = color_other(side);
+    const Bitboard pawns = pos->by_type[PAWN];
+    for (Bitboard from = bb_pawn[side][s]; from;) {
+        Bitboard at = bb_bit(bb_pop(&from));
+        while (at & ~pawns & ~guarded)
+            at = bb_forward(at, side);
+        if (at & pieces_of(pos, other, PAWN))
+            return true;
+    }
+    return false;
+}
+
+static Bitboard outposts(const Position *pos, Color side) {
+    const Bitboard minors = minors_of(pos, side), guarded = attacks_of(pos, pos->by_color[side]);
+    Bitboard squares = (minors | (attacks_of(pos, minors) & ~pos->by_color[side])) &
+                       pawn_attacks(pos, side) &
+                       (rank_of(side, 3) | rank_of(side, 4) | rank_of(side, 5));
+    Bitboard outposts = 0;
+    while (squares) {
+        const Square s = bb_pop(&squares);
+        outposts |= can_be_driven_off(pos, side, s, guarded) ? 0 : bb_bit(s);
+    }
+    return outposts;
+}
+
+static Bitboard open_file_rooks(const Position *pos, Color side) {
+    return pieces_of(pos, side, ROOK) & ~file_of(pieces_of(pos, side, PAWN));
+}
+
+static Bitboard seventh_rank_rooks(const Position *pos, Color side) {
+    const Color other = color_other(side);
+    const bool counts = (pieces_of(pos, other, KING) & rank_of(side, 7)) ||
+                        (pieces_of(pos, other, PAWN) & rank_of(side, 6));
+    return counts ? pieces_of(pos, side, ROOK) & rank_of(side, 6) : 0;
+}
+
+static bool has_both_bishops(const Position *pos, Color side) {
+    const Bitboard bishops = pieces_of(pos, side, BISHOP);
+    return (bishops & BB_LIGHT) && (bishops & ~BB_LIGHT);
+}
+
+static Bitboard bishop_pair(const Position *pos, Color side) {
+    return has_both_bishops(pos, side) && !has_both_bishops(pos, color_other(side))
+               ? pieces_of(pos, side, BISHOP)
+               : 0;
+}
+
+static Bitboard passed_pawns(const Position *pos, Color side) {
+    const Color other = color_other(side);
+    const Bitboard own = pieces_of(pos, side, PAWN);
+    const Bitboard front = in_front(pieces_of(pos, other, PAWN), other);
+    return own & ~front & ~beside(front) & ~in_front(own, other);
+}
+
+static Bitboard chained_pawns(const Position *pos, Color side) {
+    return pieces_of(pos, side, PAWN) & pawn_attacks(pos, side);
+}
+
+static Bitboard space(const Position *pos, Color side) {
+    const Bitboard middle = file_of(bb_bit(2) | bb_bit(3) | bb_bit(4) | bb_bit(5));
+    return middle & in_front(pieces_of(pos, side, PAWN), color_other(side)) &
+           (rank_of(side, 1) | rank_of(side, 2) | rank_of(side, 3) | rank_of(side, 4)) &
+           ~pawn_attacks(pos, color_other(side)) & ~pieces_of(pos, side, PAWN);
+}
+
+static Bitboard mobility(const Position *pos, Color side) {
+    Bitboard reached = 0;
+    for (Bitboard officers = pos->by_color[side] & ~pos->by_type[PAWN] & ~pos->by_type[KING];
+         officers;)
+        reached |= safe_squares(pos, side, bb_pop(&officers));
+    return reached;
+}
+
+enum { GOOD_SQUARES = 6, BAD_SQUARES = 2 };
+
+static Bitboard good_pieces(const Position *pos, Color side) {
+    Bitboard good = 0;
+    for (Bitboard minors = minors_of(pos, side); minors;) {
+        const Square s = bb_pop(&minors);
+        good |= bb_count(safe_squares(pos, side, s)) >= GOOD_SQUARES ? bb_bit(s) : 0;
+    }
+    return good;
+}
+
+// --- The defender's
+
+static Bitboard bad_pieces(const Position *pos, Color side) {
+    Bitboard bad = 0;
+    for (Bitboard minors = minors_of(pos, side); minors;) {
+        const Square s = bb_pop(&minors);
+        bad |= bb_count(safe_squares(pos, side, s)) <= BAD_SQUARES ? bb_bit(s) : 0;
+    }
+    return bad;
+}
+
+static Bitboard isolated_pawns(const Position *pos, Color side) {
+    const Bitboard pawns = pieces_of(pos, side, PAWN);
+    return pawns & ~beside(file_of(pawns));
+}
+
+static Bitboard doubled_pawns(const Position *pos, Color side) {
+    const Bitboard pawns = pieces_of(pos, side, PAWN);
+    return pawns & (in_front(pawns, WHITE) | in_front(pawns, BLACK));
+}
+
+static Bitboard backward_pawns(const Position *pos, Color side) {
+    const Bitboard pawns = pieces_of(pos, side, PAWN);
+    const Bitboard helped = beside(pawns | in_front(pawns, side)); // by one beside or behind
+    const Bitboard stopped = bb_forward(pawn_attacks(pos, color_other(side)), color_other(side));
+    return pawns & ~helped & stopped & ~isolated_pawns(pos, side);
+}
+
+// --- Gains
+
+typedef struct Gain {
+    Feature *feature;
+    int least; // so many squares more
+    bool of_defender;
+} Gain;
+
+static bool is_gained(const LineWalk *walk, MotifHit *hit, Gain gain) {
+    const Color side = gain.of_defender ? walk->defender : walk->solver;
+    bool gained = false;
+    if (!walk->positional)
+        return false;
+    const Bitboard before = gain.feature(line_walk_before(walk, WALK_FIRST), side);
+    for (size_t end = walk->count; end > WALK_FIRST; end -= 2) {
+        const size_t i = end - 1; // a move of the solver; its gain is what its reply leaves
+        const Position *pos = end == walk->count ? &walk->at[end] : &walk->at[end + 1];
+        const Bitboard after = gain.feature(pos, side);
+        if (bb_count(after) < bb_count(before) + gain.least)
+            break;
+        gained = line_walk_mark(hit, i, line_walk_to(walk, i), after & ~before);
+    }
+    return gained;
+}
+
+#define OF_SOLVER(feature, least)   ((Gain){feature, least, false})
+#define OF_DEFENDER(feature, least) ((Gain){feature, least, true})
+
+MOTIF_CHECK_BY(check_outpost, is_gained, OF_SOLVER(outposts, 1))
+MOTIF_CHECK_BY(check_open_file, is_gained, OF_SOLVER(open_file_rooks, 1))
+MOTIF_CHECK_BY(check_seventh_rank, is_gained, OF_SOLVER(seventh_rank_rooks, 1))
+MOTIF_CHECK_BY(check_bishop_pair, is_gained, OF_SOLVER(bishop_pair, 1))
+MOTIF_CHECK_BY(check_passed_pawn, is_gained, OF_SOLVER(passed_pawns, 1))
+MOTIF_CHECK_BY(check_pawn_chain, is_gained, OF_SOLVER(chained_pawns, 1))
+MOTIF_CHECK_BY(check_isolated_pawn, is_gained, OF_DEFENDER(isolated_pawns, 1))
+MOTIF_CHECK_BY(check_doubled_pawns, is_gained, OF_DEFENDER(doubled_pawns, 1))
+MOTIF_CHECK_BY(check_backward_pawn, is_gained, OF_DEFENDER(backward_pawns, 1))
+MOTIF_CHECK_BY(check_space, is_gained, OF_SOLVER(space, 2))
+MOTIF_CHECK_BY(check_mobility, is_gained, OF_SOLVER(mobility, 4))
+MOTIF_CHECK_BY(check_good_piece, is_gained, OF_SOLVER(good_pieces, 1))
+MOTIF_CHECK_BY(check_bad_piece, is_gained, OF_DEFENDER(bad_pieces, 1))
