@@ -82,6 +82,16 @@ typedef struct Taste {
 void queue_use_taste(Queue *queue, const Taste *taste);
 const Taste *queue_taste(const Queue *queue);
 
+// --- Look-alikes
+
+// How much two puzzles look alike, from 0 to 100: the men around the defender's king, the line and
+// the motifs, wherever on the board they are, mirrored or with colours exchanged. From ROWS_ALIKE
+// on they show one picture.
+enum { ROWS_ALIKE = 50 };
+int row_likeness(const CandidateRow *a, const CandidateRow *b);
+// Compares every row with one, for the column "alike". How many others are alike, shown or not.
+size_t queue_compare(Queue *queue, size_t place);
+
 // --- The row at hand
 
 size_t queue_at(const Queue *queue); // SIZE_MAX: none, or it is not shown

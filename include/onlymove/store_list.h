@@ -61,6 +61,7 @@ typedef struct CandidateRow {
     SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
     int8_t own;     // points that the curator's taste adds to the worth, see queue.h
+    int8_t alike;   // 1 + row_likeness() to the row that a queue compares with; 0: with none
     bool black;     // is to make the move
     bool candidate; // the newest run that looked has it as one: the scan filters pass
     bool puzzle;    // accepted by the profile

@@ -19,6 +19,7 @@ BenchProgram bench_perft, bench_index, bench_choose, bench_index_memory; // insi
 BenchProgram bench_mates;                                                // mates.c
 BenchProgram bench_peak;                                                 // ... too
 BenchProgram bench_accepted, bench_accept;                               // export.c
+BenchProgram bench_pairs, bench_alike;                                   // alike.c
 BenchProgram bench_rows;                                                 // import.c
 BenchProgram bench_list, bench_puzzle;                                   // list.c
 BenchProgram bench_duplicates;                                           // duplicates.c

@@ -19,6 +19,8 @@ static const struct {
     {"accept", "STORE", 1, bench_accept},
     {"accepted", "STORE FILE COUNT", 3, bench_accepted},
     {"rows", "FILE COUNT", 2, bench_rows},
+    {"pairs", "FILE ONE OTHER", 3, bench_pairs},
+    {"alike", "STORE", 1, bench_alike},
     {"list", "STORE", 1, bench_list},
     {"duplicates", "STORE", 1, bench_duplicates},
     {"queue", "", 0, bench_queue},

@@ -247,6 +247,19 @@ motif_speed() { # FILE PUZZLES
     rm -f "$work/many.csv"
 }
 
+# Puzzles and their copies, mirrored, shifted and with a pawn more, in one store.
+look_alikes() { # FILE
+    rm -f "$work"/alike.db*
+    "$bench" pairs "$data/$1" "$work/one.csv" "$work/other.csv" >"$work/pairs" || exit
+    for file in one other; do
+        "$program" import "$work/$file.csv" --db "$work/alike.db" >"$work/said" 2>&1 || exit
+    done
+    "$bench" alike "$work/alike.db" >"$work/alike" || exit
+    awk '{ print "alike.found figure " $1; print "alike.strangers figure " $2 }' "$work/alike"
+    echo "alike.found note $(cat "$work/pairs")"
+    rm -f "$work"/alike.db* "$work/one.csv" "$work/other.csv"
+}
+
 # --- difficulty ---
 
 # Ratings of the first file, and worth by the popularity that any of them says.

@@ -147,6 +147,8 @@ TEST(rules_that_make_no_sense_are_refused_where_they_do_not) {
         {"20; some ~t fork", "rule 2 (at 5): expected a number, at least, at most, *"},
         {"at least ~t fork", "rule 1 (at 10): expected a number of puzzles"},
         {"at least 5x", "rule 1 (at 10): expected a number of puzzles"},
+        {"3; no two alike here", "rule 2 (at 17): expected nothing, or within 10"},
+        {"3; no two alike within x", "rule 2 (at 24): expected a number of puzzles"},
         {"3 of each colour", "rule 1 (at 11): expected one of game, position, file*"},
         {"all of each game", "rule 1 (at 13): all is no number of each"},
         {"1; all", "rule 2 (at 7): expected a pattern that all fit"},

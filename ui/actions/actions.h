@@ -31,7 +31,7 @@ Action do_judge_file, do_import, do_results, do_audit, do_take_audit, do_pause_r
 // actions_queue.c: the queue
 Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
     do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping, do_chains, do_open_chain,
-    do_worth, do_columns, do_report;
+    do_worth, do_alike, do_columns, do_report;
 
 // The marked candidates, which the caller frees; NULL, and a sentence: there are none.
 int64_t *queue_take_marked(Workbench *wb, size_t *count);

@@ -146,6 +146,24 @@ void do_worth(const CommandCall *call) {
                       TASTE_LEAST);
 }
 
+void do_alike(const CommandCall *call) {
+    Workbench *wb = call->wb;
+    if (!queue_open(wb))
+        return;
+    Queue *queue = review_queue(wb->review);
+    const size_t place = queue_at(queue);
+    if (place == SIZE_MAX || !queue_row(queue, place)->puzzle) {
+        workbench_refuse(wb, "no puzzle of the queue is at hand");
+        return;
+    }
+    const size_t alike = queue_compare(queue, place);
+    queue_sort(queue, queue_column_named("alike"), true);
+    views_reset(wb, CHANGE_NODE);
+    queue_lead(wb);
+    workbench_say(wb, "%zu look%s like it, shown or not: <& alike:>=%d>; most alike first", alike,
+                  alike == 1 ? "s" : "", ROWS_ALIKE);
+}
+
 void do_open_chain(const CommandCall *call) {
     Workbench *wb = call->wb;
     Queue *queue = review_queue(wb->review);

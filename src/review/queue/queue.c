@@ -183,6 +183,8 @@ void queue_take(Queue *queue, CandidateList *list) {
     for (size_t row = 0; row < queue->list.count; row++)
         queue->flags[row] |= ROW_NEW;
     queue_use_taste(queue, &queue->taste);
+    for (size_t row = 0; queue->compared.id && row < queue->list.count; row++)
+        queue_compare_row(queue, &queue->list.rows[row]);
     look_at_new(queue);
 }
 
@@ -192,6 +194,21 @@ void queue_use_taste(Queue *queue, const Taste *taste) {
     (void)taste_learn(&queue->taste, &queue->list);
     for (size_t row = 0; row < queue->list.count; row++)
         taste_apply(&queue->taste, &queue->list.rows[row]);
+}
+
+void queue_compare_row(const Queue *queue, CandidateRow *row) {
+    row->alike =
+        (int8_t)(queue->compared.id && row->puzzle ? 1 + row_likeness(&queue->compared, row) : 0);
+}
+
+size_t queue_compare(Queue *queue, size_t place) {
+    size_t alike = 0;
+    queue->compared = *queue_row(queue, place);
+    for (size_t row = 0; row < queue->list.count; row++) {
+        queue_compare_row(queue, &queue->list.rows[row]);
+        alike += queue->list.rows[row].alike > ROWS_ALIKE;
+    }
+    return alike - (queue_row(queue, place)->alike > ROWS_ALIKE);
 }
 
 const Taste *queue_taste(const Queue *queue) {
@@ -290,6 +307,7 @@ void queue_put(Queue *queue, const CandidateList *list) {
         }
         row.place = place;
         taste_apply(&queue->taste, &row);
+        queue_compare_row(queue, &row);
         row.profile = find_name(&to->profiles, &to->profile_count, list->profiles[row.profile]);
         row.reason = find_name(&to->reasons, &to->reason_count, list->reasons[row.reason]);
         if (known != NO_ROW) {

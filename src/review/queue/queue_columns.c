@@ -115,6 +115,7 @@ NUMBER(size, at->row->size)
 NUMBER(nodes, (double)at->row->nodes)
 NUMBER(estimate, above_zero(at->row->rating))
 NUMBER(worth, worth_of(at->row))
+NUMBER(alike, at->row->alike > 0 ? at->row->alike - 1 : (double)NAN)
 NUMBER(source_rating, above_zero(at->row->source_rating))
 NUMBER(answers, at->row->source_answers)
 NUMBER(differs, (at->flags & ROW_DIFFERS) || ((at->flags & ROW_PASSED_BY) && is_puzzle(at->row)))
@@ -502,6 +503,9 @@ static const QueueColumn columns[] = {
     {"worth", "how well people will like it, from 1 to 100", COLUMN_NUMBER, .number = worth_number,
      .width = 5, .right = true, .in_turn = true, .high_first = true,
      TERM('\0', "RANGE", "number", "how well people will like it, from 1 to 100")},
+    {"alike", "how much it looks like the one that :alike was given for", COLUMN_NUMBER,
+     .number = alike_number, .width = 5, .right = true, .in_turn = true, .high_first = true,
+     TERM('\0', "RANGE", "number", "how much it looks like the one of :alike, from 0 to 100")},
     {"motif", .type = COLUMN_MOTIFS, .motifs = motifs_motifs, .word = motif_word, .width = 8,
      TERM('t', "MOTIF", "motif", "it has that motif")},
     {"source-rating", .type = COLUMN_NUMBER, .number = source_rating_number, .width = 4,

@@ -35,12 +35,16 @@ struct Queue {
     bool descending;
     bool folds; // see queue_fold()
     Taste taste;
+    CandidateRow compared; // id 0: rows are compared with none
 };
 
 // Learns from the rows of a list; false, and the taste is as it was, where they are not enough.
 bool taste_learn(Taste *taste, const CandidateList *list);
 // Sets the curator's own part of the worth.
 void taste_apply(const Taste *taste, CandidateRow *row);
+
+// Sets the likeness to the row that the queue compares with.
+void queue_compare_row(const Queue *queue, CandidateRow *row);
 
 // A row for what columns say of it.
 static inline QueueRow queue_row_of_list(const Queue *queue, size_t row) {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/queue.h"
 #include "onlymove/xalloc.h"
 
 // One count that a rule limits: of all that fit it or, "of each", of those with one value.
@@ -35,6 +36,7 @@ typedef struct Plan {
     const CandidateList *list;
     Curve curve;
     uint8_t *may; // one a row: it may be taken, or is
+    int32_t alike_within;
     Column *columns;
     size_t column_count, column_cap;
     Demand *demands;
@@ -173,10 +175,24 @@ static void plan_rule(Plan *plan, const SetRule *rule) {
             plan_one(plan, rule, &(Motif){(Motif)motif});
 }
 
+// How many places of a set that rises by a curve lie between two puzzles; 0 where it does not.
+static double places_between(const Plan *plan, size_t row, size_t other) {
+    const double off = rating_of(&plan->list->rows[row]) - rating_of(&plan->list->rows[other]);
+    return plan->curve.count ? fabs(off) / plan->curve.step : 0;
+}
+
+static bool are_too_alike(const Plan *plan, size_t row, size_t other) {
+    const CandidateRow *rows = plan->list->rows;
+    return row != other && places_between(plan, row, other) < plan->alike_within &&
+           row_likeness(&rows[row], &rows[other]) >= ROWS_ALIKE;
+}
+
 static void count_taken(Plan *plan, size_t row) {
     size_t step;
     if (off_curve(&plan->curve, &plan->list->rows[row], &step) < INFINITY)
         plan->curve.served[step] = 1;
+    for (size_t other = 0; plan->alike_within > 0 && other < plan->list->count; other++)
+        plan->may[other] = plan->may[other] && !are_too_alike(plan, row, other);
     for (size_t i = 0; i < plan->column_count; i++) {
         const int32_t demand = plan->columns[i].demand[row];
         if (demand >= 0)
@@ -185,7 +201,10 @@ static void count_taken(Plan *plan, size_t row) {
 }
 
 static Plan plan_make(const SetRules *rules, const CandidateList *list, const uint8_t *taken) {
-    Plan plan = {.list = list, .may = xcalloc(list->count, 1), .curve = curve_of(rules)};
+    Plan plan = {.list = list,
+                 .may = xcalloc(list->count, 1),
+                 .curve = curve_of(rules),
+                 .alike_within = rules->alike_within};
     for (size_t row = 0; row < list->count; row++)
         plan.may[row] = taken[row] || may_be_taken(rules, list, row);
     for (size_t i = 0; i < rules->count; i++)
@@ -314,15 +333,37 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
     return count == 0;
 }
 
+// "12.Nf5 of game 3".
+static void name_row(const CandidateList *list, size_t row, Str *out) {
+    const CandidateRow *at = &list->rows[row];
+    str_addf(out, "%d%s%s of game %zu", at->number, at->black ? "..." : ".", at->first,
+             list->games[at->place].number);
+}
+
+static bool check_alike(const Plan *plan, const uint8_t *taken, Str *out) {
+    size_t count = 0;
+    for (size_t row = 0; row < plan->list->count; row++) {
+        for (size_t other = row + 1; taken[row] && other < plan->list->count; other++) {
+            if (!taken[other] || !are_too_alike(plan, row, other) || count++ >= NAMED_MAX)
+                continue;
+            str_add(out, count == 1 ? "not met, " : ", ");
+            name_row(plan->list, row, out);
+            str_add(out, " and ");
+            name_row(plan->list, other, out);
+        }
+    }
+    if (count > NAMED_MAX)
+        str_addf(out, " and %zu more", count - NAMED_MAX);
+    str_add(out, count == 0 ? "met\n" : "\n");
+    return count == 0;
+}
+
 static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *taken, Str *out) {
     size_t count = 0;
     for (size_t row = 0; row < plan->list->count; row++) {
-        const CandidateRow *at = &plan->list->rows[row];
         if (taken[row] && !fits(rule, plan->list, row) && count++ < NAMED_MAX) {
-            str_addf(out, "%s%d%s%s", count == 1 ? "not met, not by " : ", ", at->number,
-                     at->black ? "..." : ".", at->first);
-            str_add(out, " of ");
-            str_addf(out, "game %zu", plan->list->games[at->place].number);
+            str_add(out, count == 1 ? "not met, not by " : ", ");
+            name_row(plan->list, row, out);
         }
     }
     if (count > NAMED_MAX)
@@ -356,6 +397,10 @@ bool set_rules_check(const SetRules *rules, const CandidateList *list, const uin
     if (rules->curve_high > 0) {
         str_addf(out, "curve %d-%d: ", rules->curve_low, rules->curve_high);
         met = check_curve(rules, list, taken, out);
+    }
+    if (rules->alike_within > 0) {
+        str_add(out, "no two alike: ");
+        met &= check_alike(&plan, taken, out);
     }
     for (size_t i = 0; i < rules->count; i++) {
         const SetRule *rule = &rules->items[i];

@@ -29,6 +29,7 @@ struct SetRules {
     SetRule items[SET_RULES_MAX];
     size_t count;
     int32_t curve_low, curve_high; // "curve 900-1700": ratings from easy to hard; 0: none
+    int32_t alike_within;          // "no two alike within 10" places of a set; 0: they may be
     char missed[120]; // "missed NAME": also what that player has missed, accepted or not; or ""
 };
 

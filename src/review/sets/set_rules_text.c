@@ -279,6 +279,19 @@ static Status take_curve(Reading *reading, SetRules *rules, Fault *fault) {
     return STATUS_OK;
 }
 
+// Behind "no two alike": nothing, or "within 10".
+static Status take_alike(Reading *reading, SetRules *rules, Fault *fault) {
+    rules->alike_within = NO_LIMIT;
+    if (reading->at == reading->end)
+        return STATUS_OK;
+    if (!take_words(reading, "within"))
+        return complain(reading, "expected nothing, or within 10", fault);
+    const Status status = take_number(reading, &rules->alike_within, fault);
+    return status != STATUS_OK || reading->at == reading->end
+               ? status
+               : complain(reading, "nothing belongs behind the number", fault);
+}
+
 // Up to the next semicolon that is not in quotes; blanks at the end are none of it.
 static const char *end_of_rule(const char *text) {
     bool quoted = false;
@@ -303,6 +316,8 @@ Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *na
             reading.number++;
             if (take_words(&reading, "curve"))
                 status = take_curve(&reading, made, fault);
+            else if (take_words(&reading, "no two alike"))
+                status = take_alike(&reading, made, fault);
             else if (take_words(&reading, "missed"))
                 snprintf(made->missed, sizeof made->missed, "%.*s", (int)(reading.end - reading.at),
                          reading.at);

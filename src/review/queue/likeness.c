@@ -1,0 +1,116 @@
+// How much two puzzles look alike: the men around the defender's king, how the line goes, and the
+// motifs. Boards are laid over each other by that king, as the solver sees them, once as they stand
+// and once mirrored; so it does not matter whose turn it is, or where on the board it happens.
+#include <stdlib.h>
+
+#include "onlymove/bitboard.h"
+#include "onlymove/notation.h"
+#include "onlymove/queue.h"
+
+enum { NEAR = 2, NEAR_WEIGHT = 4, MEN_SHARE = 50, MOVE_SHARE = 15, LINE_SHARE = 15 };
+
+// As the solver sees it: the solver's pieces have the codes of White's.
+typedef struct Picture {
+    uint8_t board[64]; // Piece
+    Square king;       // the defender's; NO_SQUARE: there is none
+    int from, to;      // of the first move; -1: not known
+} Picture;
+
+static Picture picture_of(const CandidateRow *row) {
+    const int turn = row->black ? 56 : 0;
+    const int to = san_destination(row->first, row->black);
+    Picture picture = {.king = NO_SQUARE, .to = to < 0 ? to : to ^ turn};
+    picture.from = row->traits & TRAIT_MOVE ? (int)(row->traits & TRAIT_FROM) ^ turn : -1;
+    for (Square s = 0; s < 64; s++)
+        picture.board[s] = NO_PIECE;
+    uint64_t left = row->occupied;
+    for (unsigned i = 0; left && i < 2 * sizeof row->men; i++) {
+        const Square s = (Square)((unsigned)bb_pop(&left) ^ 56u ^ (unsigned)turn);
+        picture.board[s] = (uint8_t)((row->men[i / 2] >> i % 2 * 4 & 15u) ^ (row->black ? 8u : 0u));
+        if (picture.board[s] == (8 | KING))
+            picture.king = s;
+    }
+    return picture;
+}
+
+// Files and ranks from one square to another; mirrored, the files count the other way.
+typedef struct Offset {
+    int files, ranks;
+} Offset;
+
+static Offset offset_of(Square from, int to, bool mirrored) {
+    const int files = to % 8 - square_file(from);
+    return (Offset){mirrored ? -files : files, to / 8 - square_rank(from)};
+}
+
+static bool same_place(const Picture *a, int of_a, const Picture *b, int of_b, bool mirrored) {
+    if (of_a < 0 || of_b < 0)
+        return false;
+    const Offset left = offset_of(a->king, of_a, false), right = offset_of(b->king, of_b, mirrored);
+    return left.files == right.files && left.ranks == right.ranks;
+}
+
+static int weight_at(Offset offset) {
+    return abs(offset.files) <= NEAR && abs(offset.ranks) <= NEAR ? NEAR_WEIGHT : 1;
+}
+
+static int weigh(const Picture *picture) {
+    int weight = 0;
+    for (Square s = 0; s < 64; s++)
+        if (picture->board[s] != NO_PIECE)
+            weight += weight_at(offset_of(picture->king, s, false));
+    return weight;
+}
+
+// The weight of what stands in the same place on both boards.
+static int common_men(const Picture *a, const Picture *b, bool mirrored) {
+    int weight = 0;
+    for (Square s = 0; s < 64; s++) {
+        const Offset offset = offset_of(a->king, s, mirrored);
+        const int file = square_file(b->king) + offset.files;
+        const int rank = square_rank(b->king) + offset.ranks;
+        if (a->board[s] != NO_PIECE && file >= 0 && file < 8 && rank >= 0 && rank < 8 &&
+            b->board[8 * rank + file] == a->board[s])
+            weight += weight_at(offset);
+    }
+    return weight;
+}
+
+static double common_line(uint64_t a, uint64_t b) {
+    int same = 0, all = 0;
+    for (; a | b; a >>= LINE_BITS, b >>= LINE_BITS, all++)
+        same += (a & ((1 << LINE_BITS) - 1)) == (b & ((1 << LINE_BITS) - 1));
+    return all ? (double)same / all : 0;
+}
+
+// Of the motifs that say what happens, not how long it takes or what is left.
+static double common_motifs(const MotifSet *a, const MotifSet *b) {
+    int both = 0, any = 0;
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
+        const MotifGroup group = motif_group(motif);
+        if (group < MOTIFS_OF_MOVES || group == MOTIFS_OF_GAME)
+            continue;
+        both += motif_in(a, motif) && motif_in(b, motif);
+        any += motif_in(a, motif) || motif_in(b, motif);
+    }
+    return any ? (double)both / any : 0.5;
+}
+
+int row_likeness(const CandidateRow *a, const CandidateRow *b) {
+    const Picture left = picture_of(a), right = picture_of(b);
+    double best = 0;
+    if (left.king == NO_SQUARE || right.king == NO_SQUARE)
+        return 0;
+    const int weight = weigh(&left) + weigh(&right);
+    for (int mirrored = 0; mirrored < 2; mirrored++) {
+        const int common = common_men(&left, &right, mirrored);
+        const bool goes = same_place(&left, left.to, &right, right.to, mirrored);
+        const bool comes = same_place(&left, left.from, &right, right.from, mirrored);
+        const double sum = MEN_SHARE * (double)common / (weight - common) +
+                           MOVE_SHARE * (goes * 0.6 + comes * 0.4);
+        best = sum > best ? sum : best;
+    }
+    best += LINE_SHARE * common_line(a->line, b->line) +
+            (100 - MEN_SHARE - MOVE_SHARE - LINE_SHARE) * common_motifs(&a->motifs, &b->motifs);
+    return (int)best;
+}
