@@ -160,8 +160,8 @@ void do_alike(const CommandCall *call) {
     queue_sort(queue, queue_column_named("alike"), true);
     views_reset(wb, CHANGE_NODE);
     queue_lead(wb);
-    workbench_say(wb, "%zu look%s like it, shown or not: <& alike:>=%d>; most alike first", alike,
-                  alike == 1 ? "s" : "", ROWS_ALIKE);
+    workbench_say(wb, "%zu puzzle%s look%s like it; the nearest come first", alike,
+                  alike == 1 ? "" : "s", alike == 1 ? "s" : "");
 }
 
 void do_open_chain(const CommandCall *call) {

@@ -1,6 +1,7 @@
 // How much two puzzles look alike: the men around the defender's king, how the line goes, and the
 // motifs. Boards are laid over each other by that king, as the solver sees them, once as they stand
 // and once mirrored; so it does not matter whose turn it is, or where on the board it happens.
+#include <math.h>
 #include <stdlib.h>
 
 #include "onlymove/bitboard.h"
@@ -83,7 +84,7 @@ static double common_line(uint64_t a, uint64_t b) {
     return all ? (double)same / all : 0;
 }
 
-// Of the motifs that say what happens, not how long it takes or what is left.
+// Of the motifs that say what happens, not how long it takes or what is left; NAN: neither has one.
 static double common_motifs(const MotifSet *a, const MotifSet *b) {
     int both = 0, any = 0;
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
@@ -93,7 +94,7 @@ static double common_motifs(const MotifSet *a, const MotifSet *b) {
         both += motif_in(a, motif) && motif_in(b, motif);
         any += motif_in(a, motif) || motif_in(b, motif);
     }
-    return any ? (double)both / any : 0.5;
+    return any ? (double)both / any : (double)NAN;
 }
 
 int row_likeness(const CandidateRow *a, const CandidateRow *b) {
@@ -110,7 +111,8 @@ int row_likeness(const CandidateRow *a, const CandidateRow *b) {
                            MOVE_SHARE * (goes * 0.6 + comes * 0.4);
         best = sum > best ? sum : best;
     }
-    best += LINE_SHARE * common_line(a->line, b->line) +
-            (100 - MEN_SHARE - MOVE_SHARE - LINE_SHARE) * common_motifs(&a->motifs, &b->motifs);
-    return (int)best;
+    const double motifs = common_motifs(&a->motifs, &b->motifs);
+    const int others = MEN_SHARE + MOVE_SHARE + LINE_SHARE;
+    best += LINE_SHARE * common_line(a->line, b->line);
+    return (int)lround(isnan(motifs) ? best * 100 / others : best + (100 - others) * motifs);
 }
