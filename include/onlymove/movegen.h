@@ -49,6 +49,10 @@ int material_settled(const Position *pos, Color side);
 // either side.
 bool pos_is_quiet(const Position *pos, int gain);
 
+// The capture or promotion that seems to win most, by see() a pawn or more; MOVE_NONE: there is
+// none.
+Move natural_shot(const Position *pos);
+
 bool pos_has_mate_in_one(const Position *pos);
 
 // --- What a look at a position tells without a search: what it threatens, what its castling rights

@@ -69,6 +69,8 @@
     K(BEST_MAX, "best.max", W, -10000, 10000, 150, "cp", "and at most this")                       \
     K(MARGIN_MIN, "margin.min", W, 0, 10000, 15, "cp", "the best is at least this above the next") \
     K(MARGIN_MAX, "margin.max", W, 0, 10000, 100, "cp", "and at most this")                        \
+    K(SHOT_LOSS, "shot.loss", W, 0, 10000, 200, "cp",                                              \
+      "a natural shot fails so far below the best")                                                \
     K(MARGIN_LATER, "margin.later", W, 0, 2, 1, "for no, warn or fail",                            \
       "later moves of the solution have that margin too")                                          \
     K(ROOKS_MIN, "rooks.min", W, 0, 10, 2, "pieces", "each side has at least so many rooks")       \
@@ -267,7 +269,8 @@ const char *profile_key_name(size_t index);
       KEY_MATE_SOON, KEY_ADVANTAGE, KEY_CHANCES_MARGIN, KEY_CHANCES_OTHER, KEY_CHANCES_WDL,        \
       KEY_TIER, KEY_TREE_GAIN)                                                                     \
     T(SWING, swing, "one line, as long as each of the solver's moves is clear", KEY_NODES_MAX,     \
-      KEY_LINES, CLEAR_KEYS, KEY_EQUAL_FROM, KEY_EQUAL_TO, KEY_HELD, KEY_TREE_MOVES)
+      KEY_LINES, CLEAR_KEYS, KEY_EQUAL_FROM, KEY_EQUAL_TO, KEY_HELD, KEY_TREE_MOVES)               \
+    T(DECOY, decoy, "a quiet move, and the natural shot that fails", KEY_NODES_MAX, KEY_SHOT_LOSS)
 
 typedef enum TreeKind {
 #define TREE_KIND_ID(id, name, about, ...) TREE_##id,

@@ -21,6 +21,7 @@ typedef enum Outcome {
     OUTCOME_MATERIAL,     // enough material won, and the position is quiet
     OUTCOME_WON,          // after this so many moves win that there is none to find
     OUTCOME_POSITIONAL,   // as many moves as were asked for
+    OUTCOME_DECOY,        // the balance is kept, and a capture that looks good is not made
     OUTCOME_EQUAL,        // what was lost is level again
     OUTCOME_STALEMATE,    // the draws, by what makes them
     OUTCOME_REPETITION,   // the position stands for the third time
@@ -43,6 +44,7 @@ typedef enum PuzzleKind {
     KIND_INSUFFICIENT,
     KIND_FIFTY,
     KIND_EQUALIZE, // a lost game saved
+    KIND_DECOY,    // there is no tactic: the natural shot fails
     KIND_COUNT
 } PuzzleKind;
 

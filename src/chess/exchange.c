@@ -236,6 +236,20 @@ bool pos_has_mate_in_one(const Position *pos) {
     return false;
 }
 
+Move natural_shot(const Position *pos) {
+    Move moves[MOVES_MAX], shot = MOVE_NONE;
+    const int count = moves_forcing(pos, moves);
+    int most = 0;
+    for (int i = 0; i < count; i++) {
+        const int gain = see(pos, moves[i]);
+        if (gain > most) {
+            most = gain;
+            shot = moves[i];
+        }
+    }
+    return shot;
+}
+
 static bool can_be_taken(const Position *pos, Move promotion) {
     Position next;
     pos_make(pos, promotion, &next);

@@ -11,6 +11,15 @@ FilterNeed check_not_in_check(const FilterView *view, Verdict *verdict) {
                            : "the solver is not in check");
 }
 
+FilterNeed check_natural_shot(const FilterView *view, Verdict *verdict) {
+    const Move shot = natural_shot(view->pos);
+    set_state(verdict, shot != MOVE_NONE);
+    if (shot == MOVE_NONE)
+        return judged(verdict, "none", "a natural shot", "no capture seems to win anything");
+    evidence_move(&verdict->evidence, "shot", view->pos, shot);
+    return judged(verdict, "{shot}", "a natural shot", "{shot} seems to win something");
+}
+
 FilterNeed check_has_choice(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     Move moves[MOVES_MAX];

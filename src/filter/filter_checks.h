@@ -52,6 +52,8 @@ static inline FilterNeed judged(Verdict *verdict, const char *measured, const ch
       UNIT_NONE, FILTER_SCAN, FILTER_FREE, true, KEYS(KEY_INSIDE_FAILED, KEY_ONE_PER_GAME))        \
     F(30, not_duplicate, "not-duplicate", "Is the position no puzzle of an earlier game?",         \
       "duplicate or not", UNIT_NONE, FILTER_SCAN, FILTER_FREE, true, NO_KEYS)                      \
+    F(69, natural_shot, "natural-shot", "Does a capture seem to win something?", "the capture",    \
+      UNIT_NONE, FILTER_SCAN, FILTER_FREE, false, NO_KEYS)                                         \
     F(9, evaluation_jump, "evaluation-jump",                                                       \
       "Does the evaluation turn into mate, or jump from nothing to a lot?",                        \
       "evaluations now and before, solver's view", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true,        \

@@ -99,6 +99,22 @@ static const Recipe recipes[] = {
                     {KEY_HASH, 16}},
     },
     {
+        .name = "decoy",
+        .about = "no tactic: the natural shot fails, and a quiet move keeps the balance",
+        .filters =
+            "not-in-check natural-shot best-in-window margin-in-window not-capture not-check "
+            "solution-tree confirmed history-free",
+        .tree = TREE_DECOY,
+        .numbers = {{KEY_CENTIPAWN, 0},
+                    {KEY_NODES_MAX, 1e6},
+                    {KEY_HASH, 16},
+                    {KEY_BEST_MIN, -30},
+                    {KEY_BEST_MAX, 100},
+                    {KEY_MARGIN_MIN, 50},
+                    {KEY_MARGIN_MAX, 1000},
+                    {KEY_CONFIRM_MARGIN, 100}},
+    },
+    {
         .name = "magnus-quick",
         .base = "magnus",
         .about = "magnus for a third of the nodes",
@@ -185,6 +201,7 @@ static const ProfileKey first_keys[TREE_KIND_COUNT][PROFILE_FIRST_MAX] = {
                       KEY_NODES_MAX},
     [TREE_SWING] = {KEY_SWING_EVEN, KEY_SWING_CHANGE, KEY_SWING_WON, KEY_TREE_MOVES, KEY_HELD,
                     KEY_NODES_MAX},
+    [TREE_DECOY] = {KEY_BEST_MIN, KEY_BEST_MAX, KEY_MARGIN_MIN, KEY_SHOT_LOSS, KEY_NODES_MAX},
 };
 
 size_t profile_first_keys(const Profile *profile, ProfileKey keys[PROFILE_FIRST_MAX]) {

@@ -93,7 +93,7 @@ static void attempt_patiently(Attack *attack) {
     const Command run = scan(attack, NULL, PATIENT_MS);
     attack_holds(attack,
                  run.status == 1 &&
-                     (!strstr(fault, "--hang") || strstr(str_text(&run.err), "given up")),
+                     (!strstr(fault, "--hang") || strstr(str_text(&run.err), "not used any more")),
                  "an engine that never answers was not given up");
     attack_holds(attack, puzzles_of(attack, "Faulty") == 0, "such an engine has found puzzles");
     scan_after_all(attack, good);

@@ -293,3 +293,24 @@ TEST(random_positions_agree_with_taking_turns_on_a_board) {
     }
     assert_true(fights > 10000);
 }
+
+TEST(the_natural_shot_is_the_capture_that_seems_to_win_most) {
+    static const struct {
+        const char *fen, *shot;
+    } rows[] = {
+        {"4r1k1/p4ppp/8/8/8/8/Q4PPP/6K1 w - - 0 1", "a2a7"}, // nobody guards it, and Re1 mates
+        {"4r1k1/p4pqp/8/8/8/8/Q2B1PPP/6K1 b - - 0 1", NULL},
+        {"6k1/8/8/2p1q3/3P4/8/8/6K1 w - - 0 1", "d4e5"}, // the queen, not the pawn
+        {"3rr1k1/8/8/8/8/8/4Q3/6K1 w - - 0 1", NULL},    // a guarded rook
+        {"6k1/P7/8/8/8/8/8/6K1 w - - 0 1", "a7a8q"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Position pos;
+        char text[UCI_MOVE_MAX] = "";
+        assert_ok(pos_from_fen(&pos, rows[i].fen, SAID));
+        const Move shot = natural_shot(&pos);
+        if (shot != MOVE_NONE)
+            uci_move_write(shot, text);
+        assert_string_equal(text, rows[i].shot ? rows[i].shot : "");
+    }
+}

@@ -127,6 +127,16 @@ FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind) 
             fail_msg("%s is not in %s", words[i], str_text(&written.files[0]));
 }
 
+FIXTURE_TEST(a_puzzle_without_a_tactic_says_so_and_what_refutes_the_shot) {
+    CLEANUP(written_done) Written written = {.at = 0};
+    accept_tree(f->store, 1, "Dora", "4r1k1/p4ppp/8/8/8/8/Q4PPP/6K1 w - - 0 30",
+                "1h3/sol=decoy 1Qxa7/ret 2Re1#/rep");
+    write_page(f->store, (ExportOptions){.title = "Quiet"}, &written);
+    const char *page = str_text(&written.files[0]);
+    assert_non_null(strstr(page, "\"task\":\"White plays: is there a tactic?\",\"quiet\":true"));
+    assert_non_null(strstr(page, "\"retry\":[[\"a2a7\",\"30.Qxa7\",\"30...Re1#\"]]"));
+}
+
 // --- Played in a browser
 
 // "a1wra7bp": the pieces by the names of their squares.

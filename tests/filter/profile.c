@@ -156,12 +156,12 @@ TEST(each_profile_has_four_to_six_numbers_that_come_first) {
     }
 }
 
-TEST(seven_profiles_are_listed_and_four_are_for_scripts) {
+TEST(eight_profiles_are_listed_and_four_are_for_scripts) {
     int quick = 0, count = 0;
     for (size_t i = 0; profile_name(i); i++, count++)
         quick += profile_is_quick(profile_name(i));
     assert_int_equal(quick, 4);
-    assert_int_equal(count, 11);
+    assert_int_equal(count, 12);
     assert_false(profile_is_quick("finder-strict"));
     assert_false(profile_is_quick("nobody-quick"));
 }

@@ -187,10 +187,11 @@ PROFILES_TEST(a_wrong_name_is_answered_with_the_nearest_of_all) {
 
 PROFILES_TEST(a_name_like_none_is_answered_with_all) {
     read_well(f, "[night]\nbase = magnus\n");
-    assert_fails(profiles_find(&f->profiles, "banana", &(Profile){0}, SAID), STATUS_NOT_FOUND,
-                 "there is no profile \"banana\"; there are: magnus, classic, "
-                 "finder, finder-strict, positional, lichess, swing, magnus-quick, classic-quick, "
-                 "finder-quick, lichess-quick, night");
+    assert_fails(
+        profiles_find(&f->profiles, "banana", &(Profile){0}, SAID), STATUS_NOT_FOUND,
+        "there is no profile \"banana\"; there are: magnus, classic, "
+        "finder, finder-strict, positional, lichess, swing, decoy, magnus-quick, classic-quick, "
+        "finder-quick, lichess-quick, night");
 }
 
 PROFILES_TEST(filters_with_a_sign_change_those_of_the_base_on_as_many_lines_as_it_takes) {
@@ -237,11 +238,13 @@ PROFILES_TEST(what_is_wrong_is_refused_with_file_and_line) {
         // A base that comes later is unknown.
         {"[a]\nbase = beta\n[beta]\nbase = magnus\n",
          "2: base: there is no profile \"beta\"; there are: magnus, classic, finder, "
-         "finder-strict, positional, lichess, swing, magnus-quick, classic-quick, finder-quick, "
+         "finder-strict, positional, lichess, swing, decoy, magnus-quick, classic-quick, "
+         "finder-quick, "
          "lichess-quick"},
         {"[alpha]\nbase = alpha\n",
          "2: base: there is no profile \"alpha\"; there are: magnus, classic, finder, "
-         "finder-strict, positional, lichess, swing, magnus-quick, classic-quick, finder-quick, "
+         "finder-strict, positional, lichess, swing, decoy, magnus-quick, classic-quick, "
+         "finder-quick, "
          "lichess-quick"},
         // The base comes first.
         {"[a]\nwon = 3\nbase = magnus\n", "3: base stands before all other keys of its section"},

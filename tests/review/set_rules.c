@@ -99,6 +99,9 @@ SET_TEST(a_set_is_filled_by_its_rules) {
         {"1 of motif:fork and rating>=1500", "", "6", true},
         {"1 of not kind:mate; 1 of undecided or motif:mateIn3", "", "26", true},
         {"none of fork; 3", "", "123", true},
+        {"4; 50% of fork", "", "1246", true},
+        {"3; 25% of material", "", "126", true}, // one is the least that is a quarter
+        {"4; 25% of mateIn1", "", "1234", false},
         {"3; curve 1400-2000", "", "135", false}, // near 1700 there is none
         {"3; curve 1400-1600", "", "123", true},
         {"2; curve 1450-1600", "", "34", true},
@@ -147,6 +150,7 @@ TEST(rules_that_make_no_sense_are_refused_where_they_do_not) {
         {"20; some ~t fork", "rule 2 (at 5): expected a number, at least, at most, *"},
         {"at least ~t fork", "rule 1 (at 10): expected a number of puzzles"},
         {"at least 5x", "rule 1 (at 10): expected a number of puzzles"},
+        {"3; 101% of fork", "rule 2 (at 4): expected a number of puzzles"},
         {"3; no two alike here", "rule 2 (at 17): expected nothing, or within 10"},
         {"3; no two alike within x", "rule 2 (at 24): expected a number of puzzles"},
         {"3 of each colour", "rule 1 (at 11): expected one of game, position, file*"},

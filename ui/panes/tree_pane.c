@@ -90,6 +90,7 @@ static Style words_style(const TreeNode *node) {
     case OUTCOME_MATERIAL:
     case OUTCOME_WON:
     case OUTCOME_POSITIONAL:
+    case OUTCOME_DECOY:
     case OUTCOME_EQUAL:
     case OUTCOME_STALEMATE:
     case OUTCOME_REPETITION:

@@ -163,6 +163,20 @@ static void add_replies(PageQueue *queue, const Position *before, Move move,
     str_add(queue->out, "]]");
 }
 
+// Closes ["h5f7","23.Qxf7" with what the tree answers a retry by, if anything: ,"23...Rxf7"].
+static void add_refutation(PageQueue *queue, const Position *before, uint32_t at, Move move) {
+    const uint32_t retry = tree_find(queue->tree, at, move);
+    const uint32_t reply = retry == TREE_NO_NODE ? retry : queue->tree->nodes[retry].child;
+    char san[SAN_NUMBERED_MAX];
+    Position pos;
+    if (reply != TREE_NO_NODE) {
+        pos_make(before, move, &pos);
+        san_write_numbered(&pos, queue->tree->nodes[reply].move, san);
+        str_addf(queue->out, ",\"%s\"", san);
+    }
+    str_add_char(queue->out, ']');
+}
+
 // The moves of one verdict. The solution comes first, for who asks to be shown it.
 static void add_answers(PageQueue *queue, uint32_t at, const Position *pos, const Move *moves,
                         int count, SolvingVerdict verdict) {
@@ -179,7 +193,7 @@ static void add_answers(PageQueue *queue, uint32_t at, const Position *pos, cons
             if (verdict == SOLVING_RIGHT)
                 add_replies(queue, pos, moves[i], &answer);
             else
-                str_add_char(queue->out, ']');
+                add_refutation(queue, pos, at, moves[i]);
         }
     }
 }
@@ -205,8 +219,9 @@ static void add_position(PageQueue *queue, uint32_t at) {
 // mistake (UCI, the move that the page makes first; left out where the puzzle begins behind it),
 // and positions, of which the first is that to be solved:
 // {legal: "e2e4 ...", right: [[move, san, [[reply, san, position], ...]], ...], retry: [[move,
-// san], ...]}. What is right, and what the defender answers first, is solving_answer(); the other
-// replies after which the solver has a move to find follow.
+// san, reply that refutes it], ...]}; quiet is there where there is no tactic to be found. What is
+// right, and what the defender answers first, is solving_answer(); the other replies after which
+// the solver has a move to find follow.
 static void add_tree(const ExportPiece *piece, Str *out) {
     const Candidate *candidate = &piece->puzzle->candidate;
     const Tree *tree = &candidate->tree;
@@ -222,6 +237,8 @@ static void add_tree(const ExportPiece *piece, Str *out) {
         uci_move_write(candidate->blunder, uci);
         str_addf(out, ",\"mistake\":\"%s\"", uci);
     }
+    if (tree_kind(tree) == KIND_DECOY)
+        str_add(out, ",\"quiet\":true");
     str_add(out, ",\"positions\":[");
     queue.nodes[0] = TREE_ROOT;
     for (size_t i = 0; i < queue.count; i++) {

@@ -83,6 +83,8 @@ static const char *gain_of(PuzzleKind kind) {
         [KIND_REPETITION] = "draws by repetition",
         [KIND_INSUFFICIENT] = "draws",
         [KIND_FIFTY] = "draws",
+        [KIND_EQUALIZE] = "saves the game",
+        [KIND_DECOY] = "plays: is there a tactic?",
     };
     return gains[kind];
 }

@@ -1,7 +1,7 @@
 // Plays the puzzles of the page. What a move is answered by is not judged here: data-tree has it for
 // every position that the solver comes to, and says in `task` what is to be won. A position is {legal: "e2e4 ...", right: [[move, san,
-// [[reply, san, position], ...]], ...], retry: [[move, san], ...]}; after a right move without
-// replies the line is at its end.
+// [[reply, san, position], ...]], ...], retry: [[move, san, refutation], ...]}; after a right move without
+// replies the line is at its end. Where a puzzle of the page is `quiet`, each asks whether there is a tactic.
 "use strict";
 (() => {
     const pieceNames = {k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn"};
@@ -99,6 +99,9 @@
                 make("button", {textContent: "Play"}),
                 this.button("Hint", () => this.hint()),
                 this.button("Start again", () => this.restart()));
+            if (hasQuiet) {
+                this.form.append(this.button("There is no tactic", () => this.deny()));
+            }
             this.form.addEventListener("submit", event => {
                 event.preventDefault();
                 this.type(this.input.value);
@@ -164,9 +167,25 @@
             if (right) {
                 this.goOn(right);
             } else if (retry) {
-                this.say("retry", `${retry[1]} is good, but there is better: try again.`);
+                this.say("retry", retry[2] ? `${retry[1]} fails to ${retry[2]}: try again.`
+                    : `${retry[1]} is good, but there is better: try again.`);
             } else {
                 this.say("wrong", `${move} is wrong: try again.`);
+            }
+            this.draw();
+        }
+
+        // Says that there is no tactic here.
+        deny() {
+            const {right, retry} = this.position ?? {right: []};
+            if (this.at < 0) {
+                this.say("", "The puzzle is solved.");
+            } else if (this.tree.quiet) {
+                this.at = -1;
+                this.say("right", `There is none: ${right[0][1]} keeps the balance`
+                    + retry.map(one => `, and ${one[1]} fails to ${one[2]}`).join("") + ".");
+            } else {
+                this.say("wrong", "There is one: try again.");
             }
             this.draw();
         }
@@ -278,7 +297,7 @@
         }
     }
 
-    for (const article of document.querySelectorAll(".puzzle")) {
-        new Puzzle(article);
-    }
+    const articles = document.querySelectorAll(".puzzle");
+    const hasQuiet = [...articles].some(article => JSON.parse(article.dataset.tree).quiet);
+    articles.forEach(article => new Puzzle(article));
 })();

@@ -19,6 +19,7 @@ const RuleKey *rule_key_named(const char *name, size_t len); // NULL: there is n
 
 typedef struct SetRule {
     int32_t least, most;
+    int32_t percent;    // of all that are asked for: least and most follow; 0: they were given
     bool all;           // all others are none of the set: what does not fit is too much
     const RuleKey *key; // NULL: all together
     Pattern *pattern;

@@ -154,12 +154,26 @@ static Status take_number(Reading *reading, int32_t *number, Fault *fault) {
     return STATUS_OK;
 }
 
+// "10%" in front of a rule: of all puzzles that the rules ask for.
+static bool take_percent(Reading *reading, SetRule *rule) {
+    char *end;
+    const long value = isdigit((unsigned char)*reading->at) ? strtol(reading->at, &end, 10) : -1;
+    if (value < 1 || value > 100 || end >= reading->end || *end != '%')
+        return false;
+    rule->percent = (int32_t)value;
+    reading->at = end + 1;
+    skip_blanks(reading);
+    return true;
+}
+
 // "at least 5", "all"; "no two of one game", with the key.
 static Status take_quantity(Reading *reading, SetRule *rule, bool *each, Fault *fault) {
     int32_t number;
     Status status = STATUS_OK;
     rule->most = NO_LIMIT;
-    if (take_words(reading, "all")) {
+    if (take_percent(reading, rule)) {
+        rule->least = 1; // until all rules are read
+    } else if (take_words(reading, "all")) {
         rule->all = true;
     } else if (take_words(reading, "none")) {
         rule->most = 0;
@@ -292,6 +306,20 @@ static Status take_alike(Reading *reading, SetRules *rules, Fault *fault) {
                : complain(reading, "nothing belongs behind the number", fault);
 }
 
+// Turns shares into numbers of puzzles.
+static void count_percents(SetRules *rules) {
+    int64_t wanted = 0;
+    for (size_t i = 0; i < rules->count; i++) {
+        const SetRule *rule = &rules->items[i];
+        wanted = !rule->key && !rule->percent && rule->least > wanted ? rule->least : wanted;
+    }
+    for (size_t i = 0; i < rules->count; i++) {
+        SetRule *rule = &rules->items[i];
+        if (rule->percent)
+            rule->least = rule->most = (int32_t)((wanted * rule->percent + 99) / 100);
+    }
+}
+
 // Up to the next semicolon that is not in quotes; blanks at the end are none of it.
 static const char *end_of_rule(const char *text) {
     bool quoted = false;
@@ -328,6 +356,7 @@ Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *na
         }
         at = next + (*next == ';');
     }
+    count_percents(made);
     if (status == STATUS_OK && made->count == 0 && !made->missed[0]) {
         status = fault_set(fault, STATUS_SYNTAX,
                            "no rules: expected something like 20; at least 3 of each mate; "

@@ -135,6 +135,11 @@ static void add_choice(Builder *builder, const PolicyChoice *choice, int not_add
     uint32_t added = tree_add(&builder->tree, builder->explorer.at, choice->move, choice->role);
     TreeNode *node = &builder->tree.nodes[added];
     choice_to_node(choice, node);
+    if (choice->refutation != MOVE_NONE) {
+        const uint32_t reply = tree_add(&builder->tree, added, choice->refutation, ROLE_REPLY);
+        choice_to_node(choice, &builder->tree.nodes[reply]);
+        node = &builder->tree.nodes[reply];
+    }
     const char *why = too_much(builder, node);
     if (why && !may_trim(builder))
         refuse_for_size(builder, not_added, why);

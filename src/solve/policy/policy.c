@@ -129,8 +129,8 @@ bool step_forced_reply(const NodeView *view, PolicyStep *step) {
     Move move = view->solver ? MOVE_NONE : node_only_move(view);
     if (move == MOVE_NONE)
         return false;
-    step_choose(
-        step, (PolicyChoice){move, ROLE_REPLY, node_of(view)->score, node_of(view)->depth, false});
+    step_choose(step, (PolicyChoice){move, ROLE_REPLY, node_of(view)->score, node_of(view)->depth,
+                                     false, MOVE_NONE});
     return true;
 }
 

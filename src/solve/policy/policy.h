@@ -57,9 +57,10 @@ static inline const TreeNode *node_of(const NodeView *view) {
 typedef struct PolicyChoice {
     Move move;
     TreeRole role;
-    Score score;    // of the move, from the solver's view
-    int depth;      // of the search that gave the score; 0: not known
-    bool only_mate; // see TreeNode
+    Score score;     // of the move, from the solver's view
+    int depth;       // of the search that gave the score; 0: not known
+    bool only_mate;  // see TreeNode
+    Move refutation; // of a retry; MOVE_NONE: not known
 } PolicyChoice;
 
 typedef enum PolicyStepKind {

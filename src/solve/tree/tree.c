@@ -20,6 +20,7 @@ const char *outcome_name(Outcome outcome) {
         [OUTCOME_MATERIAL] = "material",
         [OUTCOME_WON] = "won",
         [OUTCOME_POSITIONAL] = "positional",
+        [OUTCOME_DECOY] = "decoy",
         [OUTCOME_EQUAL] = "equalized",
         [OUTCOME_STALEMATE] = "draw by stalemate",
         [OUTCOME_REPETITION] = "draw by repetition",
@@ -44,6 +45,7 @@ const char *kind_name(PuzzleKind kind) {
         [KIND_INSUFFICIENT] = "draw by insufficient material",
         [KIND_FIFTY] = "draw by fifty moves",
         [KIND_EQUALIZE] = "equalize",
+        [KIND_DECOY] = "decoy",
     };
     return names[kind];
 }
@@ -62,6 +64,8 @@ const char *kind_sentence(PuzzleKind kind) {
         [KIND_INSUFFICIENT] = "the solver saves himself: nobody has the pieces to mate",
         [KIND_FIFTY] = "the solver saves himself: fifty moves without a capture or a pawn",
         [KIND_EQUALIZE] = "the solver saves a game that was lost",
+        [KIND_DECOY] =
+            "there is no tactic: the natural capture fails, and a quiet move keeps the balance",
     };
     return sentences[kind];
 }
@@ -276,6 +280,7 @@ PuzzleKind tree_kind(const Tree *tree) {
         [OUTCOME_MATERIAL] = KIND_MATERIAL,
         [OUTCOME_WON] = KIND_WIN,
         [OUTCOME_POSITIONAL] = KIND_POSITIONAL,
+        [OUTCOME_DECOY] = KIND_DECOY,
         [OUTCOME_EQUAL] = KIND_EQUALIZE,
         [OUTCOME_STALEMATE] = KIND_STALEMATE,
         [OUTCOME_REPETITION] = KIND_REPETITION,
