@@ -70,8 +70,8 @@ static const Damage at_opening[] = {
      WHOLE,
      AS_NOBODY},
     {.name = "with a second name", "ln \"$0\" \"$0.other\"", WHOLE},
-    {.name = "full at once", ":", WHOLE, FULL_AT("0")},
-    {.name = "full soon", ":", WHOLE, FULL_AT("900")},
+    {.name = "full at once", ":", WHOLE, FULL_AT("140")},
+    {.name = "full soon", ":", WHOLE, FULL_AT("140")},
 };
 
 static const Damage while_open[] = {
@@ -86,7 +86,7 @@ static const Damage while_open[] = {
     {.name = "cut short", SPLITTER_SHORT, FORGETS},
     {.name = "scattered bytes", SCATTER, FORGETS},
     {.name = "a trigger that refuses", REFUSING},
-    {.name = "full", ":", WHOLE, FULL_AT("90")},
+    {.name = "full", ":", WHOLE, FULL_AT("140")},
     {.name = "made newer", NEWER},
     {.name = "unreadable from now on", "chmod 000 \"$0\"*", WHOLE, AS_OWNING_NOBODY},
     {.name = "in a folder that is closed", "chmod 000 \"${0%/*}\"", WHOLE, AS_OWNING_NOBODY},
@@ -203,7 +203,7 @@ static void hold_made(Attack *attack) {
     if (access(attack_path(attack, "new.db"), F_OK) == 0)
         target_hold_whole(attack, "new.db");
     if (folder_read(&attack->folder, "out", &out))
-        attack_holds(attack, out.len > 2 && strcmp(out.data + out.len - 2, "}\n") == 0,
+        attack_holds(attack, out.len > 2 && strcmp(out.data + out.len - 2, "]\n") == 0,
                      "the export ends in the middle");
     str_done(&out);
 }

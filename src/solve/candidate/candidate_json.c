@@ -415,16 +415,20 @@ static const Field candidate_fields[] = {
 
 // The JSON of a candidate whose verdicts say text, not templates.
 static json_t *verdicts_as_text(const Candidate *candidate) {
-    Candidate copy = *candidate;
-    EvidenceText texts[PROFILE_FILTERS_MAX];
-    for (int i = 0; i < copy.verdict_count; i++) {
-        Evidence *evidence = &copy.verdicts[i].evidence;
+    Candidate *copy = xcalloc(1, sizeof *copy); // a stack may be smaller
+    EvidenceText *texts = xcalloc(PROFILE_FILTERS_MAX, sizeof *texts);
+    *copy = *candidate;
+    for (int i = 0; i < copy->verdict_count; i++) {
+        Evidence *evidence = &copy->verdicts[i].evidence;
         texts[i] = evidence_text(evidence);
         evidence->measured = texts[i].measured;
         evidence->threshold = texts[i].threshold;
         evidence->reason = texts[i].reason;
     }
-    return fields_write(json_object(), candidate_fields, &copy, NULL);
+    json_t *json = fields_write(json_object(), candidate_fields, copy, NULL);
+    free(texts);
+    free(copy);
+    return json;
 }
 
 Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault) {
