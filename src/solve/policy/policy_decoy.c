@@ -3,47 +3,61 @@
 #include "onlymove/movegen.h"
 #include "src/solve/policy/policy.h"
 
-static void compare(const NodeView *view, const Line *best, Move shot, PolicyStep *step) {
-    const Answer *answer = &view->answers[view->answer_count - 1];
-    const Line *refutation = &answer->lines[0];
-    const Score score = score_flip(refutation->score);
-    const double miss = score_widen(best->score, score, policy_int(view, KEY_SHOT_LOSS));
+// What is looked at after a move of the solver's: a search of its own, so that a second opinion is
+// one on both moves.
+static TreeWish wish_after(const NodeView *view, Move move) {
+    return (TreeWish){
+        .after = move, .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX), .lines = 1};
+}
+
+static PolicyChoice choice_after(const Answer *answer, TreeRole role) {
+    return (PolicyChoice){.move = answer->wish.after,
+                          .role = role,
+                          .score = score_flip(answer->lines[0].score),
+                          .depth = answer->lines[0].depth};
+}
+
+static void compare(const NodeView *view, const Answer *shot, const Answer *best,
+                    PolicyStep *step) {
+    const PolicyChoice quiet = choice_after(best, ROLE_SOLUTION);
+    PolicyChoice retry = choice_after(shot, ROLE_RETRY);
+    retry.refutation = shot->lines[0].pv[0];
+    const double miss = score_widen(quiet.score, retry.score, policy_int(view, KEY_SHOT_LOSS));
     if (miss == 0) {
-        step_choose(step, choice_of(view, best, ROLE_SOLUTION));
-        step_choose(step, (PolicyChoice){.move = shot,
-                                         .role = ROLE_RETRY,
-                                         .score = score,
-                                         .depth = refutation->depth,
-                                         .refutation = refutation->pv[0]});
+        step_choose(step, quiet);
+        step_choose(step, retry);
         return;
     }
     Evidence *evidence = step_refuse(step);
-    evidence_move(evidence, "shot", node_position(view), shot);
-    evidence_score(evidence, "score", score);
-    measure_line(evidence, "best", view, best);
+    evidence_move(evidence, "shot", node_position(view), retry.move);
+    evidence_score(evidence, "score", retry.score);
+    evidence_move(evidence, "best", node_position(view), quiet.move);
+    evidence_score(evidence, "other", quiet.score);
     evidence_limit(evidence, "lead", RELATION_AT_LEAST, view->profile, KEY_SHOT_LOSS, UNIT_CP);
     evidence_miss(evidence, miss, UNIT_CP);
-    evidence_text_add(evidence, "{shot} {score=}, {best} {best=}", ">= {1} below the best",
+    evidence_text_add(evidence, "{shot} {score=}, {best} {other=}", ">= {1} below the best",
                       "{shot} ({score=}) does not fail: it is less than {1} below {best} "
-                      "({best=})");
+                      "({other=})");
 }
 
 static void expand_node(const NodeView *view, PolicyStep *step) {
     const Move shot = natural_shot(node_position(view));
-    const bool searched = view->answer_count > !view->found;
+    const Answer *answers = view->answers;
+    const int first = view->found ? 0 : 1; // of the searches after moves
     if (!view->solver) {
         step_end(step, OUTCOME_DECOY);
     } else if (shot == MOVE_NONE) {
         evidence_text_add(step_refuse(step), "no capture", "a natural shot",
                           "no capture seems to win anything");
-    } else if (!view->found && view->answer_count == 0) {
+    } else if (view->answer_count < first) {
         step_ask_lines(view, 1, step);
-    } else if (!searched) {
-        step_ask(step, (TreeWish){.after = shot,
-                                  .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
-                                  .lines = 1});
+    } else if (view->answer_count == first) {
+        step_ask(step, wish_after(view, shot));
+    } else if (view->answer_count == first + 1) {
+        const Line *best = view->found ? view->found : &answers[0].lines[0];
+        step_ask(step, wish_after(view, best->pv[0]));
     } else {
-        compare(view, view->found ? view->found : &view->answers[0].lines[0], shot, step);
+        compare(view, &answers[first], &answers[first + 1], step);
     }
 }
 
