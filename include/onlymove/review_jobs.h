@@ -243,7 +243,7 @@ int file_intake_progress(const FileIntake *intake);
 // --- Audits of puzzles of a store: with the cache of analyses a second run asks no engine for what
 // a first one has asked, also where that was broken off.
 
-// The ids of the accepted puzzles of a store, or with a pattern (NULL: none) of the candidates that
+// The ids of the accepted puzzles of a store, or with a pattern (NULL: none) of the puzzles that
 // fit it, in the order of file and game; the caller frees them. `named` may be NULL.
 Status audit_choose(Store *store, const char *pattern, const NamedPatterns *named, int64_t **ids,
                     size_t *count, Fault *fault);

@@ -46,10 +46,10 @@ Status audit_choose(Store *store, const char *pattern, const NamedPatterns *name
         *ids = xcalloc(list.count + 1, sizeof **ids);
     for (size_t i = 0; i < list.count; i++) {
         const CandidateRow *row = &list.rows[i];
-        if (row->moves > 0 &&
-            (read ? pattern_matches(read, &list, NULL, i) : row->decision == DECISION_ACCEPT)) {
+        const bool accepted = row->decision == DECISION_ACCEPT;
+        const bool asked = read ? pattern_matches(read, &list, NULL, i) : accepted;
+        if (row->moves > 0 && asked && (row->puzzle || accepted)) // a tree alone is no puzzle
             (*ids)[(*count)++] = row->id;
-        }
     }
     pattern_free(read);
     return status;
