@@ -91,13 +91,12 @@ static void spoil(sqlite3_context *context, int count, sqlite3_value **values) {
 // Changes rows as no program of ours would. What the schema refuses stays as it was.
 static void make_hostile(Attack *attack) {
     sqlite3 *db;
-    attack_holds(
-        attack,
-        sqlite3_open(attack_path(attack, "store.db"), &db) == SQLITE_OK &&
-            sqlite3_exec(db, "DROP TRIGGER journal_is_final", NULL, NULL, NULL) == SQLITE_OK &&
-            sqlite3_create_function(db, "spoil", 1, SQLITE_UTF8, attack, spoil, NULL, NULL) ==
-                SQLITE_OK,
-        "the store cannot be changed: %s", sqlite3_errmsg(db));
+    attack_holds(attack,
+                 sqlite3_open(attack_path(attack, "store.db"), &db) == SQLITE_OK &&
+                     sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL) == SQLITE_OK &&
+                     sqlite3_create_function(db, "spoil", 1, SQLITE_UTF8, attack, spoil, NULL,
+                                             NULL) == SQLITE_OK,
+                 "the store cannot be changed: %s", sqlite3_errmsg(db));
     for (unsigned i = attack_between(attack, 1, 7); i > 0; i--) {
         const char *place = texts_pick(attack, PLACES);
         const char *sql = text_of("UPDATE OR IGNORE %s = spoil (%s) WHERE rowid %% 4 = %u", place,
@@ -132,7 +131,7 @@ static const struct {
 };
 
 static void make_oversized(Attack *attack, size_t which) {
-    const char *sql = text_of("DROP TRIGGER journal_is_final; UPDATE %s = CAST (zeroblob (%d)"
+    const char *sql = text_of("UPDATE %s = CAST (zeroblob (%d)"
                               " AS TEXT) WHERE id = (SELECT max (id) FROM %s)",
                               oversized[which].place, OVERSIZE, oversized[which].rows);
     attack_holds(attack, target_sql(attack, "store.db", sql), "no value can be so large");
