@@ -129,7 +129,7 @@ void announce_place(Workbench *wb, const SoughtStep *step) {
 }
 
 // What the queue begins with: puzzles that the newest run still has as such.
-#define FIRST_PATTERN "~a"
+#define FIRST_PATTERN "puzzle"
 
 Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
     const bool again = review_queue(wb->review) && !set && !review_queue_set(wb->review);
