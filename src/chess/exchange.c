@@ -7,6 +7,7 @@
 #include "onlymove/movegen.h"
 
 #include "onlymove/bitboard.h"
+#include "src/chess/movegen_private.h"
 
 // MATED is the header's. SETTLE_NODES keeps a board full of queens from taking minutes: beyond it
 // every position counts as it stands. Real games need 4 nodes on average and seldom 1000.
@@ -184,50 +185,10 @@ int material_settled(const Position *pos, Color side) {
     return pos->side == side ? value : -value;
 }
 
-// From where each piece of the side to move would give check, and what would uncover one.
-typedef struct CheckSquares {
-    Bitboard by_type[KING + 1];
-    Bitboard covers; // stand between the enemy's king and a slider
-    Square king;
-} CheckSquares;
-
-static CheckSquares find_check_squares(const Position *pos) {
-    const Color us = (Color)pos->side;
-    const Square king = pos_king(pos, color_other(us));
-    const Bitboard occupied = pos_occupied(pos), own = pos->by_color[us];
-    const Bitboard straight = bb_rook(king, occupied), diagonal = bb_bishop(king, occupied);
-    const Bitboard queens = pos->by_type[QUEEN];
-    CheckSquares squares = {.by_type = {[PAWN] = bb_pawn[color_other(us)][king],
-                                        [KNIGHT] = bb_knight[king],
-                                        [BISHOP] = diagonal,
-                                        [ROOK] = straight,
-                                        [QUEEN] = straight | diagonal},
-                            .king = king};
-    Bitboard behind = (bb_rook(king, occupied & ~(straight & own)) & ~straight & own &
-                       (pos->by_type[ROOK] | queens)) |
-                      (bb_bishop(king, occupied & ~(diagonal & own)) & ~diagonal & own &
-                       (pos->by_type[BISHOP] | queens));
-    while (behind)
-        squares.covers |= bb_between[king][bb_pop(&behind)] & own;
-    return squares;
-}
-
-// pos_gives_check() of one move after the other.
-static bool checks_from(const CheckSquares *squares, const Position *pos, Move move) {
-    const Square from = move_from(move), to = move_to(move);
-    if (move_kind(move) != MOVE_NORMAL)
-        return pos_gives_check(pos, move);
-    return (squares->by_type[piece_type(pos->board[from])] & bb_bit(to)) ||
-           ((squares->covers & bb_bit(from)) && !(bb_line[squares->king][from] & bb_bit(to)));
-}
-
 bool pos_has_mate_in_one(const Position *pos) {
     Move moves[MOVES_MAX];
-    const CheckSquares squares = find_check_squares(pos);
-    const int count = moves_legal(pos, moves);
+    const int count = moves_checking(pos, moves);
     for (int i = 0; i < count; i++) {
-        if (!checks_from(&squares, pos, moves[i]))
-            continue;
         Position next;
         pos_make(pos, moves[i], &next);
         if (!pos_has_legal_move(&next))

@@ -15,11 +15,14 @@
 #include "src/chess/movegen_private.h"
 
 enum {
-    TABLE_ENTRIES = 1 << 20,
-    BUCKET = 4,
+    BUCKET = 4,        // entries
+    BUCKETS_BITS = 18, // of the key, that say which
+    BUCKETS = 1 << BUCKETS_BITS,
+    NUMBER_MAX = (1 << 24) - 1, // that is kept
+    MOVES_MASK = (1 << 6) - 1,
     INFINITE = 1 << 30,
-    NEVER = UINT8_MAX, // more moves than anybody looks for
-    QUIET_COST = 1,    // added to the proof number of a move that gives no check
+    NEVER = MOVES_MASK, // more moves than anybody looks for
+    QUIET_COST = 1,     // added to the proof number of a move that gives no check
 };
 
 // How much is left; one of both is 0 and the other INFINITE where nothing is.
@@ -30,16 +33,21 @@ typedef struct Numbers {
 static const Numbers proved = {0, INFINITE}, refuted = {INFINITE, 0};
 
 // What is known of a position: there is mate in `mate` moves and none in `none`, and the numbers
-// are those of a search for mate in `moves`.
+// are those of a search for mate in `moves`. A bucket is one line of a processor's cache, because
+// the search waits for memory more than for anything else.
 typedef struct Entry {
-    uint64_t key;
-    Numbers numbers; // proof is 0: none
-    uint16_t age;    // of the question that it belongs to
-    uint8_t moves, mate, none;
+    uint64_t key : 64 - BUCKETS_BITS, moves : 6, mate : 6, none : 6;
+    uint64_t proof : 24, disproof : 24; // proof is 0: none
+    uint64_t age : 16;                  // of the question that it belongs to
 } Entry;
 
+typedef struct Bucket {
+    _Alignas(BUCKET * sizeof(Entry)) Entry entries[BUCKET];
+} Bucket;
+
 struct MateProver {
-    Entry *table;
+    void *memory;
+    Bucket *table; // in it
     uint16_t age;
     uint64_t nodes, limit;
     Position *drawn; // they stood on the board twice; not the one in question
@@ -55,14 +63,16 @@ const char *proof_state_name(ProofState state) {
 
 MateProver *mate_prover_new(void) {
     MateProver *prover = xcalloc(1, sizeof *prover);
-    prover->table = xcalloc(TABLE_ENTRIES, sizeof *prover->table);
+    prover->memory = xcalloc(BUCKETS + 1, sizeof(Bucket));
+    const uintptr_t start = (uintptr_t)prover->memory;
+    prover->table = (Bucket *)((start + sizeof(Bucket) - 1) / sizeof(Bucket) * sizeof(Bucket));
     return prover;
 }
 
 void mate_prover_free(MateProver *prover) {
     if (!prover)
         return;
-    free(prover->table);
+    free(prover->memory);
     free(prover->drawn);
     free(prover);
 }
@@ -70,7 +80,7 @@ void mate_prover_free(MateProver *prover) {
 void mate_begin(MateProver *prover, const Position *positions, size_t count, uint64_t nodes) {
     const Position *pos = &positions[count - 1];
     if (++prover->age == 0) {
-        memset(prover->table, 0, TABLE_ENTRIES * sizeof *prover->table);
+        memset(prover->table, 0, BUCKETS * sizeof *prover->table);
         prover->age = 1;
     }
     prover->nodes = 0;
@@ -97,14 +107,18 @@ static uint64_t key_of(const MateProver *prover, const Position *pos) {
 }
 
 static Entry *bucket_of(const MateProver *prover, uint64_t key) {
-    return &prover->table[key & (TABLE_ENTRIES - BUCKET)];
+    return prover->table[key % BUCKETS].entries;
+}
+
+static bool is_of(const MateProver *prover, const Entry *entry, uint64_t key) {
+    return entry->key == key / BUCKETS && entry->age == prover->age;
 }
 
 // NULL: nothing is known.
 static const Entry *find(const MateProver *prover, uint64_t key) {
     const Entry *bucket = bucket_of(prover, key);
     for (int i = 0; i < BUCKET; i++)
-        if (bucket[i].key == key && bucket[i].age == prover->age)
+        if (is_of(prover, &bucket[i], key))
             return &bucket[i];
     return NULL;
 }
@@ -113,30 +127,34 @@ static const Entry *find(const MateProver *prover, uint64_t key) {
 static Entry *entry_for(const MateProver *prover, uint64_t key) {
     Entry *bucket = bucket_of(prover, key), *least = bucket;
     for (int i = 0; i < BUCKET; i++) {
-        if (bucket[i].key == key && bucket[i].age == prover->age)
+        if (is_of(prover, &bucket[i], key))
             return &bucket[i];
         const bool old = bucket[i].age != prover->age;
         if (least->age == prover->age && (old || bucket[i].moves < least->moves))
             least = &bucket[i];
     }
-    *least = (Entry){.key = key, .age = prover->age, .mate = NEVER};
+    *least = (Entry){
+        .key = key / BUCKETS & UINT64_MAX >> BUCKETS_BITS, .age = prover->age, .mate = NEVER};
     return least;
+}
+
+static unsigned kept_number(uint32_t number) {
+    return (number < NUMBER_MAX ? number : NUMBER_MAX) & NUMBER_MAX;
 }
 
 static void keep(const MateProver *prover, const Position *pos, int moves, Numbers numbers) {
     Entry *entry = entry_for(prover, key_of(prover, pos));
-    const uint8_t in = (uint8_t)moves;
+    const unsigned in = (unsigned)moves & MOVES_MASK;
+    const bool open = numbers.proof && numbers.disproof;
     if (numbers.proof == 0)
-        entry->mate = in < entry->mate ? in : entry->mate;
+        entry->mate = (in < entry->mate ? in : entry->mate) & MOVES_MASK;
     else if (numbers.disproof == 0)
-        entry->none = in > entry->none ? in : entry->none;
-    if (numbers.proof && numbers.disproof)
-        entry->numbers = numbers;
-    else if (entry->moves < in)
-        entry->numbers = (Numbers){0, 0};
-    else
+        entry->none = (in > entry->none ? in : entry->none) & MOVES_MASK;
+    if (!open && entry->moves >= in)
         return;
-    entry->moves = in;
+    entry->proof = (open ? kept_number(numbers.proof) : 0) & NUMBER_MAX;
+    entry->disproof = (open ? kept_number(numbers.disproof) : 0) & NUMBER_MAX;
+    entry->moves = in & MOVES_MASK;
 }
 
 static bool recall(const MateProver *prover, const Position *pos, int moves, Numbers *numbers) {
@@ -147,8 +165,8 @@ static bool recall(const MateProver *prover, const Position *pos, int moves, Num
         *numbers = proved;
     else if (entry->none >= moves)
         *numbers = refuted;
-    else if (entry->moves == moves && entry->numbers.proof)
-        *numbers = entry->numbers;
+    else if (entry->moves == moves && entry->proof)
+        *numbers = (Numbers){entry->proof, entry->disproof};
     else
         return false;
     return true;
@@ -204,21 +222,28 @@ static bool is_lost_in_one(MateProver *prover, const Position *pos) {
     return true;
 }
 
+// Whether a move leads to where the other side is lost.
+static bool mates_by(MateProver *prover, const Position *pos, Move move) {
+    Position next;
+    pos_make(pos, move, &next);
+    if (!is_lost_in_one(prover, &next))
+        return false;
+    keep(prover, &next, 1, proved);
+    return true;
+}
+
+// Checks first.
 static bool mates_in_two(MateProver *prover, const Position *pos) {
     Move moves[MOVES_MAX];
     prover->nodes++;
-    const int count = moves_legal(pos, moves);
-    for (int checks = 1; checks >= 0; checks--)
-        for (int i = 0; i < count; i++) {
-            if (pos_gives_check(pos, moves[i]) != checks)
-                continue;
-            Position next;
-            pos_make(pos, moves[i], &next);
-            if (is_lost_in_one(prover, &next)) {
-                keep(prover, &next, 1, proved);
-                return true;
-            }
-        }
+    int count = moves_checking(pos, moves);
+    for (int i = 0; i < count; i++)
+        if (mates_by(prover, pos, moves[i]))
+            return true;
+    count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++)
+        if (!pos_gives_check(pos, moves[i]) && mates_by(prover, pos, moves[i]))
+            return true;
     return false;
 }
 
@@ -257,9 +282,7 @@ static void estimate_all(const MateProver *prover, const Position *pos, bool att
         }
         if (i < count) {
             pos_make(pos, children[i].move, &next[i % AHEAD]);
-            const Entry *bucket = bucket_of(prover, key_of(prover, &next[i % AHEAD]));
-            __builtin_prefetch(bucket);
-            __builtin_prefetch(bucket + BUCKET - 1);
+            __builtin_prefetch(bucket_of(prover, key_of(prover, &next[i % AHEAD])));
         }
     }
 }

@@ -13,6 +13,7 @@ typedef enum Use {
     ALL,      // write every move
     EVASIONS, // the same, for a side that is in check
     FORCING,  // write captures and promotions to a queen
+    CHECKS,   // write what gives check; and castling, en passant and promotions that may not
     COUNT,    // only count; nothing is written
     ANY,      // the same, until there is one
 } Use;
@@ -34,6 +35,11 @@ typedef struct View {
     Bitboard goals;    // where a move of anything but the king must end
     Bitboard pinned;
     Square king;
+    // CHECKS only: where from each piece would give check, and what stands between the enemy's king
+    // and a slider of ours.
+    Bitboard checks[KING + 1];
+    Bitboard covers;
+    Square enemy_king;
 } View;
 
 BB_ALWAYS_INLINE Bitboard see_straight(const View *v, Square s, Bitboard occupied) {
@@ -56,6 +62,14 @@ BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard 
     }
     while (to)
         add(sink, use, move_make(from, bb_pop(&to)));
+}
+
+// The squares to which what stands on a square may be wanted to go.
+BB_ALWAYS_INLINE Bitboard wanted(const View *v, const Use use, Square from) {
+    if (use != CHECKS)
+        return ~UINT64_C(0);
+    const Bitboard off = v->covers & bb_bit(from) ? ~bb_line[v->enemy_king][from] : 0;
+    return v->checks[piece_type(v->pos->board[from])] | off;
 }
 
 // Pawn moves of one direction; `back` leads from the goal to where the pawn stands.
@@ -108,12 +122,12 @@ BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, cons
 }
 
 // The only move that is tried out: it empties two squares of a rank at once.
-static void en_passant_moves(const View *v, Sink *sink, Color us, Use use) {
-    const Square to = v->pos->en_passant;
-    Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(v->pos, us, PAWN);
+static void en_passant_moves(const Position *pos, Sink *sink, Color us, Use use) {
+    const Square to = pos->en_passant;
+    Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(pos, us, PAWN);
     while (pawns) {
         const Move move = move_make_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
-        if (pos_keeps_king_safe(v->pos, move))
+        if (pos_keeps_king_safe(pos, move))
             add(sink, use, move);
     }
 }
@@ -131,23 +145,25 @@ BB_ALWAYS_INLINE void piece_moves(const View *v, Sink *sink, const Color us, con
 
     while (knights) {
         Square s = bb_pop(&knights);
-        add_from(sink, use, s, bb_knight[s] & goals);
+        add_from(sink, use, s, bb_knight[s] & goals & wanted(v, use, s));
     }
     for (Bitboard rest = bishops & ~v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s, see_diagonal(v, s, v->occupied) & goals);
+        add_from(sink, use, s, see_diagonal(v, s, v->occupied) & goals & wanted(v, use, s));
     }
     for (Bitboard rest = rooks & ~v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s, see_straight(v, s, v->occupied) & goals);
+        add_from(sink, use, s, see_straight(v, s, v->occupied) & goals & wanted(v, use, s));
     }
     for (Bitboard rest = bishops & v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s, see_diagonal(v, s, v->occupied) & goals & bb_line[v->king][s]);
+        add_from(sink, use, s,
+                 see_diagonal(v, s, v->occupied) & goals & bb_line[v->king][s] & wanted(v, use, s));
     }
     for (Bitboard rest = rooks & v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s, see_straight(v, s, v->occupied) & goals & bb_line[v->king][s]);
+        add_from(sink, use, s,
+                 see_straight(v, s, v->occupied) & goals & bb_line[v->king][s] & wanted(v, use, s));
     }
 }
 
@@ -165,7 +181,7 @@ BB_ALWAYS_INLINE bool is_hit(const View *v, const Color us, Square s) {
 
 BB_ALWAYS_INLINE void king_moves(const View *v, Sink *sink, const Color us, const Use use,
                                  Bitboard goals) {
-    Bitboard to = bb_king[v->king] & goals;
+    Bitboard to = bb_king[v->king] & goals & wanted(v, use, v->king);
     while (to) {
         Square s = bb_pop(&to);
         if (!is_hit(v, us, s))
@@ -204,6 +220,25 @@ BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own) {
     return pinned;
 }
 
+BB_ALWAYS_INLINE void find_checks(View *v, const Color us) {
+    const Position *pos = v->pos;
+    const Bitboard own = pos->by_color[us], queens = pos->by_type[QUEEN];
+    const Square king = v->enemy_king = pos_king(pos, color_other(us));
+    const Bitboard straight = see_straight(v, king, v->occupied);
+    const Bitboard diagonal = see_diagonal(v, king, v->occupied);
+    v->checks[PAWN] = bb_pawn[color_other(us)][king];
+    v->checks[KNIGHT] = bb_knight[king];
+    v->checks[BISHOP] = diagonal;
+    v->checks[ROOK] = straight;
+    v->checks[QUEEN] = straight | diagonal;
+    Bitboard behind = (see_straight(v, king, v->occupied & ~(straight & own)) & ~straight & own &
+                       (pos->by_type[ROOK] | queens)) |
+                      (see_diagonal(v, king, v->occupied & ~(diagonal & own)) & ~diagonal & own &
+                       (pos->by_type[BISHOP] | queens));
+    while (behind)
+        v->covers |= bb_between[king][bb_pop(&behind)] & own;
+}
+
 BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, const Use use,
                               const Lookup lookup) {
     const Color them = color_other(us);
@@ -222,6 +257,8 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
     };
     Sink sink = {moves, 0};
 
+    if (use == CHECKS)
+        find_checks(&v, us);
     king_moves(&v, &sink, us, use, use == FORCING ? enemies : ~own);
     if (use == ANY && sink.count)
         return sink.count;
@@ -236,13 +273,18 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
     piece_moves(&v, &sink, us, use, use == FORCING ? enemies & v.goals : v.goals);
 
     const Bitboard pawns = own & pos->by_type[PAWN];
-    pawn_moves(&v, &sink, us, use, pawns & ~v.pinned, v.goals);
-    for (Bitboard rest = pawns & v.pinned; rest;) {
-        Square s = bb_pop(&rest);
-        pawn_moves(&v, &sink, us, use, bb_bit(s), v.goals & bb_line[v.king][s]);
+    const Bitboard last = use == CHECKS ? BB_RANK_1 | BB_RANK_8 : 0;
+    const Bitboard goals = use == CHECKS ? v.goals & (v.checks[PAWN] | last) : v.goals;
+    pawn_moves(&v, &sink, us, use, pawns & ~v.pinned & ~v.covers, goals);
+    for (Bitboard rest = pawns & (v.pinned | v.covers); rest;) {
+        const Square s = bb_pop(&rest);
+        const bool pinned = use != CHECKS || (v.pinned & bb_bit(s));
+        pawn_moves(&v, &sink, us, use, bb_bit(s),
+                   v.goals & (pinned ? bb_line[v.king][s] : ~UINT64_C(0)) &
+                       (wanted(&v, use, s) | last));
     }
     if (pos->en_passant != NO_SQUARE)
-        en_passant_moves(&v, &sink, us, use);
+        en_passant_moves(pos, &sink, us, use);
     return sink.count;
 }
 
@@ -279,6 +321,7 @@ BB_ALWAYS_INLINE int generate_for(const Position *pos, Move *moves, const Use us
 BOTH_WAYS(write_all, ALL)
 BOTH_WAYS(write_evasions, EVASIONS)
 BOTH_WAYS(write_forcing, FORCING)
+BOTH_WAYS(write_checks, CHECKS)
 BOTH_WAYS(count_all, COUNT)
 BOTH_WAYS(count_any, ANY)
 
@@ -288,6 +331,15 @@ int moves_legal(const Position *pos, Move moves[MOVES_MAX]) {
 
 int moves_forcing(const Position *pos, Move moves[MOVES_MAX]) {
     return pos->checkers ? write_evasions(pos, moves) : write_forcing(pos, moves);
+}
+
+int moves_checking(const Position *pos, Move moves[MOVES_MAX]) {
+    const int count = write_checks(pos, moves);
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (move_kind(moves[i]) == MOVE_NORMAL || pos_gives_check(pos, moves[i]))
+            moves[kept++] = moves[i];
+    return kept;
 }
 
 int moves_count(const Position *pos) {

@@ -203,6 +203,39 @@ TEST(all_forcing_moves_are_written_and_no_other) {
     in_random_games(expect_forcing_moves_among_all, 20, 1, 131);
 }
 
+static void expect_checks_among_all(const Position *pos) {
+    Move moves[MOVES_MAX], checking[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    const int checks = moves_checking(pos, checking);
+    int wanted = 0;
+    for (int i = 0; i < count; i++) {
+        const bool gives = pos_gives_check(pos, moves[i]);
+        assert_int_equal(has(checking, checks, moves[i]), gives);
+        wanted += gives;
+    }
+    assert_int_equal(checks, wanted);
+}
+
+TEST(all_checks_are_written_and_no_other_move) {
+    in_random_games(expect_checks_among_all, 20, 1, 149);
+    static const char *const fens[] = {
+        "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1",   // castling, promotion
+        "8/3P4/8/8/4k3/4P3/8/4K2R w K - 0 1",  // a promotion that gives none
+        "8/8/8/k1pP3R/8/8/8/4K3 w - c6 0 2",   // en passant uncovers a rook
+        "8/8/8/R2P1Pk1/8/8/8/4K3 w - - 0 1",   // two stand between
+        "7k/8/8/3P4/8/2K5/1B6/Q7 w - - 0 1",   // a king uncovers
+        "3k4/8/8/3P4/8/8/3R4/3r1K2 w - - 0 1", // who would uncover stands before the king
+        "k7/8/8/2pP4/8/5B2/8/4K3 w - c6 0 2",  // a bishop by en passant
+        "3rk3/8/8/8/3N4/8/8/3QK2b w - - 0 1",  // a pinned piece
+        "4k3/8/4N3/8/4R3/8/3r4/4K3 w - - 0 1", // a knight uncovers
+        "r3k2r/8/8/8/8/8/8/3K1q2 w - - 0 1",   // in check
+    };
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+        const Position pos = position_of(fens[i]);
+        expect_checks_among_all(&pos);
+    }
+}
+
 // How the game stands for the side to move, which does not depend on what colour it is.
 static void expect_the_mirror_to_stand_alike(const Position *pos) {
     const Position mirror = mirrored(pos);
