@@ -20,6 +20,8 @@
     K(NODES_START, "nodes.start", W, 1, 1e12, 1e6, "nodes", "the first checkpoint")                \
     K(NODES_FACTOR, "nodes.factor", D, 1.01, 100, 1.4, "times", "from one checkpoint to the next") \
     K(NODES_MAX, "nodes.max", W, 1, 1e12, 25e6, "nodes", "no search goes beyond this")             \
+    K(LADDER, "ladder", W, 0, 1, 0, "for one or searches",                                         \
+      "one search is read at every checkpoint, or each has a search of its own")                   \
     K(LINES, "lines", W, 2, 50, 2, "lines", "MultiPV of the scan and of the checkpoints")          \
     SEARCH_OPTIONS_OF_ALL(K)                                                                       \
     K(SCAN_FIRST, "scan.first", W, 0, 1000, 0, "plies", "the first position of a game looked at")  \
@@ -360,7 +362,8 @@ Status profile_find(const char *name, Profile *profile, Fault *fault);
 // and quick takes steps, where the profile has none, from the profile that ships as NAME-quick.
 // Numbers that are set later stay as they are set. Refuses unknown keys, filters and policies
 // (naming the nearest), values out of range and trailing text. A number is written in decimal
-// digits, with a sign, a point and an exponent if need be, whatever the locale.
+// digits, with a sign, a point and an exponent if need be, whatever the locale; one that stands for
+// words, as its unit says ("for no or yes"), by its word too: "ladder=searches".
 Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault);
 // The same in one word: "nodes.max=200000".
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);

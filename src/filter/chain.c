@@ -316,10 +316,21 @@ static uint64_t last_deferred(const Chain *chain) {
     return chain->checkpoints[63 - __builtin_clzll(chain->deferred)];
 }
 
+static bool has_searches(const Chain *chain) {
+    return profile_whole(&chain->profile, KEY_LADDER) != 0;
+}
+
+// The limit of the search by which the next checkpoint is judged: its own, or one serves all.
+static uint64_t ladder_limit(const Chain *chain) {
+    const int last = chain->checkpoint_count - 1;
+    return chain->checkpoints[has_searches(chain) ? chain->next_checkpoint : last];
+}
+
 // The position before is asked for as soon as the running search of the position itself is over.
 static bool wants_previous(const Chain *chain) {
-    return chain->deferred != 0 && (chain->next_checkpoint == chain->checkpoint_count ||
-                                    last_deferred(chain) <= chain->look);
+    return chain->deferred != 0 &&
+           (has_searches(chain) || chain->next_checkpoint == chain->checkpoint_count ||
+            last_deferred(chain) <= chain->look);
 }
 
 // The node limit of evaluations: nodes.scan, but never above nodes.max.
@@ -346,7 +357,7 @@ ChainWish chain_wish(const Chain *chain) {
         return (ChainWish){0, chain->look, chain->lines_max};
     if (wants_previous(chain))
         return (ChainWish){1, last_deferred(chain), 1};
-    return (ChainWish){0, chain->checkpoints[chain->checkpoint_count - 1], chain->lines_max};
+    return (ChainWish){0, ladder_limit(chain), chain->lines_max};
 }
 
 // The evaluations are there: on to the lines, unless what is known is enough.
@@ -442,8 +453,10 @@ bool chain_feed(Chain *chain, const Analysis *analysis) {
     } else if (wants_previous(chain)) {
         more = feed_previous(chain, analysis);
     } else {
-        check_checkpoints(chain, analysis, chain->checkpoints[chain->checkpoint_count - 1]);
-        more = chain->state == CHAIN_RUNNING && chain->next_checkpoint < chain->checkpoint_count;
+        const uint64_t limit = ladder_limit(chain);
+        check_checkpoints(chain, analysis, limit);
+        more = chain->state == CHAIN_RUNNING && chain->next_checkpoint < chain->checkpoint_count &&
+               chain->checkpoints[chain->next_checkpoint] <= limit;
     }
     pass_if_over(chain);
     return more;

@@ -308,9 +308,26 @@ Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *
     return STATUS_OK;
 }
 
+// A number that stands for words, by its word: the unit has them, "for no, warn or fail".
+static bool read_choice(const ProfileKeyInfo *info, const char *text, double *value) {
+    static const char begin[] = "for ", last[] = "or ";
+    const char *at = info->unit;
+    bool found = false;
+    if (strncmp(at, begin, strlen(begin)) != 0)
+        return false;
+    at += strlen(begin);
+    for (*value = info->low; *at && !found; *value += !found) {
+        const size_t len = strcspn(at, ", ");
+        found = strlen(text) == len && strncmp(at, text, len) == 0;
+        at += len + strspn(at + len, ", ");
+        at += strncmp(at, last, strlen(last)) == 0 ? strlen(last) : 0;
+    }
+    return found;
+}
+
 static Status set_number(Profile *profile, ProfileKey key, const char *text, Fault *fault) {
     double value;
-    if (!number_read(text, &value)) {
+    if (!number_read(text, &value) && !read_choice(&profile_keys[key], text, &value)) {
         return fault_set(fault, STATUS_USAGE, "%s: expected a number, found \"%.40s\"",
                          profile_keys[key].name, text);
     }
@@ -458,6 +475,7 @@ static bool searches_use(const Profile *profile, ProfileKey key) {
         return reads_evaluations(profile);
     case KEY_NODES_START:
     case KEY_NODES_FACTOR:
+    case KEY_LADDER:
         return checkpoints;
     case KEY_NODES_MAX:
         return checkpoints || look || reads_evaluations(profile);

@@ -193,3 +193,30 @@ TEST(terms_ask_about_the_tree_and_the_order_of_its_moves) {
     CALL({OPERA, "--set", "filters=+then:mate+check"}, .out = {"\nFAIL  then ", "no puzzle: "});
     CALL({OPERA, "--set", "filters=-proved"}, .out = {"\nFAIL  proved ", "no puzzle: "});
 }
+
+// The node limits that the engine was told, in turn, by the ladder of a profile; what was found is
+// put into *found.
+static void limits_by(const char *ladder, Str *limits, json_t **found) {
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str log = folder_path(&folder, "log"), told = {0};
+    *found = json_of(RUN(OPERA, "--json", "--set", ladder, "--set", "nodes.max=2000000", "--set",
+                         "filters=one-winning-move only-winning-move same-move", "--engine-log",
+                         str_text(&log)));
+    assert_true(folder_read(&folder, "log", &told));
+    for (const char *at = str_text(&told); (at = strstr(at, "go nodes ")); at++)
+        str_addf(limits, "%.*s ", (int)strcspn(at + 9, "\r\n"), at + 9);
+}
+
+TEST(a_ladder_of_searches_asks_anew_at_each_checkpoint_and_finds_the_same) {
+    CLEANUP(str_done) Str one = {0}, many = {0};
+    json_auto_t *by_one = NULL, *by_many = NULL;
+    limits_by("ladder=one", &one, &by_one);
+    limits_by("ladder=searches", &many, &by_many);
+    assert_string_equal(str_text(&one), "1000000 1960000 ");
+    assert_string_equal(str_text(&many), "1000000 1400000 1960000 ");
+    assert_true(json_is_true(json_object_get(by_many, "accepted")));
+    assert_true(
+        json_equal(json_object_get(by_one, "filters"), json_object_get(by_many, "filters")));
+    assert_int_equal(json_integer_value(json_object_get(by_one, "nodes")), 2960000);
+    assert_int_equal(json_integer_value(json_object_get(by_many, "nodes")), 4360000);
+}

@@ -186,6 +186,62 @@ CHAIN_TEST(the_position_before_is_the_one_before_the_last_move) {
     assert_int_equal(scene->chain.subject.eval[1].value, 99);
 }
 
+// As the seed does it; where the first look was at a checkpoint's limit, it serves that too.
+CHAIN_TEST(each_checkpoint_has_its_own_search_where_the_ladder_is_one_of_searches) {
+    begin(scene, START(.profile = "magnus", .set = "ladder=searches", .fen = OPERA));
+    feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
+    assert_wish(scene, 0, 2000, 2);
+    assert_true(feed(scene, false, 1900, ITERATIONS("5 500: Qb8 300, Qb7 0")));
+    // A search that went on is not read beyond the limit that was asked for.
+    assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
+    assert_int_equal(scene->chain.next_checkpoint, 2);
+    assert_int_equal(scene->chain.judged, 2000);
+    assert_wish(scene, 0, 4000, 2);
+    assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
+    assert_int_equal(scene->chain.state, CHAIN_PASSED);
+}
+
+CHAIN_TEST(a_ladder_of_searches_asks_for_the_position_before_at_each_checkpoint) {
+    begin(scene, START(.profile = "magnus", .set = "ladder=searches", .fen = BEFORE_QUIET,
+                       .moves = "Ke8", .played = "Rd6"));
+    feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
+    assert_wish(scene, 1, 1000, 1);
+    feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -50"));
+    assert_wish(scene, 0, 2000, 2);
+    assert_false(feed(scene, true, 2000, ITERATIONS("5 500: Rd6 300, Rd7 0")));
+    assert_wish(scene, 1, 2000, 1);
+    assert_false(feed(scene, true, 2000, ITERATIONS("5 500: Kg7 -50", "6 1200: Kg7 -120")));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_int_equal(verdict(scene, "sacrifice-or-missed")->nodes, 2000);
+}
+
+CHAIN_TEST(both_ladders_come_to_the_same_verdicts) {
+    static const char *const settings[] = {"ladder=one", "ladder=searches"};
+    static const char *const rows[][3] = {
+        {"5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5", "7 2500: Qb8 #2, Qb7 5"},
+        {"5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 281", "7 2500: Qb8 #2, Qb7 5"},
+        {"5 500: Qb8 300, Qb7 0", "6 1900: Qb7 290, Qb8 0", "7 2500: Qb8 #2, Qb7 5"},
+        {"5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5", "7 2500: Qb8 279, Qb7 5"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const Filter *decisive[2];
+        Verdict last[2];
+        for (size_t way = 0; way < 2; way++) {
+            begin(scene, START(.profile = "magnus", .set = settings[way], .fen = OPERA));
+            while (scene->chain.state == CHAIN_RUNNING)
+                feed(scene, true, chain_wish(&scene->chain).nodes,
+                     ITERATIONS(rows[i][0], rows[i][1], rows[i][2]));
+            const bool failed = scene->chain.state == CHAIN_FAILED;
+            last[way] = *verdict(scene, "only-winning-move");
+            decisive[way] = failed ? scene->chain.verdicts[scene->chain.decisive].filter : NULL;
+        }
+        assert_ptr_equal(decisive[0], decisive[1]);
+        assert_int_equal(i > 0, decisive[0] != NULL);
+        assert_int_equal(last[0].state, last[1].state);
+        assert_int_equal(last[0].nodes, last[1].nodes);
+    }
+}
+
 // A first look of 1,000,000 nodes with steps of 10,000 and 100,000.
 static void start_steps(Scene *scene) {
     static const char *const settings[] = {

@@ -90,6 +90,23 @@ static double number(const Profile *profile, ProfileKey key) {
     return profile->value[key];
 }
 
+TEST(a_number_that_stands_for_words_is_set_by_its_word_too) {
+    Profile profile = magnus();
+    assert_ok(profile_set(&profile, "ladder=searches", SAID));
+    assert_true(number(&profile, KEY_LADDER) == 1);
+    assert_ok(profile_set(&profile, "ladder=one", SAID));
+    assert_true(number(&profile, KEY_LADDER) == 0);
+    assert_ok(profile_set(&profile, "margin.later=fail", SAID));
+    assert_true(number(&profile, KEY_MARGIN_LATER) == 2);
+    assert_ok(profile_set(&profile, "margin.later=warn", SAID));
+    assert_true(number(&profile, KEY_MARGIN_LATER) == 1);
+    assert_refused("ladder=search", "ladder: expected a number, found \"search\"");
+    assert_refused("ladder=or", "expected a number");
+    assert_refused("ladder=", "expected a number");
+    assert_refused("ladder=2", "outside 0 to 1");
+    assert_refused("won=cp", "expected a number");
+}
+
 // Nor those of proofs, which no engine searches.
 TEST(an_effort_multiplies_every_key_in_nodes_but_the_speed_of_acs) {
     for (int key = 0; key < KEY_COUNT; key++) {

@@ -200,10 +200,10 @@ static Status motif_set_from_json(const char *text, void *at, Fault *fault) {
 static const char *const word_keys[] = {"filters", "tree"};
 enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
 
-// Steps and options of searches, of which 0 goes without saying, as in rows of versions that did
-// not know them.
+// The ladder, steps and options of searches, of which 0 goes without saying, as in rows of versions
+// that did not know them.
 static bool is_silent_at_0(ProfileKey key) {
-    return key == KEY_PRESCAN || key == KEY_PRESCAN_CLEAR ||
+    return key == KEY_LADDER || key == KEY_PRESCAN || key == KEY_PRESCAN_CLEAR ||
            (profile_key_is_search_option(key) && profile_keys[key].low <= 0);
 }
 
