@@ -112,7 +112,7 @@ static const Recipe recipes[] = {
                     {KEY_BEST_MAX, 100},
                     {KEY_MARGIN_MIN, 50},
                     {KEY_MARGIN_MAX, 1000},
-                    {KEY_CONFIRM_MARGIN, 100}},
+                    {KEY_CONFIRM_MARGIN, 200}},
     },
     {
         .name = "magnus-quick",
