@@ -213,6 +213,8 @@
       "which is at most this much worse")                                                          \
     K(CONFIRM_SECOND, "confirm.second", W, 0, 1, 0, "for no or yes",                               \
       "the second engine of config.ini is asked, not the same again")                              \
+    K(CONFIRM_RIVALS, "confirm.rivals", D, 0, 1, 0.002, "of the nodes",                            \
+      "every other move of the solver's is searched so far, each by itself; 0: none is")           \
     K(SHOWS_GAIN_FAIL, "shows-gain.fail", W, 0, 1, 0, "for no or yes",                             \
       "a solution whose end does not show what was gained is refused, not only warned of")         \
     /* the last word */                                                                            \

@@ -10,7 +10,7 @@ static const char LADDER_TREE[] = "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate";
 #define MAGNUS(...)                                                                                \
     .profile = "magnus", .fen = LADDER,                                                            \
     .settings = {"filters=one-winning-move only-winning-move solution-tree confirmed",             \
-                 "nodes.max=1000", "nodes.start=1000", "nodes.scan=1000"},                         \
+                 "nodes.max=1000", "nodes.start=1000", "nodes.scan=1000", "confirm.rivals=0"},     \
     .recordings = RECORDED(__VA_ARGS__)
 
 // Where the solution wins by a mate and the next move by nothing, no hair decides.
@@ -43,7 +43,8 @@ TRIAL(how_near_and_how_long_are_keys,
 // in one a move of +3.77.
 #define LICHESS(...)                                                                               \
     .profile = "lichess", .fen = LADDER,                                                           \
-    .settings = {"filters=solution-tree confirmed", "nodes.max=1000", "centipawn=1"},              \
+    .settings = {"filters=solution-tree confirmed", "nodes.max=1000", "centipawn=1",               \
+                 "confirm.rivals=0"},                                                              \
     .recordings = RECORDED(__VA_ARGS__)
 
 TRIAL(a_move_of_the_tree_that_passed_by_little_is_asked_again,
@@ -75,7 +76,8 @@ static const char TURNED_TREE[] = "1Qd5/sol 2Re8/rep 3Qb7/sol 4Rf8/rep 5Qa7/sol=
 
 #define FORKED(...)                                                                                \
     .profile = "lichess", .fen = FORK,                                                             \
-    .settings = {"filters=solution-tree confirmed", "nodes.max=1000", "centipawn=1"},              \
+    .settings = {"filters=solution-tree confirmed", "nodes.max=1000", "centipawn=1",               \
+                 "confirm.rivals=0"},                                                              \
     .kind = KIND_WIN,                                                                              \
     .recordings =                                                                                  \
         RECORDED({"@1000", "Qd5 600, Qd4 0"}, {"Qd5 Rf8@1000", "Qb7 600, Qb5 0"},                  \
@@ -145,3 +147,47 @@ TEST(the_verdict_counts_what_was_asked_again_and_what_turned) {
     assert_said_of(&turned, "what was decided within 0.50 of another turned when searched for "
                             "longer, and the tree goes by that");
 }
+
+// --- Every other move
+
+// Three moves, of which a search of two lines says nothing of the third.
+#define THREE(...)                                                                                 \
+    .profile = "positional", .fen = "8/8/8/8/8/1k6/7P/K7 w - - 0 1",                               \
+    .settings = {"filters=margin-in-window solution-tree confirmed",                               \
+                 "tree.length=1",                                                                  \
+                 "nodes.max=10000",                                                                \
+                 "confirm.rivals=0.1",                                                             \
+                 "confirm.margin=5",                                                               \
+                 "centipawn=1"},                                                                   \
+    .recordings = RECORDED({":2", "h4 40, h3 10"}, __VA_ARGS__)
+
+TRIAL(a_move_that_is_as_good_as_the_solution_refuses_it,
+      THREE({"h3", "Kc3 -10"}, {"Kb1@1000", "Kc3 -30"}, {"Kb1@10000", "Kc3 -26"}), .searches = 3,
+      .refused = "confirmed: 1.Kb1 (+0.26) is right as well, as a search after it says [1.Kb1 "
+                 "+0.26 / no other move is right]");
+
+TRIAL(a_move_that_is_so_only_at_a_glance_does_not,
+      THREE({"h3", "Kc3 -10"}, {"Kb1@1000", "Kc3 -30"}, {"Kb1@10000", "Kc3 -25"}),
+      .kind = KIND_POSITIONAL, .searches = 4);
+
+TRIAL(a_move_that_is_near_it_at_a_glance_is_searched_in_full,
+      THREE({"h3", "Kc3 -10"}, {"Kb1@1000", "Kc3 -21"}, {"Kb1@10000", "Kc3 -26"}), .searches = 3,
+      .refused = "confirmed: 1.Kb1 (+0.26) is right as well");
+
+TRIAL(moves_far_below_are_searched_once, THREE({"h3", "Kc3 -10"}, {"Kb1@1000", "Kc3 700"}),
+      .kind = KIND_POSITIONAL, .searches = 3);
+
+TRIAL(none_is_searched_where_the_profile_says_so, THREE({"h3", "Kc3 -10"}),
+      .set = "confirm.rivals=0", .kind = KIND_POSITIONAL, .searches = 1);
+
+// At the second move of the line a third one wins as well.
+TRIAL(so_is_every_move_of_the_main_line, .profile = "lichess",
+      .fen = "8/8/8/8/8/1k6/7P/K7 w - - 0 1",
+      .settings = {"filters=solution-tree confirmed", "nodes.max=10000", "centipawn=1",
+                   "confirm.rivals=0.1", "confirm.margin=5"},
+      .recordings = RECORDED({":2", "h4 600, h3 0"}, {"h4", "Kc3 -600"},
+                             {"h4 Kc3:2", "h5 600, Ka2 0"}, {"h4 Kc3 h5", "Kc4 -600"},
+                             {"h4 Kc3 h5 Kc4:2", "h6 600, Kb2 600"}, {"h3:1", "Kc3 0"},
+                             {"Kb1:1", "Kc3 0"}, {"h4 Kc3 Ka2:1", "Kc4 0"},
+                             {"h4 Kc3 Kb1:1", "Kc4 -500"}),
+      .refused = "confirmed: 2.Kb1 (+5.00) is right as well");

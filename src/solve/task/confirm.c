@@ -1,6 +1,7 @@
 // Second judgements of what was accepted: the filters once more, as an inquiry of their own, and
 // the difference that a judgement of the diagram alone makes.
 #include "src/solve/task/confirm.h"
+#include "src/solve/task/rivals.h"
 
 #include <stdlib.h>
 
@@ -11,6 +12,7 @@ struct Confirmation {
     Profile profile;
     const Builder *builder; // or NULL
     Inquiry *filters;       // NULL: none is narrow
+    Rivals *rivals;         // NULL: none is asked for
     bool refused;
     Evidence evidence;
 };
@@ -61,26 +63,39 @@ Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool n
     const Profile filters = longer_profile(profile);
     if (narrow && filters.filter_count > 0)
         confirmation->filters = inquiry_new(&filters, subject, false);
+    if (builder && profile->value[KEY_CONFIRM_RIVALS] > 0)
+        confirmation->rivals = rivals_new(&confirmation->profile, builder);
     return confirmation;
 }
 
 void confirm_free(Confirmation *confirmation) {
     if (confirmation) {
         inquiry_free(confirmation->filters);
+        rivals_free(confirmation->rivals);
         free(confirmation);
     }
 }
 
-bool confirm_wants(const Confirmation *confirmation, SearchRequest *request) {
+// What is asked first: the filters, as long as they want something.
+static bool filters_want(const Confirmation *confirmation, SearchRequest *request) {
     const SearchTask task =
         confirmation->filters ? inquiry_task(confirmation->filters) : (SearchTask){.self = NULL};
-    const bool wants = task.self && task.wants(task.self, request);
-    if (wants)
+    return task.self && task.wants(task.self, request);
+}
+
+bool confirm_wants(const Confirmation *confirmation, SearchRequest *request) {
+    if (filters_want(confirmation, request)) {
         request->second = confirmation->profile.value[KEY_CONFIRM_SECOND] > 0;
-    return wants;
+        return true;
+    }
+    return confirmation->rivals && !confirmation->refused &&
+           rivals_want(confirmation->rivals, request);
 }
 
 bool confirm_feed(Confirmation *confirmation, const Analysis *analysis) {
+    SearchRequest request;
+    if (!filters_want(confirmation, &request))
+        return rivals_feed(confirmation->rivals, analysis);
     const SearchTask task = inquiry_task(confirmation->filters);
     const bool more = task.feed(task.self, analysis);
     take_verdict(confirmation);
@@ -88,7 +103,8 @@ bool confirm_feed(Confirmation *confirmation, const Analysis *analysis) {
 }
 
 uint64_t confirm_nodes(const Confirmation *confirmation) {
-    return confirmation->filters ? inquiry_nodes(confirmation->filters) : 0;
+    return (confirmation->filters ? inquiry_nodes(confirmation->filters) : 0) +
+           (confirmation->rivals ? rivals_nodes(confirmation->rivals) : 0);
 }
 
 static const char *confirm_reason(int asked, int turned) {
@@ -115,6 +131,11 @@ void confirm_judge(const Confirmation *confirmation, Verdict *verdict) {
     *evidence = confirmation->evidence;
     if (confirmation->refused)
         return;
+    if (confirmation->rivals && rivals_refuse(confirmation->rivals, evidence)) {
+        verdict->state = VERDICT_FAIL;
+        verdict->nodes = (uint64_t)profile->value[KEY_NODES_MAX];
+        return;
+    }
     evidence_number(evidence, "asked", asked, UNIT_MOVES);
     evidence_number(evidence, "turned", turned, UNIT_MOVES);
     evidence_limit(evidence, "margin", RELATION_AT_LEAST, profile, KEY_CONFIRM_MARGIN, UNIT_CP);

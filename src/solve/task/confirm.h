@@ -2,7 +2,7 @@
 //
 // The second opinion: where the filters have passed by little, the same engine
 // is asked again at higher node limits, or another one. Of the solution tree the builder asks by
-// itself, see builder.h; the verdict is on both.
+// itself, see builder.h. Every other move of the solver's is searched too, see rivals.h.
 #ifndef ONLYMOVE_SOLVE_TASK_CONFIRM_H
 #define ONLYMOVE_SOLVE_TASK_CONFIRM_H
 

@@ -1,0 +1,266 @@
+// Place by place, move by move. Whether a move is right is asked of the profile: of its filters at
+// the first move of the solution, of its tree policy at the others.
+#include "src/solve/task/rivals.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/xalloc.h"
+
+struct Rivals {
+    const Profile *profile;
+    const Builder *builder;
+    Position *path; // of the game and the main line,
+    Move *line;     // whose moves these are
+    Move *asked;    // those to the place and that of a rival
+    uint32_t node;  // the solver is to move there; TREE_NO_NODE: behind the last
+    Move moves[MOVES_MAX];
+    int count, at;
+    bool in_full; // the second search of the move
+    bool right;   // the move at hand is
+    Score score;  // of it, the solver's view
+    uint64_t nodes;
+};
+
+// The move that the tree goes on with; TREE_NO_NODE: it ends there.
+static uint32_t solution_at(const Rivals *rivals) {
+    return rivals->builder->tree.nodes[rivals->node].child;
+}
+
+static size_t moves_before(const Rivals *rivals) {
+    return rivals->builder->explorer.game_moves + rivals->builder->tree.nodes[rivals->node].ply;
+}
+
+static const Position *position_at(const Rivals *rivals) {
+    return &rivals->path[moves_before(rivals)];
+}
+
+// --- Whether a move is right
+
+static Line line_of(Move move, Score score) {
+    Line line = {.score = score};
+    line.pv[0] = move;
+    return line;
+}
+
+// The filters that read the lines of the position, with these two.
+static bool filters_pass(const Rivals *rivals, const Line lines[2]) {
+    const Explorer *explorer = &rivals->builder->explorer;
+    const FilterView view = {.profile = &explorer->profile,
+                             .pos = position_at(rivals),
+                             .path = rivals->path,
+                             .path_count = explorer->game_moves + 1,
+                             .nodes = (uint64_t)profile_whole(rivals->profile, KEY_NODES_MAX),
+                             .lines = lines,
+                             .count = 2};
+    bool pass = true;
+    for (int i = 0; i < rivals->profile->filter_count && pass; i++) {
+        Verdict verdict = {.filter = rivals->profile->filters[i]};
+        pass = verdict.filter->cost != FILTER_SHARED || !verdict.filter->check ||
+               verdict.filter->check(&view, &verdict) != NEED_NOTHING ||
+               verdict.state != VERDICT_FAIL;
+    }
+    return pass;
+}
+
+static NodeView view_at(const Rivals *rivals, const Answer *answer) {
+    NodeView view = explorer_view(&rivals->builder->explorer);
+    view.tree = &rivals->builder->tree;
+    view.node = rivals->node;
+    view.solver = true;
+    view.path = rivals->path;
+    view.path_count = view.root + 1 + view.tree->nodes[rivals->node].ply;
+    view.found = NULL;
+    view.answers = answer;
+    view.answer_count = 1;
+    return view;
+}
+
+// The tree goes on with the first of the two.
+static bool tree_goes_on(const Rivals *rivals, const Line lines[2]) {
+    const Answer answer = {
+        .wish = {.nodes = rivals->nodes, .lines = 2}, .lines = lines, .count = 2};
+    const NodeView view = view_at(rivals, &answer);
+    PolicyStep step = {.kind = STEP_END};
+    rivals->builder->explorer.policy->expand(&view, &step);
+    return step.kind == STEP_GROW && step.choices[0].move == lines[0].pv[0];
+}
+
+static const Score far_below = {.value = -3000};
+
+// A move that is far below does not matter, also where the best one must not stand too far above.
+static Score near_enough(const Rivals *rivals, Score best, Score score) {
+    const double most = profile_uses(rivals->profile, KEY_MARGIN_MAX)
+                            ? (double)profile_whole(rivals->profile, KEY_MARGIN_MAX)
+                            : -far_below.value;
+    const int least = best.mate ? far_below.value : (int)fmax(best.value - most, far_below.value);
+    return score.mate ? score_mates(score) ? score : (Score){.value = least}
+                      : (Score){.value = score.value > least ? score.value : least};
+}
+
+// The solution would have been found if that move had that score.
+static bool stands_beside(const Rivals *rivals, Move rival, Score score) {
+    const TreeNode *solution = &rivals->builder->tree.nodes[solution_at(rivals)];
+    const Line lines[2] = {line_of(solution->move, solution->score),
+                           line_of(rival, near_enough(rivals, solution->score, score))};
+    return rivals->node == TREE_ROOT ? filters_pass(rivals, lines) : tree_goes_on(rivals, lines);
+}
+
+// --- Places
+
+// The same order with the colours exchanged.
+static unsigned order_of(Move move, Color side) {
+    const unsigned turn = side == BLACK ? 56 * 65 : 0; // the ranks of both squares
+    return (move & 0xF000u) | ((move & 0xFFFu) ^ turn);
+}
+
+static void insert(Rivals *rivals, Move move) {
+    const Color side = (Color)position_at(rivals)->side;
+    int at = rivals->count++;
+    for (; at > 0 && order_of(rivals->moves[at - 1], side) > order_of(move, side); at--)
+        rivals->moves[at] = rivals->moves[at - 1];
+    rivals->moves[at] = move;
+}
+
+// Moves to the next place at which the tree has one move alone, and would not with another one.
+static void find_place(Rivals *rivals) {
+    const Tree *tree = &rivals->builder->tree;
+    Move legal[MOVES_MAX];
+    rivals->count = rivals->at = 0;
+    for (; rivals->node != TREE_NO_NODE && rivals->count == 0;) {
+        const uint32_t solution = solution_at(rivals);
+        const bool ends = solution == TREE_NO_NODE || tree->nodes[solution].role != ROLE_SOLUTION;
+        if (!ends && tree->nodes[solution].scored && !tree->nodes[solution].proved) {
+            const int count = moves_legal(position_at(rivals), legal);
+            for (int i = 0; i < count; i++)
+                if (tree_find(tree, rivals->node, legal[i]) == TREE_NO_NODE &&
+                    stands_beside(rivals, legal[i], far_below))
+                    insert(rivals, legal[i]);
+        }
+        if (rivals->count == 0)
+            rivals->node = ends ? TREE_NO_NODE : tree->nodes[solution].child;
+    }
+}
+
+static void go_on(Rivals *rivals) {
+    rivals->in_full = false;
+    if (++rivals->at < rivals->count)
+        return;
+    rivals->node = rivals->builder->tree.nodes[solution_at(rivals)].child;
+    find_place(rivals);
+}
+
+static Position after_rival(const Rivals *rivals) {
+    Position after;
+    pos_make(position_at(rivals), rivals->moves[rivals->at], &after);
+    return after;
+}
+
+static uint64_t nodes_wanted(const Rivals *rivals) {
+    const double most = (double)profile_whole(rivals->profile, KEY_NODES_MAX);
+    const double cheap = most * rivals->profile->value[KEY_CONFIRM_RIVALS];
+    return (uint64_t)(rivals->in_full ? most : cheap < 1000 ? 1000 : cheap);
+}
+
+static bool is_over(const Rivals *rivals) {
+    return rivals->right || rivals->node == TREE_NO_NODE;
+}
+
+// Moves that end the game are told without a search.
+static void pass_ends(Rivals *rivals) {
+    while (!is_over(rivals)) {
+        const Position after = after_rival(rivals);
+        if (pos_has_legal_move(&after))
+            return;
+        const Score mate = {.mate = true, .value = 1}, draw = {.value = 0};
+        rivals->score = pos_in_check(&after) ? mate : draw;
+        rivals->right = !stands_beside(rivals, rivals->moves[rivals->at], rivals->score);
+        if (!rivals->right)
+            go_on(rivals);
+    }
+}
+
+Rivals *rivals_new(const Profile *profile, const Builder *builder) {
+    const Explorer *explorer = &builder->explorer;
+    const uint32_t end = tree_main_end(&builder->tree);
+    const size_t plies = builder->tree.nodes[end].ply;
+    const size_t before = explorer->game_moves;
+    Rivals *rivals = xcalloc(1, sizeof *rivals);
+    rivals->profile = profile;
+    rivals->builder = builder;
+    rivals->path = xcalloc(before + plies + 1, sizeof *rivals->path);
+    rivals->line = xcalloc(before + plies + 1, sizeof *rivals->line);
+    rivals->asked = xcalloc(before + plies + 1, sizeof *rivals->asked);
+    memcpy(rivals->line, explorer->moves, before * sizeof *rivals->line);
+    tree_path(&builder->tree, end, rivals->line + before, plies);
+    rivals->path[0] = explorer->path[0];
+    for (size_t i = 0; i < before + plies; i++)
+        pos_make(&rivals->path[i], rivals->line[i], &rivals->path[i + 1]);
+    find_place(rivals);
+    pass_ends(rivals);
+    return rivals;
+}
+
+void rivals_free(Rivals *rivals) {
+    if (rivals) {
+        free(rivals->path);
+        free(rivals->line);
+        free(rivals->asked);
+        free(rivals);
+    }
+}
+
+bool rivals_want(const Rivals *rivals, SearchRequest *request) {
+    if (is_over(rivals))
+        return false;
+    *request = profile_request(rivals->profile, nodes_wanted(rivals), 1);
+    const size_t before = moves_before(rivals);
+    memcpy(rivals->asked, rivals->line, before * sizeof *rivals->asked);
+    rivals->asked[before] = rivals->moves[rivals->at];
+    request->start = rivals->path[0];
+    request->moves = rivals->asked;
+    request->move_count = before + 1;
+    return true;
+}
+
+// Higher by what a decision may be near another one.
+static Score raised(const Rivals *rivals, Score score) {
+    score.value += score.mate ? 0 : (int)profile_whole(rivals->profile, KEY_CONFIRM_MARGIN);
+    return score;
+}
+
+bool rivals_feed(Rivals *rivals, const Analysis *analysis) {
+    if (!analysis->finished)
+        return true;
+    const uint64_t limit = nodes_wanted(rivals);
+    const Move rival = rivals->moves[rivals->at];
+    const Iteration *last = analysis_at(analysis, limit);
+    rivals->nodes += limit;
+    rivals->score = last ? score_flip(analysis_lines(analysis, last)[0].score) : far_below;
+    if (rivals->in_full)
+        rivals->right = !stands_beside(rivals, rival, rivals->score);
+    else if (!stands_beside(rivals, rival, raised(rivals, rivals->score))) {
+        rivals->in_full = true;
+        return false;
+    }
+    if (!rivals->right)
+        go_on(rivals);
+    pass_ends(rivals);
+    return false;
+}
+
+uint64_t rivals_nodes(const Rivals *rivals) {
+    return rivals->nodes;
+}
+
+bool rivals_refuse(const Rivals *rivals, Evidence *evidence) {
+    if (!rivals->right)
+        return false;
+    const Line line = line_of(rivals->moves[rivals->at], rivals->score);
+    const NodeView view = view_at(rivals, NULL);
+    measure_line(evidence, "rival", &view, &line);
+    evidence_text_add(evidence, "{rival} {rival=}", "no other move is right",
+                      "{rival} ({rival=}) is right as well, as a search after it says");
+    return true;
+}
