@@ -32,7 +32,7 @@ static const Run ways[] = {
     RUN("a check", ON_PIPES, "store check --db @store.db"),
     RUN("a set's rules", ON_PIPES, "set fill mates 20 --db @store.db"),
     RUN("a diagram", ON_PIPES, "diagram @games.pgn"),
-    RUN("lines", ON_PIPES, "@games.pgn --plain --db @store.db --engine ENGINE",
+    RUN("lines", ON_PIPES, "@games.pgn --fresh --plain --db @store.db --engine ENGINE",
         .before = "exec <\"$HOME/lines\""),
 };
 enum { WAYS = COUNT_OF(ways), SEEDS = 6 };
