@@ -23,12 +23,16 @@ static Picture picture_of(const CandidateRow *row) {
     Picture picture = {.king = NO_SQUARE, .to = to < 0 ? to : to ^ turn};
     picture.from = row->traits & TRAIT_MOVE ? (int)(row->traits & TRAIT_FROM) ^ turn : -1;
     for (Square s = 0; s < 64; s++)
+        picture.board[s] = NO_PIECE;
+    uint64_t left = row->occupied;
+    for (unsigned i = 0; left && i < 2 * sizeof row->men; i++) {
+        const Square s = (Square)((unsigned)bb_pop(&left) ^ 56u ^ (unsigned)turn);
         const unsigned man = row->men[i / 2] >> i % 2 * 4 & 15;
-    picture.board[s] = (uint8_t)(row->black ? man ^ 8 : man);
-    if (picture.board[s] == (8 | KING))
-        picture.king = s;
-}
-return picture;
+        picture.board[s] = (uint8_t)(row->black ? man ^ 8 : man);
+        if (picture.board[s] == (8 | KING))
+            picture.king = s;
+    }
+    return picture;
 }
 
 // Files and ranks from one square to another; mirrored, the files count the other way.
