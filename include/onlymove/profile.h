@@ -315,7 +315,7 @@ const char *effort_name(size_t index);
 enum {
     PROFILE_NAME_MAX = 32,
     PROFILE_ABOUT_MAX = 120,
-    PROFILE_FILTERS_MAX = 64,
+    PROFILE_FILTERS_MAX = 40,
     PROFILE_TERMS_MAX = 28,
     TERM_TEXT_MAX = 20, // of its argument, with the NUL
     PROFILE_CHECKPOINTS_MAX = 64

@@ -43,7 +43,7 @@ static const Filter filters[] = {
      "the puzzle from the diagram alone", UNIT_NONE, FILTER_LAST, FILTER_OWN, true,
      KEYS(KEY_HISTORY_FREE_FAIL), NULL, 0, 0},
 };
-_Static_assert(TERM_ID_pieces == 41 && TERM_ID_clock - 41 < PROFILE_TERMS_MAX,
+_Static_assert(TERM_ID_pieces == 41 && TERM_ID_pawns - 41 < PROFILE_TERMS_MAX,
                "a term has its argument");
 
 const Filter *filter_at(size_t index) {

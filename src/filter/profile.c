@@ -74,7 +74,7 @@ static int place_in(const Profile *list, const Filter *filter) {
 
 // Puts a filter at the end; one with a sign in front of the first that is judged later.
 static void add_filter(Profile *list, const Filter *filter, bool signed_too) {
-    int place = list->filter_count++; // each is there once, and all have room
+    int place = list->filter_count++;
     for (; signed_too && place > 0 && list->filters[place - 1] > filter; place--)
         list->filters[place] = list->filters[place - 1];
     list->filters[place] = filter;
@@ -143,6 +143,9 @@ static Status take_filter(Profile *list, NamedFilter *named, Fault *fault) {
         return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", filter->name);
     if (filter->term && (why = term_read(filter, named->text)) != NULL)
         return fault_set(fault, STATUS_USAGE, "filters: %s:%s: %s", filter->name, named->text, why);
+    if (!has && list->filter_count == PROFILE_FILTERS_MAX)
+        return fault_set(fault, STATUS_USAGE, "filters: a profile has at most %d",
+                         PROFILE_FILTERS_MAX);
     if (!has)
         add_filter(list, filter, named->sign);
     if (filter->term) {

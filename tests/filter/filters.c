@@ -165,16 +165,21 @@ TEST(every_filter_of_the_table_serves_a_profile) {
     }
 }
 
-TEST(a_profile_may_have_every_filter_of_the_table) {
+// The first of the table, with what they take; then one more, which there is no room for.
+TEST(a_profile_has_room_for_forty_filters_and_says_so) {
     Profile profile;
     CLEANUP(str_done) Str names = {0};
-    profile_init(&profile, "all");
-    int count = 0;
-    for (; filter_at((size_t)count); count++)
-        str_addf(&names, " %s%s", filter_at((size_t)count)->name,
-                 term_example(filter_at((size_t)count)));
-    assert_ok(profile_set_key(&profile, "filters", str_text(&names), SAID));
-    assert_int_equal(profile.filter_count, count);
+    profile_init(&profile, "many");
+    for (size_t i = 0; i <= PROFILE_FILTERS_MAX; i++) {
+        if (i == PROFILE_FILTERS_MAX)
+            assert_ok(profile_set_key(&profile, "filters", str_text(&names), SAID));
+        assert_non_null(filter_at(i));
+        str_addf(&names, " %s%s", filter_at(i)->name, term_example(filter_at(i)));
+    }
+    assert_int_equal(profile.filter_count, PROFILE_FILTERS_MAX);
+    assert_fails(profile_set_key(&profile, "filters", str_text(&names), SAID), STATUS_USAGE,
+                 "filters: a profile has at most 40");
+    assert_int_equal(profile.filter_count, PROFILE_FILTERS_MAX);
 }
 
 TEST(evaluations_and_the_past_are_of_a_game) {
