@@ -99,11 +99,19 @@ static bool write_row(Copying *copying) {
     return written;
 }
 
+// The next row, whose number is at least so much: in a damaged table, whose pages can lead back to
+// those before, a smaller one is as good as an error.
+static int read_row(Copying *copying, int64_t least) {
+    const int got = sqlite3_step(copying->read);
+    return got == SQLITE_ROW && sqlite3_column_int64(copying->read, 0) < least ? SQLITE_CORRUPT
+                                                                               : got;
+}
+
 // Whether something, or the end, can be read from a row number on.
 static bool can_read(Copying *copying, int64_t from) {
     sqlite3_reset(copying->read);
     sqlite3_bind_int64(copying->read, 1, from);
-    const int got = sqlite3_step(copying->read);
+    const int got = read_row(copying, from);
     sqlite3_reset(copying->read);
     return got == SQLITE_ROW || got == SQLITE_DONE;
 }
@@ -135,7 +143,7 @@ static void copy_rows(Copying *copying, int64_t from) {
         int got;
         sqlite3_reset(copying->read);
         sqlite3_bind_int64(copying->read, 1, from);
-        while ((got = sqlite3_step(copying->read)) == SQLITE_ROW) {
+        while ((got = read_row(copying, from)) == SQLITE_ROW) {
             const int64_t at = sqlite3_column_int64(copying->read, 0);
             from = at < INT64_MAX ? at + 1 : at;
             copying->saved += write_row(copying);
