@@ -32,3 +32,13 @@ TRIAL(the_filter_finds_the_shot_without_a_search, .profile = "decoy",
       .settings = {"filters=natural-shot"}, .fen = "3rr1k1/5ppp/8/8/8/8/4QPPP/6K1 w - - 0 30",
       .recordings = RECORDED({":1", "h3 10"}), .searches = NO_SEARCHES,
       .refused = "no capture seems to win anything");
+
+TRIAL(what_fails_by_little_is_searched_for_longer_after_both_moves, .profile = "decoy",
+      .settings = {"filters=not-capture solution-tree confirmed", "nodes.max=1000",
+                   "nodes.scan=1000", "centipawn=1", "confirm.rivals=0"},
+      .fen = "4r1k1/p4ppp/8/8/8/8/Q4PPP/6K1 w - - 0 30",
+      .recordings = RECORDED({":2", "h3 30, Qb3 0"}, {"h3@1000", "Rd8 -10"},
+                             {"h3@10000", "Rd8 -20"}, {"Qxa7@1000", "Re1 200"},
+                             {"Qxa7@10000", "Re1 170"}),
+      .refused = "Qxa7 (-1.70) does not fail: it is less than 2.00 below h3 (+0.20), searched for "
+                 "longer (confirmed)");

@@ -211,18 +211,22 @@ static bool is_sure(Explorer *explorer) {
     return sure;
 }
 
+// Searches after two moves that are held against each other.
+enum { ANSWERS_WEIGHED = 2 };
+
 // With the scores perturbed the policy would go on where it ends, end where it goes on, or go on by
 // another move.
 static bool is_near_another(const Explorer *explorer, const PolicyStep *step) {
     const int margin = (int)profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
     for (int number = 0; number < PERTURBATIONS; number++) {
         Line lines[CHOICES_MAX];
-        Answer answer = explorer->answers[0];
+        Answer answers[ANSWERS_WEIGHED];
         NodeView view = explorer_view(explorer);
         PolicyStep other = {.kind = STEP_END};
-        perturb_lines(number, margin, answer.lines, answer.count, lines);
-        answer.lines = lines;
-        view.answers = &answer;
+        memcpy(answers, explorer->answers, (size_t)explorer->answer_count * sizeof *answers);
+        perturb_lines(number, margin, answers[0].lines, answers[0].count, lines);
+        answers[0].lines = lines;
+        view.answers = answers;
         explorer->policy->expand(&view, &other);
         if ((other.count == 0) != (step->count == 0) ||
             (step->count > 0 && other.choices[0].move != step->choices[0].move)) {
@@ -249,7 +253,10 @@ static bool is_on_main_line(const Tree *tree, uint32_t node) {
 
 bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step) {
     const bool decides = step->kind == STEP_GROW || step->kind == STEP_END;
-    if (!decides || explorer->again || explorer->proved || explorer->answer_count != 1 ||
+    const bool weighs =
+        explorer->answer_count == ANSWERS_WEIGHED && explorer->answers[0].wish.after != MOVE_NONE;
+    if (!decides || explorer->again || explorer->proved ||
+        (explorer->answer_count != 1 && !weighs) ||
         !profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN)) {
         return false;
     }
