@@ -149,10 +149,11 @@ FIXTURE_TEST(a_write_that_changes_nothing_is_said) {
         const SetChange change = {
             .name = "a", .title = "A", .members = &(SetMember){.candidate = id}, .count = 1};
         const SolvingRecord solving = {.wrong = 1};
-        const Status status = i == 0   ? store_keep_solving(f->store, id, &solving, &fault)
-                              : i == 1 ? store_keep_estimate(f->store, id, INT64_MAX,
-                                                             &(Candidate){.worth = {.value = 50}}, &fault)
-                                       : store_change_sets(f->store, &change, 1, "in", &fault);
+        const Status status =
+            i == 0   ? store_keep_solving(f->store, id, &solving, &fault)
+            : i == 1 ? store_keep_estimate(f->store, id, INT64_MAX,
+                                           &(Candidate){.worth = {.value = 50}}, &fault)
+                     : store_change_sets(f->store, &change, 1, "in", &fault);
         assert_int_equal(status, STATUS_STORE);
         assert_non_null(strstr(fault.text, "does not take what is to be kept"));
         fixture_end(f);

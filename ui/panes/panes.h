@@ -101,9 +101,11 @@ typedef struct VerdictsView {
 size_t lesson_count(const VerdictsView *view);
 // The machine's motif in such a row, or NULL: it is another one.
 const TreeMotif *lesson_motif(const VerdictsView *view, size_t row);
-// Draws such a row: name, rating, worth or move, part of the tree and, where there is room, squares.
+// Draws such a row: name, rating, worth or move, part of the tree and, where there is room,
+// squares.
 void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
-// Says such a row in full: the reasons of rating and worth, or what the motif means and where it is.
+// Says such a row in full: the reasons of rating and worth, or what the motif means and where it
+// is.
 void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
 // One row a filter: the verdict's word, name, measured against threshold; below them the reason of
 // the selected row, wrapped, and how far it is from passing. A bar shows how many node limits have

@@ -141,16 +141,16 @@ STATEMENT(
     "INSERT OR IGNORE INTO game (id, source, number, hash, tags, start, moves,"
     " white, black, event, date, eco, opening, white_elo, black_elo, imported)" VALUES_OF_ROWS(
         "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,1)"))
-STATEMENT(
-    INTAKE_CANDIDATE,
-    "INSERT OR IGNORE INTO candidate (id, game, ply, profile, marks, kind, moves, size, key,"
-    " diagram_key, holding, shown, run, source_rating, themes_low, themes_high, changed,"
-    " traits, line, puzzle, first, fen)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"))
-STATEMENT(
-    INTAKE_JUDGEMENT,
-    "INSERT OR IGNORE INTO judgement (id, candidate, run, accepted, kind, moves, size,"
-    " traits, line, first, json, time, by_hand, passed, refused, nodes, rating, motifs_low, motifs_high,"
-    " source_answer)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,?,0,1,0,0,0,0,0,0)"))
+STATEMENT(INTAKE_CANDIDATE,
+          "INSERT OR IGNORE INTO candidate (id, game, ply, profile, marks, kind, moves, size, key,"
+          " diagram_key, holding, shown, run, source_rating, themes_low, themes_high, changed,"
+          " traits, line, puzzle, first, fen)" VALUES_OF_ROWS(
+              "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"))
+STATEMENT(INTAKE_JUDGEMENT,
+          "INSERT OR IGNORE INTO judgement (id, candidate, run, accepted, kind, moves, size,"
+          " traits, line, first, json, time, by_hand, passed, refused, nodes, rating, motifs_low, "
+          "motifs_high,"
+          " source_answer)" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?,?,?,0,1,0,0,0,0,0,0)"))
 STATEMENT(INTAKE_IMPORTED, "INSERT OR IGNORE INTO imported" VALUES_OF_ROWS("(?,?,?,?,?,?,?,?,?,?)"))
 STATEMENT(INTAKE_KEY, "INSERT OR IGNORE INTO tree_key" VALUES_OF_ROWS("(?,?,?)"))
 STATEMENT(INTAKE_LAST, "SELECT coalesce((SELECT max(id) FROM game), 0),"
@@ -208,7 +208,8 @@ STATEMENT(PUT_JUDGEMENT,
           " kind, moves, size, refused, nodes, json, first, rating, motifs_low, motifs_high,"
           " source_answer, best, second, eval_before, traits, worth,"
           " clock, line) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,"
-          " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24) RETURNING id")
+          " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24) "
+          "RETURNING id")
 // The puzzle that came at the position of candidate ?1, where that is another one.
 STATEMENT(SOURCE_JSON, "SELECT judgement.json FROM candidate AS one"
                        " JOIN candidate AS came ON came.game = one.game AND came.ply = one.ply"
@@ -223,8 +224,7 @@ STATEMENT(SAVE_SOURCE_ANSWER,
           " WHERE id IN (SELECT came.id FROM candidate AS one JOIN candidate AS came"
           " ON came.game = one.game AND came.ply = one.ply WHERE one.id = ?1"
           " AND (came.id = one.id OR came.id IN (SELECT id FROM imported)))")
-STATEMENT(AMEND_JUDGEMENT,
-          "UPDATE judgement SET json = ?2, rating = ?3, worth = ?4 WHERE id = ?1")
+STATEMENT(AMEND_JUDGEMENT, "UPDATE judgement SET json = ?2, rating = ?3, worth = ?4 WHERE id = ?1")
 STATEMENT(JUDGEMENT_RUN, "SELECT run FROM judgement WHERE id = ?1")
 
 STATEMENT(PUT_ENTRY, "INSERT INTO journal (session, candidate, verb, target, label, decides,"
