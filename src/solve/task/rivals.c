@@ -79,8 +79,8 @@ static NodeView view_at(const Rivals *rivals, const Answer *answer) {
 
 // The tree goes on with the first of the two.
 static bool tree_goes_on(const Rivals *rivals, const Line lines[2]) {
-    const Answer answer = {
-        .wish = {.nodes = rivals->nodes, .lines = 2}, .lines = lines, .count = 2};
+    const uint64_t nodes = (uint64_t)profile_whole(rivals->profile, KEY_NODES_MAX);
+    const Answer answer = {.wish = {.nodes = nodes, .lines = 2}, .lines = lines, .count = 2};
     const NodeView view = view_at(rivals, &answer);
     PolicyStep step = {.kind = STEP_END};
     rivals->builder->explorer.policy->expand(&view, &step);
