@@ -1,6 +1,9 @@
-// What columns and terms say of the board: the squares of the first move, material, and what stands
-// where.
+// What columns and terms say of the board and the moves: the first move's piece and squares, how
+// the line goes, material, phase, and what stands where.
 #include "src/review/queue/queue_board.h"
+
+#include <math.h>
+#include <string.h>
 
 #include "onlymove/bitboard.h"
 #include "onlymove/notation.h"
@@ -40,6 +43,37 @@ static uint64_t material_of(const CandidateRow *row) {
     for (unsigned i = 0; i < count && i < 2 * sizeof row->men; i++)
         material += UINT64_C(1) << 4 * (row->men[i / 2] >> i % 2 * 4 & 15);
     return material;
+}
+
+const char *board_piece_word(const CandidateList *list, size_t index) {
+    static const char *const words[] = {"P", "N", "B", "R", "Q", "K"};
+    (void)list;
+    return index < sizeof words / sizeof *words ? words[index] : NULL;
+}
+
+double board_piece_number(const QueueRow *at) {
+    static const char letters[] = "PNBRQKO";
+    const char first = at->row->first[0];
+    const char *letter = first ? strchr(letters, first) : NULL;
+    return !first ? NAN : !letter ? 0 : *letter == 'O' ? 5 : (double)(letter - letters);
+}
+
+const char *board_piece_text(const QueueRow *at) {
+    const double piece = board_piece_number(at);
+    return isnan(piece) ? "" : board_piece_word(at->list, (size_t)piece);
+}
+
+const char *board_read_moves(PatternArgument *wanted) {
+    return line_read(wanted->text, &wanted->keys[0]);
+}
+
+bool board_line_goes(const QueueRow *at, const PatternArgument *wanted) {
+    return line_goes(at->row->line, wanted->keys[0]);
+}
+
+double board_no_number(const QueueRow *at) {
+    (void)at;
+    return NAN;
 }
 
 const char *board_read_material(PatternArgument *wanted) {
@@ -94,4 +128,13 @@ double board_phase_number(const QueueRow *at) {
         black += man >= 8 && square < 8;
     }
     return phase_by_counts(officers, white, black, row->number);
+}
+
+const char *board_phase_text(const QueueRow *at) {
+    return phase_names[(int)board_phase_number(at)];
+}
+
+const char *board_phase_word(const CandidateList *list, size_t index) {
+    (void)list;
+    return index < PHASE_COUNT ? phase_names[index] : NULL;
 }

@@ -21,6 +21,14 @@ bool board_stands_so(const QueueRow *at, const PatternArgument *wanted);
 const char *board_read_pawns(PatternArgument *wanted); // "..-d-.../abc--fgh"
 bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted);
 
-double board_phase_number(const QueueRow *at); // a Phase
+double board_phase_number(const QueueRow *at);
+const char *board_phase_text(const QueueRow *at);
+const char *board_phase_word(const CandidateList *list, size_t index);
+double board_piece_number(const QueueRow *at); // that makes the first move; NAN: no move is known
+const char *board_piece_text(const QueueRow *at);
+const char *board_piece_word(const CandidateList *list, size_t index);
+const char *board_read_moves(PatternArgument *wanted); // "sacrifice,quiet"
+bool board_line_goes(const QueueRow *at, const PatternArgument *wanted);
+double board_no_number(const QueueRow *at); // of what has a term alone // a Phase
 
 #endif

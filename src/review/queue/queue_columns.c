@@ -34,7 +34,6 @@ WORDS(reason, list ? list->reason_count : 0, list->reasons[index])
 WORDS(set, list ? list->set_count : 0, list->sets[index])
 
 WORDS(score, 3, ((const char *const[]){"mate", "mated", "wins"})[index])
-WORDS(piece, 6, ((const char *const[]){"P", "N", "B", "R", "Q", "K"})[index])
 WORDS(side, 2, ((const char *const[]){"white", "black"})[index])
 
 // --- Numbers and texts of a row
@@ -70,27 +69,6 @@ static double clock_number(const QueueRow *at) {
 static void write_clock(const QueueRow *at, Str *out) {
     if (at->row->clock > 0)
         clock_write(at->row->clock - 1, out);
-}
-
-static const char *phase_word(const CandidateList *list, size_t index) {
-    (void)list;
-    return index < PHASE_COUNT ? phase_names[index] : NULL;
-}
-
-static const char *phase_text(const QueueRow *at) {
-    return phase_names[(int)board_phase_number(at)];
-}
-
-static double line_number(const QueueRow *at) {
-    return (double)(at->row->line & 1);
-}
-
-static const char *read_line_words(PatternArgument *wanted) {
-    return line_read(wanted->text, &wanted->keys[0]);
-}
-
-static bool line_goes_so(const QueueRow *at, const PatternArgument *wanted) {
-    return line_goes(at->row->line, wanted->keys[0]);
 }
 
 static bool is_mate(PuzzleKind kind) {
@@ -151,7 +129,6 @@ NUMBER(found, (at->row->traits & TRAIT_FOUND) != 0)
 NUMBER(missed, (at->row->traits & TRAIT_MISSED) != 0)
 NUMBER(pieces, bb_count(at->row->occupied))
 NUMBER(side, at->row->black)
-NUMBER(on, at->row->occupied ? (double)NAN : 0) // it has a term alone
 NUMBER(solver_elo, above_zero(at->row->black ? at->game->black_elo : at->game->white_elo))
 NUMBER(erred_elo, above_zero(at->row->black ? at->game->white_elo : at->game->black_elo))
 TEXT(solver, listed_text(at->list, at->row->black ? at->game->black : at->game->white))
@@ -159,18 +136,6 @@ TEXT(erred, listed_text(at->list, at->row->black ? at->game->white : at->game->b
 TEXT(side, at->row->black ? "black" : "white")
 MOTIFS_OF(motifs)
 MOTIFS_OF(themes)
-
-static double piece_number(const QueueRow *at) {
-    static const char letters[] = "PNBRQKO";
-    const char first = at->row->first[0];
-    const char *letter = first ? strchr(letters, first) : NULL;
-    return !first ? NAN : !letter ? 0 : *letter == 'O' ? 5 : (double)(letter - letters);
-}
-
-static const char *piece_text(const QueueRow *at) {
-    const double piece = piece_number(at);
-    return isnan(piece) ? "" : piece_word(at->list, (size_t)piece);
-}
 
 // By results of solvers, else estimated, else of its source.
 static double rating_number(const QueueRow *at) {
@@ -587,8 +552,8 @@ static const QueueColumn columns[] = {
      TERM('\0', NULL, NULL, "the first move was played in the game")},
     {"missed", .type = COLUMN_FLAG, .number = missed_number,
      TERM('\0', NULL, NULL, "another move was played in the game")},
-    {"piece", .type = COLUMN_WORD, .number = piece_number, .text = piece_text, .word = piece_word,
-     .width = 5,
+    {"piece", .type = COLUMN_WORD, .number = board_piece_number, .text = board_piece_text,
+     .word = board_piece_word, .width = 5,
      TERM('\0', "PIECE", "piece", "the first move is made by that piece: P, N, B, R, Q, K")},
     {"from", .type = COLUMN_TEXT, .text = board_from, .read = board_read_square,
      .matches = board_is_from, .width = 4,
@@ -602,25 +567,25 @@ static const QueueColumn columns[] = {
      TERM('\0', "PIECES", "material",
           "just these pieces, White's in capitals: KRPkr; with ~ in front also with colours "
           "exchanged")},
-    {"on", .type = COLUMN_TEXT, .number = on_number, .read = board_read_places,
+    {"on", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_places,
      .matches = board_stands_so,
      TERM('\0', "PLACES", "piece and square",
           "that piece stands there: Nf5, or nf5 for Black's; several with commas between")},
-    {"pawns", .type = COLUMN_TEXT, .number = on_number, .read = board_read_pawns,
+    {"pawns", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_pawns,
      .matches = board_has_pawns,
      TERM('\0', "FILES", "files of pawns",
           "files with pawns: ..-d-... for White's, /abc--fgh behind it for Black's; a dash is a "
           "file "
           "without, a dot either; with ~ in front also with colours exchanged")},
-    {"phase", .type = COLUMN_WORD, .number = board_phase_number, .text = phase_text,
-     .word = phase_word, .width = 10,
+    {"phase", .type = COLUMN_WORD, .number = board_phase_number, .text = board_phase_text,
+     .word = board_phase_word, .width = 10,
      TERM('\0', "PHASE", "phase", "its phase: opening, middlegame or endgame")},
     {"clock", "what the opponent had left after the mistake", COLUMN_NUMBER, .number = clock_number,
      .write = write_clock, .width = 7, .right = true,
      TERM('\0', "RANGE", "number of seconds",
           "the opponent had so many seconds left after the mistake, where the PGN has clocks")},
-    {"then", .type = COLUMN_TEXT, .number = line_number, .read = read_line_words,
-     .matches = line_goes_so,
+    {"then", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_moves,
+     .matches = board_line_goes,
      TERM('\0', "MOVES", "kind of move",
           "moves of the solution in that order, others between them: sacrifice,quiet; or check, "
           "capture, promotion, mate; then(sacrifice, quiet) is the same")},
