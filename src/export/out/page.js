@@ -1,7 +1,8 @@
 // Plays the puzzles of the page. What a move is answered by is not judged here: data-tree has it for
-// every position that the solver comes to, and says in `task` what is to be won. A position is {legal: "e2e4 ...", right: [[move, san,
-// [[reply, san, position], ...]], ...], retry: [[move, san, refutation], ...]}; after a right move without
-// replies the line is at its end. Where a puzzle of the page is `quiet`, each asks whether there is a tactic.
+// every position that the solver comes to, and says in `task` what is to be won. A position is
+// {legal: "e2e4 ...", right: [[move, san, [[reply, san, position], ...]], ...],
+// retry: [[move, san, refutation], ...]}; after a right move without replies the line is at its end.
+// Where a puzzle of the page is `quiet`, each asks whether there is a tactic.
 "use strict";
 (() => {
     const pieceNames = {k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn"};
