@@ -57,7 +57,7 @@ typedef struct QueueColumn {
     bool high_first;                              // it is sorted from its highest number down
     bool list_order;   // it is sorted as the list is: by file, game, ply, profile
     bool in_turn;      // `sort` without a name goes through these
-    bool of_queue;     // it is answered by flags; one with words, where none is asked for
+    bool of_queue;     // a queue alone answers it; one with words, where none is asked for
     const char *asked; // word of its term, NULL: its name
     char letter;       // the same in one sign, '\0': none
     const char *term;  // "KIND": its argument, NULL: none

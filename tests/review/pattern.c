@@ -299,7 +299,7 @@ PAIR_TEST(what_makes_no_sense_is_said_with_its_place) {
 }
 
 TEST(what_only_a_queue_knows_is_refused_where_there_is_none) {
-    static const char *const texts[] = {"~v", "~u ~x", "~k mate | !~D", "~*"};
+    static const char *const texts[] = {"~v", "~u ~x", "~k mate | !~D", "~*", "alike:>=50"};
     Pattern *pattern;
     for (size_t i = 0; i < COUNT(texts); i++) {
         assert_fails(pattern_new_for_list(&pattern, texts[i], NULL, SAID), STATUS_SYNTAX,

@@ -140,7 +140,8 @@ static void write_queue(const Workbench *wb, Str *out) {
                  set ? set : "");
         write_line(out, SESSION_QUEUE, str_text(&scope));
         write_line(out, SESSION_PATTERN, queue_pattern(queue));
-        write_line(out, SESSION_SORT, column->name);
+        // What rows were compared with is not kept.
+        write_line(out, SESSION_SORT, column->of_queue ? "worth" : column->name);
         write_line(out, SESSION_REVERSED, reversed ? "yes" : "");
     }
 }

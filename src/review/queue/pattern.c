@@ -467,10 +467,10 @@ Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatt
     if (term) {
         pattern_free(*pattern);
         *pattern = NULL;
+        const char sign[] = {' ', '(', '~', term->letter, ')', '\0'};
         return fault_set(fault, STATUS_SYNTAX,
-                         "%s (~%c): only the queue knows that; narrow it by %s, and take what it "
-                         "shows",
-                         pattern_word(term), term->letter, pattern_word(term));
+                         "%s%s: only the queue knows that; narrow it by %s, and take what it shows",
+                         pattern_word(term), term->letter ? sign : "", pattern_word(term));
     }
     return status;
 }

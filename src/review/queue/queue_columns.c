@@ -469,7 +469,7 @@ static const QueueColumn columns[] = {
      .width = 5, .right = true, .in_turn = true, .high_first = true,
      TERM('\0', "RANGE", "number", "how well people will like it, from 1 to 100")},
     {"alike", "how much it looks like the one that :alike was given for", COLUMN_NUMBER,
-     .number = alike_number, .width = 5, .right = true, .in_turn = true, .high_first = true,
+     .number = alike_number, .of_queue = true, .width = 5, .right = true, .high_first = true,
      TERM('\0', "RANGE", "number", "how much it looks like the one of :alike, from 0 to 100")},
     {"motif", .type = COLUMN_MOTIFS, .motifs = motifs_motifs, .word = motif_word, .width = 8,
      TERM('t', "MOTIF", "motif", "it has that motif")},
