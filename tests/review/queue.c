@@ -471,6 +471,29 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
     queue_free(queue);
 }
 
+TEST(a_position_that_several_profiles_like_is_one_row_with_their_names) {
+    CandidateList list = {0};
+    Queue *queue = queue_new();
+    Str said = {0};
+    const int32_t game = listed_game(&list, &first_game);
+    static const char *const profiles[] = {"finder", "lichess", "magnus"};
+    for (int i = 0; i < 4; i++)
+        listed_row(
+            &list,
+            (CandidateRow){.id = i + 1, .ply = i < 3 ? 10 : 40, .moves = 2, .puzzle = i != 1}, game,
+            profiles[i % 3], "");
+    queue_take(queue, &list);
+    for (int folds = 0; folds < 3; folds++) { // also after it was folded
+        queue_fold(queue, folds == 1);
+        const QueueRow at = queue_row_at(queue, 0);
+        str_clear(&said);
+        queue_column_write(queue_column_named("profile"), &at, &said);
+        assert_string_equal(str_text(&said), folds == 1 ? "finder,magnus" : "finder");
+    }
+    str_done(&said);
+    queue_free(queue);
+}
+
 QUEUE_TEST(the_undecided_others_of_a_group_are_known) {
     listed_row(&f->list, (CandidateRow){.id = 7, .ply = 11, .moves = 1, .puzzle = true}, 0,
                "finder", "");

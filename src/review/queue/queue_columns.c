@@ -12,6 +12,7 @@
 #include "onlymove/score.h"
 #include "src/review/queue/pattern_parts.h"
 #include "src/review/queue/queue_board.h"
+#include "src/review/queue/queue_private.h"
 
 // --- Words to choose from
 
@@ -325,9 +326,22 @@ static void write_near(const QueueRow *at, Str *out) {
     }
 }
 
-// Where there is one alone, the verdicts name it.
+static bool is_same_position(const CandidateRow *a, const CandidateRow *b) {
+    return a->place == b->place && a->ply == b->ply;
+}
+
+// Where there is one alone, the verdicts name it. The row that stands for a chain names the others
+// that have a puzzle here as well.
 static void write_profile(const QueueRow *at, Str *out) {
+    const CandidateRow *rows = at->list->rows, *row = at->row, *other = row;
     str_add(out, at->list->profile_count > 1 ? profile_text(at) : "");
+    if ((at->flags & (ROW_BEST | ROW_OPEN)) != ROW_BEST)
+        return;
+    while (other > rows && is_same_position(other - 1, row))
+        other--;
+    for (; other < rows + at->list->count && is_same_position(other, row); other++)
+        if (other->profile != row->profile && is_puzzle(other))
+            str_addf(out, ",%s", at->list->profiles[other->profile]);
 }
 
 // "0:42+2"; "0:42?" where it was given up.

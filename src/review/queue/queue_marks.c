@@ -298,8 +298,8 @@ static bool is_better(const Queue *queue, size_t row, size_t than) {
 }
 
 void queue_propose(Queue *queue, size_t first, size_t end) {
-    for (size_t row = first; row < end && queue->folds; row++) {
-        bool best = queue->groups[row] != 0 && queue_wants(queue, row);
+    for (size_t row = first; row < end; row++) {
+        bool best = queue->folds && queue->groups[row] != 0 && queue_wants(queue, row);
         for (size_t i = first; i < end && best; i++)
             best = i == row || queue->groups[i] != queue->groups[row] || !queue_wants(queue, i) ||
                    is_better(queue, row, i);

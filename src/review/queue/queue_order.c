@@ -140,7 +140,7 @@ static void sort_shown(Queue *queue) {
 }
 
 void queue_show_all(Queue *queue) {
-    for (size_t row = 0, first, end; queue->folds && row < queue->list.count; row = end) {
+    for (size_t row = 0, first, end; row < queue->list.count; row = end) {
         queue_game_rows(queue, row, &first, &end);
         queue_propose(queue, first, end);
     }
