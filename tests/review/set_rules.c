@@ -102,6 +102,11 @@ SET_TEST(a_set_is_filled_by_its_rules) {
         {"4; 50% of fork", "", "1246", true},
         {"3; 25% of material", "", "126", true}, // one is the least that is a quarter
         {"4; 25% of mateIn1", "", "1234", false},
+        {"each of 1 motifs 2", "", "46", true}, // forks, of which there are most
+        {"each of 1 motifs 1; 1 of pin", "4", "46", true},
+        {"each of 2 motifs 1", "", "6", true},
+        {"each of 3 motifs 1", "", "6", false},
+        {"each of 2 motifs 1 rating:-1450", "", "4", false},
         {"3; curve 1400-2000", "", "135", false}, // near 1700 there is none
         {"3; curve 1400-1600", "", "123", true},
         {"2; curve 1450-1600", "", "34", true},
@@ -130,6 +135,9 @@ SET_TEST(what_is_missing_or_too_much_is_said_by_how_many) {
          "all ~r -1500: not met, not by 12.Qh7 of game 2\nnone ~t fork: not met, 2 too many\n"},
         {"at least 2 of each event; 2", "1",
          "at least 2 of each event: there is none of these, so met\n2: not met, 1 missing\n"},
+        {"2; decoys 50%", "12", "2: met\ndecoys 50%: not met, 1 missing\n"},
+        {"each of 3 motifs 2", "6",
+         "each of 3 motifs 2: not met, fork 1 missing, pin 1 missing, 1 motif missing\n"},
         {"all ~k material", "123456",
          "all ~k material: not met, not by 10.Qh7 of game 1, 11.Qh7 of game 1, 12.Qh7 of game 2, "
          "13.Qh7 of game 2, 14.Qh7 of game 3\n"},
@@ -151,6 +159,9 @@ TEST(rules_that_make_no_sense_are_refused_where_they_do_not) {
         {"at least ~t fork", "rule 1 (at 10): expected a number of puzzles"},
         {"at least 5x", "rule 1 (at 10): expected a number of puzzles"},
         {"3; 101% of fork", "rule 2 (at 4): expected a number of puzzles"},
+        {"each of motifs 5", "rule 1 (at 9): expected a number of puzzles"},
+        {"each of 0 motifs 5", "rule 1 (at 11): expected something like each of 8 motifs 5"},
+        {"each of 8 mates 5", "rule 1 (at 11): expected something like each of 8 motifs 5"},
         {"3; no two alike here", "rule 2 (at 17): expected nothing, or within 10"},
         {"3; no two alike within x", "rule 2 (at 24): expected a number of puzzles"},
         {"3 of each colour", "rule 1 (at 11): expected one of game, position, file*"},

@@ -165,9 +165,46 @@ static void plan_values(Plan *plan, const SetRule *rule) {
     free(rows);
 }
 
-static void plan_rule(Plan *plan, const SetRule *rule) {
+// How many puzzles fit a rule and have a motif: of the set, of all.
+typedef struct Supply {
+    int motif;
+    int32_t taken, all;
+} Supply;
+
+static int by_supply(const void *left, const void *right) {
+    const Supply *a = left, *b = right;
+    return a->taken != b->taken ? (a->taken < b->taken) - (a->taken > b->taken)
+           : a->all != b->all   ? (a->all < b->all) - (a->all > b->all)
+                                : a->motif - b->motif;
+}
+
+// Of the motifs that a puzzle can be about, so many: those that the set has already, as far as the
+// rule asks for them, then those that most puzzles have.
+static void plan_motifs(Plan *plan, const SetRule *rule, const uint8_t *taken) {
+    Supply supply[MOTIF_COUNT];
+    int32_t left = rule->motifs;
+    for (int motif = 0; motif < MOTIF_COUNT; motif++) {
+        const MotifGroup group = motif_group((Motif)motif);
+        const bool teaches = group >= MOTIFS_OF_ENDING && group != MOTIFS_OF_GAME;
+        supply[motif] = (Supply){.motif = motif};
+        for (size_t row = 0; teaches && row < plan->list->count; row++) {
+            if (plan->may[row] && motif_in(&plan->list->rows[row].motifs, (Motif)motif) &&
+                fits(rule, plan->list, row)) {
+                supply[motif].all++;
+                supply[motif].taken += taken[row] && supply[motif].taken < rule->least;
+            }
+        }
+    }
+    qsort(supply, MOTIF_COUNT, sizeof *supply, by_supply);
+    for (int i = 0; i < MOTIF_COUNT && supply[i].all > 0 && left > 0; i++, left--)
+        plan_one(plan, rule, &(Motif){(Motif)supply[i].motif});
+}
+
+static void plan_rule(Plan *plan, const SetRule *rule, const uint8_t *taken) {
     if (!rule->key)
         plan_one(plan, rule, NULL);
+    else if (rule->motifs > 0)
+        plan_motifs(plan, rule, taken);
     else if (rule->key->value)
         plan_values(plan, rule);
     else
@@ -208,7 +245,7 @@ static Plan plan_make(const SetRules *rules, const CandidateList *list, const ui
     for (size_t row = 0; row < list->count; row++)
         plan.may[row] = taken[row] || may_be_taken(rules, list, row);
     for (size_t i = 0; i < rules->count; i++)
-        plan_rule(&plan, &rules->items[i]);
+        plan_rule(&plan, &rules->items[i], taken);
     for (size_t row = 0; row < list->count; row++)
         if (taken[row])
             count_taken(&plan, row);
@@ -329,7 +366,12 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
     }
     if (count > NAMED_MAX)
         str_addf(out, " and %zu more", count - NAMED_MAX);
-    str_add(out, demands == 0 ? "there is none of these, so " : "");
+    if (demands < (size_t)rule->motifs) {
+        str_addf(out, "%s", count++ == 0 ? "not met, " : ", ");
+        str_count(out, (size_t)rule->motifs - demands, "motif", "motifs");
+        str_add(out, " missing");
+    }
+    str_add(out, demands == 0 && count == 0 ? "there is none of these, so " : "");
     return count == 0;
 }
 

@@ -22,6 +22,7 @@ typedef struct SetRule {
     int32_t percent;    // of all that are asked for: least and most follow; 0: they were given
     bool all;           // all others are none of the set: what does not fit is too much
     const RuleKey *key; // NULL: all together
+    int32_t motifs;     // "each of 8 motifs": so many of the key's, those that have most; 0: all
     Pattern *pattern;
     char text[120]; // as it was written
 } SetRule;

@@ -250,11 +250,12 @@ static Status take_word(Reading *reading, Str *pattern, Fault *fault) {
     return complain(reading, what, fault);
 }
 
-static Status take_pattern(Reading *reading, SetRule *rule, const NamedPatterns *named,
+static Status take_pattern(Reading *reading, SetRule *rule, bool decoys, const NamedPatterns *named,
                            Fault *fault) {
     Fault why;
     CLEANUP(str_done) Str pattern = {0};
     Status status = take_word(reading, &pattern, fault);
+    str_add(&pattern, decoys ? "kind:decoy " : "");
     if (status != STATUS_OK)
         return status;
     str_add_bytes(&pattern, reading->at, (size_t)(reading->end - reading->at));
@@ -267,15 +268,27 @@ static Status take_pattern(Reading *reading, SetRule *rule, const NamedPatterns 
                                            reading->number, text, why.text);
 }
 
+// "8 motifs 5" behind "each of": the key, and at least so many.
+static Status take_motifs(Reading *reading, SetRule *rule, Fault *fault) {
+    Status status = take_number(reading, &rule->motifs, fault);
+    rule->key = rule_key_named("motif", strlen("motif"));
+    rule->most = NO_LIMIT;
+    if (status == STATUS_OK && (rule->motifs == 0 || !take_words(reading, "motifs")))
+        status = complain(reading, "expected something like each of 8 motifs 5", fault);
+    return status == STATUS_OK ? take_number(reading, &rule->least, fault) : status;
+}
+
 static Status read_rule(Reading *reading, SetRule *rule, const NamedPatterns *named, Fault *fault) {
     bool each = false;
     snprintf(rule->text, sizeof rule->text, "%.*s", (int)(reading->end - reading->at), reading->at);
-    Status status = take_quantity(reading, rule, &each, fault);
+    const bool decoys = take_words(reading, "decoys"); // "decoys 10%" is 10% of decoy
+    Status status = take_words(reading, "each of") ? take_motifs(reading, rule, fault)
+                                                   : take_quantity(reading, rule, &each, fault);
     if (status == STATUS_OK && (each || take_words(reading, "of each"))) {
         status = rule->all ? complain(reading, "all is no number of each", fault)
                            : take_key(reading, rule, fault);
     }
-    return status == STATUS_OK ? take_pattern(reading, rule, named, fault) : status;
+    return status == STATUS_OK ? take_pattern(reading, rule, decoys, named, fault) : status;
 }
 
 // "900-1700" behind "curve".

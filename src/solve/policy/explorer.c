@@ -93,11 +93,15 @@ NodeView explorer_view(const Explorer *explorer) {
     };
 }
 
+static bool is_first_reply(const Explorer *explorer) {
+    return !explorer_solves(explorer) && explorer->least <= 0;
+}
+
 // Where answers are weighed against each other, and where one line says nothing of the others, a
-// step is never sure; replies settle in a first look alone.
+// step is never sure; in a first look replies are not held against others.
 static bool may_step(const Explorer *explorer, const TreeWish *wish) {
     return explorer->answer_count == 0 && !explorer->again &&
-           (explorer_solves(explorer) ? wish->lines > 1 : explorer->least <= 0) &&
+           (wish->lines > 1 || is_first_reply(explorer)) &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
@@ -109,7 +113,7 @@ static bool passes_at_root(const Explorer *explorer) {
 // The share of a search's nodes that a step must have to settle the node.
 static double least_share(const Explorer *explorer) {
     const double *values = explorer->profile.value;
-    return !explorer_solves(explorer) ? values[KEY_PRESCAN_REPLIES]
+    return is_first_reply(explorer)   ? values[KEY_PRESCAN_REPLIES]
            : passes_at_root(explorer) ? values[KEY_PRESCAN_AGAIN]
                                       : explorer->least;
 }
@@ -353,7 +357,7 @@ static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis
         prescan_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
     const ExplorerFed fed = take_answer(explorer, analysis, nodes);
     if (fed == FED_ANSWER &&
-        (explorer_solves(explorer) ? is_sure(explorer) : is_as_before(explorer))) {
+        (is_first_reply(explorer) ? is_as_before(explorer) : is_sure(explorer))) {
         explorer->stepped = true;
         return fed;
     }
