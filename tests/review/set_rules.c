@@ -7,8 +7,8 @@ typedef struct SetFixture {
     CandidateList list;
 } SetFixture;
 
-// Mates of three games, two of them with a fork beside, a puzzle that is none, and one that is not
-// accepted.
+// Mates of three games, two of them with a fork beside, a puzzle that is none, one that is not
+// accepted, and one that was never judged.
 static void make_shop(SetFixture *f) {
     static const struct {
         int game;
@@ -25,6 +25,7 @@ static void make_shop(SetFixture *f) {
         {3, KIND_MATE, 2000, MOTIF_MATE_IN_3, false, DECISION_ACCEPT},
         {4, KIND_MATERIAL, 1500, MOTIF_PIN, true, DECISION_ACCEPT},
         {5, KIND_MATE, 1500, MOTIF_MATE_IN_1, false, DECISION_NONE},
+        {6, KIND_MATERIAL, 3000, MOTIF_SKEWER, false, DECISION_ACCEPT},
     };
     int32_t place = 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -38,7 +39,7 @@ static void make_shop(SetFixture *f) {
                             .kind = rows[i].kind,
                             .rating = rows[i].rating,
                             .decision = rows[i].decision};
-        motif_put(&row.motifs, rows[i].motif);
+        motif_put(rows[i].game < 6 ? &row.motifs : &row.themes, rows[i].motif);
         if (rows[i].fork)
             motif_put(&row.motifs, MOTIF_FORK);
         if (i == 0 || rows[i].game != rows[i - 1].game)
@@ -105,7 +106,8 @@ SET_TEST(a_set_is_filled_by_its_rules) {
         {"each of 1 motifs 2", "", "46", true}, // forks, of which there are most
         {"each of 1 motifs 1; 1 of pin", "4", "46", true},
         {"each of 2 motifs 1", "", "6", true},
-        {"each of 3 motifs 1", "", "6", false},
+        {"each of 3 motifs 1", "", "68", true},
+        {"each of 4 motifs 1", "", "68", false},
         {"each of 2 motifs 1 rating:-1450", "", "4", false},
         {"3; curve 1400-2000", "", "135", false}, // near 1700 there is none
         {"3; curve 1400-1600", "", "123", true},
@@ -136,8 +138,9 @@ SET_TEST(what_is_missing_or_too_much_is_said_by_how_many) {
         {"at least 2 of each event; 2", "1",
          "at least 2 of each event: there is none of these, so met\n2: not met, 1 missing\n"},
         {"2; decoys 50%", "12", "2: met\ndecoys 50%: not met, 1 missing\n"},
-        {"each of 3 motifs 2", "6",
-         "each of 3 motifs 2: not met, fork 1 missing, pin 1 missing, 1 motif missing\n"},
+        {"each of 4 motifs 2", "68",
+         "each of 4 motifs 2: not met, fork 1 missing, pin 1 missing, skewer 1 missing, 1 motif "
+         "missing\n"},
         {"all ~k material", "123456",
          "all ~k material: not met, not by 10.Qh7 of game 1, 11.Qh7 of game 1, 12.Qh7 of game 2, "
          "13.Qh7 of game 2, 14.Qh7 of game 3\n"},

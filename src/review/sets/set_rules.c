@@ -120,13 +120,18 @@ static int32_t *add_column(Plan *plan, const SetRule *rule) {
     return demand;
 }
 
+// Of what was imported and never judged what its source says.
+static const MotifSet *motifs_of(const CandidateRow *row) {
+    return row->motifs.bits[0] || row->motifs.bits[1] ? &row->motifs : &row->themes;
+}
+
 // All that fit together, or with a motif.
 static void plan_one(Plan *plan, const SetRule *rule, const Motif *motif) {
     int32_t *demand = add_column(plan, rule);
     int32_t index = motif ? -1 : add_demand(plan, rule, 0, 0);
     for (size_t row = 0; row < plan->list->count; row++) {
         if (!plan->may[row] || !fits(rule, plan->list, row) ||
-            (motif && !motif_in(&plan->list->rows[row].motifs, *motif))) {
+            (motif && !motif_in(motifs_of(&plan->list->rows[row]), *motif))) {
             continue;
         }
         index = index < 0 ? add_demand(plan, rule, (uint64_t)*motif, row) : index;
@@ -188,7 +193,7 @@ static void plan_motifs(Plan *plan, const SetRule *rule, const uint8_t *taken) {
         const bool teaches = group >= MOTIFS_OF_ENDING && group != MOTIFS_OF_GAME;
         supply[motif] = (Supply){.motif = motif};
         for (size_t row = 0; teaches && row < plan->list->count; row++) {
-            if (plan->may[row] && motif_in(&plan->list->rows[row].motifs, (Motif)motif) &&
+            if (plan->may[row] && motif_in(motifs_of(&plan->list->rows[row]), (Motif)motif) &&
                 fits(rule, plan->list, row)) {
                 supply[motif].all++;
                 supply[motif].taken += taken[row] && supply[motif].taken < rule->least;
