@@ -361,7 +361,8 @@ PAIR_TEST(what_could_stand_at_the_cursor_is_offered) {
 // Whether completion offers a word with that meaning behind a text.
 static bool offers(const Pair *pair, const char *text, const char *word, const char *meaning) {
     CLEANUP(str_done) Str lines = {0}, line = {0};
-    (void)pattern_complete(text, strlen(text), &pair->list, NULL, &lines);
+    const size_t start = pattern_complete(text, strlen(text), &pair->list, NULL, &lines);
+    assert_false(start > 0 && text[start - 1] == '~'); // ~~a is no term
     str_addf(&line, "\n%s\t%s\n", word, meaning);
     CLEANUP(str_done) Str all = {0};
     str_addf(&all, "\n%s", str_text(&lines));

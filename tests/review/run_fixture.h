@@ -66,6 +66,14 @@ static inline void open_review(RunFixture *f) {
     assert_ok(review_show(f->review, &place, SAID));
 }
 
+// A new session, with engines that have not greeted.
+static inline void begin_again(RunFixture *f) {
+    review_free(f->review);
+    pool_free(f->pool);
+    f->pool = fake_pool(NULL, 1);
+    open_review(f);
+}
+
 static inline void set_run_fixture(RunFixture *f, const char *profile, const char *engine_option) {
     *f = (RunFixture){0};
     f->folder = folder_make();

@@ -48,10 +48,7 @@ FINDER_TEST(of_one_limit_there_is_one_column_and_another_session_has_it_as_well)
     LimitResult limits[NODE_LIMITS_MAX];
     size_t count;
     judge(f, FIRST);
-    pool_free(f->pool);
-    review_free(f->review);
-    f->pool = fake_pool(NULL, 1);
-    open_review(f);
+    begin_again(f);
     assert_ok(review_limits(f->review, node_at(f, FIRST), limits, &count, SAID));
     assert_limits(limits, count, "3000*");
 }
@@ -105,14 +102,6 @@ static void assert_evals(RunFixture *f, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     write_evals(f, &text);
     assert_string_equal(str_text(&text), expected);
-}
-
-// A new session, with engines that have not greeted.
-static void begin_again(RunFixture *f) {
-    review_free(f->review);
-    pool_free(f->pool);
-    f->pool = fake_pool(NULL, 1);
-    open_review(f);
 }
 
 static void say_eval(RunFixture *f, size_t ply, int centipawns) {

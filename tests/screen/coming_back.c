@@ -51,7 +51,8 @@ SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_
     CLEANUP(str_done) Str state = {0}, data = {0};
     str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
     str_addf(&data, "XDG_DATA_HOME=%s/data", str_text(&f->folder.path));
-    const char *const argv[] = {onlymove(), "--profile=magnus", "--engine", fake_engine(), NULL};
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
+    const char *argv[] = {onlymove(), "--profile=magnus", "--engine", fake_engine(), NULL, NULL};
     const char *const env[] = {str_text(&state), str_text(&data), NULL};
     assert_true(folder_write(&f->folder, "games.pgn", games));
     start(f, true, (ScreenOptions){0});
@@ -60,6 +61,10 @@ SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_
 
     f->t = terminal_open(argv, 24, 150, env);
     PLAY(f, {"", "no file is open", GONE "store.db"});
+    fixture_quit(f);
+    argv[4] = str_text(&path); // a session of the usual store
+    f->t = terminal_open(argv, 24, 150, env);
+    PLAY(f, {"", "game 1/2", GONE "where it was left"});
     fixture_quit(f);
 
     start(f, false, (ScreenOptions){.goes_on = true});

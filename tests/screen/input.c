@@ -1,5 +1,7 @@
 // What comes from outside: files that cannot be opened, are broken or mean harm, an engine with a
 // hostile name, and terminals that can do little.
+#include <glob.h>
+
 #include "tests/screen/workbench.h"
 
 #include "onlymove/file.h"
@@ -267,3 +269,31 @@ SCREEN_TEST(a_locale_without_unicode_is_enough) {
 
 OPEN_SCRIPT(letters_can_be_asked_for, {"", " 1  ♜"}, {":glyphs letters\r", " 1  R", GONE "♜"},
             {":glyphs solid\r", " 1  ♜"});
+
+enum { WIDE = 160, STATUS_ROW = 48 };
+
+static bool status_has_ground(Terminal *t, void *unused) {
+    const TerminalCell above = terminal_cell(t, STATUS_ROW - 1, 0);
+    (void)unused;
+    for (int col = 0; col < WIDE; col++) {
+        const TerminalCell cell = terminal_cell(t, STATUS_ROW, col);
+        if (cell.bg == above.bg && cell.reverse == above.reverse)
+            return false;
+    }
+    return true;
+}
+
+SCREEN_TEST(the_status_row_has_a_ground_of_its_own_in_the_preview_of_every_theme) {
+    glob_t themes;
+    assert_int_equal(glob("themes/*.ini", 0, NULL, &themes), 0);
+    fixture_start(f, (ScreenOptions){.rows = STATUS_ROW + 2, .cols = WIDE});
+    PLAY(f, {":theme\r", "▸ Themes"}, {HOME, " 1/"});
+    for (size_t theme = 1; theme <= themes.gl_pathc; theme++) {
+        char place[16];
+        snprintf(place, sizeof place, " %zu/%zu", theme, themes.gl_pathc);
+        there(f, place);
+        assert_true(terminal_wait_until(f->t, status_has_ground, NULL, PATIENCE));
+        press(f, TERMINAL_DOWN);
+    }
+    globfree(&themes);
+}

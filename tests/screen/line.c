@@ -63,3 +63,16 @@ SCREEN_TEST(each_limit_has_its_row) {
          {"S", "▸ Numbers", "at 2.0k nodes", "at 4.0k nodes", "Qb8+ #2", "which decided"},
          {"q", "Engine"});
 }
+
+// v takes it from the cache then, and S finds there what v has found.
+SCREEN_TEST(what_the_first_look_decided_has_its_row_however_often_v_and_s_follow_each_other) {
+    static const char *const settings[] = {"nodes.max=60000", NULL};
+    static const char *const words[] = {"--profile", "finder-quick", NULL};
+    fixture_start(f, (ScreenOptions){.settings = settings, .words = words});
+    command_shows(f, "game 7", "game 7/45");
+    command_shows(f, "move 9", "8...c6");
+    for (int i = 0; i < 2; i++) {
+        PLAY(f, {"v", "no puzzle: only-good-move"}, {"S", "▸ Numbers", "* at 12k nodes"},
+             {"q", "Engine", GONE "no puzzle: only-good-move"});
+    }
+}

@@ -131,10 +131,10 @@ static JobResult step(Review *review, Job *job, int64_t now, Fault *fault) {
         collection_step(&work->collection, INDEX_SLICE); // before the first game is read
         return JOB_MORE;
     }
-    if (!job->numbers && !job->places) {
+    if (!job->numbers && !job->places)
         job->games = work->collection.count;
-        job->all_known = true;
-    }
+    // Which of them the run has done before is known once an engine has said who it is.
+    job->all_known = job->done > 0 || pool_engine_identity(review->pool)[0];
     work->may_read = true;
     work->wants = false;
     JobResult result = file_scan_step(work->scan, now, &game, fault);
