@@ -309,15 +309,16 @@ TEST(at_120x35_and_200x50_every_pane_is_shown) {
 }
 
 // So that nothing is cut while half of the screen is empty.
-TEST(from_32_rows_on_verdicts_and_solution_stand_below_the_queue) {
-    static const int sizes[][3] = {
-        {24, 80, 0}, {31, 120, 0}, {32, 120, 1}, {35, 120, 1}, {50, 160, 1}};
+TEST(from_24_rows_on_verdicts_and_solution_stand_below_the_queue) {
+    static const int sizes[][3] = {{23, 80, 0},  {24, 80, 1},  {31, 120, 1},
+                                   {32, 120, 1}, {35, 120, 1}, {50, 160, 1}};
     for (size_t i = 0; i < COUNT(sizes); i++) {
         LayoutWish wish = {.focus = SLOT_QUEUE, .queue = true};
         const Layout layout = layout_for(sizes[i][0], sizes[i][1], wish);
         assert_int_equal(is_shown(layout.slot[SLOT_VERDICTS]), sizes[i][2]);
         assert_int_equal(is_shown(layout.slot[SLOT_TREE]), sizes[i][2]);
         assert_true(layout.slot[SLOT_QUEUE].rows >= 12);
+        assert_true(!sizes[i][2] || layout.slot[SLOT_TREE].rows >= 5);
         wish.zoom = true;
         assert_false(is_shown(layout_for(sizes[i][0], sizes[i][1], wish).slot[SLOT_VERDICTS]));
     }

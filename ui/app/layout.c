@@ -251,7 +251,7 @@ static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish) {
 }
 
 static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
-    enum { LOW_GRAPH = 10, HIGH = 56, QUEUE_HIGH = 30 };
+    enum { LOW_GRAPH = 10, HIGH = 56, QUEUE_HIGH = 30, QUEUE_LOW = 22, TREE_LOW = 5 };
     const bool in_queue = wish.focus == SLOT_QUEUE;
     const bool large = body.rows + BOTTOM_ROWS >= 40 && body.cols >= 180;
     const bool beside =
@@ -264,7 +264,8 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     Rect left = take_left(&body, board_cols(k), gap);
     layout->slot[SLOT_BOARD] = take_top(&left, board_rows(k));
     const bool graph = !(wish.zoom && wish.focus == SLOT_GRAPH) && !is_hidden(&wish, SLOT_GRAPH);
-    const bool above = in_queue && !beside && !wish.zoom && body.rows >= QUEUE_HIGH;
+    const bool above = in_queue && !beside && !wish.zoom && body.rows >= QUEUE_LOW;
+    const bool tight = above && body.rows < QUEUE_HIGH;
     const bool alone = in_queue ? !beside && !above : wish.zoom;
     // Below the panes the graph has the rows that a large board leaves neither it nor the game, and
     // a high screen has to spare.
@@ -273,9 +274,12 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     if (body.cols >= 60 && body.rows >= 20)
         layout->slot[SLOT_OVER] = body;
     if (above)
-        layout->slot[SLOT_QUEUE] = take_top(&body, body.rows * 2 / 5);
+        layout->slot[SLOT_QUEUE] = take_top(&body, tight ? body.rows / 2 + 1 : body.rows * 2 / 5);
     if (alone) {
         layout->slot[wish.focus] = body;
+    } else if (tight) {
+        layout->slot[SLOT_VERDICTS] = take_top(&body, body.rows - TREE_LOW);
+        layout->slot[SLOT_TREE] = body;
     } else {
         wish.focus = above ? SLOT_TREE : in_queue ? SLOT_MOVES : wish.focus;
         if (low) {

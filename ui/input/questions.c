@@ -196,6 +196,8 @@ void question_answer(Workbench *wb, const char *key, int64_t now) {
     char room[ANSWER_MAX];
     const char *line = answer_line(wb, key, room);
     const Asks asked = wb->question.asks;
+    if (!line && asked >= ASKS_KIND && strcmp(key, "Esc") != 0 && strcmp(key, "C-c") != 0)
+        return; // a slip does not take the answers before it
     wb->question.asks = ASKS_NOTHING;
     if (line && asked >= ASKS_KIND) {
         profile_answer(wb, asked, line);

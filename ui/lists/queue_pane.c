@@ -200,15 +200,17 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
     }
 }
 
-// Why it is there; and its motifs in full, where they are cut and no pane beside has them.
+// Why it is there; and its motifs in full, where they are cut and the verdicts have no room for
+// them.
 static void queue_view_write_below(const Workbench *wb, size_t place, Str *out) {
+    enum { LOW = 8 };
     const char *why;
     const size_t chain = queue_chain(review_queue(wb->review), place, &why);
     queue_view_write_row(wb, place, out);
     if (chain > 0)
         str_addf(out, "%s%zu overlap, this one: %s", out->len > 0 ? "  " : "", chain, why);
     write_why(wb, row_of(wb, place), out);
-    if (!review_queue_set(wb->review) && wb->panes.layout.slot[SLOT_VERDICTS].rows == 0 &&
+    if (!review_queue_set(wb->review) && wb->panes.layout.slot[SLOT_VERDICTS].rows < LOW &&
         view_cuts_row(wb, VIEW_QUEUE, place)) {
         const QueueRow at = queue_row_at(review_queue(wb->review), place);
         str_add(out, "  ");
