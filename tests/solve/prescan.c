@@ -306,6 +306,39 @@ TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share) {
     }
 }
 
+// There a reply is settled where no score within the margin would make it another one, and where
+// the solver's move before has promised as much.
+TEST(a_tree_is_built_once_more_with_replies_that_stand_apart) {
+    static const char *const won = "Qd5 600, Qd7 -200", *const next = "Qe5 600, Qd7 -200",
+                             *const ends = "Qd4 600, Qd6 580";
+    static const struct {
+        const char *reply;
+        int thousands; // of nodes that are needed
+    } rows[] = {
+        {"Rb8 -600, Rc8 -650", 3300},
+        {"Rb8 -600, Rc8 -651", 2500},
+        {"Rb8 -550, Rc8 -650", 2500},
+        {"Rb8 -549, Rc8 -650", 4200}, // and the next move promises more than this one
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Trial trial = {
+            .fen = FORK,
+            .profile = "lichess",
+            .settings = {"filters=solution-tree", "centipawn=1", "nodes.max=1000000", "tier=3"},
+            .set = "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.tree=50 "
+                   "prescan.replies=0 prescan.again=0.2",
+            .evals = "600, 0",
+            .recordings = RECORDED({":2@100000", won}, {":2@200000", won}, {":2", won},
+                                   {"Qd5:2@100000", rows[i].reply}, {"Qd5:2@200000", rows[i].reply},
+                                   {"Qd5:2", "Rb8 -600"}, {"Qd5 Rb8:2", next},
+                                   {"Qd5 Rb8 Qe5:2", "Rc8 -600"}, {"Qd5 Rb8 Qe5 Rc8:2", ends}),
+            .kind = KIND_WIN,
+            .searches = 10};
+        trial_holds(&trial);
+        assert_spends(&trial, rows[i].thousands);
+    }
+}
+
 // lichess: where the game's evaluations have led to the tree, its first search has steps as well.
 // The best move's win chances (0.80 at +6.00) must be 0.7 above those of the next.
 TEST(a_step_settles_the_root_where_no_filter_has_searched_it) {

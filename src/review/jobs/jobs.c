@@ -18,11 +18,14 @@ void job_write_pieces(const Job *job, Str *out) {
     const JobKind *kind = job->kind;
     const bool starts = job->state == JOB_IS_WORKING && job->done == 0 && !job->all_known;
     str_add(out, kind->called ? kind->called : job->profile.name);
-    str_addf(out, starts ? " starts" : " %zu", job->done);
+    if (starts) {
+        str_add(out, " starts");
+        return;
+    }
+    str_addf(out, " %zu", job->done);
     if (job->all_known)
         str_addf(out, "/%zu", job->games);
-    if (!starts)
-        str_addf(out, " %s", job->places ? "puzzles" : kind->counted);
+    str_addf(out, " %s", job->places ? "puzzles" : kind->counted);
 }
 
 void job_write_found(const Job *job, Str *out) {

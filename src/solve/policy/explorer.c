@@ -190,15 +190,23 @@ static bool is_as_expected(const Explorer *explorer, Score best, int margin) {
     return expected.value != 0 && abs(score.value - expected.value) <= margin;
 }
 
-// Whether the one answer there is settles the solver's move, whatever a larger search changes in a
-// score.
+// Whether no other line comes near the best: a policy takes the best reply, whatever is beside it.
+static bool stands_apart(const Answer *answer, int margin) {
+    if (answer->count < 2)
+        return true;
+    const Score best = answer->lines[0].score, next = answer->lines[1].score;
+    return best.mate || next.mate ? best.mate != next.mate : best.value - next.value > margin;
+}
+
+// Whether the one answer there is settles the move, whatever a larger search changes in a score.
 static bool is_sure(Explorer *explorer) {
     const int margin = (int)profile_whole(&explorer->profile, KEY_PRESCAN_TREE);
     Answer answer = explorer->answers[0];
     NodeView view = explorer_view(explorer);
     PolicyStep step = {.kind = STEP_END};
     explorer->policy->expand(&view, &step);
-    bool sure = step.kind != STEP_ASK && (step.kind == STEP_GROW || !passes_at_root(explorer)) &&
+    bool sure = (explorer_solves(explorer) || stands_apart(&answer, margin)) &&
+                step.kind != STEP_ASK && (step.kind == STEP_GROW || !passes_at_root(explorer)) &&
                 is_as_expected(explorer, answer.lines[0].score, margin) &&
                 has_sure_mate(explorer, &answer.lines[0]);
     if (sure && step.has_lead)
