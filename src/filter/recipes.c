@@ -155,7 +155,7 @@ static const Recipe recipes[] = {
     {
         .name = "lichess-quick",
         .base = "lichess",
-        .about = "lichess for a third of the nodes",
+        .about = "lichess for a sixth of the nodes",
         .tree = TREE_LICHESS,
         .numbers = {{KEY_PRESCAN, 8},
                     {KEY_PRESCAN_FIRST, 0.004},
