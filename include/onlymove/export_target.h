@@ -93,8 +93,6 @@ Status export_run_new(ExportRun **run, Store *store, const ExportTarget *export_
 // Takes at most so many puzzles. JOB_DONE: all are out, and what was written is in its place;
 // *fault may say that some puzzles are damaged and left out. JOB_FAILED: nothing took its place.
 JobResult export_run_step(ExportRun *run, size_t most, Fault *fault);
-// How many puzzles were read, and *all there are.
-size_t export_run_done(const ExportRun *run, size_t *all);
 // Once all are out.
 const ExportReport *export_run_report(const ExportRun *run);
 // Where it is not over, what was there stays. NULL is fine.

@@ -117,7 +117,8 @@ static const char *name_at(const void *table, size_t index) {
     return index < offers->count ? offers->items[index].name : NULL;
 }
 
-const char *offers_nearest(const Offers *offers, const char *name) {
+// The name that is most alike, or "" when none is near.
+static const char *offers_nearest(const Offers *offers, const char *name) {
     return text_nearest(name, name_at, offers);
 }
 

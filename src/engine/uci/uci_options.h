@@ -40,8 +40,6 @@ void offers_done(Offers *offers);
 void offers_add(Offers *offers, const UciOption *option);
 // Names are not case sensitive. NULL when there is none.
 Offer *offers_find(const Offers *offers, const char *name);
-// The name that is most alike, or "" when none is near.
-const char *offers_nearest(const Offers *offers, const char *name);
 
 // Appends the value as the engine is to be told it: a number without leading zeros, a choice as the
 // engine spells it, "<empty>" for an empty text, nothing for a button. `value` is NULL where none

@@ -73,7 +73,8 @@ void tag_parse(const char *data, size_t len, size_t at, TagPair *tag) {
     }
 }
 
-bool tag_begins(const char *data, size_t len, size_t at) {
+// Whether a tag pair seems to begin here: a bracket, a name, a quote.
+static bool tag_begins(const char *data, size_t len, size_t at) {
     if (at >= len || data[at] != '[')
         return false;
     size_t name = skip_spaces(data, len, at + 1);

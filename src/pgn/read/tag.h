@@ -21,9 +21,6 @@ typedef struct TagPair {
 // may be 0. A quote inside the value that no bracket follows counts as part of the value.
 void tag_parse(const char *data, size_t len, size_t at, TagPair *tag);
 
-// Whether a tag pair seems to begin here: a bracket, a name, a quote.
-bool tag_begins(const char *data, size_t len, size_t at);
-
 // --- The beginnings of lines show that one game ends and another begins.
 
 typedef enum LineKind {

@@ -382,7 +382,8 @@ JobResult export_run_step(ExportRun *run, size_t most, Fault *fault) {
     return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 
-size_t export_run_done(const ExportRun *run, size_t *all) {
+// How many puzzles were read, and *all there are.
+static size_t export_run_done(const ExportRun *run, size_t *all) {
     return store_walk_done(run->walk, all);
 }
 

@@ -175,6 +175,12 @@ static uint32_t *map_rows(const CandidateList *from, const CandidateList *to) {
     return map;
 }
 
+// Sets the likeness to the row that the queue compares with.
+static void queue_compare_row(const Queue *queue, CandidateRow *row) {
+    row->alike =
+        (int8_t)(queue->compared.id && row->puzzle ? 1 + row_likeness(&queue->compared, row) : 0);
+}
+
 void queue_take(Queue *queue, CandidateList *list) {
     uint32_t *map = map_rows(&queue->list, list);
     exchange(queue, list, map);
@@ -194,11 +200,6 @@ void queue_use_taste(Queue *queue, const Taste *taste) {
     (void)taste_learn(&queue->taste, &queue->list);
     for (size_t row = 0; row < queue->list.count; row++)
         taste_apply(&queue->taste, &queue->list.rows[row]);
-}
-
-void queue_compare_row(const Queue *queue, CandidateRow *row) {
-    row->alike =
-        (int8_t)(queue->compared.id && row->puzzle ? 1 + row_likeness(&queue->compared, row) : 0);
 }
 
 size_t queue_compare(Queue *queue, size_t place) {

@@ -43,9 +43,6 @@ bool taste_learn(Taste *taste, const CandidateList *list);
 // Sets the curator's own part of the worth.
 void taste_apply(const Taste *taste, CandidateRow *row);
 
-// Sets the likeness to the row that the queue compares with.
-void queue_compare_row(const Queue *queue, CandidateRow *row);
-
 // A row for what columns say of it.
 static inline QueueRow queue_row_of_list(const Queue *queue, size_t row) {
     const CandidateRow *candidate = &queue->list.rows[row];

@@ -15,7 +15,6 @@ typedef struct RuleKey {
     void (*write)(const CandidateList *list, const CandidateRow *row, Str *out);
     Motif first, last; // of motifs, where `value` is NULL
 } RuleKey;
-const RuleKey *rule_key_named(const char *name, size_t len); // NULL: there is none
 
 typedef struct SetRule {
     int32_t least, most;

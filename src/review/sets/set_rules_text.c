@@ -100,7 +100,7 @@ const char *set_rule_key(size_t index) {
     return index < sizeof keys / sizeof *keys ? keys[index].name : NULL;
 }
 
-const RuleKey *rule_key_named(const char *name, size_t len) {
+static const RuleKey *rule_key_named(const char *name, size_t len) {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strlen(keys[i].name) == len && memcmp(keys[i].name, name, len) == 0)
             return &keys[i];
