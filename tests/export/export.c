@@ -109,6 +109,30 @@ FIXTURE_TEST(for_a_study_a_puzzle_is_a_chapter_without_words_of_the_workshop) {
                                   "[Orientation \"white\"]\n" PLAIN_MOVES);
 }
 
+FIXTURE_TEST(a_chapter_is_called_by_its_players_or_else_by_its_event) {
+    static const struct {
+        const char *white, *event, *chapter;
+    } rows[] = {{"Ernst", "Casual", "1. Ernst - ?: White to move"},
+                {"?", "Puzzle 00eNe", "2. Puzzle 00eNe: White to move"},
+                {"", "?", "3. White to move"}};
+    CLEANUP(str_done) Str out = {0};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        int64_t id;
+        CLEANUP(game_done) Game game = sample_game(rows[i].white);
+        CLEANUP(candidate_done) Candidate candidate = sample_candidate();
+        game_set_tag(&game, "Black", "?");
+        game_set_tag(&game, "Event", rows[i].event);
+        assert_ok(fixture_keep(f->store, "a.pgn", i + 1, &game, 3, &candidate, &id, SAID));
+        fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    }
+    write_for(f->store, EXPORT_FOR_STUDY, &out);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        CLEANUP(str_done) Str tag = {0};
+        str_addf(&tag, "[ChapterName \"%s\"]", rows[i].chapter);
+        assert_non_null(strstr(str_text(&out), str_text(&tag)));
+    }
+}
+
 FIXTURE_TEST(for_print_a_puzzle_has_its_title_and_no_words_of_the_workshop) {
     CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "a.pgn", 3, "Ernst");

@@ -119,8 +119,14 @@ static void set_database_tags(Game *game, const ExportPiece *piece) {
     set_plain_words(game, piece);
 }
 
-// What a study asks for: the chapter is called as the set calls the puzzle, else by its players, so
-// that its name does not give the task away.
+// NULL: it says nothing.
+static const char *told_tag(const Game *game, const char *name) {
+    const char *value = game_tag(game, name);
+    return value && value[0] && strcmp(value, "?") != 0 ? value : NULL;
+}
+
+// What a study asks for: the chapter is called as the set calls the puzzle, else by its players or
+// its event, so that its name does not give the task away.
 static void set_study_tags(Game *game, const ExportPiece *piece) {
     const StoredCandidate *puzzle = piece->puzzle;
     const char *result = game_tag(&puzzle->game, "Result");
@@ -129,10 +135,15 @@ static void set_study_tags(Game *game, const ExportPiece *piece) {
     if (puzzle->title && puzzle->title[0]) {
         str_add(&chapter, puzzle->title);
     } else {
-        const char *one = game_tag(&puzzle->game, "White"),
-                   *other = game_tag(&puzzle->game, "Black");
-        str_addf(&chapter, "%zu. %s - %s: %s to move", piece->number, one ? one : "?",
-                 other ? other : "?", white ? "White" : "Black");
+        const char *one = told_tag(&puzzle->game, "White"),
+                   *other = told_tag(&puzzle->game, "Black"),
+                   *event = told_tag(&puzzle->game, "Event");
+        str_addf(&chapter, "%zu. ", piece->number);
+        if (one || other)
+            str_addf(&chapter, "%s - %s: ", one ? one : "?", other ? other : "?");
+        else if (event)
+            str_addf(&chapter, "%s: ", event);
+        str_addf(&chapter, "%s to move", white ? "White" : "Black");
     }
     set_game_tags(game, puzzle, result ? result : "*");
     set_start(game, piece);
