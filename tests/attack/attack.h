@@ -5,8 +5,6 @@
 #ifndef ONLYMOVE_TESTS_ATTACK_H
 #define ONLYMOVE_TESTS_ATTACK_H
 
-#include <stddef.h>
-#include <stdint.h>
 #include <sys/types.h>
 
 #include "tests/support/folder.h"

@@ -37,8 +37,8 @@ static void assert_unreadable(const char *path, Status wanted, const char *words
 PLACE_TEST(what_is_written_is_read_back) {
     static const char bytes[] = "one\0two\n";
     CLEANUP(str_done) Str text = {0};
-    assert_int_equal(file_write(str_text(&place->path), bytes, sizeof bytes, NULL), STATUS_OK);
-    assert_int_equal(file_read(str_text(&place->path), SIZE_MAX, &text, NULL), STATUS_OK);
+    assert_ok(file_write(str_text(&place->path), bytes, sizeof bytes, SAID));
+    assert_ok(file_read(str_text(&place->path), SIZE_MAX, &text, SAID));
     assert_int_equal(text.len, sizeof bytes);
     assert_memory_equal(text.data, bytes, sizeof bytes);
 }
@@ -58,7 +58,7 @@ PLACE_TEST(a_file_that_is_replaced_keeps_its_mode) {
     struct stat info;
     folder_write(&place->folder, "file", "old");
     chmod(str_text(&place->path), 0640);
-    assert_int_equal(file_write(str_text(&place->path), "new", 3, NULL), STATUS_OK);
+    assert_ok(file_write(str_text(&place->path), "new", 3, SAID));
     stat(str_text(&place->path), &info);
     assert_int_equal(info.st_mode & 0777, 0640);
 }
@@ -127,7 +127,7 @@ PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored) {
     CLEANUP(str_done) Str path = {0}, wanted = {0};
     struct stat info;
     setenv("XDG_DATA_HOME", str_text(&place->path), 1);
-    assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, NULL), STATUS_OK);
+    assert_ok(file_xdg(XDG_DATA, "a.db", &path, SAID));
     str_addf(&wanted, "%s/onlymove/a.db", str_text(&place->path));
     assert_string_equal(str_text(&path), str_text(&wanted));
     str_clear(&wanted);
@@ -138,7 +138,7 @@ PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored) {
     setenv("XDG_DATA_HOME", "here", 1);
     setenv("HOME", str_text(&place->path), 1);
     str_clear(&path);
-    assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, NULL), STATUS_OK);
+    assert_ok(file_xdg(XDG_DATA, "a.db", &path, SAID));
     assert_non_null(strstr(str_text(&path), "/.local/share/onlymove/a.db"));
     unsetenv("HOME");
     str_clear(&path);

@@ -25,7 +25,7 @@ static Status read_bytes(const char *bytes, size_t len, Str *seen, Fault *fault)
 
 static void assert_read(const char *text, const char *expected) {
     CLEANUP(str_done) Str seen;
-    assert_int_equal(read_bytes(text, strlen(text), &seen, NULL), STATUS_OK);
+    assert_ok(read_bytes(text, strlen(text), &seen, SAID));
     assert_string_equal(str_text(&seen), expected);
 }
 
@@ -146,7 +146,7 @@ static Status read_lines(const char *path, size_t bytes, Fault *fault) {
     while (text.len < bytes)
         str_add(&text, bytes - text.len == 5 ? "a=12\n" : "a=1\n");
     assert_int_equal(text.len, bytes);
-    assert_int_equal(file_write(path, text.data, text.len, NULL), STATUS_OK);
+    assert_ok(file_write(path, text.data, text.len, SAID));
     return ini_read(path, count_bytes, &seen, fault);
 }
 

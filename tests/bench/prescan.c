@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "onlymove/duplicate.h"
-#include "onlymove/str.h"
 #include "onlymove/pgn.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"

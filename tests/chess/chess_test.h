@@ -3,11 +3,6 @@
 #ifndef ONLYMOVE_TESTS_CHESS_TEST_H
 #define ONLYMOVE_TESTS_CHESS_TEST_H
 
-#include "tests/support/test.h"
-
-#include <stdio.h>
-#include <string.h>
-
 #include "onlymove/movegen.h"
 #include "tests/support/board.h"
 #include "tests/support/mirror.h"

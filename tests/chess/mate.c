@@ -3,8 +3,6 @@
 #include "tests/chess/chess_test.h"
 
 #include "onlymove/mate.h"
-#include "onlymove/notation.h"
-#include "onlymove/str.h"
 
 enum { PLENTY = 2000000 };
 
@@ -152,7 +150,7 @@ static void expect_keys(const Position *pos, const MateSolution *solution, const
     for (const char *word = keys; *word;) {
         const size_t len = strcspn(word, " ");
         Move move;
-        assert_int_equal(uci_move_read(pos, word, len, &move, NULL), STATUS_OK);
+        assert_ok(uci_move_read(pos, word, len, &move, SAID));
         if (!has(solution->keys, solution->key_count, move))
             fail_msg("%.*s is no key", (int)len, word);
         count++;
@@ -211,7 +209,7 @@ static size_t play_line(Position *positions, const char *moves) {
     for (const char *word = moves; *word;) {
         const size_t len = strcspn(word, " ");
         Move move;
-        assert_int_equal(uci_move_read(&positions[count - 1], word, len, &move, NULL), STATUS_OK);
+        assert_ok(uci_move_read(&positions[count - 1], word, len, &move, SAID));
         pos_make(&positions[count - 1], move, &positions[count]);
         count++;
         word += len + strspn(word + len, " ");

@@ -31,10 +31,10 @@ static void expect_a_name_for_every_move(const Position *pos) {
         char uci[UCI_MOVE_MAX];
         Move back = MOVE_NONE;
         san_write(pos, moves[i], names[i]);
-        assert_int_equal(san_read(pos, names[i], strlen(names[i]), &back, NULL), STATUS_OK);
+        assert_ok(san_read(pos, names[i], strlen(names[i]), &back, SAID));
         assert_int_equal(back, moves[i]);
         uci_move_write(moves[i], uci);
-        assert_int_equal(uci_move_read(pos, uci, strlen(uci), &back, NULL), STATUS_OK);
+        assert_ok(uci_move_read(pos, uci, strlen(uci), &back, SAID));
         assert_int_equal(back, moves[i]);
         for (int k = 0; k < i; k++)
             assert_string_not_equal(names[i], names[k]);

@@ -38,7 +38,7 @@ static void expect_uci_to_be_read(const Position *pos) {
         char uci[UCI_MOVE_MAX];
         Move back = MOVE_NONE;
         uci_move_write(moves[i], uci);
-        assert_int_equal(san_read(pos, uci, strlen(uci), &back, NULL), STATUS_OK);
+        assert_ok(san_read(pos, uci, strlen(uci), &back, SAID));
         assert_int_equal(back, moves[i]);
     }
 }
@@ -85,7 +85,7 @@ TEST(the_null_move_is_two_hyphens) {
     const char *const forms[] = {"--", "Z0"};
     for (int i = 0; i < 2; i++) {
         Move move = MOVE_NONE;
-        assert_int_equal(san_read(&pos, forms[i], 2, &move, NULL), STATUS_OK);
+        assert_ok(san_read(&pos, forms[i], 2, &move, SAID));
         assert_int_equal(move, MOVE_NULL);
     }
     expect_refused("4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "--", STATUS_ILLEGAL,
@@ -180,7 +180,7 @@ TEST(garbage_is_not_a_move) {
 TEST(the_length_counts_not_a_final_nul) {
     Position pos = position_of(FEN_START);
     Move move = MOVE_NONE;
-    assert_int_equal(san_read(&pos, "e4e5", 2, &move, NULL), STATUS_OK);
+    assert_ok(san_read(&pos, "e4e5", 2, &move, SAID));
     assert_int_equal(move_to(move), square_make(4, 3));
     assert_int_equal(san_read(&pos, "e4\0", 3, &move, NULL), STATUS_SYNTAX);
     static const char many[1000] = "Nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";

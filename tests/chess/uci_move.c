@@ -68,7 +68,7 @@ TEST(illegal_moves_are_refused) {
 TEST(the_length_counts_not_a_final_nul) {
     Position pos = position_of(FEN_START);
     Move move = MOVE_NONE;
-    assert_int_equal(uci_move_read(&pos, "e2e4e7e5", 4, &move, NULL), STATUS_OK);
+    assert_ok(uci_move_read(&pos, "e2e4e7e5", 4, &move, SAID));
     assert_int_equal(move, move_make(12, 28));
     assert_int_equal(uci_move_read(&pos, "a7a8\0", 5, &move, NULL), STATUS_SYNTAX);
 }

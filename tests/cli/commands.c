@@ -3,11 +3,7 @@
 // What --version says, whatever the engine is like.
 #include "tests/cli/onlymove.h"
 
-#include <sqlite3.h>
-#include <sys/stat.h>
-
 #include "onlymove/export.h"
-#include "onlymove/limits.h"
 #include "tests/store/fixture.h"
 #include "tests/support/terminal.h"
 

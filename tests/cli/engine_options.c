@@ -126,7 +126,7 @@ AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file) {
     Store *made;
     CLEANUP(str_done) Str store = folder_path(&f->folder, "store.db");
     CLEANUP(str_done) Str games = folder_path(&f->folder, "games.pgn");
-    assert_int_equal(store_open(&made, str_text(&store), NULL), STATUS_OK);
+    assert_ok(store_open(&made, str_text(&store), SAID));
     store_close(made);
     EXPLAINED(1, "store.db is a database", "--engine", fake_engine(), "--engine-log",
               str_text(&store));

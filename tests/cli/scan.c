@@ -464,10 +464,9 @@ CLI_TEST(a_tree_changed_by_hand_is_left_alone_and_counted) {
     Store *store;
     SCANNED(0, " puzzles 1 ", str_text(&f->a));
     assert_null(strstr(str_text(&f->run.err), "by hand"));
-    assert_int_equal(store_open(&store, str_text(&f->db), NULL), STATUS_OK);
-    assert_int_equal(store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING,
-                                change_by_hand, store, NULL),
-                     STATUS_OK);
+    assert_ok(store_open(&store, str_text(&f->db), SAID));
+    assert_ok(store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING, change_by_hand,
+                         store, SAID));
     store_close(store);
     SCANNED(0, " puzzles 1 ", str_text(&f->a), "--format", "json");
     assert_contains(&f->run.err,

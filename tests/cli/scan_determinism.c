@@ -2,7 +2,6 @@
 // the number of engines, with an empty cache or a full one, and after any kind of end.
 #include "tests/cli/scan_run.h"
 
-#include "onlymove/store_journal.h"
 #include "tests/support/playouts.h"
 
 enum { GAMES = 60, PLIES = 2 };

@@ -3,9 +3,7 @@
 #define ONLYMOVE_TESTS_CLI_SCAN_RUN_H
 
 #include <signal.h>
-#include <stdio.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "onlymove/store_list.h"
 #include "src/store/db/handle.h"

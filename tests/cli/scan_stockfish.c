@@ -2,7 +2,6 @@
 // and seven engines, with an empty cache or a full one, and after a kill.
 #include "tests/cli/scan_run.h"
 
-#include "onlymove/engine.h"
 #include "onlymove/pgn.h"
 
 enum { GAMES = 5 };

@@ -1,6 +1,5 @@
 // onlymove store: a whole store is said to be, and of a damaged one what can be read goes into a
 // new file.
-#include <sqlite3.h>
 
 #include "tests/store/fixture.h"
 

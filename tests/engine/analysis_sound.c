@@ -16,7 +16,7 @@ typedef struct Kept {
 
 static Move read_move(const Position *pos, const char *text) {
     Move move = MOVE_NONE;
-    assert_int_equal(uci_move_read(pos, text, strlen(text), &move, NULL), STATUS_OK);
+    assert_ok(uci_move_read(pos, text, strlen(text), &move, SAID));
     return move;
 }
 

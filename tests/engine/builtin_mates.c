@@ -3,7 +3,6 @@
 #include "tests/engine/endings.h"
 #include "tests/engine/talk.h"
 
-#include "onlymove/position.h"
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
@@ -65,7 +64,7 @@ static void play_engine(Game *game, Talk *talk) {
     talk_say(talk, "\n");
     talk_say(talk, go);
     const char *best = talk_until(talk, "bestmove ") + strlen("bestmove ");
-    assert_int_equal(uci_move_read(&game->pos, best, strcspn(best, " "), &move, NULL), STATUS_OK);
+    assert_ok(uci_move_read(&game->pos, best, strcspn(best, " "), &move, SAID));
     if (move_from(move) == game->king)
         game->king = move_to(move);
     else

@@ -71,7 +71,7 @@ TEST(another_size_begins_empty) {
     CLEANUP(table_done) Table table = table_of(1);
     const uint64_t count = table.count;
     table_store(&table, key_of(0), 7, 100, 12, BOUND_EXACT);
-    assert_int_equal(table_resize(&table, 2, NULL), STATUS_OK);
+    assert_ok(table_resize(&table, 2, SAID));
     assert_int_equal(table.count, 2 * count);
     assert_null(table_find(&table, key_of(0)));
 }

@@ -65,14 +65,14 @@ TALK_TEST(a_search_ends_with_a_legal_move_at_its_limit) {
     Position next;
     const Position pos = pos_start();
     Move move;
-    assert_int_equal(uci_move_read(&pos, "e2e4", 4, &move, NULL), STATUS_OK);
+    assert_ok(uci_move_read(&pos, "e2e4", 4, &move, SAID));
     pos_make(&pos, move, &next);
     for (size_t i = 0; i < COUNT(limits); i++) {
         talk_say(talk, "position startpos moves e2e4\n");
         talk_say(talk, limits[i]);
         talk_say(talk, "\n");
         const char *best = talk_until(talk, "bestmove ") + strlen("bestmove ");
-        assert_int_equal(uci_move_read(&next, best, strcspn(best, " "), &move, NULL), STATUS_OK);
+        assert_ok(uci_move_read(&next, best, strcspn(best, " "), &move, SAID));
     }
 }
 

@@ -1,7 +1,6 @@
 // What is said, in a file.
 #include "tests/engine/fixture.h"
 
-#include "onlymove/engine.h"
 #include "tests/support/folder.h"
 
 typedef struct LogFixture {

@@ -4,9 +4,4 @@
 
 #include "tests/support/test.h"
 
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #endif

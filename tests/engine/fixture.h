@@ -7,7 +7,6 @@
 
 #include <poll.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "src/engine/uci/request.h"
 #include "tests/support/board.h"

@@ -2,7 +2,6 @@
 // go.
 #include "tests/engine/fixture.h"
 
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 

@@ -8,7 +8,7 @@
 
 TEST(a_command_line_gives_words_and_a_name) {
     EngineSetup setup;
-    assert_int_equal(setup_from_command(&setup, "'/opt/my engines/sf 16' --x", NULL), STATUS_OK);
+    assert_ok(setup_from_command(&setup, "'/opt/my engines/sf 16' --x", SAID));
     assert_string_equal(setup.name, "sf 16");
     assert_string_equal(setup.argv[0], "/opt/my engines/sf 16");
     assert_string_equal(setup.argv[1], "--x");
@@ -42,16 +42,16 @@ TEST(options_are_names_with_or_without_values) {
     };
     CLEANUP(setup_done) EngineSetup setup = {0};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        assert_int_equal(setup_set_option(&setup, cases[i].assignment, NULL), STATUS_OK);
+        assert_ok(setup_set_option(&setup, cases[i].assignment, SAID));
         assert_option(&setup, i, cases[i].name, cases[i].value);
     }
 }
 
 TEST(the_later_value_of_an_option_counts_and_is_sent_last) {
     CLEANUP(setup_done) EngineSetup setup = {0};
-    assert_int_equal(setup_set_option(&setup, "Hash=64", NULL), STATUS_OK);
-    assert_int_equal(setup_set_option(&setup, "Style=Solid", NULL), STATUS_OK);
-    assert_int_equal(setup_set_option(&setup, "hash=32", NULL), STATUS_OK);
+    assert_ok(setup_set_option(&setup, "Hash=64", SAID));
+    assert_ok(setup_set_option(&setup, "Style=Solid", SAID));
+    assert_ok(setup_set_option(&setup, "hash=32", SAID));
     assert_int_equal(setup.option_count, 2);
     assert_option(&setup, 0, "Style", "Solid");
     assert_option(&setup, 1, "hash", "32");
@@ -71,18 +71,17 @@ TEST(options_that_no_setup_can_have_are_refused) {
     };
     EngineSetup setup = {0};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        Fault fault = {""};
-        assert_int_equal(setup_set_option(&setup, cases[i].assignment, &fault), STATUS_USAGE);
-        assert_non_null(strstr(fault.text, cases[i].reason));
+        assert_fails(setup_set_option(&setup, cases[i].assignment, SAID), STATUS_USAGE,
+                     about(cases[i].reason));
     }
     assert_int_equal(setup.option_count, 0);
 }
 
 TEST(a_copy_has_everything_of_its_own) {
     EngineSetup setup, copy;
-    assert_int_equal(setup_from_command(&setup, "a b c", NULL), STATUS_OK);
-    assert_int_equal(setup_set_option(&setup, "X=1", NULL), STATUS_OK);
-    assert_int_equal(setup_set_option(&setup, "Y", NULL), STATUS_OK);
+    assert_ok(setup_from_command(&setup, "a b c", SAID));
+    assert_ok(setup_set_option(&setup, "X=1", SAID));
+    assert_ok(setup_set_option(&setup, "Y", SAID));
     setup_copy(&copy, &setup);
     setup_done(&setup);
     assert_string_equal(copy.name, "a");
@@ -99,7 +98,6 @@ typedef struct Place {
     Str ini;
     char *path_before;
     EngineSetups setups;
-    Fault fault;
 } Place;
 
 static void make_place(Place *place) {
@@ -126,15 +124,13 @@ FIXTURE(Place, make_place, leave_place);
 
 static Status read_ini(Place *place, const char *ini) {
     setups_done(&place->setups);
-    place->fault.text[0] = '\0';
     assert_true(folder_write(&place->folder, "config.ini", ini));
-    return setups_read(&place->setups, str_text(&place->ini), "/our/program", &place->fault);
+    return setups_read(&place->setups, str_text(&place->ini), "/our/program", SAID);
 }
 
 IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine) {
-    assert_int_equal(
-        setups_read(&place->setups, str_text(&place->ini), "/our/program", &place->fault),
-        STATUS_OK);
+    assert_int_equal(setups_read(&place->setups, str_text(&place->ini), "/our/program", SAID),
+                     STATUS_OK);
     const EngineSetups *setups = &place->setups;
     assert_int_equal(setups->count, 2);
     assert_int_equal(setups->chosen, 0);
@@ -151,20 +147,18 @@ IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine) {
 }
 
 IN_PLACE(engines_of_the_file_come_first_with_command_and_options) {
-    Status status = read_ini(place, "\xEF\xBB\xBF; what I have\n"
-                                    "engine = Lazy\n"
-                                    "second = SF16\n"
-                                    "workers = 3\n"
-                                    "clipboard = yes\n"
-                                    "\n"
-                                    "[engine sf16]\n"
-                                    "command = '/opt/sf 16/sf' --quiet ; the good one\n"
-                                    "option.SyzygyPath = /data/syzygy:/more\n"
-                                    "   option.Skill Level = 7\r\n"
-                                    "[engine lazy]\n"
-                                    "command = lazy");
-    assert_string_equal(place->fault.text, "");
-    assert_int_equal(status, STATUS_OK);
+    assert_ok(read_ini(place, "\xEF\xBB\xBF; what I have\n"
+                              "engine = Lazy\n"
+                              "second = SF16\n"
+                              "workers = 3\n"
+                              "clipboard = yes\n"
+                              "\n"
+                              "[engine sf16]\n"
+                              "command = '/opt/sf 16/sf' --quiet ; the good one\n"
+                              "option.SyzygyPath = /data/syzygy:/more\n"
+                              "   option.Skill Level = 7\r\n"
+                              "[engine lazy]\n"
+                              "command = lazy"));
     const EngineSetups *setups = &place->setups;
     assert_int_equal(setups->count, 4);
     assert_int_equal(setups->chosen, 1);
@@ -188,12 +182,12 @@ IN_PLACE(engines_of_the_file_come_first_with_command_and_options) {
 IN_PLACE(another_engine_beside_the_built_in_one_is_noticed) {
     char *words[] = {"onlymove", "engine", NULL};
     EngineSetup setup;
-    assert_int_equal(setup_from_words(&setup, words, NULL), STATUS_OK);
+    assert_ok(setup_from_words(&setup, words, SAID));
     free(setup.name);
     setup.name = strdup("builtin");
     setups_add(&place->setups, &setup);
     assert_true(setups_only_builtin(&place->setups));
-    assert_int_equal(setup_from_words(&setup, words, NULL), STATUS_OK);
+    assert_ok(setup_from_words(&setup, words, SAID));
     setups_add(&place->setups, &setup);
     assert_false(setups_only_builtin(&place->setups));
 }
@@ -257,7 +251,7 @@ IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line) {
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         assert_int_equal(read_ini(place, cases[i].ini), STATUS_SYNTAX);
-        const char *fault = place->fault.text;
+        const char *fault = test_fault.text;
         if (strncmp(fault, str_text(&place->ini), place->ini.len) != 0 ||
             strncmp(fault + place->ini.len, cases[i].where, strlen(cases[i].where)) != 0 ||
             !strstr(fault, cases[i].what)) {
@@ -268,14 +262,14 @@ IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line) {
 }
 
 IN_PLACE(a_file_that_cannot_be_read_is_no_missing_one) {
-    assert_int_equal(
-        setups_read(&place->setups, str_text(&place->folder.path), NULL, &place->fault), STATUS_IO);
-    assert_non_null(strstr(place->fault.text, "folder"));
+    assert_int_equal(setups_read(&place->setups, str_text(&place->folder.path), NULL, SAID),
+                     STATUS_IO);
+    assert_non_null(strstr(test_fault.text, "folder"));
 }
 
 TEST(workers_are_a_number_within_reason) {
     int workers = 0;
-    assert_int_equal(setups_read_workers("7", &workers, NULL), STATUS_OK);
+    assert_ok(setups_read_workers("7", &workers, SAID));
     assert_int_equal(workers, 7);
     const char *wrong[] = {"", "0", "-1", "257", "2x", "99999999999999999999"};
     for (size_t i = 0; i < COUNT(wrong); i++)

@@ -8,9 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include "onlymove/str.h"
 #include "tests/support/child.h"
 
 enum { TALK_TIMEOUT = 20000 }; // milliseconds for any one answer

@@ -1,7 +1,6 @@
 // Puzzles out of files: what we have exported comes back, and what is too large is refused.
 
 #include "onlymove/import.h"
-#include "onlymove/limits.h"
 #include "tests/store/fixture.h"
 #include "tests/store/written.h"
 #include "tests/support/board.h"

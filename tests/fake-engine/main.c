@@ -19,7 +19,6 @@
 #include <unistd.h>
 
 #include "onlymove/notation.h"
-#include "onlymove/str.h"
 #include "tests/fake-engine/faults.h"
 #include "tests/fake-engine/find.h"
 

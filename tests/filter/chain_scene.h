@@ -5,8 +5,6 @@
 
 #include "tests/support/test.h"
 
-#include <string.h>
-
 #include "onlymove/notation.h"
 #include "onlymove/filter.h"
 #include "tests/support/recorded.h"

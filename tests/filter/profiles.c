@@ -4,7 +4,6 @@
 #include "tests/support/filter_trial.h"
 
 #include "onlymove/file.h"
-#include "onlymove/filter.h"
 #include "onlymove/profiles.h"
 #include "tests/support/folder.h"
 
@@ -31,7 +30,7 @@ FIXTURE(ProfilesFixture, set_up, tear_down);
 TEST(no_profile_has_more_hash_cleared_than_its_longest_search_fills) {
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile;
-        assert_int_equal(profile_find(profile_name(i), &profile, SAID), STATUS_OK);
+        assert_ok(profile_find(profile_name(i), &profile, SAID));
         const double *value = profile.value;
         assert_true(value[KEY_HASH] * (1 << 20) <= 2 * 16 * value[KEY_NODES_MAX]);
     }
@@ -303,9 +302,8 @@ PROFILES_TEST(names_are_short_words) {
 }
 
 PROFILES_TEST(a_file_that_cannot_be_read_is_a_fault) {
-    Fault fault = {""};
-    assert_int_equal(profiles_read(&f->profiles, str_text(&f->folder.path), &fault), STATUS_IO);
-    assert_non_null(strstr(fault.text, str_text(&f->folder.path)));
+    assert_fails(profiles_read(&f->profiles, str_text(&f->folder.path), SAID), STATUS_IO,
+                 about(str_text(&f->folder.path)));
     assert_as_shipped(f);
 }
 

@@ -4,11 +4,6 @@
 #ifndef ONLYMOVE_TESTS_FUZZ_H
 #define ONLYMOVE_TESTS_FUZZ_H
 
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-
 // Begins the target of a file: `name` is that of its corpus, `data` and `size` are the bytes. It
 // returns 0.
 #ifdef FUZZING

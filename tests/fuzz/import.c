@@ -4,7 +4,6 @@
 #include "tests/fuzz/scratch.h"
 
 #include "onlymove/import.h"
-#include "onlymove/notation.h"
 
 static void can_be_kept(const ImportedPuzzle *puzzle) {
     char fen[FEN_MAX];

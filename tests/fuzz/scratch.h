@@ -3,8 +3,6 @@
 #define ONLYMOVE_TESTS_FUZZ_SCRATCH_H
 
 #include <fcntl.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 #include "tests/fuzz/fuzz.h"
 

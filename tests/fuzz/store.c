@@ -1,7 +1,6 @@
 // Whatever is read of a store that a stranger has made is fit to be shown, or refused in words.
 #include "tests/fuzz/stranger.h"
 
-#include "onlymove/import.h"
 #include "onlymove/store_care.h"
 #include "tests/store/written.h"
 

@@ -6,8 +6,6 @@
 
 #include "tests/fuzz/scratch.h"
 
-#include <string.h>
-
 #include <sqlite3.h>
 
 #include "onlymove/file.h"

@@ -6,7 +6,6 @@
 #include <archive_entry.h>
 
 #include "onlymove/file.h"
-#include "onlymove/pgn.h"
 #include "tests/pgn/pgn_test.h"
 #include "tests/support/folder.h"
 

@@ -5,10 +5,6 @@
 
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "onlymove/xalloc.h"
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"

@@ -85,7 +85,7 @@ SLICE_TEST(a_game_read_in_slices_is_the_one_read_at_once) {
     for (size_t number = 0; (text = next_text(&number));) {
         open_text(place, text);
         CLEANUP(game_done) Game whole = game_blank();
-        assert_int_equal(collection_load(&place->collection, 0, &whole, SAID), STATUS_OK);
+        assert_ok(collection_load(&place->collection, 0, &whole, SAID));
         for (size_t i = 0; i < sizeof slices / sizeof *slices; i++) {
             CollectionLoad load;
             CLEANUP(game_done) Game game = game_blank();

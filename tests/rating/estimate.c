@@ -144,11 +144,8 @@ TEST_ON(a_line_that_is_none_is_refused_in_words, Estimator *e, make_estimator) {
         {{king_away, king_away, rook_up}, 3, "move 2 of the line, g1f1, is not legal"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Fault fault;
-        assert_int_equal(
-            difficulty_begin(e->difficulty, &start, rows[i].moves, rows[i].count, &fault),
-            STATUS_ILLEGAL);
-        assert_string_equal(fault.text, rows[i].sentence);
+        assert_fails(difficulty_begin(e->difficulty, &start, rows[i].moves, rows[i].count, SAID),
+                     STATUS_ILLEGAL, rows[i].sentence);
         assert_false(difficulty_step(e->difficulty));
     }
 }
@@ -156,9 +153,7 @@ TEST_ON(a_line_that_is_none_is_refused_in_words, Estimator *e, make_estimator) {
 TEST_ON(of_a_long_line_only_the_first_moves_are_searched, Estimator *e, make_estimator) {
     static const char shuffle[] = "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8 "
                                   "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1";
-    assert_int_equal(
-        begin(e->difficulty, "r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", shuffle, false, SAID),
-        STATUS_OK);
+    assert_ok(begin(e->difficulty, "r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", shuffle, false, SAID));
     while (difficulty_step(e->difficulty)) {
     }
     assert_int_equal(e->difficulty->looked, DIFFICULTY_MOVES_MAX);
@@ -167,8 +162,7 @@ TEST_ON(of_a_long_line_only_the_first_moves_are_searched, Estimator *e, make_est
 TEST_ON(a_step_searches_a_small_part_of_what_a_move_gets, Estimator *e, make_estimator) {
     for (size_t i = 0; i < LINES; i++) {
         uint64_t nodes = 0;
-        assert_int_equal(begin(e->difficulty, lines[i]->fen, lines[i]->moves, false, SAID),
-                         STATUS_OK);
+        assert_ok(begin(e->difficulty, lines[i]->fen, lines[i]->moves, false, SAID));
         while (difficulty_step(e->difficulty)) {
             const uint64_t now = builtin_nodes(e->difficulty->engine);
             assert_in_range(now < nodes ? now : now - nodes, 0, DIFFICULTY_NODES / 2);
@@ -179,7 +173,7 @@ TEST_ON(a_step_searches_a_small_part_of_what_a_move_gets, Estimator *e, make_est
 
 TEST_ON(a_line_not_looked_at_to_its_end_has_no_estimate, Estimator *e, make_estimator) {
     Estimate estimate;
-    assert_int_equal(begin(e->difficulty, opera.fen, opera.moves, false, SAID), STATUS_OK);
+    assert_ok(begin(e->difficulty, opera.fen, opera.moves, false, SAID));
     do {
         assert_false(difficulty_estimate(e->difficulty, &estimate));
     } while (difficulty_step(e->difficulty));
@@ -229,9 +223,7 @@ TEST_ON(the_worth_is_written_with_the_reasons_that_weigh, Estimator *e, make_est
 TEST_ON(what_the_model_has_not_seen_has_a_worth_and_no_rating, Estimator *e, make_estimator) {
     Estimate estimate;
     Worth worth;
-    assert_int_equal(
-        begin(e->difficulty, "6k1/5ppp/8/8/8/8/3Q1PPP/3R2K1 w - - 0 1", "d2d8", false, SAID),
-        STATUS_OK);
+    assert_ok(begin(e->difficulty, "6k1/5ppp/8/8/8/8/3Q1PPP/3R2K1 w - - 0 1", "d2d8", false, SAID));
     while (difficulty_step(e->difficulty)) {
     }
     assert_false(difficulty_estimate(e->difficulty, &estimate));

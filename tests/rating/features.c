@@ -19,7 +19,7 @@ static Features measure(const char *fen, const char *moves) {
     const size_t count = read_moves(&here, moves, line, 32);
     Difficulty *difficulty = difficulty_new();
     assert_non_null(difficulty);
-    assert_int_equal(difficulty_begin(difficulty, &start, line, count, SAID), STATUS_OK);
+    assert_ok(difficulty_begin(difficulty, &start, line, count, SAID));
     while (difficulty_step(difficulty)) {
     }
     features_gather(difficulty, &features);

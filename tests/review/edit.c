@@ -1,7 +1,5 @@
 // Trees that are changed by hand: what is in view is what is stored, step by step, and no judgement
 // goes over it unasked.
-#include "onlymove/tree_text.h"
-#include "src/review/jobs/game_run.h"
 #include "tests/review/fixture.h"
 #include "tests/support/sound.h"
 
@@ -223,18 +221,18 @@ static void forget_and_undo(const ReviewFixture *f, Review *review, uint32_t nod
     StoreDone done;
     Candidate built = fixture_candidate(f, true), fresh = fixture_candidate(f, true);
     fresh.nodes = 12345;
-    assert_int_equal(review_keep(review, node, &built, false, NULL), STATUS_OK);
-    assert_int_equal(act_edit(review, node, EDIT_END, NULL, &at, label, NULL), STATUS_OK);
-    assert_int_equal(review_keep(review, node, &fresh, true, NULL), STATUS_OK);
+    assert_ok(review_keep(review, node, &built, false, SAID));
+    assert_ok(act_edit(review, node, EDIT_END, NULL, &at, label, SAID));
+    assert_ok(review_keep(review, node, &fresh, true, SAID));
     const Candidate *candidate = &review_finding(review, node)->candidate;
     assert_true(!candidate->by_hand && candidate->nodes == 12345 && candidate->tree.count == 4);
-    assert_int_equal(act_undo(review, node, &done, NULL), STATUS_OK);
+    assert_ok(act_undo(review, node, &done, SAID));
     assert_string_equal(done.label, "forget");
     assert_true(candidate->by_hand && candidate->nodes == 0 && candidate->tree.count == 2);
-    assert_int_equal(act_undo(review, node, &done, NULL), STATUS_OK);
+    assert_ok(act_undo(review, node, &done, SAID));
     assert_true(!candidate->by_hand && candidate->tree.count == 4);
-    assert_int_equal(act_redo(review, node, &done, NULL), STATUS_OK);
-    assert_int_equal(act_redo(review, node, &done, NULL), STATUS_OK);
+    assert_ok(act_redo(review, node, &done, SAID));
+    assert_ok(act_redo(review, node, &done, SAID));
     assert_true(!candidate->by_hand && candidate->nodes == 12345);
 }
 
@@ -242,8 +240,8 @@ REVIEW_TEST(forgotten_handwork_comes_back_by_undo_where_nothing_is_stored) {
     Review *alone = review_new("/dev/null/no.db");
     assert_null(review_store(alone));
     review_use_pool(alone, f->pool);
-    assert_int_equal(review_use_profile(alone, &f->profile, NULL), STATUS_OK);
-    assert_int_equal(review_show(alone, &f->place, NULL), STATUS_OK);
+    assert_ok(review_use_profile(alone, &f->profile, SAID));
+    assert_ok(review_show(alone, &f->place, SAID));
     forget_and_undo(f, alone, GAME_ROOT);
     review_free(alone);
     forget_and_undo(f, f->review, f->variation);

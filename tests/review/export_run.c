@@ -2,7 +2,6 @@
 
 #include <dirent.h>
 
-#include "onlymove/store_journal.h"
 #include "tests/review/fixture.h"
 
 enum { PUZZLES = 63 }; // more than a slice

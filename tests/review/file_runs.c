@@ -254,15 +254,12 @@ BEHIND(engines_that_are_given_up_end_it_and_it_can_be_taken_up_again) {
 
 BEHIND(what_cannot_be_run_over_is_refused_with_the_reason) {
     Review *review = behind->f.review;
-    Fault fault;
-    assert_int_equal(review_add_run(review, NULL, "-", NULL, 0, &fault), STATUS_USAGE);
-    assert_string_equal(fault.text,
-                        "only games of a file can run in the background; <:judge game> judges "
-                        "the game at hand");
+    assert_fails(review_add_run(review, NULL, "-", NULL, 0, SAID), STATUS_USAGE,
+                 "only games of a file can run in the background; <:judge game> judges "
+                 "the game at hand");
     add_run(behind, NULL, 0);
-    assert_int_equal(review_add_run(review, NULL, str_text(&behind->path), NULL, 0, &fault),
-                     STATUS_CONFLICT);
-    assert_string_equal(fault.text, "this run is in the list already: it waits");
+    assert_fails(review_add_run(review, NULL, str_text(&behind->path), NULL, 0, SAID),
+                 STATUS_CONFLICT, "this run is in the list already: it waits");
 }
 
 BEHIND(the_runs_of_the_store_are_told) {

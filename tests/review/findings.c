@@ -1,6 +1,5 @@
 // What is known of the positions of a game: by which profile and numbers, withdrawn or not, and
 // what was looked at and is nothing.
-#include "onlymove/runner.h"
 #include "tests/review/fixture.h"
 #include "tests/support/programs.h"
 

@@ -3,9 +3,6 @@
 #ifndef ONLYMOVE_TESTS_REVIEW_FIXTURE_H
 #define ONLYMOVE_TESTS_REVIEW_FIXTURE_H
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "src/review/session/review_private.h"
 #include "tests/review/act.h"
 #include "tests/support/folder.h"

@@ -1,6 +1,5 @@
 // A profile over imported puzzles: each is judged at its own position, out of the store alone, and
 // what the source gave as the solution is held against that.
-#include "onlymove/imported.h"
 #include "tests/review/run_fixture.h"
 
 // The opera game's mate in two, another first move said to be its solution, and one that is not

@@ -1,7 +1,5 @@
 // Which puzzles look alike, and what the queue and rules of sets make of it.
 #include "onlymove/bitboard.h"
-#include "onlymove/candidate.h"
-#include "onlymove/notation.h"
 #include "onlymove/queue.h"
 #include "onlymove/review_sets.h"
 #include "tests/review/listed.h"

@@ -2,8 +2,6 @@
 #ifndef ONLYMOVE_TESTS_REVIEW_LISTED_H
 #define ONLYMOVE_TESTS_REVIEW_LISTED_H
 
-#include <string.h>
-
 #include "onlymove/xalloc.h"
 #include "onlymove/store_list.h"
 #include "onlymove/filter.h"

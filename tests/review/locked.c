@@ -147,12 +147,12 @@ PUZZLE_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken) {
     fixture_decide(f, DECISION_SKIP, "");
     sqlite3 *other = hold_store(f);
     try_to_decide(f, DECISION_ACCEPT);
-    assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, "accept");
     assert_int_equal(review_waiting(f->review), 0);
     assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
     assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
-    assert_int_equal(act_redo(f->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
+    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
     assert_int_equal(review_waiting(f->review), 1);
     step_at(f, 0, "*");
     let_go(other);
@@ -207,7 +207,7 @@ LOCKED_TEST(behind_a_step_that_is_refused_nothing_is_taken) {
     step_at(f, 0, "*");
     let_go(other);
     Review *elsewhere = fixture_open(f);
-    assert_int_equal(act_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", NULL), STATUS_OK);
+    assert_ok(act_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", SAID));
     review_free(elsewhere);
     step_at(f, TRIED, "*not taken: accept, reject; another program has decided*");
     assert_journal(f, "do skip");

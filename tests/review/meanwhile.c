@@ -1,6 +1,5 @@
 // What happens between a question and its answer: other programs, undo, and a store that takes
 // nothing lose no handwork, and nothing goes where it was not found.
-#include <poll.h>
 
 #include "tests/review/fixture.h"
 
@@ -149,21 +148,19 @@ PUZZLE_TEST(an_undo_that_a_newer_run_stands_in_the_way_of_is_said_and_passed_ove
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
     StoreDone done;
-    Fault fault = {""};
     fixture_decide(f, DECISION_SKIP, "");
-    assert_int_equal(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &at, label, NULL), STATUS_OK);
+    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &at, label, SAID));
     Review *other = fixture_open(f);
     Candidate fresh = fixture_candidate(f, true);
     fresh.nodes = 12345; // another judgement than the one before the edit
-    assert_int_equal(review_keep(other, GAME_ROOT, &fresh, true, NULL), STATUS_OK);
+    assert_ok(review_keep(other, GAME_ROOT, &fresh, true, SAID));
     review_free(other);
-    assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, &fault), STATUS_CONFLICT);
-    assert_string_equal(fault.text,
-                        "another program has changed: forget; press the key again to overrule it");
-    assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, &fault), STATUS_CONFLICT);
-    assert_string_equal(fault.text, "\"end with 16.Qb8+\" cannot be undone: a newer run has judged "
-                                    "the position since; the same again goes on with what was done "
-                                    "before it");
-    assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, &fault), STATUS_OK);
+    assert_fails(act_undo(f->review, GAME_NO_NODE, &done, SAID), STATUS_CONFLICT,
+                 "another program has changed: forget; press the key again to overrule it");
+    assert_fails(act_undo(f->review, GAME_NO_NODE, &done, SAID), STATUS_CONFLICT,
+                 "\"end with 16.Qb8+\" cannot be undone: a newer run has judged "
+                 "the position since; the same again goes on with what was done "
+                 "before it");
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, "skip");
 }

@@ -2,9 +2,6 @@
 // real position, as the store keeps it, from its neighbours.
 #include "onlymove/pattern.h"
 
-#include <string.h>
-
-#include "onlymove/notation.h"
 #include "tests/store/fixture.h"
 
 typedef struct Puzzle {

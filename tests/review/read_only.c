@@ -1,7 +1,6 @@
 // A store that cannot be written is shown all the same: what was decided is there, and nothing more
 // is, in words that name the file.
 #include <errno.h>
-#include <poll.h>
 #include <sys/mount.h>
 
 #include "tests/review/fixture.h"

@@ -1,6 +1,5 @@
 // What a player finds, misses and allows, beside others; and why was rejected what was. Sums are
 // those of patterns over the same rows.
-#include "tests/support/test.h"
 
 #include "onlymove/queue.h"
 #include "tests/review/listed.h"
@@ -76,15 +75,14 @@ TEST(a_players_puzzles_are_counted_beside_those_of_others_as_patterns_count_them
 TEST(several_names_are_one_player_and_a_wrong_one_is_answered_with_the_nearest) {
     CandidateList list = {0};
     CLEANUP(str_done) Str csv = {0}, text = {0};
-    Fault fault;
     fill(&list, played, COUNT(played));
     assert_ok(report_player(&list, "Anna|Carla", REPORT_CSV, &csv, SAID));
     assert_non_null(strstr(str_text(&csv), "\nall,2,2,"));
     assert_ok(report_player(&list, "Anna", REPORT_TEXT, &text, SAID));
     assert_non_null(strstr(str_text(&text), "Anna; others are rated 1500, 100 more or less\n"));
     assert_non_null(strstr(str_text(&text), "     33%     50%\n"));
-    assert_int_equal(report_player(&list, "Ana", REPORT_CSV, &csv, &fault), STATUS_NOT_FOUND);
-    assert_string_equal(fault.text, "nobody is called \"Ana\"; nearest: Anna");
+    assert_fails(report_player(&list, "Ana", REPORT_CSV, &csv, SAID), STATUS_NOT_FOUND,
+                 "nobody is called \"Ana\"; nearest: Anna");
     candidate_list_done(&list);
 }
 
@@ -103,11 +101,10 @@ TEST(what_a_player_missed_is_marked) {
     CandidateList list = {0};
     uint8_t rows[COUNT(played)] = {0};
     static const uint8_t missed[COUNT(played)] = {0, 1, 1, 0, 0, 0, 0};
-    Fault fault;
     fill(&list, played, COUNT(played));
     assert_ok(report_missed(&list, "Anna", rows, SAID));
     assert_memory_equal(rows, missed, sizeof rows);
-    assert_int_equal(report_missed(&list, "Ana", rows, &fault), STATUS_NOT_FOUND);
+    assert_int_equal(report_missed(&list, "Ana", rows, SAID), STATUS_NOT_FOUND);
     candidate_list_done(&list);
 }
 

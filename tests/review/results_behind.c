@@ -1,6 +1,5 @@
 // Results of solvers behind the screen: they come in slices, whole or not at all.
 
-#include "onlymove/store_import.h"
 #include "tests/review/fixture.h"
 
 enum { RESULTS = 1000 }; // several slices

@@ -3,9 +3,6 @@
 #ifndef ONLYMOVE_TESTS_REVIEW_RUN_FIXTURE_H
 #define ONLYMOVE_TESTS_REVIEW_RUN_FIXTURE_H
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "onlymove/review_jobs.h"
 #include "onlymove/runner.h"
 #include "src/review/session/review_private.h"

@@ -1,8 +1,6 @@
 // What the searches of a position said at each node limit, from the cache.
 // What is known of the evaluation of each ply without a search.
 #include "onlymove/tuning.h"
-#include "onlymove/pgn.h"
-#include "onlymove/review.h"
 #include "tests/review/run_fixture.h"
 
 static void use_checkpoints(RunFixture *f) {

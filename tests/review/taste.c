@@ -1,6 +1,5 @@
 // The queue learns what a curator likes: of decisions made by a rule, the best rows are soon those
 // that the rule takes.
-#include "onlymove/candidate.h"
 #include "onlymove/queue.h"
 #include "tests/review/listed.h"
 

@@ -2,7 +2,6 @@
 // with those numbers finds what was foretold.
 #include "onlymove/tuning.h"
 
-#include "onlymove/store_care.h"
 #include "tests/review/run_fixture.h"
 
 FREE_WITH(Tuning, tuning_free);

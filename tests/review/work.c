@@ -1,6 +1,5 @@
 // A run over the game at hand finds what a scan of its file finds, whatever was judged before it
 // and however far the engines are ahead: no second puzzle inside the first.
-#include "onlymove/tree_text.h"
 #include "tests/review/run_fixture.h"
 
 static void run(RunFixture *f) {

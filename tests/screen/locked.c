@@ -59,7 +59,7 @@ SCREEN_TEST(quitting_says_what_would_be_left_behind) {
 
 SCREEN_TEST(a_large_store_that_is_damaged_is_only_read_once_that_is_known) {
     Store *store;
-    assert_int_equal(store_open(&store, str_text(&f->db), NULL), STATUS_OK);
+    assert_ok(store_open(&store, str_text(&f->db), SAID));
     store_close(store);
     large_grow(str_text(&f->db));
     large_break(str_text(&f->db));

@@ -4,9 +4,6 @@
 
 #include "tests/support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "tests/support/command.h"
 #include "tests/support/folder.h"
 #include "tests/support/programs.h"

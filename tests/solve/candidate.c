@@ -1,7 +1,5 @@
 // Candidates from inquiries, and as JSON: written, read again, older forms, damage.
 
-#include "onlymove/inquiry.h"
-#include "onlymove/filter.h"
 #include "tests/store/sample.h"
 #include "tests/support/board.h"
 

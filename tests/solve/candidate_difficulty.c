@@ -1,6 +1,5 @@
 // The estimate of a candidate: which have one, and what is kept of it.
 
-#include "onlymove/tree_text.h"
 #include "tests/solve/opera.h"
 
 typedef struct Rated {
@@ -90,10 +89,9 @@ TEST_ON(a_damaged_estimate_is_refused_with_its_place, Rated *rated, make_rated) 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str json = {0};
         Candidate read;
-        Fault fault;
         assert_ok(candidate_write_json(&rated->candidate, &json, SAID));
         spoil(&json, rows[i].right, rows[i].wrong);
-        assert_int_equal(candidate_read_json(&read, str_text(&json), &fault), STATUS_SYNTAX);
-        assert_string_equal(fault.text, rows[i].fault);
+        assert_fails(candidate_read_json(&read, str_text(&json), SAID), STATUS_SYNTAX,
+                     rows[i].fault);
     }
 }

@@ -2,8 +2,6 @@
 #ifndef ONLYMOVE_TESTS_FINDER_TRIAL_H
 #define ONLYMOVE_TESTS_FINDER_TRIAL_H
 
-#include <stdio.h>
-
 #include "tests/support/trial.h"
 
 // The tree alone, without the filter that looks at the root by the same rule; and a trial of it,

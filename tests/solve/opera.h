@@ -2,7 +2,6 @@
 #ifndef ONLYMOVE_TESTS_OPERA_H
 #define ONLYMOVE_TESTS_OPERA_H
 
-#include "onlymove/tree.h"
 #include "tests/store/sample.h"
 
 // White mates by Qb8+ Nxb8 Rd8.

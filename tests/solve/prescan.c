@@ -1,7 +1,6 @@
 // The first look in steps, on recorded lines: what each step refuses and what it lets through, to
 // the centipawn.
 
-#include "onlymove/filter.h"
 #include "tests/support/trial.h"
 
 // White wins a rook by Qd5+.

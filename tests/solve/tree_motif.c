@@ -1,6 +1,5 @@
 // Motifs of trees: of the main line, of what else solves it, of what only seems to.
 
-#include "onlymove/tree_text.h"
 #include "tests/store/sample.h"
 
 // Black has moved h7h6. Nc7+ forks king and rook; Nd6+ does not, and is another solution; Ne5 is no

@@ -1,7 +1,6 @@
 // Trees as outlines.
 // Trees as games with variations.
 
-#include "onlymove/tree_text.h"
 #include "onlymove/pgn.h"
 #include "tests/store/sample.h"
 

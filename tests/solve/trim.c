@@ -2,7 +2,6 @@
 
 #include "src/solve/policy/builder.h"
 
-#include "onlymove/notation.h"
 #include "tests/support/recorded.h"
 #include "tests/support/trial.h"
 
@@ -13,7 +12,7 @@ static const char START[] = "6k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1";
 static void add_move(Tree *tree, uint32_t parent, const char *san, TreeRole role, Score score) {
     Move move;
     const Position pos = tree_position(tree, parent);
-    assert_int_equal(san_read(&pos, san, strlen(san), &move, NULL), STATUS_OK);
+    assert_ok(san_read(&pos, san, strlen(san), &move, SAID));
     const uint32_t added = tree_add(tree, parent, move, role);
     TreeNode *node = &tree->nodes[added];
     node->score = score;

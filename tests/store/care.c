@@ -25,12 +25,12 @@ static void fill(Fixture *f) {
 static void look(Fixture *f) {
     store_close(f->store);
     f->store = NULL;
-    assert_int_equal(store_open_to_read(&f->store, str_text(&f->path), NULL), STATUS_OK);
+    assert_ok(store_open_to_read(&f->store, str_text(&f->path), SAID));
 }
 
 static void count_decisions(Store *store, int counts[4], int *all) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
-    assert_int_equal(store_list(store, &(StoreQuery){0}, &list, NULL), STATUS_OK);
+    assert_ok(store_list(store, &(StoreQuery){0}, &list, SAID));
     memset(counts, 0, 4 * sizeof *counts);
     *all = (int)list.count;
     for (size_t i = 0; i < list.count; i++)
@@ -45,7 +45,7 @@ static void rescue(Fixture *f, Str *report) {
     if (store_rescue(f->store, &bytes, report, &lost, &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
     CLEANUP(str_done) Str made = folder_path(&f->folder, "new.db");
-    assert_int_equal(file_write(str_text(&made), bytes.data, bytes.len, NULL), STATUS_OK);
+    assert_ok(file_write(str_text(&made), bytes.data, bytes.len, SAID));
     store_close(f->store);
     str_clear(&f->path);
     str_add(&f->path, str_text(&made));
@@ -63,7 +63,7 @@ static void assert_whole(Fixture *f) {
 
 FIXTURE_TEST(a_whole_store_is_whole_also_with_what_was_taken_back) {
     fill(f);
-    assert_int_equal(store_undo(f->store, 0, &(StoreDone){0}, NULL), STATUS_OK);
+    assert_ok(store_undo(f->store, 0, &(StoreDone){0}, SAID));
     assert_whole(f);
 }
 
@@ -112,7 +112,7 @@ FIXTURE_TEST(a_whole_store_is_rescued_whole) {
     assert_memory_equal(before, after, sizeof before);
     assert_non_null(strstr(str_text(&report), "candidates: 60 saved, 0 lost\n"));
     assert_non_null(strstr(str_text(&report), "journal entries: 27 saved, 0 lost\n"));
-    assert_int_equal(store_undo(f->store, 0, &(StoreDone){0}, NULL), STATUS_OK);
+    assert_ok(store_undo(f->store, 0, &(StoreDone){0}, SAID));
     assert_whole(f);
 }
 
@@ -213,7 +213,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
     fill(f);
     store_close(f->store);
     f->store = NULL;
-    assert_int_equal(file_read(str_text(&f->path), 1 << 30, &whole, NULL), STATUS_OK);
+    assert_ok(file_read(str_text(&f->path), 1 << 30, &whole, SAID));
     Str path = f->path;
     size_t rescued = 0;
     for (size_t page = 3; page < whole.len / PAGE; page++) {
@@ -222,7 +222,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
         str_clear(&broken);
         str_add_bytes(&broken, whole.data, whole.len);
         memset(broken.data + page * PAGE, 0xA5, PAGE);
-        assert_int_equal(file_write(str_text(&f->path), broken.data, broken.len, NULL), STATUS_OK);
+        assert_ok(file_write(str_text(&f->path), broken.data, broken.len, SAID));
         if (store_open_to_read(&f->store, str_text(&f->path), NULL) == STATUS_OK) {
             int counts[4], all;
             Str old = {0};
@@ -233,7 +233,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
             rescued += all >= GAMES / 2;
             assert_int_equal(fixture_number(f->store, sound), 0);
             str_clear(&now);
-            assert_int_equal(file_read(str_text(&old), 1 << 30, &now, NULL), STATUS_OK);
+            assert_ok(file_read(str_text(&old), 1 << 30, &now, SAID));
             assert_int_equal(now.len, broken.len);
             assert_memory_equal(now.data, broken.data, now.len);
             str_done(&old);
@@ -258,18 +258,18 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
     fill(f);
     store_close(f->store);
     f->store = NULL;
-    assert_int_equal(file_read(str_text(&f->path), 1 << 30, &whole, NULL), STATUS_OK);
+    assert_ok(file_read(str_text(&f->path), 1 << 30, &whole, SAID));
     size_t refused = 0;
     for (size_t page = 3; page < whole.len / PAGE; page++) {
         Str broken = {0}, now = {0};
         str_add_bytes(&broken, whole.data, whole.len);
         memset(broken.data + page * PAGE, 0xA5, PAGE);
-        assert_int_equal(file_write(str_text(&f->path), broken.data, broken.len, NULL), STATUS_OK);
+        assert_ok(file_write(str_text(&f->path), broken.data, broken.len, SAID));
         if (store_open(&store, str_text(&f->path), &fault) == STATUS_OK) {
             store_close(store);
         } else {
             assert_non_null(strstr(fault.text, "test.db: is damaged"));
-            assert_int_equal(file_read(str_text(&f->path), 1 << 30, &now, NULL), STATUS_OK);
+            assert_ok(file_read(str_text(&f->path), 1 << 30, &now, SAID));
             assert_int_equal(now.len, broken.len);
             assert_memory_equal(now.data, broken.data, now.len);
             refused++;
@@ -278,7 +278,7 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
         str_done(&now);
     }
     assert_true(refused >= (whole.len / PAGE - 3) * 3 / 4);
-    assert_int_equal(file_write(str_text(&f->path), whole.data, whole.len, NULL), STATUS_OK);
+    assert_ok(file_write(str_text(&f->path), whole.data, whole.len, SAID));
     f->store = fixture_open(f);
 }
 
@@ -303,7 +303,7 @@ FIXTURE_TEST(a_large_store_is_looked_over_while_it_is_used_and_damage_is_found) 
     large_grow(path);
     f->store = fixture_open(f);
     assert_string_equal(surveyed(f->store, &fault), "whole");
-    assert_int_equal(store_check_integrity(f->store, &fault), STATUS_OK);
+    assert_ok(store_check_integrity(f->store, SAID));
     store_close(f->store);
     large_break(path);
     f->store = fixture_open(f);

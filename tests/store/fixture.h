@@ -2,8 +2,6 @@
 #ifndef ONLYMOVE_TESTS_FIXTURE_H
 #define ONLYMOVE_TESTS_FIXTURE_H
 
-#include "tests/support/test.h"
-
 #include "onlymove/store_journal.h"
 #include "onlymove/store_list.h"
 #include "src/store/db/handle.h"

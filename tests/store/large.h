@@ -4,9 +4,7 @@
 
 #include <fcntl.h>
 #include <sqlite3.h>
-#include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "tests/support/test.h"
 

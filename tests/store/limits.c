@@ -2,7 +2,6 @@
 
 #include <jansson.h>
 
-#include "onlymove/limits.h"
 #include "onlymove/store_care.h"
 #include "tests/store/scene.h"
 
@@ -20,7 +19,7 @@ static Status load_json_of(size_t bytes, Fault *fault) {
 }
 
 TEST(json_at_the_limit_is_read_and_one_byte_above_it_is_not) {
-    assert_int_equal(load_json_of(CANDIDATE_JSON_MAX, SAID), STATUS_OK);
+    assert_ok(load_json_of(CANDIDATE_JSON_MAX, SAID));
     assert_fails(load_json_of(CANDIDATE_JSON_MAX + 1, SAID), STATUS_LIMIT, "*larger than *");
 }
 
@@ -87,20 +86,18 @@ FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str notes = {0}, findings = {0}, report = {0}, bytes = {0};
         static const char *const players[] = {"Anna", "Berta", "Clara"};
-        Fault fault;
         for (size_t game = 0; game < sizeof players / sizeof *players; game++) {
             fixture_decide(f->store,
                            fixture_put(f->store, "a.pgn", game + 1, players[game], 8, "magnus"),
                            DECISION_ACCEPT, "fine");
         }
         enlarge(f, rows[i].table, rows[i].column, 2);
-        assert_int_equal(
-            store_each(f->store, &(StoreQuery){0}, STORE_HOLDING, fixture_note, &notes, &fault),
-            STATUS_SYNTAX);
-        assert_non_null(strstr(fault.text, said));
+        assert_fails(
+            store_each(f->store, &(StoreQuery){0}, STORE_HOLDING, fixture_note, &notes, SAID),
+            STATUS_SYNTAX, about(said));
         assert_string_equal(str_text(&notes), "a.pgn 1 Anna 8 magnus accept: fine\n"
                                               "a.pgn 3 Clara 8 magnus accept: fine\n");
-        assert_int_equal(store_check(f->store, &findings, &fault), STATUS_SYNTAX);
+        assert_int_equal(store_check(f->store, &findings, SAID), STATUS_SYNTAX);
         assert_non_null(strstr(str_text(&findings), said));
         assert_ok(store_rescue(f->store, &bytes, &report, &(size_t){0}, SAID));
         assert_non_null(strstr(str_text(&report), rows[i].lost));
@@ -154,12 +151,10 @@ static Status no_judgement(void *context, const StoredJudgement *stored, Fault *
 }
 
 FIXTURE_TEST(a_judgement_above_the_limit_is_left_out_of_those_of_its_candidate) {
-    Fault fault;
     const int64_t id = scene_puzzle(f->store);
     enlarge(f, "judgement", "json", 1);
-    assert_int_equal(store_each_judgement(f->store, id, no_judgement, NULL, &fault), STATUS_SYNTAX);
-    assert_non_null(
-        strstr(fault.text, "judgement 1 is damaged and left out (a value of more than"));
+    assert_fails(store_each_judgement(f->store, id, no_judgement, NULL, SAID), STATUS_SYNTAX,
+                 "*judgement 1 is damaged and left out (a value of more than*");
 }
 
 // Whether a look at this ply is known afterwards.
@@ -168,8 +163,7 @@ static bool is_known(Store *store, int64_t run, int ply) {
     assert_non_null(plies);
     scene_look_in(store, "a.pgn", run, "Anna", ply, SEEN_NOTHING);
     Game game = sample_game("Anna");
-    assert_int_equal(store_scanned(store, game_hash(&game), "magnus", plies, (size_t)ply + 1, NULL),
-                     STATUS_OK);
+    assert_ok(store_scanned(store, game_hash(&game), "magnus", plies, (size_t)ply + 1, SAID));
     bool known = plies[ply].run == run;
     game_done(&game);
     free(plies);

@@ -1,7 +1,5 @@
 // A log beside a store that is another store's, a store that was cut off, one with two names.
 
-#include <sys/stat.h>
-
 #include "onlymove/file.h"
 #include "tests/store/fixture.h"
 
@@ -25,11 +23,8 @@ static void put(const Str *path, const Str *bytes) {
 
 static void assert_refused(const Str *path, const char *words) {
     Store *store;
-    Fault fault;
-    assert_int_equal(store_open(&store, str_text(path), &fault), STATUS_STORE);
-    assert_non_null(strstr(fault.text, words));
-    assert_int_equal(store_open_to_read(&store, str_text(path), &fault), STATUS_STORE);
-    assert_non_null(strstr(fault.text, words));
+    assert_fails(store_open(&store, str_text(path), SAID), STATUS_STORE, about(words));
+    assert_fails(store_open_to_read(&store, str_text(path), SAID), STATUS_STORE, about(words));
 }
 
 // The program is killed while it has the store open, and another store is put in its place.

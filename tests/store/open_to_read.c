@@ -1,7 +1,6 @@
 // Stores opened to be read only: nothing is written to them or beside them.
 
 #include <dirent.h>
-#include <sys/stat.h>
 
 #include "tests/store/fixture.h"
 

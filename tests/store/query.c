@@ -239,8 +239,7 @@ FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence) {
     for (int ply = 1; ply <= 30; ply++)
         fixture_put(f->store, "a.pgn", 1, "Anna", ply, "magnus");
     fixture_change(f->store, "UPDATE judgement SET json = '{'");
-    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
-                     STATUS_SYNTAX);
-    assert_non_null(strstr(fault.text, "test.db: 30 candidates are damaged and left out: 1, 2, "));
+    assert_fails(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, SAID),
+                 STATUS_SYNTAX, "*test.db: 30 candidates are damaged and left out: 1, 2, *");
     assert_non_null(strstr(fault.text, "19, 20, ... (the first: game 1 of a.pgn, ply 1: "));
 }

@@ -1,7 +1,5 @@
 // Runs: what makes one, and what is noted of it.
 
-#include "onlymove/filter.h"
-#include "onlymove/limits.h"
 #include "tests/store/scene.h"
 
 static int64_t run_of(Store *store, const Profile *profile, const char *engine,

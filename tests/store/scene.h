@@ -3,8 +3,6 @@
 #ifndef ONLYMOVE_TESTS_SCENE_H
 #define ONLYMOVE_TESTS_SCENE_H
 
-#include "tests/support/test.h"
-
 #include "tests/store/fixture.h"
 
 // The run of a profile with one number set, by the sample's engine.

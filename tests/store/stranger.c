@@ -6,7 +6,7 @@
 
 static size_t listed(Store *store) {
     CandidateList list = {0};
-    assert_int_equal(store_list(store, &(StoreQuery){0}, &list, NULL), STATUS_OK);
+    assert_ok(store_list(store, &(StoreQuery){0}, &list, SAID));
     const size_t count = list.count;
     candidate_list_done(&list);
     return count;
@@ -120,7 +120,6 @@ FIXTURE_TEST(a_decision_that_the_journal_does_not_take_is_said) {
 }
 
 FIXTURE_TEST(row_numbers_that_are_used_up_are_no_full_disk) {
-    Fault fault;
     StoreDone done;
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_ACCEPT);
@@ -129,8 +128,8 @@ FIXTURE_TEST(row_numbers_that_are_used_up_are_no_full_disk) {
     action.decides = true;
     action.decision = DECISION_SKIP;
     action.seen = INT64_MAX;
-    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_STORE);
-    assert_non_null(strstr(fault.text, "a table has no row number left"));
+    assert_fails(store_act(f->store, &action, &done, SAID), STATUS_STORE,
+                 "*a table has no row number left*");
 }
 
 FIXTURE_TEST(a_write_that_changes_nothing_is_said) {

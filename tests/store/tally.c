@@ -1,7 +1,5 @@
 // What was decided today.
 
-#include <time.h>
-
 #include "tests/store/scene.h"
 
 // One at night in Reval on 22 November 2024: the day began at 22:00 UTC.

@@ -4,8 +4,6 @@
 
 #include "tests/support/test.h"
 
-#include <string.h>
-
 #include "onlymove/notation.h"
 
 static inline Position position_of(const char *fen) {

@@ -3,8 +3,6 @@
 
 #include "tests/support/test.h"
 
-#include <math.h>
-
 #include "tests/support/mirror.h"
 #include "tests/support/recorded.h"
 

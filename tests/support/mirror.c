@@ -2,7 +2,6 @@
 #include "tests/support/mirror.h"
 
 #include <ctype.h>
-#include <stdbool.h>
 #include <string.h>
 
 static char other_case(char c) {

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "tests/support/all_colours.h"
-#include "tests/support/folder.h"
 
 // Pixels. A monospaced font of 15 is 9 wide nearly everywhere; the length of each text is given, so
 // that it is elsewhere, too.

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "onlymove/str.h"
 
 Position recorded_position(const char *fen) {
     Position pos;

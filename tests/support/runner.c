@@ -6,7 +6,6 @@
 
 #include <jansson.h>
 #include <locale.h>
-#include <stdbool.h>
 
 #include "onlymove/xalloc.h"
 
@@ -37,6 +36,12 @@ static bool has_words(const char *text, const char *words) {
         if (strncmp(at, words, wanted) == 0 && (any_behind || at[wanted] == '\0'))
             return true;
     return false;
+}
+
+const char *about(const char *words) {
+    static char text[sizeof test_fault.text + 2];
+    snprintf(text, sizeof text, "*%s*", words);
+    return text;
 }
 
 void test_words(const char *text, const char *words, const char *file, int line) {

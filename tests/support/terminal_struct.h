@@ -2,7 +2,6 @@
 #ifndef ONLYMOVE_TESTS_TERMINAL_STRUCT_H
 #define ONLYMOVE_TESTS_TERMINAL_STRUCT_H
 
-#include <sys/types.h>
 #include <termios.h>
 #include <vterm.h>
 

@@ -126,6 +126,8 @@ extern Fault test_fault;
 // It fails so and says these words. A * at either end of them stands for any other words.
 #define assert_fails(call, status, words)                                                          \
     test_status((test_fault = (Fault){""}, (call)), status, words, #call, __FILE__, __LINE__)
+// These words and any others around them, until the next call.
+const char *about(const char *words);
 // The text is these words, in the same way.
 #define assert_words(text, words) test_words(text, words, __FILE__, __LINE__)
 void test_words(const char *text, const char *words, const char *file, int line);

@@ -2,7 +2,6 @@
 // bins that explains most of what is left.
 #include "tests/train/boost.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 // Found by cross-validation on the Lichess puzzles: half or twice of each is no better.

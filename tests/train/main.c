@@ -8,7 +8,6 @@
 // `make model` says what the model that is shipped was made from.
 #include <limits.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

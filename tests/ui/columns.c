@@ -4,7 +4,6 @@
 
 #include "tests/ui/golden.h"
 #include "ui/lists/list.h"
-#include "ui/term/grid.h"
 
 TEST(columns_are_as_wide_as_they_need_where_all_have_room_else_the_first_ones_are) {
     static const struct {

@@ -28,7 +28,7 @@ static void setup(CommandFixture *f) {
     assert_int_equal(mkdir(str_text(&home), 0700), 0);
     assert_true(write_profiles(f, "[night]\nbase = magnus\nwon = 300\n"));
     assert_int_equal(setenv("XDG_CONFIG_HOME", str_text(&f->folder.path), 1), 0);
-    assert_int_equal(profiles_read(&f->wb.profiles, NULL, NULL), STATUS_OK);
+    assert_ok(profiles_read(&f->wb.profiles, NULL, SAID));
 }
 
 static void teardown(CommandFixture *f) {

@@ -3,7 +3,6 @@
 
 #include "onlymove/file.h"
 #include "tests/ui/fixture.h"
-#include "ui/actions/actions.h"
 
 static void begin_copying(StoreFixture *f) {
     store_fixture_begin(f);

@@ -4,7 +4,6 @@
 
 #include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
-#include "ui/app/layout.h"
 #include "ui/input/questions.h"
 
 // Two games come to one position by another order of moves, and go on otherwise.

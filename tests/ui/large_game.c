@@ -23,7 +23,7 @@ static void open_table(Table *table) {
     str_addf(&text, "%s[White \"Small\"]\n\n1. d4 d5 *\n", large);
     assert_true(folder_write(&table->folder, "games.pgn", str_text(&text)));
     CLEANUP(str_done) Str path = folder_path(&table->folder, "games.pgn");
-    assert_int_equal(workbench_open(&table->wb, str_text(&path), SAID), STATUS_OK);
+    assert_ok(workbench_open(&table->wb, str_text(&path), SAID));
 }
 
 static void close_table(Table *table) {
@@ -128,7 +128,7 @@ ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read) {
     assert_true(folder_write(&table->folder, "other.pgn", "[White \"Other\"]\n\n1. c4 *\n"));
     CLEANUP(str_done) Str path = folder_path(&table->folder, "other.pgn");
     workbench_read_on(&table->wb);
-    assert_int_equal(workbench_open(&table->wb, str_text(&path), SAID), STATUS_OK);
+    assert_ok(workbench_open(&table->wb, str_text(&path), SAID));
     assert_false(table->wb.file.loading);
     assert_string_equal(game_tag(&table->wb.file.game, "White"), "Other");
 }

@@ -245,7 +245,7 @@ TEST(whatever_is_chosen_rectangles_are_inside_and_apart) {
 TEST(every_filter_of_magnus_has_a_row_where_the_screen_has_room) {
     Profile magnus;
     static const int sizes[][2] = {{35, 120}, {30, 120}, {24, 140}, {50, 200}};
-    assert_int_equal(profile_find("magnus", &magnus, NULL), STATUS_OK);
+    assert_ok(profile_find("magnus", &magnus, SAID));
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         Layout layout =
             layout_for(sizes[i][0], sizes[i][1], (LayoutWish){.focus = SLOT_MOVES, .engine = true});

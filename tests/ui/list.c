@@ -2,10 +2,6 @@
 // Words that are looked for in a list, whatever its rows are.
 #include "tests/support/test.h"
 
-#include <limits.h>
-
-#include "ui/lists/list.h"
-#include "ui/actions/actions.h"
 #include "tests/ui/fixture.h"
 
 TEST(moving_stops_at_both_ends) {

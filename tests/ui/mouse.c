@@ -6,7 +6,6 @@
 #include "tests/ui/fixture.h"
 #include "ui/panes/hand_board.h"
 #include "ui/term/screen_frame.h"
-#include "ui/input/keys.h"
 
 typedef struct Screen {
     StoreFixture f;

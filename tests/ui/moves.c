@@ -165,9 +165,9 @@ ON_GAME(variations_nested_without_end_are_drawn_without_recursion) {
     for (int i = 0; i < DEPTH; i++) {
         Move main_move, variation;
         const char *san = cycle[i % 4];
-        assert_int_equal(san_read(&pos, san, strlen(san), &main_move, NULL), STATUS_OK);
+        assert_ok(san_read(&pos, san, strlen(san), &main_move, SAID));
         san = i % 2 ? "Nc6" : "Nc3";
-        assert_int_equal(san_read(&pos, san, strlen(san), &variation, NULL), STATUS_OK);
+        assert_ok(san_read(&pos, san, strlen(san), &variation, SAID));
         // The alternative comes first, so that the walk goes down the second move.
         assert_true(game_add(&stage->scene.game, parent, variation) != GAME_NO_NODE);
         parent = game_add(&stage->scene.game, parent, main_move);

@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "tests/support/folder.h"
-#include "onlymove/pgn.h"
 #include "tests/ui/scene.h"
 #include "ui/app/workbench.h"
 

@@ -2,11 +2,9 @@
 // and what is said.
 #include "tests/support/test.h"
 
-#include "onlymove/runner.h"
 #include "onlymove/xalloc.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
-#include "ui/app/layout.h"
 #include "ui/input/questions.h"
 
 static const Queue *queue_of(const StoreFixture *f) {

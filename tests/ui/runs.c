@@ -5,7 +5,6 @@
 #include "tests/ui/fixture.h"
 #include "tests/ui/golden.h"
 #include "ui/term/screen_frame.h"
-#include "ui/app/layout.h"
 
 static void describe(const Job *job, Str *out) {
     str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);

@@ -3,10 +3,6 @@
 #ifndef ONLYMOVE_TESTS_UI_SCENE_H
 #define ONLYMOVE_TESTS_UI_SCENE_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 #include "tests/ui/golden.h"

@@ -103,11 +103,9 @@ ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken) {
     session_path(f, &path);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         SavedSession session;
-        Fault fault = {""};
         assert_true(folder_write(&f->folder, "session.ini", cases[i].text));
-        assert_int_equal(saved_session_read(&session, str_text(&path), &fault), STATUS_SYNTAX);
-        if (!strstr(fault.text, cases[i].why))
-            fail_msg("%s", fault.text);
+        assert_fails(saved_session_read(&session, str_text(&path), SAID), STATUS_SYNTAX,
+                     about(cases[i].why));
         assert_string_equal(saved_session_value(&session, SESSION_GAME), "");
     }
 }

@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include <math.h>
-#include <stdbool.h>
 
 #include "tests/ui/golden.h"
 #include "ui/term/appearance.h"

@@ -6,7 +6,6 @@
 #include <vterm.h>
 
 #include "tests/support/all_colours.h"
-#include "tests/support/folder.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/pty.h"
 #include "ui/term/term.h"

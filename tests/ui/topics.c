@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/fixture.h"
-#include "ui/actions/actions.h"
 
 ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it) {
     static const struct {

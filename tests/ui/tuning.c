@@ -1,11 +1,8 @@
 // Numbers that are tried out before they are taken: the view that shows them and what they do.
 #include "tests/support/test.h"
 
-#include "onlymove/runner.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
-#include "ui/actions/actions.h"
-#include "ui/app/layout.h"
 
 // Of the profile's filters only the first can be judged without a search, and that by the number of
 // the move: what it lets pass would have to be searched.

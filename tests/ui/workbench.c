@@ -57,11 +57,11 @@ static void expect_frame(const char *name, const char *profiles_fault, void (*ac
     CLEANUP(str_done) Str db = folder_path(&folder, "store.db");
     options.store = str_text(&db);
     profile_find("magnus", &options.profile, NULL);
-    assert_int_equal(setup_from_words(&setup, argv, NULL), STATUS_OK);
+    assert_ok(setup_from_words(&setup, argv, SAID));
     free(setup.name);
     setup.name = strdup(name);
     setups_add(&options.setups, &setup);
-    assert_int_equal(workbench_init(&wb, &options, NULL), STATUS_OK);
+    assert_ok(workbench_init(&wb, &options, SAID));
     if (act)
         act(&wb);
 
