@@ -1,6 +1,5 @@
 // What an engine said about one position: lines, grouped into completed iterations.
-#ifndef ONLYMOVE_ANALYSIS_H
-#define ONLYMOVE_ANALYSIS_H
+#pragma once
 
 #include "onlymove/position.h"
 #include "onlymove/score.h"
@@ -93,5 +92,3 @@ size_t analysis_standing(const Analysis *analysis);
 uint64_t analysis_covers(const Analysis *analysis, uint64_t nodes);
 // The lines of an iteration, rank 1 first; `iteration->count` of them.
 const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration);
-
-#endif

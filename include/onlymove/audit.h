@@ -1,8 +1,7 @@
 // An audit searches a puzzle again, deeper or by another engine: an inquiry with the puzzle's own
 // profile and larger limits builds its tree anew, and the two trees are compared from move to move.
 // Like an inquiry it does no I/O: it wants searches and is fed what they find.
-#ifndef ONLYMOVE_AUDIT_H
-#define ONLYMOVE_AUDIT_H
+#pragma once
 
 #include "onlymove/candidate.h"
 
@@ -56,5 +55,3 @@ const Inquiry *audit_inquiry(const Audit *audit);
 // and, where that has accepted it, the two trees.
 void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, AuditResult *result);
 void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditResult *result);
-
-#endif

@@ -1,6 +1,5 @@
 // Sets of squares: walking them, shifting them, and what each piece attacks.
-#ifndef ONLYMOVE_BITBOARD_H
-#define ONLYMOVE_BITBOARD_H
+#pragma once
 
 #include "onlymove/position.h"
 
@@ -148,5 +147,3 @@ static inline Square pos_king(const Position *pos, Color c) {
 static inline Color color_other(Color c) {
     return (Color)(c ^ 1);
 }
-
-#endif

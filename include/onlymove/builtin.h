@@ -8,8 +8,7 @@
 //     builtin_search(engine, &(BuiltinLimits){.nodes = 100000}, NULL);
 //     const BuiltinLine *line = builtin_line(engine, 1);
 //     builtin_free(engine);
-#ifndef ONLYMOVE_BUILTIN_H
-#define ONLYMOVE_BUILTIN_H
+#pragma once
 
 #include <stdio.h>
 
@@ -103,5 +102,3 @@ int builtin_hashfull(const Builtin *engine); // per mille
 // Talks until `quit` or the end of input. STATUS_IO when `out` could not take what was said; a
 // reader who has gone is no fault.
 Status builtin_serve(int in, FILE *out, Fault *fault);
-
-#endif

@@ -1,6 +1,5 @@
 // A candidate as it is kept and shown: what an inquiry found, free of the inquiry.
-#ifndef ONLYMOVE_CANDIDATE_H
-#define ONLYMOVE_CANDIDATE_H
+#pragma once
 
 #include "onlymove/game.h"
 #include "onlymove/inquiry.h"
@@ -236,5 +235,3 @@ SolvingRecord solving_unpack(int64_t packed);
 // Appends "solved in 0:42", "solved after 2 wrong in 1:05", "given up after 1 wrong in 12:03";
 // nothing for SOLVING_UNTRIED.
 void solving_write(const SolvingRecord *record, Str *out);
-
-#endif

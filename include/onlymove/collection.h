@@ -2,8 +2,7 @@
 // game; the others are found, and then every game's moves checked, slice by slice in
 // collection_step(). A large file's index is kept in the cache folder and used again while the file
 // has the same size and time.
-#ifndef ONLYMOVE_COLLECTION_H
-#define ONLYMOVE_COLLECTION_H
+#pragma once
 
 #include "onlymove/pgn.h"
 
@@ -86,5 +85,3 @@ void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str
 bool collection_error(Collection *collection, size_t at, PgnError *error);
 // The game it is, from 0, without reading it.
 size_t collection_error_game(const Collection *collection, size_t at);
-
-#endif

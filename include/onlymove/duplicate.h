@@ -1,8 +1,7 @@
 // Puzzles that are the same, or share a part. Numbers for the positions in which the solver of a
 // tree has to find a move tell that: the same for a position with the colours exchanged, mirrored,
 // or both, and whatever moves have led there.
-#ifndef ONLYMOVE_DUPLICATE_H
-#define ONLYMOVE_DUPLICATE_H
+#pragma once
 
 #include "onlymove/game.h"
 #include "onlymove/profile.h"
@@ -92,5 +91,3 @@ void overlap_remove(Overlap *overlap, size_t ply);
 // begins at `ply`, where the position stands in its game, or later does not count.
 size_t overlap_inside(const Overlap *overlap, const Profile *profile, const Position *pos,
                       size_t ply);
-
-#endif

@@ -1,7 +1,6 @@
 // An engine process that speaks UCI, asynchronous: the caller polls its file descriptors, pumps it
 // and looks at what has changed. It never blocks, sleeps or reads a clock of its own.
-#ifndef ONLYMOVE_ENGINE_H
-#define ONLYMOVE_ENGINE_H
+#pragma once
 
 #include <poll.h>
 
@@ -190,5 +189,3 @@ void engine_log_close(EngineLog *log);
 EngineListener engine_log_listener(EngineLog *log);
 // True once, after the file could not take a line: *fault says why, and no more is logged.
 bool engine_log_has_ended(EngineLog *log, Fault *fault);
-
-#endif

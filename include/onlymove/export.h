@@ -1,6 +1,5 @@
 // Accepted puzzles as files for other programs.
-#ifndef ONLYMOVE_EXPORT_H
-#define ONLYMOVE_EXPORT_H
+#pragma once
 
 #include "onlymove/store_list.h"
 #include "onlymove/str.h"
@@ -140,5 +139,3 @@ void diagram_svg(const Position *pos, bool white_below, Str *out);
 
 // The JSON Schema of an object of JSON and JSONL.
 const char *export_schema(void);
-
-#endif

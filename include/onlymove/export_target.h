@@ -1,8 +1,7 @@
 // The one way out: where files are written that a user names, and what they may never take the
 // place of. The command line and the workbench ask here, so that what one of them refuses the other
 // does.
-#ifndef ONLYMOVE_EXPORT_TARGET_H
-#define ONLYMOVE_EXPORT_TARGET_H
+#pragma once
 
 #include "onlymove/engine.h"
 #include "onlymove/export.h"
@@ -100,5 +99,3 @@ void export_run_free(ExportRun *run);
 
 // Appends what that writes, without what stands around the puzzles of a file.
 Status export_preview(Store *store, const ExportRequest *order, Str *out, Fault *fault);
-
-#endif

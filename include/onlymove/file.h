@@ -1,6 +1,5 @@
 // Files: whole reads, safe writes, and where the XDG base directory specification puts things.
-#ifndef ONLYMOVE_FILE_H
-#define ONLYMOVE_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -97,5 +96,3 @@ typedef Status IniTake(void *context, const IniEntry *entry, Fault *fault);
 Status ini_read(const char *path, IniTake *take, void *context, Fault *fault);
 // The same for text that is there already; `name` stands for the file in faults.
 Status ini_read_text(const char *name, const Str *text, IniTake *take, void *context, Fault *fault);
-
-#endif

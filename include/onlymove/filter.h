@@ -1,7 +1,6 @@
 // Filters and their verdicts: evidence in numbers and the one writer of its text, the table of
 // filters, and the chain that judges one position by all filters of a profile.
-#ifndef ONLYMOVE_FILTER_H
-#define ONLYMOVE_FILTER_H
+#pragma once
 
 #include <math.h>
 
@@ -478,5 +477,3 @@ bool chain_feed(Chain *chain, const Analysis *analysis);
 
 // The node limit that is being judged.
 uint64_t chain_limit(const Chain *chain);
-
-#endif

@@ -1,7 +1,6 @@
 // One game in memory: tags, and a tree of moves with comments and NAGs. Nodes are named by their
 // index; node 0 is the starting position. Indices stay valid until game_clear() or game_done().
-#ifndef ONLYMOVE_GAME_H
-#define ONLYMOVE_GAME_H
+#pragma once
 
 #include "onlymove/limits.h"
 #include "onlymove/position.h"
@@ -98,5 +97,3 @@ void game_history(const Game *game, uint32_t node, Position *start, Move **moves
 // A number for the game itself: starting position, main line and the seven-tag roster, where a
 // missing tag counts as PGN's "unknown". Equal games in two files have the same number.
 uint64_t game_hash(const Game *game);
-
-#endif

@@ -13,8 +13,7 @@
 //
 // Words are terms of the board, see board_term_read(). A game fits where all of the pattern holds
 // in one position of its main line, its tags being those of each.
-#ifndef ONLYMOVE_GAME_FILTER_H
-#define ONLYMOVE_GAME_FILTER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -105,5 +104,3 @@ typedef enum ChosenNews {
     CHOSEN_END,
 } ChosenNews;
 ChosenNews chooser_read(Chooser *chooser, Game *game);
-
-#endif

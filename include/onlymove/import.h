@@ -11,8 +11,7 @@
 //
 // A puzzle that cannot be read is wrong, which is said with file and line; reading goes on behind
 // it.
-#ifndef ONLYMOVE_IMPORT_H
-#define ONLYMOVE_IMPORT_H
+#pragma once
 
 #include "onlymove/imported.h"
 #include "onlymove/store.h"
@@ -142,5 +141,3 @@ typedef struct SetTaken {
 typedef void SetComplain(void *context, const Fault *fault); // of a wrong line
 Status set_file_take(Store *store, const char *name, const char *path, SetComplain *complain,
                      void *context, SetTaken *taken, Fault *fault);
-
-#endif

@@ -1,7 +1,6 @@
 // A puzzle as a file has it that somebody else has made, or onlymove: position, solution, and what
 // its source says of it besides.
-#ifndef ONLYMOVE_IMPORTED_H
-#define ONLYMOVE_IMPORTED_H
+#pragma once
 
 #include <limits.h>
 
@@ -103,5 +102,3 @@ typedef struct SourceVerdict {
 // Follows the source's main line through the profile's tree; where there is none, holds its first
 // move against what the filters have measured.
 SourceVerdict source_verdict(const Candidate *judged, const Tree *source);
-
-#endif

@@ -5,8 +5,7 @@
 //         ... run the search; after each completed iteration, and when it has ended:
 //         if (!task.feed(task.self, analysis)) stop the search: the task has seen enough
 //     }
-#ifndef ONLYMOVE_INQUIRY_H
-#define ONLYMOVE_INQUIRY_H
+#pragma once
 
 #include "onlymove/engine.h"
 #include "onlymove/filter.h"
@@ -156,5 +155,3 @@ void zugzwang_free(Zugzwang *zugzwang);
 SearchTask zugzwang_task(Zugzwang *zugzwang);
 // Whether one has been found; complete when nothing is wanted.
 bool zugzwang_found(const Zugzwang *zugzwang);
-
-#endif

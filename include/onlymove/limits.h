@@ -2,8 +2,7 @@
 // refused in words that name it, and costs what it stands in: a game, a file, a puzzle, an engine.
 // The rest is read on. Each limit lies far above what is made in good faith, and below what a small
 // file could fill the memory or the day with.
-#ifndef ONLYMOVE_LIMITS_H
-#define ONLYMOVE_LIMITS_H
+#pragma once
 
 // Bytes by which a text is read on, and the unit of the larger limits. Tests are built with a few
 // kilobytes, so that whatever they read meets the ends of windows, and the limits too.
@@ -86,5 +85,3 @@
 
 #define ONLYMOVE_VERSION "0.1.0"
 #define ONLYMOVE_DATE    "2026-11-23" // of the newest change of the manual
-
-#endif

@@ -5,8 +5,7 @@
 //
 // The attacker is the side to move of the position in question. "Mate in N" is mate by the
 // attacker's N-th move at the latest.
-#ifndef ONLYMOVE_MATE_H
-#define ONLYMOVE_MATE_H
+#pragma once
 
 #include "onlymove/movegen.h"
 #include "onlymove/str.h"
@@ -76,5 +75,3 @@ void mate_solution_done(MateSolution *solution);
 // and set play are those of mates in 2 and 3; of longer ones the longest line. Costs nodes.
 void mate_solution_write(MateProver *prover, const Position *pos, const MateSolution *solution,
                          Str *out);
-
-#endif

@@ -2,8 +2,7 @@
 // Each is a question about a line, answered from the moves and the board alone. With the colours
 // exchanged or the board mirrored the answers are the same, but for those that name a wing or f2
 // and f7, and for interference with a square that several pieces defend: see there.
-#ifndef ONLYMOVE_MOTIF_H
-#define ONLYMOVE_MOTIF_H
+#pragma once
 
 #include "onlymove/position.h"
 #include "onlymove/score.h"
@@ -298,5 +297,3 @@ bool motif_is_tagged(const MotifSet *set);
 // "exact 4931 of 4988 98.86 %", "exact_before_2025 ..." (without the young names), "untagged 37",
 // "phases ..."; behind the last the rows of the phases.
 void motif_agreement_write(const MotifAgreement *agreement, Str *out);
-
-#endif

@@ -1,6 +1,5 @@
 // Legal moves.
-#ifndef ONLYMOVE_MOVEGEN_H
-#define ONLYMOVE_MOVEGEN_H
+#pragma once
 
 #include "onlymove/position.h"
 
@@ -78,5 +77,3 @@ void pos_bare(const Position *pos, Position *bare);
 
 // How many pieces of one kind a side has, 0 to 10 (0 to 9 queens).
 int pos_count(const Position *pos, Color color, PieceType type);
-
-#endif

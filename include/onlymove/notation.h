@@ -1,7 +1,6 @@
 // Moves and boards as text: SAN for people and PGN, UCI for engines, material and places for
 // patterns.
-#ifndef ONLYMOVE_NOTATION_H
-#define ONLYMOVE_NOTATION_H
+#pragma once
 
 #include "onlymove/position.h"
 #include "onlymove/str.h"
@@ -115,5 +114,3 @@ typedef enum Phase { PHASE_OPENING, PHASE_MIDDLEGAME, PHASE_ENDGAME, PHASE_COUNT
 extern const char *const phase_names[PHASE_COUNT]; // "opening"
 Phase phase_by_counts(int officers, int white_at_home, int black_at_home, int fullmove);
 Phase pos_phase(const Position *pos);
-
-#endif

@@ -11,8 +11,7 @@
 // @name stands for a pattern that was kept under that name.
 //
 // What can be asked of a row is its columns, by which the queue is also drawn and sorted.
-#ifndef ONLYMOVE_PATTERN_H
-#define ONLYMOVE_PATTERN_H
+#pragma once
 
 #include "onlymove/store_list.h"
 
@@ -148,5 +147,3 @@ bool pattern_matches(const Pattern *pattern, const CandidateList *list, const ui
 // Profiles, files and reasons are those of the list, which may be NULL, like `named`.
 size_t pattern_complete(const char *text, size_t cursor, const CandidateList *list,
                         const NamedPatterns *named, Str *lines);
-
-#endif

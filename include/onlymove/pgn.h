@@ -1,8 +1,7 @@
 // The bytes of a PGN source, wherever they lie: a plain file, a compressed one (.gz .bz2 .xz .zst
 // and what else libarchive knows; told by its content, not its name), or standard input. What may
 // be read is a window of contiguous bytes that moves forward.
-#ifndef ONLYMOVE_PGN_H
-#define ONLYMOVE_PGN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -143,5 +142,3 @@ size_t game_drawn(const Game *game, uint32_t node, Drawn drawn[DRAWN_MAX]);
 bool drawn_toggle(const char *word, Drawn drawn[DRAWN_MAX], size_t *count);
 // Appends them as a comment, "" for none.
 void drawn_write(const Drawn *drawn, size_t count, Str *out);
-
-#endif

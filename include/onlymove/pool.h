@@ -1,7 +1,6 @@
 // What earlier searches have found. The pool asks before it searches and hands over what a search
 // has found; who keeps it (the store, see store_cache()) is not its affair.
-#ifndef ONLYMOVE_POOL_H
-#define ONLYMOVE_POOL_H
+#pragma once
 
 #include "onlymove/engine.h"
 
@@ -140,5 +139,3 @@ enum { POOL_FAILURES_MAX = 3 };
 // Why the engine cannot be used at all: it could not be started, or is given up. "" while it can,
 // or is not known yet.
 const char *pool_fault(const Pool *pool);
-
-#endif

@@ -1,6 +1,5 @@
 // A chess position: bitboards beside a mailbox, small enough to be copied for every move made.
-#ifndef ONLYMOVE_POSITION_H
-#define ONLYMOVE_POSITION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -162,5 +161,3 @@ bool draw_seen_since_irreversible(const Position *positions, size_t count);
 static inline bool pos_is_fifty(const Position *pos) {
     return pos->rule50 >= 100;
 }
-
-#endif

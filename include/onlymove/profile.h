@@ -1,6 +1,5 @@
 // A profile: a named list of filters, a tree policy, and a number for every key they ask for.
-#ifndef ONLYMOVE_PROFILE_H
-#define ONLYMOVE_PROFILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -453,5 +452,3 @@ void profile_write_filters(const Profile *profile, const char *between, Str *out
 
 // Appends the profile as INI: every key that it uses, with what it means. profiles.h reads it back.
 void profile_write(const Profile *profile, Str *out);
-
-#endif

@@ -1,6 +1,5 @@
 // The profiles a user can choose from: those that ship, changed and added to by an INI file.
-#ifndef ONLYMOVE_PROFILES_H
-#define ONLYMOVE_PROFILES_H
+#pragma once
 
 #include "onlymove/profile.h"
 
@@ -61,5 +60,3 @@ Status profiles_find_several(const Profiles *profiles, const char *names, Profil
                              size_t *count, Fault *fault);
 // By index, those that ship first; NULL past the last.
 const char *profiles_name(const Profiles *profiles, size_t index);
-
-#endif

@@ -4,8 +4,7 @@
 // A place is that of a row among those that are shown, from 0; SIZE_MAX is none. Rows do not jump
 // under the hand: what is shown stays where it is, also when it no longer fits the pattern, until
 // the queue is narrowed anew; what comes to fit it takes its place in the order.
-#ifndef ONLYMOVE_QUEUE_H
-#define ONLYMOVE_QUEUE_H
+#pragma once
 
 #include "onlymove/pattern.h"
 
@@ -151,5 +150,3 @@ Status report_missed(const CandidateList *list, const char *names, uint8_t *rows
 // Appends for each reason how much was rejected for it, and the terms that take most of that, and
 // at most one of ten accepted ones.
 void report_reasons(const CandidateList *list, Str *out);
-
-#endif

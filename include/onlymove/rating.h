@@ -14,8 +14,7 @@
 //     difficulty_free(difficulty);
 //
 // The same line has the same answers on every machine. Exchanged colours change nothing.
-#ifndef ONLYMOVE_RATING_H
-#define ONLYMOVE_RATING_H
+#pragma once
 
 #include "onlymove/position.h"
 #include "onlymove/str.h"
@@ -98,5 +97,3 @@ void glicko_begin(GlickoPeriod *period, Glicko before);
 // Against whom, and the score: 1 won, 0.5, 0 lost.
 void glicko_game(GlickoPeriod *period, double rating, double deviation, double score);
 Glicko glicko_end(const GlickoPeriod *period);
-
-#endif

@@ -7,8 +7,7 @@
 //
 // Sentences that say what can be done name it as "<:undo>", by the screen's command; the screen
 // puts the key there that it is bound to.
-#ifndef ONLYMOVE_REVIEW_H
-#define ONLYMOVE_REVIEW_H
+#pragma once
 
 #include "onlymove/pool.h"
 #include "onlymove/queue.h"
@@ -251,5 +250,3 @@ int64_t review_deadline(const Review *review);
 // Appends the reasons for a doubt about accepting a finding, ", though it is withdrawn" or ",
 // though 2 moves by hand are refuted and 1 not verified"; nothing where there is none.
 void finding_write_doubts(const Finding *finding, Str *out);
-
-#endif

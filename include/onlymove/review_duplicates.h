@@ -1,7 +1,6 @@
 // Duplicates of a puzzle in a review: which there are, two of them side by side, and what the
 // curator keeps.
-#ifndef ONLYMOVE_REVIEW_DUPLICATES_H
-#define ONLYMOVE_REVIEW_DUPLICATES_H
+#pragma once
 
 #include "onlymove/review.h"
 #include "onlymove/store_list.h"
@@ -48,5 +47,3 @@ typedef struct DuplicatePair { // zeroed, none
 Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePair *pair,
                         Fault *fault);
 void duplicate_pair_done(DuplicatePair *pair);
-
-#endif

@@ -14,8 +14,7 @@
 //  - What was decided, or changed by hand, is never judged over. The queue and the game at hand
 //    show what a job has stored as soon as that is so.
 //  - How it goes, what it has come to and why it has stopped is heard by review_next_event().
-#ifndef ONLYMOVE_REVIEW_JOBS_H
-#define ONLYMOVE_REVIEW_JOBS_H
+#pragma once
 
 #include "onlymove/import.h"
 #include "onlymove/export_target.h"
@@ -283,5 +282,3 @@ typedef struct AuditTotals {
 // What an audit that does not search deeper would say.
 #define AUDIT_TOO_FEW "found with more nodes than the audit's, which would tell nothing"
 AuditTotals audit_run_totals(const AuditRun *run);
-
-#endif

@@ -14,8 +14,7 @@
 //
 // Nothing is overruled that is not in view: what another program has done there meanwhile is shown,
 // and the action refused with STATUS_CONFLICT; the same action again overrules it.
-#ifndef ONLYMOVE_REVIEW_JOURNAL_H
-#define ONLYMOVE_REVIEW_JOURNAL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -159,5 +158,3 @@ typedef struct Reasons {
 Status reasons_read(Reasons *reasons, const char *path, Fault *fault);
 // NULL: none has that key.
 const char *reasons_find(const Reasons *reasons, char key);
-
-#endif

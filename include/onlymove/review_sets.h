@@ -1,8 +1,7 @@
 // What a review does with sets: which one collects, the puzzles of one as the queue, and every
 // change of a set and its puzzles. Changes are steps that ACTION_UNDO takes back; they do not
 // wait for a store that is locked.
-#ifndef ONLYMOVE_REVIEW_SETS_H
-#define ONLYMOVE_REVIEW_SETS_H
+#pragma once
 
 #include "onlymove/review_journal.h"
 #include "onlymove/pattern.h"
@@ -96,5 +95,3 @@ Status review_place(Review *review, const int64_t *ids, size_t count, size_t pla
 // Fills a set by rules, or checks it; see below. Patterns have the names of the queue.
 Status review_fill(Review *review, const char *name, const char *rules, bool fills, Str *out,
                    SetFilled *filled, Fault *fault);
-
-#endif

@@ -1,6 +1,5 @@
 // Brings a search task and a pool together: asks for what the task wants, feeds it what is found.
-#ifndef ONLYMOVE_RUNNER_H
-#define ONLYMOVE_RUNNER_H
+#pragma once
 
 #include "onlymove/inquiry.h"
 #include "onlymove/pool.h"
@@ -62,5 +61,3 @@ void pipeline_next(Pipeline *pipeline);
 
 // `self` of the tasks under way, the first given first; NULL past the last. For the screen.
 const void *pipeline_task(const Pipeline *pipeline, size_t index, uint64_t *tag);
-
-#endif

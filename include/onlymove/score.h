@@ -1,6 +1,5 @@
 // Scores of positions: centipawns, or moves to mate.
-#ifndef ONLYMOVE_SCORE_H
-#define ONLYMOVE_SCORE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -55,5 +54,3 @@ void score_scale_write(double scale, Str *out);
 // "+1.23", "-0.40", "0.00", "#3", "#-2".
 enum { SCORE_TEXT_MAX = 16 };
 void score_write(Score score, char text[SCORE_TEXT_MAX]);
-
-#endif

@@ -1,6 +1,5 @@
 // Which engine to start and how: the command, and the UCI options the user wants it to have.
-#ifndef ONLYMOVE_SETUP_H
-#define ONLYMOVE_SETUP_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -82,5 +81,3 @@ const EngineSetup *setups_find(const EngineSetups *setups, const char *name);
 void setups_add(EngineSetups *setups, EngineSetup *setup);
 // Number of engines at once, as the file and --workers have it.
 Status setups_read_workers(const char *text, int *workers, Fault *fault);
-
-#endif

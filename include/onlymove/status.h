@@ -1,6 +1,5 @@
 // Errors are values: what a function that can fail returns, and the sentence that says why.
-#ifndef ONLYMOVE_STATUS_H
-#define ONLYMOVE_STATUS_H
+#pragma once
 
 typedef enum Status {
     STATUS_OK,
@@ -38,5 +37,3 @@ typedef enum JobResult {
 } JobResult;
 // Of what could be written or read, or could not; `result` where it could.
 JobResult job_result(Status status, JobResult result);
-
-#endif

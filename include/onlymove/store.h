@@ -8,8 +8,7 @@
 // A candidate is one position of a game for one profile (by its name). Runs of that profile, with
 // whatever numbers, judge it; the newest run that looked at the position holds, and the judgements
 // of older ones stay readable. A tree that was changed by hand holds above all runs.
-#ifndef ONLYMOVE_STORE_H
-#define ONLYMOVE_STORE_H
+#pragma once
 
 #include "onlymove/candidate.h"
 #include "onlymove/game.h"
@@ -145,5 +144,3 @@ typedef Status StoreScannedVisit(void *context, const StoredScanned *visit, Faul
 Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context, Fault *fault);
 // Whether it has looked at a ply.
 bool visit_has_ply(const StoredScanned *visit, int ply);
-
-#endif

@@ -1,6 +1,5 @@
 // Looking after a store: whether all of it is whole, and what of a damaged one can be saved.
-#ifndef ONLYMOVE_STORE_CARE_H
-#define ONLYMOVE_STORE_CARE_H
+#pragma once
 
 #include "onlymove/pool.h"
 #include "onlymove/store.h"
@@ -120,5 +119,3 @@ void store_cache_figures(Store *store, StoreCacheFigures *figures);
 
 // Forgets all analyses. The file keeps its size and uses the room again.
 Status store_cache_clear(Store *store, Fault *fault);
-
-#endif

@@ -3,8 +3,7 @@
 // the position before the defender's mistake where that is known, and the mistake as its only move
 // (ply 1); else the puzzle's position (ply 0). So the same puzzle again is the same candidate,
 // whatever file it is in.
-#ifndef ONLYMOVE_STORE_IMPORT_H
-#define ONLYMOVE_STORE_IMPORT_H
+#pragma once
 
 #include "onlymove/imported.h"
 #include "onlymove/store.h"
@@ -92,5 +91,3 @@ void stored_audit_done(StoredAudit *audit);
 struct json_t *tags_to_json(const Game *game);
 // Adds them to a game.
 Status tags_read(Game *game, const char *json, Fault *fault);
-
-#endif

@@ -1,7 +1,6 @@
 // What a curator does in a store, and undo and redo of it: entries of a journal that is never
 // rewritten.
-#ifndef ONLYMOVE_STORE_JOURNAL_H
-#define ONLYMOVE_STORE_JOURNAL_H
+#pragma once
 
 #include <time.h>
 
@@ -125,5 +124,3 @@ typedef struct StoreTally { // zeroed, nothing
 
 Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault);
 void store_tally_done(StoreTally *tally);
-
-#endif

@@ -1,6 +1,5 @@
 // Reading candidates from a store: a list of narrow rows, or each with its JSON.
-#ifndef ONLYMOVE_STORE_LIST_H
-#define ONLYMOVE_STORE_LIST_H
+#pragma once
 
 #include "onlymove/audit.h"
 #include "onlymove/candidate.h"
@@ -255,5 +254,3 @@ Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Faul
 // The ids of all candidates that have a duplicate which is not kept beside them, ascending; the
 // caller frees them.
 Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *fault);
-
-#endif

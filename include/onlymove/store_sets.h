@@ -1,7 +1,6 @@
 // Sets: lists of puzzles that a curator makes, with an order, a title and notes for the solver, and
 // words of their own for each puzzle.
-#ifndef ONLYMOVE_STORE_SETS_H
-#define ONLYMOVE_STORE_SETS_H
+#pragma once
 
 #include "onlymove/store_journal.h"
 
@@ -74,5 +73,3 @@ int rank_order(const char *a, const char *b);
 // Appends a rank between two, of which NULL is open: the next whole number where there is one, else
 // the shortest. Two that are equal have none between: false.
 bool rank_between(const char *below, const char *above, Str *out);
-
-#endif

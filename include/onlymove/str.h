@@ -1,6 +1,5 @@
 // Growable strings; they grow as xalloc.h has it, so adding to one cannot fail.
-#ifndef ONLYMOVE_STR_H
-#define ONLYMOVE_STR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -103,5 +102,3 @@ const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *tab
 // Continues from `hash`; HASH_BEGIN begins.
 #define HASH_BEGIN UINT64_C(0xCBF29CE484222325)
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len);
-
-#endif

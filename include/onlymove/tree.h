@@ -1,6 +1,5 @@
 // Solution trees: solver moves and defender replies, ending in outcomes.
-#ifndef ONLYMOVE_TREE_H
-#define ONLYMOVE_TREE_H
+#pragma once
 
 #include "onlymove/analysis.h"
 #include "onlymove/status.h"
@@ -209,5 +208,3 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault);
 // The same for moves one after the other, all of them or none. Those at the beginning that stand
 // there already are followed; one at least must be new. The cursor goes to the last.
 Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fault *fault);
-
-#endif

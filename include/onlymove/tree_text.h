@@ -1,6 +1,5 @@
 // What a solution tree says: the motifs of its lines, how hard it is, and the tree as text and PGN.
-#ifndef ONLYMOVE_TREE_TEXT_H
-#define ONLYMOVE_TREE_TEXT_H
+#pragma once
 
 #include "onlymove/game.h"
 #include "onlymove/motif.h"
@@ -124,5 +123,3 @@ size_t tree_count_left_out(const Tree *tree);
 // Adds the same moves with their signs and without a word behind a node of a game that is at the
 // tree's position: those that the game has there are not written twice.
 void tree_into_game(const Tree *tree, Game *game, uint32_t node);
-
-#endif

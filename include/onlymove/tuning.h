@@ -1,8 +1,7 @@
 // What if: what other numbers of a profile would make of everything that it has looked at, what
 // another profile says of the position on the board, and what the engine says there at every node
 // limit. Nothing of it is written to the store.
-#ifndef ONLYMOVE_TUNING_H
-#define ONLYMOVE_TUNING_H
+#pragma once
 
 #include "onlymove/candidate.h"
 #include "onlymove/notation.h"
@@ -103,5 +102,3 @@ typedef struct LimitResult {
 // that judged. STATUS_NOT_FOUND where nothing was judged, or the cache has it no more.
 Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMITS_MAX],
                      size_t *count, Fault *fault);
-
-#endif

@@ -2,8 +2,7 @@
 // sentence, gives the terminal back and ends with status 1. Nothing is lost by that, because what a
 // curator did is on disk before the screen shows it. Only a size that strangers choose, a file or
 // an engine, keeps a checked allocation, within limits.h: array_reserve(), array_fit().
-#ifndef ONLYMOVE_XALLOC_H
-#define ONLYMOVE_XALLOC_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,5 +36,3 @@ bool array_reserve(void **items, size_t *cap, size_t need, size_t size);
 int order_by_number(const void *left, const void *right);
 // qsort(), but only where two neighbours are out of order: rows mostly come in order.
 void array_sort(void *items, size_t count, size_t size, int (*order)(const void *, const void *));
-
-#endif

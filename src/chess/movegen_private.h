@@ -1,6 +1,5 @@
 // What the room needs of the generator beyond the public header.
-#ifndef ONLYMOVE_CHESS_MOVEGEN_PRIVATE_H
-#define ONLYMOVE_CHESS_MOVEGEN_PRIVATE_H
+#pragma once
 
 #include "onlymove/position.h"
 
@@ -9,5 +8,3 @@ int moves_count(const Position *pos);
 
 // The legal moves that give check.
 int moves_checking(const Position *pos, Move moves[MOVES_MAX]);
-
-#endif

@@ -1,6 +1,5 @@
 // What the rest of the room needs to know of a position beyond the public header.
-#ifndef ONLYMOVE_CHESS_POSITION_PRIVATE_H
-#define ONLYMOVE_CHESS_POSITION_PRIVATE_H
+#pragma once
 
 #include "onlymove/position.h"
 
@@ -13,5 +12,3 @@ bool pos_can_castle(const Position *pos, bool short_side);
 
 // Whether the mover's king is safe after a move that is otherwise by the rules. Not for castling.
 bool pos_keeps_king_safe(const Position *pos, Move move);
-
-#endif

@@ -1,6 +1,5 @@
 // What reading SAN and reading UCI moves have in common.
-#ifndef ONLYMOVE_CHESS_TEXT_MOVE_H
-#define ONLYMOVE_CHESS_TEXT_MOVE_H
+#pragma once
 
 #include "onlymove/position.h"
 
@@ -11,5 +10,3 @@ static inline int text_move_quoted(size_t len) {
 
 // *move = MOVE_NULL, which is refused in check.
 Status text_move_null(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
-
-#endif

@@ -1,6 +1,5 @@
 // The random numbers that position keys are made of.
-#ifndef ONLYMOVE_CHESS_ZOBRIST_H
-#define ONLYMOVE_CHESS_ZOBRIST_H
+#pragma once
 
 #include <stdint.h>
 
@@ -8,5 +7,3 @@ extern const uint64_t zobrist_piece[16][64]; // Piece, Square; noughts for NO_PI
 extern const uint64_t zobrist_castling[16];  // CASTLE_ bits
 extern const uint64_t zobrist_en_passant[8]; // file of the en passant square
 extern const uint64_t zobrist_white_to_move; // counted when White is to move
-
-#endif

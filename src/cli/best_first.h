@@ -2,8 +2,7 @@
 // many finds them early. The chance is what the built-in engine sees in a short search: how far the
 // best move is ahead of the next, and what the last move has given away. The same games have the
 // same order, whatever else runs.
-#ifndef ONLYMOVE_CLI_BEST_FIRST_H
-#define ONLYMOVE_CLI_BEST_FIRST_H
+#pragma once
 
 #include "onlymove/profile.h"
 #include "onlymove/review_jobs.h"
@@ -20,5 +19,3 @@ bool best_first_is_full(const BestFirst *best);
 // Reads the game of the position that has the best chance among those that wait, one in seven of
 // all; false: there are no more, and the games are forgotten.
 bool best_first_next(BestFirst *best, Game *game, ScanGame *about);
-
-#endif

@@ -1,6 +1,5 @@
 // The subcommands: one table, each in a file of its own.
-#ifndef ONLYMOVE_CLI_COMMAND_H
-#define ONLYMOVE_CLI_COMMAND_H
+#pragma once
 
 #include "onlymove/export_target.h"
 #include "onlymove/profiles.h"
@@ -85,5 +84,3 @@ int command_print(const Str *text);
 // Flushes stdout: EXIT_DONE, EXIT_UNREAD when it is a pipe that nobody reads any more, or
 // EXIT_FAILED with a sentence when it could not take everything.
 int command_finish(void);
-
-#endif

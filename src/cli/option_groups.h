@@ -1,6 +1,5 @@
 // Options that several commands have: which engines, and which games of a file.
-#ifndef ONLYMOVE_CLI_OPTION_GROUPS_H
-#define ONLYMOVE_CLI_OPTION_GROUPS_H
+#pragma once
 
 #include "onlymove/engine.h"
 #include "onlymove/export_target.h"
@@ -51,5 +50,3 @@ typedef struct GameFilterArgs { // zeroed: nothing was said
 extern const Option game_filter_options[];
 // What the options come to; a fault names the option.
 Status game_filter_args_read(const GameFilterArgs *args, GameFilter *choice, Fault *fault);
-
-#endif

@@ -1,6 +1,5 @@
 // Command-line options from static tables: reading them, and saying what there is.
-#ifndef ONLYMOVE_CLI_OPTIONS_H
-#define ONLYMOVE_CLI_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -94,5 +93,3 @@ Status option_number(const char *option, const char *word, size_t least, size_t 
 void option_write_help(const Option *option, Str *out);
 // Prints a row of the help.
 void option_print(const Option *option);
-
-#endif

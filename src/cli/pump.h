@@ -1,7 +1,6 @@
 // What commands that take long have in common: they hear Ctrl-C, SIGTERM and a terminal that is
 // closed, wait while another program holds the store, and are driven to their end in steps.
-#ifndef ONLYMOVE_CLI_PUMP_H
-#define ONLYMOVE_CLI_PUMP_H
+#pragma once
 
 #include "onlymove/pool.h"
 #include "onlymove/store.h"
@@ -53,5 +52,3 @@ JobResult pump_run(Pump *pump, Fault *fault);
 void pump_end_line(Pump *pump);
 // Ends it and says what went wrong; returns EXIT_FAILED.
 int pump_complain(Pump *pump, const Fault *fault);
-
-#endif

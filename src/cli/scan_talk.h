@@ -1,6 +1,5 @@
 // What a scan says: to people on standard error, to programs as a log of JSON objects, one a line.
-#ifndef ONLYMOVE_CLI_SCAN_TALK_H
-#define ONLYMOVE_CLI_SCAN_TALK_H
+#pragma once
 
 #include <stdio.h>
 
@@ -46,5 +45,3 @@ void scan_talk_stopping(ScanTalk *talk, int searches);
 void scan_talk_end(ScanTalk *talk, const ScanFacts *facts,
                    const ScanRefused refused[SCAN_FILTER_IDS], const char *go_on, int status,
                    int64_t now);
-
-#endif

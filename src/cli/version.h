@@ -1,6 +1,5 @@
 // Which onlymove this is, and what it works with.
-#ifndef ONLYMOVE_CLI_VERSION_H
-#define ONLYMOVE_CLI_VERSION_H
+#pragma once
 
 #include "src/cli/option_groups.h"
 
@@ -11,5 +10,3 @@ extern const char made_commit[], made_inih[];
 // its program and what it says of itself, waiting VERSION_WAIT_MS for that at most.
 enum { VERSION_WAIT_MS = 3000 };
 int version_print(const EngineArgs *args);
-
-#endif

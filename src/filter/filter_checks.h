@@ -1,7 +1,6 @@
 // The rows of the table of filters that have a check, the prototypes of these, and what they use to
 // fill in a verdict.
-#ifndef ONLYMOVE_FILTER_FILTER_CHECKS_H
-#define ONLYMOVE_FILTER_FILTER_CHECKS_H
+#pragma once
 
 #include "onlymove/filter.h"
 
@@ -174,5 +173,3 @@ enum {
 #undef TERM_ID
 };
 FilterNeed check_term(const FilterView *view, Verdict *verdict);
-
-#endif

@@ -4,8 +4,7 @@
 //
 // Move 0 is the defender's that led to the puzzle, MOVE_NONE where it is not known; odd ones are
 // the solver's. A check walks `for (i = WALK_FIRST; i < walk->count; i += 2)`, or from WALK_LATER.
-#ifndef ONLYMOVE_MOTIF_LINE_WALK_H
-#define ONLYMOVE_MOTIF_LINE_WALK_H
+#pragma once
 
 #include "onlymove/motif.h"
 #include "onlymove/bitboard.h"
@@ -141,5 +140,3 @@ MOTIFS(MOTIF_CHECK)
     bool check(const LineWalk *walk, MotifHit *hit) {                                              \
         return line_walk_find(walk, hit, first, is_there);                                         \
     }
-
-#endif

@@ -1,7 +1,6 @@
 // What reader and writer share with game.c alone: raw access to a game's strings,
 // and the table of the seven-tag roster.
-#ifndef ONLYMOVE_PGN_GAME_PRIVATE_H
-#define ONLYMOVE_PGN_GAME_PRIVATE_H
+#pragma once
 
 #include "onlymove/game.h"
 
@@ -25,5 +24,3 @@ void game_append_tag(Game *game, const char *name, size_t name_len, const char *
 
 // Appends to the text at *offset (0: there is none yet) as game_comment() does.
 void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len);
-
-#endif

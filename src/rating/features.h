@@ -1,8 +1,7 @@
 // What is measured of a puzzle's line: whole numbers only, so that every machine comes to the same
 // estimate. The tables here are the one list of features; model.c names them, so that a model made
 // from others does not compile.
-#ifndef ONLYMOVE_RATING_FEATURES_H
-#define ONLYMOVE_RATING_FEATURES_H
+#pragma once
 
 #include "onlymove/builtin.h"
 #include "onlymove/mate.h"
@@ -145,5 +144,3 @@ struct Difficulty {
 void features_gather(const Difficulty *difficulty, Features *features);
 // What a part of an estimate is about, in words that fit the puzzle.
 void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WORDS_MAX]);
-
-#endif

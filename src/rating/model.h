@@ -1,7 +1,6 @@
 // The models: sums of many small trees, each of three questions one after the other. What they say
 // of a puzzle can be told apart by what was asked. Written by tests/train; see there how.
-#ifndef ONLYMOVE_RATING_MODEL_H
-#define ONLYMOVE_RATING_MODEL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -41,5 +40,3 @@ typedef struct Model {
 } Model;
 
 extern const Model difficulty_model, worth_model;
-
-#endif

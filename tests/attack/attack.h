@@ -2,8 +2,7 @@
 // nasty and looks at what must hold all the same. A case is a process of its own with a folder of
 // its own, and what it makes lives as long as it does; its random choices come from a seed, the
 // family and the number of the case, so that it can be tried again alone.
-#ifndef ONLYMOVE_TESTS_ATTACK_H
-#define ONLYMOVE_TESTS_ATTACK_H
+#pragma once
 
 #include <sys/types.h>
 
@@ -70,5 +69,3 @@ void cases_end(void);
 // Begins a case, of which family, number, seed, quiet and common are given. Returns its process,
 // which is waited for, or -1.
 pid_t case_begin(Attack attack);
-
-#endif

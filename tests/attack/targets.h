@@ -2,8 +2,7 @@
 // to lose; and what must hold of every run, whatever was done to it: an exit status of the
 // contract, in time, within memory, no complaint of a sanitizer, a sentence where it failed, a
 // terminal as it was, and nothing on it that strangers could steer it with.
-#ifndef ONLYMOVE_TESTS_ATTACK_TARGETS_H
-#define ONLYMOVE_TESTS_ATTACK_TARGETS_H
+#pragma once
 
 #include "tests/attack/attack.h"
 #include "tests/support/command.h"
@@ -125,5 +124,3 @@ int session_end(WorkbenchRun *session);
 
 // Opens the workbench, presses the keys of the run and leaves it.
 void session_walk_through(Attack *attack, Run run);
-
-#endif

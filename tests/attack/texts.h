@@ -1,7 +1,6 @@
 // Lists of texts, separated by |, and hostile text made of their pieces. A text lives as long as
 // the case.
-#ifndef ONLYMOVE_TESTS_ATTACK_TEXTS_H
-#define ONLYMOVE_TESTS_ATTACK_TEXTS_H
+#pragma once
 
 #include "tests/attack/attack.h"
 
@@ -28,5 +27,3 @@ void texts_add(Attack *attack, const Part *part, Str *out);
 
 // A text of which about one byte in `rarely` is changed, and one is followed by another.
 void texts_add_changed(Attack *attack, const char *text, size_t len, unsigned rarely, Str *out);
-
-#endif

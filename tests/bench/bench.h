@@ -3,8 +3,7 @@
 // prints it: a number, and behind it what else the driver wants.
 //
 // What cannot be measured ends the program with a sentence on stderr. Engines end with it.
-#ifndef ONLYMOVE_TESTS_BENCH_H
-#define ONLYMOVE_TESTS_BENCH_H
+#pragma once
 
 #include <stdint.h>
 #include <sys/types.h>
@@ -78,5 +77,3 @@ void shift_hear(Shift *shift, pid_t engine, const char *line);
 void shift_answered(Shift *shift, pid_t engine);
 // What it would have lasted on a machine of one's own. `share`: engines that this process feeds.
 double shift_seconds(const Shift *shift, int share);
-
-#endif

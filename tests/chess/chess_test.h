@@ -1,7 +1,6 @@
 // What the tests of this room share: positions from text, moves from text, chance that repeats, and
 // the board seen in a mirror.
-#ifndef ONLYMOVE_TESTS_CHESS_TEST_H
-#define ONLYMOVE_TESTS_CHESS_TEST_H
+#pragma once
 
 #include "onlymove/movegen.h"
 #include "tests/support/board.h"
@@ -96,5 +95,3 @@ static inline bool reaches(const Piece board[64], int from, int to) {
     }
     return true;
 }
-
-#endif

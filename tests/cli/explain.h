@@ -1,6 +1,5 @@
 // What `onlymove explain --json` says, as an object.
-#ifndef ONLYMOVE_TESTS_CLI_EXPLAIN_H
-#define ONLYMOVE_TESTS_CLI_EXPLAIN_H
+#pragma once
 
 #include "tests/cli/onlymove.h"
 
@@ -16,5 +15,3 @@ static inline json_t *json_of(Command run) {
         fail_msg("%s in %s", error.text, str_text(&ended.out));
     return object;
 }
-
-#endif

@@ -1,6 +1,5 @@
 // Runs the program under test and looks at what comes out.
-#ifndef ONLYMOVE_TESTS_CLI_ONLYMOVE_H
-#define ONLYMOVE_TESTS_CLI_ONLYMOVE_H
+#pragma once
 
 #include "tests/support/test.h"
 
@@ -114,5 +113,3 @@ static inline void expect_call(Call call) {
 
 // CALL({"perft", "3"}, .last = "8902");
 #define CALL(...) expect_call((Call){.words = __VA_ARGS__})
-
-#endif

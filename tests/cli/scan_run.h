@@ -1,6 +1,5 @@
 // A folder with games, and `onlymove scan` over them: to the end, or broken off at a certain point.
-#ifndef ONLYMOVE_TESTS_CLI_SCAN_RUN_H
-#define ONLYMOVE_TESTS_CLI_SCAN_RUN_H
+#pragma once
 
 #include <signal.h>
 #include <sys/stat.h>
@@ -214,5 +213,3 @@ static inline int scan_broken_off(const ScanDesk *f, const char *store, const ch
     child_reap(pid, deadline, &status);
     return status;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // King and queen, or king and rook, against a king, solved from the mates backwards: what every
 // position is worth, and the reply that lasts longest.
-#ifndef ONLYMOVE_TESTS_ENGINE_ENDINGS_H
-#define ONLYMOVE_TESTS_ENGINE_ENDINGS_H
+#pragma once
 
 #include "tests/engine/engine_test.h"
 
@@ -104,5 +103,3 @@ static inline Square ending_best_flight(const Ending *ending, Square king, Squar
     }
     return best;
 }
-
-#endif

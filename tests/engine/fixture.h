@@ -1,7 +1,6 @@
 // An engine on the bench: driven by its descriptors as a program would, on a clock that can be put
 // forward.
-#ifndef ONLYMOVE_TESTS_ENGINE_FIXTURE_H
-#define ONLYMOVE_TESTS_ENGINE_FIXTURE_H
+#pragma once
 
 #include "tests/engine/engine_test.h"
 
@@ -219,5 +218,3 @@ static inline void let_pass(EngineFixture *f, int64_t milliseconds) {
     f->ahead += milliseconds;
     engine_pump(f->engine, engine_fixture_now(f));
 }
-
-#endif

@@ -1,6 +1,5 @@
 // A pool of fake engines, which count their searches in the listener's log.
-#ifndef ONLYMOVE_TESTS_ENGINE_POOL_FIXTURE_H
-#define ONLYMOVE_TESTS_ENGINE_POOL_FIXTURE_H
+#pragma once
 
 #include "tests/engine/fixture.h"
 
@@ -159,5 +158,3 @@ static inline void assert_finds_the_same(const Analysis *analysis, const Analysi
     assert_true(a.len > 0);
     assert_string_equal(str_text(&a), str_text(&b));
 }
-
-#endif

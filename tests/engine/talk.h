@@ -1,7 +1,6 @@
 // A conversation with an engine over two pipes, line by line, for tests that must answer what it
 // says.
-#ifndef ONLYMOVE_TESTS_ENGINE_TALK_H
-#define ONLYMOVE_TESTS_ENGINE_TALK_H
+#pragma once
 
 #include "tests/engine/engine_test.h"
 
@@ -140,5 +139,3 @@ static inline int talk_end(Talk *talk) {
     assert_true(ended);
     return status;
 }
-
-#endif

@@ -1,6 +1,5 @@
 // The faults that the fake engine has on request, and when it has them.
-#ifndef ONLYMOVE_FAKE_ENGINE_FAULTS_H
-#define ONLYMOVE_FAKE_ENGINE_FAULTS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -97,5 +96,3 @@ void faults_before_search(const Faults *faults);
 // "first words" and "out of magic" on standard error, then the end.
 void faults_die(int exit_code) __attribute__((noreturn));
 void faults_hang(void) __attribute__((noreturn));
-
-#endif

@@ -2,8 +2,7 @@
 // being mated in up to two, are found exactly, by looking at every move. All else scores what a
 // hash of the position after the move says, at most 60 centipawns either way. Repetition and the
 // fifty moves do not count.
-#ifndef ONLYMOVE_FAKE_ENGINE_FIND_H
-#define ONLYMOVE_FAKE_ENGINE_FIND_H
+#pragma once
 
 #include "onlymove/analysis.h"
 #include "onlymove/movegen.h"
@@ -21,5 +20,3 @@ typedef struct RootMove {
 int find_moves(const Position *pos, RootMove roots[MOVES_MAX]);
 // Fills in the variations of `count` of them.
 void find_variations(const Position *pos, RootMove *roots, int count);
-
-#endif

@@ -1,7 +1,6 @@
 // What the tests of the chain share: a game up to a position, what it says of it, and the searches
 // that are made up for it.
-#ifndef ONLYMOVE_TESTS_CHAIN_SCENE_H
-#define ONLYMOVE_TESTS_CHAIN_SCENE_H
+#pragma once
 
 #include "tests/support/test.h"
 
@@ -121,5 +120,3 @@ static inline void assert_wish(const Scene *scene, int back, uint64_t nodes, int
     assert_int_equal(wish.nodes, nodes);
     assert_int_equal(wish.lines, lines);
 }
-
-#endif

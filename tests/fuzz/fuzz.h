@@ -1,8 +1,7 @@
 // What the fuzz targets share. A target is one function that takes any bytes and must not crash,
 // and whose properties must hold. `make fuzz` lets libFuzzer make up the bytes; `make test` gives
 // it the files of tests/fuzz/corpus, to which every input goes that once broke something.
-#ifndef ONLYMOVE_TESTS_FUZZ_H
-#define ONLYMOVE_TESTS_FUZZ_H
+#pragma once
 
 // Begins the target of a file: `name` is that of its corpus, `data` and `size` are the bytes. It
 // returns 0.
@@ -28,5 +27,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
             abort();                                                                               \
         }                                                                                          \
     } while (0)
-
-#endif

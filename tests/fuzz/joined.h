@@ -1,7 +1,6 @@
 // A store that a stranger has made comes into a new one by a merge: what comes of it can be listed
 // and is as sound as it was, or it is refused in words.
-#ifndef ONLYMOVE_TESTS_FUZZ_JOINED_H
-#define ONLYMOVE_TESTS_FUZZ_JOINED_H
+#pragma once
 
 #include "tests/fuzz/stranger.h"
 
@@ -65,5 +64,3 @@ static inline void join_anew(Store *from) {
     store_close(to);
     remove_joined();
 }
-
-#endif

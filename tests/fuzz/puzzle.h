@@ -1,6 +1,5 @@
 // What holds of every puzzle that was taken from a stranger.
-#ifndef ONLYMOVE_TESTS_FUZZ_PUZZLE_H
-#define ONLYMOVE_TESTS_FUZZ_PUZZLE_H
+#pragma once
 
 #include "onlymove/limits.h"
 #include "onlymove/movegen.h"
@@ -15,5 +14,3 @@ static inline void moves_are_legal(const Tree *tree) {
         HOLDS(tree->nodes[node].ply <= TREE_PLIES_MAX);
     }
 }
-
-#endif

@@ -1,6 +1,5 @@
 // One file for targets whose function takes a path. It is gone when the program is.
-#ifndef ONLYMOVE_TESTS_FUZZ_SCRATCH_H
-#define ONLYMOVE_TESTS_FUZZ_SCRATCH_H
+#pragma once
 
 #include <fcntl.h>
 
@@ -33,5 +32,3 @@ static inline const char *scratch_with(const void *data, size_t size) {
     HOLDS(size == 0 || pwrite(scratch_file, data, size, 0) == (ssize_t)size);
     return scratch_name;
 }
-
-#endif

@@ -1,8 +1,7 @@
 // A store that a stranger has made: one with something in every table that has to do with a puzzle,
 // and any values in its rows. The bytes are orders, one behind the other: a place, a kind of value,
 // and the value.
-#ifndef ONLYMOVE_TESTS_FUZZ_STRANGER_H
-#define ONLYMOVE_TESTS_FUZZ_STRANGER_H
+#pragma once
 
 #include "tests/fuzz/scratch.h"
 
@@ -385,5 +384,3 @@ static inline const char *stranger_store(const uint8_t *data, size_t size) {
     damage(path, (Bytes){data, size});
     return path;
 }
-
-#endif

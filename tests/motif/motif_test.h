@@ -1,8 +1,7 @@
 // Puzzles worked out by hand, each with a motif that it has or only just has not. They stand in
 // tables, one for each subject; every row is judged as it stands, with the colours exchanged, and
 // (where nobody may castle) mirrored, and must come to the same in all of them.
-#ifndef ONLYMOVE_TESTS_MOTIF_TEST_H
-#define ONLYMOVE_TESTS_MOTIF_TEST_H
+#pragma once
 
 #include "tests/support/test.h"
 
@@ -39,5 +38,3 @@ void assert_reflected(const PlayedLine *played, bool colors, bool files, bool se
 
 // Judges every row of a table in all its reflections.
 void assert_cases(const MotifCase *cases);
-
-#endif

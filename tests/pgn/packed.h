@@ -1,6 +1,5 @@
 // Files for tests: packed bytes, and a file in a folder of its own.
-#ifndef ONLYMOVE_TESTS_PGN_PACKED_H
-#define ONLYMOVE_TESTS_PGN_PACKED_H
+#pragma once
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -49,5 +48,3 @@ static inline void file_drop(File *file) {
     str_done(&file->path);
     folder_done(&file->folder);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // What the tests of this room share: games read from text, and the whole tree of a game as one
 // line that does not depend on the writer.
-#ifndef ONLYMOVE_TESTS_PGN_TEST_H
-#define ONLYMOVE_TESTS_PGN_TEST_H
+#pragma once
 
 #include "tests/support/test.h"
 
@@ -128,5 +127,3 @@ static inline void expect_position(const Position *pos, const char *fen) {
     pos_to_fen(pos, out);
     assert_string_equal(out, fen);
 }
-
-#endif

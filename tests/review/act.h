@@ -1,6 +1,5 @@
 // What a curator does in a review as one call: an action is posted, and its event says how it went.
-#ifndef ONLYMOVE_TESTS_REVIEW_ACT_H
-#define ONLYMOVE_TESTS_REVIEW_ACT_H
+#pragma once
 
 #include <stdio.h>
 #include <string.h>
@@ -102,5 +101,3 @@ static inline Status act_tag_all(Review *review, const int64_t *ids, size_t coun
         .kind = ACTION_TAG_MANY, .text = motif, .ids = ids, .count = count};
     return act_on_many(review, &action, bulk, fault);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // A review of Morphy's last moves, 1.Qb8+ Nxb8 2.Rd8#, with a store in a folder of its own. What a
 // profile says of positions is put there by hand.
-#ifndef ONLYMOVE_TESTS_REVIEW_FIXTURE_H
-#define ONLYMOVE_TESTS_REVIEW_FIXTURE_H
+#pragma once
 
 #include "src/review/session/review_private.h"
 #include "tests/review/act.h"
@@ -144,5 +143,3 @@ static inline Decision fixture_stored_decision(const ReviewFixture *f) {
     const Finding *finding = review_finding(other, GAME_ROOT);
     return finding ? finding->decision : DECISION_NONE;
 }
-
-#endif

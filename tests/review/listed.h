@@ -1,6 +1,5 @@
 // Lists of candidates as a store reads them, made by hand.
-#ifndef ONLYMOVE_TESTS_REVIEW_LISTED_H
-#define ONLYMOVE_TESTS_REVIEW_LISTED_H
+#pragma once
 
 #include "onlymove/xalloc.h"
 #include "onlymove/store_list.h"
@@ -69,5 +68,3 @@ static inline uint32_t listed_refusal(const char *filter, double miss, Unit unit
     assert_non_null(verdict.filter);
     return verdict_pack(&verdict);
 }
-
-#endif

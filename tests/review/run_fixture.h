@@ -1,7 +1,6 @@
 // A review of Morphy's opera game with engines that play by rote, a store in a folder of its own,
 // and profiles that ask for few nodes.
-#ifndef ONLYMOVE_TESTS_REVIEW_RUN_FIXTURE_H
-#define ONLYMOVE_TESTS_REVIEW_RUN_FIXTURE_H
+#pragma once
 
 #include "onlymove/review_jobs.h"
 #include "onlymove/runner.h"
@@ -195,5 +194,3 @@ static inline Store *scan_file(const RunFixture *f, const char *pgn) {
     file_scan_free(scan, runner_now());
     return store;
 }
-
-#endif

@@ -1,6 +1,5 @@
 // The workbench on a pseudo-terminal, in a folder of its own.
-#ifndef ONLYMOVE_TESTS_SCREEN_WORKBENCH_H
-#define ONLYMOVE_TESTS_SCREEN_WORKBENCH_H
+#pragma once
 
 #include "tests/support/test.h"
 
@@ -289,5 +288,3 @@ static inline void assert_exported(const ScreenFixture *f, const char *format, c
     if (!strstr(text, part))
         fail_msg("no %s in\n%s", part, text);
 }
-
-#endif

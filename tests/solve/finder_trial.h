@@ -1,6 +1,5 @@
 // The finder's tree on recorded lines: positions and shorthands. Include after cmocka.h.
-#ifndef ONLYMOVE_TESTS_FINDER_TRIAL_H
-#define ONLYMOVE_TESTS_FINDER_TRIAL_H
+#pragma once
 
 #include "tests/support/trial.h"
 
@@ -16,5 +15,3 @@ static const char HANGING[] = "6k1/5ppp/8/3r4/8/5B2/5PPP/6K1 w - - 0 1";
 
 // White attacks the rook with a queen; a king without air stands behind it.
 static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
-
-#endif

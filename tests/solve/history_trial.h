@@ -1,7 +1,6 @@
 // The last word on a candidate, on recorded lines: positions and shorthands. Include after
 // test.h.
-#ifndef ONLYMOVE_TESTS_HISTORY_TRIAL_H
-#define ONLYMOVE_TESTS_HISTORY_TRIAL_H
+#pragma once
 
 #include "tests/support/trial.h"
 
@@ -45,5 +44,3 @@ static inline void assert_last_word(const Trial *trial, VerdictState state, cons
     assert_string_equal(evidence_text(&verdict->evidence).threshold, "the same puzzle");
     assert_string_equal(verdict_word(verdict->state), verdict_word(state));
 }
-
-#endif

@@ -1,6 +1,5 @@
 // Morphy's opera game before 16.Qb8+, and a tree of it. Include after test.h.
-#ifndef ONLYMOVE_TESTS_OPERA_H
-#define ONLYMOVE_TESTS_OPERA_H
+#pragma once
 
 #include "tests/store/sample.h"
 
@@ -17,5 +16,3 @@ enum { OPERA_SACRIFICE = 1, OPERA_TAKES, OPERA_MATE, OPERA_OTHER, OPERA_BISHOP }
 static inline void opera_tree(Tree *tree) {
     *tree = sample_tree_of(OPERA, OPERA_LINES);
 }
-
-#endif

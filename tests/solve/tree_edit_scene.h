@@ -1,7 +1,6 @@
 // Trees for the tests of surgery, named by paths of UCI moves and compared as outlines. Include
 // after cmocka.h.
-#ifndef ONLYMOVE_TESTS_SOLVE_TREE_EDIT_SCENE_H
-#define ONLYMOVE_TESTS_SOLVE_TREE_EDIT_SCENE_H
+#pragma once
 
 #include "tests/store/sample.h"
 #include "tests/support/sound.h"
@@ -63,5 +62,3 @@ static inline void assert_refused(Status status, const char *words) {
     "└── 1...a5  reply\n"                                                                    \
     "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"                                \
     "1.Qg5  -0.40  retry, unclear, not quiet\n"
-
-#endif

@@ -1,6 +1,5 @@
 // Analyses of any size, made up, and their comparison. Include after cmocka.h.
-#ifndef ONLYMOVE_TESTS_ANALYSES_H
-#define ONLYMOVE_TESTS_ANALYSES_H
+#pragma once
 
 #include "tests/support/test.h"
 
@@ -59,5 +58,3 @@ static inline void assert_same_analysis(const Analysis *a, const Analysis *b) {
         assert_memory_equal(one->pv, other->pv, (size_t)one->pv_count * sizeof *one->pv);
     }
 }
-
-#endif

@@ -1,6 +1,5 @@
 // A store in a temporary folder, for the tests of store and export. Include after cmocka.h.
-#ifndef ONLYMOVE_TESTS_FIXTURE_H
-#define ONLYMOVE_TESTS_FIXTURE_H
+#pragma once
 
 #include "onlymove/store_journal.h"
 #include "onlymove/store_list.h"
@@ -138,5 +137,3 @@ static inline Status fixture_note(void *context, const StoredCandidate *stored, 
 
 FIXTURE(Fixture, fixture_begin, fixture_end);
 #define FIXTURE_TEST(name) TEST_ON(name, Fixture *f, fixture_begin)
-
-#endif

@@ -1,6 +1,5 @@
 // A store that is too large to be looked over when it is opened.
-#ifndef ONLYMOVE_TESTS_LARGE_H
-#define ONLYMOVE_TESTS_LARGE_H
+#pragma once
 
 #include <fcntl.h>
 #include <sqlite3.h>
@@ -32,5 +31,3 @@ static inline void large_break(const char *path) {
     assert_int_equal(pwrite(fd, rubbish, sizeof rubbish, at), sizeof rubbish);
     assert_int_equal(close(fd), 0);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // The puzzle that the tests of candidates, store and export share, and the game it comes from.
 // Include after cmocka.h.
-#ifndef ONLYMOVE_TESTS_SAMPLE_H
-#define ONLYMOVE_TESTS_SAMPLE_H
+#pragma once
 
 #include "tests/support/test.h"
 
@@ -163,5 +162,3 @@ static inline Game sample_game(const char *white) {
     assert_int_not_equal(game_add(&game, GAME_ROOT, move), GAME_NO_NODE);
     return game;
 }
-
-#endif

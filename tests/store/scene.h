@@ -1,7 +1,6 @@
 // Runs that look at the sample puzzle, a curator who changes it, and what then stands in the list.
 // Include after cmocka.h.
-#ifndef ONLYMOVE_TESTS_SCENE_H
-#define ONLYMOVE_TESTS_SCENE_H
+#pragma once
 
 #include "tests/store/fixture.h"
 
@@ -219,5 +218,3 @@ static inline SceneRead scene_read(Store *store, int64_t candidate, StoreJudgeme
     assert_ok(store_each(store, &query, which, scene_note, &read, SAID));
     return read;
 }
-
-#endif

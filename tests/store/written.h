@@ -1,6 +1,5 @@
 // Exports into memory.
-#ifndef ONLYMOVE_TESTS_WRITTEN_H
-#define ONLYMOVE_TESTS_WRITTEN_H
+#pragma once
 
 #include "src/export/out/format.h"
 
@@ -75,5 +74,3 @@ static inline void write_piece(const StoredCandidate *puzzle, size_t number, Str
                                .later = &later};
     export_format_row(format)->add(&piece);
 }
-
-#endif

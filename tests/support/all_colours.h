@@ -1,6 +1,5 @@
 // An entry of the terminal database with all colours, which not every machine has.
-#ifndef ONLYMOVE_TESTS_ALL_COLOURS_H
-#define ONLYMOVE_TESTS_ALL_COLOURS_H
+#pragma once
 
 #include "tests/support/command.h"
 #include "tests/support/folder.h"
@@ -25,5 +24,3 @@ static inline bool all_colours_make(const Folder *folder) {
     str_done(&source);
     return made;
 }
-
-#endif

@@ -1,6 +1,5 @@
 // Positions and moves from text, for tests that are sure of both.
-#ifndef ONLYMOVE_TESTS_BOARD_H
-#define ONLYMOVE_TESTS_BOARD_H
+#pragma once
 
 #include "tests/support/test.h"
 
@@ -43,5 +42,3 @@ static inline Position play(Position pos, const char *moves) {
     read_moves(&pos, moves, (Move[PLAY_MAX]){0}, PLAY_MAX);
     return pos;
 }
-
-#endif

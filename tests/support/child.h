@@ -1,6 +1,5 @@
 // What the helpers that start programs for a test share.
-#ifndef ONLYMOVE_TESTS_CHILD_H
-#define ONLYMOVE_TESTS_CHILD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -27,5 +26,3 @@ bool child_ended(pid_t pid, int *status);
 // Waits for the end; when it has not come by `deadline`, kills the child's process group and then
 // waits for it. False when it had to be killed.
 bool child_reap(pid_t pid, int64_t deadline, int *status);
-
-#endif

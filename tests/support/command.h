@@ -1,7 +1,6 @@
 // Runs a program without a terminal and keeps all that came out of it, for tests of the command
 // line.
-#ifndef ONLYMOVE_TESTS_COMMAND_H
-#define ONLYMOVE_TESTS_COMMAND_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -21,5 +20,3 @@ typedef struct Command {
 bool command_run(Command *command, const char *const argv[], const char *input,
                  const char *const env[], int timeout_ms);
 void command_done(Command *command);
-
-#endif

@@ -1,6 +1,5 @@
 // Files with inputs for one function, replayed as a test.
-#ifndef ONLYMOVE_TESTS_CORPUS_H
-#define ONLYMOVE_TESTS_CORPUS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -10,5 +9,3 @@ typedef int CorpusTarget(const uint8_t *data, size_t size);
 // Within a test: gives the bytes of each file of the folder to the target, which returns 0. The
 // name of each file goes to stderr, for whoever reads of a failed test.
 void corpus_replay(const char *folder, CorpusTarget *target);
-
-#endif

@@ -1,7 +1,6 @@
 // One filter on one position that is written down, tried twice: as it stands, and on the board in
 // the mirror, where the answer must be the same.
-#ifndef ONLYMOVE_TESTS_FILTER_TRIAL_H
-#define ONLYMOVE_TESTS_FILTER_TRIAL_H
+#pragma once
 
 #include <string.h>
 
@@ -52,5 +51,3 @@ static inline const char *term_example(const Filter *filter) {
            : strcmp(filter->name, "side") == 0  ? ":white"
                                                 : examples[filter->term];
 }
-
-#endif

@@ -1,6 +1,5 @@
 // A temporary folder for one test.
-#ifndef ONLYMOVE_TESTS_FOLDER_H
-#define ONLYMOVE_TESTS_FOLDER_H
+#pragma once
 
 #include <stdbool.h>
 #include <sys/resource.h>
@@ -27,5 +26,3 @@ bool folder_read(const Folder *folder, const char *name, Str *out);
 // From here on no file grows beyond so many bytes, as on a full disk or over a quota;
 // RLIM_INFINITY ends that.
 void folder_limit_files(rlim_t bytes);
-
-#endif

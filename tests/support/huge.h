@@ -1,6 +1,5 @@
 // Games that nobody has played, as PGN text: far longer, wider or wordier than any that was.
-#ifndef ONLYMOVE_TESTS_HUGE_H
-#define ONLYMOVE_TESTS_HUGE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -24,5 +23,3 @@ void huge_write(FILE *to, HugeKind kind, size_t count);
 
 // The same in memory, for free().
 char *huge_text(HugeKind kind, size_t count);
-
-#endif

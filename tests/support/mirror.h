@@ -1,7 +1,6 @@
 // The board seen in a mirror: White and Black change places and the ranks are turned over, so that
 // whatever is true for one side must hold for the other.
-#ifndef ONLYMOVE_TESTS_MIRROR_H
-#define ONLYMOVE_TESTS_MIRROR_H
+#pragma once
 
 #include "onlymove/position.h"
 
@@ -13,5 +12,3 @@ void mirror_fen(const char *fen, char out[FEN_MAX]);
 
 // The same move in the mirrored position; not for MOVE_NONE and MOVE_NULL.
 Move mirror_move(Move move);
-
-#endif

@@ -1,6 +1,5 @@
 // A terminal's screen as an SVG, and the one screen that the README shows.
-#ifndef ONLYMOVE_TESTS_PICTURE_H
-#define ONLYMOVE_TESTS_PICTURE_H
+#pragma once
 
 #include "tests/support/terminal.h"
 
@@ -13,5 +12,3 @@ void picture_draw(Terminal *t, int rows, int cols, Str *svg);
 // `engine` is NULL for the recorded one; another one is what is to be recorded. False: a sentence
 // is on standard error.
 bool picture_of_review(const char *program, const char *engine, const char *log, Str *svg);
-
-#endif

@@ -1,7 +1,6 @@
 // Where the programs are that tests run. One that is not there ends them all: some would wait for
 // what it never says.
-#ifndef ONLYMOVE_TESTS_PROGRAMS_H
-#define ONLYMOVE_TESTS_PROGRAMS_H
+#pragma once
 
 #include <errno.h>
 #include <stdio.h>
@@ -27,5 +26,3 @@ static inline const char *onlymove(void) {
 static inline const char *fake_engine(void) {
     return program_path("FAKE_ENGINE", "build/san/fake-engine");
 }
-
-#endif

@@ -2,8 +2,7 @@
 //     "depth nodes: move score, move score, ..."
 // with scores as "35", "-120" (centipawns) or "#2", "#-1" (mate), from the side to move; "35=120"
 // where the engine says its chances, too.
-#ifndef ONLYMOVE_TESTS_RECORDED_H
-#define ONLYMOVE_TESTS_RECORDED_H
+#pragma once
 
 #include "onlymove/analysis.h"
 
@@ -20,5 +19,3 @@ Position recorded_position(const char *fen);
 
 // "35", "-120", "#2".
 Score recorded_score(const char *text);
-
-#endif

@@ -1,6 +1,5 @@
 // A number that orders scores from bad to good for the side whose view it is.
-#ifndef ONLYMOVE_TESTS_SUPPORT_SCORE_ORDER_H
-#define ONLYMOVE_TESTS_SUPPORT_SCORE_ORDER_H
+#pragma once
 
 #include "onlymove/score.h"
 
@@ -10,5 +9,3 @@ static inline int64_t score_order(Score score) {
         return score.value;
     return (score.value > 0 ? mate_now : -mate_now) - score.value;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // Whether a solution tree is sound, asked without believing any of its links: for the tests of all
 // that makes or changes one. Include after cmocka.h.
-#ifndef ONLYMOVE_TESTS_SOUND_H
-#define ONLYMOVE_TESTS_SOUND_H
+#pragma once
 
 #include "tests/support/test.h"
 
@@ -43,5 +42,3 @@ static inline void assert_sound_tree(const Tree *tree) {
     }
     assert_int_equal(reached, tree->count);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // The rules of the swing profile at every threshold, with its numbers as they ship: for the tests,
 // and for `make bench`.
-#ifndef ONLYMOVE_TESTS_SWING_ROWS_H
-#define ONLYMOVE_TESTS_SWING_ROWS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -93,5 +92,3 @@ static const ClearRow clear_rows[] = {
     {"-300", "#-9", CLEAR_PASSES},
     {"#-9", "#-3", CLEAR_NO_MISS},
 };
-
-#endif

@@ -8,8 +8,7 @@
 //     terminal_close(t);
 //
 // Text found says nothing of the rest of the frame: wait for each thing that is then looked at.
-#ifndef ONLYMOVE_TESTS_TERMINAL_H
-#define ONLYMOVE_TESTS_TERMINAL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -122,5 +121,3 @@ bool terminal_restored(Terminal *t);
 // Prints the rows that are not empty and the state of things to stderr, for whoever reads of a
 // failed test. A wait that fails does it by itself.
 void terminal_dump(Terminal *t, const char *why);
-
-#endif

@@ -1,6 +1,5 @@
 // What a Terminal is made of, for terminal.c and terminal_look.c only.
-#ifndef ONLYMOVE_TESTS_TERMINAL_STRUCT_H
-#define ONLYMOVE_TESTS_TERMINAL_STRUCT_H
+#pragma once
 
 #include <termios.h>
 #include <vterm.h>
@@ -27,5 +26,3 @@ struct Terminal {
 
 // The first character of every cell, row by row, or NULL; the caller frees it.
 uint32_t *terminal_characters(Terminal *t);
-
-#endif

@@ -7,8 +7,7 @@
 //     }
 //
 // Tests run in the order in which they stand in the file.
-#ifndef ONLYMOVE_TESTS_TEST_H
-#define ONLYMOVE_TESTS_TEST_H
+#pragma once
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -133,5 +132,3 @@ const char *about(const char *words);
 void test_words(const char *text, const char *words, const char *file, int line);
 void test_status(Status got, Status wanted, const char *words, const char *call, const char *file,
                  int line);
-
-#endif

@@ -1,7 +1,6 @@
 // Whole inquiries on recorded lines, with no engine anywhere. Every trial is run a second time with
 // the colours exchanged, and must come to the same end.
-#ifndef ONLYMOVE_TESTS_TRIAL_H
-#define ONLYMOVE_TESTS_TRIAL_H
+#pragma once
 
 #include "onlymove/inquiry.h"
 #include "tests/support/test.h"
@@ -67,5 +66,3 @@ void trial_assert_line(const Tree *tree, const char *wanted);
 
 // The verdict of a filter, which the profile must have.
 const Verdict *trial_verdict(const Inquiry *inquiry, const char *filter);
-
-#endif

@@ -1,8 +1,7 @@
 // Gradient boosting of small trees (Friedman 2001, "Greedy function approximation"): each tree is
 // grown on what all trees before it leave over, from a part of the rows and of the features, and
 // only a part of what it says is believed. The same rows and numbers give the same trees.
-#ifndef ONLYMOVE_TESTS_TRAIN_BOOST_H
-#define ONLYMOVE_TESTS_TRAIN_BOOST_H
+#pragma once
 
 #include "src/rating/features.h"
 #include "src/rating/model.h"
@@ -39,5 +38,3 @@ void cuts_free(Cuts *cuts);
 void boost(const Row *rows, size_t count, const Cuts *cuts, Aim aim, size_t folds, size_t left_out,
            Boosted *model);
 double boosted_answer(Boosted *model, const Features *features);
-
-#endif

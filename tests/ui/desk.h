@@ -1,6 +1,5 @@
 // A workbench without a terminal, and without file, engines and store where a test needs none.
-#ifndef ONLYMOVE_TESTS_UI_DESK_H
-#define ONLYMOVE_TESTS_UI_DESK_H
+#pragma once
 
 #include <stdlib.h>
 #include <string.h>
@@ -160,5 +159,3 @@ static inline void fixture_add_tree(Workbench *wb) {
     wb->panes.focus = VIEW_TREE;
     tree_view_show(wb, node, false);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // A workbench without a terminal over two files of games, and a store in which candidates of them
 // are kept: what a queue is made of.
-#ifndef ONLYMOVE_TESTS_UI_FIXTURE_H
-#define ONLYMOVE_TESTS_UI_FIXTURE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -123,5 +122,3 @@ FIXTURE(StoreFixture, store_fixture_begin_empty, store_fixture_end);
     }                                                                                              \
     _Static_assert(1, "a semicolon follows")
 #define ON_EMPTY_SHELF(name) TEST_ON(name, StoreFixture *f, store_fixture_begin_empty)
-
-#endif

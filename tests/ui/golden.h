@@ -1,7 +1,6 @@
 // Compares a grid with the picture of it in tests/ui/golden/. With UPDATE_GOLDEN=1 in the
 // environment the picture is written instead; look at it before it is trusted.
-#ifndef ONLYMOVE_TESTS_UI_GOLDEN_H
-#define ONLYMOVE_TESTS_UI_GOLDEN_H
+#pragma once
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,5 +98,3 @@ static inline void golden_check_both(const char *name, Grid *grid) {
     golden_check(name, grid, true);
     golden_check_ascii(name, grid);
 }
-
-#endif

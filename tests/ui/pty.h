@@ -1,6 +1,5 @@
 // Runs a piece of a program on a pseudo-terminal and keeps what it wrote.
-#ifndef ONLYMOVE_TESTS_UI_PTY_H
-#define ONLYMOVE_TESTS_UI_PTY_H
+#pragma once
 
 #include <errno.h>
 #include <locale.h>
@@ -144,5 +143,3 @@ static inline void pty_done(Pty *pty) {
     str_done(&pty->output);
     str_done(&pty->report);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // One state of the workbench, made by hand: Morphy's opera game before its sixteenth move, engine
 // lines, verdicts and a tree as they could be there.
-#ifndef ONLYMOVE_TESTS_UI_SCENE_H
-#define ONLYMOVE_TESTS_UI_SCENE_H
+#pragma once
 
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
@@ -295,5 +294,3 @@ static inline void scene_draw(Scene *scene, Grid *grid, int rows, int cols, Slot
     grid_fill(grid, layout.status, ' ', STYLE_STATUS);
     grid_put(grid, layout.status, 0, 1, "game 3/24  move 16  candidate 4/5", STYLE_STATUS);
 }
-
-#endif

@@ -1,6 +1,5 @@
 // What the commands do, by subject; commands.c has the table of them.
-#ifndef ONLYMOVE_UI_ACTIONS_ACTIONS_H
-#define ONLYMOVE_UI_ACTIONS_ACTIONS_H
+#pragma once
 
 #include "onlymove/review_journal.h"
 #include "ui/input/commands.h"
@@ -144,5 +143,3 @@ const char *pieces_name_at(const Workbench *wb, size_t index);
 Action do_mouse;
 const char *mouse_word(size_t index);
 const char *flip_word(size_t index);
-
-#endif

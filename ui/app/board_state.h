@@ -1,6 +1,5 @@
 // What the board shows: the game's position, or one of a tree.
-#ifndef ONLYMOVE_UI_APP_BOARD_STATE_H
-#define ONLYMOVE_UI_APP_BOARD_STATE_H
+#pragma once
 
 #include "onlymove/tree.h"
 
@@ -31,5 +30,3 @@ void workbench_write_place(const Workbench *wb, Str *out);
 // Appends a position for ears: "White: king g1, queen d1, rooks a1 f1, pawns f2 g2 h2. Black: ...
 // White to move, in check. White may castle on both sides."
 void words_write_position(const Position *pos, Str *out);
-
-#endif

@@ -1,6 +1,5 @@
 // The engines of the workbench: which is at work, its log, and the one that thinks on the board.
-#ifndef ONLYMOVE_UI_APP_ENGINES_H
-#define ONLYMOVE_UI_APP_ENGINES_H
+#pragma once
 
 #include "onlymove/pool.h"
 #include "onlymove/setup.h"
@@ -68,5 +67,3 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
 void workbench_step_live(Workbench *wb, int64_t now);
 // Lets the live engine pause while nobody looks; workbench_step() wakes it.
 void workbench_rest(Workbench *wb, int64_t now);
-
-#endif

@@ -1,6 +1,5 @@
 // Where each slot stands for a size of the screen: tables for whole ranges of sizes.
-#ifndef ONLYMOVE_UI_APP_LAYOUT_H
-#define ONLYMOVE_UI_APP_LAYOUT_H
+#pragma once
 
 #include "ui/term/grid.h"
 
@@ -72,5 +71,3 @@ bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *cho
 void too_small_draw(Grid *grid);
 // Instead of the panes on a screen that is too large: a sentence in the corner that is drawn.
 void too_large_draw(Grid *grid, int rows, int cols);
-
-#endif

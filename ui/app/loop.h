@@ -1,7 +1,6 @@
 // The event loop: terminal, engines and signals in one poll(), and the only place that changes
 // state.
-#ifndef ONLYMOVE_UI_APP_LOOP_H
-#define ONLYMOVE_UI_APP_LOOP_H
+#pragma once
 
 #include "ui/app/workbench.h"
 
@@ -16,5 +15,3 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault);
 // Reads lines from `in` until the user quits or the input ends, writes to `out`. Where `in` is no
 // terminal, a line is taken when what the ones before have begun is done, runs included.
 void plain_run(Workbench *wb, int in, int out);
-
-#endif

@@ -1,6 +1,5 @@
 // The last row: what is said in it and kept, what is asked in it, and the prompt that opens there.
-#ifndef ONLYMOVE_UI_APP_MESSAGES_H
-#define ONLYMOVE_UI_APP_MESSAGES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -82,5 +81,3 @@ void messages_done(Messages *messages);
 
 // Opens the prompt with a command in it, and what is to be changed behind that; "": nothing.
 void workbench_prompt(Workbench *wb, const char *command, const char *text);
-
-#endif

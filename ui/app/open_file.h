@@ -1,7 +1,6 @@
 // The file that is open and its game in view, with the cursor. A large file is indexed and a large
 // game is read in slices, while keys are served.
-#ifndef ONLYMOVE_UI_APP_OPEN_FILE_H
-#define ONLYMOVE_UI_APP_OPEN_FILE_H
+#pragma once
 
 #include "onlymove/collection.h"
 #include "onlymove/export_target.h"
@@ -86,5 +85,3 @@ void workbench_seat(Workbench *wb, Color solver);
 void workbench_show_step(Workbench *wb, const SoughtStep *step);
 // Brings the game in line with what the curator has noted of it by now.
 void workbench_take_notes(Workbench *wb);
-
-#endif

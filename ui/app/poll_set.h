@@ -1,7 +1,6 @@
 // What the workbench waits for besides its user: engines, the file, the store; for whatever
 // loop drives it.
-#ifndef ONLYMOVE_UI_APP_POLL_SET_H
-#define ONLYMOVE_UI_APP_POLL_SET_H
+#pragma once
 
 #include <poll.h>
 
@@ -24,5 +23,3 @@ void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due);
 // Reads a large game, then indexes and checks the rest of the file, for a few milliseconds or until
 // fds[0] has something. Returns whether something was done.
 bool poll_set_go_on(Workbench *wb, int fd);
-
-#endif

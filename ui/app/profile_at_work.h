@@ -1,6 +1,5 @@
 // The profile at work, and which others have candidates of the file at hand.
-#ifndef ONLYMOVE_UI_APP_PROFILE_AT_WORK_H
-#define ONLYMOVE_UI_APP_PROFILE_AT_WORK_H
+#pragma once
 
 #include "onlymove/profile.h"
 
@@ -16,5 +15,3 @@ void profile_offer_other(Workbench *wb);
 // The first of the others from place *at on, round the end, which then is its place; and how many
 // candidates of the file it has; 0: none.
 size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile);
-
-#endif

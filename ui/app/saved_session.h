@@ -1,7 +1,6 @@
 // Where the curator was: kept when the workbench is left, and taken up when it is begun again. A
 // session belongs to a store.
-#ifndef ONLYMOVE_UI_APP_SAVED_SESSION_H
-#define ONLYMOVE_UI_APP_SAVED_SESSION_H
+#pragma once
 
 #include "ui/app/workbench.h"
 
@@ -49,5 +48,3 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault);
 void saved_session_take_up(Workbench *wb, const SavedSession *session);
 // The last part of it, when more of a large file is known.
 void saved_session_go_on(Workbench *wb);
-
-#endif

@@ -1,7 +1,6 @@
 // The queue that is shown, over the file, the store or a set; and from one of its rows to the
 // candidate on the board, in whatever file that is.
-#ifndef ONLYMOVE_UI_APP_SHOWN_QUEUE_H
-#define ONLYMOVE_UI_APP_SHOWN_QUEUE_H
+#pragma once
 
 #include "ui/app/open_file.h"
 
@@ -39,5 +38,3 @@ bool workbench_open_source(Workbench *wb, const char *source, Fault *fault);
 // Shows the position of a step that was taken back in the game in view, and says which it is; or
 // that it was in a game that cannot be had. Of a row that is sought, its candidate.
 void announce_place(Workbench *wb, const SoughtStep *step);
-
-#endif

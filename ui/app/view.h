@@ -1,8 +1,7 @@
 // What stands on the screen and takes keys: one table of views. Some are panes of the layout, the
 // others open over the panes. Each is a row here and a file that defines it; what a view keeps for
 // itself, only its own file knows.
-#ifndef ONLYMOVE_UI_APP_VIEW_H
-#define ONLYMOVE_UI_APP_VIEW_H
+#pragma once
 
 #include "ui/term/grid.h"
 #include "ui/app/layout.h"
@@ -249,5 +248,3 @@ void view_write_context(const Workbench *wb, const char *context, Str *out);
 
 // The selected row of a list below the title of its area.
 Spot view_selected(Rect area, const List *list);
-
-#endif

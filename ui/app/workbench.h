@@ -1,8 +1,7 @@
 // The workbench's state, and what moves it on. Each part has a header of its own, whose functions
 // change it: open_file.h, shown_queue.h, board_state.h, profile_at_work.h, engines.h, messages.h,
 // view.h. Commands call these, panes draw what is there, loop.h brings in keys and terminal.
-#ifndef ONLYMOVE_UI_APP_WORKBENCH_H
-#define ONLYMOVE_UI_APP_WORKBENCH_H
+#pragma once
 
 #include "onlymove/profiles.h"
 #include "onlymove/review_journal.h"
@@ -81,5 +80,3 @@ void workbench_read_on(Workbench *wb);
 // Nothing that was begun here is still to be waited for, but for lines of the live engine and runs
 // behind the screen.
 bool workbench_is_idle(const Workbench *wb);
-
-#endif

@@ -1,7 +1,6 @@
 // Everything the workbench can be told to do, in one table: keys are bound to these commands, the
 // prompt takes and completes them, help and manual list them.
-#ifndef ONLYMOVE_UI_INPUT_COMMANDS_H
-#define ONLYMOVE_UI_INPUT_COMMANDS_H
+#pragma once
 
 #include "ui/app/workbench.h"
 
@@ -98,5 +97,3 @@ Completion command_completion(const char *line, size_t word_start);
 // The next completion of a word; NULL when there are no more.
 const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
                              size_t *index);
-
-#endif

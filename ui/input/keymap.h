@@ -3,8 +3,7 @@
 // its lines KEY = COMMAND as typed behind ":"; a key with nothing behind it loses its meaning
 // there. What = : ; # and [ would be in an INI file has names: Equals, Colon, Semicolon, Hash,
 // Bracket.
-#ifndef ONLYMOVE_UI_INPUT_KEYMAP_H
-#define ONLYMOVE_UI_INPUT_KEYMAP_H
+#pragma once
 
 #include "onlymove/status.h"
 #include "ui/app/view.h"
@@ -36,5 +35,3 @@ KeySection key_section_shipped(size_t index);
 KeySection key_section(const KeyTable *map, size_t index);
 // The line that a key is bound to in a section; NULL: none.
 const char *key_bound_in(KeySection section, const char *key);
-
-#endif

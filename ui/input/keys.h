@@ -1,8 +1,7 @@
 // Which key runs which command: keymap.h has the tables, from which the help screen and the manual
 // are made too. A key belongs to a context (see view_is_in()): the view at hand is asked first,
 // then what it is one of, a pane or a list, then what holds everywhere.
-#ifndef ONLYMOVE_UI_INPUT_KEYS_H
-#define ONLYMOVE_UI_INPUT_KEYS_H
+#pragma once
 
 #include "ui/app/workbench.h"
 
@@ -56,5 +55,3 @@ size_t keys_hints(const Workbench *wb, KeyHint hints[KEYS_HINTS_MAX]);
 void mouse_press(Workbench *wb, int y, int x, int64_t now);
 // Rows of the list under it, else plies.
 void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now);
-
-#endif

@@ -1,7 +1,6 @@
 // The prompt: readline without a terminal of its own. It is fed the bytes of keys, and says what is
 // to be drawn. There is one readline in a program, so one Prompt may be open at a time.
-#ifndef ONLYMOVE_UI_INPUT_PROMPT_H
-#define ONLYMOVE_UI_INPUT_PROMPT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,5 +34,3 @@ int prompt_cursor(void);
 // What Tab could not decide between, separated by blanks, or what the command that the prompt was
 // opened with takes; "" when there is nothing.
 const char *prompt_matches(void);
-
-#endif

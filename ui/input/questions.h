@@ -1,6 +1,5 @@
 // Questions that are answered by one key, in the last row.
-#ifndef ONLYMOVE_UI_INPUT_QUESTIONS_H
-#define ONLYMOVE_UI_INPUT_QUESTIONS_H
+#pragma once
 
 #include "ui/app/workbench.h"
 
@@ -24,5 +23,3 @@ bool question_takes(const char *key);
 
 // The text of a reason for a rejection, by its place; NULL past the end.
 const char *reject_reason(const Workbench *wb, size_t index);
-
-#endif

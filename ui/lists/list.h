@@ -1,8 +1,7 @@
 // A list with a selected row and a window on it, and a list whose rows have columns: its width
 // shared out by what they need, its rows in the order of one of them. What the rows are, ListPane
 // says (ui/app/view.h).
-#ifndef ONLYMOVE_UI_LISTS_LIST_H
-#define ONLYMOVE_UI_LISTS_LIST_H
+#pragma once
 
 #include "ui/term/grid.h"
 
@@ -99,5 +98,3 @@ void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid
                          size_t place);
 // Appends all that the columns say of a row.
 void list_table_write_row(const TableColumn *columns, const Workbench *wb, size_t row, Str *out);
-
-#endif

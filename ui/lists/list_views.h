@@ -1,7 +1,6 @@
 // What commands do with lists that open over the panes: sets, what is shown of their export, and a
 // puzzle beside its duplicates.
-#ifndef ONLYMOVE_UI_LISTS_LIST_VIEWS_H
-#define ONLYMOVE_UI_LISTS_LIST_VIEWS_H
+#pragma once
 
 #include "onlymove/review_sets.h"
 #include "ui/app/workbench.h"
@@ -29,5 +28,3 @@ void duplicates_view_open(Workbench *wb);
 bool duplicates_view_read(Workbench *wb);
 // What is shown, while it is open.
 const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other);
-
-#endif

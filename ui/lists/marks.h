@@ -1,6 +1,5 @@
 // The signs of decisions and candidates, the same beside moves and in lists.
-#ifndef ONLYMOVE_UI_LISTS_MARKS_H
-#define ONLYMOVE_UI_LISTS_MARKS_H
+#pragma once
 
 #include "onlymove/review.h"
 #include "ui/term/style.h"
@@ -20,5 +19,3 @@ MarkSign mark_at(size_t index);
 Sign decision_sign(Decision decision);
 // What is shown besides: withdrawn, or a puzzle or a candidate that waits for a decision.
 Sign mark_sign(const MoveMark *mark);
-
-#endif

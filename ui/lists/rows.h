@@ -1,6 +1,5 @@
 // Rows of text for a list, broken where they are too long for it.
-#ifndef ONLYMOVE_UI_LISTS_ROWS_H
-#define ONLYMOVE_UI_LISTS_ROWS_H
+#pragma once
 
 #include "ui/term/grid.h"
 
@@ -42,5 +41,3 @@ void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
 
 // Appends notes with something in the place of line ends.
 void notes_write(const char *notes, const char *line_end, Str *out);
-
-#endif

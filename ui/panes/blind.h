@@ -1,7 +1,6 @@
 // Solving the puzzle at hand blind: lines, verdicts, tree and the game's next moves are out of
 // sight until its solution is found or given up.
-#ifndef ONLYMOVE_UI_PANES_BLIND_H
-#define ONLYMOVE_UI_PANES_BLIND_H
+#pragma once
 
 #include "ui/app/workbench.h"
 
@@ -16,5 +15,3 @@ void blind_end(Workbench *wb, SolvingResult result, int64_t now);
 bool blind_step(Workbench *wb, int64_t now);
 // Whether the key begins a move: the prompt is then open with it.
 bool blind_takes_key(Workbench *wb, const char *key);
-
-#endif

@@ -1,7 +1,6 @@
 // Moves on the board by hand: a cursor on its squares, the piece that is lifted, and the pane that
 // had the focus before, which the board goes on to show.
-#ifndef ONLYMOVE_UI_PANES_HAND_BOARD_H
-#define ONLYMOVE_UI_PANES_HAND_BOARD_H
+#pragma once
 
 #include "ui/app/workbench.h"
 
@@ -42,5 +41,3 @@ void board_hand_reset(Workbench *wb);
 // The cursor goes so far, as the board stands on the screen, unless that is beside it.
 void board_hand_move(Workbench *wb, int files, int ranks);
 const char *promotion_word(size_t index);
-
-#endif

@@ -1,8 +1,7 @@
 // A line beside the game: moves that are played by hand, or one of the engine's lines that were
 // frozen. The board follows it while it has the focus, and the live engine looks at what is on the
 // board. It is gone when another position of the game is shown.
-#ifndef ONLYMOVE_UI_PANES_LINE_VIEW_H
-#define ONLYMOVE_UI_PANES_LINE_VIEW_H
+#pragma once
 
 #include "ui/app/workbench.h"
 
@@ -24,5 +23,3 @@ bool line_view_write(const Workbench *wb, LineFrom from, Str *out);
 
 // A legal move on the board, in SAN, by index; NULL past the end.
 const char *legal_move_at(const Workbench *wb, size_t index);
-
-#endif

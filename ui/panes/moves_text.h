@@ -1,6 +1,5 @@
 // A game as running text: words of styled pieces, broken into rows of a given width.
-#ifndef ONLYMOVE_UI_PANES_MOVES_TEXT_H
-#define ONLYMOVE_UI_PANES_MOVES_TEXT_H
+#pragma once
 
 #include "ui/panes/panes.h"
 
@@ -28,5 +27,3 @@ typedef struct MovesText {
 // enough.
 void moves_text_write(MovesText *text, const MovesView *view, int width, size_t height, bool roomy);
 void moves_text_done(MovesText *text);
-
-#endif

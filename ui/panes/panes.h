@@ -1,8 +1,7 @@
 // Pane renderers: plain state in, cells out. None of them keeps or changes anything but the
 // windows of the lists it is given. What a pane is beside that, its keys, its rows and where its
 // state comes from, is its row in the table of views (ui/app/view.h).
-#ifndef ONLYMOVE_UI_PANES_PANES_H
-#define ONLYMOVE_UI_PANES_PANES_H
+#pragma once
 
 #include "onlymove/imported.h"
 #include "onlymove/collection.h"
@@ -191,5 +190,3 @@ void run_write(const Job *run, Str *out);
 
 // "  indexing 34%" or "  checking 34%", nothing when all is known.
 void games_write_progress(const Collection *collection, Str *out);
-
-#endif

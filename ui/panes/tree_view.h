@@ -1,6 +1,5 @@
 // The cursor in the solution tree.
-#ifndef ONLYMOVE_UI_PANES_TREE_VIEW_H
-#define ONLYMOVE_UI_PANES_TREE_VIEW_H
+#pragma once
 
 #include "ui/app/workbench.h"
 
@@ -23,5 +22,3 @@ void tree_view_note(const Workbench *wb, TreePlace *place);
 // the tree; nothing is folded any more.
 void tree_view_find(Workbench *wb, const TreePlace *place);
 void tree_place_done(TreePlace *place);
-
-#endif

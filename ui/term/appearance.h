@@ -1,8 +1,7 @@
 // How the workbench looks: the theme and the pieces at work, those that are only looked at while a
 // list of them is open, panes that are hidden or widened; and what was chosen of that, which is
 // kept in look.ini of the XDG state folder.
-#ifndef ONLYMOVE_UI_TERM_APPEARANCE_H
-#define ONLYMOVE_UI_TERM_APPEARANCE_H
+#pragma once
 
 #include "ui/app/layout.h"
 #include "ui/term/pieces.h"
@@ -97,5 +96,3 @@ void appearance_write_about(const Appearance *appearance, AppearanceKind kind, c
 const Palette *appearance_palette(Appearance *appearance, Depth depth);
 const PieceSet *appearance_pieces(Appearance *appearance);
 const Theme *appearance_theme(Appearance *appearance);
-
-#endif

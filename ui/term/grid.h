@@ -1,7 +1,6 @@
 // A grid of character cells: panes draw into it, the terminal is brought up to date from it, and
 // tests look at it without a terminal.
-#ifndef ONLYMOVE_UI_TERM_GRID_H
-#define ONLYMOVE_UI_TERM_GRID_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -87,5 +86,3 @@ enum { FIGURE_MAX = 8 };
 // A count in at most five columns: "999", "9.9k", "350k", "1.0M", "28.9M", "1.2G"; cut, never
 // rounded up. Beyond the scale ">999T".
 void short_number_write(uint64_t count, char text[FIGURE_MAX]);
-
-#endif

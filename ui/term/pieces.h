@@ -1,8 +1,7 @@
 // How pieces are drawn: as letters, as glyphs, or from bitmaps with blocks of a half, a quarter or
 // a sixth of a cell. A set of bitmaps is an INI file: [pieces] with a line about it and its kind of
 // block, then a section for each size of a square, such as [6x3], with a bitmap for each piece.
-#ifndef ONLYMOVE_UI_TERM_PIECES_H
-#define ONLYMOVE_UI_TERM_PIECES_H
+#pragma once
 
 #include "onlymove/position.h"
 #include "onlymove/status.h"
@@ -51,5 +50,3 @@ void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
 // Draws a letter or a glyph into a cell; `tells_sides`: in its side's ink, else in that of signs.
 void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
                 const PieceSquare *square, bool tells_sides);
-
-#endif

@@ -1,6 +1,5 @@
 // Draws the workbench into a grid.
-#ifndef ONLYMOVE_UI_TERM_SCREEN_FRAME_H
-#define ONLYMOVE_UI_TERM_SCREEN_FRAME_H
+#pragma once
 
 #include "ui/app/workbench.h"
 
@@ -26,5 +25,3 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, De
 ViewId frame_view_in(const Workbench *wb, Slot slot);
 // The line that the key at a cell of the last two rows is bound to; NULL: none stands there.
 const char *frame_line_at(const Workbench *wb, int y, int x);
-
-#endif

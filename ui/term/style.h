@@ -1,7 +1,6 @@
 // Styles: what a cell means. How that looks, a theme says (ui/term/theme.h), and what a terminal
 // can show of it is computed (ui/term/palette.h).
-#ifndef ONLYMOVE_UI_TERM_STYLE_H
-#define ONLYMOVE_UI_TERM_STYLE_H
+#pragma once
 
 // One row a role: identifier, letter in golden files, section and name in a theme; where there are
 // no colours or only eight, attributes (letters: b bold, d dim, r reverse, u underline) and the one
@@ -82,5 +81,3 @@ static inline Style style_square(Ground ground, int dark, Ink ink) {
 
 // What a terminal can show: no colours, so many of them, or all (DEPTH_TRUE).
 typedef enum Depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_TRUE, DEPTH_COUNT } Depth;
-
-#endif

@@ -3,8 +3,7 @@
 // There is one terminal, so one Term may be open at a time. Signal handlers for SIGINT, SIGTERM,
 // SIGTSTP and SIGWINCH must be installed before term_open(): curses puts its own where it finds
 // none.
-#ifndef ONLYMOVE_UI_TERM_TERM_H
-#define ONLYMOVE_UI_TERM_TERM_H
+#pragma once
 
 #include <wchar.h>
 
@@ -117,5 +116,3 @@ void term_key_bytes(const TermKey *key, Str *bytes);
 // The length of the escape sequence that `text` begins with, and the name of the key that terminals
 // send it for; 0: it begins with none.
 size_t term_key_sent(const char *text, char name[KEY_NAME_MAX]);
-
-#endif

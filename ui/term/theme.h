@@ -5,8 +5,7 @@
 // " the colours for a terminal that has sixteen; where these are missing, named colours hold there
 // too, and else those of the default. A role that names no background has that of [panes] text.
 // What a theme does not say is as in the default.
-#ifndef ONLYMOVE_UI_TERM_THEME_H
-#define ONLYMOVE_UI_TERM_THEME_H
+#pragma once
 
 #include "onlymove/status.h"
 #include "onlymove/str.h"
@@ -89,5 +88,3 @@ typedef struct Palette {
 } Palette;
 
 void palette_make(Palette *palette, const Theme *theme, Depth depth);
-
-#endif

@@ -1,6 +1,5 @@
 // The words behind `position` and `go`, and how long those let a search run.
-#ifndef ONLYMOVE_ENGINE_BUILTIN_COMMAND_WORDS_H
-#define ONLYMOVE_ENGINE_BUILTIN_COMMAND_WORDS_H
+#pragma once
 
 #include "onlymove/builtin.h"
 #include "onlymove/str.h"
@@ -36,5 +35,3 @@ typedef struct TimeBudget {
     int64_t soft, hard;
 } TimeBudget;
 TimeBudget go_budget(const GoRequest *request, Color side, int choices);
-
-#endif

@@ -1,7 +1,6 @@
 // The static evaluation of the built-in engine. Every term has a value for the opening and one for
 // the ending; what is left on the board blends the two.
-#ifndef ONLYMOVE_ENGINE_BUILTIN_EVAL_H
-#define ONLYMOVE_ENGINE_BUILTIN_EVAL_H
+#pragma once
 
 #include "onlymove/builtin.h"
 #include "onlymove/str.h"
@@ -27,5 +26,3 @@ int eval_position(const Eval *eval, const Position *pos);
 
 // Appends a table of the terms, one row each, from both sides, and the sum from White's view.
 void eval_explain(const Eval *eval, const Position *pos, Str *out);
-
-#endif

@@ -1,7 +1,6 @@
 // The transposition table: what the search has found out about positions it may meet again by
 // another order of moves. Found by the Polyglot key; a lookup is a pure memory of earlier stores.
-#ifndef ONLYMOVE_ENGINE_BUILTIN_HASH_TABLE_H
-#define ONLYMOVE_ENGINE_BUILTIN_HASH_TABLE_H
+#pragma once
 
 #include "onlymove/analysis.h"
 #include "onlymove/position.h"
@@ -56,5 +55,3 @@ static inline struct TableCluster *table_cluster(const Table *table, uint64_t ke
 static inline void table_prefetch(const Table *table, uint64_t key) {
     __builtin_prefetch(table_cluster(table, key));
 }
-
-#endif

@@ -1,7 +1,6 @@
 // Lines from a descriptor, read without waiting where that is asked for, so that a search can look
 // in now and then.
-#ifndef ONLYMOVE_ENGINE_BUILTIN_LINE_QUEUE_H
-#define ONLYMOVE_ENGINE_BUILTIN_LINE_QUEUE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -34,5 +33,3 @@ void line_queue_poll(LineQueue *queue, int wait, LineGate *gate, void *context);
 void line_queue_sift(LineQueue *queue, LineGate *gate, void *context);
 // Takes the first waiting line; false when there is none. Valid until the next call here.
 bool line_queue_take(LineQueue *queue, Span *line);
-
-#endif

@@ -1,7 +1,6 @@
 // The order in which moves are tried. Alpha-beta sees the same whatever the order, but a good move
 // tried first saves nearly all the others, so order is speed.
-#ifndef ONLYMOVE_ENGINE_BUILTIN_ORDER_H
-#define ONLYMOVE_ENGINE_BUILTIN_ORDER_H
+#pragma once
 
 #include "onlymove/movegen.h"
 
@@ -54,5 +53,3 @@ static inline bool order_is_loud(const Position *pos, Move move) {
 // `best` refuted the move that led here; the quiet moves tried before it did not.
 void order_reward(Order *order, const Position *pos, int ply, int depth, Move best, Move answered,
                   const Move *tried, int tried_count);
-
-#endif

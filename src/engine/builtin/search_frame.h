@@ -1,6 +1,5 @@
 // What the files of the search share: the engine, and the line that is being searched.
-#ifndef ONLYMOVE_ENGINE_BUILTIN_SEARCH_FRAME_H
-#define ONLYMOVE_ENGINE_BUILTIN_SEARCH_FRAME_H
+#pragma once
 
 #include "onlymove/builtin.h"
 #include "src/engine/builtin/eval.h"
@@ -94,5 +93,3 @@ static inline int value_from_table(int value, int ply, int rule50) {
         return MATE + value > 100 - rule50 ? 1 - MATE_FOUND : value + ply;
     return value;
 }
-
-#endif

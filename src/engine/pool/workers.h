@@ -1,7 +1,6 @@
 // The engines of a pool: all of one setup, started when they are needed, replaced all together.
 // Which search an engine is at is only noted here.
-#ifndef ONLYMOVE_ENGINE_POOL_WORKERS_H
-#define ONLYMOVE_ENGINE_POOL_WORKERS_H
+#pragma once
 
 #include "onlymove/pool.h"
 
@@ -58,5 +57,3 @@ void workers_quit(Workers *workers, int64_t now);
 int workers_fds_max(const Workers *workers);
 int workers_pollfds(const Workers *workers, struct pollfd *fds, int max);
 int64_t workers_deadline(const Workers *workers);
-
-#endif

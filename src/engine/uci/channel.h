@@ -1,7 +1,6 @@
 // The lines that go to an engine's process and come from it, and the end of that process. Nothing
 // here waits but channel_done(), and nothing here knows what the lines mean.
-#ifndef ONLYMOVE_ENGINE_UCI_CHANNEL_H
-#define ONLYMOVE_ENGINE_UCI_CHANNEL_H
+#pragma once
 
 #include "onlymove/engine.h"
 #include "src/engine/uci/process.h"
@@ -65,5 +64,3 @@ Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault);
 void channel_leave(Channel *channel, int64_t now);
 // Kills the process; channel_look() reaps it.
 void channel_kill(Channel *channel);
-
-#endif

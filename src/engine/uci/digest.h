@@ -1,7 +1,6 @@
 // What an engine is made of, as a number: the file that is run, the words behind it, and the files
 // that these and its evaluation options name. Two builds that call themselves alike differ in it.
-#ifndef ONLYMOVE_ENGINE_UCI_DIGEST_H
-#define ONLYMOVE_ENGINE_UCI_DIGEST_H
+#pragma once
 
 #include <stdint.h>
 
@@ -27,5 +26,3 @@ void digest_done(Digest *digest);
 
 // All of it at once; 0 where there is no such program.
 uint64_t digest_of(const EngineSetup *setup);
-
-#endif

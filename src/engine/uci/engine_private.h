@@ -1,6 +1,5 @@
 // What an engine is made of. The layout is engine.c's, and tests look into it.
-#ifndef ONLYMOVE_ENGINE_UCI_ENGINE_PRIVATE_H
-#define ONLYMOVE_ENGINE_UCI_ENGINE_PRIVATE_H
+#pragma once
 
 #include "src/engine/uci/channel.h"
 #include "src/engine/uci/digest.h"
@@ -24,5 +23,3 @@ struct Engine {
     bool failed;
     Fault fault;
 };
-
-#endif

@@ -1,7 +1,6 @@
 // A child process with pipes to its standard input, output and error; what keeps it, and all that
 // it begins, within bounds; and from the word that names a program to its file.
-#ifndef ONLYMOVE_ENGINE_UCI_PROCESS_H
-#define ONLYMOVE_ENGINE_UCI_PROCESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -95,5 +94,3 @@ void confine_end(pid_t leader, const ConfineMark *mark);
 // the home folder), else the first executable file of that name in the absolute directories of
 // PATH, then in those where packages put engines. STATUS_NOT_FOUND when there is none.
 Status program_resolve(const char *program, Str *path, Fault *fault);
-
-#endif

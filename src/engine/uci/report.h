@@ -1,7 +1,6 @@
 // What an engine reports of the search under way: iterations, the newest line of each rank,
 // figures; and whether that is worth anything. Pure: no process, no clock.
-#ifndef ONLYMOVE_ENGINE_UCI_REPORT_H
-#define ONLYMOVE_ENGINE_UCI_REPORT_H
+#pragma once
 
 #include "src/engine/uci/request.h"
 #include "src/engine/uci/uci.h"
@@ -35,5 +34,3 @@ Status report_hear(Report *report, const CheckedRequest *request, const UciInfo 
 Status report_end(Report *report, const CheckedRequest *request, Span bestmove, Fault *fault);
 // Whether the search goes on far beyond its node limit.
 bool report_overruns(const Report *report, const CheckedRequest *request);
-
-#endif

@@ -1,8 +1,7 @@
 // A search request that was checked and written down: the one walk over its moves, whose results
 // name the search in the cache, tell it to the engine, and are what the engine's moves are read
 // from.
-#ifndef ONLYMOVE_ENGINE_UCI_REQUEST_H
-#define ONLYMOVE_ENGINE_UCI_REQUEST_H
+#pragma once
 
 #include "onlymove/engine.h"
 
@@ -59,5 +58,3 @@ unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t no
 // How many searches it has ended with a bestmove that was none of nonsense, also those that it was
 // told to stop; it never falls.
 uint64_t engine_answers(const Engine *engine);
-
-#endif

@@ -1,7 +1,6 @@
 // What a UCI engine says, line by line, as plain values. Pure: no process, no position.
 // Source: "Description of the universal chess interface", Stefan Meyer-Kahlen, April 2006.
-#ifndef ONLYMOVE_ENGINE_UCI_UCI_H
-#define ONLYMOVE_ENGINE_UCI_UCI_H
+#pragma once
 
 #include "onlymove/analysis.h"
 
@@ -73,5 +72,3 @@ bool span_is_name(Span span, const char *name);
 // Reads a whole number with a sign or none, of at most 18 digits; false when it is not in the
 // range.
 bool span_number(Span word, int64_t low, int64_t high, int64_t *value);
-
-#endif

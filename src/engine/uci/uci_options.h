@@ -1,7 +1,6 @@
 // The options that an engine offers, whether they can take a value, and what they are set to. Pure:
 // no engine.
-#ifndef ONLYMOVE_ENGINE_UCI_UCI_OPTIONS_H
-#define ONLYMOVE_ENGINE_UCI_UCI_OPTIONS_H
+#pragma once
 
 #include "onlymove/setup.h"
 #include "onlymove/status.h"
@@ -73,5 +72,3 @@ void settings_set(Settings *settings, const char *name, int64_t value, Str *out)
 void settings_ask(Settings *settings, const char *name, bool is_switch, int value, Str *out);
 // How many of so many lines the engine can report.
 int settings_lines(const Settings *settings, int wanted);
-
-#endif

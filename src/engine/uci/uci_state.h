@@ -1,7 +1,6 @@
 // The course of a UCI conversation: what was said last, which answer comes next, and how long that
 // may take. Pure: it has no text, no process and no clock.
-#ifndef ONLYMOVE_ENGINE_UCI_UCI_STATE_H
-#define ONLYMOVE_ENGINE_UCI_UCI_STATE_H
+#pragma once
 
 #include "onlymove/status.h"
 #include "src/engine/uci/uci.h"
@@ -59,5 +58,3 @@ bool uci_state_searches(const Uci *uci);
 // STATUS_ENGINE when the answer is overdue; `spoken` is when anything last came. The sentence lacks
 // the engine's name in front.
 Status uci_state_check(const Uci *uci, int64_t spoken, int64_t now, Fault *fault);
-
-#endif

@@ -1,6 +1,5 @@
 // What an import format is: a row of IMPORT_FORMATS, and its file.
-#ifndef ONLYMOVE_EXPORT_IN_IMPORT_FORMAT_H
-#define ONLYMOVE_EXPORT_IN_IMPORT_FORMAT_H
+#pragma once
 
 #include "onlymove/import.h"
 #include "onlymove/pgn.h"
@@ -98,5 +97,3 @@ void results_row_split(ResultsRow *row, const char *line);
 // What it says, but for the candidate; texts are borrowed until the next row.
 Status results_row_read(const ResultsRow *row, SolverResult *result, Fault *fault);
 void results_row_done(ResultsRow *row);
-
-#endif

@@ -1,6 +1,5 @@
 // What an export format is: a row of EXPORT_FORMATS in export.h, and its file.
-#ifndef ONLYMOVE_EXPORT_OUT_FORMAT_H
-#define ONLYMOVE_EXPORT_OUT_FORMAT_H
+#pragma once
 
 #include "onlymove/export.h"
 
@@ -116,5 +115,3 @@ void export_csv_id(const StoredCandidate *puzzle, Str *out);
 
 // A puzzle known by its position and its solution, whatever file or profile it came from.
 uint64_t export_key(const StoredCandidate *puzzle);
-
-#endif

@@ -1,6 +1,5 @@
 // Where the games of a text are, and what the list of games needs to show them.
-#ifndef ONLYMOVE_PGN_INDEX_INDEX_H
-#define ONLYMOVE_PGN_INDEX_INDEX_H
+#pragma once
 
 #include "onlymove/file.h"
 #include "src/pgn/index/splitter.h"
@@ -82,5 +81,3 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
                      bool *done);
 bool index_save_end(IndexWriter *writer);    // the file is there, as a whole
 void index_save_cancel(IndexWriter *writer); // also after an end; zeroed is fine
-
-#endif

@@ -1,7 +1,6 @@
 // Scanning to the next byte at which something may happen to the splitter, sixteen at a time where
 // the machine has SSE2, and by a table elsewhere. Both find the same.
-#ifndef ONLYMOVE_PGN_INDEX_SCAN_BYTES_H
-#define ONLYMOVE_PGN_INDEX_SCAN_BYTES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -101,5 +100,3 @@ static inline size_t scan_bytes(const char *data, size_t at, size_t end, ScanTo 
         at++;
     return at;
 }
-
-#endif

@@ -7,8 +7,7 @@
 // without tags, a result in the middle of a line, brackets among the moves) it has the reader read
 // that one game. Both agree therefore on every text, but for games longer than SPLITTER_ASK_MAX
 // that are doubtful: these end at the next result or tag section.
-#ifndef ONLYMOVE_PGN_INDEX_SPLITTER_H
-#define ONLYMOVE_PGN_INDEX_SPLITTER_H
+#pragma once
 
 #include "onlymove/pgn.h"
 
@@ -76,5 +75,3 @@ typedef enum SplitResult {
 
 // Goes on to the next game, but not much further than `stop`.
 SplitResult splitter_next(Splitter *splitter, size_t stop, SplitGame *game);
-
-#endif

@@ -1,6 +1,5 @@
 // Kinds of bytes that PGN is made of, the same in every locale.
-#ifndef ONLYMOVE_PGN_INPUT_PEEK_BYTES_H
-#define ONLYMOVE_PGN_INPUT_PEEK_BYTES_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -19,5 +18,3 @@ static inline bool is_digit(char c) {
 static inline bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
-
-#endif

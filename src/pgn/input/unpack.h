@@ -1,7 +1,6 @@
 // Compressed text, read through zlib or libarchive, which is loaded when the first file is met that
 // is compressed otherwise: it brings sixteen libraries of its own, and most runs never see one.
-#ifndef ONLYMOVE_PGN_INPUT_UNPACK_H
-#define ONLYMOVE_PGN_INPUT_UNPACK_H
+#pragma once
 
 #include <stddef.h>
 #include <sys/types.h>
@@ -29,5 +28,3 @@ void unpack_free(Unpack *unpack);
 // Up to `len` bytes of what was packed: how many, 0 at the end, -1 and what is wrong in words
 // (without the file's name) when it is damaged or cut off.
 ssize_t unpack_read(Unpack *unpack, void *to, size_t len, Fault *fault);
-
-#endif

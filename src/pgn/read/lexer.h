@@ -1,7 +1,6 @@
 // Cuts PGN text into tokens. Nothing is copied: a token points into the text. Lines are counted
 // only when somebody asks.
-#ifndef ONLYMOVE_PGN_READ_LEXER_H
-#define ONLYMOVE_PGN_READ_LEXER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -67,5 +66,3 @@ size_t lexer_column(const Lexer *lexer, size_t at);
 
 // How many lines (ended by LF, CR LF or CR) end before `to`, of those that end behind `from`.
 size_t lexer_line_ends(const char *data, size_t len, size_t from, size_t to);
-
-#endif

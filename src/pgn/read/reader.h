@@ -1,6 +1,5 @@
 // One game of a reader's window: what stream.c, which moves the window, asks reader.c for.
-#ifndef ONLYMOVE_PGN_READ_READER_H
-#define ONLYMOVE_PGN_READ_READER_H
+#pragma once
 
 #include "onlymove/pgn.h"
 #include "src/pgn/read/lexer.h"
@@ -58,5 +57,3 @@ Lexer reader_lexer(const PgnReader *reader);
 
 // The line, from 1, of a byte of the window.
 size_t reader_line(PgnReader *reader, size_t at);
-
-#endif

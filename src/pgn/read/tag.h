@@ -1,7 +1,6 @@
 // Tag pairs: [Name "Value"]. The value is on one line; between the parts may be line ends, too.
 // And what they say of games: where one begins, whether it is chess.
-#ifndef ONLYMOVE_PGN_READ_TAG_H
-#define ONLYMOVE_PGN_READ_TAG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,5 +49,3 @@ VariantKind variant_kind(const char *value, size_t len);
 // Chess960 is from the standard starting position. *standard_start tells whether the FEN, which
 // Chess960 may spell in its own way, is that position.
 bool variant_is_chess(VariantKind kind, const char *fen, bool *standard_start);
-
-#endif

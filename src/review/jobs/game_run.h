@@ -3,8 +3,7 @@
 // the order of the games and of their plies, whatever the engines' order.
 //
 //     while ((result = game_run_step(run, runner_now(), &event, &fault)) == JOB_MORE) ...
-#ifndef ONLYMOVE_REVIEW_JOBS_GAME_RUN_H
-#define ONLYMOVE_REVIEW_JOBS_GAME_RUN_H
+#pragma once
 
 #include "onlymove/candidate.h"
 #include "onlymove/game.h"
@@ -82,5 +81,3 @@ const Inquiry *game_run_inquiry(const GameRun *run, size_t ply);
 // How far the first game that is not done has come: its position that is waited for, from 1, and
 // how many of it are looked at.
 size_t game_run_place(const GameRun *run, size_t *count);
-
-#endif

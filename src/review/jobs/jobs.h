@@ -1,8 +1,7 @@
 // The jobs of a review. A kind of job is a file of its own with one JobKind, which only that file
 // knows; jobs.c alone calls its functions, waits for a locked store, shows what was stored, and
 // words failures.
-#ifndef ONLYMOVE_REVIEW_JOBS_JOBS_H
-#define ONLYMOVE_REVIEW_JOBS_JOBS_H
+#pragma once
 
 #include "onlymove/review_jobs.h"
 #include "onlymove/runner.h"
@@ -120,5 +119,3 @@ typedef struct Comparison {
 
 void review_begin_run(Review *review);
 const Inquiry *review_run_inquiry(const Review *review, size_t ply);
-
-#endif

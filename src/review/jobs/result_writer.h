@@ -1,6 +1,5 @@
 // What a run finds in one game, on its way into the store.
-#ifndef ONLYMOVE_REVIEW_JOBS_RESULT_WRITER_H
-#define ONLYMOVE_REVIEW_JOBS_RESULT_WRITER_H
+#pragma once
 
 #include "onlymove/pool.h"
 #include "onlymove/store.h"
@@ -39,5 +38,3 @@ Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault);
 
 // Which filter refused on the first look, 0: none, the position is a candidate.
 uint32_t candidate_refusal(const Candidate *candidate);
-
-#endif

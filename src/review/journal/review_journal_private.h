@@ -1,7 +1,6 @@
 // The journal: actions that were posted and of which no event has come yet, in their order. See
 // review_journal.h for what it promises. Nothing else writes a decision or changes a tree by hand.
-#ifndef ONLYMOVE_REVIEW_JOURNAL_PRIVATE_H
-#define ONLYMOVE_REVIEW_JOURNAL_PRIVATE_H
+#pragma once
 
 #include "onlymove/review_journal.h"
 
@@ -41,5 +40,3 @@ Status journal_settle_duplicate(Review *review, JournalStep *step, Fault *fault)
 // that was changed meanwhile: one that was verified, or one where there was none.
 Status journal_put_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
                         bool is_verified, Fault *fault);
-
-#endif

@@ -1,7 +1,6 @@
 // The queue of a review: whose candidates it has. queue_fresh.c fills it, and brings it up to date
 // after whatever was written to the store.
-#ifndef ONLYMOVE_REVIEW_OPEN_QUEUE_H
-#define ONLYMOVE_REVIEW_OPEN_QUEUE_H
+#pragma once
 
 #include "onlymove/review.h"
 #include "onlymove/store_sets.h"
@@ -20,5 +19,3 @@ void open_queue_done(OpenQueue *queue);
 void review_refresh_queue(Review *review, uint64_t game_hash);
 // Runs have looked at more positions, or at some anew.
 void review_scanned_changed(Review *review);
-
-#endif

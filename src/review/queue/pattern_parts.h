@@ -1,6 +1,5 @@
 // What the files that are patterns share: arguments of terms, and text without its case.
-#ifndef ONLYMOVE_REVIEW_QUEUE_PATTERN_PARTS_H
-#define ONLYMOVE_REVIEW_QUEUE_PATTERN_PARTS_H
+#pragma once
 
 #include "onlymove/pattern.h"
 
@@ -22,5 +21,3 @@ char *text_lower(const char *text, size_t len);
 bool text_has(const char *text, const char *lower);
 bool text_begins(const char *text, const char *lower);
 bool text_is(const char *text, const char *lower);
-
-#endif

@@ -1,7 +1,6 @@
 // The rows of the table of columns that are about the board: each function is of the type of its
 // field of QueueColumn.
-#ifndef ONLYMOVE_REVIEW_QUEUE_QUEUE_BOARD_H
-#define ONLYMOVE_REVIEW_QUEUE_QUEUE_BOARD_H
+#pragma once
 
 #include "onlymove/pattern.h"
 
@@ -30,5 +29,3 @@ const char *board_piece_word(const CandidateList *list, size_t index);
 const char *board_read_moves(PatternArgument *wanted); // "sacrifice,quiet"
 bool board_line_goes(const QueueRow *at, const PatternArgument *wanted);
 double board_no_number(const QueueRow *at); // of what has a term alone // a Phase
-
-#endif

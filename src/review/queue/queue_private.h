@@ -1,6 +1,5 @@
 // What the files that are the queue share.
-#ifndef ONLYMOVE_REVIEW_QUEUE_QUEUE_PRIVATE_H
-#define ONLYMOVE_REVIEW_QUEUE_QUEUE_PRIVATE_H
+#pragma once
 
 #include "onlymove/queue.h"
 
@@ -69,5 +68,3 @@ Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault);
 // Shows what is new, counts, matches and is not shown, at its place in the order; nothing is new
 // any more.
 void queue_show_new(Queue *queue);
-
-#endif

@@ -1,7 +1,6 @@
 // The findings of the game at hand, by node and profile: memory by what was judged, not by the
 // length of the game.
-#ifndef ONLYMOVE_REVIEW_SESSION_FINDINGS_H
-#define ONLYMOVE_REVIEW_SESSION_FINDINGS_H
+#pragma once
 
 #include "onlymove/review.h"
 
@@ -42,5 +41,3 @@ void finding_add_step(Finding *finding, Candidate *before, const char *label);
 const char *finding_step_label(const Finding *finding, bool redo);
 // Takes it, which must be there.
 void finding_take_step(Finding *finding, bool redo);
-
-#endif

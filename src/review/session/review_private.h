@@ -1,7 +1,6 @@
 // A review: the store that it works on, and its four parts, each with a header of its own. Who
 // needs one part alone includes that one.
-#ifndef ONLYMOVE_REVIEW_PRIVATE_H
-#define ONLYMOVE_REVIEW_PRIVATE_H
+#pragma once
 
 #include "onlymove/store_care.h"
 #include "src/review/jobs/jobs.h"
@@ -83,5 +82,3 @@ void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, 
 // *event becomes what the curator is told.
 ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind news, bool is_fault,
                            const char *format, ...) __attribute__((format(printf, 4, 5)));
-
-#endif

@@ -4,8 +4,7 @@
 //
 //     a store's candidates ─ session_reload() ─▶ findings ─ session_mark() ─▶ marks
 //     what runs looked at ── session_reload_all() ─▶ scanned
-#ifndef ONLYMOVE_REVIEW_SESSION_H
-#define ONLYMOVE_REVIEW_SESSION_H
+#pragma once
 
 #include "src/review/jobs/game_run.h"
 #include "src/review/jobs/result_writer.h"
@@ -66,5 +65,3 @@ bool session_known(const Session *session, size_t ply, KnownPosition *known);
 bool session_is_duplicate(const Session *session, const Position *pos);
 // Whether the profile at work can judge.
 Status session_check_profile(const Session *session, Fault *fault);
-
-#endif

@@ -1,6 +1,5 @@
 // What the files that are the rules of sets share.
-#ifndef ONLYMOVE_REVIEW_SETS_SET_RULES_PARTS_H
-#define ONLYMOVE_REVIEW_SETS_SET_RULES_PARTS_H
+#pragma once
 
 #include "onlymove/review_sets.h"
 
@@ -33,5 +32,3 @@ struct SetRules {
     int32_t alike_within;          // "no two alike within 10" places of a set; 0: they may be
     char missed[120]; // "missed NAME": also what that player has missed, accepted or not; or ""
 };
-
-#endif

@@ -1,8 +1,7 @@
 // JSON objects by tables: which keys an object has, in which order, and which member of a struct
 // stands behind each; one table writes and reads. What is read is not trusted: every value
 // is checked, and the fault says where it stands ("filters[2].values[0].unit: ...").
-#ifndef ONLYMOVE_SOLVE_CANDIDATE_FIELDS_H
-#define ONLYMOVE_SOLVE_CANDIDATE_FIELDS_H
+#pragma once
 
 #include <jansson.h>
 #include <stddef.h>
@@ -85,5 +84,3 @@ Status fault_within(Fault *fault, Status status, const char *where);
 // A score as score_write() writes it, and back. In tree_json.c.
 json_t *score_to_json(const void *at);
 Status score_from_json(const char *text, void *at, Fault *fault);
-
-#endif

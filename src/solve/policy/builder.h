@@ -1,7 +1,6 @@
 // Builds a solution tree, breadth first, as a state machine: it says which search it wants, is fed
 // the finished analysis, and ends with a tree or the reason why there is none.
-#ifndef ONLYMOVE_SOLVE_POLICY_BUILDER_H
-#define ONLYMOVE_SOLVE_POLICY_BUILDER_H
+#pragma once
 
 #include "src/solve/policy/proof.h"
 
@@ -41,5 +40,3 @@ void builder_judge(const Builder *builder, Verdict *verdict);
 // leads deeper than so many plies counts, and no retries. The other nodes are numbered anew;
 // *cursor moves as tree_close_gaps() says. False when there is nothing to cut.
 bool trim_branch(Tree *tree, int deeper, uint32_t *cursor);
-
-#endif

@@ -1,8 +1,7 @@
 // Stands at one node of a tree at a time and asks the policy what comes of it: finds the way there,
 // keeps the answers of the searches that the policy wants. The builder lets a tree grow with it, a
 // verification compares.
-#ifndef ONLYMOVE_SOLVE_POLICY_EXPLORER_H
-#define ONLYMOVE_SOLVE_POLICY_EXPLORER_H
+#pragma once
 
 #include "onlymove/engine.h"
 #include "onlymove/inquiry.h"
@@ -83,5 +82,3 @@ typedef enum ExplorerFed {
 
 // Takes the analysis of the wanted search as far as it has come.
 ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis);
-
-#endif

@@ -4,8 +4,7 @@
 // At each node the policy is asked for the next step. It may ask for a search of the node's
 // position, or of the position after one of its moves; it is then asked again with one more answer,
 // until it says what comes of the node.
-#ifndef ONLYMOVE_SOLVE_POLICY_POLICY_H
-#define ONLYMOVE_SOLVE_POLICY_POLICY_H
+#pragma once
 
 #include "onlymove/filter.h"
 #include "onlymove/notation.h"
@@ -164,5 +163,3 @@ Outcome rules_end(const Position *path, size_t count);
 int material_won(const Position *from, const Position *to, Color solver);
 // At least so much has been won, stays won after the captures that pay, and the position is quiet.
 bool material_is_won(const Position *from, const Position *to, Color solver, int gain);
-
-#endif

@@ -1,6 +1,5 @@
 // Mates of a tree that are proved, in place of searches and after them.
-#ifndef ONLYMOVE_SOLVE_POLICY_PROOF_H
-#define ONLYMOVE_SOLVE_POLICY_PROOF_H
+#pragma once
 
 #include "src/solve/policy/explorer.h"
 
@@ -22,5 +21,3 @@ typedef struct TreeProof {
 
 // Marks the solver's moves that are proved to mate as fast as can be.
 TreeProof proof_of_tree(Explorer *explorer);
-
-#endif

@@ -3,8 +3,7 @@
 // The second opinion: where the filters have passed by little, the same engine
 // is asked again at higher node limits, or another one. Of the solution tree the builder asks by
 // itself, see builder.h. Every other move of the solver's is searched too, see rivals.h.
-#ifndef ONLYMOVE_SOLVE_TASK_CONFIRM_H
-#define ONLYMOVE_SOLVE_TASK_CONFIRM_H
+#pragma once
 
 #include "onlymove/inquiry.h"
 #include "src/solve/policy/builder.h"
@@ -49,5 +48,3 @@ void diagram_profile(const Profile *profile, Profile *diagram);
 // same kind, and begins with the same move (see inquiry_solution(); where only filters of the game
 // made a search, the diagram has none to compare).
 void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict);
-
-#endif

@@ -1,8 +1,7 @@
 // The other moves at each place of the main line where the solver moves: a search of several lines
 // looks at most of them but briefly. Each is searched by itself, cheaply, and once more in full
 // where it is no longer far below.
-#ifndef ONLYMOVE_SOLVE_TASK_RIVALS_H
-#define ONLYMOVE_SOLVE_TASK_RIVALS_H
+#pragma once
 
 #include "src/solve/policy/builder.h"
 
@@ -20,5 +19,3 @@ uint64_t rivals_nodes(const Rivals *rivals); // of the searches so far
 // Whether one is right: with its score the filters or the tree would have refused the solution.
 // Fills in the evidence.
 bool rivals_refuse(const Rivals *rivals, Evidence *evidence);
-
-#endif

@@ -1,7 +1,6 @@
 // An open store from the inside: the connection, its transactions, and how faults are said. The
 // statements that run over it stand in statement_table.h.
-#ifndef ONLYMOVE_STORE_DB_HANDLE_H
-#define ONLYMOVE_STORE_DB_HANDLE_H
+#pragma once
 
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -128,5 +127,3 @@ void column_text(sqlite3_stmt *row, int column, Str *text);
 // What a run finds can be found again without a search: it is not worth a wait for the disk a game.
 // With a log that loses nothing but to a power cut, and is on disk with the next change that waits.
 void store_wait_for_disk(Store *store, bool wait);
-
-#endif

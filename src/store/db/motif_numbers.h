@@ -1,6 +1,5 @@
 // Motifs as a store numbers them, by name: so the order that they have in a program may change.
-#ifndef ONLYMOVE_STORE_DB_MOTIF_NUMBERS_H
-#define ONLYMOVE_STORE_DB_MOTIF_NUMBERS_H
+#pragma once
 
 #include "onlymove/motif.h"
 #include "onlymove/store.h"
@@ -21,5 +20,3 @@ void motif_numbers_complete(Store *store);
 
 MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t high);
 void motifs_to_numbers(const MotifNumbers *numbers, const MotifSet *motifs, uint64_t bits[2]);
-
-#endif

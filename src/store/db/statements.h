@@ -1,6 +1,5 @@
 // The statements of the store by their numbers.
-#ifndef ONLYMOVE_STORE_DB_STATEMENTS_H
-#define ONLYMOVE_STORE_DB_STATEMENTS_H
+#pragma once
 
 typedef enum StatementId {
 #define STATEMENT(id, ...) SQL_##id,
@@ -12,5 +11,3 @@ typedef enum StatementId {
 enum { INTAKE_ROWS = 50 }; // of the statements that put rows of an import
 
 extern const char *const statement_texts[SQL_COUNT];
-
-#endif

@@ -1,6 +1,5 @@
 // The tables of a store, and what is refused because it has others or is damaged.
-#ifndef ONLYMOVE_STORE_DB_STORE_SCHEMA_H
-#define ONLYMOVE_STORE_DB_STORE_SCHEMA_H
+#pragma once
 
 #include "src/store/db/handle.h"
 
@@ -35,5 +34,3 @@ Status log_check_owner(Store *store, Fault *fault);
 // Gives a store that has none its number, in the transaction of the caller; whether it had none.
 // Behind that a checkpoint brings it into the file.
 bool log_number_store(Store *store);
-
-#endif

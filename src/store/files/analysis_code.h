@@ -14,8 +14,7 @@
 // Numbers have their low bytes first; a varint has seven bits a byte, the last one without the
 // eighth, and numbers that can be negative have the sign in the lowest bit. Little enough: an
 // analysis of a million nodes with two lines takes about one kilobyte.
-#ifndef ONLYMOVE_STORE_FILES_ANALYSIS_CODE_H
-#define ONLYMOVE_STORE_FILES_ANALYSIS_CODE_H
+#pragma once
 
 #include "onlymove/analysis.h"
 #include "onlymove/str.h"
@@ -28,5 +27,3 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out);
 // False, with *analysis as it was, for any other bytes, another seed, another version, or no
 // memory.
 bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_t len);
-
-#endif

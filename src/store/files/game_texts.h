@@ -1,7 +1,6 @@
 // A game as a store has it: tags as JSON and as columns for lists, and its main line with what it
 // says of the evaluation.
-#ifndef ONLYMOVE_STORE_FILES_GAME_TEXTS_H
-#define ONLYMOVE_STORE_FILES_GAME_TEXTS_H
+#pragma once
 
 #include <jansson.h>
 
@@ -34,5 +33,3 @@ typedef struct GameTexts { // zeroed, of none
 
 void game_texts_write(const Game *game, GameTexts *texts);
 void game_texts_done(GameTexts *texts);
-
-#endif

@@ -1,7 +1,6 @@
 // A merge under way, for the files that do it: merge.c what was found, merge_said.c what curators
 // have said of it, merge_sets.c what they have made of it.
-#ifndef ONLYMOVE_STORE_FILES_MERGE_PRIVATE_H
-#define ONLYMOVE_STORE_FILES_MERGE_PRIVATE_H
+#pragma once
 
 #include "onlymove/store_import.h"
 #include "onlymove/store_care.h"
@@ -72,5 +71,3 @@ void merge_drop_sayings(StoreMerge *merge);
 
 // The candidate of the merged store that one of the store at hand is; 0: it is not there.
 int64_t merge_match(StoreMerge *merge, int64_t candidate);
-
-#endif

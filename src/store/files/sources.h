@@ -1,6 +1,5 @@
 // The table of the files that games and puzzles came from, for the other parts of the store.
-#ifndef ONLYMOVE_STORE_FILES_SOURCES_H
-#define ONLYMOVE_STORE_FILES_SOURCES_H
+#pragma once
 
 #include "src/store/db/handle.h"
 
@@ -27,5 +26,3 @@ int64_t store_put_source(Store *store, const char *path);
 // Of sources with the same paths: where those of the one store were that the other does not know
 // the places of. Of two places the first in the alphabet stays.
 Status store_merge_places(Store *to, Store *from, Fault *fault);
-
-#endif

@@ -1,6 +1,5 @@
 // What runs have seen of a game: of each position the newest visit of its profile, whichever run's.
-#ifndef ONLYMOVE_STORE_JOURNAL_SCANNED_H
-#define ONLYMOVE_STORE_JOURNAL_SCANNED_H
+#pragma once
 
 #include "src/store/db/handle.h"
 
@@ -14,5 +13,3 @@ uint32_t scanned_at_ply(const unsigned char *bytes);
 // from the other runs of the profile. In the transaction of the caller.
 void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
                   const StoreScanned *scanned, size_t count);
-
-#endif

@@ -1,7 +1,6 @@
 // What a candidate points to (judgements, decision, the newest look), and the one place that says
 // what its row in the lists then is.
-#ifndef ONLYMOVE_STORE_JOURNAL_STATE_H
-#define ONLYMOVE_STORE_JOURNAL_STATE_H
+#pragma once
 
 #include "onlymove/duplicate.h"
 #include "src/store/db/handle.h"
@@ -98,5 +97,3 @@ void judgement_amend(Store *store, int64_t id, const Candidate *judged);
 // that the candidate has already where it has the same one by the same run.
 int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
                        const Candidate *judged);
-
-#endif

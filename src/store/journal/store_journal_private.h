@@ -1,6 +1,5 @@
 // Entries of the journal: each says what was done to a candidate, and how things stood after it.
-#ifndef ONLYMOVE_STORE_JOURNAL_PRIVATE_H
-#define ONLYMOVE_STORE_JOURNAL_PRIVATE_H
+#pragma once
 
 #include "src/store/journal/state.h"
 
@@ -43,5 +42,3 @@ int64_t journal_find_foreign(Store *store, int64_t candidate, int64_t seen);
 void journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done);
 // Fills *done with what is so after an entry.
 void journal_tell(Store *store, const Entry *entry, const CandidateState *state, StoreDone *done);
-
-#endif

@@ -1,6 +1,5 @@
 // Runs as the other files of the store need them.
-#ifndef ONLYMOVE_STORE_JOURNAL_STORE_RUNS_H
-#define ONLYMOVE_STORE_JOURNAL_STORE_RUNS_H
+#pragma once
 
 #include "src/store/db/handle.h"
 
@@ -21,5 +20,3 @@ void runs_renew_settings(Store *store);
 
 // The profile's row of a run. STATUS_NOT_FOUND when there is no such run.
 int64_t run_profile_row(Store *store, int64_t run);
-
-#endif

@@ -1,8 +1,7 @@
 // Rows of a table by a query, and what candidates are listed with: names of sources, profiles and
 // reasons, games and their order. These are read once for a list, so that no row of it has to be
 // joined with another table.
-#ifndef ONLYMOVE_STORE_LIST_LIST_LOOKUP_H
-#define ONLYMOVE_STORE_LIST_LIST_LOOKUP_H
+#pragma once
 
 #include "src/store/db/handle.h"
 
@@ -74,5 +73,3 @@ const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t i
 static inline int int64_order(int64_t a, int64_t b) {
     return (a > b) - (a < b);
 }
-
-#endif

@@ -1,6 +1,5 @@
 // Sets in a transaction of the caller, and steps over them in the journal, for undo.
-#ifndef ONLYMOVE_STORE_SETS_PRIVATE_H
-#define ONLYMOVE_STORE_SETS_PRIVATE_H
+#pragma once
 
 #include "src/store/journal/store_journal_private.h"
 
@@ -13,5 +12,3 @@ int64_t set_find(Store *store, const char *name);
 int64_t set_put(Store *store, const char *name);
 // STATUS_USAGE where no set can have the name.
 void set_check_name(Store *store, const char *name);
-
-#endif
