@@ -10,17 +10,16 @@
 
 typedef struct Place {
     Folder folder;
-    Str path;
+    const char *path;
 } Place;
 
 static void setup(Place *place) {
     place->folder = folder_make();
-    place->path = folder_path(&place->folder, "file");
+    place->path = folder_file(&place->folder, "file");
 }
 
 static void teardown(Place *place) {
     folder_done(&place->folder);
-    str_done(&place->path);
 }
 
 FIXTURE(Place, setup, teardown);
@@ -37,29 +36,29 @@ static void assert_unreadable(const char *path, Status wanted, const char *words
 PLACE_TEST(what_is_written_is_read_back) {
     static const char bytes[] = "one\0two\n";
     CLEANUP(str_done) Str text = {0};
-    assert_ok(file_write(str_text(&place->path), bytes, sizeof bytes, SAID));
-    assert_ok(file_read(str_text(&place->path), SIZE_MAX, &text, SAID));
+    assert_ok(file_write(place->path, bytes, sizeof bytes, SAID));
+    assert_ok(file_read(place->path, SIZE_MAX, &text, SAID));
     assert_int_equal(text.len, sizeof bytes);
     assert_memory_equal(text.data, bytes, sizeof bytes);
 }
 
 PLACE_TEST(what_is_no_file_is_refused_and_named) {
-    assert_unreadable(str_text(&place->path), STATUS_NOT_FOUND, "No such file");
+    assert_unreadable(place->path, STATUS_NOT_FOUND, "No such file");
     assert_unreadable(str_text(&place->folder.path), STATUS_IO, "is a folder");
     assert_unreadable("/dev/zero", STATUS_IO, "not a regular file");
 }
 
 PLACE_TEST(a_pipe_is_refused_and_not_waited_for) {
-    assert_int_equal(mkfifo(str_text(&place->path), 0600), 0);
-    assert_unreadable(str_text(&place->path), STATUS_IO, "not a regular file");
+    assert_int_equal(mkfifo(place->path, 0600), 0);
+    assert_unreadable(place->path, STATUS_IO, "not a regular file");
 }
 
 PLACE_TEST(a_file_that_is_replaced_keeps_its_mode) {
     struct stat info;
     folder_write(&place->folder, "file", "old");
-    chmod(str_text(&place->path), 0640);
-    assert_ok(file_write(str_text(&place->path), "new", 3, SAID));
-    stat(str_text(&place->path), &info);
+    chmod(place->path, 0640);
+    assert_ok(file_write(place->path, "new", 3, SAID));
+    stat(place->path, &info);
     assert_int_equal(info.st_mode & 0777, 0640);
 }
 
@@ -73,7 +72,7 @@ PLACE_TEST(a_full_disk_loses_nothing) {
     small.rlim_cur = 4;
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &small);
-    Status status = file_write(str_text(&place->path), "replacement", 11, &fault);
+    Status status = file_write(place->path, "replacement", 11, &fault);
     setrlimit(RLIMIT_FSIZE, &limit);
     signal(SIGXFSZ, SIG_DFL);
     assert_int_equal(status, STATUS_IO);
@@ -86,57 +85,55 @@ PLACE_TEST(a_full_disk_loses_nothing) {
 PLACE_TEST(a_pipe_that_is_written_stays_a_pipe) {
     char got[8] = "";
     struct stat info;
-    assert_int_equal(mkfifo(str_text(&place->path), 0600), 0);
-    assert_int_equal(file_write(str_text(&place->path), "news", 4, SAID), STATUS_IO);
-    int reader = open(str_text(&place->path), O_RDONLY | O_NONBLOCK);
+    assert_int_equal(mkfifo(place->path, 0600), 0);
+    assert_int_equal(file_write(place->path, "news", 4, SAID), STATUS_IO);
+    int reader = open(place->path, O_RDONLY | O_NONBLOCK);
     assert_true(reader >= 0);
-    assert_ok(file_write(str_text(&place->path), "news", 4, SAID));
+    assert_ok(file_write(place->path, "news", 4, SAID));
     assert_int_equal(read(reader, got, sizeof got), 4);
     assert_string_equal(got, "news");
     close(reader);
-    assert_int_equal(stat(str_text(&place->path), &info), 0);
+    assert_int_equal(stat(place->path, &info), 0);
     assert_true(S_ISFIFO(info.st_mode));
 }
 
 PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is) {
-    const char *path = str_text(&place->path);
-    CLEANUP(str_done) Str link = folder_path(&place->folder, "link");
+    const char *path = place->path;
+    const char *link = folder_file(&place->folder, "link");
     assert_false(file_is_same(path, path));
     assert_true(folder_write(&place->folder, "file", "one"));
     assert_true(folder_write(&place->folder, "other", "one"));
     assert_true(file_is_same(path, path));
-    assert_int_equal(symlink(path, str_text(&link)), 0);
-    assert_true(file_is_same(str_text(&link), path));
-    str_done(&link);
-    link = folder_path(&place->folder, "other");
-    assert_false(file_is_same(str_text(&link), path));
+    assert_int_equal(symlink(path, link), 0);
+    assert_true(file_is_same(link, path));
+    assert_false(file_is_same(folder_file(&place->folder, "other"), path));
     assert_false(file_is_same("/dev/null", "/dev/null"));
 }
 
 PLACE_TEST(paths_are_the_same_by_their_words_or_by_the_file_that_they_name) {
-    const char *path = str_text(&place->path);
-    CLEANUP(str_done) Str winding = folder_path(&place->folder, "./file");
+    const char *path = place->path;
+    const char *winding = folder_file(&place->folder, "./file");
     assert_true(path_is_same(path, path));
     assert_true(path_is_same("-", "-"));
-    assert_false(path_is_same(str_text(&winding), path));
+    assert_false(path_is_same(winding, path));
     assert_true(folder_write(&place->folder, "file", "one"));
-    assert_true(path_is_same(str_text(&winding), path));
+    assert_true(path_is_same(winding, path));
 }
 
 PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored) {
     CLEANUP(str_done) Str path = {0}, wanted = {0};
     struct stat info;
-    setenv("XDG_DATA_HOME", str_text(&place->path), 1);
+    setenv("XDG_DATA_HOME", place->path, 1);
     assert_ok(file_xdg(XDG_DATA, "a.db", &path, SAID));
-    str_addf(&wanted, "%s/onlymove/a.db", str_text(&place->path));
+    str_addf(&wanted, "%s/onlymove/a.db", place->path);
     assert_string_equal(str_text(&path), str_text(&wanted));
     str_clear(&wanted);
-    str_addf(&wanted, "%s/onlymove", str_text(&place->path));
+    str_addf(&wanted, "%s/onlymove", place->path);
     assert_int_equal(stat(str_text(&wanted), &info), 0);
     assert_int_equal(info.st_mode & 0777, 0700);
 
     setenv("XDG_DATA_HOME", "here", 1);
-    setenv("HOME", str_text(&place->path), 1);
+    setenv("HOME", place->path, 1);
     str_clear(&path);
     assert_ok(file_xdg(XDG_DATA, "a.db", &path, SAID));
     assert_non_null(strstr(str_text(&path), "/.local/share/onlymove/a.db"));

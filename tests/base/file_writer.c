@@ -15,20 +15,14 @@ static void setup(Folder *folder) {
 
 FIXTURE(Folder, setup, folder_done);
 
-static Str path_of(const Folder *folder, const char *name) {
-    return folder_path(folder, name);
-}
-
 // Makes a link `name` that holds `to` as it is.
 static void make_link(const Folder *folder, const char *name, const char *to) {
-    CLEANUP(str_done) Str path = path_of(folder, name);
-    assert_int_equal(symlink(to, str_text(&path)), 0);
+    assert_int_equal(symlink(to, folder_file(folder, name)), 0);
 }
 
 static Status write_to(const Folder *folder, const char *name, Fault *fault) {
-    CLEANUP(str_done) Str path = path_of(folder, name);
     *fault = (Fault){""};
-    return file_write(str_text(&path), "new", 3, fault);
+    return file_write(folder_file(folder, name), "new", 3, fault);
 }
 
 static void assert_holds(const Folder *folder, const char *name, const char *text) {
@@ -38,14 +32,12 @@ static void assert_holds(const Folder *folder, const char *name, const char *tex
 }
 
 static bool is_link(const Folder *folder, const char *name) {
-    CLEANUP(str_done) Str path = path_of(folder, name);
     struct stat info;
-    return lstat(str_text(&path), &info) == 0 && S_ISLNK(info.st_mode);
+    return lstat(folder_file(folder, name), &info) == 0 && S_ISLNK(info.st_mode);
 }
 
 TEST_ON(a_link_stays_and_what_it_leads_to_is_replaced, Folder *folder, setup) {
-    CLEANUP(str_done) Str below = path_of(folder, "below");
-    assert_int_equal(mkdir(str_text(&below), 0700), 0);
+    assert_int_equal(mkdir(folder_file(folder, "below"), 0700), 0);
     assert_true(folder_write(folder, "below/file", "old"));
     make_link(folder, "one", "below/file");
     make_link(folder, "two", "one");
@@ -65,19 +57,17 @@ TEST_ON(a_link_that_leads_nowhere_is_refused_in_words, Folder *folder, setup) {
         {"link", "link: is a link that leads round in a circle"},
     };
     for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
-        CLEANUP(str_done) Str path = path_of(folder, "link");
         make_link(folder, "link", links[i].to);
         assert_fails(write_to(folder, "link", SAID), STATUS_IO, about(links[i].words));
         assert_true(is_link(folder, "link"));
-        assert_int_equal(unlink(str_text(&path)), 0);
+        assert_int_equal(unlink(folder_file(folder, "link")), 0);
     }
     assert_holds(folder, "file", "old");
 }
 
 TEST_ON(a_writer_that_is_dropped_leaves_everything_as_it_was, Folder *folder, setup) {
     FileWriter writer;
-    CLEANUP(str_done) Str path = path_of(folder, "file");
-    assert_ok(file_writer_open(&writer, str_text(&path), SAID));
+    assert_ok(file_writer_open(&writer, folder_file(folder, "file"), SAID));
     assert_ok(file_writer_add(&writer, "new", 3, SAID));
     CLEANUP(str_done) Str temporary = {0};
     str_add(&temporary, str_text(&writer.temporary));
@@ -109,8 +99,7 @@ TEST_ON(what_a_killed_writer_left_goes_with_the_next_writing, Folder *folder, se
     for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
         assert_holds(folder, alike[i], "a user's");
     for (size_t i = 0; i < 4; i++) {
-        CLEANUP(str_done) Str path = path_of(folder, names[i]);
         const bool is_of_the_killed_one = i < 2;
-        assert_int_equal(access(str_text(&path), F_OK) != 0, is_of_the_killed_one);
+        assert_int_equal(access(folder_file(folder, names[i]), F_OK) != 0, is_of_the_killed_one);
     }
 }

@@ -12,13 +12,13 @@ static const char GAMES[] =
 
 typedef struct CliFixture {
     Folder folder;
-    Str db, games, engine;
+    const char *db, *games;
+    Str engine;
     Command run;
 } CliFixture;
 
 static void run_on(CliFixture *f, int status, const char *err, const char *const words[]) {
-    const char *all[RUN_WORDS] = {words[0], "--db", str_text(&f->db), "--engine",
-                                  str_text(&f->engine)};
+    const char *all[RUN_WORDS] = {words[0], "--db", f->db, "--engine", str_text(&f->engine)};
     for (size_t i = 1; words[i]; i++)
         all[4 + i] = words[i];
     command_done(&f->run);
@@ -31,11 +31,11 @@ static void run_on(CliFixture *f, int status, const char *err, const char *const
 // A store with two puzzles, both mates in two.
 static void open_fixture(CliFixture *f) {
     f->folder = folder_make();
-    f->db = folder_path(&f->folder, "test.db");
-    f->games = folder_path(&f->folder, "games.pgn");
+    f->db = folder_file(&f->folder, "test.db");
+    f->games = folder_file(&f->folder, "games.pgn");
     assert_true(folder_write(&f->folder, "games.pgn", GAMES));
     str_add(&f->engine, fake_engine());
-    RAN(0, " puzzles 2 ", "scan", str_text(&f->games), "--set", "tree.proof-nodes=0", "--set",
+    RAN(0, " puzzles 2 ", "scan", f->games, "--set", "tree.proof-nodes=0", "--set",
         "nodes.scan=1500", "--set", "nodes.start=1000", "--set", "nodes.max=3000", "--set",
         "tree.nodes=1500", "--set", "hash=1");
 }
@@ -43,8 +43,6 @@ static void open_fixture(CliFixture *f) {
 static void close_fixture(CliFixture *f) {
     command_done(&f->run);
     folder_done(&f->folder);
-    str_done(&f->db);
-    str_done(&f->games);
     str_done(&f->engine);
 }
 
@@ -56,7 +54,7 @@ CLI_TEST(wrong_words_are_a_wrong_usage) {
     RAN(2, "--nodes is to be a number from 1 on, not \"many\"", "audit", "--nodes", "many");
     RAN(2, "no such", "audit", "~j maybe");
     RAN(2, "lichess", "audit", "--profile", "lichesss");
-    str_add(&f->db, ".not");
+    f->db = folder_file(&f->folder, "test.db.not");
     RAN(1, "no such store", "audit");
 }
 
@@ -71,7 +69,7 @@ CLI_TEST(accepted_puzzles_or_those_of_a_pattern_are_audited_and_a_second_run_ask
 
 CLI_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern) {
     Store *store;
-    assert_ok(store_open(&store, str_text(&f->db), SAID));
+    assert_ok(store_open(&store, f->db, SAID));
     assert_int_equal(sqlite3_exec(store->db,
                                   "UPDATE judgement SET json = replace(json, '\"#2\"', '\"#4\"')"
                                   " WHERE candidate = 1",
@@ -90,7 +88,7 @@ CLI_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern) {
 static void assert_audits_say(CliFixture *f, const char *texts) {
     Store *store;
     sqlite3_stmt *row = NULL;
-    assert_ok(store_open(&store, str_text(&f->db), SAID));
+    assert_ok(store_open(&store, f->db, SAID));
     sqlite3_prepare_v2(store->db, "SELECT group_concat(text, '|') FROM audit", -1, &row, NULL);
     assert_int_equal(sqlite3_step(row), SQLITE_ROW);
     assert_string_equal((const char *)sqlite3_column_text(row, 0), texts);
@@ -130,9 +128,9 @@ CLI_TEST(an_audit_with_fewer_nodes_than_the_find_is_refused) {
 }
 
 CLI_TEST(what_the_prover_settles_is_proved_without_tablebases) {
-    RAN(0, " puzzles 2 ", "scan", str_text(&f->games), "--profile", "magnus", "--set",
-        "nodes.scan=1500", "--set", "nodes.start=1000", "--set", "nodes.max=4000", "--set",
-        "tree.nodes=1500", "--set", "hash=1");
+    RAN(0, " puzzles 2 ", "scan", f->games, "--profile", "magnus", "--set", "nodes.scan=1500",
+        "--set", "nodes.start=1000", "--set", "nodes.max=4000", "--set", "tree.nodes=1500", "--set",
+        "hash=1");
     RAN(0, "holds 2 changed 0 broken 0 unaudited 0 proved 2; ", "audit", "--nodes", "5000",
         "kind:mate");
 }

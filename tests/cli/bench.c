@@ -32,7 +32,7 @@ static const char SAMPLES[] = "[" OTHER OTHER OTHER OTHER OTHER OTHER OTHER SAMP
 // A folder of reference data, and, within it, one for temporary files.
 typedef struct Data {
     Folder folder;
-    Str temporary;
+    const char *temporary;
 } Data;
 
 static Data data_of(const char *counts, const char *games, const char *puzzles) {
@@ -43,15 +43,14 @@ static Data data_of(const char *counts, const char *games, const char *puzzles) 
     assert_true(folder_write(&data.folder, "twic_games.pgn", games));
     assert_true(folder_write(&data.folder, "lichess_puzzles.csv", puzzles));
     assert_true(folder_write(&data.folder, "classic_samples.json", SAMPLES));
-    data.temporary = folder_path(&data.folder, "tmp");
-    assert_int_equal(mkdir(str_text(&data.temporary), 0700), 0);
+    data.temporary = folder_file(&data.folder, "tmp");
+    assert_int_equal(mkdir(data.temporary, 0700), 0);
     return data;
 }
 
 // Nothing temporary may be left.
 static void data_done(Data *data) {
-    assert_int_equal(rmdir(str_text(&data->temporary)), 0);
-    str_done(&data->temporary);
+    assert_int_equal(rmdir(data->temporary), 0);
     folder_done(&data->folder);
 }
 

@@ -22,8 +22,7 @@ TEST(an_illegal_move_is_placed_counted_and_costs_one_game) {
 TEST(what_is_no_pgn_file_is_named_in_a_sentence) {
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "empty.pgn", ""));
-    CLEANUP(str_done) Str path = folder_path(&folder, "empty.pgn");
-    CALL({"check", str_text(&path)}, .status = 1, .err = {"empty.pgn"});
+    CALL({"check", folder_file(&folder, "empty.pgn")}, .status = 1, .err = {"empty.pgn"});
     CALL({"check", str_text(&folder.path)}, .status = 1, .err = {"is a folder"});
     CALL({"check", "/no/such/file.pgn"}, .status = 1,
          .err = {"/no/such/file.pgn: cannot be opened: No such file or directory"},
@@ -61,15 +60,15 @@ TEST(errors_before_the_first_game_are_not_lost) {
 TEST(a_cut_off_file_is_read_as_far_as_it_goes) {
     CLEANUP(str_done) Str script = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "cut.pgn.gz");
+    const char *path = folder_file(&folder, "cut.pgn.gz");
     str_addf(&script,
              "(printf '[Event \"a\"]\\n\\n1. e4 e5 *\\n'; awk 'BEGIN { for (i = 0; i < "
              "90000; i++) print \"{\" rand() \"}\" }') | gzip -c | head -c 200000 > '%s'",
-             str_text(&path));
+             path);
     CLEANUP(command_done) Command cut = run_script(NULL, str_text(&script));
     assert_ended(&cut, 0, "");
-    CALL({"check", str_text(&path)}, .status = 1,
-         .err = {"cut.pgn.gz: the gzip data is damaged or cut off"}, .out = {"games 1 plies 2 "});
+    CALL({"check", path}, .status = 1, .err = {"cut.pgn.gz: the gzip data is damaged or cut off"},
+         .out = {"games 1 plies 2 "});
 }
 
 TEST(escape_sequences_never_reach_the_terminal) {

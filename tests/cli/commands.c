@@ -67,7 +67,7 @@ static void close_store(Fixture *f, const char *sql) {
     sqlite3 *db;
     store_close(f->store);
     f->store = NULL;
-    assert_int_equal(sqlite3_open(str_text(&f->path), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, sql ? sql : "", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
 }
@@ -83,12 +83,12 @@ FIXTURE_TEST(export_takes_the_store_of_the_data_folder_when_none_is_named) {
     CLEANUP(str_done) Str home = {0};
     const char *const words[] = {"export", "--format", "json", NULL};
     str_addf(&home, "XDG_DATA_HOME=%s", str_text(&f->folder.path));
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "onlymove/onlymove.db");
+    const char *path = folder_file(&f->folder, "onlymove/onlymove.db");
     CLEANUP(command_done) Command without = run_onlymove_in(str_text(&home), NULL, words);
-    assert_ended(&without, 1, str_text(&path));
+    assert_ended(&without, 1, path);
     assert_contains(&without.err, "No such file or directory");
     close_store(f, NULL);
-    assert_int_equal(rename(str_text(&f->path), str_text(&path)), 0);
+    assert_int_equal(rename(f->path, path), 0);
     CLEANUP(command_done) Command with = run_onlymove_in(str_text(&home), NULL, words);
     assert_ended(&with, 0, "no puzzle has been accepted yet");
     assert_string_equal(str_text(&with.out), "[]\n");
@@ -99,12 +99,11 @@ FREE_WITH(Terminal, terminal_close);
 FIXTURE_TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_as_it_is) {
     put_accepted(f, 1, "\033[7mAnna\u202E");
     close_store(f, NULL);
-    const char *const argv[] = {onlymove(), "export", "--db", str_text(&f->path),
-                                "--format", "pgn",    NULL};
+    const char *const argv[] = {onlymove(), "export", "--db", f->path, "--format", "pgn", NULL};
     CLEANUP(terminal_close_at) Terminal *terminal = terminal_open(argv, 40, 100, NULL);
     assert_non_null(terminal);
     assert_true(terminal_wait(terminal, "[White \"·[7mAnna\"]", 20000));
-    CALL({"export", "--db", str_text(&f->path), "--format", "pgn"},
+    CALL({"export", "--db", f->path, "--format", "pgn"},
          .out = {"[White \"\033[7mAnna\u202E\"]\n"});
 }
 
@@ -114,11 +113,11 @@ FIXTURE_TEST(export_leaves_out_what_is_damaged_and_says_so) {
     put_accepted(f, 2, "Berta");
     put_accepted(f, 3, "Clara");
     close_store(f, "UPDATE judgement SET json = '{' WHERE candidate = 2");
-    CLEANUP(str_done) Str out = folder_path(&f->folder, "out.pgn");
-    CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--out", str_text(&out)},
-         .status = 1,
-         .err = {"candidate 2 is damaged and left out (game 2 of a.pgn, ply 24: ",
-                 "2 puzzles written to "});
+    CALL(
+        {"export", "--db", f->path, "--format", "pgn", "--out", folder_file(&f->folder, "out.pgn")},
+        .status = 1,
+        .err = {"candidate 2 is damaged and left out (game 2 of a.pgn, ply 24: ",
+                "2 puzzles written to "});
     assert_true(folder_read(&f->folder, "out.pgn", &written));
     assert_contains(&written, "[White \"Anna\"]");
     assert_contains(&written, "[White \"Clara\"]");
@@ -129,7 +128,7 @@ FIXTURE_TEST(export_says_what_it_leaves_out_for_want_of_a_tree) {
     put_accepted(f, 1, "Anna");
     close_store(f, "UPDATE judgement SET json = json_set(json, '$.solution', json('[]'), "
                    "'$.tree.children', json('[]'))");
-    CALL({"export", "--db", str_text(&f->path), "--format", "json"}, .whole = "[]\n",
+    CALL({"export", "--db", f->path, "--format", "json"}, .whole = "[]\n",
          .err = {"1 accepted without a solution tree was left out\n"},
          .never = "no puzzle has been accepted");
 }
@@ -138,9 +137,9 @@ FIXTURE_TEST(export_writes_nothing_into_the_store) {
     CLEANUP(str_done) Str before = {0}, after = {0};
     close_store(f, NULL);
     assert_true(folder_read(&f->folder, "test.db", &before));
-    chmod(str_text(&f->path), 0444);
+    chmod(f->path, 0444);
     chmod(str_text(&f->folder.path), 0555);
-    CALL({"export", "--db", str_text(&f->path), "--format", "json"}, .whole = "[]\n",
+    CALL({"export", "--db", f->path, "--format", "json"}, .whole = "[]\n",
          .err = {"no puzzle has been accepted yet"});
     assert_true(folder_read(&f->folder, "test.db", &after));
     assert_int_equal(after.len, before.len);

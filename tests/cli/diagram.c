@@ -14,20 +14,21 @@ TEST(a_fen_is_drawn_from_whose_side_is_asked_for) {
 
 TEST(a_puzzle_of_a_file_is_drawn_by_its_number) {
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "two.fen"), out = {0};
-    str_addf(&out, "%s.svg", str_text(&path));
+    const char *path = folder_file(&folder, "two.fen");
+    CLEANUP(str_done) Str out = {0};
+    str_addf(&out, "%s.svg", path);
     assert_true(folder_write(&folder, "two.fen", FEN "\n7k/p7/5K2/8/8/8/8/6Q1 w - - 1 2\n"));
-    CALL({"diagram", str_text(&path)}, .out = {"queen b3"});
+    CALL({"diagram", path}, .out = {"queen b3"});
     CALL({"diagram", "-"}, .input = "7k/p7/5K2/8/8/8/8/6Q1 w - - 1 2\n", .out = {"king f6"});
-    CALL({"diagram", str_text(&path), "--puzzle", "2"}, .out = {"king f6, queen g1"});
-    CALL({"diagram", str_text(&path), "--puzzle", "3"}, .status = 1, .err = {"has no puzzle 3"});
-    CALL({"diagram", str_text(&path), "--out", str_text(&out)}, .whole = "");
+    CALL({"diagram", path, "--puzzle", "2"}, .out = {"king f6, queen g1"});
+    CALL({"diagram", path, "--puzzle", "3"}, .status = 1, .err = {"has no puzzle 3"});
+    CALL({"diagram", path, "--out", str_text(&out)}, .whole = "");
     CLEANUP(str_done) Str svg = {0};
     assert_true(folder_read(&folder, "two.fen.svg", &svg));
     assert_contains(&svg, "queen b3");
     assert_contains(&svg, "</svg>\n");
-    CALL({"diagram", str_text(&path), "--out", str_text(&out)}, .status = 1, .err = {"exists"});
-    CALL({"diagram", str_text(&path), "--out", str_text(&path), "--force"}, .status = 1,
+    CALL({"diagram", path, "--out", str_text(&out)}, .status = 1, .err = {"exists"});
+    CALL({"diagram", path, "--out", path, "--force"}, .status = 1,
          .err = {"is the file that is read"});
 }
 
@@ -44,10 +45,9 @@ TEST(what_is_no_position_is_said) {
 static Command draw_png(const Folder *folder, const char *converter) {
     static const char script[] =
         "cd \"$1\" && PATH=\"$1\" exec \"$0\" diagram '" FEN "' --out=-x.png --force";
-    CLEANUP(str_done) Str program = folder_path(folder, "rsvg-convert");
     if (converter) {
         assert_true(folder_write(folder, "rsvg-convert", converter));
-        assert_int_equal(chmod(str_text(&program), 0755), 0);
+        assert_int_equal(chmod(folder_file(folder, "rsvg-convert"), 0755), 0);
     }
     const char *const argv[] = {"/bin/sh", "-c", script, onlymove(), str_text(&folder->path), NULL};
     return run_program(NULL, argv, NULL);
@@ -92,8 +92,8 @@ TEST(librsvg_makes_a_png_where_it_is_there) {
     if (!has_librsvg())
         skip();
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "x.png"), png = {0};
-    CALL({"diagram", FEN, "--out", str_text(&path)}, .whole = "");
+    CLEANUP(str_done) Str png = {0};
+    CALL({"diagram", FEN, "--out", folder_file(&folder, "x.png")}, .whole = "");
     assert_true(folder_read(&folder, "x.png", &png));
     assert_in_range(png.len, 2000, 1000000);
     assert_memory_equal(png.data, "\x89PNG\r\n\x1a\n", 8);

@@ -5,20 +5,20 @@
 // A folder with a configuration and a place for a log.
 typedef struct CliFixture {
     Folder folder;
-    Str home, log; // home is "XDG_CONFIG_HOME=..."
+    Str home; // "XDG_CONFIG_HOME=..."
+    const char *log;
     Command run;
 } CliFixture;
 
 static void make_fixture(CliFixture *f) {
     f->folder = folder_make();
     str_addf(&f->home, "XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
-    f->log = folder_path(&f->folder, "log");
+    f->log = folder_file(&f->folder, "log");
 }
 
 static void leave_fixture(CliFixture *f) {
     command_done(&f->run);
     str_done(&f->home);
-    str_done(&f->log);
     folder_done(&f->folder);
 }
 
@@ -74,13 +74,13 @@ AT_DESK(options_of_configuration_and_command_line_reach_the_engine) {
                  "[engine it]\ncommand = '%s' --option 'name Style type string'\n"
                  "option.Style = plain\noption.Hash = 8\n",
                  fake_engine());
-    EXPLAINED(0, "", "--engine", "it", "--engine-log", str_text(&f->log));
+    EXPLAINED(0, "", "--engine", "it", "--engine-log", f->log);
     assert_string_equal(str_text(&f->run.err), "");
     assert_logged(f, "\n1 > setoption name Style value plain\n");
     assert_logged(f, "\n1 > setoption name Hash value 8\n");
     assert_logged(f, "\n1 < bestmove ");
     EXPLAINED(0, "", "--engine", "it", "--engine-option", "style=very wild", "--engine-option",
-              "Hash=4", "--engine-log", str_text(&f->log));
+              "Hash=4", "--engine-log", f->log);
     assert_logged(f, "\n1 > setoption name Style value very wild\n");
     assert_logged(f, "\n1 > setoption name Hash value 4\n");
 }
@@ -124,18 +124,16 @@ AT_DESK(words_that_make_no_sense_are_a_wrong_usage) {
 AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file) {
     CLEANUP(str_done) Str text = {0};
     Store *made;
-    CLEANUP(str_done) Str store = folder_path(&f->folder, "store.db");
-    CLEANUP(str_done) Str games = folder_path(&f->folder, "games.pgn");
-    assert_ok(store_open(&made, str_text(&store), SAID));
+    const char *store = folder_file(&f->folder, "store.db");
+    const char *games = folder_file(&f->folder, "games.pgn");
+    assert_ok(store_open(&made, store, SAID));
     store_close(made);
-    EXPLAINED(1, "store.db is a database", "--engine", fake_engine(), "--engine-log",
-              str_text(&store));
+    EXPLAINED(1, "store.db is a database", "--engine", fake_engine(), "--engine-log", store);
     assert_true(folder_write(&f->folder, "games.pgn", "1. e4 *\n"));
-    CALL({"explain", str_text(&games), "--ply", "1", "--engine", fake_engine(), "--engine-log",
-          str_text(&games)},
+    CALL({"explain", games, "--ply", "1", "--engine", fake_engine(), "--engine-log", games},
          .status = 1, .err = {"games.pgn is the file that is read"});
     EXPLAINED(1, "games.pgn exists; name another file", "--engine", fake_engine(), "--engine-log",
-              str_text(&games));
+              games);
     assert_true(folder_read(&f->folder, "games.pgn", &text));
     assert_string_equal(str_text(&text), "1. e4 *\n");
 }

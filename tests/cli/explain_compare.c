@@ -79,8 +79,7 @@ TEST(json_has_what_each_profile_says_alone) {
 static int searches(const char *option, const char *value) {
     CLEANUP(str_done) Str told = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str log = folder_path(&folder, "log");
-    CALL({QUICK, "--engine-log", str_text(&log), option, value});
+    CALL({QUICK, "--engine-log", folder_file(&folder, "log"), option, value});
     assert_true(folder_read(&folder, "log", &told));
     int found = 0;
     for (const char *at = str_text(&told); (at = strstr(at, "go nodes")); at++)

@@ -31,39 +31,37 @@ FIXTURE_TEST(export_takes_a_pattern_a_file_and_a_date) {
     };
     put_three(f);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        CALL({"export", "--db", str_text(&f->path), "--format", "pgn", cases[i].words[0],
-              cases[i].words[1]},
+        CALL({"export", "--db", f->path, "--format", "pgn", cases[i].words[0], cases[i].words[1]},
              .out = {cases[i].white}, .err = {cases[i].err}, .never = cases[i].never);
     }
 }
 
 FIXTURE_TEST(a_source_is_meant_by_whatever_path) {
-    CLEANUP(str_done) Str plain = folder_path(&f->folder, "c.pgn");
-    CLEANUP(str_done) Str winding = folder_path(&f->folder, "./c.pgn");
+    const char *winding = folder_file(&f->folder, "./c.pgn");
     assert_true(folder_write(&f->folder, "c.pgn", "games"));
-    const int64_t id = fixture_put(f->store, str_text(&winding), 1, "Dora", 24, "magnus");
+    const int64_t id = fixture_put(f->store, winding, 1, "Dora", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     put_three(f);
-    const char *const words[] = {str_text(&plain), str_text(&winding), "c.pgn"};
+    const char *const words[] = {folder_file(&f->folder, "c.pgn"), winding, "c.pgn"};
     for (size_t i = 0; i < COUNT(words); i++) {
-        CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--source", words[i]},
+        CALL({"export", "--db", f->path, "--format", "pgn", "--source", words[i]},
              .out = {"[White \"Dora\"]"}, .never = "Anna");
     }
 }
 
 FIXTURE_TEST(a_source_may_have_a_line_end_in_its_name) {
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "two\nlines.pgn");
+    const char *path = folder_file(&f->folder, "two\nlines.pgn");
     assert_true(folder_write(&f->folder, "two\nlines.pgn", "games"));
-    const int64_t id = fixture_put(f->store, str_text(&path), 1, "Dora", 24, "magnus");
+    const int64_t id = fixture_put(f->store, path, 1, "Dora", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     put_three(f);
-    CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--source", str_text(&path)},
+    CALL({"export", "--db", f->path, "--format", "pgn", "--source", path},
          .out = {"[White \"Dora\"]"}, .never = "Anna");
 }
 
 FIXTURE_TEST(an_epd_names_its_suite) {
     put_three(f);
-    CALL({"export", "--db", str_text(&f->path), "--format", "epd", "--suite", "Club \"B\""},
+    CALL({"export", "--db", f->path, "--format", "epd", "--suite", "Club \"B\""},
          .out = {" id \"Club 'B', no. 1\";"}, .never = "onlymove");
 }
 
@@ -83,7 +81,7 @@ FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written) {
     };
     put_three(f);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        CALL({"export", "--db", str_text(&f->path), "--format", cases[i].format, cases[i].words[0],
+        CALL({"export", "--db", f->path, "--format", cases[i].format, cases[i].words[0],
               cases[i].words[1]},
              .status = cases[i].status, .err = {cases[i].err}, .never = "White");
     }
@@ -92,43 +90,40 @@ FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written) {
 FIXTURE_TEST(a_split_export_numbers_its_files_and_writes_over_none_unasked) {
     CLEANUP(str_done) Str text = {0};
     put_three(f);
-    CLEANUP(str_done) Str out = folder_path(&f->folder, "out.pgn");
-    CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--split", "2", "--out",
-          str_text(&out)},
+    const char *out = folder_file(&f->folder, "out.pgn");
+    CALL({"export", "--db", f->path, "--format", "pgn", "--split", "2", "--out", out},
          .err = {"out-1.pgn to ", "out-2.pgn\n"});
     assert_true(folder_read(&f->folder, "out-1.pgn", &text));
     assert_contains(&text, "[White \"Berta\"]");
     str_clear(&text);
     assert_true(folder_read(&f->folder, "out-2.pgn", &text));
     assert_contains(&text, "[White \"Clara\"]");
-    CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--split", "2", "--out",
-          str_text(&out)},
-         .status = 1, .err = {"out-1.pgn exists; --force writes over it"});
+    CALL({"export", "--db", f->path, "--format", "pgn", "--split", "2", "--out", out}, .status = 1,
+         .err = {"out-1.pgn exists; --force writes over it"});
 }
 
 // One that cannot be written leaves none of the others.
 FIXTURE_TEST(a_split_export_is_whole_or_nothing) {
-    CLEANUP(str_done) Str out = folder_path(&f->folder, "out.pgn"), text = {0};
-    CLEANUP(str_done) Str second = folder_path(&f->folder, "out-2.pgn");
+    CLEANUP(str_done) Str text = {0};
     put_three(f);
     assert_true(folder_write(&f->folder, "out-1.pgn", "old"));
-    assert_int_equal(mkdir(str_text(&second), 0755), 0);
-    CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--split", "2", "--force",
-          "--out", str_text(&out)},
+    assert_int_equal(mkdir(folder_file(&f->folder, "out-2.pgn"), 0755), 0);
+    CALL({"export", "--db", f->path, "--format", "pgn", "--split", "2", "--force", "--out",
+          folder_file(&f->folder, "out.pgn")},
          .status = 1, .err = {"out-2.pgn: is a folder, not a file"});
     assert_true(folder_read(&f->folder, "out-1.pgn", &text));
     assert_string_equal(str_text(&text), "old");
 }
 
 FIXTURE_TEST(what_the_store_has_its_puzzles_from_is_not_written_over) {
-    CLEANUP(str_done) Str csv = folder_path(&f->folder, "own.csv"), text = {0};
+    const char *csv = folder_file(&f->folder, "own.csv");
+    CLEANUP(str_done) Str text = {0};
     put_three(f);
     assert_true(folder_write(&f->folder, "own.csv",
                              "FEN,Moves\n4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\n"));
-    CALL({"import", str_text(&csv), "--db", str_text(&f->path)}, .status = 0);
-    CALL({"export", "--db", str_text(&f->path), "--format", "fen", "--force", "--out",
-          str_text(&csv)},
-         .status = 1, .err = {"own.csv is what the store has puzzles from; name another file"});
+    CALL({"import", csv, "--db", f->path}, .status = 0);
+    CALL({"export", "--db", f->path, "--format", "fen", "--force", "--out", csv}, .status = 1,
+         .err = {"own.csv is what the store has puzzles from; name another file"});
     assert_true(folder_read(&f->folder, "own.csv", &text));
     assert_contains(&text, "FEN,Moves");
 }
@@ -139,23 +134,22 @@ FIXTURE_TEST(texts_like_formulas_get_an_apostrophe_in_a_csv_and_come_back_withou
         "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,"
         "GameUrl,OpeningTags\n";
     static const char fen[] = "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,1500,80,-35,7,";
-    CLEANUP(str_done) Str csv = folder_path(&f->folder, "own.csv"), text = {0}, marked = {0};
-    CLEANUP(str_done) Str again = folder_path(&f->folder, "again.csv");
-    CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db");
+    CLEANUP(str_done) Str text = {0}, marked = {0};
+    const char *again = folder_file(&f->folder, "again.csv");
+    const char *other = folder_file(&f->folder, "other.db");
     str_addf(&text, "%s==cmd|' /C calc'!A0,%s=HYPERLINK(1),@SUM(1),+1+1\n", head, fen);
     str_addf(&marked, "%s'==cmd|' /C calc'!A0,%s'=HYPERLINK(1),'@SUM(1),'+1+1\n", head, fen);
     assert_true(folder_write(&f->folder, "own.csv", str_text(&text)));
-    CALL({"import", str_text(&csv), "--db", str_text(&f->path)}, .status = 0);
+    CALL({"import", folder_file(&f->folder, "own.csv"), "--db", f->path}, .status = 0);
     fixture_decide(f->store, 1, DECISION_ACCEPT, "");
-    CALL({"export", "--db", str_text(&f->path), "--format", "csv"}, .whole = str_text(&marked));
-    CALL({"export", "--db", str_text(&f->path), "--format", "csv", "--out", str_text(&again)},
-         .status = 0);
-    CALL({"import", str_text(&again), "--db", str_text(&other)}, .status = 0);
+    CALL({"export", "--db", f->path, "--format", "csv"}, .whole = str_text(&marked));
+    CALL({"export", "--db", f->path, "--format", "csv", "--out", again}, .status = 0);
+    CALL({"import", again, "--db", other}, .status = 0);
     Store *store;
-    assert_ok(store_open(&store, str_text(&other), SAID));
+    assert_ok(store_open(&store, other, SAID));
     fixture_decide(store, 1, DECISION_ACCEPT, "");
     store_close(store);
-    CALL({"export", "--db", str_text(&other), "--format", "csv"}, .whole = str_text(&marked));
+    CALL({"export", "--db", other, "--format", "csv"}, .whole = str_text(&marked));
 }
 
 TEST(the_schema_is_printed_without_a_store) {
@@ -164,7 +158,7 @@ TEST(the_schema_is_printed_without_a_store) {
 
 TEST(for_a_database_the_whole_game_goes_out_with_the_puzzle_beside_its_move) {
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str db = folder_path(&folder, "a.db");
+    const char *db = folder_file(&folder, "a.db");
     const char *const words[] = {"tests/games/classics.pgn",
                                  "--plain",
                                  "--engine",
@@ -178,15 +172,15 @@ TEST(for_a_database_the_whole_game_goes_out_with_the_puzzle_beside_its_move) {
                                  "--set",
                                  "tree.nodes=1500",
                                  "--db",
-                                 str_text(&db),
+                                 db,
                                  NULL};
     CLEANUP(command_done) Command accept = run_onlymove("game 7\nmove 16\njudge\naccept\n", words);
     assert_ended(&accept, 0, "");
-    CALL({"export", "--format", "pgn", "--for", "database", "--db", str_text(&db)},
+    CALL({"export", "--format", "pgn", "--for", "database", "--db", db},
          .out = {"[Result \"1-0\"]", "1. e4 e5 ",
                  "15. Bxd7+ Nxd7 {Puzzle: White mates in 2} 16. Qb8+ Nxb8 17. Rd8# 1-0\n"});
-    CALL({"export", "--format", "csv", "--for", "print", "--db", str_text(&db)}, .status = 2,
+    CALL({"export", "--format", "csv", "--for", "print", "--db", db}, .status = 2,
          .err = {"csv is for every program alike"});
-    CALL({"export", "--format", "pgn", "--for", "me", "--db", str_text(&db)}, .status = 2,
+    CALL({"export", "--format", "pgn", "--for", "me", "--db", db}, .status = 2,
          .err = {"a PGN is for a study, database or print, not \"me\""});
 }

@@ -6,19 +6,17 @@
 
 typedef struct Place {
     Folder folder;
-    Str db, file;
+    const char *db, *file;
 } Place;
 
 static void place_begin(Place *place) {
     place->folder = folder_make();
-    place->db = folder_path(&place->folder, "store.db");
-    place->file = folder_path(&place->folder, "puzzles");
+    place->db = folder_file(&place->folder, "store.db");
+    place->file = folder_file(&place->folder, "puzzles");
 }
 
 static void place_end(Place *place) {
     folder_done(&place->folder);
-    str_done(&place->db);
-    str_done(&place->file);
 }
 
 FIXTURE(Place, place_begin, place_end);
@@ -26,8 +24,7 @@ FIXTURE(Place, place_begin, place_end);
 
 static Command import_text(const Place *place, const char *text) {
     assert_true(folder_write(&place->folder, "puzzles", text));
-    const char *words[RUN_WORDS + 1] = {"import", str_text(&place->file), "--db",
-                                        str_text(&place->db), NULL};
+    const char *words[RUN_WORDS + 1] = {"import", place->file, "--db", place->db, NULL};
     return run_onlymove(NULL, words);
 }
 
@@ -63,7 +60,7 @@ PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_th
         for (int j = 0; j < 3 && rows[i].said[j]; j++)
             assert_contains(&run.err, rows[i].said[j]);
     }
-    const char *check[] = {"store", "check", "--db", str_text(&place->db), NULL};
+    const char *check[] = {"store", "check", "--db", place->db, NULL};
     CLEANUP(command_done) Command checked = run_onlymove(NULL, check);
     assert_ended(&checked, 0, "");
 }
@@ -81,14 +78,9 @@ PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_true(folder_write(&place->folder, "puzzles", rows[i].text));
         assert_true(folder_write(&place->folder, "good.csv", CSV_HEAD CSV_ROW("a")));
-        CLEANUP(str_done) Str good = folder_path(&place->folder, "good.csv");
-        const char *words[RUN_WORDS + 1] = {"import",
-                                            str_text(&place->file),
-                                            "no-such-file",
-                                            str_text(&good),
-                                            "--db",
-                                            str_text(&place->db),
-                                            NULL};
+        const char *words[RUN_WORDS + 1] = {
+            "import",  place->file, "no-such-file", folder_file(&place->folder, "good.csv"), "--db",
+            place->db, NULL};
         CLEANUP(command_done) Command run = run_onlymove(NULL, words);
         assert_ended(&run, 1, rows[i].said);
         assert_contains(&run.err, "no-such-file");
@@ -98,12 +90,11 @@ PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come) {
 
 PLACE_TEST(with_quiet_nothing_is_said_but_what_is_wrong_and_the_store_is_no_file_of_puzzles) {
     assert_true(folder_write(&place->folder, "puzzles", CSV_HEAD CSV_ROW("a") "b,,,,\n"));
-    const char *words[RUN_WORDS + 1] = {
-        "import", "--quiet", str_text(&place->file), "--db", str_text(&place->db), NULL};
+    const char *words[RUN_WORDS + 1] = {"import", "--quiet", place->file, "--db", place->db, NULL};
     CLEANUP(command_done) Command run = run_onlymove(NULL, words);
     assert_ended(&run, 0, "puzzles:3: piece placement");
     assert_null(strstr(str_text(&run.err), "new"));
-    words[2] = str_text(&place->db);
+    words[2] = place->db;
     CLEANUP(command_done) Command itself = run_onlymove(NULL, words);
     assert_ended(&itself, 1, "store.db");
     CLEANUP(command_done) Command none = RUN("import");
@@ -124,8 +115,7 @@ PLACE_TEST(results_of_solvers_rate_puzzles_and_a_wrong_row_is_named) {
                                         "puzzles:7: Solver: expected a name"};
     CLEANUP(command_done) Command imported = import_text(place, CSV_HEAD CSV_ROW("a"));
     assert_ended(&imported, 0, "");
-    const char *words[RUN_WORDS + 1] = {"results", str_text(&place->file), "--db",
-                                        str_text(&place->db), NULL};
+    const char *words[RUN_WORDS + 1] = {"results", place->file, "--db", place->db, NULL};
     for (int turn = 0; turn < 2; turn++) {
         assert_true(folder_write(&place->folder, "puzzles", results));
         CLEANUP(command_done) Command run = run_onlymove(NULL, words);

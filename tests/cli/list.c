@@ -13,7 +13,7 @@ static void put_three(Fixture *f) {
 }
 
 #define LIST(...)                                                                                  \
-    { "list", "--db", str_text(&f->path), __VA_ARGS__ }
+    { "list", "--db", f->path, __VA_ARGS__ }
 
 FIXTURE_TEST(the_rows_of_the_queue_are_printed_in_its_order) {
     put_three(f);

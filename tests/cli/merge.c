@@ -10,33 +10,33 @@
 TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left) {
     Store *made;
     Folder folder = folder_make();
-    CLEANUP(str_done) Str store = folder_path(&folder, "a.db"), pgn = folder_path(&folder, "a.pgn");
-    CLEANUP(str_done) Str out = folder_path(&folder, "out.db");
+    const char *store = folder_file(&folder, "a.db");
+    const char *out = folder_file(&folder, "out.db");
     assert_true(folder_write(&folder, "a.pgn", "1. e4 e5 *\n"));
-    assert_ok(store_open(&made, str_text(&store), SAID));
+    assert_ok(store_open(&made, store, SAID));
     store_close(made);
-    const char *const a = str_text(&store), *const games = str_text(&pgn);
+    const char *const a = store, *const games = folder_file(&folder, "a.pgn");
     const struct {
         int status;
         const char *words[6], *said;
     } rows[] = {
         {2, {"merge", a}, "merge needs at least one store, and --db OUT"},
-        {2, {"merge", "--db", str_text(&out)}, "merge needs at least one store"},
+        {2, {"merge", "--db", out}, "merge needs at least one store"},
         {1, {"merge", a, "--db", a}, "a.db is the file that is read; name another"},
         {1, {"merge", a, "--db", games}, "a.pgn exists; name another file"},
         {1, {"merge", a, "--db", "/dev/null"}, "/dev/null: is no place for a store"},
-        {1, {"merge", a, games, "--db", str_text(&out)}, "a.pgn: is not a store"},
-        {1, {"merge", a, "no.db", "--db", str_text(&out)}, "no.db: No such file"},
+        {1, {"merge", a, games, "--db", out}, "a.pgn: is not a store"},
+        {1, {"merge", a, "no.db", "--db", out}, "no.db: No such file"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(command_done) Command run = run_onlymove(NULL, rows[i].words);
         assert_ended(&run, rows[i].status, rows[i].said);
-        assert_int_not_equal(access(str_text(&out), F_OK), 0);
+        assert_int_not_equal(access(out, F_OK), 0);
     }
     CLEANUP(command_done)
-    Command run = run_onlymove(NULL, (const char *[]){"merge", a, "--db", str_text(&out), NULL});
+    Command run = run_onlymove(NULL, (const char *[]){"merge", a, "--db", out, NULL});
     assert_ended(&run, 0, "stores 1 games 0 decisions 0 conflicts 0 left out 0");
-    assert_int_equal(access(str_text(&out), F_OK), 0);
+    assert_int_equal(access(out, F_OK), 0);
     folder_done(&folder);
 }
 
@@ -44,7 +44,7 @@ TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left) {
 
 typedef struct Ending {
     Folder folder;
-    Str from, to;
+    const char *from, *to;
 } Ending;
 
 // Enough puzzles that joining them takes a while: mates with black pawns where `i` has bits.
@@ -62,19 +62,16 @@ static void write_puzzles(const Folder *folder) {
 
 static void begin(Ending *ending) {
     ending->folder = folder_make();
-    ending->from = folder_path(&ending->folder, "a.db");
-    ending->to = folder_path(&ending->folder, "out.db");
+    ending->from = folder_file(&ending->folder, "a.db");
+    ending->to = folder_file(&ending->folder, "out.db");
     write_puzzles(&ending->folder);
-    CLEANUP(str_done) Str puzzles = folder_path(&ending->folder, "a.epd");
     CLEANUP(command_done)
-    Command run = RUN("import", str_text(&puzzles), "--db", str_text(&ending->from));
+    Command run = RUN("import", folder_file(&ending->folder, "a.epd"), "--db", ending->from);
     assert_non_null(strstr(str_text(&run.err), " new"));
 }
 
 static void end(Ending *ending) {
     folder_done(&ending->folder);
-    str_done(&ending->from);
-    str_done(&ending->to);
 }
 
 FIXTURE(Ending, begin, end);
@@ -92,8 +89,7 @@ static int count_made(const Ending *ending) {
 // Merges, and sends a signal as soon as something is there. Returns how it ended.
 static int merge_until(const Ending *ending, int number) {
     int status = -1;
-    const char *const argv[] = {
-        onlymove(), "merge", str_text(&ending->from), "--db", str_text(&ending->to), NULL};
+    const char *const argv[] = {onlymove(), "merge", ending->from, "--db", ending->to, NULL};
     const pid_t pid = fork();
     if (pid == 0)
         child_become(argv, NULL);
@@ -106,12 +102,12 @@ static int merge_until(const Ending *ending, int number) {
 
 TEST_ON(a_merge_that_is_killed_leaves_no_store_and_can_be_done_again, Ending *ending, begin) {
     assert_int_equal(merge_until(ending, SIGKILL), 128 + SIGKILL);
-    assert_int_not_equal(access(str_text(&ending->to), F_OK), 0);
+    assert_int_not_equal(access(ending->to, F_OK), 0);
     assert_true(count_made(ending) > 0);
     CLEANUP(command_done)
-    Command run = RUN("merge", str_text(&ending->from), "--db", str_text(&ending->to));
+    Command run = RUN("merge", ending->from, "--db", ending->to);
     assert_ended(&run, 0, "stores 1 games 1486 decisions 0");
-    assert_int_equal(access(str_text(&ending->to), F_OK), 0);
+    assert_int_equal(access(ending->to, F_OK), 0);
     assert_int_equal(count_made(ending), 1); // nothing is left of the other
 }
 

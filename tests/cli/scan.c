@@ -18,17 +18,18 @@ static const char OPERA[] = // White mates in two
 
 typedef struct CliFixture {
     Folder folder;
-    Str db, out, a, b, missing, engine;
+    const char *db, *out, *a, *b, *missing;
+    Str engine;
     Command run;
 } CliFixture;
 
 static void open_fixture(CliFixture *f) {
     f->folder = folder_make();
-    f->db = folder_path(&f->folder, "test.db");
-    f->out = folder_path(&f->folder, "out");
-    f->a = folder_path(&f->folder, "a.pgn");
-    f->b = folder_path(&f->folder, "b.pgn");
-    f->missing = folder_path(&f->folder, "missing.pgn");
+    f->db = folder_file(&f->folder, "test.db");
+    f->out = folder_file(&f->folder, "out");
+    f->a = folder_file(&f->folder, "a.pgn");
+    f->b = folder_file(&f->folder, "b.pgn");
+    f->missing = folder_file(&f->folder, "missing.pgn");
     assert_true(folder_write(&f->folder, "a.pgn", OPERA));
     assert_true(folder_write(&f->folder, "b.pgn", MIRRORED));
     str_add(&f->engine, fake_engine());
@@ -37,11 +38,6 @@ static void open_fixture(CliFixture *f) {
 static void close_fixture(CliFixture *f) {
     command_done(&f->run);
     folder_done(&f->folder);
-    str_done(&f->db);
-    str_done(&f->out);
-    str_done(&f->a);
-    str_done(&f->b);
-    str_done(&f->missing);
     str_done(&f->engine);
 }
 
@@ -56,8 +52,7 @@ static void use_engine(CliFixture *f, const char *engine) {
 // Scans with these words: it ends with this status and says these words.
 static void scan(CliFixture *f, int status, const char *err, const char *input,
                  const char *const words[]) {
-    const char *all[RUN_WORDS] = {"scan",           QUICK,      "--db",
-                                  str_text(&f->db), "--engine", str_text(&f->engine)};
+    const char *all[RUN_WORDS] = {"scan", QUICK, "--db", f->db, "--engine", str_text(&f->engine)};
     size_t count = 0;
     while (all[count])
         count++;
@@ -88,36 +83,34 @@ static size_t place_of(const Str *text, const char *words) {
 
 CLI_TEST(wrong_words_are_a_wrong_usage) {
     SCANNED(2, "scan needs at least one file", NULL);
-    SCANNED(2, "no export format is called \"gif\"; there are: pgn, json, epd", str_text(&f->a),
-            "--format", "gif");
-    SCANNED(2, "--out needs --format", str_text(&f->a), "--out", str_text(&f->out));
-    SCANNED(2, "nearest: magnus", str_text(&f->a), "--profile", "magnum");
-    SCANNED(2, "--workers", str_text(&f->a), "--workers", "0");
-    assert_int_not_equal(access(str_text(&f->db), F_OK), 0);
+    SCANNED(2, "no export format is called \"gif\"; there are: pgn, json, epd", f->a, "--format",
+            "gif");
+    SCANNED(2, "--out needs --format", f->a, "--out", f->out);
+    SCANNED(2, "nearest: magnus", f->a, "--profile", "magnum");
+    SCANNED(2, "--workers", f->a, "--workers", "0");
+    assert_int_not_equal(access(f->db, F_OK), 0);
 }
 
 CLI_TEST(chosen_games_are_scanned_and_others_counted) {
     CLEANUP(str_done) Str pgn = {0};
     str_addf(&pgn, "%s%s[White \"Broken\"]\n\n1. Ke3 *\n\n%s", OPERA, MIRRORED, MIRRORED);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
-    SCANNED(0, "1 of 4 games chosen\ngames 1 ", str_text(&f->a), "--where", "White = Paul",
-            "--format", "pgn");
+    SCANNED(0, "1 of 4 games chosen\ngames 1 ", f->a, "--where", "White = Paul", "--format", "pgn");
     assert_contains(&f->run.out, "[White \"Paul\"]");
     assert_contains(&f->run.err, " errors 0 ");
-    SCANNED(0, "2 of 4 games chosen\n", str_text(&f->a), "--shard", "2/2", "--workers", "2");
-    SCANNED(0, "1 of 4 games chosen\n", str_text(&f->a), "--games", "2-4", "--sample", "1");
-    SCANNED(0, " puzzles 1 errors ", str_text(&f->a), "--limit-puzzles", "1", "--format", "pgn");
+    SCANNED(0, "2 of 4 games chosen\n", f->a, "--shard", "2/2", "--workers", "2");
+    SCANNED(0, "1 of 4 games chosen\n", f->a, "--games", "2-4", "--sample", "1");
+    SCANNED(0, " puzzles 1 errors ", f->a, "--limit-puzzles", "1", "--format", "pgn");
     assert_null(strstr(str_text(&f->run.out), "\"Adolf\""));
-    SCANNED(2, "--shard: there is no shard 3 of 2; they are 1 to 2", str_text(&f->a), "--shard",
-            "3/2");
-    SCANNED(2, "--where: character 1: no usual tag is called Wite; nearest: White", str_text(&f->a),
-            "--where", "Wite = Paul");
-    SCANNED(2, "--where is given twice: \"White = Paul\" and \"Date > 1850\"", str_text(&f->a),
-            "--where", "White = Paul", "--where", "Date > 1850");
-    SCANNED(2, "--min-elo 2000 is above --max-elo 1000: no game fits", str_text(&f->a), "--min-elo",
-            "2000", "--max-elo", "1000");
-    SCANNED(2, "--seed says which games --sample takes", str_text(&f->a), "--seed", "3");
-    SCANNED(2, "--limit-puzzles does not go with --shard", str_text(&f->a), "--shard", "1/2",
+    SCANNED(2, "--shard: there is no shard 3 of 2; they are 1 to 2", f->a, "--shard", "3/2");
+    SCANNED(2, "--where: character 1: no usual tag is called Wite; nearest: White", f->a, "--where",
+            "Wite = Paul");
+    SCANNED(2, "--where is given twice: \"White = Paul\" and \"Date > 1850\"", f->a, "--where",
+            "White = Paul", "--where", "Date > 1850");
+    SCANNED(2, "--min-elo 2000 is above --max-elo 1000: no game fits", f->a, "--min-elo", "2000",
+            "--max-elo", "1000");
+    SCANNED(2, "--seed says which games --sample takes", f->a, "--seed", "3");
+    SCANNED(2, "--limit-puzzles does not go with --shard", f->a, "--shard", "1/2",
             "--limit-puzzles", "1");
 }
 
@@ -129,15 +122,14 @@ CLI_TEST(where_few_puzzles_are_enough_the_best_positions_come_first) {
              "8. h3 h6 9. a4 a5 10. b4 b5 *\n\n%s",
              OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
-    SCANNED(0, "games 2 positions ", str_text(&f->a), "--limit-puzzles", "1", "--format", "pgn");
+    SCANNED(0, "games 2 positions ", f->a, "--limit-puzzles", "1", "--format", "pgn");
     const char *positions = strstr(str_text(&f->run.err), "positions ") + strlen("positions ");
     assert_in_range(atoi(positions), 1, 4);
     assert_contains(&f->run.out, "[White \"Paul\"]");
     str_add(&first, str_text(&f->run.out));
-    SCANNED(0, " puzzles 1 ", str_text(&f->a), "--limit-puzzles", "1", "--format", "pgn",
-            "--workers", "3");
+    SCANNED(0, " puzzles 1 ", f->a, "--limit-puzzles", "1", "--format", "pgn", "--workers", "3");
     assert_string_equal(str_text(&f->run.out), str_text(&first));
-    SCANNED(0, "positions 23 ", str_text(&f->a), "--limit-puzzles", "5"); // there are fewer
+    SCANNED(0, "positions 23 ", f->a, "--limit-puzzles", "5"); // there are fewer
 }
 
 // A mate on the back rank, and Morphy's.
@@ -149,8 +141,8 @@ CLI_TEST(the_best_go_out_first_and_no_more_than_were_asked_for) {
     const char *const wanted[] = {"1", "2", "9"};
     int worth[3][2] = {{0}};
     for (size_t i = 0; i < 3; i++) {
-        SCANNED(0, "games 2 ", str_text(&f->a), "--profile", "finder", "--format", "jsonl",
-                "--best", wanted[i]);
+        SCANNED(0, "games 2 ", f->a, "--profile", "finder", "--format", "jsonl", "--best",
+                wanted[i]);
         const char *at = str_text(&f->run.out);
         int count = 0;
         for (; (at = strstr(at, "\"worth\":")); at++)
@@ -159,9 +151,9 @@ CLI_TEST(the_best_go_out_first_and_no_more_than_were_asked_for) {
     }
     assert_true(worth[1][0] > worth[1][1] && worth[1][1] > 0);
     assert_int_equal(worth[0][0], worth[1][0]);
-    SCANNED(2, "--best needs --format", str_text(&f->a), "--best", "3");
-    SCANNED(2, "--best is to be a number from 1 on, not \"0\"", str_text(&f->a), "--best", "0",
-            "--format", "pgn");
+    SCANNED(2, "--best needs --format", f->a, "--best", "3");
+    SCANNED(2, "--best is to be a number from 1 on, not \"0\"", f->a, "--best", "0", "--format",
+            "pgn");
 }
 
 // The searches of a sentence "..., N searches".
@@ -176,63 +168,60 @@ CLI_TEST(several_profiles_find_what_each_finds_and_share_searches) {
     static const char *const profiles[] = {"finder", "finder-strict"}; // as dear, so by name
     long searches[2];
     for (size_t i = 0; i < 2; i++) {
-        unlink(str_text(&f->db));
-        SCANNED(0, "candidate", str_text(&f->a), "--profile", profiles[i], "--format", "jsonl");
+        unlink(f->db);
+        SCANNED(0, "candidate", f->a, "--profile", profiles[i], "--format", "jsonl");
         str_add(&apart, str_text(&f->run.out));
         searches[i] = searches_of(f);
     }
     assert_true(apart.len > 0 && searches[1] > 0);
-    unlink(str_text(&f->db));
-    SCANNED(0, "finder-strict: ", str_text(&f->a), "--profile", "finder-strict,finder", "--format",
-            "jsonl");
+    unlink(f->db);
+    SCANNED(0, "finder-strict: ", f->a, "--profile", "finder-strict,finder", "--format", "jsonl");
     assert_string_equal(str_text(&f->run.out), str_text(&apart));
     assert_int_equal(searches_of(f), searches[0]);
     assert_contains(&f->run.err, "\ngames 1 ");
-    SCANNED(0, "swing: ", str_text(&f->a), "--profile", "all");
+    SCANNED(0, "swing: ", f->a, "--profile", "all");
 }
 
 CLI_TEST(several_profiles_are_refused_where_they_cannot_be) {
-    SCANNED(2, "magnus is named twice", str_text(&f->a), "--profile", "magnus,lichess,magnus");
-    SCANNED(2, "nearest: finder", str_text(&f->a), "--profile", "magnus,findar");
-    SCANNED(2, "--limit-puzzles goes with one profile", str_text(&f->a), "--profile",
-            "magnus,lichess", "--limit-puzzles", "1");
+    SCANNED(2, "magnus is named twice", f->a, "--profile", "magnus,lichess,magnus");
+    SCANNED(2, "nearest: finder", f->a, "--profile", "magnus,findar");
+    SCANNED(2, "--limit-puzzles goes with one profile", f->a, "--profile", "magnus,lichess",
+            "--limit-puzzles", "1");
     SCANNED(2, "- can be read only once; several profiles need a file", "-", "--profile", "all");
-    assert_int_not_equal(access(str_text(&f->db), F_OK), 0);
+    assert_int_not_equal(access(f->db, F_OK), 0);
 }
 
 CLI_TEST(what_filters_stop_is_counted_and_quiet_says_nothing) {
-    SCANNED(0, " nearest: --game 1 --ply ", str_text(&f->a));
+    SCANNED(0, " nearest: --game 1 --ply ", f->a);
     assert_null(strstr(str_text(&f->run.err), " in "));
-    SCANNED(0, "", str_text(&f->a), "--quiet");
+    SCANNED(0, "", f->a, "--quiet");
     assert_string_equal(str_text(&f->run.err), "");
 }
 
 CLI_TEST(a_log_for_programs_is_added_to_and_takes_the_place_of_words) {
-    const char *const log = str_text(&f->out);
-    SCANNED(0, "nearest: ", str_text(&f->a), "--json-log", log);
-    SCANNED(1, " cannot ", str_text(&f->missing), "--json-log", log);
+    const char *const log = f->out;
+    SCANNED(0, "nearest: ", f->a, "--json-log", log);
+    SCANNED(1, " cannot ", f->missing, "--json-log", log);
     CLEANUP(str_done) Str lines = out_of(f);
     const size_t second = place_of(&lines, "\n{\"event\":\"fault\",\"text\":\"");
     assert_true(place_of(&lines, "{\"event\":\"end\",\"games\":1,") < second);
     assert_true(second < place_of(&lines, "\"status\":1,"));
     assert_contains(&lines, "\"nearest\":{\"misses_by\":");
-    SCANNED(0, "{\"event\":\"end\",\"games\":1,", str_text(&f->a), "--json-log", "-");
+    SCANNED(0, "{\"event\":\"end\",\"games\":1,", f->a, "--json-log", "-");
     assert_null(strstr(str_text(&f->run.err), "stopped by"));
-    SCANNED(1, "is the file that is read", str_text(&f->a), "--json-log", str_text(&f->a));
-    SCANNED(1, "b.pgn exists", str_text(&f->a), "--json-log", str_text(&f->b));
+    SCANNED(1, "is the file that is read", f->a, "--json-log", f->a);
+    SCANNED(1, "b.pgn exists", f->a, "--json-log", f->b);
 }
 
 CLI_TEST(a_file_that_is_not_there_is_named) {
-    SCANNED(1, "missing.pgn: ", str_text(&f->missing), "--format", "pgn", "--out",
-            str_text(&f->out));
+    SCANNED(1, "missing.pgn: ", f->missing, "--format", "pgn", "--out", f->out);
     assert_null(strstr(str_text(&f->run.err), "games 0"));
     assert_contains(&f->run.err, "No such file or directory");
-    assert_int_not_equal(access(str_text(&f->out), F_OK), 0);
+    assert_int_not_equal(access(f->out, F_OK), 0);
 }
 
 CLI_TEST(a_file_that_cannot_be_read_costs_no_other) {
-    SCANNED(1, "games 1 ", str_text(&f->missing), str_text(&f->a), "--format", "pgn", "--out",
-            str_text(&f->out));
+    SCANNED(1, "games 1 ", f->missing, f->a, "--format", "pgn", "--out", f->out);
     assert_contains(&f->run.err, "missing.pgn: ");
     CLEANUP(str_done) Str out = out_of(f);
     assert_contains(&out, "[FEN ");
@@ -246,7 +235,7 @@ CLI_TEST(a_broken_game_costs_itself_and_others_are_counted) {
     str_add(&pgn, "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n");
     str_add(&pgn, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
-    SCANNED(0, "games 4 ", str_text(&f->a), "--format", "pgn", "--out", str_text(&f->out));
+    SCANNED(0, "games 4 ", f->a, "--format", "pgn", "--out", f->out);
     assert_contains(&f->run.err, " puzzles 2 errors 1 skipped 1 unjudged 0; ");
     CLEANUP(str_done) Str out = out_of(f);
     assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
@@ -254,17 +243,17 @@ CLI_TEST(a_broken_game_costs_itself_and_others_are_counted) {
 
 CLI_TEST(a_null_move_is_no_obstacle) {
     assert_true(folder_write(&f->folder, "a.pgn", "1. e4 -- 2. d4 Z0 3. c4 e5 *\n\n"));
-    SCANNED(0, "games 1 positions 6 ", str_text(&f->a));
+    SCANNED(0, "games 1 positions 6 ", f->a);
     assert_contains(&f->run.err, " errors 0 skipped 0 unjudged 0; ");
 }
 
 CLI_TEST(puzzles_come_in_the_order_of_the_files) {
-    SCANNED(0, "games 2 ", str_text(&f->a), str_text(&f->b), "--format", "json", "--out", "-");
+    SCANNED(0, "games 2 ", f->a, f->b, "--format", "json", "--out", "-");
     assert_contains(&f->run.err, " in /"); // the file of the position that came nearest
     assert_true(place_of(&f->run.out, "\"Paul\"") < place_of(&f->run.out, "\"Adolf\""));
-    SCANNED(0, "games 2 ", str_text(&f->b), str_text(&f->a), "--format", "json");
+    SCANNED(0, "games 2 ", f->b, f->a, "--format", "json");
     assert_true(place_of(&f->run.out, "\"Adolf\"") < place_of(&f->run.out, "\"Paul\""));
-    SCANNED(0, "games 1 ", str_text(&f->b), "--format", "json");
+    SCANNED(0, "games 1 ", f->b, "--format", "json");
     assert_null(strstr(str_text(&f->run.out), "\"Paul\""));
 }
 
@@ -273,8 +262,8 @@ CLI_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place) {
     str_addf(&twice, "%s%s%s", OPERA, MIRRORED, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&twice)));
     for (int run = 0; run < 2; run++) {
-        SCANNED(0, "2 puzzles written to ", str_text(&f->a), str_text(&f->a), "--format", "pgn",
-                "--force", "--out", str_text(&f->out));
+        SCANNED(0, "2 puzzles written to ", f->a, f->a, "--format", "pgn", "--force", "--out",
+                f->out);
         CLEANUP(str_done) Str out = out_of(f);
         assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
     }
@@ -287,31 +276,31 @@ CLI_TEST(standard_input_is_a_file_too) {
 
 CLI_TEST(an_engine_that_cannot_start_is_one_sentence) {
     use_engine(f, "/no/such/engine");
-    SCANNED(1, "/no/such/engine: ", str_text(&f->a));
+    SCANNED(1, "/no/such/engine: ", f->a);
     assert_contains(&f->run.err, "No such file or directory");
     assert_null(strstr(str_text(&f->run.err), "could not be judged"));
 }
 
 CLI_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan) {
     str_add(&f->engine, " --die-at-start");
-    SCANNED(1, "out of magic", str_text(&f->a));
+    SCANNED(1, "out of magic", f->a);
 }
 
 CLI_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost) {
     assert_true(folder_write(&f->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
     setenv("FAKE_ENGINE_WORDS", "--die-in-search --only-fen RNBQK", 1);
-    SCANNED(1, "after 3 failed searches in a row the engine is not used", str_text(&f->a),
-            str_text(&f->b), "--workers", "1");
+    SCANNED(1, "after 3 failed searches in a row the engine is not used", f->a, f->b, "--workers",
+            "1");
     assert_contains(&f->run.err, "games 1 ");
     unsetenv("FAKE_ENGINE_WORDS");
-    SCANNED(0, "; 0 searches, ", str_text(&f->a), "--format", "pgn");
+    SCANNED(0, "; 0 searches, ", f->a, "--format", "pgn");
     assert_contains(&f->run.out, "[White \"Paul\"]");
 }
 
 CLI_TEST(an_engine_that_dies_once_at_its_start_costs_nothing) {
-    str_addf(&f->engine, " --die-at-start --once %s", str_text(&f->missing));
-    SCANNED(0, " puzzles 1 ", str_text(&f->a), "--workers", "1", "--format", "pgn");
-    assert_int_equal(access(str_text(&f->missing), F_OK), 0);
+    str_addf(&f->engine, " --die-at-start --once %s", f->missing);
+    SCANNED(0, " puzzles 1 ", f->a, "--workers", "1", "--format", "pgn");
+    assert_int_equal(access(f->missing, F_OK), 0);
 }
 
 // The rest is kept, and a healthy engine of the same name makes it whole.
@@ -320,42 +309,39 @@ CLI_TEST(positions_at_which_engines_fail_are_named) {
     str_addf(&both, "%s%s", MIRRORED, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&both)));
     str_add(&f->engine, " --die-in-search --only-fen 4kb1r/p2n1ppp/4q3");
-    SCANNED(1, "a.pgn: game 2: 1 position could not be judged: ", str_text(&f->a), "--format",
-            "pgn");
+    SCANNED(1, "a.pgn: game 2: 1 position could not be judged: ", f->a, "--format", "pgn");
     assert_contains(&f->run.err, "ended with exit status 1");
     assert_contains(&f->run.err, " puzzles 1 errors 0 skipped 0 unjudged 1; ");
     assert_contains(&f->run.out, "[White \"Adolf\"]");
     assert_null(strstr(str_text(&f->run.out), "[White \"Paul\"]"));
     use_engine(f, fake_engine());
-    SCANNED(0, " puzzles 2 errors 0 skipped 0 unjudged 0; ", str_text(&f->a), "--format", "pgn");
+    SCANNED(0, " puzzles 2 errors 0 skipped 0 unjudged 0; ", f->a, "--format", "pgn");
     assert_contains(&f->run.out, "[White \"Paul\"]");
 }
 
 CLI_TEST(a_store_that_cannot_be_made_is_said) {
-    str_add(&f->db, "/no/folder");
-    SCANNED(1, "test.db/no/folder: ", str_text(&f->a));
+    f->db = folder_file(&f->folder, "test.db/no/folder");
+    SCANNED(1, "test.db/no/folder: ", f->a);
 }
 
 CLI_TEST(a_full_disk_is_said_and_what_was_found_is_kept) {
     if (access("/dev/full", W_OK) != 0)
         skip();
-    SCANNED(1, "/dev/full: cannot be written: No space left on device", str_text(&f->a), "--format",
-            "pgn", "--out", "/dev/full");
-    SCANNED(0, "; 0 searches, ", str_text(&f->a), "--format", "pgn");
+    SCANNED(1, "/dev/full: cannot be written: No space left on device", f->a, "--format", "pgn",
+            "--out", "/dev/full");
+    SCANNED(0, "; 0 searches, ", f->a, "--format", "pgn");
     assert_contains(&f->run.out, "[White \"Paul\"]");
 }
 
 CLI_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search) {
-    CLEANUP(str_done) Str log = folder_path(&f->folder, "log");
-    CLEANUP(str_done) Str nowhere = folder_path(&f->folder, "nowhere/out");
-    SCANNED(1, "nowhere/out: cannot be written: No such file or directory", str_text(&f->a),
-            "--format", "pgn", "--engine-log", str_text(&log), "--out", str_text(&nowhere));
+    SCANNED(1, "nowhere/out: cannot be written: No such file or directory", f->a, "--format", "pgn",
+            "--engine-log", folder_file(&f->folder, "log"), "--out",
+            folder_file(&f->folder, "nowhere/out"));
     assert_null(strstr(str_text(&f->run.err), "games 1"));
-    assert_int_not_equal(access(str_text(&f->db), F_OK), 0);
-    SCANNED(1, ": is a folder, not a file", str_text(&f->a), "--format", "pgn", "--out",
+    assert_int_not_equal(access(f->db, F_OK), 0);
+    SCANNED(1, ": is a folder, not a file", f->a, "--format", "pgn", "--out",
             str_text(&f->folder.path));
-    SCANNED(1, "a file without a name cannot be written", str_text(&f->a), "--format", "pgn",
-            "--out=");
+    SCANNED(1, "a file without a name cannot be written", f->a, "--format", "pgn", "--out=");
     CLEANUP(str_done) Str said = {0};
     folder_read(&f->folder, "log", &said);
     assert_null(strstr(str_text(&said), "go nodes"));
@@ -364,12 +350,11 @@ CLI_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search) {
 CLI_TEST(an_output_that_is_read_as_well_is_refused) {
     CLEANUP(str_done) Str before = {0}, after = {0};
     assert_true(folder_read(&f->folder, "a.pgn", &before));
-    SCANNED(1, "a.pgn is the file that is read; name another", str_text(&f->b), str_text(&f->a),
-            "--format", "pgn", "--out", str_text(&f->a));
-    CLEANUP(str_done) Str link = folder_path(&f->folder, "link.pgn");
-    assert_int_equal(symlink(str_text(&f->a), str_text(&link)), 0);
-    SCANNED(1, "a.pgn is the file that is read", str_text(&link), "--format", "pgn", "--force",
-            "--out", str_text(&f->a));
+    SCANNED(1, "a.pgn is the file that is read; name another", f->b, f->a, "--format", "pgn",
+            "--out", f->a);
+    const char *link = folder_file(&f->folder, "link.pgn");
+    assert_int_equal(symlink(f->a, link), 0);
+    SCANNED(1, "a.pgn is the file that is read", link, "--format", "pgn", "--force", "--out", f->a);
     assert_true(folder_read(&f->folder, "a.pgn", &after));
     assert_string_equal(str_text(&after), str_text(&before));
 }
@@ -381,9 +366,9 @@ CLI_TEST(a_store_that_may_not_grow_is_said) {
                                 "ulimit -f 0; exec \"$0\" \"$@\"",
                                 onlymove(),
                                 "scan",
-                                str_text(&f->a),
+                                f->a,
                                 "--db",
-                                str_text(&f->db),
+                                f->db,
                                 "--engine",
                                 str_text(&f->engine),
                                 NULL};
@@ -392,25 +377,25 @@ CLI_TEST(a_store_that_may_not_grow_is_said) {
 }
 
 CLI_TEST(the_store_is_no_output) {
-    CLEANUP(str_done) Str store = folder_path(&f->folder, "own.db");
-    SCANNED(1, "own.db is the store; name another file", str_text(&f->a), "--db", str_text(&store),
-            "--format", "pgn", "--out", str_text(&store));
-    SCANNED(0, "", str_text(&f->a), "--db", str_text(&store));
-    CALL({"export", "--db", str_text(&store), "--format", "pgn", "--out", str_text(&store)},
-         .status = 1, .err = {"own.db is the store"});
+    const char *store = folder_file(&f->folder, "own.db");
+    SCANNED(1, "own.db is the store; name another file", f->a, "--db", store, "--format", "pgn",
+            "--out", store);
+    SCANNED(0, "", f->a, "--db", store);
+    CALL({"export", "--db", store, "--format", "pgn", "--out", store}, .status = 1,
+         .err = {"own.db is the store"});
 }
 
 // To read it as a file of games and to close it would drop the locks of the store.
 CLI_TEST(the_store_is_no_file_of_games) {
     CLEANUP(str_done) Str log = {0};
-    SCANNED(0, "", str_text(&f->a));
-    str_addf(&log, "%s-wal", str_text(&f->db));
+    SCANNED(0, "", f->a);
+    str_addf(&log, "%s-wal", f->db);
     assert_true(folder_write(&f->folder, "test.db-wal", ""));
-    CLEANUP(str_done) Str link = folder_path(&f->folder, "link.pgn");
-    assert_int_equal(symlink(str_text(&f->db), str_text(&link)), 0);
-    const char *const paths[] = {str_text(&f->db), str_text(&log), str_text(&link)};
+    const char *link = folder_file(&f->folder, "link.pgn");
+    assert_int_equal(symlink(f->db, link), 0);
+    const char *const paths[] = {f->db, str_text(&log), link};
     for (size_t i = 0; i < 3; i++)
-        SCANNED(1, "is the store; it holds no games to read", str_text(&f->a), paths[i]);
+        SCANNED(1, "is the store; it holds no games to read", f->a, paths[i]);
 }
 
 static void assert_still_there(CliFixture *f) {
@@ -420,25 +405,22 @@ static void assert_still_there(CliFixture *f) {
 
 CLI_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another) {
     assert_true(folder_write(&f->folder, "out", "precious"));
-    SCANNED(1, "out exists; --force writes over it", str_text(&f->a), "--format", "pgn", "--out",
-            str_text(&f->out));
+    SCANNED(1, "out exists; --force writes over it", f->a, "--format", "pgn", "--out", f->out);
     assert_still_there(f);
-    SCANNED(0, "", str_text(&f->a));
-    CALL({"export", "--db", str_text(&f->db), "--format", "pgn", "--out", str_text(&f->out)},
-         .status = 1, .err = {"out exists; --force writes over it"});
+    SCANNED(0, "", f->a);
+    CALL({"export", "--db", f->db, "--format", "pgn", "--out", f->out}, .status = 1,
+         .err = {"out exists; --force writes over it"});
     assert_still_there(f);
     str_add(&f->engine, " --die-at-start");
-    SCANNED(1, "out of magic", str_text(&f->b), "--format", "pgn", "--force", "--out",
-            str_text(&f->out));
+    SCANNED(1, "out of magic", f->b, "--format", "pgn", "--force", "--out", f->out);
     assert_still_there(f);
 }
 
 CLI_TEST(puzzles_without_a_tree_are_left_out_and_counted) {
-    SCANNED(0, " puzzles ", str_text(&f->a), str_text(&f->b), "--set", "filters=one-winning-move",
-            "--format", "json");
+    SCANNED(0, " puzzles ", f->a, f->b, "--set", "filters=one-winning-move", "--format", "json");
     assert_contains(&f->run.err, " accepted without a solution tree were left out\n");
     assert_string_equal(str_text(&f->run.out), "[]\n");
-    SCANNED(0, " puzzles 1 ", str_text(&f->a), "--format", "json");
+    SCANNED(0, " puzzles 1 ", f->a, "--format", "json");
     assert_null(strstr(str_text(&f->run.err), "left out"));
 }
 
@@ -448,7 +430,7 @@ CLI_TEST(games_without_moves_come_out_however_many) {
         str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
     str_add(&pgn, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
-    SCANNED(0, "games 3001 positions 3 ", str_text(&f->a));
+    SCANNED(0, "games 3001 positions 3 ", f->a);
 }
 
 // Marks what is visited as changed by hand, as the workbench does.
@@ -462,34 +444,34 @@ static Status change_by_hand(void *context, const StoredCandidate *stored, Fault
 
 CLI_TEST(a_tree_changed_by_hand_is_left_alone_and_counted) {
     Store *store;
-    SCANNED(0, " puzzles 1 ", str_text(&f->a));
+    SCANNED(0, " puzzles 1 ", f->a);
     assert_null(strstr(str_text(&f->run.err), "by hand"));
-    assert_ok(store_open(&store, str_text(&f->db), SAID));
+    assert_ok(store_open(&store, f->db, SAID));
     assert_ok(store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING, change_by_hand,
                          store, SAID));
     store_close(store);
-    SCANNED(0, " puzzles 1 ", str_text(&f->a), "--format", "json");
+    SCANNED(0, " puzzles 1 ", f->a, "--format", "json");
     assert_contains(&f->run.err,
                     "1 candidate in the store was not replaced: the tree was changed by hand\n");
     assert_contains(&f->run.out, "\"by_hand\": true");
 }
 
 CLI_TEST(nothing_is_written_to_a_large_store_that_is_damaged_and_what_it_exports_is_no_success) {
-    SCANNED(0, " puzzles 1 ", str_text(&f->a));
-    large_grow(str_text(&f->db));
-    SCANNED(0, " puzzles 1 ", str_text(&f->a));
-    large_break(str_text(&f->db));
-    SCANNED(1, "is damaged, and nothing is written to it", str_text(&f->a));
+    SCANNED(0, " puzzles 1 ", f->a);
+    large_grow(f->db);
+    SCANNED(0, " puzzles 1 ", f->a);
+    large_break(f->db);
+    SCANNED(1, "is damaged, and nothing is written to it", f->a);
     assert_null(strstr(str_text(&f->run.err), " puzzles "));
-    CLEANUP(command_done) Command run = RUN("export", "--db", str_text(&f->db), "--format", "epd");
+    CLEANUP(command_done) Command run = RUN("export", "--db", f->db, "--format", "epd");
     assert_ended(&run, 1, "is damaged, and nothing is written to it");
 }
 
 CLI_TEST(the_end_says_what_a_game_takes_where_engines_have_searched) {
-    SCANNED(0, "a game takes about ", str_text(&f->a), "--effort", "quick");
+    SCANNED(0, "a game takes about ", f->a, "--effort", "quick");
     assert_contains(&f->run.err, " s quick, ");
     assert_contains(&f->run.err, " s normal, ");
     assert_contains(&f->run.err, " s deep\ngames 1 positions ");
-    SCANNED(0, " from the cache\n", str_text(&f->a), "--effort", "quick");
+    SCANNED(0, " from the cache\n", f->a, "--effort", "quick");
     assert_null(strstr(str_text(&f->run.err), "a game takes"));
 }

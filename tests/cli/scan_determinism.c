@@ -180,13 +180,12 @@ TEST(steps_of_the_first_look_come_to_the_same_with_two_engines_and_from_the_cach
 
 TEST(the_folder_of_the_file_changes_no_byte) {
     ScanDesk elsewhere = reference.f;
-    elsewhere.games = folder_path(&reference.f.folder, "./games.pgn");
+    elsewhere.games = folder_file(&reference.f.folder, "./games.pgn");
     CLEANUP(scanned_done) Scanned moved = scan_whole(&elsewhere, "one.db", "2", "json", NULL);
     assert_int_equal(moved.asked, 0);
     assert_string_equal(str_text(&moved.bytes), str_text(&reference.one.bytes));
     CLEANUP(scanned_done) Scanned back = scan_whole(&reference.f, "one.db", "2", "json", NULL);
     assert_same_findings(&back, &reference.one);
-    str_done(&elsewhere.games);
 }
 
 static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
@@ -204,12 +203,11 @@ static Str exported_puzzles(const ScanDesk *f, const char *name) {
     CLEANUP(command_done) Command run;
     Store *store;
     Str bytes = {0};
-    CLEANUP(str_done) Str path = folder_path(&f->folder, name);
-    assert_ok(store_open(&store, str_text(&path), SAID));
+    const char *path = folder_file(&f->folder, name);
+    assert_ok(store_open(&store, path, SAID));
     assert_ok(store_each(store, &(StoreQuery){0}, STORE_HOLDING, accept_puzzle, store, SAID));
     store_close(store);
-    const char *const argv[] = {onlymove(), "export",        "--format", "json",
-                                "--db",     str_text(&path), NULL};
+    const char *const argv[] = {onlymove(), "export", "--format", "json", "--db", path, NULL};
     assert_true(command_run(&run, argv, NULL, NULL, 60000));
     assert_ended(&run, 0, "");
     str_add(&bytes, str_text(&run.out));
@@ -217,15 +215,12 @@ static Str exported_puzzles(const ScanDesk *f, const char *name) {
 }
 
 static void merge_stores(const ScanDesk *f, const char *const names[], const char *to) {
-    CLEANUP(scan_words_done) ScanWords words = {.count = 0};
+    ScanWords words = {.count = 0};
     CLEANUP(command_done) Command run;
     scan_word(&words, onlymove());
     scan_word(&words, "merge");
-    for (size_t i = 0; names[i]; i++) {
-        Str *path = &words.paths[words.path_count++];
-        *path = folder_path(&f->folder, names[i]);
-        scan_word(&words, str_text(path));
-    }
+    for (size_t i = 0; names[i]; i++)
+        scan_word(&words, folder_file(&f->folder, names[i]));
     scan_path(&words, f, "--db", to);
     assert_true(command_run(&run, words.items, NULL, NULL, 60000));
     assert_ended(&run, 0, " decisions 0 conflicts 0 left out 0\n");

@@ -13,7 +13,7 @@ enum { BREAK_MS = 60000 }; // until a run that is to be broken off must have com
 
 typedef struct ScanDesk {
     Folder folder;
-    Str games;                // path of the PGN
+    const char *games;        // path of the PGN
     const char *engine;       // a command
     const char *settings[16]; // NAME=VALUE each, NULL ends them
 } ScanDesk;
@@ -21,19 +21,17 @@ typedef struct ScanDesk {
 static inline void scan_desk_open(ScanDesk *f, const char *pgn) {
     f->folder = folder_make();
     assert_true(folder_write(&f->folder, "games.pgn", pgn));
-    f->games = folder_path(&f->folder, "games.pgn");
+    f->games = folder_file(&f->folder, "games.pgn");
 }
 
 static inline void scan_desk_close(ScanDesk *f) {
-    str_done(&f->games);
     folder_done(&f->folder);
 }
 
 // Words of a command line whose file names are in the desk's folder.
 typedef struct ScanWords {
     const char *items[48];
-    Str paths[4];
-    size_t count, path_count;
+    size_t count;
 } ScanWords;
 
 static inline void scan_word(ScanWords *words, const char *word) {
@@ -43,10 +41,8 @@ static inline void scan_word(ScanWords *words, const char *word) {
 
 static inline void scan_path(ScanWords *words, const ScanDesk *f, const char *option,
                              const char *name) {
-    Str *path = &words->paths[words->path_count++];
-    *path = folder_path(&f->folder, name);
     scan_word(words, option);
-    scan_word(words, str_text(path));
+    scan_word(words, folder_file(&f->folder, name));
 }
 
 // What is found goes to STORE.out, what engines are told to STORE.log.
@@ -56,7 +52,7 @@ static inline ScanWords scan_words(const ScanDesk *f, const char *store, const c
     char name[64];
     scan_word(&words, onlymove());
     scan_word(&words, "scan");
-    scan_word(&words, str_text(&f->games));
+    scan_word(&words, f->games);
     scan_word(&words, "--workers");
     scan_word(&words, workers);
     scan_word(&words, "--engine");
@@ -76,11 +72,6 @@ static inline ScanWords scan_words(const ScanDesk *f, const char *store, const c
     for (size_t i = 0; more && more[i]; i++)
         scan_word(&words, more[i]);
     return words;
-}
-
-static inline void scan_words_done(ScanWords *words) {
-    for (size_t i = 0; i < words->path_count; i++)
-        str_done(&words->paths[i]);
 }
 
 // The file STORE followed by `ending`; "" when there is none.
@@ -119,19 +110,16 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
 static inline Str stored_candidates(const ScanDesk *f, const char *store) {
     Str all = {0};
     Store *opened;
-    Str path = folder_path(&f->folder, store);
-    assert_ok(store_open(&opened, str_text(&path), SAID));
+    assert_ok(store_open(&opened, folder_file(&f->folder, store), SAID));
     assert_int_equal(store_each(opened, &(StoreQuery){0}, STORE_HOLDING, add_stored, &all, SAID),
                      STATUS_OK);
     store_close(opened);
-    str_done(&path);
     return all;
 }
 
 static inline void scan_change_store(const ScanDesk *f, const char *store, const char *sql) {
     Store *opened;
-    CLEANUP(str_done) Str path = folder_path(&f->folder, store);
-    assert_ok(store_open(&opened, str_text(&path), SAID));
+    assert_ok(store_open(&opened, folder_file(&f->folder, store), SAID));
     assert_int_equal(sqlite3_exec(opened->db, sql, NULL, NULL, NULL), SQLITE_OK);
     store_close(opened);
 }
@@ -153,7 +141,7 @@ static inline void scanned_done(Scanned *scanned) {
 
 static inline Scanned scan_whole(const ScanDesk *f, const char *store, const char *workers,
                                  const char *format, const char *const more[]) {
-    CLEANUP(scan_words_done) ScanWords words = scan_words(f, store, workers, format, more);
+    ScanWords words = scan_words(f, store, workers, format, more);
     CLEANUP(command_done) Command run;
     size_t before = searches_asked(f, store);
     assert_true(command_run(&run, words.items, NULL, NULL, 110000));
@@ -178,28 +166,26 @@ static inline void assert_same_findings(const Scanned *a, const Scanned *b) {
 
 static inline off_t size_of_log(const ScanDesk *f, const char *store) {
     struct stat info = {.st_size = 0};
-    CLEANUP(str_done) Str path = folder_path(&f->folder, store);
-    str_add(&path, ".log");
-    int found = stat(str_text(&path), &info);
-    return found == 0 ? info.st_size : 0;
+    char name[64];
+    snprintf(name, sizeof name, "%s.log", store);
+    return stat(folder_file(&f->folder, name), &info) == 0 ? info.st_size : 0;
 }
 
 // Sends a scan the signal once its log has grown by so many bytes. Returns its exit status, as
 // Command.status is; its standard error goes to STORE.err.
 static inline int scan_broken_off(const ScanDesk *f, const char *store, const char *workers,
                                   off_t bytes, int signal_number) {
-    CLEANUP(scan_words_done) ScanWords words = scan_words(f, store, workers, "json", NULL);
+    ScanWords words = scan_words(f, store, workers, "json", NULL);
     char name[64];
     int status = -1;
     snprintf(name, sizeof name, "%s.err", store);
-    CLEANUP(str_done) Str err = folder_path(&f->folder, name);
     off_t until = size_of_log(f, store) + bytes;
     int64_t deadline = child_clock() + BREAK_MS;
     pid_t pid = fork();
     assert_true(pid >= 0);
     if (pid == 0) {
         setpgid(0, 0);
-        if (!freopen(str_text(&err), "w", stderr))
+        if (!freopen(folder_file(&f->folder, name), "w", stderr))
             _exit(127);
         child_become(words.items, NULL);
     }

@@ -26,61 +26,56 @@
 
 typedef struct CliFixture {
     Folder folder;
-    Str db, other, file;
+    const char *db, *other, *file;
 } CliFixture;
 
 static void fixture_begin(CliFixture *f) {
     f->folder = folder_make();
-    f->db = folder_path(&f->folder, "a.db");
-    f->other = folder_path(&f->folder, "b.db");
-    f->file = folder_path(&f->folder, "a.set");
+    f->db = folder_file(&f->folder, "a.db");
+    f->other = folder_file(&f->folder, "b.db");
+    f->file = folder_file(&f->folder, "a.set");
 }
 
 static void fixture_end(CliFixture *f) {
     folder_done(&f->folder);
-    str_done(&f->db);
-    str_done(&f->other);
-    str_done(&f->file);
 }
 
 FIXTURE(CliFixture, fixture_begin, fixture_end);
 #define CLI_TEST(name) TEST_ON(name, CliFixture *f, fixture_begin)
 
-static void take(const CliFixture *f, const Str *db, const char *text, int status,
+static void take(const CliFixture *f, const char *db, const char *text, int status,
                  const char *said) {
     assert_true(folder_write(&f->folder, "a.set", text));
-    CALL({"set", "import", "mates", str_text(&f->file), "--db", str_text(db)}, .status = status,
-         .err = {said});
+    CALL({"set", "import", "mates", f->file, "--db", db}, .status = status, .err = {said});
 }
 
-static void assert_shown(const Str *db, const char *text) {
-    CALL({"set", "show", "mates", "--db", str_text(db)}, .whole = text);
+static void assert_shown(const char *db, const char *text) {
+    CALL({"set", "show", "mates", "--db", db}, .whole = text);
 }
 
 CLI_TEST(a_set_comes_back_the_same_also_where_the_store_does_not_have_its_puzzles) {
     CLEANUP(str_done) Str text = {0};
-    take(f, &f->db, HEAD OPERA KING ROOK, 0, "mates: 3 puzzles, 3 of them new; 0 taken out");
-    CALL({"set", "list", "--db", str_text(&f->db)}, .whole = "mates  3 puzzles  Mates\n");
-    CALL({"set", "export", "mates", "--db", str_text(&f->db), "--out", str_text(&f->file)},
-         .status = 1, .err = {"--force"});
-    CALL({"set", "export", "mates", "--force", "--db", str_text(&f->db), "--out",
-          str_text(&f->file)},
+    take(f, f->db, HEAD OPERA KING ROOK, 0, "mates: 3 puzzles, 3 of them new; 0 taken out");
+    CALL({"set", "list", "--db", f->db}, .whole = "mates  3 puzzles  Mates\n");
+    CALL({"set", "export", "mates", "--db", f->db, "--out", f->file}, .status = 1,
+         .err = {"--force"});
+    CALL({"set", "export", "mates", "--force", "--db", f->db, "--out", f->file},
          .err = {"3 puzzles written to"});
     assert_true(folder_read(&f->folder, "a.set", &text));
     assert_string_equal(str_text(&text), HEAD KING ROOK OPERA);
-    take(f, &f->other, str_text(&text), 0, "3 of them new");
-    assert_shown(&f->other, HEAD KING ROOK OPERA);
+    take(f, f->other, str_text(&text), 0, "3 of them new");
+    assert_shown(f->other, HEAD KING ROOK OPERA);
 }
 
 CLI_TEST(the_puzzles_of_a_set_are_exported_in_its_order) {
-    take(f, &f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
-    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&f->db)},
+    take(f, f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
+    CALL({"export", "--set", "mates", "--format", "fen", "--db", f->db},
          .whole = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\n"
                   "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n"
                   "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\n");
-    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&f->db), "~= mates ~n 2"},
+    CALL({"export", "--set", "mates", "--format", "fen", "--db", f->db, "~= mates ~n 2"},
          .whole = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n");
-    CALL({"export", "--set", "draws", "--format", "fen", "--db", str_text(&f->db)}, .status = 1,
+    CALL({"export", "--set", "draws", "--format", "fen", "--db", f->db}, .status = 1,
          .err = {"there is no set \"draws\"; there are mates"});
 }
 
@@ -96,12 +91,12 @@ CLI_TEST(an_export_has_the_words_of_the_set) {
         {"latex", "\\section*{Mates \\& more}"},
         {"latex", "Back rank (White mates in 1)"},
     };
-    take(f, &f->db,
+    take(f, f->db,
          FIRST "{\"title\": \"Mates & more\"}\n{\"notes\": \"For beginners.\\nLook!\"}\n" RANK
                ", \"title\": \"Back rank\", \"note\": \"Count the rooks\"}\n",
          0, "1 of them new");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CALL({"export", "--set", "mates", "--format", rows[i].format, "--db", str_text(&f->db)},
+        CALL({"export", "--set", "mates", "--format", rows[i].format, "--db", f->db},
              .out = {rows[i].words});
     }
 }
@@ -113,11 +108,11 @@ CLI_TEST(what_was_rejected_is_not_exported_with_its_set) {
                           .decides = true,
                           .decision = DECISION_REJECT,
                           .seen = INT64_MAX};
-    take(f, &f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
-    assert_ok(store_open(&store, str_text(&f->db), SAID));
+    take(f, f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
+    assert_ok(store_open(&store, f->db, SAID));
     assert_ok(store_act(store, &reject, &(StoreDone){0}, SAID));
     store_close(store);
-    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&f->db)},
+    CALL({"export", "--set", "mates", "--format", "fen", "--db", f->db},
          .whole = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\n"
                   "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n");
 }
@@ -129,39 +124,39 @@ CLI_TEST(an_export_of_a_set_says_what_is_undecided_and_leaves_it_out_where_that_
                           .decides = true,
                           .decision = DECISION_ACCEPT,
                           .seen = INT64_MAX};
-    take(f, &f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
-    assert_ok(store_open(&store, str_text(&f->db), SAID));
+    take(f, f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
+    assert_ok(store_open(&store, f->db, SAID));
     assert_ok(store_act(store, &accept, &(StoreDone){0}, SAID));
     store_close(store);
-    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&f->db)},
+    CALL({"export", "--set", "mates", "--format", "fen", "--db", f->db},
          .err = {"2 were still undecided"});
-    CALL({"export", "--set", "mates", "--accepted", "--format", "fen", "--db", str_text(&f->db)},
+    CALL({"export", "--set", "mates", "--accepted", "--format", "fen", "--db", f->db},
          .whole = "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\n");
 }
 
 CLI_TEST(the_set_becomes_what_the_file_says) {
-    take(f, &f->db, HEAD ROOK OPERA, 0, "2 of them new");
-    take(f, &f->db, FIRST KING RANK "}\n", 0, "mates: 2 puzzles, 1 of them new; 1 taken out");
-    assert_shown(&f->db, NO_WORDS KING RANK "}\n");
-    CALL({"set", "check", "mates", "3; none ~n 1", "--db", str_text(&f->db)}, .status = 1,
+    take(f, f->db, HEAD ROOK OPERA, 0, "2 of them new");
+    take(f, f->db, FIRST KING RANK "}\n", 0, "mates: 2 puzzles, 1 of them new; 1 taken out");
+    assert_shown(f->db, NO_WORDS KING RANK "}\n");
+    CALL({"set", "check", "mates", "3; none ~n 1", "--db", f->db}, .status = 1,
          .whole = "3: not met, 1 missing\nnone ~n 1: not met, 2 too many\n");
-    CALL({"set", "fill", "mates", "2", "--db", str_text(&f->db)}, .whole = "2: met\n");
-    CALL({"set", "fill", "mates", "2", "--db", str_text(&f->db)}, .whole = "2: met\n",
+    CALL({"set", "fill", "mates", "2", "--db", f->db}, .whole = "2: met\n");
+    CALL({"set", "fill", "mates", "2", "--db", f->db}, .whole = "2: met\n",
          .err = {"mates: 0 added to 2\n"});
-    CALL({"set", "fill", "pins", "1 of pin", "--db", str_text(&f->db)}, .status = 1,
+    CALL({"set", "fill", "pins", "1 of pin", "--db", f->db}, .status = 1,
          .err = {"pins: 0 added to 0: no puzzle is accepted"});
-    CALL({"set", "fill", "mates", "two", "--db", str_text(&f->db)}, .status = 1,
+    CALL({"set", "fill", "mates", "two", "--db", f->db}, .status = 1,
          .err = {"rule 1 (at 1): expected a number"});
-    CALL({"set", "fill", "mates", "missed Nobody At All", "--db", str_text(&f->db)}, .status = 1,
+    CALL({"set", "fill", "mates", "missed Nobody At All", "--db", f->db}, .status = 1,
          .err = {"nobody is called \"Nobody At All\""});
-    CALL({"report", "--player", "Nobody At All", "--format", "html", "--db", str_text(&f->db)},
-         .status = 1, .err = {"nobody is called"});
-    CALL({"report", "/nowhere/x.pgn", "--db", str_text(&f->db)}, .status = 1,
+    CALL({"report", "--player", "Nobody At All", "--format", "html", "--db", f->db}, .status = 1,
+         .err = {"nobody is called"});
+    CALL({"report", "/nowhere/x.pgn", "--db", f->db}, .status = 1,
          .err = {"/nowhere/x.pgn: the store has no candidate of that file"});
-    CALL({"report", "--format", "pdf", "--player", "A", "--db", str_text(&f->db)}, .status = 2);
-    CALL({"set", "delete", "mates", "--db", str_text(&f->db)}, .status = 0);
-    CALL({"set", "list", "--db", str_text(&f->db)}, .whole = "");
-    CALL({"set", "show", "mates", "--db", str_text(&f->db)}, .status = 1,
+    CALL({"report", "--format", "pdf", "--player", "A", "--db", f->db}, .status = 2);
+    CALL({"set", "delete", "mates", "--db", f->db}, .status = 0);
+    CALL({"set", "list", "--db", f->db}, .whole = "");
+    CALL({"set", "show", "mates", "--db", f->db}, .status = 1,
          .err = {"there is no set \"mates\"; there is none yet"});
 }
 
@@ -190,31 +185,28 @@ CLI_TEST(a_line_of_nonsense_is_named_and_the_rest_used) {
         {RANK ", \"before\": \"x\"}\n", "a.set:5: "},
         {RANK ", \"mistake\": \"f3e3\"}\n", "a.set:5: "},
     };
-    take(f, &f->db, HEAD KING, 0, "1 of them new");
+    take(f, f->db, HEAD KING, 0, "1 of them new");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str text = {0};
         str_addf(&text, "%s%s%s%s", HEAD, rows[i].line, OPERA, OPERA);
-        take(f, &f->db, str_text(&text), 1, rows[i].said);
-        take(f, &f->db, str_text(&text), 1, "a.set:7: its puzzle stands there already");
-        take(f, &f->db, str_text(&text), 1, "2 lines wrong, so nothing was taken out");
-        assert_shown(&f->db, HEAD KING OPERA);
+        take(f, f->db, str_text(&text), 1, rows[i].said);
+        take(f, f->db, str_text(&text), 1, "a.set:7: its puzzle stands there already");
+        take(f, f->db, str_text(&text), 1, "2 lines wrong, so nothing was taken out");
+        assert_shown(f->db, HEAD KING OPERA);
     }
-    take(f, &f->db, "# onlymove set\n", 1, "a.set: is no set: the first line of one is");
-    CALL({"set", "import", "my set", str_text(&f->file), "--db", str_text(&f->db)}, .status = 1,
-         .err = {"is no set"});
-    CALL({"set", "import", "a", str_text(&f->db), "--db", str_text(&f->db)}, .status = 1,
-         .err = {"is the store"});
+    take(f, f->db, "# onlymove set\n", 1, "a.set: is no set: the first line of one is");
+    CALL({"set", "import", "my set", f->file, "--db", f->db}, .status = 1, .err = {"is no set"});
+    CALL({"set", "import", "a", f->db, "--db", f->db}, .status = 1, .err = {"is the store"});
     CALL({"set", "show"}, .status = 2, .err = {"set needs list, show NAME"});
-    CALL({"set", "import", "mates", str_text(&f->file), "--db", str_text(&f->other)}, .status = 1,
-         .err = {"is no set"});
-    CALL({"set", "list", "--db", str_text(&f->other)}, .status = 1,
+    CALL({"set", "import", "mates", f->file, "--db", f->other}, .status = 1, .err = {"is no set"});
+    CALL({"set", "list", "--db", f->other}, .status = 1,
          .err = {"No such file or directory"}); // none was made
     // A merge has put the title behind puzzles, or between the marks of a conflict.
-    take(f, &f->db, FIRST ROOK "{\"title\": \"Last\"}\n", 0, "mates: 1 puzzle");
-    assert_shown(&f->db, FIRST "{\"title\": \"Last\"}\n{\"notes\": \"\"}\n{\"tags\": \"\"}\n" ROOK);
-    take(f, &f->db, FIRST "<<<<<<< HEAD\n{\"title\": \"One\"}\n=======\n" ROOK, 1,
+    take(f, f->db, FIRST ROOK "{\"title\": \"Last\"}\n", 0, "mates: 1 puzzle");
+    assert_shown(f->db, FIRST "{\"title\": \"Last\"}\n{\"notes\": \"\"}\n{\"tags\": \"\"}\n" ROOK);
+    take(f, f->db, FIRST "<<<<<<< HEAD\n{\"title\": \"One\"}\n=======\n" ROOK, 1,
          "mates: 1 puzzle, 0 of them new; 0 taken out; 2 lines wrong");
-    assert_shown(&f->db, FIRST "{\"title\": \"One\"}\n{\"notes\": \"\"}\n{\"tags\": \"\"}\n" ROOK);
+    assert_shown(f->db, FIRST "{\"title\": \"One\"}\n{\"notes\": \"\"}\n{\"tags\": \"\"}\n" ROOK);
 }
 
 // Two have added to the same place of one set, and one of them has changed the notes; the first
@@ -232,8 +224,8 @@ static void merge(const CliFixture *f, const char *first, const char *other, Str
     CLEANUP(command_done) Command run = run_script(NULL, str_text(&line));
     assert_ended(&run, 0, "");
     assert_true(folder_read(&f->folder, "a.set", &text));
-    take(f, &f->db, str_text(&text), 0, "4 puzzles");
-    CLEANUP(command_done) Command shown = RUN("set", "show", "mates", "--db", str_text(&f->db));
+    take(f, f->db, str_text(&text), 0, "4 puzzles");
+    CLEANUP(command_done) Command shown = RUN("set", "show", "mates", "--db", f->db);
     assert_ended(&shown, 0, "");
     str_add(merged, str_text(&shown.out));
 }

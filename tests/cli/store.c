@@ -6,8 +6,8 @@
 #include "tests/cli/onlymove.h"
 
 static Command run_store(const Fixture *f, const char *verb, const char *out) {
-    return out ? RUN("store", verb, "--db", str_text(&f->path), "--out", out)
-               : RUN("store", verb, "--db", str_text(&f->path));
+    return out ? RUN("store", verb, "--db", f->path, "--out", out)
+               : RUN("store", verb, "--db", f->path);
 }
 
 static void expect(const Fixture *f, const char *verb, const char *out, int status,
@@ -19,7 +19,7 @@ static void expect(const Fixture *f, const char *verb, const char *out, int stat
 }
 
 FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none) {
-    Str made = folder_path(&f->folder, "new.db");
+    const char *made = folder_file(&f->folder, "new.db");
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     expect(f, "check", NULL, 0, "test.db: whole", "");
@@ -27,43 +27,37 @@ FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none) {
     expect(f, "check", NULL, 1,
            "1 candidates have another decision than the journal (the first: 1)",
            "\"onlymove store rescue\" saves what can be read");
-    expect(f, "rescue", str_text(&made), 0, "journal entries: 1 saved, 0 lost", "");
-    expect(f, "rescue", str_text(&made), 1, "", "is a database, which is never written over");
-    expect(f, "rescue", str_text(&f->path), 1, "", "is the store; name another file");
+    expect(f, "rescue", made, 0, "journal entries: 1 saved, 0 lost", "");
+    expect(f, "rescue", made, 1, "", "is a database, which is never written over");
+    expect(f, "rescue", f->path, 1, "", "is the store; name another file");
     expect(f, "rescue", NULL, 2, "", "store needs check, or rescue and --out");
     expect(f, "mend", NULL, 2, "", "store needs check, or rescue and --out");
-    str_clear(&f->path);
-    str_add(&f->path, str_text(&made));
+    f->path = made;
     expect(f, "check", NULL, 0, "new.db: whole", "");
     fixture_reopen(f);
     assert_stored(f->store, &(StoreQuery){0}, "a.pgn 1 Anna 8 magnus accept\n");
-    str_done(&made);
 }
 
 FIXTURE_TEST(a_decision_that_is_lost_is_named_and_ends_with_1) {
-    Str made = folder_path(&f->folder, "new.db");
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
     sqlite3_exec(f->store->db, "PRAGMA foreign_keys = OFF; DELETE FROM game", NULL, NULL, NULL);
-    expect(f, "rescue", str_text(&made), 1,
+    expect(f, "rescue", folder_file(&f->folder, "new.db"), 1,
            "decided on puzzles that are lost: 1\n  accept: 7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1: fine\n",
            "new.db: 1 decision could not be saved; the list names it");
-    str_done(&made);
 }
 
 FIXTURE_TEST(a_store_with_tables_of_others_is_not_called_whole_and_can_be_rescued) {
-    Str made = folder_path(&f->folder, "new.db");
+    const char *made = folder_file(&f->folder, "new.db");
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     sqlite3_exec(f->store->db,
                  "ALTER TABLE journal ADD COLUMN own TEXT; DROP TRIGGER journal_is_kept", NULL,
                  NULL, NULL);
     expect(f, "check", NULL, 1, "", "its tables are not as onlymove makes them (table journal)");
-    expect(f, "rescue", str_text(&made), 0, "journal entries: 1 saved, 0 lost", "");
-    str_clear(&f->path);
-    str_add(&f->path, str_text(&made));
+    expect(f, "rescue", made, 0, "journal entries: 1 saved, 0 lost", "");
+    f->path = made;
     expect(f, "check", NULL, 0, "new.db: whole", "");
     fixture_reopen(f);
     assert_stored(f->store, &(StoreQuery){0}, "a.pgn 1 Anna 8 magnus accept\n");
-    str_done(&made);
 }

@@ -52,9 +52,8 @@ ENGINE_TEST(an_engine_keeps_its_memory_until_it_has_freed_it) {
         "echo bestmove e2e4;; quit) exit;; esac; done";
     CLEANUP(str_done) Str told = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "told");
-    *f = engine_fixture_of("/bin/sh",
-                           (const char *const[]){"-c", script, "sh", str_text(&path), NULL});
+    *f = engine_fixture_of(
+        "/bin/sh", (const char *const[]){"-c", script, "sh", folder_file(&folder, "told"), NULL});
     f->engine->setup.memory = 300;
     engine_fixture_start(f);
     engine_fixture_find(f, FEN_START, 1000, 1);

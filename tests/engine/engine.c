@@ -293,8 +293,7 @@ typedef struct Recorder {
 
 static void start_recorder(Recorder *recorder) {
     recorder->folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&recorder->folder, "said");
-    recorder->f = engine_fixture_script(recorder_script, str_text(&path));
+    recorder->f = engine_fixture_script(recorder_script, folder_file(&recorder->folder, "said"));
 }
 
 static void end_recorder(Recorder *recorder) {

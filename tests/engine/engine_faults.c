@@ -32,9 +32,9 @@ TEST(what_cannot_be_executed_is_said_at_once) {
 ENGINE_TEST(no_shell_reads_a_file_that_is_no_program) {
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "script", "echo uciok\n"));
-    CLEANUP(str_done) Str path = folder_path(&folder, "script");
-    assert_int_equal(chmod(str_text(&path), 0755), 0);
-    *f = engine_fixture_of(str_text(&path), NULL);
+    const char *path = folder_file(&folder, "script");
+    assert_int_equal(chmod(path, 0755), 0);
+    *f = engine_fixture_of(path, NULL);
     assert_int_equal(engine_start(f->engine, engine_fixture_now(f), SAID), STATUS_ENGINE);
 }
 

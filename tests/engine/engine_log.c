@@ -5,18 +5,17 @@
 
 typedef struct LogFixture {
     Folder folder;
-    Str path;
+    const char *path;
     EngineLog *log;
 } LogFixture;
 
 static void make_log_fixture(LogFixture *fixture) {
     fixture->folder = folder_make();
-    fixture->path = folder_path(&fixture->folder, "log");
+    fixture->path = folder_file(&fixture->folder, "log");
 }
 
 static void leave_log_fixture(LogFixture *fixture) {
     engine_log_close(fixture->log);
-    str_done(&fixture->path);
     folder_done(&fixture->folder);
 }
 
@@ -26,7 +25,7 @@ FIXTURE(LogFixture, make_log_fixture, leave_log_fixture);
 static void open_log(LogFixture *fixture) {
     Fault fault = {""};
     engine_log_close(fixture->log);
-    fixture->log = engine_log_open(str_text(&fixture->path), false, &fault);
+    fixture->log = engine_log_open(fixture->path, false, &fault);
     assert_string_equal(fault.text, "");
     assert_non_null(fixture->log);
 }
@@ -107,8 +106,7 @@ AT_DESK(a_full_disk_is_said_once_and_hinders_no_engine) {
     Fault fault = {""};
     if (access("/dev/full", W_OK) != 0)
         skip();
-    str_clear(&fixture->path);
-    str_add(&fixture->path, "/dev/full");
+    fixture->path = "/dev/full";
     open_log(fixture);
     assert_false(engine_log_has_ended(fixture->log, &fault));
     EngineFixture f = engine_fixture_logged(fixture, polite);

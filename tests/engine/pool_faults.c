@@ -146,8 +146,8 @@ TEST(a_faulty_search_is_told_and_no_other_is_touched) {
 static void assert_retried(const char *option, const char *second) {
     CLEANUP(leave_pool_fixture) PoolFixture f = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "once");
-    open_pool_fixture(&f, 1, fake_engine(), WITH("--once", str_text(&path), option, second));
+    open_pool_fixture(&f, 1, fake_engine(),
+                      WITH("--once", folder_file(&folder, "once"), option, second));
     ask(&f, FAULTY, NODES, PRIORITY_BACKGROUND);
     wait_for_watchdog(&f, FAULTY, 1);
     wait_for(&f, FAULTY);

@@ -216,9 +216,8 @@ TEST(other_offers_make_another_identity) {
 // behind it (NULL: none), that has this wish (NULL: none).
 static void take_named(const Folder *folder, const char *name, const char *word, const char *wish,
                        Str *out) {
-    CLEANUP(str_done) Str path = folder_path(folder, name);
     CLEANUP(setup_done) EngineSetup setup = {0};
-    char *argv[] = {path.data, (char *)(uintptr_t)word, NULL};
+    char *argv[] = {(char *)(uintptr_t)folder_file(folder, name), (char *)(uintptr_t)word, NULL};
     assert_ok(setup_from_words(&setup, argv, SAID));
     if (wish)
         assert_ok(setup_set_option(&setup, wish, SAID));
@@ -229,21 +228,22 @@ static void take_named(const Folder *folder, const char *name, const char *word,
 }
 
 static void write_engine(const Folder *folder, const char *name, const char *remark) {
-    CLEANUP(str_done) Str text = {0}, path = folder_path(folder, name);
+    CLEANUP(str_done) Str text = {0};
     str_addf(&text,
              "#!/bin/sh\n# %s\nwhile read -r line; do case $line in\n"
              "uci) echo id name X; echo option name EvalFile type string default x; echo uciok;;\n"
              "isready) echo readyok;; quit) exit;; esac; done\n",
              remark);
     assert_true(folder_write(folder, name, str_text(&text)));
-    assert_int_equal(chmod(str_text(&path), 0755), 0);
+    assert_int_equal(chmod(folder_file(folder, name), 0755), 0);
 }
 
 TEST(engines_that_call_themselves_alike_are_told_apart_by_what_they_are_made_of) {
     Folder folder = folder_make();
-    CLEANUP(str_done) Str net = folder_path(&folder, "net"), weights = {0}, wish = {0};
-    str_addf(&weights, "--weights=%s", str_text(&net));
-    str_addf(&wish, "EvalFile=%s", str_text(&net));
+    const char *net = folder_file(&folder, "net");
+    CLEANUP(str_done) Str weights = {0}, wish = {0};
+    str_addf(&weights, "--weights=%s", net);
+    str_addf(&wish, "EvalFile=%s", net);
     const struct {
         const char *remark, *name, *net, *word, *wish;
         int like; // an earlier row; -1: none of them
@@ -252,8 +252,8 @@ TEST(engines_that_call_themselves_alike_are_told_apart_by_what_they_are_made_of)
         {"one", "b", "1", NULL, NULL, 0}, // a copy
         {"two", "a", "1", NULL, NULL, -1},
         {"one", "a", "1", "word", NULL, -1},
-        {"one", "a", "1", str_text(&net), NULL, -1},
-        {"one", "a", "2", str_text(&net), NULL, -1},
+        {"one", "a", "1", net, NULL, -1},
+        {"one", "a", "2", net, NULL, -1},
         {"one", "a", "1", str_text(&weights), NULL, -1},
         {"one", "a", "2", str_text(&weights), NULL, -1},
         {"one", "a", "1", NULL, str_text(&wish), -1},

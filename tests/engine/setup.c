@@ -95,7 +95,7 @@ TEST(a_copy_has_everything_of_its_own) {
 // A folder with a program named stockfish that is alone on PATH.
 typedef struct Place {
     Folder folder;
-    Str ini;
+    const char *ini;
     char *path_before;
     EngineSetups setups;
 } Place;
@@ -103,10 +103,8 @@ typedef struct Place {
 static void make_place(Place *place) {
     place->folder = folder_make();
     assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
-    Str program = folder_path(&place->folder, "stockfish");
-    place->ini = folder_path(&place->folder, "config.ini");
-    assert_int_equal(chmod(str_text(&program), 0755), 0);
-    str_done(&program);
+    place->ini = folder_file(&place->folder, "config.ini");
+    assert_int_equal(chmod(folder_file(&place->folder, "stockfish"), 0755), 0);
     place->path_before = strdup(getenv("PATH"));
     setenv("PATH", str_text(&place->folder.path), 1);
 }
@@ -115,7 +113,6 @@ static void leave_place(Place *place) {
     setenv("PATH", place->path_before, 1);
     free(place->path_before);
     setups_done(&place->setups);
-    str_done(&place->ini);
     folder_done(&place->folder);
 }
 
@@ -125,12 +122,11 @@ FIXTURE(Place, make_place, leave_place);
 static Status read_ini(Place *place, const char *ini) {
     setups_done(&place->setups);
     assert_true(folder_write(&place->folder, "config.ini", ini));
-    return setups_read(&place->setups, str_text(&place->ini), "/our/program", SAID);
+    return setups_read(&place->setups, place->ini, "/our/program", SAID);
 }
 
 IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine) {
-    assert_int_equal(setups_read(&place->setups, str_text(&place->ini), "/our/program", SAID),
-                     STATUS_OK);
+    assert_int_equal(setups_read(&place->setups, place->ini, "/our/program", SAID), STATUS_OK);
     const EngineSetups *setups = &place->setups;
     assert_int_equal(setups->count, 2);
     assert_int_equal(setups->chosen, 0);
@@ -252,8 +248,8 @@ IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         assert_int_equal(read_ini(place, cases[i].ini), STATUS_SYNTAX);
         const char *fault = test_fault.text;
-        if (strncmp(fault, str_text(&place->ini), place->ini.len) != 0 ||
-            strncmp(fault + place->ini.len, cases[i].where, strlen(cases[i].where)) != 0 ||
+        if (strncmp(fault, place->ini, strlen(place->ini)) != 0 ||
+            strncmp(fault + strlen(place->ini), cases[i].where, strlen(cases[i].where)) != 0 ||
             !strstr(fault, cases[i].what)) {
             fail_msg("\"%s\" does not say %s%s", fault, cases[i].where, cases[i].what);
         }

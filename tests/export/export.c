@@ -313,7 +313,7 @@ FIXTURE_TEST(only_what_is_accepted_now_is_written) {
 // Another store with the same puzzles, kept in another order and under another folder.
 FIXTURE_TEST(the_same_puzzles_give_the_same_bytes) {
     Fixture g = {.folder = f->folder};
-    g.path = folder_path(&f->folder, "other.db");
+    g.path = folder_file(&f->folder, "other.db");
     g.store = fixture_open(&g);
     accept_sample(f->store, "/a/a.pgn", 1, "Anna");
     accept_sample(f->store, "/a/a.pgn", 2, "Berta");
@@ -327,7 +327,6 @@ FIXTURE_TEST(the_same_puzzles_give_the_same_bytes) {
         assert_string_equal(str_text(&first), str_text(&second));
     }
     store_close(g.store);
-    str_done(&g.path);
 }
 
 FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole) {

@@ -347,8 +347,7 @@ FIXTURE_TEST(a_csv_is_read_back_as_it_was) {
     write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &written);
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "out.csv", str_text(&written.files[0])));
-    CLEANUP(str_done) Str path = folder_path(&folder, "out.csv");
-    assert_ok(import_open(&reader, str_text(&path), SAID));
+    assert_ok(import_open(&reader, folder_file(&folder, "out.csv"), SAID));
     assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
     pos_to_fen(&puzzle.tree.start, fen);
     assert_string_equal(fen, START);

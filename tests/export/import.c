@@ -11,8 +11,7 @@ FREE_WITH(ImportReader, import_close);
 static Status open_text(const Folder *folder, const char *text, ImportReader **reader,
                         Fault *fault) {
     assert_true(folder_write(folder, "puzzles", text));
-    CLEANUP(str_done) Str path = folder_path(folder, "puzzles");
-    return import_open(reader, str_text(&path), fault);
+    return import_open(reader, folder_file(folder, "puzzles"), fault);
 }
 
 static size_t count_nodes(const Tree *tree) {

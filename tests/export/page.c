@@ -228,8 +228,7 @@ static void write_played_page(const Folder *folder, const Str *page, const Asked
     str_add_bytes(&whole, str_text(page), (size_t)(end - str_text(page)));
     str_addf(&whole, "<script>const wanted = {%s};</script>\n<script>\n%s</script>\n%s",
              str_text(&asked->moves), str_text(&player), end);
-    CLEANUP(str_done) Str path = folder_path(folder, "page.html");
-    assert_ok(file_write(str_text(&path), whole.data, whole.len, SAID));
+    assert_ok(file_write(folder_file(folder, "page.html"), whole.data, whole.len, SAID));
 }
 
 // What it makes of page.html.
@@ -267,7 +266,6 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked) {
     if (!program)
         skip();
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "page.html");
     accept_many(f->store, PUZZLES);
     str_addf(&print, "--print-to-pdf=%s/page.pdf", str_text(&folder.path));
     for (size_t i = 0; i < COUNT(per_page); i++) {
@@ -276,7 +274,8 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked) {
         CLEANUP(str_done) Str pdf = {0};
         write_page(f->store, (ExportOptions){.per_page = per_page[i], .title = "A sheet"},
                    &written);
-        assert_ok(file_write(str_text(&path), written.files[0].data, written.files[0].len, SAID));
+        assert_ok(file_write(folder_file(&folder, "page.html"), written.files[0].data,
+                             written.files[0].len, SAID));
         browse(program, &folder, str_text(&print), &run);
         assert_true(folder_read(&folder, "page.pdf", &pdf));
         size_t pages = 0;
@@ -326,12 +325,12 @@ static const char *latex(void) {
     const char *program = program_of(names, COUNT(names));
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(command_done) Command run = {.status = 0};
-    CLEANUP(str_done) Str path = folder_path(&folder, "probe.tex"), out = {0};
-    assert_ok(file_write(str_text(&path), probe, strlen(probe), SAID));
+    const char *path = folder_file(&folder, "probe.tex");
+    CLEANUP(str_done) Str out = {0};
+    assert_ok(file_write(path, probe, strlen(probe), SAID));
     str_addf(&out, "-output-directory=%s", str_text(&folder.path));
-    const char *const argv[] = {program,          "-interaction=nonstopmode",
-                                "-halt-on-error", str_text(&out),
-                                str_text(&path),  NULL};
+    const char *const argv[] = {
+        program, "-interaction=nonstopmode", "-halt-on-error", str_text(&out), path, NULL};
     const bool sets = program && command_run(&run, argv, NULL, NULL, 60000) && run.status == 0;
     return sets ? program : NULL;
 }
@@ -350,12 +349,11 @@ FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint) {
     accept_all(f->store);
     assert_ok(write_as(f->store, &accepted, 1, STORE_DECIDED, EXPORT_LATEX, &options, &written,
                        &counts, SAID));
-    CLEANUP(str_done) Str path = folder_path(&folder, "sheet.tex");
-    assert_ok(file_write(str_text(&path), str_text(&written.files[0]), written.files[0].len, SAID));
+    const char *path = folder_file(&folder, "sheet.tex");
+    assert_ok(file_write(path, str_text(&written.files[0]), written.files[0].len, SAID));
     str_addf(&out, "-output-directory=%s", str_text(&folder.path));
-    const char *const argv[] = {program,          "-interaction=nonstopmode",
-                                "-halt-on-error", str_text(&out),
-                                str_text(&path),  NULL};
+    const char *const argv[] = {
+        program, "-interaction=nonstopmode", "-halt-on-error", str_text(&out), path, NULL};
     assert_true(command_run(&run, argv, NULL, NULL, 60000));
     if (run.status != 0 || strstr(str_text(&run.out), "Overfull"))
         fail_msg("%s ended with %d: %s", program, run.status, str_text(&run.out));

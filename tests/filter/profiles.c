@@ -9,19 +9,18 @@
 
 typedef struct ProfilesFixture {
     Folder folder;
-    Str path; // of the file
+    const char *path; // of the file
     Profiles profiles;
 } ProfilesFixture;
 
 static void set_up(ProfilesFixture *f) {
     f->folder = folder_make();
-    f->path = folder_path(&f->folder, "profiles.ini");
+    f->path = folder_file(&f->folder, "profiles.ini");
 }
 
 static void tear_down(ProfilesFixture *f) {
     profiles_done(&f->profiles);
     folder_done(&f->folder);
-    str_done(&f->path);
 }
 
 FIXTURE(ProfilesFixture, set_up, tear_down);
@@ -40,7 +39,7 @@ TEST(no_profile_has_more_hash_cleared_than_its_longest_search_fills) {
 static Status read_profiles(ProfilesFixture *f, const char *text, Fault *fault) {
     profiles_done(&f->profiles);
     assert_true(folder_write(&f->folder, "profiles.ini", text));
-    return profiles_read(&f->profiles, str_text(&f->path), fault);
+    return profiles_read(&f->profiles, f->path, fault);
 }
 
 static void read_well(ProfilesFixture *f, const char *text) {
@@ -74,7 +73,7 @@ static void assert_as_shipped(const ProfilesFixture *f) {
 }
 
 PROFILES_TEST(without_a_file_there_are_those_that_ship) {
-    assert_ok(profiles_read(&f->profiles, str_text(&f->path), NULL));
+    assert_ok(profiles_read(&f->profiles, f->path, NULL));
     assert_as_shipped(f);
     read_well(f, "; nothing yet\n");
     assert_as_shipped(f);
@@ -206,7 +205,7 @@ PROFILES_TEST(filters_with_a_sign_change_those_of_the_base_on_as_many_lines_as_i
 static void refuse(ProfilesFixture *f, const char *text, const char *words) {
     Fault fault = {""};
     Str wanted = {0};
-    str_addf(&wanted, "%s:%s", str_text(&f->path), words);
+    str_addf(&wanted, "%s:%s", f->path, words);
     Status status = read_profiles(f, text, &fault);
     if (status != STATUS_SYNTAX || strcmp(fault.text, str_text(&wanted)) != 0)
         fail_msg("status %d, \"%s\", not \"%s\"", (int)status, fault.text, str_text(&wanted));
@@ -313,8 +312,8 @@ PROFILES_TEST(numbers_are_kept_as_a_section_more) {
     Profile profile = get(f, "night");
     assert_ok(profile_set(&profile, "won=320", SAID));
     assert_ok(profile_set(&profile, "filters=one-winning-move solution-tree", SAID));
-    assert_ok(profiles_keep(&f->profiles, str_text(&f->path), &profile, "day", SAID));
-    assert_ok(file_read(str_text(&f->path), SIZE_MAX, &file, SAID));
+    assert_ok(profiles_keep(&f->profiles, f->path, &profile, "day", SAID));
+    assert_ok(file_read(f->path, SIZE_MAX, &file, SAID));
     assert_string_equal(str_text(&file),
                         "[night]\nbase = magnus\nwon = 300\n\n[day]\nbase = night\nwon = 320\n"
                         "filters = one-winning-move\n    solution-tree\n");
@@ -334,11 +333,11 @@ PROFILES_TEST(a_name_that_is_taken_is_not_kept_again) {
     read_well(f, "[night]\nbase = magnus\nwon = 300\n");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const Profile profile = get(f, cases[i].of);
-        assert_fails(profiles_keep(&f->profiles, str_text(&f->path), &profile, cases[i].name, SAID),
+        assert_fails(profiles_keep(&f->profiles, f->path, &profile, cases[i].name, SAID),
                      cases[i].status, cases[i].words);
     }
     const Profile magnus = get(f, "magnus"); // itself, with another number
-    assert_ok(profiles_keep(&f->profiles, str_text(&f->path), &magnus, "magnus", SAID));
+    assert_ok(profiles_keep(&f->profiles, f->path, &magnus, "magnus", SAID));
     assert_true(f->profiles.items[0].line > 0);
 }
 

@@ -300,7 +300,7 @@ TEST(chosen_games_are_those_that_a_full_reading_has) {
     for (size_t i = 0; i < 2; i++) {
         CLEANUP(input_close) Input input;
         CLEANUP(pgn_reader_done) PgnReader all, chosen;
-        assert_ok(input_open(&input, str_text(&files[i].path), SAID));
+        assert_ok(input_open(&input, files[i].path, SAID));
         pgn_reader_init(&all, str_text(&text), text.len);
         pgn_reader_open(&chosen, &input);
         Chooser *chooser = chooser_new(&chosen, &choice);
@@ -335,7 +335,7 @@ TEST(a_sample_is_the_same_for_a_seed_and_another_for_another) {
         CLEANUP(pgn_reader_done) PgnReader reader;
         read_choice(&choice, (const char *[]){"games", "101-400", "sample", "20", "seed",
                                               i == 2 ? "8" : "7", NULL});
-        assert_ok(game_filter_sample(&choice, str_text(&file.path), NULL, SAID));
+        assert_ok(game_filter_sample(&choice, file.path, NULL, SAID));
         pgn_reader_init(&reader, str_text(&text), text.len);
         write_numbers(&choice, &reader, numbers[i]);
         size_t count = 0;
@@ -348,7 +348,7 @@ TEST(a_sample_is_the_same_for_a_seed_and_another_for_another) {
     // More than there are is all of them; of standard input there is none.
     GameFilter choice;
     read_choice(&choice, (const char *[]){"games", "3-5", "sample", "20", NULL});
-    assert_ok(game_filter_sample(&choice, str_text(&file.path), NULL, SAID));
+    assert_ok(game_filter_sample(&choice, file.path, NULL, SAID));
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, str_text(&text), text.len);
     write_numbers(&choice, &reader, &parts);

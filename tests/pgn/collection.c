@@ -9,11 +9,11 @@
 
 static Status open_text(const char *text, size_t len, Collection *collection, Fault *fault) {
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "games.pgn");
-    assert_int_equal(file_write(str_text(&path), text, len, fault), STATUS_OK);
-    Status status = collection_open(collection, str_text(&path), fault);
-    if (status != STATUS_OK && strncmp(fault->text, str_text(&path), path.len) == 0)
-        memmove(fault->text, fault->text + path.len, strlen(fault->text + path.len) + 1);
+    const char *path = folder_file(&folder, "games.pgn");
+    assert_int_equal(file_write(path, text, len, fault), STATUS_OK);
+    Status status = collection_open(collection, path, fault);
+    if (status != STATUS_OK && strncmp(fault->text, path, strlen(path)) == 0)
+        memmove(fault->text, fault->text + strlen(path), strlen(fault->text + strlen(path)) + 1);
     return status;
 }
 

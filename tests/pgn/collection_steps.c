@@ -11,21 +11,19 @@
 
 typedef struct Place {
     Folder folder;
-    Str path;  // of a PGN file that is not there yet
-    Str cache; // $XDG_CACHE_HOME
+    const char *path;  // of a PGN file that is not there yet
+    const char *cache; // $XDG_CACHE_HOME
 } Place;
 
 static void place_setup(Place *place) {
     place->folder = folder_make();
-    place->path = folder_path(&place->folder, "games.pgn");
-    place->cache = folder_path(&place->folder, "cache");
-    setenv("XDG_CACHE_HOME", str_text(&place->cache), 1);
+    place->path = folder_file(&place->folder, "games.pgn");
+    place->cache = folder_file(&place->folder, "cache");
+    setenv("XDG_CACHE_HOME", place->cache, 1);
 }
 
 static void place_teardown(Place *place) {
     folder_done(&place->folder);
-    str_done(&place->path);
-    str_done(&place->cache);
 }
 
 FIXTURE(Place, place_setup, place_teardown);
@@ -58,8 +56,8 @@ static void open_at(const char *path, Collection *c) {
 static void open_games(const Place *place, int count, Collection *c) {
     CLEANUP(str_done) Str text = {0};
     add_games(&text, count, 0);
-    write_file(str_text(&place->path), &text);
-    open_at(str_text(&place->path), c);
+    write_file(place->path, &text);
+    open_at(place->path, c);
 }
 
 static void expect_white(Collection *c, size_t index) {
@@ -121,8 +119,8 @@ STEP_TEST(each_part_of_the_work_says_how_far_it_came) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(collection_done) Collection c;
     add_games(&text, 500, 0);
-    write_file(str_text(&place->path), &text);
-    open_at(str_text(&place->path), &c);
+    write_file(place->path, &text);
+    open_at(place->path, &c);
     CollectionWork work = c.work;
     uint64_t done = 0;
     int steps[COLLECTION_CHECKING + 1] = {0};
@@ -144,7 +142,7 @@ STEP_TEST(each_part_of_the_work_says_how_far_it_came) {
 static void write_packed(const Place *place, const Str *text) {
     CLEANUP(str_done) Str packed = {0};
     pack(archive_write_add_filter_gzip, text->data, text->len, &packed);
-    write_file(str_text(&place->path), &packed);
+    write_file(place->path, &packed);
 }
 
 STEP_TEST(a_compressed_file_is_stepped_like_any_other) {
@@ -152,7 +150,7 @@ STEP_TEST(a_compressed_file_is_stepped_like_any_other) {
     CLEANUP(collection_done) Collection c;
     add_games(&text, 30000, 0);
     write_packed(place, &text);
-    open_at(str_text(&place->path), &c);
+    open_at(place->path, &c);
     assert_int_equal(c.work, COLLECTION_INDEXING);
     assert_true(c.count < 15000);
     expect_white(&c, 0);
@@ -183,12 +181,12 @@ STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable) {
     struct stat info;
     add_games(&text, 30000, 0);
     write_packed(place, &text);
-    assert_int_equal(stat(str_text(&place->path), &info), 0);
-    assert_int_equal(truncate(str_text(&place->path), info.st_size * 2 / 3), 0);
-    open_at(str_text(&place->path), &c);
+    assert_int_equal(stat(place->path, &info), 0);
+    assert_int_equal(truncate(place->path, info.st_size * 2 / 3), 0);
+    open_at(place->path, &c);
     while (collection_step(&c, 100000)) {
     }
-    expect_complaint(&c, str_text(&place->path), "damaged or cut off");
+    expect_complaint(&c, place->path, "damaged or cut off");
     assert_in_range(c.count, 15000, 29000);
     assert_int_equal(c.checked, c.count);
     expect_white(&c, 0);
@@ -206,12 +204,12 @@ STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far) {
     small.rlim_cur = 3 << 20;
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
-    open_at(str_text(&place->path), &c);
+    open_at(place->path, &c);
     while (collection_step(&c, 100000)) {
     }
     setrlimit(RLIMIT_FSIZE, &old);
     signal(SIGXFSZ, SIG_DFL);
-    expect_complaint(&c, str_text(&place->path), "temporary file cannot take it: ");
+    expect_complaint(&c, place->path, "temporary file cannot take it: ");
     assert_in_range(c.count, 20000, 59000);
     assert_int_equal(c.checked, c.count);
     expect_white(&c, c.count - 2);
@@ -226,13 +224,13 @@ STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks) {
         open_games(place, 5000, &c);
         collection_step(&c, 200000);
         size_t last = c.count - 1;
-        assert_int_equal(truncate(str_text(&place->path), lengths[i]), 0);
+        assert_int_equal(truncate(place->path, lengths[i]), 0);
         collection_tag(&c, last, COLLECTION_WHITE, &tag);
         Status status = collection_load(&c, last, &game, SAID);
         assert_int_equal(status, lengths[i] == 300000 ? STATUS_OK : STATUS_NOT_FOUND);
         while (collection_step(&c, 20000)) {
         }
-        expect_complaint(&c, str_text(&place->path), "has changed");
+        expect_complaint(&c, place->path, "has changed");
         assert_int_equal(c.checked, c.count);
         for (size_t at = 0; at < c.error_count; at++) {
             collection_error(&c, at, &(PgnError){0});
@@ -245,12 +243,12 @@ STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown) {
     CLEANUP(collection_done) Collection c;
     add_games(&text, 500, 0);
     str_add(&other, "1. e4 *\n");
-    write_file(str_text(&place->path), &text);
-    open_at(str_text(&place->path), &c);
-    write_file(str_text(&place->path), &other); // by a new file of the same name
+    write_file(place->path, &text);
+    open_at(place->path, &c);
+    write_file(place->path, &other); // by a new file of the same name
     while (collection_step(&c, 20000)) {
     }
-    expect_complaint(&c, str_text(&place->path), "has changed");
+    expect_complaint(&c, place->path, "has changed");
     expect_all(&c, 500);
 }
 
@@ -259,11 +257,11 @@ STEP_TEST(what_is_wrong_is_read_anew_where_the_file_has_changed) {
     CLEANUP(collection_done) Collection c = {.waits_for = -1};
     for (size_t i = 0; i < 2; i++) {
         PgnError error;
-        const int fd = open(str_text(&place->path), O_WRONLY | O_CREAT, 0600);
+        const int fd = open(place->path, O_WRONLY | O_CREAT, 0600);
         assert_int_equal(write(fd, texts[i], strlen(texts[i])), strlen(texts[i]));
         close(fd);
         if (i == 0)
-            open_at(str_text(&place->path), &c);
+            open_at(place->path, &c);
         while (collection_step(&c, 20000)) {
         }
         assert_true(collection_error(&c, 0, &error));
@@ -277,7 +275,7 @@ enum { LARGE = 35, FILLING = INPUT_STEP / 4 };
 static void write_large(const Place *place) {
     CLEANUP(str_done) Str text = {0};
     add_games(&text, LARGE, FILLING);
-    write_file(str_text(&place->path), &text);
+    write_file(place->path, &text);
 }
 
 // Finds the path of the stored index; false when there is none. *others: files beside it.
@@ -285,7 +283,7 @@ static bool stored_index(const Place *place, Str *path, size_t *others) {
     Str folder = {0};
     size_t count = 0;
     *others = 0;
-    str_addf(&folder, "%s/onlymove/games", str_text(&place->cache));
+    str_addf(&folder, "%s/onlymove/games", place->cache);
     DIR *dir = opendir(str_text(&folder));
     for (struct dirent *entry; dir && (entry = readdir(dir));) {
         if (entry->d_name[0] != '.' && strchr(entry->d_name, '.')) {
@@ -306,7 +304,7 @@ static bool stored_index(const Place *place, Str *path, size_t *others) {
 // Opens, looks whether the stored index was used, does the rest.
 static void expect_opens(const Place *place, CollectionWork at_first) {
     CLEANUP(collection_done) Collection c;
-    open_at(str_text(&place->path), &c);
+    open_at(place->path, &c);
     assert_int_equal(c.work, at_first);
     if (at_first != COLLECTION_INDEXING)
         assert_int_equal(c.count, LARGE);
@@ -333,12 +331,12 @@ STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(collection_done) Collection c;
     add_games(&text, MANY, 200);
-    write_file(str_text(&place->path), &text);
-    open_at(str_text(&place->path), &c);
+    write_file(place->path, &text);
+    open_at(place->path, &c);
     while (collection_step(&c, 1 << 22)) {
     }
     collection_done(&c);
-    open_at(str_text(&place->path), &c);
+    open_at(place->path, &c);
     assert_int_equal(c.work, COLLECTION_INDEXING);
     assert_int_equal(c.count, 1);
     expect_white(&c, 0);
@@ -351,7 +349,7 @@ STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index) {
     CLEANUP(str_done) Str stored = {0};
     size_t others;
     write_large(place);
-    open_at(str_text(&place->path), &c);
+    open_at(place->path, &c);
     while (!stored_index(place, &stored, &others))
         assert_true(collection_step(&c, 1 << 22));
     assert_int_equal(c.work, COLLECTION_CHECKING);
@@ -365,7 +363,7 @@ STEP_TEST(writing_that_is_broken_off_leaves_nothing) {
     CLEANUP(str_done) Str stored = {0};
     size_t others;
     write_large(place);
-    open_at(str_text(&place->path), &c);
+    open_at(place->path, &c);
     while (c.work == COLLECTION_INDEXING)
         collection_step(&c, 1 << 20);
     assert_false(stored_index(place, &stored, &others));
@@ -379,7 +377,7 @@ STEP_TEST(an_index_of_another_time_is_not_used) {
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
     const struct timespec times[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000, .tv_nsec = 1}};
-    assert_int_equal(utimensat(AT_FDCWD, str_text(&place->path), times, 0), 0);
+    assert_int_equal(utimensat(AT_FDCWD, place->path, times, 0), 0);
     expect_opens(place, COLLECTION_INDEXING);
     expect_opens(place, COLLECTION_DONE);
 }
@@ -388,10 +386,10 @@ STEP_TEST(an_index_of_another_size_is_not_used) {
     struct stat info;
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
-    assert_int_equal(stat(str_text(&place->path), &info), 0);
-    assert_int_equal(truncate(str_text(&place->path), info.st_size - 1), 0);
+    assert_int_equal(stat(place->path, &info), 0);
+    assert_int_equal(truncate(place->path, info.st_size - 1), 0);
     const struct timespec times[2] = {info.st_atim, info.st_mtim};
-    assert_int_equal(utimensat(AT_FDCWD, str_text(&place->path), times, 0), 0);
+    assert_int_equal(utimensat(AT_FDCWD, place->path, times, 0), 0);
     expect_opens(place, COLLECTION_INDEXING);
     expect_opens(place, COLLECTION_DONE);
 }
@@ -407,7 +405,7 @@ STEP_TEST(a_broken_index_is_not_used) {
         Collection c;
         good.data[at] ^= 4;
         write_file(str_text(&stored), &good);
-        open_at(str_text(&place->path), &c);
+        open_at(place->path, &c);
         assert_int_equal(c.work, COLLECTION_INDEXING);
         collection_done(&c);
         good.data[at] ^= 4;
@@ -417,7 +415,7 @@ STEP_TEST(a_broken_index_is_not_used) {
         Collection c;
         Str part = {.data = good.data, .len = lengths[i]};
         write_file(str_text(&stored), &part);
-        open_at(str_text(&place->path), &c);
+        open_at(place->path, &c);
         assert_int_equal(c.work, COLLECTION_INDEXING);
         collection_done(&c);
     }
@@ -455,7 +453,7 @@ STEP_TEST(a_game_far_behind_blanks_is_found_in_steps) {
             str_add(&text, "                                                               \n");
         str_add(&text, games[i]);
         write_packed(place, &text);
-        open_at(str_text(&place->path), &c);
+        open_at(place->path, &c);
         assert_int_equal(c.count, 0);
         assert_int_equal(c.work, COLLECTION_INDEXING);
         while (collection_step(&c, 2 * INPUT_STEP))

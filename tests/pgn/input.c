@@ -58,7 +58,7 @@ static void expect_content(const Str *bytes, const char *text, size_t len) {
     CLEANUP(input_close) Input input;
     CLEANUP(str_done) Str out = {0};
     CLEANUP(file_drop) File file = file_of(bytes);
-    assert_ok(input_open(&input, str_text(&file.path), SAID));
+    assert_ok(input_open(&input, file.path, SAID));
     assert_int_equal(input.size, bytes->len);
     assert_ok(drain(&input, INPUT_STEP / 3 * 2, &out, SAID));
     assert_int_equal(out.len, len);
@@ -71,7 +71,7 @@ TEST(a_plain_file_comes_in_windows_and_can_be_read_again) {
     CLEANUP(str_done) Str text = long_text(LONG);
     CLEANUP(file_drop) File file = file_of(&text);
     char again[100];
-    assert_ok(input_open(&input, str_text(&file.path), SAID));
+    assert_ok(input_open(&input, file.path, SAID));
     assert_true(input.plain && !input.whole);
     assert_int_equal(input.len, INPUT_STEP);
     assert_int_equal(input.offset, 0);
@@ -91,7 +91,7 @@ TEST(what_was_packed_can_be_read_again_as_far_as_it_has_come) {
     char again[100];
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     CLEANUP(file_drop) File file = file_of(&packed);
-    assert_ok(input_open(&input, str_text(&file.path), SAID));
+    assert_ok(input_open(&input, file.path, SAID));
     assert_false(input.plain);
     assert_ok(input_keep(&input, SAID));
     assert_ok(input_advance(&input, input.len, SAID));
@@ -127,8 +127,8 @@ static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, c
     Fault fault = {""};
     CLEANUP(str_done) Str out = {0}, words = {0};
     CLEANUP(file_drop) File file = file_of(bytes);
-    str_addf(&words, "%s: the %s data is damaged or cut off", str_text(&file.path), kind);
-    assert_ok(input_open(&input, str_text(&file.path), SAID));
+    str_addf(&words, "%s: the %s data is damaged or cut off", file.path, kind);
+    assert_ok(input_open(&input, file.path, SAID));
     assert_int_equal(drain(&input, INPUT_STEP / 3, &out, &fault), STATUS_IO);
     if (strncmp(fault.text, words.data, words.len) != 0)
         fail_msg("%s", fault.text);
@@ -225,9 +225,10 @@ static Status open_bytes(const char *bytes, size_t len, Fault *fault) {
     CLEANUP(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
     CLEANUP(file_drop) File file = file_of(&text);
-    Status status = input_open(&input, str_text(&file.path), fault);
-    if (status != STATUS_OK && strncmp(fault->text, str_text(&file.path), file.path.len) == 0)
-        memmove(fault->text, fault->text + file.path.len, strlen(fault->text + file.path.len) + 1);
+    Status status = input_open(&input, file.path, fault);
+    if (status != STATUS_OK && strncmp(fault->text, file.path, strlen(file.path)) == 0)
+        memmove(fault->text, fault->text + strlen(file.path),
+                strlen(fault->text + strlen(file.path)) + 1);
     return status;
 }
 
@@ -261,9 +262,9 @@ TEST(what_is_no_file_is_refused_by_name) {
     assert_fails(input_open(&input, "tests/games", SAID), STATUS_IO,
                  "tests/games: is a folder, not a file");
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "pipe");
-    assert_int_equal(mkfifo(str_text(&path), 0600), 0);
-    assert_fails(input_open(&input, str_text(&path), SAID), STATUS_IO,
+    const char *path = folder_file(&folder, "pipe");
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_fails(input_open(&input, path, SAID), STATUS_IO,
                  "*pipe: is not a regular file; pipe it in as -*");
 }
 
@@ -313,8 +314,8 @@ TEST(a_file_that_shrinks_ends_where_it_ends_now) {
     CLEANUP(input_close) Input input;
     CLEANUP(str_done) Str text = long_text(LONG), out = {0};
     CLEANUP(file_drop) File file = file_of(&text);
-    assert_ok(input_open(&input, str_text(&file.path), SAID));
-    assert_int_equal(truncate(str_text(&file.path), LESS), 0);
+    assert_ok(input_open(&input, file.path, SAID));
+    assert_int_equal(truncate(file.path, LESS), 0);
     assert_fails(drain(&input, INPUT_STEP, &out, SAID), STATUS_IO,
                  "*games.pgn: became shorter while it was read*");
     assert_int_equal(out.len, LESS);
@@ -327,7 +328,7 @@ TEST(a_window_grows_while_nothing_is_given_up) {
     CLEANUP(str_done) Str text = long_text(LONG);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     CLEANUP(file_drop) File file = file_of(&packed);
-    assert_ok(input_open(&input, str_text(&file.path), SAID));
+    assert_ok(input_open(&input, file.path, SAID));
     assert_int_equal(input.len, INPUT_STEP);
     for (size_t steps = 2; !input.whole; steps++) {
         assert_ok(input_advance(&input, 0, SAID));

@@ -34,17 +34,16 @@ static inline void pack(Filter *filter, const char *text, size_t len, Str *out) 
 
 typedef struct File {
     Folder folder;
-    Str path;
+    const char *path;
 } File;
 
 static inline File file_of(const Str *bytes) {
     const Folder folder = folder_make();
-    const File file = {folder, folder_path(&folder, "games.pgn")};
-    assert_ok(file_write(str_text(&file.path), str_text(bytes), bytes->len, SAID));
+    const File file = {folder, folder_file(&folder, "games.pgn")};
+    assert_ok(file_write(file.path, str_text(bytes), bytes->len, SAID));
     return file;
 }
 
 static inline void file_drop(File *file) {
-    str_done(&file->path);
     folder_done(&file->folder);
 }

@@ -8,19 +8,18 @@
 
 typedef struct Place {
     Folder folder;
-    Str path;
+    const char *path;
     Collection collection;
 } Place;
 
 static void place_setup(Place *place) {
     place->folder = folder_make();
-    place->path = folder_path(&place->folder, "games.pgn");
+    place->path = folder_file(&place->folder, "games.pgn");
 }
 
 static void place_teardown(Place *place) {
     collection_done(&place->collection);
     folder_done(&place->folder);
-    str_done(&place->path);
 }
 
 FIXTURE(Place, place_setup, place_teardown);
@@ -30,8 +29,8 @@ FIXTURE(Place, place_setup, place_teardown);
 static void open_text(Place *place, const char *text) {
     Fault fault = {""};
     collection_done(&place->collection);
-    assert_int_equal(file_write(str_text(&place->path), text, strlen(text), &fault), STATUS_OK);
-    if (collection_open(&place->collection, str_text(&place->path), &fault) != STATUS_OK)
+    assert_int_equal(file_write(place->path, text, strlen(text), &fault), STATUS_OK);
+    if (collection_open(&place->collection, place->path, &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
     while (place->collection.work == COLLECTION_INDEXING)
         collection_step(&place->collection, 1 << 20);
@@ -156,7 +155,7 @@ SLICE_TEST(a_large_game_that_goes_away_while_it_is_read_is_said) {
     CLEANUP(game_done) Game game = game_blank();
     assert_true(collection_load_begin(&place->collection, 1, &game));
     assert_int_equal(collection_load_step(&place->collection, 1000, &fault), COLLECTION_LOADING);
-    assert_int_equal(truncate(str_text(&place->path), 10), 0);
+    assert_int_equal(truncate(place->path, 10), 0);
     assert_int_equal(collection_load_step(&place->collection, 1000, &fault), COLLECTION_FAILED);
     assert_non_null(strstr(fault.text, "game 2 is not there any more"));
 }

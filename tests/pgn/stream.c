@@ -30,7 +30,7 @@ static void expect_same_through_windows(const Str *text, Filter *filter) {
     if (filter)
         pack(filter, text->data, text->len, &packed);
     CLEANUP(file_drop) File file = file_of(filter ? &packed : text);
-    assert_ok(input_open(&input, str_text(&file.path), SAID));
+    assert_ok(input_open(&input, file.path, SAID));
     pgn_reader_init(&whole, text->data, text->len);
     pgn_reader_open(&windows, &input);
     CLEANUP(game_done) Game a = game_blank();
@@ -122,7 +122,7 @@ TEST(what_stops_the_input_is_told_after_the_games_before_it) {
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 3;
     CLEANUP(file_drop) File file = file_of(&packed);
-    assert_ok(input_open(&input, str_text(&file.path), SAID));
+    assert_ok(input_open(&input, file.path, SAID));
     pgn_reader_open(&reader, &input);
     while (pgn_read(&reader, NULL))
         ;
@@ -136,11 +136,11 @@ static size_t read_cut(const Str *text, off_t left, PgnReader *reader) {
     CLEANUP(file_drop) File file = file_of(text);
     CLEANUP(input_close) Input input;
     size_t games = 0;
-    assert_ok(input_open(&input, str_text(&file.path), SAID));
+    assert_ok(input_open(&input, file.path, SAID));
     pgn_reader_open(reader, &input);
     while (pgn_read(reader, NULL))
         if (++games == 1)
-            assert_int_equal(truncate(str_text(&file.path), left), 0);
+            assert_int_equal(truncate(file.path, left), 0);
     assert_int_equal(reader->status, STATUS_IO);
     assert_non_null(strstr(reader->fault.text, "games.pgn: became shorter while it was read"));
     return games;
@@ -211,7 +211,7 @@ static void read_past(const char *opening, const char *filler, const char *closi
     if (filter)
         pack(filter, text.data, text.len, &packed);
     CLEANUP(file_drop) File file = file_of(filter ? &packed : &text);
-    assert_ok(input_open(&input, str_text(&file.path), SAID));
+    assert_ok(input_open(&input, file.path, SAID));
     pgn_reader_open(&source.reader, &input);
     source.game = game_blank();
     assert_true(source_next(&source));

@@ -228,14 +228,14 @@ static void expect_accepted(const char *program, const char *data, size_t len, s
     CLEANUP(command_done) Command run;
     assert_int_equal(write_all(data, len, &text), count);
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "written.pgn");
-    assert_ok(file_write(str_text(&path), str_text(&text), text.len, SAID));
-    const char *const quiet[] = {program, "-s", "-r", str_text(&path), NULL};
+    const char *path = folder_file(&folder, "written.pgn");
+    assert_ok(file_write(path, str_text(&text), text.len, SAID));
+    const char *const quiet[] = {program, "-s", "-r", path, NULL};
     assert_true(command_run(&run, quiet, NULL, NULL, 60000));
     assert_int_equal(run.status, 0);
     assert_string_equal(str_text(&run.err), "");
     command_done(&run);
-    const char *const counting[] = {program, "-r", str_text(&path), NULL};
+    const char *const counting[] = {program, "-r", path, NULL};
     assert_true(command_run(&run, counting, NULL, NULL, 60000));
     str_addf(&matched, "%zu game%s matched out of %zu.", count, count == 1 ? "" : "s", count);
     assert_non_null(strstr(str_text(&run.err), str_text(&matched)));

@@ -13,10 +13,9 @@ static void begin(RunFixture *f) {
     set_run_fixture(f, "finder", NULL);
     str_add(&pgn, opera);
     str_add(&pgn, second);
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
     assert_true(folder_write(&f->folder, "games.pgn", str_text(&pgn)));
     assert_ok(review_open_queue(f->review, NULL, SAID));
-    assert_ok(review_add_run(f->review, NULL, str_text(&path), NULL, 0, SAID));
+    assert_ok(review_add_run(f->review, NULL, folder_file(&f->folder, "games.pgn"), NULL, 0, SAID));
     work_until(f, SIZE_MAX);
     assert_int_equal(newest(f)->puzzles, 2);
 }

@@ -39,10 +39,9 @@ static void begin(ReviewFixture *f) {
     FileIntake *intake;
     fixture_setup(f);
     write_rows(&rows);
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "rows.csv");
     assert_true(folder_write(&f->folder, "rows.csv", str_text(&rows)));
     Store *store = review_store(f->review);
-    assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));
+    assert_ok(file_intake_open(&intake, store, folder_file(&f->folder, "rows.csv"), SAID));
     assert_int_equal(file_intake_step(intake, SIZE_MAX, SAID), JOB_DONE);
     file_intake_free(intake);
     assert_ok(store_each(store, &(StoreQuery){0}, STORE_HOLDING, accept, f, SAID));
@@ -53,8 +52,8 @@ FIXTURE(ReviewFixture, begin, fixture_teardown);
 #define LOADED(name) TEST_ON(name, ReviewFixture *f, begin)
 
 static void export_out(ReviewFixture *f, ReviewEvent *event) {
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "out.fen");
-    const ExportTarget export_target = {.path = str_text(&path), .replace = true};
+    const ExportTarget export_target = {.path = folder_file(&f->folder, "out.fen"),
+                                        .replace = true};
     const ExportRequest order = {.format = EXPORT_FEN, .spares_empty = true};
     review_export(f->review, &export_target, &order, event);
 }

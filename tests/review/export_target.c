@@ -13,36 +13,30 @@ FREE_WITH(Store, store_close);
 
 typedef struct ExportFixture {
     Folder folder;
-    Str store, pgn;
+    const char *store, *pgn;
 } ExportFixture;
 
 static void setup(ExportFixture *f) {
     CLEANUP(store_close_at) Store *store;
     f->folder = folder_make();
-    f->store = folder_path(&f->folder, "store.db");
-    f->pgn = folder_path(&f->folder, "games.pgn");
+    f->store = folder_file(&f->folder, "store.db");
+    f->pgn = folder_file(&f->folder, "games.pgn");
     assert_true(folder_write(&f->folder, "games.pgn", "1. e4 *\n"));
-    assert_ok(store_open(&store, str_text(&f->store), SAID));
+    assert_ok(store_open(&store, f->store, SAID));
 }
 
 static void teardown(ExportFixture *f) {
     folder_done(&f->folder);
-    str_done(&f->store);
-    str_done(&f->pgn);
 }
 
 FIXTURE(ExportFixture, setup, teardown);
 #define EXPORT_TEST(name) TEST_ON(name, ExportFixture *f, setup)
 
-static Str path_of(const ExportFixture *f, const char *name) {
-    return folder_path(&f->folder, name);
-}
-
 // Tries to write there, and says what that came to; "" when it was written.
 static void try_write(const ExportFixture *f, const char *path, bool replace, Fault *fault) {
-    const char *const inputs[] = {str_text(&f->pgn)};
+    const char *const inputs[] = {f->pgn};
     const ExportTarget export_target = {.path = path,
-                                        .store = str_text(&f->store),
+                                        .store = f->store,
                                         .inputs = inputs,
                                         .input_count = 1,
                                         .replace = replace,
@@ -56,27 +50,26 @@ static void try_write(const ExportFixture *f, const char *path, bool replace, Fa
 }
 
 static void assert_spared(const ExportFixture *f, const char *name, const char *words) {
-    CLEANUP(str_done) Str path = path_of(f, name);
+    const char *path = folder_file(&f->folder, name);
     CLEANUP(str_done) Str after = {0}, before = {0};
     Fault fault;
-    const bool exists = access(str_text(&path), F_OK) == 0;
+    const bool exists = access(path, F_OK) == 0;
     if (exists)
-        assert_ok(file_read(str_text(&path), SIZE_MAX, &before, SAID));
-    try_write(f, str_text(&path), true, &fault);
+        assert_ok(file_read(path, SIZE_MAX, &before, SAID));
+    try_write(f, path, true, &fault);
     if (!strstr(fault.text, words))
         fail_msg("%s: \"%s\"", name, fault.text);
     if (exists) {
-        assert_ok(file_read(str_text(&path), SIZE_MAX, &after, SAID));
+        assert_ok(file_read(path, SIZE_MAX, &after, SAID));
         assert_int_equal(after.len, before.len);
         assert_memory_equal(after.data, before.data, before.len);
     } else {
-        assert_int_not_equal(access(str_text(&path), F_OK), 0);
+        assert_int_not_equal(access(path, F_OK), 0);
     }
 }
 
 EXPORT_TEST(the_store_and_what_belongs_to_it_are_never_written_over) {
-    CLEANUP(str_done) Str symbolic = path_of(f, "link");
-    assert_int_equal(symlink(str_text(&f->store), str_text(&symbolic)), 0);
+    assert_int_equal(symlink(f->store, folder_file(&f->folder, "link")), 0);
     assert_spared(f, "store.db", "is the store");
     assert_spared(f, "store.db-wal", "is the store");
     assert_spared(f, "store.db-journal", "is the store");
@@ -85,55 +78,49 @@ EXPORT_TEST(the_store_and_what_belongs_to_it_are_never_written_over) {
 
 // SQLite keeps its files beside the store itself, whatever link leads there.
 EXPORT_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over) {
-    CLEANUP(str_done) Str file = path_of(f, "store.db");
-    str_done(&f->store);
-    f->store = folder_path(&f->folder, "link.db");
-    assert_int_equal(symlink(str_text(&file), str_text(&f->store)), 0);
+    f->store = folder_file(&f->folder, "link.db");
+    assert_int_equal(symlink(folder_file(&f->folder, "store.db"), f->store), 0);
     assert_spared(f, "store.db-wal", "is the store");
     assert_spared(f, "link.db-wal", "is the store");
 }
 
 EXPORT_TEST(another_store_is_no_file_to_replace) {
-    CLEANUP(str_done) Str other = path_of(f, "other.db");
     Store *store;
-    assert_ok(store_open(&store, str_text(&other), SAID));
+    assert_ok(store_open(&store, folder_file(&f->folder, "other.db"), SAID));
     assert_spared(f, "other.db", "is a database");
     assert_spared(f, "other.db-wal", "belongs to a database");
-    Str link = path_of(f, "link");
-    assert_int_equal(symlink("other.db-wal", str_text(&link)), 0);
+    assert_int_equal(symlink("other.db-wal", folder_file(&f->folder, "link")), 0);
     assert_spared(f, "link", "belongs to a database");
-    str_done(&link);
     store_close(store);
     assert_spared(f, "other.db-journal", "belongs to a database");
 }
 
 EXPORT_TEST(the_file_under_review_is_never_written_over) {
-    CLEANUP(str_done) Str other = path_of(f, "same.pgn");
-    assert_int_equal(link(str_text(&f->pgn), str_text(&other)), 0);
+    assert_int_equal(link(f->pgn, folder_file(&f->folder, "same.pgn")), 0);
     assert_spared(f, "games.pgn", "is the file that is read");
     assert_spared(f, "same.pgn", "is the file that is read");
 }
 
 EXPORT_TEST(a_folder_and_a_nameless_file_are_refused) {
-    CLEANUP(str_done) Str folder = path_of(f, "folder");
+    const char *folder = folder_file(&f->folder, "folder");
     Fault fault;
-    assert_int_equal(mkdir(str_text(&folder), 0700), 0);
-    try_write(f, str_text(&folder), true, &fault);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    try_write(f, folder, true, &fault);
     assert_non_null(strstr(fault.text, "is a folder"));
     try_write(f, "", true, &fault);
     assert_non_null(strstr(fault.text, "without a name"));
 }
 
 EXPORT_TEST(another_file_is_replaced_only_when_that_is_asked_for) {
-    CLEANUP(str_done) Str path = path_of(f, "keep.pgn");
+    const char *path = folder_file(&f->folder, "keep.pgn");
     CLEANUP(str_done) Str text = {0};
     Fault fault;
     assert_true(folder_write(&f->folder, "keep.pgn", "old\n"));
-    try_write(f, str_text(&path), false, &fault);
+    try_write(f, path, false, &fault);
     assert_non_null(strstr(fault.text, "keep.pgn exists; :replace writes over it"));
     folder_read(&f->folder, "keep.pgn", &text);
     assert_string_equal(str_text(&text), "old\n");
-    try_write(f, str_text(&path), true, &fault);
+    try_write(f, path, true, &fault);
     assert_string_equal(fault.text, "");
     str_clear(&text);
     folder_read(&f->folder, "keep.pgn", &text);
@@ -141,10 +128,10 @@ EXPORT_TEST(another_file_is_replaced_only_when_that_is_asked_for) {
 }
 
 EXPORT_TEST(checking_leaves_nothing_behind) {
-    CLEANUP(str_done) Str path = path_of(f, "new.pgn");
-    const ExportTarget export_target = {.path = str_text(&path), .store = str_text(&f->store)};
+    const char *path = folder_file(&f->folder, "new.pgn");
+    const ExportTarget export_target = {.path = path, .store = f->store};
     assert_ok(export_target_check(&export_target, SAID));
-    assert_int_not_equal(access(str_text(&path), F_OK), 0);
+    assert_int_not_equal(access(path, F_OK), 0);
 }
 
 // A log goes on where it ended; any other file is asked about like the target of an export.
@@ -163,10 +150,10 @@ EXPORT_TEST(a_log_is_added_to_logs_alone) {
         {"notes", notes, true, "", ""},
         {"games.pgn", "1. e4 *\n", true, "is the file that is read", "1. e4 *\n"},
     };
-    const char *const inputs[] = {str_text(&f->pgn)};
+    const char *const inputs[] = {f->pgn};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        CLEANUP(str_done) Str path = path_of(f, cases[i].name), left = {0};
-        const ExportTarget export_target = {.path = str_text(&path),
+        CLEANUP(str_done) Str left = {0};
+        const ExportTarget export_target = {.path = folder_file(&f->folder, cases[i].name),
                                             .inputs = inputs,
                                             .input_count = 1,
                                             .replace = cases[i].replace,
@@ -199,9 +186,9 @@ static bool is_locked(const char *path) {
 EXPORT_TEST(an_open_store_keeps_its_locks_when_it_is_named_for_a_log) {
     CLEANUP(store_close_at) Store *store;
     EngineLog *log;
-    assert_ok(store_open(&store, str_text(&f->store), SAID));
-    assert_true(is_locked(str_text(&f->store)));
-    const ExportTarget export_target = {.path = str_text(&f->store), .store = str_text(&f->store)};
+    assert_ok(store_open(&store, f->store, SAID));
+    assert_true(is_locked(f->store));
+    const ExportTarget export_target = {.path = f->store, .store = f->store};
     assert_fails(export_target_open_log(&export_target, &log, SAID), STATUS_IO, "*is the store*");
-    assert_true(is_locked(str_text(&f->store)));
+    assert_true(is_locked(f->store));
 }

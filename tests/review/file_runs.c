@@ -11,24 +11,23 @@ enum { GAMES = 3, OPERA = 2 }; // games of the file, and the number of the opera
 // The review has the opera game at hand; the folder has it among others as games.pgn.
 typedef struct Behind {
     RunFixture f;
-    Str path, pgn;
+    const char *path;
+    Str pgn;
     size_t two; // bytes of the first two games
 } Behind;
 
 static void begin(Behind *behind) {
-    *behind = (Behind){.path = {0}};
     set_run_fixture(&behind->f, "finder", NULL);
     playouts_write(&behind->pgn, 1, 10);
     str_add(&behind->pgn, opera);
     behind->two = behind->pgn.len;
     str_add(&behind->pgn, "\n[White \"Other\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");
-    behind->path = folder_path(&behind->f.folder, "games.pgn");
+    behind->path = folder_file(&behind->f.folder, "games.pgn");
     assert_true(folder_write(&behind->f.folder, "games.pgn", str_text(&behind->pgn)));
 }
 
 static void end(Behind *behind) {
     clear_run_fixture(&behind->f);
-    str_done(&behind->path);
     str_done(&behind->pgn);
 }
 
@@ -36,8 +35,7 @@ FIXTURE(Behind, begin, end);
 #define BEHIND(name) TEST_ON(name, Behind *behind, begin)
 
 static void add_run(Behind *behind, const size_t *numbers, size_t count) {
-    assert_ok(
-        review_add_run(behind->f.review, NULL, str_text(&behind->path), numbers, count, SAID));
+    assert_ok(review_add_run(behind->f.review, NULL, behind->path, numbers, count, SAID));
 }
 
 // The store of the review has the candidates that a scan of the text finds, and no others.
@@ -145,7 +143,7 @@ BEHIND(it_goes_over_the_games_that_were_named) {
 
 BEHIND(a_run_over_the_game_at_hand_goes_on_behind_when_another_is_shown) {
     RunFixture *f = &behind->f;
-    const StorePlace place = {str_text(&behind->path), OPERA, &f->game, 0};
+    const StorePlace place = {behind->path, OPERA, &f->game, 0};
     assert_ok(review_show(f->review, &place, SAID));
     assert_false(review_leave(f->review));
     assert_ok(review_run(f->review, SAID));
@@ -258,8 +256,8 @@ BEHIND(what_cannot_be_run_over_is_refused_with_the_reason) {
                  "only games of a file can run in the background; <:judge game> judges "
                  "the game at hand");
     add_run(behind, NULL, 0);
-    assert_fails(review_add_run(review, NULL, str_text(&behind->path), NULL, 0, SAID),
-                 STATUS_CONFLICT, "this run is in the list already: it waits");
+    assert_fails(review_add_run(review, NULL, behind->path, NULL, 0, SAID), STATUS_CONFLICT,
+                 "this run is in the list already: it waits");
 }
 
 BEHIND(the_runs_of_the_store_are_told) {

@@ -17,7 +17,7 @@ enum { DESK_B8 = 57, DESK_D8 = 59 };
 
 typedef struct ReviewFixture {
     Folder folder;
-    Str db;
+    const char *db;
     Game game;
     uint32_t variation; // a node that is not on the main line
     Pool *pool;
@@ -28,7 +28,7 @@ typedef struct ReviewFixture {
 
 // Whatever is wrong with the store.
 static inline Review *fixture_open_as_it_is(const ReviewFixture *f) {
-    Review *review = review_new(str_text(&f->db));
+    Review *review = review_new(f->db);
     assert_non_null(review);
     review_use_pool(review, f->pool);
     assert_ok(review_use_profile(review, &f->profile, SAID));
@@ -68,7 +68,7 @@ static inline void fixture_play(ReviewFixture *f) {
 static inline void fixture_setup(ReviewFixture *f) {
     static char *argv[] = {"engine-that-is-never-started", NULL};
     f->folder = folder_make();
-    f->db = folder_path(&f->folder, "store.db");
+    f->db = folder_file(&f->folder, "store.db");
     fixture_play(f);
     f->place = (StorePlace){"opera.pgn", 1, &f->game, 0};
     f->pool = pool_new(&(EngineSetup){.argv = argv}, 1);
@@ -81,7 +81,6 @@ static inline void fixture_teardown(ReviewFixture *f) {
     pool_free(f->pool);
     game_done(&f->game);
     folder_done(&f->folder);
-    str_done(&f->db);
 }
 
 FIXTURE(ReviewFixture, fixture_setup, fixture_teardown);

@@ -26,13 +26,13 @@ REVIEW_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue) {
         {ROWS, JOB_IS_OVER, 2, "2 puzzles: 2 new; 1 wrong; the last: "},
         {ROWS, JOB_IS_OVER, 0, "2 puzzles: 2 known; 1 wrong; the last: "},
     };
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "puzzles");
+    const char *path = folder_file(&f->folder, "puzzles");
     assert_ok(review_open_queue(f->review, NULL, SAID));
     const size_t before = queue_count(review_queue(f->review));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         ReviewEvent said = {.text = ""};
         assert_true(folder_write(&f->folder, "puzzles", rows[i].text));
-        assert_ok(review_add_import(f->review, str_text(&path), SAID));
+        assert_ok(review_add_import(f->review, path, SAID));
         work(f, &said);
         const Job *run = review_job(f->review, 0);
         assert_int_equal(run->state, rows[i].state);
@@ -41,27 +41,26 @@ REVIEW_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue) {
         assert_int_equal(queue_count(review_queue(f->review)), before + 2);
     }
     ReviewEvent said = {.text = ""};
-    assert_ok(review_add_import(f->review, str_text(&path), SAID)); // it changes before its turn
+    assert_ok(review_add_import(f->review, path, SAID)); // it changes before its turn
     assert_true(folder_write(&f->folder, "puzzles", "Dear Sir\n"));
     work(f, &said);
     assert_int_equal(review_job(f->review, 0)->state, JOB_HAS_FAILED);
     assert_non_null(strstr(said.text, "import of "));
     assert_non_null(strstr(said.text, "is no Lichess CSV"));
     const size_t count = review_job_count(f->review);
-    assert_int_equal(review_add_import(f->review, str_text(&path), SAID), STATUS_SYNTAX);
+    assert_int_equal(review_add_import(f->review, path, SAID), STATUS_SYNTAX);
     assert_int_equal(review_add_import(f->review, "/nowhere.csv", SAID), STATUS_NOT_FOUND);
     assert_int_equal(review_job_count(f->review), count);
-    assert_int_equal(review_add_import(f->review, str_text(&f->db), SAID), STATUS_USAGE);
+    assert_int_equal(review_add_import(f->review, f->db, SAID), STATUS_USAGE);
 }
 
 // What a failed commit takes back was not imported.
 REVIEW_TEST(what_is_taken_back_does_not_count_and_comes_at_the_next_try) {
     FileIntake *intake;
     Store *store = review_store(f->review);
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "puzzles");
     assert_true(folder_write(&f->folder, "puzzles", ROWS));
     for (int turn = 0; turn < 2; turn++) {
-        assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));
+        assert_ok(file_intake_open(&intake, store, folder_file(&f->folder, "puzzles"), SAID));
         assert_int_equal(file_intake_step(intake, 1, SAID), JOB_MORE);
         assert_int_equal(file_intake_totals(intake).added, 1);
         if (turn == 0) { // the transaction goes, as on a full disk

@@ -27,10 +27,9 @@ static void begin(RunFixture *f) {
     // The puzzle's position is the last of its game, which the profile need not look at otherwise.
     assert_ok(profile_set(&f->profile, "scan.final=0", SAID));
     assert_ok(review_use_profile(f->review, &f->profile, SAID));
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "puzzles.csv");
     assert_true(folder_write(&f->folder, "puzzles.csv", rows));
     assert_ok(review_open_queue(f->review, NULL, SAID));
-    assert_ok(review_add_import(f->review, str_text(&path), SAID));
+    assert_ok(review_add_import(f->review, folder_file(&f->folder, "puzzles.csv"), SAID));
     work_on(f);
     assert_int_equal(newest(f)->puzzles, 3);
 }

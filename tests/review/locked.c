@@ -10,7 +10,7 @@ enum { TRIED = 100, GIVEN_UP = 10000 };
 
 static sqlite3 *hold_store(const ReviewFixture *f) {
     sqlite3 *other;
-    assert_int_equal(sqlite3_open(str_text(&f->db), &other), SQLITE_OK);
+    assert_int_equal(sqlite3_open(f->db, &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     return other;
 }
@@ -48,7 +48,7 @@ static void read_journal(const ReviewFixture *f, Str *labels) {
     sqlite3 *db;
     sqlite3_stmt *row;
     str_clear(labels);
-    assert_int_equal(sqlite3_open(str_text(&f->db), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(f->db, &db), SQLITE_OK);
     sqlite3_prepare_v2(db, "SELECT verb || ' ' || label FROM journal ORDER BY id", -1, &row, NULL);
     while (sqlite3_step(row) == SQLITE_ROW)
         str_addf(labels, "%s%s", labels->len > 0 ? ", " : "", sqlite3_column_text(row, 0));
@@ -325,7 +325,7 @@ static pid_t hold_reading(const ReviewFixture *f, int *end) {
     CLEANUP(str_done) Str path = {0};
     int ends[2], said[2];
     char byte = 0;
-    str_addf(&path, "%s-shm", str_text(&f->db));
+    str_addf(&path, "%s-shm", f->db);
     assert_int_equal(pipe(ends) | pipe(said), 0);
     const pid_t pid = fork();
     if (pid == 0) {

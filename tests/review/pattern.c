@@ -11,7 +11,7 @@ typedef struct Pair {
     CandidateList list;
     NamedPatterns named;
     Folder folder;
-    Str path;
+    const char *path;
 } Pair;
 
 static void make_pair(Pair *pair) {
@@ -55,14 +55,13 @@ static void make_pair(Pair *pair) {
     pair->list.members[pair->list.member_count++] = (ListedMember){1, 1};
     pair->list.members[pair->list.member_count++] = (ListedMember){2, 0};
     pair->folder = folder_make();
-    pair->path = folder_path(&pair->folder, "patterns.ini");
+    pair->path = folder_file(&pair->folder, "patterns.ini");
 }
 
 static void free_pair(Pair *pair) {
     candidate_list_done(&pair->list);
     named_patterns_done(&pair->named);
     folder_done(&pair->folder);
-    str_done(&pair->path);
 }
 
 FIXTURE(Pair, make_pair, free_pair);
@@ -348,7 +347,7 @@ PAIR_TEST(what_could_stand_at_the_cursor_is_offered) {
         {"undecided", 9, 0, "undecided\tundecided (~u)\n"},
         {"moves:2", 7, 6, ""},
     };
-    assert_ok(named_patterns_keep(&pair->named, str_text(&pair->path), "near", "~m <20", SAID));
+    assert_ok(named_patterns_keep(&pair->named, pair->path, "near", "~m <20", SAID));
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         CLEANUP(str_done) Str lines = {0};
         assert_int_equal(
@@ -385,19 +384,19 @@ PAIR_TEST(where_a_term_could_begin_all_are_offered_by_word_or_by_sign) {
 }
 
 static void write_patterns(const Pair *pair, const char *text) {
-    assert_ok(file_write(str_text(&pair->path), text, strlen(text), SAID));
+    assert_ok(file_write(pair->path, text, strlen(text), SAID));
 }
 
 PAIR_TEST(kept_patterns_stand_for_themselves_in_others) {
     write_patterns(pair, "near = ~m <20\nmine = @near | ~u\n");
-    assert_ok(named_patterns_read(&pair->named, str_text(&pair->path), SAID));
+    assert_ok(named_patterns_read(&pair->named, pair->path, SAID));
     ASSERT_CASES({"@near", "B"}, {"!@near", "A"}, {"@mine", "AB"}, {"@mine ~u", "A"});
 }
 
 PAIR_TEST(a_kept_pattern_that_makes_no_sense_is_said_where_it_is_used) {
     Pattern *pattern;
     write_patterns(pair, "wrong = ~k matt\nround = @round\nhalf = ~u )\n");
-    assert_ok(named_patterns_read(&pair->named, str_text(&pair->path), SAID));
+    assert_ok(named_patterns_read(&pair->named, pair->path, SAID));
     assert_fails(pattern_new(&pattern, "~u @wrong", &pair->named, SAID), STATUS_SYNTAX,
                  "@wrong: ~k matt (at 4): no such kind*");
     assert_fails(pattern_new(&pattern, "@round", &pair->named, SAID), STATUS_SYNTAX,
@@ -409,7 +408,7 @@ PAIR_TEST(a_kept_pattern_that_makes_no_sense_is_said_where_it_is_used) {
 PAIR_TEST(a_pattern_is_kept_as_a_line_more_and_the_last_one_of_a_name_counts) {
     CLEANUP(str_done) Str text = {0};
     NamedPatterns again = {0};
-    const char *path = str_text(&pair->path);
+    const char *path = pair->path;
     write_patterns(pair, "; mine\nnear = ~m <20");
     assert_ok(named_patterns_read(&pair->named, path, SAID));
     assert_ok(named_patterns_keep(&pair->named, path, "near", "~m <30", SAID));
@@ -422,7 +421,7 @@ PAIR_TEST(a_pattern_is_kept_as_a_line_more_and_the_last_one_of_a_name_counts) {
 }
 
 PAIR_TEST(what_cannot_be_kept_is_refused) {
-    const char *path = str_text(&pair->path);
+    const char *path = pair->path;
     NamedPatterns *named = &pair->named;
     assert_fails(named_patterns_keep(named, path, "two words", "~u", SAID), STATUS_USAGE,
                  "\"two words\" is no name for a pattern*");

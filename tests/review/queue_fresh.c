@@ -97,7 +97,7 @@ REVIEW_TEST(where_the_store_cannot_be_read_any_more_the_rows_stay_and_it_is_said
     sqlite3 *other;
     fixture_keep(f, GAME_ROOT, true);
     open_queue(f, NULL);
-    assert_int_equal(sqlite3_open(str_text(&f->db), &other), SQLITE_OK);
+    assert_int_equal(sqlite3_open(f->db, &other), SQLITE_OK);
     for (size_t i = 0; i < COUNT(tables); i++) {
         CLEANUP(str_done) Str drop = {0};
         str_addf(&drop, "DROP TABLE %s", tables[i]);

@@ -11,7 +11,7 @@ static void open_as_nobody(ReviewFixture *f) {
     review_free(f->review);
     f->review = NULL;
     assert_int_equal(chmod(str_text(&f->folder.path), 0555), 0);
-    assert_int_equal(chmod(str_text(&f->db), 0444), 0);
+    assert_int_equal(chmod(f->db, 0444), 0);
     if (geteuid() == 0)
         assert_int_equal(seteuid(65534), 0);
     f->review = fixture_open_as_it_is(f);
@@ -82,28 +82,22 @@ static void unmount(const char *path) {
 #endif
 
 // Puts the desk's store on a file system of its own.
-static bool use_disk(ReviewFixture *f, Str *place, const char *options) {
-    *place = folder_path(&f->folder, "disk");
-    assert_int_equal(mkdir(str_text(place), 0777), 0);
-    if (!mount_small(str_text(place), options))
-        return false;
-    str_clear(&f->db);
-    str_addf(&f->db, "%s/store.db", str_text(place));
-    return true;
+static void use_disk(ReviewFixture *f, const char *place, const char *options) {
+    assert_int_equal(mkdir(place, 0777), 0);
+    if (!mount_small(place, options))
+        skip();
+    f->db = folder_file(&f->folder, "disk/store.db");
 }
 
 REVIEW_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is_decided) {
-    CLEANUP(str_done) Str place = {0};
-    if (!use_disk(f, &place, "size=4m")) {
-        str_done(&place);
-        skip();
-    }
+    const char *place = folder_file(&f->folder, "disk");
+    use_disk(f, place, "size=4m");
     fixture_reopen(f);
     fixture_keep(f, GAME_ROOT, true);
     fixture_decide(f, DECISION_SKIP, "");
     review_free(f->review);
     f->review = NULL;
-    assert_true(make_read_only(str_text(&place)));
+    assert_true(make_read_only(place));
     f->review = fixture_open_as_it_is(f);
     assert_int_equal(fixture_finding(f)->decision, DECISION_SKIP);
     assert_fails(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_STORE,
@@ -111,15 +105,13 @@ REVIEW_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is
                  "system*");
     review_free(f->review);
     f->review = NULL;
-    unmount(str_text(&place));
+    unmount(place);
 }
 
 // Fills what is left of a disk.
-static void fill_disk(const char *place) {
-    CLEANUP(str_done) Str path = {0};
+static void fill_disk(const char *filler) {
     char block[4096] = {0};
-    str_addf(&path, "%s/filler", place);
-    FILE *file = fopen(str_text(&path), "w");
+    FILE *file = fopen(filler, "w");
     assert_non_null(file);
     setvbuf(file, NULL, _IONBF, 0);
     while (fwrite(block, 1, sizeof block, file) == sizeof block) {
@@ -128,16 +120,14 @@ static void fill_disk(const char *place) {
 }
 
 REVIEW_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none) {
-    Str place = {0}, filler = {0};
+    const char *place = folder_file(&f->folder, "disk");
+    const char *filler = folder_file(&f->folder, "disk/filler");
     Fault fault = {""};
-    if (!use_disk(f, &place, "size=2m")) {
-        str_done(&place);
-        skip();
-    }
+    use_disk(f, place, "size=2m");
     fixture_reopen(f);
     fixture_keep(f, GAME_ROOT, true);
     fixture_decide(f, DECISION_SKIP, "");
-    fill_disk(str_text(&place));
+    fill_disk(filler);
     Decision last = DECISION_SKIP, next = DECISION_REJECT;
     while (act_decide(f->review, GAME_ROOT, next, "", &fault) == STATUS_OK) {
         last = next;
@@ -148,16 +138,13 @@ REVIEW_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none) {
     review_free(f->review);
     f->review = fixture_open_as_it_is(f);
     assert_int_equal(fixture_finding(f)->decision, last);
-    str_addf(&filler, "%s/filler", str_text(&place));
-    assert_int_equal(unlink(str_text(&filler)), 0);
+    assert_int_equal(unlink(filler), 0);
     fixture_reopen(f);
     assert_int_equal(fixture_finding(f)->decision, last);
     fixture_decide(f, next, "");
     review_free(f->review);
     f->review = NULL;
-    unmount(str_text(&place));
-    str_done(&place);
-    str_done(&filler);
+    unmount(place);
 }
 
 // Steps until the answer of the survey is there.
@@ -171,8 +158,8 @@ PUZZLE_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on
     CLEANUP(str_done) Str state = {0};
     ReviewEvent event;
     review_free(f->review);
-    large_grow(str_text(&f->db));
-    large_break(str_text(&f->db));
+    large_grow(f->db);
+    large_break(f->db);
     f->review = fixture_open(f);
     fixture_decide(f, DECISION_SKIP, ""); // before the answer
     assert_int_equal(wait_for_survey(f->review, &event), REVIEW_ELSEWHERE);

@@ -6,10 +6,9 @@
 
 static Status read_file(const char *text, Reasons *reasons, Fault *fault) {
     Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "reasons.ini");
     if (text)
         assert_true(folder_write(&folder, "reasons.ini", text));
-    const Status status = reasons_read(reasons, str_text(&path), fault);
+    const Status status = reasons_read(reasons, folder_file(&folder, "reasons.ini"), fault);
     folder_done(&folder);
     return status;
 }

@@ -5,13 +5,13 @@
 enum { RESULTS = 1000 }; // several slices
 
 // So many results of the desk's puzzle in a file, and one of another; its path.
-static Str put_file(ReviewFixture *f, int results) {
+static const char *put_file(ReviewFixture *f, int results) {
     CLEANUP(str_done) Str text = {0};
     str_add(&text, "PuzzleId,FEN,Solver,Rating,Solved\nb,,Ann,1500,1\n");
     for (int i = 0; i < results; i++)
         str_addf(&text, "," DESK_FEN ",solver %d,1500,%d\n", i, i % 2);
     assert_true(folder_write(&f->folder, "results", str_text(&text)));
-    return folder_path(&f->folder, "results");
+    return folder_file(&f->folder, "results");
 }
 
 static int count_results(ReviewFixture *f) {
@@ -34,8 +34,8 @@ static void work(ReviewFixture *f, size_t put, ReviewEvent *said) {
 
 PUZZLE_TEST(results_of_a_file_come_behind_the_screen) {
     ReviewEvent said = {.text = ""};
-    CLEANUP(str_done) Str path = put_file(f, RESULTS);
-    assert_ok(review_add_results(f->review, str_text(&path), SAID));
+    const char *path = put_file(f, RESULTS);
+    assert_ok(review_add_results(f->review, path, SAID));
     work(f, SIZE_MAX, &said);
     const Job *run = review_job(f->review, 0);
     assert_int_equal(run->state, JOB_IS_OVER);
@@ -45,18 +45,18 @@ PUZZLE_TEST(results_of_a_file_come_behind_the_screen) {
     assert_non_null(strstr(said.text, "results:2: the store has no puzzle \"b\""));
     assert_int_equal(count_results(f), RESULTS);
     const size_t count = review_job_count(f->review);
-    assert_int_equal(review_add_results(f->review, str_text(&f->db), SAID), STATUS_USAGE);
+    assert_int_equal(review_add_results(f->review, f->db, SAID), STATUS_USAGE);
     assert_int_equal(review_add_results(f->review, "/nowhere", SAID), STATUS_NOT_FOUND);
     assert_true(folder_write(&f->folder, "results", "Dear Sir\n"));
-    assert_int_equal(review_add_results(f->review, str_text(&path), SAID), STATUS_SYNTAX);
+    assert_int_equal(review_add_results(f->review, path, SAID), STATUS_SYNTAX);
     assert_int_equal(review_job_count(f->review), count);
 }
 
 PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwhile_is) {
     ReviewEvent said = {.text = ""};
     ReviewEvent event;
-    CLEANUP(str_done) Str path = put_file(f, RESULTS);
-    assert_ok(review_add_results(f->review, str_text(&path), SAID));
+    const char *path = put_file(f, RESULTS);
+    assert_ok(review_add_results(f->review, path, SAID));
     for (int i = 0; i < 4; i++) // rows are read
         (void)review_next_event(f->review, runner_now(), &event);
     assert_non_null(review_rating_file(f->review));

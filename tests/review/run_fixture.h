@@ -54,8 +54,7 @@ static inline void small_profile(Profile *profile, const char *name) {
 
 static inline void open_review(RunFixture *f) {
     const StorePlace place = {"opera.pgn", 1, &f->game, 0};
-    CLEANUP(str_done) Str db = folder_path(&f->folder, "store.db");
-    f->review = review_new(str_text(&db));
+    f->review = review_new(folder_file(&f->folder, "store.db"));
     assert_string_equal(review_store_fault(f->review), "");
     review_use_pool(f->review, f->pool);
     assert_ok(review_use_profile(f->review, &f->profile, SAID));
@@ -178,8 +177,7 @@ static inline Store *scan_file(const RunFixture *f, const char *pgn) {
     ScannedGame game;
     Fault fault = {""};
     CLEANUP(pool_free_at) Pool *pool = fake_pool(NULL, 2);
-    CLEANUP(str_done) Str db = folder_path(&f->folder, "scan.db");
-    assert_ok(store_open(&store, str_text(&db), SAID));
+    assert_ok(store_open(&store, folder_file(&f->folder, "scan.db"), SAID));
     pgn_reader_init(&reader, pgn, strlen(pgn));
     const ScanSource source = pgn_scan_source(&reader);
     FileScan *scan = file_scan_new(pool, &f->profile, store, &source, "opera.pgn");

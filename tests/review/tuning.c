@@ -9,7 +9,8 @@ FREE_WITH(Tuning, tuning_free);
 // A store in which the profile of the table was run over some games.
 typedef struct ScanOutcome {
     RunFixture f;
-    Str pgn, db;
+    Str pgn;
+    const char *db;
     Store *store;
     Pool *pool;
 } ScanOutcome;
@@ -57,8 +58,8 @@ static void begin(ScanOutcome *scanned) {
     for (size_t i = 0; i < COUNT(settings); i++)
         assert_ok(profile_set(&scanned->f.profile, settings[i], SAID));
     str_add(&scanned->pgn, endings);
-    scanned->db = folder_path(&scanned->f.folder, "scanned.db");
-    assert_ok(store_open(&scanned->store, str_text(&scanned->db), SAID));
+    scanned->db = folder_file(&scanned->f.folder, "scanned.db");
+    assert_ok(store_open(&scanned->store, scanned->db, SAID));
     assert_ok(store_cache(scanned->store, &cache, SAID));
     scanned->pool = fake_pool(NULL, 2);
     pool_use_cache(scanned->pool, &cache);
@@ -70,7 +71,6 @@ static void end(ScanOutcome *scanned) {
     store_close(scanned->store);
     clear_run_fixture(&scanned->f);
     str_done(&scanned->pgn);
-    str_done(&scanned->db);
 }
 
 FIXTURE(ScanOutcome, begin, end);

@@ -8,10 +8,10 @@ static const char games[] = MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Berta", "1");
 
 // On the file of the bench's folder, or without one; the session is kept in that folder.
 static void start(ScreenFixture *f, bool file, ScreenOptions options) {
-    CLEANUP(str_done) Str state = {0}, path = folder_path(&f->folder, "games.pgn");
+    CLEANUP(str_done) Str state = {0};
     str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
     options.env = (const char *const[]){str_text(&state), NULL};
-    options.file = file ? str_text(&path) : "";
+    options.file = file ? folder_file(&f->folder, "games.pgn") : "";
     options.cols = 150;
     fixture_start(f, options);
 }
@@ -51,7 +51,6 @@ SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_
     CLEANUP(str_done) Str state = {0}, data = {0};
     str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
     str_addf(&data, "XDG_DATA_HOME=%s/data", str_text(&f->folder.path));
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
     const char *argv[] = {onlymove(), "--profile=magnus", "--engine", fake_engine(), NULL, NULL};
     const char *const env[] = {str_text(&state), str_text(&data), NULL};
     assert_true(folder_write(&f->folder, "games.pgn", games));
@@ -62,7 +61,7 @@ SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_
     f->t = terminal_open(argv, 24, 150, env);
     PLAY(f, {"", "no file is open", GONE "store.db"});
     fixture_quit(f);
-    argv[4] = str_text(&path); // a session of the usual store
+    argv[4] = folder_file(&f->folder, "games.pgn"); // a session of the usual store
     f->t = terminal_open(argv, 24, 150, env);
     PLAY(f, {"", "game 1/2", GONE "where it was left"});
     fixture_quit(f);

@@ -10,8 +10,7 @@ SCREEN_TEST(a_refused_option_is_said_when_the_engine_starts) {
 SCREEN_TEST(the_log_has_what_was_said) {
     CLEANUP(str_done) Str log = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "log");
-    const char *const words[] = {"--engine-log", str_text(&path), NULL};
+    const char *const words[] = {"--engine-log", folder_file(&folder, "log"), NULL};
     fixture_start(f, (ScreenOptions){.words = words, .rows = 40, .cols = 120});
     type_shows(f, " ", "Fake 1.0");
     fixture_quit(f);
@@ -115,8 +114,7 @@ SCREEN_TEST(verdicts_of_the_cache_say_so_and_need_no_search) {
     judge_opera_puzzle(f);
     fixture_quit(f);
 
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "log");
-    const char *const words[] = {"--engine-log", str_text(&path), NULL};
+    const char *const words[] = {"--engine-log", folder_file(&f->folder, "log"), NULL};
     fixture_start(f, (ScreenOptions){.words = words, .rows = 50, .cols = 200});
     judge_opera_puzzle(f);
     PLAY(f, {"", "from the cache"}, {":cache\r", "knew nothing of 0,"});

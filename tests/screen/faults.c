@@ -113,10 +113,10 @@ SCREEN_TEST(keys_work_while_an_engine_hangs) {
 static void open_with_first_start(ScreenFixture *f, const char *option) {
     static const char script[] = "if [ -e \"$0.started\" ]; then exec %s; fi\n"
                                  ": >\"$0.started\"\nexec %s %s\n";
-    CLEANUP(str_done) Str text = {0}, path = folder_path(&f->folder, "engine.sh");
+    CLEANUP(str_done) Str text = {0};
     str_addf(&text, script, fake_engine(), fake_engine(), option);
     assert_true(folder_write(&f->folder, "engine.sh", str_text(&text)));
-    str_addf(&f->engine, "sh %s", str_text(&path));
+    str_addf(&f->engine, "sh %s", folder_file(&f->folder, "engine.sh"));
     open_with(f, (ScreenOptions){.engine = str_text(&f->engine)});
 }
 

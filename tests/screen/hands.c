@@ -10,16 +10,17 @@ static const char games[] = MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Berta", "1");
 static void start(ScreenFixture *f, bool first, const char *one, const char *other) {
     CLEANUP(str_done) Str state = {0}, config = {0};
     assert_true(folder_write(&f->folder, "games.pgn", games));
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
     str_addf(&state, "XDG_STATE_HOME=%s", str_text(&f->folder.path));
     str_addf(&config, "XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
     // On the console of Linux ncurses loads libgpm, which leaks ten bytes.
     const char *const env[] = {str_text(&state),         str_text(&config),
                                "NCURSES_GPM_TERMS=none", one,
                                one ? other : NULL,       NULL};
-    fixture_start(
-        f, (ScreenOptions){
-               .file = str_text(&path), .env = env, .goes_on = first, .rows = 35, .cols = 120});
+    fixture_start(f, (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"),
+                                     .env = env,
+                                     .goes_on = first,
+                                     .rows = 35,
+                                     .cols = 120});
 }
 
 SCREEN_TEST(the_same_script_runs_on_every_terminal) {
@@ -58,8 +59,8 @@ SCREEN_SCRIPT(looks_and_moves_by_hand_in_one_session, start(f, true, NULL, NULL)
               {"", GONE "By hand"});
 
 SCREEN_TEST(keys_of_ones_own_and_the_clipboard_are_what_files_allow) {
-    CLEANUP(str_done) Str bytes = {0}, folder = folder_path(&f->folder, "onlymove");
-    assert_int_equal(mkdir(str_text(&folder), 0700), 0);
+    CLEANUP(str_done) Str bytes = {0};
+    assert_int_equal(mkdir(folder_file(&f->folder, "onlymove"), 0700), 0);
     assert_true(folder_write(&f->folder, "onlymove/config.ini", "clipboard = yes\n"));
     assert_true(folder_write(&f->folder, "onlymove/keys.ini", "[panes]\nF2 = copy fen\nQ =\n"));
     start(f, false, NULL, NULL);

@@ -104,13 +104,12 @@ static void write_cut_file(const char *path, int games) {
 
 SCREEN_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole) {
     CLEANUP(str_done) Str open_again = {0};
-    str_done(&f->db);
-    f->db = folder_path(&f->folder, "cut.pgn.gz/store.db"); // which cannot be
+    f->db = folder_file(&f->folder, "cut.pgn.gz/store.db"); // which cannot be
 
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "cut.pgn.gz");
-    write_cut_file(str_text(&path), 6000);
-    str_addf(&open_again, "open %s", str_text(&path));
-    fixture_start(f, (ScreenOptions){.file = str_text(&path), .cols = 250});
+    const char *path = folder_file(&f->folder, "cut.pgn.gz");
+    write_cut_file(path, 6000);
+    str_addf(&open_again, "open %s", path);
+    fixture_start(f, (ScreenOptions){.file = path, .cols = 250});
     PLAY(f,
          {"", "Player 1",
           "the file: the gzip data is damaged or cut off: ", "; no decision can be stored: "},

@@ -24,8 +24,7 @@ static void add_games(Str *text, int from, int to, size_t filling) {
 }
 
 static void write_games(ScreenFixture *f, const char *name, const Str *text) {
-    CLEANUP(str_done) Str path = folder_path(&f->folder, name);
-    assert_ok(file_write(str_text(&path), str_text(text), text->len, SAID));
+    assert_ok(file_write(folder_file(&f->folder, name), str_text(text), text->len, SAID));
 }
 
 // A pipe whose other end has sent a hundred games and waits for a word before it sends the rest.
@@ -36,13 +35,12 @@ SCREEN_TEST(games_are_stepped_while_others_are_still_to_come) {
     str_clear(&text);
     add_games(&text, 101, 300, 0);
     write_games(f, "rest.pgn", &text);
-    CLEANUP(str_done) Str gate = folder_path(&f->folder, "gate");
-    assert_int_equal(mkfifo(str_text(&gate), 0600), 0);
+    const char *gate = folder_file(&f->folder, "gate");
+    assert_int_equal(mkfifo(gate, 0600), 0);
     const char *folder = str_text(&f->folder.path);
     str_addf(&script, "(cat %s/first.pgn; read word <%s/gate; cat %s/rest.pgn) |", folder, folder,
              folder);
-    str_addf(&script, " exec %s - --db %s --engine %s", onlymove(), str_text(&f->db),
-             fake_engine());
+    str_addf(&script, " exec %s - --db %s --engine %s", onlymove(), f->db, fake_engine());
     const char *argv[] = {"/bin/sh", "-c", str_text(&script), NULL};
     f->t = terminal_open(argv, 24, 80, NULL);
     assert_non_null(f->t);
@@ -53,7 +51,7 @@ SCREEN_TEST(games_are_stepped_while_others_are_still_to_come) {
          {":errors\r", "no errors so far"}, {":games\r", "99/99  indexing"},
          {"o", "it can be sorted when all of the file is read"});
 
-    FILE *word = fopen(str_text(&gate), "w");
+    FILE *word = fopen(gate, "w");
     assert_non_null(word);
     fputs("go\n", word);
     fclose(word);
@@ -66,21 +64,20 @@ SCREEN_TEST(the_end_of_the_work_is_said_with_what_was_found) {
     CLEANUP(str_done) Str text = {0};
     add_games(&text, 1, 4000, 64);
     write_games(f, "games.pgn", &text);
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
-    fixture_start(f, (ScreenOptions){.file = str_text(&path), .cols = 120});
+    fixture_start(f, (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"), .cols = 120});
     PLAY(f, {"", "Player 1", "4000 games, some with errors: see :errors", GONE "checking"},
          {":errors\r", "1/80"}, {END ENTER, "game 4000/4000"});
 }
 
 // The path of the only stored index.
 static void find_index(const ScreenFixture *f, Str *path) {
-    CLEANUP(str_done) Str folder = folder_path(&f->folder, "cache/onlymove/games");
-    DIR *dir = opendir(str_text(&folder));
+    const char *folder = folder_file(&f->folder, "cache/onlymove/games");
+    DIR *dir = opendir(folder);
     assert_non_null(dir);
     for (struct dirent *entry; (entry = readdir(dir));) {
         if (entry->d_name[0] != '.') {
             assert_int_equal(path->len, 0);
-            str_addf(path, "%s/%s", str_text(&folder), entry->d_name);
+            str_addf(path, "%s/%s", folder, entry->d_name);
         }
     }
     closedir(dir);
@@ -92,9 +89,9 @@ SCREEN_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not) {
     str_addf(&cache, "XDG_CACHE_HOME=%s/cache", str_text(&f->folder.path));
     add_games(&text, 1, 100, INPUT_STEP / 5);
     write_games(f, "games.pgn", &text);
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
     const char *env[] = {str_text(&cache), NULL};
-    const ScreenOptions options = {.file = str_text(&path), .env = env, .cols = 120};
+    const ScreenOptions options = {
+        .file = folder_file(&f->folder, "games.pgn"), .env = env, .cols = 120};
     fixture_start(f, options);
     see(f, "100 games, some with errors");
     fixture_quit(f);
@@ -119,10 +116,10 @@ SCREEN_TEST(a_file_that_changes_is_said) {
     CLEANUP(str_done) Str text = {0};
     add_games(&text, 1, 200, 0);
     write_games(f, "games.pgn", &text);
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
-    fixture_start(f, (ScreenOptions){.file = str_text(&path), .cols = 200});
+    const char *path = folder_file(&f->folder, "games.pgn");
+    fixture_start(f, (ScreenOptions){.file = path, .cols = 200});
     PLAY(f, {"", "200 games, some with errors", GONE "checking"});
-    assert_int_equal(truncate(str_text(&path), 3000), 0);
+    assert_int_equal(truncate(path, 3000), 0);
     PLAY(f, {PAGE_DOWN, "has changed since it was opened; open it again"},
          {":game 150\r", "game 150 is not there any more"}, {":games\r", "Games"}, {END, "200/200"},
          {":errors\r", "1/5"},
@@ -135,8 +132,7 @@ static void open_huge(ScreenFixture *f) {
     CLEANUP(free_at) char *text = huge_text(HUGE_PLIES, PLIES);
     assert_non_null(text);
     assert_true(folder_write(&f->folder, "huge.pgn", text));
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "huge.pgn");
-    fixture_start(f, (ScreenOptions){.file = str_text(&path), .cols = 120});
+    fixture_start(f, (ScreenOptions){.file = folder_file(&f->folder, "huge.pgn"), .cols = 120});
 }
 
 SCREEN_SCRIPT(a_huge_game_is_announced_shown_and_gone_through, open_huge(f), {"", THERE "Huge"},

@@ -7,7 +7,7 @@
 
 static sqlite3 *hold_store(const ScreenFixture *f) {
     sqlite3 *other;
-    assert_int_equal(sqlite3_open(str_text(&f->db), &other), SQLITE_OK);
+    assert_int_equal(sqlite3_open(f->db, &other), SQLITE_OK);
     sqlite3_busy_timeout(other, PATIENCE);
     assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     return other;
@@ -59,10 +59,10 @@ SCREEN_TEST(quitting_says_what_would_be_left_behind) {
 
 SCREEN_TEST(a_large_store_that_is_damaged_is_only_read_once_that_is_known) {
     Store *store;
-    assert_ok(store_open(&store, str_text(&f->db), SAID));
+    assert_ok(store_open(&store, f->db, SAID));
     store_close(store);
-    large_grow(str_text(&f->db));
-    large_break(str_text(&f->db));
+    large_grow(f->db);
+    large_break(f->db);
     fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});
     PLAY(f,
          {"", THERE "decisions cannot be stored now: ",

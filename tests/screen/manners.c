@@ -100,7 +100,7 @@ SCREEN_TEST(a_size_of_the_environment_counts_where_the_terminal_tells_none) {
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         const char *const argv[] = {"sh",       "-c",          rows[i].script,
-                                    onlymove(), "--db",        str_text(&f->db),
+                                    onlymove(), "--db",        f->db,
                                     "--engine", fake_engine(), "tests/games/classics.pgn",
                                     "--fresh",  NULL};
         f->t = terminal_open(argv, 24, 80, rows[i].env);
@@ -280,7 +280,7 @@ SCREEN_TEST(a_crash_gives_the_terminal_back) {
 // Without sanitizers, which take memory as they please.
 SCREEN_TEST(without_memory_it_says_so_and_gives_the_terminal_back) {
     const struct rlimit none = {1, RLIM_INFINITY};
-    const char *const argv[] = {"build/onlymove", "--db",        str_text(&f->db),
+    const char *const argv[] = {"build/onlymove", "--db",        f->db,
                                 "--engine",       fake_engine(), "tests/games/classics.pgn",
                                 "--fresh",        NULL};
     f->t = terminal_open(argv, 24, 80, NULL);
@@ -314,7 +314,7 @@ SCREEN_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back) {
                                 onlymove(),
                                 "tests/games/classics.pgn",
                                 "--db",
-                                str_text(&f->db),
+                                f->db,
                                 "--engine",
                                 fake_engine(),
                                 NULL};
@@ -448,7 +448,7 @@ SCREEN_TEST(the_progress_of_a_scan_keeps_to_one_row) {
                               "--games",
                               "1-2",
                               "--db",
-                              str_text(&f->db),
+                              f->db,
                               "--engine",
                               fake_engine(),
                               "--set",

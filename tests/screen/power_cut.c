@@ -25,8 +25,9 @@ static void begin(Cut *cut) {
     str_addf(&cut->preload, "LD_PRELOAD=%s/build/tests/power.so", here);
     str_addf(&cut->folder, "POWER_FOLDER=%s", real);
     str_addf(&cut->to, "POWER_STATES=%s", str_text(&cut->states.path));
-    str_clear(&cut->f.db);
-    str_addf(&cut->f.db, "%s/store.db", real);
+    str_clear(&cut->f.folder.path);
+    str_add(&cut->f.folder.path, real);
+    cut->f.db = folder_file(&cut->f.folder, "store.db");
     free(real);
 }
 
@@ -91,8 +92,7 @@ static void accept_and_undo(Cut *cut) {
     const char *const env[] = {str_text(&cut->preload), str_text(&cut->folder), str_text(&cut->to),
                                NULL};
     const char *const argv[] = {
-        PROGRAM, "tests/games/classics.pgn", "--db", str_text(&f->db), "--engine", fake_engine(),
-        NULL};
+        PROGRAM, "tests/games/classics.pgn", "--db", f->db, "--engine", fake_engine(), NULL};
     f->t = terminal_open(argv, 24, 80, env);
     assert_non_null(f->t);
     see(f, "game 1/45");
@@ -126,8 +126,8 @@ static void export_over(Cut *cut, const char *out) {
     const char *const env[] = {str_text(&cut->preload), str_text(&cut->folder), str_text(&cut->to),
                                NULL};
     CLEANUP(command_done) Command run;
-    const char *const argv[] = {PROGRAM, "export", "--db", str_text(&f->db), "--format",
-                                "epd",   "--out",  out,    "--force",        NULL};
+    const char *const argv[] = {PROGRAM, "export", "--db", f->db,     "--format",
+                                "epd",   "--out",  out,    "--force", NULL};
     assert_true(command_run(&run, argv, NULL, env, PATIENCE));
     assert_int_equal(run.status, 0);
     assert_true(folder_read(&cut->states, "trace", &cut->trace));

@@ -9,8 +9,8 @@
 
 // The workbench with this profiles.ini.
 static void open_with(ScreenFixture *f, const char *profiles) {
-    CLEANUP(str_done) Str home = {0}, folder = folder_path(&f->folder, "onlymove");
-    assert_int_equal(mkdir(str_text(&folder), 0700), 0);
+    CLEANUP(str_done) Str home = {0};
+    assert_int_equal(mkdir(folder_file(&f->folder, "onlymove"), 0700), 0);
     assert_true(folder_write(&f->folder, "onlymove/profiles.ini", profiles));
     str_addf(&home, "XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
     const char *const env[] = {str_text(&home), NULL};
@@ -39,7 +39,7 @@ static void open_usual(ScreenFixture *f, const char *more) {
 }
 
 SCREEN_TEST(a_first_run_asks_five_questions_and_later_ones_begin_with_their_profile) {
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "onlymove/profiles.ini"), text = {0};
+    CLEANUP(str_done) Str text = {0};
     open_usual(f, NULL);
     PLAY(f, {"", "1 of 5: Which puzzles?  m mates  w wins of material  b both  Esc stop"},
          {"m", "2 of 5: Moves that save a draw, too?  y yes  n no"},
@@ -48,7 +48,7 @@ SCREEN_TEST(a_first_run_asks_five_questions_and_later_ones_begin_with_their_prof
          {"q", "5 of 5: The only move leads by?  1 one pawn  2 one and a half  3 three  Esc stop"},
          {"3", "profile mine is in profiles.ini"});
     fixture_quit(f);
-    assert_ok(file_read(str_text(&path), 10000, &text, SAID));
+    assert_ok(file_read(folder_file(&f->folder, "onlymove/profiles.ini"), 10000, &text, SAID));
     static const char *const lines[] = {
         "[mine]\nbase = finder\n", "nodes.max = 100000\n", "only.margin = 300\nonly.ceiling = 1\n",
         "not-defence\n    not-mate-in-one\n    not-winning-capture\n"};
@@ -92,8 +92,8 @@ static const char games[] =
 
 static void run(ScreenFixture *f) {
     assert_true(folder_write(&f->folder, "games.pgn", games));
-    CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
-    fixture_start(f, (ScreenOptions){.file = str_text(&file), .cols = 180, .rows = 40});
+    fixture_start(
+        f, (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"), .cols = 180, .rows = 40});
     PLAY(f, {"", "game 1/3"}, {"R", "magnus ran over 3 games"});
 }
 

@@ -14,10 +14,11 @@ static const char games[] = MATE_IN_TWO("Anna", "0")
 
 static void start(ScreenFixture *f, const char *fault) {
     assert_true(folder_write(&f->folder, "games.pgn", games));
-    CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
     static const char *const words[] = {"--workers", "2", NULL};
-    fixture_start(
-        f, (ScreenOptions){.file = str_text(&file), .fault = fault, .words = words, .cols = 150});
+    fixture_start(f, (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"),
+                                     .fault = fault,
+                                     .words = words,
+                                     .cols = 150});
     see(f, "game 1/4");
 }
 
@@ -83,7 +84,7 @@ SCREEN_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits) {
     sqlite3 *other;
     run(f);
     PLAY(f, {"B", "▸ Queue", "1/3"}, {":mark matching ~a\r", "3 marked"});
-    assert_int_equal(sqlite3_open(str_text(&f->db), &other), SQLITE_OK);
+    assert_int_equal(sqlite3_open(f->db, &other), SQLITE_OK);
     sqlite3_busy_timeout(other, PATIENCE);
     assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     PLAY(f, {"*s", "is locked by another program"}, {"f", "h   g   f"});
@@ -103,8 +104,9 @@ SCREEN_SCRIPT(r_in_the_queue_runs_over_the_games_that_it_shows, run(f), {"B", "�
 SCREEN_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown) {
     static const char *const words[] = {"--profile", "finder", NULL};
     assert_true(folder_write(&f->folder, "games.pgn", games));
-    CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
-    fixture_start(f, (ScreenOptions){.file = str_text(&file), .words = words, .cols = 150});
+    fixture_start(
+        f,
+        (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"), .words = words, .cols = 150});
     PLAY(f, {"v", "a puzzle (only mate)"}, {"llv", "no puzzle: not-inside-puzzle"},
          {"A", "Why accept it? The profile says no puzzle: ", ":accept anyway"},
          {"nicer alone\r", "accepted: nicer alone", "game 1/4  start"});
@@ -116,11 +118,11 @@ SCREEN_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown
 
 SCREEN_TEST(what_another_workbench_has_decided_is_asked_about) {
     run(f);
-    CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
     type_shows(f, "B", "▸ Queue", "1/3");
     ScreenFixture other = *f;
     other.engine = (Str){0};
-    fixture_start(&other, (ScreenOptions){.file = str_text(&file), .cols = 150});
+    fixture_start(&other,
+                  (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"), .cols = 150});
     see(&other, "game 1/4");
     type_shows(&other, "B", "▸ Queue");
     kill(terminal_process(f->t), SIGSTOP);
@@ -135,9 +137,8 @@ SCREEN_TEST(what_another_workbench_has_decided_is_asked_about) {
 SCREEN_TEST(a_game_that_has_left_its_file_is_shown_as_the_store_has_it) {
     run(f);
     fixture_quit(f);
-    CLEANUP(str_done) Str file = folder_path(&f->folder, "games.pgn");
     assert_true(folder_write(&f->folder, "games.pgn", "1. a4 *\n\n1. h4 *\n\n"));
-    fixture_start(f, (ScreenOptions){.file = str_text(&file), .cols = 150});
+    fixture_start(f, (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"), .cols = 150});
     PLAY(f, {"B", "this is the store's copy", "Anna"}, {"A", "accepted; u takes it back", "Berta"});
 }
 
@@ -145,7 +146,7 @@ SCREEN_TEST(a_broken_row_is_left_out_and_the_others_are_shown) {
     sqlite3 *db;
     run(f);
     fixture_quit(f);
-    assert_int_equal(sqlite3_open(str_text(&f->db), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(f->db, &db), SQLITE_OK);
     assert_int_equal(
         sqlite3_exec(db, "UPDATE candidate SET ply = -3 WHERE id = 1", NULL, NULL, NULL),
         SQLITE_OK);

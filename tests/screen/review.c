@@ -9,7 +9,7 @@
 static char *ask(const ScreenFixture *f, const char *sql) {
     sqlite3 *db;
     sqlite3_stmt *statement;
-    assert_int_equal(sqlite3_open(str_text(&f->db), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(f->db, &db), SQLITE_OK);
     assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &statement, NULL), SQLITE_OK);
     char *answer = NULL;
     if (sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_text(statement, 0))
@@ -101,8 +101,7 @@ OPEN_TEST(nothing_is_decided_without_verdicts) {
 }
 
 SCREEN_TEST(a_store_that_cannot_be_written_is_said_before_any_decision) {
-    str_clear(&f->db);
-    str_add(&f->db, "/proc/onlymove.db");
+    f->db = "/proc/onlymove.db";
     fixture_start(f, (ScreenOptions){0});
     see(f, "no decision can be stored: /proc/onlymove.db", "NO STORE");
     judge_opera_puzzle(f);
@@ -161,7 +160,7 @@ OPEN_TEST(export_takes_what_is_asked_for) {
 // Whatever is asked for: an export, in the place of another file, or a log.
 static void refused_for_the_store(ScreenFixture *f, const char *what) {
     CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "%s%s", what, str_text(&f->db));
+    str_addf(&line, "%s%s", what, f->db);
     command_shows(f, str_text(&line), "is the store");
     command_shows(f, "fen", "4kb1r"); // so that the next refusal is news
 }

@@ -18,7 +18,7 @@ enum { PATIENCE = 20000 };
 
 typedef struct ScreenFixture {
     Folder folder;
-    Str db;
+    const char *db;
     Str engine; // the engine's command, where a test makes one up
     Terminal *t;
 } ScreenFixture;
@@ -42,11 +42,7 @@ static inline void fixture_start(ScreenFixture *f, ScreenOptions options) {
         options.engine = str_text(&f->engine);
     }
     const char *argv[32] = {
-        onlymove(),
-        "--db",
-        str_text(&f->db),
-        "--engine",
-        options.engine ? options.engine : fake_engine(),
+        onlymove(), "--db", f->db, "--engine", options.engine ? options.engine : fake_engine(),
     };
     int count = 5;
     if (!options.file || options.file[0])
@@ -66,7 +62,7 @@ static inline void fixture_start(ScreenFixture *f, ScreenOptions options) {
 
 static inline void fixture_begin(ScreenFixture *f) {
     f->folder = folder_make();
-    f->db = folder_path(&f->folder, "store.db");
+    f->db = folder_file(&f->folder, "store.db");
 }
 
 // Waits for the workbench's end and looks at what it leaves: exit status, terminal.
@@ -89,7 +85,6 @@ static inline void fixture_quit(ScreenFixture *f) {
 static inline void fixture_done(ScreenFixture *f) {
     terminal_close(f->t);
     folder_done(&f->folder);
-    str_done(&f->db);
     str_done(&f->engine);
 }
 
@@ -276,8 +271,7 @@ static inline void accept_opera_puzzle(ScreenFixture *f) {
 // What the command line exports from the bench's store; for free().
 static inline char *fixture_exported(const ScreenFixture *f, const char *format) {
     CLEANUP(command_done) Command run;
-    const char *const argv[] = {onlymove(), "export", "--db", str_text(&f->db),
-                                "--format", format,   NULL};
+    const char *const argv[] = {onlymove(), "export", "--db", f->db, "--format", format, NULL};
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
     assert_int_equal(run.status, 0);
     return strdup(str_text(&run.out));

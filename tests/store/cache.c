@@ -279,7 +279,7 @@ FIXTURE_TEST(programs_at_work_at_once_do_no_harm) {
         children[i] = fork();
         assert_true(children[i] >= 0);
         if (children[i] == 0)
-            _exit(work(str_text(&f->path), i * 20));
+            _exit(work(f->path, i * 20));
     }
     for (int i = 0; i < PROGRAMS; i++) {
         int ended;
@@ -415,7 +415,7 @@ FIXTURE_TEST(without_a_wal_the_cache_does_not_risk_the_store) {
 
 FIXTURE_TEST(a_store_that_is_only_read_has_no_cache) {
     store_close(f->store);
-    assert_ok(store_open_to_read(&f->store, str_text(&f->path), SAID));
+    assert_ok(store_open_to_read(&f->store, f->path, SAID));
     assert_fails(store_cache(f->store, &(SearchCache){0}, SAID), STATUS_STORE,
                  "*test.db: is open only to be read*");
 }

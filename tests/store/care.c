@@ -25,7 +25,7 @@ static void fill(Fixture *f) {
 static void look(Fixture *f) {
     store_close(f->store);
     f->store = NULL;
-    assert_ok(store_open_to_read(&f->store, str_text(&f->path), SAID));
+    assert_ok(store_open_to_read(&f->store, f->path, SAID));
 }
 
 static void count_decisions(Store *store, int counts[4], int *all) {
@@ -44,11 +44,10 @@ static void rescue(Fixture *f, Str *report) {
     Fault fault = {""};
     if (store_rescue(f->store, &bytes, report, &lost, &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
-    CLEANUP(str_done) Str made = folder_path(&f->folder, "new.db");
-    assert_ok(file_write(str_text(&made), bytes.data, bytes.len, SAID));
+    const char *made = folder_file(&f->folder, "new.db");
+    assert_ok(file_write(made, bytes.data, bytes.len, SAID));
     store_close(f->store);
-    str_clear(&f->path);
-    str_add(&f->path, str_text(&made));
+    f->path = made;
     f->store = NULL;
     f->store = fixture_open(f);
 }
@@ -213,34 +212,30 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
     fill(f);
     store_close(f->store);
     f->store = NULL;
-    assert_ok(file_read(str_text(&f->path), 1 << 30, &whole, SAID));
-    Str path = f->path;
+    assert_ok(file_read(f->path, 1 << 30, &whole, SAID));
+    const char *path = f->path;
     size_t rescued = 0;
     for (size_t page = 3; page < whole.len / PAGE; page++) {
-        f->path = (Str){0};
-        f->path = folder_path(&f->folder, "broken.db");
+        f->path = folder_file(&f->folder, "broken.db");
         str_clear(&broken);
         str_add_bytes(&broken, whole.data, whole.len);
         memset(broken.data + page * PAGE, 0xA5, PAGE);
-        assert_ok(file_write(str_text(&f->path), broken.data, broken.len, SAID));
-        if (store_open_to_read(&f->store, str_text(&f->path), NULL) == STATUS_OK) {
+        assert_ok(file_write(f->path, broken.data, broken.len, SAID));
+        if (store_open_to_read(&f->store, f->path, NULL) == STATUS_OK) {
             int counts[4], all;
-            Str old = {0};
-            str_add(&old, str_text(&f->path));
+            const char *old = f->path;
             str_clear(&report);
             rescue(f, &report);
             count_decisions(f->store, counts, &all);
             rescued += all >= GAMES / 2;
             assert_int_equal(fixture_number(f->store, sound), 0);
             str_clear(&now);
-            assert_ok(file_read(str_text(&old), 1 << 30, &now, SAID));
+            assert_ok(file_read(old, 1 << 30, &now, SAID));
             assert_int_equal(now.len, broken.len);
             assert_memory_equal(now.data, broken.data, now.len);
-            str_done(&old);
         }
         store_close(f->store);
         f->store = NULL;
-        str_done(&f->path);
     }
     assert_true(rescued >= (whole.len / PAGE - 3) * 3 / 4);
     f->path = path;
@@ -258,18 +253,18 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
     fill(f);
     store_close(f->store);
     f->store = NULL;
-    assert_ok(file_read(str_text(&f->path), 1 << 30, &whole, SAID));
+    assert_ok(file_read(f->path, 1 << 30, &whole, SAID));
     size_t refused = 0;
     for (size_t page = 3; page < whole.len / PAGE; page++) {
         Str broken = {0}, now = {0};
         str_add_bytes(&broken, whole.data, whole.len);
         memset(broken.data + page * PAGE, 0xA5, PAGE);
-        assert_ok(file_write(str_text(&f->path), broken.data, broken.len, SAID));
-        if (store_open(&store, str_text(&f->path), &fault) == STATUS_OK) {
+        assert_ok(file_write(f->path, broken.data, broken.len, SAID));
+        if (store_open(&store, f->path, &fault) == STATUS_OK) {
             store_close(store);
         } else {
             assert_non_null(strstr(fault.text, "test.db: is damaged"));
-            assert_ok(file_read(str_text(&f->path), 1 << 30, &now, SAID));
+            assert_ok(file_read(f->path, 1 << 30, &now, SAID));
             assert_int_equal(now.len, broken.len);
             assert_memory_equal(now.data, broken.data, now.len);
             refused++;
@@ -278,7 +273,7 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
         str_done(&now);
     }
     assert_true(refused >= (whole.len / PAGE - 3) * 3 / 4);
-    assert_ok(file_write(str_text(&f->path), whole.data, whole.len, SAID));
+    assert_ok(file_write(f->path, whole.data, whole.len, SAID));
     f->store = fixture_open(f);
 }
 
@@ -295,7 +290,7 @@ static const char *surveyed(Store *store, Fault *fault) {
 }
 
 FIXTURE_TEST(a_large_store_is_looked_over_while_it_is_used_and_damage_is_found) {
-    const char *path = str_text(&f->path);
+    const char *path = f->path;
     Fault fault = {""};
     fill(f);
     assert_string_equal(surveyed(f->store, &fault), "none"); // a small one

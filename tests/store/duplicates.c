@@ -206,15 +206,14 @@ FIXTURE_TEST(an_earlier_game_is_one_of_the_same_file_by_whatever_path_it_is_name
     Position pos;
     bool found;
     CLEANUP(game_done) Game game = sample_game("Berta");
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "a.pgn");
-    CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
-    const StorePlace place = {str_text(&winding), 1, &game, game_hash(&game)};
-    fixture_put(f->store, str_text(&path), 2, "Anna", 8, "magnus");
+    const char *path = folder_file(&f->folder, "a.pgn");
+    const StorePlace place = {folder_file(&f->folder, "./a.pgn"), 1, &game, game_hash(&game)};
+    fixture_put(f->store, path, 2, "Anna", 8, "magnus");
     assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
     assert_ok(store_has_puzzle(f->store, "magnus", &place, &pos, &found, SAID));
     assert_true(found); // what is not there is known by its words alone
     assert_true(folder_write(&f->folder, "a.pgn", "one"));
-    fixture_put(f->store, str_text(&path), 2, "Anna", 8, "magnus");
+    fixture_put(f->store, path, 2, "Anna", 8, "magnus");
     assert_ok(store_has_puzzle(f->store, "magnus", &place, &pos, &found, SAID));
     assert_false(found);
 }

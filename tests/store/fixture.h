@@ -11,13 +11,13 @@ FREE_WITH(Store, store_close);
 
 typedef struct Fixture {
     Folder folder;
-    Str path; // of the store
+    const char *path; // of the store
     Store *store;
 } Fixture;
 
 static inline Store *fixture_open(const Fixture *fixture) {
     Store *store;
-    assert_ok(store_open(&store, str_text(&fixture->path), SAID));
+    assert_ok(store_open(&store, fixture->path, SAID));
     return store;
 }
 
@@ -31,14 +31,13 @@ static inline Status fixture_open_in_turn(Store **store, const char *path) {
 
 static inline void fixture_begin(Fixture *f) {
     f->folder = folder_make();
-    f->path = folder_path(&f->folder, "test.db");
+    f->path = folder_file(&f->folder, "test.db");
     f->store = fixture_open(f);
 }
 
 static inline void fixture_end(Fixture *f) {
     store_close(f->store);
     folder_done(&f->folder);
-    str_done(&f->path);
 }
 
 static inline void fixture_reopen(Fixture *fixture) {

@@ -181,7 +181,7 @@ FIXTURE_TEST(a_puzzle_is_known_whoever_has_put_it_meanwhile) {
     CLEANUP(store_close_at) Store *other = NULL;
     CLEANUP(intake_close_at) Intake *intake = NULL, *of_other = NULL;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-    assert_ok(store_open(&other, str_text(&f->path), SAID));
+    assert_ok(store_open(&other, f->path, SAID));
     intake = intake_new(f->store, "a.csv");
     of_other = intake_new(other, "b.csv");
     for (size_t i = 0; i < FIRST; i++) {

@@ -49,7 +49,7 @@ FIXTURE_TEST(a_text_of_a_strangers_store_above_the_limit_is_refused_in_words) {
     size_t seen = 0;
     char sql[100];
     scene_run(f->store, "magnus", "won=280");
-    assert_int_equal(sqlite3_open(str_text(&f->path), &stranger), SQLITE_OK);
+    assert_int_equal(sqlite3_open(f->path, &stranger), SQLITE_OK);
     snprintf(sql, sizeof sql, "UPDATE run SET engine = replace(hex(zeroblob(%d)), '0', 'x')",
              STORE_TEXT_MAX / 2 + 1);
     assert_int_equal(sqlite3_exec(stranger, sql, NULL, NULL, NULL), SQLITE_OK);
@@ -62,7 +62,7 @@ FIXTURE_TEST(a_text_of_a_strangers_store_above_the_limit_is_refused_in_words) {
 static void enlarge(const Fixture *f, const char *table, const char *column, int64_t id) {
     sqlite3 *stranger;
     char sql[300];
-    assert_int_equal(sqlite3_open(str_text(&f->path), &stranger), SQLITE_OK);
+    assert_int_equal(sqlite3_open(f->path, &stranger), SQLITE_OK);
     snprintf(sql, sizeof sql,
              "DROP TRIGGER journal_is_final;"
              "UPDATE %s SET %s = replace(hex(zeroblob(%d)), '0', 'x') WHERE id = %d",

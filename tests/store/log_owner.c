@@ -11,39 +11,40 @@ static Str bytes_of(const char *path) {
     return bytes;
 }
 
-static Str log_of(const Str *path) {
+static Str log_of(const char *path) {
     Str log = {0};
-    str_addf(&log, "%s-wal", str_text(path));
+    str_addf(&log, "%s-wal", path);
     return log;
 }
 
-static void put(const Str *path, const Str *bytes) {
-    assert_ok(file_write(str_text(path), bytes->data, bytes->len, SAID));
+static void put(const char *path, const Str *bytes) {
+    assert_ok(file_write(path, bytes->data, bytes->len, SAID));
 }
 
-static void assert_refused(const Str *path, const char *words) {
+static void assert_refused(const char *path, const char *words) {
     Store *store;
-    assert_fails(store_open(&store, str_text(path), SAID), STATUS_STORE, about(words));
-    assert_fails(store_open_to_read(&store, str_text(path), SAID), STATUS_STORE, about(words));
+    assert_fails(store_open(&store, path, SAID), STATUS_STORE, about(words));
+    assert_fails(store_open_to_read(&store, path, SAID), STATUS_STORE, about(words));
 }
 
 // The program is killed while it has the store open, and another store is put in its place.
 FIXTURE_TEST(the_log_of_another_store_is_not_taken_for_its_own) {
-    CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db"), log = log_of(&f->path);
+    const char *other = folder_file(&f->folder, "other.db");
+    CLEANUP(str_done) Str log = log_of(f->path);
     Store *made;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     CLEANUP(str_done) Str left = bytes_of(str_text(&log));
     store_close(f->store);
     f->store = NULL;
-    assert_ok(store_open(&made, str_text(&other), SAID));
+    assert_ok(store_open(&made, other, SAID));
     fixture_put(made, "b.pgn", 1, "Boris", 8, "magnus");
     store_close(made);
 
-    CLEANUP(str_done) Str bytes = bytes_of(str_text(&other));
-    put(&f->path, &bytes);
-    put(&log, &left);
-    assert_refused(&f->path, "is that of another store");
-    CLEANUP(str_done) Str after = bytes_of(str_text(&f->path));
+    CLEANUP(str_done) Str bytes = bytes_of(other);
+    put(f->path, &bytes);
+    put(str_text(&log), &left);
+    assert_refused(f->path, "is that of another store");
+    CLEANUP(str_done) Str after = bytes_of(f->path);
     assert_int_equal(after.len, bytes.len);
     assert_memory_equal(after.data, bytes.data, bytes.len);
 
@@ -55,13 +56,13 @@ FIXTURE_TEST(the_log_of_another_store_is_not_taken_for_its_own) {
 
 // Its own log is read, as after any kill.
 FIXTURE_TEST(its_own_log_is_taken) {
-    CLEANUP(str_done) Str log = log_of(&f->path);
-    CLEANUP(str_done) Str before = bytes_of(str_text(&f->path));
+    CLEANUP(str_done) Str log = log_of(f->path);
+    CLEANUP(str_done) Str before = bytes_of(f->path);
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     CLEANUP(str_done) Str left = bytes_of(str_text(&log));
     store_close(f->store);
-    put(&f->path, &before);
-    put(&log, &left);
+    put(f->path, &before);
+    put(str_text(&log), &left);
     f->store = fixture_open(f);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 1);
 }
@@ -69,26 +70,26 @@ FIXTURE_TEST(its_own_log_is_taken) {
 FIXTURE_TEST(a_store_that_was_cut_off_takes_no_decision) {
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     const StoreAction action = {.candidate = id, .decides = true, .decision = DECISION_ACCEPT};
-    assert_int_equal(truncate(str_text(&f->path), 4096), 0);
+    assert_int_equal(truncate(f->path, 4096), 0);
     assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_STORE,
                  "*the store was cut off while it was open*");
     store_close(f->store);
     f->store = NULL;
     struct stat info;
-    assert_int_equal(stat(str_text(&f->path), &info), 0);
+    assert_int_equal(stat(f->path, &info), 0);
     assert_int_equal(info.st_size, 4096);
 }
 
 // Each name would have a log of its own.
 FIXTURE_TEST(a_store_with_two_names_is_only_read) {
     Store *store;
-    CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db");
+    const char *other = folder_file(&f->folder, "other.db");
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     store_close(f->store);
     f->store = NULL;
-    assert_int_equal(link(str_text(&f->path), str_text(&other)), 0);
-    assert_fails(store_open(&store, str_text(&other), SAID), STATUS_STORE,
+    assert_int_equal(link(f->path, other), 0);
+    assert_fails(store_open(&store, other, SAID), STATUS_STORE,
                  "*the file has 2 names (hard links)*");
-    assert_ok(store_open_to_read(&f->store, str_text(&other), SAID));
+    assert_ok(store_open_to_read(&f->store, other, SAID));
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 1);
 }

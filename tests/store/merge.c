@@ -10,8 +10,7 @@
 // A second store beside the first.
 static Store *open_other(const Fixture *f) {
     Store *other;
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "other.db");
-    assert_ok(store_open(&other, str_text(&path), SAID));
+    assert_ok(store_open(&other, folder_file(&f->folder, "other.db"), SAID));
     return other;
 }
 
@@ -35,8 +34,7 @@ static Store *join(const Fixture *f, const char *name, Store *const *stores, siz
         taken[least] = true;
         order[i] = stores[least];
     }
-    CLEANUP(str_done) Str path = folder_path(&f->folder, name);
-    assert_ok(store_open(&to, str_text(&path), SAID));
+    assert_ok(store_open(&to, folder_file(&f->folder, name), SAID));
     StoreMerge *merge = store_merge_new(to, report);
     assert_non_null(merge);
     for (size_t i = 0; i < count; i++) {
@@ -315,17 +313,16 @@ FIXTURE_TEST(of_the_places_of_a_game_the_last_counts) {
 
 // What a path led to is taken along, and where it leads to here is not asked.
 FIXTURE_TEST(a_merged_source_keeps_its_place) {
-    CLEANUP(str_done) Str known = folder_path(&f->folder, "./known.pgn");
-    CLEANUP(str_done) Str unknown = folder_path(&f->folder, "unknown.pgn");
+    const char *known = folder_file(&f->folder, "./known.pgn");
     CLEANUP(str_done) Str path = {0};
     CLEANUP(store_close_at) Store *other = open_other(f);
     assert_true(folder_write(&f->folder, "known.pgn", "games"));
-    fixture_put(other, str_text(&known), 1, "Anna", 8, "magnus");
-    fixture_put(f->store, str_text(&unknown), 1, "Berta", 8, "magnus");
+    fixture_put(other, known, 1, "Anna", 8, "magnus");
+    fixture_put(f->store, folder_file(&f->folder, "unknown.pgn"), 1, "Berta", 8, "magnus");
     assert_true(folder_write(&f->folder, "unknown.pgn", "games"));
     CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM source WHERE place = ''"), 1);
-    assert_ok(store_source_file(all.store, str_text(&known), &path, SAID));
-    CLEANUP(free_at) char *place = realpath(str_text(&known), NULL);
+    assert_ok(store_source_file(all.store, known, &path, SAID));
+    CLEANUP(free_at) char *place = realpath(known, NULL);
     assert_string_equal(str_text(&path), place);
 }

@@ -8,7 +8,7 @@ static const StoreQuery everything = {0};
 
 static Store *open_to_read(const Fixture *f) {
     Store *store;
-    assert_ok(store_open_to_read(&store, str_text(&f->path), SAID));
+    assert_ok(store_open_to_read(&store, f->path, SAID));
     return store;
 }
 
@@ -28,9 +28,8 @@ static int files_in(const Fixture *f) {
 
 static void copy_file(const Fixture *f, const char *from, const char *to) {
     CLEANUP(str_done) Str bytes = {0};
-    CLEANUP(str_done) Str path = folder_path(&f->folder, to);
     assert_true(folder_read(&f->folder, from, &bytes));
-    FILE *file = fopen(str_text(&path), "w");
+    FILE *file = fopen(folder_file(&f->folder, to), "w");
     assert_non_null(file);
     assert_int_equal(fwrite(str_text(&bytes), 1, bytes.len, file), bytes.len);
     fclose(file);
@@ -41,10 +40,10 @@ static void copy_file(const Fixture *f, const char *from, const char *to) {
 static Status open_as_reader(const Fixture *f, Store **store) {
     enum { NOBODY = 65534 };
     const uid_t user = geteuid();
-    chmod(str_text(&f->path), 0444);
+    chmod(f->path, 0444);
     chmod(str_text(&f->folder.path), 0555);
     assert_int_equal(user == 0 ? seteuid(NOBODY) : 0, 0);
-    const Status status = store_open_to_read(store, str_text(&f->path), SAID);
+    const Status status = store_open_to_read(store, f->path, SAID);
     assert_int_equal(user == 0 ? seteuid(user) : 0, 0);
     return status;
 }
@@ -99,8 +98,7 @@ FIXTURE_TEST(changes_that_cannot_be_read_are_said) {
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     copy_file(f, "test.db", "copy.db");
     copy_file(f, "test.db-wal", "copy.db-wal");
-    str_done(&f->path);
-    f->path = folder_path(&f->folder, "copy.db");
+    f->path = folder_file(&f->folder, "copy.db");
     CLEANUP(store_close_at) Store *store;
     assert_fails(open_as_reader(f, &store), STATUS_STORE,
                  "*/copy.db: its latest changes are in a file beside it, which cannot be read "
@@ -119,18 +117,18 @@ FIXTURE_TEST(a_change_under_our_hands_is_noticed) {
     store_close(fixture_open(f));
     assert_int_equal(store_each(store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
                      STATUS_STORE);
-    assert_string_equal(fault.text + f->path.len,
+    assert_string_equal(fault.text + strlen(f->path),
                         ": another program has written to it while it was read");
 }
 
 static void refused(const Fixture *f, const char *name, Status expected, const char *words) {
     Store *store;
     Fault fault = {""};
-    CLEANUP(str_done) Str path = folder_path(&f->folder, name);
+    const char *path = folder_file(&f->folder, name);
     int before = files_in(f);
-    assert_int_equal(store_open_to_read(&store, str_text(&path), &fault), expected);
+    assert_int_equal(store_open_to_read(&store, path, &fault), expected);
     assert_null(store);
-    assert_string_equal(fault.text + path.len, words);
+    assert_string_equal(fault.text + strlen(path), words);
     assert_int_equal(files_in(f), before);
 }
 
@@ -151,8 +149,7 @@ FIXTURE_TEST(any_name_is_a_file_name) {
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     copy_file(f, "test.db", "a?mode=%20#b&c d.db");
-    str_done(&f->path);
-    f->path = folder_path(&f->folder, "a?mode=%20#b&c d.db");
+    f->path = folder_file(&f->folder, "a?mode=%20#b&c d.db");
     Store *store = open_to_read(f);
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
     store_close(store);

@@ -117,14 +117,13 @@ FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own) {
         char path[32];
         snprintf(path, sizeof path, "turn.pgn");
         Fixture g = {.folder = f->folder};
-        g.path = folder_path(&f->folder, turn ? "second.db" : "first.db");
+        g.path = folder_file(&f->folder, turn ? "second.db" : "first.db");
         g.store = fixture_open(&g);
         fixture_put(g.store, path, 2, turn ? "Anna" : "Berta", 8, "magnus");
         fixture_put(g.store, path, 2, turn ? "Berta" : "Anna", 8, "magnus");
         assert_ok(
             store_each(g.store, &everything, STORE_HOLDING, fixture_note, &orders[turn], SAID));
         store_close(g.store);
-        str_done(&g.path);
     }
     assert_string_equal(str_text(&orders[0]), str_text(&orders[1]));
     str_done(&orders[0]);

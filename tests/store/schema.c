@@ -6,7 +6,7 @@
 
 static void setup(Fixture *f) {
     f->folder = folder_make();
-    f->path = folder_path(&f->folder, "test.db");
+    f->path = folder_file(&f->folder, "test.db");
 }
 
 FIXTURE(Fixture, setup, fixture_end);
@@ -16,10 +16,10 @@ FIXTURE(Fixture, setup, fixture_end);
 static void refused(const Fixture *f, Status expected, const char *words) {
     Store *store;
     Fault fault = {""};
-    Status status = store_open(&store, str_text(&f->path), &fault);
+    Status status = store_open(&store, f->path, &fault);
     assert_null(store);
-    size_t len = strlen(str_text(&f->path));
-    if (status != expected || strncmp(fault.text, str_text(&f->path), len) != 0 ||
+    size_t len = strlen(f->path);
+    if (status != expected || strncmp(fault.text, f->path, len) != 0 ||
         strcmp(fault.text + len, words) != 0) {
         fail_msg("status %d, \"%s\"", (int)status, fault.text);
     }
@@ -27,7 +27,7 @@ static void refused(const Fixture *f, Status expected, const char *words) {
 
 static void execute(const Fixture *f, const char *sql) {
     sqlite3 *db;
-    assert_int_equal(sqlite3_open(str_text(&f->path), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
         fail_msg("%s: %s", sql, sqlite3_errmsg(db));
     sqlite3_close(db);
@@ -82,23 +82,23 @@ FRESH_TEST(a_store_needs_a_name) {
 }
 
 FRESH_TEST(a_folder_is_refused) {
-    mkdir(str_text(&f->path), 0700);
+    mkdir(f->path, 0700);
     refused(f, STATUS_STORE, ": is a folder, not a store");
 }
 
 FRESH_TEST(a_pipe_is_refused_and_not_waited_for) {
-    mkfifo(str_text(&f->path), 0600);
+    mkfifo(f->path, 0600);
     refused(f, STATUS_STORE, ": is not a regular file");
 }
 
 FRESH_TEST(a_missing_folder_is_refused) {
-    str_add(&f->path, "/there/is.db");
+    f->path = folder_file(&f->folder, "test.db/there/is.db");
     refused(f, STATUS_STORE, ": cannot be created: No such file or directory");
 }
 
 FRESH_TEST(a_file_as_a_folder_is_refused) {
     folder_write(&f->folder, "test.db", "text");
-    str_add(&f->path, "/is.db");
+    f->path = folder_file(&f->folder, "test.db/is.db");
     refused(f, STATUS_STORE, ": cannot be opened: Not a directory");
 }
 
@@ -156,8 +156,7 @@ FRESH_TEST(a_store_with_tables_that_onlymove_does_not_make_so_is_left_alone) {
                  " what can be read",
                  changes[i][1]);
         refused(f, STATUS_STORE, words);
-        assert_fails(store_open_to_read(&store, str_text(&f->path), SAID), STATUS_STORE,
-                     about(changes[i][1]));
+        assert_fails(store_open_to_read(&store, f->path, SAID), STATUS_STORE, about(changes[i][1]));
     }
 }
 
@@ -176,10 +175,10 @@ FRESH_TEST(tables_of_a_stranger_are_refused_before_they_take_their_time) {
         store_close(fixture_open(f));
         execute(f, endless[i]);
         const int64_t begun = time(NULL);
-        assert_int_equal(store_open(&store, str_text(&f->path), NULL), STATUS_STORE);
-        assert_int_equal(store_open_to_read(&store, str_text(&f->path), NULL), STATUS_STORE);
+        assert_int_equal(store_open(&store, f->path, NULL), STATUS_STORE);
+        assert_int_equal(store_open_to_read(&store, f->path, NULL), STATUS_STORE);
         assert_true(time(NULL) - begun < 20);
-        unlink(str_text(&f->path));
+        unlink(f->path);
     }
 }
 
@@ -191,33 +190,32 @@ static void refused_to_nobody(const Fixture *f, const char *words) {
     Fault fault = {""};
     uid_t user = geteuid();
     assert_int_equal(user == 0 ? seteuid(NOBODY) : 0, 0);
-    Status status = store_open(&store, str_text(&f->path), &fault);
+    Status status = store_open(&store, f->path, &fault);
     assert_int_equal(user == 0 ? seteuid(user) : 0, 0);
     assert_int_equal(status, STATUS_STORE);
-    assert_string_equal(fault.text + f->path.len, words);
+    assert_string_equal(fault.text + strlen(f->path), words);
 }
 
 FRESH_TEST(a_read_only_file_is_refused) {
     store_close(fixture_open(f));
-    chmod(str_text(&f->path), 0444);
+    chmod(f->path, 0444);
     chmod(str_text(&f->folder.path), 0777);
     refused_to_nobody(f, ": cannot be written: Permission denied");
 }
 
 FRESH_TEST(an_unreadable_file_is_refused) {
     store_close(fixture_open(f));
-    chmod(str_text(&f->path), 0);
+    chmod(f->path, 0);
     chmod(str_text(&f->folder.path), 0777);
     refused_to_nobody(f, ": cannot be opened: Permission denied");
 }
 
 FRESH_TEST(a_read_only_folder_is_refused) {
     store_close(fixture_open(f));
-    chmod(str_text(&f->path), 0666);
+    chmod(f->path, 0666);
     chmod(str_text(&f->folder.path), 0555);
     refused_to_nobody(f, ": nothing can be written beside it: Permission denied");
-    str_done(&f->path);
-    f->path = folder_path(&f->folder, "new.db");
+    f->path = folder_file(&f->folder, "new.db");
     refused_to_nobody(f, ": cannot be created: Permission denied");
 }
 
@@ -225,10 +223,10 @@ FRESH_TEST(a_full_disk_is_said_when_the_store_is_opened) {
     Store *store;
     Fault fault = {""};
     folder_limit_files(32768); // room for the index of the log, not for the tables
-    Status status = store_open(&store, str_text(&f->path), &fault);
+    Status status = store_open(&store, f->path, &fault);
     folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
-    assert_string_equal(fault.text + f->path.len, ": cannot be written: disk I/O error");
+    assert_string_equal(fault.text + strlen(f->path), ": cannot be written: disk I/O error");
     f->store = fixture_open(f); // nothing half-made is in the way
 }
 
@@ -245,7 +243,7 @@ FRESH_TEST(programs_that_start_together_share_a_new_store) {
         assert_true(children[i] >= 0);
         if (children[i] == 0) {
             Store *store;
-            Status status = fixture_open_in_turn(&store, str_text(&f->path));
+            Status status = fixture_open_in_turn(&store, f->path);
             store_close(store);
             _exit((int)status);
         }

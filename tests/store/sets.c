@@ -243,11 +243,11 @@ FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store) {
                                 "title", SAID));
     store_close(f->store);
     f->store = NULL;
-    assert_ok(store_open_to_read(&f->store, str_text(&f->path), SAID));
+    assert_ok(store_open_to_read(&f->store, f->path, SAID));
     assert_ok(store_rescue(f->store, &bytes, &report, &(size_t){0}, SAID));
     store_close(f->store);
     f->store = NULL;
-    FILE *file = fopen(str_text(&f->path), "wb");
+    FILE *file = fopen(f->path, "wb");
     assert_int_equal(fwrite(bytes.data, 1, bytes.len, file), bytes.len);
     fclose(file);
     f->store = fixture_open(f);

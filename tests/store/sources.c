@@ -2,10 +2,10 @@
 
 #include "tests/store/scene.h"
 
-// A file of that name in the store's folder; the caller ends the path.
-static Str file_there(const Fixture *f, const char *name) {
+// A file of that name in the store's folder.
+static const char *file_there(const Fixture *f, const char *name) {
     assert_true(folder_write(&f->folder, name, "one"));
-    return folder_path(&f->folder, name);
+    return folder_file(&f->folder, name);
 }
 
 // The paths that are known, a line each.
@@ -22,29 +22,29 @@ static void assert_leads(Store *store, const char *source, const char *expected)
 }
 
 FIXTURE_TEST(a_file_is_one_source_by_whatever_path_and_keeps_the_first) {
-    CLEANUP(str_done) Str path = file_there(f, "a.pgn");
-    CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
+    const char *path = file_there(f, "a.pgn");
+    const char *winding = folder_file(&f->folder, "./a.pgn");
     CLEANUP(str_done) Str paths = {0}, expected = {0};
-    CLEANUP(free_at) char *place = realpath(str_text(&path), NULL);
-    fixture_put(f->store, str_text(&winding), 1, "Anna", 8, "magnus");
-    fixture_put(f->store, str_text(&path), 2, "Berta", 8, "magnus");
+    CLEANUP(free_at) char *place = realpath(path, NULL);
+    fixture_put(f->store, winding, 1, "Anna", 8, "magnus");
+    fixture_put(f->store, path, 2, "Berta", 8, "magnus");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
     assert_ok(store_each_source(f->store, write_path, &paths, SAID));
-    str_addf(&expected, "%s\n%s\n", str_text(&winding), place);
+    str_addf(&expected, "%s\n%s\n", winding, place);
     assert_string_equal(str_text(&paths), str_text(&expected));
 }
 
 FIXTURE_TEST(a_source_leads_to_where_it_was_put_and_by_its_own_words_once_that_is_gone) {
-    CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
-    CLEANUP(str_done) Str path = file_there(f, "a.pgn");
-    CLEANUP(free_at) char *place = realpath(str_text(&path), NULL);
-    fixture_put(f->store, str_text(&winding), 1, "Anna", 8, "magnus");
+    const char *winding = folder_file(&f->folder, "./a.pgn");
+    const char *path = file_there(f, "a.pgn");
+    CLEANUP(free_at) char *place = realpath(path, NULL);
+    fixture_put(f->store, winding, 1, "Anna", 8, "magnus");
     fixture_put(f->store, "never.pgn", 1, "Berta", 8, "magnus");
-    assert_leads(f->store, str_text(&winding), place);
+    assert_leads(f->store, winding, place);
     assert_leads(f->store, "never.pgn", "never.pgn");
     assert_leads(f->store, "unknown.pgn", "unknown.pgn");
     assert_int_equal(unlink(place), 0);
-    assert_leads(f->store, str_text(&winding), str_text(&winding));
+    assert_leads(f->store, winding, winding);
 }
 
 static Status write_name(void *context, const char *path, Fault *fault) {
@@ -56,15 +56,15 @@ static Status write_name(void *context, const char *path, Fault *fault) {
 
 // Both are known, so that nothing is written over either.
 FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources) {
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "link.pgn");
-    CLEANUP(str_done) Str former = file_there(f, "a.pgn");
-    CLEANUP(str_done) Str now = file_there(f, "b.pgn");
-    CLEANUP(free_at) char *place = realpath(str_text(&now), NULL);
-    assert_int_equal(symlink(strrchr(str_text(&former), '/') + 1, str_text(&path)), 0);
-    fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
-    assert_int_equal(unlink(str_text(&path)), 0);
-    assert_int_equal(symlink(strrchr(str_text(&now), '/') + 1, str_text(&path)), 0);
-    fixture_put(f->store, str_text(&path), 1, "Berta", 8, "magnus");
+    const char *path = folder_file(&f->folder, "link.pgn");
+    const char *former = file_there(f, "a.pgn");
+    const char *now = file_there(f, "b.pgn");
+    CLEANUP(free_at) char *place = realpath(now, NULL);
+    assert_int_equal(symlink(strrchr(former, '/') + 1, path), 0);
+    fixture_put(f->store, path, 1, "Anna", 8, "magnus");
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(symlink(strrchr(now, '/') + 1, path), 0);
+    fixture_put(f->store, path, 1, "Berta", 8, "magnus");
     CLEANUP(str_done) Str paths = {0};
     assert_ok(store_each_source(f->store, write_name, &paths, SAID));
     assert_string_equal(str_text(&paths), "a.pgn b.pgn link.pgn ");
@@ -77,32 +77,32 @@ FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources) {
 
 // ... but where the former file is gone, it is the file that has moved.
 FIXTURE_TEST(a_path_whose_file_is_elsewhere_now_keeps_its_row) {
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "link.pgn");
-    CLEANUP(str_done) Str former = file_there(f, "a.pgn");
-    CLEANUP(str_done) Str now = folder_path(&f->folder, "b.pgn");
-    assert_int_equal(symlink("a.pgn", str_text(&path)), 0);
-    fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
-    assert_int_equal(rename(str_text(&former), str_text(&now)), 0);
-    assert_int_equal(unlink(str_text(&path)), 0);
-    assert_int_equal(symlink("b.pgn", str_text(&path)), 0);
-    fixture_put(f->store, str_text(&path), 1, "Berta", 8, "magnus");
+    const char *path = folder_file(&f->folder, "link.pgn");
+    const char *former = file_there(f, "a.pgn");
+    const char *now = folder_file(&f->folder, "b.pgn");
+    assert_int_equal(symlink("a.pgn", path), 0);
+    fixture_put(f->store, path, 1, "Anna", 8, "magnus");
+    assert_int_equal(rename(former, now), 0);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(symlink("b.pgn", path), 0);
+    fixture_put(f->store, path, 1, "Berta", 8, "magnus");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
-    CLEANUP(free_at) char *place = realpath(str_text(&now), NULL);
-    assert_leads(f->store, str_text(&path), place);
+    CLEANUP(free_at) char *place = realpath(now, NULL);
+    assert_leads(f->store, path, place);
 }
 
 // As a store of step 8 has it.
 FIXTURE_TEST(a_whole_path_without_a_place_is_that_file) {
-    CLEANUP(str_done) Str path = file_there(f, "a.pgn");
-    CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
-    CLEANUP(free_at) char *place = realpath(str_text(&path), NULL);
+    const char *path = file_there(f, "a.pgn");
+    const char *winding = folder_file(&f->folder, "./a.pgn");
+    CLEANUP(free_at) char *place = realpath(path, NULL);
     fixture_put(f->store, place, 1, "Anna", 8, "magnus");
     fixture_change(f->store, "UPDATE source SET place = ''");
     CandidateList list = {0};
-    assert_ok(store_list(f->store, &(StoreQuery){.source = str_text(&winding)}, &list, SAID));
+    assert_ok(store_list(f->store, &(StoreQuery){.source = winding}, &list, SAID));
     assert_int_equal(list.count, 1);
     candidate_list_done(&list);
-    fixture_put(f->store, str_text(&winding), 2, "Berta", 8, "magnus");
+    fixture_put(f->store, winding, 2, "Berta", 8, "magnus");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
 }
 
@@ -114,18 +114,18 @@ static void assert_candidates(Store *store, const char *source, size_t count) {
 
 // The words of a path that has led to a file which is gone do not tell where it leads to now.
 FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other) {
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "link.pgn");
-    CLEANUP(str_done) Str former = file_there(f, "a.pgn");
-    CLEANUP(str_done) Str now = file_there(f, "b.pgn");
-    assert_int_equal(symlink("a.pgn", str_text(&path)), 0);
-    fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
-    assert_int_equal(unlink(str_text(&path)), 0);
-    assert_int_equal(symlink("b.pgn", str_text(&path)), 0);
-    fixture_put(f->store, str_text(&path), 1, "Berta", 8, "magnus");
-    CLEANUP(free_at) char *place = realpath(str_text(&former), NULL);
-    assert_int_equal(unlink(str_text(&former)), 0);
-    assert_candidates(f->store, str_text(&path), 1);
-    assert_candidates(f->store, str_text(&now), 1);
+    const char *path = folder_file(&f->folder, "link.pgn");
+    const char *former = file_there(f, "a.pgn");
+    const char *now = file_there(f, "b.pgn");
+    assert_int_equal(symlink("a.pgn", path), 0);
+    fixture_put(f->store, path, 1, "Anna", 8, "magnus");
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(symlink("b.pgn", path), 0);
+    fixture_put(f->store, path, 1, "Berta", 8, "magnus");
+    CLEANUP(free_at) char *place = realpath(former, NULL);
+    assert_int_equal(unlink(former), 0);
+    assert_candidates(f->store, path, 1);
+    assert_candidates(f->store, now, 1);
     // What is there no more is known by where it was.
     assert_candidates(f->store, place, 1);
 }
@@ -133,8 +133,8 @@ FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other) {
 // A file that has the path of another one's row for its place: games are told by their numbers, so
 // that two files in one row would take each other's.
 FIXTURE_TEST(a_file_in_the_place_of_a_link_is_another_source) {
-    CLEANUP(str_done) Str former = file_there(f, "a.pgn");
-    CLEANUP(free_at) char *was = realpath(str_text(&former), NULL);
+    const char *former = file_there(f, "a.pgn");
+    CLEANUP(free_at) char *was = realpath(former, NULL);
     CLEANUP(str_done) Str path = {0};
     str_add_bytes(&path, was, (size_t)(strrchr(was, '/') - was));
     str_add(&path, "/link.pgn");

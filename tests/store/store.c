@@ -19,7 +19,7 @@ FIXTURE_TEST(a_decision_survives_being_killed) {
     assert_true(child >= 0);
     if (child == 0) {
         Store *store;
-        if (store_open(&store, str_text(&f->path), NULL) == STATUS_OK &&
+        if (store_open(&store, f->path, NULL) == STATUS_OK &&
             fixture_try_decide(store, id, DECISION_ACCEPT, "", NULL) == STATUS_OK) {
             kill(getpid(), SIGKILL);
         }
@@ -166,7 +166,7 @@ FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again) {
     Status status = fixture_try_decide(f->store, id, DECISION_ACCEPT, "", &fault);
     folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
-    assert_string_equal(fault.text + f->path.len, ": cannot be written: disk I/O error");
+    assert_string_equal(fault.text + strlen(f->path), ": cannot be written: disk I/O error");
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
@@ -232,12 +232,12 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none) {
 FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing) {
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
-    CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db");
+    const char *other = folder_file(&f->folder, "other.db");
     Store *store;
-    assert_ok(store_open(&store, str_text(&other), SAID));
+    assert_ok(store_open(&store, other, SAID));
     fixture_put(store, "b.pgn", 2, "Berta", 30, "magnus");
     store_close(store);
-    assert_int_equal(rename(str_text(&other), str_text(&f->path)), 0);
+    assert_int_equal(rename(other, f->path), 0);
     const StoreAction action = {
         .candidate = id, .label = "skip", .decides = true, .decision = DECISION_SKIP};
     assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_STORE,
@@ -248,7 +248,7 @@ FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing) {
 
 FIXTURE_TEST(a_store_that_was_removed_takes_no_decision) {
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
-    assert_int_equal(unlink(str_text(&f->path)), 0);
+    assert_int_equal(unlink(f->path), 0);
     const StoreAction action = {
         .candidate = id, .label = "skip", .decides = true, .decision = DECISION_SKIP};
     assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_STORE,

@@ -51,9 +51,9 @@ FIXTURE_TEST(a_store_with_a_trigger_or_a_view_of_others_is_refused) {
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         Store *store;
         assert_int_equal(sqlite3_exec(f->store->db, foreign[i], NULL, NULL, NULL), SQLITE_OK);
-        assert_fails(store_open(&store, str_text(&f->path), SAID), STATUS_STORE,
+        assert_fails(store_open(&store, f->path, SAID), STATUS_STORE,
                      "*its tables are not as onlymove makes them (*");
-        assert_fails(store_open_to_read(&store, str_text(&f->path), SAID), STATUS_STORE,
+        assert_fails(store_open_to_read(&store, f->path, SAID), STATUS_STORE,
                      "*its tables are not as onlymove makes them (*");
         assert_int_equal(sqlite3_exec(f->store->db, i == 1 ? "DROP VIEW own" : "DROP TRIGGER own",
                                       NULL, NULL, NULL),
@@ -90,7 +90,7 @@ FIXTURE_TEST(of_a_store_with_tables_of_others_is_rescued_what_they_hold) {
         fixture_change(f->store, strangers[i].sql);
         store_close(f->store);
         f->store = NULL;
-        assert_ok(store_open_to_rescue(&store, str_text(&f->path), SAID));
+        assert_ok(store_open_to_rescue(&store, f->path, SAID));
         assert_ok(store_rescue(store, &bytes, &report, &lost, SAID));
         store_close(store);
         if (lost != !strangers[i].holds)

@@ -15,12 +15,10 @@ static inline bool all_colours_make(const Folder *folder) {
                                 "%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,\n"
                                 "\tsetb@, setf@, use=xterm-256color,\n";
     Command tic = {0};
-    Str source = folder_path(folder, "direct.ti");
-    const char *const argv[] = {"tic", "-x", "-o", str_text(&folder->path), str_text(&source),
-                                NULL};
+    const char *const argv[] = {
+        "tic", "-x", "-o", str_text(&folder->path), folder_file(folder, "direct.ti"), NULL};
     const bool made = folder_write(folder, "direct.ti", entry) &&
                       command_run(&tic, argv, NULL, NULL, 5000) && tic.status == 0;
     command_done(&tic);
-    str_done(&source);
     return made;
 }

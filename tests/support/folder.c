@@ -7,11 +7,18 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "onlymove/xalloc.h"
+
 enum { OPEN_FOLDERS = 16 }; // descriptors that a walk over the tree may use
+
+struct FolderFiles {
+    Str path;
+    struct FolderFiles *next;
+};
 
 Folder folder_make(void) {
     const char *base = getenv("TMPDIR");
-    Folder folder = {0};
+    Folder folder = {.files = xcalloc(1, sizeof *folder.files)}; // the first one has no path
     str_addf(&folder.path, "%s/onlymove-test-XXXXXX", base && *base ? base : "/tmp");
     if (!mkdtemp(folder.path.data)) {
         perror(str_text(&folder.path));
@@ -43,6 +50,19 @@ void folder_done(Folder *folder) {
         nftw(folder->path.data, remove_one, OPEN_FOLDERS, FTW_PHYS | FTW_DEPTH);
     }
     str_done(&folder->path);
+    for (struct FolderFiles *file = folder->files, *next; file; file = next) {
+        next = file->next;
+        str_done(&file->path);
+        free(file);
+    }
+    folder->files = NULL;
+}
+
+const char *folder_file(const Folder *folder, const char *name) {
+    struct FolderFiles *file = xcalloc(1, sizeof *file);
+    *file = (struct FolderFiles){folder_path(folder, name), folder->files->next};
+    folder->files->next = file;
+    return str_text(&file->path);
 }
 
 Str folder_path(const Folder *folder, const char *name) {
@@ -52,10 +72,7 @@ Str folder_path(const Folder *folder, const char *name) {
 }
 
 static FILE *open_in(const Folder *folder, const char *name, const char *mode) {
-    Str path = folder_path(folder, name);
-    FILE *file = fopen(path.data, mode);
-    str_done(&path);
-    return file;
+    return fopen(folder_file(folder, name), mode);
 }
 
 bool folder_write(const Folder *folder, const char *name, const char *text) {

@@ -7,7 +7,8 @@
 #include "onlymove/str.h"
 
 typedef struct Folder {
-    Str path; // absolute unless TMPDIR is not
+    Str path;                  // absolute unless TMPDIR is not
+    struct FolderFiles *files; // what folder_file() has named
 } Folder;
 
 // A new folder in $TMPDIR or /tmp; the program ends where none can be made.
@@ -16,7 +17,8 @@ Folder folder_make(void);
 // Removes it with all that is in it; links are removed, not followed.
 void folder_done(Folder *folder);
 
-// "<folder>/<name>"
+// "<folder>/<name>", which lives as long as the folder, or is the caller's.
+const char *folder_file(const Folder *folder, const char *name);
 Str folder_path(const Folder *folder, const char *name);
 
 // Writes `text` into the file `name`, or reads that file, appending to `out`. False on any failure.

@@ -23,9 +23,8 @@ static void setup(CommandFixture *f) {
     f->wb.file.game = game_blank();
     f->wb.panes.focus = VIEW_MOVES;
     fixture_open_review(&f->wb);
-    CLEANUP(str_done) Str home = folder_path(&f->folder, "onlymove");
     views_init(&f->wb);
-    assert_int_equal(mkdir(str_text(&home), 0700), 0);
+    assert_int_equal(mkdir(folder_file(&f->folder, "onlymove"), 0700), 0);
     assert_true(write_profiles(f, "[night]\nbase = magnus\nwon = 300\n"));
     assert_int_equal(setenv("XDG_CONFIG_HOME", str_text(&f->folder.path), 1), 0);
     assert_ok(profiles_read(&f->wb.profiles, NULL, SAID));

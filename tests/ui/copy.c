@@ -49,8 +49,7 @@ ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file) {
     CLEANUP(str_done) Str text = {0};
     wb->engines.setups.clipboard = false;
     PRESS(&f->wb, {"y f", "the FEN went to ", "/onlymove/copied.txt"});
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "onlymove/copied.txt");
-    assert_ok(file_read(str_text(&path), 1000, &text, SAID));
+    assert_ok(file_read(folder_file(&f->folder, "onlymove/copied.txt"), 1000, &text, SAID));
     assert_string_equal(str_text(&text),
                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
     assert_int_equal(wb->clipboard.len, 0);

@@ -16,7 +16,7 @@ static const char third[] = "[White \"Emma\"]\n\n1. c4 d5 2. d4 e6 3. Nc3 *\n\n"
 
 static void open_orders(StoreFixture *f) {
     assert_true(folder_write(&f->folder, "one.pgn", orders));
-    assert_ok(workbench_open(&f->wb, str_text(&f->one), SAID));
+    assert_ok(workbench_open(&f->wb, f->one, SAID));
     store_fixture_put_puzzle(&f->wb, 0, 4);
     store_fixture_put_puzzle(&f->wb, 1, 4);
     store_fixture_press(f, "[narrow ~D] B");
@@ -91,7 +91,7 @@ ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both) {
 ON_EMPTY_SHELF(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_back) {
     open_orders(f);
     assert_true(folder_write(&f->folder, "two.pgn", third));
-    assert_ok(workbench_open(&f->wb, str_text(&f->two), SAID));
+    assert_ok(workbench_open(&f->wb, f->two, SAID));
     store_fixture_put_puzzle(&f->wb, 0, 4);
     store_fixture_press(f, "[queue store] [narrow ~D] ) = <");
     assert_int_equal(f->wb.panes.over, VIEW_DUPLICATES);

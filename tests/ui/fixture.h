@@ -16,20 +16,20 @@ static const char store_fixture_two[] =
 
 typedef struct StoreFixture {
     Folder folder;
-    Str db, one, two;
+    const char *db, *one, *two;
     Workbench wb;
 } StoreFixture;
 
 // The store of the folder, or another one.
 static inline void store_fixture_open(StoreFixture *f, const char *store) {
     char *argv[] = {"/bin/cat", NULL};
-    WorkbenchOptions options = {.store = store ? store : str_text(&f->db)};
+    WorkbenchOptions options = {.store = store ? store : f->db};
     CLEANUP(setup_done) EngineSetup setup = {0};
     assert_ok(profile_find("magnus", &options.profile, SAID));
     assert_ok(setup_from_words(&setup, argv, SAID));
     setups_add(&options.setups, &setup);
     assert_ok(workbench_init(&f->wb, &options, SAID));
-    assert_ok(workbench_open(&f->wb, str_text(&f->one), SAID));
+    assert_ok(workbench_open(&f->wb, f->one, SAID));
 }
 
 static inline void store_fixture_reopen(StoreFixture *f, const char *store) {
@@ -75,9 +75,9 @@ static inline void store_fixture_put_refused(Workbench *wb, size_t game, size_t 
 
 static inline void store_fixture_begin_empty(StoreFixture *f) {
     f->folder = folder_make();
-    f->db = folder_path(&f->folder, "store.db");
-    f->one = folder_path(&f->folder, "one.pgn");
-    f->two = folder_path(&f->folder, "two.pgn");
+    f->db = folder_file(&f->folder, "store.db");
+    f->one = folder_file(&f->folder, "one.pgn");
+    f->two = folder_file(&f->folder, "two.pgn");
     assert_true(folder_write(&f->folder, "one.pgn", store_fixture_one));
     assert_true(folder_write(&f->folder, "two.pgn", store_fixture_two));
     store_fixture_open(f, NULL);
@@ -86,9 +86,9 @@ static inline void store_fixture_begin_empty(StoreFixture *f) {
 static inline void store_fixture_begin(StoreFixture *f) {
     Workbench *wb = &f->wb;
     store_fixture_begin_empty(f);
-    assert_ok(workbench_open(wb, str_text(&f->two), SAID));
+    assert_ok(workbench_open(wb, f->two, SAID));
     store_fixture_put_puzzle(wb, 0, 2);
-    assert_ok(workbench_open(wb, str_text(&f->one), SAID));
+    assert_ok(workbench_open(wb, f->one, SAID));
     store_fixture_put_puzzle(wb, 1, 3);
     store_fixture_put_puzzle(wb, 0, 1);
     store_fixture_put_puzzle(wb, 0, 6);
@@ -98,9 +98,6 @@ static inline void store_fixture_begin(StoreFixture *f) {
 
 static inline void store_fixture_end(StoreFixture *f) {
     workbench_done(&f->wb);
-    str_done(&f->db);
-    str_done(&f->one);
-    str_done(&f->two);
     folder_done(&f->folder);
 }
 

@@ -10,10 +10,9 @@ static const char rows[] = "PuzzleId,FEN,Moves,Themes\n"
 static void import_rows(StoreFixture *f) {
     ReviewEvent event;
     Review *review = f->wb.review;
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "puzzles.csv");
     assert_true(folder_write(&f->folder, "puzzles.csv", rows));
     store_fixture_press(f, "[queue store] [narrow]");
-    assert_ok(review_add_import(review, str_text(&path), SAID));
+    assert_ok(review_add_import(review, folder_file(&f->folder, "puzzles.csv"), SAID));
     while (review_job(review, 0)->state <= JOB_IS_WORKING)
         (void)review_next_event(review, runner_now(), &event);
 }

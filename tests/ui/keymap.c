@@ -7,9 +7,8 @@
 
 static Status read_keys(const char *text, KeyTable *keys, Fault *fault) {
     Folder folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(&folder, "keys.ini");
     assert_true(folder_write(&folder, "keys.ini", text));
-    const Status status = keymap_read(keys, str_text(&path), fault);
+    const Status status = keymap_read(keys, folder_file(&folder, "keys.ini"), fault);
     folder_done(&folder);
     return status;
 }

@@ -22,8 +22,7 @@ static void open_table(Table *table) {
     table->folder = folder_make();
     str_addf(&text, "%s[White \"Small\"]\n\n1. d4 d5 *\n", large);
     assert_true(folder_write(&table->folder, "games.pgn", str_text(&text)));
-    CLEANUP(str_done) Str path = folder_path(&table->folder, "games.pgn");
-    assert_ok(workbench_open(&table->wb, str_text(&path), SAID));
+    assert_ok(workbench_open(&table->wb, folder_file(&table->folder, "games.pgn"), SAID));
 }
 
 static void close_table(Table *table) {
@@ -126,9 +125,8 @@ ON_TABLE(a_step_in_a_game_that_is_not_in_the_file_leaves_what_is_in_view) {
 
 ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read) {
     assert_true(folder_write(&table->folder, "other.pgn", "[White \"Other\"]\n\n1. c4 *\n"));
-    CLEANUP(str_done) Str path = folder_path(&table->folder, "other.pgn");
     workbench_read_on(&table->wb);
-    assert_ok(workbench_open(&table->wb, str_text(&path), SAID));
+    assert_ok(workbench_open(&table->wb, folder_file(&table->folder, "other.pgn"), SAID));
     assert_false(table->wb.file.loading);
     assert_string_equal(game_tag(&table->wb.file.game, "White"), "Other");
 }
@@ -187,12 +185,12 @@ ON_TABLE(keys_in_a_large_game_cost_what_they_cost_in_a_small_one) {
 static void open_many(Table *table, bool last_is_wrong) {
     enum { GAMES = 48000 };
     Workbench *wb = &table->wb;
-    CLEANUP(str_done) Str text = {0}, path = folder_path(&table->folder, "many.pgn");
+    CLEANUP(str_done) Str text = {0};
     for (int i = 1; i <= GAMES; i++)
         str_addf(&text, "[White \"Player %d\"]\n[Black \"Berta\"]\n\n1. e4 %s *\n\n", i,
                  i == GAMES && last_is_wrong ? "Ke5" : "e5");
     assert_true(folder_write(&table->folder, "many.pgn", str_text(&text)));
-    assert_ok(workbench_open(wb, str_text(&path), SAID));
+    assert_ok(workbench_open(wb, folder_file(&table->folder, "many.pgn"), SAID));
     assert_int_equal(wb->file.collection.work, COLLECTION_CHECKING);
     assert_said(wb, "48000 games");
 }

@@ -71,8 +71,7 @@ static void open_games(StoreFixture *f, size_t count) {
                  i % 10 == 7 ? "Ke5" : "e5");
     }
     assert_true(folder_write(&f->folder, "many.pgn", str_text(&pgn)));
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "many.pgn");
-    assert_ok(workbench_open(&f->wb, str_text(&path), SAID));
+    assert_ok(workbench_open(&f->wb, folder_file(&f->folder, "many.pgn"), SAID));
     while (f->wb.file.reading)
         workbench_read_on(&f->wb);
 }

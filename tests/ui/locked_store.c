@@ -12,7 +12,7 @@ enum { TRIED = 100 }; // milliseconds
 
 typedef struct LockFixture {
     Folder folder;
-    Str db;
+    const char *db;
     Workbench wb;
     sqlite3 *other;
 } LockFixture;
@@ -26,22 +26,20 @@ static void lock_setup(LockFixture *f) {
     f->folder = folder_make();
     str_addf(&text, "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n\n%s", large);
     assert_true(folder_write(&f->folder, "games.pgn", str_text(&text)));
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
-    f->db = folder_path(&f->folder, "store.db");
-    options.store = str_text(&f->db);
+    f->db = folder_file(&f->folder, "store.db");
+    options.store = f->db;
     assert_ok(profile_find("magnus", &options.profile, SAID));
     assert_ok(setup_from_words(&setup, argv, SAID));
     setups_add(&options.setups, &setup);
     setup_done(&setup);
     assert_ok(workbench_init(&f->wb, &options, SAID));
-    assert_ok(workbench_open(&f->wb, str_text(&path), SAID));
-    assert_int_equal(sqlite3_open(str_text(&f->db), &f->other), SQLITE_OK);
+    assert_ok(workbench_open(&f->wb, folder_file(&f->folder, "games.pgn"), SAID));
+    assert_int_equal(sqlite3_open(f->db, &f->other), SQLITE_OK);
 }
 
 static void lock_teardown(LockFixture *f) {
     sqlite3_close(f->other);
     workbench_done(&f->wb);
-    str_done(&f->db);
     folder_done(&f->folder);
 }
 
@@ -116,8 +114,8 @@ ON_STAND(a_warning_before_quitting_is_about_what_waits_then) {
 // To read it as a file of games and to close it would drop the locks of the store.
 ON_STAND(the_store_is_not_opened_as_a_file_of_games) {
     CLEANUP(str_done) Str log = {0};
-    str_addf(&log, "%s-shm", str_text(&f->db));
-    const char *const paths[] = {str_text(&f->db), str_text(&log)};
+    str_addf(&log, "%s-shm", f->db);
+    const char *const paths[] = {f->db, str_text(&log)};
     for (size_t i = 0; i < 2; i++)
         assert_fails(workbench_open(&f->wb, paths[i], SAID), STATUS_USAGE, "*is the store*");
     assert_int_equal(f->wb.file.collection.count, 3);

@@ -354,9 +354,8 @@ static void open_games(Collection *collection, Folder *folder) {
         str_add(&text, i == 3 ? "Ke5\n\n" : "*\n\n");
     }
     *folder = folder_make();
-    CLEANUP(str_done) Str path = folder_path(folder, "games.pgn");
     assert_true(folder_write(folder, "games.pgn", str_text(&text)));
-    assert_ok(collection_open(collection, str_text(&path), SAID));
+    assert_ok(collection_open(collection, folder_file(folder, "games.pgn"), SAID));
 }
 
 static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int cols,

@@ -51,12 +51,12 @@ SHELF_SCRIPT(a_row_of_another_file_opens_that_file,
 // rows; one of the store stays what it is.
 ON_SHELF(it_goes_along_to_another_file_that_is_opened) {
     store_fixture_press(f, "B B");
-    assert_ok(workbench_open(&f->wb, str_text(&f->two), SAID));
+    assert_ok(workbench_open(&f->wb, f->two, SAID));
     assert_int_equal(queue_counts(queue_of(f)).all, 1);
     PRESS(&f->wb, {"B", SHOWS "two.pgn 1, ply 2, white"});
-    assert_ok(workbench_open(&f->wb, str_text(&f->one), SAID));
+    assert_ok(workbench_open(&f->wb, f->one, SAID));
     PRESS(&f->wb, {"B B", SHOWS "one.pgn 1, ply 1, black"}, {"[queue store]"});
-    assert_ok(workbench_open(&f->wb, str_text(&f->two), SAID));
+    assert_ok(workbench_open(&f->wb, f->two, SAID));
     assert_int_equal(queue_counts(queue_of(f)).all, 5);
 }
 
@@ -311,7 +311,7 @@ ON_SHELF(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it) {
 }
 
 ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it) {
-    assert_int_equal(remove(str_text(&f->two)), 0);
+    assert_int_equal(remove(f->two), 0);
     PRESS(&f->wb,
           {"B [queue store] End", SHOWS "two.pgn 1, ply 2, white", "this is the store's copy"},
           {"A", SHOWS "one.pgn 1, ply 1, black"}, {"u", SHOWS "two.pgn 1, ply 2, white"});

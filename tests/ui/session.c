@@ -21,8 +21,8 @@ static void write_place(const StoreFixture *f, Str *out) {
              wb->panes.flipped ? " flipped" : "");
 }
 
-static void session_path(const StoreFixture *f, Str *path) {
-    *path = folder_path(&f->folder, "session.ini");
+static const char *session_path(const StoreFixture *f) {
+    return folder_file(&f->folder, "session.ini");
 }
 
 static void reopen(StoreFixture *f) {
@@ -32,16 +32,15 @@ static void reopen(StoreFixture *f) {
 
 // Leaves the workbench and begins it anew, with a file or NULL.
 static void come_back(StoreFixture *f, const char *file) {
-    CLEANUP(str_done) Str path = {0};
     CLEANUP(saved_session_done) SavedSession session = {0};
-    session_path(f, &path);
-    assert_ok(saved_session_keep(&f->wb, str_text(&path), SAID));
+    const char *path = session_path(f);
+    assert_ok(saved_session_keep(&f->wb, path, SAID));
     reopen(f);
     if (!file) {
         collection_done(&f->wb.file.collection);
         f->wb.file.collection = (Collection){.waits_for = -1};
     }
-    assert_ok(saved_session_read(&session, str_text(&path), SAID));
+    assert_ok(saved_session_read(&session, path, SAID));
     saved_session_take_up(&f->wb, &session);
 }
 
@@ -61,7 +60,7 @@ ON_SHELF(all_is_as_it_was_left) {
             reopen(f);
             store_fixture_press(f, ways[i]);
             write_place(f, &before);
-            come_back(f, open ? str_text(&f->one) : NULL);
+            come_back(f, open ? f->one : NULL);
             write_place(f, &after);
             assert_string_equal(str_text(&after), str_text(&before));
         }
@@ -72,10 +71,10 @@ ON_SHELF(all_is_as_it_was_left) {
 ON_SHELF(what_is_gone_is_said) {
     store_fixture_press(f, "[game 2] [move 2]");
     assert_true(folder_write(&f->folder, "one.pgn", "1. e4 e5 *\n"));
-    come_back(f, str_text(&f->one));
+    come_back(f, f->one);
     PRESS(&f->wb, {"", "game 2, where it was left, is gone: the file has 1"}, {"Right"});
     assert_true(folder_write(&f->folder, "one.pgn", "1. c4 c5 *\n"));
-    come_back(f, str_text(&f->one));
+    come_back(f, f->one);
     assert_said(&f->wb, "its game is another one than when it was left");
     assert_int_equal(f->wb.file.node, GAME_ROOT);
 }
@@ -99,23 +98,19 @@ ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken) {
         {"file = a%00b\n", "session.ini:1: file: % is no %XX there"},
         {"nonsense\n", "session.ini:1"},
     };
-    CLEANUP(str_done) Str path = {0};
-    session_path(f, &path);
+    const char *path = session_path(f);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         SavedSession session;
         assert_true(folder_write(&f->folder, "session.ini", cases[i].text));
-        assert_fails(saved_session_read(&session, str_text(&path), SAID), STATUS_SYNTAX,
-                     about(cases[i].why));
+        assert_fails(saved_session_read(&session, path, SAID), STATUS_SYNTAX, about(cases[i].why));
         assert_string_equal(saved_session_value(&session, SESSION_GAME), "");
     }
 }
 
 ON_EMPTY_SHELF(without_a_file_nothing_is_kept) {
-    CLEANUP(str_done) Str path = {0};
-    session_path(f, &path);
+    const char *path = session_path(f);
     collection_done(&f->wb.file.collection);
     f->wb.file.collection = (Collection){.waits_for = -1};
-    assert_ok(saved_session_keep(&f->wb, str_text(&path), SAID));
-    assert_int_equal(saved_session_read(&(SavedSession){0}, str_text(&path), SAID),
-                     STATUS_NOT_FOUND);
+    assert_ok(saved_session_keep(&f->wb, path, SAID));
+    assert_int_equal(saved_session_read(&(SavedSession){0}, path, SAID), STATUS_NOT_FOUND);
 }

@@ -125,8 +125,8 @@ ON_SHELF(an_export_takes_the_options_of_the_command_line) {
     CLEANUP(str_done) Str text = {0};
     open_set(f);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(str_done) Str line = {0}, path = folder_path(&f->folder, "out");
-        str_addf(&line, "export replace %s %s", rows[i].words, str_text(&path));
+        CLEANUP(str_done) Str line = {0};
+        str_addf(&line, "export replace %s %s", rows[i].words, folder_file(&f->folder, "out"));
         command_execute(&f->wb, str_text(&line), 0);
         assert_said(&f->wb, rows[i].said);
     }

@@ -76,8 +76,7 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title) {
     };
     Workbench *wb = &f->wb;
     assert_true(folder_write(&f->folder, "three.pgn", games));
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "three.pgn");
-    assert_ok(workbench_open(wb, str_text(&path), SAID));
+    assert_ok(workbench_open(wb, folder_file(&f->folder, "three.pgn"), SAID));
     while (wb->file.reading)
         workbench_read_on(wb);
     workbench_say(wb, "adam");
@@ -115,8 +114,7 @@ static void open_many(StoreFixture *f) {
     for (int i = 0; i < MANY; i++)
         str_addf(&text, "[White \"%d\"]\n[Result \"*\"]\n\n1. e4 *\n\n", i * 7 % MANY);
     assert_true(folder_write(&f->folder, "many.pgn", str_text(&text)));
-    CLEANUP(str_done) Str path = folder_path(&f->folder, "many.pgn");
-    assert_ok(workbench_open(&f->wb, str_text(&path), SAID));
+    assert_ok(workbench_open(&f->wb, folder_file(&f->folder, "many.pgn"), SAID));
     while (f->wb.file.reading)
         workbench_read_on(&f->wb);
 }

@@ -19,8 +19,7 @@ ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus) {
 ON_DESK(a_game_that_is_not_there_any_more_leaves_the_one_in_view) {
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "games.pgn", "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n"));
-    CLEANUP(str_done) Str path = folder_path(&folder, "games.pgn");
-    assert_ok(workbench_open(wb, str_text(&path), SAID));
+    assert_ok(workbench_open(wb, folder_file(&folder, "games.pgn"), SAID));
     assert_true(folder_write(&folder, "games.pgn", "1. e4 e5 *\n\n                 \n"));
     assert_false(workbench_show_game(wb, 1));
     assert_int_equal(game_main_plies(&wb->file.game), 2);
@@ -54,8 +53,7 @@ static void expect_frame(const char *name, const char *profiles_fault, void (*ac
     snprintf(options.profiles_fault.text, sizeof options.profiles_fault.text, "%s", profiles_fault);
     CLEANUP(setup_done) EngineSetup setup = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str db = folder_path(&folder, "store.db");
-    options.store = str_text(&db);
+    options.store = folder_file(&folder, "store.db");
     profile_find("magnus", &options.profile, NULL);
     assert_ok(setup_from_words(&setup, argv, SAID));
     free(setup.name);
