@@ -9,7 +9,7 @@
 
 TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left) {
     Store *made;
-    Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     const char *store = folder_file(&folder, "a.db");
     const char *out = folder_file(&folder, "out.db");
     assert_true(folder_write(&folder, "a.pgn", "1. e4 e5 *\n"));
@@ -37,7 +37,6 @@ TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left) {
     Command run = run_onlymove(NULL, (const char *[]){"merge", a, "--db", out, NULL});
     assert_ended(&run, 0, "stores 1 games 0 decisions 0 conflicts 0 left out 0");
     assert_int_equal(access(out, F_OK), 0);
-    folder_done(&folder);
 }
 
 // --- Ended before it is done

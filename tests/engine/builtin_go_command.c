@@ -48,16 +48,14 @@ TEST(nonsense_is_skipped_and_named_and_never_endless) {
     static const char *const nonsense[] = {"depth", "depth x", "nodes 99999999999999999999",
                                            "fast"};
     for (size_t i = 0; i < COUNT(nonsense); i++) {
-        GoRequest go = read_go(nonsense[i]);
+        CLEANUP(go_done) GoRequest go = read_go(nonsense[i]);
         assert_true(go.complaints.len > 0);
         assert_false(go.infinite);
         assert_int_equal(go.limits.depth, 1);
-        go_done(&go);
     }
-    GoRequest go = read_go("fast nodes 7 depth");
+    CLEANUP(go_done) GoRequest go = read_go("fast nodes 7 depth");
     assert_true(go.limits.nodes == 7);
     assert_int_equal(go.limits.depth, 0);
-    go_done(&go);
 }
 
 TEST(numbers_out_of_range_are_the_nearest_in_it) {

@@ -115,7 +115,7 @@ static void mates_a_thousand(PieceType type) {
 
 // What the two endings are known to need at most: mate in 10 and in 16.
 TEST(the_endings_are_solved_as_the_books_have_them) {
-    Ending *ending = malloc(sizeof *ending);
+    CLEANUP(free_at) Ending *ending = malloc(sizeof *ending);
     assert_non_null(ending);
     for (int i = 0; i < 2; i++) {
         int longest = 0;
@@ -124,7 +124,6 @@ TEST(the_endings_are_solved_as_the_books_have_them) {
             longest = ending->strong[j] > longest ? ending->strong[j] : longest;
         assert_int_equal(longest, i ? 31 : 19);
     }
-    free(ending);
 }
 
 TEST(king_and_queen_mate_from_a_thousand_positions) {

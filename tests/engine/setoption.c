@@ -239,7 +239,7 @@ static void write_engine(const Folder *folder, const char *name, const char *rem
 }
 
 TEST(engines_that_call_themselves_alike_are_told_apart_by_what_they_are_made_of) {
-    Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     const char *net = folder_file(&folder, "net");
     CLEANUP(str_done) Str weights = {0}, wish = {0};
     str_addf(&weights, "--weights=%s", net);
@@ -276,7 +276,6 @@ TEST(engines_that_call_themselves_alike_are_told_apart_by_what_they_are_made_of)
     }
     for (size_t i = 0; i < COUNT(rows); i++)
         str_done(&identities[i]);
-    folder_done(&folder);
 }
 
 // Some engines offer as many threads as the machine has cores.

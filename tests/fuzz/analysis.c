@@ -23,7 +23,7 @@ static bool decode(const void *bytes, size_t size, Analysis *analysis) {
 }
 
 static void reads_back(const Analysis *analysis) {
-    Str once = {0}, twice = {0};
+    CLEANUP(str_done) Str once = {0}, twice = {0};
     Analysis back = analysis_blank(1);
     analysis_encode(analysis, SEED, &once);
     HOLDS(analysis_decode(&back, SEED, once.data, once.len));
@@ -32,8 +32,6 @@ static void reads_back(const Analysis *analysis) {
     analysis_encode(&back, SEED, &twice);
     HOLDS(once.len == twice.len && memcmp(once.data, twice.data, once.len) == 0);
     analysis_done(&back);
-    str_done(&once);
-    str_done(&twice);
 }
 
 static void can_be_played(const Analysis *analysis, const Position *pos) {
@@ -52,13 +50,12 @@ static void can_be_played(const Analysis *analysis, const Position *pos) {
 
 FUZZ_TARGET(analysis) {
     const Position pos = pos_start();
-    Analysis analysis = analysis_blank(1);
+    CLEANUP(analysis_done) Analysis analysis = analysis_blank(1);
     if (decode(data, size, &analysis)) {
         reads_back(&analysis);
         analysis_cut(&analysis, 1000);
         if (analysis_is_sound(&analysis, &pos, 2))
             can_be_played(&analysis, &pos);
     }
-    analysis_done(&analysis);
     return 0;
 }

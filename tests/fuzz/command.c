@@ -8,7 +8,7 @@
 
 static void take_position(Span words, Position *pos) {
     Position start;
-    Move *moves = NULL;
+    CLEANUP(free_at) Move *moves = NULL;
     size_t count = 0;
     Fault fault = {""};
     if (position_read(words, &start, &moves, &count, &fault) == STATUS_OK) {
@@ -21,11 +21,10 @@ static void take_position(Span words, Position *pos) {
     } else {
         HOLDS(fault.text[0]);
     }
-    free(moves);
 }
 
 static void take_go(Span words, const Position *pos) {
-    GoRequest request;
+    CLEANUP(go_done) GoRequest request;
     go_read(&request, words, pos);
     for (int i = 0; i < request.only_count; i++)
         HOLDS(move_is_legal(pos, request.only[i]));
@@ -34,7 +33,6 @@ static void take_go(Span words, const Position *pos) {
     HOLDS(request.infinite || request.ponder || budget.hard < INT64_MAX ||
           request.limits.nodes > 0 || request.limits.depth > 0 || request.limits.mate > 0);
     HOLDS(request.limits.depth >= 0 && request.limits.mate >= 0);
-    go_done(&request);
 }
 
 static void obey(Span line, Position *pos) {

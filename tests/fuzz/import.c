@@ -7,7 +7,7 @@
 
 static void can_be_kept(const ImportedPuzzle *puzzle) {
     char fen[FEN_MAX];
-    Str json = {0}, words = {0};
+    CLEANUP(str_done) Str json = {0}, words = {0};
     Candidate candidate;
     moves_are_legal(&puzzle->tree);
     if (puzzle->knows_blunder)
@@ -18,12 +18,10 @@ static void can_be_kept(const ImportedPuzzle *puzzle) {
     HOLDS(candidate.tree.count == puzzle->tree.count);
     source_words_write(&puzzle->words, &words);
     candidate_done(&candidate);
-    str_done(&json);
-    str_done(&words);
 }
 
 static void read_all(ImportReader *reader, size_t size) {
-    ImportedPuzzle puzzle = {0};
+    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     ImportStep step;
     size_t steps = 0;
     do {
@@ -34,7 +32,6 @@ static void read_all(ImportReader *reader, size_t size) {
         if (step == IMPORT_PUZZLE)
             can_be_kept(&puzzle);
     } while (step == IMPORT_PUZZLE || step == IMPORT_WRONG);
-    imported_puzzle_done(&puzzle);
 }
 
 FUZZ_TARGET(import) {

@@ -26,9 +26,8 @@ static void can_be_shown(const Index *index) {
         const IndexEntry *entry = &index->entries[i];
         HOLDS(entry->offset < stamp.size && (i == 0 || entry->offset > entry[-1].offset));
         for (int tag = 0; tag < SPLITTER_TAG_COUNT; tag++) {
-            Str out = {0};
+            CLEANUP(str_done) Str out = {0};
             index_tag(entry, (SplitTag)tag, text, sizeof text - 1, &out);
-            str_done(&out);
         }
     }
 }

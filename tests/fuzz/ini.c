@@ -22,29 +22,26 @@ static Status take(void *context, const IniEntry *entry, Fault *fault) {
 }
 
 static void profiles_are_complete(const char *path) {
-    Profiles profiles;
+    CLEANUP(profiles_done) Profiles profiles;
     Fault fault = {""};
     const Status status = profiles_read(&profiles, path, &fault);
     HOLDS((status == STATUS_OK) == (fault.text[0] == '\0'));
     for (size_t i = 0; i < profiles.count; i++) {
         const Profile *profile = &profiles.items[i].profile;
-        Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         HOLDS(profile->name[0] && profile_check(profile, NULL) == STATUS_OK);
         profile_write(profile, &text);
-        str_done(&text);
     }
-    profiles_done(&profiles);
 }
 
 static void setups_are_complete(const char *path) {
-    EngineSetups setups;
+    CLEANUP(setups_done) EngineSetups setups;
     Fault fault = {""};
     const Status status = setups_read(&setups, path, "/program", &fault);
     HOLDS((status == STATUS_OK) == (fault.text[0] == '\0'));
     HOLDS(status != STATUS_OK || setups.chosen < setups.count);
     for (size_t i = 0; i < setups.count; i++)
         HOLDS(setups.items[i].name && setups.items[i].argv && setups.items[i].argv[0]);
-    setups_done(&setups);
 }
 
 FUZZ_TARGET(ini) {

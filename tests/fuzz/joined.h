@@ -20,7 +20,7 @@ static inline void remove_joined(void) {
 static inline Status join(Store *to, Store *from, Fault *fault) {
     MergeReport report = {0};
     StoreMerge *merge = store_merge_new(to, &report);
-    Str rank = {0};
+    CLEANUP(str_done) Str rank = {0};
     HOLDS(merge);
     Status status = store_merge_rank(from, &rank, fault);
     status = status == STATUS_OK ? store_merge_add(merge, from, fault) : status;
@@ -28,24 +28,21 @@ static inline Status join(Store *to, Store *from, Fault *fault) {
     status = status == STATUS_OK ? store_merge_finish(merge, from, fault) : status;
     store_merge_free(merge);
     merge_report_done(&report);
-    str_done(&rank);
     return status;
 }
 
 static inline bool is_sound(Store *store) {
-    Str findings = {0};
+    CLEANUP(str_done) Str findings = {0};
     Fault fault = {""};
     const Status status = store_check(store, &findings, &fault);
     is_said(status, &fault);
-    str_done(&findings);
     return status == STATUS_OK;
 }
 
 static inline void can_be_listed(Store *store) {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     HOLDS(store_list(store, &(StoreQuery){0}, &list, NULL) == STATUS_OK);
     HOLDS(list.lost_count == 0);
-    candidate_list_done(&list);
 }
 
 static inline void join_anew(Store *from) {

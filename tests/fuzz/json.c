@@ -5,7 +5,7 @@
 #include "onlymove/candidate.h"
 
 static void writes_and_reads_back(const Candidate *candidate) {
-    Str once = {0}, twice = {0}, outline = {0};
+    CLEANUP(str_done) Str once = {0}, twice = {0}, outline = {0};
     Candidate back;
     HOLDS(candidate_write_json(candidate, &once, NULL) == STATUS_OK);
     HOLDS(candidate_read_json(&back, str_text(&once), NULL) == STATUS_OK);
@@ -13,9 +13,6 @@ static void writes_and_reads_back(const Candidate *candidate) {
     HOLDS(strcmp(str_text(&once), str_text(&twice)) == 0);
     tree_write_text(&candidate->tree, &outline);
     candidate_done(&back);
-    str_done(&once);
-    str_done(&twice);
-    str_done(&outline);
 }
 
 FUZZ_TARGET(json) {

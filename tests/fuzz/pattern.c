@@ -20,11 +20,10 @@ static CandidateList one_row(CandidateRow *row, ListedGame *game, char **names) 
 static void completes(const char *text, const CandidateList *list, const NamedPatterns *named) {
     const size_t len = strlen(text);
     for (size_t cursor = 0; cursor <= len; cursor += 1 + len / 16) {
-        Str lines = {0};
+        CLEANUP(str_done) Str lines = {0};
         const size_t start = pattern_complete(text, cursor, list, named, &lines);
         HOLDS(start <= cursor);
         HOLDS(lines.len == 0 || lines.data[lines.len - 1] == '\n');
-        str_done(&lines);
     }
 }
 
@@ -36,7 +35,7 @@ FUZZ_TARGET(pattern) {
     const char *end = size > 0 ? memchr(data, '\n', size) : NULL;
     const size_t len = end ? (size_t)(end - (const char *)data) : size;
     char text[PATTERN_MAX + 2] = "";
-    NamedPatterns named = {0};
+    CLEANUP(named_patterns_done) NamedPatterns named = {0};
     Pattern *pattern;
     Fault fault = {""};
     Status status = named_patterns_read(&named, scratch_with(data, size), &fault);
@@ -51,6 +50,5 @@ FUZZ_TARGET(pattern) {
         (void)pattern_matches(pattern, &list, NULL, 0);
     pattern_free(pattern);
     completes(text, &list, &named);
-    named_patterns_done(&named);
     return 0;
 }

@@ -56,12 +56,12 @@ static bool lost(const Game *game) {
 }
 
 static void reads_back(const Game *game) {
-    Str once = {0}, twice = {0};
+    CLEANUP(str_done) Str once = {0}, twice = {0};
     PgnReader reader;
     pgn_write(game, &once);
     pgn_reader_init(&reader, str_text(&once), once.len);
-    Game back = game_blank();
-    Game none = game_blank();
+    CLEANUP(game_done) Game back = game_blank();
+    CLEANUP(game_done) Game none = game_blank();
     HOLDS(pgn_read(&reader, &back));
     HOLDS(!back.damaged);
     same_start(game, &back);
@@ -70,16 +70,12 @@ static void reads_back(const Game *game) {
     HOLDS(!pgn_read(&reader, &none));
     pgn_write(&back, &twice);
     HOLDS(once.len == twice.len && memcmp(str_text(&once), str_text(&twice), once.len) == 0);
-    game_done(&back);
-    game_done(&none);
     pgn_reader_done(&reader);
-    str_done(&once);
-    str_done(&twice);
 }
 
 // Checking without a game finds the same games, plies and errors.
 static void checks_the_same(const uint8_t *data, size_t size, const PgnReader *read, size_t plies) {
-    PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     size_t checked = 0;
     pgn_reader_init(&reader, (const char *)data, size);
     while (pgn_read(&reader, NULL))
@@ -92,14 +88,13 @@ static void checks_the_same(const uint8_t *data, size_t size, const PgnReader *r
         HOLDS(a->game == b->game && a->line == b->line && a->column == b->column);
         HOLDS(strcmp(a->text, b->text) == 0);
     }
-    pgn_reader_done(&reader);
 }
 
 FUZZ_TARGET(pgn) {
-    PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     size_t plies = 0;
     pgn_reader_init(&reader, (const char *)data, size);
-    Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     for (size_t before = reader.at; pgn_read(&reader, &game); before = reader.at) {
         HOLDS(reader.at > before && reader.at <= size);
         HOLDS(reader.plies == game_main_plies(&game));
@@ -112,7 +107,5 @@ FUZZ_TARGET(pgn) {
         HOLDS(error->line > 0 && error->column > 0 && error->game > 0 && error->text[0] != '\0');
     }
     checks_the_same(data, size, &reader, plies);
-    game_done(&game);
-    pgn_reader_done(&reader);
     return 0;
 }

@@ -101,7 +101,7 @@ static void change_object(sqlite3 *db, const char *part, size_t object, Bytes *o
 // Cuts something out of the words of an object, and puts something in.
 static void reword(sqlite3 *db, size_t object, Bytes *orders) {
     sqlite3_stmt *row;
-    Str sql = {0}, words = {0};
+    CLEANUP(str_done) Str sql = {0}, words = {0};
     sqlite3_prepare_v2(db, "SELECT sql FROM sqlite_schema LIMIT 1 OFFSET ?1", -1, &row, NULL);
     sqlite3_bind_int64(row, 1, (int64_t)object);
     if (row && sqlite3_step(row) == SQLITE_ROW && sqlite3_column_text(row, 0))
@@ -113,8 +113,6 @@ static void reword(sqlite3 *db, size_t object, Bytes *orders) {
     str_add(&sql, ONE_OF(pieces, orders));
     str_add(&sql, str_text(&words) + at + cut);
     change_object(db, "sql = ?1", object, orders, str_text(&sql));
-    str_done(&sql);
-    str_done(&words);
 }
 
 // From the list of objects alone: its pages stay.
@@ -162,7 +160,7 @@ static const char *strange_tables(Bytes orders) {
 static void rescue(const char *path) {
     Store *store;
     Fault fault = {""};
-    Str bytes = {0}, report = {0};
+    CLEANUP(str_done) Str bytes = {0}, report = {0};
     size_t lost;
     Status status = store_open_to_rescue(&store, path, &fault);
     is_said(status, &fault);
@@ -176,8 +174,6 @@ static void rescue(const char *path) {
         can_be_listed(store);
         store_close(store);
     }
-    str_done(&bytes);
-    str_done(&report);
 }
 
 static Status see_decision(void *context, const StoredCandidate *stored, Fault *fault) {

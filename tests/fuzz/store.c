@@ -5,7 +5,7 @@
 #include "tests/store/written.h"
 
 static void read_list(Store *store) {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     Fault fault = {""};
     is_said(store_list(store, &(StoreQuery){0}, &list, &fault), &fault);
     for (size_t i = 0; i < list.count; i++) {
@@ -16,7 +16,6 @@ static void read_list(Store *store) {
         HOLDS(row->decision <= DECISION_SKIP && row->kind < KIND_COUNT);
         HOLDS(row->ply >= 0 && row->moves >= 0 && row->size >= 0);
     }
-    candidate_list_done(&list);
 }
 
 static Status see_candidate(void *context, const StoredCandidate *stored, Fault *fault) {
@@ -38,7 +37,7 @@ static Status see_run(void *context, const StoredRun *run, Fault *fault) {
 static void read_puzzles(Store *store, size_t format) {
     for (int which = STORE_HOLDING; which <= STORE_DECIDED; which++) {
         Fault fault = {""};
-        Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         ExportCounts counts;
         const StoreQuery query = {.accepted_only = true};
         is_said(
@@ -47,7 +46,6 @@ static void read_puzzles(Store *store, size_t format) {
         is_said(write_queries(store, &query, 1, (StoreJudgement)which,
                               (ExportFormat)(format % EXPORT_FORMAT_COUNT), &text, &counts, &fault),
                 &fault);
-        str_done(&text);
     }
 }
 
@@ -64,13 +62,11 @@ static void read_what_is_said_of(Store *store, int64_t puzzle) {
 }
 
 static void read_words(Store *store, int64_t puzzle) {
-    SourceWords words = {0};
-    Str text = {0};
+    CLEANUP(source_words_done) SourceWords words = {0};
+    CLEANUP(str_done) Str text = {0};
     Fault fault = {""};
     is_said(store_source_words(store, puzzle, &words, &fault), &fault);
     source_words_write(&words, &text);
-    str_done(&text);
-    source_words_done(&words);
 }
 
 static Status see_judgement(void *context, const StoredJudgement *stored, Fault *fault) {
@@ -81,11 +77,10 @@ static Status see_judgement(void *context, const StoredJudgement *stored, Fault 
 }
 
 static void read_duplicates(Store *store) {
-    int64_t *ids = NULL;
+    CLEANUP(free_at) int64_t *ids = NULL;
     size_t count;
     Fault fault = {""};
     is_said(store_all_duplicates(store, &ids, &count, &fault), &fault);
-    free(ids);
 }
 
 static Status see_set(void *context, const StoredSet *set, Fault *fault) {
@@ -96,15 +91,14 @@ static Status see_set(void *context, const StoredSet *set, Fault *fault) {
 }
 
 static void read_sets(Store *store) {
-    Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Fault fault = {""};
     is_said(store_each_set(store, see_set, NULL, &fault), &fault);
     is_said(set_file_write(store, "mates", &text, &(SetFileCounts){0}, &fault), &fault);
-    str_done(&text);
 }
 
 static void check(Store *store) {
-    Str findings = {0}, bytes = {0};
+    CLEANUP(str_done) Str findings = {0}, bytes = {0};
     Fault fault = {""};
     StoreTally tally = {0};
     size_t lost;
@@ -112,20 +106,17 @@ static void check(Store *store) {
     is_said(store_tally(store, 0, &tally, &fault), &fault);
     store_tally_done(&tally);
     is_said(store_rescue(store, &bytes, &findings, &lost, &fault), &fault);
-    str_done(&findings);
-    str_done(&bytes);
 }
 
 static void read_runs(Store *store) {
     enum { PLIES = 40 };
     ScannedPly plies[PLIES] = {{0}};
     Fault fault = {""};
-    Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     game_set_tag(&game, "White", "Anna");
     is_said(store_each_run(store, see_run, NULL, &fault), &fault);
     is_said(store_run_profile(store, 1, &(Profile){0}, &fault), &fault);
     is_said(store_scanned(store, game_hash(&game), "magnus", plies, PLIES, &fault), &fault);
-    game_done(&game);
 }
 
 static void undo(Store *store) {

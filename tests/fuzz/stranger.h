@@ -242,7 +242,7 @@ static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char
     int64_t run;
     StoreScanned look = {.ply = 8, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, "engine", ""};
-    Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     game_set_tag(&game, "White", white);
     HOLDS(store_run_open(store, &identity, &run, NULL) == STATUS_OK);
     HOLDS(store_keep(store, run, &(StorePlace){"a.pgn", 1, &game, 0}, &look, 1, NULL) == STATUS_OK);
@@ -253,7 +253,6 @@ static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char
                           .reason = "fine",
                           .seen = INT64_MAX};
     HOLDS(store_act(store, &action, &(StoreDone){0}, NULL) == STATUS_OK);
-    game_done(&game);
     return look.id;
 }
 
@@ -282,7 +281,7 @@ static inline void import_puzzles(Store *store) {
 }
 
 static inline void make_sample(void) {
-    Str json = {0};
+    CLEANUP(str_done) Str json = {0};
     Candidate candidate;
     Store *store;
     const char *path = scratch_with("", 0);
@@ -298,7 +297,6 @@ static inline void make_sample(void) {
     are_all_places(path);
     HOLDS(file_read(path, SIZE_MAX, &sample, NULL) == STATUS_OK);
     candidate_done(&candidate);
-    str_done(&json);
 }
 
 typedef struct Bytes {

@@ -66,11 +66,10 @@ static void answers_to_options(const Offers *offers) {
     for (size_t i = 0; i < offers->count; i++) {
         HOLDS(offers_find(offers, offers->items[i].name));
         for (size_t k = 0; k < sizeof values / sizeof *values; k++) {
-            Str taken = {0};
+            CLEANUP(str_done) Str taken = {0};
             Fault fault = {""};
             const Status status = offer_take(&offers->items[i], values[k], &taken, &fault);
             HOLDS(status == STATUS_OK || fault.text[0]);
-            str_done(&taken);
         }
     }
 }

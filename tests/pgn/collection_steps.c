@@ -412,12 +412,11 @@ STEP_TEST(a_broken_index_is_not_used) {
     }
     static const size_t lengths[] = {0, 7, 63, 64, 100};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        Collection c;
+        CLEANUP(collection_done) Collection c;
         Str part = {.data = good.data, .len = lengths[i]};
         write_file(str_text(&stored), &part);
         open_at(place->path, &c);
         assert_int_equal(c.work, COLLECTION_INDEXING);
-        collection_done(&c);
     }
     expect_opens(place, COLLECTION_INDEXING); // and a good one is written over it
     expect_opens(place, COLLECTION_DONE);

@@ -122,8 +122,7 @@ TEST(a_game_may_be_cut_off_anywhere) {
         char *copy = malloc(len + 1); // so that reading behind it is noticed
         assert_non_null(copy);
         memcpy(copy, text, len);
-        char *exact = realloc(copy, len > 0 ? len : 1);
+        CLEANUP(free_at) char *exact = realloc(copy, len > 0 ? len : 1);
         survive(exact, len);
-        free(exact);
     }
 }

@@ -86,7 +86,7 @@ TEST(a_history_has_so_many_moves_and_begins_where_they_do) {
     read_huge(&source, HUGE_PLIES, LONG);
     for (size_t i = 0; i < sizeof plies / sizeof *plies; i++) {
         Position start, replayed;
-        Move *moves = NULL;
+        CLEANUP(free_at) Move *moves = NULL;
         size_t count = 0, cap = 0;
         const uint32_t node = game_main_node(&source.game, plies[i]);
         game_history(&source.game, node, &start, &moves, &count, &cap);
@@ -94,7 +94,6 @@ TEST(a_history_has_so_many_moves_and_begins_where_they_do) {
         replay(&source.game, game_main_node(&source.game, plies[i] - count), &replayed);
         assert_memory_equal(&start, &replayed, sizeof start);
         assert_int_equal(moves[count - 1], source.game.nodes[node].move);
-        free(moves);
     }
 }
 

@@ -37,7 +37,7 @@ static void places_of_cuts(const char *text, size_t len, size_t part, size_t bud
                            Places *places) {
     Splitter splitter;
     SplitGame game;
-    char *copy = NULL;
+    CLEANUP(free_at) char *copy = NULL;
     splitter_init(&splitter);
     places->count = 0;
     for (;;) {
@@ -62,7 +62,6 @@ static void places_of_cuts(const char *text, size_t len, size_t part, size_t bud
             break;
         }
     }
-    free(copy);
     splitter_done(&splitter);
 }
 

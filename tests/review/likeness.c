@@ -132,7 +132,7 @@ TEST(a_set_has_no_two_alike_or_not_within_some_places) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str after = {0}, said = {0};
-        CandidateList list = {0};
+        CLEANUP(candidate_list_done) CandidateList list = {0};
         uint8_t taken[4] = {0};
         SetRules *rules;
         add_rows(&list);
@@ -145,13 +145,12 @@ TEST(a_set_has_no_two_alike_or_not_within_some_places) {
         assert_string_equal(str_text(&after), rows[i].after);
         assert_string_equal(str_text(&said), rows[i].said);
         set_rules_free(rules);
-        candidate_list_done(&list);
     }
 }
 
 TEST(two_that_are_alike_in_a_set_are_named) {
     CLEANUP(str_done) Str said = {0};
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     const uint8_t taken[4] = {1, 1, 1, 0};
     SetRules *rules;
     add_rows(&list);
@@ -160,5 +159,4 @@ TEST(two_that_are_alike_in_a_set_are_named) {
     assert_string_equal(str_text(&said), "no two alike: not met, 10.Rd8# of game 1 and 10.Re8# of "
                                          "game 3\n3: met\n");
     set_rules_free(rules);
-    candidate_list_done(&list);
 }

@@ -173,7 +173,7 @@ TEST(signs_and_words_give_the_same_rows_on_many_candidates) {
                                          "mate", "a",       "fork", "magnus", "easy", "2019-",
                                          "good", "skipped", "none", "C4",     "b"};
     enum { MANY = 2000 };
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     uint16_t flags[MANY];
     size_t compared = 0, some = 0;
     make_many(&list, flags, MANY);
@@ -198,7 +198,6 @@ TEST(signs_and_words_give_the_same_rows_on_many_candidates) {
         }
     }
     assert_true(compared > 80 && some > 1000);
-    candidate_list_done(&list);
 }
 
 PAIR_TEST(words_join_terms_as_signs_do) {
@@ -407,7 +406,7 @@ PAIR_TEST(a_kept_pattern_that_makes_no_sense_is_said_where_it_is_used) {
 
 PAIR_TEST(a_pattern_is_kept_as_a_line_more_and_the_last_one_of_a_name_counts) {
     CLEANUP(str_done) Str text = {0};
-    NamedPatterns again = {0};
+    CLEANUP(named_patterns_done) NamedPatterns again = {0};
     const char *path = pair->path;
     write_patterns(pair, "; mine\nnear = ~m <20");
     assert_ok(named_patterns_read(&pair->named, path, SAID));
@@ -417,7 +416,6 @@ PAIR_TEST(a_pattern_is_kept_as_a_line_more_and_the_last_one_of_a_name_counts) {
     assert_ok(named_patterns_read(&again, path, SAID));
     assert_string_equal(named_patterns_find(&pair->named, "near"), "~m <30");
     assert_string_equal(named_patterns_find(&again, "near"), "~m <30");
-    named_patterns_done(&again);
 }
 
 PAIR_TEST(what_cannot_be_kept_is_refused) {

@@ -72,7 +72,7 @@ static void put(Fixture *f, const Puzzle *puzzle, int number) {
     size_t count;
     int64_t id;
     Position start;
-    Game game = sample_game(puzzle->white);
+    CLEANUP(game_done) Game game = sample_game(puzzle->white);
     Candidate candidate = {.accepted = true, .kind = KIND_MATERIAL, .has_eval_before = true};
     snprintf(candidate.fen, sizeof candidate.fen, "%s", puzzle->fen);
     assert_ok(profile_find("magnus", &candidate.profile, SAID));
@@ -100,7 +100,6 @@ static void put(Fixture *f, const Puzzle *puzzle, int number) {
     add_truth(&candidate, &start, number);
     assert_ok(fixture_keep(f->store, "a.pgn", (size_t)number, &game, 0, &candidate, &id, SAID));
     candidate_done(&candidate);
-    game_done(&game);
 }
 
 static void make_four(Store4 *four) {

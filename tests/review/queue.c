@@ -474,7 +474,7 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
 TEST(a_position_that_several_profiles_like_is_one_row_with_their_names) {
     CandidateList list = {0};
     Queue *queue = queue_new();
-    Str said = {0};
+    CLEANUP(str_done) Str said = {0};
     const int32_t game = listed_game(&list, &first_game);
     static const char *const profiles[] = {"finder", "lichess", "magnus"};
     for (int i = 0; i < 4; i++)
@@ -490,7 +490,6 @@ TEST(a_position_that_several_profiles_like_is_one_row_with_their_names) {
         queue_column_write(queue_column_named("profile"), &at, &said);
         assert_string_equal(str_text(&said), folds == 1 ? "finder,magnus" : "finder");
     }
-    str_done(&said);
     queue_free(queue);
 }
 

@@ -5,12 +5,10 @@
 #include "tests/support/test.h"
 
 static Status read_file(const char *text, Reasons *reasons, Fault *fault) {
-    Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     if (text)
         assert_true(folder_write(&folder, "reasons.ini", text));
-    const Status status = reasons_read(reasons, folder_file(&folder, "reasons.ini"), fault);
-    folder_done(&folder);
-    return status;
+    return reasons_read(reasons, folder_file(&folder, "reasons.ini"), fault);
 }
 
 TEST(without_a_file_the_usual_ones_hold) {

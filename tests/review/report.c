@@ -57,7 +57,7 @@ static size_t count_of(const CandidateList *list, const char *text) {
 }
 
 TEST(a_players_puzzles_are_counted_beside_those_of_others_as_patterns_count_them) {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     CLEANUP(str_done) Str csv = {0}, all = {0};
     fill(&list, played, COUNT(played));
     assert_ok(report_player(&list, "anna", REPORT_CSV, &csv, SAID));
@@ -69,11 +69,10 @@ TEST(a_players_puzzles_are_counted_beside_those_of_others_as_patterns_count_them
     assert_non_null(strstr(str_text(&csv), "\nmoves:>=4,0,1,0,0,0,1\n"));
     assert_non_null(strstr(str_text(&csv), "\nopening:B2,1,1,0,"));
     assert_null(strstr(str_text(&csv), "motif:skewer"));
-    candidate_list_done(&list);
 }
 
 TEST(several_names_are_one_player_and_a_wrong_one_is_answered_with_the_nearest) {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     CLEANUP(str_done) Str csv = {0}, text = {0};
     fill(&list, played, COUNT(played));
     assert_ok(report_player(&list, "Anna|Carla", REPORT_CSV, &csv, SAID));
@@ -83,29 +82,26 @@ TEST(several_names_are_one_player_and_a_wrong_one_is_answered_with_the_nearest) 
     assert_non_null(strstr(str_text(&text), "     33%     50%\n"));
     assert_fails(report_player(&list, "Ana", REPORT_CSV, &csv, SAID), STATUS_NOT_FOUND,
                  "nobody is called \"Ana\"; nearest: Anna");
-    candidate_list_done(&list);
 }
 
 TEST(a_page_has_a_bar_a_line_and_a_name_that_is_no_markup) {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     CLEANUP(str_done) Str html = {0};
     fill(&list, played, COUNT(played));
     assert_ok(report_player(&list, "<b>|Anna", REPORT_HTML, &html, SAID));
     assert_non_null(strstr(str_text(&html), "<title>&lt;b&gt;|Anna</title>"));
     assert_non_null(strstr(str_text(&html), "<tr><th>all</th><td>1</td><td>2</td><td>1</td>"));
     assert_non_null(strstr(str_text(&html), "<rect class=\"own\" y=\"1\" width=\"67\""));
-    candidate_list_done(&list);
 }
 
 TEST(what_a_player_missed_is_marked) {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     uint8_t rows[COUNT(played)] = {0};
     static const uint8_t missed[COUNT(played)] = {0, 1, 1, 0, 0, 0, 0};
     fill(&list, played, COUNT(played));
     assert_ok(report_missed(&list, "Anna", rows, SAID));
     assert_memory_equal(rows, missed, sizeof rows);
     assert_int_equal(report_missed(&list, "Ana", rows, SAID), STATUS_NOT_FOUND);
-    candidate_list_done(&list);
 }
 
 TEST(reasons_come_with_the_terms_that_would_have_taken_most) {

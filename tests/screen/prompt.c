@@ -24,9 +24,8 @@ static bool is_line(Terminal *t, void *with) {
     int row, col;
     terminal_row(t, LAST_ROW, &line);
     terminal_cursor(t, &row, &col);
-    bool same = strcmp(str_text(&line), wanted->text) == 0 &&
-                (wanted->col < 0 || (row == LAST_ROW && col == wanted->col));
-    return same;
+    return strcmp(str_text(&line), wanted->text) == 0 &&
+           (wanted->col < 0 || (row == LAST_ROW && col == wanted->col));
 }
 
 // The last row is just that (blanks at its end aside), and the cursor stands in `col` (-1: wherever

@@ -125,10 +125,9 @@ TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done) {
     const SearchTask task = audit_task(audit);
     for (int i = 0; task.wants(task.self, &request); i++) {
         assert_true(i < 100);
-        Analysis analysis = analysis_blank(request.lines);
+        CLEANUP(analysis_done) Analysis analysis = analysis_blank(request.lines);
         analysis.finished = true; // and has found nothing
         assert_false(task.feed(task.self, &analysis));
-        analysis_done(&analysis);
     }
     audit_result(audit, &result);
     assert_int_equal(result.verdict, AUDIT_CHANGED);
@@ -172,7 +171,7 @@ static void recheck(const char *first, const char *last, AuditResult *result) {
     audit_recheck(audit, 0);
     for (int i = 0, asked = 0; task.wants(task.self, &request); i++) {
         assert_true(i < 100);
-        Analysis analysis = analysis_blank(request.lines);
+        CLEANUP(analysis_done) Analysis analysis = analysis_blank(request.lines);
         if (request.lines == RECHECK_LINES && request.nodes == RECHECK_NODES) {
             Position pos = request.start;
             for (size_t move = 0; move < request.move_count; move++)
@@ -182,7 +181,6 @@ static void recheck(const char *first, const char *last, AuditResult *result) {
         }
         analysis.finished = true;
         assert_false(task.feed(task.self, &analysis));
-        analysis_done(&analysis);
     }
     audit_result(audit, result);
     task.free(task.self);

@@ -5,10 +5,9 @@
 
 static SourceVerdict verdict_on(const char *fen, const char *ours, const char *theirs) {
     Candidate judged = {.tree = sample_tree_of(fen, ours)};
-    Tree source = sample_tree_of(fen, theirs);
+    CLEANUP(tree_done) Tree source = sample_tree_of(fen, theirs);
     const SourceVerdict said = source_verdict(&judged, &source);
     tree_done(&judged.tree);
-    tree_done(&source);
     return said;
 }
 
@@ -45,7 +44,7 @@ TEST(the_sources_line_is_followed_through_the_profiles_tree) {
 static SourceVerdict verdict_by_filter(const char *best, const char *next, const char *theirs,
                                        bool measured) {
     Candidate judged = {.tree = sample_tree_of(SAMPLE_FEN, ""), .verdict_count = 1};
-    Tree source = sample_tree_of(SAMPLE_FEN, theirs);
+    CLEANUP(tree_done) Tree source = sample_tree_of(SAMPLE_FEN, theirs);
     Verdict *verdict = &judged.verdicts[0];
     *verdict = (Verdict){.filter = filter_find("only-winning-move"), .state = VERDICT_FAIL};
     Evidence *evidence = &verdict->evidence;
@@ -56,7 +55,6 @@ static SourceVerdict verdict_by_filter(const char *best, const char *next, const
     strcpy(evidence->measures[1].san, next);
     const SourceVerdict said = source_verdict(&judged, &source);
     tree_done(&judged.tree);
-    tree_done(&source);
     return said;
 }
 

@@ -80,7 +80,7 @@ static void assert_same(const Tree *tree, const Tree *wanted) {
 
 // Returns whether it was done.
 static bool step(Tree *tree, uint64_t *random) {
-    Tree before;
+    CLEANUP(tree_done) Tree before;
     Fault fault = {""};
     uint32_t node = below(random, tree->count), at = node;
     tree_copy(&before, tree);
@@ -92,7 +92,6 @@ static bool step(Tree *tree, uint64_t *random) {
         assert_int_equal(at, node);
         assert_same(tree, &before);
     }
-    tree_done(&before);
     return done;
 }
 

@@ -31,13 +31,12 @@ static Position answer(Zugzwang *zugzwang, const char *score) {
     assert_true(moves_legal(&request.start, moves) > 0);
     uci_move_write(moves[0], uci);
     snprintf(line, sizeof line, "%s %s", uci, score ? score : "");
-    Analysis analysis = {.finished = true};
+    CLEANUP(analysis_done) Analysis analysis = {.finished = true};
     if (score) {
         analysis = recorded_lines(&request.start, line);
         analysis.finished = true;
     }
     assert_false(task.feed(task.self, &analysis));
-    analysis_done(&analysis);
     return request.start;
 }
 

@@ -19,19 +19,15 @@ static int64_t judgement_of(Store *store, int64_t id) {
 }
 
 static Status keep(Store *store, int64_t id, int64_t judgement) {
-    Candidate found = sample_candidate();
-    const Status status = store_keep_audit(store, id, judgement, &changed, &found, SAID);
-    candidate_done(&found);
-    return status;
+    CLEANUP(candidate_done) Candidate found = sample_candidate();
+    return store_keep_audit(store, id, judgement, &changed, &found, SAID);
 }
 
 static AuditVerdict listed(Store *store) {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(store, &(StoreQuery){0}, &list, SAID));
     assert_int_equal(list.count, 1);
-    const AuditVerdict verdict = list.rows[0].audit;
-    candidate_list_done(&list);
-    return verdict;
+    return list.rows[0].audit;
 }
 
 FIXTURE_TEST(an_audit_is_kept_and_listed_until_another_judgement_takes_its_place) {

@@ -205,7 +205,7 @@ FIXTURE_TEST(the_settings_of_all_runs_are_looked_at_however_many_there_are) {
 
 // Overwrites one page after the other, each in a store of its own.
 FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_it_is) {
-    Str whole = {0}, report = {0}, broken = {0}, now = {0};
+    CLEANUP(str_done) Str whole = {0}, report = {0}, broken = {0}, now = {0};
     static const char sound[] =
         "SELECT (SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok')"
         " + (SELECT count(*) FROM pragma_foreign_key_check)";
@@ -240,10 +240,6 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
     assert_true(rescued >= (whole.len / PAGE - 3) * 3 / 4);
     f->path = path;
     f->store = fixture_open(f);
-    str_done(&whole);
-    str_done(&report);
-    str_done(&broken);
-    str_done(&now);
 }
 
 FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
@@ -256,7 +252,7 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
     assert_ok(file_read(f->path, 1 << 30, &whole, SAID));
     size_t refused = 0;
     for (size_t page = 3; page < whole.len / PAGE; page++) {
-        Str broken = {0}, now = {0};
+        CLEANUP(str_done) Str broken = {0}, now = {0};
         str_add_bytes(&broken, whole.data, whole.len);
         memset(broken.data + page * PAGE, 0xA5, PAGE);
         assert_ok(file_write(f->path, broken.data, broken.len, SAID));
@@ -269,8 +265,6 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
             assert_memory_equal(now.data, broken.data, now.len);
             refused++;
         }
-        str_done(&broken);
-        str_done(&now);
     }
     assert_true(refused >= (whole.len / PAGE - 3) * 3 / 4);
     assert_ok(file_write(f->path, whole.data, whole.len, SAID));

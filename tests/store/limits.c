@@ -6,7 +6,7 @@
 #include "tests/store/scene.h"
 
 static Status load_json_of(size_t bytes, Fault *fault) {
-    Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     json_t *json;
     str_add(&text, "{");
     while (text.len + 1 < bytes)
@@ -14,7 +14,6 @@ static Status load_json_of(size_t bytes, Fault *fault) {
     str_add(&text, "}");
     Status status = candidate_json_load(str_text(&text), &json, fault);
     json_decref(json);
-    str_done(&text);
     return status;
 }
 
@@ -162,10 +161,9 @@ static bool is_known(Store *store, int64_t run, int ply) {
     ScannedPly *plies = calloc((size_t)ply + 1, sizeof *plies);
     assert_non_null(plies);
     scene_look_in(store, "a.pgn", run, "Anna", ply, SEEN_NOTHING);
-    Game game = sample_game("Anna");
+    CLEANUP(game_done) Game game = sample_game("Anna");
     assert_ok(store_scanned(store, game_hash(&game), "magnus", plies, (size_t)ply + 1, SAID));
     bool known = plies[ply].run == run;
-    game_done(&game);
     free(plies);
     return known;
 }

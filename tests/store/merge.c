@@ -117,7 +117,7 @@ static void analyse(Store *store, const char *key, uint64_t overlap) {
 static int64_t import_sample(Store *store, const char *source) {
     Intake *intake;
     int64_t id = 0;
-    ImportedPuzzle puzzle = {.line = 0};
+    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     imported_puzzle_clear(&puzzle);
     puzzle.knows_blunder = true;
     puzzle.before = position_of("4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1");
@@ -129,7 +129,6 @@ static int64_t import_sample(Store *store, const char *source) {
     assert_ok(intake_put(intake, &puzzle, 7, &(IntakeNews){0}, &id, SAID));
     assert_ok(intake_complete(intake, SAID));
     intake_close(intake);
-    imported_puzzle_done(&puzzle);
     return id;
 }
 

@@ -5,11 +5,9 @@
 #include "tests/store/scene.h"
 
 static size_t listed(Store *store) {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(store, &(StoreQuery){0}, &list, SAID));
-    const size_t count = list.count;
-    candidate_list_done(&list);
-    return count;
+    return list.count;
 }
 
 FIXTURE_TEST(a_row_that_makes_no_sense_is_in_no_list) {

@@ -6,11 +6,9 @@
 #include "ui/input/questions.h"
 
 static Status read_keys(const char *text, KeyTable *keys, Fault *fault) {
-    Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "keys.ini", text));
-    const Status status = keymap_read(keys, folder_file(&folder, "keys.ini"), fault);
-    folder_done(&folder);
-    return status;
+    return keymap_read(keys, folder_file(&folder, "keys.ini"), fault);
 }
 
 TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold) {

@@ -80,7 +80,7 @@ ON_SHELF(what_is_no_position_is_set_up_further_or_left) {
     assert_shown(f, FEN_START);
     store_fixture_press(f, "[position] n i");
     assert_true(board_hand(&f->wb)->setting);
-    Grid grid;
+    CLEANUP(grid_done) Grid grid;
     grid_init(&grid);
     grid_resize(&grid, 24, 80);
     const PromptView prompt = {0};
@@ -88,5 +88,4 @@ ON_SHELF(what_is_no_position_is_set_up_further_or_left) {
     CLEANUP(str_done) Str row = {0};
     grid_write_row(&grid, 0, &row);
     assert_non_null(strstr(str_text(&row), "Set up, White to move"));
-    grid_done(&grid);
 }
