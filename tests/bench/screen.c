@@ -118,15 +118,6 @@ static double time_key(Terminal *terminal, char **pair) {
     return took_since(&begun);
 }
 
-// The screen's size, from the environment: SCREEN=200x60.
-static void read_size(int *rows, int *cols) {
-    const char *size = getenv("SCREEN");
-    if (!size || sscanf(size, "%dx%d", cols, rows) != 2) {
-        *rows = 24;
-        *cols = 80;
-    }
-}
-
 // TIMES PROGRAM FILE TEXT [[KEY TEXT]... --] [KEY TEXT]...: opens the file, waits for the text and
 // presses the keys in turn, so many times each, and each when the text of the one before is there;
 // those before -- once, uncounted, and "hold STORE" is no key: it locks the store. Prints
@@ -136,7 +127,12 @@ void bench_keys(char **words) {
     const int times = atoi(words[0]);
     int keys = 0, count = 0, rows, cols;
     CLEANUP(str_done) Str written = {0};
-    read_size(&rows, &cols);
+    // The screen's size, from the environment: SCREEN=200x60.
+    const char *size = getenv("SCREEN");
+    if (!size || sscanf(size, "%dx%d", &cols, &rows) != 2) {
+        rows = 24;
+        cols = 80;
+    }
     Terminal *terminal =
         open_screen((const char *const[]){words[1], words[2], NULL}, rows, cols, words[3]);
     char **pairs = prepare(terminal, words + 4);

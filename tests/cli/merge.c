@@ -46,8 +46,11 @@ typedef struct Ending {
     const char *from, *to;
 } Ending;
 
-// Enough puzzles that joining them takes a while: mates with black pawns where `i` has bits.
-static void write_puzzles(const Folder *folder) {
+static void begin(Ending *ending) {
+    ending->folder = folder_make();
+    ending->from = folder_file(&ending->folder, "a.db");
+    ending->to = folder_file(&ending->folder, "out.db");
+    // Enough puzzles that joining them takes a while: mates with black pawns where `i` has bits.
     enum { PUZZLES = 1500 };
     CLEANUP(str_done) Str text = {0};
     for (int i = 1; i <= PUZZLES; i++) {
@@ -56,14 +59,7 @@ static void write_puzzles(const Folder *folder) {
             str_addf(&text, "%s%c", bit == 8 ? "/" : "", i >> bit & 1 ? 'p' : '1');
         str_addf(&text, "/8/8/8 w - - bm Rh8#; id \"%d\";\n", i);
     }
-    assert_true(folder_write(folder, "a.epd", str_text(&text)));
-}
-
-static void begin(Ending *ending) {
-    ending->folder = folder_make();
-    ending->from = folder_file(&ending->folder, "a.db");
-    ending->to = folder_file(&ending->folder, "out.db");
-    write_puzzles(&ending->folder);
+    assert_true(folder_write(&ending->folder, "a.epd", str_text(&text)));
     CLEANUP(command_done)
     Command run = RUN("import", folder_file(&ending->folder, "a.epd"), "--db", ending->from);
     assert_non_null(strstr(str_text(&run.err), " new"));

@@ -14,19 +14,6 @@ typedef struct Reference {
     off_t log_size;
 } Reference;
 
-// The first games of the file that ships.
-static void take_games(Str *out) {
-    CLEANUP(input_close) Input input;
-    CLEANUP(pgn_reader_done) PgnReader reader;
-    assert_ok(input_open(&input, "tests/games/classics.pgn", SAID));
-    pgn_reader_open(&reader, &input);
-    CLEANUP(game_done) Game game = game_blank();
-    for (int i = 0; i < GAMES; i++) {
-        assert_true(pgn_read(&reader, &game));
-        pgn_write(&game, out);
-    }
-}
-
 static Reference reference = {
     .f.settings = {"nodes.scan=4000", "nodes.start=4000", "nodes.max=12000", "tree.nodes=4000",
                    "hash=1"},
@@ -37,7 +24,16 @@ static void find_reference(void) {
     if (!reference.has_engine)
         return;
     CLEANUP(str_done) Str pgn = {0};
-    take_games(&pgn);
+    // The first games of the file that ships.
+    CLEANUP(input_close) Input input;
+    CLEANUP(pgn_reader_done) PgnReader reader;
+    assert_ok(input_open(&input, "tests/games/classics.pgn", SAID));
+    pgn_reader_open(&reader, &input);
+    CLEANUP(game_done) Game game = game_blank();
+    for (int i = 0; i < GAMES; i++) {
+        assert_true(pgn_read(&reader, &game));
+        pgn_write(&game, &pgn);
+    }
     reference.f.engine = str_text(&reference.engine);
     scan_desk_open(&reference.f, str_text(&pgn));
     reference.one = scan_whole(&reference.f, "one.db", "1", "json", NULL);

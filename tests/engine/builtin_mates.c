@@ -58,24 +58,20 @@ static void game_play(Game *game, Move move) {
     game->plies++;
 }
 
-static void play_engine(Game *game, Talk *talk) {
-    Move move;
-    talk_say(talk, str_text(&game->said));
-    talk_say(talk, "\n");
-    talk_say(talk, go);
-    const char *best = talk_until(talk, "bestmove ") + strlen("bestmove ");
-    assert_ok(uci_move_read(&game->pos, best, strcspn(best, " "), &move, SAID));
-    if (move_from(move) == game->king)
-        game->king = move_to(move);
-    else
-        game->piece = move_to(move);
-    game_play(game, move);
-}
-
 // Returns the number of plies to mate; fails on anything but mate within fifty moves.
 static int play_out(Game *game, Talk *talk) {
     for (;;) {
-        play_engine(game, talk);
+        Move move;
+        talk_say(talk, str_text(&game->said));
+        talk_say(talk, "\n");
+        talk_say(talk, go);
+        const char *best = talk_until(talk, "bestmove ") + strlen("bestmove ");
+        assert_ok(uci_move_read(&game->pos, best, strcspn(best, " "), &move, SAID));
+        if (move_from(move) == game->king)
+            game->king = move_to(move);
+        else
+            game->piece = move_to(move);
+        game_play(game, move);
         if (pos_is_checkmate(&game->pos))
             return game->plies;
         const Square flight =

@@ -242,16 +242,6 @@ static void browse(const char *program, const Folder *folder, const char *what, 
     assert_true(command_run(run, argv, NULL, NULL, 60000));
 }
 
-static void play_page(const char *program, const Folder *folder, Str *lines) {
-    CLEANUP(command_done) Command run = {.status = 0};
-    browse(program, folder, "--dump-dom", &run);
-    const char *begin = strstr(str_text(&run.out), "begin\n"),
-               *end = strstr(str_text(&run.out), "\nend");
-    if (!begin || !end)
-        fail_msg("the browser ended with %d: %s", run.status, str_text(&run.err));
-    str_add_bytes(lines, begin + strlen("begin\n"), (size_t)(end - begin) - strlen("begin\n"));
-}
-
 static const char *browser(void) {
     static const char *const names[] = {"chromium", "chromium-browser", "google-chrome"};
     return program_of(names, COUNT(names));
@@ -303,7 +293,13 @@ FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
                           "p1 hint 3: The piece on f6 moves.\np1 hint 4: 1.Kf7 is the move.\n"
                           "p1 hint 5: 1.Kf7 is the move.\n");
     write_played_page(&folder, &written.files[0], &asked);
-    play_page(program, &folder, &lines);
+    CLEANUP(command_done) Command run = {.status = 0};
+    browse(program, &folder, "--dump-dom", &run);
+    const char *begin = strstr(str_text(&run.out), "begin\n"),
+               *end = strstr(str_text(&run.out), "\nend");
+    if (!begin || !end)
+        fail_msg("the browser ended with %d: %s", run.status, str_text(&run.err));
+    str_add_bytes(&lines, begin + strlen("begin\n"), (size_t)(end - begin) - strlen("begin\n"));
     sort_lines(&lines);
     sort_lines(&asked.lines);
     assert_string_equal(str_text(&lines), str_text(&asked.lines));

@@ -92,15 +92,6 @@ static bool told_to_stop(Fake *fake, int wait) {
     return stop;
 }
 
-// What waited for the end of a search comes before what has not been looked at.
-static void take_up_later(Fake *fake) {
-    Str input = fake->later;
-    str_add(&input, str_text(&fake->input));
-    str_done(&fake->input);
-    fake->input = input;
-    fake->later = (Str){0};
-}
-
 static void put_move(Move move) {
     char text[UCI_MOVE_MAX];
     uci_move_write(move, text);
@@ -264,7 +255,12 @@ static void search(Fake *fake, uint64_t limit) {
         put_bestmove(fake, roots, count);
     if (has(fake, INFO_AFTER_BESTMOVE))
         iterate(fake, roots, shown, limit ? limit : 1000);
-    take_up_later(fake);
+    // What waited for the end of a search comes before what has not been looked at.
+    Str input = fake->later;
+    str_add(&input, str_text(&fake->input));
+    str_done(&fake->input);
+    fake->input = input;
+    fake->later = (Str){0};
 }
 
 // "startpos" or "fen ...", then perhaps "moves ...".
@@ -300,13 +296,6 @@ static void introduce(const Fake *fake) {
         printf("option %s\n", fake->offers[i]);
 }
 
-static void answer_isready(Fake *fake) {
-    fake->deaf_to_isready = fake->deaf_to_isready || faults_strike(&fake->faults, NO_READYOK);
-    if (fake->faults.asked[LATE_READYOK])
-        poll(NULL, 0, LATE_MS);
-    fputs(fake->deaf_to_isready ? "" : "readyok\n", stdout);
-}
-
 // False when it is to quit.
 static bool obey(Fake *fake, char *line) {
     static const char multipv[] = "setoption name MultiPV value ";
@@ -315,7 +304,10 @@ static bool obey(Fake *fake, char *line) {
         introduce(fake);
         fputs(faults_strike(&fake->faults, NO_UCIOK) ? "" : "uciok\n", stdout);
     } else if (strcmp(line, "isready") == 0) {
-        answer_isready(fake);
+        fake->deaf_to_isready = fake->deaf_to_isready || faults_strike(&fake->faults, NO_READYOK);
+        if (fake->faults.asked[LATE_READYOK])
+            poll(NULL, 0, LATE_MS);
+        fputs(fake->deaf_to_isready ? "" : "readyok\n", stdout);
     } else if (strncmp(line, multipv, sizeof multipv - 1) == 0) {
         fake->multipv = atoi(line + sizeof multipv - 1);
     } else if (strncmp(line, wdl, sizeof wdl - 1) == 0 && fake->wdl) {

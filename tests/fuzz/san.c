@@ -33,13 +33,6 @@ static void check_move(const Position *pos, const char *text, size_t len) {
     reads_back_as(pos, move);
 }
 
-static void check_all_moves(const Position *pos) {
-    Move moves[MOVES_MAX];
-    int count = moves_legal(pos, moves);
-    for (int i = 0; i < count; i++)
-        reads_back_as(pos, moves[i]);
-}
-
 FUZZ_TARGET(san) {
     const char *text = (const char *)data;
     const char *newline = size > 0 ? memchr(text, '\n', size) : NULL;
@@ -53,6 +46,9 @@ FUZZ_TARGET(san) {
     if (pos_from_fen(&pos, fen_len > 0 ? fen : FEN_START, NULL) != STATUS_OK)
         return 0;
     check_move(&pos, newline + 1, size - fen_len - 1);
-    check_all_moves(&pos);
+    Move moves[MOVES_MAX];
+    int count = moves_legal(&pos, moves);
+    for (int i = 0; i < count; i++)
+        reads_back_as(&pos, moves[i]);
     return 0;
 }

@@ -16,22 +16,6 @@ typedef struct Talk {
     bool over;
 } Talk;
 
-static void begin(Talk *talk) {
-    *talk = (Talk){0};
-    const Position pos = pos_start();
-    const SearchRequest asked = {.start = pos, .nodes = 1000, .lines = LINES, .hash = 1};
-    HOLDS(request_check(&talk->request, &asked));
-    channel_init(&talk->channel, NULL);
-    report_begin(&talk->report, LINES);
-}
-
-static void end(Talk *talk) {
-    channel_done(&talk->channel);
-    report_done(&talk->report);
-    request_done(&talk->request);
-    offers_done(&talk->offers);
-}
-
 static void hear(Talk *talk, Span text) {
     UciLine line;
     Fault fault = {""};
@@ -53,14 +37,6 @@ static void hear(Talk *talk, Span text) {
     }
 }
 
-static void hear_lines(Talk *talk) {
-    Span line;
-    while (!talk->over && channel_next(&talk->channel, &line)) {
-        HOLDS(!memchr(line.text, '\n', line.len) && !memchr(line.text, '\0', line.len));
-        hear(talk, line);
-    }
-}
-
 static void answers_to_options(const Offers *offers) {
     static const char *const values[] = {NULL, "", "true", "17", "-99999999999999999999", "a b"};
     for (size_t i = 0; i < offers->count; i++) {
@@ -76,16 +52,27 @@ static void answers_to_options(const Offers *offers) {
 
 // The first byte says in pieces of which size the rest comes.
 FUZZ_TARGET(uci) {
-    Talk talk;
-    begin(&talk);
+    Talk talk = {0};
+    const Position pos = pos_start();
+    const SearchRequest asked = {.start = pos, .nodes = 1000, .lines = LINES, .hash = 1};
+    HOLDS(request_check(&talk.request, &asked));
+    channel_init(&talk.channel, NULL);
+    report_begin(&talk.report, LINES);
     const size_t piece = size > 0 && data[0] > 0 ? data[0] : 1;
     for (size_t at = 1; at < size && !talk.over; at += piece) {
         const size_t len = size - at < piece ? size - at : piece;
         str_add_bytes(&talk.channel.incoming, (const char *)data + at, len);
-        hear_lines(&talk);
+        Span line;
+        while (!talk.over && channel_next(&talk.channel, &line)) {
+            HOLDS(!memchr(line.text, '\n', line.len) && !memchr(line.text, '\0', line.len));
+            hear(&talk, line);
+        }
     }
     HOLDS(analysis_is_sound(&talk.report.analysis, &talk.request.position, LINES));
     answers_to_options(&talk.offers);
-    end(&talk);
+    channel_done(&talk.channel);
+    report_done(&talk.report);
+    request_done(&talk.request);
+    offers_done(&talk.offers);
     return 0;
 }

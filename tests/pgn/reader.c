@@ -209,21 +209,17 @@ TEST(errors_of_a_latin1_game_are_told_once) {
     assert_int_equal(source.reader.errors[0].column, 9);
 }
 
-// Every level replaces a move of the level above, so that they cannot be laid flat.
-static void deep_text(Str *out, size_t depth) {
-    static const char *const levels[] = {"Nf3 (Nc3 ", "Nf6 (Nc6 ", "Nf3 (Nb1 ", "Nf6 (Nb8 "};
-    str_add(out, "1. ");
-    for (size_t i = 0; i < depth; i++)
-        str_add(out, levels[i % 4]);
-    for (size_t i = 0; i < depth; i++)
-        str_add_char(out, ')');
-    str_add(out, " *");
-}
-
 TEST(variations_may_be_nested_a_hundred_thousand_deep) {
     enum { DEPTH = 100000 };
     CLEANUP(str_done) Str text = {0};
-    deep_text(&text, DEPTH);
+    // Every level replaces a move of the level above, so that they cannot be laid flat.
+    static const char *const levels[] = {"Nf3 (Nc3 ", "Nf6 (Nc6 ", "Nf3 (Nb1 ", "Nf6 (Nb8 "};
+    str_add(&text, "1. ");
+    for (size_t i = 0; i < DEPTH; i++)
+        str_add(&text, levels[i % 4]);
+    for (size_t i = 0; i < DEPTH; i++)
+        str_add_char(&text, ')');
+    str_add(&text, " *");
     CLEANUP(source_close) Source source;
     source_open_bytes(&source, text.data, text.len);
     assert_true(source_next(&source));

@@ -67,17 +67,6 @@ static char *next_text(size_t *number) {
                                           : NULL;
 }
 
-static void expect_same_game(const Game *one, const Game *other) {
-    assert_int_equal(one->node_count, other->node_count);
-    assert_memory_equal(one->nodes, other->nodes, one->node_count * sizeof *one->nodes);
-    assert_int_equal(one->text.len, other->text.len);
-    assert_memory_equal(one->text.data, other->text.data, one->text.len);
-    assert_int_equal(one->tag_count, other->tag_count);
-    assert_int_equal(one->kept_count, other->kept_count);
-    assert_true(game_hash(one) == game_hash(other));
-    assert_int_equal(one->damaged, other->damaged);
-}
-
 SLICE_TEST(a_game_read_in_slices_is_the_one_read_at_once) {
     static const size_t slices[] = {1, 97, 4096};
     char *text;
@@ -93,7 +82,14 @@ SLICE_TEST(a_game_read_in_slices_is_the_one_read_at_once) {
                    COLLECTION_LOADING) {
             }
             assert_int_equal(load, COLLECTION_LOADED);
-            expect_same_game(&game, &whole);
+            assert_int_equal(game.node_count, whole.node_count);
+            assert_memory_equal(game.nodes, whole.nodes, game.node_count * sizeof *game.nodes);
+            assert_int_equal(game.text.len, whole.text.len);
+            assert_memory_equal(game.text.data, whole.text.data, game.text.len);
+            assert_int_equal(game.tag_count, whole.tag_count);
+            assert_int_equal(game.kept_count, whole.kept_count);
+            assert_true(game_hash(&game) == game_hash(&whole));
+            assert_int_equal(game.damaged, whole.damaged);
         }
         free(text);
     }

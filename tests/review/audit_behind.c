@@ -51,21 +51,17 @@ AUDITED(it_says_what_holds_in_its_row_its_sentence_the_queue_and_the_puzzle) {
     assert_non_null(strstr(str_text(&finding_at(f, FIRST)->audit_text), " 30,000 nodes: holds"));
 }
 
-// The mate was once found two moves later than it is.
-static void make_late(RunFixture *f) {
-    assert_int_equal(sqlite3_exec(review_store(f->review)->db,
-                                  "UPDATE judgement SET json = replace(json, '\"#2\"', '\"#4\"')",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
-}
-
 static int mate_at(const RunFixture *f) {
     return finding_at(f, FIRST)->candidate.tree.nodes[1].score.value;
 }
 
 AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_takes_that_back) {
     StoreDone done;
-    make_late(f);
+    // The mate was once found two moves later than it is.
+    assert_int_equal(sqlite3_exec(review_store(f->review)->db,
+                                  "UPDATE judgement SET json = replace(json, '\"#2\"', '\"#4\"')",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
     assert_ok(session_reload_all(&f->review->session, SAID));
     assert_ok(act_decide(f->review, node_at(f, FIRST), DECISION_ACCEPT, "", SAID));
     add_audit(f, "~a");

@@ -6,8 +6,13 @@
 #include "tests/review/fixture.h"
 #include "tests/store/large.h"
 
-// The stored review, in a file that a nobody may not write.
-static void open_as_nobody(ReviewFixture *f) {
+PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_is_decided) {
+    CLEANUP(str_done) Str state = {0};
+    Fault fault = {""};
+    uint32_t at = 1;
+    char label[STORE_LABEL_MAX];
+    fixture_decide(f, DECISION_SKIP, "");
+    // The stored review, in a file that a nobody may not write.
     review_free(f->review);
     f->review = NULL;
     assert_int_equal(chmod(str_text(&f->folder.path), 0555), 0);
@@ -15,28 +20,15 @@ static void open_as_nobody(ReviewFixture *f) {
     if (geteuid() == 0)
         assert_int_equal(seteuid(65534), 0);
     f->review = fixture_open_as_it_is(f);
-}
-
-static void be_oneself(ReviewFixture *f) {
-    if (getuid() == 0)
-        assert_int_equal(seteuid(0), 0);
-    assert_int_equal(chmod(str_text(&f->folder.path), 0777), 0);
-}
-
-PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_is_decided) {
-    CLEANUP(str_done) Str state = {0};
-    Fault fault = {""};
-    uint32_t at = 1;
-    char label[STORE_LABEL_MAX];
-    fixture_decide(f, DECISION_SKIP, "");
-    open_as_nobody(f);
     const Decision shown = fixture_finding(f)->decision;
     const Status decided = act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
     const Status edited = act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, NULL);
     const Status undone = act_undo(f->review, GAME_NO_NODE, &(StoreDone){0}, NULL);
     const size_t nodes = fixture_finding(f)->candidate.tree.count;
     review_write_store_state(f->review, &state);
-    be_oneself(f);
+    if (getuid() == 0)
+        assert_int_equal(seteuid(0), 0);
+    assert_int_equal(chmod(str_text(&f->folder.path), 0777), 0);
     assert_int_equal(shown, DECISION_SKIP);
     assert_int_equal(decided, STATUS_STORE);
     assert_non_null(strstr(fault.text, "not decided: "));

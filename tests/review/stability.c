@@ -3,13 +3,6 @@
 #include "onlymove/tuning.h"
 #include "tests/review/run_fixture.h"
 
-static void use_checkpoints(RunFixture *f) {
-    assert_ok(profile_set(&f->profile, "nodes.start=1000", SAID));
-    assert_ok(profile_set(&f->profile, "nodes.factor=1.5", SAID));
-    assert_ok(profile_set(&f->profile, "nodes.scan=1200", SAID));
-    assert_ok(review_use_profile(f->review, &f->profile, SAID));
-}
-
 // "1000 2250* 3000-": the limits, * the one that decided, - not searched.
 static void assert_limits(const LimitResult *limits, size_t count, const char *expected) {
     CLEANUP(str_done) Str text = {0};
@@ -26,7 +19,10 @@ TEST(every_limit_of_a_puzzle_has_its_best_move_and_the_last_one_decided) {
     LimitResult limits[NODE_LIMITS_MAX];
     size_t count;
     set_run_fixture(&f, "magnus", NULL);
-    use_checkpoints(&f);
+    assert_ok(profile_set(&f.profile, "nodes.start=1000", SAID));
+    assert_ok(profile_set(&f.profile, "nodes.factor=1.5", SAID));
+    assert_ok(profile_set(&f.profile, "nodes.scan=1200", SAID));
+    assert_ok(review_use_profile(f.review, &f.profile, SAID));
     judge(&f, FIRST);
     assert_ok(review_limits(f.review, node_at(&f, FIRST), limits, &count, SAID));
     assert_limits(limits, count, "1000 1200 1500 2250*");

@@ -7,25 +7,17 @@ static void run(RunFixture *f) {
     work(f);
 }
 
-// The candidates of the game, as the review has them.
-static void write_found(const RunFixture *f, Str *out) {
+static void assert_same_as_scan(const RunFixture *f) {
+    CLEANUP(str_done) Str scanned = {0}, found = {0};
+    // The candidates of the game, as the review has them.
     for (size_t ply = 0; ply <= game_main_plies(&f->game); ply++) {
         const Finding *finding = finding_at(f, ply);
         if (finding && candidate_passed_scan(&finding->candidate))
-            add_candidate(ply, &finding->candidate, out);
+            add_candidate(ply, &finding->candidate, &found);
     }
-}
-
-// The candidates of the game, as a scan of the file has them.
-static void write_scanned(const RunFixture *f, Str *out) {
+    // The candidates of the game, as a scan of the file has them.
     CLEANUP(store_close_at) Store *store = scan_file(f, opera);
-    assert_ok(store_each(store, &(StoreQuery){.id = 0}, STORE_HOLDING, add_stored, out, SAID));
-}
-
-static void assert_same_as_scan(const RunFixture *f) {
-    CLEANUP(str_done) Str scanned = {0}, found = {0};
-    write_found(f, &found);
-    write_scanned(f, &scanned);
+    assert_ok(store_each(store, &(StoreQuery){.id = 0}, STORE_HOLDING, add_stored, &scanned, SAID));
     assert_string_equal(str_text(&found), str_text(&scanned));
 }
 

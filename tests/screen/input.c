@@ -192,13 +192,6 @@ SCREEN_TEST(an_engine_cannot_write_to_the_terminal) {
     assert_harmless(f, 24, 80);
 }
 
-// The main job, short: whatever the terminal can do, it can be done.
-static void accept_the_opera_puzzle(ScreenFixture *f) {
-    PLAY(f, {"", "game 1/45"}, {":game 7\r", "Morphy, Paul"}, {":move 16\r", "15...Nxd7"},
-         {"v", "PASS one-winning-move", "a puzzle (mate)"}, {"A", "puzzles 1, decided 1"},
-         {LEFT, "15.Bxd7+  candidates"}, {RIGHT, "15...Nxd7  candidates"});
-}
-
 static bool any_cell(ScreenFixture *f, bool (*so)(TerminalCell cell)) {
     for (int row = 0; row < 24; row++) {
         for (int col = 0; col < 80; col++)
@@ -224,17 +217,16 @@ static bool beyond_ascii(TerminalCell cell) {
     return cell.character > 0x7E;
 }
 
-static void expect_letters(ScreenFixture *f) {
-    int row, col;
-    see(f, " 1  R");
-    assert_false(terminal_find(f->t, "♜", &row, &col));
-}
-
 static void open_with_env(ScreenFixture *f, const char *env) {
     const char *const all[] = {env, NULL};
     fixture_start(f, (ScreenOptions){.env = all});
-    expect_letters(f);
-    accept_the_opera_puzzle(f);
+    int row, col;
+    see(f, " 1  R");
+    assert_false(terminal_find(f->t, "♜", &row, &col));
+    // The main job, short: whatever the terminal can do, it can be done.
+    PLAY(f, {"", "game 1/45"}, {":game 7\r", "Morphy, Paul"}, {":move 16\r", "15...Nxd7"},
+         {"v", "PASS one-winning-move", "a puzzle (mate)"}, {"A", "puzzles 1, decided 1"},
+         {LEFT, "15.Bxd7+  candidates"}, {RIGHT, "15...Nxd7  candidates"});
 }
 
 SCREEN_TEST(no_color_is_honoured) {

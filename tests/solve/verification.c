@@ -99,15 +99,6 @@ static void assert_score(const Scene *scene, const char *path, const char *wante
     assert_int_equal(node->score.value, score.value);
 }
 
-static void assert_open(const Scene *scene, const char *path, const char *text) {
-    const NodeFinding *finding = finding_of(scene, path);
-    assert_false(finding->holds);
-    assert_string_equal(finding->text, text);
-    assert_true(finding->open);
-    assert_true(verified(scene, path)->touched);
-    assert_false(verified(scene, path)->refuted);
-}
-
 VERIFY_TEST(a_tree_that_nobody_touched_wants_no_search) {
     size_t count;
     verify(scene, RECORDED({0}));
@@ -185,7 +176,12 @@ VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said) {
     uint32_t at = add_bishop(scene);
     verify(scene, answers);
     // It stands there as an alternative, which it is; but the line does not end with it.
-    assert_open(scene, "b3b8 d7b8 g5d2", "unfinished: the profile plays 17...Nc6");
+    const NodeFinding *finding = finding_of(scene, "b3b8 d7b8 g5d2");
+    assert_false(finding->holds);
+    assert_string_equal(finding->text, "unfinished: the profile plays 17...Nc6");
+    assert_true(finding->open);
+    assert_true(verified(scene, "b3b8 d7b8 g5d2")->touched);
+    assert_false(verified(scene, "b3b8 d7b8 g5d2")->refuted);
     assert_score(scene, "b3b8 d7b8 g5d2", "400");
 
     scene->tree.nodes[at].outcome = OUTCOME_UNCLEAR; // somebody says so

@@ -31,16 +31,13 @@ bool child_keeps_out(int fd) {
     return fcntl(fd, F_SETFD, FD_CLOEXEC) == 0;
 }
 
-static void default_signals(void) {
+void child_become(const char *const argv[], const char *const env[]) {
     // A test runner in the background ignores some, and what is ignored stays so through exec.
     for (int number = 1; number < NSIG; number++)
         signal(number, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-}
-
-static void add_environment(const char *const env[]) {
     for (size_t i = 0; env && env[i]; i++) {
         const char *equals = strchr(env[i], '=');
         char *name = equals ? strndup(env[i], (size_t)(equals - env[i])) : NULL;
@@ -49,11 +46,6 @@ static void add_environment(const char *const env[]) {
             free(name);
         }
     }
-}
-
-void child_become(const char *const argv[], const char *const env[]) {
-    default_signals();
-    add_environment(env);
     execvp(argv[0], (char *const *)(uintptr_t)argv);
     dprintf(STDERR_FILENO, "%s: cannot be started: %s\n", argv[0], strerror(errno));
     _exit(127);

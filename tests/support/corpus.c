@@ -7,30 +7,22 @@
 
 #include "onlymove/file.h"
 
-// In memory of exactly that size, so that a read behind the end is seen.
-static void replay(CorpusTarget *target, const Str *bytes) {
-    CLEANUP(free_at) uint8_t *exact = malloc(bytes->len > 0 ? bytes->len : 1);
-    assert_non_null(exact);
-    if (bytes->len > 0)
-        memcpy(exact, bytes->data, bytes->len);
-    assert_int_equal(target(exact, bytes->len), 0);
-}
-
-static void replay_file(const char *folder, const char *name, CorpusTarget *target) {
-    CLEANUP(str_done) Str bytes = {0}, path = {0};
-    str_addf(&path, "%s/%s", folder, name);
-    print_error("%s\n", str_text(&path));
-    assert_ok(file_read(str_text(&path), SIZE_MAX, &bytes, SAID));
-    replay(target, &bytes);
-}
-
 void corpus_replay(const char *folder, CorpusTarget *target) {
     int files = 0;
     DIR *dir = opendir(folder);
     assert_non_null(dir);
     for (struct dirent *entry; (entry = readdir(dir));) {
         if (entry->d_name[0] != '.') {
-            replay_file(folder, entry->d_name, target);
+            CLEANUP(str_done) Str bytes = {0}, path = {0};
+            str_addf(&path, "%s/%s", folder, entry->d_name);
+            print_error("%s\n", str_text(&path));
+            assert_ok(file_read(str_text(&path), SIZE_MAX, &bytes, SAID));
+            // In memory of exactly that size, so that a read behind the end is seen.
+            CLEANUP(free_at) uint8_t *exact = malloc(bytes.len > 0 ? bytes.len : 1);
+            assert_non_null(exact);
+            if (bytes.len > 0)
+                memcpy(exact, bytes.data, bytes.len);
+            assert_int_equal(target(exact, bytes.len), 0);
             files++;
         }
     }

@@ -36,15 +36,6 @@ static Move read_move(const Position *pos, const char *san) {
     return move;
 }
 
-static void set_numbers(Profile *profile, const FilterTrial *trial) {
-    Fault fault;
-    char word[WORD_MAX];
-    assert_ok(profile_find(trial->profile, profile, &fault));
-    for (const char *set = trial->set ? trial->set : ""; next_word(&set, word);)
-        if (profile_set(profile, word, &fault) != STATUS_OK)
-            fail_msg("%s: %s", word, fault.text);
-}
-
 static void set_path(Stage *stage, const FilterTrial *trial) {
     char word[WORD_MAX];
     stage->path[0] = recorded_position(trial->fen);
@@ -96,7 +87,12 @@ static void mirror_stage(Stage *stage) {
 
 static void set_stage(Stage *stage, const FilterTrial *trial, bool mirrored) {
     *stage = (Stage){.count = 0};
-    set_numbers(&stage->profile, trial);
+    Fault fault;
+    char word[WORD_MAX];
+    assert_ok(profile_find(trial->profile, &stage->profile, &fault));
+    for (const char *set = trial->set ? trial->set : ""; next_word(&set, word);)
+        if (profile_set(&stage->profile, word, &fault) != STATUS_OK)
+            fail_msg("%s: %s", word, fault.text);
     set_path(stage, trial);
     FilterView *view = &stage->view;
     view->profile = &stage->profile;

@@ -130,14 +130,6 @@ static void add_grounds(Terminal *t, int row, int cols, Shapes *grounds) {
     }
 }
 
-static void add_blocks(Terminal *t, int row, int cols, Shapes *blocks) {
-    for (int col = 0; col < cols; col++) {
-        const TerminalCell cell = terminal_cell(t, row, col);
-        if (is_block(&cell))
-            add_block(blocks, &cell, MARGIN + col * CELL_WIDTH, MARGIN + row * CELL_HEIGHT);
-    }
-}
-
 static bool is_text(const TerminalCell *cell) {
     return cell->character != ' ' && !is_block(cell);
 }
@@ -227,7 +219,11 @@ void picture_draw(Terminal *t, int rows, int cols, Str *svg) {
              width, height, FONT_SIZE, width, height, GROUND);
     for (int row = 0; row < rows; row++) {
         add_grounds(t, row, cols, &grounds);
-        add_blocks(t, row, cols, &blocks);
+        for (int col = 0; col < cols; col++) {
+            const TerminalCell cell = terminal_cell(t, row, col);
+            if (is_block(&cell))
+                add_block(&blocks, &cell, MARGIN + col * CELL_WIDTH, MARGIN + row * CELL_HEIGHT);
+        }
     }
     str_add(svg, "<g shape-rendering=\"crispEdges\">\n");
     put_shapes(&grounds, svg);

@@ -381,13 +381,6 @@ static long base_of(const Boosted *model) {
     return lround(base);
 }
 
-static void write_bands(const ErrorBand *bands) {
-    printf("static const ErrorBand bands[] = {\n");
-    for (size_t band = 0; band < BANDS; band++)
-        printf("    {%d, %d, %d},\n", bands[band].from, bands[band].low, bands[band].high);
-    printf("};\n\n");
-}
-
 // What a feature was in the rows of lines that mate, or not, but for one in a thousand at an end.
 static void find_range(const Rows *rows, int feature, bool mate, int *low, int *high) {
     Ranked *values = malloc(rows->count * sizeof *values);
@@ -433,7 +426,10 @@ static void fit(const Rows *rows, const Cuts *cuts, double *const answers[AIM_CO
     boost(rows->rows, rows->count, cuts, AIM_RATING, 0, 0, &model);
     write_trees("rating", &model);
     make_bands(rows, answers[AIM_RATING], FOLDS, bands);
-    write_bands(bands);
+    printf("static const ErrorBand bands[] = {\n");
+    for (size_t band = 0; band < BANDS; band++)
+        printf("    {%d, %d, %d},\n", bands[band].from, bands[band].low, bands[band].high);
+    printf("};\n\n");
     write_ranges(rows);
     printf("const Model difficulty_model = {\n"
            "    .base = %ld,\n"
