@@ -98,15 +98,6 @@ static void say_messages(Plain *plain) {
     plain->messages = wb->messages.count;
 }
 
-static void say_question(Plain *plain) {
-    CLEANUP(str_done) Str text = {0};
-    if (plain->wb->question.asks != plain->asks) {
-        question_write(plain->wb, &text);
-        say_line(plain, str_text(&text));
-    }
-    plain->asks = plain->wb->question.asks;
-}
-
 // "; a puzzle, accepted"
 static void write_finding(const Finding *finding, Str *out) {
     const MoveMark mark = finding_mark(finding);
@@ -218,7 +209,12 @@ static void say_news(Plain *plain) {
     say_messages(plain);
     say_place(plain);
     say_row(plain);
-    say_question(plain);
+    CLEANUP(str_done) Str text = {0};
+    if (plain->wb->question.asks != plain->asks) {
+        question_write(plain->wb, &text);
+        say_line(plain, str_text(&text));
+    }
+    plain->asks = plain->wb->question.asks;
 }
 
 // --- Where one is

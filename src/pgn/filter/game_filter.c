@@ -403,11 +403,6 @@ static Sought read_instead(Chooser *chooser) {
     return game_filter_fits(chooser->choice, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
 }
 
-static void take_skipped(Chooser *chooser) {
-    chooser->reader->skipped_count += chooser->splitter.skipped;
-    chooser->splitter.skipped = 0;
-}
-
 // Passes over the game that the reader stands in front of.
 static void pass(Chooser *chooser) {
     chooser->reader->game_count++;
@@ -433,7 +428,8 @@ static Sought seek(Chooser *chooser) {
                 continue;
             return sought;
         }
-        take_skipped(chooser);
+        chooser->reader->skipped_count += chooser->splitter.skipped;
+        chooser->splitter.skipped = 0;
         reader->found = reader->found || !cut.empty;
         put_reader(reader, cut.offset, cut.line);
         if (fits(chooser, &cut))

@@ -397,12 +397,6 @@ static SplitStep cut_epilogue(Splitter *cut) {
     }
 }
 
-static void begin_game(Splitter *cut) {
-    cut->game = (SplitGame){.offset = cut->at, .line = cut->line};
-    cut->in_comment = cut->has_event = false;
-    cut->depth = 0;
-}
-
 static SplitStep cut_start(Splitter *cut) {
     if (cut->at == 0 && !cut->inside) {
         PgnReader reader;
@@ -414,7 +408,9 @@ static SplitStep cut_start(Splitter *cut) {
     }
     if (cut->at == cut->len)
         return cut->whole ? SPLIT_END : SPLIT_MORE;
-    begin_game(cut);
+    cut->game = (SplitGame){.offset = cut->at, .line = cut->line};
+    cut->in_comment = cut->has_event = false;
+    cut->depth = 0;
     cut->state = cut->data[cut->at] == '[' || cut->alone ? SPLITTER_TAGS : cut->state;
     return cut->state == SPLITTER_TAGS ? SPLIT_ON : SPLIT_ASK_READER;
 }
