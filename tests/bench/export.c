@@ -27,11 +27,9 @@ static void accept_waiting(Filling *filling) {
 }
 
 static void accept(Filling *filling, int64_t candidate) {
-    filling->actions[filling->waiting++] = (StoreAction){.candidate = candidate,
-                                                         .label = "accept",
-                                                         .decides = true,
-                                                         .decision = DECISION_ACCEPT,
-                                                         .seen = INT64_MAX};
+    filling->actions[filling->waiting++] =
+        (StoreAction){candidate, .label = "accept", .decides = true, .decision = DECISION_ACCEPT,
+                      .seen = INT64_MAX};
     if (filling->waiting == BATCH)
         accept_waiting(filling);
 }

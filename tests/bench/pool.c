@@ -224,12 +224,8 @@ void bench_restart(char **words) {
 
 // Asks for a search after one move, and prints the microseconds until the answer.
 static void time_search(Pool *pool, const Position *start, Move move, bool cached) {
-    const SearchRequest request = {.start = *start,
-                                   .moves = &move,
-                                   .move_count = 1,
-                                   .nodes = 100000,
-                                   .lines = 2,
-                                   .hash = HASH};
+    const SearchRequest request = {*start,          .moves = &move, .move_count = 1,
+                                   .nodes = 100000, .lines = 2,     .hash = HASH};
     const double asked = bench_clock();
     Search *search = ask(pool, &request);
     await(pool, search);

@@ -190,11 +190,8 @@ TEST(the_folder_of_the_file_changes_no_byte) {
 
 static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
     StoreDone done;
-    const StoreAction accept = {.candidate = stored->id,
-                                .label = "accept",
-                                .decides = true,
-                                .decision = DECISION_ACCEPT,
-                                .seen = stored->entry};
+    const StoreAction accept = {stored->id, .label = "accept", .decides = true,
+                                .decision = DECISION_ACCEPT, .seen = stored->entry};
     return stored->candidate.accepted ? store_act(context, &accept, &done, fault) : STATUS_OK;
 }
 

@@ -98,14 +98,9 @@ static Line line_of(const char *text) {
     Span word;
     assert_true(span_word(&rest, &word));
     return (Line){
-        .rank = info->multipv,
-        .depth = info->depth,
-        .seldepth = info->seldepth,
-        .score = info->score,
-        .bound = info->bound,
-        .nodes = info->nodes,
-        .pv_count = 1,
-        .pv = {move_of(word)},
+        info->multipv,        .depth = info->depth,  .seldepth = info->seldepth,
+        .score = info->score, .bound = info->bound,  .nodes = info->nodes,
+        .pv_count = 1,        .pv = {move_of(word)},
     };
 }
 

@@ -87,13 +87,8 @@ TEST(a_quiet_move_was_missed_or_the_opponent_was_not_lost_before) {
         {.played = "Rd7", .miss = PASSES},
         // What looks like one because a pinned guard is counted is none.
         {.fen = PINNED_GUARD, .moves = "", .lines = "Qxd6 500", .played = "Qxd6", .miss = NO_MISS},
-        {.fen = PINNED_GUARD,
-         .moves = "",
-         .lines = "Qxd6 500",
-         .played = "Qxd6",
-         .set = "see.pins=0",
-         .miss = PASSES,
-         .measured = "Qxd6 SEE -5"},
+        {AT(PINNED_GUARD), .moves = "", .lines = "Qxd6 500", .played = "Qxd6", .set = "see.pins=0",
+         .miss = PASSES, .measured = "Qxd6 SEE -5"},
         // A bare position, without a game in which anybody could have found it.
         {.fen = quiet, .moves = "", .lines = "Rd7 300", .played = "", .miss = PASSES},
         // Of a found one it is asked whether the opponent was lost before.

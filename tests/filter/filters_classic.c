@@ -68,13 +68,9 @@ TEST(of_the_first_two_positions_only_the_second_can_turn_into_mate) {
         {.evals = "#3 0", .moves = "Ke2", .miss = PASSES},
         {.evals = "#3 ?", .moves = "Ke2", .needs = NEED_EVAL_1},
         {.evals = "900 ?", .moves = "Ke2", .miss = NO_MISS},
-        {.evals = "900 0",
-         .moves = "Ke2",
-         .miss = NO_MISS,
+        {EVALS("900 0"), .moves = "Ke2", .miss = NO_MISS,
          .reason = "no mate (+9.00), and only one position came before: too few for a jump"},
-        {.evals = "#3",
-         .moves = "",
-         .miss = NO_MISS,
+        {EVALS("#3"), .moves = "", .miss = NO_MISS,
          .reason = "nothing came before the game's first position"},
         {.evals = "900", .moves = "", .miss = NO_MISS},
         {.evals = "?", .moves = "", .miss = NO_MISS},
@@ -84,15 +80,11 @@ TEST(of_the_first_two_positions_only_the_second_can_turn_into_mate) {
 
 TEST(a_verdict_shows_the_evaluations_in_the_order_of_the_game) {
     static const FilterTrial rows[] = {
-        {.evals = "450 -10 0",
-         .miss = PASSES,
-         .measured = "0.00, -0.10, now +4.50",
+        {EVALS("450 -10 0"), .miss = PASSES, .measured = "0.00, -0.10, now +4.50",
          .threshold = "<=0.00 twice, >=+4.00, by 3.00",
          .reason = "the evaluation jumps from -0.10 to +4.50"},
         {.evals = "399 ? ?", .miss = 1, .measured = "?, ?, now +3.99"},
-        {.evals = "#3 55 ?",
-         .miss = 55,
-         .measured = "#3 after +0.55",
+        {EVALS("#3 55 ?"), .miss = 55, .measured = "#3 after +0.55",
          .threshold = "mate after <=0.00",
          .reason = "the solver was better before the mate already (#3 after +0.55)"},
     };

@@ -28,9 +28,7 @@ TEST(the_numbers_of_a_swing_are_the_profiles) {
         {.set = "centipawn=2", .evals = "55 0", .miss = PASSES},
         {.evals = "? 0", .needs = NEED_EVAL_NOW},
         {.evals = "0 ?", .needs = NEED_EVAL_1},
-        {.evals = "200 0",
-         .miss = PASSES,
-         .measured = "+2.00 after 0.00",
+        {EVALS("200 0"), .miss = PASSES, .measured = "+2.00 after 0.00",
          .threshold = "from within 1.10 by 1.10, or from beyond 2.00",
          .reason = "the evaluation swings from 0.00 to +2.00"},
     };
@@ -41,35 +39,18 @@ TEST(the_numbers_of_a_swing_are_the_profiles) {
 TEST(what_is_counted_stood_on_the_board_before_the_last_move) {
     static const FilterTrial rows[] = {
         // Seven men, and six of them after it; then six before it.
-        {.fen = "4k3/ppp5/8/8/8/8/r7/R3K3 w - - 0 1",
-         .moves = "Rxa2",
-         .evals = "500 0",
+        {AT("4k3/ppp5/8/8/8/8/r7/R3K3 w - - 0 1"), .moves = "Rxa2", .evals = "500 0",
          .miss = PASSES},
-        {.fen = "4k3/pp6/8/8/8/8/r7/R3K3 w - - 0 1",
-         .moves = "Rxa2",
-         .evals = "500 0",
+        {AT("4k3/pp6/8/8/8/8/r7/R3K3 w - - 0 1"), .moves = "Rxa2", .evals = "500 0",
          .miss = NO_MISS},
-        {.fen = "4k3/pp6/8/8/8/8/r7/R3K3 w - - 0 1",
-         .moves = "Rxa2",
-         .evals = "#5 0",
-         .miss = PASSES},
+        {AT("4k3/pp6/8/8/8/8/r7/R3K3 w - - 0 1"), .moves = "Rxa2", .evals = "#5 0", .miss = PASSES},
         // Four pawns' worth in all, three.
-        {.fen = "4k3/pppp4/8/8/8/8/8/4K3 w - - 0 1",
-         .moves = "Kd1",
-         .evals = "#5 0",
-         .miss = PASSES},
-        {.fen = "4k3/ppp5/8/8/8/8/8/4K3 w - - 0 1",
-         .moves = "Kd1",
-         .evals = "#5 0",
-         .miss = NO_MISS,
-         .measured = "3 pawns in all",
-         .threshold = ">3"},
+        {AT("4k3/pppp4/8/8/8/8/8/4K3 w - - 0 1"), .moves = "Kd1", .evals = "#5 0", .miss = PASSES},
+        {AT("4k3/ppp5/8/8/8/8/8/4K3 w - - 0 1"), .moves = "Kd1", .evals = "#5 0", .miss = NO_MISS,
+         .measured = "3 pawns in all", .threshold = ">3"},
         // Nothing came before; the game is over.
         {.fen = FEN_START, .evals = "200 0", .miss = NO_MISS},
-        {.fen = "7k/5ppp/8/8/8/8/5PPP/R6K w - - 0 1",
-         .moves = "Ra8",
-         .evals = "? 0",
-         .miss = NO_MISS},
+        {AT("7k/5ppp/8/8/8/8/5PPP/R6K w - - 0 1"), .moves = "Ra8", .evals = "? 0", .miss = NO_MISS},
     };
     FILTER_ROWS(rows, .profile = "swing", .filter = "evaluation-swing");
 }

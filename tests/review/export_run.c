@@ -20,10 +20,7 @@ static void write_rows(Str *out) {
 }
 
 static void decide(ReviewFixture *f, int64_t id, Decision decision) {
-    const StoreAction action = {.candidate = id,
-                                .label = "decide",
-                                .decides = true,
-                                .decision = decision,
+    const StoreAction action = {id, .label = "decide", .decides = true, .decision = decision,
                                 .seen = INT64_MAX};
     assert_ok(store_act(review_store(f->review), &action, &(StoreDone){0}, SAID));
 }

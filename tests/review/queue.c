@@ -19,29 +19,15 @@ static void fill(CandidateList *list) {
     const uint32_t no_number = listed_refusal("not-in-check", 0, UNIT_NONE);
     int32_t game = listed_game(list, &first_game);
     listed_row(list,
-               (CandidateRow){.id = 1,
-                              .ply = 10,
-                              .moves = 2,
-                              .size = 3,
-                              .nodes = 9000000,
-                              .first = "Qb8+",
-                              .rating = 1500,
-                              .worth = 70,
-                              .kind = KIND_MATE,
+               (CandidateRow){1, .ply = 10, .moves = 2, .size = 3, .nodes = 9000000,
+                              .first = "Qb8+", .rating = 1500, .worth = 70, .kind = KIND_MATE,
                               .puzzle = true},
                game, "finder", "");
     listed_row(list, (CandidateRow){.id = 2, .ply = 10, .refusal = far, .candidate = true}, game,
                "magnus", "");
     listed_row(list,
-               (CandidateRow){.id = 3,
-                              .ply = 30,
-                              .moves = 1,
-                              .size = 1,
-                              .first = "Nf7",
-                              .rating = 900,
-                              .worth = 20,
-                              .kind = KIND_MATERIAL,
-                              .puzzle = true,
+               (CandidateRow){3, .ply = 30, .moves = 1, .size = 1, .first = "Nf7", .rating = 900,
+                              .worth = 20, .kind = KIND_MATERIAL, .puzzle = true,
                               .decision = DECISION_REJECT},
                game, "finder", "too easy");
     game = listed_game(list, &second_game);
@@ -49,15 +35,8 @@ static void fill(CandidateList *list) {
                game, "finder", "");
     game = listed_game(list, &third_game);
     listed_row(list,
-               (CandidateRow){.id = 5,
-                              .ply = 20,
-                              .moves = 4,
-                              .size = 20,
-                              .nodes = 800000,
-                              .first = "a4",
-                              .rating = 2100,
-                              .kind = KIND_MATE,
-                              .puzzle = true,
+               (CandidateRow){5, .ply = 20, .moves = 4, .size = 20, .nodes = 800000, .first = "a4",
+                              .rating = 2100, .kind = KIND_MATE, .puzzle = true,
                               .decision = DECISION_ACCEPT},
                game, "finder", "");
     listed_row(
@@ -426,7 +405,7 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
                                   {40, 1, 300, 0}};
     int32_t game = listed_game(&list, &first_game);
     for (size_t i = 0; i < COUNT(rows); i++) {
-        const CandidateRow row = {.id = (int64_t)i + 1,
+        const CandidateRow row = {(int64_t)i + 1,
                                   .ply = rows[i][0],
                                   .moves = rows[i][1],
                                   .best = score_pack((Score){.value = rows[i][2]}),

@@ -16,11 +16,8 @@ static void start(ScreenFixture *f, bool first, const char *one, const char *oth
     const char *const env[] = {str_text(&state),         str_text(&config),
                                "NCURSES_GPM_TERMS=none", one,
                                one ? other : NULL,       NULL};
-    fixture_start(f, (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"),
-                                     .env = env,
-                                     .goes_on = first,
-                                     .rows = 35,
-                                     .cols = 120});
+    fixture_start(f, (ScreenOptions){folder_file(&f->folder, "games.pgn"), .env = env,
+                                     .goes_on = first, .rows = 35, .cols = 120});
 }
 
 SCREEN_TEST(the_same_script_runs_on_every_terminal) {

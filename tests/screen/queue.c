@@ -15,10 +15,8 @@ static const char games[] = MATE_IN_TWO("Anna", "0")
 static void start(ScreenFixture *f, const char *fault) {
     assert_true(folder_write(&f->folder, "games.pgn", games));
     static const char *const words[] = {"--workers", "2", NULL};
-    fixture_start(f, (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"),
-                                     .fault = fault,
-                                     .words = words,
-                                     .cols = 150});
+    fixture_start(f, (ScreenOptions){folder_file(&f->folder, "games.pgn"), .fault = fault,
+                                     .words = words, .cols = 150});
     see(f, "game 1/4");
 }
 

@@ -19,9 +19,7 @@ static const char FIFTY_NEAR[] = FORK_PIECES "98 90";
 // A test of the last word: what it says, by the filters that read lines and the tree.
 #define LAST_WORD(name, word, reason, start, past, ...)                                            \
     TEST(name) {                                                                                   \
-        const Trial trial = {.fen = (start),                                                       \
-                             .moves = (past),                                                      \
-                             .settings = {PLAIN},                                                  \
+        const Trial trial = {(start), .moves = (past), .settings = {PLAIN},                        \
                              .recordings = RECORDED(__VA_ARGS__)};                                 \
         assert_last_word(&trial, word, "the diagram does not show " reason);                       \
     }                                                                                              \
@@ -86,12 +84,10 @@ LAST_WORD(castling_that_nobody_needs_passes, PASSES, "castling, and it is the sa
 
 TEST(a_defender_who_could_castle_would_not_be_mated) {
     const Trial trial = {
-        .fen = MATED_AT_HOME,
-        .settings = {PLAIN},
+        MATED_AT_HOME, .settings = {PLAIN},
         .recordings = RECORDED({"", "Qb3 #2, Qa3 20; h6 #-1; Qb8 #1, Qa4 0, Qa3 0"},
                                {"bare", "Qb3 500, Qa3 20; O-O -900; Qb7 400, Qb8 380, Qd3 350"}),
-        .kind = KIND_MATE,
-        .tree = "1Qb3/sol 2h6/rep 3Qb8#/sol=mate"};
+        .kind = KIND_MATE, .tree = "1Qb3/sol 2h6/rep 3Qb8#/sol=mate"};
     trial_holds(&trial);
     assert_last_word(&trial, VERDICT_WARN, "win",
                      "the diagram does not show castling, and without that it ends as win, not "

@@ -17,8 +17,7 @@ TEST(where_nothing_is_hidden_no_search_is_made) {
         plain("3k4/8/8/8/8/8/1r3P2/R3K3 w Q - 0 40", RECORDED({"", "O-O-O 500, Rd1 20; Kc7 -900; "
                                                                    "Kxb2 400, Rd5 390, Rd6 380"}));
     inquiry_free(accepted_after(&castles, 4));
-    const Trial taken = {.fen = "N5k1/r4ppp/8/8/8/8/5PPP/3Q2K1 b - - 9 20",
-                         .moves = "Rxa8",
+    const Trial taken = {"N5k1/r4ppp/8/8/8/8/5PPP/3Q2K1 b - - 9 20", .moves = "Rxa8",
                          .settings = {PLAIN},
                          .recordings = RECORDED({"Rxa8", "Qd5 500, Qd4 0" QD5_BEHIND})};
     inquiry_free(accepted_after(&taken, 4));
@@ -42,7 +41,7 @@ TEST(the_bare_position_is_judged_no_longer_than_it_takes) {
 
 TEST(a_tree_alone_names_the_nodes_of_its_searches) {
     // White mates by Qb8+ Nxb8 Rd8.
-    const Trial trial = {.fen = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16",
+    const Trial trial = {"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16",
                          .profile = "classic",
                          .settings = {"filters=solution-tree history-free", "tree.nodes=70000"},
                          .recordings = RECORDED({"", "Qb8 #2, Rxd7 900; Nxb8 #-1; Rd8 #1"},
@@ -54,8 +53,7 @@ TEST(a_tree_alone_names_the_nodes_of_its_searches) {
 }
 
 TEST(a_key_says_whether_a_difference_refuses_or_warns) {
-    Trial trial = {.fen = FORK_LATE,
-                   .settings = {PLAIN, "history-free.fail=0"},
+    Trial trial = {FORK_LATE, .settings = {PLAIN, "history-free.fail=0"},
                    .recordings = RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND},
                                           {"bare", "Qd4 500, Qd5 20" QD5_BEHIND})};
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
@@ -77,8 +75,7 @@ TEST(a_key_says_whether_a_difference_refuses_or_warns) {
 }
 
 TEST(what_is_refused_before_is_not_judged_again) {
-    Trial trial = {.fen = FORK_LATE,
-                   .settings = {PLAIN, "history-free.fail=1"},
+    Trial trial = {FORK_LATE, .settings = {PLAIN, "history-free.fail=1"},
                    .recordings = RECORDED({"", "Qd5 500, Qd4 480"})};
     int searches;
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
@@ -97,12 +94,10 @@ TEST(what_is_refused_before_is_not_judged_again) {
 
 TEST(filters_that_ask_about_the_game_are_not_asked_again) {
     // Played as it should be, so that the position before is searched; the bare one has none.
-    const Trial trial = {.fen = "1r4k1/5ppp/8/8/8/8/5PPP/3Q2K1 b - - 4 40",
-                         .moves = "Ra8",
-                         .played = "Qd5",
-                         .recordings =
-                             RECORDED({"", "Ra8 -50"}, {"Ra8", "Qd5 500, Qd4 0" QD5_BEHIND},
-                                      {"bare", "Qd5 500, Qd4 0" QD5_BEHIND})};
+    const Trial trial = {
+        "1r4k1/5ppp/8/8/8/8/5PPP/3Q2K1 b - - 4 40", .moves = "Ra8", .played = "Qd5",
+        .recordings = RECORDED({"", "Ra8 -50"}, {"Ra8", "Qd5 500, Qd4 0" QD5_BEHIND},
+                               {"bare", "Qd5 500, Qd4 0" QD5_BEHIND})};
     // The position before is searched to the first checkpoint, then to the last.
     CLEANUP(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 6 + 4);
     assert_int_equal(trial_verdict(inquiry, "sacrifice-or-missed")->state, VERDICT_PASS);
@@ -110,8 +105,7 @@ TEST(filters_that_ask_about_the_game_are_not_asked_again) {
 }
 
 TEST(evaluations_before_the_position_are_not_asked_for_again) {
-    const Trial trial = {.fen = "1r4k1/5ppp/8/8/3Q4/8/5PPP/6K1 w - - 4 40",
-                         .moves = "Qd1 Ra8",
+    const Trial trial = {"1r4k1/5ppp/8/8/3Q4/8/5PPP/6K1 w - - 4 40", .moves = "Qd1 Ra8",
                          .evals = "500, -20, -20",
                          .settings = {"filters=evaluation-jump one-winning-move solution-tree "
                                       "history-free"},
@@ -122,7 +116,7 @@ TEST(evaluations_before_the_position_are_not_asked_for_again) {
 }
 
 TEST(where_only_the_game_is_asked_about_there_is_no_last_word) {
-    const Trial trial = {.fen = FORK_LATE,
+    const Trial trial = {FORK_LATE,
                          .settings = {"filters=move-number history-free", "history-free.fail=1"},
                          .recordings = RECORDED({"", "Qd5 500"})};
     CLEANUP(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 0);
@@ -133,8 +127,7 @@ TEST(where_only_the_game_is_asked_about_there_is_no_last_word) {
 
 TEST(without_a_tree_the_best_moves_are_compared) {
     static const char filters[] = "filters=one-winning-move only-winning-move history-free";
-    Trial trial = {.fen = FORK_LATE,
-                   .settings = {filters},
+    Trial trial = {FORK_LATE, .settings = {filters},
                    .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, {"bare", "Qd4 500, Qd5 0"})};
     Inquiry *inquiry = accepted_after(&trial, 4);
     inquiry_free(inquiry);
@@ -146,8 +139,7 @@ TEST(without_a_tree_the_best_moves_are_compared) {
                      "the diagram does not show the moves before, and it is the same puzzle "
                      "without");
     // No search at all: there is no move to compare.
-    const Trial free = {.fen = FORK_LATE,
-                        .settings = {"filters=not-in-check history-free"},
+    const Trial free = {FORK_LATE, .settings = {"filters=not-in-check history-free"},
                         .recordings = RECORDED({"", "Qd5 500"})};
     assert_last_word(&free, VERDICT_PASS, "the same puzzle",
                      "the diagram does not show the moves before, and it is the same puzzle "

@@ -65,13 +65,12 @@ TRIAL(a_quiet_gain_of_material_ends_a_line, .fen = "6k1/5ppp/8/3r4/8/5B2/5PPP/6K
       .tree = "1Bxd5/sol=material");
 
 TEST(the_main_line_is_one_with_moves_to_find) {
-    const Trial trial = {.fen = FORK,
-                         .recordings =
-                             RECORDED({"", "Qd5 500, Qd7 20; Rb8 -900, Re8 -905, Rf8 -910; "
-                                           "Qd4 400, Qd6 380, Qd7 350"},
-                                      {"Qd5 Re8", "Qd4 400, Qd6 380, Qd7 350"},
-                                      {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10; h6 -900; "
-                                                  "Qc7 900, Qd7 300, Qe7 290"})};
+    const Trial trial = {FORK, .recordings =
+                                   RECORDED({"", "Qd5 500, Qd7 20; Rb8 -900, Re8 -905, Rf8 -910; "
+                                                 "Qd4 400, Qd6 380, Qd7 350"},
+                                            {"Qd5 Re8", "Qd4 400, Qd6 380, Qd7 350"},
+                                            {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10; h6 -900; "
+                                                        "Qc7 900, Qd7 300, Qe7 290"})};
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     Move moves[8];
     assert_int_equal(tree_solution(inquiry_tree(inquiry), moves, 8), 3);
@@ -113,8 +112,7 @@ TEST(a_tree_beyond_its_limits_is_refused_with_the_limit) {
                              "3 open branches]"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        trial_holds(&(Trial){.fen = FORK,
-                             .set = rows[i][0],
+        trial_holds(&(Trial){FORK, .set = rows[i][0],
                              .recordings = RECORDED(
                                  {"", "Qd5 500, Qd7 20; Rb8 -900, Rf8 -900; Qd4 400, Qd6 0, Qd7 0; "
                                       "h6 -900, g6 -900"},

@@ -27,8 +27,7 @@ TEST(the_search_for_it_has_the_lines_and_nodes_of_the_others) {
 
 // No filter has looked at the position: its value is that of the tree's first move.
 TEST(the_evaluation_of_the_position_is_that_of_its_solution) {
-    const Trial trial = {.fen = OPERA,
-                         .settings = {"filters=solution-tree"},
+    const Trial trial = {OPERA, .settings = {"filters=solution-tree"},
                          .recordings = RECORDED({"", "Qb8 #2, Qb7 50; Nxb8; Rd8 #1, Bd2 -400"})};
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     Score score;

@@ -57,7 +57,7 @@ TEST(a_step_refuses_what_misses_by_more_than_its_margin) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Row *row = &rows[i];
-        const Trial trial = {.fen = FORK,
+        const Trial trial = {FORK,
                              .settings = {ONLY, "nodes.max=1000000"},
                              .set = STEPS,
                              .recordings =
@@ -85,7 +85,7 @@ TEST(a_step_is_judged_by_the_first_depth_after_its_nodes) {
         {won, won, won, bad, 150, "in step 2 of the first look"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const Trial trial = {.fen = FORK,
+        const Trial trial = {FORK,
                              .settings = {ONLY, "nodes.max=1000000"},
                              .set = STEPS,
                              .recordings =
@@ -121,7 +121,7 @@ TEST(a_step_refuses_by_what_the_best_move_is_where_that_is_clear) {
         str_addf(&set, "prescan=1 prescan.first=0.01 prescan.margin=900 prescan.lead=900 %s",
                  rows[i].set);
         const Trial trial = {
-            .fen = TAKES,
+            TAKES,
             .settings = {"filters=one-winning-move not-winning-capture", "nodes.max=1000000"},
             .set = str_text(&set),
             .recordings = RECORDED({":2@10001", rows[i].step}, {":2", quiet}),
@@ -134,8 +134,7 @@ TEST(a_step_refuses_by_what_the_best_move_is_where_that_is_clear) {
 
 // The verdict of a step names its nodes and the key that set the margin.
 TEST(a_refusal_says_its_step_its_margin_and_what_was_found) {
-    const Trial trial = {.fen = FORK,
-                         .set = STEPS,
+    const Trial trial = {FORK, .set = STEPS,
                          .recordings =
                              RECORDED({":2@10001", "Qd5 50, Qd7 -300"}, {":2", "Qd5 500, Qd7 20"})};
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &(int){0});
@@ -172,7 +171,7 @@ TEST(evaluations_are_looked_at_in_steps_too) {
         {"Qd5 400", "h6 100", 6, "better two plies before already (+9.00) ["},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const Trial trial = {.fen = "r5k1/5ppp/8/8/8/8/5PPP/3Q1K2 w - - 0 1",
+        const Trial trial = {"r5k1/5ppp/8/8/8/8/5PPP/3Q1K2 w - - 0 1",
                              .moves = "Kg1 h6",
                              .profile = "classic",
                              .settings = {"filters=evaluation-jump"},
@@ -208,7 +207,7 @@ TEST(a_step_settles_a_node_where_no_score_near_it_would_change_it) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Trial trial = {
-            .fen = FORK,
+            FORK,
             .settings = {"filters=one-winning-move solution-tree"},
             .set = "prescan=1 prescan.first=0.1 prescan.lead=20000 prescan.tree=50 "
                    "nodes.max=1000000",
@@ -241,7 +240,7 @@ TEST(two_steps_settle_a_reply_in_a_first_look) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Trial trial = {
-            .fen = FORK,
+            FORK,
             .settings = {"filters=one-winning-move solution-tree"},
             .set = "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.lead=20000 "
                    "prescan.tree=50 prescan.replies=0.1 nodes.max=1000000",
@@ -260,7 +259,7 @@ TEST(two_steps_settle_a_reply_in_a_first_look) {
 // lichess: a reply after which too little is left refuses by the rule of its step.
 TEST(a_refusal_at_a_reply_names_the_rule_of_replies) {
     const Trial trial = {
-        .fen = FORK,
+        FORK,
         .profile = "lichess",
         .settings = {"filters=solution-tree", "centipawn=1", "nodes.max=1000000"},
         .set = "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.tree=50 prescan.replies=0",
@@ -292,7 +291,7 @@ TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share) {
                  "prescan.tree=50 prescan.replies=0 nodes.max=1000000 prescan.again=%s",
                  rows[i].again);
         const Trial trial = {
-            .fen = FORK,
+            FORK,
             .settings = {"filters=one-winning-move solution-tree"},
             .set = str_text(&set),
             .recordings = RECORDED({":2@100001", won}, {":2@200001", won}, {":2", won},
@@ -352,7 +351,7 @@ TEST(a_step_settles_the_root_where_no_filter_has_searched_it) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Trial trial = {
-            .fen = FORK,
+            FORK,
             .profile = "lichess",
             .settings = {"filters=solution-tree", "centipawn=1", "nodes.max=1000000"},
             .set = "prescan=1 prescan.first=0.1 prescan.tree=50",
@@ -376,7 +375,7 @@ TEST(a_step_settles_a_mate_that_is_proved) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Trial trial = {
-            .fen = "r5k1/5ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1",
+            "r5k1/5ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1",
             .profile = "lichess",
             .settings = {"filters=solution-tree", "nodes.max=1000000", rows[i].set},
             .set = "prescan=1 prescan.first=0.1 prescan.tree=50 prescan.again=0.1",
@@ -411,7 +410,7 @@ TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together) {
         {"Qd5 #-4, Qd7 #-3, Qd4 #-2, Qd2 #-2", 100, "step 1 of the first look found it"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const Trial trial = {.fen = FORK,
+        const Trial trial = {FORK,
                              .profile = "finder",
                              .settings = {"filters=only-good-move", "nodes.max=1000000", "lines=4"},
                              .set = "prescan=1 prescan.first=0.1 prescan.margin=10000 "
@@ -442,7 +441,7 @@ TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse) {
                  "prescan=1 prescan.first=0.1 prescan.margin=10000 prescan.lead=1000 "
                  "prescan.tree=50 prescan.again=%s",
                  rows[i].again);
-        const Trial trial = {.fen = FORK,
+        const Trial trial = {FORK,
                              .profile = "finder",
                              .settings = {"filters=only-good-move solution-tree",
                                           "nodes.max=1000000", "lines=2", "tree.lines=2"},
@@ -471,7 +470,7 @@ TEST(no_step_ends_a_line_that_may_mate) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Trial trial = {
-            .fen = FORK,
+            FORK,
             .profile = "finder",
             .settings = {"filters=only-good-move solution-tree", "nodes.max=1000000", "lines=2",
                          "tree.lines=3"},
@@ -504,7 +503,7 @@ TEST(of_a_loss_no_more_counts_than_250) {
 // What is said of the step stands within what is said of the diagram.
 TEST(a_diagram_that_a_step_refuses_says_both) {
     const Trial trial = {
-        .fen = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 7 20",
+        "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 7 20",
         .settings = {"filters=one-winning-move solution-tree history-free"},
         .set = "prescan=1 prescan.first=0.1 prescan.lead=20000 prescan.tree=50 nodes.max=1000000",
         .recordings = RECORDED({":2", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, Rf8 -1000"},

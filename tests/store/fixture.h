@@ -101,10 +101,7 @@ static inline int64_t fixture_put(Store *store, const char *source, size_t numbe
 // Decides, whatever others have done meanwhile.
 static inline Status fixture_try_decide(Store *store, int64_t id, Decision decision,
                                         const char *reason, Fault *fault) {
-    StoreAction action = {.candidate = id,
-                          .decides = true,
-                          .decision = decision,
-                          .reason = reason,
+    StoreAction action = {id, .decides = true, .decision = decision, .reason = reason,
                           .seen = INT64_MAX};
     snprintf(action.label, sizeof action.label, "%s", decision_name(decision));
     return store_act(store, &action, &(StoreDone){0}, fault);

@@ -30,6 +30,10 @@ typedef struct FilterTrial {
     const char *measured, *threshold, *reason; // what its verdict says, or NULL: not looked at
 } FilterTrial;
 
+// What a row of several lines begins with.
+#define AT(start)     .fen = (start)
+#define EVALS(scores) .evals = (scores)
+
 // Each row comes to what it says. What it leaves out is as in the trial that is described behind
 // the rows: FILTER_ROWS(rows, .profile = "magnus", .filter = "not-in-check").
 #define FILTER_ROWS(rows, ...) filter_rows(&(const FilterTrial){__VA_ARGS__}, rows, COUNT(rows))
