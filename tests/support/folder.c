@@ -60,15 +60,10 @@ void folder_done(Folder *folder) {
 
 const char *folder_file(const Folder *folder, const char *name) {
     struct FolderFiles *file = xcalloc(1, sizeof *file);
-    *file = (struct FolderFiles){folder_path(folder, name), folder->files->next};
+    str_addf(&file->path, "%s/%s", str_text(&folder->path), name);
+    file->next = folder->files->next;
     folder->files->next = file;
     return str_text(&file->path);
-}
-
-Str folder_path(const Folder *folder, const char *name) {
-    Str path = {0};
-    str_addf(&path, "%s/%s", str_text(&folder->path), name);
-    return path;
 }
 
 static FILE *open_in(const Folder *folder, const char *name, const char *mode) {

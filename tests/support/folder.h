@@ -17,9 +17,8 @@ Folder folder_make(void);
 // Removes it with all that is in it; links are removed, not followed.
 void folder_done(Folder *folder);
 
-// "<folder>/<name>", which lives as long as the folder, or is the caller's.
+// "<folder>/<name>", which lives as long as the folder.
 const char *folder_file(const Folder *folder, const char *name);
-Str folder_path(const Folder *folder, const char *name);
 
 // Writes `text` into the file `name`, or reads that file, appending to `out`. False on any failure.
 bool folder_write(const Folder *folder, const char *name, const char *text);

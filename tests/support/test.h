@@ -26,7 +26,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-// A test that fails gives back nothing by ENDS_BY(): what may not outlive it belongs into a
+// A test that fails gives back nothing by CLEANUP(): what may not outlive it belongs into a
 // fixture.
 
 typedef struct TestEntry TestEntry;
@@ -50,8 +50,8 @@ void test_add_fixture(TestFixture *fixture);
 
 #define TEST(name) TEST_WITH(name, NULL, NULL)
 
-// A test that is handed a fixture of its own: TEST_ON(what_holds, Desk *desk, make_desk), where
-// FIXTURE(Desk, make_desk, leave_desk) stands before.
+// A test that is handed a fixture of its own: TEST_ON(what_holds, Store *store, open_store), where
+// FIXTURE(Store, open_store, end_store) stands before.
 #define TEST_ON(name, variable, begin)                                                             \
     static void name##_on(variable);                                                               \
     TEST_WITH(name, begin##_setup, begin##_teardown) {                                             \
@@ -107,8 +107,8 @@ static inline void free_at(void *pointer) {
     free(*(void **)pointer);
 }
 
-// What is freed through a pointer: ENDS_BY(pool_free_at) Pool *pool, where this stands before:
-// FREED_BY(Pool, pool_free)
+// What is freed through a pointer: CLEANUP(pool_free_at) Pool *pool, where this stands before:
+// FREE_WITH(Pool, pool_free)
 #define FREE_WITH(Type, function)                                                                  \
     __attribute__((unused)) static void function##_at(Type **object) {                             \
         function(*object);                                                                         \
