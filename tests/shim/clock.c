@@ -1,10 +1,12 @@
 // A library to be loaded before a program (LD_PRELOAD): the clock on the wall goes back and forth,
 // by days and by years, each time that it is looked at. The one that only goes on is left alone, as
-// the system leaves it. Linux only.
+// the system leaves it, and so is the one of ncurses, which measures by the wall how long it waits
+// for the rest of a key. Linux only.
 //
 // CLOCK_SEED     which leaps there are; what the program starts has the clock as it is
 #define _GNU_SOURCE // RTLD_NEXT
 #include <dlfcn.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,11 +32,15 @@ static time_t leapt(time_t now) {
     return leap >> 32 & 1 ? now - DAY : (time_t)(days * DAY);
 }
 
-int clock_gettime(clockid_t which, struct timespec *at) {
+static int real_clock_gettime(clockid_t which, struct timespec *at) {
     int (*real)(clockid_t, struct timespec *);
     void *found = dlsym(RTLD_NEXT, "clock_gettime");
     memcpy(&real, &found, sizeof real);
-    const int result = real(which, at);
+    return real(which, at);
+}
+
+int clock_gettime(clockid_t which, struct timespec *at) {
+    const int result = real_clock_gettime(which, at);
     if (result == 0 && which == CLOCK_REALTIME)
         at->tv_sec = leapt(at->tv_sec);
     return result;
@@ -42,8 +48,12 @@ int clock_gettime(clockid_t which, struct timespec *at) {
 
 int gettimeofday(struct timeval *restrict at, void *restrict zone) {
     struct timespec now;
+    Dl_info caller;
     (void)zone;
-    const int result = clock_gettime(CLOCK_REALTIME, &now);
+    const bool ncurses =
+        dladdr(__builtin_return_address(0), &caller) != 0 &&
+        (strstr(caller.dli_fname, "/libtinfo") || strstr(caller.dli_fname, "/libncurses"));
+    const int result = (ncurses ? real_clock_gettime : clock_gettime)(CLOCK_REALTIME, &now);
     at->tv_sec = now.tv_sec;
     at->tv_usec = (suseconds_t)(now.tv_nsec / 1000);
     return result;
