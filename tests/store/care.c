@@ -80,6 +80,10 @@ FIXTURE_TEST(what_is_wrong_is_found) {
         {"DROP TRIGGER journal_is_final; UPDATE journal SET batch = 999 WHERE id = 1",
          "1 journal entries belong to a step that nothing began (the first: 1)"},
         {"UPDATE judgement SET json = '{' WHERE id = 3", "candidate 3 is damaged and left out"},
+        {"CREATE TEMP TABLE copy AS SELECT * FROM judgement WHERE id = 2;"
+         "UPDATE copy SET id = 999, json = '{'; INSERT INTO judgement SELECT * FROM copy;"
+         "UPDATE candidate SET decided = 999 WHERE id = 2",
+         "candidate 2 is damaged and left out"},
         {"UPDATE run SET settings = 'x'", "the settings of run 1 are damaged"},
         {"UPDATE profile SET name = 'a' || char(27)", "control characters in its name"},
         {"DELETE FROM game WHERE id = 4", "row 4 refers to one that is"},

@@ -406,6 +406,8 @@ STATEMENT(ROW, "SELECT source.path, game.number, game.hash, game.tags, game.star
                "  WHEN ?2 AND candidate.decided IS NOT NULL THEN candidate.decided"
                "  ELSE candidate.shown END"
                " WHERE candidate.id = ?1")
+STATEMENT(DECIDED_OTHERWISE,
+          "SELECT 1 FROM candidate WHERE id = ?1 AND decided IS NOT NULL AND decided IS NOT shown")
 STATEMENT(JUDGEMENTS, "SELECT id FROM judgement WHERE candidate = ?1 ORDER BY id DESC")
 STATEMENT(JUDGEMENT, "SELECT judgement.run, judgement.base, judgement.time, judgement.json,"
                      " candidate.shown IS judgement.id, candidate.decided IS judgement.id"

@@ -78,6 +78,14 @@ static Status pass_candidate(void *context, const StoredCandidate *stored, Fault
     return STATUS_OK;
 }
 
+// Whether the judgement decided on is another than the one that is shown, which has been read.
+static bool decided_otherwise(void *store, const CandidateList *list, size_t row) {
+    sqlite3_stmt *differs = STORE_BOUND(store, SQL_DECIDED_OTHERWISE, list->rows[row].id);
+    const bool otherwise = store_next(store, differs);
+    sqlite3_reset(differs);
+    return otherwise;
+}
+
 // The numbers of runs, because a visit may not use the store.
 typedef struct Runs {
     int64_t *ids;
@@ -98,11 +106,11 @@ static void check_words(Store *store, Str *findings) {
     Fault why;
     Runs runs = {0};
     Profile profile;
-    for (StoreJudgement which = STORE_HOLDING; which <= STORE_DECIDED; which++) {
-        const StoreQuery everything = {0};
-        if (store_each(store, &everything, which, pass_candidate, NULL, &why) != STATUS_OK)
-            str_addf(findings, "%s\n", why.text);
-    }
+    const StoreQuery everything = {0}, others = {.fits = decided_otherwise, .fits_context = store};
+    if (store_each(store, &everything, STORE_HOLDING, pass_candidate, NULL, &why) != STATUS_OK)
+        str_addf(findings, "%s\n", why.text);
+    if (store_each(store, &others, STORE_DECIDED, pass_candidate, NULL, &why) != STATUS_OK)
+        str_addf(findings, "%s\n", why.text);
     if (store_each_run(store, note_run, &runs, &why) != STATUS_OK)
         str_addf(findings, "%s\n", why.text);
     for (size_t i = 0; i < runs.count; i++)
