@@ -101,9 +101,10 @@ static void attempt_patiently(Attack *attack) {
 
 FAMILY(patience, "engines that never answer, waited for", 0, attempt_patiently, 1, endless);
 
-// Engines that nobody here wrote, where they are installed.
+// Engines that nobody here wrote, where they are installed; the last one by .ci/deps.
 static const char others[] =
-    "stockfish|fairy-stockfish|glaurung|toga2|ethereal-chess|gnuchess --uci";
+    "stockfish|fairy-stockfish|glaurung|toga2|ethereal-chess|gnuchess --uci"
+    "|node build/npm/node_modules/stockfish/bin/stockfish-19-single.js";
 
 static void attempt_others(Attack *attack) {
     const char *name = texts_item(others, attack->number);
@@ -111,7 +112,9 @@ static void attempt_others(Attack *attack) {
     attack->is = text_of("%s: a scan, lines and an audit", name);
     setenv("PATH", text_of("%s:/usr/games", getenv("PATH")), 1);
     attack->engine = name;
-    if (system(text_of("command -v %s >/dev/null", name)) != 0)
+    if (system(text_of("set -- %s; command -v $1 >/dev/null &&"
+                       " case ${2-} in */*) [ -e $2 ] ;; esac",
+                       name)) != 0)
         return;
     const char *const words[] = {
         text_of("scan @few.pgn --db @new.db --engine ENGINE%s", asked),
