@@ -218,6 +218,7 @@ attack:
 	@sh .ci/deps attack
 	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove $(ATTACK_BIN) $S/onlymove $S/fake-engine
 	@$(ATTACK_BIN) --all --seed $(SEED)
+	@sh tests/recipes/slurm $S/onlymove $S/fake-engine || [ $$? -eq 77 ]
 
 picture:
 	@sh .ci/deps test
