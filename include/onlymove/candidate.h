@@ -115,7 +115,7 @@ enum {
     TRAIT_BEST_WINS = 4096, // the score is above the profile's `won`
     TRAIT_SECOND_WINS = 8192,
     TRAIT_BEFORE_WINS = 16384,
-    TRAIT_PROVED = 32768,     // every move of the main line is proved to mate as fast as can be
+    TRAIT_PROVED = 32768,     // every move of the solver in the main line is, see TreeNode
     TRAIT_COOKED = 65536,     // another first move is proved to mate as fast, or sooner
     TRAIT_CONFIRMED = 131072, // the filter of that name has passed
 };

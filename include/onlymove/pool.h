@@ -22,6 +22,24 @@ typedef struct SearchCache {
 bool cache_recall(const SearchCache *cache, const char *identity, const SearchRequest *request,
                   Analysis *analysis);
 
+// --- Tables of endings.
+
+// Gaviota's of three men, and the library that reads them, from the folder that the variable
+// ONLYMOVE_TABLES names, else from where Debian puts them. They know each win, draw and mate. One
+// at a time in a program.
+typedef struct Endings Endings;
+enum { ENDINGS_MEN = 3 };
+
+// STATUS_NOT_FOUND: there are none, and nobody has asked for them by name. Any other fault, such as
+// a damaged file, is to be told. *endings is then NULL.
+Status endings_open(Endings **endings, Fault *fault);
+void endings_close(Endings *endings); // NULL is allowed
+// Fills *analysis (initialised) with so many lines of the last of `count` positions (in the order
+// played), as a search would. False, and nothing is filled, where the tables do not have it, and
+// where repetitions or the rule of fifty moves could matter.
+bool endings_answer(Endings *endings, const Position *path, size_t count, int lines,
+                    Analysis *analysis);
+
 // --- Engines behind one queue. Whoever needs a search asks the pool and reads the growing
 // analysis; which engine does it, when, and how often it had to begin is the pool's affair. A
 // search is a pure function of its request and of the engine's identity, so neither the number of
@@ -57,6 +75,9 @@ Pool *pool_new(const EngineSetup *setup, int engines);
 // else pool_default_size(). Of the second engine, where there is one, it has one process, which
 // serves requests that are for a second engine and no others; without it these fail. Names,
 // identity, remarks and fault are those of the first, figures but for `engines` those of both.
+// Where there are tables of endings they answer before the cache and the engines do, which still
+// have to say who they are; the identity then names the tables, and the remarks say what is wrong
+// with them.
 Pool *pool_of_setups(const EngineSetups *setups, int engines);
 // Drops all searches and ends all engines.
 void pool_free(Pool *pool);

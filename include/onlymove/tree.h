@@ -85,7 +85,7 @@ typedef struct TreeNode {
     uint8_t depth;  // of that search, in plies; 0: not known
     bool only_mate; // a solver's move, and the only one that mates at all
     bool proved;    // a solver's move, and it is proved that it mates in as many moves as its score
-                    // says, and that none mates sooner
+                    // says, and that none mates sooner; or tables of endings say what it is worth
     bool quiet;     // where a line ends: the position after the move is quiet (see exchange.h)
     bool by_hand;   // the curator has put it there, or given it its role
     bool touched;   // changed by hand and not verified since
@@ -140,8 +140,7 @@ uint32_t tree_main_end(const Tree *tree);
 size_t tree_solution(const Tree *tree, Move *moves, size_t max);
 // How many moves of both sides that are: a mate in N is of 2 N - 1.
 size_t tree_solution_plies(const Tree *tree);
-// Whether all moves of the solver in the main line are proved: it is a mate, and as short as can
-// be.
+// Whether all moves of the solver in the main line are proved.
 bool tree_is_proved(const Tree *tree);
 // What the main line ends in.
 PuzzleKind tree_kind(const Tree *tree);

@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/bitboard.h"
 #include "onlymove/import.h"
 #include "onlymove/mate.h"
 #include "onlymove/notation.h"
+#include "onlymove/pool.h"
 #include "src/cli/command.h"
 
-enum { NODES = 2000000 };
+enum { NODES = 2000000, WRITTEN_IN_FULL = 3 };
 
 typedef struct MateArgs {
     const char *in, *nodes;
@@ -20,7 +22,11 @@ typedef struct MateArgs {
 typedef struct MateRun {
     const MateArgs *args;
     MateProver *prover;
-    size_t most; // moves; 0: as many as the file says, else MATE_MOVES_MAX
+    Endings *endings; // NULL: there are none, or nobody has looked yet
+    bool looked;
+    Analysis known; // of the position, by tables; without lines: nothing
+    bool settled;   // the solution is theirs
+    size_t most;    // moves; 0: as many as the file says, else MATE_MOVES_MAX
     size_t nodes;
     Str out;
     bool failed;
@@ -39,6 +45,15 @@ static json_t *line_of(const MateDual *dual) {
     return line;
 }
 
+// Appends what the tables say of the position, "mate in 12", "draw" or "mated in 3".
+static void add_known(const Analysis *known, Str *out) {
+    const Score best = known->lines[0].score;
+    if (best.mate)
+        str_addf(out, "%s in %d", best.value > 0 ? "mate" : "mated", abs(best.value));
+    else
+        str_add(out, "draw");
+}
+
 static void add_json(MateRun *run, const char *fen, const MateSolution *solution) {
     json_t *made = json_object(), *keys = json_array(), *duals = json_array();
     const bool proved = solution->state == PROOF_MATE;
@@ -54,6 +69,11 @@ static void add_json(MateRun *run, const char *fen, const MateSolution *solution
     json_object_set_new(made, "duals", duals);
     json_object_set_new(made, "duals_known", json_boolean(proved && solution->duals_known));
     json_object_set_new(made, "nodes", json_integer((json_int_t)solution->nodes));
+    if (run->known.line_count > 0) {
+        CLEANUP(str_done) Str known = {0};
+        add_known(&run->known, &known);
+        json_object_set_new(made, "tables", json_string(str_text(&known)));
+    }
     char *text = json_dumps(made, JSON_COMPACT);
     str_addf(&run->out, "%s\n", text ? text : "null");
     free(text);
@@ -77,6 +97,17 @@ static void add_epd(MateRun *run, const Position *pos, const char *fen,
     str_addf(&run->out, " hmvc %d; fmvn %d;\n", pos->rule50, pos->fullmove);
 }
 
+// A line for each key, which the tables have first.
+static void add_lines(MateRun *run, const Position *pos, int keys) {
+    for (int i = 0; i < keys; i++) {
+        const Line *line = &run->known.lines[i];
+        Position at = *pos;
+        for (int ply = 0; ply < line->pv_count; ply++)
+            san_add_to_line(&at, line->pv[ply], ply == 0, &run->out);
+        str_add(&run->out, pos_is_checkmate(&at) ? "\n" : " ...\n");
+    }
+}
+
 static void add_text(MateRun *run, const Position *pos, const char *fen, int said,
                      const MateSolution *solution) {
     Str *out = &run->out;
@@ -89,6 +120,10 @@ static void add_text(MateRun *run, const Position *pos, const char *fen, int sai
         str_addf(out, "open: no mate in %d, then the nodes were used up", solution->moves);
     if (said > 0 && solution->state != PROOF_OPEN && said != solution->moves)
         str_addf(out, "; the file says %d", said);
+    if (run->known.line_count > 0) {
+        str_add(out, "; by the tables: ");
+        add_known(&run->known, out);
+    }
     str_add(out, "; ");
     str_add_grouped(out, solution->nodes);
     str_add(out, solution->nodes == 1 ? " node\n" : " nodes\n");
@@ -98,21 +133,63 @@ static void add_text(MateRun *run, const Position *pos, const char *fen, int sai
         str_addf(out, "cooked: %d keys\n", solution->key_count);
     if (!solution->keys_known)
         str_add(out, "open: whether other first moves mate as fast\n");
-    mate_solution_write(run->prover, pos, solution, out);
+    if (run->settled)
+        add_lines(run, pos, solution->key_count);
+    else
+        mate_solution_write(run->prover, pos, solution, out);
     if (solution->dual_count > 0 || !solution->duals_known)
         str_addf(out, "%zu %s where the defender holds out longest%s\n", solution->dual_count,
                  solution->dual_count == 1 ? "move is a dual" : "moves are duals",
                  solution->duals_known ? "" : "; not all lines were looked at");
 }
 
+// What is wrong with the tables is said when they are first of use.
+static void ask_tables(MateRun *run, const Position *pos) {
+    Fault fault;
+    analysis_clear(&run->known, 0);
+    if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDINGS_MEN)
+        return;
+    const Status status = run->looked ? STATUS_OK : endings_open(&run->endings, &fault);
+    if (status != STATUS_OK && status != STATUS_NOT_FOUND)
+        command_failed(&fault);
+    run->looked = true;
+    if (run->endings)
+        (void)endings_answer(run->endings, pos, 1, MOVES_MAX, &run->known);
+}
+
+// A mate in at most `most` moves, or none, as the tables have it.
+static void take_known(MateRun *run, int most, MateSolution *solution) {
+    const Analysis *known = &run->known;
+    const Score best = known->lines[0].score;
+    const bool mates = score_mates(best) && best.value <= most;
+    solution->state = mates ? PROOF_MATE : PROOF_NONE;
+    solution->moves = mates ? best.value : most;
+    solution->keys_known = true;
+    solution->key_count = 0;
+    for (size_t i = 0; mates && i < known->line_count && known->lines[i].score.mate &&
+                       known->lines[i].score.value == best.value;
+         i++)
+        solution->keys[solution->key_count++] = known->lines[i].pv[0];
+}
+
 // `said`: in so many moves, as the file has it; 0: it does not say.
 static void solve(MateRun *run, const Position *pos, int said) {
     char fen[FEN_MAX];
-    MateSolution solution;
+    MateSolution solution = {.nodes = 0};
     const int told = said > 0 && said < MATE_MOVES_MAX ? said : MATE_MOVES_MAX;
+    const int most = run->most > 0 ? (int)run->most : told;
     pos_to_fen(pos, fen);
-    mate_begin(run->prover, pos, 1, run->nodes);
-    mate_solve(run->prover, pos, run->most > 0 ? (int)run->most : told, &solution);
+    ask_tables(run, pos);
+    // Of a mate that is not written in full the tables know enough.
+    const Score best = run->known.line_count > 0 ? run->known.lines[0].score : (Score){0};
+    const bool short_mate = score_mates(best) && best.value <= WRITTEN_IN_FULL;
+    run->settled = run->known.line_count > 0 && !(short_mate && best.value <= most);
+    if (!run->settled) {
+        mate_begin(run->prover, pos, 1, run->nodes);
+        mate_solve(run->prover, pos, most, &solution);
+    }
+    if (run->settled)
+        take_known(run, most, &solution);
     if (run->args->json)
         add_json(run, fen, &solution);
     else if (run->args->epd)
@@ -125,6 +202,7 @@ static void solve(MateRun *run, const Position *pos, int said) {
 // What cannot be read is open. `fen` is what stands there, NULL where that is not known.
 static void complain(MateRun *run, const char *fen, const Fault *fault) {
     const MateSolution open = {.state = PROOF_OPEN};
+    analysis_clear(&run->known, 0);
     command_failed(fault);
     run->failed = true;
     if (run->args->json)
@@ -197,6 +275,8 @@ static int run_mate(const CliCommand *command, void *given, const Operands *oper
             complain(&run, operand, &fault);
     }
     mate_prover_free(run.prover);
+    endings_close(run.endings);
+    analysis_done(&run.known);
     const int status = command_print(&run.out);
     str_done(&run.out);
     return run.failed && status == EXIT_DONE ? EXIT_FAILED : status;

@@ -134,3 +134,18 @@ CLI_TEST(what_the_prover_settles_is_proved_without_tablebases) {
     RAN(0, "holds 2 changed 0 broken 0 unaudited 0 proved 2; ", "audit", "--nodes", "5000",
         "kind:mate");
 }
+
+CLI_TEST(an_ending_of_three_men_is_proved_by_tables_where_they_are_installed) {
+    if (!has_tables())
+        skip();
+    setenv("ONLYMOVE_TABLES", TABLES, 1);
+    assert_true(folder_write(&f->folder, "games.pgn",
+                             "[FEN \"8/8/8/4k3/8/8/3PK3/8 w - - 0 1\"]\n[SetUp \"1\"]\n\n"
+                             "1. Kf3 Kd4 1/2-1/2\n"));
+    RAN(0, " puzzles 1 ", "scan", f->games, "--profile", "magnus", "--set", "hash=1");
+    RAN(0, "holds 1 changed 0 broken 0 unaudited 0 proved 1; 0 searches, ", "audit", "kind:win");
+    assert_audits_say(f, TIMES "; every move proved");
+    CLEANUP(command_done) Command proved = RUN("list", "--db", f->db, "proved");
+    assert_contains(&proved.out, "games.pgn");
+    setenv("ONLYMOVE_TABLES", "none", 1);
+}

@@ -41,6 +41,15 @@ static inline Command run_onlymove(const char *input, const char *const words[])
 
 #define RUN(...) run_onlymove(NULL, (const char *const[]){__VA_ARGS__, NULL})
 
+// Where Debian has them.
+#define TABLES "/usr/share/gaviotatb/gtb4"
+static inline bool has_tables(void) {
+    CLEANUP(command_done)
+    Command version =
+        run_onlymove_in("ONLYMOVE_TABLES=" TABLES, NULL, (const char *const[]){"--version", NULL});
+    return strstr(str_text(&version.out), "\ntables     Gaviota's");
+}
+
 static inline void assert_contains(const Str *text, const char *words) {
     if (!strstr(str_text(text), words))
         fail_msg("expected \"%s\" in:\n%s", words, str_text(text));

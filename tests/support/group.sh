@@ -17,14 +17,14 @@ pin_environment() {
     XDG_STATE_HOME=$HOME/state XDG_RUNTIME_DIR=$place/tmp
     LC_ALL=C.UTF-8 TZ=UTC TERM=xterm-256color
     ONLYMOVE=$dir/onlymove FAKE_ENGINE=$dir/fake-engine
-    CMOCKA_MESSAGE_OUTPUT=TAP
+    ONLYMOVE_TABLES=none CMOCKA_MESSAGE_OUTPUT=TAP
     # The program at fault may be one that the test started and whose errors it does not read:
     # hence the file, and for UBSan, which has none, a status that no test expects.
     # Of what was freed it holds back 16 MB, for 256 are new pages all the time.
     ASAN_OPTIONS=detect_leaks=$leaks:log_path=$place/sanitizer:exitcode=99:quarantine_size_mb=16
     UBSAN_OPTIONS=print_stacktrace=1:exitcode=99
     export HOME TMPDIR XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME XDG_STATE_HOME \
-        XDG_RUNTIME_DIR LC_ALL TZ TERM ONLYMOVE FAKE_ENGINE CMOCKA_MESSAGE_OUTPUT \
+        XDG_RUNTIME_DIR LC_ALL TZ TERM ONLYMOVE FAKE_ENGINE ONLYMOVE_TABLES CMOCKA_MESSAGE_OUTPUT \
         ASAN_OPTIONS UBSAN_OPTIONS
     unset NO_COLOR COLORTERM LINES COLUMNS LANGUAGE
 }

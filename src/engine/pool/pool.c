@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "onlymove/bitboard.h"
 #include "onlymove/str.h"
 #include "onlymove/xalloc.h"
 #include "src/engine/pool/workers.h"
@@ -15,6 +16,7 @@
 
 enum { WAIT_MAX = 1000 }; // milliseconds
 enum { FIRST, SECOND, SETUPS };
+enum { HISTORY_MAX = 101 }; // positions before fifty moves are over
 
 struct Search {
     Search *next; // in the order of service
@@ -35,7 +37,9 @@ struct Pool {
     Workers workers[SETUPS]; // of the engine, and of the second one ...
     int setup_count;         // ... where there is one
     Str second_name;
-    Search *queue; // all searches, the first to be served first
+    Search *queue;    // all searches, the first to be served first
+    Endings *endings; // or NULL
+    Fault tables;     // what is wrong with them
     SearchCache cache;
     bool has_cache;
     bool held_back;      // a search waits for no engine, but to be looked at
@@ -77,6 +81,11 @@ Pool *pool_of_setups(const EngineSetups *setups, int engines) {
         workers_init(&pool->workers[SECOND], second, 1);
         pool->setup_count = SETUPS;
     }
+    if (endings_open(&pool->endings, &pool->tables) == STATUS_NOT_FOUND)
+        pool->tables.text[0] = '\0';
+    for (int i = 0; i < pool->setup_count; i++)
+        workers_tell(&pool->workers[i], pool->endings ? "; tables=gaviota3" : "",
+                     pool->endings ? "" : pool->tables.text);
     return pool;
 }
 
@@ -97,6 +106,7 @@ void pool_free(Pool *pool) {
     for (int i = 0; i < pool->setup_count; i++)
         workers_done(&pool->workers[i]);
     str_done(&pool->second_name);
+    endings_close(pool->endings);
     free(pool);
 }
 
@@ -116,11 +126,12 @@ void pool_listen(Pool *pool, const EngineListener *listener) {
 // Keeps what an engine has found for the search, whole up to `covered` nodes.
 static void keep_in_cache(Pool *pool, const Search *search, uint64_t covered,
                           const Analysis *analysis) {
-    const char *identity = engine_identity(search->worker->engine);
-    if (!pool->has_cache || search->request.nodes == 0 || covered == 0 || identity[0] == '\0')
-        return;
     CLEANUP(str_done) Str key = {0};
-    request_write_key(&search->request, identity, &key);
+    CLEANUP(str_done) Str identity = {0};
+    workers_write_identity(search->workers, search->worker->engine, &identity);
+    if (!pool->has_cache || search->request.nodes == 0 || covered == 0 || identity.len == 0)
+        return;
+    request_write_key(&search->request, str_text(&identity), &key);
     pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
     for (Search *other = pool->queue; other; other = other->next)
         if (other->workers == search->workers && request_is_same(&other->request, &search->request))
@@ -162,14 +173,32 @@ bool cache_recall(const SearchCache *cache, const char *identity, const SearchRe
     return recall(cache, identity, &checked, analysis);
 }
 
-// Looks for an answer that needs no engine. True when there is one, and the search is done, or when
-// there is the beginning of one, which is to be looked at before an engine is asked.
-static bool find_in_cache(Pool *pool, Search *search) {
-    const Workers *workers = search->workers;
-    if (search->sought || !workers->identified || !pool->has_cache || search->request.nodes == 0 ||
-        workers->identity.len == 0) {
+static bool find_in_tables(const Pool *pool, Search *search) {
+    Position path[HISTORY_MAX];
+    const CheckedRequest *request = &search->request;
+    size_t count = 0;
+    if (!pool->endings || request->nodes == 0 ||
+        bb_count(request->position.by_color[WHITE] | request->position.by_color[BLACK]) >
+            ENDINGS_MEN ||
+        (count = request_path(request, path, HISTORY_MAX)) == 0 ||
+        !endings_answer(pool->endings, path, count, request->lines, &search->analysis)) {
         return false;
     }
+    search->analysis.centipawn = engine_centipawn(str_text(&search->workers->identity));
+    search->state = SEARCH_DONE;
+    return true;
+}
+
+// Looks for an answer that needs no engine. True when there is one, and the search is done, or when
+// there is the beginning of one, which is to be looked at before an engine is asked.
+static bool find_answer(Pool *pool, Search *search) {
+    const Workers *workers = search->workers;
+    if (search->sought || !workers->identified)
+        return false;
+    if (find_in_tables(pool, search))
+        return true;
+    if (!pool->has_cache || search->request.nodes == 0 || workers->identity.len == 0)
+        return false;
     search->sought = true;
     if (!recall(&pool->cache, str_text(&workers->identity), &search->request, &search->analysis))
         return false;
@@ -228,9 +257,10 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
 // Asks the search's worker for it, once the pool knows what it is called in the cache.
 static void ask_engine(Pool *pool, Search *search, int64_t now) {
     Worker *worker = search->worker;
-    if (worker->generation != 0 || (pool->has_cache && !search->workers->identified))
+    const bool looks = pool->has_cache || pool->endings;
+    if (worker->generation != 0 || (looks && !search->workers->identified))
         return;
-    if (find_in_cache(pool, search)) {
+    if (find_answer(pool, search)) {
         part_from_worker(search);
         return;
     }
@@ -283,7 +313,7 @@ static bool give_workers(Pool *pool, int64_t now) {
     for (Search *search = pool->queue; search; search = search->next) {
         if (search->state != SEARCH_WAITING || search->worker)
             continue;
-        if (search->held || find_in_cache(pool, search)) {
+        if (search->held || find_answer(pool, search)) {
             search->held = false;
             changed = true;
             continue;

@@ -27,6 +27,17 @@ void workers_init(Workers *workers, const EngineSetup *setup, int count) {
     *workers = (Workers){.count = count,
                          .list = make_workers(setup, count),
                          .leaving = xcalloc((size_t)count * LEAVING, sizeof *workers->leaving)};
+    workers_tell(workers, "", "");
+}
+
+void workers_tell(Workers *workers, const char *tables, const char *trouble) {
+    workers->tables = tables;
+    workers->trouble = trouble;
+}
+
+void workers_write_identity(const Workers *workers, const Engine *engine, Str *out) {
+    const char *identity = engine_identity(engine);
+    str_addf(out, "%s%s", identity, identity[0] ? workers->tables : "");
 }
 
 // Of all that there are: those at work, then those that leave.
@@ -164,18 +175,21 @@ uint64_t worker_nodes(const Worker *worker) {
 bool workers_note_identity(Workers *workers, const Worker *worker) {
     const Engine *engine = worker->engine;
     const EngineState state = engine_state(engine);
-    const char *identity = engine_identity(engine);
+    CLEANUP(str_done) Str identity = {0};
+    workers_write_identity(workers, engine, &identity);
     if (state == ENGINE_STARTING || worker_needs_start(worker) ||
-        (workers->identified && strcmp(identity, str_text(&workers->identity)) == 0)) {
+        (workers->identified && strcmp(str_text(&identity), str_text(&workers->identity)) == 0)) {
         return false;
     }
     const char *refused = engine_refused(engine), *caution = engine_caution(engine);
     str_clear(&workers->identity);
-    str_add(&workers->identity, identity);
+    str_add(&workers->identity, str_text(&identity));
     str_clear(&workers->name);
     str_add(&workers->name, engine_name(engine));
     str_clear(&workers->remarks);
     str_addf(&workers->remarks, "%s%s%s", refused, refused[0] && caution[0] ? "\n" : "", caution);
+    str_addf(&workers->remarks, "%s%s", workers->remarks.len > 0 && workers->trouble[0] ? "\n" : "",
+             workers->trouble);
     workers->identified = true;
     return true;
 }

@@ -22,14 +22,19 @@ typedef struct Workers {
     // workers has.
     bool identified;
     Str identity, name, remarks;
-    int failed_in_a_row; // searches, see POOL_FAILURES_MAX
-    bool given_up;       // no engine is asked any more
-    Fault fault;         // why they cannot be used
+    const char *tables, *trouble; // see workers_tell()
+    int failed_in_a_row;          // searches, see POOL_FAILURES_MAX
+    bool given_up;                // no engine is asked any more
+    Fault fault;                  // why they cannot be used
 } Workers;
 
 void workers_init(Workers *workers, const EngineSetup *setup, int count);
 // Ends all engines, those that were replaced too.
 void workers_done(Workers *workers);
+// What is added to the identity of every engine, and a remark beside theirs; borrowed.
+void workers_tell(Workers *workers, const char *tables, const char *trouble);
+// Appends what results of an engine are known by; nothing where it has no identity.
+void workers_write_identity(const Workers *workers, const Engine *engine, Str *out);
 void workers_listen(Workers *workers, const EngineListener *listener);
 
 // As many workers of another setup, the first of them started; nothing is left where it cannot be.

@@ -87,6 +87,21 @@ void request_write_key(const CheckedRequest *request, const char *identity, Str 
     str_addf(out, "\n%s%s", request->start, str_text(&request->moves));
 }
 
+size_t request_path(const CheckedRequest *request, Position *path, size_t most) {
+    size_t count = 0;
+    if (pos_from_fen(&path[count++], request->start, NULL) != STATUS_OK)
+        return 0;
+    for (const char *word = str_text(&request->moves); *word; count++) {
+        Move move;
+        const size_t len = strcspn(++word, " ");
+        if (count == most || uci_move_read(&path[count - 1], word, len, &move, NULL) != STATUS_OK)
+            return 0;
+        pos_make(&path[count - 1], move, &path[count]);
+        word += len;
+    }
+    return count;
+}
+
 bool request_is_same(const CheckedRequest *one, const CheckedRequest *other) {
     return one->lines == other->lines &&
            memcmp(one->option, other->option, sizeof one->option) == 0 &&

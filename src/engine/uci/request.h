@@ -39,6 +39,9 @@ bool request_check(CheckedRequest *to, const SearchRequest *from);
 void request_copy(CheckedRequest *to, const CheckedRequest *from);
 void request_done(CheckedRequest *request);
 
+// Every position from where its history begins, the one to be searched last; 0: more than `most`.
+size_t request_path(const CheckedRequest *request, Position *path, size_t most);
+
 // Whether both have one name in the cache, whatever their node limits.
 bool request_is_same(const CheckedRequest *one, const CheckedRequest *other);
 

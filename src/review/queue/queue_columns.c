@@ -555,7 +555,7 @@ static const QueueColumn columns[] = {
     {"forced", .type = COLUMN_FLAG, .number = forced_number,
      TERM('\0', NULL, NULL, "each reply of the main line is the only legal move")},
     {"proved", .type = COLUMN_FLAG, .number = proved_number,
-     TERM('\0', NULL, NULL, "every move of the solution is proved to mate as fast as can be")},
+     TERM('\0', NULL, NULL, "every move of the solution is proved: a mate, or by tables of endings")},
     {"open", .type = COLUMN_FLAG, .number = open_number,
      TERM('\0', NULL, NULL, "a mate that is not proved")},
     {"cooked", .type = COLUMN_FLAG, .number = cooked_number,

@@ -81,6 +81,7 @@ PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role) {
         .role = role,
         .score = view->solver ? line->score : score_flip(line->score),
         .depth = line->depth,
+        .exact = line->exact,
     };
 }
 
@@ -89,6 +90,9 @@ void choice_to_node(const PolicyChoice *choice, TreeNode *node) {
     node->scored = true;
     node->depth = (uint8_t)(choice->depth < UINT8_MAX ? choice->depth : UINT8_MAX);
     node->only_mate = choice->only_mate;
+    node->proved =
+        node->proved ||
+        (choice->exact && (choice->role == ROLE_SOLUTION || choice->role == ROLE_ALTERNATIVE));
 }
 
 void measure_line(Evidence *evidence, const char *name, const NodeView *view, const Line *line) {
@@ -129,8 +133,10 @@ bool step_forced_reply(const NodeView *view, PolicyStep *step) {
     Move move = view->solver ? MOVE_NONE : node_only_move(view);
     if (move == MOVE_NONE)
         return false;
-    step_choose(step, (PolicyChoice){move, ROLE_REPLY, node_of(view)->score, node_of(view)->depth,
-                                     false, MOVE_NONE});
+    step_choose(step, (PolicyChoice){.move = move,
+                                     .role = ROLE_REPLY,
+                                     .score = node_of(view)->score,
+                                     .depth = node_of(view)->depth});
     return true;
 }
 

@@ -59,6 +59,7 @@ typedef struct PolicyChoice {
     Score score;     // of the move, from the solver's view
     int depth;       // of the search that gave the score; 0: not known
     bool only_mate;  // see TreeNode
+    bool exact;      // see Line
     Move refutation; // of a retry; MOVE_NONE: not known
 } PolicyChoice;
 

@@ -113,8 +113,11 @@ static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
     proof->moves += node->role == ROLE_SOLUTION;
     explorer_go(explorer, node->parent);
     MateProver *prover = begin(explorer);
-    if (mate_shortest(prover, explorer_position(explorer), node->score.value, &moves) != PROOF_MATE)
+    if (mate_shortest(prover, explorer_position(explorer), node->score.value, &moves) !=
+        PROOF_MATE) {
+        proof->proved += node->role == ROLE_SOLUTION && node->proved; // by tables
         return;
+    }
     if (moves < node->score.value && first) {
         Move keys[MOVES_MAX];
         bool known;

@@ -190,17 +190,21 @@ void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, Audit
         explain_refusal(before, inquiry, result);
 }
 
-// "every mate proved", "proved by tablebases", or at how many of the positions.
+// "every mate proved", "every move proved", "proved by tablebases", or at how many of the
+// positions.
 static void note_proved(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
-    const bool mates = tree_is_proved(inquiry_tree(audit->inquiry));
+    const Tree *tree = inquiry_tree(audit->inquiry);
+    const bool moves = tree_is_proved(tree), mates = moves && tree_kind(tree) <= KIND_HARD_MATE;
     const bool tables = audit->in_tables > 0 && audit->in_tables == audit->searches;
-    result->proved = mates || tables;
-    if (audit->in_tables == 0 && !mates)
+    result->proved = moves || tables;
+    if (audit->in_tables == 0 && !moves)
         return;
     str_addf(&text, "%s%s%s", result->text, result->text[0] ? "; " : "",
-             mates ? "every mate proved" : "proved by tablebases");
-    if (!mates && !tables)
+             mates   ? "every mate proved"
+             : moves ? "every move proved"
+                     : "proved by tablebases");
+    if (!moves && !tables)
         str_addf(&text, " at %zu of %zu positions", audit->in_tables, audit->searches);
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }

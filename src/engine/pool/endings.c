@@ -1,0 +1,228 @@
+// Endings of three men by Gaviota's tables. The tables and the library that reads them are looked
+// for when the program runs. That library believes what it reads, so only files are taken that are
+// to the byte the ones that are known.
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "onlymove/bitboard.h"
+#include "onlymove/file.h"
+#include "onlymove/movegen.h"
+#include "onlymove/pool.h"
+#include "onlymove/xalloc.h"
+
+enum { PLIES_MAX = 100, FILE_BYTES_MAX = 1 << 16 };
+
+static const char usual_folder[] = "/usr/share/gaviotatb/gtb4";
+static const char *const libraries[] = {"libgaviotatb.so.1", "libgtb.so.1", "libgtb.so"};
+
+// Of the library's fourth way to compress, the one that is in use.
+static const struct {
+    const char *name;
+    unsigned long crc;
+} tables[] = {
+    {"kbk.gtb.cp4", 0xf03c3ff8}, {"knk.gtb.cp4", 0xceaedf1b}, {"kpk.gtb.cp4", 0x0011b11b},
+    {"kqk.gtb.cp4", 0x2622a045}, {"krk.gtb.cp4", 0xdbef7050},
+};
+enum { COMPRESSION = 4 };
+
+// What of gtb-probe.h is used.
+typedef struct TableCalls {
+    int (*is_initialized)(void);
+    char *(*init)(int verbosity, int compression, const char **folders);
+    void (*done)(void);
+    int (*cache_init)(size_t bytes, int share);
+    void (*cache_done)(void);
+    // Squares from a1 = 0 on and men from pawn = 1 on; the lists end with 64 and 0.
+    int (*probe)(unsigned side, unsigned en_passant, unsigned castling, const unsigned *white,
+                 const unsigned *black, const unsigned char *white_men,
+                 const unsigned char *black_men, unsigned *result, unsigned *plies);
+} TableCalls;
+
+static const struct {
+    const char *name;
+    size_t offset;
+} symbols[] = {
+    {"tb_is_initialized", offsetof(TableCalls, is_initialized)},
+    {"tb_init", offsetof(TableCalls, init)},
+    {"tb_done", offsetof(TableCalls, done)},
+    {"tbcache_init", offsetof(TableCalls, cache_init)},
+    {"tbcache_done", offsetof(TableCalls, cache_done)},
+    {"tb_probe_hard", offsetof(TableCalls, probe)},
+};
+
+struct Endings {
+    char *folder;
+    void *library;
+    TableCalls calls;
+    bool begun; // the library has been told of the tables
+};
+
+static Status load_library(Endings *endings, Fault *fault) {
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries && !endings->library; i++)
+        endings->library = dlopen(libraries[i], RTLD_NOW | RTLD_LOCAL);
+    for (size_t i = 0; endings->library && i < sizeof symbols / sizeof *symbols; i++) {
+        void *symbol = dlsym(endings->library, symbols[i].name);
+        if (!symbol)
+            return fault_set(fault, STATUS_NOT_FOUND, "the library of Gaviota's tables has no %s",
+                             symbols[i].name);
+        memcpy((char *)&endings->calls + symbols[i].offset, &symbol, sizeof symbol);
+    }
+    return endings->library ? STATUS_OK
+                            : fault_set(fault, STATUS_NOT_FOUND,
+                                        "%s is not installed, so nobody reads the tables in %.300s",
+                                        libraries[0], endings->folder);
+}
+
+static Status check_tables(const Endings *endings, Fault *fault) {
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables && status == STATUS_OK; i++) {
+        CLEANUP(str_done) Str path = {0};
+        CLEANUP(str_done) Str bytes = {0};
+        str_addf(&path, "%s/%s", endings->folder, tables[i].name);
+        status = file_read(str_text(&path), FILE_BYTES_MAX, &bytes, fault);
+        if (status == STATUS_OK && crc32(0, (const unsigned char *)str_text(&bytes),
+                                         (unsigned)bytes.len) != tables[i].crc) {
+            status = fault_set(fault, STATUS_SYNTAX, "%.300s is damaged, or no table that is known",
+                               str_text(&path));
+        } else if (status == STATUS_NOT_FOUND && i > 0) {
+            status = STATUS_IO; // one of several is gone
+        }
+    }
+    return status;
+}
+
+Status endings_open(Endings **endings, Fault *fault) {
+    const char *chosen = getenv("ONLYMOVE_TABLES");
+    Fault why;
+    *endings = NULL;
+    if (chosen && (chosen[0] == '\0' || strcmp(chosen, "none") == 0))
+        return fault_set(fault, STATUS_NOT_FOUND, "no tables of endings are wanted");
+    Endings *made = xcalloc(1, sizeof *made);
+    made->folder = xstrdup(chosen ? chosen : usual_folder);
+    Status status = check_tables(made, &why);
+    status = status == STATUS_OK ? load_library(made, &why) : status;
+    if (status == STATUS_OK) {
+        *endings = made;
+        return STATUS_OK;
+    }
+    endings_close(made);
+    return fault_set(fault, status == STATUS_NOT_FOUND && chosen ? STATUS_IO : status,
+                     "no tables of endings are asked: %.440s", why.text);
+}
+
+void endings_close(Endings *endings) {
+    if (!endings)
+        return;
+    if (endings->begun) {
+        endings->calls.cache_done();
+        endings->calls.done();
+    }
+    if (endings->library)
+        dlclose(endings->library);
+    free(endings->folder);
+    free(endings);
+}
+
+static bool begin(Endings *endings) {
+    enum { CACHE_BYTES = 1 << 20 };
+    const char *folders[] = {endings->folder, NULL};
+    if (!endings->begun && !endings->calls.is_initialized()) {
+        endings->calls.init(0, COMPRESSION, folders);
+        endings->calls.cache_init(CACHE_BYTES, 0);
+        endings->begun = true;
+    }
+    return endings->begun;
+}
+
+// What the tables say, from the view of the side to move. False: nothing, or a mate that the rule
+// of fifty moves may come before.
+static bool probe(const Endings *endings, const Position *pos, Score *score) {
+    enum { DRAW, WHITE_MATES, BLACK_MATES };
+    unsigned squares[2][ENDINGS_MEN + 1], result, plies;
+    unsigned char men[2][ENDINGS_MEN + 1] = {{0}};
+    int count[2] = {0};
+    for (Square s = A1; s <= H8; s++) {
+        const Piece piece = pos_piece(pos, s);
+        if (piece == NO_PIECE)
+            continue;
+        const Color color = piece_color(piece);
+        squares[color][count[color]] = s;
+        men[color][count[color]++] = (unsigned char)(piece_type(piece) + 1);
+    }
+    squares[WHITE][count[WHITE]] = squares[BLACK][count[BLACK]] = NO_SQUARE;
+    if (!endings->calls.probe(pos->side, NO_SQUARE, 0, squares[WHITE], squares[BLACK], men[WHITE],
+                              men[BLACK], &result, &plies) ||
+        result > BLACK_MATES || (result != DRAW && pos->rule50 + plies > PLIES_MAX)) {
+        return false;
+    }
+    const bool wins = result == (pos->side == WHITE ? WHITE_MATES : BLACK_MATES);
+    *score = (Score){.mate = result != DRAW,
+                     .value = result == DRAW ? 0
+                              : wins         ? (int)(plies + 1) / 2
+                                             : -(int)plies / 2};
+    return true;
+}
+
+static int by_score(const void *left, const void *right) {
+    const Line *one = left, *other = right;
+    const double first = score_scale(score_pack(one->score)),
+                 second = score_scale(score_pack(other->score));
+    return first != second ? (first < second) - (first > second) : one->pv[0] - other->pv[0];
+}
+
+// All moves, the best first; 0: there is none, or one of which nothing is known.
+static int rank_moves(const Endings *endings, const Position *pos, Line lines[MOVES_MAX]) {
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        Position next;
+        Score after;
+        pos_make(pos, moves[i], &next);
+        if (!probe(endings, &next, &after))
+            return 0;
+        lines[i] = (Line){.depth = 1,
+                          .seldepth = 1,
+                          .exact = true,
+                          .nodes = 1,
+                          .score = score_of_move(after),
+                          .pv_count = 1,
+                          .pv = {moves[i]}};
+    }
+    qsort(lines, (size_t)count, sizeof *lines, by_score);
+    return count;
+}
+
+// A mate goes on to its end.
+static void add_moves(const Endings *endings, const Position *pos, Line *line) {
+    Line next[MOVES_MAX];
+    Position at = *pos;
+    pos_play(&at, line->pv[0]);
+    while (line->score.mate && line->pv_count < LINE_PV_MAX && rank_moves(endings, &at, next) > 0) {
+        line->pv[line->pv_count++] = next[0].pv[0];
+        pos_play(&at, next[0].pv[0]);
+    }
+}
+
+bool endings_answer(Endings *endings, const Position *path, size_t count, int lines,
+                    Analysis *analysis) {
+    const Position *pos = &path[count - 1];
+    Line ranked[MOVES_MAX];
+    if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDINGS_MEN || pos->castling != 0 ||
+        draw_seen_since_irreversible(path, count) || !begin(endings)) {
+        return false;
+    }
+    const int moves = rank_moves(endings, pos, ranked);
+    const int wanted = moves < lines ? moves : lines;
+    if (wanted == 0)
+        return false;
+    analysis_clear(analysis, wanted);
+    for (int i = 0; i < wanted; i++) {
+        add_moves(endings, pos, &ranked[i]);
+        ranked[i].rank = i + 1;
+        analysis_add(analysis, &ranked[i]);
+    }
+    analysis->settled = analysis->finished = analysis->in_tables = true;
+    return true;
+}
