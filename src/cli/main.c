@@ -86,7 +86,7 @@ static void print_command(const CliCommand *command) {
 // What fits a screen of 24 rows.
 static int print_help(void) {
     enum { ABOUT = 68 };
-    printf("onlymove [FILE] [OPTION...]: a workbench for makers of chess puzzles\n\n");
+    printf("onlymove [FILE] [OPTION...]: a workbench for makers of chess puzzles\n");
     for (int i = 1; i < COMMAND_COUNT; i++)
         printf("  %-9s %.*s\n", commands[i]->name, ABOUT, commands[i]->about);
     printf(
