@@ -276,6 +276,15 @@ static void add_verdict(const Verdict *verdict, Str *out) {
     str_add_char(out, '\n');
 }
 
+// Nothing where the tree has no solution.
+static void add_motifs(const Candidate *candidate, Str *out) {
+    CLEANUP(tree_motifs_done) TreeMotifs motifs;
+    if (candidate_motifs(candidate, &motifs, NULL) == STATUS_OK) {
+        str_add_char(out, '\n');
+        tree_motifs_write(&candidate->tree, &motifs, out);
+    }
+}
+
 static void add_estimate(const Candidate *candidate, Str *out) {
     enum { REASONS = 6 };
     if (candidate->estimated) {
@@ -299,12 +308,7 @@ static void write_text(const Candidate *candidate, bool paths, Str *out) {
     if (candidate->tree.count > 1) {
         str_add_char(out, '\n');
         (paths ? tree_write_paths : tree_write_text)(&candidate->tree, out);
-        // Motifs are not said where the tree has no solution.
-        CLEANUP(tree_motifs_done) TreeMotifs motifs;
-        if (candidate_motifs(candidate, &motifs, NULL) == STATUS_OK) {
-            str_add_char(out, '\n');
-            tree_motifs_write(&candidate->tree, &motifs, out);
-        }
+        add_motifs(candidate, out);
         add_estimate(candidate, out);
     }
     str_add_char(out, '\n');

@@ -142,6 +142,13 @@ static const TagFormat *tag_format(const char *name) {
     return NULL;
 }
 
+// Appends " -fork +pin": what was missed, and what is too much.
+static void add_difference(const MotifSet *missed, const MotifSet *extra, Str *out) {
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
+        if (motif_in(missed, motif) || motif_in(extra, motif))
+            str_addf(out, " %c%s", motif_in(missed, motif) ? '-' : '+', motif_name(motif));
+}
+
 // --- Asking an engine for zugzwang, puzzle by puzzle
 
 // Zeroed: no engine is asked.
@@ -291,11 +298,7 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged) {
     if (puzzle->says_motifs && !motif_agreement_add(&tagging->agreement, &puzzle->motifs,
                                                     puzzle->says_others, &ours, &missed, &extra)) {
         str_add(&difference, motif_is_tagged(&puzzle->motifs) ? "" : " untagged");
-        // " -fork +pin": what was missed, and what is too much.
-        for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
-            if (motif_in(&missed, motif) || motif_in(&extra, motif))
-                str_addf(&difference, " %c%s", motif_in(&missed, motif) ? '-' : '+',
-                         motif_name(motif));
+        add_difference(&missed, &extra, &difference);
         str_add(&difference, puzzle->says_others ? " other" : "");
     }
     check_rating(tagging, tagged, &difference);

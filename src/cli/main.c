@@ -65,6 +65,13 @@ static void print_usage(FILE *out, const CliCommand *command) {
             command->usage[0] ? " " : "", command->usage);
 }
 
+static void print_options(const CliCommand *command) {
+    Option rows[OPTIONS_MAX];
+    const size_t count = command_options(command, rows);
+    for (size_t i = 0; i < count; i++)
+        option_print(&rows[i]);
+}
+
 static void print_keys(void) {
     CLEANUP(str_done) Str text = {0};
     CLEANUP(keymap_done) KeyTable keys = {0};
@@ -77,10 +84,7 @@ static void print_keys(void) {
 static void print_command(const CliCommand *command) {
     print_usage(stdout, command);
     printf("%s\n\n", command->about);
-    Option rows[OPTIONS_MAX];
-    const size_t count = command_options(command, rows);
-    for (size_t i = 0; i < count; i++)
-        option_print(&rows[i]);
+    print_options(command);
 }
 
 // What fits a screen of 24 rows.

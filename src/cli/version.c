@@ -39,6 +39,11 @@ static const char *number_in(const char *version) {
     return version + strcspn(version, "0123456789");
 }
 
+static void print_build(void) {
+    print_row("commit", made_commit[0] ? made_commit : "not known");
+    print_row("built by", COMPILER CHECKS);
+}
+
 static void print_libraries(void) {
     CLEANUP(str_done) Str unpacker = {0};
     input_write_unpacker(&unpacker);
@@ -97,8 +102,7 @@ int version_print(const EngineArgs *args) {
     EngineChoice choice;
     Fault fault;
     printf("onlymove %s\n", ONLYMOVE_VERSION);
-    print_row("commit", made_commit[0] ? made_commit : "not known");
-    print_row("built by", COMPILER CHECKS);
+    print_build();
     print_libraries();
     if (engine_choice_read(&choice, args, command_program(), &fault) == STATUS_OK) {
         print_engine(&choice.setups.items[choice.setups.chosen]);

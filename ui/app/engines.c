@@ -53,13 +53,17 @@ static bool has_state(const Live *live, SearchState state) {
     return live->search && search_state(live->search) == state;
 }
 
-void live_step(Live *live, const Position *start_pos, const Move *moves, size_t count,
-               int64_t now) {
+static void notice_failure(Live *live, int64_t now) {
     if (has_state(live, SEARCH_FAILED)) {
         snprintf(live->fault, sizeof live->fault, "%s", search_fault(live->search));
         live_forget(live, now);
         live->failed = true;
     }
+}
+
+void live_step(Live *live, const Position *start_pos, const Move *moves, size_t count,
+               int64_t now) {
+    notice_failure(live, now);
     if (!live->on || live->failed)
         return;
     const SearchRequest request = {

@@ -98,6 +98,15 @@ static void say_messages(Plain *plain) {
     plain->messages = wb->messages.count;
 }
 
+static void say_question(Plain *plain) {
+    CLEANUP(str_done) Str text = {0};
+    if (plain->wb->question.asks != plain->asks) {
+        question_write(plain->wb, &text);
+        say_line(plain, str_text(&text));
+    }
+    plain->asks = plain->wb->question.asks;
+}
+
 // "; a puzzle, accepted"
 static void write_finding(const Finding *finding, Str *out) {
     const MoveMark mark = finding_mark(finding);
@@ -209,12 +218,7 @@ static void say_news(Plain *plain) {
     say_messages(plain);
     say_place(plain);
     say_row(plain);
-    CLEANUP(str_done) Str text = {0};
-    if (plain->wb->question.asks != plain->asks) {
-        question_write(plain->wb, &text);
-        say_line(plain, str_text(&text));
-    }
-    plain->asks = plain->wb->question.asks;
+    say_question(plain);
 }
 
 // --- Where one is

@@ -38,6 +38,14 @@ static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fa
     return STATUS_OK;
 }
 
+static void select_telling(Workbench *wb) {
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    const Candidate *ledger = finding ? finding_ledger(finding) : NULL;
+    const Verdict *telling =
+        ledger ? verdict_telling(ledger->verdicts, ledger->verdict_count) : NULL;
+    wb->panes.lists[VIEW_VERDICTS].selected = telling ? (size_t)(telling - ledger->verdicts) : 0;
+}
+
 static void take_candidate(Workbench *wb, const StoreDone *sought) {
     Fault fault;
     const size_t place = queue_place(review_queue(wb->review), sought->candidate);
@@ -54,11 +62,7 @@ static void take_candidate(Workbench *wb, const StoreDone *sought) {
     const Position pos = game_position(&wb->file.game, wb->file.node);
     workbench_seat(wb, (Color)pos.side);
     wb->panes.lists[VIEW_QUEUE].selected = place;
-    const Finding *finding = review_finding(wb->review, wb->file.node);
-    const Candidate *ledger = finding ? finding_ledger(finding) : NULL;
-    const Verdict *telling =
-        ledger ? verdict_telling(ledger->verdicts, ledger->verdict_count) : NULL;
-    wb->panes.lists[VIEW_VERDICTS].selected = telling ? (size_t)(telling - ledger->verdicts) : 0;
+    select_telling(wb);
 }
 
 bool workbench_open_source(Workbench *wb, const char *source, Fault *fault) {

@@ -251,6 +251,15 @@ bool topic_explain(const Workbench *wb, const char *topic, Str *out) {
 
 // --- The view
 
+static void open_help(Workbench *wb, const char *topic) {
+    Str *kept = &help_of(wb)->topic;
+    str_clear(kept);
+    str_add(kept, topic);
+    wb->panes.helped = wb->panes.over == VIEW_HELP ? wb->panes.helped : current_view(wb);
+    wb->panes.over = VIEW_HELP;
+    wb->panes.lists[VIEW_HELP] = (List){.width = wb->panes.lists[VIEW_HELP].width};
+}
+
 static const char *name_at(const void *wb, size_t index) {
     return topic_at(wb, index);
 }
@@ -265,12 +274,7 @@ void do_help(const CommandCall *call) {
     } else if (!call->text[0] && wb->panes.over == VIEW_HELP && help_of(wb)->topic.len == 0) {
         wb->panes.over = VIEW_NONE;
     } else {
-        Str *kept = &help_of(wb)->topic;
-        str_clear(kept);
-        str_add(kept, call->text);
-        wb->panes.helped = wb->panes.over == VIEW_HELP ? wb->panes.helped : current_view(wb);
-        wb->panes.over = VIEW_HELP;
-        wb->panes.lists[VIEW_HELP] = (List){.width = wb->panes.lists[VIEW_HELP].width};
+        open_help(wb, call->text);
     }
 }
 

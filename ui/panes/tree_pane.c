@@ -304,6 +304,14 @@ typedef struct TreeState {
     size_t room;     // of both
 } TreeState;
 
+static void make_room(TreeState *state, size_t count) {
+    const size_t before = state->room;
+    size_t cap = before;
+    array_grow(&state->nodes, &state->room, count);
+    array_grow(&state->folded, &cap, count);
+    memset(state->folded + before, 0, cap - before);
+}
+
 // The rows are made as the tree is now: it can have grown, shrunk or gone since they were last
 // looked at.
 static size_t tree_view_count(const Workbench *wb) {
@@ -311,11 +319,7 @@ static size_t tree_view_count(const Workbench *wb) {
     const Tree *tree = workbench_tree(wb);
     if (!tree)
         return 0;
-    const size_t before = state->room;
-    size_t cap = before;
-    array_grow(&state->nodes, &state->room, tree->count);
-    array_grow(&state->folded, &cap, tree->count);
-    memset(state->folded + before, 0, cap - before);
+    make_room(state, tree->count);
     return tree_rows(tree, state->folded, state->nodes, state->room);
 }
 

@@ -146,6 +146,13 @@ static bool take_glyphs(PieceSet *set, const char *name) {
     return false;
 }
 
+static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set) {
+    if (kind == LOOK_THEME)
+        theme_default(theme);
+    else
+        pieces_default(set);
+}
+
 // Fills in the theme, or the set, of that name.
 static Status read_named(const Appearance *appearance, AppearanceKind kind, const char *name,
                          Theme *theme, PieceSet *set, Fault *fault) {
@@ -157,10 +164,7 @@ static Status read_named(const Appearance *appearance, AppearanceKind kind, cons
         return kind == LOOK_THEME ? theme_read(theme, str_text(&path), NULL, fault)
                                   : pieces_read(set, str_text(&path), NULL, fault);
     }
-    if (kind == LOOK_THEME)
-        theme_default(theme);
-    else
-        pieces_default(set);
+    take_default(kind, theme, set);
     return strcmp(name, kinds[kind].standard) == 0 ? fault_set(fault, STATUS_OK, "%s", "") : status;
 }
 

@@ -147,16 +147,20 @@ void term_use(Term *term, const Palette *palette) {
     term->whole = true;
 }
 
-static void set_modes(Term *term) {
-    cbreak();
-    noecho();
-    // Ctrl-C is what people press to stop what they are doing, not to lose their place.
+// Ctrl-C is what people press to stop what they are doing, not to lose their place.
+static void make_ctrl_c_a_key(void) {
     struct termios settings;
     if (tcgetattr(STDIN_FILENO, &settings) == 0) {
         settings.c_cc[VINTR] = _POSIX_VDISABLE;
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings);
         def_prog_mode();
     }
+}
+
+static void set_modes(Term *term) {
+    cbreak();
+    noecho();
+    make_ctrl_c_a_key();
     nonl();
     typeahead(-1);
     set_escdelay(ESCAPE_MILLISECONDS);

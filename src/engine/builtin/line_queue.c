@@ -31,17 +31,21 @@ static void end_line(LineQueue *queue, LineGate *gate, void *context) {
     queue->overlong = false;
 }
 
+static void add_bytes(LineQueue *queue, const char *bytes, size_t count) {
+    if (queue->partial.len + count > UCI_COMMAND_MAX) {
+        queue->overlong = true;
+        str_clear(&queue->partial);
+    }
+    if (!queue->overlong)
+        str_add_bytes(&queue->partial, bytes, count);
+}
+
 static void take_bytes(LineQueue *queue, const char *bytes, size_t count, LineGate *gate,
                        void *context) {
     while (count) {
         const char *newline = memchr(bytes, '\n', count);
         const size_t len = newline ? (size_t)(newline - bytes) : count;
-        if (queue->partial.len + len > UCI_COMMAND_MAX) {
-            queue->overlong = true;
-            str_clear(&queue->partial);
-        }
-        if (!queue->overlong)
-            str_add_bytes(&queue->partial, bytes, len);
+        add_bytes(queue, bytes, len);
         if (!newline)
             return;
         end_line(queue, gate, context);

@@ -18,18 +18,21 @@ static int log_16(int n) {
     return 16 * whole + ((n << 4) >> whole) - 16;
 }
 
+static void fill_reductions(uint8_t table[64][64]) {
+    for (int depth = 1; depth < 64; depth++) {
+        for (int number = 1; number < 64; number++) {
+            // About one ply and then a fifth of the product of the logarithms, in half plies.
+            table[depth][number] = (uint8_t)(1 + log_16(depth) * log_16(number) * 2 / 5 / 256);
+        }
+    }
+}
+
 Builtin *builtin_new(int hash) {
     Builtin *s = xcalloc(1, sizeof *s);
     if (table_resize(&s->table, hash, NULL) != STATUS_OK)
         xalloc_end();
     eval_init(&s->eval, DISTANCE_MANHATTAN);
-    for (int depth = 1; depth < 64; depth++) {
-        for (int number = 1; number < 64; number++) {
-            // About one ply and then a fifth of the product of the logarithms, in half plies.
-            s->reduction[depth][number] =
-                (uint8_t)(1 + log_16(depth) * log_16(number) * 2 / 5 / 256);
-        }
-    }
+    fill_reductions(s->reduction);
     const Position start = pos_start();
     builtin_set_position(s, &start, NULL, 0);
     return s;

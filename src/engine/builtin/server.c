@@ -423,6 +423,15 @@ static const Command *read_command(Span *line) {
     return NULL;
 }
 
+static void obey_line(Server *server, Span line) {
+    Span rest = line, word, words = line;
+    const Command *command = read_command(&rest);
+    if (command && command->run)
+        command->run(server, rest);
+    else if (!command && span_word(&words, &word))
+        complain(server, "unknown command: ", line);
+}
+
 static void serve_lines(Server *server) {
     Span line;
     while (!server->quitting && !ferror(server->out)) {
@@ -431,12 +440,7 @@ static void serve_lines(Server *server) {
             server->input.dropped = 0;
         }
         if (line_queue_take(&server->input, &line)) {
-            Span rest = line, word, words = line;
-            const Command *command = read_command(&rest);
-            if (command && command->run)
-                command->run(server, rest);
-            else if (!command && span_word(&words, &word))
-                complain(server, "unknown command: ", line);
+            obey_line(server, line);
         } else if (server->input.ended) {
             break;
         } else {

@@ -59,6 +59,15 @@ void digest_begin(Digest *digest, const char *path, const EngineSetup *setup) {
             add_evaluation(digest, path, setup->options[i].value);
 }
 
+// Goes on to the next file.
+static void end_file(Digest *digest) {
+    if (digest->open)
+        close(digest->fd);
+    digest->open = false;
+    digest->at += strlen(digest->files.data + digest->at) + 1;
+    digest->hash = hash_bytes(digest->hash, "", 1);
+}
+
 bool digest_step(Digest *digest, size_t bytes) {
     char block[1 << 16];
     size_t read_so_far = 0;
@@ -72,12 +81,7 @@ bool digest_step(Digest *digest, size_t bytes) {
             digest->hash = fold(digest->hash, block, (size_t)got);
             read_so_far += (size_t)got;
         } else {
-            // Goes on to the next file.
-            if (digest->open)
-                close(digest->fd);
-            digest->open = false;
-            digest->at += strlen(digest->files.data + digest->at) + 1;
-            digest->hash = hash_bytes(digest->hash, "", 1);
+            end_file(digest);
         }
     }
     return digest->at >= digest->files.len;

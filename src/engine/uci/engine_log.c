@@ -21,6 +21,14 @@ struct EngineLog {
     Fault fault;
 };
 
+static void end_log(EngineLog *log, int why) {
+    fault_set(&log->fault, STATUS_IO, "%.200s: no more is logged: %s", str_text(&log->path),
+              strerror(why));
+    log->to_be_said = true;
+    close(log->fd);
+    log->fd = -1;
+}
+
 static void write_line(EngineLog *log) {
     const char *at = str_text(&log->line);
     size_t left = log->line.len;
@@ -30,11 +38,7 @@ static void write_line(EngineLog *log) {
             at += put;
             left -= (size_t)put;
         } else if (errno != EINTR) {
-            fault_set(&log->fault, STATUS_IO, "%.200s: no more is logged: %s", str_text(&log->path),
-                      strerror(errno));
-            log->to_be_said = true;
-            close(log->fd);
-            log->fd = -1;
+            end_log(log, errno);
         }
     }
 }

@@ -67,6 +67,13 @@ static void keep_newest(Report *report, const Line *line) {
         report->newest_count = line->rank;
 }
 
+static void take_figures(EngineFigures *figures, const UciInfo *info) {
+    figures->nodes = info->has_nodes ? info->nodes : figures->nodes;
+    figures->nps = info->has_nps ? info->nps : figures->nps;
+    figures->hashfull = info->has_hashfull ? info->hashfull : figures->hashfull;
+    figures->depth = info->depth > 0 ? info->depth : figures->depth;
+}
+
 // More nodes; or, in a line that does not count them, anything but the same once more.
 static bool is_new(Report *report, const UciInfo *info, Span text) {
     if (info->has_nodes && info->nodes > 0) {
@@ -132,6 +139,15 @@ static bool is_in_tables(const Position *pos, const UciInfo *info) {
            info->tbhits >= (uint64_t)moves_legal(pos, moves);
 }
 
+static void count_line(Report *report, const UciInfo *info, const Line *line) {
+    report->lines++;
+    report->ranked = report->ranked || info->has_multipv;
+    if (line->bound == BOUND_EXACT) {
+        report->exact++;
+        report->widest = line->rank > report->widest ? line->rank : report->widest;
+    }
+}
+
 static Status take_line(Report *report, const CheckedRequest *request, const UciInfo *info,
                         Fault *fault) {
     Line line = {
@@ -154,12 +170,7 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
     }
     if (report->lines == 0)
         report->analysis.in_tables = is_in_tables(&request->position, info);
-    report->lines++;
-    report->ranked = report->ranked || info->has_multipv;
-    if (line.bound == BOUND_EXACT) {
-        report->exact++;
-        report->widest = line.rank > report->widest ? line.rank : report->widest;
-    }
+    count_line(report, info, &line);
     keep_newest(report, &line);
     analysis_add(&report->analysis, &line);
     return STATUS_OK;
@@ -167,10 +178,7 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
 
 Status report_hear(Report *report, const CheckedRequest *request, const UciInfo *info, Span text,
                    bool *news, Fault *fault) {
-    report->figures.nodes = info->has_nodes ? info->nodes : report->figures.nodes;
-    report->figures.nps = info->has_nps ? info->nps : report->figures.nps;
-    report->figures.hashfull = info->has_hashfull ? info->hashfull : report->figures.hashfull;
-    report->figures.depth = info->depth > 0 ? info->depth : report->figures.depth;
+    take_figures(&report->figures, info);
     *news = is_new(report, info, text);
     analysis_hear_time(&report->analysis, info->time);
     if (info->has_currmove)

@@ -6,6 +6,11 @@
 
 #include "src/export/out/format.h"
 
+static void add_escaped(Str *out, const char *text) {
+    static const Escape escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {0}};
+    export_escaped(text, escapes, out);
+}
+
 // A field in quotes on one line: quotes within are doubled.
 static void add_field(const Str *html, Str *out) {
     str_add_char(out, '"');
@@ -19,10 +24,16 @@ static void add_field(const Str *html, Str *out) {
 static void add_paragraph(const char *text, Str *html) {
     if (text && text[0]) {
         str_add(html, "<p>");
-        static const Escape escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {0}};
-        export_escaped(text, escapes, html);
+        add_escaped(html, text);
         str_add(html, "</p>");
     }
+}
+
+// What is asked, without the title, which gives the task away.
+static void write_front(const ExportPiece *piece, Str *html) {
+    const Position *start = &piece->puzzle->candidate.tree.start;
+    diagram_svg(start, start->side == WHITE, html);
+    add_paragraph(start->side == WHITE ? "White to move" : "Black to move", html);
 }
 
 static void write_back(const ExportPiece *piece, Str *html) {
@@ -39,10 +50,7 @@ static void write_back(const ExportPiece *piece, Str *html) {
 
 static void add_anki(const ExportPiece *piece) {
     CLEANUP(str_done) Str front = {0}, back = {0}, motifs = {0};
-    // What is asked, without the title, which gives the task away.
-    const Position *start = &piece->puzzle->candidate.tree.start;
-    diagram_svg(start, start->side == WHITE, &front);
-    add_paragraph(start->side == WHITE ? "White to move" : "Black to move", &front);
+    write_front(piece, &front);
     write_back(piece, &back);
     export_motifs(&piece->puzzle->candidate, &motifs);
     add_field(&front, piece->out);

@@ -403,6 +403,11 @@ static Sought read_instead(Chooser *chooser) {
     return game_filter_fits(chooser->choice, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
 }
 
+static void take_skipped(Chooser *chooser) {
+    chooser->reader->skipped_count += chooser->splitter.skipped;
+    chooser->splitter.skipped = 0;
+}
+
 // Passes over the game that the reader stands in front of.
 static void pass(Chooser *chooser) {
     chooser->reader->game_count++;
@@ -428,8 +433,7 @@ static Sought seek(Chooser *chooser) {
                 continue;
             return sought;
         }
-        chooser->reader->skipped_count += chooser->splitter.skipped;
-        chooser->splitter.skipped = 0;
+        take_skipped(chooser);
         reader->found = reader->found || !cut.empty;
         put_reader(reader, cut.offset, cut.line);
         if (fits(chooser, &cut))

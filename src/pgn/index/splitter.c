@@ -397,6 +397,12 @@ static SplitStep cut_epilogue(Splitter *cut) {
     }
 }
 
+static void begin_game(Splitter *cut) {
+    cut->game = (SplitGame){.offset = cut->at, .line = cut->line};
+    cut->in_comment = cut->has_event = false;
+    cut->depth = 0;
+}
+
 static SplitStep cut_start(Splitter *cut) {
     if (cut->at == 0 && !cut->inside) {
         PgnReader reader;
@@ -408,9 +414,7 @@ static SplitStep cut_start(Splitter *cut) {
     }
     if (cut->at == cut->len)
         return cut->whole ? SPLIT_END : SPLIT_MORE;
-    cut->game = (SplitGame){.offset = cut->at, .line = cut->line};
-    cut->in_comment = cut->has_event = false;
-    cut->depth = 0;
+    begin_game(cut);
     cut->state = cut->data[cut->at] == '[' || cut->alone ? SPLITTER_TAGS : cut->state;
     return cut->state == SPLITTER_TAGS ? SPLIT_ON : SPLIT_ASK_READER;
 }

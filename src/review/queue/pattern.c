@@ -532,6 +532,11 @@ static void offer_terms(const Completing *completing) {
     }
 }
 
+static void offer_names(const Completing *completing, const NamedPatterns *named) {
+    for (size_t i = 0; named && i < named->count; i++)
+        offer(completing, named->items[i].name, named->items[i].text);
+}
+
 static void offer_words(const Completing *completing, const QueueColumn *term,
                         const CandidateList *list) {
     for (size_t i = 0; term->type != COLUMN_MISS && term->word && term->word(list, i); i++)
@@ -548,8 +553,7 @@ size_t pattern_complete(const char *text, size_t cursor, const CandidateList *li
     const size_t word = within ? piece.word : cursor;
     Completing completing = {text, word + (within && text[word] == '"'), cursor, lines};
     if (within && piece.kind == '@') {
-        for (size_t i = 0; named && i < named->count; i++)
-            offer(&completing, named->items[i].name, named->items[i].text);
+        offer_names(&completing, named);
         return word;
     }
     const bool is_sign = within && text[piece.start] == '~';

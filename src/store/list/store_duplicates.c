@@ -156,6 +156,13 @@ typedef struct Search {
     size_t holder_count, holder_cap;
 } Search;
 
+static void search_done(Search *search) {
+    free(search->owners);
+    free(search->found);
+    free(search->both);
+    free(search->holders);
+}
+
 static int by_pair(const void *left, const void *right) {
     const Both *a = left, *b = right;
     const int one = (a->one > b->one) - (a->one < b->one);
@@ -244,9 +251,6 @@ Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *f
                 (*ids)[(*count)++] = search.owners[i].candidate;
         qsort(*ids, *count, sizeof **ids, order_by_number);
     }
-    free(search.owners);
-    free(search.found);
-    free(search.both);
-    free(search.holders);
+    search_done(&search);
     return status;
 }
