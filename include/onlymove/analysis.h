@@ -13,9 +13,9 @@ typedef struct Line {
     int depth, seldepth;
     Score score; // view of the side to move
     Bound bound;
-    bool exact;     // it is of tables of endings: the score is proved
-    uint64_t nodes; // spent by the whole search when the line was reported
-    int pv_count;   // at least 1; longer variations are cut at LINE_PV_MAX
+    bool exact;           // it is of tables of endings: the score is proved
+    uint64_t nodes;       // spent by the whole search when the line was reported
+    int pv_count;         // at least 1; longer variations are cut at LINE_PV_MAX
     Move pv[LINE_PV_MAX]; // legal, in order
 } Line;
 
