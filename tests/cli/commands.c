@@ -208,8 +208,7 @@ TEST(the_version_says_how_it_was_built_and_with_what) {
          .out = {"onlymove " ONLYMOVE_VERSION "\n", "\ncommit     ", "\nbuilt by   ",
                  "with checks and sanitizers\n", "\nncurses    ", "\nreadline   ",
                  "\nSQLite     3.", "\njansson    2.", "\ninih       ", "\nlibarchive 3.",
-                 "\ntables     ",
-                 "\nengine     "});
+                 "\ntables     ", "\nengine     "});
 }
 
 TEST(of_the_engine_the_version_says_its_program_and_who_it_is_or_what_is_wrong) {

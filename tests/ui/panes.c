@@ -336,6 +336,14 @@ ON_STAGE(ratings_stand_wherever_the_game_stands_and_the_clock_of_the_move) {
     game_set_tag(game, "Date", "1858.??.??");
     gameinfo_draw(&stage->grid, stage_area(stage, 7, 51), &stage->scene.info);
     assert_non_null(strstr(stage_text(stage), "Paris FRA, 1858\n"));
+    // Where one player is known the other is called unknown, and where none is, neither.
+    static const char *const blacks[] = {"Karl", "?"};
+    game_set_tag(game, "White", "?");
+    for (int i = 0; i < 2; i++) {
+        game_set_tag(game, "Black", blacks[i]);
+        gameinfo_draw(&stage->grid, stage_area(stage, 7, 51), &stage->scene.info);
+        assert_int_equal(strstr(stage_text(stage), "unknown") != NULL, i == 0);
+    }
 }
 
 // Twelve games, the fourth of them damaged.

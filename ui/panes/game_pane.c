@@ -46,9 +46,12 @@ static int draw_player(Grid *grid, Rect row, const Game *game, const char *side)
     return cols + (rating[0] ? 1 + grid_put(grid, row, 0, cols + 1, rating, STYLE_DIM) : 0);
 }
 
-// On a row each, or both on one, where each gets half of it if they have no room.
+// On a row each, or both on one, where each gets half of it if they have no room; nothing where
+// neither is known.
 static void draw_players(Grid *grid, Rect body, const Game *game, bool one_row) {
     static const char *const sides[] = {"White", "Black"};
+    if (!known_tag(game, "White")[0] && !known_tag(game, "Black")[0])
+        return;
     for (int i = 0; i < 2 && !one_row; i++) {
         const Rect row = {body.y + i, body.x, i < body.rows, body.cols};
         grid_put(grid, row, 0, 0, sides[i], STYLE_DIM);
