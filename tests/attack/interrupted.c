@@ -159,14 +159,6 @@ static Command run_lines(Attack *attack, const char *lines, const char *store, c
                      text_of("exec <\"$HOME/lines\"\n%s", before ? before : ""), true);
 }
 
-// What a line says may be shorter where the machine was busy: "a puzzle" is known later.
-static size_t lines_of(const char *text) {
-    size_t count = 0;
-    for (; *text; text++)
-        count += *text == '\n';
-    return count;
-}
-
 static void try_session(Attack *attack) {
     const char *after[COMMANDS_MAX + 1], *said[COMMANDS_MAX + 1], *name, *got, *shown;
     const unsigned count = attack_between(attack, 3, COMMANDS_MAX + 1);
@@ -195,11 +187,11 @@ static void try_session(Attack *attack) {
     target_hold_whole(attack, "broken.db");
     // what it said is the beginning of what the last session says, and all that it said is there
     for (unsigned i = 0; i <= count; i++) {
-        const bool all_said = lines_of(shown) <= lines_of(said[i]);
+        const bool all_said = run.out.len <= strlen(said[i]);
         known |= all_said && strcmp(got, after[i]) == 0;
     }
     // the last command of all was never tried undisturbed
-    known |= lines_of(shown) > lines_of(said[count]);
+    known |= run.out.len > strlen(said[count]);
     attack_holds(attack, known, "after these lines:\n%sit said:\n%sand the store has:\n%s",
                  str_text(&lines), shown, got);
     must_run(attack, "store check --db @broken.db");
