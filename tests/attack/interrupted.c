@@ -84,7 +84,8 @@ static const char *out_of(Attack *attack, const struct Job *job, const char *nam
     return str_text(&bytes);
 }
 
-static void hold_no_others(Attack *attack, const char *after) {
+// The temporary files there are.
+static const char *others(Attack *attack) {
     CLEANUP(command_done) Command run;
     attack_holds(attack,
                  command_run(&run,
@@ -92,7 +93,12 @@ static void hold_no_others(Attack *attack, const char *after) {
                                    str_text(&attack->folder.path)),
                              NULL, NULL, RUN_MS),
                  "no shell");
-    attack_holds(attack, run.out.len == 0, "%s left %s", after, str_text(&run.out));
+    return text_of("%s", str_text(&run.out));
+}
+
+static void hold_no_others(Attack *attack, const char *after) {
+    const char *left = others(attack);
+    attack_holds(attack, !*left, "%s left %s", after, left);
 }
 
 static void interrupt_job(Attack *attack, const struct Job *job, const char *wanted,
@@ -100,6 +106,7 @@ static void interrupt_job(Attack *attack, const struct Job *job, const char *wan
     const bool release = attack->number % 3 > 0;
     const char *name = texts_pick(attack, signals);
     const char *before = out_of(attack, job, "broken");
+    const bool clean = !*others(attack); // of a KILL before: cleared as the job begins, or not yet
     const int status = run_words(attack, words, ended_by(name, us), release).status;
     const char *after = out_of(attack, job, "broken");
     target_hold_whole(attack, "broken.db");
@@ -109,7 +116,7 @@ static void interrupt_job(Attack *attack, const struct Job *job, const char *wan
                      strstr(job->words, "import @"),
                  "after %s at %u us: status %d and neither what was there nor what was to be:\n%s",
                  name, us, status, after);
-    if (strcmp(name, "KILL") != 0)
+    if (clean && strcmp(name, "KILL") != 0)
         hold_no_others(attack, name);
 }
 

@@ -8,7 +8,7 @@
 #include "tests/support/command.h"
 #include "tests/support/folder.h"
 
-enum { SOON = 20000 };
+enum { SOON = 60000 };
 
 static void run_shell(Command *command, const char *script, const char *input) {
     const char *const argv[] = {"sh", "-c", script, NULL};

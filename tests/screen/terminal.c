@@ -10,7 +10,7 @@
 
 FREE_WITH(Terminal, terminal_close);
 
-enum { ROWS = 24, COLS = 80, SOON = 20000 };
+enum { ROWS = 24, COLS = 80, SOON = 60000 };
 
 static Terminal *open_shell(const char *script) {
     const char *const argv[] = {"sh", "-c", script, NULL};

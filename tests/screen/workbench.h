@@ -14,7 +14,8 @@
     "[White \"" white "\"]\n[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - " halfmoves  \
     " 16\"]\n[SetUp \"1\"]\n\n16. Qb8+ Nxb8 17. Rd8# 1-0\n\n"
 
-enum { PATIENCE = 20000 };
+// In milliseconds, for a machine that is busy: a wait ends when what it waits for is there.
+enum { PATIENCE = 60000 };
 
 typedef struct ScreenFixture {
     Folder folder;
