@@ -14,13 +14,22 @@ Status store_check(Store *store, Str *findings, Fault *fault);
 // store_rescue() alone.
 Status store_open_to_rescue(Store **store, const char *path, Fault *fault);
 
-// Appends the bytes of a new store with every row of a damaged one (open to be read, which it only
-// is) that can be read and whose game, run or candidate can be, too; and to *report a line a table
-// that says how many were saved and lost. The cache of analyses stays behind, because it can be
+// Makes a new store beside `path`, where nothing may be; it is there once `make` has returned
+// STATUS_OK and all of it is on the disk; else nothing stays behind. As soon as *interrupted is not
+// 0 its statements fail, and STATUS_LIMIT says that it was interrupted.
+typedef Status StoreMake(void *context, Store *made, Fault *fault);
+Status store_make(const char *path, StoreMake *make, void *context, const volatile int *interrupted,
+                  Fault *fault);
+// The same for the statements of a store that is open.
+void store_heed(Store *store, const volatile int *interrupted);
+
+// Copies into a new store every row of a damaged one (open to be read, which it only is) that can
+// be read and whose game, run or candidate can be, too; and appends to *report a line a table that
+// says how many were saved and lost. The cache of analyses stays behind, because it can be
 // searched again. A decision whose last entry is lost is as the candidate has it, without its
 // reason. A candidate of which all judgements are lost is left out with its journal. The report
 // names each decision that is known and could not be saved, and *lost says how many there are.
-Status store_rescue(Store *store, Str *bytes, Str *report, size_t *lost, Fault *fault);
+Status store_rescue(Store *store, Store *made, Str *report, size_t *lost, Fault *fault);
 
 // Looks over a store that is open, every page but not what refers to what, for ten seconds at most.
 // STATUS_STORE: it is damaged. STATUS_OK: it is whole, or the time was up.

@@ -4,25 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "onlymove/export_target.h"
-#include "onlymove/file.h"
 #include "onlymove/xalloc.h"
 #include "src/cli/command.h"
 #include "src/cli/pump.h"
-
-// A file that is not there yet, in a place that is good for a store.
-static Status check_out(const ExportTarget *export_target, Fault *fault) {
-    struct stat info;
-    Status status = export_target_check(export_target, fault);
-    if (status == STATUS_OK && stat(export_target->path, &info) == 0) {
-        status = fault_set(fault, STATUS_USAGE, "%s: is no place for a store; name a new file",
-                           export_target->path);
-    }
-    return status;
-}
 
 // A store to be joined, by what it holds and not by where it stands on the command line.
 typedef struct Source {
@@ -36,6 +22,13 @@ typedef struct Joining {
     const volatile int *interrupted;
     StoreMerge *merge;
 } Joining;
+
+// The merge as it was asked for, and what came of it.
+typedef struct Merging {
+    const Operands *stores;
+    const volatile int *interrupted;
+    MergeReport report;
+} Merging;
 
 // One thing that is done with each store in turn.
 typedef Status JoinStep(Joining *joining, Source *source, Store *from, Fault *fault);
@@ -65,6 +58,7 @@ static Status each_source(Joining *joining, JoinStep *step, Fault *fault) {
                      ? fault_set(fault, STATUS_LIMIT, "interrupted")
                      : patient_open(&patience, store_open_to_read, &from, source->path, fault);
         if (status == STATUS_OK) {
+            store_heed(from, joining->interrupted);
             status = step(joining, source, from, fault);
             store_close(from);
         }
@@ -85,14 +79,15 @@ static Status join(Joining *joining, Fault *fault) {
     return status == STATUS_OK ? each_source(joining, finish_source, fault) : status;
 }
 
-static Status merge_all(Store *to, const Operands *stores, const volatile int *interrupted,
-                        MergeReport *report, Fault *fault) {
-    Joining joining = {.sources = xcalloc((size_t)stores->count, sizeof(Source)),
-                       .count = stores->count,
-                       .interrupted = interrupted,
-                       .merge = store_merge_new(to, report)};
+// Of the type StoreMake.
+static Status merge_all(void *context, Store *to, Fault *fault) {
+    Merging *merging = context;
+    Joining joining = {.sources = xcalloc((size_t)merging->stores->count, sizeof(Source)),
+                       .count = merging->stores->count,
+                       .interrupted = merging->interrupted,
+                       .merge = store_merge_new(to, &merging->report)};
     for (int i = 0; i < joining.count; i++)
-        joining.sources[i].path = stores->items[i];
+        joining.sources[i].path = merging->stores->items[i];
     const Status status = join(&joining, fault);
     for (int i = 0; i < joining.count; i++)
         str_done(&joining.sources[i].rank);
@@ -112,43 +107,17 @@ static void say_merged(const Operands *stores, const MergeReport *report) {
             report->games, report->decisions, report->conflict_count, report->left_out);
 }
 
-// Half of it is worse than none: it is made beside the place that it then takes.
-static Status merge_beside(const ExportTarget *export_target, const Operands *stores,
-                           const volatile int *interrupted, MergeReport *report, Fault *fault) {
-    Store *to = NULL;
-    FileWriter writer;
-    Status status = file_writer_open(&writer, export_target->path, fault);
-    status = status == STATUS_OK ? file_writer_close(&writer, FILE_CACHED, fault) : status;
-    if (status != STATUS_OK)
-        return status;
-    CLEANUP(str_done) Str temporary = {0};
-    str_add(&temporary, str_text(&writer.temporary));
-    status = store_open(&to, str_text(&temporary), fault);
-    status = status == STATUS_OK ? merge_all(to, stores, interrupted, report, fault) : status;
-    status = status == STATUS_OK ? store_empty_log(to, fault) : status;
-    store_close(to);
-    if (status == STATUS_OK && *interrupted)
-        status = fault_set(fault, STATUS_LIMIT, "interrupted");
-    status = status == STATUS_OK ? check_out(export_target, fault) : status;
-    if (status == STATUS_OK)
-        return file_writer_keep(&writer, FILE_SYNCED, fault);
-    file_writer_drop(&writer);
-    store_remove(str_text(&temporary));
-    return status;
-}
-
-static int merge_into(const ExportTarget *export_target, const Operands *stores) {
+static int merge_into(const char *path, const Operands *stores) {
     Fault fault;
-    MergeReport report = {0};
-    const volatile int *interrupted = interrupt_catch();
-    const Status status = merge_beside(export_target, stores, interrupted, &report, &fault);
+    Merging merging = {.stores = stores, .interrupted = interrupt_catch()};
+    const Status status = store_make(path, merge_all, &merging, merging.interrupted, &fault);
     if (status == STATUS_OK)
-        say_merged(stores, &report);
-    merge_report_done(&report);
+        say_merged(stores, &merging.report);
+    merge_report_done(&merging.report);
     if (status == STATUS_OK)
         return EXIT_DONE;
     command_failed(&fault);
-    return *interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+    return *merging.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
 typedef struct MergeArgs {
@@ -168,8 +137,8 @@ static int run_merge(const CliCommand *command, void *args, const Operands *stor
     const ExportTarget export_target = {.path = db,
                                         .inputs = (const char *const *)stores->items,
                                         .input_count = (size_t)stores->count};
-    return check_out(&export_target, &fault) == STATUS_OK ? merge_into(&export_target, stores)
-                                                          : command_failed(&fault);
+    return export_target_check(&export_target, &fault) == STATUS_OK ? merge_into(db, stores)
+                                                                    : command_failed(&fault);
 }
 
 const CliCommand cli_merge = {"merge",

@@ -19,21 +19,39 @@ static int check_store(Store *store, const ExportTarget *export_target) {
     return status == STATUS_OK ? printed : command_failed(&fault);
 }
 
-static int rescue_store(Store *store, const ExportTarget *export_target) {
-    CLEANUP(str_done) Str bytes = {0}, report = {0};
+typedef struct Rescue {
+    Store *from;
+    Str report;
+    size_t lost;
+} Rescue;
+
+// Of the type StoreMake.
+static Status rescue_into(void *context, Store *made, Fault *fault) {
+    Rescue *rescue = context;
+    return store_rescue(rescue->from, made, &rescue->report, &rescue->lost, fault);
+}
+
+static int report_rescue(const Rescue *rescue, const char *path) {
     Fault fault;
-    size_t lost = 0;
-    Status status = store_rescue(store, &bytes, &report, &lost, &fault);
-    interrupt_catch();
-    status = status == STATUS_OK ? export_target_write(export_target, &bytes, &fault) : status;
-    if (status != STATUS_OK)
-        return command_failed(&fault);
-    const int printed = command_print(&report);
-    if (lost == 0)
+    const int printed = command_print(&rescue->report);
+    if (rescue->lost == 0)
         return printed;
     fault_set(&fault, STATUS_STORE, "%s: %zu decision%s could not be saved; the list names %s",
-              export_target->path, lost, lost == 1 ? "" : "s", lost == 1 ? "it" : "them");
+              path, rescue->lost, rescue->lost == 1 ? "" : "s", rescue->lost == 1 ? "it" : "them");
     return command_failed(&fault);
+}
+
+static int rescue_store(Store *store, const ExportTarget *export_target) {
+    Rescue rescue = {.from = store};
+    Fault fault;
+    const volatile int *interrupted = interrupt_catch();
+    store_heed(store, interrupted);
+    const Status status =
+        store_make(export_target->path, rescue_into, &rescue, interrupted, &fault);
+    int ended =
+        status == STATUS_OK ? report_rescue(&rescue, export_target->path) : command_failed(&fault);
+    str_done(&rescue.report);
+    return *interrupted ? EXIT_INTERRUPTED : ended;
 }
 
 static const struct Care {

@@ -45,19 +45,42 @@ static inline void can_be_listed(Store *store) {
     HOLDS(list.lost_count == 0);
 }
 
-static inline void join_anew(Store *from) {
+// An empty store beside the scratch file.
+static inline Store *open_joined(void) {
     Store *to;
-    Fault fault = {""};
-    const bool sound = is_sound(from);
     snprintf(joined_name, sizeof joined_name, "%s-joined", scratch_name);
     remove_joined();
     HOLDS(store_open(&to, joined_name, NULL) == STATUS_OK);
+    return to;
+}
+
+static inline void close_joined(Store *to) {
+    store_close(to);
+    remove_joined();
+}
+
+// What was saved can be listed where the rows at least are as onlymove makes them, or it is said
+// why nothing could be.
+static inline void rescue_anew(Store *from, bool rows_are_ours) {
+    Fault fault = {""};
+    CLEANUP(str_done) Str report = {0};
+    Store *to = open_joined();
+    const Status status = store_rescue(from, to, &report, &(size_t){0}, &fault);
+    is_said(status, &fault);
+    if (status == STATUS_OK && rows_are_ours)
+        can_be_listed(to);
+    close_joined(to);
+}
+
+static inline void join_anew(Store *from) {
+    Fault fault = {""};
+    const bool sound = is_sound(from);
+    Store *to = open_joined();
     const Status status = join(to, from, &fault);
     is_said(status, &fault);
     if (status == STATUS_OK) {
         HOLDS(!sound || is_sound(to));
         can_be_listed(to);
     }
-    store_close(to);
-    remove_joined();
+    close_joined(to);
 }

@@ -160,18 +160,10 @@ static const char *strange_tables(Bytes orders) {
 static void rescue(const char *path) {
     Store *store;
     Fault fault = {""};
-    CLEANUP(str_done) Str bytes = {0}, report = {0};
-    size_t lost;
-    Status status = store_open_to_rescue(&store, path, &fault);
+    const Status status = store_open_to_rescue(&store, path, &fault);
     is_said(status, &fault);
     if (status == STATUS_OK) {
-        status = store_rescue(store, &bytes, &report, &lost, &fault);
-        is_said(status, &fault);
-        store_close(store);
-    }
-    if (status == STATUS_OK) {
-        HOLDS(store_open(&store, scratch_with(bytes.data, bytes.len), &fault) == STATUS_OK);
-        can_be_listed(store);
+        rescue_anew(store, true);
         store_close(store);
     }
 }

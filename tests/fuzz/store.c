@@ -1,7 +1,6 @@
 // Whatever is read of a store that a stranger has made is fit to be shown, or refused in words.
-#include "tests/fuzz/stranger.h"
+#include "tests/fuzz/joined.h"
 
-#include "onlymove/store_care.h"
 #include "tests/store/written.h"
 
 static void read_list(Store *store) {
@@ -98,14 +97,13 @@ static void read_sets(Store *store) {
 }
 
 static void check(Store *store) {
-    CLEANUP(str_done) Str findings = {0}, bytes = {0};
+    CLEANUP(str_done) Str findings = {0};
     Fault fault = {""};
     StoreTally tally = {0};
-    size_t lost;
     is_said(store_check(store, &findings, &fault), &fault);
     is_said(store_tally(store, 0, &tally, &fault), &fault);
     store_tally_done(&tally);
-    is_said(store_rescue(store, &bytes, &findings, &lost, &fault), &fault);
+    rescue_anew(store, false);
 }
 
 static void read_runs(Store *store) {

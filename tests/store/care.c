@@ -39,13 +39,7 @@ static void count_decisions(Store *store, int counts[4], int *all) {
 
 // Opens what was saved in the place of the store, which it is then.
 static void rescue(Fixture *f, Str *report) {
-    CLEANUP(str_done) Str bytes = {0};
-    size_t lost;
-    Fault fault = {""};
-    if (store_rescue(f->store, &bytes, report, &lost, &fault) != STATUS_OK)
-        fail_msg("%s", fault.text);
-    const char *made = folder_file(&f->folder, "new.db");
-    assert_ok(file_write(made, bytes.data, bytes.len, SAID));
+    const char *made = fixture_rescue(f, f->store, report, &(size_t){0});
     store_close(f->store);
     f->path = made;
     f->store = NULL;
@@ -180,12 +174,12 @@ FIXTURE_TEST(a_decision_that_cannot_be_saved_is_named_and_counted) {
          "decided on puzzles that are lost: 1\n  accept: 7k/p7/"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        CLEANUP(str_done) Str report = {0}, bytes = {0};
+        CLEANUP(str_done) Str report = {0};
         size_t lost = 0;
         fill(f);
         fixture_change(f->store, "PRAGMA foreign_keys = OFF");
         fixture_change(f->store, cases[i].sql);
-        assert_ok(store_rescue(f->store, &bytes, &report, &lost, SAID));
+        fixture_rescue(f, f->store, &report, &lost);
         if (!strstr(str_text(&report), cases[i].said))
             fail_msg("\"%s\" not in:\n%s", cases[i].said, str_text(&report));
         assert_int_equal(lost, 1);

@@ -1,6 +1,7 @@
 // A store in a temporary folder, for the tests of store and export. Include after cmocka.h.
 #pragma once
 
+#include "onlymove/store_care.h"
 #include "onlymove/store_journal.h"
 #include "onlymove/store_list.h"
 #include "src/store/db/handle.h"
@@ -44,6 +45,17 @@ static inline void fixture_reopen(Fixture *fixture) {
     store_close(fixture->store);
     fixture->store = NULL;
     fixture->store = fixture_open(fixture);
+}
+
+// Saves what can be read of a store into new.db, whose path it returns.
+static inline const char *fixture_rescue(const Fixture *fixture, Store *from, Str *report,
+                                         size_t *lost) {
+    Store *made;
+    const char *path = folder_file((Folder *)&fixture->folder, "new.db");
+    assert_ok(store_open(&made, path, SAID));
+    assert_ok(store_rescue(from, made, report, lost, SAID));
+    store_close(made);
+    return path;
 }
 
 // What a query of one row answers.

@@ -83,7 +83,7 @@ FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone) {
         "test.db: candidate 2 is damaged and left out (game 2, ply 8: a value of more than 1280000 "
         "bytes)";
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(str_done) Str notes = {0}, findings = {0}, report = {0}, bytes = {0};
+        CLEANUP(str_done) Str notes = {0}, findings = {0}, report = {0};
         static const char *const players[] = {"Anna", "Berta", "Clara"};
         for (size_t game = 0; game < sizeof players / sizeof *players; game++) {
             fixture_decide(f->store,
@@ -98,7 +98,7 @@ FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone) {
                                               "a.pgn 3 Clara 8 magnus accept: fine\n");
         assert_int_equal(store_check(f->store, &findings, SAID), STATUS_SYNTAX);
         assert_non_null(strstr(str_text(&findings), said));
-        assert_ok(store_rescue(f->store, &bytes, &report, &(size_t){0}, SAID));
+        fixture_rescue(f, f->store, &report, &(size_t){0});
         assert_non_null(strstr(str_text(&report), rows[i].lost));
         fixture_end(f);
         *f = (Fixture){.store = NULL};

@@ -80,7 +80,7 @@ FIXTURE_TEST(of_a_store_with_tables_of_others_is_rescued_what_they_hold) {
     for (size_t i = 0; i < COUNT(strangers); i++) {
         Store *store;
         size_t lost = 0;
-        CLEANUP(str_done) Str bytes = {0}, report = {0};
+        CLEANUP(str_done) Str report = {0};
         const int64_t id =
             scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
         scene_decide(f->store, id, DECISION_ACCEPT);
@@ -89,7 +89,7 @@ FIXTURE_TEST(of_a_store_with_tables_of_others_is_rescued_what_they_hold) {
         store_close(f->store);
         f->store = NULL;
         assert_ok(store_open_to_rescue(&store, f->path, SAID));
-        assert_ok(store_rescue(store, &bytes, &report, &lost, SAID));
+        fixture_rescue(f, store, &report, &lost);
         store_close(store);
         if (lost != !strangers[i].holds)
             fail_msg("%s: %zu lost\n%s", strangers[i].sql, lost, str_text(&report));

@@ -68,7 +68,6 @@ Status store_commit_change(Store *store, Fault *fault);
 Status store_connect(Store **connected, const char *path, Fault *fault);
 
 // A new store that is nowhere but in memory; faults name `path`.
-Status store_open_in_memory(Store **store, const char *path, Fault *fault);
 
 // Runs a pragma of SQLite that looks the store over, "PRAGMA quick_check(1)", to its end, in the
 // transaction that is open, if there is one. STATUS_STORE when the store is damaged; any other

@@ -269,15 +269,53 @@ const char *store_path(const Store *store) {
     return store->path;
 }
 
-Status store_open_in_memory(Store **opened, const char *path, Fault *fault) {
-    Store *store = *opened = store_new(path);
-    store->only_read = true; // of the file that `path` names
-    Status status = connect_uri(store, SQLITE_OPEN_READWRITE, "file::memory:", fault);
-    status = status == STATUS_OK ? schema_update(store, fault) : status;
-    if (status != STATUS_OK) {
-        store_close(store);
-        *opened = NULL;
-    }
+// Of the type that SQLite asks; other than 0: it breaks off.
+static int ask_interrupted(void *context) {
+    return *(const volatile int *)context != 0;
+}
+
+void store_heed(Store *store, const volatile int *interrupted) {
+    enum { STEPS = 10000 };
+    sqlite3_progress_handler(store->db, STEPS, ask_interrupted, (void *)(uintptr_t)interrupted);
+}
+
+// A new one: no other file makes way for it.
+static Status refuse_there(const char *path, Fault *fault) {
+    struct stat info;
+    return stat(path, &info) == 0 ? fault_set(fault, STATUS_USAGE,
+                                              "%s: is no place for a store; name a new file", path)
+                                  : STATUS_OK;
+}
+
+static Status make(const char *path, StoreMake *fill, void *context,
+                   const volatile int *interrupted, Fault *fault) {
+    Store *made;
+    Status status = store_open(&made, path, fault);
+    if (status != STATUS_OK)
+        return status;
+    store_heed(made, interrupted);
+    status = fill(context, made, fault);
+    status = status == STATUS_OK ? store_empty_log(made, fault) : status;
+    store_close(made);
+    return *interrupted ? fault_set(fault, STATUS_LIMIT, "interrupted") : status;
+}
+
+Status store_make(const char *path, StoreMake *fill, void *context, const volatile int *interrupted,
+                  Fault *fault) {
+    FileWriter writer;
+    Status status = refuse_there(path, fault);
+    status = status == STATUS_OK ? file_writer_open(&writer, path, fault) : status;
+    status = status == STATUS_OK ? file_writer_close(&writer, FILE_CACHED, fault) : status;
+    if (status != STATUS_OK)
+        return status;
+    CLEANUP(str_done) Str temporary = {0};
+    str_add(&temporary, str_text(&writer.temporary));
+    status = make(str_text(&temporary), fill, context, interrupted, fault);
+    status = status == STATUS_OK ? refuse_there(path, fault) : status;
+    if (status == STATUS_OK)
+        return file_writer_keep(&writer, FILE_SYNCED, fault);
+    file_writer_drop(&writer);
+    store_remove(str_text(&temporary));
     return status;
 }
 

@@ -370,11 +370,7 @@ static size_t tell_lost(Store *from, Store *to, Str *report) {
     return count;
 }
 
-Status store_rescue(Store *store, Str *bytes, Str *report, size_t *lost, Fault *fault) {
-    Store *made;
-    Status status = store_open_in_memory(&made, store->path, fault);
-    if (status != STATUS_OK)
-        return status;
+Status store_rescue(Store *store, Store *made, Str *report, size_t *lost, Fault *fault) {
     store_start(made);
     sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // numbered as they were
     copy_tables(store, made, by_runs, sizeof by_runs / sizeof *by_runs, report);
@@ -384,15 +380,5 @@ Status store_rescue(Store *store, Str *bytes, Str *report, size_t *lost, Fault *
     motif_numbers_complete(made);
     put_keys(made);
     settle_candidates(made);
-    status = store_commit(made, fault);
-    if (status == STATUS_OK) {
-        sqlite3_int64 size = 0;
-        unsigned char *image = sqlite3_serialize(made->db, "main", &size, 0);
-        if (!image)
-            xalloc_end();
-        str_add_bytes(bytes, (const char *)image, (size_t)size);
-        sqlite3_free(image);
-    }
-    store_close(made);
-    return status;
+    return store_commit(made, fault);
 }
