@@ -3,11 +3,21 @@
 // it the files of tests/fuzz/corpus, to which every input goes that once broke something.
 #pragma once
 
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
 // Begins the target of a file: `name` is that of its corpus, `data` and `size` are the bytes. It
 // returns 0.
 #ifdef FUZZING
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #define FUZZ_TARGET(name) int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+static inline void free_at(void *pointer) {
+    free(*(void **)pointer);
+}
 #else
 #include "tests/support/corpus.h"
 #include "tests/support/test.h"
