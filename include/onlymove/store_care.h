@@ -27,8 +27,9 @@ void store_heed(Store *store, const volatile int *interrupted);
 // be read and whose game, run or candidate can be, too; and appends to *report a line a table that
 // says how many were saved and lost. The cache of analyses stays behind, because it can be
 // searched again. A decision whose last entry is lost is as the candidate has it, without its
-// reason. A candidate of which all judgements are lost is left out with its journal. The report
-// names each decision that is known and could not be saved, and *lost says how many there are.
+// reason. A candidate of which all judgements are lost, or which has impossible
+// values, is left out with its journal. The report names each decision that is known and could not
+// be saved, and *lost says how many there are.
 Status store_rescue(Store *store, Store *made, Str *report, size_t *lost, Fault *fault);
 
 // Looks over a store that is open, every page but not what refers to what, for ten seconds at most.

@@ -149,7 +149,8 @@ FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store
     fixture_change(f->store, "DELETE FROM judgement WHERE candidate IN (1, 2, 4)");
     rescue(f, &report);
     assert_non_null(strstr(str_text(&report),
-                           "candidates left out, because all their judgements are lost: 3\n"
+                           "candidates left out, because their judgements are lost or they have "
+                           "impossible values: 3\n"
                            "  reject: game 1 of a.pgn, ply 8: not fine\n"
                            "  accept: game 4 of a.pgn, ply 8: fine\n"
                            "journal entries: 24 saved, 3 lost\n"));
@@ -170,6 +171,8 @@ FIXTURE_TEST(a_decision_that_cannot_be_saved_is_named_and_counted) {
          "decided on puzzles that are lost: 1\n  accept: 7k/p7/"},
         {"DELETE FROM candidate WHERE id = 4; DELETE FROM judgement WHERE candidate = 4",
          "  accept: the candidate 4, of which nothing can be read: fine\n"},
+        {"UPDATE candidate SET ply = 4294967073 WHERE id = 4",
+         "impossible values: 1\n  accept: game 4 of a.pgn, ply 4294967073: fine\n"},
         {"DELETE FROM game WHERE id = 4; DROP TRIGGER journal_is_kept; DELETE FROM journal",
          "decided on puzzles that are lost: 1\n  accept: 7k/p7/"},
     };

@@ -266,21 +266,39 @@ static void copy_tables(Store *from, Store *to, const struct Rescued *tables, si
         copy_table(from, to, &tables[i], 1, report);
 }
 
-// Deletes the candidates of which no judgement could be read, before their journal is copied, and
-// reports what was decided on them. Returns how many had a decision.
-static size_t leave_out_unjudged(Store *from, Store *to, Str *report) {
-    static const char unjudged[] =
+// Notes the candidates of which no judgement could be read, and those that no list takes.
+static void find_unfit(Store *to) {
+    CLEANUP(candidate_list_done) CandidateList list = {0};
+    sqlite3_stmt *note = NULL;
+    (void)store_list(to, &(StoreQuery){0}, &list, NULL);
+    sqlite3_exec(to->db,
+                 "CREATE TEMP TABLE reported AS SELECT id FROM candidate"
+                 " WHERE id NOT IN (SELECT candidate FROM judgement)",
+                 NULL, NULL, NULL);
+    sqlite3_prepare_v2(to->db, "INSERT INTO temp.reported VALUES (?1)", -1, &note, NULL);
+    for (size_t i = 0; i < list.lost_count; i++) {
+        sqlite3_bind_int64(note, 1, list.lost[i]);
+        sqlite3_step(note);
+        sqlite3_reset(note);
+    }
+    sqlite3_finalize(note);
+}
+
+// Deletes those, before their journal is copied, and reports what was decided on them. Returns how
+// many had a decision.
+static size_t leave_out_unfit(Store *from, Store *to, Str *report) {
+    static const char unfit[] =
         "SELECT candidate.id, candidate.marks & 3, game.number, source.path, candidate.ply"
         " FROM candidate JOIN game ON game.id = candidate.game"
         " JOIN source ON source.id = game.source"
-        " WHERE candidate.id NOT IN (SELECT candidate FROM judgement) ORDER BY candidate.id";
+        " WHERE candidate.id IN (SELECT id FROM temp.reported) ORDER BY candidate.id";
     static const char reasons[] = "SELECT ': ' || reason FROM journal WHERE reason <> ''"
                                   " AND id = (SELECT max(id) FROM journal WHERE candidate = ?1)";
     sqlite3_stmt *row = NULL, *reason = NULL;
     long long count = 0;
     size_t decided = 0;
     CLEANUP(str_done) Str lines = {0};
-    sqlite3_prepare_v2(to->db, unjudged, -1, &row, NULL);
+    sqlite3_prepare_v2(to->db, unfit, -1, &row, NULL);
     if (holds_rows(from, "journal"))
         sqlite3_prepare_v2(from->db, reasons, -1, &reason, NULL);
     for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {
@@ -291,19 +309,20 @@ static size_t leave_out_unjudged(Store *from, Store *to, Str *report) {
         sqlite3_reset(reason);
         sqlite3_bind_int64(reason, 1, sqlite3_column_int64(row, 0));
         const bool told = reason && sqlite3_step(reason) == SQLITE_ROW;
-        str_addf(&lines, "  %s: game %lld of %s, ply %d%s\n", decision_name(decision),
+        str_addf(&lines, "  %s: game %lld of %s, ply %lld%s\n", decision_name(decision),
                  (long long)sqlite3_column_int64(row, 2), column_string(row, 3),
-                 sqlite3_column_int(row, 4), told ? column_string(reason, 0) : "");
+                 (long long)sqlite3_column_int64(row, 4), told ? column_string(reason, 0) : "");
     }
     sqlite3_finalize(row);
     sqlite3_finalize(reason);
     sqlite3_exec(to->db,
-                 "CREATE TEMP TABLE reported AS SELECT id FROM candidate"
-                 " WHERE id NOT IN (SELECT candidate FROM judgement);"
+                 "DELETE FROM judgement WHERE candidate IN (SELECT id FROM temp.reported);"
                  "DELETE FROM candidate WHERE id IN (SELECT id FROM temp.reported)",
                  NULL, NULL, NULL);
     if (count > 0) {
-        str_addf(report, "candidates left out, because all their judgements are lost: %lld\n%s",
+        str_addf(report,
+                 "candidates left out, because their judgements are lost or they have impossible "
+                 "values: %lld\n%s",
                  count, str_text(&lines));
     }
     return decided;
@@ -374,7 +393,12 @@ Status store_rescue(Store *store, Store *made, Str *report, size_t *lost, Fault 
     store_start(made);
     sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // numbered as they were
     copy_tables(store, made, by_runs, sizeof by_runs / sizeof *by_runs, report);
-    *lost = leave_out_unjudged(store, made, report);
+    Status status = store_commit(made, fault);
+    if (status != STATUS_OK)
+        return status;
+    find_unfit(made);
+    store_start(made);
+    *lost = leave_out_unfit(store, made, report);
     copy_tables(store, made, by_curators, sizeof by_curators / sizeof *by_curators, report);
     *lost += tell_lost(store, made, report);
     motif_numbers_complete(made);
