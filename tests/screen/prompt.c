@@ -204,6 +204,31 @@ SCREEN_TEST(a_history_that_cannot_be_kept_is_no_hindrance) {
     command_shows(f, "game 3", "game 3/45");
 }
 
+// Where a line of the history is changed and left, what it undoes must not become the next line's.
+SCREEN_TEST(a_line_of_the_history_can_be_changed_left_and_searched_for) {
+    start(f);
+    PLAY(f, {":game 2\r", "game 2/45"}, {":game 3\r", "game 3/45"});
+    for (int i = 0; i < 3; i++) {
+        type(f, ":");
+        press(f, TERMINAL_UP);
+        type(f, "x");
+        press(f, TERMINAL_UP);
+        type_shows(f, "y", ":game 2y");
+        PLAY(f, {ESCAPE, GONE ":game 2y"});
+    }
+    type(f, ":\033pgame\r"); // Alt-p, which searches by a line of its own where it is bound
+    PLAY(f, {"\033", GONE ":game"});
+    type_shows(f, ":game 4\r", "game 4/45");
+}
+
+SCREEN_TEST(escape_with_return_behind_it_is_no_other_way_of_editing) {
+    start(f);
+    type(f, ":ame 2\033\r");
+    terminal_ctrl(f->t, 'A');
+    type_shows(f, "g", ":game 2");
+    type_shows(f, "\r", "game 2/45");
+}
+
 SCREEN_TEST(escape_alone_leaves_the_prompt) {
     start(f);
     type(f, ":game 7");

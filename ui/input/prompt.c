@@ -233,6 +233,13 @@ void prompt_begin(void) {
     rl_completion_display_matches_hook = show_matches;
     rl_completer_word_break_characters = " =";
     rl_initialize();
+    // Esc and Enter in one go are the two keys, not another way of editing. And what searches the
+    // history for a line typed first frees what can be undone twice, in readline 8.2.
+    rl_unbind_function_in_map(rl_vi_editing_mode, emacs_meta_keymap);
+    rl_unbind_function_in_map(rl_noninc_forward_search, emacs_meta_keymap);
+    rl_unbind_function_in_map(rl_noninc_reverse_search, emacs_meta_keymap);
+    rl_unbind_function_in_map(rl_vi_search, vi_movement_keymap);
+    rl_unbind_function_in_map(rl_vi_search_again, vi_movement_keymap);
     rl_variable_bind("enable-bracketed-paste", "off");
     rl_variable_bind("bell-style", "none");
     rl_variable_bind("show-all-if-ambiguous", "on");
@@ -283,6 +290,8 @@ bool prompt_is_open(void) {
 
 void prompt_cancel(void) {
     if (prompt.open) {
+        rl_free_line_state(); // else the next line takes over what a line of the history undoes
+        rl_callback_sigcleanup();
         rl_callback_handler_remove();
         prompt.open = false;
     }
