@@ -154,7 +154,8 @@ static void read_mistake(const char *operations, const Position *start, Imported
         return;
     *words = '\0';
     if (pos_from_fen(&before, value + sizeof begin - 1, NULL) != STATUS_OK ||
-        san_read(&before, number + 1, strlen(number + 1), &move, NULL) != STATUS_OK) {
+        san_read(&before, number + 1, strlen(number + 1), &move, NULL) != STATUS_OK ||
+        move == MOVE_NULL) {
         return;
     }
     pos_make(&before, move, &after);

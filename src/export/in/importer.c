@@ -143,6 +143,8 @@ Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *f
         *node = known;
         return STATUS_OK;
     }
+    if (move == MOVE_NULL)
+        return fault_set(fault, STATUS_ILLEGAL, "a null move is no move of a puzzle");
     if (tree->nodes[*node].ply >= TREE_PLIES_MAX)
         return fault_set(fault, STATUS_LIMIT, "a line of more than %d moves", TREE_PLIES_MAX);
     if (tree->count > IMPORT_MOVES_MAX)
@@ -159,8 +161,6 @@ Status import_moves(Tree *tree, const Position *start, const char *moves, bool u
         const size_t len = strcspn(word, " ");
         Move move;
         Status status = (uci ? uci_move_read : san_read)(&pos, word, len, &move, fault);
-        if (status == STATUS_OK && move == MOVE_NULL)
-            status = fault_set(fault, STATUS_ILLEGAL, "a null move is no move of a puzzle");
         if (status == STATUS_OK) {
             const bool solver = pos.side == start->side;
             status = import_add(tree, &node, move, solver ? ROLE_SOLUTION : ROLE_REPLY, fault);
