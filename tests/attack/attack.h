@@ -25,7 +25,7 @@ typedef struct Family {
 #define FAMILY(family, does, count, ...)                                                           \
     const Family family##_family = {.name = #family, .what = does, .few = count, __VA_ARGS__}
 
-extern const Family patience_family, engines_family, deciding_family, scanning_family,
+extern const Family patience_family, engines_family, deciding_family, keys_family, scanning_family,
     stores_family, environments_family, files_family, rows_family, words_family, interrupted_family,
     changing_family, clocks_family, sizes_family, others_family;
 

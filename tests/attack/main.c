@@ -18,9 +18,9 @@
 #include "tests/attack/texts.h"
 
 static const Family *const FAMILIES[] = {
-    &patience_family,     &engines_family, &deciding_family, &scanning_family, &stores_family,
-    &environments_family, &files_family,   &rows_family,     &words_family,    &interrupted_family,
-    &changing_family,     &clocks_family,  &sizes_family,    &others_family,
+    &patience_family,    &engines_family,      &deciding_family, &keys_family,  &scanning_family,
+    &stores_family,      &environments_family, &files_family,    &rows_family,  &words_family,
+    &interrupted_family, &changing_family,     &clocks_family,   &sizes_family, &others_family,
 };
 enum { FIRST_SEED = 1, CASES_AT_ONCE = 12 };
 

@@ -82,11 +82,11 @@ void session_must_answer(WorkbenchRun *session) {
     terminal_keys(session->t, "q");
 }
 
-// A prompt or a list may be open, and something be going on; what leaving would end is told first,
-// and the same again leaves.
+// A prompt, a list, the queue or a pane as large as the screen may be open, a puzzle be solved
+// blind, and something be going on: what leaving would end is told first, and the same again leaves.
 static bool quit(WorkbenchRun *session, int *status) {
-    for (int tries = 0; tries < 4 && !terminal_ended(session->t); tries++) {
-        if (tries % 2 == 0)
+    for (int tries = 0; tries < 9 && !terminal_ended(session->t); tries++) {
+        if (tries % 3 == 0)
             terminal_ctrl(session->t, 'C');
         terminal_keys(session->t, "q");
         session_waits(session, ANSWER_MS / 6);

@@ -113,3 +113,12 @@ ON_SHELF(a_long_list_is_searched_between_the_keys) {
     workbench_read_on(&f->wb);
     assert_false(seek_is_on(&f->wb));
 }
+
+ON_SHELF(words_are_searched_in_any_pane_that_has_the_focus) {
+    for (int i = 0; i < VIEW_COUNT; i++) {
+        store_fixture_press(f, "Tab");
+        PRESS(&f->wb, {"[search zzz]", view_has_list(current_view(&f->wb))
+                                           ? "\"zzz\" is not in this list"
+                                           : "there is no list here to search"});
+    }
+}

@@ -113,6 +113,10 @@ void seek_on(Workbench *wb) {
 
 void seek_begin(Workbench *wb, bool forward, size_t times) {
     const ViewId id = current_view(wb);
+    if (!view_has_list(id)) {
+        workbench_refuse(wb, "there is no list here to search");
+        return;
+    }
     const List *list = view_list(wb, id);
     wb->panes.seek = (Seek){
         .view = id, .at = list->selected, .left = list->count, .times = times, .forward = forward};
