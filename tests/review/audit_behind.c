@@ -67,7 +67,7 @@ AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_
     add_audit(f, "~a");
     work_until(f, SIZE_MAX);
     assert_totals(f, JOB_IS_OVER, "holds 1, changed 1, broken 0");
-    assert_non_null(strstr(f->said, "; ~j changed, ~j broken in the queue show them"));
+    assert_non_null(strstr(f->said, "; & with audit:changed shows them"));
     const Finding *finding = finding_at(f, FIRST);
     assert_int_equal(finding->audit, AUDIT_CHANGED);
     assert_non_null(strstr(str_text(&finding->audit_text),

@@ -303,10 +303,13 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     CLEANUP(str_done) Str text = {0};
     describe(job, &text);
-    const bool all_hold = job->audited[AUDIT_HOLDS] == job->games;
+    const bool changed = job->audited[AUDIT_CHANGED] > 0, broken = job->audited[AUDIT_BROKEN] > 0;
     review_say(event, REVIEW_MORE, job->unjudged > 0, "audit of %s: %s%s%s%s", job->path,
                str_text(&text), job->fault[0] ? "; " : "", job->fault,
-               all_hold ? "" : "; ~j changed, ~j broken in the queue show them");
+               changed && broken ? "; & with audit:changed or audit:broken shows them"
+               : changed         ? "; & with audit:changed shows them"
+               : broken          ? "; & with audit:broken shows them"
+                                 : "");
 }
 
 static const JobKind audit_job = {.noun = "audit of",
