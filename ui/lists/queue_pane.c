@@ -71,13 +71,11 @@ static TableColumn table_column(const char *name) {
     const QueueColumn *of = queue_column_named(name);
     if (!of)
         return (TableColumn){name, .least = 20, .style = STYLE_COMMENT, .write = write_member};
-    return (TableColumn){of->name,
-                         of->width > 0 ? of->width : (int)strlen(name),
-                         of->right,
-                         STYLE_TEXT,
-                         .write_of = write_column,
-                         .of = of,
-                         .head = head_of(name)};
+    const char *head = head_of(name);
+    const int head_cols = (int)strlen(head ? head : name);
+    return (TableColumn){of->name,    int_max(of->width, head_cols), of->right,
+                         STYLE_TEXT,  .write_of = write_column,      .of = of,
+                         .head = head};
 }
 
 // Whether two rows at least say something else in it. Of a long queue some rows all over it are
