@@ -3,7 +3,7 @@
 #include "ui/panes/panes.h"
 
 // As the rows of the filters have them.
-enum { NAME_AT = 5, NAME_COLS = 19, VALUE_AT = 25, VALUE_COLS = 22, REASONS_MAX = 8 };
+enum { NAME_AT = 5, NAME_COLS = 19, GROUP_COLS = 12, REASONS_MAX = 8 };
 
 static bool has_rating(const VerdictsView *view) {
     return view->estimate || view->worth || view->measured ||
@@ -103,31 +103,54 @@ static void write_value(const VerdictsView *view, size_t row, Str *out) {
     }
 }
 
-void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
-    CLEANUP(str_done) Str value = {0};
+static const char *name_of(const VerdictsView *view, size_t row) {
     const Motif motif = motif_of(view, row);
+    return motif != MOTIF_COUNT ? motif_name(motif) : is_worth(view, row) ? "worth" : "rating";
+}
+
+static int name_cols(const VerdictsView *view) {
+    int widest = 0;
+    for (size_t row = 0; row < lesson_count(view); row++)
+        widest = int_max(widest, grid_columns(name_of(view, row)));
+    return int_min(widest, NAME_COLS);
+}
+
+// What is said behind the value: the motif's group, or that the number is the model's.
+static const char *group_of(const VerdictsView *view, size_t row) {
+    const Motif motif = motif_of(view, row);
+    const bool is_said = view->measured || (view->curator && view->curator->rating != 0);
+    return motif != MOTIF_COUNT                 ? motif_group_name(motif_group(motif))
+           : is_worth(view, row)                ? "estimated"
+           : view->estimate != NULL && !is_said ? "estimated"
+                                                : "";
+}
+
+// The widest value that has a group behind it.
+static int value_cols(const VerdictsView *view) {
+    int widest = 0;
+    for (size_t row = 0; row < lesson_count(view); row++) {
+        CLEANUP(str_done) Str value = {0};
+        write_value(view, row, &value);
+        if (group_of(view, row)[0])
+            widest = int_max(widest, grid_columns(str_text(&value)));
+    }
+    return widest;
+}
+
+void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
+                     VerdictColumns columns) {
+    CLEANUP(str_done) Str value = {0};
     const bool narrow = area.cols < NAME_AT + NAME_COLS + 8;
     const Rect name = {area.y, area.x, area.rows, narrow ? area.cols : NAME_AT + NAME_COLS};
+    const int at = int_max(columns.measured, NAME_AT + name_cols(view) + 1);
     write_value(view, row, &value);
-    grid_put(grid, name, y, NAME_AT,
-             motif != MOTIF_COUNT  ? motif_name(motif)
-             : is_worth(view, row) ? "worth"
-                                   : "rating",
-             STYLE_STRONG);
-    if (area.cols > VALUE_AT) {
-        int x = VALUE_AT + grid_put(grid, area, y, VALUE_AT, str_text(&value), STYLE_TEXT);
-        const int second = VALUE_AT + VALUE_COLS > x ? VALUE_AT + VALUE_COLS : x;
-        if (area.cols - second >= 18) {
-            const bool is_motif = motif != MOTIF_COUNT,
-                       is_said = view->measured || (view->curator && view->curator->rating != 0);
-            grid_put(grid, area, y, second,
-                     is_motif                                ? motif_group_name(motif_group(motif))
-                     : is_said && !is_worth(view, row)       ? ""
-                     : view->estimate || is_worth(view, row) ? "estimated"
-                                                             : "",
-                     STYLE_DIM);
-        }
-    }
+    grid_put(grid, name, y, NAME_AT, name_of(view, row), STYLE_STRONG);
+    if (area.cols <= at)
+        return;
+    grid_put(grid, area, y, at, str_text(&value), STYLE_TEXT);
+    const int group = int_max(columns.threshold, at + value_cols(view) + 1);
+    if (columns.threshold > 0 && area.cols - group >= GROUP_COLS)
+        grid_put(grid, area, y, group, group_of(view, row), STYLE_DIM);
 }
 
 void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {

@@ -100,9 +100,14 @@ typedef struct VerdictsView {
 size_t lesson_count(const VerdictsView *view);
 // The machine's motif in such a row, or NULL: it is another one.
 const TreeMotif *lesson_motif(const VerdictsView *view, size_t row);
-// Draws such a row: name, rating, worth or move, part of the tree and, where there is room,
-// squares.
-void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
+// Where the rows of the filters have what is measured and, with more than that, the threshold.
+typedef struct VerdictColumns {
+    int measured, threshold; // no room for a threshold: 0
+} VerdictColumns;
+// Draws such a row: name, rating, worth or move with part of the tree and, where there is room,
+// group; in the columns of the filters' rows as far as its names leave them.
+void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
+                     VerdictColumns columns);
 // Says such a row in full: the reasons of rating and worth, or what the motif means and where it
 // is.
 void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);

@@ -178,24 +178,34 @@ static int measured_cols(const VerdictsView *view, int room) {
     return most < MEASURED_LEAST ? 0 : widths.measured < most ? widths.measured : most;
 }
 
+// The name's columns at most, and behind it the columns of what is measured and the threshold.
+static int needed_name(const VerdictsView *view) {
+    return int_min(widths_of(view).name, NAME_COLS);
+}
+
+static VerdictColumns columns_in(const VerdictsView *view, int cols) {
+    const int x = WORD_COLS + needed_name(view) + 1;
+    const int measured = x < cols ? measured_cols(view, cols - x) : 0;
+    return (VerdictColumns){x, measured > 0 ? x + measured + 1 : 0};
+}
+
 // Word, name, measured and, where both have room, the threshold. The name gives way first.
 static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     const Verdict *verdict = &view->verdicts[row];
     grid_put(grid, area, y, 0, verdict_word(verdict->state), word_style(verdict->state));
-    const int widest = widths_of(view).name, needed = widest < NAME_COLS ? widest : NAME_COLS;
+    const VerdictColumns columns = columns_in(view, area.cols);
+    const int x = columns.measured, at = columns.threshold, needed = needed_name(view);
     const int name_cols = area.cols >= WORD_COLS + needed + 8 ? needed : area.cols - WORD_COLS;
     Rect name = {area.y, area.x, area.rows, WORD_COLS + name_cols};
     grid_put(grid, name, y, WORD_COLS, verdict->filter->name, STYLE_TEXT);
-    const int x = WORD_COLS + needed + 1;
     if (x >= area.cols)
         return;
-    const int cols = measured_cols(view, area.cols - x);
-    const Rect measured = {area.y, area.x, area.rows, cols > 0 ? x + cols : area.cols};
+    const Rect measured = {area.y, area.x, area.rows, at > 0 ? at - 1 : area.cols};
     const EvidenceText text = evidence_text(&verdict->evidence);
     const int used = grid_put(grid, measured, y, x, text.measured, STYLE_TEXT);
-    if (cols > 0) {
-        const int at = x + cols + 1, room = area.cols - at, all = grid_columns(text.threshold);
-        const bool fits = all <= room + cols - used;
+    if (at > 0) {
+        const int room = area.cols - at, all = grid_columns(text.threshold);
+        const bool fits = all <= area.cols - 1 - x - used;
         const size_t len = fits ? strlen(text.threshold) : short_threshold(text.threshold);
         const int more = fits ? 0 : grid_columns(text.threshold + len);
         grid_putf(grid, area, y, column_begin(at, room, all - more, x + used), STYLE_DIM, "%.*s",
@@ -247,7 +257,8 @@ static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row) {
     if (row < (size_t)view->count)
         draw_verdict_row(grid, area, y, view, row);
     else
-        lesson_draw_row(grid, area, y, view, row - (size_t)view->count);
+        lesson_draw_row(grid, area, y, view, row - (size_t)view->count,
+                        columns_in(view, area.cols));
 }
 
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
@@ -524,7 +535,7 @@ static void verdicts_view_write_row(const Workbench *wb, size_t row, Str *out) {
         grid_resize(&grid, 1, COLS);
         const Rect area = {0, 0, 1, COLS};
         grid_fill(&grid, area, ' ', STYLE_TEXT);
-        lesson_draw_row(&grid, area, 0, &view, row - (size_t)view.count);
+        lesson_draw_row(&grid, area, 0, &view, row - (size_t)view.count, (VerdictColumns){1, 1});
         grid_write_row(&grid, 0, out);
     }
 }
