@@ -324,6 +324,27 @@ TEST(from_24_rows_on_verdicts_and_solution_stand_below_the_queue) {
     }
 }
 
+// What the solution leaves blank below the queue goes to verdicts that are cut.
+TEST(a_short_solution_below_the_queue_leaves_its_rows_to_the_verdicts) {
+    static const struct {
+        int rows, cols, verdicts, tree, has_verdicts, has_tree;
+    } cases[] = {{35, 120, 16, 2, 16, 2}, {35, 120, 9, 2, 12, 6}, {35, 120, 16, 20, 12, 6},
+                 {35, 120, 16, 0, 12, 6}, {24, 80, 16, 2, 8, 2},  {24, 80, 16, 4, 6, 4},
+                 {24, 80, 16, 20, 5, 5},  {24, 80, 3, 2, 5, 5}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const LayoutWish wish = {
+            .focus = SLOT_QUEUE,
+            .queue = true,
+            .need = {[SLOT_VERDICTS].rows = cases[i].verdicts, [SLOT_TREE].rows = cases[i].tree}};
+        const Layout layout = layout_for(cases[i].rows, cases[i].cols, wish);
+        if (layout.slot[SLOT_VERDICTS].rows != cases[i].has_verdicts ||
+            layout.slot[SLOT_TREE].rows != cases[i].has_tree) {
+            fail_msg("case %zu: verdicts have %d rows, the tree %d", i,
+                     layout.slot[SLOT_VERDICTS].rows, layout.slot[SLOT_TREE].rows);
+        }
+    }
+}
+
 TEST(large_screens_have_large_squares_and_wide_verdicts) {
     static const struct {
         int rows, cols, square_rows, verdict_rows, verdict_cols;

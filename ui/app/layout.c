@@ -122,6 +122,13 @@ static int verdict_rows(const LayoutWish *wish, int share, int rows) {
                     : share;
 }
 
+// The verdicts' share of so many rows above a tree alone, and what it would leave blank.
+static int rows_above_tree(const LayoutWish *wish, int usual, int rows) {
+    const int tree = wish->need[SLOT_TREE].rows;
+    const int most = tree > 0 ? int_max(usual, rows - tree) : usual;
+    return clamp_size(usual, wish->need[SLOT_VERDICTS].rows, most);
+}
+
 // Everything, with long engine lines over two columns.
 static void fill_large(Layout *layout, Rect area, const LayoutWish *wish) {
     layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, 9, area.rows / 3));
@@ -189,8 +196,11 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish) {
     if (area.rows >= 18) {
         const int lines = area.rows >= 20 ? 5 : 4;
         layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, lines + 1));
-        layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 17 ? 12 : 10);
-        if (area.rows >= BOTH) {
+        const int usual = area.rows >= 17 ? 12 : 10;
+        const bool alone = area.rows - usual < BOTH && text_slot(wish) == SLOT_TREE;
+        layout->slot[SLOT_VERDICTS] =
+            take_top(&area, alone ? rows_above_tree(wish, usual, area.rows) : usual);
+        if (!alone && area.rows >= BOTH) {
             const int need = wish->need[SLOT_TREE].rows, most = area.rows - MOVES;
             const int tree = need > 0 ? clamp_size(TREE, need, most) : most;
             layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
@@ -278,7 +288,8 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     if (alone) {
         layout->slot[wish.focus] = body;
     } else if (tight) {
-        layout->slot[SLOT_VERDICTS] = take_top(&body, body.rows - TREE_LOW);
+        const int usual = body.rows - TREE_LOW;
+        layout->slot[SLOT_VERDICTS] = take_top(&body, rows_above_tree(&wish, usual, body.rows));
         layout->slot[SLOT_TREE] = body;
     } else {
         wish.focus = above ? SLOT_TREE : in_queue ? SLOT_MOVES : wish.focus;
