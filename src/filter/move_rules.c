@@ -126,7 +126,8 @@ static void measure_pair(const Profile *profile, const OnlyRule *rule, OnlyMove 
 
 static const char *const whys[] = {
     [ONLY_MATE] = "{best} mates ({best=}) sooner than {next} ({next=})",
-    [ONLY_HARD_MATE] = "{best} mates ({best=}), and neither {next} ({next=}) nor any does",
+    [ONLY_HARD_MATE] =
+        "{best} mates ({best=}) and no other move does; the next is {next} ({next=})",
     [ONLY_DRAW] = "{best} draws ({best=}), and {next} ({next=}) loses as all others do",
     [ONLY_GOOD] = "{best} ({best=}) is the only good move, the next is {next} ({next=})",
 };
