@@ -127,7 +127,7 @@ void queue_fold(Queue *queue, bool folds);
 // Shows all of the chain of a row, or one again. False: it is of none.
 bool queue_open_chain(Queue *queue, size_t place);
 // Of the row that stands for a chain that is not open: how many are in it, and why this one,
-// "longest line"; 0: it stands for itself.
+// "longest line", or "undecided" where a longer one is decided on; 0: it stands for itself.
 size_t queue_chain(const Queue *queue, size_t place, const char **why);
 
 // --- Reports over a list of candidates

@@ -447,6 +447,20 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
     queue_put(queue, &news);
     candidate_list_done(&news);
     assert_plies(queue, "11 12 40");
+    // All but a shorter one are decided.
+    news = (CandidateList){0};
+    game = listed_game(&news, &first_game);
+    for (int i = 1; i <= 2; i++) {
+        const CandidateRow row = {i, .ply = 9 + i, .moves = 2, .puzzle = true,
+                                  .decision = DECISION_ACCEPT};
+        listed_row(&news, row, game, "finder", "");
+    }
+    queue_put(queue, &news);
+    candidate_list_done(&news);
+    const size_t last = queue_count(queue) - 2;
+    assert_int_equal(queue_row(queue, last)->ply, 13);
+    assert_int_equal(queue_chain(queue, last, &why), 4);
+    assert_string_equal(why, "undecided");
     queue_free(queue);
 }
 

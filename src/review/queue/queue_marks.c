@@ -328,15 +328,17 @@ bool queue_open_chain(Queue *queue, size_t place) {
 
 size_t queue_chain(const Queue *queue, size_t place, const char **why) {
     const uint32_t at = queue->order[place];
-    size_t row, end, count = 0, as_long = 0;
+    const int moves = queue->list.rows[at].moves;
+    size_t row, end, count = 0, as_long = 0, longer = 0;
     queue_game_rows(queue, at, &row, &end);
     if (!queue->folds || queue_is(queue, at, ROW_OPEN) || !queue_is(queue, at, ROW_BEST))
         return 0;
     for (; row < end; row++) {
         const bool in = queue->groups[row] == queue->groups[at] && queue_wants(queue, row);
         count += in;
-        as_long += in && queue->list.rows[row].moves == queue->list.rows[at].moves;
+        as_long += in && queue->list.rows[row].moves == moves;
+        longer += in && queue->list.rows[row].moves > moves;
     }
-    *why = as_long > 1 ? "clearest gap" : "longest line";
+    *why = longer > 0 ? "undecided" : as_long > 1 ? "clearest gap" : "longest line";
     return count > 1 ? count : 0;
 }
