@@ -189,8 +189,9 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
         review_queue_set(wb->review) ? review_member(wb->review, row->id) : NULL;
     if (member) {
         str_addf(out, "%d. ", row->set_place);
+        const size_t begin = out->len;
         write_words(member, out);
-        str_add(out, "  ");
+        str_add(out, out->len > begin ? "  " : "");
         const QueueRow at = queue_row_at(queue, place);
         queue_column_write(queue_column_named("players"), &at, out);
         str_add(out, "  ");
