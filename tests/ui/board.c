@@ -267,6 +267,10 @@ ON_BOARD(an_arrow_leaves_the_piece_and_other_signs_of_its_square_alone) {
     stage->scene.board.best = move_make(E1, E2);
     draw(stage, 26, 51);
     assert_int_equal(cell(stage, 22, 3 + 4 * 6 + 5)->character, 0x2191); // beside the king's cross
+    set_fen(stage, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    stage->scene.board.best = move_make(12, 28); // e2e4
+    draw(stage, 26, 51);
+    assert_int_equal(cell(stage, 19, 3 + 4 * 6 + 2)->character, 0x2191); // over the pawn
 }
 
 ON_BOARD(own_arrows_have_a_sign_at_both_ends_and_circles_stand_beside_the_piece) {

@@ -114,8 +114,18 @@ static void put_sign(const Brush *brush, int row, int col, uint32_t sign) {
               style_square(brush->square->ground, brush->square->dark, INK_MARK));
 }
 
+static bool row_is_free(const Brush *brush, int row) {
+    const Rect area = brush->area;
+    const Cell *cells = &brush->grid->cells[(area.y + row) * brush->grid->cols + area.x];
+    int col = 0;
+    while (col < area.cols && cells[col].character == ' ')
+        col++;
+    return col == area.cols;
+}
+
 // Puts a sign into the free cell that is nearest to a row and a column of the square, if there is
-// one; beside a drawn piece into the first or the last column, not between the points of a crown.
+// one; beside a drawn piece into the first or the last column, not between the points of a crown,
+// and over it anywhere.
 static void put_near(const Brush *brush, int y, int x, uint32_t sign) {
     const Rect area = brush->area;
     const Grid *grid = brush->grid;
@@ -124,7 +134,8 @@ static void put_near(const Brush *brush, int y, int x, uint32_t sign) {
         const int row = i / area.cols, col = i % area.cols, far = 2 * abs(row - y) + abs(col - x);
         const bool inner = col > 0 && col < area.cols - 1;
         const Cell *cell = &grid->cells[(area.y + row) * grid->cols + area.x + col];
-        if (far <= nearest && cell->character == ' ' && !(brush->drawn && inner)) {
+        if (far <= nearest && cell->character == ' ' &&
+            !(brush->drawn && inner && !row_is_free(brush, row))) {
             nearest = far;
             place = i;
         }
@@ -136,14 +147,9 @@ static void put_near(const Brush *brush, int y, int x, uint32_t sign) {
 // Puts it near a side, or beside the middle.
 static void put_at_side(const Brush *brush, Way side, uint32_t sign) {
     const int k = brush->area.rows, end = 2 * k - 1;
-    put_near(brush,
-             side.ranks > 0   ? 0
-             : side.ranks < 0 ? k - 1
-                              : k / 2,
-             side.files < 0                   ? 0
-             : side.files > 0 || brush->drawn ? end
-                                              : k - 1,
-             sign);
+    const int y = side.ranks > 0 ? 0 : side.ranks < 0 ? k - 1 : k / 2;
+    const bool middle = side.files == 0 && (!brush->drawn || row_is_free(brush, y));
+    put_near(brush, y, side.files < 0 ? 0 : middle ? k - 1 : end, sign);
 }
 
 // What the curator has drawn over a square; an arrow has a sign where it begins and ends, too.
