@@ -47,7 +47,7 @@ LAST_WORD(without_a_repetition_another_move_is_the_solution, WARNS("Qd4, not Qd5
           {PAST, QD5_ALONE}, {"bare", "Qd4 700, Qd5 20" QD5_BEHIND});
 
 LAST_WORD(a_repetition_that_changes_nothing_passes, PASSES,
-          "the moves before, and it is the same puzzle without", FORK, PAST, {PAST, QD5_ALONE},
+          "the moves before; without that it is the same puzzle", FORK, PAST, {PAST, QD5_ALONE},
           {"bare", "Qd5 480, Qd4 60" QD5_BEHIND});
 
 // The engine says the same of both; that the position stands for the third time is in the game.
@@ -79,7 +79,7 @@ LAST_WORD(a_solver_who_could_castle_would_do_so, WARNS("O-O-O+, not Rd1+"),
           "castling, and without that O-O-O+ is the move, not Rd1+", CASTLED_NO_MORE, NULL,
           {"", RD1_ALONE}, {"bare", "O-O-O 500, f4 20; Kc7 -900; Kxb2 400, Rd5 390, Rd6 380"});
 
-LAST_WORD(castling_that_nobody_needs_passes, PASSES, "castling, and it is the same puzzle without",
+LAST_WORD(castling_that_nobody_needs_passes, PASSES, "castling; without that it is the same puzzle",
           CASTLED_NO_MORE, NULL, {"", RD1_ALONE}, {"bare", "Rd1 500, O-O-O 20" RD1_BEHIND});
 
 TEST(a_defender_who_could_castle_would_not_be_mated) {
@@ -103,7 +103,7 @@ LAST_WORD(where_nothing_is_taken_en_passant_another_move_may_win, WARNS("Qxd5, n
           {"bare", "Qxd5 500, h3 20" QXD5_BEHIND});
 
 LAST_WORD(a_capture_en_passant_that_is_no_solution_passes, PASSES,
-          "en passant, and it is the same puzzle without", PASSED, NULL,
+          "en passant; without that it is the same puzzle", PASSED, NULL,
           {"", "Qxd5 500, exd6 20" QXD5_BEHIND}, {"bare", "Qxd5 500, h3 20" QXD5_BEHIND});
 
 LAST_WORD(far_from_fifty_moves_a_second_move_wins, WARNS("no puzzle"),
@@ -116,11 +116,11 @@ LAST_WORD(far_from_fifty_moves_another_move_is_the_solution, WARNS("Qd5, not h3"
           {"", H3_ALONE}, {"bare", "Qd5 500, h3 20" QD5_BEHIND});
 
 LAST_WORD(fifty_moves_that_change_nothing_pass, PASSES,
-          "the moves before, and it is the same puzzle without", FIFTY_NEAR, NULL, {"", H3_ALONE},
+          "the moves before; without that it is the same puzzle", FIFTY_NEAR, NULL, {"", H3_ALONE},
           {"bare", "h3 500, Qd5 20" H3_BEHIND});
 
 // A clock that a pawn's double step has not set back: such FEN are met.
 LAST_WORD(everything_hidden_is_named, PASSES,
-          "castling, en passant, the moves before, and it is the same puzzle without",
+          "castling, en passant, the moves before; without that it is the same puzzle",
           "4k3/5ppp/8/3pP3/8/8/5PPP/3QK2R w - d6 7 2", NULL, {"", "Qxd5 500, exd6 20" QXD5_BEHIND},
           {"bare", "Qxd5 500, h3 20" QXD5_BEHIND});

@@ -136,14 +136,14 @@ TEST(without_a_tree_the_best_moves_are_compared) {
                      "move, not Qd5");
     trial.recordings = RECORDED({"", "Qd5 500, Qd4 0"}, {"bare", "Qd5 500, Qd4 0"});
     assert_last_word(&trial, VERDICT_PASS, "the same puzzle",
-                     "the diagram does not show the moves before, and it is the same puzzle "
-                     "without");
+                     "the diagram does not show the moves before; without that it is the same "
+                     "puzzle");
     // No search at all: there is no move to compare.
     const Trial free = {FORK_LATE, .settings = {"filters=not-in-check history-free"},
                         .recordings = RECORDED({"", "Qd5 500"})};
     assert_last_word(&free, VERDICT_PASS, "the same puzzle",
-                     "the diagram does not show the moves before, and it is the same puzzle "
-                     "without");
+                     "the diagram does not show the moves before; without that it is the same "
+                     "puzzle");
 }
 
 static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines, bool cached) {

@@ -280,6 +280,6 @@ void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdic
     } else {
         verdict->state = VERDICT_PASS;
         evidence_text_add(evidence, "the same puzzle", "the same puzzle",
-                          "the diagram does not show {hidden}, and it is the same puzzle without");
+                          "the diagram does not show {hidden}; without that it is the same puzzle");
     }
 }
