@@ -142,7 +142,8 @@ static void put_down(Workbench *wb, const Position *pos, Square square, int64_t 
 }
 
 static void say_setting(Workbench *wb) {
-    workbench_say(wb, "KQRBNP kqrbnp put pieces, Space clears, t turns, Enter judges, Esc leaves");
+    workbench_say(
+        wb, "KQRBNP kqrbnp put pieces, Space clears, t: whose move, Enter judges, Esc leaves");
 }
 
 void board_hand_pick(Workbench *wb, Square square, int64_t now) {
