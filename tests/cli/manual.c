@@ -134,6 +134,29 @@ TEST(no_reader_of_pages_has_anything_to_say_of_the_manual) {
     assert_string_equal(str_text(&run.err), "");
 }
 
+// As many commands and keys as somebody new can meet, and pages that are read to the end.
+TEST(what_a_newcomer_meets_stays_little) {
+    static const struct {
+        const char *of;
+        size_t most; // lines of what the program says to it, or bytes of a file
+    } limits[] = {{"tables prompt", 110},
+                  {"tables keys", 100},
+                  {"--help", 24},
+                  {"README.md", 12000},
+                  {PAGES "/onlymove-workbench.7.md", 9669}};
+    for (size_t i = 0; i < COUNT(limits); i++) {
+        CLEANUP(str_done) Str script = {0};
+        if (strstr(limits[i].of, ".md"))
+            str_addf(&script, "wc -c <%s", limits[i].of);
+        else
+            str_addf(&script, "%s %s | wc -l", onlymove(), limits[i].of);
+        CLEANUP(command_done) Command run = run_script(NULL, str_text(&script));
+        const size_t count = strtoul(str_text(&run.out), NULL, 10);
+        if (count == 0 || count > limits[i].most)
+            fail_msg("%s: %zu, at most %zu", limits[i].of, count, limits[i].most);
+    }
+}
+
 TEST(a_mistake_in_a_page_is_named_with_its_line) {
     static const char *const mistakes[][2] = {
         {"{{nonsense}}", ":3: no table of the program: nonsense\n"},
