@@ -16,6 +16,7 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it) {
         {"only.margin", "The number only.margin of a profile\n  "},
         {"only.margin", "\n  0 to 10000 cp, usually "},
         {"only.margin", "\n  the filter only-good-move has it\n"},
+        {"effort", "How long searches are, with every profile; now normal\n"},
         {"~k", "kind:KIND in a pattern\n  of that kind (~k)\n"},
         {"moves", "moves:RANGE in a pattern\n  "},
         {"undecided", "undecided in a pattern\n  "},
