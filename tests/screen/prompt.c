@@ -293,7 +293,7 @@ SCREEN_TEST(a_wrong_command_is_answered_with_the_nearest) {
 SCREEN_TEST(a_paste_is_text_for_the_prompt_and_runs_nothing_elsewhere) {
     start(f);
     type(f, PASTE(":game 7\rq"));
-    see(f, "a paste runs no keys: : opens a line that takes it");
+    see(f, "a paste runs no keys; type : first to paste into a line");
     there(f, "game 1/45");
     type(f, ":");
     type(f, PASTE("game\n7"));

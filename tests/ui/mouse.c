@@ -138,7 +138,7 @@ static void check_bars(Screen *screen) {
     press_on(screen, "t mark");
     find(screen, "*");
     press_on(screen, "& filter");
-    assert_string_equal(wb->question.prompt_text, "narrow puzzle");
+    assert_string_equal(wb->question.prompt_text, "narrow puzzle ");
     store_fixture_press(&screen->f, "[queue]");
     press_on(screen, "Verdicts");
     assert_int_equal(wb->panes.focus, VIEW_VERDICTS);

@@ -184,7 +184,7 @@ ON_SHELF(the_pattern_is_asked_for_from_anywhere_with_the_one_in_force) {
         f->wb.question.asks_prompt = false;
         store_fixture_press(f, "&");
         assert_true(f->wb.question.asks_prompt);
-        assert_string_equal(f->wb.question.prompt_text, "narrow puzzle");
+        assert_string_equal(f->wb.question.prompt_text, "narrow puzzle ");
         assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
     }
     store_fixture_press(f, "G &");

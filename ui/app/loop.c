@@ -239,7 +239,8 @@ static void end_paste(Loop *loop) {
         str_addf(&line, "position %s", text);
         command_execute(loop->wb, str_text(&line), runner_now());
     } else {
-        workbench_refuse(loop->wb, "a paste runs no keys: <:prompt> opens a line that takes it");
+        workbench_refuse(loop->wb,
+                         "a paste runs no keys; type <:prompt> first to paste into a line");
     }
     str_clear(&loop->pasted);
 }

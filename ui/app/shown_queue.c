@@ -203,7 +203,10 @@ void queue_ask_pattern(Workbench *wb) {
         return;
     wb->panes.over = VIEW_NONE;
     queue_enter(wb);
-    workbench_prompt(wb, "narrow ", queue_pattern(review_queue(wb->review)));
+    CLEANUP(str_done) Str text = {0};
+    const char *pattern = queue_pattern(review_queue(wb->review));
+    str_addf(&text, pattern[0] ? "%s " : "", pattern); // what is typed narrows it further
+    workbench_prompt(wb, "narrow ", str_text(&text));
 }
 
 bool queue_go_on(Workbench *wb) {
