@@ -84,7 +84,7 @@ TEST(a_puzzle_is_found_described_and_decided_by_lines) {
         "\nplay ...: the rest of it, or an empty line\n", // a prompt, and what goes on there
         "\n16...Nxb8: ",
         "\nKeys and commands 1 of ", // a list, and its rows
-        "\nFirst here; below are all keys\n",
+        "\nThe keys to begin with; all keys follow\n",
         "\nKeys and commands 1 of 2: The motif fork, of the group tactics\n",
         "\nOne piece attacks two", // what is short is said to its end
         "\nGames 2 of 3: 2 Zoë",

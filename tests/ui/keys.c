@@ -273,10 +273,12 @@ static void assert_headings(ViewId view, const char *expected) {
 }
 
 TEST(the_help_begins_with_what_holds_in_the_view_it_is_opened_in) {
-    assert_headings(VIEW_TREE,
-                    "First here; In the solution tree; In a pane: games and moves; In a pane: "
-                    "review; In a pane: engine; In a pane: screen; In a pane; Everywhere; Marks");
-    assert_headings(VIEW_RUNS, "First here; In the runs; In a list; In a list; Everywhere; Marks");
+    assert_headings(
+        VIEW_TREE,
+        "The keys to begin with; In the solution tree; In a pane: games and moves; In a pane: "
+        "review; In a pane: engine; In a pane: screen; In a pane; Everywhere; Marks");
+    assert_headings(VIEW_RUNS,
+                    "The keys to begin with; In the runs; In a list; In a list; Everywhere; Marks");
     assert_headings(VIEW_NONE, "Everywhere; In a pane");
 }
 

@@ -234,7 +234,7 @@ static void write_first_page(Str *out, const KeyTable *keys, ViewId view) {
     static const char *const first[] = {"Enter", "Backspace"};
     const char *const *own = view_row(view)->keys.hints;
     size_t rows = 0;
-    str_add(out, "First here; below are all keys\n");
+    str_add(out, "The keys to begin with; all keys follow\n");
     for (size_t i = 0; i < 2; i++)
         rows += write_wanted(out, &said, first[i], line_in(keys, view, first[i]));
     for (; own && *own; own++)
