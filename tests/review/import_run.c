@@ -23,7 +23,7 @@ REVIEW_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue) {
         size_t fresh;
         const char *said;
     } rows[] = {
-        {ROWS, JOB_IS_OVER, 2, "2 puzzles: 2 new; 1 wrong; the last: "},
+        {ROWS, JOB_IS_OVER, 2, "2 puzzles: 2 new; 1 wrong; :queue store shows them; the last: "},
         {ROWS, JOB_IS_OVER, 0, "2 puzzles: 2 known; 1 wrong; the last: "},
     };
     const char *path = folder_file(&f->folder, "puzzles");

@@ -183,6 +183,7 @@ static void conclude(Review *review, const Job *job, ReviewEvent *event) {
     CLEANUP(str_done) Str text = {0};
     const IntakeTotals totals = file_intake_totals(job->work);
     intake_totals_write(&totals, &text);
+    str_add(&text, totals.added > 0 ? "; :queue store shows them" : "");
     review_say(event, event->kind, totals.wrong > 0, "%.200s: %s%s%s", job->path, str_text(&text),
                job->fault[0] ? "; the last: " : "", job->fault);
 }
