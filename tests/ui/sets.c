@@ -22,6 +22,7 @@ static void open_set(StoreFixture *f) {
     PRESS(&f->wb,
           {"B [queue store] [mark matching ~a] [*accept yes] [mark matching ~a] [*copy to mates]",
            "4 copied to mates; u takes it back"},
+          {"[mark matching ~a] [*copy to mates]", "0 copied to mates; 4 are there already"},
           {"[queue set mates]"});
     assert_at(f, "1/4");
 }

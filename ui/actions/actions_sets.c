@@ -202,11 +202,15 @@ static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, c
     if (!ids)
         return;
     const Status status = verb(call, ids, count, &bulk, &fault);
-    review_write_bulk(&bulk, &text);
-    str_addf(&text, " %s%s", to, name);
+    str_addf(&text, "%zu %s %s%s", bulk.done, bulk.verb, to, name);
+    if (bulk.already > 0)
+        str_addf(&text, "; %zu %s there already", bulk.already, bulk.already == 1 ? "is" : "are");
     if (status == STATUS_OK && marked)
         queue_unmark(review_queue(wb->review));
-    announce_change(wb, status, &fault, 0, str_text(&text));
+    if (status == STATUS_OK && bulk.done == 0)
+        workbench_say(wb, "%s", str_text(&text));
+    else
+        announce_change(wb, status, &fault, 0, str_text(&text));
     free(ids);
 }
 
