@@ -108,33 +108,26 @@ static const char *name_of(const VerdictsView *view, size_t row) {
     return motif != MOTIF_COUNT ? motif_name(motif) : is_worth(view, row) ? "worth" : "rating";
 }
 
-static int name_cols(const VerdictsView *view) {
-    int widest = 0;
-    for (size_t row = 0; row < lesson_count(view); row++)
-        widest = int_max(widest, grid_columns(name_of(view, row)));
-    return int_min(widest, NAME_COLS);
-}
-
 // What is said behind the value: the motif's group, or that the number is the model's.
 static const char *group_of(const VerdictsView *view, size_t row) {
     const Motif motif = motif_of(view, row);
     const bool is_said = view->measured || (view->curator && view->curator->rating != 0);
-    return motif != MOTIF_COUNT                 ? motif_group_name(motif_group(motif))
-           : is_worth(view, row)                ? "estimated"
-           : view->estimate != NULL && !is_said ? "estimated"
-                                                : "";
+    const bool is_estimated = is_worth(view, row) || (view->estimate && !is_said);
+    return motif != MOTIF_COUNT ? motif_group_name(motif_group(motif))
+           : is_estimated       ? "estimated"
+                                : "";
 }
 
-// The widest value that has a group behind it.
-static int value_cols(const VerdictsView *view) {
-    int widest = 0;
+// The widest name, and the widest value that has a group behind it.
+static void find_widths(const VerdictsView *view, int *name, int *value) {
+    *name = *value = 0;
     for (size_t row = 0; row < lesson_count(view); row++) {
-        CLEANUP(str_done) Str value = {0};
-        write_value(view, row, &value);
+        CLEANUP(str_done) Str text = {0};
+        write_value(view, row, &text);
+        *name = int_max(*name, grid_columns(name_of(view, row)));
         if (group_of(view, row)[0])
-            widest = int_max(widest, grid_columns(str_text(&value)));
+            *value = int_max(*value, grid_columns(str_text(&text)));
     }
-    return widest;
 }
 
 void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
@@ -142,13 +135,15 @@ void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, siz
     CLEANUP(str_done) Str value = {0};
     const bool narrow = area.cols < NAME_AT + NAME_COLS + 8;
     const Rect name = {area.y, area.x, area.rows, narrow ? area.cols : NAME_AT + NAME_COLS};
-    const int at = int_max(columns.measured, NAME_AT + name_cols(view) + 1);
+    int name_cols, value_cols;
+    find_widths(view, &name_cols, &value_cols);
+    const int at = int_max(columns.measured, NAME_AT + int_min(name_cols, NAME_COLS) + 1);
+    const int group = int_max(columns.threshold, at + value_cols + 1);
     write_value(view, row, &value);
     grid_put(grid, name, y, NAME_AT, name_of(view, row), STYLE_STRONG);
     if (area.cols <= at)
         return;
     grid_put(grid, area, y, at, str_text(&value), STYLE_TEXT);
-    const int group = int_max(columns.threshold, at + value_cols(view) + 1);
     if (columns.threshold > 0 && area.cols - group >= GROUP_COLS)
         grid_put(grid, area, y, group, group_of(view, row), STYLE_DIM);
 }
