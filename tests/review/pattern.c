@@ -105,18 +105,18 @@ PAIR_TEST(each_term_tells_rows_apart) {
 }
 
 PAIR_TEST(a_term_is_also_a_word_with_its_value) {
-    ASSERT_CASES({"undecided", "A"}, {"decided:rejected", "B"}, {"decided:none", "A"},
-                 {"puzzle", "A"}, {"withdrawn", "B"}, {"by-hand", "B"}, {"changed", "B"},
-                 {"kind:mate", "A"}, {"Kind:MATE", "A"}, {"moves:2", "A"}, {"moves: 2", "A"},
-                 {"size:9", "A"}, {"nodes:>1000000", "A"}, {"estimate:1400-1800", "A"},
-                 {"rating:1400-1800", "A"}, {"worth:>=70", "A"}, {"worth:<70", ""},
-                 {"motif:fork", "A"}, {"profile:magnus", "A"}, {"filter:only-good-move", "B"},
-                 {"miss:<20", "B"}, {"miss:<20moves", ""}, {"differs", "A"}, {"overlaps", "B"},
-                 {"duplicate", "B"}, {"answers", "B"}, {"game:12-40", "B"}, {"file:euwe", "A"},
-                 {"elo:2000-", "A"}, {"opening:C4", "A"}, {"date:2024-", "A"}, {"reason:easy", "B"},
-                 {"set:mates", "A"}, {"set:\"CLUB-evening\"", "AB"}, {"marked", "A"},
-                 {"audit:broken", "B"}, {"ply:40", "A"}, {"kind:\"draw by stalemate\"", "B"},
-                 {"first:qb", "A"});
+    ASSERT_CASES({"undecided", "A"}, {"rejected", "B"}, {"not rejected", "A"}, {"accepted", ""},
+                 {"skipped", ""}, {"decided:rejected", "B"}, {"decided:none", "A"}, {"puzzle", "A"},
+                 {"withdrawn", "B"}, {"by-hand", "B"}, {"changed", "B"}, {"kind:mate", "A"},
+                 {"Kind:MATE", "A"}, {"moves:2", "A"}, {"moves: 2", "A"}, {"size:9", "A"},
+                 {"nodes:>1000000", "A"}, {"estimate:1400-1800", "A"}, {"rating:1400-1800", "A"},
+                 {"worth:>=70", "A"}, {"worth:<70", ""}, {"motif:fork", "A"},
+                 {"profile:magnus", "A"}, {"filter:only-good-move", "B"}, {"miss:<20", "B"},
+                 {"miss:<20moves", ""}, {"differs", "A"}, {"overlaps", "B"}, {"duplicate", "B"},
+                 {"answers", "B"}, {"game:12-40", "B"}, {"file:euwe", "A"}, {"elo:2000-", "A"},
+                 {"opening:C4", "A"}, {"date:2024-", "A"}, {"reason:easy", "B"}, {"set:mates", "A"},
+                 {"set:\"CLUB-evening\"", "AB"}, {"marked", "A"}, {"audit:broken", "B"},
+                 {"ply:40", "A"}, {"kind:\"draw by stalemate\"", "B"}, {"first:qb", "A"});
 }
 
 // Fills a list with so many candidates of all sorts, the same each time.

@@ -81,6 +81,9 @@ static bool is_puzzle(const CandidateRow *row) {
 }
 
 NUMBER(undecided, at->row->decision == DECISION_NONE)
+NUMBER(accepted, at->row->decision == DECISION_ACCEPT)
+NUMBER(rejected, at->row->decision == DECISION_REJECT)
+NUMBER(skipped, at->row->decision == DECISION_SKIP)
 NUMBER(decision, at->row->decision)
 NUMBER(puzzle, is_puzzle(at->row))
 NUMBER(withdrawn, at->row->withdrawn)
@@ -434,6 +437,12 @@ const QueueColumn pattern_bare_text = {
 static const QueueColumn columns[] = {
     {"undecided", .type = COLUMN_FLAG, .number = undecided_number,
      TERM('u', NULL, NULL, "undecided")},
+    {"accepted", .type = COLUMN_FLAG, .number = accepted_number,
+     TERM('\0', NULL, NULL, "accepted by a curator")},
+    {"rejected", .type = COLUMN_FLAG, .number = rejected_number,
+     TERM('\0', NULL, NULL, "rejected by a curator")},
+    {"skipped", .type = COLUMN_FLAG, .number = skipped_number,
+     TERM('\0', NULL, NULL, "skipped by a curator")},
     {"decision", .type = COLUMN_WORD, .number = decision_number, .word = decision_word,
      .in_turn = true, .asked = "decided", TERM('d', "DECISION", "decision", "decided so")},
     {"puzzle", .type = COLUMN_FLAG, .number = puzzle_number,
