@@ -75,8 +75,8 @@ static Status read_rank(Position *pos, int rank, Field f, Fault *fault) {
             break;
     }
     if (file != 8) {
-        return fault_set(fault, STATUS_SYNTAX, "piece placement: rank %d has %d squares", rank + 1,
-                         file);
+        return fault_set(fault, STATUS_SYNTAX, "piece placement: rank %d has %d square%s", rank + 1,
+                         file, file == 1 ? "" : "s");
     }
     return STATUS_OK;
 }

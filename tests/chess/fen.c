@@ -86,6 +86,7 @@ TEST(faults_of_the_piece_placement_name_the_rank) {
                   "piece placement: rank 1: \"?\" is neither a piece nor a number from 1 to 8");
     expect_syntax("4k3/8/8/8/8/8/4K3 w - - 0 1", "piece placement: 7 ranks instead of 8");
     expect_syntax("4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", "piece placement: more than 8 ranks");
+    expect_syntax("4k3/8/8/8/8/8/8/K w - - 0 1", "piece placement: rank 1 has 1 square");
     expect_syntax("4k3//8/8/8/8/8/4K3 w - - 0 1", "piece placement: rank 7 has 0 squares");
 }
 
