@@ -114,6 +114,8 @@ REVIEW_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once) {
     assert_int_equal(tagged(f, "fork"), 0);
     assert_fails(tag_all(f->review, "fork", &bulk, SAID), STATUS_USAGE,
                  "motif: expected +NAME or -NAME, not \"fork\"");
+    assert_fails(tag_all(f->review, "+frok", &bulk, SAID), STATUS_USAGE,
+                 "motif: there is no motif \"frok\"");
 }
 
 REVIEW_TEST(what_has_no_solution_gets_no_motif) {

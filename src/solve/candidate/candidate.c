@@ -148,9 +148,11 @@ bool candidate_rating(const Candidate *candidate, int *rating) {
 Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault) {
     *adds = text[0] == '+';
     *motif = text[0] != '\0' ? motif_find(text + 1, strlen(text + 1)) : MOTIF_COUNT;
-    return (*adds || text[0] == '-') && *motif != MOTIF_COUNT
+    if (!*adds && text[0] != '-')
+        return fault_set(fault, STATUS_USAGE, "motif: expected +NAME or -NAME, not \"%s\"", text);
+    return *motif != MOTIF_COUNT
                ? STATUS_OK
-               : fault_set(fault, STATUS_USAGE, "motif: expected +NAME or -NAME, not \"%s\"", text);
+               : fault_set(fault, STATUS_USAGE, "motif: there is no motif \"%s\"", text + 1);
 }
 
 Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault) {
