@@ -300,6 +300,18 @@ TEST(its_first_page_has_fifteen_keys_at_most_enter_and_backspace_first) {
     }
 }
 
+ON_DESK(the_help_goes_back_to_the_list_that_it_was_opened_over) {
+    static const char *const closes[] = {"Esc", "q", "?", "Enter"};
+    for (size_t i = 0; i < COUNT(closes); i++) {
+        desk_press(wb, "P ?");
+        assert_int_equal(wb->panes.over, VIEW_HELP);
+        desk_press(wb, closes[i]);
+        assert_int_equal(wb->panes.over, VIEW_TUNING);
+        desk_press(wb, "Esc ? Esc");
+        assert_int_equal(wb->panes.over, VIEW_NONE);
+    }
+}
+
 ON_DESK(the_help_is_searched_round_its_end_whatever_the_case) {
     desk_press(wb, "?");
     const List *list = view_list(wb, VIEW_HELP);

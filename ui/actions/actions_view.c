@@ -22,7 +22,7 @@ void do_enter(const CommandCall *call) {
     bool entered = view->list.enter && view->list.enter(wb);
     if (wb->panes.over == VIEW_NONE && !entered)
         workbench_refuse(wb, "there is nothing under the cursor");
-    wb->panes.over = VIEW_NONE;
+    view_close_list(wb);
 }
 
 void do_search(const CommandCall *call) {
@@ -166,7 +166,7 @@ static void leave_program(Workbench *wb) {
 void do_back_or_quit(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (wb->panes.over != VIEW_NONE)
-        wb->panes.over = VIEW_NONE;
+        view_close_list(wb);
     else if (blind_is_on(wb))
         blind_end(wb, SOLVING_UNTRIED, call->now);
     else if (wb->panes.focus == VIEW_QUEUE)
@@ -182,7 +182,7 @@ void do_close(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t done, all;
     if (wb->panes.over != VIEW_NONE) {
-        wb->panes.over = VIEW_NONE;
+        view_close_list(wb);
     } else if (blind_is_on(wb)) {
         workbench_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result");
     } else if (wb->panes.focus == VIEW_QUEUE) {

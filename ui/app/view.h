@@ -184,6 +184,8 @@ typedef struct Panes {
 const View *view_row(ViewId id);
 // The view that keys go to: the one that is open over the panes, else the pane with the focus.
 ViewId current_view(const Workbench *wb);
+// Closes what is open over the panes; the help goes back to the list that it was opened over.
+void view_close_list(Workbench *wb);
 // The view's private state.
 void *view_state(const Workbench *wb, ViewId id);
 // Whether it has rows; and these with the selected one, brought up to date.

@@ -17,6 +17,11 @@ ViewId current_view(const Workbench *wb) {
     return wb->panes.over != VIEW_NONE ? wb->panes.over : wb->panes.focus;
 }
 
+void view_close_list(Workbench *wb) {
+    const ViewId under = wb->panes.over == VIEW_HELP ? wb->panes.helped : VIEW_NONE;
+    wb->panes.over = under != VIEW_NONE && rows[under]->slot == SLOT_OVER ? under : VIEW_NONE;
+}
+
 void *view_state(const Workbench *wb, ViewId id) {
     return wb->panes.view_states[id];
 }

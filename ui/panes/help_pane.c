@@ -287,7 +287,7 @@ void do_help(const CommandCall *call) {
         workbench_complain(wb, "there is no help on %s%s%s", call->text,
                            nearest[0] ? "; nearest: " : "", nearest);
     } else if (!call->text[0] && wb->panes.over == VIEW_HELP && help_of(wb)->topic.len == 0) {
-        wb->panes.over = VIEW_NONE;
+        view_close_list(wb);
     } else {
         open_help(wb, call->text);
     }
