@@ -262,6 +262,16 @@ ON_DESK(two_profiles_stand_side_by_side_at_every_size) {
     }
 }
 
+ON_DESK(the_numbers_opened_anew_stand_alone) {
+    CLEANUP(grid_done) Grid grid = {0};
+    CLEANUP(str_done) Str row = {0};
+    open_answered(wb);
+    desk_press(wb, "Esc P");
+    draw(wb, &grid, 24, 80);
+    golden_write_row(&grid, 1, &row);
+    assert_non_null(strstr(str_text(&row), "usual "));
+}
+
 ON_DESK(a_comparison_says_how_far_it_is) {
     CLEANUP(grid_done) Grid grid = {0};
     Comparison *comparison = open_comparison(wb);

@@ -405,6 +405,7 @@ void do_tune(const CommandCall *call) {
         return;
     }
     trial_of(wb)->has_limits = trial_of(wb)->has_limits && wb->panes.over == VIEW_TUNING;
+    trial_of(wb)->compares = trial_of(wb)->compares && wb->panes.over == VIEW_TUNING;
     open_trial(wb);
     if (call->text[0] && profile_set(&trial_of(wb)->profile, call->text, &fault) != STATUS_OK)
         workbench_complain(wb, "%s", fault.text);
