@@ -129,12 +129,12 @@ SCANNED(a_run_with_the_numbers_finds_what_was_foretold) {
     static const struct {
         const char *setting, *said;
     } changes[] = {
-        {"", "10 → 10: 0 leave, 0 come"},
-        {"best.max=57", "10 → 6: 5 leave, 1 come"},
-        {"margin.min=15", "6 → 4: 4 leave, 2 come"},
-        {"margin.max=20", "4 → 8: 2 leave, 6 come"},
-        {"tree.max-nodes=2", "8 → 0: 8 leave, 0 come"},
-        {"nodes.max=2000", "0 → 10: 0 leave, 10 come"},
+        {"", "10 → 10 puzzles: 0 lost, 0 new"},
+        {"best.max=57", "10 → 6 puzzles: 5 lost, 1 new"},
+        {"margin.min=15", "6 → 4 puzzles: 4 lost, 2 new"},
+        {"margin.max=20", "4 → 8 puzzles: 2 lost, 6 new"},
+        {"tree.max-nodes=2", "8 → 0 puzzles: 8 lost, 0 new"},
+        {"nodes.max=2000", "0 → 10 puzzles: 0 lost, 10 new"},
     };
     for (size_t i = 0; i < COUNT(changes); i++) {
         CLEANUP(str_done) Str foretold = {0}, found = {0}, said = {0};
@@ -169,7 +169,7 @@ SCANNED(what_the_cache_does_not_have_stays_and_would_have_to_be_searched) {
     CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "hash=2", &(Profile){0});
     tuning_write(tuning, &said);
     assert_string_equal(str_text(&said),
-                        "10 → 10: 0 leave, 0 come; 26 positions would have to be searched");
+                        "10 → 10 puzzles: 0 lost, 0 new; 26 positions would have to be searched");
 }
 
 // Jumps for Black behind the third ply, and for White behind the sixth.
@@ -194,7 +194,7 @@ SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched) {
     scan_judged(scanned, "jump.after=400");
     CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &(Profile){0});
     tuning_write(tuning, &said);
-    assert_string_equal(str_text(&said), "2 → 1: 1 leave, 0 come");
+    assert_string_equal(str_text(&said), "2 → 1 puzzles: 1 lost, 0 new");
 }
 
 SCANNED(a_game_without_a_candidate_may_come_to_have_one) {
@@ -202,7 +202,7 @@ SCANNED(a_game_without_a_candidate_may_come_to_have_one) {
     scan_judged(scanned, "jump.after=700");
     CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &(Profile){0});
     tuning_write(tuning, &said);
-    assert_string_equal(str_text(&said), "0 → 1: 0 leave, 1 come");
+    assert_string_equal(str_text(&said), "0 → 1 puzzles: 0 lost, 1 new");
 }
 
 // Bytes of the store and of its log.

@@ -97,15 +97,18 @@ static void run(ScreenFixture *f) {
     PLAY(f, {"", "game 1/3"}, {"R", "magnus ran over 3 games"});
 }
 
-SCREEN_SCRIPT(
-    numbers_are_tried_taken_and_run_with, run(f), {"P", "▸ Numbers", "2 → 2: 0 leave, 0 come"},
-    {":tune tree.max-nodes=1\r", "* tree.max-nodes", "2 → 0: 2 leave, 0 come",
-     "game    3   16.Qb8+", "solution-tree, misses by"},
-    {":tune hash=2\r", "0 leave, 0 come;", "positions would have to be searched"},
-    {"u", "2 → 2: 0 leave, 0 come"}, {":tune tree.max-nodes=1\r", "2 → 0: 2 leave, 0 come"},
-    {END "\r", "leaves: solution-tree, misses by", "game 3/3"}, {"P", "2 → 0: 2 leave, 0 come"},
-    {"A", "magnus with tree.max-nodes=1 from now on", THERE "▸ Moves"},
-    {"R", "magnus ran over 3 games of ", "0 of them puzzles"}, {"P", "0 → 0: 0 leave, 0 come"});
+SCREEN_SCRIPT(numbers_are_tried_taken_and_run_with, run(f),
+              {"P", "▸ Numbers", "2 → 2 puzzles: 0 lost, 0 new"},
+              {":tune tree.max-nodes=1\r", "* tree.max-nodes", "2 → 0 puzzles: 2 lost, 0 new",
+               "game    3   16.Qb8+", "solution-tree, misses by"},
+              {":tune hash=2\r", "0 lost, 0 new;", "positions would have to be searched"},
+              {"u", "2 → 2 puzzles: 0 lost, 0 new"},
+              {":tune tree.max-nodes=1\r", "2 → 0 puzzles: 2 lost, 0 new"},
+              {END "\r", "lost: solution-tree, misses by", "game 3/3"},
+              {"P", "2 → 0 puzzles: 2 lost, 0 new"},
+              {"A", "magnus with tree.max-nodes=1 from now on", THERE "▸ Moves"},
+              {"R", "magnus ran over 3 games of ", "0 of them puzzles"},
+              {"P", "0 → 0 puzzles: 0 lost, 0 new"});
 
 SCREEN_SCRIPT(a_number_is_typed_and_stepped_on_its_row, run(f), {"P", "▸ Numbers", "1/", "2 → 2"},
               {"\r", ":tune won="}, {"255\r", "* won", " 255 "}, {"h", " 250 "}, {"2l", " 270 "},

@@ -148,15 +148,15 @@ TUNING(a_number_is_stepped_typed_and_taken_back) {
     static const struct {
         const char *keys, *title;
     } steps[] = {
-        {"Right", "3 → 2: 1 leave, 0 come; 8 positions would have to be searched"},
-        {"2 Right", "3 → 1: 2 leave, 0 come; 3 positions would have to be searched"},
-        {"Left", "3 → 1: 2 leave, 0 come"},
-        {"3 Left", "3 → 3: 0 leave, 0 come"},
-        {"[tune move.min=5]", "3 → 0: 3 leave, 0 come"},
-        {"u", "3 → 3: 0 leave, 0 come"},
+        {"Right", "3 → 2 puzzles: 1 lost, 0 new; 8 positions would have to be searched"},
+        {"2 Right", "3 → 1 puzzles: 2 lost, 0 new; 3 positions would have to be searched"},
+        {"Left", "3 → 1 puzzles: 2 lost, 0 new"},
+        {"3 Left", "3 → 3 puzzles: 0 lost, 0 new"},
+        {"[tune move.min=5]", "3 → 0 puzzles: 3 lost, 0 new"},
+        {"u", "3 → 3 puzzles: 0 lost, 0 new"},
     };
     press(f, "P");
-    assert_title(f, "3 → 3: 0 leave, 0 come");
+    assert_title(f, "3 → 3 puzzles: 0 lost, 0 new");
     press_all(f);
     assert_true(is_listed(f, KEY_MOVE_MIN));
     for (size_t i = 0; i < COUNT(steps); i++) {
@@ -192,7 +192,7 @@ TUNING(what_is_taken_is_the_profile_at_work) {
     assert_int_equal(wb->panes.over, VIEW_NONE);
     assert_true(review_profile(wb->review)->value[KEY_MOVE_MIN] == 3);
     press(f, "P");
-    assert_title(f, "3 → 1: 2 leave, 0 come");
+    assert_title(f, "3 → 1 puzzles: 2 lost, 0 new");
 }
 
 // Enter on a puzzle that leaves shows it, also in another game.
@@ -203,7 +203,7 @@ TUNING(a_puzzle_that_leaves_is_shown) {
     assert_int_equal(wb->panes.over, VIEW_NONE);
     assert_int_equal(wb->file.game_index, 1);
     assert_int_equal(game_ply(&wb->file.game, wb->file.node), 3);
-    assert_said(wb, "leaves: move-number, misses by 2 moves, game 2, move 2...");
+    assert_said(wb, "lost: move-number, misses by 2 moves, game 2, move 2...");
 }
 
 // What a profile says at the start of the game: its first filter passes, its second fails.

@@ -333,14 +333,16 @@ static void tuning_write_note(const Workbench *wb, Str *out) {
     str_addf(out, "%s  ", progress);
     if (tuning)
         tuning_write(tuning, out);
-    if (trial->compares && !pair) {
-        str_add(out, "\n");
+    if (trial->compares && pair) {
+        str_addf(out, "\n  %s beside %s", trial->profile.name, trial->other.name);
+    } else if (trial->compares) {
+        str_add(out, "\n  ");
         review_write_comparing(wb->review, out);
     }
     if (tuning) {
-        str_addf(out, "\n%s  %zu → %zu: %zu leave, %zu come, %zu to search\n%s %zu → %zu", progress,
-                 figures.before, figures.after, figures.leave, figures.come, figures.to_search,
-                 progress, figures.before, figures.after);
+        str_addf(out, "\n%s  %zu → %zu puzzles: %zu lost, %zu new, %zu to search\n%s %zu → %zu",
+                 progress, figures.before, figures.after, figures.leave, figures.come,
+                 figures.to_search, progress, figures.before, figures.after);
     }
 }
 
@@ -493,7 +495,7 @@ void do_tune_take(const CommandCall *call) {
 static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle) {
     CLEANUP(str_done) Str why = {0};
     Fault fault;
-    SoughtStep step = {.verb = puzzle->comes ? "comes, was no puzzle" : "leaves",
+    SoughtStep step = {.verb = puzzle->comes ? "new, was no puzzle" : "lost",
                        .done = {.candidate = puzzle->id,
                                 .game_hash = puzzle->game_hash,
                                 .number = puzzle->number,

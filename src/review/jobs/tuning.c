@@ -352,8 +352,8 @@ TuningFigures tuning_figures(const Tuning *tuning) {
 
 void tuning_write(const Tuning *tuning, Str *out) {
     const TuningFigures *figures = &tuning->figures;
-    str_addf(out, "%zu → %zu: %zu leave, %zu come", figures->before, figures->after, figures->leave,
-             figures->come);
+    str_addf(out, "%zu → %zu puzzles: %zu lost, %zu new", figures->before, figures->after,
+             figures->leave, figures->come);
     if (figures->to_search > 0) {
         str_addf(out, "; %zu position%s would have to be searched", figures->to_search,
                  figures->to_search == 1 ? "" : "s");
