@@ -52,6 +52,11 @@ SCREEN_TEST(a_prompt_that_a_key_opens_says_what_the_command_takes_until_the_next
     PLAY(f, {ESCAPE, GONE ":export p"});
 }
 
+SCREEN_TEST(a_number_is_typed_below_what_it_is) {
+    start(f);
+    PLAY(f, {"P", "▸ Numbers"}, {ENTER, ":tune ", GONE "(null)"}, {ESCAPE, GONE ":tune "});
+}
+
 SCREEN_TEST(a_line_is_edited_with_the_keys_of_any_line) {
     start(f);
     type(f, ":ame 7x");
@@ -141,6 +146,7 @@ SCREEN_TEST(tab_completes_what_is_unique_and_lists_what_is_not) {
         {"profile magn", ":profile magnus", NULL},
         {"export pg", ":export pgn", NULL},
         {"export e", ":export epd", NULL},
+        {"export f", ":export f", "fen  file"}, // words of its own, no topics of the help
         {"export pgn tests/games/h", ":export pgn tests/games/hostile.pgn", NULL},
         {"reject bel", ":reject below level", NULL},
         {"narrow undec", ":narrow undecided", NULL},

@@ -48,6 +48,7 @@ struct Command {
     const char *(*names)(const Workbench *wb, size_t index);
     bool file;
     bool pattern; // or what stands behind the name is a pattern, see pattern_complete()
+    bool topics;  // or each of the words is a topic of the help
     char ending;  // what follows a completed word; 0: a blank
     bool forward; // which way, of commands that come in pairs
     bool decides; // on a puzzle: no key for it answers a question about something else

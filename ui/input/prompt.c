@@ -181,7 +181,8 @@ static void write_meaning(const char *match, Str *out) {
             tab = line + strlen(match);
     str_addf(&name, "%s %s", command ? command->name : "", match);
     if (!tab && (topic_explain(prompt.wb, str_text(&name), &text) ||
-                 topic_explain(prompt.wb, match + strspn(match, "+"), &text)))
+                 ((!command || command->topics) &&
+                  topic_explain(prompt.wb, match + strspn(match, "+"), &text))))
         tab = strchr(str_text(&text), '\n') + 1;
     if (tab)
         str_add_bytes(out, tab + strspn(tab, "\t "), strcspn(tab + strspn(tab, "\t "), "\n"));
@@ -280,7 +281,7 @@ void prompt_open(const Workbench *wb, const char *text) {
     rl_callback_handler_install("", line_is_finished);
     rl_insert_text(text);
     const Command *command = command_completion(text, strlen(text)).command;
-    if (command && command->words)
+    if (command && command->words && command->help)
         str_addf(&prompt.matches, "%s: %s", command_argument(command), command->help);
 }
 
