@@ -45,7 +45,7 @@ SCREEN_TEST(a_first_run_asks_five_questions_and_later_ones_begin_with_their_prof
          {"m", "2 of 5: Moves that save a draw, too?  y yes  n no"},
          {"n", "3 of 5: Puzzles of one move, too?"},
          {"n", "4 of 5: How long a search?  q quick, 1/10  n normal  d deep, 4 times  Esc stop"},
-         {"q", "5 of 5: The only move leads by?  1 one pawn  2 one and a half  3 three  Esc stop"},
+         {"q", "5 of 5: Lead of the best move?  1 one pawn  2 one and a half  3 three  Esc stop"},
          {"3", "profile mine is in profiles.ini"});
     fixture_quit(f);
     assert_ok(file_read(folder_file(&f->folder, "onlymove/profiles.ini"), 10000, &text, SAID));

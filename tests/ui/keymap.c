@@ -86,7 +86,7 @@ ON_DESK(help_and_last_row_show_the_keys_that_hold) {
     keys_write(&help, &wb->keys, VIEW_NONE);
     assert_non_null(
         strstr(str_text(&help), "\n  F2          judge: run the profile on this position\n"));
-    assert_non_null(strstr(str_text(&help), "\n  F1 f        flip: turn the board, or"));
+    assert_non_null(strstr(str_text(&help), "\n  F1 f        flip: turn the board; with"));
     assert_non_null(
         strstr(str_text(&help), "\nIn the messages\n  F3          close: close a list"));
     assert_null(strstr(str_text(&help), "\n  v "));

@@ -73,7 +73,7 @@ TEST(the_help_says_what_a_key_means_in_each_place) {
     keys_write(&help, NULL, VIEW_NONE);
     assert_non_null(strstr(
         str_text(&help),
-        "\n  Enter A     accept: accept the candidate; with yes also if it is a duplicate\n"));
+        "\n  Enter A     accept: accept the candidate; with yes even if it is a duplicate\n"));
     assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       enter: open the row"));
     assert_non_null(
         strstr(str_text(&help), "\nIn the solution tree\n  Enter       fold: hide what"));

@@ -205,7 +205,8 @@ ON_SHELF(the_queue_begins_with_what_is_worth_most) {
 
 SHELF_SCRIPT(the_worst_comes_first_if_asked_for, {"B [sort worth]", "sorted by worth, reversed"},
              {"[sort worth]", "sorted by worth"},
-             {"[worth forget]", "worth is the model's alone; it learns from 50 decisions on"});
+             {"[worth forget]",
+              "worth comes from the model alone; it learns from you after 50 decisions"});
 
 ON_SHELF(columns_tell_rows_apart_or_are_what_the_queue_is_sorted_by) {
     static const struct {

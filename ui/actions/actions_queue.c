@@ -142,7 +142,7 @@ void do_worth(const CommandCall *call) {
     if (learnt > 0)
         workbench_say(wb, "worth has learnt from %d decisions; <:worth forget> ends that", learnt);
     else
-        workbench_say(wb, "worth is the model's alone; it learns from %d decisions on",
+        workbench_say(wb, "worth comes from the model alone; it learns from you after %d decisions",
                       TASTE_LEAST);
 }
 

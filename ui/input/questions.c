@@ -87,7 +87,7 @@ enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
 static void write_head(const Workbench *wb, Str *out) {
     static const char *const of_profile[ASKS_COUNT - ASKS_KIND] = {
         "Which puzzles?", "Moves that save a draw, too?", "Puzzles of one move, too?",
-        "How long a search?", "The only move leads by?"};
+        "How long a search?", "Lead of the best move?"};
     const Asks asks = wb->question.asks;
     switch (asks) {
     case ASKS_NOTHING:
