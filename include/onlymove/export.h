@@ -69,7 +69,7 @@ Status export_options_check(ExportFormat format, const ExportOptions *options, F
 // means. `take` keeps the value, which is borrowed; "" for one that takes none.
 #define EXPORT_OPTIONS(X)                                                                          \
     X(from, "--from", "before|after", "begin before the defender's mistake, or after it")          \
-    X(accepted, "--accepted", NULL, "of a set, what is accepted alone")                            \
+    X(accepted, "--accepted", NULL, "of a set, only what is accepted")                             \
     X(purpose, "--for", "study|database|print",                                                    \
       "pgn: for a study, a database of games or a printer")                                        \
     X(split, "--split", "N", "N puzzles a file: OUT-1, OUT-2, ...")                                \
