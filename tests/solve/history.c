@@ -67,7 +67,7 @@ TEST(a_draw_by_repetition_is_none_to_whoever_sees_the_diagram_alone) {
     const EvidenceText text = evidence_text(&last_word(inquiry)->evidence);
     assert_int_equal(last_word(inquiry)->state, VERDICT_WARN);
     assert_string_equal(text.measured, "no puzzle");
-    assert_non_null(strstr(text.reason, "no branch is resolved"));
+    assert_non_null(strstr(text.reason, "no line ends in a result"));
 }
 
 LAST_WORD(a_solver_who_could_castle_would_have_two_moves, WARNS("no puzzle"),

@@ -113,7 +113,7 @@ TRIAL(a_mate_beside_which_another_move_mates_once_is_not,
 
 TRIAL(a_mate_puzzle_stops_where_no_mate_is_seen_any_more,
       FINDER(OPERA, {"", "Qb8 #2, Qb7 50; Nxb8; Rd8 900, Bd2 -400"}),
-      .refused = "no branch is resolved: after 16...Nxb8 no move is the only good one",
+      .refused = "no line ends in a result: after 16...Nxb8 no move is the only good one",
       .tree = "1Qb8+/sol 2Nxb8/rep=unclear");
 
 TRIAL(a_material_puzzle_may_turn_into_mate,
@@ -122,8 +122,9 @@ TRIAL(a_material_puzzle_may_turn_into_mate,
 
 TRIAL(a_material_puzzle_does_not_turn_into_a_draw,
       FINDER(FORK, {"", "Qd5 500, Qd7 20; Rb8 -900, h6 -950; Qd4 0, Qe4 -500"}),
-      .refused = "with +0 of +3 pawns won [+0 of +3 pawns after 1...Rb8 / >=+3 pawns; misses by 3 "
-                 "pawns]",
+      .refused =
+          "with a gain of 0 pawns, not 3 [0 of 3 pawns after 1...Rb8 / >=3 pawns; misses by 3 "
+          "pawns]",
       .tree = "1Qd5/sol 2Rb8/rep=unclear");
 
 // The only reply that checks leaves White one move.
@@ -171,7 +172,7 @@ TRIAL(the_root_is_never_forced, .profile = "finder", .settings = {"filters=solut
 TRIAL(replies_within_the_tolerance_and_not_into_mate_are_answered,
       FINDER(FORK, {"", "Qd5 500, Qd7 20; Rb8 -900, Rf8 -940, Re8 -941, h6 #-1; Qd4 400, Qd6 380"},
              {"Qd5 Rf8", "Qd4 400, Qd6 380"}),
-      .refused = "no branch is resolved", .tree = "1Qd5/sol 2Rb8/rep=unclear 2Rf8/rep=unclear");
+      .refused = "no line ends in a result", .tree = "1Qd5/sol 2Rb8/rep=unclear 2Rf8/rep=unclear");
 
 TRIAL(in_a_mating_net_every_longest_reply_is_answered,
       FINDER(FORK, {"", "Qd5 #4, Qd7 20; Rb8 #-3, Rf8 #-3, Re8 #-2; Qd4 #3, Qd6 #3"},

@@ -81,8 +81,9 @@ TEST(material_counts_from_the_position_before_the_mistake) {
         FINDER("6k1/5ppp/8/3N2r1/8/5B2/5PPP/6K1 b - - 0 1",
                {"Rxd5", "Bxd5 200, Bg4 0; Kf8 -200, h6 -241; f4 200, h3 190"}),
         .moves = "Rxd5",
-        .refused = "with +2 of +3 pawns won [+2 of +3 pawns after 2...Kf8 / >=+3 pawns; misses by "
-                   "1 pawn]",
+        .refused =
+            "with a gain of 2 pawns, not 3 [2 of 3 pawns after 2...Kf8 / >=3 pawns; misses by "
+            "1 pawn]",
         .tree = "1Bxd5/sol 2Kf8/rep=unclear"};
     trial_holds(&trial);
     trial.set = "tree.gain=2";
@@ -96,7 +97,7 @@ TEST(material_counts_from_the_position_before_the_mistake) {
 TRIAL(material_that_can_be_taken_back_is_not_won,
       FINDER("6k1/5ppp/6N1/3r4/8/5B2/5PPP/6K1 w - - 0 1",
              {"", "Bxd5 200, Bg4 0; hxg6 -200, h6 -241; f4 200, h3 190"}),
-      .refused = "with +2 of +3 pawns won", .tree = "1Bxd5/sol 2hxg6/rep=unclear");
+      .refused = "with a gain of 2 pawns, not 3", .tree = "1Bxd5/sol 2hxg6/rep=unclear");
 
 TRIAL(a_gain_in_a_position_that_is_not_quiet_goes_on,
       FINDER(FORK, {"", "Qd5 500, Qd7 20; h6 -500, Rb8 -541; Qxa8 500, h3 0; Kh7; "
@@ -106,8 +107,9 @@ TRIAL(a_gain_in_a_position_that_is_not_quiet_goes_on,
 TRIAL(a_gain_that_is_never_quiet_is_refused,
       FINDER(FORK, {"", "Qd5 500, Qd7 20; h6 -500, Rb8 -541; Qxa8 500, h3 0; Kh7; "
                         "Qb7 500, h3 350"}),
-      .refused = "with +5 pawns won, but no quiet position [+5 pawns after 2...Kh7, not quiet / "
-                 ">=+3 pawns, and quiet]",
+      .refused =
+          "with a gain of 5 pawns, but no quiet position [5 pawns after 2...Kh7, not quiet / "
+          ">=3 pawns, and quiet]",
       .tree = "1Qd5/sol 2h6/rep 3Qxa8+/sol 4Kh7/rep=unclear");
 
 static const char AIR[] = "r5k1/5pp1/7p/8/8/8/5PPP/3Q2K1 w - - 0 1";
@@ -178,7 +180,7 @@ TRIAL(a_draw_puzzle_is_resolved_by_the_solver_s_own_stalemate,
 
 TRIAL(a_stalemate_resolves_nothing_where_there_is_something_to_win,
       FINDER(STALEMATING, {"", "Kg6 500, Qe7 20"}),
-      .refused = "no branch is resolved: 1.Kg6 is a draw by stalemate [draw by stalemate after "
+      .refused = "no line ends in a result: 1.Kg6 is a draw by stalemate [draw by stalemate after "
                  "1.Kg6 / no draw]",
       .tree = "1Kg6/sol=draw by stalemate");
 

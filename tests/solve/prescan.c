@@ -450,7 +450,7 @@ TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse) {
                                  RECORDED({":2@100000", rows[i].step}, {":2@100001", rows[i].step},
                                           {":2", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -400"},
                                           {"Qd5 Rb8", "Qd4 400, Qd6 380"}),
-                             .refused = "no branch is resolved",
+                             .refused = "no line ends in a result",
                              .searches = 4};
         trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
@@ -478,7 +478,7 @@ TEST(no_step_ends_a_line_that_may_mate) {
                    "prescan.tree=50",
             .recordings = RECORDED({":2", "Qd5 500, Qd7 20"}, {":3", "Qd5 500, Qd7 20, Qd4 10"},
                                    {"Qd5", rows[i].reply}, {"Qd5 Rb8", rows[i].step}),
-            .refused = "no branch is resolved",
+            .refused = "no line ends in a result",
             .searches = 4};
         trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);

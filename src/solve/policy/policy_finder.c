@@ -219,7 +219,7 @@ static void measure_net(const Form *form, const TreeNode *end, Evidence *evidenc
     evidence_miss(evidence, least - had, UNIT_MOVES);
     evidence_text_add(
         evidence, "{had=} of {promised=} moves to mate", ">{1} %",
-        "no branch is resolved: {after>}no move is the only good one, {had=} of {promised=} "
+        "no line ends in a result: {after>}no move is the only good one, {had=} of {promised=} "
         "moves to mate had one, more than {1} % must");
 }
 
@@ -233,14 +233,14 @@ static void measure_gain(const Form *form, const TreeNode *end, Evidence *eviden
     evidence_miss(evidence, gain - won, UNIT_PAWNS);
     if (won < gain) {
         evidence_text_add(
-            evidence, "{won+} of {1+} pawns{after<}", ">={1+} pawns",
-            "no branch is resolved: {after>}no move is the only good one, with {won+} of "
-            "{1+} pawns won");
+            evidence, "{won=} of {1} pawns{after<}", ">={1} pawns",
+            "no line ends in a result: {after>}no move is the only good one, with a gain of "
+            "{won=} pawns, not {1}");
     } else {
         evidence_text_add(
-            evidence, "{won+} pawns{after<}, not quiet", ">={1+} pawns, and quiet",
-            "no branch is resolved: {after>}no move is the only good one, with {won+} "
-            "pawns won, but no quiet position");
+            evidence, "{won=} pawns{after<}, not quiet", ">={1} pawns, and quiet",
+            "no line ends in a result: {after>}no move is the only good one, with a gain of "
+            "{won=} pawns, but no quiet position");
     }
 }
 
@@ -252,7 +252,7 @@ static void explain_failure(const Form *form, Evidence *evidence) {
     if (outcome_is_draw(end->outcome)) {
         evidence_word(evidence, "end", outcome_name(end->outcome));
         evidence_text_add(evidence, "{end}{after<}", "no draw",
-                          "no branch is resolved: {after} is a {end}");
+                          "no line ends in a result: {after} is a {end}");
     } else if (form->promise == PROMISE_MATE) {
         measure_net(form, end, evidence);
     } else if (form->promise == PROMISE_MATERIAL) {
@@ -260,7 +260,7 @@ static void explain_failure(const Form *form, Evidence *evidence) {
     } else {
         evidence_text_add(
             evidence, "no draw{after<}", "a draw on the board",
-            "no branch is resolved: {after>}no move is the only good one, and the draw is "
+            "no line ends in a result: {after>}no move is the only good one, and the draw is "
             "not on the board");
     }
 }
