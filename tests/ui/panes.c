@@ -131,7 +131,7 @@ ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing) {
     view->done = true;
     view->reason = "evaluation-jump: the evaluation does not jump far enough";
     verdicts(stage, "verdicts-missed", 9, 60);
-    assert_non_null(strstr(stage_text(stage), "misses by 2 cp; asked: now >= 4.00"));
+    assert_non_null(strstr(stage_text(stage), "misses by 2 cp; wanted: now >= 4.00"));
     stage->scene.verdicts[0].evidence.unit = UNIT_PAWNS;
     static const double misses[] = {1, 3, 0.25};
     static const char *const words[] = {"misses by 1 pawn; ", "misses by 3 pawns; ",

@@ -235,9 +235,9 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view) {
     if (text.threshold[0]) {
         char nodes[FIGURE_MAX];
         short_number_write(verdict->nodes, nodes);
-        snprintf(held, sizeof held, "%s%sasked: %s%s%s%s", text.miss, text.miss[0] ? "; " : "",
-                 text.threshold, verdict->nodes > 0 ? ", at " : "", verdict->nodes > 0 ? nodes : "",
-                 verdict->cached ? ", from the cache" : "");
+        snprintf(held, sizeof held, "%s%swanted: %s%s%s%s%s", text.miss, text.miss[0] ? "; " : "",
+                 text.threshold, verdict->nodes > 0 ? " (" : "", verdict->nodes > 0 ? nodes : "",
+                 verdict->nodes > 0 ? " nodes)" : "", verdict->cached ? ", from the cache" : "");
     }
     grid_wrap(grid, area, y, held, STYLE_DIM);
 }
