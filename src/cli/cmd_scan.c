@@ -410,8 +410,11 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     const Status status = scan_games(run, fault);
     take_errors(run);
     run->done.skipped += reader.skipped_count;
-    if (status == STATUS_OK && reader.status != STATUS_OK)
-        lose_file(run, &reader.fault);
+    Fault fault_of_file = reader.fault;
+    if (reader.status == STATUS_OK && !reader.found)
+        fault_set(&fault_of_file, STATUS_SYNTAX, "%s: holds no game", path);
+    if (status == STATUS_OK && (reader.status != STATUS_OK || !reader.found))
+        lose_file(run, &fault_of_file);
     return status;
 }
 

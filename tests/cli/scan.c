@@ -227,6 +227,14 @@ CLI_TEST(a_file_that_cannot_be_read_costs_no_other) {
     assert_contains(&out, "[FEN ");
 }
 
+CLI_TEST(a_file_without_a_game_is_a_fault_and_costs_no_other) {
+    const char *csv = folder_file(&f->folder, "b.csv");
+    assert_true(folder_write(&f->folder, "b.csv", "PuzzleId,FEN,Moves\n"));
+    SCANNED(1, "b.csv: holds no game\n", csv, f->a, "--format", "pgn", "--out", f->out);
+    CLEANUP(str_done) Str out = out_of(f);
+    assert_contains(&out, "[FEN ");
+}
+
 CLI_TEST(a_broken_game_costs_itself_and_others_are_counted) {
     CLEANUP(str_done) Str pgn = {0};
     str_add(&pgn, MIRRORED);
