@@ -101,6 +101,10 @@ ON_STAGE(verdicts_say_how_it_ended) {
     view->progress.checkpoints_judged = 11;
     view->accepted = true;
     verdicts(stage, "verdicts-accepted", 11, 44);
+    view->progress.checkpoints = view->progress.checkpoints_judged = 1; // which says nothing more
+    verdicts_draw(&stage->grid, stage_area(stage, 11, 44), view, false);
+    assert_non_null(strstr(stage_text(stage), "─ PUZZLE\n"));
+    view->progress.checkpoints = view->progress.checkpoints_judged = 11;
     view->accepted = false;
     view->reason = "the tree is larger than tree.max-nodes (200)";
     stage->scene.verdicts[6].state = VERDICT_PASS;

@@ -91,7 +91,7 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view) {
                         : view->by_hand || view->begun  ? STYLE_PENDING
                                                         : STYLE_PASS;
     char notes[NOTES_MAX];
-    if (checkpoints > 0 && !view->begun) {
+    if (checkpoints > 1 && !view->begun) {
         snprintf(notes, sizeof notes, "%s, %s %d of %d\n%s %d/%d\n%s\n%s", word,
                  view->accepted ? "holds at" : "judged at", judged, checkpoints, word, judged,
                  checkpoints, word, least);
