@@ -24,12 +24,12 @@ static void run(ScreenFixture *f) {
 
 SCREEN_SCRIPT(a_puzzle_is_solved_blind_and_decided_afterwards, run(f),
               {"", THERE "PASS one-winning-move", THERE "tree of 3"},
-              {"z", "White to move: which?", GONE "PASS one-winning-move", GONE "tree of 3",
+              {"z", "White to move: which move?", GONE "PASS one-winning-move", GONE "tree of 3",
                GONE "16.Qb8+"},
               {"v", "judge: not while the puzzle is solved blind"}, {"Qd5\r", "16.Qd5 is wrong: "},
-              {"Qb8+\r", "16.Qb8+ is right; 16...Nxb8 comes, and then?"},
+              {"Qb8+\r", "16.Qb8+ is right; the reply is 16...Nxb8: which move?"},
               {"d1d8\r", "solved after 1 wrong in 0:", "PASS one-winning-move"},
-              {"z", "White to move: which?"}, {"z", "given up", "it was 16.Qb8+"},
+              {"z", "White to move: which move?"}, {"z", "given up", "it was 16.Qb8+"},
               {"A", "accepted"});
 
 SCREEN_TEST(a_second_start_without_a_file_goes_on_where_it_was_left_and_fresh_begins_anew) {

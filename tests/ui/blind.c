@@ -54,11 +54,11 @@ static void draw(StoreFixture *f, Grid *grid, int rows, int cols) {
 }
 
 BLIND_TEST(each_move_is_answered_and_the_replies_are_played) {
-    PRESS(&f->wb, {"z", "Black to move: which?"},
+    PRESS(&f->wb, {"z", "Black to move: which move?"},
           {"[play d6]", "2...d6: good, but not the solution; try again"},
           {"[play f7f6]", "2...f6 is wrong: refuted by 3.Nxe5"}, {"[play Ke3]", "Ke3"},
           {"[play --]", "a move is to be found"},
-          {"[play b8c6]", "2...Nc6 is right; 3.Bb5 comes, and then?"});
+          {"[play b8c6]", "2...Nc6 is right; the reply is 3.Bb5: which move?"});
     assert_true(blind_is_on(&f->wb));
     store_fixture_says(f, "[play a6]",
                        "solved after 1 wrong in 0:00; Enter accepts, Backspace rejects");

@@ -107,7 +107,7 @@ bool blind_begin(Workbench *wb, int64_t now) {
     str_addf(&blind->said, "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n",
              side_to_solve(blind));
     keys_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n", &blind->said);
-    workbench_say(wb, "%s to move: which?", side_to_solve(blind));
+    workbench_say(wb, "%s to move: which move?", side_to_solve(blind));
     return true;
 }
 
@@ -190,7 +190,7 @@ static void answer_right(Workbench *wb, const SolvingAnswer *answer, const char 
     }
     tree_write_move(&blind->tree, answer->reply, reply);
     blind->at = answer->reply;
-    snprintf(line, sizeof line, "%s is right; %s comes, and then?", said, reply);
+    snprintf(line, sizeof line, "%s is right; the reply is %s: which move?", said, reply);
     say_line(wb, line);
 }
 
