@@ -118,7 +118,7 @@ TEST(reasons_come_with_the_terms_that_would_have_taken_most) {
     fill(&list, decided, COUNT(decided));
     report_reasons(&list, &text);
     assert_non_null(strstr(str_text(&text), "rejected as too easy: 3\n"
-                                            "  3 of 3 have second:wins, of 1 accepted 0\n"));
+                                            "  second:wins: 3 of 3, and 0 of 1 accepted\n"));
     assert_non_null(strstr(str_text(&text), "rejected as ugly: 1\n"));
     assert_null(strstr(str_text(&text), "have motif:fork")); // that would take the accepted one
     report_reasons(&none, &empty);

@@ -274,8 +274,8 @@ void report_reasons(const CandidateList *list, Str *out) {
             if (i == 0 || 10 * counts[3] > all[3])
                 continue; // a step that would take what is accepted
             write_term(lines[i].index, &term);
-            str_addf(out, "  %zu of %zu have %s, of %zu accepted %zu\n", counts[0], all[0],
-                     str_text(&term), all[3], counts[3]);
+            str_addf(out, "  %s: %zu of %zu, and %zu of %zu accepted\n", str_text(&term), counts[0],
+                     all[0], counts[3], all[3]);
             said++;
         }
         free(lines);
