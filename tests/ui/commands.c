@@ -83,11 +83,12 @@ COMMAND_TEST(what_a_command_does_not_take_is_refused) {
     complains(wb, "go down 0", "go down: expected a count, found \"0\"");
     complains(wb, "open", "open: expected FILE");
     complains(wb, "export", "export: expected [--OPTION] [WHICH] FORMAT FILE");
-    complains(wb, "cache full", "cache: expected nothing or clear, found \"full\"");
+    complains(wb, "cache full", "cache: \"full\" is not one of: clear");
+    complains(wb, "runs now", "runs: \"now\" is not one of: pause, end");
+    complains(wb, "take", "take needs one of: out, audit, profile");
     assert_false(wb->panes.flipped);
     wb->panes.focus = VIEW_TREE;
-    complains(wb, "role best",
-              "role: expected nothing or main or end or alternative or retry, found \"best\"");
+    complains(wb, "role best", "role: \"best\" is not one of: main, end, alternative, retry");
 }
 
 COMMAND_TEST(a_command_is_refused_where_it_makes_no_sense) {

@@ -59,8 +59,8 @@ ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo) {
           {"J", "it is the last"}, {"[place x]", "expected a number from 1 on"},
           {"[sort ply]", "sorted by ply"},
           {"J", "the rows are sorted by ply; :sort set shows the order of the set"},
-          {"u", "undone: place 4 in set mates"}, {"[queue file] J", "the queue is not of a set"},
-          {"[sort set]", "the queue is not of a set"});
+          {"u", "undone: place 4 in set mates"}, {"[queue file] J", "the queue shows no set"},
+          {"[sort set]", "the queue shows no set"});
 }
 
 ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back) {
@@ -152,7 +152,7 @@ ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step) {
           {"Esc u", "undone: fill set few with 3"});
     assert_int_equal(queue_count(queue_of(f)), 0);
     PRESS(&f->wb, {"[fill of each]", "rule 1 (at 1): expected a number"},
-          {"[queue file] [fill 3]", "the queue is not of a set"});
+          {"[queue file] [fill 3]", "the queue shows no set"});
 }
 
 static void draw(StoreFixture *f, Grid *grid, ViewId id, const char *golden, int rows, int cols) {

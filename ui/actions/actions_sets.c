@@ -239,7 +239,7 @@ static bool shows_order(Workbench *wb) {
     bool descending;
     const QueueColumn *column = queue_sorted_by(review_queue(wb->review), &descending);
     if (!review_queue_set(wb->review)) {
-        workbench_complain(wb, "the queue is not of a set: :queue set NAME makes it one");
+        workbench_complain(wb, "the queue shows no set: :queue set NAME shows one");
     } else if (column != queue_column_named("set") || descending) {
         workbench_complain(wb, "the rows are sorted by %s; :sort set shows the order of the set",
                            column->name);

@@ -42,6 +42,16 @@ static const Command *find_begun(Workbench *wb, const char *word) {
     return found;
 }
 
+// Complains of a word, or that there is none, where it must be one of these.
+static void say_words(Workbench *wb, const Command *command, const char *word, size_t len,
+                      const char *words) {
+    if (len > 0)
+        workbench_complain(wb, "%s: \"%.*s\" is not one of: %s", command->name, (int)len, word,
+                           words);
+    else
+        workbench_complain(wb, "%s needs one of: %s", command->name, words);
+}
+
 // The variant that a line asks for by the beginning of its word, where the command takes nothing
 // else. NULL with a sentence where it must be one.
 static const Command *find_variant(Workbench *wb, const Command *command, const char **rest) {
@@ -51,14 +61,13 @@ static const Command *find_variant(Workbench *wb, const Command *command, const 
         return command;
     CLEANUP(str_done) Str words = {0};
     for (size_t i = 0; (variant = command_variant(command, i)); i++) {
-        str_addf(&words, "%s%s", i > 0 ? " or " : "", command_word(variant));
+        str_addf(&words, "%s%s", i > 0 ? ", " : "", command_word(variant));
         if (len > 0 && strncmp(command_word(variant), *rest, len) == 0) {
             *rest += len + strspn(*rest + len, " ");
             return variant;
         }
     }
-    workbench_complain(wb, "%s: expected %s%s, found \"%.*s\"", command->name,
-                       found ? "nothing or " : "", str_text(&words), (int)len, *rest);
+    say_words(wb, command, *rest, len, str_text(&words));
     return NULL;
 }
 
@@ -116,10 +125,8 @@ static bool read_choice(CommandCall *call) {
         }
     }
     for (size_t i = 0; (word = word_at(call->wb, call->command, i)); i++)
-        str_addf(&words, "%s%s", i > 0 ? " or " : "", word);
-    workbench_complain(call->wb, "%s: expected %s%s, found \"%s\"", call->command->name,
-                       call->command->takes == ARG_CHOICE ? "nothing or " : "", str_text(&words),
-                       call->text);
+        str_addf(&words, "%s%s", i > 0 ? ", " : "", word);
+    say_words(call->wb, call->command, call->text, strlen(call->text), str_text(&words));
     return false;
 }
 
