@@ -207,8 +207,7 @@ static void queue_view_write_below(const Workbench *wb, size_t place, Str *out) 
     const size_t chain = queue_chain(review_queue(wb->review), place, &why);
     queue_view_write_row(wb, place, out);
     if (chain > 0)
-        str_addf(out, "%s%zu puzzles overlap; this one has the %s", out->len > 0 ? "  " : "", chain,
-                 why);
+        str_addf(out, "%s%zu overlap; this one has the %s", out->len > 0 ? "  " : "", chain, why);
     write_why(wb, row_of(wb, place), out);
     if (!review_queue_set(wb->review) && wb->panes.layout.slot[SLOT_VERDICTS].rows < LOW &&
         view_cuts_row(wb, VIEW_QUEUE, place)) {

@@ -10,7 +10,7 @@
 #include "src/review/session/review_private.h"
 
 const char *job_state_name(JobState state) {
-    static const char *const names[] = {"waits", "works", "paused", "over", "failed"};
+    static const char *const names[] = {"waits", "works", "paused", "done", "failed"};
     return names[state];
 }
 
