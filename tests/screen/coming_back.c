@@ -75,7 +75,7 @@ SCREEN_TEST(candidates_of_another_profile_are_told_of_and_one_key_takes_it) {
     run(f);
     fixture_quit(f);
     start(f, true, (ScreenOptions){.words = words});
-    PLAY(f, {"", "4 candidates of magnus; F takes that profile"},
+    PLAY(f, {"", "profile magnus has 4 candidates here; F uses it"},
          {"F", "profile magnus, as its newest run had it: 4 candidates"},
          {"F", "no other profile has candidates of this file"});
 }

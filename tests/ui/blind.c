@@ -193,7 +193,7 @@ ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile
     assert_ok(profile_set(&finder, "only.margin=250", SAID));
     workbench_use_profile(wb, &finder);
     assert_ok(workbench_open(wb, f->one, SAID));
-    PRESS(&f->wb, {"", "4 candidates of magnus; F takes that profile"},
+    PRESS(&f->wb, {"", "profile magnus has 4 candidates here; F uses it"},
           {"F", "profile magnus, as its newest run had it: 4 candidates"});
     assert_string_equal(review_profile(wb->review)->name, "magnus");
     store_fixture_says(f, "F", "no other profile has candidates of this file");
@@ -206,7 +206,7 @@ ON_SHELF(the_next_press_takes_the_next_profile_that_with_most_candidates_first) 
     workbench_use_profile(wb, &finder);
     store_fixture_put_puzzle(wb, 1, 1);
     assert_ok(workbench_open(wb, f->one, SAID));
-    PRESS(&f->wb, {"", "4 candidates of magnus; F takes that profile"},
+    PRESS(&f->wb, {"", "profile magnus has 4 candidates here; F uses it"},
           {"F", "profile magnus, as its newest run had it: 4 candidates"},
           {"F", "profile finder, as its newest run had it: 1 candidate"},
           {"F", "profile magnus, as its newest run had it: 4 candidates"});

@@ -86,8 +86,8 @@ void profile_offer_other(Workbench *wb) {
     wb->other_profile = 0;
     const size_t count = other_profile_find(wb, &wb->other_profile, &profile);
     if (count > 0) {
-        snprintf(text, sizeof text, "%zu candidate%s of %s; <:take profile> takes that profile",
-                 count, count == 1 ? "" : "s", profile.name);
+        snprintf(text, sizeof text, "profile %s has %zu candidate%s here; <:take profile> uses it",
+                 profile.name, count, count == 1 ? "" : "s");
         workbench_say_more(wb, text);
     }
 }

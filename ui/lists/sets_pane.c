@@ -76,7 +76,7 @@ static void sets_view_write_row(const Workbench *wb, size_t row, Str *out) {
     const StoredSet *set = set_of(wb, row);
     str_addf(out, "%s: %zu puzzle%s", set->name, set->count, set->count == 1 ? "" : "s");
     if (set->collects)
-        str_add(out, ", what is accepted goes there");
+        str_add(out, ", accepted puzzles go there");
     str_addf(out, "%s%s", set->title[0] ? "; " : "", set->title);
     if (set->tags[0])
         str_addf(out, "; tags %s", set->tags);
