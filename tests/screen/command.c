@@ -15,21 +15,6 @@ static void run_shell(Command *command, const char *script, const char *input) {
     assert_true(command_run(command, argv, input, NULL, SOON));
 }
 
-TEST(keeps_output_and_errors_apart_and_tells_the_status) {
-    CLEANUP(command_done) Command command;
-    run_shell(&command, "echo data; echo words >&2; exit 2", NULL);
-    assert_string_equal(str_text(&command.out), "data\n");
-    assert_string_equal(str_text(&command.err), "words\n");
-    assert_int_equal(command.status, 2);
-    assert_false(command.timed_out);
-}
-
-TEST(gives_no_input_unless_asked_to) {
-    CLEANUP(command_done) Command command;
-    run_shell(&command, "cat", NULL);
-    assert_string_equal(str_text(&command.out), "");
-}
-
 TEST(passes_more_through_than_a_pipe_holds) {
     CLEANUP(str_done) Str input = {0};
     for (int i = 0; i < 50000; i++)
@@ -55,14 +40,6 @@ TEST(tells_a_signal_from_an_exit) {
     run_shell(&command, "kill -9 $$", NULL);
     assert_int_equal(command.status, 128 + SIGKILL);
     assert_false(command.timed_out);
-}
-
-TEST(adds_to_the_environment) {
-    const char *const argv[] = {"sh", "-c", "echo $EXTRA", NULL};
-    const char *const env[] = {"EXTRA=seen", NULL};
-    CLEANUP(command_done) Command command;
-    assert_true(command_run(&command, argv, NULL, env, SOON));
-    assert_string_equal(str_text(&command.out), "seen\n");
 }
 
 TEST(a_program_that_is_not_there_is_status_127) {
@@ -100,18 +77,6 @@ TEST(what_hangs_leaves_what_it_had_printed) {
     assert_true(command_run(&command, argv, NULL, NULL, 2000));
     assert_int_equal(command.status, 128 + SIGKILL);
     assert_string_equal(str_text(&command.out), "begun\n");
-}
-
-TEST(a_folder_keeps_files_until_it_goes) {
-    Folder folder = folder_make();
-    assert_true(folder_write(&folder, "game.pgn", "1. e4\n"));
-    CLEANUP(str_done) Str text = {0};
-    assert_true(folder_read(&folder, "game.pgn", &text));
-    assert_string_equal(str_text(&text), "1. e4\n");
-    assert_false(folder_read(&folder, "other.pgn", &text));
-    CLEANUP(free_at) char *path = strdup(str_text(&folder.path));
-    folder_done(&folder);
-    assert_int_equal(access(path, F_OK), -1);
 }
 
 TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to) {

@@ -62,12 +62,15 @@ TEST(without_a_terminal_it_says_so) {
 }
 
 SCREEN_TEST(a_terminal_that_nobody_knows_is_said_and_left_alone) {
-    static const char *const types[] = {"TERM=no-such-terminal", "TERM=dumb", "TERM="};
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+    static const char *const types[][2] = {
+        {"TERM=no-such-terminal", "TERM=no-such-terminal is unknown here"},
+        {"TERM=dumb", "TERM=dumb cannot draw a screen"},
+        {"TERM=", "TERM does not say which"}};
+    for (size_t i = 0; i < COUNT(types); i++) {
         // Curses never frees what it prepares for a terminal that it then does not know.
-        const char *const env[] = {types[i], "ASAN_OPTIONS=detect_leaks=0", NULL};
+        const char *const env[] = {types[i][0], "ASAN_OPTIONS=detect_leaks=0", NULL};
         fixture_start(f, (ScreenOptions){.env = env});
-        see(f, "onlymove: the workbench needs a terminal");
+        see(f, "onlymove: the workbench needs a terminal: ", types[i][1]);
         fixture_ends(f, 1);
         fixture_anew(f);
     }

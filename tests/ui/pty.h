@@ -27,11 +27,9 @@
 
 typedef struct Pty {
     int rows, cols;
-    const char *type;   // TERM; NULL: not set
-    const char *locale; // NULL: C.UTF-8
+    const char *type; // TERM
     bool no_color;
-    const char *input;              // typed when the child reports 'R'
-    int resized_rows, resized_cols; // set when the child reports 'Z', before a key is typed
+    const char *input; // typed when the child reports 'R'
 
     Str output;    // bytes to the terminal
     Str report;    // bytes through the report pipe
@@ -53,28 +51,19 @@ static inline void pty_report(int report, const char *text) {
 }
 
 static inline void pty_child(const Pty *pty, PtyProgram *program, int report) {
-    if (pty->type)
-        setenv("TERM", pty->type, 1);
-    else
-        unsetenv("TERM");
+    setenv("TERM", pty->type, 1);
     unsetenv("LINES");
     unsetenv("COLUMNS");
     unsetenv("NO_COLOR");
     if (pty->no_color)
         setenv("NO_COLOR", "1", 1);
-    setlocale(LC_ALL, pty->locale ? pty->locale : "C.UTF-8");
+    setlocale(LC_ALL, "C.UTF-8");
     _exit(program(report));
 }
 
 static inline void pty_answer(const Pty *pty, int master, char event) {
-    if (event == 'Z') {
-        struct winsize size = {.ws_row = (unsigned short)pty->resized_rows,
-                               .ws_col = (unsigned short)pty->resized_cols};
-        ioctl(master, TIOCSWINSZ, &size);
-        assert_int_equal(write(master, "z", 1), 1);
-    } else if (event == 'R' && pty->input) {
+    if (event == 'R' && pty->input)
         assert_int_equal(write(master, pty->input, strlen(pty->input)), strlen(pty->input));
-    }
 }
 
 static inline ssize_t pty_take(int fd, Str *to, char bytes[4096]) {
