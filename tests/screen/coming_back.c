@@ -70,16 +70,6 @@ SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_
     see(f, "store.db: game 1/2", "where it was left");
 }
 
-SCREEN_TEST(candidates_of_another_profile_are_told_of_and_one_key_takes_it) {
-    static const char *const words[] = {"--profile", "finder", NULL};
-    run(f);
-    fixture_quit(f);
-    start(f, true, (ScreenOptions){.words = words});
-    PLAY(f, {"", "profile magnus has 4 candidates here; F uses it"},
-         {"F", "profile magnus, as its newest run had it: 4 candidates"},
-         {"F", "no other profile has candidates of this file"});
-}
-
 SCREEN_SCRIPT(help_begins_where_one_is_and_is_searched_and_the_last_row_names_its_keys, run(f),
               {"", THERE "Enter accept"}, {"B", "▸ Queue", "t mark"},
               {"?", "▸ Keys and commands", "In the queue", "/ search"}, {"/", ":search"},

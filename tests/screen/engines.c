@@ -1,12 +1,6 @@
 // Engines by name, their options and their log, as the workbench's user meets them.
 #include "tests/screen/workbench.h"
 
-SCREEN_TEST(a_refused_option_is_said_when_the_engine_starts) {
-    const char *const words[] = {"--engine-option", "Hahs=3", NULL};
-    fixture_start(f, (ScreenOptions){.words = words, .rows = 40, .cols = 120});
-    PLAY(f, {" ", "Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"", "+"});
-}
-
 SCREEN_TEST(the_log_has_what_was_said) {
     CLEANUP(str_done) Str log = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
@@ -17,22 +11,6 @@ SCREEN_TEST(the_log_has_what_was_said) {
     assert_true(folder_read(&folder, "log", &log));
     assert_non_null(strstr(str_text(&log), "\n1 < id name Fake 1.0\n"));
     assert_non_null(strstr(str_text(&log), "\n1 > quit\n"));
-}
-
-SCREEN_TEST(an_engine_of_the_configuration_is_taken_by_its_name) {
-    CLEANUP(str_done) Str env = {0}, config = {0};
-    CLEANUP(folder_done) Folder folder = folder_make();
-    str_addf(&config, "[engine other]\ncommand = '%s' --name Other\n", fake_engine());
-    str_addf(&env, "XDG_CONFIG_HOME=%s", str_text(&folder.path));
-    const char *const env_words[] = {str_text(&env), NULL};
-    const ScreenOptions options = {.env = env_words, .rows = 40, .cols = 120};
-    fixture_start(f, options); // makes the folder
-
-    fixture_quit(f);
-    assert_true(folder_write(&folder, "onlymove/config.ini", str_text(&config)));
-    fixture_start(f, options);
-    PLAY(f, {" ", "Fake 1.0"}, {":engine other\r", "Other"});
-    fixture_quit(f);
 }
 
 // A folder with the configuration in it, and the environment that makes it the user's.
@@ -77,7 +55,9 @@ SCREEN_TEST(e_goes_through_the_engines_of_the_configuration) {
 SCREEN_TEST(every_option_that_is_refused_is_said) {
     const char *const words[] = {"--engine-option", "Hahs=3", "--engine-option", "Thredas=2", NULL};
     fixture_start(f, (ScreenOptions){.words = words, .rows = 40, .cols = 200});
-    PLAY(f, {" ", "has no option \"Hahs\"", "has no option \"Thredas\""},
+    PLAY(f,
+         {" ", "has no option \"Hahs\"; the nearest one it has is \"Hash\"",
+          "has no option \"Thredas\""},
          {":cache\r"}, // any other message, and it is not said again
 
          {"", GONE "Hahs"}, {RIGHT, "30 1...", GONE "Hahs"});

@@ -371,16 +371,6 @@ SCREEN_TEST(ctrl_l_paints_everything_again) {
     PLAY(f, {"", GONE "scribble", THERE "game 1/45"});
 }
 
-OPEN_TEST(the_board_turns_round_and_back) {
-    see_in_row(f, 2, " 8 ");
-    see_in_row(f, 17, "a   b   c   d   e   f   g   h");
-    type(f, "f");
-    see_in_row(f, 2, " 1 ");
-    see_in_row(f, 17, "h   g   f   e   d   c   b   a");
-    type(f, "f");
-    see_in_row(f, 2, " 8 ");
-}
-
 // How often the program has gone to sleep, and so how often it has woken; -1: not told here.
 static long sleeps(pid_t pid) {
     char path[64], line[200];

@@ -81,11 +81,6 @@ SCREEN_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said) 
     command_shows(f, str_text(&line), "1 accepted without a solution tree was left out");
 }
 
-SCREEN_SCRIPT(a_broken_file_is_said_and_those_that_ship_are_there,
-              open_with(f, "[night]\nbase = magnum\n"),
-              {"", "profiles.ini:2: base: there is no profile \"magnum\"; nearest: magnus"},
-              {":profile finder\r", "profile finder"});
-
 // Three games, two with a puzzle.
 static const char games[] =
     MATE_IN_TWO("Anna", "0") "[White \"Carla\"]\n\n1. e4 e5 *\n\n" MATE_IN_TWO("Dora", "2");
@@ -109,17 +104,6 @@ SCREEN_SCRIPT(numbers_are_tried_taken_and_run_with, run(f),
               {"A", "magnus with tree.max-nodes=1 from now on", THERE "▸ Moves"},
               {"R", "magnus ran over 3 games of ", "0 of them puzzles"},
               {"P", "0 → 0 puzzles: 0 lost, 0 new"});
-
-SCREEN_SCRIPT(a_number_is_typed_and_stepped_on_its_row, run(f), {"P", "▸ Numbers", "1/", "2 → 2"},
-              {"\r", ":tune won="}, {"255\r", "* won", " 255 "}, {"h", " 250 "}, {"2l", " 270 "},
-              {"4j\r", ":tune nodes.max="}, {"1000\r", "* nodes.max", " 1000 "}, {"h", " 500 "},
-              {"2l", " 2000 "}, {"q", "▸ Moves"});
-
-SCREEN_SCRIPT(few_numbers_come_first_and_enter_shows_them_all, run(f),
-              {"P", "▸ Numbers", "nodes.max", "not-lost", "tree.max-plies", "all ",
-               GONE "tree.lines"},
-              {"6j\r", "first 6", "tree.lines", "hash"}, {END "\r", "all ", GONE "tree.lines"},
-              {"q", "▸ Moves"});
 
 SCREEN_SCRIPT(another_profile_stands_beside_the_one_at_work, run(f),
               {":compare finder\r", "▸ Numbers", "magnus beside finder", "one-winning-move",

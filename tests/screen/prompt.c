@@ -265,35 +265,6 @@ SCREEN_TEST(a_command_can_open_the_prompt_again) {
     type_shows(f, "7\r", "game 7/45");
 }
 
-SCREEN_TEST(a_wrong_command_is_answered_with_the_nearest) {
-    static const struct {
-        const char *typed, *answer;
-    } cases[] = {
-        {"exprot", "there is no command exprot; nearest: export"},
-        {"scan", "there is no command scan; nearest: judge file"}, // its help begins so
-        {"SCAN", "there is no command SCAN; nearest: judge file"},
-        {"zzz", "there is no command zzz"},
-        {"e", "e: could be errors, enter, engine, export"},
-        {"gam 7", "gam: could be game, games"},
-        {"game", "game: expected a number from 1 to 45, found \"\""},
-        {"game 46", "game: expected a number from 1 to 45, found \"46\""},
-        {"open", "open: expected FILE"},
-        {"open /nowhere/x.pgn", "/nowhere/x.pgn"},
-        {"set nodes.scam=3", "nodes.scan"},
-        {"profile magnsu", "magnus"},
-        {"lines 12", "lines: expected a number from 1 to 9, found \"12\""},
-        {"move x", "move: expected a number like 16 or 16b, found \"x\""},
-    };
-    start(f);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        command_shows(f, cases[i].typed, cases[i].answer);
-        there(f, "game 1/45");
-    }
-    PLAY(f, {":which\r", "there is no command which"}, // which many a help has within
-
-         {"", GONE "nearest"});
-}
-
 #define PASTE(text) "\033[200~" text "\033[201~"
 
 SCREEN_TEST(a_paste_is_text_for_the_prompt_and_runs_nothing_elsewhere) {

@@ -114,32 +114,6 @@ SCREEN_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown
 
 // --- Others, and what is gone
 
-SCREEN_TEST(what_another_workbench_has_decided_is_asked_about) {
-    run(f);
-    type_shows(f, "B", "▸ Queue", "1/3");
-    ScreenFixture other = *f;
-    other.engine = (Str){0};
-    fixture_start(&other,
-                  (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"), .cols = 150});
-    see(&other, "game 1/4");
-    type_shows(&other, "B", "▸ Queue");
-    kill(terminal_process(f->t), SIGSTOP);
-    type_shows(&other, "s", "game 2/4");
-    type(&other, "q");
-    fixture_quit(&other);
-    type(f, "A");
-    kill(terminal_process(f->t), SIGCONT);
-    PLAY(f, {"", "another program has decided: skip"}, {"A", "accepted"});
-}
-
-SCREEN_TEST(a_game_that_has_left_its_file_is_shown_as_the_store_has_it) {
-    run(f);
-    fixture_quit(f);
-    assert_true(folder_write(&f->folder, "games.pgn", "1. a4 *\n\n1. h4 *\n\n"));
-    fixture_start(f, (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"), .cols = 150});
-    PLAY(f, {"B", "this is the store's copy", "Anna"}, {"A", "accepted; u takes it back", "Berta"});
-}
-
 SCREEN_TEST(a_broken_row_is_left_out_and_the_others_are_shown) {
     sqlite3 *db;
     run(f);

@@ -61,15 +61,6 @@ OPEN_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported) {
         assert_exported(f, "pgn", parts[i]);
 }
 
-OPEN_TEST(a_decision_is_there_when_the_file_is_opened_again) {
-    accept_opera_puzzle(f);
-    fixture_quit(f);
-
-    fixture_start(f, (ScreenOptions){0});
-    show_opera_puzzle(f);
-    see(f, "puzzles 1, decided 1", "PASS one-winning-move", "Accepted");
-}
-
 OPEN_TEST(a_rejection_asks_for_its_reason_by_one_key) {
     judge_opera_puzzle(f);
     PLAY(f, {"X", "1 too easy"}, {ESCAPE, "nothing was decided"}, {BACKSPACE, "1 too easy"},
@@ -112,10 +103,6 @@ SCREEN_TEST(a_store_that_cannot_be_written_is_said_before_any_decision) {
 OPEN_SCRIPT_AFTER(keys_in_one_burst_find_the_tree_as_it_is, judge_opera_puzzle(f),
                   {" \tjjvjvlcjv", "game 7/45  16.Qb8+", "no puzzle: not-in-check"},
                   {"vlllv\tvllv", "the game is over in this position"});
-
-OPEN_SCRIPT(a_number_before_a_key_is_shown_and_says_how_often, {"", "game 1/45  start"},
-            {"1", "1..."}, {"2", "12..."}, {RIGHT, "game 1/45  6...", "? help"},
-            {"5f", "flip takes no count"});
 
 OPEN_TEST(export_writes_over_nothing_unasked) {
     CLEANUP(str_done) Str kept = {0}, line = {0};

@@ -121,14 +121,3 @@ OPEN_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said) {
     assert_exported(f, "json", "\"refuted\": true");
     assert_exported(f, "epd", "bm Qb8+;");
 }
-
-OPEN_SCRIPT_AFTER(only_a_move_of_the_tree_can_be_changed, show_opera_puzzle(f),
-                  {"D", "D: only in the tree"}, {TAB "D", "there is no solution tree here"},
-                  {BACK_TAB "v", "a puzzle (mate)"}, {"D", "D: only in the tree"},
-                  {"+", "+: only in the tree"}, {TAB, "Black to move"}, {"?", "Keys and commands"},
-                  {"D", "only in the tree"}, {ESCAPE, GONE "Keys and commands"},
-                  {"D", "the puzzle would be empty"}, {"+", ":add"},
-                  {"Rd8#\r", "no rook can go to d8", THERE "tree of 3"}, {"+", ":add"},
-                  {"17...Kxd8\r", "it is not the turn of move 17"},
-                  {":role best\r", "is not one of: main, end, alternative, retry"}, {"+", ":add"},
-                  {"16... Nxb8 17. Bd2\r", "add 16... Nxb8 17. Bd2: done", "tree of 4"});

@@ -58,7 +58,6 @@ COMMAND_TEST(the_beginning_of_a_name_is_enough_where_it_is_unambiguous) {
     command_execute(wb, "fli", 0);
     assert_true(wb->panes.flipped);
     complains(wb, ":re", "could be");
-    complains(wb, "flop", "nearest: flip");
 }
 
 COMMAND_TEST(a_line_of_blanks_does_nothing) {
@@ -66,8 +65,19 @@ COMMAND_TEST(a_line_of_blanks_does_nothing) {
     assert_string_equal(wb->messages.text, "");
 }
 
+COMMAND_TEST(a_name_that_is_none_is_answered_with_the_nearest) {
+    complains(wb, "exprot", "there is no command exprot; nearest: export");
+    complains(wb, "scan", "there is no command scan; nearest: judge file"); // its help begins so
+    complains(wb, "SCAN", "there is no command SCAN; nearest: judge file");
+    complains(wb, "zzz", "there is no command zzz");
+    complains(wb, "which", "there is no command which"); // which many a help has within
+    assert_null(strstr(wb->messages.text, "nearest"));
+    complains(wb, "e", "e: could be errors, enter, engine, export");
+}
+
 COMMAND_TEST(a_wrong_argument_is_named) {
-    complains(wb, "move sixteen", "sixteen");
+    complains(wb, "game", "game: expected a number from 1 to 0, found \"\"");
+    complains(wb, "move sixteen", "expected a number like 16 or 16b, found \"sixteen\"");
     complains(wb, "move 300", "no move 300");
     complains(wb, "move -99999999999999999999", "no move");
     complains(wb, "game 2", "1 to 0");
