@@ -246,21 +246,3 @@ TEST(overlong_text_is_refused_with_a_short_sentence) {
         assert_in_range(strlen(fault.text), 1, 120);
     }
 }
-
-// What other tests rely on when they turn a position round.
-TEST(a_fen_in_the_mirror_has_the_colours_exchanged) {
-    static const char *const pairs[][2] = {
-        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"},
-        {"r3k3/8/8/8/4Pp2/8/8/4K2R b Kq e3 0 12", "4k2r/8/8/4pP2/8/8/8/R3K3 w Qk e6 0 12"},
-        {"8/8/8/1k6/8/8/6Q1/K7 w - - 37 80", "k7/6q1/8/8/1K6/8/8/8 b - - 37 80"},
-        {"8/8/8/1k6/8/8/6Q1/K7 w - -", "k7/6q1/8/8/1K6/8/8/8 b - -"},
-    };
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        char fen[FEN_MAX];
-        mirror_fen(pairs[i][0], fen);
-        assert_string_equal(fen, pairs[i][1]);
-        mirror_fen(pairs[i][1], fen);
-        assert_string_equal(fen, pairs[i][0]);
-    }
-}

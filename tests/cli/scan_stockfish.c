@@ -1,5 +1,5 @@
 // Five games with the real Stockfish: the same candidates, trees and exported bytes with one, two
-// and seven engines, with an empty cache or a full one, and after a kill.
+// and seven engines, and what smaller limits ask anew.
 #include "tests/cli/scan_run.h"
 
 #include "onlymove/pgn.h"
@@ -11,7 +11,6 @@ typedef struct Reference {
     Str engine;
     bool has_engine;
     Scanned one;
-    off_t log_size;
 } Reference;
 
 static Reference reference = {
@@ -37,7 +36,6 @@ static void find_reference(void) {
     reference.f.engine = str_text(&reference.engine);
     scan_desk_open(&reference.f, str_text(&pgn));
     reference.one = scan_whole(&reference.f, "one.db", "1", "json", NULL);
-    reference.log_size = size_of_log(&reference.f, "one.db");
 }
 
 static void forget_reference(void) {
@@ -72,27 +70,6 @@ TEST(two_and_seven_engines_find_the_same) {
         assert_true(many.searches > 0);
         assert_same_findings(&many, &reference.one);
     }
-}
-
-TEST(a_second_run_finds_the_same_and_asks_no_engine) {
-    skip_without_stockfish();
-    CLEANUP(scanned_done) Scanned again = scan_whole(&reference.f, "one.db", "2", "json", NULL);
-    assert_int_equal(again.asked, 0);
-    assert_int_equal(again.searches, 0);
-    assert_same_findings(&again, &reference.one);
-}
-
-TEST(a_scan_that_is_killed_goes_on_and_finds_the_same) {
-    skip_without_stockfish();
-    for (int i = 0; i < 2; i++) {
-        int status =
-            scan_broken_off(&reference.f, "killed.db", "2", reference.log_size / 4, SIGKILL);
-        assert_int_equal(status, 128 + SIGKILL);
-    }
-    CLEANUP(scanned_done)
-    Scanned whole = scan_whole(&reference.f, "killed.db", "2", "json", NULL);
-    assert_true(whole.asked < reference.one.asked * 3 / 4);
-    assert_same_findings(&whole, &reference.one);
 }
 
 // A longer search knows what a shorter one would have said.

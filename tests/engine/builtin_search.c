@@ -1,5 +1,5 @@
 // What the built-in engine finds and what it tells: mates, quiet leaves, draws by repetition and by
-// fifty moves, several lines, limits; and that it is a function of what it was asked.
+// fifty moves, several lines, limits.
 #include "tests/engine/engine_test.h"
 
 #include "onlymove/movegen.h"
@@ -57,16 +57,6 @@ TEST(mates_are_found_and_counted_in_moves) {
             assert_move(best, rows[i].best);
         assert_int_equal(line->pv_count,
                          rows[i].mate > 0 ? 2 * rows[i].mate - 1 : -2 * rows[i].mate);
-    }
-}
-
-TEST(a_position_without_moves_has_no_line) {
-    static const char *const over[] = {"7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",
-                                       "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"};
-    for (size_t i = 0; i < COUNT(over); i++) {
-        FREED Builtin *engine = engine_with(over[i], "");
-        assert_int_equal(builtin_search(engine, &(BuiltinLimits){.nodes = 100}, NULL), MOVE_NONE);
-        assert_null(builtin_line(engine, 1));
     }
 }
 
@@ -211,26 +201,11 @@ TEST(what_is_a_draw_by_the_rules_is_worth_nothing) {
     }
 }
 
-// All that a search tells, but for time.
 typedef struct Told {
     Builtin *engine;
-    Str text;
     int asked;    // how often it wanted to know whether to go on
     int patience; // after so many times it is stopped; 0: never
 } Told;
-
-static void tell(void *context, int lines) {
-    Told *told = context;
-    for (int rank = 1; rank <= lines; rank++) {
-        const BuiltinLine *line = builtin_line(told->engine, rank);
-        str_addf(&told->text, "%d %d %d %d %d %d %llu:", rank, line->depth, line->seldepth,
-                 line->score.mate, line->score.value, line->bound,
-                 (unsigned long long)builtin_nodes(told->engine));
-        for (int i = 0; i < line->pv_count; i++)
-            str_addf(&told->text, " %d", line->pv[i]);
-        str_add_char(&told->text, '\n');
-    }
-}
 
 static bool let_go_on(void *context, bool iteration_done) {
     Told *told = context;
@@ -240,30 +215,6 @@ static bool let_go_on(void *context, bool iteration_done) {
 
 static const char middlegame[] =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-
-static void tell_all(Builtin *engine, const BuiltinLimits *limits, bool polled, Str *text) {
-    Told told = {.engine = engine};
-    BuiltinHooks hooks = {.context = &told, .report = tell, .go_on = polled ? let_go_on : NULL};
-    const Move best = builtin_search(engine, limits, &hooks);
-    str_addf(&told.text, "%d %llu", best, (unsigned long long)builtin_nodes(engine));
-    *text = told.text;
-}
-
-TEST(the_same_question_has_the_same_answer) {
-    const BuiltinLimits limits = {.nodes = 30011, .lines = 3};
-    CLEANUP(str_done) Str first, again, other;
-    FREED Builtin *engine = engine_with(middlegame, "");
-    tell_all(engine, &limits, false, &first);
-    assert_true(first.len > 200);
-    // Something else in between, and somebody who looks in.
-    set_game(engine, FEN_START, "e2e4");
-    tell_all(engine, &limits, false, &other);
-    assert_string_not_equal(str_text(&first), str_text(&other));
-    builtin_clear(engine);
-    set_game(engine, middlegame, "");
-    tell_all(engine, &limits, true, &again);
-    assert_string_equal(str_text(&first), str_text(&again));
-}
 
 TEST(a_node_limit_is_exact) {
     FREED Builtin *engine = engine_with(middlegame, "");
@@ -281,11 +232,10 @@ TEST(a_search_can_be_stopped_whenever_it_asks) {
     for (int patience = 1; patience <= 8; patience++) {
         FREED Builtin *engine = engine_with(middlegame, "");
         Told told = {.engine = engine, .patience = patience};
-        const BuiltinHooks hooks = {.context = &told, .report = tell, .go_on = let_go_on};
+        const BuiltinHooks hooks = {.context = &told, .go_on = let_go_on};
         const Move best = builtin_search(engine, &(BuiltinLimits){0}, &hooks);
         assert_int_equal(told.asked, patience);
         assert_int_equal(builtin_line(engine, 1)->pv[0], best);
-        str_done(&told.text);
     }
 }
 

@@ -258,6 +258,7 @@ TEST(an_engine_that_fails_at_every_search_is_given_up) {
         {"--hang-after-go", "was silent for 60 seconds in a search", 0},
         {"--hang-in-search", "was silent for 60 seconds in a search", 3},
         {"--die-in-search", "ended with exit status 1: fake engine: out of magic", 0},
+        {"--mute", "ended its search without a line of analysis", 0},
         {"--garbage-only", "sent only lines that make no sense", 0},
         {"--bare-bestmove", "ended its search with a bestmove that names no move", 0},
     };

@@ -9,22 +9,6 @@ static Status replace(PoolFixture *f, const char *program, const char *const wor
                         pool_fixture_now(f), SAID);
 }
 
-POOL_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row, 1, "--mute") {
-    enum { ASKED = 5 };
-    Search *searches[ASKED];
-    for (int i = 0; i < ASKED; i++)
-        searches[i] = ask(f, i, 2000, PRIORITY_BACKGROUND);
-    wait_until(f, searches[POOL_FAILURES_MAX - 1], SEARCH_FAILED);
-    assert_non_null(strstr(pool_fault(f->pool),
-                           "Fake 1.0 ended its search without a line of analysis; after 3 "
-                           "failed searches in a row the engine is not used any more"));
-    wait_until(f, searches[ASKED - 1], SEARCH_FAILED);
-    assert_string_equal(search_fault(searches[ASKED - 1]), pool_fault(f->pool));
-    Search *later = ask(f, 0, 2000, PRIORITY_ASKED);
-    assert_int_equal(search_state(later), SEARCH_FAILED);
-    assert_int_equal(f->heard.searches, 2 * POOL_FAILURES_MAX);
-}
-
 // Twice two failures, with an answer between them.
 POOL_TEST(an_answer_begins_the_row_anew, 1, "--mute", "--only-fen", "/K7/7R") {
     static const int walk[] = {0, 0, 1, 0, 0};

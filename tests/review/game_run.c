@@ -154,19 +154,6 @@ TEST(every_position_with_a_next_move_is_judged) {
     assert_int_equal(haul.unjudged, 0);
 }
 
-TEST(a_hundred_games_give_the_same_with_one_two_and_seven_engines) {
-    CLEANUP(str_done) Str pgn = {0};
-    playouts_write(&pgn, 100, 5);
-    CLEANUP(haul_done) Haul one = scan_with(&pgn, 1, NULL);
-    CLEANUP(haul_done) Haul two = scan_with(&pgn, 2, NULL);
-    CLEANUP(haul_done) Haul seven = scan_with(&pgn, 7, NULL);
-    assert_int_equal(one.games, 100);
-    assert_true(one.candidates >= 5);
-    assert_true(one.puzzles >= 1);
-    assert_string_equal(str_text(&one.findings), str_text(&two.findings));
-    assert_string_equal(str_text(&one.findings), str_text(&seven.findings));
-}
-
 TEST(engines_of_any_speed_find_the_same) {
     CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, 4, 12);

@@ -1,7 +1,4 @@
-// Solving blind, coming back to where one was, help, and what is lost while the queue is open: what
-// the curator sees on a terminal.
-#define _GNU_SOURCE
-
+// Solving blind, coming back to where one was, and help: what the curator sees on a terminal.
 #include "tests/screen/workbench.h"
 
 static const char games[] = MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Berta", "1");
@@ -74,26 +71,3 @@ SCREEN_SCRIPT(help_begins_where_one_is_and_is_searched_and_the_last_row_names_it
               {"", THERE "Enter accept"}, {"B", "▸ Queue", "t mark"},
               {"?", "▸ Keys and commands", "In the queue", "/ search"}, {"/", ":search"},
               {"undecided puzzle\r", "◆"}, {"\033", "▸ Queue"});
-
-SCREEN_TEST(a_file_that_changes_while_it_is_open_is_said_and_what_the_store_has_serves) {
-    run(f);
-    type_shows(f, "B", "▸ Queue", "1/2");
-    assert_true(folder_write(&f->folder, "games.pgn", "1. a4 *\n\n1. h4 *\n\n"));
-    PLAY(f, {"A", "the file has changed since it was opened", "copy of game 2", "Berta"},
-         {"s", "done: 1 accepted, 1 skipped"});
-}
-
-// A disk without room, as far as the workbench can tell.
-static void limit_files(const ScreenFixture *f, rlim_t bytes) {
-    const struct rlimit limit = {bytes, RLIM_INFINITY};
-    assert_int_equal(prlimit(terminal_process(f->t), RLIMIT_FSIZE, &limit, NULL), 0);
-}
-
-SCREEN_TEST(a_store_that_loses_its_disk_during_a_queue_refuses_and_goes_on_when_it_is_back) {
-    run(f);
-    type_shows(f, "B", "▸ Queue", "1/2");
-    limit_files(f, 1);
-    PLAY(f, {"s", "store.db: ", THERE "game 1/2"}, {"f", "h   g   f"});
-    limit_files(f, RLIM_INFINITY);
-    PLAY(f, {"s", "game 2/2", "skipped"}, {"u", "undone: skip"});
-}

@@ -82,12 +82,6 @@ SCREEN_TEST(a_log_of_the_screen_begins_and_ends_on_command) {
     assert_null(strstr(str_text(&log), "moves e2e4"));
 }
 
-SCREEN_TEST(a_log_that_cannot_be_written_is_said) {
-    fixture_start(f, (ScreenOptions){.rows = 40, .cols = 120});
-    PLAY(f, {":log /dev/null/all\r", "/dev/null/all: cannot be written"}, {" ", "30 1.b4"},
-         {":log /dev/full\r" RIGHT, "/dev/full: ", "30 1..."});
-}
-
 SCREEN_TEST(verdicts_of_the_cache_say_so_and_need_no_search) {
     CLEANUP(str_done) Str log = {0};
     fixture_start(f, (ScreenOptions){.rows = 50, .cols = 200});

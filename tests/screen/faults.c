@@ -45,38 +45,6 @@ SCREEN_TEST(an_engine_that_fails_says_why_and_can_be_started_again) {
     }
 }
 
-// Faults that show when a search ends, and so only in searches that are judged.
-SCREEN_TEST(a_search_that_is_no_answer_is_not_judged) {
-    static const struct {
-        const char *option, *why;
-    } cases[] = {
-        {"--illegal-bestmove", "Fake 1.0 ended its search with an illegal move: bestmove a1a1"},
-        {"--no-multipv", "Fake 1.0 does not say which line is which"},
-        {"--bounds-only", "Fake 1.0 reported bounds only, and no exact score"},
-        {"--one-line", "Fake 1.0 completed no iteration: it reported 1 of "},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        open_faulty(f, cases[i].option);
-        type_shows(f, "v", "magnus has stopped: ");
-        see(f, cases[i].why);
-        assert_steps(f);
-        fixture_anew(f);
-    }
-}
-
-// With --torn-pv an illegal move cuts a line, and nothing else.
-SCREEN_TEST(nonsense_between_good_lines_is_passed_over) {
-    static const char *const options[] = {"--garbage", "--nul", "--bounds", "--torn-pv"};
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        open_faulty(f, options[i]);
-        show_opera_puzzle(f);
-        type_shows(f, " ", "#2 30 16.Qb8+ Nxb8 17.Rd8#");
-        type_shows(f, "v", "PASS one-winning-move", "a puzzle (mate)");
-        type_shows(f, "A", "decided 1");
-        fixture_anew(f);
-    }
-}
-
 // The watchdogs are not waited for: until they bite, every key must do its work.
 SCREEN_TEST(keys_work_while_an_engine_hangs) {
     static const struct {
@@ -127,11 +95,6 @@ SCREEN_TEST(the_lines_outlive_one_death_of_their_engine) {
 
 SCREEN_SCRIPT(a_restart_brings_a_hanging_engine_back, open_with_first_start(f, "--hang-after-go"),
               {" ", "searching"}, {"E", "30 1.b4 b6 2.Ba3"});
-
-SCREEN_TEST(a_run_outlives_one_death_of_its_engine) {
-    open_with_first_start(f, "--die-in-search");
-    type_shows(f, "v", "no puzzle: one-winning-move");
-}
 
 SCREEN_TEST(a_command_that_is_no_program_is_said) {
     open_with(f, (ScreenOptions){.engine = "/nowhere/engine --fast"});

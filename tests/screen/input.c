@@ -52,15 +52,6 @@ SCREEN_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is) {
     press_shows(f, TERMINAL_RIGHT, "game 7/45  1.e4");
 }
 
-TEST(without_a_terminal_it_says_so) {
-    CLEANUP(command_done) Command run;
-    const char *const argv[] = {onlymove(), "tests/games/classics.pgn", NULL};
-    assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
-    assert_int_equal(run.status, 1);
-    assert_string_equal(str_text(&run.out), "");
-    assert_non_null(strstr(str_text(&run.err), "needs a terminal"));
-}
-
 SCREEN_TEST(a_terminal_that_nobody_knows_is_said_and_left_alone) {
     static const char *const types[][2] = {
         {"TERM=no-such-terminal", "TERM=no-such-terminal is unknown here"},

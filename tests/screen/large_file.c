@@ -1,9 +1,7 @@
-// Files that take their time: games are stepped while others are still being looked for, and what
-// was found out about a file is used again.
+// Files that take their time: games are stepped while others are still being looked for.
 // A game that takes its time to be read leaves the keyboard and the signals as they are.
 #include "tests/screen/workbench.h"
 
-#include <dirent.h>
 #include <sys/stat.h>
 #include <signal.h>
 
@@ -67,49 +65,6 @@ SCREEN_TEST(the_end_of_the_work_is_said_with_what_was_found) {
     fixture_start(f, (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"), .cols = 120});
     PLAY(f, {"", "Player 1", "4000 games, some with errors: see :errors", GONE "checking"},
          {":errors\r", "1/80"}, {END ENTER, "game 4000/4000"});
-}
-
-// The path of the only stored index.
-static void find_index(const ScreenFixture *f, Str *path) {
-    const char *folder = folder_file(&f->folder, "cache/onlymove/games");
-    DIR *dir = opendir(folder);
-    assert_non_null(dir);
-    for (struct dirent *entry; (entry = readdir(dir));) {
-        if (entry->d_name[0] != '.') {
-            assert_int_equal(path->len, 0);
-            str_addf(path, "%s/%s", folder, entry->d_name);
-        }
-    }
-    closedir(dir);
-    assert_true(path->len > 0);
-}
-
-SCREEN_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not) {
-    CLEANUP(str_done) Str text = {0}, cache = {0}, stored = {0}, bytes = {0};
-    str_addf(&cache, "XDG_CACHE_HOME=%s/cache", str_text(&f->folder.path));
-    add_games(&text, 1, 100, INPUT_STEP / 5);
-    write_games(f, "games.pgn", &text);
-    const char *env[] = {str_text(&cache), NULL};
-    const ScreenOptions options = {
-        .file = folder_file(&f->folder, "games.pgn"), .env = env, .cols = 120};
-    fixture_start(f, options);
-    see(f, "100 games, some with errors");
-    fixture_quit(f);
-
-    find_index(f, &stored);
-    struct stat before, after;
-    assert_int_equal(stat(str_text(&stored), &before), 0);
-    fixture_start(f, options);
-    see(f, "100 games, some with errors");
-    fixture_quit(f);
-    assert_int_equal(stat(str_text(&stored), &after), 0);
-    assert_true(before.st_ino == after.st_ino); // it was not written again
-
-    assert_ok(file_read(str_text(&stored), SIZE_MAX, &bytes, SAID));
-    bytes.data[100] ^= 1;
-    assert_ok(file_write(str_text(&stored), bytes.data, bytes.len, SAID));
-    fixture_start(f, options);
-    PLAY(f, {"", "Player 1", "100 games, some with errors"}, {":game 77\r", "Player 77"});
 }
 
 SCREEN_TEST(a_file_that_changes_is_said) {

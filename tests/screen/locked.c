@@ -1,9 +1,8 @@
 // Another program holds the store: every key is answered all the same, what is done waits and is
-// not shown as done, and the screen says what has become of it. And a damaged one is only read.
-
-#include "onlymove/store.h"
+// not shown as done, and the screen says what has become of it.
 #include "tests/screen/workbench.h"
-#include "tests/store/large.h"
+
+#include <sqlite3.h>
 
 static sqlite3 *hold_store(const ScreenFixture *f) {
     sqlite3 *other;
@@ -41,32 +40,4 @@ SCREEN_TEST(a_run_goes_on_when_the_store_is_free_and_keeps_what_it_found) {
     PLAY(f, {"", "magnus ran over the game", GONE "LOCKED"}, {RIGHT, "15...Nxd7"},
          {"A", "decided 1"});
     assert_exported(f, "epd", "bm Qb8+");
-}
-
-SCREEN_TEST(quitting_says_what_would_be_left_behind) {
-    fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});
-    judge_opera_puzzle(f);
-    sqlite3 *other = hold_store(f);
-    PLAY(f, {"A", "LOCKED, 1 WAITS"},
-         {":game 3\r", "not taken yet: accept; another program has locked the store"},
-         {"q", "not taken yet: accept; the store is locked by another program; press the key"},
-         {"q"});
-    fixture_ends(f, 0);
-    let_go(other);
-    CLEANUP(free_at) char *exported = fixture_exported(f, "epd");
-    assert_string_equal(exported, "");
-}
-
-SCREEN_TEST(a_large_store_that_is_damaged_is_only_read_once_that_is_known) {
-    Store *store;
-    assert_ok(store_open(&store, f->db, SAID));
-    store_close(store);
-    large_grow(f->db);
-    large_break(f->db);
-    fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});
-    PLAY(f,
-         {"", THERE "decisions cannot be stored now: ",
-          THERE "damaged,"}, // where the line is broken depends on the store's path
-
-         {"", THERE "READ ONLY"});
 }

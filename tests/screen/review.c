@@ -104,27 +104,6 @@ OPEN_SCRIPT_AFTER(keys_in_one_burst_find_the_tree_as_it_is, judge_opera_puzzle(f
                   {" \tjjvjvlcjv", "game 7/45  16.Qb8+", "no puzzle: not-in-check"},
                   {"vlllv\tvllv", "the game is over in this position"});
 
-OPEN_TEST(export_writes_over_nothing_unasked) {
-    CLEANUP(str_done) Str kept = {0}, line = {0};
-    assert_true(folder_write(&f->folder, "kept.txt", "precious"));
-    PLAY(f, {"", "game 1/45"},
-         {":export pgn /tmp/never-written.pgn\r", "no puzzle has been accepted yet"});
-    accept_opera_puzzle(f);
-
-    str_addf(&line, "export pgn %s/kept.txt", str_text(&f->folder.path));
-    command_shows(f, str_text(&line), "exists");
-    assert_true(folder_read(&f->folder, "kept.txt", &kept));
-    assert_string_equal(str_text(&kept), "precious");
-    command_shows(f, "export replace pgn tests/games/classics.pgn", "is the file that is read");
-
-    str_clear(&line);
-    str_addf(&line, "export replace pgn %s/kept.txt", str_text(&f->folder.path));
-    command_shows(f, str_text(&line), "1 puzzle written to");
-    str_clear(&kept);
-    assert_true(folder_read(&f->folder, "kept.txt", &kept));
-    assert_non_null(strstr(str_text(&kept), "16. Qb8+"));
-}
-
 OPEN_TEST(export_takes_what_is_asked_for) {
     static const struct {
         const char *which, *said;
@@ -142,24 +121,6 @@ OPEN_TEST(export_takes_what_is_asked_for) {
         str_addf(&line, "export %s fen %s/%zu", cases[i].which, str_text(&f->folder.path), i);
         command_shows(f, str_text(&line), cases[i].said);
     }
-}
-
-// Whatever is asked for: an export, in the place of another file, or a log.
-static void refused_for_the_store(ScreenFixture *f, const char *what) {
-    CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "%s%s", what, f->db);
-    command_shows(f, str_text(&line), "is the store");
-    command_shows(f, "fen", "4kb1r"); // so that the next refusal is news
-}
-
-SCREEN_TEST(the_store_is_never_written_over) {
-    fixture_start(f, (ScreenOptions){.cols = 160});
-    accept_opera_puzzle(f);
-    refused_for_the_store(f, "export replace json ");
-    refused_for_the_store(f, "export pgn ");
-    refused_for_the_store(f, "log ");
-    fixture_quit(f);
-    assert_exported(f, "pgn", "16. Qb8+");
 }
 
 SCREEN_TEST(real_stockfish_finds_the_evergreen) {

@@ -70,33 +70,10 @@ OPEN_TEST(what_is_undone_is_undone_in_the_store) {
     assert_non_null(strstr(json, "Rd8#"));
 }
 
-OPEN_TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too) {
-    build_solution(f);
-    PLAY(f, {"A", "decided 1"}, {TAB}, // back from the moves, where a decision leads
-
-         {"+", ":add"}, {"Nxb8 17.Bd2\r", "tree of 4", THERE "decided 1"});
-    fixture_quit(f);
-    assert_exported(f, "pgn", "17. Bd2");
-}
-
 OPEN_SCRIPT_AFTER(a_changed_tree_is_not_judged_over_unasked, build_solution(f), {"+", ":add"},
                   {"Nxb8 17.Bd2\r", "tree of 4"}, {"v", "you changed this solution"},
                   {"r", "1 changed by hand", THERE "tree of 4"},
                   {":judge anew\r", "a puzzle (mate)", "tree of 3"});
-
-SCREEN_TEST(a_change_of_an_earlier_session_can_be_undone) {
-    fixture_start(f, (ScreenOptions){.cols = 120});
-    build_solution(f);
-    PLAY(f, {"A", "decided 1"}, {TAB}, // back from the moves, where a decision leads
-
-         {"+", ":add"}, {"Nxb8 17.Bd2\r", "tree of 4"},
-         {"v", "you changed this solution: u in the tree takes that back; :forget"});
-    fixture_quit(f);
-    fixture_start(f, (ScreenOptions){.cols = 120});
-    PLAY(f, {":game 7\r", "Morphy, Paul"}, {":move 16\r", "15...Nxd7"},
-         {"v", "you changed this solution: u in the tree takes that back; :forget"},
-         {TAB "u", "undone: add Nxb8 17.Bd2", "tree of 3"}, {"v", "a puzzle (mate)"});
-}
 
 OPEN_SCRIPT_AFTER(the_profile_verifies_what_was_changed, build_solution(f),
                   {"V", "nothing in this tree is to be verified"}, {"+", ":add"},
