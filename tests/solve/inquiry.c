@@ -207,3 +207,25 @@ TEST(the_nodes_counted_do_not_depend_on_when_the_end_is_seen) {
     assert_int_equal(counted[0], 1000000 + 28925464);
     assert_int_equal(counted[1], counted[0]);
 }
+
+// Of the profile's own numbers only those that a filter or its tree uses count.
+TEST(chances_are_asked_for_where_the_profile_wants_them) {
+    static const struct {
+        const char *profile, *set;
+        bool asked;
+    } rows[] = {
+        {"lichess", "chances.wdl=0", false},
+        {"lichess", "chances.wdl=1", true},
+        {"magnus", "chances.wdl=1", false},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Profile profile;
+        SearchRequest request;
+        const Subject subject = {.start = recorded_position(FORK)};
+        assert_ok(profile_find(rows[i].profile, &profile, SAID));
+        assert_ok(profile_set(&profile, rows[i].set, SAID));
+        CLEANUP(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+        assert_true(inquiry_task(inquiry).wants(inquiry, &request));
+        assert_int_equal(request.wdl, rows[i].asked);
+    }
+}
