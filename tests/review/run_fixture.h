@@ -170,17 +170,15 @@ static inline ScanSource pgn_scan_source(PgnReader *reader) {
     return (ScanSource){.read = read_pgn, .whole = pgn_is_whole, .context = reader};
 }
 
-// Scans games into a store of their own.
-static inline Store *scan_file(const RunFixture *f, const char *pgn) {
-    Store *store;
+// Scans games into a store.
+static inline void scan_games(Store *store, Pool *pool, const Profile *profile, const char *pgn,
+                              const char *name) {
     CLEANUP(pgn_reader_done) PgnReader reader;
     ScannedGame game;
     Fault fault = {""};
-    CLEANUP(pool_free_at) Pool *pool = fake_pool(NULL, 2);
-    assert_ok(store_open(&store, folder_file(&f->folder, "scan.db"), SAID));
     pgn_reader_init(&reader, pgn, strlen(pgn));
     const ScanSource source = pgn_scan_source(&reader);
-    FileScan *scan = file_scan_new(pool, &f->profile, store, &source, "opera.pgn");
+    FileScan *scan = file_scan_new(pool, profile, store, &source, name);
     for (JobResult result = JOB_MORE; result != JOB_DONE;) {
         result = file_scan_step(scan, runner_now(), &game, &fault);
         assert_string_equal(fault.text, "");
@@ -190,5 +188,13 @@ static inline Store *scan_file(const RunFixture *f, const char *pgn) {
         }
     }
     file_scan_free(scan, runner_now());
+}
+
+// ... of their own.
+static inline Store *scan_file(const RunFixture *f, const char *pgn) {
+    Store *store;
+    CLEANUP(pool_free_at) Pool *pool = fake_pool(NULL, 2);
+    assert_ok(store_open(&store, folder_file(&f->folder, "scan.db"), SAID));
+    scan_games(store, pool, &f->profile, pgn, "opera.pgn");
     return store;
 }

@@ -9,28 +9,13 @@ FREE_WITH(Tuning, tuning_free);
 // A store in which the profile of the table was run over some games.
 typedef struct ScanOutcome {
     RunFixture f;
-    Str pgn;
     const char *db;
     Store *store;
     Pool *pool;
 } ScanOutcome;
 
-static void scan(ScanOutcome *scanned, const Profile *profile) {
-    CLEANUP(pgn_reader_done) PgnReader reader;
-    ScannedGame game;
-    Fault fault = {""};
-    pgn_reader_init(&reader, str_text(&scanned->pgn), scanned->pgn.len);
-    const ScanSource source = pgn_scan_source(&reader);
-    FileScan *scan = file_scan_new(scanned->pool, profile, scanned->store, &source, "games.pgn");
-    for (JobResult result = JOB_MORE; result != JOB_DONE;) {
-        result = file_scan_step(scan, runner_now(), &game, &fault);
-        assert_string_equal(fault.text, "");
-        if (result == JOB_WAIT) {
-            pool_wait(scanned->pool, runner_now());
-            pool_pump(scanned->pool, runner_now());
-        }
-    }
-    file_scan_free(scan, runner_now());
+static void scan(ScanOutcome *scanned, const Profile *profile, const char *pgn) {
+    scan_games(scanned->store, scanned->pool, profile, pgn, "games.pgn");
 }
 
 // With few moves to choose from, so that the engine is fast. The last one follows the solution of
@@ -53,24 +38,21 @@ static const char *const settings[] = {
 
 static void begin(ScanOutcome *scanned) {
     SearchCache cache;
-    *scanned = (ScanOutcome){.pgn = {0}};
     set_run_fixture(&scanned->f, "positional", NULL);
     for (size_t i = 0; i < COUNT(settings); i++)
         assert_ok(profile_set(&scanned->f.profile, settings[i], SAID));
-    str_add(&scanned->pgn, endings);
     scanned->db = folder_file(&scanned->f.folder, "scanned.db");
     assert_ok(store_open(&scanned->store, scanned->db, SAID));
     assert_ok(store_cache(scanned->store, &cache, SAID));
     scanned->pool = fake_pool(NULL, 2);
     pool_use_cache(scanned->pool, &cache);
-    scan(scanned, &scanned->f.profile);
+    scan(scanned, &scanned->f.profile, endings);
 }
 
 static void end(ScanOutcome *scanned) {
     pool_free(scanned->pool);
     store_close(scanned->store);
     clear_run_fixture(&scanned->f);
-    str_done(&scanned->pgn);
 }
 
 FIXTURE(ScanOutcome, begin, end);
@@ -143,7 +125,7 @@ SCANNED(a_run_with_the_numbers_finds_what_was_foretold) {
         tuning_write(tuning, &said);
         write_foretold(scanned, tuning, &foretold);
         assert_string_equal(str_text(&said), changes[i].said);
-        scan(scanned, &profile);
+        scan(scanned, &profile, endings);
         write_puzzles(scanned, &found);
         assert_string_equal(str_text(&foretold), str_text(&found));
     }
@@ -184,9 +166,7 @@ static void scan_judged(ScanOutcome *scanned, const char *setting) {
     assert_ok(profile_set(used, "filters=evaluation-jump", SAID));
     assert_ok(profile_set(used, "centipawn=1", SAID)); // whatever the engine's count as
     assert_ok(profile_set(used, setting, SAID));
-    str_clear(&scanned->pgn);
-    str_add(&scanned->pgn, judged);
-    scan(scanned, used);
+    scan(scanned, used, judged);
 }
 
 SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched) {

@@ -2,6 +2,7 @@
 
 #include "onlymove/audit.h"
 #include "tests/solve/opera.h"
+#include "tests/support/recorded.h"
 #include "tests/support/trial.h"
 
 // Scores of nodes, "1#2 3+400": node 1 mates in 2, node 3 is 400 centipawns.
@@ -138,26 +139,6 @@ TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done) {
 
 // --- Five lines at each move
 
-// "Qb8+ #2, Qb7 250" at a position, as a finished search has it.
-static Analysis lines_of(const Position *pos, const char *text) {
-    Analysis analysis = analysis_blank(RECHECK_LINES);
-    analysis.lines = calloc(RECHECK_LINES, sizeof *analysis.lines);
-    assert_non_null(analysis.lines);
-    for (int rank = 1; *text; rank++) {
-        char san[16], score[16];
-        int len;
-        assert_int_equal(sscanf(text, "%15s %15[^,]%n", san, score, &len), 2);
-        Line *line = &analysis.lines[analysis.line_count++];
-        *line = (Line){.rank = rank, .depth = 20, .bound = BOUND_EXACT, .pv_count = 1};
-        line->score = (Score){.mate = score[0] == '#', .value = atoi(score + (score[0] == '#'))};
-        assert_ok(san_read(pos, san, strlen(san), &line->pv[0], SAID));
-        text += len;
-        text += strspn(text, ", ");
-    }
-    analysis.finished = true;
-    return analysis;
-}
-
 // What five lines say, of which the first and the last move have these.
 static void recheck(const char *first, const char *last, AuditResult *result) {
     SearchRequest request;
@@ -177,7 +158,7 @@ static void recheck(const char *first, const char *last, AuditResult *result) {
             for (size_t move = 0; move < request.move_count; move++)
                 pos_play(&pos, request.moves[move]);
             analysis_done(&analysis);
-            analysis = lines_of(&pos, asked++ == 0 ? first : last);
+            analysis = recorded_lines(&pos, asked++ == 0 ? first : last);
         }
         analysis.finished = true;
         assert_false(task.feed(task.self, &analysis));
