@@ -31,6 +31,8 @@ TEST(tags_keep_their_order_and_values) {
 
 TEST(tags_may_stand_in_one_line_or_go_over_several) {
     expect_tag("[White \"A\"][Event \"B\"] [Site\t\"C\"]\n\n*", "Site", "C");
+    expect_tag("[White-Elo.2 \"1\"]\n\n*", "White-Elo.2", "1");
+    expect_tag("[Event \"the \"Big\" Open\"]\n\n*", "Event", "the \"Big\" Open");
     expect_tag("[White \"A\"\n]\n[\r\nEvent\r\n\r\n\"B\" ]\n\n*", "Event", "B");
     expect_games("[Event\n\"x\"]\n\n1. e4\n\n[Event\n\"y\"]\n\n*\n", 2);
 }
@@ -42,6 +44,7 @@ TEST(move_numbers_may_have_any_form_or_be_missing) {
     expect_reads("1 e4 e5 2 Nf3 *", outline);
     expect_reads("e4 e5 Nf3 *", outline);
     expect_reads("1e4 1\u2026 e5 77. Nf3 *", outline);
+    expect_reads("1 . e4 1.... e5 12.Nf3 . *", outline);
 }
 
 TEST(line_ends_and_byte_order_marks_do_not_matter) {
@@ -89,6 +92,16 @@ TEST(nags_belong_to_the_move_before_them) {
                  "e2e4$18 e7e5$10 d1h5$14 (f2f4$19) g7g6$16 h5e5$18$1");
 }
 
+TEST(signs_and_dollar_numbers_are_nags_and_what_is_none_is_left_out) {
+    expect_reads("1. e4\u25A1 +- e5 -+ = 2. Nf3 \u00B1 $146 *", "e2e4$7$18 e7e5$19$10 g1f3$16$146");
+    expect_reads("1. e4 $255 $256 $ $99999999999 e5 *", "e2e4$255 e7e5");
+}
+
+TEST(what_is_reserved_or_escaped_is_skipped_and_blanks_of_all_kinds_separate) {
+    expect_reads("1. e4 <1 {\n> e5\r%x\r2. Nf3 *", "e2e4 e7e5 g1f3");
+    expect_reads("e4\u00A0e5\vd4\fd5\032c4\uFEFFc5 *", "e2e4 e7e5 d2d4 d7d5 c2c4 c7c5");
+}
+
 TEST(null_moves_are_moves) {
     expect_reads("1. e4 -- 2. d4 Z0 *", "e2e4 0000 d2d4 0000");
 }
@@ -97,6 +110,8 @@ TEST(the_result_of_the_movetext_fills_a_missing_or_undecided_tag) {
     expect_tag("1. e4 1-0", "Result", "1-0");
     expect_tag("[Result \"*\"]\n\n1. e4 0-1", "Result", "0-1");
     expect_tag("[Result \"?\"]\n\n1. e4 \u00BD-\u00BD", "Result", "1/2-1/2");
+    expect_tag("1. e4 1/2", "Result", "1/2-1/2");
+    expect_tag("1. e4 1\u20130", "Result", "1-0");
     expect_tag("[Result \"1-0\"]\n\n1. e4 *", "Result", "1-0");
     expect_tag("[Result \"1-0\"]\n\n1. e4 0-1", "Result", "1-0");
     expect_tag("[Result \"odd\"]\n\n1. e4 *", "Result", "odd");
@@ -171,6 +186,9 @@ TEST(long_algebraic_and_uci_moves_are_read) {
                  "e2e4 e7e5 g1f3 d7d6 d2d4 e5d4");
     expect_reads("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1 *", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1");
     expect_reads("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\na7a8q+ *", "a7a8q");
+    expect_reads("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\na8(Q) + *", "a7a8q");
+    expect_reads("[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n\nexd6e.p. *", "e5d6");
+    expect_reads("[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n\nexd6 e.p. *", "e5d6");
 }
 
 TEST(tabs_are_blanks_everywhere) {

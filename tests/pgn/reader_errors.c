@@ -50,6 +50,14 @@ TEST(an_error_says_what_and_where_it_is_and_costs_its_game_from_there_on) {
          "broken tag White: the quotes around its value are not closed"},
         {"[\"x\"]\n\n1. e4 *", "", 1, 1,
          "broken tag: expected a name that begins with a letter after '['"},
+        {"[1st \"x\"]\n\n1. e4 *", "", 1, 1,
+         "broken tag: expected a name that begins with a letter after '['"},
+        {"[Event x]\n\n1. e4 *", "", 1, 1,
+         "broken tag Event: expected a value in quotes after its name"},
+        {"[Event \"x\"\n\n1. e4 *", "", 1, 1, "broken tag Event: expected ']' after its value"},
+        // Line ends of all kinds and stray bytes are counted.
+        {"1. e4\r\ne5\r{a\n\nb}\u00FC 2. Ke3", "e2e4 e7e5{a  b}", 5, 3,
+         "move 2 of White, \"\u00FC\" is not a move"},
         // A bracket amid the moves is an error.
         {"1. e4 [%clk 1:00] e5", "e2e4", 1, 7, "unexpected '[', expected a move or a result"},
         // An unclosed comment is reported where it was opened and swallows no game.
