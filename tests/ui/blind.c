@@ -1,10 +1,8 @@
 // A puzzle that is solved blind: what is out of sight, what is answered, and what is kept.
 #include "tests/support/test.h"
 
-#include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
 #include "ui/panes/blind.h"
-#include "ui/term/screen_frame.h"
 
 // After 1. e4 e5 2. Nf3 Black is to find Nc6 (Nf6 is as good, d6 nearly), and after 3. Bb5 a6.
 static void put_puzzle(StoreFixture *f) {
@@ -46,11 +44,6 @@ FIXTURE(StoreFixture, blind_store_fixture, store_fixture_end);
 
 static const Finding *finding(const StoreFixture *f) {
     return review_finding(f->wb.review, f->wb.file.node);
-}
-
-static void draw(StoreFixture *f, Grid *grid, int rows, int cols) {
-    grid_resize(grid, rows, cols);
-    frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, grid);
 }
 
 BLIND_TEST(each_move_is_answered_and_the_replies_are_played) {
@@ -154,21 +147,19 @@ BLIND_TEST(the_board_shows_what_was_played) {
 }
 
 BLIND_TEST(nothing_on_the_screen_tells_the_solution) {
-    static const struct {
-        const char *golden;
-        int rows, cols;
-    } sizes[] = {{"blind-80x24", 24, 80}, {"blind-120x35", 35, 120}, {"blind-200x50", 50, 200}};
     CLEANUP(grid_done) Grid grid;
     grid_init(&grid);
     store_fixture_press(f, "B B z [play d6] [play f6]");
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    for (size_t i = 0; i < COUNT(desk_sizes); i++) {
         CLEANUP(str_done) Str text = {0};
-        draw(f, &grid, sizes[i].rows, sizes[i].cols);
+        char golden[40];
+        desk_frame(&f->wb, &grid, desk_sizes[i].rows, desk_sizes[i].cols);
+        snprintf(golden, sizeof golden, "blind-%dx%d", grid.cols, grid.rows);
         golden_write(&grid, &text, false);
-        golden_check(sizes[i].golden, &grid, true);
+        golden_check(golden, &grid, true);
         assert_ok(appearance_use(&f->wb.appearance, LOOK_PIECES, "letters", SAID));
-        draw(f, &grid, sizes[i].rows, sizes[i].cols);
-        golden_check_ascii(sizes[i].golden, &grid);
+        desk_frame(&f->wb, &grid, desk_sizes[i].rows, desk_sizes[i].cols);
+        golden_check_ascii(golden, &grid);
         assert_ok(appearance_use(&f->wb.appearance, LOOK_PIECES, "staunton", SAID));
         assert_null(strstr(str_text(&text), "Nc6"));
         assert_null(strstr(str_text(&text), "+3"));
@@ -180,7 +171,7 @@ BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went) {
     CLEANUP(str_done) Str text = {0};
     grid_init(&grid);
     store_fixture_press(f, "B B z [play f6] [play Nf6]");
-    draw(f, &grid, 50, 200);
+    desk_frame(&f->wb, &grid, 50, 200);
     golden_write(&grid, &text, false);
     assert_non_null(strstr(str_text(&text), "Blind: solved after 1 wrong in 0:00"));
     assert_non_null(strstr(str_text(&text), "0:00+1"));

@@ -2,16 +2,14 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/fixture.h"
-#include "ui/term/screen_frame.h"
 
 static void assert_cursor(StoreFixture *f, ViewId id, size_t selected) {
     Workbench *wb = &f->wb;
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0}, said = {0};
-    grid_resize(&grid, 50, 200);
-    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid); // which fills the lists
+    desk_frame(wb, &grid, 50, 200); // which fills the lists
     list_select(&wb->panes.lists[id], selected);
-    const FrameCursor cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    const FrameCursor cursor = desk_frame(wb, &grid, 50, 200);
     if (cursor.y < 0 || cursor.y >= grid.rows || cursor.x < 0 || cursor.x >= grid.cols)
         fail_msg("the cursor of %s is at %d, %d", view_row(id)->name, cursor.y, cursor.x);
     view_write_row(wb, id, wb->panes.lists[id].selected, &said);
@@ -73,11 +71,10 @@ ON_SHELF(one_title_alone_has_the_sign_of_the_focus) {
     static const char *const keys[] = {"",    "B", "Tab", "Tab", "Esc", "?",
                                        "Esc", "G", "Esc", "B",   "G"};
     CLEANUP(grid_done) Grid grid = {0};
-    grid_resize(&grid, 60, 200);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         size_t titles = 0;
         store_fixture_press(f, keys[i]);
-        frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, &grid);
+        desk_frame(&f->wb, &grid, 60, 200);
         for (int y = 0; y < 60; y++) {
             CLEANUP(str_done) Str row = {0};
             grid_write_row(&grid, y, &row);
@@ -92,12 +89,11 @@ ON_SHELF(the_cursor_of_lines_stands_on_the_best_one_and_on_the_last_move_by_hand
     Workbench *wb = &f->wb;
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0};
-    grid_resize(&grid, 50, 200);
     wb->panes.focus = VIEW_ENGINE;
-    FrameCursor cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    FrameCursor cursor = desk_frame(wb, &grid, 50, 200);
     assert_int_equal(cursor.y, wb->panes.layout.slot[SLOT_ENGINE].y + 1);
     store_fixture_press(f, "[play e4 c5]");
-    cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    cursor = desk_frame(wb, &grid, 50, 200);
     grid_write_row(&grid, cursor.y, &drawn);
     const char *last = strstr(str_text(&drawn), "c5");
     assert_non_null(last);

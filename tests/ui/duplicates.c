@@ -2,7 +2,6 @@
 // is kept.
 #include "tests/support/test.h"
 
-#include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
 #include "ui/input/questions.h"
 
@@ -110,15 +109,7 @@ ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
 }
 
 static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int cols) {
-    const Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
-    const Palette palette = palette_at(DEPTH_256);
-    const Canvas canvas = {.grid = grid,
-                           .area = layout.slot[SLOT_OVER],
-                           .focused = true,
-                           .pieces = &pieces_glyphs,
-                           .palette = &palette};
-    grid_resize(grid, rows, cols);
-    const Spot spot = view_draw(wb, VIEW_DUPLICATES, &canvas);
+    const Spot spot = desk_draw_placed(wb, VIEW_DUPLICATES, grid, rows, cols, false);
     assert_int_equal(grid->cells[spot.y * cols + spot.x].character, '>');
     golden_check(golden, grid, true);
 }

@@ -6,6 +6,8 @@
 
 #include "tests/support/folder.h"
 #include "tests/ui/desk.h"
+#include "tests/ui/golden.h"
+#include "ui/term/screen_frame.h"
 
 // The first file has three puzzles and a candidate that is none, the second one puzzle.
 static const char store_fixture_one[] =
@@ -71,6 +73,35 @@ static inline void store_fixture_put_refused(Workbench *wb, size_t game, size_t 
                                                 .miss = 40,
                                                 .is_text = true};
     assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
+}
+
+// The whole screen at a size.
+static inline FrameCursor desk_frame(Workbench *wb, Grid *grid, int rows, int cols) {
+    grid_resize(grid, rows, cols);
+    return frame_draw(wb, &(PromptView){0}, true, DEPTH_256, grid);
+}
+
+// A view alone, on all of the grid.
+static inline void desk_draw(Workbench *wb, ViewId id, Grid *grid, int rows, int cols) {
+    const Canvas canvas = {.grid = grid, .area = {0, 0, rows, cols}, .focused = true};
+    grid_resize(grid, rows, cols);
+    view_draw(wb, id, &canvas);
+}
+
+// A view in its place of the layout for a screen of that size, beside a queue or without one.
+static inline Spot desk_draw_placed(Workbench *wb, ViewId id, Grid *grid, int rows, int cols,
+                                    bool queue) {
+    const Slot slot = view_row(id)->slot, focus = queue ? SLOT_QUEUE : SLOT_MOVES;
+    const LayoutWish wish = {.focus = focus, .queue = queue, .engine = true};
+    const Palette palette = palette_at(DEPTH_256);
+    const Layout layout = layout_for(rows, cols, wish);
+    const Canvas canvas = {.grid = grid,
+                           .area = layout.slot[slot],
+                           .focused = true,
+                           .pieces = &pieces_glyphs,
+                           .palette = &palette};
+    grid_resize(grid, rows, cols);
+    return view_draw(wb, id, &canvas);
 }
 
 static inline void store_fixture_begin_empty(StoreFixture *f) {

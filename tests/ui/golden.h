@@ -98,3 +98,13 @@ static inline void golden_check_both(const char *name, Grid *grid) {
     golden_check(name, grid, true);
     golden_check_ascii(name, grid);
 }
+
+// The sizes of most pictures.
+static const struct { int rows, cols; } desk_sizes[] = {{24, 80}, {35, 120}, {50, 200}};
+
+// NAME-80x24, and that in ASCII.
+static inline void golden_check_sized(const char *name, Grid *grid) {
+    char sized[80];
+    snprintf(sized, sizeof sized, "%s-%dx%d", name, grid->cols, grid->rows);
+    golden_check_both(sized, grid);
+}

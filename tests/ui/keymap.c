@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/fixture.h"
-#include "ui/term/screen_frame.h"
 #include "ui/input/questions.h"
 
 static Status read_keys(const char *text, KeyTable *keys, Fault *fault) {
@@ -114,8 +113,7 @@ ON_EMPTY_SHELF(sentences_name_the_keys_that_hold) {
         command_execute(wb, rows[i].line, 0);
         assert_said(wb, rows[i].says);
     }
-    grid_resize(&grid, 50, 160);
-    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    desk_frame(wb, &grid, 50, 160);
     for (int y = 0; y < grid.rows; y++)
         grid_write_row(&grid, y, &drawn);
     assert_non_null(strstr(str_text(&drawn), ", F2 this position. "));

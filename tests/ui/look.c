@@ -2,9 +2,7 @@
 // the next, and from files that make no sense.
 #include "tests/support/test.h"
 
-#include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
-#include "ui/term/screen_frame.h"
 
 // The themes that ship, and a user of whom nothing is known yet.
 static void open_looks(StoreFixture *f) {
@@ -100,8 +98,7 @@ static void reread(StoreFixture *f, const char *says) {
 // What a frame of that size shows.
 static Layout laid_out(StoreFixture *f, int rows, int cols) {
     CLEANUP(grid_done) Grid grid = {0};
-    grid_resize(&grid, rows, cols);
-    frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    desk_frame(&f->wb, &grid, rows, cols);
     return f->wb.panes.layout;
 }
 

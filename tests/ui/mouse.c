@@ -2,10 +2,8 @@
 // there.
 #include "tests/support/test.h"
 
-#include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
 #include "ui/panes/hand_board.h"
-#include "ui/term/screen_frame.h"
 
 typedef struct Screen {
     StoreFixture f;

@@ -3,7 +3,6 @@
 
 #include "tests/ui/fixture.h"
 #include "ui/panes/hand_board.h"
-#include "ui/term/screen_frame.h"
 
 #define MATE_IN_ONE "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
 

@@ -3,7 +3,6 @@
 #include "tests/support/test.h"
 
 #include "onlymove/xalloc.h"
-#include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
 #include "ui/input/questions.h"
 
@@ -350,16 +349,14 @@ ON_SHELF(puzzles_that_overlap_are_held_together) {
         const char *sort, *signs;
     } rows[] = {{"[sort ply]", " ┌│└"}, {"[sort decision]", "┌└ &"}};
     CLEANUP(grid_done) Grid grid = {0};
-    const Canvas canvas = {.grid = &grid, .area = {0, 0, 9, 60}, .focused = true};
     store_fixture_put_puzzle(&f->wb, 0, 7);
     store_fixture_put_puzzle(&f->wb, 0, 8);
-    grid_resize(&grid, 9, 60);
     f->wb.appearance.chains = CHAINS_OFF;
     store_fixture_press(f, "B [narrow ~a Anna] Home s s");
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str signs = {0};
         store_fixture_press(f, rows[i].sort);
-        view_draw(&f->wb, VIEW_QUEUE, &canvas);
+        desk_draw(&f->wb, VIEW_QUEUE, &grid, 9, 60);
         for (int y = 2; y <= 5; y++)
             text_encode(&signs, grid.cells[y * grid.cols + 2].character);
         assert_string_equal(str_text(&signs), rows[i].signs);
@@ -370,9 +367,7 @@ ON_SHELF(puzzles_that_overlap_are_held_together) {
 static void assert_heads(StoreFixture *f, const char *wanted) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str heads = {0};
-    const Canvas canvas = {.grid = &grid, .area = {0, 0, 9, 80}, .focused = true};
-    grid_resize(&grid, 9, 80);
-    view_draw(&f->wb, VIEW_QUEUE, &canvas);
+    desk_draw(&f->wb, VIEW_QUEUE, &grid, 9, 80);
     for (int x = 0; x < 80; x++) {
         const uint32_t c = grid.cells[grid.cols + x].character;
         const bool blank = c == 0 || c == ' ';
@@ -399,9 +394,7 @@ ON_SHELF(its_columns_are_those_that_are_chosen_but_what_is_alike_in_all_rows) {
 static void assert_empty(StoreFixture *f, ViewId id, const char *words) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str row = {0};
-    const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, 120}, .focused = true};
-    grid_resize(&grid, 6, 120);
-    view_draw(&f->wb, id, &canvas);
+    desk_draw(&f->wb, id, &grid, 6, 120);
     grid_write_row(&grid, 1, &row);
     assert_non_null(strstr(str_text(&row), words));
 }
@@ -449,9 +442,7 @@ static void draw(StoreFixture *f, Grid *grid, const char *golden, int rows, int 
 static void assert_title(StoreFixture *f, int cols, const char *words) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str row = {0};
-    const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, cols}, .focused = true};
-    grid_resize(&grid, 6, cols);
-    view_draw(&f->wb, VIEW_QUEUE, &canvas);
+    desk_draw(&f->wb, VIEW_QUEUE, &grid, 6, cols);
     golden_write_row(&grid, 0, &row);
     if (!strstr(str_text(&row), words))
         fail_msg("\"%s\" is not in \"%s\"", words, str_text(&row));

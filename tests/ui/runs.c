@@ -3,8 +3,6 @@
 
 #include "onlymove/xalloc.h"
 #include "tests/ui/fixture.h"
-#include "tests/ui/golden.h"
-#include "ui/term/screen_frame.h"
 
 static void describe(const Job *job, Str *out) {
     str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);
@@ -46,22 +44,15 @@ static void put_runs(Workbench *wb) {
     assert_ok(profile_set(&behind->items[3]->profile, "only.margin=80", SAID));
 }
 
-static void draw(Workbench *wb, const char *golden, int rows, int cols) {
-    CLEANUP(grid_done) Grid grid = {0};
-    const Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
-    const Canvas canvas = {.grid = &grid, .area = layout.slot[SLOT_OVER], .focused = true};
-    grid_resize(&grid, rows, cols);
-    view_draw(wb, VIEW_RUNS, &canvas);
-    golden_check_both(golden, &grid);
-}
-
 ON_DESK(runs_say_how_far_they_are_and_how_fast) {
     put_runs(wb);
     wb->panes.over = VIEW_RUNS;
     wb->panes.lists[VIEW_RUNS].selected = 1; // which is cut there
-    draw(wb, "runs-80x24", 24, 80);
-    draw(wb, "runs-120x35", 35, 120);
-    draw(wb, "runs-200x50", 50, 200);
+    CLEANUP(grid_done) Grid grid = {0};
+    for (size_t i = 0; i < COUNT(desk_sizes); i++) {
+        desk_draw_placed(wb, VIEW_RUNS, &grid, desk_sizes[i].rows, desk_sizes[i].cols, false);
+        golden_check_sized("runs", &grid);
+    }
 }
 
 // The counts of candidates give way.
@@ -72,8 +63,7 @@ ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns) {
     Jobs *behind = &f->wb.review->jobs;
     behind->at_work[LANE_LIST] = behind->items[3];
     grid_init(&grid);
-    grid_resize(&grid, 24, 80);
-    frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    desk_frame(&f->wb, &grid, 24, 80);
     grid_write_row(&grid, 22, &row);
     behind->at_work[LANE_LIST] = NULL;
     if (!strstr(str_text(&row), " min left"))

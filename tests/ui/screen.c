@@ -2,7 +2,6 @@
 // The help as it is opened in a view, and the last row's keys, on whole screens.
 #include "tests/support/test.h"
 
-#include "ui/term/screen_frame.h"
 #include "tests/ui/scene.h"
 #include "tests/ui/fixture.h"
 
@@ -88,20 +87,14 @@ ON_STAGE(no_pane_draws_outside_its_area_at_any_size) {
     }
 }
 
-static const struct {
-    const char *name;
-    int rows, cols;
-} sizes[] = {{"80x24", 24, 80}, {"120x35", 35, 120}, {"200x50", 50, 200}};
-
 // A picture a size, and one of letters without Unicode and colours.
 static void check_sizes(Workbench *wb, const char *what) {
     CLEANUP(grid_done) Grid grid;
     char golden[40];
     grid_init(&grid);
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        grid_resize(&grid, sizes[i].rows, sizes[i].cols);
-        frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
-        snprintf(golden, sizeof golden, "%s-%s", what, sizes[i].name);
+    for (size_t i = 0; i < COUNT(desk_sizes); i++) {
+        desk_frame(wb, &grid, desk_sizes[i].rows, desk_sizes[i].cols);
+        snprintf(golden, sizeof golden, "%s-%dx%d", what, grid.cols, grid.rows);
         golden_check(golden, &grid, true);
     }
     grid_resize(&grid, 24, 80);
@@ -121,9 +114,8 @@ static void assert_titles(StoreFixture *f, const char *keys, const char *engine,
     CLEANUP(grid_done) Grid grid;
     CLEANUP(str_done) Str text = {0}, graph = {0};
     grid_init(&grid);
-    grid_resize(&grid, 50, 180);
     store_fixture_press(f, keys);
-    frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    desk_frame(&f->wb, &grid, 50, 180);
     golden_write(&grid, &text, false);
     str_addf(&graph, "Graph%s", engine + strlen("Engine"));
     const char *const titles[] = {engine, str_text(&graph), tree};

@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "onlymove/review_sets.h"
-#include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
 
 static const Queue *queue_of(const StoreFixture *f) {
@@ -156,18 +155,8 @@ ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step) {
 }
 
 static void draw(StoreFixture *f, Grid *grid, ViewId id, const char *golden, int rows, int cols) {
-    const View *view = view_row(id);
-    const Layout layout =
-        layout_for(rows, cols, (LayoutWish){.focus = SLOT_QUEUE, .queue = true, .engine = true});
-    const Palette palette = palette_at(DEPTH_256);
-    const Canvas canvas = {.grid = grid,
-                           .area = layout.slot[view->slot],
-                           .focused = true,
-                           .pieces = &pieces_glyphs,
-                           .palette = &palette};
-    grid_resize(grid, rows, cols);
-    view_draw(&f->wb, id, &canvas);
-    view_draw(&f->wb, id, &canvas); // now as wide as it is
+    desk_draw_placed(&f->wb, id, grid, rows, cols, true);
+    desk_draw_placed(&f->wb, id, grid, rows, cols, true); // now as wide as it is
     golden_check(golden, grid, true);
 }
 

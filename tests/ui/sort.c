@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/fixture.h"
-#include "ui/term/screen_frame.h"
 
 static const char games[] =
     "[White \"Emil\"]\n[Black \"Zoe\"]\n[Date \"2001.05.01\"]\n[Result \"1-0\"]\n\n1. e4 Ke5 "
@@ -41,8 +40,7 @@ static void assert_order(const char *text, const char *parts) {
 static void assert_title(Workbench *wb, const char *title) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0};
-    grid_resize(&grid, 24, 80);
-    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    desk_frame(wb, &grid, 24, 80);
     grid_write_row(&grid, 0, &drawn);
     if (!strstr(str_text(&drawn), title))
         fail_msg("\"%s\" is not in \"%s\"", title, str_text(&drawn));

@@ -1,7 +1,6 @@
 // Numbers that are tried out before they are taken: the view that shows them and what they do.
 #include "tests/support/test.h"
 
-#include "tests/ui/golden.h"
 #include "tests/ui/fixture.h"
 
 // Of the profile's filters only the first can be judged without a search, and that by the number of
@@ -31,18 +30,11 @@ static void press(StoreFixture *f, const char *keys) {
         workbench_step(&f->wb, runner_now());
 }
 
-static void draw(Workbench *wb, Grid *grid, int rows, int cols) {
-    Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
-    grid_resize(grid, rows, cols);
-    const Canvas canvas = {.grid = grid, .area = layout.slot[SLOT_OVER], .focused = true};
-    view_draw(wb, VIEW_TUNING, &canvas);
-}
-
 // The title says that.
 static void assert_title(StoreFixture *f, const char *words) {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str row = {0};
-    draw(&f->wb, &grid, 50, 200);
+    desk_draw_placed(&f->wb, VIEW_TUNING, &grid, 50, 200, false);
     golden_write_row(&grid, 0, &row);
     if (!strstr(str_text(&row), words))
         fail_msg("\"%s\" is not in \"%s\"", words, str_text(&row));
@@ -51,12 +43,10 @@ static void assert_title(StoreFixture *f, const char *words) {
 TUNING(it_shows_numbers_and_what_leaves_at_every_size) {
     CLEANUP(grid_done) Grid grid = {0};
     press(f, "P [tune move.min=3]");
-    draw(&f->wb, &grid, 35, 120);
-    golden_check_both("tuning-120x35", &grid);
-    draw(&f->wb, &grid, 50, 200);
-    golden_check_both("tuning-200x50", &grid);
-    draw(&f->wb, &grid, 24, 80);
-    golden_check_both("tuning-80x24", &grid);
+    for (size_t i = 0; i < COUNT(desk_sizes); i++) {
+        desk_draw_placed(&f->wb, VIEW_TUNING, &grid, desk_sizes[i].rows, desk_sizes[i].cols, false);
+        golden_check_sized("tuning", &grid);
+    }
 }
 
 // The row of that number is there, and the cursor on it.
@@ -249,16 +239,11 @@ static void open_answered(Workbench *wb) {
 }
 
 ON_DESK(two_profiles_stand_side_by_side_at_every_size) {
-    static const struct {
-        const char *golden;
-        int rows, cols;
-    } sizes[] = {
-        {"compare-120x35", 35, 120}, {"compare-200x50", 50, 200}, {"compare-80x24", 24, 80}};
     CLEANUP(grid_done) Grid grid = {0};
     open_answered(wb);
-    for (size_t i = 0; i < COUNT(sizes); i++) {
-        draw(wb, &grid, sizes[i].rows, sizes[i].cols);
-        golden_check_both(sizes[i].golden, &grid);
+    for (size_t i = 0; i < COUNT(desk_sizes); i++) {
+        desk_draw_placed(wb, VIEW_TUNING, &grid, desk_sizes[i].rows, desk_sizes[i].cols, false);
+        golden_check_sized("compare", &grid);
     }
 }
 
@@ -277,7 +262,7 @@ ON_DESK(a_comparison_says_how_far_it_is) {
     Comparison *comparison = open_comparison(wb);
     for (int i = 0; i < 2; i++) {
         CLEANUP(str_done) Str row = {0};
-        draw(wb, &grid, 24, 80);
+        desk_draw_placed(wb, VIEW_TUNING, &grid, 24, 80, false);
         golden_write_row(&grid, 0, &row);
         if (!strstr(str_text(&row), i == 0 ? "magnus, 0k nodes" : "finder, 0k nodes"))
             fail_msg("%s", str_text(&row));

@@ -3,7 +3,6 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/fixture.h"
-#include "ui/term/screen_frame.h"
 
 // A candidate of finder whose verdicts are P(ass), F(ail), W(arn) or S(kipped) is on the board.
 static size_t row_of(StoreFixture *f, uint32_t node, const char *states) {
@@ -36,8 +35,7 @@ static size_t row_of(StoreFixture *f, uint32_t node, const char *states) {
     }
     assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
     workbench_show_node(wb, node);
-    grid_resize(&grid, 35, 120);
-    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    desk_frame(wb, &grid, 35, 120);
     return wb->panes.lists[VIEW_VERDICTS].selected;
 }
 
@@ -80,8 +78,7 @@ ON_SHELF(below_the_queue_stands_the_sentence_of_the_verdict_that_tells_most) {
 static int cols_at(Workbench *wb, uint32_t node) {
     CLEANUP(grid_done) Grid grid = {0};
     workbench_show_node(wb, node);
-    grid_resize(&grid, 24, 140);
-    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    desk_frame(wb, &grid, 24, 140);
     return wb->panes.layout.slot[SLOT_VERDICTS].cols;
 }
 
