@@ -1,11 +1,9 @@
 // Engine commands: words without a shell, programs as files.
 #include "tests/engine/engine_test.h"
 
-#include <sys/stat.h>
-
+#include "tests/engine/place.h"
 #include "onlymove/engine.h"
 #include "src/engine/uci/process.h"
-#include "tests/support/folder.h"
 
 TEST(words_are_split_and_quotes_keep_them_together) {
     const struct {
@@ -56,31 +54,6 @@ TEST(commands_that_make_no_sense_are_refused_with_a_reason) {
         assert_non_null(strstr(fault.text, cases[i].reason));
     }
 }
-
-// A folder with an executable and a plain file, and PATH as the test wants it.
-typedef struct Place {
-    Folder folder;
-    const char *program;
-    char *path_before;
-} Place;
-
-static void make_place(Place *place) {
-    place->folder = folder_make();
-    assert_true(folder_write(&place->folder, "plain", "x"));
-    assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
-    place->program = folder_file(&place->folder, "stockfish");
-    place->path_before = strdup(getenv("PATH"));
-    assert_int_equal(chmod(place->program, 0755), 0);
-}
-
-static void leave_place(Place *place) {
-    setenv("PATH", place->path_before, 1);
-    free(place->path_before);
-    folder_done(&place->folder);
-}
-
-FIXTURE(Place, make_place, leave_place);
-#define IN_PLACE(name) TEST_ON(name, Place *place, make_place)
 
 static void set_path(const Place *place, const char *before) {
     CLEANUP(str_done) Str path = {0};

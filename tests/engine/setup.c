@@ -1,10 +1,7 @@
 // Setups as values, and the engines to choose from.
 #include "tests/engine/engine_test.h"
 
-#include <sys/stat.h>
-
-#include "onlymove/setup.h"
-#include "tests/support/folder.h"
+#include "tests/engine/place.h"
 
 TEST(a_command_line_gives_words_and_a_name) {
     EngineSetup setup;
@@ -91,33 +88,6 @@ TEST(a_copy_has_everything_of_its_own) {
     assert_option(&copy, 1, "Y", NULL);
     setup_done(&copy);
 }
-
-// A folder with a program named stockfish that is alone on PATH.
-typedef struct Place {
-    Folder folder;
-    const char *ini;
-    char *path_before;
-    EngineSetups setups;
-} Place;
-
-static void make_place(Place *place) {
-    place->folder = folder_make();
-    assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
-    place->ini = folder_file(&place->folder, "config.ini");
-    assert_int_equal(chmod(folder_file(&place->folder, "stockfish"), 0755), 0);
-    place->path_before = strdup(getenv("PATH"));
-    setenv("PATH", str_text(&place->folder.path), 1);
-}
-
-static void leave_place(Place *place) {
-    setenv("PATH", place->path_before, 1);
-    free(place->path_before);
-    setups_done(&place->setups);
-    folder_done(&place->folder);
-}
-
-FIXTURE(Place, make_place, leave_place);
-#define IN_PLACE(name) TEST_ON(name, Place *place, make_place)
 
 static Status read_ini(Place *place, const char *ini) {
     setups_done(&place->setups);

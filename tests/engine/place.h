@@ -1,0 +1,36 @@
+// A folder that is alone on PATH, with a program named stockfish and a plain file. Include after
+// engine_test.h.
+#pragma once
+
+#include <sys/stat.h>
+
+#include "onlymove/setup.h"
+#include "tests/support/folder.h"
+
+typedef struct Place {
+    Folder folder;
+    const char *program, *ini;
+    char *path_before;
+    EngineSetups setups;
+} Place;
+
+static inline void make_place(Place *place) {
+    place->folder = folder_make();
+    assert_true(folder_write(&place->folder, "plain", "x"));
+    assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
+    place->program = folder_file(&place->folder, "stockfish");
+    place->ini = folder_file(&place->folder, "config.ini");
+    assert_int_equal(chmod(place->program, 0755), 0);
+    place->path_before = strdup(getenv("PATH"));
+    setenv("PATH", str_text(&place->folder.path), 1);
+}
+
+static inline void leave_place(Place *place) {
+    setenv("PATH", place->path_before, 1);
+    free(place->path_before);
+    setups_done(&place->setups);
+    folder_done(&place->folder);
+}
+
+FIXTURE(Place, make_place, leave_place);
+#define IN_PLACE(name) TEST_ON(name, Place *place, make_place)
