@@ -1,21 +1,6 @@
 // Another program holds the store: every key is answered all the same, what is done waits and is
 // not shown as done, and the screen says what has become of it.
-#include "tests/screen/workbench.h"
-
-#include <sqlite3.h>
-
-static sqlite3 *hold_store(const ScreenFixture *f) {
-    sqlite3 *other;
-    assert_int_equal(sqlite3_open(f->db, &other), SQLITE_OK);
-    sqlite3_busy_timeout(other, PATIENCE);
-    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
-    return other;
-}
-
-static void let_go(sqlite3 *other) {
-    assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(other);
-}
+#include "tests/screen/held.h"
 
 SCREEN_TEST(a_decision_waits_for_a_locked_store_and_is_taken_when_it_is_free) {
     fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});

@@ -99,12 +99,7 @@ SCREEN_TEST(a_size_of_the_environment_counts_where_the_terminal_tells_none) {
          "game 1/45"}, // as the terminal database has it
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        const char *const argv[] = {"sh",       "-c",          rows[i].script,
-                                    onlymove(), "--db",        f->db,
-                                    "--engine", fake_engine(), "tests/games/classics.pgn",
-                                    "--fresh",  NULL};
-        f->t = terminal_open(argv, 24, 80, rows[i].env);
-        assert_non_null(f->t);
+        fixture_start(f, (ScreenOptions){.shell = rows[i].script, .env = rows[i].env});
         see(f, rows[i].shown);
         type(f, ":quit\r");
         fixture_ends(f, 0);
@@ -307,19 +302,9 @@ SCREEN_TEST(a_terminal_that_goes_away_ends_it) {
 
 // Under a shell with job control.
 SCREEN_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back) {
-    const char *const argv[] = {"sh",
-                                "-mc",
-                                "\"$0\" \"$@\"; echo the shell is back; read -r line; fg; "
-                                "echo it ended with $?",
-                                onlymove(),
-                                "tests/games/classics.pgn",
-                                "--db",
-                                f->db,
-                                "--engine",
-                                fake_engine(),
-                                NULL};
-    f->t = terminal_open(argv, 24, 80, NULL);
-    assert_non_null(f->t);
+    static const char script[] = "set -m; \"$0\" \"$@\"; echo the shell is back; read -r line; fg; "
+                                 "echo it ended with $?";
+    fixture_start(f, (ScreenOptions){.shell = script});
     PLAY(f, {"", "game 1/45"}, {":flip", ":flip"});
     terminal_ctrl(f->t, 'Z');
     see(f, "the shell is back");
@@ -427,28 +412,20 @@ OPEN_SCRIPT(the_mouse_goes_where_it_is_clicked_until_it_is_turned_off, {"", "? h
 
 // However narrow it is: what does not fit is cut, so that no row is left behind.
 SCREEN_TEST(the_progress_of_a_scan_keeps_to_one_row) {
+    static const char *const settings[] = {"nodes.scan=1000", "nodes.max=1000", NULL};
+    static const char *const games[] = {"--games", "1-2", NULL};
     static const struct {
         int cols;
         const char *words;
     } rows[] = {{30, " games, "}, {70, " cand, "}, {200, "tests/games/classics.pgn: "}};
     for (size_t i = 0; i < COUNT(rows); i++) {
-        const char *argv[] = {onlymove(),
-                              "scan",
-                              "tests/games/classics.pgn",
-                              "--games",
-                              "1-2",
-                              "--db",
-                              f->db,
-                              "--engine",
-                              fake_engine(),
-                              "--set",
-                              "nodes.scan=1000",
-                              "--set",
-                              "nodes.max=1000",
-                              NULL};
         int status;
-        Terminal *t = f->t = terminal_open(argv, 24, rows[i].cols, NULL);
-        assert_non_null(t);
+        fixture_start(f, (ScreenOptions){.shell = "exec \"$0\" scan \"$@\"",
+                                         .goes_on = true,
+                                         .settings = settings,
+                                         .words = games,
+                                         .cols = rows[i].cols});
+        Terminal *t = f->t;
         assert_true(terminal_wait_exit(t, PATIENCE, &status));
         assert_true(terminal_wait_row(t, 0, rows[i].words, PATIENCE));
         assert_true(terminal_wait_row(t, 1, "stopped by", PATIENCE));

@@ -1,9 +1,8 @@
 // Deciding on the candidates of a file, also while a run over it goes on behind: what the curator
 // sees on a terminal.
 #include <signal.h>
-#include <sqlite3.h>
 
-#include "tests/screen/workbench.h"
+#include "tests/screen/held.h"
 
 // Two games with a puzzle, one without, and another with one.
 static const char games[] = MATE_IN_TWO("Anna", "0")
@@ -79,15 +78,11 @@ SCREEN_SCRIPT(keys_alone_reject_what_fits_a_pattern_and_one_undo_takes_it_back_i
               {":narrow ~t fork\r", "1 of 6 candidates"});
 
 SCREEN_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits) {
-    sqlite3 *other;
     run(f);
     PLAY(f, {"B", "▸ Queue", "1/3"}, {":mark matching ~a\r", "3 marked"});
-    assert_int_equal(sqlite3_open(f->db, &other), SQLITE_OK);
-    sqlite3_busy_timeout(other, PATIENCE);
-    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3 *other = hold_store(f);
     PLAY(f, {"*s", "is locked by another program"}, {"f", "h   g   f"});
-    assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(other);
+    let_go(other);
     PLAY(f, {"*s", "3 skipped; u takes it back"});
 }
 

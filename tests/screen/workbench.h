@@ -31,6 +31,7 @@ typedef struct ScreenOptions {
     const char *const *settings; // for --set, ended by NULL; or NULL
     const char *const *words;    // more of the command line, ended by NULL; or NULL
     const char *const *env;      // NAME=VALUE, ended by NULL; or NULL
+    const char *shell;           // a script that is called with the program and its words; or NULL
     bool goes_on;                // where it was left
     int rows, cols;              // 0: 24x80
 } ScreenOptions;
@@ -43,9 +44,10 @@ static inline void fixture_start(ScreenFixture *f, ScreenOptions options) {
         options.engine = str_text(&f->engine);
     }
     const char *argv[32] = {
-        onlymove(), "--db", f->db, "--engine", options.engine ? options.engine : fake_engine(),
+        "sh",   "-c",  options.shell, onlymove(),
+        "--db", f->db, "--engine",    options.engine ? options.engine : fake_engine(),
     };
-    int count = 5;
+    int count = 8;
     if (!options.file || options.file[0])
         argv[count++] = options.file ? options.file : "tests/games/classics.pgn";
     if (!options.goes_on)
@@ -56,8 +58,8 @@ static inline void fixture_start(ScreenFixture *f, ScreenOptions options) {
     }
     for (int i = 0; options.words && options.words[i]; i++)
         argv[count++] = options.words[i];
-    f->t = terminal_open(argv, options.rows ? options.rows : 24, options.cols ? options.cols : 80,
-                         options.env);
+    f->t = terminal_open(options.shell ? argv : argv + 3, options.rows ? options.rows : 24,
+                         options.cols ? options.cols : 80, options.env);
     assert_non_null(f->t);
 }
 
