@@ -184,17 +184,6 @@ TEST(output_that_nobody_reads_any_more_ends_a_command_without_a_word) {
     }
 }
 
-TEST(a_script_on_standard_input_is_answered) {
-    CLEANUP(command_done)
-    Command run = run_onlymove("uci\nposition fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1\ngo depth 3\n",
-                               (const char *const[]){"engine", NULL});
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "uciok\n");
-    assert_contains(&run.out, " score mate 1 ");
-    assert_string_equal(last_line(&run.out), "bestmove d1d8");
-    assert_int_equal(run.err.len, 0);
-}
-
 TEST(nothing_on_standard_input_is_no_fault) {
     CALL({"engine"}, .whole = "");
 }

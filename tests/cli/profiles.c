@@ -97,22 +97,6 @@ CLI_TEST(a_setting_that_the_profile_does_not_use_is_said_and_no_error) {
     assert_null(strstr(str_text(&f->run.err), "does not use it"));
 }
 
-CLI_TEST(what_a_profile_prints_is_a_file_that_changes_nothing) {
-    static const char *const names[] = {
-        "magnus", "classic",      "finder",        "positional",   "lichess",      "finder-strict",
-        "swing",  "magnus-quick", "classic-quick", "finder-quick", "lichess-quick"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        CLEANUP(str_done) Str ini = {0};
-        write_file(f, "");
-        CALLED(0, "", "profiles", names[i]);
-        str_add(&ini, str_text(&f->run.out));
-        assert_contains(&ini, "\nnodes.max = ");
-        write_file(f, str_text(&ini));
-        CALLED(0, "", "profiles", names[i]);
-        assert_out(f, str_text(&ini));
-    }
-}
-
 CLI_TEST(a_profile_of_the_user_is_printed_whole) {
     write_file(f, "[night]\nbase = magnus\nnodes.max = 100000000\n");
     CALLED(0, "", "profiles", "night");

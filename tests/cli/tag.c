@@ -91,17 +91,6 @@ TEST(a_puzzle_that_is_wrong_is_named_counted_and_costs_itself_alone) {
     }
 }
 
-TEST(a_csv_of_another_kind_is_named) {
-    CLEANUP(command_done) Command run = tag("name,price\nrook,5\n", NULL);
-    assert_ended(&run, 1, "standard input:1: a CSV without the columns FEN and Moves\n");
-    CLEANUP(command_done) Command text = tag("Dear Sir,\n", "--check");
-    assert_ended(&text, 1, "standard input:1: a CSV without");
-    CLEANUP(command_done) Command other = tag("hello\n", NULL);
-    assert_ended(
-        &other, 1,
-        "standard input: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove");
-}
-
 TEST(epd_tells_its_moves_by_pv_or_bm) {
     CLEANUP(command_done)
     Command run = tag("r3k3/8/7p/1N6/8/8/8/4K3 w - - pv Nc7+ Kd7 Nxa8; ce 350; id \"a\";\n"

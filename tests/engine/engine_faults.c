@@ -97,13 +97,6 @@ static bool has_a_name(const Engine *engine) {
     return strcmp(engine_name(engine), engine_command(engine)) != 0;
 }
 
-FAKE_TEST(an_engine_that_never_says_readyok_fails_after_ten_seconds, "--no-readyok") {
-    engine_fixture_until(f, has_a_name);
-    settle(f);
-    let_pass(f, 10001);
-    assert_fault(f, "Fake 1.0 does not answer uci");
-}
-
 FAKE_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at, NULL) {
     struct pollfd fds[ENGINE_FDS];
     int count = engine_pollfds(f->engine, fds);
@@ -187,17 +180,6 @@ ENGINE_TEST(news_without_bestmove_does_not_excuse_from_stopping) {
     settle(f);
     let_pass(f, 5001);
     assert_fault(f, "does not stop");
-}
-
-FAKE_TEST(an_engine_that_ignores_stop_is_replaced_by_starting_it_again, "--ignore-stop") {
-    engine_fixture_search(f, FEN_START, 0, 1);
-    engine_fixture_until(f, has_an_iteration);
-    assert_int_not_equal(engine_fixture_search(f, FEN_START, 100, 1), 0);
-    settle(f);
-    let_pass(f, 5001);
-    assert_fault(f, "does not stop");
-    engine_fixture_start(f);
-    engine_fixture_find(f, FEN_START, 100, 1);
 }
 
 ENGINE_TEST(writing_to_an_engine_that_does_not_listen_kills_nobody) {

@@ -113,10 +113,6 @@ static inline bool is_idle(const Engine *engine) {
     return engine_state(engine) == ENGINE_IDLE;
 }
 
-static inline bool is_searching(const Engine *engine) {
-    return engine_state(engine) == ENGINE_SEARCHING;
-}
-
 static inline bool has_failed(const Engine *engine) {
     return engine_state(engine) == ENGINE_FAILED;
 }

@@ -231,20 +231,6 @@ static void read_pgn(const Str *text, Game *game) {
     assert_false(pgn_read(&reader, &none));
 }
 
-// Every move, variation, tag and comment.
-FIXTURE_TEST(the_pgn_read_back_is_the_same_game) {
-    CLEANUP(str_done) Str out = {0}, again = {0};
-    CLEANUP(game_done) Game game;
-    char fen[FEN_MAX];
-    accept_sample(f->store, "a.pgn", 3, "Ernst");
-    write_all(f->store, EXPORT_PGN, &out);
-    read_pgn(&out, &game);
-    pos_to_fen(&game.start, fen);
-    assert_string_equal(fen, SAMPLE_FEN);
-    pgn_write(&game, &again);
-    assert_string_equal(str_text(&again), str_text(&out));
-}
-
 FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate) {
     CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");

@@ -70,13 +70,8 @@ TEST(games_are_the_same_through_windows) {
         CLEANUP(str_done) Str text = {0};
         many_games(ends[i], 5 * INPUT_STEP / 2, &text);
         expect_same_through_windows(&text, archive_write_add_filter_gzip);
+        expect_same_through_windows(&text, NULL);
     }
-}
-
-TEST(a_plain_file_is_read_through_windows) {
-    CLEANUP(str_done) Str text = {0};
-    many_games("\n", 10 * INPUT_STEP, &text);
-    expect_same_through_windows(&text, NULL);
 }
 
 TEST(a_game_may_be_larger_than_any_window) {

@@ -31,12 +31,6 @@ static inline Status act_decide(Review *review, uint32_t node, Decision decision
     return act(review, &action, NULL, fault);
 }
 
-static inline Status act_accept_beside(Review *review, uint32_t node, Fault *fault) {
-    const ReviewAction action = {
-        .kind = ACTION_DECIDE, .node = node, .decision = DECISION_ACCEPT, .confirmed = true};
-    return act(review, &action, NULL, fault);
-}
-
 static inline Status act_override(Review *review, uint32_t node, const char *reason, Fault *fault) {
     const ReviewAction action = {
         .kind = ACTION_OVERRIDE, .node = node, .decision = DECISION_ACCEPT, .text = reason};
