@@ -73,39 +73,6 @@ PUZZLE_TEST(a_decision_is_stored_undone_and_done_again) {
     redo(f, "");
 }
 
-PUZZLE_TEST(undo_and_redo_go_on_where_an_earlier_session_ended) {
-    fixture_decide(f, DECISION_ACCEPT, "");
-    fixture_decide(f, DECISION_SKIP, "");
-    fixture_reopen(f);
-    undo(f, "skip");
-    assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
-    fixture_reopen(f);
-    redo(f, "skip");
-    undo(f, "skip");
-    undo(f, "accept");
-    assert_int_equal(fixture_finding(f)->decision, DECISION_NONE);
-    undo(f, "");
-}
-
-PUZZLE_TEST(a_decision_can_be_made_undecided_again_out_of_turn) {
-    fixture_keep(f, game_main_node(&f->game, 2), true);
-    fixture_decide(f, DECISION_REJECT, "known");
-    assert_ok(act_decide(f->review, game_main_node(&f->game, 2), DECISION_ACCEPT, "", SAID));
-    fixture_decide(f, DECISION_NONE, "");
-    assert_int_equal(fixture_stored_decision(f), DECISION_NONE);
-    assert_int_equal(review_count(f->review).decided, 1);
-    undo(f, "undecide");
-    assert_int_equal(fixture_finding(f)->decision, DECISION_REJECT);
-    assert_string_equal(fixture_finding(f)->reason, "known");
-}
-
-PUZZLE_TEST(a_new_decision_forgets_what_could_be_done_again) {
-    fixture_decide(f, DECISION_ACCEPT, "");
-    undo(f, "accept");
-    fixture_decide(f, DECISION_SKIP, "");
-    redo(f, "");
-}
-
 PUZZLE_TEST(a_decision_that_the_disk_refuses_is_not_shown) {
     size_t count;
     Fault fault = {""};
@@ -151,22 +118,6 @@ PUZZLE_TEST(what_was_decided_on_is_kept_when_it_is_judged_again) {
     assert_false(fixture_finding(f)->changed);
     fixture_reopen(f);
     assert_false(fixture_finding(f)->changed);
-}
-
-PUZZLE_TEST(the_same_judgement_once_more_is_the_one_decided_on) {
-    fixture_decide(f, DECISION_REJECT, "ugly");
-    fixture_keep(f, GAME_ROOT, true);
-    assert_false(fixture_finding(f)->changed);
-}
-
-PUZZLE_TEST(what_another_program_decides_is_said_before_it_is_overruled) {
-    CLEANUP(review_free_at) Review *other = fixture_open(f);
-    assert_ok(act_decide(other, GAME_ROOT, DECISION_REJECT, "ugly", SAID));
-    assert_fails(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_CONFLICT,
-                 "*reject*");
-    assert_int_equal(fixture_finding(f)->decision, DECISION_REJECT);
-    fixture_decide(f, DECISION_ACCEPT, "");
-    assert_int_equal(fixture_stored_decision(f), DECISION_ACCEPT);
 }
 
 PUZZLE_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on) {

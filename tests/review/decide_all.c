@@ -133,16 +133,6 @@ REVIEW_TEST(what_has_no_solution_gets_no_motif) {
     assert_bulk(&bulk, "1 now with the motif; 1 not, which is no puzzle");
 }
 
-REVIEW_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is) {
-    ReviewBulk bulk;
-    keep_three(f);
-    CLEANUP(review_free_at) Review *other = fixture_open(f);
-    assert_ok(act_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
-    assert_ok(decide_all(f->review, DECISION_SKIP, "", &bulk));
-    assert_bulk(&bulk, "2 skipped; 1 not: another program has decided on them");
-    assert_decisions(f, DECISION_ACCEPT, DECISION_SKIP, DECISION_SKIP);
-}
-
 // What was left out was not overruled, whatever had been decided of it.
 REVIEW_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled) {
     ReviewBulk bulk;

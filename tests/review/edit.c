@@ -247,27 +247,6 @@ REVIEW_TEST(forgotten_handwork_comes_back_by_undo_where_nothing_is_stored) {
     forget_and_undo(f, f->review, f->variation);
 }
 
-PUZZLE_TEST(a_run_leaves_handwork_alone) {
-    KnownPosition known;
-    add_queen_b7(f);
-    fixture_use(f, "magnus", "won=300");
-    known = known_from_candidate(shown(f));
-    assert_true(known.by_hand);
-    fixture_keep(f, GAME_ROOT, false);
-    fixture_reopen(f);
-    assert_true(shown(f)->by_hand);
-    assert_false(fixture_finding(f)->withdrawn);
-}
-
-PUZZLE_TEST(the_tree_of_an_accepted_puzzle_is_decided_on_as_it_is_changed) {
-    fixture_decide(f, DECISION_ACCEPT, "");
-    add_queen_b7(f);
-    assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
-    fixture_reopen(f);
-    assert_false(fixture_finding(f)->changed);
-    assert_int_equal(shown(f)->tree.count, 5);
-}
-
 // They are asked for at every drawing.
 REVIEW_TEST(motifs_are_judged_once_and_again_when_the_tree_changes) {
     assert_int_equal(review_motifs(f->review, GAME_ROOT)->count, 0);

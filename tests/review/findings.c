@@ -80,15 +80,6 @@ PUZZLE_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all) {
     assert_true(fixture_finding(f)->knowing);
 }
 
-PUZZLE_TEST(a_run_that_accepts_it_again_brings_it_back) {
-    fixture_use(f, "magnus", "won=300");
-    fixture_keep(f, GAME_ROOT, false);
-    fixture_use(f, "magnus", NULL);
-    fixture_keep(f, GAME_ROOT, true);
-    assert_false(fixture_finding(f)->withdrawn);
-    assert_int_equal(review_count(f->review).puzzles, 1);
-}
-
 PUZZLE_TEST(candidates_of_another_profile_stay_in_view) {
     fixture_use(f, "finder", NULL);
     assert_true(fixture_finding(f)->of_other);
@@ -177,28 +168,6 @@ REVIEW_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_a
         assert_int_equal(runs[0] == runs[1], !second);
         assert_true(runs[0] == runs[2]);
     }
-}
-
-// What was never a puzzle and nobody has decided on: a run over the game and a scan of its file
-// leave the same behind.
-REVIEW_TEST(a_candidate_that_a_scan_refuses_at_the_first_look_is_none_any_more) {
-    ResultWriter writer;
-    Scanned scanned;
-    Candidate candidate = fixture_candidate(f, true), refused = fixture_candidate(f, false);
-    candidate.accepted = false;
-    assert_ok(review_keep(f->review, GAME_ROOT, &candidate, false, SAID));
-    assert_int_equal(review_count(f->review).candidates, 1);
-    fixture_use(f, "magnus", "won=300");
-    result_writer_init(&writer, review_store(f->review), f->pool, &f->profile);
-    result_writer_note(&writer, 0, candidate_refusal(&refused), NULL);
-    assert_ok(result_writer_store(&writer, &f->place, SAID));
-    result_writer_done(&writer);
-    candidate_done(&refused);
-    fixture_reopen(f);
-    assert_int_equal(review_count(f->review).candidates, 0);
-    assert_null(review_finding(f->review, GAME_ROOT));
-    assert_true(review_scanned(f->review, GAME_ROOT, &scanned));
-    assert_false(scanned.outdated);
 }
 
 REVIEW_TEST(how_the_last_attempt_to_solve_it_went_is_known_of_a_candidate) {

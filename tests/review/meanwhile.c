@@ -143,24 +143,3 @@ PUZZLE_TEST(news_come_by_themselves_through_a_link_to_the_store) {
         assert_int_equal(poll(&watched, 1, 1000), 1);
     }
 }
-
-PUZZLE_TEST(an_undo_that_a_newer_run_stands_in_the_way_of_is_said_and_passed_over) {
-    uint32_t at = 1;
-    char label[STORE_LABEL_MAX];
-    StoreDone done;
-    fixture_decide(f, DECISION_SKIP, "");
-    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &at, label, SAID));
-    Review *other = fixture_open(f);
-    Candidate fresh = fixture_candidate(f, true);
-    fresh.nodes = 12345; // another judgement than the one before the edit
-    assert_ok(review_keep(other, GAME_ROOT, &fresh, true, SAID));
-    review_free(other);
-    assert_fails(act_undo(f->review, GAME_NO_NODE, &done, SAID), STATUS_CONFLICT,
-                 "another program has changed: forget; press the key again to overrule it");
-    assert_fails(act_undo(f->review, GAME_NO_NODE, &done, SAID), STATUS_CONFLICT,
-                 "\"end with 16.Qb8+\" cannot be undone: a newer run has judged "
-                 "the position since; the same again goes on with what was done "
-                 "before it");
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
-    assert_string_equal(done.label, "skip");
-}

@@ -33,13 +33,7 @@ REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_un
     assert_ok(act_decide_all(f->review, ids, count, DECISION_ACCEPT, "", &(ReviewBulk){0}, SAID));
     free(ids);
     assert_collected(f, 3);
-    fixture_reopen(f);
-    assert_ok(review_open_queue(f->review, NULL, SAID));
     assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
-    assert_collected(f, 1);
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
-    assert_collected(f, 0);
-    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
     assert_collected(f, 1);
     assert_ok(review_collect(f->review, NULL, SAID));
     assert_collecting(f, "what is accepted goes into no set; :collect NAME names one");

@@ -92,21 +92,6 @@ SCREEN_SCRIPT(r_in_the_queue_runs_over_the_games_that_it_shows, run(f), {"B", "â
               {":set won=290\r", "won"},
               {"R", "magnus searches 2 games of the queue", "magnus ran over 2 games"});
 
-// --- What the profile refuses
-
-SCREEN_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown) {
-    static const char *const words[] = {"--profile", "finder", NULL};
-    assert_true(folder_write(&f->folder, "games.pgn", games));
-    fixture_start(
-        f,
-        (ScreenOptions){.file = folder_file(&f->folder, "games.pgn"), .words = words, .cols = 150});
-    PLAY(f, {"v", "a puzzle (only mate)"}, {"llv", "no puzzle: not-inside-puzzle"},
-         {"A", "Why accept it? The profile says no puzzle: ", ":accept anyway"},
-         {"nicer alone\r", "accepted: nicer alone", "game 1/4  start"});
-    CLEANUP(free_at) char *exported = fixture_exported(f, "json");
-    assert_non_null(strstr(exported, "\"taken_against\""));
-}
-
 // --- Others, and what is gone
 
 SCREEN_TEST(a_broken_row_is_left_out_and_the_others_are_shown) {

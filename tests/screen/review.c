@@ -75,13 +75,6 @@ OPEN_TEST(a_rejection_asks_for_its_reason_by_one_key) {
 OPEN_SCRIPT(a_run_over_the_game_marks_its_candidates, {":game 7\r", "Morphy, Paul"},
             {"r", "magnus ran over the game"}, {"]", "Puzzle, undecided"});
 
-OPEN_TEST(a_held_enter_decides_once) {
-    judge_opera_puzzle(f);
-    type_shows(f, "\r\r\r\r\r\r\r\r", "decided 1");
-    fixture_quit(f);
-    assert_store(f, "select count(*) from journal", "1");
-}
-
 OPEN_TEST(nothing_is_decided_without_verdicts) {
     PLAY(f, {"", "game 1/45"}, {"A", "run the profile first"}, {"v", "no puzzle"},
          {"A", "Why accept it? The profile says no puzzle: one-winning-move: the best",
