@@ -289,11 +289,6 @@ CLI_TEST(an_engine_that_cannot_start_is_one_sentence) {
     assert_null(strstr(str_text(&f->run.err), "could not be judged"));
 }
 
-CLI_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan) {
-    str_add(&f->engine, " --die-at-start");
-    SCANNED(1, "out of magic", f->a);
-}
-
 CLI_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost) {
     assert_true(folder_write(&f->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
     setenv("FAKE_ENGINE_WORDS", "--die-in-search --only-fen RNBQK", 1);
@@ -303,12 +298,6 @@ CLI_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost) {
     unsetenv("FAKE_ENGINE_WORDS");
     SCANNED(0, "; 0 searches, ", f->a, "--format", "pgn");
     assert_contains(&f->run.out, "[White \"Paul\"]");
-}
-
-CLI_TEST(an_engine_that_dies_once_at_its_start_costs_nothing) {
-    str_addf(&f->engine, " --die-at-start --once %s", f->missing);
-    SCANNED(0, " puzzles 1 ", f->a, "--workers", "1", "--format", "pgn");
-    assert_int_equal(access(f->missing, F_OK), 0);
 }
 
 // The rest is kept, and a healthy engine of the same name makes it whole.

@@ -104,16 +104,6 @@ TEST(what_was_cut_short_refuses_again_without_an_engine) {
     assert_same_findings(&warm, &cold);
 }
 
-TEST(two_engines_write_the_same_pgn_as_a_warm_cache) {
-    CLEANUP(scanned_done) Scanned cold = scan_whole(&reference.f, "two.db", "2", "pgn", NULL);
-    CLEANUP(scanned_done) Scanned warm = scan_whole(&reference.f, "one.db", "1", "pgn", NULL);
-    assert_true(cold.searches > 120);
-    assert_int_equal(warm.asked, 0);
-    assert_true(times_said(str_text(&cold.bytes), "[FEN ") >= 3);
-    assert_same_findings(&cold, &warm);
-    assert_string_equal(str_text(&cold.stored), str_text(&reference.one.stored));
-}
-
 // At several points of one scan, one after the other; what was found before is not sought again.
 TEST(a_scan_that_is_killed_goes_on_and_finds_the_same) {
     static const int parts[] = {60, 7, 4};

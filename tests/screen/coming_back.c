@@ -1,4 +1,4 @@
-// Solving blind, coming back to where one was, and help: what the curator sees on a terminal.
+// Solving blind, and coming back to where one was: what the curator sees on a terminal.
 #include "tests/screen/workbench.h"
 
 static const char games[] = MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Berta", "1");
@@ -66,8 +66,3 @@ SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_
     start(f, false, (ScreenOptions){.goes_on = true});
     see(f, "store.db: game 1/2", "where it was left");
 }
-
-SCREEN_SCRIPT(help_begins_where_one_is_and_is_searched_and_the_last_row_names_its_keys, run(f),
-              {"", THERE "Enter accept"}, {"B", "▸ Queue", "t mark"},
-              {"?", "▸ Keys and commands", "In the queue", "/ search"}, {"/", ":search"},
-              {"undecided puzzle\r", "◆"}, {"\033", "▸ Queue"});

@@ -22,7 +22,7 @@ ON_SHELF(a_fen_becomes_the_position_at_hand) {
     store_fixture_press(f, "[position 6k1/5ppp/8/8/8/8/8/R3K3 b - -]");
     assert_shown(f, "6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1");
     assert_true(f->wb.panes.flipped);
-    store_fixture_press(f, "[game 1]");
+    store_fixture_says(f, "[game 1] [position e4]", "position: side to move: the field is missing");
     assert_shown(f, FEN_START);
     assert_null(f->wb.file.copied_from);
 }
@@ -33,22 +33,6 @@ ON_SHELF(what_is_kept_of_it_is_found_again) {
     store_fixture_press(f, "[queue store] [narrow] Home");
     assert_shown(f, MATE_IN_ONE);
     assert_string_equal(f->wb.file.copied_as, "position");
-}
-
-ON_SHELF(a_fen_that_makes_no_sense_is_refused_in_a_sentence) {
-    static const char *const wrong[][2] = {
-        {"8/8/8/8/8/8/8/8 w - -", "position: piece placement: White has 0 kings"},
-        {"6k1/5ppp/8/8/8/8/8/R3K3", "position: side to move: "},
-        {"6k1/5ppp/8/8/8/8/8/R3K3 white - -", "expected w or b, found \"white\""},
-        {"R5k1/5ppp/8/8/8/8/8/4K3 w - - 0 1", "Black is in check and not to move"},
-        {"e4", "position: side to move: the field is missing"},
-    };
-    for (size_t i = 0; i < COUNT(wrong); i++) {
-        CLEANUP(str_done) Str line = {0};
-        str_addf(&line, "[position %s]", wrong[i][0]);
-        store_fixture_says(f, str_text(&line), wrong[i][1]);
-        assert_shown(f, FEN_START);
-    }
 }
 
 // What is set up, as the board draws it.
