@@ -124,15 +124,6 @@ FIXTURE_TEST(export_leaves_out_what_is_damaged_and_says_so) {
     assert_null(strstr(str_text(&written), "Berta"));
 }
 
-FIXTURE_TEST(export_says_what_it_leaves_out_for_want_of_a_tree) {
-    put_accepted(f, 1, "Anna");
-    close_store(f, "UPDATE judgement SET json = json_set(json, '$.solution', json('[]'), "
-                   "'$.tree.children', json('[]'))");
-    CALL({"export", "--db", f->path, "--format", "json"}, .whole = "[]\n",
-         .err = {"1 accepted without a solution tree was left out\n"},
-         .never = "no puzzle has been accepted");
-}
-
 FIXTURE_TEST(export_writes_nothing_into_the_store) {
     CLEANUP(str_done) Str before = {0}, after = {0};
     close_store(f, NULL);
