@@ -252,7 +252,7 @@ ON_DESK(the_numbers_opened_anew_stand_alone) {
     CLEANUP(str_done) Str row = {0};
     open_answered(wb);
     desk_press(wb, "Esc P");
-    draw(wb, &grid, 24, 80);
+    desk_draw_placed(wb, VIEW_TUNING, &grid, 24, 80, false);
     golden_write_row(&grid, 1, &row);
     assert_non_null(strstr(str_text(&row), "usual "));
 }
