@@ -137,6 +137,39 @@ ON_SHELF(an_export_takes_the_options_of_the_command_line) {
     assert_non_null(strstr(str_text(&text), "<h1>May 5</h1>"));
 }
 
+ON_SHELF(an_export_or_a_log_writes_over_nothing_unasked_and_never_over_store_or_games) {
+    const char *kept = folder_file(&f->folder, "kept");
+    const struct {
+        const char *command, *path, *said;
+    } rows[] = {
+        {"export set mates fen", kept, "kept exists; :export replace writes over it"},
+        {"log", kept, "kept exists; :log replace writes over it"},
+        {"export set mates fen", f->db, "is the store"},
+        {"export replace set mates fen", f->db, "is the store"},
+        {"log replace", f->db, "is the store"},
+        {"export replace set mates fen", f->one, "is the file that is read"},
+        {"log", "/dev/null/all", "/dev/null/all: cannot be written"},
+    };
+    CLEANUP(str_done) Str text = {0}, line = {0};
+    open_set(f);
+    assert_true(folder_write(&f->folder, "kept", "precious"));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        str_clear(&line);
+        str_addf(&line, "%s %s", rows[i].command, rows[i].path);
+        command_execute(&f->wb, str_text(&line), 0);
+        assert_said(&f->wb, rows[i].said);
+    }
+    assert_true(folder_read(&f->folder, "kept", &text));
+    assert_string_equal(str_text(&text), "precious");
+    str_clear(&line);
+    str_addf(&line, "export replace set mates fen %s", kept);
+    command_execute(&f->wb, str_text(&line), 0);
+    assert_said(&f->wb, "4 puzzles written to");
+    str_clear(&text);
+    assert_true(folder_read(&f->folder, "kept", &text));
+    assert_null(strstr(str_text(&text), "precious"));
+}
+
 ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step) {
     open_set(f);
     PRESS(&f->wb, {"[collect few] [queue set few] [fill 3; no two of one game; all ~a]",
