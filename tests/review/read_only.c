@@ -100,6 +100,45 @@ REVIEW_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is
     unmount(place);
 }
 
+// Fills what is left of a disk.
+static void fill_disk(const char *filler) {
+    char block[4096] = {0};
+    FILE *file = fopen(filler, "w");
+    assert_non_null(file);
+    setvbuf(file, NULL, _IONBF, 0);
+    while (fwrite(block, 1, sizeof block, file) == sizeof block) {
+    }
+    fclose(file);
+}
+
+REVIEW_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none) {
+    const char *place = folder_file(&f->folder, "disk");
+    const char *filler = folder_file(&f->folder, "disk/filler");
+    Fault fault = {""};
+    use_disk(f, place, "size=2m");
+    fixture_reopen(f);
+    fixture_keep(f, GAME_ROOT, true);
+    fixture_decide(f, DECISION_SKIP, "");
+    fill_disk(filler);
+    Decision last = DECISION_SKIP, next = DECISION_REJECT;
+    while (act_decide(f->review, GAME_ROOT, next, "", &fault) == STATUS_OK) {
+        last = next;
+        next = next == DECISION_SKIP ? DECISION_REJECT : DECISION_SKIP;
+    }
+    assert_non_null(strstr(fault.text, "no space left on device"));
+    assert_int_equal(fixture_finding(f)->decision, last);
+    review_free(f->review);
+    f->review = fixture_open_as_it_is(f);
+    assert_int_equal(fixture_finding(f)->decision, last);
+    assert_int_equal(unlink(filler), 0);
+    fixture_reopen(f);
+    assert_int_equal(fixture_finding(f)->decision, last);
+    fixture_decide(f, next, "");
+    review_free(f->review);
+    f->review = NULL;
+    unmount(place);
+}
+
 // Steps until the answer of the survey is there.
 static ReviewEventKind wait_for_survey(Review *review, ReviewEvent *event) {
     while (!review_next_event(review, 0, event) && review_deadline(review) == 0) {
