@@ -27,7 +27,8 @@
 
 typedef struct Pty {
     int rows, cols;
-    const char *type; // TERM
+    const char *type;   // TERM
+    const char *locale; // NULL: C.UTF-8
     bool no_color;
     const char *input; // typed when the child reports 'R'
 
@@ -57,7 +58,7 @@ static inline void pty_child(const Pty *pty, PtyProgram *program, int report) {
     unsetenv("NO_COLOR");
     if (pty->no_color)
         setenv("NO_COLOR", "1", 1);
-    setlocale(LC_ALL, "C.UTF-8");
+    setlocale(LC_ALL, pty->locale ? pty->locale : "C.UTF-8");
     _exit(program(report));
 }
 

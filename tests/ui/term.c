@@ -228,6 +228,15 @@ TEST(no_terminal_is_said_in_one_sentence) {
     assert_int_equal(pty.output.len, 0);
 }
 
+TEST(in_a_locale_without_unicode_everything_is_ascii) {
+    CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .locale = "C"});
+    assert_string_equal(str_text(&pty.report), "256 0");
+    for (size_t i = 0; i < pty.output.len; i++)
+        assert_true((unsigned char)pty.output.data[i] < 0x80);
+    CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
+    assert_int_equal(cell_of(vt, 2, 1).chars[0], 'N');
+}
+
 // --- The mouse
 
 static int mouse_program(int report) {
@@ -247,6 +256,8 @@ static int mouse_program(int report) {
     }
     pty_mark();
     term_suspend(&term);
+    grid_put(&grid, whole(&grid), 3, 3, "word", STYLE_TEXT);
+    term_draw(&term, &grid, 3, 3);
     pty_mark();
     term_resume(&term);
     pty_mark();
@@ -282,7 +293,9 @@ TEST(the_mouse_is_told_and_the_terminal_given_back_without_it) {
         assert_string_equal(str_text(&pty.report), cases[at].report);
         assert_true(pty.restored);
         assert_false(part_has(&pty, 0, "1000h"));
-        assert_false(part_has(&pty, 5, "$<")); // padding, as the terminal database has it
+        assert_false(part_has(&pty, 2, "word")); // somebody else has the terminal
+        assert_false(part_has(&pty, 5, "$<"));   // padding, as the terminal database has it
+        assert_true(!cases[at].off || part_has(&pty, 5, "\033[?25h"));
         for (int part_at = 1; part_at <= 5 && cases[at].off; part_at++) {
             const bool gives = part_at == 2 || part_at == 5, takes = part_at == 1 || part_at == 3;
             assert_int_equal(part_has(&pty, part_at, "1000l"), gives || part_at == 4);
