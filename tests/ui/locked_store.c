@@ -97,8 +97,11 @@ ON_STAND(a_warning_before_quitting_is_about_what_waits_then) {
     fixture_keep(wb, GAME_ROOT, NULL);
     hold_store(f);
     command_execute(wb, "skip", 0);
+    command_execute(wb, "game 3", 0); // which the decision is not about
+    assert_said(wb, "not taken yet: skip; another program has locked the store");
+    assert_int_equal(wb->file.game_index, 0);
     command_execute(wb, "quit", 0);
-    assert_said(wb, "not taken yet: skip");
+    assert_said(wb, "not taken yet: skip; the store is locked");
     let_go(f);
     assert_int_equal(review_waiting(wb->review), 0);
     hold_store(f);

@@ -307,6 +307,7 @@ ON_SHELF(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it) {
     store_fixture_reopen(f, NULL);
     PRESS(&f->wb, {"B End", SHOWS "one.pgn 2, ply 3, black", "game 2 is not in ",
                    " any more: this is the store's copy"});
+    assert_string_equal(f->wb.file.copied_as, "copy of game 2");
     assert_int_equal(game_main_plies(&f->wb.file.game), 4);
 }
 
