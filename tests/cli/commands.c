@@ -65,8 +65,7 @@ static void put_accepted(Fixture *f, size_t number, const char *white) {
 // As it is between two sessions; then some SQL that no session would do, or NULL.
 static void close_store(Fixture *f, const char *sql) {
     sqlite3 *db;
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
     assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, sql ? sql : "", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);

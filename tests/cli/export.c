@@ -13,8 +13,7 @@ static void put_three(Fixture *f) {
     put_accepted(f, 1, "Anna");
     put_accepted(f, 2, "Berta");
     put_accepted(f, 3, "Clara");
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
 }
 
 FIXTURE_TEST(export_takes_a_pattern_a_file_and_a_date) {

@@ -8,8 +8,7 @@ static void put_three(Fixture *f) {
     fixture_put(f->store, "a.pgn", 2, "Berta", 24, "magnus");
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna\tB", 24, "magnus");
     fixture_decide(f->store, id, DECISION_REJECT, "too easy");
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
 }
 
 #define LIST(...)                                                                                  \

@@ -117,13 +117,11 @@ FIXTURE_TEST(a_chapter_is_called_by_its_players_or_else_by_its_event) {
                 {"", "?", "3. White to move"}};
     CLEANUP(str_done) Str out = {0};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        int64_t id;
         CLEANUP(game_done) Game game = sample_game(rows[i].white);
         CLEANUP(candidate_done) Candidate candidate = sample_candidate();
         game_set_tag(&game, "Black", "?");
         game_set_tag(&game, "Event", rows[i].event);
-        assert_ok(fixture_keep(f->store, "a.pgn", i + 1, &game, 3, &candidate, &id, SAID));
-        fixture_decide(f->store, id, DECISION_ACCEPT, "");
+        fixture_accept(f->store, i + 1, &game, &candidate);
     }
     write_for(f->store, EXPORT_FOR_STUDY, &out);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -142,31 +140,15 @@ FIXTURE_TEST(for_print_a_puzzle_has_its_title_and_no_words_of_the_workshop) {
 
 FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json) {
     CLEANUP(str_done) Str pgn = {0}, json = {0};
-    int64_t id;
     CLEANUP(game_done) Game game = sample_game("Ernst");
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.estimated = true;
     candidate.estimate = (Estimate){.rating = 1640, .low = 1320, .high = 1960, .base = 1500};
-    assert_ok(fixture_keep(f->store, "a.pgn", 1, &game, 24, &candidate, &id, SAID));
-    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    fixture_accept(f->store, 1, &game, &candidate);
     write_all(f->store, EXPORT_PGN, &pgn);
     write_all(f->store, EXPORT_JSON, &json);
     assert_non_null(strstr(str_text(&pgn), "\n[Rating \"1640\"]\n"));
     assert_non_null(strstr(str_text(&json), "\"rating\": 1640,"));
-}
-
-// Keeps and accepts the sample with another tree.
-static void accept_tree(Store *store, Tree tree, const char *setting) {
-    int64_t id;
-    CLEANUP(game_done) Game game = sample_game("Ernst");
-    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-    tree_done(&candidate.tree);
-    candidate.tree = tree;
-    candidate.played = MOVE_NONE;
-    pos_to_fen(&tree.start, candidate.fen);
-    assert_ok(profile_set(&candidate.profile, setting, SAID));
-    assert_ok(fixture_keep(store, "a.pgn", 1, &game, 24, &candidate, &id, SAID));
-    fixture_decide(store, id, DECISION_ACCEPT, "");
 }
 
 // These words are in the PGN of what is accepted, and it ends with them.
@@ -182,21 +164,21 @@ static void assert_pgn(Store *store, const char *words, const char *end) {
 static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 
 FIXTURE_TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver) {
-    accept_tree(f->store,
-                sample_tree_of(FORK, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 4g6/rep=won "
-                                     "3Qd6/ret 4h6/rep=unclear 4g6/rep=won 2Rb8/rep=won"),
-                "won=280");
+    fixture_accept_tree(f->store, 1, "Ernst",
+                        sample_tree_of(FORK, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 4g6/rep=won "
+                                             "3Qd6/ret 4h6/rep=unclear 4g6/rep=won 2Rb8/rep=won"));
     assert_pgn(f->store, "", "1. Qd5 Rf8 2. Qb7 {won} (2. Qd6 $5 {unclear retry}) *\n\n");
 }
 
 FIXTURE_TEST(the_first_move_alone_is_a_line_too) {
-    accept_tree(f->store, sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep=won"), "won=280");
+    fixture_accept_tree(f->store, 1, "Ernst", sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep=won"));
     assert_pgn(f->store, "", "1. Qd5 {won} *\n\n");
 }
 
 FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on) {
     static const char fen[] = "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - 4 17";
-    accept_tree(f->store, sample_tree_of(fen, "1Na5/sol 2Qe2/rep 3f5/sol=positional"), "won=280");
+    fixture_accept_tree(f->store, 1, "Ernst",
+                        sample_tree_of(fen, "1Na5/sol 2Qe2/rep 3f5/sol=positional"));
     assert_pgn(f->store, "[Result \"*\"]\n",
                "17... Na5 {makes c4 an outpost [%csl Gc4]} 18. Qe2 f5 {positional} *\n\n");
     assert_pgn(f->store,
@@ -206,16 +188,17 @@ FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on) {
 }
 
 FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white) {
-    accept_tree(f->store, sample_tree_of("6q1/8/8/8/8/5k2/P7/7K b - - 0 1", "1Qg2#/sol=mate"),
-                "won=280");
+    fixture_accept_tree(f->store, 1, "Ernst",
+                        sample_tree_of("6q1/8/8/8/8/5k2/P7/7K b - - 0 1", "1Qg2#/sol=mate"));
     assert_pgn(f->store, "[Result \"0-1\"]\n", "1... Qg2# {mate} 0-1\n\n");
 }
 
 FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed) {
     CLEANUP(str_done) Str out = {0};
-    Tree tree;
-    sample_tree(&tree);
-    accept_tree(f->store, tree, "nodes.max=500000");
+    CLEANUP(game_done) Game game = sample_game("Ernst");
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
+    assert_ok(profile_set(&candidate.profile, "nodes.max=500000", SAID));
+    fixture_accept(f->store, 1, &game, &candidate);
     write_all(f->store, EXPORT_PGN, &out);
     assert_non_null(strstr(str_text(&out), "[Profile \"magnus nodes.max=500000\"]\n"));
 }
@@ -332,14 +315,12 @@ FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole) {
 
 // As a profile without the filter solution-tree leaves it, or one that did not let it pass.
 static void put_without(Store *store, size_t number, const char *white, bool accepted) {
-    int64_t id = 0;
     CLEANUP(game_done) Game game = sample_game(white);
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.accepted = accepted;
     candidate.tree.count = 1;
     candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
-    assert_ok(fixture_keep(store, "a.pgn", number, &game, 24, &candidate, &id, SAID));
-    fixture_decide(store, id, DECISION_ACCEPT, "");
+    fixture_accept(store, number, &game, &candidate);
 }
 
 static void assert_left_out(Store *store, size_t written, const char *sentence) {

@@ -5,13 +5,61 @@
 #include "tests/store/written.h"
 #include "tests/support/board.h"
 
-FREE_WITH(ImportReader, import_close);
-
 // Writes the text into a file and opens it.
 static Status open_text(const Folder *folder, const char *text, ImportReader **reader,
                         Fault *fault) {
     assert_true(folder_write(folder, "puzzles", text));
     return import_open(reader, folder_file(folder, "puzzles"), fault);
+}
+
+// A file that is read, and the last puzzle of it.
+typedef struct Reading {
+    Folder folder;
+    ImportReader *reader;
+    ImportedPuzzle puzzle;
+} Reading;
+
+static Reading reading_of(const char *text) {
+    Reading r = {.folder = folder_make()};
+    assert_ok(open_text(&r.folder, text, &r.reader, SAID));
+    return r;
+}
+
+static void reading_done(Reading *r) {
+    imported_puzzle_done(&r->puzzle);
+    import_close(r->reader);
+    folder_done(&r->folder);
+}
+
+// The next puzzle, or what is wrong with it.
+static void assert_next(Reading *r, ImportStep step, const char *words) {
+    Fault fault = {""};
+    assert_int_equal(import_next(r->reader, &r->puzzle, &fault), step);
+    if (!strstr(fault.text, words))
+        fail_msg("\"%s\" does not say \"%s\"", fault.text, words);
+}
+
+static Reading first_of(const char *text) {
+    Reading r = reading_of(text);
+    assert_next(&r, IMPORT_PUZZLE, "");
+    return r;
+}
+
+static void assert_starts(const Reading *r, const char *wanted) {
+    char fen[FEN_MAX];
+    pos_to_fen(&r->puzzle.tree.start, fen);
+    assert_string_equal(fen, wanted);
+}
+
+// As a store keeps it.
+static Candidate kept(const ImportedPuzzle *puzzle) {
+    CLEANUP(str_done) Str json = {0};
+    Candidate candidate;
+    char fen[FEN_MAX];
+    pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, fen);
+    assert_ok(imported_write_json(puzzle, fen, &json, SAID));
+    assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
+    return candidate;
 }
 
 static size_t count_nodes(const Tree *tree) {
@@ -30,20 +78,14 @@ FIXTURE_TEST(an_exported_puzzle_comes_back_by_each_format) {
                    DECISION_ACCEPT, "");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         CLEANUP(str_done) Str text = {0};
-        CLEANUP(import_close_at) ImportReader *reader = NULL;
-        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         const StoreQuery accepted = {.accepted_only = true};
         ExportCounts counts;
-        CLEANUP(folder_done) Folder folder = folder_make();
         assert_ok(write_queries(f->store, &accepted, 1, STORE_DECIDED, cases[i].format, &text,
                                 &counts, SAID));
-        assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
-        assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
-        char fen[FEN_MAX];
-        pos_to_fen(&puzzle.tree.start, fen);
-        assert_string_equal(fen, SAMPLE_FEN);
-        assert_int_equal(count_nodes(&puzzle.tree), cases[i].nodes);
-        assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_END);
+        CLEANUP(reading_done) Reading r = first_of(str_text(&text));
+        assert_starts(&r, SAMPLE_FEN);
+        assert_int_equal(count_nodes(&r.puzzle.tree), cases[i].nodes);
+        assert_next(&r, IMPORT_END, "");
     }
 }
 
@@ -55,31 +97,16 @@ TEST(the_counters_of_an_epd_are_those_of_the_position) {
                 {"bm Qa1; fmvn 0; hmvc 99999;", " 0 1"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str text = {0}, expected = {0};
-        CLEANUP(import_close_at) ImportReader *reader = NULL;
-        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-        char fen[FEN_MAX];
-        CLEANUP(folder_done) Folder folder = folder_make();
         str_addf(&text, "7k/p7/5K2/8/8/8/8/6Q1 w - - %s\n", rows[i].operations);
         str_addf(&expected, "7k/p7/5K2/8/8/8/8/6Q1 w - -%s", rows[i].counters);
-        assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
-        assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
-        pos_to_fen(&puzzle.tree.start, fen);
-        assert_string_equal(fen, str_text(&expected));
+        CLEANUP(reading_done) Reading r = first_of(str_text(&text));
+        assert_starts(&r, str_text(&expected));
     }
 }
 
 static void assert_drawn(const char *text, const char *notes) {
-    CLEANUP(str_done) Str json = {0};
-    CLEANUP(import_close_at) ImportReader *reader = NULL;
-    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-    CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(candidate_done) Candidate candidate = {0};
-    char fen[FEN_MAX];
-    assert_ok(open_text(&folder, text, &reader, SAID));
-    assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
-    pos_to_fen(puzzle.knows_blunder ? &puzzle.before : &puzzle.tree.start, fen);
-    assert_ok(imported_write_json(&puzzle, fen, &json, SAID));
-    assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
+    CLEANUP(reading_done) Reading r = first_of(text);
+    CLEANUP(candidate_done) Candidate candidate = kept(&r.puzzle);
     assert_string_equal(candidate.curator.notes, notes);
 }
 
@@ -110,19 +137,14 @@ TEST(the_move_before_comes_back_by_the_c7_of_an_epd_and_by_a_game_that_begins_wi
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         char fen[FEN_MAX], move[UCI_MOVE_MAX];
-        CLEANUP(import_close_at) ImportReader *reader = NULL;
-        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-        CLEANUP(folder_done) Folder folder = folder_make();
-        assert_ok(open_text(&folder, rows[i].text, &reader, SAID));
-        assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
-        pos_to_fen(&puzzle.tree.start, fen);
-        assert_string_equal(fen, rows[i].start);
-        assert_int_equal(puzzle.knows_blunder, rows[i].knows);
-        assert_int_equal(count_nodes(&puzzle.tree),
+        CLEANUP(reading_done) Reading r = first_of(rows[i].text);
+        assert_starts(&r, rows[i].start);
+        assert_int_equal(r.puzzle.knows_blunder, rows[i].knows);
+        assert_int_equal(count_nodes(&r.puzzle.tree),
                          rows[i].knows || rows[i].start == after ? 2 : 3);
-        if (puzzle.knows_blunder) {
-            pos_to_fen(&puzzle.before, fen);
-            uci_move_write(puzzle.blunder, move);
+        if (r.puzzle.knows_blunder) {
+            pos_to_fen(&r.puzzle.before, fen);
+            uci_move_write(r.puzzle.blunder, move);
             assert_string_equal(fen, BEFORE);
             assert_string_equal(move, "c4d2");
         }
@@ -139,25 +161,14 @@ TEST(a_move_that_a_variation_repeats_is_one) {
         {"7k/p7/5K2/8/8/8/8/6Q1 w - - bm Qg7 Qg7; pv Qg7#;\n", 2},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        CLEANUP(import_close_at) ImportReader *reader = NULL;
-        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-        CLEANUP(candidate_done) Candidate candidate = {0};
-        CLEANUP(folder_done) Folder folder = folder_make();
-        CLEANUP(str_done) Str json = {0};
-        char fen[FEN_MAX];
-        assert_ok(open_text(&folder, rows[i].text, &reader, SAID));
-        assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
-        assert_int_equal(count_nodes(&puzzle.tree), rows[i].nodes);
-        pos_to_fen(&puzzle.tree.start, fen);
-        assert_ok(imported_write_json(&puzzle, fen, &json, SAID));
-        assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
+        CLEANUP(reading_done) Reading r = first_of(rows[i].text);
+        CLEANUP(candidate_done) Candidate candidate = kept(&r.puzzle);
+        assert_int_equal(count_nodes(&r.puzzle.tree), rows[i].nodes);
     }
 }
 
 TEST(json_tells_the_move_that_led_to_the_puzzle) {
     CLEANUP(str_done) Str text = {0};
-    CLEANUP(import_close_at) ImportReader *reader = NULL;
-    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol=material");
@@ -166,43 +177,31 @@ TEST(json_tells_the_move_that_led_to_the_puzzle) {
     pos_to_fen(&candidate.tree.start, candidate.fen);
     candidate.before = position_of("4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1");
     candidate.blunder = move_of(&candidate.before, "c4d2");
-    CLEANUP(folder_done) Folder folder = folder_make();
     str_add(&text, "[");
     assert_ok(candidate_write_json(&candidate, &text, SAID));
     str_add(&text, "]");
-    assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
-    assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
-    assert_true(puzzle.knows_blunder);
-    assert_int_equal(puzzle.blunder, candidate.blunder);
-    assert_memory_equal(&puzzle.before, &candidate.before, sizeof puzzle.before);
+    CLEANUP(reading_done) Reading r = first_of(str_text(&text));
+    assert_true(r.puzzle.knows_blunder);
+    assert_int_equal(r.puzzle.blunder, candidate.blunder);
+    assert_memory_equal(&r.puzzle.before, &candidate.before, sizeof candidate.before);
 }
 
 TEST(a_line_above_the_limit_ends_the_file_with_its_number) {
     CLEANUP(str_done) Str text = {0};
-    CLEANUP(import_close_at) ImportReader *reader = NULL;
-    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-    Fault fault;
     str_add(&text, "FEN,Moves\n");
     for (size_t i = 0; i <= IMPORT_LINE_MAX; i++)
         str_add_char(&text, 'x');
-    CLEANUP(folder_done) Folder folder = folder_make();
-    assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
-    assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_BROKEN);
-    assert_non_null(strstr(fault.text, "puzzles:2: a line of more than 64 KB"));
+    CLEANUP(reading_done) Reading r = reading_of(str_text(&text));
+    assert_next(&r, IMPORT_BROKEN, "puzzles:2: a line of more than 64 KB");
 }
 
 TEST(json_of_another_kind_is_wrong_puzzle_by_puzzle) {
     static const char *const texts[] = {"[{\"puzzle\": {}}, 7]", "[{\"a\": 1}, {\"fen\": 3}]"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        CLEANUP(import_close_at) ImportReader *reader = NULL;
-        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-        Fault fault;
-        CLEANUP(folder_done) Folder folder = folder_make();
-        assert_ok(open_text(&folder, texts[i], &reader, SAID));
-        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_WRONG);
-        assert_non_null(strstr(fault.text, "puzzles:1: puzzle 1: "));
-        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_WRONG);
-        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_END);
+        CLEANUP(reading_done) Reading r = reading_of(texts[i]);
+        assert_next(&r, IMPORT_WRONG, "puzzles:1: puzzle 1: ");
+        assert_next(&r, IMPORT_WRONG, "");
+        assert_next(&r, IMPORT_END, "");
     }
 }
 
@@ -246,16 +245,10 @@ TEST(a_game_that_is_too_deep_or_too_large_for_a_puzzle_costs_itself_alone) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         CLEANUP(str_done) Str text = {0};
-        CLEANUP(import_close_at) ImportReader *reader = NULL;
-        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-        Fault fault;
         add_game(&text, cases[i].moves, cases[i].variations);
         add_game(&text, 3, 0);
-        CLEANUP(folder_done) Folder folder = folder_make();
-        assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
-        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_WRONG);
-        if (!strstr(fault.text, cases[i].said))
-            fail_msg("%s", fault.text);
-        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_PUZZLE);
+        CLEANUP(reading_done) Reading r = reading_of(str_text(&text));
+        assert_next(&r, IMPORT_WRONG, cases[i].said);
+        assert_next(&r, IMPORT_PUZZLE, "");
     }
 }

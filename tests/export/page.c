@@ -8,20 +8,6 @@
 #include "tests/support/board.h"
 #include "tests/support/command.h"
 
-// Keeps and accepts the sample with another tree, of a game of its own.
-static void accept_tree(Store *store, size_t number, const char *white, const char *fen,
-                        const char *text) {
-    int64_t id;
-    CLEANUP(game_done) Game game = sample_game(white);
-    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-    tree_done(&candidate.tree);
-    candidate.tree = sample_tree_of(fen, text);
-    candidate.played = MOVE_NONE;
-    pos_to_fen(&candidate.tree.start, candidate.fen);
-    assert_ok(fixture_keep(store, "a.pgn", number, &game, 24, &candidate, &id, SAID));
-    fixture_decide(store, id, DECISION_ACCEPT, "");
-}
-
 // Two defences, a retry and two mates; a mate that the tree does not have; castling, promotion and
 // a pawn taken in passing, by the side that plays down the board.
 static const struct {
@@ -50,8 +36,8 @@ static void accept_many(Store *store, size_t count) {
         char white[32];
         const size_t of = i % COUNT(puzzles);
         snprintf(white, sizeof white, "%s %zu", puzzles[of].white, i / COUNT(puzzles));
-        accept_tree(store, i + 1, i < COUNT(puzzles) ? puzzles[of].white : white, puzzles[of].fen,
-                    puzzles[of].tree);
+        fixture_accept_tree(store, i + 1, i < COUNT(puzzles) ? puzzles[of].white : white,
+                            sample_tree_of(puzzles[of].fen, puzzles[of].tree));
     }
 }
 
@@ -129,8 +115,9 @@ FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind) 
 
 FIXTURE_TEST(a_puzzle_without_a_tactic_says_so_and_what_refutes_the_shot) {
     CLEANUP(written_done) Written written = {.at = 0};
-    accept_tree(f->store, 1, "Dora", "4r1k1/p4ppp/8/8/8/8/Q4PPP/6K1 w - - 0 30",
-                "1h3/sol=decoy 1Qxa7/ret 2Re1#/rep");
+    fixture_accept_tree(f->store, 1, "Dora",
+                        sample_tree_of("4r1k1/p4ppp/8/8/8/8/Q4PPP/6K1 w - - 0 30",
+                                       "1h3/sol=decoy 1Qxa7/ret 2Re1#/rep"));
     write_page(f->store, (ExportOptions){.title = "Quiet"}, &written);
     const char *page = str_text(&written.files[0]);
     assert_non_null(strstr(page, "\"task\":\"White plays: is there a tactic?\",\"quiet\":true"));

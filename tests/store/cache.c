@@ -273,8 +273,7 @@ static int work(const char *path, int first) {
 FIXTURE_TEST(programs_at_work_at_once_do_no_harm) {
     enum { PROGRAMS = 3 };
     pid_t children[PROGRAMS];
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
     for (int i = 0; i < PROGRAMS; i++) {
         children[i] = fork();
         assert_true(children[i] >= 0);
@@ -373,8 +372,7 @@ FIXTURE_TEST(decisions_stay_as_durable_as_without_a_cache) {
 }
 
 FIXTURE_TEST(being_killed_while_keeping_leaves_a_sound_store) {
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
     int ready[2];
     char byte;
     assert_int_equal(pipe(ready), 0);

@@ -23,8 +23,7 @@ static void fill(Fixture *f) {
 
 // Closes the store and opens it only to be read.
 static void look(Fixture *f) {
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
     assert_ok(store_open_to_read(&f->store, f->path, SAID));
 }
 
@@ -39,11 +38,8 @@ static void count_decisions(Store *store, int counts[4], int *all) {
 
 // Opens what was saved in the place of the store, which it is then.
 static void rescue(Fixture *f, Str *report) {
-    const char *made = fixture_rescue(f, f->store, report, &(size_t){0});
-    store_close(f->store);
-    f->path = made;
-    f->store = NULL;
-    f->store = fixture_open(f);
+    f->path = fixture_rescue(f, f->store, report, &(size_t){0});
+    fixture_reopen(f);
 }
 
 static void assert_whole(Fixture *f) {
@@ -91,9 +87,7 @@ FIXTURE_TEST(what_is_wrong_is_found) {
         assert_int_equal(store_check(f->store, &findings, SAID), STATUS_SYNTAX);
         if (!strstr(str_text(&findings), cases[i].said))
             fail_msg("\"%s\" not in:\n%s", cases[i].said, str_text(&findings));
-        fixture_end(f);
-        *f = (Fixture){.store = NULL};
-        fixture_begin(f);
+        fixture_anew(f);
     }
 }
 
@@ -136,9 +130,7 @@ FIXTURE_TEST(decisions_whose_entries_are_lost_are_rescued_all_the_same) {
         assert_int_equal(saved, all);
         assert_memory_equal(before, after, sizeof before);
         assert_whole(f);
-        fixture_end(f);
-        *f = (Fixture){.store = NULL};
-        fixture_begin(f);
+        fixture_anew(f);
     }
 }
 
@@ -186,9 +178,7 @@ FIXTURE_TEST(a_decision_that_cannot_be_saved_is_named_and_counted) {
         if (!strstr(str_text(&report), cases[i].said))
             fail_msg("\"%s\" not in:\n%s", cases[i].said, str_text(&report));
         assert_int_equal(lost, 1);
-        fixture_end(f);
-        *f = (Fixture){.store = NULL};
-        fixture_begin(f);
+        fixture_anew(f);
     }
 }
 
@@ -211,8 +201,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
         "SELECT (SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok')"
         " + (SELECT count(*) FROM pragma_foreign_key_check)";
     fill(f);
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
     assert_ok(file_read(f->path, 1 << 30, &whole, SAID));
     const char *path = f->path;
     size_t rescued = 0;
@@ -235,8 +224,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
             assert_int_equal(now.len, broken.len);
             assert_memory_equal(now.data, broken.data, now.len);
         }
-        store_close(f->store);
-        f->store = NULL;
+        fixture_close(f);
     }
     assert_true(rescued >= (whole.len / PAGE - 3) * 3 / 4);
     f->path = path;
@@ -248,8 +236,7 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
     Fault fault = {""};
     Store *store = NULL;
     fill(f);
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
     assert_ok(file_read(f->path, 1 << 30, &whole, SAID));
     size_t refused = 0;
     for (size_t page = 3; page < whole.len / PAGE; page++) {

@@ -41,10 +41,21 @@ static inline void fixture_end(Fixture *f) {
     folder_done(&f->folder);
 }
 
-static inline void fixture_reopen(Fixture *fixture) {
+static inline void fixture_close(Fixture *fixture) {
     store_close(fixture->store);
     fixture->store = NULL;
+}
+
+static inline void fixture_reopen(Fixture *fixture) {
+    fixture_close(fixture);
     fixture->store = fixture_open(fixture);
+}
+
+// Another store, with nothing in it, in another folder.
+static inline void fixture_anew(Fixture *f) {
+    fixture_end(f);
+    *f = (Fixture){.store = NULL};
+    fixture_begin(f);
 }
 
 // Saves what can be read of a store into new.db, whose path it returns.
@@ -121,6 +132,25 @@ static inline Status fixture_try_decide(Store *store, int64_t id, Decision decis
 
 static inline void fixture_decide(Store *store, int64_t id, Decision decision, const char *reason) {
     assert_ok(fixture_try_decide(store, id, decision, reason, SAID));
+}
+
+// Keeps a candidate of this game and accepts it.
+static inline void fixture_accept(Store *store, size_t number, const Game *game,
+                                  const Candidate *candidate) {
+    int64_t id;
+    assert_ok(fixture_keep(store, "a.pgn", number, game, 24, candidate, &id, SAID));
+    fixture_decide(store, id, DECISION_ACCEPT, "");
+}
+
+// ... of a game that `white` plays, the sample with another tree.
+static inline void fixture_accept_tree(Store *store, size_t number, const char *white, Tree tree) {
+    CLEANUP(game_done) Game game = sample_game(white);
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
+    tree_done(&candidate.tree);
+    candidate.tree = tree;
+    candidate.played = MOVE_NONE;
+    pos_to_fen(&tree.start, candidate.fen);
+    fixture_accept(store, number, &game, &candidate);
 }
 
 // What is known of the candidates in the order they are visited, as text.

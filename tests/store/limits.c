@@ -43,31 +43,32 @@ static Status visit_run(void *context, const StoredRun *run, Fault *fault) {
     return STATUS_OK;
 }
 
-FIXTURE_TEST(a_text_of_a_strangers_store_above_the_limit_is_refused_in_words) {
+static void change_from_outside(const Fixture *f, const char *sql) {
     sqlite3 *stranger;
+    assert_int_equal(sqlite3_open(f->path, &stranger), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(stranger, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(stranger);
+}
+
+FIXTURE_TEST(a_text_of_a_strangers_store_above_the_limit_is_refused_in_words) {
     size_t seen = 0;
     char sql[100];
     scene_run(f->store, "magnus", "won=280");
-    assert_int_equal(sqlite3_open(f->path, &stranger), SQLITE_OK);
     snprintf(sql, sizeof sql, "UPDATE run SET engine = replace(hex(zeroblob(%d)), '0', 'x')",
              STORE_TEXT_MAX / 2 + 1);
-    assert_int_equal(sqlite3_exec(stranger, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(stranger);
+    change_from_outside(f, sql);
     assert_fails(store_each_run(f->store, visit_run, &seen, SAID), STATUS_STORE, "*too big*");
     assert_int_equal(seen, 0);
 }
 
 // A row grows as none that this program has written.
 static void enlarge(const Fixture *f, const char *table, const char *column, int64_t id) {
-    sqlite3 *stranger;
     char sql[300];
-    assert_int_equal(sqlite3_open(f->path, &stranger), SQLITE_OK);
     snprintf(sql, sizeof sql,
              "DROP TRIGGER journal_is_final;"
              "UPDATE %s SET %s = replace(hex(zeroblob(%d)), '0', 'x') WHERE id = %d",
              table, column, STORE_TEXT_MAX / 2 + 1, (int)id);
-    assert_int_equal(sqlite3_exec(stranger, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(stranger);
+    change_from_outside(f, sql);
 }
 
 FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone) {
@@ -100,9 +101,7 @@ FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone) {
         assert_non_null(strstr(str_text(&findings), said));
         fixture_rescue(f, f->store, &report, &(size_t){0});
         assert_non_null(strstr(str_text(&report), rows[i].lost));
-        fixture_end(f);
-        *f = (Fixture){.store = NULL};
-        fixture_begin(f);
+        fixture_anew(f);
     }
 }
 
@@ -137,9 +136,7 @@ FIXTURE_TEST(a_list_is_without_the_rows_alone_that_have_a_value_above_the_limit)
             assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out (game 2, ply 8:"
                                                " no sound place, profile or kind"));
         }
-        fixture_end(f);
-        *f = (Fixture){.store = NULL};
-        fixture_begin(f);
+        fixture_anew(f);
     }
 }
 

@@ -34,8 +34,7 @@ FIXTURE_TEST(the_log_of_another_store_is_not_taken_for_its_own) {
     Store *made;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     CLEANUP(str_done) Str left = bytes_of(str_text(&log));
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
     assert_ok(store_open(&made, other, SAID));
     fixture_put(made, "b.pgn", 1, "Boris", 8, "magnus");
     store_close(made);
@@ -73,8 +72,7 @@ FIXTURE_TEST(a_store_that_was_cut_off_takes_no_decision) {
     assert_int_equal(truncate(f->path, 4096), 0);
     assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_STORE,
                  "*the store was cut off while it was open*");
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
     struct stat info;
     assert_int_equal(stat(f->path, &info), 0);
     assert_int_equal(info.st_size, 4096);
@@ -85,8 +83,7 @@ FIXTURE_TEST(a_store_with_two_names_is_only_read) {
     Store *store;
     const char *other = folder_file(&f->folder, "other.db");
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
     assert_int_equal(link(f->path, other), 0);
     assert_fails(store_open(&store, other, SAID), STATUS_STORE,
                  "*the file has 2 names (hard links)*");

@@ -241,12 +241,10 @@ FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store) {
     scene_decide(f->store, ids[1], DECISION_ACCEPT);
     assert_ok(store_change_sets(f->store, &(SetChange){.name = "mates", .title = "Mates"}, 1,
                                 "title", SAID));
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
     assert_ok(store_open_to_read(&f->store, f->path, SAID));
     f->path = fixture_rescue(f, f->store, &report, &(size_t){0});
-    store_close(f->store);
-    f->store = fixture_open(f);
+    fixture_reopen(f);
     assert_members(f->store, "mates", "1=2");
     take_back(f->store, false);
     assert_sets(f->store, "mates 1 ||\n");

@@ -13,8 +13,7 @@ FIXTURE_TEST(a_new_store_holds_nothing) {
 
 FIXTURE_TEST(a_decision_survives_being_killed) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    store_close(f->store);
-    f->store = NULL;
+    fixture_close(f);
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
@@ -173,13 +172,11 @@ FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again) {
 }
 
 FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace) {
-    Game game = sample_game("Ernst");
-    Candidate candidate = sample_candidate();
+    CLEANUP(game_done) Game game = sample_game("Ernst");
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     folder_limit_files(4096);
     Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &(int64_t){0}, NULL);
     folder_limit_files(RLIM_INFINITY);
-    candidate_done(&candidate);
-    game_done(&game);
     assert_int_equal(status, STATUS_STORE);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 0);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
@@ -189,14 +186,10 @@ FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace) {
 FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace) {
     fixture_change(f->store, "CREATE TEMP TRIGGER no BEFORE INSERT ON candidate"
                              " BEGIN SELECT RAISE (ABORT, 'not today'); END");
-    Game game = sample_game("Ernst");
-    Candidate candidate = sample_candidate();
-    Fault fault;
-    Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &(int64_t){0}, &fault);
-    candidate_done(&candidate);
-    game_done(&game);
-    assert_int_equal(status, STATUS_STORE);
-    assert_non_null(strstr(fault.text, "test.db: cannot be written: not today"));
+    CLEANUP(game_done) Game game = sample_game("Ernst");
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
+    assert_fails(fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &(int64_t){0}, SAID),
+                 STATUS_STORE, "*test.db: cannot be written: not today*");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
     assert_true(sqlite3_get_autocommit(f->store->db));
 }
@@ -238,9 +231,7 @@ FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing) {
     fixture_put(store, "b.pgn", 2, "Berta", 30, "magnus");
     store_close(store);
     assert_int_equal(rename(other, f->path), 0);
-    const StoreAction action = {
-        .candidate = id, .label = "skip", .decides = true, .decision = DECISION_SKIP};
-    assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_STORE,
+    assert_fails(fixture_try_decide(f->store, id, DECISION_SKIP, "", SAID), STATUS_STORE,
                  "*another file was put in the place of the store*");
     fixture_reopen(f);
     assert_stored(f->store, &(StoreQuery){0}, "b.pgn 2 Berta 30 magnus none\n");
@@ -249,8 +240,6 @@ FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing) {
 FIXTURE_TEST(a_store_that_was_removed_takes_no_decision) {
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     assert_int_equal(unlink(f->path), 0);
-    const StoreAction action = {
-        .candidate = id, .label = "skip", .decides = true, .decision = DECISION_SKIP};
-    assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_STORE,
+    assert_fails(fixture_try_decide(f->store, id, DECISION_SKIP, "", SAID), STATUS_STORE,
                  "*the store was removed while it was open*");
 }

@@ -20,23 +20,18 @@ FIXTURE_TEST(a_row_that_makes_no_sense_is_in_no_list) {
         char sql[200];
         snprintf(sql, sizeof sql, "PRAGMA foreign_keys = OFF; BEGIN; UPDATE candidate SET %s",
                  damages[i]);
-        assert_int_equal(sqlite3_exec(f->store->db, sql, NULL, NULL, NULL), SQLITE_OK);
-        assert_int_equal(sqlite3_exec(f->store->db, "COMMIT", NULL, NULL, NULL), SQLITE_OK);
+        fixture_change(f->store, sql);
+        fixture_change(f->store, "COMMIT");
         assert_int_equal(listed(f->store), 0);
-        snprintf(sql, sizeof sql,
-                 "UPDATE candidate SET kind = 1, ply = 8, moves = 1, size = 1,"
-                 " profile = (SELECT min(id) FROM profile)");
-        assert_int_equal(sqlite3_exec(f->store->db, sql, NULL, NULL, NULL), SQLITE_OK);
+        fixture_change(f->store, "UPDATE candidate SET kind = 1, ply = 8, moves = 1, size = 1,"
+                                 " profile = (SELECT min(id) FROM profile)");
         assert_int_equal(listed(f->store), 1);
     }
 }
 
 FIXTURE_TEST(a_game_whose_source_is_not_there_is_in_no_list) {
-    scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
-    assert_int_equal(sqlite3_exec(f->store->db,
-                                  "PRAGMA foreign_keys = OFF; UPDATE game SET source = 77", NULL,
-                                  NULL, NULL),
-                     SQLITE_OK);
+    scene_puzzle(f->store);
+    fixture_change(f->store, "PRAGMA foreign_keys = OFF; UPDATE game SET source = 77");
     assert_int_equal(listed(f->store), 0);
 }
 
@@ -48,14 +43,12 @@ FIXTURE_TEST(a_store_with_a_trigger_or_a_view_of_others_is_refused) {
     };
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         Store *store;
-        assert_int_equal(sqlite3_exec(f->store->db, foreign[i], NULL, NULL, NULL), SQLITE_OK);
+        fixture_change(f->store, foreign[i]);
         assert_fails(store_open(&store, f->path, SAID), STATUS_STORE,
                      "*its tables are not as onlymove makes them (*");
         assert_fails(store_open_to_read(&store, f->path, SAID), STATUS_STORE,
                      "*its tables are not as onlymove makes them (*");
-        assert_int_equal(sqlite3_exec(f->store->db, i == 1 ? "DROP VIEW own" : "DROP TRIGGER own",
-                                      NULL, NULL, NULL),
-                         SQLITE_OK);
+        fixture_change(f->store, i == 1 ? "DROP VIEW own" : "DROP TRIGGER own");
     }
     fixture_reopen(f);
 }
@@ -81,13 +74,11 @@ FIXTURE_TEST(of_a_store_with_tables_of_others_is_rescued_what_they_hold) {
         Store *store;
         size_t lost = 0;
         CLEANUP(str_done) Str report = {0};
-        const int64_t id =
-            scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+        const int64_t id = scene_puzzle(f->store);
         scene_decide(f->store, id, DECISION_ACCEPT);
         fixture_change(f->store, "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON");
         fixture_change(f->store, strangers[i].sql);
-        store_close(f->store);
-        f->store = NULL;
+        fixture_close(f);
         assert_ok(store_open_to_rescue(&store, f->path, SAID));
         fixture_rescue(f, store, &report, &lost);
         store_close(store);
@@ -95,38 +86,25 @@ FIXTURE_TEST(of_a_store_with_tables_of_others_is_rescued_what_they_hold) {
             fail_msg("%s: %zu lost\n%s", strangers[i].sql, lost, str_text(&report));
         assert_int_equal(!strstr(str_text(&report), "journal entries: 1 saved, 0 lost"),
                          !strangers[i].holds);
-        fixture_end(f);
-        *f = (Fixture){.store = NULL};
-        fixture_begin(f);
+        fixture_anew(f);
     }
 }
 
 // A trigger that comes to be while the store is open.
 FIXTURE_TEST(a_decision_that_the_journal_does_not_take_is_said) {
-    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
-    assert_int_equal(
-        sqlite3_exec(f->store->db,
-                     "CREATE TRIGGER own BEFORE INSERT ON journal BEGIN SELECT RAISE (IGNORE); END",
-                     NULL, NULL, NULL),
-        SQLITE_OK);
-    StoreAction action = scene_action(id, "accept");
-    action.decides = true;
-    action.decision = DECISION_ACCEPT;
-    assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_STORE,
+    const int64_t id = scene_puzzle(f->store);
+    fixture_change(f->store, "CREATE TRIGGER own BEFORE INSERT ON journal"
+                             " BEGIN SELECT RAISE (IGNORE); END");
+    assert_fails(fixture_try_decide(f->store, id, DECISION_ACCEPT, "", SAID), STATUS_STORE,
                  "*takes no entry into its journal*");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate WHERE marks & 3"), 0);
 }
 
 FIXTURE_TEST(row_numbers_that_are_used_up_are_no_full_disk) {
-    StoreDone done;
-    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     fixture_change(f->store, "UPDATE sqlite_sequence SET seq = 9223372036854775807");
-    StoreAction action = scene_action(id, "skip");
-    action.decides = true;
-    action.decision = DECISION_SKIP;
-    action.seen = INT64_MAX;
-    assert_fails(store_act(f->store, &action, &done, SAID), STATUS_STORE,
+    assert_fails(fixture_try_decide(f->store, id, DECISION_SKIP, "", SAID), STATUS_STORE,
                  "*a table has no row number left*");
 }
 
@@ -135,8 +113,7 @@ FIXTURE_TEST(a_write_that_changes_nothing_is_said) {
     for (size_t i = 0; i < COUNT(tables); i++) {
         char sql[200];
         Fault fault = {""};
-        const int64_t id =
-            scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+        const int64_t id = scene_puzzle(f->store);
         assert_ok(store_change_sets(f->store, &(SetChange){.name = "a"}, 1, "made", SAID));
         snprintf(sql, sizeof sql,
                  "CREATE TRIGGER one BEFORE INSERT ON %s BEGIN SELECT RAISE (IGNORE); END;"
@@ -153,8 +130,6 @@ FIXTURE_TEST(a_write_that_changes_nothing_is_said) {
                      : store_change_sets(f->store, &change, 1, "in", &fault);
         assert_int_equal(status, STATUS_STORE);
         assert_non_null(strstr(fault.text, "does not take what is to be kept"));
-        fixture_end(f);
-        *f = (Fixture){.store = NULL};
-        fixture_begin(f);
+        fixture_anew(f);
     }
 }
