@@ -15,22 +15,15 @@
 #include "tests/attack/targets.h"
 #include "tests/attack/texts.h"
 #include "tests/support/child.h"
+#include "tests/support/random.h"
 
 // An engine that hangs on every search is given up after three minutes.
 enum { CASE_SECONDS = 600, CASE_LATE = 2, LEAVE_MS = 10000, SHOWN_BYTES = 6000 };
 
 static int words_fd = STDERR_FILENO; // where a lost case says why
 
-static uint64_t mix(uint64_t x) // the finalizer of SplitMix64
-{
-    x += 0x9e3779b97f4a7c15U;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
-    return x ^ (x >> 31);
-}
-
 unsigned attack_below(Attack *attack, unsigned end) {
-    attack->random = mix(attack->random);
+    attack->random = random_mix(attack->random);
     return (unsigned)(attack->random % end);
 }
 
@@ -131,10 +124,10 @@ static void be_case(Attack *attack) {
     alarm(CASE_SECONDS);
     words_fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
     attack->is = "";
-    attack->random = mix(attack->seed);
+    attack->random = random_mix(attack->seed);
     for (const char *c = attack->family->name; *c; c++)
-        attack->random = mix(attack->random ^ (uint64_t)*c);
-    attack->random = mix(attack->random ^ attack->number);
+        attack->random = random_mix(attack->random ^ (uint64_t)*c);
+    attack->random = random_mix(attack->random ^ attack->number);
     attack->folder = folder_make();
     attack_holds(attack, freopen(attack_path(attack, "stderr"), "w", stderr),
                  "no file can be made for the case");

@@ -10,7 +10,7 @@
 #include "tests/support/child.h"
 
 static const char signals[] = "KILL|HUP|TERM|INT";
-enum { KILLS_MAX = 3, COMMANDS_MAX = 8, LINES_MAX = 2 * (COMMANDS_MAX + 1), SESSION_US = 400000 };
+enum { KILLS_MAX = 3, COMMANDS_MAX = 8, LINES_MAX = 2 * (COMMANDS_MAX + 1) };
 
 // The words have a store without its ending, and what is made where something is made.
 static const struct Job {

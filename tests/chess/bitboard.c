@@ -23,9 +23,9 @@ static void expect_sliders_to_see_as_far_as_the_first_piece(void) {
     uint64_t seed = 17;
     for (int trial = 0; trial < 2000; trial++) {
         // One bit in two, in four, in eight, in sixteen.
-        Bitboard occupied = chance(&seed);
+        Bitboard occupied = random_next(&seed);
         for (int thin = 0; thin < trial % 4; thin++)
-            occupied &= chance(&seed);
+            occupied &= random_next(&seed);
         for (int s = 0; s < 64; s++) {
             assert_true(bb_rook((Square)s, occupied) == walk(s, straight, occupied));
             assert_true(bb_bishop((Square)s, occupied) == walk(s, diagonal, occupied));

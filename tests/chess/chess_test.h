@@ -5,14 +5,7 @@
 #include "onlymove/movegen.h"
 #include "tests/support/board.h"
 #include "tests/support/mirror.h"
-
-// The same numbers every time: xorshift64.
-static inline uint64_t chance(uint64_t *state) {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state;
-}
+#include "tests/support/random.h"
 
 // Plays one random move; false when there is none.
 static inline bool play_any(Position *pos, uint64_t *state) {
@@ -20,7 +13,7 @@ static inline bool play_any(Position *pos, uint64_t *state) {
     int count = moves_legal(pos, moves);
     if (count == 0)
         return false;
-    pos_play(pos, moves[chance(state) % (unsigned)count]);
+    pos_play(pos, moves[random_next(state) % (unsigned)count]);
     return true;
 }
 

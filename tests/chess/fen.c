@@ -193,10 +193,10 @@ TEST(spoiled_text_is_read_or_refused_and_nothing_else) {
         char *fen = malloc(len + 12); // on the heap, where the sanitizer sees a byte too far
         assert_non_null(fen);
         memcpy(fen, base, len + 1);
-        for (uint64_t edits = chance(&seed) % 4; edits-- > 0 && len > 0;) {
-            size_t at = chance(&seed) % len;
-            char c = likely[chance(&seed) % (sizeof likely - 1)];
-            uint64_t kind = chance(&seed) % 4;
+        for (uint64_t edits = random_next(&seed) % 4; edits-- > 0 && len > 0;) {
+            size_t at = random_next(&seed) % len;
+            char c = likely[random_next(&seed) % (sizeof likely - 1)];
+            uint64_t kind = random_next(&seed) % 4;
             if (kind == 0) { // cut
                 fen[at] = '\0';
                 len = at;

@@ -62,10 +62,10 @@ static bool small_position(uint64_t *seed, Position *pos) {
     char board[64], fen[FEN_MAX];
     size_t len = 0;
     memset(board, ' ', sizeof board);
-    board[chance(seed) % 64] = 'k';
-    board[chance(seed) % 64] = 'K';
-    for (unsigned left = 1 + (unsigned)(chance(seed) % 3); left > 0; left--)
-        board[chance(seed) % 64] = men[chance(seed) % (sizeof men - 1)];
+    board[random_next(seed) % 64] = 'k';
+    board[random_next(seed) % 64] = 'K';
+    for (unsigned left = 1 + (unsigned)(random_next(seed) % 3); left > 0; left--)
+        board[random_next(seed) % 64] = men[random_next(seed) % (sizeof men - 1)];
     for (int i = 0, blanks = 0; i < 64; i++) {
         const bool last = i % 8 == 7;
         blanks += board[i] == ' ';

@@ -243,9 +243,9 @@ TEST(the_quick_way_and_the_thorough_one_agree_on_any_text) {
         for (int ply = 0; ply < 60; ply++) {
             for (int i = 0; i < 400; i++) {
                 char text[8];
-                const size_t len = 2 + chance(&seed) % 6;
+                const size_t len = 2 + random_next(&seed) % 6;
                 for (size_t k = 0; k < len; k++)
-                    text[k] = alphabet[chance(&seed) % (sizeof alphabet - 1)];
+                    text[k] = alphabet[random_next(&seed) % (sizeof alphabet - 1)];
                 if (memcmp(text, "--", 2) == 0)
                     continue;
                 Move quick = MOVE_NONE, thorough = MOVE_NONE;

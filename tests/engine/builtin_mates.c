@@ -2,19 +2,13 @@
 // always finds the longest defence. Played by the program as it is built for people, at few nodes.
 #include "tests/engine/endings.h"
 #include "tests/engine/talk.h"
+#include "tests/support/random.h"
 
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
 enum { GAMES = 1000, GAME_PLIES = 110 };
 static const char go[] = "go nodes 1000\n";
-
-static uint64_t next_random(uint64_t *seed) {
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    return *seed;
-}
 
 // One game. The squares follow the pieces on the board.
 typedef struct Game {
@@ -93,7 +87,7 @@ static void mates_a_thousand(PieceType type) {
     uint64_t seed = 20250101;
     long plies = 0, least = 0;
     for (int games = 0; games < GAMES;) {
-        const size_t index = (size_t)(next_random(&seed) >> 20) % ENDING_SQUARES;
+        const size_t index = (size_t)(random_next(&seed) >> 20) % ENDING_SQUARES;
         if (ending->strong[index] < 0)
             continue;
         Game game = game_begin(ending, index, games % 2 ? BLACK : WHITE);

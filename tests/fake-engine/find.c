@@ -1,14 +1,7 @@
 // What the fake engine finds: mates by looking at every move, all else by a hash.
 #include "tests/fake-engine/find.h"
+#include "tests/support/random.h"
 #include "tests/support/score_order.h"
-
-static uint64_t mix(uint64_t x) // the finalizer of SplitMix64
-{
-    x += 0x9e3779b97f4a7c15U;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
-    return x ^ (x >> 31);
-}
 
 static bool mates_in_1(const Position *pos, Move *key) {
     Move moves[MOVES_MAX];
@@ -91,20 +84,20 @@ static Score score_of(const Position *after) {
     soon = mates_soon(after, &move);
     if (soon)
         return (Score){.mate = true, .value = -soon};
-    return (Score){.value = (int)(mix(after->key) % 121) - 60};
+    return (Score){.value = (int)(random_mix(after->key) % 121) - 60};
 }
 
 // Continues the variation: to the mate, or with up to three moves of the hash's choice.
 static void extend_pv(RootMove *root, const Position *after) {
     Position here = *after;
     bool attacks = root->score.value < 0; // of a mate: who is to move in `here`
-    int wanted = root->score.mate ? PV_MAX : 1 + (int)(mix(here.key ^ 1) % 4);
+    int wanted = root->score.mate ? PV_MAX : 1 + (int)(random_mix(here.key ^ 1) % 4);
     while (root->pv_count < wanted && pos_has_legal_move(&here)) {
         Move move = MOVE_NONE;
         if (!root->score.mate) {
             Move moves[MOVES_MAX];
             int count = moves_legal(&here, moves);
-            move = moves[mix(here.key ^ 2) % (unsigned)count];
+            move = moves[random_mix(here.key ^ 2) % (unsigned)count];
         } else if (attacks ? !mates_soon(&here, &move) : !mated_soon(&here, &move)) {
             return;
         }

@@ -4,11 +4,12 @@
 
 #include "tests/solve/tree_edit_scene.h"
 #include "tests/support/playouts.h"
+#include "tests/support/random.h"
 
 enum { TREES = 120, OPERATIONS = 60, NODES = 24, PLIES = 7, CHOICES = 3 };
 
 static uint32_t below(uint64_t *random, size_t bound) {
-    return (uint32_t)(playouts_random(random) % bound);
+    return (uint32_t)(random_next(random) % bound);
 }
 
 static TreeRole random_role(const Tree *tree, uint32_t parent, uint64_t *random) {
@@ -67,7 +68,7 @@ static Status operate(Tree *tree, uint32_t *at, uint64_t *random, Fault *fault) 
     case 4:
         return tree_extend(tree, at, moves, 1 + below(random, 3), fault);
     case 5: // not for this position, mostly
-        return tree_add_by_hand(tree, at, (Move)playouts_random(random), fault);
+        return tree_add_by_hand(tree, at, (Move)random_next(random), fault);
     default:
         return tree_add_by_hand(tree, at, moves[0], fault);
     }

@@ -3,25 +3,18 @@
 
 #include "onlymove/movegen.h"
 #include "onlymove/pgn.h"
+#include "tests/support/random.h"
 
 enum { OPENING = 24 }; // plies before the game begins
-
-uint64_t playouts_random(uint64_t *state) // xorshift64
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state;
-}
 
 // Captures and checks are tried first: they make for games with something in them.
 static Move choose(const Position *pos, const Move *moves, int count, uint64_t *random) {
     for (int tries = 0; tries < 4; tries++) {
-        Move move = moves[playouts_random(random) % (uint64_t)count];
+        Move move = moves[random_next(random) % (uint64_t)count];
         if (pos_gives_check(pos, move) || pos_is_capture(pos, move))
             return move;
     }
-    return moves[playouts_random(random) % (uint64_t)count];
+    return moves[random_next(random) % (uint64_t)count];
 }
 
 Move playouts_play(Position *pos, uint64_t *random) {

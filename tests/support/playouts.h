@@ -6,8 +6,6 @@
 #include "onlymove/position.h"
 #include "onlymove/str.h"
 
-// The next of a row of numbers; *state is what it begins with, and never 0.
-uint64_t playouts_random(uint64_t *state);
 // Plays one move in *pos and returns it; MOVE_NONE when there is none.
 Move playouts_play(Position *pos, uint64_t *random);
 // A position some moves into a game.

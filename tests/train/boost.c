@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "tests/support/random.h"
+
 // Found by cross-validation on the Lichess puzzles: half or twice of each is no better.
 static const double rows_share = 0.7;     // of the rows a tree is grown on
 static const double features_share = 0.2; // of the features it may ask about
@@ -81,12 +83,9 @@ void cuts_free(Cuts *cuts) {
     free(cuts);
 }
 
-// xorshift64 of Marsaglia 2003, between 0 and 1.
+// Between 0 and 1.
 static double draw(uint64_t *state) {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return (double)(*state >> 11) * 0x1p-53;
+    return (double)(random_next(state) >> 11) * 0x1p-53;
 }
 
 typedef struct Growing {
