@@ -35,8 +35,8 @@ CHAIN_TEST(the_engine_tells_how_large_its_centipawns_are_and_the_verdict_says_bo
     scene->centipawn = SCORE_CENTIPAWN_STOCKFISH;
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 162, Qb7 56"));
     assert_verdict(scene, "one-winning-move", VERDICT_PASS);
-    assert_string_equal(evidence_text(&verdict(scene, "one-winning-move")->evidence).threshold,
-                        ">2.80, next <1.00 (1.61, 0.57 on this engine's scale)");
+    assert_evidence(scene, "one-winning-move", threshold,
+                    ">2.80, next <1.00 (1.61, 0.57 on this engine's scale)");
     start(scene, OPERA, "Qb8");
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 161, Qb7 56"));
     assert_verdict(scene, "one-winning-move", VERDICT_FAIL);
@@ -47,8 +47,7 @@ CHAIN_TEST(a_profile_can_say_how_large_centipawns_are) {
     begin(scene, START(.profile = "magnus", .set = "centipawn=1", .fen = OPERA, .played = "Qb8"));
     scene->centipawn = SCORE_CENTIPAWN_STOCKFISH;
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 281, Qb7 99"));
-    assert_string_equal(evidence_text(&verdict(scene, "one-winning-move")->evidence).threshold,
-                        ">2.80, next <1.00");
+    assert_evidence(scene, "one-winning-move", threshold, ">2.80, next <1.00");
 }
 
 CHAIN_TEST(evaluations_of_a_game_are_taken_for_stockfishs) {
@@ -74,14 +73,12 @@ CHAIN_TEST(one_search_to_the_last_limit_is_read_at_all_of_them) {
         scene, false, 2500,
         ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5", "7 2500: Qb8 #2, Qb7 5")));
     assert_int_equal(scene->chain.next_checkpoint, 2);
-    assert_string_equal(evidence_text(&verdict(scene, "only-winning-move")->evidence).measured,
-                        "Qb8+ +2.90, Qb7 +0.05");
+    assert_evidence(scene, "only-winning-move", measured, "Qb8+ +2.90, Qb7 +0.05");
     assert_false(feed(
         scene, true, 4000,
         ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5", "7 2500: Qb8 #2, Qb7 5")));
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
-    assert_string_equal(evidence_text(&verdict(scene, "only-winning-move")->evidence).measured,
-                        "Qb8+ #2, Qb7 +0.05");
+    assert_evidence(scene, "only-winning-move", measured, "Qb8+ #2, Qb7 +0.05");
 }
 
 CHAIN_TEST(a_failure_at_a_checkpoint_stops_the_search_there) {
@@ -122,8 +119,7 @@ CHAIN_TEST(a_profile_that_lets_it_pass_is_warned_of_the_first_change) {
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
     assert_verdict(scene, "same-move", VERDICT_WARN);
     assert_int_equal(verdict(scene, "same-move")->nodes, 4000);
-    assert_string_equal(evidence_text(&verdict(scene, "same-move")->evidence).measured,
-                        "Qb8+, then Qb7 at 2,000");
+    assert_evidence(scene, "same-move", measured, "Qb8+, then Qb7 at 2,000");
 }
 
 CHAIN_TEST(a_move_that_stays_the_best_is_the_same_move) {
@@ -131,8 +127,7 @@ CHAIN_TEST(a_move_that_stays_the_best_is_the_same_move) {
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
     feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
     assert_verdict(scene, "same-move", VERDICT_PASS);
-    assert_string_equal(evidence_text(&verdict(scene, "same-move")->evidence).reason,
-                        "Qb8+ is the best move at every node limit so far");
+    assert_evidence(scene, "same-move", reason, "Qb8+ is the best move at every node limit so far");
 }
 
 CHAIN_TEST(an_iteration_that_ends_at_the_limit_is_not_within_it) {
@@ -146,8 +141,7 @@ CHAIN_TEST(a_search_without_a_completed_iteration_fails_in_words) {
     start(scene, OPERA, "Qb8");
     assert_false(feed(scene, true, 1000, ITERATIONS("5 1500: Qb8 300, Qb7 0")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_non_null(strstr(evidence_text(&verdict(scene, "one-winning-move")->evidence).reason,
-                           "no iteration"));
+    assert_evidence(scene, "one-winning-move", reason, "*no iteration*");
 }
 
 CHAIN_TEST(the_position_before_is_searched_before_the_long_climb) {

@@ -113,6 +113,10 @@ static inline void assert_verdict(const Scene *scene, const char *name, VerdictS
     assert_string_equal(verdict_word(verdict(scene, name)->state), verdict_word(state));
 }
 
+// The evidence of the verdict: its part `field` is these words, where * stands for any others.
+#define assert_evidence(scene, name, field, words)                                                 \
+    assert_words(evidence_text(&verdict(scene, name)->evidence).field, words)
+
 static inline void assert_wish(const Scene *scene, int back, uint64_t nodes, int lines) {
     assert_int_equal(scene->chain.state, CHAIN_RUNNING);
     ChainWish wish = chain_wish(&scene->chain);
