@@ -46,12 +46,7 @@ static void moves_can_be_made(const Position *pos) {
 
 FUZZ_TARGET(fen) {
     Position pos, untouched;
-    char *fen = malloc(size + 1);
-    if (!fen)
-        return 0;
-    if (size > 0)
-        memcpy(fen, data, size);
-    fen[size] = '\0';
+    char *fen = fuzz_text(data, size);
     memset(&pos, 0x5A, sizeof pos);
     untouched = pos;
     if (pos_from_fen(&pos, fen, NULL) == STATUS_OK) {

@@ -37,3 +37,13 @@ static inline void free_at(void *pointer) {
             abort();                                                                               \
         }                                                                                          \
     } while (0)
+
+// The bytes with a 0 behind them; to be freed.
+static inline char *fuzz_text(const uint8_t *data, size_t size) {
+    char *text = malloc(size + 1);
+    HOLDS(text);
+    if (size > 0)
+        memcpy(text, data, size);
+    text[size] = '\0';
+    return text;
+}

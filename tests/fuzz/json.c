@@ -17,11 +17,7 @@ static void writes_and_reads_back(const Candidate *candidate) {
 
 FUZZ_TARGET(json) {
     Candidate candidate;
-    char *text = malloc(size + 1);
-    HOLDS(text);
-    if (size > 0)
-        memcpy(text, data, size);
-    text[size] = '\0';
+    char *text = fuzz_text(data, size);
     if (candidate_read_json(&candidate, text, NULL) == STATUS_OK) {
         moves_are_legal(&candidate.tree);
         writes_and_reads_back(&candidate);

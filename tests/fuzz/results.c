@@ -25,11 +25,7 @@ static void read_row(ResultsRow *row, const char *line) {
 FUZZ_TARGET(results) {
     ResultsRow row = {0};
     Fault fault = {""};
-    char *text = malloc(size + 1), *at = text;
-    HOLDS(text);
-    if (size > 0)
-        memcpy(text, data, size);
-    text[size] = '\0';
+    char *text = fuzz_text(data, size), *at = text;
     const char *line = strsep(&at, "\n");
     if (results_row_columns(&row, line, "file", &fault) == STATUS_OK)
         while ((line = strsep(&at, "\n")))
