@@ -75,6 +75,17 @@ LESSON(rating_and_motifs_come_behind_the_filters) {
     golden_check("lesson-20-fork", &lesson->stage.grid, false);
 }
 
+// Reasons have as many rows as they need, and leave a row to choose below a long note.
+LESSON(no_row_is_hidden_above_a_blank_one) {
+    VerdictsView *view = &lesson->stage.scene.verdict_view;
+    const int rows = 1 + verdicts_row_count(view) + 2;
+    assert_null(strstr(drawn(lesson, rows, 160, 0), "below"));
+    assert_non_null(strstr(drawn(lesson, rows - 1, 160, 0), "1 more below"));
+    view->count = 0;
+    memset(view->note, '-', sizeof view->note - 1);
+    assert_non_null(strstr(drawn(lesson, 5, 44, 1), "\n     fork "));
+}
+
 // What stands without them stands with them at the same place, but for the rows that have no room.
 LESSON(rows_of_filters_and_reasons_stay_where_they_are) {
     VerdictsView *view = &lesson->stage.scene.verdict_view;

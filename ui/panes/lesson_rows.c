@@ -148,17 +148,17 @@ void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, siz
         grid_put(grid, area, y, group, group_of(view, row), STYLE_DIM);
 }
 
-void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
+int lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row) {
     CLEANUP(str_done) Str text = {0};
     const TreeMotif *found = lesson_motif(view, row);
     const Motif motif = motif_of(view, row);
     if (is_worth(view, row)) {
         worth_write(view->worth, REASONS_MAX, &text);
-        grid_wrap(grid, area, y, str_text(&text), STYLE_COMMENT);
-        return;
+        return grid_wrap(grid, area, y, str_text(&text), STYLE_COMMENT);
     }
+    int used = 0;
     if (motif != MOTIF_COUNT)
-        y += grid_wrap(grid, area, y, motif_sentence(motif), STYLE_COMMENT);
+        used = grid_wrap(grid, area, y, motif_sentence(motif), STYLE_COMMENT);
     if (found) {
         tree_motif_write(view->tree, found, &text);
     } else if (motif == MOTIF_COUNT && view->estimate) {
@@ -169,5 +169,6 @@ void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view
         str_add(&text, text.len > 0 ? ". Measured: " : "Measured: ");
         measured_write(view->measured, &text);
     }
-    grid_wrap(grid, area, y, str_text(&text), found ? STYLE_DIM : STYLE_COMMENT);
+    return used +
+           grid_wrap(grid, area, y + used, str_text(&text), found ? STYLE_DIM : STYLE_COMMENT);
 }

@@ -109,8 +109,8 @@ typedef struct VerdictColumns {
 void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row,
                      VerdictColumns columns);
 // Says such a row in full: the reasons of rating and worth, or what the motif means and where it
-// is.
-void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
+// is. Returns the rows used.
+int lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
 // One row a filter: the verdict's word, name, measured against threshold; below them the reason of
 // the selected row, wrapped, and how far it is from passing. A bar shows how many node limits have
 // been judged or, where a profile has but one, how far its search has come.

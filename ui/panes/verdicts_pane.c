@@ -213,8 +213,9 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
     }
 }
 
-// Why there is no puzzle, where no filter says it; then the selected row's reason and threshold.
-static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view) {
+// Why there is no puzzle, where no filter says it; then a row's reason and threshold. Returns the
+// rows used.
+static int draw_reasons(Grid *grid, Rect area, const VerdictsView *view, size_t row) {
     bool failed = false;
     for (int i = 0; i < view->count; i++)
         failed = failed || view->verdicts[i].state == VERDICT_FAIL;
@@ -223,11 +224,9 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view) {
         y += grid_wrap(grid, area, y, view->reason, view->begun ? STYLE_PENDING : STYLE_ERROR);
     if (view->done && view->note[0])
         y += grid_wrap(grid, area, y, view->note, STYLE_MARK);
-    if (view->list->selected >= (size_t)view->count) {
-        lesson_draw_sentence(grid, area, y, view, view->list->selected - (size_t)view->count);
-        return;
-    }
-    const Verdict *verdict = &view->verdicts[view->list->selected];
+    if (row >= (size_t)view->count)
+        return y + lesson_draw_sentence(grid, area, y, view, row - (size_t)view->count);
+    const Verdict *verdict = &view->verdicts[row];
     const EvidenceText text = evidence_text(&verdict->evidence);
     const char *reason = text.reason[0] ? text.reason : verdict->filter->question;
     y += grid_wrap(grid, area, y, reason, STYLE_COMMENT);
@@ -239,7 +238,20 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view) {
                  text.threshold, verdict->nodes > 0 ? " (" : "", verdict->nodes > 0 ? nodes : "",
                  verdict->nodes > 0 ? " nodes)" : "", verdict->cached ? ", from the cache" : "");
     }
-    grid_wrap(grid, area, y, held, STYLE_DIM);
+    return y + grid_wrap(grid, area, y, held, STYLE_DIM);
+}
+
+// The rows that the reasons of the selected row need, up to so many.
+static int reason_rows(const VerdictsView *view, int cols, int most) {
+    const int last = verdicts_row_count(view) - 1;
+    if (last < 0)
+        return 0;
+    CLEANUP(grid_done) Grid scratch;
+    grid_init(&scratch);
+    grid_resize(&scratch, most, cols);
+    const size_t row = view->list->selected;
+    return draw_reasons(&scratch, (Rect){0, 0, most, cols}, view,
+                        row < (size_t)last ? row : (size_t)last);
 }
 
 int verdicts_row_count(const VerdictsView *view) {
@@ -267,9 +279,10 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
     const int count = verdicts_row_count(view);
     int reasons = body.rows - view->count; // what the filters leave; the rows behind them scroll
     int least = body.rows >= 6 ? 2 : body.rows >= 3 ? 1 : 0;
-    const int most = view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX;
+    const int most = reason_rows(view, body.cols, view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX);
     least = view->audited && body.rows >= 10 ? AUDIT_ROWS_LEAST : least;
-    reasons = reasons < least ? least : reasons > most ? most : reasons;
+    reasons = int_min(int_max(reasons, least), most);
+    reasons = int_min(reasons, body.rows - int_min(count, least)); // a note leaves rows to choose
     Rect rows = rect_inset(body, 0, 0, reasons, 0);
     draw_title(grid, area, view, count - rows.rows, focused);
     view->list->count = (size_t)count;
@@ -289,7 +302,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
     }
     list_draw_rows(grid, rows, WORD_COLS, focused, draw_row, view, view->list);
     int below = count < rows.rows ? count : rows.rows;
-    draw_reasons(grid, rect_inset(body, below, 0, 0, 0), view);
+    draw_reasons(grid, rect_inset(body, below, 0, 0, 0), view, view->list->selected);
 }
 
 // --- What is known of the position at hand
