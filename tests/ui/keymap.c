@@ -141,3 +141,22 @@ TEST(the_example_that_is_installed_makes_sense) {
     assert_ok(keymap_read(&keys, "src/cli/share/keys.ini", SAID));
     assert_non_null(keys.sections);
 }
+
+ON_EMPTY_SHELF(without_a_file_the_moves_say_that_no_game_is_open) {
+    Workbench *wb = &f->wb;
+    CLEANUP(grid_done) Grid grid;
+    CLEANUP(str_done) Str drawn = {0};
+    collection_done(&wb->file.collection);
+    game_done(&wb->file.game);
+    wb->file.game = game_blank();
+    wb->file.node = 0;
+    const StorePlace place = {"", 1, &wb->file.game, 0};
+    assert_ok(review_show(wb->review, &place, SAID));
+    grid_init(&grid);
+    grid_resize(&grid, 35, 120);
+    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    for (int y = 0; y < grid.rows; y++)
+        grid_write_row(&grid, y, &drawn);
+    assert_non_null(strstr(str_text(&drawn), ":open FILE opens a PGN file."));
+    assert_non_null(strstr(str_text(&drawn), "No game is open."));
+}

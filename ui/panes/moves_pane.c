@@ -119,6 +119,13 @@ static MovesView view_of(const Workbench *wb) {
 
 static Spot moves_view_draw(Workbench *wb, const Canvas *canvas) {
     MovesView view = view_of(wb);
+    const bool none = wb->file.collection.count == 0 && game_main_plies(view.game) == 0;
+    if (none && view.candidates == 0) {
+        grid_fill(canvas->grid, canvas->area, ' ', STYLE_TEXT);
+        draw_title(canvas->grid, canvas->area, &view, canvas->focused);
+        grid_wrap(canvas->grid, canvas->area, 1, "No game is open.", STYLE_DIM);
+        return SPOT_NONE;
+    }
     return moves_draw(canvas->grid, canvas->area, &view, canvas->focused);
 }
 
