@@ -251,7 +251,7 @@ static void say_solution(Plain *plain) {
     if (count > 0) {
         str_add(&text, "Solution: ");
         moves_write(&text, &tree->start, moves, count);
-        str_addf(&text, "; a tree of %zu moves", tree->count - 1);
+        str_addf(&text, "; a tree of %zu move%s", tree->count - 1, tree->count == 2 ? "" : "s");
         say_line(plain, str_text(&text));
     }
 }
