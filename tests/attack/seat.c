@@ -83,7 +83,8 @@ void session_must_answer(WorkbenchRun *session) {
 }
 
 // A prompt, a list, the queue or a pane as large as the screen may be open, a puzzle be solved
-// blind, and something be going on: what leaving would end is told first, and the same again leaves.
+// blind, and something be going on: what leaving would end is told first, and the same again
+// leaves.
 static bool quit(WorkbenchRun *session, int *status) {
     for (int tries = 0; tries < 9 && !terminal_ended(session->t); tries++) {
         if (tries % 3 == 0)
