@@ -241,12 +241,10 @@ static void solve_file(MateRun *run, const char *path) {
     import_close(reader);
 }
 
-// Eight ranks and something behind them.
+// Ranks and something behind them; one that is wrong is a FEN, too, and no name of a file.
 static bool is_fen(const char *operand) {
-    int slashes = 0;
-    for (; *operand != '\0' && *operand != ' '; operand++)
-        slashes += *operand == '/';
-    return slashes == 7 && *operand == ' ';
+    const size_t placed = strspn(operand, "pnbrqkPNBRQK123456789/");
+    return operand[placed] == ' ' && memchr(operand, '/', placed);
 }
 
 static int run_mate(const CliCommand *command, void *given, const Operands *operands) {

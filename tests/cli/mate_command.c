@@ -84,6 +84,7 @@ TEST(tables_that_cannot_be_used_are_named_and_three_men_are_open) {
 
 TEST(words_that_make_no_sense_are_named) {
     CALL({"mate"}, NULL, .status = 2, .err = {"mate needs a FEN or a file"});
+    CALL({"mate", "4k3/8/8 w - -"}, NULL, .status = 1, .err = {"piece placement: "});
     CALL({"mate", "--in", "33", MORPHY}, NULL, .status = 2,
          .err = {"--in: \"33\" is no whole number from 1 to 32"});
     CALL({"mate", "--nodes", "many", MORPHY}, NULL, .status = 2,
