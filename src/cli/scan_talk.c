@@ -297,6 +297,8 @@ static void say_totals(const ScanFacts *facts) {
     }
     if (facts->choosy)
         fprintf(stderr, "%zu of %zu games chosen\n", facts->chosen, facts->met);
+    if (facts->errors > 0)
+        fprintf(stderr, "onlymove check FILE says where the errors are\n");
     fprintf(stderr,
             "games %zu positions %zu candidates %zu puzzles %zu errors %zu skipped %zu unjudged "
             "%zu; %llu searches, %llu from the cache\n",

@@ -244,6 +244,7 @@ CLI_TEST(a_broken_game_costs_itself_and_others_are_counted) {
     str_add(&pgn, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
     SCANNED(0, "games 4 ", f->a, "--format", "pgn", "--out", f->out);
+    assert_contains(&f->run.err, "onlymove check FILE says where the errors are\n");
     assert_contains(&f->run.err, " puzzles 2 errors 1 skipped 1 unjudged 0; ");
     CLEANUP(str_done) Str out = out_of(f);
     assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
