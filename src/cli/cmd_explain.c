@@ -145,7 +145,8 @@ static const char *misfit(const QuestionArgs *args) {
     if (args->file && (args->moves || args->played))
         return "--moves and --played go with --fen; a FILE has its own";
     if (args->file && !args->ply == !args->move)
-        return "a FILE needs --move, the move to be found, or --ply, the number of plies before it";
+        return "a FILE needs --move, a number like 16 or 16b, or else --ply, the number of plies "
+               "before it";
     if (!args->file && (args->game || args->ply || args->move))
         return "--game, --move and --ply go with a FILE";
     return NULL;

@@ -80,7 +80,7 @@ TEST(a_file_that_is_no_game_is_said_to_be_none) {
     CALL({"explain", __VA_ARGS__}, GAMES, .status = 2, .err = {sentence}, .whole = "")
 
 TEST(words_that_do_not_go_together_are_a_wrong_usage) {
-    WRONG("a FILE needs --move", "-");
+    WRONG("a FILE needs --move, a number like 16 or 16b, or else --ply", "-");
     WRONG("a FILE needs --move", "-", "--move", "1", "--ply", "0");
     WRONG("a FILE needs --move", "-", "--game", "1");
     WRONG("needs --fen, or a FILE", "--ply", "1");
