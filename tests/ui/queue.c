@@ -426,7 +426,7 @@ ON_EMPTY_SHELF(after_a_run_that_found_nothing_the_queue_names_another_profile) {
 
 ON_SHELF(a_pattern_that_nothing_fits_is_named_in_its_place) {
     store_fixture_press(f, "B [narrow ~w]");
-    assert_empty(f, VIEW_QUEUE, "~w fits none of 4 candidates; & takes another pattern");
+    assert_empty(f, VIEW_QUEUE, "No candidate of 4 fits the pattern \"~w\". & asks for another");
 }
 
 static void draw(StoreFixture *f, Grid *grid, const char *golden, int rows, int cols, bool alone) {

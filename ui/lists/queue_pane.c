@@ -293,9 +293,9 @@ static void queue_view_write_empty(const Workbench *wb, Str *out) {
     const ReviewCount count = review_count(wb->review);
     if (counts.all > 0) {
         str_addf(out,
-                 "%s fits none of %zu candidates; <:prompt narrow> takes another pattern, without "
-                 "one it shows all.",
-                 queue_pattern(queue), counts.all);
+                 "No candidate of %zu fits the pattern \"%s\". <:prompt narrow> asks for another; "
+                 "an empty one shows all.",
+                 counts.all, queue_pattern(queue));
     } else if (review_queue_set(wb->review)) {
         str_add(out, "The set has no puzzles: <:copy to> in the queue of a file or the store "
                      "copies one into it.");
