@@ -210,7 +210,7 @@ void do_results(const CommandCall *call) {
 static Status choose_audited(Workbench *wb, const char *pattern, int64_t **ids, size_t *count,
                              const char **what, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
-    *what = pattern[0] ? pattern : "what is accepted";
+    *what = pattern[0] ? pattern : "the accepted puzzles";
     if (pattern[0] || !queue)
         return review_choose_audited(wb->review, pattern[0] ? pattern : NULL, ids, count, fault);
     *ids = queue_marked(queue, count);
@@ -236,8 +236,7 @@ void do_audit(const CommandCall *call) {
     pattern += strspn(pattern, " ");
     Status status = choose_audited(wb, pattern, &ids, &count, &what, &fault);
     if (status == STATUS_OK && count == 0)
-        status =
-            fault_set(&fault, STATUS_NOT_FOUND, "the audit finds no puzzle to search: %s", what);
+        status = fault_set(&fault, STATUS_NOT_FOUND, "there is no puzzle to audit among %s", what);
     if (status == STATUS_OK)
         status = review_add_audit(wb->review, ids, count, nodes, what, &fault);
     free(ids);
