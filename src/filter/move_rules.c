@@ -115,7 +115,7 @@ static void measure_pair(const Profile *profile, const OnlyRule *rule, OnlyMove 
         evidence->hopeless = evidence->hopeless && !score_mates(best);
     }
     if (score_mates(best)) {
-        evidence->threshold = "mates before next";
+        evidence->threshold = "a quicker mate";
         evidence->reason = "{best} mates ({best=}), but {next} is as quick ({next=})";
     } else if (draws) {
         measure_draw(profile, best, evidence);
