@@ -142,7 +142,7 @@ static void write_command(Str *out, const Command *command) {
     CLEANUP(str_done) Str left = {0}, help = {0};
     str_addf(&left, "%s ", command->name);
     command_write(command, &left, &help);
-    str_addf(out, "  %-22s %s\n", str_text(&left), str_text(&help));
+    str_addf(out, "  %-22s %s%s\n", str_text(&left), left.len > 22 ? " " : "", str_text(&help));
 }
 
 static void write_section(Str *out, const KeySection *section) {
