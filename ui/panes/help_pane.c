@@ -136,18 +136,36 @@ static void number_topic_write(const Workbench *wb, size_t index, Str *out) {
     }
 }
 
-static const char *effort_topic_name(const Workbench *wb, size_t index) {
-    (void)wb;
-    return index == 0 ? "effort" : NULL;
+static void profile_topic_write(const Workbench *wb, size_t index, Str *out) {
+    Profile profile;
+    const char *name = profile_name_at(wb, index);
+    if (profile_find(name, &profile, NULL) == STATUS_OK)
+        str_addf(out, "The profile %s\n  %s\n", name, profile.about);
 }
 
-static void effort_write(const Workbench *wb, size_t index, Str *out) {
-    (void)index;
-    str_addf(out, "How long searches are, with every profile; now %s\n",
-             effort_name(review_profile(wb->review)->effort));
-    str_add(out,
-            "  :set effort=quick takes a tenth of the nodes, normal the profile's own, deep four "
-            "times as many.\n");
+// --- Words that the screen uses
+
+static const struct {
+    const char *word, *says;
+} words_said[] = {
+    {"candidate", "a position that was searched because it may be a puzzle"},
+    {"chain", "puzzles of one game that overlap; the queue shows them as one row"},
+    {"effort", "how long searches are, with every profile: :set effort=quick takes a tenth of the "
+               "nodes, normal the profile's own, deep four times as many"},
+    {"profile", "what counts as a puzzle: filters, their numbers, and how a solution is built"},
+    {"solution", "the tree of moves that solve a puzzle, and the replies to them"},
+    {"store", "the file that keeps candidates, decisions and sets"},
+    {"verdict", "what one filter says of a position: PASS, WARN or FAIL, and why"},
+};
+
+static const char *word_name(const Workbench *wb, size_t index) {
+    (void)wb;
+    return index < sizeof words_said / sizeof *words_said ? words_said[index].word : NULL;
+}
+
+static void word_write(const Workbench *wb, size_t index, Str *out) {
+    (void)wb;
+    str_addf(out, "The word %s\n  %s\n", words_said[index].word, words_said[index].says);
 }
 
 // --- Patterns and motifs
@@ -232,7 +250,8 @@ static const struct {
     {key_name, key_write},
     {filter_name, filter_write},
     {number_name, number_topic_write},
-    {effort_topic_name, effort_write},
+    {profile_name_at, profile_topic_write},
+    {word_name, word_write},
     {term_name, term_write},
     {term_word, term_write},
     {motif_topic_name, motif_write},
