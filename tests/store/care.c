@@ -165,6 +165,8 @@ FIXTURE_TEST(a_decision_that_cannot_be_saved_is_named_and_counted) {
          "  accept: the candidate 4, of which nothing can be read: fine\n"},
         {"UPDATE candidate SET ply = 4294967073 WHERE id = 4",
          "impossible values: 1\n  accept: game 4 of a.pgn, ply 4294967073: fine\n"},
+        {"UPDATE judgement SET kind = 99 WHERE candidate = 4",
+         "impossible values: 1\n  accept: game 4 of a.pgn, ply 8: fine\n"},
         {"DELETE FROM game WHERE id = 4; DROP TRIGGER journal_is_kept; DELETE FROM journal",
          "decided on puzzles that are lost: 1\n  accept: 7k/p7/"},
     };

@@ -39,11 +39,15 @@ static const struct Rescued by_runs[] = {
          "run", "12") ", ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
      "candidates"},
     {"judgement", "*",
-     "INSERT INTO judgement VALUES (?1, ?2, ?3, " KEPT(
+     "INSERT INTO judgement SELECT ?1, ?2, ?3, " KEPT(
          "judgement", "4") ", ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,"
-                           " ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)",
+                           " ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26"
+                           " WHERE ?8 BETWEEN 0 AND 12 AND ?9 BETWEEN 0 AND 0x7fffffff"
+                           " AND ?10 BETWEEN 0 AND 0x7fffffff",
      "judgements"},
 };
+
+_Static_assert(KIND_COUNT == 13, "a judgement's kind, ?8 above, is one of them");
 
 static const struct Rescued by_curators[] = {
     {"imported", "*", NULL, NULL},
@@ -94,7 +98,8 @@ static bool write_row(Copying *copying) {
     sqlite3_reset(copying->write);
     for (int i = 0; i < sqlite3_column_count(copying->read); i++)
         sqlite3_bind_value(copying->write, i + 1, sqlite3_column_value(copying->read, i));
-    const bool written = sqlite3_step(copying->write) == SQLITE_DONE;
+    const bool written = sqlite3_step(copying->write) == SQLITE_DONE &&
+                         sqlite3_changes(sqlite3_db_handle(copying->write)) > 0;
     sqlite3_reset(copying->write);
     return written;
 }
