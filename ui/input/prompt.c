@@ -261,6 +261,10 @@ void prompt_finish(void) {
     if (history_path(&path))
         write_history(str_text(&path));
     str_done(&path);
+    for (HIST_ENTRY **at = history_list(); at && *at; at++) { // what its changed lines undo
+        rl_undo_list = (UNDO_LIST *)(*at)->data;
+        rl_free_undo_list();
+    }
     clear_history();
     str_done(&prompt.bytes);
     str_done(&prompt.matches);
