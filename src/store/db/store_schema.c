@@ -67,11 +67,8 @@ static bool are_alike(sqlite3_stmt *one, bool has_one, sqlite3_stmt *other, bool
 }
 
 static int order_objects(sqlite3_stmt *one, sqlite3_stmt *other) {
-    const int type = strcmp((const char *)sqlite3_column_text(one, 0),
-                            (const char *)sqlite3_column_text(other, 0));
-    return type ? type
-                : strcmp((const char *)sqlite3_column_text(one, 1),
-                         (const char *)sqlite3_column_text(other, 1));
+    const int type = strcmp(column_string(one, 0), column_string(other, 0));
+    return type ? type : strcmp(column_string(one, 1), column_string(other, 1));
 }
 
 static void compare_objects(Store *store, sqlite3_stmt *there, sqlite3_stmt *made) {
