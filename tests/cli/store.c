@@ -30,6 +30,7 @@ FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none) {
     expect(f, "rescue", made, 0, "journal entries: 1 saved, 0 lost", "");
     expect(f, "rescue", made, 1, "", "is a database, which is never written over");
     expect(f, "rescue", f->path, 1, "", "is the store; name another file");
+    expect(f, "rescue", "-", 1, "", "-: is no place for a store; name a new file");
     expect(f, "rescue", NULL, 2, "", "store needs check, or rescue and --out");
     expect(f, "mend", NULL, 2, "", "store needs check, or rescue and --out");
     f->path = made;

@@ -279,12 +279,13 @@ void store_heed(Store *store, const volatile int *interrupted) {
     sqlite3_progress_handler(store->db, STEPS, ask_interrupted, (void *)(uintptr_t)interrupted);
 }
 
-// A new one: no other file makes way for it.
+// A new one: no other file makes way for it, and standard output is none.
 static Status refuse_there(const char *path, Fault *fault) {
     struct stat info;
-    return stat(path, &info) == 0 ? fault_set(fault, STATUS_USAGE,
-                                              "%s: is no place for a store; name a new file", path)
-                                  : STATUS_OK;
+    return strcmp(path, "-") == 0 || stat(path, &info) == 0
+               ? fault_set(fault, STATUS_USAGE, "%s: is no place for a store; name a new file",
+                           path)
+               : STATUS_OK;
 }
 
 static Status make(const char *path, StoreMake *fill, void *context,
