@@ -106,7 +106,7 @@ TEST(the_counters_of_an_epd_are_those_of_the_position) {
 
 static void assert_drawn(const char *text, const char *notes) {
     CLEANUP(reading_done) Reading r = first_of(text);
-    Candidate candidate = kept(&r.puzzle);
+    CLEANUP(candidate_done) Candidate candidate = kept(&r.puzzle);
     assert_string_equal(candidate.curator.notes, notes);
 }
 
