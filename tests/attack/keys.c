@@ -1,5 +1,6 @@
 // Keys at random, as a cat presses them that walks over the keyboard: through lists, prompts and
-// what readline remembers, decisions and what undoes them. The workbench lives on and answers.
+// what readline remembers, decisions and what undoes them. The workbench lives on and answers. What
+// they export by chance stays in the folder of the case.
 #include <string.h>
 
 #include "tests/attack/targets.h"
@@ -22,7 +23,7 @@ static void attempt(Attack *attack) {
     str_add(&inputrc, vi ? "set editing-mode vi\n" : "");
     target_write(attack, ".inputrc", &inputrc);
     str_done(&inputrc);
-    session_take(&session, attack, (Run){.release = release});
+    session_take(&session, attack, (Run){.release = release, .before = "cd \"$HOME\""});
     for (unsigned left = attack_between(attack, KEYS_MIN, KEYS_END); left > 0; left--) {
         terminal_keys(session.t, texts_pick(attack, keys));
         if (left % BURST == 0)
