@@ -48,10 +48,10 @@ static int rescue_store(Store *store, const ExportTarget *export_target) {
     store_heed(store, interrupted);
     const Status status =
         store_make(export_target->path, rescue_into, &rescue, interrupted, &fault);
-    int ended =
+    const int ended =
         status == STATUS_OK ? report_rescue(&rescue, export_target->path) : command_failed(&fault);
     str_done(&rescue.report);
-    return *interrupted ? EXIT_INTERRUPTED : ended;
+    return status != STATUS_OK && *interrupted ? EXIT_INTERRUPTED : ended;
 }
 
 static const struct Care {
