@@ -33,4 +33,4 @@ static void attempt(Attack *attack) {
     target_hold_whole(attack, "store.db");
 }
 
-FAMILY(keys, "keys at random, in lists, prompts and their history", 2, attempt, 120);
+FAMILY(keys, "keys at random, in lists, prompts and their history", 2, attempt, 240);
