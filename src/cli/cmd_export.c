@@ -198,7 +198,7 @@ static int run_export(const CliCommand *command, void *given, const Operands *op
 
 const CliCommand cli_export = {"export",
                                "--format FORMAT [OPTION...] [PATTERN]",
-                               "accepted puzzles, or those that fit a pattern, for other programs",
+                               "accepted puzzles, all or those that fit a pattern, for other programs",
                                run_export,
                                options,
                                sizeof(ExportArgs)};
