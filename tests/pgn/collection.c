@@ -5,22 +5,11 @@
 #include "onlymove/file.h"
 #include "tests/support/folder.h"
 
-#include <fcntl.h>
-
 static Status open_text(const char *text, size_t len, Collection *collection, Fault *fault) {
     CLEANUP(folder_done) Folder folder = folder_make();
     const char *path = folder_file(&folder, "games.pgn");
     assert_int_equal(file_write(path, text, len, fault), STATUS_OK);
-    Status status = collection_open(collection, path, fault);
-    if (status != STATUS_OK && strncmp(fault->text, path, strlen(path)) == 0)
-        memmove(fault->text, fault->text + strlen(path), strlen(fault->text + strlen(path)) + 1);
-    return status;
-}
-
-// `words` is the sentence without the name of the file, which it must begin with.
-static void expect_refused(const char *text, size_t len, const char *words) {
-    CLEANUP(collection_done) Collection collection;
-    assert_fails(open_text(text, len, &collection, SAID), STATUS_SYNTAX, words);
+    return collection_open(collection, path, fault);
 }
 
 // Does all there is to do, in small steps.
@@ -140,39 +129,14 @@ TEST(what_comes_hostile_is_kept_as_it_came) {
     expect_tag(&c, 1, COLLECTION_EVENT, "%s%n%x %d");
 }
 
-TEST(standard_input_can_be_read) {
-    int keyboard = dup(STDIN_FILENO);
-    int file = open("tests/games/classics.pgn", O_RDONLY);
-    assert_true(file >= 0 && dup2(file, STDIN_FILENO) == STDIN_FILENO);
-    close(file);
-    CLEANUP(collection_done) Collection c;
-    Status status = collection_open(&c, "-", SAID);
-    if (keyboard >= 0) {
-        dup2(keyboard, STDIN_FILENO);
-        close(keyboard);
+TEST(text_without_a_game_is_refused_with_its_name) {
+    static const char *const texts[] = {" \n \n", "Dear reader, this is a letter.\n",
+                                        "{a comment}"};
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        CLEANUP(collection_done) Collection c;
+        assert_fails(open_text(texts[i], strlen(texts[i]), &c, SAID), STATUS_SYNTAX,
+                     "*/games.pgn: holds no game");
     }
-    assert_int_equal(status, STATUS_OK);
-    finish(&c); // with another standard input than before
-    assert_true(c.count >= 20);
-}
-
-TEST(files_that_cannot_be_read_are_named) {
-    Collection c;
-    Fault fault;
-    assert_int_equal(collection_open(&c, "tests/games/nowhere.pgn", &fault), STATUS_NOT_FOUND);
-    assert_memory_equal(fault.text, "tests/games/nowhere.pgn: ", 25);
-    assert_int_equal(c.count, 0);
-    assert_fails(collection_open(&c, "tests/games", SAID), STATUS_IO,
-                 "tests/games: is a folder, not a file");
-}
-
-TEST(what_is_no_pgn_is_refused_with_its_name) {
-    expect_refused("", 0, ": is empty");
-    expect_refused("[Event \"x\"]\n\0\n", 14, ": is a binary file, not PGN");
-    expect_refused("\xFF\xFE[\0E\0", 6, ": is UTF-16 text, expected UTF-8");
-    expect_refused(" \n \n", 4, ": holds no game");
-    expect_refused("Dear reader, this is a letter.\n", 31, ": holds no game");
-    expect_refused("{a comment}", 11, ": holds no game");
 }
 
 TEST(the_classics_are_at_least_twenty_games_without_an_error) {

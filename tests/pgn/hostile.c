@@ -75,19 +75,6 @@ TEST(floods_of_one_thing_are_survived) {
     }
 }
 
-TEST(a_million_open_brackets_are_one_sentence) {
-    CLEANUP(str_done) Str text = {0};
-    CLEANUP(source_close) Source source;
-    str_add(&text, "1. e4 ");
-    repeat("(d4 ", 1000000, &text);
-    source_open_bytes(&source, text.data, text.len);
-    assert_true(source_next(&source));
-    assert_int_equal(source.reader.error_count, 1);
-    assert_string_equal(source.reader.errors[0].text,
-                        "variations are nested more than 100000 deep");
-    assert_int_equal(source.reader.errors[0].column, 6 + 4 * PGN_DEPTH_MAX + 1);
-}
-
 TEST(a_very_long_line_is_read) {
     CLEANUP(str_done) Str text = {0};
     str_add(&text, "1. e4 {");

@@ -202,12 +202,6 @@ TEST(commands_in_comments_are_kept_as_written) {
                  "{[%cal Gd2d4,Re7e5][%csl Yd4] [%mdl 32] text [%made-up x\\y (1) ;]}");
 }
 
-TEST(missing_results_end_nothing_else) {
-    expect_games("[Event \"a\"]\n\n1. e4\n\n[Event \"b\"]\n\n1. d4 d5\n\n[Event \"c\"]\n\n"
-                 "1. c4",
-                 3);
-}
-
 TEST(a_game_that_is_not_utf8_is_latin1) {
     static const char text[] = "[White \"M\xFCller\"]\n{caf\xE9}\n1. e4 {\x93na\xEFve\x94} "
                                "(1. d4 ; \xA9\n) \xBD-\xBD\n\n[White \"M\u00FCller\"]\n\n1. e4 *";

@@ -1,8 +1,6 @@
 // What an error costs: its game from there on, and no other; and what the error says.
 #include "tests/pgn/pgn_test.h"
 
-#include "onlymove/file.h"
-
 static const char next_game[] = "\n\n[Event \"next\"]\n\n1. c4 *\n";
 
 // The text is a game with one error at a place; the game behind it is sound.
@@ -132,18 +130,4 @@ TEST(an_error_does_not_hide_games_behind_a_byte_order_mark) {
         assert_int_equal(source.reader.error_count, 1);
         expect_outline(&source.game, "d2d4");
     }
-}
-
-// tests/games/broken.pgn has sound and broken games in turn.
-TEST(every_second_game_of_the_broken_file_is_damaged) {
-    CLEANUP(str_done) Str text = {0};
-    assert_ok(file_read("tests/games/broken.pgn", SIZE_MAX, &text, SAID));
-    CLEANUP(source_close) Source source;
-    source_open_bytes(&source, text.data, text.len);
-    size_t count = 0;
-    for (; source_next(&source); count++) {
-        assert_int_equal(source.game.damaged, count % 2 == 1);
-        assert_int_equal(source.reader.error_count, (count + 1) / 2);
-    }
-    assert_int_equal(count, 11);
 }
