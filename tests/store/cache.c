@@ -397,11 +397,7 @@ FIXTURE_TEST(being_killed_while_keeping_leaves_a_sound_store) {
     f->store = fixture_open(f);
     SearchCache cache = cache_of(f->store);
     assert_int_equal(found(&cache, "key 0000", 1), 10);
-    sqlite3_stmt *check;
-    sqlite3_prepare_v2(f->store->db, "PRAGMA integrity_check", -1, &check, NULL);
-    assert_int_equal(sqlite3_step(check), SQLITE_ROW);
-    assert_string_equal((const char *)sqlite3_column_text(check, 0), "ok");
-    sqlite3_finalize(check);
+    assert_ok(store_check_integrity(f->store, SAID));
 }
 
 FIXTURE_TEST(without_a_wal_the_cache_does_not_risk_the_store) {

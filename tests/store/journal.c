@@ -25,14 +25,6 @@ FIXTURE_TEST(handwork_becomes_the_judgement_that_holds) {
     assert_int_equal(fixture_number(f->store, "SELECT run FROM judgement WHERE by_hand"), 1);
 }
 
-FIXTURE_TEST(a_decision_goes_along_with_handwork_on_its_tree) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
-    scene_prune(f->store, id);
-    assert_row(f->store, id, "accept candidate puzzle by-hand, 6 nodes");
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 6);
-}
-
 FIXTURE_TEST(a_decision_on_an_earlier_judgement_stays_there_under_handwork) {
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);

@@ -62,20 +62,6 @@ FIXTURE_TEST(what_is_refused_at_the_first_look_is_no_candidate) {
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 0);
 }
 
-FIXTURE_TEST(a_puzzle_that_a_newer_run_refuses_at_the_first_look_is_withdrawn) {
-    const int64_t id = scene_puzzle(f->store);
-    const int64_t strict = scene_run(f->store, "magnus", "won=300");
-    assert_int_equal(scene_look(f->store, strict, SEEN_NOTHING), id);
-    assert_row(f->store, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
-    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 1);
-}
-
-FIXTURE_TEST(a_puzzle_that_a_newer_run_has_as_a_mere_candidate_is_withdrawn) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_CANDIDATE);
-    assert_row(f->store, id, "none candidate puzzle withdrawn, 7 nodes, only-winning-move 40");
-}
-
 FIXTURE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
@@ -86,14 +72,22 @@ FIXTURE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one) {
     assert_true(scene_read(f->store, id, STORE_HOLDING).accepted);
 }
 
-FIXTURE_TEST(a_withdrawn_puzzle_comes_back_when_a_newer_look_accepts_it) {
-    static const Seen refusals[] = {SEEN_NOTHING, SEEN_CANDIDATE};
+FIXTURE_TEST(a_puzzle_that_a_newer_look_refuses_is_withdrawn_and_comes_back_when_one_accepts_it) {
+    static const struct {
+        Seen seen;
+        const char *row;
+        int judgements;
+    } refusals[] = {
+        {SEEN_NOTHING, "none puzzle withdrawn, 7 nodes, one-winning-move 30", 1},
+        {SEEN_CANDIDATE, "none candidate puzzle withdrawn, 7 nodes, only-winning-move 40", 2}};
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
-    for (size_t i = 0; i < 2; i++) {
-        scene_look(f->store, strict, refusals[i]);
-        assert_true(scene_row(f->store, id).withdrawn);
+    for (size_t i = 0; i < COUNT(refusals); i++) {
+        assert_int_equal(scene_look(f->store, strict, refusals[i].seen), id);
+        assert_row(f->store, id, refusals[i].row);
+        assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"),
+                         refusals[i].judgements);
         scene_look(f->store, first, SEEN_PUZZLE);
         assert_row(f->store, id, "none candidate puzzle, 7 nodes");
     }
@@ -176,11 +170,7 @@ FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run) {
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     const StoreQuery query = {.id = id};
     scene_decide(f->store, id, DECISION_ACCEPT);
-    CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
-    assert_ok(candidate_say_rating(&candidate, "1700", SAID));
-    StoreAction action = scene_action(id, "rating 1700");
-    action.judgement = &candidate;
-    scene_act(f->store, &action);
+    scene_rate(f->store, id, "1700");
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
     assert_ok(store_undo(f->store, 0, &done, SAID));
     assert_ok(store_each(f->store, &query, STORE_DECIDED, note_rating, &rating, SAID));

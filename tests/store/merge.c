@@ -14,35 +14,21 @@ static Store *open_other(const Fixture *f) {
     return other;
 }
 
-// Joins them in the order of their ranks, as the command does, into a new store.
-static Store *join(const Fixture *f, const char *name, Store *const *stores, size_t count,
-                   MergeReport *report) {
+// Joins two in the order of their ranks, as the command does, into a new store.
+static Store *join(const Fixture *f, const char *name, Store *a, Store *b, MergeReport *report) {
     Store *to;
-    Str ranks[3] = {{0}};
-    bool taken[3] = {false};
-    Store *order[3];
-    for (size_t i = 0; i < count; i++)
-        assert_ok(store_merge_rank(stores[i], &ranks[i], SAID));
-    for (size_t i = 0; i < count; i++) {
-        size_t least = count;
-        for (size_t j = 0; j < count; j++) {
-            if (!taken[j] &&
-                (least == count || strcmp(str_text(&ranks[j]), str_text(&ranks[least])) < 0)) {
-                least = j;
-            }
-        }
-        taken[least] = true;
-        order[i] = stores[least];
-    }
+    CLEANUP(str_done) Str rank = {0}, other = {0};
+    assert_ok(store_merge_rank(a, &rank, SAID));
+    assert_ok(store_merge_rank(b, &other, SAID));
+    const bool in_order = strcmp(str_text(&rank), str_text(&other)) <= 0;
+    Store *const order[] = {in_order ? a : b, in_order ? b : a};
     assert_ok(store_open(&to, folder_file(&f->folder, name), SAID));
     StoreMerge *merge = store_merge_new(to, report);
     assert_non_null(merge);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < COUNT(order); i++)
         assert_ok(store_merge_add(merge, order[i], SAID));
-        str_done(&ranks[i]);
-    }
     assert_ok(store_merge_decide(merge, SAID));
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < COUNT(order); i++)
         assert_ok(store_merge_finish(merge, order[i], SAID));
     store_merge_free(merge);
     return to;
@@ -97,8 +83,8 @@ static Joined joined(const Fixture *f, Store *a, Store *b) {
     Joined made = {.report = {0}};
     CLEANUP(str_done) Str one = {0}, other = {0};
     CLEANUP(merge_report_done) MergeReport report = {0};
-    made.store = join(f, "ab.db", (Store *[]){a, b}, 2, &made.report);
-    CLEANUP(store_close_at) Store *again = join(f, "ba.db", (Store *[]){b, a}, 2, &report);
+    made.store = join(f, "ab.db", a, b, &made.report);
+    CLEANUP(store_close_at) Store *again = join(f, "ba.db", b, a, &report);
     dump(made.store, &one);
     dump(again, &other);
     assert_string_equal(str_text(&one), str_text(&other));

@@ -8,6 +8,12 @@ static const char *file_there(const Fixture *f, const char *name) {
     return folder_file(&f->folder, name);
 }
 
+// From now on the link leads to a file of that name beside it.
+static void lead(const char *link, const char *name) {
+    unlink(link);
+    assert_int_equal(symlink(name, link), 0);
+}
+
 // The paths that are known, a line each.
 static Status write_path(void *context, const char *path, Fault *fault) {
     (void)fault;
@@ -57,13 +63,11 @@ static Status write_name(void *context, const char *path, Fault *fault) {
 // Both are known, so that nothing is written over either.
 FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources) {
     const char *path = folder_file(&f->folder, "link.pgn");
-    const char *former = file_there(f, "a.pgn");
-    const char *now = file_there(f, "b.pgn");
-    CLEANUP(free_at) char *place = realpath(now, NULL);
-    assert_int_equal(symlink(strrchr(former, '/') + 1, path), 0);
+    file_there(f, "a.pgn");
+    CLEANUP(free_at) char *place = realpath(file_there(f, "b.pgn"), NULL);
+    lead(path, "a.pgn");
     fixture_put(f->store, path, 1, "Anna", 8, "magnus");
-    assert_int_equal(unlink(path), 0);
-    assert_int_equal(symlink(strrchr(now, '/') + 1, path), 0);
+    lead(path, "b.pgn");
     fixture_put(f->store, path, 1, "Berta", 8, "magnus");
     CLEANUP(str_done) Str paths = {0};
     assert_ok(store_each_source(f->store, write_name, &paths, SAID));
@@ -80,15 +84,20 @@ FIXTURE_TEST(a_path_whose_file_is_elsewhere_now_keeps_its_row) {
     const char *path = folder_file(&f->folder, "link.pgn");
     const char *former = file_there(f, "a.pgn");
     const char *now = folder_file(&f->folder, "b.pgn");
-    assert_int_equal(symlink("a.pgn", path), 0);
+    lead(path, "a.pgn");
     fixture_put(f->store, path, 1, "Anna", 8, "magnus");
     assert_int_equal(rename(former, now), 0);
-    assert_int_equal(unlink(path), 0);
-    assert_int_equal(symlink("b.pgn", path), 0);
+    lead(path, "b.pgn");
     fixture_put(f->store, path, 1, "Berta", 8, "magnus");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
     CLEANUP(free_at) char *place = realpath(now, NULL);
     assert_leads(f->store, path, place);
+}
+
+static void assert_candidates(Store *store, const char *source, size_t count) {
+    CLEANUP(candidate_list_done) CandidateList list = {0};
+    assert_ok(store_list(store, &(StoreQuery){.source = source}, &list, SAID));
+    assert_int_equal(list.count, count);
 }
 
 // As a store of step 8 has it.
@@ -98,18 +107,9 @@ FIXTURE_TEST(a_whole_path_without_a_place_is_that_file) {
     CLEANUP(free_at) char *place = realpath(path, NULL);
     fixture_put(f->store, place, 1, "Anna", 8, "magnus");
     fixture_change(f->store, "UPDATE source SET place = ''");
-    CandidateList list = {0};
-    assert_ok(store_list(f->store, &(StoreQuery){.source = winding}, &list, SAID));
-    assert_int_equal(list.count, 1);
-    candidate_list_done(&list);
+    assert_candidates(f->store, winding, 1);
     fixture_put(f->store, winding, 2, "Berta", 8, "magnus");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
-}
-
-static void assert_candidates(Store *store, const char *source, size_t count) {
-    CLEANUP(candidate_list_done) CandidateList list = {0};
-    assert_ok(store_list(store, &(StoreQuery){.source = source}, &list, SAID));
-    assert_int_equal(list.count, count);
 }
 
 // The words of a path that has led to a file which is gone do not tell where it leads to now.
@@ -117,10 +117,9 @@ FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other) {
     const char *path = folder_file(&f->folder, "link.pgn");
     const char *former = file_there(f, "a.pgn");
     const char *now = file_there(f, "b.pgn");
-    assert_int_equal(symlink("a.pgn", path), 0);
+    lead(path, "a.pgn");
     fixture_put(f->store, path, 1, "Anna", 8, "magnus");
-    assert_int_equal(unlink(path), 0);
-    assert_int_equal(symlink("b.pgn", path), 0);
+    lead(path, "b.pgn");
     fixture_put(f->store, path, 1, "Berta", 8, "magnus");
     CLEANUP(free_at) char *place = realpath(former, NULL);
     assert_int_equal(unlink(former), 0);
@@ -138,7 +137,7 @@ FIXTURE_TEST(a_file_in_the_place_of_a_link_is_another_source) {
     CLEANUP(str_done) Str path = {0};
     str_add_bytes(&path, was, (size_t)(strrchr(was, '/') - was));
     str_add(&path, "/link.pgn");
-    assert_int_equal(symlink("a.pgn", str_text(&path)), 0);
+    lead(str_text(&path), "a.pgn");
     fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
     assert_int_equal(unlink(str_text(&path)), 0);
     assert_true(folder_write(&f->folder, "link.pgn", "two"));

@@ -7,10 +7,6 @@
 
 static const StoreQuery everything = {0};
 
-FIXTURE_TEST(a_new_store_holds_nothing) {
-    assert_stored(f->store, &everything, "");
-}
-
 FIXTURE_TEST(a_decision_survives_being_killed) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_close(f);
@@ -66,18 +62,6 @@ FIXTURE_TEST(the_journal_only_grows) {
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-FIXTURE_TEST(ply_profile_and_game_make_a_candidate) {
-    fixture_put(f->store, "a.pgn", 1, "Ernst", 24, "magnus");
-    fixture_put(f->store, "a.pgn", 1, "Ernst", 24, "classic");
-    fixture_put(f->store, "a.pgn", 1, "Ernst", 26, "magnus");
-    fixture_put(f->store, "a.pgn", 2, "Paula", 24, "magnus");
-    assert_stored(f->store, &everything,
-                  "a.pgn 1 Ernst 24 classic none\n"
-                  "a.pgn 1 Ernst 24 magnus none\n"
-                  "a.pgn 1 Ernst 26 magnus none\n"
-                  "a.pgn 2 Paula 24 magnus none\n");
-}
-
 FIXTURE_TEST(a_game_is_known_wherever_it_is_found_again) {
     int64_t id = fixture_put(f->store, "/old/a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
@@ -97,15 +81,6 @@ FIXTURE_TEST(a_decision_about_nothing_is_refused) {
     assert_fails(fixture_try_decide(f->store, 41, DECISION_ACCEPT, "", SAID), STATUS_NOT_FOUND,
                  "*test.db: there is no candidate 41*");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), 0);
-}
-
-FIXTURE_TEST(two_programs_see_each_others_decisions) {
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    CLEANUP(store_close_at) Store *other = fixture_open(f);
-    fixture_decide(other, id, DECISION_ACCEPT, "");
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
-    fixture_decide(f->store, id, DECISION_SKIP, "");
-    assert_stored(other, &everything, "a.pgn 3 Ernst 24 magnus skip\n");
 }
 
 FIXTURE_TEST(a_locked_store_refuses_a_decision) {

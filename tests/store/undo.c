@@ -24,36 +24,33 @@ static const char *step(Store *store, int64_t candidate, bool redo) {
 #define assert_undo(store, expected) assert_string_equal(step(store, 0, false), expected)
 #define assert_redo(store, expected) assert_string_equal(step(store, 0, true), expected)
 
-FIXTURE_TEST(the_newest_action_is_taken_back_first) {
+static void assert_decided(Store *store, int64_t id, Decision decision, const char *reason) {
+    const SceneRead read = scene_read(store, id, STORE_HOLDING);
+    assert_int_equal(scene_row(store, id).decision, decision);
+    assert_int_equal(read.decision, decision);
+    assert_string_equal(read.reason, reason);
+}
+
+FIXTURE_TEST(the_newest_is_taken_back_first_and_what_was_taken_back_last_is_done_again_first) {
     const int64_t id = scene_puzzle(f->store);
     fixture_decide(f->store, id, DECISION_SKIP, "");
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
     fixture_decide(f->store, id, DECISION_ACCEPT, "after all");
-    assert_undo(f->store, "accept");
-    assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
-    assert_string_equal(scene_read(f->store, id, STORE_HOLDING).reason, "dull");
-    assert_undo(f->store, "reject");
-    assert_int_equal(scene_row(f->store, id).decision, DECISION_SKIP);
-    assert_string_equal(scene_read(f->store, id, STORE_HOLDING).reason, "");
-    assert_undo(f->store, "skip");
-    assert_int_equal(scene_row(f->store, id).decision, DECISION_NONE);
-    assert_undo(f->store, "");
-}
-
-FIXTURE_TEST(what_was_taken_back_last_is_done_again_first) {
-    const int64_t id = scene_puzzle(f->store);
-    fixture_decide(f->store, id, DECISION_REJECT, "dull");
-    fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_redo(f->store, "");
     assert_undo(f->store, "accept");
+    assert_decided(f->store, id, DECISION_REJECT, "dull");
     assert_undo(f->store, "reject");
+    assert_decided(f->store, id, DECISION_SKIP, "");
+    assert_undo(f->store, "skip");
+    assert_decided(f->store, id, DECISION_NONE, "");
+    assert_undo(f->store, "");
+    assert_redo(f->store, "skip");
     assert_redo(f->store, "reject");
-    assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
-    assert_string_equal(scene_read(f->store, id, STORE_HOLDING).reason, "dull");
+    assert_decided(f->store, id, DECISION_REJECT, "dull");
     assert_undo(f->store, "reject");
     assert_redo(f->store, "reject");
     assert_redo(f->store, "accept");
-    assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
+    assert_decided(f->store, id, DECISION_ACCEPT, "after all");
     assert_redo(f->store, "");
     assert_undo(f->store, "accept");
 }
