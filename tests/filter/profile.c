@@ -7,16 +7,14 @@
 #include "onlymove/filter.h"
 #include "onlymove/profile.h"
 
-static Profile magnus(void) {
-    Profile profile;
-    assert_ok(profile_find("magnus", &profile, SAID));
-    return profile;
-}
-
 static Profile shipped(const char *name) {
     Profile profile;
     assert_ok(profile_find(name, &profile, SAID));
     return profile;
+}
+
+static Profile magnus(void) {
+    return shipped("magnus");
 }
 
 TEST(magnus_has_eleven_checkpoints_up_to_29_million_nodes) {
@@ -44,17 +42,6 @@ TEST(checkpoints_climb_by_one_at_least_and_are_bounded) {
     assert_int_equal(profile_checkpoints(&profile, checkpoints), PROFILE_CHECKPOINTS_MAX);
     for (int i = 0; i < PROFILE_CHECKPOINTS_MAX; i++)
         assert_int_equal(checkpoints[i], i + 1);
-}
-
-TEST(magnus_has_its_filters_in_the_order_of_the_ledger) {
-    static const char *const names[] = {
-        "one-winning-move", "not-in-check",        "only-winning-move",   "not-mate-in-one",
-        "not-en-passant",   "not-queen-promotion", "not-winning-capture", "sacrifice-or-missed",
-        "same-move",        "solution-tree",       "history-free"};
-    Profile profile = magnus();
-    assert_int_equal(profile.filter_count, 11);
-    for (int i = 0; i < profile.filter_count; i++)
-        assert_string_equal(profile.filters[i]->name, names[i]);
 }
 
 static void assert_refused(const char *assignment, const char *words) {
@@ -242,13 +229,6 @@ TEST(differences_are_what_does_not_ship) {
     assert_string_equal(str_text(&text), "");
 }
 
-TEST(filters_can_be_chosen) {
-    Profile profile = magnus();
-    assert_ok(profile_set(&profile, "filters = not-in-check, only-winning-move", SAID));
-    assert_int_equal(profile.filter_count, 2);
-    assert_string_equal(profile.filters[1]->name, "only-winning-move");
-}
-
 TEST(an_unknown_profile_is_answered_with_the_nearest) {
     Profile profile;
     assert_fails(profile_find("magnum", &profile, SAID), STATUS_NOT_FOUND, "*nearest: magnus*");
@@ -256,9 +236,10 @@ TEST(an_unknown_profile_is_answered_with_the_nearest) {
                  "there is no profile \"banana\"");
 }
 
-TEST(each_profile_has_the_tree_of_its_name) {
+TEST(each_profile_has_the_tree_of_its_name_and_numbers_that_go_together) {
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile = shipped(profile_name(i));
+        assert_ok(profile_check(&profile, SAID));
         // "finder-strict" has finder's.
         const char *tree = tree_kinds[profile.tree].name;
         assert_int_equal(strncmp(tree, profile.name, strcspn(profile.name, "-")), 0);
@@ -291,8 +272,7 @@ TEST(filters_with_a_sign_change_those_that_the_profile_has) {
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str filters = {0};
-        Profile profile;
-        assert_ok(profile_find(rows[i].profile, &profile, SAID));
+        Profile profile = shipped(rows[i].profile);
         assert_ok(profile_set(&profile, rows[i].set, SAID));
         profile_write_filters(&profile, " ", &filters);
         assert_string_equal(str_text(&filters), rows[i].filters);
@@ -417,19 +397,10 @@ TEST(an_option_of_searches_goes_from_the_profile_into_its_requests) {
 }
 
 static Profile with(const char *name, const char *first, const char *second) {
-    Profile profile;
-    assert_ok(profile_find(name, &profile, SAID));
+    Profile profile = shipped(name);
     assert_ok(profile_set(&profile, first, SAID));
     assert_ok(profile_set(&profile, second, SAID));
     return profile;
-}
-
-TEST(every_profile_that_ships_goes_together) {
-    for (size_t i = 0; profile_name(i); i++) {
-        Profile profile;
-        assert_ok(profile_find(profile_name(i), &profile, SAID));
-        assert_ok(profile_check(&profile, SAID));
-    }
 }
 
 TEST(numbers_that_do_not_go_together_are_refused) {
