@@ -6,8 +6,10 @@
 
 void play_line(PlayedLine *played, const char *fen, const char *moves) {
     Fault fault;
+    char text[FEN_MAX];
     *played = (PlayedLine){0};
-    if (pos_from_fen(&played->before, fen, &fault) != STATUS_OK)
+    snprintf(text, sizeof text, "%s%s", fen, strchr(fen, ' ') ? "" : " b - - 0 1");
+    if (pos_from_fen(&played->before, text, &fault) != STATUS_OK)
         fail_msg("%s: %s", fen, fault.text);
     Position pos = played->before;
     size_t count = 0;

@@ -10,7 +10,7 @@
 typedef struct MotifCase {
     Motif motif;
     bool has;
-    const char *fen;   // before the defender's move
+    const char *fen;   // before the defender's move; of a board alone Black moves
     const char *moves; // UCI; the first is the defender's
     const char *why;
     const char *where; // of a motif it has: "c7: a8 e8", the piece and the squares; NULL: any
@@ -27,7 +27,7 @@ typedef struct PlayedLine {
     MotifLine line;
 } PlayedLine;
 
-// Reads the FEN and the moves, which must be legal.
+// Reads the FEN, or a board on which Black moves, and the moves, which must be legal.
 void play_line(PlayedLine *played, const char *fen, const char *moves);
 // The same line on a board with the colours exchanged, the files mirrored, or both.
 void reflect_line(const PlayedLine *played, bool colors, bool files, PlayedLine *reflected);
