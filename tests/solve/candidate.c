@@ -1,4 +1,5 @@
-// Candidates from inquiries, and as JSON: written, read again, older forms, damage.
+// Candidates from inquiries, and as JSON: written, read again, older forms, damage. The JSON here
+// has apostrophes for quotation marks until sample_quote().
 
 #include "tests/store/sample.h"
 #include "tests/support/board.h"
@@ -6,47 +7,35 @@
 FREE_WITH(Inquiry, inquiry_free);
 
 #define SAMPLE_SETTINGS                                                                            \
-    "\"settings\":{\"filters\":\"one-winning-move not-in-check only-winning-move "                 \
-    "not-mate-in-one not-en-passant not-queen-promotion not-winning-capture sacrifice-or-missed "  \
-    "same-move solution-tree history-free\",\"tree\":\"magnus\","                                  \
-    "\"nodes.scan\":1000000,\"nodes.start\":1000000,\"nodes.factor\":1.4,"                         \
-    "\"nodes.max\":40000000,\"lines\":2,\"hash\":256,\"scan.first\":0,\"scan.final\":0,"           \
-    "\"centipawn\":0.0,"                                                                           \
-    "\"won\":280,\"not-won\":100,\"see.max\":0,\"see.pins\":1,\"see.queen\":10,"                   \
-    "\"not-lost\":100,\"same-move.fail\":1,\"tree.nodes\":1000000,\"tree.lines\":5,"               \
-    "\"tree.proof-nodes\":200000,\"tree.max-nodes\":100,"                                          \
-    "\"tree.max-plies\":30,\"tree.trim\":0,\"tree.reply-tolerance\":40,\"tree.alternatives\":1,"   \
-    "\"tree.gain\":3,"                                                                             \
-    "\"history-free.fail\":0},"
+    "'settings':{'filters':'one-winning-move not-in-check only-winning-move not-mate-in-one "      \
+    "not-en-passant not-queen-promotion not-winning-capture sacrifice-or-missed same-move "        \
+    "solution-tree history-free','tree':'magnus','nodes.scan':1000000,'nodes.start':1000000,"      \
+    "'nodes.factor':1.4,'nodes.max':40000000,'lines':2,'hash':256,'scan.first':0,"                 \
+    "'scan.final':0,'centipawn':0.0,'won':280,'not-won':100,'see.max':0,'see.pins':1,"             \
+    "'see.queen':10,'not-lost':100,'same-move.fail':1,'tree.nodes':1000000,'tree.lines':5,"        \
+    "'tree.proof-nodes':200000,'tree.max-nodes':100,'tree.max-plies':30,'tree.trim':0,"            \
+    "'tree.reply-tolerance':40,'tree.alternatives':1,'tree.gain':3,'history-free.fail':0},"
 
 #define SAMPLE_JSON                                                                                \
-    "{\"fen\":\"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\",\"played\":\"g1g5\","                            \
-    "\"profile\":\"magnus\"," SAMPLE_SETTINGS                                                      \
-    "\"engine\":\"Stockfish 16\",\"nodes\":28925464,\"accepted\":true,\"kind\":\"mate\","          \
-    "\"reason\":\"\",\"filters\":["                                                                \
-    "{\"name\":\"not-in-check\",\"state\":\"pass\",\"measured\":\"no check\","                     \
-    "\"threshold\":\"no check\",\"reason\":\"the solver is not in "                                \
-    "check\",\"miss\":null,\"nodes\":0,\"unit\":null,\"values\":[],\"limits\":[]},"                \
-    "{\"name\":\"not-mate-in-one\",\"state\":\"skipped\",\"measured\":\"\",\"threshold\":\"\","    \
-    "\"reason\":\"\",\"miss\":null,\"nodes\":1000000,\"unit\":null,\"values\":[],"                 \
-    "\"limits\":[]}],"                                                                             \
-    "\"solution\":[\"f6f7\",\"h8h7\",\"g1h1\"],"                                                   \
-    "\"tree\":{\"move\":null,\"san\":null,\"role\":null,\"score\":null,\"outcome\":\"\","          \
-    "\"children\":["                                                                               \
-    "{\"move\":\"f6f7\",\"san\":\"Kf7\",\"role\":\"solution\",\"score\":\"#2\",\"outcome\":\"\","  \
-    "\"children\":["                                                                               \
-    "{\"move\":\"h8h7\",\"san\":\"Kh7\",\"role\":\"reply\",\"score\":\"#-1\",\"outcome\":\"\","    \
-    "\"children\":["                                                                               \
-    "{\"move\":\"g1h1\",\"san\":\"Qh1#\",\"role\":\"solution\",\"score\":\"#0\","                  \
-    "\"outcome\":\"mate\",\"quiet\":false,\"children\":[]},"                                       \
-    "{\"move\":\"g1g7\",\"san\":\"Qg7#\",\"role\":\"alternative\",\"score\":null,"                 \
-    "\"outcome\":\"mate\",\"quiet\":false,\"children\":[]}]},"                                     \
-    "{\"move\":\"a7a5\",\"san\":\"a5\",\"role\":\"reply\",\"score\":null,\"outcome\":\"\","        \
-    "\"children\":["                                                                               \
-    "{\"move\":\"g1a1\",\"san\":\"Qa1+\",\"role\":\"solution\",\"score\":\"+12.34\","              \
-    "\"outcome\":\"material\",\"quiet\":false,\"children\":[]}]}]},"                               \
-    "{\"move\":\"g1g5\",\"san\":\"Qg5\",\"role\":\"retry\",\"score\":\"-0.40\","                   \
-    "\"outcome\":\"unclear\",\"quiet\":false,\"children\":[]}]}}"
+    "{'fen':'7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1','played':'g1g5','profile':'magnus'," SAMPLE_SETTINGS \
+    "'engine':'Stockfish "                                                                         \
+    "16','nodes':28925464,'accepted':true,'kind':'mate','reason':'','filters':["                   \
+    "{'name':'not-in-check','state':'pass','measured':'no check','threshold':'no check',"          \
+    "'reason':'the solver is not in check','miss':null,'nodes':0,'unit':null,'values':[],"         \
+    "'limits':[]},{'name':'not-mate-in-one','state':'skipped','measured':'','threshold':'',"       \
+    "'reason':'','miss':null,'nodes':1000000,'unit':null,'values':[],'limits':[]}],"               \
+    "'solution':['f6f7','h8h7','g1h1'],"                                                           \
+    "'tree':{'move':null,'san':null,'role':null,'score':null,'outcome':'','children':["            \
+    "{'move':'f6f7','san':'Kf7','role':'solution','score':'#2','outcome':'','children':["          \
+    "{'move':'h8h7','san':'Kh7','role':'reply','score':'#-1','outcome':'','children':["            \
+    "{'move':'g1h1','san':'Qh1#','role':'solution','score':'#0','outcome':'mate','quiet':false,"   \
+    "'children':[]},{'move':'g1g7','san':'Qg7#','role':'alternative','score':null,"                \
+    "'outcome':'mate','quiet':false,'children':[]}]},"                                             \
+    "{'move':'a7a5','san':'a5','role':'reply','score':null,'outcome':'','children':["              \
+    "{'move':'g1a1','san':'Qa1+','role':'solution','score':'+12.34','outcome':'material',"         \
+    "'quiet':false,'children':[]}]}]},"                                                            \
+    "{'move':'g1g5','san':'Qg5','role':'retry','score':'-0.40','outcome':'unclear',"               \
+    "'quiet':false,'children':[]}]}}"
 
 static Str sample_json(void) {
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
@@ -159,8 +148,10 @@ TEST(a_candidate_without_a_tree_has_no_motifs) {
 }
 
 TEST(json_has_its_keys_in_a_fixed_order) {
-    CLEANUP(str_done) Str out = sample_json();
-    assert_string_equal(str_text(&out), SAMPLE_JSON);
+    CLEANUP(str_done) Str out = sample_json(), wanted = {0};
+    str_add(&wanted, SAMPLE_JSON);
+    sample_quote(&wanted);
+    assert_string_equal(str_text(&out), str_text(&wanted));
 }
 
 TEST(what_was_read_is_written_with_the_same_bytes) {
@@ -214,24 +205,19 @@ TEST(how_far_a_filter_was_from_passing_comes_back) {
 }
 
 // A verdict with every sort of value and limit, and the JSON of it.
-#define NUMBERS_FROM ",\"unit\":null,\"values\":[],\"limits\":[]"
+#define NUMBERS_FROM ",'unit':null,'values':[],'limits':[]"
 #define NUMBERS                                                                                    \
-    ",\"unit\":null,\"values\":[{\"name\":\"best\",\"san\":\"Kf7\",\"value\":2,\"unit\":"          \
-    "\"mate\"},{\"name\":\"gain\",\"value\":0.25,\"unit\":\"win chances\"},{\"name\":\"end\","     \
-    "\"word\":\"draw by stalemate\"}],\"limits\":[{\"of\":\"best\",\"relation\":\">\",\"value\":"  \
-    "280,\"unit\":\"cp\",\"key\":\"won\"},{\"of\":\"gain\",\"relation\":\"!=\",\"value\":1,"       \
-    "\"unit\":\"win chances\"}]"
+    ",'unit':null,'values':[{'name':'best','san':'Kf7','value':2,'unit':'mate'},"                  \
+    "{'name':'gain','value':0.25,'unit':'win chances'},{'name':'end','word':'draw by "             \
+    "stalemate'}],'limits':[{'of':'best','relation':'>','value':280,'unit':'cp','key':'won'},"     \
+    "{'of':'gain','relation':'!=','value':1,'unit':'win chances'}]"
 
-// Appends the sample with the first `from` in it replaced by `to`, and in that again.
+// Appends the sample with those numbers, and in that with the first `from` replaced by `to`.
 static void write_changed(const char *numbers, const char *from, const char *to, Str *out) {
     CLEANUP(str_done) Str whole = {0};
-    const char *at = strstr(SAMPLE_JSON, NUMBERS_FROM);
-    str_add_bytes(&whole, SAMPLE_JSON, (size_t)(at - SAMPLE_JSON));
-    str_addf(&whole, "%s%s", numbers, at + strlen(NUMBERS_FROM));
-    at = strstr(str_text(&whole), from);
-    assert_non_null(at);
-    str_add_bytes(out, str_text(&whole), (size_t)(at - str_text(&whole)));
-    str_addf(out, "%s%s", to, at + strlen(from));
+    sample_replace(SAMPLE_JSON, NUMBERS_FROM, numbers, &whole);
+    sample_replace(str_text(&whole), from, to, out);
+    sample_quote(out);
 }
 
 TEST(the_numbers_of_a_verdict_are_written_and_come_back) {
@@ -249,7 +235,7 @@ TEST(the_numbers_of_a_verdict_are_written_and_come_back) {
     evidence_word(evidence, "end", outcome_name(OUTCOME_STALEMATE));
     evidence_limit(evidence, "best", RELATION_MORE, &magnus, KEY_WON, UNIT_CP);
     evidence_limit_number(evidence, "gain", RELATION_OTHER, 1, UNIT_CHANCES);
-    write_changed(NUMBERS, "{", "{", &wanted);
+    write_changed(NUMBERS, "", "", &wanted);
     assert_ok(candidate_write_json(&candidate, &json, SAID));
     assert_string_equal(str_text(&json), str_text(&wanted));
     candidate_done(&candidate);
@@ -272,31 +258,25 @@ TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place) {
     static const struct {
         const char *from, *to, *words;
     } cases[] = {
-        {"\"name\":\"best\",", "", "filters[0].values[0].name: is missing"},
-        {"\"name\":\"best\"", "\"name\":7", "filters[0].values[0].name: should be text"},
-        {"\"san\":\"Kf7\"", "\"san\":\"a move that is too long\"",
+        {"'name':'best',", "", "filters[0].values[0].name: is missing"},
+        {"'name':'best'", "'name':7", "filters[0].values[0].name: should be text"},
+        {"'san':'Kf7'", "'san':'a move that is too long'",
          "filters[0].values[0].san: is longer than 20 bytes"},
-        {"\"value\":2,", "\"value\":\"2\",", "filters[0].values[0].value: should be a number"},
-        {"\"unit\":\"mate\"", "\"unit\":\"fish\"",
-         "filters[0].values[0].unit: no unit is called \"fish\""},
-        {",\"unit\":\"mate\"", "", "filters[0].values[0].unit: is missing"},
-        {"\"word\":\"draw by stalemate\"", "\"word\":null",
-         "filters[0].values[2].word: should be text"},
-        {"\"of\":\"best\",", "", "filters[0].limits[0].of: is missing"},
-        {"\">\"", "\"=>\"", "filters[0].limits[0].relation: no relation is called \"=>\""},
-        {"\"value\":1,", "", "filters[0].limits[1].value: is missing"},
-        {"\"key\":\"won\"", "\"key\":\"win\"",
-         "filters[0].limits[0].key: no key is called \"win\""},
-        {"\"limits\":[{", "\"limits\":[1,2,3,4,{",
+        {"'value':2,", "'value':'2',", "filters[0].values[0].value: should be a number"},
+        {"'unit':'mate'", "'unit':'fish'", "filters[0].values[0].unit: no unit is called \"fish\""},
+        {",'unit':'mate'", "", "filters[0].values[0].unit: is missing"},
+        {"'word':'draw by stalemate'", "'word':null", "filters[0].values[2].word: should be text"},
+        {"'of':'best',", "", "filters[0].limits[0].of: is missing"},
+        {"'>'", "'=>'", "filters[0].limits[0].relation: no relation is called \"=>\""},
+        {"'value':1,", "", "filters[0].limits[1].value: is missing"},
+        {"'key':'won'", "'key':'win'", "filters[0].limits[0].key: no key is called \"win\""},
+        {"'limits':[{", "'limits':[1,2,3,4,{",
          "filters[0].limits: should be an array of at most 5"},
-        {"\"values\":[", "\"values\":[1,2,3,4,5,6,",
+        {"'values':[", "'values':[1,2,3,4,5,6,",
          "filters[0].values: should be an array of at most 8"},
-        {"\"values\":[{", "\"values\":[[],{", "filters[0].values[0].name: is missing"},
-        {"\"miss\":null,\"nodes\":0,\"unit\":null",
-         "\"miss\":2,\"nodes\":0,\"unit\":\"\","
-         "\"none\":0",
-         ""},
-        {"\"miss\":null,\"nodes\":0,\"unit\":null", "\"miss\":2,\"nodes\":0,\"unit\":null",
+        {"'values':[{", "'values':[[],{", "filters[0].values[0].name: is missing"},
+        {"'miss':null,'nodes':0,'unit':null", "'miss':2,'nodes':0,'unit':'','none':0", ""},
+        {"'miss':null,'nodes':0,'unit':null", "'miss':2,'nodes':0,'unit':null",
          "filters[0].unit: should be text"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -313,19 +293,19 @@ TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place) {
 // Appends the sample as the versions before this one wrote it: numbers of its time alone, and none
 // of the keys that came later.
 static void write_older(const char *profile, Str *out) {
-    static const char numbers[] = "\"settings\":{\"won\":300},";
-    static const char *const later[] = {"\"miss\":null,",
-                                        ",\"unit\":null,\"values\":[],\"limits\":[]"};
+    static const char numbers[] = "'settings':{'won':300},";
+    static const char *const later[] = {"'miss':null,", ",'unit':null,'values':[],'limits':[]"};
     const char *settings = strstr(SAMPLE_JSON, SAMPLE_SETTINGS);
     const char *at = settings + strlen(SAMPLE_SETTINGS);
     str_addf(out, "%.*s", (int)(strstr(SAMPLE_JSON, "magnus") - SAMPLE_JSON), SAMPLE_JSON);
-    str_addf(out, "%s\",%s", profile, numbers);
+    str_addf(out, "%s',%s", profile, numbers);
     for (int i = 0; *at; i++) {
         const char *key = strstr(at, later[i % 2]);
         size_t len = key ? (size_t)(key - at) : strlen(at);
         str_add_bytes(out, at, len);
         at += len + (key ? strlen(later[i % 2]) : 0);
     }
+    sample_quote(out);
 }
 
 TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile) {
@@ -352,8 +332,8 @@ TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile
 TEST(a_miss_without_a_unit_is_in_that_of_its_filter) {
     CLEANUP(str_done) Str json = {0};
     CLEANUP(candidate_done) Candidate candidate;
-    write_changed(NUMBERS, "\"miss\":null,\"nodes\":1000000,\"unit\":null,",
-                  "\"miss\":1.25,\"nodes\":1000000,", &json);
+    write_changed(NUMBERS, "'miss':null,'nodes':1000000,'unit':null,",
+                  "'miss':1.25,'nodes':1000000,", &json);
     assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
     assert_int_equal(candidate.verdicts[1].evidence.unit, UNIT_MOVES);
     assert_true(candidate.verdicts[1].evidence.miss == 1.25);
@@ -361,13 +341,10 @@ TEST(a_miss_without_a_unit_is_in_that_of_its_filter) {
 
 // Reads the sample with the first `from` in it replaced by `to`.
 static Status read_changed(const char *from, const char *to, Fault *fault) {
-    const char *at = strstr(SAMPLE_JSON, from);
-    assert_non_null(at);
     CLEANUP(str_done) Str json = {0};
     Candidate candidate;
-    str_add_bytes(&json, SAMPLE_JSON, (size_t)(at - SAMPLE_JSON));
-    str_add(&json, to);
-    str_add(&json, at + strlen(from));
+    sample_replace(SAMPLE_JSON, from, to, &json);
+    sample_quote(&json);
     Status status = candidate_read_json(&candidate, str_text(&json), fault);
     candidate_done(&candidate); // harmless after a failure
     return status;
@@ -392,70 +369,66 @@ static void assert_refused(const ChangedRow *rows, size_t count, Status wanted) 
 
 TEST(what_is_wrong_is_refused_with_its_place) {
     static const ChangedRow rows[] = {
-        {"{\"fen\"", "[\"fen\"", "not JSON at byte 7: "},
-        {"\"played\"", "\"before\":7,\"played\"", "before: should be text"},
-        {"\"played\"", "\"before\":\"g1f1\",\"played\"", BEFORE_FAULT},
-        {"\"played\"", "\"before\":\"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1 g1f1\",\"played\"",
-         BEFORE_FAULT},
-        {"\"played\"", "\"before\":\"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1 g1f3\",\"played\"",
-         BEFORE_FAULT},
-        {"\"played\"", "\"fen\"", "duplicate object key"},
-        {"\"fen\":\"7k/p7", "\"fen\":\"7k/p6", "fen: "},
-        {"\"played\":\"g1g5\"", "\"played\":\"g1g9\"", "played: "},
-        {"\"played\":\"g1g5\",", "", "played: is missing"},
+        {"{'fen'", "['fen'", "not JSON at byte 7: "},
+        {"'played'", "'before':7,'played'", "before: should be text"},
+        {"'played'", "'before':'g1f1','played'", BEFORE_FAULT},
+        {"'played'", "'before':'7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1 g1f1','played'", BEFORE_FAULT},
+        {"'played'", "'before':'7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1 g1f3','played'", BEFORE_FAULT},
+        {"'played'", "'fen'", "duplicate object key"},
+        {"'fen':'7k/p7", "'fen':'7k/p6", "fen: "},
+        {"'played':'g1g5'", "'played':'g1g9'", "played: "},
+        {"'played':'g1g5',", "", "played: is missing"},
         {"magnus", "a name that is too long for a profile", "profile: is longer than 31 bytes"},
         {"magnus", "mag\\u001b[7m", "profile: the name has control characters in it"},
         {"magnus", "mag\\u202enus", "profile: the name has control characters in it"},
         {SAMPLE_SETTINGS, "", "settings: is missing"},
-        {SAMPLE_SETTINGS, "\"settings\":[],", "settings: should be an object"},
-        {"\"hash\":256", "\"hash\":256,\"hush\":1", "settings: no key is called \"hush\""},
+        {SAMPLE_SETTINGS, "'settings':[],", "settings: should be an object"},
+        {"'hash':256", "'hash':256,'hush':1", "settings: no key is called \"hush\""},
         {"solution-tree", "solution-three",
          "settings.filters: there is no filter \"solution-three\"; nearest: solution-tree"},
-        {"\"tree\":\"magnus\"", "\"tree\":7", "settings.tree: should be text"},
-        {"\"tree\":\"magnus\"", "\"tree\":\"oak\"",
-         "settings.tree: there is no tree policy \"oak\""},
-        {"\"miss\":null", "\"miss\":\"7\"", "filters[0].miss: should be a number above 0 or null"},
-        {"\"miss\":null", "\"miss\":0", "filters[0].miss: should be"},
-        {"\"hash\":256", "\"hash\":\"256\"", "settings.hash: should be a number"},
-        {"\"won\":280", "\"won\":280.5", "settings.won: 280.5 is not a whole number"},
-        {"\"won\":280", "\"won\":20000", "settings.won: 20000 is outside -10000 to 10000 cp"},
-        {"\"Stockfish 16\"", "16", "engine: should be text"},
+        {"'tree':'magnus'", "'tree':7", "settings.tree: should be text"},
+        {"'tree':'magnus'", "'tree':'oak'", "settings.tree: there is no tree policy \"oak\""},
+        {"'miss':null", "'miss':'7'", "filters[0].miss: should be a number above 0 or null"},
+        {"'miss':null", "'miss':0", "filters[0].miss: should be"},
+        {"'hash':256", "'hash':'256'", "settings.hash: should be a number"},
+        {"'won':280", "'won':280.5", "settings.won: 280.5 is not a whole number"},
+        {"'won':280", "'won':20000", "settings.won: 20000 is outside -10000 to 10000 cp"},
+        {"'Stockfish 16'", "16", "engine: should be text"},
         {"28925464", "-1", "nodes: should be a whole number, 0 or more"},
         {"28925464", "1.5", "nodes: should be a whole number, 0 or more"},
         {"true", "1", "accepted: should be true or false"},
-        {"\"kind\":\"mate\"", "\"kind\":\"zugzwang\"", "kind: no kind is called \"zugzwang\""},
-        {"\"name\":\"not-mate-in-one\"", "\"name\":\"not-here\"",
+        {"'kind':'mate'", "'kind':'zugzwang'", "kind: no kind is called \"zugzwang\""},
+        {"'name':'not-mate-in-one'", "'name':'not-here'",
          "filters[1].name: no filter is called \"not-here\""},
         {"skipped", "SKIP", "filters[1].state: no state is called \"SKIP\""},
-        {"\"nodes\":1000000", "\"nodes\":null",
+        {"'nodes':1000000", "'nodes':null",
          "filters[1].nodes: should be a whole number, 0 or more"},
-        {"\"filters\":[", "\"filters\":[7,", "filters[0].name: is missing"},
-        {"[\"f6f7\"", "[\"f6f8\"", "solution: is not the main line of the tree"},
-        {"\"move\":\"h8h7\"", "\"move\":\"h9\"", "tree at ply 2: move: "},
-        {"\"move\":\"h8h7\"", "\"move\":null", "tree at ply 2: move: should be text"},
-        {"\"move\":\"g1g7\",\"san\":\"Qg7#\"", "\"move\":\"g1h1\",\"san\":\"Qh1#\"",
+        {"'filters':[", "'filters':[7,", "filters[0].name: is missing"},
+        {"['f6f7'", "['f6f8'", "solution: is not the main line of the tree"},
+        {"'move':'h8h7'", "'move':'h9'", "tree at ply 2: move: "},
+        {"'move':'h8h7'", "'move':null", "tree at ply 2: move: should be text"},
+        {"'move':'g1g7','san':'Qg7#'", "'move':'g1h1','san':'Qh1#'",
          "tree at ply 3: move: stands there twice"},
-        {"\"reply\"", "\"answer\"", "tree at ply 2: role: no role is called \"answer\""},
-        {"\"reply\"", "\"retry\"", "tree at ply 2: role: a retry where the other side is to move"},
+        {"'reply'", "'answer'", "tree at ply 2: role: no role is called \"answer\""},
+        {"'reply'", "'retry'", "tree at ply 2: role: a retry where the other side is to move"},
         {"+12.34", "+12.345", "tree at ply 3: score: \"+12.345\" is not a score"},
         {"+12.34", "12,34", "tree at ply 3: score: \"12,34\" is not a score"},
         {"#-1", "#-1 ", "tree at ply 2: score: \"#-1 \" is not a score"},
         {"#-1", "#99999999999999999999", "is not a score"},
         {"+12.34", "+99999999999999999999.00", "is not a score"},
-        {"\"material\"", "\"bishop\"", "tree at ply 3: outcome: no outcome is called \"bishop\""},
-        {"\"children\":[]", "\"children\":{}", "tree at ply 3: children: should be an array"},
-        {"\"children\":[]", "\"children\":[[]]", "tree at ply 4: should be an object"},
+        {"'material'", "'bishop'", "tree at ply 3: outcome: no outcome is called \"bishop\""},
+        {"'children':[]", "'children':{}", "tree at ply 3: children: should be an array"},
+        {"'children':[]", "'children':[[]]", "tree at ply 4: should be an object"},
     };
     assert_refused(rows, sizeof rows / sizeof *rows, STATUS_SYNTAX);
 }
 
 TEST(what_is_against_the_rules_of_chess_is_refused_as_that) {
     static const ChangedRow rows[] = {
-        {"\"fen\":\"7k/", "\"fen\":\"8/", "fen: "},
-        {"\"played\":\"g1g5\"", "\"played\":\"g1f3\"", "played: "},
-        {"\"move\":\"h8h7\"", "\"move\":\"h8g8\"", "tree at ply 2: move: "},
-        {"\"move\":\"h8h7\"", "\"move\":\"0000\"",
-         "tree at ply 2: move: a null move solves nothing"},
+        {"'fen':'7k/", "'fen':'8/", "fen: "},
+        {"'played':'g1g5'", "'played':'g1f3'", "played: "},
+        {"'move':'h8h7'", "'move':'h8g8'", "tree at ply 2: move: "},
+        {"'move':'h8h7'", "'move':'0000'", "tree at ply 2: move: a null move solves nothing"},
     };
     assert_refused(rows, sizeof rows / sizeof *rows, STATUS_ILLEGAL);
 }

@@ -59,17 +59,6 @@ TEST_ON(an_estimate_is_read_as_it_was_written, Rated *rated, make_rated) {
     assert_string_equal(str_text(&again), str_text(&json));
 }
 
-// Replaces the first occurrence of a text.
-static void spoil(Str *text, const char *right, const char *wrong) {
-    CLEANUP(str_done) Str whole = *text;
-    const char *at = strstr(str_text(&whole), right);
-    assert_non_null(at);
-    *text = (Str){0};
-    str_add_bytes(text, str_text(&whole), (size_t)(at - str_text(&whole)));
-    str_add(text, wrong);
-    str_add(text, at + strlen(right));
-}
-
 TEST_ON(a_damaged_estimate_is_refused_with_its_place, Rated *rated, make_rated) {
     static const struct {
         const char *right, *wrong, *fault;
@@ -87,11 +76,11 @@ TEST_ON(a_damaged_estimate_is_refused_with_its_place, Rated *rated, make_rated) 
     };
     rated->candidate.estimate.rating = 1600;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(str_done) Str json = {0};
+        CLEANUP(str_done) Str json = {0}, spoilt = {0};
         Candidate read;
         assert_ok(candidate_write_json(&rated->candidate, &json, SAID));
-        spoil(&json, rows[i].right, rows[i].wrong);
-        assert_fails(candidate_read_json(&read, str_text(&json), SAID), STATUS_SYNTAX,
+        sample_replace(str_text(&json), rows[i].right, rows[i].wrong, &spoilt);
+        assert_fails(candidate_read_json(&read, str_text(&spoilt), SAID), STATUS_SYNTAX,
                      rows[i].fault);
     }
 }

@@ -12,6 +12,21 @@
 
 #define SAMPLE_FEN "7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1"
 
+// Appends the text with the first `from` in it, which must be there, replaced by `to`.
+static inline void sample_replace(const char *text, const char *from, const char *to, Str *out) {
+    const char *at = strstr(text, from);
+    assert_non_null(at);
+    str_add_bytes(out, text, (size_t)(at - text));
+    str_addf(out, "%s%s", to, at + strlen(from));
+}
+
+// Makes a quotation mark of each apostrophe, which JSON that is written here has instead.
+static inline void sample_quote(Str *json) {
+    for (size_t i = 0; i < json->len; i++)
+        if (json->data[i] == '\'')
+            json->data[i] = '"';
+}
+
 static inline uint32_t sample_add(Tree *tree, uint32_t parent, const char *uci, TreeRole role) {
     Move move;
     Fault fault;
