@@ -1,6 +1,6 @@
 // Motifs of trees: of the main line, of what else solves it, of what only seems to.
 
-#include "tests/store/sample.h"
+#include "tests/solve/tree_edit_scene.h"
 
 // Black has moved h7h6. Nc7+ forks king and rook; Nd6+ does not, and is another solution; Ne5 is no
 // check at all. Each is followed by a king's move and by what the knight does then.
@@ -11,12 +11,6 @@ static uint32_t add_line(Tree *tree, const char *first, TreeRole role, const cha
     const uint32_t at = sample_add(tree, TREE_ROOT, first, role);
     sample_add(tree, sample_add(tree, at, reply, ROLE_REPLY), next, ROLE_SOLUTION);
     return at;
-}
-
-static void start_tree(Tree *tree, const char *fen) {
-    Position start;
-    assert_ok(pos_from_fen(&start, fen, SAID));
-    tree_init(tree, &start);
 }
 
 static const TreeMotif *find(const TreeMotifs *motifs, MotifPart part, Motif motif) {
@@ -37,7 +31,7 @@ TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         CLEANUP(tree_done) Tree tree;
         CLEANUP(tree_motifs_done) TreeMotifs motifs;
-        start_tree(&tree, FORK_FEN);
+        scene_start(&tree, FORK_FEN);
         add_line(&tree, "b5d6", ROLE_SOLUTION, "e8d7", "d6b7");
         const uint32_t fork = add_line(&tree, "b5c7", cases[i].role, "e8d7", "c7a8");
         assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
@@ -52,7 +46,7 @@ TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in) {
 
 // A knight's fork on c7, as the solution and as a retry.
 static void fork_tree(Tree *tree, TreeMotifs *motifs, TreeRole role, uint32_t *fork) {
-    start_tree(tree, FORK_FEN);
+    scene_start(tree, FORK_FEN);
     if (role == ROLE_RETRY)
         add_line(tree, "b5a3", ROLE_SOLUTION, "e8d7", "a3c4");
     *fork = add_line(tree, "b5c7", role, "e8d7", "c7a8");
@@ -96,7 +90,7 @@ TEST(what_no_piece_does_to_another_is_drawn_as_squares_and_a_move_not_at_all) {
         CLEANUP(tree_motifs_done) TreeMotifs motifs;
         CLEANUP(str_done) Str marks = {0};
         uint32_t at = TREE_ROOT;
-        start_tree(&tree, cases[i].fen);
+        scene_start(&tree, cases[i].fen);
         for (int ply = 0; ply < 5; ply++) {
             at = sample_add(&tree, at, cases[i].moves[ply],
                             ply % 2 == 0 ? ROLE_SOLUTION : ROLE_REPLY);
@@ -110,7 +104,7 @@ TEST(what_no_piece_does_to_another_is_drawn_as_squares_and_a_move_not_at_all) {
 TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch) {
     CLEANUP(tree_done) Tree tree;
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
-    start_tree(&tree, FORK_FEN);
+    scene_start(&tree, FORK_FEN);
     const uint32_t fork = add_line(&tree, "b5c7", ROLE_SOLUTION, "e8d7", "c7a8");
     sample_add(&tree, sample_add(&tree, fork, "e8d8", ROLE_REPLY), "c7a8", ROLE_SOLUTION);
     assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
@@ -122,7 +116,7 @@ TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch) {
 TEST(a_reply_that_ends_the_line_makes_the_main_line_no_shorter) {
     CLEANUP(tree_done) Tree tree;
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
-    start_tree(&tree, FORK_FEN);
+    scene_start(&tree, FORK_FEN);
     sample_add(&tree, add_line(&tree, "b5c7", ROLE_SOLUTION, "e8d7", "c7a8"), "e8d8", ROLE_REPLY);
     assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
     assert_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_ONE_MOVE));
@@ -132,7 +126,7 @@ TEST(a_reply_that_ends_the_line_makes_the_main_line_no_shorter) {
 TEST(a_tree_without_a_solution_has_no_motifs) {
     CLEANUP(tree_done) Tree tree;
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
-    start_tree(&tree, FORK_FEN);
+    scene_start(&tree, FORK_FEN);
     assert_fails(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID), STATUS_NOT_FOUND,
                  "the tree has no solution");
     sample_add(&tree, TREE_ROOT, "b5c7", ROLE_RETRY);
@@ -144,7 +138,7 @@ TEST(a_line_that_is_too_long_is_refused_by_its_length) {
     CLEANUP(tree_done) Tree tree;
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     uint32_t at = TREE_ROOT;
-    start_tree(&tree, FORK_FEN);
+    scene_start(&tree, FORK_FEN);
     for (int ply = 0; ply <= MOTIF_MOVES_MAX; ply++)
         at = sample_add(&tree, at, moves[ply % 4], ply % 2 == 0 ? ROLE_SOLUTION : ROLE_REPLY);
     assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));

@@ -1,33 +1,20 @@
-// Trees as outlines.
-// Trees as games with variations.
+// Trees as outlines, and as games with variations.
 
 #include "onlymove/pgn.h"
-#include "tests/store/sample.h"
-
-static void assert_text(const Tree *tree, const char *wanted) {
-    CLEANUP(str_done) Str out = {0};
-    tree_write_text(tree, &out);
-    assert_string_equal(str_text(&out), wanted);
-}
+#include "tests/solve/tree_edit_scene.h"
 
 SAMPLE_TREE_TEST(a_tree_is_an_outline_with_a_line_a_move) {
-    assert_text(tree, "1.Kf7  #2  solution\n"
-                      "├── 1...Kh7  #-1  reply\n"
-                      "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                      "│   └── 2.Qg7#  alternative, mate, not quiet\n"
-                      "└── 1...a5  reply\n"
-                      "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                      "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(tree, SAMPLE_OUTLINE);
 }
 
 TEST(a_branch_is_drawn_past_everything_below_it) {
     CLEANUP(tree_done)
     Tree tree = sample_tree_of(SAMPLE_FEN, "1Qc1/sol 2Kg8/rep 3Qc8+/sol 4Kh7/rep 2a5/rep");
-    assert_text(&tree, "1.Qc1  solution\n"
-                       "├── 1...Kg8  reply\n"
-                       "│   └── 2.Qc8+  solution\n"
-                       "│       └── 2...Kh7  reply\n"
-                       "└── 1...a5  reply\n");
+    assert_outline(&tree, "1.Qc1  solution\n"
+                          "├── 1...Kg8  reply\n"
+                          "│   └── 2.Qc8+  solution\n"
+                          "│       └── 2...Kh7  reply\n"
+                          "└── 1...a5  reply\n");
 }
 
 TEST(whatever_is_known_of_a_move_stands_behind_it) {
@@ -36,18 +23,18 @@ TEST(whatever_is_known_of_a_move_stands_behind_it) {
     node->depth = 23;
     node->quiet = node->only_mate = node->by_hand = node->touched = true;
     node->tally = (Tally){.counted = true, .adv = 3, .var = -1, .tension = true, .plies = 1};
-    assert_text(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
-                       "to be verified  Adv +3 Var -1 +- T+ M- C- 1 left\n");
+    assert_outline(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
+                          "to be verified  Adv +3 Var -1 +- T+ M- C- 1 left\n");
     node->tally = (Tally){.counted = true, .check = true, .threat = true, .capture = true};
     node->touched = false;
     node->refuted = true;
-    assert_text(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
-                       "refuted  Adv +0 Var +0 ++ T- M+ C+ 0 left\n");
+    assert_outline(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
+                          "refuted  Adv +0 Var +0 ++ T- M+ C+ 0 left\n");
 }
 
 TEST(a_tree_without_moves_is_no_text) {
     CLEANUP(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "");
-    assert_text(&tree, "");
+    assert_outline(&tree, "");
 }
 
 SAMPLE_TREE_TEST(as_paths_every_line_has_the_moves_from_the_start) {
@@ -121,12 +108,8 @@ TEST(a_reply_whose_end_is_unclear_is_named_where_others_are_written) {
 }
 
 TEST(a_fork_is_drawn_behind_the_move_that_makes_it) {
-    CLEANUP(tree_done) Tree tree;
-    Position start;
-    assert_ok(pos_from_fen(&start, "r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2", SAID));
-    tree_init(&tree, &start);
-    const uint32_t fork = sample_add(&tree, TREE_ROOT, "b5c7", ROLE_SOLUTION);
-    sample_add(&tree, sample_add(&tree, fork, "e8d7", ROLE_REPLY), "c7a8", ROLE_SOLUTION);
+    CLEANUP(tree_done)
+    Tree tree = sample_tree_of("r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2", "1Nc7/sol 2Kd7/rep 3Nxa8/sol");
     assert_moves(&tree, "2. Nc7+ {[%cal Gc7a8,Gc7e8]} 2... Kd7 3. Nxa8 *\n\n");
 }
 
