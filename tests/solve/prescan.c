@@ -20,7 +20,9 @@ typedef struct Row {
     const char *refused;               // or NULL: accepted
 } Row;
 
+// The trial holds, and needs so many nodes.
 static void assert_spends(const Trial *trial, int thousands) {
+    trial_holds(trial);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &(int){0});
     assert_int_equal(inquiry_nodes(inquiry), 1000 * (uint64_t)thousands);
 }
@@ -65,7 +67,6 @@ TEST(a_step_refuses_what_misses_by_more_than_its_margin) {
                                           {":2@1000000", row->look}),
                              .refused = row->refused,
                              .searches = 1};
-        trial_holds(&trial);
         assert_spends(&trial, row->thousands);
     }
 }
@@ -94,7 +95,6 @@ TEST(a_step_is_judged_by_the_first_depth_after_its_nodes) {
                                           {":2@150001", rows[i].late}, {":2@1000000", won}),
                              .refused = rows[i].refused,
                              .searches = 1};
-        trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
 }
@@ -127,7 +127,6 @@ TEST(a_step_refuses_by_what_the_best_move_is_where_that_is_clear) {
             .recordings = RECORDED({":2@10001", rows[i].step}, {":2", quiet}),
             .refused = rows[i].refused,
             .searches = 1};
-        trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
 }
@@ -217,7 +216,6 @@ TEST(a_step_settles_a_node_where_no_score_near_it_would_change_it) {
             .kind = KIND_WIN,
             .refused = rows[i].refused,
             .searches = rows[i].thousands > 3000 ? 5 : 3};
-        trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
 }
@@ -251,7 +249,6 @@ TEST(two_steps_settle_a_reply_in_a_first_look) {
             .kind = KIND_WIN,
             .refused = rows[i].refused,
             .searches = rows[i].refused ? 3 : 5};
-        trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
 }
@@ -299,7 +296,6 @@ TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share) {
                                    {"Qd5:5", "Rb8 -400"}, {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"}),
             .kind = KIND_WIN,
             .searches = 5};
-        trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
 }
@@ -332,7 +328,6 @@ TEST(a_tree_is_built_once_more_with_replies_that_stand_apart) {
                                    {"Qd5 Rb8 Qe5:2", "Rc8 -600"}, {"Qd5 Rb8 Qe5 Rc8:2", ends}),
             .kind = KIND_WIN,
             .searches = 10};
-        trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
 }
@@ -359,7 +354,6 @@ TEST(a_step_settles_the_root_where_no_filter_has_searched_it) {
             .recordings = RECORDED({":2@100000", rows[i].step}, {":2", "Qd5 600, Qd7 200"}),
             .refused = rows[i].thousands < 1000 ? "(prescan.tree)" : "more than 0.700 wanted (",
             .searches = 1};
-        trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
 }
@@ -384,7 +378,6 @@ TEST(a_step_settles_a_mate_that_is_proved) {
                                    {"Rd8 Rxd8:2", "Rxd8 #1, Rd7 20"}),
             .kind = KIND_MATE,
             .searches = 4};
-        trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
 }
@@ -419,7 +412,6 @@ TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together) {
                                                     {":4", "Qd5 500, Qd7 20, Qd4 10, Qd2 0"}),
                              .refused = rows[i].refused,
                              .searches = 1};
-        trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
 }
@@ -452,7 +444,6 @@ TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse) {
                                           {"Qd5 Rb8", "Qd4 400, Qd6 380"}),
                              .refused = "no line ends in a result",
                              .searches = 4};
-        trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
 }
@@ -480,7 +471,6 @@ TEST(no_step_ends_a_line_that_may_mate) {
                                    {"Qd5", rows[i].reply}, {"Qd5 Rb8", rows[i].step}),
             .refused = "no line ends in a result",
             .searches = 4};
-        trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
 }
