@@ -65,19 +65,6 @@ TEST(sliders_are_ready_before_anybody_asks) {
     expect_sliders_to_see_as_far_as_the_first_piece();
 }
 
-// Every position of a small tree, whichever way the sliders are looked up.
-TEST(both_ways_generate_the_same_moves) {
-    const Lookup before = bb_lookup;
-    for (int i = 0; i < PLAYOUT_STARTS; i++) {
-        const Position pos = position_of(playout_starts[i]);
-        bb_use(LOOKUP_MAGIC);
-        const uint64_t nodes = perft(&pos, 3);
-        bb_use(can(LOOKUP_PEXT) ? LOOKUP_PEXT : LOOKUP_MAGIC);
-        assert_int_equal(perft(&pos, 3), nodes);
-    }
-    bb_use(before);
-}
-
 TEST(steps_stop_at_the_edge) {
     assert_int_equal(bb_knight[A1], bb_bit(10) | bb_bit(17));
     assert_int_equal(bb_king[H8], bb_bit(62) | bb_bit(54) | bb_bit(55));

@@ -17,6 +17,19 @@ static inline bool play_any(Position *pos, uint64_t *state) {
     return true;
 }
 
+enum { POSITIONS_MAX = 64 };
+
+// Plays the moves and keeps every position; returns how many there are.
+static inline size_t positions_of(const char *fen, const char *moves,
+                                  Position game[POSITIONS_MAX]) {
+    Move played[POSITIONS_MAX];
+    Position end = game[0] = position_of(fen);
+    const size_t count = read_moves(&end, moves, played, POSITIONS_MAX - 1);
+    for (size_t i = 0; i < count; i++)
+        pos_make(&game[i], played[i], &game[i + 1]);
+    return count + 1;
+}
+
 // Where random games start, chosen for what can happen soon: promotions, castling, en passant.
 static const char *const playout_starts[] = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

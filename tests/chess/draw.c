@@ -49,18 +49,6 @@ TEST(bare_kings_one_minor_piece_and_bishops_of_one_colour_cannot_mate) {
     }
 }
 
-enum { POSITIONS_MAX = 64 };
-
-// Plays the moves and keeps every position; returns how many there are.
-static size_t positions_of(const char *fen, const char *moves, Position game[POSITIONS_MAX]) {
-    Move played[POSITIONS_MAX];
-    Position end = game[0] = position_of(fen);
-    const size_t count = read_moves(&end, moves, played, POSITIONS_MAX - 1);
-    for (size_t i = 0; i < count; i++)
-        pos_make(&game[i], played[i], &game[i + 1]);
-    return count + 1;
-}
-
 // How often the last position after the moves stood on the board.
 static int repetitions_after(const char *fen, const char *moves) {
     Position game[POSITIONS_MAX];

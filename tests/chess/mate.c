@@ -203,24 +203,9 @@ TEST(a_dual_that_is_planted_is_found_and_gone_when_it_is_taken_away) {
 
 // --- The rules of draws
 
-// The line from a position, UCI with blanks between; returns how many positions there are then.
-static size_t play_line(Position *positions, const char *moves) {
-    size_t count = 1;
-    for (const char *word = moves; *word;) {
-        const size_t len = strcspn(word, " ");
-        Move move;
-        assert_ok(uci_move_read(&positions[count - 1], word, len, &move, SAID));
-        pos_make(&positions[count - 1], move, &positions[count]);
-        count++;
-        word += len + strspn(word + len, " ");
-    }
-    return count;
-}
-
 static int shortest_after(const char *fen, const char *moves) {
-    Position positions[32];
-    positions[0] = position_of(fen);
-    const size_t count = play_line(positions, moves);
+    Position positions[POSITIONS_MAX];
+    const size_t count = positions_of(fen, moves, positions);
     MateProver *prover = mate_prover_new();
     int in;
     mate_begin(prover, positions, count, PLENTY);
@@ -254,42 +239,21 @@ TEST(what_costs_more_nodes_than_there_are_is_open) {
 
 // --- Words
 
-static void expect_words(const char *fen, const char *words) {
-    const Position pos = position_of(fen);
+TEST(a_solution_reads_as_problemists_write_it) {
+    const Position pos = position_of(problems[3].fen);
     SOLVED solved = solve(&pos, MATE_MOVES_MAX, PLENTY);
     CLEANUP(str_done) Str out = {0};
     mate_solution_write(solved.prover, &pos, &solved.solution, &out);
-    assert_string_equal(str_text(&out), words);
-}
-
-TEST(a_solution_reads_as_problemists_write_it) {
-    expect_words(problems[0].fen, "1.Ra6!  zugzwang\n"
-                                  "  1...Bh2  2.Rxa7#\n"
-                                  "  1...Bg3  2.Rxa7#\n"
-                                  "  1...Bf4  2.Rxa7#\n"
-                                  "  1...Be5  2.Rxa7#\n"
-                                  "  1...Bd6  2.Rxa7#\n"
-                                  "  1...Bc7  2.Rxa7#\n"
-                                  "  1...bxa6  2.b7#\n"
-                                  "tries\n"
-                                  "1.Ra5? a6!\n"
-                                  "set play\n"
-                                  "  1...Bh2  2.Rxa7#\n"
-                                  "  1...Bg3  2.Rxa7#\n"
-                                  "  1...Bf4  2.Rxa7#\n"
-                                  "  1...Be5  2.Rxa7#\n"
-                                  "  1...Bd6  2.Rxa7#\n"
-                                  "  1...Bc7  2.Rxa7#\n");
-    expect_words(problems[3].fen, "1.Qg8+!\n"
-                                  "  1...Rxg8  2.Nf7#\n"
-                                  "tries\n"
-                                  "1.Qb8? Rxb8!\n"
-                                  "set play\n"
-                                  "  1...Rf2  2.Qg8#\n"
-                                  "  1...Rf3  2.Qg8#\n"
-                                  "  1...Rf4  2.Qg8#\n"
-                                  "  1...Rf5  2.Qg8#\n"
-                                  "  1...Rf6  2.Qg8#\n"
-                                  "  1...Rb8  2.Qxb8#\n"
-                                  "  1...Rg8  2.Nf7# or 2.Qxg8#\n");
+    assert_string_equal(str_text(&out), "1.Qg8+!\n"
+                                        "  1...Rxg8  2.Nf7#\n"
+                                        "tries\n"
+                                        "1.Qb8? Rxb8!\n"
+                                        "set play\n"
+                                        "  1...Rf2  2.Qg8#\n"
+                                        "  1...Rf3  2.Qg8#\n"
+                                        "  1...Rf4  2.Qg8#\n"
+                                        "  1...Rf5  2.Qg8#\n"
+                                        "  1...Rf6  2.Qg8#\n"
+                                        "  1...Rb8  2.Qxb8#\n"
+                                        "  1...Rg8  2.Nf7# or 2.Qxg8#\n");
 }

@@ -263,20 +263,3 @@ static void expect_the_mirror_to_stand_alike(const Position *pos) {
 TEST(a_board_in_the_mirror_stands_alike) {
     in_random_games(expect_the_mirror_to_stand_alike, 4, 3, 137);
 }
-
-static void expect_perft_to_be_the_sum_over_the_moves(const Position *pos) {
-    Move moves[MOVES_MAX];
-    const int count = moves_legal(pos, moves);
-    uint64_t nodes = 0;
-    for (int i = 0; i < count; i++) {
-        Position next;
-        pos_make(pos, moves[i], &next);
-        nodes += perft(&next, 1);
-    }
-    assert_int_equal(perft(pos, 2), nodes);
-    assert_int_equal(perft(pos, 1), count);
-}
-
-TEST(perft_is_the_sum_over_the_moves) {
-    in_random_games(expect_perft_to_be_the_sum_over_the_moves, 2, 3, 139);
-}

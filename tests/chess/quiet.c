@@ -1,11 +1,11 @@
 // When nothing hangs any more.
 #include "tests/chess/chess_test.h"
 
-static void expect_settled(const char *fen, int white) {
+static void expect_settled(const char *fen, int white, const char *why) {
     Position pos = position_of(fen);
     Position mirror = mirrored(&pos);
     if (material_settled(&pos, WHITE) != white)
-        fail_msg("%s: %d, not %d", fen, material_settled(&pos, WHITE), white);
+        fail_msg("%s: %d, not %d", why, material_settled(&pos, WHITE), white);
     assert_int_equal(material_settled(&pos, BLACK), -white);
     assert_int_equal(material_settled(&mirror, BLACK), white);
 }
@@ -22,43 +22,29 @@ TEST(material_settles_when_nothing_hangs_any_more) {
     static const struct {
         const char *fen;
         int white;
+        const char *why;
     } rows[] = {
-        // Material settles where nothing can be taken.
-        {FEN_START, 0},
-        {"4k3/8/8/8/8/8/8/QR2K3 w - - 0 1", 14},
-        // What hangs is taken by the side to move.
-        {"4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 1},
-        {"4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1", -9},
-        // Captures that lose are left alone.
-        {"4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1", 7},
-        // A capture that see calls losing is left even where a pin would save it.
-        // The knight on d7 could not take back on e5.
-        {"3k4/3n4/8/4p3/8/5N2/8/3RK3 w - - 0 1", 4},
-        // Both sides take in turn.
-        // exd5 wins a rook, bxc4 a knight: a pawn each remains.
-        {"4k3/8/8/1p1r4/2N1P3/8/8/4K3 w - - 0 1", 0},
-        // Black to move wins only the knight and would lose the rook: he stands pat, a pawn and 5
-        // to 4.
-        {"4k3/8/8/1p1r4/2N1P3/8/8/4K3 b - - 0 1", -2},
-        // Promotions count only when they take.
-        {"8/4P3/8/8/8/k7/8/4K3 w - - 0 1", 1},
-        {"3n4/4P3/8/8/8/k7/8/4K3 w - - 0 1", 9},
-        // A check must be answered before anything is taken.
-        // The king must step aside, and then the bishop takes the queen.
-        {"4r2k/6b1/8/8/8/8/8/Q3K3 w - - 0 1", -8},
-        // An evasion that loses is better than mate.
-        // Qxf2 is the only move, and the rook takes the queen.
-        {"k4r2/8/8/2Q5/8/8/5nPP/6RK w - - 0 1", 2},
-        // An even exchange is tried for what it uncovers.
-        // The knight guards the bishop until Bxf6.
-        {"6k1/6p1/5n2/3b2B1/8/8/8/3R2K1 w - - 0 1", 4},
-        // A side that is mated has lost a thousand.
-        {"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", -1000},
-        // Rook takes rook is mate.
-        {"4r1k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1", 1000},
+        {FEN_START, 0, "nothing can be taken"},
+        {"4k3/8/8/8/8/8/8/QR2K3 w - - 0 1", 14, "nothing can be taken"},
+        {"4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 1, "what hangs is taken by the side to move"},
+        {"4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1", -9, "what hangs is taken by the side to move"},
+        {"4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1", 7, "captures that lose are left alone"},
+        {"3k4/3n4/8/4p3/8/5N2/8/3RK3 w - - 0 1", 4, "also where a pinned knight takes back"},
+        {"4k3/8/8/1p1r4/2N1P3/8/8/4K3 w - - 0 1", 0, "exd5 wins a rook, bxc4 a knight"},
+        {"4k3/8/8/1p1r4/2N1P3/8/8/4K3 b - - 0 1", -2,
+         "Black would lose the rook for the knight, and stands pat: a pawn and 5 to 4"},
+        {"8/4P3/8/8/8/k7/8/4K3 w - - 0 1", 1, "a promotion that takes nothing does not count"},
+        {"3n4/4P3/8/8/8/k7/8/4K3 w - - 0 1", 9, "a promotion that takes counts"},
+        {"4r2k/6b1/8/8/8/8/8/Q3K3 w - - 0 1", -8,
+         "the king must step out of check, and then the bishop takes the queen"},
+        {"k4r2/8/8/2Q5/8/8/5nPP/6RK w - - 0 1", 2,
+         "Qxf2 is the only move, and better than mate, though the rook takes the queen"},
+        {"6k1/6p1/5n2/3b2B1/8/8/8/3R2K1 w - - 0 1", 4, "the knight guards the bishop until Bxf6"},
+        {"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", -1000, "White is mated"},
+        {"4r1k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1", 1000, "rook takes rook is mate"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        expect_settled(rows[i].fen, rows[i].white);
+        expect_settled(rows[i].fen, rows[i].white, rows[i].why);
 }
 
 TEST(a_board_full_of_queens_settles_in_bounded_time) {
