@@ -16,17 +16,15 @@ CHAIN_TEST(the_scan_comes_first_and_waits_for_its_end) {
     start(scene, OPERA, "Qb8");
     assert_wish(scene, 0, 1000, 2);
     assert_true(feed(scene, false, 500, ITERATIONS("5 500: Qb8 300, Qb7 0")));
-    assert_verdict(scene, "one-winning-move", VERDICT_PENDING);
+    assert_verdicts(scene, "one-winning-move PEND");
 }
 
 CHAIN_TEST(a_failed_scan_ends_the_chain_and_measures_the_other_filters) {
     start(scene, OPERA, "Qb8");
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 150")));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "one-winning-move", VERDICT_FAIL);
+    assert_chain(scene, CHAIN_FAILED, "one-winning-move FAIL");
     assert_int_equal(verdict(scene, "one-winning-move")->nodes, 1000);
-    assert_verdict(scene, "not-mate-in-one", VERDICT_PASS);
-    assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
+    assert_verdicts(scene, "not-mate-in-one PASS, solution-tree SKIP");
 }
 
 // 2.80 of the profile's are 1.61 of Stockfish's.
@@ -34,12 +32,12 @@ CHAIN_TEST(the_engine_tells_how_large_its_centipawns_are_and_the_verdict_says_bo
     start(scene, OPERA, "Qb8");
     scene->centipawn = SCORE_CENTIPAWN_STOCKFISH;
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 162, Qb7 56"));
-    assert_verdict(scene, "one-winning-move", VERDICT_PASS);
+    assert_verdicts(scene, "one-winning-move PASS");
     assert_evidence(scene, "one-winning-move", threshold,
                     ">2.80, next <1.00 (1.61, 0.57 on this engine's scale)");
     start(scene, OPERA, "Qb8");
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 161, Qb7 56"));
-    assert_verdict(scene, "one-winning-move", VERDICT_FAIL);
+    assert_verdicts(scene, "one-winning-move FAIL");
 }
 
 // The profile's number counts, whatever the engine.
@@ -54,10 +52,10 @@ CHAIN_TEST(evaluations_of_a_game_are_taken_for_stockfishs) {
     static const char even[] = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
     begin(scene, START(.profile = "lichess", .set = "filters=not-winning-before", .fen = even,
                        .moves = "Ke2 Ke7", .evals = "300 172"));
-    assert_verdict(scene, "not-winning-before", VERDICT_PASS);
+    assert_verdicts(scene, "not-winning-before PASS");
     begin(scene, START(.profile = "lichess", .set = "filters=not-winning-before", .fen = even,
                        .moves = "Ke2 Ke7", .evals = "300 173"));
-    assert_verdict(scene, "not-winning-before", VERDICT_FAIL);
+    assert_verdicts(scene, "not-winning-before FAIL");
 }
 
 CHAIN_TEST(one_search_to_the_last_limit_is_read_at_all_of_them) {
@@ -87,8 +85,7 @@ CHAIN_TEST(a_failure_at_a_checkpoint_stops_the_search_there) {
     assert_false(feed(
         scene, false, 2100,
         ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 281", "7 2100: Qb8 290, Qb7 0")));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "only-winning-move", VERDICT_FAIL);
+    assert_chain(scene, CHAIN_FAILED, "only-winning-move FAIL");
     assert_int_equal(verdict(scene, "only-winning-move")->nodes, 2000);
     assert_int_equal(scene->chain.judged, 2000);
 }
@@ -101,9 +98,7 @@ CHAIN_TEST(magnus_refuses_another_winner_at_a_later_checkpoint_and_names_it) {
     start(scene, OPERA, "Qb8");
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
     assert_false(feed(scene, true, 4000, CHANGING));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "only-winning-move", VERDICT_PASS);
-    assert_verdict(scene, "same-move", VERDICT_FAIL);
+    assert_chain(scene, CHAIN_FAILED, "only-winning-move PASS, same-move FAIL");
     assert_int_equal(verdict(scene, "same-move")->nodes, 2000);
     const EvidenceText text = evidence_text(&verdict(scene, "same-move")->evidence);
     assert_string_equal(text.measured, "Qb8+, then Qb7 at 2,000");
@@ -116,8 +111,7 @@ CHAIN_TEST(a_profile_that_lets_it_pass_is_warned_of_the_first_change) {
           START(.profile = "magnus", .set = "same-move.fail=0", .fen = OPERA, .played = "Qb8"));
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
     feed(scene, true, 4000, CHANGING);
-    assert_int_equal(scene->chain.state, CHAIN_PASSED);
-    assert_verdict(scene, "same-move", VERDICT_WARN);
+    assert_chain(scene, CHAIN_PASSED, "same-move WARN");
     assert_int_equal(verdict(scene, "same-move")->nodes, 4000);
     assert_evidence(scene, "same-move", measured, "Qb8+, then Qb7 at 2,000");
 }
@@ -126,7 +120,7 @@ CHAIN_TEST(a_move_that_stays_the_best_is_the_same_move) {
     start(scene, OPERA, "Qb8");
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
     feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
-    assert_verdict(scene, "same-move", VERDICT_PASS);
+    assert_verdicts(scene, "same-move PASS");
     assert_evidence(scene, "same-move", reason, "Qb8+ is the best move at every node limit so far");
 }
 
@@ -147,11 +141,10 @@ CHAIN_TEST(a_search_without_a_completed_iteration_fails_in_words) {
 CHAIN_TEST(the_position_before_is_searched_before_the_long_climb) {
     start(scene, BEFORE_QUIET, "Rd6");
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0")));
-    assert_verdict(scene, "sacrifice-or-missed", VERDICT_PENDING);
+    assert_verdicts(scene, "sacrifice-or-missed PEND");
     assert_wish(scene, 1, 1000, 1);
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -150")));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "sacrifice-or-missed", VERDICT_FAIL);
+    assert_chain(scene, CHAIN_FAILED, "sacrifice-or-missed FAIL");
 }
 
 CHAIN_TEST(the_position_before_is_judged_at_every_checkpoint_too) {
@@ -173,8 +166,7 @@ CHAIN_TEST(the_position_before_is_the_one_before_the_last_move) {
     start(scene, BEFORE_QUIET, "Rd6");
     feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
     feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -99"));
-    assert_int_equal(scene->chain.state, CHAIN_RUNNING);
-    assert_verdict(scene, "sacrifice-or-missed", VERDICT_PASS);
+    assert_chain(scene, CHAIN_RUNNING, "sacrifice-or-missed PASS");
     // What it has found is known of that position from now on.
     assert_true(scene->chain.subject.has_eval[1]);
     assert_int_equal(scene->chain.subject.eval[1].value, 99);

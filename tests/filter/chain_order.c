@@ -8,24 +8,18 @@ static const char IN_CHECK[] = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
 
 CHAIN_TEST(a_free_filter_rejects_before_any_search_unless_thorough) {
     begin(scene, START(.profile = "magnus", .fen = IN_CHECK));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "not-in-check", VERDICT_FAIL);
-    assert_verdict(scene, "one-winning-move", VERDICT_SKIPPED);
+    assert_chain(scene, CHAIN_FAILED, "not-in-check FAIL, one-winning-move SKIP");
     assert_evidence(scene, "one-winning-move", reason, "already rejected: not-in-check");
     begin(scene, START(.profile = "magnus", .fen = IN_CHECK, .thorough = true));
     assert_wish(scene, 0, 1000, 2);
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kxe2 300")));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "one-winning-move", VERDICT_FAIL);
-    assert_verdict(scene, "not-mate-in-one", VERDICT_PASS);
+    assert_chain(scene, CHAIN_FAILED, "one-winning-move FAIL, not-mate-in-one PASS");
 }
 
 CHAIN_TEST(what_the_game_says_of_its_positions_needs_no_search) {
     begin(scene,
           START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7", .evals = "450 -10 0"));
-    assert_int_equal(scene->chain.state, CHAIN_PASSED);
-    assert_verdict(scene, "evaluation-jump", VERDICT_PASS);
-    assert_verdict(scene, "solution-tree", VERDICT_PENDING);
+    assert_chain(scene, CHAIN_PASSED, "evaluation-jump PASS, solution-tree PEND");
     assert_int_equal(verdict(scene, "evaluation-jump")->nodes, 0);
     assert_int_equal(scene->chain.judged, 0);
 }
@@ -57,18 +51,14 @@ CHAIN_TEST(only_the_evaluation_that_the_game_lacks_is_searched_for) {
 CHAIN_TEST(an_evaluation_that_decides_is_the_last_one_searched_for) {
     begin(scene, START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7"));
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Ke3 399")));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "evaluation-jump", VERDICT_FAIL);
-    assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
+    assert_chain(scene, CHAIN_FAILED, "evaluation-jump FAIL, solution-tree SKIP");
     assert_int_equal(scene->chain.judged, 1000);
 }
 
 CHAIN_TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged) {
     begin(scene, START(.profile = "lichess", .set = "filters=not-winning-before mate-or-advantage",
                        .fen = EVEN, .moves = "Ke2 Ke7", .evals = "500 301"));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "not-winning-before", VERDICT_FAIL);
-    assert_verdict(scene, "mate-or-advantage", VERDICT_SKIPPED);
+    assert_chain(scene, CHAIN_FAILED, "not-winning-before FAIL, mate-or-advantage SKIP");
     assert_evidence(scene, "mate-or-advantage", reason, "already rejected: not-winning-before");
 }
 
@@ -85,10 +75,8 @@ CHAIN_TEST(an_evaluation_that_one_filter_asked_for_serves_the_next) {
     feed(scene, true, 1000, ITERATIONS("5 500: Ke3 450"));
     assert_wish(scene, 1, 1000, 1);
     feed(scene, true, 1000, ITERATIONS("5 500: Kd7 0"));
-    assert_int_equal(scene->chain.state, CHAIN_PASSED);
-    assert_verdict(scene, "not-winning-before", VERDICT_PASS);
-    assert_verdict(scene, "mate-or-advantage", VERDICT_PASS);
-    assert_verdict(scene, "not-easy", VERDICT_PASS);
+    assert_chain(scene, CHAIN_PASSED,
+                 "not-winning-before PASS, mate-or-advantage PASS, not-easy PASS");
 }
 
 // In whatever order the profile names them.
@@ -96,18 +84,18 @@ CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_chec
     begin(scene,
           START(.profile = "magnus", .fen = EVEN, .moves = "Ke2 Ke7",
                 .set = "filters=only-winning-move one-winning-move evaluation-jump has-choice"));
-    assert_verdict(scene, "has-choice", VERDICT_PASS);
+    assert_verdicts(scene, "has-choice PASS");
     assert_int_equal(scene->chain.phase, CHAIN_EVALS);
     assert_wish(scene, 0, 1000, 1);
     feed(scene, true, 1000, ITERATIONS("5 500: Ke3 #9"));
     assert_wish(scene, 1, 1000, 1);
     feed(scene, true, 1000, ITERATIONS("5 500: Kd7 0"));
-    assert_verdict(scene, "evaluation-jump", VERDICT_PASS);
+    assert_verdicts(scene, "evaluation-jump PASS");
     assert_int_equal(scene->chain.phase, CHAIN_LOOK);
     assert_wish(scene, 0, 1000, 2);
     assert_int_equal(chain_limit(&scene->chain), 1000);
     feed(scene, true, 1000, ITERATIONS("5 500: Ke3 300, Kd3 0"));
-    assert_verdict(scene, "one-winning-move", VERDICT_PASS);
+    assert_verdicts(scene, "one-winning-move PASS");
     assert_int_equal(scene->chain.phase, CHAIN_CHECKPOINTS);
     assert_wish(scene, 0, 4000, 2);
     assert_int_equal(chain_limit(&scene->chain), 2000);
@@ -120,7 +108,7 @@ CHAIN_TEST(a_profile_without_checkpoints_looks_once_at_its_one_limit) {
     assert_wish(scene, 0, 4000, 5);
     assert_int_equal(scene->chain.checkpoint_count, 0);
     assert_true(feed(scene, false, 2000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
-    assert_verdict(scene, "only-good-move", VERDICT_PENDING);
+    assert_verdicts(scene, "only-good-move PEND");
     assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
     assert_int_equal(verdict(scene, "only-good-move")->nodes, 4000);
@@ -134,37 +122,30 @@ CHAIN_TEST(one_look_that_refuses_measures_every_filter_of_the_look) {
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_true(verdict(scene, "best-in-window")->evidence.miss == 1);
     assert_true(verdict(scene, "margin-in-window")->evidence.miss == 4);
-    assert_verdict(scene, "not-capture", VERDICT_PASS);
-    assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
+    assert_verdicts(scene, "not-capture PASS, solution-tree SKIP");
 }
 
 CHAIN_TEST(a_thorough_chain_judges_every_free_filter_and_every_known_evaluation) {
-    begin(scene, START(.profile = "lichess", .fen = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
-                       .moves = "Ke2 Ke7", .evals = "150 310", .inside = 1, .thorough = true));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "has-choice", VERDICT_PASS);
-    assert_verdict(scene, "not-inside-puzzle", VERDICT_FAIL);
-    assert_verdict(scene, "not-ahead", VERDICT_FAIL);
-    assert_verdict(scene, "not-winning-before", VERDICT_FAIL);
-    assert_verdict(scene, "mate-or-advantage", VERDICT_FAIL);
-    assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
-    begin(scene, START(.profile = "lichess", .fen = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
-                       .moves = "Ke2 Ke7", .evals = "150 310", .inside = 1));
-    assert_verdict(scene, "not-inside-puzzle", VERDICT_FAIL);
-    assert_verdict(scene, "mate-or-advantage", VERDICT_SKIPPED);
+    static const char BARE[] = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1";
+    begin(scene, START(.profile = "lichess", .fen = BARE, .moves = "Ke2 Ke7", .evals = "150 310",
+                       .inside = 1, .thorough = true));
+    assert_chain(scene, CHAIN_FAILED,
+                 "has-choice PASS, not-inside-puzzle FAIL, not-ahead FAIL, not-winning-before "
+                 "FAIL, mate-or-advantage FAIL, solution-tree SKIP");
+    begin(scene, START(.profile = "lichess", .fen = BARE, .moves = "Ke2 Ke7", .evals = "150 310",
+                       .inside = 1));
+    assert_verdicts(scene, "not-inside-puzzle FAIL, mate-or-advantage SKIP");
 }
 
 CHAIN_TEST(a_known_evaluation_that_refuses_spares_the_look_unless_thorough) {
     begin(scene, START(.profile = "finder", .set = "filters=evaluation-jump only-good-move",
                        .fen = EVEN, .moves = "Ke2 Ke7", .evals = "399"));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "only-good-move", VERDICT_SKIPPED);
+    assert_chain(scene, CHAIN_FAILED, "only-good-move SKIP");
     begin(scene, START(.profile = "finder", .set = "filters=evaluation-jump only-good-move",
                        .fen = EVEN, .moves = "Ke2 Ke7", .evals = "399", .thorough = true));
     assert_wish(scene, 0, 4000, 5);
     feed(scene, true, 4000, ITERATIONS("5 500: Ke3 300, Kd3 0"));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "only-good-move", VERDICT_PASS);
+    assert_chain(scene, CHAIN_FAILED, "only-good-move PASS");
 }
 
 CHAIN_TEST(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain) {
@@ -172,13 +153,12 @@ CHAIN_TEST(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain) {
                        .fen = EVEN, .moves = "Ke2 Ke7", .thorough = true));
     assert_wish(scene, 0, 1000, 1);
     feed(scene, true, 1000, ITERATIONS("5 500: Ke3 399"));
-    assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_verdict(scene, "only-good-move", VERDICT_SKIPPED);
+    assert_chain(scene, CHAIN_FAILED, "only-good-move SKIP");
 }
 
 CHAIN_TEST(the_past_of_the_game_reaches_the_filters) {
     begin(scene, START(.profile = "lichess", .fen = FEN_START, .moves = "Nf3 Nf6 Ng1 Ng8"));
-    assert_verdict(scene, "not-seen-before", VERDICT_FAIL);
+    assert_verdicts(scene, "not-seen-before FAIL");
 }
 
 static const char *decisive(const Scene *scene) {
@@ -192,8 +172,7 @@ CHAIN_TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does) {
     assert_string_equal(decisive(scene), "not-in-check");
     begin(scene, START(.profile = "magnus", .fen = IN_CHECK, .thorough = true));
     feed(scene, true, 1000, ITERATIONS("5 500: Kxe2 279"));
-    assert_verdict(scene, "one-winning-move", VERDICT_FAIL);
-    assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
+    assert_verdicts(scene, "one-winning-move FAIL, solution-tree SKIP");
     assert_string_equal(decisive(scene), "not-in-check");
     assert_evidence(scene, "solution-tree", reason, "already rejected: not-in-check");
 }
@@ -203,7 +182,7 @@ CHAIN_TEST(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter)
           START(.profile = "classic", .set = "filters=evaluation-jump not-in-check",
                 .fen = "4k3/8/8/8/8/8/7r/4K3 w - - 0 1", .moves = "Kd1 Rh1", .thorough = true));
     assert_false(feed(scene, true, 1000, ITERATIONS("5 2000: Kc2 399")));
-    assert_verdict(scene, "evaluation-jump", VERDICT_FAIL);
+    assert_verdicts(scene, "evaluation-jump FAIL");
     assert_string_equal(decisive(scene), "not-in-check");
 }
 
@@ -212,7 +191,7 @@ CHAIN_TEST(the_look_decides_before_the_checkpoints_in_whatever_order_they_are_na
     begin(scene, START(.profile = "magnus", .set = "filters=only-winning-move one-winning-move",
                        .fen = EVEN));
     feed(scene, true, 1000, ITERATIONS("5 500: Ke2 300, Kd2 290"));
-    assert_verdict(scene, "only-winning-move", VERDICT_FAIL);
+    assert_verdicts(scene, "only-winning-move FAIL");
     assert_string_equal(decisive(scene), "one-winning-move");
 }
 

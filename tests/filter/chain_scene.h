@@ -109,8 +109,20 @@ static inline const Verdict *verdict(const Scene *scene, const char *name) {
     return NULL;
 }
 
-static inline void assert_verdict(const Scene *scene, const char *name, VerdictState state) {
-    assert_string_equal(verdict_word(verdict(scene, name)->state), verdict_word(state));
+// "not-in-check FAIL, one-winning-move SKIP".
+static inline void assert_verdicts(const Scene *scene, const char *wanted) {
+    char name[32], word[8];
+    int len = 0;
+    for (const char *at = wanted; sscanf(at, "%31s %7[A-Z]%n", name, word, &len) == 2; at += len) {
+        if (strcmp(verdict_word(verdict(scene, name)->state), word) != 0)
+            fail_msg("%s is %s", name, verdict_word(verdict(scene, name)->state));
+        len += at[len] == ',';
+    }
+}
+
+static inline void assert_chain(const Scene *scene, ChainState state, const char *verdicts) {
+    assert_int_equal(scene->chain.state, state);
+    assert_verdicts(scene, verdicts);
 }
 
 // The evidence of the verdict: its part `field` is these words, where * stands for any others.
