@@ -9,13 +9,18 @@ static void read_game(const char *text, Game *game) {
     assert_int_equal(reader.error_count, 0);
 }
 
+// A game with the comment behind its first move.
+static void read_comment(const char *comment, Game *game) {
+    CLEANUP(str_done) Str text = {0};
+    str_addf(&text, "1. e4 {%s} e5 *", comment);
+    read_game(str_text(&text), game);
+}
+
 // What the comment behind a move says; false when that is nothing, and then *score is untouched.
 static bool says(const char *comment, Score *score) {
     const Score marked = {.mate = true, .value = 12345};
     CLEANUP(game_done) Game game;
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text, "1. e4 {%s} e5 *", comment);
-    read_game(str_text(&text), &game);
+    read_comment(comment, &game);
     *score = marked;
     const bool said = game_eval(&game, 1, score);
     if (!said) {
@@ -96,37 +101,19 @@ TEST(words_and_other_commands_may_stand_around_it) {
 }
 
 TEST(what_is_malformed_is_no_score) {
-    static const char *const comments[] = {
-        "",
-        "0.17",
-        "[%clk 0:01:00]",
-        "[%eval]",
-        "[%eval ]",
-        "[%eval",
-        "[%eval ",
-        "[%eval 0.17",
-        "[%eval0.17]",
-        "[%eval .]",
-        "[%eval -]",
-        "[%eval -.]",
-        "[%eval #]",
-        "[%eval #-]",
-        "[%eval #3.5]",
-        "[%eval # 3]",
-        "[%eval --1]",
-        "[%eval - 1]",
-        "[%eval -#3]",
-        "[%eval 0,17 pawns]",
-        "[%eval 1.2.3]",
-        "[%eval 1e3]",
-        "[%eval 0x10]",
-        "[%eval nan]",
-        "[%eval inf]",
-        "[%EVAL 0.17]",
-        "[% eval 0.17]",
-    };
-    for (size_t i = 0; i < sizeof comments / sizeof *comments; i++)
-        expect_nothing(comments[i]);
+    static const char *const others[] = {
+        "", "0.17", "[%clk 0:01:00]", "[%EVAL 0.17]", "[% eval 0.17]", "[%eval 0,17 pawns]"};
+    static const char *const behind_its_name[] = {
+        "]",     " ]",    "",        " ",     " 0.17",  "0.17]", " .]",
+        " -]",   " -.]",  " #]",     " #-]",  " #3.5]", " # 3]", " --1]",
+        " - 1]", " -#3]", " 1.2.3]", " 1e3]", " 0x10]", " nan]", " inf]"};
+    for (size_t i = 0; i < COUNT(others); i++)
+        expect_nothing(others[i]);
+    for (size_t i = 0; i < COUNT(behind_its_name); i++) {
+        char comment[40];
+        snprintf(comment, sizeof comment, "[%%eval%s", behind_its_name[i]);
+        expect_nothing(comment);
+    }
 }
 
 TEST(each_node_has_the_score_behind_its_move) {
@@ -216,9 +203,7 @@ TEST(what_is_said_of_a_node_is_read_as_it_was_said) {
 static void expect_clock(const char *comment, const char *expected) {
     CLEANUP(str_done) Str clock = {0};
     CLEANUP(game_done) Game game;
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text, "1. e4 {%s} e5 *", comment);
-    read_game(str_text(&text), &game);
+    read_comment(comment, &game);
     const int seconds = game_clock(&game, 1);
     if (seconds >= 0)
         clock_write(seconds, &clock);
@@ -234,18 +219,15 @@ TEST(a_clock_is_shown_without_the_hours_that_it_has_not) {
 }
 
 TEST(what_is_no_clock_says_nothing) {
-    static const char *const comments[] = {"",
-                                           "0:01:02",
-                                           "[%clk]",
-                                           "[%clk 1:02]",
-                                           "[%clk 0:01:02",
-                                           "[%clk 0:61:02]",
-                                           "[%clk 0:01:2]",
-                                           "[%clk -0:01:02]",
-                                           "[%clk 1234:00:00]",
-                                           "[%clkx 0:01:02]"};
-    for (size_t i = 0; i < COUNT(comments); i++)
-        expect_clock(comments[i], "");
+    expect_clock("", "");
+    expect_clock("0:01:02", "");
+    static const char *const wrong[] = {"]",        " 1:02]",     " 0:01:02",     " 0:61:02]",
+                                        " 0:01:2]", " -0:01:02]", " 1234:00:00]", "x 0:01:02]"};
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        char comment[40];
+        snprintf(comment, sizeof comment, "[%%clk%s", wrong[i]);
+        expect_clock(comment, "");
+    }
 }
 
 // --- Arrows and circles
@@ -253,9 +235,8 @@ TEST(what_is_no_clock_says_nothing) {
 static void expect_drawn(const char *comment, const char *expected) {
     Drawn drawn[DRAWN_MAX];
     CLEANUP(game_done) Game game;
-    CLEANUP(str_done) Str text = {0}, found = {0};
-    str_addf(&text, "1. e4 {%s} e5 *", comment);
-    read_game(str_text(&text), &game);
+    CLEANUP(str_done) Str found = {0};
+    read_comment(comment, &game);
     drawn_write(drawn, game_drawn(&game, 1, drawn), &found);
     assert_string_equal(str_text(&found), expected);
 }

@@ -179,61 +179,20 @@ static uint32_t draw(uint32_t *random, uint32_t below) {
     return *random % below;
 }
 
-static const char *const pieces[] = {
-    "\n",
-    "\n\n",
-    "\r\n",
-    "\r",
-    " ",
-    "\t",
-    "1-0",
-    "0-1",
-    "*",
-    "1/2",
-    "{",
-    "}",
-    "(",
-    ")",
-    ";",
-    "%",
-    "[",
-    "]",
-    "\"",
-    "\\",
-    "\n[",
-    "\n\n[",
-    "e4",
-    "1. e4",
-    "Ke3",
-    "\uFEFF",
-    "\u00BD",
-    "1-0\n",
-    " 1-0\n",
-    "<",
-    ">",
-    "$3",
-    "\n%",
-    " \n",
-    ".",
-    "[White \"",
-    "\"]\n",
-    "[Event \"x\"]",
-    "1-0\n\n",
-    "{ 1-0\n[A \"b\"]",
-    "\n \n",
-    "e.p.",
-    "\x1A",
-    "-",
-    "/",
-    "[x]",
-    "[A\n\"b\"\n]",
-    "\n\uFEFF[A \"",
-    "\n]",
-    "*\n",
-    "1/2-1/2",
-    "[Variant \"Atomic\"]\n",
-    "\xBD-\xBD",
-};
+static const char *const small[] = {
+    "\n",  "\n\n",  "\r\n", "\r",    " ",   "\t",     "1-0",     "0-1",   "*",      "1/2",
+    "{",   "}",     "(",    ")",     ";",   "%",      "[",       "]",     "\"",     "\\",
+    "\n[", "\n\n[", "e4",   "1. e4", "Ke3", "\uFEFF", "\u00BD",  "1-0\n", " 1-0\n", "<",
+    ">",   "$3",    "\n%",  " \n",   ".",   "\"]\n",  "1-0\n\n", "\n \n", "e.p.",   "\x1A",
+    "-",   "/",     "[x]",  "\n]",   "*\n", "1/2-1/2"};
+static const char *const large[] = {"[White \"",    "[Event \"x\"]", "{ 1-0\n[A \"b\"]",
+                                    "[A\n\"b\"\n]", "\n\uFEFF[A \"", "[Variant \"Atomic\"]\n",
+                                    "\xBD-\xBD"};
+
+static const char *draw_piece(uint32_t *random) {
+    const size_t at = draw(random, COUNT(small) + COUNT(large));
+    return at < COUNT(small) ? small[at] : large[at - COUNT(small)];
+}
 
 // Puts a few pieces in, or takes a few bytes out, at random places.
 static void mutate(Str *text, const char *from, uint32_t *random) {
@@ -247,7 +206,7 @@ static void mutate(Str *text, const char *from, uint32_t *random) {
             size_t gone = draw(random, 12);
             at = len - at < gone ? len : at + gone;
         } else {
-            str_add(text, pieces[draw(random, sizeof pieces / sizeof *pieces)]);
+            str_add(text, draw_piece(random));
         }
     }
     str_add_bytes(text, from + at, len - at);
@@ -268,7 +227,7 @@ TEST(a_text_of_random_pieces_is_cut_alike) {
     for (int round = 0; round < MUTATIONS; round++) {
         str_clear(&text);
         for (uint32_t count = draw(&random, 40); count > 0; count--)
-            str_add(&text, pieces[draw(&random, sizeof pieces / sizeof *pieces)]);
+            str_add(&text, draw_piece(&random));
         expect_same(str_text(&text), text.len, text.len, text.len);
     }
 }
