@@ -5,70 +5,72 @@
 
 #include "onlymove/position.h"
 
-typedef enum FaultKind {
-    // Of a process.
-    DIE_AT_START, // before uciok
-    NO_UCIOK,
-    NO_READYOK,
-    LATE_READYOK, // after two seconds, each time
-    HUGE_NAME,    // a megabyte of it
-    EVIL_NAME,    // one that steers terminals
-    MANY_OPTIONS, // twenty thousand of them
-    UCIOK_TWICE,
-    CRLF,           // at the end of lines
-    ERROR_FLOOD,    // on standard error, before each search
-    IGNORE_SIGNALS, // those that ask to end
-    IGNORE_QUIT,
-    HELPER,     // forks one that stays, in a session of its own
-    EAT_MEMORY, // before uciok, a gigabyte; then it aborts
-    EAT_ALL,    // before uciok, ten of them; then it aborts
-    DRIP,       // a byte a second, from the first on
-    TRICKLE,    // a hundred bytes a second
-    // Of a search.
-    DIE_IN_SEARCH,  // after depth 3
-    DIE_IN_LINE,    // in the middle of a line
-    EXIT_IN_SEARCH, // as if all were well
-    STOP_ITSELF,    // with SIGSTOP
-    HANG_AFTER_GO,  // deaf and dumb
-    HANG_IN_SEARCH, // the same, after depth 3
-    IGNORE_STOP,
-    NO_LIMIT,       // of nodes is kept
-    MUTE,           // bestmove and nothing else
-    CLOSE_OUTPUT,   // and goes on
-    FLOOD,          // one line again and again, until stop
-    FLOOD_OF_DOTS,  // without a newline, a hundred megabytes
-    FLOOD_OF_LINES, // of the last depth, as fast as they are read
-    GARBAGE,        // lines that are no UCI between those that are
-    GARBAGE_ONLY,
-    NUL,              // NUL bytes between and within lines
-    LONG_LINE,        // ten megabytes
-    EVIL_WORDS,       // info string that steers terminals
-    ILLEGAL_PV,       // one that begins with an illegal move
-    TORN_PV,          // all illegal after their last move
-    LONG_PV,          // that goes to and fro, ten thousand times
-    ILLEGAL_BESTMOVE, // a move that nobody can make
-    OTHER_BESTMOVE,   // one that is legal and stands in no line
-    NO_BESTMOVE,      // (none), though there are moves
-    BARE_BESTMOVE,    // without a move
-    TWO_BESTMOVES,
-    INFO_AFTER_BESTMOVE,
-    STALE,     // answers of the position before
-    MATE_ZERO, // mate 0, though there are moves
-    MATE_FAR,  // further away than anybody can know
-    SCORE_HUGE,
-    NODES_NEGATIVE,
-    NUMBERS_HUGE, // of nodes, depth and time
-    DEPTH_FALLS,  // from line to line
-    NO_MULTIPV,   // lines do not say which they are
-    ONE_LINE,     // the first, however many were asked for
-    ONE_MOVE,     // the same at every rank
-    RANKS_HUGE,   // beyond what was asked for
-    BOUNDS,       // before each line, the same with lower and with upper bound
-    BOUNDS_ONLY,  // no line is exact
-    IN_TABLES,    // no fault: each position is in its tablebases
-    WHOLE_END,    // no fault: what it reports at the node limit is whole; then it waits for stop
-    FAULT_COUNT
-} FaultKind;
+// Each with its option.
+#define FAULTS(X)                                                                                  \
+    /* Of a process. */                                                                            \
+    X(DIE_AT_START, "--die-at-start") /* before uciok */                                           \
+    X(NO_UCIOK, "--no-uciok")                                                                      \
+    X(NO_READYOK, "--no-readyok")                                                                  \
+    X(LATE_READYOK, "--late-readyok") /* after two seconds, each time */                           \
+    X(HUGE_NAME, "--huge-name")       /* a megabyte of it */                                       \
+    X(EVIL_NAME, "--evil-name")       /* one that steers terminals */                              \
+    X(MANY_OPTIONS, "--many-options") /* twenty thousand of them */                                \
+    X(UCIOK_TWICE, "--uciok-twice")                                                                \
+    X(CRLF, "--crlf")                     /* at the end of lines */                                \
+    X(ERROR_FLOOD, "--error-flood")       /* on standard error, before each search */              \
+    X(IGNORE_SIGNALS, "--ignore-signals") /* those that ask to end */                              \
+    X(IGNORE_QUIT, "--ignore-quit")                                                                \
+    X(HELPER, "--helper")         /* forks one that stays, in a session of its own */              \
+    X(EAT_MEMORY, "--eat-memory") /* before uciok, a gigabyte; then it aborts */                   \
+    X(EAT_ALL, "--eat-all")       /* before uciok, ten of them; then it aborts */                  \
+    X(DRIP, "--drip")             /* a byte a second, from the first on */                         \
+    X(TRICKLE, "--trickle")       /* a hundred bytes a second */                                   \
+    /* Of a search. */                                                                             \
+    X(DIE_IN_SEARCH, "--die-in-search")   /* after depth 3 */                                      \
+    X(DIE_IN_LINE, "--die-in-line")       /* in the middle of a line */                            \
+    X(EXIT_IN_SEARCH, "--exit-in-search") /* as if all were well */                                \
+    X(STOP_ITSELF, "--stop-itself")       /* with SIGSTOP */                                       \
+    X(HANG_AFTER_GO, "--hang-after-go")   /* deaf and dumb */                                      \
+    X(HANG_IN_SEARCH, "--hang-in-search") /* the same, after depth 3 */                            \
+    X(IGNORE_STOP, "--ignore-stop")                                                                \
+    X(NO_LIMIT, "--no-limit")             /* of nodes is kept */                                   \
+    X(MUTE, "--mute")                     /* bestmove and nothing else */                          \
+    X(CLOSE_OUTPUT, "--close-output")     /* and goes on */                                        \
+    X(FLOOD, "--flood")                   /* one line again and again, until stop */               \
+    X(FLOOD_OF_DOTS, "--flood-of-dots")   /* without a newline, a hundred megabytes */             \
+    X(FLOOD_OF_LINES, "--flood-of-lines") /* of the last depth, as fast as they are read */        \
+    X(GARBAGE, "--garbage")               /* lines that are no UCI between those that are */       \
+    X(GARBAGE_ONLY, "--garbage-only")                                                              \
+    X(NUL, "--nul")                           /* NUL bytes between and within lines */             \
+    X(LONG_LINE, "--long-line")               /* ten megabytes */                                  \
+    X(EVIL_WORDS, "--evil-words")             /* info string that steers terminals */              \
+    X(ILLEGAL_PV, "--illegal-pv")             /* one that begins with an illegal move */           \
+    X(TORN_PV, "--torn-pv")                   /* all illegal after their last move */              \
+    X(LONG_PV, "--long-pv")                   /* that goes to and fro, ten thousand times */       \
+    X(ILLEGAL_BESTMOVE, "--illegal-bestmove") /* a move that nobody can make */                    \
+    X(OTHER_BESTMOVE, "--other-bestmove")     /* one that is legal and stands in no line */        \
+    X(NO_BESTMOVE, "--no-bestmove")           /* (none), though there are moves */                 \
+    X(BARE_BESTMOVE, "--bare-bestmove")       /* without a move */                                 \
+    X(TWO_BESTMOVES, "--two-bestmoves")                                                            \
+    X(INFO_AFTER_BESTMOVE, "--info-after-bestmove")                                                \
+    X(STALE, "--stale")         /* answers of the position before */                               \
+    X(MATE_ZERO, "--mate-zero") /* mate 0, though there are moves */                               \
+    X(MATE_FAR, "--mate-far")   /* further away than anybody can know */                           \
+    X(SCORE_HUGE, "--score-huge")                                                                  \
+    X(NODES_NEGATIVE, "--nodes-negative")                                                          \
+    X(NUMBERS_HUGE, "--numbers-huge") /* of nodes, depth and time */                               \
+    X(DEPTH_FALLS, "--depth-falls")   /* from line to line */                                      \
+    X(NO_MULTIPV, "--no-multipv")     /* lines do not say which they are */                        \
+    X(ONE_LINE, "--one-line")         /* the first, however many were asked for */                 \
+    X(ONE_MOVE, "--one-move")         /* the same at every rank */                                 \
+    X(RANKS_HUGE, "--ranks-huge")     /* beyond what was asked for */                              \
+    X(BOUNDS, "--bounds") /* before each line, the same with lower and with upper bound */         \
+    X(BOUNDS_ONLY, "--bounds-only") /* no line is exact */                                         \
+    X(IN_TABLES, "--in-tables")     /* no fault: each position is in its tablebases */             \
+    X(WHOLE_END, "--whole-end") /* no fault: it is whole at the node limit, and waits for stop */
+
+#define FAULT_KIND(kind, option) kind,
+typedef enum FaultKind { FAULTS(FAULT_KIND) FAULT_COUNT } FaultKind;
 
 typedef struct Faults {
     bool asked[FAULT_COUNT];
