@@ -58,27 +58,20 @@ static const char *const mixed_search[] = {
 // a search torn at its start, which repeats the score before.
 static const char *const single_search[] = {
     "info depth 25 seldepth 23 multipv 1 score cp 0 nodes 2072262 time 2752 pv d7d5 e4d5",
-    "info depth 26 seldepth 35 multipv 1 score cp -2 upperbound nodes 2504517 time 3376 pv d7d5 "
-    "e4d5",
+    "info depth 26 seldepth 35 multipv 1 score cp -2 upperbound nodes 2504517 time 3376 pv d7d5",
     "info depth 26 seldepth 35 multipv 1 score cp 0 lowerbound nodes 2629262 time 3546 pv d7d5",
-    "info depth 26 seldepth 35 multipv 1 score cp -5 upperbound nodes 2728243 time 3675 pv d7d5 "
-    "e4d5",
-    "info depth 26 seldepth 35 multipv 1 score cp -10 upperbound nodes 2803273 time 3770 pv d7d5 "
-    "e4d5",
+    "info depth 26 seldepth 35 multipv 1 score cp -5 upperbound nodes 2728243 time 3675 pv d7d5",
+    "info depth 26 seldepth 35 multipv 1 score cp -10 upperbound nodes 2803273 time 3770 pv d7d5",
     "info depth 26 seldepth 36 multipv 1 score cp -5 lowerbound nodes 2832105 time 3802 pv d7d5",
     "info depth 26 seldepth 38 multipv 1 score cp -14 nodes 2925107 time 3918 pv d7d5 e4d5",
     "info depth 27 seldepth 39 multipv 1 score cp -8 lowerbound nodes 3234937 time 4342 pv d7d5",
-    "info depth 27 seldepth 39 multipv 1 score cp -14 upperbound nodes 3315159 time 4445 pv d7d5 "
-    "e4d5",
-    "info depth 27 seldepth 39 multipv 1 score cp -18 upperbound nodes 3516773 time 4723 pv d7d5 "
-    "e4d5",
+    "info depth 27 seldepth 39 multipv 1 score cp -14 upperbound nodes 3315159 time 4445 pv d7d5",
+    "info depth 27 seldepth 39 multipv 1 score cp -18 upperbound nodes 3516773 time 4723 pv d7d5",
     "info depth 27 seldepth 39 multipv 1 score cp -13 lowerbound nodes 3563382 time 4781 pv d7d5",
     "info depth 27 seldepth 39 multipv 1 score cp -6 lowerbound nodes 3925947 time 5262 pv d7d5",
     "info depth 27 seldepth 45 multipv 1 score cp -9 nodes 4038860 time 5407 pv d7d5 e4d5",
-    "info depth 28 seldepth 40 multipv 1 score cp -12 upperbound nodes 4281598 time 5717 pv d7d5 "
-    "e4d5",
-    "info depth 28 seldepth 40 multipv 1 score cp -15 upperbound nodes 4324606 time 5760 pv d7d5 "
-    "e4d5",
+    "info depth 28 seldepth 40 multipv 1 score cp -12 upperbound nodes 4281598 time 5717 pv d7d5",
+    "info depth 28 seldepth 40 multipv 1 score cp -15 upperbound nodes 4324606 time 5760 pv d7d5",
     "info depth 28 seldepth 40 multipv 1 score cp -18 nodes 4461005 time 5925 pv d7d5 e4d5",
     "info depth 29 seldepth 40 multipv 1 score cp -18 nodes 4501274 time 5971 pv d7d5 e4d5",
 };

@@ -9,26 +9,6 @@
 
 #include "tests/support/folder.h"
 
-TEST(what_cannot_be_executed_is_said_at_once) {
-    const struct {
-        const char *program, *words;
-    } cases[] = {
-        {"/nonexistent/engine", "No such file"},
-        {"no-such-engine-anywhere", "no-such-engine-anywhere"},
-        {"/", "Permission denied"},
-        {"/dev/null", "Permission denied"},
-    };
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_of(cases[i].program, NULL);
-        Fault fault = {.text = ""};
-        assert_int_not_equal(engine_start(f.engine, engine_fixture_now(&f), &fault), STATUS_OK);
-        assert_non_null(strstr(fault.text, cases[i].words));
-        assert_non_null(strstr(fault.text, cases[i].program));
-        assert_fault(&f, fault.text);
-        assert_int_equal(engine_fixture_search(&f, FEN_START, 100, 1), 0);
-    }
-}
-
 ENGINE_TEST(no_shell_reads_a_file_that_is_no_program) {
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "script", "echo uciok\n"));
@@ -104,17 +84,6 @@ FAKE_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at, NULL) {
     let_pass(f, 3600000);
     assert_int_not_equal(engine_state(f->engine), ENGINE_FAILED);
     engine_fixture_until(f, is_idle);
-}
-
-FAKE_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit, "--hang-after-go") {
-    engine_fixture_until(f, is_idle);
-    engine_fixture_search(f, FEN_START, 1000, 1);
-    while (engine_deadline(f->engine) - engine_fixture_now(f) < 30000) // until readyok
-        engine_fixture_pump(f, 10);
-    let_pass(f, 50000);
-    assert_state(f, ENGINE_SEARCHING);
-    let_pass(f, 10001);
-    assert_fault(f, "Fake 1.0 was silent for 60 seconds in a search");
 }
 
 static bool has_been_told_to_go(const Engine *engine) {

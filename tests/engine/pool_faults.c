@@ -185,7 +185,10 @@ TEST(starts_that_fail_are_told_or_retried) {
         const char *program, *option, *words;
     } starts[] = {
         {"/dev/null", NULL, "/dev/null: cannot be executed: Permission denied"},
+        {"/", NULL, "/: cannot be executed: Permission denied"},
         {"/no/such/engine", NULL, "/no/such/engine: cannot be executed: No such file"},
+        {"no-such-engine-anywhere", NULL,
+         "there is no program \"no-such-engine-anywhere\" on PATH"},
         {fake_engine(), "--die-at-start", "ended with exit status 1: fake engine: out of magic"},
         {fake_engine(), "--no-uciok", "does not answer uci: no uciok within 10 seconds"},
         {fake_engine(), "--no-readyok", "does not answer uci: no readyok within 10 seconds"},
