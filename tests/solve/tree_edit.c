@@ -10,21 +10,16 @@ static uint32_t prune(Tree *tree, const char *path) {
 
 SAMPLE_TREE_TEST(a_branch_is_pruned_with_everything_below_it) {
     uint32_t at = prune(tree, "f6f7 a7a5");
-    assert_outline(tree, "1.Kf7  #2  solution\n"
-                         "└── 1...Kh7  #-1  reply\n"
-                         "    ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                         "    └── 2.Qg7#  alternative, mate, not quiet\n"
-                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(tree, FIRST_LINE "└── 1...Kh7  #-1  reply\n"
+                                    "    ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                                    "    └── 2.Qg7#  alternative, mate, not quiet\n" RETRY_LINE);
     assert_int_equal(tree->count, 6);
     assert_int_equal(at, scene_find(tree, "f6f7 h8h7")); // the sibling before
 }
 
 SAMPLE_TREE_TEST(the_next_reply_becomes_the_main_line_when_the_first_is_pruned) {
     uint32_t at = prune(tree, "f6f7 h8h7");
-    assert_outline(tree, "1.Kf7  #2  solution\n"
-                         "└── 1...a5  reply\n"
-                         "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(tree, FIRST_LINE PAWN_LINES RETRY_LINE);
     assert_int_equal(at, scene_find(tree, "f6f7 a7a5"));
     assert_int_equal(tree_kind(tree), KIND_MATERIAL);
 }
@@ -34,24 +29,16 @@ SAMPLE_TREE_TEST(an_alternative_takes_the_place_of_a_pruned_solution) {
     sample_add(tree, tree->nodes[other].parent, "g1g2", ROLE_ALTERNATIVE);
     tree->nodes[other].role = ROLE_RETRY; // stands between the two
     prune(tree, "f6f7 h8h7 g1h1");
-    assert_outline(tree, "1.Kf7  #2  solution\n"
-                         "├── 1...Kh7  #-1  reply\n"
-                         "│   ├── 2.Qg2  solution, by hand, to be verified\n"
-                         "│   └── 2.Qg7#  retry, mate, not quiet\n"
-                         "└── 1...a5  reply\n"
-                         "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(tree, FIRST_LINE KING_LINE
+                   "│   ├── 2.Qg2  solution, by hand, to be verified\n"
+                   "│   └── 2.Qg7#  retry, mate, not quiet\n" PAWN_LINES RETRY_LINE);
 }
 
 SAMPLE_TREE_TEST(another_solution_stays_what_it_is_when_the_first_is_pruned) {
     tree->nodes[scene_find(tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
     prune(tree, "f6f7 h8h7 g1h1");
-    assert_outline(tree, "1.Kf7  #2  solution\n"
-                         "├── 1...Kh7  #-1  reply\n"
-                         "│   └── 2.Qg7#  solution, mate, not quiet\n"
-                         "└── 1...a5  reply\n"
-                         "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(tree, FIRST_LINE KING_LINE
+                   "│   └── 2.Qg7#  solution, mate, not quiet\n" PAWN_LINES RETRY_LINE);
 }
 
 SAMPLE_TREE_TEST(the_line_ends_where_its_last_continuation_is_pruned) {
@@ -60,14 +47,12 @@ SAMPLE_TREE_TEST(the_line_ends_where_its_last_continuation_is_pruned) {
     assert_int_equal(at, scene_find(tree, "f6f7 a7a5"));
     prune(tree, "f6f7 h8h7 g1g7");
     prune(tree, "f6f7 h8h7 g1h1");
-    assert_outline(tree, "1.Kf7  #2  solution\n"
-                         "├── 1...Kh7  #1  reply, won, not quiet, to be verified\n"
-                         "└── 1...a5  reply, unclear, not quiet, to be verified\n"
-                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(tree,
+                   FIRST_LINE "├── 1...Kh7  #1  reply, won, not quiet, to be verified\n"
+                              "└── 1...a5  reply, unclear, not quiet, to be verified\n" RETRY_LINE);
     prune(tree, "f6f7 h8h7");
     prune(tree, "f6f7 a7a5");
-    assert_outline(tree, "1.Kf7  #2  solution, won, not quiet, to be verified\n"
-                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(tree, "1.Kf7  #2  solution, won, not quiet, to be verified\n" RETRY_LINE);
 }
 
 SAMPLE_TREE_TEST(a_puzzle_keeps_something_to_find) {
@@ -92,14 +77,10 @@ SAMPLE_TREE_TEST(a_puzzle_keeps_something_to_find) {
 SAMPLE_TREE_TEST(a_promoted_alternative_changes_places_with_the_solution) {
     uint32_t at = scene_find(tree, "f6f7 h8h7 g1g7");
     assert_ok(tree_promote(tree, &at, SAID));
-    assert_outline(tree, "1.Kf7  #2  solution\n"
-                         "├── 1...Kh7  #-1  reply\n"
-                         "│   ├── 2.Qg7#  solution, mate, not quiet, by hand, to be verified\n"
-                         "│   └── 2.Qh1#  #0  alternative, mate, not quiet, by hand, "
-                         "to be verified\n"
-                         "└── 1...a5  reply\n"
-                         "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(tree, FIRST_LINE KING_LINE
+                   "│   ├── 2.Qg7#  solution, mate, not quiet, by hand, to be verified\n"
+                   "│   └── 2.Qh1#  #0  alternative, mate, not quiet, by hand, "
+                   "to be verified\n" PAWN_LINES RETRY_LINE);
     assert_int_equal(at, scene_find(tree, "f6f7 h8h7 g1g7"));
 }
 
@@ -121,13 +102,11 @@ SAMPLE_TREE_TEST(one_solution_of_several_and_a_reply_only_go_to_the_front) {
     assert_ok(tree_promote(tree, &at, SAID));
     at = scene_find(tree, "f6f7 a7a5");
     assert_ok(tree_promote(tree, &at, SAID));
-    assert_outline(tree, "1.Kf7  #2  solution\n"
-                         "├── 1...a5  reply\n"
-                         "│   └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                         "└── 1...Kh7  #-1  reply\n"
-                         "    ├── 2.Qg7#  solution, mate, not quiet\n"
-                         "    └── 2.Qh1#  #0  solution, mate, not quiet\n"
-                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(tree, FIRST_LINE "├── 1...a5  reply\n"
+                                    "│   └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                                    "└── 1...Kh7  #-1  reply\n"
+                                    "    ├── 2.Qg7#  solution, mate, not quiet\n"
+                                    "    └── 2.Qh1#  #0  solution, mate, not quiet\n" RETRY_LINE);
 }
 
 SAMPLE_TREE_TEST(what_cannot_be_promoted_is_refused) {
@@ -151,14 +130,11 @@ SAMPLE_TREE_TEST(a_move_is_marked_as_alternative_or_retry) {
     assert_ok(tree_mark(tree, &at, ROLE_ALTERNATIVE, SAID));
     at = scene_find(tree, "f6f7 h8h7 g1g7");
     assert_ok(tree_mark(tree, &at, ROLE_RETRY, SAID));
-    assert_outline(tree, "1.Kf7  #2  solution\n"
-                         "├── 1...Kh7  #-1  reply\n"
-                         "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                         "│   └── 2.Qg7#  retry, mate, not quiet, by hand, to be verified\n"
-                         "└── 1...a5  reply\n"
-                         "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                         "1.Qg5  -0.40  alternative, unclear, not quiet, by hand, "
-                         "to be verified\n");
+    assert_outline(tree, FIRST_LINE KING_LINE
+                   "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                   "│   └── 2.Qg7#  retry, mate, not quiet, by hand, to be verified\n" PAWN_LINES
+                   "1.Qg5  -0.40  alternative, unclear, not quiet, by hand, "
+                   "to be verified\n");
 }
 
 SAMPLE_TREE_TEST(what_is_changed_is_refuted_no_more) {

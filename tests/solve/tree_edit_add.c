@@ -12,30 +12,27 @@ SAMPLE_TREE_TEST(the_role_of_a_move_added_by_hand_follows_from_its_place) {
     add(tree, "f6f7 h8h7", "g1g3");
     add(tree, "f6f7", "a7a6");
     uint32_t at = add(tree, "f6f7 a7a6", "g1g8");
-    assert_outline(tree, "1.Kf7  #2  solution\n"
-                         "├── 1...Kh7  #-1  reply\n"
-                         "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                         "│   ├── 2.Qg7#  alternative, mate, not quiet\n"
-                         "│   └── 2.Qg3  alternative, by hand, to be verified\n"
-                         "├── 1...a5  reply\n"
-                         "│   └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                         "└── 1...a6  reply, by hand, to be verified\n"
-                         "    └── 2.Qg8#  solution, mate, not quiet, by hand, to be verified\n"
-                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(
+        tree, FIRST_LINE KING_LINE
+        "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+        "│   ├── 2.Qg7#  alternative, mate, not quiet\n"
+        "│   └── 2.Qg3  alternative, by hand, to be verified\n"
+        "├── 1...a5  reply\n"
+        "│   └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+        "└── 1...a6  reply, by hand, to be verified\n"
+        "    └── 2.Qg8#  solution, mate, not quiet, by hand, to be verified\n" RETRY_LINE);
     assert_int_equal(at, scene_find(tree, "f6f7 a7a6 g1g8"));
 }
 
 SAMPLE_TREE_TEST(a_line_that_ended_goes_on_with_the_move_added_to_it) {
     tree->nodes[scene_find(tree, "f6f7 a7a5 g1a1")].quiet = true;
     add(tree, "f6f7 a7a5 g1a1", "h8h7");
-    assert_outline(tree, "1.Kf7  #2  solution\n"
-                         "├── 1...Kh7  #-1  reply\n"
-                         "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                         "│   └── 2.Qg7#  alternative, mate, not quiet\n"
-                         "└── 1...a5  reply\n"
-                         "    └── 2.Qa1+  +12.34  solution, to be verified\n"
-                         "        └── 2...Kh7  reply, by hand, to be verified\n"
-                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(tree, FIRST_LINE KING_LINE
+                   "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                   "│   └── 2.Qg7#  alternative, mate, not quiet\n"
+                   "└── 1...a5  reply\n"
+                   "    └── 2.Qa1+  +12.34  solution, to be verified\n"
+                   "        └── 2...Kh7  reply, by hand, to be verified\n" RETRY_LINE);
     assert_false(tree->nodes[scene_find(tree, "f6f7 a7a5 g1a1")].quiet);
 }
 
@@ -79,16 +76,14 @@ SAMPLE_TREE_TEST(moves_are_added_one_after_the_other_behind_those_that_stand_the
     };
     uint32_t at = TREE_ROOT;
     assert_ok(tree_extend(tree, &at, moves, 5, SAID));
-    assert_outline(tree, "1.Kf7  #2  solution\n"
-                         "├── 1...Kh7  #-1  reply\n"
-                         "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                         "│   └── 2.Qg7#  alternative, mate, not quiet\n"
-                         "└── 1...a5  reply\n"
-                         "    └── 2.Qa1+  +12.34  solution, to be verified\n"
-                         "        └── 2...Kh7  reply, by hand, to be verified\n"
-                         "            └── 3.Qh1#  solution, mate, not quiet, by hand, "
-                         "to be verified\n"
-                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_outline(tree, FIRST_LINE KING_LINE
+                   "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                   "│   └── 2.Qg7#  alternative, mate, not quiet\n"
+                   "└── 1...a5  reply\n"
+                   "    └── 2.Qa1+  +12.34  solution, to be verified\n"
+                   "        └── 2...Kh7  reply, by hand, to be verified\n"
+                   "            └── 3.Qh1#  solution, mate, not quiet, by hand, "
+                   "to be verified\n" RETRY_LINE);
     assert_int_equal(at, tree->count - 1);
 }
 

@@ -54,11 +54,11 @@ static inline void assert_refused(Status status, const char *words) {
     assert_string_equal(test_fault.text, words);
 }
 
+// The outline of the sample and parts of it that most changes leave as they are.
+#define FIRST_LINE "1.Kf7  #2  solution\n"
+#define KING_LINE  "├── 1...Kh7  #-1  reply\n"
+#define PAWN_LINES "└── 1...a5  reply\n    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+#define RETRY_LINE "1.Qg5  -0.40  retry, unclear, not quiet\n"
 #define SAMPLE_OUTLINE                                                                             \
-    "1.Kf7  #2  solution\n"                                                                        \
-    "├── 1...Kh7  #-1  reply\n"                                                              \
-    "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"                                      \
-    "│   └── 2.Qg7#  alternative, mate, not quiet\n"                                       \
-    "└── 1...a5  reply\n"                                                                    \
-    "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"                                \
-    "1.Qg5  -0.40  retry, unclear, not quiet\n"
+    FIRST_LINE KING_LINE "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"                 \
+                         "│   └── 2.Qg7#  alternative, mate, not quiet\n" PAWN_LINES RETRY_LINE
