@@ -31,11 +31,8 @@ static void assert_takes(const Fixture *f, const char *name, const char *members
 }
 
 FIXTURE_TEST(a_line_is_the_one_in_the_set_else_the_accepted_one_else_the_oldest) {
-    static const char *const players[] = {"Anna", "Berta", "Clara"};
-    for (int i = 0; i < 3; i++) {
-        assert_int_equal(fixture_put(f->store, "a.pgn", (size_t)i + 1, players[i], 8, "magnus"),
-                         i + 1);
-    }
+    int64_t ids[3];
+    fixture_put_three(f->store, ids);
     const SetMember member = {.candidate = 3};
     const SetChange change = {.name = "one", .members = &member, .count = 1};
     assert_ok(store_change_sets(f->store, &change, 1, NULL, SAID));

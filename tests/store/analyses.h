@@ -1,6 +1,8 @@
 // Analyses of any size, made up, and their comparison. Include after cmocka.h.
 #pragma once
 
+#include <inttypes.h>
+
 #include "tests/support/test.h"
 
 #include "onlymove/analysis.h"
@@ -30,31 +32,29 @@ static inline Analysis analysis_of(int iterations, int lines) {
     return analysis;
 }
 
+// All that is kept of an analysis, as text.
+static inline void write_whole(const Analysis *analysis, Str *out) {
+    str_addf(out, "%d lines, %" PRIu64 " nodes, %d %d %d\n", analysis->expected, analysis->nodes,
+             analysis->chatty, analysis->settled, analysis->finished);
+    for (size_t i = 0; i < analysis->iteration_count; i++) {
+        const Iteration *one = &analysis->iterations[i];
+        str_addf(out, "%d %" PRIu64 " %zu %d\n", one->depth, one->nodes, one->first, one->count);
+    }
+    for (size_t i = 0; i < analysis->line_count; i++) {
+        const Line *line = &analysis->lines[i];
+        const Score *score = &line->score;
+        str_addf(out, "%d %d %d: %d %d %d %d %d, %" PRIu64 ":", line->rank, line->depth,
+                 line->seldepth, score->mate, score->value, score->has_chances, score->chances,
+                 line->bound, line->nodes);
+        for (int k = 0; k < line->pv_count; k++)
+            str_addf(out, " %x", (unsigned)line->pv[k]);
+        str_add(out, "\n");
+    }
+}
+
 static inline void assert_same_analysis(const Analysis *a, const Analysis *b) {
-    assert_int_equal(a->expected, b->expected);
-    assert_true(a->nodes == b->nodes);
-    assert_true(a->chatty == b->chatty && a->settled == b->settled);
-    assert_true(a->finished == b->finished);
-    assert_int_equal(a->iteration_count, b->iteration_count);
-    assert_int_equal(a->line_count, b->line_count);
-    for (size_t i = 0; i < a->iteration_count; i++) {
-        assert_int_equal(a->iterations[i].depth, b->iterations[i].depth);
-        assert_true(a->iterations[i].nodes == b->iterations[i].nodes);
-        assert_int_equal(a->iterations[i].first, b->iterations[i].first);
-        assert_int_equal(a->iterations[i].count, b->iterations[i].count);
-    }
-    for (size_t i = 0; i < a->line_count; i++) {
-        const Line *one = &a->lines[i], *other = &b->lines[i];
-        assert_int_equal(one->rank, other->rank);
-        assert_int_equal(one->depth, other->depth);
-        assert_int_equal(one->seldepth, other->seldepth);
-        assert_int_equal(one->score.mate, other->score.mate);
-        assert_int_equal(one->score.value, other->score.value);
-        assert_int_equal(one->score.has_chances, other->score.has_chances);
-        assert_int_equal(one->score.chances, other->score.chances);
-        assert_int_equal(one->bound, other->bound);
-        assert_true(one->nodes == other->nodes);
-        assert_int_equal(one->pv_count, other->pv_count);
-        assert_memory_equal(one->pv, other->pv, (size_t)one->pv_count * sizeof *one->pv);
-    }
+    CLEANUP(str_done) Str one = {0}, other = {0};
+    write_whole(a, &one);
+    write_whole(b, &other);
+    assert_string_equal(str_text(&one), str_text(&other));
 }

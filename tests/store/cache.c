@@ -249,7 +249,7 @@ FIXTURE_TEST(programs_share_one_cache) {
 
 // One of several at work on the same keys; ends with 0 when it found nothing but what belongs
 // there.
-static int work(const char *path, int first) {
+static int work(const char *path, int turn) {
     enum { KEYS = 60 };
     Store *store;
     SearchCache cache;
@@ -260,7 +260,7 @@ static int work(const char *path, int first) {
     }
     for (int i = 0; i < KEYS; i++) {
         char key[16];
-        int number = (first + i) % KEYS;
+        int number = (20 * turn + i) % KEYS;
         name_key(number, key);
         int count = found(&cache, key, 1000);
         wrong += count != -1 && count != 1 + number % 7;
@@ -271,20 +271,8 @@ static int work(const char *path, int first) {
 }
 
 FIXTURE_TEST(programs_at_work_at_once_do_no_harm) {
-    enum { PROGRAMS = 3 };
-    pid_t children[PROGRAMS];
     fixture_close(f);
-    for (int i = 0; i < PROGRAMS; i++) {
-        children[i] = fork();
-        assert_true(children[i] >= 0);
-        if (children[i] == 0)
-            _exit(work(f->path, i * 20));
-    }
-    for (int i = 0; i < PROGRAMS; i++) {
-        int ended;
-        assert_int_equal(waitpid(children[i], &ended, 0), children[i]);
-        assert_int_equal(ended, 0);
-    }
+    fixture_programs(f, 3, work);
     f->store = fixture_open(f);
     cache_of(f->store);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM analysis"),

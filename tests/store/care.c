@@ -1,7 +1,6 @@
 // Looking after a store: a whole one is said to be, what is wrong is found, and of a damaged one
 // all is saved that can be read.
 
-#include "onlymove/file.h"
 #include "onlymove/store_care.h"
 #include "tests/store/large.h"
 #include "tests/store/scene.h"
@@ -196,9 +195,17 @@ FIXTURE_TEST(the_settings_of_all_runs_are_looked_at_however_many_there_are) {
     assert_non_null(strstr(str_text(&findings), "the settings of run 1 are damaged"));
 }
 
-// Overwrites one page after the other, each in a store of its own.
+// Writes the whole store with one page overwritten to the path of the fixture.
+static void break_page(const Fixture *f, const Str *whole, size_t page, Str *broken) {
+    str_clear(broken);
+    str_add_bytes(broken, whole->data, whole->len);
+    memset(broken->data + page * PAGE, 0xA5, PAGE);
+    assert_ok(file_write(f->path, broken->data, broken->len, SAID));
+}
+
+// One page after the other, each in a store of its own.
 FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_it_is) {
-    CLEANUP(str_done) Str whole = {0}, report = {0}, broken = {0}, now = {0};
+    CLEANUP(str_done) Str whole = {0}, report = {0}, broken = {0};
     static const char sound[] =
         "SELECT (SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok')"
         " + (SELECT count(*) FROM pragma_foreign_key_check)";
@@ -209,10 +216,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
     size_t rescued = 0;
     for (size_t page = 3; page < whole.len / PAGE; page++) {
         f->path = folder_file(&f->folder, "broken.db");
-        str_clear(&broken);
-        str_add_bytes(&broken, whole.data, whole.len);
-        memset(broken.data + page * PAGE, 0xA5, PAGE);
-        assert_ok(file_write(f->path, broken.data, broken.len, SAID));
+        break_page(f, &whole, page, &broken);
         if (store_open_to_read(&f->store, f->path, NULL) == STATUS_OK) {
             int counts[4], all;
             const char *old = f->path;
@@ -221,10 +225,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
             count_decisions(f->store, counts, &all);
             rescued += all >= GAMES / 2;
             assert_int_equal(fixture_number(f->store, sound), 0);
-            str_clear(&now);
-            assert_ok(file_read(old, 1 << 30, &now, SAID));
-            assert_int_equal(now.len, broken.len);
-            assert_memory_equal(now.data, broken.data, now.len);
+            assert_bytes(old, &broken);
         }
         fixture_close(f);
     }
@@ -234,7 +235,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
 }
 
 FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
-    CLEANUP(str_done) Str whole = {0};
+    CLEANUP(str_done) Str whole = {0}, broken = {0};
     Fault fault = {""};
     Store *store = NULL;
     fill(f);
@@ -242,17 +243,12 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
     assert_ok(file_read(f->path, 1 << 30, &whole, SAID));
     size_t refused = 0;
     for (size_t page = 3; page < whole.len / PAGE; page++) {
-        CLEANUP(str_done) Str broken = {0}, now = {0};
-        str_add_bytes(&broken, whole.data, whole.len);
-        memset(broken.data + page * PAGE, 0xA5, PAGE);
-        assert_ok(file_write(f->path, broken.data, broken.len, SAID));
+        break_page(f, &whole, page, &broken);
         if (store_open(&store, f->path, &fault) == STATUS_OK) {
             store_close(store);
         } else {
             assert_non_null(strstr(fault.text, "test.db: is damaged"));
-            assert_ok(file_read(f->path, 1 << 30, &now, SAID));
-            assert_int_equal(now.len, broken.len);
-            assert_memory_equal(now.data, broken.data, now.len);
+            assert_bytes(f->path, &broken);
             refused++;
         }
     }

@@ -27,39 +27,30 @@ static int64_t put(Store *store, size_t number, const char *white, const char *f
 }
 
 // The duplicates of a puzzle, "3 same 1 inside accepted both".
-static void write_found(Store *store, int64_t id, const char *fen, const char *tree, Str *text) {
+static void assert_found(const Fixture *f, int64_t id, const char *fen, const char *tree,
+                         const char *expected) {
     static const char *const names[] = {"none", "same", "inside", "holds", "tail"};
+    CLEANUP(str_done) Str text = {0};
     CLEANUP(stored_duplicates_done) StoredDuplicates found = {0};
     CLEANUP(tree_done) Tree mine = sample_tree_of(fen, tree);
-    assert_ok(store_duplicates(store, &mine, id, &found, SAID));
+    assert_ok(store_duplicates(f->store, &mine, id, &found, SAID));
     for (size_t i = 0; i < found.count; i++) {
         const StoredDuplicate *one = &found.items[i];
-        str_addf(text, "%s%lld %s%s%s", i ? " " : "", (long long)one->candidate,
+        str_addf(&text, "%s%lld %s%s%s", i ? " " : "", (long long)one->candidate,
                  names[one->duplicate], one->decision == DECISION_ACCEPT ? " accepted" : "",
                  one->both ? " both" : "");
     }
+    assert_string_equal(str_text(&text), expected);
 }
 
-#define assert_found(f, id, fen, tree, expected)                                                   \
-    do {                                                                                           \
-        CLEANUP(str_done) Str text_ = {0};                                                         \
-        write_found((f)->store, id, fen, tree, &text_);                                            \
-        assert_string_equal(str_text(&text_), expected);                                           \
-    } while (0)
-
-#define assert_all(f, expected)                                                                    \
-    do {                                                                                           \
-        CLEANUP(str_done) Str text_ = {0};                                                         \
-        write_all((f)->store, &text_);                                                             \
-        assert_string_equal(str_text(&text_), expected);                                           \
-    } while (0)
-
-static void write_all(Store *store, Str *text) {
+static void assert_all(const Fixture *f, const char *expected) {
+    CLEANUP(str_done) Str text = {0};
     CLEANUP(free_at) int64_t *ids;
     size_t count;
-    assert_ok(store_all_duplicates(store, &ids, &count, SAID));
+    assert_ok(store_all_duplicates(f->store, &ids, &count, SAID));
     for (size_t i = 0; i < count; i++)
-        str_addf(text, "%s%lld", i ? " " : "", (long long)ids[i]);
+        str_addf(&text, "%s%lld", i ? " " : "", (long long)ids[i]);
+    assert_string_equal(str_text(&text), expected);
 }
 
 // 1 the opera, 2 the same with colours exchanged, 3 its end, 4 another puzzle.

@@ -1,6 +1,9 @@
 // A store in a temporary folder, for the tests of store and export. Include after cmocka.h.
 #pragma once
 
+#include <sys/wait.h>
+
+#include "onlymove/file.h"
 #include "onlymove/store_care.h"
 #include "onlymove/store_journal.h"
 #include "onlymove/store_list.h"
@@ -69,6 +72,31 @@ static inline const char *fixture_rescue(const Fixture *fixture, Store *from, St
     return path;
 }
 
+// The file has these bytes.
+static inline void assert_bytes(const char *path, const Str *bytes) {
+    CLEANUP(str_done) Str now = {0};
+    assert_ok(file_read(path, SIZE_MAX, &now, SAID));
+    assert_int_equal(now.len, bytes->len);
+    assert_memory_equal(str_text(&now), str_text(bytes), now.len);
+}
+
+// So many programs at once do this work, each with a number, and end with 0.
+static inline void fixture_programs(const Fixture *f, int count,
+                                    int (*work)(const char *path, int number)) {
+    pid_t children[8];
+    for (int i = 0; i < count; i++) {
+        children[i] = fork();
+        assert_true(children[i] >= 0);
+        if (children[i] == 0)
+            _exit(work(f->path, i));
+    }
+    for (int i = 0; i < count; i++) {
+        int ended;
+        assert_int_equal(waitpid(children[i], &ended, 0), children[i]);
+        assert_int_equal(ended, 0);
+    }
+}
+
 // What a query of one row answers.
 static inline int64_t fixture_number(const Store *store, const char *sql) {
     sqlite3_stmt *statement;
@@ -119,6 +147,15 @@ static inline int64_t fixture_put(Store *store, const char *source, size_t numbe
     if (status != STATUS_OK)
         fail_msg("%s", fault.text);
     return id;
+}
+
+// ... and of the games 1 to 3 of a.pgn, as the candidates 1 to 3.
+static inline void fixture_put_three(Store *store, int64_t ids[3]) {
+    static const char *const players[] = {"Anna", "Berta", "Clara"};
+    for (int i = 0; i < 3; i++) {
+        ids[i] = fixture_put(store, "a.pgn", (size_t)i + 1, players[i], 8, "magnus");
+        assert_int_equal(ids[i], i + 1);
+    }
 }
 
 // Decides, whatever others have done meanwhile.

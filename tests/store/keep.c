@@ -155,34 +155,23 @@ FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand) {
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 2);
 }
 
-static Status note_rating(void *context, const StoredCandidate *stored, Fault *fault) {
-    (void)fault;
-    *(int *)context = stored->candidate.curator.rating;
-    return STATUS_OK;
-}
-
 // The decision is on what was said too; with each run, and each undo, that goes along.
 FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run) {
     StoreDone done;
-    int rating = 0;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
-    const StoreQuery query = {.id = id};
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_rate(f->store, id, "1700");
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
     assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_ok(store_each(f->store, &query, STORE_DECIDED, note_rating, &rating, SAID));
-    assert_int_equal(rating, 0);
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).rating, 0);
     assert_ok(store_redo(f->store, 0, &done, SAID));
-    assert_ok(store_each(f->store, &query, STORE_DECIDED, note_rating, &rating, SAID));
-    assert_int_equal(rating, 1700);
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).rating, 1700);
     static const Seen scanned[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING, SEEN_PUZZLE};
     for (size_t i = 0; i < sizeof scanned / sizeof *scanned; i++) {
         scene_look(f->store, strict, scanned[i]);
-        assert_ok(store_each(f->store, &query, STORE_HOLDING, note_rating, &rating, SAID));
-        assert_int_equal(rating, 1700);
+        assert_int_equal(scene_read(f->store, id, STORE_HOLDING).rating, 1700);
     }
 }
 

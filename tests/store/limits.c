@@ -85,12 +85,10 @@ FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone) {
         "bytes)";
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str notes = {0}, findings = {0}, report = {0};
-        static const char *const players[] = {"Anna", "Berta", "Clara"};
-        for (size_t game = 0; game < sizeof players / sizeof *players; game++) {
-            fixture_decide(f->store,
-                           fixture_put(f->store, "a.pgn", game + 1, players[game], 8, "magnus"),
-                           DECISION_ACCEPT, "fine");
-        }
+        int64_t ids[3];
+        fixture_put_three(f->store, ids);
+        for (int puzzle = 0; puzzle < 3; puzzle++)
+            fixture_decide(f->store, ids[puzzle], DECISION_ACCEPT, "fine");
         enlarge(f, rows[i].table, rows[i].column, 2);
         assert_fails(
             store_each(f->store, &(StoreQuery){0}, STORE_HOLDING, fixture_note, &notes, SAID),

@@ -196,7 +196,8 @@ static inline void scene_write_row(const CandidateRow *row, Str *out) {
 
 // What is read of the judgement that is shown, or that was decided on.
 typedef struct SceneRead {
-    int size; // of its tree
+    int size;   // of its tree
+    int rating; // that a curator says
     bool accepted;
     Decision decision;
     char reason[32];
@@ -206,6 +207,7 @@ static inline Status scene_note(void *context, const StoredCandidate *stored, Fa
     (void)fault;
     SceneRead *read = context;
     read->size = (int)stored->candidate.tree.count - 1;
+    read->rating = stored->candidate.curator.rating;
     read->accepted = stored->candidate.accepted;
     read->decision = stored->decision;
     snprintf(read->reason, sizeof read->reason, "%s", stored->reason);

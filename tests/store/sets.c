@@ -38,14 +38,6 @@ static void assert_sets(Store *store, const char *expected) {
 
 enum { PUZZLES = 3 };
 
-static void put_puzzles(Store *store, int64_t ids[PUZZLES]) {
-    static const char *const players[] = {"Anna", "Berta", "Clara"};
-    for (int i = 0; i < PUZZLES; i++) {
-        ids[i] = fixture_put(store, "a.pgn", (size_t)i + 1, players[i], 8, "magnus");
-        assert_int_equal(ids[i], i + 1);
-    }
-}
-
 static Status change_mates(Store *store, SetChange change, Fault *fault) {
     change.name = "mates";
     return store_change_sets(store, &change, 1, NULL, fault);
@@ -57,7 +49,7 @@ static void take_back(Store *store, bool redo) {
 
 FIXTURE_TEST(what_is_accepted_goes_into_the_set_that_collects_and_with_undo_out_of_it) {
     int64_t ids[PUZZLES];
-    put_puzzles(f->store, ids);
+    fixture_put_three(f->store, ids);
     scene_decide(f->store, ids[0], DECISION_ACCEPT); // nothing collects yet
     assert_ok(store_collect(f->store, "mates", SAID));
     scene_decide(f->store, ids[2], DECISION_ACCEPT);
@@ -83,7 +75,7 @@ FIXTURE_TEST(what_is_accepted_goes_into_the_set_that_collects_and_with_undo_out_
 
 FIXTURE_TEST(what_was_in_the_set_before_it_was_accepted_stays_there_after_undo) {
     int64_t ids[PUZZLES];
-    put_puzzles(f->store, ids);
+    fixture_put_three(f->store, ids);
     const SetMember member = {.candidate = ids[0], .title = "Anna's"};
     assert_ok(change_mates(f->store, (SetChange){.members = &member, .count = 1}, SAID));
     assert_ok(store_collect(f->store, "mates", SAID));
@@ -95,7 +87,7 @@ FIXTURE_TEST(what_was_in_the_set_before_it_was_accepted_stays_there_after_undo) 
 FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step) {
     int64_t ids[PUZZLES];
     StoreAction actions[PUZZLES];
-    put_puzzles(f->store, ids);
+    fixture_put_three(f->store, ids);
     for (int i = 0; i < PUZZLES; i++)
         actions[i] = scene_accept(ids[i], INT64_MAX);
     assert_ok(store_collect(f->store, "mates", SAID));
@@ -111,7 +103,7 @@ FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step) {
 
 FIXTURE_TEST(a_set_is_changed_as_a_whole_or_not_at_all) {
     int64_t ids[PUZZLES];
-    put_puzzles(f->store, ids);
+    fixture_put_three(f->store, ids);
     const SetMember members[] = {{.candidate = 3, .rank = "10"},
                                  {.candidate = 1, .rank = "9.5"},
                                  {.candidate = 2, .tags = "easy"}};
@@ -134,7 +126,7 @@ FIXTURE_TEST(a_set_is_changed_as_a_whole_or_not_at_all) {
 
 FIXTURE_TEST(a_set_that_is_dropped_collects_no_more_and_its_puzzles_stay) {
     int64_t ids[PUZZLES], set;
-    put_puzzles(f->store, ids);
+    fixture_put_three(f->store, ids);
     assert_ok(store_collect(f->store, "mates", SAID));
     scene_decide(f->store, ids[0], DECISION_ACCEPT);
     assert_ok(change_mates(f->store, (SetChange){.drops = true}, SAID));
@@ -186,7 +178,7 @@ FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was) {
         {{{.name = "mates", .drops = true}}, 1, "delete"},
     };
     int64_t ids[PUZZLES];
-    put_puzzles(f->store, ids);
+    fixture_put_three(f->store, ids);
     assert_ok(store_collect(f->store, "mates", SAID));
     scene_decide(f->store, ids[2], DECISION_ACCEPT);
     assert_ok(change_mates(
@@ -219,7 +211,7 @@ FIXTURE_TEST(what_was_changed_since_is_not_taken_back_and_what_changes_nothing_i
     int64_t ids[PUZZLES];
     StoreDone done;
     const SetChange title = {.name = "mates", .title = "Mates"};
-    put_puzzles(f->store, ids);
+    fixture_put_three(f->store, ids);
     assert_ok(store_change_sets(f->store, &title, 1, "title", SAID));
     assert_ok(store_change_sets(f->store, &title, 1, "title again", SAID));
     assert_ok(change_mates(f->store, (SetChange){.title = "Of another program"}, SAID));
@@ -236,7 +228,7 @@ FIXTURE_TEST(what_was_changed_since_is_not_taken_back_and_what_changes_nothing_i
 FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store) {
     int64_t ids[PUZZLES];
     CLEANUP(str_done) Str report = {0};
-    put_puzzles(f->store, ids);
+    fixture_put_three(f->store, ids);
     assert_ok(store_collect(f->store, "mates", SAID));
     scene_decide(f->store, ids[1], DECISION_ACCEPT);
     assert_ok(store_change_sets(f->store, &(SetChange){.name = "mates", .title = "Mates"}, 1,

@@ -11,10 +11,9 @@ typedef struct Bulk {
 } Bulk;
 
 static Bulk bulk_of(Store *store) {
-    static const char *const players[PUZZLES] = {"Anna", "Berta", "Clara"};
     Bulk bulk;
+    fixture_put_three(store, bulk.ids);
     for (int i = 0; i < PUZZLES; i++) {
-        bulk.ids[i] = fixture_put(store, "a.pgn", (size_t)i + 1, players[i], 8, "magnus");
         bulk.actions[i] = scene_action(bulk.ids[i], "reject 3: too easy");
         bulk.actions[i].decides = true;
         bulk.actions[i].decision = DECISION_REJECT;
