@@ -36,14 +36,11 @@ static void assert_fault(const char *bytes, size_t len, Status status, const cha
     assert_string_equal(fault.text, words);
 }
 
-TEST(entries_come_with_section_and_line) {
+TEST(entries_come_with_section_and_line_indented_or_not) {
     assert_read("", "");
     assert_read("a=1", "1[]a=1|");
     assert_read("\xEF\xBB\xBF; c\n# c\n\n a = 1 2 ; c\r\nb=\n[s t]\nc=;d\n[e]\n",
                 "4[]a=1 2|5[]b=|6[s t]|7[s t]c=;d|8[e]|");
-}
-
-TEST(an_indented_line_is_an_entry_of_its_own) {
     assert_read("[s]\n  a = 1\n\tb = 2\n  [t]\n", "1[s]|2[s]a=1|3[s]b=2|4[t]|");
 }
 
@@ -129,12 +126,9 @@ static void expect(const char *opening, size_t count, const char *closing, Statu
         assert_int_equal(seen, count);
 }
 
-TEST(a_line_at_the_limit_is_read_and_one_above_it_refused) {
+TEST(a_line_or_section_at_the_limit_is_read_and_one_above_it_refused) {
     expect("a=", INI_LINE_MAX - 2, "\n", STATUS_OK, "");
     expect("a=", INI_LINE_MAX - 1, "\n", STATUS_SYNTAX, "x.ini:1: the line is too long");
-}
-
-TEST(a_section_at_the_limit_is_read_and_one_above_it_refused) {
     expect("[", INI_SECTION_MAX, "]\n", STATUS_OK, "");
     expect("[", INI_SECTION_MAX + 1, "]\n", STATUS_SYNTAX,
            "x.ini:1: the name of the section is longer than 49 bytes");

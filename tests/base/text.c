@@ -60,13 +60,10 @@ static void assert_utf8(const char *text, size_t max, const char *wanted) {
     assert_string_equal(str_text(&out), wanted);
 }
 
-TEST(bytes_that_are_not_utf8_are_read_as_latin_1) {
+TEST(bytes_that_are_not_utf8_are_latin_1_and_no_character_is_cut) {
     assert_utf8("R\xE9ti", SIZE_MAX, "Réti");
     assert_utf8("Réti, R\xE9ti", SIZE_MAX, "Réti, Réti");
     assert_utf8("\xE2\x82", SIZE_MAX, "\u00E2\xC2\x82");
-}
-
-TEST(utf8_is_cut_before_the_character_that_does_not_fit) {
     assert_utf8("aé王b", 7, "aé王b");
     assert_utf8("aé王b", 6, "aé王");
     assert_utf8("aé王b", 5, "aé");

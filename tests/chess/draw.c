@@ -69,12 +69,9 @@ TEST(a_position_repeats_with_the_knights_back_home) {
     assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6 f3g1 f6g8 e2e4"), 1);
 }
 
-TEST(lost_castling_rights_make_another_position) {
+TEST(rights_that_are_lost_make_another_position_and_those_that_a_pin_forbids_do_not) {
     assert_int_equal(repetitions_after("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "h1h2 e8d8 h2h1 d8e8"), 1);
     assert_int_equal(repetitions_after("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "h1h2 e8d8 h2h1 d8e8"), 2);
-}
-
-TEST(a_pinned_en_passant_capture_does_not_hide_a_repetition) {
     // After d7-d5 the pawn on e5 stands beside, but is pinned: the position comes back in full.
     assert_int_equal(
         repetitions_after("k3r3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5 e1e2 a8b8 e2e1 b8a8"), 2);

@@ -50,13 +50,10 @@ TEST(the_start_position_is_the_one_of_its_fen) {
     assert_memory_equal(&pos, &read, sizeof pos);
 }
 
-TEST(missing_counters_are_nought_and_one) {
+TEST(missing_counters_are_nought_and_one_and_white_space_does_not_matter) {
     expect_written("4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     expect_written("4k3/8/8/8/8/8/8/4K3 w - - 7", "4k3/8/8/8/8/8/8/4K3 w - - 7 1");
     expect_written("4k3/8/8/8/8/8/8/4K3 w - - 7 0", "4k3/8/8/8/8/8/8/4K3 w - - 7 1");
-}
-
-TEST(white_space_around_and_between_does_not_matter) {
     expect_written(" 4k3/8/8/8/8/8/8/4K3\t w  - -  3 4\r\n", "4k3/8/8/8/8/8/8/4K3 w - - 3 4");
 }
 
@@ -163,16 +160,13 @@ TEST(en_passant_is_refused_where_the_step_leaves_another_check_standing) {
     expect_kept("4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 1");
 }
 
-TEST(counters_are_plain_numbers) {
+TEST(counters_are_plain_numbers_and_missing_or_superfluous_fields_are_named) {
     expect_syntax("4k3/8/8/8/8/8/8/4K3 w - - -1 1",
                   "half-move clock: expected a number, found \"-1\"");
     expect_syntax("4k3/8/8/8/8/8/8/4K3 w - - 70000 1", "half-move clock: 70000 is more than 65535");
     expect_syntax("4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999999999999999",
                   "move number: 999999999999999999999999 is more than 65535");
     expect_syntax("4k3/8/8/8/8/8/8/4K3 w - - 0 1.", "move number: expected a number, found \"1.\"");
-}
-
-TEST(missing_and_superfluous_fields_are_named) {
     expect_syntax("", "piece placement: the field is missing");
     expect_syntax("  \n", "piece placement: the field is missing");
     expect_syntax("4k3/8/8/8/8/8/8/4K3", "side to move: the field is missing");

@@ -23,14 +23,11 @@ static void expect_forcing(const char *fen, const char *expected) {
     }
 }
 
-TEST(forcing_moves_capture_or_become_a_queen) {
+TEST(forcing_moves_capture_or_become_a_queen_or_get_out_of_check) {
     expect_forcing(FEN_START, "");
     expect_forcing("4k3/8/8/3pP3/8/2N5/8/4K3 w - d6 0 1", "c3d5 e5d6");
     expect_forcing("3n4/4P3/8/8/8/8/k7/4K3 w - - 0 1", "e7e8q e7d8q");
     expect_forcing("8/8/8/8/8/k7/3p4/3K4 b - - 0 1", ""); // the pawn is blocked
-}
-
-TEST(in_check_every_evasion_is_forcing) {
     expect_forcing("4k3/8/8/8/8/8/3N4/r3K3 w - - 0 1", "e1e2 e1f2 d2b1");
 }
 

@@ -47,7 +47,7 @@ TEST(moves_in_uci_notation_are_read_in_random_games) {
     in_random_games(expect_uci_to_be_read, 6, 1, 19);
 }
 
-TEST(moves_are_written_by_the_standard) {
+TEST(moves_are_written_by_the_standard_and_told_apart_by_file_then_rank_then_both) {
     expect_written(FEN_START, "e2e4", "e4");
     expect_written(FEN_START, "g1f3", "Nf3");
     expect_written("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "exd5");
@@ -61,9 +61,6 @@ TEST(moves_are_written_by_the_standard) {
     expect_written("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8r", "axb8=R+");
     expect_written("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8#");
     expect_written("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", "g1g6", "Qg6"); // stalemate has no sign
-}
-
-TEST(pieces_are_told_apart_by_file_then_rank_then_both) {
     expect_written("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2");
     expect_written("4k3/8/8/8/8/1N6/8/1N2K3 w - - 0 1", "b1d2", "N1d2");
     expect_written("7k/8/8/8/8/1N3N2/8/1N2K3 w - - 0 1", "b1d2", "N1d2");
@@ -188,12 +185,9 @@ TEST(the_length_counts_not_a_final_nul) {
                  "\"Nxxxxxxxxxxxxxxx\" is not a move");
 }
 
-TEST(a_pawn_without_a_file_stays_on_its_own) {
+TEST(illegal_and_ambiguous_moves_are_refused_with_the_reason) {
     expect_refused("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", STATUS_ILLEGAL,
                    "d5: no pawn can go to d5");
-}
-
-TEST(illegal_moves_are_refused_with_the_reason) {
     expect_refused(FEN_START, "Nf5", STATUS_ILLEGAL, "Nf5: no knight can go to f5");
     expect_refused(FEN_START, "e5", STATUS_ILLEGAL, "e5: no pawn can go to e5");
     expect_refused(FEN_START, "exd3", STATUS_ILLEGAL, "exd3: no pawn from e can go to d3");
@@ -203,9 +197,6 @@ TEST(illegal_moves_are_refused_with_the_reason) {
     expect_refused(FEN_START, "e2e5", STATUS_ILLEGAL, "e2e5: nothing on e2 can go to e5");
     expect_refused("4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "Ne4", STATUS_ILLEGAL,
                    "Ne4: no knight can go to e4"); // pinned
-}
-
-TEST(ambiguous_moves_are_refused_with_the_choice) {
     expect_refused("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", STATUS_ILLEGAL,
                    "Nd2: ambiguous, from b1 or f3");
     expect_refused("7k/8/8/8/8/1N3N2/8/1N2K3 w - - 0 1", "Nd2", STATUS_ILLEGAL,

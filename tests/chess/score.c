@@ -68,15 +68,12 @@ TEST(who_mates_or_has_more_than_the_threshold_wins) {
     assert_false(score_wins(cp(280), 280));
 }
 
-TEST(who_mates_now_or_later_mates_and_who_is_mated_does_not) {
+TEST(who_mates_now_or_later_mates_and_in_one_only_with_the_next_move) {
     assert_true(score_mates(mate(1)));
     assert_true(score_mates(mate(40)));
     assert_false(score_mates(mate(0)));
     assert_false(score_mates(mate(-1)));
     assert_false(score_mates(cp(10000)));
-}
-
-TEST(only_a_mate_with_the_next_move_is_one_in_one) {
     assert_true(score_mates_in_one(mate(1)));
     assert_false(score_mates_in_one(mate(2)));
     assert_false(score_mates_in_one(mate(0)));

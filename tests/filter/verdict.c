@@ -31,7 +31,7 @@ static void assert_written(const char *template, const char *wanted) {
     assert_string_equal(text.miss, "");
 }
 
-TEST(a_template_names_the_moves_and_numbers_that_stand_in_it) {
+TEST(a_template_names_what_stands_in_it_and_asks_for_what_was_not_measured) {
     assert_written("{best} ({best=}) wins", "Qb8+ (#2) wins");
     assert_written("{next=} and {level=}", "+0.05 and 0.00");
     assert_written("{next+} and {level+}", "+0.05 and +0.00");
@@ -42,9 +42,6 @@ TEST(a_template_names_the_moves_and_numbers_that_stand_in_it) {
     assert_written("{castling=}", "Kq");
     assert_written(">{1}, {1+}, not {2}", ">2.80, +2.80, not #1");
     assert_written("it says: {detail}", "it says: -3 of it");
-}
-
-TEST(what_was_not_measured_is_a_question_mark_or_nothing) {
     assert_written("{before=}, now {next=}", "?, now +0.05");
     assert_written("{best=} {end=}", "#2 ?");
     assert_written("{after>}no move wins{after<}", "no move wins");

@@ -42,7 +42,7 @@ static void expect_nothing(const char *comment) {
         fail_msg("{%s} should say nothing, not %d", comment, score.value);
 }
 
-TEST(pawns_become_centipawns) {
+TEST(pawns_become_centipawns_and_a_hash_tells_of_mate) {
     expect("[%eval 0.17]", false, 17);
     expect("[%eval -1.35]", false, -135);
     expect("[%eval +2.05]", false, 205);
@@ -53,23 +53,16 @@ TEST(pawns_become_centipawns) {
     expect("[%eval 1.5]", false, 150);
     expect("[%eval .5]", false, 50);
     expect("[%eval 5.]", false, 500);
-}
-
-TEST(more_than_two_decimals_are_rounded_away_from_nought) {
+    // More than two decimals are rounded away from nought.
     expect("[%eval 0.174]", false, 17);
     expect("[%eval 0.175]", false, 18);
     expect("[%eval -0.175]", false, -18);
     expect("[%eval 0.1749999999999999999999999]", false, 17);
     expect("[%eval 0.999]", false, 100);
-}
-
-TEST(a_hash_tells_of_mate_for_white_or_black) {
     expect("[%eval #3]", true, 3);
     expect("[%eval #-3]", true, -3);
     expect("[%eval #+12]", true, 12);
-}
-
-TEST(mate_in_no_moves_is_no_score) {
+    // Mate in no moves is none.
     expect_nothing("[%eval #0]");
     expect_nothing("[%eval #-0]");
 }

@@ -85,14 +85,11 @@ TEST(comments_keep_every_byte_but_line_ends) {
                  "e2e4{ [%eval 0.25] [%clk 1:00:00] \x1B\\n\t\u00E9 }");
 }
 
-TEST(nags_belong_to_the_move_before_them) {
+TEST(nags_and_signs_belong_to_the_move_before_them_and_what_is_none_is_left_out) {
     expect_reads("$1 1. e4! $14 {a} $10 (1. d4?!) $7 e5 ($9 1... c5) *",
                  "e2e4$1$14$10$7{a} (d2d4$6) e7e5 (c7c5)");
     expect_reads("1. e4+- e5= 2. Qh5+= (2. f4-+) g6+/- 3. Qxe5++-! *",
                  "e2e4$18 e7e5$10 d1h5$14 (f2f4$19) g7g6$16 h5e5$18$1");
-}
-
-TEST(signs_and_dollar_numbers_are_nags_and_what_is_none_is_left_out) {
     expect_reads("1. e4\u25A1 +- e5 -+ = 2. Nf3 \u00B1 $146 *", "e2e4$7$18 e7e5$19$10 g1f3$16$146");
     expect_reads("1. e4 $255 $256 $ $99999999999 e5 *", "e2e4$255 e7e5");
 }
@@ -131,9 +128,6 @@ TEST(games_follow_each_other_with_tags_or_results_between) {
     expect_games("[Event \"a\"]\n\n1. e4\n\n[Event \"b\"]\n\n1. d4", 2);
     expect_games("1. e4 1-0 1. d4 0-1 1. c4", 3);
     expect_games("1. e4 1-0 [Event \"b\"]", 2);
-}
-
-TEST(a_second_event_tag_begins_a_game_without_moves_between) {
     expect_games("[Event \"a\"]\n[Site \"a\"]\n\n[Event \"b\"]\n[Site \"b\"]\n", 2);
     expect_games("[Event \"a\"]\n\n[Site \"a\"]\n\n1. e4 *", 1);
 }
@@ -168,20 +162,14 @@ TEST(the_reader_stands_where_the_next_game_begins) {
     assert_memory_equal(text + source.reader.at, "[Event \"b\"", 10);
 }
 
-TEST(castling_may_be_written_with_zeros) {
+TEST(moves_are_read_in_every_notation_that_people_and_programs_use) {
     expect_reads("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 5. d3 0-0 *",
                  "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 e8g8");
     expect_reads("1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 0-0-0 O-O-O *",
                  "d2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7 e1c1 e8c8");
-}
-
-TEST(moves_may_name_too_much_or_too_little) {
     expect_reads("1. Ng1f3 Ng8-f6 2. Nb1-c3 Nb8c6 3. Pe2e4 *", "g1f3 g8f6 b1c3 b8c6 e2e4");
     // The knight on c3 is pinned, so "Ne2" needs no file.
     expect_reads("[FEN \"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1\"]\n\n1. Ne2 *", "g1e2");
-}
-
-TEST(long_algebraic_and_uci_moves_are_read) {
     expect_reads("1. e2-e4 e7-e5 2. Ng1-f3 d7-d6 3. d2-d4 e5xd4 *",
                  "e2e4 e7e5 g1f3 d7d6 d2d4 e5d4");
     expect_reads("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1 *", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1");

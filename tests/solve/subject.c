@@ -145,19 +145,15 @@ TEST(behind_the_last_move_nothing_was_played) {
     assert_played(look_at(&scene, game_main_node(&scene.game, 4)), "none");
 }
 
-static const char WITH_EVALS[] = "{ [%eval 0.2] } 1. e4 { [%eval 0.3] } 1... e5 { [%eval -0.4] } "
-                                 "2. Qh5 { [%eval -1.5] } 2... Ke7 { [%eval #1] } 3. Qxe5# 1-0";
-
 TEST(evaluations_are_told_from_the_solvers_view) {
-    CLEANUP(leave) Scene scene = scene_of(WITH_EVALS);
+    CLEANUP(leave)
+    Scene scene = scene_of("{ [%eval 0.2] } 1. e4 { [%eval 0.3] } 1... e5 { [%eval -0.4] } "
+                           "2. Qh5 { [%eval -1.5] } 2... Ke7 { [%eval #1] } 3. Qxe5# 1-0");
     // White to move sees them as they are written, Black with the other sign.
     assert_evals(look_at(&scene, game_main_node(&scene.game, 4)), "#1 -1.50 -0.40");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 3)), "+1.50 +0.40 -0.30");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 2)), "-0.40 +0.30 +0.20");
-}
-
-TEST(they_reach_two_plies_back_or_to_the_games_start) {
-    CLEANUP(leave) Scene scene = scene_of(WITH_EVALS);
+    // They reach two plies back or to the game's start.
     assert_evals(look_at(&scene, game_main_node(&scene.game, 1)), "-0.30 -0.20 ?");
     assert_evals(look_at(&scene, GAME_ROOT), "+0.20 ? ?");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 5)), "? #-1 +1.50");
