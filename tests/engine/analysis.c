@@ -1,80 +1,36 @@
-// Iterations out of what Stockfish 15.1 really reported (nps, hashfull and the ends of the
-// variations are left out), and out of what other engines might.
+// Iterations out of what Stockfish 15.1 really reported, and out of what other engines might.
 #include "tests/engine/engine_test.h"
 
 #include "onlymove/analysis.h"
+#include "onlymove/file.h"
 #include "src/engine/uci/uci.h"
 
-// startpos moves e2e4 e7e5 g1f3, MultiPV 2, go nodes 60000: all before the third second.
-static const char *const quick_search[] = {
-    "info depth 8 seldepth 9 multipv 1 score cp -35 nodes 8380 time 12 pv b8c6 d2d4",
-    "info depth 8 seldepth 8 multipv 2 score cp -43 nodes 8380 time 12 pv g8f6 d2d4",
-    "info depth 9 seldepth 9 multipv 1 score cp -32 nodes 11285 time 15 pv b8c6 d2d4",
-    "info depth 9 seldepth 9 multipv 2 score cp -43 nodes 11285 time 15 pv g8f6 d2d4",
-    "info depth 10 seldepth 9 multipv 1 score cp -29 nodes 17327 time 23 pv b8c6 f1b5",
-    "info depth 10 seldepth 12 multipv 2 score cp -46 nodes 17327 time 23 pv g8f6 d2d4",
-    "info depth 11 seldepth 14 multipv 1 score cp -36 nodes 36403 time 46 pv b8c6 f1b5",
-    "info depth 11 seldepth 15 multipv 2 score cp -45 nodes 36403 time 46 pv g8f6 d2d4",
-    "info depth 12 seldepth 16 multipv 1 score cp -27 lowerbound nodes 60040 time 76 pv b8c6",
-    "info depth 11 seldepth 15 multipv 2 score cp -45 nodes 60040 time 76 pv g8f6 d2d4",
-};
+// The searches of tests/engine/recorded.uci in their order.
+typedef struct Recorded {
+    const char *lines[20];
+    size_t count;
+} Recorded;
+static Recorded quick_search, slow_search, mixed_search, single_search;
+static Str recorded;
 
-// startpos, MultiPV 2, go nodes 4000000: from the third second on, blocks also within iterations.
-static const char *const slow_search[] = {
-    "info depth 21 seldepth 26 multipv 1 score cp 34 nodes 1769565 time 2339 pv e2e4 e7e5",
-    "info depth 21 seldepth 28 multipv 2 score cp 29 nodes 1769565 time 2339 pv d2d4 g8f6",
-    "info depth 22 seldepth 27 multipv 1 score cp 46 nodes 2115044 time 2776 pv e2e4 e7e5",
-    "info depth 22 seldepth 31 multipv 2 score cp 38 nodes 2115044 time 2776 pv d2d4 g8f6",
-    "info depth 23 seldepth 31 multipv 1 score cp 34 nodes 3044195 time 4044 pv d2d4 g8f6",
-    "info depth 23 seldepth 31 multipv 2 score cp 29 nodes 3044195 time 4044 pv e2e4 c7c6",
-    "info depth 23 seldepth 31 multipv 1 score cp 34 nodes 3617278 time 4819 pv d2d4 g8f6",
-    "info depth 23 seldepth 30 multipv 2 score cp 33 nodes 3617278 time 4819 pv g1f3 d7d5",
-    "info depth 24 seldepth 26 multipv 1 score cp 37 nodes 3906780 time 5198 pv d2d4 g8f6",
-    "info depth 23 seldepth 30 multipv 2 score cp 33 nodes 3906780 time 5198 pv g1f3 d7d5",
-    "info depth 24 seldepth 26 multipv 1 score cp 37 nodes 4000446 time 5337 pv d2d4 g8f6",
-    "info depth 23 seldepth 30 multipv 2 score cp 33 nodes 4000446 time 5337 pv g1f3 d7d5",
-};
+static void read_recorded(void) {
+    Recorded *const searches[] = {&quick_search, &slow_search, &mixed_search, &single_search};
+    size_t at = 0;
+    assert_ok(file_read("tests/engine/recorded.uci", SIZE_MAX, &recorded, SAID));
+    for (char *rest = recorded.data, *line; (line = strsep(&rest, "\n"));) {
+        if (*line == '#')
+            at += searches[at]->count > 0;
+        else if (*line)
+            searches[at]->lines[searches[at]->count++] = line;
+    }
+    assert_int_equal(at, COUNT(searches) - 1);
+}
 
-// After 1 e4 e5 2 Nf3 Nc6 3 Bc4 Nf6 4 Ng5, MultiPV 2, go nodes 6000000: the same, with ranks of two
-// depths in one block.
-static const char *const mixed_search[] = {
-    "info depth 22 seldepth 30 multipv 1 score cp -18 nodes 2943309 time 3624 pv d7d5 e4d5",
-    "info depth 22 seldepth 37 multipv 2 score cp -131 nodes 2943309 time 3624 pv f8c5 g5f7",
-    "info depth 23 seldepth 34 multipv 1 score cp -19 nodes 3338550 time 4156 pv d7d5 e4d5",
-    "info depth 22 seldepth 37 multipv 2 score cp -131 nodes 3338550 time 4156 pv f8c5 g5f7",
-    "info depth 23 seldepth 34 multipv 1 score cp -19 nodes 3853030 time 4737 pv d7d5 e4d5",
-    "info depth 23 seldepth 38 multipv 2 score cp -137 nodes 3853030 time 4737 pv f8c5 g5f7",
-    "info depth 24 seldepth 33 multipv 1 score cp -11 nodes 4160437 time 5136 pv d7d5 e4d5",
-    "info depth 23 seldepth 38 multipv 2 score cp -137 nodes 4160437 time 5136 pv f8c5 g5f7",
-    "info depth 24 seldepth 33 multipv 1 score cp -11 nodes 5312521 time 6497 pv d7d5 e4d5",
-    "info depth 24 seldepth 42 multipv 2 score cp -123 nodes 5312521 time 6497 pv f8c5 g5f7",
-    "info depth 25 seldepth 40 multipv 1 score cp -11 nodes 5845471 time 7219 pv d7d5 e4d5",
-    "info depth 24 seldepth 42 multipv 2 score cp -123 nodes 5845471 time 7219 pv f8c5 g5f7",
-    "info depth 25 seldepth 40 multipv 1 score cp -11 nodes 6001019 time 7404 pv d7d5 e4d5",
-    "info depth 24 seldepth 42 multipv 2 score cp -123 nodes 6001019 time 7404 pv f8c5 g5f7",
-};
+static void forget_recorded(void) {
+    str_done(&recorded);
+}
 
-// The same position, MultiPV 1, go nodes 4500000: bounds from the third second on; the last line is
-// a search torn at its start, which repeats the score before.
-static const char *const single_search[] = {
-    "info depth 25 seldepth 23 multipv 1 score cp 0 nodes 2072262 time 2752 pv d7d5 e4d5",
-    "info depth 26 seldepth 35 multipv 1 score cp -2 upperbound nodes 2504517 time 3376 pv d7d5",
-    "info depth 26 seldepth 35 multipv 1 score cp 0 lowerbound nodes 2629262 time 3546 pv d7d5",
-    "info depth 26 seldepth 35 multipv 1 score cp -5 upperbound nodes 2728243 time 3675 pv d7d5",
-    "info depth 26 seldepth 35 multipv 1 score cp -10 upperbound nodes 2803273 time 3770 pv d7d5",
-    "info depth 26 seldepth 36 multipv 1 score cp -5 lowerbound nodes 2832105 time 3802 pv d7d5",
-    "info depth 26 seldepth 38 multipv 1 score cp -14 nodes 2925107 time 3918 pv d7d5 e4d5",
-    "info depth 27 seldepth 39 multipv 1 score cp -8 lowerbound nodes 3234937 time 4342 pv d7d5",
-    "info depth 27 seldepth 39 multipv 1 score cp -14 upperbound nodes 3315159 time 4445 pv d7d5",
-    "info depth 27 seldepth 39 multipv 1 score cp -18 upperbound nodes 3516773 time 4723 pv d7d5",
-    "info depth 27 seldepth 39 multipv 1 score cp -13 lowerbound nodes 3563382 time 4781 pv d7d5",
-    "info depth 27 seldepth 39 multipv 1 score cp -6 lowerbound nodes 3925947 time 5262 pv d7d5",
-    "info depth 27 seldepth 45 multipv 1 score cp -9 nodes 4038860 time 5407 pv d7d5 e4d5",
-    "info depth 28 seldepth 40 multipv 1 score cp -12 upperbound nodes 4281598 time 5717 pv d7d5",
-    "info depth 28 seldepth 40 multipv 1 score cp -15 upperbound nodes 4324606 time 5760 pv d7d5",
-    "info depth 28 seldepth 40 multipv 1 score cp -18 nodes 4461005 time 5925 pv d7d5 e4d5",
-    "info depth 29 seldepth 40 multipv 1 score cp -18 nodes 4501274 time 5971 pv d7d5 e4d5",
-};
+TEST_GROUP(read_recorded, forget_recorded);
 
 // The first moves of a line, as numbers: all that these tests look at.
 static Move move_of(Span word) {
@@ -146,21 +102,21 @@ static void assert_iteration(const Analysis *analysis, const Iteration *iteratio
 
 LINES_TEST(each_full_block_is_an_iteration, 2) {
     for (size_t i = 0; i < 8; i++)
-        assert_int_equal(add(a, quick_search[i]), i % 2 == 1);
+        assert_int_equal(add(a, quick_search.lines[i]), i % 2 == 1);
     assert_int_equal(a->iteration_count, 4);
     assert_iteration(a, &a->iterations[0], 8, 8380, (int[]){-35, -43});
     assert_iteration(a, &a->iterations[3], 11, 36403, (int[]){-36, -45});
 }
 
 LINES_TEST(the_torn_end_of_a_search_is_none, 2) {
-    add_all(a, quick_search, COUNT(quick_search));
+    add_all(a, quick_search.lines, quick_search.count);
     assert_int_equal(a->iteration_count, 4);
     assert_int_equal(a->nodes, 60040);
     assert_iteration(a, analysis_at(a, 60000), 11, 36403, (int[]){-36, -45});
 }
 
 LINES_TEST(a_limit_finds_the_last_iteration_below_it, 2) {
-    add_all(a, quick_search, COUNT(quick_search));
+    add_all(a, quick_search.lines, quick_search.count);
     assert_null(analysis_at(a, 8380));
     assert_int_equal(analysis_at(a, 8381)->depth, 8);
     assert_int_equal(analysis_at(a, 17327)->depth, 9);
@@ -169,14 +125,14 @@ LINES_TEST(a_limit_finds_the_last_iteration_below_it, 2) {
 }
 
 LINES_TEST(a_torn_end_that_looks_whole_does_not_count_at_its_limit, 1) {
-    add_all(a, single_search, COUNT(single_search));
+    add_all(a, single_search.lines, single_search.count);
     assert_iteration(a, analysis_at(a, 4500000), 28, 4461005, (int[]){-18});
 }
 
 LINES_TEST(lines_with_bounds_do_not_count, 1) {
-    for (size_t i = 0; i < COUNT(single_search); i++) {
-        bool exact = !strstr(single_search[i], "bound");
-        assert_int_equal(add(a, single_search[i]), exact);
+    for (size_t i = 0; i < single_search.count; i++) {
+        bool exact = !strstr(single_search.lines[i], "bound");
+        assert_int_equal(add(a, single_search.lines[i]), exact);
     }
     int depths[] = {25, 26, 27, 28, 29};
     assert_int_equal(a->iteration_count, COUNT(depths));
@@ -197,9 +153,9 @@ LINES_TEST(a_bound_just_before_its_exact_line_tears_no_block, 2) {
 }
 
 LINES_TEST(blocks_of_two_depths_do_not_count, 2) {
-    add_all(a, mixed_search + 2, 2);
+    add_all(a, mixed_search.lines + 2, 2);
     assert_int_equal(a->iteration_count, 0);
-    add_all(a, mixed_search, COUNT(mixed_search));
+    add_all(a, mixed_search.lines, mixed_search.count);
     assert_int_equal(a->iteration_count, 3);
     assert_iteration(a, &a->iterations[0], 22, 2943309, (int[]){-18, -131});
     assert_iteration(a, &a->iterations[1], 23, 3853030, (int[]){-19, -137});
@@ -209,11 +165,11 @@ LINES_TEST(blocks_of_two_depths_do_not_count, 2) {
 // At 3044195 nodes both ranks are of depth 23, but rank 2 is only the move that was best before.
 LINES_TEST(a_block_within_an_iteration_is_taken_back_by_the_next, 2) {
     for (size_t i = 0; i < 6; i++)
-        add_chatty(a, slow_search[i]);
+        add_chatty(a, slow_search.lines[i]);
     assert_int_equal(a->iteration_count, 3);
-    assert_false(add_chatty(a, slow_search[6]));
+    assert_false(add_chatty(a, slow_search.lines[6]));
     assert_int_equal(a->iteration_count, 2);
-    assert_true(add(a, slow_search[7]));
+    assert_true(add(a, slow_search.lines[7]));
     assert_int_equal(a->iteration_count, 3);
     assert_iteration(a, &a->iterations[2], 23, 3617278, (int[]){34, 33});
 }
@@ -229,7 +185,7 @@ LINES_TEST(what_may_be_taken_back_does_not_stand, 2) {
         {2, 3617278}, {2, 3617278}, {3, 3906780}, {3, 3906780}, {3, 4000446}, {3, 4000446},
     };
     for (size_t i = 0; i < COUNT(after); i++) {
-        add_chatty(a, slow_search[i]);
+        add_chatty(a, slow_search.lines[i]);
         assert_int_equal(analysis_standing(a), after[i].standing);
         assert_int_equal(analysis_covers(a, 0), after[i].covers);
     }
@@ -241,7 +197,7 @@ LINES_TEST(what_may_be_taken_back_does_not_stand, 2) {
 LINES_TEST(after_the_third_second_a_depth_stands_once_a_deeper_one_has_begun, 2) {
     static const size_t standing[] = {0, 1, 1, 2, 2, 2, 2, 2};
     for (size_t i = 0; i < COUNT(standing); i++) {
-        add(a, slow_search[i]);
+        add(a, slow_search.lines[i]);
         assert_int_equal(analysis_standing(a), standing[i]);
         if (i == 5)
             analysis_begin_move(a, 23);
@@ -261,7 +217,7 @@ LINES_TEST(behind_ten_million_nodes_a_depth_stands_once_a_deeper_one_has_begun, 
 // What had not stood before the limit was reached stands then.
 LINES_TEST(what_a_limit_leaves_stands, 2) {
     for (size_t i = 0; i < 6; i++)
-        add_chatty(a, slow_search[i]);
+        add_chatty(a, slow_search.lines[i]);
     analysis_cut(a, analysis_covers(a, 0));
     assert_int_equal(a->iteration_count, 2);
     assert_int_equal(analysis_standing(a), 2);
@@ -273,12 +229,12 @@ TEST(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines) {
     for (size_t i = 0; i < COUNT(limits); i++) {
         CLEANUP(analysis_done) Analysis slow = analysis_blank(2);
         CLEANUP(analysis_done) Analysis fast = analysis_blank(2);
-        for (size_t j = 0; j < COUNT(slow_search) && slow.nodes < limits[i]; j++)
-            add_chatty(&slow, slow_search[j]);
-        for (size_t j = 0; j < COUNT(slow_search); j++) {
+        for (size_t j = 0; j < slow_search.count && slow.nodes < limits[i]; j++)
+            add_chatty(&slow, slow_search.lines[j]);
+        for (size_t j = 0; j < slow_search.count; j++) {
             bool within = j == 4 || j == 5 || j == 8 || j == 9;
             if (!within)
-                add(&fast, slow_search[j]);
+                add(&fast, slow_search.lines[j]);
         }
         const Iteration *one = analysis_at(&slow, limits[i]);
         const Iteration *other = analysis_at(&fast, limits[i]);
@@ -350,7 +306,7 @@ LINES_TEST(where_no_lines_are_expected_nothing_is_an_iteration, 0) {
 }
 
 LINES_TEST(clearing_forgets_the_search, 2) {
-    add_all(a, quick_search, 7);
+    add_all(a, quick_search.lines, 7);
     a->finished = true;
     analysis_clear(a, 1);
     assert_int_equal(a->expected, 1);
