@@ -3,19 +3,14 @@
 #include <jansson.h>
 
 #include "onlymove/pgn.h"
+#include "tests/export/accepted.h"
 #include "tests/store/scene.h"
-#include "tests/store/written.h"
-
-static Status export_accepted(Store *store, ExportFormat format, Str *out, ExportCounts *counts,
-                              Fault *fault) {
-    const StoreQuery accepted = {.accepted_only = true};
-    return write_queries(store, &accepted, 1, STORE_DECIDED, format, out, counts, fault);
-}
 
 static size_t write_all(Store *store, ExportFormat format, Str *out) {
-    ExportCounts counts = {.written = 99};
+    CLEANUP(written_done) Written written = {.at = 0};
+    const ExportCounts counts = write_accepted(store, format, (ExportOptions){0}, &written);
     str_clear(out);
-    assert_ok(export_accepted(store, format, out, &counts, SAID));
+    str_add(out, str_text(&written.files[0]));
     return counts.written;
 }
 
@@ -84,12 +79,9 @@ FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position) {
 }
 
 static void write_for(Store *store, ExportPurpose purpose, Str *out) {
-    const StoreQuery query = {.accepted_only = true};
-    const ExportOptions options = {.purpose = purpose, .store = store};
     CLEANUP(written_done) Written written = {.at = 0};
-    ExportCounts counts;
-    assert_ok(
-        write_as(store, &query, 1, STORE_DECIDED, EXPORT_PGN, &options, &written, &counts, SAID));
+    const ExportOptions options = {.purpose = purpose, .store = store};
+    write_accepted(store, EXPORT_PGN, options, &written);
     str_add(out, str_text(&written.files[0]));
 }
 
@@ -305,8 +297,9 @@ FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole) {
     accept_sample(f->store, "a.pgn", 2, "Berta");
     accept_sample(f->store, "a.pgn", 3, "Clara");
     fixture_change(f->store, "UPDATE judgement SET json = '{' WHERE candidate = 2");
-    assert_fails(export_accepted(f->store, EXPORT_JSON, &out, &counts, SAID), STATUS_SYNTAX,
-                 "*candidate 2 is damaged and left out (game 2 of a.pgn*");
+    assert_fails(write_queries(f->store, &(StoreQuery){.accepted_only = true}, 1, STORE_DECIDED,
+                               EXPORT_JSON, &out, &counts, SAID),
+                 STATUS_SYNTAX, "*candidate 2 is damaged and left out (game 2 of a.pgn*");
     assert_int_equal(counts.written, 2);
     json_t *array = json_loads(str_text(&out), 0, NULL);
     assert_int_equal(json_array_size(array), 2);
@@ -324,9 +317,9 @@ static void put_without(Store *store, size_t number, const char *white, bool acc
 }
 
 static void assert_left_out(Store *store, size_t written, const char *sentence) {
-    CLEANUP(str_done) Str text = {0}, out = {0};
-    ExportCounts counts;
-    assert_ok(export_accepted(store, EXPORT_PGN, &out, &counts, SAID));
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(written_done) Written out = {.at = 0};
+    const ExportCounts counts = write_accepted(store, EXPORT_PGN, (ExportOptions){0}, &out);
     assert_int_equal(counts.written, written);
     export_write_left_out(&counts, &text);
     assert_string_equal(str_text(&text), sentence);

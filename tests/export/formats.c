@@ -4,8 +4,7 @@
 #include <jansson.h>
 
 #include "onlymove/import.h"
-#include "tests/store/fixture.h"
-#include "tests/store/written.h"
+#include "tests/export/accepted.h"
 #include "tests/support/board.h"
 
 FREE_WITH(ImportReader, import_close);
@@ -31,16 +30,6 @@ static void put_known(Store *store, const char *source, size_t number, const cha
     fixture_decide(store, id, DECISION_ACCEPT, "");
 }
 
-static const StoreQuery accepted = {.accepted_only = true};
-
-static ExportCounts write_with(Store *store, ExportFormat format, ExportOptions options,
-                               Written *written) {
-    ExportCounts counts;
-    assert_ok(
-        write_as(store, &accepted, 1, STORE_DECIDED, format, &options, written, &counts, SAID));
-    return counts;
-}
-
 #define COLUMNS                                                                                    \
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n"
 
@@ -54,7 +43,7 @@ static void assert_row(const char *row, const char *wanted) {
 FIXTURE_TEST(a_csv_row_has_the_columns_of_the_lichess_database) {
     CLEANUP(written_done) Written written = {.at = 0};
     put_known(f->store, "a.pgn", 1, "Anna", "Queen's \"Own\": Tartakower, Line");
-    assert_int_equal(write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &written).written, 1);
+    assert_int_equal(write_accepted(f->store, EXPORT_CSV, (ExportOptions){0}, &written).written, 1);
     const char *text = str_text(&written.files[0]);
     assert_memory_equal(text, COLUMNS, strlen(COLUMNS));
     assert_row(text + strlen(COLUMNS),
@@ -71,7 +60,7 @@ FIXTURE_TEST(a_number_that_is_not_known_is_not_empty_and_a_puzzle_without_a_begi
     fixture_change(f->store, "UPDATE judgement SET json = json_remove(json, '$.estimate')");
     const int64_t id = fixture_put(f->store, "a.pgn", 2, "Berta", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
-    const ExportCounts counts = write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &written);
+    const ExportCounts counts = write_accepted(f->store, EXPORT_CSV, (ExportOptions){0}, &written);
     assert_int_equal(counts.written, 1);
     assert_non_null(strstr(str_text(&written.files[0]), ",1500,500,0,0,endgame mate"));
     export_write_left_out(&counts, &said);
@@ -83,9 +72,9 @@ FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once)
     CLEANUP(written_done) Written one = {.at = 0}, both = {.at = 0};
     CLEANUP(str_done) Str said = {0};
     put_known(f->store, "a.pgn", 1, "Anna", "?");
-    write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &one);
+    write_accepted(f->store, EXPORT_CSV, (ExportOptions){0}, &one);
     put_known(f->store, "b.pgn", 1, "Berta", "?");
-    const ExportCounts counts = write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &both);
+    const ExportCounts counts = write_accepted(f->store, EXPORT_CSV, (ExportOptions){0}, &both);
     assert_string_equal(str_text(&both.files[0]), str_text(&one.files[0]));
     export_write_left_out(&counts, &said);
     assert_string_equal(str_text(&said),
@@ -130,7 +119,7 @@ FIXTURE_TEST(a_note_for_anki_has_the_diagram_in_front_and_the_solution_behind) {
                                "#deck:Queen and king\n#tags column:3\n";
     put_known(f->store, "a.pgn", 1, "A\"n\tna", "?");
     const ExportOptions options = {.title = "Queen and king"};
-    assert_int_equal(write_with(f->store, EXPORT_ANKI, options, &written).written, 1);
+    assert_int_equal(write_accepted(f->store, EXPORT_ANKI, options, &written).written, 1);
     const char *text = str_text(&written.files[0]);
     assert_memory_equal(text, head, strlen(head));
     const char *at = read_field(text + strlen(head), &front);
@@ -152,8 +141,8 @@ FIXTURE_TEST(json_lines_are_the_objects_of_json) {
     CLEANUP(written_done) Written lines = {.at = 0}, array = {.at = 0};
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     put_known(f->store, "a.pgn", 2, "Berta", "?");
-    write_with(f->store, EXPORT_JSONL, (ExportOptions){0}, &lines);
-    write_with(f->store, EXPORT_JSON, (ExportOptions){0}, &array);
+    write_accepted(f->store, EXPORT_JSONL, (ExportOptions){0}, &lines);
+    write_accepted(f->store, EXPORT_JSON, (ExportOptions){0}, &array);
     json_t *all = json_loads(str_text(&array.files[0]), 0, NULL);
     const char *line = str_text(&lines.files[0]);
     for (size_t i = 0; i < json_array_size(all); i++) {
@@ -251,7 +240,7 @@ FIXTURE_TEST(the_schema_allows_what_is_written_and_nothing_that_lacks_a_part_or_
     CLEANUP(written_done) Written written = {.at = 0};
     json_error_t error;
     put_known(f->store, "a.pgn", 1, "Anna", "?");
-    write_with(f->store, EXPORT_JSONL, (ExportOptions){0}, &written);
+    write_accepted(f->store, EXPORT_JSONL, (ExportOptions){0}, &written);
     const char *text = str_text(&written.files[0]);
     json_t *schema = json_loads(export_schema(), JSON_REJECT_DUPLICATES, &error);
     json_t *whole = json_loads(text, 0, &error);
@@ -291,7 +280,7 @@ FIXTURE_TEST(what_is_asked_for_stands_in_the_file) {
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     for (size_t i = 0; i < COUNT(cases); i++) {
         CLEANUP(written_done) Written written = {.at = 0};
-        write_with(f->store, cases[i].format, cases[i].options, &written);
+        write_accepted(f->store, cases[i].format, cases[i].options, &written);
         if (!strstr(str_text(&written.files[0]), cases[i].words))
             fail_msg("%s is not in %s", cases[i].words, str_text(&written.files[0]));
     }
@@ -325,7 +314,7 @@ FIXTURE_TEST(a_split_export_is_files_that_are_each_whole) {
     static const char *const players[] = {"Anna", "Berta", "Clara", "Dora", "Emma"};
     for (size_t i = 0; i < COUNT(players); i++)
         put_known(f->store, "a.pgn", i + 1, players[i], "?");
-    write_with(f->store, EXPORT_JSON, (ExportOptions){.split = 2}, &written);
+    write_accepted(f->store, EXPORT_JSON, (ExportOptions){.split = 2}, &written);
     assert_int_equal(written.at, COUNT(wanted) - 1);
     for (size_t i = 0; i < COUNT(wanted); i++) {
         json_t *array = json_loads(str_text(&written.files[i]), 0, NULL);
@@ -341,7 +330,7 @@ FIXTURE_TEST(a_csv_is_read_back_as_it_was) {
     CLEANUP(import_close_at) ImportReader *reader = NULL;
     char fen[FEN_MAX];
     put_known(f->store, "a.pgn", 1, "Anna", "?");
-    write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &written);
+    write_accepted(f->store, EXPORT_CSV, (ExportOptions){0}, &written);
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "out.csv", str_text(&written.files[0])));
     assert_ok(import_open(&reader, folder_file(&folder, "out.csv"), SAID));

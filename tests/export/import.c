@@ -1,8 +1,7 @@
 // Puzzles out of files: what we have exported comes back, and what is too large is refused.
 
 #include "onlymove/import.h"
-#include "tests/store/fixture.h"
-#include "tests/store/written.h"
+#include "tests/export/accepted.h"
 #include "tests/support/board.h"
 
 // Writes the text into a file and opens it.
@@ -77,12 +76,9 @@ FIXTURE_TEST(an_exported_puzzle_comes_back_by_each_format) {
     fixture_decide(f->store, fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus"),
                    DECISION_ACCEPT, "");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        CLEANUP(str_done) Str text = {0};
-        const StoreQuery accepted = {.accepted_only = true};
-        ExportCounts counts;
-        assert_ok(write_queries(f->store, &accepted, 1, STORE_DECIDED, cases[i].format, &text,
-                                &counts, SAID));
-        CLEANUP(reading_done) Reading r = first_of(str_text(&text));
+        CLEANUP(written_done) Written written = {.at = 0};
+        write_accepted(f->store, cases[i].format, (ExportOptions){0}, &written);
+        CLEANUP(reading_done) Reading r = first_of(str_text(&written.files[0]));
         assert_starts(&r, SAMPLE_FEN);
         assert_int_equal(count_nodes(&r.puzzle.tree), cases[i].nodes);
         assert_next(&r, IMPORT_END, "");

@@ -3,8 +3,7 @@
 
 #include "onlymove/file.h"
 #include "onlymove/movegen.h"
-#include "tests/store/fixture.h"
-#include "tests/store/written.h"
+#include "tests/export/accepted.h"
 #include "tests/support/board.h"
 #include "tests/support/command.h"
 
@@ -21,14 +20,6 @@ static const struct {
     {"Clara", "r3k3/8/8/8/3pP3/8/2p3PP/6K1 b q e3 0 1",
      "1dxe3/sol 2Kf1/rep 3O-O-O/sol 4h3/rep 5c1=R#/sol 5c1=Q#/alt 2h3/rep 3c1=Q+/sol"},
 };
-
-static ExportCounts write_page(Store *store, ExportOptions options, Written *written) {
-    ExportCounts counts;
-    const StoreQuery accepted = {.accepted_only = true};
-    assert_ok(write_as(store, &accepted, 1, STORE_DECIDED, EXPORT_HTML, &options, written, &counts,
-                       SAID));
-    return counts;
-}
 
 // Again and again, in games of their own.
 static void accept_many(Store *store, size_t count) {
@@ -55,7 +46,7 @@ static size_t count_of(const char *text, const char *words) {
 FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solutions) {
     CLEANUP(written_done) Written written = {.at = 0};
     accept_all(f->store);
-    write_page(f->store, (ExportOptions){.title = "<Mates & more>"}, &written);
+    write_accepted(f->store, EXPORT_HTML, (ExportOptions){.title = "<Mates & more>"}, &written);
     const char *page = str_text(&written.files[0]);
     static const char *const words[] = {
         "<title>&lt;Mates &amp; more&gt;</title>",
@@ -81,7 +72,8 @@ FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solution
 FIXTURE_TEST(solutions_stand_at_the_foot_of_their_page_where_that_is_asked) {
     CLEANUP(written_done) Written written = {.at = 0};
     accept_all(f->store);
-    write_page(f->store, (ExportOptions){.per_page = 2, .upside_down = true}, &written);
+    write_accepted(f->store, EXPORT_HTML, (ExportOptions){.per_page = 2, .upside_down = true},
+                   &written);
     const char *page = str_text(&written.files[0]);
     assert_int_equal(count_of(page, "<section class=\"sheet\""), 2);
     assert_int_equal(count_of(page, "<aside class=\"upside-down\""), 2);
@@ -90,6 +82,8 @@ FIXTURE_TEST(solutions_stand_at_the_foot_of_their_page_where_that_is_asked) {
     assert_true(strstr(first, "<b>2.</b>") < strstr(first, "</aside>"));
     assert_true(strstr(first, "<b>3.</b>") > strstr(first, "</aside>"));
 }
+
+static const ExportOptions sheet = {.title = "50% & $1_#", .set_notes = "at a/b\n{}"};
 
 FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind) {
     static const char *const words[] = {
@@ -102,12 +96,8 @@ FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind) 
         "\\end{description}\n\\end{document}\n",
     };
     CLEANUP(written_done) Written written = {.at = 0};
-    ExportCounts counts;
-    const StoreQuery accepted = {.accepted_only = true};
     accept_all(f->store);
-    assert_ok(write_as(f->store, &accepted, 1, STORE_DECIDED, EXPORT_LATEX,
-                       &(ExportOptions){.title = "50% & $1_#", .set_notes = "at a/b\n{}"}, &written,
-                       &counts, SAID));
+    write_accepted(f->store, EXPORT_LATEX, sheet, &written);
     for (size_t i = 0; i < COUNT(words); i++)
         if (!strstr(str_text(&written.files[0]), words[i]))
             fail_msg("%s is not in %s", words[i], str_text(&written.files[0]));
@@ -118,7 +108,7 @@ FIXTURE_TEST(a_puzzle_without_a_tactic_says_so_and_what_refutes_the_shot) {
     fixture_accept_tree(f->store, 1, "Dora",
                         sample_tree_of("4r1k1/p4ppp/8/8/8/8/Q4PPP/6K1 w - - 0 30",
                                        "1h3/sol=decoy 1Qxa7/ret 2Re1#/rep"));
-    write_page(f->store, (ExportOptions){.title = "Quiet"}, &written);
+    write_accepted(f->store, EXPORT_HTML, (ExportOptions){.title = "Quiet"}, &written);
     const char *page = str_text(&written.files[0]);
     assert_non_null(strstr(page, "\"task\":\"White plays: is there a tactic?\",\"quiet\":true"));
     assert_non_null(strstr(page, "\"retry\":[[\"a2a7\",\"30.Qxa7\",\"30...Re1#\"]]"));
@@ -249,8 +239,8 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked) {
         CLEANUP(written_done) Written written = {.at = 0};
         CLEANUP(command_done) Command run = {.status = 0};
         CLEANUP(str_done) Str pdf = {0};
-        write_page(f->store, (ExportOptions){.per_page = per_page[i], .title = "A sheet"},
-                   &written);
+        write_accepted(f->store, EXPORT_HTML,
+                       (ExportOptions){.per_page = per_page[i], .title = "A sheet"}, &written);
         assert_ok(file_write(folder_file(&folder, "page.html"), written.files[0].data,
                              written.files[0].len, SAID));
         browse(program, &folder, str_text(&print), &run);
@@ -271,7 +261,7 @@ FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
         skip();
     CLEANUP(folder_done) Folder folder = folder_make();
     accept_all(f->store);
-    write_page(f->store, (ExportOptions){0}, &written);
+    write_accepted(f->store, EXPORT_HTML, (ExportOptions){0}, &written);
     for (size_t i = 0; i < COUNT(puzzles); i++) {
         CLEANUP(tree_done) Tree tree = sample_tree_of(puzzles[i].fen, puzzles[i].tree);
         ask_tree(&asked, &tree, i + 1);
@@ -326,12 +316,8 @@ FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint) {
     CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(command_done) Command run = {.status = 0};
     CLEANUP(str_done) Str out = {0};
-    ExportCounts counts;
-    const StoreQuery accepted = {.accepted_only = true};
-    const ExportOptions options = {.title = "50% & $1_#", .set_notes = "at a/b\n{}"};
     accept_all(f->store);
-    assert_ok(write_as(f->store, &accepted, 1, STORE_DECIDED, EXPORT_LATEX, &options, &written,
-                       &counts, SAID));
+    write_accepted(f->store, EXPORT_LATEX, sheet, &written);
     const char *path = folder_file(&folder, "sheet.tex");
     assert_ok(file_write(path, str_text(&written.files[0]), written.files[0].len, SAID));
     str_addf(&out, "-output-directory=%s", str_text(&folder.path));
