@@ -1,4 +1,4 @@
-// Rows of puzzles, judged.
+// Lines that are played, reflected and held against each other.
 #include "tests/motif/motif_test.h"
 
 #include "onlymove/notation.h"
@@ -56,7 +56,7 @@ static bool has_a_side(Motif motif) {
            motif == MOTIF_QUEENSIDE_ATTACK;
 }
 
-static const MotifHit *find(const MotifHit *hits, size_t count, Motif motif) {
+const MotifHit *find_hit(const MotifHit *hits, size_t count, Motif motif) {
     for (size_t i = 0; i < count; i++)
         if (hits[i].motif == motif)
             return &hits[i];
@@ -78,7 +78,8 @@ void assert_reflected(const PlayedLine *played, bool colors, bool files, bool se
     const size_t count = motifs_of_line(&played->line, hits);
     const size_t other_count = motifs_of_line(&reflected.line, others);
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
-        const MotifHit *hit = find(hits, count, motif), *other = find(others, other_count, motif);
+        const MotifHit *hit = find_hit(hits, count, motif),
+                       *other = find_hit(others, other_count, motif);
         if ((files && has_a_side(motif)) || (several && motif == MOTIF_INTERFERENCE))
             continue;
         if (!hit != !other) {
@@ -91,39 +92,5 @@ void assert_reflected(const PlayedLine *played, bool colors, bool files, bool se
             assert_int_equal(hit->at == NO_SQUARE ? NO_SQUARE : hit->at ^ turn, other->at);
             assert_true(reflect_squares(hit->squares, turn) == other->squares);
         }
-    }
-}
-
-static void add_square(char *text, Square s) {
-    const char name[] = {' ', (char)('a' + square_file(s)), (char)('1' + square_rank(s)), '\0'};
-    strcat(text, name);
-}
-
-static void assert_where(const MotifCase *row, const MotifHit *hit) {
-    char text[256] = "";
-    add_square(text, hit->at);
-    strcat(text, ":");
-    for (Bitboard squares = hit->squares; squares;)
-        add_square(text, bb_pop(&squares));
-    if (strcmp(text + 1, row->where) != 0) {
-        fail_msg("%s %s: %s at \"%s\", not \"%s\"", row->fen, row->moves, motif_name(row->motif),
-                 text + 1, row->where);
-    }
-}
-
-void assert_cases(const MotifCase *cases) {
-    for (const MotifCase *row = cases; row->fen; row++) {
-        PlayedLine played;
-        MotifHit hits[MOTIF_COUNT];
-        play_line(&played, row->fen, row->moves);
-        const MotifHit *hit = find(hits, motifs_of_line(&played.line, hits), row->motif);
-        if (!hit != !row->has) {
-            fail_msg("%s %s: %s %s, though: %s", row->fen, row->moves, motif_name(row->motif),
-                     hit ? "found" : "not found", row->why);
-        }
-        if (hit && row->where)
-            assert_where(row, hit);
-        for (int way = 1; way < (played.before.castling ? 2 : 4); way++)
-            assert_reflected(&played, way & 1, way & 2, false);
     }
 }

@@ -1,19 +1,7 @@
-// The table of motifs: names, told motifs, and that the puzzles of these tests leave none out.
+// The table of motifs: names, told motifs, and lines that are known in part.
 #include "tests/motif/motif_test.h"
 
 #include "tests/support/playouts.h"
-
-TEST(every_motif_that_can_be_seen_has_a_puzzle_and_a_near_miss) {
-    const MotifCase *const tables[] = {cases_of_lines, cases_of_moves, cases_of_tactics,
-                                       cases_of_mates, cases_of_kings, cases_of_positions};
-    bool has[MOTIF_COUNT] = {false}, misses[MOTIF_COUNT] = {false};
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        for (const MotifCase *row = tables[i]; row->fen; row++)
-            (row->has ? has : misses)[row->motif] = true;
-    for (Motif motif = 0; motif < MOTIF_COUNT; motif++)
-        if (!motif_is_given(motif) && !(has[motif] && misses[motif]))
-            fail_msg("%s has no %s", motif_name(motif), has[motif] ? "near miss" : "puzzle");
-}
 
 TEST(names_are_found_and_no_two_are_alike) {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
