@@ -1,5 +1,5 @@
 // What is heard of an engine at most, and what the built-in one hears.
-#include "tests/engine/engine_test.h"
+#include "tests/support/test.h"
 
 #include "onlymove/limits.h"
 #include "src/engine/builtin/line_queue.h"
@@ -24,27 +24,19 @@ TEST(a_line_of_an_engine_at_the_limit_is_awaited_and_one_above_it_is_nonsense) {
                  "talks nonsense: a line of more than 1048576 bytes");
 }
 
-static int depth_of(int depth) {
+static UciInfo info_of(const char *key, int value) {
     char text[40];
     UciLine line;
-    snprintf(text, sizeof text, "info depth %d", depth);
+    snprintf(text, sizeof text, "info %s %d", key, value);
     uci_parse(text, strlen(text), &line);
-    return line.info.depth;
-}
-
-static bool has_rank(int rank) {
-    char text[40];
-    UciLine line;
-    snprintf(text, sizeof text, "info multipv %d", rank);
-    uci_parse(text, strlen(text), &line);
-    return line.info.has_multipv;
+    return line.info;
 }
 
 TEST(a_depth_or_rank_at_the_limit_counts_and_one_above_it_does_not) {
-    assert_int_equal(depth_of(UCI_DEPTH_MAX), UCI_DEPTH_MAX);
-    assert_int_equal(depth_of(UCI_DEPTH_MAX + 1), 0);
-    assert_true(has_rank(UCI_RANK_MAX));
-    assert_false(has_rank(UCI_RANK_MAX + 1));
+    assert_int_equal(info_of("depth", UCI_DEPTH_MAX).depth, UCI_DEPTH_MAX);
+    assert_int_equal(info_of("depth", UCI_DEPTH_MAX + 1).depth, 0);
+    assert_true(info_of("multipv", UCI_RANK_MAX).has_multipv);
+    assert_false(info_of("multipv", UCI_RANK_MAX + 1).has_multipv);
 }
 
 TEST(as_many_options_as_the_limit_are_kept) {

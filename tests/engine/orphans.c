@@ -9,6 +9,10 @@
 
 enum { ENGINES = 2 };
 
+// Reads commands and answers the first of them.
+#define ANSWERS                                                                                    \
+    "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; esac; done"
+
 static int64_t clock_now(void) {
     return engine_fixture_now(&(EngineFixture){0});
 }
@@ -56,14 +60,15 @@ static void be_killed(Pool *pool) {
     raise(SIGKILL);
 }
 
-// A child process keeps a busy pool and ends; then none of its engines may be left.
-static void assert_nobody_is_left(char *argv[], Ending *end) {
+// A child process keeps a busy pool of this engine and ends; then none of them may be left.
+static void assert_nobody_is_left(Ending *end, const char *program, const char *const words[]) {
+    char *argv[BENCH_ARGS];
     Holders holders = count_holders();
     pid_t owner = fork();
     assert_true(owner >= 0);
     if (owner == 0) {
         close(holders.ours);
-        end(busy_pool(argv));
+        end(busy_pool(words_of(argv, program, words)));
     }
     int status;
     assert_int_equal(waitpid(owner, &status, 0), owner);
@@ -71,57 +76,48 @@ static void assert_nobody_is_left(char *argv[], Ending *end) {
     assert_nobody_holds(&holders);
 }
 
+static void assert_nobody_is_left_of_script(Ending *end, const char *script) {
+    assert_nobody_is_left(end, "/bin/sh", (const char *const[]){"-c", script, fake_engine(), NULL});
+}
+
 TEST(engines_end_with_their_owner) {
     Ending *endings[] = {free_the_pool, just_exit, be_killed};
     for (size_t i = 0; i < COUNT(endings); i++)
-        assert_nobody_is_left((char *[]){(char *)(uintptr_t)fake_engine(), NULL}, endings[i]);
+        assert_nobody_is_left(endings[i], fake_engine(), NULL);
 }
 
 // Deaf to quit, to stop, and to the end of its input. (Elsewhere than on Linux nothing ends such an
 // engine when its owner is killed.)
 TEST(engines_that_hang_end_with_their_owner) {
-    static char hang[] = "--hang-after-go";
-    char *argv[] = {(char *)(uintptr_t)fake_engine(), hang, NULL};
-    assert_nobody_is_left(argv, free_the_pool);
+    static const char *const hang[] = {"--hang-after-go", NULL};
+    assert_nobody_is_left(free_the_pool, fake_engine(), hang);
 #ifdef __linux__
-    assert_nobody_is_left(argv, just_exit);
-    assert_nobody_is_left(argv, be_killed);
+    assert_nobody_is_left(just_exit, fake_engine(), hang);
+    assert_nobody_is_left(be_killed, fake_engine(), hang);
 #endif
 }
 
 // A child that hangs, and neither of them to be asked politely.
 TEST(children_of_engines_end_with_the_pool) {
-    static char shell[] = "/bin/sh", option[] = "-c";
-    static char script[] = "trap '' TERM INT HUP\n"
-                           "(while :; do sleep 100; done) &\n"
-                           "while read -r line; do case $line in\n"
-                           "uci) echo uciok;; isready) echo readyok;;\n"
-                           "esac; done; wait";
-    assert_nobody_is_left((char *[]){shell, option, script, NULL}, free_the_pool);
+    assert_nobody_is_left_of_script(free_the_pool,
+                                    "trap '' TERM INT HUP\n"
+                                    "(while :; do sleep 100; done) &\n" ANSWERS "; wait");
 }
 
 #ifdef __linux__
 // A helper with a session of its own: no signal to a group reaches it.
 TEST(helpers_that_left_the_group_end_with_the_pool) {
-    static char helper[] = "--helper";
-    assert_nobody_is_left((char *[]){(char *)(uintptr_t)fake_engine(), helper, NULL},
-                          free_the_pool);
+    assert_nobody_is_left(free_the_pool, fake_engine(), (const char *const[]){"--helper", NULL});
 }
 
 // It forks again and again, each time in a session of its own, and dies first.
 TEST(helpers_of_helpers_end_with_the_pool) {
-    static char shell[] = "/bin/sh", option[] = "-c";
-    static char script[] = "setsid sh -c 'setsid sh -c \"sleep 1000\" & sleep 1000' &\n"
-                           "while read -r line; do case $line in\n"
-                           "uci) echo uciok;; isready) echo readyok;;\n"
-                           "esac; done";
-    assert_nobody_is_left((char *[]){shell, option, script, NULL}, free_the_pool);
+    assert_nobody_is_left_of_script(
+        free_the_pool, "setsid sh -c 'setsid sh -c \"sleep 1000\" & sleep 1000' &\n" ANSWERS);
 }
 #endif
 
 // A wrapper around an engine: who gets the signal is not who thinks.
 TEST(wrapped_engines_end_with_a_killed_owner) {
-    static char shell[] = "/bin/sh", option[] = "-c", script[] = "\"$0\"; exit $?";
-    assert_nobody_is_left((char *[]){shell, option, script, (char *)(uintptr_t)fake_engine(), NULL},
-                          be_killed);
+    assert_nobody_is_left_of_script(be_killed, "\"$0\"; exit $?");
 }
