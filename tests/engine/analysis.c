@@ -1,5 +1,5 @@
 // Iterations out of what Stockfish 15.1 really reported, and out of what other engines might.
-#include "tests/engine/engine_test.h"
+#include "tests/support/test.h"
 
 #include "onlymove/analysis.h"
 #include "onlymove/file.h"

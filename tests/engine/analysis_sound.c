@@ -1,5 +1,5 @@
 // What an analysis that comes from a store must be before it is believed.
-#include "tests/engine/engine_test.h"
+#include "tests/support/test.h"
 
 #include <limits.h>
 

@@ -1,5 +1,5 @@
 // The built-in engine's judgement at rest.
-#include "tests/engine/engine_test.h"
+#include "tests/support/test.h"
 
 #include "src/engine/builtin/eval.h"
 #include "tests/support/board.h"

@@ -1,5 +1,5 @@
 // The words behind `go`.
-#include "tests/engine/engine_test.h"
+#include "tests/support/test.h"
 
 #include "src/engine/builtin/command_words.h"
 

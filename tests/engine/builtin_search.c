@@ -1,6 +1,6 @@
 // What the built-in engine finds and what it tells: mates, quiet leaves, draws by repetition and by
 // fifty moves, several lines, limits.
-#include "tests/engine/engine_test.h"
+#include "tests/support/test.h"
 
 #include "onlymove/movegen.h"
 #include "src/engine/builtin/search_frame.h"

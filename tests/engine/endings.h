@@ -2,7 +2,7 @@
 // position is worth, and the reply that lasts longest.
 #pragma once
 
-#include "tests/engine/engine_test.h"
+#include "tests/support/test.h"
 
 #include "onlymove/bitboard.h"
 

@@ -1,6 +1,7 @@
-// A folder that is alone on PATH, with a program named stockfish and a plain file. Include after
-// engine_test.h.
+// A folder that is alone on PATH, with a program named stockfish and a plain file.
 #pragma once
+
+#include "tests/support/test.h"
 
 #include <sys/stat.h>
 

@@ -1,5 +1,5 @@
 // Engine commands: words without a shell, programs as files.
-#include "tests/engine/engine_test.h"
+#include "tests/support/test.h"
 
 #include "tests/engine/place.h"
 #include "onlymove/engine.h"

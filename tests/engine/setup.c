@@ -1,5 +1,5 @@
 // Setups as values, and the engines to choose from.
-#include "tests/engine/engine_test.h"
+#include "tests/support/test.h"
 
 #include "tests/engine/place.h"
 

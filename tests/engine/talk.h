@@ -2,7 +2,7 @@
 // says.
 #pragma once
 
-#include "tests/engine/engine_test.h"
+#include "tests/support/test.h"
 
 #include <poll.h>
 #include <signal.h>

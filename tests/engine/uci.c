@@ -1,5 +1,5 @@
 // The reader of UCI lines.
-#include "tests/engine/engine_test.h"
+#include "tests/support/test.h"
 
 #include "src/engine/uci/uci.h"
 

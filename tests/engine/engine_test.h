@@ -1,4 +1,0 @@
-// What the tests of the engine room share.
-#pragma once
-
-#include "tests/support/test.h"
