@@ -443,8 +443,8 @@ STEP_TEST(a_game_far_behind_blanks_is_found_in_steps) {
         CLEANUP(collection_done) Collection c;
         Fault fault;
         int steps = 0;
-        for (size_t line = 0; line < (40 * INPUT_STEP) / 64; line++)
-            str_add(&text, "                                                               \n");
+        repeat("                                                               \n",
+               40 * INPUT_STEP / 64, &text);
         str_add(&text, games[i]);
         write_packed(place, &text);
         open_at(place->path, &c);

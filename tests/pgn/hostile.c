@@ -52,11 +52,6 @@ TEST(real_games_with_random_damage_are_survived) {
     }
 }
 
-static void repeat(const char *piece, size_t count, Str *out) {
-    for (size_t i = 0; i < count; i++)
-        str_add(out, piece);
-}
-
 TEST(floods_of_one_thing_are_survived) {
     static const char *const pieces[] = {
         "(",       ")",  "[",     "{",        "}",          "<",

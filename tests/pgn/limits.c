@@ -2,11 +2,6 @@
 // game behind it is read in either case, by building and by checking.
 #include "tests/pgn/pgn_test.h"
 
-static void repeat(const char *piece, size_t count, Str *out) {
-    for (size_t i = 0; i < count; i++)
-        str_add(out, piece);
-}
-
 static void add_tags(size_t count, Str *out) {
     for (size_t i = 0; i < count; i++)
         str_addf(out, "[T%zu \"%zu\"]\n", i, i);

@@ -102,10 +102,8 @@ TEST(a_history_has_so_many_moves_and_begins_where_they_do) {
 TEST(a_bush_of_variations_keeps_few_positions) {
     enum { BRANCHES = 4000 };
     CLEANUP(str_done) Str text = {0};
-    for (int i = 0; i < GAME_KEPT_EVERY; i += 4)
-        str_add(&text, "Nf3 Nf6 Ng1 Ng8 ");
-    for (int i = 0; i < BRANCHES; i++)
-        str_add(&text, "(Nh5 e4) ");
+    repeat("Nf3 Nf6 Ng1 Ng8 ", GAME_KEPT_EVERY / 4, &text);
+    repeat("(Nh5 e4) ", BRANCHES, &text);
     CLEANUP(source_close) Source source;
     source_open(&source, str_text(&text));
     assert_true(source_next(&source));

@@ -8,6 +8,11 @@
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 
+static inline void repeat(const char *piece, size_t count, Str *out) {
+    for (size_t i = 0; i < count; i++)
+        str_add(out, piece);
+}
+
 // A text that is read: its reader and the game that was read last.
 typedef struct Source {
     PgnReader reader;

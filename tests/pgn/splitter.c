@@ -280,8 +280,7 @@ TEST(a_result_that_the_tag_does_not_say_is_noticed) {
 TEST(a_huge_doubtful_game_is_cut_at_results_and_tags) {
     CLEANUP(str_done) Str text = {0};
     static Places found;
-    for (int i = 0; i < SPLITTER_ASK_MAX / 8; i++)
-        str_add(&text, "Nf3 Ng1\n");
+    repeat("Nf3 Ng1\n", SPLITTER_ASK_MAX / 8, &text);
     str_add(&text, " 1-0\n1. e4 0-1\n\n" TAGS("next") "\n*\n");
     places_of_cuts(str_text(&text), text.len, 1 << 19, 1 << 16, &found);
     assert_int_equal(found.count, 3);

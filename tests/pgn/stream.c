@@ -81,8 +81,7 @@ TEST(a_game_may_be_larger_than_any_window) {
     for (int i = 0; i < 3 * INPUT_STEP; i++)
         str_add_char(&text, i % 71 == 0 ? '\n' : 'x');
     str_add(&text, "} e5 1-0\n\n[Event \"one line\"]\n\n");
-    for (int i = 0; i < INPUT_STEP / 2; i++)
-        str_add(&text, "Nf3 Nf6 Ng1 Ng8 ");
+    repeat("Nf3 Nf6 Ng1 Ng8 ", INPUT_STEP / 2, &text);
     str_add(&text, "1-0\n\n");
     many_games("\n", text.len + INPUT_STEP / 2, &text);
     expect_same_through_windows(&text, archive_write_add_filter_zstd);
@@ -104,8 +103,7 @@ TEST(blanks_may_be_larger_than_any_window) {
     for (int i = 0; i < 2 * INPUT_STEP; i++)
         str_add(&text, i % 3 == 0 ? "\r\n" : " ");
     str_add(&text, "[Event \"x\"]\n\n1. e4 *\n");
-    for (int i = 0; i < INPUT_STEP; i++)
-        str_add(&text, "\n\n");
+    repeat("\n\n", INPUT_STEP, &text);
     expect_same_through_windows(&text, archive_write_add_filter_gzip);
 }
 
