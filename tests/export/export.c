@@ -4,6 +4,7 @@
 
 #include "onlymove/pgn.h"
 #include "tests/export/accepted.h"
+#include "tests/solve/positions.h"
 #include "tests/store/scene.h"
 
 static size_t write_all(Store *store, ExportFormat format, Str *out) {
@@ -152,8 +153,6 @@ static void assert_pgn(Store *store, const char *words, const char *end) {
     assert_non_null(moves);
     assert_string_equal(moves + 2, end);
 }
-
-static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 
 FIXTURE_TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver) {
     fixture_accept_tree(f->store, 1, "Ernst",

@@ -2,7 +2,6 @@
 // judges, when it has seen enough.
 #include "tests/filter/chain_scene.h"
 
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 // White may play the quiet Rd6 after ...Ke8.
 static const char BEFORE_QUIET[] = "5k2/8/8/8/8/8/3R4/4K3 b - - 0 1";
 

@@ -2,7 +2,6 @@
 // own or searched for, one look.
 #include "tests/filter/chain_scene.h"
 
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 static const char EVEN[] = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
 static const char IN_CHECK[] = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
 

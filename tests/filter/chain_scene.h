@@ -6,6 +6,7 @@
 
 #include "onlymove/notation.h"
 #include "onlymove/filter.h"
+#include "tests/solve/positions.h"
 #include "tests/support/recorded.h"
 
 enum { PLIES_MAX = 8 };

@@ -1,10 +1,8 @@
 // The filters of magnus at their boundaries, on lines made by hand; and the table of all filters.
 #include "tests/support/test.h"
 
+#include "tests/solve/positions.h"
 #include "tests/support/filter_trial.h"
-
-// Morphy's opera game before 16.Qb8+.
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
 static const char HANGING[] = "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1";
 

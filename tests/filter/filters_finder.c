@@ -2,11 +2,9 @@
 // move.
 #include "tests/support/test.h"
 
+#include "tests/solve/positions.h"
 #include "tests/support/filter_trial.h"
 #include "tests/support/recorded.h"
-
-// Morphy's opera game before 16.Qb8+.
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
 TEST(there_are_at_least_two_legal_moves) {
     static const FilterTrial rows[] = {

@@ -1,10 +1,9 @@
 // Terms of patterns as filters: what each finds in a position, and how a profile says them.
 #include "tests/support/test.h"
 
+#include "tests/solve/positions.h"
 #include "tests/support/filter_trial.h"
 
-// Morphy's opera game before 16.Qb8+.
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 static const char BACK_RANK[] = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
 
 #define ROW(word, argument, position, found, misses)                                               \

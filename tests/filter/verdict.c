@@ -1,10 +1,9 @@
 // Verdicts: their text, which of several decided, and the four bytes that one is kept in.
 #include "tests/support/test.h"
 
+#include "tests/solve/positions.h"
 #include "tests/support/filter_trial.h"
 #include "tests/support/recorded.h"
-
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
 // What the writer makes of a template about a few measures and limits.
 static void assert_written(const char *template, const char *wanted) {

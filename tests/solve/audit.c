@@ -32,15 +32,15 @@ TEST(what_differs_between_two_trees_is_said_with_both_lines_and_scores) {
     static const struct {
         const char *was, *was_scores, *is, *is_scores, *verdict, *text;
     } rows[] = {
-        {OPERA_LINE, "1#2", OPERA_LINE, "1#2", "holds", ""},
-        {OPERA_LINE, "1+900", OPERA_LINE, "1#2", "holds", ""},
-        {OPERA_LINES, "", OPERA_LINE, "", "holds", ""}, // what is tried again is no promise
-        {OPERA_LINE, "", OPERA_LINES, "", "holds", ""},
+        {OPERA_TREE, "1#2", OPERA_TREE, "1#2", "holds", ""},
+        {OPERA_TREE, "1+900", OPERA_TREE, "1#2", "holds", ""},
+        {OPERA_LINES, "", OPERA_TREE, "", "holds", ""}, // what is tried again is no promise
+        {OPERA_TREE, "", OPERA_LINES, "", "holds", ""},
         {"1Qb8+/sol", "1+300", "1Qb7/sol", "1#5", "broken",
          "another solution: was 16.Qb8+ (+3.00), now 16.Qb7 (#5)"},
-        {OPERA_LINE, "1#3", OPERA_LINE, "1#2", "changed",
+        {OPERA_TREE, "1#3", OPERA_TREE, "1#2", "changed",
          "faster mate: was 16.Qb8+ Nxb8 17.Rd8# (#3), now 16.Qb8+ Nxb8 17.Rd8# (#2)"},
-        {OPERA_LINE, "1#2", OPERA_LINE, "1#3", "changed",
+        {OPERA_TREE, "1#2", OPERA_TREE, "1#3", "changed",
          "better defence: was 16.Qb8+ Nxb8 17.Rd8# (#2), now 16.Qb8+ Nxb8 17.Rd8# (#3)"},
         {"1Qb8+/sol", "", "1Qb8+/sol 1Qb7/alt", "2+250", "changed",
          "second solution: was 16.Qb8+, now 16.Qb7 (+2.50)"},
@@ -59,9 +59,9 @@ TEST(what_differs_between_two_trees_is_said_with_both_lines_and_scores) {
          "another main line: was 16...Qd5, now 16...Qb6"},
         {"1Qb7/sol 2Qd5/rep 3exd5/sol", "", "1Qb7/sol 2Qd5/rep 3Qxd5/sol", "", "changed",
          "another solution: was 17.exd5, now 17.Qxd5"},
-        {"1Qb8+/sol", "", OPERA_LINE, "", "changed",
+        {"1Qb8+/sol", "", OPERA_TREE, "", "changed",
          "longer line: was the end of the line, now 16...Nxb8 17.Rd8#"},
-        {OPERA_LINE, "", "1Qb8+/sol", "", "changed",
+        {OPERA_TREE, "", "1Qb8+/sol", "", "changed",
          "shorter line: was 16...Nxb8 17.Rd8#, now the end of the line"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -74,7 +74,7 @@ TEST(what_differs_between_two_trees_is_said_with_both_lines_and_scores) {
 
 TEST(what_a_curator_has_added_or_cut_is_no_difference) {
     static const char *const rows[][3] = {
-        {"1Qb8+/sol", OPERA_LINE " 1Qb7/alt", "holds"},
+        {"1Qb8+/sol", OPERA_TREE " 1Qb7/alt", "holds"},
         {"1Qb7/sol 2Qd5/rep", "1Qb7/sol 2Qb6/rep 2Qd5/rep", "holds"},
         {"1Qb8+/sol", "1Qb7/sol", "broken"},
     };
@@ -88,7 +88,7 @@ TEST(what_is_no_puzzle_any_more_is_broken_where_another_move_is_better) {
     static const struct {
         const char *lines, *verdict;
     } rows[] = {{"Qb8+ 900, Qb7 800", "changed"}, {"Qb7 900, Qb8+ 800", "broken"}};
-    CLEANUP(tree_done) Tree before = sample_tree_of(OPERA, OPERA_LINE);
+    CLEANUP(tree_done) Tree before = sample_tree_of(OPERA, OPERA_TREE);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         AuditResult result;
         CLEANUP(inquiry_free_at)

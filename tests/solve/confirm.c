@@ -1,10 +1,8 @@
 // The second opinion on recorded lines: what is near a threshold is searched again at ten times the
 // nodes, and nothing else is.
 
+#include "tests/solve/positions.h"
 #include "tests/support/trial.h"
-
-static const char LADDER[] = "5k2/8/8/8/8/8/R7/1R4K1 w - - 0 1";
-static const char LADDER_TREE[] = "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate";
 
 // magnus at one limit: the filters decide on the first move, the policy on the second.
 #define MAGNUS(...)                                                                                \
@@ -68,10 +66,8 @@ TRIAL(so_it_is_about_moves_of_the_tree,
       .set = "confirm.second=1 confirm.factor=2", .kind = KIND_MATE, .tree = LADDER_TREE,
       .searches = 4);
 
-// A queen against a rook, which has a better square and one that is nearly as good. Behind the one
-// the line has two moves, behind the other three.
-static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
-static const char FORK_TREE[] = "1Qd5/sol 2Rf8/rep 3Qb7/sol=won";
+// In the fork the rook has a better square and one that is nearly as good. Behind the one the line
+// has two moves, behind the other three.
 static const char TURNED_TREE[] = "1Qd5/sol 2Re8/rep 3Qb7/sol 4Rf8/rep 5Qa7/sol=won";
 
 #define FORKED(...)                                                                                \

@@ -31,16 +31,16 @@ TEST(what_puzzles_have_in_common_is_told_by_the_solvers_positions) {
         Puzzle one, other;
         const char *expected;
     } rows[] = {
-        {{OPERA, OPERA_LINE},
+        {{OPERA, OPERA_TREE},
          {OPERA, OPERA_LINES},
          "the same position; the solutions are the same"},
-        {{OPERA, OPERA_LINE},
+        {{OPERA, OPERA_TREE},
          {OPERA, "1Qb8+/sol 2Nxb8/rep 3Bd2/sol"},
          "the same position; the solutions part: 17.Rd8# here, 17.Bd2 there"},
-        {{OPERA, OPERA_LINE},
+        {{OPERA, OPERA_TREE},
          {OPERA, "1Qb8+/sol"},
          "the same position; the solutions part: 16...Nxb8 here, the end there"},
-        {{OPERA, OPERA_LINE},
+        {{OPERA, OPERA_TREE},
          {OPERA_EXCHANGED, "1Qb1+/sol 2Nxb1/rep 3Rd1#/sol=mate"},
          "the same position with colours exchanged; the solutions are the same"},
         {{SAMPLE_FEN, KING_LINE},
@@ -50,24 +50,24 @@ TEST(what_puzzles_have_in_common_is_told_by_the_solvers_positions) {
          {"1q6/8/8/8/8/2k5/7P/K7 b - - 0 1", "1Kc2/sol 2Ka2/rep 3Qa8#/sol=mate"},
          "the same position mirrored with colours exchanged; the solutions are the same"},
         {{AFTER_NXB8, "1Rd8#/sol=mate"},
-         {OPERA, OPERA_LINE},
+         {OPERA, OPERA_TREE},
          "this one begins in its tree, at 17.Rd8#; from there on the solutions are the same"},
-        {{OPERA, OPERA_LINE},
+        {{OPERA, OPERA_TREE},
          {AFTER_NXB8, "1Rd8#/sol=mate"},
          "it begins in the tree of this one, at 17.Rd8#; from there on the solutions are the same"},
         {{OPERA, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 3Bd2/ret 4Bd6/rep 5Re1/sol"},
          {AFTER_BD6, "1Re1/sol"},
          "it begins in the tree of this one, at 18.Re1; from there on the solutions are the same"},
-        {{OPERA, OPERA_LINE},
-         {OPERA_FROM_B5, OPERA_LINE},
+        {{OPERA, OPERA_TREE},
+         {OPERA_FROM_B5, OPERA_TREE},
          "the solutions end alike, from 17.Rd8# here, 17.Rd8# there; from there on the solutions "
          "are the same"},
         // Beside a main line there is much that is alike by chance.
-        {{OPERA, OPERA_LINE},
+        {{OPERA, OPERA_TREE},
          {OPERA_FROM_B5, "1Kb1/sol 2a5/rep 1Qb8+/ret 2Nxb8/rep 3Rd8#/sol=mate"},
          "nothing in common"},
-        {{OPERA, OPERA_LINE}, {SAMPLE_FEN, KING_LINE}, "nothing in common"},
-        {{OPERA, OPERA_LINE}, {OPERA, ""}, "nothing in common"},
+        {{OPERA, OPERA_TREE}, {SAMPLE_FEN, KING_LINE}, "nothing in common"},
+        {{OPERA, OPERA_TREE}, {OPERA, ""}, "nothing in common"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str text = {0};

@@ -1,6 +1,7 @@
 // The finder's tree on recorded lines: positions and shorthands. Include after cmocka.h.
 #pragma once
 
+#include "tests/solve/positions.h"
 #include "tests/support/trial.h"
 
 // The tree alone, without the filter that looks at the root by the same rule; and a trial of it,
@@ -12,6 +13,3 @@
 
 // White takes a rook that nothing protects, and has it.
 static const char HANGING[] = "6k1/5ppp/8/3r4/8/5B2/5PPP/6K1 w - - 0 1";
-
-// White attacks the rook with a queen; a king without air stands behind it.
-static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";

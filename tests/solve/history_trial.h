@@ -2,13 +2,11 @@
 // test.h.
 #pragma once
 
+#include "tests/solve/positions.h"
 #include "tests/support/trial.h"
 
 #define PLAIN "filters=one-winning-move only-winning-move solution-tree history-free"
 
-// White attacks the rook with a queen; a king without air stands behind it.
-#define FORK_PIECES "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - "
-static const char FORK[] = FORK_PIECES "0 1";
 static const char FORK_LATE[] = FORK_PIECES "3 40";
 
 // What comes behind Qd5 or Qd4: a reply, after which several moves win and the line ends.

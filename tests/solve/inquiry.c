@@ -1,13 +1,9 @@
 // Whole inquiries on recorded lines: from the first search to an accepted or refused tree, with no
 // engine anywhere.
 
+#include "tests/solve/positions.h"
 #include "tests/support/recorded.h"
 #include "tests/support/trial.h"
-
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
-
-// White wins a rook by Qd5+ and has it for good after any reply.
-static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 
 // White mates by Qb8+ Nxb8 Rd8, in the game and in its diagram.
 static const Recording opera[] = {
@@ -24,7 +20,7 @@ TEST(the_opera_mate_becomes_a_tree_of_three_plies) {
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     assert_true(inquiry_accepted(inquiry));
     assert_string_equal(inquiry_reason(inquiry), "");
-    trial_assert_tree(inquiry, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
+    trial_assert_tree(inquiry, OPERA_TREE);
     assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_MATE);
     // Scan, the climb, and the solver's second move; the only reply needed no search. Then once
     // more, for the clock of the fifty moves does not stand at 0.

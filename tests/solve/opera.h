@@ -1,13 +1,10 @@
-// Morphy's opera game before 16.Qb8+, and a tree of it. Include after test.h.
+// A tree of Morphy's opera game. Include after test.h.
 #pragma once
 
+#include "tests/solve/positions.h"
 #include "tests/store/sample.h"
 
-// White mates by Qb8+ Nxb8 Rd8.
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
-
-#define OPERA_LINE  "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate"
-#define OPERA_LINES OPERA_LINE " 3Bd2/ret 4Bd6/rep"
+#define OPERA_LINES OPERA_TREE " 3Bd2/ret 4Bd6/rep"
 
 // The nodes of these lines.
 enum { OPERA_SACRIFICE = 1, OPERA_TAKES, OPERA_MATE, OPERA_OTHER, OPERA_BISHOP };

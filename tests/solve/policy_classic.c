@@ -1,6 +1,7 @@
 // The classic tree on recorded lines: what is a solution, an alternative, a retry, and how far a
 // line goes.
 
+#include "tests/solve/positions.h"
 #include "tests/support/trial.h"
 
 // The tree alone.
@@ -8,11 +9,8 @@
     .profile = "classic", .settings = {"filters=solution-tree"}, .fen = (start),                   \
     .recordings = RECORDED(__VA_ARGS__)
 
-// White mates by Qb8+ Nxb8 Rd8, and by Qb7 and Qc8.
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
-static const char OPERA_TREE[] = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate";
-static const char BOTH_MATES[] =
-    "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/sol 2a6/rep 3Qc8#/sol=mate";
+// Besides, White mates by Qb7 and Qc8.
+static const char BOTH_MATES[] = OPERA_TREE " 1Qb7/sol 2a6/rep 3Qc8#/sol=mate";
 // The rook hangs to four pieces, and is won for good whichever takes it.
 static const char FOUR_TAKERS[] = "6k1/5pp1/7p/3r4/4P3/1BN5/5PPP/3R2K1 w - - 0 1";
 // The rook hangs to the bishop.
@@ -66,14 +64,13 @@ TEST(a_longer_mate_goes_on_as_long_as_its_distance_falls) {
                            {"Qb7 a6:50", "Rd6 #2"}, {"Qb7 a6 Rd6:1", "a5 #-1"},
                            {"Qb7 a6 Rd6 a5:50", "Qc8 #1"}),
                    .set = "mate.longer=1", .kind = KIND_MATE,
-                   .tree = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/alt 2a6/rep 3Rd6/sol 4a5/rep "
-                           "5Qc8#/sol=mate"};
+                   .tree = OPERA_TREE " 1Qb7/alt 2a6/rep 3Rd6/sol 4a5/rep 5Qc8#/sol=mate"};
     trial_holds(&trial);
     trial.recordings =
         RECORDED({":5", "Qb8 #2, Qb7 #3, Rxd7 80"}, {":50", "Qb8 #2, Qb7 #3"},
                  {"Qb8:1", "Nxb8 #-1"}, {"Qb8 Nxb8:50", "Rd8 #1"}, {"Qb7:1", "a6 #-2"},
                  {"Qb7 a6:50", "Rd6 #3"}, {"Qb7 a6 Rd6:1", "a5 #-2"});
-    trial.tree = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/ret";
+    trial.tree = OPERA_TREE " 1Qb7/ret";
     trial_holds(&trial);
     trial.set = "mate.longer=0";
     trial_holds(&trial);
@@ -82,11 +79,10 @@ TEST(a_longer_mate_goes_on_as_long_as_its_distance_falls) {
 TEST(mates_one_and_two_moves_longer_are_retries_and_three_fail) {
     Trial trial = {CLASSIC(OPERA, {"", "Qb8 #2, Qb7 #3, Qb5 #4, Qb4 #5, Rxd7 80; Nxb8 #-1; Rd8 #1"},
                            {"Qb7", "a6 #-2"}, {"Qb5", "a6 #-3"}, {"Qb4", "a6 #-4"}),
-                   .kind = KIND_MATE,
-                   .tree = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/ret 1Qb5/ret"};
+                   .kind = KIND_MATE, .tree = OPERA_TREE " 1Qb7/ret 1Qb5/ret"};
     trial_holds(&trial);
     trial.set = "retry.mate=1";
-    trial.tree = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/ret";
+    trial.tree = OPERA_TREE " 1Qb7/ret";
     trial_holds(&trial);
 }
 
@@ -294,8 +290,7 @@ TRIAL(a_solver_who_is_mated_has_no_solution,
 TEST(a_tree_that_is_too_large_is_cut_beside_its_main_line) {
     Trial trial = {CLASSIC(OPERA, {"", "Qb8 #2, Qb7 #2, Rxd7 80; Nxb8 #-1; Rd8 #1"},
                            {"Qb7", "a6 #-1; Qc8 #1"}),
-                   .set = "tree.max-nodes=5", .kind = KIND_MATE,
-                   .tree = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/ret"};
+                   .set = "tree.max-nodes=5", .kind = KIND_MATE, .tree = OPERA_TREE " 1Qb7/ret"};
     trial_holds(&trial);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     const Verdict *verdict = trial_verdict(inquiry, "solution-tree");

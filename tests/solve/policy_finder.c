@@ -93,9 +93,6 @@ TEST(what_was_before_the_mistake_is_told_by_the_game_or_searched) {
     assert_valued("", "-, -20", 4, "-0.20 +2.00 ");
 }
 
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
-static const char OPERA_TREE[] = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate";
-
 TRIAL(the_one_shortest_mate_is_the_only_good_move,
       FINDER(OPERA, {"", "Qb8 #2, Qb7 #3; Nxb8; Rd8 #1, Bd2 #2"}), .kind = KIND_MATE,
       .tree = OPERA_TREE);

@@ -204,8 +204,7 @@ TRIAL(a_reply_may_be_the_third_repetition,
       FINDER(FORK, {SIX_BACK, "Qd1 0, Qd7 -200; Ra8 0, h6 -100"}), .moves = SIX_BACK,
       .kind = KIND_REPETITION, .tree = "1Qd1/sol 2Ra8/rep=draw by repetition");
 
-TRIAL(fifty_moves_resolve_nothing,
-      FINDER("r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 99 100", {"", "Qd4 0, Qd7 -200"}),
+TRIAL(fifty_moves_resolve_nothing, FINDER(FORK_PIECES "99 100", {"", "Qd4 0, Qd7 -200"}),
       .refused = "100.Qd4 is a draw by fifty moves", .tree = "1Qd4/sol=draw by fifty moves");
 
 TRIAL(a_draw_is_not_resolved_by_material_nor_by_more_than_a_draw,

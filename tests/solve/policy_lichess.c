@@ -3,17 +3,9 @@
 // is more than 0.7 above +1.68, not above +1.69; +3.76 is at most 0.6, +3.77 is more.
 
 #include "src/solve/policy/builder.h"
+#include "tests/solve/positions.h"
 #include "tests/support/recorded.h"
 #include "tests/support/trial.h"
-
-// Qb8+ is taken by the only legal reply, then Rd8 mates.
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
-// Ra7 shuts the king in, which has two squares then; Rb8 mates.
-static const char LADDER[] = "5k2/8/8/8/8/8/R7/1R4K1 w - - 0 1";
-static const char LADDER_TREE[] = "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate";
-// A queen against a rook.
-static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
-static const char FORK_TREE[] = "1Qd5/sol 2Rf8/rep 3Qb7/sol=won";
 
 // The tree alone. The engine counts as the numbers were meant.
 #define LICHESS(start, ...)                                                                        \
@@ -40,7 +32,7 @@ static void assert_firsts(const char *fen, const FirstRow *rows, size_t count, c
 
 TRIAL(a_mate_puzzle_ends_at_checkmate_and_forced_replies_need_no_search,
       LICHESS(OPERA, {":2", "Qb8 #2, Qb7 50; Nxb8; Rd8 #1, Bd2 -400"}), .kind = KIND_MATE,
-      .tree = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate", .searches = 2);
+      .tree = OPERA_TREE, .searches = 2);
 
 TRIAL(the_defender_of_a_mate_puzzle_has_one_reply_from_a_search_of_one_line,
       LICHESS(LADDER, {":2", "Ra7 #2, Rb7 100"}, {"Ra7:1", "Kg8 #-1, Ke8 #-1"},

@@ -1,11 +1,8 @@
 // The tree of the magnus profile where no filter has read lines, so that nobody has named the first
 // move: the policy asks for it.
 
+#include "tests/solve/positions.h"
 #include "tests/support/trial.h"
-
-// Qb8+ is taken by the only legal reply, then Rd8 mates.
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
-static const char OPERA_TREE[] = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate";
 
 // Filters that read evaluations at most, and the tree policy of another profile.
 #define MAGNUS(start, known, ...)                                                                  \

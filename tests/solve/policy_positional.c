@@ -1,6 +1,7 @@
 // The tree of the positional profile on recorded lines: as many plies as asked for, each from its
 // own search.
 
+#include "tests/solve/positions.h"
 #include "tests/support/trial.h"
 
 #define POSITIONAL(start, ...)                                                                     \
@@ -86,9 +87,8 @@ TEST(a_game_that_ends_before_the_solution_is_refused) {
         trial_holds(&(Trial){POSITIONAL(rows[i][0], {"", rows[i][1]}), .refused = rows[i][2]});
 }
 
-TRIAL(a_last_move_may_be_mate,
-      POSITIONAL("5k2/8/8/8/8/8/R7/1R4K1 w - - 0 1", {"", "Ra7 100; Kg8 -100; Rb8 100"}),
-      .kind = KIND_MATE, .tree = "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate");
+TRIAL(a_last_move_may_be_mate, POSITIONAL(LADDER, {"", "Ra7 100; Kg8 -100; Rb8 100"}),
+      .kind = KIND_MATE, .tree = LADDER_TREE);
 
 TRIAL(a_last_move_that_draws_is_no_puzzle, POSITIONAL(STALEMATING, {"", "Qg6 100"}),
       .set = "tree.length=1",

@@ -1,10 +1,8 @@
 // The first look in steps, on recorded lines: what each step refuses and what it lets through, to
 // the centipawn.
 
+#include "tests/solve/positions.h"
 #include "tests/support/trial.h"
-
-// White wins a rook by Qd5+.
-static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 
 // Steps of 10,000 and 100,000 nodes before the 1,000,000 of magnus, which wants more than 280 and
 // all others below 100.
@@ -493,8 +491,7 @@ TEST(of_a_loss_no_more_counts_than_250) {
 // What is said of the step stands within what is said of the diagram.
 TEST(a_diagram_that_a_step_refuses_says_both) {
     const Trial trial = {
-        "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 7 20",
-        .settings = {"filters=one-winning-move solution-tree history-free"},
+        FORK_PIECES "7 20", .settings = {"filters=one-winning-move solution-tree history-free"},
         .set = "prescan=1 prescan.first=0.1 prescan.lead=20000 prescan.tree=50 nodes.max=1000000",
         .recordings = RECORDED({":2", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, Rf8 -1000"},
                                {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},

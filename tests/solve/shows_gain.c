@@ -1,16 +1,14 @@
 // Whether the last position of a solution shows what was gained: the filter shows-gain.
 
+#include "tests/solve/positions.h"
 #include "tests/support/trial.h"
 
-// A queen against a rook: White has made nothing of the line's three plies.
-static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 // The bishop falls; beside the rook on b8 the queen would fall for it.
 static const char HANGS[] = "r5k1/1b3ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 static const char GUARDED[] = "1r4k1/1b3ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 // The same bishop, which has just taken a knight.
 static const char TAKEN[] = "r1b3k1/1N3ppp/8/8/8/8/5PPP/3Q2K1 b - - 0 1";
 static const char FOOT[] = "8/P5k1/8/8/8/6rr/8/K7 w - - 0 1";
-static const char LADDER[] = "5k2/8/8/8/8/8/R7/1R4K1 w - - 0 1";
 
 #define FORK_LINES                                                                                 \
     "Qd5 500, Qd7 -300; Rf8 -500, Re8 -900; Qb7 500, Qd6 -300; h6 -500, g6 -600; Qc7 500, Qd7 490"

@@ -4,8 +4,6 @@
 #include "tests/support/sound.h"
 #include "tests/support/trial.h"
 
-static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
-
 FIXTURE(Tree, opera_tree, tree_done);
 #define OPERA_TEST(name) TEST_ON(name, Tree *tree, opera_tree)
 
@@ -167,7 +165,7 @@ static void remove_nodes(Tree *tree, const bool gone[], const char *left) {
 }
 
 OPERA_TEST(what_is_removed_goes_with_everything_below_it) {
-    remove_nodes(tree, (const bool[6]){[OPERA_OTHER] = true}, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
+    remove_nodes(tree, (const bool[6]){[OPERA_OTHER] = true}, OPERA_TREE);
     assert_int_equal(tree->count, 4);
 }
 

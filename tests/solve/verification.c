@@ -16,7 +16,7 @@ typedef struct Scene {
 } Scene;
 
 static void set_scene(Scene *scene) {
-    scene->tree = sample_tree_of(OPERA, OPERA_LINE);
+    scene->tree = sample_tree_of(OPERA, OPERA_TREE);
 }
 
 static void leave_scene(Scene *scene) {

@@ -66,7 +66,7 @@ FIXTURE_TEST(duplicates_are_found_by_positions_of_trees_the_accepted_and_the_clo
     assert_found(f, 1, OPERA, OPERA_LINES, "2 same 3 holds");
     assert_found(f, 3, AFTER_NXB8, "1Rd8#/sol=mate", "1 inside 2 inside");
     assert_found(f, 4, SAMPLE_FEN, "1Kf7/sol", "");
-    assert_found(f, 0, OPERA, OPERA_LINE, "1 same 2 same 3 holds"); // that is not in the store
+    assert_found(f, 0, OPERA, OPERA_TREE, "1 same 2 same 3 holds"); // that is not in the store
     fixture_decide(f->store, 3, DECISION_ACCEPT, "");
     assert_found(f, 1, OPERA, OPERA_LINES, "3 holds accepted 2 same");
     assert_all(f, "1 2 3");
@@ -156,7 +156,7 @@ FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing) {
         CLEANUP(intake_close_at) Intake *intake = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         imported_puzzle_clear(&puzzle);
-        puzzle.tree = sample_tree_of(OPERA, OPERA_LINE);
+        puzzle.tree = sample_tree_of(OPERA, OPERA_TREE);
         intake = intake_new(f->store, turn ? "other.csv" : "a.csv");
         assert_ok(intake_put(intake, &puzzle, 1, &news, &(int64_t){0}, SAID));
         assert_ok(intake_commit(intake, SAID));
@@ -180,7 +180,7 @@ FIXTURE_TEST(an_earlier_game_has_a_puzzle_by_the_positions_of_its_tree_and_whate
         {AFTER_NXB8, "magnus", 2, true}, {SAMPLE_FEN, "magnus", 2, false},
         {OPERA, "magnus", 1, false},     {OPERA, "finder", 2, false},
     };
-    put(f->store, 1, "Anna", OPERA, OPERA_LINE);
+    put(f->store, 1, "Anna", OPERA, OPERA_TREE);
     fixture_decide(f->store, 1, DECISION_REJECT, "");
     CLEANUP(game_done) Game game = sample_game("Berta");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
