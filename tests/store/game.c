@@ -5,6 +5,12 @@
 
 #define BARE_KINGS "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
 
+static uint64_t keep_game(Store *store, Game *game) {
+    const int64_t run = scene_run(store, "magnus", "won=280");
+    assert_ok(store_keep(store, run, &(StorePlace){"a.pgn", 3, game, 0}, NULL, 0, SAID));
+    return game_hash(game);
+}
+
 static uint64_t keep_line(Store *store, const char *moves) {
     CLEANUP(game_done) Game game = sample_game("Anna");
     uint32_t node = game_main_node(&game, 1);
@@ -15,9 +21,7 @@ static uint64_t keep_line(Store *store, const char *moves) {
         assert_ok(uci_move_read(&here, at, strcspn(at, " "), &move, SAID));
         node = game_add(&game, node, move);
     }
-    const int64_t run = scene_run(store, "magnus", "won=280");
-    assert_ok(store_keep(store, run, &(StorePlace){"a.pgn", 3, &game, 0}, NULL, 0, SAID));
-    return game_hash(&game);
+    return keep_game(store, &game);
 }
 
 FIXTURE_TEST(a_game_comes_back_with_its_tags_and_its_main_line) {
@@ -30,26 +34,20 @@ FIXTURE_TEST(a_game_comes_back_with_its_tags_and_its_main_line) {
     assert_int_equal(game_main_plies(&game), 6);
 }
 
-static uint64_t keep_evals(Store *store, Game *game) {
-    const int64_t run = scene_run(store, "magnus", "won=280");
-    assert_ok(store_keep(store, run, &(StorePlace){"a.pgn", 3, game, 0}, NULL, 0, SAID));
-    return game_hash(game);
-}
-
 FIXTURE_TEST(a_game_comes_back_with_what_it_says_of_the_evaluation) {
     Score score;
     CLEANUP(game_done) Game copy = game_blank();
     CLEANUP(game_done) Game game = sample_game("Anna");
     const uint32_t first = game_main_node(&game, 1);
-    uint64_t hash = keep_evals(f->store, &game); // and is kept again when it says something
+    uint64_t hash = keep_game(f->store, &game); // and is kept again when it says something
     game_say_eval(&game, first, (Score){.mate = true, .value = -3});
-    assert_int_equal(keep_evals(f->store, &game), hash);
+    assert_int_equal(keep_game(f->store, &game), hash);
     assert_ok(store_game(f->store, hash, &copy, SAID));
     assert_false(game_eval(&copy, GAME_ROOT, &score));
     assert_true(game_eval(&copy, game_main_node(&copy, 1), &score));
     assert_true(score.mate && score.value == -3);
     game_say_eval(&game, GAME_ROOT, (Score){.value = 120});
-    hash = keep_evals(f->store, &game);
+    hash = keep_game(f->store, &game);
     assert_ok(store_game(f->store, hash, &copy, SAID));
     assert_true(game_eval(&copy, GAME_ROOT, &score));
     assert_int_equal(score.value, 120);

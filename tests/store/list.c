@@ -57,14 +57,13 @@ FIXTURE_TEST(a_row_says_what_lists_show) {
     const int64_t id = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     const CandidateRow *row = &list.rows[0];
-    CLEANUP(game_done) Game game = sample_game("Anna");
     assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
     assert_int_equal(list.count, 1);
     assert_int_equal(row->id, id);
     const ListedGame *listed = &list.games[row->place];
     assert_string_equal(list.sources[listed->source], "a.pgn");
     assert_string_equal(list.profiles[row->profile], "magnus");
-    assert_true(listed->hash == game_hash(&game));
+    assert_true(listed->hash == sample_hash("Anna"));
     assert_int_equal(listed->number, 1);
     assert_int_equal(row->ply, 8);
     assert_int_equal(row->kind, KIND_MATE);
@@ -146,11 +145,6 @@ FIXTURE_TEST(no_json_is_read_for_a_list) {
     assert_true(list.rows[0].puzzle);
 }
 
-static uint64_t anna_hash(void) {
-    CLEANUP(game_done) Game game = sample_game("Anna");
-    return game_hash(&game);
-}
-
 // The plies of the rows, which are different ones.
 static void assert_plies(Store *store, const StoreQuery *query, const char *expected) {
     CLEANUP(str_done) Str text = {0};
@@ -171,7 +165,7 @@ FIXTURE_TEST(a_list_can_be_narrowed) {
     scene_look_in(f->store, "b.pgn", finder, "Clara", 5, SEEN_NOTHING);
     scene_decide(f->store, first, DECISION_ACCEPT);
     scene_look_in(f->store, "a.pgn", run, "Anna", 1, SEEN_NOTHING);
-    const uint64_t hash = anna_hash();
+    const uint64_t hash = sample_hash("Anna");
     const struct {
         StoreQuery query;
         const char *plies;

@@ -130,17 +130,12 @@ FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own) {
     str_done(&orders[1]);
 }
 
-static uint64_t hash_of(const char *white) {
-    CLEANUP(game_done) Game game = sample_game(white);
-    return game_hash(&game);
-}
-
 FIXTURE_TEST(all_64_bits_of_a_hash_are_kept) {
     char white[] = "A";
-    while (hash_of(white) >> 63 == 0)
+    while (sample_hash(white) >> 63 == 0)
         white[0]++;
     fixture_put(f->store, "a.pgn", 1, white, 8, "magnus");
-    const StoreQuery query = {.game_hash = hash_of(white)};
+    const StoreQuery query = {.game_hash = sample_hash(white)};
     CLEANUP(seen_done) Seen seen = {0};
     assert_ok(store_each(f->store, &query, STORE_HOLDING, look, &seen, SAID));
     assert_int_equal(seen.visits, 1);

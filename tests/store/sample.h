@@ -177,3 +177,9 @@ static inline Game sample_game(const char *white) {
     assert_int_not_equal(game_add(&game, GAME_ROOT, move), GAME_NO_NODE);
     return game;
 }
+
+// The number of that game.
+static inline uint64_t sample_hash(const char *white) {
+    CLEANUP(game_done) Game game = sample_game(white);
+    return game_hash(&game);
+}

@@ -4,16 +4,11 @@
 
 enum { PLIES = 14 };
 
-static uint64_t hash_of(const char *white) {
-    CLEANUP(game_done) Game game = sample_game(white);
-    return game_hash(&game);
-}
-
 // A letter a ply: the run's (1 is a), in upper case where it has a candidate; "." for no look.
 static void assert_scanned(Store *store, const char *profile, const char *expected) {
     ScannedPly plies[PLIES] = {{0}};
     char text[PLIES + 1] = "";
-    assert_ok(store_scanned(store, hash_of("Anna"), profile, plies, PLIES, SAID));
+    assert_ok(store_scanned(store, sample_hash("Anna"), profile, plies, PLIES, SAID));
     for (int i = 0; i < PLIES; i++) {
         const char first = plies[i].refusal == 0 ? 'A' : 'a';
         text[i] = plies[i].run == 0 ? '.' : (char)(first + plies[i].run - 1);
@@ -39,7 +34,7 @@ FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss) {
     ScannedPly plies[PLIES] = {{0}};
     PackedVerdict refusal;
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
-    assert_ok(store_scanned(f->store, hash_of("Anna"), "magnus", plies, PLIES, SAID));
+    assert_ok(store_scanned(f->store, sample_hash("Anna"), "magnus", plies, PLIES, SAID));
     assert_true(verdict_unpack(plies[4].refusal, &refusal));
     assert_string_equal(refusal.filter->name, "one-winning-move");
     assert_true(refusal.miss == 30);
