@@ -65,29 +65,39 @@ FINDER_TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found) {
     assert_true(finding_at(f, INSIDE)->withdrawn);
 }
 
-// The opera game as two others have played it again; a scan of both, and the puzzles of each.
-static void assert_puzzles(const char *filters, size_t first, size_t second) {
-    CLEANUP(clear_run_fixture) RunFixture f;
-    CLEANUP(str_done) Str both = {0};
-    set_run_fixture(&f, "finder", NULL);
-    assert_ok(profile_set_key(&f.profile, "filters", filters, SAID));
-    str_addf(&both, "%s\n[White \"Another\"]\n\n%s", opera, strstr(opera, "1. e4"));
-    for (int again = 0; again < 2; again++) {
-        size_t found[2] = {0};
-        CandidateList list = {0};
-        CLEANUP(store_close_at) Store *store = scan_file(&f, str_text(&both));
-        assert_ok(store_list(store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
-        for (size_t i = 0; i < list.count; i++)
-            found[list.games[list.rows[i].place].number - 1] += !list.rows[i].withdrawn;
-        candidate_list_done(&list);
-        assert_int_equal(found[0], first);
-        assert_int_equal(found[1], second);
-    }
-}
+// The opera game, played again by two others: how many puzzles of each game a scan of both makes,
+// and makes once more in the same store.
+static const struct {
+    const char *settings[2];
+    size_t puzzles[2];
+} twice[] = {
+    {{"filters=-history-free"}, {1, 1}}, // a puzzle covers positions of its own game alone
+    {{"filters=+not-duplicate -history-free"}, {1, 0}},
+    {{"filters=only-good-move solution-tree"}, {2, 2}}, // nothing looks for what lies inside
+    {{"tree.max-nodes=1", "inside.failed=0"}, {1, 1}}, // the second: what a failed tree has visited
+    {{"tree.max-nodes=1", "inside.failed=1"}, {0, 0}},
+};
 
-TEST(the_same_puzzle_of_a_later_game_is_refused_where_that_is_asked) {
-    assert_puzzles("-history-free", 1, 1);
-    assert_puzzles("+not-duplicate -history-free", 1, 0);
+TEST(the_settings_say_which_puzzles_are_made_a_second_time) {
+    for (size_t i = 0; i < COUNT(twice); i++) {
+        CLEANUP(clear_run_fixture) RunFixture f;
+        CLEANUP(str_done) Str both = {0};
+        set_run_fixture(&f, "finder", NULL);
+        for (size_t j = 0; j < 2 && twice[i].settings[j]; j++)
+            assert_ok(profile_set(&f.profile, twice[i].settings[j], SAID));
+        str_addf(&both, "%s\n[White \"Another\"]\n\n%s", opera, strstr(opera, "1. e4"));
+        for (int again = 0; again < 2; again++) {
+            size_t found[2] = {0};
+            CandidateList list = {0};
+            CLEANUP(store_close_at) Store *store = scan_file(&f, str_text(&both));
+            assert_ok(store_list(store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
+            for (size_t j = 0; j < list.count; j++)
+                found[list.games[list.rows[j].place].number - 1] += !list.rows[j].withdrawn;
+            candidate_list_done(&list);
+            if (memcmp(found, twice[i].puzzles, sizeof found) != 0)
+                fail_msg("%s: %zu and %zu puzzles", twice[i].settings[0], found[0], found[1]);
+        }
+    }
 }
 
 FINDER_TEST(one_position_asked_about_is_inside_the_puzzle_as_well) {
