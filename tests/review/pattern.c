@@ -1,9 +1,8 @@
 // Patterns: what each term asks, how they bind, where one that makes no sense does not, what could
 // stand at the cursor, and patterns that are kept.
-#include "onlymove/pattern.h"
-
 #include "onlymove/file.h"
 #include "tests/review/listed.h"
+#include "tests/review/pattern_cases.h"
 #include "tests/support/folder.h"
 
 // Two candidates that have nothing in common: A undecided, a mate; B rejected.
@@ -67,30 +66,12 @@ static void free_pair(Pair *pair) {
 FIXTURE(Pair, make_pair, free_pair);
 #define PAIR_TEST(name) TEST_ON(name, Pair *pair, make_pair)
 
-typedef struct PatternCase {
-    const char *text, *rows; // those that match
-} PatternCase;
+static const uint16_t pair_flags[] = {ROW_MARKED | ROW_DIFFERS,
+                                      ROW_OVERLAPS | ROW_DUPLICATE | ROW_BELIED};
 
-static void assert_cases(const Pair *pair, const PatternCase *cases, size_t count) {
-    static const uint16_t flags[] = {ROW_MARKED | ROW_DIFFERS,
-                                     ROW_OVERLAPS | ROW_DUPLICATE | ROW_BELIED};
-    for (size_t i = 0; i < count; i++) {
-        char rows[3] = "";
-        Pattern *pattern;
-        assert_ok(pattern_new(&pattern, cases[i].text, &pair->named, SAID));
-        for (size_t row = 0; row < 2; row++)
-            if (pattern_matches(pattern, &pair->list, flags, row))
-                strcat(rows, row == 0 ? "A" : "B");
-        pattern_free(pattern);
-        if (strcmp(rows, cases[i].rows) != 0)
-            fail_msg("%s: \"%s\", not \"%s\"", cases[i].text, rows, cases[i].rows);
-    }
-}
 #define ASSERT_CASES(...)                                                                          \
-    do {                                                                                           \
-        const PatternCase cases[] = {__VA_ARGS__};                                                 \
-        assert_cases(pair, cases, sizeof cases / sizeof *cases);                                   \
-    } while (0)
+    assert_cases(&pair->list, &pair->named, pair_flags, (const PatternCase[]){__VA_ARGS__},        \
+                 COUNT(((const PatternCase[]){__VA_ARGS__})))
 
 PAIR_TEST(each_term_tells_rows_apart) {
     ASSERT_CASES({"~u", "A"}, {"~d reject", "B"}, {"~a", "A"}, {"~w", "B"}, {"~h", "B"},

@@ -1,7 +1,6 @@
 // Terms that ask for evaluations, the first move, the line, the board and who plays: each tells a
 // real position, as the store keeps it, from its neighbours.
-#include "onlymove/pattern.h"
-
+#include "tests/review/pattern_cases.h"
 #include "tests/store/fixture.h"
 
 typedef struct Puzzle {
@@ -118,28 +117,9 @@ static void free_four(Store4 *four) {
 FIXTURE(Store4, make_four, free_four);
 #define POSITION_TEST(name) TEST_ON(name, Store4 *four, make_four)
 
-typedef struct PositionCase {
-    const char *text, *rows; // those that match
-} PositionCase;
-
-static void assert_cases(const Store4 *four, const PositionCase *cases, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        char rows[8] = "";
-        Pattern *pattern;
-        assert_ok(pattern_new_for_list(&pattern, cases[i].text, NULL, SAID));
-        for (size_t row = 0; row < four->list.count; row++)
-            if (pattern_matches(pattern, &four->list, NULL, row))
-                rows[strlen(rows)] = (char)('A' + row);
-        pattern_free(pattern);
-        if (strcmp(rows, cases[i].rows) != 0)
-            fail_msg("%s: \"%s\", not \"%s\"", cases[i].text, rows, cases[i].rows);
-    }
-}
 #define ASSERT_CASES(...)                                                                          \
-    do {                                                                                           \
-        const PositionCase cases[] = {__VA_ARGS__};                                                \
-        assert_cases(four, cases, COUNT(cases));                                                   \
-    } while (0)
+    assert_cases(&four->list, NULL, NULL, (const PatternCase[]){__VA_ARGS__},                      \
+                 COUNT(((const PatternCase[]){__VA_ARGS__})))
 
 POSITION_TEST(evaluations_are_compared_from_the_solvers_view) {
     ASSERT_CASES({"best:mate", "A"}, {"best:>500", "ACD"}, {"best:0", "B"}, {"best:<=520", "BC"},
