@@ -3,8 +3,7 @@
 #include "tests/review/run_fixture.h"
 
 static void add(const ReviewFixture *f, const char *moves) {
-    char label[STORE_LABEL_MAX];
-    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_ADD, moves, &(uint32_t){TREE_ROOT}, label, SAID));
+    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_ADD, moves, &(uint32_t){TREE_ROOT}, SAID));
 }
 
 REVIEW_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored) {
@@ -24,7 +23,7 @@ REVIEW_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored) {
     assert_string_equal(fixture_finding(f)->reason, "a classic");
     assert_false(fixture_finding(f)->candidate.accepted);
     assert_int_equal(fixture_finding(f)->candidate.kind, KIND_MATE);
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &(StoreDone){0}, SAID));
+    assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_int_equal(fixture_finding(f)->decision, DECISION_NONE);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/review_journal.h"
+#include "tests/support/test.h"
 
 // STATUS_LOCKED: it waits. *outcome (may be NULL) is borrowed until the next event.
 static inline Status act(Review *review, const ReviewAction *action, const ReviewOutcome **outcome,
@@ -37,21 +38,23 @@ static inline Status act_override(Review *review, uint32_t node, const char *rea
     return act(review, &action, NULL, fault);
 }
 
-static inline Status act_take_back(Review *review, ActionKind kind, uint32_t node, StoreDone *done,
-                                   Fault *fault) {
+// What that was is called so; NULL: anyhow.
+static inline Status act_take_back(Review *review, ActionKind kind, uint32_t node,
+                                   const char *label, Fault *fault) {
     const ReviewOutcome *outcome;
     const ReviewAction action = {.kind = kind, .node = node};
     const Status status = act(review, &action, &outcome, fault);
-    *done = outcome->done;
+    if (label)
+        assert_string_equal(outcome->done.label, label);
     return status;
 }
 
-static inline Status act_undo(Review *review, uint32_t node, StoreDone *done, Fault *fault) {
-    return act_take_back(review, ACTION_UNDO, node, done, fault);
+static inline Status act_undo(Review *review, uint32_t node, const char *label, Fault *fault) {
+    return act_take_back(review, ACTION_UNDO, node, label, fault);
 }
 
-static inline Status act_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault) {
-    return act_take_back(review, ACTION_REDO, node, done, fault);
+static inline Status act_redo(Review *review, uint32_t node, const char *label, Fault *fault) {
+    return act_take_back(review, ACTION_REDO, node, label, fault);
 }
 
 static inline Status act_take_audit(Review *review, uint32_t node, Fault *fault) {
@@ -60,12 +63,11 @@ static inline Status act_take_audit(Review *review, uint32_t node, Fault *fault)
 
 // *at is then where the cursor should stand.
 static inline Status act_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves,
-                              uint32_t *at, char label[STORE_LABEL_MAX], Fault *fault) {
+                              uint32_t *at, Fault *fault) {
     const ReviewOutcome *outcome;
     const ReviewAction action = {
         .kind = ACTION_EDIT, .node = node, .edit = edit, .at = *at, .text = moves};
     const Status status = act(review, &action, &outcome, fault);
-    memcpy(label, outcome->label, STORE_LABEL_MAX);
     *at = outcome->at;
     return status;
 }

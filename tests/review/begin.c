@@ -8,14 +8,11 @@ static uint32_t after(const ReviewFixture *f, size_t ply) {
 
 static Status edit(const ReviewFixture *f, uint32_t node, TreeEdit edit, const char *text,
                    Fault *fault) {
-    char label[STORE_LABEL_MAX];
-    return act_edit(f->review, node, edit, text, &(uint32_t){TREE_NO_NODE}, label, fault);
+    return act_edit(f->review, node, edit, text, &(uint32_t){TREE_NO_NODE}, fault);
 }
 
 static void undo(const ReviewFixture *f, const char *label) {
-    StoreDone done;
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
-    assert_string_equal(done.label, label);
+    assert_ok(act_undo(f->review, GAME_NO_NODE, label, SAID));
 }
 
 static size_t count_of(const ReviewFixture *f) {
@@ -74,7 +71,7 @@ REVIEW_TEST(undone_to_its_beginning_it_is_gone_and_redo_brings_it_back) {
     assert_null(review_finding(f->review, GAME_ROOT));
     assert_ok(review_open_queue(f->review, NULL, SAID));
     assert_int_equal(queue_count(review_queue(f->review)), 0);
-    assert_ok(act_redo(f->review, GAME_NO_NODE, &(StoreDone){0}, SAID));
+    assert_ok(act_redo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_int_equal(fixture_finding(f)->candidate.tree.count, 2);
 }
 
@@ -135,11 +132,10 @@ REVIEW_TEST(what_was_taken_back_to_nothing_is_begun_anew) {
 }
 
 TEST(a_position_with_notes_alone_is_judged_by_a_run_and_keeps_them) {
-    char label[STORE_LABEL_MAX];
-    uint32_t at = TREE_NO_NODE;
     CLEANUP(clear_run_fixture) RunFixture f;
     set_run_fixture(&f, "magnus", NULL);
-    assert_ok(act_edit(f.review, node_at(&f, FIRST), EDIT_COMMENT, "look", &at, label, SAID));
+    assert_ok(act_edit(f.review, node_at(&f, FIRST), EDIT_COMMENT, "look",
+                       &(uint32_t){TREE_NO_NODE}, SAID));
     assert_ok(review_run(f.review, SAID));
     work(&f);
     assert_true(finding_at(&f, FIRST)->candidate.accepted);

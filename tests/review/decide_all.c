@@ -54,16 +54,14 @@ static void assert_decisions(const ReviewFixture *f, Decision first, Decision se
 
 REVIEW_TEST(many_are_decided_at_once_and_taken_back_at_once) {
     ReviewBulk bulk;
-    StoreDone done;
     keep_three(f);
     assert_ok(decide_all(f->review, DECISION_REJECT, "too easy", &bulk));
     assert_bulk(&bulk, "3 rejected");
     assert_decisions(f, DECISION_REJECT, DECISION_REJECT, DECISION_REJECT);
     assert_string_equal(fixture_finding(f)->reason, "too easy");
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
-    assert_string_equal(done.label, "reject 3: too easy");
+    assert_ok(act_undo(f->review, GAME_NO_NODE, "reject 3: too easy", SAID));
     assert_decisions(f, DECISION_NONE, DECISION_NONE, DECISION_NONE);
-    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_redo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_decisions(f, DECISION_REJECT, DECISION_REJECT, DECISION_REJECT);
 }
 
@@ -91,7 +89,6 @@ static size_t tagged(const ReviewFixture *f, const char *motif) {
 
 REVIEW_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once) {
     ReviewBulk bulk;
-    StoreDone done;
     keep_three(f);
     fixture_decide(f, DECISION_ACCEPT, "");
     const size_t before = tagged(f, "fork");
@@ -105,10 +102,9 @@ REVIEW_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once) {
     fixture_reopen(f);
     assert_ok(review_open_queue(f->review, NULL, SAID));
     assert_int_equal(tagged(f, "fork"), 3);
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
-    assert_string_equal(done.label, "motif +fork of 3");
+    assert_ok(act_undo(f->review, GAME_NO_NODE, "motif +fork of 3", SAID));
     assert_int_equal(tagged(f, "fork"), 0);
-    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_redo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_ok(tag_all(f->review, "-fork", &bulk, SAID));
     assert_bulk(&bulk, "3 now without the motif");
     assert_int_equal(tagged(f, "fork"), 0);

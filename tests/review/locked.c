@@ -67,7 +67,7 @@ static void read_journal(const ReviewFixture *f, Str *labels) {
 #define LOCKED_TEST(name)                                                                          \
     static void name##_with(ReviewFixture *f, sqlite3 *other);                                     \
     PUZZLE_TEST(name) {                                                                            \
-        name##_with(f, hold_store(f));                                                             \
+        name##_with(f, hold_store(f));                                                         \
     }                                                                                              \
     static void name##_with(ReviewFixture *f, sqlite3 *other)
 
@@ -143,16 +143,14 @@ LOCKED_TEST(after_ten_seconds_it_is_said_that_nothing_was_taken) {
 }
 
 PUZZLE_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken) {
-    StoreDone done;
     fixture_decide(f, DECISION_SKIP, "");
     sqlite3 *other = hold_store(f);
     try_to_decide(f, DECISION_ACCEPT);
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
-    assert_string_equal(done.label, "accept");
+    assert_ok(act_undo(f->review, GAME_NO_NODE, "accept", SAID));
     assert_int_equal(review_waiting(f->review), 0);
-    assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
-    assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
-    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_int_equal(act_undo(f->review, GAME_NO_NODE, NULL, NULL), STATUS_LOCKED);
+    assert_int_equal(act_undo(f->review, GAME_NO_NODE, NULL, NULL), STATUS_LOCKED);
+    assert_ok(act_redo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_int_equal(review_waiting(f->review), 1);
     step_at(f, 0, "*");
     let_go(other);
@@ -169,13 +167,12 @@ REVIEW_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only) {
     } rows[] = {{1, STATUS_LOCKED, 3}, {GAME_ROOT, STATUS_OK, 1}, {GAME_NO_NODE, STATUS_OK, 1}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         uint32_t at = 1;
-        char label[STORE_LABEL_MAX];
         fixture_keep(f, GAME_ROOT, true);
         sqlite3 *other = hold_store(f);
-        assert_fails(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
-                     STATUS_LOCKED, "*");
+        assert_fails(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, SAID), STATUS_LOCKED,
+                     "*");
         try_to_decide(f, DECISION_ACCEPT);
-        assert_int_equal(act_undo(f->review, rows[i].node, &(StoreDone){0}, NULL), rows[i].status);
+        assert_int_equal(act_undo(f->review, rows[i].node, NULL, NULL), rows[i].status);
         assert_int_equal(review_waiting(f->review), rows[i].wait);
         let_go(other);
         fixture_reopen(f);
@@ -184,12 +181,10 @@ REVIEW_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only) {
 
 LOCKED_TEST(a_change_of_a_tree_waits_and_is_shown_when_it_is_taken) {
     uint32_t at = 1;
-    char label[STORE_LABEL_MAX];
-    assert_int_equal(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
-                     STATUS_LOCKED);
+    assert_int_equal(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, SAID), STATUS_LOCKED);
     assert_int_equal(fixture_finding(f)->candidate.tree.count, 4);
     assert_false(fixture_finding(f)->candidate.by_hand);
-    assert_int_equal(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb5", &at, label, SAID),
+    assert_int_equal(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb5", &at, SAID),
                      STATUS_CONFLICT);
     try_to_decide(f, DECISION_ACCEPT);
     step_at(f, 0, "*");
@@ -230,10 +225,9 @@ PUZZLE_TEST(a_decision_that_waits_goes_to_what_was_decided_on) {
 }
 
 LOCKED_TEST(no_more_waits_than_there_is_room_for) {
-    StoreDone done;
     for (int i = 0; i < WAITING_MAX; i++)
-        assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, SAID), STATUS_LOCKED);
-    assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, SAID), STATUS_LIMIT);
+        assert_int_equal(act_undo(f->review, GAME_NO_NODE, NULL, SAID), STATUS_LOCKED);
+    assert_int_equal(act_undo(f->review, GAME_NO_NODE, NULL, SAID), STATUS_LIMIT);
     assert_int_equal(review_waiting(f->review), WAITING_MAX);
     let_go(other);
 }
@@ -398,8 +392,7 @@ REVIEW_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on) {
 
 // What was changed before is estimated meanwhile; it is kept once the store is free.
 PUZZLE_TEST(an_estimate_waits_for_the_store) {
-    char label[STORE_LABEL_MAX];
-    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &(uint32_t){1}, label, SAID));
+    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &(uint32_t){1}, SAID));
     sqlite3 *other = hold_store(f);
     while (!f->review->waiting.is_locked)
         step_at(f, 0, "");

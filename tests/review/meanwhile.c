@@ -4,8 +4,7 @@
 #include "tests/review/fixture.h"
 
 static Status add_at(Review *review, uint32_t node, const char *moves, Fault *fault) {
-    char label[STORE_LABEL_MAX];
-    return act_edit(review, node, EDIT_ADD, moves, &(uint32_t){1}, label, fault);
+    return act_edit(review, node, EDIT_ADD, moves, &(uint32_t){1}, fault);
 }
 
 static void look_around(ReviewFixture *f, ReviewEventKind expected) {
@@ -104,7 +103,7 @@ REVIEW_TEST(what_is_stored_to_be_decided_on_is_not_taken_for_judged_elsewhere) {
 
 PUZZLE_TEST(undo_in_a_position_without_a_tree_takes_nothing_back) {
     fixture_decide(f, DECISION_ACCEPT, "");
-    assert_int_equal(act_undo(f->review, game_main_node(&f->game, 1), &(StoreDone){0}, SAID),
+    assert_int_equal(act_undo(f->review, game_main_node(&f->game, 1), NULL, SAID),
                      STATUS_NOT_FOUND);
     assert_int_equal(fixture_stored_decision(f), DECISION_ACCEPT);
 }

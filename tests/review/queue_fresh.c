@@ -37,7 +37,6 @@ REVIEW_TEST(without_a_store_there_is_none) {
 }
 
 REVIEW_TEST(what_is_done_here_is_in_it_at_once) {
-    StoreDone done;
     open_queue(f, "opera.pgn");
     fixture_keep(f, game_main_node(&f->game, 2), true);
     assert_rows(f, "2 none ");
@@ -45,17 +44,16 @@ REVIEW_TEST(what_is_done_here_is_in_it_at_once) {
     assert_rows(f, "0 none , 2 none ");
     fixture_decide(f, DECISION_REJECT, "ugly");
     assert_rows(f, "0 reject ugly, 2 none ");
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_rows(f, "0 none , 2 none ");
-    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_redo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_rows(f, "0 reject ugly, 2 none ");
 }
 
 PUZZLE_TEST(a_tree_that_is_changed_is_in_it_at_once) {
-    char label[STORE_LABEL_MAX];
     open_queue(f, NULL);
     assert_false(queue_row(review_queue(f->review), 0)->by_hand);
-    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_ADD, "Qb5", &(uint32_t){TREE_ROOT}, label, SAID));
+    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_ADD, "Qb5", &(uint32_t){TREE_ROOT}, SAID));
     assert_true(queue_row(review_queue(f->review), 0)->by_hand);
     assert_int_equal(queue_row(review_queue(f->review), 0)->size, 4);
 }
@@ -66,7 +64,7 @@ PUZZLE_TEST(an_undo_in_another_game_is_in_it) {
     CLEANUP(game_done) Game other = game_blank();
     const StorePlace place = {"other.pgn", 1, &other, 0};
     assert_ok(review_show(f->review, &place, SAID));
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &(StoreDone){0}, SAID));
+    assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_rows(f, "0 none ");
     assert_ok(review_show(f->review, &f->place, SAID));
 }

@@ -10,7 +10,6 @@ PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_i
     CLEANUP(str_done) Str state = {0};
     Fault fault = {""};
     uint32_t at = 1;
-    char label[STORE_LABEL_MAX];
     fixture_decide(f, DECISION_SKIP, "");
     // The stored review, in a file that a nobody may not write.
     review_free(f->review);
@@ -22,8 +21,8 @@ PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_i
     f->review = fixture_open_as_it_is(f);
     const Decision shown = fixture_finding(f)->decision;
     const Status decided = act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
-    const Status edited = act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, NULL);
-    const Status undone = act_undo(f->review, GAME_NO_NODE, &(StoreDone){0}, NULL);
+    const Status edited = act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, NULL);
+    const Status undone = act_undo(f->review, GAME_NO_NODE, NULL, NULL);
     const size_t nodes = fixture_finding(f)->candidate.tree.count;
     review_write_store_state(f->review, &state);
     if (getuid() == 0)

@@ -17,7 +17,6 @@ static void assert_collecting(const ReviewFixture *f, const char *words) {
 }
 
 REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_until_it_is_undone) {
-    StoreDone done;
     size_t count;
     fixture_keep(f, GAME_ROOT, true);
     fixture_keep(f, game_main_node(&f->game, 1), true);
@@ -33,7 +32,7 @@ REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_un
     assert_ok(act_decide_all(f->review, ids, count, DECISION_ACCEPT, "", &(ReviewBulk){0}, SAID));
     free(ids);
     assert_collected(f, 3);
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_collected(f, 1);
     assert_ok(review_collect(f->review, NULL, SAID));
     assert_collecting(f, "what is accepted goes into no set; :collect NAME names one");
@@ -47,10 +46,9 @@ REVIEW_TEST(what_was_accepted_before_goes_into_the_set_by_accepting_it_again) {
     assert_collected(f, 0);
     fixture_decide(f, DECISION_ACCEPT, "");
     assert_collected(f, 1);
-    StoreDone done;
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_collected(f, 0);
-    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_redo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_fails(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_NOT_FOUND,
                  "this puzzle is accepted already");
 }
@@ -108,7 +106,6 @@ static void put_all(const ReviewFixture *f) {
 }
 
 REVIEW_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_changed) {
-    StoreDone done;
     const int64_t first[] = {2};
     open_with_puzzles(f);
     assert_null(review_queue_set(f->review));
@@ -121,14 +118,13 @@ REVIEW_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_chan
     assert_ok(review_rename_set(f->review, NULL, "best", SAID));
     assert_string_equal(review_queue_set(f->review), "best");
     assert_shown(f, "143");
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
-    assert_true(done.of_sets);
+    assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_string_equal(review_queue_set(f->review), "mates");
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_shown(f, "2143");
     assert_ok(review_drop_set(f->review, NULL, SAID));
     assert_shown(f, "");
-    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_shown(f, "2143");
 }
 
@@ -142,14 +138,13 @@ REVIEW_TEST(a_puzzle_is_put_to_any_place_of_its_set) {
         {{1}, 1, 2, "2143"},  {{1, 3}, 2, 1, "1324"},  {{2, 3}, 2, 2, "1234"},
         {{2}, 1, 99, "1432"}, {{1, 2}, 2, 99, "4312"}, {{4}, 1, 0, "4213"},
     };
-    StoreDone done;
     open_with_puzzles(f);
     put_all(f);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_ok(review_place(f->review, rows[i].ids, rows[i].count, rows[i].place, SAID));
         assert_shown(f, rows[i].shown);
         if (strcmp(rows[i].shown, "2143") != 0) // what changes nothing is no step
-            assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+            assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
         assert_shown(f, "2143");
     }
 }

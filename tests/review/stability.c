@@ -60,8 +60,6 @@ FINDER_TEST(what_was_decided_below_the_limit_has_a_column_where_it_was) {
 }
 
 TEST(what_is_not_known_is_said) {
-    char label[STORE_LABEL_MAX];
-    uint32_t at = TREE_NO_NODE;
     CLEANUP(clear_run_fixture) RunFixture f;
     LimitResult limits[NODE_LIMITS_MAX];
     size_t count;
@@ -69,7 +67,7 @@ TEST(what_is_not_known_is_said) {
     const uint32_t node = node_at(&f, FIRST);
     assert_fails(review_limits(f.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "nothing was judged here yet: <:judge> runs the profile on this position");
-    assert_ok(act_edit(f.review, node, EDIT_COMMENT, "look", &at, label, SAID));
+    assert_ok(act_edit(f.review, node, EDIT_COMMENT, "look", &(uint32_t){TREE_NO_NODE}, SAID));
     assert_fails(review_limits(f.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "nothing was judged here yet*");
     judge(&f, FIRST);

@@ -108,9 +108,8 @@ FINDER_TEST(one_position_asked_about_is_inside_the_puzzle_as_well) {
 
 // What a curator has changed is what covers, for a run of the workbench as for a scan.
 FINDER_TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it) {
-    char label[STORE_LABEL_MAX];
     judge(f, FIRST);
-    assert_ok(act_edit(f->review, node_at(f, FIRST), EDIT_END, NULL, &(uint32_t){1}, label, SAID));
+    assert_ok(act_edit(f->review, node_at(f, FIRST), EDIT_END, NULL, &(uint32_t){1}, SAID));
     run(f);
     assert_int_equal(state_of(finding_at(f, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
     assert_true(finding_at(f, FIRST)->candidate.by_hand);
@@ -211,15 +210,14 @@ TEST(a_puzzle_is_estimated_in_slices_and_comes_into_view_with_the_estimate) {
 // The run waits with its own until the position asked about has been estimated.
 FINDER_TEST(what_happens_between_two_slices_changes_no_estimate) {
     uint32_t at = TREE_ROOT;
-    char label[STORE_LABEL_MAX];
     const uint32_t inside = node_at(f, INSIDE);
     judge(f, INSIDE);
-    assert_ok(act_edit(f->review, inside, EDIT_ADD, "17.Rd7 h6 18.Rd8", &at, label, SAID));
+    assert_ok(act_edit(f->review, inside, EDIT_ADD, "17.Rd7 h6 18.Rd8", &at, SAID));
     at -= 2;
     assert_ok(review_judge(f->review, node_at(f, FIRST), false, SAID));
     assert_ok(review_run(f->review, SAID));
     assert_true(find_and_begin_estimate(f));
-    assert_ok(act_edit(f->review, inside, EDIT_PROMOTE, NULL, &at, label, SAID));
+    assert_ok(act_edit(f->review, inside, EDIT_PROMOTE, NULL, &at, SAID));
     work(f);
     review_settle(f->review);
     assert_estimated_by_its_line(&finding_at(f, FIRST)->candidate);
