@@ -1,8 +1,7 @@
 // Runs over files that go on behind what a curator looks at: they find what a scan finds, however
 // often they are broken off, and take nothing away from the game at hand.
-#include <sqlite3.h>
-
 #include "tests/review/run_fixture.h"
+#include "tests/support/held.h"
 #include "tests/support/huge.h"
 #include "tests/support/playouts.h"
 
@@ -185,27 +184,18 @@ BEHIND(what_it_has_found_stays_when_it_is_ended) {
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
-static sqlite3 *hold_store(const Behind *behind) {
-    sqlite3 *other;
-    const char *path = store_path(review_store(behind->f.review));
-    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
-    return other;
-}
-
 BEHIND(a_game_that_cannot_be_stored_because_the_store_is_locked_is_stored_later) {
     RunFixture *f = &behind->f;
     ReviewEvent event = {0};
     add_run(behind, NULL, 0);
-    sqlite3 *other = hold_store(behind);
+    sqlite3 *other = hold_store(store_path(review_store(f->review)));
     for (int64_t now = 0; !strstr(event.text, "locked"); now++) {
         pool_pump(f->pool, now);
         (void)review_next_event(f->review, now, &event);
     }
     assert_int_equal(newest(&behind->f)->done, 0);
     assert_int_equal(newest(&behind->f)->state, JOB_IS_WORKING);
-    sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL);
-    sqlite3_close(other);
+    let_go(other);
     work_until(&behind->f, SIZE_MAX);
     assert_int_equal(newest(&behind->f)->done, GAMES);
     assert_as_scanned(behind, str_text(&behind->pgn));

@@ -1,24 +1,12 @@
 // A store that another program holds: what the curator does waits, in its order, and is taken when
 // the store is free, or said not to be. Nobody waits with it, and no clock but the caller's counts.
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <sys/wait.h>
 
 #include "tests/review/fixture.h"
+#include "tests/support/held.h"
 
 enum { TRIED = 100, GIVEN_UP = 10000 };
-
-static sqlite3 *hold_store(const ReviewFixture *f) {
-    sqlite3 *other;
-    assert_int_equal(sqlite3_open(f->db, &other), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
-    return other;
-}
-
-static void let_go(sqlite3 *other) {
-    assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(other);
-}
 
 // All steps that are due at a time; what they say is added to `said`.
 static void step(ReviewFixture *f, int64_t now, Str *said) {
@@ -67,7 +55,7 @@ static void read_journal(const ReviewFixture *f, Str *labels) {
 #define LOCKED_TEST(name)                                                                          \
     static void name##_with(ReviewFixture *f, sqlite3 *other);                                     \
     PUZZLE_TEST(name) {                                                                            \
-        name##_with(f, hold_store(f));                                                         \
+        name##_with(f, hold_store(f->db));                                                         \
     }                                                                                              \
     static void name##_with(ReviewFixture *f, sqlite3 *other)
 
@@ -144,7 +132,7 @@ LOCKED_TEST(after_ten_seconds_it_is_said_that_nothing_was_taken) {
 
 PUZZLE_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken) {
     fixture_decide(f, DECISION_SKIP, "");
-    sqlite3 *other = hold_store(f);
+    sqlite3 *other = hold_store(f->db);
     try_to_decide(f, DECISION_ACCEPT);
     assert_ok(act_undo(f->review, GAME_NO_NODE, "accept", SAID));
     assert_int_equal(review_waiting(f->review), 0);
@@ -168,7 +156,7 @@ REVIEW_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         uint32_t at = 1;
         fixture_keep(f, GAME_ROOT, true);
-        sqlite3 *other = hold_store(f);
+        sqlite3 *other = hold_store(f->db);
         assert_fails(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, SAID), STATUS_LOCKED,
                      "*");
         try_to_decide(f, DECISION_ACCEPT);
@@ -213,7 +201,7 @@ PUZZLE_TEST(a_decision_that_waits_goes_to_what_was_decided_on) {
     fixture_use(f, "finder", NULL);
     fixture_keep(f, GAME_ROOT, true);
     fixture_use(f, "magnus", NULL);
-    sqlite3 *other = hold_store(f);
+    sqlite3 *other = hold_store(f->db);
     try_to_decide(f, DECISION_ACCEPT);
     fixture_use(f, "finder", NULL);
     step_at(f, 0, "*");
@@ -235,7 +223,7 @@ LOCKED_TEST(no_more_waits_than_there_is_room_for) {
 REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_it) {
     Candidate candidate = fixture_candidate(f, true);
     fixture_keep(f, f->review->session.main[1], false);
-    sqlite3 *other = hold_store(f);
+    sqlite3 *other = hold_store(f->db);
     assert_int_equal(review_keep(f->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED);
     assert_null(review_finding(f->review, GAME_ROOT));
     let_go(other);
@@ -248,7 +236,7 @@ REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_wit
 PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free) {
     CLEANUP(str_done) Str state = {0};
     fixture_decide(f, DECISION_SKIP, "");
-    sqlite3 *other = hold_store(f);
+    sqlite3 *other = hold_store(f->db);
     review_free(f->review);
     f->review = fixture_open_as_it_is(f);
     assert_non_null(strstr(review_store_fault(f->review),
@@ -357,7 +345,7 @@ REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_
     CLEANUP(str_done) Str state = {0};
     const uint32_t node = f->review->session.main[1];
     fixture_keep(f, node, false);
-    sqlite3 *other = hold_store(f);
+    sqlite3 *other = hold_store(f->db);
     review_stop(f->review);
     review_write_store_state(f->review, &state);
     assert_string_equal(str_text(&state), "LOCKED");
@@ -376,7 +364,7 @@ REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_
 
 REVIEW_TEST(that_it_is_lost_with_its_game_is_said) {
     fixture_keep(f, f->review->session.main[1], false);
-    sqlite3 *other = hold_store(f);
+    sqlite3 *other = hold_store(f->db);
     const StorePlace place = f->review->session.place;
     assert_ok(review_show(f->review, &place, SAID));
     step_at(f, 0, "what was no puzzle in the last game is not kept*");
@@ -393,7 +381,7 @@ REVIEW_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on) {
 // What was changed before is estimated meanwhile; it is kept once the store is free.
 PUZZLE_TEST(an_estimate_waits_for_the_store) {
     assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &(uint32_t){1}, SAID));
-    sqlite3 *other = hold_store(f);
+    sqlite3 *other = hold_store(f->db);
     while (!f->review->waiting.is_locked)
         step_at(f, 0, "");
     step_at(f, TRIED, "");

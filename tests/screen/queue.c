@@ -2,7 +2,8 @@
 // sees on a terminal.
 #include <signal.h>
 
-#include "tests/screen/held.h"
+#include "tests/screen/workbench.h"
+#include "tests/support/held.h"
 
 // Two games with a puzzle, one without, and another with one.
 static const char games[] = MATE_IN_TWO("Anna", "0")
@@ -80,7 +81,7 @@ SCREEN_SCRIPT(keys_alone_reject_what_fits_a_pattern_and_one_undo_takes_it_back_i
 SCREEN_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits) {
     run(f);
     PLAY(f, {"B", "▸ Queue", "1/3"}, {":mark matching ~a\r", "3 marked"});
-    sqlite3 *other = hold_store(f);
+    sqlite3 *other = hold_store(f->db);
     PLAY(f, {"*s", "is locked by another program"}, {"f", "h   g   f"});
     let_go(other);
     PLAY(f, {"*s", "3 skipped; u takes it back"});

@@ -1,14 +1,15 @@
-// Another program that holds the store.
+// Another program that holds a store.
 #pragma once
-
-#include "tests/screen/workbench.h"
 
 #include <sqlite3.h>
 
-static inline sqlite3 *hold_store(const ScreenFixture *f) {
+#include "tests/support/test.h"
+
+// It waits for its turn.
+static inline sqlite3 *hold_store(const char *db) {
     sqlite3 *other;
-    assert_int_equal(sqlite3_open(f->db, &other), SQLITE_OK);
-    sqlite3_busy_timeout(other, PATIENCE);
+    assert_int_equal(sqlite3_open(db, &other), SQLITE_OK);
+    sqlite3_busy_timeout(other, 20000);
     assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     return other;
 }
