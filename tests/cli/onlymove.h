@@ -7,7 +7,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/programs.h"
 
-enum { RUN_WORDS = 32, RUN_SAYS = 14 };
+enum { RUN_WORDS = 32, RUN_SAYS = 36 };
 
 // White mates in two.
 #define OPERA_FEN "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16"
@@ -75,6 +75,7 @@ static inline const char *last_line(Str *text) {
 // exit status, which is 0 then.
 typedef struct Call {
     const char *words[RUN_WORDS], *input;
+    const char *env; // NAME=VALUE, on top of the environment
     int status;
     const char *out[RUN_SAYS], *err[RUN_SAYS]; // what is said there, one after the other
     const char *never;                         // what is said nowhere
@@ -116,7 +117,7 @@ static inline void assert_came(Command *run, const Call *call) {
 }
 
 static inline void expect_call(Call call) {
-    CLEANUP(command_done) Command run = run_onlymove(call.input, call.words);
+    CLEANUP(command_done) Command run = run_onlymove_in(call.env, call.input, call.words);
     assert_came(&run, &call);
 }
 

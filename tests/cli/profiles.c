@@ -4,7 +4,6 @@
 typedef struct CliFixture {
     Folder folder;
     Str home; // "XDG_CONFIG_HOME=..."
-    Command run;
 } CliFixture;
 
 static void make_fixture(CliFixture *f) {
@@ -13,7 +12,6 @@ static void make_fixture(CliFixture *f) {
 }
 
 static void leave_fixture(CliFixture *f) {
-    command_done(&f->run);
     str_done(&f->home);
     folder_done(&f->folder);
 }
@@ -21,143 +19,120 @@ static void leave_fixture(CliFixture *f) {
 FIXTURE(CliFixture, make_fixture, leave_fixture);
 #define CLI_TEST(name) TEST_ON(name, CliFixture *f, make_fixture)
 
-// Runs it with the configuration of the desk. It ends with this status and says these words.
-static void call(CliFixture *f, int status, const char *err, const char *const words[]) {
-    command_done(&f->run);
-    f->run = run_onlymove_in(str_text(&f->home), NULL, words);
-    assert_ended(&f->run, status, err);
-}
-
-#define CALLED(status, err, ...) call(f, status, err, (const char *const[]){__VA_ARGS__, NULL})
-#define EXPLAINED(status, err, ...)                                                                \
-    CALLED(status, err, "explain", "--fen", OPERA_FEN, "--engine", fake_engine(), __VA_ARGS__)
+// With the configuration of the desk.
+#define CALLED(...) CALL(__VA_ARGS__, .env = str_text(&f->home))
+#define EXPLAIN     "explain", "--fen", OPERA_FEN, "--engine", fake_engine()
 
 // The program makes the folder of its configuration when it looks for it.
 static void write_file(CliFixture *f, const char *text) {
-    command_done(&f->run);
-    f->run = run_onlymove_in(str_text(&f->home), NULL, (const char *const[]){"profiles", NULL});
+    CALLED({"profiles"});
     assert_true(folder_write(&f->folder, "onlymove/profiles.ini", text));
 }
 
-static void assert_out(const CliFixture *f, const char *wanted) {
-    assert_string_equal(str_text(&f->run.out), wanted);
-}
-
 CLI_TEST(seven_profiles_are_listed_and_those_of_the_user_marked) {
-    CALLED(0, "for scripts also magnus-quick, classic-quick", "profiles");
-    static const char *const names[] = {"magnus ",       "\nclassic ", "\nfinder ",
-                                        "\npositional ", "\nlichess ", "\nfinder-strict ",
-                                        "\nswing "};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        assert_contains(&f->run.out, names[i]);
-    assert_null(strstr(str_text(&f->run.out), "["));
-    assert_null(strstr(str_text(&f->run.out), "\nfinder-quick"));
+    CALLED({"profiles"},
+           .out = {"magnus ", "\nclassic ", "\nfinder ", "\nfinder-strict ", "\npositional ",
+                   "\nlichess ", "\nswing "},
+           .err = {"for scripts also magnus-quick, classic-quick"}, .never = "[");
+    CALLED({"profiles"}, .never = "\nfinder-quick");
     write_file(f, "[finder]\nabout = better\n[night]\nbase = magnus\nabout = deep\n"
                   "[finder-quick]\nprescan = 4\n");
-    CALLED(0, "", "profiles");
-    assert_contains(&f->run.out, "\nfinder        better [changed]\n");
-    assert_contains(&f->run.out, "\nnight         deep [yours]\n");
-    assert_contains(&f->run.out, "\nfinder-quick  finder for a quarter of the nodes [changed]\n");
+    CALLED({"profiles"}, .out = {"\nfinder        better [changed]\n",
+                                 "\nfinder-quick  finder for a quarter of the nodes [changed]\n",
+                                 "\nnight         deep [yours]\n"});
 }
 
 // The first puzzle in five minutes, and a whole scan, with one word for every profile.
 CLI_TEST(one_word_says_how_long_on_every_command_that_takes_a_profile) {
-    CALLED(0, "", "profiles", "finder", "--effort", "quick");
-    assert_contains(&f->run.out, "\nnodes.max = 100000\n");
-    assert_contains(&f->run.out, "\nprescan = 8\n");
-    CALLED(0, "", "profiles", "positional", "--effort=deep");
-    assert_contains(&f->run.out, "\nnodes.max = 240000000\n");
-    CALLED(2, "--effort needs the name of a profile", "profiles", "--effort", "quick");
-    EXPLAINED(0, "", "--effort", "quick", "--set", "nodes.max=2000", "--json");
-    assert_contains(&f->run.out, "2000");
-    EXPLAINED(0, "", "--compare", "finder,positional", "--effort", "quick");
-    assert_contains(&f->run.out, "nodes.max=100000");
-    assert_contains(&f->run.out, "nodes.max=6000000");
-    CALLED(2, "effort: quick, normal or deep, not \"quik\"; nearest: quick", "scan",
-           "tests/games/classics.pgn", "--effort", "quik");
-    CALLED(2, "nearest: deep", "audit", "--effort", "deeep");
-    CALLED(2, "nearest: normal", "tests/games/classics.pgn", "--effort", "norml");
+    CALLED({"profiles", "finder", "--effort", "quick"},
+           .out = {"\nnodes.max = 100000\n", "\nprescan = 8\n"});
+    CALLED({"profiles", "positional", "--effort=deep"}, .out = {"\nnodes.max = 240000000\n"});
+    CALLED({"profiles", "--effort", "quick"}, .status = 2,
+           .err = {"--effort needs the name of a profile"});
+    CALLED({EXPLAIN, "--effort", "quick", "--set", "nodes.max=2000", "--json"}, .out = {"2000"});
+    CALLED({EXPLAIN, "--compare", "finder,positional", "--effort", "quick"},
+           .out = {"nodes.max=100000", "nodes.max=6000000"});
+    CALLED({"scan", "tests/games/classics.pgn", "--effort", "quik"}, .status = 2,
+           .err = {"effort: quick, normal or deep, not \"quik\"; nearest: quick"});
+    CALLED({"audit", "--effort", "deeep"}, .status = 2, .err = {"nearest: deep"});
+    CALLED({"tests/games/classics.pgn", "--effort", "norml"}, .status = 2,
+           .err = {"nearest: normal"});
 }
 
 CLI_TEST(a_profile_in_the_file_can_begin_at_an_effort) {
     write_file(f, "[night]\nbase = magnus\neffort = deep\ntree.nodes = 5\n");
-    CALLED(0, "", "profiles", "night");
-    assert_contains(&f->run.out, "\nnodes.max = 160000000\n");
-    assert_contains(&f->run.out, "\ntree.nodes = 5\n");
-    CALLED(0, "", "profiles", "night", "--effort", "quick");
-    assert_contains(&f->run.out, "\nnodes.max = 16000000\n");
+    CALLED({"profiles", "night"}, .out = {"\nnodes.max = 160000000\n", "\ntree.nodes = 5\n"});
+    CALLED({"profiles", "night", "--effort", "quick"}, .out = {"\nnodes.max = 16000000\n"});
 }
 
 CLI_TEST(a_setting_that_the_profile_does_not_use_is_said_and_no_error) {
-    EXPLAINED(0, "nodes.scan: finder-quick does not use it; nodes.max is its node limit\n",
-              "--profile", "finder-quick", "--set", "nodes.scan=100000", "--set", "nodes.max=2000");
-    assert_null(strstr(str_text(&f->run.err), "nodes.max:"));
-    EXPLAINED(0, "", "--compare", "finder,magnus", "--set", "nodes.scan=1000", "--set",
-              "nodes.max=2000");
-    assert_null(strstr(str_text(&f->run.err), "does not use it"));
+    CALLED({EXPLAIN, "--profile", "finder-quick", "--set", "nodes.scan=100000", "--set",
+            "nodes.max=2000"},
+           .err = {"nodes.scan: finder-quick does not use it; nodes.max is its node limit\n"},
+           .never = "nodes.max:");
+    CALLED({EXPLAIN, "--compare", "finder,magnus", "--set", "nodes.scan=1000", "--set",
+            "nodes.max=2000"},
+           .never = "does not use it");
 }
 
 CLI_TEST(a_profile_of_the_user_is_printed_whole) {
     write_file(f, "[night]\nbase = magnus\nnodes.max = 100000000\n");
-    CALLED(0, "", "profiles", "night");
-    assert_contains(&f->run.out, "[night]\n");
-    assert_contains(&f->run.out, "\nfilters = one-winning-move ");
-    assert_contains(&f->run.out, "\nnodes.max = 100000000\n");
-    assert_contains(&f->run.out, "\nwon = 280\n");
-    CALLED(2, "there is no profile \"nigth\"; nearest: night", "profiles", "nigth");
+    CALLED({"profiles", "night"}, .out = {"[night]\n", "\nfilters = one-winning-move ",
+                                          "\nnodes.max = 100000000\n", "\nwon = 280\n"});
+    CALLED({"profiles", "nigth"}, .status = 2,
+           .err = {"there is no profile \"nigth\"; nearest: night"});
 }
 
 CLI_TEST(the_filters_to_choose_from_are_listed_whatever_the_file_says) {
     write_file(f, "[broken\n");
-    CALLED(0, "", "profiles", "--filters");
-    assert_contains(&f->run.out, "\n; has-choice           Is there more than one legal move?\n"
-                                 ";   measures: legal moves, in moves; cost: free\n");
-    assert_contains(&f->run.out, "\n; history-free         ");
-    assert_contains(&f->run.out, "\nwon = 280\n");
-    CALLED(2, "--filters goes without a name", "profiles", "--filters", "magnus");
+    CALLED({"profiles", "--filters"},
+           .out = {"\n; has-choice           Is there more than one legal move?\n"
+                   ";   measures: legal moves, in moves; cost: free\n",
+                   "\nwon = 280\n", "\n; history-free         "});
+    CALLED({"profiles", "--filters", "magnus"}, .status = 2,
+           .err = {"--filters goes without a name"});
 }
 
 CLI_TEST(settings_are_taken_together) {
-    CALLED(2, "best.min (200) is above best.max (150)", "explain", "--fen", OPERA_FEN, "--profile",
-           "positional", "--set", "best.min=200");
-    CALLED(2, "alternative (10) is above retry (9)", "scan", "tests/games/classics.pgn",
-           "--profile", "classic", "--set", "retry=9", "--db", "/nonexistent/store.db");
-    CALLED(2, "move.min (16) is above move.max (15)", "--profile", "positional", "--set",
-           "move.max=15");
-    EXPLAINED(0, "", "--profile", "positional", "--set", "best.min=200", "--set", "best.max=300",
-              "--set", "nodes.max=2000");
+    CALLED({"explain", "--fen", OPERA_FEN, "--profile", "positional", "--set", "best.min=200"},
+           .status = 2, .err = {"best.min (200) is above best.max (150)"});
+    CALLED({"scan", "tests/games/classics.pgn", "--profile", "classic", "--set", "retry=9", "--db",
+            "/nonexistent/store.db"},
+           .status = 2, .err = {"alternative (10) is above retry (9)"});
+    CALLED({"--profile", "positional", "--set", "move.max=15"}, .status = 2,
+           .err = {"move.min (16) is above move.max (15)"});
+    CALLED({EXPLAIN, "--profile", "positional", "--set", "best.min=200", "--set", "best.max=300",
+            "--set", "nodes.max=2000"});
 }
 
 CLI_TEST(positions_are_judged_by_a_profile_of_the_user) {
     write_file(f, "[short]\nbase = magnus\nfilters = not-in-check only-winning-move\n");
-    EXPLAINED(0, "", "--profile", "short", "--set", "nodes.max=20000");
-    assert_contains(&f->run.out, "\nprofile short, ");
-    assert_contains(&f->run.out, "only-winning-move");
-    assert_null(strstr(str_text(&f->run.out), "not-mate-in-one"));
+    CALLED({EXPLAIN, "--profile", "short", "--set", "nodes.max=20000"},
+           .out = {"\nprofile short, ", "only-winning-move"}, .never = "not-mate-in-one");
 }
 
 CLI_TEST(a_shipped_profile_that_the_user_changed_names_the_change) {
     write_file(f, "[magnus]\nwon = 200\nfilters = not-in-check only-winning-move\n");
-    EXPLAINED(0, "", "--json"); // magnus when not given
-    assert_ended(&f->run, 0, "");
-    assert_contains(&f->run.out, "\"won\":200");
-    assert_contains(&f->run.out, "\"filters\":\"not-in-check only-winning-move\"");
-    EXPLAINED(0, "", "--profile=magnus");
-    assert_contains(&f->run.out,
-                    "\nprofile magnus won=200 filters=not-in-check,only-winning-move, ");
+    CALLED({EXPLAIN, "--json"}, // magnus when not given
+           .out = {"\"filters\":\"not-in-check only-winning-move\"", "\"won\":200"});
+    CALLED({EXPLAIN, "--profile=magnus"},
+           .out = {"\nprofile magnus won=200 filters=not-in-check,only-winning-move, "});
 }
 
 CLI_TEST(a_broken_file_is_a_wrong_usage) {
+    static const char place[] = "profiles.ini:3: ";
     write_file(f, "; mine\n[magnus]\nwonn = 200\n");
-    CALLED(2, "/onlymove/profiles.ini:3: there is no key \"wonn\"; nearest: won", "profiles");
-    assert_out(f, "");
-    CALLED(2, "profiles.ini:3: ", "profiles", "lichess");
-    EXPLAINED(2, "profiles.ini:3: ", "--json");
-    CALLED(2, "profiles.ini:3: ", "scan", "tests/games/classics.pgn", "--db", "/nonexistent/x.db");
+    CALLED({"profiles"}, .status = 2, .whole = "",
+           .err = {"/onlymove/profiles.ini:3: there is no key \"wonn\"; nearest: won"});
+    CALLED({"profiles", "lichess"}, .status = 2, .err = {place});
+    CALLED({EXPLAIN, "--json"}, .status = 2, .err = {place});
+    CALLED({"scan", "tests/games/classics.pgn", "--db", "/nonexistent/x.db"}, .status = 2,
+           .err = {place});
 }
 
 CLI_TEST(the_workbench_misses_only_the_profiles_of_a_broken_file) {
     write_file(f, "[night]\nbase = magnum\n");
-    CALLED(2, "profiles.ini:2: base: there is no profile \"magnum\"", "--profile", "night");
-    CALLED(1, "the workbench needs a terminal", "--profile", "magnus");
+    CALLED({"--profile", "night"}, .status = 2,
+           .err = {"profiles.ini:2: base: there is no profile \"magnum\""});
+    CALLED({"--profile", "magnus"}, .status = 1, .err = {"the workbench needs a terminal"});
 }
