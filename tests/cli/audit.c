@@ -14,19 +14,17 @@ typedef struct CliFixture {
     Folder folder;
     const char *db, *games;
     Str engine;
-    Command run;
 } CliFixture;
 
-static void run_on(CliFixture *f, int status, const char *err, const char *const words[]) {
-    const char *all[RUN_WORDS] = {words[0], "--db", f->db, "--engine", str_text(&f->engine)};
-    for (size_t i = 1; words[i]; i++)
-        all[4 + i] = words[i];
-    command_done(&f->run);
-    f->run = run_onlymove(NULL, all);
-    assert_ended(&f->run, status, err);
-}
+// RAN({"audit", "~a"}, .err = {"holds 2 "}): on the store and with the engine of the desk.
+#define RAN(...) run_on(f, (Call){.words = __VA_ARGS__})
 
-#define RAN(status, err, ...) run_on(f, status, err, (const char *const[]){__VA_ARGS__, NULL})
+static void run_on(const CliFixture *f, Call call) {
+    memmove(call.words + 5, call.words + 1, sizeof call.words - 5 * sizeof *call.words);
+    memcpy(call.words + 1, (const char *[]){"--db", f->db, "--engine", str_text(&f->engine)},
+           4 * sizeof *call.words);
+    expect_call(call);
+}
 
 // A store with two puzzles, both mates in two.
 static void open_fixture(CliFixture *f) {
@@ -35,13 +33,13 @@ static void open_fixture(CliFixture *f) {
     f->games = folder_file(&f->folder, "games.pgn");
     assert_true(folder_write(&f->folder, "games.pgn", GAMES));
     str_add(&f->engine, fake_engine());
-    RAN(0, " puzzles 2 ", "scan", f->games, "--set", "tree.proof-nodes=0", "--set",
-        "nodes.scan=1500", "--set", "nodes.start=1000", "--set", "nodes.max=3000", "--set",
-        "tree.nodes=1500", "--set", "hash=1");
+    RAN({"scan", f->games, "--set", "tree.proof-nodes=0", "--set", "nodes.scan=1500", "--set",
+         "nodes.start=1000", "--set", "nodes.max=3000", "--set", "tree.nodes=1500", "--set",
+         "hash=1"},
+        .err = {" puzzles 2 "});
 }
 
 static void close_fixture(CliFixture *f) {
-    command_done(&f->run);
     folder_done(&f->folder);
     str_done(&f->engine);
 }
@@ -50,21 +48,22 @@ FIXTURE(CliFixture, open_fixture, close_fixture);
 #define CLI_TEST(name) TEST_ON(name, CliFixture *f, open_fixture)
 
 CLI_TEST(wrong_words_are_a_wrong_usage) {
-    RAN(2, "one pattern at most", "audit", "~a", "~u");
-    RAN(2, "--nodes is to be a number from 1 on, not \"many\"", "audit", "--nodes", "many");
-    RAN(2, "no such", "audit", "~j maybe");
-    RAN(2, "lichess", "audit", "--profile", "lichesss");
+    RAN({"audit", "~a", "~u"}, .status = 2, .err = {"one pattern at most"});
+    RAN({"audit", "--nodes", "many"}, .status = 2,
+        .err = {"--nodes is to be a number from 1 on, not \"many\""});
+    RAN({"audit", "~j maybe"}, .status = 2, .err = {"no such"});
+    RAN({"audit", "--profile", "lichesss"}, .status = 2, .err = {"lichess"});
     f->db = folder_file(&f->folder, "test.db.not");
-    RAN(1, "no such store", "audit");
+    RAN({"audit"}, .status = 1, .err = {"no such store"});
 }
 
 CLI_TEST(accepted_puzzles_or_those_of_a_pattern_are_audited_and_a_second_run_asks_nothing) {
-    RAN(0, "puzzles 0 holds 0 ", "audit");
-    RAN(0, "puzzles 2 holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a", "--workers", "2");
-    assert_string_equal(str_text(&f->run.out), "");
-    RAN(0, "holds 2 changed 0 broken 0 unaudited 0; 0 searches, ", "audit", "~a");
-    RAN(0, "puzzles 2 ", "audit", "audit:holds");
-    RAN(0, "puzzles 0 ", "audit", "~j none");
+    RAN({"audit"}, .err = {"puzzles 0 holds 0 "});
+    RAN({"audit", "~a", "--workers", "2"}, .whole = "",
+        .err = {"puzzles 2 holds 2 changed 0 broken 0 unaudited 0; "});
+    RAN({"audit", "~a"}, .err = {"holds 2 changed 0 broken 0 unaudited 0; 0 searches, "});
+    RAN({"audit", "audit:holds"}, .err = {"puzzles 2 "});
+    RAN({"audit", "~j none"}, .err = {"puzzles 0 "});
 }
 
 CLI_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern) {
@@ -76,12 +75,12 @@ CLI_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern) {
                                   NULL, NULL, NULL),
                      SQLITE_OK);
     store_close(store);
-    RAN(0, "holds 1 changed 1 broken 0 ", "audit", "~a");
-    assert_contains(
-        &f->run.out,
-        "games.pgn: game 1, ply 0: changed: 10 times the nodes of the find; faster mate: was "
-        "16.Qb8+ Nxb8 17.Rd8# (#4), now 16.Qb8+ Nxb8 17.Rd8# (#2)\n");
-    RAN(0, "puzzles 1 ", "audit", "~j changed");
+    RAN({"audit", "~a"},
+        .out =
+            {"games.pgn: game 1, ply 0: changed: 10 times the nodes of the find; faster mate: was "
+             "16.Qb8+ Nxb8 17.Rd8# (#4), now 16.Qb8+ Nxb8 17.Rd8# (#2)\n"},
+        .err = {"holds 1 changed 1 broken 0 "});
+    RAN({"audit", "~j changed"}, .err = {"puzzles 1 "});
 }
 
 // Row by row what the audits of the store say; its cache is empty afterwards.
@@ -100,39 +99,41 @@ static void assert_audits_say(CliFixture *f, const char *texts) {
 #define TIMES "10 times the nodes of the find"
 
 CLI_TEST(what_the_engine_has_in_its_tablebases_is_proved_at_all_positions_or_at_some) {
-    RAN(0, "holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a");
+    RAN({"audit", "~a"}, .err = {"holds 2 changed 0 broken 0 unaudited 0; "});
     assert_audits_say(f, TIMES "|" TIMES);
     str_add(&f->engine, " --in-tables");
-    RAN(0, "holds 2 changed 0 broken 0 unaudited 0 proved 2; ", "audit", "~a");
-    RAN(0, "unaudited 0 proved 2; 0 searches, ", "audit", "~a"); // the cache knows it
+    RAN({"audit", "~a"}, .err = {"holds 2 changed 0 broken 0 unaudited 0 proved 2; "});
+    RAN({"audit", "~a"}, .err = {"unaudited 0 proved 2; 0 searches, "}); // the cache knows it
     assert_audits_say(f, TIMES "; proved by tablebases|" TIMES "; proved by tablebases");
     str_add(&f->engine, " --only-fen 2kr4/ppp2ppp/1q6/4p3");
-    RAN(0, "holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a");
+    RAN({"audit", "~a"}, .err = {"holds 2 changed 0 broken 0 unaudited 0; "});
     assert_audits_say(f, TIMES "|" TIMES "; proved by tablebases at 4 of 6 positions");
 }
 
 CLI_TEST(where_an_engine_is_lost_what_is_done_is_kept) {
     str_add(&f->engine, " --die-in-search --only-fen 2kr4/ppp2ppp/1q6/4p3");
-    RAN(1, "game 2, ply 0 was not audited: ", "audit", "~a", "--workers", "1");
-    assert_contains(&f->run.err, "holds 1 changed 0 broken 0 unaudited 1");
-    RAN(1, "puzzles 1 ", "audit", "~j none");
+    RAN({"audit", "~a", "--workers", "1"}, .status = 1,
+        .err = {"game 2, ply 0 was not audited: ", "holds 1 changed 0 broken 0 unaudited 1"});
+    RAN({"audit", "~j none"}, .status = 1, .err = {"puzzles 1 "});
     str_clear(&f->engine);
     str_add(&f->engine, fake_engine());
-    RAN(0, "holds 2 ", "audit", "~a");
+    RAN({"audit", "~a"}, .err = {"holds 2 "});
 }
 
 CLI_TEST(an_audit_with_fewer_nodes_than_the_find_is_refused) {
-    RAN(1, "onlymove: 2 not audited: found with more nodes than the audit's", "audit", "~a",
-        "--nodes", "2999");
-    RAN(0, "puzzles 2 holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a", "--nodes", "3000");
+    RAN({"audit", "~a", "--nodes", "2999"}, .status = 1,
+        .err = {"onlymove: 2 not audited: found with more nodes than the audit's"});
+    RAN({"audit", "~a", "--nodes", "3000"},
+        .err = {"puzzles 2 holds 2 changed 0 broken 0 unaudited 0; "});
 }
 
 CLI_TEST(what_the_prover_settles_is_proved_without_tablebases) {
-    RAN(0, " puzzles 2 ", "scan", f->games, "--profile", "magnus", "--set", "nodes.scan=1500",
-        "--set", "nodes.start=1000", "--set", "nodes.max=4000", "--set", "tree.nodes=1500", "--set",
-        "hash=1");
-    RAN(0, "holds 2 changed 0 broken 0 unaudited 0 proved 2; ", "audit", "--nodes", "5000",
-        "kind:mate");
+    RAN({"scan", f->games, "--profile", "magnus", "--set", "nodes.scan=1500", "--set",
+         "nodes.start=1000", "--set", "nodes.max=4000", "--set", "tree.nodes=1500", "--set",
+         "hash=1"},
+        .err = {" puzzles 2 "});
+    RAN({"audit", "--nodes", "5000", "kind:mate"},
+        .err = {"holds 2 changed 0 broken 0 unaudited 0 proved 2; "});
 }
 
 CLI_TEST(an_ending_of_three_men_is_proved_by_tables_where_they_are_installed) {
@@ -142,10 +143,10 @@ CLI_TEST(an_ending_of_three_men_is_proved_by_tables_where_they_are_installed) {
     assert_true(folder_write(&f->folder, "games.pgn",
                              "[FEN \"8/8/8/4k3/8/8/3PK3/8 w - - 0 1\"]\n[SetUp \"1\"]\n\n"
                              "1. Kf3 Kd4 1/2-1/2\n"));
-    RAN(0, " puzzles 1 ", "scan", f->games, "--profile", "magnus", "--set", "hash=1");
-    RAN(0, "holds 1 changed 0 broken 0 unaudited 0 proved 1; 0 searches, ", "audit", "kind:win");
+    RAN({"scan", f->games, "--profile", "magnus", "--set", "hash=1"}, .err = {" puzzles 1 "});
+    RAN({"audit", "kind:win"},
+        .err = {"holds 1 changed 0 broken 0 unaudited 0 proved 1; 0 searches, "});
     assert_audits_say(f, TIMES "; every move proved");
-    CLEANUP(command_done) Command proved = RUN("list", "--db", f->db, "proved");
-    assert_contains(&proved.out, "games.pgn");
+    CALL({"list", "--db", f->db, "proved"}, .out = {"games.pgn"});
     setenv("ONLYMOVE_TABLES", "none", 1);
 }

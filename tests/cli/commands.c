@@ -80,17 +80,14 @@ TEST(export_needs_a_store_and_a_format) {
 
 FIXTURE_TEST(export_takes_the_store_of_the_data_folder_when_none_is_named) {
     CLEANUP(str_done) Str home = {0};
-    const char *const words[] = {"export", "--format", "json", NULL};
     str_addf(&home, "XDG_DATA_HOME=%s", str_text(&f->folder.path));
     const char *path = folder_file(&f->folder, "onlymove/onlymove.db");
-    CLEANUP(command_done) Command without = run_onlymove_in(str_text(&home), NULL, words);
-    assert_ended(&without, 1, path);
-    assert_contains(&without.err, "No such file or directory");
+    CALL({"export", "--format", "json"}, .env = str_text(&home), .status = 1,
+         .err = {path, "No such file or directory"});
     close_store(f, NULL);
     assert_int_equal(rename(f->path, path), 0);
-    CLEANUP(command_done) Command with = run_onlymove_in(str_text(&home), NULL, words);
-    assert_ended(&with, 0, "no puzzle has been accepted yet");
-    assert_string_equal(str_text(&with.out), "[]\n");
+    CALL({"export", "--format", "json"}, .env = str_text(&home), .whole = "[]\n",
+         .err = {"no puzzle has been accepted yet"});
 }
 
 FREE_WITH(Terminal, terminal_close);
@@ -211,11 +208,8 @@ TEST(a_configuration_that_makes_no_sense_is_said_where_the_engine_would_stand) {
     CLEANUP(str_done) Str home = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     str_addf(&home, "XDG_CONFIG_HOME=%s", str_text(&folder.path));
-    const char *const words[] = {"--version", NULL};
-    CLEANUP(command_done) Command first = run_onlymove_in(str_text(&home), NULL, words);
-    assert_ended(&first, 0, "");
+    CALL({"--version"}, .env = str_text(&home));
     assert_true(folder_write(&folder, "onlymove/config.ini", "engine = none\n"));
-    CLEANUP(command_done) Command run = run_onlymove_in(str_text(&home), NULL, words);
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "config.ini:1: there is no engine \"none\"\n");
+    CALL({"--version"}, .env = str_text(&home),
+         .out = {"config.ini:1: there is no engine \"none\"\n"});
 }

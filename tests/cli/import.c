@@ -22,11 +22,12 @@ static void place_end(Place *place) {
 FIXTURE(Place, place_begin, place_end);
 #define PLACE_TEST(name) TEST_ON(name, Place *place, place_begin)
 
-static Command import_text(const Place *place, const char *text) {
-    assert_true(folder_write(&place->folder, "puzzles", text));
-    const char *words[RUN_WORDS + 1] = {"import", place->file, "--db", place->db, NULL};
-    return run_onlymove(NULL, words);
-}
+// Reads this file by `import` or `results`.
+#define READS(verb, text, ...)                                                                     \
+    do {                                                                                           \
+        assert_true(folder_write(&place->folder, "puzzles", text));                                \
+        CALL({verb, place->file, "--db", place->db}, __VA_ARGS__);                                 \
+    } while (0)
 
 PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_the_rest_comes) {
     static const struct {
@@ -54,15 +55,9 @@ PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_th
         {"{\"a\": 1}\n{\"fen\": \"x\"}\n",
          {"puzzles:1: puzzle 1", "puzzles:2: puzzle 2", "0 puzzles; 2 wrong\n"}},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(command_done) Command run = import_text(place, rows[i].text);
-        assert_ended(&run, 0, "");
-        for (int j = 0; j < 3 && rows[i].said[j]; j++)
-            assert_contains(&run.err, rows[i].said[j]);
-    }
-    const char *check[] = {"store", "check", "--db", place->db, NULL};
-    CLEANUP(command_done) Command checked = run_onlymove(NULL, check);
-    assert_ended(&checked, 0, "");
+    for (size_t i = 0; i < COUNT(rows); i++)
+        READS("import", rows[i].text, .err = {rows[i].said[0], rows[i].said[1], rows[i].said[2]});
+    CALL({"store", "check", "--db", place->db});
 }
 
 PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come) {
@@ -78,27 +73,20 @@ PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_true(folder_write(&place->folder, "puzzles", rows[i].text));
         assert_true(folder_write(&place->folder, "good.csv", CSV_HEAD CSV_ROW("a")));
-        const char *words[RUN_WORDS + 1] = {
-            "import",  place->file, "no-such-file", folder_file(&place->folder, "good.csv"), "--db",
-            place->db, NULL};
-        CLEANUP(command_done) Command run = run_onlymove(NULL, words);
-        assert_ended(&run, 1, rows[i].said);
-        assert_contains(&run.err, "no-such-file");
-        assert_contains(&run.err, i == 0 ? "1 puzzle: 1 new" : "1 puzzle: 1 known");
+        CALL({"import", place->file, "no-such-file", folder_file(&place->folder, "good.csv"),
+              "--db", place->db},
+             .status = 1,
+             .err = {rows[i].said, "no-such-file",
+                     i == 0 ? "1 puzzle: 1 new" : "1 puzzle: 1 known"});
     }
 }
 
 PLACE_TEST(with_quiet_nothing_is_said_but_what_is_wrong_and_the_store_is_no_file_of_puzzles) {
     assert_true(folder_write(&place->folder, "puzzles", CSV_HEAD CSV_ROW("a") "b,,,,\n"));
-    const char *words[RUN_WORDS + 1] = {"import", "--quiet", place->file, "--db", place->db, NULL};
-    CLEANUP(command_done) Command run = run_onlymove(NULL, words);
-    assert_ended(&run, 0, "puzzles:3: piece placement");
-    assert_null(strstr(str_text(&run.err), "new"));
-    words[2] = place->db;
-    CLEANUP(command_done) Command itself = run_onlymove(NULL, words);
-    assert_ended(&itself, 1, "store.db");
-    CLEANUP(command_done) Command none = RUN("import");
-    assert_ended(&none, 2, "import needs at least one file");
+    CALL({"import", "--quiet", place->file, "--db", place->db},
+         .err = {"puzzles:3: piece placement"}, .never = "new");
+    CALL({"import", "--quiet", place->db, "--db", place->db}, .status = 1, .err = {"store.db"});
+    CALL({"import"}, .status = 2, .err = {"import needs at least one file"});
 }
 
 PLACE_TEST(results_of_solvers_rate_puzzles_and_a_wrong_row_is_named) {
@@ -109,23 +97,15 @@ PLACE_TEST(results_of_solvers_rate_puzzles_and_a_wrong_row_is_named) {
                                   "0,Cis,x,a,,\n"
                                   "0,Cis,1500,zz,,\n"
                                   "0,,1500,a,,\n";
-    static const char *const wrong[] = {"puzzles:4: Solved: expected 1 or 0, not \"maybe\"",
-                                        "puzzles:5: Rating: expected a number from 0 to 5000",
-                                        "puzzles:6: the store has no puzzle \"zz\"",
-                                        "puzzles:7: Solver: expected a name"};
-    CLEANUP(command_done) Command imported = import_text(place, CSV_HEAD CSV_ROW("a"));
-    assert_ended(&imported, 0, "");
-    const char *words[RUN_WORDS + 1] = {"results", place->file, "--db", place->db, NULL};
-    for (int turn = 0; turn < 2; turn++) {
-        assert_true(folder_write(&place->folder, "puzzles", results));
-        CLEANUP(command_done) Command run = run_onlymove(NULL, words);
-        assert_ended(&run, 0,
-                     turn == 0 ? "2 results: 2 new, 0 known; 4 wrong; 1 puzzle rated\n"
-                               : "2 results: 0 new, 2 known; 4 wrong; 0 puzzles rated\n");
-        for (size_t i = 0; i < COUNT(wrong); i++)
-            assert_contains(&run.err, wrong[i]);
-    }
-    assert_true(folder_write(&place->folder, "puzzles", "Solver,Rating\nAnn,1\n"));
-    CLEANUP(command_done) Command other = run_onlymove(NULL, words);
-    assert_ended(&other, 1, "puzzles:1: no results: expected a CSV with the columns");
+    READS("import", CSV_HEAD CSV_ROW("a"), .status = 0);
+    for (int turn = 0; turn < 2; turn++)
+        READS("results", results,
+              .err = {"puzzles:4: Solved: expected 1 or 0, not \"maybe\"",
+                      "puzzles:5: Rating: expected a number from 0 to 5000",
+                      "puzzles:6: the store has no puzzle \"zz\"",
+                      "puzzles:7: Solver: expected a name",
+                      turn == 0 ? "2 results: 2 new, 0 known; 4 wrong; 1 puzzle rated\n"
+                                : "2 results: 0 new, 2 known; 4 wrong; 0 puzzles rated\n"});
+    READS("results", "Solver,Rating\nAnn,1\n", .status = 1,
+          .err = {"puzzles:1: no results: expected a CSV with the columns"});
 }

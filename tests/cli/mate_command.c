@@ -40,46 +40,43 @@ TEST(epd_goes_out_with_its_keys_and_length) {
 
 #define ROOK "4k3/8/8/8/8/8/8/4K2R w - - 0 1"
 
-// Runs with this environment; `out` and `err` stand on standard output and standard error.
-static void run_by(const char *env, const char *const words[], const char *out, const char *err) {
-    CLEANUP(command_done) Command run = run_onlymove_in(env, NULL, words);
-    assert_ended(&run, 0, err);
-    assert_contains(&run.out, out);
-}
-
-#define BY(env, out, err, ...) run_by(env, (const char *const[]){__VA_ARGS__, NULL}, out, err)
+static const char with_tables[] = "ONLYMOVE_TABLES=" TABLES, nowhere[] = "ONLYMOVE_TABLES=/no/such";
 
 TEST(three_men_are_proved_by_tables_where_these_are_installed) {
+    static const struct {
+        const char *words[5], *out;
+    } rows[] = {
+        {{"mate", ROOK}, "\nmate in 11, proved; by the tables: mate in 11; 0 nodes\n1.Rh7 Kd8 "},
+        {{"mate", "--in", "9", ROOK}, "no mate in 9, proved; by the tables: mate in 11; 0 nodes\n"},
+        {{"mate", "4k3/8/3KP3/8/8/8/8/8 b - - 0 1"},
+         "no mate in 32, proved; by the tables: draw; 0 nodes\n"},
+        {{"mate", "8/8/8/3k4/8/8/8/KQ6 b - - 0 1"}, "by the tables: mated in 9; "},
+        {{"mate", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1"},
+         "by the tables: mate in 2; 52 nodes\n1.Kf7!  threat 2.Rh1#\n"},
+        {{"mate", "--epd", ROOK}, "w - - bm Rh7; dm 11; "},
+        {{"mate", "--json", "8/8/8/4k3/8/8/3PK3/8 w - - 0 1"},
+         "\"state\":\"proved\",\"mate\":22,\"keys\":[\"e2e3\"],\"keys_known\":true,"},
+        // Fifty moves come before the mate.
+        {{"mate", "--nodes", "1000", "4k3/8/8/8/8/8/8/4K2R w - - 90 60"}, "\nopen: no mate in "},
+    };
     if (!has_tables()) {
         print_message("# gaviotatb and libgaviotatb1 are not installed\n");
         skip();
     }
-    BY("ONLYMOVE_TABLES=" TABLES,
-       "\nmate in 11, proved; by the tables: mate in 11; 0 nodes\n1.Rh7 Kd8 ", "", "mate", ROOK);
-    BY("ONLYMOVE_TABLES=" TABLES, "no mate in 9, proved; by the tables: mate in 11; 0 nodes\n", "",
-       "mate", "--in", "9", ROOK);
-    BY("ONLYMOVE_TABLES=" TABLES, "no mate in 32, proved; by the tables: draw; 0 nodes\n", "",
-       "mate", "4k3/8/3KP3/8/8/8/8/8 b - - 0 1");
-    BY("ONLYMOVE_TABLES=" TABLES, "by the tables: mated in 9; ", "", "mate",
-       "8/8/8/3k4/8/8/8/KQ6 b - - 0 1");
-    BY("ONLYMOVE_TABLES=" TABLES, "by the tables: mate in 2; 52 nodes\n1.Kf7!  threat 2.Rh1#\n", "",
-       "mate", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1");
-    BY("ONLYMOVE_TABLES=" TABLES, "w - - bm Rh7; dm 11; ", "", "mate", "--epd", ROOK);
-    BY("ONLYMOVE_TABLES=" TABLES,
-       "\"state\":\"proved\",\"mate\":22,\"keys\":[\"e2e3\"],\"keys_known\":true,", "", "mate",
-       "--json", "8/8/8/4k3/8/8/3PK3/8 w - - 0 1");
-    // Fifty moves come before the mate.
-    BY("ONLYMOVE_TABLES=" TABLES, "\nopen: no mate in ", "", "mate", "--nodes", "1000",
-       "4k3/8/8/8/8/8/8/4K2R w - - 90 60");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Call call = {.env = with_tables, .out = {rows[i].out}};
+        memcpy(call.words, rows[i].words, sizeof rows[i].words);
+        expect_call(call);
+    }
 }
 
 TEST(tables_that_cannot_be_used_are_named_and_three_men_are_open) {
-    BY("ONLYMOVE_TABLES=none", "\nopen: no mate in ", "", "mate", "--nodes", "1000", ROOK);
-    BY("ONLYMOVE_TABLES=/no/such", "\nopen: no mate in ",
-       "onlymove: no tables of endings are asked: /no/such/kbk.gtb.cp4: ", "mate", "--nodes",
-       "1000", ROOK);
-    BY("ONLYMOVE_TABLES=/no/such", "\ntables     no tables of endings are asked: /no/such/kbk", "",
-       "--version");
+    CALL({"mate", "--nodes", "1000", ROOK}, .env = "ONLYMOVE_TABLES=none",
+         .out = {"\nopen: no mate in "});
+    CALL({"mate", "--nodes", "1000", ROOK}, .env = nowhere, .out = {"\nopen: no mate in "},
+         .err = {"onlymove: no tables of endings are asked: /no/such/kbk.gtb.cp4: "});
+    CALL({"--version"}, .env = nowhere,
+         .out = {"\ntables     no tables of endings are asked: /no/such/kbk"});
 }
 
 TEST(words_that_make_no_sense_are_named) {

@@ -29,13 +29,12 @@ TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left) {
         {1, {"merge", a, "no.db", "--db", out}, "no.db: No such file"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(command_done) Command run = run_onlymove(NULL, rows[i].words);
-        assert_ended(&run, rows[i].status, rows[i].said);
+        Call call = {.status = rows[i].status, .err = {rows[i].said}};
+        memcpy(call.words, rows[i].words, sizeof rows[i].words);
+        expect_call(call);
         assert_int_not_equal(access(out, F_OK), 0);
     }
-    CLEANUP(command_done)
-    Command run = run_onlymove(NULL, (const char *[]){"merge", a, "--db", out, NULL});
-    assert_ended(&run, 0, "stores 1 games 0 decisions 0 conflicts 0 left out 0");
+    CALL({"merge", a, "--db", out}, .err = {"stores 1 games 0 decisions 0 conflicts 0 left out 0"});
     assert_int_equal(access(out, F_OK), 0);
 }
 
@@ -99,9 +98,7 @@ TEST_ON(a_merge_that_is_killed_leaves_no_store_and_can_be_done_again, Ending *en
     assert_int_equal(merge_until(ending, SIGKILL), 128 + SIGKILL);
     assert_int_not_equal(access(ending->to, F_OK), 0);
     assert_true(count_made(ending) > 0);
-    CLEANUP(command_done)
-    Command run = RUN("merge", ending->from, "--db", ending->to);
-    assert_ended(&run, 0, "stores 1 games 1486 decisions 0");
+    CALL({"merge", ending->from, "--db", ending->to}, .err = {"stores 1 games 1486 decisions 0"});
     assert_int_equal(access(ending->to, F_OK), 0);
     assert_int_equal(count_made(ending), 1); // nothing is left of the other
 }

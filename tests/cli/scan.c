@@ -461,8 +461,8 @@ CLI_TEST(nothing_is_written_to_a_large_store_that_is_damaged_and_what_it_exports
     large_break(f->db);
     SCANNED(1, "is damaged, and nothing is written to it", f->a);
     assert_null(strstr(str_text(&f->run.err), " puzzles "));
-    CLEANUP(command_done) Command run = RUN("export", "--db", f->db, "--format", "epd");
-    assert_ended(&run, 1, "is damaged, and nothing is written to it");
+    CALL({"export", "--db", f->db, "--format", "epd"}, .status = 1,
+         .err = {"is damaged, and nothing is written to it"});
 }
 
 CLI_TEST(the_end_says_what_a_game_takes_where_engines_have_searched) {

@@ -5,17 +5,11 @@
 
 #include "tests/cli/onlymove.h"
 
-static Command run_store(const Fixture *f, const char *verb, const char *out) {
-    return out ? RUN("store", verb, "--db", f->path, "--out", out)
-               : RUN("store", verb, "--db", f->path);
-}
-
+// What is printed and what is said on standard error; `out` may be NULL.
 static void expect(const Fixture *f, const char *verb, const char *out, int status,
                    const char *printed, const char *said) {
-    Command run = run_store(f, verb, out);
-    assert_ended(&run, status, said);
-    assert_contains(&run.out, printed);
-    command_done(&run);
+    CALL({"store", verb, "--db", f->path, out ? "--out" : NULL, out}, .status = status,
+         .out = {printed}, .err = {said});
 }
 
 FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none) {
