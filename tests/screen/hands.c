@@ -20,24 +20,52 @@ static void start(ScreenFixture *f, bool first, const char *one, const char *oth
                                      .goes_on = first, .rows = 35, .cols = 120});
 }
 
+static bool is_coloured(TerminalCell cell) {
+    return cell.fg != TERMINAL_DEFAULT_COLOUR || cell.bg != TERMINAL_DEFAULT_COLOUR;
+}
+
+static bool is_reverse(TerminalCell cell) {
+    return cell.reverse;
+}
+
+static bool beyond_8_colours(TerminalCell cell) {
+    return cell.fg > 7 || cell.bg > 7;
+}
+
+static bool beyond_ascii(TerminalCell cell) {
+    return cell.character > 0x7E;
+}
+
+static bool any_cell(ScreenFixture *f, bool (*so)(TerminalCell cell)) {
+    bool any = false;
+    for (int at = 0; at < 35 * 120; at++)
+        any = any || so(terminal_cell(f->t, at / 120, at % 120));
+    return any;
+}
+
 SCREEN_TEST(the_same_script_runs_on_every_terminal) {
     static const struct {
         const char *type, *locale, *mark;
+        bool (*some)(TerminalCell cell), (*none)(TerminalCell cell); // some cell is so, or none
     } terminals[] = {
-        {"TERM=xterm-256color", "LC_ALL=C.UTF-8", "◆"},
-        {"TERM=tmux-256color", "LC_ALL=C.UTF-8", "◆"},
-        {"TERM=linux", "LC_ALL=C.UTF-8", "◆"},
-        {"TERM=vt100", "LC_ALL=C.UTF-8", "◆"},
-        {"TERM=xterm", "LC_ALL=C.UTF-8", "◆"}, // eight colours
-        {"TERM=xterm-256color", "LC_ALL=C", "@"},
+        {"TERM=xterm-256color", "LC_ALL=C.UTF-8", "◆", beyond_8_colours, NULL},
+        {"TERM=tmux-256color", "LC_ALL=C.UTF-8", "◆", beyond_8_colours, NULL},
+        {"TERM=linux", "LC_ALL=C.UTF-8", "◆", is_coloured, beyond_8_colours},
+        {"TERM=vt100", "LC_ALL=C.UTF-8", "◆", is_reverse, is_coloured},
+        {"TERM=xterm", "LC_ALL=C.UTF-8", "◆", is_coloured, beyond_8_colours},
+        {"NO_COLOR=1", "LC_ALL=C.UTF-8", "◆", is_reverse, is_coloured},
+        {"TERM=xterm-256color", "LC_ALL=C", "@", beyond_8_colours, beyond_ascii},
     };
     for (size_t i = 0; i < sizeof terminals / sizeof *terminals; i++) {
         fixture_anew(f);
         start(f, false, terminals[i].type, terminals[i].locale);
-        see(f, "game 1/2");
-        type_shows(f, "v", "a puzzle (mate)");
-        type_shows(f, "A", "decided 1", "Accepted");
-        press_shows(f, TERMINAL_RIGHT, "16.Qb8+  ");
+        PLAY(f, {"", "game 1/2"}, {"v", "a puzzle (mate)"}, {"A", "decided 1", "Accepted"},
+             {RIGHT, "16.Qb8+  "});
+        if (terminals[i].none)
+            there(f, "K     R"); // pieces are letters
+        if (!any_cell(f, terminals[i].some) ||
+            (terminals[i].none && any_cell(f, terminals[i].none)))
+            fail_msg("the colours or signs of %s %s", terminals[i].type, terminals[i].locale);
         type_shows(f, "?/undecided puzzle\r", "Keys and commands", terminals[i].mark);
         type_shows(f, "q:help fork\r", "The motif fork");
         press(f, TERMINAL_ESCAPE);
