@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/support/all_colours.h"
+#include "tests/support/command.h"
+#include "tests/support/folder.h"
 
 // Pixels. A monospaced font of 15 is 9 wide nearly everywhere; the length of each text is given, so
 // that it is elsewhere, too.
@@ -263,6 +264,25 @@ static bool take_steps(Terminal *t) {
     return true;
 }
 
+// Puts an entry of the terminal database with all colours, which not every machine has, into
+// `folder`, which is then to be named by TERMINFO_DIRS. It is as in ncurses' own database.
+static bool make_all_colours(const Folder *folder) {
+    static const char entry[] = "xterm-direct|xterm with all colours,\n"
+                                "\tRGB, colors#0x1000000, pairs#0x7FFF, ccc@, initc@,\n"
+                                "\tsetaf=\\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;"
+                                "%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,\n"
+                                "\tsetab=\\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;"
+                                "%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,\n"
+                                "\tsetb@, setf@, use=xterm-256color,\n";
+    Command tic = {0};
+    const char *const argv[] = {
+        "tic", "-x", "-o", str_text(&folder->path), folder_file(folder, "direct.ti"), NULL};
+    const bool made = folder_write(folder, "direct.ti", entry) &&
+                      command_run(&tic, argv, NULL, NULL, 5000) && tic.status == 0;
+    command_done(&tic);
+    return made;
+}
+
 bool picture_of_review(const char *program, const char *engine, const char *log, Str *svg) {
     enum { ROWS = 35, COLS = 120 };
     Folder folder = folder_make();
@@ -291,7 +311,7 @@ bool picture_of_review(const char *program, const char *engine, const char *log,
                           log,
                           NULL};
     Terminal *t = NULL;
-    bool done = all_colours_make(&folder);
+    bool done = make_all_colours(&folder);
     if (!done)
         fprintf(stderr, "picture: tic makes no entry for a terminal with all colours\n");
     if (done) {

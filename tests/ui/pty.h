@@ -27,9 +27,7 @@
 
 typedef struct Pty {
     int rows, cols;
-    const char *type;   // TERM
-    const char *locale; // NULL: C.UTF-8
-    bool no_color;
+    const char *type;  // TERM
     const char *input; // typed when the child reports 'R'
 
     Str output;    // bytes to the terminal
@@ -56,9 +54,7 @@ static inline void pty_child(const Pty *pty, PtyProgram *program, int report) {
     unsetenv("LINES");
     unsetenv("COLUMNS");
     unsetenv("NO_COLOR");
-    if (pty->no_color)
-        setenv("NO_COLOR", "1", 1);
-    setlocale(LC_ALL, pty->locale ? pty->locale : "C.UTF-8");
+    setlocale(LC_ALL, "C.UTF-8");
     _exit(program(report));
 }
 

@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <vterm.h>
 
-#include "tests/support/all_colours.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/pty.h"
 #include "ui/term/term.h"
@@ -112,10 +111,6 @@ static int draw_program(int report) {
     term_redraw(&term);
     term_draw(&term, &grid, 2, 1);
     pty_mark();
-    char figures[32];
-    static const char *const depths[] = {"mono", "8", "16", "256", "all"};
-    snprintf(figures, sizeof figures, "%s %d", depths[term.depth], term.unicode);
-    pty_report(report, figures);
     term_close(&term);
     term_close(&term);
     return 0;
@@ -131,7 +126,6 @@ static Pty run(PtyProgram *program, Pty pty) {
 TEST(cells_reach_the_screen_with_their_colors) {
     CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_int_equal(pty.status, 0);
-    assert_string_equal(str_text(&pty.report), "256 1");
     CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
     assert_int_equal(cell_of(vt, 0, 0).chars[0], 'a');
     assert_int_equal(cell_of(vt, 0, 1).chars[0], 0x68CB);
@@ -164,50 +158,6 @@ TEST(only_what_has_changed_is_written) {
     assert_int_equal(cell_of(vt, 1, 4).chars[0], 's');
 }
 
-TEST(all_colours_are_had_where_the_terminal_says_so_and_has_an_entry_for_it) {
-    CLEANUP(folder_done) Folder folder = folder_make();
-    assert_true(all_colours_make(&folder));
-    setenv("TERMINFO_DIRS", str_text(&folder.path), 1);
-    setenv("COLORTERM", "truecolor", 1);
-    CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
-    unsetenv("COLORTERM");
-    unsetenv("TERMINFO_DIRS");
-    assert_string_equal(str_text(&pty.report), "all 1");
-    CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
-    const VTermScreenCell square = cell_of(vt, 2, 3);
-    assert_true(VTERM_COLOR_IS_RGB(&square.bg));
-    assert_int_equal(square.bg.rgb.red << 16 | square.bg.rgb.green << 8 | square.bg.rgb.blue,
-                     0x5f5f87);
-}
-
-TEST(depth_follows_the_terminal_and_no_color) {
-    static const struct {
-        const char *type;
-        bool no_color;
-        const char *figures;
-    } cases[] = {
-        {"xterm", false, "8 1"},           {"linux", false, "8 1"},
-        {"vt100", false, "mono 1"},        {"xterm-256color", true, "mono 1"},
-        {"tmux-256color", false, "256 1"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        CLEANUP(pty_done)
-        Pty pty = run(draw_program, (Pty){.type = cases[i].type, .no_color = cases[i].no_color});
-        assert_string_equal(str_text(&pty.report), cases[i].figures);
-    }
-}
-
-TEST(without_colors_light_squares_are_in_reverse_and_no_color_is_sent) {
-    CLEANUP(pty_done)
-    Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .no_color = true});
-    assert_false(part_has(&pty, 0, "[38;") || part_has(&pty, 0, "[48;"));
-    CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
-    assert_false(cell_of(vt, 2, 1).attrs.reverse);
-    assert_false(cell_of(vt, 2, 3).attrs.reverse);
-    assert_true(cell_of(vt, 3, 0).attrs.reverse);
-    assert_false(cell_of(vt, 1, 2).attrs.reverse);
-}
-
 static int no_terminal_program(int report) {
     CLEANUP(term_close) Term term;
     int null = open("/dev/null", O_RDWR);
@@ -226,15 +176,6 @@ TEST(no_terminal_is_said_in_one_sentence) {
                         "the workbench needs a terminal: standard output is not one"
                         "the workbench needs a terminal: standard input is not one");
     assert_int_equal(pty.output.len, 0);
-}
-
-TEST(in_a_locale_without_unicode_everything_is_ascii) {
-    CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .locale = "C"});
-    assert_string_equal(str_text(&pty.report), "256 0");
-    for (size_t i = 0; i < pty.output.len; i++)
-        assert_true((unsigned char)pty.output.data[i] < 0x80);
-    CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
-    assert_int_equal(cell_of(vt, 2, 1).chars[0], 'N');
 }
 
 // --- The mouse
