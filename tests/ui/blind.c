@@ -91,8 +91,7 @@ BLIND_TEST(all_is_given_back_when_it_is_left) {
         store_fixture_press(f, "z");
         assert_true(wb->panes.flipped);
         assert_false(wb->engines.live.on);
-        store_fixture_press(f, ways[i].keys + 2);
-        assert_int_equal(wb->panes.focus, VIEW_TREE);
+        PRESS(wb, {ways[i].keys + 2, FOCUS "tree"});
         assert_int_equal(wb->panes.zoom, i > 0);
         assert_int_equal(wb->panes.flipped, i > 0);
         assert_true(wb->engines.live.on);
@@ -113,9 +112,8 @@ BLIND_TEST(what_would_tell_is_refused_until_it_is_left) {
         assert_int_equal(f->wb.file.node, node);
         assert_int_equal(finding(f)->decision, DECISION_NONE);
     }
-    PRESS(&f->wb, {"[engine]", "engine: not while the puzzle is solved blind"}, {"? Down End"});
-    assert_int_equal(f->wb.panes.over, VIEW_HELP);
-    store_fixture_press(f, "q");
+    PRESS(&f->wb, {"[engine]", "engine: not while the puzzle is solved blind"},
+          {"? Down End", OVER "help"}, {"q"});
     assert_true(blind_is_on(&f->wb));
 }
 

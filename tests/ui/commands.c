@@ -227,18 +227,15 @@ COMMAND_TEST_ON(a_broken_file_of_profiles_is_said_where_its_profile_is_missed) {
 COMMAND_TEST(set_alone_says_what_differs_from_the_profile_as_it_ships) {
     command_execute(wb, "profile magnus", 0);
     says(wb, "set", "magnus: nothing differs from the profile as it ships");
-    command_execute(wb, "set won=400", 0);
-    command_execute(wb, "set", 0);
+    PRESS(wb, {"[set won=400] [set]"});
     assert_string_equal(wb->messages.text, "magnus: won=400");
     command_execute(wb, "profile night", 0); // as the file has it
-    command_execute(wb, "set won=400", 0);
-    command_execute(wb, "set", 0);
+    PRESS(wb, {"[set won=400] [set]"});
     assert_string_equal(wb->messages.text, "night: won=400");
 }
 
 COMMAND_TEST(set_with_a_key_says_its_value_range_and_meaning) {
-    command_execute(wb, "profile magnus", 0);
-    command_execute(wb, "set retry=30", 0);
+    PRESS(wb, {"[profile magnus] [set retry=30]"});
     says(wb, "set retry", "retry=30 (0 to 100 percent, was 20): and at most");
     says(wb, "set best.min", "; unused by magnus");
     says(wb, "set filters", "filters=one-winning-move ");
@@ -248,8 +245,7 @@ COMMAND_TEST(set_with_a_key_says_its_value_range_and_meaning) {
 
 COMMAND_TEST(filters_and_tree_can_be_set_and_are_completed) {
     assert_completed(wb, "set ", "filt", "filters");
-    command_execute(wb, "profile night", 0);
-    command_execute(wb, "set filters=not-check, move-number", 0);
+    PRESS(wb, {"[profile night] [set filters=not-check, move-number]"});
     assert_int_equal(review_profile(wb->review)->filter_count, 2);
     command_execute(wb, "set tree=finder", 0);
     assert_int_equal(review_profile(wb->review)->tree, TREE_FINDER);

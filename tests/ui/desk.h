@@ -9,6 +9,7 @@
 #include "ui/actions/actions.h"
 #include "ui/input/commands.h"
 #include "ui/input/keys.h"
+#include "ui/input/questions.h"
 #include "ui/panes/tree_view.h"
 
 static const char fixture_pgn[] =
@@ -107,29 +108,73 @@ static inline void desk_write_ply(const Workbench *wb, Str *out) {
     str_addf(out, "%zu", game_ply(&wb->file.game, wb->file.node));
 }
 
+static inline void desk_write_focus(const Workbench *wb, Str *out) {
+    str_add(out, view_row(wb->panes.focus)->name);
+}
+
+static inline void desk_write_over(const Workbench *wb, Str *out) {
+    str_add(out, wb->panes.over == VIEW_NONE ? "" : view_row(wb->panes.over)->name);
+}
+
+static inline void desk_write_prompt(const Workbench *wb, Str *out) {
+    str_add(out, wb->question.asks_prompt ? wb->question.prompt_text : "");
+}
+
+static inline void desk_write_board(const Workbench *wb, Str *out) {
+    Position pos;
+    char fen[FEN_MAX];
+    workbench_board(wb, &pos);
+    pos_to_fen(&pos, fen);
+    str_add_bytes(out, fen, strcspn(fen, " "));
+}
+
+static inline void desk_write_moves(const Workbench *wb, Str *out) {
+    CLEANUP(str_done) Str text = {0};
+    pgn_write(&wb->file.game, &text);
+    str_add(out, strstr(str_text(&text), "\n\n") + 2);
+}
+
+// "2/4": the row of the queue under the cursor.
+static inline void desk_write_row(const Workbench *wb, Str *out) {
+    str_addf(out, "%zu/%zu", wb->panes.lists[VIEW_QUEUE].selected + 1,
+             queue_count(review_queue(wb->review)));
+}
+
 // A row of a script: keys as above, then words that are in what it said last, or, behind one of
 // these, what is so then.
-enum { DESK_WORDS = 6 };
+enum { DESK_WORDS = 7 };
 #define SHOWS  "\1"
 #define COUNTS "\2"
 #define MARKED "\3"
 #define PLY    "\4"
+#define FOCUS  "\5"  // the name of the view, as of the next
+#define OVER   "\6"  // the list that is open; "": none is
+#define PROMPT "\7"  // what stands in the prompt; "": it is not open
+#define ASKS   "\10" // the question, "" where there is none
+#define BOARD  "\11" // the pieces of a FEN
+#define ROW    "\12"
+#define MOVES  "\13" // the game begins with these
 
 static inline void desk_play(Workbench *wb, const char *const rows[][DESK_WORDS], const char *file,
                              int line) {
     static void (*const write[])(const Workbench *, Str *) = {
-        NULL, desk_write_shown, desk_write_counts, desk_write_marked, desk_write_ply};
+        NULL,           desk_write_shown, desk_write_counts, desk_write_marked,
+        desk_write_ply, desk_write_focus, desk_write_over,   desk_write_prompt,
+        question_write, desk_write_board, desk_write_row,    desk_write_moves};
     for (; rows[0][0]; rows++) {
         desk_press(wb, rows[0][0]);
         for (int i = 1; i < DESK_WORDS && rows[0][i]; i++) {
             CLEANUP(str_done) Str got = {0};
             const char *wanted = rows[0][i];
             const bool said = (unsigned char)*wanted >= COUNT(write) || !*wanted;
+            const bool begins = *wanted == *MOVES;
             if (said)
                 str_add(&got, wb->messages.text);
             else
                 write[(int)*wanted++](wb, &got);
-            if (said ? !strstr(str_text(&got), wanted) : strcmp(str_text(&got), wanted) != 0) {
+            if (said     ? !strstr(str_text(&got), wanted)
+                : begins ? strncmp(str_text(&got), wanted, strlen(wanted)) != 0
+                         : strcmp(str_text(&got), wanted) != 0) {
                 print_error("after \"%s\": \"%s\", not \"%s\"\n", rows[0][0], str_text(&got),
                             wanted);
                 _fail(file, line);

@@ -21,12 +21,6 @@ static void open_orders(StoreFixture *f) {
     store_fixture_press(f, "[narrow ~D] B");
 }
 
-static void assert_asked(const StoreFixture *f, const char *expected) {
-    CLEANUP(str_done) Str text = {0};
-    question_write(&f->wb, &text);
-    assert_string_equal(str_text(&text), expected);
-}
-
 // The decisions on both, in the order of the games; the queue has both.
 static void assert_decisions(const StoreFixture *f, Decision first, Decision second) {
     const CandidateList *list = queue_list(review_queue(f->wb.review));
@@ -45,10 +39,10 @@ ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
     assert_int_equal(still_duplicates(f), 2);
     store_fixture_press(f, "Enter");
     assert_decisions(f, DECISION_ACCEPT, DECISION_NONE);
-    store_fixture_press(f, "Enter");
-    assert_asked(f, "game 1 of one.pgn, 3.Nc3, is accepted: the same position. y accept this "
-                    "too = side by side X reject this");
-    PRESS(&f->wb, {"Enter", "nothing was decided"}, {"Enter y"});
+    PRESS(&f->wb,
+          {"Enter", ASKS "game 1 of one.pgn, 3.Nc3, is accepted: the same position. y accept this "
+                         "too = side by side X reject this"},
+          {"Enter", "nothing was decided"}, {"Enter y"});
     assert_decisions(f, DECISION_ACCEPT, DECISION_ACCEPT);
     assert_int_equal(still_duplicates(f), 0); // both are kept
 
@@ -67,8 +61,8 @@ ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
 
 ON_EMPTY_SHELF(marked_puzzles_that_have_a_duplicate_are_counted_before_they_are_accepted) {
     open_orders(f);
-    store_fixture_press(f, "[mark matching ~a] * A");
-    assert_asked(f, "Accept 2 puzzles, 2 of them duplicates (~D)? y");
+    PRESS(&f->wb,
+          {"[mark matching ~a] * A", ASKS "Accept 2 puzzles, 2 of them duplicates (~D)? y"});
 }
 
 ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both) {
@@ -82,8 +76,7 @@ ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both) {
     assert_decisions(f, DECISION_REJECT, DECISION_NONE);
     store_fixture_press(f, "u");
     assert_int_equal(still_duplicates(f), 2);
-    store_fixture_says(f, "= +", "both are kept; u takes it back");
-    assert_int_equal(f->wb.panes.over, VIEW_DUPLICATES);
+    PRESS(&f->wb, {"= +", "both are kept; u takes it back", OVER "duplicates"});
     assert_int_equal(still_duplicates(f), 0);
 }
 
@@ -92,8 +85,7 @@ ON_EMPTY_SHELF(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_
     assert_true(folder_write(&f->folder, "two.pgn", third));
     assert_ok(workbench_open(&f->wb, f->two, SAID));
     store_fixture_put_puzzle(&f->wb, 0, 4);
-    store_fixture_press(f, "[queue store] [narrow ~D] ) = <");
-    assert_int_equal(f->wb.panes.over, VIEW_DUPLICATES);
+    PRESS(&f->wb, {"[queue store] [narrow ~D] ) = <", OVER "duplicates"});
     assert_int_equal(view_list(&f->wb, VIEW_DUPLICATES)->count, 1);
     store_fixture_says(f, "u", "undone: reject: duplicate");
 }
@@ -103,8 +95,7 @@ ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
     const size_t game = f->wb.file.game_index;
     store_fixture_press(f, "= Enter");
     assert_int_not_equal(f->wb.file.game_index, game);
-    assert_int_equal(f->wb.panes.over, VIEW_NONE);
-    PRESS(&f->wb, {"Left =", "there is no puzzle here"},
+    PRESS(&f->wb, {"", OVER ""}, {"Left =", "there is no puzzle here"},
           {"Right [reject dull] [reject dull] =", "the store has no duplicate of this puzzle"});
 }
 

@@ -91,13 +91,7 @@ ON_STAGE(without_any_evaluation_a_line_says_so) {
 }
 
 ON_DESK(a_pane_is_gone_to_by_its_name_and_arrows_step_through_the_graph) {
-    command_execute(wb, "view graph", 0);
-    assert_int_equal(wb->panes.focus, VIEW_GRAPH);
-    key_press(wb, "Right", 0);
-    assert_int_equal(wb->file.node, game_main_node(&wb->file.game, 1));
-    key_press(wb, "Left", 0);
+    PRESS(wb, {"[view graph]", FOCUS "graph"}, {"Right", PLY "1"}, {"Left"});
     assert_int_equal(wb->file.node, GAME_ROOT);
-    command_execute(wb, "view queue", 0);
-    assert_int_equal(wb->panes.focus, VIEW_GRAPH);
-    assert_said(wb, "queue: there is none now");
+    PRESS(wb, {"[view queue]", FOCUS "graph", "queue: there is none now"});
 }

@@ -58,23 +58,12 @@ ON_DESK(a_key_runs_the_line_that_it_is_bound_to_where_it_is) {
     assert_ok(read_keys(own_keys, &wb->keys, SAID));
     key_press(wb, "F1", 0);
     assert_true(wb->panes.flipped);
-    key_press(wb, "E", 0);
-    assert_said(wb, "E does nothing");
-    key_press(wb, "l", 0);
-    assert_int_equal(wb->file.node, game_main_node(&wb->file.game, 5));
-    key_press(wb, "3", 0);
-    key_press(wb, "ß", 0);
-    assert_int_equal(wb->file.node, game_main_node(&wb->file.game, 8));
-    key_press(wb, "=", 0);
+    PRESS(wb, {"E", "E does nothing"}, {"l", PLY "5"}, {"3 ß", PLY "8"}, {"="});
     assert_true(wb->panes.zoom);
     wb->panes.focus = VIEW_TREE;
-    key_press(wb, "F1", 0);
-    assert_said(wb, "there is no solution tree here");
-    key_press(wb, "F12", 0);
-    assert_int_equal(wb->panes.over, VIEW_HELP);
+    PRESS(wb, {"F1", "there is no solution tree here"}, {"F12", OVER "help"});
     wb->panes.over = VIEW_MESSAGES;
-    key_press(wb, "F1", 0);
-    assert_int_equal(wb->panes.over, VIEW_NONE);
+    PRESS(wb, {"F1", OVER ""});
 }
 
 ON_DESK(help_and_last_row_show_the_keys_that_hold) {

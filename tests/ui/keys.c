@@ -16,10 +16,6 @@ FIXTURE(Workbench, begin_game, workbench_done);
     }                                                                                              \
     _Static_assert(1, "a semicolon follows")
 
-static void assert_ply(const Workbench *wb, size_t ply) {
-    assert_int_equal(wb->file.node, game_main_node(&wb->file.game, ply));
-}
-
 TEST(every_key_is_bound_to_a_command_that_exists) {
     KeySection section;
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
@@ -105,22 +101,17 @@ ON_GAME(a_number_before_a_key_says_how_often) {
           {"9 9 9 9 9 9 9 Right", PLY "9"});
 }
 
-ON_GAME(a_number_before_a_candidates_key_says_which) {
-    PRESS(wb, {"[next candidate] 0 3 ]", PLY "5"}, {"2 [", PLY "1"},
-          {"9 ]", PLY "9"}, // as far as there are some
-          {"2 ]", "no further candidate in this game"});
-}
+GAME_SCRIPT(a_number_before_a_candidates_key_says_which, {"[next candidate] 0 3 ]", PLY "5"},
+            {"2 [", PLY "1"}, {"9 ]", PLY "9"}, // as far as there are some
+            {"2 ]", "no further candidate in this game"});
 
 ON_GAME(nought_alone_is_the_first_and_no_count) {
     PRESS(wb, {"3 Right 0", PLY "0"});
     assert_int_equal(wb->count, 0);
 }
 
-ON_GAME(a_number_before_g_is_the_move) {
-    PRESS(wb, {"4 g", PLY "6"}, {"3 0 g", "no move 30"}, {"g"});
-    assert_true(wb->question.asks_prompt);
-    assert_string_equal(wb->question.prompt_text, "move ");
-}
+GAME_SCRIPT(a_number_before_g_is_the_move, {"4 g", PLY "6"}, {"3 0 g", "no move 30"},
+            {"g", PROMPT "move "});
 
 ON_GAME(variations_are_counted_too) {
     desk_press(wb, "2 Right 2 Down");
@@ -137,19 +128,16 @@ ON_GAME(a_number_before_a_key_that_takes_none_is_refused) {
 }
 
 ON_GAME(escape_takes_a_number_back_and_nothing_else) {
-    PRESS(wb, {"? 5 Esc"});
-    assert_int_equal(wb->panes.over, VIEW_HELP);
+    PRESS(wb, {"? 5 Esc", OVER "help"});
     assert_int_equal(wb->count, 0);
     assert_string_equal(wb->messages.text, "");
-    desk_press(wb, "Esc");
-    assert_int_equal(wb->panes.over, VIEW_NONE);
+    PRESS(wb, {"Esc", OVER ""});
 }
 
 GAME_SCRIPT(a_number_before_an_unknown_key_is_forgotten, {"3 ß Right", PLY "1"});
 
 ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves) {
     fixture_add_tree(wb);
-    assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
     desk_press(wb, "Enter");
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 1);
     desk_press(wb, "Enter");
@@ -173,8 +161,7 @@ ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves) {
 
 ON_GAME(a_digit_answers_why_a_candidate_is_rejected) {
     fixture_add_tree(wb);
-    desk_press(wb, "X 1");
-    assert_int_equal(wb->question.asks, ASKS_NOTHING);
+    PRESS(wb, {"X 1", ASKS ""});
     assert_int_equal(wb->count, 0);
     assert_said(wb, "not decided, there is no store");
 }
@@ -195,11 +182,8 @@ ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it) {
     desk_press(wb, "?");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         PRESS(wb, {keys[i], ": not while a list is open: Esc closes it"});
-    assert_ply(wb, 0);
-    assert_false(wb->question.asks_prompt || wb->question.asks != ASKS_NOTHING ||
-                 wb->panes.flipped || wb->panes.zoom || wb->engines.live.on);
-    assert_int_equal(wb->panes.focus, VIEW_MOVES);
-    PRESS(wb, {"Esc Right", PLY "1"});
+    assert_false(wb->panes.flipped || wb->panes.zoom || wb->engines.live.on);
+    PRESS(wb, {"", PLY "0", FOCUS "moves", PROMPT "", ASKS ""}, {"Esc Right", PLY "1"});
 }
 
 ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work) {
@@ -303,12 +287,7 @@ TEST(its_first_page_has_fifteen_keys_at_most_enter_and_backspace_first) {
 ON_DESK(the_help_goes_back_to_the_list_that_it_was_opened_over) {
     static const char *const closes[] = {"Esc", "q", "?", "Enter"};
     for (size_t i = 0; i < COUNT(closes); i++) {
-        desk_press(wb, "P ?");
-        assert_int_equal(wb->panes.over, VIEW_HELP);
-        desk_press(wb, closes[i]);
-        assert_int_equal(wb->panes.over, VIEW_TUNING);
-        desk_press(wb, "Esc ? Esc");
-        assert_int_equal(wb->panes.over, VIEW_NONE);
+        PRESS(wb, {"P ?", OVER "help"}, {closes[i], OVER "tune"}, {"Esc ? Esc", OVER ""});
     }
 }
 

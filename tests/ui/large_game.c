@@ -44,8 +44,7 @@ ON_TABLE(a_large_game_is_shown_when_it_is_read_and_not_judged_before) {
     Workbench *wb = &table->wb;
     assert_true(wb->file.loading);
     assert_int_equal(game_main_plies(&wb->file.game), 0);
-    command_execute(wb, "judge", 0);
-    assert_said(wb, "the game is still being read");
+    PRESS(wb, {"[judge]", "the game is still being read"});
     read_game(wb);
     assert_int_equal(game_main_plies(&wb->file.game), PLIES);
     assert_string_equal(game_tag(&wb->file.game, "White"), "Huge");

@@ -6,51 +6,20 @@
 #include "tests/ui/fixture.h"
 #include "ui/panes/hand_board.h"
 
-// The placement of the pieces on the board, and the view that has the focus.
-static void assert_board(const StoreFixture *f, const char *pieces, ViewId focus) {
-    Position pos;
-    char fen[FEN_MAX];
-    workbench_board(&f->wb, &pos);
-    pos_to_fen(&pos, fen);
-    fen[strcspn(fen, " ")] = '\0';
-    assert_string_equal(fen, pieces);
-    assert_int_equal(f->wb.panes.focus, focus);
-}
-
-static const char at_start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-static const char after_d4[] = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR";
-static const char after_d4_d5[] = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR";
-
-// The moves of the game in view.
-static void assert_moves(const StoreFixture *f, const char *expected) {
-    CLEANUP(str_done) Str text = {0};
-    pgn_write(&f->wb.file.game, &text);
-    const char *moves = strstr(str_text(&text), "\n\n") + 2;
-    if (strncmp(moves, expected, strlen(expected)) != 0)
-        fail_msg("not %s: %s", expected, moves);
-}
-
-static const char bare[] = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *";
+#define AT_START    BOARD "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+#define AFTER_D4    BOARD "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR"
+#define AFTER_D4_D5 BOARD "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR"
+#define BARE        MOVES "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *"
 
 // --- Moves by hand
 
 ON_SHELF(moves_by_hand_are_on_the_board_and_gone_without_a_trace) {
-    store_fixture_says(f, "[play d2d4]", "1.d4: the engine shows the answer");
-    assert_board(f, after_d4, VIEW_LINE);
+    PRESS(&f->wb, {"[play d2d4]", "1.d4: the engine shows the answer", AFTER_D4, FOCUS "line"});
     assert_true(f->wb.engines.live.on);
-    store_fixture_says(f, "[play 1...d5]", "1.d4 d5: the engine");
-    assert_board(f, after_d4_d5, VIEW_LINE);
-    store_fixture_press(f, "Left");
-    assert_board(f, after_d4, VIEW_LINE);
-    store_fixture_press(f, "Left Left Right");
-    assert_board(f, after_d4, VIEW_LINE);
-    store_fixture_press(f, "Down Right Right");
-    assert_board(f, after_d4_d5, VIEW_LINE);
-    store_fixture_press(f, "q");
-    assert_board(f, at_start, VIEW_MOVES);
-    store_fixture_press(f, "Tab S-Tab [play d4] Esc");
-    assert_board(f, at_start, VIEW_MOVES);
-    assert_moves(f, bare);
+    PRESS(&f->wb, {"[play 1...d5]", "1.d4 d5: the engine", AFTER_D4_D5, FOCUS "line"},
+          {"Left", AFTER_D4, FOCUS "line"}, {"Left Left Right", AFTER_D4, FOCUS "line"},
+          {"Down Right Right", AFTER_D4_D5, FOCUS "line"}, {"q", AT_START, FOCUS "moves"},
+          {"Tab S-Tab [play d4] Esc", AT_START, FOCUS "moves", BARE});
     assert_false(f->wb.quit);
 }
 
@@ -63,9 +32,8 @@ ON_SHELF(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing) {
         {"[play 2.d4]", "it is not the turn of move 2"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        store_fixture_says(f, wrong[i][0], wrong[i][1]);
+        PRESS(&f->wb, {wrong[i][0], wrong[i][1], AT_START, FOCUS "moves"});
         assert_true(f->wb.messages.is_error);
-        assert_board(f, at_start, VIEW_MOVES);
     }
 }
 
@@ -79,11 +47,9 @@ ON_SHELF(legal_moves_are_completed) {
 }
 
 ON_SHELF(another_position_ends_the_line) {
-    store_fixture_press(f, "[play d4] [move 3]");
-    assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
+    PRESS(&f->wb, {"[play d4] [move 3]", FOCUS "moves"});
     assert_int_equal(view_list(&f->wb, VIEW_LINE)->count, 0);
-    store_fixture_press(f, "[play d4] [game 2]");
-    assert_board(f, at_start, VIEW_MOVES);
+    PRESS(&f->wb, {"[play d4] [game 2]", AT_START, FOCUS "moves"});
 }
 
 ON_SHELF(without_lines_there_is_nothing_to_freeze) {
@@ -91,41 +57,28 @@ ON_SHELF(without_lines_there_is_nothing_to_freeze) {
     assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
 }
 
-ON_SHELF(the_cursor_keys_move_pieces_on_the_board) {
-    Workbench *wb = &f->wb;
-    store_fixture_says(f, "b", "the cursor keys go over the board");
-    assert_board(f, at_start, VIEW_BOARD);
-    PRESS(&f->wb, {"Up Up Enter", "White is to move, and has no piece there"}, // e1 to e3
-
-          {"Down Left Enter Up Up Up Enter", "no legal move goes from d2 to d5"},
-          {"Down Enter", "1.d4: the engine shows the answer"});
-    assert_board(f, after_d4, VIEW_BOARD);
-    store_fixture_says(f, "Up Up Up Enter Down Down Enter", "1.d4 d5: the engine");
-    assert_board(f, after_d4_d5, VIEW_BOARD);
-    store_fixture_press(f, "Esc");
-    assert_board(f, after_d4_d5, VIEW_LINE);
-    store_fixture_press(f, "b f Up q"); // turned: from d5 to d4
-
-    assert_int_equal(wb->panes.focus, VIEW_LINE);
-    PRESS(&f->wb, {"b Enter"}, // it is White's
-
-          {"b [board pick]", "pick: only"});
-}
+SHELF_SCRIPT(the_cursor_keys_move_pieces_on_the_board,
+             {"b", "the cursor keys go over the board", AT_START, FOCUS "board"},
+             {"Up Up Enter", "White is to move, and has no piece there"}, // e1 to e3
+             {"Down Left Enter Up Up Up Enter", "no legal move goes from d2 to d5"},
+             {"Down Enter", "1.d4: the engine shows the answer", AFTER_D4, FOCUS "board"},
+             {"Up Up Up Enter Down Down Enter", "1.d4 d5: the engine", AFTER_D4_D5, FOCUS "board"},
+             {"Esc", AFTER_D4_D5, FOCUS "line"},
+             {"b f Up q", FOCUS "line"}, // turned: from d5 to d4
+             {"b Enter"},                // it is White's
+             {"b [board pick]", "pick: only"});
 
 // 1.a4 b5 2.axb5 a6 3.bxa6 Bb7 4.a7 is followed by a7xb8 or a8.
 ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes) {
     Workbench *wb = &f->wb;
     store_fixture_press(f, "[play a4 b5 axb5 a6 bxa6 Bb7 a7 g6] b");
     board_hand_pick(wb, 48, 0); // a7
-
     board_hand_pick(wb, 57, 0); // b8
-
     assert_int_equal(wb->question.asks, ASKS_PROMOTION);
     PRESS(&f->wb, {"x", "the pawn stays in the hand"}, {"Up Right"});
     board_hand_pick(wb, 57, 0);
-    store_fixture_press(f, "n");
-    assert_board(f, "rN1qkbnr/1bpppp1p/6p1/8/8/8/1PPPPPPP/RNBQKBNR", VIEW_BOARD);
-    store_fixture_says(f, "[board promotion queen]", "no pawn is about to become a piece");
+    PRESS(&f->wb, {"n", BOARD "rN1qkbnr/1bpppp1p/6p1/8/8/8/1PPPPPPP/RNBQKBNR", FOCUS "board"},
+          {"[board promotion queen]", "no pawn is about to become a piece"});
 }
 
 // --- The threat
@@ -156,38 +109,27 @@ ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat) {
 
 ON_SHELF(a_line_is_kept_as_a_variation_and_undone) {
     Workbench *wb = &f->wb;
-    store_fixture_says(f, "[play d4 d5] Enter n", "nothing was kept");
-    assert_board(f, after_d4_d5, VIEW_LINE);
-    store_fixture_says(f, "Enter v", "variation 1.d4 d5: kept, u takes it back");
-    assert_board(f, at_start, VIEW_MOVES);
-    assert_moves(f, "1. e4 (1. d4 d5) 1... e5");
+    PRESS(&f->wb, {"[play d4 d5] Enter n", "nothing was kept", AFTER_D4_D5, FOCUS "line"},
+          {"Enter v", "variation 1.d4 d5: kept, u takes it back", AT_START, FOCUS "moves",
+           MOVES "1. e4 (1. d4 d5) 1... e5"});
     store_fixture_reopen(f, NULL);
-    assert_moves(f, "1. e4 (1. d4 d5) 1... e5");
-    store_fixture_press(f, "Right Down Right");
-    assert_board(f, after_d4_d5, VIEW_MOVES);
-    store_fixture_press(f, "u");
+    PRESS(&f->wb, {"", MOVES "1. e4 (1. d4 d5) 1... e5"},
+          {"Right Down Right", AFTER_D4_D5, FOCUS "moves"}, {"u"});
     workbench_step(wb, 0);
-    assert_moves(f, bare);
-    assert_board(f, at_start, VIEW_MOVES);
+    PRESS(&f->wb, {"", BARE, AT_START, FOCUS "moves"});
 }
 
-ON_SHELF(a_comment_can_be_changed_before_it_is_kept) {
-    store_fixture_press(f, "[play d4] Enter c");
-    assert_true(f->wb.question.asks_prompt);
-    assert_string_equal(f->wb.question.prompt_text, "comment 1.d4");
-    store_fixture_says(f, "[comment 1.d4 is as good]", "comment 1.d4 is as good: kept");
-    assert_moves(f, "{1.d4 is as good} 1. e4");
-    assert_board(f, at_start, VIEW_MOVES);
-    store_fixture_says(f, "[comment -]", "comment -: kept");
-    assert_moves(f, bare);
-}
+SHELF_SCRIPT(a_comment_can_be_changed_before_it_is_kept,
+             {"[play d4] Enter c", PROMPT "comment 1.d4"},
+             {"[comment 1.d4 is as good]", "comment 1.d4 is as good: kept",
+              MOVES "{1.d4 is as good} 1. e4", AT_START, FOCUS "moves"},
+             {"[comment -]", "comment -: kept", BARE});
 
 ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason) {
     const Workbench *wb = &f->wb;
-    store_fixture_says(f, "[play d4 d5] + ", "add 1.d4 d5: done, u takes it back");
-    assert_board(f, after_d4_d5, VIEW_TREE);
-    PRESS(&f->wb, {"[accept]", "Why accept it? The profile says no puzzle: "},
-          {"[accept anyway nicer]"});
+    PRESS(&f->wb,
+          {"[play d4 d5] + ", "add 1.d4 d5: done, u takes it back", AFTER_D4_D5, FOCUS "tree"},
+          {"[accept]", "Why accept it? The profile says no puzzle: "}, {"[accept anyway nicer]"});
     const Finding *finding = review_finding(wb->review, GAME_ROOT);
     assert_int_equal(finding->decision, DECISION_ACCEPT);
     assert_true(finding->candidate.by_hand);
@@ -259,33 +201,27 @@ ON_STAGE(a_threat_says_in_each_row_that_it_is_one) {
     picture(stage, draw_threat, SLOT_ENGINE, "threat");
 }
 
-ON_SHELF(what_was_not_judged_has_no_stability) {
-    store_fixture_says(f, "S", "nothing was judged here yet: v runs the profile");
-    assert_int_equal(f->wb.panes.over, VIEW_NONE);
-}
+SHELF_SCRIPT(what_was_not_judged_has_no_stability,
+             {"S", "nothing was judged here yet: v runs the profile", OVER ""});
 
 // --- Arrows and circles
 
 ON_SHELF(arrows_and_circles_are_kept_as_a_comment_and_undone) {
-    store_fixture_says(f, "[draw e2e4 Rd5]", "draw e2e4 Rd5: kept, u takes it back");
-    assert_moves(f, "{[%csl Rd5][%cal Ge2e4]} 1. e4");
-    store_fixture_says(f, "[comment good] [draw d5]", "draw d5: kept");
-    assert_moves(f, "{[%cal Ge2e4] good} 1. e4");
-    store_fixture_says(f, "[draw e2e]", "draw: expected squares such as e2e4 or Rd5");
-    store_fixture_says(f, "[draw -] [draw -]", "nothing is drawn here");
-    assert_moves(f, "{good} 1. e4");
-    store_fixture_press(f, "u");
+    PRESS(&f->wb,
+          {"[draw e2e4 Rd5]", "draw e2e4 Rd5: kept, u takes it back",
+           MOVES "{[%csl Rd5][%cal Ge2e4]} 1. e4"},
+          {"[comment good] [draw d5]", "draw d5: kept", MOVES "{[%cal Ge2e4] good} 1. e4"},
+          {"[draw e2e]", "draw: expected squares such as e2e4 or Rd5"},
+          {"[draw -] [draw -]", "nothing is drawn here", MOVES "{good} 1. e4"}, {"u"});
     workbench_step(&f->wb, 0);
-    assert_moves(f, "{[%cal Ge2e4] good} 1. e4");
+    PRESS(&f->wb, {"", MOVES "{[%cal Ge2e4] good} 1. e4"});
     store_fixture_reopen(f, NULL);
-    assert_moves(f, "{[%cal Ge2e4] good} 1. e4");
-    store_fixture_says(f, "[play d4] [draw d2d4]", "arrows belong to a position of the game");
+    PRESS(&f->wb, {"", MOVES "{[%cal Ge2e4] good} 1. e4"},
+          {"[play d4] [draw d2d4]", "arrows belong to a position of the game"});
 }
 
-ON_SHELF(arrows_and_circles_are_drawn_with_the_boards_cursor) {
-    store_fixture_says(f, "b Up I", "I on another square draws an arrow, on this one a circle");
-    PRESS(&f->wb, {"Up Up I", "draw e2e4: kept"}, {"I I", "draw e4: kept"},
-          {"I Esc Up I I", "draw e5"});
-    assert_int_equal(f->wb.panes.focus, VIEW_BOARD);
-    assert_moves(f, "{[%csl Ge4,Ge5][%cal Ge2e4]} 1. e4");
-}
+SHELF_SCRIPT(arrows_and_circles_are_drawn_with_the_boards_cursor,
+             {"b Up I", "I on another square draws an arrow, on this one a circle"},
+             {"Up Up I", "draw e2e4: kept"}, {"I I", "draw e4: kept"},
+             {"I Esc Up I I", "draw e5", FOCUS "board",
+              MOVES "{[%csl Ge4,Ge5][%cal Ge2e4]} 1. e4"});

@@ -61,15 +61,13 @@ ON_EMPTY_SHELF(a_warning_before_quitting_is_about_what_waits_then) {
     command_execute(wb, "game 2", 0); // which the decision is not about
     assert_said(wb, "not taken yet: skip; another program has locked the store");
     assert_int_equal(wb->file.game_index, 0);
-    command_execute(wb, "quit", 0);
-    assert_said(wb, "not taken yet: skip; the store is locked");
+    PRESS(wb, {"[quit]", "not taken yet: skip; the store is locked"});
     let_go_and_step(other, wb);
     assert_int_equal(review_waiting(wb->review), 0);
     other = hold_store(f->db);
     command_execute(wb, "reject dull", 0);
     workbench_step(wb, 2 * TRIED);
-    command_execute(wb, "quit", 0);
-    assert_said(wb, "not taken yet: reject");
+    PRESS(wb, {"[quit]", "not taken yet: reject"});
     assert_false(wb->quit);
     command_execute(wb, "quit", 0);
     assert_true(wb->quit);

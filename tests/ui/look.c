@@ -38,8 +38,7 @@ static Colour shown(StoreFixture *f, int *blocks) {
 ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter) {
     int blocks;
     Workbench *wb = &f->wb;
-    store_fixture_press(f, "[theme]");
-    assert_int_equal(wb->panes.over, VIEW_THEMES);
+    PRESS(wb, {"[theme]", OVER "themes"});
     assert_int_equal(shown(f, &blocks), COLOUR_OWN);
     store_fixture_press(f, "Home Down Down"); // contrast-light
     assert_int_equal(shown(f, &blocks), COLOUR_RGB | 0xFFFFFF);

@@ -109,8 +109,7 @@ ON_SCREEN(a_click_on_a_move_or_the_graph_shows_it_and_the_wheel_goes_on) {
 ON_SCREEN(pieces_are_moved_by_clicks_and_the_board_does_not_keep_the_focus) {
     Workbench *wb = &screen->f.wb;
     press_square(screen, "e4");
-    assert_said(wb, "White is to move, and has no piece there");
-    assert_int_equal(wb->panes.focus, VIEW_MOVES);
+    PRESS(wb, {"", "White is to move, and has no piece there", FOCUS "moves"});
     press_square(screen, "g1");
     assert_int_equal(board_hand(wb)->lifted, G1);
     assert_int_equal(wb->panes.focus, VIEW_BOARD);
@@ -185,8 +184,7 @@ ON_SCREEN(a_click_on_an_answer_gives_it_and_elsewhere_leaves_the_question) {
     press_on(screen, "Copy what");
     assert_int_equal(wb->question.asks, ASKS_COPY);
     press_on(screen, "game as PGN");
-    assert_int_equal(wb->question.asks, ASKS_NOTHING);
-    assert_said(wb, "the game went to ");
+    PRESS(wb, {"", ASKS "", "the game went to "});
     store_fixture_press(&screen->f, "y");
     press_on(screen, "f FEN");
     assert_said(wb, "the FEN went to ");

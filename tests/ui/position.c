@@ -54,9 +54,8 @@ ON_SHELF(a_position_is_set_up_key_by_key) {
 }
 
 ON_SHELF(what_is_no_position_is_set_up_further_or_left) {
-    store_fixture_press(f, "[position] Space");
-    store_fixture_says(f, "Enter", "position: piece placement: White has 0 kings");
-    store_fixture_press(f, "K t t");
+    PRESS(&f->wb, {"[position] Space Enter", "position: piece placement: White has 0 kings"},
+          {"K t t"});
     assert_set_up(f, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     store_fixture_press(f, "Space Esc");
     assert_false(board_hand(&f->wb)->on);

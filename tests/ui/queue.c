@@ -13,12 +13,10 @@ static const Queue *queue_of(const StoreFixture *f) {
 // --- The row and the board
 
 ON_SHELF(it_opens_with_the_puzzles_of_the_file_and_shows_the_first) {
-    PRESS(&f->wb, {"B", SHOWS "one.pgn 1, ply 1, black"});
-    assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
+    PRESS(&f->wb, {"B", SHOWS "one.pgn 1, ply 1, black", FOCUS "queue"});
     assert_int_equal(queue_counts(queue_of(f)).all, 4);
     assert_int_equal(queue_count(queue_of(f)), 3);
-    PRESS(&f->wb, {"B", SHOWS "one.pgn 1, ply 1, black"});
-    assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
+    PRESS(&f->wb, {"B", SHOWS "one.pgn 1, ply 1, black", FOCUS "moves"});
 }
 
 SHELF_SCRIPT(stepping_seats_the_solver_of_each_candidate_at_the_bottom,
@@ -30,12 +28,10 @@ SHELF_SCRIPT(a_board_turned_by_hand_stays_so_in_its_game, {"B f", SHOWS "one.pgn
              {"f Down", SHOWS "one.pgn 1, ply 6, black"}, {"Down", SHOWS "one.pgn 2, ply 3, black"},
              {"Up", SHOWS "one.pgn 1, ply 6, white"});
 
-ON_SHELF(the_board_goes_with_the_row_and_has_the_solver_at_the_bottom) {
-    PRESS(&f->wb, {"B Down", SHOWS "one.pgn 1, ply 6, white"},
-          {"Down", SHOWS "one.pgn 2, ply 3, black"}, {"Up", SHOWS "one.pgn 1, ply 6, white"},
-          {"End", SHOWS "one.pgn 2, ply 3, black"});
-    assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
-}
+SHELF_SCRIPT(the_board_goes_with_the_row_and_has_the_solver_at_the_bottom,
+             {"B Down", SHOWS "one.pgn 1, ply 6, white"}, {"Down", SHOWS "one.pgn 2, ply 3, black"},
+             {"Up", SHOWS "one.pgn 1, ply 6, white"},
+             {"End", SHOWS "one.pgn 2, ply 3, black", FOCUS "queue"});
 
 ON_SHELF(the_row_goes_with_the_board) {
     store_fixture_press(f, "B Q [move 4]");
@@ -66,12 +62,10 @@ ON_SHELF(the_cursor_in_the_verdicts_stands_on_what_decided) {
 
 // --- Deciding
 
-ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game) {
-    PRESS(&f->wb, {"B A", SHOWS "one.pgn 1, ply 6, white", "accepted; u takes it back"},
-          {"s", SHOWS "one.pgn 2, ply 3, black"});
-    assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
-    PRESS(&f->wb, {"", COUNTS "accepted 1, rejected 0, skipped 1, undecided 1"});
-}
+SHELF_SCRIPT(a_decision_goes_to_the_next_that_waits_in_whatever_game,
+             {"B A", SHOWS "one.pgn 1, ply 6, white", "accepted; u takes it back"},
+             {"s", SHOWS "one.pgn 2, ply 3, black", FOCUS "queue",
+              COUNTS "accepted 1, rejected 0, skipped 1, undecided 1"});
 
 SHELF_SCRIPT(what_is_skipped_already_is_skipped_once_more,
              {"B A s", SHOWS "one.pgn 2, ply 3, black"}, {"Up", SHOWS "one.pgn 1, ply 6, white"},
@@ -87,23 +81,19 @@ SHELF_SCRIPT(what_overrules_an_acceptance_says_so,
              {"[mark matching] [*reject ugly]", "3 rejected; u takes it back"});
 
 // Narrowing takes the board to a row; where it left that, no key decides on what is not shown.
-ON_SHELF(what_the_queue_does_not_show_is_not_decided_on) {
-    PRESS(&f->wb, {"B [narrow ~m 40]", SHOWS "one.pgn 1, ply 4, white"},
-          {"Right A", "the board shows another position; press the key again",
-           SHOWS "one.pgn 1, ply 4, white"},
-          {"[move 1b] X", "the board shows another position"});
-    assert_int_equal(f->wb.question.asks, ASKS_NOTHING);
-    PRESS(&f->wb, {"[move 1b] [narrow Nobody] A", "the queue shows nothing to decide on"},
-          {"[narrow] s", "skipped", COUNTS "accepted 0, rejected 0, skipped 1, undecided 3"});
-}
+SHELF_SCRIPT(what_the_queue_does_not_show_is_not_decided_on,
+             {"B [narrow ~m 40]", SHOWS "one.pgn 1, ply 4, white"},
+             {"Right A", "the board shows another position; press the key again",
+              SHOWS "one.pgn 1, ply 4, white"},
+             {"[move 1b] X", "the board shows another position", ASKS ""},
+             {"[move 1b] [narrow Nobody] A", "the queue shows nothing to decide on"},
+             {"[narrow] s", "skipped", COUNTS "accepted 0, rejected 0, skipped 1, undecided 3"});
 
 SHELF_SCRIPT(a_decision_goes_on_in_another_file,
              {"B [queue store] [game 2] [move 2b] s", SHOWS "two.pgn 1, ply 2, white"});
 
-ON_SHELF(a_decision_in_another_pane_leaves_the_focus_there) {
-    PRESS(&f->wb, {"[move 1b] A", SHOWS "one.pgn 1, ply 6, white"});
-    assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
-}
+SHELF_SCRIPT(a_decision_in_another_pane_leaves_the_focus_there,
+             {"[move 1b] A", SHOWS "one.pgn 1, ply 6, white", FOCUS "moves"});
 
 SHELF_SCRIPT(the_last_decision_says_what_became_of_all,
              {"B A [reject dull] s", "done: 1 accepted, 1 rejected, 1 skipped",
@@ -168,23 +158,16 @@ ON_SHELF(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue) {
     PRESS(&f->wb, {"[mark matching (~u]", "(at ", MARKED "0"});
 }
 
-ON_SHELF(a_pattern_that_makes_no_sense_can_be_mended_where_it_was_typed) {
-    store_fixture_press(f, "B [narrow ~u ~k matt]");
-    assert_true(f->wb.question.asks_prompt);
-    assert_string_equal(f->wb.question.prompt_text, "narrow ~u ~k matt");
-    store_fixture_press(f, "[mark matching (~u]");
-    assert_string_equal(f->wb.question.prompt_text, "mark matching (~u");
-}
+SHELF_SCRIPT(a_pattern_that_makes_no_sense_can_be_mended_where_it_was_typed,
+             {"B [narrow ~u ~k matt]", PROMPT "narrow ~u ~k matt"},
+             {"[mark matching (~u]", PROMPT "mark matching (~u"});
 
 ON_SHELF(the_pattern_is_asked_for_from_anywhere_with_the_one_in_force) {
     static const ViewId from[] = {VIEW_TREE, VIEW_MOVES, VIEW_QUEUE};
     for (size_t i = 0; i < sizeof from / sizeof *from; i++) {
         f->wb.panes.focus = from[i];
         f->wb.question.asks_prompt = false;
-        store_fixture_press(f, "&");
-        assert_true(f->wb.question.asks_prompt);
-        assert_string_equal(f->wb.question.prompt_text, "narrow puzzle ");
-        assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
+        PRESS(&f->wb, {"&", PROMPT "narrow puzzle ", FOCUS "queue"});
     }
     store_fixture_press(f, "G &");
     assert_int_equal(current_view(&f->wb), VIEW_QUEUE);
@@ -234,9 +217,7 @@ SHELF_SCRIPT(t_marks_the_row_and_goes_on_and_takes_a_mark_off,
 
 ON_SHELF(a_pattern_or_a_game_is_marked_at_once) {
     PRESS(&f->wb, {"B [mark matching Carla]", "1 marked; * and A, X or s decides on them"},
-          {"[mark game]", "2 of this game marked", MARKED "3"}, {"T"});
-    assert_true(f->wb.question.asks_prompt);
-    assert_string_equal(f->wb.question.prompt_text, "mark matching ");
+          {"[mark game]", "2 of this game marked", MARKED "3"}, {"T", PROMPT "mark matching "});
     f->wb.question.asks_prompt = false;
     store_fixture_says(f, "[mark matching]", "3 marked; * and A, X or s decides on them");
 }
@@ -249,9 +230,8 @@ ON_SHELF(nothing_marked_is_said) {
 ON_SHELF(where_nothing_is_marked_no_key_behind_decides) {
     static const char *const keys[] = {"A", "Enter", "X", "Backspace", "s"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        store_fixture_press(f, i == 0 ? "B *" : "*");
-        store_fixture_says(f, keys[i], "nothing is marked, so nothing was decided");
-        assert_int_equal(f->wb.question.asks, ASKS_NOTHING);
+        PRESS(&f->wb, {i == 0 ? "B *" : "*"},
+              {keys[i], "nothing is marked, so nothing was decided", ASKS ""});
     }
     PRESS(&f->wb, {"* t"}, // other keys do what they ever do
 
@@ -278,14 +258,11 @@ ON_SHELF(what_is_marked_is_decided_as_one_step) {
     }
 }
 
-ON_SHELF(what_is_marked_is_given_a_motif_as_one_step) {
-    store_fixture_says(f, "B [mark matching ~a] * m", "");
-    assert_true(f->wb.question.asks_prompt);
-    assert_string_equal(f->wb.question.prompt_text, "*motif ");
-    PRESS(&f->wb, {"[*motif +fork]", "3 now with the motif; u takes it back", MARKED "0"},
-          {"[narrow ~t fork]", "3 of 4 candidates"}, {"u", "undone: motif +fork of 3"},
-          {"[narrow ~t fork]", "0 of 4 candidates"}, {"[*motif +pin]", "nothing is marked"});
-}
+SHELF_SCRIPT(what_is_marked_is_given_a_motif_as_one_step,
+             {"B [mark matching ~a] * m", PROMPT "*motif "},
+             {"[*motif +fork]", "3 now with the motif; u takes it back", MARKED "0"},
+             {"[narrow ~t fork]", "3 of 4 candidates"}, {"u", "undone: motif +fork of 3"},
+             {"[narrow ~t fork]", "0 of 4 candidates"}, {"[*motif +pin]", "nothing is marked"});
 
 ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number) {
     CLEANUP(str_done) Str question = {0};
@@ -381,9 +358,8 @@ static void assert_heads(StoreFixture *f, const char *wanted) {
 ON_SHELF(its_columns_are_those_that_are_chosen_but_what_is_alike_in_all_rows) {
     store_fixture_press(f, "B [columns game,ply,first,best,white]");
     assert_true(f->wb.messages.is_error);
-    store_fixture_says(f, "[columns players,gpa]", "there is no column \"gpa\"; nearest: gap");
-    store_fixture_says(f, "[columns ply,best,game,solver,kind]",
-                       "columns: ply,best,game,solver,kind");
+    PRESS(&f->wb, {"[columns players,gpa]", "there is no column \"gpa\"; nearest: gap"},
+          {"[columns ply,best,game,solver,kind]", "columns: ply,best,game,solver,kind"});
     assert_heads(f, "move game solver "); // no evaluation, and one kind
     store_fixture_press(f, "[sort players]");
     assert_heads(f, "move players game solver ");

@@ -8,22 +8,13 @@ static const Queue *queue_of(const StoreFixture *f) {
     return review_queue(f->wb.review);
 }
 
-// Where the cursor of the queue is, and how many rows there are: "2/3".
-static void assert_at(const StoreFixture *f, const char *expected) {
-    char at[24];
-    snprintf(at, sizeof at, "%zu/%zu", f->wb.panes.lists[VIEW_QUEUE].selected + 1,
-             queue_count(queue_of(f)));
-    assert_string_equal(at, expected);
-}
-
 // Four puzzles in the set mates, all accepted.
 static void open_set(StoreFixture *f) {
     PRESS(&f->wb,
           {"B [queue store] [mark matching ~a] [*accept yes] [mark matching ~a] [*copy to mates]",
            "4 copied to mates; u takes it back"},
           {"[mark matching ~a] [*copy to mates]", "0 copied to mates; 4 are there already"},
-          {"[queue set mates]"});
-    assert_at(f, "1/4");
+          {"[queue set mates]", ROW "1/4"});
 }
 
 ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order) {
@@ -31,32 +22,24 @@ ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order) {
     open_set(f);
     store_fixture_press(f, "[queue file]");
     assert_null(review_queue_set(f->wb.review));
-    store_fixture_press(f, "[collect draws] C");
-    assert_int_equal(f->wb.panes.over, VIEW_SETS);
-    store_fixture_press(f, "[search MATES] Enter");
-    assert_int_equal(f->wb.panes.over, VIEW_NONE);
-    assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
+    PRESS(&f->wb, {"[collect draws] C", OVER "sets"},
+          {"[search MATES] Enter", OVER "", FOCUS "queue"});
     assert_string_equal(review_queue_set(f->wb.review), "mates");
-    assert_at(f, "1/4");
-    PRESS(&f->wb, {"[queue set nothing]", "there is no set \"nothing\"; there are draws, mates"},
-          {"[title Rook and king] Home [search KING]"});
-    assert_at(f, "1/4");
+    PRESS(&f->wb, {"", ROW "1/4"},
+          {"[queue set nothing]", "there is no set \"nothing\"; there are draws, mates"},
+          {"[title Rook and king] Home [search KING]", ROW "1/4"});
     store_fixture_press(f,
                         "[queue file] [narrow] Home [search carla]"); // of no set, by what is drawn
 
-    assert_at(f, "4/4");
-    store_fixture_says(f, "[queue sets]", "expected file, store or set NAME");
+    PRESS(&f->wb, {"", ROW "4/4"}, {"[queue sets]", "expected file, store or set NAME"});
 }
 
 ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo) {
     open_set(f);
-    store_fixture_says(f, "Down J", "now at place 3; u takes it back");
-    assert_at(f, "3/4");
-    store_fixture_says(f, "9 K", "now at place 1");
-    assert_at(f, "1/4");
-    PRESS(&f->wb, {"K", "it is the first"}, {"[place 4]", "now at place 4"},
-          {"J", "it is the last"}, {"[place x]", "expected a number from 1 on"},
-          {"[sort ply]", "sorted by ply"},
+    PRESS(&f->wb, {"Down J", "now at place 3; u takes it back", ROW "3/4"},
+          {"9 K", "now at place 1", ROW "1/4"}, {"K", "it is the first"},
+          {"[place 4]", "now at place 4"}, {"J", "it is the last"},
+          {"[place x]", "expected a number from 1 on"}, {"[sort ply]", "sorted by ply"},
           {"J", "the rows are sorted by ply; :sort set shows the order of the set"},
           {"u", "undone: place 4 in set mates"}, {"[queue file] J", "the queue shows no set"},
           {"[sort set]", "the queue shows no set"});
@@ -64,17 +47,12 @@ ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo) {
 
 ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back) {
     open_set(f);
-    store_fixture_says(f, "Down D", "1 taken out of the set; u takes it back");
-    assert_at(f, "2/3");
-    store_fixture_says(f, "u", "undone: take 1 out of set mates");
-    assert_at(f, "2/4");
-    store_fixture_says(f, "[move to best]", "1 moved to best");
-    assert_at(f, "2/3");
-    store_fixture_says(f, "t t [*move to best]", "2 moved to best");
-    assert_at(f, "1/1");
-    store_fixture_says(f, "2 u", "undone: move 1 to set best");
-    assert_at(f, "1/4");
-    PRESS(&f->wb, {"C D", "mates deleted; u takes it back"}, {"u", "undone: delete set mates"},
+    PRESS(&f->wb, {"Down D", "1 taken out of the set; u takes it back", ROW "2/3"},
+          {"u", "undone: take 1 out of set mates", ROW "2/4"},
+          {"[move to best]", "1 moved to best", ROW "2/3"},
+          {"t t [*move to best]", "2 moved to best", ROW "1/1"},
+          {"2 u", "undone: move 1 to set best", ROW "1/4"},
+          {"C D", "mates deleted; u takes it back"}, {"u", "undone: delete set mates"},
           {"[sets rename old]", "renamed; u takes it back"}, {"Esc"});
     assert_string_equal(review_queue_set(f->wb.review), "old");
     CLEANUP(str_done) Str state = {0};
@@ -88,25 +66,17 @@ ON_SHELF(words_are_changed_from_what_they_are) {
     store_fixture_says(f, "[title The first] [tags +a +b] [notes Look.\\nAgain.]", "1 changed");
     assert_string_equal(review_member(f->wb.review, queue_row(queue_of(f), 0)->id)->note,
                         "Look.\nAgain.");
-    store_fixture_press(f, "d");
-    assert_string_equal(f->wb.question.prompt_text, "notes Look.\\nAgain.");
-    store_fixture_press(f, "[title -] i");
-    assert_string_equal(f->wb.question.prompt_text, "title ");
-    PRESS(&f->wb, {"t t [*tags +c -a]", "2 changed"}, {"Home #"});
-    assert_string_equal(f->wb.question.prompt_text, "tags b c");
-    store_fixture_press(f, "C [title Mates in May] i");
-    assert_string_equal(f->wb.question.prompt_text, "title Mates in May");
-    store_fixture_says(f, "Esc [queue file] [title x]", "this queue is not a set");
+    PRESS(&f->wb, {"d", PROMPT "notes Look.\\nAgain."}, {"[title -] i", PROMPT "title "},
+          {"t t [*tags +c -a]", "2 changed"}, {"Home #", PROMPT "tags b c"},
+          {"C [title Mates in May] i", PROMPT "title Mates in May"},
+          {"Esc [queue file] [title x]", "this queue is not a set"});
 }
 
 ON_SHELF(the_preview_is_what_an_export_writes) {
     open_set(f);
-    store_fixture_press(f, "Down [preview fen]");
-    assert_int_equal(f->wb.panes.over, VIEW_PREVIEW);
+    PRESS(&f->wb, {"Down [preview fen]", OVER "preview"});
     assert_int_equal(view_list(&f->wb, VIEW_PREVIEW)->count, 1);
-    store_fixture_press(f, "Right");
-    assert_at(f, "3/4");
-    store_fixture_press(f, "f Esc C [preview fen]");
+    PRESS(&f->wb, {"Right", ROW "3/4"}, {"f Esc C [preview fen]"});
     assert_int_equal(view_list(&f->wb, VIEW_PREVIEW)->count, 4);
     store_fixture_press(f, "Esc [reject] [queue store] [narrow ~d reject] [preview]");
 }

@@ -55,20 +55,16 @@ ON_DESK(every_topic_has_something_to_say_and_the_nearest_is_named_where_there_is
         assert_true(topic_explain(wb, topic, &out));
     }
     assert_true(count > 300);
-    command_execute(wb, "help fokr", 0);
-    assert_said(wb, "there is no help on fokr; nearest: fork");
-    assert_int_equal(wb->panes.over, VIEW_NONE);
+    PRESS(wb, {"[help fokr]", "there is no help on fokr; nearest: fork", OVER ""});
 }
 
 ON_DESK(a_topic_stands_in_the_help_and_gives_way_to_the_keys) {
-    command_execute(wb, "help fork", 0);
-    assert_int_equal(wb->panes.over, VIEW_HELP);
+    PRESS(wb, {"[help fork]", OVER "help"});
     const size_t rows = view_list(wb, VIEW_HELP)->count;
     assert_true(rows >= 2 && rows < 10);
     key_press(wb, "?", 0);
     assert_true(view_list(wb, VIEW_HELP)->count > 100);
-    key_press(wb, "?", 0);
-    assert_int_equal(wb->panes.over, VIEW_NONE);
+    PRESS(wb, {"?", OVER ""});
 }
 
 ON_DESK(topics_are_completed) {

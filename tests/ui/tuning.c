@@ -154,8 +154,7 @@ TUNING(a_number_is_stepped_typed_and_taken_back) {
         assert_title(f, steps[i].title);
     }
     press(f, "Enter");
-    assert_true(f->wb.question.asks_prompt);
-    assert_string_equal(f->wb.question.prompt_text, "tune move.min=");
+    PRESS(&f->wb, {"", PROMPT "tune move.min="});
 }
 
 TUNING(a_number_that_cannot_be_is_refused_in_words) {

@@ -116,8 +116,7 @@ TEST(an_engine_that_is_off_has_no_more_rows_with_the_focus) {
 }
 
 static void type_a_count(Workbench *wb) {
-    key_press(wb, "1", 0);
-    key_press(wb, "2", 0);
+    PRESS(wb, {"1 2"});
 }
 
 TEST(a_count_is_shown_while_it_is_typed) {
