@@ -165,14 +165,8 @@ BLIND_TEST(nothing_on_the_screen_tells_the_solution) {
 }
 
 BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went) {
-    CLEANUP(grid_done) Grid grid;
-    CLEANUP(str_done) Str text = {0};
-    grid_init(&grid);
     store_fixture_press(f, "B B z [play f6] [play Nf6]");
-    desk_frame(&f->wb, &grid, 50, 200);
-    golden_write(&grid, &text, false);
-    assert_non_null(strstr(str_text(&text), "Blind: solved after 1 wrong in 0:00"));
-    assert_non_null(strstr(str_text(&text), "0:00+1"));
+    ASSERT_FRAME(&f->wb, 50, 200, "Blind: solved after 1 wrong in 0:00", "0:00+1");
 }
 
 ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile) {

@@ -111,10 +111,8 @@ ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room) {
     for (int k = 1; k <= 4; k++) {
         stage->scene.board.square_rows = k;
         draw(stage, 8 * k + 2, 16 * k + 3);
-        CLEANUP(str_done) Str text = {0};
-        golden_write(&stage->grid, &text, false);
         static const char *const signs[] = {"p>", "[p]", ">[p]", ">[p]"};
-        assert_non_null(strstr(str_text(&text), signs[k - 1]));
+        assert_drawn(&stage->grid, ANY_ROW, signs[k - 1]);
     }
 }
 
@@ -139,9 +137,8 @@ static void assert_title(Stage *stage, const char *fen, const char *expected) {
     set_fen(stage, fen);
     draw(stage, 18, 35);
     CLEANUP(str_done) Str text = {0};
-    golden_write(&stage->grid, &text, false);
-    text.data[strcspn(text.data, "\n")] = '\0';
-    assert_string_equal(text.data, expected);
+    grid_write_row(&stage->grid, 0, &text);
+    assert_string_equal(str_text(&text), expected);
 }
 
 ON_BOARD(the_title_says_who_moves_how_it_ended_and_who_has_more) {

@@ -81,6 +81,16 @@ static inline FrameCursor desk_frame(Workbench *wb, Grid *grid, int rows, int co
     return frame_draw(wb, &(PromptView){0}, true, DEPTH_256, grid);
 }
 
+// These words are somewhere on it.
+#define ASSERT_FRAME(wb, rows, cols, ...)                                                          \
+    desk_assert_frame(wb, rows, cols, (const char *const[]){__VA_ARGS__, NULL})
+static inline void desk_assert_frame(Workbench *wb, int rows, int cols, const char *const words[]) {
+    CLEANUP(grid_done) Grid grid = {0};
+    desk_frame(wb, &grid, rows, cols);
+    for (; *words; words++)
+        assert_drawn(&grid, ANY_ROW, *words);
+}
+
 // A view alone, on all of the grid.
 static inline void desk_draw(Workbench *wb, ViewId id, Grid *grid, int rows, int cols) {
     const Canvas canvas = {.grid = grid, .area = {0, 0, rows, cols}, .focused = true};
@@ -102,6 +112,15 @@ static inline Spot desk_draw_placed(Workbench *wb, ViewId id, Grid *grid, int ro
                            .palette = &palette};
     grid_resize(grid, rows, cols);
     return view_draw(wb, id, &canvas);
+}
+
+// That in all sizes, without a queue.
+static inline void desk_check_sizes(Workbench *wb, ViewId id, const char *golden) {
+    CLEANUP(grid_done) Grid grid = {0};
+    for (size_t i = 0; i < COUNT(desk_sizes); i++) {
+        desk_draw_placed(wb, id, &grid, desk_sizes[i].rows, desk_sizes[i].cols, false);
+        golden_check_sized(golden, &grid);
+    }
 }
 
 static inline void store_fixture_begin_empty(StoreFixture *f) {

@@ -60,6 +60,18 @@ static inline void golden_write(const Grid *grid, Str *out, bool styles) {
     }
 }
 
+// These words are drawn, in that row or in any.
+enum { ANY_ROW = -1 };
+static inline void assert_drawn(const Grid *grid, int y, const char *words) {
+    CLEANUP(str_done) Str text = {0};
+    if (y == ANY_ROW)
+        golden_write(grid, &text, false);
+    else
+        golden_write_row(grid, y, &text);
+    if (!strstr(str_text(&text), words))
+        fail_msg("\"%s\" is not in:\n%s", words, str_text(&text));
+}
+
 static inline void golden_check(const char *name, const Grid *grid, bool styles) {
     CLEANUP(str_done) Str drawn = {0}, expected = {0};
     golden_write(grid, &drawn, styles);

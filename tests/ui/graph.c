@@ -52,14 +52,12 @@ ON_STAGE(even_is_half_of_the_height_and_a_mate_all_or_next_to_nothing) {
 }
 
 ON_STAGE(from_blacks_view_columns_and_scores_turn) {
-    CLEANUP(str_done) Str text = {0};
     stage->scene.graph.scores = (ScoreView){true, BLACK};
     stage->scene.evals[5] = (PlyEval){true, {.mate = false, .value = 200}};
     assert_int_equal(height_at(stage, 5), 10);
     stage->scene.graph.ply = 10;
     draw(stage, 6, 70);
-    golden_write(&stage->grid, &text, false);
-    assert_non_null(strstr(str_text(&text), "+3.10, before -0.65\n"));
+    assert_drawn(&stage->grid, ANY_ROW, "+3.10, before -0.65\n");
 }
 
 // Where several plies share a column the cursor's is shown, else one with a sign.

@@ -94,22 +94,15 @@ ON_EMPTY_SHELF(sentences_name_the_keys_that_hold) {
         {"stability", "nothing was judged here yet: F2 runs the profile on this position"},
         {"go next-match", "nothing was searched for yet: / does"},
     };
-    CLEANUP(grid_done) Grid grid = {0};
-    CLEANUP(str_done) Str drawn = {0};
     assert_ok(read_keys("[panes]\nv =\nF2 = judge\nr =\nF3 = judge-game\nTab =\nF7 = view-next\n",
                         &wb->keys, SAID));
     for (size_t i = 0; i < COUNT(rows); i++) {
         command_execute(wb, rows[i].line, 0);
         assert_said(wb, rows[i].says);
     }
-    desk_frame(wb, &grid, 50, 160);
-    for (int y = 0; y < grid.rows; y++)
-        grid_write_row(&grid, y, &drawn);
-    assert_non_null(strstr(str_text(&drawn), ", F2 this position. "));
-    assert_non_null(strstr(str_text(&drawn), "To step through a game: "));
-    assert_non_null(strstr(str_text(&drawn), "To export: w writes "));
-    assert_non_null(strstr(str_text(&drawn), "Space starts "));
-    assert_non_null(strstr(str_text(&drawn), "No evaluation is known; F3 runs the profile"));
+    ASSERT_FRAME(wb, 50, 160, ", F2 this position. ",
+                 "To step through a game: ", "To export: w writes ", "Space starts ",
+                 "No evaluation is known; F3 runs the profile");
 }
 
 TEST(no_key_that_decides_answers_a_question_about_something_else) {
@@ -133,19 +126,11 @@ TEST(the_example_that_is_installed_makes_sense) {
 
 ON_EMPTY_SHELF(without_a_file_the_moves_say_that_no_game_is_open) {
     Workbench *wb = &f->wb;
-    CLEANUP(grid_done) Grid grid;
-    CLEANUP(str_done) Str drawn = {0};
     collection_done(&wb->file.collection);
     game_done(&wb->file.game);
     wb->file.game = game_blank();
     wb->file.node = 0;
     const StorePlace place = {"", 1, &wb->file.game, 0};
     assert_ok(review_show(wb->review, &place, SAID));
-    grid_init(&grid);
-    grid_resize(&grid, 35, 120);
-    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
-    for (int y = 0; y < grid.rows; y++)
-        grid_write_row(&grid, y, &drawn);
-    assert_non_null(strstr(str_text(&drawn), ":open FILE opens a PGN file."));
-    assert_non_null(strstr(str_text(&drawn), "No game is open."));
+    ASSERT_FRAME(wb, 35, 120, ":open FILE opens a PGN file.", "No game is open.");
 }

@@ -1,11 +1,8 @@
 // A workbench with a game, or a file, that takes its time to be read.
 #include "tests/support/test.h"
 
-#include "tests/support/folder.h"
 #include "tests/support/huge.h"
-#include "tests/ui/desk.h"
-#include "tests/ui/golden.h"
-#include "ui/term/screen_frame.h"
+#include "tests/ui/fixture.h"
 
 enum { PLIES = 20000 };
 
@@ -143,11 +140,9 @@ static void give_engine(Workbench *wb) {
 }
 
 static bool frame_has(Workbench *wb, const char *words) {
-    CLEANUP(grid_done) Grid grid;
+    CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str text = {0};
-    grid_init(&grid);
-    grid_resize(&grid, 24, 80);
-    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    desk_frame(wb, &grid, 24, 80);
     golden_write(&grid, &text, false);
     return strstr(str_text(&text), words);
 }

@@ -62,12 +62,5 @@ ON_SHELF(what_is_no_position_is_set_up_further_or_left) {
     assert_shown(f, FEN_START);
     store_fixture_press(f, "[position] n i");
     assert_true(board_hand(&f->wb)->setting);
-    CLEANUP(grid_done) Grid grid;
-    grid_init(&grid);
-    grid_resize(&grid, 24, 80);
-    const PromptView prompt = {0};
-    frame_draw(&f->wb, &prompt, false, DEPTH_MONO, &grid);
-    CLEANUP(str_done) Str row = {0};
-    grid_write_row(&grid, 0, &row);
-    assert_non_null(strstr(str_text(&row), "Set up, White to move"));
+    ASSERT_FRAME(&f->wb, 24, 80, "Set up, White to move");
 }

@@ -48,26 +48,18 @@ ON_DESK(runs_say_how_far_they_are_and_how_fast) {
     put_runs(wb);
     wb->panes.over = VIEW_RUNS;
     wb->panes.lists[VIEW_RUNS].selected = 1; // which is cut there
-    CLEANUP(grid_done) Grid grid = {0};
-    for (size_t i = 0; i < COUNT(desk_sizes); i++) {
-        desk_draw_placed(wb, VIEW_RUNS, &grid, desk_sizes[i].rows, desk_sizes[i].cols, false);
-        golden_check_sized("runs", &grid);
-    }
+    desk_check_sizes(wb, VIEW_RUNS, "runs");
 }
 
 // The counts of candidates give way.
 ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns) {
-    CLEANUP(grid_done) Grid grid;
-    CLEANUP(str_done) Str row = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     put_runs(&f->wb);
     Jobs *behind = &f->wb.review->jobs;
     behind->at_work[LANE_LIST] = behind->items[3];
-    grid_init(&grid);
     desk_frame(&f->wb, &grid, 24, 80);
-    grid_write_row(&grid, 22, &row);
     behind->at_work[LANE_LIST] = NULL;
-    if (!strstr(str_text(&row), " min left"))
-        fail_msg("the row is \"%s\"", str_text(&row));
+    assert_drawn(&grid, 22, " min left");
 }
 
 ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept) {

@@ -39,11 +39,8 @@ static void assert_order(const char *text, const char *parts) {
 
 static void assert_title(Workbench *wb, const char *title) {
     CLEANUP(grid_done) Grid grid = {0};
-    CLEANUP(str_done) Str drawn = {0};
     desk_frame(wb, &grid, 24, 80);
-    grid_write_row(&grid, 0, &drawn);
-    if (!strstr(str_text(&drawn), title))
-        fail_msg("\"%s\" is not in \"%s\"", title, str_text(&drawn));
+    assert_drawn(&grid, 0, title);
 }
 
 ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title) {

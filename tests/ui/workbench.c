@@ -1,9 +1,7 @@
 // The workbench's state between two frames, where what is shown and what is known may differ.
 #include "tests/support/test.h"
 
-#include "tests/support/folder.h"
-#include "tests/ui/desk.h"
-#include "ui/term/screen_frame.h"
+#include "tests/ui/fixture.h"
 
 ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus) {
     Position pos;
@@ -63,17 +61,9 @@ static void expect_frame(const char *name, const char *profiles_fault, void (*ac
     if (act)
         act(&wb);
 
-    CLEANUP(grid_done) Grid grid;
-    grid_init(&grid);
-    grid_resize(&grid, 24, 80);
-    frame_draw(&wb, &(PromptView){0}, true, DEPTH_256, &grid);
-    for (int row = 0; row < grid.rows; row++) {
-        for (int col = 0; col < grid.cols; col++) {
-            uint32_t character = grid.cells[row * grid.cols + col].character;
-            str_add_char(&frame, character < 128 ? (char)character : '?');
-        }
-        str_add_char(&frame, '\n');
-    }
+    CLEANUP(grid_done) Grid grid = {0};
+    desk_frame(&wb, &grid, 24, 80);
+    golden_write(&grid, &frame, false);
     const char *at = str_text(&frame);
     for (size_t i = 0; words[i]; i++) {
         const char *found = strstr(at, words[i]);
@@ -120,7 +110,7 @@ static void type_a_count(Workbench *wb) {
 }
 
 TEST(a_count_is_shown_while_it_is_typed) {
-    expect_frame("other", "", type_a_count, WORDS(" 12... "), "? help");
+    expect_frame("other", "", type_a_count, WORDS(" 12..."), "? help");
 }
 
 static void list_messages(Workbench *wb) {
