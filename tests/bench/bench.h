@@ -24,7 +24,6 @@ BenchProgram bench_list, bench_puzzle;                                   // list
 BenchProgram bench_duplicates;                                           // duplicates.c
 BenchProgram bench_queue;                                                // queue.c
 BenchProgram bench_prescan;                                              // prescan.c
-BenchProgram bench_swing;                                                // swing.c
 BenchProgram bench_huge, bench_keys, bench_open;                         // screen.c
 BenchProgram bench_review, bench_watch;                                  // ... too
 BenchProgram bench_talk;                                                 // talk.c

@@ -24,7 +24,6 @@ static const struct {
     {"list", "STORE", 1, bench_list},
     {"duplicates", "STORE", 1, bench_duplicates},
     {"queue", "", 0, bench_queue},
-    {"swing", "", 0, bench_swing},
     {"prescan", "STORE ENGINE PROFILE FILE FIRST-LAST PERCENT SETTINGS", 7, bench_prescan},
     {"puzzle", "STORE FILE", 2, bench_puzzle},
     {"open", "PROGRAM FILE TEXT SECONDS", 4, bench_open},

@@ -1,9 +1,4 @@
-# The rows about the swing profile and the second opinion. Read by tests/bench/run.
-
-swing_rules() {
-    set -- $(build/bench swing) || exit
-    printf '%s figure %s\n%s reference %s\n' "$row" "$1" "$row" "$2"
-}
+# The rows about the second opinion. Read by tests/bench/run.
 
 # Puzzles that lichess finds, judged again at ten times the nodes: those that come to the same line.
 # First all that are found, then those that `confirmed` lets pass; below, what it costs.
