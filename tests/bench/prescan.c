@@ -165,30 +165,6 @@ static bool has_same_solution(const Inquiry *one, const Inquiry *other) {
            memcmp(moves[0], moves[1], count * sizeof(Move)) == 0;
 }
 
-static void say_end(const Inquiry *inquiry) {
-    Move moves[TREE_PLIES_MAX];
-    if (!inquiry_accepted(inquiry)) {
-        fprintf(stderr, " %s;", inquiry_reason(inquiry));
-        return;
-    }
-    const size_t count = tree_solution(inquiry_tree(inquiry), moves, TREE_PLIES_MAX);
-    for (size_t i = 0; i < count; i++) {
-        char text[UCI_MOVE_MAX];
-        uci_move_write(moves[i], text);
-        fprintf(stderr, " %s%s", text, i + 1 == count ? ";" : "");
-    }
-}
-
-static void say_difference(const Position *pos, const Inquiry *whole, const Inquiry *steps) {
-    char fen[FEN_MAX];
-    pos_to_fen(pos, fen);
-    fprintf(stderr, "%s:", fen);
-    say_end(whole);
-    fprintf(stderr, " with steps:");
-    say_end(steps);
-    fprintf(stderr, "\n");
-}
-
 // What the loop that magnus was published as searches for the same verdicts, without a tree: every
 // position, in check or not, and from a position that passes on each checkpoint anew, with the
 // position before where the best move was played and is no sacrifice. 0 for profiles without
@@ -225,14 +201,11 @@ static void judge_position(Contest *contest, const Subject *subject, size_t ply)
         pos_make(&pos, subject->moves[i], &next);
     Inquiry *whole = judge(contest, &contest->whole, *subject, &pos, ply);
     Inquiry *steps = judge(contest, &contest->steps, *subject, &pos, ply);
-    const bool same = has_same_solution(whole, steps);
     contest->loop += loop_nodes(&contest->whole.profile, whole);
     if (inquiry_accepted(steps)) {
-        contest->kept += inquiry_accepted(whole) && same;
+        contest->kept += inquiry_accepted(whole) && has_same_solution(whole, steps);
         contest->added += !inquiry_accepted(whole);
     }
-    if (inquiry_accepted(steps) != inquiry_accepted(whole) || (inquiry_accepted(steps) && !same))
-        say_difference(&pos, whole, steps);
     inquiry_free(whole);
     inquiry_free(steps);
 }
@@ -278,10 +251,10 @@ static uint64_t judging_nodes(const Judged *judged) {
     return nodes;
 }
 
-// Of each fate where its nodes went.
-static void print_account(const char *name, const Judged *judged) {
+// Of each fate where its nodes went without steps.
+static void print_account(const Judged *judged) {
     for (int fate = 0; fate < FATES; fate++) {
-        printf("%s: %d %s", name, judged->positions[fate], fates[fate]);
+        printf("whole: %d %s", judged->positions[fate], fates[fate]);
         for (int i = 0; i < PURPOSES; i++) {
             printf("; %s %.2f M (%d)", purposes[i], (double)judged->nodes[fate][i] / 1e6,
                    judged->searches[fate][i]);
@@ -293,7 +266,7 @@ static void print_account(const char *name, const Judged *judged) {
 // PERCENT is what the margins come to, SETTINGS are of both profiles.
 // Prints nodes without steps and with them, puzzles without, those kept and those added; for a
 // profile with checkpoints "loop: NODES steps: NODES", see loop_nodes(), and what steps take for as
-// much; and then where they went. What is in the store's cache needs no search.
+// much; and then where they went without. What is in the store's cache needs no search.
 void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST PERCENT SETTINGS
 {
     Contest contest = {.pool = NULL};
@@ -328,8 +301,7 @@ void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST PERCENT
         printf("loop: %llu steps: %llu\n", (unsigned long long)contest.loop,
                (unsigned long long)judging_nodes(steps));
     }
-    print_account("whole", whole);
-    print_account("steps", steps);
+    print_account(whole);
     free(whole->known);
     free(steps->known);
 }
