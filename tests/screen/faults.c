@@ -37,9 +37,8 @@ SCREEN_TEST(an_engine_that_fails_says_why_and_can_be_started_again) {
         assert_steps(f);
         type_shows(f, "E", "the engine starts afresh");
         there(f, cases[i].why);
-        type_shows(f, "v", "magnus has stopped: ");
-        type_shows(f, "u", "nothing to undo");
-        type_shows(f, "r", "magnus has stopped: ");
+        PLAY(f, {"v", "magnus has stopped: "}, {"u", "nothing to undo"},
+             {"r", "magnus has stopped: "});
         assert_steps(f);
         fixture_anew(f);
     }
@@ -63,14 +62,11 @@ SCREEN_TEST(keys_work_while_an_engine_hangs) {
         CLEANUP(str_done) Str line = {0};
         str_addf(&line, "engine %s %s", fake_engine(), cases[i].option);
         command_shows(f, str_text(&line), cases[i].state);
-        press_shows(f, TERMINAL_LEFT, "game 7/45  15.Bxd7+");
-        type(f, "v");
-        see(f, cases[i].ends ? "FAIL one-winning-move" : "decided 0  judging");
-        press_shows(f, TERMINAL_RIGHT, "game 7/45  15...Nxd7");
-        type_shows(f, "A", "puzzles 1, decided 1");
+        PLAY(f, {LEFT, "game 7/45  15.Bxd7+"},
+             {"v", cases[i].ends ? "FAIL one-winning-move" : "decided 0  judging"},
+             {RIGHT, "game 7/45  15...Nxd7"}, {"A", "puzzles 1, decided 1"});
         if (!cases[i].ends) {
-            press_shows(f, TERMINAL_ESCAPE, "stopped");
-            gone(f, "decided 1  judging");
+            PLAY(f, {ESCAPE, "stopped", GONE "decided 1  judging"});
         }
         assert_steps(f);
         fixture_anew(f);
@@ -113,10 +109,8 @@ SCREEN_TEST(engines_can_be_changed_and_a_wrong_one_is_refused) {
     command_shows(f, str_text(&line), "Second");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         command(f, wrong[i]);
-        see(f, wrong[i] + strlen("engine "));
-        there(f, "Second");
-        press_shows(f, TERMINAL_RIGHT, "game 1/45  1.e4", "30 1...");
-        press_shows(f, TERMINAL_LEFT, "30 1.b4");
+        PLAY(f, {"", wrong[i] + strlen("engine "), THERE "Second"},
+             {RIGHT, "game 1/45  1.e4", "30 1..."}, {LEFT, "30 1.b4"});
     }
     PLAY(f, {"v", "no puzzle: one-winning-move"},
          {"E", "the engine starts afresh", THERE "Second"});

@@ -66,10 +66,8 @@ SCREEN_TEST(the_same_script_runs_on_every_terminal) {
         if (!any_cell(f, terminals[i].some) ||
             (terminals[i].none && any_cell(f, terminals[i].none)))
             fail_msg("the colours or signs of %s %s", terminals[i].type, terminals[i].locale);
-        type_shows(f, "?/undecided puzzle\r", "Keys and commands", terminals[i].mark);
-        type_shows(f, "q:help fork\r", "The motif fork");
-        press(f, TERMINAL_ESCAPE);
-        gone(f, "The motif fork");
+        PLAY(f, {"?/undecided puzzle\r", "Keys and commands", terminals[i].mark},
+             {"q:help fork\r", "The motif fork"}, {ESCAPE, GONE "The motif fork"});
     }
 }
 

@@ -151,9 +151,7 @@ SCREEN_TEST(a_hostile_file_is_only_text) {
         assert_harmless(f, 24, 80);
         type_shows(f, "G", "Games ");
         assert_harmless(f, 24, 80);
-        press(f, TERMINAL_ESCAPE);
-        gone(f, "Games ");
-        press(f, TERMINAL_PAGE_DOWN);
+        PLAY(f, {ESCAPE, GONE "Games "}, {PAGE_DOWN});
     }
     // The escape sequences stand there in full, without what makes them one.
     PLAY(f, {":game 1\r", "·[2J·[31mRed· ·]0;title·", "·[1;1H·[2K over the screen ·P+q·\\"});

@@ -3,9 +3,7 @@
 #include "tests/screen/workbench.h"
 
 static void play(ScreenFixture *f, const char *moves) {
-    type_shows(f, "m", ":play");
-    type(f, moves);
-    press(f, TERMINAL_ENTER);
+    PLAY(f, {"m", ":play"}, {moves}, {ENTER});
 }
 
 // Kb1 loses the queen; the fake engine sees nothing but mates.
@@ -69,8 +67,7 @@ SCREEN_TEST(what_the_first_look_decided_has_its_row_however_often_v_and_s_follow
     static const char *const settings[] = {"nodes.max=60000", NULL};
     static const char *const words[] = {"--profile", "finder-quick", NULL};
     fixture_start(f, (ScreenOptions){.settings = settings, .words = words});
-    command_shows(f, "game 7", "game 7/45");
-    command_shows(f, "move 9", "8...c6");
+    PLAY(f, {":game 7\r", "game 7/45"}, {":move 9\r", "8...c6"});
     for (int i = 0; i < 2; i++) {
         PLAY(f, {"v", "no puzzle: only-good-move"}, {"S", "▸ Numbers", "* at 12k nodes"},
              {"q", "Engine", GONE "no puzzle: only-good-move"});

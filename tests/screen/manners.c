@@ -100,8 +100,7 @@ SCREEN_TEST(a_size_of_the_environment_counts_where_the_terminal_tells_none) {
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         fixture_start(f, (ScreenOptions){.shell = rows[i].script, .env = rows[i].env});
-        see(f, rows[i].shown);
-        type(f, ":quit\r");
+        PLAY(f, {"", rows[i].shown}, {":quit\r"});
         fixture_ends(f, 0);
     }
 }

@@ -13,28 +13,11 @@ static void start(ScreenFixture *f) {
     see(f, "game 1/45");
 }
 
-typedef struct Line {
-    const char *text;
-    int col; // of the cursor, or -1
-} Line;
-
-static bool is_line(Terminal *t, void *with) {
-    const Line *wanted = with;
-    CLEANUP(str_done) Str line = {0};
-    int row, col;
-    terminal_row(t, LAST_ROW, &line);
-    terminal_cursor(t, &row, &col);
-    return strcmp(str_text(&line), wanted->text) == 0 &&
-           (wanted->col < 0 || (row == LAST_ROW && col == wanted->col));
-}
-
-// The last row is just that (blanks at its end aside), and the cursor stands in `col` (-1: wherever
-// it likes).
-static void see_line(ScreenFixture *f, const char *text, int col) {
-    Line wanted = {text, col};
-    if (!terminal_wait_until(f->t, is_line, &wanted, PATIENCE))
-        fail_msg("the last row is not \"%s\" with the cursor in column %d", text, col);
-}
+#define CTRL_A "\x01"
+#define CTRL_E "\x05"
+#define CTRL_K "\x0b"
+#define CTRL_R "\x12"
+#define CTRL_U "\x15"
 
 static void see_matches(ScreenFixture *f, const char *text) {
     if (!terminal_wait_row(f->t, STATUS_ROW, text, PATIENCE))
@@ -43,56 +26,32 @@ static void see_matches(ScreenFixture *f, const char *text) {
 
 SCREEN_TEST(a_prompt_that_a_key_opens_says_what_the_command_takes_until_the_next_key) {
     start(f);
-    type(f, "w");
-    see_line(f, ":export", -1);
+    PLAY(f, {"w", LINE ":export"});
     see_matches(f, "[--OPTION] [WHICH] FORMAT FILE: write accepted puzzles");
-    type(f, "p");
-    see_line(f, ":export p", -1);
-    see(f, "game 1/45");
-    PLAY(f, {ESCAPE, GONE ":export p"});
+    PLAY(f, {"p", LINE ":export p", "game 1/45"}, {ESCAPE, GONE ":export p"});
 }
 
-SCREEN_TEST(a_number_is_typed_below_what_it_is) {
-    start(f);
-    PLAY(f, {"P", "▸ Numbers"}, {ENTER, ":tune ", GONE "(null)"}, {ESCAPE, GONE ":tune "});
-}
+SCREEN_SCRIPT(a_number_is_typed_below_what_it_is, start(f), {"P", "▸ Numbers"},
+              {ENTER, ":tune ", GONE "(null)"}, {ESCAPE, GONE ":tune "});
 
 SCREEN_TEST(a_line_is_edited_with_the_keys_of_any_line) {
     start(f);
-    type(f, ":ame 7x");
-    see_line(f, ":ame 7x", 7);
+    PLAY(f, {":ame 7x", LINE ":ame 7x|"});
     assert_true(terminal_modes(f->t).cursor_visible);
-    press(f, TERMINAL_HOME);
-    see_line(f, ":ame 7x", 1);
-    type(f, "gg");
-    see_line(f, ":ggame 7x", 3);
-    press(f, TERMINAL_BACKSPACE);
-    see_line(f, ":game 7x", 2);
-    PLAY(f, {END LEFT});
-    see_line(f, ":game 7x", 7);
+    PLAY(f, {HOME, LINE ":|ame 7x"}, {"gg", LINE ":gg|ame 7x"}, {BACKSPACE, LINE ":g|ame 7x"},
+         {END LEFT, LINE ":game 7|x"});
     press(f, TERMINAL_DELETE);
-    see_line(f, ":game 7", 7);
-    PLAY(f, {LEFT RIGHT BACKSPACE "8"});
-    see_line(f, ":game 8", 7);
-    press_shows(f, TERMINAL_ENTER, "game 8/45");
+    PLAY(f, {"", LINE ":game 7|"}, {LEFT RIGHT BACKSPACE "8", LINE ":game 8|"},
+         {ENTER, "game 8/45"});
 }
 
 SCREEN_TEST(other_scripts_are_typed_like_any_other) {
     static const char game[] = "[White \"Zoe\"]\n[Result \"*\"]\n\n1. e4 *\n";
     start(f);
     assert_true(folder_write(&f->folder, "Zürich—棋.pgn", game));
-    type(f, ":Zürich—棋.pgn");
-    see_line(f, ":Zürich—棋.pgn", 14);
-    for (int i = 0; i < 4; i++)
-        press(f, TERMINAL_BACKSPACE);
-    see_line(f, ":Zürich—棋", 10);
-    press(f, TERMINAL_LEFT);
-    see_line(f, ":Zürich—棋", 8);
-    press(f, TERMINAL_BACKSPACE);
-    see_line(f, ":Zürich棋", 7);
-    terminal_ctrl(f->t, 'E');
-    terminal_ctrl(f->t, 'U');
-    see_line(f, ":", 1);
+    PLAY(f, {":Zürich—棋.pgn", LINE ":Zürich—棋.pgn|"},
+         {BACKSPACE BACKSPACE BACKSPACE BACKSPACE, LINE ":Zürich—棋|"}, {LEFT, LINE ":Zürich—|棋"},
+         {BACKSPACE, LINE ":Zürich|棋"}, {CTRL_E CTRL_U, LINE ":|"});
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "open %s/Zürich—棋.pgn\r", str_text(&f->folder.path));
     type_shows(f, str_text(&line), "White Zoe");
@@ -111,63 +70,54 @@ SCREEN_TEST(a_line_longer_than_the_row_slides_under_the_cursor) {
     terminal_cursor(f->t, &cursor_row, &cursor_col);
     assert_int_equal(cursor_row, LAST_ROW);
     assert_int_equal(cursor_col, col + 3);
-    PLAY(f, {HOME, GONE "end"});
-    terminal_ctrl(f->t, 'K');
-    see_line(f, ":", 1);
-    press(f, TERMINAL_ENTER);
+    PLAY(f, {HOME, GONE "end"}, {CTRL_K, LINE ":|"}, {ENTER});
 }
 
 SCREEN_TEST(bytes_that_are_no_characters_do_no_harm) {
     start(f);
     type(f, ":\xff\xfe\xc3(\x80 end");
-    see_line(f, ":��(� end", 9);
-    terminal_ctrl(f->t, 'U');
-    see_line(f, ":", 1);
-    type_shows(f, "game 2\r", "game 2/45");
+    PLAY(f, {"", LINE ":��(� end|"}, {CTRL_U, LINE ":|"}, {"game 2\r", "game 2/45"});
 }
 
 SCREEN_TEST(tab_completes_what_is_unique_and_lists_what_is_not) {
     static const struct {
         const char *typed, *line, *matches;
     } cases[] = {
-        {"exp", ":export", NULL},
-        {"e", ":e", "export  write accepted puzzles"},
-        {"jud", ":judge", "judgements  every judgement of this position"},
-        {"judge g", ":judge game", NULL},
-        {"judge ", ":judge", "game  run the profile over this game"},
-        {"set only.", ":set only.", "only.margin   the only good move is more than this"},
-        {"zzz", ":zzz", NULL},
-        {"open tests/ga", ":open tests/games/", NULL},
-        {"open tests/games/cl", ":open tests/games/classics.pgn", NULL},
-        {"open tests/games/", ":open tests/games/", "broken.pgn  classics.pgn  hostile.pgn"},
-        {"engine tests/games/cl", ":engine tests/games/classics.pgn", NULL},
-        {"set nodes.sc", ":set nodes.scan=", NULL},
-        {"set nodes.", ":set nodes.", "nodes.start   the first checkpoint"},
-        {"profile magn", ":profile magnus", NULL},
-        {"export pg", ":export pgn", NULL},
-        {"export e", ":export epd", NULL},
-        {"export f", ":export f", "fen  file"}, // words of its own, no topics of the help
-        {"export pgn tests/games/h", ":export pgn tests/games/hostile.pgn", NULL},
-        {"reject bel", ":reject below level", NULL},
-        {"narrow undec", ":narrow undecided", NULL},
-        {"narrow undecided and mot", ":narrow undecided and motif:", NULL},
-        {"narrow not kind:mating", ":narrow not kind:\"mating net\"", NULL},
-        {"narrow sol", ":narrow solver",
+        {"exp", LINE ":export", NULL},
+        {"e", LINE ":e", "export  write accepted puzzles"},
+        {"jud", LINE ":judge", "judgements  every judgement of this position"},
+        {"judge g", LINE ":judge game", NULL},
+        {"judge ", LINE ":judge", "game  run the profile over this game"},
+        {"set only.", LINE ":set only.", "only.margin   the only good move is more than this"},
+        {"zzz", LINE ":zzz", NULL},
+        {"open tests/ga", LINE ":open tests/games/", NULL},
+        {"open tests/games/cl", LINE ":open tests/games/classics.pgn", NULL},
+        {"open tests/games/", LINE ":open tests/games/", "broken.pgn  classics.pgn  hostile.pgn"},
+        {"engine tests/games/cl", LINE ":engine tests/games/classics.pgn", NULL},
+        {"set nodes.sc", LINE ":set nodes.scan=", NULL},
+        {"set nodes.", LINE ":set nodes.", "nodes.start   the first checkpoint"},
+        {"profile magn", LINE ":profile magnus", NULL},
+        {"export pg", LINE ":export pgn", NULL},
+        {"export e", LINE ":export epd", NULL},
+        {"export f", LINE ":export f", "fen  file"}, // words of its own, no topics of the help
+        {"export pgn tests/games/h", LINE ":export pgn tests/games/hostile.pgn", NULL},
+        {"reject bel", LINE ":reject below level", NULL},
+        {"narrow undec", LINE ":narrow undecided", NULL},
+        {"narrow undecided and mot", LINE ":narrow undecided and motif:", NULL},
+        {"narrow not kind:mating", LINE ":narrow not kind:\"mating net\"", NULL},
+        {"narrow sol", LINE ":narrow solver",
          "solver:      the player to move has that text in the name"},
     };
     start(f);
     type(f, ":");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        type(f, cases[i].typed);
-        press(f, TERMINAL_TAB);
-        see_line(f, cases[i].line, -1);
+        PLAY(f, {cases[i].typed}, {TAB, cases[i].line});
         if (cases[i].matches)
             see_matches(f, cases[i].matches);
         // The list goes away with the next key.
         type(f, "!");
         see_matches(f, "game 1/45");
-        terminal_ctrl(f->t, 'U');
-        see_line(f, ":", 1);
+        PLAY(f, {CTRL_U, LINE ":|"});
     }
     press(f, TERMINAL_ENTER);
 }
@@ -181,8 +131,7 @@ SCREEN_TEST(a_completed_name_is_one_that_the_command_takes) {
     PLAY(f, {ENTER, "White Zoe"}, {":open tests/games/classics.pgn\r", GONE "White Zoe"});
     str_clear(&line);
     str_addf(&line, ":open %s/two words, a=\t", str_text(&f->folder.path));
-    type_shows(f, str_text(&line), "two words, a=b.pgn");
-    press_shows(f, TERMINAL_ENTER, "White Zoe");
+    PLAY(f, {str_text(&line), "two words, a=b.pgn"}, {ENTER, "White Zoe"});
 }
 
 SCREEN_TEST(lines_are_remembered_from_one_session_to_the_next) {
@@ -191,17 +140,8 @@ SCREEN_TEST(lines_are_remembered_from_one_session_to_the_next) {
     fixture_quit(f);
 
     start(f);
-    PLAY(f, {":" UP});
-    see_line(f, ":game 5", 7);
-    press(f, TERMINAL_UP);
-    see_line(f, ":game 3", 7);
-    press(f, TERMINAL_DOWN);
-    see_line(f, ":game 5", 7);
-    PLAY(f, {ENTER, "game 5/45"}, {":"});
-    terminal_ctrl(f->t, 'R');
-    type(f, "3");
-    see_line(f, ":game 3", -1);
-    press_shows(f, TERMINAL_ENTER, "game 3/45");
+    PLAY(f, {":" UP, LINE ":game 5|"}, {UP, LINE ":game 3|"}, {DOWN, LINE ":game 5|"},
+         {ENTER, "game 5/45"}, {":" CTRL_R "3", LINE ":game 3"}, {ENTER, "game 3/45"});
 }
 
 SCREEN_TEST(a_history_that_cannot_be_kept_is_no_hindrance) {
@@ -215,31 +155,20 @@ SCREEN_TEST(a_line_of_the_history_can_be_changed_left_and_searched_for) {
     start(f);
     PLAY(f, {":game 2\r", "game 2/45"}, {":game 3\r", "game 3/45"});
     for (int i = 0; i < 3; i++) {
-        type(f, ":");
-        press(f, TERMINAL_UP);
-        type(f, "x");
-        press(f, TERMINAL_UP);
-        type_shows(f, "y", ":game 2y");
-        PLAY(f, {ESCAPE, GONE ":game 2y"});
+        PLAY(f, {":" UP "x" UP "y", ":game 2y"}, {ESCAPE, GONE ":game 2y"});
     }
     type(f, ":\033pgame\r"); // Alt-p, which searches by a line of its own where it is bound
-    PLAY(f, {"\033", GONE ":game"});
-    type_shows(f, ":game 4\r", "game 4/45");
+    PLAY(f, {"\033", GONE ":game"}, {":game 4\r", "game 4/45"});
 }
 
 SCREEN_TEST(escape_with_return_behind_it_is_no_other_way_of_editing) {
     start(f);
-    type(f, ":ame 2\033\r");
-    terminal_ctrl(f->t, 'A');
-    type_shows(f, "g", ":game 2");
-    type_shows(f, "\r", "game 2/45");
+    PLAY(f, {":ame 2\033\r" CTRL_A "g", ":game 2"}, {"\r", "game 2/45"});
 }
 
 SCREEN_TEST(escape_alone_leaves_the_prompt) {
     start(f);
-    type(f, ":game 7");
-    see_line(f, ":game 7", 7);
-    PLAY(f, {ESCAPE, GONE ":game 7"});
+    PLAY(f, {":game 7", LINE ":game 7|"}, {ESCAPE, GONE ":game 7"});
     assert_false(terminal_modes(f->t).cursor_visible);
     press_shows(f, TERMINAL_RIGHT, "game 1/45  1.e4");
 }
@@ -260,31 +189,18 @@ SCREEN_SCRIPT(a_held_return_at_the_prompt_decides_nothing, start(f),
 
 SCREEN_TEST(a_command_can_open_the_prompt_again) {
     start(f);
-    command(f, "prompt game");
-    see_line(f, ":game", 6);
-    type_shows(f, "7\r", "game 7/45");
+    PLAY(f, {":prompt game\r", LINE ":game |"}, {"7\r", "game 7/45"});
 }
 
 #define PASTE(text) "\033[200~" text "\033[201~"
 
-SCREEN_TEST(a_paste_is_text_for_the_prompt_and_runs_nothing_elsewhere) {
-    start(f);
-    type(f, PASTE(":game 7\rq"));
-    see(f, "a paste runs no keys; type : first to paste into a line");
-    there(f, "game 1/45");
-    type(f, ":");
-    type(f, PASTE("game\n7"));
-    see_line(f, ":game 7", 7);
-    press_shows(f, TERMINAL_ENTER, "game 7/45");
-    type(f, PASTE("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\n"));
-    see(f, "v runs the profile on this position; :game 7 goes back");
-}
+SCREEN_SCRIPT(a_paste_is_text_for_the_prompt_and_runs_nothing_elsewhere, start(f),
+              {PASTE(":game 7\rq"), "a paste runs no keys; type : first to paste into a line",
+               THERE "game 1/45"},
+              {":"}, {PASTE("game\n7"), LINE ":game 7|"}, {ENTER, "game 7/45"},
+              {PASTE("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\n"),
+               "v runs the profile on this position; :game 7 goes back"});
 
-SCREEN_TEST(return_on_nothing_leaves_a_prompt_that_wants_words) {
-    start(f);
-    type_shows(f, ":game 7\r:move 16\rv", "a puzzle (mate)");
-    press_shows(f, TERMINAL_TAB, "▸ Solution");
-    type_shows(f, "+", ":add");
-    press_shows(f, TERMINAL_ENTER, "nothing was typed");
-    type_shows(f, ":fen\r", "1Q2kb1r/p2n1ppp");
-}
+SCREEN_SCRIPT(return_on_nothing_leaves_a_prompt_that_wants_words, start(f),
+              {":game 7\r:move 16\rv", "a puzzle (mate)"}, {TAB, "▸ Solution"}, {"+", ":add"},
+              {ENTER, "nothing was typed"}, {":fen\r", "1Q2kb1r/p2n1ppp"});

@@ -19,8 +19,7 @@ SCREEN_TEST(both_candidates_are_found_by_one_engine_or_three) {
     static const char *const workers[] = {"1", "3"};
     for (size_t i = 0; i < COUNT(workers); i++) {
         open_opera(f, "", workers[i]);
-        type_shows(f, "r", FOUND);
-        gone(f, "judging");
+        PLAY(f, {"r", FOUND, GONE "judging"});
         fixture_anew(f);
     }
 }

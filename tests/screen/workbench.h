@@ -211,11 +211,30 @@ static inline void play_keys(ScreenFixture *f, const char *keys) {
     type(f, keys);
 }
 
+// The prompt of 24x80 is just this text (blanks at its end aside); where that has a |, the cursor
+// stands there.
+static inline bool is_line(Terminal *t, void *with) {
+    const char *wanted = with, *mark = strchr(wanted, '|');
+    CLEANUP(str_done) Str line = {0}, text = {0};
+    int row, col, columns = 0;
+    uint32_t c;
+    terminal_row(t, 23, &line);
+    terminal_cursor(t, &row, &col);
+    for (const char *at = wanted; mark && at < mark; columns += text_columns(c))
+        at += text_decode(at, (size_t)(mark - at), &c);
+    str_add_bytes(&text, wanted, mark ? (size_t)(mark - wanted) : strlen(wanted));
+    str_add(&text, mark ? mark + 1 : "");
+    return strncmp(str_text(&line), str_text(&text), line.len) == 0 &&
+           strspn(str_text(&text) + line.len, " ") == text.len - line.len &&
+           (!mark || (row == 23 && col == columns));
+}
+
 // A row of a script: keys, then texts. They come and were not there before the keys, but those of
-// THERE, which are there or come, and of GONE, which go.
+// THERE, which are there or come, of GONE, which go, and of LINE, which the prompt comes to be.
 enum { STEP_TEXTS = 9 };
 #define THERE "\1"
 #define GONE  "\2"
+#define LINE  "\3"
 
 static inline void play_steps(ScreenFixture *f, const char *const steps[][STEP_TEXTS],
                               const char *file, int line) {
@@ -224,12 +243,15 @@ static inline void play_steps(ScreenFixture *f, const char *const steps[][STEP_T
             play_keys(f, steps[0][0]);
         for (int i = 1; i < STEP_TEXTS && steps[0][i]; i++) {
             const char *text = steps[0][i];
-            const bool there = *text == *THERE, goes = *text == *GONE;
+            const bool there = *text == *THERE, goes = *text == *GONE, line_is = *text == *LINE;
             if (!(there  ? terminal_wait(f->t, text + 1, PATIENCE)
                   : goes ? terminal_wait_gone(f->t, text + 1, PATIENCE)
-                         : terminal_wait_new(f->t, text, PATIENCE))) {
+                  : line_is
+                      ? terminal_wait_until(f->t, is_line, (void *)(uintptr_t)(text + 1), PATIENCE)
+                      : terminal_wait_new(f->t, text, PATIENCE))) {
                 print_error("after the keys \"%s\": \"%s\" %s\n", steps[0][0],
-                            text + (there || goes), goes ? "did not vanish" : "did not appear");
+                            text + (there || goes || line_is),
+                            goes ? "did not vanish" : "did not appear");
                 _fail(file, line);
             }
         }
